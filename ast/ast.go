@@ -1,0 +1,395 @@
+// Package ast is the syntax tree of a program as written: names unresolved, one node for
+// each statement and directive, every node with the span of its text. Package lang builds
+// it; nothing changes it afterwards.
+package ast
+
+import "hpfc/lang/source"
+
+// A Node is any part of the tree.
+type Node interface{ Span() source.Span }
+
+// An Expr is an expression.
+type Expr interface {
+	Node
+	expr()
+}
+
+// A Stmt is a statement, a construct or a directive.
+type Stmt interface {
+	Node
+	stmt()
+}
+
+// At is the span of a node; embedding it makes a Node.
+type At struct{ Extent source.Span }
+
+// Span returns the extent of the node's text.
+func (a At) Span() source.Span { return a.Extent }
+
+// Program is one main program.
+type Program struct {
+	At
+	Name  string // lower case; "" when there is no PROGRAM statement
+	Body  []Stmt // declarations, directives and executable statements, in order
+	NoEnd bool   // end of file ended the program
+}
+
+// Name is an identifier, in lower case.
+type Name struct {
+	At
+	Text string
+}
+
+func (*Name) expr() {}
+
+type (
+	// IntLit is an integer constant such as 12 or 12_8.
+	IntLit struct {
+		At
+		Digits string
+		Kind   string // "", digits, or the name of a constant
+	}
+	// BozLit is B'..', O'..' or Z'..'.
+	BozLit struct {
+		At
+		Base   int // 2, 8 or 16
+		Digits string
+	}
+	// RealLit is a real constant; Text is mantissa and exponent with E for the exponent letter.
+	RealLit struct {
+		At
+		Text   string
+		Double bool   // the exponent letter was D
+		Kind   string // as in IntLit
+	}
+	// LogicalLit is .TRUE. or .FALSE.
+	LogicalLit struct {
+		At
+		Value bool
+		Kind  string
+	}
+	// StringLit is a character constant with its quotes removed and doubled quotes made single.
+	StringLit struct {
+		At
+		Value string
+	}
+	// Unary is -x, +x, .not. x, or a user's .op. x.
+	Unary struct {
+		At
+		Op string // "-", "+", ".not."
+		X  Expr
+	}
+	// Binary is x op y. Relational operators are spelled == /= < <= > >=.
+	Binary struct {
+		At
+		Op   string // ** * / + - // == /= < <= > >= .and. .or. .eqv. .neqv.
+		X, Y Expr
+	}
+	// Paren is (x): it fixes the order of evaluation.
+	Paren struct {
+		At
+		X Expr
+	}
+	// Apply is f(args): an element, a section, a function call or a substring. X is a *Name,
+	// or another Apply for a substring of an element.
+	Apply struct {
+		At
+		X    Expr
+		Args []Arg
+	}
+	// Triplet is lo:hi:step in an argument list; each part may be nil.
+	Triplet struct {
+		At
+		Lo, Hi, Step Expr
+	}
+	// ArrayConstructor is (/ items /) or [ items ]. Type is the optional type-spec before "::".
+	ArrayConstructor struct {
+		At
+		Type  *TypeSpec
+		Items []Expr
+	}
+	// ImpliedDo is (items, var = lo, hi [, step]) in a constructor or an output list.
+	ImpliedDo struct {
+		At
+		Items        []Expr
+		Var          *Name
+		Lo, Hi, Step Expr
+	}
+	// ComplexLit is (re, im): parsed so that it can be refused with its name.
+	ComplexLit struct {
+		At
+		Re, Im Expr
+	}
+)
+
+// Arg is one argument; Keyword is "" for a positional one. Value may be a *Triplet.
+type Arg struct {
+	Keyword string
+	Value   Expr
+}
+
+func (*IntLit) expr()           {}
+func (*BozLit) expr()           {}
+func (*RealLit) expr()          {}
+func (*LogicalLit) expr()       {}
+func (*StringLit) expr()        {}
+func (*Unary) expr()            {}
+func (*Binary) expr()           {}
+func (*Paren) expr()            {}
+func (*Apply) expr()            {}
+func (*Triplet) expr()          {}
+func (*ArrayConstructor) expr() {}
+func (*ImpliedDo) expr()        {}
+func (*ComplexLit) expr()       {}
+
+// TypeSpec is integer, real, double precision, logical, character or complex with its
+// parameters; Kind and Len are nil when not given.
+type TypeSpec struct {
+	At
+	Base    string // "integer", "real", "double precision", "logical", "character", "complex", "type"
+	Kind    Expr
+	Len     Expr
+	LenStar bool // character*(*) or len=*
+}
+
+// DimSpec is one bound pair lo:hi; Lo nil means 1. Hi nil with Deferred is ":".
+type DimSpec struct {
+	At
+	Lo, Hi   Expr
+	Deferred bool // ":" or "*" alone
+}
+
+// Entity is one declared name.
+type Entity struct {
+	At
+	Name *Name
+	Dims []DimSpec // nil: as the statement's DIMENSION attribute says
+	Len  Expr      // character*len after the name
+	Init Expr
+}
+
+// Declarations and other specification statements.
+type (
+	// TypeDecl is a type declaration statement.
+	TypeDecl struct {
+		At
+		Type      *TypeSpec
+		Parameter bool
+		Save      bool
+		Dims      []DimSpec // DIMENSION attribute
+		Other     []*Name   // attributes that are legal Fortran but not handled: allocatable, pointer, ...
+		Entities  []*Entity
+	}
+	// Implicit is IMPLICIT NONE (Rules empty) or IMPLICIT type (a-h,o-z), ...
+	Implicit struct {
+		At
+		None  bool
+		Rules []ImplicitRule
+	}
+	// ParameterStmt is PARAMETER (name = expr, ...).
+	ParameterStmt struct {
+		At
+		Names  []*Name
+		Values []Expr
+	}
+	// DimensionStmt is DIMENSION a(10), b(0:3).
+	DimensionStmt struct {
+		At
+		Entities []*Entity
+	}
+	// Unsupported is a statement that is legal Fortran but outside what the language accepts yet.
+	Unsupported struct {
+		At
+		What  string // "CALL", "READ", "derived types", ...
+		Level string // "L1".."L7" of docs/language.md
+	}
+)
+
+// ImplicitRule maps the first letters From..To to a type.
+type ImplicitRule struct {
+	Type    *TypeSpec
+	Letters []LetterRange
+}
+
+// LetterRange is a range of first letters, both inclusive, lower case.
+type LetterRange struct{ From, To byte }
+
+// Executable statements and constructs.
+type (
+	// Assign is lhs = rhs.
+	Assign struct {
+		At
+		LHS, RHS Expr
+	}
+	// If is a block IF with its ELSE IF and ELSE parts; a logical IF has one clause and Logical set.
+	If struct {
+		At
+		Clauses []IfClause
+		Else    []Stmt
+		HasElse bool
+		Logical bool
+	}
+	// Do is a counted DO (Var set), a DO WHILE (While set) or an endless DO.
+	Do struct {
+		At
+		Label        string // construct name, or ""
+		Var          *Name
+		Lo, Hi, Step Expr
+		While        Expr
+		Body         []Stmt
+		Independent  *Independent // the directive right before it, or nil
+	}
+	// Exit is EXIT [name].
+	Exit struct {
+		At
+		Label string
+	}
+	// Cycle is CYCLE [name].
+	Cycle struct {
+		At
+		Label string
+	}
+	// Stop is STOP [code] or ERROR STOP [code].
+	Stop struct {
+		At
+		Error bool
+		Code  Expr
+	}
+	// Continue is CONTINUE.
+	Continue struct{ At }
+	// Forall is a FORALL statement or construct. Body holds Assign, Where and Forall nodes.
+	Forall struct {
+		At
+		Type        *TypeSpec // optional integer type-spec of the index names
+		Indices     []ForallIndex
+		Mask        Expr
+		Body        []Stmt
+		Construct   bool
+		Independent *Independent
+	}
+	// Where is a WHERE statement or construct. Each clause has a mask but the last ELSEWHERE, whose Mask is nil.
+	Where struct {
+		At
+		Clauses   []WhereClause
+		Construct bool
+	}
+	// Print is PRINT fmt, items or WRITE(*, fmt) items.
+	Print struct {
+		At
+		Write   bool
+		Format  Expr // nil: list-directed; else a character expression
+		Advance bool // false only for ADVANCE='NO'
+		Items   []Expr
+	}
+)
+
+// IfClause is a condition and its statements.
+type IfClause struct {
+	At
+	Cond Expr
+	Body []Stmt
+}
+
+// ForallIndex is name = lo:hi[:step].
+type ForallIndex struct {
+	At
+	Var          *Name
+	Lo, Hi, Step Expr
+}
+
+// WhereClause is a mask and its assignments (and nested WHEREs).
+type WhereClause struct {
+	At
+	Mask Expr
+	Body []Stmt
+}
+
+// Directives.
+type (
+	// Processors declares processor arrangements; the Dims of each entity give its shape (none: scalar).
+	Processors struct {
+		At
+		Entities []*Entity
+	}
+	// Template declares templates.
+	Template struct {
+		At
+		Entities []*Entity
+	}
+	// Align is ALIGN or REALIGN array(dummies) WITH base(subscripts).
+	Align struct {
+		At
+		Re       bool
+		Arrays   []AlignArray
+		Base     *Name
+		Subs     []Expr // *Name dummies in expressions, *Star for replication, *Triplet for ":"; nil: ALIGN a WITH b
+		HasSubs  bool
+		Dynamic  bool
+		Combined bool // attribute form
+	}
+	// Distribute is DISTRIBUTE or REDISTRIBUTE.
+	Distribute struct {
+		At
+		Re      bool
+		Names   []*Name
+		Formats []DistFormat // nil: DISTRIBUTE a ONTO p
+		Onto    *Name        // nil: not given
+		Dynamic bool
+	}
+	// Dynamic is DYNAMIC names.
+	Dynamic struct {
+		At
+		Names []*Name
+	}
+	// Shadow is SHADOW a(lo:hi, ...).
+	Shadow struct {
+		At
+		Entities []*Entity
+	}
+	// Independent is INDEPENDENT [, NEW(..)] [, REDUCTION(..)]; it stands in the statement it precedes.
+	Independent struct {
+		At
+		New, Reduction []*Name
+	}
+)
+
+// AlignArray is one alignee with its dummies; a dummy is a *Name, *Star or *Triplet (":").
+type AlignArray struct {
+	Name    *Name
+	Dummies []Expr
+}
+
+// Star is "*" as an alignment dummy or subscript.
+type Star struct{ At }
+
+func (*Star) expr() {}
+
+// DistFormat is BLOCK[(k)], CYCLIC[(k)] or *.
+type DistFormat struct {
+	At
+	Kind string // "block", "cyclic", "*"
+	Arg  Expr
+}
+
+func (*TypeDecl) stmt()      {}
+func (*Implicit) stmt()      {}
+func (*ParameterStmt) stmt() {}
+func (*DimensionStmt) stmt() {}
+func (*Unsupported) stmt()   {}
+func (*Assign) stmt()        {}
+func (*If) stmt()            {}
+func (*Do) stmt()            {}
+func (*Exit) stmt()          {}
+func (*Cycle) stmt()         {}
+func (*Stop) stmt()          {}
+func (*Continue) stmt()      {}
+func (*Forall) stmt()        {}
+func (*Where) stmt()         {}
+func (*Print) stmt()         {}
+func (*Processors) stmt()    {}
+func (*Template) stmt()      {}
+func (*Align) stmt()         {}
+func (*Distribute) stmt()    {}
+func (*Dynamic) stmt()       {}
+func (*Shadow) stmt()        {}
+func (*Independent) stmt()   {}
