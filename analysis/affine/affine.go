@@ -1,0 +1,122 @@
+// Package affine holds integer forms c0 + c1*v1 + ... over dense variable numbers: subscripts,
+// bounds and their differences.
+package affine
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+)
+
+// Term is a variable with its coefficient, which is not 0.
+type Term struct {
+	Var  int
+	Coef int64
+}
+
+// Form is Const plus the sum of its Terms, which are sorted by variable without repeats.
+type Form struct {
+	Const int64
+	Terms []Term
+}
+
+// Constant returns the form c.
+func Constant(c int64) Form { return Form{Const: c} }
+
+// Variable returns the form v.
+func Variable(v int) Form { return Form{Terms: []Term{{v, 1}}} }
+
+// IsConst tells whether f has no variables.
+func (f Form) IsConst() bool { return len(f.Terms) == 0 }
+
+// Coef returns the coefficient of v in f.
+func (f Form) Coef(v int) int64 {
+	for _, t := range f.Terms {
+		if t.Var == v {
+			return t.Coef
+		}
+	}
+	return 0
+}
+
+// Add returns f + g.
+func (f Form) Add(g Form) Form { return f.combine(g, 1) }
+
+// Sub returns f - g.
+func (f Form) Sub(g Form) Form { return f.combine(g, -1) }
+
+// AddConst returns f + c.
+func (f Form) AddConst(c int64) Form { return Form{f.Const + c, f.Terms} }
+
+func (f Form) combine(g Form, sign int64) Form {
+	coef := map[int]int64{}
+	for _, t := range f.Terms {
+		coef[t.Var] += t.Coef
+	}
+	for _, t := range g.Terms {
+		coef[t.Var] += sign * t.Coef
+	}
+	r := Form{Const: f.Const + sign*g.Const}
+	for v, c := range coef {
+		if c != 0 {
+			r.Terms = append(r.Terms, Term{v, c})
+		}
+	}
+	sort.Slice(r.Terms, func(i, j int) bool { return r.Terms[i].Var < r.Terms[j].Var })
+	return r
+}
+
+// Scale returns c*f.
+func (f Form) Scale(c int64) Form {
+	if c == 0 {
+		return Form{}
+	}
+	r := Form{Const: c * f.Const}
+	for _, t := range f.Terms {
+		r.Terms = append(r.Terms, Term{t.Var, c * t.Coef})
+	}
+	return r
+}
+
+// Without returns f with the term of v removed.
+func (f Form) Without(v int) Form {
+	r := Form{Const: f.Const}
+	for _, t := range f.Terms {
+		if t.Var != v {
+			r.Terms = append(r.Terms, t)
+		}
+	}
+	return r
+}
+
+// Equal tells whether f and g are the same form.
+func (f Form) Equal(g Form) bool {
+	d := f.Sub(g)
+	return d.Const == 0 && d.IsConst()
+}
+
+// Format writes f with the given names for its variables, as "2*i-j+3".
+func (f Form) Format(name func(v int) string) string {
+	var b strings.Builder
+	for _, t := range f.Terms {
+		switch {
+		case t.Coef == 1 && b.Len() > 0:
+			b.WriteString("+")
+		case t.Coef == -1:
+			b.WriteString("-")
+		case t.Coef == 1:
+		case b.Len() > 0:
+			fmt.Fprintf(&b, "%+d*", t.Coef)
+		default:
+			fmt.Fprintf(&b, "%d*", t.Coef)
+		}
+		b.WriteString(name(t.Var))
+	}
+	switch {
+	case b.Len() == 0:
+		fmt.Fprint(&b, f.Const)
+	case f.Const != 0:
+		fmt.Fprintf(&b, "%+d", f.Const)
+	}
+	return b.String()
+}

@@ -1,0 +1,385 @@
+// Package loopir is the normal form between analysis and code: scalar statements that every
+// rank executes, and data-parallel nests in which the owner of the home reference computes.
+// Everything that Fortran calls an array statement (whole arrays, sections, WHERE, FORALL,
+// transformational functions) has become nests and temporaries here; every subscript is a
+// scalar expression. Spans lead back to the source.
+package loopir
+
+import (
+	"hpfc/analysis/affine"
+	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
+	"hpfc/lang/source"
+)
+
+// Dense numbers of arrays, scalars, references and nests, each an index into Program's slices.
+type (
+	ArrayID  int
+	ScalarID int
+	RefID    int
+)
+
+// Program is a whole main program in normal form.
+type Program struct {
+	Name    string
+	Grids   []Grid
+	Arrays  []*Array
+	Scalars []*Scalar
+	Refs    []*Ref // every reference of Body, by ID
+	Body    []Stmt
+}
+
+// Grid is a processor arrangement; Extents may use NUMBER_OF_PROCESSORS. An Auto grid of the
+// given Rank is shaped by the runtime.
+type Grid struct {
+	Name    string
+	Rank    int
+	Extents []Expr
+	Auto    bool
+}
+
+// Place tells who holds an array.
+type Place uint8
+
+// Places. Mapped follows Map. Root arrays exist whole on rank 0 alone. Shared arrays are
+// read-only temporaries of which every process holds one whole copy for all its ranks.
+const (
+	Mapped Place = iota
+	Root
+	Shared
+)
+
+// Array is a variable or a temporary. Temporaries are allocated by Alloc statements and may
+// have run-time bounds; variables have constant bounds and live from the start.
+type Array struct {
+	ID     ArrayID
+	Name   string
+	Type   types.Type
+	Bounds []Bound
+	Place  Place
+	Map    mapping.Spec
+	// Align, for temporaries with a run-time alignment, gives S*g+O of dimension d as
+	// Map.Dims[d].S*g + Align[d]; nil entries mean the constant Map.Dims[d].O.
+	Align  []Expr
+	Halo   [][2]int64 // overlap widths below and above, for each dimension; set by commgen
+	Temp   bool
+	Init   []types.Value // variables only: initial values, in array element order
+	Source source.Span
+}
+
+// Bound is the range of one dimension.
+type Bound struct{ Lo, Hi Expr }
+
+// Rank returns the number of dimensions.
+func (a *Array) Rank() int { return len(a.Bounds) }
+
+// Scalar is a replicated variable, a loop index or a private of a nest.
+type Scalar struct {
+	ID   ScalarID
+	Name string
+	Type types.Type
+	Init *types.Value
+}
+
+// Ref is one occurrence of an array element. Its subscripts are integer expressions.
+type Ref struct {
+	ID    RefID
+	Array ArrayID
+	Subs  []Expr
+	At    source.Span
+}
+
+// Expr is a scalar expression.
+type Expr interface {
+	Type() types.Type
+}
+
+type (
+	// Const is a constant.
+	Const struct{ Value types.Value }
+	// Var reads a scalar.
+	Var struct {
+		ID ScalarID
+		T  types.Type
+	}
+	// Elem reads an array element.
+	Elem struct {
+		Ref *Ref
+		T   types.Type
+	}
+	// Unary is Neg or Not.
+	Unary struct {
+		Op types.Op
+		X  Expr
+		T  types.Type
+	}
+	// Binary has operands of equal type, except the exponent of Pow.
+	Binary struct {
+		Op   types.Op
+		X, Y Expr
+		T    types.Type
+	}
+	// Convert changes type or kind.
+	Convert struct {
+		X Expr
+		T types.Type
+	}
+	// Call is an elemental function of analysis.Elementals.
+	Call struct {
+		Fn   string
+		Args []Expr
+		T    types.Type
+	}
+	// Substr is X(Lo:Hi) of a character; Lo, Hi are integers of kind 8.
+	Substr struct {
+		X, Lo, Hi Expr
+		T         types.Type
+	}
+)
+
+// Type returns the type of the expression.
+func (e *Const) Type() types.Type { return e.Value.Type }
+
+// Type returns the type of the expression.
+func (e *Var) Type() types.Type { return e.T }
+
+// Type returns the type of the expression.
+func (e *Elem) Type() types.Type { return e.T }
+
+// Type returns the type of the expression.
+func (e *Unary) Type() types.Type { return e.T }
+
+// Type returns the type of the expression.
+func (e *Binary) Type() types.Type { return e.T }
+
+// Type returns the type of the expression.
+func (e *Convert) Type() types.Type { return e.T }
+
+// Type returns the type of the expression.
+func (e *Call) Type() types.Type { return e.T }
+
+// Type returns the type of the expression.
+func (e *Substr) Type() types.Type { return e.T }
+
+// Stmt is a statement of the normal form.
+type Stmt interface{ Span() source.Span }
+
+// At is the place of a statement.
+type At struct{ Extent source.Span }
+
+// Span returns the place of the statement.
+func (a At) Span() source.Span { return a.Extent }
+
+type (
+	// AssignScalar is a scalar assignment. Sub, for a character, restricts it to Lo:Hi.
+	AssignScalar struct {
+		At
+		Dst    ScalarID
+		Lo, Hi Expr // both nil but for an assignment to a substring
+		RHS    Expr
+	}
+	// AssignElem stores into an array element: inside a nest by the iteration's owner, outside
+	// by the owner of the element.
+	AssignElem struct {
+		At
+		LHS *Ref
+		RHS Expr
+	}
+	// If is a two-way branch.
+	If struct {
+		At
+		Cond Expr
+		Then []Stmt
+		Else []Stmt
+	}
+	// Do is a counted loop in order. The trip count is fixed at entry; Var keeps its Fortran
+	// value after the loop. Step is never nil.
+	Do struct {
+		At
+		Var          ScalarID
+		Lo, Hi, Step Expr
+		Body         []Stmt
+		Independent  bool
+		New          []ScalarID // privates promised by INDEPENDENT, NEW
+	}
+	// Loop repeats its body until an Exit.
+	Loop struct {
+		At
+		Body []Stmt
+	}
+	// Exit leaves the Do or Loop that is Depth of them out; 0 is the innermost.
+	Exit struct {
+		At
+		Depth int
+	}
+	// Cycle goes on with the next iteration of that loop.
+	Cycle struct {
+		At
+		Depth int
+	}
+	// Stop ends the program; Code is nil, an integer or a character.
+	Stop struct {
+		At
+		Error bool
+		Code  Expr
+	}
+	// Nest is a data-parallel loop nest: all iterations are independent.
+	Nest struct {
+		At
+		Loops []Index
+		// Body holds AssignElem, AssignScalar (privates and reduction accumulators), If and Do.
+		Body []Stmt
+		// Home is the reference whose owner executes an iteration; nil until it is chosen, and
+		// for nests that touch no mapped array.
+		Home *Ref
+		// Forall marks a nest with one AssignElem (under Ifs) in which every right side is to be
+		// read before the first store; depgraph splits it when that could make a difference.
+		Forall     bool
+		Reductions []Reduction
+		Privates   []ScalarID
+	}
+	// Ordered folds all elements of a whole temporary or variable, in array element order,
+	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop.
+	Ordered struct {
+		At
+		Dst   ScalarID
+		Op    ReduceOp // OpSum or OpProduct
+		Array ArrayID
+	}
+	// Copy is dst(section) = src(section) without conversion: element r of the iteration box
+	// goes from Src to Dst. It is what remaps, gathers and broadcasts of lines are made of.
+	Copy struct {
+		At
+		Counts   []Expr // extent of each dimension of the box
+		Dst, Src ArrayID
+		DstSubs  []CopySub // one for each dimension of Dst
+		SrcSubs  []CopySub
+	}
+	// Alloc gives a temporary its bounds and storage; a second Alloc of it replaces the first.
+	Alloc struct {
+		At
+		Array ArrayID
+	}
+	// Free ends the life of a temporary.
+	Free struct {
+		At
+		Array ArrayID
+	}
+	// Serial is executed by rank 0 alone, on Root arrays and scalars; afterwards the scalars in
+	// Out are broadcast.
+	Serial struct {
+		At
+		Body   []Stmt
+		Out    []ScalarID
+		Reason string
+	}
+	// PrintBegin starts an output statement; Format nil is list-directed.
+	PrintBegin struct {
+		At
+		Format Expr
+	}
+	// PrintItem adds a scalar (X) or all elements of a Root or replicated array (Array, X nil).
+	PrintItem struct {
+		At
+		X     Expr
+		Array ArrayID
+	}
+	// PrintEnd writes the record.
+	PrintEnd struct {
+		At
+		Advance bool
+	}
+	// Redistribute gives an array a new mapping and moves its contents.
+	Redistribute struct {
+		At
+		Array ArrayID
+		Map   mapping.Spec
+	}
+)
+
+// Index is one loop of a nest: Var = Lo, Lo+Step, ... up to Hi. Bounds do not depend on the
+// nest's other indices. Step is never nil and not 0.
+type Index struct {
+	Var          ScalarID
+	Lo, Hi, Step Expr
+}
+
+// CopySub is the subscript A*r[Iter]+B of one dimension; Iter -1 means the constant B.
+type CopySub struct {
+	Iter int
+	A    int64
+	B    Expr
+}
+
+// ReduceOp is a reduction operator.
+type ReduceOp uint8
+
+// Reduction operators. And, Or, Eqv and Neqv are logical; IAnd, IOr and IEor bitwise.
+const (
+	OpSum ReduceOp = iota
+	OpProduct
+	OpMax
+	OpMin
+	OpAnd
+	OpOr
+	OpEqv
+	OpNeqv
+	OpIAnd
+	OpIOr
+	OpIEor
+)
+
+var reduceNames = [...]string{"sum", "product", "max", "min", "and", "or", "eqv", "neqv", "iand", "ior", "ieor"}
+
+// String returns the operator's name.
+func (o ReduceOp) String() string { return reduceNames[o] }
+
+// Reduction says that Acc is folded with Op over all iterations of a nest and all ranks.
+// Inside the nest Acc is a private that starts from the operator's identity.
+type Reduction struct {
+	Acc ScalarID
+	Op  ReduceOp
+}
+
+// Affine returns e as an affine form over scalars, or false when it is not one.
+func Affine(e Expr) (affine.Form, bool) {
+	switch e := e.(type) {
+	case *Const:
+		return affine.Constant(e.Value.I), e.Value.Type.Base == types.Integer
+	case *Var:
+		return affine.Variable(int(e.ID)), e.T.Base == types.Integer
+	case *Convert:
+		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind {
+			return Affine(e.X)
+		}
+	case *Unary:
+		if e.Op == types.Neg {
+			x, ok := Affine(e.X)
+			return x.Scale(-1), ok
+		}
+	case *Binary:
+		return affineBinary(e)
+	}
+	return affine.Form{}, false
+}
+
+func affineBinary(e *Binary) (affine.Form, bool) {
+	if e.T.Base != types.Integer || (e.Op != types.Add && e.Op != types.Sub && e.Op != types.Mul) {
+		return affine.Form{}, false
+	}
+	x, okx := Affine(e.X)
+	y, oky := Affine(e.Y)
+	switch {
+	case !okx || !oky:
+		return affine.Form{}, false
+	case e.Op == types.Add:
+		return x.Add(y), true
+	case e.Op == types.Sub:
+		return x.Sub(y), true
+	case x.IsConst():
+		return y.Scale(x.Const), true
+	case y.IsConst():
+		return x.Scale(y.Const), true
+	}
+	return affine.Form{}, false
+}
