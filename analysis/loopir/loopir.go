@@ -289,6 +289,20 @@ type (
 		At
 		Advance bool
 	}
+	// Halo fills the overlap area of Array from the neighbours, Widths[d] below and above in
+	// dimension d, corners included. Inserted by commgen.
+	Halo struct {
+		At
+		Array  ArrayID
+		Widths [][2]int64
+	}
+	// Fetch broadcasts one element from its owner into Dst on every rank. An element outside
+	// the array's bounds leaves Dst undefined. Inserted by commgen.
+	Fetch struct {
+		At
+		Dst ScalarID
+		Ref *Ref
+	}
 	// Redistribute gives an array a new mapping and moves its contents.
 	Redistribute struct {
 		At

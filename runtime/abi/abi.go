@@ -1,0 +1,216 @@
+// Package abi is the one place where the boundary between generated code and the runtime is
+// written down: the functions that generated code may call, the functions that it must
+// define, the layouts of the structures both sides touch, and the request codes. codegen
+// declares from these tables, the C header is generated from them, tests compare the
+// exported symbols and offsets with them, and Hash tells a stale program from a fresh one.
+package abi
+
+import (
+	"fmt"
+	"hash/fnv"
+)
+
+// A Type is a C type that may cross the boundary.
+type Type uint8
+
+// Types.
+const (
+	Void Type = iota
+	I32
+	I64
+	F32
+	F64
+	Ptr
+)
+
+var cNames = [...]string{Void: "void", I32: "int32_t", I64: "int64_t", F32: "float", F64: "double", Ptr: "void *"}
+
+// C returns the C spelling of t.
+func (t Type) C() string { return cNames[t] }
+
+// A Param is a named parameter.
+type Param struct {
+	Name string
+	Type Type
+}
+
+// A Func is one function that crosses the boundary.
+type Func struct {
+	Name   string
+	Result Type
+	Params []Param
+	Doc    string
+}
+
+// Funcs lists what the runtime exports to generated code. All are C functions that do not
+// enter Go; only hpf_rt_request may suspend the calling rank.
+var Funcs = []Func{
+	{"hpf_rt_request", Void, []Param{{"ctx", Ptr}, {"kind", I32}, {"line", I32}, {"n", I64}, {"words", Ptr}},
+		"suspends the rank until the runtime has served the request; words are n 64-bit values as the request's kind says"},
+	{"hpf_rt_owned", I64, []Param{{"ctx", Ptr}, {"desc", Ptr}, {"dim", I64}, {"a", I64}, {"b", I64}, {"lo", I64}, {"step", I64}, {"n", I64}, {"byperiod", I64}, {"slot", I64}, {"out", Ptr}},
+		"finds the iterations i = lo + step*r, 0 <= r < n, whose subscript a*i+b of dimension dim this rank owns, as runs in *out (layout Owned); returns their number. Runs go by block, or by period when byperiod is set. The runs stay valid until the next call with the same slot (0..7)"},
+	{"hpf_rt_owns", I32, []Param{{"desc", Ptr}, {"dim", I64}, {"subscript", I64}},
+		"tells whether this rank owns the subscript in that dimension (1 or 0)"},
+	{"hpf_rt_io_int", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous integers of kind bytes to the output list"},
+	{"hpf_rt_io_real", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous reals"},
+	{"hpf_rt_io_logical", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous logicals"},
+	{"hpf_rt_io_char", Void, []Param{{"ctx", Ptr}, {"length", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous characters of the given length"},
+	{"hpf_rt_powi", F64, []Param{{"x", F64}, {"n", I32}}, "x**n by libgcc's order of multiplications"},
+	{"hpf_rt_powif", F32, []Param{{"x", F32}, {"n", I32}}, "x**n by libgcc's order of multiplications"},
+	{"hpf_rt_ipow", I64, []Param{{"x", I64}, {"n", I64}}, "integer power; 0 for negative n unless x is 1 or -1; division by zero traps for 0**negative"},
+	{"hpf_rt_char_compare", I32, []Param{{"a", Ptr}, {"na", I64}, {"b", Ptr}, {"nb", I64}}, "compares with blank padding: negative, 0 or positive"},
+	{"hpf_rt_char_copy", Void, []Param{{"dst", Ptr}, {"nd", I64}, {"src", Ptr}, {"ns", I64}}, "assigns with truncation or blank padding; the places may overlap"},
+}
+
+// Entry points that every program defines.
+var Entries = []Func{
+	{"hpf_prog_abi", I64, nil, "returns the Hash the program was compiled against"},
+	{"hpf_prog_name", Ptr, nil, "returns the source file's name as a C string"},
+	{"hpf_prog_grids", I64, []Param{{"nprocs", I64}, {"out", Ptr}},
+		"writes, for each processor arrangement, its rank and then its extents (an arrangement shaped by the runtime: minus its rank, no extents) as 64-bit values to out unless it is null, and returns how many values that is"},
+	{"hpf_prog_main", Void, []Param{{"ctx", Ptr}}, "runs the program on one rank"},
+}
+
+// Field is one member of a structure; all members are 8 bytes.
+type Field struct {
+	Name string
+	Type Type
+	Doc  string
+}
+
+// Struct is a layout without padding.
+type Struct struct {
+	Name   string
+	Fields []Field
+	Doc    string
+}
+
+// Index returns the position of a field, for getelementptr; it panics on an unknown name.
+func (s Struct) Index(name string) int64 {
+	for i, f := range s.Fields {
+		if f.Name == name {
+			return int64(i)
+		}
+	}
+	panic("abi: no field " + name + " in " + s.Name)
+}
+
+// Size returns the bytes of the structure.
+func (s Struct) Size() int64 { return 8 * int64(len(s.Fields)) }
+
+// MaxRank is the largest rank of an array.
+const MaxRank = 7
+
+// Dim describes one dimension of an array on one rank.
+var Dim = Struct{"hpf_dim", []Field{
+	{"lo", I64, "declared lower bound"},
+	{"hi", I64, "declared upper bound"},
+	{"stride", I64, "elements between neighbouring local cells"},
+	{"s", I64, "template cell of subscript g is s*g+o"},
+	{"o", I64, ""},
+	{"k", I64, "cyclic(k) on n coordinates; n = 1: not distributed, the local address is the cell itself"},
+	{"n", I64, ""},
+	{"p", I64, "this rank's coordinate, 0 <= p < n; -1: the rank holds nothing"},
+	{"wlo", I64, "overlap cells below and above"},
+	{"whi", I64, ""},
+}, "one dimension of an array on one rank; local address la(t) = (t div (k*n))*k + t mod k"}
+
+// Desc describes an array on one rank. MaxRank Dims follow its fields.
+var Desc = Struct{"hpf_desc", []Field{
+	{"base", Ptr, "address that local address 0 in all dimensions would have"},
+	{"holds", I64, "1 when this rank holds a part of the array"},
+	{"primary", I64, "1 when this rank is also the first of those that hold equal copies of the part"},
+	{"id", I64, "number of the array in the program"},
+	{"elem", I64, "bytes of an element"},
+	{"rank", I64, "dimensions"},
+}, "an array on one rank, followed by its dimensions"}
+
+// DescSize is the bytes of a descriptor with all its dimensions.
+func DescSize() int64 { return Desc.Size() + MaxRank*Dim.Size() }
+
+// Owned is the result of hpf_rt_owned.
+var Owned = Struct{"hpf_owned", []Field{
+	{"count", I64, "number of runs"},
+	{"rstep", I64, "step of r inside a run"},
+	{"lstep", I64, "step of the local address inside a run"},
+	{"runs", Ptr, "the runs, each of layout Run"},
+}, "iterations that a rank owns"}
+
+// Run is one arithmetic progression of owned iterations.
+var Run = Struct{"hpf_run", []Field{
+	{"r", I64, "first iteration number"},
+	{"l", I64, "its local address"},
+	{"n", I64, "iterations in the run"},
+}, "a run of owned iterations"}
+
+// Context is what a rank's ctx pointer points to; generated code reads only these fields.
+var Context = Struct{"hpf_ctx", []Field{
+	{"rank", I64, "this rank (virtual processor), from 0"},
+	{"size", I64, "number of virtual processors that execute the program"},
+	{"nprocs", I64, "NUMBER_OF_PROCESSORS()"},
+}, "per-rank state; the runtime keeps its own fields behind these"}
+
+// Request codes. All words are 64-bit. "desc" is the address of the rank's own descriptor.
+const (
+	// ReqAlloc: desc, array id, name (C string), element bytes, place (0 mapped, 1 root, 2 shared),
+	// rank, grid (-1 replicated), then for each dimension lo, hi, format (0 *, 1 block, 2 cyclic),
+	// grid dimension, s, o, k (0: none), template extent, wlo, whi; then the number of grid
+	// dimensions and for each: use (0 an array dimension, 1 replicated, 2 fixed), cell, format,
+	// k, template extent (the last four only matter for use 2). Fills the descriptor. A second
+	// ReqAlloc of the descriptor reuses or replaces its storage. New storage is zero.
+	ReqAlloc = 1
+	// ReqFree: desc. Collective order is not needed.
+	ReqFree = 2
+	// ReqCopy: dst desc, src desc, m, m counts, then for each dst dimension iter, a, b, and for
+	// each src dimension iter, a, b: dst(a*r[iter]+b, ...) = src(a*r[iter]+b, ...) for all r in the
+	// box; iter -1 is the constant b. Subscripts outside an array's bounds are skipped. Collective.
+	ReqCopy = 3
+	// ReqHalo: desc, then for each dimension the widths below and above. Collective.
+	ReqHalo = 4
+	// ReqFetch: desc, destination address, then the subscripts; every rank gets the element.
+	// Subscripts outside the bounds leave the destination as it is. Collective.
+	ReqFetch = 5
+	// ReqReduce: m, then for each value its type (TypeI1..), operator (loopir.ReduceOp order)
+	// and address: combines over all ranks, result to all. Collective.
+	ReqReduce = 6
+	// ReqOrdered: desc, type, operator (0 sum, 1 product), address of the accumulator: folds all
+	// elements of the array in array element order; result to all. Collective.
+	ReqOrdered = 7
+	// ReqBcast: m, then for each its address and bytes: rank 0's values to all. Collective.
+	ReqBcast = 8
+	// ReqIOBegin: format address (0: list-directed), format length. Rank 0 only.
+	ReqIOBegin = 9
+	// ReqIOEnd: advance (1 or 0). Writes the record from the items added since ReqIOBegin. Rank 0 only.
+	ReqIOEnd = 10
+	// ReqStop: exit code, error flag (1 for ERROR STOP), message address (0: none), message length,
+	// has code (1 or 0). Does not return.
+	ReqStop = 11
+	// ReqRedistribute: like ReqAlloc; moves the contents to the new mapping. Collective.
+	ReqRedistribute = 12
+	// ReqFail: message address, length: a run-time error found by generated code, exit code 2.
+	ReqFail = 13
+)
+
+// Element type codes of ReqReduce and ReqOrdered.
+const (
+	TypeI1 = 1 // integers by bytes
+	TypeI2 = 2
+	TypeI4 = 4
+	TypeI8 = 8
+	TypeF4 = 20
+	TypeF8 = 24
+	TypeL1 = 33 // logicals by bytes
+	TypeL2 = 34
+	TypeL4 = 36
+	TypeL8 = 40
+)
+
+// version counts changes of meaning that the tables do not show.
+const version = 1
+
+// Hash identifies the tables: a change of any name, type, order or layout changes it.
+func Hash() int64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, version, Funcs, Entries, Dim, Desc, Owned, Run, Context, MaxRank)
+	return int64(h.Sum64())
+}
