@@ -1,0 +1,59 @@
+// Package commgen decides for every reference of a program how its value reaches the rank
+// that needs it, and places the communication. In goes the normal form with dependences
+// settled, out comes a Plan: the same program in which every nest has a home, every remote
+// value arrives by an explicit statement (Copy into a temporary, Halo, Fetch), and every
+// remaining reference can be addressed on the rank that executes it.
+package commgen
+
+import "hpfc/analysis/loopir"
+
+// Plan is a program ready for code generation.
+type Plan struct {
+	Program *loopir.Program
+	Access  []Access // by RefID; the zero Access means Free in every dimension
+	Nests   map[*loopir.Nest]*NestPlan
+}
+
+// Access says how the local address of a reference inside a nest is found, dimension by
+// dimension. References outside nests, and in nests without a home, are Free throughout.
+type Access struct {
+	Dims []DimAccess
+}
+
+// DimAccess is one dimension of a reference. With Home >= 0 the local address is that of the
+// nest's home dimension Home, plus Shift cells. With Home < 0 the dimension is not distributed
+// (or the array is Root, Shared or replicated) and the local address is the template cell
+// S*subscript+O itself.
+type DimAccess struct {
+	Home  int
+	Shift int64
+}
+
+// NestPlan says how a nest's iterations are divided. A nest that is not in Plan.Nests is
+// executed whole by whoever reaches it.
+type NestPlan struct {
+	Home loopir.ArrayID // array whose owners compute
+	// Dims has one entry for each distributed dimension of Home.
+	Dims []HomeDim
+	// Order lists the nest's loops, outermost first, as code should run them.
+	Order []int
+	// Primary restricts the nest to one of the ranks that hold equal copies of the home, so that
+	// a reduction counts every iteration once.
+	Primary bool
+}
+
+// HomeDim ties a distributed dimension of the home to a loop of the nest: its subscript is
+// A*i+B with i the loop's index, or just B when Loop is -1 (A is 0 then; ranks that do not own
+// B execute nothing).
+type HomeDim struct {
+	Dim  int // dimension of the home array
+	Loop int
+	A    int64
+	B    loopir.Expr
+	// ByPeriod asks for runs along the period (one run for each owned residue) instead of one run
+	// for each block: right for CYCLIC(1).
+	ByPeriod bool
+	// LocalStep is the step of the local address inside a run when it is known at compile time,
+	// else 0.
+	LocalStep int64
+}
