@@ -1,0 +1,159 @@
+package loopir
+
+import (
+	"hpfc/analysis/affine"
+	"hpfc/analysis/types"
+)
+
+// Int returns the constant v as an integer of kind 8, the kind of all index arithmetic.
+func Int(v int64) Expr { return &Const{types.IntValue(8, v)} }
+
+// ConstInt returns the value of e when it is an integer constant.
+func ConstInt(e Expr) (int64, bool) {
+	c, ok := e.(*Const)
+	if !ok || c.Value.Type.Base != types.Integer {
+		return 0, false
+	}
+	return c.Value.I, true
+}
+
+// ToIndex converts an integer expression to kind 8.
+func ToIndex(e Expr) Expr {
+	switch c := e.(type) {
+	case *Const:
+		return Int(c.Value.I)
+	default:
+		if e.Type() == types.Int8 {
+			return e
+		}
+		return &Convert{X: e, T: types.Int8}
+	}
+}
+
+// Add returns x+y of kind 8, folded where both are affine.
+func Add(x, y Expr) Expr { return arith(types.Add, x, y) }
+
+// Sub returns x-y of kind 8, folded where both are affine.
+func Sub(x, y Expr) Expr { return arith(types.Sub, x, y) }
+
+// Mul returns x*y of kind 8, folded where the product is affine.
+func Mul(x, y Expr) Expr { return arith(types.Mul, x, y) }
+
+func arith(op types.Op, x, y Expr) Expr {
+	e := &Binary{Op: op, X: ToIndex(x), Y: ToIndex(y), T: types.Int8}
+	f, ok := Affine(e)
+	if !ok {
+		return e
+	}
+	vars := map[int]types.Type{}
+	collectVars(e, vars)
+	return FromAffine(f, func(v int) types.Type { return vars[v] })
+}
+
+func collectVars(e Expr, into map[int]types.Type) {
+	WalkExpr(e, func(e Expr) {
+		if v, ok := e.(*Var); ok {
+			into[int(v.ID)] = v.T
+		}
+	})
+}
+
+// FromAffine returns the expression of a form; typeOf gives the type of each scalar in it.
+func FromAffine(f affine.Form, typeOf func(v int) types.Type) Expr {
+	var sum Expr
+	for _, t := range f.Terms {
+		term := ToIndex(&Var{ID: ScalarID(t.Var), T: typeOf(t.Var)})
+		coef := t.Coef
+		negate := sum != nil && coef < 0
+		if negate {
+			coef = -coef
+		}
+		if coef != 1 {
+			term = &Binary{Op: types.Mul, X: Int(coef), Y: term, T: types.Int8}
+		}
+		switch {
+		case sum == nil:
+			sum = term
+		case negate:
+			sum = &Binary{Op: types.Sub, X: sum, Y: term, T: types.Int8}
+		default:
+			sum = &Binary{Op: types.Add, X: sum, Y: term, T: types.Int8}
+		}
+	}
+	switch {
+	case sum == nil:
+		return Int(f.Const)
+	case f.Const > 0:
+		return &Binary{Op: types.Add, X: sum, Y: Int(f.Const), T: types.Int8}
+	case f.Const < 0:
+		return &Binary{Op: types.Sub, X: sum, Y: Int(-f.Const), T: types.Int8}
+	}
+	return sum
+}
+
+// Count returns the number of values of lo:hi:step, max(0, (hi-lo+step)/step).
+func Count(lo, hi, step Expr) Expr {
+	num := Add(Sub(hi, lo), step)
+	s, sok := ConstInt(step)
+	n, nok := ConstInt(num)
+	switch {
+	case sok && nok && s != 0:
+		return Int(max(0, n/s))
+	case sok && s == 1:
+		return atLeastZero(num)
+	}
+	return atLeastZero(&Binary{Op: types.Div, X: num, Y: ToIndex(step), T: types.Int8})
+}
+
+func atLeastZero(e Expr) Expr {
+	return &Call{Fn: "max", Args: []Expr{e, Int(0)}, T: types.Int8}
+}
+
+// Logical returns a default logical constant.
+func Logical(b bool) Expr { return &Const{types.BoolValue(b)} }
+
+// And returns x .and. y; either may be nil, which means true.
+func And(x, y Expr) Expr {
+	if x == nil {
+		return y
+	}
+	if y == nil {
+		return x
+	}
+	return &Binary{Op: types.And, X: x, Y: y, T: x.Type()}
+}
+
+// Negation returns .not. x.
+func Negation(x Expr) Expr { return &Unary{Op: types.Not, X: x, T: x.Type()} }
+
+// Compare returns x op y as a default logical.
+func Compare(op types.Op, x, y Expr) Expr {
+	return &Binary{Op: op, X: x, Y: y, T: types.Bool}
+}
+
+// NewScalar adds a scalar to the program.
+func (p *Program) NewScalar(name string, t types.Type) *Scalar {
+	s := &Scalar{ID: ScalarID(len(p.Scalars)), Name: name, Type: t}
+	p.Scalars = append(p.Scalars, s)
+	return s
+}
+
+// Read returns an expression that reads s.
+func (s *Scalar) Read() *Var { return &Var{ID: s.ID, T: s.Type} }
+
+// NewArray adds an array to the program and returns it.
+func (p *Program) NewArray(a *Array) *Array {
+	a.ID = ArrayID(len(p.Arrays))
+	p.Arrays = append(p.Arrays, a)
+	return a
+}
+
+// NewRef adds a reference to the program and returns it.
+func (p *Program) NewRef(r Ref) *Ref {
+	r.ID = RefID(len(p.Refs))
+	p.Refs = append(p.Refs, &r)
+	return &r
+}
+
+// Load returns an expression that reads an element of a.
+func (p *Program) Load(r *Ref) *Elem { return &Elem{Ref: r, T: p.Arrays[r.Array].Type} }

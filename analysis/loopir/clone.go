@@ -1,0 +1,156 @@
+package loopir
+
+// Rewriter rebuilds statements. Every rebuilt statement, expression and reference is new.
+type Rewriter struct {
+	Program *Program
+	// Expr, when set, is applied to every rebuilt expression node, parts first.
+	Expr func(Expr) Expr
+	// Array, when set, maps array numbers.
+	Array func(ArrayID) ArrayID
+}
+
+// Stmts rebuilds a list.
+func (w *Rewriter) Stmts(list []Stmt) []Stmt {
+	if list == nil {
+		return nil
+	}
+	r := make([]Stmt, len(list))
+	for i, s := range list {
+		r[i] = w.Stmt(s)
+	}
+	return r
+}
+
+func (w *Rewriter) array(a ArrayID) ArrayID {
+	if w.Array == nil {
+		return a
+	}
+	return w.Array(a)
+}
+
+// Ref rebuilds a reference.
+func (w *Rewriter) Ref(r *Ref) *Ref {
+	if r == nil {
+		return nil
+	}
+	subs := make([]Expr, len(r.Subs))
+	for i, s := range r.Subs {
+		subs[i] = w.X(s)
+	}
+	return w.newRef(r, subs)
+}
+
+func (w *Rewriter) newRef(r *Ref, subs []Expr) *Ref {
+	return w.Program.NewRef(Ref{Array: w.array(r.Array), Subs: subs, At: r.At})
+}
+
+// X rebuilds an expression.
+func (w *Rewriter) X(e Expr) Expr {
+	if e == nil {
+		return nil
+	}
+	f := w.Expr
+	if f == nil {
+		f = func(e Expr) Expr { return e }
+	}
+	return MapExpr(e, f, w.newRef)
+}
+
+func (w *Rewriter) copySubs(list []CopySub) []CopySub {
+	r := append([]CopySub{}, list...)
+	for i := range r {
+		r[i].B = w.X(r[i].B)
+	}
+	return r
+}
+
+// Stmt rebuilds one statement with everything in it.
+func (w *Rewriter) Stmt(s Stmt) Stmt {
+	switch s := s.(type) {
+	case *AssignScalar:
+		return &AssignScalar{At: s.At, Dst: s.Dst, Lo: w.X(s.Lo), Hi: w.X(s.Hi), RHS: w.X(s.RHS)}
+	case *AssignElem:
+		return &AssignElem{At: s.At, LHS: w.Ref(s.LHS), RHS: w.X(s.RHS)}
+	case *If:
+		return &If{At: s.At, Cond: w.X(s.Cond), Then: w.Stmts(s.Then), Else: w.Stmts(s.Else)}
+	case *Do:
+		c := *s
+		c.Lo, c.Hi, c.Step, c.Body = w.X(s.Lo), w.X(s.Hi), w.X(s.Step), w.Stmts(s.Body)
+		return &c
+	case *Loop:
+		return &Loop{At: s.At, Body: w.Stmts(s.Body)}
+	case *Stop:
+		return &Stop{At: s.At, Error: s.Error, Code: w.X(s.Code)}
+	case *Nest:
+		return w.nest(s)
+	case *Ordered:
+		c := *s
+		c.Array = w.array(s.Array)
+		return &c
+	case *Copy:
+		c := *s
+		c.Counts = make([]Expr, len(s.Counts))
+		for i, e := range s.Counts {
+			c.Counts[i] = w.X(e)
+		}
+		c.Dst, c.Src = w.array(s.Dst), w.array(s.Src)
+		c.DstSubs, c.SrcSubs = w.copySubs(s.DstSubs), w.copySubs(s.SrcSubs)
+		return &c
+	case *Alloc:
+		return &Alloc{At: s.At, Array: w.array(s.Array)}
+	case *Free:
+		return &Free{At: s.At, Array: w.array(s.Array)}
+	case *Halo:
+		c := *s
+		c.Array = w.array(s.Array)
+		return &c
+	case *Fetch:
+		return &Fetch{At: s.At, Dst: s.Dst, Ref: w.Ref(s.Ref)}
+	case *Serial:
+		c := *s
+		c.Body = w.Stmts(s.Body)
+		return &c
+	case *PrintBegin:
+		return &PrintBegin{At: s.At, Format: w.X(s.Format)}
+	case *PrintItem:
+		if s.X != nil {
+			return &PrintItem{At: s.At, X: w.X(s.X)}
+		}
+		return &PrintItem{At: s.At, Array: w.array(s.Array)}
+	case *Redistribute:
+		c := *s
+		c.Array = w.array(s.Array)
+		return &c
+	case *Exit:
+		c := *s
+		return &c
+	case *Cycle:
+		c := *s
+		return &c
+	case *PrintEnd:
+		c := *s
+		return &c
+	}
+	panic("loopir: unknown statement")
+}
+
+func (w *Rewriter) nest(s *Nest) *Nest {
+	c := *s
+	c.Loops = make([]Index, len(s.Loops))
+	for i, l := range s.Loops {
+		c.Loops[i] = Index{Var: l.Var, Lo: w.X(l.Lo), Hi: w.X(l.Hi), Step: w.X(l.Step)}
+	}
+	c.Body = w.Stmts(s.Body)
+	c.Home = w.Ref(s.Home)
+	c.Reductions = append([]Reduction{}, s.Reductions...)
+	c.Privates = append([]ScalarID{}, s.Privates...)
+	return &c
+}
+
+// Renumber rebuilds the body of p so that no statement, expression or reference occurs twice,
+// and numbers the references from 0 in order of occurrence.
+func Renumber(p *Program) {
+	p.Refs = nil
+	w := &Rewriter{Program: p}
+	p.Body = w.Stmts(p.Body)
+}

@@ -1,0 +1,316 @@
+package loopir
+
+import (
+	"fmt"
+	"strings"
+
+	"hpfc/analysis/types"
+)
+
+// Format returns the stable text of a program: grids, arrays, then statements. Scalars that
+// share a name are told apart by their number.
+func Format(p *Program) string {
+	f := &formatter{p: p}
+	f.line("program %s", p.Name)
+	f.depth++
+	for i, g := range p.Grids {
+		f.grid(i, g)
+	}
+	for _, a := range p.Arrays {
+		f.line("%s", f.array(a))
+	}
+	f.stmts(p.Body)
+	return f.b.String()
+}
+
+// FormatStmts returns the text of some statements of p.
+func FormatStmts(p *Program, list []Stmt) string {
+	f := &formatter{p: p}
+	f.stmts(list)
+	return f.b.String()
+}
+
+// FormatExpr returns the text of an expression of p.
+func FormatExpr(p *Program, e Expr) string { return (&formatter{p: p}).expr(e) }
+
+// FormatRef returns the text of a reference of p.
+func FormatRef(p *Program, r *Ref) string { return (&formatter{p: p}).ref(r) }
+
+type formatter struct {
+	p     *Program
+	b     strings.Builder
+	depth int
+	names []string
+}
+
+func (f *formatter) line(format string, args ...any) {
+	f.b.WriteString(strings.Repeat("  ", f.depth))
+	fmt.Fprintf(&f.b, format, args...)
+	f.b.WriteByte('\n')
+}
+
+func (f *formatter) grid(i int, g Grid) {
+	if g.Auto {
+		f.line("grid #%d: rank %d, shaped by the runtime", i, g.Rank)
+		return
+	}
+	f.line("grid #%d %s(%s)", i, g.Name, f.exprs(g.Extents))
+}
+
+func (f *formatter) array(a *Array) string {
+	var dims []string
+	for _, b := range a.Bounds {
+		dims = append(dims, f.expr(b.Lo)+":"+f.expr(b.Hi))
+	}
+	text := fmt.Sprintf("%s %s(%s)", a.Type, ArrayName(a), strings.Join(dims, ", "))
+	switch {
+	case a.Place == Root:
+		text += " on rank 0"
+	case a.Place == Shared:
+		text += " shared"
+	default:
+		text += " " + a.Map.String()
+	}
+	for d, e := range a.Align {
+		if e != nil {
+			text += fmt.Sprintf(", dimension %d from cell %s", d+1, f.expr(e))
+		}
+	}
+	for _, h := range a.Halo {
+		if h != [2]int64{} {
+			text += fmt.Sprintf(", overlap %v", a.Halo)
+			break
+		}
+	}
+	return text
+}
+
+// ArrayName returns the name of a variable, or name.number for a temporary.
+func ArrayName(a *Array) string {
+	if a.Temp || a.Name == "constant" {
+		return fmt.Sprintf("%s.%d", a.Name, a.ID)
+	}
+	return a.Name
+}
+
+func (f *formatter) scalar(id ScalarID) string {
+	if f.names == nil {
+		f.nameScalars()
+	}
+	return f.names[id]
+}
+
+func (f *formatter) nameScalars() {
+	count := map[string]int{}
+	for _, s := range f.p.Scalars {
+		count[s.Name]++
+	}
+	for _, s := range f.p.Scalars {
+		name := s.Name
+		if count[name] > 1 {
+			name = fmt.Sprintf("%s.%d", name, s.ID)
+		}
+		f.names = append(f.names, name)
+	}
+}
+
+func (f *formatter) block(list []Stmt) {
+	f.depth++
+	f.stmts(list)
+	f.depth--
+}
+
+func (f *formatter) stmts(list []Stmt) {
+	for _, s := range list {
+		f.stmt(s)
+	}
+}
+
+func (f *formatter) stmt(s Stmt) {
+	switch s := s.(type) {
+	case *AssignScalar:
+		sub := ""
+		if s.Lo != nil {
+			sub = fmt.Sprintf("(%s:%s)", f.expr(s.Lo), f.expr(s.Hi))
+		}
+		f.line("%s%s = %s", f.scalar(s.Dst), sub, f.expr(s.RHS))
+	case *AssignElem:
+		f.line("%s = %s", f.ref(s.LHS), f.expr(s.RHS))
+	case *If:
+		f.line("if %s", f.expr(s.Cond))
+		f.block(s.Then)
+		if len(s.Else) > 0 {
+			f.line("else")
+			f.block(s.Else)
+		}
+	case *Do:
+		note := ""
+		if s.Independent {
+			note = " independent"
+		}
+		f.line("do %s = %s%s", f.scalar(s.Var), f.triplet(s.Lo, s.Hi, s.Step), note)
+		f.block(s.Body)
+	case *Loop:
+		f.line("loop")
+		f.block(s.Body)
+	case *Exit:
+		f.line("exit %d", s.Depth)
+	case *Cycle:
+		f.line("cycle %d", s.Depth)
+	case *Stop:
+		f.stop(s)
+	case *Nest:
+		f.nest(s)
+	case *Serial:
+		f.line("serial on rank 0, then broadcast (%s)  ! %s", f.scalars(s.Out), s.Reason)
+		f.block(s.Body)
+	default:
+		f.data(s)
+	}
+}
+
+func (f *formatter) data(s Stmt) {
+	switch s := s.(type) {
+	case *Ordered:
+		f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+	case *Copy:
+		f.line("copy box(%s): %s = %s", f.exprs(s.Counts), f.copySide(s.Dst, s.DstSubs), f.copySide(s.Src, s.SrcSubs))
+	case *Alloc:
+		f.line("alloc %s", f.array(f.p.Arrays[s.Array]))
+	case *Free:
+		f.line("free %s", f.name(s.Array))
+	case *Halo:
+		f.line("halo %s widths %v", f.name(s.Array), s.Widths)
+	case *Fetch:
+		f.line("fetch %s = %s", f.scalar(s.Dst), f.ref(s.Ref))
+	case *PrintBegin:
+		if s.Format == nil {
+			f.line("print list-directed")
+		} else {
+			f.line("print with format %s", f.expr(s.Format))
+		}
+	case *PrintItem:
+		if s.X != nil {
+			f.line("item %s", f.expr(s.X))
+		} else {
+			f.line("items of %s", f.name(s.Array))
+		}
+	case *PrintEnd:
+		f.line("end print")
+	case *Redistribute:
+		f.line("redistribute %s %s", f.name(s.Array), s.Map)
+	}
+}
+
+func (f *formatter) name(a ArrayID) string { return ArrayName(f.p.Arrays[a]) }
+
+func (f *formatter) stop(s *Stop) {
+	name := "stop"
+	if s.Error {
+		name = "error stop"
+	}
+	if s.Code != nil {
+		name += " " + f.expr(s.Code)
+	}
+	f.line("%s", name)
+}
+
+func (f *formatter) nest(n *Nest) {
+	var loops []string
+	for _, l := range n.Loops {
+		loops = append(loops, f.scalar(l.Var)+" = "+f.triplet(l.Lo, l.Hi, l.Step))
+	}
+	head := "nest (" + strings.Join(loops, ", ") + ")"
+	if n.Forall {
+		head += " forall"
+	}
+	if n.Home != nil {
+		head += " home " + f.ref(n.Home)
+	}
+	for _, r := range n.Reductions {
+		head += fmt.Sprintf(" %s(%s)", r.Op, f.scalar(r.Acc))
+	}
+	if len(n.Privates) > 0 {
+		head += " private(" + f.scalars(n.Privates) + ")"
+	}
+	f.line("%s", head)
+	f.block(n.Body)
+}
+
+func (f *formatter) copySide(a ArrayID, subs []CopySub) string {
+	var parts []string
+	for _, s := range subs {
+		switch {
+		case s.Iter < 0:
+			parts = append(parts, f.expr(s.B))
+		default:
+			parts = append(parts, fmt.Sprintf("%d*r%d + %s", s.A, s.Iter+1, f.expr(s.B)))
+		}
+	}
+	return fmt.Sprintf("%s(%s)", f.name(a), strings.Join(parts, ", "))
+}
+
+func (f *formatter) scalars(ids []ScalarID) string {
+	var names []string
+	for _, id := range ids {
+		names = append(names, f.scalar(id))
+	}
+	return strings.Join(names, ", ")
+}
+
+func (f *formatter) triplet(lo, hi, step Expr) string {
+	text := f.expr(lo) + ":" + f.expr(hi)
+	if c, ok := ConstInt(step); !ok || c != 1 {
+		text += ":" + f.expr(step)
+	}
+	return text
+}
+
+func (f *formatter) exprs(list []Expr) string {
+	var parts []string
+	for _, e := range list {
+		parts = append(parts, f.expr(e))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (f *formatter) ref(r *Ref) string { return f.name(r.Array) + "(" + f.exprs(r.Subs) + ")" }
+
+func (f *formatter) expr(e Expr) string {
+	switch e := e.(type) {
+	case nil:
+		return "-"
+	case *Const:
+		if e.Value.Type.Base == types.Integer {
+			return fmt.Sprint(e.Value.I)
+		}
+		return e.Value.String()
+	case *Var:
+		return f.scalar(e.ID)
+	case *Elem:
+		return f.ref(e.Ref)
+	case *Unary:
+		return e.Op.String() + f.operand(e.X)
+	case *Binary:
+		return f.operand(e.X) + " " + e.Op.String() + " " + f.operand(e.Y)
+	case *Convert:
+		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind {
+			return f.expr(e.X)
+		}
+		return fmt.Sprintf("%s(%s)", e.T, f.expr(e.X))
+	case *Call:
+		return fmt.Sprintf("%s(%s)", e.Fn, f.exprs(e.Args))
+	case *Substr:
+		return fmt.Sprintf("%s(%s:%s)", f.expr(e.X), f.expr(e.Lo), f.expr(e.Hi))
+	}
+	return "?"
+}
+
+// operand is expr with parentheses around operations.
+func (f *formatter) operand(e Expr) string {
+	switch e.(type) {
+	case *Binary, *Unary:
+		return "(" + f.expr(e) + ")"
+	}
+	return f.expr(e)
+}

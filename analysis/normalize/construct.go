@@ -1,0 +1,198 @@
+package normalize
+
+import (
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// constructor makes an array constructor. One with scalar items alone, read at a constant
+// position, is that item; otherwise a replicated temporary is filled in order.
+func (b *builder) constructor(e *analysis.ArrayConstructor) value {
+	if items, ok := b.scalarItems(e); ok {
+		if v, ok := b.constantArray(e, items); ok {
+			return v
+		}
+		return b.itemsValue(e, items)
+	}
+	n := b.countItems(e.Items)
+	t := b.newTemp("constructor", e.T, []loopir.Expr{b.hold("size", n)}, nil)
+	next := b.p.NewScalar("next", types.Int8)
+	b.set(next, loopir.Int(0))
+	b.fillItems(e.Items, t, next)
+	return b.sectionValue(whole(t, b.at))
+}
+
+func (b *builder) scalarItems(e *analysis.ArrayConstructor) ([]loopir.Expr, bool) {
+	for _, x := range e.Items {
+		if _, implied := x.(*analysis.ImpliedDo); implied || x.Rank() > 0 {
+			return nil, false
+		}
+	}
+	items := make([]loopir.Expr, len(e.Items))
+	for i, x := range e.Items {
+		items[i] = b.scalar(x)
+	}
+	return items, true
+}
+
+// constantArray puts a constructor of constants into initialised storage.
+func (b *builder) constantArray(e *analysis.ArrayConstructor, items []loopir.Expr) (value, bool) {
+	var init []types.Value
+	for _, x := range items {
+		c, ok := x.(*loopir.Const)
+		if !ok {
+			return value{}, false
+		}
+		init = append(init, c.Value)
+	}
+	if len(items) == 0 {
+		return value{}, false
+	}
+	a := &loopir.Array{Name: "constant", Type: e.T, Source: b.at, Map: replicated1, Init: init, Halo: make([][2]int64, 1),
+		Bounds: []loopir.Bound{{Lo: loopir.Int(0), Hi: loopir.Int(int64(len(init)) - 1)}}}
+	b.p.NewArray(a)
+	v := b.sectionValue(whole(a, b.at))
+	read := v.at
+	v.at = func(idx []loopir.Expr) loopir.Expr {
+		if c, ok := loopir.ConstInt(idx[0]); ok && c >= 0 && c < int64(len(items)) {
+			return items[c]
+		}
+		return read(idx)
+	}
+	return v, true
+}
+
+// itemsValue stores the items in a temporary; a constant position reads the item itself.
+func (b *builder) itemsValue(e *analysis.ArrayConstructor, items []loopir.Expr) value {
+	if b.usesActive(e) {
+		return value{t: e.T, shape: []loopir.Expr{loopir.Int(int64(len(items)))}, at: func(idx []loopir.Expr) loopir.Expr {
+			return choose(items, idx[0])
+		}}
+	}
+	t := b.newTemp("constructor", e.T, []loopir.Expr{loopir.Int(int64(len(items)))}, nil)
+	for i, x := range items {
+		ref := b.secRef(whole(t, b.at), []loopir.Expr{loopir.Int(int64(i))})
+		b.emit(&loopir.AssignElem{At: b.here(), LHS: ref, RHS: x})
+	}
+	v := b.sectionValue(whole(t, b.at))
+	read := v.at
+	v.at = func(idx []loopir.Expr) loopir.Expr {
+		if c, ok := loopir.ConstInt(idx[0]); ok && c >= 0 && c < int64(len(items)) {
+			return items[c]
+		}
+		return read(idx)
+	}
+	return v
+}
+
+// countItems returns the number of elements that the items stand for. Implied DOs whose size
+// depends on their own index are counted by running them.
+func (b *builder) countItems(items []analysis.Expr) loopir.Expr {
+	var n loopir.Expr = loopir.Int(0)
+	for _, x := range items {
+		do, ok := x.(*analysis.ImpliedDo)
+		switch {
+		case ok && b.constantSize(do):
+			trips := loopir.Count(b.scalar8(do.Lo), b.scalar8(do.Hi), b.stepOf(do))
+			n = loopir.Add(n, loopir.Mul(trips, b.countItems(do.Items)))
+		case ok:
+			n = loopir.Add(n, b.countByRunning(do))
+		case x.Rank() > 0:
+			n = loopir.Add(n, size(b.value(x).shape))
+		default:
+			n = loopir.Add(n, loopir.Int(1))
+		}
+	}
+	return n
+}
+
+func (b *builder) scalar8(e analysis.Expr) loopir.Expr { return loopir.ToIndex(b.scalar(e)) }
+
+func (b *builder) stepOf(d *analysis.ImpliedDo) loopir.Expr {
+	if d.Step == nil {
+		return loopir.Int(1)
+	}
+	return b.scalar8(d.Step)
+}
+
+// constantSize tells whether one trip of d yields the same number of elements each time.
+func (b *builder) constantSize(d *analysis.ImpliedDo) bool {
+	for _, x := range d.Items {
+		switch x := x.(type) {
+		case *analysis.ImpliedDo:
+			if uses(x.Lo, d.Var) || uses(x.Hi, d.Var) || x.Step != nil && uses(x.Step, d.Var) || !b.constantSize(x) {
+				return false
+			}
+		default:
+			if x.Rank() > 0 && uses(x, d.Var) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func uses(e analysis.Expr, s *analysis.Symbol) bool {
+	found := false
+	walk(e, func(e analysis.Expr) {
+		if r, ok := e.(*analysis.Ref); ok && r.Sym == s {
+			found = true
+		}
+	})
+	return found
+}
+
+func (b *builder) countByRunning(d *analysis.ImpliedDo) loopir.Expr {
+	total := b.p.NewScalar("size", types.Int8)
+	b.set(total, loopir.Int(0))
+	b.emit(b.impliedLoop(d, func() {
+		b.set(total, loopir.Add(total.Read(), b.countItems(d.Items)))
+	}))
+	return total.Read()
+}
+
+// impliedLoop makes the loop of an implied DO around what body emits.
+func (b *builder) impliedLoop(d *analysis.ImpliedDo, body func()) *loopir.Do {
+	v := b.scalarOf(d.Var)
+	loop := &loopir.Do{At: b.here(), Var: v.ID, Lo: b.scalar(d.Lo), Hi: b.scalar(d.Hi)}
+	if d.Step != nil {
+		loop.Step = b.scalar(d.Step)
+	} else {
+		loop.Step = &loopir.Const{Value: types.IntValue(v.Type.Kind, 1)}
+	}
+	loop.Body = b.collect(body)
+	return loop
+}
+
+// fillItems stores the items from position next on.
+func (b *builder) fillItems(items []analysis.Expr, t *loopir.Array, next *loopir.Scalar) {
+	for _, x := range items {
+		if d, ok := x.(*analysis.ImpliedDo); ok {
+			b.emit(b.impliedLoop(d, func() { b.fillItems(d.Items, t, next) }))
+			continue
+		}
+		v := b.value(x)
+		if v.shape == nil {
+			b.storeNext(t, next, v.at(nil))
+			continue
+		}
+		v = b.materialize("item", v, true)
+		var vars []*loopir.Scalar
+		var idx []loopir.Expr
+		for d := range v.shape {
+			s := b.p.NewScalar(loopName(d), types.Int8)
+			vars, idx = append(vars, s), append(idx, s.Read())
+		}
+		body := b.collect(func() { b.storeNext(t, next, v.at(idx)) })
+		for _, s := range b.wrapLoops(vars, v.shape, body) {
+			b.emit(s)
+		}
+	}
+}
+
+func (b *builder) storeNext(t *loopir.Array, next *loopir.Scalar, x loopir.Expr) {
+	ref := b.secRef(whole(t, b.at), []loopir.Expr{next.Read()})
+	b.emit(&loopir.AssignElem{At: b.here(), LHS: ref, RHS: x})
+	b.set(next, loopir.Add(next.Read(), loopir.Int(1)))
+}

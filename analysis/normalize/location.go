@@ -1,0 +1,146 @@
+package normalize
+
+import (
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// location normalises MAXLOC and MINLOC: the extreme value first, then the first position in
+// array element order that has it.
+func (b *builder) location(e *analysis.Transform) value {
+	op, better := loopir.OpMax, types.Gt
+	if e.Fn == "minloc" {
+		op, better = loopir.OpMin, types.Lt
+	}
+	x := operand{value: b.value(e.Args[0])}
+	if m := arg(e, 2); m != nil {
+		v := b.value(m)
+		x.mask = &v
+	}
+	if dim := arg(e, 1); dim != nil && x.rank() > 1 {
+		d, ok := b.constDim(dim, x.rank())
+		if !ok {
+			return b.zero(e)
+		}
+		return b.locationDim(e, x, d, better)
+	}
+	linear := b.linearLocation(e, op, better, x)
+	coords := b.coordinates(linear, x.shape, e.T)
+	if e.R == 0 {
+		return scalarValue(coords[0])
+	}
+	return value{t: e.T, shape: []loopir.Expr{loopir.Int(int64(len(coords)))}, at: func(idx []loopir.Expr) loopir.Expr {
+		return choose(coords, idx[0])
+	}}
+}
+
+// choose returns list[i].
+func choose(list []loopir.Expr, i loopir.Expr) loopir.Expr {
+	if c, ok := loopir.ConstInt(i); ok && c >= 0 && c < int64(len(list)) {
+		return list[c]
+	}
+	r := list[len(list)-1]
+	for k := len(list) - 2; k >= 0; k-- {
+		r = &loopir.Call{Fn: "merge", Args: []loopir.Expr{list[k], r, loopir.Compare(types.Eq, i, loopir.Int(int64(k)))}, T: r.Type()}
+	}
+	return r
+}
+
+// linearLocation returns the 0-based linear position of the extreme element, -1 for none.
+func (b *builder) linearLocation(e *analysis.Transform, op loopir.ReduceOp, better types.Op, x operand) loopir.Expr {
+	if b.usesActive(e) {
+		return b.locationInKernel(x, better)
+	}
+	best := b.fold(op, x, x.t)
+	none := huge(8)
+	pos := b.p.NewScalar("position", types.Int8)
+	b.set(pos, loopir.Int(none))
+	loops, idx := b.boxLoops(x.value)
+	hit := loopir.Expr(loopir.Compare(types.Eq, x.at(idx), best))
+	if x.mask != nil {
+		hit = loopir.And(x.mask.elem(idx), hit)
+	}
+	keep := &loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: combine(loopir.OpMin, pos.Read(), b.linear(idx, x.shape))}
+	body := []loopir.Stmt{&loopir.If{At: b.here(), Cond: hit, Then: []loopir.Stmt{keep}}}
+	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Reductions: []loopir.Reduction{{Acc: pos.ID, Op: loopir.OpMin}}})
+	missing := loopir.Compare(types.Eq, pos.Read(), loopir.Int(none))
+	return b.hold("position", &loopir.Call{Fn: "merge", Args: []loopir.Expr{loopir.Int(-1), pos.Read(), missing}, T: types.Int8})
+}
+
+// linear returns the position in array element order.
+func (b *builder) linear(idx, shape []loopir.Expr) loopir.Expr {
+	var p loopir.Expr = loopir.Int(0)
+	for d := len(idx) - 1; d >= 0; d-- {
+		p = loopir.Add(loopir.Mul(p, shape[d]), idx[d])
+	}
+	return p
+}
+
+// coordinates splits a linear position into 1-based subscripts of type t; 0 each for -1.
+func (b *builder) coordinates(linear loopir.Expr, shape []loopir.Expr, t types.Type) []loopir.Expr {
+	r := make([]loopir.Expr, len(shape))
+	rest := linear
+	none := loopir.Compare(types.Lt, linear, loopir.Int(0))
+	for d, n := range shape {
+		c := rest
+		if d < len(shape)-1 {
+			c = &loopir.Call{Fn: "mod", Args: []loopir.Expr{rest, atLeastOne(n)}, T: types.Int8}
+			rest = &loopir.Binary{Op: types.Div, X: rest, Y: atLeastOne(n), T: types.Int8}
+		}
+		one := loopir.Add(c, loopir.Int(1))
+		r[d] = b.convert(&loopir.Call{Fn: "merge", Args: []loopir.Expr{loopir.Int(0), one, none}, T: types.Int8}, t)
+	}
+	return r
+}
+
+func atLeastOne(n loopir.Expr) loopir.Expr {
+	if c, ok := loopir.ConstInt(n); ok {
+		return loopir.Int(max(c, 1))
+	}
+	return &loopir.Call{Fn: "max", Args: []loopir.Expr{n, loopir.Int(1)}, T: types.Int8}
+}
+
+// scan is one step of a sequential search: if the element at idx is better than best, or the
+// first that counts, remember it with its position.
+func (b *builder) scan(x operand, idx []loopir.Expr, best, pos *loopir.Scalar, position loopir.Expr, better types.Op) []loopir.Stmt {
+	first := loopir.Compare(types.Lt, pos.Read(), loopir.Int(0))
+	take := &loopir.Binary{Op: types.Or, X: first, Y: loopir.Compare(better, x.at(idx), best.Read()), T: types.Bool}
+	var cond loopir.Expr = take
+	if x.mask != nil {
+		cond = loopir.And(x.mask.elem(idx), cond)
+	}
+	return []loopir.Stmt{&loopir.If{At: b.here(), Cond: cond, Then: []loopir.Stmt{
+		&loopir.AssignScalar{At: b.here(), Dst: best.ID, RHS: x.at(idx)},
+		&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: position},
+	}}}
+}
+
+func (b *builder) locationInKernel(x operand, better types.Op) loopir.Expr {
+	best, pos := b.temp("best", x.t), b.temp("position", types.Int8)
+	vars, idx := b.kernelIndices(x.rank())
+	body := b.scan(x, idx, best, pos, b.linear(idx, x.shape), better)
+	b.kernel.out = append(b.kernel.out,
+		&loopir.AssignScalar{At: b.here(), Dst: best.ID, RHS: zeroOf(x.t)},
+		&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: loopir.Int(-1)})
+	b.kernel.out = append(b.kernel.out, b.wrapLoops(vars, x.shape, body)...)
+	return pos.Read()
+}
+
+func (b *builder) locationDim(e *analysis.Transform, x operand, d int, better types.Op) value {
+	if b.usesActive(e) {
+		b.notSupported(e.At, e.Fn+" with DIM of an argument that depends on a FORALL index")
+		return b.zero(e)
+	}
+	best, pos := b.p.NewScalar("best", x.t), b.p.NewScalar("position", types.Int8)
+	k := b.p.NewScalar("k", types.Int8)
+	return b.alongDim(e.T, e.Fn, x, d, []*loopir.Scalar{best, pos, k}, func(idx []loopir.Expr) []loopir.Stmt {
+		loop := &loopir.Do{At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(x.shape[d]), Step: loopir.Int(1),
+			Body: b.scan(x, insert(idx, d, k.Read()), best, pos, k.Read(), better)}
+		return []loopir.Stmt{
+			&loopir.AssignScalar{At: b.here(), Dst: best.ID, RHS: zeroOf(x.t)},
+			&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: loopir.Int(-1)},
+			loop,
+		}
+	}, func() loopir.Expr { return b.convert(loopir.Add(pos.Read(), loopir.Int(1)), e.T) })
+}

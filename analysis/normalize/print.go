@@ -1,0 +1,70 @@
+package normalize
+
+import (
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
+)
+
+var replicated1 = mapping.Replicated(1)
+
+// print normalises an output statement. Array items are brought to rank 0 first, so that
+// expressions with side computations do not fall between the items of a record.
+func (b *builder) print(s *analysis.Print) {
+	at := b.here()
+	var format loopir.Expr
+	if s.Format != nil {
+		format = b.scalar(s.Format)
+	}
+	items := make([]value, len(s.Items))
+	for i, x := range s.Items {
+		if _, implied := x.(*analysis.ImpliedDo); !implied {
+			items[i] = b.printable(b.value(x))
+		}
+	}
+	b.emit(&loopir.PrintBegin{At: at, Format: format})
+	for i, x := range s.Items {
+		if d, ok := x.(*analysis.ImpliedDo); ok {
+			b.emit(b.impliedLoop(d, func() { b.printItems(d.Items) }))
+			continue
+		}
+		b.printValue(items[i])
+	}
+	b.emit(&loopir.PrintEnd{At: at, Advance: s.Advance})
+}
+
+func (b *builder) printItems(items []analysis.Expr) {
+	for _, x := range items {
+		if d, ok := x.(*analysis.ImpliedDo); ok {
+			b.emit(b.impliedLoop(d, func() { b.printItems(d.Items) }))
+			continue
+		}
+		b.printValue(b.printable(b.value(x)))
+	}
+}
+
+// printable returns v itself when it is a scalar or a whole replicated array, else a copy of it
+// on rank 0.
+func (b *builder) printable(v value) value {
+	if v.shape == nil {
+		return v
+	}
+	if v.sec != nil && v.sec.isWhole() && v.sec.array.Map.IsReplicated() && v.sec.array.Place == loopir.Mapped {
+		return v
+	}
+	if v.sec == nil && v.lay != nil {
+		v = b.materialize("item", v, false)
+	}
+	t := b.newTemp("output", v.t, v.shape, nil)
+	t.Place = loopir.Root
+	b.assignArray(whole(t, b.at), v, nil)
+	return b.sectionValue(whole(t, b.at))
+}
+
+func (b *builder) printValue(v value) {
+	if v.shape == nil {
+		b.emit(&loopir.PrintItem{At: b.here(), X: v.at(nil)})
+		return
+	}
+	b.emit(&loopir.PrintItem{At: b.here(), Array: v.sec.array.ID})
+}

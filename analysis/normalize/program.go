@@ -1,0 +1,122 @@
+// Package normalize turns a checked program into the loop normal form: array statements,
+// WHERE, FORALL and transformational functions become data-parallel nests over scalar
+// subscripts, with temporaries where a value must exist as a whole. It chooses mappings for
+// temporaries (those of the data they are computed with) but leaves dependences to depgraph
+// and communication to commgen.
+package normalize
+
+import (
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// Program returns the normal form of p. Legal constructs that cannot be normalised yet are
+// reported to bag.
+func Program(p *analysis.Program, bag *diag.Bag) *loopir.Program {
+	b := &builder{
+		p:       &loopir.Program{Name: p.Name},
+		bag:     bag,
+		scalars: map[*analysis.Symbol]*loopir.Scalar{},
+		arrays:  map[*analysis.Symbol]*loopir.Array{},
+		out:     new([]loopir.Stmt),
+	}
+	for _, g := range p.Grids {
+		b.grid(g)
+	}
+	for _, s := range p.Symbols {
+		b.symbol(s)
+	}
+	b.stmts(p.Body)
+	b.p.Body = *b.out
+	loopir.Renumber(b.p)
+	return b.p
+}
+
+type builder struct {
+	p       *loopir.Program
+	bag     *diag.Bag
+	scalars map[*analysis.Symbol]*loopir.Scalar
+	arrays  map[*analysis.Symbol]*loopir.Array
+	out     *[]loopir.Stmt // where statements go
+
+	// Inside a FORALL: the active index symbols, and where code goes that depends on them.
+	active map[*analysis.Symbol]bool
+	kernel *kernel
+
+	at source.Span // the statement in work, for generated statements
+}
+
+// kernel collects the statements and privates of the body of a nest under construction.
+type kernel struct {
+	out      []loopir.Stmt
+	privates []loopir.ScalarID
+}
+
+func (b *builder) here() loopir.At { return loopir.At{Extent: b.at} }
+
+func (b *builder) emit(s loopir.Stmt) { *b.out = append(*b.out, s) }
+
+// collect runs f and returns the statements that it emits.
+func (b *builder) collect(f func()) []loopir.Stmt {
+	saved := b.out
+	b.out = new([]loopir.Stmt)
+	f()
+	list := *b.out
+	b.out = saved
+	return list
+}
+
+func (b *builder) grid(g *analysis.Grid) {
+	out := loopir.Grid{Name: g.Name, Rank: g.Rank, Auto: g.Auto}
+	for _, e := range g.Extents {
+		out.Extents = append(out.Extents, b.scalar(e))
+	}
+	b.p.Grids = append(b.p.Grids, out)
+}
+
+func (b *builder) symbol(s *analysis.Symbol) {
+	if s.Kind != analysis.Array {
+		sc := b.p.NewScalar(s.Name, s.Type)
+		if len(s.Init) == 1 {
+			v := s.Init[0]
+			sc.Init = &v
+		}
+		b.scalars[s] = sc
+		return
+	}
+	a := &loopir.Array{Name: s.Name, Type: s.Type, Map: s.Map, Init: s.Init, Source: s.Decl}
+	for _, d := range s.Bounds {
+		a.Bounds = append(a.Bounds, loopir.Bound{Lo: loopir.Int(d.Lo), Hi: loopir.Int(d.Hi)})
+	}
+	a.Halo = make([][2]int64, len(a.Bounds))
+	b.arrays[s] = b.p.NewArray(a)
+}
+
+// scalarOf returns the scalar of a symbol; index names met first in an expression get one too.
+func (b *builder) scalarOf(s *analysis.Symbol) *loopir.Scalar {
+	sc, ok := b.scalars[s]
+	if !ok {
+		sc = b.p.NewScalar(s.Name, s.Type)
+		b.scalars[s] = sc
+	}
+	return sc
+}
+
+func (b *builder) temp(name string, t types.Type) *loopir.Scalar {
+	s := b.p.NewScalar(name, t)
+	if b.kernel != nil {
+		b.kernel.privates = append(b.kernel.privates, s.ID)
+	}
+	return s
+}
+
+func (b *builder) set(dst *loopir.Scalar, e loopir.Expr) {
+	b.emit(&loopir.AssignScalar{At: b.here(), Dst: dst.ID, RHS: e})
+}
+
+func (b *builder) notSupported(at source.Span, what string) {
+	b.bag.Errorf(diag.NotSupported, at, "not supported yet: %s", what)
+}

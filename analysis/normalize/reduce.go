@@ -1,0 +1,248 @@
+package normalize
+
+import (
+	"math"
+
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// reductions maps the reduction functions to their operators.
+var reductions = map[string]loopir.ReduceOp{
+	"sum": loopir.OpSum, "product": loopir.OpProduct, "maxval": loopir.OpMax, "minval": loopir.OpMin,
+	"any": loopir.OpOr, "all": loopir.OpAnd, "count": loopir.OpSum,
+	"iall": loopir.OpIAnd, "iany": loopir.OpIOr, "iparity": loopir.OpIEor, "parity": loopir.OpNeqv,
+}
+
+// operand is what a reduction folds: the elements of v where mask holds.
+type operand struct {
+	value
+	mask *value
+}
+
+// reduction normalises SUM and its relatives.
+func (b *builder) reduction(e *analysis.Transform, op loopir.ReduceOp) value {
+	x := operand{value: b.value(e.Args[0])}
+	if e.Fn == "count" {
+		x.value = b.ones(x.value, e.T)
+	}
+	if m := arg(e, 2); m != nil {
+		v := b.value(m)
+		x.mask = &v
+	}
+	if dim := arg(e, 1); dim != nil && (x.rank() > 1 || e.R > 0) {
+		d, ok := b.constDim(dim, x.rank())
+		if !ok {
+			return b.zero(e)
+		}
+		return b.reduceDim(e, op, x, d)
+	}
+	if b.usesActive(e) {
+		return scalarValue(b.foldInKernel(op, x, e.T))
+	}
+	return scalarValue(b.fold(op, x, e.T))
+}
+
+// ones turns a logical value into 1 where it holds and 0 elsewhere.
+func (b *builder) ones(v value, t types.Type) value {
+	one := &loopir.Const{Value: types.IntValue(t.Kind, 1)}
+	r := value{t: t, shape: v.shape, lay: v.lay}
+	r.at = func(idx []loopir.Expr) loopir.Expr {
+		return &loopir.Call{Fn: "merge", Args: []loopir.Expr{one, zeroOf(t), v.at(idx)}, T: t}
+	}
+	return r
+}
+
+func isOrdered(op loopir.ReduceOp, t types.Type) bool {
+	return t.Base == types.Real && (op == loopir.OpSum || op == loopir.OpProduct)
+}
+
+// fold reduces all elements to a scalar. Real sums and products keep the order of the array
+// elements; all other operators may be folded in any order.
+func (b *builder) fold(op loopir.ReduceOp, x operand, t types.Type) loopir.Expr {
+	acc := b.p.NewScalar(op.String(), t)
+	b.set(acc, identity(op, t))
+	if isOrdered(op, t) {
+		b.foldOrdered(acc, op, x)
+		return acc.Read()
+	}
+	loops, idx := b.boxLoops(x.value)
+	body := b.foldBody(acc, op, x, idx)
+	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Reductions: []loopir.Reduction{{Acc: acc.ID, Op: op}}})
+	return acc.Read()
+}
+
+// foldOrdered folds into acc in array element order; masked-off elements take part with the
+// value that changes nothing.
+func (b *builder) foldOrdered(acc *loopir.Scalar, op loopir.ReduceOp, x operand) {
+	source := x.value
+	if x.mask != nil {
+		neutral := types.RealValue(x.t.Kind, 1)
+		if op == loopir.OpSum {
+			neutral = types.RealValue(x.t.Kind, math.Copysign(0, -1))
+		}
+		m := x.mask
+		source.sec = nil
+		source.at = func(idx []loopir.Expr) loopir.Expr {
+			return &loopir.Call{Fn: "merge", Args: []loopir.Expr{x.at(idx), &loopir.Const{Value: neutral}, m.elem(idx)}, T: x.t}
+		}
+	}
+	if source.sec == nil || !source.sec.isWhole() {
+		source = b.materialize("terms", source, false)
+	}
+	b.emit(&loopir.Ordered{At: b.here(), Dst: acc.ID, Op: op, Array: source.sec.array.ID})
+}
+
+// isWhole tells whether s is all of its array.
+func (s *section) isWhole() bool {
+	for d, dim := range s.dims {
+		b := s.array.Bounds[d]
+		if dim.index != nil || dim.vector != nil || dim.lo != b.Lo || dim.hi != b.Hi {
+			return false
+		}
+		if step, ok := loopir.ConstInt(dim.step); !ok || step != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// boxLoops makes a loop over each dimension of v. For a section they run over its subscripts.
+func (b *builder) boxLoops(v value) ([]loopir.Index, []loopir.Expr) {
+	if v.sec != nil {
+		return b.positions(v.sec)
+	}
+	var loops []loopir.Index
+	var idx []loopir.Expr
+	for d, n := range v.shape {
+		s := b.p.NewScalar(loopName(d), types.Int8)
+		loops = append(loops, loopir.Index{Var: s.ID, Lo: loopir.Int(0), Hi: b.limit(n), Step: loopir.Int(1)})
+		idx = append(idx, s.Read())
+	}
+	return loops, idx
+}
+
+// foldBody is acc = acc op x(idx), under the mask.
+func (b *builder) foldBody(acc *loopir.Scalar, op loopir.ReduceOp, x operand, idx []loopir.Expr) []loopir.Stmt {
+	step := []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: combine(op, acc.Read(), x.at(idx))}}
+	if x.mask != nil {
+		step = []loopir.Stmt{&loopir.If{At: b.here(), Cond: x.mask.elem(idx), Then: step}}
+	}
+	return step
+}
+
+// foldInKernel reduces by loops inside the nest under construction.
+func (b *builder) foldInKernel(op loopir.ReduceOp, x operand, t types.Type) loopir.Expr {
+	acc := b.temp(op.String(), t)
+	vars, idx := b.kernelIndices(x.rank())
+	b.kernel.out = append(b.kernel.out, &loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: identity(op, t)})
+	b.kernel.out = append(b.kernel.out, b.wrapLoops(vars, x.shape, b.foldBody(acc, op, x, idx))...)
+	return acc.Read()
+}
+
+func (b *builder) kernelIndices(rank int) (vars []*loopir.Scalar, idx []loopir.Expr) {
+	for d := range rank {
+		v := b.temp(loopName(d), types.Int8)
+		vars, idx = append(vars, v), append(idx, v.Read())
+	}
+	return vars, idx
+}
+
+// wrapLoops puts body into sequential loops over the positions, the first dimension innermost.
+func (b *builder) wrapLoops(vars []*loopir.Scalar, shape []loopir.Expr, body []loopir.Stmt) []loopir.Stmt {
+	for d, v := range vars {
+		hi := loopir.Sub(shape[d], loopir.Int(1))
+		body = []loopir.Stmt{&loopir.Do{At: b.here(), Var: v.ID, Lo: loopir.Int(0), Hi: hi, Step: loopir.Int(1), Body: body}}
+	}
+	return body
+}
+
+// reduceDim folds along dimension d into a temporary of the other dimensions.
+func (b *builder) reduceDim(e *analysis.Transform, op loopir.ReduceOp, x operand, d int) value {
+	if b.usesActive(e) {
+		b.notSupported(e.At, e.Fn+" with DIM of an argument that depends on a FORALL index")
+		return b.zero(e)
+	}
+	acc := b.p.NewScalar(op.String(), e.T)
+	k := b.p.NewScalar("k", types.Int8)
+	return b.alongDim(e.T, op.String(), x, d, []*loopir.Scalar{acc, k}, func(idx []loopir.Expr) []loopir.Stmt {
+		loop := &loopir.Do{At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(x.shape[d]), Step: loopir.Int(1),
+			Body: b.foldBody(acc, op, x, insert(idx, d, k.Read()))}
+		return []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: identity(op, e.T)}, loop}
+	}, func() loopir.Expr { return acc.Read() })
+}
+
+// alongDim fills a temporary shaped like x without dimension d; compute gives the statements
+// for one element and result its value.
+func (b *builder) alongDim(t types.Type, name string, x operand, d int, privates []*loopir.Scalar, compute func(idx []loopir.Expr) []loopir.Stmt, result func() loopir.Expr) value {
+	tmp := b.newTemp(name, t, remove(x.shape, d), x.lay.without(d, x.rank()))
+	sec := whole(tmp, b.at)
+	loops, idx := b.positions(sec)
+	body := append(compute(idx), &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, idx), RHS: result()})
+	n := &loopir.Nest{At: b.here(), Loops: loops, Body: body}
+	for _, p := range privates {
+		n.Privates = append(n.Privates, p.ID)
+	}
+	b.emit(n)
+	return b.sectionValue(sec)
+}
+
+func (b *builder) dotProduct(e *analysis.Transform) value {
+	x, y := b.value(e.Args[0]), b.value(e.Args[1])
+	op, mul := loopir.OpSum, types.Mul
+	if e.T.Base == types.Logical {
+		op, mul = loopir.OpOr, types.And
+	}
+	product := value{t: e.T, shape: x.shape, lay: x.lay, at: func(idx []loopir.Expr) loopir.Expr {
+		return &loopir.Binary{Op: mul, X: b.convert(x.at(idx), e.T), Y: b.convert(y.at(idx), e.T), T: e.T}
+	}}
+	if product.lay == nil {
+		product.lay = y.lay
+	}
+	if b.usesActive(e) {
+		return scalarValue(b.foldInKernel(op, operand{value: product}, e.T))
+	}
+	return scalarValue(b.fold(op, operand{value: product}, e.T))
+}
+
+// combine returns acc op x.
+func combine(op loopir.ReduceOp, acc, x loopir.Expr) loopir.Expr {
+	t := acc.Type()
+	switch op {
+	case loopir.OpMax, loopir.OpMin, loopir.OpIAnd, loopir.OpIOr, loopir.OpIEor:
+		fn := map[loopir.ReduceOp]string{loopir.OpMax: "max", loopir.OpMin: "min", loopir.OpIAnd: "iand", loopir.OpIOr: "ior", loopir.OpIEor: "ieor"}[op]
+		return &loopir.Call{Fn: fn, Args: []loopir.Expr{acc, x}, T: t}
+	}
+	o := map[loopir.ReduceOp]types.Op{loopir.OpSum: types.Add, loopir.OpProduct: types.Mul, loopir.OpAnd: types.And,
+		loopir.OpOr: types.Or, loopir.OpEqv: types.Eqv, loopir.OpNeqv: types.Neqv}[op]
+	return &loopir.Binary{Op: o, X: acc, Y: x, T: t}
+}
+
+// identity returns the value that op leaves others unchanged with; for max and min the
+// Fortran result for an empty array.
+func identity(op loopir.ReduceOp, t types.Type) loopir.Expr {
+	v := types.Value{Type: t}
+	switch op {
+	case loopir.OpProduct:
+		v.I, v.F = 1, 1
+	case loopir.OpAnd, loopir.OpEqv:
+		v.B = true
+	case loopir.OpIAnd:
+		v.I = -1
+	case loopir.OpMax:
+		v.I, v.F = -huge(t.Kind)-1, -hugeReal(t.Kind)
+	case loopir.OpMin:
+		v.I, v.F = huge(t.Kind), hugeReal(t.Kind)
+	}
+	return &loopir.Const{Value: v}
+}
+
+func huge(kind int) int64 { return int64(1)<<(8*kind-1) - 1 }
+
+func hugeReal(kind int) float64 {
+	if kind == 4 {
+		return math.MaxFloat32
+	}
+	return math.MaxFloat64
+}

@@ -1,0 +1,172 @@
+package normalize
+
+import (
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// reshape reads its source by linear position. PAD supplies what the source lacks; ORDER
+// permutes the dimensions that the positions run over.
+func (b *builder) reshape(e *analysis.Transform) value {
+	src := b.value(e.Args[0])
+	shape := b.value(e.Args[1])
+	rank := e.R
+	dims := make([]loopir.Expr, rank)
+	for d := range rank {
+		dims[d] = b.extent(shape.at([]loopir.Expr{loopir.Int(int64(d))}))
+	}
+	order, ok := b.reshapeOrder(arg(e, 3), rank)
+	if !ok {
+		return b.zero(e)
+	}
+	linear := func(idx []loopir.Expr) loopir.Expr {
+		var p, weight loopir.Expr = loopir.Int(0), loopir.Int(1)
+		for _, d := range order {
+			p = loopir.Add(p, loopir.Mul(idx[d], weight))
+			weight = loopir.Mul(weight, dims[d])
+		}
+		return p
+	}
+	read := b.linearReader(src)
+	v := value{t: e.T, shape: dims, at: func(idx []loopir.Expr) loopir.Expr { return read(linear(idx)) }}
+	if src.rank() == 1 {
+		v.at = func(idx []loopir.Expr) loopir.Expr { return src.at([]loopir.Expr{linear(idx)}) }
+	}
+	if pad := arg(e, 2); pad != nil {
+		return b.padded(v, src, b.value(pad), linear)
+	}
+	return v
+}
+
+// extent turns a shape item into a kind-8 count that is affine.
+func (b *builder) extent(x loopir.Expr) loopir.Expr {
+	x = loopir.Add(x, loopir.Int(0))
+	if _, ok := loopir.Affine(x); ok {
+		return x
+	}
+	return b.hold("extent", x)
+}
+
+// reshapeOrder returns the dimensions of the result in the order in which positions fill them.
+func (b *builder) reshapeOrder(e analysis.Expr, rank int) ([]int, bool) {
+	order := make([]int, rank)
+	if e == nil {
+		for d := range order {
+			order[d] = d
+		}
+		return order, true
+	}
+	v := b.value(e)
+	for k := range order {
+		c, ok := loopir.ConstInt(loopir.Add(v.at([]loopir.Expr{loopir.Int(int64(k))}), loopir.Int(0)))
+		if !ok || c < 1 || c > int64(rank) {
+			b.notSupported(e.Span(), "an ORDER argument that is not a constant permutation")
+			return nil, false
+		}
+		order[k] = int(c - 1)
+	}
+	return order, true
+}
+
+// linearReader returns a function that reads v by linear position in array element order.
+func (b *builder) linearReader(v value) func(p loopir.Expr) loopir.Expr {
+	return func(p loopir.Expr) loopir.Expr {
+		idx := make([]loopir.Expr, v.rank())
+		for d, n := range v.shape {
+			if d == v.rank()-1 {
+				idx[d] = p
+				break
+			}
+			idx[d] = &loopir.Call{Fn: "mod", Args: []loopir.Expr{p, atLeastOne(n)}, T: types.Int8}
+			p = &loopir.Binary{Op: types.Div, X: p, Y: atLeastOne(n), T: types.Int8}
+		}
+		return v.at(idx)
+	}
+}
+
+// size returns the number of elements of a shape.
+func size(shape []loopir.Expr) loopir.Expr {
+	var n loopir.Expr = loopir.Int(1)
+	for _, s := range shape {
+		n = loopir.Mul(n, s)
+	}
+	return n
+}
+
+// padded evaluates v where the position lies in the source, pad elsewhere.
+func (b *builder) padded(v, src, pad value, linear func(idx []loopir.Expr) loopir.Expr) value {
+	n := b.hold("size", size(src.shape))
+	m := b.hold("size", size(pad.shape))
+	readPad := b.linearReader(pad)
+	t := b.newTemp("reshape", v.t, v.shape, nil)
+	sec := whole(t, b.at)
+	b.assignArray(sec, v, func(idx []loopir.Expr) loopir.Expr { return loopir.Compare(types.Lt, linear(idx), n) })
+	rest := v
+	rest.at = func(idx []loopir.Expr) loopir.Expr { return readPad(modulo(loopir.Sub(linear(idx), n), atLeastOne(m))) }
+	b.assignArray(sec, rest, func(idx []loopir.Expr) loopir.Expr { return loopir.Compare(types.Ge, linear(idx), n) })
+	return b.sectionValue(sec)
+}
+
+// pack collects the elements where the mask holds, in array element order. The work is done on
+// replicated copies.
+func (b *builder) pack(e *analysis.Transform) value {
+	src := b.materialize("source", b.value(e.Args[0]), true)
+	mask := b.value(e.Args[1])
+	if mask.shape == nil {
+		only := mask.at(nil)
+		mask = value{t: mask.t, shape: src.shape, at: func([]loopir.Expr) loopir.Expr { return only }}
+	}
+	mask = b.materialize("mask", mask, true)
+	count := b.fold(loopir.OpSum, operand{value: b.ones(mask, types.Int8)}, types.Int8)
+	n := count
+	var vector *value
+	if a := arg(e, 2); a != nil {
+		v := b.value(a)
+		vector, n = &v, v.shape[0]
+	}
+	t := b.newTemp("pack", e.T, []loopir.Expr{b.hold("size", n)}, nil)
+	sec := whole(t, b.at)
+	if vector != nil {
+		b.assignArray(sec, *vector, nil)
+	}
+	b.compress(src, mask, func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt {
+		return &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, []loopir.Expr{k}), RHS: src.at(idx)}
+	})
+	return b.sectionValue(sec)
+}
+
+// unpack is the inverse of pack.
+func (b *builder) unpack(e *analysis.Transform) value {
+	vec := b.materialize("vector", b.value(e.Args[0]), true)
+	mask := b.materialize("mask", b.value(e.Args[1]), true)
+	field := b.value(e.Args[2])
+	t := b.newTemp("unpack", e.T, mask.shape, nil)
+	sec := whole(t, b.at)
+	filled := value{t: e.T, shape: mask.shape, at: field.elem}
+	b.assignArray(sec, filled, nil)
+	b.compress(mask, mask, func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt {
+		return &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, idx), RHS: vec.at([]loopir.Expr{k})}
+	})
+	return b.sectionValue(sec)
+}
+
+// compress emits the sequential loops that number the true elements of mask from 0 and execute
+// step for each, in array element order.
+func (b *builder) compress(box, mask value, step func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt) {
+	k := b.p.NewScalar("next", types.Int8)
+	b.set(k, loopir.Int(0))
+	var vars []*loopir.Scalar
+	var idx []loopir.Expr
+	for d := range box.shape {
+		v := b.p.NewScalar(loopName(d), types.Int8)
+		vars, idx = append(vars, v), append(idx, v.Read())
+	}
+	body := []loopir.Stmt{&loopir.If{At: b.here(), Cond: mask.at(idx), Then: []loopir.Stmt{
+		step(idx, k.Read()),
+		&loopir.AssignScalar{At: b.here(), Dst: k.ID, RHS: loopir.Add(k.Read(), loopir.Int(1))},
+	}}}
+	for _, s := range b.wrapLoops(vars, box.shape, body) {
+		b.emit(s)
+	}
+}

@@ -1,0 +1,183 @@
+package normalize
+
+import (
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+func (b *builder) stmts(list []analysis.Stmt) {
+	for _, s := range list {
+		b.stmt(s)
+	}
+}
+
+func (b *builder) stmt(s analysis.Stmt) {
+	b.at = s.Span()
+	switch s := s.(type) {
+	case *analysis.Assign:
+		b.assign(s)
+	case *analysis.If:
+		b.ifClauses(s, 0)
+	case *analysis.Do:
+		b.do(s)
+	case *analysis.While:
+		b.while(s)
+	case *analysis.Exit:
+		b.emit(&loopir.Exit{At: b.here(), Depth: s.Depth})
+	case *analysis.Cycle:
+		b.emit(&loopir.Cycle{At: b.here(), Depth: s.Depth})
+	case *analysis.Stop:
+		b.stop(s)
+	case *analysis.Forall:
+		b.forall(s, nil)
+	case *analysis.Where:
+		b.where(s, nil)
+	case *analysis.Print:
+		b.print(s)
+	case *analysis.Redistribute:
+		for i, a := range s.Arrays {
+			b.emit(&loopir.Redistribute{At: b.here(), Array: b.arrays[a].ID, Map: s.Maps[i]})
+		}
+	default:
+		panic("normalize: unknown statement")
+	}
+}
+
+func (b *builder) ifClauses(s *analysis.If, i int) {
+	if i == len(s.Clauses) {
+		b.stmts(s.Else)
+		return
+	}
+	c := s.Clauses[i]
+	at := loopir.At{Extent: c.At}
+	if !c.At.Start.IsValid() {
+		at = b.here()
+	}
+	cond := b.scalar(c.Cond)
+	then := b.collect(func() { b.stmts(c.Body) })
+	rest := b.collect(func() { b.ifClauses(s, i+1) })
+	b.emit(&loopir.If{At: at, Cond: cond, Then: then, Else: rest})
+}
+
+func (b *builder) do(s *analysis.Do) {
+	at := b.here()
+	d := &loopir.Do{At: at, Var: b.scalarOf(s.Var).ID, Lo: b.doBound(s.Lo), Hi: b.doBound(s.Hi)}
+	if s.Step != nil {
+		d.Step = b.doBound(s.Step)
+	} else {
+		d.Step = &loopir.Const{Value: types.IntValue(s.Var.Type.Kind, 1)}
+	}
+	if s.Independent != nil {
+		d.Independent = true
+		for _, n := range s.Independent.New {
+			if n.Kind != analysis.Array {
+				d.New = append(d.New, b.scalarOf(n).ID)
+			}
+		}
+	}
+	d.Body = b.collect(func() { b.stmts(s.Body) })
+	b.emit(d)
+}
+
+// doBound evaluates a bound once, before the loop, unless it cannot change inside it anyway.
+func (b *builder) doBound(e analysis.Expr) loopir.Expr {
+	x := b.scalar(e)
+	if _, ok := x.(*loopir.Const); ok {
+		return x
+	}
+	if _, ok := loopir.Affine(x); ok {
+		return x
+	}
+	return b.hold("bound", x)
+}
+
+func (b *builder) while(s *analysis.While) {
+	at := b.here()
+	body := b.collect(func() {
+		if s.Cond != nil {
+			stop := loopir.Negation(b.scalar(s.Cond))
+			b.emit(&loopir.If{At: at, Cond: stop, Then: []loopir.Stmt{&loopir.Exit{At: at}}})
+		}
+		b.stmts(s.Body)
+	})
+	b.emit(&loopir.Loop{At: at, Body: body})
+}
+
+func (b *builder) stop(s *analysis.Stop) {
+	out := &loopir.Stop{At: b.here(), Error: s.Error}
+	if s.Code != nil {
+		out.Code = b.scalar(s.Code)
+	}
+	b.emit(out)
+}
+
+func (b *builder) assign(s *analysis.Assign) {
+	switch lhs := s.LHS.(type) {
+	case *analysis.Substring:
+		b.assignSubstring(lhs, s.RHS)
+	case *analysis.Ref:
+		switch {
+		case lhs.Sym.Kind != analysis.Array:
+			b.set(b.scalarOf(lhs.Sym), b.scalar(s.RHS))
+		case lhs.R == 0:
+			rhs := b.scalar(s.RHS)
+			ref := b.secRef(b.section(lhs), nil)
+			b.emit(&loopir.AssignElem{At: b.here(), LHS: ref, RHS: rhs})
+		default:
+			rhs := b.value(s.RHS)
+			b.assignArray(b.section(lhs), rhs, nil)
+		}
+	}
+}
+
+func (b *builder) assignSubstring(lhs *analysis.Substring, rhs analysis.Expr) {
+	ref, ok := lhs.X.(*analysis.Ref)
+	if !ok || ref.Sym.Kind == analysis.Array {
+		b.notSupported(lhs.At, "assignment to a substring of an array element")
+		return
+	}
+	sub := b.substring(lhs).at(nil).(*loopir.Substr)
+	b.emit(&loopir.AssignScalar{At: b.here(), Dst: b.scalarOf(ref.Sym).ID, Lo: sub.Lo, Hi: sub.Hi, RHS: b.scalar(rhs)})
+}
+
+// assignArray emits the nest lhs = rhs for the elements where mask (nil: everywhere) holds.
+func (b *builder) assignArray(lhs *section, rhs value, mask func(idx []loopir.Expr) loopir.Expr) {
+	loops, idx := b.positions(lhs)
+	var stmts []loopir.Stmt
+	assign := &loopir.AssignElem{At: b.here(), LHS: b.secRef(lhs, idx), RHS: rhs.elem(idx)}
+	stmts = append(stmts, assign)
+	if mask != nil {
+		stmts = []loopir.Stmt{&loopir.If{At: b.here(), Cond: mask(idx), Then: stmts}}
+	}
+	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: stmts, Forall: true})
+}
+
+// positions makes a loop for every subscript range of s, and the 0-based position of each. A
+// range of step 1 is looped over its subscripts, so that they stay plain in the text.
+func (b *builder) positions(s *section) (loops []loopir.Index, idx []loopir.Expr) {
+	for _, d := range s.dims {
+		if d.index != nil {
+			continue
+		}
+		v := b.p.NewScalar(loopName(len(loops)), types.Int8)
+		if step, ok := loopir.ConstInt(d.stepOrOne()); ok && step == 1 && d.vector == nil {
+			loops = append(loops, loopir.Index{Var: v.ID, Lo: d.lo, Hi: d.hi, Step: loopir.Int(1)})
+			idx = append(idx, loopir.Sub(v.Read(), d.lo))
+			continue
+		}
+		loops = append(loops, loopir.Index{Var: v.ID, Lo: loopir.Int(0), Hi: b.limit(d.count), Step: loopir.Int(1)})
+		idx = append(idx, v.Read())
+	}
+	return loops, idx
+}
+
+func (d secDim) stepOrOne() loopir.Expr {
+	if d.step == nil {
+		return loopir.Int(1)
+	}
+	return d.step
+}
+
+// loopName returns i, j, k, ... for the loops of a nest.
+func loopName(n int) string { return string(rune('i' + n)) }

@@ -1,0 +1,297 @@
+package normalize
+
+import (
+	"fmt"
+
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// transform normalises a transformational function. Rearrangements without arithmetic are
+// changes of subscripts; the others fill a temporary.
+func (b *builder) transform(e *analysis.Transform) value {
+	if f, ok := reductions[e.Fn]; ok {
+		return b.reduction(e, f)
+	}
+	if b.usesActive(e) && !subscriptOnly[e.Fn] {
+		b.notSupported(e.At, fmt.Sprintf("%s of an argument that depends on a FORALL index", e.Fn))
+		return b.zero(e)
+	}
+	switch e.Fn {
+	case "dot_product":
+		return b.dotProduct(e)
+	case "maxloc", "minloc":
+		return b.location(e)
+	case "matmul":
+		return b.matmul(e)
+	case "transpose":
+		x := b.value(e.Args[0])
+		return value{t: x.t, shape: []loopir.Expr{x.shape[1], x.shape[0]}, lay: x.lay.permute([]int{1, 0}),
+			at: func(idx []loopir.Expr) loopir.Expr { return x.at([]loopir.Expr{idx[1], idx[0]}) }}
+	case "spread":
+		return b.spread(e)
+	case "cshift":
+		return b.cshift(e)
+	case "eoshift":
+		return b.eoshift(e)
+	case "reshape":
+		return b.reshape(e)
+	case "pack":
+		return b.pack(e)
+	case "unpack":
+		return b.unpack(e)
+	}
+	b.notSupported(e.At, "the function "+e.Fn)
+	return b.zero(e)
+}
+
+// subscriptOnly lists the functions that only rearrange subscripts.
+var subscriptOnly = map[string]bool{"transpose": true, "spread": true}
+
+// zero is a value of the right type and rank, after an error was reported.
+func (b *builder) zero(e *analysis.Transform) value {
+	v := value{t: e.T, at: func([]loopir.Expr) loopir.Expr { return zeroOf(e.T) }}
+	for range e.R {
+		v.shape = append(v.shape, loopir.Int(0))
+	}
+	return v
+}
+
+func zeroOf(t types.Type) loopir.Expr { return &loopir.Const{Value: types.Value{Type: t}} }
+
+// arg returns argument i or nil.
+func arg(e *analysis.Transform, i int) analysis.Expr {
+	if i < len(e.Args) {
+		return e.Args[i]
+	}
+	return nil
+}
+
+// constDim returns the 0-based dimension given by a DIM argument.
+func (b *builder) constDim(e analysis.Expr, rank int) (int, bool) {
+	for {
+		c, ok := e.(*analysis.Convert)
+		if !ok {
+			break
+		}
+		e = c.X
+	}
+	c, ok := e.(*analysis.Const)
+	if !ok {
+		b.notSupported(e.Span(), "a DIM argument that is not a constant")
+		return 0, false
+	}
+	if c.Value.I < 1 || c.Value.I > int64(rank) {
+		b.notSupported(e.Span(), "a DIM argument outside the rank of the array")
+		return 0, false
+	}
+	return int(c.Value.I) - 1, true
+}
+
+func insert(list []loopir.Expr, d int, x loopir.Expr) []loopir.Expr {
+	r := append([]loopir.Expr{}, list[:d]...)
+	r = append(r, x)
+	return append(r, list[d:]...)
+}
+
+func remove(list []loopir.Expr, d int) []loopir.Expr {
+	return append(append([]loopir.Expr{}, list[:d]...), list[d+1:]...)
+}
+
+func (b *builder) spread(e *analysis.Transform) value {
+	x := b.value(e.Args[0])
+	d, ok := b.constDim(e.Args[1], x.rank()+1)
+	if !ok {
+		return b.zero(e)
+	}
+	n := b.index(e.Args[2])
+	v := value{t: x.t, shape: insert(x.shape, d, loopir.Count(loopir.Int(1), n, loopir.Int(1)))}
+	v.at = func(idx []loopir.Expr) loopir.Expr { return x.elem(remove(idx, d)) }
+	var from []int
+	for i := range x.rank() {
+		if i == d {
+			from = append(from, -1)
+		}
+		from = append(from, i)
+	}
+	if d == x.rank() {
+		from = append(from, -1)
+	}
+	v.lay = x.lay.permute(from)
+	return v
+}
+
+// matmul fills a temporary by an inner loop over the common dimension, in its order.
+func (b *builder) matmul(e *analysis.Transform) value {
+	x, y := b.plain("left", b.value(e.Args[0])), b.plain("right", b.value(e.Args[1]))
+	common := x.shape[x.rank()-1]
+	shape := append(append([]loopir.Expr{}, x.shape[:x.rank()-1]...), y.shape[1:]...)
+	t := b.newTemp("matmul", e.T, shape, productLayout(x, y))
+	loops, idx := b.positions(whole(t, b.at))
+	acc := b.p.NewScalar("sum", e.T)
+	k := b.p.NewScalar("k", types.Int8)
+	n := x.rank() - 1
+	product := func() loopir.Expr {
+		xi := append(append([]loopir.Expr{}, idx[:n]...), k.Read())
+		yi := append([]loopir.Expr{k.Read()}, idx[n:]...)
+		op, sum := types.Mul, types.Add
+		if e.T.Base == types.Logical {
+			op, sum = types.And, types.Or
+		}
+		p := &loopir.Binary{Op: op, X: b.convert(x.at(xi), e.T), Y: b.convert(y.at(yi), e.T), T: e.T}
+		return &loopir.Binary{Op: sum, X: acc.Read(), Y: p, T: e.T}
+	}
+	body := []loopir.Stmt{
+		&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: zeroOf(e.T)},
+		&loopir.Do{At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(common), Step: loopir.Int(1),
+			Body: []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: product()}}},
+		&loopir.AssignElem{At: b.here(), LHS: b.secRef(whole(t, b.at), idx), RHS: acc.Read()},
+	}
+	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Privates: []loopir.ScalarID{acc.ID, k.ID}})
+	return b.sectionValue(whole(t, b.at))
+}
+
+// plain returns v as a section, evaluated into a temporary when it is an expression.
+func (b *builder) plain(name string, v value) value {
+	if v.sec != nil {
+		return v
+	}
+	return b.materialize(name, v, false)
+}
+
+func (b *builder) convert(x loopir.Expr, t types.Type) loopir.Expr {
+	if x.Type() == t {
+		return x
+	}
+	return &loopir.Convert{X: x, T: t}
+}
+
+// productLayout maps a matrix product like its left operand's rows and its right operand's
+// columns when these lie on different grid dimensions of one arrangement, else like the left.
+func productLayout(x, y value) *layout {
+	switch {
+	case x.rank() == 1:
+		return y.lay.permute([]int{1})
+	case y.rank() == 1:
+		return x.lay.permute([]int{0})
+	case x.lay == nil:
+		return y.lay.permute([]int{-1, 1})
+	}
+	l := x.lay.permute([]int{0, -1})
+	if y.lay == nil || y.lay.spec.Grid != l.spec.Grid {
+		return l
+	}
+	cols := y.lay.spec.Dims[1]
+	if cols.Grid < 0 || l.spec.Uses[cols.Grid].Dim >= 0 || l.spec.Uses[cols.Grid].Fixed != nil {
+		return l
+	}
+	l.spec.Dims[1], l.align[1] = cols, y.lay.align[1]
+	l.spec.Uses[cols.Grid].Dim = 1
+	return l
+}
+
+// cshift is two shifted copies when the shift is a scalar, a gather by subscript otherwise.
+func (b *builder) cshift(e *analysis.Transform) value {
+	x := b.plain("shifted", b.value(e.Args[0]))
+	d, ok := b.shiftDim(arg(e, 2), x.rank())
+	if !ok {
+		return b.zero(e)
+	}
+	n := x.shape[d]
+	t := b.newTemp("cshift", x.t, x.shape, x.lay)
+	sec := whole(t, b.at)
+	shift := b.value(e.Args[1])
+	if shift.shape != nil {
+		v := value{t: x.t, shape: x.shape, at: func(idx []loopir.Expr) loopir.Expr {
+			sum := loopir.Add(idx[d], shift.at(remove(idx, d)))
+			return x.at(replace(idx, d, modulo(sum, n)))
+		}}
+		b.assignArray(sec, v, nil)
+		return b.sectionValue(sec)
+	}
+	s := b.safeModulo(shift.elem(nil), n)
+	b.assignArray(sec.clip(d, loopir.Int(0), loopir.Sub(b.limit(n), s)), x.moved(d, s), nil)
+	rest := loopir.Add(loopir.Sub(b.limit(n), s), loopir.Int(1))
+	b.assignArray(sec.clip(d, rest, b.limit(n)), x.moved(d, loopir.Int(0)), nil)
+	return b.sectionValue(sec)
+}
+
+// safeModulo holds modulo(s, n) in a scalar, 0 when n is 0.
+func (b *builder) safeModulo(s, n loopir.Expr) loopir.Expr {
+	atLeast1 := &loopir.Call{Fn: "max", Args: []loopir.Expr{n, loopir.Int(1)}, T: types.Int8}
+	if c, ok := loopir.ConstInt(n); ok {
+		return b.hold("shift", modulo(loopir.ToIndex(s), loopir.Int(max(c, 1))))
+	}
+	return b.hold("shift", modulo(loopir.ToIndex(s), atLeast1))
+}
+
+func modulo(x, n loopir.Expr) loopir.Expr {
+	return &loopir.Call{Fn: "modulo", Args: []loopir.Expr{loopir.ToIndex(x), loopir.ToIndex(n)}, T: types.Int8}
+}
+
+func replace(idx []loopir.Expr, d int, x loopir.Expr) []loopir.Expr {
+	r := append([]loopir.Expr{}, idx...)
+	r[d] = x
+	return r
+}
+
+func (b *builder) shiftDim(e analysis.Expr, rank int) (int, bool) {
+	if e == nil {
+		return 0, true
+	}
+	return b.constDim(e, rank)
+}
+
+// clip returns the section of a whole array whose dimension d runs from lo to hi.
+func (s *section) clip(d int, lo, hi loopir.Expr) *section {
+	r := &section{array: s.array, at: s.at, dims: append([]secDim{}, s.dims...)}
+	c := triplet(lo, hi, loopir.Int(1))
+	c.shapeIndex = d
+	r.dims[d] = c
+	return r
+}
+
+// moved returns v with its positions in dimension d moved up by s, read by position within the
+// section that is assigned.
+func (v value) moved(d int, s loopir.Expr) value {
+	r := v
+	r.sec = nil
+	r.at = func(idx []loopir.Expr) loopir.Expr { return v.at(replace(idx, d, loopir.Add(idx[d], s))) }
+	return r
+}
+
+// eoshift copies what stays inside and fills the rest with the boundary.
+func (b *builder) eoshift(e *analysis.Transform) value {
+	x := b.plain("shifted", b.value(e.Args[0]))
+	d, ok := b.shiftDim(arg(e, 3), x.rank())
+	if !ok {
+		return b.zero(e)
+	}
+	n := x.shape[d]
+	boundary := scalarValue(zeroOf(x.t))
+	if a := arg(e, 2); a != nil {
+		boundary = b.value(a)
+	}
+	fill := func(idx []loopir.Expr) loopir.Expr { return boundary.elem(remove(idx, d)) }
+	t := b.newTemp("eoshift", x.t, x.shape, x.lay)
+	sec := whole(t, b.at)
+	filled := value{t: x.t, shape: x.shape, at: fill}
+	b.assignArray(sec, filled, nil)
+	shift := b.value(e.Args[1])
+	if shift.shape != nil {
+		source := func(idx []loopir.Expr) loopir.Expr { return loopir.Add(idx[d], shift.at(remove(idx, d))) }
+		moved := value{t: x.t, shape: x.shape, at: func(idx []loopir.Expr) loopir.Expr { return x.at(replace(idx, d, source(idx))) }}
+		b.assignArray(sec, moved, func(idx []loopir.Expr) loopir.Expr {
+			low := loopir.Compare(types.Ge, source(idx), loopir.Int(0))
+			return loopir.And(low, loopir.Compare(types.Lt, source(idx), n))
+		})
+		return b.sectionValue(sec)
+	}
+	s := b.hold("shift", loopir.ToIndex(shift.elem(nil)))
+	last := b.limit(n)
+	lo := b.hold("low", &loopir.Call{Fn: "max", Args: []loopir.Expr{loopir.Int(0), loopir.Sub(loopir.Int(0), s)}, T: types.Int8})
+	hi := b.hold("high", &loopir.Call{Fn: "min", Args: []loopir.Expr{last, loopir.Sub(last, s)}, T: types.Int8})
+	b.assignArray(sec.clip(d, lo, hi), x.moved(d, loopir.Add(lo, s)), nil)
+	return b.sectionValue(sec)
+}

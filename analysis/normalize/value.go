@@ -1,0 +1,186 @@
+package normalize
+
+import (
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// value is an expression ready for use: at gives the scalar expression of its element at
+// 0-based positions idx (integers of kind 8), one for each dimension; a scalar has no shape.
+type value struct {
+	t     types.Type
+	shape []loopir.Expr
+	at    func(idx []loopir.Expr) loopir.Expr
+	sec   *section // set when the value is a plain array section
+	lay   *layout  // mapping to give a temporary that holds the value; nil: replicated
+}
+
+func (v value) rank() int { return len(v.shape) }
+
+func (v value) elem(idx []loopir.Expr) loopir.Expr {
+	if v.shape == nil {
+		return v.at(nil)
+	}
+	return v.at(idx)
+}
+
+func scalarValue(e loopir.Expr) value {
+	return value{t: e.Type(), at: func([]loopir.Expr) loopir.Expr { return e }}
+}
+
+// scalar returns the normal form of a scalar expression.
+func (b *builder) scalar(e analysis.Expr) loopir.Expr { return b.value(e).elem(nil) }
+
+// index returns a scalar integer expression in kind 8, held in a scalar when it is not
+// affine, so that forms over it stay comparable.
+func (b *builder) index(e analysis.Expr) loopir.Expr {
+	x := loopir.Add(b.scalar(e), loopir.Int(0))
+	if _, ok := loopir.Affine(x); ok || b.usesActive(e) {
+		return x
+	}
+	return b.hold("bound", x)
+}
+
+// hold evaluates x once into a new scalar and returns a read of it.
+func (b *builder) hold(name string, x loopir.Expr) loopir.Expr {
+	if _, ok := x.(*loopir.Const); ok {
+		return x
+	}
+	t := b.p.NewScalar(name, x.Type())
+	b.set(t, x)
+	return t.Read()
+}
+
+func (b *builder) value(e analysis.Expr) value {
+	switch e := e.(type) {
+	case *analysis.Const:
+		return scalarValue(&loopir.Const{Value: e.Value})
+	case *analysis.Ref:
+		return b.ref(e)
+	case *analysis.Paren:
+		v := b.value(e.X)
+		v.sec = nil
+		return v
+	case *analysis.Unary:
+		return b.compose(e.T, []analysis.Expr{e.X}, func(a []loopir.Expr) loopir.Expr {
+			if e.Op == types.Plus {
+				return a[0]
+			}
+			return &loopir.Unary{Op: e.Op, X: a[0], T: e.T}
+		})
+	case *analysis.Binary:
+		return b.compose(e.T, []analysis.Expr{e.X, e.Y}, func(a []loopir.Expr) loopir.Expr {
+			return &loopir.Binary{Op: e.Op, X: a[0], Y: a[1], T: e.T}
+		})
+	case *analysis.Convert:
+		return b.compose(e.T, []analysis.Expr{e.X}, func(a []loopir.Expr) loopir.Expr {
+			return &loopir.Convert{X: a[0], T: e.T}
+		})
+	case *analysis.Call:
+		return b.compose(e.T, e.Args, func(a []loopir.Expr) loopir.Expr {
+			return &loopir.Call{Fn: e.Fn, Args: append([]loopir.Expr{}, a...), T: e.T}
+		})
+	case *analysis.Substring:
+		return b.substring(e)
+	case *analysis.Transform:
+		return b.transform(e)
+	case *analysis.ArrayConstructor:
+		return b.constructor(e)
+	}
+	panic("normalize: unknown expression")
+}
+
+// compose builds an elementwise operation on the operands.
+func (b *builder) compose(t types.Type, operands []analysis.Expr, f func([]loopir.Expr) loopir.Expr) value {
+	vs := make([]value, len(operands))
+	r := value{t: t}
+	for i, o := range operands {
+		if o == nil {
+			continue
+		}
+		vs[i] = b.value(o)
+		if vs[i].shape != nil && (r.shape == nil || r.lay == nil) {
+			r.shape, r.lay = vs[i].shape, vs[i].lay
+		}
+	}
+	r.at = func(idx []loopir.Expr) loopir.Expr {
+		args := make([]loopir.Expr, len(vs))
+		for i, v := range vs {
+			if v.at != nil {
+				args[i] = v.elem(idx)
+			}
+		}
+		return f(args)
+	}
+	return r
+}
+
+func (b *builder) substring(e *analysis.Substring) value {
+	x := b.scalar(e.X)
+	lo := loopir.Int(1)
+	if e.Lo != nil {
+		lo = loopir.ToIndex(b.scalar(e.Lo))
+	}
+	var hi loopir.Expr
+	if e.Hi != nil {
+		hi = loopir.ToIndex(b.scalar(e.Hi))
+	} else {
+		hi = loopir.Int(e.X.Type().Len)
+	}
+	return scalarValue(&loopir.Substr{X: x, Lo: lo, Hi: hi, T: e.T})
+}
+
+// usesActive tells whether e reads an index of the FORALL under construction.
+func (b *builder) usesActive(e analysis.Expr) bool {
+	if len(b.active) == 0 {
+		return false
+	}
+	found := false
+	walk(e, func(e analysis.Expr) {
+		if r, ok := e.(*analysis.Ref); ok && b.active[r.Sym] {
+			found = true
+		}
+	})
+	return found
+}
+
+// walk calls f for e and all its parts.
+func walk(e analysis.Expr, f func(analysis.Expr)) {
+	if e == nil {
+		return
+	}
+	f(e)
+	each := func(es ...analysis.Expr) {
+		for _, x := range es {
+			if x != nil {
+				walk(x, f)
+			}
+		}
+	}
+	switch e := e.(type) {
+	case *analysis.Ref:
+		for _, s := range e.Subs {
+			each(s.Index, s.Lo, s.Hi, s.Step, s.Vector)
+		}
+	case *analysis.Substring:
+		each(e.X, e.Lo, e.Hi)
+	case *analysis.Unary:
+		each(e.X)
+	case *analysis.Binary:
+		each(e.X, e.Y)
+	case *analysis.Paren:
+		each(e.X)
+	case *analysis.Convert:
+		each(e.X)
+	case *analysis.Call:
+		each(e.Args...)
+	case *analysis.Transform:
+		each(e.Args...)
+	case *analysis.ArrayConstructor:
+		each(e.Items...)
+	case *analysis.ImpliedDo:
+		each(e.Items...)
+		each(e.Lo, e.Hi, e.Step)
+	}
+}
