@@ -92,3 +92,7 @@ func soleLoop(f affine.Form, loops []Index) (int, bool) {
 	}
 	return found, true
 }
+
+// ReplicatedOver returns the mapping of an array with a dimension for each loop that every rank
+// holds whole.
+func ReplicatedOver(loops []Index) mapping.Spec { return mapping.Replicated(len(loops)) }

@@ -1,0 +1,181 @@
+package depgraph
+
+import (
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+)
+
+// A loop is an iteration variable with its bounds as forms; ok is false when they are not
+// affine. Step is 0 when it is not constant.
+type loop struct {
+	v      int
+	lo, hi affine.Form // least and greatest value
+	start  affine.Form // first value
+	ok     bool
+	step   int64
+}
+
+func makeLoop(v loopir.ScalarID, lo, hi, step loopir.Expr) loop {
+	l := loop{v: int(v)}
+	l.step, _ = loopir.ConstInt(step)
+	l.start, _ = loopir.Affine(lo)
+	if l.step < 0 {
+		lo, hi = hi, lo
+	}
+	var okLo, okHi bool
+	l.lo, okLo = loopir.Affine(lo)
+	l.hi, okHi = loopir.Affine(hi)
+	l.ok = okLo && okHi && l.step != 0
+	return l
+}
+
+// access is a reference with the sequential loops around it inside the common nest.
+type access struct {
+	ref   *loopir.Ref
+	inner []loop
+}
+
+// tester asks whether two accesses of one array may meet in different iterations of common
+// loops. Instances of a variable in the second iteration are numbered apart.
+type tester struct {
+	scalars int
+	common  []loop
+}
+
+// second is the number of variable v in the second iteration; the distance has number 2*scalars.
+func (t *tester) second(v int) int { return v + t.scalars }
+
+// meet tells whether x and y may touch the same element in iterations that agree in the common
+// loops outside level and differ at level.
+func (t *tester) meet(x, y access, level int) bool {
+	return t.meetDirection(x, y, level, 1) || t.meetDirection(x, y, level, -1)
+}
+
+// meetDirection assumes that y's iteration is sign*(a positive multiple of the step) after x's.
+func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
+	delta := 2 * t.scalars
+	l := t.common[level]
+	stride := max(l.step, -l.step, 1)
+	rename := map[int]affine.Form{l.v: affine.Variable(l.v).Add(affine.Variable(delta).Scale(sign * stride))}
+	order := t.innerOrder(x, y, level, rename)
+	order = append(order, bounded{v: delta, lo: affine.Constant(1), hi: l.hi.Sub(l.lo), okLo: true, okHi: l.ok && stride == 1, step: 1})
+	for i := level; i >= 0; i-- {
+		order = append(order, t.common[i].bounded(nil))
+	}
+	for d := range x.ref.Subs {
+		f, okf := loopir.Affine(x.ref.Subs[d])
+		g, okg := loopir.Affine(y.ref.Subs[d])
+		if okf && okg && neverZero(f.Sub(substitute(g, rename)), order) {
+			return false
+		}
+	}
+	return true
+}
+
+// bounded is a variable with its range, in the order of elimination.
+type bounded struct {
+	v             int
+	lo, hi, start affine.Form
+	okLo, okHi    bool
+	step          int64
+}
+
+// bounded returns the range of l with variables renamed.
+func (l loop) bounded(rename map[int]affine.Form) bounded {
+	return bounded{l.v, substitute(l.lo, rename), substitute(l.hi, rename), substitute(l.start, rename), l.ok, l.ok, max(l.step, -l.step)}
+}
+
+// innerOrder lists the variables that differ freely between the two iterations, innermost
+// first, and records in rename how y's variables are numbered.
+func (t *tester) innerOrder(x, y access, level int, rename map[int]affine.Form) []bounded {
+	free := append([]loop{}, t.common[level+1:]...)
+	var order []bounded
+	xs := append(append([]loop{}, free...), x.inner...)
+	for i := len(xs) - 1; i >= 0; i-- {
+		order = append(order, xs[i].bounded(nil))
+	}
+	ys := append(append([]loop{}, free...), y.inner...)
+	for _, c := range ys {
+		rename[c.v] = affine.Variable(t.second(c.v))
+	}
+	for i := len(ys) - 1; i >= 0; i-- {
+		b := ys[i].bounded(rename)
+		b.v = t.second(b.v)
+		order = append(order, b)
+	}
+	return order
+}
+
+// substitute replaces variables of f by forms.
+func substitute(f affine.Form, by map[int]affine.Form) affine.Form {
+	r := affine.Constant(f.Const)
+	for _, t := range f.Terms {
+		if g, ok := by[t.Var]; ok {
+			r = r.Add(g.Scale(t.Coef))
+		} else {
+			r = r.Add(affine.Variable(t.Var).Scale(t.Coef))
+		}
+	}
+	return r
+}
+
+// neverZero tells whether d cannot be 0 for any values of the variables in their ranges: by the
+// signs of its bounds (Banerjee) or by the greatest common divisor of its coefficients.
+func neverZero(d affine.Form, order []bounded) bool {
+	if lo, ok := bound(d, order, false); ok && lo > 0 {
+		return true
+	}
+	if hi, ok := bound(d, order, true); ok && hi < 0 {
+		return true
+	}
+	return gcdExcludes(d, order)
+}
+
+// bound returns the least (or greatest) value of d when that is a constant.
+func bound(d affine.Form, order []bounded, greatest bool) (int64, bool) {
+	for _, b := range order {
+		c := d.Coef(b.v)
+		if c == 0 {
+			continue
+		}
+		end, ok := b.lo, b.okLo
+		if (c > 0) == greatest {
+			end, ok = b.hi, b.okHi
+		}
+		if !ok {
+			return 0, false
+		}
+		d = d.Without(b.v).Add(end.Scale(c))
+	}
+	return d.Const, d.IsConst()
+}
+
+// gcdExcludes is the divisibility test, with every variable counted in steps from its start.
+func gcdExcludes(d affine.Form, order []bounded) bool {
+	var g int64
+	for _, b := range order {
+		c := d.Coef(b.v)
+		if c == 0 {
+			continue
+		}
+		step := int64(1)
+		if b.step > 1 && b.okLo {
+			step = b.step
+			d = d.Without(b.v).Add(b.start.Scale(c))
+		} else {
+			d = d.Without(b.v)
+		}
+		g = gcd(g, c*step)
+	}
+	for _, t := range d.Terms {
+		g = gcd(g, t.Coef)
+	}
+	return g != 0 && d.Const%g != 0 || g == 0 && d.Const != 0
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return max(a, -a)
+}

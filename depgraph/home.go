@@ -1,0 +1,222 @@
+package depgraph
+
+import (
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+	"hpfc/lang/diag"
+)
+
+// chooseHome sets n.Home to the reference whose owner shall execute each iteration: the left
+// side (all left sides must have the same owner), or for nests that only reduce, the first
+// mapped array that is read with suitable subscripts. It fails when there is no such reference
+// though one is needed.
+func (r *resolver) chooseHome(n *loopir.Nest) bool {
+	var stores []*loopir.Ref
+	loopir.Writes(n.Body, func(a *loopir.AssignElem) { stores = append(stores, a.LHS) })
+	if len(stores) == 0 {
+		n.Home = r.readHome(n)
+		return true
+	}
+	home := stores[0]
+	if !r.suitable(n, home) {
+		return false
+	}
+	for _, s := range stores[1:] {
+		if !r.sameOwner(home, s) {
+			return false
+		}
+	}
+	n.Home = home
+	return true
+}
+
+// readHome returns a mapped reference that can say who executes an iteration, or nil.
+func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
+	for _, x := range readAccesses(n.Body, nil) {
+		if r.mapped(x.ref.Array) && r.suitable(n, x.ref) {
+			return x.ref
+		}
+	}
+	return nil
+}
+
+// suitable tells whether the owner of ref is known from the nest's loops and from values that
+// the nest does not change.
+func (r *resolver) suitable(n *loopir.Nest, ref *loopir.Ref) bool {
+	a := r.p.Arrays[ref.Array]
+	if _, _, ok := r.p.AlignWith(ref, n.Loops); !ok {
+		return false
+	}
+	local := changedScalars(n.Body)
+	for _, id := range n.Privates {
+		local[int(id)] = true
+	}
+	for _, use := range a.Map.Uses {
+		if use.Dim < 0 {
+			continue
+		}
+		cell, ok := r.p.CellForm(a, use.Dim, ref.Subs[use.Dim])
+		if !ok || usesAny(cell, local) {
+			return false
+		}
+	}
+	return true
+}
+
+func usesAny(f affine.Form, set map[int]bool) bool {
+	for _, t := range f.Terms {
+		if set[t.Var] {
+			return true
+		}
+	}
+	return false
+}
+
+// changedScalars returns the scalars that statements assign, loop variables included.
+func changedScalars(list []loopir.Stmt) map[int]bool {
+	set := map[int]bool{}
+	loopir.Walk(list, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			set[int(s.Dst)] = true
+		case *loopir.Do:
+			set[int(s.Var)] = true
+		case *loopir.Fetch:
+			set[int(s.Dst)] = true
+		case *loopir.Ordered:
+			set[int(s.Dst)] = true
+		case *loopir.Nest:
+			for _, x := range s.Reductions {
+				set[int(x.Acc)] = true
+			}
+		case *loopir.Serial:
+			for _, id := range s.Out {
+				set[int(id)] = true
+			}
+		}
+	})
+	return set
+}
+
+// sameOwner tells whether two references of one iteration surely live on the same ranks.
+func (r *resolver) sameOwner(x, y *loopir.Ref) bool {
+	a, b := r.p.Arrays[x.Array], r.p.Arrays[y.Array]
+	if a.Place != b.Place || a.Map.Grid != b.Map.Grid {
+		return false
+	}
+	if a.Place != loopir.Mapped {
+		return true
+	}
+	for g, u := range a.Map.Uses {
+		v := b.Map.Uses[g]
+		switch {
+		case (u.Dim < 0) != (v.Dim < 0):
+			return false
+		case u.Dim < 0:
+			if (u.Fixed == nil) != (v.Fixed == nil) || u.Fixed != nil && *u.Fixed != *v.Fixed {
+				return false
+			}
+		default:
+			d, e := a.Map.Dims[u.Dim], b.Map.Dims[v.Dim]
+			c1, ok1 := r.p.CellForm(a, u.Dim, x.Subs[u.Dim])
+			c2, ok2 := r.p.CellForm(b, v.Dim, y.Subs[v.Dim])
+			if d.Format != e.Format || d.K != e.K || d.Extent != e.Extent || !ok1 || !ok2 || !c1.Equal(c2) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// distribute makes one nest for each statement of n. That is legal because iterations are
+// independent: all of a statement's instances may run before the next statement's. Privates
+// that a statement needs are computed again in its nest, which requires that no earlier
+// statement changes what they are computed from.
+func (r *resolver) distribute(n *loopir.Nest) []loopir.Stmt {
+	parts := n.Body
+	if len(parts) == 1 {
+		parts = splitIf(parts[0])
+	}
+	if len(parts) < 2 || len(n.Reductions) > 0 {
+		return nil
+	}
+	setup, stores := separate(parts)
+	if setup == nil && len(stores) == 0 || !r.recomputable(setup, stores) {
+		return nil
+	}
+	var out []loopir.Stmt
+	for _, s := range stores {
+		w := &loopir.Rewriter{Program: r.p}
+		part := *n
+		part.Home = nil
+		part.Body = w.Stmts(append(append([]loopir.Stmt{}, setup...), s))
+		if !r.chooseHome(&part) {
+			out = append(out, r.placedOrSerial(&part)...)
+			continue
+		}
+		out = append(out, &part)
+	}
+	r.bag.Remarkf(diag.LoopDistribution, n.Extent, "split into %d nests because their left sides live on different processors", len(stores))
+	return out
+}
+
+func (r *resolver) placedOrSerial(n *loopir.Nest) []loopir.Stmt {
+	if parts := r.distribute(n); parts != nil {
+		return parts
+	}
+	return []loopir.Stmt{&loopir.Serial{At: n.At, Body: []loopir.Stmt{n}, Reason: "no owner"}}
+}
+
+// splitIf turns a conditional of several statements into several conditionals.
+func splitIf(s loopir.Stmt) []loopir.Stmt {
+	c, ok := s.(*loopir.If)
+	if !ok {
+		return []loopir.Stmt{s}
+	}
+	var out []loopir.Stmt
+	for _, x := range c.Then {
+		out = append(out, &loopir.If{At: c.At, Cond: c.Cond, Then: []loopir.Stmt{x}})
+	}
+	for _, x := range c.Else {
+		out = append(out, &loopir.If{At: c.At, Cond: loopir.Negation(c.Cond), Then: []loopir.Stmt{x}})
+	}
+	return out
+}
+
+// separate divides statements into those that set privates and those that store; nil, nil when
+// a private is set after a store.
+func separate(list []loopir.Stmt) (setup, stores []loopir.Stmt) {
+	for _, s := range list {
+		if theStore([]loopir.Stmt{s}) != nil {
+			stores = append(stores, s)
+			continue
+		}
+		if len(stores) > 0 {
+			return nil, nil
+		}
+		setup = append(setup, s)
+	}
+	return setup, stores
+}
+
+// recomputable tells whether the setup and the conditions of the stores read nothing that the
+// stores change, so that each store may be preceded by its own copy of the setup.
+func (r *resolver) recomputable(setup, stores []loopir.Stmt) bool {
+	written := map[loopir.ArrayID]bool{}
+	loopir.Writes(stores, func(a *loopir.AssignElem) { written[a.LHS.Array] = true })
+	ok := true
+	loopir.Reads(setup, func(_ loopir.Stmt, ref *loopir.Ref) { ok = ok && !written[ref.Array] })
+	loopir.Walk(stores, func(s loopir.Stmt) {
+		if _, simple := s.(*loopir.AssignElem); simple {
+			return
+		}
+		loopir.Exprs(s, func(e loopir.Expr) {
+			loopir.WalkExpr(e, func(e loopir.Expr) {
+				if x, isElem := e.(*loopir.Elem); isElem && written[x.Ref.Array] {
+					ok = false
+				}
+			})
+		})
+	})
+	return ok && len(changedScalars(stores)) == 0
+}

@@ -1,0 +1,157 @@
+package depgraph
+
+import "hpfc/analysis/loopir"
+
+// fate is what a stretch of code does first with a scalar.
+type fate uint8
+
+const (
+	untouched fate = iota
+	read           // its value may be used
+	written        // it is surely overwritten before any use
+)
+
+// liveAfter tells whether the value of s at the end of the statement at f may be used later.
+func (r *resolver) liveAfter(f *frame, s loopir.ScalarID) bool {
+	for ; f != nil; f = f.parent {
+		switch r.fateOf(f.list[f.index+1:], s) {
+		case read:
+			return true
+		case written:
+			if !f.loop {
+				return false
+			}
+			return r.fateAround(f, s) == read || r.leavesEarly(f.list[f.index+1:]) && f.parent != nil && r.liveAfter(f.parent, s)
+		}
+		if f.loop && r.fateAround(f, s) == read {
+			return true
+		}
+	}
+	return false
+}
+
+// fateAround is the fate of s on the way around a loop body, up to the statement at f.
+func (r *resolver) fateAround(f *frame, s loopir.ScalarID) fate {
+	return r.fateOf(f.list[:f.index+1], s)
+}
+
+// leavesEarly tells whether a list holds an EXIT or CYCLE.
+func (r *resolver) leavesEarly(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		switch s.(type) {
+		case *loopir.Exit, *loopir.Cycle:
+			found = true
+		}
+	})
+	return found
+}
+
+func (r *resolver) fateOf(list []loopir.Stmt, s loopir.ScalarID) fate {
+	for _, x := range list {
+		if f := r.fateIn(x, s); f != untouched {
+			return f
+		}
+		if r.leavesEarly([]loopir.Stmt{x}) {
+			return read
+		}
+	}
+	return untouched
+}
+
+func (r *resolver) fateIn(x loopir.Stmt, s loopir.ScalarID) fate {
+	used := false
+	loopir.Exprs(x, func(e loopir.Expr) { used = used || readsScalar(e, s) })
+	if used {
+		return read
+	}
+	switch x := x.(type) {
+	case *loopir.AssignScalar:
+		switch {
+		case x.Dst != s:
+		case x.Lo != nil:
+			return read
+		default:
+			return written
+		}
+	case *loopir.If:
+		a, b := r.fateOf(x.Then, s), r.fateOf(x.Else, s)
+		switch {
+		case a == read || b == read:
+			return read
+		case a == written && b == written:
+			return written
+		}
+	case *loopir.Do:
+		if x.Var == s {
+			return written
+		}
+		if r.fateOf(x.Body, s) == read {
+			return read
+		}
+	case *loopir.Loop:
+		if r.fateOf(x.Body, s) == read {
+			return read
+		}
+	case *loopir.Nest:
+		return r.fateInNest(x, s)
+	case *loopir.Serial:
+		if r.fateOf(x.Body, s) == read {
+			return read
+		}
+	case *loopir.Ordered:
+		if x.Dst == s {
+			return read
+		}
+	case *loopir.Alloc:
+		return r.fateInAlloc(x, s)
+	}
+	return untouched
+}
+
+func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {
+	for _, l := range n.Loops {
+		if l.Var == s {
+			return untouched
+		}
+	}
+	for _, p := range n.Privates {
+		if p == s {
+			return untouched
+		}
+	}
+	for _, x := range n.Reductions {
+		if x.Acc == s {
+			return read
+		}
+	}
+	if r.fateOf(n.Body, s) == read {
+		return read
+	}
+	return untouched
+}
+
+func (r *resolver) fateInAlloc(x *loopir.Alloc, s loopir.ScalarID) fate {
+	a := r.p.Arrays[x.Array]
+	for _, b := range a.Bounds {
+		if readsScalar(b.Lo, s) || readsScalar(b.Hi, s) {
+			return read
+		}
+	}
+	for _, e := range a.Align {
+		if e != nil && readsScalar(e, s) {
+			return read
+		}
+	}
+	return untouched
+}
+
+func readsScalar(e loopir.Expr, s loopir.ScalarID) bool {
+	found := false
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		if v, ok := e.(*loopir.Var); ok && v.ID == s {
+			found = true
+		}
+	})
+	return found
+}

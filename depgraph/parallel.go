@@ -1,0 +1,274 @@
+package depgraph
+
+import (
+	"fmt"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+	"hpfc/lang/diag"
+)
+
+// band is a DO loop under test with the loops perfectly nested in it.
+type band struct {
+	do    *loopir.Do
+	at    *frame
+	loops []*loopir.Do  // outermost first
+	body  []loopir.Stmt // of the innermost
+	kinds map[loopir.ScalarID]scalarRole
+	ops   map[loopir.ScalarID]loopir.ReduceOp
+	n     int // how many of the loops, from the outside, become loops of the nest
+}
+
+// scalarRole is what the body does with a scalar that it assigns.
+type scalarRole uint8
+
+const (
+	private scalarRole = iota
+	reduction
+)
+
+// parallelDo turns a DO loop whose iterations are independent into nests, or returns nil. Loops
+// without distributed data are left as they are.
+func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
+	b := &band{do: d, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	if !r.touchesMapped(d) || !b.simple(d.Body) {
+		return nil
+	}
+	b.perfect()
+	why := r.obstacle(b)
+	if why == "" {
+		if out := r.toNest(b); out != nil {
+			r.bag.Remarkf(diag.ParallelLoop, d.Extent, "loop over %s runs in parallel", r.p.Scalars[d.Var].Name)
+			return out
+		}
+		why = "no reference says which processor should execute an iteration"
+	}
+	r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, why)
+	return nil
+}
+
+func (r *resolver) touchesMapped(d *loopir.Do) bool {
+	found := false
+	loopir.Writes(d.Body, func(a *loopir.AssignElem) { found = found || r.mapped(a.LHS.Array) })
+	loopir.Reads(d.Body, func(_ loopir.Stmt, ref *loopir.Ref) { found = found || r.mapped(ref.Array) })
+	return found
+}
+
+// simple tells whether a body holds only what the body of a nest may hold.
+func (b *band) simple(list []loopir.Stmt) bool {
+	ok := true
+	loopir.Walk(list, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.AssignElem, *loopir.If, *loopir.Do:
+		case *loopir.AssignScalar:
+			ok = ok && s.RHS.Type().Base != types.Character
+		default:
+			ok = false
+		}
+	})
+	return ok
+}
+
+// perfect collects the perfectly nested loops.
+func (b *band) perfect() {
+	d := b.do
+	for {
+		b.loops = append(b.loops, d)
+		b.body = d.Body
+		if len(d.Body) != 1 {
+			return
+		}
+		inner, ok := d.Body[0].(*loopir.Do)
+		if !ok {
+			return
+		}
+		d = inner
+	}
+}
+
+// obstacle returns why the outermost loop cannot run in parallel, or "" after deciding how many
+// loops of the band can.
+func (r *resolver) obstacle(b *band) string {
+	if c, ok := loopir.ConstInt(b.do.Step); ok && c == 0 {
+		return "its step is zero"
+	}
+	if why := r.classifyScalars(b); why != "" {
+		return why
+	}
+	why := ""
+	b.n = 0
+	for level, d := range b.loops {
+		if level > 0 && !r.independentBounds(b, d) {
+			break
+		}
+		if !d.Independent {
+			if why = r.carried(b, level); why != "" {
+				break
+			}
+		}
+		b.n++
+	}
+	if b.n > 0 {
+		return ""
+	}
+	return why
+}
+
+// independentBounds tells whether d's bounds can be boxed over the outer loops of the band.
+func (r *resolver) independentBounds(b *band, d *loopir.Do) bool {
+	for _, e := range []loopir.Expr{d.Lo, d.Hi, d.Step} {
+		bad := false
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			switch x := e.(type) {
+			case *loopir.Elem:
+				bad = true
+			case *loopir.Var:
+				for _, outer := range b.loops[:b.n] {
+					bad = bad || outer.Var == x.ID
+				}
+				if _, assigned := b.kinds[x.ID]; assigned && b.kinds[x.ID] == private && !b.isLoopVar(x.ID) {
+					bad = true
+				}
+			}
+		})
+		if bad {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *band) isLoopVar(id loopir.ScalarID) bool {
+	for _, d := range b.loops {
+		if d.Var == id {
+			return true
+		}
+	}
+	return false
+}
+
+// carried returns a description of a dependence carried by the loop at level, or "".
+func (r *resolver) carried(b *band, level int) string {
+	t := &tester{scalars: len(r.p.Scalars)}
+	for _, d := range b.loops[:level+1] {
+		t.common = append(t.common, makeLoop(d.Var, d.Lo, d.Hi, d.Step))
+	}
+	var rest []loopir.Stmt = b.loops[level].Body
+	reads, writes := readAccesses(rest, nil), writeAccesses(rest, nil)
+	for i, w := range writes {
+		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
+			if w.ref.Array != x.ref.Array || !t.meet(w, x, level) {
+				continue
+			}
+			return fmt.Sprintf("%s and %s may be the same element in different iterations",
+				loopir.FormatRef(r.p, w.ref), loopir.FormatRef(r.p, x.ref))
+		}
+	}
+	return ""
+}
+
+func writeAccesses(list []loopir.Stmt, inner []loop) []access {
+	var out []access
+	for _, s := range list {
+		if a, ok := s.(*loopir.AssignElem); ok {
+			out = append(out, access{a.LHS, inner})
+		}
+		within := inner
+		if d, ok := s.(*loopir.Do); ok {
+			within = append(append([]loop{}, inner...), makeLoop(d.Var, d.Lo, d.Hi, d.Step))
+		}
+		for _, c := range loopir.Children(s) {
+			out = append(out, writeAccesses(c, within)...)
+		}
+	}
+	return out
+}
+
+// classifyScalars finds a role for every scalar that the loop assigns, or says which has none.
+func (r *resolver) classifyScalars(b *band) string {
+	promised := map[loopir.ScalarID]bool{}
+	for _, id := range b.do.New {
+		promised[id] = true
+	}
+	for v := range r.p.Scalars {
+		id := loopir.ScalarID(v)
+		if id == b.do.Var || !changedScalars(b.do.Body)[v] {
+			continue
+		}
+		if op, ok := reductionOp(b.do.Body, id); ok {
+			b.kinds[id], b.ops[id] = reduction, op
+			continue
+		}
+		switch {
+		case promised[id]:
+		case r.fateOf(b.do.Body, id) == read:
+			return fmt.Sprintf("%s carries a value from one iteration to the next", r.p.Scalars[v].Name)
+		case r.liveAfter(b.at, id):
+			return fmt.Sprintf("the value of %s is used after the loop", r.p.Scalars[v].Name)
+		}
+		b.kinds[id] = private
+	}
+	return ""
+}
+
+// reductionOp recognises a scalar that occurs in the body only as s = s op x with one operator.
+func reductionOp(body []loopir.Stmt, id loopir.ScalarID) (loopir.ReduceOp, bool) {
+	var op loopir.ReduceOp
+	updates, uses := 0, 0
+	ok := true
+	loopir.Walk(body, func(s loopir.Stmt) {
+		loopir.Exprs(s, func(e loopir.Expr) {
+			loopir.WalkExpr(e, func(e loopir.Expr) {
+				if v, isVar := e.(*loopir.Var); isVar && v.ID == id {
+					uses++
+				}
+			})
+		})
+		if d, isDo := s.(*loopir.Do); isDo && d.Var == id {
+			ok = false
+		}
+		a, isAssign := s.(*loopir.AssignScalar)
+		if !isAssign || a.Dst != id {
+			return
+		}
+		o, _, matches := updateOf(a)
+		ok = ok && matches && (updates == 0 || o == op)
+		op = o
+		updates++
+	})
+	return op, ok && updates > 0 && uses == updates
+}
+
+// updateOf matches s = s op x and returns the operator and x.
+func updateOf(a *loopir.AssignScalar) (loopir.ReduceOp, loopir.Expr, bool) {
+	isSelf := func(e loopir.Expr) bool {
+		v, ok := e.(*loopir.Var)
+		return ok && v.ID == a.Dst
+	}
+	switch e := a.RHS.(type) {
+	case *loopir.Binary:
+		op, ok := binaryReductions[e.Op]
+		switch {
+		case !ok:
+		case isSelf(e.X):
+			return op, e.Y, true
+		case isSelf(e.Y):
+			return op, e.X, true
+		}
+	case *loopir.Call:
+		op, ok := callReductions[e.Fn]
+		switch {
+		case !ok || len(e.Args) != 2:
+		case isSelf(e.Args[0]):
+			return op, e.Args[1], true
+		case isSelf(e.Args[1]):
+			return op, e.Args[0], true
+		}
+	}
+	return 0, nil, false
+}
+
+var binaryReductions = map[types.Op]loopir.ReduceOp{types.Add: loopir.OpSum, types.Mul: loopir.OpProduct, types.And: loopir.OpAnd,
+	types.Or: loopir.OpOr, types.Eqv: loopir.OpEqv, types.Neqv: loopir.OpNeqv}
+
+var callReductions = map[string]loopir.ReduceOp{"max": loopir.OpMax, "min": loopir.OpMin, "iand": loopir.OpIAnd, "ior": loopir.OpIOr, "ieor": loopir.OpIEor}

@@ -1,0 +1,123 @@
+// Package depgraph settles the dependences of a program in normal form: FORALL nests get a
+// temporary only where the in-place loop could differ, DO loops become nests where their
+// iterations are independent, every nest gets a home whose owners compute, and what must run
+// in order on distributed data becomes a serial region. Each decision leaves a remark.
+package depgraph
+
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/lang/diag"
+)
+
+// Resolve rewrites p and reports its decisions to bag.
+func Resolve(p *loopir.Program, bag *diag.Bag) {
+	r := &resolver{p: p, bag: bag}
+	p.Body = r.list(p.Body, nil)
+	p.Body = r.expandSerial(p.Body)
+	loopir.Renumber(p)
+}
+
+type resolver struct {
+	p   *loopir.Program
+	bag *diag.Bag
+}
+
+// frame is a position in a statement list on the way from the program's body to a statement;
+// loop tells that the list is the body of a loop.
+type frame struct {
+	parent *frame
+	list   []loopir.Stmt
+	index  int
+	loop   bool
+}
+
+func (r *resolver) list(list []loopir.Stmt, parent *frame) []loopir.Stmt {
+	return r.body(list, parent, false)
+}
+
+func (r *resolver) body(list []loopir.Stmt, parent *frame, loop bool) []loopir.Stmt {
+	var out []loopir.Stmt
+	for i, s := range list {
+		out = append(out, r.stmt(s, &frame{parent, list, i, loop})...)
+	}
+	return out
+}
+
+func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
+	switch s := s.(type) {
+	case *loopir.Nest:
+		return r.nest(s)
+	case *loopir.If:
+		c := *s
+		c.Then, c.Else = r.list(s.Then, at), r.list(s.Else, at)
+		return []loopir.Stmt{&c}
+	case *loopir.Do:
+		if nests := r.parallelDo(s, at); nests != nil {
+			return nests
+		}
+		c := *s
+		c.Body = r.body(s.Body, at, true)
+		return r.ordered(&c, c.Body)
+	case *loopir.Loop:
+		c := *s
+		c.Body = r.body(s.Body, at, true)
+		return r.ordered(&c, c.Body)
+	}
+	return []loopir.Stmt{s}
+}
+
+// ordered makes a loop that stays in order a serial region when it touches mapped arrays
+// element by element and holds no parallel nest that would be lost.
+func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stmt {
+	touches, parallel := false, false
+	loopir.Walk(body, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.Nest:
+			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array)
+		case *loopir.Copy, *loopir.Redistribute:
+			parallel = true
+		case *loopir.AssignElem:
+			touches = touches || r.mapped(s.LHS.Array)
+		case *loopir.Serial:
+			touches = true
+		}
+	})
+	loopir.Reads(body, func(_ loopir.Stmt, ref *loopir.Ref) { touches = touches || r.mapped(ref.Array) })
+	if !touches || parallel {
+		return []loopir.Stmt{loop}
+	}
+	return []loopir.Stmt{&loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{loop}, Reason: "iterations run in order"}}
+}
+
+// mapped tells whether an array is distributed.
+func (r *resolver) mapped(a loopir.ArrayID) bool {
+	x := r.p.Arrays[a]
+	return x.Place == loopir.Mapped && !x.Map.IsReplicated()
+}
+
+// nest settles one nest: FORALL semantics, then its home.
+func (r *resolver) nest(n *loopir.Nest) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range r.splitForall(n) {
+		m, ok := s.(*loopir.Nest)
+		if !ok {
+			out = append(out, s)
+			continue
+		}
+		out = append(out, r.placed(m)...)
+	}
+	return out
+}
+
+// placed gives a nest its home, distributing its statements over several nests when their
+// owners differ, or makes it serial when no home will do.
+func (r *resolver) placed(n *loopir.Nest) []loopir.Stmt {
+	if r.chooseHome(n) {
+		return []loopir.Stmt{n}
+	}
+	if parts := r.distribute(n); parts != nil {
+		return parts
+	}
+	r.bag.Remarkf(diag.SerialRegion, n.Extent, "runs on rank 0 alone: no reference says which rank should compute an iteration")
+	return []loopir.Stmt{&loopir.Serial{At: n.At, Body: []loopir.Stmt{n}, Reason: "no owner"}}
+}

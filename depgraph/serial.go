@@ -1,0 +1,165 @@
+package depgraph
+
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+	"hpfc/lang/diag"
+)
+
+// expandSerial gives every outermost serial region its copies: mapped arrays that it touches
+// and replicated arrays that it writes are gathered on rank 0, worked on there, and what was
+// written goes back.
+func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Serial:
+			out = append(out, r.region(s)...)
+			continue
+		case *loopir.If:
+			s.Then, s.Else = r.expandSerial(s.Then), r.expandSerial(s.Else)
+		case *loopir.Do:
+			s.Body = r.expandSerial(s.Body)
+		case *loopir.Loop:
+			s.Body = r.expandSerial(s.Body)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// flatten removes serial regions inside a serial region and the homes of its nests.
+func flatten(list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Serial:
+			out = append(out, flatten(s.Body)...)
+			continue
+		case *loopir.If:
+			s.Then, s.Else = flatten(s.Then), flatten(s.Else)
+		case *loopir.Do:
+			s.Body = flatten(s.Body)
+		case *loopir.Loop:
+			s.Body = flatten(s.Body)
+		case *loopir.Nest:
+			s.Home = nil
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
+	body := r.inlineOrdered(flatten(s.Body))
+	local := map[loopir.ArrayID]bool{} // allocated inside
+	read, written := map[loopir.ArrayID]bool{}, map[loopir.ArrayID]bool{}
+	loopir.Walk(body, func(x loopir.Stmt) {
+		switch x := x.(type) {
+		case *loopir.Alloc:
+			local[x.Array] = true
+		case *loopir.PrintItem:
+			if x.X == nil {
+				read[x.Array] = true
+			}
+		}
+	})
+	loopir.Reads(body, func(_ loopir.Stmt, ref *loopir.Ref) { read[ref.Array] = true })
+	loopir.Writes(body, func(a *loopir.AssignElem) { written[a.LHS.Array] = true })
+	var out, back []loopir.Stmt
+	twin := map[loopir.ArrayID]loopir.ArrayID{}
+	for id := range r.p.Arrays {
+		a := loopir.ArrayID(id)
+		if r.p.Arrays[a].Place == loopir.Root || !read[a] && !written[a] && !local[a] || !r.mapped(a) && !written[a] && !local[a] {
+			continue
+		}
+		t := r.rootTwin(r.p.Arrays[a])
+		twin[a] = t.ID
+		if local[a] {
+			continue
+		}
+		out = append(out, &loopir.Alloc{At: s.At, Array: t.ID}, r.wholeCopy(s.At, t.ID, a))
+		if written[a] {
+			back = append(back, r.wholeCopy(s.At, a, t.ID))
+		}
+	}
+	w := &loopir.Rewriter{Program: r.p, Array: func(a loopir.ArrayID) loopir.ArrayID {
+		if t, ok := twin[a]; ok {
+			return t
+		}
+		return a
+	}}
+	region := &loopir.Serial{At: s.At, Body: w.Stmts(body), Reason: s.Reason}
+	changed := changedScalars(body)
+	for id := range r.p.Scalars {
+		if changed[id] {
+			region.Out = append(region.Out, loopir.ScalarID(id))
+		}
+	}
+	r.remarkSerial(s, twin)
+	return append(append(out, region), back...)
+}
+
+func (r *resolver) remarkSerial(s *loopir.Serial, twin map[loopir.ArrayID]loopir.ArrayID) {
+	names := ""
+	for id, a := range r.p.Arrays {
+		if _, ok := twin[loopir.ArrayID(id)]; ok && !a.Temp {
+			names += " " + a.Name
+		}
+	}
+	r.bag.Remarkf(diag.SerialRegion, s.Extent, "runs element by element on rank 0 (%s), with these arrays gathered there:%s", s.Reason, names)
+}
+
+// rootTwin makes an array like a that exists on rank 0 alone.
+func (r *resolver) rootTwin(a *loopir.Array) *loopir.Array {
+	return r.p.NewArray(&loopir.Array{Name: a.Name + "_root", Type: a.Type, Bounds: a.Bounds, Place: loopir.Root, Temp: true,
+		Map: loopir.ReplicatedOver(make([]loopir.Index, a.Rank())), Halo: make([][2]int64, a.Rank()), Source: a.Source})
+}
+
+// wholeCopy copies all of src to dst, which has the same bounds.
+func (r *resolver) wholeCopy(at loopir.At, dst, src loopir.ArrayID) *loopir.Copy {
+	c := &loopir.Copy{At: at, Dst: dst, Src: src}
+	for d, b := range r.p.Arrays[src].Bounds {
+		c.Counts = append(c.Counts, loopir.Count(b.Lo, b.Hi, loopir.Int(1)))
+		sub := loopir.CopySub{Iter: d, A: 1, B: loopir.ToIndex(b.Lo)}
+		c.DstSubs, c.SrcSubs = append(c.DstSubs, sub), append(c.SrcSubs, sub)
+	}
+	return c
+}
+
+// inlineOrdered replaces ordered folds, which are collective, by loops.
+func (r *resolver) inlineOrdered(list []loopir.Stmt) []loopir.Stmt {
+	for i, s := range list {
+		switch s := s.(type) {
+		case *loopir.Ordered:
+			list[i] = r.orderedLoop(s)
+		case *loopir.If:
+			s.Then, s.Else = r.inlineOrdered(s.Then), r.inlineOrdered(s.Else)
+		case *loopir.Do:
+			s.Body = r.inlineOrdered(s.Body)
+		case *loopir.Loop:
+			s.Body = r.inlineOrdered(s.Body)
+		}
+	}
+	return list
+}
+
+func (r *resolver) orderedLoop(s *loopir.Ordered) loopir.Stmt {
+	a, acc := r.p.Arrays[s.Array], r.p.Scalars[s.Dst]
+	op := types.Add
+	if s.Op == loopir.OpProduct {
+		op = types.Mul
+	}
+	vars := make([]*loopir.Scalar, a.Rank())
+	subs := make([]loopir.Expr, a.Rank())
+	for d := range vars {
+		vars[d] = r.p.NewScalar("element", types.Int8)
+		subs[d] = vars[d].Read()
+	}
+	term := r.p.Load(r.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: s.Extent}))
+	var body loopir.Stmt = &loopir.AssignScalar{At: s.At, Dst: acc.ID, RHS: &loopir.Binary{Op: op, X: acc.Read(), Y: term, T: acc.Type}}
+	for d, b := range a.Bounds {
+		body = &loopir.Do{At: s.At, Var: vars[d].ID, Lo: loopir.ToIndex(b.Lo), Hi: loopir.ToIndex(b.Hi), Step: loopir.Int(1), Body: []loopir.Stmt{body}}
+	}
+	return body
+}
