@@ -44,6 +44,9 @@ func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
 // the nest does not change.
 func (r *resolver) suitable(n *loopir.Nest, ref *loopir.Ref) bool {
 	a := r.p.Arrays[ref.Array]
+	if a.Place == loopir.Root {
+		return true
+	}
 	if _, _, ok := r.p.AlignWith(ref, n.Loops); !ok {
 		return false
 	}

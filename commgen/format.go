@@ -1,0 +1,59 @@
+package commgen
+
+import (
+	"fmt"
+	"strings"
+
+	"hpfc/analysis/loopir"
+)
+
+// Format returns the stable text of a plan: the program with its communication, then for each
+// nest who computes and how each reference is addressed.
+func Format(p *Plan) string {
+	var b strings.Builder
+	b.WriteString(loopir.Format(p.Program))
+	number := 0
+	loopir.Walk(p.Program.Body, func(s loopir.Stmt) {
+		n, ok := s.(*loopir.Nest)
+		if !ok {
+			return
+		}
+		number++
+		if plan := p.Nests[n]; plan != nil {
+			formatNest(&b, p, n, plan, number)
+		}
+	})
+	return b.String()
+}
+
+func formatNest(b *strings.Builder, p *Plan, n *loopir.Nest, plan *NestPlan, number int) {
+	fmt.Fprintf(b, "nest %d: owners of %s compute\n", number, loopir.ArrayName(p.Program.Arrays[plan.Home]))
+	for _, d := range plan.Dims {
+		by := "by block"
+		if d.ByPeriod {
+			by = "by period"
+		}
+		if d.Loop < 0 {
+			fmt.Fprintf(b, "  dimension %d at %s\n", d.Dim+1, loopir.FormatExpr(p.Program, d.B))
+			continue
+		}
+		fmt.Fprintf(b, "  dimension %d at %d*%s + %s, %s\n", d.Dim+1, d.A, p.Program.Scalars[n.Loops[d.Loop].Var].Name, loopir.FormatExpr(p.Program, d.B), by)
+	}
+	loopir.Writes(n.Body, func(a *loopir.AssignElem) { formatAccess(b, p, a.LHS) })
+	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) { formatAccess(b, p, r) })
+}
+
+func formatAccess(b *strings.Builder, p *Plan, r *loopir.Ref) {
+	var dims []string
+	for _, d := range p.Access[r.ID].Dims {
+		switch {
+		case d.Home < 0:
+			dims = append(dims, "whole")
+		case d.Shift == 0:
+			dims = append(dims, fmt.Sprintf("home %d", d.Home+1))
+		default:
+			dims = append(dims, fmt.Sprintf("home %d%+d", d.Home+1, d.Shift))
+		}
+	}
+	fmt.Fprintf(b, "  %s: %s\n", loopir.FormatRef(p.Program, r), strings.Join(dims, ", "))
+}

@@ -1,0 +1,126 @@
+package commgen
+
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/lang/diag"
+)
+
+// Generate places the communication of p, which depgraph has resolved, and returns the plan.
+// Every decision on a reference is a remark in bag.
+func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
+	g := &generator{p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{}}
+	p.Body = g.list(p.Body)
+	p.Body = g.hoistList(p.Body)
+	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests}
+	for id, a := range g.access {
+		plan.Access[id] = a
+	}
+	return plan
+}
+
+type generator struct {
+	p      *loopir.Program
+	bag    *diag.Bag
+	nests  map[*loopir.Nest]*NestPlan
+	access map[loopir.RefID]Access
+	made   map[loopir.Stmt]bool // statements that commgen inserted
+	before []loopir.Stmt        // what goes before the statement in work
+}
+
+// insert puts a communication statement before the statement in work.
+func (g *generator) insert(s loopir.Stmt) {
+	g.made[s] = true
+	g.before = append(g.before, s)
+}
+
+func (g *generator) list(list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range list {
+		saved := g.before
+		g.before = nil
+		s = g.stmt(s)
+		out = append(out, g.before...)
+		if s != nil {
+			out = append(out, s)
+		}
+		g.before = saved
+	}
+	return out
+}
+
+func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
+	switch s := s.(type) {
+	case *loopir.Serial:
+		return s
+	case *loopir.Nest:
+		return g.nest(s)
+	case *loopir.AssignElem:
+		s.RHS = g.fetched(s.RHS)
+		for d := range s.LHS.Subs {
+			s.LHS.Subs[d] = g.fetched(s.LHS.Subs[d])
+		}
+	case *loopir.AssignScalar:
+		s.RHS, s.Lo, s.Hi = g.fetched(s.RHS), g.fetched(s.Lo), g.fetched(s.Hi)
+	case *loopir.If:
+		s.Cond = g.fetched(s.Cond)
+		s.Then, s.Else = g.list(s.Then), g.list(s.Else)
+	case *loopir.Do:
+		s.Lo, s.Hi, s.Step = g.fetched(s.Lo), g.fetched(s.Hi), g.fetched(s.Step)
+		s.Body = g.list(s.Body)
+	case *loopir.Loop:
+		s.Body = g.list(s.Body)
+	case *loopir.Stop:
+		s.Code = g.fetched(s.Code)
+	case *loopir.PrintBegin:
+		s.Format = g.fetched(s.Format)
+	case *loopir.PrintItem:
+		if s.X != nil {
+			s.X = g.fetched(s.X)
+		}
+	}
+	return s
+}
+
+func (g *generator) mapped(a loopir.ArrayID) bool {
+	x := g.p.Arrays[a]
+	return x.Place == loopir.Mapped && !x.Map.IsReplicated()
+}
+
+// fetched replaces the mapped elements of a scalar expression by fetched copies.
+func (g *generator) fetched(e loopir.Expr) loopir.Expr {
+	if e == nil {
+		return nil
+	}
+	found := false
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		if x, ok := e.(*loopir.Elem); ok && g.mapped(x.Ref.Array) {
+			found = true
+		}
+	})
+	if !found {
+		return e
+	}
+	replace := func(e loopir.Expr) loopir.Expr {
+		if x, ok := e.(*loopir.Elem); ok && g.mapped(x.Ref.Array) {
+			return g.fetch(x)
+		}
+		return e
+	}
+	return loopir.MapExpr(e, replace, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref {
+		return g.p.NewRef(loopir.Ref{Array: r.Array, Subs: subs, At: r.At})
+	})
+}
+
+// fetch inserts the broadcast of one element and returns a read of the copy.
+func (g *generator) fetch(x *loopir.Elem) loopir.Expr {
+	text := loopir.FormatRef(g.p, x.Ref)
+	for _, s := range g.before {
+		if f, ok := s.(*loopir.Fetch); ok && loopir.FormatRef(g.p, f.Ref) == text {
+			return g.p.Scalars[f.Dst].Read()
+		}
+	}
+	t := g.p.NewScalar("fetched", x.T)
+	g.insert(&loopir.Fetch{At: loopir.At{Extent: x.Ref.At}, Dst: t.ID, Ref: x.Ref})
+	g.bag.Remarkf(diag.Communication, x.Ref.At, "%s is broadcast by its owner", text)
+	return t.Read()
+}

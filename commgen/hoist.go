@@ -1,0 +1,148 @@
+package commgen
+
+import "hpfc/analysis/loopir"
+
+// hoistList moves communication that a loop repeats without need to before the loop, innermost
+// loops first.
+func (g *generator) hoistList(list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.If:
+			s.Then, s.Else = g.hoistList(s.Then), g.hoistList(s.Else)
+		case *loopir.Do:
+			s.Body = g.hoistList(s.Body)
+			var moved []loopir.Stmt
+			moved, s.Body = g.invariant(s.Body, s.Var)
+			out = append(out, moved...)
+		case *loopir.Loop:
+			s.Body = g.hoistList(s.Body)
+			var moved []loopir.Stmt
+			moved, s.Body = g.invariant(s.Body, -1)
+			out = append(out, moved...)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// changes is what a loop body may alter.
+type changes struct {
+	arrays  map[loopir.ArrayID]int // number of statements that write it
+	scalars map[loopir.ScalarID]bool
+}
+
+// invariant splits a loop body into inserted statements whose every execution would do the
+// same, and the rest.
+func (g *generator) invariant(body []loopir.Stmt, v loopir.ScalarID) (moved, rest []loopir.Stmt) {
+	c := collectChanges(body)
+	if v >= 0 {
+		c.scalars[v] = true
+	}
+	for _, s := range body {
+		if g.made[s] && g.steady(s, c) {
+			moved = append(moved, s)
+			g.settle(s, c)
+		} else {
+			rest = append(rest, s)
+		}
+	}
+	return moved, rest
+}
+
+// settle takes back the changes of a statement that has left the loop.
+func (g *generator) settle(s loopir.Stmt, c *changes) {
+	switch s := s.(type) {
+	case *loopir.Fetch:
+		delete(c.scalars, s.Dst)
+	case *loopir.Copy:
+		c.arrays[s.Dst]--
+	}
+}
+
+func collectChanges(body []loopir.Stmt) *changes {
+	c := &changes{arrays: map[loopir.ArrayID]int{}, scalars: map[loopir.ScalarID]bool{}}
+	loopir.Walk(body, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			c.scalars[s.Dst] = true
+		case *loopir.AssignElem:
+			c.arrays[s.LHS.Array]++
+		case *loopir.Do:
+			c.scalars[s.Var] = true
+		case *loopir.Nest:
+			for _, r := range s.Reductions {
+				c.scalars[r.Acc] = true
+			}
+		case *loopir.Ordered:
+			c.scalars[s.Dst] = true
+		case *loopir.Copy:
+			c.arrays[s.Dst]++
+		case *loopir.Redistribute:
+			c.arrays[s.Array] += 2
+		case *loopir.Fetch:
+			c.scalars[s.Dst] = true
+		case *loopir.Serial:
+			for _, id := range s.Out {
+				c.scalars[id] = true
+			}
+		}
+	})
+	return c
+}
+
+// steady tells whether an inserted statement does the same in every iteration.
+func (g *generator) steady(s loopir.Stmt, c *changes) bool {
+	ok := true
+	loopir.Exprs(s, func(e loopir.Expr) { ok = ok && g.steadyExpr(e, c) })
+	switch s := s.(type) {
+	case *loopir.Alloc:
+		return ok && c.arrays[s.Array] <= 1 && g.steadyShape(s.Array, c) && g.copyIsSteady(s.Array, c)
+	case *loopir.Copy:
+		return ok && c.arrays[s.Src] == 0 && c.arrays[s.Dst] == 1 && g.steadyShape(s.Dst, c)
+	case *loopir.Halo:
+		return ok && c.arrays[s.Array] == 0
+	case *loopir.Fetch:
+		return ok && c.arrays[s.Ref.Array] == 0
+	}
+	return false
+}
+
+// copyIsSteady tells whether the array's one write in the loop is a copy that will leave the
+// loop too; otherwise its allocation stays with it.
+func (g *generator) copyIsSteady(a loopir.ArrayID, c *changes) bool {
+	for s := range g.made {
+		if x, ok := s.(*loopir.Copy); ok && x.Dst == a {
+			return g.steady(x, c)
+		}
+	}
+	return false
+}
+
+func (g *generator) steadyShape(a loopir.ArrayID, c *changes) bool {
+	x := g.p.Arrays[a]
+	for _, b := range x.Bounds {
+		if !g.steadyExpr(b.Lo, c) || !g.steadyExpr(b.Hi, c) {
+			return false
+		}
+	}
+	for _, e := range x.Align {
+		if e != nil && !g.steadyExpr(e, c) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *generator) steadyExpr(e loopir.Expr, c *changes) bool {
+	ok := true
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		switch e := e.(type) {
+		case *loopir.Var:
+			ok = ok && !c.scalars[e.ID]
+		case *loopir.Elem:
+			ok = ok && c.arrays[e.Ref.Array] == 0
+		}
+	})
+	return ok
+}

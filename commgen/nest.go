@@ -1,0 +1,262 @@
+package commgen
+
+import (
+	"sort"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
+	"hpfc/lang/diag"
+)
+
+// nestWork is a nest whose references are being settled.
+type nestWork struct {
+	g     *generator
+	n     *loopir.Nest
+	home  *loopir.Array // nil: every rank executes everything
+	inner []loopir.Index
+	temps map[string]*loopir.Array
+	halos map[loopir.ArrayID][][2]int64
+}
+
+// nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
+// data.
+func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
+	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
+	for i := range n.Loops {
+		l := &n.Loops[i]
+		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)
+	}
+	if n.Home != nil {
+		w.home = g.p.Arrays[n.Home.Array]
+	}
+	w.collectInner(n.Body)
+	if c := w.pureCopy(); c != nil {
+		return c
+	}
+	if w.home != nil && (w.home.Place == loopir.Root || g.mapped(w.home.ID)) {
+		g.nests[n] = w.plan()
+	}
+	w.stmts(n.Body)
+	w.emitHalos()
+	return n
+}
+
+func (w *nestWork) collectInner(list []loopir.Stmt) {
+	loopir.Walk(list, func(s loopir.Stmt) {
+		if d, ok := s.(*loopir.Do); ok {
+			w.inner = append(w.inner, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
+		}
+	})
+}
+
+// plan divides the iterations by the owners of the home.
+func (w *nestWork) plan() *NestPlan {
+	p := &NestPlan{Home: w.home.ID, Order: w.order(), Primary: len(w.n.Reductions) > 0}
+	if w.home.Place != loopir.Mapped {
+		return p
+	}
+	for _, use := range w.home.Map.Uses {
+		if use.Dim >= 0 {
+			p.Dims = append(p.Dims, w.homeDim(use.Dim))
+		}
+	}
+	return p
+}
+
+func (w *nestWork) homeDim(d int) HomeDim {
+	sub, _ := loopir.Affine(w.n.Home.Subs[d])
+	m := w.home.Map.Dims[d]
+	h := HomeDim{Dim: d, Loop: -1}
+	for i, l := range w.n.Loops {
+		c := sub.Coef(int(l.Var))
+		if c == 0 {
+			continue
+		}
+		h.Loop, h.A = i, c
+		sub = sub.Without(int(l.Var))
+		step, constant := loopir.ConstInt(l.Step)
+		move := m.S * c * step
+		h.ByPeriod = m.Format == mapping.Cyclic && m.K <= 1
+		switch {
+		case !constant || h.ByPeriod && move != 1 && move != -1:
+		default:
+			h.LocalStep = move
+		}
+	}
+	h.B = w.g.p.FormExpr(sub)
+	return h
+}
+
+// order runs the loop that drives the home's first dimension innermost.
+func (w *nestWork) order() []int {
+	rank := make([]int, len(w.n.Loops))
+	for i, l := range w.n.Loops {
+		rank[i] = 1 << 20
+		if w.n.Home == nil {
+			rank[i] = i
+			continue
+		}
+		for d, s := range w.n.Home.Subs {
+			if f, ok := loopir.Affine(s); ok && f.Coef(int(l.Var)) != 0 && d < rank[i] {
+				rank[i] = d
+			}
+		}
+	}
+	order := make([]int, len(rank))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(a, b int) bool { return rank[order[a]] > rank[order[b]] })
+	return order
+}
+
+// stmts settles the references of the body.
+func (w *nestWork) stmts(list []loopir.Stmt) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			for d := range s.LHS.Subs {
+				s.LHS.Subs[d] = w.expr(s.LHS.Subs[d])
+			}
+			if a, ok := w.local(s.LHS); ok {
+				w.g.access[s.LHS.ID] = a
+			}
+			s.RHS = w.expr(s.RHS)
+		case *loopir.AssignScalar:
+			s.RHS = w.expr(s.RHS)
+		case *loopir.If:
+			s.Cond = w.expr(s.Cond)
+			w.stmts(s.Then)
+			w.stmts(s.Else)
+		case *loopir.Do:
+			s.Lo, s.Hi, s.Step = w.expr(s.Lo), w.expr(s.Hi), w.expr(s.Step)
+			w.stmts(s.Body)
+		case *loopir.Loop:
+			w.stmts(s.Body)
+		}
+	}
+}
+
+func (w *nestWork) expr(e loopir.Expr) loopir.Expr {
+	f := func(e loopir.Expr) loopir.Expr {
+		if x, ok := e.(*loopir.Elem); ok {
+			return w.read(x)
+		}
+		return e
+	}
+	return loopir.MapExpr(e, f, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref {
+		return w.g.p.NewRef(loopir.Ref{Array: r.Array, Subs: subs, At: r.At})
+	})
+}
+
+// read settles one reference that is read, subscripts already settled.
+func (w *nestWork) read(x *loopir.Elem) loopir.Expr {
+	if !w.g.mapped(x.Ref.Array) {
+		return x
+	}
+	if a, ok := w.local(x.Ref); ok {
+		w.g.access[x.Ref.ID] = a
+		w.remarkLocal(x.Ref, a)
+		return x
+	}
+	if e := w.remap(x); e != nil {
+		return e
+	}
+	if w.home != nil && w.home.Place == loopir.Root {
+		return w.gatherAll(x, loopir.Root)
+	}
+	return w.gatherAll(x, loopir.Shared)
+}
+
+func (w *nestWork) remarkLocal(r *loopir.Ref, a Access) {
+	for _, d := range a.Dims {
+		if d.Home >= 0 && d.Shift != 0 {
+			w.g.bag.Remarkf(diag.Communication, r.At, "%s is read from the overlap area", loopir.FormatRef(w.g.p, r))
+			return
+		}
+	}
+	w.g.bag.Remarkf(diag.Communication, r.At, "%s is local", loopir.FormatRef(w.g.p, r))
+}
+
+// maxShift is the widest overlap area that a reference may ask for; wider ones are remapped.
+const maxShift = 16
+
+// local tells whether the executing rank holds ref's element, possibly in its overlap area, and
+// how it is addressed.
+func (w *nestWork) local(ref *loopir.Ref) (Access, bool) {
+	a := w.g.p.Arrays[ref.Array]
+	acc := Access{Dims: make([]DimAccess, a.Rank())}
+	for d := range acc.Dims {
+		acc.Dims[d].Home = -1
+	}
+	if !w.g.mapped(a.ID) {
+		return acc, true
+	}
+	if w.home == nil || !w.g.mapped(w.home.ID) || a.Map.Grid != w.home.Map.Grid {
+		return acc, false
+	}
+	shifted := false
+	for g, use := range a.Map.Uses {
+		mine := w.home.Map.Uses[g]
+		switch {
+		case use.Dim >= 0 && mine.Dim >= 0:
+			shift, ok := w.shift(ref, a, use.Dim, mine.Dim)
+			if !ok {
+				return acc, false
+			}
+			acc.Dims[use.Dim] = DimAccess{Home: mine.Dim, Shift: shift}
+			shifted = shifted || shift != 0
+		case use.Dim >= 0:
+			return acc, false
+		case use.Fixed != nil && (mine.Dim >= 0 || mine.Fixed == nil || *mine.Fixed != *use.Fixed):
+			return acc, false
+		}
+	}
+	if shifted {
+		w.wantHalo(a, acc)
+	}
+	return acc, true
+}
+
+// shift returns the constant distance of ref's cell from the home's in one grid dimension.
+func (w *nestWork) shift(ref *loopir.Ref, a *loopir.Array, d, homeDim int) (int64, bool) {
+	m, h := a.Map.Dims[d], w.home.Map.Dims[homeDim]
+	if m.Format != h.Format || m.K != h.K || m.Extent != h.Extent {
+		return 0, false
+	}
+	c1, ok1 := w.g.p.CellForm(a, d, ref.Subs[d])
+	c2, ok2 := w.g.p.CellForm(w.home, homeDim, w.n.Home.Subs[homeDim])
+	diff := c1.Sub(c2)
+	switch {
+	case !ok1 || !ok2 || !diff.IsConst():
+		return 0, false
+	case diff.Const == 0:
+		return 0, true
+	}
+	inRange := diff.Const <= maxShift && diff.Const >= -maxShift
+	return diff.Const, m.Format == mapping.Block && inRange && !a.Temp
+}
+
+func (w *nestWork) wantHalo(a *loopir.Array, acc Access) {
+	widths := w.halos[a.ID]
+	if widths == nil {
+		widths = make([][2]int64, a.Rank())
+		w.halos[a.ID] = widths
+	}
+	for d, x := range acc.Dims {
+		if x.Home >= 0 {
+			widths[d][0] = max(widths[d][0], -x.Shift)
+			widths[d][1] = max(widths[d][1], x.Shift)
+			a.Halo[d][0] = max(a.Halo[d][0], -x.Shift)
+			a.Halo[d][1] = max(a.Halo[d][1], x.Shift)
+		}
+	}
+}
+
+func (w *nestWork) emitHalos() {
+	for id := range w.g.p.Arrays {
+		if widths, ok := w.halos[loopir.ArrayID(id)]; ok {
+			w.g.insert(&loopir.Halo{At: w.n.At, Array: loopir.ArrayID(id), Widths: widths})
+		}
+	}
+}

@@ -1,0 +1,325 @@
+package commgen
+
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/lang/diag"
+)
+
+// driver is an iteration variable that a remapped reference depends on: a loop of the nest or
+// a sequential loop inside it, with the box of its values.
+type driver struct {
+	index  loopir.Index
+	lo, hi loopir.Expr // least and greatest value, outside the nest
+	nest   bool
+}
+
+// remap fills a temporary that lives with the home's iterations from the reference's elements,
+// before the nest, and returns a read of it; nil when the subscripts do not allow it. A
+// reference that depends on no iteration variable is fetched.
+func (w *nestWork) remap(x *loopir.Elem) loopir.Expr {
+	subs, drivers, ok := w.subscripts(x.Ref)
+	if !ok {
+		return nil
+	}
+	if len(drivers) == 0 {
+		return w.g.fetch(x)
+	}
+	key := loopir.FormatRef(w.g.p, x.Ref)
+	t := w.temps[key]
+	if t == nil {
+		if t = w.remapTemp(x, drivers); t == nil {
+			return nil
+		}
+		w.temps[key] = t
+		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
+		w.g.insert(w.remapCopy(x, t, subs, drivers))
+		w.g.bag.Remarkf(diag.Communication, x.Ref.At, "%s is remapped into %s %s", key, loopir.ArrayName(t), t.Map)
+	}
+	ref := loopir.Ref{Array: t.ID, At: x.Ref.At}
+	for _, d := range drivers {
+		ref.Subs = append(ref.Subs, loopir.ToIndex(w.g.p.Scalars[d.index.Var].Read()))
+	}
+	r := w.g.p.NewRef(ref)
+	if a, ok := w.local(r); ok {
+		w.g.access[r.ID] = a
+	}
+	return w.g.p.Load(r)
+}
+
+// subscripts splits each subscript of ref into a multiple of one driver and a rest that is
+// known before the nest.
+func (w *nestWork) subscripts(ref *loopir.Ref) ([]loopir.CopySub, []driver, bool) {
+	var drivers []driver
+	out := make([]loopir.CopySub, len(ref.Subs))
+	for d, s := range ref.Subs {
+		f, ok := loopir.Affine(s)
+		if !ok {
+			return nil, nil, false
+		}
+		out[d] = loopir.CopySub{Iter: -1}
+		for _, t := range f.Terms {
+			i, isDriver, ok := w.driverOf(t.Var, &drivers)
+			switch {
+			case !ok || isDriver && out[d].Iter >= 0:
+				return nil, nil, false
+			case isDriver:
+				out[d].Iter, out[d].A = i, t.Coef
+			}
+		}
+		rest := f
+		if out[d].Iter >= 0 {
+			rest = f.Without(int(drivers[out[d].Iter].index.Var))
+		}
+		out[d].B = w.g.p.FormExpr(rest)
+	}
+	return out, drivers, true
+}
+
+// driverOf returns the position of variable v among the drivers, adding it when it is an
+// iteration variable; ok is false when v changes inside the nest in another way.
+func (w *nestWork) driverOf(v int, drivers *[]driver) (pos int, isDriver, ok bool) {
+	for i, d := range *drivers {
+		if int(d.index.Var) == v {
+			return i, true, true
+		}
+	}
+	for _, l := range w.n.Loops {
+		if int(l.Var) == v {
+			d, ok := w.driver(l, true)
+			*drivers = append(*drivers, d)
+			return len(*drivers) - 1, true, ok
+		}
+	}
+	var found *loopir.Index
+	for i, l := range w.inner {
+		if int(l.Var) == v {
+			if found != nil {
+				return 0, false, false
+			}
+			found = &w.inner[i]
+		}
+	}
+	if found != nil {
+		d, ok := w.driver(*found, false)
+		*drivers = append(*drivers, d)
+		return len(*drivers) - 1, true, ok
+	}
+	return 0, false, !w.changes(v)
+}
+
+// changes tells whether the nest assigns scalar v.
+func (w *nestWork) changes(v int) bool {
+	for _, id := range w.n.Privates {
+		if int(id) == v {
+			return true
+		}
+	}
+	for _, r := range w.n.Reductions {
+		if int(r.Acc) == v {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *nestWork) driver(l loopir.Index, nest bool) (driver, bool) {
+	step, ok := loopir.ConstInt(l.Step)
+	d := driver{index: l, lo: l.Lo, hi: l.Hi, nest: nest}
+	switch {
+	case !ok:
+		return d, false
+	case step < 0:
+		d.lo, d.hi = l.Hi, l.Lo
+	}
+	var okLo, okHi bool
+	d.lo, okLo = w.outside(d.lo, false)
+	d.hi, okHi = w.outside(d.hi, true)
+	return d, okLo && okHi
+}
+
+// outside returns the least or greatest value of e over the nest's iterations as an
+// expression that is known before the nest.
+func (w *nestWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
+	f, ok := loopir.Affine(e)
+	if !ok {
+		return e, w.known(e)
+	}
+	loops := append(append([]loopir.Index{}, w.n.Loops...), w.inner...)
+	for i := len(loops) - 1; i >= 0; i-- {
+		l := loops[i]
+		c := f.Coef(int(l.Var))
+		if c == 0 {
+			continue
+		}
+		end := l.Lo
+		step, _ := loopir.ConstInt(l.Step)
+		if (c > 0) == greatest != (step < 0) {
+			end = l.Hi
+		}
+		g, ok := loopir.Affine(end)
+		if !ok {
+			return e, false
+		}
+		f = f.Without(int(l.Var)).Add(g.Scale(c))
+	}
+	for _, t := range f.Terms {
+		if w.changes(t.Var) {
+			return e, false
+		}
+	}
+	return w.g.p.FormExpr(f), true
+}
+
+// known tells whether e can be evaluated before the nest.
+func (w *nestWork) known(e loopir.Expr) bool {
+	ok := true
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		switch e := e.(type) {
+		case *loopir.Elem:
+			ok = ok && !w.g.mapped(e.Ref.Array)
+		case *loopir.Var:
+			ok = ok && !w.changes(int(e.ID))
+			for _, l := range w.n.Loops {
+				ok = ok && l.Var != e.ID
+			}
+		}
+	})
+	return ok
+}
+
+// remapTemp makes the temporary: a dimension for each driver, subscripted by its value, mapped
+// like the home where a driver is a loop of the nest, replicated over the rest of the grid.
+func (w *nestWork) remapTemp(x *loopir.Elem, drivers []driver) *loopir.Array {
+	loops := make([]loopir.Index, len(drivers))
+	for i, d := range drivers {
+		loops[i] = d.index
+		if !d.nest {
+			loops[i].Var = w.g.p.NewScalar("inner", w.g.p.Scalars[d.index.Var].Type).ID
+		}
+	}
+	a := &loopir.Array{Name: "remap", Type: x.T, Temp: true, Source: x.Ref.At, Map: loopir.ReplicatedOver(loops), Place: loopir.Shared, Halo: make([][2]int64, len(loops))}
+	if w.home != nil && w.home.Place == loopir.Root {
+		a.Place = loopir.Root
+	}
+	if w.home != nil && w.g.mapped(w.home.ID) {
+		spec, align, ok := w.g.p.AlignWith(w.n.Home, loops)
+		if !ok {
+			return nil
+		}
+		a.Map, a.Align, a.Place = spec, align, loopir.Mapped
+	}
+	for _, d := range drivers {
+		a.Bounds = append(a.Bounds, loopir.Bound{Lo: d.lo, Hi: d.hi})
+	}
+	return w.g.p.NewArray(a)
+}
+
+func (w *nestWork) remapCopy(x *loopir.Elem, t *loopir.Array, subs []loopir.CopySub, drivers []driver) *loopir.Copy {
+	c := &loopir.Copy{At: loopir.At{Extent: x.Ref.At}, Dst: t.ID, Src: x.Ref.Array}
+	for i, d := range drivers {
+		c.Counts = append(c.Counts, loopir.Count(d.lo, d.hi, loopir.Int(1)))
+		c.DstSubs = append(c.DstSubs, loopir.CopySub{Iter: i, A: 1, B: d.lo})
+	}
+	for _, s := range subs {
+		if s.Iter >= 0 {
+			s.B = loopir.Add(s.B, loopir.Mul(loopir.Int(s.A), drivers[s.Iter].lo))
+		}
+		c.SrcSubs = append(c.SrcSubs, s)
+	}
+	return c
+}
+
+// gatherAll copies the whole array to every process (or to rank 0) before the nest: the slow
+// way for subscripts that are not known beforehand.
+func (w *nestWork) gatherAll(x *loopir.Elem, place loopir.Place) loopir.Expr {
+	src := w.g.p.Arrays[x.Ref.Array]
+	key := "all of " + loopir.ArrayName(src)
+	t := w.temps[key]
+	if t == nil {
+		t = w.g.p.NewArray(&loopir.Array{Name: src.Name + "_copy", Type: src.Type, Bounds: src.Bounds, Place: place, Temp: true,
+			Map: loopir.ReplicatedOver(make([]loopir.Index, src.Rank())), Halo: make([][2]int64, src.Rank()), Source: src.Source})
+		w.temps[key] = t
+		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
+		w.g.insert(wholeCopy(w.n.At, t, src))
+		w.g.bag.Remarkf(diag.Communication, x.Ref.At, "%s: the whole array is copied, since the subscripts are not affine in the loops", loopir.FormatRef(w.g.p, x.Ref))
+	}
+	return w.g.p.Load(w.g.p.NewRef(loopir.Ref{Array: t.ID, Subs: x.Ref.Subs, At: x.Ref.At}))
+}
+
+func wholeCopy(at loopir.At, dst, src *loopir.Array) *loopir.Copy {
+	c := &loopir.Copy{At: at, Dst: dst.ID, Src: src.ID}
+	for d, b := range src.Bounds {
+		c.Counts = append(c.Counts, loopir.Count(b.Lo, b.Hi, loopir.Int(1)))
+		sub := loopir.CopySub{Iter: d, A: 1, B: loopir.ToIndex(b.Lo)}
+		c.DstSubs, c.SrcSubs = append(c.DstSubs, sub), append(c.SrcSubs, sub)
+	}
+	return c
+}
+
+// pureCopy returns the Copy that does the work of a nest which only moves elements from a
+// mapped array that is not local to the home, or nil.
+func (w *nestWork) pureCopy() loopir.Stmt {
+	if w.home == nil || len(w.n.Body) != 1 || len(w.n.Reductions) > 0 {
+		return nil
+	}
+	store, ok := w.n.Body[0].(*loopir.AssignElem)
+	if !ok {
+		return nil
+	}
+	x, ok := store.RHS.(*loopir.Elem)
+	if !ok || !w.g.mapped(x.Ref.Array) || x.Ref.Array == store.LHS.Array {
+		return nil
+	}
+	if w.isLocal(x.Ref) {
+		return nil
+	}
+	c := &loopir.Copy{At: w.n.At, Dst: store.LHS.Array, Src: x.Ref.Array}
+	if !w.copySide(store.LHS, &c.DstSubs) || !w.copySide(x.Ref, &c.SrcSubs) {
+		return nil
+	}
+	for _, l := range w.n.Loops {
+		c.Counts = append(c.Counts, loopir.Count(l.Lo, l.Hi, l.Step))
+	}
+	w.g.made[c] = false
+	w.g.bag.Remarkf(diag.Communication, store.Extent, "the statement only moves data: %s is copied to %s",
+		loopir.FormatRef(w.g.p, x.Ref), loopir.FormatRef(w.g.p, store.LHS))
+	return c
+}
+
+func (w *nestWork) isLocal(ref *loopir.Ref) bool {
+	saved := w.halos
+	w.halos = map[loopir.ArrayID][][2]int64{}
+	halo := append([][2]int64{}, w.g.p.Arrays[ref.Array].Halo...)
+	_, ok := w.local(ref)
+	w.halos = saved
+	w.g.p.Arrays[ref.Array].Halo = halo
+	return ok
+}
+
+// copySide expresses a reference's subscripts in the iteration numbers of the nest's loops.
+func (w *nestWork) copySide(ref *loopir.Ref, out *[]loopir.CopySub) bool {
+	for _, s := range ref.Subs {
+		f, ok := loopir.Affine(s)
+		if !ok {
+			return false
+		}
+		sub := loopir.CopySub{Iter: -1}
+		rest := f
+		for i, l := range w.n.Loops {
+			c := f.Coef(int(l.Var))
+			if c == 0 {
+				continue
+			}
+			step, constant := loopir.ConstInt(l.Step)
+			lo, affineLo := loopir.Affine(l.Lo)
+			if sub.Iter >= 0 || !constant || !affineLo {
+				return false
+			}
+			sub.Iter, sub.A = i, c*step
+			rest = rest.Without(int(l.Var)).Add(lo.Scale(c))
+		}
+		sub.B = w.g.p.FormExpr(rest)
+		*out = append(*out, sub)
+	}
+	return true
+}
