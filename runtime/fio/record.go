@@ -1,0 +1,93 @@
+package fio
+
+// A record is the line being written. Fields follow each other, overwrite each
+// other after T and TL, or leave a gap of blanks after T and X.
+//
+// Moves between two fields are gathered and made when the second one comes, so
+// that none at the end of the record has an effect. They add up as gfortran adds
+// them, which is as the standard says for one move, for several of X, and for
+// moves to the right; T or TL after another move may miss its column. (gfortran
+// leaves some of the gap undefined in such cases; here it is always blank.)
+type record struct {
+	bytes   []byte
+	pos     int // column of the next field, from 0, the pending move not counted
+	column  int // the same as T and TL reckon it: less after a move that was refused
+	reach   int // the largest column ever
+	move    int // columns to move before the next field
+	pending int // columns of move that lie beyond reach, as reckoned by T
+}
+
+func (r *record) reset() { *r = record{bytes: r.bytes[:0]} }
+
+// right obeys nX.
+func (r *record) right(n int) {
+	r.move += n
+	r.pending = r.column + r.move - r.reach
+}
+
+// left obeys TLn.
+func (r *record) left(n int) {
+	if r.column == 0 {
+		r.pending -= n
+		r.move = max(0, r.move-n)
+	}
+	r.tabTo(r.column - n)
+}
+
+// tab obeys Tn.
+func (r *record) tab(n int) { r.tabTo(n - 1 - r.pending) }
+
+func (r *record) tabTo(column int) {
+	column = max(0, column)
+	r.move += column - r.column
+	r.pending = max(0, r.pending+column-r.reach)
+}
+
+// makeMove makes the pending move; one beyond the record's start is refused.
+func (r *record) makeMove() {
+	if r.pos+r.move >= 0 {
+		r.pos += r.move
+	}
+	r.column += r.move
+	r.move, r.pending = 0, 0
+	for len(r.bytes) < r.pos {
+		r.bytes = append(r.bytes, ' ')
+	}
+}
+
+// field returns the next n columns for the caller to fill, and moves past them.
+func (r *record) field(n int) []byte {
+	if r.move != 0 {
+		r.makeMove()
+	}
+	start := r.pos
+	r.pos += n
+	r.column += n
+	r.reach = max(r.reach, r.column)
+	if r.pos > len(r.bytes) {
+		r.bytes = append(r.bytes, make([]byte, r.pos-len(r.bytes))...)
+	}
+	return r.bytes[start:r.pos]
+}
+
+// put writes text right-justified into a field of w columns, or into one of
+// the text's length if w is 0; asterisks if it does not fit, which it reports.
+func (r *record) put(w int, text []byte) (fits bool) {
+	if w == 0 {
+		w = len(text)
+	}
+	f := r.field(w)
+	if len(text) > w {
+		fill(f, '*')
+		return false
+	}
+	fill(f[:w-len(text)], ' ')
+	copy(f[w-len(text):], text)
+	return true
+}
+
+func fill(b []byte, c byte) {
+	for i := range b {
+		b[i] = c
+	}
+}
