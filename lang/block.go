@@ -96,7 +96,7 @@ func (p *parser) allowed(f *frame, st ast.Stmt) bool {
 	if f.kind == whereBlock {
 		what = "assignments and WHERE"
 	}
-	p.errorf(diag.BadBody, st.Span(), "only %s may stand in a %s construct", what, f.kind).
+	p.errorf(diag.BadBody, st.Span(), "a %[2]s construct holds only %[1]s", what, f.kind).
 		Label(f.header, "the construct starts here")
 	return false
 }
@@ -258,7 +258,7 @@ func (p *parser) elseStmt(c part) {
 // clauseOf returns the block whose clause a statement starts; it reports if there is none.
 func (p *parser) clauseOf(c part, what string, kind blockKind) *frame {
 	if p.find(kind) < 0 {
-		p.errorf(diag.MisplacedElse, c.span(), "%s outside a %s construct", what, kind)
+		p.errorf(diag.MisplacedElse, c.span(), "%s without %s", what, kind)
 		return nil
 	}
 	p.closeInner(p.find(kind), c.span())

@@ -125,10 +125,7 @@ func explain(err error) *syntaxError {
 	case *syntaxError:
 		return e
 	case *participle.UnexpectedTokenError:
-		text := "unexpected " + describe(&e.Unexpected)
-		if want := expected(e.Message()); want != "" {
-			text = fmt.Sprintf("expected %s, found %s", want, describe(&e.Unexpected))
-		}
+		text := fmt.Sprintf("expected %s, found %s", expected(e.Message()), describe(&e.Unexpected))
 		return &syntaxError{at: extent(&e.Unexpected), text: text}
 	case participle.Error:
 		pos := e.Position()
@@ -137,27 +134,28 @@ func explain(err error) *syntaxError {
 	return &syntaxError{text: err.Error()}
 }
 
-var (
-	expectation = regexp.MustCompile(`\(expected (.*)\)$`)
-	oneLiteral  = regexp.MustCompile(`^"[^"]+"$`)
-)
+// firstChoices matches what a grammar wants next in participle's notation: ("*" | expression) ...
+var firstChoices = regexp.MustCompile(`\(expected [(]*((?:"[^"]+"|<?\w+>?)(?: \| (?:"[^"]+"|<?\w+>?))*)`)
 
-// expected returns what a grammar wanted, in the user's words; "" if that would not be short.
+// symbolNames are the user's words for symbols of the grammars.
+var symbolNames = map[string]string{
+	"name": "a name", "entity": "a name", "expression": "an expression", "subscript": "an expression",
+	"<int>": "a number", "aligntarget": `"with"`, "dimspec": "a bound", "attribute": "an attribute",
+}
+
+// expected returns what a grammar wanted, in the user's words.
 func expected(message string) string {
-	m := expectation.FindStringSubmatch(message)
+	m := firstChoices.FindStringSubmatch(message)
 	if m == nil {
-		return ""
+		return "the end of the statement"
 	}
-	first, _, _ := strings.Cut(m[1], " ")
-	switch {
-	case oneLiteral.MatchString(first):
-		return first
-	case first == "<name>" || first == "Name" || first == "Entity":
-		return "a name"
-	case first == "Expression" || first == "Subscript":
-		return "an expression"
-	case first == "<int>":
-		return "a number"
+	choices := strings.Split(m[1], " | ")
+	for i, c := range choices {
+		if word, ok := symbolNames[strings.ToLower(c)]; ok {
+			choices[i] = word
+		} else if c[0] != '"' {
+			return "something else"
+		}
 	}
-	return ""
+	return strings.Join(choices, " or ")
 }

@@ -21,7 +21,10 @@ var dottedOperators = []string{
 // suggest attaches "did you mean" to d if a word is close to the one that was written.
 func suggest(d *diag.Diagnostic, wrong string, words []string) {
 	if help := didYouMean(wrong, words); help != "" {
-		d.Fix = &diag.Fix{Span: d.Span, Text: nearest(wrong, words), Help: help}
+		d.Fix = &diag.Fix{Help: help}
+		if int(d.Span.End-d.Span.Start) == len(wrong) {
+			d.Fix.Span, d.Fix.Text = d.Span, nearest(wrong, words)
+		}
 	}
 }
 
