@@ -2,8 +2,9 @@ module hpfc
 
 go 1.24
 
+require github.com/alecthomas/participle/v2 v2.1.4
+
 require (
-	github.com/alecthomas/participle/v2 v2.1.4 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/kr/pretty v0.2.0 // indirect
 	github.com/kr/text v0.2.0 // indirect

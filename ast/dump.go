@@ -115,14 +115,14 @@ func (d *dump) construct(s Stmt) {
 		}
 	case *Do:
 		d.independent(s.Independent)
+		head := "do" + flag(s.Label != "", s.Label)
 		switch {
 		case s.While != nil:
-			d.line("do %s while %s", s.Label, ExprForm(s.While))
+			head += " while " + ExprForm(s.While)
 		case s.Var != nil:
-			d.line("do %s %s = %s : %s : %s", s.Label, s.Var.Text, ExprForm(s.Lo), ExprForm(s.Hi), optional(s.Step))
-		default:
-			d.line("do %s", s.Label)
+			head += fmt.Sprintf(" %s = %s", s.Var.Text, rangeForm(s.Lo, s.Hi, s.Step))
 		}
+		d.line("%s", head)
 		d.block(s.Body)
 	case *Forall:
 		d.forall(s)
@@ -143,7 +143,7 @@ func (d *dump) forall(s *Forall) {
 	}
 	d.line("forall%s%s", flag(s.Construct, "construct"), kind)
 	for _, i := range s.Indices {
-		d.line("index %s = %s : %s : %s", i.Var.Text, ExprForm(i.Lo), ExprForm(i.Hi), optional(i.Step))
+		d.line("index %s = %s", i.Var.Text, rangeForm(i.Lo, i.Hi, i.Step))
 	}
 	if s.Mask != nil {
 		d.line("mask %s", ExprForm(s.Mask))
@@ -252,6 +252,15 @@ func optional(x Expr) string {
 	return ExprForm(x)
 }
 
+// rangeForm returns lo:hi or lo:hi:step, each part as far as it is there.
+func rangeForm(lo, hi, step Expr) string {
+	text := optional(lo) + ":" + optional(hi)
+	if step != nil {
+		text += ":" + ExprForm(step)
+	}
+	return text
+}
+
 func forms(list []Expr) string {
 	var out []string
 	for _, x := range list {
@@ -275,7 +284,7 @@ func ExprForm(x Expr) string {
 	case *Apply:
 		return ExprForm(x.X) + "(" + argForms(x.Args) + ")"
 	case *Triplet:
-		return optional(x.Lo) + ":" + optional(x.Hi) + ":" + optional(x.Step)
+		return rangeForm(x.Lo, x.Hi, x.Step)
 	case *ArrayConstructor:
 		kind := ""
 		if x.Type != nil {
@@ -283,7 +292,7 @@ func ExprForm(x Expr) string {
 		}
 		return "[" + kind + forms(x.Items) + "]"
 	case *ImpliedDo:
-		return fmt.Sprintf("(for %s = %s : %s : %s do %s)", x.Var.Text, ExprForm(x.Lo), ExprForm(x.Hi), optional(x.Step), forms(x.Items))
+		return fmt.Sprintf("(for %s = %s do %s)", x.Var.Text, rangeForm(x.Lo, x.Hi, x.Step), forms(x.Items))
 	case *ComplexLit:
 		return "(complex " + ExprForm(x.Re) + " " + ExprForm(x.Im) + ")"
 	}

@@ -91,6 +91,13 @@ var ignoredDirectives = map[string]string{
 	"begin": "TASK_REGION", "reset": "RESET", "combine": "COMBINE",
 }
 
+// directive parses a directive after !HPF$ and puts it where it belongs.
+func (p *parser) directive(s *statement) {
+	if !p.ended && len(s.toks) > 0 {
+		p.place(p.parseDirective(whole(s.toks)))
+	}
+}
+
 // parseDirective parses the text after the sentinel.
 func (p *parser) parseDirective(s part) []ast.Stmt {
 	word := s.word(0)
@@ -110,11 +117,8 @@ func (p *parser) parseDirective(s part) []ast.Stmt {
 		return p.distribute(s)
 	case "independent":
 		return p.independent(s)
-	case "":
-		p.errorf(diag.UnknownDirective, s.span(), "the directive is empty")
-		return nil
 	}
-	suggest(p.errorf(diag.UnknownDirective, extent(&s.toks[0]), "there is no directive %q", word), word, directiveWords)
+	suggest(p.errorf(diag.UnknownDirective, extent(&s.toks[0]), "there is no directive %s", describe(&s.toks[0])), word, directiveWords)
 	return nil
 }
 

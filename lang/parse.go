@@ -56,9 +56,13 @@ type parser struct {
 
 // statement parses one statement and puts it where it belongs.
 func (p *parser) statement(s *statement) {
-	p.bag.List = append(p.bag.List, s.problems.List...)
 	p.muted = s.problems.HasErrors()
-	if s.mark != plain {
+	if s.mark == bare {
+		p.bareDirective(s)
+		return
+	}
+	p.bag.List = append(p.bag.List, s.problems.List...)
+	if s.mark == hpf {
 		p.directive(s)
 		return
 	}

@@ -8,18 +8,6 @@ import (
 	"hpfc/lang/diag"
 )
 
-// directive parses a directive and puts it where it belongs.
-func (p *parser) directive(s *statement) {
-	if s.mark == bare {
-		p.bareDirective(s)
-		return
-	}
-	if p.ended || len(s.toks) == 0 {
-		return
-	}
-	p.place(p.parseDirective(whole(s.toks)))
-}
-
 // place adds directives to the program; INDEPENDENT waits for the loop it precedes.
 func (p *parser) place(list []ast.Stmt) {
 	for _, d := range list {

@@ -85,7 +85,7 @@ func (s *scanner) statements() []*statement {
 		if len(out) == 0 {
 			st.problems.List = append(s.line.problems.List, st.problems.List...)
 		}
-		if len(st.toks) > 0 || len(st.problems.List) > 0 || s.line.mark != plain {
+		if len(st.toks) > 0 || len(st.problems.List) > 0 {
 			out = append(out, st)
 		}
 		if s.i == len(s.line.text) {
