@@ -5,10 +5,29 @@ type Code string
 
 // Codes of the front end.
 const (
-	// Syntax: the text is not a statement of the language.
-	Syntax Code = "syntax"
-	// NotSupported: legal Fortran that this compiler does not accept yet.
-	NotSupported Code = "not-supported"
+	Syntax               Code = "syntax"
+	NotSupported         Code = "not-supported"
+	BadCharacter         Code = "bad-character"
+	UnterminatedString   Code = "unterminated-string"
+	ContinuedString      Code = "continued-string"
+	Continuation         Code = "continuation"
+	LongLine             Code = "long-line"
+	UnknownStatement     Code = "unknown-statement"
+	MissingThen          Code = "missing-then"
+	MissingEnd           Code = "missing-end"
+	UnmatchedEnd         Code = "unmatched-end"
+	EndName              Code = "end-name"
+	MisplacedElse        Code = "misplaced-else"
+	OutsideLoop          Code = "outside-loop"
+	BadBody              Code = "bad-body"
+	LateDeclaration      Code = "late-declaration"
+	MissingFormat        Code = "missing-format"
+	AfterEnd             Code = "after-end"
+	NoEnd                Code = "no-end"
+	UnknownDirective     Code = "unknown-directive"
+	IgnoredDirective     Code = "ignored-directive"
+	MisplacedIndependent Code = "misplaced-independent"
+	NotADirective        Code = "not-a-directive"
 )
 
 // Codes of remarks on decisions.

@@ -1,0 +1,312 @@
+package ast
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Fprint writes the tree as a stable text, one node on a line, two blanks of indentation for each
+// level, operators before their operands: hpfc's --emit=ast. Two trees have the same text if and only
+// if they differ at most in positions and in how the program ends.
+func Fprint(w io.Writer, p *Program) error {
+	out := bufio.NewWriter(w)
+	d := dump{out: out}
+	d.line("program %s", p.Name)
+	d.block(p.Body)
+	return out.Flush()
+}
+
+type dump struct {
+	out   *bufio.Writer
+	depth int
+}
+
+func (d *dump) line(format string, args ...any) {
+	text := strings.TrimRight(fmt.Sprintf(format, args...), " ")
+	fmt.Fprintf(d.out, "%s%s\n", strings.Repeat("  ", d.depth), text)
+}
+
+func (d *dump) block(list []Stmt) {
+	d.depth++
+	for _, s := range list {
+		d.stmt(s)
+	}
+	d.depth--
+}
+
+func (d *dump) stmt(s Stmt) {
+	switch s := s.(type) {
+	case *TypeDecl:
+		d.typeDecl(s)
+	case *Implicit:
+		d.line("implicit%s", flag(s.None, "none"))
+		for _, r := range s.Rules {
+			d.line("  %s %s", typeForm(r.Type), letterForm(r.Letters))
+		}
+	case *ParameterStmt:
+		d.line("parameter")
+		for i, n := range s.Names {
+			d.line("  %s = %s", n.Text, ExprForm(s.Values[i]))
+		}
+	case *DimensionStmt:
+		d.entities("dimension", s.Entities)
+	case *Unsupported:
+		d.line("unsupported %s %s", s.What, s.Level)
+	case *Assign:
+		d.line("assign %s = %s", ExprForm(s.LHS), ExprForm(s.RHS))
+	case *Exit:
+		d.line("exit %s", s.Label)
+	case *Cycle:
+		d.line("cycle %s", s.Label)
+	case *Stop:
+		d.line("stop%s %s", flag(s.Error, "error"), optional(s.Code))
+	case *Continue:
+		d.line("continue")
+	case *Print:
+		d.line("print%s%s format=%s %s", flag(s.Write, "write"), flag(!s.Advance, "advance=no"), ExprForm(s.Format), forms(s.Items))
+	case *If, *Do, *Forall, *Where:
+		d.construct(s)
+	default:
+		d.directive(s)
+	}
+}
+
+func (d *dump) typeDecl(s *TypeDecl) {
+	head := "declare " + typeForm(s.Type) + flag(s.Parameter, "parameter") + flag(s.Save, "save")
+	if s.Dims != nil {
+		head += " dimension(" + dimForms(s.Dims) + ")"
+	}
+	for _, n := range s.Other {
+		head += " " + n.Text
+	}
+	d.entities(head, s.Entities)
+}
+
+func (d *dump) entities(head string, list []*Entity) {
+	d.line("%s", head)
+	for _, e := range list {
+		text := e.Name.Text
+		if e.Dims != nil {
+			text += "(" + dimForms(e.Dims) + ")"
+		}
+		if e.Len != nil {
+			text += " len=" + ExprForm(e.Len)
+		}
+		if e.Init != nil {
+			text += " = " + ExprForm(e.Init)
+		}
+		d.line("  %s", text)
+	}
+}
+
+func (d *dump) construct(s Stmt) {
+	switch s := s.(type) {
+	case *If:
+		d.line("if%s", flag(s.Logical, "logical"))
+		for _, c := range s.Clauses {
+			d.line("case %s", ExprForm(c.Cond))
+			d.block(c.Body)
+		}
+		if s.HasElse {
+			d.line("else")
+			d.block(s.Else)
+		}
+	case *Do:
+		d.independent(s.Independent)
+		head := "do" + flag(s.Label != "", s.Label)
+		switch {
+		case s.While != nil:
+			head += " while " + ExprForm(s.While)
+		case s.Var != nil:
+			head += fmt.Sprintf(" %s = %s", s.Var.Text, rangeForm(s.Lo, s.Hi, s.Step))
+		}
+		d.line("%s", head)
+		d.block(s.Body)
+	case *Forall:
+		d.forall(s)
+	case *Where:
+		d.line("where%s", flag(s.Construct, "construct"))
+		for _, c := range s.Clauses {
+			d.line("case %s", optional(c.Mask))
+			d.block(c.Body)
+		}
+	}
+}
+
+func (d *dump) forall(s *Forall) {
+	d.independent(s.Independent)
+	kind := ""
+	if s.Type != nil {
+		kind = " " + typeForm(s.Type)
+	}
+	d.line("forall%s%s", flag(s.Construct, "construct"), kind)
+	for _, i := range s.Indices {
+		d.line("index %s = %s", i.Var.Text, rangeForm(i.Lo, i.Hi, i.Step))
+	}
+	if s.Mask != nil {
+		d.line("mask %s", ExprForm(s.Mask))
+	}
+	d.block(s.Body)
+}
+
+func (d *dump) independent(s *Independent) {
+	if s != nil {
+		d.directive(s)
+	}
+}
+
+func (d *dump) directive(s Stmt) {
+	switch s := s.(type) {
+	case *Processors:
+		d.entities("processors", s.Entities)
+	case *Template:
+		d.entities("template", s.Entities)
+	case *Shadow:
+		d.entities("shadow", s.Entities)
+	case *Dynamic:
+		d.line("dynamic %s", namesText(s.Names))
+	case *Independent:
+		d.line("independent new(%s) reduction(%s)", namesText(s.New), namesText(s.Reduction))
+	case *Distribute:
+		d.distribute(s)
+	case *Align:
+		base := s.Base.Text
+		if s.HasSubs {
+			base += "(" + forms(s.Subs) + ")"
+		}
+		d.line("align%s%s with %s", flag(s.Re, "re"), flag(s.Combined, "combined"), base)
+		for _, a := range s.Arrays {
+			d.line("  %s(%s)", a.Name.Text, forms(a.Dummies))
+		}
+	default:
+		panic(fmt.Sprintf("ast: no text for %T", s))
+	}
+}
+
+func (d *dump) distribute(s *Distribute) {
+	var formats []string
+	for _, f := range s.Formats {
+		text := f.Kind
+		if f.Arg != nil {
+			text += "(" + ExprForm(f.Arg) + ")"
+		}
+		formats = append(formats, text)
+	}
+	onto := ""
+	if s.Onto != nil {
+		onto = " onto " + s.Onto.Text
+	}
+	d.line("distribute%s %s (%s)%s", flag(s.Re, "re"), namesText(s.Names), strings.Join(formats, ", "), onto)
+}
+
+// flag returns the word with a blank before it if it is set.
+func flag(set bool, word string) string {
+	if !set {
+		return ""
+	}
+	return " " + word
+}
+
+func typeForm(t *TypeSpec) string {
+	text := strings.ReplaceAll(t.Base, " ", "-")
+	if t.Kind != nil {
+		text += " kind=" + ExprForm(t.Kind)
+	}
+	if t.Len != nil {
+		text += " len=" + ExprForm(t.Len)
+	}
+	return text + flag(t.LenStar, "len=*")
+}
+
+func letterForm(list []LetterRange) string {
+	var out []string
+	for _, l := range list {
+		out = append(out, fmt.Sprintf("%c-%c", l.From, l.To))
+	}
+	return strings.Join(out, " ")
+}
+
+func dimForms(list []DimSpec) string {
+	var out []string
+	for _, d := range list {
+		if d.Deferred {
+			out = append(out, optional(d.Lo)+":")
+			continue
+		}
+		text := ExprForm(d.Hi)
+		if d.Lo != nil {
+			text = ExprForm(d.Lo) + ":" + text
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
+}
+
+// optional returns the form of x, "" if it is not there.
+func optional(x Expr) string {
+	if x == nil {
+		return ""
+	}
+	return ExprForm(x)
+}
+
+// rangeForm returns lo:hi or lo:hi:step, each part as far as it is there.
+func rangeForm(lo, hi, step Expr) string {
+	text := optional(lo) + ":" + optional(hi)
+	if step != nil {
+		text += ":" + ExprForm(step)
+	}
+	return text
+}
+
+func forms(list []Expr) string {
+	var out []string
+	for _, x := range list {
+		out = append(out, ExprForm(x))
+	}
+	return strings.Join(out, ", ")
+}
+
+// ExprForm returns an expression with every operator before its operands, (+ a (* b c)), so that the
+// shape of the tree shows; nil is "*".
+func ExprForm(x Expr) string {
+	switch x := x.(type) {
+	case nil:
+		return "*"
+	case *Unary:
+		return "(" + x.Op + " " + ExprForm(x.X) + ")"
+	case *Binary:
+		return "(" + x.Op + " " + ExprForm(x.X) + " " + ExprForm(x.Y) + ")"
+	case *Paren:
+		return "(paren " + ExprForm(x.X) + ")"
+	case *Apply:
+		return ExprForm(x.X) + "(" + argForms(x.Args) + ")"
+	case *Triplet:
+		return rangeForm(x.Lo, x.Hi, x.Step)
+	case *ArrayConstructor:
+		kind := ""
+		if x.Type != nil {
+			kind = typeForm(x.Type) + " :: "
+		}
+		return "[" + kind + forms(x.Items) + "]"
+	case *ImpliedDo:
+		return fmt.Sprintf("(for %s = %s do %s)", x.Var.Text, rangeForm(x.Lo, x.Hi, x.Step), forms(x.Items))
+	case *ComplexLit:
+		return "(complex " + ExprForm(x.Re) + " " + ExprForm(x.Im) + ")"
+	}
+	return primaryText(x)
+}
+
+func argForms(list []Arg) string {
+	var out []string
+	for _, a := range list {
+		text := ExprForm(a.Value)
+		if a.Keyword != "" {
+			text = a.Keyword + "=" + text
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,549 @@
+package ast
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// WriteFortran writes p as free-form Fortran with HPF directives: two blanks of indentation, lines of
+// at most 132 characters. Comments and the layout of the text are lost. Parsing the result gives the
+// same tree but for positions; an Unsupported node, which stands for an error, becomes a comment.
+func WriteFortran(w io.Writer, p *Program) error {
+	out := bufio.NewWriter(w)
+	f := fortran{out: out}
+	if p.Name != "" {
+		f.line("program %s", p.Name)
+		f.depth++
+	}
+	f.stmts(p.Body)
+	f.depth = 0
+	f.line("%s", strings.TrimSpace("end program "+p.Name))
+	return out.Flush()
+}
+
+// fortran writes statements at a depth of indentation.
+type fortran struct {
+	out   *bufio.Writer
+	depth int
+}
+
+// lineWidth is the longest line of free source form.
+const lineWidth = 132
+
+func (f *fortran) line(format string, args ...any) {
+	f.breakLine(strings.Repeat("  ", f.depth), " &", "&", fmt.Sprintf(format, args...))
+}
+
+func (f *fortran) directive(format string, args ...any) {
+	f.breakLine("!HPF$ ", " &", "!HPF$ &", fmt.Sprintf(format, args...))
+}
+
+// breakLine writes a statement on as many lines as it needs. A line may end anywhere, even inside a
+// token or a character constant, because the next one goes on right after its "&".
+func (f *fortran) breakLine(start, more, next, text string) {
+	more = strings.TrimLeft(more, " ")
+	room := max(lineWidth-len(start)-len(more), lineWidth/2)
+	for len(text) > room {
+		cut := cutPoint(text, room)
+		fmt.Fprintf(f.out, "%s%s%s\n", start, text[:cut], more)
+		text, start = text[cut:], next
+		room = lineWidth - len(start) - len(more)
+	}
+	fmt.Fprintf(f.out, "%s%s\n", start, text)
+}
+
+// cutPoint returns where to break a text that has room for n bytes: after a blank if there is one in
+// the second half, but never inside a character.
+func cutPoint(text string, n int) int {
+	if i := strings.LastIndexByte(text[:n], ' '); i > n/2 {
+		return i + 1
+	}
+	for n > 1 && text[n]&0xC0 == 0x80 {
+		n--
+	}
+	return n
+}
+
+func (f *fortran) stmts(list []Stmt) {
+	for _, s := range list {
+		f.stmt(s)
+	}
+}
+
+// block writes the statements of a construct one step to the right.
+func (f *fortran) block(list []Stmt) {
+	f.depth++
+	f.stmts(list)
+	f.depth--
+}
+
+func (f *fortran) stmt(s Stmt) {
+	switch s := s.(type) {
+	case *If:
+		f.ifConstruct(s)
+	case *Do:
+		f.do(s)
+	case *Forall:
+		f.forall(s)
+	case *Where:
+		f.where(s)
+	case *Unsupported:
+		f.line("! not supported: %s (level %s)", s.What, s.Level)
+	case *Processors, *Template, *Align, *Distribute, *Dynamic, *Shadow, *Independent:
+		f.directive("%s", directiveText(s))
+	default:
+		f.line("%s", simpleText(s))
+	}
+}
+
+func (f *fortran) ifConstruct(s *If) {
+	if s.Logical {
+		f.logicalIf(s)
+		return
+	}
+	word := "if"
+	for _, c := range s.Clauses {
+		f.line("%s (%s) then", word, ExprText(c.Cond))
+		f.block(c.Body)
+		word = "else if"
+	}
+	if s.HasElse {
+		f.line("else")
+		f.block(s.Else)
+	}
+	f.line("end if")
+}
+
+// logicalIf writes the statement on the line of its condition.
+func (f *fortran) logicalIf(s *If) {
+	var b strings.Builder
+	one := fortran{out: bufio.NewWriter(&b)}
+	one.stmts(s.Clauses[0].Body)
+	one.out.Flush()
+	body := strings.ReplaceAll(strings.TrimSuffix(b.String(), "\n"), "&\n&", "")
+	f.line("if (%s) %s", ExprText(s.Clauses[0].Cond), body)
+}
+
+func (f *fortran) do(s *Do) {
+	if s.Independent != nil {
+		f.directive("%s", directiveText(s.Independent))
+	}
+	head, end := "do", "end do"
+	if s.Label != "" {
+		head, end = s.Label+": do", "end do "+s.Label
+	}
+	switch {
+	case s.While != nil:
+		head += fmt.Sprintf(" while (%s)", ExprText(s.While))
+	case s.Var != nil:
+		head += fmt.Sprintf(" %s = %s", s.Var.Text, commas(s.Lo, s.Hi, s.Step))
+	}
+	f.line("%s", head)
+	f.block(s.Body)
+	f.line("%s", end)
+}
+
+func (f *fortran) forall(s *Forall) {
+	if s.Independent != nil {
+		f.directive("%s", directiveText(s.Independent))
+	}
+	var parts []string
+	for _, i := range s.Indices {
+		part := fmt.Sprintf("%s = %s:%s", i.Var.Text, ExprText(i.Lo), ExprText(i.Hi))
+		if i.Step != nil {
+			part += ":" + ExprText(i.Step)
+		}
+		parts = append(parts, part)
+	}
+	if s.Mask != nil {
+		parts = append(parts, ExprText(s.Mask))
+	}
+	head := "forall (" + strings.Join(parts, ", ") + ")"
+	if s.Type != nil {
+		head = "forall (" + typeText(s.Type) + " :: " + strings.Join(parts, ", ") + ")"
+	}
+	if !s.Construct && len(s.Body) == 1 {
+		f.line("%s %s", head, simpleText(s.Body[0]))
+		return
+	}
+	f.line("%s", head)
+	f.block(s.Body)
+	f.line("end forall")
+}
+
+func (f *fortran) where(s *Where) {
+	if first := s.Clauses[0]; !s.Construct && len(first.Body) == 1 {
+		f.line("where (%s) %s", ExprText(first.Mask), simpleText(first.Body[0]))
+		return
+	}
+	word := "where"
+	for _, c := range s.Clauses {
+		if c.Mask != nil {
+			f.line("%s (%s)", word, ExprText(c.Mask))
+		} else {
+			f.line("%s", word)
+		}
+		f.block(c.Body)
+		word = "elsewhere"
+	}
+	f.line("end where")
+}
+
+// simpleText returns a statement that is one line of its own.
+func simpleText(s Stmt) string {
+	switch s := s.(type) {
+	case *TypeDecl:
+		return declText(s)
+	case *Implicit:
+		return implicitText(s)
+	case *ParameterStmt:
+		var list []string
+		for i, n := range s.Names {
+			list = append(list, n.Text+" = "+ExprText(s.Values[i]))
+		}
+		return "parameter (" + strings.Join(list, ", ") + ")"
+	case *DimensionStmt:
+		return "dimension " + entitiesText(s.Entities)
+	case *Assign:
+		return ExprText(s.LHS) + " = " + ExprText(s.RHS)
+	case *Exit:
+		return strings.TrimSpace("exit " + s.Label)
+	case *Cycle:
+		return strings.TrimSpace("cycle " + s.Label)
+	case *Stop:
+		word := "stop"
+		if s.Error {
+			word = "error stop"
+		}
+		if s.Code != nil {
+			word += " " + ExprText(s.Code)
+		}
+		return word
+	case *Continue:
+		return "continue"
+	case *Print:
+		return printText(s)
+	}
+	panic(fmt.Sprintf("ast: no Fortran text for %T", s))
+}
+
+func printText(s *Print) string {
+	format := "*"
+	if s.Format != nil {
+		format = ExprText(s.Format)
+	}
+	items := commas(s.Items...)
+	if !s.Write {
+		if items == "" {
+			return "print " + format
+		}
+		return "print " + format + ", " + items
+	}
+	if !s.Advance {
+		format += ", advance='no'"
+	}
+	return strings.TrimSpace(fmt.Sprintf("write (*, %s) %s", format, items))
+}
+
+func declText(s *TypeDecl) string {
+	text := typeText(s.Type)
+	if s.Parameter {
+		text += ", parameter"
+	}
+	if s.Save {
+		text += ", save"
+	}
+	if s.Dims != nil {
+		text += ", dimension(" + dimsText(s.Dims) + ")"
+	}
+	for _, n := range s.Other {
+		text += ", " + n.Text
+	}
+	return text + " :: " + entitiesText(s.Entities)
+}
+
+func typeText(t *TypeSpec) string {
+	var params []string
+	switch {
+	case t.LenStar:
+		params = append(params, "len=*")
+	case t.Len != nil:
+		params = append(params, "len="+ExprText(t.Len))
+	}
+	if t.Kind != nil {
+		params = append(params, "kind="+ExprText(t.Kind))
+	}
+	if params == nil {
+		return t.Base
+	}
+	return t.Base + "(" + strings.Join(params, ", ") + ")"
+}
+
+func implicitText(s *Implicit) string {
+	if s.None {
+		return "implicit none"
+	}
+	var rules []string
+	for _, r := range s.Rules {
+		var letters []string
+		for _, l := range r.Letters {
+			letters = append(letters, fmt.Sprintf("%c-%c", l.From, l.To))
+		}
+		rules = append(rules, typeText(r.Type)+" ("+strings.Join(letters, ", ")+")")
+	}
+	return "implicit " + strings.Join(rules, ", ")
+}
+
+func entitiesText(list []*Entity) string {
+	var out []string
+	for _, e := range list {
+		text := e.Name.Text
+		if e.Dims != nil {
+			text += "(" + dimsText(e.Dims) + ")"
+		}
+		if e.Len != nil {
+			text += "*(" + ExprText(e.Len) + ")"
+		}
+		if e.Init != nil {
+			text += " = " + ExprText(e.Init)
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
+}
+
+func dimsText(list []DimSpec) string {
+	var out []string
+	for _, d := range list {
+		text := ""
+		if d.Lo != nil {
+			text = ExprText(d.Lo) + ":"
+		}
+		switch {
+		case d.Hi != nil:
+			text += ExprText(d.Hi)
+		case d.Lo == nil:
+			text = ":"
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
+}
+
+// directiveText returns a directive without its sentinel.
+func directiveText(s Stmt) string {
+	switch s := s.(type) {
+	case *Processors:
+		return "processors " + entitiesText(s.Entities)
+	case *Template:
+		return "template " + entitiesText(s.Entities)
+	case *Shadow:
+		return "shadow " + entitiesText(s.Entities)
+	case *Dynamic:
+		return "dynamic " + namesText(s.Names)
+	case *Align:
+		return alignText(s)
+	case *Distribute:
+		return distributeText(s)
+	case *Independent:
+		text := "independent"
+		if s.New != nil {
+			text += ", new(" + namesText(s.New) + ")"
+		}
+		if s.Reduction != nil {
+			text += ", reduction(" + namesText(s.Reduction) + ")"
+		}
+		return text
+	}
+	panic(fmt.Sprintf("ast: no directive text for %T", s))
+}
+
+func alignText(s *Align) string {
+	word := "align"
+	if s.Re {
+		word = "realign"
+	}
+	target := "with " + s.Base.Text
+	if s.HasSubs {
+		target += "(" + commas(s.Subs...) + ")"
+	}
+	dummies := ""
+	if d := s.Arrays[0].Dummies; d != nil {
+		dummies = "(" + commas(d...) + ")"
+	}
+	if !s.Combined {
+		return fmt.Sprintf("%s %s%s %s", word, s.Arrays[0].Name.Text, dummies, target)
+	}
+	var arrays []*Name
+	for _, a := range s.Arrays {
+		arrays = append(arrays, a.Name)
+	}
+	return fmt.Sprintf("%s %s%s :: %s", word, strings.TrimPrefix(dummies+" ", " "), target, namesText(arrays))
+}
+
+func distributeText(s *Distribute) string {
+	word := "distribute"
+	if s.Re {
+		word = "redistribute"
+	}
+	var formats []string
+	for _, f := range s.Formats {
+		text := f.Kind
+		if f.Arg != nil {
+			text += "(" + ExprText(f.Arg) + ")"
+		}
+		formats = append(formats, text)
+	}
+	how := ""
+	if formats != nil {
+		how = "(" + strings.Join(formats, ", ") + ")"
+	}
+	if s.Onto != nil {
+		how += " onto " + s.Onto.Text
+	}
+	if len(s.Names) == 1 {
+		return word + " " + s.Names[0].Text + how
+	}
+	return word + " " + how + " :: " + namesText(s.Names)
+}
+
+func namesText(list []*Name) string {
+	var out []string
+	for _, n := range list {
+		out = append(out, n.Text)
+	}
+	return strings.Join(out, ", ")
+}
+
+// commas joins the expressions that are there.
+func commas(list ...Expr) string {
+	var out []string
+	for _, x := range list {
+		if x != nil {
+			out = append(out, ExprText(x))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// bindings are how tightly operators bind (Fortran 95, table 7.7).
+var bindings = map[string]int{
+	".eqv.": 1, ".neqv.": 1, ".or.": 2, ".and.": 3, ".not.": 4, "==": 5, "/=": 5, "<": 5, "<=": 5, ">": 5, ">=": 5,
+	"//": 6, "+": 7, "-": 7, "*": 8, "/": 8, "**": 9,
+}
+
+// ExprText returns an expression as Fortran, with parentheses where the tree needs them.
+func ExprText(x Expr) string { return exprText(x, 0) }
+
+// exprText puts x in parentheses if it binds less tightly than least.
+func exprText(x Expr, least int) string {
+	text, bind := operation(x)
+	if bind < least {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// operation returns the text of x and how tightly its operator binds.
+func operation(x Expr) (text string, bind int) {
+	switch x := x.(type) {
+	case *Unary:
+		if x.Op == ".not." {
+			return ".not. " + exprText(x.X, bindings[".not."]), bindings[".not."]
+		}
+		return x.Op + exprText(x.X, bindings["*"]), bindings["-"]
+	case *Binary:
+		return binaryText(x), bindings[x.Op]
+	}
+	return primaryText(x), len(bindings)
+}
+
+func binaryText(x *Binary) string {
+	bind := bindings[x.Op]
+	left, right := bind, bind+1
+	if x.Op == "**" {
+		left, right = bind+1, bind
+	}
+	if bind == bindings["=="] {
+		left = bind + 1 // comparisons do not chain
+	}
+	y := exprText(x.Y, right)
+	if u, ok := x.Y.(*Unary); ok && u.Op != ".not." && bind > bindings["=="] && y[0] != '(' {
+		y = "(" + y + ")"
+	}
+	return exprText(x.X, left) + " " + x.Op + " " + y
+}
+
+func primaryText(x Expr) string {
+	switch x := x.(type) {
+	case *Name:
+		return x.Text
+	case *IntLit:
+		return withKind(x.Digits, x.Kind)
+	case *BozLit:
+		return map[int]string{2: "b", 8: "o", 16: "z"}[x.Base] + "'" + x.Digits + "'"
+	case *RealLit:
+		text := strings.ToLower(x.Text)
+		if x.Double {
+			text = strings.Replace(text, "e", "d", 1)
+		}
+		return withKind(text, x.Kind)
+	case *LogicalLit:
+		return withKind(fmt.Sprintf(".%t.", x.Value), x.Kind)
+	case *StringLit:
+		return "'" + strings.ReplaceAll(x.Value, "'", "''") + "'"
+	case *Paren:
+		return "(" + ExprText(x.X) + ")"
+	case *Apply:
+		return ExprText(x.X) + "(" + argsText(x.Args) + ")"
+	case *Triplet:
+		return tripletText(x)
+	case *ArrayConstructor:
+		if x.Type != nil {
+			return "[" + typeText(x.Type) + " :: " + commas(x.Items...) + "]"
+		}
+		return "(/" + commas(x.Items...) + "/)"
+	case *ImpliedDo:
+		return fmt.Sprintf("(%s, %s = %s)", commas(x.Items...), x.Var.Text, commas(x.Lo, x.Hi, x.Step))
+	case *ComplexLit:
+		return "(" + commas(x.Re, x.Im) + ")"
+	case *Star:
+		return "*"
+	}
+	panic(fmt.Sprintf("ast: no Fortran text for %T", x))
+}
+
+func withKind(text, kind string) string {
+	if kind == "" {
+		return text
+	}
+	return text + "_" + kind
+}
+
+func argsText(list []Arg) string {
+	var out []string
+	for _, a := range list {
+		text := ExprText(a.Value)
+		if a.Keyword != "" {
+			text = a.Keyword + "=" + text
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
+}
+
+func tripletText(x *Triplet) string {
+	part := func(x Expr) string {
+		if x == nil {
+			return ""
+		}
+		return ExprText(x)
+	}
+	text := part(x.Lo) + ":" + part(x.Hi)
+	if x.Step != nil {
+		text += ":" + part(x.Step)
+	}
+	return text
+}

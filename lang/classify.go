@@ -1,0 +1,111 @@
+package lang
+
+import (
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// isAssignment is Sale's test (A. H. J. Sale, "The classification of Fortran statements",
+// Computer Journal 14, 1971) for free form: a name, argument lists, and "=" make an assignment,
+// whatever the name is. Hence keywords are not reserved.
+func isAssignment(toks []lexer.Token) bool {
+	i := targetEnd(toks)
+	return i > 0 && i < len(toks) && toks[i].Type == punctToken && toks[i].Value == "="
+}
+
+// targetEnd returns the index after name(...)...(...)%name, or 0 if there is no such thing.
+func targetEnd(toks []lexer.Token) int {
+	if len(toks) == 0 || toks[0].Type != identToken {
+		return 0
+	}
+	i := 1
+	for i < len(toks) && toks[i].Type == punctToken {
+		switch {
+		case toks[i].Value == "(":
+			n := closing(toks[i:])
+			if n < 0 {
+				return 0
+			}
+			i += n + 1
+		case toks[i].Value == "%" && i+1 < len(toks) && toks[i+1].Type == identToken:
+			i += 2
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// closing returns the index of the ")" that matches toks[0], or -1.
+func closing(toks []lexer.Token) int {
+	depth := 0
+	for i := range toks {
+		if toks[i].Type != punctToken {
+			continue
+		}
+		switch toks[i].Value {
+		case "(":
+			depth++
+		case ")":
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// joined holds the keywords that may be written as two words.
+var joined = map[[2]string]string{
+	{"else", "if"}: "elseif", {"else", "where"}: "elsewhere", {"go", "to"}: "goto",
+	{"select", "case"}: "selectcase", {"block", "data"}: "blockdata", {"error", "stop"}: "errorstop",
+	{"end", "do"}: "enddo", {"end", "if"}: "endif", {"end", "forall"}: "endforall", {"end", "where"}: "endwhere",
+	{"end", "program"}: "endprogram", {"end", "select"}: "endselect", {"end", "type"}: "endtype",
+	{"end", "interface"}: "endinterface", {"end", "subroutine"}: "endsubroutine", {"end", "function"}: "endfunction",
+	{"end", "module"}: "endmodule", {"end", "block"}: "endblockdata", {"end", "file"}: "endfile",
+	{"do", "concurrent"}: "doconcurrent", {"module", "procedure"}: "moduleprocedure",
+}
+
+// keyword returns the keyword of a statement that is not an assignment, with its words joined,
+// and how many tokens it has; "" if the statement starts with no word.
+func keyword(s part) (word string, n int) {
+	if len(s.toks) == 0 || s.toks[0].Type != identToken {
+		return "", 0
+	}
+	first, second := s.word(0), s.word(1)
+	if two, ok := joined[[2]string{first, second}]; ok && (two != "doconcurrent" || s.word(2) == "(") {
+		return two, 2
+	}
+	switch {
+	case typeWords[first] && isFunctionHeader(s.toks):
+		return "function", 1
+	case first == "type" && second != "(":
+		return "derivedtype", 1
+	}
+	return first, 1
+}
+
+// keyword returns the keyword of the statement, "" for an assignment or a directive.
+func (s *statement) keyword() string {
+	toks := s.body()
+	if s.mark != plain || isAssignment(toks) {
+		return ""
+	}
+	word, _ := keyword(part{toks: toks})
+	return word
+}
+
+// constructName returns the name of "name: do ...", or nil.
+func (s *statement) constructName() *lexer.Token {
+	if len(s.toks) > 2 && s.toks[0].Type == identToken && s.toks[1].Value == ":" && s.toks[1].Type == punctToken {
+		return &s.toks[0]
+	}
+	return nil
+}
+
+// body returns the tokens after a construct name.
+func (s *statement) body() []lexer.Token {
+	if s.constructName() != nil {
+		return s.toks[2:]
+	}
+	return s.toks
+}

@@ -1,0 +1,326 @@
+package lang
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hpfc/ast"
+	"hpfc/lang/diag"
+)
+
+// Grammars of the HPF 2.0 directives (High Performance Fortran Language Specification 2.0, sections 3 to 5).
+
+type arrangement struct { // PROCESSORS, TEMPLATE, SHADOW, DYNAMIC
+	Word     string    `parser:"@Name '::'?"`
+	Entities []*entity `parser:"@@ ( ',' @@ )*"`
+}
+
+type alignment struct {
+	Array   *name        `parser:"( 'align' | 'realign' ) @@"`
+	Dummies []*subscript `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
+	Target  *alignTarget `parser:"@@"`
+}
+
+type alignTarget struct {
+	Base *name        `parser:"'with' @@"`
+	Open bool         `parser:"( @'('"`
+	Subs []*subscript `parser:"  @@ ( ',' @@ )* ')' )?"`
+}
+
+type distribution struct {
+	Array   *name         `parser:"( 'distribute' | 'redistribute' ) @@"`
+	Formats []*distFormat `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
+	Onto    *name         `parser:"( 'onto' @@ )?"`
+}
+
+type distFormat struct {
+	Tokens []lexer.Token
+	Star   bool        `parser:"( @'*'"`
+	Kind   *name       `parser:"| @@ )"`
+	Arg    *expression `parser:"( '(' @@ ')' )?"`
+}
+
+// combined is the attribute form: TEMPLATE, DISTRIBUTE (BLOCK), DYNAMIC :: t(100).
+type combined struct {
+	Attrs    []*mapAttribute `parser:"@@ ( ',' @@ )* '::'"`
+	Entities []*entity       `parser:"@@ ( ',' @@ )*"`
+}
+
+type mapAttribute struct {
+	Align      *alignAttribute      `parser:"  ( 'align' | 'realign' ) @@"`
+	Distribute *distributeAttribute `parser:"| ( 'distribute' | 'redistribute' ) @@"`
+	Dims       []*dimSpec           `parser:"| ( 'dimension' '(' @@ ( ',' @@ )* ')' )"`
+	Shadow     []*dimSpec           `parser:"| ( 'shadow' '(' @@ ( ',' @@ )* ')' )"`
+	Word       *name                `parser:"| @@"`
+}
+
+type alignAttribute struct {
+	Dummies []*subscript `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
+	Target  *alignTarget `parser:"@@"`
+}
+
+type distributeAttribute struct {
+	Formats []*distFormat `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
+	Onto    *name         `parser:"( 'onto' @@ )?"`
+}
+
+type independent struct {
+	Clauses []*independentClause `parser:"'independent' ( ',' @@ )*"`
+}
+
+type independentClause struct {
+	Word  *name   `parser:"@@"`
+	Names []*name `parser:"'(' @@ ( ',' @@ )* ')'"`
+}
+
+var (
+	arrangementGrammar  = grammar[arrangement]()
+	alignGrammar        = grammar[alignment]()
+	distributeGrammar   = grammar[distribution]()
+	combinedGrammar     = grammar[combined]()
+	independentGrammar  = grammar[independent]()
+	directiveWords      = []string{"processors", "template", "align", "realign", "distribute", "redistribute", "dynamic", "independent", "shadow"}
+	distributionFormats = []string{"block", "cyclic"}
+)
+
+// ignoredDirectives are directives of HPF 2.0 that change nothing here: no directive changes a result.
+var ignoredDirectives = map[string]string{
+	"inherit": "INHERIT", "on": "ON HOME", "resident": "RESIDENT", "sequence": "SEQUENCE", "no": "NO SEQUENCE",
+	"nosequence": "NO SEQUENCE", "range": "RANGE", "end": "END ON", "task_region": "TASK_REGION",
+	"begin": "TASK_REGION", "reset": "RESET", "combine": "COMBINE",
+}
+
+// directive parses a directive after !HPF$ and puts it where it belongs.
+func (p *parser) directive(s *statement) {
+	if !p.ended && len(s.toks) > 0 {
+		p.place(p.parseDirective(whole(s.toks)))
+	}
+}
+
+// parseDirective parses the text after the sentinel.
+func (p *parser) parseDirective(s part) []ast.Stmt {
+	word := s.word(0)
+	if ignored, ok := ignoredDirectives[word]; ok {
+		p.warnf(diag.IgnoredDirective, s.span(), "%s has no effect yet", ignored)
+		return nil
+	}
+	if hasColons(s.toks) && word != "independent" && (s.word(1) != "::" || word == "align") {
+		return p.combinedDirective(s)
+	}
+	switch word {
+	case "processor", "processors", "template", "shadow", "dynamic":
+		return p.arrangement(s)
+	case "align", "realign":
+		return p.align(s)
+	case "distribute", "redistribute":
+		return p.distribute(s)
+	case "independent":
+		return p.independent(s)
+	}
+	suggest(p.errorf(diag.UnknownDirective, extent(&s.toks[0]), "there is no directive %s", describe(&s.toks[0])), word, directiveWords)
+	return nil
+}
+
+// hasColons tells whether "::" stands outside parentheses.
+func hasColons(toks []lexer.Token) bool {
+	depth := 0
+	for i := range toks {
+		if toks[i].Type != punctToken {
+			continue
+		}
+		switch toks[i].Value {
+		case "(":
+			depth++
+		case ")":
+			depth--
+		case "::":
+			if depth == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// arrangement parses PROCESSORS, TEMPLATE, SHADOW and DYNAMIC.
+func (p *parser) arrangement(s part) []ast.Stmt {
+	g, err := arrangementGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	return []ast.Stmt{p.declare(s, g.Word, entities(g.Entities))}
+}
+
+// declare returns the directive that word names.
+func (p *parser) declare(s part, word string, list []*ast.Entity) ast.Stmt {
+	where := at(s.toks)
+	switch word {
+	case "template":
+		return &ast.Template{At: where, Entities: list}
+	case "shadow":
+		return &ast.Shadow{At: where, Entities: list}
+	case "dynamic":
+		return &ast.Dynamic{At: where, Names: entityNames(list)}
+	}
+	return &ast.Processors{At: where, Entities: list}
+}
+
+func entityNames(list []*ast.Entity) []*ast.Name {
+	var out []*ast.Name
+	for _, e := range list {
+		out = append(out, e.Name)
+	}
+	return out
+}
+
+// align parses ALIGN a(i) WITH t(i) and REALIGN.
+func (p *parser) align(s part) []ast.Stmt {
+	g, err := alignGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	a := &ast.Align{At: at(s.toks), Re: s.word(0) == "realign"}
+	a.Arrays = []ast.AlignArray{{Name: g.Array.tree(), Dummies: subscripts(g.Dummies)}}
+	g.Target.set(a)
+	return []ast.Stmt{a}
+}
+
+func (t *alignTarget) set(a *ast.Align) {
+	a.Base, a.Subs, a.HasSubs = t.Base.tree(), subscripts(t.Subs), t.Open
+}
+
+func subscripts(list []*subscript) []ast.Expr {
+	var out []ast.Expr
+	for _, s := range list {
+		out = append(out, s.X)
+	}
+	return out
+}
+
+// distribute parses DISTRIBUTE a(block) ONTO p and REDISTRIBUTE.
+func (p *parser) distribute(s part) []ast.Stmt {
+	if s.word(1) == "(" {
+		p.errorf(diag.Syntax, s.span(), "DISTRIBUTE (...) needs \"::\" and the arrays").
+			Help("write DISTRIBUTE (BLOCK) :: a, or DISTRIBUTE a(BLOCK)")
+		return nil
+	}
+	g, err := distributeGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	formats, ok := p.formats(g.Formats)
+	if !ok {
+		return nil
+	}
+	return []ast.Stmt{&ast.Distribute{At: at(s.toks), Re: s.word(0) == "redistribute",
+		Names: []*ast.Name{g.Array.tree()}, Formats: formats, Onto: g.Onto.tree()}}
+}
+
+// formats checks the distribution formats; ok is false if the directive has no effect or is wrong.
+func (p *parser) formats(list []*distFormat) (out []ast.DistFormat, ok bool) {
+	for _, f := range list {
+		d := ast.DistFormat{At: at(f.Tokens), Kind: "*", Arg: f.Arg.tree()}
+		if f.Kind != nil {
+			d.Kind = f.Kind.Text
+		}
+		switch d.Kind {
+		case "block", "cyclic", "*":
+		case "gen_block", "indirect":
+			p.warnf(diag.IgnoredDirective, d.Extent, "%s has no effect yet: the array is replicated", strings.ToUpper(d.Kind))
+			return nil, false
+		default:
+			suggest(p.errorf(diag.Syntax, d.Extent, "there is no distribution %q", d.Kind), d.Kind, distributionFormats)
+			return nil, false
+		}
+		out = append(out, d)
+	}
+	return out, true
+}
+
+// combinedDirective parses the attribute form, which stands for one directive for each attribute.
+func (p *parser) combinedDirective(s part) []ast.Stmt {
+	g, err := combinedGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	list := entities(g.Entities)
+	for _, a := range g.Attrs {
+		for _, e := range list {
+			if a.Dims != nil && e.Dims == nil {
+				e.Dims = dims(a.Dims)
+			}
+		}
+	}
+	var out []ast.Stmt
+	for _, a := range g.Attrs {
+		if d := p.mapAttribute(s, a, list); d != nil {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// mapAttribute returns the directive that one attribute stands for.
+func (p *parser) mapAttribute(s part, a *mapAttribute, list []*ast.Entity) ast.Stmt {
+	where := at(s.toks)
+	re := strings.HasPrefix(s.word(0), "re")
+	switch {
+	case a.Align != nil:
+		d := &ast.Align{At: where, Re: re, Combined: true}
+		for _, e := range list {
+			d.Arrays = append(d.Arrays, ast.AlignArray{Name: e.Name, Dummies: subscripts(a.Align.Dummies)})
+		}
+		a.Align.Target.set(d)
+		return d
+	case a.Distribute != nil:
+		formats, ok := p.formats(a.Distribute.Formats)
+		if !ok {
+			return nil
+		}
+		return &ast.Distribute{At: where, Re: re, Names: entityNames(list), Formats: formats, Onto: a.Distribute.Onto.tree()}
+	case a.Shadow != nil:
+		return &ast.Shadow{At: where, Entities: shadowed(list, dims(a.Shadow))}
+	case a.Word == nil:
+		return nil
+	}
+	switch word := a.Word.Text; word {
+	case "processors", "processor", "template", "dynamic":
+		return p.declare(s, word, list)
+	case "inherit", "sequence":
+		p.warnf(diag.IgnoredDirective, place(a.Word.Pos).Extent, "%s has no effect yet", strings.ToUpper(word))
+	default:
+		suggest(p.errorf(diag.UnknownDirective, place(a.Word.Pos).Extent, "there is no directive %q", word), word, directiveWords)
+	}
+	return nil
+}
+
+func shadowed(list []*ast.Entity, widths []ast.DimSpec) []*ast.Entity {
+	var out []*ast.Entity
+	for _, e := range list {
+		out = append(out, &ast.Entity{At: e.At, Name: e.Name, Dims: widths})
+	}
+	return out
+}
+
+// independent parses INDEPENDENT with its clauses.
+func (p *parser) independent(s part) []ast.Stmt {
+	g, err := independentGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	out := &ast.Independent{At: at(s.toks)}
+	for _, c := range g.Clauses {
+		switch c.Word.Text {
+		case "new":
+			out.New = append(out.New, names(c.Names)...)
+		case "reduction":
+			out.Reduction = append(out.Reduction, names(c.Names)...)
+		default:
+			suggest(p.errorf(diag.Syntax, place(c.Word.Pos).Extent, "INDEPENDENT has no clause %q", c.Word.Text),
+				c.Word.Text, []string{"new", "reduction"})
+			return nil
+		}
+	}
+	return []ast.Stmt{out}
+}

@@ -1,0 +1,277 @@
+package lang
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hpfc/ast"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+type assignment struct {
+	Target *expression `parser:"@@ '='"`
+	Value  *expression `parser:"@@"`
+}
+
+type condition struct {
+	X *expression `parser:"@@"`
+}
+
+type doHeader struct {
+	Label string      `parser:"'do' @Int?"`
+	While *expression `parser:"( ','? ( 'while' '(' @@ ')'"`
+	Var   *name       `parser:"| @@ '='"`
+	Lo    *expression `parser:"  @@ ','"`
+	Hi    *expression `parser:"  @@"`
+	Step  *expression `parser:"  ( ',' @@ )? ) )?"`
+}
+
+// forallHeader is what stands between the parentheses.
+type forallHeader struct {
+	Items []*forallItem `parser:"@@ ( ',' @@ )*"`
+}
+
+type forallItem struct {
+	Index *forallIndex `parser:"  @@"`
+	Mask  *expression  `parser:"| @@"`
+}
+
+type forallIndex struct {
+	Tokens []lexer.Token
+	Var    *name       `parser:"@@ '='"`
+	Lo     *expression `parser:"@@ ':'"`
+	Hi     *expression `parser:"@@"`
+	Step   *expression `parser:"( ':' @@ )?"`
+}
+
+type printStmt struct {
+	Star   bool          `parser:"'print' ( @'*'"`
+	Format *expression   `parser:"| @@ )"`
+	Items  []*expression `parser:"( ',' @@ ( ',' @@ )* )?"`
+}
+
+type writeControls struct {
+	Controls []*writeControl `parser:"@@ ( ',' @@ )*"`
+}
+
+type writeControl struct {
+	Pos     lexer.Position
+	Keyword string      `parser:"( @Name '=' )?"`
+	Star    bool        `parser:"( @'*'"`
+	Value   *expression `parser:"| @@ )"`
+}
+
+type outputList struct {
+	Items []*expression `parser:"( @@ ( ',' @@ )* )?"`
+}
+
+type stopStmt struct {
+	Code *expression `parser:"'error'? 'stop' @@?"`
+}
+
+type loopExit struct {
+	Name *name `parser:"( 'exit' | 'cycle' ) @@?"`
+}
+
+type continueStmt struct {
+	Word string `parser:"@'continue'"`
+}
+
+var (
+	assignmentGrammar = grammar[assignment]()
+	conditionGrammar  = grammar[condition]()
+	doGrammar         = grammar[doHeader]()
+	forallGrammar     = grammar[forallHeader]()
+	printGrammar      = grammar[printStmt]()
+	writeGrammar      = grammar[writeControls]()
+	outputGrammar     = grammar[outputList]()
+	stopGrammar       = grammar[stopStmt]()
+	loopExitGrammar   = grammar[loopExit]()
+	continueGrammar   = grammar[continueStmt]()
+)
+
+// assignment parses lhs = rhs.
+func (p *parser) assignment(s part) ast.Stmt {
+	g, err := assignmentGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	return &ast.Assign{At: at(s.toks), LHS: g.Target.X, RHS: g.Value.X}
+}
+
+// condition parses what stands in the parentheses of IF, ELSE IF, WHERE and ELSEWHERE. After an
+// error it returns .true., so that the construct still stands.
+func (p *parser) condition(s part) ast.Expr {
+	if g, err := conditionGrammar(s.lex()); !p.failed(err) {
+		return g.X.X
+	}
+	return &ast.LogicalLit{At: ast.At{Extent: s.span()}, Value: true}
+}
+
+// doHeader parses DO; after an error it returns an endless loop.
+func (p *parser) doHeader(s part) *ast.Do {
+	out := &ast.Do{At: at(s.toks)}
+	if g, err := doGrammar(s.lex()); !p.failed(err) {
+		out.Var, out.While = g.Var.tree(), g.While.tree()
+		out.Lo, out.Hi, out.Step = g.Lo.tree(), g.Hi.tree(), g.Step.tree()
+	}
+	return out
+}
+
+// forallHeader parses the part in parentheses.
+func (p *parser) forallHeader(s part, span source.Span) *ast.Forall {
+	out := &ast.Forall{At: ast.At{Extent: span}}
+	if typeWords[s.word(0)] && hasColons(s.toks) {
+		lex := s.lex()
+		spec, err := typeSpecGrammar(lex)
+		if p.failed(err) {
+			return out
+		}
+		out.Type, err = spec.tree()
+		s = s.from(len(spec.Tokens))
+		if p.failed(err) || s.word(0) != "::" {
+			return out
+		}
+		s = s.from(1)
+	}
+	g, err := forallGrammar(s.lex())
+	if p.failed(err) {
+		return out
+	}
+	for n, i := range g.Items {
+		switch {
+		case i.Index != nil:
+			out.Indices = append(out.Indices, i.Index.tree())
+		case n < len(g.Items)-1 || n == 0:
+			p.errorf(diag.Syntax, i.Mask.X.Span(), "the mask of FORALL stands after its indices")
+		default:
+			out.Mask = i.Mask.X
+		}
+	}
+	return out
+}
+
+func (i *forallIndex) tree() ast.ForallIndex {
+	return ast.ForallIndex{At: at(i.Tokens), Var: i.Var.tree(), Lo: i.Lo.X, Hi: i.Hi.X, Step: i.Step.tree()}
+}
+
+// print parses PRINT.
+func (p *parser) print(s part) ast.Stmt {
+	g, err := printGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	out := &ast.Print{At: at(s.toks), Advance: true, Format: g.Format.tree(), Items: trees(g.Items)}
+	p.needFormat(out)
+	return out
+}
+
+// write parses WRITE(*, fmt) items.
+func (p *parser) write(s part) ast.Stmt {
+	inside, after, ok := s.from(1).parenthesized()
+	if !ok {
+		p.errorf(diag.Syntax, s.span(), "WRITE needs its unit and format in parentheses").Help("write WRITE(*,*) items")
+		return nil
+	}
+	controls, err := writeGrammar(inside.lex())
+	if p.failed(err) {
+		return nil
+	}
+	items, err := outputGrammar(after.lex())
+	if p.failed(err) {
+		return nil
+	}
+	out := &ast.Print{At: at(s.toks), Write: true, Advance: true, Items: trees(items.Items)}
+	if !p.writeControls(out, controls.Controls) {
+		return &ast.Unsupported{At: out.At, What: "WRITE to a file", Level: "L6"}
+	}
+	p.needFormat(out)
+	return out
+}
+
+// writeControls applies the control list; it reports what is outside the language and returns false.
+func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
+	formatted := false
+	for i, c := range list {
+		which := c.Keyword
+		if which == "" && i < 2 {
+			which = [2]string{"unit", "fmt"}[i]
+		}
+		switch {
+		case which == "unit" && (c.Star || isInt(c.Value.tree(), "6")):
+		case which == "fmt":
+			out.Format = c.Value.tree()
+			formatted = true
+		case which == "advance" && advance(c.Value.tree()) != "":
+			out.Advance = advance(c.Value.tree()) != "no"
+		default:
+			at := place(c.Pos).Extent
+			if c.Value != nil {
+				at = at.Join(c.Value.X.Span())
+			}
+			what := "WRITE to a file"
+			if which != "unit" {
+				what = "WRITE with " + which + "="
+			}
+			p.notSupported(at, what, "L6")
+			return false
+		}
+	}
+	if !formatted {
+		p.notSupported(out.Extent, "unformatted WRITE", "L6")
+	}
+	return formatted
+}
+
+func isInt(x ast.Expr, digits string) bool {
+	i, ok := x.(*ast.IntLit)
+	return ok && i.Digits == digits
+}
+
+// stop parses STOP and ERROR STOP.
+func (p *parser) stop(s part) ast.Stmt {
+	g, err := stopGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	return &ast.Stop{At: at(s.toks), Error: s.word(0) == "error" || s.word(0) == "errorstop", Code: g.Code.tree()}
+}
+
+// loopExit parses EXIT and CYCLE.
+func (p *parser) loopExit(s part) ast.Stmt {
+	g, err := loopExitGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	label := ""
+	if g.Name != nil {
+		label = g.Name.Text
+	}
+	p.checkInLoop(s, label)
+	if s.word(0) == "exit" {
+		return &ast.Exit{At: at(s.toks), Label: label}
+	}
+	return &ast.Cycle{At: at(s.toks), Label: label}
+}
+
+func (p *parser) continueStmt(s part) ast.Stmt {
+	if _, err := continueGrammar(s.lex()); p.failed(err) {
+		return nil
+	}
+	return &ast.Continue{At: at(s.toks)}
+}
+
+// advance returns the lower-case value of ADVANCE= if it is 'yes' or 'no', else "".
+func advance(x ast.Expr) string {
+	s, ok := x.(*ast.StringLit)
+	if !ok {
+		return ""
+	}
+	switch v := strings.ToLower(strings.TrimSpace(s.Value)); v {
+	case "yes", "no":
+		return v
+	}
+	return ""
+}

@@ -1,0 +1,59 @@
+package lang
+
+import (
+	"strings"
+
+	"hpfc/ast"
+	"hpfc/lang/diag"
+)
+
+// format keeps the text of a FORMAT statement, parentheses included, for the statements that name it.
+func (p *parser) format(s *statement) {
+	at := extentOf(s.toks)
+	if s.label == nil {
+		p.errorf(diag.Syntax, at, "FORMAT needs a label").Help("write 100 FORMAT (...) and PRINT 100, ...")
+		return
+	}
+	_, text, _ := cutFold(s.text, "format")
+	text = strings.TrimSpace(text)
+	if !strings.HasPrefix(text, "(") || !strings.HasSuffix(text, ")") {
+		p.errorf(diag.Syntax, at, "the text of FORMAT must stand in parentheses")
+		return
+	}
+	if p.formatTexts == nil {
+		p.formatTexts = map[string]string{}
+	}
+	label := strings.TrimLeft(s.label.Value, "0")
+	if _, twice := p.formatTexts[label]; twice {
+		p.errorf(diag.Syntax, extent(s.label), "label %s is used twice", label)
+	}
+	p.formatTexts[label] = text
+}
+
+// cutFold cuts s around sep, whatever its case.
+func cutFold(s, sep string) (before, after string, found bool) {
+	i := strings.Index(strings.ToLower(s), sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(sep):], true
+}
+
+// needFormat remembers an output statement whose format is a label.
+func (p *parser) needFormat(out *ast.Print) {
+	if _, ok := out.Format.(*ast.IntLit); ok {
+		p.formatted = append(p.formatted, out)
+	}
+}
+
+// resolveFormats replaces labels by the texts of their FORMAT statements, which may stand anywhere.
+func (p *parser) resolveFormats() {
+	for _, out := range p.formatted {
+		label := out.Format.(*ast.IntLit)
+		text, ok := p.formatTexts[strings.TrimLeft(label.Digits, "0")]
+		if !ok {
+			p.bag.Errorf(diag.MissingFormat, label.Extent, "no FORMAT statement has label %s", label.Digits)
+		}
+		out.Format = &ast.StringLit{At: label.At, Value: text}
+	}
+}

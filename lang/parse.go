@@ -1,0 +1,232 @@
+// Package lang parses free-form Fortran 95 with HPF directives in comments into a syntax tree.
+// A text becomes logical lines (line.go), statements of tokens (token.go), and one tree for each
+// statement by small participle grammars with a precedence-climbing expression parser inside
+// (grammar.go, expr.go); the block builder (block.go) nests them. A wrong statement is reported and
+// left out, so that one run finds all errors of a file.
+package lang
+
+import (
+	"hpfc/ast"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// Options change what is accepted.
+type Options struct {
+	// Strict turns off what is not Fortran with HPF: directives after a bare "!", a FORALL header
+	// without END FORALL, a main program that the file ends.
+	Strict bool
+}
+
+// Parse parses a main program. It always returns a tree, which lacks what was wrong; whether
+// anything was, bag tells.
+func Parse(f *source.File, bag *diag.Bag, opt Options) *ast.Program {
+	p := &parser{file: f, bag: bag, opt: opt, statements: split(f)}
+	p.tree = &ast.Program{At: ast.At{Extent: source.Span{Start: f.Pos(0), End: f.Pos(len(f.Src))}}}
+	p.frames = []*frame{{kind: programBlock, body: &p.tree.Body}}
+	for p.next < len(p.statements) {
+		s := p.statements[p.next]
+		p.next++
+		p.statement(s)
+	}
+	p.finish()
+	return p.tree
+}
+
+// A parser holds the state of one Parse.
+type parser struct {
+	file        *source.File
+	bag         *diag.Bag
+	opt         Options
+	statements  []*statement
+	next        int // index of the statement to parse next
+	tree        *ast.Program
+	frames      []*frame // open blocks, the program first
+	end         source.Span
+	ended       bool // END of the program was read
+	strayed     bool // a statement after it was reported
+	muted       bool // the statement at hand was reported
+	pending     *ast.Independent
+	firstExec   source.Span
+	formatTexts map[string]string // texts of FORMAT statements by label
+	formatted   []*ast.Print      // statements that may name one
+	closed      map[*statement]bool
+	declared    map[string]bool
+}
+
+// statement parses one statement and puts it where it belongs.
+func (p *parser) statement(s *statement) {
+	p.muted = s.problems.HasErrors()
+	if s.mark == bare {
+		p.bareDirective(s)
+		return
+	}
+	p.bag.List = append(p.bag.List, s.problems.List...)
+	if s.mark == hpf {
+		p.directive(s)
+		return
+	}
+	if len(s.toks) == 0 {
+		return
+	}
+	if p.ended {
+		p.afterEnd(s)
+		return
+	}
+	promised := p.pending
+	p.dispatch(s, whole(s.body()))
+	if promised != nil && p.pending == promised {
+		p.misplaced(promised)
+	}
+	p.closeLabelled(s)
+}
+
+// misplaced reports an INDEPENDENT that nothing follows to which it could apply.
+func (p *parser) misplaced(d *ast.Independent) {
+	p.bag.Errorf(diag.MisplacedIndependent, d.Extent, "INDEPENDENT must stand right before a DO or FORALL")
+	p.pending = nil
+}
+
+// takeIndependent returns the directive right before a DO or FORALL, or nil.
+func (p *parser) takeIndependent() *ast.Independent {
+	d := p.pending
+	p.pending = nil
+	return d
+}
+
+// dispatch parses a statement by its keyword.
+func (p *parser) dispatch(s *statement, c part) {
+	if isAssignment(c.toks) {
+		p.add(p.simple(s, c, ""))
+		return
+	}
+	word, _ := keyword(c)
+	switch word {
+	case "program":
+		p.programStmt(c)
+	case "if":
+		p.ifStmt(s, c)
+	case "elseif":
+		p.elseIf(c)
+	case "else":
+		p.elseStmt(c)
+	case "do":
+		p.do(s, c)
+	case "forall":
+		p.forall(s, c)
+	case "where":
+		p.where(s, c)
+	case "elsewhere":
+		p.elsewhere(c)
+	case "format":
+		p.format(s)
+	case "end", "enddo", "endif", "endforall", "endwhere", "endprogram",
+		"endselect", "endtype", "endinterface", "endsubroutine", "endfunction", "endmodule", "endblockdata":
+		p.endStmt(s, c, word)
+	default:
+		p.add(p.simple(s, c, word))
+	}
+}
+
+// simple parses a statement that opens no block; word is its keyword, "" for an assignment.
+func (p *parser) simple(s *statement, c part, word string) ast.Stmt {
+	if typeWords[word] && word != "type" || word == "type" && c.word(1) == "(" {
+		return p.typeDecl(c)
+	}
+	switch word {
+	case "":
+		return p.assignmentOrUnknown(c)
+	case "implicit":
+		return p.implicit(c)
+	case "parameter":
+		return p.parameter(c)
+	case "dimension":
+		return p.dimension(c)
+	case "exit", "cycle":
+		return p.loopExit(c)
+	case "stop", "errorstop":
+		return p.stop(c)
+	case "continue":
+		return p.continueStmt(c)
+	case "print":
+		return p.print(c)
+	case "write":
+		return p.write(c)
+	}
+	if _, ok := unsupported[word]; ok {
+		return p.refuse(c, word)
+	}
+	p.unknown(c, word)
+	return nil
+}
+
+// assignmentOrUnknown parses a statement that starts with no keyword.
+func (p *parser) assignmentOrUnknown(c part) ast.Stmt {
+	if !isAssignment(c.toks) {
+		p.errorf(diag.UnknownStatement, extent(&c.toks[0]), "a statement cannot start with %s", describe(&c.toks[0]))
+		return nil
+	}
+	for i := range c.toks[:targetEnd(c.toks)] {
+		if c.toks[i].Value == "%" {
+			return p.refuse(c, "component")
+		}
+	}
+	return p.assignment(c)
+}
+
+// unknown reports a statement whose first word is no keyword.
+func (p *parser) unknown(c part, word string) {
+	first := &c.toks[0]
+	end := targetEnd(c.toks)
+	switch {
+	case end < len(c.toks) && end > 0 && c.toks[end].Value == "=>":
+		p.refuse(c, "pointerassignment")
+	case end < len(c.toks) && end > 0 && c.toks[end].Value == "==":
+		p.errorf(diag.UnknownStatement, extent(&c.toks[end]), "an assignment is written with =, not with ==")
+	case len(c.toks) > 2 && c.word(1) == ":" && c.word(2) == "=":
+		p.errorf(diag.UnknownStatement, extent(&c.toks[1]), "an assignment is written with =, not with :=")
+	default:
+		d := p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word)
+		suggest(d, word, keywords)
+		if d.Fix == nil && end == len(c.toks) {
+			d.Note("an assignment needs \"=\" and a value")
+		}
+	}
+}
+
+// programStmt parses PROGRAM name.
+func (p *parser) programStmt(c part) {
+	if p.tree.Name != "" || len(p.tree.Body) > 0 || len(p.frames) > 1 {
+		p.errorf(diag.Syntax, c.span(), "PROGRAM must be the first statement")
+		return
+	}
+	if g, err := programGrammar(c.lex()); !p.failed(err) {
+		p.tree.Name = g.Name.Text
+	}
+}
+
+// errorf reports an error, unless the statement at hand was reported already.
+func (p *parser) errorf(code diag.Code, at source.Span, format string, args ...any) *diag.Diagnostic {
+	if p.muted {
+		return (&diag.Bag{}).Errorf(code, at, format, args...)
+	}
+	return p.bag.Errorf(code, at, format, args...)
+}
+
+func (p *parser) warnf(code diag.Code, at source.Span, format string, args ...any) *diag.Diagnostic {
+	return p.bag.Warnf(code, at, format, args...)
+}
+
+// failed reports the error of a grammar, if there is one.
+func (p *parser) failed(err error) bool {
+	if err == nil {
+		return false
+	}
+	e := explain(err)
+	d := p.errorf(diag.Syntax, e.at, "%s", e.text)
+	if e.help != "" {
+		d.Help("%s", e.help)
+	}
+	p.muted = true
+	return true
+}
