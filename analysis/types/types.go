@@ -4,6 +4,7 @@ package types
 
 import (
 	"fmt"
+	"math/big"
 	"strings"
 )
 
@@ -106,12 +107,17 @@ func (o Op) IsLogical() bool { return o >= Not && o <= Neqv }
 
 // Value is a constant of any type: I for integers (sign-extended), F for reals (a real(4) is
 // held exactly), B for logicals, S for characters.
+//
+// Wide is set while constants are folded, when the mathematical value of an integer does not
+// fit its kind (I is then the wrapped value): with -fno-range-check the oracle folds without
+// wrapping between operations, so (huge(1)+1)/2 is 1073741824. Later passes read only I.
 type Value struct {
 	Type Type
 	I    int64
 	F    float64
 	B    bool
 	S    string
+	Wide *big.Int
 }
 
 // IntValue returns an integer constant of the given kind, wrapped to it.

@@ -1,0 +1,291 @@
+package analysis
+
+import (
+	"hpfc/analysis/types"
+	"hpfc/ast"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// applyExpr resolves x(args): an element or section of an array, a substring, or a function.
+func (c *checker) applyExpr(a *ast.Apply) Expr {
+	n, ok := a.X.(*ast.Name)
+	if !ok {
+		return c.substring(c.expr(a.X), a)
+	}
+	ent := c.names[n.Text]
+	switch {
+	case c.indexSymbol(n.Text) != nil:
+		return c.notAnArray(n, a)
+	case ent != nil && ent.shaped:
+		return c.element(c.nameExpr(n), a)
+	case ent != nil && ent.typ.Base == types.Character && isSubstring(a):
+		return c.substring(c.nameExpr(n), a)
+	case intrinsics[n.Text] != nil:
+		return c.intrinsicCall(n, a)
+	case ent == nil:
+		return c.unknownFunction(n, a)
+	case ent.typ.Base == types.Invalid:
+		return invalid(a.Span())
+	}
+	return c.notAnArray(n, a)
+}
+
+// isSubstring tells whether the arguments are a single lo:hi.
+func isSubstring(a *ast.Apply) bool {
+	if len(a.Args) != 1 || a.Args[0].Keyword != "" {
+		return false
+	}
+	_, ok := a.Args[0].Value.(*ast.Triplet)
+	return ok
+}
+
+func (c *checker) notAnArray(n *ast.Name, a *ast.Apply) Expr {
+	if _, isVar := c.names[n.Text]; isVar && c.names[n.Text].typed {
+		c.errorf(diag.UnknownFunction, a.Span(), "'%s' is a scalar, not an array, and no intrinsic function has this name", n.Text).
+			Note("functions of the program's own are not supported yet (level L1)")
+		return invalid(a.Span())
+	}
+	c.errorf(diag.TypeMismatch, a.Span(), "'%s' is a scalar and takes no subscripts", n.Text)
+	return invalid(a.Span())
+}
+
+func (c *checker) unknownFunction(n *ast.Name, a *ast.Apply) Expr {
+	d := c.errorf(diag.UnknownFunction, n.Span(), "'%s' is neither a declared array nor an intrinsic function", n.Text)
+	d.Note("functions of the program's own are not supported yet (level L1)")
+	if near := c.nearestCallable(n.Text); near != "" {
+		d.Help("did you mean '%s'?", near)
+		d.Fix.Span, d.Fix.Text = n.Span(), near
+	}
+	for _, arg := range a.Args {
+		if _, ok := arg.Value.(*ast.Triplet); !ok {
+			c.expr(arg.Value)
+		}
+	}
+	return invalid(a.Span())
+}
+
+// nearestCallable returns the array or intrinsic whose name differs least from name, or "".
+func (c *checker) nearestCallable(name string) string {
+	best, distance := "", 1+len(name)/4
+	consider := func(other string) {
+		if d := editDistance(name, other); d < distance || d == distance && other < best {
+			best, distance = other, d
+		}
+	}
+	for _, e := range c.order {
+		if e.shaped {
+			consider(e.name)
+		}
+	}
+	for other := range intrinsics {
+		consider(other)
+	}
+	return best
+}
+
+// element builds an element or section of the array x.
+func (c *checker) element(x Expr, a *ast.Apply) Expr {
+	r, ok := x.(*Ref)
+	if !ok {
+		return invalid(a.Span())
+	}
+	if len(a.Args) != len(r.Sym.Bounds) {
+		c.errorf(diag.ShapeMismatch, a.Span(), "'%s' has rank %d but %d subscripts", r.Sym.Name, r.Sym.Rank(), len(a.Args)).
+			Label(r.Sym.Decl, "declared here")
+		return invalid(a.Span())
+	}
+	ref := &Ref{Typed{r.T, 0, a.Span()}, r.Sym, make([]Sub, len(a.Args))}
+	good := true
+	for d, arg := range a.Args {
+		if arg.Keyword != "" {
+			c.errorf(diag.BadArgument, arg.Value.Span(), "'%s' is an array: its subscripts have no keywords", r.Sym.Name)
+			good = false
+			continue
+		}
+		sub, ok := c.subscript(arg.Value, r.Sym, d)
+		ref.Subs[d] = sub
+		good = good && ok
+		if sub.Triplet || sub.Vector != nil {
+			ref.R++
+		}
+	}
+	if !good {
+		return invalid(a.Span())
+	}
+	return constantElement(ref)
+}
+
+// constantElement replaces an element of a constant array by its value.
+func constantElement(r *Ref) Expr {
+	if !r.Sym.Const || r.R > 0 {
+		return r
+	}
+	var ev evaluator
+	if a, ok := ev.ref(r); ok {
+		return constant(a.elems[0], r.At)
+	}
+	return r
+}
+
+func (c *checker) subscript(e ast.Expr, s *Symbol, dim int) (Sub, bool) {
+	if t, ok := e.(*ast.Triplet); ok {
+		return c.triplet(t, s, dim)
+	}
+	x := c.expr(e)
+	if !c.wantInteger(x, "a subscript") {
+		return Sub{}, false
+	}
+	if x.Rank() == 0 {
+		return Sub{Index: x}, c.inBounds(x, s, dim)
+	}
+	if x.Rank() > 1 {
+		c.errorf(diag.ShapeMismatch, e.Span(), "a subscript may have rank 0 or 1, not %d", x.Rank())
+		return Sub{}, false
+	}
+	return Sub{Vector: x}, true
+}
+
+// wantInteger checks that x is an integer; what names it.
+func (c *checker) wantInteger(x Expr, what string) bool {
+	if isInvalid(x) {
+		return false
+	}
+	if x.Type().Base != types.Integer {
+		c.errorf(diag.TypeMismatch, x.Span(), "%s must be an integer, not %s", what, x.Type())
+		return false
+	}
+	return true
+}
+
+// scalarInteger checks an optional expression that must be a scalar integer.
+func (c *checker) scalarInteger(e ast.Expr, what string) (Expr, bool) {
+	if e == nil {
+		return nil, true
+	}
+	x := c.expr(e)
+	if !c.wantInteger(x, what) {
+		return x, false
+	}
+	return x, c.wantScalar(x, what)
+}
+
+func (c *checker) wantScalar(x Expr, what string) bool {
+	if x.Rank() == 0 {
+		return true
+	}
+	c.errorf(diag.ShapeMismatch, x.Span(), "%s must be a scalar, not an array of rank %d", what, x.Rank())
+	return false
+}
+
+// inBounds checks a constant subscript.
+func (c *checker) inBounds(x Expr, s *Symbol, dim int) bool {
+	v, ok := intOf(x)
+	b := s.Bounds[dim]
+	if !ok || b.Lo <= v && v <= b.Hi {
+		return true
+	}
+	c.errorf(diag.OutOfBounds, x.Span(), "subscript %d of '%s' is %d, outside its bounds %d:%d", dim+1, s.Name, v, b.Lo, b.Hi).
+		Label(s.Decl, "declared here")
+	return false
+}
+
+func (c *checker) triplet(t *ast.Triplet, s *Symbol, dim int) (Sub, bool) {
+	lo, loOK := c.scalarInteger(t.Lo, "the start of a section")
+	hi, hiOK := c.scalarInteger(t.Hi, "the end of a section")
+	step, stepOK := c.scalarInteger(t.Step, "the step of a section")
+	sub := Sub{Triplet: true, Lo: lo, Hi: hi, Step: step}
+	if !loOK || !hiOK || !stepOK {
+		return sub, false
+	}
+	if v, ok := constStep(step); ok && v == 0 {
+		c.errorf(diag.BadControl, t.Step.Span(), "the step of a section must not be zero")
+		return sub, false
+	}
+	return sub, c.sectionInBounds(sub, s, dim, t.Span())
+}
+
+// sectionInBounds checks the first and last subscript of a constant, non-empty section.
+func (c *checker) sectionInBounds(sub Sub, s *Symbol, dim int, at source.Span) bool {
+	b := s.Bounds[dim]
+	lo, hi := b.Lo, b.Hi
+	if sub.Lo != nil {
+		v, ok := intOf(sub.Lo)
+		if !ok {
+			return true
+		}
+		lo = v
+	}
+	if sub.Hi != nil {
+		v, ok := intOf(sub.Hi)
+		if !ok {
+			return true
+		}
+		hi = v
+	}
+	step, ok := constStep(sub.Step)
+	if !ok || (hi-lo+step)/step <= 0 {
+		return true
+	}
+	last := lo + ((hi-lo+step)/step-1)*step
+	for _, v := range []int64{lo, last} {
+		if v < b.Lo || v > b.Hi {
+			c.errorf(diag.OutOfBounds, at, "subscript %d of '%s' reaches %d, outside its bounds %d:%d", dim+1, s.Name, v, b.Lo, b.Hi).
+				Label(s.Decl, "declared here")
+			return false
+		}
+	}
+	return true
+}
+
+// substring builds x(lo:hi).
+func (c *checker) substring(x Expr, a *ast.Apply) Expr {
+	if isInvalid(x) {
+		return x
+	}
+	if x.Type().Base != types.Character || !isSubstring(a) {
+		c.errorf(diag.TypeMismatch, a.Span(), "only a character variable can be followed by (lo:hi)")
+		return invalid(a.Span())
+	}
+	t := a.Args[0].Value.(*ast.Triplet)
+	lo, loOK := c.scalarInteger(t.Lo, "the start of a substring")
+	hi, hiOK := c.scalarInteger(t.Hi, "the end of a substring")
+	if t.Step != nil {
+		c.errorf(diag.TypeMismatch, t.Step.Span(), "a substring has no step")
+		return invalid(a.Span())
+	}
+	if !loOK || !hiOK {
+		return invalid(a.Span())
+	}
+	return c.foldSubstring(x, lo, hi, a.Span())
+}
+
+// foldSubstring finds the length of a substring with constant ends, and its value if x is constant.
+func (c *checker) foldSubstring(x, lo, hi Expr, at source.Span) Expr {
+	length := x.Type().Len
+	first, known := end(lo, 1)
+	last, lastKnown := end(hi, length)
+	known = known && lastKnown && last >= 0
+	if !known {
+		return &Substring{Typed{types.Char(-1), x.Rank(), at}, x, lo, hi}
+	}
+	if first <= last && (first < 1 || length >= 0 && last > length) {
+		c.errorf(diag.OutOfBounds, at, "the substring %d:%d is outside the characters 1:%d", first, last, length)
+		return invalid(at)
+	}
+	if k, ok := x.(*Const); ok {
+		if first > last {
+			return constant(types.StringValue(""), at)
+		}
+		return constant(types.StringValue(k.Value.S[first-1:last]), at)
+	}
+	return &Substring{Typed{types.Char(max(0, last-first+1)), x.Rank(), at}, x, lo, hi}
+}
+
+// end returns the value of one end of a substring, def when it is absent.
+func end(e Expr, def int64) (int64, bool) {
+	if e == nil {
+		return def, true
+	}
+	return intOf(e)
+}

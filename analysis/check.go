@@ -1,0 +1,93 @@
+package analysis
+
+import (
+	"hpfc/analysis/types"
+	"hpfc/ast"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// Check analyses a program and reports every mistake in it into bag. The result is complete
+// when the bag has no errors; otherwise it holds what could be understood, with expressions
+// of type Invalid where a mistake was reported.
+func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
+	c := &checker{
+		fs:     fs,
+		bag:    bag,
+		prog:   &Program{Name: p.Name},
+		names:  map[string]*entity{},
+		mapped: map[string]*mapped{},
+		grids:  map[string]*Grid{},
+		auto:   map[int]*Grid{},
+	}
+	if c.prog.Name == "" {
+		c.prog.Name = "main"
+	}
+	c.defaultImplicit()
+	c.declarations(p.Body)
+	c.directives(p.Body)
+	c.prog.Body = c.block(p.Body)
+	return c.prog
+}
+
+// checker is the state of one run of Check.
+type checker struct {
+	fs   *source.Set
+	bag  *diag.Bag
+	prog *Program
+
+	implicit     [26]types.Type
+	implicitNone bool
+	names        map[string]*entity
+	order        []*entity // by first appearance
+	numbered     bool      // the declared symbols have their IDs
+	indices      []map[string]*Symbol
+
+	loops   []loop
+	inWhere Expr // mask of the innermost WHERE, or nil
+
+	grids       map[string]*Grid
+	auto        map[int]*Grid // Auto grids by rank
+	mapped      map[string]*mapped
+	mappedOrder []*mapped
+}
+
+func (c *checker) errorf(code diag.Code, at source.Span, format string, args ...any) *diag.Diagnostic {
+	return c.bag.Errorf(code, at, format, args...)
+}
+
+// unsupported reports legal Fortran that is beyond the compiler.
+func (c *checker) unsupported(at source.Span, format string, args ...any) *diag.Diagnostic {
+	return c.errorf(diag.NotSupported, at, format+" not supported yet", args...)
+}
+
+// line returns the line number of a span, for messages.
+func (c *checker) line(at source.Span) int { return c.fs.Position(at.Start).Line }
+
+// invalid is an expression that was reported already: nothing more is said about it.
+func invalid(at source.Span) Expr { return &Const{Typed: Typed{At: at}} }
+
+func isInvalid(xs ...Expr) bool {
+	for _, x := range xs {
+		if x.Type().Base == types.Invalid {
+			return true
+		}
+	}
+	return false
+}
+
+func constant(v types.Value, at source.Span) *Const {
+	return &Const{Typed: Typed{T: v.Type, At: at}, Value: v}
+}
+
+// number returns the default integer constant n.
+func number(n int64, at source.Span) *Const { return constant(types.IntValue(4, n), at) }
+
+// intOf returns the value of an integer constant expression.
+func intOf(e Expr) (int64, bool) {
+	k, ok := e.(*Const)
+	if !ok || k.T.Base != types.Integer {
+		return 0, false
+	}
+	return k.Value.I, true
+}

@@ -1,0 +1,289 @@
+package analysis
+
+import (
+	"slices"
+
+	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
+	"hpfc/ast"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// entity is what the declarations say about one name.
+type entity struct {
+	name      string
+	at        source.Span
+	typ       types.Type
+	typed     bool // by a type declaration
+	shaped    bool
+	parameter bool
+	value     *Const     // of a scalar named constant
+	sym       *Symbol    // of everything else
+	init      []ast.Expr // initial value, evaluated when all declarations are known
+}
+
+// declarations carries out the specification statements in order, then gives the declared
+// variables their numbers and initial values.
+func (c *checker) declarations(body []ast.Stmt) {
+	started := false
+	for _, s := range body {
+		switch s := s.(type) {
+		case *ast.TypeDecl:
+			c.typeDeclaration(s)
+		case *ast.Implicit:
+			c.implicitStatement(s)
+		case *ast.ParameterStmt:
+			c.parameterStatement(s)
+		case *ast.DimensionStmt:
+			for _, e := range s.Entities {
+				c.setShape(c.entity(e.Name), e.Dims)
+			}
+		default:
+			started = started || isExecutable(s)
+			continue
+		}
+		if started {
+			c.errorf(diag.BadDeclaration, s.Span(), "a declaration must come before the first executable statement")
+		}
+	}
+	c.finishDeclarations()
+}
+
+func isExecutable(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.Assign, *ast.If, *ast.Do, *ast.Exit, *ast.Cycle, *ast.Stop, *ast.Continue, *ast.Forall, *ast.Where, *ast.Print:
+		return true
+	case *ast.Align:
+		return s.Re
+	case *ast.Distribute:
+		return s.Re
+	}
+	return false
+}
+
+// entity returns the record of a name, making it with its implicit type when it is new.
+func (c *checker) entity(n *ast.Name) *entity {
+	if e := c.names[n.Text]; e != nil {
+		return e
+	}
+	e := &entity{name: n.Text, at: n.Span(), typ: c.implicitType(n.Text)}
+	e.sym = &Symbol{Name: e.name, Type: e.typ, Decl: e.at}
+	c.names[e.name] = e
+	c.order = append(c.order, e)
+	if c.numbered {
+		c.number(e.sym)
+	}
+	return e
+}
+
+func (c *checker) number(s *Symbol) {
+	s.ID = len(c.prog.Symbols)
+	c.prog.Symbols = append(c.prog.Symbols, s)
+}
+
+// typeDeclaration carries out a type declaration statement.
+func (c *checker) typeDeclaration(s *ast.TypeDecl) {
+	t, ok := c.typeSpec(s.Type)
+	for _, o := range s.Other {
+		c.unsupported(o.Span(), "the attribute %s is", o.Text)
+	}
+	for _, e := range s.Entities {
+		ent := c.entity(e.Name)
+		if !ok {
+			c.forget(ent)
+			continue
+		}
+		c.setType(ent, c.entityType(t, s.Type, e), e)
+		if e.Dims != nil {
+			c.setShape(ent, e.Dims)
+		} else if s.Dims != nil {
+			c.setShape(ent, s.Dims)
+		}
+		c.declareValue(ent, s, e)
+	}
+}
+
+// declareValue handles "= value" of an entity, which names a constant or initialises a variable.
+func (c *checker) declareValue(ent *entity, s *ast.TypeDecl, e *ast.Entity) {
+	switch {
+	case s.Parameter && e.Init == nil:
+		c.errorf(diag.BadDeclaration, e.Name.Span(), "the named constant '%s' has no value", ent.name).
+			Help("give it one: %s = ...", ent.name)
+		c.forget(ent)
+	case s.Parameter:
+		c.setParameter(ent, e.Init, isStar(s.Type, e))
+	case isStar(s.Type, e):
+		c.errorf(diag.BadDeclaration, e.Name.Span(), "the length of '%s' may be * only for a named constant", ent.name)
+	case e.Init != nil:
+		ent.init = append(ent.init, e.Init)
+	}
+}
+
+// isStar tells whether the length of an entity is to be taken from its value.
+func isStar(t *ast.TypeSpec, e *ast.Entity) bool {
+	return t.Base == "character" && t.LenStar && e.Len == nil
+}
+
+// forget makes an entity one that nothing more is said about.
+func (c *checker) forget(e *entity) {
+	e.typ, e.typed = types.Type{}, true
+	if e.sym != nil {
+		e.sym.Type = e.typ
+	}
+}
+
+func (c *checker) setType(ent *entity, t types.Type, e *ast.Entity) {
+	if ent.typed && ent.typ.Base != types.Invalid {
+		c.errorf(diag.Redeclared, e.Name.Span(), "'%s' already has the type %s", ent.name, ent.typ).
+			Label(ent.at, "declared here")
+		return
+	}
+	ent.typ, ent.typed, ent.sym.Type = t, true, t
+	c.refuseCharacterArray(ent)
+}
+
+func (c *checker) refuseCharacterArray(ent *entity) {
+	if ent.shaped && ent.typ.Base == types.Character {
+		c.unsupported(ent.at, "arrays of characters are")
+		c.forget(ent)
+	}
+}
+
+// setShape gives an entity its dimensions.
+func (c *checker) setShape(ent *entity, dims []ast.DimSpec) {
+	if ent.shaped {
+		c.errorf(diag.Redeclared, ent.at, "'%s' is given its shape twice", ent.name)
+		return
+	}
+	bounds, ok := c.bounds(dims)
+	if !ok {
+		c.forget(ent)
+		return
+	}
+	ent.shaped = true
+	ent.sym.Kind, ent.sym.Bounds, ent.sym.Map = Array, bounds, mapping.Replicated(len(bounds))
+	c.refuseCharacterArray(ent)
+}
+
+// bounds evaluates declared bounds, which must be constant.
+func (c *checker) bounds(dims []ast.DimSpec) ([]Bound, bool) {
+	list, ok := make([]Bound, len(dims)), true
+	for i, d := range dims {
+		if d.Hi == nil {
+			c.unsupported(d.Span(), "deferred and assumed shapes are")
+			return nil, false
+		}
+		lo, loOK := int64(1), true
+		if d.Lo != nil {
+			lo, loOK = c.constantInt(d.Lo, "a bound")
+		}
+		hi, hiOK := c.constantInt(d.Hi, "a bound")
+		list[i] = Bound{lo, hi}
+		ok = ok && loOK && hiOK
+	}
+	return list, ok
+}
+
+func (c *checker) parameterStatement(s *ast.ParameterStmt) {
+	for i, n := range s.Names {
+		ent := c.entity(n)
+		if !ent.typed && c.implicitNone {
+			c.undeclared(n.Text, n.Span())
+			c.forget(ent)
+		}
+		c.setParameter(ent, s.Values[i], ent.typ.Base == types.Character && ent.typ.Len < 0)
+	}
+}
+
+// setParameter makes an entity a named constant; star takes the length from the value.
+func (c *checker) setParameter(ent *entity, value ast.Expr, star bool) {
+	if ent.parameter {
+		c.errorf(diag.Redeclared, value.Span(), "the named constant '%s' already has a value", ent.name)
+		return
+	}
+	ent.parameter = true
+	values, t, ok := c.initialValues(ent, value, star)
+	if !ok {
+		c.forget(ent)
+		ent.value = invalid(ent.at).(*Const)
+		return
+	}
+	ent.typ, ent.sym.Type = t, t
+	if ent.shaped {
+		ent.sym.Const, ent.sym.Init = true, values
+		return
+	}
+	ent.value = constant(values[0], value.Span())
+}
+
+// initialValues evaluates the value of a constant or an initialised variable, converted to
+// its type, one for each element.
+func (c *checker) initialValues(ent *entity, value ast.Expr, star bool) ([]types.Value, types.Type, bool) {
+	x := c.expr(value)
+	t := ent.typ
+	if isInvalid(x) || t.Base == types.Invalid {
+		return nil, t, false
+	}
+	if star {
+		t = types.Char(x.Type().Len)
+	}
+	x, ok := c.convertTo(x, t, "the value of '"+ent.name+"'")
+	if !ok {
+		return nil, t, false
+	}
+	a, ok := c.evaluate(x)
+	if !ok {
+		c.errorf(diag.NotConstant, value.Span(), "the value of '%s' must be a constant expression", ent.name)
+		return nil, t, false
+	}
+	return c.spreadInitial(ent, a, t, value.Span())
+}
+
+// spreadInitial checks the shape of an initial value and repeats a scalar over an array.
+func (c *checker) spreadInitial(ent *entity, a array, t types.Type, at source.Span) ([]types.Value, types.Type, bool) {
+	var shape []int64
+	for _, b := range ent.sym.Bounds {
+		shape = append(shape, b.Extent())
+	}
+	if len(a.shape) > 0 && !slices.Equal(a.shape, shape) {
+		c.errorf(diag.ShapeMismatch, at, "'%s' has the shape %s but its value has the shape %s", ent.name, shapeText(shape), shapeText(a.shape))
+		return nil, t, false
+	}
+	values := make([]types.Value, product(shape))
+	for i := range values {
+		v := a.elems[0]
+		if len(a.shape) > 0 {
+			v = a.elems[i]
+		}
+		if t.Base == types.Character {
+			v = v.Convert(t)
+		}
+		values[i] = v
+	}
+	return values, t, true
+}
+
+// finishDeclarations numbers the variables and evaluates their initial values.
+func (c *checker) finishDeclarations() {
+	for _, e := range c.order {
+		if e.value != nil {
+			continue
+		}
+		if !e.typed && c.implicitNone {
+			c.undeclared(e.name, e.at)
+			c.forget(e)
+		}
+		c.number(e.sym)
+	}
+	c.numbered = true
+	for _, e := range slices.Clone(c.order) {
+		for _, value := range e.init {
+			if e.parameter || e.sym.Init != nil {
+				c.errorf(diag.Redeclared, value.Span(), "'%s' has a second value", e.name)
+				continue
+			}
+			e.sym.Init, _, _ = c.initialValues(e, value, false)
+		}
+	}
+}

@@ -1,0 +1,239 @@
+package analysis
+
+import (
+	"hpfc/analysis/types"
+)
+
+// array is a constant of any rank, its elements in array element order; a scalar has no shape
+// and one element.
+type array struct {
+	shape []int64
+	elems []types.Value
+}
+
+// evaluator computes constant expressions, arrays included. env holds the values of the
+// variables of the implied DOs around.
+type evaluator struct {
+	env map[*Symbol]types.Value
+}
+
+// evaluate returns the value of a constant expression; ok is false when it is none.
+func (c *checker) evaluate(e Expr) (array, bool) {
+	var ev evaluator
+	return ev.eval(e)
+}
+
+// fold replaces a scalar constant expression by its value and returns others unchanged.
+func (c *checker) fold(e Expr) Expr {
+	if _, ok := e.(*Const); ok || e.Rank() != 0 {
+		return e
+	}
+	if a, ok := c.evaluate(e); ok && len(a.shape) == 0 {
+		return constant(a.elems[0], e.Span())
+	}
+	return e
+}
+
+func (ev *evaluator) eval(e Expr) (array, bool) {
+	switch e := e.(type) {
+	case *Const:
+		return array{elems: []types.Value{e.Value}}, e.T.Base != types.Invalid
+	case *Ref:
+		return ev.ref(e)
+	case *Paren:
+		return ev.eval(e.X)
+	case *Unary:
+		return ev.each(func(v []types.Value) (types.Value, bool) { return types.Unary(e.Op, v[0]), true }, e.X)
+	case *Convert:
+		return ev.each(func(v []types.Value) (types.Value, bool) { return v[0].Convert(e.T), true }, e.X)
+	case *Binary:
+		return ev.each(func(v []types.Value) (types.Value, bool) {
+			r, err := types.Binary(e.Op, v[0], v[1])
+			return r, err == nil
+		}, e.X, e.Y)
+	case *Call:
+		return ev.each(func(v []types.Value) (types.Value, bool) {
+			r, ok, err := foldCall(e.Fn, v, e.T)
+			return r, ok && err == nil
+		}, e.Args...)
+	case *ArrayConstructor:
+		elems, ok := ev.items(e.Items, nil)
+		return array{[]int64{int64(len(elems))}, elems}, ok
+	case *Transform:
+		return ev.transform(e)
+	}
+	return array{}, false
+}
+
+// each applies f element by element to the values of xs, broadcasting scalars.
+func (ev *evaluator) each(f func([]types.Value) (types.Value, bool), xs ...Expr) (array, bool) {
+	args := make([]array, len(xs))
+	result := array{elems: make([]types.Value, 1)}
+	for i, x := range xs {
+		a, ok := ev.eval(x)
+		if !ok {
+			return array{}, false
+		}
+		args[i] = a
+		if len(a.shape) > 0 {
+			result = array{a.shape, make([]types.Value, len(a.elems))}
+		}
+	}
+	operands := make([]types.Value, len(xs))
+	for i := range result.elems {
+		for j, a := range args {
+			operands[j] = a.at(i)
+		}
+		v, ok := f(operands)
+		if !ok {
+			return array{}, false
+		}
+		result.elems[i] = v
+	}
+	return result, true
+}
+
+// at returns element i in array element order; a scalar has it everywhere.
+func (a array) at(i int) types.Value {
+	if len(a.shape) == 0 {
+		return a.elems[0]
+	}
+	return a.elems[i]
+}
+
+// ref evaluates an index of an implied DO or a reference to a constant array.
+func (ev *evaluator) ref(r *Ref) (array, bool) {
+	if v, ok := ev.env[r.Sym]; ok {
+		return array{elems: []types.Value{v}}, true
+	}
+	if !r.Sym.Const {
+		return array{}, false
+	}
+	whole := array{elems: r.Sym.Init}
+	for _, b := range r.Sym.Bounds {
+		whole.shape = append(whole.shape, b.Extent())
+	}
+	if r.Subs == nil {
+		return whole, true
+	}
+	return ev.section(r, whole)
+}
+
+// section picks the elements that the subscripts of r name.
+func (ev *evaluator) section(r *Ref, whole array) (array, bool) {
+	offsets := []int64{0}
+	stride := int64(1)
+	var shape []int64
+	for d, s := range r.Subs {
+		list, ok := ev.subscripts(s, r.Sym.Bounds[d])
+		if !ok {
+			return array{}, false
+		}
+		if s.Index == nil {
+			shape = append(shape, int64(len(list)))
+		}
+		next := make([]int64, 0, len(offsets)*len(list))
+		for _, v := range list {
+			for _, o := range offsets {
+				next = append(next, o+(v-r.Sym.Bounds[d].Lo)*stride)
+			}
+		}
+		offsets, stride = next, stride*whole.shape[d]
+	}
+	result := array{shape: shape}
+	for _, o := range offsets {
+		result.elems = append(result.elems, whole.elems[o])
+	}
+	return result, true
+}
+
+// subscripts lists the values of one subscript; ok is false for one out of bounds.
+func (ev *evaluator) subscripts(s Sub, b Bound) ([]int64, bool) {
+	var list []int64
+	switch {
+	case s.Triplet:
+		lo, loOK := ev.integer(s.Lo, b.Lo)
+		hi, hiOK := ev.integer(s.Hi, b.Hi)
+		step, stepOK := ev.integer(s.Step, 1)
+		if !loOK || !hiOK || !stepOK || step == 0 {
+			return nil, false
+		}
+		for n := (hi - lo + step) / step; n > 0; n-- {
+			list = append(list, lo)
+			lo += step
+		}
+	default:
+		x := s.Index
+		if x == nil {
+			x = s.Vector
+		}
+		a, ok := ev.eval(x)
+		if !ok {
+			return nil, false
+		}
+		for _, v := range a.elems {
+			list = append(list, v.I)
+		}
+	}
+	for _, v := range list {
+		if v < b.Lo || v > b.Hi {
+			return nil, false
+		}
+	}
+	return list, true
+}
+
+// integer evaluates an optional scalar integer.
+func (ev *evaluator) integer(e Expr, def int64) (int64, bool) {
+	if e == nil {
+		return def, true
+	}
+	a, ok := ev.eval(e)
+	if !ok || len(a.shape) > 0 {
+		return 0, false
+	}
+	return a.elems[0].I, true
+}
+
+// items appends the elements of constructor items to list.
+func (ev *evaluator) items(items []Expr, list []types.Value) ([]types.Value, bool) {
+	for _, item := range items {
+		if do, ok := item.(*ImpliedDo); ok {
+			if list, ok = ev.impliedDo(do, list); !ok {
+				return nil, false
+			}
+			continue
+		}
+		a, ok := ev.eval(item)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, a.elems...)
+	}
+	return list, true
+}
+
+// largestConstant bounds the elements of a constant that an implied DO writes out.
+const largestConstant = 1 << 24
+
+func (ev *evaluator) impliedDo(do *ImpliedDo, list []types.Value) ([]types.Value, bool) {
+	lo, loOK := ev.integer(do.Lo, 1)
+	hi, hiOK := ev.integer(do.Hi, 1)
+	step, stepOK := ev.integer(do.Step, 1)
+	if !loOK || !hiOK || !stepOK || step == 0 {
+		return nil, false
+	}
+	if ev.env == nil {
+		ev.env = map[*Symbol]types.Value{}
+	}
+	for n := (hi - lo + step) / step; n > 0; n-- {
+		ev.env[do.Var] = types.IntValue(do.Var.Type.Kind, lo)
+		var ok bool
+		if list, ok = ev.items(do.Items, list); !ok || len(list) > largestConstant {
+			return nil, false
+		}
+		lo += step
+	}
+	delete(ev.env, do.Var)
+	return list, true
+}

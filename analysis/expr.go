@@ -1,0 +1,184 @@
+package analysis
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"hpfc/analysis/types"
+	"hpfc/ast"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// expr checks an expression and folds what is constant in it.
+func (c *checker) expr(e ast.Expr) Expr {
+	switch e := e.(type) {
+	case *ast.Name:
+		return c.nameExpr(e)
+	case *ast.IntLit:
+		return c.intLiteral(e)
+	case *ast.RealLit:
+		return c.realLiteral(e)
+	case *ast.LogicalLit:
+		return c.logicalLiteral(e)
+	case *ast.StringLit:
+		return constant(types.StringValue(e.Value), e.Span())
+	case *ast.Unary:
+		return c.unaryExpr(e)
+	case *ast.Binary:
+		return c.binaryExpr(e)
+	case *ast.Paren:
+		return paren(c.expr(e.X), e.Span())
+	case *ast.Apply:
+		return c.applyExpr(e)
+	case *ast.ArrayConstructor:
+		return c.constructor(e)
+	}
+	return c.misplaced(e)
+}
+
+// misplaced reports an expression that cannot stand where it was found.
+func (c *checker) misplaced(e ast.Expr) Expr {
+	switch e.(type) {
+	case *ast.ComplexLit:
+		c.unsupported(e.Span(), "complex numbers are")
+	case *ast.BozLit:
+		c.errorf(diag.TypeMismatch, e.Span(), "a binary, octal or hexadecimal constant may only be an argument of INT, REAL, DBLE or a bit function")
+	case *ast.ImpliedDo:
+		c.errorf(diag.TypeMismatch, e.Span(), "an implied DO may only stand in an array constructor or an output list")
+	case *ast.Triplet:
+		c.errorf(diag.TypeMismatch, e.Span(), "a section lo:hi:step may only be a subscript")
+	default:
+		c.errorf(diag.TypeMismatch, e.Span(), "this is no expression")
+	}
+	return invalid(e.Span())
+}
+
+func (c *checker) intLiteral(e *ast.IntLit) Expr {
+	kind, ok := c.literalKind(types.Integer, e.Kind, 4, e)
+	if !ok {
+		return invalid(e.Span())
+	}
+	b, ok := new(big.Int).SetString(e.Digits, 10)
+	if !ok {
+		panic("integer literal " + e.Digits)
+	}
+	return constant(types.BigValue(kind, b), e.Span())
+}
+
+func (c *checker) realLiteral(e *ast.RealLit) Expr {
+	def := 4
+	if e.Double {
+		def = 8
+	}
+	kind, ok := c.literalKind(types.Real, e.Kind, def, e)
+	if !ok {
+		return invalid(e.Span())
+	}
+	text := strings.Map(func(r rune) rune {
+		if r == 'd' || r == 'D' {
+			return 'e'
+		}
+		return r
+	}, e.Text)
+	f, _ := strconv.ParseFloat(text, 8*kind) // out of range gives infinity, as the oracle does
+	return constant(types.RealValue(kind, f), e.Span())
+}
+
+func (c *checker) logicalLiteral(e *ast.LogicalLit) Expr {
+	kind, ok := c.literalKind(types.Logical, e.Kind, 4, e)
+	if !ok {
+		return invalid(e.Span())
+	}
+	v := types.BoolValue(e.Value)
+	v.Type.Kind = kind
+	return constant(v, e.Span())
+}
+
+// nameExpr checks a name that stands alone: a variable, a whole array or a named constant.
+func (c *checker) nameExpr(n *ast.Name) Expr {
+	if s := c.indexSymbol(n.Text); s != nil {
+		return &Ref{Typed{s.Type, 0, n.Span()}, s, nil}
+	}
+	if what := c.directiveName(n.Text); what != "" && c.names[n.Text] == nil {
+		c.errorf(diag.TypeMismatch, n.Span(), "'%s' is a %s, not a variable", n.Text, what)
+		return invalid(n.Span())
+	}
+	ent := c.variable(n)
+	if ent.value != nil {
+		k := *ent.value
+		k.At = n.Span()
+		return &k
+	}
+	if ent.typ.Base == types.Invalid {
+		return invalid(n.Span())
+	}
+	return &Ref{Typed{ent.typ, ent.sym.Rank(), n.Span()}, ent.sym, nil}
+}
+
+// variable returns the entity of a name in an expression, declaring it by its first letter
+// where that is allowed.
+func (c *checker) variable(n *ast.Name) *entity {
+	ent := c.names[n.Text]
+	if ent != nil {
+		return ent
+	}
+	if c.implicitNone {
+		c.undeclared(n.Text, n.Span())
+	}
+	ent = c.entity(n)
+	if c.implicitNone {
+		c.forget(ent)
+	}
+	return ent
+}
+
+// indexSymbol returns the innermost FORALL or constructor index of that name, or nil.
+func (c *checker) indexSymbol(name string) *Symbol {
+	for i := len(c.indices) - 1; i >= 0; i-- {
+		if s := c.indices[i][name]; s != nil {
+			return s
+		}
+	}
+	return nil
+}
+
+// newIndex makes the symbol of an index name: its type is that of the variable of the same
+// name, t when that is given.
+func (c *checker) newIndex(n *ast.Name, spec *ast.TypeSpec) *Symbol {
+	t := c.implicitType(n.Text)
+	ent := c.names[n.Text]
+	switch {
+	case spec != nil:
+		t, _ = c.typeSpec(spec)
+	case ent != nil && ent.sym != nil:
+		t = ent.typ
+	case c.implicitNone:
+		c.undeclared(n.Text, n.Span())
+		t = types.Type{}
+	}
+	if t.Base != types.Integer && t.Base != types.Invalid {
+		c.errorf(diag.TypeMismatch, n.Span(), "the index '%s' must be an integer, not %s", n.Text, t)
+		t = types.Type{}
+	}
+	s := &Symbol{Name: n.Text, Kind: Index, Type: t, Decl: n.Span()}
+	c.number(s)
+	return s
+}
+
+func paren(x Expr, at source.Span) Expr {
+	if k, ok := x.(*Const); ok {
+		return &Const{Typed{k.T, 0, at}, k.Value}
+	}
+	return &Paren{Typed{x.Type(), x.Rank(), at}, x}
+}
+
+// describe names the type and rank of an expression for a message.
+func describe(x Expr) string {
+	if x.Rank() == 0 {
+		return x.Type().String()
+	}
+	return fmt.Sprintf("%s array of rank %d", x.Type(), x.Rank())
+}

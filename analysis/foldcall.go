@@ -1,0 +1,332 @@
+package analysis
+
+import (
+	"errors"
+	"math"
+	"math/big"
+	"math/bits"
+	"strings"
+
+	"hpfc/analysis/types"
+)
+
+var errBitPosition = errors.New("a bit position or shift lies outside the integer")
+
+// foldCall evaluates an elemental intrinsic of constants. ok is false for what is left to the
+// run time.
+func foldCall(fn string, args []types.Value, t types.Type) (v types.Value, ok bool, err error) {
+	x := args[0]
+	switch {
+	case len(args) == 1 && x.Type.Base == types.Real:
+		if v, ok, err = types.Elementary(fn, x); ok || err != nil {
+			return v, ok, err
+		}
+		return foldReal(fn, x, t)
+	case len(args) == 1 && x.Type.Base == types.Integer:
+		v, ok = foldInteger(fn, x, t)
+		return v, ok, nil
+	case x.Type.Base == types.Character:
+		v, ok = foldCharacter(fn, args, t)
+		return v, ok, nil
+	case fn == "merge":
+		if args[2].B {
+			return args[0], true, nil
+		}
+		return args[1], true, nil
+	case fn == "max" || fn == "min":
+		return extremum(fn, args), true, nil
+	case x.Type.Base == types.Integer:
+		return foldIntegers(fn, args)
+	case x.Type.Base == types.Real && len(args) == 2:
+		return foldReals(fn, x, args[1])
+	}
+	return v, false, nil
+}
+
+func extremum(fn string, args []types.Value) types.Value {
+	best := args[0]
+	for _, v := range args[1:] {
+		if v.F != v.F || best.F != best.F {
+			continue
+		}
+		if s := types.Compare(v, best); fn == "max" && s > 0 || fn == "min" && s < 0 {
+			best = v
+		}
+	}
+	return best
+}
+
+// foldReal evaluates a function of one real.
+func foldReal(fn string, x types.Value, t types.Type) (types.Value, bool, error) {
+	kind := x.Type.Kind
+	whole := func(f float64) (types.Value, bool, error) {
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return types.Value{}, false, nil
+		}
+		b, _ := big.NewFloat(f).Int(nil)
+		return types.BigValue(t.Kind, b), true, nil
+	}
+	switch fn {
+	case "abs":
+		return types.RealValue(kind, math.Abs(x.F)), true, nil
+	case "aint":
+		return types.RealValue(kind, math.Trunc(x.F)), true, nil
+	case "anint":
+		return types.RealValue(kind, math.Round(x.F)), true, nil
+	case "nint":
+		return whole(math.Round(x.F))
+	case "floor":
+		return whole(math.Floor(x.F))
+	case "ceiling":
+		return whole(math.Ceil(x.F))
+	}
+	v, ok := foldModel(fn, x)
+	return v, ok, nil
+}
+
+// foldModel evaluates the functions of the real model: x = fraction * 2**exponent.
+func foldModel(fn string, x types.Value) (types.Value, bool) {
+	if math.IsNaN(x.F) || math.IsInf(x.F, 0) {
+		return types.Value{}, false
+	}
+	kind := x.Type.Kind
+	digits, least := realModel(kind)
+	f, e := math.Frexp(x.F)
+	switch fn {
+	case "exponent":
+		return types.IntValue(4, int64(e)), true
+	case "fraction":
+		return types.RealValue(kind, f), true
+	case "spacing":
+		if x.F == 0 {
+			return types.RealValue(kind, math.Ldexp(0.5, least)), true
+		}
+		return types.RealValue(kind, math.Ldexp(1, max(e-digits, least-1))), true
+	case "rrspacing":
+		return types.RealValue(kind, math.Ldexp(math.Abs(f), digits)), true
+	}
+	return types.Value{}, false
+}
+
+// realModel returns DIGITS and MINEXPONENT of a real kind.
+func realModel(kind int) (digits, least int) {
+	if kind == 4 {
+		return 24, -125
+	}
+	return 53, -1021
+}
+
+// foldReals evaluates a function of a real and another number.
+func foldReals(fn string, x, y types.Value) (types.Value, bool, error) {
+	kind := x.Type.Kind
+	switch fn {
+	case "sign":
+		return types.RealValue(kind, math.Copysign(x.F, y.F)), true, nil
+	case "dim":
+		if x.F > y.F {
+			return types.RealValue(kind, x.F-y.F), true, nil
+		}
+		return types.RealValue(kind, 0), true, nil
+	case "mod", "modulo":
+		if y.F == 0 {
+			return types.Value{}, false, types.ErrDivideByZero
+		}
+		return types.RealValue(kind, realModulo(fn, x.F, y.F)), true, nil
+	case "atan2":
+		v, ok := types.Atan2(x, y)
+		return v, ok, nil
+	case "hypot":
+		return types.Hypot(x, y), true, nil
+	case "scale":
+		return types.RealValue(kind, math.Ldexp(x.F, int(y.I))), true, nil
+	case "set_exponent":
+		f, _ := math.Frexp(x.F)
+		return types.RealValue(kind, math.Ldexp(f, int(y.I))), true, nil
+	case "nearest":
+		return types.RealValue(kind, neighbour(kind, x.F, y.F)), true, nil
+	}
+	return types.Value{}, false, nil
+}
+
+func realModulo(fn string, x, y float64) float64 {
+	r := math.Mod(x, y)
+	switch {
+	case fn == "mod":
+		return r
+	case r == 0:
+		return math.Copysign(0, y)
+	case (r < 0) != (y < 0):
+		return r + y
+	}
+	return r
+}
+
+// neighbour returns the machine number next to x in the direction of the sign of s.
+func neighbour(kind int, x, s float64) float64 {
+	to := math.Inf(1)
+	if math.Signbit(s) {
+		to = math.Inf(-1)
+	}
+	if kind == 4 {
+		return float64(math.Nextafter32(float32(x), float32(to)))
+	}
+	return math.Nextafter(x, to)
+}
+
+// foldInteger evaluates a function of one integer.
+func foldInteger(fn string, x types.Value, t types.Type) (types.Value, bool) {
+	kind := x.Type.Kind
+	width := 8 * kind
+	unsigned := uint64(x.I) << (64 - width) >> (64 - width)
+	switch fn {
+	case "abs":
+		return types.BigValue(kind, new(big.Int).Abs(x.Big())), true
+	case "not":
+		return types.IntValue(kind, ^x.I), true
+	case "popcnt":
+		return types.IntValue(4, int64(bits.OnesCount64(unsigned))), true
+	case "leadz":
+		return types.IntValue(4, int64(bits.LeadingZeros64(unsigned)-(64-width))), true
+	case "trailz":
+		return types.IntValue(4, int64(min(width, bits.TrailingZeros64(unsigned)))), true
+	case "char":
+		return types.StringValue(string([]byte{byte(x.I)})), true
+	}
+	return types.Value{}, false
+}
+
+// foldIntegers evaluates a function of several integers.
+func foldIntegers(fn string, args []types.Value) (types.Value, bool, error) {
+	x, y := args[0], args[1]
+	kind, a, b := x.Type.Kind, x.Big(), y.Big()
+	r := new(big.Int)
+	switch fn {
+	case "iand":
+		r.And(a, b)
+	case "ior":
+		r.Or(a, b)
+	case "ieor":
+		r.Xor(a, b)
+	case "sign":
+		if r.Abs(a); b.Sign() < 0 {
+			r.Neg(r)
+		}
+	case "dim":
+		if a.Cmp(b) > 0 {
+			r.Sub(a, b)
+		}
+	case "mod", "modulo":
+		if b.Sign() == 0 {
+			return types.Value{}, false, types.ErrDivideByZero
+		}
+		if r.Rem(a, b); fn == "modulo" && r.Sign() != 0 && r.Sign() != b.Sign() {
+			r.Add(r, b)
+		}
+	default:
+		return foldBits(fn, args)
+	}
+	return types.BigValue(kind, r), true, nil
+}
+
+// foldBits evaluates the functions that address bits by position.
+func foldBits(fn string, args []types.Value) (types.Value, bool, error) {
+	kind, x, n := args[0].Type.Kind, args[0].I, args[1].I
+	width := int64(8 * kind)
+	unsigned := uint64(x) << (64 - width) >> (64 - width)
+	if n > width || n < -width || n < 0 && fn[:2] != "is" {
+		return types.Value{}, false, errBitPosition
+	}
+	value := func(u uint64) (types.Value, bool, error) { return types.IntValue(kind, int64(u)), true, nil }
+	switch fn {
+	case "btest":
+		return types.BoolValue(n < width && x>>n&1 == 1), true, nil
+	case "ibset":
+		return value(unsigned | 1<<n)
+	case "ibclr":
+		return value(unsigned &^ (1 << n))
+	case "ishft":
+		if n >= 0 {
+			return value(unsigned << n)
+		}
+		return value(unsigned >> -n)
+	case "ibits":
+		return value(unsigned >> n & (1<<args[2].I - 1))
+	case "ishftc":
+		return value(rotate(unsigned, n, width, args[2:]))
+	}
+	return types.Value{}, false, nil
+}
+
+// rotate shifts the low bits of u circularly by n; size, when given, tells how many bits.
+func rotate(u uint64, n, width int64, size []types.Value) uint64 {
+	w := width
+	if len(size) > 0 {
+		w = size[0].I
+	}
+	if w <= 0 || w > width {
+		return u
+	}
+	mask := uint64(math.MaxUint64) >> (64 - w)
+	n = ((n % w) + w) % w
+	low := u & mask
+	return u&^mask | (low<<n|low>>(w-n))&mask
+}
+
+func trimmed(s string) string { return strings.TrimRight(s, " ") }
+
+// repeated concatenates n copies.
+func repeated(s string, n int64) (array, bool) {
+	if n < 0 || n*int64(len(s)) > largestConstant {
+		return array{}, false
+	}
+	return scalar(types.StringValue(strings.Repeat(s, int(n)))), true
+}
+
+// foldCharacter evaluates a function of characters.
+func foldCharacter(fn string, args []types.Value, t types.Type) (types.Value, bool) {
+	s := args[0].S
+	back := len(args) == 3 && args[2].B
+	switch fn {
+	case "ichar":
+		if len(s) != 1 {
+			return types.Value{}, false
+		}
+		return types.IntValue(t.Kind, int64(s[0])), true
+	case "len_trim":
+		return types.IntValue(t.Kind, int64(len(trimmed(s)))), true
+	case "adjustl":
+		left := strings.TrimLeft(s, " ")
+		return types.StringValue(left + s[:len(s)-len(left)]), true
+	case "adjustr":
+		right := trimmed(s)
+		return types.StringValue(s[len(right):] + right), true
+	case "index":
+		at := strings.Index(s, args[1].S)
+		if back {
+			at = strings.LastIndex(s, args[1].S)
+		}
+		return types.IntValue(t.Kind, int64(at+1)), true
+	case "scan", "verify":
+		return types.IntValue(t.Kind, int64(findByte(s, args[1].S, fn == "scan", back)+1)), true
+	case "merge":
+		if args[2].B {
+			return args[0], true
+		}
+		return args[1], true
+	}
+	return types.Value{}, false
+}
+
+// findByte returns the position of the first (or last) byte of s that is, or is not, in set;
+// -1 when there is none.
+func findByte(s, set string, in, back bool) int {
+	at := -1
+	for i := range len(s) {
+		if strings.IndexByte(set, s[i]) >= 0 == in {
+			if at = i; !back {
+				break
+			}
+		}
+	}
+	return at
+}

@@ -1,0 +1,99 @@
+package analysis
+
+import (
+	"hpfc/analysis/types"
+	"hpfc/ast"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// defaultImplicit sets Fortran's rule: i to n are integer, other letters real.
+func (c *checker) defaultImplicit() {
+	for l := range c.implicit {
+		c.implicit[l] = types.Real4
+		if l >= 'i'-'a' && l <= 'n'-'a' {
+			c.implicit[l] = types.Int4
+		}
+	}
+}
+
+// implicitStatement carries out an IMPLICIT statement.
+func (c *checker) implicitStatement(s *ast.Implicit) {
+	if s.None {
+		c.implicitNone = true
+		return
+	}
+	for _, r := range s.Rules {
+		t, ok := c.typeSpec(r.Type)
+		if !ok {
+			continue
+		}
+		for _, letters := range r.Letters {
+			if letters.From > letters.To {
+				c.errorf(diag.BadDeclaration, s.Span(), "the letters %c-%c are in the wrong order", letters.From, letters.To)
+			}
+			for l := letters.From; l <= letters.To; l++ {
+				c.implicit[l-'a'] = t
+			}
+		}
+	}
+}
+
+// implicitType returns the type that the first letter of a name gives.
+func (c *checker) implicitType(name string) types.Type {
+	if l := int(name[0]) - 'a'; l >= 0 && l < 26 {
+		return c.implicit[l]
+	}
+	return types.Real4
+}
+
+// undeclared reports a name without a declaration, with the nearest declared name.
+func (c *checker) undeclared(name string, at source.Span) {
+	d := c.errorf(diag.Undeclared, at, "'%s' has no declaration (IMPLICIT NONE is in force)", name)
+	if near := c.nearestName(name); near != "" {
+		d.Help("did you mean '%s'?", near)
+		d.Fix.Span, d.Fix.Text = at, near
+		return
+	}
+	d.Help("declare it: %s :: %s", c.implicitType(name).Base, name)
+}
+
+// nearestName returns the declared name that differs least from name, or "".
+func (c *checker) nearestName(name string) string {
+	best, distance := "", 1+len(name)/3
+	for _, e := range c.order {
+		if e.name == name || e.typ.Base == types.Invalid {
+			continue
+		}
+		if d := editDistance(name, e.name); d <= distance {
+			best, distance = e.name, d-1
+		}
+	}
+	return best
+}
+
+// editDistance is the number of insertions, deletions, replacements and exchanges of
+// neighbours that turn a into b.
+func editDistance(a, b string) int {
+	d := make([][]int, len(a)+1)
+	for i := range d {
+		d[i] = make([]int, len(b)+1)
+		d[i][0] = i
+	}
+	for j := range d[0] {
+		d[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			d[i][j] = min(d[i-1][j]+1, d[i][j-1]+1, d[i-1][j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
+			}
+		}
+	}
+	return d[len(a)][len(b)]
+}

@@ -1,0 +1,342 @@
+package analysis
+
+import (
+	"strings"
+
+	"hpfc/analysis/types"
+	"hpfc/ast"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// class is the standard's division of the intrinsic functions.
+type class uint8
+
+const (
+	elementalClass class = iota
+	inquiryClass
+	transformationalClass
+)
+
+// intrinsic is one row of the table of functions that programs may call.
+type intrinsic struct {
+	class    class
+	keywords []string // in order; "?" at the end marks an optional one
+	repeats  bool     // the last keyword takes any number of further arguments
+	build    func(c *checker, k *callSite) Expr
+}
+
+// callSite is a call with its arguments bound to the keywords; absent ones are nil.
+type callSite struct {
+	name string
+	at   source.Span
+	ast  []ast.Expr
+	args []Expr
+	more []Expr // further arguments of MAX and MIN
+}
+
+// intrinsics is filled from the tables of this package; names are in lower case.
+var intrinsics map[string]*intrinsic
+
+func init() {
+	intrinsics = map[string]*intrinsic{}
+	for _, e := range Elementals {
+		intrinsics[e.Name] = elementalIntrinsic(e)
+	}
+	for _, table := range []map[string]*intrinsic{conversions(), inquiries(), transformations()} {
+		for name, row := range table {
+			intrinsics[name] = row
+		}
+	}
+	for _, s := range specifics {
+		intrinsics[s.name] = s.intrinsic()
+	}
+}
+
+// elementalIntrinsic makes the row of a function that becomes a Call node.
+func elementalIntrinsic(e Elemental) *intrinsic {
+	row := &intrinsic{repeats: strings.HasSuffix(e.Args, "...")}
+	codes := strings.Fields(e.Args)
+	for i, k := range e.Keywords {
+		if i >= len(codes) || strings.HasSuffix(codes[i], "?") {
+			k += "?"
+		}
+		row.keywords = append(row.keywords, k)
+	}
+	row.build = func(c *checker, k *callSite) Expr { return c.elemental(&e, k) }
+	return row
+}
+
+// intrinsicCall checks a call of an intrinsic function.
+func (c *checker) intrinsicCall(n *ast.Name, a *ast.Apply) Expr {
+	row := intrinsics[n.Text]
+	k := &callSite{name: n.Text, at: a.Span()}
+	if !c.bind(row, k, a) {
+		return invalid(a.Span())
+	}
+	k.args = make([]Expr, len(k.ast))
+	for i, e := range k.ast {
+		if e == nil {
+			continue
+		}
+		k.args[i] = c.argument(e, row)
+		if isInvalid(k.args[i]) {
+			return invalid(a.Span())
+		}
+	}
+	if isInvalid(k.more...) {
+		return invalid(a.Span())
+	}
+	if row.class == elementalClass && !c.conformAll(k) {
+		return invalid(a.Span())
+	}
+	return row.build(c, k)
+}
+
+// argument checks one actual argument. A BOZ constant becomes an integer(8) with its bits;
+// the functions that accept one ask bozBits.
+func (c *checker) argument(e ast.Expr, row *intrinsic) Expr {
+	if b, ok := e.(*ast.BozLit); ok && row.class == elementalClass {
+		return c.bozLiteral(b)
+	}
+	return c.expr(e)
+}
+
+// bind distributes the actual arguments over the keywords.
+func (c *checker) bind(row *intrinsic, k *callSite, a *ast.Apply) bool {
+	k.ast = make([]ast.Expr, len(row.keywords))
+	named := false
+	for i, arg := range a.Args {
+		switch {
+		case arg.Keyword != "":
+			named = true
+			if !c.bindKeyword(row, k, arg) {
+				return false
+			}
+		case named:
+			c.errorf(diag.BadArgument, arg.Value.Span(), "a positional argument cannot follow one with a keyword")
+			return false
+		case i < len(k.ast):
+			k.ast[i] = arg.Value
+		case row.repeats:
+			k.more = append(k.more, c.expr(arg.Value))
+		default:
+			c.errorf(diag.BadArgument, arg.Value.Span(), "%s takes at most %d arguments", strings.ToUpper(k.name), len(row.keywords))
+			return false
+		}
+	}
+	return c.complete(row, k)
+}
+
+func (c *checker) bindKeyword(row *intrinsic, k *callSite, arg ast.Arg) bool {
+	for i, name := range row.keywords {
+		if strings.TrimSuffix(name, "?") != arg.Keyword {
+			continue
+		}
+		if k.ast[i] != nil {
+			c.errorf(diag.BadArgument, arg.Value.Span(), "the argument '%s' is given twice", arg.Keyword)
+			return false
+		}
+		k.ast[i] = arg.Value
+		return true
+	}
+	c.errorf(diag.BadArgument, arg.Value.Span(), "%s has no argument '%s'", strings.ToUpper(k.name), arg.Keyword).
+		Note("its arguments are %s", keywordList(row))
+	return false
+}
+
+func (c *checker) complete(row *intrinsic, k *callSite) bool {
+	for i, name := range row.keywords {
+		if k.ast[i] == nil && !strings.HasSuffix(name, "?") {
+			c.errorf(diag.BadArgument, k.at, "the argument '%s' of %s is missing", name, strings.ToUpper(k.name)).
+				Note("its arguments are %s", keywordList(row))
+			return false
+		}
+	}
+	return true
+}
+
+func keywordList(row *intrinsic) string {
+	parts := make([]string, len(row.keywords))
+	for i, k := range row.keywords {
+		parts[i] = k
+		if strings.HasSuffix(k, "?") {
+			parts[i] = "[" + strings.TrimSuffix(k, "?") + "]"
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// conformAll checks that all array arguments of an elemental function have one shape.
+func (c *checker) conformAll(k *callSite) bool {
+	var first Expr
+	for _, x := range append(append([]Expr{}, k.args...), k.more...) {
+		if x == nil || x.Rank() == 0 {
+			continue
+		}
+		if first == nil {
+			first = x
+		} else if !c.conform(first, x, k.at, "the arguments of "+strings.ToUpper(k.name)) {
+			return false
+		}
+	}
+	return true
+}
+
+// badArgument reports an argument of the wrong type.
+func (c *checker) badArgument(k *callSite, x Expr, want string) Expr {
+	c.errorf(diag.BadArgument, x.Span(), "%s needs %s here, not %s", strings.ToUpper(k.name), want, describe(x))
+	return invalid(k.at)
+}
+
+// kindArgument takes the KIND argument at position i: the kind it gives, def without one.
+func (c *checker) kindArgument(k *callSite, i int, base types.Base, def int) (int, bool) {
+	if i >= len(k.args) || k.args[i] == nil {
+		return def, true
+	}
+	v, ok := intOf(c.fold(k.args[i]))
+	if !ok {
+		c.errorf(diag.NotConstant, k.args[i].Span(), "KIND must be a constant integer")
+		return 0, false
+	}
+	t, ok := c.withKind(base, v, k.ast[i])
+	return t.Kind, ok
+}
+
+// elemental builds a Call node from the table's description.
+func (c *checker) elemental(e *Elemental, k *callSite) Expr {
+	codes := strings.Fields(e.Args)
+	args := append([]Expr{}, k.args[:len(codes)]...)
+	if strings.HasSuffix(e.Args, "...") {
+		for range k.more {
+			codes = append(codes, codes[1])
+		}
+		args = append(args, k.more...)
+	}
+	common, ok := c.commonType(k, codes, args)
+	if !ok {
+		return invalid(k.at)
+	}
+	for len(args) > 0 && args[len(args)-1] == nil {
+		args = args[:len(args)-1]
+	}
+	for i, x := range args {
+		if letter := codes[i][0]; letter >= 'A' && letter <= 'Z' {
+			args[i] = c.convert(x, common)
+		}
+	}
+	return c.elementalResult(e, k, args, common)
+}
+
+// classes says what an argument letter of Elemental admits, and its name in messages.
+var classes = map[byte]struct {
+	bases []types.Base
+	name  string
+}{
+	'N': {[]types.Base{types.Integer, types.Real}, "a number"},
+	'I': {[]types.Base{types.Integer}, "an integer"},
+	'i': {[]types.Base{types.Integer}, "an integer"},
+	'R': {[]types.Base{types.Real}, "a real"},
+	'L': {[]types.Base{types.Logical}, "a logical"},
+	'l': {[]types.Base{types.Logical}, "a logical"},
+	'C': {[]types.Base{types.Character}, "a character"},
+	'T': {[]types.Base{types.Integer, types.Real, types.Logical, types.Character}, "a value"},
+}
+
+// commonType checks the arguments against their letters and returns the type that those with
+// a capital letter share: kinds are widened, as gfortran does.
+func (c *checker) commonType(k *callSite, codes []string, args []Expr) (types.Type, bool) {
+	var common types.Type
+	for i, x := range args {
+		if x == nil {
+			continue
+		}
+		letter := codes[i][0]
+		t := x.Type()
+		if !admits(letter, t.Base) {
+			c.badArgument(k, x, classes[letter].name)
+			return common, false
+		}
+		switch {
+		case letter >= 'a' || i < len(k.ast) && isBoz(k.ast[i]):
+		case common.Base == types.Invalid:
+			common = t
+		case common.Base != t.Base:
+			c.badArgument(k, x, "the type of its first argument")
+			return common, false
+		case t.Base == types.Character:
+		default:
+			common.Kind = max(common.Kind, t.Kind)
+		}
+	}
+	return common, true
+}
+
+// isBoz tells whether an argument is a constant without a kind of its own.
+func isBoz(e ast.Expr) bool {
+	_, ok := e.(*ast.BozLit)
+	return ok
+}
+
+func admits(letter byte, b types.Base) bool {
+	for _, base := range classes[letter].bases {
+		if base == b {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) elementalResult(e *Elemental, k *callSite, args []Expr, common types.Type) Expr {
+	t, convertTo := common, types.Type{}
+	kindAt := len(e.Keywords) - 1
+	hasKind := kindAt >= 0 && e.Keywords[kindAt] == "kind"
+	switch e.Result {
+	case "int":
+		t = types.Int4
+	case "I4":
+		return c.elementalCall(e.Name, args, types.Int4, k.at)
+	case "L4":
+		return c.elementalCall(e.Name, args, types.Bool, k.at)
+	case "C1":
+		t = types.Char(1)
+	}
+	if hasKind {
+		kind, ok := c.kindArgument(k, kindAt, t.Base, t.Kind)
+		if !ok {
+			return invalid(k.at)
+		}
+		convertTo = t
+		convertTo.Kind = kind
+		if e.Result == "int" {
+			t.Kind = kind
+		}
+	}
+	x := c.elementalCall(e.Name, args, t, k.at)
+	if hasKind && !isInvalid(x) {
+		return c.convert(x, convertTo)
+	}
+	return x
+}
+
+// elementalCall builds a Call node of the given type, folded when all arguments are constant.
+func (c *checker) elementalCall(fn string, args []Expr, t types.Type, at source.Span) Expr {
+	rank, values := 0, make([]types.Value, 0, len(args))
+	for _, x := range args {
+		rank = max(rank, x.Rank())
+		if k, ok := x.(*Const); ok {
+			values = append(values, k.Value)
+		}
+	}
+	if len(values) == len(args) && len(args) > 0 {
+		v, ok, err := foldCall(fn, values, t)
+		if err != nil {
+			c.errorf(diag.BadConstant, at, "%s: %s", strings.ToUpper(fn), err)
+			return invalid(at)
+		}
+		if ok {
+			return constant(v, at)
+		}
+	}
+	return &Call{Typed{t, rank, at}, fn, args}
+}

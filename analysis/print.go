@@ -1,0 +1,78 @@
+package analysis
+
+import (
+	"hpfc/analysis/types"
+	"hpfc/ast"
+	"hpfc/lang/diag"
+)
+
+// print checks an output statement.
+func (c *checker) print(s *ast.Print) Stmt {
+	out := &Print{At: At{s.Span()}, Advance: s.Advance}
+	good := true
+	if s.Format != nil {
+		out.Format = c.format(s.Format)
+		good = !isInvalid(out.Format)
+	}
+	out.Items = c.outputItems(s.Items)
+	if !good || isInvalid(out.Items...) {
+		return nil
+	}
+	return out
+}
+
+// format checks a format, which is a scalar character expression.
+func (c *checker) format(e ast.Expr) Expr {
+	x := c.expr(e)
+	if isInvalid(x) {
+		return x
+	}
+	if x.Type().Base == types.Integer {
+		c.errorf(diag.BadFormat, e.Span(), "a format must be * or a character expression").
+			Note("labels of FORMAT statements are not supported yet")
+		return invalid(e.Span())
+	}
+	if x.Type().Base != types.Character || x.Rank() > 0 {
+		c.errorf(diag.BadFormat, e.Span(), "a format must be * or a character expression, not %s", describe(x))
+		return invalid(e.Span())
+	}
+	return x
+}
+
+func (c *checker) outputItems(list []ast.Expr) []Expr {
+	items := make([]Expr, len(list))
+	for i, item := range list {
+		if do, ok := item.(*ast.ImpliedDo); ok {
+			items[i] = c.outputDo(do)
+		} else {
+			items[i] = c.expr(item)
+		}
+	}
+	return items
+}
+
+// outputDo checks an implied DO of an output list; its variable is one of the program's.
+func (c *checker) outputDo(do *ast.ImpliedDo) Expr {
+	x := c.target(do.Var)
+	ref, ok := x.(*Ref)
+	if ok && (ref.T.Base != types.Integer || ref.R > 0) {
+		c.errorf(diag.TypeMismatch, do.Var.Span(), "the variable '%s' of an implied DO must be an integer scalar, not %s", do.Var.Text, describe(ref))
+		ok = false
+	}
+	d := &ImpliedDo{Typed: Typed{R: 1, At: do.Span()}}
+	t := types.Type{}
+	if ok {
+		d.Var, t = ref.Sym, ref.T
+	}
+	rangeOK := c.loopRange(do.Lo, do.Hi, do.Step, t, &d.Lo, &d.Hi, &d.Step)
+	c.loops = append(c.loops, loop{index: d.Var, at: do.Span()})
+	d.Items = c.outputItems(do.Items)
+	c.loops = c.loops[:len(c.loops)-1]
+	if !ok || !rangeOK || isInvalid(d.Items...) {
+		return invalid(do.Span())
+	}
+	if len(d.Items) > 0 {
+		d.T = d.Items[0].Type()
+	}
+	return d
+}

@@ -1,0 +1,222 @@
+package analysis
+
+import (
+	"fmt"
+	"strings"
+
+	"hpfc/analysis/types"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// conform reports arrays of different shapes; what names them in the message. A scalar
+// conforms with everything.
+func (c *checker) conform(x, y Expr, at source.Span, what string) bool {
+	if x.Rank() == 0 || y.Rank() == 0 || isInvalid(x, y) {
+		return true
+	}
+	if x.Rank() != y.Rank() {
+		c.errorf(diag.ShapeMismatch, at, "%s have ranks %d and %d", what, x.Rank(), y.Rank())
+		return false
+	}
+	xs, ys := c.extents(x), c.extents(y)
+	for d := range xs {
+		a, aOK := knownExtent(xs[d])
+		b, bOK := knownExtent(ys[d])
+		if aOK && bOK && a != b {
+			c.errorf(diag.ShapeMismatch, at, "%s have extents %d and %d in dimension %d", what, a, b, d+1)
+			return false
+		}
+	}
+	return true
+}
+
+func knownExtent(e Expr) (int64, bool) {
+	if e == nil {
+		return 0, false
+	}
+	return intOf(e)
+}
+
+// extents returns the shape of an expression as default integer expressions; an entry is nil
+// where the extent is known only by evaluating the array.
+func (c *checker) extents(e Expr) []Expr {
+	switch e := e.(type) {
+	case *Ref:
+		return c.refExtents(e)
+	case *Unary:
+		return c.extents(e.X)
+	case *Paren:
+		return c.extents(e.X)
+	case *Convert:
+		return c.extents(e.X)
+	case *Binary:
+		return c.commonExtents(e.X, e.Y)
+	case *Call:
+		return c.commonExtents(e.Args...)
+	case *Transform:
+		return c.transformExtents(e)
+	case *ArrayConstructor:
+		return []Expr{c.itemCount(e.Items)}
+	}
+	return nil
+}
+
+// commonExtents takes each extent from the first array that knows it.
+func (c *checker) commonExtents(xs ...Expr) []Expr {
+	var shape []Expr
+	for _, x := range xs {
+		if x == nil || x.Rank() == 0 {
+			continue
+		}
+		more := c.extents(x)
+		if shape == nil {
+			shape = more
+			continue
+		}
+		for d := range shape {
+			if _, ok := knownExtent(shape[d]); !ok && more[d] != nil {
+				shape[d] = more[d]
+			}
+		}
+	}
+	return shape
+}
+
+func (c *checker) refExtents(r *Ref) []Expr {
+	var shape []Expr
+	if r.Subs == nil {
+		for _, b := range r.Sym.Bounds {
+			shape = append(shape, number(b.Extent(), r.At))
+		}
+		return shape
+	}
+	for d, s := range r.Subs {
+		switch {
+		case s.Triplet:
+			shape = append(shape, c.tripletExtent(s, r.Sym.Bounds[d], r.At))
+		case s.Vector != nil:
+			shape = append(shape, c.extents(s.Vector)[0])
+		}
+	}
+	return shape
+}
+
+// tripletExtent returns max((hi-lo+step)/step, 0).
+func (c *checker) tripletExtent(s Sub, b Bound, at source.Span) Expr {
+	lo, hi, step := s.Lo, s.Hi, s.Step
+	if lo == nil {
+		lo = number(b.Lo, at)
+	}
+	if hi == nil {
+		hi = number(b.Hi, at)
+	}
+	return c.tripCount(lo, hi, step, at)
+}
+
+func constStep(step Expr) (int64, bool) {
+	if step == nil {
+		return 1, true
+	}
+	return intOf(step)
+}
+
+// tripCount returns the number of values of lo:hi:step as a default integer.
+func (c *checker) tripCount(lo, hi, step Expr, at source.Span) Expr {
+	if isInvalid(lo, hi) || step != nil && isInvalid(step) {
+		return nil
+	}
+	if v, ok := constStep(step); ok && v == 0 {
+		return nil
+	}
+	lo, hi = c.convert(lo, types.Int4), c.convert(hi, types.Int4)
+	n := c.binary(types.Sub, hi, lo, at)
+	if v, ok := constStep(step); ok && v == 1 {
+		n = c.binary(types.Add, n, number(1, at), at)
+	} else {
+		step = c.convert(step, types.Int4)
+		n = c.binary(types.Div, c.binary(types.Add, n, step, at), step, at)
+	}
+	if isInvalid(n) {
+		return nil
+	}
+	return c.elementalCall("max", []Expr{n, number(0, at)}, types.Int4, at)
+}
+
+// itemCount returns the number of elements of a constructor's items.
+func (c *checker) itemCount(items []Expr) Expr {
+	var total Expr = number(0, source.Span{})
+	for _, item := range items {
+		n := c.itemSize(item)
+		if n == nil {
+			return nil
+		}
+		total = c.binary(types.Add, total, n, item.Span())
+	}
+	return total
+}
+
+func (c *checker) itemSize(item Expr) Expr {
+	do, ok := item.(*ImpliedDo)
+	if !ok {
+		return c.sizeOf(item)
+	}
+	inner := c.itemCount(do.Items)
+	if inner == nil || mentions(inner, do.Var) {
+		return c.countByEvaluation(do)
+	}
+	return c.binary(types.Mul, c.tripCount(do.Lo, do.Hi, do.Step, do.At), inner, do.At)
+}
+
+// countByEvaluation counts a constant implied DO whose inner size depends on its variable.
+func (c *checker) countByEvaluation(do *ImpliedDo) Expr {
+	var ev evaluator
+	elems, ok := ev.items([]Expr{do}, nil)
+	if !ok {
+		return nil
+	}
+	return number(int64(len(elems)), do.At)
+}
+
+// sizeOf returns the number of elements of an expression, or nil.
+func (c *checker) sizeOf(x Expr) Expr {
+	var n Expr = number(1, x.Span())
+	for _, e := range c.extents(x) {
+		if e == nil {
+			return nil
+		}
+		n = c.binary(types.Mul, n, e, x.Span())
+	}
+	return n
+}
+
+// mentions tells whether an expression of extents refers to a symbol.
+func mentions(e Expr, s *Symbol) bool {
+	found := false
+	walk(e, func(x Expr) {
+		if r, ok := x.(*Ref); ok && r.Sym == s {
+			found = true
+		}
+	})
+	return found
+}
+
+// shapeText writes a shape as "(2,3)", and "scalar" for none.
+func shapeText(shape []int64) string {
+	if len(shape) == 0 {
+		return "scalar"
+	}
+	parts := make([]string, len(shape))
+	for i, n := range shape {
+		parts[i] = fmt.Sprint(n)
+	}
+	return "(" + strings.Join(parts, ",") + ")"
+}
+
+func product(ns []int64) int64 {
+	p := int64(1)
+	for _, n := range ns {
+		p *= n
+	}
+	return p
+}

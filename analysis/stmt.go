@@ -1,0 +1,290 @@
+package analysis
+
+import (
+	"hpfc/analysis/types"
+	"hpfc/ast"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// loop is a DO that encloses the statement being checked.
+type loop struct {
+	label string
+	index *Symbol // its variable, or nil
+	at    source.Span
+}
+
+// block checks a list of statements; declarations and directives were handled before.
+func (c *checker) block(list []ast.Stmt) []Stmt {
+	var out []Stmt
+	for _, s := range list {
+		if t := c.stmt(s); t != nil {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// stmt checks one statement. It returns nil for those that do nothing.
+func (c *checker) stmt(s ast.Stmt) Stmt {
+	switch s := s.(type) {
+	case *ast.Assign:
+		return c.assign(s)
+	case *ast.If:
+		return c.ifStmt(s)
+	case *ast.Do:
+		return c.do(s)
+	case *ast.Exit:
+		return c.exit(s)
+	case *ast.Cycle:
+		return c.cycle(s)
+	case *ast.Stop:
+		return c.stop(s)
+	case *ast.Forall:
+		return c.forall(s)
+	case *ast.Where:
+		return c.where(s)
+	case *ast.Print:
+		return c.print(s)
+	case *ast.Align:
+		if s.Re {
+			return c.realign(s)
+		}
+	case *ast.Distribute:
+		if s.Re {
+			return c.redistribute(s)
+		}
+	case *ast.Unsupported:
+		c.unsupported(s.Span(), "%s is", s.What).Note("it belongs to level %s of the language", s.Level)
+	case *ast.Independent:
+		c.errorf(diag.BadDirective, s.Span(), "INDEPENDENT must stand right before a DO or a FORALL")
+	}
+	return nil
+}
+
+// assign checks lhs = rhs; the right side is checked even if the left side is wrong.
+func (c *checker) assign(s *ast.Assign) Stmt {
+	lhs := c.target(s.LHS)
+	rhs := c.expr(s.RHS)
+	if isInvalid(lhs, rhs) {
+		return nil
+	}
+	rhs, ok := c.convertTo(rhs, lhs.Type(), "the right side")
+	if !ok {
+		return nil
+	}
+	if lhs.Rank() == 0 && rhs.Rank() > 0 {
+		c.errorf(diag.ShapeMismatch, s.Span(), "an array of rank %d cannot be assigned to a scalar", rhs.Rank())
+		return nil
+	}
+	if !c.conform(lhs, rhs, s.Span(), "the two sides of the assignment") {
+		return nil
+	}
+	return &Assign{At{s.Span()}, lhs, rhs}
+}
+
+// target checks an expression that is about to be changed.
+func (c *checker) target(e ast.Expr) Expr {
+	if a, ok := e.(*ast.Apply); ok {
+		if n, ok := a.X.(*ast.Name); ok && !c.isVariable(n.Text, a) {
+			return c.notATarget(n, a)
+		}
+	}
+	x := c.expr(e)
+	var sym *Symbol
+	switch x := x.(type) {
+	case *Ref:
+		sym = x.Sym
+	case *Substring:
+		if r, ok := x.X.(*Ref); ok {
+			sym = r.Sym
+		}
+	}
+	if isInvalid(x) {
+		return x
+	}
+	if sym == nil || sym.Const {
+		c.errorf(diag.NotAssignable, e.Span(), "this is not a variable")
+		return invalid(e.Span())
+	}
+	return c.changeable(x, sym, e.Span())
+}
+
+// isVariable tells whether name(args) can be part of a variable, not a function.
+func (c *checker) isVariable(name string, a *ast.Apply) bool {
+	ent := c.names[name]
+	return ent != nil && (ent.shaped || ent.typ.Base == types.Invalid || ent.typ.Base == types.Character && isSubstring(a))
+}
+
+func (c *checker) notATarget(n *ast.Name, a *ast.Apply) Expr {
+	d := c.errorf(diag.NotAssignable, a.Span(), "'%s' is not a declared array", n.Text)
+	d.Note("statement functions are not supported")
+	if near := c.nearestName(n.Text); near != "" && c.names[near].shaped {
+		d.Help("did you mean '%s'?", near)
+		d.Fix.Span, d.Fix.Text = n.Span(), near
+	}
+	return invalid(a.Span())
+}
+
+// changeable reports the variable of a DO around and the index of a FORALL.
+func (c *checker) changeable(x Expr, sym *Symbol, at source.Span) Expr {
+	if sym.Kind == Index {
+		c.errorf(diag.NotAssignable, at, "the index '%s' must not be changed", sym.Name)
+		return invalid(at)
+	}
+	for _, l := range c.loops {
+		if l.index == sym {
+			c.errorf(diag.NotAssignable, at, "'%s' must not be changed inside its DO loop", sym.Name).
+				Label(l.at, "the loop starts here")
+			return invalid(at)
+		}
+	}
+	return x
+}
+
+// condition checks a scalar logical.
+func (c *checker) condition(e ast.Expr, what string) Expr {
+	x := c.expr(e)
+	if isInvalid(x) {
+		return x
+	}
+	if x.Type().Base != types.Logical {
+		c.errorf(diag.TypeMismatch, e.Span(), "%s must be a logical, not %s", what, x.Type())
+		return invalid(e.Span())
+	}
+	if !c.wantScalar(x, what) {
+		return invalid(e.Span())
+	}
+	return x
+}
+
+func (c *checker) ifStmt(s *ast.If) Stmt {
+	out := &If{At: At{s.Span()}}
+	for _, k := range s.Clauses {
+		cond := c.condition(k.Cond, "the condition")
+		out.Clauses = append(out.Clauses, IfClause{cond, c.block(k.Body), k.Span()})
+	}
+	out.Else = c.block(s.Else)
+	return out
+}
+
+// do checks all three forms of DO.
+func (c *checker) do(s *ast.Do) Stmt {
+	if s.Var == nil {
+		return c.while(s)
+	}
+	x := c.target(s.Var)
+	ref, ok := x.(*Ref)
+	if ok && ref.T.Base == types.Real {
+		c.unsupported(s.Var.Span(), "a DO variable of type real is")
+		ok = false
+	} else if ok && (ref.T.Base != types.Integer || ref.R > 0) {
+		c.errorf(diag.TypeMismatch, s.Var.Span(), "the DO variable '%s' must be an integer scalar, not %s", s.Var.Text, describe(ref))
+		ok = false
+	}
+	out := &Do{At: At{s.Span()}}
+	t := types.Type{}
+	if ok {
+		out.Var, t = ref.Sym, ref.T
+	}
+	rangeOK := c.loopRange(s.Lo, s.Hi, s.Step, t, &out.Lo, &out.Hi, &out.Step)
+	out.Independent = c.independent(s.Independent)
+	out.Body = c.loopBody(s, out.Var)
+	if !ok || !rangeOK {
+		return nil
+	}
+	return out
+}
+
+func (c *checker) while(s *ast.Do) Stmt {
+	out := &While{At: At{s.Span()}}
+	if s.While != nil {
+		out.Cond = c.condition(s.While, "the condition of DO WHILE")
+	}
+	if s.Independent != nil {
+		c.errorf(diag.BadDirective, s.Independent.Span(), "INDEPENDENT needs a DO with a variable")
+	}
+	out.Body = c.loopBody(s, nil)
+	return out
+}
+
+func (c *checker) loopBody(s *ast.Do, v *Symbol) []Stmt {
+	c.loops = append(c.loops, loop{s.Label, v, source.Span{Start: s.Span().Start, End: s.Span().Start + 2}})
+	body := c.block(s.Body)
+	c.loops = c.loops[:len(c.loops)-1]
+	return body
+}
+
+// independent resolves the names of an INDEPENDENT directive.
+func (c *checker) independent(d *ast.Independent) *Independent {
+	if d == nil {
+		return nil
+	}
+	resolve := func(names []*ast.Name) []*Symbol {
+		var list []*Symbol
+		for _, n := range names {
+			if ref, ok := c.nameExpr(n).(*Ref); ok {
+				list = append(list, ref.Sym)
+			}
+		}
+		return list
+	}
+	return &Independent{resolve(d.New), resolve(d.Reduction)}
+}
+
+// depth counts the loops between a statement and the loop it names; -1 when there is none.
+func (c *checker) depth(label, what string, at source.Span) int {
+	for d := range c.loops {
+		l := c.loops[len(c.loops)-1-d]
+		if label == "" || l.label == label {
+			return d
+		}
+	}
+	switch {
+	case label != "" && len(c.loops) > 0:
+		c.errorf(diag.BadControl, at, "no loop around this %s is named '%s'", what, label)
+	default:
+		c.errorf(diag.BadControl, at, "%s must be inside a DO loop", what)
+	}
+	return -1
+}
+
+func (c *checker) exit(s *ast.Exit) Stmt {
+	d := c.depth(s.Label, "EXIT", s.Span())
+	if d < 0 {
+		return nil
+	}
+	return &Exit{At{s.Span()}, d}
+}
+
+func (c *checker) cycle(s *ast.Cycle) Stmt {
+	d := c.depth(s.Label, "CYCLE", s.Span())
+	if d < 0 {
+		return nil
+	}
+	return &Cycle{At{s.Span()}, d}
+}
+
+func (c *checker) stop(s *ast.Stop) Stmt {
+	out := &Stop{At: At{s.Span()}, Error: s.Error}
+	if s.Code == nil {
+		return out
+	}
+	code := c.expr(s.Code)
+	if isInvalid(code) {
+		return nil
+	}
+	base := code.Type().Base
+	if base != types.Integer && base != types.Character {
+		c.errorf(diag.TypeMismatch, s.Code.Span(), "a stop code must be an integer or a character, not %s", code.Type())
+		return nil
+	}
+	if !c.wantScalar(code, "a stop code") {
+		return nil
+	}
+	if base == types.Integer {
+		code = c.convert(code, types.Int4)
+	}
+	out.Code = code
+	return out
+}

@@ -1,0 +1,133 @@
+package analysis
+
+import (
+	"slices"
+
+	"hpfc/analysis/types"
+	"hpfc/ast"
+	"hpfc/lang/diag"
+)
+
+// kinds lists the kinds of each type.
+var kinds = map[types.Base][]int{
+	types.Integer:   {1, 2, 4, 8},
+	types.Real:      {4, 8},
+	types.Logical:   {1, 2, 4, 8},
+	types.Character: {1},
+}
+
+// typeSpec returns the type that a type-spec names; a length of * is -1.
+func (c *checker) typeSpec(s *ast.TypeSpec) (types.Type, bool) {
+	var t types.Type
+	switch s.Base {
+	case "integer":
+		t = types.Int4
+	case "real":
+		t = types.Real4
+	case "double precision":
+		return types.Real8, true
+	case "logical":
+		t = types.Bool
+	case "character":
+		return c.characterSpec(s)
+	default:
+		c.unsupported(s.Span(), "the type %s is", s.Base)
+		return t, false
+	}
+	if s.Kind == nil {
+		return t, true
+	}
+	kind, ok := c.constantInt(s.Kind, "a kind")
+	if !ok {
+		return t, false
+	}
+	return c.withKind(t.Base, kind, s.Kind)
+}
+
+// withKind returns the type of the given base and kind, if there is one.
+func (c *checker) withKind(base types.Base, kind int64, at ast.Node) (types.Type, bool) {
+	if !slices.Contains(kinds[base], int(kind)) {
+		c.errorf(diag.BadDeclaration, at.Span(), "there is no %s of kind %d", base, kind).
+			Note("the kinds of %s are %v", base, kinds[base])
+		return types.Type{}, false
+	}
+	return types.Type{Base: base, Kind: int(kind)}, true
+}
+
+func (c *checker) characterSpec(s *ast.TypeSpec) (types.Type, bool) {
+	if s.Kind != nil {
+		if kind, ok := c.constantInt(s.Kind, "a kind"); !ok || kind != 1 {
+			return types.Type{}, false
+		}
+	}
+	if s.LenStar {
+		return types.Char(-1), true
+	}
+	return c.characterLength(s.Len)
+}
+
+func (c *checker) characterLength(length ast.Expr) (types.Type, bool) {
+	if length == nil {
+		return types.Char(1), true
+	}
+	n, ok := c.constantInt(length, "a character length")
+	return types.Char(max(0, n)), ok
+}
+
+// entityType returns the type of one entity: its own length overrides that of the statement.
+func (c *checker) entityType(t types.Type, s *ast.TypeSpec, e *ast.Entity) types.Type {
+	if e.Len == nil {
+		return t
+	}
+	if s.Base != "character" {
+		c.errorf(diag.BadDeclaration, e.Len.Span(), "only a character has a length")
+		return t
+	}
+	t, ok := c.characterLength(e.Len)
+	if !ok {
+		return types.Type{}
+	}
+	return t
+}
+
+// constantInt evaluates an integer constant expression; what names its purpose in messages.
+func (c *checker) constantInt(e ast.Expr, what string) (int64, bool) {
+	x := c.fold(c.expr(e))
+	if isInvalid(x) {
+		return 0, false
+	}
+	if x.Type().Base != types.Integer || x.Rank() != 0 {
+		c.errorf(diag.TypeMismatch, e.Span(), "%s must be a scalar integer, not %s", what, describe(x))
+		return 0, false
+	}
+	v, ok := intOf(x)
+	if !ok {
+		c.errorf(diag.NotConstant, e.Span(), "%s must be constant", what)
+	}
+	return v, ok
+}
+
+// literalKind returns the kind that is written after a literal, def when there is none.
+func (c *checker) literalKind(base types.Base, kind string, def int, at ast.Node) (int, bool) {
+	if kind == "" {
+		return def, true
+	}
+	var v int64
+	if kind[0] >= '0' && kind[0] <= '9' {
+		for _, d := range kind {
+			v = min(10*v+int64(d-'0'), 1000)
+		}
+	} else {
+		ent := c.names[kind]
+		if ent == nil || ent.value == nil {
+			c.errorf(diag.NotConstant, at.Span(), "the kind '%s' is not a named constant", kind)
+			return 0, false
+		}
+		if isInvalid(ent.value) {
+			return 0, false
+		}
+		v = ent.value.Value.I
+	}
+	t, ok := c.withKind(base, v, at)
+	return t.Kind, ok
+}
