@@ -1,0 +1,69 @@
+package mapping
+
+// Factor shapes n processors as an arrangement of the given rank: of all ways to write
+// n as a product of non-increasing extents it takes the one whose largest extent is
+// least, then whose second is least, and so on: 16 is 4x4, 6 is 3x2, a prime p is p x 1.
+// n and rank must be at least 1.
+func Factor(n int64, rank int) []int64 {
+	extents := make([]int64, rank)
+	factor(n, n, extents)
+	return extents
+}
+
+// factor fills extents, none above limit, and reports whether that is possible.
+func factor(n, limit int64, extents []int64) bool {
+	if len(extents) == 1 {
+		extents[0] = n
+		return n <= limit
+	}
+	for d := int64(1); d <= n && d <= limit; d++ {
+		if n%d != 0 || powerBelow(d, len(extents), n) {
+			continue
+		}
+		extents[0] = d
+		if factor(n/d, d, extents[1:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// powerBelow reports d**rank < n.
+func powerBelow(d int64, rank int, n int64) bool {
+	for ; rank > 0; rank-- {
+		n = CeilDiv(n, d)
+	}
+	return n > 1
+}
+
+// Processors returns the number of processors of an arrangement.
+func Processors(extents []int64) int64 {
+	n := int64(1)
+	for _, e := range extents {
+		n *= e
+	}
+	return n
+}
+
+// Coordinates returns the position of a rank in an arrangement, first dimension
+// fastest, or nil when the rank is not part of it.
+func Coordinates(rank int64, extents []int64) []int64 {
+	if rank < 0 || rank >= Processors(extents) {
+		return nil
+	}
+	c := make([]int64, len(extents))
+	for g, e := range extents {
+		c[g] = rank % e
+		rank /= e
+	}
+	return c
+}
+
+// RankOf is the inverse of Coordinates.
+func RankOf(coordinates, extents []int64) int64 {
+	rank := int64(0)
+	for g := len(extents) - 1; g >= 0; g-- {
+		rank = rank*extents[g] + coordinates[g]
+	}
+	return rank
+}

@@ -1,0 +1,46 @@
+package abi
+
+// A Request is what one rank asks of the runtime: a Req code, the source line it comes
+// from, and the words that the code's documentation lists. The words live in the rank's
+// memory and are valid until the request has been served.
+type Request struct {
+	Kind, Line int32
+	Words      []int64
+}
+
+// Places of ReqAlloc.
+const (
+	PlaceMapped = 0
+	PlaceRoot   = 1
+	PlaceShared = 2
+)
+
+// Operators of ReqReduce and ReqOrdered, in the order of loopir.ReduceOp.
+const (
+	OpSum = iota
+	OpProduct
+	OpMax
+	OpMin
+	OpAnd
+	OpOr
+	OpEqv
+	OpNeqv
+	OpIAnd
+	OpIOr
+	OpIEor
+)
+
+var requestNames = [...]string{
+	ReqAlloc: "an allocation", ReqFree: "a release", ReqCopy: "a copy", ReqHalo: "an overlap exchange",
+	ReqFetch: "the broadcast of an element", ReqReduce: "a reduction", ReqOrdered: "an ordered reduction",
+	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
+	ReqStop: "a STOP", ReqRedistribute: "a redistribution", ReqFail: "a run-time error",
+}
+
+// RequestName names a request kind for messages.
+func RequestName(kind int32) string {
+	if kind <= 0 || int(kind) >= len(requestNames) {
+		return "an unknown request"
+	}
+	return requestNames[kind]
+}

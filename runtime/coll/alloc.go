@@ -1,0 +1,87 @@
+package coll
+
+import (
+	"unsafe"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// keepAtMost bounds the bytes of released storage kept for the array's next allocation:
+// temporaries come and go in every time step, and fresh memory costs page faults.
+const keepAtMost = 256 << 20
+
+// allocate gives an array storage on one rank and fills its descriptor.
+func (e *Engine) allocate(rank int, want allocation) error {
+	a, err := e.prepare(rank, want)
+	if err != nil {
+		return err
+	}
+	start, err := a.allot(int64(rank))
+	if err != nil {
+		return err
+	}
+	descAt(want.desc).fill(a, int64(rank), start)
+	return nil
+}
+
+// prepare makes the array that the slot holds the wanted one, but for its storage.
+func (e *Engine) prepare(rank int, want allocation) (*array, error) {
+	layout, ok := e.layout(&want)
+	if !ok {
+		return nil, &NoMemory{Rank: rank, Array: want.name}
+	}
+	slot := e.slot(rank, want.id)
+	if *slot == nil {
+		*slot = &array{}
+	} else if !(*slot).live {
+		e.keep(-(*slot).block.Room())
+	}
+	a := *slot
+	a.id, a.name, a.elem, a.place, a.layout, a.live = want.id, want.name, want.elem, want.place, layout, true
+	return a, nil
+}
+
+// release ends the life of an array on one rank.
+func (e *Engine) release(rank int, r abi.Request) {
+	d := descAt(r.Words[0])
+	a := e.array(rank, d.id)
+	if a == nil || !a.live {
+		return
+	}
+	d.base, d.holds, d.primary = nil, 0, 0
+	a.live = false
+	// Ranks of other workers may still read a shared array: it stays until it is replaced.
+	if !e.keep(a.block.Room()) && a.place != abi.PlaceShared {
+		e.keep(-a.block.Room())
+		a.block.Free()
+		a.block = mem.Block{}
+	}
+}
+
+// keep counts bytes of kept storage and reports whether the sum is within bounds.
+func (e *Engine) keep(bytes int64) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.kept += bytes
+	return e.kept <= keepAtMost
+}
+
+// allocateShared gives all ranks one storage for an array, which rank 0 keeps.
+func (e *Engine) allocateShared(requests []abi.Request) error {
+	var start unsafe.Pointer
+	for rank, r := range requests {
+		want := readAllocation(r.Words)
+		a, err := e.prepare(rank, want)
+		if err != nil {
+			return err
+		}
+		if rank == 0 {
+			if start, err = a.allot(0); err != nil {
+				return err
+			}
+		}
+		descAt(want.desc).fill(a, int64(rank), start)
+	}
+	return nil
+}

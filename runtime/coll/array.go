@@ -1,0 +1,106 @@
+package coll
+
+import (
+	"fmt"
+	"unsafe"
+
+	"hpfc/analysis/mapping"
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// An array is an array of the program as one rank sees it: what all ranks know, and the
+// storage of its own part.
+type array struct {
+	id     int64
+	name   string
+	elem   int64
+	place  int64
+	layout *mapping.Layout // the same pointer on all ranks
+
+	block mem.Block
+	live  bool
+}
+
+// holds reports whether a rank has storage for the array.
+func (a *array) holds(rank int64) bool {
+	switch a.place {
+	case abi.PlaceRoot:
+		return rank == 0
+	case abi.PlaceShared:
+		return true
+	}
+	return a.layout.Holds(rank)
+}
+
+// primary reports whether a rank is the first that holds its part.
+func (a *array) primary(rank int64) bool {
+	if a.place != abi.PlaceMapped {
+		return rank == 0
+	}
+	return a.layout.Primary(rank)
+}
+
+// holder returns the rank from which reader gets the part at the coordinates.
+func (a *array) holder(coordinates []int64, reader int64) int64 {
+	if a.place == abi.PlaceRoot {
+		return 0
+	}
+	return a.layout.Holder(coordinates, reader)
+}
+
+// whole reports whether each holder has the whole array.
+func (a *array) whole() bool { return a.layout.Grid == nil }
+
+// bytes is the size of local storage.
+func (a *array) bytes() int64 { return a.layout.Size * a.elem }
+
+// interior is the distance in bytes from the start of storage to its first cell that is not
+// overlap.
+func (a *array) interior() int64 {
+	n := int64(0)
+	for _, d := range a.layout.Dims {
+		n += d.Below * d.Stride
+	}
+	return n * a.elem
+}
+
+// NoMemory reports an array for which there is no memory.
+type NoMemory struct {
+	Rank  int
+	Array string
+	Bytes int64 // 0: more than can be counted
+}
+
+// Error names the array and the bytes.
+func (e *NoMemory) Error() string {
+	if e.Bytes == 0 {
+		return fmt.Sprintf("array %s is too large for any memory", e.Array)
+	}
+	return fmt.Sprintf("no memory for %d bytes of array %s", e.Bytes, e.Array)
+}
+
+// allot gives the array storage on a rank that holds it, keeping the block it has when that
+// is large enough.
+func (a *array) allot(rank int64) (unsafe.Pointer, error) {
+	if !a.holds(rank) {
+		return nil, nil
+	}
+	if !a.block.Valid() || a.block.Room() < a.bytes() {
+		a.block.Free()
+		var err error
+		if a.block, err = mem.Alloc(a.bytes()); err != nil {
+			return nil, &NoMemory{int(rank), a.name, a.bytes()}
+		}
+	}
+	return a.block.Place(a.interior()), nil
+}
+
+// cString returns the C string at p.
+func cString(p *byte) string {
+	n := 0
+	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
+		n++
+	}
+	return string(unsafe.Slice(p, n))
+}

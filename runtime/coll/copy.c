@@ -1,0 +1,105 @@
+#include <string.h>
+
+#include "kernels.h"
+
+// The state of one hpf_copy: in the packed modes one side is the buffer's next byte.
+struct copy {
+	const struct hpf_copy_run *runs;
+	const int64_t *axes; // of the move: position and number of runs, innermost first
+	int64_t elem, mode;
+	char *buffer;
+};
+
+#define COPY_STRIDED(type) \
+	for (int64_t i = 0; i < count; i++) \
+		*(type *)(dst + i * dst_step) = *(const type *)(src + i * src_step)
+
+struct sixteen { uint64_t half[2]; };
+
+static void copy_line(char *dst, int64_t dst_step, const char *src, int64_t src_step, int64_t count, int64_t elem)
+{
+	if (dst_step == elem && src_step == elem) {
+		memcpy(dst, src, (size_t)(count * elem));
+		return;
+	}
+	switch (elem) {
+	case 1: COPY_STRIDED(uint8_t); break;
+	case 2: COPY_STRIDED(uint16_t); break;
+	case 4: COPY_STRIDED(uint32_t); break;
+	case 8: COPY_STRIDED(uint64_t); break;
+	case 16: COPY_STRIDED(struct sixteen); break;
+	default:
+		for (int64_t i = 0; i < count; i++)
+			memcpy(dst + i * dst_step, src + i * src_step, (size_t)elem);
+	}
+}
+
+static void copy_run(struct copy *c, const struct hpf_copy_run *r, char *dst, const char *src)
+{
+	int64_t bytes = r->count * c->elem;
+	switch (c->mode) {
+	case HPF_DIRECT:
+		copy_line(dst + r->dst, r->dst_step, src + r->src, r->src_step, r->count, c->elem);
+		break;
+	case HPF_PACK:
+		copy_line(c->buffer, c->elem, src + r->src, r->src_step, r->count, c->elem);
+		c->buffer += bytes;
+		break;
+	case HPF_UNPACK:
+		copy_line(dst + r->dst, r->dst_step, c->buffer, c->elem, r->count, c->elem);
+		c->buffer += bytes;
+	}
+}
+
+// A plane whose elements lie side by side along the inner axis at the destination and along
+// the outer axis at the source, as in a transpose, goes tile by tile, so that each cache
+// line is fetched once.
+enum { TILE = 32 };
+
+static int is_transpose(const struct copy *c, const struct hpf_copy_run *outer)
+{
+	const struct hpf_copy_run *inner = &c->runs[c->axes[0]];
+	return c->mode == HPF_DIRECT && c->axes[1] == 1 && inner->dst_step == c->elem && outer->src_step == c->elem &&
+	       inner->src_step != c->elem && inner->count > TILE && outer->count > TILE;
+}
+
+static void copy_tiles(struct copy *c, const struct hpf_copy_run *outer, char *dst, const char *src)
+{
+	const struct hpf_copy_run *inner = &c->runs[c->axes[0]];
+	dst += inner->dst + outer->dst;
+	src += inner->src + outer->src;
+	for (int64_t i = 0; i < inner->count; i += TILE)
+		for (int64_t j = 0; j < outer->count; j += TILE) {
+			int64_t rows = inner->count - i < TILE ? inner->count - i : TILE;
+			int64_t end = outer->count - j < TILE ? outer->count : j + TILE;
+			for (int64_t k = j; k < end; k++)
+				copy_line(dst + i * inner->dst_step + k * outer->dst_step, inner->dst_step,
+				          src + i * inner->src_step + k * outer->src_step, inner->src_step, rows, c->elem);
+		}
+}
+
+static void copy_axis(struct copy *c, int64_t axis, char *dst, const char *src)
+{
+	const struct hpf_copy_run *r = &c->runs[c->axes[2 * axis]], *end = r + c->axes[2 * axis + 1];
+	for (; r < end; r++)
+		if (axis == 0)
+			copy_run(c, r, dst, src);
+		else if (axis == 1 && is_transpose(c, r))
+			copy_tiles(c, r, dst, src);
+		else
+			for (int64_t i = 0; i < r->count; i++)
+				copy_axis(c, axis - 1, dst + r->dst + i * r->dst_step, src + r->src + i * r->src_step);
+}
+
+void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_copy_run *runs, int64_t dst,
+              const int64_t *sources, int64_t elem, int64_t mode)
+{
+	struct copy c = {.runs = runs, .elem = elem, .mode = mode};
+	c.buffer = (char *)(mode == HPF_UNPACK ? sources[0] : dst);
+	for (; n > 0; n--, moves += 3 + 2 * axes) {
+		c.axes = moves + 3;
+		char *to = mode == HPF_PACK ? 0 : (char *)dst + moves[1];
+		const char *from = mode == HPF_UNPACK ? 0 : (const char *)sources[moves[0]] + moves[2];
+		copy_axis(&c, axes - 1, to, from);
+	}
+}

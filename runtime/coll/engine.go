@@ -1,0 +1,180 @@
+// Package coll executes the collective requests of a compiled program in one address space.
+// It sees the requests of all ranks at once, finds out from the arrays' layouts who needs
+// what of whom, and moves each element once, straight from the storage of the rank that has
+// it to the storage of the rank that needs it. It knows ranks by their numbers only: who
+// runs them, and how they wait for each other, is not its business.
+package coll
+
+import (
+	"encoding/binary"
+	"fmt"
+	"sync"
+
+	"hpfc/analysis/mapping"
+	"hpfc/runtime/abi"
+)
+
+// An Engine serves the ranks of one program.
+type Engine struct {
+	grids  [][]int64
+	arrays [][]*array // by rank, then array id
+
+	mu      sync.Mutex
+	layouts map[string]*mapping.Layout
+	kept    int64 // bytes of released arrays whose storage is kept
+
+	plans plans
+	job   job // the collective being served
+}
+
+// A job is a collective whose work is divided among the ranks.
+type job interface {
+	phases() int
+	run(phase int, rank int) error
+}
+
+// New returns an engine for a number of ranks and the extents of the program's processor
+// arrangements.
+func New(ranks int, grids [][]int64) *Engine {
+	return &Engine{
+		grids: grids, arrays: make([][]*array, ranks), layouts: map[string]*mapping.Layout{},
+	}
+}
+
+// AtOnce is the set of request kinds that Single serves.
+const AtOnce = 1<<abi.ReqAlloc | 1<<abi.ReqFree
+
+// Single serves a request that concerns one rank. It reports false when the request is a
+// collective after all: the allocation of an array of which there is one copy for all ranks.
+// Different ranks may be served concurrently.
+func (e *Engine) Single(rank int, r abi.Request) (served bool, err error) {
+	if r.Kind == abi.ReqFree {
+		e.release(rank, r)
+		return true, nil
+	}
+	a := readAllocation(r.Words)
+	if a.place == abi.PlaceShared {
+		return false, nil
+	}
+	return true, e.allocate(rank, a)
+}
+
+// Begin starts a collective, given the requests of all ranks, and returns in how many phases
+// Phase is to finish it; 0 when it is done. No rank may run meanwhile.
+func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
+	e.job = nil
+	switch requests[0].Kind {
+	case abi.ReqAlloc:
+		return 0, e.allocateShared(requests)
+	case abi.ReqCopy:
+		e.job = e.newCopy(requests)
+	case abi.ReqHalo:
+		e.job = e.newHalo(requests)
+	case abi.ReqFetch:
+		return 0, e.fetch(requests)
+	case abi.ReqReduce:
+		return 0, reduce(requests)
+	case abi.ReqOrdered:
+		return 0, e.ordered(requests)
+	case abi.ReqBcast:
+		broadcast(requests)
+		return 0, nil
+	case abi.ReqRedistribute:
+		e.job, err = e.newRedistribution(requests)
+		if err != nil {
+			return 0, err
+		}
+	default:
+		return 0, fmt.Errorf("request %d is no collective", requests[0].Kind)
+	}
+	return e.job.phases(), nil
+}
+
+// Phase does the part of the ranks lo <= rank < hi in a phase of the collective. Parts may
+// be done concurrently, but no phase before the previous one is done for all ranks.
+func (e *Engine) Phase(phase, lo, hi int) error {
+	for rank := lo; rank < hi; rank++ {
+		if err := e.job.run(phase, rank); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Close frees the storage of all arrays.
+func (e *Engine) Close() {
+	for rank := range e.arrays {
+		for _, a := range e.arrays[rank] {
+			if a != nil && (a.place != abi.PlaceShared || rank == 0) {
+				a.block.Free()
+			}
+		}
+	}
+	e.arrays = nil
+}
+
+// array returns the array of a descriptor on a rank.
+func (e *Engine) array(rank int, id int64) *array { return e.arrays[rank][id] }
+
+// slot returns where the array of a number on a rank is kept.
+func (e *Engine) slot(rank int, id int64) **array {
+	list := &e.arrays[rank]
+	for int64(len(*list)) <= id {
+		*list = append(*list, nil)
+	}
+	return &(*list)[id]
+}
+
+// maxLayouts bounds the layouts that are remembered; temporaries may have many.
+const maxLayouts = 1 << 12
+
+// layout returns the layout of an allocation: the same pointer for equal ones, so that plans
+// can be found by it.
+func (e *Engine) layout(a *allocation) (*mapping.Layout, bool) {
+	key := a.key()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if l := e.layouts[key]; l != nil {
+		return l, true
+	}
+	var grid []int64
+	if a.spec.Grid >= 0 {
+		grid = e.grids[a.spec.Grid]
+	}
+	l, ok := mapping.NewLayout(a.spec, a.bounds, a.halo, grid)
+	if !ok || l.Size > maxBytes/max(a.elem, 1) {
+		return nil, false
+	}
+	if len(e.layouts) >= maxLayouts {
+		clear(e.layouts)
+	}
+	e.layouts[key] = l
+	return l, true
+}
+
+// maxBytes is more than any memory holds; sizes and addresses up to it do not overflow.
+const maxBytes = 1 << 46
+
+// key identifies the layout.
+func (a *allocation) key() string {
+	b := make([]byte, 0, 128)
+	add := func(values ...int64) {
+		for _, v := range values {
+			b = binary.AppendVarint(b, v)
+		}
+	}
+	add(int64(a.spec.Grid))
+	for i, d := range a.spec.Dims {
+		add(a.bounds[i][0], a.bounds[i][1], a.halo[i][0], a.halo[i][1])
+		add(int64(d.Format), int64(d.Grid), d.S, d.O, d.K, d.Extent)
+	}
+	for _, u := range a.spec.Uses {
+		add(int64(u.Dim))
+		if f := u.Fixed; f != nil {
+			add(1, int64(f.Format), f.O, f.K, f.Extent)
+		} else {
+			add(0)
+		}
+	}
+	return string(b)
+}

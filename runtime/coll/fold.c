@@ -1,0 +1,178 @@
+#include <string.h>
+
+#include "kernels.h"
+
+// Codes of the ABI.
+enum { I1 = 1, I2 = 2, I4 = 4, I8 = 8, F4 = 20, F8 = 24, L1 = 33, L2 = 34, L4 = 36, L8 = 40 };
+enum { SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, IAND, IOR, IEOR };
+
+// Elements from one address, or from steps of it, are folded into an accumulator. Integer
+// sums and products wrap, as unsigned ones do.
+#define FOLD(type, expression) \
+	for (int64_t i = 0; i < n; i++, p += step) { \
+		type x = *(const type *)p; \
+		a = (type)(expression); \
+	} \
+	break
+
+#define DEFINE_INTEGER_FOLD(name, type, wrapping) \
+	static int64_t name(int64_t op, type *accumulator, const char *p, int64_t step, int64_t n) \
+	{ \
+		type a = *accumulator; \
+		switch (op) { \
+		case SUM: FOLD(type, (wrapping)a + (wrapping)x); \
+		case PRODUCT: FOLD(type, (wrapping)a * (wrapping)x); \
+		case MAX: FOLD(type, x > a ? x : a); \
+		case MIN: FOLD(type, x < a ? x : a); \
+		case IAND: FOLD(type, a & x); \
+		case IOR: FOLD(type, a | x); \
+		case IEOR: FOLD(type, a ^ x); \
+		default: return 0; \
+		} \
+		*accumulator = a; \
+		return 1; \
+	}
+
+#define DEFINE_REAL_FOLD(name, type) \
+	static int64_t name(int64_t op, type *accumulator, const char *p, int64_t step, int64_t n) \
+	{ \
+		type a = *accumulator; \
+		switch (op) { \
+		case SUM: FOLD(type, a + x); \
+		case PRODUCT: FOLD(type, a * x); \
+		case MAX: FOLD(type, x > a ? x : a); \
+		case MIN: FOLD(type, x < a ? x : a); \
+		default: return 0; \
+		} \
+		*accumulator = a; \
+		return 1; \
+	}
+
+#define DEFINE_LOGICAL_FOLD(name, type) \
+	static int64_t name(int64_t op, type *accumulator, const char *p, int64_t step, int64_t n) \
+	{ \
+		type a = *accumulator != 0; \
+		switch (op) { \
+		case AND: FOLD(type, a && x); \
+		case OR: FOLD(type, a || x); \
+		case EQV: FOLD(type, a == (x != 0)); \
+		case NEQV: FOLD(type, a != (x != 0)); \
+		default: return 0; \
+		} \
+		*accumulator = a; \
+		return 1; \
+	}
+
+DEFINE_INTEGER_FOLD(fold_i1, int8_t, uint32_t)
+DEFINE_INTEGER_FOLD(fold_i2, int16_t, uint32_t)
+DEFINE_INTEGER_FOLD(fold_i4, int32_t, uint32_t)
+DEFINE_INTEGER_FOLD(fold_i8, int64_t, uint64_t)
+DEFINE_REAL_FOLD(fold_f4, float)
+DEFINE_REAL_FOLD(fold_f8, double)
+DEFINE_LOGICAL_FOLD(fold_l1, int8_t)
+DEFINE_LOGICAL_FOLD(fold_l2, int16_t)
+DEFINE_LOGICAL_FOLD(fold_l4, int32_t)
+DEFINE_LOGICAL_FOLD(fold_l8, int64_t)
+
+static int64_t fold(int64_t type, int64_t op, void *accumulator, const char *p, int64_t step, int64_t n)
+{
+	switch (type) {
+	case I1: return fold_i1(op, accumulator, p, step, n);
+	case I2: return fold_i2(op, accumulator, p, step, n);
+	case I4: return fold_i4(op, accumulator, p, step, n);
+	case I8: return fold_i8(op, accumulator, p, step, n);
+	case F4: return fold_f4(op, accumulator, p, step, n);
+	case F8: return fold_f8(op, accumulator, p, step, n);
+	case L1: return fold_l1(op, accumulator, p, step, n);
+	case L2: return fold_l2(op, accumulator, p, step, n);
+	case L4: return fold_l4(op, accumulator, p, step, n);
+	case L8: return fold_l8(op, accumulator, p, step, n);
+	}
+	return 0;
+}
+
+static int64_t bytes_of(int64_t type) { return type >= L1 ? type - L1 + 1 : type >= F4 ? type - F4 + 4 : type; }
+
+int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n)
+{
+	int64_t bytes = bytes_of(type);
+	char *first = (char *)addresses[0];
+	for (int64_t i = 1; i < n; i++)
+		if (!fold(type, op, first, (const char *)addresses[i], 0, 1))
+			return 0;
+	for (int64_t i = 1; i < n; i++)
+		memcpy((void *)addresses[i], first, (size_t)bytes);
+	return 1;
+}
+
+static int64_t floor_div(int64_t a, int64_t b)
+{
+	int64_t q = a / b;
+	return q - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+// Where a cell lives: the coordinate's distance in ranks and the local address in bytes.
+struct place { int64_t rank, offset; };
+
+static struct place find(const struct hpf_fold_dim *d, int64_t cell)
+{
+	if (d->n == 1)
+		return (struct place){0, cell * d->stride};
+	int64_t block = floor_div(cell, d->k), period = floor_div(block, d->n);
+	return (struct place){(block - period * d->n) * d->rank_stride, (period * d->k + cell - block * d->k) * d->stride};
+}
+
+// The subscripts from g on that lie in the same block.
+static int64_t in_block(const struct hpf_fold_dim *d, int64_t g)
+{
+	int64_t rest = d->hi - g + 1, cell = d->s * g + d->o;
+	if (d->n == 1)
+		return rest;
+	int64_t within = cell - floor_div(cell, d->k) * d->k;
+	int64_t n = d->s > 0 ? (d->k - 1 - within) / d->s + 1 : within / -d->s + 1;
+	return n < rest ? n : rest;
+}
+
+// Folds the line along the first dimension that starts at the given place of the others.
+static int64_t fold_line(int64_t type, int64_t op, const struct hpf_fold_dim *d, const int64_t *bases, struct place at,
+                         void *accumulator)
+{
+	for (int64_t g = d->lo; g <= d->hi;) {
+		int64_t n = in_block(d, g);
+		struct place here = find(d, d->s * g + d->o);
+		const char *p = (const char *)bases[at.rank + here.rank] + at.offset + here.offset;
+		if (!fold(type, op, accumulator, p, d->s * d->stride, n))
+			return 0;
+		g += n;
+	}
+	return 1;
+}
+
+int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int64_t rank, const int64_t *bases,
+                 int64_t first, void *accumulator)
+{
+	enum { MAX_RANK = 7 };
+	int64_t g[MAX_RANK];
+	for (int64_t i = 0; i < rank; i++) {
+		if (dims[i].hi < dims[i].lo)
+			return 1;
+		g[i] = dims[i].lo;
+	}
+	for (;;) {
+		struct place at = {first, 0};
+		for (int64_t i = 1; i < rank; i++) {
+			struct place p = find(&dims[i], dims[i].s * g[i] + dims[i].o);
+			at.rank += p.rank;
+			at.offset += p.offset;
+		}
+		if (!fold_line(type, op, &dims[0], bases, at, accumulator))
+			return 0;
+		int64_t i = 1;
+		while (i < rank && ++g[i] > dims[i].hi) {
+			g[i] = dims[i].lo;
+			i++;
+		}
+		if (i >= rank)
+			return 1;
+	}
+}

@@ -1,0 +1,127 @@
+package coll
+
+import (
+	"encoding/binary"
+
+	"hpfc/analysis/mapping"
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// A haloPlan fills the overlap area of an array: every cell within the given widths of a
+// rank's block, corners included, comes straight from its owner, however far away.
+type haloPlan struct {
+	a      *array
+	widths [][2]int64
+	byRank []*moves
+}
+
+func (e *Engine) newHalo(requests []abi.Request) job {
+	first := requests[0].Words
+	a := e.array(0, descAt(first[0]).id)
+	j := &copyJob{elem: a.elem, plan: e.haloPlan(a, first[1:])}
+	for _, r := range requests {
+		j.dst = append(j.dst, r.Words[0])
+		j.sources = append(j.sources, mem.Address(descAt(r.Words[0]).base))
+	}
+	return j
+}
+
+func (e *Engine) haloPlan(a *array, list []int64) planner {
+	key := layoutKey([]byte{abi.ReqHalo}, a)
+	for _, w := range list {
+		key = binary.AppendVarint(key, w)
+	}
+	return e.plans.get(key, len(e.arrays), func() planner {
+		p := &haloPlan{a: a.shape(), byRank: make([]*moves, len(e.arrays))}
+		w := words(list)
+		for _, d := range a.layout.Dims {
+			p.widths = append(p.widths, [2]int64{min(w.next(), d.Below), min(w.next(), d.Above)})
+		}
+		return p
+	})
+}
+
+// A stretch is a range of cells in one dimension that one coordinate owns.
+type stretch struct {
+	at       int64 // the coordinate
+	dst, src int64 // first local address here and at the owner
+	count    int64
+}
+
+func (p *haloPlan) moves(rank int) *moves {
+	if p.byRank[rank] == nil {
+		p.byRank[rank] = p.find(int64(rank))
+	}
+	return p.byRank[rank]
+}
+
+func (p *haloPlan) find(rank int64) *moves {
+	l := p.a.layout
+	m := &moves{axes: len(l.Dims)}
+	if !p.a.holds(rank) {
+		return m
+	}
+	stretches := make([][]stretch, len(l.Dims))
+	for i := range l.Dims {
+		stretches[i] = window(&l.Dims[i], l.Coordinate(rank, i), p.widths[i])
+		if len(stretches[i]) == 0 {
+			return m
+		}
+	}
+	choice := make([]int, len(l.Dims))
+	for {
+		p.add(m, rank, stretches, choice)
+		if !advanceIn(choice, stretches) {
+			return m
+		}
+	}
+}
+
+// add adds the move of one combination of stretches, unless the rank owns it.
+func (p *haloPlan) add(m *moves, rank int64, stretches [][]stretch, choice []int) {
+	l := p.a.layout
+	at := make([]int64, len(choice))
+	axes := make([][]copyRun, len(choice))
+	for i, k := range choice {
+		s, step := stretches[i][k], l.Dims[i].Stride*p.a.elem
+		at[i] = s.at
+		axes[i] = []copyRun{{s.count, s.dst * step, step, s.src * step, step}}
+	}
+	if source := l.Holder(at, rank); source != rank {
+		m.add(source, 0, 0, axes)
+	}
+}
+
+func advanceIn(choice []int, stretches [][]stretch) bool {
+	for i := range choice {
+		if choice[i]++; choice[i] < len(stretches[i]) {
+			return true
+		}
+		choice[i] = 0
+	}
+	return false
+}
+
+// window cuts the cells that coordinate at sees in a dimension, its block and the overlap
+// of the given widths, by their owners. Without overlap that is all its storage.
+func window(d *mapping.Dim, at int64, widths [2]int64) []stretch {
+	if d.Cells == 0 {
+		return nil
+	}
+	if d.N == 1 || widths == [2]int64{} {
+		return []stretch{{at, d.First, d.First, d.Cells}}
+	}
+	period := d.First / d.K
+	own := (period*d.N + at) * d.K
+	low, high := d.CellRange()
+	from, to := max(low, own-widths[0]), min(high+1, own+d.K+widths[1])
+	var list []stretch
+	for from < to {
+		q := mapping.FloorDiv(from, d.K)
+		end := min(to, (q+1)*d.K)
+		list = append(list, stretch{q - period*d.N, d.First + from - own, d.First + from - q*d.K, end - from})
+		from = end
+	}
+	return list
+}

@@ -1,0 +1,37 @@
+// The loops over elements: copies between strided pieces, folds of reductions.
+#ifndef HPF_KERNELS_H
+#define HPF_KERNELS_H
+
+#include <stdint.h>
+
+// A run of a copy: count elements, at byte offsets dst + i*dst_step and src + i*src_step.
+struct hpf_copy_run {
+	int64_t count, dst, dst_step, src, src_step;
+};
+
+// How hpf_copy treats its two sides.
+enum { HPF_DIRECT, HPF_PACK, HPF_UNPACK };
+
+// Executes n moves. A move is 3 + 2*axes words: the number of the source's base in sources,
+// byte offsets of destination and source, and for each axis, the innermost first, the
+// position and number of its runs in runs; it copies the product of its axes' runs. Packing
+// writes the elements in order to dst, unpacking reads them in order from the only source.
+void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_copy_run *runs, int64_t dst,
+              const int64_t *sources, int64_t elem, int64_t mode);
+
+// Combines the values at n addresses, in order, and stores the result at all of them. type
+// and op are codes of the ABI; returns 0 when they do not go together.
+int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n);
+
+// One dimension of an ordered fold: bounds, alignment, distribution, bytes between local
+// cells, and the distance in ranks between neighbouring coordinates.
+struct hpf_fold_dim {
+	int64_t lo, hi, s, o, k, n, stride, rank_stride;
+};
+
+// Folds all elements, in array element order, into the accumulator. bases holds the base
+// addresses by rank; first is the rank at coordinate 0 in all dimensions.
+int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int64_t rank, const int64_t *bases,
+                 int64_t first, void *accumulator);
+
+#endif

@@ -1,0 +1,84 @@
+package coll
+
+import "slices"
+
+// moves is what one rank copies in one collective, in the layout that hpf_copy executes:
+// a move for each source rank, whose element set is the product of its axes' runs.
+type moves struct {
+	axes     int
+	count    int     // moves
+	elements int64   // copied by all of them
+	list     []int64 // see hpf_copy
+	runs     []int64 // copyRunWords each
+}
+
+// A copyRun is a hpf_copy_run: count elements at byte offsets.
+type copyRun struct{ count, dst, dstStep, src, srcStep int64 }
+
+const copyRunWords = 5
+
+// table adds runs and returns their position and number.
+func (m *moves) table(runs []copyRun) (position, number int64) {
+	position = int64(len(m.runs) / copyRunWords)
+	for _, r := range runs {
+		m.runs = append(m.runs, r.count, r.dst, r.dstStep, r.src, r.srcStep)
+	}
+	return position, int64(len(runs))
+}
+
+// add adds a move of the product of the axes' runs, the innermost axis first, from a source
+// rank; dst and src are byte offsets of what is constant in it.
+func (m *moves) add(source, dst, src int64, axes [][]copyRun) {
+	axes = m.fuse(slices.Clone(axes))
+	m.list = append(m.list, source, dst, src)
+	product := int64(1)
+	for _, runs := range axes {
+		position, number := m.table(runs)
+		m.list = append(m.list, position, number)
+		product *= elementsOf(runs)
+	}
+	m.count++
+	m.elements += product
+}
+
+func elementsOf(runs []copyRun) int64 {
+	n := int64(0)
+	for _, r := range runs {
+		n += r.count
+	}
+	return n
+}
+
+// fuse makes one run of two neighbouring axes where the outer goes on in equal steps where
+// the inner ends, and fills up to the number of axes that all moves of the list have.
+func (m *moves) fuse(axes [][]copyRun) [][]copyRun {
+	fused := axes[:1]
+	for _, outer := range axes[1:] {
+		last := &fused[len(fused)-1]
+		if len(*last) == 1 && len(outer) == 1 {
+			if r, ok := (*last)[0].joined(outer[0]); ok {
+				*last = []copyRun{r}
+				continue
+			}
+		}
+		fused = append(fused, outer)
+	}
+	for len(fused) < m.axes {
+		fused = append(fused, []copyRun{{count: 1}})
+	}
+	return fused
+}
+
+// joined is the run over both axes, if it is one.
+func (r copyRun) joined(outer copyRun) (copyRun, bool) {
+	if r.count > 1 && outer.count > 1 && (outer.dstStep != r.count*r.dstStep || outer.srcStep != r.count*r.srcStep) {
+		return r, false
+	}
+	if r.count == 1 {
+		r.dstStep, r.srcStep = outer.dstStep, outer.srcStep
+	}
+	r.count *= outer.count
+	r.dst += outer.dst
+	r.src += outer.src
+	return r, true
+}

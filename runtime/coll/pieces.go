@@ -1,0 +1,163 @@
+package coll
+
+import (
+	"slices"
+
+	"hpfc/analysis/mapping"
+	"hpfc/commgen/css"
+	"hpfc/runtime/abi"
+)
+
+// An axis is one iteration number r, lo <= r < hi, of a copy's box and the dimensions whose
+// subscripts it moves.
+type axis struct {
+	lo, hi   int64
+	dst, src []int
+}
+
+// A peer is what one axis contributes to the moves from the sources at some coordinates.
+type peer struct {
+	at   []int64 // coordinates in the axis's source dimensions
+	runs []copyRun
+}
+
+// A copier finds the moves of one rank.
+type copier struct {
+	*copyPlan
+	rank    int64
+	dstAt   []int64 // coordinates of the parts that the rank copies to
+	srcAt   []int64 // and from; any where -1
+	srcHome []int64 // coordinates of the move being put together
+	moves   *moves
+}
+
+// peers returns the sources of the axis in an order without contention: rank after rank
+// starts from another one.
+func (c *copier) peers(x *axis) []peer {
+	if len(x.dst) == 1 && len(x.src) <= 1 {
+		return c.piecewise(x)
+	}
+	return c.elementwise(x)
+}
+
+// still is the side of an axis that has no dimension: it owns every iteration at address 0.
+var still = css.Dim{S: 1, K: 1, N: 1}
+
+// piecewise handles an axis with one dimension on each side by the closed forms of css.
+func (c *copier) piecewise(x *axis) []peer {
+	d := x.dst[0]
+	dst, sub := cssDim(&c.dst.layout.Dims[d]), c.section.dst[d]
+	src, from, a2, b2 := still, int64(0), int64(0), int64(0)
+	if len(x.src) == 1 {
+		s := x.src[0]
+		src, from = cssDim(&c.src.layout.Dims[s]), c.srcAt[s]
+		a2, b2 = c.section.src[s].from(x.lo)
+	}
+	a1, b1 := sub.from(x.lo)
+	n := x.hi - x.lo
+	var peers []peer
+	for _, i := range senders(dst, a1, b1, src, a2, b2, n, c.dstAt[d], from) {
+		if runs := css.Pieces(dst, a1, b1, src, a2, b2, n, c.dstAt[d], i); len(runs) > 0 {
+			peers = append(peers, peer{[]int64{i}[:len(x.src)], c.scale(x, runs)})
+		}
+	}
+	return peers
+}
+
+// from is the subscript as a function of r - lo.
+func (s subscript) from(lo int64) (a, b int64) { return s.a, s.a*lo + s.b }
+
+// senders lists the coordinates that send to coordinate j; only from when it is not -1.
+func senders(dst css.Dim, a1, b1 int64, src css.Dim, a2, b2, n, j, from int64) []int64 {
+	if from >= 0 {
+		return []int64{from}
+	}
+	steps, err := css.ReceiverPlan(dst, a1, b1, src, a2, b2, n, j)
+	if err != nil {
+		panic(err)
+	}
+	list := make([]int64, len(steps))
+	for k, s := range steps {
+		list[k] = s.Peer
+	}
+	return list
+}
+
+func cssDim(d *mapping.Dim) css.Dim { return css.Dim{S: d.S, O: d.O, K: d.K, N: d.N} }
+
+// scale turns runs in cells into runs in bytes.
+func (c *copier) scale(x *axis, runs []css.Run) []copyRun {
+	to := c.dst.layout.Dims[x.dst[0]].Stride * c.dst.elem
+	from := int64(0)
+	if len(x.src) == 1 {
+		from = c.src.layout.Dims[x.src[0]].Stride * c.src.elem
+	}
+	scaled := make([]copyRun, len(runs))
+	for i, r := range runs {
+		scaled[i] = copyRun{r.Count, r.Dst * to, r.DstStep * to, r.Src * from, r.SrcStep * from}
+	}
+	return scaled
+}
+
+// elementwise handles an axis that moves several dimensions of one side, such as a diagonal,
+// by looking at each iteration.
+func (c *copier) elementwise(x *axis) []peer {
+	var peers []peer
+	found := map[[abi.MaxRank]int64]int{}
+	for r := x.lo; r < x.hi; r++ {
+		if !ownedBy(c.dst.layout, c.section.dst, x.dst, r, c.dstAt) || !ownedBy(c.src.layout, c.section.src, x.src, r, c.srcAt) {
+			continue
+		}
+		var at [abi.MaxRank]int64
+		for k, s := range x.src {
+			at[k] = c.src.layout.Dims[s].Owner(c.section.src[s].value(r))
+		}
+		k, ok := found[at]
+		if !ok {
+			k = len(peers)
+			found[at] = k
+			peers = append(peers, peer{at: slices.Clone(at[:len(x.src)])})
+		}
+		p := &peers[k]
+		p.runs = appendElement(p.runs, offset(c.dst, c.section.dst, x.dst, r), offset(c.src, c.section.src, x.src, r))
+	}
+	return peers
+}
+
+// value is the subscript in iteration r.
+func (s subscript) value(r int64) int64 { return s.a*r + s.b }
+
+// ownedBy reports whether iteration r lies at the coordinates in the given dimensions; -1
+// stands for any coordinate.
+func ownedBy(l *mapping.Layout, subs []subscript, dims []int, r int64, at []int64) bool {
+	for _, d := range dims {
+		if at[d] >= 0 && l.Dims[d].Owner(subs[d].value(r)) != at[d] {
+			return false
+		}
+	}
+	return true
+}
+
+// offset is the byte offset that the dimensions contribute in iteration r.
+func offset(a *array, subs []subscript, dims []int, r int64) int64 {
+	n := int64(0)
+	for _, d := range dims {
+		n += a.layout.Dims[d].Local(subs[d].value(r)) * a.layout.Dims[d].Stride
+	}
+	return n * a.elem
+}
+
+// appendElement adds one element, to the last run where it goes on in equal steps.
+func appendElement(runs []copyRun, dst, src int64) []copyRun {
+	if len(runs) > 0 {
+		last := &runs[len(runs)-1]
+		if last.count == 1 {
+			last.dstStep, last.srcStep = dst-last.dst, src-last.src
+		}
+		if dst == last.dst+last.count*last.dstStep && src == last.src+last.count*last.srcStep {
+			last.count++
+			return runs
+		}
+	}
+	return append(runs, copyRun{count: 1, dst: dst, src: src})
+}

@@ -1,0 +1,96 @@
+// Ranks as fibers: each has its own lazily backed stack above a guard area, and changes
+// places with its worker by hpf_switch.
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#include "rank.h"
+
+__thread struct hpf_rank *hpf_current;
+
+static void fiber_main(void)
+{
+	struct hpf_rank *rank = hpf_current;
+	rank->entry(rank);
+	hpf_leave(rank, HPF_ENDED);
+	__builtin_trap();
+}
+
+// The frame that hpf_switch expects: control words, six registers, return address.
+static void *first_frame(char *top)
+{
+	uint64_t *sp = (uint64_t *)top;
+	*--sp = 0; // keeps the stack aligned at the entry of fiber_main
+	*--sp = (uint64_t)fiber_main;
+	for (int i = 0; i < 6; i++)
+		*--sp = 0;
+	*--sp = (uint64_t)0x037f << 32 | 0x1f80;
+	return sp;
+}
+
+struct hpf_rank *hpf_rank_new(void (*entry)(void *), int64_t number, int64_t size, int64_t nprocs, size_t stack_bytes)
+{
+	struct hpf_rank *rank = calloc(1, sizeof *rank);
+	if (!rank)
+		return 0;
+	int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK;
+	rank->stack_bytes = stack_bytes + HPF_STACK_GUARD;
+	rank->stack = mmap(0, rank->stack_bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+	if (rank->stack == MAP_FAILED || mprotect(rank->stack, HPF_STACK_GUARD, PROT_NONE)) {
+		if (rank->stack != MAP_FAILED)
+			munmap(rank->stack, rank->stack_bytes);
+		free(rank);
+		return 0;
+	}
+	rank->ctx.rank = number;
+	rank->ctx.size = size;
+	rank->ctx.nprocs = nprocs;
+	rank->entry = entry;
+	rank->sp = first_frame(rank->stack + rank->stack_bytes);
+	return rank;
+}
+
+void hpf_rank_free(struct hpf_rank *rank)
+{
+	munmap(rank->stack, rank->stack_bytes);
+	for (int i = 0; i < HPF_OWNED_SLOTS; i++)
+		free(rank->owned[i].runs);
+	free(rank->items);
+	free(rank);
+}
+
+void hpf_leave(struct hpf_rank *rank, int64_t state)
+{
+	rank->state = state;
+	hpf_switch(&rank->sp, rank->worker_sp);
+}
+
+static void resume(struct hpf_rank *rank)
+{
+	rank->state = HPF_RUNNING;
+	hpf_current = rank;
+	hpf_switch(&rank->worker_sp, rank->sp);
+	hpf_current = 0;
+}
+
+int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t from, int64_t n, uint64_t at_once)
+{
+	for (int64_t i = from; i < n; i++) {
+		if (ranks[i]->state >= HPF_ENDED)
+			continue;
+		resume(ranks[i]);
+		if (ranks[i]->state != HPF_REQUESTING || at_once >> ranks[i]->kind & 1)
+			return i;
+	}
+	return n;
+}
+
+void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words)
+{
+	struct hpf_rank *rank = ctx;
+	rank->kind = kind & 63;
+	rank->line = line;
+	rank->words_count = n;
+	rank->words = words;
+	hpf_leave(rank, HPF_REQUESTING);
+}

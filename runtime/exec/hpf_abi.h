@@ -1,0 +1,119 @@
+// Code generated from the tables of hpfc/runtime/abi; DO NOT EDIT.
+
+#ifndef HPF_ABI_H
+#define HPF_ABI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define HPF_MAX_RANK 7
+
+// one dimension of an array on one rank; local address la(t) = (t div (k*n))*k + t mod k
+struct hpf_dim {
+	int64_t lo; // declared lower bound
+	int64_t hi; // declared upper bound
+	int64_t stride; // elements between neighbouring local cells
+	int64_t s; // template cell of subscript g is s*g+o
+	int64_t o;
+	int64_t k; // cyclic(k) on n coordinates; n = 1: not distributed, the local address is the cell itself
+	int64_t n;
+	int64_t p; // this rank's coordinate, 0 <= p < n; -1: the rank holds nothing
+	int64_t wlo; // overlap cells below and above
+	int64_t whi;
+};
+_Static_assert(offsetof(struct hpf_dim, lo) == 0, "hpf_dim.lo");
+_Static_assert(offsetof(struct hpf_dim, hi) == 8, "hpf_dim.hi");
+_Static_assert(offsetof(struct hpf_dim, stride) == 16, "hpf_dim.stride");
+_Static_assert(offsetof(struct hpf_dim, s) == 24, "hpf_dim.s");
+_Static_assert(offsetof(struct hpf_dim, o) == 32, "hpf_dim.o");
+_Static_assert(offsetof(struct hpf_dim, k) == 40, "hpf_dim.k");
+_Static_assert(offsetof(struct hpf_dim, n) == 48, "hpf_dim.n");
+_Static_assert(offsetof(struct hpf_dim, p) == 56, "hpf_dim.p");
+_Static_assert(offsetof(struct hpf_dim, wlo) == 64, "hpf_dim.wlo");
+_Static_assert(offsetof(struct hpf_dim, whi) == 72, "hpf_dim.whi");
+
+// an array on one rank, followed by its dimensions
+struct hpf_desc {
+	void *base; // address that local address 0 in all dimensions would have
+	int64_t holds; // 1 when this rank holds a part of the array
+	int64_t primary; // 1 when this rank is also the first of those that hold equal copies of the part
+	int64_t id; // number of the array in the program
+	int64_t elem; // bytes of an element
+	int64_t rank; // dimensions
+	struct hpf_dim dims[HPF_MAX_RANK];
+};
+_Static_assert(offsetof(struct hpf_desc, base) == 0, "hpf_desc.base");
+_Static_assert(offsetof(struct hpf_desc, holds) == 8, "hpf_desc.holds");
+_Static_assert(offsetof(struct hpf_desc, primary) == 16, "hpf_desc.primary");
+_Static_assert(offsetof(struct hpf_desc, id) == 24, "hpf_desc.id");
+_Static_assert(offsetof(struct hpf_desc, elem) == 32, "hpf_desc.elem");
+_Static_assert(offsetof(struct hpf_desc, rank) == 40, "hpf_desc.rank");
+
+// iterations that a rank owns
+struct hpf_owned {
+	int64_t count; // number of runs
+	int64_t rstep; // step of r inside a run
+	int64_t lstep; // step of the local address inside a run
+	void *runs; // the runs, each of layout Run
+};
+_Static_assert(offsetof(struct hpf_owned, count) == 0, "hpf_owned.count");
+_Static_assert(offsetof(struct hpf_owned, rstep) == 8, "hpf_owned.rstep");
+_Static_assert(offsetof(struct hpf_owned, lstep) == 16, "hpf_owned.lstep");
+_Static_assert(offsetof(struct hpf_owned, runs) == 24, "hpf_owned.runs");
+
+// a run of owned iterations
+struct hpf_run {
+	int64_t r; // first iteration number
+	int64_t l; // its local address
+	int64_t n; // iterations in the run
+};
+_Static_assert(offsetof(struct hpf_run, r) == 0, "hpf_run.r");
+_Static_assert(offsetof(struct hpf_run, l) == 8, "hpf_run.l");
+_Static_assert(offsetof(struct hpf_run, n) == 16, "hpf_run.n");
+
+// per-rank state; the runtime keeps its own fields behind these
+struct hpf_ctx {
+	int64_t rank; // this rank (virtual processor), from 0
+	int64_t size; // number of virtual processors that execute the program
+	int64_t nprocs; // NUMBER_OF_PROCESSORS()
+};
+_Static_assert(offsetof(struct hpf_ctx, rank) == 0, "hpf_ctx.rank");
+_Static_assert(offsetof(struct hpf_ctx, size) == 8, "hpf_ctx.size");
+_Static_assert(offsetof(struct hpf_ctx, nprocs) == 16, "hpf_ctx.nprocs");
+
+// suspends the rank until the runtime has served the request; words are n 64-bit values as the request's kind says
+void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words);
+// finds the iterations i = lo + step*r, 0 <= r < n, whose subscript a*i+b of dimension dim this rank owns, as runs in *out (layout Owned); returns their number. Runs go by block, or by period when byperiod is set. The runs stay valid until the next call with the same slot (0..7)
+int64_t hpf_rt_owned(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n, int64_t byperiod, int64_t slot, void *out);
+// tells whether this rank owns the subscript in that dimension (1 or 0)
+int32_t hpf_rt_owns(void *desc, int64_t dim, int64_t subscript);
+// adds contiguous integers of kind bytes to the output list
+void hpf_rt_io_int(void *ctx, int64_t kind, int64_t count, void *data);
+// adds contiguous reals
+void hpf_rt_io_real(void *ctx, int64_t kind, int64_t count, void *data);
+// adds contiguous logicals
+void hpf_rt_io_logical(void *ctx, int64_t kind, int64_t count, void *data);
+// adds contiguous characters of the given length
+void hpf_rt_io_char(void *ctx, int64_t length, int64_t count, void *data);
+// x**n by libgcc's order of multiplications
+double hpf_rt_powi(double x, int32_t n);
+// x**n by libgcc's order of multiplications
+float hpf_rt_powif(float x, int32_t n);
+// integer power; 0 for negative n unless x is 1 or -1; division by zero traps for 0**negative
+int64_t hpf_rt_ipow(int64_t x, int64_t n);
+// compares with blank padding: negative, 0 or positive
+int32_t hpf_rt_char_compare(void *a, int64_t na, void *b, int64_t nb);
+// assigns with truncation or blank padding; the places may overlap
+void hpf_rt_char_copy(void *dst, int64_t nd, void *src, int64_t ns);
+
+// Defined by every program.
+// returns the Hash the program was compiled against
+int64_t hpf_prog_abi(void);
+// returns the source file's name as a C string
+void *hpf_prog_name(void);
+// writes, for each processor arrangement, its rank and then its extents (an arrangement shaped by the runtime: minus its rank, no extents) as 64-bit values to out unless it is null, and returns how many values that is
+int64_t hpf_prog_grids(int64_t nprocs, void *out);
+// runs the program on one rank
+void hpf_prog_main(void *ctx);
+
+#endif

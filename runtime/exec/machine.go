@@ -1,0 +1,207 @@
+package exec
+
+// #include "rank.h"
+import "C"
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"time"
+	"unsafe"
+
+	"hpfc/runtime/abi"
+)
+
+// A Server serves requests. Errors end the program; the server chooses their types.
+type Server interface {
+	// AtOnce is the set of request kinds, one bit each, that Single is to see as soon as a
+	// rank makes them.
+	AtOnce() uint64
+
+	// Single serves a request that concerns one rank. It reports false when the request has
+	// to wait for the other ranks after all. items are the rank's output items so far when
+	// the request is ReqIOEnd. Ranks of different workers are served concurrently.
+	Single(rank int, r abi.Request, items []byte) (served bool, err error)
+
+	// Begin sees the requests of all ranks, which have the same kind and line, while none
+	// runs, and returns how many phases of work remain.
+	Begin(requests []abi.Request) (phases int, err error)
+
+	// Phase does the part of the ranks lo <= rank < hi. No phase begins before the previous
+	// one has ended for all.
+	Phase(phase, lo, hi int) error
+}
+
+// A Config describes a run.
+type Config struct {
+	Entry   unsafe.Pointer // void (*)(void *ctx), the program
+	Ranks   int
+	Nprocs  int   // NUMBER_OF_PROCESSORS()
+	Workers int   // at most Ranks are used; 0: the number of cores
+	Stack   int64 // bytes for each rank; 0: DefaultStack
+}
+
+// DefaultStack is address space; only what a rank touches takes memory.
+const DefaultStack = 1 << 20
+
+// patience is how long a failed program waits for ranks that still compute.
+const patience = time.Second
+
+// A machine is a run in progress.
+type machine struct {
+	server   Server
+	ranks    []*rank
+	cranks   []*C.struct_hpf_rank // the same, for hpf_run_ranks
+	requests []abi.Request
+	meeting  *meeting
+
+	// Set by the last worker at a meeting, read by all after it.
+	phases int
+	over   bool
+
+	mu       sync.Mutex
+	failures []error       // by rank
+	failed   chan struct{} // closed at the first fault
+	once     sync.Once
+}
+
+// A Panic is a defect of the runtime that a worker ran into.
+type Panic struct {
+	Value any
+	Stack []byte
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("internal error: %v", p.Value) }
+
+// A Mismatch reports ranks that do different things, which replicated control flow excludes.
+type Mismatch struct{ Text string }
+
+func (m *Mismatch) Error() string { return m.Text }
+
+// ErrNoStacks reports that the system has no address space for the ranks' stacks.
+var ErrNoStacks = errors.New("no memory for the stacks of the ranks")
+
+var catchFaults sync.Once
+
+// Run executes the program. err is nil when every rank reached its end, else the error of
+// the lowest rank that has one. quiet is false when a fault ended the program and some ranks
+// were still computing after a second: their code and data must stay where they are.
+func Run(c Config, server Server) (quiet bool, err error) {
+	catchFaults.Do(func() { C.hpf_catch_faults() })
+	m, err := newMachine(c, server)
+	if err != nil {
+		return true, err
+	}
+	defer raiseProcs(int(m.meeting.n) + 1)()
+	done := make(chan struct{})
+	go m.work(done)
+	select {
+	case <-done:
+	case <-m.failed:
+		if !finishes(done) {
+			return false, m.outcome()
+		}
+	}
+	for _, r := range m.ranks {
+		r.free()
+	}
+	return true, m.outcome()
+}
+
+// raiseProcs gives the Go scheduler at least n processors: a worker that comes back from C
+// parks when none is idle. It returns how to undo that.
+func raiseProcs(n int) func() {
+	before := runtime.GOMAXPROCS(0)
+	if before >= n {
+		return func() {}
+	}
+	runtime.GOMAXPROCS(n)
+	return func() { runtime.GOMAXPROCS(before) }
+}
+
+func finishes(done chan struct{}) bool {
+	select {
+	case <-done:
+		return true
+	case <-time.After(patience):
+		return false
+	}
+}
+
+func newMachine(c Config, server Server) (*machine, error) {
+	if c.Stack == 0 {
+		c.Stack = DefaultStack
+	}
+	if c.Workers <= 0 {
+		c.Workers = runtime.NumCPU()
+	}
+	m := &machine{
+		server: server, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
+		meeting: newMeeting(min(c.Workers, c.Ranks)), failed: make(chan struct{}),
+	}
+	for i := range c.Ranks {
+		r := newRank(c.Entry, i, c.Ranks, c.Nprocs, c.Stack)
+		if r == nil {
+			for _, r := range m.ranks {
+				r.free()
+			}
+			return nil, ErrNoStacks
+		}
+		m.ranks = append(m.ranks, r)
+		m.cranks = append(m.cranks, r.c)
+	}
+	return m, nil
+}
+
+// outcome is the error of the lowest rank.
+func (m *machine) outcome() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, err := range m.failures {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fail notes why a rank ended early.
+func (m *machine) fail(rank int, err error) {
+	m.mu.Lock()
+	if m.failures[rank] == nil {
+		m.failures[rank] = err
+	}
+	m.mu.Unlock()
+}
+
+// work runs all workers.
+func (m *machine) work(done chan struct{}) {
+	var all sync.WaitGroup
+	n := int(m.meeting.n)
+	for w := range n {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			(&worker{m, w * len(m.ranks) / n, (w + 1) * len(m.ranks) / n}).loop()
+		}()
+	}
+	all.Wait()
+	close(done)
+}
+
+// guard turns a panic of f into the failure of a rank.
+func (m *machine) guard(rank int, f func() error) {
+	defer func() {
+		if v := recover(); v != nil {
+			m.fail(rank, &Panic{v, debug.Stack()})
+		}
+	}()
+	if err := f(); err != nil {
+		m.fail(rank, err)
+	}
+}

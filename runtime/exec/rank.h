@@ -1,0 +1,63 @@
+// The state of one rank: what generated code sees (hpf_ctx), then its fiber, its request,
+// and the buffers of the hpf_rt functions.
+#ifndef HPF_RANK_H
+#define HPF_RANK_H
+
+#include "hpf_abi.h"
+
+enum { HPF_OWNED_SLOTS = 8 };
+
+// What a rank does when its worker regains control.
+enum hpf_state { HPF_RUNNING, HPF_REQUESTING, HPF_ENDED, HPF_FAULTED };
+
+struct hpf_runs {
+	struct hpf_run *runs;
+	int64_t room;
+};
+
+struct hpf_rank {
+	struct hpf_ctx ctx; // first: generated code's ctx is the rank's address
+
+	void *sp, *worker_sp; // saved stack pointers of the fiber and of its worker
+	char *stack;          // lowest address, a guard area
+	size_t stack_bytes;
+	void (*entry)(void *ctx);
+	int64_t state;
+
+	int64_t kind, line, words_count; // the pending request
+	int64_t *words;
+
+	int64_t signal, code; // the fault
+	uint64_t address, pc, fault_sp;
+
+	struct hpf_runs owned[HPF_OWNED_SLOTS];
+	char *items; // output items since the last reset
+	int64_t items_bytes, items_room;
+};
+
+struct hpf_rank *hpf_rank_new(void (*entry)(void *), int64_t rank, int64_t size, int64_t nprocs, size_t stack_bytes);
+void hpf_rank_free(struct hpf_rank *);
+
+// Runs ranks[from], ranks[from+1], ... each up to its next request, and returns the index
+// of the first that ended, faulted or made a request whose kind is in the bit set at_once;
+// n when all wait. Ranks that ended before are skipped.
+int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t from, int64_t n, uint64_t at_once);
+
+void hpf_catch_faults(void);
+
+// Saves the callee-saved registers on the current stack and its pointer in *from, then
+// goes on at to.
+void hpf_switch(void **from, void *to);
+
+// Leaves the fiber of rank for its worker.
+void hpf_leave(struct hpf_rank *rank, int64_t state);
+
+// The rank whose fiber runs on this thread, or 0.
+extern __thread struct hpf_rank *hpf_current;
+
+// Ends the rank that runs with a message about memory; it does not return.
+void hpf_out_of_memory(int64_t bytes);
+
+enum { HPF_STACK_GUARD = 64 << 10 };
+
+#endif

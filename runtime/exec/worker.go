@@ -1,0 +1,111 @@
+package exec
+
+// #include "rank.h"
+import "C"
+
+import (
+	"fmt"
+
+	"hpfc/runtime/abi"
+)
+
+// A worker owns the ranks lo <= rank < hi.
+type worker struct {
+	*machine
+	lo, hi int
+}
+
+func (w *worker) loop() {
+	for {
+		w.guard(w.lo, w.runRanks)
+		w.meet(w.serve)
+		for phase := 0; phase < w.phases && !w.over; phase++ {
+			w.guard(w.lo, func() error { return w.server.Phase(phase, w.lo, w.hi) })
+			w.meet(w.check)
+		}
+		if w.over {
+			return
+		}
+	}
+}
+
+// meet waits for all workers; the last does last before they go on.
+func (w *worker) meet(last func() error) {
+	if w.meeting.arrive() {
+		w.guard(0, last)
+		w.over = w.over || w.outcome() != nil
+		w.meeting.release()
+	}
+}
+
+// check does nothing: meet itself looks for failures.
+func (w *worker) check() error { return nil }
+
+// runRanks runs each rank to its next request that all ranks must make.
+func (w *worker) runRanks() error {
+	atOnce := C.uint64_t(w.server.AtOnce())
+	for i := w.lo; i < w.hi; {
+		n := C.hpf_run_ranks(&w.cranks[0], C.int64_t(i), C.int64_t(w.hi), atOnce)
+		if i = int(n); i < w.hi && w.attend(w.ranks[i]) {
+			i++
+		}
+	}
+	return nil
+}
+
+// attend looks after a rank that did not just begin to wait, and reports whether it is to be
+// left alone until the next meeting.
+func (w *worker) attend(r *rank) bool {
+	switch r.c.state {
+	case C.HPF_FAULTED:
+		w.fail(r.number, r.fault())
+		w.once.Do(func() { close(w.failed) })
+		return true
+	case C.HPF_ENDED:
+		return true
+	}
+	var items []byte
+	if r.c.kind == abi.ReqIOEnd {
+		items = r.takeItems()
+	}
+	served, err := w.server.Single(r.number, r.request(), items)
+	if err != nil {
+		r.fail(err)
+		w.fail(r.number, err)
+		return true
+	}
+	return !served
+}
+
+// serve compares the requests of all ranks and begins to serve them.
+func (w *worker) serve() error {
+	w.phases = 0
+	if w.outcome() != nil {
+		return nil
+	}
+	first := w.ranks[0]
+	for _, r := range w.ranks[1:] {
+		if r.c.state != first.c.state || !r.ended() && (r.c.kind != first.c.kind || r.c.line != first.c.line) {
+			return &Mismatch{fmt.Sprintf("ranks do different things: rank %d %s, rank %d %s",
+				first.number, first.doing(), r.number, r.doing())}
+		}
+	}
+	if first.ended() {
+		w.over = true
+		return nil
+	}
+	for i, r := range w.ranks {
+		w.requests[i] = r.request()
+	}
+	phases, err := w.server.Begin(w.requests)
+	w.phases = phases
+	return err
+}
+
+// doing says what a rank waits for.
+func (r *rank) doing() string {
+	if r.ended() {
+		return "has ended the program"
+	}
+	return fmt.Sprintf("asks for %s at line %d", abi.RequestName(int32(r.c.kind)), int(r.c.line))
+}

@@ -1,0 +1,123 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+
+	"hpfc/runtime/coll"
+	"hpfc/runtime/exec"
+)
+
+// Options of a run; the zero value is a good default.
+type Options struct {
+	Ranks   int      // NUMBER_OF_PROCESSORS(); 0: the largest PROCESSORS arrangement, without one the number of cores
+	Workers int      // threads; 0: the number of cores
+	Stdout  *os.File // nil: the process's own
+	Stderr  *os.File
+}
+
+// Exit codes that are not the program's own.
+const (
+	exitRunTime     = 2
+	exitEnvironment = 3
+	exitInternal    = 70
+)
+
+// Run executes a compiled program and returns its exit code. What the program and its faults
+// have to say is on Stdout and Stderr then. The error says why it could not be run, or that
+// the runtime is defective; printing it is left to the caller, and exitCode goes with it.
+func Run(path string, o Options) (exitCode int, err error) {
+	p, err := load(path)
+	if err != nil {
+		return exitEnvironment, err
+	}
+	quiet, code, err := p.run(o)
+	if quiet {
+		p.close()
+	}
+	return code, err
+}
+
+func (p *program) run(o Options) (quiet bool, code int, err error) {
+	nprocs, grids, err := p.shape(o.Ranks)
+	if err != nil {
+		return true, exitRunTime, err
+	}
+	ranks := int(max(nprocs, largest(grids)))
+	s := newServer(coll.New(ranks, grids), p.source, o)
+	c := exec.Config{Entry: p.main, Ranks: ranks, Nprocs: int(nprocs), Workers: workers(o, int(nprocs))}
+	quiet, err = exec.Run(c, s)
+	if quiet {
+		defer s.engine.Close()
+	}
+	if werr := s.out.flush(); err == nil && werr != nil {
+		err = &ending{code: exitRunTime, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
+	}
+	code, err = p.report(err, s)
+	return quiet, code, err
+}
+
+// shape decides NUMBER_OF_PROCESSORS() and the processor arrangements.
+func (p *program) shape(ranks int) (nprocs int64, grids [][]int64, err error) {
+	nprocs = int64(ranks)
+	if nprocs > maxRanks {
+		return 0, nil, fmt.Errorf("%d ranks cannot be run; at most %d can", nprocs, maxRanks)
+	}
+	if nprocs <= 0 {
+		nprocs = int64(runtime.NumCPU())
+		grids, fixed, err := p.arrangements(nprocs)
+		if err != nil || !fixed {
+			return nprocs, grids, err
+		}
+		nprocs = largest(grids)
+	}
+	grids, _, err = p.arrangements(nprocs)
+	return nprocs, grids, err
+}
+
+func workers(o Options, nprocs int) int {
+	if o.Workers > 0 {
+		return o.Workers
+	}
+	return min(nprocs, runtime.NumCPU())
+}
+
+// report prints how the program ended and returns its exit code, or an error when the
+// runtime is to blame.
+func (p *program) report(err error, s *server) (int, error) {
+	var (
+		end      *ending
+		fault    *exec.Fault
+		defect   *exec.Panic
+		mismatch *exec.Mismatch
+	)
+	switch {
+	case err == nil:
+		return 0, nil
+	case errors.As(err, &end):
+		if end.text != "" {
+			fmt.Fprintln(s.stderr, end.text)
+		}
+		return end.code, nil
+	case errors.As(err, &fault):
+		fmt.Fprintf(s.stderr, "%s: run-time error on rank %d: %s\n", p.place(fault), fault.Rank, fault.What())
+		return exitRunTime, nil
+	case errors.Is(err, exec.ErrNoStacks):
+		return exitRunTime, err
+	case errors.As(err, &mismatch):
+		return exitInternal, fmt.Errorf("internal error: %s: %w", p.source, err)
+	case errors.As(err, &defect):
+		return exitInternal, fmt.Errorf("%w\n%s", err, defect.Stack)
+	}
+	return exitInternal, fmt.Errorf("internal error: %w", err)
+}
+
+// place is the source file and, where it can be found, the line of a fault.
+func (p *program) place(f *exec.Fault) string {
+	if line := p.line(f); line > 0 {
+		return fmt.Sprintf("%s:%d", p.source, line)
+	}
+	return p.source
+}

@@ -1,0 +1,119 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"unsafe"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/coll"
+	"hpfc/runtime/mem"
+)
+
+// A server answers the requests of the ranks: arrays and collectives by the engine, output
+// statements by the output unit, ends by an ending.
+type server struct {
+	engine *coll.Engine
+	out    *output
+	source string
+	stderr *os.File
+	line   int32 // of the collective being served
+}
+
+// An ending is the program's own decision to end.
+type ending struct {
+	code int
+	text string // for standard error
+}
+
+func (e *ending) Error() string { return fmt.Sprintf("exit code %d", e.code) }
+
+func newServer(engine *coll.Engine, source string, o Options) *server {
+	if o.Stdout == nil {
+		o.Stdout = os.Stdout
+	}
+	if o.Stderr == nil {
+		o.Stderr = os.Stderr
+	}
+	return &server{engine: engine, source: source, out: newOutput(o.Stdout), stderr: o.Stderr}
+}
+
+// AtOnce implements exec.Server.
+func (s *server) AtOnce() uint64 {
+	return coll.AtOnce | 1<<abi.ReqIOBegin | 1<<abi.ReqIOEnd | 1<<abi.ReqStop | 1<<abi.ReqFail
+}
+
+// Single implements exec.Server.
+func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err error) {
+	switch r.Kind {
+	case abi.ReqStop:
+		return true, stop(r.Words)
+	case abi.ReqFail:
+		return true, s.failure(rank, r.Line, text(r.Words[0], r.Words[1]))
+	case abi.ReqIOBegin:
+		err = s.out.begin(text(r.Words[0], r.Words[1]))
+	case abi.ReqIOEnd:
+		err = s.out.end(items)
+	default:
+		served, err = s.engine.Single(rank, r)
+		return served, s.locate(err, r.Line)
+	}
+	if err != nil {
+		return true, s.failure(rank, r.Line, err.Error())
+	}
+	return true, nil
+}
+
+// failure is the end by a run-time error.
+func (s *server) failure(rank int, line int32, what string) *ending {
+	return &ending{exitRunTime, fmt.Sprintf("%s:%d: run-time error on rank %d: %s", s.source, line, rank, what)}
+}
+
+// locate adds the source line to what the engine has to say to the user.
+func (s *server) locate(err error, line int32) error {
+	var memory *coll.NoMemory
+	if errors.As(err, &memory) {
+		return s.failure(memory.Rank, line, memory.Error())
+	}
+	return err
+}
+
+// Begin implements exec.Server.
+func (s *server) Begin(requests []abi.Request) (int, error) {
+	s.line = requests[0].Line
+	phases, err := s.engine.Begin(requests)
+	return phases, s.locate(err, s.line)
+}
+
+// Phase implements exec.Server.
+func (s *server) Phase(phase, lo, hi int) error {
+	return s.locate(s.engine.Phase(phase, lo, hi), s.line)
+}
+
+// text reads characters of compiled code; address 0 is none.
+func text(address, length int64) string {
+	if address == 0 {
+		return ""
+	}
+	return string(unsafe.Slice((*byte)(mem.At(address)), int(length)))
+}
+
+// stop is the ending that the words of ReqStop describe.
+func stop(words []int64) *ending {
+	code, isError, message, hasCode := words[0], words[1] != 0, text(words[2], words[3]), words[4] != 0
+	name := "STOP"
+	if isError {
+		name = "ERROR STOP"
+	}
+	e := &ending{code: int(code & 0xff)}
+	switch {
+	case words[2] != 0:
+		e.text = name + " " + message
+	case hasCode:
+		e.text = fmt.Sprintf("%s %d", name, code)
+	case isError:
+		e.text = name
+	}
+	return e
+}
