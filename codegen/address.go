@@ -1,0 +1,224 @@
+package codegen
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
+	ft "hpfc/analysis/types"
+	"hpfc/runtime/abi"
+)
+
+// view is an array as one function sees it. The element with local addresses L lies
+// sum(L[d]*stride[d]) elements behind base; in a dimension that is not distributed
+// L = scale*subscript + origin.
+type view struct {
+	array  *loopir.Array
+	base   value.Value // address of local address 0, typed by element (characters: bytes)
+	stride []value.Value
+	scale  []value.Value
+	origin []value.Value
+	desc   value.Value // the descriptor; nil where it is not needed
+}
+
+// newView builds a view from its run-time parts: base, and field for each number that is not
+// known at compile time, always asked for in the same order.
+func (g *generator) newView(a *loopir.Array, base value.Value, field func(name string, dim int) value.Value) *view {
+	v := &view{array: a, base: base}
+	for d := range a.Bounds {
+		v.stride = append(v.stride, orField(g.constantStride(a, d), field, "stride", d))
+		v.scale = append(v.scale, orField(g.constantScale(a, d), field, "s", d))
+		v.origin = append(v.origin, orField(g.constantOrigin(a, d), field, "o", d))
+	}
+	return v
+}
+
+func orField(c value.Value, field func(string, int) value.Value, name string, dim int) value.Value {
+	if c != nil {
+		return c
+	}
+	return field(name, dim)
+}
+
+// constantStride is the stride of dimension d when the dimensions before it lie whole and
+// without overlap in memory, else nil.
+func (g *generator) constantStride(a *loopir.Array, d int) value.Value {
+	stride := int64(1)
+	for e := 0; e < d; e++ {
+		n, ok := g.wholeExtent(a, e)
+		if !ok {
+			return nil
+		}
+		stride *= n
+	}
+	return i64c(stride)
+}
+
+// wholeExtent is the number of local cells of a dimension that every holder holds whole.
+func (g *generator) wholeExtent(a *loopir.Array, d int) (int64, bool) {
+	lo, okl := loopir.ConstInt(a.Bounds[d].Lo)
+	hi, okh := loopir.ConstInt(a.Bounds[d].Hi)
+	plain := a.Halo == nil || a.Halo[d] == [2]int64{}
+	s := a.Map.Dims[d].S
+	unit := a.Place != loopir.Mapped || s == 1 || s == -1
+	if !okl || !okh || hi < lo || !plain || !unit || g.distributed(a, d) || g.dynamic[a.ID] {
+		return 0, false
+	}
+	return hi - lo + 1, true
+}
+
+func (g *generator) constantScale(a *loopir.Array, d int) value.Value {
+	if g.dynamic[a.ID] {
+		return nil
+	}
+	return i64c(a.Map.Dims[d].S)
+}
+
+func (g *generator) constantOrigin(a *loopir.Array, d int) value.Value {
+	if g.dynamic[a.ID] || a.Align != nil && a.Align[d] != nil {
+		return nil
+	}
+	return i64c(a.Map.Dims[d].O)
+}
+
+// distributed tells whether dimension d may be divided between ranks.
+func (g *generator) distributed(a *loopir.Array, d int) bool {
+	if g.dynamic[a.ID] {
+		return true
+	}
+	return a.Place == loopir.Mapped && a.Map.Grid >= 0 && a.Map.Dims[d].Format != mapping.Collapsed
+}
+
+// whole tells whether every rank that executes a reference to a holds all of it.
+func (g *generator) whole(a *loopir.Array) bool {
+	return !g.dynamic[a.ID] && (a.Place != loopir.Mapped || a.Map.IsReplicated())
+}
+
+// descriptor returns the address of an array's descriptor.
+func (f *function) descriptor(id loopir.ArrayID) value.Value {
+	if f.frame != nil {
+		return f.address(f.layout.desc, f.frame, i64c(int64(id)))
+	}
+	if v := f.views[id]; v != nil && v.desc != nil {
+		return v.desc
+	}
+	panic(fmt.Sprintf("codegen: the descriptor of %s is out of reach", f.array(id).Name))
+}
+
+// descField reads a field of a descriptor.
+func (f *function) descField(desc value.Value, name string) value.Value {
+	return f.load(f.field(f.layout.desc, desc, abi.Desc.Index(name)))
+}
+
+// dimField reads a field of one dimension of a descriptor.
+func (f *function) dimField(desc value.Value, dim int, name string) value.Value {
+	g := f.b.NewGetElementPtr(f.layout.desc, desc, i32c(0), i32c(int64(len(abi.Desc.Fields))), i32c(int64(dim)), i32c(abi.Dim.Index(name)))
+	g.InBounds = true
+	return f.load(g)
+}
+
+// view returns the array as this function sees it: parameters, or what its descriptor says.
+func (f *function) view(id loopir.ArrayID) *view {
+	if v := f.views[id]; v != nil {
+		return v
+	}
+	a, desc := f.array(id), f.descriptor(id)
+	v := f.newView(a, f.base(a, desc), func(name string, d int) value.Value { return f.dimField(desc, d, name) })
+	v.desc = desc
+	return v
+}
+
+func (f *function) base(a *loopir.Array, desc value.Value) value.Value {
+	base := f.descField(desc, "base")
+	if t := storageType(a.Type); !t.Equal(types.I8) {
+		return f.b.NewBitCast(base, types.NewPointer(t))
+	}
+	return base
+}
+
+// element returns the address of a referenced element in local memory.
+func (f *function) element(r *loopir.Ref) value.Value {
+	v := f.view(r.Array)
+	offset := value.Value(i64c(0))
+	for d := range r.Subs {
+		offset = f.add(offset, f.mul(f.localAddress(v, r, d), v.stride[d]))
+	}
+	return f.cell(v, offset)
+}
+
+// cell is the address of the element offset elements behind the base.
+func (f *function) cell(v *view, offset value.Value) value.Value {
+	if v.array.Type.Base == ft.Character {
+		offset = f.mul(offset, i64c(v.array.Type.Len))
+	}
+	return f.address(storageType(v.array.Type), v.base, offset)
+}
+
+// localAddress is the local address of a reference in one dimension, as its access says.
+func (f *function) localAddress(v *view, r *loopir.Ref, d int) value.Value {
+	if a := f.plan.Access[r.ID]; a.Dims != nil && a.Dims[d].Home >= 0 {
+		return f.add(f.home[a.Dims[d].Home], i64c(a.Dims[d].Shift))
+	}
+	cell := f.add(f.mul(v.scale[d], f.index(r.Subs[d])), v.origin[d])
+	if !f.distributed(v.array, d) {
+		return cell
+	}
+	return f.folded(v, d, cell)
+}
+
+// folded is the local address of a template cell of a distributed dimension,
+// (t div (k*n))*k + t mod k with floor division.
+func (f *function) folded(v *view, d int, t value.Value) value.Value {
+	k, n := f.dimField(v.desc, d, "k"), f.dimField(v.desc, d, "n")
+	q := f.floorDiv(t, f.mul(k, n))
+	return f.add(f.mul(q, k), f.sub(t, f.mul(f.floorDiv(t, k), k)))
+}
+
+// floorDiv is the quotient rounded down, for y > 0.
+func (f *function) floorDiv(x, y value.Value) value.Value {
+	q, r := f.b.NewSDiv(x, y), f.b.NewSRem(x, y)
+	below := f.b.NewZExt(f.b.NewICmp(enum.IPredSLT, r, i64c(0)), types.I64)
+	return f.sub(q, below)
+}
+
+// index is the value of a subscript in 64 bits. Affine subscripts are computed in 64 bits
+// from the loops' induction variables, so that LLVM sees their strides.
+func (f *function) index(e loopir.Expr) value.Value {
+	form, ok := loopir.Affine(e)
+	if !ok {
+		return f.signed(f.expr(e))
+	}
+	sum := value.Value(i64c(0))
+	for _, t := range form.Terms {
+		sum = f.add(sum, f.mul(i64c(t.Coef), f.wideScalar(loopir.ScalarID(t.Var))))
+	}
+	return f.add(sum, i64c(form.Const))
+}
+
+// wideScalar is an integer scalar in 64 bits.
+func (f *function) wideScalar(id loopir.ScalarID) value.Value {
+	if w := f.wide[id]; w != nil {
+		return w
+	}
+	return f.signed(f.load(f.slots[id]))
+}
+
+// owned tells whether this rank stores the element with the given subscripts; nil: it does.
+func (f *function) owned(a *loopir.Array, subs []value.Value) value.Value {
+	if f.whole(a) && (a.Place != loopir.Root || f.serial) {
+		return nil
+	}
+	desc := f.descriptor(a.ID)
+	cond := value.Value(f.b.NewICmp(enum.IPredNE, f.descField(desc, "holds"), i64c(0)))
+	for d, s := range subs {
+		if f.distributed(a, d) {
+			owns := f.runtime("hpf_rt_owns", desc, i64c(int64(d)), s)
+			cond = f.b.NewAnd(cond, f.b.NewICmp(enum.IPredNE, owns, i32c(0)))
+		}
+	}
+	return cond
+}

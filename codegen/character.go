@@ -1,0 +1,239 @@
+package codegen
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
+)
+
+// text is a character value: n bytes at p.
+type text struct{ p, n value.Value }
+
+// lexical maps LLT and the like to comparisons.
+var lexical = map[string]ft.Op{"llt": ft.Lt, "lle": ft.Le, "lgt": ft.Gt, "lge": ft.Ge}
+
+// chars emits a character expression.
+func (f *function) chars(e loopir.Expr) text {
+	switch e := e.(type) {
+	case *loopir.Const:
+		return text{f.bytes(e.Value.S), i64c(int64(len(e.Value.S)))}
+	case *loopir.Var:
+		return text{f.slots[e.ID], i64c(e.T.Len)}
+	case *loopir.Elem:
+		return text{f.element(e.Ref), i64c(e.T.Len)}
+	case *loopir.Substr:
+		return f.substring(f.chars(e.X), f.index(e.Lo), f.index(e.Hi))
+	case *loopir.Binary:
+		return f.concatenation(f.chars(e.X), f.chars(e.Y))
+	case *loopir.Convert:
+		dst := text{f.room(i64c(e.T.Len)), i64c(e.T.Len)}
+		f.copyChars(dst, f.chars(e.X))
+		return dst
+	case *loopir.Call:
+		return f.characterCall(e)
+	}
+	panic(fmt.Sprintf("codegen: %T is not a character expression", e))
+}
+
+// substring is bytes lo to hi of x, counted from 1; empty when hi < lo.
+func (f *function) substring(x text, lo, hi value.Value) text {
+	start := f.sub(lo, i64c(1))
+	return text{f.address(types.I8, x.p, start), f.atLeastZero(f.sub(hi, start))}
+}
+
+func (f *function) atLeastZero(n value.Value) value.Value {
+	if c, ok := known(n); ok {
+		return i64c(max(c, 0))
+	}
+	return f.b.NewSelect(f.b.NewICmp(enum.IPredSGT, n, i64c(0)), n, i64c(0))
+}
+
+// room reserves n bytes until the end of the statement.
+func (f *function) room(n value.Value) value.Value {
+	if c, ok := known(n); ok {
+		return f.allocas(types.I8, c)
+	}
+	if f.stack == nil {
+		f.stack = f.b.NewCall(f.declare("llvm.stacksave", bytePtr))
+	}
+	a := f.b.NewAlloca(types.I8)
+	a.NElems = n
+	return a
+}
+
+// release gives back what room took at run time.
+func (f *function) release() {
+	if f.stack != nil {
+		f.b.NewCall(f.declare("llvm.stackrestore", types.Void, bytePtr), f.stack)
+		f.stack = nil
+	}
+}
+
+func (f *function) concatenation(x, y text) text {
+	n := f.add(x.n, y.n)
+	p := f.room(n)
+	f.copyChars(text{p, x.n}, x)
+	f.copyChars(text{f.address(types.I8, p, x.n), y.n}, y)
+	return text{p, n}
+}
+
+// copyChars assigns with truncation or blank padding.
+func (f *function) copyChars(dst, src text) {
+	f.runtime("hpf_rt_char_copy", dst.p, dst.n, src.p, src.n)
+}
+
+func (f *function) compareChars(op ft.Op, x, y text) value.Value {
+	order := f.runtime("hpf_rt_char_compare", x.p, x.n, y.p, y.n)
+	return f.b.NewICmp(intPredicates[op], order, i32c(0))
+}
+
+// characterCall emits the functions that return a character.
+func (f *function) characterCall(e *loopir.Call) text {
+	switch e.Fn {
+	case "char", "achar":
+		p := f.allocas(types.I8, 1)
+		f.store(f.resize(f.expr(e.Args[0]), types.I8), p)
+		return text{p, i64c(1)}
+	case "trim":
+		x := f.chars(e.Args[0])
+		return text{x.p, f.trimmed(x)}
+	case "adjustl":
+		return f.adjustLeft(f.chars(e.Args[0]))
+	case "adjustr":
+		return f.adjustRight(f.chars(e.Args[0]))
+	case "repeat":
+		return f.repeat(f.chars(e.Args[0]), f.index(e.Args[1]))
+	case "merge":
+		x, y, cond := f.chars(e.Args[0]), f.chars(e.Args[1]), f.expr(e.Args[2])
+		return text{f.b.NewSelect(cond, f.asBytes(x.p), f.asBytes(y.p)), x.n}
+	}
+	panic("codegen: no code for the character function " + e.Fn)
+}
+
+// characterInquiry emits the functions of characters that return an integer; false when e is
+// none of them. The result has 64 bits.
+func (f *function) characterInquiry(e *loopir.Call) (value.Value, bool) {
+	back := func() value.Value {
+		if len(e.Args) < 3 {
+			return boolc(false)
+		}
+		return f.expr(e.Args[2])
+	}
+	switch e.Fn {
+	case "ichar", "iachar":
+		return f.b.NewZExt(f.load(f.chars(e.Args[0]).p), types.I64), true
+	case "len":
+		return f.chars(e.Args[0]).n, true
+	case "len_trim":
+		return f.trimmed(f.chars(e.Args[0])), true
+	case "index":
+		return f.find(f.chars(e.Args[0]), f.chars(e.Args[1]), back()), true
+	case "scan":
+		return f.scan(f.chars(e.Args[0]), f.chars(e.Args[1]), back(), true), true
+	case "verify":
+		return f.scan(f.chars(e.Args[0]), f.chars(e.Args[1]), back(), false), true
+	}
+	return nil, false
+}
+
+// byteAt reads one byte of x.
+func (f *function) byteAt(x text, i value.Value) value.Value {
+	return f.load(f.address(types.I8, x.p, i))
+}
+
+// trimmed is the length of x without trailing blanks.
+func (f *function) trimmed(x text) value.Value {
+	n := f.alloca(types.I64)
+	f.store(x.n, n)
+	f.whileBoth(func() value.Value { return f.b.NewICmp(enum.IPredSGT, f.load(n), i64c(0)) },
+		func() value.Value {
+			return f.b.NewICmp(enum.IPredEQ, f.byteAt(x, f.sub(f.load(n), i64c(1))), intc(types.I8, ' '))
+		},
+		func() { f.store(f.sub(f.load(n), i64c(1)), n) })
+	return f.load(n)
+}
+
+// whileBoth is a while loop whose second condition is only evaluated where the first holds.
+func (f *function) whileBoth(first, second func() value.Value, body func()) {
+	proceed := f.alloca(types.I1)
+	both := func() value.Value {
+		f.store(boolc(false), proceed)
+		f.when(first(), func() { f.store(second(), proceed) })
+		return f.load(proceed)
+	}
+	f.while(both, body)
+}
+
+// adjustLeft moves leading blanks to the end.
+func (f *function) adjustLeft(x text) text {
+	k := f.alloca(types.I64)
+	f.store(i64c(0), k)
+	f.whileBoth(func() value.Value { return f.b.NewICmp(enum.IPredSLT, f.load(k), x.n) },
+		func() value.Value { return f.b.NewICmp(enum.IPredEQ, f.byteAt(x, f.load(k)), intc(types.I8, ' ')) },
+		func() { f.store(f.add(f.load(k), i64c(1)), k) })
+	blanks := f.load(k)
+	dst := text{f.room(x.n), x.n}
+	f.copyChars(dst, text{f.address(types.I8, x.p, blanks), f.sub(x.n, blanks)})
+	return dst
+}
+
+// adjustRight moves trailing blanks to the front.
+func (f *function) adjustRight(x text) text {
+	n := f.trimmed(x)
+	dst := text{f.room(x.n), x.n}
+	blanks := f.sub(x.n, n)
+	f.copyChars(text{dst.p, blanks}, text{f.bytes(" "), i64c(0)})
+	f.copyChars(text{f.address(types.I8, dst.p, blanks), n}, text{x.p, n})
+	return dst
+}
+
+// repeat is n copies of x.
+func (f *function) repeat(x text, n value.Value) text {
+	n = f.atLeastZero(n)
+	total := f.mul(n, x.n)
+	dst := text{f.room(total), total}
+	f.count(n, func(u value.Value) {
+		f.copyChars(text{f.address(types.I8, dst.p, f.mul(u, x.n)), x.n}, x)
+	})
+	return dst
+}
+
+// find is INDEX: the first (or with back the last) place where y lies in x, 0 for none.
+func (f *function) find(x, y text, back value.Value) value.Value {
+	return f.search(f.add(f.sub(x.n, y.n), i64c(1)), back, func(i value.Value) value.Value {
+		part := text{f.address(types.I8, x.p, i), y.n}
+		return f.compareChars(ft.Eq, part, y)
+	})
+}
+
+// scan is SCAN (in) or VERIFY: the first or last byte of x that is, or is not, one of set.
+func (f *function) scan(x, set text, back value.Value, in bool) value.Value {
+	return f.search(x.n, back, func(i value.Value) value.Value {
+		c := f.byteAt(x, i)
+		found := f.alloca(types.I1)
+		f.store(boolc(false), found)
+		f.count(set.n, func(k value.Value) {
+			same := f.b.NewICmp(enum.IPredEQ, f.byteAt(set, k), c)
+			f.store(f.b.NewOr(f.load(found), same), found)
+		})
+		return f.b.NewXor(f.load(found), boolc(!in))
+	})
+}
+
+// search returns 1 plus the first (with back: the last) i in 0..n-1 where match holds, or 0.
+func (f *function) search(n, back value.Value, match func(i value.Value) value.Value) value.Value {
+	at := f.alloca(types.I64)
+	f.store(i64c(0), at)
+	f.count(n, func(i value.Value) {
+		none := f.b.NewICmp(enum.IPredEQ, f.load(at), i64c(0))
+		f.when(f.b.NewOr(none, back), func() {
+			f.when(match(i), func() { f.store(f.add(i, i64c(1)), at) })
+		})
+	})
+	return f.load(at)
+}

@@ -1,0 +1,144 @@
+// Package codegen turns a communication plan into an LLVM module: the node program that every
+// rank runs. In goes a commgen.Plan, out comes typed-pointer IR for LLVM 14. It lowers
+// decisions and takes none: homes, loop orders, temporaries and communication are all in the
+// plan. The module defines the entry points of abi.Entries and nothing else that is visible,
+// has no mutable globals (descriptors and scalars live in the frame of hpf_prog_main), and
+// outlines every compute loop as a function of its own whose array bases are noalias
+// parameters, which is the form that LLVM vectorises.
+package codegen
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+
+	"hpfc/analysis/loopir"
+	"hpfc/commgen"
+	"hpfc/lang/source"
+)
+
+// Options are the choices that change the generated code.
+type Options struct {
+	// Source is the file name that the program reports as its own and that DWARF shows.
+	Source string
+}
+
+// Generate lowers a plan. Positions are looked up in fs. A plan that cannot be lowered is a
+// mistake of an earlier pass and panics with *InternalError.
+func Generate(p *commgen.Plan, fs *source.Set, opt Options) *ir.Module {
+	verify(p, fs)
+	g := newGenerator(p, fs, opt)
+	g.entries()
+	g.main()
+	return g.m
+}
+
+// Text prints the module; equal plans give equal bytes.
+func Text(m *ir.Module) []byte { return []byte(m.String()) }
+
+// InternalError is a plan that cannot be lowered.
+type InternalError struct {
+	At   source.Position
+	Text string
+}
+
+// Error returns place, phase and reason.
+func (e *InternalError) Error() string { return fmt.Sprintf("%s: codegen: %s", e.At, e.Text) }
+
+// generator is the state of one module.
+type generator struct {
+	m       *ir.Module
+	plan    *commgen.Plan
+	prog    *loopir.Program
+	fs      *source.Set
+	opt     Options
+	debug   *debugInfo
+	layout  layouts
+	funcs   map[string]*ir.Func // runtime, library and helper functions by name
+	strings map[string]constant.Constant
+	symbols map[string]int          // how often a name of a kernel was given
+	dynamic map[loopir.ArrayID]bool // arrays whose mapping changes while the program runs
+}
+
+func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
+	g := &generator{
+		m: ir.NewModule(), plan: p, prog: p.Program, fs: fs, opt: opt,
+		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{},
+		symbols: map[string]int{}, dynamic: redistributed(p.Program.Body),
+	}
+	g.m.SourceFilename = opt.Source
+	g.m.TargetTriple = "x86_64-pc-linux-gnu"
+	g.m.DataLayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
+	g.debug = newDebugInfo(g.m, opt.Source)
+	g.layout = newLayouts(g.m)
+	return g
+}
+
+// redistributed returns the arrays that some statement gives a new mapping.
+func redistributed(body []loopir.Stmt) map[loopir.ArrayID]bool {
+	found := map[loopir.ArrayID]bool{}
+	loopir.Walk(body, func(s loopir.Stmt) {
+		if r, ok := s.(*loopir.Redistribute); ok {
+			found[r.Array] = true
+		}
+	})
+	return found
+}
+
+// array returns the array of a number.
+func (g *generator) array(id loopir.ArrayID) *loopir.Array { return g.prog.Arrays[id] }
+
+// line returns the line of a place, 0 for none.
+func (g *generator) line(at source.Span) int64 { return int64(g.fs.Position(at.Start).Line) }
+
+// cstring returns the address of a zero-terminated constant.
+func (g *generator) cstring(s string) constant.Constant { return g.bytes(s + "\x00") }
+
+// bytes returns the address of constant text.
+func (g *generator) bytes(s string) constant.Constant {
+	if c, ok := g.strings[s]; ok {
+		return c
+	}
+	if s == "" {
+		return g.bytes("\x00")
+	}
+	def := g.constantData(fmt.Sprintf("text.%d", len(g.strings)), constant.NewCharArrayFromString(s))
+	g.strings[s] = constant.NewGetElementPtr(def.ContentType, def, i64c(0), i64c(0))
+	return g.strings[s]
+}
+
+func (g *generator) constantData(name string, init constant.Constant) *ir.Global {
+	def := g.m.NewGlobalDef(name, init)
+	def.Immutable = true
+	def.Linkage = enum.LinkagePrivate
+	def.UnnamedAddr = enum.UnnamedAddrUnnamedAddr
+	return def
+}
+
+// symbol makes a kernel's name unique: the second one of a line gets a suffix.
+func (g *generator) symbol(name string) string {
+	n := g.symbols[name]
+	g.symbols[name]++
+	if n == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s.%d", name, n)
+}
+
+// declare returns a function of the module, declaring it at its first use.
+func (g *generator) declare(name string, result types.Type, params ...types.Type) *ir.Func {
+	if f, ok := g.funcs[name]; ok {
+		return f
+	}
+	list := make([]*ir.Param, len(params))
+	for i, t := range params {
+		list[i] = ir.NewParam("", t)
+	}
+	f := g.m.NewFunc(name, result, list...)
+	f.FuncAttrs = []ir.FuncAttribute{enum.FuncAttrNoUnwind}
+	g.funcs[name] = f
+	return f
+}

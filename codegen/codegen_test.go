@@ -1,0 +1,85 @@
+package codegen
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
+	"hpfc/commgen"
+)
+
+func optimised(t *testing.T, module string) string {
+	return llvm(t, []byte(module), "opt-14", "-O3", "-mcpu=skylake-avx512", "-S")
+}
+
+// jacobi is new(i,j) = 0.25*(old(i-1,j)+old(i+1,j)+old(i,j-1)+old(i,j+1)) on (BLOCK,BLOCK).
+func jacobi() *builder {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 2, Extents: []loopir.Expr{loopir.Int(2), loopir.Int(2)}}}
+	old := b.mapped("old", types.Real8, []int64{100, 100}, mapping.Block, mapping.Block)
+	old.Halo = [][2]int64{{1, 1}, {1, 1}}
+	next := b.mapped("new", types.Real8, []int64{100, 100}, mapping.Block, mapping.Block)
+	i, j := b.NewScalar("i", types.Int4), b.NewScalar("j", types.Int4)
+	shifted := func(di, dj int64) loopir.Expr {
+		access := []commgen.DimAccess{{Home: 0, Shift: di}, {Home: 1, Shift: dj}}
+		return b.elem(old, access, add(i.Read(), int4(di)), add(j.Read(), int4(dj)))
+	}
+	sum := add(add(shifted(-1, 0), shifted(1, 0)), add(shifted(0, -1), shifted(0, 1)))
+	home := b.ref(next, []commgen.DimAccess{{Home: 0}, {Home: 1}}, i.Read(), j.Read())
+	n := &loopir.Nest{At: b.at(), Home: home, Loops: []loopir.Index{
+		{Var: i.ID, Lo: int4(2), Hi: int4(99), Step: int4(1)},
+		{Var: j.ID, Lo: int4(2), Hi: int4(99), Step: int4(1)},
+	}}
+	n.Body = []loopir.Stmt{&loopir.AssignElem{At: b.at(), LHS: home, RHS: bin(types.Mul, real8(0.25), sum)}}
+	b.plan.Nests[n] = &commgen.NestPlan{Home: next.ID, Order: []int{1, 0}, Dims: []commgen.HomeDim{
+		{Dim: 0, Loop: 0, A: 1, B: loopir.Int(0), LocalStep: 1}, {Dim: 1, Loop: 1, A: 1, B: loopir.Int(0), LocalStep: 1},
+	}}
+	b.do(&loopir.Halo{At: b.at(), Array: old.ID, Widths: old.Halo}, n)
+	return b
+}
+
+func TestJacobiVectorises(t *testing.T) {
+	kernel := functionText(t, optimised(t, jacobi().text(t)), "nest_1")
+	require.Regexp(t, `fadd <\d+ x double>`, kernel)
+	require.Regexp(t, `store <\d+ x double>`, kernel)
+	require.NotContains(t, kernel, "vector.memcheck")
+}
+
+func TestTriadVectorises(t *testing.T) {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Extents: []loopir.Expr{loopir.Int(2)}}}
+	x, y, z := b.mapped("x", types.Real8, []int64{1000}, mapping.Block), b.mapped("y", types.Real8, []int64{1000}, mapping.Block), b.mapped("z", types.Real8, []int64{1000}, mapping.Block)
+	i, q := b.NewScalar("i", types.Int8), b.NewScalar("q", types.Real8)
+	local := []commgen.DimAccess{{Home: 0}}
+	home := b.ref(x, local, i.Read())
+	n := &loopir.Nest{At: b.at(), Home: home, Loops: []loopir.Index{{Var: i.ID, Lo: loopir.Int(1), Hi: loopir.Int(1000), Step: loopir.Int(1)}}}
+	n.Body = []loopir.Stmt{&loopir.AssignElem{At: b.at(), LHS: home, RHS: add(b.elem(y, local, i.Read()), bin(types.Mul, q.Read(), b.elem(z, local, i.Read())))}}
+	b.plan.Nests[n] = &commgen.NestPlan{Home: x.ID, Order: []int{0}, Dims: []commgen.HomeDim{{Dim: 0, Loop: 0, A: 1, B: loopir.Int(0), LocalStep: 1}}}
+	b.do(b.set(q, real8(3)), n)
+	kernel := functionText(t, optimised(t, b.text(t)), "nest_1")
+	require.Regexp(t, `fmul <\d+ x double>`, kernel)
+	require.NotContains(t, kernel, "vector.memcheck")
+}
+
+// A loop over replicated arrays has no communication: it becomes a function with noalias
+// arrays and constant strides, in which LLVM even recognises the copy of a whole array.
+func TestSequentialLoopIsOutlined(t *testing.T) {
+	b := newBuilder()
+	x, y := b.mapped("x", types.Real4, []int64{50, 60}), b.mapped("y", types.Real4, []int64{50, 60})
+	i, j, s := b.NewScalar("i", types.Int4), b.NewScalar("j", types.Int4), b.NewScalar("s", types.Int4)
+	inner := &loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: int4(50), Step: int4(1), Body: []loopir.Stmt{
+		&loopir.AssignElem{At: b.at(), LHS: b.ref(x, nil, i.Read(), j.Read()), RHS: b.elem(y, nil, i.Read(), j.Read())},
+		b.set(s, add(s.Read(), i.Read())),
+	}}
+	b.do(&loopir.Do{At: b.at(), Var: j.ID, Lo: int4(1), Hi: int4(60), Step: int4(1), Body: []loopir.Stmt{inner}},
+		&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: s.Read()}, &loopir.PrintItem{At: b.at(), Array: x.ID},
+		&loopir.PrintEnd{At: b.at(), Advance: true})
+	text := b.text(t)
+	loop := functionText(t, text, "loop_4")
+	require.Contains(t, loop, "float* noalias %x.")
+	require.Regexp(t, `mul nsw i64 %\d+, 50`, loop)
+	require.Contains(t, functionText(t, optimised(t, text), "loop_4"), "@llvm.memcpy")
+}

@@ -1,0 +1,150 @@
+package codegen
+
+import (
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
+	ft "hpfc/analysis/types"
+	"hpfc/runtime/abi"
+)
+
+// allocate asks for an array's storage.
+func (f *function) allocate(a *loopir.Array) { f.request(abi.ReqAlloc, f.mappingWords(a, a.Map)...) }
+
+// mappingWords are the words of ReqAlloc and ReqRedistribute.
+func (f *function) mappingWords(a *loopir.Array, spec mapping.Spec) []value.Value {
+	words := []value.Value{
+		f.descriptor(a.ID), i64c(int64(a.ID)), f.cstring(a.Name), i64c(a.Type.Size()),
+		i64c(int64(a.Place)), i64c(int64(a.Rank())), i64c(int64(spec.Grid)),
+	}
+	for d, b := range a.Bounds {
+		words = append(words, f.index(b.Lo), f.index(b.Hi))
+		words = append(words, f.dimWords(a, d, spec.Dims[d])...)
+	}
+	words = append(words, i64c(int64(len(spec.Uses))))
+	for _, u := range spec.Uses {
+		words = append(words, useWords(u)...)
+	}
+	return words
+}
+
+func (f *function) dimWords(a *loopir.Array, d int, m mapping.DimSpec) []value.Value {
+	origin := value.Value(i64c(m.O))
+	if a.Align != nil && a.Align[d] != nil {
+		origin = f.index(a.Align[d])
+	}
+	var halo [2]int64
+	if a.Halo != nil {
+		halo = a.Halo[d]
+	}
+	return []value.Value{
+		i64c(int64(m.Format)), i64c(int64(m.Grid)), i64c(m.S), origin, i64c(m.K), i64c(m.Extent),
+		i64c(halo[0]), i64c(halo[1]),
+	}
+}
+
+func useWords(u mapping.GridUse) []value.Value {
+	if u.Fixed == nil {
+		use := int64(0)
+		if u.Dim < 0 {
+			use = 1
+		}
+		return []value.Value{i64c(use), i64c(0), i64c(0), i64c(0), i64c(0)}
+	}
+	m := u.Fixed
+	return []value.Value{i64c(2), i64c(m.O), i64c(int64(m.Format)), i64c(m.K), i64c(m.Extent)}
+}
+
+func (f *function) copyWords(s *loopir.Copy) []value.Value {
+	words := []value.Value{f.descriptor(s.Dst), f.descriptor(s.Src), i64c(int64(len(s.Counts)))}
+	for _, c := range s.Counts {
+		words = append(words, f.index(c))
+	}
+	for _, subs := range [][]loopir.CopySub{s.DstSubs, s.SrcSubs} {
+		for _, c := range subs {
+			words = append(words, i64c(int64(c.Iter)), i64c(c.A), f.index(c.B))
+		}
+	}
+	return words
+}
+
+func (f *function) halo(s *loopir.Halo) {
+	words := []value.Value{f.descriptor(s.Array)}
+	for _, w := range s.Widths {
+		words = append(words, i64c(w[0]), i64c(w[1]))
+	}
+	f.request(abi.ReqHalo, words...)
+}
+
+// fetch brings one element to every rank.
+func (f *function) fetch(s *loopir.Fetch) {
+	t := f.prog.Scalars[s.Dst].Type
+	subs := make([]value.Value, len(s.Ref.Subs))
+	for d, e := range s.Ref.Subs {
+		subs[d] = f.index(e)
+	}
+	f.throughScratch(s.Dst, t, func(p value.Value) {
+		f.request(abi.ReqFetch, append([]value.Value{f.descriptor(s.Ref.Array), p}, subs...)...)
+	})
+}
+
+// throughScratch lets body change a scalar by address without making its own address known.
+func (f *function) throughScratch(id loopir.ScalarID, t ft.Type, body func(p value.Value)) {
+	slot := f.slots[id]
+	if t.Base == ft.Character {
+		body(slot)
+		return
+	}
+	p := f.scratch(t)
+	f.store(f.load(slot), p)
+	body(p)
+	f.store(f.load(p), slot)
+}
+
+func (f *function) ordered(s *loopir.Ordered) {
+	t := f.prog.Scalars[s.Dst].Type
+	op := int64(0)
+	if s.Op == loopir.OpProduct {
+		op = 1
+	}
+	f.throughScratch(s.Dst, t, func(p value.Value) {
+		f.request(abi.ReqOrdered, f.descriptor(s.Array), i64c(typeCode(t)), i64c(op), p)
+	})
+}
+
+// typeCode is the element type of ReqReduce and ReqOrdered.
+func typeCode(t ft.Type) int64 {
+	switch t.Base {
+	case ft.Real:
+		return abi.TypeF4 - 4 + int64(t.Kind)
+	case ft.Logical:
+		return abi.TypeL1 - 1 + int64(t.Kind)
+	}
+	return int64(t.Kind)
+}
+
+// serialPart runs statements on rank 0 and gives the results to all.
+func (f *function) serialPart(s *loopir.Serial) {
+	f.onRoot(func() { f.outlineList(s.Body, f.line(s.Span())) })
+	if len(s.Out) == 0 {
+		return
+	}
+	words := []value.Value{i64c(int64(len(s.Out)))}
+	places := make([]value.Value, len(s.Out))
+	for i, id := range s.Out {
+		t := f.prog.Scalars[id].Type
+		places[i] = f.slots[id]
+		if t.Base != ft.Character {
+			places[i] = f.scratch(t)
+			f.store(f.load(f.slots[id]), places[i])
+		}
+		words = append(words, places[i], i64c(t.Size()))
+	}
+	f.request(abi.ReqBcast, words...)
+	for i, id := range s.Out {
+		if f.prog.Scalars[id].Type.Base != ft.Character {
+			f.store(f.load(places[i]), f.slots[id])
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package codegen
+
+import (
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
+	"hpfc/runtime/abi"
+)
+
+func (f *function) printBegin(s *loopir.PrintBegin) {
+	if s.Format == nil {
+		f.request(abi.ReqIOBegin, i64c(0), i64c(0))
+		return
+	}
+	x := f.chars(s.Format)
+	f.request(abi.ReqIOBegin, x.p, x.n)
+}
+
+func (f *function) printItem(s *loopir.PrintItem) {
+	switch {
+	case s.X == nil:
+		f.printArray(f.view(s.Array))
+	case s.X.Type().Base == ft.Character:
+		x := f.chars(s.X)
+		f.runtime("hpf_rt_io_char", f.ctx, x.n, i64c(1), x.p)
+	default:
+		t := s.X.Type()
+		p := f.scratch(t)
+		f.store(f.stored(f.expr(s.X), t), p)
+		f.printElements(t, i64c(1), p)
+	}
+}
+
+// printElements adds n contiguous elements to the output list.
+func (f *function) printElements(t ft.Type, n, p value.Value) {
+	name := map[ft.Base]string{
+		ft.Integer: "hpf_rt_io_int", ft.Real: "hpf_rt_io_real", ft.Logical: "hpf_rt_io_logical", ft.Character: "hpf_rt_io_char",
+	}[t.Base]
+	f.runtime(name, f.ctx, i64c(t.Size()), n, p)
+}
+
+// printArray adds a whole array in array element order: by columns when the first dimension
+// lies densely, else one by one.
+func (f *function) printArray(v *view) {
+	dense := f.dense(v)
+	f.overBounds(v.array, func(subs []value.Value) { f.printColumn(v, subs, dense) }, dense)
+}
+
+// dense tells whether neighbours of the first dimension are neighbours in memory.
+func (f *function) dense(v *view) bool {
+	s, ok := known(v.scale[0])
+	return ok && s == 1
+}
+
+func (f *function) printColumn(v *view, subs []value.Value, dense bool) {
+	offset := value.Value(i64c(0))
+	for d, s := range subs {
+		offset = f.add(offset, f.mul(f.add(f.mul(v.scale[d], s), v.origin[d]), v.stride[d]))
+	}
+	n := value.Value(i64c(1))
+	if dense {
+		b := v.array.Bounds[0]
+		n = f.sub(f.add(f.index(b.Hi), i64c(1)), f.index(b.Lo))
+	}
+	f.printElements(v.array.Type, n, f.cell(v, offset))
+}
+
+// overBounds runs body for all subscripts of an array in array element order; with columns
+// only for the first element of each column.
+func (f *function) overBounds(a *loopir.Array, body func(subs []value.Value), columns bool) {
+	subs := make([]value.Value, a.Rank())
+	var level func(d int)
+	level = func(d int) {
+		if d < 0 {
+			body(subs)
+			return
+		}
+		lo := f.index(a.Bounds[d].Lo)
+		n := f.add(f.sub(f.index(a.Bounds[d].Hi), lo), i64c(1))
+		if d == 0 && columns {
+			n = f.b.NewSelect(f.b.NewICmp(intPredicates[ft.Gt], n, i64c(0)), i64c(1), i64c(0))
+		}
+		f.count(n, func(u value.Value) {
+			subs[d] = f.add(lo, u)
+			level(d - 1)
+		})
+	}
+	level(a.Rank() - 1)
+}

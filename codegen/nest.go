@@ -1,0 +1,307 @@
+package codegen
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
+	"hpfc/commgen"
+	"hpfc/runtime/abi"
+)
+
+// nest emits a data-parallel nest: divided among the owners of its home, or whole.
+func (f *function) nest(s *loopir.Nest) {
+	if plan := f.plan.Nests[s]; plan != nil {
+		f.dividedNest(s, plan)
+		return
+	}
+	f.wholeNest(s)
+}
+
+// span is a loop's range in 64 bits: n iterations lo, lo+step, ...
+type span struct{ lo, step, n value.Value }
+
+func (f *function) span(l loopir.Index) span {
+	lo, hi, step := f.index(l.Lo), f.index(l.Hi), f.index(l.Step)
+	return span{lo, step, f.tripCount(lo, hi, step)}
+}
+
+// tripCount is max(0, (hi-lo+step)/step).
+func (f *function) tripCount(lo, hi, step value.Value) value.Value {
+	distance := f.add(f.sub(hi, lo), step)
+	c, ok := known(step)
+	d, fixed := known(distance)
+	switch {
+	case ok && c == 1:
+		return f.atLeastZero(distance)
+	case ok && fixed && c != 0:
+		return i64c(max(0, d/c))
+	}
+	return f.atLeastZero(f.division(distance, step, func(a, b value.Value) value.Value { return f.b.NewSDiv(a, b) }))
+}
+
+// wholeNest runs all iterations here, the first loop innermost as arrays lie in memory.
+func (f *function) wholeNest(s *loopir.Nest) {
+	spans := make([]span, len(s.Loops))
+	for i, l := range s.Loops {
+		spans[i] = f.span(l)
+	}
+	olds := make([]value.Value, len(s.Reductions))
+	for i, r := range s.Reductions {
+		olds[i] = f.load(f.slots[r.Acc])
+		f.store(identity(r.Op, f.prog.Scalars[r.Acc].Type), f.slots[r.Acc])
+	}
+	f.plainLoops(s, spans, len(s.Loops)-1)
+	for i, r := range s.Reductions {
+		t := f.prog.Scalars[r.Acc].Type
+		f.store(f.combine(r.Op, t, olds[i], f.load(f.slots[r.Acc])), f.slots[r.Acc])
+	}
+}
+
+func (f *function) plainLoops(s *loopir.Nest, spans []span, i int) {
+	if i < 0 {
+		f.list(s.Body)
+		return
+	}
+	f.count(spans[i].n, func(u value.Value) {
+		v := f.add(spans[i].lo, f.mul(u, spans[i].step))
+		defer f.induction(s.Loops[i].Var, v)()
+		f.plainLoops(s, spans, i-1)
+	})
+}
+
+// dividedNest runs on every rank the iterations whose home element it owns.
+func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
+	partials := make([]value.Value, len(s.Reductions))
+	for i, r := range s.Reductions {
+		t := f.prog.Scalars[r.Acc].Type
+		partials[i] = f.scratch(t)
+		f.store(identity(r.Op, t), partials[i])
+	}
+	desc := f.descriptor(plan.Home)
+	part := "holds"
+	if plan.Primary {
+		part = "primary"
+	}
+	f.when(f.b.NewICmp(enum.IPredNE, f.descField(desc, part), i64c(0)), func() {
+		f.kernel(s, plan, partials)
+	})
+	f.reduce(s, partials)
+}
+
+// reduce combines the ranks' partial results, and those with the old values.
+func (f *function) reduce(s *loopir.Nest, partials []value.Value) {
+	if len(partials) == 0 {
+		return
+	}
+	words := []value.Value{i64c(int64(len(partials)))}
+	for i, r := range s.Reductions {
+		words = append(words, i64c(typeCode(f.prog.Scalars[r.Acc].Type)), i64c(int64(r.Op)), partials[i])
+	}
+	f.request(abi.ReqReduce, words...)
+	for i, r := range s.Reductions {
+		slot := f.slots[r.Acc]
+		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
+	}
+}
+
+// combine folds two values as they lie in memory.
+func (f *function) combine(op loopir.ReduceOp, t ft.Type, x, y value.Value) value.Value {
+	switch op {
+	case loopir.OpSum:
+		return f.arith(ft.Add, t, x, y)
+	case loopir.OpProduct:
+		return f.arith(ft.Mul, t, x, y)
+	case loopir.OpMax:
+		return f.larger("max", t, y, x)
+	case loopir.OpMin:
+		return f.larger("min", t, y, x)
+	case loopir.OpAnd, loopir.OpIAnd:
+		return f.b.NewAnd(x, y)
+	case loopir.OpOr, loopir.OpIOr:
+		return f.b.NewOr(x, y)
+	case loopir.OpEqv:
+		return f.stored(f.b.NewICmp(enum.IPredEQ, x, y), t)
+	}
+	return f.b.NewXor(x, y)
+}
+
+func (f *function) arith(op ft.Op, t ft.Type, x, y value.Value) value.Value {
+	if t.Base == ft.Real {
+		return f.realArith(op, x, y)
+	}
+	return f.intArith(op, x, y)
+}
+
+// kernel outlines the iterations that this rank owns and calls them.
+func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []value.Value) {
+	line := f.line(s.Span())
+	k := &kernel{outlined: f.newOutlined(fmt.Sprintf("nest_%d", line), line), nest: s, plan: plan}
+	k.home = make([]value.Value, len(plan.Dims))
+	spans := make([]span, len(s.Loops))
+	for i, l := range s.Loops {
+		spans[i] = f.span(l)
+	}
+	for i, h := range plan.Dims {
+		k.ties = append(k.ties, k.passOwned(i, h, spans))
+	}
+	for i, sp := range spans {
+		name := f.prog.Scalars[s.Loops[i].Var].Name
+		k.spans = append(k.spans, span{
+			k.passNumber(name+".lo", sp.lo), k.passNumber(name+".step", sp.step), k.passNumber(name+".n", sp.n),
+		})
+	}
+	k.passNames(partials)
+	k.fixedDims(0)
+	k.call()
+}
+
+// kernel is the function of a divided nest.
+type kernel struct {
+	*outlined
+	nest     *loopir.Nest
+	plan     *commgen.NestPlan
+	spans    []span
+	ties     []owned
+	privates []loopir.ScalarID
+}
+
+// owned is the part of a home dimension that a rank owns, as runs.
+type owned struct{ count, rstep, lstep, runs value.Value }
+
+// passOwned asks the runtime for the runs of one home dimension and passes them. A constant
+// subscript is a loop of one iteration over itself.
+func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
+	f := k.caller
+	room := f.alloca(f.layout.owned)
+	a, b := i64c(h.A), f.index(h.B)
+	sp := span{b, i64c(1), i64c(1)}
+	if h.Loop >= 0 {
+		sp = spans[h.Loop]
+	} else {
+		a, b = i64c(1), i64c(0)
+	}
+	count := f.runtime("hpf_rt_owned", f.ctx, f.descriptor(k.plan.Home), i64c(int64(h.Dim)), a, b,
+		sp.lo, sp.step, sp.n, f.flag(h.ByPeriod), i64c(int64(slot)), room)
+	return k.passRuns(room, count, h)
+}
+
+func (k *kernel) passRuns(room, count value.Value, h commgen.HomeDim) owned {
+	f := k.caller
+	field := func(name string) value.Value { return f.load(f.field(f.layout.owned, room, abi.Owned.Index(name))) }
+	o := owned{count: k.pass("runs", count), rstep: i64c(1), lstep: i64c(h.LocalStep)}
+	if h.ByPeriod {
+		o.rstep = k.pass("rstep", field("rstep"))
+	}
+	if h.LocalStep == 0 {
+		o.lstep = k.pass("lstep", field("lstep"))
+	}
+	runs := f.b.NewBitCast(field("runs"), types.NewPointer(f.layout.run))
+	o.runs = k.pass("run", runs, enum.ParamAttrNoAlias, enum.ParamAttrReadOnly)
+	return o
+}
+
+// passNames makes the arrays and scalars of the body known; accumulators and privates live in
+// the kernel.
+func (k *kernel) passNames(partials []value.Value) {
+	r := k.regionOf(k.nest.Body, false)
+	for _, id := range r.arrays {
+		k.passArray(id, false)
+	}
+	for i, red := range k.nest.Reductions {
+		t := k.prog.Scalars[red.Acc].Type
+		k.slots[red.Acc] = k.scratch(t)
+		k.store(identity(red.Op, t), k.slots[red.Acc])
+		k.passBack(red.Acc, func(p value.Value) { k.caller.store(k.caller.load(p), partials[i]) })
+	}
+	for _, id := range r.scalars {
+		k.passName(id, r.written[id])
+	}
+}
+
+func (k *kernel) passName(id loopir.ScalarID, written bool) {
+	switch {
+	case k.slots[id] != nil || k.isIndex(id):
+	case written || slices.Contains(k.nest.Privates, id):
+		k.slots[id] = k.reserve(k.prog.Scalars[id].Type)
+		k.privates = append(k.privates, id)
+	default:
+		k.passScalar(id, false)
+	}
+}
+
+func (k *kernel) isIndex(id loopir.ScalarID) bool {
+	return slices.ContainsFunc(k.nest.Loops, func(l loopir.Index) bool { return l.Var == id })
+}
+
+// fixedDims emits the home dimensions from i on whose subscript is constant: one iteration on
+// the owner, none elsewhere.
+func (k *kernel) fixedDims(i int) {
+	for i < len(k.ties) && k.plan.Dims[i].Loop >= 0 {
+		i++
+	}
+	if i == len(k.ties) {
+		k.level(0)
+		return
+	}
+	k.overRuns(k.ties[i], func(run runValues) {
+		k.home[i] = run.l
+		k.fixedDims(i + 1)
+	})
+}
+
+// level emits the loops of the nest from the given one of Order inwards.
+func (k *kernel) level(i int) {
+	if i == len(k.plan.Order) {
+		k.body()
+		return
+	}
+	loop := k.plan.Order[i]
+	sp := k.spans[loop]
+	tie := slices.IndexFunc(k.plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == loop })
+	if tie < 0 {
+		k.count(sp.n, func(u value.Value) {
+			defer k.induction(k.nest.Loops[loop].Var, k.add(sp.lo, k.mul(u, sp.step)))()
+			k.level(i + 1)
+		})
+		return
+	}
+	k.overRuns(k.ties[tie], func(run runValues) { k.alongRun(i, tie, run) })
+}
+
+// runValues is one run: iterations r, r+rstep, ... n of them, from local address l.
+type runValues struct{ r, l, n value.Value }
+
+// overRuns emits a loop over the runs of a home dimension.
+func (k *kernel) overRuns(o owned, body func(run runValues)) {
+	k.count(o.count, func(q value.Value) {
+		run := k.address(k.layout.run, o.runs, q)
+		field := func(name string) value.Value { return k.load(k.field(k.layout.run, run, abi.Run.Index(name))) }
+		body(runValues{field("r"), field("l"), field("n")})
+	})
+}
+
+// alongRun emits the loop over the iterations of one run.
+func (k *kernel) alongRun(i, tie int, run runValues) {
+	loop := k.plan.Order[i]
+	sp, o := k.spans[loop], k.ties[tie]
+	first, step := k.add(sp.lo, k.mul(sp.step, run.r)), k.mul(sp.step, o.rstep)
+	k.count(run.n, func(u value.Value) {
+		k.home[tie] = k.add(run.l, k.mul(u, o.lstep))
+		defer k.induction(k.nest.Loops[loop].Var, k.add(first, k.mul(u, step)))()
+		k.level(i + 1)
+	})
+}
+
+// body emits one iteration. Privates start from zero in each, so that none is carried over.
+func (k *kernel) body() {
+	for _, id := range k.privates {
+		k.clear(k.prog.Scalars[id].Type, k.slots[id])
+	}
+	k.list(k.nest.Body)
+}

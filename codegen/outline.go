@@ -1,0 +1,231 @@
+package codegen
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
+)
+
+// region is what a piece of the program refers to, in order of first occurrence.
+type region struct {
+	arrays  []loopir.ArrayID
+	scalars []loopir.ScalarID
+	written map[loopir.ScalarID]bool
+	desc    map[loopir.ArrayID]bool // arrays whose owners must be found out at run time
+}
+
+// regionOf collects the names in a list. serial says that only rank 0 executes it.
+func (g *generator) regionOf(list []loopir.Stmt, serial bool) *region {
+	r := &region{written: map[loopir.ScalarID]bool{}, desc: map[loopir.ArrayID]bool{}}
+	loopir.Walk(list, func(s loopir.Stmt) {
+		loopir.Exprs(s, r.read)
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			r.write(s.Dst)
+		case *loopir.AssignElem:
+			r.array(s.LHS.Array)
+			if a := g.array(s.LHS.Array); !g.whole(a) || a.Place == loopir.Root && !serial {
+				r.desc[a.ID] = true
+			}
+		case *loopir.Do:
+			r.write(s.Var)
+		case *loopir.Nest:
+			for _, l := range s.Loops {
+				r.write(l.Var)
+			}
+		case *loopir.PrintItem:
+			if s.X == nil {
+				r.array(s.Array)
+			}
+		}
+	})
+	return r
+}
+
+func (r *region) read(e loopir.Expr) {
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		switch e := e.(type) {
+		case *loopir.Var:
+			r.scalar(e.ID)
+		case *loopir.Elem:
+			r.array(e.Ref.Array)
+		}
+	})
+}
+
+func (r *region) scalar(id loopir.ScalarID) {
+	if !slices.Contains(r.scalars, id) {
+		r.scalars = append(r.scalars, id)
+	}
+}
+
+func (r *region) write(id loopir.ScalarID) {
+	r.scalar(id)
+	r.written[id] = true
+}
+
+func (r *region) array(id loopir.ArrayID) {
+	if !slices.Contains(r.arrays, id) {
+		r.arrays = append(r.arrays, id)
+	}
+}
+
+// outlinable tells whether s is a loop that needs no collective, so that it can be a function
+// of its own with noalias arrays.
+func (f *function) outlinable(s loopir.Stmt) bool {
+	switch s := s.(type) {
+	case *loopir.Do, *loopir.Loop:
+		return f.communicationFree(s, 0)
+	case *loopir.Nest:
+		return f.plan.Nests[s] == nil
+	}
+	return false
+}
+
+// communicationFree tells whether s, depth loops inside the region, has neither a collective
+// nor a jump out of the region.
+func (f *function) communicationFree(s loopir.Stmt, depth int) bool {
+	switch s := s.(type) {
+	case *loopir.Exit:
+		return s.Depth < depth
+	case *loopir.Cycle:
+		return s.Depth < depth
+	case *loopir.Do, *loopir.Loop:
+		depth++
+	case *loopir.Nest:
+		return f.plan.Nests[s] == nil
+	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop,
+		*loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
+	default:
+		return false
+	}
+	for _, list := range loopir.Children(s) {
+		for _, c := range list {
+			if !f.communicationFree(c, depth) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// outlined is a function under construction together with the call that its caller will make.
+type outlined struct {
+	*function
+	caller *function
+	args   []value.Value
+	after  []func() // what the caller does after the call
+}
+
+// newOutlined starts an internal function that takes ctx.
+func (f *function) newOutlined(name string, line int64) *outlined {
+	o := &outlined{function: f.newFunction(f.symbol(name), types.Void, line), caller: f}
+	o.f.Linkage = enum.LinkageInternal
+	o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrNoInline)
+	o.views, o.serial = map[loopir.ArrayID]*view{}, f.serial
+	o.ctx = o.pass("ctx", f.ctx)
+	return o
+}
+
+// pass adds a parameter for an argument.
+func (o *outlined) pass(name string, arg value.Value, attrs ...ir.ParamAttribute) *ir.Param {
+	p := ir.NewParam(name+fmt.Sprint(".", len(o.args)), arg.Type())
+	p.Attrs = attrs
+	o.f.Params = append(o.f.Params, p)
+	o.f.Sig.Params = append(o.f.Sig.Params, p.Typ)
+	o.args = append(o.args, arg)
+	return p
+}
+
+// passNumber passes an integer unless it is a constant.
+func (o *outlined) passNumber(name string, arg value.Value) value.Value {
+	if _, ok := known(arg); ok {
+		return arg
+	}
+	return o.pass(name, arg)
+}
+
+// passArray makes an array known inside: base, and what of its shape is not constant.
+func (o *outlined) passArray(id loopir.ArrayID, desc bool) {
+	a, v := o.array(id), o.caller.view(id)
+	base := o.pass(a.Name, v.base, enum.ParamAttrNoAlias)
+	w := o.newView(a, base, func(name string, d int) value.Value {
+		return o.pass(fmt.Sprintf("%s.%s%d", a.Name, name, d+1), v.part(name, d))
+	})
+	if desc {
+		w.desc = o.pass(a.Name+".desc", o.caller.descriptor(id))
+	}
+	o.views[id] = w
+}
+
+// part is one number of a view by the descriptor's name for it.
+func (v *view) part(name string, d int) value.Value {
+	switch name {
+	case "stride":
+		return v.stride[d]
+	case "s":
+		return v.scale[d]
+	}
+	return v.origin[d]
+}
+
+// passScalar makes a scalar known inside: its value, and when it is written the way back.
+func (o *outlined) passScalar(id loopir.ScalarID, written bool) {
+	s, slot := o.prog.Scalars[id], o.caller.slots[id]
+	if s.Type.Base == ft.Character {
+		o.slots[id] = o.pass(s.Name, slot)
+		return
+	}
+	o.slots[id] = o.scratch(s.Type)
+	o.store(o.pass(s.Name, o.caller.load(slot)), o.slots[id])
+	if written {
+		o.passBack(id, func(p value.Value) { o.caller.store(o.caller.load(p), slot) })
+	}
+}
+
+// passBack hands the final value of a scalar to the caller, who finds it at p after the call.
+func (o *outlined) passBack(id loopir.ScalarID, take func(p value.Value)) {
+	s := o.prog.Scalars[id]
+	place := o.caller.scratch(s.Type)
+	out := o.pass(s.Name+".out", place, enum.ParamAttrNoAlias)
+	o.after = append(o.after, func() { take(place) })
+	o.atEnd = append(o.atEnd, func() { o.store(o.load(o.slots[id]), out) })
+}
+
+// call finishes the function and calls it.
+func (o *outlined) call() {
+	for _, f := range o.atEnd {
+		f()
+	}
+	o.finish(nil)
+	o.caller.b.NewCall(o.f, o.args...)
+	for _, f := range o.after {
+		f()
+	}
+}
+
+// outline makes a function of one loop.
+func (f *function) outline(s loopir.Stmt) {
+	f.outlineList([]loopir.Stmt{s}, f.line(s.Span()))
+}
+
+// outlineList makes a function of statements that need no collective.
+func (f *function) outlineList(list []loopir.Stmt, line int64) {
+	r := f.regionOf(list, f.serial)
+	o := f.newOutlined(fmt.Sprintf("loop_%d", line), line)
+	for _, id := range r.arrays {
+		o.passArray(id, r.desc[id])
+	}
+	for _, id := range r.scalars {
+		o.passScalar(id, r.written[id])
+	}
+	o.list(list)
+	o.call()
+}

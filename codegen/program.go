@@ -1,0 +1,206 @@
+package codegen
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
+	"hpfc/runtime/abi"
+)
+
+// entries defines the entry points that describe the program.
+func (g *generator) entries() {
+	hash := g.newFunction("hpf_prog_abi", types.I64, 0)
+	hash.finish(i64c(abi.Hash()))
+	name := g.newFunction("hpf_prog_name", bytePtr, 0)
+	name.finish(g.cstring(g.opt.Source))
+	g.grids()
+}
+
+// grids defines hpf_prog_grids: rank and extents of each processor arrangement.
+func (g *generator) grids() {
+	nprocs, out := ir.NewParam("nprocs", types.I64), ir.NewParam("out", bytePtr)
+	f := g.newFunction("hpf_prog_grids", types.I64, 0, nprocs, out)
+	f.nprocs = nprocs
+	var words []value.Value
+	for _, grid := range g.prog.Grids {
+		if grid.Auto {
+			words = append(words, i64c(-int64(grid.Rank)))
+			continue
+		}
+		words = append(words, i64c(int64(len(grid.Extents))))
+		for _, e := range grid.Extents {
+			words = append(words, f.index(e))
+		}
+	}
+	f.when(f.b.NewICmp(enum.IPredNE, out, constant.NewNull(bytePtr)), func() {
+		p := f.b.NewBitCast(out, types.NewPointer(types.I64))
+		for i, w := range words {
+			f.store(w, f.address(types.I64, p, i64c(int64(i))))
+		}
+	})
+	f.finish(i64c(int64(len(words))))
+}
+
+// main defines hpf_prog_main.
+func (g *generator) main() {
+	ctx := ir.NewParam("ctx", bytePtr)
+	f := g.newFunction("hpf_prog_main", types.Void, g.firstLine(), ctx)
+	f.ctx = ctx
+	f.makeFrame()
+	f.makeScalars()
+	for _, a := range g.prog.Arrays {
+		if !a.Temp {
+			f.allocate(a)
+		}
+	}
+	for _, a := range g.prog.Arrays {
+		if !a.Temp {
+			f.initialise(a)
+		}
+	}
+	f.list(g.prog.Body)
+	f.finish(nil)
+}
+
+func (g *generator) firstLine() int64 {
+	if len(g.prog.Body) == 0 {
+		return 0
+	}
+	return g.line(g.prog.Body[0].Span())
+}
+
+// makeFrame reserves the descriptors and clears them.
+func (f *function) makeFrame() {
+	n := int64(len(f.prog.Arrays))
+	a := f.entry.NewAlloca(types.NewArray(uint64(max(n, 1)), f.layout.desc))
+	a.Align = 16
+	f.frame = f.entry.NewGetElementPtr(a.ElemType, a, i64c(0), i64c(0))
+	f.fill(f.frame, 0, n*abi.DescSize())
+}
+
+// fill sets n bytes at p.
+func (f *function) fill(p value.Value, b, n int64) {
+	set := f.declare("llvm.memset.p0i8.i64", types.Void, bytePtr, types.I8, types.I64, types.I1)
+	f.b.NewCall(set, f.asBytes(p), intc(types.I8, b), i64c(n), boolc(false))
+}
+
+// reserve makes room for a scalar in this function's frame.
+func (f *function) reserve(t ft.Type) value.Value {
+	if t.Base == ft.Character {
+		return f.allocas(types.I8, t.Len)
+	}
+	return f.scratch(t)
+}
+
+// clear sets a scalar to zero or blanks.
+func (f *function) clear(t ft.Type, slot value.Value) {
+	if t.Base == ft.Character {
+		f.fill(slot, ' ', t.Len)
+		return
+	}
+	f.store(storedConstant(ft.Value{Type: t}), slot)
+}
+
+// makeScalars gives every scalar its slot and initial value; without one it is zero or blank,
+// so that a program that reads it is at least the same on all ranks.
+func (f *function) makeScalars() {
+	for _, s := range f.prog.Scalars {
+		slot := f.reserve(s.Type)
+		f.slots[s.ID] = slot
+		switch {
+		case s.Init == nil:
+			f.clear(s.Type, slot)
+		case s.Type.Base == ft.Character:
+			f.copyChars(text{slot, i64c(s.Type.Len)}, text{f.bytes(s.Init.S), i64c(int64(len(s.Init.S)))})
+		default:
+			f.store(storedConstant(*s.Init), slot)
+		}
+	}
+}
+
+// initialise stores an array's initial values on the ranks that own them. Fresh storage is
+// zero already.
+func (f *function) initialise(a *loopir.Array) {
+	if len(a.Init) == 0 || allZero(a.Init) {
+		return
+	}
+	o := f.newOutlined("init_"+a.Name, f.lines.current)
+	o.passArray(a.ID, true)
+	data := f.initialData(a)
+	at := o.alloca(types.I64)
+	o.store(i64c(0), at)
+	o.overBounds(a, func(subs []value.Value) {
+		from := o.load(at)
+		o.store(o.add(from, i64c(1)), at)
+		store := func() { o.storeInitial(a, subs, data, from) }
+		if cond := o.owned(a, subs); cond != nil {
+			o.when(cond, store)
+			return
+		}
+		store()
+	}, false)
+	o.call()
+}
+
+func allZero(list []ft.Value) bool {
+	for _, v := range list {
+		if v.I != 0 || v.F != 0 || v.B || v.Type.Base == ft.Character || 1/v.F < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// initialData is the array's initial values as constant data.
+func (f *function) initialData(a *loopir.Array) value.Value {
+	elem := storageType(a.Type)
+	var def *ir.Global
+	if a.Type.Base == ft.Character {
+		var all []byte
+		for _, v := range a.Init {
+			all = append(all, padded(v.S, a.Type.Len)...)
+		}
+		def = f.constantData("init."+a.Name, constant.NewCharArray(all))
+	} else {
+		list := make([]constant.Constant, len(a.Init))
+		for i, v := range a.Init {
+			list[i] = storedConstant(v)
+		}
+		def = f.constantData("init."+a.Name, constant.NewArray(types.NewArray(uint64(len(list)), elem), list...))
+	}
+	return constant.NewGetElementPtr(def.ContentType, def, i64c(0), i64c(0))
+}
+
+func padded(s string, n int64) []byte {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = ' '
+	}
+	copy(b, s)
+	return b
+}
+
+// storeInitial copies one initial value to its element.
+func (f *function) storeInitial(a *loopir.Array, subs []value.Value, data, from value.Value) {
+	v := f.view(a.ID)
+	offset := value.Value(i64c(0))
+	for d, s := range subs {
+		cell := f.add(f.mul(v.scale[d], s), v.origin[d])
+		if f.distributed(a, d) {
+			cell = f.folded(v, d, cell)
+		}
+		offset = f.add(offset, f.mul(cell, v.stride[d]))
+	}
+	p := f.cell(v, offset)
+	if a.Type.Base == ft.Character {
+		n := i64c(a.Type.Len)
+		f.copyChars(text{p, n}, text{f.address(types.I8, data, f.mul(from, n)), n})
+		return
+	}
+	f.store(f.load(f.address(storageType(a.Type), data, from)), p)
+}

@@ -1,0 +1,88 @@
+package codegen
+
+import (
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/runtime/abi"
+)
+
+// runtime calls a function of abi.Funcs; pointers are cast to bytes.
+func (f *function) runtime(name string, args ...value.Value) value.Value {
+	decl := f.abiFunc(name)
+	for i, a := range args {
+		if _, ok := a.Type().(*types.PointerType); ok {
+			args[i] = f.asBytes(a)
+		}
+		if want := decl.params[i]; !args[i].Type().Equal(want) {
+			panic("codegen: argument of " + name + " has type " + args[i].Type().String())
+		}
+	}
+	return f.b.NewCall(f.declare(name, decl.result, decl.params...), args...)
+}
+
+type signature struct {
+	result types.Type
+	params []types.Type
+}
+
+func (g *generator) abiFunc(name string) signature {
+	for _, fn := range abi.Funcs {
+		if fn.Name == name {
+			s := signature{result: abiType(fn.Result)}
+			for _, p := range fn.Params {
+				s.params = append(s.params, abiType(p.Type))
+			}
+			return s
+		}
+	}
+	panic("codegen: no runtime function " + name)
+}
+
+// request asks the runtime for a service; words are integers and pointers.
+func (f *function) request(kind int64, words ...value.Value) {
+	n := int64(len(words))
+	room := f.allocas(types.I64, n)
+	for i, w := range words {
+		f.store(f.word(w), f.address(types.I64, room, i64c(int64(i))))
+	}
+	f.runtime("hpf_rt_request", f.ctx, i32c(kind), f.here(), i64c(n), room)
+}
+
+// word is a value as 64 bits of a request.
+func (f *function) word(x value.Value) value.Value {
+	if _, ok := x.Type().(*types.PointerType); !ok {
+		return f.signed(x)
+	}
+	if c, ok := x.(constant.Constant); ok {
+		return constant.NewPtrToInt(c, types.I64)
+	}
+	return f.b.NewPtrToInt(x, types.I64)
+}
+
+// fail ends the program with a run-time error.
+func (f *function) fail(text string) {
+	f.request(abi.ReqFail, f.bytes(text), i64c(int64(len(text))))
+	f.unreachable()
+}
+
+// context reads a field of the rank's context.
+func (f *function) context(name string) value.Value {
+	p := f.b.NewBitCast(f.ctx, types.NewPointer(f.layout.context))
+	return f.load(f.field(f.layout.context, p, abi.Context.Index(name)))
+}
+
+// onRoot runs code on rank 0 alone.
+func (f *function) onRoot(body func()) {
+	if f.serial {
+		body()
+		return
+	}
+	f.when(f.b.NewICmp(enum.IPredEQ, f.context("rank"), i64c(0)), func() {
+		f.serial = true
+		body()
+		f.serial = false
+	})
+}

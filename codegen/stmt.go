@@ -1,0 +1,261 @@
+package codegen
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
+	"hpfc/runtime/abi"
+)
+
+// list emits statements in order.
+func (f *function) list(body []loopir.Stmt) {
+	for _, s := range body {
+		f.at(s.Span())
+		f.stmt(s)
+		f.release()
+	}
+}
+
+func (f *function) stmt(s loopir.Stmt) {
+	if f.frame != nil && f.outlinable(s) {
+		f.outline(s)
+		return
+	}
+	switch s := s.(type) {
+	case *loopir.AssignScalar:
+		f.assignScalar(s)
+	case *loopir.AssignElem:
+		f.assignElem(s)
+	case *loopir.If:
+		f.conditional(s)
+	case *loopir.Do:
+		f.do(s)
+	case *loopir.Loop:
+		f.loop(s)
+	case *loopir.Exit:
+		f.leave(f.loops[len(f.loops)-1-s.Depth].exit)
+	case *loopir.Cycle:
+		f.leave(f.loops[len(f.loops)-1-s.Depth].cycle)
+	case *loopir.Stop:
+		f.stop(s)
+	case *loopir.Nest:
+		f.nest(s)
+	case *loopir.PrintBegin:
+		f.onRoot(func() { f.printBegin(s) })
+	case *loopir.PrintItem:
+		f.onRoot(func() { f.printItem(s) })
+	case *loopir.PrintEnd:
+		f.onRoot(func() { f.request(abi.ReqIOEnd, f.flag(s.Advance)) })
+	default:
+		f.collective(s)
+	}
+}
+
+func (f *function) flag(b bool) value.Value {
+	if b {
+		return i64c(1)
+	}
+	return i64c(0)
+}
+
+func (f *function) assignScalar(s *loopir.AssignScalar) {
+	t := f.prog.Scalars[s.Dst].Type
+	if t.Base != ft.Character {
+		f.store(f.stored(f.expr(s.RHS), t), f.slots[s.Dst])
+		return
+	}
+	dst := text{f.slots[s.Dst], i64c(t.Len)}
+	if s.Lo != nil {
+		dst = f.substring(dst, f.index(s.Lo), f.index(s.Hi))
+	}
+	f.copyChars(dst, f.chars(s.RHS))
+}
+
+// assignElem evaluates the right side and stores it where the element lives: inside a nest
+// every iteration stores, elsewhere the owners of the element do.
+func (f *function) assignElem(s *loopir.AssignElem) {
+	a := f.array(s.LHS.Array)
+	store := f.evaluated(s.RHS, a.Type)
+	guarded := func() { store(f.element(s.LHS)) }
+	if f.home != nil {
+		guarded()
+		return
+	}
+	subs := make([]value.Value, len(s.LHS.Subs))
+	for d, e := range s.LHS.Subs {
+		subs[d] = f.index(e)
+	}
+	if cond := f.owned(a, subs); cond != nil {
+		f.when(cond, guarded)
+		return
+	}
+	guarded()
+}
+
+// evaluated computes a right side and returns what stores it.
+func (f *function) evaluated(e loopir.Expr, t ft.Type) func(p value.Value) {
+	if t.Base == ft.Character {
+		x := f.chars(e)
+		return func(p value.Value) { f.copyChars(text{p, i64c(t.Len)}, x) }
+	}
+	x := f.stored(f.expr(e), t)
+	return func(p value.Value) { f.store(x, p) }
+}
+
+func (f *function) conditional(s *loopir.If) {
+	var otherwise func()
+	if len(s.Else) > 0 {
+		otherwise = func() { f.list(s.Else) }
+	}
+	cond := f.expr(s.Cond)
+	f.release()
+	f.choose(cond, func() { f.list(s.Then) }, otherwise)
+}
+
+// stop ends the program.
+func (f *function) stop(s *loopir.Stop) {
+	code, hasCode, p, n := value.Value(i64c(0)), false, value.Value(i64c(0)), value.Value(i64c(0))
+	switch {
+	case s.Code == nil:
+	case s.Code.Type().Base == ft.Character:
+		x := f.chars(s.Code)
+		p, n = x.p, x.n
+	default:
+		code, hasCode = f.signed(f.expr(s.Code)), true
+	}
+	f.request(abi.ReqStop, code, f.flag(s.Error), p, n, f.flag(hasCode))
+	f.unreachable()
+}
+
+// do runs a counted loop. The trip count is fixed at entry; the variable keeps the value that
+// it has in Fortran, also after a loop that ran to its end.
+func (f *function) do(s *loopir.Do) {
+	t := f.prog.Scalars[s.Var].Type
+	slot := f.slots[s.Var]
+	lo, hi, step := f.signed(f.expr(s.Lo)), f.signed(f.expr(s.Hi)), f.signed(f.expr(s.Step))
+	f.release()
+	f.nonZero(step)
+	f.store(f.narrow(lo, intType(t.Kind)), slot)
+	head, loop, exit := f.b, ir.NewBlock(""), ir.NewBlock("")
+	any, last := f.trips(lo, hi, step)
+	head = f.b
+	head.NewCondBr(any, loop, exit)
+	f.use(loop)
+	u, i := loop.NewPhi(ir.NewIncoming(i64c(0), head)), loop.NewPhi(ir.NewIncoming(lo, head))
+	latch := f.iterate(s, i, exit)
+	f.use(latch)
+	next, more := f.add(u, i64c(1)), f.add(i, step)
+	end := ir.NewBlock("")
+	f.b.NewCondBr(f.b.NewICmp(enum.IPredEQ, u, last), end, loop)
+	u.Incs = append(u.Incs, ir.NewIncoming(next, latch))
+	i.Incs = append(i.Incs, ir.NewIncoming(more, latch))
+	f.use(end)
+	f.store(f.narrow(f.b.NewAdd(i, step), intType(t.Kind)), slot)
+	f.jump(exit)
+	f.use(exit)
+}
+
+// iterate emits the body of a DO with its variable equal to i, and returns the block where
+// the next iteration is prepared.
+func (f *function) iterate(s *loopir.Do, i value.Value, exit *ir.Block) *ir.Block {
+	t := f.prog.Scalars[s.Var].Type
+	latch := ir.NewBlock("")
+	f.store(f.narrow(i, intType(t.Kind)), f.slots[s.Var])
+	defer f.induction(s.Var, i)()
+	f.loops = append(f.loops, target{latch, exit})
+	f.list(s.Body)
+	f.loops = f.loops[:len(f.loops)-1]
+	f.jump(latch)
+	return latch
+}
+
+// induction makes i the value of a scalar until the returned function is called.
+func (f *function) induction(id loopir.ScalarID, i value.Value) func() {
+	old := f.wide[id]
+	f.wide[id] = i
+	return func() { f.wide[id] = old }
+}
+
+// nonZero fails on a step of 0.
+func (f *function) nonZero(step value.Value) {
+	if c, ok := known(step); ok && c != 0 {
+		return
+	}
+	f.when(f.b.NewICmp(enum.IPredEQ, step, i64c(0)), func() { f.fail("the step of a DO loop is zero") })
+}
+
+// trips tells whether lo, lo+step, ... up to hi has any iteration, and the number of the last
+// one from 0. It is exact for all 64-bit values.
+func (f *function) trips(lo, hi, step value.Value) (any, last value.Value) {
+	up := func() (value.Value, value.Value) {
+		return f.b.NewICmp(enum.IPredSLE, lo, hi), f.steps(f.b.NewSub(hi, lo), step)
+	}
+	down := func() (value.Value, value.Value) {
+		return f.b.NewICmp(enum.IPredSGE, lo, hi), f.steps(f.b.NewSub(lo, hi), f.b.NewSub(i64c(0), step))
+	}
+	if c, ok := known(step); ok && c > 0 {
+		return up()
+	} else if ok {
+		return down()
+	}
+	anyUp, lastUp := up()
+	anyDown, lastDown := down()
+	rising := f.b.NewICmp(enum.IPredSGT, step, i64c(0))
+	return f.b.NewSelect(rising, anyUp, anyDown), f.b.NewSelect(rising, lastUp, lastDown)
+}
+
+func (f *function) steps(distance, step value.Value) value.Value {
+	if c, ok := known(step); ok && c == 1 {
+		return distance
+	}
+	return f.b.NewUDiv(distance, step)
+}
+
+// loop repeats until an EXIT.
+func (f *function) loop(s *loopir.Loop) {
+	loop, exit := ir.NewBlock(""), ir.NewBlock("")
+	f.jump(loop)
+	f.use(loop)
+	f.loops = append(f.loops, target{loop, exit})
+	f.list(s.Body)
+	f.loops = f.loops[:len(f.loops)-1]
+	f.jump(loop)
+	f.use(exit)
+}
+
+// collective emits the statements that all ranks execute together; they only occur in
+// hpf_prog_main, where the descriptors are.
+func (f *function) collective(s loopir.Stmt) {
+	if f.frame == nil {
+		panic(fmt.Sprintf("codegen: %T inside an outlined region", s))
+	}
+	switch s := s.(type) {
+	case *loopir.Ordered:
+		f.ordered(s)
+	case *loopir.Copy:
+		f.request(abi.ReqCopy, f.copyWords(s)...)
+	case *loopir.Alloc:
+		f.allocate(f.array(s.Array))
+	case *loopir.Free:
+		f.request(abi.ReqFree, f.descriptor(s.Array))
+	case *loopir.Serial:
+		f.serialPart(s)
+	case *loopir.Halo:
+		f.halo(s)
+	case *loopir.Fetch:
+		f.fetch(s)
+	case *loopir.Redistribute:
+		f.request(abi.ReqRedistribute, f.mappingWords(f.array(s.Array), s.Map)...)
+	default:
+		panic(fmt.Sprintf("codegen: no code for %T", s))
+	}
+}
+
+// scratch reserves a place of a scalar's type whose address may go to the runtime, so that
+// the scalar itself can stay in a register.
+func (f *function) scratch(t ft.Type) value.Value { return f.alloca(storageType(t)) }

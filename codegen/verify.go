@@ -1,0 +1,149 @@
+package codegen
+
+import (
+	"fmt"
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/commgen"
+	"hpfc/lang/source"
+)
+
+// verifier checks that a plan can be lowered: every reference is addressable on the rank that
+// executes it, and every scalar that a nest assigns is private or an accumulator.
+type verifier struct {
+	plan *commgen.Plan
+	fs   *source.Set
+	at   source.Span
+	nest *loopir.Nest
+	home *commgen.NestPlan // plan of the nest around, when there is one
+}
+
+func verify(p *commgen.Plan, fs *source.Set) {
+	v := &verifier{plan: p, fs: fs}
+	if len(p.Access) < len(p.Program.Refs) {
+		v.fail("%d references but %d accesses", len(p.Program.Refs), len(p.Access))
+	}
+	v.list(p.Program.Body)
+}
+
+func (v *verifier) fail(format string, args ...any) {
+	panic(&InternalError{v.fs.Position(v.at.Start), fmt.Sprintf(format, args...)})
+}
+
+func (v *verifier) list(list []loopir.Stmt) {
+	for _, s := range list {
+		if s.Span().Start.IsValid() {
+			v.at = s.Span()
+		}
+		v.stmt(s)
+	}
+}
+
+func (v *verifier) stmt(s loopir.Stmt) {
+	if n, ok := s.(*loopir.Nest); ok {
+		v.enter(n)
+		return
+	}
+	loopir.Exprs(s, v.expr)
+	switch s := s.(type) {
+	case *loopir.AssignElem:
+		v.ref(s.LHS, true)
+	case *loopir.AssignScalar:
+		v.assigned(s.Dst)
+	case *loopir.If, *loopir.Do:
+	default:
+		if v.home != nil {
+			v.fail("%T inside a divided nest", s)
+		}
+	}
+	for _, list := range loopir.Children(s) {
+		v.list(list)
+	}
+}
+
+func (v *verifier) enter(n *loopir.Nest) {
+	if v.home != nil {
+		v.fail("a nest inside a divided nest")
+	}
+	loopir.Exprs(n, v.expr)
+	outer := v.nest
+	v.nest, v.home = n, v.plan.Nests[n]
+	if v.home != nil {
+		v.nestPlan(n, v.home)
+	}
+	v.list(n.Body)
+	v.nest, v.home = outer, nil
+}
+
+func (v *verifier) nestPlan(n *loopir.Nest, p *commgen.NestPlan) {
+	seen := make([]bool, len(n.Loops))
+	for _, l := range p.Order {
+		if l < 0 || l >= len(seen) || seen[l] {
+			v.fail("loop order %v of a nest of %d loops", p.Order, len(n.Loops))
+		}
+		seen[l] = true
+	}
+	if slices.Contains(seen, false) {
+		v.fail("loop order %v leaves out loops", p.Order)
+	}
+	tied := map[int]bool{}
+	for _, h := range p.Dims {
+		if h.Loop >= len(n.Loops) || h.Loop >= 0 && tied[h.Loop] {
+			v.fail("loop %d drives two dimensions of the home", h.Loop)
+		}
+		tied[h.Loop] = true
+	}
+	if len(p.Dims) > 8 {
+		v.fail("a home of %d distributed dimensions", len(p.Dims))
+	}
+}
+
+func (v *verifier) expr(e loopir.Expr) {
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		if x, ok := e.(*loopir.Elem); ok {
+			v.ref(x.Ref, false)
+		}
+	})
+}
+
+// ref checks one reference.
+func (v *verifier) ref(r *loopir.Ref, written bool) {
+	a := v.plan.Program.Arrays[r.Array]
+	if len(r.Subs) != a.Rank() {
+		v.fail("%d subscripts for %s of rank %d", len(r.Subs), a.Name, a.Rank())
+	}
+	dims := v.plan.Access[r.ID].Dims
+	if dims != nil && len(dims) != a.Rank() {
+		v.fail("the access of %s has %d dimensions", a.Name, len(dims))
+	}
+	for d := range r.Subs {
+		home := -1
+		if dims != nil {
+			home = dims[d].Home
+		}
+		switch {
+		case home >= 0 && (v.home == nil || home >= len(v.home.Dims)):
+			v.fail("%s is addressed by a home dimension that is not there", a.Name)
+		case home < 0 && distributedIn(a, d) && (!written || v.home != nil):
+			v.fail("dimension %d of %s is distributed, but its reference is not local", d+1, a.Name)
+		}
+	}
+}
+
+func distributedIn(a *loopir.Array, d int) bool {
+	return a.Place == loopir.Mapped && a.Map.Grid >= 0 && a.Map.Dims[d].Grid >= 0
+}
+
+// assigned checks a scalar that is assigned inside a nest.
+func (v *verifier) assigned(id loopir.ScalarID) {
+	if v.home == nil || slices.Contains(v.nest.Privates, id) {
+		return
+	}
+	for _, r := range v.nest.Reductions {
+		if r.Acc == id {
+			return
+		}
+	}
+	v.fail("%s is assigned in a nest but is not private", v.plan.Program.Scalars[id].Name)
+}
