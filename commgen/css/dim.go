@@ -27,6 +27,9 @@ func (d Dim) Local(g int64) int64 {
 
 // along returns the cells that subscript a*r+b visits as r grows.
 func (d Dim) along(a, b int64) line {
+	if d.N == 1 {
+		d.K = 1
+	}
 	return line{a: d.S * a, b: d.S*b + d.O, k: d.K, n: d.N}
 }
 
