@@ -207,3 +207,18 @@ func (m Remap) columnPieces(counts []int64, j, lo, hi int64) {
 		share.out(from, to, func(i, count int64) { counts[i] += count })
 	}
 }
+
+// WithoutSelf returns the table without the messages of rank i to itself, and their
+// sizes, when senders and receivers are the same ranks in the same order: those are
+// local copies. The rest has no period and wants a schedule of its own.
+func (t Table) WithoutSelf() (others Table, local []int64) {
+	others = NewTable(t.Senders(), t.Receivers())
+	local = make([]int64, min(t.Senders(), t.Receivers()))
+	for i, row := range t {
+		copy(others[i], row)
+		if i < len(local) {
+			local[i], others[i][i] = row[i], 0
+		}
+	}
+	return others, local
+}
