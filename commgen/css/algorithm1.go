@@ -29,8 +29,7 @@ func NewAlgorithm1(t Table, m Remap, p Params) (*Schedule, bool) {
 
 // NewTransposed1 is Algorithm 1 with the roles exchanged: columns instead of rows.
 func NewTransposed1(t Table, m Remap, p Params) (*Schedule, bool) {
-	p.M, p.N, p.S, p.T = p.N, p.M, p.T, p.S
-	s, ok := NewAlgorithm1(t.Transposed(), m.Transposed(), p)
+	s, ok := NewAlgorithm1(t.Transposed(), m.Transposed(), p.transposed())
 	if !ok {
 		return nil, false
 	}

@@ -1,10 +1,5 @@
 package css
 
-import (
-	"cmp"
-	"slices"
-)
-
 // Bounds are lower bounds on any schedule of a table in which a processor sends one
 // message and receives one at a time.
 type Bounds struct {
@@ -31,25 +26,34 @@ func (t Table) Bounds() Bounds { return newGraph(t).bounds() }
 // for every element of the busiest processor.
 func (b Bounds) Time(c Cost) float64 { return c.Alpha*float64(b.Degree) + c.Beta*float64(b.Load) }
 
-func (g *graph) bounds() Bounds {
-	edges := slices.Clone(g.edges)
-	slices.SortFunc(edges, func(a, b edge) int { return cmp.Compare(b.size, a.size) })
+// UnsplitTime is the least time of whole messages with a barrier after each step.
+func (b Bounds) UnsplitTime(c Cost) float64 {
+	return c.Alpha*float64(b.Degree) + c.Beta*float64(b.Unsplit)
+}
+
+func (g *graph) bounds() Bounds { return g.weighted(1, 1) }
+
+// weighted is the bounds when every edge stands for byRow messages of its row and
+// byCol messages of its column.
+func (g *graph) weighted(byRow, byCol int64) Bounds {
+	edges := g.descending()
 	rows, cols := make([]int64, g.rows), make([]int64, g.cols)
-	rowDegree, colDegree := make([]int, g.rows), make([]int, g.cols)
-	b := Bounds{Messages: len(edges)}
+	rowDegree, colDegree := make([]int64, g.rows), make([]int64, g.cols)
+	b, degree := Bounds{Messages: len(edges)}, int64(0)
 	for k, e := range edges {
-		rows[e.row] += e.size
-		cols[e.col] += e.size
-		rowDegree[e.row]++
-		colDegree[e.col]++
+		rows[e.row] += e.size * byRow
+		cols[e.col] += e.size * byCol
+		rowDegree[e.row] += byRow
+		colDegree[e.col] += byCol
 		b.Load = max(b.Load, rows[e.row], cols[e.col])
-		b.Degree = max(b.Degree, rowDegree[e.row], colDegree[e.col])
+		degree = max(degree, rowDegree[e.row], colDegree[e.col])
 		b.Total += e.size
 		below := int64(0)
 		if k+1 < len(edges) {
 			below = edges[k+1].size
 		}
-		b.Unsplit += (e.size - below) * int64(b.Degree)
+		b.Unsplit += (e.size - below) * degree
 	}
+	b.Degree = int(degree)
 	return b
 }

@@ -1,39 +1,83 @@
 package css
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // Limits above which an algorithm is left out of the choice because it takes too long.
 const (
-	coverVertices = 128     // critCover: the larger side; it takes O(n^3) per step
-	peelVertices  = 128     // peel
-	refineBudget  = 1 << 25 // refine: rows visited
+	coverWork    = 3e8     // critCover takes O(n^3) per step
+	quickCover   = 2e6     // the same for one rank at run time
+	peelVertices = 128     // peel
+	refineBudget = 1 << 25 // refine: rows visited
 )
 
-// portfolio schedules a graph by every algorithm that is likely to win for the cost
-// and returns the cheapest, with a barrier after each step; the earlier on a tie.
-func (g *graph) portfolio(c Cost) (Algorithm, []matching) {
-	best, steps := KoenigDesc, g.refined(g.koenigDesc())
-	time := matchingsTime(steps, c)
-	consider := func(a Algorithm, s []matching) {
-		if t := matchingsTime(s, c); t < time-1e-9*math.Abs(time) {
-			best, steps, time = a, s, t
+// effort is how hard the choice tries.
+type effort uint8
+
+const (
+	thorough effort = iota // for the compiler: everything that may win
+	quick                  // for one rank at run time: what is likely to win by a hundredth
+)
+
+// portfolio schedules a graph by the algorithms that may win for the cost and returns
+// the cheapest, with a barrier after each step; the earlier on a tie.
+func (g *graph) portfolio(c Cost, e effort) (Algorithm, []matching) {
+	p := &contest{graph: g, cost: c, bounds: g.bounds(), slack: 1e-9, work: coverWork}
+	if e == quick {
+		p.slack, p.work = 0.01, quickCover
+	}
+	p.enter(KoenigDesc, g.refined(g.koenigDesc()))
+	splitting := p.bounds.splitting(c) < 0
+	if splitting {
+		p.split()
+	}
+	p.cover(false)
+	if e == thorough {
+		p.cover(true)
+		p.split()
+	}
+	return p.best, p.steps
+}
+
+// contest keeps the cheapest schedule so far.
+type contest struct {
+	*graph
+	cost   Cost
+	bounds Bounds
+	slack  float64
+	work   float64
+	best   Algorithm
+	steps  []matching
+	time   float64
+}
+
+func (p *contest) enter(a Algorithm, steps []matching) {
+	if t := matchingsTime(steps, p.cost); p.steps == nil || t < p.time*(1-1e-9) {
+		p.best, p.steps, p.time = a, steps, t
+	}
+}
+
+// hopeful reports whether a schedule as good as the bound would be worth having.
+func (p *contest) hopeful(bound float64) bool { return p.time > bound*(1+p.slack) }
+
+func (p *contest) cover(fewSteps bool) {
+	n := float64(max(p.rows, p.cols))
+	if p.hopeful(p.bounds.UnsplitTime(p.cost)) && n*n*n*float64(p.bounds.Degree) <= p.work {
+		p.enter(CritCover, p.refined(p.critCover(fewSteps)))
+	}
+}
+
+func (p *contest) split() {
+	for _, tolerance := range p.cost.tolerances() {
+		if p.hopeful(p.bounds.Time(p.cost)) && max(p.rows, p.cols) <= peelVertices {
+			p.enter(Peel, p.peel(tolerance))
 		}
 	}
-	bounds := g.bounds()
-	least := bounds.Time(c)
-	if n := max(g.rows, g.cols); n <= coverVertices && time > least {
-		consider(CritCover, g.refined(g.critCover(false)))
-		consider(CritCover, g.refined(g.critCover(true)))
-	}
-	if n := max(g.rows, g.cols); n <= peelVertices && time > least {
-		for _, tolerance := range c.tolerances() {
-			consider(Peel, g.peel(tolerance))
-		}
-	}
-	return best, steps
+}
+
+// splitting estimates what splitting messages costs: peel takes about a third more
+// steps than the largest degree, and saves the distance from LBu to LB.
+func (b Bounds) splitting(c Cost) float64 {
+	return c.Alpha*float64(b.Degree)/3 - c.Beta*float64(b.Unsplit-b.Load)
 }
 
 func (g *graph) refined(steps []matching) []matching {
@@ -56,8 +100,8 @@ func (c Cost) tolerances() []int64 {
 	return slices.Compact(all)
 }
 
-// steps schedules a graph by one algorithm.
-func (g *graph) steps(a Algorithm, c Cost) (Algorithm, []matching) {
+// steps schedules a graph by one algorithm, or by the portfolio.
+func (g *graph) steps(a Algorithm, c Cost, e effort) (Algorithm, []matching) {
 	switch a {
 	case Koenig:
 		return a, koenig(g.rows, g.cols, g.edges, g.degree())
@@ -72,7 +116,7 @@ func (g *graph) steps(a Algorithm, c Cost) (Algorithm, []matching) {
 	case Peel:
 		return a, g.cheapestPeel(c)
 	}
-	return g.portfolio(c)
+	return g.portfolio(c, e)
 }
 
 func (g *graph) cheapestPeel(c Cost) []matching {

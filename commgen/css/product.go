@@ -98,16 +98,14 @@ func cross(inner, outer []pair, senders, receivers int) []pair {
 	return all
 }
 
-// liftOrbits turns steps of the product of the orbit graphs into a schedule: an edge
-// is a set of disjoint complete bipartite graphs with equal messages, and max(A,B)
-// rounds serve A senders and B receivers of each.
-func (f *fabric) liftOrbits(steps []matching) *Schedule {
+// liftBlocks turns steps of blocks of the orbit graphs' product into a schedule.
+func (f *fabric) liftBlocks(b *blocks, steps []matching) *Schedule {
 	s := &Schedule{Algorithm: Orbits}
 	for _, step := range steps {
-		rounds := make([][]Message, f.rounds())
+		rounds := make([][]Message, b.rounds())
 		for _, e := range step {
-			for _, set := range f.sets(e) {
-				set.serve(rounds, e)
+			for _, set := range f.sets(b.orbits(e)) {
+				set.serve(rounds, b, e)
 			}
 		}
 		s.Steps = append(s.Steps, rounds...)
@@ -115,26 +113,25 @@ func (f *fabric) liftOrbits(steps []matching) *Schedule {
 	return s
 }
 
-// rounds is max(A,B), with A = prod s/d and B = prod t/d.
-func (f *fabric) rounds() int {
-	a, b := int64(1), int64(1)
+// size returns A = prod s/d, B = prod t/d and the product of the d.
+func (f *fabric) size() (tall, wide, copies int64) {
+	tall, wide, copies = 1, 1, 1
 	for _, factor := range f.factors {
-		a *= factor.S / factor.d
-		b *= factor.T / factor.d
+		tall *= factor.S / factor.d
+		wide *= factor.T / factor.d
+		copies *= factor.d
 	}
-	return int(max(a, b))
+	return tall, wide, copies
 }
 
 // complete is a complete bipartite graph of equal messages.
 type complete struct{ from, to []int }
 
-func (c complete) serve(rounds [][]Message, e edge) {
-	places := len(rounds)
-	for k, i := range c.from {
-		for r := range rounds {
-			if at := (k + r) % places; at < len(c.to) {
-				rounds[r] = append(rounds[r], Message{From: i, To: c.to[at], Size: e.size, Offset: e.offset})
-			}
+func (c complete) serve(rounds [][]Message, b *blocks, e edge) {
+	for u, from := range c.from {
+		for v, to := range c.to {
+			r := b.round(e, int64(u), int64(v))
+			rounds[r] = append(rounds[r], Message{From: from, To: to, Size: e.size, Offset: e.offset})
 		}
 	}
 }

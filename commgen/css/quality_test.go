@@ -140,7 +140,7 @@ func (r *report) measure(t require.TestingT, m Remap, com Table) {
 	for _, part := range []float64{0.1, 1, 5} {
 		c := Cost{Alpha: part * float64(b.Total) / float64(b.Messages), Beta: 1}
 		start := time.Now()
-		chosen, steps := g.portfolio(c)
+		chosen, steps := g.portfolio(c, thorough)
 		r.spent["portfolio"] += time.Since(start)
 		require.NoError(t, Verify(com, schedule(chosen, steps)))
 		r.add(fmt.Sprintf("css, alpha %g / bound", part), css.Time(c)/b.Time(c))

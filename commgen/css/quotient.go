@@ -45,7 +45,7 @@ func tableFactor(t Table) factor {
 // messages that lift lists, and a schedule of the quotient lifts step by step to one
 // of the table with the same bounds.
 func (f *factor) quotient() *graph {
-	tall, wide := int(f.S/f.d), int(f.T/f.d)
+	tall, wide := int(f.tall()), int(f.wide())
 	g := &graph{rows: int(f.gq) * tall, cols: int(f.gp) * wide}
 	f.eachClass(func(class, a, b, _, size int64) {
 		for u2 := range tall {
@@ -60,7 +60,7 @@ func (f *factor) quotient() *graph {
 
 // orbits is the graph whose rows are a, whose columns are b and whose edges are the
 // classes: each stands for d disjoint complete bipartite sets of s/d senders and t/d
-// receivers with equal messages, which max(s,t)/d rounds of a ring serve.
+// receivers with equal messages.
 func (f *factor) orbits() *graph {
 	g := &graph{rows: int(f.gq), cols: int(f.gp)}
 	f.eachClass(func(class, a, b, _, size int64) {
@@ -78,12 +78,23 @@ func (f *factor) eachClass(visit func(class, a, b, delta, size int64)) {
 	}
 }
 
+// tall is A = s/d and wide B = t/d, the senders and receivers of a class's copies.
+func (f *factor) tall() int64 { return f.S / f.d }
+func (f *factor) wide() int64 { return f.T / f.d }
+
+// nonzero is the number of classes with messages.
+func (f *factor) nonzero() int64 {
+	n := int64(0)
+	f.eachClass(func(_, _, _, _, _ int64) { n++ })
+	return n
+}
+
 // pair is a sender and a receiver.
 type pair struct{ from, to int }
 
 // lift lists the messages of a quotient edge.
 func (f *factor) lift(row, col int, class int64) []pair {
-	tall, wide := f.S/f.d, f.T/f.d
+	tall, wide := f.tall(), f.wide()
 	a, u2 := int64(row)/tall, int64(row)%tall
 	b, v2 := int64(col)/wide, int64(col)%wide
 	pairs := make([]pair, f.d)

@@ -30,7 +30,7 @@ func everySchedule(t Table, m Remap, p Params) []*Schedule {
 		all = append(all, s)
 	}
 	for _, a := range []Algorithm{Auto, Koenig, KoenigDesc, CritCover, Peel} {
-		chosen, steps := g.steps(a, Cost{Alpha: 3, Beta: 1})
+		chosen, steps := g.steps(a, Cost{Alpha: 3, Beta: 1}, thorough)
 		all = append(all, schedule(chosen, steps))
 	}
 	return append(all, schedule(Peel, g.peel(0)), schedule(CritCover, g.critCover(false)))
