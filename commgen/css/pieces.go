@@ -1,0 +1,170 @@
+package css
+
+import (
+	"iter"
+
+	"hpfc/analysis/mapping"
+)
+
+// Pieces returns runs that together hold, each once, every iteration r of [0,n) of
+//
+//	dst(a1*r+b1) = src(a2*r+b2)
+//
+// whose receiver coordinate is j and whose sender coordinate is i. Strides may
+// have any sign or be zero. Four loop orders are tried: iterations in order within
+// the common blocks; steps of the receiving side's period within the sender's
+// blocks; steps of the sending side's period within the receiver's blocks; steps
+// of the common period. The one with the fewest runs wins, the earlier on a tie.
+// Both sides get the same runs in the same order, so no index travels with a message.
+func Pieces(dst Dim, a1, b1 int64, src Dim, a2, b2 int64, n int64, j, i int64) []Run {
+	return fewestRuns(dst.along(a1, b1), src.along(a2, b2), n, j, i)
+}
+
+func fewestRuns(dst, src line, n, j, i int64) []Run {
+	var best []Run
+	limit := int64(never)
+	for _, order := range loopOrders(dst, src, n) {
+		if runs, ok := order.collect(dst, src, n, j, i, limit); ok {
+			best, limit = runs, int64(len(runs))
+		}
+	}
+	return best
+}
+
+// order is a loop order over the iterations that two coordinates share: windows of
+// iterations are cut at the block boundaries that step does not respect, and every
+// iteration in the first step iterations of a window starts a run.
+type order struct {
+	step           int64 // iterations between two elements of a run
+	cutDst, cutSrc bool  // must a run stay inside one block of this side?
+}
+
+// loopOrders lists the distinct orders whose step is below n, the most local first.
+func loopOrders(dst, src line, n int64) []order {
+	t1, t2 := dst.period(), src.period()
+	all := []order{{1, true, true}, {t1, false, true}, {t2, true, false}, {lcmOrNever(t1, t2), false, false}}
+	kept := all[:1]
+	for _, o := range all[1:] {
+		if o.step < n {
+			kept = append(kept, o)
+		}
+	}
+	return kept
+}
+
+// lcmOrNever is the least common multiple of two positive numbers, or never if it
+// does not fit.
+func lcmOrNever(a, b int64) int64 {
+	a /= mapping.GCD(a, b)
+	if a > never/b {
+		return never
+	}
+	return a * b
+}
+
+// collect lists the runs of the order, or gives up at limit runs.
+func (o order) collect(dst, src line, n, j, i, limit int64) ([]Run, bool) {
+	runs := []Run{}
+	for from, to := range o.windows(dst, src, n, j, i) {
+		for r, end := range o.heads(dst, src, from, to, j, i) {
+			for ; r < end; r++ {
+				runs = extend(runs, o.run(dst, src, r, to))
+			}
+			if int64(len(runs)) >= limit {
+				return nil, false
+			}
+		}
+	}
+	return runs, int64(len(runs)) < limit
+}
+
+// windows yields the ranges of iterations that runs may not leave.
+func (o order) windows(dst, src line, n, j, i int64) iter.Seq2[int64, int64] {
+	switch {
+	case o.cutDst && o.cutSrc:
+		return common(dst, src, 0, n, j, i)
+	case o.cutDst:
+		return dst.intervals(0, n, j)
+	case o.cutSrc:
+		return src.intervals(0, n, i)
+	}
+	return everywhere.intervals(0, n, 0)
+}
+
+// heads yields the iterations of a window that start a run.
+func (o order) heads(dst, src line, from, to, j, i int64) iter.Seq2[int64, int64] {
+	if to-from > o.step {
+		to = from + o.step
+	}
+	switch {
+	case o.cutDst && o.cutSrc:
+		return everywhere.intervals(from, to, 0)
+	case o.cutDst:
+		return src.intervals(from, to, i)
+	case o.cutSrc:
+		return dst.intervals(from, to, j)
+	}
+	return common(dst, src, from, to, j, i)
+}
+
+// run is the run that starts at r and steps as far as its window goes.
+func (o order) run(dst, src line, r, to int64) Run {
+	run := Run{R0: r, RStep: 1, Count: 1 + (to-1-r)/o.step, Dst: dst.local(r), Src: src.local(r)}
+	if run.Count > 1 {
+		run.RStep = o.step
+		run.DstStep, run.SrcStep = dst.shift(r, o.step), src.shift(r, o.step)
+	}
+	return run
+}
+
+// extend appends a run, as a longer last run if it continues that one.
+func extend(runs []Run, next Run) []Run {
+	if len(runs) == 0 {
+		return append(runs, next)
+	}
+	last := &runs[len(runs)-1]
+	grown := *last
+	if last.Count == 1 {
+		grown.RStep, grown.DstStep, grown.SrcStep = next.R0-last.R0, next.Dst-last.Dst, next.Src-last.Src
+	}
+	if grown.RStep <= 0 || !grown.continuedBy(next) {
+		return append(runs, next)
+	}
+	grown.Count += next.Count
+	*last = grown
+	return runs
+}
+
+// continuedBy reports whether next starts where r would go on and steps alike.
+func (r Run) continuedBy(next Run) bool {
+	starts := next.R0 == r.R0+r.Count*r.RStep && next.Dst == r.Dst+r.Count*r.DstStep && next.Src == r.Src+r.Count*r.SrcStep
+	return starts && (next.Count == 1 ||
+		next.RStep == r.RStep && next.DstStep == r.DstStep && next.SrcStep == r.SrcStep)
+}
+
+// common yields the maximal intervals of iterations in [lo,hi) inside one block of
+// j on the receiving side and one block of i on the sending side.
+func common(dst, src line, lo, hi, j, i int64) iter.Seq2[int64, int64] {
+	outer, p, inner, q := dst, j, src, i
+	if src.density() < dst.density() {
+		outer, p, inner, q = src, i, dst, j
+	}
+	return func(yield func(from, to int64) bool) {
+		for from, to := range outer.intervals(lo, hi, p) {
+			for r, end := range inner.intervals(from, to, q) {
+				if !yield(r, end) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// density is the mean number of one owner's intervals per iteration.
+func (l line) density() float64 {
+	if l.n == 1 || l.a == 0 {
+		return 0
+	}
+	perBlock := float64(max(l.a, -l.a)) / float64(l.k)
+	return min(1, perBlock) / float64(l.n)
+}

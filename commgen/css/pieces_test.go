@@ -1,0 +1,148 @@
+package css
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// copyCase is dst(a1*r+b1) = src(a2*r+b2), 0 <= r < n.
+type copyCase struct {
+	dst, src          Dim
+	a1, b1, a2, b2, n int64
+}
+
+func drawDim(t *rapid.T, name string) Dim {
+	return Dim{
+		S: rapid.SampledFrom([]int64{1, 1, 1, 2, 3, -1, -2}).Draw(t, name+".S"),
+		O: rapid.Int64Range(-9, 9).Draw(t, name+".O"),
+		K: rapid.SampledFrom([]int64{1, 1, 2, 3, 4, 5, 8, 13, 100, 1000}).Draw(t, name+".K"),
+		N: rapid.Int64Range(1, 7).Draw(t, name+".N"),
+	}
+}
+
+func drawCopy(t *rapid.T) copyCase {
+	stride := rapid.SampledFrom([]int64{1, 1, 1, 2, 3, 5, 7, 24, -1, -2, -3, -11, 0})
+	offset := rapid.Int64Range(-40, 40)
+	return copyCase{
+		dst: drawDim(t, "dst"), a1: stride.Draw(t, "a1"), b1: offset.Draw(t, "b1"),
+		src: drawDim(t, "src"), a2: stride.Draw(t, "a2"), b2: offset.Draw(t, "b2"),
+		n: rapid.Int64Range(0, 400).Draw(t, "n"),
+	}
+}
+
+// element is one iteration's move as enumeration finds it.
+type element struct{ r, dst, src int64 }
+
+func (c copyCase) enumerate(j, i int64) map[element]bool {
+	all := map[element]bool{}
+	for r := range c.n {
+		d, s := c.a1*r+c.b1, c.a2*r+c.b2
+		if c.dst.Owner(d) == j && c.src.Owner(s) == i {
+			all[element{r, c.dst.Local(d), c.src.Local(s)}] = true
+		}
+	}
+	return all
+}
+
+func expand(t require.TestingT, runs []Run) map[element]bool {
+	all := map[element]bool{}
+	for _, run := range runs {
+		require.Positive(t, run.Count)
+		require.Positive(t, run.RStep)
+		for u := range run.Count {
+			e := element{run.R0 + u*run.RStep, run.Dst + u*run.DstStep, run.Src + u*run.SrcStep}
+			require.False(t, all[e], "iteration %d twice", e.r)
+			all[e] = true
+		}
+	}
+	return all
+}
+
+func TestPiecesEqualEnumeration(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCopy(t)
+		for j := range c.dst.N {
+			for i := range c.src.N {
+				runs := Pieces(c.dst, c.a1, c.b1, c.src, c.a2, c.b2, c.n, j, i)
+				require.Equal(t, c.enumerate(j, i), expand(t, runs))
+			}
+		}
+	})
+}
+
+func TestOwnedEqualsEnumeration(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCopy(t)
+		for p := range c.dst.N {
+			want := map[element]bool{}
+			for r := range c.n {
+				if g := c.a1*r + c.b1; c.dst.Owner(g) == p {
+					want[element{r, c.dst.Local(g), 0}] = true
+				}
+			}
+			require.Equal(t, want, expand(t, Owned(c.dst, c.a1, c.b1, c.n, p)))
+		}
+	})
+}
+
+func TestReceiverPlansAreContentionFreeAndComplete(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCopy(t)
+		sends, total := map[[2]int64]bool{}, int64(0)
+		for j := range c.dst.N {
+			plan, err := ReceiverPlan(c.dst, c.a1, c.b1, c.src, c.a2, c.b2, c.n, j)
+			require.NoError(t, err)
+			for k, s := range plan {
+				require.True(t, k == 0 || plan[k-1].Step < s.Step, "two messages in a step")
+				require.Len(t, c.enumerate(j, s.Peer), int(s.Count))
+				sender := [2]int64{int64(s.Step), s.Peer}
+				require.False(t, sends[sender], "sender %d busy twice in step %d", s.Peer, s.Step)
+				sends[sender] = true
+				total += s.Count
+			}
+		}
+		require.Equal(t, c.n, total)
+	})
+}
+
+// A cyclic(k) vector longer than its processors' blocks, BLOCK on a size that does
+// not divide, more processors than blocks: the owner of a dimension may be nobody.
+func TestProcessorsWithoutElements(t *testing.T) {
+	block := Dim{S: 1, K: 2, N: 8} // 10 elements in blocks of 2: three coordinates hold none
+	cyclic := Dim{S: 1, K: 1, N: 3}
+	require.Empty(t, Owned(block, 1, 0, 10, 7))
+	require.Empty(t, Pieces(block, 1, 0, cyclic, 1, 0, 10, 6, 0))
+	plan, err := ReceiverPlan(block, 1, 0, cyclic, 1, 0, 10, 7)
+	require.NoError(t, err)
+	require.Empty(t, plan)
+}
+
+func TestLoopOrderFollowsTheLongerRun(t *testing.T) {
+	const n = 1 << 20
+	three, four := Dim{S: 1, K: 3, N: 2}, Dim{S: 1, K: 4, N: 2}
+	require.Len(t, Pieces(four, 1, 0, three, 1, 0, n, 0, 0), 6, "CYCLIC(3) to CYCLIC(4): one run per iteration of a period")
+	block := Dim{S: 1, K: n / 2, N: 2}
+	cyclic := Dim{S: 1, K: 1, N: 2}
+	require.Len(t, Pieces(block, 1, 0, cyclic, 1, 0, n, 1, 1), 1, "CYCLIC to BLOCK: every other element of the block")
+	require.Len(t, Pieces(cyclic, 1, 0, block, 1, 0, n, 1, 1), 1, "BLOCK to CYCLIC")
+	require.Len(t, Pieces(block, 1, 0, block, 1, 0, n, 1, 1), 1, "same mapping")
+	require.Equal(t, []Run{{R0: 0, RStep: 1, Count: n, Dst: 0, DstStep: 2, Src: 3, SrcStep: -1}},
+		Pieces(Dim{S: 2, N: 1}, 1, 0, Dim{S: 1, N: 1}, -1, 3, n, 0, 0), "undistributed on both sides")
+}
+
+func TestOverflowIsAnError(t *testing.T) {
+	huge := Dim{S: 1 << 40, K: 4, N: 4}
+	ok := Dim{S: 1, K: 4, N: 4}
+	_, err := ReceiverPlan(ok, 1, 0, huge, 1<<30, 0, 10, 0)
+	require.ErrorIs(t, err, ErrOverflow)
+	_, err = ReceiverPlan(ok, 1, 0, Dim{S: 1, K: 1 << 62, N: 4}, 1, 0, 10, 0)
+	require.ErrorIs(t, err, ErrOverflow)
+	_, err = ReceiverPlan(ok, 1, never, ok, 1, 0, 10, 0)
+	require.ErrorIs(t, err, ErrOverflow)
+	_, err = ReceiverPlan(ok, 1, -never-1, ok, 1, 0, 10, 0)
+	require.ErrorIs(t, err, ErrOverflow)
+	_, err = ReceiverPlan(Dim{S: 1, K: 0, N: 2}, 1, 0, ok, 1, 0, 10, 0)
+	require.ErrorContains(t, err, "cyclic(0) on 2 processors")
+}

@@ -1,0 +1,207 @@
+package css
+
+import (
+	"cmp"
+	"fmt"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// assemble puts the parts of all receivers together.
+func assemble(t require.TestingT, p *Planner, receivers int64) *Schedule {
+	s := &Schedule{Algorithm: p.Algorithm(), Steps: make([][]Message, p.Len())}
+	for j := range receivers {
+		part, err := p.Receiver(j)
+		require.NoError(t, err)
+		for _, step := range part {
+			s.Steps[step.Step] = append(s.Steps[step.Step], Message{int(step.Peer), int(j), step.Count, step.Offset})
+		}
+	}
+	return s
+}
+
+// requireSamePartsOfSenders asks every sender for its part and compares.
+func requireSamePartsOfSenders(t require.TestingT, p *Planner, s *Schedule, senders int64) {
+	want := make([][]Step, senders)
+	for k, step := range s.Steps {
+		for _, m := range step {
+			want[m.From] = append(want[m.From], Step{k, int64(m.To), m.Size, m.Offset})
+		}
+	}
+	for i := range want {
+		got, err := p.Sender(int64(i))
+		require.NoError(t, err)
+		require.True(t, slices.IsSortedFunc(got, func(a, b Step) int { return cmp.Compare(a.Step, b.Step) }))
+		require.ElementsMatch(t, want[i], got)
+	}
+}
+
+func TestPartsOfAllRanksAreOneSchedule(t *testing.T) {
+	used := map[Algorithm]int{}
+	r := newRand(3)
+	asked := []Algorithm{Auto, Auto, Auto, Ring, Koenig, CritCover, Peel}
+	for range 3000 {
+		m := r.remap()
+		o := Options{Algorithm: asked[r.IntN(len(asked))], SameRanks: r.IntN(3) == 0, Cost: Cost{float64(r.IntN(2) * 50), 1}}
+		p, err := NewPlanner(m, o)
+		require.NoError(t, err)
+		com := bruteTable(m)
+		if o.SameRanks {
+			com, _ = com.WithoutSelf()
+		}
+		s := assemble(t, p, m.P)
+		require.NoError(t, Verify(com, s), "%v of %v", p.Algorithm(), m)
+		requireSamePartsOfSenders(t, p, s, m.Q)
+		if b := com.Bounds(); p.Algorithm() == Algorithm1 || p.Algorithm() == Transposed1 {
+			require.Equal(t, float64(b.Load), s.Time(Elements))
+			require.Equal(t, b.Degree, s.Len())
+		}
+		used[p.Algorithm()]++
+	}
+	for _, a := range []Algorithm{Ring, Algorithm1, Transposed1, Koenig, KoenigDesc, CritCover, Peel} {
+		require.Greater(t, used[a], 10, "%v is hardly ever used", a)
+	}
+}
+
+// Tables too large to be scheduled message by message are scheduled by classes.
+func TestPartsOfManyRanksAreOneSchedule(t *testing.T) {
+	for _, n := range []int64{96, 128, 240} {
+		for _, m := range append(large(n), Remap{X: 12, P: 2 * n, A1: 5, Y: 18, Q: n, A2: 3, N: 0}) {
+			params, err := m.Params()
+			require.NoError(t, err)
+			m.N = params.Period
+			for _, c := range []Cost{Elements, {Alpha: 100, Beta: 1}} {
+				p, err := NewPlanner(m, Options{Cost: c})
+				require.NoError(t, err)
+				com, err := m.Table()
+				require.NoError(t, err)
+				s := assemble(t, p, m.P)
+				require.NoError(t, Verify(com, s), "%v of %v", p.Algorithm(), m)
+				requireSamePartsOfSenders(t, p, s, m.Q)
+				t.Logf("%v: %v, %.3f x LBu, %.3f x bound", m, p.Algorithm(), s.Time(Elements)/float64(com.Bounds().Unsplit), s.Time(c)/com.Bounds().Time(c))
+			}
+		}
+	}
+}
+
+// The quotient by d = gcd(s,t) has the table's own bounds.
+func TestQuotientHasTheSameBounds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawRemap(t)
+		p, err := m.Params()
+		require.NoError(t, err)
+		if p.Period > 20000 {
+			t.Skip("long period")
+		}
+		m.N = p.Period
+		f, err := newFactor(m)
+		require.NoError(t, err)
+		small, whole := f.quotient().bounds(), bruteTable(m).Bounds()
+		require.Equal(t, whole.Load, small.Load)
+		require.Equal(t, whole.Unsplit, small.Unsplit)
+		require.Equal(t, whole.Degree, small.Degree)
+		require.Equal(t, whole.Total, small.Total*f.d)
+	})
+}
+
+// large are remaps of n ranks over whole periods: sparse, dense coprime, sparse mixed.
+func large(n int64) []Remap {
+	all := []Remap{
+		{X: 64, P: n, A1: 1, Y: 48, Q: n, A2: 1},
+		{X: 64, P: n, A1: 3, B1: 4, Y: 48, Q: n - 1, A2: 2, B2: 1},
+		{X: 64, P: n, A1: 7, B1: 4, Y: 63, Q: n, A2: 5, B2: 1},
+	}
+	for k := range all {
+		p, err := all[k].Params()
+		if err != nil {
+			panic(err)
+		}
+		all[k].N = p.Period
+	}
+	return all
+}
+
+// One rank of many finds its row and its part of the schedule in the time and space
+// that the ranks' number needs, whatever the array's size.
+func TestOneRankOfAMillion(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
+	for _, n := range []int64{4096, 1000000} {
+		for _, m := range large(n) {
+			for _, periods := range []int64{1, 1000} {
+				m.N *= periods
+				start, before := time.Now(), allocated()
+				p, err := NewPlanner(m, Options{})
+				require.NoError(t, err)
+				sends, err := p.Sender(17)
+				require.NoError(t, err)
+				spent, bytes := time.Since(start), allocated()-before
+				receives, err := p.Receiver(17)
+				require.NoError(t, err)
+				t.Logf("%v: %v, %d sends, %d receives, %v, %d kB", m, p.Algorithm(), len(sends), len(receives), spent, bytes>>10)
+				require.Less(t, bytes, uint64(64<<20))
+				requireRow(t, m, 17, sends)
+				m.N /= periods
+			}
+		}
+	}
+}
+
+func requireRow(t *testing.T, m Remap, i int64, sends []Step) {
+	row, err := m.Row(i)
+	require.NoError(t, err)
+	for _, s := range sends {
+		row[s.Peer] -= s.Count
+	}
+	require.Zero(t, slices.Max(row))
+	require.Zero(t, slices.Min(row))
+}
+
+func allocated() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.TotalAlloc
+}
+
+// The cost of one rank's part against the number of ranks, the blocks and the size of
+// the array, with enumeration beside it where that ends.
+func BenchmarkOneRank(b *testing.B) {
+	for _, n := range []int64{16, 256, 4096, 1000000} {
+		for k, m := range large(n) {
+			b.Run(fmt.Sprintf("%s/ranks=%d", [...]string{"redistribution", "coprime", "strides"}[k], n), func(b *testing.B) {
+				for b.Loop() {
+					p, err := NewPlanner(m, Options{})
+					require.NoError(b, err)
+					_, err = p.Sender(17 % m.Q)
+					require.NoError(b, err)
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkTable(b *testing.B) {
+	for _, periods := range []int64{1, 100, 10000} {
+		m := large(16)[1]
+		m.N = m.N*periods + 12345
+		b.Run(fmt.Sprintf("closed/n=%d", m.N), func(b *testing.B) {
+			for b.Loop() {
+				_, err := m.Table()
+				require.NoError(b, err)
+			}
+		})
+		if periods <= 100 {
+			b.Run(fmt.Sprintf("enumerated/n=%d", m.N), func(b *testing.B) {
+				for b.Loop() {
+					bruteTable(m)
+				}
+			})
+		}
+	}
+}

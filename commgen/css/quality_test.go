@@ -1,0 +1,188 @@
+package css
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+var quality = flag.Int("quality", 0, "instances of each class in the schedule quality table (0: a short run without the table)")
+
+// instances draws n tables of a class: A redistributions, B strides, C strides with a
+// part of a period, D one group of ranks with messages to itself left out.
+func instances(class byte, n int, visit func(m Remap, t Table, self bool)) {
+	r := newRand(99 + uint64(class))
+	for k := range n {
+		m := Remap{
+			X: r.between(1, 64), Y: r.between(1, 64), P: r.between(2, 32), Q: r.between(2, 32),
+			A1: 1, B1: r.between(0, 200), A2: 1, B2: r.between(0, 200),
+		}
+		if class != 'A' {
+			m.A1, m.A2 = r.between(1, 8), r.between(1, 8)
+		}
+		if class == 'D' {
+			m.Q = m.P
+			if k%2 == 0 {
+				m.A1, m.A2, m.B1, m.B2 = 1, 1, 0, 0
+			}
+		}
+		p, err := m.Params()
+		if m.N = p.Period; class == 'C' {
+			m.N = r.between(50, 20000)
+		}
+		if err != nil {
+			panic(err)
+		}
+		t, err := m.Table()
+		if err != nil {
+			panic(err)
+		}
+		if class == 'D' {
+			t, _ = t.WithoutSelf()
+		}
+		visit(m, t, class == 'D')
+	}
+}
+
+// distribution collects ratios.
+type distribution []float64
+
+func (d distribution) mean() float64 {
+	total := 0.0
+	for _, x := range d {
+		total += x
+	}
+	return total / float64(len(d))
+}
+
+func (d distribution) String() string {
+	slices.Sort(d)
+	exact := 0
+	for _, x := range d {
+		if x < 1+1e-9 {
+			exact++
+		}
+	}
+	n := len(d)
+	return fmt.Sprintf("mean %.4f  p95 %.4f  p99 %.4f  max %.4f  exact %5.1f%%",
+		d.mean(), d[n*95/100], d[n*99/100], d[n-1], 100*float64(exact)/float64(n))
+}
+
+// report keeps named distributions in the order of their first value.
+type report struct {
+	names  []string
+	values map[string]distribution
+	spent  map[string]time.Duration
+}
+
+func newReport() *report {
+	return &report{values: map[string]distribution{}, spent: map[string]time.Duration{}}
+}
+
+func (r *report) add(name string, ratio float64) {
+	if _, ok := r.values[name]; !ok {
+		r.names = append(r.names, name)
+	}
+	r.values[name] = append(r.values[name], ratio)
+}
+
+// timed runs a scheduler and notes what it took.
+func (r *report) timed(name string, f func() []matching) []matching {
+	start := time.Now()
+	steps := f()
+	r.spent[name] += time.Since(start)
+	return steps
+}
+
+// measure adds the ratios of one table to the report.
+func (r *report) measure(t require.TestingT, m Remap, com Table) {
+	b := com.Bounds()
+	if b.Load == 0 || com.Uniform() {
+		return
+	}
+	p, err := m.Params()
+	require.NoError(t, err)
+	css := cssAsPrinted(com, m, p)
+	load, unsplit := float64(b.Load), float64(b.Unsplit)
+	r.add("LBu / LB", unsplit/load)
+	for _, s := range []*Schedule{NewRotation(com), NewRing(com), css} {
+		require.NoError(t, Verify(com, s))
+		r.add(fmt.Sprintf("%v / LB", s.Algorithm), s.Time(Elements)/load)
+	}
+	g := newGraph(com)
+	plain := r.timed("critcover", func() []matching { return g.critCover(false) })
+	few := r.timed("critcover, few steps", func() []matching { return g.critCover(true) })
+	desc := r.timed("koenigdesc", func() []matching { return g.koenigDesc() })
+	refined := r.timed("refine", func() []matching { return g.refined(desc) })
+	best := min(matchingsTime(plain, Elements), matchingsTime(few, Elements))
+	r.add("koenigdesc / LBu", matchingsTime(desc, Elements)/unsplit)
+	r.add("koenigdesc refined / LBu", matchingsTime(refined, Elements)/unsplit)
+	r.add("critcover, best of 2 / LBu", best/unsplit)
+	all := [][]matching{g.refined(plain), g.refined(few), refined}
+	best = matchingsTime(all[0], Elements)
+	async := schedule(CritCover, all[0]).Makespan(Elements)
+	for _, s := range all {
+		require.NoError(t, Verify(com, schedule(CritCover, s)))
+		best = min(best, matchingsTime(s, Elements))
+		async = min(async, schedule(CritCover, s).Makespan(Elements))
+	}
+	r.add("unsplit, best / LBu", best/unsplit)
+	r.add("unsplit, best / LB", best/load)
+	r.add("unsplit, without barriers / LB", async/load)
+	split := r.timed("peel", func() []matching { return g.peel(0) })
+	require.NoError(t, Verify(com, schedule(Peel, split)))
+	r.add("peel / LB", matchingsTime(split, Elements)/load)
+	r.add("peel steps / degree", float64(len(split))/float64(b.Degree))
+	for _, part := range []float64{0.1, 1, 5} {
+		c := Cost{Alpha: part * float64(b.Total) / float64(b.Messages), Beta: 1}
+		start := time.Now()
+		chosen, steps := g.portfolio(c, thorough)
+		r.spent["portfolio"] += time.Since(start)
+		require.NoError(t, Verify(com, schedule(chosen, steps)))
+		r.add(fmt.Sprintf("css, alpha %g / bound", part), css.Time(c)/b.Time(c))
+		r.add(fmt.Sprintf("portfolio, alpha %g / bound", part), matchingsTime(steps, c)/b.Time(c))
+	}
+}
+
+// cssAsPrinted is the paper's choice between its two algorithms.
+func cssAsPrinted(com Table, m Remap, p Params) *Schedule {
+	if s, ok := NewAlgorithm1(com, m, p); ok {
+		s.Algorithm = Algorithm2 // one name for both in the report
+		return s
+	}
+	return NewAlgorithm2(com, m, p)
+}
+
+// The measured quality over random instances; the uniform tables, which every ring
+// serves at the bound, are left out. -quality=1200 is the table of the documentation.
+func TestScheduleQuality(t *testing.T) {
+	n := *quality
+	if n == 0 {
+		n = 25
+	}
+	for _, class := range []byte("ABCD") {
+		r := newReport()
+		instances(class, n, func(m Remap, com Table, _ bool) { r.measure(t, m, com) })
+		require.LessOrEqual(t, r.values["unsplit, best / LBu"].mean(), 1.01)
+		require.LessOrEqual(t, slices.Max(r.values["unsplit, best / LBu"]), 1.25)
+		require.Equal(t, 1.0, slices.Max(r.values["peel / LB"]))
+		require.LessOrEqual(t, r.values["portfolio, alpha 1 / bound"].mean(), 1.03, "1.02 over 1200 instances")
+		if *quality > 0 {
+			r.print(class, n)
+		}
+	}
+}
+
+func (r *report) print(class byte, n int) {
+	fmt.Printf("class %c: %d instances, %d not uniform\n", class, n, len(r.values["LBu / LB"]))
+	for _, name := range r.names {
+		fmt.Printf("  %-32s %v\n", name, r.values[name])
+	}
+	for _, name := range []string{"koenigdesc", "refine", "critcover", "critcover, few steps", "peel", "portfolio"} {
+		fmt.Printf("  %-32s %v an instance\n", name, r.spent[name]/time.Duration(n))
+	}
+}

@@ -1,0 +1,108 @@
+package css
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestBoundsOfTheCollectedCases(t *testing.T) {
+	for _, c := range tableCases(t) {
+		b := c.com.Bounds()
+		require.Equal(t, c.lb, b.Load, "%s: %v", c.kind, c.remap)
+		require.Equal(t, c.unsplit, b.Unsplit, "%s: %v", c.kind, c.remap)
+		require.Equal(t, int(c.degrees), b.Degree, "%s: %v", c.kind, c.remap)
+		p, err := c.remap.Params()
+		require.NoError(t, err)
+		require.Equal(t, c.algorithm1, c.remap.appliesAlgorithm1(p), "%s: %v", c.kind, c.remap)
+	}
+}
+
+// everySchedule schedules a table by every algorithm.
+func everySchedule(t Table, m Remap, p Params) []*Schedule {
+	g := newGraph(t)
+	all := []*Schedule{NewRotation(t), NewRing(t), NewAlgorithm2(t, m, p)}
+	if s, ok := NewAlgorithm1(t, m, p); ok {
+		all = append(all, s)
+	}
+	if s, ok := NewTransposed1(t, m, p); ok {
+		all = append(all, s)
+	}
+	for _, a := range []Algorithm{Auto, Koenig, KoenigDesc, CritCover, Peel} {
+		chosen, steps := g.steps(a, Cost{Alpha: 3, Beta: 1}, thorough)
+		all = append(all, schedule(chosen, steps))
+	}
+	return append(all, schedule(Peel, g.peel(0)), schedule(CritCover, g.critCover(false)))
+}
+
+func TestEverySchedulesIsCompleteAndFreeOfContention(t *testing.T) {
+	check := func(t require.TestingT, m Remap) {
+		com, err := m.Table()
+		require.NoError(t, err)
+		p, err := m.Params()
+		require.NoError(t, err)
+		b := com.Bounds()
+		for _, s := range everySchedule(com, m, p) {
+			require.NoError(t, Verify(com, s), "%v of %v", s.Algorithm, m)
+			require.GreaterOrEqual(t, s.Time(Elements), float64(b.Load), "%v of %v", s.Algorithm, m)
+			require.LessOrEqual(t, s.Makespan(Elements), s.Time(Elements)+1e-9, "%v of %v", s.Algorithm, m)
+		}
+	}
+	for _, c := range tableCases(t) {
+		check(t, c.remap)
+	}
+	rapid.Check(t, func(t *rapid.T) { check(t, drawRemap(t)) })
+}
+
+func TestGuaranteesOfTheAlgorithms(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawRemap(t)
+		com, err := m.Table()
+		require.NoError(t, err)
+		p, err := m.Params()
+		require.NoError(t, err)
+		g, b := newGraph(com), com.Bounds()
+		require.Equal(t, float64(b.Load), schedule(Peel, g.peel(0)).Time(Elements), "peel reaches LB")
+		require.Len(t, g.critCover(true), b.Degree, "critCover has the fewest steps")
+		require.Len(t, koenig(g.rows, g.cols, g.edges, b.Degree), b.Degree)
+		whole, refined := g.critCover(false), g.refined(g.critCover(false))
+		require.LessOrEqual(t, matchingsTime(refined, Elements), matchingsTime(whole, Elements), "an exchange never costs")
+		require.LessOrEqual(t, len(refined), len(whole))
+		require.GreaterOrEqual(t, matchingsTime(refined, Elements), float64(b.Unsplit))
+		if m.N == 0 || m.N%p.Period != 0 {
+			return
+		}
+		for _, closed := range []func(Table, Remap, Params) (*Schedule, bool){NewAlgorithm1, NewTransposed1} {
+			if s, ok := closed(com, m, p); ok {
+				require.Equal(t, float64(b.Load), s.Time(Elements), "%v reaches LB over whole periods", s.Algorithm)
+				require.Equal(t, b.Degree, s.Len())
+			}
+		}
+	})
+}
+
+func TestVerifyRejects(t *testing.T) {
+	com := Table{{1, 2}, {3, 0}}
+	good := func() *Schedule {
+		return &Schedule{Algorithm: CritCover, Steps: [][]Message{
+			{{From: 0, To: 1, Size: 2}, {From: 1, To: 0, Size: 3}}, {{From: 0, To: 0, Size: 1}},
+		}}
+	}
+	require.NoError(t, Verify(com, good()))
+	missing := good()
+	missing.Steps = missing.Steps[:1]
+	require.ErrorContains(t, Verify(com, missing), "message 0->0 has 0 elements, the table says 1")
+	twice := good()
+	twice.Steps[0][1] = Message{From: 1, To: 1, Size: 3}
+	require.ErrorContains(t, Verify(com, twice), "step 1: receiver 1 has two messages")
+	short := good()
+	short.Steps[0][1].Size = 2
+	require.ErrorContains(t, Verify(com, short), "message 1->0 has 2 elements, the table says 3")
+	gap := good()
+	gap.Steps[1][0].Offset = 1
+	require.ErrorContains(t, Verify(com, gap), "step 2: message 0->0 continues at 1 after 0 elements")
+	outside := good()
+	outside.Steps[1][0].To = 2
+	require.ErrorContains(t, Verify(com, outside), "outside the table")
+}
