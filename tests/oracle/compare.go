@@ -65,14 +65,17 @@ func CheckRun(exe string, n int, want Result) error {
 	return fmt.Errorf("on %d ranks: %w%s", n, err, quoteStderr(stderr))
 }
 
+// ErrDifferent is what a wrong answer is, in contrast to a crash or a refusal.
+var ErrDifferent = errors.New("wrong answer")
+
 // Difference returns nil if two results are equal, and otherwise an error that
-// shows the first differing line or the exit codes.
+// shows the first differing line or the exit codes and is an ErrDifferent.
 func Difference(want, got Result) error {
 	if !bytes.Equal(want.Stdout, got.Stdout) {
 		return firstDifferingLine(want.Stdout, got.Stdout)
 	}
 	if want.Code != got.Code {
-		return fmt.Errorf("exit code %d, want %d", got.Code, want.Code)
+		return fmt.Errorf("%w: exit code %d, want %d", ErrDifferent, got.Code, want.Code)
 	}
 	return nil
 }
@@ -82,11 +85,11 @@ func firstDifferingLine(want, got []byte) error {
 	for i := 0; i < len(w) && i < len(g); i++ {
 		if !bytes.Equal(w[i], g[i]) {
 			at := differingColumn(w[i], g[i])
-			return fmt.Errorf("line %d differs from column %d on\n  want %s\n  got  %s",
-				i+1, at+1, excerpt(w[i], at), excerpt(g[i], at))
+			return fmt.Errorf("%w: line %d differs from column %d on\n  want %s\n  got  %s",
+				ErrDifferent, i+1, at+1, excerpt(w[i], at), excerpt(g[i], at))
 		}
 	}
-	return errors.New("output has " + strconv.Itoa(len(g)-1) + " lines, want " + strconv.Itoa(len(w)-1))
+	return fmt.Errorf("%w: output has %d lines, want %d", ErrDifferent, len(g)-1, len(w)-1)
 }
 
 func differingColumn(a, b []byte) int {
