@@ -17,7 +17,8 @@ type context struct {
 	depth   int  // how deep operators may still nest
 	product bool // whether a product of two reals may still occur
 	array   bool // whether the expression has to be an array if its shape is one
-	simple  bool // inside FORALL, WHERE or a constructor: no transformational function
+	simple  bool // inside FORALL, WHERE or a constructor: no transformational function,
+	total   bool // except, if this is set, one reduction to a scalar
 	inner   int  // implied DO variables in use
 }
 
@@ -44,6 +45,10 @@ func (g *generator) expression(k kind, shape []int, c context) string {
 		if text, ok := g.transformational(k, shape, c); ok {
 			return text
 		}
+	}
+	if c.total && len(shape) == 0 && g.IntN(3) == 0 {
+		c.total = false
+		return g.totalReduction(k, c)
 	}
 	switch k {
 	case integer:
@@ -161,12 +166,13 @@ func (g *generator) numeric() kind { return []kind{integer, integer, double, sin
 
 func (g *generator) pick(options ...string) string { return options[g.IntN(len(options))] }
 
-// mask returns a logical argument for MERGE, sometimes a scalar one.
+// mask returns a logical argument for MERGE: an array or a scalar, but no constant,
+// for which gfortran 12 forgets the shape of the other arguments.
 func (g *generator) mask(shape []int, c context) string {
-	c.array = false
-	if g.IntN(4) == 0 {
-		shape = nil
+	if len(shape) == 0 || g.IntN(4) == 0 {
+		return g.pick("l1", "(s1 > s2)", "(x1 < 3)")
 	}
+	c.array = true
 	return g.expression(logical, shape, c.deeper())
 }
 

@@ -212,7 +212,7 @@ func (g *generator) forallAssignment(a *array, c context, own []index) (string, 
 		subscripts[d] = g.stride(dim, n)
 		shape = append(shape, n)
 	}
-	c.simple = g.IntN(6) > 0
+	c.simple, c.total = true, g.IntN(4) == 0
 	return fmt.Sprintf("%s(%s) = %s", a.name, strings.Join(subscripts, ", "), g.stored(a.kind, shape, c)), true
 }
 
@@ -232,7 +232,7 @@ func (g *generator) where(c context) *node {
 	shape := a.shape()
 	mask := func() string {
 		m := g.budget(c)
-		m.array, m.depth = true, 2
+		m.array, m.simple, m.depth = true, true, 2
 		return g.expression(logical, shape, m)
 	}
 	first := fmt.Sprintf("where (%s)", mask())
