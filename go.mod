@@ -2,6 +2,8 @@ module hpfc
 
 go 1.24
 
+require github.com/stretchr/testify v1.12.1
+
 require (
 	github.com/llir/llvm v0.3.6
 	github.com/stretchr/testify v1.12.1

@@ -1,0 +1,12 @@
+! Declarations that contradict each other or ask for what does not exist.
+program declarations
+  implicit none
+  integer :: a, b(3)
+  real :: a                         ! ERROR "a\b"
+  integer(3) :: c                   ! ERROR "kind|3"
+  real(5) :: d                      ! ERROR "kind|5"
+  dimension b(4)                    ! ERROR "b\b"
+  logical, dimension(2) :: l(3, 3), l   ! ERROR "l\b"
+  a = 1
+  print *, a
+end program declarations

@@ -1,0 +1,17 @@
+! Directives that are misspelt or incomplete.
+program directive_syntax
+  implicit none
+  integer :: a(8), i
+!HPF$ DISTRIBUTE a(BLOCK                      ! ERROR "\)|expected"
+!HPF$ DISTRIBUT a(BLOCK)                      ! ERROR "distribut|directive"
+!HPF$ ALIGN a(i) WITH                         ! ERROR "with|target|name|expected"
+!HPF$ PROCESSORS                              ! ERROR "name|processors|expected"
+!HPF$ PROCESSORS p(4                          ! ERROR "\)|expected"
+!HPF$ TEMPLATE t                              ! ERROR "t\b|bound|\(|dimension"
+!HPF$ INDEPENDENT, NOW(i)                     ! ERROR "now|new|clause"
+  do i = 1, 8
+    a(i) = i
+  end do
+!HPF$ INDEPENDENT                             ! ERROR "independent|loop|do|forall"
+  print *, a
+end program directive_syntax

@@ -1,0 +1,13 @@
+! Mistakes in constant formats are found when the program is compiled.
+program formats
+  implicit none
+  integer :: i
+  i = 5
+  print '(I5', i                    ! ERROR "\)|format"
+  print 'I5', i                     ! ERROR "\(|format"
+  print '(Q5)', i                   ! ERROR "Q|format"
+  print '(I)', i                    ! ERROR "I|width|format"
+  print '(F8)', 1.5                 ! ERROR "F|digits|format"
+  print '(3)', i                    ! ERROR "3|format"
+  print '(I5)', i
+end program formats

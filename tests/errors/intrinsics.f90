@@ -1,0 +1,22 @@
+! Intrinsics with arguments that they do not take.
+program intrinsics
+  implicit none
+  integer :: i, a(4), m(2, 3)
+  logical :: l(4)
+  real :: x
+  x = sin()                         ! ERROR "sin|argument"
+  i = mod(7)                        ! ERROR "mod|argument"
+  x = sqrt('nine')                  ! ERROR "sqrt|argument|character"
+  i = sum(3)                        ! ERROR "sum|array"
+  i = sum(l)                        ! ERROR "sum|logical|numeric"
+  i = maxval(l)                     ! ERROR "maxval|logical"
+  l = any(a)                        ! ERROR "any|logical"
+  a = sum(m, 3)                     ! ERROR "dim|3"
+  m = matmul(m, m)                  ! ERROR "matmul|conform|shape|extent"
+  i = dot_product(a, m)             ! ERROR "dot_product|rank|vector|conform"
+  m = transpose(a)                  ! ERROR "transpose|rank"
+  x = abs(1, 2)                     ! ERROR "abs|argument"
+  a = cshift(a)                     ! ERROR "cshift|argument|shift"
+  i = nosuch(3)                     ! ERROR "nosuch"
+  print *, size(i)                  ! ERROR "size|array"
+end program intrinsics

@@ -1,0 +1,15 @@
+! Named constants must have constant values and cannot be assigned.
+program parameters
+  implicit none
+  integer, parameter :: n = 5, table(3) = (/ 1, 2, 3 /)
+  integer :: k = 3
+  integer, parameter :: bad = k     ! ERROR "constant"
+  integer, parameter :: none        ! ERROR "value|initial|constant"
+  real :: a(k)                      ! ERROR "constant|k\b"
+  n = 6                             ! ERROR "constant|parameter|n\b"
+  table(1) = 7                      ! ERROR "constant|parameter|table"
+  do n = 1, 3                       ! ERROR "constant|parameter|n\b"
+    k = k + 1
+  end do
+  print *, n, table, k
+end program parameters

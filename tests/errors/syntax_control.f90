@@ -1,0 +1,14 @@
+! Broken control statements; the blocks around them still match.
+program syntax_control
+  integer :: i, x
+  logical :: l
+  x = 1; l = .true.
+  if (x > 1 print *, x         ! ERROR "\)|expected"
+  do i 1, 5                    ! ERROR "=|do|statement"
+  print *, 'go on'
+  if l then                    ! ERROR "\(|if|statement"
+  do i = 1                     ! ERROR ",|bound|expected"
+  end do
+  do while x < 3               ! ERROR "\(|while|statement|expected"
+  print *, x
+end program syntax_control

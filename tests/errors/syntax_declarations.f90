@@ -1,0 +1,9 @@
+! Declarations that are no declarations.
+program syntax_declarations
+  integer : i                  ! ERROR ":"
+  real, dimension(3 :: a       ! ERROR "\)|:|expected"
+  integer, parametr :: n = 3   ! ERROR "parametr|attribute"
+  integer :: 3x                ! ERROR "3x|3|name"
+  logical :: l(                ! ERROR "\(|\)|expected|bound|expression"
+  print *, 1
+end program syntax_declarations

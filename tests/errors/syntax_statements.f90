@@ -1,0 +1,16 @@
+! Statements that are no Fortran; each is reported, and parsing goes on behind it.
+program syntax_statements
+  integer :: x, y, i, a(5), b(5, 5)
+  x = = 3                      ! ERROR "="
+  y = (1 + 2                   ! ERROR "\)|parenthes"
+  x = 3 +                      ! ERROR "expression|operand"
+  a(1, = 2                     ! ERROR "="
+  prnt *, x                    ! ERROR "statement|prnt"
+  b(1, 2 = 7                   ! ERROR "=|\)"
+  x = 1 2                      ! ERROR "2|operator|end of"
+  y = x ** * 2                 ! ERROR "\*"
+  x = .nonsense. y             ! ERROR "nonsense|operator"
+  print *, (1, 2               ! ERROR "\)|do|expected"
+  x = 5 @ 3                    ! ERROR "@|character"
+  print *, x, y, a, b
+end program syntax_statements

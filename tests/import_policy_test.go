@@ -1,0 +1,165 @@
+package tests
+
+import (
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "hpfc/"
+
+// importPolicy says which packages of this module each package may import, lowest
+// first. It states what the architecture wants and does not mirror the code: to
+// change a line is a design decision. Imports of tests are not restricted.
+const importPolicy = `
+	# Leaves. What compiler and runtime both need is pure and stands here.
+	lang/source:
+	analysis/affine:
+	analysis/mapping:
+	analysis/types:
+	locality/hyper:
+	runtime/abi:
+	runtime/trace:
+	runtime/mem:
+	runtime/fio/edit:
+	commgen/css: analysis/mapping
+
+	# Front end.
+	lang/diag: lang/source
+	ast: lang/source
+	lang: lang/source lang/diag ast
+	lang/format: lang/source lang/diag ast lang
+	analysis: lang/source lang/diag ast analysis/types analysis/mapping analysis/affine runtime/fio/edit
+	analysis/loopir: lang/source analysis/types analysis/affine analysis/mapping
+	analysis/normalize: lang/source lang/diag analysis analysis/loopir analysis/types analysis/affine analysis/mapping
+
+	# Middle. commgen, pipelining and locality never import each other.
+	depgraph/poly: analysis/affine
+	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph/poly
+	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph commgen/css
+	pipelining: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph
+	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper
+
+	# Back end.
+	codegen/toolchain:
+	codegen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping commgen pipelining locality runtime/abi
+
+	# Run-time side.
+	runtime/exec/pause:
+	runtime/exec/header: runtime/abi
+	runtime/exec: runtime/abi runtime/mem runtime/trace runtime/exec/pause
+	runtime/comm: runtime/abi runtime/mem
+	runtime/mpi: runtime/abi runtime/comm
+	runtime/coll: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css
+	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
+	runtime/fio: runtime/abi runtime/fio/edit
+	runtime/host: runtime/abi runtime/mem runtime/exec runtime/comm runtime/coll runtime/mpi runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css locality/hyper
+
+	# Commands.
+	cmd/hpfc/driver: lang lang/source lang/diag ast analysis analysis/normalize analysis/loopir analysis/mapping depgraph commgen commgen/css pipelining locality codegen codegen/toolchain runtime/abi
+	cmd/hpfc/internal/view: cmd/hpfc/driver lang/source lang/diag depgraph commgen commgen/css pipelining locality analysis/mapping
+	cmd/hpfc/internal/lsp: cmd/hpfc/driver lang/source lang/diag lang/format
+	cmd/hpfc/internal/cli: cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format runtime/abi runtime/host
+	cmd/hpfc: cmd/hpfc/internal/cli
+
+	# Tests look at everything from outside.
+	tests/oracle:
+	tests/gen/program: tests/oracle
+	tests/gen: tests/gen/program tests/oracle
+	tests: tests/oracle tests/gen/program
+`
+
+// shared are the packages outside runtime that the run-time side may reach, directly
+// or not.
+var shared = []string{"analysis/mapping", "commgen/css", "locality/hyper"}
+
+// TestImportPolicy checks the direct imports of every package.
+func TestImportPolicy(t *testing.T) {
+	allowed := parsePolicy(t)
+	for pkg, imports := range listImports(t, "{{.ImportPath}} {{join .Imports \" \"}}", "./...") {
+		permitted, known := allowed[pkg]
+		if !known {
+			t.Errorf("%s has no line in the import policy", pkg)
+			continue
+		}
+		for _, i := range imports {
+			if !slices.Contains(permitted, i) {
+				t.Errorf("%s imports %s; the policy permits %v", pkg, i, permitted)
+			}
+		}
+	}
+}
+
+// TestRuntimeReachesNoCompiler checks the imports of the run-time packages through
+// any number of steps: an executable holds no parser and no code generator.
+func TestRuntimeReachesNoCompiler(t *testing.T) {
+	for pkg, reached := range listImports(t, "{{.ImportPath}} {{join .Deps \" \"}}", "./runtime/...") {
+		for _, r := range reached {
+			if !strings.HasPrefix(r, "runtime/") && !slices.Contains(shared, r) {
+				t.Errorf("%s reaches %s", pkg, r)
+			}
+		}
+	}
+}
+
+// TestPolicyHasNoCycle checks that the policy itself is a hierarchy: every line
+// permits only packages that stand above it.
+func TestPolicyHasNoCycle(t *testing.T) {
+	above := map[string]bool{}
+	for _, line := range policyLines() {
+		pkg, permitted, _ := strings.Cut(line, ":")
+		for _, p := range strings.Fields(permitted) {
+			require.True(t, above[p], "%s permits %s, which does not stand above it", pkg, p)
+		}
+		above[pkg] = true
+	}
+}
+
+func parsePolicy(t *testing.T) map[string][]string {
+	t.Helper()
+	allowed := map[string][]string{}
+	for _, line := range policyLines() {
+		pkg, permitted, found := strings.Cut(line, ":")
+		require.True(t, found, line)
+		require.NotContains(t, allowed, pkg)
+		allowed[pkg] = strings.Fields(permitted)
+	}
+	return allowed
+}
+
+func policyLines() []string {
+	var lines []string
+	for _, line := range strings.Split(importPolicy, "\n") {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// listImports returns for each package what the template of go list names beside
+// it, restricted to this module and without the module's name.
+func listImports(t *testing.T, template, pattern string) map[string][]string {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-f", template, pattern)
+	cmd.Dir = ".."
+	out, err := cmd.Output()
+	require.NoError(t, err, fmt.Sprint(cmd.Args))
+	imports := map[string][]string{}
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		var own []string
+		for _, path := range strings.Fields(line) {
+			if name, ours := strings.CutPrefix(path, module); ours {
+				own = append(own, name)
+			}
+		}
+		if len(own) > 0 {
+			imports[own[0]] = own[1:]
+		}
+	}
+	return imports
+}

@@ -1,0 +1,62 @@
+// Package tests proves hpfc from the outside: every program under programs/ and
+// examples/ must print what gfortran's sequential program prints, on any number
+// of ranks; every program under errors/ and remarks/ must be answered with the
+// messages that it announces; generated programs must agree as well; and no
+// package may import what the architecture forbids.
+package tests
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/tests/oracle"
+)
+
+// scratch holds what the whole run shares, and is removed at its end.
+var scratch string
+
+func TestMain(m *testing.M) {
+	os.Exit(runInScratch(m))
+}
+
+func runInScratch(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "hpfc-tests")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	scratch = dir
+	return m.Run()
+}
+
+// compiler returns the hpfc under test: the binary that the environment variable
+// HPFC names, or one built from this tree when the first test asks for it.
+func compiler(t *testing.T) oracle.Compiler {
+	t.Helper()
+	if commands, _ := filepath.Glob("../cmd/hpfc/*.go"); commands == nil && os.Getenv("HPFC") == "" {
+		t.Skip("there is no command in cmd/hpfc yet")
+	}
+	hpfc, err := builtCompiler()
+	require.NoError(t, err)
+	return hpfc
+}
+
+var builtCompiler = sync.OnceValues(func() (oracle.Compiler, error) {
+	if path := os.Getenv("HPFC"); path != "" {
+		return oracle.Compiler(path), nil
+	}
+	exe := filepath.Join(scratch, "hpfc")
+	build := exec.Command("go", "build", "-o", exe, "./cmd/hpfc")
+	build.Dir = ".."
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go build ./cmd/hpfc: %w\n%s", err, out)
+	}
+	return oracle.Compiler(exe), nil
+})

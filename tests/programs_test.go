@@ -1,0 +1,124 @@
+package tests
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/tests/oracle"
+)
+
+// TestPrograms compares hpfc with gfortran on every program of programs/.
+func TestPrograms(t *testing.T) {
+	comparePrograms(t, "programs")
+}
+
+// TestExamples does the same for the examples that a newcomer runs first.
+func TestExamples(t *testing.T) {
+	comparePrograms(t, filepath.Join("..", "examples"))
+}
+
+func comparePrograms(t *testing.T, dir string) {
+	hpfc := compiler(t)
+	forEachProgram(t, dir, func(t *testing.T, source string) {
+		compareProgram(t, hpfc, source)
+	})
+}
+
+// TestProgramsAreDefined runs every program with gfortran's run-time checks and
+// with poisoned variables: a program that depends on undefined values or on
+// elements outside an array proves nothing.
+func TestProgramsAreDefined(t *testing.T) {
+	forEachProgram(t, "programs", requireDefined)
+	forEachProgram(t, filepath.Join("..", "examples"), requireDefined)
+}
+
+func requireDefined(t *testing.T, source string) {
+	p, err := readOptions(source)
+	require.NoError(t, err)
+	want, err := oracle.Sequential(p.oracle)
+	require.NoError(t, err)
+	require.NotEmpty(t, want.Stdout, "the program prints nothing")
+	got, err := oracle.CompileAndRun(p.oracle, oracle.CheckFlags)
+	require.NoError(t, err)
+	require.NoError(t, oracle.Difference(want, got))
+}
+
+// forEachProgram runs a parallel subtest for each program of a directory.
+func forEachProgram(t *testing.T, dir string, test func(t *testing.T, source string)) {
+	sources := fortranFiles(t, dir)
+	require.NotEmpty(t, sources)
+	for _, source := range sources {
+		t.Run(filepath.Base(source), func(t *testing.T) {
+			t.Parallel()
+			test(t, source)
+		})
+	}
+}
+
+func compareProgram(t *testing.T, hpfc oracle.Compiler, source string) {
+	p, err := readOptions(source)
+	require.NoError(t, err)
+	want, err := oracle.Sequential(p.oracle)
+	require.NoError(t, err)
+	exe := filepath.Join(t.TempDir(), "program")
+	require.NoError(t, hpfc.Build(source, exe))
+	for _, n := range p.ranks {
+		t.Run(fmt.Sprintf("ranks=%d", n), func(t *testing.T) {
+			require.NoError(t, oracle.CheckRun(exe, n, want))
+		})
+	}
+}
+
+func fortranFiles(t *testing.T, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	var files []string
+	for _, e := range entries {
+		switch filepath.Ext(e.Name()) {
+		case ".f90", ".F90", ".f95", ".hpf":
+			files = append(files, filepath.Join(dir, e.Name()))
+		}
+	}
+	return files
+}
+
+// options are what a program may say about its own test in a comment line.
+type options struct {
+	ranks  []int  // "! RANKS: 1 2 5", oracle.Ranks by default
+	oracle string // "! ORACLE: twin.f90", the program itself by default
+}
+
+var (
+	ranksOption  = regexp.MustCompile(`(?m)^! RANKS:([ 0-9]+)$`)
+	oracleOption = regexp.MustCompile(`(?m)^! ORACLE: (\S+)$`)
+)
+
+func readOptions(source string) (options, error) {
+	o := options{ranks: oracle.Ranks, oracle: source}
+	text, err := os.ReadFile(source)
+	if err != nil {
+		return o, err
+	}
+	if m := oracleOption.FindSubmatch(text); m != nil {
+		o.oracle = filepath.Join(filepath.Dir(source), string(m[1]))
+	}
+	if m := ranksOption.FindSubmatch(text); m != nil {
+		o.ranks = nil
+		for _, field := range strings.Fields(string(m[1])) {
+			n, err := strconv.Atoi(field)
+			if err != nil {
+				return o, err
+			}
+			o.ranks = append(o.ranks, n)
+		}
+	}
+	return o, nil
+}

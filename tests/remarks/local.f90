@@ -1,0 +1,13 @@
+! Aligned references need no communication.
+program local
+  implicit none
+  integer :: a(16), b(16), c(8), i
+!HPF$ PROCESSORS p(4)
+!HPF$ DISTRIBUTE a(BLOCK) ONTO p
+!HPF$ ALIGN b(i) WITH a(i)
+!HPF$ ALIGN c(i) WITH a(2*i)
+  forall (i = 1:16) a(i) = i
+  b = a + 1                                   ! REMARK "local"
+  forall (i = 1:8) c(i) = a(2*i)              ! REMARK "local"
+  print *, b, c
+end program local
