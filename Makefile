@@ -1,8 +1,8 @@
 # Everything a newcomer needs: "make run" and "make test". Both install what is missing.
 
 # Tools of "make check", pinned. LLVM is version 14 (see .ci/setup).
-GOFUMPT     = mvdan.cc/gofumpt@v0.9.2
-STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.7.0
+GOFUMPT     = mvdan.cc/gofumpt@v0.12.0
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 HPFC  = build/hpfc
 RANKS = 4
