@@ -11,6 +11,8 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+
+	"hpfc/runtime/host"
 )
 
 // app is what all commands share: the streams and the global flags.
@@ -19,23 +21,27 @@ type app struct {
 	color          string // auto, always or never
 }
 
-// Main runs the command line and returns the exit code.
+// Main runs the command line, args[0] being the executable's name, and returns the exit
+// code. In an executable with a program inside, it runs that program.
 func Main(args []string) int {
 	a := &app{stdout: os.Stdout, stderr: os.Stderr}
+	if library, ok := host.Embedded(); ok {
+		return a.programMain(library, args)
+	}
 	root := a.root()
-	root.SetArgs(args)
+	root.SetArgs(args[1:])
 	err := root.Execute()
-	a.complain(err)
+	a.complain("hpfc", err)
 	return exitCode(err)
 }
 
 // complain prints an error that ended a command, unless everything has been said.
-func (a *app) complain(err error) {
+func (a *app) complain(who string, err error) {
 	var e *exitError
 	if err == nil || errors.As(err, &e) && e.err == nil {
 		return
 	}
-	fmt.Fprintf(a.stderr, "hpfc: %v\n", err)
+	fmt.Fprintf(a.stderr, "%s: %v\n", who, err)
 }
 
 const rootLong = `hpfc compiles Fortran 95 programs with HPF directives to native programs in which
