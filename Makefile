@@ -1,0 +1,48 @@
+# Everything a newcomer needs: "make run" and "make test". Both install what is missing.
+
+# Tools of "make check", pinned. LLVM is version 14 (see .ci/setup).
+GOFUMPT     = mvdan.cc/gofumpt@v0.12.0
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+HPFC  = build/hpfc
+RANKS = 4
+N     = 1000
+
+.PHONY: build run test check bench fuzz setup clean
+
+build: setup
+	go build -o $(HPFC) ./cmd/hpfc
+
+# The scheduling paper's example and Jacobi's method.
+run: build
+	$(HPFC) run -n $(RANKS) examples/figure1.hpf
+	$(HPFC) run -n $(RANKS) examples/jacobi.hpf
+
+test: setup-test
+	go vet ./...
+	go test -timeout 15m ./...
+
+# Before a commit: format, vet, analysis, tidiness, and races where they can be.
+check: setup-test
+	@test -z "$$(go run $(GOFUMPT) -l . | tee /dev/stderr)"
+	go vet ./...
+	go run $(STATICCHECK) ./...
+	go mod tidy -diff
+	go test -race -timeout 15m ./runtime/... ./cmd/...
+
+bench: build setup-test
+	go run ./tests/bench -hpfc $(HPFC)
+
+# N generated programs against gfortran.
+fuzz: setup-test
+	HPFC_FUZZ=$(N) go test -timeout 0 -run TestGenerated -v ./tests
+
+setup:
+	@.ci/setup
+
+.PHONY: setup-test
+setup-test:
+	@.ci/setup test
+
+clean:
+	rm -rf build tests/bench/out

@@ -1,0 +1,131 @@
+package driver
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"hpfc/lang/diag"
+)
+
+// Cache is a directory of finished libraries, named by the content of everything that went
+// into them: program text and name, options, build of hpfc, processor. Beside each library
+// lie the diagnostics of its compilation, so that a warm run shows the same warnings.
+type Cache struct{ Dir string }
+
+// unusedFor is how long an entry may lie unused before Prune removes it.
+const unusedFor = 30 * 24 * time.Hour
+
+// UserCache returns the cache in the directory that the environment variable HPFC_CACHE
+// names, else in the user's cache directory. It fails when neither can be made. Only its owner
+// may enter it: what lies there is executed.
+func UserCache() (*Cache, error) {
+	dir := os.Getenv("HPFC_CACHE")
+	if dir == "" {
+		base, err := os.UserCacheDir()
+		if err != nil {
+			return nil, err
+		}
+		dir = filepath.Join(base, "hpfc")
+	}
+	return &Cache{dir}, os.MkdirAll(dir, 0o700)
+}
+
+// Lookup returns the library of u and fills u's Bag with the diagnostics of its compilation;
+// false means that it has to be compiled.
+func (c *Cache) Lookup(u *Unit) (library string, ok bool) {
+	library, notes := c.entry(u)
+	if _, err := os.Stat(library); err != nil {
+		return "", false
+	}
+	text, err := os.ReadFile(notes)
+	if err != nil {
+		return "", false
+	}
+	var list []*diag.Diagnostic
+	if json.Unmarshal(text, &list) != nil {
+		return "", false
+	}
+	u.Bag.List = list
+	now := time.Now()
+	_ = os.Chtimes(library, now, now) // keeps it from Prune; a read-only cache still serves
+	return library, true
+}
+
+// Store moves a finished library and the diagnostics of u into the cache and returns the
+// library's new name. The library comes last and by renaming, so that a concurrent Lookup
+// sees all or nothing.
+func (c *Cache) Store(u *Unit, built string) (string, error) {
+	library, notes := c.entry(u)
+	text, err := json.Marshal(u.Bag.List)
+	if err != nil {
+		return "", err
+	}
+	if err := writeAtomically(notes, text); err != nil {
+		return "", err
+	}
+	c.Prune()
+	return library, os.Rename(built, library)
+}
+
+// Prune removes entries that nobody has used for a month.
+func (c *Cache) Prune() {
+	entries, _ := filepath.Glob(filepath.Join(c.Dir, "*.so"))
+	for _, library := range entries {
+		st, err := os.Stat(library)
+		if err == nil && time.Since(st.ModTime()) > unusedFor {
+			os.Remove(library)
+			os.Remove(notesOf(library))
+		}
+	}
+}
+
+func (c *Cache) entry(u *Unit) (library, notes string) {
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %q %q %+v\n", BuildID(), processor(), u.File.Name, u.Options)
+	io.WriteString(h, u.File.Src)
+	library = filepath.Join(c.Dir, fmt.Sprintf("%x.so", h.Sum(nil)[:16]))
+	return library, notesOf(library)
+}
+
+func notesOf(library string) string { return library[:len(library)-len(".so")] + ".json" }
+
+// processor describes the machine's processor, for which code is generated: a cache may lie
+// on a file system that different machines share. Without /proc it is "".
+func processor() string {
+	f, err := os.Open("/proc/cpuinfo")
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	var model string
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		switch line := lines.Text(); {
+		case strings.HasPrefix(line, "model name"):
+			model = line
+		case strings.HasPrefix(line, "flags"):
+			return model + line
+		}
+	}
+	return model
+}
+
+func writeAtomically(name string, text []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(name), "new-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(text)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}

@@ -1,0 +1,73 @@
+package driver
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/lang/diag"
+)
+
+func store(t *testing.T, c *Cache, u *Unit, text string) string {
+	t.Helper()
+	built := filepath.Join(c.Dir, "built")
+	require.NoError(t, os.WriteFile(built, []byte(text), 0o755))
+	library, err := c.Store(u, built)
+	require.NoError(t, err)
+	return library
+}
+
+func TestCacheReturnsLibraryAndWarnings(t *testing.T) {
+	c := &Cache{t.TempDir()}
+	u := newUnit()
+	_, ok := c.Lookup(u)
+	require.False(t, ok)
+
+	u.Bag.Warnf(diag.Syntax, at(u, 3), "odd").Note("because").Help("do this")
+	library := store(t, c, u, "code")
+
+	again := newUnit()
+	found, ok := c.Lookup(again)
+	require.True(t, ok)
+	require.Equal(t, library, found)
+	require.Equal(t, u.Bag.List, again.Bag.List)
+}
+
+func TestCacheKeyCoversTextNameAndOptions(t *testing.T) {
+	c := &Cache{t.TempDir()}
+	store(t, c, newUnit(), "code")
+	for _, u := range []*Unit{
+		NewUnit("prog.f90", program+"\n", Options{}),
+		NewUnit("other.f90", program, Options{}),
+		NewUnit("prog.f90", program, Options{Strict: true}),
+		NewUnit("prog.f90", program, Options{Level: 1}),
+	} {
+		_, ok := c.Lookup(u)
+		require.False(t, ok, "%+v", u.Options)
+	}
+}
+
+func TestPruneRemovesWhatNobodyUses(t *testing.T) {
+	c := &Cache{t.TempDir()}
+	u := newUnit()
+	library := store(t, c, u, "code")
+	old := time.Now().Add(-2 * unusedFor)
+	require.NoError(t, os.Chtimes(library, old, old))
+
+	other := NewUnit("other.f90", program, Options{})
+	store(t, c, other, "code")
+	_, ok := c.Lookup(newUnit())
+	require.False(t, ok)
+	_, ok = c.Lookup(other)
+	require.True(t, ok)
+}
+
+func TestBuildIDComesFromTheLinker(t *testing.T) {
+	exe, err := os.Executable()
+	require.NoError(t, err)
+	require.Equal(t, goBuildID(exe), BuildID())
+	require.NotEmpty(t, BuildID())
+}

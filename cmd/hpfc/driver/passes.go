@@ -1,0 +1,80 @@
+package driver
+
+import (
+	"io"
+
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/normalize"
+	"hpfc/ast"
+	"hpfc/codegen"
+	"hpfc/commgen"
+	"hpfc/depgraph"
+	"hpfc/lang"
+)
+
+// Passes is the compiler from front to back. Each pass is named for what it yields, and needs
+// those before it.
+var Passes = []Pass{
+	{
+		Name: "ast", Doc: "parse: statements and directives as a syntax tree",
+		Run: func(u *Unit) error {
+			u.Tree = lang.Parse(u.File, u.Bag, lang.Options{Strict: u.Options.Strict})
+			return nil
+		},
+		Print: func(u *Unit, w io.Writer) error { return ast.Fprint(w, u.Tree) },
+	},
+	{
+		Name: "checked", Doc: "check: names, types, shapes, constants; the mapping of every array",
+		Run: func(u *Unit) error {
+			u.Checked = analysis.Check(u.Tree, u.Files, u.Bag)
+			return nil
+		},
+		Print: func(u *Unit, w io.Writer) error { return text(w, analysis.Format(u.Checked)) },
+	},
+	{
+		Name: "loops", Doc: "normalise: array statements as nests of scalar assignments",
+		Run: func(u *Unit) error {
+			u.Loops = normalize.Program(u.Checked, u.Bag)
+			return nil
+		},
+		Verify: verifyLoops,
+		Print:  func(u *Unit, w io.Writer) error { return text(w, loopir.Format(u.Loops)) },
+	},
+	{
+		Name: "deps", Doc: "find dependences: temporaries where they are needed, parallel DO loops as nests",
+		Run: func(u *Unit) error {
+			depgraph.Resolve(u.Loops, u.Bag)
+			return nil
+		},
+		Verify: verifyLoops,
+		Print:  func(u *Unit, w io.Writer) error { return text(w, loopir.Format(u.Loops)) },
+	},
+	{
+		Name: "comm", Doc: "plan communication: who computes, and how each value gets there",
+		Run: func(u *Unit) error {
+			u.Plan = commgen.Generate(u.Loops, u.Bag)
+			return nil
+		},
+		Print: func(u *Unit, w io.Writer) error { return text(w, commgen.Format(u.Plan)) },
+	},
+	{
+		Name: "llvm", Doc: "generate code: the node program as LLVM IR",
+		Run: func(u *Unit) error {
+			u.IR = codegen.Text(codegen.Generate(u.Plan, u.Files, codegen.Options{Source: u.File.Name}))
+			return nil
+		},
+		Verify: verifyIR,
+		Print: func(u *Unit, w io.Writer) error {
+			_, err := w.Write(u.IR)
+			return err
+		},
+	},
+}
+
+func verifyLoops(u *Unit) error { return loopir.Verify(u.Loops) }
+
+func text(w io.Writer, s string) error {
+	_, err := io.WriteString(w, s)
+	return err
+}

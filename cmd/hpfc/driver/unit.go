@@ -1,0 +1,30 @@
+// Package driver takes a program through the compiler: a Unit has one field for each stage,
+// set by exactly one pass; the pass table gives each pass its name, reason, verifier and
+// text; the Runner adds timing, verification and located internal errors. The Cache keeps
+// finished libraries by content. Commands, tests and the editor server all go through here.
+package driver
+
+import (
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// Options are the choices of a user that change what is compiled.
+type Options struct {
+	Strict bool // refuse the shorthand of the scheduling paper
+	Level  int  // optimisation level of the generated code, 0 to 3
+}
+
+// Unit is one program on its way through the compiler.
+type Unit struct {
+	Options Options
+	Files   *source.Set
+	File    *source.File
+	Bag     *diag.Bag
+}
+
+// NewUnit prepares the compilation of a program text.
+func NewUnit(name, src string, o Options) *Unit {
+	files := &source.Set{}
+	return &Unit{Options: o, Files: files, File: files.Add(name, src), Bag: &diag.Bag{}}
+}

@@ -1,0 +1,30 @@
+package cli
+
+import (
+	"io"
+	"os"
+
+	"golang.org/x/term"
+)
+
+func (a *app) checkColor() error {
+	switch a.color {
+	case "auto", "always", "never":
+		return nil
+	}
+	return usagef("--color=%s: must be auto, always or never", a.color)
+}
+
+// colored tells whether messages on standard error are coloured. NO_COLOR (no-color.org)
+// turns colours off unless the flag asks for them.
+func (a *app) colored() bool {
+	if a.color == "auto" {
+		return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(a.stderr)
+	}
+	return a.color == "always"
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

@@ -1,0 +1,39 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"hpfc/codegen/toolchain"
+)
+
+func (a *app) doctorCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "doctor",
+		Short: "check the tools that hpfc calls, and say how to get what is missing",
+		Long: `Doctor looks for every tool that hpfc calls, runs it, and says which package has what is
+missing. It exits with 3 when a program could not be compiled.`,
+		Example: "  hpfc doctor",
+		Args:    none,
+		RunE:    func(*cobra.Command, []string) error { return a.doctor() },
+	}
+}
+
+func (a *app) doctor() error {
+	healthy := true
+	for _, c := range toolchain.Doctor() {
+		mark := "ok     "
+		if !c.OK {
+			mark, healthy = "MISSING", false
+		}
+		fmt.Fprintf(a.stdout, "%s  %-8s %s\n", mark, c.Name, c.Detail)
+		if !c.OK {
+			fmt.Fprintf(a.stdout, "         %s\n", c.Remedy)
+		}
+	}
+	if !healthy {
+		return &exitError{code: exitEnvironment}
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hpfc/cmd/hpfc/driver"
+)
+
+const environmentTopic = `Environment variables that hpfc and the executables it builds read:
+
+  HPFC_CACHE       directory of compiled programs (default: hpfc in the user's cache
+                   directory); it may be removed at any time
+  NO_COLOR         when not empty, messages have no colours (--color=always overrides)
+  TERM             "dumb" means a terminal without colours
+  TMPDIR           directory for intermediate files of a compilation
+  PATH             where the tools of 'hpfc doctor' are looked for
+`
+
+// topics are what help knows besides the commands.
+var topics = map[string]func() string{
+	"passes":      passesTopic,
+	"environment": func() string { return environmentTopic },
+}
+
+func passesTopic() string {
+	var b strings.Builder
+	b.WriteString("The passes of the compiler in their order. --emit=NAME of 'hpfc compile' writes the\nresult of those marked with *.\n\n")
+	for _, p := range driver.Passes {
+		mark := ' '
+		if p.Print != nil {
+			mark = '*'
+		}
+		fmt.Fprintf(&b, "%c %-9s %s\n", mark, p.Name, p.Doc)
+	}
+	return b.String()
+}
+
+func (a *app) helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND | passes | environment]",
+		Short:   "explain a command, the passes or the environment",
+		Example: "  hpfc help run\n  hpfc help passes\n  hpfc help environment",
+		RunE: func(c *cobra.Command, args []string) error {
+			root := c.Root()
+			if len(args) == 0 {
+				return root.Help()
+			}
+			if topic, ok := topics[args[0]]; ok {
+				_, err := fmt.Fprint(a.stdout, topic())
+				return err
+			}
+			for _, sub := range root.Commands() {
+				if sub.Name() == args[0] {
+					return sub.Help()
+				}
+			}
+			return a.noTopic(root, args[0])
+		},
+	}
+}
+
+func (a *app) noTopic(root *cobra.Command, word string) error {
+	names := []string{"passes", "environment"}
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	return usagef("no help on %q%s", word, didYouMean(word, names, "hpfc help "))
+}

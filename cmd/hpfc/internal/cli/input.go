@@ -1,0 +1,49 @@
+package cli
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// suffixes are those of free-form source files that hpfc accepts.
+var suffixes = []string{".hpf", ".f90", ".F90", ".f95"}
+
+// isSource tells whether a name has the suffix of a source file.
+func isSource(name string) bool { return slices.Contains(suffixes, filepath.Ext(name)) }
+
+// readSource returns the text of a program.
+func readSource(name string) (string, error) {
+	if !isSource(name) {
+		return "", usagef("%s: not a source file that hpfc knows: the name must end in %s", name, strings.Join(suffixes, ", "))
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return "", fileError(name, err)
+	}
+	return string(text), nil
+}
+
+// fileError says in plain words why a file could not be used.
+func fileError(name string, err error) error {
+	var path *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return usagef("%s: no such file", name)
+	case errors.Is(err, fs.ErrPermission):
+		return usagef("%s: permission denied", name)
+	case errors.As(err, &path):
+		return usagef("%s: %v", name, path.Err)
+	}
+	return usagef("%s: %v", name, err)
+}
+
+// withSuffix returns the name of a program's file with another suffix, in the current
+// directory, as compilers do.
+func withSuffix(program, suffix string) string {
+	base := filepath.Base(program)
+	return strings.TrimSuffix(base, filepath.Ext(base)) + suffix
+}

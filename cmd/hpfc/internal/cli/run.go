@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"hpfc/cmd/hpfc/driver"
+	"hpfc/runtime/host"
+)
+
+// runFlags are the flags of a program that runs, by "hpfc run" or as an executable.
+type runFlags struct {
+	ranks  int
+	timing bool
+	set    *pflag.FlagSet
+}
+
+func (r *runFlags) register(set *pflag.FlagSet) {
+	r.set = set
+	set.IntVarP(&r.ranks, "ranks", "n", 0, "run on this many `ranks` (default: the largest PROCESSORS arrangement, else the number of cores)")
+	set.BoolVar(&r.timing, "timing", false, "show how long it took")
+}
+
+func (r *runFlags) check() error {
+	if r.set.Changed("ranks") && r.ranks < 1 {
+		return usagef("-n %d: the number of ranks must be at least 1", r.ranks)
+	}
+	return nil
+}
+
+func (a *app) runCommand() *cobra.Command {
+	var f compileFlags
+	var r runFlags
+	c := &cobra.Command{
+		Use:   "run [flags] PROGRAM",
+		Short: "compile a program, unless it was already, and run it",
+		Long: `Run compiles a program and runs its ranks in this process. Compiled programs are kept: a
+program that has not changed starts at once. Standard output and the exit code are the
+program's.`,
+		Example: `  hpfc run -n 4 examples/jacobi.hpf
+  hpfc run -n 4 --remarks examples/jacobi.hpf   also say what is communicated, and why`,
+		Args: one,
+		RunE: func(_ *cobra.Command, args []string) error { return a.run(&f, &r, args[0]) },
+	}
+	f.register(c)
+	r.register(c.Flags())
+	return c
+}
+
+func (a *app) run(f *compileFlags, r *runFlags, program string) error {
+	if err := r.check(); err != nil {
+		return err
+	}
+	watch := newStopwatch()
+	library, discard, err := a.library(f, program)
+	if err != nil {
+		return err
+	}
+	defer discard()
+	watch.lap("compile")
+	return a.execute(library, r, watch)
+}
+
+// execute runs a compiled program; the program's exit code is the command's.
+func (a *app) execute(library string, r *runFlags, watch *stopwatch) error {
+	code, err := host.Run(library, host.Options{Ranks: r.ranks})
+	watch.lap("run")
+	if r.timing {
+		watch.print(a.stderr)
+	}
+	if code == exitOK && err == nil {
+		return nil
+	}
+	return &exitError{code, err}
+}
+
+// library returns the compiled program, from the cache if it is there. discard removes it
+// if there is no cache to keep it.
+func (a *app) library(f *compileFlags, program string) (library string, discard func(), err error) {
+	u, err := f.unit(program)
+	if err != nil {
+		return "", nil, err
+	}
+	cache, err := driver.UserCache()
+	if err != nil {
+		return a.uncached(u, f)
+	}
+	if !f.verify && !f.timePasses {
+		if library, ok := cache.Lookup(u); ok {
+			a.report(u, f.remarks)
+			return library, func() {}, nil
+		}
+	}
+	built, discard, err := a.link(u, f, cache.Dir)
+	if err != nil {
+		return "", nil, err
+	}
+	defer discard()
+	library, err = cache.Store(u, built)
+	return library, func() {}, err
+}
+
+func (a *app) uncached(u *driver.Unit, f *compileFlags) (string, func(), error) {
+	return a.link(u, f, os.TempDir())
+}
+
+// link compiles u into a library in a new directory in dir, which discard removes.
+func (a *app) link(u *driver.Unit, f *compileFlags, dir string) (library string, discard func(), err error) {
+	work, err := os.MkdirTemp(dir, "link-")
+	if err != nil {
+		return "", nil, err
+	}
+	discard = func() { os.RemoveAll(work) }
+	u.Library = filepath.Join(work, "program.so")
+	if err := a.translate(u, f, "library"); err != nil {
+		discard()
+		return "", nil, err
+	}
+	return u.Library, discard, nil
+}

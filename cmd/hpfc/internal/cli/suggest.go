@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// unknownCommand refuses arguments of hpfc itself: a mistyped command, or a program without one.
+func unknownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	word := args[0]
+	if isSource(word) {
+		return usagef("%q is a program, not a command: did you mean 'hpfc run %s'?", word, word)
+	}
+	var names []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() || c.Name() == "help" {
+			names = append(names, c.Name())
+		}
+	}
+	return usagef("no command %q%s (see 'hpfc help')", word, didYouMean(word, names, "hpfc "))
+}
+
+// flagError adds the nearest flag of the command to the message about an unknown one.
+func flagError(c *cobra.Command, err error) error {
+	const unknown = "unknown flag: --"
+	hint := " (see 'hpfc help " + c.Name() + "')"
+	if c.Name() == "hpfc" {
+		hint = " (see 'hpfc help')"
+	}
+	word, ok := strings.CutPrefix(err.Error(), unknown)
+	if !ok {
+		return usagef("%v%s", err, hint)
+	}
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return usagef("%s: no flag --%s%s%s", c.Name(), word, didYouMean(word, names, "--"), hint)
+}
+
+// didYouMean returns ": did you mean ...?" for the nearest name, or "" when none is near.
+func didYouMean(word string, names []string, prefix string) string {
+	best, distance := "", len(word)/3+2
+	for _, name := range names {
+		if d := editDistance(word, name); d < distance {
+			best, distance = name, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return ": did you mean '" + prefix + best + "'?"
+}
+
+// editDistance is Levenshtein's: the fewest insertions, deletions and substitutions of bytes.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range a {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range b {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			diagonal, row[j+1] = row[j+1], min(row[j]+1, row[j+1]+1, diagonal+cost)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// A variant is one way to run a program, with what was measured.
+type variant struct {
+	title string
+	args  []string
+	env   []string
+	times []time.Duration
+	peak  int64 // largest resident set of any run, in KiB
+	out   string
+}
+
+// interleave runs all variants in turn, runs times, after one round that does not count,
+// and compares what they print.
+func interleave(vs []*variant, runs int) error {
+	for round := range runs + 1 {
+		for _, v := range vs {
+			if err := v.run(round > 0); err != nil {
+				return err
+			}
+			if err := sameNumbers(vs[0].out, v.out); err != nil {
+				return fmt.Errorf("%s prints something else than %s: %w", v.title, vs[0].title, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (v *variant) run(count bool) error {
+	var stderr strings.Builder
+	c := exec.Command(v.args[0], v.args[1:]...)
+	c.Env = append(os.Environ(), v.env...)
+	c.Stderr = &stderr
+	start := time.Now()
+	out, err := c.Output()
+	took := time.Since(start)
+	if err != nil {
+		return fmt.Errorf("%s: %w\n%s", v.title, err, stderr.String())
+	}
+	v.out = string(out)
+	if count {
+		v.times = append(v.times, took)
+	}
+	if use, ok := c.ProcessState.SysUsage().(*syscall.Rusage); ok {
+		v.peak = max(v.peak, use.Maxrss)
+	}
+	return nil
+}
+
+// median returns the median time in seconds.
+func (v *variant) median() float64 {
+	t := slices.Sorted(slices.Values(v.times))
+	return t[len(t)/2].Seconds()
+}
+
+// sameNumbers compares two outputs number by number. gfortran -O3 -march=native contracts
+// multiplications with additions, so that the last digits may differ.
+func sameNumbers(want, got string) error {
+	w, g := strings.Fields(want), strings.Fields(got)
+	if len(w) != len(g) {
+		return fmt.Errorf("%q instead of %q", got, want)
+	}
+	for i := range w {
+		x, err1 := strconv.ParseFloat(w[i], 64)
+		y, err2 := strconv.ParseFloat(g[i], 64)
+		if err1 != nil || err2 != nil || math.Abs(x-y) > 1e-9*max(1, math.Abs(x)) {
+			return fmt.Errorf("%s instead of %s", g[i], w[i])
+		}
+	}
+	return nil
+}
