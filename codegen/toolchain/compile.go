@@ -1,0 +1,131 @@
+package toolchain
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Options of a compilation.
+type Options struct {
+	Level int // 0 to 3, as in -O
+}
+
+// target is the machine that code is made for: the one that compiles.
+var target = []string{"-mtriple=x86_64-pc-linux-gnu", "-mcpu=native"}
+
+// Library compiles LLVM assembly into the shared object out, which appears complete or not
+// at all. The error is a *MissingTool, a *Failure, or that of the file system.
+func Library(ll []byte, out string, o Options) error {
+	dir, err := os.MkdirTemp("", "hpfc-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	object := filepath.Join(dir, "program.o")
+	if err := translate(ll, o, "-filetype=obj", "-o", object); err != nil {
+		return err
+	}
+	return link(object, out)
+}
+
+// Object returns the object file of LLVM assembly.
+func Object(ll []byte, o Options) ([]byte, error) { return output(ll, o, "obj") }
+
+// Assembly returns the machine's assembly for LLVM assembly.
+func Assembly(ll []byte, o Options) ([]byte, error) { return output(ll, o, "asm") }
+
+func output(ll []byte, o Options, kind string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "hpfc-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "program")
+	if err := translate(ll, o, "-filetype="+kind, "-o", file); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(file)
+}
+
+// Verify checks that LLVM assembly is well formed.
+func Verify(ll []byte) error {
+	c, err := opt.command("-passes=verify", "-disable-output", "-")
+	if err != nil {
+		return err
+	}
+	c.Stdin = bytes.NewReader(ll)
+	return c.run()
+}
+
+// translate runs opt and llc with the given arguments for llc's output.
+func translate(ll []byte, o Options, output ...string) error {
+	level := fmt.Sprintf("-O%d", o.Level)
+	optimizer, err := opt.command(append([]string{level, "-o", "-", "-"}, target...)...)
+	if err != nil {
+		return err
+	}
+	args := append([]string{level, "-relocation-model=pic", "-fp-contract=off", "-"}, target...)
+	generator, err := llc.command(append(args, output...)...)
+	if err != nil {
+		return err
+	}
+	optimizer.Stdin = bytes.NewReader(ll)
+	return pipe(optimizer, generator)
+}
+
+// pipe runs both tools at once, the output of the first being the input of the second.
+func pipe(first, second *command) error {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	first.Stdout, second.Stdin = w, r
+	started := second.Start()
+	r.Close()
+	failed := first.run()
+	w.Close()
+	if started == nil {
+		started = second.Wait()
+	}
+	if failed != nil {
+		return failed // whatever the second says is a consequence
+	}
+	return second.failure(started)
+}
+
+// link makes a shared object of an object file. Symbols of the runtime and of the C library
+// are left to the process that loads it; of the libraries only the mathematical one may be
+// new to that process.
+func link(object, out string) error {
+	temporary, err := os.CreateTemp(filepath.Dir(out), ".hpfc-*.so")
+	if err != nil {
+		return err
+	}
+	name := temporary.Name()
+	err = temporary.Close()
+	linking, missing := linker.command("-shared", "-z", "noexecstack", "-o", name, object, "--as-needed", "-l:libm.so.6")
+	if missing != nil {
+		err = missing
+	}
+	if err == nil {
+		err = linking.run()
+	}
+	if err == nil {
+		err = os.Rename(name, out)
+	}
+	if err != nil {
+		return errors.Join(err, remove(name))
+	}
+	return nil
+}
+
+// remove deletes a file that may not exist.
+func remove(name string) error {
+	if err := os.Remove(name); !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
+}

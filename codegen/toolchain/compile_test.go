@@ -1,0 +1,95 @@
+package toolchain
+
+import (
+	"debug/elf"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func axpy(t testing.TB) []byte {
+	ll, err := os.ReadFile(filepath.Join("testdata", "axpy.ll"))
+	require.NoError(t, err)
+	return ll
+}
+
+func TestLibraryExportsTheFunctions(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "axpy.so")
+	require.NoError(t, Library(axpy(t), out, Options{Level: 2}))
+	file, err := elf.Open(out)
+	require.NoError(t, err)
+	defer file.Close()
+	require.Equal(t, elf.ET_DYN, file.Type)
+	symbols, err := file.DynamicSymbols()
+	require.NoError(t, err)
+	names := map[string]bool{}
+	for _, s := range symbols {
+		names[s.Name] = s.Section != elf.SHN_UNDEF
+	}
+	require.Equal(t, map[string]bool{"twice_sine": true, "sum": true, "axpy": true, "sin": false}, names)
+	needed, err := file.ImportedLibraries()
+	require.NoError(t, err)
+	require.Equal(t, []string{"libm.so.6"}, needed)
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, left, 1, "no temporary file stays")
+}
+
+// The element-wise loop is vectorised; the sum is not, because that would change its bits;
+// and nothing is contracted.
+func TestOptimizationKeepsResults(t *testing.T) {
+	text, err := Assembly(axpy(t), Options{Level: 3})
+	require.NoError(t, err)
+	body := func(name string) string {
+		m := regexp.MustCompile(`(?s)\n` + name + `:.*?\.Lfunc_end`).Find(text)
+		require.NotEmpty(t, m, name)
+		return string(m)
+	}
+	require.Regexp(t, `v?mulpd`, body("axpy"))
+	require.NotRegexp(t, `addpd`, body("sum"))
+	require.NotContains(t, string(text), "vfmadd")
+}
+
+func TestVerify(t *testing.T) {
+	require.NoError(t, Verify(axpy(t)))
+	err := Verify([]byte("define i64 @f() { ret i32 0 }"))
+	var failure *Failure
+	require.ErrorAs(t, err, &failure)
+	require.Contains(t, err.Error(), "opt-14")
+	require.ErrorAs(t, Library([]byte("nonsense"), filepath.Join(t.TempDir(), "x.so"), Options{}), &failure)
+}
+
+func TestObject(t *testing.T) {
+	object, err := Object(axpy(t), Options{})
+	require.NoError(t, err)
+	require.Equal(t, "\x7fELF", string(object[:4]))
+}
+
+func TestMissingToolNamesItsPackage(t *testing.T) {
+	saved := opt
+	defer func() { opt = saved }()
+	opt.name, opt.otherPlace = "opt-of-the-future", ""
+	err := Library(axpy(t), filepath.Join(t.TempDir(), "x.so"), Options{})
+	var missing *MissingTool
+	require.ErrorAs(t, err, &missing)
+	require.Equal(t, "llvm-14", missing.Package)
+	require.Equal(t, Check{"opt-of-the-future", false, "not found", "apt-get install llvm-14"}, Doctor()[0])
+}
+
+func TestDoctor(t *testing.T) {
+	for _, c := range Doctor() {
+		require.True(t, c.OK, c.Name)
+		require.Regexp(t, `\d`, c.Detail)
+	}
+}
+
+func BenchmarkLibrary(b *testing.B) {
+	ll, out := axpy(b), filepath.Join(b.TempDir(), "axpy.so")
+	for b.Loop() {
+		require.NoError(b, Library(ll, out, Options{Level: 2}))
+	}
+}

@@ -1,0 +1,47 @@
+package toolchain
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+)
+
+// A Check is what Doctor found out about one tool.
+type Check struct {
+	Name   string // of the tool
+	OK     bool
+	Detail string // where it is and its version, or what is wrong
+	Remedy string // what to do when it is not OK
+}
+
+// Doctor looks for every tool that a compilation needs and runs it once.
+func Doctor() []Check {
+	var list []Check
+	for _, t := range []tool{opt, llc, linker} {
+		list = append(list, t.check())
+	}
+	return list
+}
+
+func (t tool) check() Check {
+	remedy := "apt-get install " + t.pkg
+	path, err := t.path()
+	if err != nil {
+		return Check{t.name, false, "not found", remedy}
+	}
+	out, err := exec.Command(path, "--version").Output()
+	if err != nil {
+		return Check{t.name, false, fmt.Sprintf("%s does not run: %v", path, err), remedy}
+	}
+	return Check{t.name, true, path + ", " + version(string(out)), ""}
+}
+
+// version is the first line of the output that has a number in it.
+func version(out string) string {
+	for line := range strings.Lines(out) {
+		if strings.ContainsAny(line, "0123456789") {
+			return strings.TrimSpace(line)
+		}
+	}
+	return "version unknown"
+}

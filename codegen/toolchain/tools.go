@@ -1,0 +1,94 @@
+// Package toolchain turns LLVM assembly into native code with the tools of LLVM 14 and the
+// system's linker: text in, a shared object, an object file or assembly out. It knows nothing
+// of the programs it compiles.
+//
+// opt and llc run at the same time, joined by a pipe: half of a small program's compile time
+// is the start of the two. No flag lets LLVM change floating-point results: multiplications
+// and additions are not contracted, sums not re-associated.
+package toolchain
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// A tool is a program that has to be installed.
+type tool struct {
+	name       string
+	pkg        string // the Debian package that has it
+	otherPlace string // where it is when it is not in PATH under its name
+}
+
+var (
+	opt    = tool{"opt-14", "llvm-14", "/usr/lib/llvm-14/bin/opt"}
+	llc    = tool{"llc-14", "llvm-14", "/usr/lib/llvm-14/bin/llc"}
+	linker = tool{"ld", "binutils", "/usr/bin/ld"}
+)
+
+// A MissingTool reports a tool that is not installed.
+type MissingTool struct{ Tool, Package string }
+
+// Error says what is missing and how to get it.
+func (e *MissingTool) Error() string {
+	return fmt.Sprintf("%s is missing; install it with: apt-get install %s", e.Tool, e.Package)
+}
+
+// A Failure reports a tool that did not accept its input, which is a defect of the compiler.
+type Failure struct {
+	Tool    string
+	Message string // what the tool said
+	Err     error
+}
+
+// Error returns the tool's message.
+func (e *Failure) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("%s: %v\n%s", e.Tool, e.Err, e.Message))
+}
+
+// Unwrap returns the underlying error.
+func (e *Failure) Unwrap() error { return e.Err }
+
+// path finds the tool.
+func (t tool) path() (string, error) {
+	if p, err := exec.LookPath(t.name); err == nil {
+		return p, nil
+	}
+	if filepath.IsAbs(t.otherPlace) {
+		if _, err := os.Stat(t.otherPlace); err == nil {
+			return t.otherPlace, nil
+		}
+	}
+	return "", &MissingTool{t.name, t.pkg}
+}
+
+// A command is a tool about to run.
+type command struct {
+	tool
+	*exec.Cmd
+	message bytes.Buffer
+}
+
+// command prepares the tool to run with the arguments.
+func (t tool) command(args ...string) (*command, error) {
+	path, err := t.path()
+	if err != nil {
+		return nil, err
+	}
+	c := &command{tool: t, Cmd: exec.Command(path, args...)}
+	c.Stderr = &c.message
+	return c, nil
+}
+
+// run runs the tool to its end.
+func (c *command) run() error { return c.failure(c.Run()) }
+
+func (c *command) failure(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Failure{c.name, c.message.String(), err}
+}
