@@ -52,6 +52,9 @@ var ErrStale = errors.New("the program was compiled by another version of hpfc; 
 
 // load opens a shared object and checks that it is a program for this runtime.
 func load(path string) (*program, error) {
+	if path == "" {
+		return nil, errors.New("neither memory nor the directory for temporary files takes the program")
+	}
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,133 @@
+package host
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/sys/unix"
+)
+
+// A self-contained executable is this program's own executable, a compiled program's shared
+// object behind it, and a trailer of 16 bytes: trailerMagic and the object's length.
+const (
+	trailerMagic = "hpfcprog"
+	trailerBytes = 16
+)
+
+// Append writes the self-contained executable out: the executable exe with the shared object
+// so appended. out appears complete or not at all.
+func Append(exe, so, out string) error {
+	library, err := os.ReadFile(so)
+	if err != nil {
+		return err
+	}
+	runner, err := os.Open(exe)
+	if err != nil {
+		return err
+	}
+	defer runner.Close()
+	size, err := withoutProgram(runner)
+	if err != nil {
+		return err
+	}
+	temporary, err := os.CreateTemp(filepath.Dir(out), ".hpfc-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary.Name()) // fails after the renaming, as it should
+	trailer := binary.LittleEndian.AppendUint64([]byte(trailerMagic), uint64(len(library)))
+	_, err = io.Copy(temporary, io.LimitReader(runner, size))
+	if err == nil {
+		_, err = temporary.Write(append(library, trailer...))
+	}
+	if err == nil {
+		err = temporary.Chmod(0o755)
+	}
+	if closed := temporary.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(temporary.Name(), out)
+}
+
+// withoutProgram is the size of an executable without a program that it carries.
+func withoutProgram(exe *os.File) (int64, error) {
+	info, err := exe.Stat()
+	if err != nil {
+		return 0, err
+	}
+	if length, ok := carried(exe, info.Size()); ok {
+		return info.Size() - trailerBytes - length, nil
+	}
+	return info.Size(), nil
+}
+
+// carried reads the trailer of a file of the given size.
+func carried(file *os.File, size int64) (length int64, ok bool) {
+	var trailer [trailerBytes]byte
+	if _, err := file.ReadAt(trailer[:], size-trailerBytes); err != nil || string(trailer[:8]) != trailerMagic {
+		return 0, false
+	}
+	length = int64(binary.LittleEndian.Uint64(trailer[8:]))
+	return length, length > 0 && length <= size-trailerBytes
+}
+
+// Embedded finds the program that the running executable carries and returns a path to load
+// it from; ok is false when it carries none. The path is empty when there is no place to
+// load it from; Run says so.
+func Embedded() (path string, ok bool) {
+	exe, err := os.Open("/proc/self/exe")
+	if err != nil {
+		return "", false
+	}
+	defer exe.Close()
+	info, err := exe.Stat()
+	if err != nil {
+		return "", false
+	}
+	length, ok := carried(exe, info.Size())
+	if !ok {
+		return "", false
+	}
+	return unfold(io.NewSectionReader(exe, info.Size()-trailerBytes-length, length)), true
+}
+
+// unfold puts a shared object where it can be loaded from: into memory, or where the system
+// forbids to execute that, into a temporary file, which stays until the system clears it.
+func unfold(library io.Reader) (path string) {
+	file, err := memoryFile()
+	if err != nil {
+		if file, err = os.CreateTemp("", "hpfc-program-*.so"); err != nil {
+			return ""
+		}
+		defer file.Close()
+		path = file.Name()
+	} else {
+		path = fmt.Sprintf("/proc/self/fd/%d", file.Fd())
+	}
+	if _, err = io.Copy(file, library); err != nil {
+		return ""
+	}
+	return path
+}
+
+// memoryFiles keeps the files open while the process lives.
+var memoryFiles []*os.File
+
+func memoryFile() (*os.File, error) {
+	fd, err := unix.MemfdCreate("hpfc-program", unix.MFD_CLOEXEC|unix.MFD_EXEC)
+	if err != nil {
+		fd, err = unix.MemfdCreate("hpfc-program", unix.MFD_CLOEXEC) // kernels before 6.3 know no MFD_EXEC
+	}
+	if err != nil {
+		return nil, err
+	}
+	file := os.NewFile(uintptr(fd), "hpfc-program")
+	memoryFiles = append(memoryFiles, file)
+	return file, nil
+}
