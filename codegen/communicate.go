@@ -124,9 +124,26 @@ func typeCode(t ft.Type) int64 {
 	return int64(t.Kind)
 }
 
+// allocates tells whether storage is made inside a list, so that addresses change there.
+func allocates(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		if _, ok := s.(*loopir.Alloc); ok {
+			found = true
+		}
+	})
+	return found
+}
+
 // serialPart runs statements on rank 0 and gives the results to all.
 func (f *function) serialPart(s *loopir.Serial) {
-	f.onRoot(func() { f.outlineList(s.Body, f.line(s.Span())) })
+	f.onRoot(func() {
+		if allocates(s.Body) {
+			f.list(s.Body)
+			return
+		}
+		f.outlineList(s.Body, f.line(s.Span()))
+	})
 	if len(s.Out) == 0 {
 		return
 	}

@@ -165,13 +165,13 @@ func (f *function) initialData(a *loopir.Array) value.Value {
 		for _, v := range a.Init {
 			all = append(all, padded(v.S, a.Type.Len)...)
 		}
-		def = f.constantData("init."+a.Name, constant.NewCharArray(all))
+		def = f.constantData("init."+loopir.ArrayName(a), constant.NewCharArray(all))
 	} else {
 		list := make([]constant.Constant, len(a.Init))
 		for i, v := range a.Init {
 			list[i] = storedConstant(v)
 		}
-		def = f.constantData("init."+a.Name, constant.NewArray(types.NewArray(uint64(len(list)), elem), list...))
+		def = f.constantData("init."+loopir.ArrayName(a), constant.NewArray(types.NewArray(uint64(len(list)), elem), list...))
 	}
 	return constant.NewGetElementPtr(def.ContentType, def, i64c(0), i64c(0))
 }

@@ -39,20 +39,20 @@ func formatNest(b *strings.Builder, p *Plan, n *loopir.Nest, plan *NestPlan, num
 		}
 		fmt.Fprintf(b, "  dimension %d at %d*%s + %s, %s\n", d.Dim+1, d.A, p.Program.Scalars[n.Loops[d.Loop].Var].Name, loopir.FormatExpr(p.Program, d.B), by)
 	}
-	loopir.Writes(n.Body, func(a *loopir.AssignElem) { formatAccess(b, p, a.LHS) })
-	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) { formatAccess(b, p, r) })
+	loopir.Writes(n.Body, func(a *loopir.AssignElem) { formatAccess(b, p, plan, a.LHS) })
+	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) { formatAccess(b, p, plan, r) })
 }
 
-func formatAccess(b *strings.Builder, p *Plan, r *loopir.Ref) {
+func formatAccess(b *strings.Builder, p *Plan, plan *NestPlan, r *loopir.Ref) {
 	var dims []string
 	for _, d := range p.Access[r.ID].Dims {
 		switch {
 		case d.Home < 0:
 			dims = append(dims, "whole")
 		case d.Shift == 0:
-			dims = append(dims, fmt.Sprintf("home %d", d.Home+1))
+			dims = append(dims, fmt.Sprintf("home %d", plan.Dims[d.Home].Dim+1))
 		default:
-			dims = append(dims, fmt.Sprintf("home %d%+d", d.Home+1, d.Shift))
+			dims = append(dims, fmt.Sprintf("home %d%+d", plan.Dims[d.Home].Dim+1, d.Shift))
 		}
 	}
 	fmt.Fprintf(b, "  %s: %s\n", loopir.FormatRef(p.Program, r), strings.Join(dims, ", "))

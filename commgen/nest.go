@@ -204,11 +204,11 @@ func (w *nestWork) local(ref *loopir.Ref) (Access, bool) {
 			if !ok {
 				return acc, false
 			}
-			acc.Dims[use.Dim] = DimAccess{Home: mine.Dim, Shift: shift}
+			acc.Dims[use.Dim] = DimAccess{Home: w.homeIndex(mine.Dim), Shift: shift}
 			shifted = shifted || shift != 0
 		case use.Dim >= 0:
 			return acc, false
-		case use.Fixed != nil && (mine.Dim >= 0 || mine.Fixed == nil || *mine.Fixed != *use.Fixed):
+		case use.Fixed != nil && !w.homeAt(mine, *use.Fixed):
 			return acc, false
 		}
 	}
@@ -216,6 +216,18 @@ func (w *nestWork) local(ref *loopir.Ref) (Access, bool) {
 		w.wantHalo(a, acc)
 	}
 	return acc, true
+}
+
+// homeAt tells whether the home's elements all lie on one cell of a grid dimension, the given
+// one.
+func (w *nestWork) homeAt(use mapping.GridUse, at mapping.DimSpec) bool {
+	if use.Dim < 0 {
+		return use.Fixed != nil && *use.Fixed == at
+	}
+	h := w.home.Map.Dims[use.Dim]
+	cell, ok := w.g.p.CellForm(w.home, use.Dim, w.n.Home.Subs[use.Dim])
+	same := h.Format == at.Format && h.K == at.K && h.Extent == at.Extent
+	return same && ok && cell.IsConst() && cell.Const == at.O
 }
 
 // shift returns the constant distance of ref's cell from the home's in one grid dimension.
@@ -235,6 +247,20 @@ func (w *nestWork) shift(ref *loopir.Ref, a *loopir.Array, d, homeDim int) (int6
 	}
 	inRange := diff.Const <= maxShift && diff.Const >= -maxShift
 	return diff.Const, m.Format == mapping.Block && inRange && !a.Temp
+}
+
+// homeIndex returns the position of the home's dimension d in the plan's Dims.
+func (w *nestWork) homeIndex(d int) int {
+	i := 0
+	for _, use := range w.home.Map.Uses {
+		switch {
+		case use.Dim == d:
+			return i
+		case use.Dim >= 0:
+			i++
+		}
+	}
+	panic("commgen: dimension of the home is not distributed")
 }
 
 func (w *nestWork) wantHalo(a *loopir.Array, acc Access) {

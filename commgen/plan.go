@@ -21,7 +21,7 @@ type Access struct {
 }
 
 // DimAccess is one dimension of a reference. With Home >= 0 the local address is that of the
-// nest's home dimension Home, plus Shift cells. With Home < 0 the dimension is not distributed
+// nest's home dimension NestPlan.Dims[Home], plus Shift cells. With Home < 0 the dimension is not distributed
 // (or the array is Root, Shared or replicated) and the local address is the template cell
 // S*subscript+O itself.
 type DimAccess struct {

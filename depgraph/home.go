@@ -144,7 +144,7 @@ func (r *resolver) distribute(n *loopir.Nest) []loopir.Stmt {
 		return nil
 	}
 	setup, stores := separate(parts)
-	if setup == nil && len(stores) == 0 || !r.recomputable(setup, stores) {
+	if len(stores) < 2 || !r.recomputable(setup, stores) {
 		return nil
 	}
 	var out []loopir.Stmt

@@ -14,15 +14,19 @@ func (b *builder) transform(e *analysis.Transform) value {
 	if f, ok := reductions[e.Fn]; ok {
 		return b.reduction(e, f)
 	}
+	switch e.Fn {
+	case "trim", "repeat":
+		return b.compose(e.T, e.Args, func(a []loopir.Expr) loopir.Expr { return &loopir.Call{Fn: e.Fn, Args: a, T: e.T} })
+	case "dot_product":
+		return b.dotProduct(e)
+	case "maxloc", "minloc":
+		return b.location(e)
+	}
 	if b.usesActive(e) && !subscriptOnly[e.Fn] {
 		b.notSupported(e.At, fmt.Sprintf("%s of an argument that depends on a FORALL index", e.Fn))
 		return b.zero(e)
 	}
 	switch e.Fn {
-	case "dot_product":
-		return b.dotProduct(e)
-	case "maxloc", "minloc":
-		return b.location(e)
 	case "matmul":
 		return b.matmul(e)
 	case "transpose":
