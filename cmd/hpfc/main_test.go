@@ -18,8 +18,8 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestMain lets the test binary be hpfc, and the executables that it builds be their programs.
 func TestMain(m *testing.M) {
-	if host.Embedded() {
-		main()
+	if _, ok := host.Embedded(); ok {
+		main() // exits
 	}
 	os.Exit(testscript.RunMain(m, map[string]func() int{
 		"hpfc": func() int { return cli.Main(os.Args) },

@@ -2,12 +2,14 @@ package driver
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
 
+	"hpfc/codegen/toolchain"
 	"hpfc/lang/diag"
 )
 
@@ -41,6 +43,25 @@ func internal(u *Unit, phase string, v any) error {
 	return e
 }
 
+// blame tells a tool that refused what the compiler made, which is the compiler's mistake,
+// from what is wrong in the environment.
+func blame(phase string, err error) error {
+	var refused *toolchain.Failure
+	if errors.As(err, &refused) {
+		return &InternalError{Phase: phase, Text: err.Error()}
+	}
+	return err
+}
+
+// refuse turns a verifier's verdict into an internal error, unless the verifier itself is missing.
+func refuse(phase string, verdict error) error {
+	var missing *toolchain.MissingTool
+	if verdict == nil || errors.As(verdict, &missing) {
+		return verdict
+	}
+	return &InternalError{Phase: phase, Text: "verification failed: " + verdict.Error()}
+}
+
 // WriteReproducer writes the program with the error and its stack as comments to a new file
 // in dir, and returns the file's name.
 func WriteReproducer(dir string, u *Unit, e *InternalError) (string, error) {
@@ -49,7 +70,7 @@ func WriteReproducer(dir string, u *Unit, e *InternalError) (string, error) {
 	}
 	sum := sha256.Sum256([]byte(u.File.Src + e.Text))
 	name := filepath.Join(dir, fmt.Sprintf("crash-%x%s", sum[:6], filepath.Ext(u.File.Name)))
-	text := "! " + e.Error() + "\n! hpfc " + BuildID() + "\n" + u.File.Src + "\n" + commented(string(e.Stack))
+	text := commented(e.Error()) + commented("hpfc "+BuildID()) + u.File.Src + "\n" + commented(string(e.Stack))
 	return name, os.WriteFile(name, []byte(text), 0o644)
 }
 

@@ -8,6 +8,7 @@ import (
 	"hpfc/analysis/normalize"
 	"hpfc/ast"
 	"hpfc/codegen"
+	"hpfc/codegen/toolchain"
 	"hpfc/commgen"
 	"hpfc/depgraph"
 	"hpfc/lang"
@@ -64,17 +65,41 @@ var Passes = []Pass{
 			u.IR = codegen.Text(codegen.Generate(u.Plan, u.Files, codegen.Options{Source: u.File.Name}))
 			return nil
 		},
-		Verify: verifyIR,
-		Print: func(u *Unit, w io.Writer) error {
-			_, err := w.Write(u.IR)
+		Verify: func(u *Unit) error { return toolchain.Verify(u.IR) },
+		Print:  func(u *Unit, w io.Writer) error { return bytes(w, u.IR) },
+	},
+	{
+		Name: "asm", Doc: "translate to assembly of this machine", Leaf: true,
+		Run: func(u *Unit) (err error) {
+			u.Asm, err = toolchain.Assembly(u.IR, u.native())
 			return err
 		},
+		Print: func(u *Unit, w io.Writer) error { return bytes(w, u.Asm) },
+	},
+	{
+		Name: "obj", Doc: "translate to an object file", Leaf: true,
+		Run: func(u *Unit) (err error) {
+			u.Object, err = toolchain.Object(u.IR, u.native())
+			return err
+		},
+		Print: func(u *Unit, w io.Writer) error { return bytes(w, u.Object) },
+	},
+	{
+		Name: "library", Doc: "translate and link: what \"run\" loads and \"build\" wraps up", Leaf: true,
+		Run: func(u *Unit) error { return toolchain.Library(u.IR, u.Library, u.native()) },
 	},
 }
+
+func (u *Unit) native() toolchain.Options { return toolchain.Options{Level: u.Options.Level} }
 
 func verifyLoops(u *Unit) error { return loopir.Verify(u.Loops) }
 
 func text(w io.Writer, s string) error {
 	_, err := io.WriteString(w, s)
+	return err
+}
+
+func bytes(w io.Writer, b []byte) error {
+	_, err := w.Write(b)
 	return err
 }

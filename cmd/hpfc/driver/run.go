@@ -15,6 +15,7 @@ var ErrReported = errors.New("the program has errors")
 type Pass struct {
 	Name   string
 	Doc    string
+	Leaf   bool // no later pass needs it: it runs only when it is the last
 	Run    func(*Unit) error
 	Verify func(*Unit) error
 	Print  func(*Unit, io.Writer) error
@@ -40,6 +41,9 @@ type Runner struct {
 func (r *Runner) Run(u *Unit, last string) error {
 	for i := range r.Table {
 		p := &r.Table[i]
+		if p.Leaf && p.Name != last {
+			continue
+		}
 		if err := r.step(p, u); err != nil {
 			return err
 		}
@@ -65,15 +69,12 @@ func (r *Runner) step(p *Pass, u *Unit) (err error) {
 		}
 	}()
 	if err := p.Run(u); err != nil {
-		return err
+		return blame(p.Name, err)
 	}
 	if !r.Verify || p.Verify == nil || u.Bag.HasErrors() {
 		return nil
 	}
-	if err := p.Verify(u); err != nil {
-		return &InternalError{Phase: p.Name, Text: "verification failed: " + err.Error()}
-	}
-	return nil
+	return refuse(p.Name, p.Verify(u))
 }
 
 // Find returns the pass of a table by name, or nil.

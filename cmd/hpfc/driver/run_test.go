@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hpfc/codegen/toolchain"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
 )
@@ -42,6 +43,26 @@ func TestRunnerStopsAtTheLastPass(t *testing.T) {
 	require.Equal(t, log, progress)
 	require.Len(t, r.Times, 2)
 	require.ErrorContains(t, r.Run(newUnit(), "x"), `no pass "x"`)
+}
+
+func TestLeavesRunOnlyWhenLast(t *testing.T) {
+	var log []string
+	leaf := pass("b", &log, nil)
+	leaf.Leaf = true
+	r := &Runner{Table: []Pass{pass("a", &log, nil), leaf, pass("c", &log, nil)}}
+	require.NoError(t, r.Run(newUnit(), "c"))
+	require.NoError(t, r.Run(newUnit(), "b"))
+	require.Equal(t, []string{"a", "c", "a", "b"}, log)
+}
+
+func TestToolThatRefusesIsAnInternalError(t *testing.T) {
+	var log []string
+	r := &Runner{Table: []Pass{pass("a", &log, func(*Unit) error {
+		return &toolchain.Failure{Tool: "llc-14", Message: "expected type", Err: io.EOF}
+	})}}
+	var in *InternalError
+	require.ErrorAs(t, r.Run(newUnit(), "a"), &in)
+	require.Contains(t, in.Text, "expected type")
 }
 
 func TestRunnerStopsAtUserErrors(t *testing.T) {

@@ -5,6 +5,10 @@
 package driver
 
 import (
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/ast"
+	"hpfc/commgen"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
 )
@@ -21,6 +25,15 @@ type Unit struct {
 	Files   *source.Set
 	File    *source.File
 	Bag     *diag.Bag
+
+	Tree    *ast.Program      // set by "ast"
+	Checked *analysis.Program // set by "checked"
+	Loops   *loopir.Program   // set by "loops", settled by "deps"
+	Plan    *commgen.Plan     // set by "comm"
+	IR      []byte            // set by "llvm"
+	Asm     []byte            // set by "asm"
+	Object  []byte            // set by "obj"
+	Library string            // the file that "library" is to write
 }
 
 // NewUnit prepares the compilation of a program text.

@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"hpfc/cmd/hpfc/driver"
-	"hpfc/lang/diag"
 )
 
 // lastOfCheck is the last pass that reports on a program: behind it lies only code generation.
@@ -44,8 +43,11 @@ func (a *app) check(f *compileFlags, program, format string) error {
 		return a.translate(u, f, lastOfCheck)
 	}
 	err = a.runPasses(u, f, lastOfCheck)
-	if err == nil || errors.Is(err, driver.ErrReported) {
-		diag.JSON(a.stdout, u.Files, u.Bag.List)
+	if err != nil && !errors.Is(err, driver.ErrReported) {
+		return a.explain(u, err)
+	}
+	if err := u.Bag.WriteJSON(a.stdout, u.Files); err != nil {
+		return err
 	}
 	return a.explain(u, err)
 }

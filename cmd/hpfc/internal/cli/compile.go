@@ -58,6 +58,7 @@ func (a *app) compile(f *compileFlags, program, emit, output string) error {
 	if err != nil {
 		return err
 	}
+	f.verify = f.verify || emit == "llvm"
 	if err := a.translate(u, f, emit); err != nil {
 		return err
 	}

@@ -87,11 +87,11 @@ func reproducer(u *driver.Unit, in *driver.InternalError) string {
 
 // report shows the diagnostics of u, remarks only if asked for.
 func (a *app) report(u *driver.Unit, remarks bool) {
-	var shown []*diag.Diagnostic
+	shown := &diag.Bag{}
 	for _, d := range u.Bag.List {
 		if remarks || d.Severity != diag.Remark {
-			shown = append(shown, d)
+			shown.List = append(shown.List, d)
 		}
 	}
-	diag.Text(a.stderr, u.Files, shown, a.colored())
+	_ = shown.WriteText(a.stderr, u.Files, a.colored()) // nowhere is left to complain
 }
