@@ -412,7 +412,7 @@ func closedForalls(list []*statement) map[*statement]bool {
 		switch end := opens(s, word); {
 		case end != "":
 			stack = append(stack, open{end, s})
-		case word == "end" || word == "endprogram":
+		case word == "end" && len(s.toks) == 1 || word == "endprogram":
 			stack = nil
 		case strings.HasPrefix(word, "end"):
 			for i := len(stack) - 1; i >= 0; i-- {
@@ -559,6 +559,7 @@ func (p *parser) endBlock(s *statement, c part, kind blockKind, rest part) {
 		p.errorf(diag.UnmatchedEnd, c.span(), "END %s without %s", kind, kind)
 		return
 	}
+	p.frames[i].single = false
 	p.closeInner(i, c.span())
 	p.endName(p.top(), rest, "END "+kind.String())
 	p.closeAt(c.span())

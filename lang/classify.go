@@ -96,7 +96,7 @@ func (s *statement) keyword() string {
 
 // constructName returns the name of "name: do ...", or nil.
 func (s *statement) constructName() *lexer.Token {
-	if len(s.toks) > 2 && s.toks[0].Type == identToken && s.toks[1].Value == ":" && s.toks[1].Type == punctToken {
+	if len(s.toks) > 2 && s.toks[0].Type == identToken && s.toks[1].Value == ":" && s.toks[2].Type == identToken {
 		return &s.toks[0]
 	}
 	return nil

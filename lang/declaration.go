@@ -56,9 +56,9 @@ type entity struct {
 }
 
 type attribute struct {
-	Dims []*dimSpec `parser:"  'dimension' '(' @@ ( ',' @@ )* ')'"`
-	Name *name      `parser:"| @@"`
-	Args []*name    `parser:"  ( '(' @@ ( ',' @@ )* ')' )?"`
+	Dims []*dimSpec   `parser:"  'dimension' '(' @@ ( ',' @@ )* ')'"`
+	Name *name        `parser:"| @@"`
+	Args []*subscript `parser:"  ( '(' @@ ( ',' @@ )* ')' )?"`
 }
 
 type typeDecl struct {

@@ -41,11 +41,12 @@ type parser struct {
 	statements  []*statement
 	next        int // index of the statement to parse next
 	tree        *ast.Program
-	frames      []*frame // open blocks, the program first
-	end         source.Span
-	ended       bool // END of the program was read
-	strayed     bool // a statement after it was reported
-	muted       bool // the statement at hand was reported
+	frames      []*frame    // open blocks, the program first
+	begun       bool        // a statement of the program was read
+	end         source.Span // of its END
+	ended       bool        // END of the program was read
+	strayed     bool        // a statement after it was reported
+	muted       bool        // the statement at hand was reported
 	pending     *ast.Independent
 	firstExec   source.Span
 	formatTexts map[string]string // texts of FORMAT statements by label
@@ -97,10 +98,12 @@ func (p *parser) takeIndependent() *ast.Independent {
 // dispatch parses a statement by its keyword.
 func (p *parser) dispatch(s *statement, c part) {
 	if isAssignment(c.toks) {
+		p.begun = true
 		p.add(p.simple(s, c, ""))
 		return
 	}
 	word, _ := keyword(c)
+	defer func() { p.begun = p.begun || !unitHeaders[word] }()
 	switch word {
 	case "program":
 		p.programStmt(c)
@@ -196,7 +199,7 @@ func (p *parser) unknown(c part, word string) {
 
 // programStmt parses PROGRAM name.
 func (p *parser) programStmt(c part) {
-	if p.tree.Name != "" || len(p.tree.Body) > 0 || len(p.frames) > 1 {
+	if p.begun {
 		p.errorf(diag.Syntax, c.span(), "PROGRAM must be the first statement")
 		return
 	}

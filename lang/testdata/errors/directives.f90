@@ -1,0 +1,26 @@
+real a(100), b(100)
+!HPF$ processors p(4)
+!HPF$ distribution a(block) ! ERROR "there is no directive "distribution" => did you mean DISTRIBUTE?"
+!HPF$ distribute a(blok) ! ERROR "there is no distribution "blok" => did you mean BLOCK?"
+!HPF$ distribute a(block) onto ! ERROR "expected a name, found the end of the statement"
+!HPF$ distribute (block) a ! ERROR "DISTRIBUTE (...) needs "::" and the arrays => write DISTRIBUTE (BLOCK) :: a, or DISTRIBUTE a(BLOCK)"
+!HPF$ distribute a(block), b(block) ! ERROR "expected the end of the statement, found ",""
+!HPF$ align a(i) b(i) ! ERROR "expected "with", found "b""
+!HPF$ align a(i with b(i) ! ERROR "expected ")", found "with""
+!HPF$ inherit a ! WARNING "INHERIT has no effect yet"
+!HPF$ on home(a(1)) ! WARNING "ON HOME has no effect yet"
+!HPF$ distribute a(gen_block(b)) ! WARNING "GEN_BLOCK has no effect yet: the array is replicated"
+!HPF$ independent ! ERROR "INDEPENDENT must stand right before a DO or FORALL"
+x = 1
+!HPF$ distribute a(block) ! ERROR "DISTRIBUTE must stand before the first executable statement"
+!HPF$ independent, knew(x) ! ERROR "INDEPENDENT has no clause "knew" => did you mean NEW?"
+do i = 1, 3
+end do
+!HPF$ redistribute a & ! ERROR "the directive is continued, but the next line is not a directive"
+x = 2
+x = 3 + &
+!HPF$ independent ! WARNING "a directive inside a continued statement is a comment"
+  4
+print *, 'it's'
+! ERROR "the character constant has no closing '"
+end

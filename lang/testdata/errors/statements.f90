@@ -1,0 +1,60 @@
+program statements
+  integer :: i, n = 3, n2 = 4 5
+  ! ERROR "expected the end of the statement, found "5""
+  real, dimensoin(3) :: a
+  ! ERROR "there is no attribute "dimensoin" => did you mean DIMENSION?"
+  real b(10)
+  integer k = 4
+  ! ERROR "an initial value needs "::" after the type => integer :: k = ..."
+  implicit real (abc)
+  ! ERROR "IMPLICIT takes letters or ranges of letters such as a-h"
+  dimension c
+  ! ERROR "DIMENSION c needs its bounds: c(n)"
+  parameter (m)
+  ! ERROR "expected "=", found ")""
+  b(1) = 2 +
+  ! ERROR "expected an expression after "+", found the end of the statement"
+  b(2) = ) 3
+  ! ERROR "expected an expression, found ")""
+  b(3) = (1 + 2
+  ! ERROR "expected ")", found the end of the statement"
+  b(4 = 3
+  ! ERROR ""b" starts no statement"
+  b(5) = 2 * -3
+  ! ERROR "a sign cannot follow the operator * => put the signed operand in parentheses"
+  b(6) = i .adn. n
+  ! ERROR "there is no operator .adn. => did you mean .AND.?"
+  b(7) = 1 < i < n
+  ! ERROR "comparisons cannot be chained => join two comparisons with .and."
+  b(8) == 3
+  ! ERROR "an assignment is written with =, not with =="
+  i := 3
+  ! ERROR "an assignment is written with =, not with :="
+  prnt *, i
+  ! ERROR ""prnt" starts no statement => did you mean PRINT?"
+  (i) = 3
+  ! ERROR "a statement cannot start with "(""
+  10
+  ! ERROR "label 10 has no statement => put CONTINUE after it"
+  print
+  ! ERROR "expected "*" or an expression, found the end of the statement"
+  print * i
+  ! ERROR "expected the end of the statement, found "i""
+  print 300, i
+  ! ERROR "no FORMAT statement has label 300"
+  format (i3)
+  ! ERROR "FORMAT needs a label => write 100 FORMAT (...) and PRINT 100, ..."
+  write *, i
+  ! ERROR "WRITE needs its unit and format in parentheses => write WRITE(*,*) items"
+  i = 3 ? 4 @ 5
+  ! ERROR ""?" is not a character of Fortran"
+  i = 3 & 4
+  ! ERROR ""&" continues a line only at its end or at its start"
+  i = 3 . 4
+  ! ERROR ""." starts neither a number nor an operator"
+  exit
+  ! ERROR "EXIT outside a DO construct"
+  real :: late
+  ! ERROR "a declaration must stand before the first executable statement"
+end program other
+! ERROR "END PROGRAM names "other", but the program is named "statements""
