@@ -174,7 +174,7 @@ func (r *aligner) baseSub(e ast.Expr, b Bound) (baseSub, bool) {
 // use notes that a base subscript mentions a dimension of the array; a second one is refused.
 func (r *aligner) use(dim int, at source.Span) bool {
 	if r.used[dim] {
-		r.c.errorf(diag.BadAlignment, at, "dimension %d of '%s' appears in two subscripts of the base", dim+1, r.m.name)
+		r.c.unsupported(at, "a diagonal alignment (dimension %d of '%s' in two subscripts of the base) is", dim+1, r.m.name)
 		return false
 	}
 	r.used[dim] = true
