@@ -60,6 +60,9 @@ func conversionTo(base types.Base, def int) func(c *checker, k *callSite) Expr {
 		if !k.args[0].Type().IsNumeric() {
 			return c.badArgument(k, k.args[0], "a number")
 		}
+		if v, ok := k.args[0].(*Const); ok {
+			return constant(v.Value.Convert(t), k.at)
+		}
 		return c.convert(k.args[0], t)
 	}
 }

@@ -26,7 +26,6 @@ type entity struct {
 // declarations carries out the specification statements in order, then gives the declared
 // variables their numbers and initial values.
 func (c *checker) declarations(body []ast.Stmt) {
-	started := false
 	for _, s := range body {
 		switch s := s.(type) {
 		case *ast.TypeDecl:
@@ -37,29 +36,11 @@ func (c *checker) declarations(body []ast.Stmt) {
 			c.parameterStatement(s)
 		case *ast.DimensionStmt:
 			for _, e := range s.Entities {
-				c.setShape(c.entity(e.Name), e.Dims)
+				c.setShape(c.entity(e.Name), e.Dims, e.Name.Span())
 			}
-		default:
-			started = started || isExecutable(s)
-			continue
-		}
-		if started {
-			c.errorf(diag.BadDeclaration, s.Span(), "a declaration must come before the first executable statement")
 		}
 	}
 	c.finishDeclarations()
-}
-
-func isExecutable(s ast.Stmt) bool {
-	switch s := s.(type) {
-	case *ast.Assign, *ast.If, *ast.Do, *ast.Exit, *ast.Cycle, *ast.Stop, *ast.Continue, *ast.Forall, *ast.Where, *ast.Print:
-		return true
-	case *ast.Align:
-		return s.Re
-	case *ast.Distribute:
-		return s.Re
-	}
-	return false
 }
 
 // entity returns the record of a name, making it with its implicit type when it is new.
@@ -85,20 +66,19 @@ func (c *checker) number(s *Symbol) {
 // typeDeclaration carries out a type declaration statement.
 func (c *checker) typeDeclaration(s *ast.TypeDecl) {
 	t, ok := c.typeSpec(s.Type)
-	for _, o := range s.Other {
-		c.unsupported(o.Span(), "the attribute %s is", o.Text)
-	}
 	for _, e := range s.Entities {
 		ent := c.entity(e.Name)
-		if !ok {
+		if !ok || len(s.Other) > 0 { // the parser refused the attributes
 			c.forget(ent)
 			continue
 		}
-		c.setType(ent, c.entityType(t, s.Type, e), e)
+		if !c.setType(ent, c.entityType(t, s.Type, e), e) {
+			continue
+		}
 		if e.Dims != nil {
-			c.setShape(ent, e.Dims)
+			c.setShape(ent, e.Dims, e.Name.Span())
 		} else if s.Dims != nil {
-			c.setShape(ent, s.Dims)
+			c.setShape(ent, s.Dims, e.Name.Span())
 		}
 		c.declareValue(ent, s, e)
 	}
@@ -133,14 +113,16 @@ func (c *checker) forget(e *entity) {
 	}
 }
 
-func (c *checker) setType(ent *entity, t types.Type, e *ast.Entity) {
+// setType gives an entity its type; a second declaration is refused.
+func (c *checker) setType(ent *entity, t types.Type, e *ast.Entity) bool {
 	if ent.typed && ent.typ.Base != types.Invalid {
 		c.errorf(diag.Redeclared, e.Name.Span(), "'%s' already has the type %s", ent.name, ent.typ).
 			Label(ent.at, "declared here")
-		return
+		return false
 	}
 	ent.typ, ent.typed, ent.sym.Type = t, true, t
 	c.refuseCharacterArray(ent)
+	return true
 }
 
 func (c *checker) refuseCharacterArray(ent *entity) {
@@ -151,9 +133,9 @@ func (c *checker) refuseCharacterArray(ent *entity) {
 }
 
 // setShape gives an entity its dimensions.
-func (c *checker) setShape(ent *entity, dims []ast.DimSpec) {
+func (c *checker) setShape(ent *entity, dims []ast.DimSpec, at source.Span) {
 	if ent.shaped {
-		c.errorf(diag.Redeclared, ent.at, "'%s' is given its shape twice", ent.name)
+		c.errorf(diag.Redeclared, at, "'%s' is given its shape twice", ent.name).Label(ent.at, "first here")
 		return
 	}
 	bounds, ok := c.bounds(dims)

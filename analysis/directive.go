@@ -56,6 +56,7 @@ func (c *checker) directives(body []ast.Stmt) {
 			c.alignDirective(s)
 		}
 	}
+	c.cutCycles()
 	for _, m := range c.mappedOrder {
 		if m.sym != nil {
 			m.sym.Map, m.sym.Dynamic = c.spec(m), m.dynamic
@@ -154,6 +155,10 @@ func (c *checker) template(s *ast.Template) {
 	for _, e := range s.Entities {
 		bounds, ok := c.bounds(e.Dims)
 		if !c.unused(e.Name) || !ok {
+			continue
+		}
+		if len(bounds) == 0 {
+			c.errorf(diag.BadDirective, e.Name.Span(), "the template '%s' needs its bounds", e.Name.Text)
 			continue
 		}
 		c.addMapped(&mapped{name: e.Name.Text, at: e.Name.Span(), bounds: bounds})

@@ -140,12 +140,29 @@ func foldReals(fn string, x, y types.Value) (types.Value, bool, error) {
 	case "scale":
 		return types.RealValue(kind, math.Ldexp(x.F, int(y.I))), true, nil
 	case "set_exponent":
-		f, _ := math.Frexp(x.F)
-		return types.RealValue(kind, math.Ldexp(f, int(y.I))), true, nil
+		return types.RealValue(kind, setExponent(x.F, y.I)), true, nil
 	case "nearest":
 		return types.RealValue(kind, neighbour(kind, x.F, y.F)), true, nil
 	}
 	return types.Value{}, false, nil
+}
+
+// setExponent does what gfortran 12 does with constants, which is not what its library does
+// with variables: the sign is lost, a fraction of a number below 1 that is no power of two
+// comes out halved, and a negative exponent gives infinity.
+func setExponent(x float64, n int64) float64 {
+	f, e := math.Frexp(math.Abs(x))
+	switch {
+	case x == 0:
+		return 0
+	case math.IsInf(x, 0):
+		return math.NaN()
+	case n < 0:
+		return math.Inf(1)
+	case e <= 0 && f != 0.5:
+		f /= 2
+	}
+	return math.Ldexp(f, int(n))
 }
 
 func realModulo(fn string, x, y float64) float64 {
@@ -177,18 +194,27 @@ func neighbour(kind int, x, s float64) float64 {
 func foldInteger(fn string, x types.Value, t types.Type) (types.Value, bool) {
 	kind := x.Type.Kind
 	width := 8 * kind
-	unsigned := uint64(x.I) << (64 - width) >> (64 - width)
 	switch fn {
 	case "abs":
 		return types.BigValue(kind, new(big.Int).Abs(x.Big())), true
 	case "not":
-		return types.IntValue(kind, ^x.I), true
+		return types.BigValue(kind, new(big.Int).Not(x.Big())), true
 	case "popcnt":
-		return types.IntValue(4, int64(bits.OnesCount64(unsigned))), true
+		n := 0
+		for _, w := range x.Unsigned().Bits() {
+			n += bits.OnesCount(uint(w))
+		}
+		return types.IntValue(4, int64(n)), true
 	case "leadz":
-		return types.IntValue(4, int64(bits.LeadingZeros64(unsigned)-(64-width))), true
+		if x.Big().Sign() < 0 {
+			return types.IntValue(4, 0), true
+		}
+		return types.IntValue(4, int64(width-x.Big().BitLen())), true
 	case "trailz":
-		return types.IntValue(4, int64(min(width, bits.TrailingZeros64(unsigned)))), true
+		if x.Big().Sign() == 0 {
+			return types.IntValue(4, int64(width)), true
+		}
+		return types.IntValue(4, int64(x.Big().TrailingZeroBits())), true
 	case "char":
 		return types.StringValue(string([]byte{byte(x.I)})), true
 	}
@@ -239,11 +265,11 @@ func foldBits(fn string, args []types.Value) (types.Value, bool, error) {
 	value := func(u uint64) (types.Value, bool, error) { return types.IntValue(kind, int64(u)), true, nil }
 	switch fn {
 	case "btest":
-		return types.BoolValue(n < width && x>>n&1 == 1), true, nil
+		return types.BoolValue(args[0].Big().Bit(int(n)) == 1), true, nil
 	case "ibset":
-		return value(unsigned | 1<<n)
+		return types.SignedValue(kind, new(big.Int).SetBit(args[0].Unsigned(), int(n), 1)), true, nil
 	case "ibclr":
-		return value(unsigned &^ (1 << n))
+		return types.SignedValue(kind, new(big.Int).SetBit(args[0].Unsigned(), int(n), 0)), true, nil
 	case "ishft":
 		if n >= 0 {
 			return value(unsigned << n)

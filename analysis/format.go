@@ -9,7 +9,7 @@ import (
 
 // Format returns the stable text of a checked program: its processor arrangements, its
 // symbols with types, bounds and mappings, then its statements. Conversions are written as
-// the name of the target type with its kind, so that int4(x) is a conversion and int(x) is none.
+// the name of the target type with its kind, as in real8(x).
 func Format(p *Program) string {
 	var w writer
 	w.line("program %s", p.Name)

@@ -1,9 +1,13 @@
 package analysis
 
 import (
+	"errors"
+
 	"hpfc/analysis/types"
 	"hpfc/ast"
 	"hpfc/lang/diag"
+	"hpfc/lang/source"
+	"hpfc/runtime/fio/edit"
 )
 
 // print checks an output statement.
@@ -23,20 +27,38 @@ func (c *checker) print(s *ast.Print) Stmt {
 
 // format checks a format, which is a scalar character expression.
 func (c *checker) format(e ast.Expr) Expr {
+	if _, label := e.(*ast.IntLit); label { // the parser found no FORMAT statement
+		return invalid(e.Span())
+	}
 	x := c.expr(e)
 	if isInvalid(x) {
 		return x
-	}
-	if x.Type().Base == types.Integer {
-		c.errorf(diag.BadFormat, e.Span(), "a format must be * or a character expression").
-			Note("labels of FORMAT statements are not supported yet")
-		return invalid(e.Span())
 	}
 	if x.Type().Base != types.Character || x.Rank() > 0 {
 		c.errorf(diag.BadFormat, e.Span(), "a format must be * or a character expression, not %s", describe(x))
 		return invalid(e.Span())
 	}
+	c.checkFormat(e, x)
 	return x
+}
+
+// checkFormat reads a constant format.
+func (c *checker) checkFormat(e ast.Expr, x Expr) {
+	k, ok := x.(*Const)
+	if !ok {
+		return
+	}
+	_, err := edit.Parse(k.Value.S)
+	var wrong *edit.Error
+	if !errors.As(err, &wrong) {
+		return
+	}
+	at := e.Span()
+	if lit, ok := e.(*ast.StringLit); ok && int(at.End-at.Start) == len(lit.Value)+2 {
+		at.Start = min(at.Start+1+source.Pos(wrong.Offset), at.End-1)
+		at.End = at.Start + 1
+	}
+	c.errorf(diag.BadFormat, at, "in this format, %s", wrong.Message)
 }
 
 func (c *checker) outputItems(list []ast.Expr) []Expr {

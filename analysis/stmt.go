@@ -25,7 +25,8 @@ func (c *checker) block(list []ast.Stmt) []Stmt {
 	return out
 }
 
-// stmt checks one statement. It returns nil for those that do nothing.
+// stmt checks one statement. It returns nil for those that do nothing and for those that the
+// parser refused.
 func (c *checker) stmt(s ast.Stmt) Stmt {
 	switch s := s.(type) {
 	case *ast.Assign:
@@ -54,10 +55,6 @@ func (c *checker) stmt(s ast.Stmt) Stmt {
 		if s.Re {
 			return c.redistribute(s)
 		}
-	case *ast.Unsupported:
-		c.unsupported(s.Span(), "%s is", s.What).Note("it belongs to level %s of the language", s.Level)
-	case *ast.Independent:
-		c.errorf(diag.BadDirective, s.Span(), "INDEPENDENT must stand right before a DO or a FORALL")
 	}
 	return nil
 }
@@ -104,10 +101,21 @@ func (c *checker) target(e ast.Expr) Expr {
 		return x
 	}
 	if sym == nil || sym.Const {
-		c.errorf(diag.NotAssignable, e.Span(), "this is not a variable")
+		c.constantTarget(e)
 		return invalid(e.Span())
 	}
 	return c.changeable(x, sym, e.Span())
+}
+
+func (c *checker) constantTarget(e ast.Expr) {
+	var names []*ast.Name
+	eachName(e, func(n *ast.Name) { names = append(names, n) })
+	if len(names) > 0 && c.names[names[0].Text] != nil && c.names[names[0].Text].parameter {
+		c.errorf(diag.NotAssignable, e.Span(), "'%s' is a named constant and cannot be changed", names[0].Text).
+			Label(c.names[names[0].Text].at, "declared here")
+		return
+	}
+	c.errorf(diag.NotAssignable, e.Span(), "this is not a variable")
 }
 
 // isVariable tells whether name(args) can be part of a variable, not a function.
@@ -176,7 +184,7 @@ func (c *checker) do(s *ast.Do) Stmt {
 	x := c.target(s.Var)
 	ref, ok := x.(*Ref)
 	if ok && ref.T.Base == types.Real {
-		c.unsupported(s.Var.Span(), "a DO variable of type real is")
+		c.unsupported(s.Var.Span(), "a real DO variable ('%s') is", s.Var.Text)
 		ok = false
 	} else if ok && (ref.T.Base != types.Integer || ref.R > 0) {
 		c.errorf(diag.TypeMismatch, s.Var.Span(), "the DO variable '%s' must be an integer scalar, not %s", s.Var.Text, describe(ref))
@@ -232,25 +240,20 @@ func (c *checker) independent(d *ast.Independent) *Independent {
 	return &Independent{resolve(d.New), resolve(d.Reduction)}
 }
 
-// depth counts the loops between a statement and the loop it names; -1 when there is none.
-func (c *checker) depth(label, what string, at source.Span) int {
+// depth counts the loops between a statement and the loop it names; -1 when there is none,
+// which the parser reported.
+func (c *checker) depth(label string) int {
 	for d := range c.loops {
 		l := c.loops[len(c.loops)-1-d]
 		if label == "" || l.label == label {
 			return d
 		}
 	}
-	switch {
-	case label != "" && len(c.loops) > 0:
-		c.errorf(diag.BadControl, at, "no loop around this %s is named '%s'", what, label)
-	default:
-		c.errorf(diag.BadControl, at, "%s must be inside a DO loop", what)
-	}
 	return -1
 }
 
 func (c *checker) exit(s *ast.Exit) Stmt {
-	d := c.depth(s.Label, "EXIT", s.Span())
+	d := c.depth(s.Label)
 	if d < 0 {
 		return nil
 	}
@@ -258,7 +261,7 @@ func (c *checker) exit(s *ast.Exit) Stmt {
 }
 
 func (c *checker) cycle(s *ast.Cycle) Stmt {
-	d := c.depth(s.Label, "CYCLE", s.Span())
+	d := c.depth(s.Label)
 	if d < 0 {
 		return nil
 	}

@@ -40,12 +40,33 @@ func wrapBig(b *big.Int) int64 {
 	return int64(new(big.Int).And(b, mask).Uint64())
 }
 
+// SignedValue returns an integer constant of the given kind the way gfortran 12 makes one from
+// a wider number: with the sign bit of the kind set, the higher bits are dropped; without it,
+// they are kept (Wide).
+func SignedValue(kind int, b *big.Int) Value {
+	if b.Bit(8*kind-1) == 0 {
+		return BigValue(kind, b)
+	}
+	return IntValue(kind, wrapBig(b))
+}
+
+// Unsigned returns the bits of an integer constant as a number that is not negative; the
+// higher bits of a wide positive one are kept.
+func (v Value) Unsigned() *big.Int {
+	b := v.Big()
+	if b.Sign() >= 0 {
+		return b
+	}
+	mask := new(big.Int).Lsh(big.NewInt(1), uint(8*v.Type.Kind))
+	return new(big.Int).And(b, mask.Sub(mask, big.NewInt(1)))
+}
+
 // Convert returns v as intrinsic assignment to a variable of type t would store it: reals are
 // truncated toward zero, integers keep their low bits, characters are cut or padded.
 func (v Value) Convert(t Type) Value {
 	switch {
 	case t.Base == Integer && v.Type.Base == Integer:
-		return IntValue(t.Kind, wrapBig(v.Big()))
+		return SignedValue(t.Kind, v.Big())
 	case t.Base == Integer && v.Type.Base == Real:
 		return v.truncate(t.Kind)
 	case t.Base == Real && v.Type.Base == Integer:

@@ -5,6 +5,7 @@ package types
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 )
 
@@ -161,7 +162,7 @@ func (v Value) String() string {
 		}
 		return fmt.Sprintf("%d_%d", v.I, v.Type.Kind)
 	case Real:
-		return fmt.Sprintf("%v_%d", v.F, v.Type.Kind)
+		return fmt.Sprintf("%s_%d", realText(v), v.Type.Kind)
 	case Logical:
 		if v.B {
 			return ".true."
@@ -169,4 +170,14 @@ func (v Value) String() string {
 		return ".false."
 	}
 	return "'" + strings.ReplaceAll(v.S, "'", "''") + "'"
+}
+
+// realText writes a real with the fewest digits that give it back, and always with a point or
+// an exponent, so that it differs from an integer.
+func realText(v Value) string {
+	s := strconv.FormatFloat(v.F, 'g', -1, 8*v.Type.Kind)
+	if strings.ContainsAny(s, ".eIN") {
+		return s
+	}
+	return s + ".0"
 }

@@ -78,9 +78,10 @@ const (
 	//	end
 	NotAssignable Code = "not-assignable"
 
-	// BadControl: a control statement that cannot work: EXIT outside a loop, a step of zero.
+	// BadControl: a loop or section that cannot be: a step of zero, say.
 	//
-	//	exit ! here
+	//	do i = 1, 10, 0 ! here
+	//	end do
 	//	end
 	BadControl Code = "bad-control"
 
@@ -99,9 +100,9 @@ const (
 	//	end
 	ManyToOne Code = "many-to-one"
 
-	// BadFormat: a format that is no character expression, or no format.
+	// BadFormat: a format that is no character expression, or that cannot be read.
 	//
-	//	print 3, 4 ! here
+	//	print '(I)', 4 ! here
 	//	end
 	BadFormat Code = "bad-format"
 
