@@ -1,0 +1,167 @@
+package coll
+
+import (
+	"slices"
+	"testing"
+	"unsafe"
+
+	"pgregory.net/rapid"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// drawSection draws counts and subscripts, some of them outside the bounds; iterations may
+// repeat, be missing on one side, or move several dimensions of one array.
+func drawSection(t *rapid.T, dst, src *variable) section {
+	s := section{counts: rapid.SliceOfN(rapid.SampledFrom([]int64{0, 1, 3, 5, 9, 9, 17, 17}), 0, 3).Draw(t, "counts")}
+	s.dst = drawSubscripts(t, len(s.counts), dst.bounds)
+	s.src = drawSubscripts(t, len(s.counts), src.bounds)
+	return s
+}
+
+func drawSubscripts(t *rapid.T, counts int, bounds [][2]int64) []subscript {
+	list := make([]subscript, len(bounds))
+	for d, b := range bounds {
+		iter := min(d, counts-1)
+		if rapid.IntRange(0, 3).Draw(t, "unusual") == 0 {
+			iter = rapid.IntRange(-1, counts-1).Draw(t, "iter")
+		}
+		list[d] = subscript{
+			iter: iter,
+			a:    rapid.SampledFrom([]int64{1, 1, 1, -1, 2, -2, 3, 0}).Draw(t, "a"),
+		}
+		start := b[0]
+		if list[d].a < 0 {
+			start = b[1]
+		}
+		list[d].b = start + rapid.Int64Range(-2, 2).Draw(t, "b")
+	}
+	return list
+}
+
+func (s section) words() []int64 {
+	list := append([]int64{int64(len(s.counts))}, s.counts...)
+	for _, sub := range append(slices.Clone(s.dst), s.src...) {
+		list = append(list, int64(sub.iter), sub.a, sub.b)
+	}
+	return list
+}
+
+// assign executes the section on the models, one iteration after the other.
+func (s section) assign(dst, src *variable) {
+	old := slices.Clone(src.model)
+	total := int64(1)
+	for _, n := range s.counts {
+		total *= n
+	}
+	r := make([]int64, len(s.counts))
+	for i := range total {
+		rest := i
+		for q, n := range s.counts {
+			r[q] = rest % n
+			rest /= n
+		}
+		to, from := dst.index(at(s.dst, r)), src.index(at(s.src, r))
+		if to >= 0 && from >= 0 {
+			dst.model[to] = old[from]
+		}
+	}
+}
+
+func at(subs []subscript, r []int64) []int64 {
+	g := make([]int64, len(subs))
+	for d, s := range subs {
+		g[d] = s.b
+		if s.iter >= 0 {
+			g[d] += s.a * r[s.iter]
+		}
+	}
+	return g
+}
+
+func (w *world) copy(dst, src *variable, s section) {
+	w.request(abi.ReqCopy, func(rank int) []int64 {
+		return append([]int64{mem.Address(unsafe.Pointer(dst.descs[rank])), mem.Address(unsafe.Pointer(src.descs[rank]))}, s.words()...)
+	})
+	s.assign(dst, src)
+	w.check(dst)
+}
+
+func TestCopyEqualsTheSequentialLoop(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := drawWorld(t)
+		defer w.e.Close()
+		elem := rapid.SampledFrom([]int64{1, 2, 3, 4, 8, 16}).Draw(t, "elem")
+		dst := drawVariable(t, w, 0, elem, "dst")
+		src := drawVariable(t, w, 1, elem, "src")
+		w.allocate(dst, 1000000)
+		w.allocate(src, 1)
+		s := drawSection(t, dst, src)
+		w.copy(dst, src, s)
+		w.copy(dst, src, s) // by the remembered plan
+		w.check(src)
+	})
+}
+
+func TestCopyWithinOneArrayReadsBeforeItWrites(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := drawWorld(t)
+		defer w.e.Close()
+		v := drawVariable(t, w, 0, 8, "array")
+		w.allocate(v, 1)
+		w.copy(v, v, drawSection(t, v, v))
+	})
+}
+
+func TestRedistributionKeepsTheContents(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := drawWorld(t)
+		defer w.e.Close()
+		v := drawVariable(t, w, 0, 4, "array")
+		v.place = abi.PlaceMapped
+		w.allocate(v, 1)
+		v.spec = drawSpec(t, w.grids[0], v.bounds)
+		w.request(abi.ReqRedistribute, func(rank int) []int64 { return v.words(w, rank) })
+		w.check(v)
+	})
+}
+
+func TestReallocationReusesOrReplaces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := drawWorld(t)
+		defer w.e.Close()
+		for range 3 {
+			v := drawVariable(t, w, 0, 8, "array")
+			w.allocate(v, 1)
+			w.check(v)
+			if rapid.Bool().Draw(t, "free") {
+				w.request(abi.ReqFree, func(rank int) []int64 { return []int64{mem.Address(unsafe.Pointer(v.descs[rank]))} })
+			}
+		}
+	})
+}
+
+func BenchmarkCopy(b *testing.B) {
+	const n = 1 << 20
+	w := newWorld(b, 2, []int64{2})
+	defer w.e.Close()
+	vector := func(id int64, format, k int64) *variable {
+		v := &variable{id: id, elem: 8, bounds: [][2]int64{{1, n}}}
+		v.spec = vectorSpec(format, k, n)
+		w.allocate(v, 1)
+		return v
+	}
+	block, cyclic3, cyclic4 := vector(0, 1, 0), vector(1, 2, 3), vector(2, 2, 4)
+	all := section{[]int64{n}, []subscript{{0, 1, 1}}, []subscript{{0, 1, 1}}}
+	for name, pair := range map[string][2]*variable{"block to cyclic(3)": {cyclic3, block}, "cyclic(3) to cyclic(4)": {cyclic4, cyclic3}, "block to block": {vector(3, 1, 0), block}} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(8 * n)
+			for b.Loop() {
+				w.request(abi.ReqCopy, func(rank int) []int64 {
+					return append([]int64{mem.Address(unsafe.Pointer(pair[0].descs[rank])), mem.Address(unsafe.Pointer(pair[1].descs[rank]))}, all.words()...)
+				})
+			}
+		})
+	}
+}
