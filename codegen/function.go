@@ -101,11 +101,11 @@ func (f *function) choose(cond value.Value, then, otherwise func()) {
 	}
 	f.b.NewCondBr(cond, yes, no)
 	f.use(yes)
-	then()
+	f.scope(then)
 	f.jump(join)
 	if otherwise != nil {
 		f.use(no)
-		otherwise()
+		f.scope(otherwise)
 		f.jump(join)
 	}
 	f.use(join)
@@ -117,11 +117,20 @@ func (f *function) count(n value.Value, body func(u value.Value)) {
 	head.NewCondBr(head.NewICmp(enum.IPredSGT, n, i64c(0)), loop, exit)
 	f.use(loop)
 	u := loop.NewPhi(ir.NewIncoming(i64c(0), head))
-	body(u)
+	f.scope(func() { body(u) })
 	next := f.add(u, i64c(1))
 	u.Incs = append(u.Incs, ir.NewIncoming(next, f.b))
 	f.b.NewCondBr(f.b.NewICmp(enum.IPredSLT, next, n), loop, exit)
 	f.use(exit)
+}
+
+// scope emits code whose run-time sized temporaries end with it.
+func (f *function) scope(body func()) {
+	outer := f.stack
+	f.stack = nil
+	body()
+	f.release()
+	f.stack = outer
 }
 
 // alloca reserves room in the entry block, so that it is reused by every iteration.
@@ -267,9 +276,11 @@ func (f *function) while(cond func() value.Value, body func()) {
 	head, loop, exit := ir.NewBlock(""), ir.NewBlock(""), ir.NewBlock("")
 	f.jump(head)
 	f.use(head)
-	f.b.NewCondBr(cond(), loop, exit)
+	var more value.Value
+	f.scope(func() { more = cond() })
+	f.b.NewCondBr(more, loop, exit)
 	f.use(loop)
-	body()
+	f.scope(body)
 	f.jump(head)
 	f.use(exit)
 }

@@ -74,7 +74,8 @@ func (f *function) intCall(e *loopir.Call, a []value.Value) value.Value {
 	case "modulo":
 		return f.modulo(a[0], a[1])
 	case "dim":
-		return f.b.NewSelect(f.b.NewICmp(enum.IPredSGT, a[0], a[1]), f.b.NewSub(a[0], a[1]), intc(a[0].Type(), 0))
+		d := f.b.NewSub(a[0], a[1])
+		return f.b.NewSelect(f.b.NewICmp(enum.IPredSGT, d, intc(d.Type(), 0)), d, intc(d.Type(), 0))
 	case "iand":
 		return f.b.NewAnd(a[0], a[1])
 	case "ior":

@@ -52,7 +52,8 @@ func (f *function) realCall(e *loopir.Call, a []value.Value) value.Value {
 	case "modulo":
 		return f.realModulo(a[0], a[1])
 	case "dim":
-		return f.b.NewSelect(f.b.NewFCmp(enum.FPredOGT, a[0], a[1]), f.b.NewFSub(a[0], a[1]), real(t, 0))
+		d := f.b.NewFSub(a[0], a[1])
+		return f.b.NewSelect(f.b.NewFCmp(enum.FPredOLE, d, real(t, 0)), real(t, 0), d)
 	case "aint":
 		return f.round(f.llvm("trunc", t, a[0]), floatType(e.T.Kind))
 	case "anint":
@@ -61,11 +62,19 @@ func (f *function) realCall(e *loopir.Call, a []value.Value) value.Value {
 		n := f.library("lround", t, types.I64, []types.Type{t}, a)
 		return f.resize(n, intType(e.T.Kind))
 	case "floor":
-		return f.truncate(f.llvm("floor", t, a[0]), e.T.Kind)
+		return f.fixed(a[0], e.T.Kind, enum.FPredOLE, -1)
 	case "ceiling":
-		return f.truncate(f.llvm("ceil", t, a[0]), e.T.Kind)
+		return f.fixed(a[0], e.T.Kind, enum.FPredOGE, 1)
 	}
 	return f.modelCall(e, a)
+}
+
+// fixed is FLOOR or CEILING as the oracle computes them: INT(x), moved by step unless it
+// compares with x as within says. NaN comes out as the oracle's.
+func (f *function) fixed(x value.Value, kind int, within enum.FPred, step int64) value.Value {
+	n := f.truncate(x, kind)
+	ok := f.b.NewFCmp(within, f.b.NewSIToFP(n, x.Type()), x)
+	return f.b.NewSelect(ok, n, f.b.NewAdd(n, intc(n.Type(), step)))
 }
 
 func real(t *types.FloatType, x float64) *realConst { return &realConst{t, x} }
