@@ -27,13 +27,15 @@ func newFabric(dims []Remap) (*fabric, error) {
 // maxEdges bounds the graphs that are scheduled message by message.
 const maxEdges = 1 << 20
 
+var errTooLarge = fmt.Errorf("communication table: more than %d messages to schedule at once", maxEdges)
+
 // product multiplies one graph of each factor.
 func (f *fabric) product(of func(*factor) *graph) (*graph, error) {
 	g, classes := &graph{rows: 1, cols: 1, edges: []edge{{size: 1}}}, int64(1)
 	for k := range f.factors {
 		h := of(&f.factors[k])
-		if len(g.edges)*len(h.edges) > maxEdges || g.rows*h.rows > maxEdges || g.cols*h.cols > maxEdges {
-			return nil, fmt.Errorf("communication table: more than %d messages to schedule", maxEdges)
+		if len(g.edges)*len(h.edges) > maxEdges {
+			return nil, errTooLarge
 		}
 		var ok bool
 		if g, ok = g.times(classes, h); !ok {
