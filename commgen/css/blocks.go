@@ -90,7 +90,7 @@ func newOutline(orbits *graph, tall, wide int64, quotient func() *graph, o Optio
 	if tall*wide == 1 || b.least(c) > 1.05*orbits.weighted(wide, tall).UnsplitTime(c) {
 		limit = plannerEdges
 	}
-	if int64(len(orbits.edges))*tall*wide > limit {
+	if o.Algorithm == Orbits || int64(len(orbits.edges))*tall*wide > limit {
 		_, steps := b.steps(o.Algorithm, c, e)
 		return outline{Orbits, b, steps}
 	}

@@ -7,29 +7,48 @@ package css
 func koenig(rows, cols int, edges []edge, degree int) []matching {
 	k := colouring{
 		degree: degree, edges: edges,
-		atRow: newColours(rows * degree), atCol: newColours(cols * degree),
+		atRow: newPalette(rows, degree), atCol: newPalette(cols, degree),
 	}
+	steps := make([]matching, degree)
 	for e := range edges {
 		k.colour(int32(e))
 	}
-	steps := make([]matching, degree)
-	for slot, e := range k.atRow {
-		if e >= 0 {
-			steps[slot%degree] = append(steps[slot%degree], edges[e])
-		}
+	for e, colour := range k.colours() {
+		steps[colour] = append(steps[colour], edges[e])
 	}
 	return steps
 }
 
-// colouring holds, for each row and colour and for each column and colour, the edge
-// there, or -1.
 type colouring struct {
 	degree       int
 	edges        []edge
-	atRow, atCol []int32
+	atRow, atCol palette
 }
 
-func newColours(n int) []int32 {
+// palette holds, for each vertex and colour, the edge there, or -1; and for each
+// vertex a colour below which none is free.
+type palette struct {
+	degree int
+	dense  []int32
+	sparse map[int]int32 // instead of dense, when few of very many places are taken
+	used   []int
+}
+
+// densePlaces bounds the places of a palette that is an array: 64 MB.
+const densePlaces = 1 << 24
+
+func newPalette(vertices, degree int) palette {
+	p := palette{degree: degree, used: make([]int, vertices)}
+	if vertices*degree > densePlaces {
+		p.sparse = map[int]int32{}
+	} else {
+		p.dense = newIndices(vertices * degree)
+	}
+	return p
+}
+
+// newIndices returns n times -1: no edge, no vertex.
+func newIndices(n int) []int32 {
 	c := make([]int32, n)
 	for k := range c {
 		c[k] = -1
@@ -37,41 +56,61 @@ func newColours(n int) []int32 {
 	return c
 }
 
-func (k *colouring) colour(e int32) {
-	row, col := k.edges[e].row*k.degree, k.edges[e].col*k.degree
-	free, want := firstFree(k.atRow[row:row+k.degree]), firstFree(k.atCol[col:col+k.degree])
-	if free != want {
-		k.exchange(k.edges[e].col, free, want)
+func (p *palette) at(vertex, colour int) int32 {
+	place := vertex*p.degree + colour
+	if p.dense != nil {
+		return p.dense[place]
 	}
-	k.atRow[row+free], k.atCol[col+free] = e, e
+	if e, ok := p.sparse[place]; ok {
+		return e
+	}
+	return -1
 }
 
-func firstFree(colours []int32) int {
-	for c, e := range colours {
-		if e < 0 {
-			return c
-		}
+func (p *palette) put(vertex, colour int, e int32) {
+	place := vertex*p.degree + colour
+	if p.dense != nil {
+		p.dense[place] = e
+	} else {
+		p.sparse[place] = e
 	}
-	panic("css: a vertex has more edges than the largest degree")
+	if e < 0 {
+		p.used[vertex] = min(p.used[vertex], colour)
+	}
+}
+
+func (p *palette) firstFree(vertex int) int {
+	for p.at(vertex, p.used[vertex]) >= 0 {
+		p.used[vertex]++
+	}
+	return p.used[vertex]
+}
+
+func (k *colouring) colour(e int32) {
+	row, col := k.edges[e].row, k.edges[e].col
+	free, want := k.atRow.firstFree(row), k.atCol.firstFree(col)
+	if free != want {
+		k.exchange(col, free, want)
+	}
+	k.atRow.put(row, free, e)
+	k.atCol.put(col, free, e)
 }
 
 // exchange swaps colours c and d along the path that leaves column col with colour c,
 // so that c becomes free there. The path cannot reach the row where c is free.
 func (k *colouring) exchange(col, c, d int) {
 	var path []int32
-	for colour, other, atCol := c, d, true; ; atCol = !atCol {
-		e := int32(-1)
-		if atCol {
-			e = k.atCol[col*k.degree+colour]
-		} else {
-			e = k.atRow[k.edges[path[len(path)-1]].row*k.degree+colour]
-		}
+	vertex, side, other := col, &k.atCol, &k.atRow
+	for colour, next := c, d; ; colour, next = next, colour {
+		e := side.at(vertex, colour)
 		if e < 0 {
 			break
 		}
 		path = append(path, e)
-		col = k.edges[e].col
-		colour, other = other, colour
+		if vertex = k.edges[e].row; other == &k.atCol {
+			vertex = k.edges[e].col
+		}
+		side, other = other, side
 	}
 	k.recolour(path, c, d)
 }
@@ -80,12 +119,30 @@ func (k *colouring) exchange(col, c, d int) {
 func (k *colouring) recolour(path []int32, c, d int) {
 	for n, e := range path {
 		old := [2]int{c, d}[n%2]
-		k.atRow[k.edges[e].row*k.degree+old], k.atCol[k.edges[e].col*k.degree+old] = -1, -1
+		k.atRow.put(k.edges[e].row, old, -1)
+		k.atCol.put(k.edges[e].col, old, -1)
 	}
 	for n, e := range path {
 		now := [2]int{d, c}[n%2]
-		k.atRow[k.edges[e].row*k.degree+now], k.atCol[k.edges[e].col*k.degree+now] = e, e
+		k.atRow.put(k.edges[e].row, now, e)
+		k.atCol.put(k.edges[e].col, now, e)
 	}
+}
+
+// colours lists every edge's colour.
+func (k *colouring) colours() []int {
+	all := make([]int, len(k.edges))
+	for place, e := range k.atRow.dense {
+		if e >= 0 {
+			all[e] = place % k.degree
+		}
+	}
+	for place, e := range k.atRow.sparse {
+		if e >= 0 {
+			all[e] = place % k.degree
+		}
+	}
+	return all
 }
 
 // koenigDesc colours the longest messages first, so that colours tend to hold

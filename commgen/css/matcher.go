@@ -20,7 +20,7 @@ func newMatcher(rows, cols int) matcher {
 }
 
 func (m *matcher) reset() {
-	m.mate = [2][]int32{newColours(m.rows), newColours(m.cols)}
+	m.mate = [2][]int32{newIndices(m.rows), newIndices(m.cols)}
 }
 
 // solve returns the columns matched to the rows, or false if no matching covers all

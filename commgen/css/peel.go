@@ -33,7 +33,7 @@ type peeler struct {
 func newPeeler(g *graph) *peeler {
 	p := &peeler{
 		graph: g, left: make([]int64, len(g.edges)), next: make([]int32, len(g.edges)),
-		top: newColours(g.rows * g.cols), rowLoad: make([]int64, g.rows), colLoad: make([]int64, g.cols),
+		top: newIndices(g.rows * g.cols), rowLoad: make([]int64, g.rows), colLoad: make([]int64, g.cols),
 		matching: newMatcher(g.rows, g.cols),
 	}
 	for k, e := range g.edges {

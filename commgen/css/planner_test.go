@@ -89,6 +89,17 @@ func TestPartsOfManyRanksAreOneSchedule(t *testing.T) {
 	}
 }
 
+// A scatter has as many steps as messages; what is kept must not grow with the square.
+func TestOneSenderOfVeryMany(t *testing.T) {
+	m := Remap{X: 3, P: 200000, A1: 1, Y: 1, Q: 1, A2: 1, N: 599999}
+	p, err := NewPlanner(m, Options{})
+	require.NoError(t, err)
+	s, err := p.Sender(0)
+	require.NoError(t, err)
+	require.Len(t, s, 200000)
+	require.Equal(t, int64(2), s[len(s)-1].Count)
+}
+
 // The quotient by d = gcd(s,t) has the table's own bounds.
 func TestQuotientHasTheSameBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -5,21 +5,16 @@ import "fmt"
 // fabric is the table of several independent dimensions, the Kronecker product of
 // their tables. Processors are numbered with the first dimension varying fastest, as
 // Fortran numbers the elements of a processor array.
-type fabric struct {
-	factors            []factor
-	senders, receivers int
-}
+type fabric struct{ factors []factor }
 
 func newFabric(dims []Remap) (*fabric, error) {
-	f := &fabric{senders: 1, receivers: 1}
+	f := &fabric{}
 	for _, m := range dims {
 		factor, err := newFactor(m)
 		if err != nil {
 			return nil, err
 		}
 		f.factors = append(f.factors, factor)
-		f.senders *= int(m.Q)
-		f.receivers *= int(m.P)
 	}
 	return f, nil
 }
@@ -27,13 +22,15 @@ func newFabric(dims []Remap) (*fabric, error) {
 // maxEdges bounds the graphs that are scheduled message by message.
 const maxEdges = 1 << 20
 
+var errTooLarge = fmt.Errorf("communication table: more than %d messages to schedule at once", maxEdges)
+
 // product multiplies one graph of each factor.
 func (f *fabric) product(of func(*factor) *graph) (*graph, error) {
 	g, classes := &graph{rows: 1, cols: 1, edges: []edge{{size: 1}}}, int64(1)
 	for k := range f.factors {
 		h := of(&f.factors[k])
-		if len(g.edges)*len(h.edges) > maxEdges || g.rows*h.rows > maxEdges || g.cols*h.cols > maxEdges {
-			return nil, fmt.Errorf("communication table: more than %d messages to schedule", maxEdges)
+		if len(g.edges)*len(h.edges) > maxEdges {
+			return nil, errTooLarge
 		}
 		var ok bool
 		if g, ok = g.times(classes, h); !ok {
@@ -52,6 +49,27 @@ func (f *fabric) split(e edge, dims func(*factor) (rows, cols int), visit func(k
 		visit(k, e.row%rows, e.col%cols, e.class%classes)
 		e.row, e.col, e.class = e.row/rows, e.col/cols, e.class/classes
 	}
+}
+
+// schedule schedules the product of the factors' classes and lifts the result.
+func (f *fabric) schedule(o Options) (*Schedule, error) {
+	orbits, err := f.product((*factor).orbits)
+	if err != nil {
+		return nil, err
+	}
+	tall, wide := f.size()
+	quotient := func() *graph {
+		g, err := f.product((*factor).quotient)
+		if err != nil {
+			panic("css: " + err.Error()) // its edges were counted, its sizes are the orbits'
+		}
+		return g
+	}
+	out := newOutline(orbits, tall, wide, quotient, o, thorough)
+	if out.blocks != nil {
+		return f.liftBlocks(out.blocks, out.steps), nil
+	}
+	return f.liftQuotient(out.algorithm, out.steps), nil
 }
 
 // liftQuotient turns steps of the product of the quotients into a schedule.
@@ -113,15 +131,14 @@ func (f *fabric) liftBlocks(b *blocks, steps []matching) *Schedule {
 	return s
 }
 
-// size returns A = prod s/d, B = prod t/d and the product of the d.
-func (f *fabric) size() (tall, wide, copies int64) {
-	tall, wide, copies = 1, 1, 1
+// size returns A = prod s/d and B = prod t/d.
+func (f *fabric) size() (tall, wide int64) {
+	tall, wide = 1, 1
 	for _, factor := range f.factors {
-		tall *= factor.S / factor.d
-		wide *= factor.T / factor.d
-		copies *= factor.d
+		tall *= factor.tall()
+		wide *= factor.wide()
 	}
-	return tall, wide, copies
+	return tall, wide
 }
 
 // complete is a complete bipartite graph of equal messages.

@@ -11,6 +11,9 @@ import (
 // longer step is the best choice, and leaves the shorter step as short as these two
 // can be. Pairs are tried until no pair gains or budget edges have been visited.
 func refine(rows, cols int, steps []matching, budget int) []matching {
+	if len(steps)*(rows+cols) > budget { // too large to hold, let alone to visit
+		return steps
+	}
 	r := newRefiner(rows, cols, steps)
 	for gained := true; gained && budget > 0; {
 		gained = false
@@ -42,7 +45,7 @@ type refiner struct {
 func newRefiner(rows, cols int, steps []matching) *refiner {
 	r := &refiner{seen: make([]int, rows)}
 	for _, step := range steps {
-		s := &slots{row: newColours(rows), col: newColours(cols), length: step.length()}
+		s := &slots{row: newIndices(rows), col: newIndices(cols), length: step.length()}
 		for _, e := range step {
 			s.row[e.row], s.col[e.col] = int32(len(r.edges)), int32(len(r.edges))
 			r.edges = append(r.edges, e)

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Algorithm names a way to schedule a table.
 type Algorithm uint8
 
-// The algorithms. Auto chooses; the others are the functions of the same name.
+// The algorithms. Auto chooses. CSS is the paper's strategy: Algorithm1 where its
+// condition holds, otherwise Algorithm2.
 const (
 	Auto Algorithm = iota
 	Rotation
@@ -22,12 +24,13 @@ const (
 	CritCover
 	Peel
 	Orbits
+	CSS
 	algorithms
 )
 
 var algorithmNames = [algorithms]string{
 	"auto", "rotation", "ring", "algorithm1", "transposed1", "algorithm2",
-	"koenig", "koenigdesc", "critcover", "peel", "orbits",
+	"koenig", "koenigdesc", "critcover", "peel", "orbits", "css",
 }
 
 func (a Algorithm) String() string { return algorithmNames[a] }
@@ -35,15 +38,11 @@ func (a Algorithm) String() string { return algorithmNames[a] }
 // MarshalText gives the name.
 func (a Algorithm) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
-// UnmarshalText reads a name; "css" is the paper's strategy, which Algorithm2 stands
-// for where Algorithm1 does not apply.
+// UnmarshalText reads a name.
 func (a *Algorithm) UnmarshalText(text []byte) error {
-	if string(text) == "css" {
-		text = []byte("algorithm2")
-	}
 	k := slices.Index(algorithmNames[:], string(text))
 	if k < 0 {
-		return fmt.Errorf("no scheduling algorithm %q; there are %v and css", text, algorithmNames[:])
+		return fmt.Errorf("no scheduling algorithm %q; choose one of %s", text, strings.Join(algorithmNames[:], ", "))
 	}
 	*a = Algorithm(k)
 	return nil
