@@ -11,11 +11,11 @@ program align
 !HPF$ ALIGN c(i) WITH t(2*i)                  ! ERROR "bound|outside|template|t\b"
 !HPF$ ALIGN d(i, j) WITH t2(i, j)             ! ERROR "rank|dimension|d\b"
 !HPF$ ALIGN e(i) WITH t2(i)                   ! ERROR "rank|dimension|subscript|t2"
-!HPF$ ALIGN f(i) WITH t2(i, i)                ! ERROR "i\b|twice|once"
+!HPF$ ALIGN f(i) WITH t2(i, i)                ! ERROR "twice|once|two subscripts"
 !HPF$ ALIGN g(i) WITH t(i*i)                  ! ERROR "linear|affine|i\b"
 !HPF$ ALIGN m(i, j) WITH t(k)                 ! ERROR "k\b"
-!HPF$ ALIGN v(i) WITH w(i)                    ! ERROR "cycle|circular|itself|v\b|w\b"
-!HPF$ ALIGN w(i) WITH v(i)
+!HPF$ ALIGN v(i) WITH w(i)
+!HPF$ ALIGN w(i) WITH v(i)                    ! ERROR "cycle|circular|itself"
 !HPF$ DISTRIBUTE x(CYCLIC) ONTO p
 !HPF$ ALIGN x(i) WITH t(i)                    ! ERROR "x\b"
 !HPF$ ALIGN y(i) WITH p(i)                    ! ERROR "p\b|processors"

@@ -6,9 +6,9 @@ program parameters
   integer, parameter :: bad = k     ! ERROR "constant"
   integer, parameter :: none        ! ERROR "value|initial|constant"
   real :: a(k)                      ! ERROR "constant|k\b"
-  n = 6                             ! ERROR "constant|parameter|n\b"
-  table(1) = 7                      ! ERROR "constant|parameter|table"
-  do n = 1, 3                       ! ERROR "constant|parameter|n\b"
+  n = 6                             ! ERROR "constant|parameter|not a variable"
+  table(1) = 7                      ! ERROR "constant|parameter|not a variable"
+  do n = 1, 3                       ! ERROR "constant|parameter|not a variable"
     k = k + 1
   end do
   print *, n, table, k

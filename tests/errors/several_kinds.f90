@@ -9,7 +9,7 @@ program several_kinds
 !HPF$ ALIGN b(i, *) WITH c(i)                 ! ERROR "c\b"
   l = a(1)                          ! ERROR "logical|integer|type"
   a = b                             ! ERROR "rank|shape|conform"
-  n = 3                             ! ERROR "constant|parameter|n\b"
+  n = 3                             ! ERROR "constant|parameter|not a variable"
   do i = 1, n
     a(i) = undeclared_function(i)   ! ERROR "undeclared_function"
     b(i) = 1                        ! ERROR "rank|subscript|dimension"

@@ -1,6 +1,6 @@
 ! Declarations that are no declarations.
 program syntax_declarations
-  integer : i                  ! ERROR ":"
+  integer : i                  ! ERROR ":|statement"
   real, dimension(3 :: a       ! ERROR "\)|:|expected"
   integer, parametr :: n = 3   ! ERROR "parametr|attribute"
   integer :: 3x                ! ERROR "3x|3|name"

@@ -10,7 +10,7 @@ program characters
   t = s // 'x'
   print *, s, '|', t, '|'
   s = hello // ', world'
-  print *, s, len(s), len_trim(t), trim(t), '|'
+  print *, s, len(s), len_trim(t), t(1:6), '|'
   print *, s(1:5), s(3:3), s(8:), s(:2)
   s(1:1) = 'J'
   s(6:8) = 'abcdef'

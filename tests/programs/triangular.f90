@@ -6,7 +6,7 @@ program triangular
 !hpf$ processors p(2, 2), q(4)
 !hpf$ distribute a(block, cyclic) onto p
 !hpf$ distribute b(*, cyclic) onto q
-!hpf$ align d(i) with a(i, *)
+!hpf$ align d(i) with a(i, 1)
   a = 0; b = 0
   do j = 1, n
     do i = j, n

@@ -176,6 +176,10 @@ func (g *generator) mask(shape []int, c context) string {
 	return g.expression(logical, shape, c.deeper())
 }
 
+// variableOf names a scalar for SPREAD, whose calls with constants gfortran 12 folds
+// into wrong values.
+var variableOf = [...]string{"s2", "x2", "real(x2)", "l1"}
+
 // leaf returns a reference, a constant or a variable, for a shape an array section
 // if one fits.
 func (g *generator) leaf(k kind, shape []int, c context) string {
@@ -193,7 +197,7 @@ func (g *generator) leaf(k kind, shape []int, c context) string {
 	if !c.array {
 		return g.scalar(k, c)
 	}
-	text := g.scalar(k, c)
+	text := variableOf[k]
 	for d, n := range shape {
 		text = fmt.Sprintf("spread(%s, %d, %d)", text, d+1, n)
 	}

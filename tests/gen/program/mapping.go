@@ -59,7 +59,8 @@ func (g *generator) mapArray(a *array) {
 }
 
 // distribute returns a DISTRIBUTE directive with a random format per dimension
-// onto an arrangement of as many dimensions as are not collapsed.
+// onto an arrangement of as many dimensions as are not collapsed, or onto one that
+// the compiler chooses; BLOCK(k) must know how many processors there are.
 func (g *generator) distribute(a *array) string {
 	spread := 1 + g.IntN(len(a.dims))
 	grid := g.arrangement(spread)
@@ -75,6 +76,9 @@ func (g *generator) distribute(a *array) string {
 		used++
 	}
 	list := strings.Join(formats, ", ")
+	if !strings.Contains(list, "block(") && g.IntN(5) == 0 {
+		return fmt.Sprintf("distribute %s(%s)", a.name, list)
+	}
 	if g.IntN(3) == 0 {
 		return fmt.Sprintf("distribute (%s) onto %s :: %s", list, grid.name, a.name)
 	}

@@ -23,12 +23,13 @@ type Program struct {
 // one tag belong together: the declaration, the directive, the initial value and
 // the printing of one array.
 type node struct {
-	text  string
-	last  string
-	tag   string
-	body  []*node
-	fixed bool
-	gone  bool
+	promise string // a directive about the line
+	text    string
+	last    string
+	tag     string
+	body    []*node
+	fixed   bool
+	gone    bool
 }
 
 // Generate returns the program of a seed.
@@ -56,6 +57,9 @@ func (p *Program) Text() string {
 func (n *node) write(b *strings.Builder, depth int) {
 	if n.gone {
 		return
+	}
+	if n.promise != "" {
+		writeLine(b, n.promise, depth)
 	}
 	writeLine(b, n.text, depth)
 	for _, child := range n.body {

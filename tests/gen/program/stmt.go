@@ -2,6 +2,7 @@ package program
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -36,6 +37,10 @@ func (g *generator) statement(c context) *node {
 		return g.ifConstruct(c)
 	case choice == 17:
 		return g.printStatement(c)
+	case choice == 18:
+		if loop, ok := g.independentLoop(c); ok {
+			return loop
+		}
 	}
 	return g.scalarAssignment(c)
 }
@@ -233,6 +238,10 @@ func (g *generator) where(c context) *node {
 	mask := func() string {
 		m := g.budget(c)
 		m.array, m.simple, m.depth = true, true, 2
+		if g.IntN(4) == 0 {
+			m.depth = 0
+			return g.moving(logical, shape, m)
+		}
 		return g.expression(logical, shape, m)
 	}
 	first := fmt.Sprintf("where (%s)", mask())
@@ -311,6 +320,10 @@ func (g *generator) inLoop(a *array, c context) *node {
 		return &node{text: fmt.Sprintf("if (%s) %s", g.expression(logical, nil, m), leave)}
 	case 2:
 		return g.scalarAssignment(c)
+	case 3:
+		if line, ok := g.tailAssignment(a, c); ok {
+			return &node{text: line}
+		}
 	}
 	if g.IntN(3) == 0 {
 		a = g.target()
@@ -321,6 +334,72 @@ func (g *generator) inLoop(a *array, c context) *node {
 	}
 	c.simple = g.IntN(4) > 0
 	return &node{text: fmt.Sprintf("%s(%s) = %s", a.name, strings.Join(subscripts, ", "), g.stored(a.kind, nil, c))}
+}
+
+// tailAssignment assigns to the part of an array that begins or ends at the loop
+// variable, as eliminations do.
+func (g *generator) tailAssignment(a *array, c context) (string, bool) {
+	i := c.indices[g.IntN(len(c.indices))]
+	d := g.IntN(len(a.dims))
+	from := g.IntN(2) == 0
+	part := func(b *array) (string, bool) {
+		shift := b.dims[d].lower - a.dims[d].lower
+		bound, ok := g.affineOne(i, a.dims[d], shift)
+		subscripts := make([]string, len(b.dims))
+		for k := range subscripts {
+			subscripts[k] = ":"
+		}
+		subscripts[d] = fmt.Sprintf("%d:%s", b.dims[d].lower, bound)
+		if from {
+			subscripts[d] = fmt.Sprintf("%s:%d", bound, b.dims[d].upper())
+		}
+		return fmt.Sprintf("%s(%s)", b.name, strings.Join(subscripts, ", ")), ok
+	}
+	left, ok := part(a)
+	if !ok || a.kind == logical {
+		return "", false
+	}
+	b := g.similar(a)
+	right, _ := part(b)
+	factor := g.scalar(a.kind, c)
+	limit := [...]string{"mod(%s, 997)", "aint(mod(%s, 1000.0d0)) / 2 + 0.0d0", "aint(mod(%s, 1000.0)) / 2 + 0.0"}[a.kind]
+	return left + " = " + fmt.Sprintf(limit, fmt.Sprintf("%s %s %s", right, g.pick("+", "-"), factor)), true
+}
+
+// affineOne returns index+shift if the index stays inside the dimension.
+func (g *generator) affineOne(i index, d dimension, shift int) (string, bool) {
+	return affineText(1, i.name, shift), i.low >= d.lower && i.high <= d.upper()
+}
+
+// similar returns an array of the same kind and shape: sometimes the same one.
+func (g *generator) similar(a *array) *array {
+	for range 6 {
+		b := g.target()
+		if b.kind == a.kind && slices.Equal(b.shape(), a.shape()) {
+			return b
+		}
+	}
+	return a
+}
+
+// independentLoop returns a DO loop, promised to be INDEPENDENT, that computes one
+// array from others at the same place.
+func (g *generator) independentLoop(c context) (*node, bool) {
+	a, b := g.target(), g.target()
+	if a == b || a.kind != b.kind || len(a.dims) != 1 || len(b.dims) != 1 {
+		return nil, false
+	}
+	i := index{"j3", a.dims[0].lower, a.dims[0].upper()}
+	subscript, ok := g.affine(i.name, i.low, i.high, b.dims[0], true)
+	if !ok {
+		return nil, false
+	}
+	return &node{
+		promise: "!hpf$ independent",
+		text:    fmt.Sprintf("do j3 = %d, %d", i.low, i.high),
+		last:    "end do",
+		body:    []*node{{text: fmt.Sprintf("%s(j3) = %s(%s)", a.name, b.name, subscript)}},
+	}, true
 }
 
 // doWhile returns a loop that ends after three rounds at the latest.

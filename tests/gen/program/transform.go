@@ -25,7 +25,7 @@ func (g *generator) moving(k kind, shape []int, c context) string {
 	case choice == 0 && len(shape) == 2:
 		return fmt.Sprintf("transpose(%s)", arg([]int{shape[1], shape[0]}))
 	case choice == 1:
-		return g.spread(shape, arg)
+		return g.spread(k, shape, arg)
 	case choice == 2:
 		return fmt.Sprintf("reshape(%s, (/ %s /))", arg([]int{total(shape)}), list(shape))
 	case choice == 3 && len(shape) == 1:
@@ -39,7 +39,10 @@ func (g *generator) moving(k kind, shape []int, c context) string {
 	return fmt.Sprintf("cshift(%s, %d, %d)", arg(shape), g.IntN(9)-4, 1+g.IntN(len(shape)))
 }
 
-func (g *generator) spread(shape []int, arg func([]int) string) string {
+func (g *generator) spread(k kind, shape []int, arg func([]int) string) string {
+	if len(shape) == 1 {
+		return fmt.Sprintf("spread(%s, 1, %d)", variableOf[k], shape[0])
+	}
 	d := g.IntN(len(shape))
 	rest := append(append([]int{}, shape[:d]...), shape[d+1:]...)
 	return fmt.Sprintf("spread(%s, %d, %d)", arg(rest), d+1, shape[d])
