@@ -119,7 +119,7 @@ func (f *function) conditional(s *loopir.If) {
 
 // stop ends the program.
 func (f *function) stop(s *loopir.Stop) {
-	code, hasCode, p, n := value.Value(i64c(0)), false, value.Value(i64c(0)), value.Value(i64c(0))
+	code, hasCode, p, n := value.Value(f.flag(s.Error)), false, value.Value(i64c(0)), value.Value(i64c(0))
 	switch {
 	case s.Code == nil:
 	case s.Code.Type().Base == ft.Character:

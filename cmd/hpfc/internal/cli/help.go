@@ -46,7 +46,7 @@ func (a *app) helpCommand() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			root := c.Root()
 			if len(args) == 0 {
-				return root.Help()
+				return help(root)
 			}
 			if topic, ok := topics[args[0]]; ok {
 				_, err := fmt.Fprint(a.stdout, topic())
@@ -54,12 +54,18 @@ func (a *app) helpCommand() *cobra.Command {
 			}
 			for _, sub := range root.Commands() {
 				if sub.Name() == args[0] {
-					return sub.Help()
+					return help(sub)
 				}
 			}
 			return a.noTopic(root, args[0])
 		},
 	}
+}
+
+// help shows the help of a command, the flag --help included.
+func help(c *cobra.Command) error {
+	c.InitDefaultHelpFlag()
+	return c.Help()
 }
 
 func (a *app) noTopic(root *cobra.Command, word string) error {

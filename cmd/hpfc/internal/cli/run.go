@@ -20,7 +20,7 @@ type runFlags struct {
 
 func (r *runFlags) register(set *pflag.FlagSet) {
 	r.set = set
-	set.IntVarP(&r.ranks, "ranks", "n", 0, "run on this many `ranks` (default: the largest PROCESSORS arrangement, else the number of cores)")
+	set.IntVarP(&r.ranks, "ranks", "n", 0, "run on `N` ranks (default: the largest PROCESSORS arrangement, else the number of cores)")
 	set.BoolVar(&r.timing, "timing", false, "show how long it took")
 }
 
