@@ -144,8 +144,8 @@ func (p *parser) ifStmt(s *statement, c part) {
 	inside, after, ok := c.from(1).parenthesized()
 	if !ok {
 		p.unbalanced(c, "the condition of IF")
-		if len(c.toks) > 0 && c.word(len(c.toks)-1) == "then" {
-			p.openIf(s, c, &ast.LogicalLit{At: ast.At{Extent: c.span()}, Value: true})
+		if c.word(len(c.toks)-1) == "then" || strings.HasSuffix(p.sourceFrom(c), "then") {
+			p.openIf(s, c, placeholder(c))
 		}
 		return
 	}
@@ -227,7 +227,7 @@ func (p *parser) elseIf(c part) {
 		return
 	}
 	inside, after, ok := c.from(skip).parenthesized()
-	var cond ast.Expr = &ast.LogicalLit{At: ast.At{Extent: c.span()}, Value: true}
+	cond := placeholder(c)
 	switch {
 	case !ok:
 		p.unbalanced(c.from(skip-1), "the condition of ELSE IF")
@@ -298,6 +298,10 @@ func (p *parser) missingEnd(f *frame, at source.Span) {
 	text := "END " + f.kind.String()
 	if f.label != "" {
 		text = "the statement with label " + f.label
+	}
+	if at.Start == at.End { // the end of the file
+		p.bag.Errorf(diag.MissingEnd, f.header, "the %s has no end: %s is missing", f.kind, text)
+		return
 	}
 	p.bag.Errorf(diag.MissingEnd, at, "%s is missing before this", text).
 		Label(f.header, "the %s starts here", f.kind)
@@ -452,6 +456,10 @@ func opens(s *statement, word string) string {
 func (p *parser) where(s *statement, c part) {
 	inside, after, ok := c.from(1).parenthesized()
 	switch {
+	case !ok && strings.HasSuffix(p.sourceFrom(c), ")"):
+		p.unbalanced(c, "the mask of WHERE")
+		n := &ast.Where{At: at(s.toks), Construct: true, Clauses: []ast.WhereClause{{At: at(c.toks), Mask: placeholder(c)}}}
+		p.open(s, &frame{kind: whereBlock, node: n, extent: &n.Extent, body: &n.Clauses[0].Body})
 	case !ok:
 		p.unbalanced(c, "the mask of WHERE")
 		p.add(nil)
@@ -518,6 +526,17 @@ func (p *parser) unbalanced(c part, what string) {
 		}
 	}
 	p.errorf(diag.Syntax, c.span(), "%s must stand in parentheses", what)
+}
+
+// sourceFrom returns the source from the start of c to the end of the line where c ends, comment
+// included, in lower case: what follows a "!" may have been meant as part of the statement.
+func (p *parser) sourceFrom(c part) string {
+	at := c.span()
+	text := p.file.Src[p.file.Offset(at.Start):]
+	if n := strings.IndexByte(text[at.End-at.Start:], '\n'); n >= 0 {
+		text = text[:int(at.End-at.Start)+n]
+	}
+	return strings.ToLower(strings.TrimSpace(text))
 }
 
 var endKinds = map[string]blockKind{
@@ -628,15 +647,16 @@ func (p *parser) afterEnd(s *statement) {
 
 // finish closes what is open at the end of the file and resolves FORMAT labels.
 func (p *parser) finish() {
-	end := source.Span{Start: p.file.Pos(len(p.file.Src)), End: p.file.Pos(len(p.file.Src))}
+	end := source.Span{Start: p.file.Pos(0), End: p.file.Pos(0)}
+	for _, s := range p.statements {
+		if len(s.toks) > 0 {
+			end.End = max(end.End, extentOf(s.toks).End)
+		}
+	}
+	end.Start = end.End // right behind the last statement
 	for len(p.frames) > 1 {
 		f := p.top()
-		if !f.single {
-			p.bag.Errorf(diag.MissingEnd, f.header, "the %s has no END %s", f.kind, f.kind).
-				Label(end, "the file ends here")
-		} else {
-			p.missingEnd(f, end)
-		}
+		p.missingEnd(f, end)
 		p.pop()
 	}
 	if p.pending != nil {

@@ -104,9 +104,14 @@ func (p *parser) assignment(s part) ast.Stmt {
 // condition parses what stands in the parentheses of IF, ELSE IF, WHERE and ELSEWHERE. After an
 // error it returns .true., so that the construct still stands.
 func (p *parser) condition(s part) ast.Expr {
-	if g, err := conditionGrammar(s.lex()); !p.failed(err) {
+	if g, err := conditionGrammar(s.lex()); !p.failedInside(err) {
 		return g.X.X
 	}
+	return placeholder(s)
+}
+
+// placeholder returns the condition that stands for one that was wrong.
+func placeholder(s part) ast.Expr {
 	return &ast.LogicalLit{At: ast.At{Extent: s.span()}, Value: true}
 }
 
@@ -137,7 +142,7 @@ func (p *parser) forallHeader(s part, span source.Span) *ast.Forall {
 		s = s.from(1)
 	}
 	g, err := forallGrammar(s.lex())
-	if p.failed(err) {
+	if p.failedInside(err) {
 		return out
 	}
 	for n, i := range g.Items {
@@ -176,7 +181,7 @@ func (p *parser) write(s part) ast.Stmt {
 		return nil
 	}
 	controls, err := writeGrammar(inside.lex())
-	if p.failed(err) {
+	if p.failedInside(err) {
 		return nil
 	}
 	items, err := outputGrammar(after.lex())

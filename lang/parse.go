@@ -6,6 +6,8 @@
 package lang
 
 import (
+	"strings"
+
 	"hpfc/ast"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
@@ -75,7 +77,9 @@ func (p *parser) statement(s *statement) {
 		return
 	}
 	promised := p.pending
+	before := len(p.bag.List)
 	p.dispatch(s, whole(s.body()))
+	p.hint(s, before)
 	if promised != nil && p.pending == promised {
 		p.misplaced(promised)
 	}
@@ -188,6 +192,9 @@ func (p *parser) unknown(c part, word string) {
 		p.errorf(diag.UnknownStatement, extent(&c.toks[end]), "an assignment is written with =, not with ==")
 	case len(c.toks) > 2 && c.word(1) == ":" && c.word(2) == "=":
 		p.errorf(diag.UnknownStatement, extent(&c.toks[1]), "an assignment is written with =, not with :=")
+	case len(c.toks) > 3 && c.word(2) == "=" && strings.Contains("+-*/", c.word(1)):
+		p.errorf(diag.UnknownStatement, extentOf(c.toks[1:3]), "there is no assignment with %s=", c.word(1)).
+			Help("write %s = %s %s ...", word, word, c.word(1))
 	default:
 		d := p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word)
 		suggest(d, word, keywords)
@@ -225,11 +232,42 @@ func (p *parser) failed(err error) bool {
 	if err == nil {
 		return false
 	}
+	p.report(explain(err))
+	return true
+}
+
+// failedInside reports the error of a grammar that read what stands between parentheses.
+func (p *parser) failedInside(err error) bool {
+	if err == nil {
+		return false
+	}
 	e := explain(err)
+	switch e.text {
+	case `expected the end of the statement, found "="`:
+		e.text, e.help = "a comparison is written with ==, not with =", "write =="
+	default:
+		e.text = strings.Replace(e.text, "expected the end of the statement", `expected ")"`, 1)
+	}
+	p.report(e)
+	return true
+}
+
+// report reports a syntax error, and mutes what follows from it.
+func (p *parser) report(e *syntaxError) {
 	d := p.errorf(diag.Syntax, e.at, "%s", e.text)
 	if e.help != "" {
 		d.Help("%s", e.help)
 	}
 	p.muted = true
-	return true
+}
+
+// hint says more on the errors since the first n if they come from a mark of other languages.
+func (p *parser) hint(s *statement, n int) {
+	if n == len(p.bag.List) || len(s.toks) == 0 {
+		return
+	}
+	rest := p.file.Src[p.file.Offset(extentOf(s.toks).End):]
+	if d := p.bag.List[n]; d.Fix == nil && strings.HasPrefix(rest[blanks(rest):], "!=") {
+		d.Help("\"!\" starts a comment: not equal is written /=")
+	}
 }

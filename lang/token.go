@@ -212,7 +212,8 @@ func (s *scanner) quoted(open int, kind lexer.TokenType) {
 		s.emit(kind, i+1)
 		return
 	}
-	s.cur.problems.Errorf(diag.UnterminatedString, s.span(s.i, len(text)), "the character constant has no closing %c", quote)
+	s.cur.problems.Errorf(diag.UnterminatedString, s.span(s.i, len(text)), "the character constant has no closing %c", quote).
+		Note("inside a character constant its quote is written twice")
 	s.emit(stringToken, len(text))
 }
 

@@ -1,0 +1,18 @@
+! Habits from other languages, and what the file's end finds open.
+if (a != 3) then
+! ERROR "this "(" has no ")" => "!" starts a comment: not equal is written /="
+end if
+x = (a != 3)
+! ERROR "expected ")", found the end of the statement => "!" starts a comment: not equal is written /="
+if (a = 3) x = 3 ! ERROR "a comparison is written with ==, not with = => write =="
+if (a b) x = 3 ! ERROR "expected ")", found "b""
+x += 3 ! ERROR "there is no assignment with += => write x = x + ..."
+x = a && b ! ERROR ""&" continues a line only at its end or at its start"
+x = a || b ! ERROR ""|" is not a character of Fortran"
+forall (i=1,3) a(i) = 1 ! ERROR "expected ":", found ",""
+forall (i=1:3 j=1:3) a(i) = 1 ! ERROR "expected ")", found "j""
+write (*,* a) ! ERROR "expected ")", found "a""
+do 10 i = 1, 3 ! ERROR "the DO has no end: the statement with label 10 is missing"
+if (x > 3) then ! ERROR "the IF has no end: END IF is missing"
+forall (i = 1:3) ! ERROR "the FORALL covers no statement"
+! WARNING "the program has no END: the file ends it => add END"
