@@ -23,6 +23,7 @@ const sentinel = "!hpf$"
 // A line is one logical line: source lines joined at their continuation marks, without comments.
 type line struct {
 	mark     mark
+	indent   int     // column of text[0], from 0
 	start    int     // file offset of text[0]
 	text     string  // the joined text
 	pieces   []piece // where the stretches of text come from; nil if it was not continued
@@ -73,7 +74,8 @@ func (r *reader) logical() (line, bool) {
 		if !ok {
 			return line{}, false
 		}
-		start += blanks(src[start:end])
+		indent := blanks(src[start:end])
+		start += indent
 		if start == end {
 			continue
 		}
@@ -82,6 +84,7 @@ func (r *reader) logical() (line, bool) {
 			continue
 		}
 		l := r.join(start+skip, end, kind)
+		l.indent = indent
 		if kind == bare && l.pieces != nil {
 			continue // the shorthand is one line by definition
 		}

@@ -62,6 +62,7 @@ func TestLinear(t *testing.T) {
 		"parentheses":     "x = a((((((b))))))\n",
 		"stray ends":      "end do\n",
 		"quotes":          "'&' & ' &\n",
+		"semicolons":      "x = 1;",
 	} {
 		t.Run(name, func(t *testing.T) {
 			small := testing.AllocsPerRun(1, func() { parseText(strings.Repeat(repeat, 200)) })

@@ -104,9 +104,12 @@ func mappedNames(d ast.Stmt) []*ast.Name {
 	return nil
 }
 
+// lookahead is how many directives may stand between INDEPENDENT and its loop.
+const lookahead = 16
+
 // loopFollows tells whether the next statement is a DO or FORALL.
 func (p *parser) loopFollows() bool {
-	for _, s := range p.statements[p.next:] {
+	for _, s := range p.statements[p.next:min(p.next+lookahead, len(p.statements))] {
 		if s.mark == plain {
 			word := s.keyword()
 			return word == "do" || word == "forall"
@@ -121,7 +124,7 @@ func (p *parser) isDeclared(name string) bool {
 		p.declared = map[string]bool{}
 		for _, s := range p.statements {
 			if declares(s) {
-				p.declare1(s)
+				p.noteNames(s)
 			}
 		}
 	}
@@ -141,8 +144,8 @@ func declares(s *statement) bool {
 	return strings.HasPrefix(word, "processor") || word == "template"
 }
 
-// declare1 notes the names outside parentheses after the first word of a declaration.
-func (p *parser) declare1(s *statement) {
+// noteNames notes the names outside parentheses after the first word of a declaration.
+func (p *parser) noteNames(s *statement) {
 	depth := 0
 	for i := range s.toks {
 		switch t := &s.toks[i]; {

@@ -40,6 +40,9 @@ func didYouMean(wrong string, words []string) string {
 func nearest(wrong string, words []string) string {
 	best, found := 1+(len(wrong)+1)/4, ""
 	for _, w := range words {
+		if abs(len(wrong)-len(w)) >= best {
+			continue // so many insertions alone
+		}
 		if d := distance(wrong, w); d < best {
 			best, found = d, w
 		}
@@ -47,12 +50,11 @@ func nearest(wrong string, words []string) string {
 	return found
 }
 
+func abs(n int) int { return max(n, -n) }
+
 // distance counts the insertions, deletions, replacements and swaps of neighbours that lead from a
 // to b (optimal string alignment).
 func distance(a, b string) int {
-	if len(a) > 2*len(b)+2 {
-		return len(a)
-	}
 	rows := make([][]int, len(a)+1)
 	for i := range rows {
 		rows[i] = make([]int, len(b)+1)

@@ -46,7 +46,7 @@ type statement struct {
 	label    *lexer.Token // the statement label, or nil
 	toks     []lexer.Token
 	text     string // as written, continuations joined
-	column   int    // of its first token, from 0
+	column   int    // of its first token, from 0, as if the line were not continued
 	problems diag.Bag
 }
 
@@ -109,7 +109,7 @@ func (s *scanner) one() *statement {
 	s.takeLabel()
 	if len(s.cur.toks) > 0 {
 		start := s.file.Offset(source.Pos(s.cur.toks[0].Pos.Offset))
-		s.cur.column = start - strings.LastIndexByte(s.file.Src[:start], '\n') - 1
+		s.cur.column = s.line.indent + start - s.line.start
 	}
 	return s.cur
 }
