@@ -26,7 +26,7 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c.defaultImplicit()
 	c.declarations(p.Body)
 	c.directives(p.Body)
-	c.prog.Body = c.block(p.Body)
+	c.prog.Body = append(c.prologue, c.block(p.Body)...)
 	return c.prog
 }
 
@@ -42,6 +42,8 @@ type checker struct {
 	order        []*entity // by first appearance
 	numbered     bool      // the declared symbols have their IDs
 	indices      []map[string]*Symbol
+
+	prologue []Stmt // initial values given by assignment
 
 	loops   []loop
 	inWhere Expr // mask of the innermost WHERE, or nil

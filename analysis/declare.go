@@ -265,7 +265,26 @@ func (c *checker) finishDeclarations() {
 				c.errorf(diag.Redeclared, value.Span(), "'%s' has a second value", e.name)
 				continue
 			}
-			e.sym.Init, _, _ = c.initialValues(e, value, false)
+			c.initialise(e, value)
 		}
 	}
+}
+
+// initialise gives a variable its initial value. One value for a whole array becomes an
+// assignment at the start of the program: listing it for every element would be wasteful.
+func (c *checker) initialise(e *entity, value ast.Expr) {
+	if e.shaped {
+		x := c.fold(c.expr(value))
+		if k, ok := x.(*Const); ok && k.T.Base != types.Invalid {
+			if k, ok := c.convertTo(k, e.typ, "the value of '"+e.name+"'"); ok {
+				lhs := &Ref{Typed{e.typ, e.sym.Rank(), e.at}, e.sym, nil}
+				c.prologue = append(c.prologue, &Assign{At{value.Span()}, lhs, k})
+			}
+			return
+		}
+		if isInvalid(x) {
+			return
+		}
+	}
+	e.sym.Init, _, _ = c.initialValues(e, value, false)
 }

@@ -15,6 +15,9 @@ var errBitPosition = errors.New("a bit position or shift lies outside the intege
 // foldCall evaluates an elemental intrinsic of constants. ok is false for what is left to the
 // run time.
 func foldCall(fn string, args []types.Value, t types.Type) (v types.Value, ok bool, err error) {
+	if len(args) == 0 {
+		return v, false, nil
+	}
 	x := args[0]
 	switch {
 	case len(args) == 1 && x.Type.Base == types.Real:

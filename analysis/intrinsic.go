@@ -265,6 +265,9 @@ func (c *checker) commonType(k *callSite, codes []string, args []Expr) (types.Ty
 			c.badArgument(k, x, "the type of its first argument")
 			return common, false
 		case t.Base == types.Character:
+		case letter == 'T' && common.Kind != t.Kind:
+			c.badArgument(k, x, "the type and kind of its first argument")
+			return common, false
 		default:
 			common.Kind = max(common.Kind, t.Kind)
 		}

@@ -146,12 +146,16 @@ func (c *checker) tripCount(lo, hi, step Expr, at source.Span) Expr {
 // itemCount returns the number of elements of a constructor's items.
 func (c *checker) itemCount(items []Expr) Expr {
 	var total Expr = number(0, source.Span{})
-	for _, item := range items {
+	for i, item := range items {
 		n := c.itemSize(item)
 		if n == nil {
 			return nil
 		}
-		total = c.binary(types.Add, total, n, item.Span())
+		if i == 0 {
+			total = n
+		} else {
+			total = c.binary(types.Add, total, n, item.Span())
+		}
 	}
 	return total
 }
@@ -181,11 +185,15 @@ func (c *checker) countByEvaluation(do *ImpliedDo) Expr {
 // sizeOf returns the number of elements of an expression, or nil.
 func (c *checker) sizeOf(x Expr) Expr {
 	var n Expr = number(1, x.Span())
-	for _, e := range c.extents(x) {
-		if e == nil {
+	for d, e := range c.extents(x) {
+		switch {
+		case e == nil:
 			return nil
+		case d == 0:
+			n = e
+		default:
+			n = c.binary(types.Mul, n, e, x.Span())
 		}
-		n = c.binary(types.Mul, n, e, x.Span())
 	}
 	return n
 }

@@ -242,6 +242,15 @@ func (c *checker) sliceOf(k *callSite, y, x Expr) bool {
 	return false
 }
 
+// sameAsFirst checks that x has the type and kind of the first argument.
+func (c *checker) sameAsFirst(k *callSite, x Expr) bool {
+	if x.Type() == k.args[0].Type() {
+		return true
+	}
+	c.badArgument(k, x, k.args[0].Type().String()+", the type of its first argument")
+	return false
+}
+
 func buildCshift(c *checker, k *callSite) Expr {
 	if !c.shiftArguments(k, 2) {
 		return invalid(k.at)
@@ -254,14 +263,8 @@ func buildEoshift(c *checker, k *callSite) Expr {
 		return invalid(k.at)
 	}
 	x, boundary := k.args[0], k.args[2]
-	if boundary != nil {
-		if boundary.Type().Base != x.Type().Base {
-			return c.badArgument(k, boundary, "a boundary of the array's type")
-		}
-		if !c.sliceOf(k, boundary, x) {
-			return invalid(k.at)
-		}
-		k.args[2] = c.convert(boundary, x.Type())
+	if boundary != nil && (!c.sameAsFirst(k, boundary) || !c.sliceOf(k, boundary, x)) {
+		return invalid(k.at)
 	}
 	return c.transformNode(k, x.Type(), x.Rank(), k.args...)
 }
@@ -296,12 +299,8 @@ func buildReshape(c *checker, k *callSite) Expr {
 
 // reshapeOptions checks PAD and ORDER.
 func (c *checker) reshapeOptions(k *callSite, x Expr, rank int64) bool {
-	if pad := k.args[2]; pad != nil {
-		if pad.Type().Base != x.Type().Base || pad.Rank() == 0 {
-			c.badArgument(k, pad, "an array of the type of the first argument")
-			return false
-		}
-		k.args[2] = c.convert(pad, x.Type())
+	if pad := k.args[2]; pad != nil && (!c.sameAsFirst(k, pad) || !c.wantArray(k, pad)) {
+		return false
 	}
 	order := k.args[3]
 	if order == nil {
@@ -353,10 +352,12 @@ func buildPack(c *checker, k *callSite) Expr {
 		return invalid(k.at)
 	}
 	if v := k.args[2]; v != nil {
-		if v.Type().Base != x.Type().Base || v.Rank() != 1 {
-			return c.badArgument(k, v, "an array of rank 1 of the same type")
+		if v.Rank() != 1 {
+			return c.badArgument(k, v, "an array of rank 1")
 		}
-		k.args[2] = c.convert(v, x.Type())
+		if !c.sameAsFirst(k, v) {
+			return invalid(k.at)
+		}
 	}
 	return c.transformNode(k, x.Type(), 1, k.args...)
 }
@@ -369,11 +370,7 @@ func buildUnpack(c *checker, k *callSite) Expr {
 	if mask.Rank() == 0 || mask.Type().Base != types.Logical {
 		return c.badArgument(k, mask, "a logical array")
 	}
-	if field.Type().Base != v.Type().Base {
-		return c.badArgument(k, field, "a field of the type of the first argument")
-	}
-	k.args[2] = c.convert(field, v.Type())
-	if !c.conform(mask, field, k.at, "the mask and the field of UNPACK") {
+	if !c.sameAsFirst(k, field) || !c.conform(mask, field, k.at, "the mask and the field of UNPACK") {
 		return invalid(k.at)
 	}
 	return c.transformNode(k, v.Type(), mask.Rank(), k.args...)

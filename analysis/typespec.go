@@ -95,13 +95,13 @@ func (c *checker) constantInt(e ast.Expr, what string) (int64, bool) {
 	if isInvalid(x) {
 		return 0, false
 	}
-	if x.Type().Base != types.Integer || x.Rank() != 0 {
-		c.errorf(diag.TypeMismatch, e.Span(), "%s must be a scalar integer, not %s", what, describe(x))
+	if _, ok := x.(*Const); !ok && x.Rank() == 0 {
+		c.errorf(diag.NotConstant, e.Span(), "%s must be constant", what)
 		return 0, false
 	}
 	v, ok := intOf(x)
 	if !ok {
-		c.errorf(diag.NotConstant, e.Span(), "%s must be constant", what)
+		c.errorf(diag.TypeMismatch, e.Span(), "%s must be a scalar integer, not %s", what, describe(x))
 	}
 	return v, ok
 }

@@ -1,0 +1,136 @@
+package analysis_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/lang/diag"
+)
+
+// TestErrors: every program has exactly one mistake and gets exactly one message.
+func TestErrors(t *testing.T) {
+	for _, c := range []struct {
+		source string
+		code   diag.Code
+		text   string
+	}{
+		// Names and declarations.
+		{"implicit none\ninteger :: count\ncoutn = 1", diag.Undeclared, "'coutn' has no declaration"},
+		{"implicit none\nx = 1\nx = x + 2", diag.Undeclared, "'x' has no declaration"},
+		{"implicit none\ninteger a(3)\nforall (i = 1:3) a(i) = i", diag.Undeclared, "'i' has no declaration"},
+		{"implicit none\ndimension a(3)", diag.Undeclared, "'a' has no declaration"},
+		{"integer a\ninteger a", diag.Redeclared, "'a' already has the type integer(4)"},
+		{"integer, parameter :: n = 1\nparameter (n = 2)", diag.Redeclared, "already has a value"},
+		{"real(wp) :: x", diag.NotConstant, "a kind must be constant"},
+		{"x = 1.0_wp", diag.NotConstant, "the kind 'wp' is not a named constant"},
+		{"logical(16) :: l", diag.BadDeclaration, "there is no logical of kind 16"},
+		{"character(len=*) :: s", diag.BadDeclaration, "may be * only for a named constant"},
+		{"real :: a(:)", diag.NotSupported, "deferred and assumed shapes"},
+		{"character :: s(3)", diag.NotSupported, "arrays of characters"},
+		{"integer :: a(3) = (/ 1, 2 /)", diag.ShapeMismatch, "'a' has the shape (3) but its value has the shape (2)"},
+		{"integer :: i = j", diag.NotConstant, "the value of 'i' must be a constant expression"},
+		{"logical, parameter :: l = 1", diag.TypeMismatch, "the value of 'l' must be a logical, not integer(4)"},
+		// Operators.
+		{"logical l, m\nif (l == m) stop", diag.TypeMismatch, "cannot be applied to logical(4) and logical(4)"},
+		{"logical l\nl = .not. 3", diag.TypeMismatch, "the operator .not. cannot be applied to integer(4)"},
+		{"x = 'a' + 1", diag.TypeMismatch, "character(len=1) and integer(4)"},
+		{"x = -.true.", diag.TypeMismatch, "the operator - cannot be applied to logical(4)"},
+		{"i = j / 0", diag.BadConstant, "division by zero"},
+		{"i = mod(5, 0)", diag.BadConstant, "MOD: division by zero"},
+		{"x = sqrt(-1.0)", diag.BadConstant, "SQRT: argument out of the domain"},
+		{"x = (-2.0) ** 0.5", diag.BadConstant, "cannot be raised to a real power"},
+		{"x = (1.0, 2.0)", diag.NotSupported, "complex numbers"},
+		{"i = z'ff'", diag.TypeMismatch, "hexadecimal constant"},
+		{"integer a(2)\na = (/ 1, 2.0 /)", diag.TypeMismatch, "this is real(4), the first is integer(4)"},
+		// Assignments.
+		{"character s\ns = 3", diag.TypeMismatch, "the right side must be a character, not integer(4)"},
+		{"logical l\ni = l", diag.TypeMismatch, "the right side must be a number, not logical(4)"},
+		{"sin(3) = 4", diag.NotAssignable, "'sin' is not a declared array"},
+		{"do i = 1, 3\nread = i\ni = 4\nend do", diag.NotAssignable, "'i' must not be changed inside its DO loop"},
+		{"do i = 1, 3\ndo i = 1, 2\nend do\nend do", diag.NotAssignable, "'i' must not be changed"},
+		{"do i = 1, 3\nprint *, (i, i = 1, 3)\nend do", diag.NotAssignable, "'i' must not be changed"},
+		{"integer a(3)\nforall (i = 1:3) i = 2", diag.NotAssignable, "the index 'i' must not be changed"},
+		// Subscripts and shapes.
+		{"integer a(3)\na(1.5) = 1", diag.TypeMismatch, "a subscript must be an integer, not real(4)"},
+		{"integer a(3)\na(2:4) = 1", diag.OutOfBounds, "subscript 1 of 'a' reaches 4, outside its bounds 1:3"},
+		{"integer a(9)\na(8:1:-3) = a(1:4)", diag.ShapeMismatch, "extents 3 and 4 in dimension 1"},
+		{"integer a(3), b(2, 2)\na(b) = 1", diag.ShapeMismatch, "a subscript may have rank 0 or 1, not 2"},
+		{"character(3) s\ns(2:5) = 'x'", diag.OutOfBounds, "the substring 2:5 is outside the characters 1:3"},
+		{"integer i\ni(3) = 4", diag.NotAssignable, "'i' is not a declared array"},
+		{"integer i\nj = i(3)", diag.UnknownFunction, "'i' is a scalar, not an array"},
+		{"x = area(2.0)", diag.UnknownFunction, "'area' is neither a declared array nor an intrinsic function"},
+		// Intrinsic functions.
+		{"i = abs(1, 2)", diag.BadArgument, "ABS takes at most 1 arguments"},
+		{"i = abs(b=1)", diag.BadArgument, "ABS has no argument 'b'"},
+		{"i = mod(a=1)", diag.BadArgument, "the argument 'p' of MOD is missing"},
+		{"x = sin(1)", diag.BadArgument, "SIN needs a real here, not integer(4)"},
+		{"i = max(1, 2.0)", diag.BadArgument, "MAX needs the type of its first argument here, not real(4)"},
+		{"x = dsqrt(2)", diag.BadArgument, "DSQRT needs real(8) here, not integer(4)"},
+		{"i = merge(1, 2_8, .true.)", diag.BadArgument, "MERGE needs the type and kind of its first argument"},
+		{"integer a(3)\ni = sum(a, dim=2)", diag.BadArgument, "DIM is 2 but the array has rank 1"},
+		{"integer a(3)\ni = sum(a, dim=j)", diag.NotSupported, "a DIM that is not constant"},
+		{"integer a(3), b(4)\ni = dot_product(a, b)", diag.ShapeMismatch, "extents 3 and 4"},
+		{"integer a(2, 3), b(2, 3)\na = matmul(a, b)", diag.ShapeMismatch, "MATMUL needs the last extent of its first argument, 3"},
+		{"integer a(2, 2)\na = reshape((/ 1, 2, 3 /), (/ 2, 2 /))", diag.ShapeMismatch, "RESHAPE needs 4 elements but its first argument has 3"},
+		{"i = ibset(1, 40)", diag.BadConstant, "outside the integer"},
+		// Control.
+		{"if (1) stop", diag.TypeMismatch, "the condition must be a logical, not integer(4)"},
+		{"logical l(2)\nif (l) stop", diag.ShapeMismatch, "the condition must be a scalar"},
+		{"do i = 1, 2.5\nend do", diag.TypeMismatch, "the end of the range must be an integer, not real(4)"},
+		{"do x = 1, 2\nend do", diag.NotSupported, "a real DO variable"},
+		{"stop 1.5", diag.TypeMismatch, "a stop code must be an integer or a character"},
+		// FORALL and WHERE.
+		{"integer a(3, 3)\nforall (i = 1:3, i = 1:3) a(i, i) = 1", diag.BadForall, "the index 'i' appears twice"},
+		{"integer a(3, 3)\nforall (i = 1:3)\nforall (i = 1:3) a(i, i) = 1\nend forall", diag.BadForall, "already the index of an outer FORALL"},
+		{"integer a(3)\nforall (i = 1:3, a(i)) a(i) = 1", diag.TypeMismatch, "the mask of FORALL must be a logical"},
+		{"integer a(3)\nwhere (a) a = 1", diag.TypeMismatch, "the mask of WHERE must be a logical"},
+		{"integer a(3), b(4)\nwhere (a > 1) b = 1", diag.ShapeMismatch, "the mask and the assigned array"},
+		{"integer a(3), b(4)\nwhere (a > 1)\na = 1\nelsewhere (b > 1)\na = 2\nend where", diag.ShapeMismatch, "the masks of this WHERE"},
+		{"integer a(3)\nwhere (a > 1) i = 1", diag.ShapeMismatch, "this is a scalar"},
+		// Output.
+		{"print '(i5', 3", diag.BadFormat, "in this format"},
+		{"integer a(3)\nprint *, (a(i), x = 1, 3)", diag.TypeMismatch, "must be an integer scalar"},
+		// Directives.
+		{"!hpf$ processors p(0)\nx = 1", diag.BadDirective, "at least one processor"},
+		{"integer a(8)\n!hpf$ processors a(4)\nx = 1", diag.Redeclared, "'a' is already the name of a variable"},
+		{"!hpf$ processors p(m)\nx = 1", diag.NotConstant, "constants and NUMBER_OF_PROCESSORS() only"},
+		{"integer a(8)\n!hpf$ distribute a(cyclic(0))\nx = 1", diag.BadDirective, "at least 1, not 0"},
+		{"integer a(8)\n!hpf$ distribute a(block)\n!hpf$ distribute a(cyclic)\nx = 1", diag.BadDirective, "already distributed"},
+		{"integer a(8)\n!hpf$ processors p(2, 2)\n!hpf$ distribute a(block) onto p\nx = 1", diag.BadDirective, "1 dimensions of 'a' are distributed but 'p' has rank 2"},
+		{"integer a(8), b(8)\n!hpf$ align a(i) with b(i)\n!hpf$ distribute a(block)\nx = 1", diag.BadDirective, "aligned with 'b' and cannot be distributed too"},
+		{"integer a(8), b(8), c(8)\n!hpf$ align a(i) with b(i)\n!hpf$ align a(i) with c(i)\nx = 1", diag.BadDirective, "already aligned"},
+		{"integer a(8)\n!hpf$ align a(i) with a(i)\nx = 1", diag.BadDirective, "aligned with itself"},
+		{"integer a(8), b(8)\n!hpf$ align a(i) with b(9-2*i)\nx = 1", diag.BadAlignment, "reaches subscripts -7:7"},
+		{"integer a(8), b(8)\n!hpf$ align a(i) with b(0*i+1)\nx = 1", diag.BadAlignment, "must not be zero"},
+		{"integer a(8), b(8)\n!hpf$ align a(i) with b(i*i)\nx = 1", diag.BadAlignment, "form s*i+o"},
+		{"integer a(8), b(8, 8)\n!hpf$ align a(i) with b(i, i)\nx = 1", diag.BadAlignment, "appears twice"},
+		{"integer a(8, 8), b(8)\n!hpf$ align a(:, :) with b(:)\nx = 1", diag.BadAlignment, "more ':'"},
+		{"!hpf$ template t(4)\nt(1) = 3", diag.NotAssignable, "'t' is not a declared array"},
+		{"!hpf$ template t(4)\nx = t + 1", diag.TypeMismatch, "'t' is a template, not a variable"},
+		{"integer a(8)\n!hpf$ shadow a(1, 1)\nx = 1", diag.BadDirective, "SHADOW gives 2 widths"},
+	} {
+		_, bag := check(c.source + "\nend\n")
+		require.Len(t, bag.List, 1, c.source)
+		require.Equal(t, c.code, bag.List[0].Code, c.source)
+		require.Contains(t, bag.List[0].Text, c.text, c.source)
+	}
+}
+
+// TestSuggestions: the way out names what was probably meant.
+func TestSuggestions(t *testing.T) {
+	for _, c := range []struct{ source, help string }{
+		{"implicit none\ninteger :: count\ncoutn = 1", "did you mean 'count'?"},
+		{"implicit none\ninteger :: count\nzzz = 1", "declare it: real :: zzz"},
+		{"real :: speed(3)\nx = sped(1)", "did you mean 'speed'?"},
+		{"x = srqt(2.0)", "did you mean 'sqrt'?"},
+		{"logical l, m\nif (l /= m) stop", "compare logicals with .neqv."},
+		{"integer a(100)\n!hpf$ processors p(4)\n!hpf$ distribute a(block(9)) onto p\nx = 1", "use block(25) or cyclic(9)"},
+		{"integer a(8)\n!hpf$ distribute a(block) onto p\nx = 1", "declare it: !hpf$ processors p(...)"},
+	} {
+		_, bag := check(c.source + "\nend\n")
+		require.Len(t, bag.List, 1, c.source)
+		require.NotNil(t, bag.List[0].Fix, c.source)
+		require.Equal(t, c.help, bag.List[0].Fix.Help, c.source)
+	}
+}
