@@ -20,13 +20,22 @@ type copyJob struct {
 func (e *Engine) newCopy(requests []abi.Request) job {
 	first := requests[0].Words
 	dst, src := e.array(0, descAt(first[0]).id), e.array(0, descAt(first[1]).id)
-	j := &copyJob{elem: dst.elem, plan: e.copyPlan(dst, src, first[2:])}
-	for _, r := range requests {
-		j.dst = append(j.dst, r.Words[0])
-		j.sources = append(j.sources, mem.Address(descAt(r.Words[1]).base))
-	}
+	j := e.copyJob(e.copyPlan(dst, src, first[2:]), requests, 1)
 	if dst == src {
 		j.packed = make([]mem.Block, len(requests))
+	}
+	return j
+}
+
+// copyJob starts a copy to the arrays whose descriptors are the first words of the requests,
+// from those whose descriptors are the words at the given position. There is one at a time.
+func (e *Engine) copyJob(plan planner, requests []abi.Request, source int) *copyJob {
+	j := &e.copying
+	j.plan, j.elem, j.packed = plan, descAt(requests[0].Words[0]).elem, nil
+	j.dst, j.sources = j.dst[:0], j.sources[:0]
+	for _, r := range requests {
+		j.dst = append(j.dst, r.Words[0])
+		j.sources = append(j.sources, mem.Address(descAt(r.Words[source]).base))
 	}
 	return j
 }

@@ -23,8 +23,9 @@ type Engine struct {
 	layouts map[string]*mapping.Layout
 	kept    int64 // bytes of released arrays whose storage is kept
 
-	plans plans
-	job   job // the collective being served
+	plans   plans
+	job     job     // the collective being served
+	copying copyJob // its state when it is a copy, kept for the room in it
 }
 
 // A job is a collective whose work is divided among the ranks.

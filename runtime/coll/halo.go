@@ -5,7 +5,6 @@ import (
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
-	"hpfc/runtime/mem"
 )
 
 // A haloPlan fills the overlap area of an array: every cell within the given widths of a
@@ -19,12 +18,7 @@ type haloPlan struct {
 func (e *Engine) newHalo(requests []abi.Request) job {
 	first := requests[0].Words
 	a := e.array(0, descAt(first[0]).id)
-	j := &copyJob{elem: a.elem, plan: e.haloPlan(a, first[1:])}
-	for _, r := range requests {
-		j.dst = append(j.dst, r.Words[0])
-		j.sources = append(j.sources, mem.Address(descAt(r.Words[0]).base))
-	}
-	return j
+	return e.copyJob(e.haloPlan(a, first[1:]), requests, 0)
 }
 
 func (e *Engine) haloPlan(a *array, list []int64) planner {

@@ -23,8 +23,9 @@ type meeting struct {
 	_       [60]byte
 	limit   atomic.Int32 // turns of the spin
 
-	mu     sync.Mutex
-	parked sync.Cond
+	sleepers atomic.Int32
+	mu       sync.Mutex
+	awake    sync.Cond
 }
 
 const (
@@ -37,7 +38,7 @@ const (
 func newMeeting(n int) *meeting {
 	m := &meeting{n: int32(n)}
 	m.limit.Store(spinMost)
-	m.parked.L = &m.mu
+	m.awake.L = &m.mu
 	return m
 }
 
@@ -57,10 +58,12 @@ func (m *meeting) release() {
 	if m.n == 1 {
 		return
 	}
-	m.mu.Lock()
 	m.round.Add(1)
-	m.mu.Unlock()
-	m.parked.Broadcast()
+	if m.sleepers.Load() > 0 {
+		m.mu.Lock()
+		m.awake.Broadcast()
+		m.mu.Unlock()
+	}
 }
 
 func (m *meeting) wait(round uint32) {
@@ -68,9 +71,11 @@ func (m *meeting) wait(round uint32) {
 		return
 	}
 	m.mu.Lock()
+	m.sleepers.Add(1) // before the round is looked at: release does it the other way round
 	for m.round.Load() == round {
-		m.parked.Wait()
+		m.awake.Wait()
 	}
+	m.sleepers.Add(-1)
 	m.mu.Unlock()
 }
 

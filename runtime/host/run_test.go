@@ -14,7 +14,26 @@ import (
 	"hpfc/runtime/abi"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// TestMain lets the test binary with a program appended run that.
+func TestMain(m *testing.M) {
+	if path, ok := Embedded(); ok {
+		code, err := Run(path, Options{})
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+		os.Exit(code)
+	}
+	goleak.VerifyTestMain(m)
+}
+
+// execute runs an executable and returns what it writes to standard error and its code.
+func execute(t testing.TB, file string) (stderr string, code int) {
+	c := exec.Command(file)
+	var text strings.Builder
+	c.Stderr = &text
+	_ = c.Run()
+	return text.String(), c.ProcessState.ExitCode()
+}
 
 // compile builds a C test program and returns the shared object's path.
 func compile(t testing.TB, name string, defines ...string) string {

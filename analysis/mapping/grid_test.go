@@ -1,0 +1,59 @@
+package mapping
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestFactorExamples(t *testing.T) {
+	for _, c := range []struct {
+		n    int64
+		want []int64
+	}{
+		{16, []int64{4, 4}}, {6, []int64{3, 2}}, {13, []int64{13, 1}}, {1, []int64{1, 1}}, {24, []int64{6, 4}},
+		{12, []int64{3, 2, 2}}, {44, []int64{11, 2, 2}}, {4096, []int64{16, 16, 16}}, {7, []int64{7}},
+	} {
+		require.Equal(t, c.want, Factor(c.n, len(c.want)), "%d", c.n)
+	}
+}
+
+// Factor is the least of all factorisations into non-increasing extents, in lexicographic
+// order.
+func TestFactorIsTheMostBalanced(t *testing.T) {
+	for n := int64(1); n <= 100; n++ {
+		for rank := 1; rank <= 4; rank++ {
+			all := factorisations(n, n, rank)
+			require.Equal(t, slices.MinFunc(all, slices.Compare[[]int64]), Factor(n, rank))
+		}
+	}
+}
+
+func factorisations(n, limit int64, rank int) [][]int64 {
+	if rank == 0 {
+		if n == 1 {
+			return [][]int64{nil}
+		}
+		return nil
+	}
+	var all [][]int64
+	for d := int64(1); d <= limit; d++ {
+		if n%d == 0 {
+			for _, rest := range factorisations(n/d, d, rank-1) {
+				all = append(all, append([]int64{d}, rest...))
+			}
+		}
+	}
+	return all
+}
+
+func TestRankOfInvertsCoordinates(t *testing.T) {
+	extents := []int64{3, 1, 4}
+	for rank := range Processors(extents) {
+		require.Equal(t, rank, RankOf(Coordinates(rank, extents), extents))
+	}
+	require.Equal(t, []int64{1, 0, 2}, Coordinates(7, extents))
+	require.Nil(t, Coordinates(12, extents))
+	require.Nil(t, Coordinates(-1, extents))
+}

@@ -1,0 +1,143 @@
+// Package exported calls the functions that the runtime exports to compiled code the way
+// compiled code does: by name, as the dynamic linker finds them. Tests use it.
+package exported
+
+/*
+#cgo CFLAGS: -O2 -I${SRCDIR}/../..
+#cgo LDFLAGS: -ldl
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdlib.h>
+
+#include "hpf_abi.h"
+
+static void *find(char *name) { return dlsym(RTLD_DEFAULT, name); }
+
+static double powi(void *f, double x, int32_t n) { return ((double (*)(double, int32_t))f)(x, n); }
+static float powif(void *f, float x, int32_t n) { return ((float (*)(float, int32_t))f)(x, n); }
+static double libgcc_powi(double x, int32_t n) { return __builtin_powi(x, n); }
+static float libgcc_powif(float x, int32_t n) { return __builtin_powif(x, n); }
+static int64_t ipow(void *f, int64_t x, int64_t n) { return ((int64_t (*)(int64_t, int64_t))f)(x, n); }
+
+static int64_t owned(void *f, void *ctx, void *desc, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n,
+                     int64_t byperiod, int64_t slot, struct hpf_owned *out)
+{
+	typedef int64_t function(void *, void *, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, void *);
+	return ((function *)f)(ctx, desc, 0, a, b, lo, step, n, byperiod, slot, out);
+}
+
+static int32_t owns(void *f, void *desc, int64_t g)
+{
+	return ((int32_t (*)(void *, int64_t, int64_t))f)(desc, 0, g);
+}
+
+static int32_t char_compare(void *f, void *a, int64_t na, void *b, int64_t nb)
+{
+	return ((int32_t (*)(void *, int64_t, void *, int64_t))f)(a, na, b, nb);
+}
+
+static void char_copy(void *f, void *a, int64_t na, void *b, int64_t nb)
+{
+	((void (*)(void *, int64_t, void *, int64_t))f)(a, na, b, nb);
+}
+*/
+import "C"
+
+import "unsafe"
+
+// Symbol returns the address of an exported function, or nil.
+func Symbol(name string) unsafe.Pointer {
+	c := C.CString(name)
+	defer C.free(unsafe.Pointer(c))
+	return C.find(c)
+}
+
+var (
+	powi        = Symbol("hpf_rt_powi")
+	powif       = Symbol("hpf_rt_powif")
+	ipow        = Symbol("hpf_rt_ipow")
+	owned       = Symbol("hpf_rt_owned")
+	owns        = Symbol("hpf_rt_owns")
+	charCompare = Symbol("hpf_rt_char_compare")
+	charCopy    = Symbol("hpf_rt_char_copy")
+)
+
+// Powi calls hpf_rt_powi.
+func Powi(x float64, n int32) float64 { return float64(C.powi(powi, C.double(x), C.int32_t(n))) }
+
+// Powif calls hpf_rt_powif.
+func Powif(x float32, n int32) float32 { return float32(C.powif(powif, C.float(x), C.int32_t(n))) }
+
+// LibgccPowi is the C compiler's own.
+func LibgccPowi(x float64, n int32) float64 { return float64(C.libgcc_powi(C.double(x), C.int32_t(n))) }
+
+// LibgccPowif is the C compiler's own.
+func LibgccPowif(x float32, n int32) float32 {
+	return float32(C.libgcc_powif(C.float(x), C.int32_t(n)))
+}
+
+// Ipow calls hpf_rt_ipow.
+func Ipow(x, n int64) int64 { return int64(C.ipow(ipow, C.int64_t(x), C.int64_t(n))) }
+
+// CharCompare calls hpf_rt_char_compare.
+func CharCompare(a, b string) int32 {
+	x, y := append([]byte(a), 0), append([]byte(b), 0)
+	return int32(C.char_compare(charCompare, unsafe.Pointer(&x[0]), C.int64_t(len(a)), unsafe.Pointer(&y[0]), C.int64_t(len(b))))
+}
+
+// CharCopy calls hpf_rt_char_copy for parts of one buffer.
+func CharCopy(buffer []byte, dst, nd, src, ns int) {
+	p := unsafe.Pointer(&buffer[0])
+	C.char_copy(charCopy, unsafe.Add(p, dst), C.int64_t(nd), unsafe.Add(p, src), C.int64_t(ns))
+}
+
+// A Dim is the part of abi.Dim that ownership depends on.
+type Dim struct{ Lo, Hi, S, O, K, N, P int64 }
+
+// A Run is abi.Run.
+type Run struct{ R, L, N int64 }
+
+// Ownership calls the ownership functions for one dimension on behalf of one rank.
+type Ownership struct {
+	ctx  unsafe.Pointer
+	desc *C.struct_hpf_desc
+}
+
+// NewOwnership makes a rank's state and a descriptor; Free gives them back.
+func NewOwnership() *Ownership {
+	return &Ownership{C.calloc(1, 4096), (*C.struct_hpf_desc)(C.calloc(1, C.sizeof_struct_hpf_desc))}
+}
+
+// Free frees the state, but for what the runtime attached to it.
+func (o *Ownership) Free() {
+	C.free(o.ctx)
+	C.free(unsafe.Pointer(o.desc))
+}
+
+func (o *Ownership) set(d Dim) {
+	o.desc.dims[0] = C.struct_hpf_dim{
+		lo: C.int64_t(d.Lo), hi: C.int64_t(d.Hi), s: C.int64_t(d.S), o: C.int64_t(d.O),
+		k: C.int64_t(d.K), n: C.int64_t(d.N), p: C.int64_t(d.P),
+	}
+}
+
+// Owned calls hpf_rt_owned for dimension 0.
+func (o *Ownership) Owned(d Dim, a, b, lo, step, n int64, byPeriod bool, slot int64) (runs []Run, rstep, lstep int64) {
+	o.set(d)
+	var out C.struct_hpf_owned
+	period := C.int64_t(0)
+	if byPeriod {
+		period = 1
+	}
+	C.owned(owned, o.ctx, unsafe.Pointer(o.desc), C.int64_t(a), C.int64_t(b), C.int64_t(lo), C.int64_t(step), C.int64_t(n), period, C.int64_t(slot), &out)
+	for _, r := range unsafe.Slice((*C.struct_hpf_run)(out.runs), int(out.count)) {
+		runs = append(runs, Run{int64(r.r), int64(r.l), int64(r.n)})
+	}
+	return runs, int64(out.rstep), int64(out.lstep)
+}
+
+// Owns calls hpf_rt_owns for dimension 0.
+func (o *Ownership) Owns(d Dim, g int64) bool {
+	o.set(d)
+	return C.owns(owns, unsafe.Pointer(o.desc), C.int64_t(g)) != 0
+}

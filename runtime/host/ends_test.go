@@ -1,0 +1,126 @@
+package host
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func ends(t *testing.T, how, where int) string {
+	return compile(t, "ends", fmt.Sprintf("-DHOW=%d", how), fmt.Sprintf("-DWHERE=%d", where))
+}
+
+// Each end gives one message and one code, on whatever rank it happens.
+func TestEnds(t *testing.T) {
+	for _, c := range []struct {
+		how, where, code int
+		stderr           string // regular expression
+	}{
+		{0, -1, 0, `^$`},
+		{1, 2, 2, `^ends\.hpf:33: run-time error on rank 2: integer division by zero\n$`},
+		{1, -1, 2, `^ends\.hpf:33: run-time error on rank 0: integer division by zero\n$`},
+		{2, 1, 2, `^ends\.hpf:34: run-time error on rank 1: invalid memory access at address 0x10\n$`},
+		{3, 1, 2, `^ends\.hpf:2[1-6]: run-time error on rank 1: stack overflow\n$`},
+		{4, 0, 2, `^ends\.hpf:36: run-time error on rank 0: illegal instruction\n$`},
+		{5, 1, 2, `^ends\.hpf:37: run-time error on rank 1: integer division by zero\n$`},
+		{6, -1, 3, `^STOP 259\n$`},
+		{7, -1, 0, `^STOP done\n$`},
+		{7, 0, 0, `^STOP done\n$`},
+		{8, -1, 1, `^ERROR STOP\n$`},
+		{9, 2, 2, `^ends\.hpf:41: run-time error on rank 2: index 7 is outside 1:5\n$`},
+		{10, -1, 2, `run-time error on rank 0: array huge is too large for any memory\n$`},
+		{11, -1, 2, `run-time error on rank 0: no memory for \d+ bytes of array huge\n$`},
+		{12, 0, 2, `^ends\.hpf:44: run-time error on rank 0: .*\n`},
+	} {
+		r := run(t, ends(t, c.how, c.where), Options{})
+		require.NoError(t, r.err)
+		require.Equal(t, c.code, r.code, "%+v", c)
+		require.Regexp(t, c.stderr, r.stderr, "%+v", c)
+		want := "                    1\n"
+		if c.how == 0 {
+			want += "                    2\n"
+		}
+		require.Equal(t, want, r.stdout)
+	}
+}
+
+func TestFaultsAreCaughtAgainAndAgain(t *testing.T) {
+	for how := 1; how <= 5; how++ {
+		so := ends(t, how, 2)
+		for range 50 {
+			require.Equal(t, 2, run(t, so, Options{Ranks: 5}).code)
+		}
+	}
+	defer func() { require.ErrorContains(t, recover().(error), "nil pointer", "Go's own faults stay Go's") }()
+	var nothing *int
+	*nothing = 1
+}
+
+func TestMismatchNamesBothRanks(t *testing.T) {
+	r := run(t, compile(t, "mismatch"), Options{Ranks: 3})
+	require.Equal(t, exitInternal, r.code)
+	require.ErrorContains(t, r.err, "rank 0 asks for a broadcast at line 17, rank 1 asks for a reduction at line 15")
+	r = run(t, compile(t, "mismatch", "-DEARLY_END"), Options{Ranks: 3})
+	require.ErrorContains(t, r.err, "rank 0 asks for a broadcast at line 17, rank 1 has ended the program")
+}
+
+func TestStaleProgramIsRefused(t *testing.T) {
+	so := compile(t, "ends", "-DHOW=0", "-DWHERE=0", "-DSTALE=1")
+	code, err := Run(so, Options{})
+	require.Equal(t, exitEnvironment, code)
+	require.ErrorIs(t, err, ErrStale)
+}
+
+func TestWhatIsNoProgram(t *testing.T) {
+	code, err := Run(filepath.Join("testdata", "ends.c"), Options{})
+	require.Equal(t, exitEnvironment, code)
+	require.ErrorContains(t, err, "cannot load")
+	_, err = Run("", Options{})
+	require.Error(t, err)
+}
+
+// The default is the largest arrangement; fewer processors than it has still run it all.
+func TestRanks(t *testing.T) {
+	p, err := load(ends(t, 0, 0))
+	require.NoError(t, err)
+	defer p.close()
+	nprocs, grids, err := p.shape(0)
+	require.NoError(t, err)
+	require.EqualValues(t, 3, nprocs)
+	require.Equal(t, [][]int64{{3}}, grids)
+	nprocs, _, err = p.shape(2)
+	require.NoError(t, err)
+	require.EqualValues(t, 2, nprocs)
+	_, _, err = p.shape(maxRanks + 1)
+	require.Error(t, err)
+}
+
+func TestOneProcessorForGo(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	so := compile(t, "collectives")
+	for _, workers := range []int{1, 2, 8} {
+		r := run(t, so, Options{Ranks: 8, Workers: workers})
+		require.Equal(t, 0, r.code, r.stderr)
+	}
+	require.Equal(t, 1, runtime.GOMAXPROCS(0))
+}
+
+func TestExecutableWithAProgram(t *testing.T) {
+	dir := t.TempDir()
+	exe, err := os.Executable()
+	require.NoError(t, err)
+	once, twice := filepath.Join(dir, "once"), filepath.Join(dir, "twice")
+	require.NoError(t, Append(exe, ends(t, 6, -1), once))
+	require.NoError(t, Append(once, ends(t, 7, -1), twice), "the second program replaces the first")
+	for file, want := range map[string]string{once: "STOP 259\n", twice: "STOP done\n"} {
+		stderr, code := execute(t, file)
+		require.Equal(t, want, stderr)
+		require.Equal(t, map[string]int{once: 3, twice: 0}[file], code)
+	}
+	_, ok := Embedded()
+	require.False(t, ok, "the test binary itself carries nothing")
+}

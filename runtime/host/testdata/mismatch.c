@@ -1,0 +1,18 @@
+// Ranks that do not do the same.
+#include "program.h"
+
+PROGRAM("mismatch.hpf", ABI_HASH)
+
+int64_t hpf_prog_grids(int64_t nprocs, void *out) { return 0; }
+
+void hpf_prog_main(void *ctx)
+{
+	int64_t x = 0;
+	if (((struct hpf_ctx *)ctx)->rank == 1)
+#ifdef EARLY_END
+		return;
+#else
+		REQUEST(REDUCE, 1, 8, 0, (int64_t)&x);
+#endif
+	REQUEST(BCAST, 1, (int64_t)&x, 8);
+}
