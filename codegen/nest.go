@@ -91,23 +91,22 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 	f.when(f.b.NewICmp(enum.IPredNE, f.descField(desc, part), i64c(0)), func() {
 		f.kernel(s, plan, partials)
 	})
-	f.reduce(s, partials)
+	if len(partials) > 0 && (plan.Primary || !f.whole(f.array(plan.Home))) {
+		f.reduce(s, partials)
+	}
+	for i, r := range s.Reductions {
+		slot := f.slots[r.Acc]
+		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
+	}
 }
 
-// reduce combines the ranks' partial results, and those with the old values.
+// reduce combines the ranks' partial results. Without a division every rank has them all.
 func (f *function) reduce(s *loopir.Nest, partials []value.Value) {
-	if len(partials) == 0 {
-		return
-	}
 	words := []value.Value{i64c(int64(len(partials)))}
 	for i, r := range s.Reductions {
 		words = append(words, i64c(typeCode(f.prog.Scalars[r.Acc].Type)), i64c(int64(r.Op)), partials[i])
 	}
 	f.request(abi.ReqReduce, words...)
-	for i, r := range s.Reductions {
-		slot := f.slots[r.Acc]
-		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
-	}
 }
 
 // combine folds two values as they lie in memory.
