@@ -56,7 +56,7 @@ func (f *function) wholeNest(s *loopir.Nest) {
 		olds[i] = f.load(f.slots[r.Acc])
 		f.store(identity(r.Op, f.prog.Scalars[r.Acc].Type), f.slots[r.Acc])
 	}
-	f.plainLoops(s, spans, len(s.Loops)-1)
+	f.parallel(func() { f.plainLoops(s, spans, len(s.Loops)-1) })
 	for i, r := range s.Reductions {
 		t := f.prog.Scalars[r.Acc].Type
 		f.store(f.combine(r.Op, t, olds[i], f.load(f.slots[r.Acc])), f.slots[r.Acc])
@@ -68,11 +68,11 @@ func (f *function) plainLoops(s *loopir.Nest, spans []span, i int) {
 		f.list(s.Body)
 		return
 	}
-	f.count(spans[i].n, func(u value.Value) {
+	f.loopOfGroup(f.count(spans[i].n, func(u value.Value) {
 		v := f.add(spans[i].lo, f.mul(u, spans[i].step))
 		defer f.induction(s.Loops[i].Var, v)()
 		f.plainLoops(s, spans, i-1)
-	})
+	}))
 }
 
 // dividedNest runs on every rank the iterations whose home element it owns.
@@ -156,7 +156,7 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 		})
 	}
 	k.passNames(partials)
-	k.fixedDims(0)
+	k.parallel(func() { k.fixedDims(0) })
 	k.call()
 }
 
@@ -264,10 +264,10 @@ func (k *kernel) level(i int) {
 	sp := k.spans[loop]
 	tie := slices.IndexFunc(k.plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == loop })
 	if tie < 0 {
-		k.count(sp.n, func(u value.Value) {
+		k.loopOfGroup(k.count(sp.n, func(u value.Value) {
 			defer k.induction(k.nest.Loops[loop].Var, k.add(sp.lo, k.mul(u, sp.step)))()
 			k.level(i + 1)
-		})
+		}))
 		return
 	}
 	k.overRuns(k.ties[tie], func(run runValues) { k.alongRun(i, tie, run) })
@@ -290,11 +290,11 @@ func (k *kernel) alongRun(i, tie int, run runValues) {
 	loop := k.plan.Order[i]
 	sp, o := k.spans[loop], k.ties[tie]
 	first, step := k.add(sp.lo, k.mul(sp.step, run.r)), k.mul(sp.step, o.rstep)
-	k.count(run.n, func(u value.Value) {
+	k.loopOfGroup(k.count(run.n, func(u value.Value) {
 		k.home[tie] = k.add(run.l, k.mul(u, o.lstep))
 		defer k.induction(k.nest.Loops[loop].Var, k.add(first, k.mul(u, step)))()
 		k.level(i + 1)
-	})
+	}))
 }
 
 // body emits one iteration. Privates start from zero in each, so that none is carried over.

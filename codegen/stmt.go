@@ -104,7 +104,7 @@ func (f *function) evaluated(e loopir.Expr, t ft.Type) func(p value.Value) {
 		return func(p value.Value) { f.copyChars(text{p, i64c(t.Len)}, x) }
 	}
 	x := f.stored(f.expr(e), t)
-	return func(p value.Value) { f.store(x, p) }
+	return func(p value.Value) { f.storeElement(x, p) }
 }
 
 func (f *function) conditional(s *loopir.If) {
