@@ -64,6 +64,29 @@ func TestTriadVectorises(t *testing.T) {
 	require.NotContains(t, kernel, "vector.memcheck")
 }
 
+// The rank-1 update of LU reads and writes one array under different subscripts; LLVM learns
+// from the access group that its iterations are independent.
+func TestUpdateOfLUVectorises(t *testing.T) {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Extents: []loopir.Expr{loopir.Int(2)}}}
+	a := b.mapped("a", types.Real8, []int64{100, 100}, mapping.Collapsed, mapping.Cyclic)
+	column := b.mapped("column", types.Real8, []int64{100})
+	i, j, k := b.NewScalar("i", types.Int4), b.NewScalar("j", types.Int4), b.NewScalar("k", types.Int4)
+	access := []commgen.DimAccess{{Home: -1}, {Home: 0}}
+	home := b.ref(a, access, i.Read(), j.Read())
+	from := func(v *loopir.Scalar) loopir.Index {
+		return loopir.Index{Var: v.ID, Lo: add(k.Read(), int4(1)), Hi: int4(100), Step: int4(1)}
+	}
+	n := &loopir.Nest{At: b.at(), Home: home, Loops: []loopir.Index{from(j), from(i)}}
+	product := bin(types.Mul, b.elem(column, nil, i.Read()), b.elem(a, access, k.Read(), j.Read()))
+	n.Body = []loopir.Stmt{&loopir.AssignElem{At: b.at(), LHS: home, RHS: bin(types.Sub, b.elem(a, access, i.Read(), j.Read()), product)}}
+	b.plan.Nests[n] = &commgen.NestPlan{Home: a.ID, Order: []int{0, 1}, Dims: []commgen.HomeDim{{Dim: 1, Loop: 0, A: 1, B: loopir.Int(0), ByPeriod: true, LocalStep: 1}}}
+	b.do(b.set(k, int4(3)), n)
+	kernel := functionText(t, optimised(t, b.text(t)), "nest_1")
+	require.Regexp(t, `fsub <\d+ x double>`, kernel)
+	require.NotContains(t, kernel, "vector.memcheck")
+}
+
 // A loop over replicated arrays has no communication: it becomes a function with noalias
 // arrays and constant strides, in which LLVM even recognises the copy of a whole array.
 func TestSequentialLoopIsOutlined(t *testing.T) {

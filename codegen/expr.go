@@ -20,7 +20,7 @@ func (f *function) expr(e loopir.Expr) value.Value {
 	case *loopir.Var:
 		return f.variable(e)
 	case *loopir.Elem:
-		return f.loaded(f.load(f.element(e.Ref)), e.T)
+		return f.loaded(f.loadElement(f.element(e.Ref)), e.T)
 	case *loopir.Unary:
 		return f.unary(e)
 	case *loopir.Binary:

@@ -4,6 +4,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -28,6 +29,7 @@ type function struct {
 	slots  map[loopir.ScalarID]value.Value // where a scalar lies
 	wide   map[loopir.ScalarID]value.Value // loop indices as i64, while their loop runs
 	views  map[loopir.ArrayID]*view        // arrays that came in as parameters
+	group  *metadata.Tuple                 // of the element accesses of the nest
 	home   []value.Value                   // local addresses of the nest's home dimensions
 	loops  []target                        // of EXIT and CYCLE, innermost last
 	serial bool                            // only rank 0 executes this
@@ -112,7 +114,8 @@ func (f *function) choose(cond value.Value, then, otherwise func()) {
 }
 
 // count runs body for u = 0, 1, ... n-1; n may be negative. The loop is in LLVM's rotated form.
-func (f *function) count(n value.Value, body func(u value.Value)) {
+// Returned is its backward branch.
+func (f *function) count(n value.Value, body func(u value.Value)) *ir.TermCondBr {
 	head, loop, exit := f.b, ir.NewBlock(""), ir.NewBlock("")
 	head.NewCondBr(head.NewICmp(enum.IPredSGT, n, i64c(0)), loop, exit)
 	f.use(loop)
@@ -120,8 +123,9 @@ func (f *function) count(n value.Value, body func(u value.Value)) {
 	f.scope(func() { body(u) })
 	next := f.add(u, i64c(1))
 	u.Incs = append(u.Incs, ir.NewIncoming(next, f.b))
-	f.b.NewCondBr(f.b.NewICmp(enum.IPredSLT, next, n), loop, exit)
+	back := f.b.NewCondBr(f.b.NewICmp(enum.IPredSLT, next, n), loop, exit)
 	f.use(exit)
+	return back
 }
 
 // scope emits code whose run-time sized temporaries end with it.
@@ -152,9 +156,10 @@ func (f *function) load(p value.Value) value.Value {
 }
 
 // store writes a value of an aligned type.
-func (f *function) store(x, p value.Value) {
+func (f *function) store(x, p value.Value) *ir.InstStore {
 	s := f.b.NewStore(x, p)
 	s.Align = alignment(x.Type())
+	return s
 }
 
 func alignment(t types.Type) ir.Align {

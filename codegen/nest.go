@@ -56,7 +56,7 @@ func (f *function) wholeNest(s *loopir.Nest) {
 		olds[i] = f.load(f.slots[r.Acc])
 		f.store(identity(r.Op, f.prog.Scalars[r.Acc].Type), f.slots[r.Acc])
 	}
-	f.plainLoops(s, spans, len(s.Loops)-1)
+	f.parallel(func() { f.plainLoops(s, spans, len(s.Loops)-1) })
 	for i, r := range s.Reductions {
 		t := f.prog.Scalars[r.Acc].Type
 		f.store(f.combine(r.Op, t, olds[i], f.load(f.slots[r.Acc])), f.slots[r.Acc])
@@ -68,11 +68,11 @@ func (f *function) plainLoops(s *loopir.Nest, spans []span, i int) {
 		f.list(s.Body)
 		return
 	}
-	f.count(spans[i].n, func(u value.Value) {
+	f.loopOfGroup(f.count(spans[i].n, func(u value.Value) {
 		v := f.add(spans[i].lo, f.mul(u, spans[i].step))
 		defer f.induction(s.Loops[i].Var, v)()
 		f.plainLoops(s, spans, i-1)
-	})
+	}))
 }
 
 // dividedNest runs on every rank the iterations whose home element it owns.
@@ -91,23 +91,22 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 	f.when(f.b.NewICmp(enum.IPredNE, f.descField(desc, part), i64c(0)), func() {
 		f.kernel(s, plan, partials)
 	})
-	f.reduce(s, partials)
+	if len(partials) > 0 && (plan.Primary || !f.whole(f.array(plan.Home))) {
+		f.reduce(s, partials)
+	}
+	for i, r := range s.Reductions {
+		slot := f.slots[r.Acc]
+		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
+	}
 }
 
-// reduce combines the ranks' partial results, and those with the old values.
+// reduce combines the ranks' partial results. Without a division every rank has them all.
 func (f *function) reduce(s *loopir.Nest, partials []value.Value) {
-	if len(partials) == 0 {
-		return
-	}
 	words := []value.Value{i64c(int64(len(partials)))}
 	for i, r := range s.Reductions {
 		words = append(words, i64c(typeCode(f.prog.Scalars[r.Acc].Type)), i64c(int64(r.Op)), partials[i])
 	}
 	f.request(abi.ReqReduce, words...)
-	for i, r := range s.Reductions {
-		slot := f.slots[r.Acc]
-		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
-	}
 }
 
 // combine folds two values as they lie in memory.
@@ -157,7 +156,7 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 		})
 	}
 	k.passNames(partials)
-	k.fixedDims(0)
+	k.parallel(func() { k.fixedDims(0) })
 	k.call()
 }
 
@@ -265,10 +264,10 @@ func (k *kernel) level(i int) {
 	sp := k.spans[loop]
 	tie := slices.IndexFunc(k.plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == loop })
 	if tie < 0 {
-		k.count(sp.n, func(u value.Value) {
+		k.loopOfGroup(k.count(sp.n, func(u value.Value) {
 			defer k.induction(k.nest.Loops[loop].Var, k.add(sp.lo, k.mul(u, sp.step)))()
 			k.level(i + 1)
-		})
+		}))
 		return
 	}
 	k.overRuns(k.ties[tie], func(run runValues) { k.alongRun(i, tie, run) })
@@ -291,11 +290,11 @@ func (k *kernel) alongRun(i, tie int, run runValues) {
 	loop := k.plan.Order[i]
 	sp, o := k.spans[loop], k.ties[tie]
 	first, step := k.add(sp.lo, k.mul(sp.step, run.r)), k.mul(sp.step, o.rstep)
-	k.count(run.n, func(u value.Value) {
+	k.loopOfGroup(k.count(run.n, func(u value.Value) {
 		k.home[tie] = k.add(run.l, k.mul(u, o.lstep))
 		defer k.induction(k.nest.Loops[loop].Var, k.add(first, k.mul(u, step)))()
 		k.level(i + 1)
-	})
+	}))
 }
 
 // body emits one iteration. Privates start from zero in each, so that none is carried over.

@@ -107,13 +107,15 @@ func (f *function) communicationFree(s loopir.Stmt, depth int) bool {
 		return false
 	}
 	for _, list := range loopir.Children(s) {
-		for _, c := range list {
-			if !f.communicationFree(c, depth) {
-				return false
-			}
+		if !f.allFree(list, depth) {
+			return false
 		}
 	}
 	return true
+}
+
+func (f *function) allFree(list []loopir.Stmt, depth int) bool {
+	return !slices.ContainsFunc(list, func(s loopir.Stmt) bool { return !f.communicationFree(s, depth) })
 }
 
 // outlined is a function under construction together with the call that its caller will make.

@@ -104,7 +104,7 @@ func (f *function) evaluated(e loopir.Expr, t ft.Type) func(p value.Value) {
 		return func(p value.Value) { f.copyChars(text{p, i64c(t.Len)}, x) }
 	}
 	x := f.stored(f.expr(e), t)
-	return func(p value.Value) { f.store(x, p) }
+	return func(p value.Value) { f.storeElement(x, p) }
 }
 
 func (f *function) conditional(s *loopir.If) {
@@ -117,18 +117,17 @@ func (f *function) conditional(s *loopir.If) {
 	f.choose(cond, func() { f.list(s.Then) }, otherwise)
 }
 
-// stop ends the program.
+// stop ends the program. Without a number the exit code is 0, for ERROR STOP 1.
 func (f *function) stop(s *loopir.Stop) {
-	code, hasCode, p, n := value.Value(f.flag(s.Error)), false, value.Value(i64c(0)), value.Value(i64c(0))
+	code, hasCode, message := f.flag(s.Error), false, text{i64c(0), i64c(0)}
 	switch {
 	case s.Code == nil:
 	case s.Code.Type().Base == ft.Character:
-		x := f.chars(s.Code)
-		p, n = x.p, x.n
+		message = f.chars(s.Code)
 	default:
 		code, hasCode = f.signed(f.expr(s.Code)), true
 	}
-	f.request(abi.ReqStop, code, f.flag(s.Error), p, n, f.flag(hasCode))
+	f.request(abi.ReqStop, code, f.flag(s.Error), message.p, message.n, f.flag(hasCode))
 	f.unreachable()
 }
 
