@@ -4,10 +4,12 @@ import "slices"
 
 // Limits above which an algorithm is left out of the choice because it takes too long.
 const (
-	coverWork    = 3e8     // critCover takes O(n^3) per step
-	quickCover   = 2e6     // the same for one rank at run time
-	peelVertices = 128     // peel
-	refineBudget = 1 << 25 // refine: rows visited
+	coverWork     = 3e8     // critCover takes O(n^3) per step
+	quickCover    = 2e6     // the same for one rank at run time
+	shopCells     = 1 << 14 // openShop looks at all cells for every message
+	coverVertices = 128     // critCover on its own
+	peelVertices  = 128     // peel
+	refineBudget  = 1 << 25 // refine: rows visited
 )
 
 // effort is how hard the choice tries.
@@ -115,6 +117,8 @@ func (g *graph) steps(a Algorithm, c Cost, e effort) (Algorithm, []matching) {
 		return a, few
 	case Peel:
 		return a, g.cheapestPeel(c)
+	case OpenShop:
+		return a, g.openShop(c)
 	}
 	return g.portfolio(c, e)
 }

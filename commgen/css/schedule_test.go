@@ -29,7 +29,7 @@ func everySchedule(t Table, m Remap, p Params) []*Schedule {
 	if s, ok := NewTransposed1(t, m, p); ok {
 		all = append(all, s)
 	}
-	for _, a := range []Algorithm{Auto, Koenig, KoenigDesc, CritCover, Peel} {
+	for _, a := range []Algorithm{Auto, Koenig, KoenigDesc, CritCover, Peel, OpenShop} {
 		chosen, steps := g.steps(a, Cost{Alpha: 3, Beta: 1}, thorough)
 		all = append(all, schedule(chosen, steps))
 	}
