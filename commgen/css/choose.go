@@ -5,11 +5,12 @@ import "slices"
 // Limits above which an algorithm is left out of the choice because it takes too long.
 const (
 	coverWork     = 3e8     // critCover takes O(n^3) per step
-	quickCover    = 2e6     // the same for one rank at run time
+	greedyWork    = 2e7     // greedyCover takes O(edges) per step
+	quickCover    = 2e6     // critCover for one rank at run time
 	shopCells     = 1 << 14 // openShop looks at all cells for every message
 	coverVertices = 128     // critCover on its own
 	peelVertices  = 128     // peel
-	refineBudget  = 1 << 25 // refine: rows visited
+	refineBudget  = 1 << 22 // refine: rows visited
 )
 
 // effort is how hard the choice tries.
@@ -35,6 +36,7 @@ func (g *graph) portfolio(c Cost, e effort) (Algorithm, []matching) {
 	p.cover(false)
 	if e == thorough {
 		p.cover(true)
+		p.greedy()
 		p.split()
 	}
 	return p.best, p.steps
@@ -65,6 +67,14 @@ func (p *contest) cover(fewSteps bool) {
 	n := float64(max(p.rows, p.cols))
 	if p.hopeful(p.bounds.UnsplitTime(p.cost)) && n*n*n*float64(p.bounds.Degree) <= p.work {
 		p.enter(CritCover, p.refined(p.critCover(fewSteps)))
+	}
+}
+
+// greedy stands in for cover where that takes too long.
+func (p *contest) greedy() {
+	n, degree := float64(max(p.rows, p.cols)), float64(p.bounds.Degree)
+	if p.hopeful(p.bounds.UnsplitTime(p.cost)) && n*n*n*degree > p.work && float64(len(p.edges))*degree <= greedyWork && n*n <= maxEdges {
+		p.enter(GreedyCover, p.refined(p.greedyCover()))
 	}
 }
 
@@ -115,6 +125,8 @@ func (g *graph) steps(a Algorithm, c Cost, e effort) (Algorithm, []matching) {
 			return a, many
 		}
 		return a, few
+	case GreedyCover:
+		return a, g.refined(g.greedyCover())
 	case Peel:
 		return a, g.cheapestPeel(c)
 	case OpenShop:

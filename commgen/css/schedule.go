@@ -22,6 +22,7 @@ const (
 	Koenig
 	KoenigDesc
 	CritCover
+	GreedyCover
 	Peel
 	Orbits
 	OpenShop
@@ -31,7 +32,7 @@ const (
 
 var algorithmNames = [algorithms]string{
 	"auto", "rotation", "ring", "algorithm1", "transposed1", "algorithm2",
-	"koenig", "koenigdesc", "critcover", "peel", "orbits", "openshop", "css",
+	"koenig", "koenigdesc", "critcover", "greedycover", "peel", "orbits", "openshop", "css",
 }
 
 func (a Algorithm) String() string { return algorithmNames[a] }
