@@ -97,7 +97,11 @@ func (p *Plan) By(a Algorithm) (*Schedule, error) {
 	case Orbits:
 		return p.structured(Orbits)
 	}
-	chosen, steps := newGraph(p.Table).steps(a, p.Options.cost(), thorough)
+	g := newGraph(p.Table)
+	if work := g.work(a); work > maxWork {
+		return nil, fmt.Errorf("%v takes too long for %d senders and %d receivers; take koenigdesc", a, g.rows, g.cols)
+	}
+	chosen, steps := g.steps(a, p.Options.cost(), thorough)
 	return schedule(chosen, steps), nil
 }
 
