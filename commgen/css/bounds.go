@@ -31,6 +31,27 @@ func (b Bounds) UnsplitTime(c Cost) float64 {
 	return c.Alpha*float64(b.Degree) + c.Beta*float64(b.Unsplit)
 }
 
+// BusiestTime is the time that the busiest processor needs for its own messages: the
+// least time of any schedule without barriers.
+func (t Table) BusiestTime(c Cost) float64 {
+	return max(t.busiestSender(c), t.Transposed().busiestSender(c))
+}
+
+func (t Table) busiestSender(c Cost) float64 {
+	busiest := 0.0
+	for _, row := range t {
+		messages, elements := int64(0), int64(0)
+		for _, size := range row {
+			if size > 0 {
+				messages++
+				elements += size
+			}
+		}
+		busiest = max(busiest, c.of(messages, elements))
+	}
+	return busiest
+}
+
 func (g *graph) bounds() Bounds { return g.weighted(1, 1) }
 
 // weighted is the bounds when every edge stands for byRow messages of its row and

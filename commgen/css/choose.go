@@ -4,11 +4,31 @@ import "slices"
 
 // Limits above which an algorithm is left out of the choice because it takes too long.
 const (
-	coverWork    = 3e8     // critCover takes O(n^3) per step
-	quickCover   = 2e6     // the same for one rank at run time
-	peelVertices = 128     // peel
-	refineBudget = 1 << 25 // refine: rows visited
+	coverWork     = 3e8     // critCover takes O(n^3) per step
+	greedyWork    = 4e8     // greedyCover takes O(edges) per step
+	quickCover    = 2e6     // critCover for one rank at run time
+	shopCells     = 1 << 14 // openShop looks at all cells for every message
+	coverVertices = 128     // critCover on its own
+	peelVertices  = 128     // peel
+	refineBudget  = 1 << 22 // refine: rows visited
+	maxWork       = 4e9     // any algorithm that was asked for by name: ten seconds
 )
+
+// work estimates the steps of computation that an algorithm takes.
+func (g *graph) work(a Algorithm) float64 {
+	n, degree, edges := float64(max(g.rows, g.cols)), float64(g.degree()), float64(len(g.edges))
+	switch a {
+	case CritCover:
+		return n * n * n * degree
+	case GreedyCover:
+		return 20 * edges * degree
+	case Peel:
+		return 20 * n * n * degree * 10
+	case OpenShop:
+		return edges * float64(g.rows) * float64(g.cols)
+	}
+	return edges
+}
 
 // effort is how hard the choice tries.
 type effort uint8
@@ -21,9 +41,9 @@ const (
 // portfolio schedules a graph by the algorithms that may win for the cost and returns
 // the cheapest, with a barrier after each step; the earlier on a tie.
 func (g *graph) portfolio(c Cost, e effort) (Algorithm, []matching) {
-	p := &contest{graph: g, cost: c, bounds: g.bounds(), slack: 1e-9, work: coverWork}
+	p := &contest{graph: g, cost: c, bounds: g.bounds(), slack: 1e-9, limit: coverWork}
 	if e == quick {
-		p.slack, p.work = 0.01, quickCover
+		p.slack, p.limit = 0.01, quickCover
 	}
 	p.enter(KoenigDesc, g.refined(g.koenigDesc()))
 	splitting := p.bounds.splitting(c) < 0
@@ -33,6 +53,7 @@ func (g *graph) portfolio(c Cost, e effort) (Algorithm, []matching) {
 	p.cover(false)
 	if e == thorough {
 		p.cover(true)
+		p.greedy()
 		p.split()
 	}
 	return p.best, p.steps
@@ -44,7 +65,7 @@ type contest struct {
 	cost   Cost
 	bounds Bounds
 	slack  float64
-	work   float64
+	limit  float64 // of critCover's work
 	best   Algorithm
 	steps  []matching
 	time   float64
@@ -60,9 +81,16 @@ func (p *contest) enter(a Algorithm, steps []matching) {
 func (p *contest) hopeful(bound float64) bool { return p.time > bound*(1+p.slack) }
 
 func (p *contest) cover(fewSteps bool) {
-	n := float64(max(p.rows, p.cols))
-	if p.hopeful(p.bounds.UnsplitTime(p.cost)) && n*n*n*float64(p.bounds.Degree) <= p.work {
+	if p.hopeful(p.bounds.UnsplitTime(p.cost)) && p.graph.work(CritCover) <= p.limit {
 		p.enter(CritCover, p.refined(p.critCover(fewSteps)))
+	}
+}
+
+// greedy stands in for cover where that takes too long.
+func (p *contest) greedy() {
+	stands := p.graph.work(CritCover) > p.limit && p.graph.work(GreedyCover) <= greedyWork
+	if stands && p.rows*p.cols <= maxTable && p.hopeful(p.bounds.UnsplitTime(p.cost)) {
+		p.enter(GreedyCover, p.refined(p.greedyCover()))
 	}
 }
 
@@ -113,8 +141,12 @@ func (g *graph) steps(a Algorithm, c Cost, e effort) (Algorithm, []matching) {
 			return a, many
 		}
 		return a, few
+	case GreedyCover:
+		return a, g.refined(g.greedyCover())
 	case Peel:
 		return a, g.cheapestPeel(c)
+	case OpenShop:
+		return a, g.openShop(c)
 	}
 	return g.portfolio(c, e)
 }

@@ -15,6 +15,7 @@ import (
 // first, and the steps are as few as the largest degree.
 func (g *graph) critCover(fewSteps bool) []matching {
 	c := newCover(g)
+	c.value = make([]int64, c.n*c.n)
 	var steps []matching
 	for len(c.left) > 0 {
 		c.judge(fewSteps)
@@ -31,6 +32,7 @@ type cover struct {
 	row, col []vertex
 	value    []int64 // n by n: worth of the best edge of a cell
 	best     []int32 // and its index in left
+	matcher  matcher // of greedyCover
 }
 
 // vertex is a row or column while the edges are added by falling size.
@@ -43,8 +45,7 @@ func newCover(g *graph) *cover {
 	n := max(g.rows, g.cols)
 	return &cover{
 		graph: g, n: n, left: g.descending(), worth: make([]int64, len(g.edges)),
-		row: make([]vertex, g.rows), col: make([]vertex, g.cols),
-		value: make([]int64, n*n), best: make([]int32, n*n),
+		row: make([]vertex, g.rows), col: make([]vertex, g.cols), best: make([]int32, n*n),
 	}
 }
 
@@ -89,17 +90,23 @@ func credit(side []vertex, degree int, gap int64) {
 // step removes the best assignment from the remaining edges.
 func (c *cover) step() matching {
 	c.fillCells()
-	var step matching
-	taken := map[int32]bool{}
+	var taken []int32
 	for row, col := range assign(c.n, c.value)[:c.rows] {
 		if cell := row*c.n + col; c.value[cell] > 0 {
-			step = append(step, c.left[c.best[cell]])
-			taken[c.best[cell]] = true
+			taken = append(taken, c.best[cell])
 		}
 	}
-	kept := c.left[:0]
+	return c.take(taken)
+}
+
+// take removes edges from those left.
+func (c *cover) take(taken []int32) matching {
+	slices.Sort(taken)
+	step, kept := make(matching, 0, len(taken)), c.left[:0]
 	for k, e := range c.left {
-		if !taken[int32(k)] {
+		if len(step) < len(taken) && int(taken[len(step)]) == k {
+			step = append(step, e)
+		} else {
 			kept = append(kept, e)
 		}
 	}

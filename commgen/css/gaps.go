@@ -32,30 +32,68 @@ func firstHit(a, m, lo, hi int64) int64 {
 	return int64(q) + 1
 }
 
-// gaps holds the three steps from an owned iteration to the next one (three-gap
-// theorem; the R/L basis of Kennedy, Nedeljkovic and Sethi). right is the least
-// step that moves the in-block offset up by up < k, left the least that moves it
-// down by down < k; when neither fits the next owned iteration is right+left away.
-// A missing step is the period, after which the offset is the same again.
-type gaps struct{ right, up, left, down, period int64 }
+// Gap is a step from one owned iteration to the next: so many iterations on, the
+// offset in the block is Offset larger and the local address Local larger.
+type Gap struct {
+	Iterations int64 `json:"iterations"`
+	Offset     int64 `json:"offset"`
+	Local      int64 `json:"local"`
+}
+
+// Gaps holds the three steps that a processor's owned iterations take (three-gap
+// theorem; the R/L basis of Kennedy, Nedeljkovic and Sethi). Up is the least step that
+// moves the offset up inside a block, Down the least that moves it down. With offset o
+// in a block of k cells the next owned iteration is the nearer of Up, if o+Up.Offset <
+// k, and Down, if o+Down.Offset >= 0, and otherwise Else. A step that does not exist
+// has no iterations.
+type Gaps struct {
+	Up   Gap `json:"up"`
+	Down Gap `json:"down"`
+	Else Gap `json:"else"`
+}
+
+// GapsOf returns the steps between the iterations whose subscript a*r+b one processor
+// owns in d, whatever b and the processor, in O(log) time. d must be distributed.
+func GapsOf(d Dim, a int64) Gaps { return d.along(a, 0).gaps() }
+
+// FirstOwned returns the smallest r >= lo such that p owns subscript a*r+b in d, or
+// -1, and the offset in the block there.
+func FirstOwned(d Dim, a, b, lo, p int64) (r, offset int64) {
+	l := d.along(a, b)
+	if r = l.firstOwned(lo, p); r < 0 {
+		return r, 0
+	}
+	return r, l.offset(r)
+}
 
 const never = math.MaxInt64
 
-func (l line) gaps() gaps {
+func (l line) gaps() Gaps {
+	var g Gaps
 	x := l.k * l.n
-	g := gaps{right: never, left: never, period: x / mapping.GCD(x, l.a)}
-	if l.k == 1 {
-		return g
-	}
 	a := mapping.Mod(l.a, x)
-	if z := firstHit(a, x, 1, l.k-1); z > 0 {
-		g.right, g.up = z, mulMod(a, z, x)
+	if l.k > 1 {
+		if z := firstHit(a, x, 1, l.k-1); z > 0 {
+			g.Up = l.gap(z, mulMod(a, z, x))
+		}
+		if z := firstHit(a, x, x-l.k+1, x-1); z > 0 {
+			g.Down = l.gap(z, mulMod(a, z, x)-x)
+		}
 	}
-	if z := firstHit(a, x, x-l.k+1, x-1); z > 0 {
-		g.left, g.down = z, x-mulMod(a, z, x)
+	if g.Up.Iterations > 0 && g.Down.Iterations > 0 {
+		g.Else = l.gap(g.Up.Iterations+g.Down.Iterations, g.Up.Offset+g.Down.Offset)
+	} else {
+		g.Else = l.gap(l.period(), 0)
 	}
 	return g
 }
+
+func (l line) gap(z, offset int64) Gap {
+	return Gap{Iterations: z, Offset: offset, Local: (l.a*z-offset)/l.n + offset}
+}
+
+// offset is the place in its block of iteration r's cell.
+func (l line) offset(r int64) int64 { return mapping.Mod(l.a*r+l.b, l.k) }
 
 func mulMod(a, b, m int64) int64 {
 	h, l := bits.Mul64(uint64(a), uint64(b))
@@ -63,19 +101,17 @@ func mulMod(a, b, m int64) int64 {
 	return int64(rem)
 }
 
-// next returns the step from an owned iteration with in-block offset o to the next
-// owned one, and that one's offset.
-func (g gaps) next(o, k int64) (step, offset int64) {
-	up, down := g.right != never && g.up < k-o, g.left != never && g.down <= o
+// next returns the step from an owned iteration with offset o in its block of k cells.
+func (g *Gaps) next(o, k int64) *Gap {
+	up := g.Up.Iterations > 0 && g.Up.Offset < k-o
+	down := g.Down.Iterations > 0 && -g.Down.Offset <= o
 	switch {
-	case up && (!down || g.right < g.left):
-		return g.right, o + g.up
+	case up && (!down || g.Up.Iterations < g.Down.Iterations):
+		return &g.Up
 	case down:
-		return g.left, o - g.down
-	case g.right != never && g.left != never:
-		return g.right + g.left, o + g.up - g.down
+		return &g.Down
 	}
-	return g.period, o
+	return &g.Else
 }
 
 // firstOwned returns the smallest r >= lo whose cell p owns, or -1.
@@ -100,13 +136,13 @@ func (l line) walk(lo, hi, p int64) iter.Seq[int64] {
 		if r < 0 || r >= hi {
 			return
 		}
-		g, o := l.gaps(), mapping.Mod(l.a*r+l.b, l.k)
+		g, o := l.gaps(), l.offset(r)
 		for yield(r) {
-			var step int64
-			if step, o = g.next(o, l.k); step >= hi-r {
+			step := g.next(o, l.k)
+			if step.Iterations >= hi-r {
 				return
 			}
-			r += step
+			r, o = r+step.Iterations, o+step.Offset
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package css
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -145,4 +146,106 @@ func TestOverflowIsAnError(t *testing.T) {
 	require.ErrorIs(t, err, ErrOverflow)
 	_, err = ReceiverPlan(Dim{S: 1, K: 0, N: 2}, 1, 0, ok, 1, 0, 10, 0)
 	require.ErrorContains(t, err, "cyclic(0) on 2 processors")
+}
+
+func TestPeriodTablesEqualEnumeration(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCopy(t)
+		for j := range c.dst.N {
+			for i := range c.src.N {
+				table := Periodic(c.dst, c.a1, c.b1, c.src, c.a2, c.b2, c.n, j, i)
+				want := c.enumerate(j, i)
+				require.Equal(t, want, expand(t, slices.Collect(table.All())))
+				runs := Pieces(c.dst, c.a1, c.b1, c.src, c.a2, c.b2, c.n, j, i)
+				parts := slices.Collect(Interleaved(runs, 3))
+				for _, part := range parts {
+					require.LessOrEqual(t, part.Count, int64(3))
+				}
+				require.Equal(t, want, expand(t, parts))
+			}
+		}
+	})
+}
+
+func TestPeriodTableDoesNotGrowWithTheArray(t *testing.T) {
+	three, four := Dim{S: 1, K: 3, N: 2}, Dim{S: 1, K: 4, N: 2}
+	for _, n := range []int64{24, 1 << 20, 1 << 50} {
+		table := Periodic(four, 1, 0, three, 1, 0, n, 0, 0)
+		require.Equal(t, int64(24), table.Period)
+		require.Equal(t, []int64{12, 12}, []int64{table.DstShift, table.SrcShift})
+		require.LessOrEqual(t, len(table.Runs)+len(table.Rest), 8)
+	}
+}
+
+// The compiled walk: start, then the nearest gap that fits, with local addresses.
+func TestGapsVisitTheOwnedIterations(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawDim(t, "d")
+		d.N++
+		a, b := rapid.Int64Range(-60, 60).Draw(t, "a"), rapid.Int64Range(-50, 50).Draw(t, "b")
+		gaps := GapsOf(d, a)
+		for p := range d.N {
+			r, offset := FirstOwned(d, a, b, 0, p)
+			local := int64(0)
+			if r >= 0 {
+				local = d.Local(a*r + b)
+			}
+			for want := range int64(300) {
+				if d.Owner(a*want+b) != p {
+					continue
+				}
+				require.Equal(t, want, r)
+				require.Equal(t, d.Local(a*want+b), local)
+				step := gaps.next(offset, d.K)
+				r, offset, local = r+step.Iterations, offset+step.Offset, local+step.Local
+			}
+			require.True(t, r < 0 || r >= 300)
+		}
+	})
+}
+
+// A whole FORALL: what is packed at the senders and unpacked at the receivers, run by
+// run and without any index in the message, is what the statement says.
+func TestPackedCopyEqualsTheStatement(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCopy(t)
+		got := map[[2]int64]int64{} // owner and local address to subscript of the source
+		for j := range c.dst.N {
+			for i := range c.src.N {
+				runs := Pieces(c.dst, c.a1, c.b1, c.src, c.a2, c.b2, c.n, j, i)
+				message := c.pack(runs, i)
+				for _, run := range runs {
+					for u := range run.Count {
+						got[[2]int64{j, run.Dst + u*run.DstStep}] = message[0]
+						message = message[1:]
+					}
+				}
+				require.Empty(t, message)
+			}
+		}
+		for r := range c.n {
+			g := c.a1*r + c.b1
+			at := [2]int64{c.dst.Owner(g), c.dst.Local(g)}
+			if c.a1 != 0 && c.dst.S != 0 { // otherwise all iterations assign to one element
+				require.Equal(t, c.src.S*(c.a2*r+c.b2), got[at])
+			}
+		}
+	})
+}
+
+// pack reads the sender's memory, in which every cell holds its own number less O.
+func (c copyCase) pack(runs []Run, i int64) []int64 {
+	memory := map[int64]int64{}
+	for r := range c.n {
+		if g := c.a2*r + c.b2; c.src.Owner(g) == i {
+			memory[c.src.Local(g)] = c.src.S * g
+		}
+	}
+	var message []int64
+	for _, run := range runs {
+		for u := range run.Count {
+			message = append(message, memory[run.Src+u*run.SrcStep])
+		}
+	}
+	return message
 }

@@ -97,7 +97,11 @@ func (p *Plan) By(a Algorithm) (*Schedule, error) {
 	case Orbits:
 		return p.structured(Orbits)
 	}
-	chosen, steps := newGraph(p.Table).steps(a, p.Options.cost(), thorough)
+	g := newGraph(p.Table)
+	if work := g.work(a); work > maxWork {
+		return nil, fmt.Errorf("%v takes too long for %d senders and %d receivers; take koenigdesc", a, g.rows, g.cols)
+	}
+	chosen, steps := g.steps(a, p.Options.cost(), thorough)
 	return schedule(chosen, steps), nil
 }
 
@@ -123,30 +127,50 @@ func (p *Plan) fromPaper(a Algorithm) (*Schedule, error) {
 }
 
 // cheapest tries the closed forms, which are optimal where they apply to whole
-// periods, then the table's symmetry, then its messages.
+// periods, then the table's symmetry, then its messages, until a lower bound is met.
 func (p *Plan) cheapest() (*Schedule, error) {
-	best := NewRing(p.Table)
 	c := p.Options.cost()
-	time, least := best.Time(c), p.Bounds.Time(c)
-	enter := func(s *Schedule, err error) {
-		if err != nil {
-			return
+	best, time, least := NewRing(p.Table), 0.0, p.Bounds.Time(c)
+	price := func(s *Schedule) float64 { return s.Time(c) }
+	if p.Options.NoBarriers {
+		price = func(s *Schedule) float64 { return s.Makespan(c) }
+		least = p.Table.BusiestTime(c)
+	}
+	time = price(best)
+	for _, a := range p.candidates() {
+		if time <= least*(1+1e-9) {
+			break
 		}
-		if t := s.Time(c); t < time*(1-1e-9) {
+		s, err := p.candidate(a)
+		if err != nil {
+			continue // does not apply to this table
+		}
+		if t := price(s); t < time*(1-1e-9) {
 			best, time = s, t
 		}
 	}
-	for _, try := range []func() (*Schedule, error){
-		func() (*Schedule, error) { return p.fromPaper(Algorithm1) },
-		func() (*Schedule, error) { return p.fromPaper(Transposed1) },
-		func() (*Schedule, error) { return p.structured(Auto) },
-		func() (*Schedule, error) { return p.By(KoenigDesc) },
-	} {
-		if time > least*(1+1e-9) {
-			enter(try())
+	return best, nil
+}
+
+// candidates lists what cheapest tries besides the ring; Auto is the table's symmetry.
+func (p *Plan) candidates() []Algorithm {
+	all := []Algorithm{Algorithm1, Transposed1, Auto, KoenigDesc}
+	if p.Options.NoBarriers {
+		if p.Table.Senders()*p.Table.Receivers() <= shopCells {
+			all = append(all, OpenShop)
+		}
+		if max(p.Table.Senders(), p.Table.Receivers()) <= coverVertices {
+			all = append(all, CritCover, Peel)
 		}
 	}
-	return best, nil
+	return all
+}
+
+func (p *Plan) candidate(a Algorithm) (*Schedule, error) {
+	if a == Auto {
+		return p.structured(Auto)
+	}
+	return p.By(a)
 }
 
 // structured schedules the table modulo its symmetry and lifts the result.

@@ -44,6 +44,10 @@ type Options struct {
 	// SameRanks says that sender i and receiver i are one rank: its message to itself
 	// is a local copy and the others are scheduled without it.
 	SameRanks bool `json:"sameRanks"`
+	// NoBarriers says that ranks wait for nothing but their messages, in the order of
+	// the schedule: plans are chosen by Makespan instead of Time. A Planner's parts are
+	// chosen by Time in any case.
+	NoBarriers bool `json:"noBarriers"`
 }
 
 func (o Options) cost() Cost {

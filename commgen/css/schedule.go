@@ -22,15 +22,17 @@ const (
 	Koenig
 	KoenigDesc
 	CritCover
+	GreedyCover
 	Peel
 	Orbits
+	OpenShop
 	CSS
 	algorithms
 )
 
 var algorithmNames = [algorithms]string{
 	"auto", "rotation", "ring", "algorithm1", "transposed1", "algorithm2",
-	"koenig", "koenigdesc", "critcover", "peel", "orbits", "css",
+	"koenig", "koenigdesc", "critcover", "greedycover", "peel", "orbits", "openshop", "css",
 }
 
 func (a Algorithm) String() string { return algorithmNames[a] }

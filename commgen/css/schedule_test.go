@@ -29,7 +29,7 @@ func everySchedule(t Table, m Remap, p Params) []*Schedule {
 	if s, ok := NewTransposed1(t, m, p); ok {
 		all = append(all, s)
 	}
-	for _, a := range []Algorithm{Auto, Koenig, KoenigDesc, CritCover, Peel} {
+	for _, a := range []Algorithm{Auto, Koenig, KoenigDesc, CritCover, GreedyCover, Peel, OpenShop} {
 		chosen, steps := g.steps(a, Cost{Alpha: 3, Beta: 1}, thorough)
 		all = append(all, schedule(chosen, steps))
 	}
@@ -65,6 +65,7 @@ func TestGuaranteesOfTheAlgorithms(t *testing.T) {
 		g, b := newGraph(com), com.Bounds()
 		require.Equal(t, float64(b.Load), schedule(Peel, g.peel(0)).Time(Elements), "peel reaches LB")
 		require.Len(t, g.critCover(true), b.Degree, "critCover has the fewest steps")
+		require.Len(t, g.greedyCover(), b.Degree)
 		require.Len(t, koenig(g.rows, g.cols, g.edges, b.Degree), b.Degree)
 		whole, refined := g.critCover(false), g.refined(g.critCover(false))
 		require.LessOrEqual(t, matchingsTime(refined, Elements), matchingsTime(whole, Elements), "an exchange never costs")
