@@ -65,21 +65,18 @@ func (g *generator) wholeExtent(a *loopir.Array, d int) (int64, bool) {
 	plain := a.Halo == nil || a.Halo[d] == [2]int64{}
 	s := a.Map.Dims[d].S
 	unit := a.Place != loopir.Mapped || s == 1 || s == -1
-	if !okl || !okh || hi < lo || !plain || !unit || g.distributed(a, d) || g.dynamic[a.ID] {
+	if !okl || !okh || hi < lo || !plain || !unit || g.distributed(a, d) {
 		return 0, false
 	}
 	return hi - lo + 1, true
 }
 
 func (g *generator) constantScale(a *loopir.Array, d int) value.Value {
-	if g.dynamic[a.ID] {
-		return nil
-	}
 	return i64c(a.Map.Dims[d].S)
 }
 
 func (g *generator) constantOrigin(a *loopir.Array, d int) value.Value {
-	if g.dynamic[a.ID] || a.Align != nil && a.Align[d] != nil {
+	if a.Align != nil && a.Align[d] != nil {
 		return nil
 	}
 	return i64c(a.Map.Dims[d].O)
@@ -87,15 +84,12 @@ func (g *generator) constantOrigin(a *loopir.Array, d int) value.Value {
 
 // distributed tells whether dimension d may be divided between ranks.
 func (g *generator) distributed(a *loopir.Array, d int) bool {
-	if g.dynamic[a.ID] {
-		return true
-	}
 	return a.Place == loopir.Mapped && a.Map.Grid >= 0 && a.Map.Dims[d].Format != mapping.Collapsed
 }
 
 // whole tells whether every rank that executes a reference to a holds all of it.
 func (g *generator) whole(a *loopir.Array) bool {
-	return !g.dynamic[a.ID] && (a.Place != loopir.Mapped || a.Map.IsReplicated())
+	return a.Place != loopir.Mapped || a.Map.IsReplicated()
 }
 
 // descriptor returns the address of an array's descriptor.

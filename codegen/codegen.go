@@ -60,14 +60,13 @@ type generator struct {
 	funcs   map[string]*ir.Func // runtime, library and helper functions by name
 	strings map[string]constant.Constant
 	symbols map[string]int          // how often a name of a kernel was given
-	dynamic map[loopir.ArrayID]bool // arrays whose mapping changes while the program runs
 }
 
 func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
 	g := &generator{
 		m: ir.NewModule(), plan: p, prog: p.Program, fs: fs, opt: opt,
 		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{},
-		symbols: map[string]int{}, dynamic: redistributed(p.Program.Body),
+		symbols: map[string]int{},
 	}
 	g.m.SourceFilename = opt.Source
 	g.m.TargetTriple = "x86_64-pc-linux-gnu"
@@ -75,17 +74,6 @@ func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
 	g.debug = newDebugInfo(g.m, opt.Source)
 	g.layout = newLayouts(g.m)
 	return g
-}
-
-// redistributed returns the arrays that some statement gives a new mapping.
-func redistributed(body []loopir.Stmt) map[loopir.ArrayID]bool {
-	found := map[loopir.ArrayID]bool{}
-	loopir.Walk(body, func(s loopir.Stmt) {
-		if r, ok := s.(*loopir.Redistribute); ok {
-			found[r.Array] = true
-		}
-	})
-	return found
 }
 
 // array returns the array of a number.

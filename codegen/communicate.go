@@ -10,10 +10,11 @@ import (
 )
 
 // allocate asks for an array's storage.
-func (f *function) allocate(a *loopir.Array) { f.request(abi.ReqAlloc, f.mappingWords(a, a.Map)...) }
+func (f *function) allocate(a *loopir.Array) { f.request(abi.ReqAlloc, f.mappingWords(a)...) }
 
-// mappingWords are the words of ReqAlloc and ReqRedistribute.
-func (f *function) mappingWords(a *loopir.Array, spec mapping.Spec) []value.Value {
+// mappingWords are the words of ReqAlloc.
+func (f *function) mappingWords(a *loopir.Array) []value.Value {
+	spec := a.Map
 	words := []value.Value{
 		f.descriptor(a.ID), i64c(int64(a.ID)), f.cstring(a.Name), i64c(a.Type.Size()),
 		i64c(int64(a.Place)), i64c(int64(a.Rank())), i64c(int64(spec.Grid)),

@@ -248,8 +248,6 @@ func (f *function) collective(s loopir.Stmt) {
 		f.halo(s)
 	case *loopir.Fetch:
 		f.fetch(s)
-	case *loopir.Redistribute:
-		f.request(abi.ReqRedistribute, f.mappingWords(f.array(s.Array), s.Map)...)
 	default:
 		panic(fmt.Sprintf("codegen: no code for %T", s))
 	}

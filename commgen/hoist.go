@@ -78,8 +78,6 @@ func collectChanges(body []loopir.Stmt) *changes {
 			c.scalars[s.Dst] = true
 		case *loopir.Copy:
 			c.arrays[s.Dst]++
-		case *loopir.Redistribute:
-			c.arrays[s.Array] += 2
 		case *loopir.Fetch:
 			c.scalars[s.Dst] = true
 		case *loopir.Serial:

@@ -246,7 +246,7 @@ func (w *nestWork) shift(ref *loopir.Ref, a *loopir.Array, d, homeDim int) (int6
 		return 0, true
 	}
 	inRange := diff.Const <= maxShift && diff.Const >= -maxShift
-	return diff.Const, m.Format == mapping.Block && inRange && !a.Temp
+	return diff.Const, m.Format == mapping.Block && inRange
 }
 
 // homeIndex returns the position of the home's dimension d in the plan's Dims.

@@ -74,7 +74,7 @@ func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stmt {
 		switch s := s.(type) {
 		case *loopir.Nest:
 			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array)
-		case *loopir.Copy, *loopir.Redistribute:
+		case *loopir.Copy:
 			parallel = true
 		case *loopir.AssignElem:
 			touches = touches || r.mapped(s.LHS.Array)

@@ -117,10 +117,6 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 			return &PrintItem{At: s.At, X: w.X(s.X)}
 		}
 		return &PrintItem{At: s.At, Array: w.array(s.Array)}
-	case *Redistribute:
-		c := *s
-		c.Array = w.array(s.Array)
-		return &c
 	case *Exit:
 		c := *s
 		return &c

@@ -197,8 +197,6 @@ func (f *formatter) data(s Stmt) {
 		}
 	case *PrintEnd:
 		f.line("end print")
-	case *Redistribute:
-		f.line("redistribute %s %s", f.name(s.Array), s.Map)
 	}
 }
 

@@ -303,12 +303,6 @@ type (
 		Dst ScalarID
 		Ref *Ref
 	}
-	// Redistribute gives an array a new mapping and moves its contents.
-	Redistribute struct {
-		At
-		Array ArrayID
-		Map   mapping.Spec
-	}
 )
 
 // Index is one loop of a nest: Var = Lo, Lo+Step, ... up to Hi. Bounds do not depend on the

@@ -21,6 +21,7 @@ func Program(p *analysis.Program, bag *diag.Bag) *loopir.Program {
 		bag:     bag,
 		scalars: map[*analysis.Symbol]*loopir.Scalar{},
 		arrays:  map[*analysis.Symbol]*loopir.Array{},
+		all:     map[*analysis.Symbol][]*loopir.Array{},
 		out:     new([]loopir.Stmt),
 	}
 	for _, g := range p.Grids {
@@ -39,12 +40,17 @@ type builder struct {
 	p       *loopir.Program
 	bag     *diag.Bag
 	scalars map[*analysis.Symbol]*loopir.Scalar
-	arrays  map[*analysis.Symbol]*loopir.Array
+	arrays  map[*analysis.Symbol]*loopir.Array // the version in force
 	out     *[]loopir.Stmt // where statements go
 
 	// Inside a FORALL: the active index symbols, and where code goes that depends on them.
 	active map[*analysis.Symbol]bool
 	kernel *kernel
+
+	// Versions of redistributed arrays.
+	all     map[*analysis.Symbol][]*loopir.Array
+	dynamic []*analysis.Symbol // the keys of all, in order
+	heads   []versions         // in force at the heads of the loops around the statement
 
 	at source.Span // the statement in work, for generated statements
 }
@@ -93,6 +99,10 @@ func (b *builder) symbol(s *analysis.Symbol) {
 	}
 	a.Halo = make([][2]int64, len(a.Bounds))
 	b.arrays[s] = b.p.NewArray(a)
+	if s.Dynamic {
+		b.all[s] = []*loopir.Array{a}
+		b.dynamic = append(b.dynamic, s)
+	}
 }
 
 // scalarOf returns the scalar of a symbol; index names met first in an expression get one too.

@@ -24,9 +24,9 @@ func (b *builder) stmt(s analysis.Stmt) {
 	case *analysis.While:
 		b.while(s)
 	case *analysis.Exit:
-		b.emit(&loopir.Exit{At: b.here(), Depth: s.Depth})
+		b.jump(s.Depth, &loopir.Exit{At: b.here(), Depth: s.Depth})
 	case *analysis.Cycle:
-		b.emit(&loopir.Cycle{At: b.here(), Depth: s.Depth})
+		b.jump(s.Depth, &loopir.Cycle{At: b.here(), Depth: s.Depth})
 	case *analysis.Stop:
 		b.stop(s)
 	case *analysis.Forall:
@@ -36,9 +36,7 @@ func (b *builder) stmt(s analysis.Stmt) {
 	case *analysis.Print:
 		b.print(s)
 	case *analysis.Redistribute:
-		for i, a := range s.Arrays {
-			b.emit(&loopir.Redistribute{At: b.here(), Array: b.arrays[a].ID, Map: s.Maps[i]})
-		}
+		b.redistribute(s)
 	default:
 		panic("normalize: unknown statement")
 	}
@@ -55,8 +53,8 @@ func (b *builder) ifClauses(s *analysis.If, i int) {
 		at = b.here()
 	}
 	cond := b.scalar(c.Cond)
-	then := b.collect(func() { b.stmts(c.Body) })
-	rest := b.collect(func() { b.ifClauses(s, i+1) })
+	then := b.branch(func() { b.stmts(c.Body) })
+	rest := b.branch(func() { b.ifClauses(s, i+1) })
 	b.emit(&loopir.If{At: at, Cond: cond, Then: then, Else: rest})
 }
 
@@ -76,7 +74,7 @@ func (b *builder) do(s *analysis.Do) {
 			}
 		}
 	}
-	d.Body = b.collect(func() { b.stmts(s.Body) })
+	d.Body = b.loopBody(func() { b.stmts(s.Body) })
 	b.emit(d)
 }
 
@@ -94,7 +92,7 @@ func (b *builder) doBound(e analysis.Expr) loopir.Expr {
 
 func (b *builder) while(s *analysis.While) {
 	at := b.here()
-	body := b.collect(func() {
+	body := b.loopBody(func() {
 		if s.Cond != nil {
 			stop := loopir.Negation(b.scalar(s.Cond))
 			b.emit(&loopir.If{At: at, Cond: stop, Then: []loopir.Stmt{&loopir.Exit{At: at}}})
