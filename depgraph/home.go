@@ -1,6 +1,8 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/lang/diag"
@@ -152,7 +154,9 @@ func (r *resolver) distribute(n *loopir.Nest) []loopir.Stmt {
 		w := &loopir.Rewriter{Program: r.p}
 		part := *n
 		part.Home = nil
+		part.Privates = slices.Clone(n.Privates)
 		part.Body = w.Stmts(append(append([]loopir.Stmt{}, setup...), s))
+		r.absorb(&part)
 		if !r.chooseHome(&part) {
 			out = append(out, r.placedOrSerial(&part)...)
 			continue

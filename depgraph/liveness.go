@@ -11,20 +11,20 @@ const (
 	written        // it is surely overwritten before any use
 )
 
-// liveAfter tells whether the value of s at the end of the statement at f may be used later.
+// liveAfter tells whether the value of s at the end of the statement at f may be used later. An
+// EXIT or CYCLE on the way makes every place further out a possible continuation.
 func (r *resolver) liveAfter(f *frame, s loopir.ScalarID) bool {
+	escapes := false
 	for ; f != nil; f = f.parent {
-		switch r.fateOf(f.list[f.index+1:], s) {
-		case read:
+		rest := f.list[f.index+1:]
+		next := r.fateOf(rest, s)
+		escapes = escapes || leavesEarly(rest)
+		if next == read || f.loop && r.fateAround(f, s) == read {
 			return true
-		case written:
-			if !f.loop {
-				return false
-			}
-			return r.fateAround(f, s) == read || r.leavesEarly(f.list[f.index+1:]) && f.parent != nil && r.liveAfter(f.parent, s)
 		}
-		if f.loop && r.fateAround(f, s) == read {
-			return true
+		escapes = escapes || f.loop && leavesEarly(f.list[:f.index])
+		if next == written && !escapes {
+			return false
 		}
 	}
 	return false
@@ -36,7 +36,7 @@ func (r *resolver) fateAround(f *frame, s loopir.ScalarID) fate {
 }
 
 // leavesEarly tells whether a list holds an EXIT or CYCLE.
-func (r *resolver) leavesEarly(list []loopir.Stmt) bool {
+func leavesEarly(list []loopir.Stmt) bool {
 	found := false
 	loopir.Walk(list, func(s loopir.Stmt) {
 		switch s.(type) {
@@ -51,9 +51,6 @@ func (r *resolver) fateOf(list []loopir.Stmt, s loopir.ScalarID) fate {
 	for _, x := range list {
 		if f := r.fateIn(x, s); f != untouched {
 			return f
-		}
-		if r.leavesEarly([]loopir.Stmt{x}) {
-			return read
 		}
 	}
 	return untouched

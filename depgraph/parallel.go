@@ -2,6 +2,7 @@ package depgraph
 
 import (
 	"fmt"
+	"slices"
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
@@ -30,8 +31,17 @@ const (
 // parallelDo turns a DO loop whose iterations are independent into nests, or returns nil. Loops
 // without distributed data are left as they are.
 func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
-	b := &band{do: d, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
-	if !r.touchesMapped(d) || !b.simple(d.Body) {
+	if !r.touchesMapped(d) {
+		return nil
+	}
+	lowered, ok := r.lowered(d.Body)
+	if !ok {
+		return nil
+	}
+	whole := *d
+	whole.Body = lowered
+	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	if !b.simple(lowered) {
 		return nil
 	}
 	b.perfect()
@@ -45,6 +55,83 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	}
 	r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, why)
 	return nil
+}
+
+// lowered turns the nests of a loop body into independent DO loops, so that the loop around
+// them can be tested as a whole. It fails when a nest folds, or needs a temporary.
+func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
+	var out []loopir.Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Nest:
+			if len(s.Reductions) > 0 || s.Forall && r.forallConflict(s, theStore(s.Body)) != nil {
+				return nil, false
+			}
+			out = append(out, asLoops(s))
+			continue
+		case *loopir.If:
+			then, ok1 := r.lowered(s.Then)
+			other, ok2 := r.lowered(s.Else)
+			if !ok1 || !ok2 {
+				return nil, false
+			}
+			out = append(out, &loopir.If{At: s.At, Cond: s.Cond, Then: then, Else: other})
+			continue
+		case *loopir.Do:
+			body, ok := r.lowered(s.Body)
+			if !ok {
+				return nil, false
+			}
+			c := *s
+			c.Body = body
+			out = append(out, &c)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out, true
+}
+
+// asLoops writes a nest as DO loops, its first loop innermost.
+func asLoops(n *loopir.Nest) loopir.Stmt {
+	body := n.Body
+	for _, l := range n.Loops {
+		body = []loopir.Stmt{&loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: body, Independent: true}}
+	}
+	return body[0]
+}
+
+// absorb makes independent loops that are perfectly nested in n, with bounds that do not depend
+// on its loops, loops of n.
+func (r *resolver) absorb(n *loopir.Nest) {
+	for len(n.Body) == 1 {
+		d, ok := n.Body[0].(*loopir.Do)
+		if !ok || !d.Independent || !steadyBounds(n, d) {
+			return
+		}
+		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
+		n.Body = d.Body
+		n.Privates = slices.DeleteFunc(n.Privates, func(id loopir.ScalarID) bool { return id == d.Var })
+	}
+}
+
+// steadyBounds tells whether d's bounds are the same in all iterations of n.
+func steadyBounds(n *loopir.Nest, d *loopir.Do) bool {
+	steady := true
+	for _, e := range []loopir.Expr{d.Lo, d.Hi, d.Step} {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			switch e := e.(type) {
+			case *loopir.Elem:
+				steady = false
+			case *loopir.Var:
+				steady = steady && !slices.Contains(n.Privates, e.ID)
+				for _, l := range n.Loops {
+					steady = steady && l.Var != e.ID
+				}
+			}
+		})
+	}
+	return steady
 }
 
 func (r *resolver) touchesMapped(d *loopir.Do) bool {
