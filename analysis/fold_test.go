@@ -107,8 +107,10 @@ real(8), parameter :: third = 1.0d0 / 3.0d0
 `
 
 // folded returns the constant that an expression folds to; ok is false when it is none.
-func folded(expr string) (types.Value, bool) {
-	p, bag := check(foldHeader + "print *, " + expr + "\nend\n")
+func folded(expr string) (types.Value, bool) { return foldedWith(foldHeader, expr) }
+
+func foldedWith(header, expr string) (types.Value, bool) {
+	p, bag := check(header + "print *, " + expr + "\nend\n")
 	if bag.HasErrors() || len(p.Body) != 1 {
 		return types.Value{}, false
 	}

@@ -157,7 +157,7 @@ func setExponent(x float64, n int64) float64 {
 	f, e := math.Frexp(math.Abs(x))
 	switch {
 	case x == 0:
-		return 0
+		return x
 	case math.IsInf(x, 0):
 		return math.NaN()
 	case n < 0:
@@ -217,7 +217,7 @@ func foldInteger(fn string, x types.Value, t types.Type) (types.Value, bool) {
 		if x.Big().Sign() == 0 {
 			return types.IntValue(4, int64(width)), true
 		}
-		return types.IntValue(4, int64(x.Big().TrailingZeroBits())), true
+		return types.IntValue(4, min(int64(width), int64(x.Big().TrailingZeroBits()))), true
 	case "char":
 		return types.StringValue(string([]byte{byte(x.I)})), true
 	}
@@ -274,16 +274,21 @@ func foldBits(fn string, args []types.Value) (types.Value, bool, error) {
 	case "ibclr":
 		return types.SignedValue(kind, new(big.Int).SetBit(args[0].Unsigned(), int(n), 0)), true, nil
 	case "ishft":
-		if n >= 0 {
-			return value(unsigned << n)
-		}
-		return value(unsigned >> -n)
+		return value(unsigned >> max(0, -n) << max(0, n))
 	case "ibits":
 		return value(unsigned >> n & (1<<args[2].I - 1))
 	case "ishftc":
-		return value(rotate(unsigned, n, width, args[2:]))
+		return withLowBits(args[0], rotate(unsigned, n, width, args[2:])), true, nil
 	}
 	return types.Value{}, false, nil
+}
+
+// withLowBits replaces the bits of x that its kind holds; those of a wide x stay, as in gfortran.
+func withLowBits(x types.Value, low uint64) types.Value {
+	width := uint(8 * x.Type.Kind)
+	b := new(big.Int).Rsh(x.Unsigned(), width)
+	low = low << (64 - width) >> (64 - width)
+	return types.SignedValue(x.Type.Kind, b.Or(b.Lsh(b, width), new(big.Int).SetUint64(low)))
 }
 
 // rotate shifts the low bits of u circularly by n; size, when given, tells how many bits.

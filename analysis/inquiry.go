@@ -90,16 +90,16 @@ func precision(t types.Type) types.Value { return types.IntValue(4, realDigits[t
 
 func decimalRange(t types.Type) types.Value {
 	if t.Base == types.Integer {
-		return types.IntValue(4, integerRange[t.Kind])
+		return types.IntValue(4, intRange[t.Kind])
 	}
 	return types.IntValue(4, realRange[t.Kind])
 }
 
 // The decimal digits and ranges of the kinds.
 var (
-	realDigits   = map[int]int64{4: 6, 8: 15}
-	realRange    = map[int]int64{4: 37, 8: 307}
-	integerRange = map[int]int64{1: 2, 2: 4, 4: 9, 8: 18}
+	realDigits = map[int]int64{4: 6, 8: 15}
+	realRange  = map[int]int64{4: 37, 8: 307}
+	intRange   = map[int]int64{1: 2, 2: 4, 4: 9, 8: 18}
 )
 
 func minExponent(t types.Type) types.Value {
@@ -125,32 +125,47 @@ func (c *checker) constantArgument(k *callSite, i int, def int64) (int64, bool) 
 	return v, ok
 }
 
+// realKinds and integerKinds are those of the oracle: the larger ones can be asked for, and
+// are refused where they are used.
+var (
+	integerKinds = []struct{ kind, decimalRange int64 }{{1, 2}, {2, 4}, {4, 9}, {8, 18}, {16, 38}}
+	realKinds    = []struct{ kind, precision, decimalRange int64 }{{4, 6, 37}, {8, 15, 307}, {10, 18, 4931}, {16, 33, 4931}}
+)
+
 func selectedIntKind(c *checker, k *callSite) Expr {
 	r, ok := c.constantArgument(k, 0, 0)
 	if !ok {
 		return invalid(k.at)
 	}
-	for _, kind := range kinds[types.Integer] {
-		if r <= integerRange[kind] {
-			return number(int64(kind), k.at)
+	for _, row := range integerKinds {
+		if r <= row.decimalRange {
+			return number(row.kind, k.at)
 		}
 	}
 	return number(-1, k.at)
 }
 
-// selectedRealKind returns the standard's -1, -2 and -3 for what no real has.
+// selectedRealKind returns -1, -2 or -3 where the precision, the range or both are too large.
 func selectedRealKind(c *checker, k *callSite) Expr {
 	p, pOK := c.constantArgument(k, 0, 0)
 	r, rOK := c.constantArgument(k, 1, 0)
 	if !pOK || !rOK {
 		return invalid(k.at)
 	}
-	for _, kind := range kinds[types.Real] {
-		if p <= realDigits[kind] && r <= realRange[kind] {
-			return number(int64(kind), k.at)
+	failure := int64(0)
+	for _, row := range realKinds {
+		if p <= row.precision && r <= row.decimalRange {
+			return number(row.kind, k.at)
 		}
 	}
-	return number(map[[2]bool]int64{{true, false}: -1, {false, true}: -2, {true, true}: -3}[[2]bool{p > 15, r > 307}], k.at)
+	largest := realKinds[len(realKinds)-1]
+	if p > largest.precision {
+		failure--
+	}
+	if r > largest.decimalRange {
+		failure -= 2
+	}
+	return number(failure, k.at)
 }
 
 func buildProcessors(c *checker, k *callSite) Expr {

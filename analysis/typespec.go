@@ -45,6 +45,10 @@ func (c *checker) typeSpec(s *ast.TypeSpec) (types.Type, bool) {
 
 // withKind returns the type of the given base and kind, if there is one.
 func (c *checker) withKind(base types.Base, kind int64, at ast.Node) (types.Type, bool) {
+	if kind == 16 || kind == 10 && base == types.Real {
+		c.unsupported(at.Span(), "%s of kind %d is", base, kind)
+		return types.Type{}, false
+	}
 	if !slices.Contains(kinds[base], int(kind)) {
 		c.errorf(diag.BadDeclaration, at.Span(), "there is no %s of kind %d", base, kind).
 			Note("the kinds of %s are %v", base, kinds[base])

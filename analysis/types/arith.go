@@ -1,6 +1,7 @@
 package types
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"math/big"
@@ -215,7 +216,7 @@ func Compare(x, y Value) int {
 	case Integer:
 		return x.Big().Cmp(y.Big())
 	case Real:
-		return big.NewFloat(x.F).Cmp(big.NewFloat(y.F))
+		return cmp.Compare(x.F, y.F)
 	}
 	n := int64(max(len(x.S), len(y.S)))
 	return strings.Compare(fit(x.S, n), fit(y.S, n))

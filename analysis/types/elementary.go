@@ -109,6 +109,9 @@ func Atan2(y, x Value) (Value, bool) {
 
 // Hypot folds hypot(x, y).
 func Hypot(x, y Value) Value {
+	if special := x.F + y.F; math.IsNaN(special) || math.IsInf(special, 0) {
+		return RealValue(x.Type.Kind, math.Hypot(x.F, y.F))
+	}
 	a, b := newFloat(x.F), newFloat(y.F)
 	a.Mul(a, a)
 	b.Mul(b, b)
