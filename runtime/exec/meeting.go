@@ -1,9 +1,9 @@
 package exec
 
 import (
-	"runtime"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"hpfc/runtime/exec/pause"
@@ -97,7 +97,7 @@ func (m *meeting) yield(round uint32) bool {
 		if m.round.Load() != round {
 			return true
 		}
-		runtime.Gosched()
+		_, _, _ = syscall.RawSyscall(syscall.SYS_SCHED_YIELD, 0, 0, 0)
 	}
 	return false
 }
