@@ -109,3 +109,10 @@ func (o *outline) length() int {
 	}
 	return len(o.steps) * int(o.blocks.rounds())
 }
+
+func (o *outline) time(c Cost) float64 {
+	if o.blocks == nil {
+		return matchingsTime(o.steps, c)
+	}
+	return matchingsTime(o.steps, c) * float64(o.blocks.rounds())
+}

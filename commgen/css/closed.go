@@ -12,8 +12,9 @@ type box struct {
 }
 
 // newBox computes the lattice's basis, g = gcd(a1,X), w = gcd(a2*X/g, Y), in O(log).
+// It fails if the number of lattice points, the period, exceeds 64 bits.
 func newBox(m Remap) (box, error) {
-	if err := m.Check(); err != nil {
+	if _, err := m.Params(); err != nil {
 		return box{}, err
 	}
 	x, y := m.P*m.X, m.Q*m.Y
@@ -25,28 +26,24 @@ func newBox(m Remap) (box, error) {
 }
 
 // entry is COM(i,j) of one period, in O(log) whatever the sizes.
-func (b box) entry(i, j int64) (int64, error) {
+func (b box) entry(i, j int64) int64 {
 	low := j*b.m.X - b.m.B1
 	first := mapping.CeilDiv(low, b.g)
 	n := mapping.FloorDiv(low+b.m.X-1, b.g) - first + 1
 	if n <= 0 {
-		return 0, nil
+		return 0
 	}
-	c := exact{ok: true}
 	from := mapping.Mod(mapping.Mod(i*b.m.Y-b.m.B2, b.w)-mulMod(b.h, mapping.Mod(first, b.w), b.w), b.w)
-	count := c.floorSum(n, b.w, -b.h, from+b.m.Y-1) - c.floorSum(n, b.w, -b.h, from-1)
-	if !c.ok {
-		return 0, ErrOverflow
-	}
-	return count, nil
+	return floorSum(n, b.w, -b.h, from+b.m.Y-1) - floorSum(n, b.w, -b.h, from-1)
 }
 
 // Entry returns COM(i,j) over one whole period in O(log) steps, independent of the
-// array's size and of the number of processors.
+// array's size and of the number of processors. It fails with ErrOverflow if the
+// period exceeds 64 bits.
 func (m Remap) Entry(i, j int64) (int64, error) {
 	b, err := newBox(m)
 	if err != nil {
 		return 0, err
 	}
-	return b.entry(i, j)
+	return b.entry(i, j), nil
 }

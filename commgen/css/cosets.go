@@ -52,12 +52,12 @@ func (m Remap) weights(c cosets) ([]int64, error) {
 
 func (m Remap) closedWeights(c cosets, w []int64) error {
 	box, err := newBox(m)
-	for k := range w {
-		if err != nil {
-			return err
-		}
-		ab, delta := int64(k)/c.d, int64(k)%c.d
-		w[k], err = box.entry(c.sender(ab/c.gp, 0), c.receiver(ab%c.gp, delta))
+	if err != nil {
+		return err
 	}
-	return err
+	for k := range w {
+		ab, delta := int64(k)/c.d, int64(k)%c.d
+		w[k] = box.entry(c.sender(ab/c.gp, 0), c.receiver(ab%c.gp, delta))
+	}
+	return nil
 }

@@ -1,20 +1,25 @@
 package css
 
-import "hpfc/analysis/mapping"
+import (
+	"math/bits"
+
+	"hpfc/analysis/mapping"
+)
 
 // floorSum returns the sum of floor((a*t+b)/m) over 0 <= t < n, m > 0, modulo 2^64,
 // in as many steps as Euclid's algorithm on a and m takes. Only differences of two
-// such sums are used and those are small, so the sum itself may wrap; a quotient
-// inside that does not fit is recorded in c.
-func (c *exact) floorSum(n, m, a, b int64) int64 {
+// such sums are used and those are small, so the sum itself may wrap.
+func floorSum(n, m, a, b int64) int64 {
 	sum := triangle(n)*mapping.FloorDiv(a, m) + n*mapping.FloorDiv(b, m)
 	a, b = mapping.Mod(a, m), mapping.Mod(b, m)
 	for {
-		top := c.add(c.mul(a, n), b)
-		if top < m || !c.ok {
+		high, low := bits.Mul64(uint64(a), uint64(n))
+		low, carry := bits.Add64(low, uint64(b), 0)
+		top, rest := bits.Div64(high+carry, low, uint64(m)) // a < m, so top <= n
+		if top == 0 {
 			return sum
 		}
-		n, b = top/m, top%m
+		n, b = int64(top), int64(rest)
 		m, a = a, m
 		sum += triangle(n)*(a/m) + n*(b/m)
 		a, b = a%m, b%m

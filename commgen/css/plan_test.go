@@ -160,3 +160,17 @@ func TestPlansThatCannotBe(t *testing.T) {
 	var a Algorithm
 	require.ErrorContains(t, a.UnmarshalText([]byte("quick")), `no scheduling algorithm "quick"; choose one of auto, rotation, ring`)
 }
+
+func TestPlansAreReproducible(t *testing.T) {
+	r := newRand(14)
+	for range 40 {
+		dims := []Remap{r.remap()}
+		o := Options{Cost: Cost{Alpha: float64(r.IntN(9)), Beta: 1}, SameRanks: r.IntN(2) == 0, NoBarriers: r.IntN(2) == 0}
+		one, err := NewPlan(dims, o)
+		require.NoError(t, err)
+		two, err := NewPlan(dims, o)
+		require.NoError(t, err)
+		require.Equal(t, one, two)
+		require.NoError(t, one.Verify())
+	}
+}

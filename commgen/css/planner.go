@@ -19,6 +19,7 @@ type Planner struct {
 	byCol     [][]slot
 	length    int
 	same      bool // rank i's message to itself is left out
+	cost      Cost
 }
 
 // slot is an edge of the outline with the step it has there.
@@ -70,7 +71,7 @@ func NewPlanner(m Remap, o Options) (*Planner, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
 	}
-	p := &Planner{remap: m, algorithm: o.Algorithm, length: int(max(m.P, m.Q)), same: o.SameRanks}
+	p := &Planner{remap: m, algorithm: o.Algorithm, length: int(max(m.P, m.Q)), same: o.SameRanks, cost: o.cost()}
 	params, err := m.Params()
 	whole := err == nil && m.N > 0 && m.N%params.Period == 0 && !o.SameRanks
 	if whole && m.classes(params) <= plannerClasses {
@@ -157,3 +158,24 @@ func (p *Planner) Algorithm() Algorithm { return p.algorithm }
 
 // Len is the number of steps, of which some may be empty.
 func (p *Planner) Len() int { return p.length }
+
+// Distance returns the bounds of the whole table and the time of the whole schedule for
+// the planner's cost, with a barrier after each step. ok is false for a ring on a table
+// too large to know them.
+func (p *Planner) Distance() (bounds Bounds, time float64, ok bool) {
+	f := &p.factor
+	if f.weights == nil {
+		return Bounds{}, 0, false
+	}
+	bounds = f.orbits().weighted(f.wide(), f.tall())
+	members := f.tall() * f.wide() * f.d
+	bounds.Total *= members
+	bounds.Messages *= int(members)
+	switch {
+	case p.outline.steps != nil:
+		return bounds, p.outline.time(p.cost), true
+	case p.algorithm == Ring && slices.Min(f.weights) < slices.Max(f.weights):
+		return bounds, 0, false
+	}
+	return bounds, bounds.Time(p.cost), true // the closed forms are optimal
+}

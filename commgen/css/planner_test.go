@@ -57,6 +57,10 @@ func TestPartsOfAllRanksAreOneSchedule(t *testing.T) {
 		s := assemble(t, p, m.P)
 		require.NoError(t, Verify(com, s), "%v of %v", p.Algorithm(), m)
 		requireSamePartsOfSenders(t, p, s, m.Q)
+		if bounds, time, ok := p.Distance(); ok {
+			require.Equal(t, com.Bounds(), bounds)
+			require.InDelta(t, s.Time(o.Cost), time, 1e-6, "%v of %v", p.Algorithm(), m)
+		}
 		if b := com.Bounds(); p.Algorithm() == Algorithm1 || p.Algorithm() == Transposed1 {
 			require.Equal(t, float64(b.Load), s.Time(Elements))
 			require.Equal(t, b.Degree, s.Len())
@@ -84,6 +88,10 @@ func TestPartsOfManyRanksAreOneSchedule(t *testing.T) {
 				s := assemble(t, p, m.P)
 				require.NoError(t, Verify(com, s), "%v of %v", p.Algorithm(), m)
 				requireSamePartsOfSenders(t, p, s, m.Q)
+				bounds, time, ok := p.Distance()
+				require.True(t, ok)
+				require.Equal(t, com.Bounds(), bounds)
+				require.InDelta(t, s.Time(c), time, 1e-6)
 				t.Logf("%v: %v, %.3f x LBu, %.3f x bound", m, p.Algorithm(), s.Time(Elements)/float64(com.Bounds().Unsplit), s.Time(c)/com.Bounds().Time(c))
 			}
 		}

@@ -1,7 +1,6 @@
 package css
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -150,12 +149,4 @@ func (s *Schedule) Makespan(c Cost) float64 {
 		}
 	}
 	return last
-}
-
-// sortByLength puts the longest step first and orders the messages by sender.
-func (s *Schedule) sortByLength() {
-	for _, step := range s.Steps {
-		slices.SortFunc(step, func(a, b Message) int { return cmp.Compare(a.From, b.From) })
-	}
-	slices.SortStableFunc(s.Steps, func(a, b []Message) int { return cmp.Compare(Length(b), Length(a)) })
 }

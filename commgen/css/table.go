@@ -166,9 +166,7 @@ func (m Remap) Column(j int64) ([]int64, error) {
 	period := lcmOrNever(m.dst().period(), m.src().period())
 	q := m.N / period
 	if q > 0 {
-		if err := m.periodColumn(counts, j, period); err != nil {
-			return nil, err
-		}
+		m.periodColumn(counts, j, period)
 		for i := range counts {
 			counts[i] *= q
 		}
@@ -182,20 +180,17 @@ func (m Remap) Row(i int64) ([]int64, error) { return m.Transposed().Column(i) }
 
 // periodColumn adds the column over one period (of the owners, which for P = 1 or
 // Q = 1 may be a divisor of Params.Period).
-func (m Remap) periodColumn(counts []int64, j, period int64) error {
+func (m Remap) periodColumn(counts []int64, j, period int64) {
 	const closedFormPerPiece = 8
 	pieces := float64(period) * m.dst().density() * (1 + m.src().cuts()*m.dst().run())
 	box, err := newBox(m)
 	if err != nil || pieces < closedFormPerPiece*float64(m.Q) || m.P == 1 || m.Q == 1 {
 		m.columnPieces(counts, j, 0, period)
-		return nil
+		return
 	}
 	for i := range counts {
-		if counts[i], err = box.entry(int64(i), j); err != nil {
-			return err
-		}
+		counts[i] = box.entry(int64(i), j)
 	}
-	return nil
 }
 
 // run is the mean number of consecutive iterations in one block.

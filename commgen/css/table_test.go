@@ -252,3 +252,48 @@ func sum(v []int64) (total int64) {
 	}
 	return total
 }
+
+func TestFloorSum(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, m := rapid.Int64Range(0, 60).Draw(t, "n"), rapid.Int64Range(1, 40).Draw(t, "m")
+		a, b := rapid.Int64Range(-90, 90).Draw(t, "a"), rapid.Int64Range(-90, 90).Draw(t, "b")
+		want := int64(0)
+		for k := range n {
+			want += mapping.FloorDiv(a*k+b, m)
+		}
+		require.Equal(t, want, floorSum(n, m, a, b))
+	})
+}
+
+// Blocks and periods near the limits of 64 bits: the closed form against the pieces of
+// one rank's own blocks, and against the sum that a row must have.
+func TestHugePeriods(t *testing.T) {
+	for _, m := range []Remap{
+		{X: 3 << 33, P: 4, A1: 1, B1: 5, Y: 1<<34 - 1<<10, Q: 3, A2: 1, B2: -7},
+		{X: 1 << 36, P: 8, A1: 3, Y: 1 << 20, Q: 4096, A2: 5, B2: 1},
+		{X: 1e9, P: 2000, A1: -7, B1: 11, Y: 999999, Q: 1000, A2: 3},
+		{X: 1 << 40, P: 1 << 10, A1: 1 << 20, Y: 1 << 41, Q: 1 << 9, A2: 1 << 9},
+	} {
+		p, err := m.Params()
+		require.NoError(t, err)
+		m.N = p.Period
+		for _, j := range []int64{0, m.P - 1} {
+			column, err := m.Column(j)
+			require.NoError(t, err)
+			require.Equal(t, m.ownedInPeriod(j), sum(column))
+			for _, i := range []int64{0, 1, m.Q - 1} {
+				entry, err := m.Entry(i, j)
+				require.NoError(t, err)
+				require.Equal(t, column[i], entry, "%v (%d,%d)", m, i, j)
+			}
+		}
+	}
+}
+
+// ownedInPeriod counts receiver j's iterations in one period.
+func (m Remap) ownedInPeriod(j int64) (total int64) {
+	for from, to := range m.dst().intervals(0, m.dst().period(), j) {
+		total += to - from
+	}
+	return total * (m.N / m.dst().period())
+}
