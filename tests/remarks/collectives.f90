@@ -8,10 +8,10 @@ program collectives
 !HPF$ DISTRIBUTE (BLOCK) ONTO p :: x, y, idx
   forall (i = 1:n, j = 1:n) a(i, j) = i * j
   forall (i = 1:n) idx(i) = mod(5 * i, n) + 1
-  b = transpose(a)                            ! REMARK "transpose|remap"
-  s = sum(a)                                  ! REMARK "reduc"
-  x = a(3, :)                                 ! REMARK "remap|broadcast|gather"
-  y = x(idx)                                  ! REMARK "indirect|element"
+  b = transpose(a)                            ! REMARK "transpose|remap|copied"
+  s = sum(a)                                  ! REMARK "local"
+  x = a(3, :)                                 ! REMARK "remap|broadcast|gather|copied"
+  y = x(idx)                                  ! REMARK "indirect|element|affine"
   do i = 2, n                                 ! REMARK "sequential|order|carried|depend"
     y(i) = y(i) + y(i - 1)
   end do

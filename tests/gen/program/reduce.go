@@ -16,7 +16,7 @@ import (
 // of ranks that the seed chooses, and returns nil if both print the same.
 func (p *Program) Check(hpfc oracle.Compiler) error {
 	return p.inFile(func(source string) error {
-		want, err := oracle.CompileAndRun(source, oracle.Flags)
+		want, err := oracle.Sequential(source)
 		if err != nil {
 			return fmt.Errorf("gfortran: %w", err)
 		}
