@@ -40,7 +40,6 @@ type formatter struct {
 	p     *Program
 	b     strings.Builder
 	depth int
-	names []string
 }
 
 func (f *formatter) line(format string, args ...any) {
@@ -93,26 +92,7 @@ func ArrayName(a *Array) string {
 	return a.Name
 }
 
-func (f *formatter) scalar(id ScalarID) string {
-	if f.names == nil {
-		f.nameScalars()
-	}
-	return f.names[id]
-}
-
-func (f *formatter) nameScalars() {
-	count := map[string]int{}
-	for _, s := range f.p.Scalars {
-		count[s.Name]++
-	}
-	for _, s := range f.p.Scalars {
-		name := s.Name
-		if count[name] > 1 {
-			name = fmt.Sprintf("%s.%d", name, s.ID)
-		}
-		f.names = append(f.names, name)
-	}
-}
+func (f *formatter) scalar(id ScalarID) string { return f.p.scalarName(id) }
 
 func (f *formatter) block(list []Stmt) {
 	f.depth++

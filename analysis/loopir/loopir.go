@@ -27,6 +27,7 @@ type Program struct {
 	Scalars []*Scalar
 	Refs    []*Ref // every reference of Body, by ID
 	Body    []Stmt
+	names   nameTable
 }
 
 // Grid is a processor arrangement; Extents may use NUMBER_OF_PROCESSORS. An Auto grid of the

@@ -1,7 +1,7 @@
 ! LU factorisation without pivoting, columns dealt out in turn.
 program lu
   implicit none
-  integer, parameter :: n = 1000, repeats = 25
+  integer, parameter :: n = 1000, repeats = 10
   real(8) :: a(n,n)                              !STATIC
 !HEAP real(8), allocatable :: a(:,:)
   integer :: it, i, j, k
