@@ -50,6 +50,7 @@ const importPolicy = `
 
 	# Run-time side.
 	runtime/exec/pause:
+	runtime/exec/internal/exported: runtime/abi
 	runtime/exec/header: runtime/abi
 	runtime/exec: runtime/abi runtime/mem runtime/trace runtime/exec/pause
 	runtime/comm: runtime/abi runtime/mem

@@ -27,6 +27,7 @@ var Passes = []Pass{
 	},
 	{
 		Name: "checked", Doc: "check: names, types, shapes, constants; the mapping of every array",
+		Tolerant: true, // so that one run tells all errors of a file
 		Run: func(u *Unit) error {
 			u.Checked = analysis.Check(u.Tree, u.Files, u.Bag)
 			return nil

@@ -13,12 +13,13 @@ var ErrReported = errors.New("the program has errors")
 // A Pass is one stage of the compiler. Run sets the stage's field of the Unit; Verify, if
 // there is one, checks what Run produced; Print writes it as text (or bytes, for objects).
 type Pass struct {
-	Name   string
-	Doc    string
-	Leaf   bool // no later pass needs it: it runs only when it is the last
-	Run    func(*Unit) error
-	Verify func(*Unit) error
-	Print  func(*Unit, io.Writer) error
+	Name     string
+	Doc      string
+	Leaf     bool // no later pass needs it: it runs only when it is the last
+	Tolerant bool // it also runs after errors, to report its own
+	Run      func(*Unit) error
+	Verify   func(*Unit) error
+	Print    func(*Unit, io.Writer) error
 }
 
 // PassTime is how long one pass took.
@@ -44,17 +45,23 @@ func (r *Runner) Run(u *Unit, last string) error {
 		if p.Leaf && p.Name != last {
 			continue
 		}
+		if u.Bag.HasErrors() && !p.Tolerant {
+			return ErrReported
+		}
 		if err := r.step(p, u); err != nil {
 			return err
 		}
-		if u.Bag.HasErrors() {
-			return ErrReported
-		}
 		if p.Name == last {
-			return nil
+			break
 		}
 	}
-	return fmt.Errorf("no pass %q", last)
+	if Find(r.Table, last) == nil {
+		return fmt.Errorf("no pass %q", last)
+	}
+	if u.Bag.HasErrors() {
+		return ErrReported
+	}
+	return nil
 }
 
 func (r *Runner) step(p *Pass, u *Unit) (err error) {
