@@ -58,8 +58,8 @@ func (c *checker) alignment(s *ast.Align, a ast.AlignArray, m *mapped) *alignmen
 	if base == nil {
 		return nil
 	}
-	if s.Re && base.dependsOn(m) {
-		c.alignedWithItself(m, s.Base.Span())
+	if base.dependsOn(m) {
+		c.errorf(diag.BadDirective, s.Base.Span(), "'%s' would be aligned with itself", m.name)
 		return nil
 	}
 	subs, ok := c.baseSubs(s, a, m, base)
@@ -71,25 +71,6 @@ func (c *checker) alignment(s *ast.Align, a ast.AlignArray, m *mapped) *alignmen
 		return nil
 	}
 	return al
-}
-
-func (c *checker) alignedWithItself(m *mapped, at source.Span) {
-	c.errorf(diag.BadDirective, at, "'%s' is aligned with itself, by one or more ALIGN directives", m.name)
-}
-
-// cutCycles removes one alignment of each chain that leads back to its start.
-func (c *checker) cutCycles() {
-	for _, m := range c.mappedOrder {
-		steps := 0
-		for x := m; x.align != nil && steps <= len(c.mappedOrder); x = x.align.base {
-			if x.align.base == m {
-				c.alignedWithItself(m, m.align.at)
-				m.align = nil
-				break
-			}
-			steps++
-		}
-	}
 }
 
 // baseSubs finds the subscript of each base dimension.

@@ -56,7 +56,6 @@ func (c *checker) directives(body []ast.Stmt) {
 			c.alignDirective(s)
 		}
 	}
-	c.cutCycles()
 	for _, m := range c.mappedOrder {
 		if m.sym != nil {
 			m.sym.Map, m.sym.Dynamic = c.spec(m), m.dynamic

@@ -142,7 +142,7 @@ func (c *checker) changeable(x Expr, sym *Symbol, at source.Span) Expr {
 	}
 	for _, l := range c.loops {
 		if l.index == sym {
-			c.errorf(diag.NotAssignable, at, "'%s' must not be changed inside its DO loop", sym.Name).
+			c.errorf(diag.NotAssignable, at, "'%s' must not be changed inside its DO loop, which starts in line %d", sym.Name, c.line(l.at)).
 				Label(l.at, "the loop starts here")
 			return invalid(at)
 		}
