@@ -1,0 +1,133 @@
+package exec
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/exec/internal/exported"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// recorder is a server that counts, and fails where it is told to.
+type recorder struct {
+	begun   int
+	perRank []int // phases done
+	singles []int
+	at      int // the collective that misbehaves
+	begin   func() error
+	phase   func(rank int) error
+}
+
+func newRecorder(ranks int) *recorder {
+	return &recorder{perRank: make([]int, ranks), singles: make([]int, ranks), at: -1}
+}
+
+func (r *recorder) AtOnce() uint64 { return 1 << abi.ReqFree }
+
+func (r *recorder) Single(rank int, q abi.Request, items []byte) (bool, error) {
+	r.singles[rank]++
+	return true, nil
+}
+
+func (r *recorder) Begin(requests []abi.Request) (int, error) {
+	r.begun++
+	if r.begun == r.at && r.begin != nil {
+		return 0, r.begin()
+	}
+	return 2, nil
+}
+
+func (r *recorder) Phase(phase, lo, hi int) error {
+	for rank := lo; rank < hi; rank++ {
+		r.perRank[rank]++
+		if r.begun == r.at && r.phase != nil {
+			if err := r.phase(rank); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// config runs exported.Program, which makes steps pairs of a single and a common request.
+func config(ranks int) Config {
+	return Config{Entry: exported.Program(), Ranks: ranks, Nprocs: ranks, Workers: 3}
+}
+
+func TestEveryRankIsServed(t *testing.T) {
+	for _, ranks := range []int{1, 2, 3, 10, 500} {
+		r := newRecorder(ranks)
+		quiet, err := Run(config(ranks), r)
+		require.NoError(t, err)
+		require.True(t, quiet)
+		require.Equal(t, exported.Steps, r.begun)
+		for rank := range ranks {
+			require.Equal(t, 2*exported.Steps, r.perRank[rank])
+			require.Equal(t, exported.Steps, r.singles[rank])
+		}
+	}
+}
+
+// Whatever goes wrong in whatever rank and step ends the run with that error at once.
+func TestErrorsAndPanicsEndTheRun(t *testing.T) {
+	wrong := errors.New("wrong")
+	for step := 1; step <= 5; step++ {
+		for culprit := range 5 {
+			r := newRecorder(5)
+			r.at = step
+			r.phase = func(rank int) error {
+				if rank == culprit {
+					return wrong
+				}
+				return nil
+			}
+			_, err := Run(config(5), r)
+			require.ErrorIs(t, err, wrong)
+			require.Equal(t, step, r.begun)
+
+			r = newRecorder(5)
+			r.at = step
+			r.phase = func(rank int) error {
+				if rank == culprit {
+					panic("oh")
+				}
+				return nil
+			}
+			var defect *Panic
+			_, err = Run(config(5), r)
+			require.ErrorAs(t, err, &defect)
+			require.Equal(t, "oh", defect.Value)
+		}
+		r := newRecorder(5)
+		r.at, r.begin = step, func() error { return wrong }
+		_, err := Run(config(5), r)
+		require.ErrorIs(t, err, wrong)
+	}
+}
+
+// A fault does not wait for ranks that compute for ever.
+func TestFaultWhileOthersCompute(t *testing.T) {
+	c := config(2)
+	c.Entry = exported.FaultOrCompute()
+	start := time.Now()
+	quiet, err := Run(c, newRecorder(2))
+	var fault *Fault
+	require.ErrorAs(t, err, &fault)
+	require.Equal(t, 1, fault.Rank)
+	require.False(t, quiet)
+	require.Less(t, time.Since(start), exported.ComputeSeconds*time.Second)
+	time.Sleep(time.Until(start.Add(exported.ComputeSeconds*time.Second + 300*time.Millisecond)))
+}
+
+func TestNoStacks(t *testing.T) {
+	c := config(3)
+	c.Stack = 1 << 46
+	_, err := Run(c, newRecorder(3))
+	require.ErrorIs(t, err, ErrNoStacks)
+}

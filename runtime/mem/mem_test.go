@@ -1,0 +1,52 @@
+package mem
+
+import (
+	"bytes"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestBlocksAreZeroAlignedAndRoomy(t *testing.T) {
+	for _, size := range []int64{0, 1, 100, 1 << 20, hugePage, 5<<20 + 8} {
+		for _, interior := range []int64{0, 8, 72, 4096} {
+			b, err := Alloc(size)
+			require.NoError(t, err)
+			p := b.Place(interior)
+			require.Zero(t, (uintptr(p)+uintptr(interior))%line, "the interior begins on a cache line")
+			require.Equal(t, p, b.Place(interior), "always the same place")
+			memory := unsafe.Slice((*byte)(p), size)
+			require.Equal(t, len(memory), bytes.Count(memory, []byte{0}))
+			for i := range memory {
+				memory[i] = 1
+			}
+			b.Free()
+		}
+	}
+}
+
+func TestLargeBlocksAreStaggered(t *testing.T) {
+	seen := map[uintptr]bool{}
+	for range staggers {
+		b, err := Alloc(hugePage)
+		require.NoError(t, err)
+		seen[uintptr(b.Place(0))%hugePage] = true
+		b.Free()
+	}
+	require.Len(t, seen, staggers)
+}
+
+func TestTooMuch(t *testing.T) {
+	for _, size := range []int64{-1, 1 << 45, 1 << 62} {
+		_, err := Alloc(size)
+		require.ErrorIs(t, err, ErrNoMemory)
+	}
+	Block{}.Free()
+	require.False(t, Block{}.Valid())
+}
+
+func TestAtInvertsAddress(t *testing.T) {
+	x := new(int)
+	require.Equal(t, unsafe.Pointer(x), At(Address(unsafe.Pointer(x))))
+}
