@@ -1,7 +1,9 @@
 package css
 
 import (
+	"cmp"
 	"iter"
+	"slices"
 
 	"hpfc/analysis/mapping"
 )
@@ -14,18 +16,29 @@ import (
 // have any sign or be zero. Four loop orders are tried: iterations in order within
 // the common blocks; steps of the receiving side's period within the sender's
 // blocks; steps of the sending side's period within the receiver's blocks; steps
-// of the common period. The one with the fewest runs wins, the earlier on a tie.
+// of the common period. The one with the fewest runs wins, the smaller step on a tie;
+// an order that would visit many times more blocks than there are runs is not tried,
+// so that the work does not grow with n where the result does not.
 // Both sides get the same runs in the same order, so no index travels with a message.
 func Pieces(dst Dim, a1, b1 int64, src Dim, a2, b2 int64, n int64, j, i int64) []Run {
 	return fewestRuns(dst.along(a1, b1), src.along(a2, b2), n, j, i)
 }
 
 func fewestRuns(dst, src line, n, j, i int64) []Run {
+	const worthVisiting = 4 // blocks for every run of the best order so far
 	var best []Run
-	limit := int64(never)
-	for _, order := range loopOrders(dst, src, n) {
-		if runs, ok := order.collect(dst, src, n, j, i, limit); ok {
-			best, limit = runs, int64(len(runs))
+	var chosen order
+	for k, o := range loopOrders(dst, src, n) {
+		limit := int64(never)
+		if k > 0 {
+			if o.visits > float64(1024+worthVisiting*len(best)) {
+				continue
+			}
+			limit = int64(len(best)) + 1
+		}
+		runs, ok := o.collect(dst, src, n, j, i, limit)
+		if ok && (k == 0 || len(runs) < len(best) || o.step < chosen.step) {
+			best, chosen = runs, o
 		}
 	}
 	return best
@@ -35,21 +48,41 @@ func fewestRuns(dst, src line, n, j, i int64) []Run {
 // iterations are cut at the block boundaries that step does not respect, and every
 // iteration in the first step iterations of a window starts a run.
 type order struct {
-	step           int64 // iterations between two elements of a run
-	cutDst, cutSrc bool  // must a run stay inside one block of this side?
+	step           int64   // iterations between two elements of a run
+	cutDst, cutSrc bool    // must a run stay inside one block of this side?
+	visits         float64 // blocks that have to be looked at, about
 }
 
-// loopOrders lists the distinct orders whose step is below n, the most local first.
+// loopOrders lists the orders whose step is below n, the quickest to try first.
 func loopOrders(dst, src line, n int64) []order {
 	t1, t2 := dst.period(), src.period()
-	all := []order{{1, true, true}, {t1, false, true}, {t2, true, false}, {lcmOrNever(t1, t2), false, false}}
-	kept := all[:1]
-	for _, o := range all[1:] {
-		if o.step < n {
-			kept = append(kept, o)
-		}
+	both := lcmOrNever(t1, t2)
+	orders := []order{
+		{1, true, true, visitsBoth(dst, src, n)},
+		{t1, false, true, visitsOne(src, dst, n, t1)},
+		{t2, true, false, visitsOne(dst, src, n, t2)},
+		{both, false, false, visitsBoth(dst, src, min(both, n))},
 	}
-	return kept
+	orders = slices.DeleteFunc(orders, func(o order) bool { return o.step > 1 && o.step >= n })
+	slices.SortStableFunc(orders, func(a, b order) int { return cmp.Compare(a.visits, b.visits) })
+	return orders
+}
+
+// visitsBoth is about how many blocks common looks at in n iterations.
+func visitsBoth(dst, src line, n int64) float64 {
+	outer, inner := dst, src
+	if src.density() < dst.density() {
+		outer, inner = src, dst
+	}
+	return float64(n) * (outer.density() + inner.density()/float64(outer.n))
+}
+
+// visitsOne is the same for windows that are the blocks of cut, in each of which the
+// other side's blocks of the first period are looked at.
+func visitsOne(cut, other line, n, period int64) float64 {
+	windows := max(1, float64(n)*cut.density())
+	length := float64(n) / float64(cut.n) / windows
+	return windows * (1 + min(length, float64(period))*other.density())
 }
 
 // lcmOrNever is the least common multiple of two positive numbers, or never if it

@@ -133,6 +133,26 @@ func TestLoopOrderFollowsTheLongerRun(t *testing.T) {
 		Pieces(Dim{S: 2, N: 1}, 1, 0, Dim{S: 1, N: 1}, -1, 3, n, 0, 0), "undistributed on both sides")
 }
 
+// A plan of a billion elements is made as quickly as one of a thousand.
+func TestPlanningDoesNotGrowWithTheArray(t *testing.T) {
+	const n = 1 << 40
+	three, four := Dim{S: 1, K: 3, N: 2}, Dim{S: 1, K: 4, N: 2}
+	require.Len(t, Pieces(four, 1, 0, three, 1, 0, n, 0, 0), 6)
+	require.Len(t, Owned(three, 1, 0, n, 1), 3)
+	block, cyclic := Dim{S: 1, K: n / 64, N: 64}, Dim{S: 1, K: 1, N: 8}
+	require.Len(t, Pieces(block, 1, 0, cyclic, 1, 0, n, 17, 3), 1)
+	require.Len(t, Pieces(cyclic, 1, 0, block, -1, n-1, n, 3, 17), 1)
+	odd := Dim{S: 1, K: n/64 + 1, N: 64}
+	require.Len(t, Pieces(block, 1, 0, odd, 1, 0, n, 17, 17), 1)
+	require.Len(t, Pieces(block, 1, 0, odd, 1, 0, n, 17, 16), 1)
+	plan, err := ReceiverPlan(three, 1, 0, odd, 1, 0, n, 1)
+	require.NoError(t, err)
+	require.Len(t, plan, 64)
+	plan, err = ReceiverPlan(odd, 1, 0, three, 1, 0, n, 1)
+	require.NoError(t, err)
+	require.Len(t, plan, 2)
+}
+
 func TestOverflowIsAnError(t *testing.T) {
 	huge := Dim{S: 1 << 40, K: 4, N: 4}
 	ok := Dim{S: 1, K: 4, N: 4}

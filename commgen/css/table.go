@@ -196,11 +196,34 @@ func (m Remap) periodColumn(counts []int64, j, period int64) {
 // run is the mean number of consecutive iterations in one block.
 func (l line) run() float64 { return max(1, float64(l.k)/float64(max(l.a, -l.a, 1))) }
 
+// columnPieces counts receiver j's iterations of [lo,hi) by sender: block by block of
+// j's own, or of all senders if that is fewer.
 func (m Remap) columnPieces(counts []int64, j, lo, hi int64) {
-	share := newShare(m.src())
-	for from, to := range m.dst().intervals(lo, hi, j) {
+	dst, src := m.dst(), m.src()
+	if src.cuts() < dst.density() {
+		period := dst.period()
+		each := int64(-1) // j's iterations in a period, when known
+		src.blocks(lo, hi, func(from, to int64) {
+			if to-from >= period && each < 0 {
+				each = dst.owned(0, period, j)
+			}
+			whole := (to - from) / period
+			counts[src.owner(from)] += whole*each + dst.owned(from+whole*period, to, j)
+		})
+		return
+	}
+	share := newShare(src)
+	for from, to := range dst.intervals(lo, hi, j) {
 		share.out(from, to, func(i, count int64) { counts[i] += count })
 	}
+}
+
+// owned counts p's iterations of [lo,hi).
+func (l line) owned(lo, hi, p int64) (count int64) {
+	for from, to := range l.intervals(lo, hi, p) {
+		count += to - from
+	}
+	return count
 }
 
 // WithoutSelf returns the table without the messages of rank i to itself, and their
