@@ -59,7 +59,7 @@ type generator struct {
 	layout  layouts
 	funcs   map[string]*ir.Func // runtime, library and helper functions by name
 	strings map[string]constant.Constant
-	symbols map[string]int          // how often a name of a kernel was given
+	symbols map[string]int // how often a name of a kernel was given
 }
 
 func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
