@@ -46,9 +46,9 @@ func (e *Engine) copyPlan(dst, src *array, list []int64) planner {
 	for _, w := range list {
 		key = binary.AppendVarint(key, w)
 	}
-	return e.plans.get(key, len(e.arrays), func() planner {
+	return e.plans.get(key, len(e.arrays), func(f found) planner {
 		s := readSection(list, len(dst.layout.Dims), len(src.layout.Dims))
-		return newCopyPlan(dst, src, s, len(e.arrays))
+		return newCopyPlan(dst, src, s, f)
 	})
 }
 

@@ -1,9 +1,6 @@
 package coll
 
 import (
-	"encoding/binary"
-	"unsafe"
-
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
 )
@@ -19,11 +16,11 @@ type copyPlan struct {
 	section  section
 	axes     []axis // innermost first: the order of the destination's dimensions
 	empty    bool   // no iteration is within the bounds
-	byRank   []*moves
+	found    found
 }
 
-func newCopyPlan(dst, src *array, s section, ranks int) *copyPlan {
-	p := &copyPlan{dst: dst.shape(), src: src.shape(), section: s, byRank: make([]*moves, ranks)}
+func newCopyPlan(dst, src *array, s section, f found) *copyPlan {
+	p := &copyPlan{dst: dst.shape(), src: src.shape(), section: s, found: f}
 	p.setAxes()
 	return p
 }
@@ -100,12 +97,7 @@ func (p *copyPlan) order(all []axis) {
 }
 
 // moves returns what a rank has to copy. Different ranks may ask concurrently.
-func (p *copyPlan) moves(rank int) *moves {
-	if p.byRank[rank] == nil {
-		p.byRank[rank] = p.find(int64(rank))
-	}
-	return p.byRank[rank]
-}
+func (p *copyPlan) moves(rank int) *moves { return p.found.get(rank, p.find) }
 
 func (p *copyPlan) find(rank int64) *moves {
 	c := &copier{copyPlan: p, rank: rank, moves: &moves{axes: max(1, len(p.axes))}}
@@ -202,32 +194,4 @@ func advance(choice []int, sources [][]peer) bool {
 		choice[i] = 0
 	}
 	return false
-}
-
-// plans remembers the plans of earlier copies and overlap exchanges.
-type plans struct{ byKey map[string]planner }
-
-// A planner gives the moves of each rank.
-type planner interface{ moves(rank int) *moves }
-
-// maxPlans bounds the remembered plans times the ranks.
-const maxPlans = 1 << 15
-
-// get returns the plan of the key, made by build when it is new.
-func (p *plans) get(key []byte, ranks int, build func() planner) planner {
-	if plan := p.byKey[string(key)]; plan != nil {
-		return plan
-	}
-	if p.byKey == nil || len(p.byKey) > max(8, maxPlans/ranks) {
-		p.byKey = map[string]planner{}
-	}
-	plan := build()
-	p.byKey[string(key)] = plan
-	return plan
-}
-
-// layoutKey identifies an array's shape: its layout's address, place and element.
-func layoutKey(key []byte, a *array) []byte {
-	key = binary.AppendUvarint(key, uint64(uintptr(unsafe.Pointer(a.layout))))
-	return binary.AppendUvarint(key, uint64(a.place)<<32|uint64(a.elem))
 }

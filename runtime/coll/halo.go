@@ -12,7 +12,7 @@ import (
 type haloPlan struct {
 	a      *array
 	widths [][2]int64
-	byRank []*moves
+	found  found
 }
 
 func (e *Engine) newHalo(requests []abi.Request) job {
@@ -26,8 +26,8 @@ func (e *Engine) haloPlan(a *array, list []int64) planner {
 	for _, w := range list {
 		key = binary.AppendVarint(key, w)
 	}
-	return e.plans.get(key, len(e.arrays), func() planner {
-		p := &haloPlan{a: a.shape(), byRank: make([]*moves, len(e.arrays))}
+	return e.plans.get(key, len(e.arrays), func(f found) planner {
+		p := &haloPlan{a: a.shape(), found: f}
 		w := words(list)
 		for _, d := range a.layout.Dims {
 			p.widths = append(p.widths, [2]int64{min(w.next(), d.Below), min(w.next(), d.Above)})
@@ -43,12 +43,7 @@ type stretch struct {
 	count    int64
 }
 
-func (p *haloPlan) moves(rank int) *moves {
-	if p.byRank[rank] == nil {
-		p.byRank[rank] = p.find(int64(rank))
-	}
-	return p.byRank[rank]
-}
+func (p *haloPlan) moves(rank int) *moves { return p.found.get(rank, p.find) }
 
 func (p *haloPlan) find(rank int64) *moves {
 	l := p.a.layout

@@ -2,6 +2,7 @@ package coll
 
 import (
 	"fmt"
+	"sync/atomic"
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/mem"
@@ -33,7 +34,7 @@ func (e *Engine) newRedistribution(requests []abi.Request) (job, error) {
 	for _, q := range requests {
 		r.sources = append(r.sources, mem.Address(descAt(q.Words[0]).base))
 	}
-	r.plan = newCopyPlan(now, was, identity(first.bounds), len(requests))
+	r.plan = newCopyPlan(now, was, identity(first.bounds), found{make([]*moves, len(requests)), new(atomic.Int64)})
 	return r, nil
 }
 
