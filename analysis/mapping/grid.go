@@ -44,26 +44,3 @@ func Processors(extents []int64) int64 {
 	}
 	return n
 }
-
-// Coordinates returns the position of a rank in an arrangement, first dimension
-// fastest, or nil when the rank is not part of it.
-func Coordinates(rank int64, extents []int64) []int64 {
-	if rank < 0 || rank >= Processors(extents) {
-		return nil
-	}
-	c := make([]int64, len(extents))
-	for g, e := range extents {
-		c[g] = rank % e
-		rank /= e
-	}
-	return c
-}
-
-// RankOf is the inverse of Coordinates.
-func RankOf(coordinates, extents []int64) int64 {
-	rank := int64(0)
-	for g := len(extents) - 1; g >= 0; g-- {
-		rank = rank*extents[g] + coordinates[g]
-	}
-	return rank
-}

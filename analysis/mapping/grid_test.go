@@ -47,13 +47,3 @@ func factorisations(n, limit int64, rank int) [][]int64 {
 	}
 	return all
 }
-
-func TestRankOfInvertsCoordinates(t *testing.T) {
-	extents := []int64{3, 1, 4}
-	for rank := range Processors(extents) {
-		require.Equal(t, rank, RankOf(Coordinates(rank, extents), extents))
-	}
-	require.Equal(t, []int64{1, 0, 2}, Coordinates(7, extents))
-	require.Nil(t, Coordinates(12, extents))
-	require.Nil(t, Coordinates(-1, extents))
-}

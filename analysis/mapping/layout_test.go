@@ -105,20 +105,34 @@ func TestLayoutFollowsTheDefinition(t *testing.T) {
 				at := l.Origin + l.Offset(g)
 				require.True(t, at >= 0 && at < l.Size && !taken[rank][at], "%v at %d of %d", g, at, l.Size)
 				taken[rank][at] = true
-				coordinates := make([]int64, len(g))
+				home := make([]int64, len(g))
 				for d := range g {
-					coordinates[d] = l.Dims[d].Owner(g[d])
-					require.Equal(t, l.Coordinate(rank, d), coordinates[d])
+					home[d] = l.Dims[d].Owner(g[d])
+					require.Equal(t, l.Coordinate(rank, d), home[d])
 				}
-				require.Equal(t, rank, l.Holder(coordinates, rank), "a holder reads its own part")
+				require.Equal(t, rank, l.Holder(home, rank), "a holder reads its own part")
 			}
 			require.Equal(t, 1, primaries)
 		})
 	})
 }
 
+// coordinates is the position of a rank in an arrangement, first dimension fastest, or nil
+// when the rank is not part of it.
+func coordinates(rank int64, extents []int64) []int64 {
+	if rank >= Processors(extents) {
+		return nil
+	}
+	c := make([]int64, len(extents))
+	for g, e := range extents {
+		c[g] = rank % e
+		rank /= e
+	}
+	return c
+}
+
 func ownsByDefinition(s Spec, l *Layout, g []int64, rank int64) bool {
-	at := Coordinates(rank, l.Grid)
+	at := coordinates(rank, l.Grid)
 	for d, dim := range s.Dims {
 		if dim.Format != Collapsed && coordinateOf(dim, dim.S*g[d]+dim.O, l.Grid[dim.Grid]) != at[dim.Grid] {
 			return false
@@ -128,7 +142,7 @@ func ownsByDefinition(s Spec, l *Layout, g []int64, rank int64) bool {
 }
 
 func holdsByDefinition(s Spec, l *Layout, g []int64, rank int64) bool {
-	at := Coordinates(rank, l.Grid)
+	at := coordinates(rank, l.Grid)
 	if at == nil {
 		return false
 	}

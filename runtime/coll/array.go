@@ -16,7 +16,7 @@ type array struct {
 	name   string
 	elem   int64
 	place  int64
-	layout *mapping.Layout // the same pointer on all ranks
+	layout *mapping.Layout // equal on all ranks; rank 0's pointer identifies it in plans
 
 	block mem.Block
 	live  bool

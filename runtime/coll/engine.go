@@ -129,8 +129,8 @@ func (e *Engine) slot(rank int, id int64) **array {
 // maxLayouts bounds the layouts that are remembered; temporaries may have many.
 const maxLayouts = 1 << 12
 
-// layout returns the layout of an allocation: the same pointer for equal ones, so that plans
-// can be found by it.
+// layout returns the layout of an allocation: as a rule the same pointer for equal ones, so
+// that plans can be found by it.
 func (e *Engine) layout(a *allocation) (*mapping.Layout, bool) {
 	key := a.key()
 	e.mu.Lock()

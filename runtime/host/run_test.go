@@ -79,3 +79,11 @@ func TestCollectives(t *testing.T) {
 		require.Empty(t, r.stderr)
 	}
 }
+
+func TestItems(t *testing.T) {
+	r := run(t, compile(t, "items"), Options{Ranks: 3})
+	require.NoError(t, r.err)
+	require.Equal(t, "\n    1   -2    3  0.500000000      0.33333333333333331      T F abcdef\n 01 abc def\n", r.stdout)
+	require.Regexp(t, `^items\.hpf:3\d: run-time error on rank 0: Expected INTEGER for item 1 in formatted transfer, got REAL`, r.stderr)
+	require.Equal(t, exitRunTime, r.code)
+}
