@@ -72,6 +72,9 @@ func NewPlanner(m Remap, o Options) (*Planner, error) {
 		return nil, err
 	}
 	p := &Planner{remap: m, algorithm: o.Algorithm, length: int(max(m.P, m.Q)), same: o.SameRanks, cost: o.cost()}
+	if o.Algorithm == Ring {
+		return p, nil
+	}
 	params, err := m.Params()
 	whole := err == nil && m.N > 0 && m.N%params.Period == 0 && !o.SameRanks
 	if whole && m.classes(params) <= plannerClasses {
@@ -81,8 +84,6 @@ func NewPlanner(m Remap, o Options) (*Planner, error) {
 		p.params = params
 	}
 	switch {
-	case o.Algorithm == Ring:
-		return p, nil
 	case p.closedForm():
 		return p, nil
 	case !whole && !o.SameRanks && m.P*m.Q <= plannerEdges:
@@ -160,8 +161,8 @@ func (p *Planner) Algorithm() Algorithm { return p.algorithm }
 func (p *Planner) Len() int { return p.length }
 
 // Distance returns the bounds of the whole table and the time of the whole schedule for
-// the planner's cost, with a barrier after each step. ok is false for a ring on a table
-// too large to know them.
+// the planner's cost, with a barrier after each step. ok is false for a ring that was asked
+// for, or taken because the table is too large.
 func (p *Planner) Distance() (bounds Bounds, time float64, ok bool) {
 	f := &p.factor
 	if f.weights == nil {
