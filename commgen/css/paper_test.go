@@ -169,7 +169,7 @@ func TestExample3IsShorterWhenMessagesAreSplit(t *testing.T) {
 // senders as receivers.
 func TestRotationContendsWithMoreSendersThanReceivers(t *testing.T) {
 	com := Table{{1, 1}, {1, 1}, {1, 1}}
-	require.Error(t, verifyStep(com, Ring, NewRotation(com).Steps[0]))
+	require.Error(t, verifyStep(3, 2, Ring, NewRotation(com).Steps[0]))
 	require.Equal(t, 4.0, NewRotation(com).Time(Elements))
 	ring := NewRing(com)
 	require.NoError(t, Verify(com, ring))

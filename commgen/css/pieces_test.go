@@ -269,3 +269,53 @@ func (c copyCase) pack(runs []Run, i int64) []int64 {
 	}
 	return message
 }
+
+// Arrays too long to enumerate for every pair: the runs of one pair have the size that
+// the table says, no iteration twice, and every run's ends where the mapping puts them.
+func TestPiecesOfLongArrays(t *testing.T) {
+	r := newRand(21)
+	for range 1500 {
+		c := r.copyOf(r.between(5000, 300000))
+		j, i := r.between(0, c.dst.N-1), r.between(0, c.src.N-1)
+		m, err := NewRemap(c.dst, c.a1, c.b1, c.src, c.a2, c.b2, c.n)
+		require.NoError(t, err)
+		column, err := m.Column(j)
+		require.NoError(t, err)
+		runs := Pieces(c.dst, c.a1, c.b1, c.src, c.a2, c.b2, c.n, j, i)
+		var seen []int64
+		for _, run := range runs {
+			c.requireEnds(t, run, j, i)
+			for u := range run.Count {
+				seen = append(seen, run.R0+u*run.RStep)
+			}
+		}
+		require.Len(t, seen, int(column[i]), "%v", m)
+		slices.Sort(seen)
+		require.Len(t, slices.Compact(seen), int(column[i]), "%v", m)
+	}
+}
+
+func (r random) copyOf(n int64) copyCase {
+	c := copyCase{n: n}
+	for _, side := range []struct {
+		d    *Dim
+		a, b *int64
+	}{{&c.dst, &c.a1, &c.b1}, {&c.src, &c.a2, &c.b2}} {
+		*side.d = Dim{S: [...]int64{1, 1, 2, -1}[r.IntN(4)], O: r.between(-9, 9), N: r.between(1, 40), K: r.between(1, 64)}
+		*side.a, *side.b = [...]int64{1, 1, 1, 2, 3, 7, 100, -1, -5, 0}[r.IntN(10)], r.between(-40, 40)
+		if r.IntN(3) == 0 { // BLOCK
+			side.d.K = n*2/side.d.N + r.between(1, 3)
+		}
+	}
+	return c
+}
+
+func (c copyCase) requireEnds(t require.TestingT, run Run, j, i int64) {
+	for _, u := range []int64{0, run.Count - 1} {
+		r := run.R0 + u*run.RStep
+		d, s := c.a1*r+c.b1, c.a2*r+c.b2
+		require.True(t, 0 <= r && r < c.n)
+		require.Equal(t, [2]int64{j, i}, [2]int64{c.dst.Owner(d), c.src.Owner(s)})
+		require.Equal(t, [2]int64{c.dst.Local(d), c.src.Local(s)}, [2]int64{run.Dst + u*run.DstStep, run.Src + u*run.SrcStep})
+	}
+}

@@ -1,6 +1,7 @@
 package css
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -14,6 +15,7 @@ type Planner struct {
 	params    Params // of the closed forms
 	algorithm Algorithm
 	factor    factor // its weights are nil for a plain ring
+	sparse    *graph // the few messages of a large table
 	outline   outline
 	byRow     [][]slot
 	byCol     [][]slot
@@ -72,29 +74,38 @@ func NewPlanner(m Remap, o Options) (*Planner, error) {
 		return nil, err
 	}
 	p := &Planner{remap: m, algorithm: o.Algorithm, length: int(max(m.P, m.Q)), same: o.SameRanks, cost: o.cost()}
-	params, err := m.Params()
-	whole := err == nil && m.N > 0 && m.N%params.Period == 0 && !o.SameRanks
-	if whole && m.classes(params) <= plannerClasses {
-		if p.factor, err = newFactor(m); err != nil {
-			return nil, err
-		}
-		p.params = params
-	}
-	switch {
-	case o.Algorithm == Ring:
+	if o.Algorithm == Ring {
 		return p, nil
-	case p.closedForm():
-		return p, nil
-	case !whole && !o.SameRanks && m.P*m.Q <= plannerEdges:
-		p.factor, err = newFactor(m)
-	case o.SameRanks && m.P*m.Q <= plannerEdges:
-		p.factor, err = othersFactor(m)
 	}
-	if err != nil {
+	if err := p.findSymmetry(o); err != nil {
 		return nil, err
 	}
-	p.scheduleClasses(o)
+	if !p.closedForm() {
+		p.scheduleClasses(o)
+	}
 	return p, nil
+}
+
+// findSymmetry sets the classes of the table: over whole periods those of Theorem 1,
+// otherwise the entries if they are few. Of a table too large for that the messages
+// may be few. If not, there is nothing to set.
+func (p *Planner) findSymmetry(o Options) error {
+	m := p.remap
+	params, err := m.Params()
+	whole := err == nil && m.N > 0 && m.N%params.Period == 0
+	switch {
+	case whole && !o.SameRanks && m.classes(params) <= plannerClasses:
+		p.params = params
+		p.factor, err = newFactor(m)
+	case m.P > plannerEdges/m.Q:
+		p.sparse = m.sparseGraph(o.SameRanks)
+		return nil
+	case o.SameRanks:
+		p.factor, err = othersFactor(m)
+	default:
+		p.factor, err = newFactor(m)
+	}
+	return err
 }
 
 func othersFactor(m Remap) (factor, error) {
@@ -131,16 +142,44 @@ func (p *Planner) closedForm() bool {
 	return true
 }
 
+// sparseGraph has the messages of a table of which most entries are zero, or is nil if
+// there may be too many of them.
+func (m Remap) sparseGraph(sameRanks bool) *graph {
+	if float64(m.N)*(m.dst().cuts()+m.src().cuts()) > plannerEdges {
+		return nil
+	}
+	sizes := map[pair]int64{}
+	m.tally(0, m.N, func(i, j, count int64) { sizes[pair{int(i), int(j)}] += count })
+	g := &graph{rows: int(m.Q), cols: int(m.P)}
+	for p, size := range sizes {
+		if !sameRanks || p.from != p.to {
+			g.edges = append(g.edges, edge{row: p.from, col: p.to, size: size})
+		}
+	}
+	slices.SortFunc(g.edges, func(a, b edge) int { return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.col, b.col)) })
+	return g
+}
+
 // scheduleClasses schedules what all ranks must know, or leaves them the ring.
 func (p *Planner) scheduleClasses(o Options) {
 	f := &p.factor
-	if f.weights == nil || f.nonzero() > plannerEdges {
+	switch {
+	case p.sparse != nil:
+		p.factor = factor{cosets: entries(p.remap.Q, p.remap.P)}
+		p.outline.algorithm, p.outline.steps = p.sparse.steps(o.Algorithm, p.cost, quick)
+	case f.weights == nil || f.nonzero() > plannerEdges:
 		p.algorithm = Ring
 		return
+	default:
+		p.outline = newOutline(f.orbits(), f.tall(), f.wide(), f.quotient, o, quick)
 	}
-	p.outline = newOutline(f.orbits(), f.tall(), f.wide(), f.quotient, o, quick)
 	p.algorithm, p.length = p.outline.algorithm, p.outline.length()
-	rows, cols := f.quotientSize()
+	p.index()
+}
+
+// index finds the outline's edges by their ends.
+func (p *Planner) index() {
+	rows, cols := p.factor.quotientSize()
 	if b := p.outline.blocks; b != nil {
 		rows, cols = b.rows, b.cols
 	}
@@ -160,11 +199,14 @@ func (p *Planner) Algorithm() Algorithm { return p.algorithm }
 func (p *Planner) Len() int { return p.length }
 
 // Distance returns the bounds of the whole table and the time of the whole schedule for
-// the planner's cost, with a barrier after each step. ok is false for a ring on a table
-// too large to know them.
+// the planner's cost, with a barrier after each step. ok is false for a ring that was asked
+// for, or taken because the table is too large.
 func (p *Planner) Distance() (bounds Bounds, time float64, ok bool) {
 	f := &p.factor
-	if f.weights == nil {
+	switch {
+	case p.sparse != nil:
+		return p.sparse.bounds(), p.outline.time(p.cost), true
+	case f.weights == nil:
 		return Bounds{}, 0, false
 	}
 	bounds = f.orbits().weighted(f.wide(), f.tall())
@@ -172,7 +214,7 @@ func (p *Planner) Distance() (bounds Bounds, time float64, ok bool) {
 	bounds.Total *= members
 	bounds.Messages *= int(members)
 	switch {
-	case p.outline.steps != nil:
+	case p.byRow != nil:
 		return bounds, p.outline.time(p.cost), true
 	case p.algorithm == Ring && slices.Min(f.weights) < slices.Max(f.weights):
 		return bounds, 0, false

@@ -109,6 +109,48 @@ func TestOneSenderOfVeryMany(t *testing.T) {
 	require.Equal(t, int64(2), s[len(s)-1].Count)
 }
 
+// A period that does not fit into 64 bits is longer than any array. Of the entries of
+// a large table few are messages between blocks, and these are scheduled.
+func TestManyRanksWithFewMessages(t *testing.T) {
+	const n = 1 << 34
+	m := Remap{X: n/4096 + 1, P: 4096, A1: 1, Y: n/4095 + 2, Q: 4095, A2: 1, N: n}
+	_, err := m.Params()
+	require.ErrorIs(t, err, ErrOverflow)
+	for _, o := range []Options{{}, {Cost: Elements}, {SameRanks: true}} {
+		p, err := NewPlanner(m, o)
+		require.NoError(t, err)
+		s := assemble(t, p, m.P)
+		requireSamePartsOfSenders(t, p, s, m.Q)
+		for _, step := range s.Steps {
+			require.NoError(t, verifyStep(int(m.Q), int(m.P), Auto, step))
+		}
+		bounds, time, ok := p.Distance()
+		require.True(t, ok)
+		require.InDelta(t, s.Time(o.cost()), time, 1e-6)
+		require.Equal(t, bounds.Degree, s.Len())
+		if !o.SameRanks {
+			require.Equal(t, m.N, bounds.Total)
+		}
+	}
+}
+
+// Dense tables of very many ranks, over a part of a period, have the ring.
+func TestManyRanksWithManyMessages(t *testing.T) {
+	m := Remap{X: 1, P: 5000, A1: 3, Y: 1, Q: 4999, A2: 2, N: 1 << 20}
+	p, err := NewPlanner(m, Options{})
+	require.NoError(t, err)
+	require.Equal(t, Ring, p.Algorithm())
+	part, err := p.Receiver(17)
+	require.NoError(t, err)
+	column, err := m.Column(17)
+	require.NoError(t, err)
+	total := int64(0)
+	for _, s := range part {
+		total += s.Count
+	}
+	require.Equal(t, sum(column), total)
+}
+
 // The quotient by d = gcd(s,t) has the table's own bounds.
 func TestQuotientHasTheSameBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

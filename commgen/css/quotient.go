@@ -31,12 +31,16 @@ func newFactor(m Remap) (factor, error) {
 
 // tableFactor takes a table as it is.
 func tableFactor(t Table) factor {
-	p := Params{S: 1, T: 1, M: int64(t.Senders()), N: int64(t.Receivers())}
-	f := factor{cosets: cosets{Params: p, gq: p.M, gp: p.N, d: 1}}
+	f := factor{cosets: entries(int64(t.Senders()), int64(t.Receivers()))}
 	for _, row := range t {
 		f.weights = append(f.weights, row...)
 	}
 	return f
+}
+
+// entries are the cosets of a table without symmetry: every entry is a class.
+func entries(senders, receivers int64) cosets {
+	return cosets{Params: Params{S: 1, T: 1, M: senders, N: receivers}, gq: senders, gp: receivers, d: 1}
 }
 
 // quotient is the graph of the table modulo the symmetry of order d = gcd(s,t): with

@@ -138,15 +138,44 @@ func (c Cost) of(messages, elements int64) float64 {
 // to the order of the schedule: a longest path, at most Time. (A receiver that takes
 // messages as they come can be later than with barriers.)
 func (s *Schedule) Makespan(c Cost) float64 {
-	free := map[port]float64{}
 	last := 0.0
-	for _, step := range s.Steps {
-		for _, m := range step {
-			from, to := port(m.From)+1, -port(m.To)-1
-			end := max(free[from], free[to]) + c.of(1, m.Size)
-			free[from], free[to] = end, end
-			last = max(last, end)
-		}
+	for _, bar := range s.Timeline(c, false) {
+		last = max(last, bar.End)
 	}
 	return last
+}
+
+// Bar is a message on the time axis: it occupies its sender and its receiver from
+// Start to End. Contended says that it waited for its receiver to finish another
+// message of the same step.
+type Bar struct {
+	Message
+	Step      int     `json:"step"`
+	Start     float64 `json:"start"`
+	End       float64 `json:"end"`
+	Contended bool    `json:"contended,omitempty"`
+}
+
+// Timeline lays the messages out in time, in the order of the schedule, with a barrier
+// after each step or without.
+func (s *Schedule) Timeline(c Cost, barriers bool) []Bar {
+	free := map[port]float64{}
+	var bars []Bar
+	last := 0.0
+	for k, step := range s.Steps {
+		start, received := 0.0, map[int]bool{}
+		if barriers {
+			start = last
+		}
+		for _, m := range step {
+			from, to := port(m.From)+1, -port(m.To)-1
+			bar := Bar{Message: m, Step: k, Start: max(start, free[from], free[to])}
+			bar.Contended = received[m.To] && free[to] > max(start, free[from])
+			bar.End = bar.Start + c.of(1, m.Size)
+			free[from], free[to], received[m.To] = bar.End, bar.End, true
+			last = max(last, bar.End)
+			bars = append(bars, bar)
+		}
+	}
+	return bars
 }

@@ -83,6 +83,34 @@ func TestGuaranteesOfTheAlgorithms(t *testing.T) {
 	})
 }
 
+// Nobody is busy with two messages at once, and barriers end at Time.
+func TestTimeline(t *testing.T) {
+	r := newRand(31)
+	for range 300 {
+		m := r.remap()
+		com := m.mustTable()
+		p, err := m.Params()
+		require.NoError(t, err)
+		c := Cost{Alpha: float64(r.IntN(5)), Beta: 1}
+		for _, s := range everySchedule(com, m, p) {
+			free := map[port]float64{}
+			last := 0.0
+			for _, bar := range s.Timeline(c, true) {
+				for _, end := range []port{port(bar.From) + 1, -port(bar.To) - 1} {
+					require.GreaterOrEqual(t, bar.Start, free[end])
+					free[end] = bar.End
+				}
+				require.Equal(t, c.of(1, bar.Size), bar.End-bar.Start)
+				require.False(t, bar.Contended && s.Algorithm != Rotation)
+				last = max(last, bar.End)
+			}
+			require.InDelta(t, s.Time(c), last, 1e-9)
+		}
+	}
+	bars := NewRotation(Table{{2, 1}, {3, 1}, {2, 1}}).Timeline(Elements, true)
+	require.Equal(t, Bar{Message: Message{From: 2, To: 0, Size: 2}, Start: 2, End: 4, Contended: true}, bars[2])
+}
+
 func TestVerifyRejects(t *testing.T) {
 	com := Table{{1, 2}, {3, 0}}
 	good := func() *Schedule {

@@ -10,7 +10,7 @@ import "fmt"
 func Verify(t Table, s *Schedule) error {
 	sent := NewTable(t.Senders(), t.Receivers())
 	for k, step := range s.Steps {
-		if err := verifyStep(t, s.Algorithm, step); err != nil {
+		if err := verifyStep(t.Senders(), t.Receivers(), s.Algorithm, step); err != nil {
 			return fmt.Errorf("step %d: %w", k+1, err)
 		}
 		for _, m := range step {
@@ -30,11 +30,11 @@ func Verify(t Table, s *Schedule) error {
 	return nil
 }
 
-func verifyStep(t Table, a Algorithm, step []Message) error {
-	sends, receives := make([]bool, t.Senders()), make([]bool, t.Receivers())
+func verifyStep(senders, receivers int, a Algorithm, step []Message) error {
+	sends, receives := make([]bool, senders), make([]bool, receivers)
 	for _, m := range step {
 		switch {
-		case m.From < 0 || m.From >= t.Senders() || m.To < 0 || m.To >= t.Receivers():
+		case m.From < 0 || m.From >= senders || m.To < 0 || m.To >= receivers:
 			return fmt.Errorf("message %d->%d is outside the table", m.From, m.To)
 		case m.Size <= 0:
 			return fmt.Errorf("message %d->%d has %d elements", m.From, m.To, m.Size)
