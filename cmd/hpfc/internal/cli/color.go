@@ -17,9 +17,14 @@ func (a *app) checkColor() error {
 
 // colored tells whether messages on standard error are coloured. NO_COLOR (no-color.org)
 // turns colours off unless the flag asks for them.
-func (a *app) colored() bool {
+func (a *app) colored() bool { return a.colors(a.stderr) }
+
+// coloredOutput is the same for standard output.
+func (a *app) coloredOutput() bool { return a.colors(a.stdout) }
+
+func (a *app) colors(w io.Writer) bool {
 	if a.color == "auto" {
-		return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(a.stderr)
+		return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(w)
 	}
 	return a.color == "always"
 }

@@ -1,0 +1,157 @@
+package view
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"hpfc/commgen/css"
+)
+
+// gantt is the chart of a schedule: a lane for each sender, a column for each step, a bar as
+// long as the message with its receiver's number on it.
+type gantt struct {
+	*drawing
+	plan      *css.Plan
+	scale     scale
+	x, y      float64
+	lane, gap float64 // height of a lane; space between steps
+	unit      float64 // width of an element
+}
+
+// steps draws the schedule at x, y and returns its lower end.
+func (d *drawing) steps(p *css.Plan, s scale, x, y float64) float64 {
+	d.text(x, y+12, 12, "start", "bold", fmt.Sprintf("Schedule: %d steps by %v", p.Schedule.Len(), p.Schedule.Algorithm))
+	y += headline
+	if p.Schedule.Len() == 0 {
+		d.text(x, y+12, 11, "start", "", "no messages")
+		return y + headline
+	}
+	if summarised(p) {
+		return d.lengths(p, x, y)
+	}
+	g := &gantt{drawing: d, plan: p, scale: s, x: x + 30, y: y + 20, lane: 22, gap: 4}
+	if p.Table.Senders() > 16 {
+		g.lane, g.gap = 14, 2
+	}
+	g.unit = g.width() / float64(max(1, p.Measure.Elements))
+	g.lanes()
+	at := g.x
+	conflicts := p.Schedule.Conflicts()
+	number := 0
+	for k, step := range p.Schedule.Steps {
+		if len(step) > 0 {
+			number++
+			at = g.step(number, step, conflicts[k], at)
+		}
+	}
+	bottom := g.y + float64(p.Table.Senders())*g.lane
+	d.text(g.x, bottom+16, 10, "start", "", "bar: message, as long as its elements; number: receiver; space: idle time")
+	if p.Measure.Conflicts > 0 {
+		d.colored(g.x, bottom+31, 10, "start", "", vermil, "framed, with !: several senders contend for the receiver; broken line: the sender waits for it")
+		bottom += 15
+	}
+	return bottom + 20
+}
+
+// width is enough for the receiver's number on messages of usual length.
+func (g *gantt) width() float64 {
+	label := 14.0
+	if g.lane > 20 {
+		label = 26
+	}
+	typical := float64(g.plan.Bounds.Total) / float64(max(1, g.plan.Bounds.Messages))
+	return math.Min(2400, math.Max(480, label*float64(g.plan.Measure.Elements)/math.Max(1, typical)))
+}
+
+func (g *gantt) lanes() {
+	for i := range g.plan.Table.Senders() {
+		g.text(g.x-6, g.y+(float64(i)+0.5)*g.lane+3.5, min(10, 0.75*g.lane), "end", "", fmt.Sprint(i))
+	}
+}
+
+// step draws the messages of step k that begins at x and returns where the next one does.
+// A message begins when both sides have finished their earlier ones of the step.
+func (g *gantt) step(k int, step []css.Message, contended []int, x float64) float64 {
+	bottom := g.y + float64(g.plan.Table.Senders())*g.lane
+	g.rule(x-g.gap/2, g.y-4, x-g.gap/2, bottom, "#b0b0b0", "2,2")
+	w := float64(css.Length(step)) * g.unit
+	if w > 12 {
+		g.text(x+w/2, g.y-6, min(10, 0.75*g.lane), "middle", "", fmt.Sprint(k))
+	}
+	sent, received := map[int]int64{}, map[int]int64{}
+	for _, m := range step {
+		start := max(sent[m.From], received[m.To])
+		g.message(m, x, start-sent[m.From], start, slices.Contains(contended, m.To), k)
+		sent[m.From], received[m.To] = start+m.Size, start+m.Size
+	}
+	return x + g.drawnLength(step)*g.unit + g.gap
+}
+
+// drawnLength is the end of the last message: the step's length, more where senders wait.
+func (g *gantt) drawnLength(step []css.Message) float64 {
+	sent, received, last := map[int]int64{}, map[int]int64{}, int64(0)
+	for _, m := range step {
+		end := max(sent[m.From], received[m.To]) + m.Size
+		sent[m.From], received[m.To] = end, end
+		last = max(last, end)
+	}
+	return float64(last)
+}
+
+// message draws one bar, start elements behind x, before it the wait.
+func (g *gantt) message(m css.Message, x float64, wait, start int64, contended bool, k int) {
+	top := g.y + float64(m.From)*g.lane + 1.5
+	left, w, h := x+float64(start)*g.unit, math.Max(1, float64(m.Size)*g.unit), g.lane-3
+	label, stroke := fmt.Sprint(m.To), ""
+	if contended {
+		label, stroke = label+"!", vermil
+		if wait > 0 {
+			g.rule(left-float64(wait)*g.unit, top+h/2, left, top+h/2, vermil, "3,2")
+		}
+	}
+	part := ""
+	if m.Offset > 0 {
+		label, part = "+"+label, fmt.Sprintf(", from element %d of the message", m.Offset)
+	}
+	g.box(left, top, w, h, g.scale.color(float64(m.Size)), stroke,
+		fmt.Sprintf("step %d: %d → %d, %d elements%s", k, m.From, m.To, m.Size, part))
+	font := min(10, 0.62*g.lane)
+	if w > 0.65*font*float64(len(label)) {
+		g.colored(left+w/2, top+h/2+0.36*font, font, "middle", "", g.scale.ink(float64(m.Size)), label)
+	}
+}
+
+// lengths draws the steps of a large schedule as bars: their length, and inside how long the
+// mean message is. More than 256 steps are drawn in equal groups.
+func (d *drawing) lengths(p *css.Plan, x, y float64) float64 {
+	const height, most = 160.0, 256
+	groups := min(most, len(p.Schedule.Steps))
+	w := math.Max(3, 720/float64(groups))
+	longest := int64(1)
+	for _, step := range p.Schedule.Steps {
+		longest = max(longest, css.Length(step))
+	}
+	for k := range groups {
+		length, mean := groupOf(p.Schedule.Steps[k*len(p.Schedule.Steps)/groups : (k+1)*len(p.Schedule.Steps)/groups])
+		tall, inner := height*length/float64(longest), height*mean/float64(longest)
+		left := x + float64(k)*w
+		d.box(left, y+height-tall, w-0.6, tall, "#8fd744", "", fmt.Sprintf("%.4g elements long", length))
+		d.box(left, y+height-inner, w-0.6, inner, "#443983", "", fmt.Sprintf("mean message %.4g", mean))
+	}
+	d.text(x, y+height+16, 10, "start", "", fmt.Sprintf("light: length of the step (longest %d elements); dark: its mean message; difference: idle time", longest))
+	return y + height + headline
+}
+
+// groupOf returns the mean length of steps and the mean of their messages.
+func groupOf(steps [][]css.Message) (length, mean float64) {
+	sum, messages := int64(0), 0
+	for _, step := range steps {
+		length += float64(css.Length(step))
+		for _, m := range step {
+			sum += m.Size
+			messages++
+		}
+	}
+	return length / float64(len(steps)), float64(sum) / float64(max(1, messages))
+}

@@ -1,0 +1,127 @@
+package view
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"hpfc/analysis/loopir"
+	"hpfc/commgen"
+	"hpfc/commgen/css"
+)
+
+// arrayText is an array's name, bounds and mapping in the words of the directives.
+func arrayText(p *commgen.Plan, a *loopir.Array) string {
+	bounds := make([]string, a.Rank())
+	for d, b := range a.Bounds {
+		bounds[d] = loopir.FormatExpr(p.Program, b.Lo) + ":" + loopir.FormatExpr(p.Program, b.Hi)
+	}
+	text := loopir.ArrayName(a)
+	if len(bounds) > 0 {
+		text += "(" + strings.Join(bounds, ",") + ")"
+	}
+	switch {
+	case a.Place == loopir.Root:
+		return text + " on rank 0"
+	case a.Map.IsReplicated():
+		return text + " on every rank"
+	}
+	text += " " + mappingText(a)
+	if name := p.Program.Grids[a.Map.Grid].Name; name != "" {
+		text += " onto " + name
+	}
+	return text
+}
+
+// mappingText is the array's distribution, with the alignment of the dimensions whose first
+// element is not on the first template cell.
+func mappingText(a *loopir.Array) string {
+	parts := make([]string, len(a.Map.Dims))
+	for d, m := range a.Map.Dims {
+		parts[d] = m.String()
+		if lo, ok := loopir.ConstInt(a.Bounds[d].Lo); ok && m.S == 1 && m.O == -lo {
+			parts[d], _, _ = strings.Cut(parts[d], ":")
+		}
+	}
+	return "(" + strings.Join(parts, ",") + ")"
+}
+
+// JSON writes the schedules with every message.
+func (s *Schedules) JSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", " ")
+	return e.Encode(s)
+}
+
+// Text writes tables and steps to read; bold marks headings for a terminal.
+func (s *Schedules) Text(w io.Writer, bold bool) error {
+	t := &textWriter{bold: bold}
+	if s.Source != "" {
+		t.line("%s on %d processors: %s", s.Source, s.Processors, count(len(s.Exchanges), "copy", "copies"))
+	}
+	for i := range s.Exchanges {
+		if i > 0 || s.Source != "" {
+			t.line("")
+		}
+		t.exchange(s.Source, &s.Exchanges[i])
+	}
+	_, err := io.WriteString(w, t.b.String())
+	return err
+}
+
+func count(n int, one, many string) string {
+	switch n {
+	case 0:
+		return "no " + many + " between arrays"
+	case 1:
+		return "1 " + one
+	}
+	return fmt.Sprint(n, " ", many)
+}
+
+type textWriter struct {
+	b    strings.Builder
+	bold bool
+}
+
+func (t *textWriter) line(format string, args ...any) { fmt.Fprintf(&t.b, format+"\n", args...) }
+
+func (t *textWriter) heading(text string) {
+	if t.bold {
+		text = "\x1b[1m" + text + "\x1b[0m"
+	}
+	t.line("%s", text)
+}
+
+func (t *textWriter) exchange(source string, e *Exchange) {
+	if e.Line > 0 {
+		t.heading(fmt.Sprintf("%s:%d: %s", source, e.Line, e.Statement))
+		t.line("%s <- %s", e.Destination, e.From)
+	}
+	if e.Note != "" {
+		t.line("%s", e.Note)
+		return
+	}
+	if len(e.Plan.Remaps) == 0 {
+		for _, m := range e.Remaps {
+			t.line("%v", m)
+		}
+	}
+	t.b.WriteString(e.Plan.Format())
+	if e.Comparison != nil {
+		t.b.WriteByte('\n')
+		t.b.WriteString(css.FormatComparison(e.Comparison))
+	}
+	if e.Verified {
+		t.line("\nverified: complete, and free of contention%s", except(e.Plan))
+	}
+}
+
+// except says what the verifier lets an algorithm do.
+func except(p *css.Plan) string {
+	if p.Measure.Conflicts > 0 {
+		return " but for the receivers marked with !"
+	}
+	return ""
+}
