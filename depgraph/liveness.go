@@ -18,13 +18,22 @@ func (r *resolver) liveAfter(f *frame, s loopir.ScalarID) bool {
 	for ; f != nil; f = f.parent {
 		rest := f.list[f.index+1:]
 		next := r.fateOf(rest, s)
-		escapes = escapes || leavesEarly(rest)
 		if next == read || f.loop && r.fateAround(f, s) == read {
 			return true
 		}
-		escapes = escapes || f.loop && leavesEarly(f.list[:f.index])
+		escapes = escapes || f.insideLoop() && leavesEarly(f.list)
 		if next == written && !escapes {
 			return false
+		}
+	}
+	return false
+}
+
+// insideLoop tells whether the list at f lies in the body of a loop.
+func (f *frame) insideLoop() bool {
+	for ; f != nil; f = f.parent {
+		if f.loop {
+			return true
 		}
 	}
 	return false

@@ -2,6 +2,7 @@ package depgraph
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"hpfc/analysis/loopir"
@@ -11,13 +12,14 @@ import (
 
 // band is a DO loop under test with the loops perfectly nested in it.
 type band struct {
-	do    *loopir.Do
-	at    *frame
-	loops []*loopir.Do  // outermost first
-	body  []loopir.Stmt // of the innermost
-	kinds map[loopir.ScalarID]scalarRole
-	ops   map[loopir.ScalarID]loopir.ReduceOp
-	n     int // how many of the loops, from the outside, become loops of the nest
+	do       *loopir.Do
+	at       *frame
+	loops    []*loopir.Do  // outermost first
+	body     []loopir.Stmt // of the innermost
+	kinds    map[loopir.ScalarID]scalarRole
+	assigned []loopir.ScalarID // the keys of kinds, in order
+	ops      map[loopir.ScalarID]loopir.ReduceOp
+	n        int // how many of the loops, from the outside, become loops of the nest
 }
 
 // scalarRole is what the body does with a scalar that it assigns.
@@ -277,11 +279,12 @@ func (r *resolver) classifyScalars(b *band) string {
 	for _, id := range b.do.New {
 		promised[id] = true
 	}
-	for v := range r.p.Scalars {
+	for _, v := range slices.Sorted(maps.Keys(changedScalars(b.do.Body))) {
 		id := loopir.ScalarID(v)
-		if id == b.do.Var || !changedScalars(b.do.Body)[v] {
+		if id == b.do.Var {
 			continue
 		}
+		b.assigned = append(b.assigned, id)
 		if op, ok := reductionOp(b.do.Body, id); ok {
 			b.kinds[id], b.ops[id] = reduction, op
 			continue

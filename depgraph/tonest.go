@@ -16,10 +16,8 @@ func (r *resolver) toNest(b *band) []loopir.Stmt {
 	}
 	fresh := &loopir.Rewriter{Program: r.p}
 	n.Body = fresh.Stmts(b.loops[b.n-1].Body)
-	for v := range r.p.Scalars {
-		id := loopir.ScalarID(v)
-		role, ok := b.kinds[id]
-		if ok && role == private && !b.isNestLoop(id) {
+	for _, id := range b.assigned {
+		if b.kinds[id] == private && !b.isNestLoop(id) {
 			n.Privates = append(n.Privates, id)
 		}
 	}
@@ -84,12 +82,11 @@ type foldCode struct{ before, after []loopir.Stmt }
 // temporary instead.
 func (r *resolver) reductions(b *band, n *loopir.Nest) (foldCode, bool) {
 	var code foldCode
-	for v := range r.p.Scalars {
-		id := loopir.ScalarID(v)
-		if role, ok := b.kinds[id]; !ok || role != reduction {
+	for _, id := range b.assigned {
+		if b.kinds[id] != reduction {
 			continue
 		}
-		op, t := b.ops[id], r.p.Scalars[v].Type
+		op, t := b.ops[id], r.p.Scalars[id].Type
 		if t.Base != types.Real || op != loopir.OpSum && op != loopir.OpProduct {
 			n.Reductions = append(n.Reductions, loopir.Reduction{Acc: id, Op: op})
 			continue
