@@ -49,9 +49,6 @@ func (a *array) holder(coordinates []int64, reader int64) int64 {
 	return a.layout.Holder(coordinates, reader)
 }
 
-// whole reports whether each holder has the whole array.
-func (a *array) whole() bool { return a.layout.Grid == nil }
-
 // bytes is the size of local storage.
 func (a *array) bytes() int64 { return a.layout.Size * a.elem }
 

@@ -66,24 +66,23 @@ static int64_t steps_at_once(const struct copy *c, const struct hpf_copy_run *r)
 	return steps > LEAST_STEPS ? steps : LEAST_STEPS;
 }
 
-static void copy_line_of_runs(struct copy *c, const struct hpf_copy_run *r, const struct hpf_copy_run *end, char *dst,
-                              const char *src)
+// Does one round of the runs and reports whether more remains.
+static int copy_round(struct copy *c, const struct hpf_copy_run *r, const struct hpf_copy_run *end, char *dst,
+                      const char *src, int64_t round)
 {
-	for (int64_t round = 0, more = 1; more; round++) {
-		more = 0;
-		for (const struct hpf_copy_run *here = r; here < end; here++) {
-			int64_t steps = steps_at_once(c, here), from = round * steps;
-			if (from >= here->count)
-				continue;
-			int64_t rest = here->count - from;
-			struct hpf_copy_run part = *here;
-			part.count = rest < steps ? rest : steps;
-			part.dst += from * part.dst_step;
-			part.src += from * part.src_step;
-			copy_run(c, &part, dst, src);
-			more |= rest > steps;
-		}
+	int more = 0;
+	for (; r < end; r++) {
+		int64_t steps = steps_at_once(c, r), from = round * steps, rest = r->count - from;
+		if (rest <= 0)
+			continue;
+		struct hpf_copy_run part = *r;
+		part.count = rest < steps ? rest : steps;
+		part.dst += from * part.dst_step;
+		part.src += from * part.src_step;
+		copy_run(c, &part, dst, src);
+		more |= rest > steps;
 	}
+	return more;
 }
 
 // A plane whose elements lie side by side along the inner axis at the destination and along
@@ -117,7 +116,8 @@ static void copy_axis(struct copy *c, int64_t axis, char *dst, const char *src)
 {
 	const struct hpf_copy_run *r = &c->runs[c->axes[2 * axis]], *end = r + c->axes[2 * axis + 1];
 	if (axis == 0) {
-		copy_line_of_runs(c, r, end, dst, src);
+		for (int64_t round = 0; copy_round(c, r, end, dst, src, round); round++)
+			;
 		return;
 	}
 	for (; r < end; r++)
@@ -128,15 +128,41 @@ static void copy_axis(struct copy *c, int64_t axis, char *dst, const char *src)
 				copy_axis(c, axis - 1, dst + r->dst + i * r->dst_step, src + r->src + i * r->src_step);
 }
 
+static char *destination(const struct copy *c, const int64_t *move, int64_t dst)
+{
+	return c->mode == HPF_PACK ? 0 : (char *)dst + move[1];
+}
+
+static const char *source(const struct copy *c, const int64_t *move, const int64_t *sources)
+{
+	return c->mode == HPF_UNPACK ? 0 : (const char *)sources[move[0]] + move[2];
+}
+
+// Moves of a single axis go on side by side too: what comes from different sources lies
+// together at the destination.
+static void copy_vectors(struct copy *c, const int64_t *moves, int64_t n, int64_t dst, const int64_t *sources)
+{
+	enum { MOVE = 5 };
+	for (int64_t round = 0, more = 1; more; round++) {
+		more = 0;
+		for (const int64_t *m = moves; m < moves + MOVE * n; m += MOVE) {
+			const struct hpf_copy_run *r = &c->runs[m[3]];
+			more |= copy_round(c, r, r + m[4], destination(c, m, dst), source(c, m, sources), round);
+		}
+	}
+}
+
 void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_copy_run *runs, int64_t dst,
               const int64_t *sources, int64_t elem, int64_t mode)
 {
 	struct copy c = {.runs = runs, .elem = elem, .mode = mode};
 	c.buffer = (char *)(mode == HPF_UNPACK ? sources[0] : dst);
+	if (axes == 1) {
+		copy_vectors(&c, moves, n, dst, sources);
+		return;
+	}
 	for (; n > 0; n--, moves += 3 + 2 * axes) {
 		c.axes = moves + 3;
-		char *to = mode == HPF_PACK ? 0 : (char *)dst + moves[1];
-		const char *from = mode == HPF_UNPACK ? 0 : (const char *)sources[moves[0]] + moves[2];
-		copy_axis(&c, axes - 1, to, from);
+		copy_axis(&c, axes - 1, destination(&c, moves, dst), source(&c, moves, sources));
 	}
 }
