@@ -95,7 +95,7 @@ func (g *generator) whole(a *loopir.Array) bool {
 // descriptor returns the address of an array's descriptor.
 func (f *function) descriptor(id loopir.ArrayID) value.Value {
 	if f.frame != nil {
-		return f.address(f.layout.desc, f.frame, i64c(int64(id)))
+		return f.frameField(0, int64(id))
 	}
 	if v := f.views[id]; v != nil && v.desc != nil {
 		return v.desc
@@ -198,7 +198,7 @@ func (f *function) wideScalar(id loopir.ScalarID) value.Value {
 	if w := f.wide[id]; w != nil {
 		return w
 	}
-	return f.signed(f.load(f.slots[id]))
+	return f.signed(f.load(f.slot(id)))
 }
 
 // owned tells whether this rank stores the element with the given subscripts; nil: it does.

@@ -23,7 +23,7 @@ func (f *function) chars(e loopir.Expr) text {
 	case *loopir.Const:
 		return text{f.bytes(e.Value.S), i64c(int64(len(e.Value.S)))}
 	case *loopir.Var:
-		return text{f.slots[e.ID], i64c(e.T.Len)}
+		return text{f.slot(e.ID), i64c(e.T.Len)}
 	case *loopir.Elem:
 		return text{f.element(e.Ref), i64c(e.T.Len)}
 	case *loopir.Substr:

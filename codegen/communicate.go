@@ -92,7 +92,7 @@ func (f *function) fetch(s *loopir.Fetch) {
 
 // throughScratch lets body change a scalar by address without making its own address known.
 func (f *function) throughScratch(id loopir.ScalarID, t ft.Type, body func(p value.Value)) {
-	slot := f.slots[id]
+	slot := f.slot(id)
 	if t.Base == ft.Character {
 		body(slot)
 		return
@@ -152,17 +152,17 @@ func (f *function) serialPart(s *loopir.Serial) {
 	places := make([]value.Value, len(s.Out))
 	for i, id := range s.Out {
 		t := f.prog.Scalars[id].Type
-		places[i] = f.slots[id]
+		places[i] = f.slot(id)
 		if t.Base != ft.Character {
 			places[i] = f.scratch(t)
-			f.store(f.load(f.slots[id]), places[i])
+			f.store(f.load(f.slot(id)), places[i])
 		}
 		words = append(words, places[i], i64c(t.Size()))
 	}
 	f.request(abi.ReqBcast, words...)
 	for i, id := range s.Out {
 		if f.prog.Scalars[id].Type.Base != ft.Character {
-			f.store(f.load(places[i]), f.slots[id])
+			f.store(f.load(places[i]), f.slot(id))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
@@ -26,10 +27,21 @@ func (f *function) printItem(s *loopir.PrintItem) {
 		f.runtime("hpf_rt_io_char", f.ctx, x.n, i64c(1), x.p)
 	default:
 		t := s.X.Type()
-		p := f.scratch(t)
+		p := f.itemRoom(storageType(t))
 		f.store(f.stored(f.expr(s.X), t), p)
 		f.printElements(t, i64c(1), p)
 	}
+}
+
+// itemRoom is where an output item of a type is put for the runtime to copy.
+func (f *function) itemRoom(t types.Type) value.Value {
+	if f.items == nil {
+		f.items = map[types.Type]value.Value{}
+	}
+	if f.items[t] == nil {
+		f.items[t] = f.alloca(t)
+	}
+	return f.items[t]
 }
 
 // printElements adds n contiguous elements to the output list.

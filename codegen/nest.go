@@ -53,13 +53,13 @@ func (f *function) wholeNest(s *loopir.Nest) {
 	}
 	olds := make([]value.Value, len(s.Reductions))
 	for i, r := range s.Reductions {
-		olds[i] = f.load(f.slots[r.Acc])
-		f.store(identity(r.Op, f.prog.Scalars[r.Acc].Type), f.slots[r.Acc])
+		olds[i] = f.load(f.slot(r.Acc))
+		f.store(identity(r.Op, f.prog.Scalars[r.Acc].Type), f.slot(r.Acc))
 	}
 	f.parallel(func() { f.plainLoops(s, spans, len(s.Loops)-1) })
 	for i, r := range s.Reductions {
 		t := f.prog.Scalars[r.Acc].Type
-		f.store(f.combine(r.Op, t, olds[i], f.load(f.slots[r.Acc])), f.slots[r.Acc])
+		f.store(f.combine(r.Op, t, olds[i], f.load(f.slot(r.Acc))), f.slot(r.Acc))
 	}
 }
 
@@ -95,7 +95,7 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 		f.reduce(s, partials)
 	}
 	for i, r := range s.Reductions {
-		slot := f.slots[r.Acc]
+		slot := f.slot(r.Acc)
 		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
 	}
 }

@@ -180,7 +180,7 @@ func (v *view) part(name string, d int) value.Value {
 
 // passScalar makes a scalar known inside: its value, and when it is written the way back.
 func (o *outlined) passScalar(id loopir.ScalarID, written bool) {
-	s, slot := o.prog.Scalars[id], o.caller.slots[id]
+	s, slot := o.prog.Scalars[id], o.caller.slot(id)
 	if s.Type.Base == ft.Character {
 		o.slots[id] = o.pass(s.Name, slot)
 		return

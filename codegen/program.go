@@ -46,24 +46,36 @@ func (g *generator) grids() {
 	f.finish(i64c(int64(len(words))))
 }
 
-// main defines hpf_prog_main.
+// piece is something that main does, with the number of statements in it.
+type piece struct {
+	weight int
+	emit   func(f *function)
+}
+
+// partWeight bounds the statements of one function: LLVM's register allocation takes more
+// than linear time.
+const partWeight = 100
+
+// main defines hpf_prog_main: the frame, then the program in parts of bounded size, which
+// take the frame as a parameter.
 func (g *generator) main() {
 	ctx := ir.NewParam("ctx", bytePtr)
 	f := g.newFunction("hpf_prog_main", types.Void, g.firstLine(), ctx)
 	f.ctx = ctx
 	f.makeFrame()
-	f.makeScalars()
-	for _, a := range g.prog.Arrays {
-		if !a.Temp {
-			f.allocate(a)
+	parts := packed(g.pieces())
+	for _, list := range parts {
+		into := f
+		if len(parts) > 1 {
+			into = f.newPart()
+		}
+		for _, p := range list {
+			p.emit(into)
+		}
+		if into != f {
+			into.finish(nil)
 		}
 	}
-	for _, a := range g.prog.Arrays {
-		if !a.Temp {
-			f.initialise(a)
-		}
-	}
-	f.list(g.prog.Body)
 	f.finish(nil)
 }
 
@@ -74,22 +86,109 @@ func (g *generator) firstLine() int64 {
 	return g.line(g.prog.Body[0].Span())
 }
 
-// makeFrame reserves the descriptors and clears them.
+// pieces lists what main does: initial values of scalars, arrays, statements.
+func (g *generator) pieces() []piece {
+	var list []piece
+	for _, s := range g.prog.Scalars {
+		if s.Init != nil || s.Type.Base == ft.Character {
+			list = append(list, piece{1, func(f *function) { f.initialScalar(s) }})
+		}
+	}
+	for _, a := range g.prog.Arrays {
+		if !a.Temp {
+			list = append(list, piece{1, func(f *function) { f.allocate(a); f.initialise(a) }})
+		}
+	}
+	for _, s := range g.prog.Body {
+		one := []loopir.Stmt{s}
+		weight := 0
+		loopir.Walk(one, func(loopir.Stmt) { weight++ })
+		list = append(list, piece{weight, func(f *function) { f.list(one) }})
+	}
+	return list
+}
+
+// packed groups consecutive pieces up to the weight of a part.
+func packed(list []piece) [][]piece {
+	var parts [][]piece
+	weight := partWeight
+	for _, p := range list {
+		if weight+p.weight > partWeight {
+			parts, weight = append(parts, nil), 0
+		}
+		last := len(parts) - 1
+		parts[last] = append(parts[last], p)
+		weight += p.weight
+	}
+	return parts
+}
+
+// newPart starts a part of main and calls it.
+func (f *function) newPart() *function {
+	ctx, frame := ir.NewParam("ctx", bytePtr), ir.NewParam("frame", types.NewPointer(f.layout.frame))
+	part := f.newFunction(f.symbol("part"), types.Void, f.lines.current, ctx, frame)
+	part.f.Linkage = enum.LinkageInternal
+	part.f.FuncAttrs = append(part.f.FuncAttrs, enum.FuncAttrNoInline)
+	part.ctx, part.frame = ctx, frame
+	f.b.NewCall(part.f, f.ctx, f.frame)
+	return part
+}
+
+// makeFrame reserves the descriptors and scalars and clears them, so that a program that reads
+// an undefined scalar is at least the same on all ranks.
 func (f *function) makeFrame() {
-	n := int64(len(f.prog.Arrays))
-	a := f.entry.NewAlloca(types.NewArray(uint64(max(n, 1)), f.layout.desc))
-	a.Align = 16
-	f.frame = f.entry.NewGetElementPtr(a.ElemType, a, i64c(0), i64c(0))
-	f.fill(f.frame, 0, n*abi.DescSize())
+	n := len(f.prog.Arrays)
+	fields := []types.Type{types.NewArray(uint64(n), f.layout.desc)}
+	for _, s := range f.prog.Scalars {
+		fields = append(fields, slotType(s.Type))
+	}
+	f.layout.frame = types.NewStruct(fields...)
+	f.m.NewTypeDef("hpf_frame", f.layout.frame)
+	frame := f.entry.NewAlloca(f.layout.frame)
+	frame.Align = 16
+	f.frame = frame
+	end := constant.NewGetElementPtr(f.layout.frame, constant.NewNull(types.NewPointer(f.layout.frame)), i32c(1))
+	f.fill(frame, 0, constant.NewPtrToInt(end, types.I64))
+}
+
+// slotType is the room of a scalar.
+func slotType(t ft.Type) types.Type {
+	if t.Base == ft.Character {
+		return types.NewArray(uint64(t.Len), types.I8)
+	}
+	return storageType(t)
+}
+
+// frameField is the address of a member of the frame, or of an element of it.
+func (f *function) frameField(path ...int64) value.Value {
+	indices := []value.Value{i32c(0)}
+	for _, i := range path {
+		indices = append(indices, i32c(i))
+	}
+	g := f.entry.NewGetElementPtr(f.layout.frame, f.frame, indices...)
+	g.InBounds = true
+	return g
+}
+
+// slot is where a scalar lies; a character's is the address of its first byte.
+func (f *function) slot(id loopir.ScalarID) value.Value {
+	if f.slots[id] == nil && f.frame != nil {
+		path := []int64{1 + int64(id)}
+		if f.prog.Scalars[id].Type.Base == ft.Character {
+			path = append(path, 0)
+		}
+		f.slots[id] = f.frameField(path...)
+	}
+	return f.slots[id]
 }
 
 // fill sets n bytes at p.
-func (f *function) fill(p value.Value, b, n int64) {
+func (f *function) fill(p value.Value, b int64, n value.Value) {
 	set := f.declare("llvm.memset.p0i8.i64", types.Void, bytePtr, types.I8, types.I64, types.I1)
-	f.b.NewCall(set, f.asBytes(p), intc(types.I8, b), i64c(n), boolc(false))
+	f.b.NewCall(set, f.asBytes(p), intc(types.I8, b), n, boolc(false))
 }
 
-// reserve makes room for a scalar in this function's frame.
+// reserve makes room for a scalar in this function.
 func (f *function) reserve(t ft.Type) value.Value {
 	if t.Base == ft.Character {
 		return f.allocas(types.I8, t.Len)
@@ -100,26 +199,22 @@ func (f *function) reserve(t ft.Type) value.Value {
 // clear sets a scalar to zero or blanks.
 func (f *function) clear(t ft.Type, slot value.Value) {
 	if t.Base == ft.Character {
-		f.fill(slot, ' ', t.Len)
+		f.fill(slot, ' ', i64c(t.Len))
 		return
 	}
 	f.store(storedConstant(ft.Value{Type: t}), slot)
 }
 
-// makeScalars gives every scalar its slot and initial value; without one it is zero or blank,
-// so that a program that reads it is at least the same on all ranks.
-func (f *function) makeScalars() {
-	for _, s := range f.prog.Scalars {
-		slot := f.reserve(s.Type)
-		f.slots[s.ID] = slot
-		switch {
-		case s.Init == nil:
-			f.clear(s.Type, slot)
-		case s.Type.Base == ft.Character:
-			f.copyChars(text{slot, i64c(s.Type.Len)}, text{f.bytes(s.Init.S), i64c(int64(len(s.Init.S)))})
-		default:
-			f.store(storedConstant(*s.Init), slot)
-		}
+// initialScalar gives a scalar its initial value; characters without one are blank.
+func (f *function) initialScalar(s *loopir.Scalar) {
+	slot := f.slot(s.ID)
+	switch {
+	case s.Init == nil:
+		f.clear(s.Type, slot)
+	case s.Type.Base == ft.Character:
+		f.copyChars(text{slot, i64c(s.Type.Len)}, text{f.bytes(s.Init.S), i64c(int64(len(s.Init.S)))})
+	default:
+		f.store(storedConstant(*s.Init), slot)
 	}
 }
 

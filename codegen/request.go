@@ -41,14 +41,19 @@ func (g *generator) abiFunc(name string) signature {
 	panic("codegen: no runtime function " + name)
 }
 
-// request asks the runtime for a service; words are integers and pointers.
+// request asks the runtime for a service; words are integers and pointers. The requests of a
+// function share one room, which the runtime reads before it resumes the rank.
 func (f *function) request(kind int64, words ...value.Value) {
 	n := int64(len(words))
-	room := f.allocas(types.I64, n)
-	for i, w := range words {
-		f.store(f.word(w), f.address(types.I64, room, i64c(int64(i))))
+	if f.words == nil {
+		f.words = f.entry.NewAlloca(types.I64)
 	}
-	f.runtime("hpf_rt_request", f.ctx, i32c(kind), f.here(), i64c(n), room)
+	f.wordCount = max(f.wordCount, n)
+	f.words.NElems = i64c(f.wordCount)
+	for i, w := range words {
+		f.store(f.word(w), f.address(types.I64, f.words, i64c(int64(i))))
+	}
+	f.runtime("hpf_rt_request", f.ctx, i32c(kind), f.here(), i64c(n), f.words)
 }
 
 // word is a value as 64 bits of a request.

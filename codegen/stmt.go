@@ -66,10 +66,10 @@ func (f *function) flag(b bool) value.Value {
 func (f *function) assignScalar(s *loopir.AssignScalar) {
 	t := f.prog.Scalars[s.Dst].Type
 	if t.Base != ft.Character {
-		f.store(f.stored(f.expr(s.RHS), t), f.slots[s.Dst])
+		f.store(f.stored(f.expr(s.RHS), t), f.slot(s.Dst))
 		return
 	}
-	dst := text{f.slots[s.Dst], i64c(t.Len)}
+	dst := text{f.slot(s.Dst), i64c(t.Len)}
 	if s.Lo != nil {
 		dst = f.substring(dst, f.index(s.Lo), f.index(s.Hi))
 	}
@@ -135,7 +135,7 @@ func (f *function) stop(s *loopir.Stop) {
 // it has in Fortran, also after a loop that ran to its end.
 func (f *function) do(s *loopir.Do) {
 	t := f.prog.Scalars[s.Var].Type
-	slot := f.slots[s.Var]
+	slot := f.slot(s.Var)
 	lo, hi, step := f.signed(f.expr(s.Lo)), f.signed(f.expr(s.Hi)), f.signed(f.expr(s.Step))
 	f.release()
 	f.nonZero(step)
@@ -164,7 +164,7 @@ func (f *function) do(s *loopir.Do) {
 func (f *function) iterate(s *loopir.Do, i value.Value, exit *ir.Block) *ir.Block {
 	t := f.prog.Scalars[s.Var].Type
 	latch := ir.NewBlock("")
-	f.store(f.narrow(i, intType(t.Kind)), f.slots[s.Var])
+	f.store(f.narrow(i, intType(t.Kind)), f.slot(s.Var))
 	defer f.induction(s.Var, i)()
 	f.loops = append(f.loops, target{latch, exit})
 	f.list(s.Body)

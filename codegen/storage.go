@@ -108,12 +108,14 @@ func storedConstant(v ft.Value) constant.Constant {
 // layouts are the structures that generated code shares with the runtime.
 type layouts struct {
 	dim, desc, owned, run, context *types.StructType
+
+	frame *types.StructType // descriptors and scalars of the program; set by main
 }
 
 func newLayouts(m *ir.Module) layouts {
 	dim := structType(m, abi.Dim)
 	desc := structType(m, abi.Desc, types.NewArray(abi.MaxRank, dim))
-	return layouts{dim, desc, structType(m, abi.Owned), structType(m, abi.Run), structType(m, abi.Context)}
+	return layouts{dim: dim, desc: desc, owned: structType(m, abi.Owned), run: structType(m, abi.Run), context: structType(m, abi.Context)}
 }
 
 func structType(m *ir.Module, s abi.Struct, more ...types.Type) *types.StructType {
