@@ -7,6 +7,7 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 HPFC  = build/hpfc
 RANKS = 4
 N     = 1000
+SEED  = 1000
 
 .PHONY: build run test check bench fuzz setup clean
 
@@ -33,9 +34,9 @@ check: setup-test
 bench: build setup-test
 	go run ./tests/bench -hpfc $(HPFC)
 
-# N generated programs against gfortran.
-fuzz: setup-test
-	HPFC_FUZZ=$(N) go test -timeout 0 -run TestGenerated -v ./tests
+# N generated programs, from seed SEED on, against gfortran. What fails is reduced and kept.
+fuzz: build setup-test
+	go run ./tests/gen -seed $(SEED) -n $(N) -check $(HPFC)
 
 setup:
 	@.ci/setup

@@ -17,6 +17,7 @@ type variant struct {
 	title string
 	args  []string
 	env   []string
+	clear string // a directory that is removed before each run
 	times []time.Duration
 	peak  int64 // largest resident set of any run, in KiB
 	out   string
@@ -39,6 +40,11 @@ func interleave(vs []*variant, runs int) error {
 }
 
 func (v *variant) run(count bool) error {
+	if v.clear != "" {
+		if err := os.RemoveAll(v.clear); err != nil {
+			return err
+		}
+	}
 	var stderr strings.Builder
 	c := exec.Command(v.args[0], v.args[1:]...)
 	c.Env = append(os.Environ(), v.env...)
