@@ -59,6 +59,9 @@ func (r *resolver) homes(n *loopir.Nest) []loopir.Stmt {
 			return nil
 		}
 	}
+	if parts != nil {
+		r.remarkDistribution(n, len(parts))
+	}
 	return parts
 }
 

@@ -41,7 +41,7 @@ type builder struct {
 	bag     *diag.Bag
 	scalars map[*analysis.Symbol]*loopir.Scalar
 	arrays  map[*analysis.Symbol]*loopir.Array // the version in force
-	out     *[]loopir.Stmt // where statements go
+	out     *[]loopir.Stmt                     // where statements go
 
 	// Inside a FORALL: the active index symbols, and where code goes that depends on them.
 	active map[*analysis.Symbol]bool
