@@ -1,6 +1,8 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 )
@@ -15,7 +17,41 @@ type loop struct {
 	step   int64
 }
 
-func makeLoop(v loopir.ScalarID, lo, hi, step loopir.Expr) loop {
+// access is a reference with the sequential loops around it inside the common nest.
+type access struct {
+	ref   *loopir.Ref
+	inner []loop
+}
+
+// tester asks whether two accesses of one array may meet in different iterations of common
+// loops. Instances of a variable in the second iteration are numbered apart, and so are all
+// instances of a varying scalar, one that the iterations assign: nothing is known about it.
+type tester struct {
+	scalars int
+	varying map[int]bool
+	common  []loop
+}
+
+// newTester returns a tester for iterations that execute body.
+func (r *resolver) newTester(body []loopir.Stmt, privates []loopir.ScalarID) *tester {
+	t := &tester{scalars: len(r.p.Scalars), varying: changedScalars(body)}
+	for _, id := range privates {
+		t.varying[int(id)] = true
+	}
+	return t
+}
+
+// nestTester returns a tester for the iterations of n.
+func (r *resolver) nestTester(n *loopir.Nest) *tester {
+	t := r.newTester(n.Body, n.Privates)
+	for _, l := range n.Loops {
+		t.common = append(t.common, t.loop(l.Var, l.Lo, l.Hi, l.Step, nil))
+	}
+	return t
+}
+
+// loop describes a loop inside the loops of inner. Bounds that use varying scalars say nothing.
+func (t *tester) loop(v loopir.ScalarID, lo, hi, step loopir.Expr, inner []loop) loop {
 	l := loop{v: int(v)}
 	l.step, _ = loopir.ConstInt(step)
 	l.start, _ = loopir.Affine(lo)
@@ -25,21 +61,57 @@ func makeLoop(v loopir.ScalarID, lo, hi, step loopir.Expr) loop {
 	var okLo, okHi bool
 	l.lo, okLo = loopir.Affine(lo)
 	l.hi, okHi = loopir.Affine(hi)
-	l.ok = okLo && okHi && l.step != 0
+	l.ok = okLo && okHi && l.step != 0 && t.steady(l.lo, inner) && t.steady(l.hi, inner)
 	return l
 }
 
-// access is a reference with the sequential loops around it inside the common nest.
-type access struct {
-	ref   *loopir.Ref
-	inner []loop
+// steady tells whether all varying scalars of f are variables of the loops of inner.
+func (t *tester) steady(f affine.Form, inner []loop) bool {
+	for _, term := range f.Terms {
+		within := slices.ContainsFunc(inner, func(l loop) bool { return l.v == term.Var })
+		if t.varying[term.Var] && !within {
+			return false
+		}
+	}
+	return true
 }
 
-// tester asks whether two accesses of one array may meet in different iterations of common
-// loops. Instances of a variable in the second iteration are numbered apart.
-type tester struct {
-	scalars int
-	common  []loop
+// accesses lists the array reads and writes of statements, with the sequential loops around
+// each, inner being those around the list.
+func (t *tester) accesses(list []loopir.Stmt, inner []loop) (reads, writes []access) {
+	for _, s := range list {
+		reads = append(reads, ownReads(s, inner)...)
+		if a, ok := s.(*loopir.AssignElem); ok {
+			writes = append(writes, access{a.LHS, inner})
+		}
+		for _, c := range loopir.Children(s) {
+			r, w := t.accesses(c, t.within(s, inner))
+			reads, writes = append(reads, r...), append(writes, w...)
+		}
+	}
+	return reads, writes
+}
+
+// ownReads lists the references that s itself reads, not those of nested statements.
+func ownReads(s loopir.Stmt, inner []loop) []access {
+	var out []access
+	loopir.Exprs(s, func(e loopir.Expr) {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			if x, ok := e.(*loopir.Elem); ok {
+				out = append(out, access{x.Ref, inner})
+			}
+		})
+	})
+	return out
+}
+
+// within returns inner with s, when that is a loop.
+func (t *tester) within(s loopir.Stmt, inner []loop) []loop {
+	d, ok := s.(*loopir.Do)
+	if !ok {
+		return inner
+	}
+	return append(slices.Clone(inner), t.loop(d.Var, d.Lo, d.Hi, d.Step, inner))
 }
 
 // second is the number of variable v in the second iteration; the distance has number 2*scalars.
@@ -56,12 +128,24 @@ func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
 	delta := 2 * t.scalars
 	l := t.common[level]
 	stride := max(l.step, -l.step, 1)
-	rename := map[int]affine.Form{l.v: affine.Variable(l.v).Add(affine.Variable(delta).Scale(sign * stride))}
+	rename := t.renameVarying()
+	rename[l.v] = affine.Variable(l.v).Add(affine.Variable(delta).Scale(sign * stride))
 	order := t.innerOrder(x, y, level, rename)
 	order = append(order, bounded{v: delta, lo: affine.Constant(1), hi: l.hi.Sub(l.lo), okLo: true, okHi: l.ok && stride == 1, step: 1})
-	for i := level; i >= 0; i-- {
-		order = append(order, t.common[i].bounded(nil))
-	}
+	return t.overlap(x, y, rename, append(order, t.outerOrder(level)...))
+}
+
+// meetInIteration tells whether x and y may touch the same element in one iteration of all
+// common loops.
+func (t *tester) meetInIteration(x, y access) bool {
+	rename := t.renameVarying()
+	innermost := len(t.common) - 1
+	order := t.innerOrder(x, y, innermost, rename)
+	return t.overlap(x, y, rename, append(order, t.outerOrder(innermost)...))
+}
+
+// overlap tells whether the subscripts of x and of y, renamed, may all be equal.
+func (t *tester) overlap(x, y access, rename map[int]affine.Form, order []bounded) bool {
 	for d := range x.ref.Subs {
 		f, okf := loopir.Affine(x.ref.Subs[d])
 		g, okg := loopir.Affine(y.ref.Subs[d])
@@ -70,6 +154,28 @@ func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
 		}
 	}
 	return true
+}
+
+// renameVarying numbers the second instances of the varying scalars. Variables of common loops
+// that are assigned too are those of loops in a loop under test.
+func (t *tester) renameVarying() map[int]affine.Form {
+	rename := map[int]affine.Form{}
+	for v := range t.varying {
+		rename[v] = affine.Variable(t.second(v))
+	}
+	for _, l := range t.common {
+		delete(rename, l.v)
+	}
+	return rename
+}
+
+// outerOrder lists the common loops from level outwards.
+func (t *tester) outerOrder(level int) []bounded {
+	var order []bounded
+	for i := level; i >= 0; i-- {
+		order = append(order, t.common[i].bounded(nil))
+	}
+	return order
 }
 
 // bounded is a variable with its range, in the order of elimination.

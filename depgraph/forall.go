@@ -23,25 +23,19 @@ func (r *resolver) splitForall(n *loopir.Nest) []loopir.Stmt {
 	return r.throughTemporary(n, store)
 }
 
+// theStore returns the last store of the list, nil when there is none.
 func theStore(list []loopir.Stmt) *loopir.AssignElem {
 	var store *loopir.AssignElem
 	loopir.Writes(list, func(a *loopir.AssignElem) { store = a })
 	return store
 }
 
-func nestLoops(n *loopir.Nest) []loop {
-	var common []loop
-	for _, l := range n.Loops {
-		common = append(common, makeLoop(l.Var, l.Lo, l.Hi, l.Step))
-	}
-	return common
-}
-
 // forallConflict returns a reference that reads what another iteration stores, or nil.
 func (r *resolver) forallConflict(n *loopir.Nest, store *loopir.AssignElem) *loopir.Ref {
-	t := &tester{scalars: len(r.p.Scalars), common: nestLoops(n)}
+	t := r.nestTester(n)
 	write := access{ref: store.LHS}
-	for _, x := range readAccesses(n.Body, nil) {
+	reads, _ := t.accesses(n.Body, nil)
+	for _, x := range reads {
 		if x.ref.Array != store.LHS.Array {
 			continue
 		}
@@ -54,52 +48,65 @@ func (r *resolver) forallConflict(n *loopir.Nest, store *loopir.AssignElem) *loo
 	return nil
 }
 
-// readAccesses lists the array reads of a nest's body with the sequential loops around them.
-func readAccesses(list []loopir.Stmt, inner []loop) []access {
-	var out []access
-	for _, s := range list {
-		loopir.Exprs(s, func(e loopir.Expr) {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if x, ok := e.(*loopir.Elem); ok {
-					out = append(out, access{x.Ref, inner})
-				}
-			})
-		})
-		within := inner
-		if d, ok := s.(*loopir.Do); ok {
-			within = append(append([]loop{}, inner...), makeLoop(d.Var, d.Lo, d.Hi, d.Step))
-		}
-		for _, c := range loopir.Children(s) {
-			out = append(out, readAccesses(c, within)...)
+// throughTemporary evaluates the right side of n into a temporary that lives with the left
+// side, and stores from there. What the store may change is kept in further temporaries: its
+// condition, and subscripts of the left side that read the array it stores into.
+func (r *resolver) throughTemporary(n *loopir.Nest, store *loopir.AssignElem) []loopir.Stmt {
+	k := &keeper{r: r, n: n, store: store}
+	fresh := &loopir.Rewriter{Program: r.p}
+	body := &loopir.AssignElem{At: store.At, LHS: fresh.Ref(store.LHS)}
+	body.RHS = k.keep("right", store.RHS)
+	for d, s := range body.LHS.Subs {
+		if readsArray(s, store.LHS.Array) {
+			body.LHS.Subs[d] = k.keep("subscript", s)
 		}
 	}
-	return out
+	back := []loopir.Stmt{body}
+	eval := fresh.Stmt(n).(*loopir.Nest)
+	if conditional(n.Body) {
+		flag := k.keep("stored", loopir.Logical(true))
+		back = []loopir.Stmt{&loopir.If{At: n.At, Cond: flag, Then: back}}
+		off := &loopir.AssignElem{At: store.At, LHS: k.again(flag.Ref), RHS: loopir.Logical(false)}
+		eval.Body = append([]loopir.Stmt{off}, eval.Body...)
+	}
+	mark := theStore(eval.Body)
+	eval.Body = replaceStmt(eval.Body, mark, k.stores)
+	out := append(k.allocs, r.placed(eval)...)
+	copyBack := &loopir.Nest{At: n.At, Loops: fresh.Stmt(n).(*loopir.Nest).Loops, Body: back}
+	return append(out, r.placed(copyBack)...)
 }
 
-// throughTemporary evaluates the right side of n into a temporary that lives with the left
-// side, and stores from there. The condition of the store is kept in a second temporary, since
-// the store may change it.
-func (r *resolver) throughTemporary(n *loopir.Nest, store *loopir.AssignElem) []loopir.Stmt {
-	value := r.overLoops(n, store, "right", r.p.Arrays[store.LHS.Array].Type)
-	fresh := &loopir.Rewriter{Program: r.p}
-	eval := fresh.Stmt(n).(*loopir.Nest)
-	evalStore := theStore(eval.Body)
-	evalStore.LHS = r.refOver(n, value, store)
-	out := []loopir.Stmt{&loopir.Alloc{At: n.At, Array: value.ID}}
+// keeper makes the temporaries of a FORALL, and the stores that fill them.
+type keeper struct {
+	r      *resolver
+	n      *loopir.Nest
+	store  *loopir.AssignElem
+	allocs []loopir.Stmt
+	stores []loopir.Stmt
+}
 
-	var body loopir.Stmt = &loopir.AssignElem{At: store.At, LHS: fresh.Ref(store.LHS), RHS: r.p.Load(r.refOver(n, value, store))}
-	if conditional(n.Body) {
-		flag := r.overLoops(n, store, "stored", types.Bool)
-		out = append(out, &loopir.Alloc{At: n.At, Array: flag.ID})
-		set := func(b bool) loopir.Stmt {
-			return &loopir.AssignElem{At: store.At, LHS: r.refOver(n, flag, store), RHS: loopir.Logical(b)}
+// keep stores e for every iteration and returns a read of the copy.
+func (k *keeper) keep(name string, e loopir.Expr) *loopir.Elem {
+	a := k.r.overLoops(k.n, k.store, name, e.Type())
+	fresh := &loopir.Rewriter{Program: k.r.p}
+	k.allocs = append(k.allocs, &loopir.Alloc{At: k.n.At, Array: a.ID})
+	k.stores = append(k.stores, &loopir.AssignElem{At: k.store.At, LHS: k.r.refOver(k.n, a, k.store), RHS: fresh.X(e)})
+	return k.r.p.Load(k.r.refOver(k.n, a, k.store))
+}
+
+// again returns another reference like ref.
+func (k *keeper) again(ref *loopir.Ref) *loopir.Ref {
+	return (&loopir.Rewriter{Program: k.r.p}).Ref(ref)
+}
+
+func readsArray(e loopir.Expr, a loopir.ArrayID) bool {
+	found := false
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		if x, ok := e.(*loopir.Elem); ok && x.Ref.Array == a {
+			found = true
 		}
-		eval.Body = append([]loopir.Stmt{set(false)}, insertAfter(eval.Body, evalStore, set(true))...)
-		body = &loopir.If{At: n.At, Cond: r.p.Load(r.refOver(n, flag, store)), Then: []loopir.Stmt{body}}
-	}
-	out = append(out, r.placed(eval)...)
-	copyBack := &loopir.Nest{At: n.At, Loops: fresh.Stmt(n).(*loopir.Nest).Loops, Body: []loopir.Stmt{body}}
-	return append(out, r.placed(copyBack)...)
+	})
+	return found
 }
 
 func conditional(list []loopir.Stmt) bool {
@@ -111,18 +118,20 @@ func conditional(list []loopir.Stmt) bool {
 	return false
 }
 
-// insertAfter returns the list with s put behind the statement mark, wherever that is nested.
-func insertAfter(list []loopir.Stmt, mark loopir.Stmt, s loopir.Stmt) []loopir.Stmt {
+// replaceStmt returns the list with others in the place of the statement mark, wherever that is
+// nested under conditions.
+func replaceStmt(list []loopir.Stmt, mark loopir.Stmt, others []loopir.Stmt) []loopir.Stmt {
 	var out []loopir.Stmt
 	for _, x := range list {
+		if x == mark {
+			out = append(out, others...)
+			continue
+		}
 		if i, ok := x.(*loopir.If); ok {
-			i.Then = insertAfter(i.Then, mark, s)
-			i.Else = insertAfter(i.Else, mark, s)
+			i.Then = replaceStmt(i.Then, mark, others)
+			i.Else = replaceStmt(i.Else, mark, others)
 		}
 		out = append(out, x)
-		if x == mark {
-			out = append(out, s)
-		}
 	}
 	return out
 }

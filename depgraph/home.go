@@ -8,38 +8,135 @@ import (
 	"hpfc/lang/diag"
 )
 
-// chooseHome sets n.Home to the reference whose owner shall execute each iteration: the left
-// side (all left sides must have the same owner), or for nests that only reduce, the first
-// mapped array that is read with suitable subscripts. It fails when there is no such reference
-// though one is needed.
+// chooseHome sets n.Home to the reference whose owner shall execute each iteration: a left side
+// (all left sides must have the same owner), or for nests that only reduce, a mapped array that
+// is read. It fails when there is no such reference though one is needed, or when a read would
+// need a value that the iteration itself has changed on another rank.
 func (r *resolver) chooseHome(n *loopir.Nest) bool {
-	var stores []*loopir.Ref
-	loopir.Writes(n.Body, func(a *loopir.AssignElem) { stores = append(stores, a.LHS) })
+	_, stores := r.nestTester(n).accesses(n.Body, nil)
 	if len(stores) == 0 {
 		n.Home = r.readHome(n)
 		return true
 	}
-	home := stores[0]
-	if !r.suitable(n, home) {
-		return false
-	}
-	for _, s := range stores[1:] {
-		if !r.sameOwner(home, s) {
+	for _, s := range stores {
+		if !r.suitable(n, s.ref) || !r.sameOwner(stores[0].ref, s.ref) {
 			return false
 		}
 	}
-	n.Home = home
-	return true
+	n.Home = r.storeHome(n, stores)
+	return n.Home != nil && r.staleRead(n) == nil
+}
+
+// storeHome returns a left side that exists in every iteration. A nest that does nothing but
+// store into one array needs no such care: an iteration without an owner has nothing to do.
+func (r *resolver) storeHome(n *loopir.Nest, stores []access) *loopir.Ref {
+	oneArray := true
+	for _, s := range stores {
+		if r.exists(n, s.ref) {
+			return s.ref
+		}
+		oneArray = oneArray && s.ref.Array == stores[0].ref.Array
+	}
+	if oneArray && len(n.Reductions) == 0 {
+		return stores[0].ref
+	}
+	return nil
 }
 
 // readHome returns a mapped reference that can say who executes an iteration, or nil.
 func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
-	for _, x := range readAccesses(n.Body, nil) {
-		if r.mapped(x.ref.Array) && r.suitable(n, x.ref) {
+	reads, _ := r.nestTester(n).accesses(n.Body, nil)
+	for _, x := range reads {
+		if r.mapped(x.ref.Array) && r.suitable(n, x.ref) && r.exists(n, x.ref) {
 			return x.ref
 		}
 	}
 	return nil
+}
+
+// exists tells whether ref surely names an element of its array in every iteration of n, so that
+// every iteration has an owner: because each iteration refers to it, or by the bounds.
+func (r *resolver) exists(n *loopir.Nest, ref *loopir.Ref) bool {
+	return !r.mapped(ref.Array) || unconditional(n.Body, ref) || r.inBounds(n, ref)
+}
+
+// unconditional tells whether every execution of the list refers to ref.
+func unconditional(list []loopir.Stmt, ref *loopir.Ref) bool {
+	for _, s := range list {
+		if a, ok := s.(*loopir.AssignElem); ok && a.LHS == ref {
+			return true
+		}
+		for _, x := range ownReads(s, nil) {
+			if x.ref == ref {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inBounds tells whether the distributed subscripts of ref stay inside the array for all values
+// of n's loops.
+func (r *resolver) inBounds(n *loopir.Nest, ref *loopir.Ref) bool {
+	t := r.nestTester(n)
+	order := t.outerOrder(len(t.common) - 1)
+	a := r.p.Arrays[ref.Array]
+	for _, use := range a.Map.Uses {
+		if use.Dim < 0 {
+			continue
+		}
+		sub, ok := loopir.Affine(ref.Subs[use.Dim])
+		lo, okLo := loopir.Affine(a.Bounds[use.Dim].Lo)
+		hi, okHi := loopir.Affine(a.Bounds[use.Dim].Hi)
+		if !ok || !okLo || !okHi {
+			return false
+		}
+		least, okLo := bound(sub.Sub(lo), order, false)
+		greatest, okHi := bound(sub.Sub(hi), order, true)
+		if !okLo || !okHi || least < 0 || greatest > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// staleRead returns a reference of n, or nil, that is not read in place though an earlier
+// statement of the same iteration may have stored its element: communication comes before the
+// nest, and would bring the old value.
+func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
+	t := r.nestTester(n)
+	var stored []access
+	var stale *loopir.Ref
+	var visit func(list []loopir.Stmt, inner []loop)
+	visit = func(list []loopir.Stmt, inner []loop) {
+		for _, s := range list {
+			if d, ok := s.(*loopir.Do); ok {
+				_, writes := t.accesses(d.Body, t.within(d, inner))
+				stored = append(stored, writes...)
+			}
+			for _, x := range ownReads(s, inner) {
+				if r.mapped(x.ref.Array) && !r.sameOwner(n.Home, x.ref) && t.meetsAny(stored, x) {
+					stale = x.ref
+				}
+			}
+			for _, c := range loopir.Children(s) {
+				visit(c, t.within(s, inner))
+			}
+			if a, ok := s.(*loopir.AssignElem); ok {
+				stored = append(stored, access{a.LHS, inner})
+			}
+		}
+	}
+	visit(n.Body, nil)
+	return stale
+}
+
+// meetsAny tells whether x may be an element that one of the writes stores in the same
+// iteration.
+func (t *tester) meetsAny(writes []access, x access) bool {
+	return slices.ContainsFunc(writes, func(w access) bool {
+		return w.ref.Array == x.ref.Array && t.meetInIteration(w, x)
+	})
 }
 
 // suitable tells whether the owner of ref is known from the nest's loops and from values that
@@ -163,8 +260,11 @@ func (r *resolver) distribute(n *loopir.Nest) []loopir.Stmt {
 		}
 		out = append(out, &part)
 	}
-	r.bag.Remarkf(diag.LoopDistribution, n.Extent, "split into %d nests because their left sides live on different processors", len(stores))
 	return out
+}
+
+func (r *resolver) remarkDistribution(n *loopir.Nest, parts int) {
+	r.bag.Remarkf(diag.LoopDistribution, n.Extent, "split into %d nests because their left sides live on different processors", parts)
 }
 
 func (r *resolver) placedOrSerial(n *loopir.Nest) []loopir.Stmt {

@@ -181,6 +181,9 @@ func (r *resolver) obstacle(b *band) string {
 	if c, ok := loopir.ConstInt(b.do.Step); ok && c == 0 {
 		return "its step is zero"
 	}
+	if why := r.changedBound(b.do); why != "" {
+		return why
+	}
 	if why := r.classifyScalars(b); why != "" {
 		return why
 	}
@@ -201,6 +204,19 @@ func (r *resolver) obstacle(b *band) string {
 		return ""
 	}
 	return why
+}
+
+// changedBound tells which scalar of the bounds is assigned in the loop. The number of
+// iterations is fixed before, but texts of the bounds are used behind.
+func (r *resolver) changedBound(d *loopir.Do) string {
+	changed := changedScalars(d.Body)
+	for v := range r.p.Scalars {
+		id := loopir.ScalarID(v)
+		if changed[v] && (readsScalar(d.Lo, id) || readsScalar(d.Hi, id) || readsScalar(d.Step, id)) {
+			return fmt.Sprintf("it assigns %s, which its bounds use", r.p.Scalars[v].Name)
+		}
+	}
+	return ""
 }
 
 // independentBounds tells whether d's bounds can be boxed over the outer loops of the band.
@@ -238,12 +254,11 @@ func (b *band) isLoopVar(id loopir.ScalarID) bool {
 
 // carried returns a description of a dependence carried by the loop at level, or "".
 func (r *resolver) carried(b *band, level int) string {
-	t := &tester{scalars: len(r.p.Scalars)}
+	t := r.newTester(b.do.Body, nil)
 	for _, d := range b.loops[:level+1] {
-		t.common = append(t.common, makeLoop(d.Var, d.Lo, d.Hi, d.Step))
+		t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
 	}
-	var rest []loopir.Stmt = b.loops[level].Body
-	reads, writes := readAccesses(rest, nil), writeAccesses(rest, nil)
+	reads, writes := t.accesses(b.loops[level].Body, nil)
 	for i, w := range writes {
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
 			if w.ref.Array != x.ref.Array || !t.meet(w, x, level) {
@@ -254,23 +269,6 @@ func (r *resolver) carried(b *band, level int) string {
 		}
 	}
 	return ""
-}
-
-func writeAccesses(list []loopir.Stmt, inner []loop) []access {
-	var out []access
-	for _, s := range list {
-		if a, ok := s.(*loopir.AssignElem); ok {
-			out = append(out, access{a.LHS, inner})
-		}
-		within := inner
-		if d, ok := s.(*loopir.Do); ok {
-			within = append(append([]loop{}, inner...), makeLoop(d.Var, d.Lo, d.Hi, d.Step))
-		}
-		for _, c := range loopir.Children(s) {
-			out = append(out, writeAccesses(c, within)...)
-		}
-	}
-	return out
 }
 
 // classifyScalars finds a role for every scalar that the loop assigns, or says which has none.

@@ -116,6 +116,7 @@ func (r *resolver) placed(n *loopir.Nest) []loopir.Stmt {
 		return []loopir.Stmt{n}
 	}
 	if parts := r.distribute(n); parts != nil {
+		r.remarkDistribution(n, len(parts))
 		return parts
 	}
 	r.bag.Remarkf(diag.SerialRegion, n.Extent, "runs on rank 0 alone: no reference says which rank should compute an iteration")

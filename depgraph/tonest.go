@@ -57,6 +57,9 @@ func (r *resolver) homes(n *loopir.Nest) []loopir.Stmt {
 			return nil
 		}
 	}
+	if parts != nil {
+		r.remarkDistribution(n, len(parts))
+	}
 	return parts
 }
 

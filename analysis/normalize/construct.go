@@ -15,6 +15,10 @@ func (b *builder) constructor(e *analysis.ArrayConstructor) value {
 		}
 		return b.itemsValue(e, items)
 	}
+	if b.usesActive(e) {
+		b.notSupported(e.At, "an array constructor with array items or implied DO that uses a FORALL index")
+		return value{t: e.T, shape: []loopir.Expr{loopir.Int(0)}, at: func([]loopir.Expr) loopir.Expr { return zeroOf(e.T) }}
+	}
 	n := b.countItems(e.Items)
 	t := b.newTemp("constructor", e.T, []loopir.Expr{b.hold("size", n)}, nil)
 	next := b.p.NewScalar("next", types.Int8)

@@ -1,18 +1,47 @@
 package normalize
 
 import (
+	"slices"
+
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
-// forallContext is the iteration space of nested FORALLs: rectangular loops and the condition
-// under which an iteration takes part.
+// forallContext is the iteration space of nested FORALLs: rectangular loops and the guards of an
+// iteration.
 type forallContext struct {
-	loops []loopir.Index
-	mask  loopir.Expr // nil: all
-	pre   []loopir.Stmt
-	priv  []loopir.ScalarID
+	loops  []loopir.Index
+	box    []loopir.Bound // least and greatest index of each loop
+	guards []guard
+	priv   []loopir.ScalarID
+}
+
+// guard is a condition under which an iteration takes part, with the statements that compute
+// what it needs. A later guard is evaluated only where the earlier ones hold.
+type guard struct {
+	pre  []loopir.Stmt
+	cond loopir.Expr
+}
+
+// inside returns a copy of c to which a nested FORALL may add.
+func (c *forallContext) inside() *forallContext {
+	return &forallContext{slices.Clone(c.loops), slices.Clone(c.box), slices.Clone(c.guards), slices.Clone(c.priv)}
+}
+
+func (c *forallContext) when(cond loopir.Expr) { c.guards = append(c.guards, guard{cond: cond}) }
+
+func (c *forallContext) add(l loopir.Index, box loopir.Bound) {
+	c.loops, c.box = append(c.loops, l), append(c.box, box)
+}
+
+// guarded puts body under the guards.
+func (c *forallContext) guarded(at loopir.At, body []loopir.Stmt) []loopir.Stmt {
+	for _, g := range slices.Backward(c.guards) {
+		body = append(slices.Clone(g.pre), &loopir.If{At: at, Cond: g.cond, Then: body})
+	}
+	return body
 }
 
 // forall normalises a FORALL inside outer (nil at the top): its bounds are evaluated first,
@@ -20,25 +49,24 @@ type forallContext struct {
 func (b *builder) forall(s *analysis.Forall, outer *forallContext) {
 	ctx := &forallContext{}
 	if outer != nil {
-		*ctx = *outer
-		ctx.loops = append([]loopir.Index{}, outer.loops...)
+		ctx = outer.inside()
 	} else {
 		b.active = map[*analysis.Symbol]bool{}
 		defer func() { b.active = nil }()
 	}
-	bounds := make([]loopir.Index, len(s.Indices))
+	ranges := make([]loopir.Index, len(s.Indices))
 	for i, x := range s.Indices {
-		bounds[i] = loopir.Index{Lo: b.forallBound(x.Lo), Hi: b.forallBound(x.Hi), Step: loopir.Int(1)}
+		ranges[i] = loopir.Index{Lo: b.forallBound(x.Lo, 1, ctx), Hi: b.forallBound(x.Hi, 0, ctx), Step: loopir.Int(1)}
 		if x.Step != nil {
-			bounds[i].Step = b.forallBound(x.Step)
+			ranges[i].Step = b.forallBound(x.Step, 1, ctx)
 		}
 	}
 	for i, x := range s.Indices {
 		v := b.p.NewScalar(x.Var.Name, x.Var.Type)
 		b.scalars[x.Var] = v
 		b.active[x.Var] = true
-		bounds[i].Var = v.ID
-		b.addLoop(ctx, bounds[i])
+		ranges[i].Var = v.ID
+		b.addLoop(ctx, ranges[i])
 	}
 	if s.Mask != nil {
 		b.forallMask(s, ctx)
@@ -59,90 +87,145 @@ func (b *builder) forall(s *analysis.Forall, outer *forallContext) {
 	}
 }
 
-// forallBound evaluates a bound; it may use indices of an outer FORALL.
-func (b *builder) forallBound(e analysis.Expr) loopir.Expr {
-	if b.usesActive(e) {
-		return loopir.Add(b.scalar(e), loopir.Int(0))
+// forallBound evaluates a bound or step. One that uses indices of an outer FORALL stays an
+// expression of them if it is affine; otherwise its values are kept for all iterations, with
+// missing where an iteration takes no part.
+func (b *builder) forallBound(e analysis.Expr, missing int64, ctx *forallContext) loopir.Expr {
+	if !b.usesActive(e) {
+		return b.index(e)
 	}
-	return b.index(e)
+	x, k := b.inKernel(e)
+	if _, ok := loopir.Affine(x); ok {
+		return loopir.Add(x, loopir.Int(0))
+	}
+	return b.keepOver(ctx, "bound", loopir.ToIndex(x), loopir.Int(missing), k)
 }
 
-// addLoop adds a loop to the space. Bounds that depend on outer loops become the box around
-// them with a condition.
+// inKernel evaluates a scalar expression inside the nest that ctx's iterations will be.
+func (b *builder) inKernel(e analysis.Expr) (loopir.Expr, *kernel) {
+	saved := b.kernel
+	b.kernel = &kernel{}
+	x := b.scalar(e)
+	k := b.kernel
+	b.kernel = saved
+	return x, k
+}
+
+// addLoop adds a loop to the space. Bounds or a step that depend on outer loops become the box
+// around them with guards.
 func (b *builder) addLoop(ctx *forallContext, l loopir.Index) {
-	lo, okLo := b.extreme(ctx, l.Lo, -1)
-	hi, okHi := b.extreme(ctx, l.Hi, 1)
-	if !okLo && !okHi {
-		ctx.loops = append(ctx.loops, l)
+	if !ctx.uses(l.Lo) && !ctx.uses(l.Hi) && !ctx.uses(l.Step) {
+		ctx.add(l, b.rangeOf(l))
 		return
 	}
-	v := b.p.Scalars[l.Var].Read()
+	v := loopir.ToIndex(b.p.Scalars[l.Var].Read())
 	step, constant := loopir.ConstInt(l.Step)
-	if constant && step < 0 {
-		l.Lo, l.Hi, lo, hi = l.Hi, l.Lo, nil, nil
-		lo, _ = b.extreme(ctx, l.Lo, -1)
-		hi, _ = b.extreme(ctx, l.Hi, 1)
+	box := loopir.Bound{Lo: b.extreme(ctx, l.Lo, loopir.OpMin), Hi: b.extreme(ctx, l.Hi, loopir.OpMax)}
+	upward := loopir.And(loopir.Compare(types.Ge, v, l.Lo), loopir.Compare(types.Le, v, l.Hi))
+	downward := loopir.And(loopir.Compare(types.Le, v, l.Lo), loopir.Compare(types.Ge, v, l.Hi))
+	inside := upward
+	switch {
+	case constant && step < 0:
+		box = loopir.Bound{Lo: b.extreme(ctx, l.Hi, loopir.OpMin), Hi: b.extreme(ctx, l.Lo, loopir.OpMax)}
+		inside = downward
+	case !constant:
+		box = b.hull(box, loopir.Bound{Lo: b.extreme(ctx, l.Hi, loopir.OpMin), Hi: b.extreme(ctx, l.Lo, loopir.OpMax)})
+		up := loopir.And(loopir.Compare(types.Gt, l.Step, loopir.Int(0)), upward)
+		down := loopir.And(loopir.Compare(types.Lt, l.Step, loopir.Int(0)), downward)
+		inside = &loopir.Binary{Op: types.Or, X: up, Y: down, T: types.Bool}
 	}
-	ctx.mask = loopir.And(ctx.mask, loopir.Compare(types.Ge, loopir.ToIndex(v), l.Lo))
-	ctx.mask = loopir.And(ctx.mask, loopir.Compare(types.Le, loopir.ToIndex(v), l.Hi))
+	ctx.when(inside)
 	if !constant || step != 1 && step != -1 {
-		start := l.Lo
-		if constant && step < 0 {
-			start = l.Hi
-		}
-		phase := &loopir.Call{Fn: "mod", Args: []loopir.Expr{loopir.Sub(v, start), l.Step}, T: types.Int8}
-		ctx.mask = loopir.And(ctx.mask, loopir.Compare(types.Eq, phase, loopir.Int(0)))
+		phase := &loopir.Call{Fn: "mod", Args: []loopir.Expr{loopir.Sub(v, l.Lo), l.Step}, T: types.Int8}
+		ctx.when(loopir.Compare(types.Eq, phase, loopir.Int(0)))
 	}
-	ctx.loops = append(ctx.loops, loopir.Index{Var: l.Var, Lo: lo, Hi: hi, Step: loopir.Int(1)})
+	ctx.add(loopir.Index{Var: l.Var, Lo: box.Lo, Hi: box.Hi, Step: loopir.Int(1)}, box)
 }
 
-// extreme returns the least (sign -1) or greatest (sign 1) value of e over the loops of ctx,
-// and whether it depends on them at all.
-func (b *builder) extreme(ctx *forallContext, e loopir.Expr, sign int64) (loopir.Expr, bool) {
+// uses tells whether e depends on the loops.
+func (c *forallContext) uses(e loopir.Expr) bool {
+	found := false
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		v, ok := e.(*loopir.Var)
+		found = found || ok && slices.ContainsFunc(c.loops, func(l loopir.Index) bool { return l.Var == v.ID })
+	})
+	return found
+}
+
+// hull returns the smallest range around two.
+func (b *builder) hull(x, y loopir.Bound) loopir.Bound {
+	return loopir.Bound{Lo: b.hold("low", combine(loopir.OpMin, loopir.ToIndex(x.Lo), loopir.ToIndex(y.Lo))),
+		Hi: b.hold("high", combine(loopir.OpMax, loopir.ToIndex(x.Hi), loopir.ToIndex(y.Hi)))}
+}
+
+// rangeOf returns the range of a loop with bounds known before it, as affine forms.
+func (b *builder) rangeOf(l loopir.Index) loopir.Bound {
+	forward := loopir.Bound{Lo: b.affine(l.Lo), Hi: b.affine(l.Hi)}
+	backward := loopir.Bound{Lo: forward.Hi, Hi: forward.Lo}
+	step, constant := loopir.ConstInt(l.Step)
+	switch {
+	case !constant:
+		return b.hull(forward, backward)
+	case step < 0:
+		return backward
+	}
+	return forward
+}
+
+// affine returns e, or a scalar that holds it when e is not affine.
+func (b *builder) affine(e loopir.Expr) loopir.Expr {
+	if _, ok := loopir.Affine(e); ok {
+		return e
+	}
+	return b.hold("bound", e)
+}
+
+// extreme returns the least (OpMin) or greatest (OpMax) value of e over the loops of ctx: by the
+// ends of the loops if e is affine, by looking at all its values otherwise.
+func (b *builder) extreme(ctx *forallContext, e loopir.Expr, op loopir.ReduceOp) loopir.Expr {
 	f, ok := loopir.Affine(e)
 	if !ok {
-		return e, false
+		return b.extremeByLooking(ctx, e, op)
 	}
-	depends := false
-	for i := len(ctx.loops) - 1; i >= 0; i-- {
-		l := ctx.loops[i]
+	for i, l := range ctx.loops {
 		c := f.Coef(int(l.Var))
 		if c == 0 {
 			continue
 		}
-		depends = true
-		end := l.Hi
-		if step, _ := loopir.ConstInt(l.Step); (c*sign < 0) != (step < 0) {
-			end = l.Lo
+		end := ctx.box[i].Hi
+		if (c > 0) == (op == loopir.OpMin) {
+			end = ctx.box[i].Lo
 		}
-		g, ok := loopir.Affine(end)
-		if !ok {
-			held, _ := loopir.Affine(b.hold("bound", end))
-			g = held
-		}
+		g, _ := loopir.Affine(end)
 		f = f.Without(int(l.Var)).Add(g.Scale(c))
 	}
-	return b.p.FormExpr(f), depends
+	return b.p.FormExpr(f)
+}
+
+func (b *builder) extremeByLooking(ctx *forallContext, e loopir.Expr, op loopir.ReduceOp) loopir.Expr {
+	acc := b.p.NewScalar("bound", types.Int8)
+	start := loopir.Int(0)
+	if op == loopir.OpMin {
+		start = loopir.Int(1)
+	}
+	b.set(acc, start)
+	step := &loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: combine(op, acc.Read(), e)}
+	b.emit(&loopir.Nest{At: b.here(), Loops: ctx.loops, Body: []loopir.Stmt{step}, Reductions: []loopir.Reduction{{Acc: acc.ID, Op: op}}})
+	return acc.Read()
 }
 
 // forallMask adds the mask of s to ctx. A mask that reads arrays which the construct assigns is
 // evaluated into a temporary first.
 func (b *builder) forallMask(s *analysis.Forall, ctx *forallContext) {
-	saved := b.kernel
-	b.kernel = &kernel{}
-	cond := b.scalar(s.Mask)
-	k := b.kernel
-	b.kernel = saved
+	cond, k := b.inKernel(s.Mask)
 	single := len(s.Body) == 1 && isAssign(s.Body[0])
-	if single || !b.readsAssigned(s.Mask, s.Body) {
-		ctx.mask = loopir.And(ctx.mask, cond)
-		ctx.pre = append(append([]loopir.Stmt{}, ctx.pre...), k.out...)
-		ctx.priv = append(append([]loopir.ScalarID{}, ctx.priv...), k.privates...)
+	if !single && b.readsAssigned(s.Mask, s.Body) {
+		ctx.guards = []guard{{cond: b.keepOver(ctx, "mask", cond, loopir.Logical(false), k)}}
+		ctx.priv = nil
 		return
 	}
-	tmp := b.maskOver(ctx, cond, k)
-	ctx.mask = tmp
-	ctx.pre, ctx.priv = nil, nil
+	ctx.guards = append(ctx.guards, guard{k.out, cond})
+	ctx.priv = append(ctx.priv, k.privates...)
 }
 
 func isAssign(s analysis.Stmt) bool {
@@ -150,36 +233,27 @@ func isAssign(s analysis.Stmt) bool {
 	return ok
 }
 
-// maskOver stores cond for every iteration of ctx in a logical temporary and returns a read of
-// it.
-func (b *builder) maskOver(ctx *forallContext, cond loopir.Expr, k *kernel) loopir.Expr {
-	a := &loopir.Array{Name: "mask", Type: types.Bool, Temp: true, Source: b.at, Map: mappingOfLoops(ctx)}
-	var subs []loopir.Expr
-	for _, l := range ctx.loops {
-		lo, hi := l.Lo, l.Hi
-		if step, ok := loopir.ConstInt(l.Step); ok && step < 0 {
-			lo, hi = hi, lo
-		} else if !ok {
-			lo = b.hold("low", &loopir.Call{Fn: "min", Args: []loopir.Expr{l.Lo, l.Hi}, T: types.Int8})
-			hi = b.hold("high", &loopir.Call{Fn: "max", Args: []loopir.Expr{l.Lo, l.Hi}, T: types.Int8})
-		}
-		a.Bounds = append(a.Bounds, loopir.Bound{Lo: lo, Hi: hi})
-		subs = append(subs, loopir.ToIndex(b.p.Scalars[l.Var].Read()))
-	}
-	a.Halo = make([][2]int64, len(a.Bounds))
+// keepOver stores e for every iteration of ctx in a temporary, missing for those that take no
+// part, and returns a read of it.
+func (b *builder) keepOver(ctx *forallContext, name string, e, missing loopir.Expr, k *kernel) loopir.Expr {
+	a := &loopir.Array{Name: name, Type: e.Type(), Temp: true, Source: b.at, Map: mapping.Replicated(len(ctx.loops)),
+		Bounds: slices.Clone(ctx.box), Halo: make([][2]int64, len(ctx.loops))}
 	b.p.NewArray(a)
 	b.emit(&loopir.Alloc{At: b.here(), Array: a.ID})
-	store := func(e loopir.Expr) *loopir.AssignElem {
-		return &loopir.AssignElem{At: b.here(), LHS: b.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: b.at}), RHS: e}
+	element := func() *loopir.Ref {
+		var subs []loopir.Expr
+		for _, l := range ctx.loops {
+			subs = append(subs, loopir.ToIndex(b.p.Scalars[l.Var].Read()))
+		}
+		return b.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: b.at})
 	}
-	body := append(append([]loopir.Stmt{}, ctx.pre...), k.out...)
-	body = append(body, store(cond))
-	if ctx.mask != nil {
-		body = []loopir.Stmt{store(loopir.Logical(false)), &loopir.If{At: b.here(), Cond: ctx.mask, Then: body}}
+	body := append(slices.Clone(k.out), &loopir.AssignElem{At: b.here(), LHS: element(), RHS: e})
+	if len(ctx.guards) > 0 {
+		first := &loopir.AssignElem{At: b.here(), LHS: element(), RHS: missing}
+		body = append([]loopir.Stmt{first}, ctx.guarded(b.here(), body)...)
 	}
-	priv := append(append([]loopir.ScalarID{}, ctx.priv...), k.privates...)
-	b.emit(&loopir.Nest{At: b.here(), Loops: ctx.loops, Body: body, Privates: priv})
-	return b.p.Load(b.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: b.at}))
+	b.emit(&loopir.Nest{At: b.here(), Loops: ctx.loops, Body: body, Privates: append(slices.Clone(ctx.priv), k.privates...)})
+	return b.p.Load(element())
 }
 
 // readsAssigned tells whether e reads an array that the statements assign.
@@ -221,22 +295,17 @@ func (b *builder) forallAssign(s *analysis.Assign, ctx *forallContext) {
 	b.forallStore(lhs, s.RHS, ctx, nil)
 }
 
-// forallStore emits the nest lhs = rhs over ctx and, for an array-valued lhs, its positions.
-func (b *builder) forallStore(lhs *analysis.Ref, rhs analysis.Expr, ctx *forallContext, mask func(idx []loopir.Expr) loopir.Expr) {
+// forallStore emits the nest lhs = rhs over ctx and, for an array-valued lhs, its positions
+// where the masks hold.
+func (b *builder) forallStore(lhs *analysis.Ref, rhs analysis.Expr, ctx *forallContext, masks []maskFunc) {
 	saved := b.kernel
 	b.kernel = &kernel{}
 	sec := b.section(lhs)
 	v := b.value(rhs)
 	loops, idx := b.positions(sec)
 	body := append(b.kernel.out, &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, idx), RHS: v.elem(idx)})
-	priv := append(append([]loopir.ScalarID{}, ctx.priv...), b.kernel.privates...)
+	priv := append(slices.Clone(ctx.priv), b.kernel.privates...)
 	b.kernel = saved
-	if mask != nil {
-		body = []loopir.Stmt{&loopir.If{At: b.here(), Cond: mask(idx), Then: body}}
-	}
-	if ctx.mask != nil {
-		body = []loopir.Stmt{&loopir.If{At: b.here(), Cond: ctx.mask, Then: body}}
-	}
-	body = append(append([]loopir.Stmt{}, ctx.pre...), body...)
-	b.emit(&loopir.Nest{At: b.here(), Loops: append(append([]loopir.Index{}, ctx.loops...), loops...), Body: body, Forall: true, Privates: priv})
+	body = ctx.guarded(b.here(), b.masked(masks, idx, body))
+	b.emit(&loopir.Nest{At: b.here(), Loops: append(slices.Clone(ctx.loops), loops...), Body: body, Forall: true, Privates: priv})
 }

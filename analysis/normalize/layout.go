@@ -103,6 +103,6 @@ func (b *builder) materialize(name string, v value, replicated bool) value {
 		l = nil
 	}
 	t := b.newTemp(name, v.t, v.shape, l)
-	b.assignArray(whole(t, b.at), v, nil)
+	b.assignArray(whole(t, b.at), v)
 	return b.sectionValue(whole(t, b.at))
 }

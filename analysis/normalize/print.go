@@ -57,7 +57,7 @@ func (b *builder) printable(v value) value {
 	}
 	t := b.newTemp("output", v.t, v.shape, nil)
 	t.Place = loopir.Root
-	b.assignArray(whole(t, b.at), v, nil)
+	b.assignArray(whole(t, b.at), v)
 	return b.sectionValue(whole(t, b.at))
 }
 

@@ -128,7 +128,7 @@ func (b *builder) pack(e *analysis.Transform) value {
 	t := b.newTemp("pack", e.T, []loopir.Expr{b.hold("size", n)}, nil)
 	sec := whole(t, b.at)
 	if vector != nil {
-		b.assignArray(sec, *vector, nil)
+		b.assignArray(sec, *vector)
 	}
 	b.compress(src, mask, func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt {
 		return &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, []loopir.Expr{k}), RHS: src.at(idx)}
@@ -144,7 +144,7 @@ func (b *builder) unpack(e *analysis.Transform) value {
 	t := b.newTemp("unpack", e.T, mask.shape, nil)
 	sec := whole(t, b.at)
 	filled := value{t: e.T, shape: mask.shape, at: field.elem}
-	b.assignArray(sec, filled, nil)
+	b.assignArray(sec, filled)
 	b.compress(mask, mask, func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt {
 		return &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, idx), RHS: vec.at([]loopir.Expr{k})}
 	})

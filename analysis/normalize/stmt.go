@@ -124,7 +124,7 @@ func (b *builder) assign(s *analysis.Assign) {
 			b.emit(&loopir.AssignElem{At: b.here(), LHS: ref, RHS: rhs})
 		default:
 			rhs := b.value(s.RHS)
-			b.assignArray(b.section(lhs), rhs, nil)
+			b.assignArray(b.section(lhs), rhs)
 		}
 	}
 }
@@ -139,16 +139,12 @@ func (b *builder) assignSubstring(lhs *analysis.Substring, rhs analysis.Expr) {
 	b.emit(&loopir.AssignScalar{At: b.here(), Dst: b.scalarOf(ref.Sym).ID, Lo: sub.Lo, Hi: sub.Hi, RHS: b.scalar(rhs)})
 }
 
-// assignArray emits the nest lhs = rhs for the elements where mask (nil: everywhere) holds.
-func (b *builder) assignArray(lhs *section, rhs value, mask func(idx []loopir.Expr) loopir.Expr) {
+// assignArray emits the nest lhs = rhs for the elements where all masks hold.
+func (b *builder) assignArray(lhs *section, rhs value, masks ...maskFunc) {
 	loops, idx := b.positions(lhs)
-	var stmts []loopir.Stmt
 	assign := &loopir.AssignElem{At: b.here(), LHS: b.secRef(lhs, idx), RHS: rhs.elem(idx)}
-	stmts = append(stmts, assign)
-	if mask != nil {
-		stmts = []loopir.Stmt{&loopir.If{At: b.here(), Cond: mask(idx), Then: stmts}}
-	}
-	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: stmts, Forall: true})
+	body := b.masked(masks, idx, []loopir.Stmt{assign})
+	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Forall: true})
 }
 
 // positions makes a loop for every subscript range of s, and the 0-based position of each. A

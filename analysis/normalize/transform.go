@@ -211,13 +211,13 @@ func (b *builder) cshift(e *analysis.Transform) value {
 			sum := loopir.Add(idx[d], shift.at(remove(idx, d)))
 			return x.at(replace(idx, d, modulo(sum, n)))
 		}}
-		b.assignArray(sec, v, nil)
+		b.assignArray(sec, v)
 		return b.sectionValue(sec)
 	}
 	s := b.safeModulo(shift.elem(nil), n)
-	b.assignArray(sec.clip(d, loopir.Int(0), loopir.Sub(b.limit(n), s)), x.moved(d, s), nil)
+	b.assignArray(sec.clip(d, loopir.Int(0), loopir.Sub(b.limit(n), s)), x.moved(d, s))
 	rest := loopir.Add(loopir.Sub(b.limit(n), s), loopir.Int(1))
-	b.assignArray(sec.clip(d, rest, b.limit(n)), x.moved(d, loopir.Int(0)), nil)
+	b.assignArray(sec.clip(d, rest, b.limit(n)), x.moved(d, loopir.Int(0)))
 	return b.sectionValue(sec)
 }
 
@@ -281,7 +281,7 @@ func (b *builder) eoshift(e *analysis.Transform) value {
 	t := b.newTemp("eoshift", x.t, x.shape, x.lay)
 	sec := whole(t, b.at)
 	filled := value{t: x.t, shape: x.shape, at: fill}
-	b.assignArray(sec, filled, nil)
+	b.assignArray(sec, filled)
 	shift := b.value(e.Args[1])
 	if shift.shape != nil {
 		source := func(idx []loopir.Expr) loopir.Expr { return loopir.Add(idx[d], shift.at(remove(idx, d))) }
@@ -296,6 +296,6 @@ func (b *builder) eoshift(e *analysis.Transform) value {
 	last := b.limit(n)
 	lo := b.hold("low", &loopir.Call{Fn: "max", Args: []loopir.Expr{loopir.Int(0), loopir.Sub(loopir.Int(0), s)}, T: types.Int8})
 	hi := b.hold("high", &loopir.Call{Fn: "min", Args: []loopir.Expr{last, loopir.Sub(last, s)}, T: types.Int8})
-	b.assignArray(sec.clip(d, lo, hi), x.moved(d, loopir.Add(lo, s)), nil)
+	b.assignArray(sec.clip(d, lo, hi), x.moved(d, loopir.Add(lo, s)))
 	return b.sectionValue(sec)
 }

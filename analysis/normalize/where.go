@@ -1,18 +1,23 @@
 package normalize
 
 import (
+	"slices"
+
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
-	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
-func mappingOfLoops(ctx *forallContext) mapping.Spec { return mapping.Replicated(len(ctx.loops)) }
+// maskFunc gives the element of a mask at a position.
+type maskFunc func(idx []loopir.Expr) loopir.Expr
 
-// positionType is the type of position variables.
-var positionType = types.Int8
-
-type maskFunc = func(idx []loopir.Expr) loopir.Expr
+// masked puts body under masks; a later one is evaluated only where the earlier ones hold.
+func (b *builder) masked(masks []maskFunc, idx []loopir.Expr, body []loopir.Stmt) []loopir.Stmt {
+	for _, m := range slices.Backward(masks) {
+		body = []loopir.Stmt{&loopir.If{At: b.here(), Cond: m(idx), Then: body}}
+	}
+	return body
+}
 
 // where normalises a WHERE, inside FORALLs when ctx is set. Each mask is evaluated once, before
 // the assignments that it controls; a mask that reads an array which the construct assigns goes
@@ -21,20 +26,20 @@ func (b *builder) where(s *analysis.Where, ctx *forallContext) {
 	b.whereUnder(s, ctx, nil)
 }
 
-// whereUnder is where with an outer control mask (nil: true).
-func (b *builder) whereUnder(s *analysis.Where, ctx *forallContext, outer maskFunc) {
+// whereUnder is where with outer control masks, all of which must hold.
+func (b *builder) whereUnder(s *analysis.Where, ctx *forallContext, outer []maskFunc) {
 	var all []analysis.Stmt
 	for _, c := range s.Clauses {
 		all = append(all, c.Body...)
 	}
 	single := len(s.Clauses) == 1 && len(all) == 1 && isAssign(all[0])
-	pending := outer // where no earlier clause's mask held
+	pending := slices.Clone(outer) // where no earlier clause's mask held
 	for _, c := range s.Clauses {
 		control := pending
 		if c.Mask != nil {
 			m := b.whereMask(c.Mask, all, single, ctx)
-			control = both(pending, m)
-			pending = both(pending, func(idx []loopir.Expr) loopir.Expr { return loopir.Negation(m(idx)) })
+			control = append(slices.Clone(pending), m)
+			pending = append(slices.Clone(pending), func(idx []loopir.Expr) loopir.Expr { return loopir.Negation(m(idx)) })
 		}
 		for _, inner := range c.Body {
 			b.at = inner.Span()
@@ -46,13 +51,6 @@ func (b *builder) whereUnder(s *analysis.Where, ctx *forallContext, outer maskFu
 			}
 		}
 	}
-}
-
-func both(x, y maskFunc) maskFunc {
-	if x == nil {
-		return y
-	}
-	return func(idx []loopir.Expr) loopir.Expr { return loopir.And(x(idx), y(idx)) }
 }
 
 func (b *builder) whereMask(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext) maskFunc {
@@ -80,28 +78,28 @@ func (b *builder) whereMaskInForall(e analysis.Expr, assigned []analysis.Stmt, s
 	if single || !b.readsAssigned(e, assigned) {
 		return v.elem
 	}
-	full := &forallContext{loops: append([]loopir.Index{}, ctx.loops...), mask: ctx.mask, pre: ctx.pre, priv: ctx.priv}
+	full := ctx.inside()
 	pos := make([]loopir.Expr, len(v.shape))
-	vars := make([]*loopir.Scalar, len(v.shape))
 	for d, n := range v.shape {
-		vars[d] = b.p.NewScalar(loopName(d), positionType)
-		pos[d] = vars[d].Read()
-		full.loops = append(full.loops, loopir.Index{Var: vars[d].ID, Lo: loopir.Int(0), Hi: b.limit(n), Step: loopir.Int(1)})
+		r := b.p.NewScalar(loopName(d), types.Int8)
+		pos[d] = r.Read()
+		hi := b.limit(n)
+		full.add(loopir.Index{Var: r.ID, Lo: loopir.Int(0), Hi: hi, Step: loopir.Int(1)}, loopir.Bound{Lo: loopir.Int(0), Hi: hi})
 	}
-	stored := b.maskOver(full, v.elem(pos), k).(*loopir.Elem)
+	stored := b.keepOver(full, "mask", v.elem(pos), loopir.Logical(false), k).(*loopir.Elem)
 	n := len(ctx.loops)
 	return func(idx []loopir.Expr) loopir.Expr {
-		subs := append(append([]loopir.Expr{}, stored.Ref.Subs[:n]...), idx...)
+		subs := append(slices.Clone(stored.Ref.Subs[:n]), idx...)
 		return b.p.Load(b.p.NewRef(loopir.Ref{Array: stored.Ref.Array, Subs: subs, At: b.at}))
 	}
 }
 
-func (b *builder) maskedAssign(s *analysis.Assign, ctx *forallContext, mask maskFunc) {
+func (b *builder) maskedAssign(s *analysis.Assign, ctx *forallContext, masks []maskFunc) {
 	lhs := s.LHS.(*analysis.Ref)
 	if ctx != nil {
-		b.forallStore(lhs, s.RHS, ctx, mask)
+		b.forallStore(lhs, s.RHS, ctx, masks)
 		return
 	}
 	rhs := b.value(s.RHS)
-	b.assignArray(b.section(lhs), rhs, mask)
+	b.assignArray(b.section(lhs), rhs, masks...)
 }
