@@ -1,8 +1,8 @@
 // Package codegen turns a communication plan into an LLVM module: the node program that every
 // rank runs. In goes a commgen.Plan, out comes typed-pointer IR for LLVM 14. It lowers
 // decisions and takes none: homes, loop orders, temporaries and communication are all in the
-// plan. The module defines the entry points of abi.Entries and nothing else that is visible,
-// has no mutable globals (descriptors and scalars live in the frame of hpf_prog_main), and
+// plan. The module defines the entry points of abi.Entries, the constant plans of
+// abi.PlansSymbol and nothing else that is visible, has no mutable globals (descriptors and scalars live in the frame of hpf_prog_main), and
 // outlines every compute loop as a function of its own whose array bases are noalias
 // parameters, which is the form that LLVM vectorises.
 package codegen
@@ -33,6 +33,7 @@ func Generate(p *commgen.Plan, fs *source.Set, opt Options) *ir.Module {
 	g := newGenerator(p, fs, opt)
 	g.entries()
 	g.main()
+	g.constantPlans()
 	return g.m
 }
 

@@ -76,6 +76,42 @@ func subscriptText(p *loopir.Program, s loopir.CopySub) string {
 	return text + "+" + rest
 }
 
+// ArrayText is an array's name, bounds and mapping in the words of the directives.
+func ArrayText(p *Plan, a *loopir.Array) string {
+	bounds := make([]string, a.Rank())
+	for d, b := range a.Bounds {
+		bounds[d] = loopir.FormatExpr(p.Program, b.Lo) + ":" + loopir.FormatExpr(p.Program, b.Hi)
+	}
+	text := loopir.ArrayName(a)
+	if len(bounds) > 0 {
+		text += "(" + strings.Join(bounds, ",") + ")"
+	}
+	switch {
+	case a.Place == loopir.Root:
+		return text + " on rank 0"
+	case a.Map.IsReplicated():
+		return text + " on every rank"
+	}
+	text += " " + mappingText(a)
+	if name := p.Program.Grids[a.Map.Grid].Name; name != "" {
+		text += " onto " + name
+	}
+	return text
+}
+
+// mappingText is the array's distribution, with the alignment of the dimensions whose first
+// element is not on the first template cell.
+func mappingText(a *loopir.Array) string {
+	parts := make([]string, len(a.Map.Dims))
+	for d, m := range a.Map.Dims {
+		parts[d] = m.String()
+		if lo, ok := loopir.ConstInt(a.Bounds[d].Lo); ok && m.S == 1 && m.O == -lo {
+			parts[d], _, _ = strings.Cut(parts[d], ":")
+		}
+	}
+	return "(" + strings.Join(parts, ",") + ")"
+}
+
 // Shared tells whether the destination is one copy for all ranks of a process: every rank
 // stores its own part, and no message travels between them.
 func (x *Exchange) Shared() bool { return x.Dst.Place == loopir.Shared }

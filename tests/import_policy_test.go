@@ -28,6 +28,8 @@ const importPolicy = `
 	runtime/fio/edit:
 	commgen/css: analysis/mapping
 
+	commgen/plandata: commgen/css
+
 	# Front end.
 	lang/diag: lang/source
 	ast: lang/source
@@ -40,13 +42,13 @@ const importPolicy = `
 	# Middle. commgen, pipelining and locality never import each other.
 	depgraph/poly: analysis/affine
 	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph/poly
-	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph commgen/css
+	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph commgen/css commgen/plandata
 	pipelining: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph
 	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper
 
 	# Back end.
 	codegen/toolchain:
-	codegen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping commgen pipelining locality runtime/abi
+	codegen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping commgen commgen/plandata pipelining locality runtime/abi
 
 	# Run-time side.
 	runtime/exec/pause:
@@ -55,14 +57,14 @@ const importPolicy = `
 	runtime/exec: runtime/abi runtime/mem runtime/trace runtime/exec/pause
 	runtime/comm: runtime/abi runtime/mem
 	runtime/mpi: runtime/abi runtime/comm
-	runtime/coll: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css
+	runtime/coll: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
 	runtime/fio: runtime/abi runtime/fio/edit
-	runtime/host: runtime/abi runtime/mem runtime/exec runtime/comm runtime/coll runtime/mpi runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css locality/hyper
+	runtime/host: runtime/abi runtime/mem runtime/exec runtime/comm runtime/coll runtime/mpi runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css commgen/plandata locality/hyper
 
 	# Commands.
 	cmd/hpfc/driver: lang lang/source lang/diag ast analysis analysis/normalize analysis/loopir analysis/mapping depgraph commgen commgen/css pipelining locality codegen codegen/toolchain runtime/abi
-	cmd/hpfc/internal/view: cmd/hpfc/driver lang/source lang/diag depgraph commgen commgen/css pipelining locality analysis/loopir analysis/mapping
+	cmd/hpfc/internal/view: cmd/hpfc/driver lang/source lang/diag depgraph commgen commgen/css commgen/plandata pipelining locality analysis/loopir analysis/mapping
 	cmd/hpfc/internal/lsp: cmd/hpfc/driver lang/source lang/diag lang/format
 	cmd/hpfc/internal/cli: cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format runtime/abi runtime/host
 	cmd/hpfc: cmd/hpfc/internal/cli
@@ -77,7 +79,7 @@ const importPolicy = `
 
 // shared are the packages outside runtime that the run-time side may reach, directly
 // or not.
-var shared = []string{"analysis/mapping", "commgen/css", "locality/hyper"}
+var shared = []string{"analysis/mapping", "commgen/css", "commgen/plandata", "locality/hyper"}
 
 // TestImportPolicy checks the direct imports of every package.
 func TestImportPolicy(t *testing.T) {

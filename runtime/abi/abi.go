@@ -71,6 +71,18 @@ var Entries = []Func{
 	{"hpf_prog_main", Void, []Param{{"ctx", Ptr}}, "runs the program on one rank"},
 }
 
+// Data that a program may define: its constant communication plans.
+const (
+	// PlansSymbol is an array of 64-bit words in the layout of package commgen/plandata: the plans
+	// of the copies whose sizes and processor counts are constant. The runtime uses them instead
+	// of making its own, and "hpfc schedule --from" prints them.
+	PlansSymbol = "hpf_prog_plans"
+	// FunctionsSymbol is an array of the functions that the plans' messages number from 1, each
+	// void f(char *dst, const char *src, int64_t periods): it copies whole periods of a message
+	// from and to the addresses of its first element.
+	FunctionsSymbol = "hpf_prog_periods"
+)
+
 // Field is one member of a structure; all members are 8 bytes.
 type Field struct {
 	Name string
@@ -211,6 +223,6 @@ const version = 1
 // Hash identifies the tables: a change of any name, type, order or layout changes it.
 func Hash() int64 {
 	h := fnv.New64a()
-	fmt.Fprint(h, version, Funcs, Entries, Dim, Desc, Owned, Run, Context, MaxRank)
+	fmt.Fprint(h, version, Funcs, Entries, PlansSymbol, FunctionsSymbol, Dim, Desc, Owned, Run, Context, MaxRank)
 	return int64(h.Sum64())
 }

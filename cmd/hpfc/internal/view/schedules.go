@@ -85,8 +85,8 @@ func OfProgram(u *driver.Unit, n, cores int64, line int, o ScheduleOptions) (*Sc
 func ofExchange(p *commgen.Plan, x *commgen.Exchange, c css.Options, o ScheduleOptions) (Exchange, error) {
 	e := Exchange{
 		Statement:   x.Statement(p.Program),
-		Destination: arrayText(p, x.Dst),
-		From:        arrayText(p, x.Src),
+		Destination: commgen.ArrayText(p, x.Dst),
+		From:        commgen.ArrayText(p, x.Src),
 	}
 	switch {
 	case x.Section == nil:

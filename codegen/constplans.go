@@ -1,0 +1,73 @@
+package codegen
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/commgen"
+	"hpfc/commgen/plandata"
+	"hpfc/runtime/abi"
+)
+
+// constantPlans defines the data of the plans with constant sizes and the functions that copy
+// whole periods of their messages. Programs without such plans define neither.
+func (g *generator) constantPlans() {
+	b := commgen.Constants(g.plan, g.fs)
+	words := b.Words()
+	if words == nil {
+		return
+	}
+	list := make([]constant.Constant, len(words))
+	for i, w := range words {
+		list[i] = i64c(w)
+	}
+	g.visibleData(abi.PlansSymbol, types.I64, list)
+	if len(b.Functions) == 0 {
+		return
+	}
+	functions := make([]constant.Constant, len(b.Functions))
+	for i := range b.Functions {
+		functions[i] = g.periodCopy(i, &b.Functions[i])
+	}
+	g.visibleData(abi.FunctionsSymbol, functions[0].Type(), functions)
+}
+
+// visibleData defines a constant array that the runtime finds by its name.
+func (g *generator) visibleData(name string, elem types.Type, list []constant.Constant) {
+	def := g.m.NewGlobalDef(name, constant.NewArray(types.NewArray(uint64(len(list)), elem), list...))
+	def.Immutable = true
+}
+
+// periodCopy defines a function that copies whole periods of a message: one load and one
+// store at constant offsets for each element, which LLVM joins to vectors.
+func (g *generator) periodCopy(number int, p *plandata.Function) *ir.Func {
+	dst, src, n := ir.NewParam("dst", bytePtr), ir.NewParam("src", bytePtr), ir.NewParam("periods", types.I64)
+	dst.Attrs = []ir.ParamAttribute{enum.ParamAttrNoAlias, enum.ParamAttrNoCapture}
+	src.Attrs = []ir.ParamAttribute{enum.ParamAttrNoAlias, enum.ParamAttrNoCapture, enum.ParamAttrReadOnly}
+	f := g.newFunction(fmt.Sprintf("period.%d", number+1), types.Void, 0, dst, src, n)
+	f.f.Linkage = enum.LinkageInternal
+	elem := wordType(p.Elem)
+	to, from := f.b.NewBitCast(dst, types.NewPointer(elem)), f.b.NewBitCast(src, types.NewPointer(elem))
+	f.count(n, func(u value.Value) {
+		d := f.address(elem, to, f.mul(u, i64c(p.DstShift)))
+		s := f.address(elem, from, f.mul(u, i64c(p.SrcShift)))
+		for _, e := range p.Pairs {
+			f.store(f.load(f.address(elem, s, i64c(e.Src))), f.address(elem, d, i64c(e.Dst)))
+		}
+	})
+	f.finish(nil)
+	return f.f
+}
+
+// wordType is a type of so many bytes that is loaded and stored at once.
+func wordType(bytes int64) types.Type {
+	if bytes == 16 {
+		return types.NewVector(2, types.I64)
+	}
+	return types.NewInt(uint64(8 * bytes))
+}
