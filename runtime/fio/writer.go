@@ -156,15 +156,31 @@ func (o *Writer) formatted(t Type, kind, size int, data []byte) error {
 // End finishes the statement: it writes the last record with its new line. After
 // an error it drops the record in progress and returns the error; records
 // completed before are written.
-func (o *Writer) End() error {
+func (o *Writer) End() error { return o.end(o.newRecord) }
+
+// Suspend finishes a statement with ADVANCE='NO': it writes what there is of the last record,
+// which the next statement continues. Its columns count from there, as gfortran's do.
+func (o *Writer) Suspend() error { return o.end(o.partialRecord) }
+
+func (o *Writer) end(last func()) error {
 	if !o.list && o.err == nil {
 		o.finishFormat()
 	}
 	if o.err == nil {
-		o.newRecord()
+		last()
 	}
 	o.record.reset()
 	return o.err
+}
+
+// partialRecord writes the record so far, moves to the right at its end included.
+func (o *Writer) partialRecord() {
+	if o.record.move > 0 {
+		o.record.makeMove()
+	}
+	if _, err := o.w.Write(o.record.bytes); err != nil {
+		o.err = err
+	}
 }
 
 // newRecord writes the record with its new line and starts an empty one.

@@ -57,8 +57,9 @@ const (
 
 const itemHeader = 32
 
-// end writes the items that were added since begin and finishes the statement.
-func (o *output) end(items []byte) error {
+// end writes the items that were added since begin and finishes the statement, and with it
+// the record unless it is not to advance.
+func (o *output) end(items []byte, advance bool) error {
 	for len(items) > 0 {
 		width := int64(binary.LittleEndian.Uint64(items[8:]))
 		count := int64(binary.LittleEndian.Uint64(items[16:]))
@@ -69,7 +70,11 @@ func (o *output) end(items []byte) error {
 		}
 		items = items[itemHeader+padded:]
 	}
-	err := o.unit.End()
+	finish := o.unit.End
+	if !advance {
+		finish = o.unit.Suspend
+	}
+	err := finish()
 	if err == nil && o.interactive {
 		return o.flush()
 	}

@@ -54,7 +54,7 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 	case abi.ReqIOBegin:
 		err = s.out.begin(text(r.Words[0], r.Words[1]))
 	case abi.ReqIOEnd:
-		err = s.out.end(items)
+		err = s.out.end(items, r.Words[0] != 0)
 	default:
 		served, err = s.engine.Single(rank, r)
 		return served, s.locate(err, r.Line)
