@@ -95,7 +95,7 @@ func (b *builder) forallBound(e analysis.Expr, missing int64, ctx *forallContext
 		return b.index(e)
 	}
 	x, k := b.inKernel(e)
-	if _, ok := loopir.Affine(x); ok {
+	if _, ok := loopir.Affine(x); ok && len(k.out) == 0 {
 		return loopir.Add(x, loopir.Int(0))
 	}
 	return b.keepOver(ctx, "bound", loopir.ToIndex(x), loopir.Int(missing), k)
