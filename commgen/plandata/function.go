@@ -165,5 +165,6 @@ func (b *Builder) unroll(m *Message, k Key, j int64) {
 		number = int64(len(b.Functions))
 		b.numbers[f.key()] = number
 	}
-	m.Function, m.Periods, m.Dst, m.Src, m.Rest = number, t.Count, dst, src, t.Rest
+	m.Function, m.Periods, m.Rest = number, t.Count, t.Rest
+	m.Dst, m.DstShift, m.Src, m.SrcShift = dst, t.DstShift, src, t.SrcShift
 }

@@ -9,9 +9,10 @@
 //	for each remap:     receiver's s o k n a1 b1, sender's s o k n a2 b2, iterations, element
 //	                    bytes, algorithm, number of receivers, and for each receiver the number
 //	                    of messages and the messages
-//	a message:          sender, step, elements, function (0: none), periods, and the local cells
-//	                    of receiver and sender at which the function begins, number of runs
-//	                    behind the periods and of all runs, then these
+//	a message:          sender, step, elements, function (0: none), periods, for receiver and
+//	                    sender the local cell at which the function begins and the cells from
+//	                    period to period, number of runs behind the periods and of all runs,
+//	                    then these
 //	a run:              count, receiver's cell and step, sender's cell and step
 //	for each statement: source line, number of remaps and their positions, bytes of text, text
 //
@@ -40,10 +41,13 @@ type Key struct {
 type Message struct {
 	Sender, Step, Elements int64
 	// Function is the number, from 1, of the function that copies Periods periods, beginning at
-	// the local cells Dst and Src; 0 for none. It needs unit strides between cells.
-	Function, Periods, Dst, Src int64
-	Rest                        []css.Run // behind the periods
-	Runs                        []css.Run // all of the message
+	// the local cells Dst and Src and going on by the shifts; 0 for none. Cells must be
+	// neighbours in storage.
+	Function, Periods int64
+	Dst, DstShift     int64
+	Src, SrcShift     int64
+	Rest              []css.Run // behind the periods
+	Runs              []css.Run // all of the message
 }
 
 // A Remap is the plan of one dimension: for each receiver its messages in schedule order.
@@ -66,8 +70,21 @@ type Book struct {
 	Statements []Statement
 }
 
+// Functions returns the largest number of a function in the book.
+func (b *Book) Functions() int64 {
+	most := int64(0)
+	for _, r := range b.Remaps {
+		for _, messages := range r.Receivers {
+			for _, m := range messages {
+				most = max(most, m.Function)
+			}
+		}
+	}
+	return most
+}
+
 const (
-	magic   = 0x6c70636670_68 // "hpfcpl"
+	magic   = 0x6e616c7063667068 // "hpfcplan"
 	version = 1
 )
 
@@ -97,7 +114,7 @@ func (w *writer) remap(r *Remap) {
 	for _, messages := range r.Receivers {
 		w.add(int64(len(messages)))
 		for _, m := range messages {
-			w.add(m.Sender, m.Step, m.Elements, m.Function, m.Periods, m.Dst, m.Src, int64(len(m.Rest)), int64(len(m.Runs)))
+			w.add(m.Sender, m.Step, m.Elements, m.Function, m.Periods, m.Dst, m.DstShift, m.Src, m.SrcShift, int64(len(m.Rest)), int64(len(m.Runs)))
 			w.runs(m.Rest)
 			w.runs(m.Runs)
 		}
@@ -189,7 +206,8 @@ func (r *reader) remap(m *Remap) {
 
 func (r *reader) message(m *Message) {
 	m.Sender, m.Step, m.Elements = r.next(), r.next(), r.next()
-	m.Function, m.Periods, m.Dst, m.Src = r.next(), r.next(), r.next(), r.next()
+	m.Function, m.Periods = r.next(), r.next()
+	m.Dst, m.DstShift, m.Src, m.SrcShift = r.next(), r.next(), r.next(), r.next()
 	rest, all := r.next(), r.next()
 	m.Rest, m.Runs = r.runs(rest), r.runs(all)
 }

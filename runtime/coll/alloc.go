@@ -39,6 +39,7 @@ func (e *Engine) prepare(rank int, want allocation) (*array, error) {
 	}
 	a := *slot
 	a.id, a.name, a.elem, a.place, a.layout, a.live = want.id, want.name, want.elem, want.place, layout, true
+	a.book = e.book
 	return a, nil
 }
 

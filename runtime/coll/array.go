@@ -17,6 +17,7 @@ type array struct {
 	elem   int64
 	place  int64
 	layout *mapping.Layout // equal on all ranks; rank 0's pointer identifies it in plans
+	book   *Book           // the engine's
 
 	block mem.Block
 	live  bool

@@ -112,10 +112,66 @@ static void copy_tiles(struct copy *c, const struct hpf_copy_run *outer, char *d
 		}
 }
 
+// Messages that functions copy go on side by side as well, so that the lines of one
+// destination are fetched once.
+static void call_part(const struct hpf_copy_run *call, char *dst, const char *src, int64_t from, int64_t most)
+{
+	int64_t periods = call->count - from < most ? call->count - from : most;
+	hpf_periods *f = (hpf_periods *)call->link;
+	f(dst + call->dst + from * call->dst_step, src + call->src + from * call->src_step, periods);
+}
+
+static void copy_rest(struct copy *c, const struct hpf_copy_run *call, const struct hpf_copy_run *end, char *dst,
+                      const char *src)
+{
+	for (const struct hpf_copy_run *r = call + 1; r < end; r++)
+		copy_run(c, r, dst, src);
+}
+
+static int copy_periods(struct copy *c, const struct hpf_copy_run *r, char *dst, const char *src)
+{
+	if (c->mode != HPF_DIRECT || r->link == 0)
+		return 0;
+	call_part(r - r->link, dst, src, 0, r[-r->link].count);
+	copy_rest(c, r - r->link, r, dst, src);
+	return 1;
+}
+
+static int all_by_functions(const struct copy *c, const int64_t *moves, int64_t n, int64_t axes)
+{
+	if (c->mode != HPF_DIRECT || axes != 1)
+		return 0;
+	for (; n > 0; n--, moves += 5)
+		if (moves[4] == 0 || c->runs[moves[3]].link == 0)
+			return 0;
+	return 1;
+}
+
+static void copy_side_by_side(struct copy *c, const int64_t *moves, int64_t n, char *dst, const int64_t *sources)
+{
+	for (int64_t round = 0, more = 1; more; round++) {
+		more = 0;
+		for (const int64_t *m = moves; m < moves + 5 * n; m += 5) {
+			const struct hpf_copy_run *r = &c->runs[m[3]], *call = r - r->link;
+			int64_t most = SIDE_BY_SIDE / (magnitude(call->dst_step) + 1) + 1, from = round * most;
+			if (from >= call->count)
+				continue;
+			call_part(call, dst + m[1], (const char *)sources[m[0]] + m[2], from, most);
+			more |= call->count - from > most;
+		}
+	}
+	for (const int64_t *m = moves; m < moves + 5 * n; m += 5) {
+		const struct hpf_copy_run *r = &c->runs[m[3]];
+		copy_rest(c, r - r->link, r, dst + m[1], (const char *)sources[m[0]] + m[2]);
+	}
+}
+
 static void copy_axis(struct copy *c, int64_t axis, char *dst, const char *src)
 {
 	const struct hpf_copy_run *r = &c->runs[c->axes[2 * axis]], *end = r + c->axes[2 * axis + 1];
 	if (axis == 0) {
+		if (copy_periods(c, r, dst, src))
+			return;
 		for (int64_t round = 0; copy_round(c, r, end, dst, src, round); round++)
 			;
 		return;
@@ -157,6 +213,10 @@ void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_co
 {
 	struct copy c = {.runs = runs, .elem = elem, .mode = mode};
 	c.buffer = (char *)(mode == HPF_UNPACK ? sources[0] : dst);
+	if (all_by_functions(&c, moves, n, axes)) {
+		copy_side_by_side(&c, moves, n, (char *)dst, sources);
+		return;
+	}
 	if (axes == 1) {
 		copy_vectors(&c, moves, n, dst, sources);
 		return;

@@ -27,7 +27,7 @@ func newCopyPlan(dst, src *array, s section, f found) *copyPlan {
 
 // shape is a copy of the array without its storage.
 func (a *array) shape() *array {
-	return &array{id: a.id, name: a.name, elem: a.elem, place: a.place, layout: a.layout}
+	return &array{id: a.id, name: a.name, elem: a.elem, place: a.place, layout: a.layout, book: a.book}
 }
 
 // setAxes finds the iterations that lie within the bounds. An iteration number that does not

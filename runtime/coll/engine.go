@@ -17,6 +17,7 @@ import (
 // An Engine serves the ranks of one program.
 type Engine struct {
 	grids  [][]int64
+	book   *Book
 	arrays [][]*array // by rank, then array id
 
 	mu      sync.Mutex

@@ -75,7 +75,7 @@ func (p *haloPlan) add(m *moves, rank int64, stretches [][]stretch, choice []int
 	for i, k := range choice {
 		s, step := stretches[i][k], l.Dims[i].Stride*p.a.elem
 		at[i] = s.at
-		axes[i] = []copyRun{{s.count, s.dst * step, step, s.src * step, step}}
+		axes[i] = []copyRun{{count: s.count, dst: s.dst * step, dstStep: step, src: s.src * step, srcStep: step}}
 	}
 	if source := l.Holder(at, rank); source != rank {
 		m.add(source, 0, 0, axes)

@@ -4,10 +4,16 @@
 
 #include <stdint.h>
 
-// A run of a copy: count elements, at byte offsets dst + i*dst_step and src + i*src_step.
+// A run of a copy: count elements, at byte offsets dst + i*dst_step and src + i*src_step. When
+// link of the first run of an axis is not 0, the call of a function lies so many runs before
+// it, and between them the runs that are left when it has copied its periods. A call is a run
+// of periods with the function's address as its link.
 struct hpf_copy_run {
-	int64_t count, dst, dst_step, src, src_step;
+	int64_t count, dst, dst_step, src, src_step, link;
 };
+
+// Copies whole periods from and to the addresses of their first elements.
+typedef void hpf_periods(char *dst, const char *src, int64_t periods);
 
 // How hpf_copy treats its two sides.
 enum { HPF_DIRECT, HPF_PACK, HPF_UNPACK };

@@ -12,18 +12,39 @@ type moves struct {
 	runs     []int64 // copyRunWords each
 }
 
-// A copyRun is a hpf_copy_run: count elements at byte offsets.
-type copyRun struct{ count, dst, dstStep, src, srcStep int64 }
+// A copyRun is a hpf_copy_run: count elements at byte offsets. The first run of a list may
+// have a function that does the work of the whole list.
+type copyRun struct {
+	count, dst, dstStep, src, srcStep int64
+	periods                           *periodCopy
+}
 
-const copyRunWords = 5
+const copyRunWords = 6
 
-// table adds runs and returns their position and number.
+// table adds runs and returns their position and number. In front of them lie, if there is a
+// function for them, its call and the runs behind its periods.
 func (m *moves) table(runs []copyRun) (position, number int64) {
+	before := int64(0)
+	if len(runs) > 0 && runs[0].periods != nil {
+		p := runs[0].periods
+		m.put(p.copyRun, int64(uintptr(p.function)))
+		for _, r := range p.rest {
+			m.put(r, 0)
+		}
+		before = int64(1 + len(p.rest))
+	}
 	position = int64(len(m.runs) / copyRunWords)
-	for _, r := range runs {
-		m.runs = append(m.runs, r.count, r.dst, r.dstStep, r.src, r.srcStep)
+	for i, r := range runs {
+		if i > 0 {
+			before = 0
+		}
+		m.put(r, before)
 	}
 	return position, int64(len(runs))
+}
+
+func (m *moves) put(r copyRun, link int64) {
+	m.runs = append(m.runs, r.count, r.dst, r.dstStep, r.src, r.srcStep, link)
 }
 
 // add adds a move of the product of the axes' runs, the innermost axis first, from a source
@@ -55,7 +76,7 @@ func (m *moves) fuse(axes [][]copyRun) [][]copyRun {
 	fused := axes[:1]
 	for _, outer := range axes[1:] {
 		last := &fused[len(fused)-1]
-		if len(*last) == 1 && len(outer) == 1 {
+		if len(*last) == 1 && len(outer) == 1 && (*last)[0].periods == nil {
 			if r, ok := (*last)[0].joined(outer[0]); ok {
 				*last = []copyRun{r}
 				continue

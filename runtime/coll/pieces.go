@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/mapping"
 	"hpfc/commgen/css"
+	"hpfc/commgen/plandata"
 	"hpfc/runtime/abi"
 )
 
@@ -54,49 +55,93 @@ func (c *copier) piecewise(x *axis) []peer {
 		a2, b2 = c.section.src[s].from(x.lo)
 	}
 	a1, b1 := sub.from(x.lo)
-	n := x.hi - x.lo
+	k := plandata.Key{Dst: dst, A1: a1, B1: b1, Src: src, A2: a2, B2: b2, N: x.hi - x.lo, Elem: c.dst.elem}
+	return c.messages(x, k, c.dstAt[d], from)
+}
+
+// messages returns what receiver coordinate j gets along an axis: from one sender coordinate,
+// or from all when it is -1. Constant plans come before those that are made now.
+func (c *copier) messages(x *axis, k plandata.Key, j, from int64) []peer {
+	constant := c.dst.book.messages(k, j)
 	var peers []peer
-	for _, i := range senders(dst, a1, b1, src, a2, b2, n, c.dstAt[d], from) {
-		if runs := css.Pieces(dst, a1, b1, src, a2, b2, n, c.dstAt[d], i); len(runs) > 0 {
-			peers = append(peers, peer{[]int64{i}[:len(x.src)], c.scale(x, runs)})
+	for _, i := range c.senders(k, constant, j, from) {
+		at := slices.IndexFunc(constant, func(m plandata.Message) bool { return m.Sender == i })
+		var runs []copyRun
+		if at >= 0 {
+			runs = c.constant(x, &constant[at])
+		} else {
+			runs = c.scale(x, css.Pieces(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N, j, i))
+		}
+		if len(runs) > 0 {
+			peers = append(peers, peer{[]int64{i}[:len(x.src)], runs})
 		}
 	}
 	return peers
 }
 
+// constant returns the runs of a constant message. A function may copy them where the axis is
+// the innermost.
+func (c *copier) constant(x *axis, m *plandata.Message) []copyRun {
+	runs := c.scale(x, m.Runs)
+	if len(runs) > 0 && x.dst[0] == c.axes[0].dst[0] {
+		dst, src := c.steps(x)
+		runs[0].periods = c.dst.book.periods(m, c.dst.elem, dst, src)
+	}
+	return runs
+}
+
 // from is the subscript as a function of r - lo.
 func (s subscript) from(lo int64) (a, b int64) { return s.a, s.a*lo + s.b }
 
-// senders lists the coordinates that send to coordinate j; only from when it is not -1.
-func senders(dst css.Dim, a1, b1 int64, src css.Dim, a2, b2, n, j, from int64) []int64 {
+// senders lists the coordinates that send to coordinate j in the order of their messages;
+// only from when it is not -1.
+func (c *copier) senders(k plandata.Key, constant []plandata.Message, j, from int64) []int64 {
 	if from >= 0 {
 		return []int64{from}
 	}
-	steps, err := css.ReceiverPlan(dst, a1, b1, src, a2, b2, n, j)
+	if list, ok := c.dst.book.order(k, j); ok {
+		return list
+	}
+	var list []int64
+	for _, m := range constant {
+		list = append(list, m.Sender)
+	}
+	if list != nil {
+		return list
+	}
+	steps, err := css.ReceiverPlan(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N, j)
 	if err != nil {
 		panic(err)
 	}
-	list := make([]int64, len(steps))
-	for k, s := range steps {
-		list[k] = s.Peer
+	for _, s := range steps {
+		list = append(list, s.Peer)
 	}
 	return list
 }
 
 func cssDim(d *mapping.Dim) css.Dim { return css.Dim{S: d.S, O: d.O, K: d.K, N: d.N} }
 
+// steps returns the bytes between neighbouring cells of an axis on both sides.
+func (c *copier) steps(x *axis) (dst, src int64) {
+	dst = c.dst.layout.Dims[x.dst[0]].Stride * c.dst.elem
+	if len(x.src) == 1 {
+		src = c.src.layout.Dims[x.src[0]].Stride * c.src.elem
+	}
+	return dst, src
+}
+
 // scale turns runs in cells into runs in bytes.
 func (c *copier) scale(x *axis, runs []css.Run) []copyRun {
-	to := c.dst.layout.Dims[x.dst[0]].Stride * c.dst.elem
-	from := int64(0)
-	if len(x.src) == 1 {
-		from = c.src.layout.Dims[x.src[0]].Stride * c.src.elem
-	}
-	scaled := make([]copyRun, len(runs))
+	dst, src := c.steps(x)
+	return scaled(runs, dst, src)
+}
+
+func scaled(runs []css.Run, dst, src int64) []copyRun {
+	list := make([]copyRun, len(runs))
 	for i, r := range runs {
-		scaled[i] = copyRun{r.Count, r.Dst * to, r.DstStep * to, r.Src * from, r.SrcStep * from}
+		list[i] = copyRun{count: r.Count, dst: r.Dst * dst, dstStep: r.DstStep * dst, src: r.Src * src, srcStep: r.SrcStep * src}
 	}
-	return scaled
+	return list
 }
 
 // elementwise handles an axis that moves several dimensions of one side, such as a diagonal,

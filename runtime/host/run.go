@@ -46,7 +46,12 @@ func (p *program) run(o Options) (quiet bool, code int, err error) {
 		return true, exitRunTime, err
 	}
 	ranks := int(max(nprocs, largest(grids)))
+	book, err := p.book()
+	if err != nil {
+		return true, exitEnvironment, err
+	}
 	s := newServer(coll.New(ranks, grids), p.source, o)
+	s.engine.Consult(book)
 	c := exec.Config{Entry: p.main, Ranks: ranks, Nprocs: int(nprocs), Workers: workers(o, int(nprocs))}
 	quiet, err = exec.Run(c, s)
 	if quiet {

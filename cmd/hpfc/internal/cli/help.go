@@ -11,6 +11,10 @@ import (
 
 const environmentTopic = `Environment variables that hpfc and the executables it builds read:
 
+  HPFC_ALGORITHM   how the messages of copies are ordered: ring, css, koenig, critcover, peel, ...
+                   (see 'hpfc schedule --help'), for every copy to which the algorithm
+                   applies; results do not depend on it (default: the compiler's plan,
+                   else the ring)
   HPFC_CACHE       directory of compiled programs (default: hpfc in the user's cache
                    directory); it may be removed at any time
   NO_COLOR         when not empty, messages have no colours (--color=always overrides)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"runtime"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hpfc/cmd/hpfc/internal/view"
+	"hpfc/runtime/host"
 )
 
 // scheduleFlags are the flags of the command schedule.
@@ -20,6 +22,7 @@ type scheduleFlags struct {
 	view       view.ScheduleOptions
 	ranks      int64
 	line       int
+	from       string
 	redist     string
 	subscripts string
 	count      int64
@@ -42,6 +45,9 @@ elements from each sender to each receiver with its period and parameters, the s
 the messages, and how far it is from the lower bounds. Sizes must be constant, or follow from
 the number of processors; other copies are listed with what is known.
 
+With --from it shows what an executable of "hpfc build" really does: the plans with constant
+sizes and processor counts that it carries, dimension by dimension.
+
 With --redist it shows one redistribution, without any program: senders -> receivers, as in
 "cyclic(3)/6 -> cyclic(5)/8", with --subscripts "receiver's <- sender's" and --count
 iterations (default: one period). The senders and receivers are two groups then; in a program
@@ -49,7 +55,8 @@ they are the same ranks, whose messages to themselves are local copies (--same-r
 		Example: `  hpfc schedule examples/figure1.hpf
   hpfc schedule --redist "cyclic(3)/6 -> cyclic(5)/8" --compare
   hpfc schedule --redist "cyclic(3)/5 -> cyclic(4)/5" --subscripts "3*i+4 <- 2*i+1" --count 60
-  hpfc schedule examples/figure1.hpf --line 13 --format=svg -o figure4.svg`,
+  hpfc schedule examples/figure1.hpf --line 14 --format=svg -o figure4.svg
+  hpfc schedule --from=./figure1`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return a.schedule(c, &f, args) },
 	}
@@ -61,6 +68,7 @@ func (f *scheduleFlags) register(c *cobra.Command) {
 	flags := c.Flags()
 	flags.Int64VarP(&f.ranks, "ranks", "n", 0, "plan for `N` ranks (default: the largest PROCESSORS arrangement, else the number of cores)")
 	flags.IntVar(&f.line, "line", 0, "show only the copies of this `LINE`")
+	flags.StringVar(&f.from, "from", "", "show the plans that this `executable` of \"hpfc build\" carries")
 	flags.StringVar(&f.redist, "redist", "", "show this redistribution, as in \"cyclic(3)/6 -> cyclic(5)/8\"")
 	flags.StringVar(&f.subscripts, "subscripts", "", "with --redist: subscripts, as in \"3*i+4 <- 2*i+1\"")
 	flags.Int64Var(&f.count, "count", 0, "with --redist: `N` iterations (default: one period)")
@@ -93,15 +101,23 @@ func (a *app) schedule(c *cobra.Command, f *scheduleFlags, args []string) error 
 // check refuses flags that do not go together or have no such value.
 func (f *scheduleFlags) check(c *cobra.Command, args []string) error {
 	changed := c.Flags().Changed
+	sources := len(args)
+	for _, other := range []string{f.redist, f.from} {
+		if other != "" {
+			sources++
+		}
+	}
 	switch {
-	case f.redist == "" && len(args) == 0:
+	case sources == 0:
 		return usagef("schedule: no program given: hpfc schedule PROGRAM, or hpfc schedule --redist \"cyclic(3)/6 -> cyclic(5)/8\"")
-	case f.redist != "" && len(args) > 0:
-		return usagef("schedule: either a program or --redist, not both")
+	case sources > 1:
+		return usagef("schedule: one of a program, --redist and --from, not several")
 	case f.redist == "" && (changed("subscripts") || changed("count")):
 		return usagef("schedule: --subscripts and --count go with --redist")
-	case f.redist != "" && (changed("line") || changed("ranks")):
+	case len(args) == 0 && (changed("line") || changed("ranks")):
 		return usagef("schedule: --line and -n go with a program; --redist has the numbers of processors behind the /")
+	case f.from != "" && changed("algorithm"):
+		return usagef("schedule: --from shows what the executable does; --algorithm goes with a program or --redist")
 	case !slices.Contains(scheduleFormats, f.format):
 		return usagef("--format=%s: must be %s", f.format, strings.Join(scheduleFormats, ", "))
 	case !slices.Contains(algorithms, f.view.Algorithm):
@@ -129,6 +145,9 @@ func (a *app) schedules(c *cobra.Command, f *scheduleFlags, args []string) (*vie
 		}
 		return s, nil
 	}
+	if f.from != "" {
+		return f.carried()
+	}
 	if !c.Flags().Changed("same-ranks") {
 		f.view.SameRanks = true
 	}
@@ -143,6 +162,23 @@ func (a *app) schedules(c *cobra.Command, f *scheduleFlags, args []string) (*vie
 	if errors.Is(err, view.ErrNoExchange) {
 		err = fmt.Errorf("%s: %w", args[0], err)
 	}
+	if err != nil {
+		return nil, &exitError{exitUsage, err}
+	}
+	return s, nil
+}
+
+// carried reads the plans of an executable.
+func (f *scheduleFlags) carried() (*view.Schedules, error) {
+	words, err := host.Plans(f.from)
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return nil, fileError(f.from, err)
+	}
+	if err != nil {
+		return nil, &exitError{exitUsage, err}
+	}
+	s, err := view.OfBook(f.from, words, f.view)
 	if err != nil {
 		return nil, &exitError{exitUsage, err}
 	}

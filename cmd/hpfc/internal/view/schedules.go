@@ -30,6 +30,8 @@ type Exchange struct {
 	From        string `json:"source,omitempty"`
 	// Note says why there is no plan.
 	Note string `json:"note,omitempty"`
+	// Copied says how a compiled program copies the messages.
+	Copied string `json:"copied,omitempty"`
 	// Remaps are the distributed dimensions as statements of the scheduling paper.
 	Remaps     []css.Remap   `json:"remaps,omitempty"`
 	Plan       *css.Plan     `json:"plan,omitempty"`

@@ -19,7 +19,10 @@ func (s *Schedules) JSON(w io.Writer) error {
 // Text writes tables and steps to read; bold marks headings for a terminal.
 func (s *Schedules) Text(w io.Writer, bold bool) error {
 	t := &textWriter{bold: bold}
-	if s.Source != "" {
+	switch {
+	case s.Source != "" && s.Processors == 0:
+		t.line("%s carries %s", s.Source, count(len(s.Exchanges), "plan", "plans"))
+	case s.Source != "":
 		t.line("%s on %d processors: %s", s.Source, s.Processors, count(len(s.Exchanges), "copy", "copies"))
 	}
 	for i := range s.Exchanges {
@@ -71,6 +74,9 @@ func (t *textWriter) exchange(source string, e *Exchange) {
 		}
 	}
 	t.b.WriteString(e.Plan.Format())
+	if e.Copied != "" {
+		t.line("%s", e.Copied)
+	}
 	if e.Comparison != nil {
 		t.b.WriteByte('\n')
 		t.b.WriteString(css.FormatComparison(e.Comparison))

@@ -1,0 +1,123 @@
+package plandata
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hpfc/commgen/css"
+)
+
+func anyDim(t *rapid.T, name string) css.Dim {
+	return css.Dim{
+		S: rapid.SampledFrom([]int64{1, 1, -1, 2}).Draw(t, name+" s"), O: rapid.Int64Range(-3, 3).Draw(t, name+" o"),
+		K: rapid.Int64Range(1, 20).Draw(t, name+" k"), N: rapid.Int64Range(1, 4).Draw(t, name+" n"),
+	}
+}
+
+func anyKey(t *rapid.T) Key {
+	a := rapid.SampledFrom([]int64{1, 1, 2, -1, 3})
+	return Key{
+		Dst: anyDim(t, "dst"), A1: a.Draw(t, "a1"), B1: rapid.Int64Range(-4, 4).Draw(t, "b1"),
+		Src: anyDim(t, "src"), A2: a.Draw(t, "a2"), B2: rapid.Int64Range(-4, 4).Draw(t, "b2"),
+		N: rapid.Int64Range(1, 3000).Draw(t, "n"), Elem: rapid.SampledFrom([]int64{1, 3, 8}).Draw(t, "elem"),
+	}
+}
+
+func anyBook(t *rapid.T) *Builder {
+	b := &Builder{}
+	for range rapid.IntRange(1, 3).Draw(t, "statements") {
+		k := anyKey(t)
+		b.Add(rapid.Int64Range(0, 99).Draw(t, "line"), rapid.String().Draw(t, "text"), []Key{k, k})
+	}
+	return b
+}
+
+func TestWordsAndBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := anyBook(t)
+		words := b.Words()
+		if len(b.Statements) == 0 {
+			require.Nil(t, words)
+			return
+		}
+		got, err := Read(append(words, 1, 2, 3))
+		require.NoError(t, err)
+		require.Equal(t, words, got.Words())
+		require.Equal(t, b.Statements, got.Statements)
+		require.EqualValues(t, len(b.Functions), got.Functions())
+	})
+}
+
+// Damaged words are refused, or read as something; they never end the program.
+func TestDamagedWords(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := anyBook(t).Words()
+		if len(words) == 0 {
+			return
+		}
+		for range rapid.IntRange(1, 4).Draw(t, "changes") {
+			words[rapid.IntRange(0, len(words)-1).Draw(t, "at")] = rapid.Int64().Draw(t, "word")
+		}
+		_, _ = Read(words)
+		_, err := Read(words[:rapid.IntRange(0, 4).Draw(t, "length")])
+		require.ErrorIs(t, err, ErrFormat)
+	})
+}
+
+// A function and the runs behind its periods copy what all runs of the message copy: every
+// element of the message once.
+func TestFunctionsCopyTheMessage(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := anyBook(t)
+		for _, r := range b.Remaps {
+			total := int64(0)
+			for _, messages := range r.Receivers {
+				for _, m := range messages {
+					want := map[Pair]int{}
+					copyRuns(want, m.Runs)
+					require.EqualValues(t, m.Elements, len(want))
+					total += m.Elements
+					if m.Function > 0 {
+						got := map[Pair]int{}
+						call(got, &b.Functions[m.Function-1], &m)
+						copyRuns(got, m.Rest)
+						require.Equal(t, want, got)
+					}
+				}
+			}
+			require.Equal(t, r.N, total)
+		}
+	})
+}
+
+func copyRuns(copied map[Pair]int, runs []css.Run) {
+	for _, r := range runs {
+		for u := range r.Count {
+			copied[Pair{r.Dst + u*r.DstStep, r.Src + u*r.SrcStep}]++
+		}
+	}
+}
+
+func call(copied map[Pair]int, f *Function, m *Message) {
+	for p := range m.Periods {
+		for _, e := range f.Pairs {
+			copied[Pair{m.Dst + p*f.DstShift + e.Dst, m.Src + p*f.SrcShift + e.Src}]++
+		}
+	}
+}
+
+// Short runs get functions, long ones do not, and short arrays do not.
+func TestWhereFunctionsPay(t *testing.T) {
+	functions := func(from, to, n int64) int {
+		b := &Builder{}
+		b.Add(1, "", []Key{{Dst: css.Dim{S: 1, K: to, N: 2}, A1: 1, Src: css.Dim{S: 1, K: from, N: 2}, A2: 1, N: n, Elem: 8}})
+		return len(b.Functions)
+	}
+	require.Positive(t, functions(3, 4, 1000))
+	require.Positive(t, functions(1, 64, 100000))
+	require.Zero(t, functions(64, 48, 100000))
+	require.Zero(t, functions(3, 4, 100))
+	require.Zero(t, functions(1, 50000, 100000))
+}
