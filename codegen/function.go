@@ -35,10 +35,15 @@ type function struct {
 	serial    bool                            // only rank 0 executes this
 	words     *ir.InstAlloca                  // room of the requests, for wordCount words
 	wordCount int64
-	items     map[types.Type]value.Value // rooms of output items by type
-	stack     value.Value                // stack pointer to restore after the statement
-	atEnd     []func()                   // emitted before the function returns
+	items     map[types.Type]value.Value     // rooms of output items by type
+	owneds    [maxHomeDims]value.Value       // rooms of hpf_rt_owned's results by slot
+	descs     map[loopir.ArrayID]value.Value // addresses of descriptors in the frame
+	stack     value.Value                    // stack pointer to restore after the statement
+	atEnd     []func()                       // emitted before the function returns
 }
+
+// maxHomeDims is the number of slots of hpf_rt_owned.
+const maxHomeDims = 8
 
 // target is where CYCLE and EXIT of a loop go.
 type target struct{ cycle, exit *ir.Block }
@@ -46,7 +51,7 @@ type target struct{ cycle, exit *ir.Block }
 // newFunction starts a function whose body begins at line.
 func (g *generator) newFunction(name string, result types.Type, line int64, params ...*ir.Param) *function {
 	f := &function{generator: g, f: g.m.NewFunc(name, result, params...),
-		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}}
+		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, descs: map[loopir.ArrayID]value.Value{}}
 	f.f.FuncAttrs = []ir.FuncAttribute{enum.FuncAttrNoUnwind, ir.AttrPair{Key: "prefer-vector-width", Value: "512"}}
 	f.lines = newLines(g.debug, f.f, line)
 	f.entry = f.f.NewBlock("")

@@ -83,14 +83,7 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 		partials[i] = f.scratch(t)
 		f.store(identity(r.Op, t), partials[i])
 	}
-	desc := f.descriptor(plan.Home)
-	part := "holds"
-	if plan.Primary {
-		part = "primary"
-	}
-	f.when(f.b.NewICmp(enum.IPredNE, f.descField(desc, part), i64c(0)), func() {
-		f.kernel(s, plan, partials)
-	})
+	f.onHolders(plan, func() { f.kernel(s, plan, partials) })
 	if len(partials) > 0 && (plan.Primary || !f.whole(f.array(plan.Home))) {
 		f.reduce(s, partials)
 	}
@@ -98,6 +91,21 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 		slot := f.slot(r.Acc)
 		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
 	}
+}
+
+// onHolders runs code on the ranks that hold the home, or on the primary ones. Without a part
+// of a divided home a rank owns no iterations anyway.
+func (f *function) onHolders(plan *commgen.NestPlan, body func()) {
+	part := "holds"
+	switch {
+	case plan.Primary:
+		part = "primary"
+	case len(plan.Dims) > 0:
+		body()
+		return
+	}
+	flag := f.descField(f.descriptor(plan.Home), part)
+	f.when(f.b.NewICmp(enum.IPredNE, flag, i64c(0)), body)
 }
 
 // reduce combines the ranks' partial results. Without a division every rank has them all.
@@ -177,7 +185,7 @@ type owned struct{ count, rstep, lstep, runs value.Value }
 // subscript is a loop of one iteration over itself.
 func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 	f := k.caller
-	room := f.alloca(f.layout.owned)
+	room := f.ownedRoom(slot)
 	a, b := i64c(h.A), f.index(h.B)
 	sp := span{b, i64c(1), i64c(1)}
 	if h.Loop >= 0 {
@@ -188,6 +196,14 @@ func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 	count := f.runtime("hpf_rt_owned", f.ctx, f.descriptor(k.plan.Home), i64c(int64(h.Dim)), a, b,
 		sp.lo, sp.step, sp.n, f.flag(h.ByPeriod), i64c(int64(slot)), room)
 	return k.passRuns(room, count, h)
+}
+
+// ownedRoom is where hpf_rt_owned writes the result of a slot.
+func (f *function) ownedRoom(slot int) value.Value {
+	if f.owneds[slot] == nil {
+		f.owneds[slot] = f.alloca(f.layout.owned)
+	}
+	return f.owneds[slot]
 }
 
 func (k *kernel) passRuns(room, count value.Value, h commgen.HomeDim) owned {

@@ -94,7 +94,7 @@ func (v *verifier) nestPlan(n *loopir.Nest, p *commgen.NestPlan) {
 		}
 		tied[h.Loop] = true
 	}
-	if len(p.Dims) > 8 {
+	if len(p.Dims) > maxHomeDims {
 		v.fail("a home of %d distributed dimensions", len(p.Dims))
 	}
 }
