@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
 	"hpfc/cmd/hpfc/internal/cli"
 	"hpfc/runtime/host"
 )
@@ -29,11 +30,14 @@ func TestMain(m *testing.M) {
 // TestScripts runs every command with every exit code.
 func TestScripts(t *testing.T) {
 	cache := t.TempDir()
+	examples, err := filepath.Abs(filepath.Join("..", "..", "examples"))
+	require.NoError(t, err)
 	testscript.Run(t, testscript.Params{
 		Dir:           filepath.Join("testdata", "script"),
 		UpdateScripts: *update,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HPFC_CACHE", cache)
+			e.Setenv("EXAMPLES", examples)
 			e.Setenv("ONLY_HPFC", filepath.SplitList(e.Getenv("PATH"))[0])
 			return nil
 		},
