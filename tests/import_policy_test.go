@@ -74,6 +74,7 @@ const importPolicy = `
 	tests/oracle:
 	tests/gen/program: tests/oracle
 	tests/gen: tests/gen/program tests/oracle
+	tests/interpret: analysis analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph lang lang/diag lang/source
 	tests: tests/oracle tests/gen/program
 `
 

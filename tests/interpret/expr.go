@@ -1,0 +1,180 @@
+package interpret
+
+import (
+	"hash/fnv"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+func (m *Machine) integer(e loopir.Expr) int64 { return m.eval(e).I }
+
+func (m *Machine) eval(e loopir.Expr) types.Value {
+	switch e := e.(type) {
+	case *loopir.Const:
+		return e.Value
+	case *loopir.Var:
+		return m.scalars[e.ID]
+	case *loopir.Elem:
+		return m.read(e.Ref)
+	case *loopir.Unary:
+		return unary(e.Op, m.eval(e.X))
+	case *loopir.Binary:
+		return binary(e.Op, m.eval(e.X), m.eval(e.Y), e.T)
+	case *loopir.Convert:
+		return convert(m.eval(e.X), e.T)
+	case *loopir.Call:
+		args := make([]types.Value, len(e.Args))
+		for i, a := range e.Args {
+			if a != nil {
+				args[i] = m.eval(a)
+			}
+		}
+		return call(e.Fn, args, e.T)
+	case *loopir.Substr:
+		return mix(e.T, []types.Value{m.eval(e.X), m.eval(e.Lo), m.eval(e.Hi)})
+	}
+	panic("interpret: unknown expression")
+}
+
+func (m *Machine) subs(r *loopir.Ref) []int64 {
+	subs := make([]int64, len(r.Subs))
+	for d, s := range r.Subs {
+		subs[d] = m.integer(s)
+	}
+	return subs
+}
+
+// read returns an element for an expression; inside a nest under check, the one that the
+// executing rank sees.
+func (m *Machine) read(r *loopir.Ref) types.Value {
+	v := m.load(r)
+	if m.checker != nil && !m.serial {
+		m.checker.read(m, r, v)
+	}
+	return v
+}
+
+// load returns an element, poison outside the bounds: an operand of MERGE that is not selected
+// may lie there.
+func (m *Machine) load(r *loopir.Ref) types.Value {
+	a := m.arrays[r.Array]
+	if a == nil {
+		panic("interpret: " + loopir.FormatRef(m.p, r) + " is not allocated")
+	}
+	at := a.index(m.subs(r))
+	if at < 0 {
+		return poison(m.p.Arrays[r.Array].Type)
+	}
+	return a.data[at]
+}
+
+func unary(op types.Op, x types.Value) types.Value {
+	switch {
+	case op == types.Not:
+		x.B = !x.B
+	case op == types.Neg && x.Type.Base == types.Integer:
+		return types.IntValue(x.Type.Kind, -x.I)
+	case op == types.Neg:
+		x.F = -x.F
+	}
+	return x
+}
+
+func binary(op types.Op, x, y types.Value, t types.Type) types.Value {
+	if op == types.Pow || op == types.Concat {
+		return mix(t, []types.Value{x, y})
+	}
+	if x.Type.Base == types.Integer && !op.IsRelational() {
+		return integerOp(op, x.I, y.I, t)
+	}
+	v, err := types.Binary(op, x, y)
+	if err != nil {
+		return mix(t, []types.Value{x, y})
+	}
+	return v
+}
+
+func integerOp(op types.Op, x, y int64, t types.Type) types.Value {
+	r := int64(0)
+	switch {
+	case op == types.Add:
+		r = x + y
+	case op == types.Sub:
+		r = x - y
+	case op == types.Mul:
+		r = x * y
+	case y == -1:
+		r = -x
+	case y != 0:
+		r = x / y
+	}
+	return types.IntValue(t.Kind, r)
+}
+
+func convert(x types.Value, t types.Type) types.Value {
+	switch {
+	case x.Type.Base == types.Integer && t.Base == types.Integer:
+		return types.IntValue(t.Kind, x.I)
+	case x.Type.Base == types.Integer && t.Base == types.Real:
+		return types.RealValue(t.Kind, float64(x.I))
+	case x.Type.Base == t.Base:
+		x.Type = t
+		return x
+	}
+	return mix(t, []types.Value{x})
+}
+
+func call(fn string, args []types.Value, t types.Type) types.Value {
+	switch {
+	case fn == "merge" && args[2].B:
+		return args[0]
+	case fn == "merge":
+		return args[1]
+	case fn == "max" || fn == "min":
+		return extremum(fn, args)
+	case bitwise[fn] != nil && t.Base == types.Integer && len(args) == 2:
+		return types.IntValue(t.Kind, bitwise[fn](args[0].I, args[1].I))
+	case t.Base == types.Integer && (fn == "mod" || fn == "modulo"):
+		return types.IntValue(t.Kind, remainder(fn, args[0].I, args[1].I))
+	}
+	return mix(t, args)
+}
+
+// bitwise holds the functions that reductions use, which must be associative.
+var bitwise = map[string]func(x, y int64) int64{
+	"iand": func(x, y int64) int64 { return x & y },
+	"ior":  func(x, y int64) int64 { return x | y },
+	"ieor": func(x, y int64) int64 { return x ^ y },
+}
+
+func extremum(fn string, args []types.Value) types.Value {
+	best := args[0]
+	for _, v := range args[1:] {
+		if s := types.Compare(v, best); fn == "max" && s > 0 || fn == "min" && s < 0 {
+			best = v
+		}
+	}
+	return best
+}
+
+func remainder(fn string, x, y int64) int64 {
+	if y == 0 || y == -1 {
+		return 0
+	}
+	r := x % y
+	if fn == "modulo" && r != 0 && (r < 0) != (y < 0) {
+		r += y
+	}
+	return r
+}
+
+// mix stands for a function that is not modelled: it depends on all its arguments.
+func mix(t types.Type, args []types.Value) types.Value {
+	h := fnv.New64()
+	for _, a := range args {
+		h.Write([]byte(text(a)))
+	}
+	n := int64(h.Sum64() % 97)
+	return types.Value{Type: t, I: n, F: float64(n), B: n%2 == 0, S: string(rune('a' + n%26))}
+}

@@ -1,0 +1,100 @@
+package interpret
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
+	"hpfc/analysis/normalize"
+	"hpfc/commgen"
+	"hpfc/depgraph"
+	"hpfc/lang"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+// Normalise returns the loop normal form of a program text.
+func Normalise(text string) (*loopir.Program, *diag.Bag, error) {
+	var fs source.Set
+	bag := &diag.Bag{}
+	tree := lang.Parse(fs.Add("test.f90", text), bag, lang.Options{})
+	checked := analysis.Check(tree, &fs, bag)
+	if bag.HasErrors() {
+		return nil, bag, fmt.Errorf("the program has errors: %s", bag.List[0].Text)
+	}
+	p := normalize.Program(checked, bag)
+	if bag.HasErrors() {
+		return nil, bag, fmt.Errorf("the program has errors: %s", bag.List[0].Text)
+	}
+	return p, bag, loopir.Verify(p)
+}
+
+// Grids returns extents for the arrangements of p on n ranks.
+func Grids(p *loopir.Program, n int64) [][]int64 {
+	grids := make([][]int64, len(p.Grids))
+	for i, g := range p.Grids {
+		rank := g.Rank
+		for _, e := range g.Extents {
+			v, constant := loopir.ConstInt(e)
+			if constant {
+				grids[i] = append(grids[i], v)
+			}
+		}
+		if len(grids[i]) < rank {
+			grids[i] = mapping.Factor(n, rank)
+		}
+	}
+	return grids
+}
+
+// Compare runs a program text in order, after dependences were resolved with the iterations of
+// its nests shuffled, and with its communication plan checked on several numbers of ranks. It
+// returns the first difference.
+func Compare(text string, seed uint64) error {
+	p, bag, err := Normalise(text)
+	if err != nil {
+		return err
+	}
+	want, err := New(p).Run()
+	if err != nil {
+		return fmt.Errorf("normal form: %w", err)
+	}
+	g := rand.New(rand.NewPCG(seed, 1))
+	depgraph.Resolve(p, bag)
+	if err := loopir.Verify(p); err != nil {
+		return err
+	}
+	if err := run(New(p), g, want); err != nil {
+		return fmt.Errorf("resolved: %w", err)
+	}
+	plan := commgen.Generate(p, bag)
+	for _, n := range []int64{1, 3, 4, 6} {
+		if err := run(NewChecked(plan, Grids(p, n)), g, want); err != nil {
+			return fmt.Errorf("planned for %d ranks: %w", n, err)
+		}
+	}
+	return nil
+}
+
+func run(m *Machine, g *rand.Rand, want []string) error {
+	m.Order = g.Perm
+	got, err := m.Run()
+	if err != nil {
+		return err
+	}
+	for i := range want {
+		if i >= len(got) || got[i] != want[i] {
+			return fmt.Errorf("line %d of the results differs: %q, not %q", i+1, at(got, i), want[i])
+		}
+	}
+	return nil
+}
+
+func at(list []string, i int) string {
+	if i < len(list) {
+		return list[i]
+	}
+	return ""
+}

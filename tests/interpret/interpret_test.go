@@ -1,0 +1,44 @@
+package interpret_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/tests/gen/program"
+	"hpfc/tests/interpret"
+)
+
+// TestGeneratedPlans runs random programs through the passes and interprets every form.
+func TestGeneratedPlans(t *testing.T) {
+	for seed := uint64(1); seed <= 150; seed++ {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			text := program.Generate(seed).Text()
+			require.NoError(t, interpret.Compare(text, seed), text)
+		})
+	}
+}
+
+// TestProgramPlans does the same for the test programs that are short enough.
+func TestProgramPlans(t *testing.T) {
+	paths, err := filepath.Glob(filepath.Join("..", "programs", "*.f90"))
+	require.NoError(t, err)
+	ran := 0
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			text, err := os.ReadFile(path)
+			require.NoError(t, err)
+			err = interpret.Compare(string(text), 1)
+			if errors.Is(err, interpret.ErrSteps) {
+				t.Skip("runs too long for the interpreter")
+			}
+			require.NoError(t, err)
+			ran++
+		})
+	}
+	require.Greater(t, ran, 60)
+}

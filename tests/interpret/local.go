@@ -1,0 +1,212 @@
+package interpret
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
+	"hpfc/commgen"
+)
+
+// NewChecked returns a machine that executes the program of a plan and checks it for grids of
+// the given extents, one for each arrangement of the program.
+func NewChecked(p *commgen.Plan, grids [][]int64) *Machine {
+	m := New(p.Program)
+	m.checker = &checker{plan: p, grids: grids}
+	return m
+}
+
+// checker compares the ranks that execute an iteration with those that hold an element.
+type checker struct {
+	plan  *commgen.Plan
+	grids [][]int64
+	nest  *loopir.Nest
+	// Of the iteration in work; home is nil when every rank executes it.
+	home  *loopir.Array
+	cells []int64 // by dimension of home
+	ranks []int64
+}
+
+// overlap is what an array held when its overlap area was filled last.
+type overlap struct {
+	widths [][2]int64
+	data   []types.Value
+}
+
+func (s *storage) fillHalo(widths [][2]int64) {
+	s.halo = &overlap{widths, slices.Clone(s.data)}
+}
+
+// layout is the array's mapping made numeric.
+func (c *checker) layout(m *Machine, id loopir.ArrayID) *mapping.Layout {
+	a, s := m.p.Arrays[id], m.arrays[id]
+	spec := a.Map
+	spec.Dims = slices.Clone(spec.Dims)
+	bounds := make([][2]int64, a.Rank())
+	for d := range bounds {
+		bounds[d] = [2]int64{s.lo[d], s.hi[d]}
+		spec.Dims[d].O = s.align[d]
+	}
+	var grid []int64
+	if !spec.IsReplicated() {
+		grid = c.grids[spec.Grid]
+	}
+	l, _ := mapping.NewLayout(spec, bounds, nil, grid)
+	return l
+}
+
+func (c *checker) distributed(m *Machine, id loopir.ArrayID) bool {
+	a := m.p.Arrays[id]
+	return a.Place == loopir.Mapped && !a.Map.IsReplicated()
+}
+
+// outside checks the expressions of a statement that every rank executes.
+func (c *checker) outside(m *Machine, s loopir.Stmt) {
+	c.home, c.nest, c.ranks = nil, nil, nil
+	if _, fetch := s.(*loopir.Fetch); fetch || m.serial {
+		return
+	}
+	if a, ok := s.(*loopir.AssignElem); ok && m.p.Arrays[a.LHS.Array].Place == loopir.Shared {
+		m.fail(s, "stores into a shared temporary")
+	}
+}
+
+// iteration finds out who executes the current iteration.
+func (c *checker) iteration(m *Machine, n *loopir.Nest) {
+	c.nest, c.home, c.ranks = n, nil, nil
+	plan := c.plan.Nests[n]
+	if plan == nil {
+		return
+	}
+	c.home = m.p.Arrays[plan.Home]
+	if !c.distributed(m, plan.Home) {
+		return
+	}
+	l := c.layout(m, plan.Home)
+	c.cells = make([]int64, c.home.Rank())
+	coordinates := make([]int64, c.home.Rank())
+	for _, d := range plan.Dims {
+		g := m.integer(d.B)
+		if d.Loop >= 0 {
+			g += d.A * m.scalars[n.Loops[d.Loop].Var].I
+		}
+		if !l.Dims[d.Dim].Contains(g) {
+			if len(n.Reductions) > 0 {
+				m.fail(n, "an iteration of a reduction has no owner")
+			}
+			c.ranks = []int64{}
+			return
+		}
+		c.cells[d.Dim] = l.Dims[d.Dim].S*g + l.Dims[d.Dim].O
+		coordinates[d.Dim] = l.Dims[d.Dim].Owner(g)
+	}
+	c.ranks = holders(l, coordinates)
+}
+
+// holders lists the ranks that hold the part at the coordinates.
+func holders(l *mapping.Layout, coordinates []int64) []int64 {
+	ranks := []int64{}
+	for r := range mapping.Processors(l.Grid) {
+		holds := l.Holds(r)
+		for d := range l.Dims {
+			holds = holds && (l.Dims[d].Grid < 0 || l.Coordinate(r, d) == coordinates[d])
+		}
+		if holds {
+			ranks = append(ranks, r)
+		}
+	}
+	return ranks
+}
+
+// read checks a reference in an expression whose value is v.
+func (c *checker) read(m *Machine, r *loopir.Ref, v types.Value) {
+	a := m.p.Arrays[r.Array]
+	switch {
+	case a.Place == loopir.Shared || a.Place == loopir.Mapped && a.Map.IsReplicated():
+		return
+	case a.Place == loopir.Root:
+		if c.home == nil || c.home.Place != loopir.Root {
+			c.complain(m, r, "is read outside rank 0")
+		}
+		return
+	case c.nest == nil:
+		c.complain(m, r, "is read by every rank")
+	case c.ranks == nil:
+		c.complain(m, r, "is read in a nest that every rank executes")
+	}
+	c.address(m, r, v, false)
+}
+
+// write checks the left side of a store.
+func (c *checker) write(m *Machine, s *loopir.AssignElem) {
+	a := m.p.Arrays[s.LHS.Array]
+	switch {
+	case a.Place == loopir.Root:
+		if c.home == nil || c.home.Place != loopir.Root {
+			c.complain(m, s.LHS, "is stored outside rank 0")
+		}
+	case a.Place == loopir.Shared:
+		c.complain(m, s.LHS, "is stored")
+	case a.Map.IsReplicated():
+		if c.ranks != nil {
+			c.complain(m, s.LHS, "is stored by some of its ranks alone")
+		}
+	case c.ranks == nil:
+		c.complain(m, s.LHS, "is stored in a nest that every rank executes")
+	default:
+		c.address(m, s.LHS, types.Value{}, true)
+	}
+}
+
+// address checks that the executing ranks find the element where the plan says.
+func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) {
+	s := m.arrays[r.Array]
+	subs := m.subs(r)
+	at := s.index(subs)
+	if at < 0 {
+		return
+	}
+	l := c.layout(m, r.Array)
+	homeDims := c.plan.Nests[c.nest].Dims
+	access := c.plan.Access[r.ID]
+	shifted := false
+	coordinates := make([]int64, len(subs))
+	for d := range subs {
+		if l.Dims[d].Grid < 0 {
+			continue
+		}
+		if access.Dims == nil || access.Dims[d].Home < 0 {
+			c.complain(m, r, "has no address in a distributed dimension")
+		}
+		x := access.Dims[d]
+		cell := l.Dims[d].S*subs[d] + l.Dims[d].O
+		if cell != c.cells[homeDims[x.Home].Dim]+x.Shift {
+			c.complain(m, r, "is not on the cell that the plan says")
+		}
+		coordinates[d] = mapping.Mod(mapping.FloorDiv(cell-x.Shift, l.Dims[d].K), l.Dims[d].N)
+		shifted = shifted || x.Shift != 0
+		if x.Shift != 0 && (s.halo == nil || -x.Shift > s.halo.widths[d][0] || x.Shift > s.halo.widths[d][1]) {
+			c.complain(m, r, "lies outside the overlap area")
+		}
+	}
+	have := holders(l, coordinates)
+	for _, rank := range c.ranks {
+		if !slices.Contains(have, rank) {
+			c.complain(m, r, "is not where it is read")
+		}
+	}
+	if store && (shifted || len(have) != len(c.ranks)) {
+		c.complain(m, r, "is not stored by all ranks that hold it")
+	}
+	if shifted && text(s.halo.data[at]) != text(v) {
+		c.complain(m, r, "is stale in the overlap area")
+	}
+}
+
+func (c *checker) complain(m *Machine, r *loopir.Ref, what string) {
+	if c.nest == nil {
+		m.fail(&loopir.AssignElem{LHS: r, RHS: loopir.Int(0)}, "%s %s", loopir.FormatRef(m.p, r), what)
+	}
+	m.fail(c.nest, "%s %s", loopir.FormatRef(m.p, r), what)
+}

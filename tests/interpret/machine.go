@@ -1,0 +1,333 @@
+// Package interpret runs the loop normal form of a program in one memory, as the reference
+// that the passes behind normalisation are compared with: FORALL nests read before they store,
+// parallel nests run their iterations in an order that the caller chooses, privates start with
+// values that nobody has set. With a communication plan it also checks, iteration by
+// iteration, that every rank that executes it holds what it reads, and that what came by
+// communication is not stale.
+//
+// Integers, logicals and comparisons follow Fortran. Other functions are replaced by a mixing
+// function of their arguments: whether two runs agree does not depend on what they compute.
+package interpret
+
+import (
+	"errors"
+	"fmt"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// ErrSteps ends a program that runs too long.
+var ErrSteps = errors.New("too many steps")
+
+// maxSteps is the number of statements and iterations that a run may execute.
+const maxSteps = 2_000_000
+
+// Machine executes one program.
+type Machine struct {
+	// Order permutes the n iterations of a parallel nest; nil keeps their order.
+	Order func(n int) []int
+
+	p       *loopir.Program
+	scalars []types.Value
+	arrays  []*storage
+	output  []string
+	steps   int
+	checker *checker // nil: nothing is checked
+	serial  bool     // inside a serial region
+}
+
+// storage is an array's elements in array element order.
+type storage struct {
+	lo, hi []int64
+	align  []int64 // value of each run-time alignment
+	data   []types.Value
+	halo   *overlap
+}
+
+// New returns a machine for p with the variables of p in their initial state.
+func New(p *loopir.Program) *Machine {
+	m := &Machine{p: p, scalars: make([]types.Value, len(p.Scalars)), arrays: make([]*storage, len(p.Arrays))}
+	for i, s := range p.Scalars {
+		m.scalars[i] = poison(s.Type)
+		if s.Init != nil {
+			m.scalars[i] = *s.Init
+		}
+	}
+	for _, a := range p.Arrays {
+		if !a.Temp {
+			m.alloc(a)
+			copy(m.arrays[a.ID].data, a.Init)
+		}
+	}
+	return m
+}
+
+// poison is the value of what was never set.
+func poison(t types.Type) types.Value {
+	return types.Value{Type: t, I: types.WrapInt(max(t.Kind, 1), -7771), F: -7771, S: "?"}
+}
+
+// A signal ends the execution of statements: an EXIT or CYCLE on its way out, or the end.
+type signal struct {
+	depth int
+	cycle bool
+	stop  bool
+}
+
+type fault struct{ err error }
+
+// Run executes the program and returns what it prints, a line for each value, and a line for
+// each element of its variables at the end.
+func (m *Machine) Run() (lines []string, err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case fault:
+			err = r.err
+		default:
+			panic(r)
+		}
+	}()
+	m.list(m.p.Body)
+	return append(m.output, m.variables()...), nil
+}
+
+func (m *Machine) fail(s loopir.Stmt, format string, args ...any) {
+	panic(fault{fmt.Errorf("%s\nin:\n%s", fmt.Sprintf(format, args...), loopir.FormatStmts(m.p, []loopir.Stmt{s}))})
+}
+
+func (m *Machine) step() {
+	if m.steps++; m.steps > maxSteps {
+		panic(fault{ErrSteps})
+	}
+}
+
+// variables lists the final values of the program's arrays.
+func (m *Machine) variables() []string {
+	var lines []string
+	for _, a := range m.p.Arrays {
+		if !a.Temp {
+			lines = append(lines, fmt.Sprint(a.Name, texts(m.arrays[a.ID].data)))
+		}
+	}
+	return lines
+}
+
+func texts(list []types.Value) []string {
+	r := make([]string, len(list))
+	for i, v := range list {
+		r[i] = text(v)
+	}
+	return r
+}
+
+func text(v types.Value) string { return fmt.Sprint(v.I, v.F, v.B, v.S) }
+
+func (m *Machine) alloc(a *loopir.Array) {
+	s := &storage{}
+	n := int64(1)
+	for _, b := range a.Bounds {
+		lo, hi := m.integer(b.Lo), m.integer(b.Hi)
+		s.lo, s.hi = append(s.lo, lo), append(s.hi, hi)
+		n *= max(0, hi-lo+1)
+	}
+	for d := range a.Bounds {
+		o := a.Map.Dims[d].O
+		if a.Align != nil && a.Align[d] != nil {
+			o = m.integer(a.Align[d])
+		}
+		s.align = append(s.align, o)
+	}
+	s.data = make([]types.Value, n)
+	for i := range s.data {
+		s.data[i] = poison(a.Type)
+	}
+	m.arrays[a.ID] = s
+}
+
+// index returns the position of an element, -1 outside the bounds.
+func (s *storage) index(subs []int64) int64 {
+	at, weight := int64(0), int64(1)
+	for d, g := range subs {
+		if g < s.lo[d] || g > s.hi[d] {
+			return -1
+		}
+		at += (g - s.lo[d]) * weight
+		weight *= s.hi[d] - s.lo[d] + 1
+	}
+	return at
+}
+
+func (m *Machine) list(list []loopir.Stmt) *signal {
+	for _, s := range list {
+		m.step()
+		if sig := m.stmt(s); sig != nil {
+			return sig
+		}
+	}
+	return nil
+}
+
+func (m *Machine) stmt(s loopir.Stmt) *signal {
+	if m.checker != nil {
+		m.checker.outside(m, s)
+	}
+	switch s := s.(type) {
+	case *loopir.AssignScalar:
+		m.assignScalar(s)
+	case *loopir.AssignElem:
+		m.store(s, s.LHS, m.eval(s.RHS))
+	case *loopir.If:
+		if m.eval(s.Cond).B {
+			return m.list(s.Then)
+		}
+		return m.list(s.Else)
+	case *loopir.Do:
+		return m.do(s)
+	case *loopir.Loop:
+		return m.loop(s)
+	case *loopir.Exit:
+		return &signal{depth: s.Depth}
+	case *loopir.Cycle:
+		return &signal{depth: s.Depth, cycle: true}
+	case *loopir.Stop:
+		return &signal{stop: true}
+	case *loopir.Nest:
+		m.nest(s)
+	case *loopir.Ordered:
+		m.ordered(s)
+	case *loopir.Copy:
+		m.copy(s)
+	case *loopir.Alloc:
+		m.alloc(m.p.Arrays[s.Array])
+	case *loopir.Fetch:
+		m.scalars[s.Dst] = m.load(s.Ref)
+	case *loopir.Halo:
+		m.arrays[s.Array].fillHalo(s.Widths)
+	case *loopir.Serial:
+		m.serial = true
+		sig := m.list(s.Body)
+		m.serial = false
+		return sig
+	case *loopir.PrintItem:
+		m.print(s)
+	}
+	return nil
+}
+
+func (m *Machine) print(s *loopir.PrintItem) {
+	if s.X != nil {
+		m.output = append(m.output, text(m.eval(s.X)))
+		return
+	}
+	m.output = append(m.output, texts(m.arrays[s.Array].data)...)
+}
+
+func (m *Machine) assignScalar(s *loopir.AssignScalar) {
+	v := m.eval(s.RHS)
+	if s.Lo != nil {
+		v = mix(m.p.Scalars[s.Dst].Type, []types.Value{m.scalars[s.Dst], m.eval(s.Lo), m.eval(s.Hi), v})
+	}
+	m.scalars[s.Dst] = v
+}
+
+func (m *Machine) store(s loopir.Stmt, r *loopir.Ref, v types.Value) {
+	a := m.arrays[r.Array]
+	at := a.index(m.subs(r))
+	if at < 0 {
+		m.fail(s, "store outside the array")
+	}
+	a.data[at] = v
+}
+
+// passes handles a signal that reaches the loop around it: leave tells to leave the loop, with
+// the signal for the outside.
+func (sig *signal) passes() (leave bool, out *signal) {
+	switch {
+	case sig == nil:
+		return false, nil
+	case sig.stop:
+		return true, sig
+	case sig.depth > 0:
+		return true, &signal{depth: sig.depth - 1, cycle: sig.cycle}
+	}
+	return !sig.cycle, nil
+}
+
+func (m *Machine) do(s *loopir.Do) *signal {
+	lo, hi, step := m.integer(s.Lo), m.integer(s.Hi), m.integer(s.Step)
+	t := m.p.Scalars[s.Var].Type
+	trips := max(0, (hi-lo+step)/step)
+	for k := range trips {
+		m.scalars[s.Var] = types.IntValue(t.Kind, lo+k*step)
+		if leave, out := m.list(s.Body).passes(); leave {
+			return out
+		}
+	}
+	m.scalars[s.Var] = types.IntValue(t.Kind, lo+trips*step)
+	return nil
+}
+
+func (m *Machine) loop(s *loopir.Loop) *signal {
+	for {
+		m.step()
+		if leave, out := m.list(s.Body).passes(); leave {
+			return out
+		}
+	}
+}
+
+func (m *Machine) ordered(s *loopir.Ordered) {
+	op := types.Add
+	if s.Op == loopir.OpProduct {
+		op = types.Mul
+	}
+	for _, v := range m.arrays[s.Array].data {
+		m.scalars[s.Dst] = binary(op, m.scalars[s.Dst], v, v.Type)
+	}
+}
+
+// copy moves the elements that exist on both sides.
+func (m *Machine) copy(s *loopir.Copy) {
+	box := make([][]int64, len(s.Counts))
+	for i, c := range s.Counts {
+		for r := range m.integer(c) {
+			box[i] = append(box[i], r)
+		}
+	}
+	dst, src := m.arrays[s.Dst], m.arrays[s.Src]
+	for _, r := range product(box) {
+		m.step()
+		to, from := dst.index(m.copySubs(s.DstSubs, r)), src.index(m.copySubs(s.SrcSubs, r))
+		if to >= 0 && from >= 0 {
+			dst.data[to] = src.data[from]
+		}
+	}
+}
+
+func (m *Machine) copySubs(subs []loopir.CopySub, r []int64) []int64 {
+	g := make([]int64, len(subs))
+	for d, c := range subs {
+		g[d] = m.integer(c.B)
+		if c.Iter >= 0 {
+			g[d] += c.A * r[c.Iter]
+		}
+	}
+	return g
+}
+
+// product lists the points of a box, the last dimension fastest.
+func product(box [][]int64) [][]int64 {
+	points := [][]int64{{}}
+	for _, values := range box {
+		var next [][]int64
+		for _, p := range points {
+			for _, v := range values {
+				next = append(next, append(append([]int64{}, p...), v))
+			}
+		}
+		points = next
+	}
+	return points
+}

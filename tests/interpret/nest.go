@@ -1,0 +1,122 @@
+package interpret
+
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// nest executes the iterations in the machine's order. Index variables have their old values
+// afterwards, privates none.
+func (m *Machine) nest(n *loopir.Nest) {
+	box := make([][]int64, len(n.Loops))
+	saved := make([]types.Value, len(n.Loops))
+	for i, l := range n.Loops {
+		lo, hi, step := m.integer(l.Lo), m.integer(l.Hi), m.integer(l.Step)
+		for k := range max(0, (hi-lo+step)/step) {
+			box[i] = append(box[i], lo+k*step)
+		}
+		saved[i] = m.scalars[l.Var]
+	}
+	points := product(box)
+	order := identity(len(points))
+	if m.Order != nil {
+		order = m.Order(len(points))
+	}
+	run := &nestRun{m: m, n: n}
+	for _, i := range order {
+		m.step()
+		m.forget(n)
+		for d, v := range points[i] {
+			m.scalars[n.Loops[d].Var] = types.IntValue(m.p.Scalars[n.Loops[d].Var].Type.Kind, v)
+		}
+		if m.checker != nil && !m.serial {
+			m.checker.iteration(m, n)
+		}
+		run.list(n.Body)
+	}
+	for _, w := range run.pending {
+		w.to.data[w.at] = w.v
+	}
+	m.forget(n)
+	for i, l := range n.Loops {
+		m.scalars[l.Var] = saved[i]
+	}
+}
+
+func identity(n int) []int {
+	r := make([]int, n)
+	for i := range r {
+		r[i] = i
+	}
+	return r
+}
+
+func (m *Machine) forget(n *loopir.Nest) {
+	for _, id := range n.Privates {
+		m.scalars[id] = poison(m.p.Scalars[id].Type)
+	}
+}
+
+// nestRun executes the body of a nest. The stores of a FORALL wait until all iterations have
+// been evaluated.
+type nestRun struct {
+	m       *Machine
+	n       *loopir.Nest
+	pending []pendingStore
+}
+
+type pendingStore struct {
+	to *storage
+	at int64
+	v  types.Value
+}
+
+func (r *nestRun) list(list []loopir.Stmt) {
+	for _, s := range list {
+		r.m.step()
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			r.store(s)
+		case *loopir.AssignScalar:
+			r.m.assignScalar(s)
+		case *loopir.If:
+			if r.m.eval(s.Cond).B {
+				r.list(s.Then)
+			} else {
+				r.list(s.Else)
+			}
+		case *loopir.Do:
+			r.do(s)
+		default:
+			r.m.fail(s, "a nest may not hold this statement")
+		}
+	}
+}
+
+func (r *nestRun) do(s *loopir.Do) {
+	lo, hi, step := r.m.integer(s.Lo), r.m.integer(s.Hi), r.m.integer(s.Step)
+	kind := r.m.p.Scalars[s.Var].Type.Kind
+	trips := max(0, (hi-lo+step)/step)
+	for k := range trips {
+		r.m.scalars[s.Var] = types.IntValue(kind, lo+k*step)
+		r.list(s.Body)
+	}
+	r.m.scalars[s.Var] = types.IntValue(kind, lo+trips*step)
+}
+
+func (r *nestRun) store(s *loopir.AssignElem) {
+	v := r.m.eval(s.RHS)
+	if r.m.checker != nil && !r.m.serial {
+		r.m.checker.write(r.m, s)
+	}
+	if !r.n.Forall {
+		r.m.store(s, s.LHS, v)
+		return
+	}
+	a := r.m.arrays[s.LHS.Array]
+	at := a.index(r.m.subs(s.LHS))
+	if at < 0 {
+		r.m.fail(s, "store outside the array")
+	}
+	r.pending = append(r.pending, pendingStore{a, at, v})
+}
