@@ -15,6 +15,7 @@ import (
 	"hpfc/analysis/types"
 	"hpfc/commgen"
 	"hpfc/lang/source"
+	"hpfc/runtime/host"
 )
 
 // builder writes plans by hand.
@@ -115,4 +116,44 @@ func functionText(t *testing.T, module, name string) string {
 	text := regexp.MustCompile(`(?s)define [^\n]*@` + name + `\(.*?\n}\n`).FindString(module)
 	require.NotEmpty(t, text, "no function %s", name)
 	return text
+}
+
+// run compiles and executes the plan and returns what it printed.
+func (b *builder) run(t *testing.T, ranks int) string {
+	t.Helper()
+	code, stdout, stderr := b.execute(t, ranks)
+	require.Equal(t, 0, code, stderr)
+	return stdout
+}
+
+// runs executes a plan that may fail and returns exit code and messages.
+func (b *builder) runs(t *testing.T, ranks int) (int, string) {
+	t.Helper()
+	code, _, stderr := b.execute(t, ranks)
+	return code, stderr
+}
+
+func (b *builder) execute(t *testing.T, ranks int) (code int, stdout, stderr string) {
+	t.Helper()
+	dir := t.TempDir()
+	ll, so := filepath.Join(dir, "m.ll"), filepath.Join(dir, "m.so")
+	require.NoError(t, os.WriteFile(ll, []byte(b.text(t)), 0o644))
+	text, err := exec.Command("clang-14", "-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC", "-o", so, ll, "-lm").CombinedOutput()
+	require.NoError(t, err, "%s", text)
+	out, errors := create(t, dir, "out"), create(t, dir, "err")
+	code, err = host.Run(so, host.Options{Ranks: ranks, Stdout: out, Stderr: errors})
+	require.NoError(t, err)
+	return code, content(t, out), content(t, errors)
+}
+
+func create(t *testing.T, dir, name string) *os.File {
+	f, err := os.Create(filepath.Join(dir, name))
+	require.NoError(t, err)
+	return f
+}
+
+func content(t *testing.T, f *os.File) string {
+	text, err := os.ReadFile(f.Name())
+	require.NoError(t, err)
+	return string(text)
 }

@@ -106,3 +106,64 @@ func TestSequentialLoopIsOutlined(t *testing.T) {
 	require.Regexp(t, `mul nsw i64 %\d+, 50`, loop)
 	require.Contains(t, functionText(t, optimised(t, text), "loop_4"), "@llvm.memcpy")
 }
+
+func TestEqualPlansGiveEqualText(t *testing.T) {
+	require.Equal(t, jacobi().text(t), jacobi().text(t))
+}
+
+// LLVM may take a divisor for not 0, and drop or move the division; the trap has to stay, at
+// the line of its statement.
+func TestDivisionByZeroTraps(t *testing.T) {
+	b := newBuilder()
+	n, k := b.NewScalar("n", types.Int4), b.NewScalar("k", types.Int4)
+	b.do(b.set(n, int4(0)), b.set(k, bin(types.Div, int4(5), n.Read())))
+	code, message := b.runs(t, 2)
+	require.Equal(t, 2, code)
+	require.Contains(t, message, "test.hpf:2: run-time error")
+	require.Contains(t, message, "division by zero")
+}
+
+// A long program is divided into functions of bounded size; loops stay whole.
+func TestLongProgramsAreDivided(t *testing.T) {
+	b := newBuilder()
+	s := b.NewScalar("s", types.Int8)
+	for range 3 * partWeight {
+		b.line = 0
+		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
+	}
+	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: s.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
+	require.Contains(t, b.text(t), "@part.3(")
+	require.Contains(t, b.run(t, 2), " 300\n")
+}
+
+// Plans that cannot be lowered are mistakes of an earlier pass, told with their place.
+func TestFaultyPlansAreInternalErrors(t *testing.T) {
+	for reason, spoil := range map[string]func(b *builder, n *loopir.Nest, p *commgen.NestPlan){
+		"leaves out loops": func(_ *builder, _ *loopir.Nest, p *commgen.NestPlan) { p.Order = []int{0} },
+		"drives two":       func(_ *builder, _ *loopir.Nest, p *commgen.NestPlan) { p.Dims[1].Loop = 0 },
+		"not local":        func(b *builder, _ *loopir.Nest, _ *commgen.NestPlan) { b.plan.Access[0].Dims = nil },
+		"1 subscripts for": func(b *builder, _ *loopir.Nest, _ *commgen.NestPlan) { b.Refs[1].Subs = b.Refs[1].Subs[:1] },
+		"is not private": func(b *builder, n *loopir.Nest, _ *commgen.NestPlan) {
+			n.Body = append(n.Body, b.set(b.Scalars[0], int4(1)))
+		},
+		"that is not there": func(b *builder, _ *loopir.Nest, p *commgen.NestPlan) { p.Dims = p.Dims[:1] },
+		"a nest inside":     func(_ *builder, n *loopir.Nest, _ *commgen.NestPlan) { n.Body = append(n.Body, &loopir.Nest{At: n.At}) },
+		"inside a divided": func(b *builder, n *loopir.Nest, _ *commgen.NestPlan) {
+			n.Body = append(n.Body, &loopir.PrintBegin{At: n.At})
+		},
+		"5 references but 4 ": func(b *builder, _ *loopir.Nest, _ *commgen.NestPlan) { b.plan.Access = b.plan.Access[:4] },
+	} {
+		t.Run(reason, func(t *testing.T) {
+			b := jacobi()
+			n := b.Body[1].(*loopir.Nest)
+			spoil(b, n, b.plan.Nests[n])
+			defer func() {
+				err, ok := recover().(*InternalError)
+				require.True(t, ok)
+				require.Contains(t, err.Error(), reason)
+				require.Contains(t, err.Error(), "codegen: ")
+			}()
+			Generate(b.plan, b.fs, Options{})
+		})
+	}
+}

@@ -13,7 +13,6 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
-	"hpfc/runtime/host"
 )
 
 // A pair is one expression in the normal form and in Fortran.
@@ -324,24 +323,6 @@ func TestExpressionsAgainstGfortran(t *testing.T) {
 			}
 		})
 	}
-}
-
-// run compiles and executes the plan and returns what it printed.
-func (b *builder) run(t *testing.T, ranks int) string {
-	t.Helper()
-	dir := t.TempDir()
-	ll, so := filepath.Join(dir, "m.ll"), filepath.Join(dir, "m.so")
-	require.NoError(t, os.WriteFile(ll, []byte(b.text(t)), 0o644))
-	out, err := exec.Command("clang-14", "-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC", "-o", so, ll, "-lm").CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	stdout, err := os.Create(filepath.Join(dir, "out"))
-	require.NoError(t, err)
-	code, err := host.Run(so, host.Options{Ranks: ranks, Stdout: stdout})
-	require.NoError(t, err)
-	require.Equal(t, 0, code)
-	text, err := os.ReadFile(stdout.Name())
-	require.NoError(t, err)
-	return string(text)
 }
 
 // gfortran runs a main program with the oracle's flags.

@@ -1,6 +1,8 @@
 package codegen
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
@@ -226,13 +228,10 @@ func (f *function) initialise(a *loopir.Array) {
 	}
 	o := f.newOutlined("init_"+a.Name, f.lines.current)
 	o.passArray(a.ID, true)
-	data := f.initialData(a)
-	at := o.alloca(types.I64)
-	o.store(i64c(0), at)
+	next := o.initialValues(a)
 	o.overBounds(a, func(subs []value.Value) {
-		from := o.load(at)
-		o.store(o.add(from, i64c(1)), at)
-		store := func() { o.storeInitial(a, subs, data, from) }
+		x := next()
+		store := func() { o.storeInitial(a, subs, x) }
 		if cond := o.owned(a, subs); cond != nil {
 			o.when(cond, store)
 			return
@@ -242,6 +241,32 @@ func (f *function) initialise(a *loopir.Array) {
 	o.call()
 }
 
+// initialValues returns what gives the address of the next initial value, in array element
+// order. Equal values are kept once.
+func (f *function) initialValues(a *loopir.Array) func() value.Value {
+	if uniform(a.Init) {
+		only := f.initialData(a, a.Init[:1])
+		return func() value.Value { return only }
+	}
+	data := f.initialData(a, a.Init)
+	size := i64c(1)
+	if a.Type.Base == ft.Character {
+		size = i64c(a.Type.Len)
+	}
+	at := f.alloca(types.I64)
+	f.store(i64c(0), at)
+	return func() value.Value {
+		from := f.load(at)
+		f.store(f.add(from, i64c(1)), at)
+		return f.address(storageType(a.Type), data, f.mul(from, size))
+	}
+}
+
+func uniform(list []ft.Value) bool {
+	return !slices.ContainsFunc(list, func(v ft.Value) bool { return v != list[0] })
+}
+
+// allZero tells whether all values have the bits of fresh storage.
 func allZero(list []ft.Value) bool {
 	for _, v := range list {
 		if v.I != 0 || v.F != 0 || v.B || v.Type.Base == ft.Character || 1/v.F < 0 {
@@ -251,23 +276,23 @@ func allZero(list []ft.Value) bool {
 	return true
 }
 
-// initialData is the array's initial values as constant data.
-func (f *function) initialData(a *loopir.Array) value.Value {
-	elem := storageType(a.Type)
-	var def *ir.Global
+// initialData is a list of values as constant data.
+func (f *function) initialData(a *loopir.Array, values []ft.Value) value.Value {
+	var init constant.Constant
 	if a.Type.Base == ft.Character {
 		var all []byte
-		for _, v := range a.Init {
+		for _, v := range values {
 			all = append(all, padded(v.S, a.Type.Len)...)
 		}
-		def = f.constantData("init."+loopir.ArrayName(a), constant.NewCharArray(all))
+		init = constant.NewCharArray(all)
 	} else {
-		list := make([]constant.Constant, len(a.Init))
-		for i, v := range a.Init {
+		list := make([]constant.Constant, len(values))
+		for i, v := range values {
 			list[i] = storedConstant(v)
 		}
-		def = f.constantData("init."+loopir.ArrayName(a), constant.NewArray(types.NewArray(uint64(len(list)), elem), list...))
+		init = constant.NewArray(types.NewArray(uint64(len(list)), storageType(a.Type)), list...)
 	}
+	def := f.constantData("init."+loopir.ArrayName(a), init)
 	return constant.NewGetElementPtr(def.ContentType, def, i64c(0), i64c(0))
 }
 
@@ -280,8 +305,8 @@ func padded(s string, n int64) []byte {
 	return b
 }
 
-// storeInitial copies one initial value to its element.
-func (f *function) storeInitial(a *loopir.Array, subs []value.Value, data, from value.Value) {
+// storeInitial copies the initial value at from to its element.
+func (f *function) storeInitial(a *loopir.Array, subs []value.Value, from value.Value) {
 	v := f.view(a.ID)
 	offset := value.Value(i64c(0))
 	for d, s := range subs {
@@ -294,8 +319,8 @@ func (f *function) storeInitial(a *loopir.Array, subs []value.Value, data, from 
 	p := f.cell(v, offset)
 	if a.Type.Base == ft.Character {
 		n := i64c(a.Type.Len)
-		f.copyChars(text{p, n}, text{f.address(types.I8, data, f.mul(from, n)), n})
+		f.copyChars(text{p, n}, text{from, n})
 		return
 	}
-	f.store(f.load(f.address(storageType(a.Type), data, from)), p)
+	f.store(f.load(from), p)
 }
