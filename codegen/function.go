@@ -50,8 +50,10 @@ type target struct{ cycle, exit *ir.Block }
 
 // newFunction starts a function whose body begins at line.
 func (g *generator) newFunction(name string, result types.Type, line int64, params ...*ir.Param) *function {
-	f := &function{generator: g, f: g.m.NewFunc(name, result, params...),
-		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, descs: map[loopir.ArrayID]value.Value{}}
+	f := &function{
+		generator: g, f: g.m.NewFunc(name, result, params...),
+		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, descs: map[loopir.ArrayID]value.Value{},
+	}
 	f.f.FuncAttrs = []ir.FuncAttribute{enum.FuncAttrNoUnwind, ir.AttrPair{Key: "prefer-vector-width", Value: "512"}}
 	f.lines = newLines(g.debug, f.f, line)
 	f.entry = f.f.NewBlock("")

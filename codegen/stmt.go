@@ -140,10 +140,9 @@ func (f *function) do(s *loopir.Do) {
 	f.release()
 	f.nonZero(step)
 	f.store(f.narrow(lo, intType(t.Kind)), slot)
+	some, last := f.trips(lo, hi, step)
 	head, loop, exit := f.b, ir.NewBlock(""), ir.NewBlock("")
-	any, last := f.trips(lo, hi, step)
-	head = f.b
-	head.NewCondBr(any, loop, exit)
+	head.NewCondBr(some, loop, exit)
 	f.use(loop)
 	u, i := loop.NewPhi(ir.NewIncoming(i64c(0), head)), loop.NewPhi(ir.NewIncoming(lo, head))
 	latch := f.iterate(s, i, exit)
@@ -190,7 +189,7 @@ func (f *function) nonZero(step value.Value) {
 
 // trips tells whether lo, lo+step, ... up to hi has any iteration, and the number of the last
 // one from 0. It is exact for all 64-bit values.
-func (f *function) trips(lo, hi, step value.Value) (any, last value.Value) {
+func (f *function) trips(lo, hi, step value.Value) (some, last value.Value) {
 	up := func() (value.Value, value.Value) {
 		return f.b.NewICmp(enum.IPredSLE, lo, hi), f.steps(f.b.NewSub(hi, lo), step)
 	}

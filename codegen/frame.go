@@ -1,0 +1,81 @@
+package codegen
+
+import (
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
+)
+
+// makeFrame reserves the descriptors and scalars and clears them, so that a program that reads
+// an undefined scalar is at least the same on all ranks.
+func (f *function) makeFrame() {
+	n := len(f.prog.Arrays)
+	fields := []types.Type{types.NewArray(uint64(n), f.layout.desc)}
+	for _, s := range f.prog.Scalars {
+		fields = append(fields, slotType(s.Type))
+	}
+	f.layout.frame = types.NewStruct(fields...)
+	f.m.NewTypeDef("hpf_frame", f.layout.frame)
+	frame := f.entry.NewAlloca(f.layout.frame)
+	frame.Align = 16
+	f.frame = frame
+	end := constant.NewGetElementPtr(f.layout.frame, constant.NewNull(types.NewPointer(f.layout.frame)), i32c(1))
+	f.fill(frame, 0, constant.NewPtrToInt(end, types.I64))
+}
+
+// slotType is the room of a scalar.
+func slotType(t ft.Type) types.Type {
+	if t.Base == ft.Character {
+		return types.NewArray(uint64(t.Len), types.I8)
+	}
+	return storageType(t)
+}
+
+// frameField is the address of a member of the frame, or of an element of it.
+func (f *function) frameField(path ...int64) value.Value {
+	indices := []value.Value{i32c(0)}
+	for _, i := range path {
+		indices = append(indices, i32c(i))
+	}
+	g := f.entry.NewGetElementPtr(f.layout.frame, f.frame, indices...)
+	g.InBounds = true
+	return g
+}
+
+// slot is where a scalar lies; a character's is the address of its first byte.
+func (f *function) slot(id loopir.ScalarID) value.Value {
+	if f.slots[id] == nil && f.frame != nil {
+		path := []int64{1 + int64(id)}
+		if f.prog.Scalars[id].Type.Base == ft.Character {
+			path = append(path, 0)
+		}
+		f.slots[id] = f.frameField(path...)
+	}
+	return f.slots[id]
+}
+
+// fill sets n bytes at p.
+func (f *function) fill(p value.Value, b int64, n value.Value) {
+	set := f.declare("llvm.memset.p0i8.i64", types.Void, bytePtr, types.I8, types.I64, types.I1)
+	f.b.NewCall(set, f.asBytes(p), intc(types.I8, b), n, boolc(false))
+}
+
+// reserve makes room for a scalar in this function.
+func (f *function) reserve(t ft.Type) value.Value {
+	if t.Base == ft.Character {
+		return f.allocas(types.I8, t.Len)
+	}
+	return f.scratch(t)
+}
+
+// clear sets a scalar to zero or blanks.
+func (f *function) clear(t ft.Type, slot value.Value) {
+	if t.Base == ft.Character {
+		f.fill(slot, ' ', i64c(t.Len))
+		return
+	}
+	f.store(storedConstant(ft.Value{Type: t}), slot)
+}
