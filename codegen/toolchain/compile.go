@@ -60,15 +60,20 @@ func Verify(ll []byte) error {
 	return c.run()
 }
 
-// translate runs opt and llc with the given arguments for llc's output.
+// translate runs opt, unless nothing is to be optimised, and llc with the given arguments for
+// llc's output.
 func translate(ll []byte, o Options, output ...string) error {
 	level := fmt.Sprintf("-O%d", o.Level)
-	optimizer, err := opt.command(append([]string{level, "-o", "-", "-"}, target...)...)
+	args := append([]string{level, "-relocation-model=pic", "-fp-contract=off", "-"}, target...)
+	generator, err := llc.command(append(args, output...)...)
 	if err != nil {
 		return err
 	}
-	args := append([]string{level, "-relocation-model=pic", "-fp-contract=off", "-"}, target...)
-	generator, err := llc.command(append(args, output...)...)
+	if o.Level == 0 {
+		generator.Stdin = bytes.NewReader(ll)
+		return generator.run()
+	}
+	optimizer, err := opt.command(append([]string{level, "-o", "-", "-"}, target...)...)
 	if err != nil {
 		return err
 	}

@@ -73,7 +73,7 @@ func TestMissingToolNamesItsPackage(t *testing.T) {
 	saved := opt
 	defer func() { opt = saved }()
 	opt.name, opt.otherPlace = "opt-of-the-future", ""
-	err := Library(axpy(t), filepath.Join(t.TempDir(), "x.so"), Options{})
+	err := Library(axpy(t), filepath.Join(t.TempDir(), "x.so"), Options{Level: 1})
 	var missing *MissingTool
 	require.ErrorAs(t, err, &missing)
 	require.Equal(t, "llvm-14", missing.Package)

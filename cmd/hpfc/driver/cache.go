@@ -75,15 +75,20 @@ func (c *Cache) Store(u *Unit, built string) (string, error) {
 	return library, os.Rename(built, library)
 }
 
-// Prune removes entries that nobody has used for a month.
+// Prune removes what nobody has used for a month: libraries with their diagnostics,
+// reproducers, and what interrupted compilations have left.
 func (c *Cache) Prune() {
-	entries, _ := filepath.Glob(filepath.Join(c.Dir, "*.so"))
-	for _, library := range entries {
-		st, err := os.Stat(library)
-		if err == nil && time.Since(st.ModTime()) > unusedFor {
-			os.Remove(library)
-			os.Remove(notesOf(library))
+	entries, _ := os.ReadDir(c.Dir)
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil || time.Since(info.ModTime()) <= unusedFor || filepath.Ext(e.Name()) == ".json" {
+			continue
 		}
+		name := filepath.Join(c.Dir, e.Name())
+		if filepath.Ext(name) == ".so" {
+			os.Remove(notesOf(name))
+		}
+		os.RemoveAll(name)
 	}
 }
 
