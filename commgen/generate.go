@@ -54,6 +54,8 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 		return s
 	case *loopir.Nest:
 		return g.nest(s)
+	case *loopir.Ordered:
+		g.remarkOrdered(s)
 	case *loopir.AssignElem:
 		s.RHS = g.fetched(s.RHS)
 		for d := range s.LHS.Subs {
@@ -121,6 +123,6 @@ func (g *generator) fetch(x *loopir.Elem) loopir.Expr {
 	}
 	t := g.p.NewScalar("fetched", x.T)
 	g.insert(&loopir.Fetch{At: loopir.At{Extent: x.Ref.At}, Dst: t.ID, Ref: x.Ref})
-	g.bag.Remarkf(diag.Communication, x.Ref.At, "%s is broadcast by its owner", text)
+	g.remark(x.Ref.At, "%s is broadcast: one element, by its owner", g.text(x.Ref))
 	return t.Read()
 }

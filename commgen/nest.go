@@ -5,7 +5,6 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
-	"hpfc/lang/diag"
 )
 
 // nestWork is a nest whose references are being settled.
@@ -38,6 +37,7 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	}
 	w.stmts(n.Body)
 	w.emitHalos()
+	w.remarkFolds()
 	return n
 }
 
@@ -166,16 +166,6 @@ func (w *nestWork) read(x *loopir.Elem) loopir.Expr {
 		return w.gatherAll(x, loopir.Root)
 	}
 	return w.gatherAll(x, loopir.Shared)
-}
-
-func (w *nestWork) remarkLocal(r *loopir.Ref, a Access) {
-	for _, d := range a.Dims {
-		if d.Home >= 0 && d.Shift != 0 {
-			w.g.bag.Remarkf(diag.Communication, r.At, "%s is read from the overlap area", loopir.FormatRef(w.g.p, r))
-			return
-		}
-	}
-	w.g.bag.Remarkf(diag.Communication, r.At, "%s is local", loopir.FormatRef(w.g.p, r))
 }
 
 // maxShift is the widest overlap area that a reference may ask for; wider ones are remapped.

@@ -1,8 +1,9 @@
 package commgen
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
-	"hpfc/lang/diag"
 )
 
 // driver is an iteration variable that a remapped reference depends on: a loop of the nest or
@@ -33,23 +34,29 @@ func (w *nestWork) remap(x *loopir.Elem) loopir.Expr {
 		w.temps[key] = t
 		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
 		w.g.insert(w.remapCopy(x, t, subs, drivers))
-		w.g.bag.Remarkf(diag.Communication, x.Ref.At, "%s is remapped into %s %s", key, loopir.ArrayName(t), t.Map)
+		w.remarkRemap(x.Ref, t)
 	}
 	ref := loopir.Ref{Array: t.ID, At: x.Ref.At}
 	for _, d := range drivers {
 		ref.Subs = append(ref.Subs, loopir.ToIndex(w.g.p.Scalars[d.index.Var].Read()))
 	}
 	r := w.g.p.NewRef(ref)
-	if a, ok := w.local(r); ok {
-		w.g.access[r.ID] = a
+	a, ok := w.local(r)
+	if !ok {
+		panic("commgen: a temporary is not where it is read")
 	}
+	w.g.access[r.ID] = a
 	return w.g.p.Load(r)
 }
 
 // subscripts splits each subscript of ref into a multiple of one driver and a rest that is
-// known before the nest.
+// known before the nest. The drivers come innermost first: the temporary's order in memory is
+// the order in which it is read.
 func (w *nestWork) subscripts(ref *loopir.Ref) ([]loopir.CopySub, []driver, bool) {
-	var drivers []driver
+	drivers, ok := w.driversOf(ref)
+	if !ok {
+		return nil, nil, false
+	}
 	out := make([]loopir.CopySub, len(ref.Subs))
 	for d, s := range ref.Subs {
 		f, ok := loopir.Affine(s)
@@ -73,6 +80,28 @@ func (w *nestWork) subscripts(ref *loopir.Ref) ([]loopir.CopySub, []driver, bool
 		out[d].B = w.g.p.FormExpr(rest)
 	}
 	return out, drivers, true
+}
+
+// driversOf lists the iteration variables in the subscripts of ref, innermost first.
+func (w *nestWork) driversOf(ref *loopir.Ref) ([]driver, bool) {
+	var inside []loopir.Index
+	for _, l := range slices.Backward(w.inner) {
+		inside = append(inside, l)
+	}
+	for _, i := range slices.Backward(w.order()) {
+		inside = append(inside, w.n.Loops[i])
+	}
+	var drivers []driver
+	for _, l := range inside {
+		used := slices.ContainsFunc(ref.Subs, func(s loopir.Expr) bool { return len(loopsIn(s, []loopir.Index{l})) > 0 })
+		if !used {
+			continue
+		}
+		if _, _, ok := w.driverOf(int(l.Var), &drivers); !ok {
+			return nil, false
+		}
+	}
+	return drivers, true
 }
 
 // driverOf returns the position of variable v among the drivers, adding it when it is an
@@ -241,10 +270,12 @@ func (w *nestWork) gatherAll(x *loopir.Elem, place loopir.Place) loopir.Expr {
 		w.temps[key] = t
 		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
 		w.g.insert(wholeCopy(w.n.At, t, src))
-		w.g.bag.Remarkf(diag.Communication, x.Ref.At, "%s: the whole array is copied, since the subscripts are not affine in the loops", loopir.FormatRef(w.g.p, x.Ref))
 	}
+	w.g.remark(x.Ref.At, "%s is indirect: a copy of all of %s goes to %s, since the subscripts are not known before the loop", w.g.text(x.Ref), src.Name, holdersOf[place])
 	return w.g.p.Load(w.g.p.NewRef(loopir.Ref{Array: t.ID, Subs: x.Ref.Subs, At: x.Ref.At}))
 }
+
+var holdersOf = map[loopir.Place]string{loopir.Root: "rank 0", loopir.Shared: "every rank"}
 
 func wholeCopy(at loopir.At, dst, src *loopir.Array) *loopir.Copy {
 	c := &loopir.Copy{At: at, Dst: dst.ID, Src: src.ID}
@@ -281,8 +312,7 @@ func (w *nestWork) pureCopy() loopir.Stmt {
 		c.Counts = append(c.Counts, loopir.Count(l.Lo, l.Hi, l.Step))
 	}
 	w.g.made[c] = false
-	w.g.bag.Remarkf(diag.Communication, store.Extent, "the statement only moves data: %s is copied to %s",
-		loopir.FormatRef(w.g.p, x.Ref), loopir.FormatRef(w.g.p, store.LHS))
+	w.remarkCopy(store, x.Ref)
 	return c
 }
 

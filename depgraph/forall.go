@@ -19,7 +19,7 @@ func (r *resolver) splitForall(n *loopir.Nest) []loopir.Stmt {
 		return []loopir.Stmt{n}
 	}
 	r.bag.Remarkf(diag.ForallTemporary, n.Extent, "right side goes to a temporary: %s may be read after the store to %s",
-		loopir.FormatRef(r.p, blocker), loopir.FormatRef(r.p, store.LHS)).Label(blocker.At, "read here")
+		loopir.RefText(r.p, blocker), loopir.RefText(r.p, store.LHS)).Label(blocker.At, "read here")
 	return r.throughTemporary(n, store)
 }
 

@@ -1,6 +1,7 @@
 package depgraph
 
 import (
+	"fmt"
 	"slices"
 
 	"hpfc/analysis/affine"
@@ -8,23 +9,35 @@ import (
 	"hpfc/lang/diag"
 )
 
+// noOwner is the reason why a nest has no home.
+const noOwner = "no reference says which rank should compute an iteration"
+
 // chooseHome sets n.Home to the reference whose owner shall execute each iteration: a left side
 // (all left sides must have the same owner), or for nests that only reduce, a mapped array that
-// is read. It fails when there is no such reference though one is needed, or when a read would
-// need a value that the iteration itself has changed on another rank.
-func (r *resolver) chooseHome(n *loopir.Nest) bool {
+// is read. It returns why not when there is no such reference though one is needed, or when a
+// read would need a value that the iteration itself has changed on another rank.
+func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	_, stores := r.nestTester(n).accesses(n.Body, nil)
 	if len(stores) == 0 {
 		n.Home = r.readHome(n)
-		return true
+		return ""
 	}
 	for _, s := range stores {
-		if !r.suitable(n, s.ref) || !r.sameOwner(stores[0].ref, s.ref) {
-			return false
+		switch {
+		case !r.suitable(n, s.ref):
+			return noOwner
+		case !r.sameOwner(stores[0].ref, s.ref):
+			return fmt.Sprintf("%s and %s may have different owners", loopir.RefText(r.p, stores[0].ref), loopir.RefText(r.p, s.ref))
 		}
 	}
 	n.Home = r.storeHome(n, stores)
-	return n.Home != nil && r.staleRead(n) == nil
+	if n.Home == nil {
+		return noOwner + ", for conditional statements may lead outside the arrays"
+	}
+	if x := r.staleRead(n); x != nil {
+		return fmt.Sprintf("%s may be an element that the same iteration stores before, and is not read where it is stored", loopir.RefText(r.p, x))
+	}
+	return ""
 }
 
 // storeHome returns a left side that exists in every iteration. A nest that does nothing but
@@ -254,7 +267,7 @@ func (r *resolver) distribute(n *loopir.Nest) []loopir.Stmt {
 		part.Privates = slices.Clone(n.Privates)
 		part.Body = w.Stmts(append(append([]loopir.Stmt{}, setup...), s))
 		r.absorb(&part)
-		if !r.chooseHome(&part) {
+		if r.chooseHome(&part) != "" {
 			out = append(out, r.placedOrSerial(&part)...)
 			continue
 		}
@@ -264,14 +277,14 @@ func (r *resolver) distribute(n *loopir.Nest) []loopir.Stmt {
 }
 
 func (r *resolver) remarkDistribution(n *loopir.Nest, parts int) {
-	r.bag.Remarkf(diag.LoopDistribution, n.Extent, "split into %d nests because their left sides live on different processors", parts)
+	r.bag.Remarkf(diag.LoopDistribution, n.Extent, "split into %d nests because their left sides live on different ranks", parts)
 }
 
 func (r *resolver) placedOrSerial(n *loopir.Nest) []loopir.Stmt {
 	if parts := r.distribute(n); parts != nil {
 		return parts
 	}
-	return []loopir.Stmt{&loopir.Serial{At: n.At, Body: []loopir.Stmt{n}, Reason: "no owner"}}
+	return []loopir.Stmt{&loopir.Serial{At: n.At, Body: []loopir.Stmt{n}, Reason: noOwner}}
 }
 
 // splitIf turns a conditional of several statements into several conditionals.

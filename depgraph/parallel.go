@@ -47,16 +47,26 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 		return nil
 	}
 	b.perfect()
-	why := r.obstacle(b)
-	if why == "" {
-		if out := r.toNest(b); out != nil {
+	block := r.obstacle(b)
+	if block == nil {
+		out, why := r.toNest(b)
+		if why == "" {
 			r.bag.Remarkf(diag.ParallelLoop, d.Extent, "loop over %s runs in parallel", r.p.Scalars[d.Var].Name)
 			return out
 		}
-		why = "no reference says which processor should execute an iteration"
+		block = &obstacle{why: why}
 	}
-	r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, why)
+	remark := r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, block.why)
+	for _, l := range block.pair {
+		remark.Label(l.Span, "%s", l.Text)
+	}
 	return nil
+}
+
+// obstacle is why a loop cannot run in parallel, with the two references of a dependence.
+type obstacle struct {
+	why  string
+	pair []diag.Label
 }
 
 // lowered turns the nests of a loop body into independent DO loops, so that the loop around
@@ -175,35 +185,35 @@ func (b *band) perfect() {
 	}
 }
 
-// obstacle returns why the outermost loop cannot run in parallel, or "" after deciding how many
+// obstacle returns why the outermost loop cannot run in parallel, or nil after deciding how many
 // loops of the band can.
-func (r *resolver) obstacle(b *band) string {
+func (r *resolver) obstacle(b *band) *obstacle {
 	if c, ok := loopir.ConstInt(b.do.Step); ok && c == 0 {
-		return "its step is zero"
+		return &obstacle{why: "its step is zero"}
 	}
 	if why := r.changedBound(b.do); why != "" {
-		return why
+		return &obstacle{why: why}
 	}
 	if why := r.classifyScalars(b); why != "" {
-		return why
+		return &obstacle{why: why}
 	}
-	why := ""
+	var block *obstacle
 	b.n = 0
 	for level, d := range b.loops {
 		if level > 0 && !r.independentBounds(b, d) {
 			break
 		}
 		if !d.Independent {
-			if why = r.carried(b, level); why != "" {
+			if block = r.carried(b, level); block != nil {
 				break
 			}
 		}
 		b.n++
 	}
 	if b.n > 0 {
-		return ""
+		return nil
 	}
-	return why
+	return block
 }
 
 // changedBound tells which scalar of the bounds is assigned in the loop. The number of
@@ -252,8 +262,8 @@ func (b *band) isLoopVar(id loopir.ScalarID) bool {
 	return false
 }
 
-// carried returns a description of a dependence carried by the loop at level, or "".
-func (r *resolver) carried(b *band, level int) string {
+// carried returns a dependence carried by the loop at level, or nil.
+func (r *resolver) carried(b *band, level int) *obstacle {
 	t := r.newTester(b.do.Body, nil)
 	for _, d := range b.loops[:level+1] {
 		t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
@@ -264,11 +274,13 @@ func (r *resolver) carried(b *band, level int) string {
 			if w.ref.Array != x.ref.Array || !t.meet(w, x, level) {
 				continue
 			}
-			return fmt.Sprintf("%s and %s may be the same element in different iterations",
-				loopir.FormatRef(r.p, w.ref), loopir.FormatRef(r.p, x.ref))
+			return &obstacle{
+				why:  fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref)),
+				pair: []diag.Label{{Span: w.ref.At, Text: "stored here"}, {Span: x.ref.At, Text: "and used here"}},
+			}
 		}
 	}
-	return ""
+	return nil
 }
 
 // classifyScalars finds a role for every scalar that the loop assigns, or says which has none.

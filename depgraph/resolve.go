@@ -86,7 +86,7 @@ func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stmt {
 	if !touches || parallel {
 		return []loopir.Stmt{loop}
 	}
-	return []loopir.Stmt{&loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{loop}, Reason: "iterations run in order"}}
+	return []loopir.Stmt{&loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{loop}, Reason: "its iterations run in order"}}
 }
 
 // mapped tells whether an array is distributed.
@@ -112,13 +112,13 @@ func (r *resolver) nest(n *loopir.Nest) []loopir.Stmt {
 // placed gives a nest its home, distributing its statements over several nests when their
 // owners differ, or makes it serial when no home will do.
 func (r *resolver) placed(n *loopir.Nest) []loopir.Stmt {
-	if r.chooseHome(n) {
+	why := r.chooseHome(n)
+	if why == "" {
 		return []loopir.Stmt{n}
 	}
 	if parts := r.distribute(n); parts != nil {
 		r.remarkDistribution(n, len(parts))
 		return parts
 	}
-	r.bag.Remarkf(diag.SerialRegion, n.Extent, "runs on rank 0 alone: no reference says which rank should compute an iteration")
-	return []loopir.Stmt{&loopir.Serial{At: n.At, Body: []loopir.Stmt{n}, Reason: "no owner"}}
+	return []loopir.Stmt{&loopir.Serial{At: n.At, Body: []loopir.Stmt{n}, Reason: why}}
 }

@@ -1,6 +1,9 @@
 package depgraph
 
 import (
+	"slices"
+	"strings"
+
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 	"hpfc/lang/diag"
@@ -101,13 +104,13 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 }
 
 func (r *resolver) remarkSerial(s *loopir.Serial, twin map[loopir.ArrayID]loopir.ArrayID) {
-	names := ""
+	var names []string
 	for id, a := range r.p.Arrays {
-		if _, ok := twin[loopir.ArrayID(id)]; ok && !a.Temp {
-			names += " " + a.Name
+		if _, ok := twin[loopir.ArrayID(id)]; ok && !slices.Contains(names, a.Name) {
+			names = append(names, a.Name)
 		}
 	}
-	r.bag.Remarkf(diag.SerialRegion, s.Extent, "runs element by element on rank 0 (%s), with these arrays gathered there:%s", s.Reason, names)
+	r.bag.Remarkf(diag.SerialRegion, s.Extent, "runs element by element on rank 0, where %s is gathered: %s", strings.Join(names, ", "), s.Reason)
 }
 
 // rootTwin makes an array like a that exists on rank 0 alone.

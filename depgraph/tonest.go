@@ -8,8 +8,8 @@ import (
 )
 
 // toNest rewrites the parallel loops of a band as nests, followed by the final values of their
-// variables; nil when no owner can be named.
-func (r *resolver) toNest(b *band) []loopir.Stmt {
+// variables, or says why it cannot.
+func (r *resolver) toNest(b *band) (out []loopir.Stmt, why string) {
 	n := &loopir.Nest{At: b.do.At}
 	for _, d := range b.loops[:b.n] {
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
@@ -23,15 +23,15 @@ func (r *resolver) toNest(b *band) []loopir.Stmt {
 	}
 	folds, ok := r.reductions(b, n)
 	if !ok {
-		return nil
+		return nil, "a real sum or product in it cannot keep its order otherwise"
 	}
-	placed := r.homes(n)
-	if placed == nil {
-		return nil
+	placed, why := r.homes(n)
+	if why != "" {
+		return nil, why
 	}
-	out := append(folds.before, placed...)
+	out = append(folds.before, placed...)
 	out = append(out, folds.after...)
-	return append(out, r.finalValues(b)...)
+	return append(out, r.finalValues(b)...), ""
 }
 
 func (b *band) isNestLoop(id loopir.ScalarID) bool {
@@ -44,23 +44,25 @@ func (b *band) isNestLoop(id loopir.ScalarID) bool {
 }
 
 // homes is placed without the serial way out.
-func (r *resolver) homes(n *loopir.Nest) []loopir.Stmt {
-	if r.chooseHome(n) {
-		if n.Home == nil {
-			return nil
-		}
-		return []loopir.Stmt{n}
+func (r *resolver) homes(n *loopir.Nest) (out []loopir.Stmt, why string) {
+	why = r.chooseHome(n)
+	switch {
+	case why == "" && n.Home == nil:
+		return nil, noOwner
+	case why == "":
+		return []loopir.Stmt{n}, ""
 	}
 	parts := r.distribute(n)
 	for _, s := range parts {
 		if _, serial := s.(*loopir.Serial); serial {
-			return nil
+			return nil, why
 		}
 	}
-	if parts != nil {
-		r.remarkDistribution(n, len(parts))
+	if parts == nil {
+		return nil, why
 	}
-	return parts
+	r.remarkDistribution(n, len(parts))
+	return parts, ""
 }
 
 // finalValues gives the loop variables the values that Fortran's DO leaves them with. The
@@ -149,7 +151,7 @@ func (r *resolver) storeTerms(n *loopir.Nest, acc loopir.ScalarID, op loopir.Red
 // termHome is the reference whose owners compute the terms: the home that the nest will get.
 func (r *resolver) termHome(n *loopir.Nest) *loopir.Ref {
 	trial := *n
-	if !r.chooseHome(&trial) {
+	if r.chooseHome(&trial) != "" {
 		return nil
 	}
 	return trial.Home

@@ -58,37 +58,51 @@ func collectVars(e Expr, into map[int]types.Type) {
 	})
 }
 
-// FromAffine returns the expression of a form; typeOf gives the type of each scalar in it.
+// FromAffine returns the expression of a form; typeOf gives the type of each scalar in it. A term
+// that is added comes first, so that texts read 12 - i.
 func FromAffine(f affine.Form, typeOf func(v int) types.Type) Expr {
-	var sum Expr
+	var plus, minus []Expr
 	for _, t := range f.Terms {
 		term := ToIndex(&Var{ID: ScalarID(t.Var), T: typeOf(t.Var)})
-		coef := t.Coef
-		negate := sum != nil && coef < 0
-		if negate {
-			coef = -coef
-		}
-		if coef != 1 {
-			term = &Binary{Op: types.Mul, X: Int(coef), Y: term, T: types.Int8}
-		}
-		switch {
-		case sum == nil:
-			sum = term
-		case negate:
-			sum = &Binary{Op: types.Sub, X: sum, Y: term, T: types.Int8}
-		default:
-			sum = &Binary{Op: types.Add, X: sum, Y: term, T: types.Int8}
+		if t.Coef > 0 {
+			plus = append(plus, multiple(t.Coef, term))
+		} else {
+			minus = append(minus, multiple(-t.Coef, term))
 		}
 	}
 	switch {
-	case sum == nil:
-		return Int(f.Const)
-	case f.Const > 0:
-		return &Binary{Op: types.Add, X: sum, Y: Int(f.Const), T: types.Int8}
+	case f.Const > 0 || len(plus)+len(minus) == 0:
+		plus = append(plus, Int(f.Const))
 	case f.Const < 0:
-		return &Binary{Op: types.Sub, X: sum, Y: Int(-f.Const), T: types.Int8}
+		minus = append(minus, Int(-f.Const))
+	}
+	var sum Expr
+	if len(plus) == 0 {
+		sum, minus = negative(minus[0]), minus[1:]
+	} else {
+		sum, plus = plus[0], plus[1:]
+	}
+	for _, x := range plus {
+		sum = &Binary{Op: types.Add, X: sum, Y: x, T: types.Int8}
+	}
+	for _, x := range minus {
+		sum = &Binary{Op: types.Sub, X: sum, Y: x, T: types.Int8}
 	}
 	return sum
+}
+
+func multiple(coef int64, x Expr) Expr {
+	if coef == 1 {
+		return x
+	}
+	return &Binary{Op: types.Mul, X: Int(coef), Y: x, T: types.Int8}
+}
+
+func negative(x Expr) Expr {
+	if c, ok := ConstInt(x); ok {
+		return Int(-c)
+	}
+	return &Unary{Op: types.Neg, X: x, T: types.Int8}
 }
 
 // Count returns the number of values of lo:hi:step, max(0, (hi-lo+step)/step).

@@ -36,8 +36,12 @@ func FormatExpr(p *Program, e Expr) string { return (&formatter{p: p}).expr(e) }
 // FormatRef returns the text of a reference of p.
 func FormatRef(p *Program, r *Ref) string { return (&formatter{p: p}).ref(r) }
 
+// RefText returns a reference as messages to the user show it: names without numbers.
+func RefText(p *Program, r *Ref) string { return (&formatter{p: p, plain: true}).ref(r) }
+
 type formatter struct {
 	p     *Program
+	plain bool // names as they are, though several things may share one
 	b     strings.Builder
 	depth int
 }
@@ -92,7 +96,12 @@ func ArrayName(a *Array) string {
 	return a.Name
 }
 
-func (f *formatter) scalar(id ScalarID) string { return f.p.scalarName(id) }
+func (f *formatter) scalar(id ScalarID) string {
+	if f.plain {
+		return f.p.Scalars[id].Name
+	}
+	return f.p.scalarName(id)
+}
 
 func (f *formatter) block(list []Stmt) {
 	f.depth++
@@ -180,7 +189,12 @@ func (f *formatter) data(s Stmt) {
 	}
 }
 
-func (f *formatter) name(a ArrayID) string { return ArrayName(f.p.Arrays[a]) }
+func (f *formatter) name(a ArrayID) string {
+	if f.plain {
+		return f.p.Arrays[a].Name
+	}
+	return ArrayName(f.p.Arrays[a])
+}
 
 func (f *formatter) stop(s *Stop) {
 	name := "stop"

@@ -45,6 +45,14 @@ type Diagnostic struct {
 // Bag collects the diagnostics of one compilation.
 type Bag struct {
 	List []*Diagnostic
+	said map[saying]bool
+}
+
+// saying is what makes a remark a repetition of another.
+type saying struct {
+	code Code
+	at   source.Span
+	text string
 }
 
 // Errorf adds an error and returns it, so that labels, notes and a fix can be attached.
@@ -57,9 +65,19 @@ func (b *Bag) Warnf(code Code, at source.Span, format string, args ...any) *Diag
 	return b.add(Warning, code, at, format, args...)
 }
 
-// Remarkf adds a remark on a decision of the compiler.
+// Remarkf adds a remark on a decision of the compiler, unless the bag has the same already.
 func (b *Bag) Remarkf(code Code, at source.Span, format string, args ...any) *Diagnostic {
-	return b.add(Remark, code, at, format, args...)
+	d := &Diagnostic{Severity: Remark, Code: code, Span: at, Text: fmt.Sprintf(format, args...)}
+	key := saying{code, at, d.Text}
+	if b.said[key] {
+		return d
+	}
+	if b.said == nil {
+		b.said = map[saying]bool{}
+	}
+	b.said[key] = true
+	b.List = append(b.List, d)
+	return d
 }
 
 func (b *Bag) add(s Severity, code Code, at source.Span, format string, args ...any) *Diagnostic {

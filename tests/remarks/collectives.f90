@@ -2,18 +2,24 @@
 program collectives
   implicit none
   integer, parameter :: n = 12
-  integer :: a(n, n), b(n, n), x(n), y(n), idx(n), s, i, j
+  integer :: a(n, n), b(n, n), r(n), x(n), y(n), z(n), idx(n), s, i, j
+  real :: t(n), u
 !HPF$ PROCESSORS p(4)
 !HPF$ DISTRIBUTE (BLOCK, *) ONTO p :: a, b
-!HPF$ DISTRIBUTE (BLOCK) ONTO p :: x, y, idx
+!HPF$ DISTRIBUTE (BLOCK) ONTO p :: x, y, idx, t
+!HPF$ DISTRIBUTE (CYCLIC) ONTO p :: z
   forall (i = 1:n, j = 1:n) a(i, j) = i * j
   forall (i = 1:n) idx(i) = mod(5 * i, n) + 1
-  b = transpose(a)                            ! REMARK "transpose|remap|copied"
-  s = sum(a)                                  ! REMARK "local"
-  x = a(3, :)                                 ! REMARK "remap|broadcast|gather|copied"
-  y = x(idx)                                  ! REMARK "indirect|element|affine"
-  do i = 2, n                                 ! REMARK "sequential|order|carried|depend"
-    y(i) = y(i) + y(i - 1)
-  end do
-  print *, b, s, y
+  b = transpose(a)                            ! REMARK "^a\(j, i\) is transposed straight into b\(i, j\): from \(block, \*\) onto p to \(block, \*\) onto p"
+  b = b + transpose(a)                        ! REMARK "^a\(j, i\) is transposed: from \(block, \*\) onto p to a temporary \(block, \*\) onto p" "^b\(i, j\) is local"
+  s = sum(a)                                  ! REMARK "^sum is a reduction \(sum\): each rank folds what the owners of a\(i, j\) compute" "^a\(i, j\) is local"
+  u = sum(t)                                  ! REMARK "^sum is an ordered reduction \(sum\): the elements of t"
+  x = a(3, :)                                 ! REMARK "^a\(3, i\) is broadcast straight into x\(i\)"
+  y = 2 * a(3, :)                             ! REMARK "^a\(3, i\) is broadcast: from \(block, \*\) onto p to a temporary \(block\) onto p"
+  x = x + y(1)                                ! REMARK "^y\(1\) is broadcast: one element, by its owner"
+  z = x + z                                   ! REMARK "^x\(i\) is remapped: from \(block\) onto p to a temporary \(cyclic\) onto p"
+  r = x                                       ! REMARK "^x\(i\) is gathered straight into r\(i\): from \(block\) onto p to every rank"
+  y = x(idx)                                  ! REMARK "^x\(idx\(i\)\) is indirect: a copy of all of x goes to every rank" "^idx\(i\) is local"
+  print *, x(5)                               ! REMARK "^x\(5\) is broadcast: one element"
+  print *, b, s, y, u, r, z                   ! REMARK "^b\(i \+ 1, j \+ 1\) is gathered straight into output\(i, j\): from .* to rank 0"
 end program collectives

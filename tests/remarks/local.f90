@@ -7,7 +7,7 @@ program local
 !HPF$ ALIGN b(i) WITH a(i)
 !HPF$ ALIGN c(i) WITH a(2*i)
   forall (i = 1:16) a(i) = i
-  b = a + 1                                   ! REMARK "local"
-  forall (i = 1:8) c(i) = a(2*i)              ! REMARK "local"
+  b = a + 1                                   ! REMARK "^a\(i\) is local$|^a\(i\) is local \["
+  forall (i = 1:8) c(i) = a(2*i)              ! REMARK "^a\(2 \* i\) is local"
   print *, b, c
 end program local

@@ -1,0 +1,38 @@
+! Which DO loops run in parallel, which keep their order, and why; which FORALLs need a temporary.
+program loops
+  implicit none
+  integer :: a(12), b(12), c(12), d(12, 12), i, j, k, s
+!HPF$ PROCESSORS p(4)
+!HPF$ DISTRIBUTE (BLOCK) ONTO p :: a, b
+!HPF$ DISTRIBUTE (CYCLIC) ONTO p :: c
+!HPF$ DISTRIBUTE (BLOCK, *) ONTO p :: d
+  a = 1; b = 2; c = 3; d = 4; s = 0
+  do i = 1, 12                                ! REMARK "^loop over i runs in parallel"
+    a(i) = b(i) + i
+  end do
+  do i = 1, 12                                ! REMARK "^loop over i runs in parallel" "^split into 2 nests because their left sides live on different ranks"
+    a(i) = i
+    c(i) = a(i) + 1                           ! REMARK "^a\(i\) is remapped: from \(block\) onto p to a temporary \(cyclic\) onto p"
+  end do
+  do i = 2, 12                                ! REMARK "^loop over i keeps its order: a\(i\) and a\(i - 1\) may be the same element in different iterations"
+    a(i) = a(i - 1) + 1
+  end do
+  do i = 1, 12                                ! REMARK "^loop over i keeps its order: k carries a value from one iteration to the next"
+    b(i) = k * i
+    k = i
+  end do
+  do i = 1, 12                                ! REMARK "^loop over i runs in parallel" "^s is a reduction \(sum\): each rank folds what the owners of b\(i\) compute"
+    s = s + b(i)
+  end do
+  do i = 1, 12                                ! REMARK "^loop over i keeps its order: the value of k is used after the loop"
+    k = 2 * i
+    b(i) = k
+  end do
+  do i = 0, 5                                 ! REMARK "^loop over i keeps its order: b\(12 - i\) and b\(i \+ 1\) may be the same element"
+    b(12 - i) = b(b(i + 1) / 2)
+  end do
+  forall (i = 2:11) a(i) = a(i - 1) + a(i)    ! REMARK "^right side goes to a temporary: a\(i - 1\) may be read after the store to a\(i\)"
+  forall (i = 2:11) b(i) = a(i - 1)           ! REMARK "^a\(i - 1\) is read from the overlap area \(shift\)"
+  d(2:12, :) = d(1:11, :)                     ! REMARK "^right side goes to a temporary: d\(i - 1, j\) may be read after the store to d\(i, j\)"
+  print *, a, b, c, d, k, s
+end program loops
