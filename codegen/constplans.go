@@ -43,8 +43,9 @@ func (g *generator) visibleData(name string, elem types.Type, list []constant.Co
 	def.Immutable = true
 }
 
-// periodCopy defines a function that copies whole periods of a message: one load and one
-// store at constant offsets for each element, which LLVM joins to vectors.
+// periodCopy defines a function that copies whole periods of a message at constant offsets:
+// short segments by a load and a store for each element, which LLVM joins to vectors, longer
+// ones by memcpy of constant length, which it expands.
 func (g *generator) periodCopy(number int, p *plandata.Function) *ir.Func {
 	dst, src, n := ir.NewParam("dst", bytePtr), ir.NewParam("src", bytePtr), ir.NewParam("periods", types.I64)
 	dst.Attrs = []ir.ParamAttribute{enum.ParamAttrNoAlias, enum.ParamAttrNoCapture}
@@ -56,12 +57,26 @@ func (g *generator) periodCopy(number int, p *plandata.Function) *ir.Func {
 	f.count(n, func(u value.Value) {
 		d := f.address(elem, to, f.mul(u, i64c(p.DstShift)))
 		s := f.address(elem, from, f.mul(u, i64c(p.SrcShift)))
-		for _, e := range p.Pairs {
-			f.store(f.load(f.address(elem, s, i64c(e.Src))), f.address(elem, d, i64c(e.Dst)))
+		for _, e := range p.Segments {
+			f.copySegment(elem, d, s, e, p.Elem)
 		}
 	})
 	f.finish(nil)
 	return f.f
+}
+
+// shortSegment is the most bytes that are copied element by element.
+const shortSegment = 64
+
+func (f *function) copySegment(elem types.Type, dst, src value.Value, e plandata.Segment, bytes int64) {
+	if e.Count*bytes > shortSegment {
+		move := f.declare("llvm.memcpy.p0i8.p0i8.i64", types.Void, bytePtr, bytePtr, types.I64, types.I1)
+		f.b.NewCall(move, f.asBytes(f.address(elem, dst, i64c(e.Dst))), f.asBytes(f.address(elem, src, i64c(e.Src))), i64c(e.Count*bytes), boolc(false))
+		return
+	}
+	for u := range e.Count {
+		f.store(f.load(f.address(elem, src, i64c(e.Src+u))), f.address(elem, dst, i64c(e.Dst+u)))
+	}
 }
 
 // wordType is a type of so many bytes that is loaded and stored at once.

@@ -75,12 +75,12 @@ func TestFunctionsCopyTheMessage(t *testing.T) {
 			total := int64(0)
 			for _, messages := range r.Receivers {
 				for _, m := range messages {
-					want := map[Pair]int{}
+					want := map[pair]int{}
 					copyRuns(want, m.Runs)
 					require.EqualValues(t, m.Elements, len(want))
 					total += m.Elements
 					if m.Function > 0 {
-						got := map[Pair]int{}
+						got := map[pair]int{}
 						call(got, &b.Functions[m.Function-1], &m)
 						copyRuns(got, m.Rest)
 						require.Equal(t, want, got)
@@ -92,18 +92,23 @@ func TestFunctionsCopyTheMessage(t *testing.T) {
 	})
 }
 
-func copyRuns(copied map[Pair]int, runs []css.Run) {
+// pair is an element's cells at the receiver and at the sender.
+type pair struct{ dst, src int64 }
+
+func copyRuns(copied map[pair]int, runs []css.Run) {
 	for _, r := range runs {
 		for u := range r.Count {
-			copied[Pair{r.Dst + u*r.DstStep, r.Src + u*r.SrcStep}]++
+			copied[pair{r.Dst + u*r.DstStep, r.Src + u*r.SrcStep}]++
 		}
 	}
 }
 
-func call(copied map[Pair]int, f *Function, m *Message) {
+func call(copied map[pair]int, f *Function, m *Message) {
 	for p := range m.Periods {
-		for _, e := range f.Pairs {
-			copied[Pair{m.Dst + p*f.DstShift + e.Dst, m.Src + p*f.SrcShift + e.Src}]++
+		for _, s := range f.Segments {
+			for u := range s.Count {
+				copied[pair{m.Dst + p*f.DstShift + s.Dst + u, m.Src + p*f.SrcShift + s.Src + u}]++
+			}
 		}
 	}
 }
@@ -117,7 +122,8 @@ func TestWhereFunctionsPay(t *testing.T) {
 	}
 	require.Positive(t, functions(3, 4, 1000))
 	require.Positive(t, functions(1, 64, 100000))
-	require.Zero(t, functions(64, 48, 100000))
+	require.Positive(t, functions(64, 48, 100000))
+	require.Zero(t, functions(600, 300, 1000000))
 	require.Zero(t, functions(3, 4, 100))
 	require.Zero(t, functions(1, 50000, 100000))
 }
