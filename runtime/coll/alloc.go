@@ -68,17 +68,19 @@ func (e *Engine) keep(bytes int64) bool {
 	return e.kept <= keepAtMost
 }
 
-// allocateShared gives all ranks one storage for an array, which rank 0 keeps.
+// allocateShared gives all ranks of this process one storage for an array, which the first
+// of them keeps.
 func (e *Engine) allocateShared(requests []abi.Request) error {
 	var start unsafe.Pointer
-	for rank, r := range requests {
+	for i, r := range requests {
+		rank := e.first + i
 		want := readAllocation(r.Words)
 		a, err := e.prepare(rank, want)
 		if err != nil {
 			return err
 		}
-		if rank == 0 {
-			if start, err = a.allot(0); err != nil {
+		if i == 0 {
+			if start, err = a.allot(int64(rank)); err != nil {
 				return err
 			}
 		}

@@ -102,3 +102,12 @@ func cString(p *byte) string {
 	}
 	return string(unsafe.Slice(p, n))
 }
+
+// elements is the number of elements of the array.
+func (a *array) elements() int64 {
+	n := int64(1)
+	for _, d := range a.layout.Dims {
+		n *= max(0, d.Hi-d.Lo+1)
+	}
+	return n
+}

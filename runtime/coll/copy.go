@@ -2,6 +2,7 @@ package coll
 
 import (
 	"encoding/binary"
+	"unsafe"
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/mem"
@@ -10,28 +11,28 @@ import (
 // A copyJob is one section assignment in progress. When both sides are the same array, all
 // ranks pack what they need before any stores it.
 type copyJob struct {
-	plan    planner
+	route   *route
 	elem    int64
-	dst     []int64 // descriptors of the destination, by rank
-	sources []int64 // base addresses of the source, by rank
+	dst     []int64 // descriptors of the destination, by rank of this process
+	sources []int64 // base addresses of the source, likewise
 	packed  []mem.Block
 }
 
-func (e *Engine) newCopy(requests []abi.Request) job {
+func (e *Engine) newCopy(requests []abi.Request) (job, error) {
 	first := requests[0].Words
-	dst, src := e.array(0, descAt(first[0]).id), e.array(0, descAt(first[1]).id)
-	j := e.copyJob(e.copyPlan(dst, src, first[2:]), requests, 1)
+	dst, src := e.known(descAt(first[0]).id), e.known(descAt(first[1]).id)
+	j := e.copyJob(e.copyRoute(dst, src, first[2:]), requests, 1)
 	if dst == src {
 		j.packed = make([]mem.Block, len(requests))
 	}
-	return j
+	return j, j.route.open()
 }
 
 // copyJob starts a copy to the arrays whose descriptors are the first words of the requests,
 // from those whose descriptors are the words at the given position. There is one at a time.
-func (e *Engine) copyJob(plan planner, requests []abi.Request, source int) *copyJob {
+func (e *Engine) copyJob(r *route, requests []abi.Request, source int) *copyJob {
 	j := &e.copying
-	j.plan, j.elem, j.packed = plan, descAt(requests[0].Words[0]).elem, nil
+	j.route, j.elem, j.packed = r, descAt(requests[0].Words[0]).elem, nil
 	j.dst, j.sources = j.dst[:0], j.sources[:0]
 	for _, r := range requests {
 		j.dst = append(j.dst, r.Words[0])
@@ -40,51 +41,89 @@ func (e *Engine) copyJob(plan planner, requests []abi.Request, source int) *copy
 	return j
 }
 
-// copyPlan finds or makes the plan of a section, given the words that describe it.
-func (e *Engine) copyPlan(dst, src *array, list []int64) planner {
+// copyRoute finds or makes the route of a section, given the words that describe it.
+func (e *Engine) copyRoute(dst, src *array, list []int64) *route {
 	key := layoutKey(layoutKey([]byte{abi.ReqCopy}, dst), src)
 	for _, w := range list {
 		key = binary.AppendVarint(key, w)
 	}
-	return e.plans.get(key, len(e.arrays), func(f found) planner {
+	return e.plans.get(key, e.share.ranks, func(f found) *route {
 		s := readSection(list, len(dst.layout.Dims), len(src.layout.Dims))
-		return newCopyPlan(dst, src, s, f)
+		return e.newRoute(newCopyPlan(dst, src, s, f), dst.elem)
 	})
 }
 
+// The steps of a job are phases, of which those without work at the ends are left out.
+const (
+	stepPack = iota // for other processes, and for what this one copies in two steps
+	stepCopy        // within this process, while messages are under way
+	stepUnpack
+	steps
+)
+
 func (j *copyJob) phases() int {
-	if j.packed != nil {
-		return 2
+	if len(j.route.parcels) > 0 {
+		return steps - j.skipped()
 	}
-	return 1
+	return stepUnpack - j.skipped()
 }
 
-func (j *copyJob) run(phase, rank int) error {
-	m := j.plan.moves(rank)
-	if m.count == 0 {
-		return nil
+// skipped is the number of steps left out at the beginning.
+func (j *copyJob) skipped() int {
+	if len(j.route.parcels) == 0 && j.packed == nil {
+		return stepCopy
 	}
-	dst := descAt(j.dst[rank]).base
-	switch {
-	case j.packed == nil:
-		m.execute(dst, j.sources, j.elem, direct)
-	case phase == 0:
-		return j.pack(m, rank)
+	return stepPack
+}
+
+func (j *copyJob) run(phase, i int) error {
+	dst := descAt(j.dst[i]).base
+	switch phase + j.skipped() {
+	case stepPack:
+		j.route.pack(i, j.sources, j.elem)
+		if j.packed != nil {
+			return j.pack(j.route.moves(i), i)
+		}
+	case stepCopy:
+		j.copy(j.route.moves(i), i, dst)
 	default:
-		buffer := &j.packed[rank]
-		m.execute(dst, []int64{mem.Address(buffer.Place(0))}, j.elem, unpack)
-		buffer.Free()
+		j.route.unpack(i, dst, j.elem)
 	}
 	return nil
 }
 
+func (j *copyJob) done(phase int) error { return j.route.done(phase + j.skipped()) }
+
+// done moves the parcels on after a step.
+func (r *route) done(step int) error {
+	switch step {
+	case stepPack:
+		return r.dispatch()
+	case stepCopy:
+		return r.collect()
+	}
+	r.close(false)
+	return nil
+}
+
+// copy does the moves within this process, out of the buffer if that was filled.
+func (j *copyJob) copy(m *moves, i int, dst unsafe.Pointer) {
+	if j.packed == nil {
+		m.execute(dst, j.sources, j.elem, direct)
+		return
+	}
+	buffer := &j.packed[i]
+	m.execute(dst, []int64{mem.Address(buffer.Place(0))}, j.elem, unpack)
+	buffer.Free()
+}
+
 // pack copies what the rank is to get into a buffer.
-func (j *copyJob) pack(m *moves, rank int) error {
+func (j *copyJob) pack(m *moves, i int) error {
 	buffer, err := mem.Alloc(m.elements * j.elem)
 	if err != nil {
-		return &NoMemory{rank, "(temporary)", m.elements * j.elem}
+		return &NoMemory{j.route.e.first + i, "(temporary)", m.elements * j.elem}
 	}
-	j.packed[rank] = buffer
+	j.packed[i] = buffer
 	m.execute(buffer.Place(0), j.sources, j.elem, pack)
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 // with the same layouts and subscripts.
 //
 // Usually the rank that gets elements copies them. When the destination is shared by all
-// ranks of the process, the ranks that have the elements copy them instead.
+// ranks of a process, the ranks that have the elements copy them instead.
 type copyPlan struct {
 	dst, src *array // layouts, places and element size; not the storage
 	section  section
@@ -98,6 +98,12 @@ func (p *copyPlan) order(all []axis) {
 
 // moves returns what a rank has to copy. Different ranks may ask concurrently.
 func (p *copyPlan) moves(rank int) *moves { return p.found.get(rank, p.find) }
+
+func (p *copyPlan) spreads() bool { return p.dst.place == abi.PlaceShared }
+
+func (p *copyPlan) everywhere() bool {
+	return p.spreads() && p.src.whole() && p.src.place != abi.PlaceRoot
+}
 
 func (p *copyPlan) find(rank int64) *moves {
 	c := &copier{copyPlan: p, rank: rank, moves: &moves{axes: max(1, len(p.axes))}}

@@ -1,8 +1,11 @@
 // Package coll executes the collective requests of a compiled program in one address space.
 // It sees the requests of all ranks at once, finds out from the arrays' layouts who needs
 // what of whom, and moves each element once, straight from the storage of the rank that has
-// it to the storage of the rank that needs it. It knows ranks by their numbers only: who
-// runs them, and how they wait for each other, is not its business.
+// it to the storage of the rank that needs it. What has to cross to another process travels
+// packed, one message for each pair of processes, over a transport of package comm; the
+// engines of all processes come to the same decisions from the same layouts. The engine knows
+// ranks by their numbers only: who runs them, and how they wait for each other, is not its
+// business.
 package coll
 
 import (
@@ -12,13 +15,17 @@ import (
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
+	"hpfc/runtime/comm"
 )
 
-// An Engine serves the ranks of one program.
+// An Engine serves the ranks of one program that live in this process.
 type Engine struct {
+	comm   comm.Comm
+	share  share
+	first  int // the first rank that lives here
 	grids  [][]int64
 	book   *Book
-	arrays [][]*array // by rank, then array id
+	arrays [][]*array // by rank, counted from first, then array id
 
 	mu      sync.Mutex
 	layouts map[string]*mapping.Layout
@@ -27,21 +34,43 @@ type Engine struct {
 	plans   plans
 	job     job     // the collective being served
 	copying copyJob // its state when it is a copy, kept for the room in it
+	epoch   uint64  // collectives so far
+	stamp   uint64  // marks the messages of this one
+	doing   abi.Request
 }
 
 // A job is a collective whose work is divided among the ranks.
 type job interface {
 	phases() int
-	run(phase int, rank int) error
+
+	// run does the part of the rank with index i in this process.
+	run(phase int, i int) error
+
+	// done follows when all ranks have done their parts.
+	done(phase int) error
 }
 
-// New returns an engine for a number of ranks and the extents of the program's processor
-// arrangements.
-func New(ranks int, grids [][]int64) *Engine {
+// New returns an engine for a number of ranks, all in this process, and the extents of the
+// program's processor arrangements.
+func New(ranks int, grids [][]int64) *Engine { return Join(comm.Alone(), ranks, grids) }
+
+// Join returns the engine of one process of a group that shares the ranks; ranks must not be
+// less than the number of processes.
+func Join(c comm.Comm, ranks int, grids [][]int64) *Engine {
+	s := share{ranks, c.Size()}
 	return &Engine{
-		grids: grids, arrays: make([][]*array, ranks), layouts: map[string]*mapping.Layout{},
+		comm: c, share: s, first: s.first(c.Rank()), grids: grids,
+		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{},
 	}
 }
+
+// Ranks returns the first rank of this process and their number.
+func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
+
+func (e *Engine) here() int { return len(e.arrays) }
+
+// alone tells that there are no other processes.
+func (e *Engine) alone() bool { return e.share.processes == 1 }
 
 // AtOnce is the set of request kinds that Single serves.
 const AtOnce = 1<<abi.ReqAlloc | 1<<abi.ReqFree
@@ -61,66 +90,80 @@ func (e *Engine) Single(rank int, r abi.Request) (served bool, err error) {
 	return true, e.allocate(rank, a)
 }
 
-// Begin starts a collective, given the requests of all ranks, and returns in how many phases
-// Phase is to finish it; 0 when it is done. No rank may run meanwhile.
+// Begin starts a collective, given the requests of all ranks of this process, and returns in
+// how many phases Phase is to finish it; 0 when it is done. No rank may run meanwhile.
 func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	e.job = nil
+	e.mark(requests[0])
 	switch requests[0].Kind {
 	case abi.ReqAlloc:
 		return 0, e.allocateShared(requests)
 	case abi.ReqCopy:
-		e.job = e.newCopy(requests)
+		e.job, err = e.newCopy(requests)
 	case abi.ReqHalo:
-		e.job = e.newHalo(requests)
+		e.job, err = e.newHalo(requests)
 	case abi.ReqFetch:
 		return 0, e.fetch(requests)
 	case abi.ReqReduce:
-		return 0, reduce(requests)
+		return 0, e.reduce(requests)
 	case abi.ReqOrdered:
 		return 0, e.ordered(requests)
 	case abi.ReqBcast:
-		broadcast(requests)
-		return 0, nil
+		return 0, e.broadcast(requests)
 	case abi.ReqRedistribute:
 		e.job, err = e.newRedistribution(requests)
-		if err != nil {
-			return 0, err
-		}
 	default:
 		return 0, fmt.Errorf("request %d is no collective", requests[0].Kind)
 	}
+	if err != nil {
+		return 0, err
+	}
 	return e.job.phases(), nil
+}
+
+// mark makes the stamp of a collective.
+func (e *Engine) mark(r abi.Request) {
+	e.epoch++
+	e.stamp = e.epoch<<40 ^ uint64(r.Line)<<8 ^ uint64(r.Kind)
+	e.doing = r
 }
 
 // Phase does the part of the ranks lo <= rank < hi in a phase of the collective. Parts may
 // be done concurrently, but no phase before the previous one is done for all ranks.
 func (e *Engine) Phase(phase, lo, hi int) error {
 	for rank := lo; rank < hi; rank++ {
-		if err := e.job.run(phase, rank); err != nil {
+		if err := e.job.run(phase, rank-e.first); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// Done ends a phase that has been done for all ranks of this process.
+func (e *Engine) Done(phase int) error { return e.job.done(phase) }
+
 // Close frees the storage of all arrays.
 func (e *Engine) Close() {
-	for rank := range e.arrays {
-		for _, a := range e.arrays[rank] {
-			if a != nil && (a.place != abi.PlaceShared || rank == 0) {
+	for i := range e.arrays {
+		for _, a := range e.arrays[i] {
+			if a != nil && (a.place != abi.PlaceShared || i == 0) {
 				a.block.Free()
 			}
 		}
 	}
 	e.arrays = nil
+	e.plans.clear()
 }
 
 // array returns the array of a descriptor on a rank.
-func (e *Engine) array(rank int, id int64) *array { return e.arrays[rank][id] }
+func (e *Engine) array(rank int, id int64) *array { return e.arrays[rank-e.first][id] }
+
+// known returns the array of a number as all ranks of this process know it.
+func (e *Engine) known(id int64) *array { return e.arrays[0][id] }
 
 // slot returns where the array of a number on a rank is kept.
 func (e *Engine) slot(rank int, id int64) **array {
-	list := &e.arrays[rank]
+	list := &e.arrays[rank-e.first]
 	for int64(len(*list)) <= id {
 		*list = append(*list, nil)
 	}

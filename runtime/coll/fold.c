@@ -133,31 +133,35 @@ static int64_t in_block(const struct hpf_fold_dim *d, int64_t g)
 	return n < rest ? n : rest;
 }
 
-// Folds the line along the first dimension that starts at the given place of the others.
+// Goes on along the line of the first dimension from g on, through the runs that are of this
+// process, or are not, as *ours says; -1 lets the first run decide. Returns the rank of the
+// run where that changes, -1 at the end of the line, or NO_SUCH_FOLD.
+enum { NO_SUCH_FOLD = -2 };
+
 static int64_t fold_line(int64_t type, int64_t op, const struct hpf_fold_dim *d, const int64_t *bases, struct place at,
-                         void *accumulator)
+                         int64_t *g, int *ours, int64_t *last, void *accumulator)
 {
-	for (int64_t g = d->lo; g <= d->hi;) {
-		int64_t n = in_block(d, g);
-		struct place here = find(d, d->s * g + d->o);
-		const char *p = (const char *)bases[at.rank + here.rank] + at.offset + here.offset;
-		if (!fold(type, op, accumulator, p, d->s * d->stride, n))
-			return 0;
-		g += n;
+	while (*g <= d->hi) {
+		int64_t n = in_block(d, *g);
+		struct place here = find(d, d->s * *g + d->o);
+		int64_t rank = at.rank + here.rank;
+		const char *base = (const char *)bases[rank];
+		if (*ours < 0)
+			*ours = base != 0;
+		if (*ours != (base != 0))
+			return rank;
+		if (base && !fold(type, op, accumulator, base + at.offset + here.offset, d->s * d->stride, n))
+			return NO_SUCH_FOLD;
+		*last = rank;
+		*g += n;
 	}
-	return 1;
+	return -1;
 }
 
 int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int64_t rank, const int64_t *bases,
-                 int64_t first, void *accumulator)
+                 int64_t first, int64_t *g, int64_t *last, void *accumulator)
 {
-	enum { MAX_RANK = 7 };
-	int64_t g[MAX_RANK];
-	for (int64_t i = 0; i < rank; i++) {
-		if (dims[i].hi < dims[i].lo)
-			return 1;
-		g[i] = dims[i].lo;
-	}
+	int ours = -1;
 	for (;;) {
 		struct place at = {first, 0};
 		for (int64_t i = 1; i < rank; i++) {
@@ -165,14 +169,16 @@ int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int6
 			at.rank += p.rank;
 			at.offset += p.offset;
 		}
-		if (!fold_line(type, op, &dims[0], bases, at, accumulator))
-			return 0;
+		int64_t stop = fold_line(type, op, &dims[0], bases, at, g, &ours, last, accumulator);
+		if (stop != -1)
+			return stop;
+		g[0] = dims[0].lo;
 		int64_t i = 1;
 		while (i < rank && ++g[i] > dims[i].hi) {
 			g[i] = dims[i].lo;
 			i++;
 		}
 		if (i >= rank)
-			return 1;
+			return -1;
 	}
 }

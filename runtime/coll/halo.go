@@ -15,24 +15,28 @@ type haloPlan struct {
 	found  found
 }
 
-func (e *Engine) newHalo(requests []abi.Request) job {
+func (e *Engine) newHalo(requests []abi.Request) (job, error) {
 	first := requests[0].Words
-	a := e.array(0, descAt(first[0]).id)
-	return e.copyJob(e.haloPlan(a, first[1:]), requests, 0)
+	a := e.known(descAt(first[0]).id)
+	j := e.copyJob(e.haloRoute(a, first[1:]), requests, 0)
+	return j, j.route.open()
 }
 
-func (e *Engine) haloPlan(a *array, list []int64) planner {
+func (p *haloPlan) spreads() bool    { return false }
+func (p *haloPlan) everywhere() bool { return false }
+
+func (e *Engine) haloRoute(a *array, list []int64) *route {
 	key := layoutKey([]byte{abi.ReqHalo}, a)
 	for _, w := range list {
 		key = binary.AppendVarint(key, w)
 	}
-	return e.plans.get(key, len(e.arrays), func(f found) planner {
+	return e.plans.get(key, e.share.ranks, func(f found) *route {
 		p := &haloPlan{a: a.shape(), found: f}
 		w := words(list)
 		for _, d := range a.layout.Dims {
 			p.widths = append(p.widths, [2]int64{min(w.next(), d.Below), min(w.next(), d.Above)})
 		}
-		return p
+		return e.newRoute(p, a.elem)
 	})
 }
 

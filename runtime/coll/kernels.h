@@ -35,9 +35,14 @@ struct hpf_fold_dim {
 	int64_t lo, hi, s, o, k, n, stride, rank_stride;
 };
 
-// Folds all elements, in array element order, into the accumulator. bases holds the base
-// addresses by rank; first is the rank at coordinate 0 in all dimensions.
+// Folds elements, in array element order from subscripts g on, into the accumulator. bases
+// holds the base addresses by rank, 0 for ranks of other processes; first is the rank at
+// coordinate 0 in all dimensions. Elements of other processes are passed over. Returns the
+// rank of the next element, and its subscripts in g, where elements of this process follow
+// those of others or the reverse; -1 at the end; -2 when type and op do not go together.
+// *last is the rank of the last element that was folded or passed over. The array must not
+// be empty.
 int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int64_t rank, const int64_t *bases,
-                 int64_t first, void *accumulator);
+                 int64_t first, int64_t *g, int64_t *last, void *accumulator);
 
 #endif

@@ -103,3 +103,36 @@ func (r copyRun) joined(outer copyRun) (copyRun, bool) {
 	r.src += outer.src
 	return r, true
 }
+
+// from returns the moves with sources lo <= rank < hi, which are numbered from 0 then.
+func (m *moves) from(lo, hi int) *moves {
+	part := &moves{axes: m.axes, runs: m.runs}
+	for i := range m.count {
+		words := m.list[i*(3+2*m.axes):][:3+2*m.axes]
+		if source := words[0]; int64(lo) <= source && source < int64(hi) {
+			part.list = append(append(part.list, source-int64(lo)), words[1:]...)
+			part.count++
+			part.elements += m.product(words[3:])
+		}
+	}
+	return part
+}
+
+// product is the number of elements of a move, given the tables of its axes.
+func (m *moves) product(axes []int64) int64 {
+	product := int64(1)
+	for i := 0; i < len(axes); i += 2 {
+		sum := int64(0)
+		for k := range axes[i+1] {
+			sum += m.runs[(axes[i]+k)*copyRunWords]
+		}
+		product *= sum
+	}
+	return product
+}
+
+// renumbered returns the moves of one source, which gets number 0.
+func (m *moves) renumbered() *moves {
+	source := int(m.list[0])
+	return m.from(source, source+1)
+}

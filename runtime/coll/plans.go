@@ -6,14 +6,23 @@ import (
 	"unsafe"
 )
 
-// plans remembers the plans of earlier copies and overlap exchanges.
+// plans remembers the routes of earlier copies and overlap exchanges.
 type plans struct {
-	byKey map[string]planner
+	byKey map[string]*route
 	words *atomic.Int64 // of the moves that the plans hold
 }
 
 // A planner gives the moves of each rank.
-type planner interface{ moves(rank int) *moves }
+type planner interface {
+	moves(rank int) *moves
+
+	// spreads tells that a rank's moves are what it gives to the shared array of every
+	// process; else they are what it gets.
+	spreads() bool
+
+	// everywhere tells that every process has all it needs.
+	everywhere() bool
+}
 
 // Bounds of what is remembered: plans times ranks, and words of their moves.
 const (
@@ -21,23 +30,36 @@ const (
 	maxWords = 16 << 20
 )
 
-// get returns the plan of the key, made by build when it is new.
-func (p *plans) get(key []byte, ranks int, build func(found) planner) planner {
-	if plan := p.byKey[string(key)]; plan != nil {
-		return plan
+// get returns the route of the key, made by build when it is new.
+func (p *plans) get(key []byte, ranks int, build func(found) *route) *route {
+	if r := p.byKey[string(key)]; r != nil {
+		return r
 	}
 	if p.byKey == nil || len(p.byKey) > max(8, maxPlans/ranks) || p.words.Load() > maxWords {
-		p.byKey, p.words = map[string]planner{}, &atomic.Int64{}
+		p.clear()
 	}
-	plan := build(found{make([]*moves, ranks), p.words})
-	p.byKey[string(key)] = plan
-	return plan
+	r := build(found{make([]*moves, ranks), p.words})
+	p.byKey[string(key)] = r
+	return r
+}
+
+// clear forgets all routes.
+func (p *plans) clear() {
+	for _, r := range p.byKey {
+		r.close(true)
+	}
+	p.byKey, p.words = map[string]*route{}, &atomic.Int64{}
 }
 
 // found holds the moves of a plan's ranks that were needed before, as far as there is room.
 type found struct {
 	byRank []*moves
 	words  *atomic.Int64
+}
+
+// newFound is for the moves of a plan that is used once.
+func (e *Engine) newFound() found {
+	return found{make([]*moves, e.share.ranks), new(atomic.Int64)}
 }
 
 // get returns the moves of a rank, by find when they are not there. Different ranks may ask

@@ -2,7 +2,6 @@ package coll
 
 import (
 	"fmt"
-	"sync/atomic"
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/mem"
@@ -13,15 +12,15 @@ import (
 type redistribution struct {
 	e        *Engine
 	requests []abi.Request
-	old      []*array // by rank
+	old      []*array // by rank of this process
 	sources  []int64
-	plan     *copyPlan
+	route    *route
 }
 
 func (e *Engine) newRedistribution(requests []abi.Request) (job, error) {
 	r := &redistribution{e: e, requests: requests, old: make([]*array, len(requests))}
 	first := readAllocation(requests[0].Words)
-	was := e.array(0, first.id)
+	was := e.known(first.id)
 	if was == nil || !was.live {
 		return nil, fmt.Errorf("array %s is redistributed before it is allocated", first.name)
 	}
@@ -34,8 +33,9 @@ func (e *Engine) newRedistribution(requests []abi.Request) (job, error) {
 	for _, q := range requests {
 		r.sources = append(r.sources, mem.Address(descAt(q.Words[0]).base))
 	}
-	r.plan = newCopyPlan(now, was, identity(first.bounds), found{make([]*moves, len(requests)), new(atomic.Int64)})
-	return r, nil
+	plan := newCopyPlan(now, was, identity(first.bounds), e.newFound())
+	r.route = e.newRoute(plan, first.elem)
+	return r, r.route.open()
 }
 
 // identity is the section that assigns a whole array.
@@ -49,18 +49,28 @@ func identity(bounds [][2]int64) section {
 	return s
 }
 
-func (r *redistribution) phases() int { return 3 }
+func (r *redistribution) phases() int { return steps }
 
-func (r *redistribution) run(phase, rank int) error {
-	switch want := readAllocation(r.requests[rank].Words); phase {
-	case 0:
-		slot := r.e.slot(rank, want.id)
-		r.old[rank], *slot = *slot, nil
-		return r.e.allocate(rank, want)
-	case 1:
-		r.plan.moves(rank).execute(descAt(want.desc).base, r.sources, want.elem, direct)
+func (r *redistribution) run(step, i int) error {
+	switch want := readAllocation(r.requests[i].Words); step {
+	case stepPack:
+		r.route.pack(i, r.sources, want.elem)
+		slot := r.e.slot(r.e.first+i, want.id)
+		r.old[i], *slot = *slot, nil
+		return r.e.allocate(r.e.first+i, want)
+	case stepCopy:
+		r.route.moves(i).execute(descAt(want.desc).base, r.sources, want.elem, direct)
 	default:
-		r.old[rank].block.Free()
+		r.route.unpack(i, descAt(want.desc).base, want.elem)
+		r.old[i].block.Free()
 	}
 	return nil
+}
+
+func (r *redistribution) done(step int) error {
+	if step == stepUnpack {
+		r.route.close(true)
+		return nil
+	}
+	return r.route.done(step)
 }

@@ -6,93 +6,176 @@ package coll
 import "C"
 
 import (
+	"encoding/binary"
 	"fmt"
+	"runtime"
 	"unsafe"
 
 	"hpfc/runtime/abi"
+	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/mem"
 )
 
 // fetch gives every rank one element of an array.
 func (e *Engine) fetch(requests []abi.Request) error {
 	subscripts := requests[0].Words[2:]
-	a := e.array(0, descAt(requests[0].Words[0]).id)
+	a := e.known(descAt(requests[0].Words[0]).id)
 	if !a.layout.Contains(subscripts) {
 		return nil
 	}
-	owner := int64(0)
-	if a.place == abi.PlaceMapped {
-		owner = a.layout.Owner(subscripts)
+	owner := e.reachable(a, subscripts)
+	root := e.share.process(owner)
+	element := make([]byte, a.elem)
+	if root == e.comm.Rank() {
+		base := descAt(requests[owner-int64(e.first)].Words[0]).base
+		element = bytesAt(unsafe.Add(base, a.layout.Offset(subscripts)*a.elem), a.elem)
 	}
-	base := descAt(requests[owner].Words[0]).base
-	element := bytesAt(unsafe.Add(base, a.layout.Offset(subscripts)*a.elem), a.elem)
+	if !e.everywhere(a) {
+		var err error
+		if element, err = e.spread(root, element); err != nil {
+			return err
+		}
+	}
 	for _, r := range requests {
 		copy(bytesAt(mem.At(r.Words[1]), a.elem), element)
 	}
 	return nil
 }
 
-func bytesAt(p unsafe.Pointer, n int64) []byte { return unsafe.Slice((*byte)(p), int(n)) }
-
-// broadcast gives every rank the values of rank 0.
-func broadcast(requests []abi.Request) {
-	first := requests[0].Words
-	for i := int64(0); i < first[0]; i++ {
-		bytes := first[2+2*i]
-		value := bytesAt(mem.At(first[1+2*i]), bytes)
-		for _, r := range requests[1:] {
-			copy(bytesAt(mem.At(r.Words[1+2*i]), bytes), value)
-		}
-	}
+// everywhere reports whether every process has all of the array.
+func (e *Engine) everywhere(a *array) bool {
+	return e.alone() || a.place == abi.PlaceShared || a.place == abi.PlaceMapped && a.whole()
 }
 
-// reduce combines values of all ranks, in the order of the ranks, for all.
-func reduce(requests []abi.Request) error {
+// reachable returns a rank that holds the element: of this process if every process has one.
+func (e *Engine) reachable(a *array, subscripts []int64) int64 {
+	switch {
+	case a.place == abi.PlaceRoot:
+		return 0
+	case a.place == abi.PlaceShared || a.whole():
+		return int64(e.first)
+	}
+	return a.layout.Owner(subscripts)
+}
+
+func bytesAt(p unsafe.Pointer, n int64) []byte { return unsafe.Slice((*byte)(p), int(n)) }
+
+// spread gives every process the data of one.
+func (e *Engine) spread(root int, data []byte) ([]byte, error) {
+	if e.alone() {
+		return data, nil
+	}
+	message := append(e.stamped(len(data)), data...)
+	if err := alg.Broadcast(e.comm, root, message); err != nil {
+		return nil, err
+	}
+	return message[stampBytes:], e.checkStamp(message, root)
+}
+
+// stampBytes is the size of a stamp.
+const stampBytes = 8
+
+// stamped returns the beginning of a message with room for more bytes.
+func (e *Engine) stamped(room int) []byte {
+	return binary.LittleEndian.AppendUint64(make([]byte, 0, stampBytes+room), e.stamp)
+}
+
+// broadcast gives every rank the values of rank 0.
+func (e *Engine) broadcast(requests []abi.Request) error {
+	first := requests[0].Words
+	var values []byte
+	for i := int64(0); i < first[0]; i++ {
+		values = append(values, bytesAt(mem.At(first[1+2*i]), first[2+2*i])...)
+	}
+	values, err := e.spread(0, values)
+	if err != nil {
+		return err
+	}
+	for i := int64(0); i < first[0]; i++ {
+		bytes := first[2+2*i]
+		for _, r := range requests {
+			copy(bytesAt(mem.At(r.Words[1+2*i]), bytes), values)
+		}
+		values = values[bytes:]
+	}
+	return nil
+}
+
+// reduce combines values of all ranks, in the order of the ranks, for all. Every process
+// gets all values and combines them itself: that takes half the steps of a reduction with a
+// broadcast behind it, and all get the same bits, the same as in one process.
+func (e *Engine) reduce(requests []abi.Request) error {
+	if !e.alone() {
+		return e.reduceApart(requests)
+	}
 	addresses := make([]int64, len(requests))
 	for i := range int(requests[0].Words[0]) {
 		v := readValue(requests[0], i)
 		for rank, r := range requests {
 			addresses[rank] = readValue(r, i).address
 		}
-		if C.hpf_reduce(C.int64_t(v.typ), C.int64_t(v.op), cInts(addresses), C.int64_t(len(addresses))) == 0 {
-			return fmt.Errorf("operator %d does not go with type %d", v.op, v.typ)
+		if err := combine(v, addresses); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// ordered folds all elements of an array in array element order, which is what the
-// sequential loop does, to the last bit.
-func (e *Engine) ordered(requests []abi.Request) error {
-	w := requests[0].Words
-	a := e.array(0, descAt(w[0]).id)
-	bases := make([]int64, len(requests))
-	for rank, r := range requests {
-		bases[rank] = mem.Address(descAt(r.Words[0]).base)
+// combine folds the values at the addresses and stores the result at all of them.
+func combine(v value, addresses []int64) error {
+	if C.hpf_reduce(C.int64_t(v.typ), C.int64_t(v.op), cInts(addresses), C.int64_t(len(addresses))) == 0 {
+		return fmt.Errorf("operator %d does not go with type %d", v.op, v.typ)
 	}
-	dims := make([]C.struct_hpf_fold_dim, max(1, len(a.layout.Dims)))
-	origin := make([]int64, len(a.layout.Dims))
-	first := a.holder(origin, 0)
-	for i, d := range a.layout.Dims {
-		dims[i] = C.struct_hpf_fold_dim{
-			lo: C.int64_t(d.Lo), hi: C.int64_t(d.Hi), s: C.int64_t(d.S), o: C.int64_t(d.O), k: C.int64_t(d.K), n: C.int64_t(d.N),
-			stride: C.int64_t(d.Stride * a.elem),
+	return nil
+}
+
+// slot is the room for a value of any type.
+const slot = 8
+
+// reduceApart is reduce over several processes.
+func (e *Engine) reduceApart(requests []abi.Request) error {
+	count := int(requests[0].Words[0])
+	mine := e.stamped(len(requests) * count * slot)
+	for _, r := range requests {
+		for i := range count {
+			v := readValue(r, i)
+			room := make([]byte, slot)
+			copy(room, bytesAt(mem.At(v.address), valueBytes(v.typ)))
+			mine = append(mine, room...)
 		}
-		if d.N > 1 {
-			origin[i] = 1
-			dims[i].rank_stride = C.int64_t(a.holder(origin, 0) - first)
-			origin[i] = 0
+	}
+	parts, err := alg.AllGather(e.comm, mine, func(p int) int { return stampBytes + e.share.count(p)*count*slot })
+	if err != nil {
+		return err
+	}
+	for p, part := range parts {
+		if err := e.checkStamp(part, p); err != nil {
+			return err
 		}
 	}
-	ok := C.hpf_fold(C.int64_t(w[1]), C.int64_t(w[2]), &dims[0], C.int64_t(len(a.layout.Dims)), cInts(bases),
-		C.int64_t(first), mem.At(w[3]))
-	if ok == 0 {
-		return fmt.Errorf("operator %d does not go with type %d", w[2], w[1])
+	return combineParts(requests, parts)
+}
+
+// combineParts folds the values of all ranks, which the parts hold in the order of the ranks.
+func combineParts(requests []abi.Request, parts [][]byte) error {
+	count := int(requests[0].Words[0])
+	for i := range count {
+		v := readValue(requests[0], i)
+		var addresses []int64
+		for _, part := range parts {
+			for at := stampBytes + i*slot; at < len(part); at += count * slot {
+				addresses = append(addresses, mem.Address(unsafe.Pointer(&part[at])))
+			}
+		}
+		if err := combine(v, addresses); err != nil {
+			return err
+		}
+		result := bytesAt(mem.At(addresses[0]), valueBytes(v.typ))
+		for _, r := range requests {
+			copy(bytesAt(mem.At(readValue(r, i).address), valueBytes(v.typ)), result)
+		}
 	}
-	bytes := valueBytes(w[1])
-	for _, r := range requests[1:] {
-		copy(bytesAt(mem.At(r.Words[3]), bytes), bytesAt(mem.At(w[3]), bytes))
-	}
+	runtime.KeepAlive(parts)
 	return nil
 }
 

@@ -33,15 +33,24 @@ type Server interface {
 	// Phase does the part of the ranks lo <= rank < hi. No phase begins before the previous
 	// one has ended for all.
 	Phase(phase, lo, hi int) error
+
+	// Done is called after each phase when it has ended for all ranks, and before the next.
+	Done(phase int) error
 }
 
 // A Config describes a run.
 type Config struct {
 	Entry   unsafe.Pointer // void (*)(void *ctx), the program
 	Ranks   int
+	First   int   // number of the first of them, when other processes run others
+	Total   int   // ranks of all processes; 0: Ranks
 	Nprocs  int   // NUMBER_OF_PROCESSORS()
 	Workers int   // at most Ranks are used; 0: the number of cores
 	Stack   int64 // bytes for each rank; 0: DefaultStack
+
+	// Lead asks that Run's caller does the work of the first worker, and that this worker
+	// alone calls Begin and Done: what they use may belong to one thread.
+	Lead bool
 }
 
 // DefaultStack is address space; only what a rank touches takes memory.
@@ -53,8 +62,10 @@ const patience = time.Second
 // A machine is a run in progress.
 type machine struct {
 	server   Server
+	lead     bool
 	ranks    []*rank
 	cranks   []*C.struct_hpf_rank // the same, for hpf_run_ranks
+	first    int                  // number of ranks[0]
 	requests []abi.Request
 	meeting  *meeting
 
@@ -63,7 +74,7 @@ type machine struct {
 	over   bool
 
 	mu       sync.Mutex
-	failures []error       // by rank
+	failures []error       // by rank of this process
 	failed   chan struct{} // closed at the first fault
 	once     sync.Once
 }
@@ -96,19 +107,29 @@ func Run(c Config, server Server) (quiet bool, err error) {
 		return true, err
 	}
 	defer raiseProcs(int(m.meeting.n) + 1)()
-	done := make(chan struct{})
-	go m.work(done)
-	select {
-	case <-done:
-	case <-m.failed:
-		if !finishes(done) {
-			return false, m.outcome()
-		}
+	if !m.run() {
+		return false, m.outcome()
 	}
 	for _, r := range m.ranks {
 		r.free()
 	}
 	return true, m.outcome()
+}
+
+// run runs all workers, and reports false when a rank failed and others do not come to an end.
+func (m *machine) run() (quiet bool) {
+	done := make(chan struct{})
+	if m.lead {
+		m.work(done)
+		return true
+	}
+	go m.work(done)
+	select {
+	case <-done:
+		return true
+	case <-m.failed:
+		return finishes(done)
+	}
 }
 
 // raiseProcs gives the Go scheduler at least n processors: a worker that comes back from C
@@ -138,12 +159,15 @@ func newMachine(c Config, server Server) (*machine, error) {
 	if c.Workers <= 0 {
 		c.Workers = runtime.NumCPU()
 	}
+	if c.Total == 0 {
+		c.Total = c.Ranks
+	}
 	m := &machine{
-		server: server, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
+		server: server, lead: c.Lead, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
 		meeting: newMeeting(min(c.Workers, c.Ranks)), failed: make(chan struct{}),
 	}
 	for i := range c.Ranks {
-		r := newRank(c.Entry, i, c.Ranks, c.Nprocs, c.Stack)
+		r := newRank(c.Entry, c.First+i, c.Total, c.Nprocs, c.Stack)
 		if r == nil {
 			for _, r := range m.ranks {
 				r.free()
@@ -168,11 +192,11 @@ func (m *machine) outcome() error {
 	return nil
 }
 
-// fail notes why a rank ended early.
-func (m *machine) fail(rank int, err error) {
+// fail notes why the rank of this index in the process ended early.
+func (m *machine) fail(i int, err error) {
 	m.mu.Lock()
-	if m.failures[rank] == nil {
-		m.failures[rank] = err
+	if m.failures[i] == nil {
+		m.failures[i] = err
 	}
 	m.mu.Unlock()
 }
@@ -181,27 +205,39 @@ func (m *machine) fail(rank int, err error) {
 func (m *machine) work(done chan struct{}) {
 	var all sync.WaitGroup
 	n := int(m.meeting.n)
-	for w := range n {
+	for i := range n {
+		if m.lead && i == 0 {
+			continue
+		}
 		all.Add(1)
 		go func() {
 			defer all.Done()
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
-			(&worker{m, w * len(m.ranks) / n, (w + 1) * len(m.ranks) / n}).loop()
+			m.worker(i).loop()
 		}()
+	}
+	if m.lead {
+		m.worker(0).loop()
 	}
 	all.Wait()
 	close(done)
 }
 
-// guard turns a panic of f into the failure of a rank.
-func (m *machine) guard(rank int, f func() error) {
+// worker returns the worker of a number, with its share of the ranks.
+func (m *machine) worker(i int) *worker {
+	n := int(m.meeting.n)
+	return &worker{m, i * len(m.ranks) / n, (i + 1) * len(m.ranks) / n}
+}
+
+// guard turns a panic of f into the failure of the rank of an index.
+func (m *machine) guard(i int, f func() error) {
 	defer func() {
 		if v := recover(); v != nil {
-			m.fail(rank, &Panic{v, debug.Stack()})
+			m.fail(i, &Panic{v, debug.Stack()})
 		}
 	}()
 	if err := f(); err != nil {
-		m.fail(rank, err)
+		m.fail(i, err)
 	}
 }

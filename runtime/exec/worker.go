@@ -9,7 +9,7 @@ import (
 	"hpfc/runtime/abi"
 )
 
-// A worker owns the ranks lo <= rank < hi.
+// A worker owns the ranks of the machine with lo <= index < hi.
 type worker struct {
 	*machine
 	lo, hi int
@@ -20,8 +20,8 @@ func (w *worker) loop() {
 		w.guard(w.lo, w.runRanks)
 		w.meet(w.serve)
 		for phase := 0; phase < w.phases && !w.over; phase++ {
-			w.guard(w.lo, func() error { return w.server.Phase(phase, w.lo, w.hi) })
-			w.meet(nil)
+			w.guard(w.lo, func() error { return w.server.Phase(phase, w.first+w.lo, w.first+w.hi) })
+			w.meet(func() error { return w.server.Done(phase) })
 		}
 		if w.over {
 			return
@@ -29,16 +29,36 @@ func (w *worker) loop() {
 	}
 }
 
-// meet waits for all workers; the last does last, if it is not nil, and looks for failures
-// before they go on.
+// meet waits for all workers; the last, or the leader, does last, if it is not nil, before
+// they go on.
 func (w *worker) meet(last func() error) {
-	if w.meeting.arrive() {
-		if last != nil {
-			w.guard(0, last)
+	if w.lead && w.meeting.n > 1 {
+		w.pass()
+		if w.lo == 0 {
+			w.conclude(last)
 		}
-		w.over = w.over || w.outcome() != nil
+		w.pass()
+		return
+	}
+	if w.meeting.arrive() {
+		w.conclude(last)
 		w.meeting.release()
 	}
+}
+
+// pass only waits for all workers.
+func (w *worker) pass() {
+	if w.meeting.arrive() {
+		w.meeting.release()
+	}
+}
+
+// conclude does last unless a rank has failed, and decides whether the run is over.
+func (w *worker) conclude(last func() error) {
+	if w.outcome() == nil {
+		w.guard(0, last)
+	}
+	w.over = w.over || w.outcome() != nil
 }
 
 // runRanks runs each rank to its next request that all ranks must make.
@@ -46,7 +66,7 @@ func (w *worker) runRanks() error {
 	atOnce := C.uint64_t(w.server.AtOnce())
 	for i := w.lo; i < w.hi; {
 		n := C.hpf_run_ranks(&w.cranks[0], C.int64_t(i), C.int64_t(w.hi), atOnce)
-		if i = int(n); i < w.hi && w.attend(w.ranks[i]) {
+		if i = int(n); i < w.hi && w.attend(i) {
 			i++
 		}
 	}
@@ -55,10 +75,11 @@ func (w *worker) runRanks() error {
 
 // attend looks after a rank that did not just begin to wait, and reports whether it is to be
 // left alone until the next meeting.
-func (w *worker) attend(r *rank) bool {
+func (w *worker) attend(i int) bool {
+	r := w.ranks[i]
 	switch r.c.state {
 	case C.HPF_FAULTED:
-		w.fail(r.number, r.fault())
+		w.fail(i, r.fault())
 		w.once.Do(func() { close(w.failed) })
 		return true
 	case C.HPF_ENDED:
@@ -71,7 +92,7 @@ func (w *worker) attend(r *rank) bool {
 	served, err := w.server.Single(r.number, r.request(), items)
 	if err != nil {
 		r.fail(err)
-		w.fail(r.number, err)
+		w.fail(i, err)
 		return true
 	}
 	return !served
@@ -80,9 +101,6 @@ func (w *worker) attend(r *rank) bool {
 // serve compares the requests of all ranks and begins to serve them.
 func (w *worker) serve() error {
 	w.phases = 0
-	if w.outcome() != nil {
-		return nil
-	}
 	first := w.ranks[0]
 	for _, r := range w.ranks[1:] {
 		if r.c.state != first.c.state || !r.ended() && (r.c.kind != first.c.kind || r.c.line != first.c.line) {

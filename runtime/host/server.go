@@ -91,6 +91,9 @@ func (s *server) Phase(phase, lo, hi int) error {
 	return s.locate(s.engine.Phase(phase, lo, hi), s.line)
 }
 
+// Done implements exec.Server.
+func (s *server) Done(phase int) error { return s.locate(s.engine.Done(phase), s.line) }
+
 // text reads characters of compiled code; address 0 is none.
 func text(address, length int64) string {
 	if address == 0 {

@@ -1,0 +1,253 @@
+package coll
+
+import (
+	"encoding/binary"
+	"fmt"
+	"unsafe"
+
+	"hpfc/runtime/comm"
+	"hpfc/runtime/mem"
+)
+
+// A route is a plan as this process carries it out: what its ranks copy among themselves,
+// and one parcel for each other process. Both ends of a parcel find the same moves in the
+// same order, so that no index travels: the sender packs what the receiver unpacks.
+type route struct {
+	planner
+	e       *Engine
+	local   []*moves // by rank of this process; nil: all that the plan says
+	parcels []parcel // in the order of the steps
+	block   mem.Block
+	receive comm.Batch
+	send    comm.Batch
+}
+
+// A parcel is what this process sends to one process and gets from another, in one step.
+type parcel struct {
+	to, from          int
+	out, in           []part
+	outBytes, inBytes int64
+}
+
+// A part is the moves of one rank in a parcel. worker is the rank of this process, by index,
+// that packs or unpacks it; at is its place behind the header.
+type part struct {
+	worker int
+	moves  *moves
+	at     int64
+}
+
+// headerBytes is room for the stamp in front of a parcel.
+const headerBytes = 16
+
+// newRoute makes the route of a plan.
+func (e *Engine) newRoute(p planner, elem int64) *route {
+	r := &route{planner: p, e: e}
+	if e.alone() {
+		return r
+	}
+	n, me := e.comm.Size(), e.comm.Rank()
+	all := make([]parcel, n) // by distance
+	for step := range all {
+		all[step].to, all[step].from = (me+step)%n, (me-step+n)%n
+	}
+	r.local = make([]*moves, e.here())
+	for rank := range e.share.ranks {
+		r.assign(rank, all, elem)
+	}
+	for _, p := range all[1:] {
+		if len(p.out)+len(p.in) > 0 {
+			r.parcels = append(r.parcels, p)
+		}
+	}
+	return r
+}
+
+// assign divides the moves of one rank among the parcels.
+func (r *route) assign(rank int, all []parcel, elem int64) {
+	m := r.planner.moves(rank)
+	if m.count == 0 {
+		return
+	}
+	n, me, home := len(all), r.e.comm.Rank(), r.e.share.process(int64(rank))
+	mine := m.from(r.e.first, r.e.first+r.e.here())
+	switch {
+	case home == me && r.spreads() || r.everywhere():
+		r.stay(rank, m, mine)
+		for step := 1; step < n && !r.everywhere(); step++ {
+			all[step].addOut(mine, elem)
+		}
+	case r.spreads():
+		all[(me-home+n)%n].addIn(0, m, elem)
+	case home == me:
+		r.stay(rank, m, mine)
+		for step := 1; step < n; step++ {
+			q := all[step].from
+			all[step].addIn(rank-r.e.first, m.from(r.e.share.first(q), r.e.share.first(q+1)), elem)
+		}
+	default:
+		all[(home-me+n)%n].addOut(mine, elem)
+	}
+}
+
+// stay notes the moves between ranks of this process.
+func (r *route) stay(rank int, m, mine *moves) {
+	if r.everywhere() { // the first rank of every process takes the part of the plan's only one
+		r.local[0] = m.renumbered()
+		return
+	}
+	r.local[rank-r.e.first] = mine
+}
+
+func (p *parcel) addOut(m *moves, elem int64) {
+	if m.elements > 0 {
+		p.out = append(p.out, part{len(p.out), m, p.outBytes})
+		p.outBytes += m.elements * elem
+	}
+}
+
+func (p *parcel) addIn(worker int, m *moves, elem int64) {
+	if m.elements > 0 {
+		p.in = append(p.in, part{worker, m, p.inBytes})
+		p.inBytes += m.elements * elem
+	}
+}
+
+// moves returns what a rank of this process, by index, copies from ranks of this process.
+func (r *route) moves(i int) *moves {
+	switch {
+	case r.e.alone():
+		return r.planner.moves(i)
+	case r.local[i] == nil:
+		return &moves{}
+	}
+	return r.local[i]
+}
+
+// open makes the buffers, unless they are there, and posts the receives.
+func (r *route) open() error {
+	if len(r.parcels) == 0 {
+		return nil
+	}
+	if !r.block.Valid() {
+		if err := r.allot(); err != nil {
+			return err
+		}
+	}
+	return r.e.comm.Post(&r.receive)
+}
+
+// allot makes the buffers and the messages.
+func (r *route) allot() error {
+	bytes := int64(0)
+	for _, p := range r.parcels {
+		bytes += roundUp(p.outBytes) + roundUp(p.inBytes) + 2*headerBytes
+	}
+	var err error
+	if r.block, err = mem.Alloc(bytes); err != nil {
+		return &NoMemory{r.e.first, "(messages)", bytes}
+	}
+	at := r.block.Place(0)
+	add := func(b *[]comm.Message, peer int, bytes int64) {
+		*b = append(*b, comm.Message{Peer: peer, Data: unsafe.Slice((*byte)(at), int(headerBytes+bytes))})
+		at = unsafe.Add(at, headerBytes+roundUp(bytes))
+	}
+	for _, p := range r.parcels {
+		if len(p.in) > 0 {
+			add(&r.receive.Receives, p.from, p.inBytes)
+		}
+		if len(p.out) > 0 {
+			add(&r.send.Sends, p.to, p.outBytes)
+		}
+	}
+	return nil
+}
+
+func roundUp(bytes int64) int64 { return (bytes + 15) &^ 15 }
+
+// pack packs the parts that are the business of the rank with index i.
+func (r *route) pack(i int, sources []int64, elem int64) {
+	k := 0
+	for _, p := range r.parcels {
+		if len(p.out) == 0 {
+			continue
+		}
+		data := r.send.Sends[k].Data
+		k++
+		for _, part := range p.out {
+			if part.worker%r.e.here() == i {
+				part.moves.execute(unsafe.Pointer(&data[headerBytes+part.at]), sources, elem, pack)
+			}
+		}
+	}
+}
+
+// unpack does the same for what came; dst is the rank's base address.
+func (r *route) unpack(i int, dst unsafe.Pointer, elem int64) {
+	k := 0
+	for _, p := range r.parcels {
+		if len(p.in) == 0 {
+			continue
+		}
+		data := r.receive.Receives[k].Data
+		k++
+		for _, part := range p.in {
+			if part.worker == i {
+				from := mem.Address(unsafe.Pointer(&data[headerBytes+part.at]))
+				part.moves.execute(dst, []int64{from}, elem, unpack)
+			}
+		}
+	}
+}
+
+// dispatch sends what was packed.
+func (r *route) dispatch() error {
+	if len(r.parcels) == 0 {
+		return nil
+	}
+	for _, m := range r.send.Sends {
+		binary.LittleEndian.PutUint64(m.Data, r.e.stamp)
+	}
+	return r.e.comm.Post(&r.send)
+}
+
+// collect waits until all parcels are here and away.
+func (r *route) collect() error {
+	if len(r.parcels) == 0 {
+		return nil
+	}
+	if err := r.e.comm.Wait(&r.receive); err != nil {
+		return err
+	}
+	for _, m := range r.receive.Receives {
+		if err := r.e.checkStamp(m.Data, m.Peer); err != nil {
+			return err
+		}
+	}
+	return r.e.comm.Wait(&r.send)
+}
+
+// keepBuffers is the size up to which a route keeps its buffers for the next time.
+const keepBuffers = 16 << 20
+
+// close gives the buffers back when they are large, or for good.
+func (r *route) close(forGood bool) {
+	if forGood || r.block.Room() > keepBuffers {
+		r.block.Free()
+		r.block, r.receive, r.send = mem.Block{}, comm.Batch{}, comm.Batch{}
+	}
+}
+
+// A Mismatch reports processes that take part in different collectives, which replicated
+// control flow excludes.
+type Mismatch struct{ Text string }
+
+func (m *Mismatch) Error() string { return m.Text }
+
+// checkStamp compares the stamp in front of data with that of the collective.
+func (e *Engine) checkStamp(data []byte, peer int) error {
+	if binary.LittleEndian.Uint64(data) == e.stamp {
+		return nil
+	}
+	return &Mismatch{fmt.Sprintf("processes do different things: process %d takes part in %s, process %d does not", e.comm.Rank(), e.Doing(), peer)}
+}

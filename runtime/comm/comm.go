@@ -1,0 +1,88 @@
+// Package comm is what the collectives ask of a transport: messages between the processes of
+// a group, which are numbered from 0. It has the transport inside one address space; package
+// mpi has the other.
+//
+// All transports keep these promises, and their users rely on nothing else:
+//
+//  1. Messages from one process to another match the receives there in the order of both; no
+//     receive takes a message of any other process. There are no wildcards.
+//  2. The lengths agree, or Wait fails with a LengthError: nothing is cut off.
+//  3. From Post until Wait returns, what is sent may only be read and what is received may
+//     not be touched. A message of length 0 is a message.
+//  4. Post never waits, and posts the receives first. Nothing depends on buffers inside the
+//     transport: a batch whose messages all match completes.
+//  5. After Revoke all pending and later calls on every process of the group that the
+//     transport can reach return an error that wraps the first cause. There is no way to
+//     cancel a single message.
+//
+// A process calls its Comm from one goroutine at a time.
+package comm
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A Comm is one process's end of a group.
+type Comm interface {
+	Rank() int
+	Size() int
+
+	// Post starts the messages of a batch.
+	Post(b *Batch) error
+
+	// Wait returns when all messages of the batch have been sent and received, or with an
+	// error. A batch may be posted again afterwards.
+	Wait(b *Batch) error
+
+	// Test is Wait that does not wait; it reports whether the batch is complete.
+	Test(b *Batch) (bool, error)
+
+	// Revoke makes the group useless, because of cause. Only the first call counts.
+	Revoke(cause error)
+
+	// Close ends the use of the group by this process.
+	Close() error
+}
+
+// A Message is a contiguous buffer that goes to, or comes from, a process.
+type Message struct {
+	Peer int
+	Data []byte
+}
+
+// A Batch is a set of messages that are under way at the same time.
+type Batch struct {
+	Receives, Sends []Message
+
+	// Of the transport.
+	State any
+}
+
+// ErrRevoked is in the chain of every error that is due to Revoke.
+var ErrRevoked = errors.New("the group of processes has been given up")
+
+// A LengthError reports a message that is not as long as its receiver expects.
+type LengthError struct {
+	From, To  int
+	Sent      int // -1: more than expected, how many is not known
+	Expected  int
+	Transport string
+}
+
+func (e *LengthError) Error() string {
+	sent := "a longer one came"
+	if e.Sent >= 0 {
+		sent = fmt.Sprintf("one of %d bytes came", e.Sent)
+	}
+	return fmt.Sprintf("process %d expects a message of %d bytes of process %d, but %s", e.To, e.Expected, e.From, sent)
+}
+
+// Exchange posts a batch and waits for it.
+func Exchange(c Comm, receives, sends []Message) error {
+	b := &Batch{Receives: receives, Sends: sends}
+	if err := c.Post(b); err != nil {
+		return err
+	}
+	return c.Wait(b)
+}

@@ -1,0 +1,231 @@
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "mpi.h"
+
+// A handle as an argument: Open MPI's is a pointer, MPICH's an int in the low half.
+typedef intptr_t handle;
+
+static struct {
+	int (*Init_thread)(int *, char ***, int, int *);
+	int (*Comm_dup)(handle, void *);
+	int (*Comm_set_errhandler)(handle, handle);
+	int (*Comm_rank)(handle, int *);
+	int (*Comm_size)(handle, int *);
+	int (*Isend)(const void *, int, handle, int, int, handle, void *);
+	int (*Irecv)(void *, int, handle, int, int, handle, void *);
+	int (*Testall)(int, void *, int *, void *);
+	int (*Get_count)(const void *, handle, int *);
+	int (*Allreduce)(const void *, void *, int, handle, handle, handle);
+	int (*Reduce)(const void *, void *, int, handle, handle, int, handle);
+	int (*Alltoallv)(const void *, const int *, const int *, handle, void *, const int *, const int *, handle, handle);
+	int (*Barrier)(handle);
+	int (*Error_string)(int, char *, int *);
+	int (*Error_class)(int, int *);
+	int (*Get_library_version)(char *, int *);
+	int (*Abort)(handle, int);
+	int (*Finalize)(void);
+} mpi;
+
+static const char *const names[] = {
+	"MPI_Init_thread", "MPI_Comm_dup", "MPI_Comm_set_errhandler", "MPI_Comm_rank", "MPI_Comm_size", "MPI_Isend",
+	"MPI_Irecv", "MPI_Testall", "MPI_Get_count", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier",
+	"MPI_Error_string", "MPI_Error_class", "MPI_Get_library_version", "MPI_Abort", "MPI_Finalize",
+};
+
+_Static_assert(sizeof mpi == sizeof names, "one name for each call");
+
+// What differs between the two.
+static struct {
+	handle world, byte, real, sum, errors_return;
+	int handle_bytes, status_bytes;
+	int truncated, in_status; // error classes
+} abi;
+
+static handle group; // the duplicated world
+static const char *reason = "";
+
+const char *hpf_mpi_reason(void) { return reason; }
+
+static int missing(const char *name)
+{
+	static char text[128];
+	snprintf(text, sizeof text, "the library has no %s", name);
+	reason = text;
+	return -1;
+}
+
+static int open_mpi_handles(void *library)
+{
+	static const char *const objects[] = {
+		"ompi_mpi_comm_world", "ompi_mpi_byte", "ompi_mpi_double", "ompi_mpi_op_sum", "ompi_mpi_errors_return",
+	};
+	handle *places[] = {&abi.world, &abi.byte, &abi.real, &abi.sum, &abi.errors_return};
+	for (unsigned i = 0; i < sizeof objects / sizeof *objects; i++)
+		if (!(*places[i] = (handle)dlsym(library, objects[i])))
+			return missing(objects[i]);
+	abi.handle_bytes = 8;
+	abi.status_bytes = 24;
+	abi.truncated = 15;
+	abi.in_status = 18;
+	return 0;
+}
+
+static void mpich_handles(void)
+{
+	abi.world = 0x44000000;
+	abi.byte = 0x4c00010d;
+	abi.real = 0x4c00080b;
+	abi.sum = 0x58000003;
+	abi.errors_return = 0x54000001;
+	abi.handle_bytes = 4;
+	abi.status_bytes = 20;
+	abi.truncated = 14;
+	abi.in_status = 17;
+}
+
+int hpf_mpi_open(int flavour, const char *name)
+{
+	void *library = dlopen(name, RTLD_NOW | RTLD_GLOBAL);
+	if (!library) {
+		reason = dlerror();
+		return -1;
+	}
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+		void *f = dlsym(library, names[i]);
+		if (!f)
+			return missing(names[i]);
+		memcpy((char *)&mpi + i * sizeof f, &f, sizeof f);
+	}
+	if (flavour == HPF_OPEN_MPI)
+		return open_mpi_handles(library);
+	mpich_handles();
+	return 0;
+}
+
+int hpf_mpi_init(int *rank, int *size)
+{
+	enum { FUNNELED = 1 };
+	int provided, code;
+	group = 0;
+	if ((code = mpi.Init_thread(0, 0, FUNNELED, &provided)) || (code = mpi.Comm_dup(abi.world, &group)) ||
+	    (code = mpi.Comm_set_errhandler(group, abi.errors_return)) || (code = mpi.Comm_rank(group, rank)))
+		return code;
+	return mpi.Comm_size(group, size);
+}
+
+int hpf_mpi_post(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
+                 int64_t n_sends, void *requests)
+{
+	enum { TAG = 1 };
+	char *request = requests;
+	int code = 0;
+	for (int64_t i = 0; i < n_receives && !code; i++, request += abi.handle_bytes)
+		code = mpi.Irecv((void *)receives[i].address, (int)receives[i].bytes, abi.byte, (int)receives[i].peer, TAG, group, request);
+	for (int64_t i = 0; i < n_sends && !code; i++, request += abi.handle_bytes)
+		code = mpi.Isend((void *)sends[i].address, (int)sends[i].bytes, abi.byte, (int)sends[i].peer, TAG, group, request);
+	return code;
+}
+
+static int64_t now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+// Gives the processor away after the first turns: other processes of the job may need it.
+// Who has waited for long sleeps for a little.
+static void be_polite(int64_t turn, int64_t turns, int64_t waited)
+{
+	enum { LONG = 2000, NAP = 50000 };
+	if (turn < turns)
+		__builtin_ia32_pause();
+	else if (waited < LONG)
+		sched_yield();
+	else
+		nanosleep(&(struct timespec){0, NAP}, 0);
+}
+
+// Tests whether n messages are complete; the statuses are read only then.
+static int test(void *requests, int64_t n, int64_t n_receives, int64_t *counts, int *complete)
+{
+	char statuses[n * abi.status_bytes + 1];
+	int code = mpi.Testall((int)n, requests, complete, statuses);
+	if (code || !*complete)
+		return code;
+	for (int64_t i = 0; i < n_receives && !code; i++) {
+		int count = 0;
+		code = mpi.Get_count(statuses + i * abi.status_bytes, abi.byte, &count);
+		counts[i] = count;
+	}
+	return code;
+}
+
+int hpf_mpi_wait(void *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
+                 int *complete)
+{
+	int64_t start = 0, waited = 0;
+	for (int64_t turn = 0;; turn++) {
+		int code = test(requests, n, n_receives, counts, complete);
+		if (code || *complete || microseconds == 0)
+			return code;
+		if (turn >= turns) {
+			if (!start)
+				start = now();
+			waited = now() - start;
+		}
+		if (waited > microseconds)
+			return 0;
+		be_polite(turn, turns, waited);
+	}
+}
+
+int hpf_mpi_allreduce(const void *in, void *out, int64_t n)
+{
+	return mpi.Allreduce(in, out, (int)n, abi.real, abi.sum, group);
+}
+
+int hpf_mpi_reduce(const void *in, void *out, int64_t n, int root)
+{
+	return mpi.Reduce(in, out, (int)n, abi.real, abi.sum, root, group);
+}
+
+int hpf_mpi_alltoallv(const void *in, const int *counts, const int *places, void *out, const int *out_counts,
+                      const int *out_places)
+{
+	return mpi.Alltoallv(in, counts, places, abi.byte, out, out_counts, out_places, abi.byte, group);
+}
+
+int hpf_mpi_barrier(void) { return mpi.Barrier(group); }
+
+const char *hpf_mpi_text(int code)
+{
+	static char text[1024];
+	int length = 0;
+	if (mpi.Error_string(code, text, &length))
+		snprintf(text, sizeof text, "MPI error %d", code);
+	return text;
+}
+
+int hpf_mpi_truncated(int code)
+{
+	int class = 0;
+	return !mpi.Error_class(code, &class) && (class == abi.truncated || class == abi.in_status);
+}
+
+const char *hpf_mpi_version(void)
+{
+	static char text[16384];
+	int length = 0;
+	mpi.Get_library_version(text, &length);
+	return text;
+}
+
+void hpf_mpi_abort(int code) { mpi.Abort(group, code); }
+
+int hpf_mpi_finalize(void) { return mpi.Finalize(); }

@@ -1,0 +1,243 @@
+// Package mpi is the transport between processes that mpirun or srun has started. It loads
+// the MPI library of the launcher at run time, so that one executable runs under Open MPI
+// and under MPICH, and nothing of MPI is needed to build it.
+//
+// MPI is initialised for one thread (MPI_THREAD_FUNNELED): the goroutine that calls Start
+// must be locked to its thread, and all later calls are made by it.
+package mpi
+
+/*
+#cgo CFLAGS: -O2 -g
+#cgo LDFLAGS: -ldl
+#include <stdlib.h>
+#include "mpi.h"
+*/
+import "C"
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+	"unsafe"
+
+	"hpfc/runtime/comm"
+)
+
+// A World is the group of all processes of the job. It implements comm.Comm.
+type World struct {
+	flavour Flavour
+	rank    int
+	size    int
+	turns   int64 // tests before a wait yields the processor
+	cause   error
+
+	// Stalled is called when a wait has lasted for Patience, and again after each further
+	// Patience, with the processes that have not sent or taken what they should.
+	Patience time.Duration
+	Stalled  func(waited time.Duration, peers []int)
+}
+
+// Start loads the library of the flavour and initialises MPI.
+func Start(f Flavour) (*World, error) {
+	if err := f.open(); err != nil {
+		return nil, err
+	}
+	var rank, size C.int
+	if code := C.hpf_mpi_init(&rank, &size); code != 0 {
+		return nil, fmt.Errorf("%v cannot be initialised: %s", f, C.GoString(C.hpf_mpi_text(code)))
+	}
+	w := &World{flavour: f, rank: int(rank), size: int(size)}
+	if LocalSize() <= runtime.NumCPU() {
+		w.turns = 2000
+	}
+	return w, nil
+}
+
+func (f Flavour) open() error {
+	var reasons []string
+	for _, name := range f.libraries() {
+		c := C.CString(name)
+		defer C.free(unsafe.Pointer(c))
+		if C.hpf_mpi_open(C.int(f), c) == 0 {
+			return nil
+		}
+		reasons = append(reasons, C.GoString(C.hpf_mpi_reason()))
+	}
+	return fmt.Errorf("%v cannot be loaded: %s", f, strings.Join(reasons, "; "))
+}
+
+// LocalSize is the number of the job's processes on this host, as far as the launcher tells.
+func LocalSize() int {
+	for _, name := range []string{"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "SLURM_TASKS_PER_NODE", "PMI_SIZE"} {
+		text, _, _ := strings.Cut(os.Getenv(name), "(")
+		if n, err := strconv.Atoi(text); err == nil && n > 0 {
+			return n
+		}
+	}
+	return 1
+}
+
+// Rank returns the number of this process.
+func (w *World) Rank() int { return w.rank }
+
+// Size returns the number of processes.
+func (w *World) Size() int { return w.size }
+
+// Flavour returns which MPI it is.
+func (w *World) Flavour() Flavour { return w.flavour }
+
+// Version returns the library's own words, one line.
+func (w *World) Version() string {
+	text, _, _ := strings.Cut(C.GoString(C.hpf_mpi_version()), "\n")
+	text, _, _ = strings.Cut(text, ",")
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// maxBytes is the most that one MPI message carries; longer ones go in parts.
+const maxBytes = 1 << 30
+
+// under is a batch under way.
+type under struct {
+	requests []uint64
+	receives []C.struct_hpf_mpi_message
+	sends    []C.struct_hpf_mpi_message
+	counts   []C.int64_t
+	pins     runtime.Pinner
+}
+
+// Post implements comm.Comm.
+func (w *World) Post(b *comm.Batch) error {
+	if w.cause != nil {
+		return w.cause
+	}
+	u, ok := b.State.(*under)
+	if !ok {
+		u = &under{}
+		b.State = u
+	}
+	u.receives = u.add(u.receives[:0], b.Receives)
+	u.sends = u.add(u.sends[:0], b.Sends)
+	if n := u.len(); cap(u.requests) < n {
+		u.requests = make([]uint64, n)
+		u.counts = make([]C.int64_t, n)
+	}
+	code := C.hpf_mpi_post(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends),
+		C.int64_t(len(u.sends)), unsafe.Pointer(unsafe.SliceData(u.requests)))
+	return w.check(code, b)
+}
+
+func (u *under) len() int { return len(u.receives) + len(u.sends) }
+
+// add adds messages, cut into parts that MPI can carry, and keeps their memory in place.
+func (u *under) add(list []C.struct_hpf_mpi_message, messages []comm.Message) []C.struct_hpf_mpi_message {
+	for _, m := range messages {
+		p := unsafe.Pointer(unsafe.SliceData(m.Data))
+		if len(m.Data) > 0 {
+			u.pins.Pin(p)
+		}
+		for at := 0; at == 0 || at < len(m.Data); at += maxBytes {
+			list = append(list, C.struct_hpf_mpi_message{
+				peer: C.int64_t(m.Peer), address: C.int64_t(uintptr(p) + uintptr(at)), bytes: C.int64_t(min(maxBytes, len(m.Data)-at)),
+			})
+		}
+	}
+	return list
+}
+
+// slice bounds one call of hpf_mpi_wait, so that a stall is noticed.
+const slice = 250 * time.Millisecond
+
+// Wait implements comm.Comm.
+func (w *World) Wait(b *comm.Batch) error {
+	waited, told := time.Duration(0), time.Duration(0)
+	for {
+		complete, err := w.test(b, slice)
+		if complete || err != nil {
+			return err
+		}
+		waited += slice
+		if w.Stalled != nil && w.Patience > 0 && waited >= told+w.Patience {
+			told = waited
+			w.Stalled(waited, peers(b))
+		}
+	}
+}
+
+// peers lists the partners of a batch, each once.
+func peers(b *comm.Batch) []int {
+	var list []int
+	seen := map[int]bool{}
+	for _, messages := range [][]comm.Message{b.Receives, b.Sends} {
+		for _, m := range messages {
+			if !seen[m.Peer] {
+				seen[m.Peer] = true
+				list = append(list, m.Peer)
+			}
+		}
+	}
+	return list
+}
+
+// Test implements comm.Comm.
+func (w *World) Test(b *comm.Batch) (bool, error) { return w.test(b, 0) }
+
+func (w *World) test(b *comm.Batch, limit time.Duration) (bool, error) {
+	if w.cause != nil {
+		return false, w.cause
+	}
+	u := b.State.(*under)
+	var complete C.int
+	code := C.hpf_mpi_wait(unsafe.Pointer(unsafe.SliceData(u.requests)), C.int64_t(u.len()), C.int64_t(len(u.receives)),
+		C.int64_t(limit.Microseconds()), C.int64_t(w.turns), unsafe.SliceData(u.counts), &complete)
+	err := w.check(code, b)
+	if err == nil && complete == 0 {
+		return false, nil
+	}
+	u.pins.Unpin()
+	if err == nil {
+		err = w.lengths(u)
+	}
+	return err == nil, err
+}
+
+// lengths compares what came with what was expected.
+func (w *World) lengths(u *under) error {
+	for i, m := range u.receives {
+		if u.counts[i] != m.bytes {
+			return &comm.LengthError{From: int(m.peer), To: w.rank, Sent: int(u.counts[i]), Expected: int(m.bytes)}
+		}
+	}
+	return nil
+}
+
+// check turns an MPI error code into an error.
+func (w *World) check(code C.int, b *comm.Batch) error {
+	switch {
+	case code == 0:
+		return nil
+	case C.hpf_mpi_truncated(code) != 0 && len(b.Receives) > 0:
+		m := b.Receives[0]
+		return &comm.LengthError{From: m.Peer, To: w.rank, Sent: -1, Expected: len(m.Data)}
+	}
+	return errors.New(C.GoString(C.hpf_mpi_text(code)))
+}
+
+// Revoke makes the group useless here. It does not tell the others: Abort does.
+func (w *World) Revoke(cause error) {
+	if w.cause == nil {
+		w.cause = fmt.Errorf("%w by process %d: %w", comm.ErrRevoked, w.rank, cause)
+	}
+}
+
+// Abort ends all processes of the job, this one included; the launcher exits with the code.
+func (w *World) Abort(code int) {
+	C.hpf_mpi_abort(C.int(code))
+	os.Exit(code)
+}
+
+// Close waits for all processes and ends the use of MPI.
+func (w *World) Close() error { return w.check(C.hpf_mpi_finalize(), &comm.Batch{}) }

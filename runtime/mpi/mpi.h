@@ -1,0 +1,48 @@
+// The calls of an MPI library that is loaded at run time. No header of any MPI is needed:
+// Open MPI and MPICH (and what is binary compatible with it) differ in what a handle is, and
+// that is settled here. x86-64 and these two only.
+#ifndef HPF_MPI_H
+#define HPF_MPI_H
+
+#include <stdint.h>
+
+enum hpf_mpi_flavour { HPF_OPEN_MPI = 1, HPF_MPICH = 2 };
+
+// What one message needs.
+struct hpf_mpi_message {
+	int64_t peer, address, bytes;
+};
+
+// Loads the library. Returns 0, or -1 with the reason in hpf_mpi_reason.
+int hpf_mpi_open(int flavour, const char *name);
+const char *hpf_mpi_reason(void);
+
+// Initialises MPI for one thread, the caller's, and duplicates the world. Returns an MPI error code.
+int hpf_mpi_init(int *rank, int *size);
+
+// Starts the messages, receives first; requests has room for 8 bytes a message.
+int hpf_mpi_post(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
+                 int64_t n_sends, void *requests);
+
+// Waits at most the given time for n messages, spinning for the given number of turns before
+// it yields the processor. *complete tells whether they are complete; then counts[i] is the
+// bytes of receive i, of n_receives.
+int hpf_mpi_wait(void *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
+                 int *complete);
+
+// The collectives of the library, for comparison. Reals of 8 bytes are summed.
+int hpf_mpi_allreduce(const void *in, void *out, int64_t n);
+int hpf_mpi_reduce(const void *in, void *out, int64_t n, int root);
+int hpf_mpi_alltoallv(const void *in, const int *counts, const int *places, void *out, const int *out_counts,
+                      const int *out_places);
+int hpf_mpi_barrier(void);
+
+// The text of an MPI error code, and whether it says that a message was too long.
+const char *hpf_mpi_text(int code);
+int hpf_mpi_truncated(int code);
+
+const char *hpf_mpi_version(void);
+void hpf_mpi_abort(int code);
+int hpf_mpi_finalize(void);
+
+#endif
