@@ -91,7 +91,7 @@ func (w *world) copy(dst, src *variable, s section) {
 func TestCopyEqualsTheSequentialLoop(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := drawWorld(t)
-		defer w.e.Close()
+		defer w.close()
 		elem := rapid.SampledFrom([]int64{1, 2, 3, 4, 8, 16}).Draw(t, "elem")
 		dst := drawVariable(t, w, 0, elem, "dst")
 		src := drawVariable(t, w, 1, elem, "src")
@@ -107,7 +107,7 @@ func TestCopyEqualsTheSequentialLoop(t *testing.T) {
 func TestCopyWithinOneArrayReadsBeforeItWrites(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := drawWorld(t)
-		defer w.e.Close()
+		defer w.close()
 		v := drawVariable(t, w, 0, 8, "array")
 		w.allocate(v, 1)
 		w.copy(v, v, drawSection(t, v, v))
@@ -117,7 +117,7 @@ func TestCopyWithinOneArrayReadsBeforeItWrites(t *testing.T) {
 func TestRedistributionKeepsTheContents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := drawWorld(t)
-		defer w.e.Close()
+		defer w.close()
 		v := drawVariable(t, w, 0, 4, "array")
 		v.place = abi.PlaceMapped
 		w.allocate(v, 1)
@@ -130,7 +130,7 @@ func TestRedistributionKeepsTheContents(t *testing.T) {
 func TestReallocationReusesOrReplaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := drawWorld(t)
-		defer w.e.Close()
+		defer w.close()
 		for range 3 {
 			v := drawVariable(t, w, 0, 8, "array")
 			w.allocate(v, 1)
@@ -144,8 +144,8 @@ func TestReallocationReusesOrReplaces(t *testing.T) {
 
 func BenchmarkCopy(b *testing.B) {
 	const n = 1 << 20
-	w := newWorld(b, 2, []int64{2})
-	defer w.e.Close()
+	w := newWorld(b, 1, 2, []int64{2})
+	defer w.close()
 	vector := func(id int64, format, k int64) *variable {
 		v := &variable{id: id, elem: 8, bounds: [][2]int64{{1, n}}}
 		v.spec = vectorSpec(format, k, n)

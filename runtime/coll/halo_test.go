@@ -40,7 +40,7 @@ func drawBlocks(t *rapid.T, w *world) *variable {
 func TestHaloFillsTheOverlapWithCorners(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := drawWorld(t)
-		defer w.e.Close()
+		defer w.close()
 		v := drawBlocks(t, w)
 		w.allocate(v, 1)
 		words := make([]int64, 1, 7)

@@ -2,6 +2,7 @@ package coll
 
 import (
 	"encoding/binary"
+	"errors"
 	"sync"
 	"testing"
 	"unsafe"
@@ -11,6 +12,7 @@ import (
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
+	"hpfc/runtime/comm"
 	"hpfc/runtime/mem"
 )
 
@@ -20,17 +22,27 @@ type tester interface {
 	Fatalf(string, ...any)
 }
 
-// A world is an engine and the memory of its ranks.
+// A world is the engines of one or more processes and the memory of all their ranks.
 type world struct {
-	t     tester
-	e     *Engine
-	ranks int
-	grids [][]int64
-	name  []byte
+	t       tester
+	engines []*Engine
+	ranks   int
+	grids   [][]int64
+	name    []byte
 }
 
-func newWorld(t tester, ranks int, grids ...[]int64) *world {
-	return &world{t: t, e: New(ranks, grids), ranks: ranks, grids: grids, name: []byte("array\x00")}
+func newWorld(t tester, processes, ranks int, grids ...[]int64) *world {
+	w := &world{t: t, ranks: ranks, grids: grids, name: []byte("array\x00")}
+	for _, c := range comm.InProcess(processes) {
+		w.engines = append(w.engines, Join(c, ranks, grids))
+	}
+	return w
+}
+
+func (w *world) close() {
+	for _, e := range w.engines {
+		e.Close()
+	}
 }
 
 // A variable is an array of a world and, for comparison, all its elements in one place.
@@ -80,38 +92,62 @@ func (w *world) allocate(v *variable, seed int64) {
 	v.each(func(i int, g []int64) { v.store(w, i, g) })
 }
 
-// request makes a request of all ranks and serves it with two concurrent workers.
+// request makes a request of all ranks; every process serves those of its own.
 func (w *world) request(kind int32, words func(rank int) []int64) {
-	requests := make([]abi.Request, w.ranks)
+	errs := make([]error, len(w.engines))
+	var all sync.WaitGroup
+	for p, e := range w.engines {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			errs[p] = serve(e, kind, words)
+		}()
+	}
+	all.Wait()
+	for _, err := range errs {
+		require.NoError(w.t, err)
+	}
+}
+
+// serve serves the ranks of one process with two concurrent workers.
+func serve(e *Engine, kind int32, words func(rank int) []int64) error {
+	first, count := e.Ranks()
+	requests := make([]abi.Request, count)
 	waiting := false
-	for rank := range requests {
-		requests[rank] = abi.Request{Kind: kind, Line: 1, Words: words(rank)}
+	for i := range requests {
+		requests[i] = abi.Request{Kind: kind, Line: 1, Words: words(first + i)}
 		served := false
 		if AtOnce>>kind&1 != 0 {
 			var err error
-			served, err = w.e.Single(rank, requests[rank])
-			require.NoError(w.t, err)
+			if served, err = e.Single(first+i, requests[i]); err != nil {
+				return err
+			}
 		}
 		waiting = waiting || !served
 	}
 	if !waiting {
-		return
+		return nil
 	}
-	phases, err := w.e.Begin(requests)
-	require.NoError(w.t, err)
-	for phase := range phases {
-		var all sync.WaitGroup
-		for worker := range 2 {
-			all.Add(1)
-			go func() {
-				defer all.Done()
-				if err := w.e.Phase(phase, worker*w.ranks/2, (worker+1)*w.ranks/2); err != nil {
-					panic(err)
-				}
-			}()
-		}
-		all.Wait()
+	phases, err := e.Begin(requests)
+	for phase := 0; phase < phases && err == nil; phase++ {
+		err = servePhase(e, phase)
 	}
+	return err
+}
+
+func servePhase(e *Engine, phase int) error {
+	first, count := e.Ranks()
+	var errs [2]error
+	var all sync.WaitGroup
+	for worker := range 2 {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			errs[worker] = e.Phase(phase, first+worker*count/2, first+(worker+1)*count/2)
+		}()
+	}
+	all.Wait()
+	return errors.Join(errs[0], errs[1], e.Done(phase))
 }
 
 func (v *variable) elements() int {
@@ -283,7 +319,8 @@ func drawDim(t *rapid.T, g int, n int64, b [2]int64) mapping.DimSpec {
 func drawWorld(t *rapid.T) *world {
 	grid := drawGrid(t)
 	extra := rapid.IntRange(0, 2).Draw(t, "idle ranks")
-	return newWorld(t, int(mapping.Processors(grid))+extra, grid)
+	ranks := int(mapping.Processors(grid)) + extra
+	return newWorld(t, rapid.IntRange(1, min(4, ranks)).Draw(t, "processes"), ranks, grid)
 }
 
 func TestDescriptorFieldsAreTheABIs(t *testing.T) {
