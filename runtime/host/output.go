@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/binary"
 	"os"
+	"sync"
 
 	"golang.org/x/term"
 
@@ -13,6 +14,7 @@ import (
 
 // An output is the unit that PRINT writes to. Only rank 0 uses it.
 type output struct {
+	mu          sync.Mutex // guards what follows: a process that is to die flushes from another thread
 	buffer      *bufio.Writer
 	interactive bool // a terminal: every record is to be seen at once
 	unit        *fio.Writer
@@ -27,10 +29,16 @@ func newOutput(file *os.File) *output {
 	}
 }
 
-func (o *output) flush() error { return o.buffer.Flush() }
+func (o *output) flush() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.buffer.Flush()
+}
 
 // begin starts a statement with the format, or a list-directed one when it is empty.
 func (o *output) begin(format string) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	if format == "" {
 		o.unit.BeginList()
 		return nil
@@ -60,6 +68,8 @@ const itemHeader = 32
 // end writes the items that were added since begin and finishes the statement, and with it
 // the record unless it is not to advance.
 func (o *output) end(items []byte, advance bool) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	for len(items) > 0 {
 		width := int64(binary.LittleEndian.Uint64(items[8:]))
 		count := int64(binary.LittleEndian.Uint64(items[16:]))
@@ -76,7 +86,7 @@ func (o *output) end(items []byte, advance bool) error {
 	}
 	err := finish()
 	if err == nil && o.interactive {
-		return o.flush()
+		return o.buffer.Flush()
 	}
 	return err
 }

@@ -12,7 +12,7 @@ import (
 
 // Options of a run; the zero value is a good default.
 type Options struct {
-	Ranks   int      // NUMBER_OF_PROCESSORS(); 0: the largest PROCESSORS arrangement, without one the number of cores
+	Ranks   int      // NUMBER_OF_PROCESSORS(); 0: the processes of the MPI job, without one the largest PROCESSORS arrangement, else the number of cores
 	Workers int      // threads; 0: the number of cores
 	Stdout  *os.File // nil: the process's own
 	Stderr  *os.File
@@ -33,26 +33,35 @@ func Run(path string, o Options) (exitCode int, err error) {
 	if err != nil {
 		return exitEnvironment, err
 	}
-	quiet, code, err := p.run(o)
+	j, err := join()
+	if err != nil {
+		return exitEnvironment, err
+	}
+	quiet, code, err := p.run(o, j)
 	if quiet {
 		p.close()
 	}
 	return code, err
 }
 
-func (p *program) run(o Options) (quiet bool, code int, err error) {
-	nprocs, grids, err := p.shape(o.Ranks)
+func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
+	nprocs, grids, err := p.shape(o.Ranks, j)
 	if err != nil {
 		return true, exitRunTime, err
 	}
-	ranks := int(max(nprocs, largest(grids)))
 	book, err := p.book()
 	if err != nil {
 		return true, exitEnvironment, err
 	}
-	s := newServer(coll.New(ranks, grids), p.source, o)
+	ranks := max(int(nprocs), int(largest(grids)), j.comm().Size())
+	s := newServer(coll.Join(j.comm(), ranks, grids), p.source, o)
 	s.engine.Consult(book)
-	c := exec.Config{Entry: p.main, Ranks: ranks, Nprocs: int(nprocs), Workers: workers(o, int(nprocs))}
+	j.watch(s)
+	first, count := s.engine.Ranks()
+	c := exec.Config{
+		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs),
+		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
+	}
 	quiet, err = exec.Run(c, s)
 	if quiet {
 		defer s.engine.Close()
@@ -60,13 +69,32 @@ func (p *program) run(o Options) (quiet bool, code int, err error) {
 	if werr := s.out.flush(); err == nil && werr != nil {
 		err = &ending{code: exitRunTime, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
 	}
-	code, err = p.report(err, s)
-	return quiet, code, err
+	return p.end(err, s, j, quiet)
+}
+
+// end reports how the program ended here, and leaves the job.
+func (p *program) end(err error, s *server, j job, quiet bool) (bool, int, error) {
+	var end *ending
+	common := err == nil || errors.As(err, &end) && end.common
+	if common && !j.root() {
+		return quiet, j.leave(0, true), nil
+	}
+	if !common {
+		j.letRootSpeakFirst()
+	}
+	code, err := p.report(err, s)
+	if err != nil {
+		return quiet, code, err
+	}
+	return quiet, j.leave(code, common), nil
 }
 
 // shape decides NUMBER_OF_PROCESSORS() and the processor arrangements.
-func (p *program) shape(ranks int) (nprocs int64, grids [][]int64, err error) {
+func (p *program) shape(ranks int, j job) (nprocs int64, grids [][]int64, err error) {
 	nprocs = int64(ranks)
+	if nprocs == 0 && !j.alone() {
+		nprocs = int64(j.world.Size())
+	}
 	if nprocs > maxRanks {
 		return 0, nil, fmt.Errorf("%d ranks cannot be run; at most %d can", nprocs, maxRanks)
 	}
@@ -82,13 +110,6 @@ func (p *program) shape(ranks int) (nprocs int64, grids [][]int64, err error) {
 	return nprocs, grids, err
 }
 
-func workers(o Options, nprocs int) int {
-	if o.Workers > 0 {
-		return o.Workers
-	}
-	return min(nprocs, runtime.NumCPU())
-}
-
 // report prints how the program ended and returns its exit code, or an error when the
 // runtime is to blame.
 func (p *program) report(err error, s *server) (int, error) {
@@ -97,6 +118,7 @@ func (p *program) report(err error, s *server) (int, error) {
 		fault    *exec.Fault
 		defect   *exec.Panic
 		mismatch *exec.Mismatch
+		apart    *coll.Mismatch
 	)
 	switch {
 	case err == nil:
@@ -111,7 +133,7 @@ func (p *program) report(err error, s *server) (int, error) {
 		return exitRunTime, nil
 	case errors.Is(err, exec.ErrNoStacks):
 		return exitRunTime, err
-	case errors.As(err, &mismatch):
+	case errors.As(err, &mismatch), errors.As(err, &apart):
 		return exitInternal, fmt.Errorf("internal error: %s: %w", p.source, err)
 	case errors.As(err, &defect):
 		return exitInternal, fmt.Errorf("%w\n%s", err, defect.Stack)

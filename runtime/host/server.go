@@ -23,8 +23,9 @@ type server struct {
 
 // An ending is the program's own decision to end.
 type ending struct {
-	code int
-	text string // for standard error
+	code   int
+	text   string // for standard error
+	common bool   // all ranks take it
 }
 
 func (e *ending) Error() string { return fmt.Sprintf("exit code %d", e.code) }
@@ -67,7 +68,7 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 
 // failure is the end by a run-time error.
 func (s *server) failure(rank int, line int32, what string) *ending {
-	return &ending{exitRunTime, fmt.Sprintf("%s:%d: run-time error on rank %d: %s", s.source, line, rank, what)}
+	return &ending{code: exitRunTime, text: fmt.Sprintf("%s:%d: run-time error on rank %d: %s", s.source, line, rank, what)}
 }
 
 // locate adds the source line to what the engine has to say to the user.
@@ -109,7 +110,7 @@ func stop(words []int64) *ending {
 	if isError {
 		name = "ERROR STOP"
 	}
-	e := &ending{code: int(code & 0xff)}
+	e := &ending{code: int(code & 0xff), common: true}
 	switch {
 	case words[2] != 0:
 		e.text = name + " " + message

@@ -35,10 +35,9 @@ type World struct {
 	turns   int64 // tests before a wait yields the processor
 	cause   error
 
-	// Stalled is called when a wait has lasted for Patience, and again after each further
-	// Patience, with the processes that have not sent or taken what they should.
-	Patience time.Duration
-	Stalled  func(waited time.Duration, peers []int)
+	// Waiting, if it is set, is called every quarter of a second of a wait, with the
+	// processes that take part in the batch.
+	Waiting func(waited time.Duration, peers []int)
 }
 
 // Start loads the library of the flavour and initialises MPI.
@@ -153,16 +152,13 @@ const slice = 250 * time.Millisecond
 
 // Wait implements comm.Comm.
 func (w *World) Wait(b *comm.Batch) error {
-	waited, told := time.Duration(0), time.Duration(0)
-	for {
+	for waited := slice; ; waited += slice {
 		complete, err := w.test(b, slice)
 		if complete || err != nil {
 			return err
 		}
-		waited += slice
-		if w.Stalled != nil && w.Patience > 0 && waited >= told+w.Patience {
-			told = waited
-			w.Stalled(waited, peers(b))
+		if w.Waiting != nil {
+			w.Waiting(waited, peers(b))
 		}
 	}
 }

@@ -1,0 +1,165 @@
+package host
+
+import (
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"strconv"
+	"syscall"
+	"time"
+
+	"hpfc/runtime/comm"
+	"hpfc/runtime/mpi"
+)
+
+// A job is the group of processes that an MPI launcher has started, seen from this one. The
+// zero job is a process that was started alone.
+type job struct {
+	world *mpi.World
+}
+
+// join finds out whether a launcher has started this process, and takes part in its job. The
+// calling goroutine stays on its thread then, which is the one that MPI knows.
+func join() (job, error) {
+	flavour, err := mpi.Detect()
+	if err != nil || flavour == mpi.None {
+		return job{}, err
+	}
+	runtime.LockOSThread()
+	world, err := mpi.Start(flavour)
+	return job{world}, err
+}
+
+func (j job) alone() bool { return j.world == nil }
+
+// root tells whether this process has rank 0, and with it the output.
+func (j job) root() bool { return j.alone() || j.world.Rank() == 0 }
+
+func (j job) comm() comm.Comm {
+	if j.alone() {
+		return comm.Alone()
+	}
+	return j.world
+}
+
+// workers is how many threads this process may use: its part of the cores of its host.
+func (j job) workers(o Options, nprocs int) int {
+	switch {
+	case o.Workers > 0:
+		return o.Workers
+	case j.alone():
+		return min(nprocs, runtime.NumCPU())
+	}
+	return max(1, runtime.NumCPU()/mpi.LocalSize())
+}
+
+// stallAfter is how long a process waits for another before it says so; HPF_STALL sets the
+// seconds, 0 keeps it silent.
+func stallAfter() time.Duration {
+	if seconds, err := strconv.ParseFloat(os.Getenv("HPF_STALL"), 64); err == nil {
+		return time.Duration(seconds * float64(time.Second))
+	}
+	return 30 * time.Second
+}
+
+// watch lets the server know of long waits, and writes what the program has printed before
+// the launcher kills this process.
+func (j job) watch(s *server) {
+	if j.alone() {
+		return
+	}
+	patience, told := stallAfter(), time.Duration(0)
+	j.world.Waiting = func(waited time.Duration, peers []int) {
+		s.out.flush() // its error shows again at the end
+		if waited < told {
+			told = 0
+		}
+		if patience > 0 && waited >= told+patience {
+			told = waited
+			fmt.Fprintf(s.stderr, "%s: process %d has waited %v for %s in %s\n", s.source, j.world.Rank(), waited, processes(peers), s.engine.Doing())
+		}
+	}
+	terminated := make(chan os.Signal, 1)
+	signal.Notify(terminated, syscall.SIGTERM)
+	go func() {
+		<-terminated
+		s.out.flush()
+		os.Exit(128 + int(syscall.SIGTERM))
+	}()
+}
+
+// processes names processes in a sentence.
+func processes(list []int) string {
+	if len(list) == 1 {
+		return fmt.Sprintf("process %d", list[0])
+	}
+	const most = 8
+	if len(list) > most {
+		return fmt.Sprintf("%d processes", len(list))
+	}
+	text := "processes"
+	for _, p := range list {
+		text += fmt.Sprintf(" %d", p)
+	}
+	return text
+}
+
+const (
+	// headStart is how much earlier than others process 0 tells of a failure: when all fail
+	// alike, its words are enough.
+	headStart = 200 * time.Millisecond
+
+	// graceToEnd is how long a process that ends waits for the others to do the same.
+	graceToEnd = 2 * time.Second
+)
+
+// letRootSpeakFirst delays what a process other than 0 has to say.
+func (j job) letRootSpeakFirst() {
+	if !j.root() {
+		time.Sleep(headStart)
+	}
+}
+
+// leave ends the part of this process in the job. When the end is common all processes come
+// to it; else the job is aborted. It returns the exit code of this process: process 0 speaks
+// for all.
+func (j job) leave(code int, common bool) int {
+	if j.alone() {
+		return code
+	}
+	if !common || !j.meet() {
+		j.world.Abort(code)
+	}
+	if err := j.world.Close(); err != nil || j.root() {
+		return code
+	}
+	return 0
+}
+
+// meet waits for all processes, but not for long.
+func (j job) meet() bool {
+	n, r := j.world.Size(), j.world.Rank()
+	deadline := time.Now().Add(graceToEnd)
+	signal := make([]byte, 2)
+	for d := 1; d < n; d *= 2 {
+		b := &comm.Batch{
+			Receives: []comm.Message{{Peer: (r - d + n) % n, Data: signal[:1]}},
+			Sends:    []comm.Message{{Peer: (r + d) % n, Data: signal[1:]}},
+		}
+		if j.world.Post(b) != nil {
+			return false
+		}
+		for {
+			done, err := j.world.Test(b)
+			if done {
+				break
+			}
+			if err != nil || time.Now().After(deadline) {
+				return false
+			}
+			time.Sleep(50 * time.Microsecond)
+		}
+	}
+	return true
+}
