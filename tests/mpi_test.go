@@ -1,0 +1,71 @@
+package tests
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/tests/oracle"
+)
+
+// everyJob asks for all programs on all numbers of processes under both MPIs, which takes
+// several minutes.
+var everyJob = os.Getenv("HPFC_MPI") == "all"
+
+// jobs are the numbers of processes on which a program runs under an MPI. Without HPFC_MPI=all
+// a program runs once, and under MPICH only every eighth: with more processes than cores its
+// start alone takes a second.
+func jobs(l oracle.Launcher, program int) []int {
+	switch {
+	case everyJob:
+		return []int{1, 2, 3, 5}
+	case l == oracle.OpenMPI:
+		return [][]int{{2}, {3}, {5}}[program%3]
+	case program%8 == 0:
+		return []int{2}
+	}
+	return nil
+}
+
+// TestProgramsUnderMPI compares what mpirun prints with gfortran's output.
+func TestProgramsUnderMPI(t *testing.T) {
+	for _, l := range []oracle.Launcher{oracle.OpenMPI, oracle.MPICH} {
+		t.Run(string(l), func(t *testing.T) {
+			if !l.Installed() {
+				t.Skipf("%s is not installed", l)
+			}
+			compareUnder(t, l)
+		})
+	}
+}
+
+func compareUnder(t *testing.T, l oracle.Launcher) {
+	hpfc := compiler(t)
+	for i, source := range fortranFiles(t, "programs") {
+		sizes := jobs(l, i)
+		p, err := readOptions(source)
+		require.NoError(t, err)
+		if !slices.Equal(p.ranks, oracle.Ranks) {
+			sizes = slices.DeleteFunc(slices.Clone(sizes), func(n int) bool { return !slices.Contains(p.ranks, n) })
+		}
+		if len(sizes) == 0 {
+			continue
+		}
+		t.Run(filepath.Base(source), func(t *testing.T) {
+			t.Parallel()
+			want, err := oracle.Sequential(p.oracle)
+			require.NoError(t, err)
+			exe := filepath.Join(t.TempDir(), "program")
+			require.NoError(t, hpfc.Build(source, exe))
+			for _, n := range sizes {
+				t.Run(fmt.Sprintf("processes=%d", n), func(t *testing.T) {
+					require.NoError(t, l.Check(exe, n, want))
+				})
+			}
+		})
+	}
+}
