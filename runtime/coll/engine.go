@@ -65,7 +65,9 @@ func Join(c comm.Comm, ranks int, grids [][]int64) *Engine {
 }
 
 // Doing says which collective is being served.
-func (e *Engine) Doing() string { return e.doing }
+func (e *Engine) Doing() string {
+	return fmt.Sprintf("%s at line %d", abi.RequestName(e.doing.Kind), e.doing.Line)
+}
 
 // Ranks returns the first rank of this process and their number.
 func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }

@@ -2,6 +2,8 @@ package exec
 
 import (
 	"errors"
+	"runtime"
+	"syscall"
 	"testing"
 	"time"
 
@@ -22,6 +24,7 @@ type recorder struct {
 	at      int // the collective that misbehaves
 	begin   func() error
 	phase   func(rank int) error
+	done    func(phase int) error
 }
 
 func newRecorder(ranks int) *recorder {
@@ -55,9 +58,40 @@ func (r *recorder) Phase(phase, lo, hi int) error {
 	return nil
 }
 
+func (r *recorder) Done(phase int) error {
+	if r.done == nil {
+		return nil
+	}
+	return r.done(phase)
+}
+
 // config runs exported.Program, which makes steps pairs of a single and a common request.
 func config(ranks int) Config {
 	return Config{Entry: exported.Program(), Ranks: ranks, Nprocs: ranks, Workers: 3}
+}
+
+// Where one process of several leads, the caller's thread alone begins and ends phases.
+func TestTheLeaderKeepsToItsThread(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	caller := syscall.Gettid()
+	for _, count := range []int{1, 5} {
+		r := newRecorder(10)
+		done := 0
+		r.done = func(int) error {
+			done++
+			require.Equal(t, caller, syscall.Gettid())
+			return nil
+		}
+		c := config(count)
+		c.First, c.Total, c.Lead = 4, 10, true
+		quiet, err := Run(c, r)
+		require.NoError(t, err)
+		require.True(t, quiet)
+		require.Equal(t, 2*exported.Steps, done)
+		require.Equal(t, exported.Steps, r.singles[4])
+		require.Zero(t, r.singles[3])
+	}
 }
 
 func TestEveryRankIsServed(t *testing.T) {

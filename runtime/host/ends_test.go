@@ -88,14 +88,14 @@ func TestRanks(t *testing.T) {
 	p, err := load(ends(t, 0, 0))
 	require.NoError(t, err)
 	defer p.close()
-	nprocs, grids, err := p.shape(0)
+	nprocs, grids, err := p.shape(0, job{})
 	require.NoError(t, err)
 	require.EqualValues(t, 3, nprocs)
 	require.Equal(t, [][]int64{{3}}, grids)
-	nprocs, _, err = p.shape(2)
+	nprocs, _, err = p.shape(2, job{})
 	require.NoError(t, err)
 	require.EqualValues(t, 2, nprocs)
-	_, _, err = p.shape(maxRanks + 1)
+	_, _, err = p.shape(maxRanks+1, job{})
 	require.Error(t, err)
 }
 
