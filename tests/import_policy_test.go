@@ -67,7 +67,7 @@ const importPolicy = `
 	cmd/hpfc/driver: lang lang/source lang/diag ast analysis analysis/normalize analysis/loopir analysis/mapping depgraph commgen commgen/css pipelining locality codegen codegen/toolchain runtime/abi
 	cmd/hpfc/internal/view: cmd/hpfc/driver lang/source lang/diag depgraph commgen commgen/css commgen/plandata pipelining locality analysis/loopir analysis/mapping
 	cmd/hpfc/internal/lsp: cmd/hpfc/driver lang/source lang/diag lang/format
-	cmd/hpfc/internal/cli: cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format runtime/abi runtime/host
+	cmd/hpfc/internal/cli: cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format runtime/abi runtime/host runtime/mpi
 	cmd/hpfc: cmd/hpfc/internal/cli
 
 	# Tests look at everything from outside.

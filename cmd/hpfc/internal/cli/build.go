@@ -15,7 +15,7 @@ func (a *app) buildCommand() *cobra.Command {
 		Use:   "build [flags] PROGRAM",
 		Short: "compile a program into one self-contained executable",
 		Long: `Build compiles a program and writes an executable that needs nothing else: it runs the
-program on as many ranks as its flag -n says.`,
+program on as many ranks as its flag -n says, or on the processes that mpirun or srun starts.`,
 		Example: `  hpfc build examples/jacobi.hpf -o jacobi
   ./jacobi -n 4
   ./jacobi --help`,

@@ -13,7 +13,8 @@ func (a *app) doctorCommand() *cobra.Command {
 		Use:   "doctor",
 		Short: "check the tools that hpfc calls, and say how to get what is missing",
 		Long: `Doctor looks for every tool that hpfc calls, runs it, and says which package has what is
-missing. It exits with 3 when a program could not be compiled.`,
+missing. Under each MPI that is installed it lets two processes exchange messages. It exits
+with 3 when a program could not be compiled, or an MPI does not work.`,
 		Example: "  hpfc doctor",
 		Args:    none,
 		RunE:    func(*cobra.Command, []string) error { return a.doctor() },
@@ -27,13 +28,19 @@ func (a *app) doctor() error {
 		if !c.OK {
 			mark, healthy = "MISSING", false
 		}
-		fmt.Fprintf(a.stdout, "%s  %-8s %s\n", mark, c.Name, c.Detail)
-		if !c.OK {
-			fmt.Fprintf(a.stdout, "         %s\n", c.Remedy)
-		}
+		a.finding(mark, c.Name, c.Detail, c.Remedy)
 	}
+	healthy = a.examineMPI() && healthy
 	if !healthy {
 		return &exitError{code: exitEnvironment}
 	}
 	return nil
+}
+
+// finding prints what was found out about one tool, and what to do about it.
+func (a *app) finding(mark, name, detail, remedy string) {
+	fmt.Fprintf(a.stdout, "%s  %-8s %s\n", mark, name, detail)
+	if remedy != "" {
+		fmt.Fprintf(a.stdout, "         %s\n", remedy)
+	}
 }

@@ -15,6 +15,7 @@ import (
 type runFlags struct {
 	ranks  int
 	timing bool
+	mpi    string // of "hpfc run" only
 	set    *pflag.FlagSet
 }
 
@@ -41,12 +42,15 @@ func (a *app) runCommand() *cobra.Command {
 program that has not changed starts at once. Standard output and the exit code are the
 program's.`,
 		Example: `  hpfc run -n 4 examples/jacobi.hpf
+  hpfc run --mpi -n 8 examples/jacobi.hpf       on 8 processes under mpirun
   hpfc run -n 4 --remarks examples/jacobi.hpf   also say what is communicated, and why`,
 		Args: one,
 		RunE: func(_ *cobra.Command, args []string) error { return a.run(&f, &r, args[0]) },
 	}
 	f.register(c)
 	r.register(c.Flags())
+	c.Flags().StringVar(&r.mpi, "mpi", "", "run every rank in a process of its own under mpirun: `openmpi` or mpich (default: whichever is found)")
+	c.Flags().Lookup("mpi").NoOptDefVal = anyMPI
 	return c
 }
 
@@ -61,6 +65,9 @@ func (a *app) run(f *compileFlags, r *runFlags, program string) error {
 	}
 	defer discard()
 	watch.lap("compile")
+	if r.mpi != "" {
+		return a.launch(library, r, watch)
+	}
 	return a.execute(library, r, watch)
 }
 

@@ -1,0 +1,119 @@
+package cli
+
+import (
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"hpfc/runtime/mpi"
+)
+
+// anyMPI is the value of --mpi without one.
+const anyMPI = "any"
+
+// launcher finds the mpirun that --mpi asks for.
+func (r *runFlags) launcher() (mpi.Launcher, error) {
+	want := mpi.None
+	if r.mpi != anyMPI {
+		var err error
+		if want, err = mpi.Parse(r.mpi); err != nil || want == mpi.None {
+			return mpi.Launcher{}, usagef("--mpi=%s: hpfc knows openmpi and mpich", r.mpi)
+		}
+	}
+	l, err := mpi.FindLauncher(want)
+	if err != nil {
+		return l, &exitError{exitEnvironment, err}
+	}
+	return l, nil
+}
+
+// launch runs a compiled program as processes under mpirun.
+func (a *app) launch(library string, r *runFlags, watch *stopwatch) error {
+	l, err := r.launcher()
+	if err != nil {
+		return err
+	}
+	hpfc, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	n := r.ranks
+	if n == 0 {
+		n = runtime.NumCPU()
+	}
+	c := l.Command(n, hpfc, "run-library", library)
+	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
+	signal.Ignore(syscall.SIGINT) // mpirun gets it as well, and decides
+	runtime.LockOSThread()        // Pdeathsig is about the thread
+	code, err := mpi.ExitCode(c.Run())
+	if err != nil {
+		return &exitError{exitEnvironment, err}
+	}
+	watch.lap("run")
+	if r.timing {
+		watch.print(a.stderr)
+	}
+	if code != exitOK {
+		return &exitError{code: code}
+	}
+	return nil
+}
+
+// runLibraryCommand is what mpirun starts.
+func (a *app) runLibraryCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    "run-library LIBRARY",
+		Short:  "run a compiled program as one process of an MPI job",
+		Hidden: true,
+		Args:   cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.execute(args[0], &runFlags{}, newStopwatch())
+		},
+	}
+}
+
+// exchangeCommand is what doctor lets mpirun start.
+func (a *app) exchangeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    "mpi-exchange",
+		Short:  "exchange messages between two processes of an MPI job",
+		Hidden: true,
+		Args:   none,
+		RunE: func(*cobra.Command, []string) error {
+			runtime.LockOSThread()
+			if err := mpi.Exchange(a.stdout); err != nil {
+				return &exitError{exitEnvironment, err}
+			}
+			return nil
+		},
+	}
+}
+
+// examineMPI says what is there of MPI; nothing of it is needed on one machine. It reports
+// false when something is there that does not work.
+func (a *app) examineMPI() bool {
+	healthy := true
+	hpfc, err := os.Executable()
+	if err != nil {
+		return false
+	}
+	for _, f := range mpi.Flavours {
+		l, err := mpi.FindLauncher(f)
+		if err != nil {
+			a.finding("none   ", f.String(), "not installed; only programs on several machines need it", "apt-get install "+f.Package())
+			continue
+		}
+		text, err := l.Probe(hpfc, "mpi-exchange")
+		if err != nil {
+			healthy = false
+			a.finding("FAILS  ", f.String(), l.Path+", "+strings.ReplaceAll(err.Error(), "\n", "\n         "), "apt-get install "+f.Package())
+			continue
+		}
+		a.finding("ok     ", f.String(), l.Path+", "+text, "")
+	}
+	return healthy
+}
