@@ -71,7 +71,6 @@ func (j job) watch(s *server) {
 	}
 	patience, told := stallAfter(), time.Duration(0)
 	j.world.Waiting = func(waited time.Duration, peers []int) {
-		s.out.flush() // its error shows again at the end
 		if waited < told {
 			told = 0
 		}
@@ -80,13 +79,25 @@ func (j job) watch(s *server) {
 			fmt.Fprintf(s.stderr, "%s: process %d has waited %v for %s in %s\n", s.source, j.world.Rank(), waited, processes(peers), s.engine.Doing())
 		}
 	}
+	if j.root() {
+		go flushOften(s.out)
+	}
+}
+
+// flushOften writes what was printed a little later, and at once when the launcher says that
+// this process is to end: a launcher may as well kill it without a word.
+func flushOften(o *output) {
 	terminated := make(chan os.Signal, 1)
 	signal.Notify(terminated, syscall.SIGTERM)
-	go func() {
-		<-terminated
-		s.out.flush()
-		os.Exit(128 + int(syscall.SIGTERM))
-	}()
+	for {
+		select {
+		case <-terminated:
+			_ = o.flush() // the process ends
+			os.Exit(128 + int(syscall.SIGTERM))
+		case <-time.After(headStart / 2):
+			_ = o.flush() // the error shows again at the end
+		}
+	}
 }
 
 // processes names processes in a sentence.
@@ -107,7 +118,7 @@ func processes(list []int) string {
 
 const (
 	// headStart is how much earlier than others process 0 tells of a failure: when all fail
-	// alike, its words are enough.
+	// alike, its words are enough. It also has time to write what it has printed.
 	headStart = 200 * time.Millisecond
 
 	// graceToEnd is how long a process that ends waits for the others to do the same.

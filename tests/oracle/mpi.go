@@ -22,16 +22,26 @@ func (l Launcher) Installed() bool {
 	return err == nil
 }
 
-// Run executes a program with its arguments as n processes and returns what Run does.
-func (l Launcher) Run(exe string, n int, args ...string) (Result, []byte, error) {
-	command := []string{"-n", strconv.Itoa(n), exe}
+// arguments are those of the launcher that make it start n processes of a program.
+func (l Launcher) arguments(exe string, n int) []string {
+	list := []string{"-n", strconv.Itoa(n), exe}
 	if l == OpenMPI {
-		command = append([]string{"--oversubscribe"}, command...)
+		list = append([]string{"--oversubscribe"}, list...)
 		if os.Getuid() == 0 {
-			command = append([]string{"--allow-run-as-root"}, command...)
+			list = append([]string{"--allow-run-as-root"}, list...)
 		}
 	}
-	return Run(string(l), append(command, args...)...)
+	return list
+}
+
+// Command is what starts n processes of a program.
+func (l Launcher) Command(exe string, n int) *exec.Cmd {
+	return exec.Command(string(l), l.arguments(exe, n)...)
+}
+
+// Run executes a program as n processes and returns what the function Run does.
+func (l Launcher) Run(exe string, n int) (Result, []byte, error) {
+	return Run(string(l), l.arguments(exe, n)...)
 }
 
 // Check executes a built program as n processes and compares with want.

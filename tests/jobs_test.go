@@ -1,0 +1,175 @@
+package tests
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/tests/oracle"
+)
+
+// A program whose processes exchange messages in every step, for about as many seconds as a
+// test may take to disturb them.
+const stepping = `
+program stepping
+  real :: a(1000), b(1000)
+  integer :: t
+!hpf$ distribute a(block)
+!hpf$ align b(i) with a(i)
+  a = 1
+  b = 0
+  print *, 'running'
+  do t = 1, %d
+    b(2:999) = 0.5*(a(1:998) + a(3:1000))
+    a = b + 0.5
+    if (maxval(a) > 1e30) stop 9
+  end do
+  print '(a,f9.3)', 'done', a(500)
+end program
+`
+
+// A program that fails on one rank only.
+const dividing = `
+program dividing
+  integer :: a(3), b(3)
+!hpf$ distribute a(cyclic)
+!hpf$ align b(i) with a(i)
+  a = (/ 1, 0, 2 /)
+  print *, 'before'
+  b = 7 / a
+  print *, b
+end program
+`
+
+func eachLauncher(t *testing.T, test func(t *testing.T, l oracle.Launcher)) {
+	for _, l := range []oracle.Launcher{oracle.OpenMPI, oracle.MPICH} {
+		t.Run(string(l), func(t *testing.T) {
+			if !l.Installed() {
+				t.Skipf("%s is not installed", l)
+			}
+			test(t, l)
+		})
+	}
+}
+
+// built writes a program and compiles it.
+func built(t *testing.T, text string) string {
+	dir := t.TempDir()
+	source, exe := filepath.Join(dir, "program.f90"), filepath.Join(dir, "program")
+	require.NoError(t, os.WriteFile(source, []byte(text), 0o644))
+	require.NoError(t, compiler(t).Build(source, exe))
+	return exe
+}
+
+// A running job is a launcher, and the processes that it has started of one executable.
+type running struct {
+	command        *exec.Cmd
+	exe            string
+	stdout, stderr bytes.Buffer
+}
+
+func start(t *testing.T, l oracle.Launcher, exe string, n int, environment ...string) *running {
+	r := &running{command: l.Command(exe, n), exe: exe}
+	r.command.Env = append(os.Environ(), environment...)
+	r.command.Stdout, r.command.Stderr = &r.stdout, &r.stderr
+	require.NoError(t, r.command.Start())
+	t.Cleanup(func() {
+		for _, pid := range r.processes() {
+			_ = syscall.Kill(pid, syscall.SIGKILL) // it may be gone
+		}
+	})
+	return r
+}
+
+// processes are the ids of those that run the executable now.
+func (r *running) processes() []int {
+	var list []int
+	links, _ := filepath.Glob("/proc/[0-9]*/exe")
+	for _, link := range links {
+		if path, err := os.Readlink(link); err == nil && path == r.exe {
+			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(link)))
+			list = append(list, pid)
+		}
+	}
+	return list
+}
+
+// underWay waits until n processes compute.
+func (r *running) underWay(t *testing.T, n int) []int {
+	require.Eventually(t, func() bool { return len(r.processes()) == n }, 20*time.Second, 20*time.Millisecond)
+	time.Sleep(time.Second) // they initialise MPI
+	return r.processes()
+}
+
+// end waits for the launcher, and returns its exit code and how long that took.
+func (r *running) end(t *testing.T, limit time.Duration) (int, time.Duration) {
+	start := time.Now()
+	done := make(chan struct{})
+	go func() {
+		_ = r.command.Wait() // the exit code says it
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(limit):
+		_ = r.command.Process.Kill()
+		require.FailNow(t, "the job does not end", "stderr: %s", &r.stderr)
+	}
+	return r.command.ProcessState.ExitCode(), time.Since(start)
+}
+
+func TestAKilledProcessEndsTheJob(t *testing.T) {
+	exe := built(t, fmt.Sprintf(stepping, 2000000000))
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		r := start(t, l, exe, 2)
+		pids := r.underWay(t, 2)
+		require.NoError(t, syscall.Kill(pids[1], syscall.SIGKILL))
+		code, took := r.end(t, 20*time.Second)
+		require.NotZero(t, code)
+		require.Less(t, took, 5*time.Second)
+		require.Eventually(t, func() bool { return len(r.processes()) == 0 }, 5*time.Second, 20*time.Millisecond, "orphans")
+		require.NotEmpty(t, r.stdout.String()+r.stderr.String(), "the launcher says nothing")
+	})
+}
+
+// Slow is not dead: the job waits, says for whom, and goes on.
+func TestAStoppedProcessIsWaitedFor(t *testing.T) {
+	exe := built(t, fmt.Sprintf(stepping, 30000))
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		r := start(t, l, exe, 2, "HPF_STALL=1")
+		pids := r.processes()
+		require.Eventually(t, func() bool { pids = r.processes(); return len(pids) == 2 }, 20*time.Second, 5*time.Millisecond)
+		time.Sleep(700 * time.Millisecond)
+		require.NoError(t, syscall.Kill(pids[1], syscall.SIGSTOP))
+		time.Sleep(3 * time.Second)
+		require.NoError(t, syscall.Kill(pids[1], syscall.SIGCONT))
+		code, _ := r.end(t, 60*time.Second)
+		require.Zero(t, code, &r.stderr)
+		require.Contains(t, r.stdout.String(), "done")
+		if strings.Contains(r.stderr.String(), "waited") { // it may have been stopped before the first step
+			require.Regexp(t, `process \d has waited \d.*s for process \d in .* at line \d+`, r.stderr.String())
+		}
+	})
+}
+
+func TestAFailingRankEndsTheJob(t *testing.T) {
+	exe := built(t, dividing)
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		r := start(t, l, exe, 3)
+		code, took := r.end(t, 20*time.Second)
+		require.NotZero(t, code)
+		require.Less(t, took, 8*time.Second)
+		require.Contains(t, r.stderr.String(), "program.f90:8: run-time error on rank 1: integer division by zero")
+		require.Contains(t, r.stdout.String(), "before", "what was printed is lost")
+		require.Eventually(t, func() bool { return len(r.processes()) == 0 }, 5*time.Second, 20*time.Millisecond, "orphans")
+	})
+}
