@@ -1,0 +1,95 @@
+package alg
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Cost is the model of time by which algorithms are chosen, in seconds: a message of x bytes
+// takes Alpha + Beta*x, and combining x bytes takes Gamma*x.
+type Cost struct {
+	Alpha, Beta, Gamma float64
+}
+
+// SharedMemory is about what MPI processes of one host have; Ethernet what those on several
+// have at 1 Gbit/s.
+var (
+	SharedMemory = Cost{Alpha: 0.5e-6, Beta: 1e-10, Gamma: 1e-10}
+	Ethernet     = Cost{Alpha: 30e-6, Beta: 8e-9, Gamma: 1e-10}
+)
+
+// Slices is the best number of slices for a reduction of some bytes over n processes: as many
+// as pay for their start-ups, between 2, which the overlap of stages needs, and 8.
+func (c Cost) Slices(n, bytes int) int {
+	if n < 2 {
+		return 1
+	}
+	stages := float64(bits.Len(uint(n - 1)))
+	best := math.Sqrt(c.Beta * float64(bytes) / (2 * stages * c.Alpha))
+	if c.Beta > c.Gamma {
+		best = math.Sqrt(c.Gamma * float64(bytes) / (float64(n) * stages * c.Alpha))
+	}
+	return min(8, max(2, int(best+0.5)))
+}
+
+// An Exchange names an algorithm of the all-to-all exchange.
+type Exchange int
+
+// Exchanges.
+const (
+	UseDirect Exchange = iota
+	UsePairwise
+	UseBruck
+	UseGrid
+)
+
+var exchangeNames = [...]string{"direct", "pairwise", "bruck", "grid"}
+
+// String returns the name.
+func (e Exchange) String() string { return exchangeNames[e] }
+
+// Exchanges lists all.
+var Exchanges = []Exchange{UseDirect, UsePairwise, UseBruck, UseGrid}
+
+// Plan returns the plan of process r; blocks larger than the threshold do not go through the
+// units of the grid.
+func (e Exchange) Plan(s Sizes, r, threshold int) *Plan {
+	switch e {
+	case UsePairwise:
+		return Pairwise(s, r)
+	case UseBruck:
+		return Bruck(s, r)
+	case UseGrid:
+		return Grid(s, r, threshold)
+	}
+	return Direct(s, r)
+}
+
+// Time estimates an exchange of equal blocks of some bytes among n processes.
+func (c Cost) Time(e Exchange, n, bytes int) float64 {
+	direct, grid, bruck := Messages(n)
+	block := c.Beta * float64(bytes)
+	switch e {
+	case UseBruck:
+		return float64(bruck)*c.Alpha + float64(bruck)*float64(n)/2*block
+	case UseGrid:
+		return float64(grid)*c.Alpha + 2*(float64(n)-math.Sqrt(float64(n)))*block
+	}
+	return float64(direct) * (c.Alpha + block)
+}
+
+// Choose returns the fastest exchange of equal blocks by the model. Direct and grid break
+// even at blocks of Alpha/Beta bytes whatever n is.
+func (c Cost) Choose(n, bytes int) Exchange {
+	best := UseDirect
+	for _, e := range []Exchange{UseGrid, UseBruck} {
+		if c.Time(e, n, bytes) < c.Time(best, n, bytes) {
+			best = e
+		}
+	}
+	return best
+}
+
+// Threshold is the size in bytes above which a block goes directly: what the wire moves
+// during the start-up of a message.
+func (c Cost) Threshold() int { return int(c.Alpha / c.Beta) }
