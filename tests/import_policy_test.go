@@ -58,7 +58,12 @@ const importPolicy = `
 	runtime/comm: runtime/abi runtime/mem
 	runtime/mpi: runtime/abi runtime/comm
 	runtime/coll/alg: runtime/comm
+<<<<<<< HEAD
 	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata
+=======
+	runtime/coll/bench: runtime/comm runtime/coll/alg
+	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css
+>>>>>>> 92f52e3 (Measure the collectives beside MPI's own; keep plans' buffers)
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
 	runtime/fio: runtime/abi runtime/fio/edit
 	runtime/host: runtime/abi runtime/mem runtime/exec runtime/comm runtime/coll runtime/mpi runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css commgen/plandata locality/hyper
@@ -67,7 +72,7 @@ const importPolicy = `
 	cmd/hpfc/driver: lang lang/source lang/diag ast analysis analysis/normalize analysis/loopir analysis/mapping depgraph commgen commgen/css pipelining locality codegen codegen/toolchain runtime/abi
 	cmd/hpfc/internal/view: cmd/hpfc/driver lang/source lang/diag depgraph commgen commgen/css commgen/plandata pipelining locality analysis/loopir analysis/mapping
 	cmd/hpfc/internal/lsp: cmd/hpfc/driver lang/source lang/diag lang/format
-	cmd/hpfc/internal/cli: cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format runtime/abi runtime/host runtime/mpi
+	cmd/hpfc/internal/cli: cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format runtime/abi runtime/host runtime/mpi runtime/coll/bench
 	cmd/hpfc: cmd/hpfc/internal/cli
 
 	# Tests look at everything from outside.

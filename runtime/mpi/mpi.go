@@ -237,3 +237,38 @@ func (w *World) Abort(code int) {
 
 // Close waits for all processes and ends the use of MPI.
 func (w *World) Close() error { return w.check(C.hpf_mpi_finalize(), &comm.Batch{}) }
+
+// The library's own collectives, for comparison with ours. Vectors are reals of 8 bytes,
+// which are summed; inputs and results do not overlap.
+
+// AllReduce leaves the sum at all processes.
+func (w *World) AllReduce(input, result []byte) error {
+	return w.check(C.hpf_mpi_allreduce(start(input), start(result), C.int64_t(len(input)/8)), &comm.Batch{})
+}
+
+// Reduce leaves the sum at the root.
+func (w *World) Reduce(input, result []byte, root int) error {
+	return w.check(C.hpf_mpi_reduce(start(input), start(result), C.int64_t(len(input)/8), C.int(root)), &comm.Batch{})
+}
+
+// AllToAll exchanges blocks that lie without gaps; counts are bytes, by process.
+func (w *World) AllToAll(input []byte, sent []int, result []byte, received []int) error {
+	counts, places := layOut(sent)
+	resultCounts, resultPlaces := layOut(received)
+	return w.check(C.hpf_mpi_alltoallv(start(input), &counts[0], &places[0], start(result), &resultCounts[0], &resultPlaces[0]), &comm.Batch{})
+}
+
+// Barrier waits for all processes.
+func (w *World) Barrier() error { return w.check(C.hpf_mpi_barrier(), &comm.Batch{}) }
+
+func start(data []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(data)) }
+
+// layOut gives blocks without gaps their places.
+func layOut(bytes []int) (counts, places []C.int) {
+	at := 0
+	for _, n := range bytes {
+		counts, places = append(counts, C.int(n)), append(places, C.int(at))
+		at += n
+	}
+	return counts, places
+}

@@ -16,7 +16,7 @@ package alg
 // root is negative. All processes get the same bits, which depend on n only.
 func Reduce(n, r, length, m, root int) *Plan {
 	c := newCirculant(n, r, length, max(1, m))
-	c.copies(Combination{Store: Region{Result, 0, length}, Left: Region{Input, 0, length}})
+	c.begin()
 	for k := range len(c.skips) - 1 {
 		c.round(k)
 	}
@@ -44,6 +44,19 @@ func newCirculant(n, r, length, m int) *circulant {
 	return c
 }
 
+// begin copies the blocks that the first round neither sends nor combines.
+func (c *circulant) begin() {
+	first, last := 0, 1
+	if c.n > 1 {
+		first, last = c.skips[0]-c.skips[1], c.skips[1]
+	}
+	var copies []Combination
+	for _, at := range c.blocks(c.r+first, c.r+last) {
+		copies = append(copies, Combination{Store: at.in(Result), Left: at.in(Input)})
+	}
+	c.copies(copies...)
+}
+
 // offset is where block b begins.
 func (c *circulant) offset(b int) int { return c.length * b / c.n }
 
@@ -63,7 +76,10 @@ func (c *circulant) round(k int) {
 	if k+2 < len(c.skips) {
 		first = min(c.skips[k+2], count)
 	}
-	c.room(k&1, c.length)
+	current := Result
+	if k == 0 {
+		current = Input
+	}
 	land := 0
 	for _, part := range c.slices(first, count) {
 		var receive, send []Transfer
@@ -72,16 +88,17 @@ func (c *circulant) round(k int) {
 			landed := Region{Scratch + k&1, land, land + at.hi - at.lo}
 			land = landed.Hi
 			receive = append(receive, Transfer{(c.r - s + c.n) % c.n, landed})
-			combine = append(combine, Combination{at.in(Result), at.in(Result), landed})
+			combine = append(combine, Combination{at.in(Result), at.in(current), landed})
 		}
 		for _, at := range c.blocks(c.r+s+part.lo, c.r+s+part.hi) {
-			send = append(send, Transfer{(c.r + s) % c.n, at.in(Result)})
+			send = append(send, Transfer{(c.r + s) % c.n, at.in(current)})
 		}
 		c.step(receive, send)
 		for _, one := range combine {
 			c.later(one)
 		}
 	}
+	c.room(k&1, land)
 }
 
 // slices cuts the indices first..count-1, 0..first-1 into at most m parts that do not jump.

@@ -13,6 +13,8 @@ import (
 type Plan struct {
 	Steps   []Step
 	Scratch []int // elements of the buffers after Input and Result
+
+	kept [][]byte // those buffers, from one run to the next
 }
 
 // Buffers of a plan: what the process gives, what it gets, and the plan's own.
@@ -74,11 +76,17 @@ type runner struct {
 	sends   []*comm.Batch
 }
 
-// Run executes the plan of this process.
+// Run executes the plan of this process. A plan may run again, but not twice at a time.
 func (p *Plan) Run(c comm.Comm, op Operator, input, result []byte) error {
 	r := &runner{comm: c, op: op, buffers: [][]byte{input, result}}
-	for _, n := range p.Scratch {
-		r.buffers = append(r.buffers, make([]byte, n*op.Bytes))
+	for i, n := range p.Scratch {
+		if len(p.kept) <= i {
+			p.kept = append(p.kept, nil)
+		}
+		if len(p.kept[i]) < n*op.Bytes {
+			p.kept[i] = make([]byte, n*op.Bytes)
+		}
+		r.buffers = append(r.buffers, p.kept[i])
 	}
 	for i := range p.Steps {
 		if err := r.step(&p.Steps[i]); err != nil {

@@ -151,7 +151,7 @@ var mutations = map[string]func(s *Step) bool{
 	"receive": func(s *Step) bool { return drop(&s.Receive) },
 	"send":    func(s *Step) bool { return drop(&s.Send) },
 	"combine": func(s *Step) bool { return drop(&s.Combine) },
-	"copy":    func(s *Step) bool { return drop(&s.Copy) },
+	"copy":    dropFilled,
 	"operands": func(s *Step) bool {
 		for i := range s.Combine {
 			c := &s.Combine[i]

@@ -37,27 +37,34 @@ func (a *app) launch(library string, r *runFlags, watch *stopwatch) error {
 	if err != nil {
 		return err
 	}
-	hpfc, err := os.Executable()
-	if err != nil {
-		return err
-	}
 	n := r.ranks
 	if n == 0 {
 		n = runtime.NumCPU()
 	}
-	c := l.Command(n, hpfc, "run-library", library)
-	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
-	signal.Ignore(syscall.SIGINT) // mpirun gets it as well, and decides
-	runtime.LockOSThread()        // Pdeathsig is about the thread
-	code, err := mpi.ExitCode(c.Run())
-	if err != nil {
-		return &exitError{exitEnvironment, err}
-	}
+	err = a.underMPI(l, n, "run-library", library)
 	watch.lap("run")
 	if r.timing {
 		watch.print(a.stderr)
 	}
-	if code != exitOK {
+	return err
+}
+
+// underMPI runs n processes of this executable with the given arguments; their exit code is
+// the command's.
+func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
+	hpfc, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	c := l.Command(n, hpfc, args...)
+	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
+	signal.Ignore(syscall.SIGINT) // mpirun gets it as well, and decides
+	runtime.LockOSThread()        // Pdeathsig is about the thread
+	code, err := mpi.ExitCode(c.Run())
+	switch {
+	case err != nil:
+		return &exitError{exitEnvironment, err}
+	case code != exitOK:
 		return &exitError{code: code}
 	}
 	return nil

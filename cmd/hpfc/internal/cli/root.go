@@ -70,7 +70,7 @@ func (a *app) root() *cobra.Command {
 	root.PersistentFlags().StringVar(&a.color, "color", "auto", "colour messages: auto, always or never")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.checkColor() }
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(a.runCommand(), a.buildCommand(), a.compileCommand(), a.checkCommand(), a.scheduleCommand(), a.doctorCommand(), a.versionCommand(), a.runLibraryCommand(), a.exchangeCommand())
+	root.AddCommand(a.runCommand(), a.buildCommand(), a.compileCommand(), a.checkCommand(), a.scheduleCommand(), a.doctorCommand(), a.versionCommand(), a.runLibraryCommand(), a.exchangeCommand(), a.benchCommand(), a.benchProcessCommand())
 	root.SetHelpCommand(a.helpCommand())
 	return root
 }

@@ -1,0 +1,213 @@
+// Package bench measures the collective algorithms on a transport, beside the collectives of
+// the MPI library where there is one, in the same run: a table in the manner of the known
+// micro-benchmarks, with medians instead of means, since the machine may be busy.
+package bench
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"hpfc/runtime/coll/alg"
+	"hpfc/runtime/comm"
+)
+
+// Native is a group that has collectives of its own.
+type Native interface {
+	AllReduce(input, result []byte) error
+	Reduce(input, result []byte, root int) error
+	AllToAll(input []byte, sent []int, result []byte, received []int) error
+	Barrier() error
+}
+
+// Codes of the ABI: the sum of reals of 8 bytes.
+const (
+	typeReal = 24
+	opSum    = 0
+	element  = 8
+)
+
+// Goroutines measures a group of goroutines.
+func Goroutines(out io.Writer, n int, sizes []int) error {
+	errs := make([]error, n)
+	var all sync.WaitGroup
+	for r, c := range comm.InProcess(n) {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			errs[r] = Run(out, c, sizes)
+		}()
+	}
+	all.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Run measures; all processes of the group call it with the same sizes, in bytes of a
+// process's vector, and process 0 writes the table.
+func Run(out io.Writer, c comm.Comm, sizes []int) error {
+	b := &bench{comm: c, cost: alg.SharedMemory}
+	b.native, _ = c.(Native)
+	if c.Rank() == 0 {
+		fmt.Fprintf(out, "%-10s %10s  %-20s %12s %12s %8s\n", "operation", "bytes", "algorithm", "ours µs", "MPI's µs", "MPI/ours")
+		b.out = out
+	}
+	var err error
+	if b.sum, err = alg.NewOperator(typeReal, opSum, element); err != nil {
+		return err
+	}
+	if err := b.barrier(); err != nil {
+		return err
+	}
+	for _, size := range sizes {
+		if err := b.reductions(size); err != nil {
+			return err
+		}
+		if err := b.exchanges(size); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type bench struct {
+	comm   comm.Comm
+	native Native // nil when there is none
+	cost   alg.Cost
+	sum    alg.Operator
+	out    io.Writer // at process 0
+}
+
+// An entry is one row's operation in both ways; native may be nil.
+type entry struct {
+	operation, algorithm string
+	bytes                int
+	ours, native         func() error
+}
+
+func (b *bench) barrier() error {
+	e := entry{operation: "barrier", algorithm: "dissemination", ours: func() error { return alg.Barrier(b.comm) }}
+	if b.native != nil {
+		e.native = b.native.Barrier
+	}
+	return b.measure(e)
+}
+
+func (b *bench) reductions(size int) error {
+	n, r, length := b.comm.Size(), b.comm.Rank(), size/element
+	m := b.cost.Slices(n, size)
+	input, result := make([]byte, length*element), make([]byte, length*element)
+	for _, one := range []struct {
+		operation, algorithm string
+		plan                 *alg.Plan
+		native               func() error
+	}{
+		{"allreduce", "circulant", alg.Reduce(n, r, length, m, -1), func() error { return b.native.AllReduce(input, result) }},
+		{"allreduce", "halving, in order", alg.ReduceOrdered(n, r, length, m, -1), func() error { return b.native.AllReduce(input, result) }},
+		{"reduce", "circulant", alg.Reduce(n, r, length, m, 0), func() error { return b.native.Reduce(input, result, 0) }},
+	} {
+		e := entry{one.operation, one.algorithm, size, func() error { return one.plan.Run(b.comm, b.sum, input, result) }, one.native}
+		if err := b.measure(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exchanges divides the vector equally among the processes.
+func (b *bench) exchanges(size int) error {
+	n, r := b.comm.Size(), b.comm.Rank()
+	block := max(1, size/n)
+	s := alg.Sizes{N: n, Of: func(int, int) int { return block }}
+	input, result := make([]byte, n*block), make([]byte, n*block)
+	counts := slices.Repeat([]int{block}, n)
+	for _, x := range alg.Exchanges {
+		plan := x.Plan(s, r, b.cost.Threshold())
+		name := x.String()
+		if x == b.cost.Choose(n, block) {
+			name += " (chosen)"
+		}
+		e := entry{"alltoallv", name, size, func() error { return plan.Run(b.comm, alg.Bytes(1), input, result) },
+			func() error { return b.native.AllToAll(input, counts, result, counts) }}
+		if err := b.measure(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// measure times the two ways of an operation in turns, and writes their medians.
+func (b *bench) measure(e entry) error {
+	const budget = 300 * time.Millisecond
+	var ours, native []time.Duration
+	first, err := timed(e.ours)
+	if err != nil {
+		return err
+	}
+	rounds, err := b.agree(int(min(1000, max(5, budget/max(first, time.Microsecond)))))
+	if err != nil {
+		return err
+	}
+	for range rounds {
+		d, err := b.together(e.ours)
+		if err != nil {
+			return err
+		}
+		ours = append(ours, d)
+		if b.native == nil {
+			continue
+		}
+		if d, err = b.together(e.native); err != nil {
+			return err
+		}
+		native = append(native, d)
+	}
+	b.row(e, median(ours), median(native))
+	return nil
+}
+
+// together begins at about the same time everywhere.
+func (b *bench) together(f func() error) (time.Duration, error) {
+	if err := alg.Barrier(b.comm); err != nil {
+		return 0, err
+	}
+	return timed(f)
+}
+
+func timed(f func() error) (time.Duration, error) {
+	start := time.Now()
+	err := f()
+	return time.Since(start), err
+}
+
+// agree gives all processes the number of process 0.
+func (b *bench) agree(n int) (int, error) {
+	data := []byte{byte(n), byte(n >> 8)}
+	err := alg.Broadcast(b.comm, 0, data)
+	return int(data[0]) | int(data[1])<<8, err
+}
+
+func median(times []time.Duration) time.Duration {
+	if len(times) == 0 {
+		return 0
+	}
+	slices.Sort(times)
+	return times[len(times)/2]
+}
+
+func (b *bench) row(e entry, ours, native time.Duration) {
+	if b.out == nil {
+		return
+	}
+	fmt.Fprintf(b.out, "%-10s %10d  %-20s %12.2f", e.operation, e.bytes, e.algorithm, ours.Seconds()*1e6)
+	if native > 0 {
+		fmt.Fprintf(b.out, " %12.2f %8.2f", native.Seconds()*1e6, native.Seconds()/ours.Seconds())
+	}
+	fmt.Fprintln(b.out)
+}

@@ -1,0 +1,19 @@
+package bench
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestEveryOperationHasARow(t *testing.T) {
+	var out strings.Builder
+	require.NoError(t, Goroutines(&out, 3, []int{8, 1000}))
+	for _, operation := range []string{"barrier", "allreduce", "reduce", "alltoallv"} {
+		require.Contains(t, out.String(), "\n"+operation)
+	}
+	require.Equal(t, 1, strings.Count(out.String(), "operation"))
+	require.Equal(t, 2+2*7, strings.Count(out.String(), "\n"))
+	require.Equal(t, 2, strings.Count(out.String(), "(chosen)"))
+}
