@@ -58,12 +58,8 @@ const importPolicy = `
 	runtime/comm: runtime/abi runtime/mem
 	runtime/mpi: runtime/abi runtime/comm
 	runtime/coll/alg: runtime/comm
-<<<<<<< HEAD
-	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata
-=======
 	runtime/coll/bench: runtime/comm runtime/coll/alg
-	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css
->>>>>>> 92f52e3 (Measure the collectives beside MPI's own; keep plans' buffers)
+	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
 	runtime/fio: runtime/abi runtime/fio/edit
 	runtime/host: runtime/abi runtime/mem runtime/exec runtime/comm runtime/coll runtime/mpi runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css commgen/plandata locality/hyper

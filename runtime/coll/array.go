@@ -111,3 +111,6 @@ func (a *array) elements() int64 {
 	}
 	return n
 }
+
+// whole reports whether each holder has the whole array.
+func (a *array) whole() bool { return a.layout.Grid == nil }

@@ -193,7 +193,7 @@ func (e *Engine) gather(a *array, sources []int64) (*array, error) {
 	}
 	whole := &array{name: a.name, elem: a.elem, place: abi.PlaceRoot}
 	whole.layout, _ = mapping.NewLayout(mapping.Replicated(len(bounds)), bounds, nil, nil)
-	r := e.newRoute(newCopyPlan(whole, a, identity(bounds), e.share.ranks), a.elem)
+	r := e.newRoute(newCopyPlan(whole, a, identity(bounds), e.newFound()), a.elem)
 	defer r.close(true)
 	if _, err := whole.allot(int64(e.first)); err != nil {
 		return whole, err

@@ -70,7 +70,9 @@ func (a *app) root() *cobra.Command {
 	root.PersistentFlags().StringVar(&a.color, "color", "auto", "colour messages: auto, always or never")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.checkColor() }
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(a.runCommand(), a.buildCommand(), a.compileCommand(), a.checkCommand(), a.scheduleCommand(), a.doctorCommand(), a.versionCommand(), a.runLibraryCommand(), a.exchangeCommand(), a.benchCommand(), a.benchProcessCommand())
+	root.AddCommand(a.runCommand(), a.buildCommand(), a.compileCommand(), a.checkCommand(), a.scheduleCommand(),
+		a.benchCommand(), a.doctorCommand(), a.versionCommand())
+	root.AddCommand(a.runLibraryCommand(), a.exchangeCommand(), a.benchProcessCommand()) // for mpirun
 	root.SetHelpCommand(a.helpCommand())
 	return root
 }
