@@ -58,7 +58,7 @@ const importPolicy = `
 	runtime/comm: runtime/abi runtime/mem
 	runtime/mpi: runtime/abi runtime/comm
 	runtime/coll/alg: runtime/comm
-	runtime/coll/bench: runtime/comm runtime/coll/alg
+	runtime/coll/bench: runtime/comm runtime/mpi runtime/coll/alg commgen/css
 	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
 	runtime/fio: runtime/abi runtime/fio/edit
@@ -74,6 +74,7 @@ const importPolicy = `
 	# Tests look at everything from outside.
 	tests/bench:
 	tests/oracle:
+	tests/cluster:
 	tests/gen/program: tests/oracle
 	tests/gen: tests/gen/program tests/oracle
 	tests/interpret: analysis analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph lang lang/diag lang/source

@@ -99,6 +99,42 @@ func (a *app) benchProcess(list string) error {
 	if err != nil {
 		return err
 	}
+	return inJob(func(w *mpi.World) error {
+		if w.Rank() == 0 {
+			fmt.Fprintf(a.stdout, "%s, %d processes\n", w.Version(), w.Size())
+		}
+		return bench.Run(a.stdout, w, sizes)
+	})
+}
+
+// benchRedistributionCommand is what the experiment of tests/cluster starts on every host.
+func (a *app) benchRedistributionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    "bench-redistribution BYTES RATE ROUNDS",
+		Short:  "measure redistributions as one process of an MPI job",
+		Hidden: true,
+		Args:   cobra.ExactArgs(3),
+		RunE: func(_ *cobra.Command, args []string) error {
+			var numbers [3]float64
+			for i, text := range args {
+				var err error
+				if numbers[i], err = strconv.ParseFloat(text, 64); err != nil {
+					return usagef("%q is no number", text)
+				}
+			}
+			err := inJob(func(w *mpi.World) error {
+				return bench.Redistributions(a.stdout, w, numbers[0], numbers[1], int(numbers[2]))
+			})
+			if err != nil {
+				return &exitError{exitEnvironment, err}
+			}
+			return nil
+		},
+	}
+}
+
+// inJob calls f as a process of an MPI job.
+func inJob(f func(w *mpi.World) error) error {
 	flavour, err := mpi.Detect()
 	if err != nil {
 		return err
@@ -111,10 +147,7 @@ func (a *app) benchProcess(list string) error {
 	if err != nil {
 		return err
 	}
-	if w.Rank() == 0 {
-		fmt.Fprintf(a.stdout, "%s, %d processes\n", w.Version(), w.Size())
-	}
-	if err := bench.Run(a.stdout, w, sizes); err != nil {
+	if err := f(w); err != nil {
 		return err
 	}
 	return w.Close()

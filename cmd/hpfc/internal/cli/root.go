@@ -72,7 +72,8 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(a.runCommand(), a.buildCommand(), a.compileCommand(), a.checkCommand(), a.scheduleCommand(),
 		a.benchCommand(), a.doctorCommand(), a.versionCommand())
-	root.AddCommand(a.runLibraryCommand(), a.exchangeCommand(), a.benchProcessCommand()) // for mpirun
+	root.AddCommand(a.runLibraryCommand(), a.exchangeCommand(), a.benchProcessCommand(),
+		a.benchRedistributionCommand()) // for mpirun
 	root.SetHelpCommand(a.helpCommand())
 	return root
 }

@@ -1,0 +1,219 @@
+package bench
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"time"
+
+	"hpfc/commgen/css"
+	"hpfc/runtime/coll/alg"
+	"hpfc/runtime/comm"
+	"hpfc/runtime/mpi"
+)
+
+// A Remap is A(a1*r+b1) = B(a2*r+b2), with A cyclic(x) over all processes and B cyclic(y).
+type Remap struct{ X, Y, A1, A2 int64 }
+
+func (m Remap) String() string {
+	return fmt.Sprintf("A(%d*i) cyclic(%d) = B(%d*i) cyclic(%d)", m.A1, m.X, m.A2, m.Y)
+}
+
+// Remaps are of the paper's kind: block sizes and strides that make messages of unequal
+// sizes, and some that do not.
+var Remaps = []Remap{
+	{4, 3, 3, 2}, {3, 5, 1, 1}, {4, 8, 1, 1}, {7, 2, 2, 3}, {16, 9, 5, 1}, {6, 10, 1, 3}, {1, 12, 1, 1}, {5, 11, 7, 4},
+}
+
+// A redistribution is one remap, large enough to be measured.
+type redistribution struct {
+	table  css.Table // bytes from process to process, without those that stay
+	plan   *css.Plan
+	bound  time.Duration
+	counts struct{ sent, received []int }
+}
+
+// newRedistribution scales a remap so that the busiest process sends or receives about the
+// given bytes. rate is bytes per second and latency seconds of the links.
+func newRedistribution(m Remap, n int, bytes, rate, latency float64) (*redistribution, error) {
+	remap, err := css.NewRemap(css.Dim{S: 1, K: m.X, N: int64(n)}, m.A1, 0, css.Dim{S: 1, K: m.Y, N: int64(n)}, m.A2, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	params, err := remap.Params()
+	if err != nil {
+		return nil, err
+	}
+	remap.N = params.Period
+	period, err := remap.Table()
+	if err != nil {
+		return nil, err
+	}
+	others, _ := period.WithoutSelf()
+	scale := int64(math.Ceil(bytes / float64(max(1, others.Bounds().Load))))
+	for _, row := range others {
+		for j := range row {
+			row[j] *= scale
+		}
+	}
+	plan, err := css.PlanTable(others, css.Options{Cost: css.Cost{Alpha: latency * rate, Beta: 1}, NoBarriers: true})
+	if err != nil {
+		return nil, err
+	}
+	return &redistribution{table: others, plan: plan, bound: time.Duration(float64(others.Bounds().Load) / rate * 1e9)}, nil
+}
+
+// Redistributions measures remaps by our schedule, by the usual ring order (the paper's
+// Figure 3) and by MPI_Alltoallv, in turns; process 0 writes a table of the medians of the
+// slowest process's times. rate is the bytes per second of every process's link.
+func Redistributions(out io.Writer, w *mpi.World, bytes, rate float64, rounds int) error {
+	const latency = 200e-6
+	if w.Rank() == 0 {
+		fmt.Fprintf(out, "%-36s %6s %9s %9s %9s %9s %7s %7s %7s\n", "remap, seconds", "steps", "bound", "ours", "ring", "alltoallv",
+			"ours/b", "ring/o", "a2av/o")
+	}
+	for _, m := range Remaps {
+		d, err := newRedistribution(m, w.Size(), bytes, rate, latency)
+		if err != nil {
+			return err
+		}
+		medians, err := d.measure(w, rounds)
+		if err != nil {
+			return err
+		}
+		if w.Rank() == 0 {
+			ours, ring, native := medians[0].Seconds(), medians[1].Seconds(), medians[2].Seconds()
+			fmt.Fprintf(out, "%-36v %6d %9.4f %9.4f %9.4f %9.4f %7.2f %7.2f %7.2f\n", m, d.plan.Schedule.Len(), d.bound.Seconds(),
+				ours, ring, native, ours/d.bound.Seconds(), ring/ours, native/ours)
+		}
+	}
+	return nil
+}
+
+// measure returns the medians of the three ways.
+func (d *redistribution) measure(w *mpi.World, rounds int) ([]time.Duration, error) {
+	n, r := w.Size(), w.Rank()
+	sent, received := make([]int, n), make([]int, n)
+	for p := range n {
+		sent[p], received[p] = int(d.table[r][p]), int(d.table[p][r])
+	}
+	input, result := make([]byte, sum(sent)+1), make([]byte, sum(received)+1)
+	blocks := blocksOf{input, result, places(sent), places(received)}
+	ways := []func() error{
+		func() error { return blocks.follow(w, d.plan.Schedule) },
+		func() error { return blocks.follow(w, css.NewRotation(d.table)) },
+		func() error { return w.AllToAll(input, sent, result, received) },
+	}
+	times := make([][]time.Duration, len(ways))
+	for round := range rounds + 1 {
+		for k, way := range ways {
+			if err := alg.Barrier(w); err != nil {
+				return nil, err
+			}
+			mine, err := timed(way)
+			if err != nil {
+				return nil, err
+			}
+			slowest, err := slowest(w, mine)
+			if err != nil {
+				return nil, err
+			}
+			if round > 0 { // the first one opens connections
+				times[k] = append(times[k], slowest)
+			}
+		}
+	}
+	var medians []time.Duration
+	for _, list := range times {
+		medians = append(medians, median(list))
+	}
+	return medians, nil
+}
+
+// blocksOf is where a process's blocks lie.
+type blocksOf struct {
+	input, result  []byte
+	sent, received []int // places, by process
+}
+
+// window is the number of steps whose messages may be under way: the next message fills the
+// link while the last one ends.
+const window = 2
+
+// follow sends and receives in the order of a schedule. All receives are posted at once; what
+// is sent waits until the messages of window steps ago are complete, here, so that no
+// receiver is sent more than the schedule says.
+func (b *blocksOf) follow(c comm.Comm, s *css.Schedule) error {
+	receives, batches := &comm.Batch{}, []*comm.Batch{}
+	for _, step := range s.Steps {
+		send := &comm.Batch{}
+		for _, m := range step {
+			if m.To == c.Rank() {
+				at := b.received[m.From] + int(m.Offset)
+				receives.Receives = append(receives.Receives, comm.Message{Peer: m.From, Data: b.result[at : at+int(m.Size)]})
+			}
+			if m.From == c.Rank() {
+				at := b.sent[m.To] + int(m.Offset)
+				send.Sends = append(send.Sends, comm.Message{Peer: m.To, Data: b.input[at : at+int(m.Size)]})
+			}
+		}
+		if len(send.Sends) > 0 {
+			batches = append(batches, send)
+		}
+	}
+	if err := c.Post(receives); err != nil {
+		return err
+	}
+	return sendInOrder(c, receives, batches)
+}
+
+func sendInOrder(c comm.Comm, receives *comm.Batch, batches []*comm.Batch) error {
+	for k, send := range batches {
+		if k >= window {
+			if err := c.Wait(batches[k-window]); err != nil {
+				return err
+			}
+		}
+		if err := c.Post(send); err != nil {
+			return err
+		}
+	}
+	for _, send := range batches[max(0, len(batches)-window):] {
+		if err := c.Wait(send); err != nil {
+			return err
+		}
+	}
+	return c.Wait(receives)
+}
+
+func sum(list []int) int {
+	n := 0
+	for _, x := range list {
+		n += x
+	}
+	return n
+}
+
+func places(list []int) []int {
+	at := make([]int, len(list))
+	for i := range list[1:] {
+		at[i+1] = at[i] + list[i]
+	}
+	return at
+}
+
+// slowest is the longest of all processes' times.
+func slowest(c comm.Comm, mine time.Duration) (time.Duration, error) {
+	const bytes = 8
+	parts, err := alg.AllGather(c, binary.LittleEndian.AppendUint64(nil, uint64(mine)), func(int) int { return bytes })
+	if err != nil {
+		return 0, err
+	}
+	var times []time.Duration
+	for _, p := range parts {
+		times = append(times, time.Duration(binary.LittleEndian.Uint64(p)))
+	}
+	return slices.Max(times), nil
+}
