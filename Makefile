@@ -34,6 +34,14 @@ check: setup-test
 bench: build setup-test
 	go run ./tests/bench -hpfc $(HPFC)
 
+# The scheduling paper's experiment: HOSTS namespaces with links of RATE Mbit/s, as root.
+HOSTS = 8
+RATE  = 50
+.PHONY: cluster
+cluster: build setup-test
+	go build -o build/cluster ./tests/cluster
+	build/cluster -hpfc $(HPFC) -hosts $(HOSTS) -rate $(RATE)
+
 # N generated programs, from seed SEED on, against gfortran. What fails is reduced and kept.
 fuzz: build setup-test
 	go run ./tests/gen -seed $(SEED) -n $(N) -check $(HPFC)
