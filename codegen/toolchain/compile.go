@@ -73,12 +73,26 @@ func translate(ll []byte, o Options, output ...string) error {
 		generator.Stdin = bytes.NewReader(ll)
 		return generator.run()
 	}
-	optimizer, err := opt.command(append([]string{level, "-o", "-", "-"}, target...)...)
+	optimizer, err := opt.command(append([]string{"-passes=" + passes(len(ll), o.Level), "-o", "-", "-"}, target...)...)
 	if err != nil {
 		return err
 	}
 	optimizer.Stdin = bytes.NewReader(ll)
 	return pipe(optimizer, generator)
+}
+
+// large is the bytes of a module above which equal functions are merged before anything else.
+const large = 1 << 20
+
+// passes returns opt's pipeline. Long programs repeat the same few kernels; a debugger sees the
+// lines of only one of those that were merged, which small modules do not need to bear. Kernels
+// that can fail hold their line in their code and are never merged.
+func passes(bytes, level int) string {
+	pipeline := fmt.Sprintf("default<O%d>", level)
+	if bytes > large {
+		return "mergefunc," + pipeline
+	}
+	return pipeline
 }
 
 // pipe runs both tools at once, the output of the first being the input of the second.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"time"
 )
 
@@ -40,6 +41,7 @@ type Runner struct {
 // the program has errors, an *InternalError when a pass panicked or its verifier refused
 // the result, or the error that a pass met in its environment.
 func (r *Runner) Run(u *Unit, last string) error {
+	defer relaxCollector()()
 	for i := range r.Table {
 		p := &r.Table[i]
 		if p.Leaf && p.Name != last {
@@ -62,6 +64,16 @@ func (r *Runner) Run(u *Unit, last string) error {
 		return ErrReported
 	}
 	return nil
+}
+
+// relaxCollector lets the heap grow to several times what lives, up to a limit: a compilation
+// is short and keeps most of what it makes. The function returned restores the old settings.
+func relaxCollector() func() {
+	percent, limit := debug.SetGCPercent(400), debug.SetMemoryLimit(384<<20)
+	return func() {
+		debug.SetGCPercent(percent)
+		debug.SetMemoryLimit(limit)
+	}
 }
 
 func (r *Runner) step(p *Pass, u *Unit) (err error) {
