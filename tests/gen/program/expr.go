@@ -20,6 +20,7 @@ type context struct {
 	simple  bool // inside FORALL, WHERE or a constructor: no transformational function,
 	total   bool // except, if this is set, one reduction to a scalar
 	inner   int  // implied DO variables in use
+	masked  bool // inside WHERE: no single elements, which gfortran reads again after storing to them
 }
 
 func (c context) deeper() context {
@@ -214,7 +215,7 @@ func (g *generator) constructor(k kind, n int, c context) string {
 
 func (g *generator) scalar(k kind, c context) string {
 	if g.IntN(2) == 0 {
-		if text, ok := g.element(k, c); ok {
+		if text, ok := g.element(k, c); ok && !c.masked {
 			return text
 		}
 	}

@@ -268,7 +268,7 @@ func (g *generator) addMasked(block *node, a *array, shape []int, c context) {
 }
 
 func (g *generator) maskedAssignment(a *array, shape []int, c context) string {
-	c.simple = true
+	c.simple, c.masked = true, true
 	for range 3 {
 		b := g.target()
 		if left, ok := g.sectionOf(b, shape, c); ok {
