@@ -14,8 +14,8 @@ program align
 !HPF$ ALIGN f(i) WITH t2(i, i)                ! ERROR "twice|once|two subscripts"
 !HPF$ ALIGN g(i) WITH t(i*i)                  ! ERROR "linear|affine|i\b"
 !HPF$ ALIGN m(i, j) WITH t(k)                 ! ERROR "k\b"
-!HPF$ ALIGN v(i) WITH w(i)                    ! ERROR "itself"
-!HPF$ ALIGN w(i) WITH v(i)
+!HPF$ ALIGN v(i) WITH w(i)
+!HPF$ ALIGN w(i) WITH v(i)                    ! ERROR "itself"
 !HPF$ DISTRIBUTE x(CYCLIC) ONTO p
 !HPF$ ALIGN x(i) WITH t(i)                    ! ERROR "x\b"
 !HPF$ ALIGN y(i) WITH p(i)                    ! ERROR "p\b|processors"
