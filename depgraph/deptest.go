@@ -123,16 +123,28 @@ func (t *tester) meet(x, y access, level int) bool {
 	return t.meetDirection(x, y, level, 1) || t.meetDirection(x, y, level, -1)
 }
 
-// meetDirection assumes that y's iteration is sign*(a positive multiple of the step) after x's.
+// meetDirection assumes that y's value of the loop at level is a positive number of steps above
+// x's (sign 1) or below it (-1). Both lie in the loop's range, and that there are two such values
+// bounds symbols.
 func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
 	delta := 2 * t.scalars
 	l := t.common[level]
 	stride := max(l.step, -l.step, 1)
+	v := affine.Variable(l.v)
 	rename := t.renameVarying()
-	rename[l.v] = affine.Variable(l.v).Add(affine.Variable(delta).Scale(sign * stride))
-	order := t.innerOrder(x, y, level, rename)
-	order = append(order, bounded{v: delta, lo: affine.Constant(1), hi: l.hi.Sub(l.lo), okLo: true, okHi: l.ok && stride == 1, step: 1})
-	return t.overlap(x, y, rename, append(order, t.outerOrder(level)...))
+	rename[l.v] = v.Add(affine.Variable(delta).Scale(sign * stride))
+	mine, steps := l.bounded(nil), bounded{v: delta, lo: affine.Constant(1), okLo: true, okHi: l.ok && stride == 1, step: 1}
+	if sign > 0 {
+		steps.hi, mine.hi = l.hi.Sub(v), l.hi.AddConst(-stride)
+	} else {
+		steps.hi, mine.lo = v.Sub(l.lo), l.lo.AddConst(stride)
+	}
+	order := append(t.innerOrder(x, y, level, rename), steps, mine)
+	var facts []affine.Form
+	if l.ok {
+		facts = append(facts, l.hi.Sub(l.lo).AddConst(-stride))
+	}
+	return t.overlap(x, y, rename, append(order, t.outerOrder(level-1)...), facts)
 }
 
 // meetInIteration tells whether x and y may touch the same element in one iteration of all
@@ -141,15 +153,16 @@ func (t *tester) meetInIteration(x, y access) bool {
 	rename := t.renameVarying()
 	innermost := len(t.common) - 1
 	order := t.innerOrder(x, y, innermost, rename)
-	return t.overlap(x, y, rename, append(order, t.outerOrder(innermost)...))
+	return t.overlap(x, y, rename, append(order, t.outerOrder(innermost)...), nil)
 }
 
-// overlap tells whether the subscripts of x and of y, renamed, may all be equal.
-func (t *tester) overlap(x, y access, rename map[int]affine.Form, order []bounded) bool {
+// overlap tells whether the subscripts of x and of y, renamed, may all be equal, the facts being
+// forms that are not negative.
+func (t *tester) overlap(x, y access, rename map[int]affine.Form, order []bounded, facts []affine.Form) bool {
 	for d := range x.ref.Subs {
 		f, okf := loopir.Affine(x.ref.Subs[d])
 		g, okg := loopir.Affine(y.ref.Subs[d])
-		if okf && okg && neverZero(f.Sub(substitute(g, rename)), order) {
+		if okf && okg && neverZero(f.Sub(substitute(g, rename)), order, facts) {
 			return false
 		}
 	}
@@ -227,18 +240,39 @@ func substitute(f affine.Form, by map[int]affine.Form) affine.Form {
 
 // neverZero tells whether d cannot be 0 for any values of the variables in their ranges: by the
 // signs of its bounds (Banerjee) or by the greatest common divisor of its coefficients.
-func neverZero(d affine.Form, order []bounded) bool {
-	if lo, ok := bound(d, order, false); ok && lo > 0 {
-		return true
+func neverZero(d affine.Form, order []bounded, facts []affine.Form) bool {
+	return positive(d, order, facts) || positive(d.Scale(-1), order, facts) || gcdExcludes(d, order)
+}
+
+// positive tells whether the least value of d is surely above 0, that is, a positive constant
+// plus a multiple of a fact.
+func positive(d affine.Form, order []bounded, facts []affine.Form) bool {
+	least, ok := extreme(d, order, false)
+	if !ok || least.IsConst() {
+		return ok && least.Const > 0
 	}
-	if hi, ok := bound(d, order, true); ok && hi < 0 {
-		return true
+	for _, f := range facts {
+		if f.IsConst() {
+			continue
+		}
+		term := f.Terms[0]
+		times := least.Coef(term.Var) / term.Coef
+		rest := least.Sub(f.Scale(times))
+		if times > 0 && rest.IsConst() && rest.Const > 0 {
+			return true
+		}
 	}
-	return gcdExcludes(d, order)
+	return false
 }
 
 // bound returns the least (or greatest) value of d when that is a constant.
 func bound(d affine.Form, order []bounded, greatest bool) (int64, bool) {
+	f, ok := extreme(d, order, greatest)
+	return f.Const, ok && f.IsConst()
+}
+
+// extreme returns the least (or greatest) value of d as a form of what is not in order.
+func extreme(d affine.Form, order []bounded, greatest bool) (affine.Form, bool) {
 	for _, b := range order {
 		c := d.Coef(b.v)
 		if c == 0 {
@@ -249,11 +283,11 @@ func bound(d affine.Form, order []bounded, greatest bool) (int64, bool) {
 			end, ok = b.hi, b.okHi
 		}
 		if !ok {
-			return 0, false
+			return d, false
 		}
 		d = d.Without(b.v).Add(end.Scale(c))
 	}
-	return d.Const, d.IsConst()
+	return d, true
 }
 
 // gcdExcludes is the divisibility test, with every variable counted in steps from its start.
