@@ -111,8 +111,8 @@ func TestCopyEqualsTheSequentialLoop(t *testing.T) {
 func TestCopyOfManyPeriods(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ranks := rapid.Int64Range(1, 3).Draw(t, "ranks")
-		w := newWorld(t, int(ranks), []int64{ranks})
-		defer w.e.Close()
+		w := newWorld(t, rapid.IntRange(1, int(ranks)).Draw(t, "processes"), int(ranks), []int64{ranks})
+		defer w.close()
 		n := rapid.Int64Range(1000, 5000).Draw(t, "n")
 		vector := func(id int64) *variable {
 			v := &variable{id: id, elem: 4, bounds: [][2]int64{{1, n}}}
