@@ -86,10 +86,12 @@ func (b *Book) planner(k plandata.Key) *css.Planner {
 	return p
 }
 
-// A periodCopy is the function call that does the work of a list of runs.
+// A periodCopy does the work of a list of runs period by period, by a function of the module
+// or, when that is nil, by the runs of one period.
 type periodCopy struct {
 	copyRun                 // count periods, the first one's byte offsets, bytes from one to the next
 	function unsafe.Pointer // void f(char *dst, const char *src, int64_t periods)
+	runs     []copyRun      // of one period, without a function
 	rest     []copyRun      // behind the periods
 }
 

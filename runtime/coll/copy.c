@@ -112,19 +112,26 @@ static void copy_tiles(struct copy *c, const struct hpf_copy_run *outer, char *d
 		}
 }
 
-// Messages that functions copy go on side by side as well, so that the lines of one
+// Messages that are copied by periods go on side by side as well, so that the lines of one
 // destination are fetched once.
-static void call_part(const struct hpf_copy_run *call, char *dst, const char *src, int64_t from, int64_t most)
+static void copy_part(struct copy *c, const struct hpf_copy_run *call, char *dst, const char *src, int64_t from, int64_t most)
 {
 	int64_t periods = call->count - from < most ? call->count - from : most;
-	hpf_periods *f = (hpf_periods *)call->link;
-	f(dst + call->dst + from * call->dst_step, src + call->src + from * call->src_step, periods);
+	dst += call->dst + from * call->dst_step;
+	src += call->src + from * call->src_step;
+	if (call->link) {
+		((hpf_periods *)call->link)(dst, src, periods);
+		return;
+	}
+	for (; periods > 0; periods--, dst += call->dst_step, src += call->src_step)
+		for (const struct hpf_copy_run *r = call + 2; r < call + 2 + call[1].count; r++)
+			copy_run(c, r, dst, src);
 }
 
 static void copy_rest(struct copy *c, const struct hpf_copy_run *call, const struct hpf_copy_run *end, char *dst,
                       const char *src)
 {
-	for (const struct hpf_copy_run *r = call + 1; r < end; r++)
+	for (const struct hpf_copy_run *r = call + 2 + call[1].count; r < end; r++)
 		copy_run(c, r, dst, src);
 }
 
@@ -132,12 +139,12 @@ static int copy_periods(struct copy *c, const struct hpf_copy_run *r, char *dst,
 {
 	if (c->mode != HPF_DIRECT || r->link == 0)
 		return 0;
-	call_part(r - r->link, dst, src, 0, r[-r->link].count);
+	copy_part(c, r - r->link, dst, src, 0, r[-r->link].count);
 	copy_rest(c, r - r->link, r, dst, src);
 	return 1;
 }
 
-static int all_by_functions(const struct copy *c, const int64_t *moves, int64_t n, int64_t axes)
+static int all_by_periods(const struct copy *c, const int64_t *moves, int64_t n, int64_t axes)
 {
 	if (c->mode != HPF_DIRECT || axes != 1)
 		return 0;
@@ -156,7 +163,7 @@ static void copy_side_by_side(struct copy *c, const int64_t *moves, int64_t n, c
 			int64_t most = SIDE_BY_SIDE / (magnitude(call->dst_step) + 1) + 1, from = round * most;
 			if (from >= call->count)
 				continue;
-			call_part(call, dst + m[1], (const char *)sources[m[0]] + m[2], from, most);
+			copy_part(c, call, dst + m[1], (const char *)sources[m[0]] + m[2], from, most);
 			more |= call->count - from > most;
 		}
 	}
@@ -213,7 +220,7 @@ void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_co
 {
 	struct copy c = {.runs = runs, .elem = elem, .mode = mode};
 	c.buffer = (char *)(mode == HPF_UNPACK ? sources[0] : dst);
-	if (all_by_functions(&c, moves, n, axes)) {
+	if (all_by_periods(&c, moves, n, axes)) {
 		copy_side_by_side(&c, moves, n, (char *)dst, sources);
 		return;
 	}

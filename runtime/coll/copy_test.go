@@ -5,8 +5,11 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"hpfc/commgen/css"
+	"hpfc/commgen/plandata"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/mem"
 )
@@ -102,6 +105,40 @@ func TestCopyEqualsTheSequentialLoop(t *testing.T) {
 		w.copy(dst, src, s) // by the remembered plan
 		w.check(src)
 	})
+}
+
+// Long vectors with short periods are copied period by period, or by strided runs.
+func TestCopyOfManyPeriods(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ranks := rapid.Int64Range(1, 3).Draw(t, "ranks")
+		w := newWorld(t, rapid.IntRange(1, int(ranks)).Draw(t, "processes"), int(ranks), []int64{ranks})
+		defer w.close()
+		n := rapid.Int64Range(1000, 5000).Draw(t, "n")
+		vector := func(id int64) *variable {
+			v := &variable{id: id, elem: 4, bounds: [][2]int64{{1, n}}}
+			v.spec = vectorSpec(2, rapid.Int64Range(1, 70).Draw(t, "block"), n)
+			w.allocate(v, 1000*id)
+			return v
+		}
+		dst, src := vector(0), vector(1)
+		from := rapid.Int64Range(1, 70).Draw(t, "first")
+		identity := section{[]int64{n - from + 1}, []subscript{{0, 1, 1}}, []subscript{{0, 1, from}}}
+		w.copy(dst, src, identity)
+		w.copy(src, dst, section{[]int64{n / 3}, []subscript{{0, 3, 0}}, []subscript{{0, -1, n}}})
+		w.copy(src, src, identity)
+	})
+}
+
+// A message of long pieces that only few strided runs hold goes by periods.
+func TestWherePeriodsPay(t *testing.T) {
+	by := func(from, to, n int64) *periodCopy {
+		k := plandata.Key{Dst: css.Dim{S: 1, K: to, N: 2}, A1: 1, Src: css.Dim{S: 1, K: from, N: 2}, A2: 1, N: n, Elem: 8}
+		return byPeriods(k, 0, 0, css.Pieces(k.Dst, 1, 0, k.Src, 1, 0, n, 0, 0), 8, 8)
+	}
+	require.NotNil(t, by(64, 48, 1<<20))
+	require.Nil(t, by(64, 48, 500))
+	require.Nil(t, by(1, 64, 1<<20))
+	require.Nil(t, by(1<<19, 3, 1<<20))
 }
 
 func TestCopyWithinOneArrayReadsBeforeItWrites(t *testing.T) {

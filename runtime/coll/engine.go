@@ -126,10 +126,14 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	return e.job.phases(), nil
 }
 
-// mark makes the stamp of a collective.
+// mark makes the stamp of a collective. It has the algorithm in it that the user asks for,
+// since the order of what travels in a parcel follows from it.
 func (e *Engine) mark(r abi.Request) {
 	e.epoch++
 	e.stamp = e.epoch<<40 ^ uint64(r.Line)<<8 ^ uint64(r.Kind)
+	if e.book != nil {
+		e.stamp ^= uint64(e.book.Algorithm) << 4
+	}
 	e.doing = r
 }
 

@@ -5,9 +5,10 @@
 #include <stdint.h>
 
 // A run of a copy: count elements, at byte offsets dst + i*dst_step and src + i*src_step. When
-// link of the first run of an axis is not 0, the call of a function lies so many runs before
-// it, and between them the runs that are left when it has copied its periods. A call is a run
-// of periods with the function's address as its link.
+// link of the first run of an axis is not 0, a quicker way to do the work of all runs of the
+// axis begins so many runs before it: a run of periods whose link is the address of a function
+// that copies them or 0; a run whose count is the number of runs in a period, 0 with a
+// function; these; and the runs that are left behind the last period.
 struct hpf_copy_run {
 	int64_t count, dst, dst_step, src, src_step, link;
 };

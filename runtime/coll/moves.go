@@ -21,17 +21,12 @@ type copyRun struct {
 
 const copyRunWords = 6
 
-// table adds runs and returns their position and number. In front of them lie, if there is a
-// function for them, its call and the runs behind its periods.
+// table adds runs and returns their position and number. In front of them lies, if there is
+// one, their quicker way; see hpf_copy_run.
 func (m *moves) table(runs []copyRun) (position, number int64) {
 	before := int64(0)
 	if len(runs) > 0 && runs[0].periods != nil {
-		p := runs[0].periods
-		m.put(p.copyRun, int64(uintptr(p.function)))
-		for _, r := range p.rest {
-			m.put(r, 0)
-		}
-		before = int64(1 + len(p.rest))
+		before = m.call(runs[0].periods)
 	}
 	position = int64(len(m.runs) / copyRunWords)
 	for i, r := range runs {
@@ -41,6 +36,19 @@ func (m *moves) table(runs []copyRun) (position, number int64) {
 		m.put(r, before)
 	}
 	return position, int64(len(runs))
+}
+
+// call adds the periods and returns how many runs that took.
+func (m *moves) call(p *periodCopy) int64 {
+	m.put(p.copyRun, int64(uintptr(p.function)))
+	m.put(copyRun{count: int64(len(p.runs))}, 0)
+	for _, r := range p.runs {
+		m.put(r, 0)
+	}
+	for _, r := range p.rest {
+		m.put(r, 0)
+	}
+	return int64(2 + len(p.runs) + len(p.rest))
 }
 
 func (m *moves) put(r copyRun, link int64) {

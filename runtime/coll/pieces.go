@@ -65,13 +65,7 @@ func (c *copier) messages(x *axis, k plandata.Key, j, from int64) []peer {
 	constant := c.dst.book.messages(k, j)
 	var peers []peer
 	for _, i := range c.senders(k, constant, j, from) {
-		at := slices.IndexFunc(constant, func(m plandata.Message) bool { return m.Sender == i })
-		var runs []copyRun
-		if at >= 0 {
-			runs = c.constant(x, &constant[at])
-		} else {
-			runs = c.scale(x, css.Pieces(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N, j, i))
-		}
+		runs := c.message(x, k, constant, j, i)
 		if len(runs) > 0 {
 			peers = append(peers, peer{[]int64{i}[:len(x.src)], runs})
 		}
@@ -79,15 +73,28 @@ func (c *copier) messages(x *axis, k plandata.Key, j, from int64) []peer {
 	return peers
 }
 
-// constant returns the runs of a constant message. A function may copy them where the axis is
-// the innermost.
-func (c *copier) constant(x *axis, m *plandata.Message) []copyRun {
-	runs := c.scale(x, m.Runs)
-	if len(runs) > 0 && x.dst[0] == c.axes[0].dst[0] {
-		dst, src := c.steps(x)
-		runs[0].periods = c.dst.book.periods(m, c.dst.elem, dst, src)
+// message returns the runs of the message from i to j, constant ones if they are there. Where
+// the axis is the innermost, they may have a quicker way to be copied.
+func (c *copier) message(x *axis, k plandata.Key, constant []plandata.Message, j, i int64) []copyRun {
+	at := slices.IndexFunc(constant, func(m plandata.Message) bool { return m.Sender == i })
+	var runs []css.Run
+	if at >= 0 {
+		runs = constant[at].Runs
+	} else {
+		runs = css.Pieces(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N, j, i)
 	}
-	return runs
+	dst, src := c.steps(x)
+	list := scaled(runs, dst, src)
+	if len(list) == 0 || x.dst[0] != c.axes[0].dst[0] {
+		return list
+	}
+	if at >= 0 {
+		list[0].periods = c.dst.book.periods(&constant[at], c.dst.elem, dst, src)
+	}
+	if list[0].periods == nil {
+		list[0].periods = byPeriods(k, j, i, runs, dst, src)
+	}
+	return list
 }
 
 // from is the subscript as a function of r - lo.
@@ -130,12 +137,7 @@ func (c *copier) steps(x *axis) (dst, src int64) {
 	return dst, src
 }
 
-// scale turns runs in cells into runs in bytes.
-func (c *copier) scale(x *axis, runs []css.Run) []copyRun {
-	dst, src := c.steps(x)
-	return scaled(runs, dst, src)
-}
-
+// scaled turns runs in cells into runs in bytes.
 func scaled(runs []css.Run, dst, src int64) []copyRun {
 	list := make([]copyRun, len(runs))
 	for i, r := range runs {

@@ -71,7 +71,7 @@ func (r *redistribution) shape(megabytes int) (rows, cols int) {
 }
 
 // repetitions of the redistribution in the two programs of hpfc.
-func repetitions(megabytes int) (few, often int) { return 2, 2 + 2048/megabytes }
+func repetitions(megabytes int) (few, often int) { return 2, 34 + 2048/megabytes }
 
 func (r *redistribution) compare(hpfc, program, out string, megabytes, runs int) error {
 	few, often := repetitions(megabytes)

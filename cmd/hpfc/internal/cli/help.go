@@ -14,7 +14,7 @@ const environmentTopic = `Environment variables that hpfc and the executables it
   HPFC_ALGORITHM   how the messages of copies are ordered: ring, css, koenig, critcover, peel, ...
                    (see 'hpfc schedule --help'), for every copy to which the algorithm
                    applies; results do not depend on it (default: the compiler's plan,
-                   else the ring)
+                   else the ring). All processes of an MPI job need the same (mpirun -x)
   HPFC_CACHE       directory of compiled programs (default: hpfc in the user's cache
                    directory); it may be removed at any time
   HPF_MPI          openmpi, mpich or none: the library of an MPI job, where the launcher's

@@ -34,17 +34,10 @@ func (d *drawing) steps(p *css.Plan, s scale, x, y float64) float64 {
 	if p.Table.Senders() > 16 {
 		g.lane, g.gap = 14, 2
 	}
-	g.unit = g.width() / float64(max(1, p.Measure.Elements))
+	bars := p.Schedule.Timeline(css.Elements, true)
+	g.unit = g.width() / last(bars)
 	g.lanes()
-	at := g.x
-	conflicts := p.Schedule.Conflicts()
-	number := 0
-	for k, step := range p.Schedule.Steps {
-		if len(step) > 0 {
-			number++
-			at = g.step(number, step, conflicts[k], at)
-		}
-	}
+	g.bars(bars)
 	bottom := g.y + float64(p.Table.Senders())*g.lane
 	d.text(g.x, bottom+16, 10, "start", "", "bar: message, as long as its elements; number: receiver; space: idle time")
 	if p.Measure.Conflicts > 0 {
@@ -70,44 +63,55 @@ func (g *gantt) lanes() {
 	}
 }
 
-// step draws the messages of step k that begins at x and returns where the next one does.
-// A message begins when both sides have finished their earlier ones of the step.
-func (g *gantt) step(k int, step []css.Message, contended []int, x float64) float64 {
+// last is the end of the last message.
+func last(bars []css.Bar) float64 {
+	end := 1.0
+	for _, b := range bars {
+		end = max(end, b.End)
+	}
+	return end
+}
+
+// bars draws the messages, step by step, with space between the steps.
+func (g *gantt) bars(bars []css.Bar) {
+	conflicts := g.plan.Schedule.Conflicts()
+	begin := 0.0
+	for number := 1; len(bars) > 0; number++ {
+		n := 0
+		for n < len(bars) && bars[n].Step == bars[0].Step {
+			n++
+		}
+		g.step(number, bars[:n], conflicts[bars[0].Step], begin)
+		begin = max(begin, last(bars[:n]))
+		bars = bars[n:]
+	}
+}
+
+// step draws the messages of a step that begins at a time.
+func (g *gantt) step(number int, bars []css.Bar, contended []int, begin float64) {
+	x := func(time float64) float64 { return g.x + time*g.unit + float64(number-1)*g.gap }
 	bottom := g.y + float64(g.plan.Table.Senders())*g.lane
-	g.rule(x-g.gap/2, g.y-4, x-g.gap/2, bottom, "#b0b0b0", "2,2")
-	w := float64(css.Length(step)) * g.unit
-	if w > 12 {
-		g.text(x+w/2, g.y-6, min(10, 0.75*g.lane), "middle", "", fmt.Sprint(k))
+	g.rule(x(begin)-g.gap/2, g.y-4, x(begin)-g.gap/2, bottom, "#b0b0b0", "2,2")
+	if w := x(last(bars)) - x(begin); w > 12 {
+		g.text(x(begin)+w/2, g.y-6, min(10, 0.75*g.lane), "middle", "", fmt.Sprint(number))
 	}
-	sent, received := map[int]int64{}, map[int]int64{}
-	for _, m := range step {
-		start := max(sent[m.From], received[m.To])
-		g.message(m, x, start-sent[m.From], start, slices.Contains(contended, m.To), k)
-		sent[m.From], received[m.To] = start+m.Size, start+m.Size
+	idle := map[int]float64{} // since when a sender waits
+	for _, b := range bars {
+		from := max(begin, idle[b.From])
+		g.message(b, x(from), x(b.Start), slices.Contains(contended, b.To), number)
+		idle[b.From] = b.End
 	}
-	return x + g.drawnLength(step)*g.unit + g.gap
 }
 
-// drawnLength is the end of the last message: the step's length, more where senders wait.
-func (g *gantt) drawnLength(step []css.Message) float64 {
-	sent, received, last := map[int]int64{}, map[int]int64{}, int64(0)
-	for _, m := range step {
-		end := max(sent[m.From], received[m.To]) + m.Size
-		sent[m.From], received[m.To] = end, end
-		last = max(last, end)
-	}
-	return float64(last)
-}
-
-// message draws one bar, start elements behind x, before it the wait.
-func (g *gantt) message(m css.Message, x float64, wait, start int64, contended bool, k int) {
+// message draws one bar, and the wait before it.
+func (g *gantt) message(m css.Bar, idle, left float64, contended bool, number int) {
 	top := g.y + float64(m.From)*g.lane + 1.5
-	left, w, h := x+float64(start)*g.unit, math.Max(1, float64(m.Size)*g.unit), g.lane-3
+	w, h := math.Max(1, float64(m.Size)*g.unit), g.lane-3
 	label, stroke := fmt.Sprint(m.To), ""
 	if contended {
 		label, stroke = label+"!", vermil
-		if wait > 0 {
-			g.rule(left-float64(wait)*g.unit, top+h/2, left, top+h/2, vermil, "3,2")
+		if left > idle {
+			g.rule(idle, top+h/2, left, top+h/2, vermil, "3,2")
 		}
 	}
 	part := ""
@@ -115,7 +119,7 @@ func (g *gantt) message(m css.Message, x float64, wait, start int64, contended b
 		label, part = "+"+label, fmt.Sprintf(", from element %d of the message", m.Offset)
 	}
 	g.box(left, top, w, h, g.scale.color(float64(m.Size)), stroke,
-		fmt.Sprintf("step %d: %d → %d, %d elements%s", k, m.From, m.To, m.Size, part))
+		fmt.Sprintf("step %d: %d → %d, %d elements%s", number, m.From, m.To, m.Size, part))
 	font := min(10, 0.62*g.lane)
 	if w > 0.65*font*float64(len(label)) {
 		g.colored(left+w/2, top+h/2+0.36*font, font, "middle", "", g.scale.ink(float64(m.Size)), label)
