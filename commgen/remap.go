@@ -271,7 +271,7 @@ func (w *nestWork) gatherAll(x *loopir.Elem, place loopir.Place) loopir.Expr {
 		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
 		w.g.insert(wholeCopy(w.n.At, t, src))
 	}
-	w.g.remark(x.Ref.At, "%s is indirect: a copy of all of %s goes to %s, since the subscripts are not known before the loop", w.g.text(x.Ref), src.Name, holdersOf[place])
+	w.g.remark(x.Ref.At, "%s is indirect: a copy of all of %s goes to %s, since a subscript is not a multiple of one index plus what is known before", w.g.text(x.Ref), src.Name, holdersOf[place])
 	return w.g.p.Load(w.g.p.NewRef(loopir.Ref{Array: t.ID, Subs: x.Ref.Subs, At: x.Ref.At}))
 }
 

@@ -40,6 +40,9 @@ func Sub(x, y Expr) Expr { return arith(types.Sub, x, y) }
 func Mul(x, y Expr) Expr { return arith(types.Mul, x, y) }
 
 func arith(op types.Op, x, y Expr) Expr {
+	if c, ok := ConstInt(y); ok && op != types.Mul && c == 0 {
+		return ToIndex(x)
+	}
 	e := &Binary{Op: op, X: ToIndex(x), Y: ToIndex(y), T: types.Int8}
 	f, ok := Affine(e)
 	if !ok {

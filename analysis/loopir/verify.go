@@ -54,7 +54,12 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		v.depth(s, s.Depth, loops)
 	case *Do, *Loop:
 		loops++
+	case *Fetch:
+		v.ref(s, s.Ref)
 	case *Nest:
+		if s.Home != nil {
+			v.ref(s, s.Home)
+		}
 		v.nest(s)
 		loops = 0
 	case *Copy:
