@@ -34,12 +34,15 @@ func (b *builder) scalar(e analysis.Expr) loopir.Expr { return b.value(e).elem(n
 
 // index returns a scalar integer expression in kind 8, held in a scalar when it is not
 // affine, so that forms over it stay comparable.
-func (b *builder) index(e analysis.Expr) loopir.Expr {
+func (b *builder) index(e analysis.Expr) loopir.Expr { return b.steady("bound", e) }
+
+// steady is index with a name for the scalar.
+func (b *builder) steady(name string, e analysis.Expr) loopir.Expr {
 	x := loopir.Add(b.scalar(e), loopir.Int(0))
 	if _, ok := loopir.Affine(x); ok || b.usesActive(e) {
 		return x
 	}
-	return b.hold("bound", x)
+	return b.hold(name, x)
 }
 
 // hold evaluates x once into a new scalar and returns a read of it.

@@ -41,6 +41,9 @@ func (s *storage) fillHalo(widths [][2]int64) {
 // layout is the array's mapping made numeric.
 func (c *checker) layout(m *Machine, id loopir.ArrayID) *mapping.Layout {
 	a, s := m.p.Arrays[id], m.arrays[id]
+	if s.layout != nil {
+		return s.layout
+	}
 	spec := a.Map
 	spec.Dims = slices.Clone(spec.Dims)
 	bounds := make([][2]int64, a.Rank())
@@ -52,8 +55,8 @@ func (c *checker) layout(m *Machine, id loopir.ArrayID) *mapping.Layout {
 	if !spec.IsReplicated() {
 		grid = c.grids[spec.Grid]
 	}
-	l, _ := mapping.NewLayout(spec, bounds, nil, grid)
-	return l
+	s.layout, _ = mapping.NewLayout(spec, bounds, nil, grid)
+	return s.layout
 }
 
 func (c *checker) distributed(m *Machine, id loopir.ArrayID) bool {

@@ -14,6 +14,7 @@ import (
 	"fmt"
 
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
@@ -21,7 +22,7 @@ import (
 var ErrSteps = errors.New("too many steps")
 
 // maxSteps is the number of statements and iterations that a run may execute.
-const maxSteps = 2_000_000
+const maxSteps = 500_000
 
 // Machine executes one program.
 type Machine struct {
@@ -43,6 +44,7 @@ type storage struct {
 	align  []int64 // value of each run-time alignment
 	data   []types.Value
 	halo   *overlap
+	layout *mapping.Layout // found when the checker first needs it
 }
 
 // New returns a machine for p with the variables of p in their initial state.
@@ -89,7 +91,9 @@ func (m *Machine) Run() (lines []string, err error) {
 			panic(r)
 		}
 	}()
-	m.list(m.p.Body)
+	if sig := m.list(m.p.Body); sig != nil {
+		return m.output, nil // after a STOP, copies on rank 0 may be newer than the variables
+	}
 	return append(m.output, m.variables()...), nil
 }
 

@@ -28,7 +28,7 @@ program loops
     k = 2 * i
     b(i) = k
   end do
-  do i = 0, 5                                 ! REMARK "^loop over i keeps its order: b\(12 - i\) and b\(i \+ 1\) may be the same element"
+  do i = 0, 5                                 ! REMARK "^loop over i keeps its order: b\(12 - i\) and b\(subscript\) may be the same element"
     b(12 - i) = b(b(i + 1) / 2)
   end do
   forall (i = 2:11) a(i) = a(i - 1) + a(i)    ! REMARK "^right side goes to a temporary: a\(i - 1\) may be read after the store to a\(i\)"
