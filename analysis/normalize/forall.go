@@ -18,8 +18,8 @@ type forallContext struct {
 	priv   []loopir.ScalarID
 }
 
-// guard is a condition under which an iteration takes part, with the statements that compute
-// what it needs. A later guard is evaluated only where the earlier ones hold.
+// guard is a condition under which an iteration takes part (nil: always), behind the statements
+// that compute what it and the rest need. A later guard is evaluated only where the earlier ones hold.
 type guard struct {
 	pre  []loopir.Stmt
 	cond loopir.Expr
@@ -39,7 +39,10 @@ func (c *forallContext) add(l loopir.Index, box loopir.Bound) {
 // guarded puts body under the guards.
 func (c *forallContext) guarded(at loopir.At, body []loopir.Stmt) []loopir.Stmt {
 	for _, g := range slices.Backward(c.guards) {
-		body = append(slices.Clone(g.pre), &loopir.If{At: at, Cond: g.cond, Then: body})
+		if g.cond != nil {
+			body = []loopir.Stmt{&loopir.If{At: at, Cond: g.cond, Then: body}}
+		}
+		body = append(slices.Clone(g.pre), body...)
 	}
 	return body
 }
@@ -302,10 +305,42 @@ func (b *builder) forallStore(lhs *analysis.Ref, rhs analysis.Expr, ctx *forallC
 	b.kernel = &kernel{}
 	sec := b.section(lhs)
 	v := b.value(rhs)
-	loops, idx := b.positions(sec)
-	body := append(b.kernel.out, &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, idx), RHS: v.elem(idx)})
-	priv := append(slices.Clone(ctx.priv), b.kernel.privates...)
+	loops, idx := b.positionsUpTo(sec, func(n loopir.Expr) loopir.Expr { return b.lastOf(ctx, n) })
+	store := &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, idx), RHS: v.elem(idx)}
+	k := b.kernel
 	b.kernel = saved
-	body = ctx.guarded(b.here(), b.masked(masks, idx, body))
-	b.emit(&loopir.Nest{At: b.here(), Loops: append(slices.Clone(ctx.loops), loops...), Body: body, Forall: true, Privates: priv})
+	inner := ctx.inside()
+	if len(k.out) > 0 {
+		inner.guards = append(inner.guards, guard{pre: k.out})
+	}
+	for _, l := range loops {
+		if usesAny(l, k.privates) {
+			b.notSupported(lhs.At, "a section whose bounds fold over FORALL indices")
+			return
+		}
+		b.addLoop(inner, l)
+	}
+	body := inner.guarded(b.here(), b.masked(masks, idx, []loopir.Stmt{store}))
+	priv := append(slices.Clone(ctx.priv), k.privates...)
+	b.emit(&loopir.Nest{At: b.here(), Loops: inner.loops, Body: body, Forall: true, Privates: priv})
+}
+
+// lastOf returns the last position of an extent, which may depend on the loops of ctx.
+func (b *builder) lastOf(ctx *forallContext, n loopir.Expr) loopir.Expr {
+	if ctx.uses(n) {
+		return loopir.Sub(n, loopir.Int(1))
+	}
+	return b.limit(n)
+}
+
+// usesAny tells whether the bounds of l read one of the scalars.
+func usesAny(l loopir.Index, ids []loopir.ScalarID) bool {
+	found := false
+	for _, e := range []loopir.Expr{l.Lo, l.Hi, l.Step} {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			v, ok := e.(*loopir.Var)
+			found = found || ok && slices.Contains(ids, v.ID)
+		})
+	}
+	return found
 }

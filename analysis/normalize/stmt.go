@@ -150,6 +150,11 @@ func (b *builder) assignArray(lhs *section, rhs value, masks ...maskFunc) {
 // positions makes a loop for every subscript range of s, and the 0-based position of each. A
 // range of step 1 is looped over its subscripts, so that they stay plain in the text.
 func (b *builder) positions(s *section) (loops []loopir.Index, idx []loopir.Expr) {
+	return b.positionsUpTo(s, b.limit)
+}
+
+// positionsUpTo is positions with a function that gives the last position of an extent.
+func (b *builder) positionsUpTo(s *section, limit func(n loopir.Expr) loopir.Expr) (loops []loopir.Index, idx []loopir.Expr) {
 	for _, d := range s.dims {
 		if d.index != nil {
 			continue
@@ -160,7 +165,7 @@ func (b *builder) positions(s *section) (loops []loopir.Index, idx []loopir.Expr
 			idx = append(idx, loopir.Sub(v.Read(), d.lo))
 			continue
 		}
-		loops = append(loops, loopir.Index{Var: v.ID, Lo: loopir.Int(0), Hi: b.limit(d.count), Step: loopir.Int(1)})
+		loops = append(loops, loopir.Index{Var: v.ID, Lo: loopir.Int(0), Hi: limit(d.count), Step: loopir.Int(1)})
 		idx = append(idx, v.Read())
 	}
 	return loops, idx

@@ -83,8 +83,7 @@ func (b *builder) whereMaskInForall(e analysis.Expr, assigned []analysis.Stmt, s
 	for d, n := range v.shape {
 		r := b.p.NewScalar(loopName(d), types.Int8)
 		pos[d] = r.Read()
-		hi := b.limit(n)
-		full.add(loopir.Index{Var: r.ID, Lo: loopir.Int(0), Hi: hi, Step: loopir.Int(1)}, loopir.Bound{Lo: loopir.Int(0), Hi: hi})
+		b.addLoop(full, loopir.Index{Var: r.ID, Lo: loopir.Int(0), Hi: b.lastOf(ctx, n), Step: loopir.Int(1)})
 	}
 	stored := b.keepOver(full, "mask", v.elem(pos), loopir.Logical(false), k).(*loopir.Elem)
 	n := len(ctx.loops)
