@@ -16,8 +16,7 @@ func (b *builder) constructor(e *analysis.ArrayConstructor) value {
 		return b.itemsValue(e, items)
 	}
 	if b.usesActive(e) {
-		b.notSupported(e.At, "an array constructor with array items or implied DO that uses a FORALL index")
-		return value{t: e.T, shape: []loopir.Expr{loopir.Int(0)}, at: func([]loopir.Expr) loopir.Expr { return zeroOf(e.T) }}
+		return b.constructorByPieces(e)
 	}
 	n := b.countItems(e.Items)
 	t := b.newTemp("constructor", e.T, []loopir.Expr{b.hold("size", n)}, nil)
