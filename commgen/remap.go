@@ -269,23 +269,13 @@ func (w *nestWork) gatherAll(x *loopir.Elem, place loopir.Place) loopir.Expr {
 			Map: loopir.ReplicatedOver(make([]loopir.Index, src.Rank())), Halo: make([][2]int64, src.Rank()), Source: src.Source})
 		w.temps[key] = t
 		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
-		w.g.insert(wholeCopy(w.n.At, t, src))
+		w.g.insert(loopir.WholeCopy(w.n.At, t, src))
 	}
 	w.g.remark(x.Ref.At, "%s is indirect: a copy of all of %s goes to %s, since a subscript is not a multiple of one index plus what is known before", w.g.text(x.Ref), src.Name, holdersOf[place])
 	return w.g.p.Load(w.g.p.NewRef(loopir.Ref{Array: t.ID, Subs: x.Ref.Subs, At: x.Ref.At}))
 }
 
 var holdersOf = map[loopir.Place]string{loopir.Root: "rank 0", loopir.Shared: "every rank"}
-
-func wholeCopy(at loopir.At, dst, src *loopir.Array) *loopir.Copy {
-	c := &loopir.Copy{At: at, Dst: dst.ID, Src: src.ID}
-	for d, b := range src.Bounds {
-		c.Counts = append(c.Counts, loopir.Count(b.Lo, b.Hi, loopir.Int(1)))
-		sub := loopir.CopySub{Iter: d, A: 1, B: loopir.ToIndex(b.Lo)}
-		c.DstSubs, c.SrcSubs = append(c.DstSubs, sub), append(c.SrcSubs, sub)
-	}
-	return c
-}
 
 // pureCopy returns the Copy that does the work of a nest which only moves elements from a
 // mapped array that is not local to the home, or nil.

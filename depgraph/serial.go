@@ -81,9 +81,9 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 		if local[a] {
 			continue
 		}
-		out = append(out, &loopir.Alloc{At: s.At, Array: t.ID}, r.wholeCopy(s.At, t.ID, a))
+		out = append(out, &loopir.Alloc{At: s.At, Array: t.ID}, loopir.WholeCopy(s.At, t, r.p.Arrays[a]))
 		if written[a] {
-			back = append(back, r.wholeCopy(s.At, a, t.ID))
+			back = append(back, loopir.WholeCopy(s.At, r.p.Arrays[a], t))
 		}
 	}
 	w := &loopir.Rewriter{Program: r.p, Array: func(a loopir.ArrayID) loopir.ArrayID {
@@ -117,17 +117,6 @@ func (r *resolver) remarkSerial(s *loopir.Serial, twin map[loopir.ArrayID]loopir
 func (r *resolver) rootTwin(a *loopir.Array) *loopir.Array {
 	return r.p.NewArray(&loopir.Array{Name: a.Name + "_root", Type: a.Type, Bounds: a.Bounds, Place: loopir.Root, Temp: true,
 		Map: loopir.ReplicatedOver(make([]loopir.Index, a.Rank())), Halo: make([][2]int64, a.Rank()), Source: a.Source})
-}
-
-// wholeCopy copies all of src to dst, which has the same bounds.
-func (r *resolver) wholeCopy(at loopir.At, dst, src loopir.ArrayID) *loopir.Copy {
-	c := &loopir.Copy{At: at, Dst: dst, Src: src}
-	for d, b := range r.p.Arrays[src].Bounds {
-		c.Counts = append(c.Counts, loopir.Count(b.Lo, b.Hi, loopir.Int(1)))
-		sub := loopir.CopySub{Iter: d, A: 1, B: loopir.ToIndex(b.Lo)}
-		c.DstSubs, c.SrcSubs = append(c.DstSubs, sub), append(c.SrcSubs, sub)
-	}
-	return c
 }
 
 // inlineOrdered replaces ordered folds, which are collective, by loops.

@@ -174,3 +174,14 @@ func (p *Program) NewRef(r Ref) *Ref {
 
 // Load returns an expression that reads an element of a.
 func (p *Program) Load(r *Ref) *Elem { return &Elem{Ref: r, T: p.Arrays[r.Array].Type} }
+
+// WholeCopy copies all of src to dst, which has the same bounds.
+func WholeCopy(at At, dst, src *Array) *Copy {
+	c := &Copy{At: at, Dst: dst.ID, Src: src.ID}
+	for d, b := range src.Bounds {
+		c.Counts = append(c.Counts, Count(b.Lo, b.Hi, Int(1)))
+		sub := CopySub{Iter: d, A: 1, B: ToIndex(b.Lo)}
+		c.DstSubs, c.SrcSubs = append(c.DstSubs, sub), append(c.SrcSubs, sub)
+	}
+	return c
+}

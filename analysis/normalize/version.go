@@ -42,19 +42,9 @@ func (b *builder) become(sym *analysis.Symbol, v *loopir.Array) {
 		return
 	}
 	b.emit(&loopir.Alloc{At: b.here(), Array: v.ID})
-	b.emit(wholeCopy(b.here(), v, old))
+	b.emit(loopir.WholeCopy(b.here(), v, old))
 	b.emit(&loopir.Free{At: b.here(), Array: old.ID})
 	b.arrays[sym] = v
-}
-
-func wholeCopy(at loopir.At, dst, src *loopir.Array) *loopir.Copy {
-	c := &loopir.Copy{At: at, Dst: dst.ID, Src: src.ID}
-	for d, bound := range src.Bounds {
-		c.Counts = append(c.Counts, loopir.Count(bound.Lo, bound.Hi, loopir.Int(1)))
-		sub := loopir.CopySub{Iter: d, A: 1, B: bound.Lo}
-		c.DstSubs, c.SrcSubs = append(c.DstSubs, sub), append(c.SrcSubs, sub)
-	}
-	return c
 }
 
 // current returns the versions in force.

@@ -18,8 +18,6 @@ program empty_everything
     c(i) = c(i + 100)
     y(i) = y(i - 50)
   end do
-  forall (i = 1:n) c(i) = c(i + 1000)
-  forall (i = 5:1) c(i) = c(i * 9)
   forall (i = 1:3, j = 1:0) d(i,j) = e(j,i)
   where (a > 1) a = 2
   c(4:3) = c(200:199)
