@@ -180,6 +180,10 @@ func (r *redistribution) row(megabytes int, gigabytes, ours float64, times map[s
 		list := slices.Sorted(slices.Values(times[name]))
 		rate[i] = gigabytes / list[len(list)/2]
 	}
+	if ours <= 0 {
+		fmt.Printf("%-26s %5d not measurable: the machine is too busy\n", r.name, megabytes)
+		return
+	}
 	hpfc := gigabytes / ours
 	fmt.Printf("%-26s %5d %8.2f %8.2f %9.2f %9.2f %9.2f %7.2f %7.2f %7.2f\n", r.name, megabytes, hpfc,
 		rate[0], rate[1], rate[2], rate[3], hpfc/rate[1], hpfc/rate[2], hpfc/rate[3])
