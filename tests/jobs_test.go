@@ -173,3 +173,36 @@ func TestAFailingRankEndsTheJob(t *testing.T) {
 		require.Eventually(t, func() bool { return len(r.processes()) == 0 }, 5*time.Second, 20*time.Millisecond, "orphans")
 	})
 }
+
+// A STOP in a loop that runs on rank 0 only: the others wait for that loop's results.
+const stopping = `
+program stopping
+  integer :: a(20), i
+!hpf$ distribute a(cyclic)
+  a = 1
+  do i = 2, 20
+    a(i) = a(i-1) + mod(a(i-1)*7, 5)
+    if (a(i) > 30) then
+      print *, 'stopping at', i
+      stop 5
+    end if
+  end do
+  print *, a
+end program
+`
+
+func TestAStopOfRankZeroEndsTheJob(t *testing.T) {
+	exe := built(t, stopping)
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		r := start(t, l, exe, 3)
+		code, took := r.end(t, 20*time.Second)
+		if l == oracle.OpenMPI { // MPICH's launcher may report that of a process that it has killed
+			require.Equal(t, 5, code, &r.stderr)
+		}
+		require.NotZero(t, code)
+		require.Less(t, took, 8*time.Second)
+		require.Contains(t, r.stdout.String(), "stopping at          13")
+		require.Contains(t, r.stderr.String(), "STOP 5")
+		require.NotContains(t, r.stderr.String(), "internal error")
+	})
+}

@@ -82,16 +82,20 @@ func (p *program) end(err error, s *server, j job, quiet bool) (bool, int, error
 	var end *ending
 	common := err == nil || errors.As(err, &end) && end.common
 	if common && !j.root() {
-		return quiet, j.leave(0, true), nil
+		return quiet, j.leave(0, err != nil), nil
 	}
 	if !common {
 		j.letRootSpeakFirst()
 	}
-	code, err := p.report(err, s)
-	if err != nil {
-		return quiet, code, err
+	code, failure := p.report(err, s)
+	if failure != nil {
+		return quiet, code, failure
 	}
-	return quiet, j.leave(code, common), nil
+	if !common {
+		j.abort(code)
+		return quiet, code, nil
+	}
+	return quiet, j.leave(code, err != nil), nil
 }
 
 // shape decides NUMBER_OF_PROCESSORS() and the processor arrangements.
