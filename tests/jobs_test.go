@@ -143,7 +143,7 @@ func TestAKilledProcessEndsTheJob(t *testing.T) {
 
 // Slow is not dead: the job waits, says for whom, and goes on.
 func TestAStoppedProcessIsWaitedFor(t *testing.T) {
-	exe := built(t, fmt.Sprintf(stepping, 30000))
+	exe := built(t, fmt.Sprintf(stepping, 150000))
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
 		r := start(t, l, exe, 2, "HPF_STALL=1")
 		pids := r.processes()
@@ -152,7 +152,7 @@ func TestAStoppedProcessIsWaitedFor(t *testing.T) {
 		require.NoError(t, syscall.Kill(pids[1], syscall.SIGSTOP))
 		time.Sleep(3 * time.Second)
 		require.NoError(t, syscall.Kill(pids[1], syscall.SIGCONT))
-		code, _ := r.end(t, 60*time.Second)
+		code, _ := r.end(t, 100*time.Second)
 		require.Zero(t, code, &r.stderr)
 		require.Contains(t, r.stdout.String(), "done")
 		if strings.Contains(r.stderr.String(), "waited") { // it may have been stopped before the first step
