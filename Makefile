@@ -34,6 +34,11 @@ check: setup-test
 bench: build setup-test
 	go run ./tests/bench -hpfc $(HPFC)
 
+# All programs on 1, 2, 3 and 5 processes under both MPIs.
+.PHONY: mpi
+mpi: setup-test
+	HPFC_MPI=all go test -timeout 60m -run 'UnderMPI|TestA.*(Process|Rank)' ./tests
+
 # The scheduling paper's experiment: HOSTS namespaces with links of RATE Mbit/s, as root.
 HOSTS = 8
 RATE  = 50

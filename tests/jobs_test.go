@@ -143,7 +143,7 @@ func TestAKilledProcessEndsTheJob(t *testing.T) {
 
 // Slow is not dead: the job waits, says for whom, and goes on.
 func TestAStoppedProcessIsWaitedFor(t *testing.T) {
-	exe := built(t, fmt.Sprintf(stepping, 30000))
+	exe := built(t, fmt.Sprintf(stepping, 150000))
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
 		r := start(t, l, exe, 2, "HPF_STALL=1")
 		pids := r.processes()
@@ -152,7 +152,7 @@ func TestAStoppedProcessIsWaitedFor(t *testing.T) {
 		require.NoError(t, syscall.Kill(pids[1], syscall.SIGSTOP))
 		time.Sleep(3 * time.Second)
 		require.NoError(t, syscall.Kill(pids[1], syscall.SIGCONT))
-		code, _ := r.end(t, 60*time.Second)
+		code, _ := r.end(t, 100*time.Second)
 		require.Zero(t, code, &r.stderr)
 		require.Contains(t, r.stdout.String(), "done")
 		if strings.Contains(r.stderr.String(), "waited") { // it may have been stopped before the first step
@@ -171,5 +171,38 @@ func TestAFailingRankEndsTheJob(t *testing.T) {
 		require.Contains(t, r.stderr.String(), "program.f90:8: run-time error on rank 1: integer division by zero")
 		require.Contains(t, r.stdout.String(), "before", "what was printed is lost")
 		require.Eventually(t, func() bool { return len(r.processes()) == 0 }, 5*time.Second, 20*time.Millisecond, "orphans")
+	})
+}
+
+// A STOP in a loop that runs on rank 0 only: the others wait for that loop's results.
+const stopping = `
+program stopping
+  integer :: a(20), i
+!hpf$ distribute a(cyclic)
+  a = 1
+  do i = 2, 20
+    a(i) = a(i-1) + mod(a(i-1)*7, 5)
+    if (a(i) > 30) then
+      print *, 'stopping at', i
+      stop 5
+    end if
+  end do
+  print *, a
+end program
+`
+
+func TestAStopOfRankZeroEndsTheJob(t *testing.T) {
+	exe := built(t, stopping)
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		r := start(t, l, exe, 3)
+		code, took := r.end(t, 20*time.Second)
+		if l == oracle.OpenMPI { // MPICH's launcher may report that of a process that it has killed
+			require.Equal(t, 5, code, &r.stderr)
+		}
+		require.NotZero(t, code)
+		require.Less(t, took, 8*time.Second)
+		require.Contains(t, r.stdout.String(), "stopping at          13")
+		require.Contains(t, r.stderr.String(), "STOP 5")
+		require.NotContains(t, r.stderr.String(), "internal error")
 	})
 }

@@ -144,3 +144,11 @@ func (m *moves) renumbered() *moves {
 	source := int(m.list[0])
 	return m.from(source, source+1)
 }
+
+// each visits the sources with the number of elements that come from them.
+func (m *moves) each(f func(source, elements int64)) {
+	for i := range m.count {
+		words := m.list[i*(3+2*m.axes):][:3+2*m.axes]
+		f(words[0], m.product(words[3:]))
+	}
+}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"unsafe"
 
-	"hpfc/runtime/comm"
+	"hpfc/commgen/css"
 	"hpfc/runtime/mem"
 )
 
@@ -15,18 +15,20 @@ import (
 type route struct {
 	planner
 	e       *Engine
-	local   []*moves // by rank of this process; nil: all that the plan says
-	parcels []parcel // in the order of the steps
+	local   []*moves  // by rank of this process; nil: all that the plan says
+	parcels []parcel  // by the distance of the other process
+	table   css.Table // bytes from process to process; nil when they are too many
 	block   mem.Block
-	receive comm.Batch
-	send    comm.Batch
+	mail    mail
 }
 
-// A parcel is what this process sends to one process and gets from another, in one step.
+// A parcel is what this process sends to one process and gets from another, as far away in
+// the other direction.
 type parcel struct {
 	to, from          int
 	out, in           []part
 	outBytes, inBytes int64
+	outData, inData   []byte // with the header
 }
 
 // A part is the moves of one rank in a parcel. worker is the rank of this process, by index,
@@ -51,6 +53,9 @@ func (e *Engine) newRoute(p planner, elem int64) *route {
 	for step := range all {
 		all[step].to, all[step].from = (me+step)%n, (me-step+n)%n
 	}
+	if n <= scheduleAtMost {
+		r.table = css.NewTable(n, n)
+	}
 	r.local = make([]*moves, e.here())
 	for rank := range e.share.ranks {
 		r.assign(rank, all, elem)
@@ -70,6 +75,7 @@ func (r *route) assign(rank int, all []parcel, elem int64) {
 		return
 	}
 	n, me, home := len(all), r.e.comm.Rank(), r.e.share.process(int64(rank))
+	r.enter(m, home, elem)
 	mine := m.from(r.e.first, r.e.first+r.e.here())
 	switch {
 	case home == me && r.spreads() || r.everywhere():
@@ -134,7 +140,7 @@ func (r *route) open() error {
 			return err
 		}
 	}
-	return r.e.comm.Post(&r.receive)
+	return r.e.comm.Post(&r.mail.receive)
 }
 
 // allot makes the buffers and the messages.
@@ -148,35 +154,29 @@ func (r *route) allot() error {
 		return &NoMemory{r.e.first, "(messages)", bytes}
 	}
 	at := r.block.Place(0)
-	add := func(b *[]comm.Message, peer int, bytes int64) {
-		*b = append(*b, comm.Message{Peer: peer, Data: unsafe.Slice((*byte)(at), int(headerBytes+bytes))})
+	take := func(parts []part, bytes int64) []byte {
+		if len(parts) == 0 {
+			return nil
+		}
+		data := unsafe.Slice((*byte)(at), int(headerBytes+bytes))
 		at = unsafe.Add(at, headerBytes+roundUp(bytes))
+		return data
 	}
-	for _, p := range r.parcels {
-		if len(p.in) > 0 {
-			add(&r.receive.Receives, p.from, p.inBytes)
-		}
-		if len(p.out) > 0 {
-			add(&r.send.Sends, p.to, p.outBytes)
-		}
+	for i := range r.parcels {
+		p := &r.parcels[i]
+		p.inData, p.outData = take(p.in, p.inBytes), take(p.out, p.outBytes)
 	}
-	return nil
+	return r.address()
 }
 
 func roundUp(bytes int64) int64 { return (bytes + 15) &^ 15 }
 
 // pack packs the parts that are the business of the rank with index i.
 func (r *route) pack(i int, sources []int64, elem int64) {
-	k := 0
 	for _, p := range r.parcels {
-		if len(p.out) == 0 {
-			continue
-		}
-		data := r.send.Sends[k].Data
-		k++
 		for _, part := range p.out {
 			if part.worker%r.e.here() == i {
-				part.moves.execute(unsafe.Pointer(&data[headerBytes+part.at]), sources, elem, pack)
+				part.moves.execute(unsafe.Pointer(&p.outData[headerBytes+part.at]), sources, elem, pack)
 			}
 		}
 	}
@@ -184,31 +184,24 @@ func (r *route) pack(i int, sources []int64, elem int64) {
 
 // unpack does the same for what came; dst is the rank's base address.
 func (r *route) unpack(i int, dst unsafe.Pointer, elem int64) {
-	k := 0
 	for _, p := range r.parcels {
-		if len(p.in) == 0 {
-			continue
-		}
-		data := r.receive.Receives[k].Data
-		k++
 		for _, part := range p.in {
 			if part.worker == i {
-				from := mem.Address(unsafe.Pointer(&data[headerBytes+part.at]))
+				from := mem.Address(unsafe.Pointer(&p.inData[headerBytes+part.at]))
 				part.moves.execute(dst, []int64{from}, elem, unpack)
 			}
 		}
 	}
 }
 
-// dispatch sends what was packed.
+// dispatch begins to send what was packed.
 func (r *route) dispatch() error {
-	if len(r.parcels) == 0 {
-		return nil
+	for _, p := range r.parcels {
+		if p.outData != nil {
+			binary.LittleEndian.PutUint64(p.outData, r.e.stamp)
+		}
 	}
-	for _, m := range r.send.Sends {
-		binary.LittleEndian.PutUint64(m.Data, r.e.stamp)
-	}
-	return r.e.comm.Post(&r.send)
+	return r.mail.begin(r.e.comm)
 }
 
 // collect waits until all parcels are here and away.
@@ -216,15 +209,17 @@ func (r *route) collect() error {
 	if len(r.parcels) == 0 {
 		return nil
 	}
-	if err := r.e.comm.Wait(&r.receive); err != nil {
+	if err := r.mail.finish(r.e.comm); err != nil {
 		return err
 	}
-	for _, m := range r.receive.Receives {
-		if err := r.e.checkStamp(m.Data, m.Peer); err != nil {
-			return err
+	for _, p := range r.parcels {
+		if p.inData != nil {
+			if err := r.e.checkStamp(p.inData, p.from); err != nil {
+				return err
+			}
 		}
 	}
-	return r.e.comm.Wait(&r.send)
+	return nil
 }
 
 // keepBuffers is the size up to which a route keeps its buffers for the next time.
@@ -234,7 +229,7 @@ const keepBuffers = 16 << 20
 func (r *route) close(forGood bool) {
 	if forGood || r.block.Room() > keepBuffers {
 		r.block.Free()
-		r.block, r.receive, r.send = mem.Block{}, comm.Batch{}, comm.Batch{}
+		r.block, r.mail = mem.Block{}, mail{}
 	}
 }
 

@@ -320,7 +320,8 @@ func drawWorld(t *rapid.T) *world {
 	grid := drawGrid(t)
 	extra := rapid.IntRange(0, 2).Draw(t, "idle ranks")
 	ranks := int(mapping.Processors(grid)) + extra
-	return newWorld(t, rapid.IntRange(1, min(4, ranks)).Draw(t, "processes"), ranks, grid)
+	scheduleFrom = rapid.SampledFrom([]int64{0, 100, 1 << 20}).Draw(t, "schedule messages from")
+	return newWorld(t, rapid.IntRange(1, min(7, ranks)).Draw(t, "processes"), ranks, grid)
 }
 
 func TestDescriptorFieldsAreTheABIs(t *testing.T) {

@@ -2,6 +2,7 @@ package host
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"os/signal"
 	"runtime"
@@ -121,25 +122,37 @@ const (
 	// alike, its words are enough. It also has time to write what it has printed.
 	headStart = 200 * time.Millisecond
 
-	// graceToEnd is how long a process that ends waits for the others to do the same.
-	graceToEnd = 2 * time.Second
+	// graceToStop is how long process 0 waits after a STOP for the others to come to it: one
+	// in a part of the program that runs on rank 0 only is unknown to them.
+	graceToStop = time.Second
 )
 
-// letRootSpeakFirst delays what a process other than 0 has to say.
+// letRootSpeakFirst delays what a process other than 0 has to say about a failure.
 func (j job) letRootSpeakFirst() {
 	if !j.root() {
 		time.Sleep(headStart)
 	}
 }
 
-// leave ends the part of this process in the job. When the end is common all processes come
-// to it; else the job is aborted. It returns the exit code of this process: process 0 speaks
-// for all.
-func (j job) leave(code int, common bool) int {
+// abort ends the job because of what happened here only. It returns when there is no job.
+func (j job) abort(code int) {
+	if !j.alone() {
+		j.world.Abort(code)
+	}
+}
+
+// leave ends the part of this process in the job, at an end to which all processes come, or
+// a STOP to which process 0 may come alone. It returns the exit code of this process:
+// process 0 speaks for all.
+func (j job) leave(code int, stop bool) int {
 	if j.alone() {
 		return code
 	}
-	if !common || !j.meet() {
+	patience := time.Duration(math.MaxInt64)
+	if stop && j.root() {
+		patience = graceToStop
+	}
+	if !j.meet(patience) {
 		j.world.Abort(code)
 	}
 	if err := j.world.Close(); err != nil || j.root() {
@@ -148,29 +161,23 @@ func (j job) leave(code int, common bool) int {
 	return 0
 }
 
-// meet waits for all processes, but not for long.
-func (j job) meet() bool {
-	n, r := j.world.Size(), j.world.Rank()
-	deadline := time.Now().Add(graceToEnd)
-	signal := make([]byte, 2)
-	for d := 1; d < n; d *= 2 {
-		b := &comm.Batch{
-			Receives: []comm.Message{{Peer: (r - d + n) % n, Data: signal[:1]}},
-			Sends:    []comm.Message{{Peer: (r + d) % n, Data: signal[1:]}},
-		}
-		if j.world.Post(b) != nil {
-			return false
-		}
-		for {
-			done, err := j.world.Test(b)
-			if done {
-				break
-			}
-			if err != nil || time.Now().After(deadline) {
-				return false
-			}
-			time.Sleep(50 * time.Microsecond)
+// meet tells process 0 that this process is at its end; process 0 waits until all are. It
+// sends nothing itself: while it may be the only one, the others expect something else.
+func (j job) meet(patience time.Duration) bool {
+	arrived := &comm.Batch{}
+	if !j.root() {
+		arrived.Sends = []comm.Message{{Peer: 0, Data: make([]byte, 1)}}
+	}
+	for p := 1; j.root() && p < j.world.Size(); p++ {
+		arrived.Receives = append(arrived.Receives, comm.Message{Peer: p, Data: make([]byte, 1)})
+	}
+	if j.world.Post(arrived) != nil {
+		return false
+	}
+	for start := time.Now(); time.Since(start) < patience; time.Sleep(50 * time.Microsecond) {
+		if done, err := j.world.Test(arrived); done || err != nil {
+			return err == nil
 		}
 	}
-	return true
+	return false
 }

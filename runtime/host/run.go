@@ -16,6 +16,9 @@ type Options struct {
 	Workers int      // threads; 0: the number of cores
 	Stdout  *os.File // nil: the process's own
 	Stderr  *os.File
+
+	Stats bool   // a table of times by source line, on Stderr
+	Trace string // a file of trace events, for Perfetto
 }
 
 // Exit codes that are not the program's own.
@@ -62,11 +65,13 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs),
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
-	quiet, err = exec.Run(c, s)
+	server, meter := measured(s, o, j)
+	quiet, err = exec.Run(c, server)
 	if quiet {
 		defer s.engine.Close()
 	}
-	if werr := s.out.flush(); err == nil && werr != nil {
+	werr := errors.Join(s.out.flush(), meter.finish(o, s, j))
+	if err == nil && werr != nil {
 		err = &ending{code: exitRunTime, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
 	}
 	return p.end(err, s, j, quiet)
@@ -77,16 +82,20 @@ func (p *program) end(err error, s *server, j job, quiet bool) (bool, int, error
 	var end *ending
 	common := err == nil || errors.As(err, &end) && end.common
 	if common && !j.root() {
-		return quiet, j.leave(0, true), nil
+		return quiet, j.leave(0, err != nil), nil
 	}
 	if !common {
 		j.letRootSpeakFirst()
 	}
-	code, err := p.report(err, s)
-	if err != nil {
-		return quiet, code, err
+	code, failure := p.report(err, s)
+	if failure != nil {
+		return quiet, code, failure
 	}
-	return quiet, j.leave(code, common), nil
+	if !common {
+		j.abort(code)
+		return quiet, code, nil
+	}
+	return quiet, j.leave(code, err != nil), nil
 }
 
 // shape decides NUMBER_OF_PROCESSORS() and the processor arrangements.

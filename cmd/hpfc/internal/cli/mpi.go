@@ -41,7 +41,14 @@ func (a *app) launch(library string, r *runFlags, watch *stopwatch) error {
 	if n == 0 {
 		n = runtime.NumCPU()
 	}
-	err = a.underMPI(l, n, "run-library", library)
+	args := []string{"run-library", library}
+	if r.stats {
+		args = append(args, "--stats")
+	}
+	if r.trace != "" {
+		args = append(args, "--trace", r.trace)
+	}
+	err = a.underMPI(l, n, args...)
 	watch.lap("run")
 	if r.timing {
 		watch.print(a.stderr)
@@ -72,15 +79,18 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 
 // runLibraryCommand is what mpirun starts.
 func (a *app) runLibraryCommand() *cobra.Command {
-	return &cobra.Command{
+	var r runFlags
+	c := &cobra.Command{
 		Use:    "run-library LIBRARY",
 		Short:  "run a compiled program as one process of an MPI job",
 		Hidden: true,
 		Args:   cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.execute(args[0], &runFlags{}, newStopwatch())
+			return a.execute(args[0], &r, newStopwatch())
 		},
 	}
+	r.register(c.Flags())
+	return c
 }
 
 // exchangeCommand is what doctor lets mpirun start.

@@ -1,0 +1,147 @@
+package coll
+
+import (
+	"hpfc/commgen/css"
+	"hpfc/runtime/comm"
+)
+
+// A mail is the messages of a route. All receives are posted at once. Small messages are sent
+// at once as well; larger ones in the order of a contention-free schedule, which all
+// processes find from the same table: a message waits until the one before the last, of this
+// process, is complete, so that no receiver is sent to by many at a time.
+type mail struct {
+	receive comm.Batch
+	sends   []*comm.Batch // one after the other
+	posted  int
+}
+
+const (
+	// scheduleAtMost is the number of processes up to which every one of them makes the
+	// schedule of all.
+	scheduleAtMost = 64
+
+	// underWay is how many messages may be under way: the next one fills the link while the
+	// last one ends.
+	underWay = 2
+)
+
+// scheduleFrom is the size in bytes of the largest message from which order pays for waiting.
+// A start-up costs about as much as scheduleCost bytes do.
+var scheduleFrom int64 = 64 << 10
+
+const scheduleCost = 8 << 10
+
+// enter adds the moves of one rank, at home in a process, to the table.
+func (r *route) enter(m *moves, home int, elem int64) {
+	if r.table == nil || r.everywhere() {
+		return
+	}
+	m.each(func(source, elements int64) {
+		if !r.spreads() {
+			r.table[r.e.share.process(source)][home] += elements * elem
+			return
+		}
+		for q := range r.table {
+			r.table[home][q] += elements * elem
+		}
+	})
+}
+
+// address makes the messages.
+func (r *route) address() error {
+	schedule, err := r.schedule()
+	if err != nil {
+		return err
+	}
+	if schedule == nil {
+		r.allAtOnce()
+		return nil
+	}
+	in, out := make([][]byte, r.e.comm.Size()), make([][]byte, r.e.comm.Size())
+	for _, p := range r.parcels {
+		in[p.from], out[p.to] = p.inData, p.outData
+	}
+	for _, step := range schedule.Steps {
+		for _, m := range step {
+			lo, hi := m.Offset, m.Offset+m.Size
+			if m.To == r.e.comm.Rank() {
+				r.mail.receive.Receives = append(r.mail.receive.Receives, comm.Message{Peer: m.From, Data: in[m.From][lo:hi]})
+			}
+			if m.From == r.e.comm.Rank() {
+				send := []comm.Message{{Peer: m.To, Data: out[m.To][lo:hi]}}
+				r.mail.sends = append(r.mail.sends, &comm.Batch{Sends: send})
+			}
+		}
+	}
+	return nil
+}
+
+// allAtOnce makes one batch of all that is sent, the nearest process first.
+func (r *route) allAtOnce() {
+	send := &comm.Batch{}
+	for _, p := range r.parcels {
+		if p.inData != nil {
+			r.mail.receive.Receives = append(r.mail.receive.Receives, comm.Message{Peer: p.from, Data: p.inData})
+		}
+		if p.outData != nil {
+			send.Sends = append(send.Sends, comm.Message{Peer: p.to, Data: p.outData})
+		}
+	}
+	r.mail.sends = []*comm.Batch{send}
+}
+
+// schedule is the order of the messages, headers included; nil when they are small or few.
+func (r *route) schedule() (*css.Schedule, error) {
+	if r.table == nil || len(r.table) < 3 {
+		return nil, nil
+	}
+	largest := int64(0)
+	table, _ := r.table.WithoutSelf()
+	for _, row := range table {
+		for q, bytes := range row {
+			largest = max(largest, bytes)
+			if bytes > 0 {
+				row[q] += headerBytes
+			}
+		}
+	}
+	if largest < scheduleFrom {
+		return nil, nil
+	}
+	plan, err := css.PlanTable(table, css.Options{Cost: css.Cost{Alpha: scheduleCost, Beta: 1}, NoBarriers: true})
+	if err != nil {
+		return nil, err
+	}
+	return plan.Schedule, nil
+}
+
+// begin sends what may be under way at the start.
+func (m *mail) begin(c comm.Comm) error {
+	m.posted = 0
+	for m.posted < min(underWay, len(m.sends)) {
+		if err := m.post(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *mail) post(c comm.Comm) error {
+	m.posted++
+	return c.Post(m.sends[m.posted-1])
+}
+
+// finish sends the rest, in order, and waits for everything.
+func (m *mail) finish(c comm.Comm) error {
+	for done, send := range m.sends {
+		if err := c.Wait(send); err != nil {
+			return err
+		}
+		if next := done + underWay; next < len(m.sends) {
+			if err := m.post(c); err != nil {
+				return err
+			}
+		}
+	}
+	return c.Wait(&m.receive)
+}
