@@ -58,6 +58,9 @@ func (b *builder) linearLocation(e *analysis.Transform, op loopir.ReduceOp, bett
 	b.set(pos, loopir.Int(none))
 	loops, idx := b.boxLoops(x.value)
 	hit := loopir.Expr(loopir.Compare(types.Eq, x.at(idx), best))
+	if x.t.Base == types.Real { // among NaNs alone, the first
+		hit = &loopir.Binary{Op: types.Or, X: hit, Y: loopir.Compare(types.Ne, best, best), T: types.Bool}
+	}
 	if x.mask != nil {
 		hit = loopir.And(x.mask.elem(idx), hit)
 	}

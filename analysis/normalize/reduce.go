@@ -70,7 +70,49 @@ func (b *builder) fold(op loopir.ReduceOp, x operand, t types.Type) loopir.Expr 
 	loops, idx := b.boxLoops(x.value)
 	body := b.foldBody(acc, op, x, idx)
 	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Reductions: []loopir.Reduction{{Acc: acc.ID, Op: op}}})
+	if isExtreme(op, t) {
+		b.settle(acc, op, func() (all, numbers loopir.Expr) {
+			return b.count(x, false), b.count(x, true)
+		})
+	}
 	return acc.Read()
+}
+
+func isExtreme(op loopir.ReduceOp, t types.Type) bool {
+	return t.Base == types.Real && (op == loopir.OpMax || op == loopir.OpMin)
+}
+
+// settle corrects an extreme that is still the infinity which the fold started from: that is
+// right when there was a number, but with NaNs alone the result is NaN, and without any element
+// the largest finite number with the infinity's sign.
+func (b *builder) settle(acc *loopir.Scalar, op loopir.ReduceOp, count func() (all, numbers loopir.Expr)) {
+	start := identity(op, acc.Type)
+	fix := b.collect(func() {
+		all, numbers := count()
+		finite := &loopir.Const{Value: types.RealValue(acc.Type.Kind, math.Copysign(hugeReal(acc.Type.Kind), start.(*loopir.Const).Value.F))}
+		nan := &loopir.Binary{Op: types.Sub, X: acc.Read(), Y: acc.Read(), T: acc.Type}
+		none := loopir.Compare(types.Eq, all, loopir.Int(0))
+		odd := &loopir.Call{Fn: "merge", Args: []loopir.Expr{finite, nan, none}, T: acc.Type}
+		some := loopir.Compare(types.Gt, numbers, loopir.Int(0))
+		b.set(acc, &loopir.Call{Fn: "merge", Args: []loopir.Expr{acc.Read(), odd, some}, T: acc.Type})
+	})
+	b.emit(&loopir.If{At: b.here(), Cond: loopir.Compare(types.Eq, acc.Read(), start), Then: fix})
+}
+
+// count returns how many elements of x take part, or how many of them are numbers.
+func (b *builder) count(x operand, numbers bool) loopir.Expr {
+	one := b.ones(x.value, types.Int8)
+	one.at = func(idx []loopir.Expr) loopir.Expr { return x.tally(idx, numbers) }
+	return b.fold(loopir.OpSum, operand{value: one, mask: x.mask}, types.Int8)
+}
+
+// tally is 1 for an element that counts; of numbers, NaN does not.
+func (x operand) tally(idx []loopir.Expr, numbers bool) loopir.Expr {
+	if !numbers {
+		return loopir.Int(1)
+	}
+	isNumber := loopir.Compare(types.Eq, x.at(idx), x.at(idx))
+	return &loopir.Call{Fn: "merge", Args: []loopir.Expr{loopir.Int(1), loopir.Int(0), isNumber}, T: types.Int8}
 }
 
 // foldOrdered folds into acc in array element order; masked-off elements take part with the
@@ -138,7 +180,34 @@ func (b *builder) foldInKernel(op loopir.ReduceOp, x operand, t types.Type) loop
 	vars, idx := b.kernelIndices(x.rank())
 	b.kernel.out = append(b.kernel.out, &loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: identity(op, t)})
 	b.kernel.out = append(b.kernel.out, b.wrapLoops(vars, x.shape, b.foldBody(acc, op, x, idx))...)
+	if isExtreme(op, t) {
+		b.kernel.out = append(b.kernel.out, b.settleInKernel(acc, op, func(step []loopir.Stmt) []loopir.Stmt {
+			return b.wrapLoops(vars, x.shape, step)
+		}, x, idx, b.temp("all", types.Int8), b.temp("numbers", types.Int8))...)
+	}
 	return acc.Read()
+}
+
+// settleInKernel is settle inside a nest: the elements at idx are counted by the loops that
+// around puts about a step.
+func (b *builder) settleInKernel(acc *loopir.Scalar, op loopir.ReduceOp, around func([]loopir.Stmt) []loopir.Stmt, x operand, idx []loopir.Expr, all, numbers *loopir.Scalar) []loopir.Stmt {
+	return b.collect(func() {
+		b.settle(acc, op, func() (loopir.Expr, loopir.Expr) {
+			b.set(all, loopir.Int(0))
+			b.set(numbers, loopir.Int(0))
+			step := []loopir.Stmt{
+				&loopir.AssignScalar{At: b.here(), Dst: all.ID, RHS: loopir.Add(all.Read(), loopir.Int(1))},
+				&loopir.AssignScalar{At: b.here(), Dst: numbers.ID, RHS: &loopir.Binary{Op: types.Add, X: numbers.Read(), Y: x.tally(idx, true), T: types.Int8}},
+			}
+			if x.mask != nil {
+				step = []loopir.Stmt{&loopir.If{At: b.here(), Cond: x.mask.elem(idx), Then: step}}
+			}
+			for _, s := range around(step) {
+				b.emit(s)
+			}
+			return all.Read(), numbers.Read()
+		})
+	})
 }
 
 func (b *builder) kernelIndices(rank int) (vars []*loopir.Scalar, idx []loopir.Expr) {
@@ -165,11 +234,19 @@ func (b *builder) reduceDim(e *analysis.Transform, op loopir.ReduceOp, x operand
 		return b.zero(e)
 	}
 	acc := b.p.NewScalar(op.String(), e.T)
-	k := b.p.NewScalar("k", types.Int8)
-	return b.alongDim(e.T, op.String(), x, d, []*loopir.Scalar{acc, k}, func(idx []loopir.Expr) []loopir.Stmt {
-		loop := &loopir.Do{At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(x.shape[d]), Step: loopir.Int(1),
-			Body: b.foldBody(acc, op, x, insert(idx, d, k.Read()))}
-		return []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: identity(op, e.T)}, loop}
+	k, all, numbers := b.p.NewScalar("k", types.Int8), b.p.NewScalar("all", types.Int8), b.p.NewScalar("numbers", types.Int8)
+	last := b.limit(x.shape[d])
+	along := func(step []loopir.Stmt) []loopir.Stmt {
+		return []loopir.Stmt{&loopir.Do{At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: last, Step: loopir.Int(1), Body: step}}
+	}
+	return b.alongDim(e.T, op.String(), x, d, []*loopir.Scalar{acc, k, all, numbers}, func(idx []loopir.Expr) []loopir.Stmt {
+		full := insert(idx, d, k.Read())
+		list := []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: identity(op, e.T)}}
+		list = append(list, along(b.foldBody(acc, op, x, full))...)
+		if isExtreme(op, e.T) {
+			list = append(list, b.settleInKernel(acc, op, along, x, full, all, numbers)...)
+		}
+		return list
 	}, func() loopir.Expr { return acc.Read() })
 }
 
@@ -206,12 +283,22 @@ func (b *builder) dotProduct(e *analysis.Transform) value {
 	return scalarValue(b.fold(op, operand{value: product}, e.T))
 }
 
-// combine returns acc op x.
+// combine returns acc op x. An extreme of reals passes over NaNs.
 func combine(op loopir.ReduceOp, acc, x loopir.Expr) loopir.Expr {
 	t := acc.Type()
 	switch op {
-	case loopir.OpMax, loopir.OpMin, loopir.OpIAnd, loopir.OpIOr, loopir.OpIEor:
-		fn := map[loopir.ReduceOp]string{loopir.OpMax: "max", loopir.OpMin: "min", loopir.OpIAnd: "iand", loopir.OpIOr: "ior", loopir.OpIEor: "ieor"}[op]
+	case loopir.OpMax, loopir.OpMin:
+		if t.Base == types.Real {
+			better := types.Gt
+			if op == loopir.OpMin {
+				better = types.Lt
+			}
+			return &loopir.Call{Fn: "merge", Args: []loopir.Expr{x, acc, loopir.Compare(better, x, acc)}, T: t}
+		}
+		fn := map[loopir.ReduceOp]string{loopir.OpMax: "max", loopir.OpMin: "min"}[op]
+		return &loopir.Call{Fn: fn, Args: []loopir.Expr{acc, x}, T: t}
+	case loopir.OpIAnd, loopir.OpIOr, loopir.OpIEor:
+		fn := map[loopir.ReduceOp]string{loopir.OpIAnd: "iand", loopir.OpIOr: "ior", loopir.OpIEor: "ieor"}[op]
 		return &loopir.Call{Fn: fn, Args: []loopir.Expr{acc, x}, T: t}
 	}
 	o := map[loopir.ReduceOp]types.Op{loopir.OpSum: types.Add, loopir.OpProduct: types.Mul, loopir.OpAnd: types.And,
@@ -219,8 +306,7 @@ func combine(op loopir.ReduceOp, acc, x loopir.Expr) loopir.Expr {
 	return &loopir.Binary{Op: o, X: acc, Y: x, T: t}
 }
 
-// identity returns the value that op leaves others unchanged with; for max and min the
-// Fortran result for an empty array.
+// identity returns the value that op leaves others unchanged with.
 func identity(op loopir.ReduceOp, t types.Type) loopir.Expr {
 	v := types.Value{Type: t}
 	switch op {
@@ -231,9 +317,9 @@ func identity(op loopir.ReduceOp, t types.Type) loopir.Expr {
 	case loopir.OpIAnd:
 		v.I = -1
 	case loopir.OpMax:
-		v.I, v.F = -huge(t.Kind)-1, -hugeReal(t.Kind)
+		v.I, v.F = -huge(t.Kind)-1, math.Inf(-1)
 	case loopir.OpMin:
-		v.I, v.F = huge(t.Kind), hugeReal(t.Kind)
+		v.I, v.F = huge(t.Kind), math.Inf(1)
 	}
 	return &loopir.Const{Value: v}
 }
