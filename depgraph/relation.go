@@ -157,3 +157,12 @@ func overBox(low, high []int64, f func([]int64)) {
 	}
 	visit(0)
 }
+
+// Rows lets callers write conditions without naming the type of a row.
+func Rows(rows ...[]int64) []poly.Row {
+	out := make([]poly.Row, len(rows))
+	for i, r := range rows {
+		out[i] = r
+	}
+	return out
+}
