@@ -14,19 +14,22 @@ type AffineNest struct {
 	Statements []Statement // in textual order
 }
 
-// NestLoop is a loop with the greatest number of iterations it can have. Start and Step give
-// the user's variable as Start + Step*x; Start is only meant for display when it depends on
-// outer loops.
+// NestLoop is a loop with the greatest number of iterations it can have.
 type NestLoop struct {
 	Name string
 	Trip int64
-	Span source.Span
+	// Start (over the loops outside) and Step give the user's variable: Start + Step*x.
+	Start affine.Form
+	Step  int64
+	Span  source.Span
 }
 
 // NestArray is what is read and written: an array, or a scalar as an array without dimensions.
+// Reduction names the operator of a scalar that is only folded.
 type NestArray struct {
-	Name   string
-	Scalar bool
+	Name      string
+	Scalar    bool
+	Reduction string
 }
 
 // Statement is one assignment. Loops are those around it, outermost first; Position[d] is its
@@ -44,12 +47,12 @@ type Statement struct {
 	Span     source.Span
 }
 
-// Reference is one occurrence of an array. Opaque names a subscript that is not affine; then
-// Subscripts is empty.
+// Reference is one occurrence of an array. One that is Opaque has a subscript that is not
+// affine; then Subscripts is empty.
 type Reference struct {
 	Array      int
 	Subscripts []Subscript
-	Opaque     string
+	Opaque     bool
 	Text       string
 	Span       source.Span
 }
@@ -122,4 +125,14 @@ func (n *AffineNest) accessesOf(array int) (writes, reads []Ref) {
 		}
 	}
 	return writes, reads
+}
+
+// Values returns the values of a statement's loop variables in an iteration.
+func (n *AffineNest) Values(loops []int, at []int64) []int64 {
+	out := make([]int64, len(at))
+	for d, x := range at {
+		l := n.Loops[loops[d]]
+		out[d] = valueAt(l.Start, at) + l.Step*x
+	}
+	return out
 }

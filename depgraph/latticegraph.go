@@ -3,6 +3,7 @@ package depgraph
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"hpfc/depgraph/poly"
 )
@@ -74,6 +75,7 @@ func Analyze(n *AffineNest, budget int64) (*Graph, error) {
 			return nil, err
 		}
 	}
+	g.Arcs = slices.DeleteFunc(g.Arcs, func(a Arc) bool { return !a.Inside && !slices.Contains(a.Carried, true) })
 	return g, nil
 }
 
@@ -104,8 +106,8 @@ func (g *Graph) array(a int, budget int64) error {
 // opaque names the first subscript that is not affine.
 func (n *AffineNest) opaque(refs []Ref) string {
 	for _, r := range refs {
-		if x := n.Reference(r); x.Opaque != "" {
-			return fmt.Sprintf("the subscript %s of %s is not affine", x.Opaque, x.Text)
+		if x := n.Reference(r); x.Opaque {
+			return fmt.Sprintf("a subscript of %s is not affine", x.Text)
 		}
 	}
 	return ""

@@ -138,6 +138,7 @@ func checkLevels(t *testing.T, g *Graph, seed int64) {
 		a := &g.Arcs[i]
 		points, err := a.Relation.Points(100_000)
 		require.NoError(t, err)
+		require.NotEmpty(t, points, "seed %d", seed)
 		p := len(g.Nest.Statements[a.Source.Statement].Loops)
 		carried := make([]bool, len(a.Distance))
 		inside := false

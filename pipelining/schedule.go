@@ -45,6 +45,29 @@ func Schedule(g *depgraph.Graph, m Machine, storage Storage) (*Result, error) {
 	return r, nil
 }
 
+// LeastInitiation is the smallest initiation interval for which a Schedule exists: cycles of
+// dependences through several statements count too.
+func LeastInitiation(g *depgraph.Graph, m Machine, storage Storage) (int64, error) {
+	p, err := newSpace(g.Nest)
+	if err != nil {
+		return 0, err
+	}
+	low, high := int64(1), p.largest(&m)
+	for low < high {
+		m.Initiation = (low + high) / 2
+		_, err := p.offsets(g, &m, storage, p.largest(&m))
+		switch {
+		case err == nil:
+			high = m.Initiation
+		case errors.Is(err, ErrInitiation):
+			low = m.Initiation + 1
+		default:
+			return 0, err
+		}
+	}
+	return low, nil
+}
+
 // largest is a delay that keeps even dependent pipelines apart.
 func (p *space) largest(m *Machine) int64 {
 	z := m.Initiation*p.trips[len(p.trips)-1] + m.Send

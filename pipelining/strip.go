@@ -1,6 +1,10 @@
 package pipelining
 
-import "math"
+import (
+	"math"
+
+	"hpfc/depgraph"
+)
 
 // StripCost describes a wavefront over Rows rows on each of Processors, each of Columns points,
 // in any one unit of time. A strip of b columns costs its receiver Overhead/2 and its sender
@@ -47,4 +51,30 @@ func (c StripCost) Time(b int64) float64 {
 		return compute + send + c.Latency + receive + compute + (strips-1)*(compute+max(send, receive))
 	}
 	return float64(c.Processors-1)*(occupied+c.Latency) + (strips-1)*occupied + compute
+}
+
+// Skew returns the least f >= 0 for which the values of a nest of two loops flow only to the
+// same or later columns once the inner loop is skewed, j' = j + f*i: then strips of columns can
+// run as wavefronts over blocks of rows. It fails when a statement is not in both loops.
+func Skew(g *depgraph.Graph) (f int64, ok bool, err error) {
+	p, err := newSpace(g.Nest)
+	if err != nil {
+		return 0, false, err
+	}
+	for k := range p.fixed {
+		if len(p.fixed[k]) > 0 {
+			return 0, false, nil
+		}
+	}
+	for _, i := range arcs(g, Expanded) {
+		a := &g.Arcs[i]
+		q, at, err := maxRatio(&a.Relation, p.difference(a, scaled(p.inner(), -1), 0), p.difference(a, p.pipes(), 0))
+		if err != nil {
+			return 0, false, err
+		}
+		if at != nil {
+			f = max(f, q.Ceil())
+		}
+	}
+	return f, true, nil
 }

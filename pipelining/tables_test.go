@@ -356,3 +356,36 @@ func TestStrip(t *testing.T) {
 	require.EqualValues(t, 30, s.Count)
 	require.InEpsilon(t, best, s.Time, 0.017)
 }
+
+// Random nests of two statements, one of which may stand outside the inner loop: what Judge
+// finds computes the right values, expanded and in place.
+func TestRandomSchedules(t *testing.T) {
+	inPlace, none := 0, 0
+	for seed := range int64(120) {
+		rnd := rand.New(rand.NewSource(seed))
+		row := func() string { return fmt.Sprintf("%di%+d", 1+rnd.Intn(2)/2, rnd.Intn(3)-1) }
+		cell := func() string { return fmt.Sprintf("u[%s,j%+d]", row(), rnd.Intn(5)-2) }
+		edge := func() string { return fmt.Sprintf("%s[%s,%d]", []string{"u", "v"}[rnd.Intn(2)], row(), rnd.Intn(4)) }
+		outside := []string{"A@1: v[i,0] = " + edge(), "A@1+: v[i,0] = " + edge(), "A: v[i,j] = " + cell()}[rnd.Intn(3)]
+		inside := "B: " + cell() + " = " + cell() + " v[i,0]"
+		g, err := depgraph.Analyze(nest(t, []int64{4, 5}, outside, inside), depgraph.Budget)
+		require.NoError(t, err, "seed %d", seed)
+		m := Machine{Send: rnd.Int63n(4), Compute: []int64{1 + rnd.Int63n(5), 1 + rnd.Int63n(5)}}
+		r, err := Judge(g, m)
+		require.NoError(t, err, "seed %d", seed)
+		require.NotNil(t, r.Flow, "seed %d: %s", seed, r.Reason)
+		m.Initiation = r.Flow.Initiation
+		begin, err := r.Flow.Begin(g)
+		require.NoError(t, err)
+		require.NoError(t, Simulate(g, m, Expanded, begin), "seed %d: %s; %s", seed, outside, inside)
+		if r.InPlace == nil {
+			none++
+			continue
+		}
+		inPlace++
+		begin, err = r.InPlace.Begin(g)
+		require.NoError(t, err)
+		require.NoError(t, Simulate(g, m, InPlace, begin), "seed %d in place: %s; %s", seed, outside, inside)
+	}
+	t.Logf("in place: %d nests, impossible with that interval: %d", inPlace, none)
+}
