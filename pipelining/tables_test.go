@@ -3,6 +3,7 @@
 package pipelining
 
 import (
+	"flag"
 	"fmt"
 	"math"
 	"math/rand"
@@ -86,6 +87,8 @@ func reference(t require.TestingT, n *depgraph.AffineNest, text string) depgraph
 	}
 	return r
 }
+
+var nests = flag.Int64("nests", 60, "how many random nests")
 
 type example struct {
 	name       string
@@ -244,6 +247,12 @@ func TestSeidelLarge(t *testing.T) {
 	r, err := Delay(g, one(5, 5), Expanded)
 	require.NoError(t, err)
 	require.EqualValues(t, 13, r.Z)
+	v, err := VectorDelay(g, one(5, 5), Expanded)
+	require.NoError(t, err)
+	begin := func(_ int, at []int64) int64 { return v.Z[0]*at[0] + v.Z[1]*at[1] + 5*at[2] }
+	small, err := depgraph.Analyze(nest(t, []int64{3, 5, 5}, examples[len(examples)-1].statements...), depgraph.Budget)
+	require.NoError(t, err)
+	require.NoError(t, Simulate(small, one(5, 5), Expanded, begin))
 }
 
 // imperfect nests: statements beside the inner loop get offsets.
@@ -303,9 +312,8 @@ func TestFewProcessors(t *testing.T) {
 
 // Random perfect nests: z equals enumeration, suffices, and one less does not.
 func TestRandomDelays(t *testing.T) {
-	const count = 150
 	positive := 0
-	for seed := range int64(count) {
+	for seed := range *nests {
 		rnd := rand.New(rand.NewSource(seed))
 		depth := 2 + rnd.Intn(2)
 		var trips []int64
@@ -340,7 +348,7 @@ func TestRandomDelays(t *testing.T) {
 			positive++
 		}
 	}
-	t.Logf("%d nests, %d of them with a positive delay", count, positive)
+	t.Logf("%d nests, %d of them with a positive delay", *nests, positive)
 }
 
 func TestStrip(t *testing.T) {
@@ -361,7 +369,7 @@ func TestStrip(t *testing.T) {
 // finds computes the right values, expanded and in place.
 func TestRandomSchedules(t *testing.T) {
 	inPlace, none := 0, 0
-	for seed := range int64(120) {
+	for seed := range *nests {
 		rnd := rand.New(rand.NewSource(seed))
 		row := func() string { return fmt.Sprintf("%di%+d", 1+rnd.Intn(2)/2, rnd.Intn(3)-1) }
 		cell := func() string { return fmt.Sprintf("u[%s,j%+d]", row(), rnd.Intn(5)-2) }

@@ -1,6 +1,8 @@
 package pipelining
 
 import (
+	"math"
+
 	"hpfc/depgraph"
 )
 
@@ -13,7 +15,8 @@ type Vector struct {
 
 // VectorDelay finds non-negative delays with the least sum of Z[a]*(N[a]-1): the scalar delay
 // queues pipelines one behind the other where they could start together. Dependences are added
-// as constraints while the best delays so far violate them.
+// as constraints while the best delays so far violate them. It gives up, nil, where that would
+// take too long.
 func VectorDelay(g *depgraph.Graph, m Machine, storage Storage) (*Vector, error) {
 	r, err := Delay(g, m, storage)
 	if err != nil {
@@ -27,6 +30,9 @@ func VectorDelay(g *depgraph.Graph, m Machine, storage Storage) (*Vector, error)
 	tail := r.Total - r.Z*(r.Pipelines-1)
 	for {
 		z := s.best()
+		if z == nil {
+			return nil, nil
+		}
 		cut, err := p.violated(g, &m, storage, z)
 		if err != nil {
 			return nil, err
@@ -83,19 +89,28 @@ func (s *vectorSearch) cost(z []int64) int64 {
 	return c
 }
 
+// patience is how many candidates a search may look at.
+const patience = 2_000_000
+
+// best returns the cheapest point, nil when there are too many candidates: the outer components
+// are enumerated, the last one follows from the cuts.
 func (s *vectorSearch) best() []int64 {
 	best := append([]int64{}, s.limit...)
 	least := s.cost(best)
 	z := make([]int64, len(best))
+	last := len(z) - 1
+	seen := 0
 	var visit func(d int, cost int64)
 	visit = func(d int, cost int64) {
-		if d == len(z) {
-			if s.satisfied(z) {
+		if seen++; d == last {
+			v, ok := s.least(z)
+			if cost += v * (s.trips[last] - 1); ok && cost < least {
+				z[last] = v
 				best, least = append([]int64{}, z...), cost
 			}
 			return
 		}
-		for z[d] = 0; z[d] <= s.limit[0]; z[d]++ {
+		for z[d] = 0; z[d] <= s.limit[d] && seen < patience; z[d]++ {
 			c := cost + z[d]*(s.trips[d]-1)
 			if c >= least {
 				break
@@ -105,18 +120,29 @@ func (s *vectorSearch) best() []int64 {
 		z[d] = 0
 	}
 	visit(0, 0)
+	if seen >= patience {
+		return nil
+	}
 	return best
 }
 
-func (s *vectorSearch) satisfied(z []int64) bool {
+// least returns the smallest last component with which z satisfies all cuts.
+func (s *vectorSearch) least(z []int64) (int64, bool) {
+	last := len(z) - 1
+	low, high := int64(0), int64(math.MaxInt64)
 	for _, c := range s.cuts {
-		have := int64(0)
-		for d := range z {
-			have += z[d] * c.distance[d]
+		need := c.need
+		for d := range last {
+			need -= z[d] * c.distance[d]
 		}
-		if have < c.need {
-			return false
+		switch by := c.distance[last]; {
+		case by > 0:
+			low = max(low, ceilDiv(need, by))
+		case by < 0:
+			high = min(high, -ceilDiv(need, -by))
+		case need > 0:
+			return 0, false
 		}
 	}
-	return true
+	return low, low <= high
 }
