@@ -62,7 +62,7 @@ const Budget = 400_000
 
 // Analyze finds the lattice graph of n, spending at most budget operations of isl on each of
 // its questions. What would cost more, or is not affine, gets a conservative answer: all pairs
-// in order. Errors are of isl itself.
+// in order. Errors are of isl itself; without cgo, whatever needs isl is poly.ErrUnavailable.
 func Analyze(n *AffineNest, budget int64) (*Graph, error) {
 	g := &Graph{Nest: n}
 	for a := range n.Arrays {
@@ -95,7 +95,7 @@ func (g *Graph) array(a int, budget int64) error {
 	}
 	arcs, live := g.Arcs, g.LiveIn
 	err := g.exact(writes, reads, budget)
-	if errors.Is(err, poly.ErrBudget) || errors.Is(err, poly.ErrOverflow) || errors.Is(err, poly.ErrUnavailable) {
+	if errors.Is(err, poly.ErrBudget) || errors.Is(err, poly.ErrOverflow) {
 		g.Arcs, g.LiveIn = arcs, live
 		g.assume(writes, reads, err.Error())
 		return nil
