@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"hpfc/cmd/hpfc/internal/view"
+)
+
+// lastOfLoops is the pass that yields loops as the user wrote them, before they are changed.
+const lastOfLoops = "loops"
+
+// depsFlags are the flags of the command deps.
+type depsFlags struct {
+	compileFlags
+	machine view.PipelineOptions
+	line    int
+	format  string
+	output  string
+}
+
+var depsFormats = []string{"text", "json", "dot", "svg"}
+
+func (a *app) depsCommand() *cobra.Command {
+	var f depsFlags
+	c := &cobra.Command{
+		Use:   "deps [flags] PROGRAM",
+		Short: "show which iterations of DO loops depend on which, and how loops could be pipelined",
+		Long: `Deps shows the dependences of every DO loop: which reference hands a value to which (flow), or
+must come before the next write of its element (anti, output), over which distance. For each
+loop it gives the verdict: parallel, parallel after renaming, pipelined or sequential, with the
+dependence that decides. Bounds and subscripts have to be affine with constant sizes; what is
+not gets the conservative answer, and the reason.
+
+For pipelines, one for each iteration of the outer loops, it computes the delay between their
+starts on a machine of --tcalc, --tsend and --iii ticks. It is an analysis: programs run as
+"check --remarks" says.`,
+		Example: `  hpfc deps examples/lu.hpf
+  hpfc deps seidel.f90 --line 12 --tcalc 5 --tsend 3
+  hpfc deps seidel.f90 --format=svg -o lattice.svg`,
+		Args: one,
+		RunE: func(c *cobra.Command, args []string) error { return a.deps(c, &f, args[0]) },
+	}
+	flags := c.Flags()
+	flags.IntVar(&f.line, "line", 0, "show only the loop that begins in this `LINE`")
+	flags.StringVar(&f.format, "format", "text", "form of the result: "+strings.Join(depsFormats, ", "))
+	flags.Int64Var(&f.machine.Compute, "tcalc", 5, "`TICKS` until a statement's value is there")
+	flags.Int64Var(&f.machine.Send, "tsend", 3, "`TICKS` to send a value to another pipeline")
+	flags.Int64Var(&f.machine.Initiation, "iii", 0, "`TICKS` between iterations of a pipeline (default: the fewest possible)")
+	flags.Int64VarP(&f.machine.Processors, "ranks", "n", int64(runtime.NumCPU()), "predict for `N` processors")
+	flags.StringVarP(&f.output, "output", "o", "-", "write to this `file` (- for standard output)")
+	flags.BoolVar(&f.options.Strict, "strict", false, "refuse the shorthand of the scheduling paper (bare !distribute ...)")
+	return c
+}
+
+func (f *depsFlags) check(c *cobra.Command) error {
+	switch m := f.machine; {
+	case !slices.Contains(depsFormats, f.format):
+		return usagef("--format=%s: must be %s", f.format, strings.Join(depsFormats, ", "))
+	case m.Compute < 1 || m.Send < 0 || c.Flags().Changed("iii") && m.Initiation < 1:
+		return usagef("--tcalc %d --tsend %d --iii %d: --tcalc and --iii must be at least 1, --tsend at least 0", m.Compute, m.Send, m.Initiation)
+	case m.Processors < 1:
+		return usagef("-n %d: the number of processors must be at least 1", m.Processors)
+	}
+	return nil
+}
+
+func (a *app) deps(c *cobra.Command, f *depsFlags, program string) error {
+	if err := f.check(c); err != nil {
+		return err
+	}
+	u, err := f.unit(program)
+	if err != nil {
+		return err
+	}
+	if err := a.translate(u, &f.compileFlags, lastOfLoops); err != nil {
+		return err
+	}
+	d, err := view.OfLoops(u, f.line, f.machine)
+	if err != nil {
+		return &exitError{exitUsage, fmt.Errorf("%s: %w", program, err)}
+	}
+	var text bytes.Buffer
+	if err := f.print(d, &text, f.output == "-" && a.coloredOutput()); err != nil {
+		return err
+	}
+	return a.write(f.output, text.Bytes())
+}
+
+func (f *depsFlags) print(d *view.Dependences, w io.Writer, bold bool) error {
+	switch f.format {
+	case "json":
+		return d.JSON(w)
+	case "dot":
+		return d.DOT(w)
+	case "svg":
+		return d.SVG(w)
+	}
+	return d.Text(w, bold)
+}

@@ -1,0 +1,84 @@
+//go:build cgo
+
+package view
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/cmd/hpfc/driver"
+)
+
+func dependences(t *testing.T, name string) *Dependences {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name+".f90"))
+	require.NoError(t, err)
+	u := driver.NewUnit(name+".f90", string(text), driver.Options{})
+	require.NoError(t, (&driver.Runner{Table: driver.Passes, Verify: true}).Run(u, "loops"))
+	d, err := OfLoops(u, 0, PipelineOptions{Compute: 5, Send: 3, Processors: 4})
+	require.NoError(t, err)
+	return d
+}
+
+// sweeps holds Gauss-Seidel, a skewed wavefront, a reduction, LU, and loops that cannot be told.
+func TestDependencesGolden(t *testing.T) {
+	d := dependences(t, "sweeps")
+	golden(t, "sweeps.txt", func(w io.Writer) error { return d.Text(w, false) })
+	golden(t, "sweeps.json", d.JSON)
+	golden(t, "sweeps.dot", d.DOT)
+	golden(t, "sweeps.svg", d.SVG)
+}
+
+func TestLatticeIsWellFormed(t *testing.T) {
+	var svg strings.Builder
+	require.NoError(t, dependences(t, "sweeps").SVG(&svg))
+	d := xml.NewDecoder(strings.NewReader(svg.String()))
+	var err error
+	for err == nil {
+		_, err = d.Token()
+	}
+	require.ErrorIs(t, err, io.EOF)
+}
+
+// verdicts of small programs, by hand.
+func TestVerdicts(t *testing.T) {
+	for _, c := range []struct{ name, body, want string }{
+		{"independent", "do i = 1, 9\n a(i) = b(i)\nend do", "parallel"},
+		{"recurrence", "do i = 2, 9\n a(i) = a(i-1)\nend do", "sequential"},
+		{"anti", "do i = 1, 9\n a(i) = a(i+1)\nend do", "parallel after renaming"},
+		{"only looks dependent", "do i = 1, 4\n a(2*i) = a(2*i-1)\nend do", "parallel"},
+		{"disjoint halves", "do i = 1, 5\n a(i) = a(i+5)\nend do", "parallel"},
+		{"condition", "do i = 2, 9\n if (i < 3) a(i) = a(i-1) + 1.0\nend do", "parallel"},
+		{"unknown condition", "do i = 2, 9\n if (b(i) > 0.0) a(i) = a(i-1)\nend do", "sequential"},
+		{"killed value", "do i = 1, 9\n a(1) = b(i)\n b(i) = a(1)\nend do", "parallel after renaming"},
+		{"indirect", "do i = 1, 9\n a(k(i)) = b(i)\nend do", "parallel after renaming"},
+		{"indirect update", "do i = 1, 9\n a(k(i)) = a(i)\nend do", "sequential"},
+		{"downwards", "do i = 9, 2, -1\n a(i) = a(i-1)\nend do", "parallel after renaming"},
+		{"strided", "do i = 1, 9, 2\n a(i) = a(i+1)\nend do", "parallel"},
+		{"sum", "do i = 1, 9\n s = s + a(i)\nend do", "parallel"},
+		{"carried scalar", "do i = 1, 9\n b(i) = s\n s = a(i)\nend do", "sequential"},
+	} {
+		text := "program p\nreal :: a(20), b(20), s\ninteger :: i, k(20)\na = 1.0\nb = 2.0\ns = 0.0\nk = 1\n" + c.body + "\nprint *, a, b, s\nend program p\n"
+		u := driver.NewUnit("p.f90", text, driver.Options{})
+		require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "loops"), c.name)
+		d, err := OfLoops(u, 0, PipelineOptions{Compute: 5, Send: 3, Processors: 2})
+		require.NoError(t, err, c.name)
+		require.Len(t, d.Nests, 1, c.name)
+		require.Empty(t, d.Nests[0].Refusal, c.name)
+		require.Equal(t, c.want, d.Nests[0].Loops[0].Verdict, c.name)
+	}
+}
+
+func TestNoLoopInLine(t *testing.T) {
+	u := driver.NewUnit("p.f90", "program p\nprint *, 1\nend program p\n", driver.Options{})
+	require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "loops"))
+	_, err := OfLoops(u, 2, PipelineOptions{Compute: 1, Processors: 1})
+	require.True(t, errors.Is(err, ErrNoLoop))
+}

@@ -1,0 +1,148 @@
+package view
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Text writes loops, dependences and delays to read; bold marks headings for a terminal.
+func (d *Dependences) Text(w io.Writer, bold bool) error {
+	t := &textWriter{bold: bold}
+	if len(d.Nests) == 0 {
+		t.line("%s has no DO loops", d.Source)
+	}
+	for i := range d.Nests {
+		if i > 0 {
+			t.line("")
+		}
+		t.nest(d.Source, &d.Nests[i])
+	}
+	_, err := io.WriteString(w, t.b.String())
+	return err
+}
+
+func (t *textWriter) nest(file string, n *LoopNest) {
+	if n.Refusal != "" {
+		t.heading(fmt.Sprintf("%s:%d: not analysed: %s", file, n.Line, n.Refusal))
+		return
+	}
+	var names []string
+	for _, l := range n.Loops {
+		names = append(names, fmt.Sprintf("%s (%d)", l.Name, l.Trip))
+	}
+	t.heading(fmt.Sprintf("%s:%d: loops %s", file, n.Line, strings.Join(names, ", ")))
+	for _, l := range n.Loops {
+		t.verdict(&l)
+	}
+	for _, d := range n.Dependences {
+		t.dependence(&d)
+	}
+	if len(n.LiveIn) > 0 {
+		t.line("  from before the nest: %s", strings.Join(n.LiveIn, ", "))
+	}
+	if n.NoPipelines != "" {
+		t.line("  no pipelines: %s", n.NoPipelines)
+	}
+	if n.Pipelines != nil {
+		t.pipelines(n.Pipelines)
+	}
+}
+
+func (t *textWriter) verdict(l *LoopView) {
+	text := fmt.Sprintf("  loop %s, line %d: %s", l.Name, l.Line, l.Verdict)
+	if len(l.Reductions) > 0 {
+		text += ", " + strings.Join(l.Reductions, ", ")
+	}
+	if len(l.Private) > 0 {
+		text += ", private " + strings.Join(l.Private, ", ")
+	}
+	if l.Because != "" {
+		text += ": " + l.Because
+	}
+	t.line("%s", text)
+}
+
+func (t *textWriter) dependence(d *Dependence) {
+	text := fmt.Sprintf("  %-6s %s (line %d) -> %s (line %d)  distance %s  direction %s", d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance, d.Direction)
+	if !d.Exact {
+		text += "  assumed: " + d.Why
+	}
+	t.line("%s", text)
+	if d.Uniform || !d.Exact {
+		return
+	}
+	for _, p := range d.Pieces {
+		t.line("           %s", p)
+	}
+}
+
+func (t *textWriter) pipelines(p *PipelineView) {
+	text := fmt.Sprintf("  initiation interval %d, at least %d", p.Initiation, p.InitiationMin)
+	if b := p.BoundInterval; b != nil {
+		text += fmt.Sprintf(" (%s at %v -> %s at %v)", b.Source, b.I, b.Sink, b.J)
+	}
+	t.line("%s", text)
+	if p.Pipelines == 1 {
+		return
+	}
+	text = fmt.Sprintf("  delay z = %d", p.Z)
+	switch b := p.BoundZ; {
+	case b == nil:
+		text += ": no value goes from one pipeline to another"
+	case p.Formula != "":
+		text += fmt.Sprintf(": %s, %s at %v -> %s at %v", p.Formula, b.Source, b.I, b.Sink, b.J)
+	default:
+		text += fmt.Sprintf(" with the statements %v ticks into an iteration", p.Offsets)
+	}
+	t.line("%s", text)
+	switch {
+	case p.InPlace == nil:
+		t.line("  without renaming: no delay suffices with this initiation interval")
+	case *p.InPlace != p.Z:
+		t.line("  without renaming: z = %d", *p.InPlace)
+	}
+	gain := ""
+	if !p.Profitable {
+		gain = ": pipelines do not pay"
+	}
+	t.line("  %d pipelines: %d ticks, one after another %d%s", p.Pipelines, p.Total, p.Sequential, gain)
+	if len(p.Vector) > 0 {
+		t.line("  a delay for each outer loop, %v: %d ticks", p.Vector, p.VectorTotal)
+	}
+	if p.Processors < p.Pipelines {
+		t.line("  on %d processors: %d ticks (constant delay %d)", p.Processors, p.OnProcessors, p.ProcessorsZ)
+	}
+	if p.StripCount > 0 {
+		skew := ""
+		if p.Skew > 0 {
+			skew = fmt.Sprintf(", the inner loop skewed by %d", p.Skew)
+		}
+		t.line("  as a wavefront of blocks on %d processors: strips of %d (%d of them)%s, %.0f ticks", p.Processors, p.StripWidth, p.StripCount, skew, p.StripTime)
+	}
+}
+
+// DOT writes the statements with their dependences as a graph for graphviz.
+func (d *Dependences) DOT(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString("digraph dependences {\n  node [shape=box, fontname=\"monospace\"];\n")
+	for k := range d.Nests {
+		n := &d.Nests[k]
+		if n.graph == nil {
+			continue
+		}
+		fmt.Fprintf(&b, "  subgraph cluster%d {\n    label=\"line %d\";\n", k, n.Line)
+		for i := range n.graph.Nest.Statements {
+			fmt.Fprintf(&b, "    n%d_%d [label=%q];\n", k, i, n.graph.Nest.Statements[i].Name+": "+n.graph.Nest.Statements[i].Write.Text)
+		}
+		b.WriteString("  }\n")
+		for i, e := range n.Dependences {
+			a := &n.graph.Arcs[i]
+			fmt.Fprintf(&b, "  n%d_%d -> n%d_%d [label=%q, color=%q];\n", k, a.Source.Statement, k, a.Sink.Statement,
+				fmt.Sprintf("%s %s %s", e.Kind, e.Array, e.Distance), kindColors[a.Kind])
+		}
+	}
+	b.WriteString("}\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,199 @@
+package view
+
+import (
+	"fmt"
+	"io"
+	"math"
+
+	"hpfc/depgraph"
+)
+
+// kindColors are told apart with every kind of sight.
+var kindColors = [...]string{depgraph.Flow: "#0072b2", depgraph.Anti: "#e69f00", depgraph.Output: "#cc79a7"}
+
+const (
+	window  = 12   // iterations drawn in each direction
+	spacing = 44.0 // between iterations
+	dot     = 5.0  // radius of an iteration
+	most    = 4000 // arrows
+)
+
+// SVG draws the lattice graph of every nest: iterations of the innermost two loops as points,
+// dependences as arrows. Deeper nests are cut at the first iteration of the loops outside.
+func (d *Dependences) SVG(w io.Writer) error {
+	pic := &drawing{y: margin}
+	for i := range d.Nests {
+		if err := pic.lattice(&d.Nests[i]); err != nil {
+			return err
+		}
+	}
+	if len(d.Nests) == 0 {
+		pic.text(margin, pic.y+12, 12, "start", "", "no DO loops")
+		pic.y += headline
+	}
+	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="DejaVu Sans, Verdana, sans-serif">
+<rect width="100%%" height="100%%" fill="#ffffff"/>
+%s%s</svg>
+`, pic.width, pic.y, pic.width, pic.y, arrowheads(), pic.b.String())
+	return err
+}
+
+func arrowheads() string {
+	text := "<defs>\n"
+	for k, color := range kindColors {
+		text += fmt.Sprintf(`<marker id="%s" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path d="M0,1 L10,5 L0,9 z" fill="%s"/></marker>`+"\n",
+			depgraph.Kind(k), color)
+	}
+	return text + "</defs>\n"
+}
+
+func (d *drawing) lattice(n *LoopNest) error {
+	title := fmt.Sprintf("line %d", n.Line)
+	if n.Refusal != "" {
+		d.text(margin, d.y+14, 14, "start", "bold", title+": not analysed: "+n.Refusal)
+		d.y += 2 * headline
+		return nil
+	}
+	f := newFrame(n.graph.Nest)
+	d.text(margin, d.y+14, 14, "start", "bold", title)
+	d.y += headline
+	for k, color := range kindColors {
+		x := margin + 80*float64(k)
+		fmt.Fprintf(&d.b, "<path d=\"M%.1f,%.1f h24\" stroke=\"%s\" stroke-width=\"1.6\" marker-end=\"url(#%s)\"/>\n", x, d.y+4, color, depgraph.Kind(k))
+		d.text(x+30, d.y+8, 11, "start", "", depgraph.Kind(k).String())
+	}
+	d.y += headline
+	if f.caption != "" {
+		d.text(margin, d.y+6, 11, "start", "", f.caption)
+		d.y += headline
+	}
+	f.left, f.top = margin+46, d.y+30
+	d.axes(f)
+	for i := range n.graph.Arcs {
+		if err := d.arrows(f, &n.graph.Arcs[i]); err != nil {
+			return err
+		}
+	}
+	d.y = f.top + float64(f.rows)*spacing + margin
+	return nil
+}
+
+// frame is the part of a nest that is drawn: rows by the second innermost loop, columns by the
+// innermost one.
+type frame struct {
+	nest       *depgraph.AffineNest
+	rows, cols int64
+	outer      int // loops outside, fixed at 0
+	left, top  float64
+	caption    string
+}
+
+func newFrame(n *depgraph.AffineNest) *frame {
+	f := &frame{nest: n, rows: 1, outer: max(0, len(n.Loops)-2)}
+	last := len(n.Loops) - 1
+	f.cols = min(window, n.Loops[last].Trip)
+	if last > 0 {
+		f.rows = min(window, n.Loops[last-1].Trip)
+	}
+	switch {
+	case f.outer > 0:
+		f.caption = "slice at the first iteration of the loops outside"
+	case f.cols < n.Loops[last].Trip || last > 0 && f.rows < n.Loops[last-1].Trip:
+		f.caption = fmt.Sprintf("the first %d x %d iterations", f.rows, f.cols)
+	}
+	return f
+}
+
+// axes draws points, and values of the loop variables.
+func (d *drawing) axes(f *frame) {
+	last := len(f.nest.Loops) - 1
+	label := func(l int, k int64) string {
+		loop := f.nest.Loops[l]
+		if loop.Start.IsConst() {
+			return fmt.Sprint(loop.Start.Const + loop.Step*k)
+		}
+		return fmt.Sprintf("#%d", k)
+	}
+	for c := range f.cols {
+		x, _ := f.point(0, c)
+		d.text(x, f.top-16, 10, "middle", "", label(last, c))
+	}
+	d.text(f.left+(float64(f.cols)-0.4)*spacing, f.top-16, 11, "start", "bold", f.nest.Loops[last].Name)
+	for r := range f.rows {
+		_, y := f.point(r, 0)
+		if last > 0 {
+			d.text(f.left-18, y+4, 10, "end", "", label(last-1, r))
+		}
+		for c := range f.cols {
+			x, _ := f.point(r, c)
+			fmt.Fprintf(&d.b, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#555555\"/>\n", x, y, dot)
+		}
+	}
+	if last > 0 {
+		d.text(margin, f.top-16, 11, "start", "bold", f.nest.Loops[last-1].Name)
+	}
+}
+
+func (f *frame) point(row, column int64) (x, y float64) {
+	return f.left + float64(column)*spacing, f.top + float64(row)*spacing
+}
+
+// arrows draws the pairs of an arc between different points of the frame.
+func (d *drawing) arrows(f *frame, a *depgraph.Arc) error {
+	s, t := f.nest.Statements[a.Source.Statement].Loops, f.nest.Statements[a.Sink.Statement].Loops
+	last := len(f.nest.Loops) - 1
+	var high []int64
+	for _, l := range append(append([]int{}, s...), t...) {
+		switch {
+		case l < f.outer:
+			high = append(high, 0)
+		case l == last:
+			high = append(high, f.cols-1)
+		default:
+			high = append(high, f.rows-1)
+		}
+	}
+	pairs, err := a.Relation.Within(make([]int64, len(high)), high).Points(most)
+	if err != nil {
+		return fmt.Errorf("lattice graph: %w", err)
+	}
+	for _, p := range pairs {
+		r1, c1 := f.place(s, p[:len(s)])
+		r2, c2 := f.place(t, p[len(s):])
+		if r1 != r2 || c1 != c2 {
+			d.arrow(f, a.Kind, r1, c1, r2, c2)
+		}
+	}
+	return nil
+}
+
+// place returns row and column of an iteration; statements outside the innermost loops are
+// drawn at the edge.
+func (f *frame) place(loops []int, at []int64) (row, column int64) {
+	last := len(f.nest.Loops) - 1
+	for d, l := range loops {
+		switch l {
+		case last:
+			column = at[d]
+		case last - 1:
+			row = at[d]
+		}
+	}
+	return row, column
+}
+
+// bends tells how far arrows are bent aside, as a part of their lengths, so that arrows of
+// different kinds between the same points are seen apart.
+var bends = [...]float64{depgraph.Flow: 0.1, depgraph.Anti: -0.14, depgraph.Output: 0.26}
+
+// arrow draws one dependence.
+func (d *drawing) arrow(f *frame, k depgraph.Kind, r1, c1, r2, c2 int64) {
+	x1, y1 := f.point(r1, c1)
+	x2, y2 := f.point(r2, c2)
+	length := math.Hypot(x2-x1, y2-y1)
+	ux, uy := (x2-x1)/length, (y2-y1)/length
+	bend := bends[k] * length
+	mx, my := (x1+x2)/2-uy*bend, (y1+y2)/2+ux*bend
+	fmt.Fprintf(&d.b, "<path d=\"M%.1f,%.1f Q%.1f,%.1f %.1f,%.1f\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.4\" stroke-opacity=\"0.85\" marker-end=\"url(#%s)\"/>\n",
+		x1+ux*dot, y1+uy*dot, mx, my, x2-ux*(dot+1), y2-uy*(dot+1), kindColors[k], k)
+}

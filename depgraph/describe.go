@@ -1,0 +1,178 @@
+package depgraph
+
+import (
+	"fmt"
+	"strings"
+
+	"hpfc/analysis/affine"
+	"hpfc/depgraph/poly"
+)
+
+// Distances writes the range of J-I in every common loop: a number, or its range; a component
+// that the trips bound says in which direction it points.
+func (a *Arc) Distances() string {
+	var parts []string
+	for _, r := range a.Distance {
+		if r.Least == r.Greatest {
+			parts = append(parts, fmt.Sprint(r.Least))
+		} else {
+			parts = append(parts, fmt.Sprintf("%d..%d", r.Least, r.Greatest))
+		}
+	}
+	return "(" + strings.Join(parts, ", ") + ")"
+}
+
+// Directions writes the direction vector: < forward, = the same iteration, > backward, and
+// their unions <=, >= and *.
+func (a *Arc) Directions() string {
+	var parts []string
+	for _, r := range a.Distance {
+		parts = append(parts, r.direction())
+	}
+	return "(" + strings.Join(parts, ", ") + ")"
+}
+
+func (r Range) direction() string {
+	switch {
+	case r.Least > 0:
+		return "<"
+	case r.Greatest < 0:
+		return ">"
+	case r.Least == 0 && r.Greatest == 0:
+		return "="
+	case r.Least == 0:
+		return "<="
+	case r.Greatest == 0:
+		return ">="
+	}
+	return "*"
+}
+
+// Describe writes the pieces of an arc in the user's loop variables, those of the source with
+// a prime: i' = i-1 where 2 <= i. Variables of loops whose values are not counted from a constant in
+// steps of 1 are written as #i, the number of the iteration from 0.
+func (g *Graph) Describe(a *Arc) []string {
+	v := g.variablesOf(a)
+	var out []string
+	for _, s := range a.Relation.Shifts {
+		out = append(out, v.piece(s.piece(), len(s.Delta)))
+	}
+	p := len(g.Nest.Statements[a.Source.Statement].Loops)
+	for _, piece := range a.Relation.Set.Pieces {
+		out = append(out, v.piece(piece, p))
+	}
+	return out
+}
+
+// variables are the names of the components of a pair and what to subtract from each.
+type variables struct {
+	names  []string
+	starts []int64
+}
+
+func (g *Graph) variablesOf(a *Arc) variables {
+	var v variables
+	for _, r := range []struct {
+		statement int
+		prime     string
+	}{{a.Source.Statement, "'"}, {a.Sink.Statement, ""}} {
+		for _, l := range g.Nest.Statements[r.statement].Loops {
+			loop := g.Nest.Loops[l]
+			name, start := "#"+loop.Name, int64(0)
+			if loop.Start.IsConst() && loop.Step == 1 {
+				name, start = loop.Name, loop.Start.Const
+			}
+			v.names = append(v.names, name+r.prime)
+			v.starts = append(v.starts, start)
+		}
+	}
+	return v
+}
+
+// piece writes equations, solved for components of the source where they can be, then
+// conditions.
+func (v variables) piece(p poly.Piece, source int) string {
+	var equations, conditions []string
+	for _, r := range p.Eq {
+		equations = append(equations, v.equation(r, source))
+	}
+	for _, r := range p.Ineq {
+		conditions = append(conditions, v.sides(r, ">="))
+	}
+	text := strings.Join(equations, ", ")
+	if len(conditions) > 0 {
+		text += " where " + strings.Join(conditions, ", ")
+	}
+	return strings.TrimSpace(text)
+}
+
+// equation solves r = 0 for a component of the source with coefficient 1 or -1.
+func (v variables) equation(r poly.Row, source int) string {
+	for k := range source {
+		if r[k] != 1 && r[k] != -1 {
+			continue
+		}
+		f := v.form(r)
+		return v.name(k) + " = " + f.Without(k).Scale(-r[k]).Format(v.name)
+	}
+	return v.sides(r, "=")
+}
+
+// sides writes r >= 0 or r = 0 with positive terms on both sides.
+func (v variables) sides(r poly.Row, relation string) string {
+	var left, right affine.Form
+	f := v.form(r)
+	for _, t := range f.Terms {
+		if t.Coef > 0 {
+			left = left.Add(affine.Variable(t.Var).Scale(t.Coef))
+		} else {
+			right = right.Add(affine.Variable(t.Var).Scale(-t.Coef))
+		}
+	}
+	right = right.AddConst(-f.Const)
+	if left.IsConst() {
+		return right.AddConst(-right.Const).Format(v.name) + flipped(relation) + fmt.Sprint(-right.Const)
+	}
+	return left.Format(v.name) + " " + relation + " " + right.Format(v.name)
+}
+
+func flipped(relation string) string {
+	if relation == ">=" {
+		return " <= "
+	}
+	return " = "
+}
+
+// form writes a row in the user's variables.
+func (v variables) form(r poly.Row) affine.Form {
+	f := affine.Constant(r[len(r)-1])
+	for k, c := range r[:len(r)-1] {
+		f = f.Add(affine.Variable(k).Scale(c))
+		if k < len(v.starts) {
+			f.Const -= c * v.starts[k]
+		}
+	}
+	return f
+}
+
+func (v variables) name(k int) string {
+	if k < len(v.names) {
+		return v.names[k]
+	}
+	return fmt.Sprintf("e%d", k-len(v.names))
+}
+
+// Within returns the pairs with every component between low and high.
+func (r Relation) Within(low, high []int64) Relation {
+	set := poly.Set{Dims: len(low), Pieces: r.Set.Pieces}
+	for _, s := range r.Shifts {
+		set.Pieces = append(set.Pieces[:len(set.Pieces):len(set.Pieces)], s.piece())
+	}
+	for d := range low {
+		above, below := make(poly.Row, len(low)+1), make(poly.Row, len(low)+1)
+		above[d], above[len(low)] = 1, -low[d]
+		below[d], below[len(low)] = -1, high[d]
+		set = set.Where(above, below)
+	}
+	return Relation{Set: set}
+}

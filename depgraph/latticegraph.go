@@ -1,0 +1,207 @@
+package depgraph
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"hpfc/depgraph/poly"
+)
+
+// Kind is the kind of a dependence.
+type Kind uint8
+
+// Kinds of dependences. Flow is value-based: from the write of a value to its reads. Anti leads
+// from a read, and Output from a write, to the next write of the same element.
+const (
+	Flow Kind = iota
+	Anti
+	Output
+)
+
+var kindNames = [...]string{"flow", "anti", "output"}
+
+// String returns the name of the kind.
+func (k Kind) String() string { return kindNames[k] }
+
+// Graph is the lattice graph of a nest: its iterations, and the dependences between them
+// (Voevodin's minimal graph: R. B. Steinberg, "Use of lattice graphs for investigation of the
+// multipipeline computation model", 2009).
+type Graph struct {
+	Nest   *AffineNest
+	Arcs   []Arc
+	LiveIn []LiveIn
+}
+
+// Arc holds the dependences between one pair of accesses: pairs of iterations (I, J), I of the
+// source, J of the sink. Unless Exact, Relation may hold more pairs than there are, and Why
+// tells the reason. Distance bounds J-I in each common loop; Carried tells for each whether it
+// carries a dependence, Inside whether one stays inside an iteration of all of them.
+type Arc struct {
+	Kind         Kind
+	Source, Sink Ref
+	Relation     Relation
+	Exact        bool
+	Why          string
+	Distance     []Range
+	Carried      []bool
+	Inside       bool
+}
+
+// Range is the range of a component of J-I.
+type Range struct{ Least, Greatest int64 }
+
+// LiveIn tells that a read gets values from before the nest, at the iterations Where.
+type LiveIn struct {
+	Read  Ref
+	Where Relation // over the iterations of the read alone
+}
+
+// Budget limits one question to isl, in isl's operations.
+const Budget = 400_000
+
+// Analyze finds the lattice graph of n, spending at most budget operations of isl on each of
+// its questions. What would cost more, or is not affine, gets a conservative answer: all pairs
+// in order. Errors are of isl itself; without cgo, whatever needs isl is poly.ErrUnavailable.
+func Analyze(n *AffineNest, budget int64) (*Graph, error) {
+	g := &Graph{Nest: n}
+	for a := range n.Arrays {
+		if err := g.array(a, budget); err != nil {
+			return nil, err
+		}
+	}
+	for i := range g.Arcs {
+		if err := g.Arcs[i].measure(n); err != nil {
+			return nil, err
+		}
+	}
+	g.Arcs = slices.DeleteFunc(g.Arcs, func(a Arc) bool { return !a.Inside && !slices.Contains(a.Carried, true) })
+	return g, nil
+}
+
+// array finds the dependences through one array.
+func (g *Graph) array(a int, budget int64) error {
+	writes, reads := g.Nest.accessesOf(a)
+	if len(writes) == 0 {
+		return nil
+	}
+	if why := g.Nest.opaque(append(writes, reads...)); why != "" {
+		g.assume(writes, reads, why)
+		return nil
+	}
+	if u := newUniform(g.Nest, writes, reads); u != nil {
+		g.uniform(u)
+		return nil
+	}
+	arcs, live := g.Arcs, g.LiveIn
+	err := g.exact(writes, reads, budget)
+	if errors.Is(err, poly.ErrBudget) || errors.Is(err, poly.ErrOverflow) {
+		g.Arcs, g.LiveIn = arcs, live
+		g.assume(writes, reads, err.Error())
+		return nil
+	}
+	return err
+}
+
+// opaque names the first subscript that is not affine.
+func (n *AffineNest) opaque(refs []Ref) string {
+	for _, r := range refs {
+		if x := n.Reference(r); x.Opaque {
+			return fmt.Sprintf("a subscript of %s is not affine", x.Text)
+		}
+	}
+	return ""
+}
+
+// assume adds all dependences that the order of execution permits.
+func (g *Graph) assume(writes, reads []Ref, why string) {
+	add := func(k Kind, from, to Ref) {
+		set := g.Nest.inOrder(from, to)
+		if len(set.Pieces) > 0 {
+			g.Arcs = append(g.Arcs, Arc{Kind: k, Source: from, Sink: to, Relation: Relation{Set: set}, Why: why})
+		}
+	}
+	for _, w := range writes {
+		for _, r := range reads {
+			add(Flow, w, r)
+			add(Anti, r, w)
+		}
+		for _, x := range writes {
+			add(Output, w, x)
+		}
+	}
+	for _, r := range reads {
+		box := poly.Box(g.Nest.Trips(&g.Nest.Statements[r.Statement]))
+		g.LiveIn = append(g.LiveIn, LiveIn{r, Relation{Set: box}})
+	}
+}
+
+// inOrder returns all pairs of iterations in which x comes before y.
+func (n *AffineNest) inOrder(x, y Ref) poly.Set {
+	s, t := &n.Statements[x.Statement], &n.Statements[y.Statement]
+	p, c := len(s.Loops), Common(s, t)
+	box := poly.Box(append(n.Trips(s), n.Trips(t)...))
+	out := poly.Set{Dims: box.Dims}
+	piece := box.Pieces[0]
+	for level := range c {
+		positive := difference(p, level, box.Dims)
+		positive[box.Dims] = -1
+		out.Pieces = append(out.Pieces, poly.Piece{Eq: piece.Eq, Ineq: append(append([]poly.Row{}, piece.Ineq...), positive)})
+		piece.Eq = append(append([]poly.Row{}, piece.Eq...), difference(p, level, box.Dims))
+	}
+	if x.Statement != y.Statement && textuallyBefore(s, t) {
+		out.Pieces = append(out.Pieces, piece)
+	}
+	return out
+}
+
+// difference is the form J-I in one common loop, I having p components.
+func difference(p, level, dims int) poly.Row {
+	r := make(poly.Row, dims+1)
+	r[level], r[p+level] = -1, 1
+	return r
+}
+
+// measure finds distances and levels.
+func (a *Arc) measure(n *AffineNest) error {
+	s, t := &n.Statements[a.Source.Statement], &n.Statements[a.Sink.Statement]
+	p, dims := len(s.Loops), len(s.Loops)+len(t.Loops)
+	var equal []poly.Row
+	for level := range Common(s, t) {
+		d := difference(p, level, dims)
+		r, err := a.Relation.bounds(d)
+		if err != nil {
+			return err
+		}
+		a.Distance = append(a.Distance, r)
+		positive := append(poly.Row{}, d...)
+		positive[dims] = -1
+		_, at, err := a.Relation.Max(d, append(append([]poly.Row{}, equal...), positive)...)
+		if err != nil {
+			return err
+		}
+		a.Carried = append(a.Carried, at != nil)
+		equal = append(equal, d, negated(d))
+	}
+	_, at, err := a.Relation.Max(make(poly.Row, dims+1), equal...)
+	a.Inside = at != nil
+	return err
+}
+
+func negated(r poly.Row) poly.Row {
+	m := make(poly.Row, len(r))
+	for i, c := range r {
+		m[i] = -c
+	}
+	return m
+}
+
+// Uniform tells whether J-I is the same for all pairs.
+func (a *Arc) Uniform() bool {
+	for _, r := range a.Distance {
+		if r.Least != r.Greatest {
+			return false
+		}
+	}
+	return true
+}

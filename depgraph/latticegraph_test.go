@@ -1,0 +1,197 @@
+//go:build cgo
+
+package depgraph
+
+import (
+	"flag"
+	"fmt"
+	"math/rand"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/analysis/affine"
+)
+
+var (
+	nests    = flag.Int("nests", 200, "how many random nests")
+	nestSeed = flag.Int64("nestseed", 1, "seed of the first random nest")
+)
+
+// form is c0*x0 + c1*x1 + ... + constant.
+func form(constant int64, coefs ...int64) affine.Form {
+	f := affine.Constant(constant)
+	for d, c := range coefs {
+		f = f.Add(affine.Variable(d).Scale(c))
+	}
+	return f
+}
+
+// randomNest has one to three loops, one or two statements, which need not be in the innermost
+// loop, and small trips; a third of the nests has triangular domains or strides by subscripts.
+func randomNest(rnd *rand.Rand) *AffineNest {
+	depth := 1 + rnd.Intn(3)
+	n := &AffineNest{Arrays: []NestArray{{Name: "u"}, {Name: "v"}}}
+	var path []int
+	for d := range depth {
+		n.Loops = append(n.Loops, NestLoop{Name: string(rune('i' + d)), Trip: 2 + rnd.Int63n(4)})
+		path = append(path, d)
+	}
+	dims := []int{1 + rnd.Intn(depth), 1}
+	plain := rnd.Intn(3) == 0
+	for k := range 1 + rnd.Intn(2) {
+		s := Statement{Name: fmt.Sprint("S", k), Loops: path}
+		if rnd.Intn(4) == 0 {
+			s.Loops = path[:rnd.Intn(depth)+1]
+		}
+		for range s.Loops {
+			s.Position = append(s.Position, 1)
+		}
+		s.Position = append(s.Position, 1)
+		s.Position[len(s.Loops)] = 2 * k
+		if len(s.Loops) > 1 && rnd.Intn(5) == 0 {
+			s.Domain = append(s.Domain, form(rnd.Int63n(2), 1, -1))
+		}
+		access := func() Reference {
+			r := Reference{Array: rnd.Intn(2) * rnd.Intn(2)}
+			for d := range dims[r.Array] {
+				var c []int64
+				for x := range s.Loops {
+					v := int64(0)
+					switch {
+					case plain && x == d:
+						v = 1
+					case !plain && (x == d || rnd.Intn(4) == 0):
+						v = []int64{0, 1, 1, 2, -1}[rnd.Intn(5)]
+					}
+					c = append(c, v)
+				}
+				r.Subscripts = append(r.Subscripts, Subscript{Form: form(rnd.Int63n(5)-2, c...)})
+			}
+			return r
+		}
+		s.Write = access()
+		for range 1 + rnd.Intn(2) {
+			s.Reads = append(s.Reads, access())
+		}
+		n.Statements = append(n.Statements, s)
+	}
+	return n
+}
+
+// pairsOf lists all dependences of a graph as texts.
+func pairsOf(t require.TestingT, g *Graph) []string {
+	var out []string
+	for i := range g.Arcs {
+		a := &g.Arcs[i]
+		points, err := a.Relation.Points(100_000)
+		require.NoError(t, err)
+		p := len(g.Nest.Statements[a.Source.Statement].Loops)
+		for _, x := range points {
+			out = append(out, fmt.Sprint(Pair{a.Kind, a.Source, a.Sink, x[:p], x[p:]}))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func enumerated(n *AffineNest) []string {
+	var out []string
+	for _, p := range Enumerate(n) {
+		out = append(out, fmt.Sprint(p))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Random nests have exactly the dependences that enumeration finds, with the distances and
+// levels of those.
+func TestAnalyzeEqualsEnumeration(t *testing.T) {
+	var times []time.Duration
+	arcs, uniforms := 0, 0
+	for k := range *nests {
+		seed := *nestSeed + int64(k)
+		n := randomNest(rand.New(rand.NewSource(seed)))
+		start := time.Now()
+		g, err := Analyze(n, Budget)
+		times = append(times, time.Since(start))
+		require.NoError(t, err, "seed %d", seed)
+		require.Equal(t, enumerated(n), pairsOf(t, g), "seed %d", seed)
+		checkLevels(t, g, seed)
+		for _, a := range g.Arcs {
+			require.True(t, a.Exact, "seed %d", seed)
+			arcs++
+			if len(a.Relation.Shifts) > 0 {
+				uniforms++
+			}
+		}
+	}
+	slices.Sort(times)
+	t.Logf("%d nests, %d arcs, %d of them without isl; median %v, 90 %% %v, longest %v", *nests, arcs, uniforms,
+		times[len(times)/2], times[len(times)*9/10], times[len(times)-1])
+}
+
+func checkLevels(t *testing.T, g *Graph, seed int64) {
+	for i := range g.Arcs {
+		a := &g.Arcs[i]
+		points, err := a.Relation.Points(100_000)
+		require.NoError(t, err)
+		require.NotEmpty(t, points, "seed %d", seed)
+		p := len(g.Nest.Statements[a.Source.Statement].Loops)
+		carried := make([]bool, len(a.Distance))
+		inside := false
+		for _, x := range points {
+			level := slices.IndexFunc(carried, func(bool) bool { return false })
+			for d := range a.Distance {
+				delta := x[p+d] - x[d]
+				require.True(t, a.Distance[d].Least <= delta && delta <= a.Distance[d].Greatest, "seed %d", seed)
+				if delta != 0 && level < 0 {
+					level = d
+				}
+			}
+			if level < 0 {
+				inside = true
+			} else {
+				carried[level] = true
+			}
+		}
+		require.Equal(t, carried, append([]bool{}, a.Carried...), "seed %d", seed)
+		require.Equal(t, inside, a.Inside, "seed %d", seed)
+	}
+}
+
+// A nest that would cost too much has at least the dependences that it has.
+func TestExhaustedBudgetIsConservative(t *testing.T) {
+	for seed := range int64(20) {
+		n := randomNest(rand.New(rand.NewSource(seed)))
+		g, err := Analyze(n, 50)
+		require.NoError(t, err, "seed %d", seed)
+		found := pairsOf(t, g)
+		for _, p := range enumerated(n) {
+			_, ok := slices.BinarySearch(found, p)
+			require.True(t, ok, "seed %d: %s", seed, p)
+		}
+	}
+}
+
+// A statement under an unknown condition hides nothing, and may be a source.
+func TestMaybeStatementsHideNothing(t *testing.T) {
+	n := &AffineNest{Loops: []NestLoop{{Name: "i", Trip: 5}}, Arrays: []NestArray{{Name: "u"}}}
+	x := func(c int64) Reference { return Reference{Subscripts: []Subscript{{Form: form(c, 1)}}} }
+	n.Statements = []Statement{
+		{Name: "A", Loops: []int{0}, Position: []int{0, 0}, Write: x(0)},
+		{Name: "B", Loops: []int{0}, Position: []int{0, 1}, Write: x(0), Maybe: true},
+		{Name: "C", Loops: []int{0}, Position: []int{0, 2}, Write: x(100), Reads: []Reference{x(0)}},
+	}
+	g, err := Analyze(n, Budget)
+	require.NoError(t, err)
+	sources := map[int]bool{}
+	for _, a := range g.Arcs {
+		if a.Kind == Flow {
+			sources[a.Source.Statement] = a.Exact
+		}
+	}
+	require.Equal(t, map[int]bool{0: true, 1: false}, sources)
+}

@@ -1,0 +1,80 @@
+package pipelining
+
+import (
+	"math"
+
+	"hpfc/depgraph"
+)
+
+// StripCost describes a wavefront over Rows rows on each of Processors, each of Columns points,
+// in any one unit of time. A strip of b columns costs its receiver Overhead/2 and its sender
+// Overhead/2 plus Element*b; Latency passes before it arrives; a point takes Compute.
+type StripCost struct {
+	Processors, Rows, Columns           int64
+	Compute, Overhead, Element, Latency float64
+}
+
+// Strip is the width of the strips into which a wavefront is cut, their number and the time.
+type Strip struct {
+	Width, Count int64
+	Time         float64
+}
+
+// BestStrip returns the strip near b* = sqrt(N2*alpha / ((P-1)*w)), w being the time for a column of
+// a strip, rounded so that all strips are about as wide.
+func BestStrip(c StripCost) Strip {
+	if c.Processors < 2 || c.Columns < 2 {
+		return Strip{c.Columns, 1, c.Time(c.Columns)}
+	}
+	alpha := c.Overhead
+	if c.Processors == 2 { // no processor both receives and sends
+		alpha /= 2
+	}
+	w := c.Compute*float64(c.Rows) + c.Element
+	width := math.Sqrt(float64(c.Columns) * alpha / (float64(c.Processors-1) * w))
+	count := max(1, min(c.Columns, int64(math.Round(float64(c.Columns)/max(1, width)))))
+	b := (c.Columns + count - 1) / count
+	return Strip{b, (c.Columns + b - 1) / b, c.Time(b)}
+}
+
+// Time is the predicted time with strips of b columns: the last processor starts P-1 delays
+// late and then works off its strips.
+func (c StripCost) Time(b int64) float64 {
+	strips := float64((c.Columns + b - 1) / b)
+	compute := c.Compute * float64(c.Rows*b)
+	if c.Processors < 2 {
+		return strips * compute
+	}
+	send, receive := c.Overhead/2+c.Element*float64(b), c.Overhead/2
+	occupied := receive + compute + send
+	if c.Processors == 2 {
+		return compute + send + c.Latency + receive + compute + (strips-1)*(compute+max(send, receive))
+	}
+	return float64(c.Processors-1)*(occupied+c.Latency) + (strips-1)*occupied + compute
+}
+
+// Skew returns the least f >= 0 for which the values of a nest of two loops flow only to the
+// same or later columns once the inner loop is skewed, j' = j + f*i: then strips of columns can
+// run as wavefronts over blocks of rows. It fails when a statement is not in both loops.
+func Skew(g *depgraph.Graph) (f int64, ok bool, err error) {
+	p, err := newSpace(g.Nest)
+	if err != nil {
+		return 0, false, err
+	}
+	for k := range p.fixed {
+		if len(p.fixed[k]) > 0 {
+			return 0, false, nil
+		}
+	}
+	for _, i := range arcs(g, Expanded) {
+		a := &g.Arcs[i]
+		q, at, err := maxRatio(&a.Relation, p.difference(a, scaled(p.inner(), -1), 0), p.difference(a, p.pipes(), 0))
+		if err != nil {
+			return 0, false, err
+		}
+		if at != nil {
+			f = max(f, q.Ceil())
+		}
+	}
+	return f, true, nil
+}

@@ -1,0 +1,161 @@
+package pipelining
+
+import (
+	"errors"
+	"fmt"
+
+	"hpfc/depgraph"
+)
+
+// Verdict is how a loop can be executed.
+type Verdict uint8
+
+// Verdicts. Renamed: iterations are independent once every value has a cell of its own.
+// Pipelined: the loop's iterations overlap, each some ticks behind the one before.
+const (
+	Parallel Verdict = iota
+	Renamed
+	Pipelined
+	Sequential
+)
+
+var verdictNames = [...]string{"parallel", "parallel after renaming", "pipelined", "sequential"}
+
+// String returns the verdict's name.
+func (v Verdict) String() string { return verdictNames[v] }
+
+// LoopVerdict is the verdict on one loop. Arc is the dependence that the loop carries, -1 if it
+// carries none; Reductions and Private name scalars that do not stand in the way.
+type LoopVerdict struct {
+	Loop                int
+	Verdict             Verdict
+	Arc                 int
+	Reductions, Private []string
+}
+
+// Report is all that is known about a nest on a machine. Flow is nil where Reason says why there
+// are no pipelines; InPlace is nil also when the nest cannot be pipelined in place with the
+// initiation interval of Flow.
+type Report struct {
+	Loops         []LoopVerdict
+	Flow, InPlace *Result
+	Vector        *Vector
+	Strips        bool  // for two loops: strips of columns can run as wavefronts,
+	Skew          int64 // after skewing the inner loop by so much
+	Reason        string
+}
+
+// Judge finds delays, with the least initiation interval if the machine's is 0, and verdicts.
+func Judge(g *depgraph.Graph, m Machine) (*Report, error) {
+	r := &Report{}
+	kept := withoutFolds(g)
+	if err := r.delays(kept, m); err != nil {
+		return nil, err
+	}
+	for l := range g.Nest.Loops {
+		r.Loops = append(r.Loops, r.judge(g, l))
+	}
+	return r, nil
+}
+
+// delays computes the delays of a graph whose folded scalars do not count.
+func (r *Report) delays(g *depgraph.Graph, m Machine) error {
+	if _, err := newSpace(g.Nest); err != nil {
+		r.Reason = err.Error()
+		return nil
+	}
+	least, err := LeastInitiation(g, m, Expanded)
+	if err != nil {
+		return err
+	}
+	if m.Initiation == 0 {
+		m.Initiation = least
+	}
+	r.Flow, err = Schedule(g, m, Expanded)
+	if errors.Is(err, ErrInitiation) {
+		r.Reason = fmt.Sprintf("%v: at least %d", err, least)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if r.Flow.InitiationMin != least { // starts within an iteration, or cycles, made a difference
+		r.Flow.InitiationMin, r.Flow.InitiationBound = least, nil
+	}
+	if r.InPlace, err = Schedule(g, m, InPlace); err != nil && !errors.Is(err, ErrInitiation) {
+		return err
+	}
+	if len(g.Nest.Loops) == 2 {
+		r.Skew, r.Strips, err = Skew(g)
+		return err
+	}
+	if len(g.Nest.Loops) > 2 {
+		r.Vector, err = VectorDelay(g, m, Expanded)
+		return err
+	}
+	return nil
+}
+
+// withoutFolds removes the dependences through scalars that are only folded.
+func withoutFolds(g *depgraph.Graph) *depgraph.Graph {
+	kept := &depgraph.Graph{Nest: g.Nest, LiveIn: g.LiveIn}
+	for _, a := range g.Arcs {
+		if g.Nest.Arrays[g.Nest.Reference(a.Source).Array].Reduction == "" {
+			kept.Arcs = append(kept.Arcs, a)
+		}
+	}
+	return kept
+}
+
+// judge decides on one loop.
+func (r *Report) judge(g *depgraph.Graph, loop int) LoopVerdict {
+	v := LoopVerdict{Loop: loop, Arc: -1}
+	flow := map[int]bool{}
+	for i := range g.Arcs {
+		a := &g.Arcs[i]
+		if carriedBy(g, a, loop) && a.Kind == depgraph.Flow {
+			flow[g.Nest.Reference(a.Source).Array] = true
+		}
+	}
+	seen := map[int]bool{}
+	for i := range g.Arcs {
+		a := &g.Arcs[i]
+		if !carriedBy(g, a, loop) {
+			continue
+		}
+		number := g.Nest.Reference(a.Source).Array
+		array := &g.Nest.Arrays[number]
+		switch {
+		case array.Reduction != "":
+			if !seen[number] {
+				v.Reductions = append(v.Reductions, array.Reduction+" over "+array.Name)
+			}
+		case array.Scalar && !flow[number]:
+			if !seen[number] {
+				v.Private = append(v.Private, array.Name)
+			}
+		case a.Kind == depgraph.Flow:
+			if v.Verdict != Sequential {
+				v.Verdict, v.Arc = Sequential, i
+			}
+		case v.Arc < 0:
+			v.Verdict, v.Arc = Renamed, i
+		}
+		seen[number] = true
+	}
+	last := len(g.Nest.Loops) - 1
+	if v.Verdict == Sequential && loop < last && r.Flow != nil && r.Flow.Profitable() {
+		v.Verdict = Pipelined
+	}
+	return v
+}
+
+// carriedBy tells whether loop carries the dependence.
+func carriedBy(g *depgraph.Graph, a *depgraph.Arc, loop int) bool {
+	for d, l := range g.Nest.Statements[a.Source.Statement].Loops {
+		if l == loop && d < len(a.Carried) {
+			return a.Carried[d]
+		}
+	}
+	return false
+}
