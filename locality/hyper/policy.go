@@ -38,8 +38,8 @@ type Decision struct {
 	Method    Method
 	Order     Order  // empty if the loop stays as it is
 	Reason    string // why this method, or why none: one clause, in lower case
-	Skew      float64
-	Now       Rates // sampled
+	Skew      float64 // 99th percentile of the degrees over their mean; 0 if nobody asked
+	Now       Rates   // sampled
 	Predicted Rates // sampled under the order, as Now if none was computed
 	Limit     Rates
 	Gain      float64 // ns that a step becomes shorter
@@ -120,7 +120,7 @@ func (p *policy) choose(h *Hypergraph, most float64) Decision {
 	t := h.Transpose()
 	inside := closedness(h, t, SizesOf(p.Caches, p.loop.ElementBytes()).Part)
 	if !p.pays(inside*most, cost) {
-		return p.decline("no part of the data is closed: %.0f %% of the pins stay inside, as in an expander", 100*inside)
+		return p.decline("no part of the data is closed: of the neighbours %.0f %% are inside, as in an expander", 100*inside)
 	}
 	return p.try(h, t, DefaultMethod, cost, "even degrees: breadth-first search")
 }
@@ -154,8 +154,8 @@ func skew(h *Hypergraph) float64 {
 const balls = 8
 
 // closedness grows parts of the given size around 8 vertices, breadth first, and returns
-// the share of the pins of the hyperedges at them that lie inside: near 1 for meshes, whose
-// parts have small surfaces, and near 0 for expanders.
+// the share of their neighbours, counted by hyperedges, that lie inside: near 1 for meshes,
+// whose parts have small surfaces, and near 0 for expanders.
 func closedness(h, t *Hypergraph, size int) float64 {
 	size = min(size, max(1, h.Vertices/balls))
 	inside, all := 0, 0
@@ -187,6 +187,9 @@ func ball(h, t *Hypergraph, seed int32, size int) (inside, all int) {
 	for _, v := range part {
 		for _, e := range t.Edge(v) {
 			for _, w := range h.Edge(e) {
+				if w == v {
+					continue
+				}
 				all++
 				if member[w] {
 					inside++
