@@ -36,11 +36,11 @@ type Situation struct {
 // Decision is the policy's answer, with its numbers.
 type Decision struct {
 	Method    Method
-	Order     Order  // empty if the loop stays as it is
-	Reason    string // why this method, or why none: one clause, in lower case
+	Order     Order   // empty if the loop stays as it is
+	Reason    string  // why this method, or why none: one clause, in lower case
 	Skew      float64 // 99th percentile of the degrees over their mean; 0 if nobody asked
 	Now       Rates   // sampled
-	Predicted Rates // sampled under the order, as Now if none was computed
+	Predicted Rates   // sampled under the order, as Now if none was computed
 	Limit     Rates
 	Gain      float64 // ns that a step becomes shorter
 	Cost      float64 // ns that the order costs
