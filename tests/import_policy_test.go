@@ -22,6 +22,7 @@ const importPolicy = `
 	analysis/mapping:
 	analysis/types:
 	locality/hyper:
+	locality/hyper/metis:
 	runtime/abi:
 	runtime/trace:
 	runtime/mem:

@@ -103,7 +103,7 @@ func Compose(m Method, h, t *Hypergraph, sizes Sizes) Order {
 	switch m.Iterations {
 	case KeepIterations:
 	case IterationDatum:
-		o.Iterations = FirstDatum(h.Renumber(o.Data))
+		o.Iterations = firstDatum(h, o.Data)
 	case IterationSearch:
 		renumbered := h.Renumber(o.Data)
 		o.Iterations = BreadthFirstIterations(renumbered, renumbered.Transpose())

@@ -6,33 +6,30 @@ package hyper
 // lowest degree that has no number. Hit rates hardly depend on size (a part should be
 // smaller than the cache). t is the transpose of h. O(vertices + pins).
 func GrowParts(h, t *Hypergraph, size int) Numbering {
-	data := unnumbered(h.Vertices)
-	reached := make([]bool, h.Edges())
-	numbered := make([]int32, 0, h.Vertices) // the vertices in the order of their numbers
+	s := newSearch(h, t)
 	expanded := make([]bool, h.Vertices)
+	expand := func(v int32) {
+		expanded[v] = true
+		s.expand(v)
+	}
 	seeds := byDegree(t)
 	for aside := 0; ; {
-		for aside < len(numbered) && expanded[numbered[aside]] {
+		for aside < len(s.queue) && expanded[s.queue[aside]] {
 			aside++
 		}
-		first := aside
-		if aside == len(numbered) {
-			for len(seeds) > 0 && data[seeds[0]] >= 0 {
+		if aside == len(s.queue) {
+			for len(seeds) > 0 && s.data[seeds[0]] >= 0 {
 				seeds = seeds[1:]
 			}
 			if len(seeds) == 0 {
-				return data
+				return s.data
 			}
-			data[seeds[0]] = int32(len(numbered))
-			numbered = append(numbered, seeds[0])
+			s.number(seeds[0])
 		}
-		full := len(numbered) + size
-		head := len(numbered)
-		expanded[numbered[first]] = true
-		numbered = numberNeighbours(h, t, numbered[first], data, reached, numbered)
-		for ; head < len(numbered) && len(numbered) < full; head++ {
-			expanded[numbered[head]] = true
-			numbered = numberNeighbours(h, t, numbered[head], data, reached, numbered)
+		head, full := len(s.queue), len(s.queue)+size
+		expand(s.queue[aside])
+		for ; head < len(s.queue) && len(s.queue) < full; head++ {
+			expand(s.queue[head])
 		}
 	}
 }

@@ -4,39 +4,84 @@ package hyper
 // lowest vertex is numbered; then, for the vertices in the order of their numbers, all
 // pins of each hyperedge not yet reached. t is the transpose of h. O(vertices + pins).
 func BreadthFirst(h, t *Hypergraph) Numbering {
-	data := unnumbered(h.Vertices)
-	reached := make([]bool, h.Edges())
-	queue := make([]int32, 0, h.Vertices) // the vertices in the order of their numbers
-	head := 0
+	s := newSearch(h, t)
 	for seed := range int32(h.Vertices) {
-		if data[seed] >= 0 {
+		if s.data[seed] >= 0 {
 			continue
 		}
-		data[seed] = int32(len(queue))
-		queue = append(queue, seed)
-		for ; head < len(queue); head++ {
-			queue = numberNeighbours(h, t, queue[head], data, reached, queue)
+		head := len(s.queue)
+		s.number(seed)
+		for ; head < len(s.queue); head++ {
+			s.expand(s.queue[head])
 		}
 	}
-	return data
+	return s.data
 }
 
-// numberNeighbours numbers the neighbours of v that have no number and appends them to the
-// queue, whose length is the next number.
-func numberNeighbours(h, t *Hypergraph, v int32, data Numbering, reached []bool, queue []int32) []int32 {
-	for _, e := range t.Pins[t.Start[v]:t.Start[v+1]] {
-		if reached[e] {
-			continue
-		}
-		reached[e] = true
-		for _, w := range h.Pins[h.Start[e]:h.Start[e+1]] {
-			if data[w] < 0 {
-				data[w] = int32(len(queue))
-				queue = append(queue, w)
-			}
+// search numbers vertices as hyperedges reach them.
+type search struct {
+	h, t    *Hypergraph
+	data    Numbering
+	queue   []int32 // the vertices in the order of their numbers
+	reached []bool  // hyperedges; nil if all have arity pins
+	arity   int32
+}
+
+// newSearch starts a search. Where all hyperedges have the same few pins, as in a loop with
+// a few index arrays, it is cheaper to look at the pins again than to remember which
+// hyperedges were reached: at random places, every look is a cache miss.
+func newSearch(h, t *Hypergraph) *search {
+	const few = 4
+	s := &search{h: h, t: t, data: unnumbered(h.Vertices), queue: make([]int32, 0, h.Vertices), arity: h.arity()}
+	if s.arity == 0 || s.arity > few {
+		s.reached = make([]bool, h.Edges())
+	}
+	return s
+}
+
+// arity returns how many pins every hyperedge has, or 0 if they differ.
+func (h *Hypergraph) arity() int32 {
+	if h.Edges() == 0 {
+		return 0
+	}
+	arity := h.Start[1]
+	for e, start := range h.Start {
+		if start != int32(e)*arity {
+			return 0
 		}
 	}
-	return queue
+	return arity
+}
+
+func (s *search) number(v int32) {
+	s.data[v] = int32(len(s.queue))
+	s.queue = append(s.queue, v)
+}
+
+// expand numbers the neighbours of v that have no number.
+func (s *search) expand(v int32) {
+	edges := s.t.Pins[s.t.Start[v]:s.t.Start[v+1]]
+	if s.reached == nil {
+		for _, e := range edges {
+			s.numberAll(s.h.Pins[e*s.arity : (e+1)*s.arity])
+		}
+		return
+	}
+	for _, e := range edges {
+		if !s.reached[e] {
+			s.reached[e] = true
+			s.numberAll(s.h.Pins[s.h.Start[e]:s.h.Start[e+1]])
+		}
+	}
+}
+
+func (s *search) numberAll(pins []int32) {
+	for _, w := range pins {
+		if s.data[w] < 0 {
+			s.data[w] = int32(len(s.queue))
+			s.queue = append(s.queue, w)
+		}
+	}
 }
 
 // DepthFirst is the paper's H_BS_D with the stack of its Algorithm 2, carried on to all
