@@ -77,10 +77,10 @@ func SizesOf(c Caches, bytes int) Sizes {
 }
 
 // Compose computes the data order, and then the iteration order for the new numbers. t is
-// the transpose of h, or nil: then it is made if a method needs it.
+// the transpose of h, or nil: then it is made where it is needed.
 func Compose(m Method, h, t *Hypergraph, sizes Sizes) Order {
 	var o Order
-	if t == nil && (m.Data == DataSearch || m.Data == DataDepth || m.Data == DataParts) {
+	if t == nil && m.Data == DataDepth {
 		t = h.Transpose()
 	}
 	switch m.Data {

@@ -4,7 +4,7 @@ package hyper
 // the search itself: breadth first until a part holds size vertices, whose frontier is then
 // set aside. The next part starts from the first vertex set aside, else from the vertex of
 // lowest degree that has no number. Hit rates hardly depend on size (a part should be
-// smaller than the cache). t is the transpose of h. O(vertices + pins).
+// smaller than the cache). t is the transpose of h, or nil. O(vertices + pins).
 func GrowParts(h, t *Hypergraph, size int) Numbering {
 	s := newSearch(h, t)
 	expanded := make([]bool, h.Vertices)
@@ -12,7 +12,7 @@ func GrowParts(h, t *Hypergraph, size int) Numbering {
 		expanded[v] = true
 		s.expand(v)
 	}
-	seeds := byDegree(t)
+	seeds := byDegree(h.Degrees())
 	for aside := 0; ; {
 		for aside < len(s.queue) && expanded[s.queue[aside]] {
 			aside++
@@ -35,11 +35,10 @@ func GrowParts(h, t *Hypergraph, size int) Numbering {
 }
 
 // byDegree returns the vertices by ascending degree, of which all from 255 on count as equal.
-func byDegree(t *Hypergraph) []int32 {
+func byDegree(degree []int32) []int32 {
 	const most = 255
-	degree := make([]int32, t.Edges())
 	for v := range degree {
-		degree[v] = min(t.Start[v+1]-t.Start[v], most)
+		degree[v] = min(degree[v], most)
 	}
 	return countingSort(identity(len(degree)), degree, most+1)
 }

@@ -53,7 +53,7 @@ func cluster(g *graph, most int32) clustering {
 	for v := range c.of {
 		c.of[v] = -1
 	}
-	for _, v := range byDegree(&Hypergraph{Vertices: g.vertices(), Start: g.start, Pins: g.adjacent}) {
+	for _, v := range byDegree(g.degrees()) {
 		if c.of[v] < 0 {
 			c.join(v)
 		}

@@ -175,6 +175,23 @@ func TestBreadthFirst(t *testing.T) {
 	})
 }
 
+// TestNeighbourLists compares the searches of hypergraphs of short hyperedges with the same
+// after a hyperedge without pins, which makes them take the other way.
+func TestNeighbourLists(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		vertices := rapid.IntRange(4, 30).Draw(t, "vertices")
+		arity := rapid.IntRange(2, 4).Draw(t, "arity")
+		pins := rapid.SliceOfNDistinct(rapid.Int32Range(0, int32(vertices-1)), arity, arity, rapid.ID[int32])
+		edges := rapid.SliceOfN(pins, 1, 40).Draw(t, "hyperedges")
+		h, other := hypergraphOf(t, vertices, edges...), hypergraphOf(t, vertices, append(edges, nil)...)
+		require.True(t, h.short())
+		require.False(t, other.short())
+		size := rapid.IntRange(1, 9).Draw(t, "part")
+		require.Equal(t, BreadthFirst(other, nil), BreadthFirst(h, nil))
+		require.Equal(t, GrowParts(other, nil, size), GrowParts(h, nil, size))
+	})
+}
+
 func TestDegreeGroups(t *testing.T) {
 	h := hypergraphOf(t, 5, []int32{1, 3}, []int32{3, 4}, []int32{3, 1}, []int32{3, 2})
 	require.Equal(t, Numbering{4, 1, 2, 0, 3}, DegreeGroups(h)) // degrees 0 2 1 4 1

@@ -1,8 +1,10 @@
 package hyper
 
+import "math"
+
 // BreadthFirst is the paper's H_BS_D with the queue of its prose: of each component the
 // lowest vertex is numbered; then, for the vertices in the order of their numbers, all
-// pins of each hyperedge not yet reached. t is the transpose of h. O(vertices + pins).
+// pins of each hyperedge not yet reached. t is the transpose of h, or nil. O(vertices + pins).
 func BreadthFirst(h, t *Hypergraph) Numbering {
 	s := newSearch(h, t)
 	for seed := range int32(h.Vertices) {
@@ -23,20 +25,59 @@ type search struct {
 	h, t    *Hypergraph
 	data    Numbering
 	queue   []int32 // the vertices in the order of their numbers
-	reached []bool  // hyperedges; nil if all have arity pins
-	arity   int32
+	near    *lists  // instead of t and reached, where hyperedges are short
+	reached []bool  // hyperedges
 }
 
-// newSearch starts a search. Where all hyperedges have the same few pins, as in a loop with
-// a few index arrays, it is cheaper to look at the pins again than to remember which
-// hyperedges were reached: at random places, every look is a cache miss.
 func newSearch(h, t *Hypergraph) *search {
-	const few = 4
-	s := &search{h: h, t: t, data: unnumbered(h.Vertices), queue: make([]int32, 0, h.Vertices), arity: h.arity()}
-	if s.arity == 0 || s.arity > few {
-		s.reached = make([]bool, h.Edges())
+	s := &search{h: h, t: t, data: unnumbered(h.Vertices), queue: make([]int32, 0, h.Vertices)}
+	if h.short() {
+		s.near = neighbourLists(h)
+		return s
 	}
+	if t == nil {
+		s.t = h.Transpose()
+	}
+	s.reached = make([]bool, h.Edges())
 	return s
+}
+
+func (s *search) number(v int32) {
+	s.data[v] = int32(len(s.queue))
+	s.queue = append(s.queue, v)
+}
+
+// expand numbers the neighbours of v that have no number.
+func (s *search) expand(v int32) {
+	if s.near != nil {
+		s.numberAll(s.near.pins[s.near.start[v]:s.near.start[v+1]])
+		return
+	}
+	for _, e := range s.t.Pins[s.t.Start[v]:s.t.Start[v+1]] {
+		if !s.reached[e] {
+			s.reached[e] = true
+			s.numberAll(s.h.Pins[s.h.Start[e]:s.h.Start[e+1]])
+		}
+	}
+}
+
+func (s *search) numberAll(pins []int32) {
+	for _, w := range pins {
+		if s.data[w] < 0 {
+			s.number(w)
+		}
+	}
+}
+
+// lists hold for every vertex the other pins of its hyperedges, hyperedge by hyperedge.
+type lists struct{ start, pins []int32 }
+
+// short tells whether all hyperedges have the same few pins, as in a loop with a few index
+// arrays. A search then reads lists of neighbours: they take no longer to make than the
+// transpose, and save a cache miss for each pin at a random place.
+func (h *Hypergraph) short() bool {
+	arity := h.arity()
+	return arity > 1 && arity <= 4 && len(h.Pins) <= math.MaxInt32/int(arity)
 }
 
 // arity returns how many pins every hyperedge has, or 0 if they differ.
@@ -53,35 +94,28 @@ func (h *Hypergraph) arity() int32 {
 	return arity
 }
 
-func (s *search) number(v int32) {
-	s.data[v] = int32(len(s.queue))
-	s.queue = append(s.queue, v)
-}
-
-// expand numbers the neighbours of v that have no number.
-func (s *search) expand(v int32) {
-	edges := s.t.Pins[s.t.Start[v]:s.t.Start[v+1]]
-	if s.reached == nil {
-		for _, e := range edges {
-			s.numberAll(s.h.Pins[e*s.arity : (e+1)*s.arity])
-		}
-		return
+func neighbourLists(h *Hypergraph) *lists {
+	others := h.arity() - 1
+	l := &lists{make([]int32, h.Vertices+1), make([]int32, int(others)*len(h.Pins))}
+	for _, v := range h.Pins {
+		l.start[v+1] += others
 	}
-	for _, e := range edges {
-		if !s.reached[e] {
-			s.reached[e] = true
-			s.numberAll(s.h.Pins[s.h.Start[e]:s.h.Start[e+1]])
-		}
+	for v := range h.Vertices {
+		l.start[v+1] += l.start[v]
 	}
-}
-
-func (s *search) numberAll(pins []int32) {
-	for _, w := range pins {
-		if s.data[w] < 0 {
-			s.data[w] = int32(len(s.queue))
-			s.queue = append(s.queue, w)
+	next := append([]int32(nil), l.start[:h.Vertices]...)
+	for e := range int32(h.Edges()) {
+		pins := h.Edge(e)
+		for _, v := range pins {
+			for _, w := range pins {
+				if w != v {
+					l.pins[next[v]] = w
+					next[v]++
+				}
+			}
 		}
 	}
+	return l
 }
 
 // DepthFirst is the paper's H_BS_D with the stack of its Algorithm 2, carried on to all

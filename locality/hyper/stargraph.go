@@ -11,6 +11,14 @@ type graph struct {
 
 func (g *graph) vertices() int { return len(g.start) - 1 }
 
+func (g *graph) degrees() []int32 {
+	degree := make([]int32, g.vertices())
+	for v := range degree {
+		degree[v] = g.start[v+1] - g.start[v]
+	}
+	return degree
+}
+
 // star reduces every hyperedge (v1, ..., vk) to the edges v1-v2, ..., v1-vk, as the paper
 // does before it partitions; equal edges become one of their total weight.
 func star(h *Hypergraph) *graph {
