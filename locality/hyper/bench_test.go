@@ -12,8 +12,11 @@ func BenchmarkOrders(b *testing.B) {
 	for _, mesh := range benchmarkMeshes {
 		l, _ := shuffledMesh(mesh.nx, mesh.ny, mesh.nz)
 		for _, m := range []Method{
-			{KeepData, IterationDatum}, {DataTouch, IterationDatum}, DefaultMethod,
-			{DataParts, IterationDatum}, {DataClusters, IterationDatum},
+			{KeepData, IterationDatum},
+			{DataTouch, IterationDatum},
+			DefaultMethod,
+			{DataParts, IterationDatum},
+			{DataClusters, IterationDatum},
 		} {
 			b.Run(mesh.name+"/"+m.String(), func(b *testing.B) {
 				for b.Loop() {
