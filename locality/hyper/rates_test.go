@@ -40,8 +40,8 @@ func TestMeshesReachTheLimit(t *testing.T) {
 }
 
 // TestZeus repeats the paper's table, orders alone and in pairs, on its loop of 30,000
-// iterations. Want are the L1 rates of this loop that an earlier program with another cache
-// model measured, which cachegrind confirmed for four of the rows to 0.03 points.
+// iterations. Want are the L1 rates of this loop that an earlier program with a cache
+// model measured, which cachegrind confirmed for four of the rows to 0.06 points.
 //
 // The paper says of its own loop, whose index functions it does not give: single orders
 // bring the time down by 25.4 % on average, the best pair is H_PFB_D + H_NRC_I, and L1 goes
