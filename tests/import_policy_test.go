@@ -22,11 +22,13 @@ const importPolicy = `
 	analysis/mapping:
 	analysis/types:
 	locality/hyper:
+	locality/hyper/metis:
 	runtime/abi:
 	runtime/trace:
 	runtime/mem:
 	runtime/fio/edit:
 	commgen/css: analysis/mapping
+	locality/graphfile: locality/hyper
 
 	commgen/plandata: commgen/css
 
@@ -66,9 +68,9 @@ const importPolicy = `
 
 	# Commands.
 	cmd/hpfc/driver: lang lang/source lang/diag ast analysis analysis/normalize analysis/loopir analysis/mapping depgraph commgen commgen/css pipelining locality codegen codegen/toolchain runtime/abi
-	cmd/hpfc/internal/view: cmd/hpfc/driver lang/source lang/diag depgraph commgen commgen/css commgen/plandata pipelining locality analysis/loopir analysis/mapping
+	cmd/hpfc/internal/view: cmd/hpfc/driver lang/source lang/diag depgraph commgen commgen/css commgen/plandata pipelining locality locality/hyper locality/graphfile analysis/loopir analysis/mapping
 	cmd/hpfc/internal/lsp: cmd/hpfc/driver lang/source lang/diag lang/format
-	cmd/hpfc/internal/cli: cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format runtime/abi runtime/host runtime/mpi runtime/coll/bench
+	cmd/hpfc/internal/cli: cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format locality/hyper locality/graphfile runtime/abi runtime/host runtime/mpi runtime/coll/bench
 	cmd/hpfc: cmd/hpfc/internal/cli
 
 	# Tests look at everything from outside.

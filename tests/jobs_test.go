@@ -143,12 +143,12 @@ func TestAKilledProcessEndsTheJob(t *testing.T) {
 
 // Slow is not dead: the job waits, says for whom, and goes on.
 func TestAStoppedProcessIsWaitedFor(t *testing.T) {
-	exe := built(t, fmt.Sprintf(stepping, 150000))
+	exe := built(t, fmt.Sprintf(stepping, 600000))
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
 		r := start(t, l, exe, 2, "HPF_STALL=1")
 		pids := r.processes()
 		require.Eventually(t, func() bool { pids = r.processes(); return len(pids) == 2 }, 20*time.Second, 5*time.Millisecond)
-		time.Sleep(700 * time.Millisecond)
+		time.Sleep(300 * time.Millisecond)
 		require.NoError(t, syscall.Kill(pids[1], syscall.SIGSTOP))
 		time.Sleep(3 * time.Second)
 		require.NoError(t, syscall.Kill(pids[1], syscall.SIGCONT))

@@ -46,7 +46,7 @@ func (m *machine) setup(args ...string) (string, int) {
 }
 
 func TestSetupIsSilentWhenAllIsThere(t *testing.T) {
-	m := newMachine(t, "1000", "go", "gcc", "ld", "llc-14", "gfortran")
+	m := newMachine(t, "1000", "go", "gcc", "ld", "llc-14", "gfortran", "mpirun.openmpi", "mpirun.mpich")
 	out, code := m.setup("test")
 	require.Zero(t, code, out)
 	require.Empty(t, out)
@@ -57,11 +57,11 @@ func TestSetupPrintsTheLineToType(t *testing.T) {
 	m.command("sudo", "exit 1") // asks for a password
 	out, code := m.setup("test")
 	require.Equal(t, 3, code)
-	require.Contains(t, out, "    sudo apt-get update && sudo apt-get install -y --no-install-recommends llvm-14 gfortran\n")
+	require.Contains(t, out, "    sudo apt-get update && sudo apt-get install -y --no-install-recommends llvm-14 gfortran openmpi-bin mpich\n")
 
 	out, code = m.setup()
 	require.Equal(t, 3, code)
-	require.Contains(t, out, "--no-install-recommends llvm-14\n", "gfortran is for the tests only")
+	require.Contains(t, out, "--no-install-recommends llvm-14\n", "gfortran and MPI are for the tests only")
 }
 
 func TestSetupInstallsAsRootAndThroughSudo(t *testing.T) {

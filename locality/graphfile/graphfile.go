@@ -1,0 +1,140 @@
+// Package graphfile reads the files in which irregular data are exchanged: METIS graphs
+// (.graph), Matrix Market matrices (.mtx) and hMETIS hypergraphs (.hgr). Each becomes the
+// loop that programs run over such data, ready for the orders of package hyper. Weights and
+// values are checked and dropped. Files count from 1; loops count from 0.
+package graphfile
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"hpfc/locality/hyper"
+)
+
+// File is what a file holds.
+type File struct {
+	Format  string // the format's name
+	Meaning string // what an iteration of the loop is, and what its data are
+	Loop    hyper.Loop
+}
+
+// Suffixes are those of the file names that Read knows.
+var Suffixes = []string{".graph", ".mtx", ".hgr"}
+
+// Read reads the text of a file; its name decides the format. An error begins with name and
+// line: "mesh.graph:12: ...".
+func Read(name string, text []byte) (*File, error) {
+	r := &reader{name: name, rest: string(text)}
+	switch filepath.Ext(name) {
+	case ".graph":
+		return r.metis()
+	case ".mtx":
+		return r.matrixMarket()
+	case ".hgr":
+		return r.hmetis()
+	}
+	return nil, fmt.Errorf("%s: not a graph that hpfc knows: the name must end in %s", name, strings.Join(Suffixes, ", "))
+}
+
+// largest bounds the numbers of vertices, rows and entries, so that a wrong header does not
+// ask for more memory than there is.
+const largest = 1 << 27
+
+// reader takes a file line by line.
+type reader struct {
+	name string
+	rest string
+	line int // of the line read last, from 1
+}
+
+func (r *reader) errorf(format string, args ...any) error {
+	return fmt.Errorf("%s:%d: %s", r.name, r.line, fmt.Sprintf(format, args...))
+}
+
+// next returns the next line that is no comment; lines that are blank count.
+func (r *reader) next() (string, bool) {
+	for r.rest != "" {
+		line, rest, _ := strings.Cut(r.rest, "\n")
+		r.rest = rest
+		r.line++
+		if !strings.HasPrefix(line, "%") {
+			return strings.TrimRight(line, "\r"), true
+		}
+	}
+	return "", false
+}
+
+// nonblank returns the next line with something on it.
+func (r *reader) nonblank() (string, bool) {
+	for {
+		line, ok := r.next()
+		if !ok || strings.TrimSpace(line) != "" {
+			return line, ok
+		}
+	}
+}
+
+// header returns the numbers of the first line, of which there are least to most.
+func (r *reader) header(what string, least, most int) ([]int, error) {
+	line, ok := r.nonblank()
+	if !ok {
+		r.line++
+		return nil, r.errorf("the file ends before its header: %s", what)
+	}
+	words := strings.Fields(line)
+	if len(words) < least || len(words) > most {
+		return nil, r.errorf("%d words in the header: it must be %s", len(words), what)
+	}
+	numbers := make([]int, len(words))
+	for i, word := range words {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 || n > largest {
+			return nil, r.errorf("%q in the header is no number from 0 to %d: it must be %s", word, largest, what)
+		}
+		numbers[i] = n
+	}
+	return numbers, nil
+}
+
+// integer reads a number from 1 to most.
+func (r *reader) integer(word, what string, most int) (int32, error) {
+	n, err := strconv.Atoi(word)
+	switch {
+	case err != nil:
+		return 0, r.errorf("%q is no %s", word, what)
+	case n < 1 || n > most:
+		return 0, r.errorf("%s %d is not in 1:%d", what, n, most)
+	}
+	return int32(n), nil
+}
+
+// weights checks the first n words, which are weights, and returns the others.
+func (r *reader) weights(words []string, n int, whose string) ([]string, error) {
+	if len(words) < n {
+		return nil, r.errorf("%s has %d words, but %d weights", whose, len(words), n)
+	}
+	for _, word := range words[:n] {
+		if w, err := strconv.ParseFloat(word, 64); err != nil || w < 0 || math.IsInf(w, 0) || math.IsNaN(w) {
+			return nil, r.errorf("%q is no weight", word)
+		}
+	}
+	return words[n:], nil
+}
+
+// end refuses lines after the last one that the header announces.
+func (r *reader) end(count int, what string) error {
+	if line, ok := r.nonblank(); ok {
+		return r.errorf("more than the %d %s of the header: %q", count, what, shorten(line))
+	}
+	return nil
+}
+
+func shorten(line string) string {
+	if len(line) > 40 {
+		return line[:40] + "..."
+	}
+	return line
+}

@@ -1,0 +1,107 @@
+package hyper
+
+import (
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// BenchmarkOrders measures what orders cost on shuffled meshes, from the index arrays on.
+func BenchmarkOrders(b *testing.B) {
+	for _, mesh := range benchmarkMeshes {
+		l, _ := shuffledMesh(mesh.nx, mesh.ny, mesh.nz)
+		for _, m := range []Method{
+			{KeepData, IterationDatum},
+			{DataTouch, IterationDatum},
+			DefaultMethod,
+			{DataParts, IterationDatum},
+			{DataClusters, IterationDatum},
+		} {
+			b.Run(mesh.name+"/"+m.String(), func(b *testing.B) {
+				for b.Loop() {
+					Compose(m, l.Hypergraph(), nil, SizesOf(PaperCaches, 16))
+				}
+			})
+		}
+	}
+}
+
+var benchmarkMeshes = []struct {
+	name       string
+	nx, ny, nz int
+}{{"2-D", 700, 700, 1}, {"3-D", 80, 80, 80}}
+
+// BenchmarkBreakEven runs the edge loop of shuffled meshes as it is and under the default
+// order. It reports the speed-up, and after how many steps all has paid that the order asks
+// for: hypergraph, orders, index arrays and weights rewritten, x and y permuted in and y out.
+func BenchmarkBreakEven(b *testing.B) {
+	for _, mesh := range benchmarkMeshes {
+		b.Run(mesh.name, func(b *testing.B) {
+			l, _ := shuffledMesh(mesh.nx, mesh.ny, mesh.nz)
+			r := &running{l, make([]float64, l.Data), make([]float64, l.Data), make([]float64, l.Iterations())}
+			cost, before, after := time.Duration(1<<62), time.Duration(1<<62), time.Duration(1<<62)
+			for b.Loop() {
+				var ordered *running
+				cost = min(cost, clock(func() { ordered = r.ordered() }))
+				for range 5 {
+					before = min(before, clock(r.step))
+					after = min(after, clock(ordered.step))
+				}
+			}
+			b.ReportMetric(1e3*cost.Seconds(), "order-ms")
+			b.ReportMetric(1e3*before.Seconds(), "unordered-ms")
+			b.ReportMetric(1e3*after.Seconds(), "ordered-ms")
+			b.ReportMetric(before.Seconds()/after.Seconds(), "speedup")
+			b.ReportMetric(cost.Seconds()/(before-after).Seconds(), "break-even-steps")
+		})
+	}
+}
+
+// clock returns the processor time that f takes, of all threads of the process: other
+// programs on the machine do not count, the garbage collector does.
+func clock(f func()) time.Duration {
+	begin := processorTime()
+	f()
+	return processorTime() - begin
+}
+
+func processorTime() time.Duration {
+	var now unix.Timespec
+	if err := unix.ClockGettime(unix.CLOCK_PROCESS_CPUTIME_ID, &now); err != nil {
+		panic(err)
+	}
+	return time.Duration(now.Nano())
+}
+
+// running is an edge loop with its data.
+type running struct {
+	l       *IndexLoop
+	x, y, w []float64
+}
+
+func (r *running) ordered() *running {
+	o := Compose(DefaultMethod, r.l.Hypergraph(), nil, SizesOf(PaperCaches, 16))
+	s := &running{r.l.Reordered(o).(*IndexLoop), make([]float64, len(r.x)), make([]float64, len(r.y)), make([]float64, len(r.w))}
+	for v, n := range o.Data {
+		s.x[n], s.y[n] = r.x[v], r.y[v]
+	}
+	for k, i := range o.Iterations {
+		s.w[k] = r.w[i]
+	}
+	back := make([]float64, len(r.y))
+	for v, n := range o.Data {
+		back[v] = s.y[n]
+	}
+	return s
+}
+
+func (r *running) step() {
+	first, second := r.l.Index[0], r.l.Index[1]
+	for i, a := range first {
+		b := second[i]
+		f := r.w[i] * (r.x[a] - r.x[b])
+		r.y[a] += f
+		r.y[b] -= f
+	}
+}
