@@ -31,7 +31,7 @@ check: setup-test
 	go mod tidy -diff
 	go test -race -timeout 24m ./runtime/... ./cmd/...
 
-bench: build setup-test
+bench: build setup-bench
 	go run ./tests/bench -hpfc $(HPFC)
 
 # All programs on 1, 2, 3 and 5 processes under both MPIs.
@@ -54,9 +54,12 @@ fuzz: build setup-test
 setup:
 	@.ci/setup
 
-.PHONY: setup-test
+.PHONY: setup-test setup-bench
 setup-test:
 	@.ci/setup test
+
+setup-bench:
+	@.ci/setup bench
 
 clean:
 	rm -rf build tests/bench/out
