@@ -51,6 +51,7 @@ var Funcs = []Func{
 		"finds the iterations i = lo + step*r, 0 <= r < n, whose subscript a*i+b of dimension dim this rank owns, as runs in *out (layout Owned); returns their number. Runs go by block, or by period when byperiod is set. The runs stay valid until the next call with the same slot (0..7)"},
 	{"hpf_rt_owns", I32, []Param{{"desc", Ptr}, {"dim", I64}, {"subscript", I64}},
 		"tells whether this rank owns the subscript in that dimension (1 or 0)"},
+	{"hpf_rt_grow", Void, []Param{{"stream", Ptr}}, "gives a stream (layout Stream) room for more elements and keeps what it holds"},
 	{"hpf_rt_io_int", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous integers of kind bytes to the output list"},
 	{"hpf_rt_io_real", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous reals"},
 	{"hpf_rt_io_logical", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous logicals"},
@@ -155,6 +156,13 @@ var Run = Struct{"hpf_run", []Field{
 	{"n", I64, "iterations in the run"},
 }, "a run of owned iterations"}
 
+// Stream is the list of the elements that one irregular reference names on a rank.
+var Stream = Struct{"hpf_stream", []Field{
+	{"data", Ptr, "64-bit numbers: as noted, positions of elements in their array in array element order, or -1; once scheduled, bytes from the rank's base address of the array to the element"},
+	{"count", I64, "elements"},
+	{"room", I64, "elements that data has room for"},
+}, "the elements that an irregular reference names on a rank, in the order of its iterations"}
+
 // Context is what a rank's ctx pointer points to; generated code reads only these fields.
 var Context = Struct{"hpf_ctx", []Field{
 	{"rank", I64, "this rank (virtual processor), from 0"},
@@ -201,6 +209,15 @@ const (
 	ReqRedistribute = 12
 	// ReqFail: message address, length: a run-time error found by generated code, exit code 2.
 	ReqFail = 13
+	// ReqSchedule: stream number, address of the stream, array desc: finds where the elements are
+	// that were noted in the stream and turns its numbers into distances. Collective.
+	ReqSchedule = 14
+	// ReqGather: stream number, address of the stream, array desc: brings the elements that other
+	// ranks own to where the distances lead. Collective.
+	ReqGather = 15
+	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
+	// code 2. Does not return.
+	ReqBounds = 16
 )
 
 // Element type codes of ReqReduce and ReqOrdered.
@@ -223,6 +240,6 @@ const version = 1
 // Hash identifies the tables: a change of any name, type, order or layout changes it.
 func Hash() int64 {
 	h := fnv.New64a()
-	fmt.Fprint(h, version, Funcs, Entries, PlansSymbol, FunctionsSymbol, Dim, Desc, Owned, Run, Context, MaxRank)
+	fmt.Fprint(h, version, Funcs, Entries, PlansSymbol, FunctionsSymbol, Dim, Desc, Owned, Run, Stream, Context, MaxRank)
 	return int64(h.Sum64())
 }

@@ -72,6 +72,12 @@ func (e *Engine) Doing() string {
 // Ranks returns the first rank of this process and their number.
 func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
 
+// Process returns the process that has a rank.
+func (e *Engine) Process(rank int64) int { return e.share.process(rank) }
+
+// Layout returns the layout of an array and the bytes of an element.
+func (e *Engine) Layout(id int64) (*mapping.Layout, int64) { return e.known(id).layout, e.known(id).elem }
+
 func (e *Engine) here() int { return len(e.arrays) }
 
 // alone tells that there are no other processes.

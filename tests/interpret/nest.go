@@ -23,8 +23,10 @@ func (m *Machine) nest(n *loopir.Nest) {
 		order = m.Order(len(points))
 	}
 	run := &nestRun{m: m, n: n}
+	m.enter(n)
 	for _, i := range order {
 		m.step()
+		run.point = i
 		m.forget(n)
 		for d, v := range points[i] {
 			m.scalars[n.Loops[d].Var] = types.IntValue(m.p.Scalars[n.Loops[d].Var].Type.Kind, v)
@@ -62,6 +64,7 @@ func (m *Machine) forget(n *loopir.Nest) {
 type nestRun struct {
 	m       *Machine
 	n       *loopir.Nest
+	point   int // number of the iteration in work
 	pending []pendingStore
 }
 
@@ -87,6 +90,10 @@ func (r *nestRun) list(list []loopir.Stmt) {
 			}
 		case *loopir.Do:
 			r.do(s)
+		case *loopir.Note:
+			r.note(s)
+		case *loopir.Take:
+			r.take(s)
 		default:
 			r.m.fail(s, "a nest may not hold this statement")
 		}
