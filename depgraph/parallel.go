@@ -19,7 +19,8 @@ type band struct {
 	kinds    map[loopir.ScalarID]scalarRole
 	assigned []loopir.ScalarID // the keys of kinds, in order
 	ops      map[loopir.ScalarID]loopir.ReduceOp
-	n        int // how many of the loops, from the outside, become loops of the nest
+	updates  map[loopir.Stmt]loopir.Combine // stores that the runtime combines in order
+	n        int                            // how many of the loops, from the outside, become loops of the nest
 }
 
 // scalarRole is what the body does with a scalar that it assigns.
@@ -41,26 +42,37 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 		return nil
 	}
 	whole := *d
-	whole.Body = lowered
+	whole.Body = r.writtenOut(lowered, at)
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
-	if !b.simple(lowered) {
+	if !b.simple(whole.Body) {
 		return nil
 	}
 	b.perfect()
-	block := r.obstacle(b)
-	if block == nil {
-		out, why := r.toNest(b)
-		if why == "" {
-			r.bag.Remarkf(diag.ParallelLoop, d.Extent, "loop over %s runs in parallel", r.p.Scalars[d.Var].Name)
-			return out
-		}
-		block = &obstacle{why: why}
+	out, block := r.tryParallel(b)
+	if out == nil {
+		out = r.withUpdates(b)
+	}
+	if out != nil {
+		return out
 	}
 	remark := r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, block.why)
 	for _, l := range block.pair {
 		remark.Label(l.Span, "%s", l.Text)
 	}
 	return nil
+}
+
+// tryParallel returns the loop as nests, or what stands against it.
+func (r *resolver) tryParallel(b *band) ([]loopir.Stmt, *obstacle) {
+	if block := r.obstacle(b); block != nil {
+		return nil, block
+	}
+	out, why := r.toNest(b)
+	if why != "" {
+		return nil, &obstacle{why: why}
+	}
+	r.bag.Remarkf(diag.ParallelLoop, b.do.Extent, "loop over %s runs in parallel", r.p.Scalars[b.do.Var].Name)
+	return out, nil
 }
 
 // obstacle is why a loop cannot run in parallel, with the two references of a dependence.
@@ -271,7 +283,7 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 	reads, writes := t.accesses(b.loops[level].Body, nil)
 	for i, w := range writes {
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
-			if w.ref.Array != x.ref.Array || !t.meet(w, x, level) {
+			if w.ref.Array != x.ref.Array || b.isUpdated(w.ref.Array) || !t.meet(w, x, level) {
 				continue
 			}
 			return &obstacle{

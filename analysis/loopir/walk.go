@@ -110,8 +110,14 @@ func Exprs(s Stmt, f func(Expr)) {
 		}
 	case *Fetch:
 		each(s.Ref.Subs...)
+	case *Update:
+		each(s.LHS.Subs...)
+		each(s.RHS)
 	case *Note:
 		each(s.Ref.Subs...)
+		each(s.Key)
+	case *Put:
+		each(s.RHS)
 	case *PrintBegin:
 		each(s.Format)
 	case *PrintItem:

@@ -35,7 +35,7 @@ var requestNames = [...]string{
 	ReqFetch: "the broadcast of an element", ReqReduce: "a reduction", ReqOrdered: "an ordered reduction",
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
 	ReqStop: "a STOP", ReqRedistribute: "a redistribution", ReqFail: "a run-time error",
-	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference", ReqBounds: "a subscript out of bounds",
+	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference", ReqScatter: "the scattering of irregular updates", ReqBounds: "a subscript out of bounds",
 }
 
 // RequestName names a request kind for messages.
