@@ -51,7 +51,7 @@ func (v *verifier) stmt(s loopir.Stmt) {
 		v.ref(s.LHS, true)
 	case *loopir.AssignScalar:
 		v.assigned(s.Dst)
-	case *loopir.If, *loopir.Do:
+	case *loopir.If, *loopir.Do, *loopir.Loop, *loopir.Exit, *loopir.Cycle:
 	default:
 		if v.home != nil {
 			v.fail("%T inside a divided nest", s)

@@ -40,10 +40,11 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if !ok {
 		return nil
 	}
+	lowered = withoutCycles(lowered)
 	whole := *d
 	whole.Body = lowered
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
-	if !b.simple(lowered) {
+	if !simple(lowered, 0) {
 		return nil
 	}
 	b.perfect()
@@ -95,8 +96,15 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 				return nil, false
 			}
 			c := *s
-			c.Body = body
+			c.Body = withoutCycles(body)
 			out = append(out, &c)
+			continue
+		case *loopir.Loop:
+			body, ok := r.lowered(s.Body)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, &loopir.Loop{At: s.At, Body: body})
 			continue
 		}
 		out = append(out, s)
@@ -118,7 +126,7 @@ func asLoops(n *loopir.Nest) loopir.Stmt {
 func (r *resolver) absorb(n *loopir.Nest) {
 	for len(n.Body) == 1 {
 		d, ok := n.Body[0].(*loopir.Do)
-		if !ok || !d.Independent || !steadyBounds(n, d) {
+		if !ok || !d.Independent || !simple(d.Body, 0) || !steadyBounds(n, d) {
 			return
 		}
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
@@ -153,19 +161,37 @@ func (r *resolver) touchesMapped(d *loopir.Do) bool {
 	return found
 }
 
-// simple tells whether a body holds only what the body of a nest may hold.
-func (b *band) simple(list []loopir.Stmt) bool {
-	ok := true
-	loopir.Walk(list, func(s loopir.Stmt) {
+// simple tells whether a list, depth loops inside the body of the loop under test, holds only
+// what the body of a nest may hold, and no jump out of an iteration.
+func simple(list []loopir.Stmt, depth int) bool {
+	for _, s := range list {
+		inside := depth
 		switch s := s.(type) {
-		case *loopir.AssignElem, *loopir.If, *loopir.Do:
+		case *loopir.AssignElem, *loopir.If:
 		case *loopir.AssignScalar:
-			ok = ok && s.RHS.Type().Base != types.Character
+			if s.RHS.Type().Base == types.Character {
+				return false
+			}
+		case *loopir.Do, *loopir.Loop:
+			inside++
+		case *loopir.Exit:
+			if s.Depth >= depth {
+				return false
+			}
+		case *loopir.Cycle:
+			if s.Depth >= depth {
+				return false
+			}
 		default:
-			ok = false
+			return false
 		}
-	})
-	return ok
+		for _, c := range loopir.Children(s) {
+			if !simple(c, inside) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // perfect collects the perfectly nested loops.
@@ -178,7 +204,7 @@ func (b *band) perfect() {
 			return
 		}
 		inner, ok := d.Body[0].(*loopir.Do)
-		if !ok {
+		if !ok || !simple(inner.Body, 0) {
 			return
 		}
 		d = inner
