@@ -145,5 +145,10 @@ func (v *verifier) assigned(id loopir.ScalarID) {
 			return
 		}
 	}
+	for _, p := range v.nest.Picks {
+		if p.Order == id || slices.Contains(p.Values, id) {
+			return
+		}
+	}
 	v.fail("%s is assigned in a nest but is not private", v.plan.Program.Scalars[id].Name)
 }

@@ -1,6 +1,10 @@
 package depgraph
 
-import "hpfc/analysis/loopir"
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
 
 // fate is what a stretch of code does first with a scalar.
 type fate uint8
@@ -149,6 +153,11 @@ func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {
 	}
 	for _, x := range n.Reductions {
 		if x.Acc == s {
+			return read
+		}
+	}
+	for _, p := range n.Picks {
+		if slices.Contains(p.Values, s) {
 			return read
 		}
 	}

@@ -22,6 +22,9 @@ func (m *Machine) nest(n *loopir.Nest) {
 	if m.Order != nil {
 		order = m.Order(len(points))
 	}
+	for _, p := range n.Picks {
+		m.scalars[p.Order] = types.IntValue(8, -1)
+	}
 	run := &nestRun{m: m, n: n}
 	for _, i := range order {
 		m.step()
