@@ -1,6 +1,10 @@
 package depgraph
 
-import "hpfc/analysis/loopir"
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
 
 // fate is what a stretch of code does first with a scalar.
 type fate uint8
@@ -91,13 +95,17 @@ func (r *resolver) fateIn(x loopir.Stmt, s loopir.ScalarID) fate {
 		if x.Var == s {
 			return written
 		}
-		if r.fateOf(x.Body, s) == read {
+		switch f := r.fateOf(x.Body, s); {
+		case f == read:
 			return read
+		case iterates(x):
+			return r.fateBeforeJumps(x.Body, s)
 		}
 	case *loopir.Loop:
 		if r.fateOf(x.Body, s) == read {
 			return read
 		}
+		return r.fateBeforeJumps(x.Body, s)
 	case *loopir.Nest:
 		return r.fateInNest(x, s)
 	case *loopir.Serial:
@@ -114,6 +122,23 @@ func (r *resolver) fateIn(x loopir.Stmt, s loopir.ScalarID) fate {
 	return untouched
 }
 
+// iterates tells whether a loop surely has an iteration.
+func iterates(d *loopir.Do) bool {
+	n, ok := loopir.ConstInt(loopir.Count(d.Lo, d.Hi, d.Step))
+	return ok && n > 0
+}
+
+// fateBeforeJumps is the fate in the part of a loop body that its first iteration surely
+// executes.
+func (r *resolver) fateBeforeJumps(body []loopir.Stmt, s loopir.ScalarID) fate {
+	for i := range body {
+		if leavesEarly(body[i : i+1]) {
+			return r.fateOf(body[:i], s)
+		}
+	}
+	return r.fateOf(body, s)
+}
+
 func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {
 	for _, l := range n.Loops {
 		if l.Var == s {
@@ -127,6 +152,11 @@ func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {
 	}
 	for _, x := range n.Reductions {
 		if x.Acc == s {
+			return read
+		}
+	}
+	for _, p := range n.Picks {
+		if slices.Contains(p.Values, s) {
 			return read
 		}
 	}
