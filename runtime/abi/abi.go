@@ -201,6 +201,10 @@ const (
 	ReqRedistribute = 12
 	// ReqFail: message address, length: a run-time error found by generated code, exit code 2.
 	ReqFail = 13
+	// ReqFoldLines: dst desc, src desc, dimension (from 0), type, operator: dst(..., ...) is the
+	// fold of src(..., k, ...) over all k of the dimension in order, from the operator's neutral
+	// element on; positions count from the lower bounds. Collective.
+	ReqFoldLines = 20
 )
 
 // Element type codes of ReqReduce and ReqOrdered.

@@ -34,7 +34,7 @@ var requestNames = [...]string{
 	ReqAlloc: "an allocation", ReqFree: "a release", ReqCopy: "a copy", ReqHalo: "an overlap exchange",
 	ReqFetch: "the broadcast of an element", ReqReduce: "a reduction", ReqOrdered: "an ordered reduction",
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
-	ReqStop: "a STOP", ReqRedistribute: "a redistribution", ReqFail: "a run-time error",
+	ReqFoldLines: "a reduction along a dimension", ReqStop: "a STOP", ReqRedistribute: "a redistribution", ReqFail: "a run-time error",
 }
 
 // RequestName names a request kind for messages.
