@@ -235,6 +235,8 @@ func (f *function) collective(s loopir.Stmt) {
 	switch s := s.(type) {
 	case *loopir.Ordered:
 		f.ordered(s)
+	case *loopir.FoldLines:
+		f.request(abi.ReqFoldLines, f.descriptor(s.Dst), f.descriptor(s.Array), i64c(int64(s.Dim)), i64c(typeCode(f.array(s.Array).Type)), i64c(int64(s.Op)))
 	case *loopir.Copy:
 		f.request(abi.ReqCopy, f.copyWords(s)...)
 	case *loopir.Alloc:

@@ -20,6 +20,9 @@ type nestWork struct {
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
 // data.
 func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
+	if n.Lines != nil && g.mapped(n.Lines.Array) {
+		return g.foldLines(n.Lines)
+	}
 	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
 	for i := range n.Loops {
 		l := &n.Loops[i]
@@ -39,6 +42,18 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	w.emitHalos()
 	w.remarkFolds()
 	return n
+}
+
+// foldLines leaves a reduction along a dimension to the runtime. A result that every rank needs
+// is one copy for all ranks of a process.
+func (g *generator) foldLines(s *loopir.FoldLines) loopir.Stmt {
+	dst := g.p.Arrays[s.Dst]
+	if dst.Temp && dst.Place == loopir.Mapped && everywhere(dst.Map) {
+		dst.Place, dst.Map = loopir.Shared, mapping.Replicated(dst.Rank())
+	}
+	g.remark(s.Extent, "%s is a reduction (%s) of %s along dimension %d: the owners of the result fold its elements where they are, in their order",
+		dst.Name, s.Op, g.p.Arrays[s.Array].Name, s.Dim+1)
+	return s
 }
 
 func (w *nestWork) collectInner(list []loopir.Stmt) {

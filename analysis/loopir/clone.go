@@ -87,6 +87,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		c.Array = w.array(s.Array)
 		return &c
+	case *FoldLines:
+		return w.foldLines(s)
 	case *Copy:
 		c := *s
 		c.Counts = make([]Expr, len(s.Counts))
@@ -141,6 +143,15 @@ func (w *Rewriter) nest(s *Nest) *Nest {
 	c.Reductions = append([]Reduction{}, s.Reductions...)
 	c.Picks = append([]Pick{}, s.Picks...)
 	c.Privates = append([]ScalarID{}, s.Privates...)
+	if s.Lines != nil {
+		c.Lines = w.foldLines(s.Lines)
+	}
+	return &c
+}
+
+func (w *Rewriter) foldLines(s *FoldLines) *FoldLines {
+	c := *s
+	c.Dst, c.Array = w.array(s.Dst), w.array(s.Array)
 	return &c
 }
 

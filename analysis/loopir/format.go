@@ -162,6 +162,8 @@ func (f *formatter) data(s Stmt) {
 	switch s := s.(type) {
 	case *Ordered:
 		f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+	case *FoldLines:
+		f.line("%s = %s of %s along dimension %d", f.name(s.Dst), s.Op, f.name(s.Array), s.Dim+1)
 	case *Copy:
 		f.line("copy box(%s): %s = %s", f.exprs(s.Counts), f.copySide(s.Dst, s.DstSubs), f.copySide(s.Src, s.SrcSubs))
 	case *Alloc:

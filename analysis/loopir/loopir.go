@@ -239,6 +239,16 @@ type (
 		Reductions []Reduction
 		Picks      []Pick
 		Privates   []ScalarID
+		// Lines is the collective that does the same work; nil when there is none.
+		Lines *FoldLines
+	}
+	// FoldLines is Dst(..., ...) = the fold of Array(..., k, ...) over all k of dimension Dim, in
+	// order. Positions count from the lower bounds of both.
+	FoldLines struct {
+		At
+		Dst, Array ArrayID
+		Dim        int // from 0
+		Op         ReduceOp
 	}
 	// Ordered folds all elements of a whole temporary or variable, in array element order,
 	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop.

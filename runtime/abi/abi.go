@@ -206,6 +206,10 @@ const (
 	// whose first value is best (PickLast: whose order is greatest); among equals the greatest
 	// order counts if latest, else the least. Ranks with the order -1 do not count. Collective.
 	ReqPick = 14
+	// ReqFoldLines: dst desc, src desc, dimension (from 0), type, operator: dst(..., ...) is the
+	// fold of src(..., k, ...) over all k of the dimension in order, from the operator's neutral
+	// element on; positions count from the lower bounds. Collective.
+	ReqFoldLines = 20
 )
 
 // Element type codes of ReqReduce and ReqOrdered.

@@ -32,6 +32,7 @@ type Engine struct {
 	kept    int64 // bytes of released arrays whose storage is kept
 
 	plans   plans
+	folds   map[string]*linePlan
 	job     job     // the collective being served
 	copying copyJob // its state when it is a copy, kept for the room in it
 	epoch   uint64  // collectives so far
@@ -117,6 +118,8 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.ordered(requests)
 	case abi.ReqBcast:
 		return 0, e.broadcast(requests)
+	case abi.ReqFoldLines:
+		e.job, err = e.newLineFold(requests)
 	case abi.ReqRedistribute:
 		e.job, err = e.newRedistribution(requests)
 	default:
@@ -164,6 +167,7 @@ func (e *Engine) Close() {
 	}
 	e.arrays = nil
 	e.plans.clear()
+	e.forgetFolds()
 }
 
 // array returns the array of a descriptor on a rank.
