@@ -128,6 +128,17 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *PrintEnd:
 		c := *s
 		return &c
+	case *Note:
+		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Optional: s.Optional}
+	case *Take:
+		c := *s
+		return &c
+	case *Schedule:
+		c := *s
+		return &c
+	case *Gather:
+		c := *s
+		return &c
 	}
 	panic("loopir: unknown statement")
 }
