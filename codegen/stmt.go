@@ -45,6 +45,8 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.stop(s)
 	case *loopir.Nest:
 		f.nest(s)
+	case *loopir.Wave:
+		f.wave(s)
 	case *loopir.PrintBegin:
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:

@@ -20,15 +20,7 @@ type nestWork struct {
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
 // data.
 func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
-	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
-	for i := range n.Loops {
-		l := &n.Loops[i]
-		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)
-	}
-	if n.Home != nil {
-		w.home = g.p.Arrays[n.Home.Array]
-	}
-	w.collectInner(n.Body)
+	w := g.work(n)
 	if c := w.pureCopy(); c != nil {
 		return c
 	}
@@ -39,6 +31,20 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	w.emitHalos()
 	w.remarkFolds()
 	return n
+}
+
+// work begins with the bounds of a nest.
+func (g *generator) work(n *loopir.Nest) *nestWork {
+	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
+	for i := range n.Loops {
+		l := &n.Loops[i]
+		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)
+	}
+	if n.Home != nil {
+		w.home = g.p.Arrays[n.Home.Array]
+	}
+	w.collectInner(n.Body)
+	return w
 }
 
 func (w *nestWork) collectInner(list []loopir.Stmt) {

@@ -95,6 +95,10 @@ func Exprs(s Stmt, f func(Expr)) {
 		}
 	case *Fetch:
 		each(s.Ref.Subs...)
+	case *Wave:
+		for _, x := range s.Flows {
+			each(x.Strip.B, x.Over.B)
+		}
 	case *PrintBegin:
 		each(s.Format)
 	case *PrintItem:
@@ -115,6 +119,8 @@ func Children(s Stmt) [][]Stmt {
 		return [][]Stmt{s.Body}
 	case *Serial:
 		return [][]Stmt{s.Body}
+	case *Wave:
+		return [][]Stmt{{s.Nest}}
 	}
 	return nil
 }

@@ -35,6 +35,7 @@ var requestNames = [...]string{
 	ReqFetch: "the broadcast of an element", ReqReduce: "a reduction", ReqOrdered: "an ordered reduction",
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
 	ReqStop: "a STOP", ReqRedistribute: "a redistribution", ReqFail: "a run-time error",
+	ReqWave: "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }
 
 // RequestName names a request kind for messages.

@@ -37,6 +37,9 @@ type Engine struct {
 	epoch   uint64  // collectives so far
 	stamp   uint64  // marks the messages of this one
 	doing   abi.Request
+
+	wave   *wave // the wavefront in progress
+	strips strips
 }
 
 // A job is a collective whose work is divided among the ranks.
@@ -115,6 +118,10 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.ordered(requests)
 	case abi.ReqBcast:
 		return 0, e.broadcast(requests)
+	case abi.ReqWave:
+		return 0, e.beginWave(requests)
+	case abi.ReqWaveEnd:
+		return 0, e.endWave()
 	case abi.ReqRedistribute:
 		e.job, err = e.newRedistribution(requests)
 	default:
