@@ -53,7 +53,9 @@ func (v *verifier) stmt(s loopir.Stmt) {
 		v.ref(s.LHS, true)
 	case *loopir.AssignScalar:
 		v.assigned(s.Dst)
-	case *loopir.If, *loopir.Do:
+	case *loopir.Take:
+		v.assigned(s.Dst)
+	case *loopir.If, *loopir.Do, *loopir.Loop, *loopir.Exit, *loopir.Cycle, *loopir.Note:
 	default:
 		if v.home != nil {
 			v.fail("%T inside a divided nest", s)
@@ -152,6 +154,11 @@ func (v *verifier) assigned(id loopir.ScalarID) {
 	}
 	for _, r := range v.nest.Reductions {
 		if r.Acc == id {
+			return
+		}
+	}
+	for _, p := range v.nest.Picks {
+		if p.Order == id || slices.Contains(p.Values, id) {
 			return
 		}
 	}

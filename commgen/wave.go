@@ -17,7 +17,8 @@ func (g *generator) wave(s *loopir.Wave) {
 	plan := w.plan()
 	slices.Sort(plan.Order)
 	g.nests[s.Nest] = plan
-	w.stmts(s.Nest.Body)
+	w.collectInner(s.Nest.Body)
+	s.Nest.Body = w.stmts(s.Nest.Body, nil)
 	for _, x := range s.Flows {
 		if w.halos[x.Array] == nil {
 			panic("commgen: what flows in a wavefront does not come through the overlap area")

@@ -233,7 +233,8 @@ func plain(list []loopir.Stmt) bool {
 	count := 0
 	loopir.Walk(list, func(s loopir.Stmt) {
 		count++
-		if _, ok := s.(*loopir.Do); ok {
+		switch s.(type) {
+		case *loopir.Do, *loopir.Loop:
 			count += maxPlain
 		}
 	})

@@ -31,10 +31,11 @@ func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
 	if !r.touchesMapped(d) || !ok {
 		return nil, nil
 	}
+	lowered = withoutCycles(lowered)
 	whole := *d
 	whole.Body = lowered
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
-	if !b.simple(lowered) {
+	if !simple(lowered, 0) {
 		return nil, nil
 	}
 	b.perfect()
@@ -43,6 +44,9 @@ func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
 	}
 	if why := r.classifyScalars(b); why != "" {
 		return nil, &obstacle{why: why}
+	}
+	if len(b.searches)+len(b.lasting) > 0 {
+		return nil, &obstacle{why: "values of its last iterations are used behind it"}
 	}
 	for b.n = 0; b.n < len(b.loops) && r.frontLoop(b, b.loops[b.n]); b.n++ {
 	}
@@ -78,9 +82,9 @@ func (f *front) makeNest(b *band) (why string) {
 			n.Privates = append(n.Privates, id)
 		}
 	}
-	folds, ok := f.reductions(b, n)
-	if !ok {
-		return "a real sum or product in it cannot keep its order otherwise"
+	code := &foldCode{}
+	if why := f.reductions(b, n, code); why != "" {
+		return why
 	}
 	if why := f.chooseHome(n); why != "" {
 		return why
@@ -92,7 +96,7 @@ func (f *front) makeNest(b *band) (why string) {
 	if copies := slices.ContainsFunc(f.home.Map.Uses, func(u mapping.GridUse) bool { return u.Dim < 0 && u.Fixed == nil }); copies && len(n.Reductions) > 0 {
 		return fmt.Sprintf("several ranks hold the same part of %s and would fold the same values", f.home.Name)
 	}
-	f.around = append(append(folds.before, nil), folds.after...)
+	f.around = append(append(code.before, nil), code.after...)
 	f.around = append(f.around, f.finalValues(b)...)
 	return f.tie()
 }

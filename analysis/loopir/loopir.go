@@ -17,6 +17,7 @@ type (
 	ArrayID  int
 	ScalarID int
 	RefID    int
+	StreamID int
 )
 
 // Program is a whole main program in normal form.
@@ -25,6 +26,7 @@ type Program struct {
 	Grids   []Grid
 	Arrays  []*Array
 	Scalars []*Scalar
+	Streams []*Stream
 	Refs    []*Ref // every reference of Body, by ID
 	Body    []Stmt
 	names   nameTable
@@ -80,6 +82,14 @@ type Scalar struct {
 	Name string
 	Type types.Type
 	Init *types.Value
+}
+
+// Stream is the elements of a mapped array that one reference of a nest names, in the order in
+// which a rank executes its iterations, where the subscripts are only known at run time. The
+// inspector notes them once; the executor goes through them in every execution of the nest.
+type Stream struct {
+	ID    StreamID
+	Array ArrayID
 }
 
 // Ref is one occurrence of an array element. Its subscripts are integer expressions.
@@ -237,7 +247,18 @@ type (
 		// read before the first store; depgraph splits it when that could make a difference.
 		Forall     bool
 		Reductions []Reduction
+		Picks      []Pick
 		Privates   []ScalarID
+		// Lines is the collective that does the same work; nil when there is none.
+		Lines *FoldLines
+	}
+	// FoldLines is Dst(..., ...) = the fold of Array(..., k, ...) over all k of dimension Dim, in
+	// order. Positions count from the lower bounds of both.
+	FoldLines struct {
+		At
+		Dst, Array ArrayID
+		Dim        int // from 0
+		Op         ReduceOp
 	}
 	// Ordered folds all elements of a whole temporary or variable, in array element order,
 	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop.
@@ -304,6 +325,32 @@ type (
 		Dst ScalarID
 		Ref *Ref
 	}
+	// Note adds the element that Ref names to Stream, inside an inspector nest. An element outside
+	// the bounds is a run-time error, unless Optional says that its value may not be needed.
+	// Inserted by commgen.
+	Note struct {
+		At
+		Stream   StreamID
+		Ref      *Ref
+		Optional bool
+	}
+	// Take reads the next element of Stream into Dst, inside the nest. Inserted by commgen.
+	Take struct {
+		At
+		Stream StreamID
+		Dst    ScalarID
+	}
+	// Schedule finds the owners of what was noted in Stream and who has to send what to whom.
+	// Inserted by commgen.
+	Schedule struct {
+		At
+		Stream StreamID
+	}
+	// Gather brings the elements of Stream that other ranks own. Inserted by commgen.
+	Gather struct {
+		At
+		Stream StreamID
+	}
 )
 
 // Index is one loop of a nest: Var = Lo, Lo+Step, ... up to Hi. Bounds do not depend on the
@@ -349,6 +396,32 @@ type Reduction struct {
 	Acc ScalarID
 	Op  ReduceOp
 }
+
+// Pick says that scalars keep what one iteration of a nest gives them: of the iterations that
+// assign them, the one with the best key or, without a key, the last. Before a nest and in the
+// iterations of each rank Values are what they were outside; the body compares with them, and
+// sets Order to the number of the iteration that decided, which is -1 before any has.
+type Pick struct {
+	Rule   PickRule
+	Latest bool       // among equal keys the last iteration counts, otherwise the first
+	Values []ScalarID // unless the rule is PickLast, the first one is the key
+	Order  ScalarID   // of kind 8
+}
+
+// PickRule tells which key is best.
+type PickRule uint8
+
+// Rules of picks. PickLast has no key.
+const (
+	PickLast PickRule = iota
+	PickGreatest
+	PickLeast
+)
+
+var pickNames = [...]string{"last", "greatest", "least"}
+
+// String returns the name of the rule.
+func (r PickRule) String() string { return pickNames[r] }
 
 // Affine returns e as an affine form over scalars, or false when it is not one.
 func Affine(e Expr) (affine.Form, bool) {

@@ -32,6 +32,7 @@ type Engine struct {
 	kept    int64 // bytes of released arrays whose storage is kept
 
 	plans   plans
+	folds   map[string]*linePlan
 	job     job     // the collective being served
 	copying copyJob // its state when it is a copy, kept for the room in it
 	epoch   uint64  // collectives so far
@@ -75,6 +76,14 @@ func (e *Engine) Doing() string {
 // Ranks returns the first rank of this process and their number.
 func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
 
+// Process returns the process that has a rank.
+func (e *Engine) Process(rank int64) int { return e.share.process(rank) }
+
+// Layout returns the layout of an array and the bytes of an element.
+func (e *Engine) Layout(id int64) (*mapping.Layout, int64) {
+	return e.known(id).layout, e.known(id).elem
+}
+
 func (e *Engine) here() int { return len(e.arrays) }
 
 // alone tells that there are no other processes.
@@ -114,6 +123,8 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.fetch(requests)
 	case abi.ReqReduce:
 		return 0, e.reduce(requests)
+	case abi.ReqPick:
+		return 0, e.pick(requests)
 	case abi.ReqOrdered:
 		return 0, e.ordered(requests)
 	case abi.ReqBcast:
@@ -122,8 +133,8 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.beginWave(requests)
 	case abi.ReqWaveEnd:
 		return 0, e.endWave()
-	case abi.ReqRedistribute:
-		e.job, err = e.newRedistribution(requests)
+	case abi.ReqFoldLines:
+		e.job, err = e.newLineFold(requests)
 	default:
 		return 0, fmt.Errorf("request %d is no collective", requests[0].Kind)
 	}
@@ -169,6 +180,7 @@ func (e *Engine) Close() {
 	}
 	e.arrays = nil
 	e.plans.clear()
+	e.forgetFolds()
 }
 
 // array returns the array of a descriptor on a rank.

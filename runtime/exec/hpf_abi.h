@@ -71,6 +71,16 @@ _Static_assert(offsetof(struct hpf_run, r) == 0, "hpf_run.r");
 _Static_assert(offsetof(struct hpf_run, l) == 8, "hpf_run.l");
 _Static_assert(offsetof(struct hpf_run, n) == 16, "hpf_run.n");
 
+// the elements that an irregular reference names on a rank, in the order of its iterations
+struct hpf_stream {
+	void *data; // 64-bit numbers: as noted, positions of elements in their array in array element order, or -1; once scheduled, bytes from the rank's base address of the array to the element
+	int64_t count; // elements
+	int64_t room; // elements that data has room for
+};
+_Static_assert(offsetof(struct hpf_stream, data) == 0, "hpf_stream.data");
+_Static_assert(offsetof(struct hpf_stream, count) == 8, "hpf_stream.count");
+_Static_assert(offsetof(struct hpf_stream, room) == 16, "hpf_stream.room");
+
 // a wavefront on one rank
 struct hpf_wave {
 	int64_t strips; // number of strips, the same on all ranks
@@ -137,6 +147,8 @@ int32_t hpf_rt_owns(void *desc, int64_t dim, int64_t subscript);
 void hpf_rt_wave_wait(void *ctx, void *wave, int64_t strip);
 // tells that this rank has ended the strip; other ranks of its worker may run
 void hpf_rt_wave_post(void *ctx, void *wave, int64_t strip);
+// gives a stream (layout Stream) room for more elements and keeps what it holds
+void hpf_rt_grow(void *stream);
 // adds contiguous integers of kind bytes to the output list
 void hpf_rt_io_int(void *ctx, int64_t kind, int64_t count, void *data);
 // adds contiguous reals

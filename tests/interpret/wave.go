@@ -96,9 +96,11 @@ func (c *checker) tiles(m *Machine, s *loopir.Wave, points [][]int64, at, execut
 		}
 		return byStrip
 	})
+	brought := map[int64]int64{} // strips, by rank; those before the first are empty
 	for _, t := range list {
 		for _, rank := range t.ranks {
-			c.bring(m, s, rank, t.strip, width)
+			c.bring(m, s, rank, brought[rank], t.strip, width)
+			brought[rank] = t.strip + 1
 		}
 		jam(t.points, s.Jam)
 		for _, u := range t.points {
@@ -143,8 +145,8 @@ func (c *checker) front(m *Machine, s *loopir.Wave) int64 {
 	return sum
 }
 
-// bring copies the elements of the flows that were stored in a strip to a rank's overlap area.
-func (c *checker) bring(m *Machine, s *loopir.Wave, rank, strip, width int64) {
+// bring copies the elements of the flows that were stored in strips to a rank's overlap area.
+func (c *checker) bring(m *Machine, s *loopir.Wave, rank, first, last, width int64) {
 	if c.seen[rank] == nil {
 		c.seen[rank] = incoming{}
 	}
@@ -162,9 +164,9 @@ func (c *checker) bring(m *Machine, s *loopir.Wave, rank, strip, width int64) {
 			box = append(box, values)
 		}
 		for _, g := range product(box) {
-			t := m.drivenBy(x.Strip, g) + s.Skew*m.drivenBy(x.Over, g)
+			strip := mapping.FloorDiv(m.drivenBy(x.Strip, g)+s.Skew*m.drivenBy(x.Over, g), width)
 			inFace := slices.ContainsFunc(x.Faces, func(face []int64) bool { return within(l, rank, face, g) })
-			if inFace && mapping.FloorDiv(t, width) == strip {
+			if inFace && strip >= first && strip <= last {
 				c.seen[rank][x.Array][storage.index(g)] = storage.data[storage.index(g)]
 			}
 		}
