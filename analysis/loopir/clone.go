@@ -112,6 +112,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		c.Body = w.Stmts(s.Body)
 		return &c
+	case *Wave:
+		return w.wave(s)
 	case *PrintBegin:
 		return &PrintBegin{At: s.At, Format: w.X(s.Format)}
 	case *PrintItem:

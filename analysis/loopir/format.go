@@ -150,6 +150,8 @@ func (f *formatter) stmt(s Stmt) {
 		f.stop(s)
 	case *Nest:
 		f.nest(s)
+	case *Wave:
+		f.wave(s)
 	case *Serial:
 		f.line("serial on rank 0, then broadcast (%s)  ! %s", f.scalars(s.Out), s.Reason)
 		f.block(s.Body)

@@ -38,6 +38,9 @@ type Engine struct {
 	epoch   uint64  // collectives so far
 	stamp   uint64  // marks the messages of this one
 	doing   abi.Request
+
+	wave   *wave // the wavefront in progress
+	strips strips
 }
 
 // A job is a collective whose work is divided among the ranks.
@@ -126,6 +129,10 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.ordered(requests)
 	case abi.ReqBcast:
 		return 0, e.broadcast(requests)
+	case abi.ReqWave:
+		return 0, e.beginWave(requests)
+	case abi.ReqWaveEnd:
+		return 0, e.endWave()
 	case abi.ReqFoldLines:
 		e.job, err = e.newLineFold(requests)
 	default:

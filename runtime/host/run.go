@@ -65,6 +65,9 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs),
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
+	if c.Lead {
+		c.Poll = s.engine.Poll
+	}
 	server, meter := measured(s, o, j)
 	quiet, err = exec.Run(c, server)
 	if quiet {

@@ -201,6 +201,8 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		return &signal{stop: true}
 	case *loopir.Nest:
 		m.nest(s)
+	case *loopir.Wave:
+		m.wave(s)
 	case *loopir.Ordered:
 		m.ordered(s)
 	case *loopir.FoldLines:
