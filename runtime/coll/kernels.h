@@ -16,8 +16,9 @@ struct hpf_copy_run {
 // Copies whole periods from and to the addresses of their first elements.
 typedef void hpf_periods(char *dst, const char *src, int64_t periods);
 
-// How hpf_copy treats its two sides.
-enum { HPF_DIRECT, HPF_PACK, HPF_UNPACK };
+// How hpf_copy treats its two sides. Streaming is direct, past the caches: for copies that
+// do not fit into them.
+enum { HPF_DIRECT, HPF_PACK, HPF_UNPACK, HPF_STREAM };
 
 // Executes n moves. A move is 3 + 2*axes words: the number of the source's base in sources,
 // byte offsets of destination and source, and for each axis, the innermost first, the
