@@ -56,6 +56,9 @@ func (f *function) wholeNest(s *loopir.Nest) {
 		olds[i] = f.load(f.slot(r.Acc))
 		f.store(identity(r.Op, f.prog.Scalars[r.Acc].Type), f.slot(r.Acc))
 	}
+	for _, p := range s.Picks {
+		f.store(i64c(-1), f.slot(p.Order))
+	}
 	f.parallel(func() { f.plainLoops(s, spans, len(s.Loops)-1) })
 	for i, r := range s.Reductions {
 		t := f.prog.Scalars[r.Acc].Type
@@ -83,10 +86,13 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 		partials[i] = f.scratch(t)
 		f.store(identity(r.Op, t), partials[i])
 	}
-	f.onHolders(plan, func() { f.kernel(s, plan, partials) })
-	if len(partials) > 0 && (plan.Primary || !f.whole(f.array(plan.Home))) {
+	kept := f.keepPicks(s)
+	f.onHolders(plan, func() { f.kernel(s, plan, partials, kept) })
+	if plan.Primary || !f.whole(f.array(plan.Home)) {
 		f.reduce(s, partials)
+		f.choosePicks(s, kept)
 	}
+	f.takePicks(s, kept)
 	for i, r := range s.Reductions {
 		slot := f.slot(r.Acc)
 		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
@@ -110,6 +116,9 @@ func (f *function) onHolders(plan *commgen.NestPlan, body func()) {
 
 // reduce combines the ranks' partial results. Without a division every rank has them all.
 func (f *function) reduce(s *loopir.Nest, partials []value.Value) {
+	if len(partials) == 0 {
+		return
+	}
 	words := []value.Value{i64c(int64(len(partials)))}
 	for i, r := range s.Reductions {
 		words = append(words, i64c(typeCode(f.prog.Scalars[r.Acc].Type)), i64c(int64(r.Op)), partials[i])
@@ -146,7 +155,7 @@ func (f *function) arith(op ft.Op, t ft.Type, x, y value.Value) value.Value {
 }
 
 // kernel outlines the iterations that this rank owns and calls them.
-func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []value.Value) {
+func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []value.Value, kept []pickPlaces) {
 	line := f.line(s.Span())
 	k := &kernel{outlined: f.newOutlined(fmt.Sprintf("nest_%d", line), line), nest: s, plan: plan}
 	k.home = make([]value.Value, len(plan.Dims))
@@ -163,6 +172,7 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 			k.passNumber(name+".lo", sp.lo), k.passNumber(name+".step", sp.step), k.passNumber(name+".n", sp.n),
 		})
 	}
+	k.passPicks(kept)
 	k.passNames(partials)
 	k.parallel(func() { k.fixedDims(0) })
 	k.call()

@@ -51,7 +51,7 @@ func (v *verifier) stmt(s loopir.Stmt) {
 		v.ref(s.LHS, true)
 	case *loopir.AssignScalar:
 		v.assigned(s.Dst)
-	case *loopir.If, *loopir.Do:
+	case *loopir.If, *loopir.Do, *loopir.Loop, *loopir.Exit, *loopir.Cycle:
 	default:
 		if v.home != nil {
 			v.fail("%T inside a divided nest", s)
@@ -142,6 +142,11 @@ func (v *verifier) assigned(id loopir.ScalarID) {
 	}
 	for _, r := range v.nest.Reductions {
 		if r.Acc == id {
+			return
+		}
+	}
+	for _, p := range v.nest.Picks {
+		if p.Order == id || slices.Contains(p.Values, id) {
 			return
 		}
 	}

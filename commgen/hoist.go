@@ -74,6 +74,11 @@ func collectChanges(body []loopir.Stmt) *changes {
 			for _, r := range s.Reductions {
 				c.scalars[r.Acc] = true
 			}
+			for _, p := range s.Picks {
+				for _, id := range p.Values {
+					c.scalars[id] = true
+				}
+			}
 		case *loopir.Ordered:
 			c.scalars[s.Dst] = true
 		case *loopir.Copy:

@@ -148,6 +148,11 @@ func (w *nestWork) changes(v int) bool {
 			return true
 		}
 	}
+	for _, p := range w.n.Picks {
+		if int(p.Order) == v || slices.Contains(p.Values, loopir.ScalarID(v)) {
+			return true
+		}
+	}
 	return false
 }
 

@@ -204,6 +204,11 @@ func changedScalars(list []loopir.Stmt) map[int]bool {
 			for _, x := range s.Reductions {
 				set[int(x.Acc)] = true
 			}
+			for _, p := range s.Picks {
+				for _, id := range p.Values {
+					set[int(id)] = true
+				}
+			}
 		case *loopir.Serial:
 			for _, id := range s.Out {
 				set[int(id)] = true

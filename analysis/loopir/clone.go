@@ -141,6 +141,7 @@ func (w *Rewriter) nest(s *Nest) *Nest {
 	c.Body = w.Stmts(s.Body)
 	c.Home = w.Ref(s.Home)
 	c.Reductions = append([]Reduction{}, s.Reductions...)
+	c.Picks = append([]Pick{}, s.Picks...)
 	c.Privates = append([]ScalarID{}, s.Privates...)
 	if s.Lines != nil {
 		c.Lines = w.foldLines(s.Lines)

@@ -224,6 +224,9 @@ func (f *formatter) nest(n *Nest) {
 	for _, r := range n.Reductions {
 		head += fmt.Sprintf(" %s(%s)", r.Op, f.scalar(r.Acc))
 	}
+	for _, p := range n.Picks {
+		head += fmt.Sprintf(" %s(%s by %s)", p.Rule, f.scalars(p.Values), f.scalar(p.Order))
+	}
 	if len(n.Privates) > 0 {
 		head += " private(" + f.scalars(n.Privates) + ")"
 	}

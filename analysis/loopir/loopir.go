@@ -237,6 +237,7 @@ type (
 		// read before the first store; depgraph splits it when that could make a difference.
 		Forall     bool
 		Reductions []Reduction
+		Picks      []Pick
 		Privates   []ScalarID
 		// Lines is the collective that does the same work; nil when there is none.
 		Lines *FoldLines
@@ -359,6 +360,32 @@ type Reduction struct {
 	Acc ScalarID
 	Op  ReduceOp
 }
+
+// Pick says that scalars keep what one iteration of a nest gives them: of the iterations that
+// assign them, the one with the best key or, without a key, the last. Before a nest and in the
+// iterations of each rank Values are what they were outside; the body compares with them, and
+// sets Order to the number of the iteration that decided, which is -1 before any has.
+type Pick struct {
+	Rule   PickRule
+	Latest bool       // among equal keys the last iteration counts, otherwise the first
+	Values []ScalarID // unless the rule is PickLast, the first one is the key
+	Order  ScalarID   // of kind 8
+}
+
+// PickRule tells which key is best.
+type PickRule uint8
+
+// Rules of picks. PickLast has no key.
+const (
+	PickLast PickRule = iota
+	PickGreatest
+	PickLeast
+)
+
+var pickNames = [...]string{"last", "greatest", "least"}
+
+// String returns the name of the rule.
+func (r PickRule) String() string { return pickNames[r] }
 
 // Affine returns e as an affine form over scalars, or false when it is not one.
 func Affine(e Expr) (affine.Form, bool) {

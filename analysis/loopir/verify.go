@@ -111,6 +111,12 @@ func (v *verifier) nest(n *Nest) {
 	for _, r := range n.Reductions {
 		own[r.Acc] = true
 	}
+	for _, p := range n.Picks {
+		own[p.Order] = true
+		for _, id := range p.Values {
+			own[id] = true
+		}
+	}
 	Walk(n.Body, func(s Stmt) {
 		switch s := s.(type) {
 		case *AssignScalar:

@@ -201,6 +201,11 @@ const (
 	ReqRedistribute = 12
 	// ReqFail: message address, length: a run-time error found by generated code, exit code 2.
 	ReqFail = 13
+	// ReqPick: rule (loopir.PickRule order), latest (1 or 0), address of the order, m, then for
+	// each value its type and address: all ranks get the values, but not the order, of the rank
+	// whose first value is best (PickLast: whose order is greatest); among equals the greatest
+	// order counts if latest, else the least. Ranks with the order -1 do not count. Collective.
+	ReqPick = 14
 	// ReqFoldLines: dst desc, src desc, dimension (from 0), type, operator: dst(..., ...) is the
 	// fold of src(..., k, ...) over all k of the dimension in order, from the operator's neutral
 	// element on; positions count from the lower bounds. Collective.
@@ -222,7 +227,7 @@ const (
 )
 
 // version counts changes of meaning that the tables do not show.
-const version = 1
+const version = 2
 
 // Hash identifies the tables: a change of any name, type, order or layout changes it.
 func Hash() int64 {

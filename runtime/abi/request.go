@@ -30,11 +30,19 @@ const (
 	OpIEor
 )
 
+// Rules of ReqPick, in the order of loopir.PickRule.
+const (
+	PickLast = iota
+	PickGreatest
+	PickLeast
+)
+
 var requestNames = [...]string{
 	ReqAlloc: "an allocation", ReqFree: "a release", ReqCopy: "a copy", ReqHalo: "an overlap exchange",
 	ReqFetch: "the broadcast of an element", ReqReduce: "a reduction", ReqOrdered: "an ordered reduction",
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
-	ReqFoldLines: "a reduction along a dimension", ReqStop: "a STOP", ReqRedistribute: "a redistribution", ReqFail: "a run-time error",
+	ReqStop: "a STOP", ReqRedistribute: "a redistribution", ReqFail: "a run-time error",
+	ReqPick: "a choice of an iteration", ReqFoldLines: "a reduction along a dimension",
 }
 
 // RequestName names a request kind for messages.

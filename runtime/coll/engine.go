@@ -112,6 +112,8 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.fetch(requests)
 	case abi.ReqReduce:
 		return 0, e.reduce(requests)
+	case abi.ReqPick:
+		return 0, e.pick(requests)
 	case abi.ReqOrdered:
 		return 0, e.ordered(requests)
 	case abi.ReqBcast:

@@ -95,7 +95,7 @@ func (c *checker) iteration(m *Machine, n *loopir.Nest) {
 			g += d.A * m.scalars[n.Loops[d.Loop].Var].I
 		}
 		if !l.Dims[d.Dim].Contains(g) {
-			if len(n.Reductions) > 0 {
+			if len(n.Reductions)+len(n.Picks) > 0 {
 				m.fail(n, "an iteration of a reduction has no owner")
 			}
 			c.ranks = []int64{}
