@@ -86,6 +86,10 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Ordered:
 		c := *s
 		c.Array = w.array(s.Array)
+		if s.Factor != nil {
+			factor := w.array(*s.Factor)
+			c.Factor = &factor
+		}
 		return &c
 	case *FoldLines:
 		return w.foldLines(s)

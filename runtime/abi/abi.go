@@ -224,7 +224,8 @@ const (
 	// and address: combines over all ranks, result to all. Collective.
 	ReqReduce = 6
 	// ReqOrdered: desc, type, operator (0 sum, 1 product), address of the accumulator: folds all
-	// elements of the array in array element order; result to all. Collective.
+	// elements of the array in array element order; result to all. With a fifth word, the desc of
+	// an array of the same mapping and bounds, their products with its elements. Collective.
 	ReqOrdered = 7
 	// ReqBcast: m, then for each its address and bytes: rank 0's values to all. Collective.
 	ReqBcast = 8

@@ -33,6 +33,8 @@ type Engine struct {
 
 	plans   plans
 	folds   map[string]*linePlan
+	fast    bool
+	parts   map[string]*ownParts
 	job     job     // the collective being served
 	copying copyJob // its state when it is a copy, kept for the room in it
 	epoch   uint64  // collectives so far
@@ -126,7 +128,7 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	case abi.ReqPick:
 		return 0, e.pick(requests)
 	case abi.ReqOrdered:
-		return 0, e.ordered(requests)
+		e.job, err = e.newOrdered(requests)
 	case abi.ReqBcast:
 		return 0, e.broadcast(requests)
 	case abi.ReqWave:
@@ -138,7 +140,7 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	default:
 		return 0, fmt.Errorf("request %d is no collective", requests[0].Kind)
 	}
-	if err != nil {
+	if err != nil || e.job == nil {
 		return 0, err
 	}
 	return e.job.phases(), nil
