@@ -136,7 +136,7 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 				visit(c, t.within(s, inner))
 			}
 			if a, ok := s.(*loopir.AssignElem); ok {
-				stored = append(stored, access{a.LHS, inner})
+				stored = append(stored, access{ref: a.LHS, inner: inner})
 			}
 		}
 	}

@@ -308,8 +308,12 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 			if w.ref.Array != x.ref.Array || !t.meet(w, x, level) {
 				continue
 			}
+			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))
+			if t.effort.gaveUp {
+				why += " (the exact test took too long)"
+			}
 			return &obstacle{
-				why:  fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref)),
+				why:  why,
 				pair: []diag.Label{{Span: w.ref.At, Text: "stored here"}, {Span: x.ref.At, Text: "and used here"}},
 			}
 		}
