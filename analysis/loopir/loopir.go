@@ -239,6 +239,9 @@ type (
 		Reductions []Reduction
 		Picks      []Pick
 		Privates   []ScalarID
+		// Lift is how many of the DO loops that are perfectly nested in the nest, from the outside,
+		// may be interchanged with its loops.
+		Lift int
 	}
 	// Ordered folds all elements of a whole temporary or variable, in array element order,
 	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop.
