@@ -237,7 +237,10 @@ func (k *kernel) passRuns(room, count value.Value, h commgen.HomeDim) owned {
 func (k *kernel) passNames(partials []value.Value) {
 	r := k.regionOf(k.nest.Body, false)
 	for _, id := range r.arrays {
-		k.passArray(id, false)
+		k.passArray(id, r.bounds[id])
+	}
+	for _, id := range r.streams {
+		k.passStream(id, r.noted[id])
 	}
 	for i, red := range k.nest.Reductions {
 		t := k.prog.Scalars[red.Acc].Type

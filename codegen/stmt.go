@@ -22,6 +22,9 @@ func (f *function) list(body []loopir.Stmt) {
 }
 
 func (f *function) stmt(s loopir.Stmt) {
+	if n, ok := s.(*loopir.Nest); ok && f.frame != nil {
+		f.forgetNotes(n)
+	}
 	if f.frame != nil && f.outlinable(s) {
 		f.outline(s)
 		return
@@ -45,6 +48,10 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.stop(s)
 	case *loopir.Nest:
 		f.nest(s)
+	case *loopir.Note:
+		f.note(s)
+	case *loopir.Take:
+		f.take(s)
 	case *loopir.PrintBegin:
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:
@@ -238,6 +245,8 @@ func (f *function) collective(s loopir.Stmt) {
 	switch s := s.(type) {
 	case *loopir.Ordered:
 		f.ordered(s)
+	case *loopir.FoldLines:
+		f.request(abi.ReqFoldLines, f.descriptor(s.Dst), f.descriptor(s.Array), i64c(int64(s.Dim)), i64c(typeCode(f.array(s.Array).Type)), i64c(int64(s.Op)))
 	case *loopir.Copy:
 		f.request(abi.ReqCopy, f.copyWords(s)...)
 	case *loopir.Alloc:
@@ -250,6 +259,10 @@ func (f *function) collective(s loopir.Stmt) {
 		f.halo(s)
 	case *loopir.Fetch:
 		f.fetch(s)
+	case *loopir.Schedule:
+		f.irregular(abi.ReqSchedule, s.Stream)
+	case *loopir.Gather:
+		f.irregular(abi.ReqGather, s.Stream)
 	default:
 		panic(fmt.Sprintf("codegen: no code for %T", s))
 	}

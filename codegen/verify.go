@@ -51,7 +51,9 @@ func (v *verifier) stmt(s loopir.Stmt) {
 		v.ref(s.LHS, true)
 	case *loopir.AssignScalar:
 		v.assigned(s.Dst)
-	case *loopir.If, *loopir.Do, *loopir.Loop, *loopir.Exit, *loopir.Cycle:
+	case *loopir.Take:
+		v.assigned(s.Dst)
+	case *loopir.If, *loopir.Do, *loopir.Loop, *loopir.Exit, *loopir.Cycle, *loopir.Note:
 	default:
 		if v.home != nil {
 			v.fail("%T inside a divided nest", s)

@@ -83,6 +83,8 @@ func collectChanges(body []loopir.Stmt) *changes {
 			c.scalars[s.Dst] = true
 		case *loopir.Copy:
 			c.arrays[s.Dst]++
+		case *loopir.FoldLines:
+			c.arrays[s.Dst]++
 		case *loopir.Fetch:
 			c.scalars[s.Dst] = true
 		case *loopir.Serial:

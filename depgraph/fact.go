@@ -37,39 +37,47 @@ func (f fact) apply(s *system, v affine.Form) {
 	}
 }
 
+// stretch is a part of a list of statements.
+type stretch struct {
+	list     []loopir.Stmt
+	from, to int
+}
+
 // factsAbout lists what is known about a scalar at the statement that the resolver is at: the
 // assignment that gave it its value, the loop around that it is the variable of, conditions
 // around that it occurs in.
 func (r *resolver) factsAbout(id loopir.ScalarID) []fact {
 	var facts []fact
-	changed := map[int]bool{}
+	var since []stretch // what may have been executed since the place outside that is looked at
 	valued := false
 	for f := r.at; f != nil; f = f.parent {
-		if !valued && !changed[int(id)] {
-			if v, ok := r.valueIn(f.list[:f.index], id, changed); ok {
-				facts, valued = append(facts, fact{value: v}), true
+		if !valued {
+			at, assigned := r.lastAssignment(f.list, f.index, id)
+			if a, ok := at.(*loopir.AssignScalar); ok && r.isInteger(id) && a.Lo == nil && !readsScalar(a.RHS, id) &&
+				!r.usesAssigned(a.RHS, append(since, stretch{f.list, assigned + 1, f.index})) {
+				facts = append(facts, fact{value: a.RHS})
 			}
-		} else {
-			merge(changed, changedScalars(f.list[:f.index]))
+			valued = at != nil
+		}
+		since = append(since, stretch{f.list, 0, f.index})
+		if f.loop {
+			since = append(since, stretch{f.list, 0, len(f.list)})
+			valued = valued || r.assignedIn(stretch{f.list, 0, len(f.list)}, id)
 		}
 		if f.parent == nil {
 			break
 		}
-		here := changedScalars(f.list)
-		if f.loop {
-			merge(changed, here)
-		}
 		switch s := f.parent.list[f.parent.index].(type) {
 		case *loopir.Do:
-			if s.Var == id && !here[int(id)] && !valued && r.isInteger(id) {
-				if !usesChanged(s.Lo, here) && !usesChanged(s.Hi, here) {
-					facts = append(facts, fact{from: s.Lo, to: s.Hi, step: s.Step})
-				}
-				valued = true
+			if s.Var != id {
+				break
 			}
-			changed[int(s.Var)] = true
+			if !valued && r.isInteger(id) && !r.usesAssigned(s.Lo, since) && !r.usesAssigned(s.Hi, since) {
+				facts = append(facts, fact{from: s.Lo, to: s.Hi, step: s.Step})
+			}
+			valued = true
 		case *loopir.If:
-			if readsScalar(s.Cond, id) && !usesChanged(s.Cond, changed) && !usesChanged(s.Cond, here) {
+			if readsScalar(s.Cond, id) && !r.usesAssigned(s.Cond, since) {
 				facts = append(facts, fact{cond: s.Cond, holds: len(s.Then) > 0 && len(f.list) > 0 && &s.Then[0] == &f.list[0]})
 			}
 		}
@@ -77,33 +85,49 @@ func (r *resolver) factsAbout(id loopir.ScalarID) []fact {
 	return facts
 }
 
-// valueIn looks backwards for the assignment of a scalar, and adds to changed what the statements
-// behind it assign.
-func (r *resolver) valueIn(list []loopir.Stmt, id loopir.ScalarID, changed map[int]bool) (loopir.Expr, bool) {
-	for i, s := range slices.Backward(list) {
-		if a, ok := s.(*loopir.AssignScalar); ok && a.Dst == id {
-			usable := a.Lo == nil && r.isInteger(id) && !readsScalar(a.RHS, id) && !usesChanged(a.RHS, changed)
-			changed[int(id)] = true
-			merge(changed, changedScalars(list[:i]))
-			return a.RHS, usable
+// usesAssigned tells whether an expression reads an element or a scalar that one of the stretches
+// assigns.
+func (r *resolver) usesAssigned(e loopir.Expr, since []stretch) bool {
+	found := false
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		switch e := e.(type) {
+		case *loopir.Elem:
+			found = true
+		case *loopir.Var:
+			found = found || slices.ContainsFunc(since, func(s stretch) bool { return r.assignedIn(s, e.ID) })
 		}
-		merge(changed, changedScalars([]loopir.Stmt{s}))
-		if changed[int(id)] {
-			merge(changed, changedScalars(list[:i]))
-			return nil, false
+	})
+	return found
+}
+
+func (r *resolver) assignedIn(s stretch, id loopir.ScalarID) bool {
+	_, at := r.lastAssignment(s.list, s.to, id)
+	return at >= s.from
+}
+
+// lastAssignment returns the last statement before a position that may assign a scalar, with its
+// own position; nil, -1 when there is none.
+func (r *resolver) lastAssignment(list []loopir.Stmt, before int, id loopir.ScalarID) (loopir.Stmt, int) {
+	if before < longList {
+		for i := before - 1; i >= 0; i-- {
+			if changedScalars(list[i : i+1])[int(id)] {
+				return list[i], i
+			}
+		}
+		return nil, -1
+	}
+	at := r.mentionsIn(list)[id]
+	n, _ := slices.BinarySearch(at, before)
+	for _, i := range slices.Backward(at[:n]) {
+		if changedScalars(list[i : i+1])[int(id)] {
+			return list[i], i
 		}
 	}
-	return nil, false
+	return nil, -1
 }
 
 func (r *resolver) isInteger(id loopir.ScalarID) bool {
 	return r.p.Scalars[id].Type.Base == types.Integer
-}
-
-func merge(into, from map[int]bool) {
-	for id := range from {
-		into[id] = true
-	}
 }
 
 // usesChanged tells whether an expression reads a changed scalar or an element.

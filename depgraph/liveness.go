@@ -20,8 +20,7 @@ const (
 func (r *resolver) liveAfter(f *frame, s loopir.ScalarID) bool {
 	escapes := false
 	for ; f != nil; f = f.parent {
-		rest := f.list[f.index+1:]
-		next := r.fateOf(rest, s)
+		next := r.fateBetween(f.list, f.index+1, len(f.list), s)
 		if next == read || f.loop && r.fateAround(f, s) == read {
 			return true
 		}
@@ -45,7 +44,7 @@ func (f *frame) insideLoop() bool {
 
 // fateAround is the fate of s on the way around a loop body, up to the statement at f.
 func (r *resolver) fateAround(f *frame, s loopir.ScalarID) fate {
-	return r.fateOf(f.list[:f.index+1], s)
+	return r.fateBetween(f.list, 0, f.index+1, s)
 }
 
 // leavesEarly tells whether a list holds an EXIT or CYCLE.
@@ -168,16 +167,10 @@ func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {
 }
 
 func (r *resolver) fateInAlloc(x *loopir.Alloc, s loopir.ScalarID) fate {
-	a := r.p.Arrays[x.Array]
-	for _, b := range a.Bounds {
-		if readsScalar(b.Lo, s) || readsScalar(b.Hi, s) {
-			return read
-		}
-	}
-	for _, e := range a.Align {
-		if e != nil && readsScalar(e, s) {
-			return read
-		}
+	used := false
+	r.boundsOf(x.Array, func(e loopir.Expr) { used = used || readsScalar(e, s) })
+	if used {
+		return read
 	}
 	return untouched
 }

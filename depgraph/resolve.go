@@ -11,7 +11,7 @@ import (
 
 // Resolve rewrites p and reports its decisions to bag.
 func Resolve(p *loopir.Program, bag *diag.Bag) {
-	r := &resolver{p: p, bag: bag}
+	r := &resolver{p: p, bag: bag, mentioned: map[*loopir.Stmt]mentions{}}
 	p.Body = r.list(p.Body, nil)
 	p.Body = r.expandSerial(p.Body)
 	loopir.Renumber(p)
@@ -21,6 +21,8 @@ type resolver struct {
 	p   *loopir.Program
 	bag *diag.Bag
 	at  *frame // of the statement in work
+
+	mentioned map[*loopir.Stmt]mentions // by the first place of a list
 }
 
 // frame is a position in a statement list on the way from the program's body to a statement;

@@ -46,7 +46,7 @@ func flatten(list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.Loop:
 			s.Body = flatten(s.Body)
 		case *loopir.Nest:
-			s.Home = nil
+			s.Home, s.Lines = nil, nil
 		}
 		out = append(out, s)
 	}

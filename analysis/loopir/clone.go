@@ -87,6 +87,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		c.Array = w.array(s.Array)
 		return &c
+	case *FoldLines:
+		return w.foldLines(s)
 	case *Copy:
 		c := *s
 		c.Counts = make([]Expr, len(s.Counts))
@@ -126,6 +128,17 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *PrintEnd:
 		c := *s
 		return &c
+	case *Note:
+		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Optional: s.Optional}
+	case *Take:
+		c := *s
+		return &c
+	case *Schedule:
+		c := *s
+		return &c
+	case *Gather:
+		c := *s
+		return &c
 	}
 	panic("loopir: unknown statement")
 }
@@ -141,6 +154,15 @@ func (w *Rewriter) nest(s *Nest) *Nest {
 	c.Reductions = append([]Reduction{}, s.Reductions...)
 	c.Picks = append([]Pick{}, s.Picks...)
 	c.Privates = append([]ScalarID{}, s.Privates...)
+	if s.Lines != nil {
+		c.Lines = w.foldLines(s.Lines)
+	}
+	return &c
+}
+
+func (w *Rewriter) foldLines(s *FoldLines) *FoldLines {
+	c := *s
+	c.Dst, c.Array = w.array(s.Dst), w.array(s.Array)
 	return &c
 }
 

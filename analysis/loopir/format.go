@@ -162,6 +162,8 @@ func (f *formatter) data(s Stmt) {
 	switch s := s.(type) {
 	case *Ordered:
 		f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+	case *FoldLines:
+		f.line("%s = %s of %s along dimension %d", f.name(s.Dst), s.Op, f.name(s.Array), s.Dim+1)
 	case *Copy:
 		f.line("copy box(%s): %s = %s", f.exprs(s.Counts), f.copySide(s.Dst, s.DstSubs), f.copySide(s.Src, s.SrcSubs))
 	case *Alloc:
@@ -172,6 +174,14 @@ func (f *formatter) data(s Stmt) {
 		f.line("halo %s widths %v", f.name(s.Array), s.Widths)
 	case *Fetch:
 		f.line("fetch %s = %s", f.scalar(s.Dst), f.ref(s.Ref))
+	case *Note:
+		f.line("note %s in %s", f.ref(s.Ref), f.stream(s.Stream))
+	case *Take:
+		f.line("%s = next of %s", f.scalar(s.Dst), f.stream(s.Stream))
+	case *Schedule:
+		f.line("schedule %s", f.stream(s.Stream))
+	case *Gather:
+		f.line("gather %s", f.stream(s.Stream))
 	case *PrintBegin:
 		if s.Format == nil {
 			f.line("print list-directed")
@@ -194,6 +204,10 @@ func (f *formatter) name(a ArrayID) string {
 		return f.p.Arrays[a].Name
 	}
 	return ArrayName(f.p.Arrays[a])
+}
+
+func (f *formatter) stream(id StreamID) string {
+	return fmt.Sprintf("stream %d of %s", id, f.name(f.p.Streams[id].Array))
 }
 
 func (f *formatter) stop(s *Stop) {

@@ -41,8 +41,9 @@ var requestNames = [...]string{
 	ReqAlloc: "an allocation", ReqFree: "a release", ReqCopy: "a copy", ReqHalo: "an overlap exchange",
 	ReqFetch: "the broadcast of an element", ReqReduce: "a reduction", ReqOrdered: "an ordered reduction",
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
-	ReqStop: "a STOP", ReqRedistribute: "a redistribution", ReqFail: "a run-time error",
-	ReqPick: "a choice of an iteration",
+	ReqStop: "a STOP", ReqFail: "a run-time error",
+	ReqPick: "a choice of an iteration", ReqFoldLines: "a reduction along a dimension",
+	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference", ReqBounds: "a subscript out of bounds",
 }
 
 // RequestName names a request kind for messages.

@@ -32,6 +32,7 @@ type Engine struct {
 	kept    int64 // bytes of released arrays whose storage is kept
 
 	plans   plans
+	folds   map[string]*linePlan
 	job     job     // the collective being served
 	copying copyJob // its state when it is a copy, kept for the room in it
 	epoch   uint64  // collectives so far
@@ -71,6 +72,14 @@ func (e *Engine) Doing() string {
 
 // Ranks returns the first rank of this process and their number.
 func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
+
+// Process returns the process that has a rank.
+func (e *Engine) Process(rank int64) int { return e.share.process(rank) }
+
+// Layout returns the layout of an array and the bytes of an element.
+func (e *Engine) Layout(id int64) (*mapping.Layout, int64) {
+	return e.known(id).layout, e.known(id).elem
+}
 
 func (e *Engine) here() int { return len(e.arrays) }
 
@@ -117,8 +126,8 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.ordered(requests)
 	case abi.ReqBcast:
 		return 0, e.broadcast(requests)
-	case abi.ReqRedistribute:
-		e.job, err = e.newRedistribution(requests)
+	case abi.ReqFoldLines:
+		e.job, err = e.newLineFold(requests)
 	default:
 		return 0, fmt.Errorf("request %d is no collective", requests[0].Kind)
 	}
@@ -164,6 +173,7 @@ func (e *Engine) Close() {
 	}
 	e.arrays = nil
 	e.plans.clear()
+	e.forgetFolds()
 }
 
 // array returns the array of a descriptor on a rank.

@@ -46,4 +46,16 @@ struct hpf_fold_dim {
 int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int64_t rank, const int64_t *bases,
                  int64_t first, int64_t *g, int64_t *last, void *accumulator);
 
+// Consecutive elements of a line: the address of the first, how many, and bytes between them.
+struct hpf_piece {
+	int64_t first, count, step;
+};
+
+// Folds each of n lines from the operator's neutral element on and stores the results at dst,
+// dst + dst_step, ... The first line lies so many bytes behind its pieces, which are in
+// order; every other line lies src_step bytes behind the one before. An extreme of no elements, or of NaNs alone, is
+// what Fortran says. Returns 0 when type and op do not go together.
+int64_t hpf_fold_lines(int64_t type, int64_t op, const struct hpf_piece *pieces, int64_t n_pieces,
+                       int64_t distance, int64_t dst, int64_t dst_step, int64_t src_step, int64_t n);
+
 #endif

@@ -71,6 +71,16 @@ _Static_assert(offsetof(struct hpf_run, r) == 0, "hpf_run.r");
 _Static_assert(offsetof(struct hpf_run, l) == 8, "hpf_run.l");
 _Static_assert(offsetof(struct hpf_run, n) == 16, "hpf_run.n");
 
+// the elements that an irregular reference names on a rank, in the order of its iterations
+struct hpf_stream {
+	void *data; // 64-bit numbers: as noted, positions of elements in their array in array element order, or -1; once scheduled, bytes from the rank's base address of the array to the element
+	int64_t count; // elements
+	int64_t room; // elements that data has room for
+};
+_Static_assert(offsetof(struct hpf_stream, data) == 0, "hpf_stream.data");
+_Static_assert(offsetof(struct hpf_stream, count) == 8, "hpf_stream.count");
+_Static_assert(offsetof(struct hpf_stream, room) == 16, "hpf_stream.room");
+
 // per-rank state; the runtime keeps its own fields behind these
 struct hpf_ctx {
 	int64_t rank; // this rank (virtual processor), from 0
@@ -87,6 +97,8 @@ void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *word
 int64_t hpf_rt_owned(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n, int64_t byperiod, int64_t slot, void *out);
 // tells whether this rank owns the subscript in that dimension (1 or 0)
 int32_t hpf_rt_owns(void *desc, int64_t dim, int64_t subscript);
+// gives a stream (layout Stream) room for more elements and keeps what it holds
+void hpf_rt_grow(void *stream);
 // adds contiguous integers of kind bytes to the output list
 void hpf_rt_io_int(void *ctx, int64_t kind, int64_t count, void *data);
 // adds contiguous reals

@@ -57,7 +57,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		return true, exitEnvironment, err
 	}
 	ranks := max(int(nprocs), int(largest(grids)), j.comm().Size())
-	s := newServer(coll.Join(j.comm(), ranks, grids), p.source, o)
+	s := newServer(j.comm(), coll.Join(j.comm(), ranks, grids), p.source, o)
 	s.engine.Consult(book)
 	j.watch(s)
 	first, count := s.engine.Ranks()
@@ -69,6 +69,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	quiet, err = exec.Run(c, server)
 	if quiet {
 		defer s.engine.Close()
+		defer s.inspector.Close()
 	}
 	werr := errors.Join(s.out.flush(), meter.finish(o, s, j))
 	if err == nil && werr != nil {
