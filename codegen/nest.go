@@ -201,6 +201,7 @@ type kernel struct {
 	spans    []span
 	ties     []owned
 	privates []loopir.ScalarID
+	lifted   []*loopir.Do // DO loops of the body that are open outside the innermost loop
 }
 
 // owned is the part of a home dimension that a rank owns, as runs.
@@ -304,6 +305,10 @@ func (k *kernel) level(i int) {
 		k.body()
 		return
 	}
+	if i == len(k.plan.Order)-1 && len(k.lifted) < k.plan.Lifted {
+		k.lift(i)
+		return
+	}
 	loop := k.plan.Order[i]
 	sp := k.spans[loop]
 	tie := slices.IndexFunc(k.plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == loop })
@@ -341,10 +346,30 @@ func (k *kernel) alongRun(i, tie int, run runValues) {
 	}))
 }
 
+// lift opens the next DO loop of the body outside the innermost loop of the nest.
+func (k *kernel) lift(level int) {
+	d := k.rest()[0].(*loopir.Do)
+	k.counted(d, func() {
+		k.lifted = append(k.lifted, d)
+		k.level(level)
+		k.lifted = k.lifted[:len(k.lifted)-1]
+	})
+}
+
+// rest is the body of the nest inside the lifted loops.
+func (k *kernel) rest() []loopir.Stmt {
+	if n := len(k.lifted); n > 0 {
+		return k.lifted[n-1].Body
+	}
+	return k.nest.Body
+}
+
 // body emits one iteration. Privates start from zero in each, so that none is carried over.
 func (k *kernel) body() {
 	for _, id := range k.privates {
-		k.clear(k.prog.Scalars[id].Type, k.slots[id])
+		if !slices.ContainsFunc(k.lifted, func(d *loopir.Do) bool { return d.Var == id }) {
+			k.clear(k.prog.Scalars[id].Type, k.slots[id])
+		}
 	}
-	k.list(k.nest.Body)
+	k.list(k.rest())
 }

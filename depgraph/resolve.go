@@ -20,6 +20,7 @@ func Resolve(p *loopir.Program, bag *diag.Bag) {
 type resolver struct {
 	p   *loopir.Program
 	bag *diag.Bag
+	at  *frame // of the statement in work
 
 	mentioned map[*loopir.Stmt]mentions // by the first place of a list
 }
@@ -40,7 +41,8 @@ func (r *resolver) list(list []loopir.Stmt, parent *frame) []loopir.Stmt {
 func (r *resolver) body(list []loopir.Stmt, parent *frame, loop bool) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, s := range list {
-		out = append(out, r.stmt(s, &frame{parent, list, i, loop})...)
+		r.at = &frame{parent, list, i, loop}
+		out = append(out, r.stmt(s, r.at)...)
 	}
 	return out
 }

@@ -248,6 +248,9 @@ func (f *formatter) nest(n *Nest) {
 	if len(n.Privates) > 0 {
 		head += " private(" + f.scalars(n.Privates) + ")"
 	}
+	if n.Lift > 0 {
+		head += fmt.Sprintf(" lift(%d)", n.Lift)
+	}
 	f.line("%s", head)
 	f.block(n.Body)
 }

@@ -249,6 +249,9 @@ type (
 		Reductions []Reduction
 		Picks      []Pick
 		Privates   []ScalarID
+		// Lift is how many of the DO loops that are perfectly nested in the nest, from the outside,
+		// may be interchanged with its loops.
+		Lift int
 		// Lines is the collective that does the same work; nil when there is none.
 		Lines *FoldLines
 	}
