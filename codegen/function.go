@@ -16,11 +16,12 @@ import (
 // for inside it.
 type function struct {
 	*generator
-	f     *ir.Func
-	entry *ir.Block // allocas only
-	start *ir.Block // first block of the body
-	b     *ir.Block // where instructions go
-	lines *lines
+	f        *ir.Func
+	position int       // among the functions defined
+	entry    *ir.Block // allocas only
+	start    *ir.Block // first block of the body
+	b        *ir.Block // where instructions go
+	lines    *lines
 
 	ctx    value.Value // of type i8*; nil in hpf_prog_grids
 	nprocs value.Value // NUMBER_OF_PROCESSORS, when it is known without ctx
@@ -52,7 +53,7 @@ type target struct{ cycle, exit *ir.Block }
 // newFunction starts a function whose body begins at line.
 func (g *generator) newFunction(name string, result types.Type, line int64, params ...*ir.Param) *function {
 	f := &function{
-		generator: g, f: g.m.NewFunc(name, result, params...),
+		generator: g, f: ir.NewFunc(name, result, params...), position: g.reserved(),
 		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, descs: map[loopir.ArrayID]value.Value{},
 	}
 	f.f.FuncAttrs = []ir.FuncAttribute{enum.FuncAttrNoUnwind, ir.AttrPair{Key: "prefer-vector-width", Value: "512"}}
@@ -68,6 +69,7 @@ func (f *function) finish(x value.Value) {
 	f.entry.NewBr(f.start)
 	f.b.NewRet(x)
 	f.lines.flush()
+	f.print()
 }
 
 // at makes s the place of the instructions that follow.

@@ -201,7 +201,9 @@ func (g *generator) storedBy(s loopir.Stmt) []loopir.ArrayID {
 		return []loopir.ArrayID{s.Array}
 	case *loopir.Scatter:
 		return []loopir.ArrayID{g.p.Streams[s.Stream].Array}
-	case *loopir.Nest, *loopir.Serial:
+	case *loopir.FoldLines:
+		return []loopir.ArrayID{s.Dst}
+	case *loopir.Nest, *loopir.Serial, *loopir.Wave:
 		return g.storedIn(loopir.Children(s)[0])
 	case *loopir.AssignScalar, *loopir.Exit, *loopir.Cycle, *loopir.Stop, *loopir.Ordered, *loopir.Free, *loopir.Halo, *loopir.Fetch,
 		*loopir.Schedule, *loopir.Gather, *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:

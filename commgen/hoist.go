@@ -74,6 +74,11 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			for _, r := range s.Reductions {
 				c.scalars[r.Acc] = true
 			}
+			for _, p := range s.Picks {
+				for _, id := range p.Values {
+					c.scalars[id] = true
+				}
+			}
 		case *loopir.Ordered:
 			c.scalars[s.Dst] = true
 		case *loopir.Copy:
@@ -82,6 +87,8 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			c.arrays[g.p.Streams[s.Stream].Array]++
 		case *loopir.Scatter:
 			c.arrays[g.p.Streams[s.Stream].Array]++
+		case *loopir.FoldLines:
+			c.arrays[s.Dst]++
 		case *loopir.Fetch:
 			c.scalars[s.Dst] = true
 		case *loopir.Serial:

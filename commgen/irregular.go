@@ -120,7 +120,7 @@ func (w *nestWork) take(x *loopir.Elem, optional bool) loopir.Expr {
 	s := w.g.p.NewStream(x.Ref.Array)
 	note := &loopir.Note{At: loopir.At{Extent: x.Ref.At}, Stream: s.ID, Ref: (&loopir.Rewriter{Program: w.g.p}).Ref(x.Ref), Optional: optional}
 	slice := loopir.SliceOf(w.whole, map[loopir.Stmt]loopir.Stmt{w.target: note})
-	if slice.Stale(w.n.Reductions) {
+	if slice.Stale(w.n) {
 		return nil
 	}
 	w.g.inspect(w, s, slice.Body)

@@ -30,14 +30,10 @@ type nestWork struct {
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
 // data.
 func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
-	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
-	for i := range n.Loops {
-		l := &n.Loops[i]
-		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)
+	if n.Lines != nil && g.mapped(n.Lines.Array) {
+		return g.foldLines(n.Lines)
 	}
-	if n.Home != nil {
-		w.home = g.p.Arrays[n.Home.Array]
-	}
+	w := g.work(n)
 	if c := w.pureCopy(); c != nil {
 		return c
 	}
@@ -49,11 +45,39 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	return n
 }
 
+// work begins with the bounds of a nest.
+func (g *generator) work(n *loopir.Nest) *nestWork {
+	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
+	for i := range n.Loops {
+		l := &n.Loops[i]
+		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)
+	}
+	if n.Home != nil {
+		w.home = g.p.Arrays[n.Home.Array]
+	}
+	return w
+}
+
+// foldLines leaves a reduction along a dimension to the runtime. A result that every rank needs
+// is one copy for all ranks of a process.
+func (g *generator) foldLines(s *loopir.FoldLines) loopir.Stmt {
+	dst := g.p.Arrays[s.Dst]
+	if dst.Temp && dst.Place == loopir.Mapped && everywhere(dst.Map) {
+		dst.Place, dst.Map = loopir.Shared, mapping.Replicated(dst.Rank())
+	}
+	g.remark(s.Extent, "%s is a reduction (%s) of %s along dimension %d: the owners of the result fold its elements where they are, in their order",
+		dst.Name, s.Op, g.p.Arrays[s.Array].Name, s.Dim+1)
+	return s
+}
+
 // settle settles the references of the nest's body.
 func (w *nestWork) settle() {
 	w.collectInner(w.n.Body)
 	if w.anyIrregular(w.n.Body) || holdsUpdate(w.n.Body) {
 		w.whole = (&loopir.Rewriter{Program: w.g.p}).Stmts(w.n.Body)
+	}
+	if plan := w.g.nests[w.n]; plan != nil && w.whole != nil {
+		plan.Lifted = 0 // inspector and executor keep the order of the loops
 	}
 	w.inspectUpdates()
 	w.n.Body = w.stmts(w.n.Body, w.whole)
@@ -70,7 +94,7 @@ func (w *nestWork) collectInner(list []loopir.Stmt) {
 
 // plan divides the iterations by the owners of the home.
 func (w *nestWork) plan() *NestPlan {
-	p := &NestPlan{Home: w.home.ID, Order: w.order(), Primary: len(w.n.Reductions) > 0}
+	p := &NestPlan{Home: w.home.ID, Order: w.order(), Lifted: w.lifted(), Primary: len(w.n.Reductions)+len(w.n.Picks) > 0}
 	if w.home.Place != loopir.Mapped {
 		return p
 	}

@@ -135,7 +135,7 @@ func (r *resolver) staleUpdates(n *loopir.Nest) bool {
 			targets[u] = &loopir.Note{At: u.At, Ref: u.LHS}
 		}
 	})
-	return loopir.SliceOf(n.Body, targets).Stale(n.Reductions)
+	return loopir.SliceOf(n.Body, targets).Stale(n)
 }
 
 func holdsUpdate(list []loopir.Stmt) bool { return len(updatesIn(list)) > 0 }
@@ -200,7 +200,7 @@ func (r *resolver) withUpdates(b *band) []loopir.Stmt {
 	if found == nil {
 		return nil
 	}
-	again := &band{do: b.do, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}, updates: found}
+	again := &band{do: b.do, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}, before: b.before, updates: found}
 	again.perfect()
 	out, _ := r.tryParallel(again)
 	return out
@@ -284,7 +284,7 @@ func dependsOn(d *loopir.Do, s *loopir.AssignElem) bool {
 // the reference that is read, and x; a difference is a sum of the negative.
 func elementUpdate(a *loopir.AssignElem) (op loopir.ReduceOp, self *loopir.Ref, x loopir.Expr, ok bool) {
 	same := func(e loopir.Expr) *loopir.Ref {
-		if y, isElem := e.(*loopir.Elem); isElem && y.Ref.Array == a.LHS.Array && slices.EqualFunc(y.Ref.Subs, a.LHS.Subs, equalExpr) {
+		if y, isElem := e.(*loopir.Elem); isElem && y.Ref.Array == a.LHS.Array && slices.EqualFunc(y.Ref.Subs, a.LHS.Subs, sameExpr) {
 			return y.Ref
 		}
 		return nil
@@ -309,32 +309,4 @@ func elementUpdate(a *loopir.AssignElem) (op loopir.ReduceOp, self *loopir.Ref, 
 		}
 	}
 	return op, self, x, ok && self != nil && !readsArray(x, a.LHS.Array)
-}
-
-// equalExpr tells whether two expressions are written alike.
-func equalExpr(x, y loopir.Expr) bool {
-	switch x := x.(type) {
-	case *loopir.Const:
-		y, ok := y.(*loopir.Const)
-		return ok && x.Value == y.Value
-	case *loopir.Var:
-		y, ok := y.(*loopir.Var)
-		return ok && x.ID == y.ID
-	case *loopir.Elem:
-		y, ok := y.(*loopir.Elem)
-		return ok && x.Ref.Array == y.Ref.Array && slices.EqualFunc(x.Ref.Subs, y.Ref.Subs, equalExpr)
-	case *loopir.Unary:
-		y, ok := y.(*loopir.Unary)
-		return ok && x.Op == y.Op && equalExpr(x.X, y.X)
-	case *loopir.Binary:
-		y, ok := y.(*loopir.Binary)
-		return ok && x.Op == y.Op && equalExpr(x.X, y.X) && equalExpr(x.Y, y.Y)
-	case *loopir.Convert:
-		y, ok := y.(*loopir.Convert)
-		return ok && x.T == y.T && equalExpr(x.X, y.X)
-	case *loopir.Call:
-		y, ok := y.(*loopir.Call)
-		return ok && x.Fn == y.Fn && slices.EqualFunc(x.Args, y.Args, equalExpr)
-	}
-	return false
 }

@@ -86,7 +86,13 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Ordered:
 		c := *s
 		c.Array = w.array(s.Array)
+		if s.Factor != nil {
+			factor := w.array(*s.Factor)
+			c.Factor = &factor
+		}
 		return &c
+	case *FoldLines:
+		return w.foldLines(s)
 	case *Copy:
 		c := *s
 		c.Counts = make([]Expr, len(s.Counts))
@@ -110,6 +116,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		c.Body = w.Stmts(s.Body)
 		return &c
+	case *Wave:
+		return w.wave(s)
 	case *PrintBegin:
 		return &PrintBegin{At: s.At, Format: w.X(s.Format)}
 	case *PrintItem:
@@ -157,7 +165,17 @@ func (w *Rewriter) nest(s *Nest) *Nest {
 	c.Body = w.Stmts(s.Body)
 	c.Home = w.Ref(s.Home)
 	c.Reductions = append([]Reduction{}, s.Reductions...)
+	c.Picks = append([]Pick{}, s.Picks...)
 	c.Privates = append([]ScalarID{}, s.Privates...)
+	if s.Lines != nil {
+		c.Lines = w.foldLines(s.Lines)
+	}
+	return &c
+}
+
+func (w *Rewriter) foldLines(s *FoldLines) *FoldLines {
+	c := *s
+	c.Dst, c.Array = w.array(s.Dst), w.array(s.Array)
 	return &c
 }
 

@@ -150,6 +150,8 @@ func (f *formatter) stmt(s Stmt) {
 		f.stop(s)
 	case *Nest:
 		f.nest(s)
+	case *Wave:
+		f.wave(s)
 	case *Serial:
 		f.line("serial on rank 0, then broadcast (%s)  ! %s", f.scalars(s.Out), s.Reason)
 		f.block(s.Body)
@@ -161,7 +163,13 @@ func (f *formatter) stmt(s Stmt) {
 func (f *formatter) data(s Stmt) {
 	switch s := s.(type) {
 	case *Ordered:
-		f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+		if s.Factor != nil {
+			f.line("%s = ordered %s of %s * %s", f.scalar(s.Dst), s.Op, f.name(s.Array), f.name(*s.Factor))
+		} else {
+			f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+		}
+	case *FoldLines:
+		f.line("%s = %s of %s along dimension %d", f.name(s.Dst), s.Op, f.name(s.Array), s.Dim+1)
 	case *Copy:
 		f.line("copy box(%s): %s = %s", f.exprs(s.Counts), f.copySide(s.Dst, s.DstSubs), f.copySide(s.Src, s.SrcSubs))
 	case *Alloc:
@@ -251,8 +259,14 @@ func (f *formatter) nest(n *Nest) {
 	for _, r := range n.Reductions {
 		head += fmt.Sprintf(" %s(%s)", r.Op, f.scalar(r.Acc))
 	}
+	for _, p := range n.Picks {
+		head += fmt.Sprintf(" %s(%s by %s)", p.Rule, f.scalars(p.Values), f.scalar(p.Order))
+	}
 	if len(n.Privates) > 0 {
 		head += " private(" + f.scalars(n.Privates) + ")"
+	}
+	if n.Lift > 0 {
+		head += fmt.Sprintf(" lift(%d)", n.Lift)
 	}
 	f.line("%s", head)
 	f.block(n.Body)

@@ -259,15 +259,31 @@ type (
 		// read before the first store; depgraph splits it when that could make a difference.
 		Forall     bool
 		Reductions []Reduction
+		Picks      []Pick
 		Privates   []ScalarID
+		// Lift is how many of the DO loops that are perfectly nested in the nest, from the outside,
+		// may be interchanged with its loops.
+		Lift int
+		// Lines is the collective that does the same work; nil when there is none.
+		Lines *FoldLines
+	}
+	// FoldLines is Dst(..., ...) = the fold of Array(..., k, ...) over all k of dimension Dim, in
+	// order. Positions count from the lower bounds of both.
+	FoldLines struct {
+		At
+		Dst, Array ArrayID
+		Dim        int // from 0
+		Op         ReduceOp
 	}
 	// Ordered folds all elements of a whole temporary or variable, in array element order,
-	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop.
+	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop. With a
+	// factor, an array of the same bounds and mapping, the elements are products.
 	Ordered struct {
 		At
-		Dst   ScalarID
-		Op    ReduceOp // OpSum or OpProduct
-		Array ArrayID
+		Dst    ScalarID
+		Op     ReduceOp // OpSum or OpProduct
+		Array  ArrayID
+		Factor *ArrayID // nil: none
 	}
 	// Copy is dst(section) = src(section) without conversion: element r of the iteration box
 	// goes from Src to Dst. It is what remaps, gathers and broadcasts of lines are made of.
@@ -421,6 +437,32 @@ type Reduction struct {
 	Acc ScalarID
 	Op  ReduceOp
 }
+
+// Pick says that scalars keep what one iteration of a nest gives them: of the iterations that
+// assign them, the one with the best key or, without a key, the last. Before a nest and in the
+// iterations of each rank Values are what they were outside; the body compares with them, and
+// sets Order to the number of the iteration that decided, which is -1 before any has.
+type Pick struct {
+	Rule   PickRule
+	Latest bool       // among equal keys the last iteration counts, otherwise the first
+	Values []ScalarID // unless the rule is PickLast, the first one is the key
+	Order  ScalarID   // of kind 8
+}
+
+// PickRule tells which key is best.
+type PickRule uint8
+
+// Rules of picks. PickLast has no key.
+const (
+	PickLast PickRule = iota
+	PickGreatest
+	PickLeast
+)
+
+var pickNames = [...]string{"last", "greatest", "least"}
+
+// String returns the name of the rule.
+func (r PickRule) String() string { return pickNames[r] }
 
 // Affine returns e as an affine form over scalars, or false when it is not one.
 func Affine(e Expr) (affine.Form, bool) {

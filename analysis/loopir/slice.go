@@ -11,14 +11,19 @@ type Slice struct {
 	Body []Stmt
 	// Needed holds the scalars that the slice uses.
 	Needed map[ScalarID]bool
+	// Unfit tells that control leaves several loops at once, which the slice cannot show.
+	Unfit bool
 	// Stored lists the arrays that an iteration may have stored into when it comes to a target.
 	Stored []ArrayID
 }
 
-// Stale tells whether the slice, executed before the nest, would read values that the iteration
-// itself has changed by then, or a scalar that the nest folds.
-func (s *Slice) Stale(folds []Reduction) bool {
-	stale := slices.ContainsFunc(folds, func(r Reduction) bool { return s.Needed[r.Acc] })
+// Stale tells whether the slice, executed before nest n, would not do what n does: because it
+// reads what the iteration itself has changed by then, or a scalar that n hands on.
+func (s *Slice) Stale(n *Nest) bool {
+	stale := s.Unfit || slices.ContainsFunc(n.Reductions, func(r Reduction) bool { return s.Needed[r.Acc] })
+	for _, p := range n.Picks {
+		stale = stale || s.Needed[p.Order] || slices.ContainsFunc(p.Values, func(id ScalarID) bool { return s.Needed[id] })
+	}
 	Reads(s.Body, func(_ Stmt, ref *Ref) { stale = stale || slices.Contains(s.Stored, ref.Array) })
 	return stale
 }
@@ -36,8 +41,9 @@ func SliceOf(body []Stmt, targets map[Stmt]Stmt) *Slice {
 	}
 	for before := -1; before < len(c.s.Needed); {
 		before = len(c.s.Needed)
-		c.grow(body)
+		c.grow(body, false)
 	}
+	c.s.Unfit = leavesSeveral(body)
 	c.stored(body, false, len(targets))
 	c.s.Body = c.list(body)
 	return c.s
@@ -88,18 +94,21 @@ func (c *slicer) need(e Expr) {
 }
 
 // grow adds what the assignments to needed scalars use, and the conditions and loops around
-// them.
-func (c *slicer) grow(list []Stmt) (kept bool) {
+// them; exits tells that the list belongs to a loop of the slice, whose ends count as well.
+func (c *slicer) grow(list []Stmt, exits bool) (kept bool) {
 	for _, s := range list {
-		here := false
+		here, inside := false, exits
 		switch s := s.(type) {
 		case *AssignScalar:
 			here = c.s.Needed[s.Dst]
-		case *Do:
-			here = c.s.Needed[s.Var]
+		case *Do, *Loop:
+			here = c.relevant(s)
+			inside = here
+		case *Exit, *Cycle:
+			here = exits
 		}
 		for _, inner := range Children(s) {
-			here = c.grow(inner) || here
+			here = c.grow(inner, inside) || here
 		}
 		if here {
 			Exprs(s, c.need)
@@ -107,6 +116,35 @@ func (c *slicer) grow(list []Stmt) (kept bool) {
 		kept = kept || here
 	}
 	return kept
+}
+
+// relevant tells whether a loop belongs to the slice: it holds a target or assigns a needed
+// scalar.
+func (c *slicer) relevant(loop Stmt) bool {
+	found := c.around[loop]
+	Walk([]Stmt{loop}, func(s Stmt) {
+		switch s := s.(type) {
+		case *AssignScalar:
+			found = found || c.s.Needed[s.Dst]
+		case *Do:
+			found = found || c.s.Needed[s.Var]
+		}
+	})
+	return found
+}
+
+// leavesSeveral tells whether an EXIT or CYCLE concerns another loop than the innermost.
+func leavesSeveral(list []Stmt) bool {
+	found := false
+	Walk(list, func(s Stmt) {
+		switch s := s.(type) {
+		case *Exit:
+			found = found || s.Depth > 0
+		case *Cycle:
+			found = found || s.Depth > 0
+		}
+	})
+	return found
 }
 
 // list returns the part of a list that belongs to the slice.
@@ -138,20 +176,31 @@ func (c *slicer) stmt(s Stmt) Stmt {
 			return &If{At: s.At, Cond: s.Cond, Then: then, Else: other}
 		}
 	case *Do:
-		if c.around[s] {
-			c.loops++
-			defer func() { c.loops-- }()
-		}
-		body := c.list(s.Body)
-		if len(body) > 0 || c.s.Needed[s.Var] && (c.left > 0 || c.loops > 0) {
+		if body, ok := c.loop(s, s.Body); ok {
 			t := *s
 			t.Body = body
 			return &t
+		}
+	case *Loop:
+		if body, ok := c.loop(s, s.Body); ok {
+			return &Loop{At: s.At, Body: body}
 		}
 	case *Exit, *Cycle:
 		return s
 	}
 	return nil
+}
+
+// loop returns the part of a loop's body that belongs to the slice, if the loop does.
+func (c *slicer) loop(s Stmt, body []Stmt) ([]Stmt, bool) {
+	if c.left == 0 && c.loops == 0 || !c.relevant(s) {
+		return nil, false
+	}
+	if c.around[s] {
+		c.loops++
+		defer func() { c.loops-- }()
+	}
+	return c.list(body), true
 }
 
 // stored collects the arrays that are stored into before a target, or in a loop around one, and
@@ -164,10 +213,17 @@ func (c *slicer) stored(list []Stmt, again bool, left int) int {
 		if a, ok := s.(*AssignElem); ok && (left > 0 || again) {
 			c.s.Stored = append(c.s.Stored, a.LHS.Array)
 		}
-		_, isDo := s.(*Do)
 		for _, inner := range Children(s) {
-			left = c.stored(inner, again || isDo && c.around[s], left)
+			left = c.stored(inner, again || isLoop(s) && c.around[s], left)
 		}
 	}
 	return left
+}
+
+func isLoop(s Stmt) bool {
+	switch s.(type) {
+	case *Do, *Loop:
+		return true
+	}
+	return false
 }

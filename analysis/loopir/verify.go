@@ -66,6 +66,8 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		}
 		v.nest(s)
 		loops = 0
+	case *Wave:
+		v.wave(s)
 	case *Copy:
 		v.copySubs(s, s.Dst, s.DstSubs)
 		v.copySubs(s, s.Src, s.SrcSubs)
@@ -114,6 +116,12 @@ func (v *verifier) nest(n *Nest) {
 	}
 	for _, r := range n.Reductions {
 		own[r.Acc] = true
+	}
+	for _, p := range n.Picks {
+		own[p.Order] = true
+		for _, id := range p.Values {
+			own[id] = true
+		}
 	}
 	Walk(n.Body, func(s Stmt) {
 		switch s := s.(type) {

@@ -113,6 +113,10 @@ func Exprs(s Stmt, f func(Expr)) {
 	case *Update:
 		each(s.LHS.Subs...)
 		each(s.RHS)
+	case *Wave:
+		for _, x := range s.Flows {
+			each(x.Strip.B, x.Over.B)
+		}
 	case *Note:
 		each(s.Ref.Subs...)
 		each(s.Key)
@@ -138,6 +142,8 @@ func Children(s Stmt) [][]Stmt {
 		return [][]Stmt{s.Body}
 	case *Serial:
 		return [][]Stmt{s.Body}
+	case *Wave:
+		return [][]Stmt{{s.Nest}}
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func clamped(r, n loopir.Expr) loopir.Expr {
 		return loopir.Int(0)
 	}
 	last := loopir.Sub(atLeastOne(n), loopir.Int(1))
-	return combine(loopir.OpMax, combine(loopir.OpMin, r, last), loopir.Int(0))
+	return loopir.OpMax.Combine(loopir.OpMin.Combine(r, last), loopir.Int(0))
 }
 
 func (b *builder) piece(x analysis.Expr) piece {

@@ -30,12 +30,22 @@ const (
 	OpIEor
 )
 
+// Rules of ReqPick, in the order of loopir.PickRule.
+const (
+	PickLast = iota
+	PickGreatest
+	PickLeast
+)
+
 var requestNames = [...]string{
 	ReqAlloc: "an allocation", ReqFree: "a release", ReqCopy: "a copy", ReqHalo: "an overlap exchange",
 	ReqFetch: "the broadcast of an element", ReqReduce: "a reduction", ReqOrdered: "an ordered reduction",
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
-	ReqStop: "a STOP", ReqRedistribute: "a redistribution", ReqFail: "a run-time error",
-	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference", ReqScatter: "the scattering of irregular updates", ReqBounds: "a subscript out of bounds",
+	ReqStop: "a STOP", ReqFail: "a run-time error",
+	ReqPick: "a choice of an iteration", ReqFoldLines: "a reduction along a dimension",
+	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference",
+	ReqScatter: "the scattering of irregular updates", ReqBounds: "a subscript out of bounds",
+	ReqWave: "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }
 
 // RequestName names a request kind for messages.

@@ -31,7 +31,7 @@ type meeting struct {
 const (
 	spinMost   = 4096 // turns; about 100 us
 	spinLeast  = 64
-	pauses     = 4 // PAUSE instructions a turn
+	pauses     = 1
 	yieldLimit = 50 * time.Microsecond
 )
 
