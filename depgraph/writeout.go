@@ -12,9 +12,10 @@ import (
 // y(a(i)). A scalar is kept when the value could change on the way, when it is used in a loop
 // further in, or behind the loop.
 func (r *resolver) writtenOut(body []loopir.Stmt, at *frame) []loopir.Stmt {
-	w := &writer{r: r, once: onceUsed(body), arrays: map[loopir.ArrayID]bool{}, assigned: changedScalars(body), good: map[loopir.ScalarID]bool{}}
+	w := &writer{r: r, arrays: map[loopir.ArrayID]bool{}, assigned: changedScalars(body), good: map[loopir.ScalarID]bool{}}
 	loopir.Writes(body, func(a *loopir.AssignElem) { w.arrays[a.LHS.Array] = true })
-	w.find(body, nil, nil)
+	w.count(body)
+	w.find(body, nil, nil, nil)
 	for id := range w.good {
 		if r.liveAfter(at, id) {
 			delete(w.good, id)
@@ -29,41 +30,38 @@ func (r *resolver) writtenOut(body []loopir.Stmt, at *frame) []loopir.Stmt {
 // writer writes scalars out.
 type writer struct {
 	r        *resolver
-	once     map[loopir.ScalarID]bool // assigned once, used once
-	arrays   map[loopir.ArrayID]bool  // stored into
+	uses     map[loopir.ScalarID]int
+	sets     map[loopir.ScalarID]int // assignments; a loop variable has several
+	arrays   map[loopir.ArrayID]bool // stored into
 	assigned map[int]bool
 	good     map[loopir.ScalarID]bool // whose use follows where the value is still the same
 }
 
-// onceUsed returns the scalars that a body assigns once and uses once.
-func onceUsed(body []loopir.Stmt) map[loopir.ScalarID]bool {
-	uses, sets := map[loopir.ScalarID]int{}, map[loopir.ScalarID]int{}
+// count counts uses and assignments.
+func (w *writer) count(body []loopir.Stmt) {
+	w.uses, w.sets = map[loopir.ScalarID]int{}, map[loopir.ScalarID]int{}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		loopir.Exprs(s, func(e loopir.Expr) {
 			loopir.WalkExpr(e, func(e loopir.Expr) {
 				if v, ok := e.(*loopir.Var); ok {
-					uses[v.ID]++
+					w.uses[v.ID]++
 				}
 			})
 		})
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
-			sets[s.Dst]++
+			w.sets[s.Dst]++
 		case *loopir.Do:
-			sets[s.Var] += 2
+			w.sets[s.Var] += 2
 		}
 	})
-	once := map[loopir.ScalarID]bool{}
-	for id, n := range sets {
-		once[id] = n == 1 && uses[id] == 1
-	}
-	return once
 }
 
 // find marks the scalars that are used in the list in which they are assigned, or in a branch
-// inside it. open are those that were assigned so far, loops the variables of the loops around.
-func (w *writer) find(list []loopir.Stmt, open []loopir.ScalarID, loops []loopir.ScalarID) {
-	open = slices.Clone(open)
+// inside it. open are those that were assigned so far, fixed are scalars that keep their values in
+// the rest of the iteration, loops the variables of the loops around.
+func (w *writer) find(list []loopir.Stmt, open, fixed, loops []loopir.ScalarID) {
+	open, fixed = slices.Clone(open), slices.Clone(fixed)
 	for _, s := range list {
 		loopir.Exprs(s, func(e loopir.Expr) {
 			loopir.WalkExpr(e, func(e loopir.Expr) {
@@ -74,20 +72,25 @@ func (w *writer) find(list []loopir.Stmt, open []loopir.ScalarID, loops []loopir
 		})
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
-			if w.once[s.Dst] && w.movable(s, loops) {
+			if w.sets[s.Dst] != 1 {
+				continue
+			}
+			if w.uses[s.Dst] == 1 && w.movable(s, append(slices.Clone(fixed), loops...)) {
 				open = append(open, s.Dst)
 			}
+			fixed = append(fixed, s.Dst)
 		case *loopir.If:
-			w.find(s.Then, open, loops)
-			w.find(s.Else, open, loops)
+			w.find(s.Then, open, fixed, loops)
+			w.find(s.Else, open, fixed, loops)
 		case *loopir.Do:
-			w.find(s.Body, nil, append(slices.Clone(loops), s.Var))
+			w.find(s.Body, nil, fixed, append(slices.Clone(loops), s.Var))
 		}
 	}
 }
 
-// movable tells whether the right side has the same value anywhere later in the iteration.
-func (w *writer) movable(s *loopir.AssignScalar, loops []loopir.ScalarID) bool {
+// movable tells whether the right side has the same value anywhere later in the iteration, since
+// it uses nothing that changes but what is fixed.
+func (w *writer) movable(s *loopir.AssignScalar, fixed []loopir.ScalarID) bool {
 	t := w.r.p.Scalars[s.Dst].Type
 	ok := s.Lo == nil && t.Base == types.Integer && s.RHS.Type() == t
 	loopir.WalkExpr(s.RHS, func(e loopir.Expr) {
@@ -95,7 +98,7 @@ func (w *writer) movable(s *loopir.AssignScalar, loops []loopir.ScalarID) bool {
 		case *loopir.Elem:
 			ok = ok && !w.arrays[e.Ref.Array]
 		case *loopir.Var:
-			ok = ok && (!w.assigned[int(e.ID)] || slices.Contains(loops, e.ID) || w.good[e.ID])
+			ok = ok && (!w.assigned[int(e.ID)] || slices.Contains(fixed, e.ID))
 		}
 	})
 	return ok
