@@ -27,9 +27,6 @@ func (t *distinct) slot(position int64) (n int32, fresh bool) {
 	return t.count - 1, true
 }
 
-// has tells whether a position has a number.
-func (t *distinct) has(position int64) bool { return t.keys[t.place(position)] != 0 }
-
 // place is where a position is, or belongs.
 func (t *distinct) place(position int64) int {
 	mask := len(t.keys) - 1

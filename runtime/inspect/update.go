@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"unsafe"
 
+	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/mem"
 )
@@ -23,6 +24,7 @@ type updates struct {
 	x       *Inspector
 	array   int64
 	combine combine
+	layout  *mapping.Layout
 	locate  locators
 	parts   []updatePart // by rank of this process
 	letters []letter     // by process
@@ -40,7 +42,6 @@ type updatePart struct {
 	which   int64   // of them count
 	base    int64
 	ordered bool // the stream has the order of the iterations
-	own     []target
 	away    []target
 	given   [][]cell // updates of the rank's elements, by source, as ordered there
 	cells   mem.Block
@@ -48,9 +49,9 @@ type updatePart struct {
 	list    []C.struct_hpf_update // in the order of the iterations
 }
 
-// A target is the element of an update: number at of the stream.
+// A target is the element of another rank that an update concerns.
 type target struct {
-	at, owner, position, offset, key, cell int64
+	owner, position, offset, key, cell int64
 }
 
 // A cell holds an update of an element.
@@ -78,6 +79,7 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	u.close()
 	u.array = field(w[wordDesc], abi.Desc.Index("id"))
 	layout, elem := x.arrays.Layout(u.array)
+	u.layout = layout
 	u.combine = combine{elem, w[wordType], w[wordOperator], w[wordFlags]}
 	u.locate = func(reader int64) *locator { return newLocator(layout, reader) }
 	u.parts = make([]updatePart, len(requests))
@@ -113,12 +115,13 @@ func (u *updates) done(step int) error {
 	}
 	for i := range u.parts {
 		p := &u.parts[i]
-		p.own, p.away, p.given = nil, nil, nil
+		p.away, p.given = nil, nil
 	}
 	return nil
 }
 
-// divide finds the owners of the elements.
+// divide finds the owners of the elements. In the place of their positions come the offsets of
+// the rank's own elements, counted from offsetZero, and the numbers of the others.
 func (p *updatePart) divide(u *updates, i int64) {
 	first, _ := u.x.arrays.Ranks()
 	me := int64(first) + i
@@ -128,16 +131,17 @@ func (p *updatePart) divide(u *updates, i int64) {
 		position, key := p.numbers[k], p.numbers[k+1]
 		p.ordered = p.ordered && key >= last
 		last = key
+		p.numbers[k] = nowhere
 		if p.which == abi.PartNone {
 			continue
 		}
 		owner, offset := c.find(position)
-		t := target{at: int64(k / 2), owner: owner, position: position, offset: offset, key: key}
 		switch {
 		case owner == me:
-			p.own = append(p.own, t)
+			p.numbers[k] = offsetZero + offset
 		case p.which == abi.PartAll:
-			p.away = append(p.away, t)
+			p.numbers[k] = int64(len(p.away))
+			p.away = append(p.away, target{owner: owner, position: position, offset: offset, key: key})
 		}
 	}
 }
@@ -145,16 +149,20 @@ func (p *updatePart) divide(u *updates, i int64) {
 // exchange gives cells to the updates of other ranks' elements and tells the owners.
 func (u *updates) exchange() error {
 	me := u.x.comm.Rank()
-	lists := make([][]byte, u.x.comm.Size())
+	lists, counts := make([][]byte, u.x.comm.Size()), make([]int64, u.x.comm.Size())
 	for i := range u.parts {
 		for _, t := range u.parts[i].away {
 			q := u.x.arrays.Process(t.owner)
+			counts[q]++
+			if q == me {
+				continue
+			}
 			for _, word := range []int64{t.owner, t.position, t.key} {
 				lists[q] = binary.LittleEndian.AppendUint64(lists[q], uint64(word))
 			}
 		}
 	}
-	if err := u.allot(lists, me); err != nil {
+	if err := u.allot(counts, me); err != nil {
 		return err
 	}
 	incoming, err := u.x.swap(lists)
@@ -168,34 +176,33 @@ func (u *updates) exchange() error {
 const targetBytes = 24
 
 // allot makes the cells and gives every target one.
-func (u *updates) allot(lists [][]byte, me int) error {
-	count := func(q int) int64 { return int64(len(lists[q])) / targetBytes }
-	size := roundUp(u.combine.elem) + roundUp(count(me)*u.combine.elem)
-	for q := range lists {
-		if q != me && count(q) > 0 {
-			size += stampBytes + roundUp(count(q)*u.combine.elem)
+func (u *updates) allot(counts []int64, me int) error {
+	size := roundUp(u.combine.elem) + roundUp(counts[me]*u.combine.elem)
+	for q := range counts {
+		if q != me && counts[q] > 0 {
+			size += stampBytes + roundUp(counts[q]*u.combine.elem)
 		}
 	}
 	var err error
 	if u.cells, err = mem.Alloc(size); err != nil {
 		return noMemory(size)
 	}
-	u.letters = make([]letter, len(lists))
-	next := make([]int64, len(lists))
+	u.letters = make([]letter, len(counts))
+	next := make([]int64, len(counts))
 	start := u.cells.Place(0)
 	u.nothing = mem.Address(start)
 	start = unsafe.Add(start, roundUp(u.combine.elem))
 	next[me] = mem.Address(start)
-	u.combine.clear(start, count(me))
-	start = unsafe.Add(start, roundUp(count(me)*u.combine.elem))
-	for q := range lists {
-		if q == me || count(q) == 0 {
+	u.combine.clear(start, counts[me])
+	start = unsafe.Add(start, roundUp(counts[me]*u.combine.elem))
+	for q := range counts {
+		if q == me || counts[q] == 0 {
 			continue
 		}
-		u.letters[q].out = unsafe.Slice((*byte)(start), int(stampBytes+count(q)*u.combine.elem))
+		u.letters[q].out = unsafe.Slice((*byte)(start), int(stampBytes+counts[q]*u.combine.elem))
 		next[q] = mem.Address(unsafe.Add(start, stampBytes))
-		u.combine.clear(unsafe.Add(start, stampBytes), count(q))
-		start = unsafe.Add(start, stampBytes+roundUp(count(q)*u.combine.elem))
+		u.combine.clear(unsafe.Add(start, stampBytes), counts[q])
+		start = unsafe.Add(start, stampBytes+roundUp(counts[q]*u.combine.elem))
 	}
 	for i := range u.parts {
 		for k := range u.parts[i].away {
@@ -304,85 +311,111 @@ func (u *updates) give(given [][]cell) {
 // settle decides which of the rank's own updates are done in place, orders the others, and turns
 // the numbers of the stream into distances.
 func (p *updatePart) settle(u *updates) error {
-	shared := newDistinct()
+	shared := newOffsets(u.span())
 	for _, list := range p.given {
 		for _, c := range list {
-			shared.slot(c.offset)
+			shared.add(c.offset)
 		}
 	}
 	p.repeated(u, shared)
-	if err := p.ownCells(u, shared); err != nil {
+	own, err := p.ownCells(u, shared)
+	if err != nil {
 		return err
 	}
 	p.list = ordered(p.given, u.combine.elem)
 	for k := range p.numbers[:len(p.numbers)/2] {
-		p.numbers[k] = u.nothing - p.base
-	}
-	for _, t := range p.own {
-		p.numbers[t.at] = t.offset * u.combine.elem
-		if t.cell != 0 {
-			p.numbers[t.at] = t.cell - p.base
+		switch n := p.numbers[2*k]; {
+		case n == nowhere:
+			p.numbers[k] = u.nothing - p.base
+		case n < offsetZero/2:
+			p.numbers[k] = p.away[n].cell - p.base
+		case p.apart(shared, n-offsetZero):
+			p.numbers[k] = own[0].address - p.base
+			own = own[1:]
+		default:
+			p.numbers[k] = (n - offsetZero) * u.combine.elem
 		}
-	}
-	for _, t := range p.away {
-		p.numbers[t.at] = t.cell - p.base
 	}
 	return nil
 }
 
-// ownCells gives a cell to each own update of an element that others update too, or to all if
-// the rank does not execute them in order.
-func (p *updatePart) ownCells(u *updates, shared *distinct) error {
+// apart tells whether updates of an own element need cells: because others update it too, or
+// the rank does not execute its iterations in order.
+func (p *updatePart) apart(shared *offsets, offset int64) bool {
+	return !p.ordered || shared.has(offset)
+}
+
+// ownCells gives a cell to each own update that needs one.
+func (p *updatePart) ownCells(u *updates, shared *offsets) ([]cell, error) {
 	var list []cell
-	for k := range p.own {
-		if t := &p.own[k]; !p.ordered || shared.has(t.offset) {
-			list = append(list, cell{int64(k), t.offset, t.key})
+	for k := 0; k+1 < len(p.numbers); k += 2 {
+		if n := p.numbers[k]; n > offsetZero/2 && p.apart(shared, n-offsetZero) {
+			list = append(list, cell{0, n - offsetZero, p.numbers[k+1]})
 		}
 	}
 	if len(list) == 0 {
-		return nil
+		return nil, nil
 	}
 	size := int64(len(list)) * u.combine.elem
 	var err error
 	if p.cells, err = mem.Alloc(size); err != nil {
-		return noMemory(size)
+		return nil, noMemory(size)
 	}
 	u.combine.clear(p.cells.Place(0), int64(len(list)))
 	start := mem.Address(p.cells.Place(0))
 	for n := range list {
-		address := start + int64(n)*u.combine.elem
-		p.own[list[n].address].cell = address
-		list[n].address = address
+		list[n].address = start + int64(n)*u.combine.elem
 	}
 	for s := range p.given {
 		if p.given[s] == nil {
 			p.given[s] = list
 		}
 	}
-	return nil
+	return list, nil
 }
 
 // repeated adds to the shared elements those that are stored into twice where that is promised
 // not to be: it is an error if the values differ.
-func (p *updatePart) repeated(u *updates, shared *distinct) {
+func (p *updatePart) repeated(u *updates, shared *offsets) {
 	if u.combine.flags&abi.UpdateOnce == 0 {
 		return
 	}
-	seen := newDistinct()
+	seen := newOffsets(u.span())
 	note := func(offset int64) {
-		if _, fresh := seen.slot(offset); !fresh {
-			shared.slot(offset)
+		if seen.has(offset) {
+			shared.add(offset)
 			p.twice = true
 		}
+		seen.add(offset)
 	}
-	for _, t := range p.own {
-		note(t.offset)
+	for k := 0; k+1 < len(p.numbers); k += 2 {
+		if n := p.numbers[k]; n > offsetZero/2 {
+			note(n - offsetZero)
+		}
 	}
 	for _, list := range p.given {
 		for _, c := range list {
 			note(c.offset)
 		}
 	}
+}
+
+// offsets is a set of elements of one rank.
+type offsets struct {
+	origin int64
+	bits   []uint64
+}
+
+// span returns the number of elements of local storage, and the offset of the first with the
+// sign changed.
+func (u *updates) span() (size, origin int64) { return u.layout.Size, u.layout.Origin }
+
+func newOffsets(size, origin int64) *offsets { return &offsets{origin, make([]uint64, size/64+1)} }
+
+func (s *offsets) add(offset int64) { s.bits[(offset+s.origin)/64] |= 1 << ((offset + s.origin) % 64) }
+
+func (s *offsets) has(offset int64) bool {
+	return s.bits[(offset+s.origin)/64]>>((offset+s.origin)%64)&1 != 0
 }
 
 // Twice reports an element that gets two values where that is not allowed.
