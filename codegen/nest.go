@@ -157,25 +157,40 @@ func (f *function) arith(op ft.Op, t ft.Type, x, y value.Value) value.Value {
 // kernel outlines the iterations that this rank owns and calls them.
 func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []value.Value, kept []pickPlaces) {
 	line := f.line(s.Span())
-	k := &kernel{outlined: f.newOutlined(fmt.Sprintf("nest_%d", line), line), nest: s, plan: plan}
+	k := f.newKernel(fmt.Sprintf("nest_%d", line), s, plan)
+	k.passSpans(f.spans(s))
+	k.passPicks(kept)
+	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
+	k.parallel(func() { k.fixedDims(0) })
+	k.call()
+}
+
+func (f *function) newKernel(name string, s *loopir.Nest, plan *commgen.NestPlan) *kernel {
+	k := &kernel{outlined: f.newOutlined(name, f.line(s.Span())), nest: s, plan: plan}
 	k.home = make([]value.Value, len(plan.Dims))
+	return k
+}
+
+// spans evaluates the ranges of a nest's loops.
+func (f *function) spans(s *loopir.Nest) []span {
 	spans := make([]span, len(s.Loops))
 	for i, l := range s.Loops {
 		spans[i] = f.span(l)
 	}
-	for i, h := range plan.Dims {
+	return spans
+}
+
+// passSpans passes the ranges of the loops, and what of them this rank owns.
+func (k *kernel) passSpans(spans []span) {
+	for i, h := range k.plan.Dims {
 		k.ties = append(k.ties, k.passOwned(i, h, spans))
 	}
 	for i, sp := range spans {
-		name := f.prog.Scalars[s.Loops[i].Var].Name
+		name := k.prog.Scalars[k.nest.Loops[i].Var].Name
 		k.spans = append(k.spans, span{
 			k.passNumber(name+".lo", sp.lo), k.passNumber(name+".step", sp.step), k.passNumber(name+".n", sp.n),
 		})
 	}
-	k.passPicks(kept)
-	k.passNames(partials)
-	k.parallel(func() { k.fixedDims(0) })
-	k.call()
 }
 
 // kernel is the function of a divided nest.
@@ -233,8 +248,8 @@ func (k *kernel) passRuns(room, count value.Value, h commgen.HomeDim) owned {
 }
 
 // passNames makes the arrays and scalars of the body known; accumulators and privates live in
-// the kernel.
-func (k *kernel) passNames(partials []value.Value) {
+// the kernel. The caller gets the place of each partial result after the call.
+func (k *kernel) passNames(take func(i int, p value.Value)) {
 	r := k.regionOf(k.nest.Body, false)
 	for _, id := range r.arrays {
 		k.passArray(id, r.bounds[id])
@@ -246,7 +261,7 @@ func (k *kernel) passNames(partials []value.Value) {
 		t := k.prog.Scalars[red.Acc].Type
 		k.slots[red.Acc] = k.scratch(t)
 		k.store(identity(red.Op, t), k.slots[red.Acc])
-		k.passBack(red.Acc, func(p value.Value) { k.caller.store(k.caller.load(p), partials[i]) })
+		k.passBack(red.Acc, func(p value.Value) { take(i, p) })
 	}
 	for _, id := range r.scalars {
 		k.passName(id, r.written[id])

@@ -48,6 +48,8 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.stop(s)
 	case *loopir.Nest:
 		f.nest(s)
+	case *loopir.Wave:
+		f.wave(s)
 	case *loopir.Note:
 		f.note(s)
 	case *loopir.Take:

@@ -47,6 +47,8 @@ func (v *verifier) stmt(s loopir.Stmt) {
 	}
 	loopir.Exprs(s, v.expr)
 	switch s := s.(type) {
+	case *loopir.Wave:
+		v.wave(s)
 	case *loopir.AssignElem:
 		v.ref(s.LHS, true)
 	case *loopir.AssignScalar:
@@ -61,6 +63,14 @@ func (v *verifier) stmt(s loopir.Stmt) {
 	}
 	for _, list := range loopir.Children(s) {
 		v.list(list)
+	}
+}
+
+// wave checks that the nest of a wavefront is divided and runs in the order of its loops.
+func (v *verifier) wave(s *loopir.Wave) {
+	plan := v.plan.Nests[s.Nest]
+	if plan == nil || !slices.IsSorted(plan.Order) {
+		v.fail("the nest of a wavefront is not divided, or out of order")
 	}
 }
 

@@ -62,6 +62,8 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 		return s
 	case *loopir.Nest:
 		return g.nest(s)
+	case *loopir.Wave:
+		g.wave(s)
 	case *loopir.Ordered:
 		g.remarkOrdered(s)
 	case *loopir.AssignElem:

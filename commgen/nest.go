@@ -31,14 +31,7 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	if n.Lines != nil && g.mapped(n.Lines.Array) {
 		return g.foldLines(n.Lines)
 	}
-	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
-	for i := range n.Loops {
-		l := &n.Loops[i]
-		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)
-	}
-	if n.Home != nil {
-		w.home = g.p.Arrays[n.Home.Array]
-	}
+	w := g.work(n)
 	if c := w.pureCopy(); c != nil {
 		return c
 	}
@@ -48,6 +41,19 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	w.settle()
 	w.remarkFolds()
 	return n
+}
+
+// work begins with the bounds of a nest.
+func (g *generator) work(n *loopir.Nest) *nestWork {
+	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
+	for i := range n.Loops {
+		l := &n.Loops[i]
+		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)
+	}
+	if n.Home != nil {
+		w.home = g.p.Arrays[n.Home.Array]
+	}
+	return w
 }
 
 // foldLines leaves a reduction along a dimension to the runtime. A result that every rank needs

@@ -86,6 +86,10 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Ordered:
 		c := *s
 		c.Array = w.array(s.Array)
+		if s.Factor != nil {
+			factor := w.array(*s.Factor)
+			c.Factor = &factor
+		}
 		return &c
 	case *FoldLines:
 		return w.foldLines(s)
@@ -112,6 +116,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		c.Body = w.Stmts(s.Body)
 		return &c
+	case *Wave:
+		return w.wave(s)
 	case *PrintBegin:
 		return &PrintBegin{At: s.At, Format: w.X(s.Format)}
 	case *PrintItem:

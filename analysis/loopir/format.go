@@ -150,6 +150,8 @@ func (f *formatter) stmt(s Stmt) {
 		f.stop(s)
 	case *Nest:
 		f.nest(s)
+	case *Wave:
+		f.wave(s)
 	case *Serial:
 		f.line("serial on rank 0, then broadcast (%s)  ! %s", f.scalars(s.Out), s.Reason)
 		f.block(s.Body)
@@ -161,7 +163,11 @@ func (f *formatter) stmt(s Stmt) {
 func (f *formatter) data(s Stmt) {
 	switch s := s.(type) {
 	case *Ordered:
-		f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+		if s.Factor != nil {
+			f.line("%s = ordered %s of %s * %s", f.scalar(s.Dst), s.Op, f.name(s.Array), f.name(*s.Factor))
+		} else {
+			f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+		}
 	case *FoldLines:
 		f.line("%s = %s of %s along dimension %d", f.name(s.Dst), s.Op, f.name(s.Array), s.Dim+1)
 	case *Copy:

@@ -264,12 +264,14 @@ type (
 		Op         ReduceOp
 	}
 	// Ordered folds all elements of a whole temporary or variable, in array element order,
-	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop.
+	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop. With a
+	// factor, an array of the same bounds and mapping, the elements are products.
 	Ordered struct {
 		At
-		Dst   ScalarID
-		Op    ReduceOp // OpSum or OpProduct
-		Array ArrayID
+		Dst    ScalarID
+		Op     ReduceOp // OpSum or OpProduct
+		Array  ArrayID
+		Factor *ArrayID // nil: none
 	}
 	// Copy is dst(section) = src(section) without conversion: element r of the iteration box
 	// goes from Src to Dst. It is what remaps, gathers and broadcasts of lines are made of.

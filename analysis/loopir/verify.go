@@ -64,6 +64,8 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		}
 		v.nest(s)
 		loops = 0
+	case *Wave:
+		v.wave(s)
 	case *Copy:
 		v.copySubs(s, s.Dst, s.DstSubs)
 		v.copySubs(s, s.Src, s.SrcSubs)

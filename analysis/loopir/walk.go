@@ -110,6 +110,10 @@ func Exprs(s Stmt, f func(Expr)) {
 		}
 	case *Fetch:
 		each(s.Ref.Subs...)
+	case *Wave:
+		for _, x := range s.Flows {
+			each(x.Strip.B, x.Over.B)
+		}
 	case *Note:
 		each(s.Ref.Subs...)
 	case *PrintBegin:
@@ -132,6 +136,8 @@ func Children(s Stmt) [][]Stmt {
 		return [][]Stmt{s.Body}
 	case *Serial:
 		return [][]Stmt{s.Body}
+	case *Wave:
+		return [][]Stmt{{s.Nest}}
 	}
 	return nil
 }

@@ -44,6 +44,7 @@ var requestNames = [...]string{
 	ReqStop: "a STOP", ReqFail: "a run-time error",
 	ReqPick: "a choice of an iteration", ReqFoldLines: "a reduction along a dimension",
 	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference", ReqBounds: "a subscript out of bounds",
+	ReqWave: "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }
 
 // RequestName names a request kind for messages.

@@ -33,11 +33,16 @@ type Engine struct {
 
 	plans   plans
 	folds   map[string]*linePlan
+	fast    bool
+	parts   map[string]*ownParts
 	job     job     // the collective being served
 	copying copyJob // its state when it is a copy, kept for the room in it
 	epoch   uint64  // collectives so far
 	stamp   uint64  // marks the messages of this one
 	doing   abi.Request
+
+	wave   *wave // the wavefront in progress
+	strips strips
 }
 
 // A job is a collective whose work is divided among the ranks.
@@ -123,15 +128,19 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	case abi.ReqPick:
 		return 0, e.pick(requests)
 	case abi.ReqOrdered:
-		return 0, e.ordered(requests)
+		e.job, err = e.newOrdered(requests)
 	case abi.ReqBcast:
 		return 0, e.broadcast(requests)
+	case abi.ReqWave:
+		return 0, e.beginWave(requests)
+	case abi.ReqWaveEnd:
+		return 0, e.endWave()
 	case abi.ReqFoldLines:
 		e.job, err = e.newLineFold(requests)
 	default:
 		return 0, fmt.Errorf("request %d is no collective", requests[0].Kind)
 	}
-	if err != nil {
+	if err != nil || e.job == nil {
 		return 0, err
 	}
 	return e.job.phases(), nil

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -51,6 +52,10 @@ type Config struct {
 	// Lead asks that Run's caller does the work of the first worker, and that this worker
 	// alone calls Begin and Done: what they use may belong to one thread.
 	Lead bool
+
+	// Poll, with Lead, is called by the first worker between turns of ranks that wait for others,
+	// and before it meets the other workers as long as it reports that messages are under way.
+	Poll func() (busy bool, err error)
 }
 
 // DefaultStack is address space; only what a rank touches takes memory.
@@ -63,6 +68,7 @@ const patience = time.Second
 type machine struct {
 	server   Server
 	lead     bool
+	poll     func() (bool, error)
 	ranks    []*rank
 	cranks   []*C.struct_hpf_rank // the same, for hpf_run_ranks
 	first    int                  // number of ranks[0]
@@ -77,6 +83,7 @@ type machine struct {
 	failures []error       // by rank of this process
 	failed   chan struct{} // closed at the first fault
 	once     sync.Once
+	stop     int32 // not 0: ranks must not wait for each other any more
 }
 
 // A Panic is a defect of the runtime that a worker ran into.
@@ -163,7 +170,7 @@ func newMachine(c Config, server Server) (*machine, error) {
 		c.Total = c.Ranks
 	}
 	m := &machine{
-		server: server, lead: c.Lead, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
+		server: server, lead: c.Lead, poll: c.Poll, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
 		meeting: newMeeting(min(c.Workers, c.Ranks)), failed: make(chan struct{}),
 	}
 	for i := range c.Ranks {
@@ -176,6 +183,9 @@ func newMachine(c Config, server Server) (*machine, error) {
 		}
 		m.ranks = append(m.ranks, r)
 		m.cranks = append(m.cranks, r.c)
+	}
+	for i := range int(m.meeting.n) {
+		m.worker(i).introduce()
 	}
 	return m, nil
 }
@@ -199,6 +209,7 @@ func (m *machine) fail(i int, err error) {
 		m.failures[i] = err
 	}
 	m.mu.Unlock()
+	atomic.StoreInt32(&m.stop, 1)
 }
 
 // work runs all workers.
@@ -214,6 +225,9 @@ func (m *machine) work(done chan struct{}) {
 			defer all.Done()
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
+			if !m.lead {
+				defer pin(i, n)()
+			}
 			m.worker(i).loop()
 		}()
 	}

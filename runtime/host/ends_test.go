@@ -114,8 +114,8 @@ func TestExecutableWithAProgram(t *testing.T) {
 	exe, err := os.Executable()
 	require.NoError(t, err)
 	once, twice := filepath.Join(dir, "once"), filepath.Join(dir, "twice")
-	require.NoError(t, Append(exe, ends(t, 6, -1), once))
-	require.NoError(t, Append(once, ends(t, 7, -1), twice), "the second program replaces the first")
+	require.NoError(t, Append(exe, ends(t, 6, -1), once, false))
+	require.NoError(t, Append(once, ends(t, 7, -1), twice, false), "the second program replaces the first")
 	for file, want := range map[string]string{once: "STOP 259\n", twice: "STOP done\n"} {
 		stderr, code := execute(t, file)
 		require.Equal(t, want, stderr)

@@ -17,6 +17,10 @@ type Options struct {
 	Stdout  *os.File // nil: the process's own
 	Stderr  *os.File
 
+	// Fast folds reals in the fastest order, which depends on the number of ranks, instead of
+	// that of the sequential program.
+	Fast bool
+
 	Stats bool   // a table of times by source line, on Stderr
 	Trace string // a file of trace events, for Perfetto
 }
@@ -59,11 +63,17 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	ranks := max(int(nprocs), int(largest(grids)), j.comm().Size())
 	s := newServer(j.comm(), coll.Join(j.comm(), ranks, grids), p.source, o)
 	s.engine.Consult(book)
+	if o.Fast {
+		s.engine.Fast()
+	}
 	j.watch(s)
 	first, count := s.engine.Ranks()
 	c := exec.Config{
 		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs),
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
+	}
+	if c.Lead {
+		c.Poll = s.engine.Poll
 	}
 	server, meter := measured(s, o, j)
 	quiet, err = exec.Run(c, server)

@@ -201,6 +201,8 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		return &signal{stop: true}
 	case *loopir.Nest:
 		m.nest(s)
+	case *loopir.Wave:
+		m.wave(s)
 	case *loopir.Ordered:
 		m.ordered(s)
 	case *loopir.FoldLines:
@@ -293,7 +295,10 @@ func (m *Machine) ordered(s *loopir.Ordered) {
 	if s.Op == loopir.OpProduct {
 		op = types.Mul
 	}
-	for _, v := range m.arrays[s.Array].data {
+	for i, v := range m.arrays[s.Array].data {
+		if s.Factor != nil {
+			v = binary(types.Mul, v, m.arrays[*s.Factor].data[i], v.Type)
+		}
 		m.scalars[s.Dst] = binary(op, m.scalars[s.Dst], v, v.Type)
 	}
 }

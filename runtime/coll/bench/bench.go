@@ -12,6 +12,7 @@ import (
 
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/mpi"
 )
 
 // Native is a group that has collectives of its own.
@@ -90,6 +91,59 @@ type entry struct {
 	bytes                int
 	ours, native         func() error
 }
+
+// Library measures only the collectives of an MPI library; process 0 writes the
+// measurements, which ReadMeasurements reads.
+func Library(out io.Writer, w *mpi.World, sizes []int) error {
+	b := &bench{comm: w, native: w}
+	for i, size := range sizes {
+		for _, op := range operations {
+			if op.name == "barrier" && i > 0 {
+				continue
+			}
+			m := Measurement{Operation: op.name, Bytes: size}
+			if op.name == "barrier" {
+				m.Bytes = 0
+			}
+			var err error
+			if m.Time, err = b.library(op.name, size); err != nil {
+				return err
+			}
+			if w.Rank() == 0 {
+				m.write(out)
+			}
+		}
+	}
+	return nil
+}
+
+// library is the median time of one of the library's operations.
+func (b *bench) library(operation string, size int) (time.Duration, error) {
+	n := b.comm.Size()
+	block := max(element, size/n/element*element)
+	counts := slices.Repeat([]int{block}, n)
+	input, result := make([]byte, max(size, n*block)), make([]byte, max(size, n*block))
+	f := map[string]func() error{
+		"barrier":   b.native.Barrier,
+		"allreduce": func() error { return b.native.AllReduce(input[:size], result) },
+		"reduce":    func() error { return b.native.Reduce(input[:size], result, 0) },
+		"alltoallv": func() error { return b.native.AllToAll(input, counts, result, counts) },
+	}[operation]
+	var times []time.Duration
+	for round := range min(20000, max(7, 1<<27/(size+4096))) + warmUp {
+		d, err := b.together(f)
+		if err != nil {
+			return 0, err
+		}
+		if round >= warmUp {
+			times = append(times, d)
+		}
+	}
+	return median(times), nil
+}
+
+// warmUp is the number of rounds that do not count.
+const warmUp = 3
 
 func (b *bench) barrier() error {
 	e := entry{operation: "barrier", algorithm: "dissemination", ours: func() error { return alg.Barrier(b.comm) }}
