@@ -254,6 +254,18 @@ func (r *resolver) sameOwner(x, y *loopir.Ref) bool {
 // that a statement needs are computed again in its nest, which requires that no earlier
 // statement changes what they are computed from.
 func (r *resolver) distribute(n *loopir.Nest) []loopir.Stmt {
+	if out := r.recomputed(n); out != nil && !slices.ContainsFunc(out, isSerial) {
+		return out
+	}
+	return r.expand(n)
+}
+
+func isSerial(s loopir.Stmt) bool {
+	_, serial := s.(*loopir.Serial)
+	return serial
+}
+
+func (r *resolver) recomputed(n *loopir.Nest) []loopir.Stmt {
 	parts := n.Body
 	if len(parts) == 1 {
 		parts = splitIf(parts[0])

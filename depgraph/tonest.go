@@ -20,6 +20,9 @@ func (r *resolver) toNest(b *band) (out []loopir.Stmt, why string) {
 		return nil, "which elements an iteration updates depends on what it changes before"
 	}
 	code := &foldCode{}
+	if why := r.expandArrays(b, n, code); why != "" {
+		return nil, why
+	}
 	r.keepValues(b, n, code)
 	if why := r.reductions(b, n, code); why != "" {
 		return nil, why

@@ -224,6 +224,7 @@ type (
 		Body         []Stmt
 		Independent  bool
 		New          []ScalarID // privates promised by INDEPENDENT, NEW
+		NewArrays    []ArrayID
 	}
 	// Loop repeats its body until an Exit.
 	Loop struct {
