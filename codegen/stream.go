@@ -9,6 +9,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	ft "hpfc/analysis/types"
+	"hpfc/commgen"
 	"hpfc/runtime/abi"
 )
 
@@ -147,6 +148,17 @@ func (f *function) put(s *loopir.Put) {
 // irregular asks the runtime for a service to a stream.
 func (f *function) irregular(request int64, id loopir.StreamID, more ...value.Value) {
 	f.request(request, append([]value.Value{i64c(int64(id)), f.streamHeader(id), f.descriptor(f.prog.Streams[id].Array)}, more...)...)
+}
+
+// reorder lets the runtime choose the order of the iterations in room, and returns the number of
+// their runs.
+func (f *function) reorder(r *commgen.Reorder, room value.Value) value.Value {
+	words := []value.Value{i64c(int64(r.Order)), f.streamHeader(r.Order), room, i64c(int64(r.Direct)), i64c(int64(len(r.Streams)))}
+	for _, id := range r.Streams {
+		words = append(words, i64c(int64(id)))
+	}
+	f.request(abi.ReqReorder, words...)
+	return f.load(f.field(f.layout.owned, room, abi.Owned.Index("count")))
 }
 
 // schedule asks for the schedule of a stream.

@@ -44,6 +44,17 @@ type NestPlan struct {
 	// Primary restricts the nest to one of the ranks that hold equal copies of the home, so that
 	// a reduction counts every iteration once.
 	Primary bool
+	// Reorder, when it is not nil, lets the runtime choose the order of a rank's iterations.
+	Reorder *Reorder
+}
+
+// Reorder says what the runtime has to know to run the iterations of a nest with one loop in
+// another order: the streams of its irregular references, in which every iteration has the same
+// number of elements, and how many other references each iteration makes.
+type Reorder struct {
+	Order   loopir.StreamID // holds the runs of iterations in their order
+	Streams []loopir.StreamID
+	Direct  int
 }
 
 // HomeDim ties a distributed dimension of the home to a loop of the nest: its subscript is

@@ -259,6 +259,11 @@ const (
 	// ReqScatter: stream number, address of the stream, array desc: combines updates that were not
 	// done in place, in the order of their iterations. Collective.
 	ReqScatter = 20
+	// ReqReorder: number and address of the stream that holds the order, address of the rank's own
+	// iterations (layout Owned), references of an iteration that are in no stream, m, and m stream
+	// numbers: replaces the iterations by others of the same set, in a better order, and permutes the
+	// streams alike, if that pays. Of one rank.
+	ReqReorder = 21
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16
