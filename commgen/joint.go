@@ -64,10 +64,38 @@ func (w *nestWork) insertJoint() {
 	for _, s := range j.behind {
 		w.g.insert(s)
 	}
-	direct := 0
-	loopir.Reads(w.n.Body, func(loopir.Stmt, *loopir.Ref) { direct++ })
-	loopir.Writes(w.n.Body, func(*loopir.AssignElem) { direct++ })
-	w.g.nests[w.n].Reorder = &Reorder{Order: w.g.p.NewStream(w.n.Home.Array).ID, Streams: j.streams, Direct: direct}
+	if direct, ok := w.directArrays(); ok {
+		w.g.nests[w.n].Reorder = &Reorder{Streams: j.streams, Direct: direct}
+	}
+}
+
+// directArrays lists the arrays that the settled nest reads at the iteration's own place. It fails
+// when the nest stores into arrays otherwise than by updates, or uses the iteration in another way.
+func (w *nestWork) directArrays() (list []DirectArray, ok bool) {
+	ok = true
+	loopir.Writes(w.n.Body, func(*loopir.AssignElem) { ok = false })
+	var visit func(e loopir.Expr)
+	visit = func(e loopir.Expr) {
+		loopir.MapOuter(e, func(e loopir.Expr) loopir.Expr {
+			switch e := e.(type) {
+			case *loopir.Elem:
+				if !w.g.mapped(e.Ref.Array) {
+					return nil
+				}
+				dims := w.g.access[e.Ref.ID].Dims
+				ok = ok && len(dims) == 1 && dims[0] == DimAccess{Home: 0}
+				if !slices.ContainsFunc(list, func(d DirectArray) bool { return d.Array == e.Ref.Array }) {
+					list = append(list, DirectArray{e.Ref.Array, w.g.epoch(e.Ref.Array).ID})
+				}
+				return e
+			case *loopir.Var:
+				ok = ok && e.ID != w.n.Loops[0].Var
+			}
+			return nil
+		}, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref { return &loopir.Ref{Array: r.Array, Subs: subs} })
+	}
+	loopir.Walk(w.n.Body, func(s loopir.Stmt) { loopir.Exprs(s, visit) })
+	return list, ok
 }
 
 // add joins what two inspectors depend on.

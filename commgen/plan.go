@@ -50,11 +50,18 @@ type NestPlan struct {
 
 // Reorder says what the runtime has to know to run the iterations of a nest with one loop in
 // another order: the streams of its irregular references, in which every iteration has the same
-// number of elements, and how many other references each iteration makes.
+// number of elements, and the arrays with one element for each iteration, which it only reads.
+// Nothing else in the nest depends on the iteration.
 type Reorder struct {
-	Order   loopir.StreamID // holds the runs of iterations in their order
 	Streams []loopir.StreamID
-	Direct  int
+	Direct  []DirectArray
+}
+
+// DirectArray is an array that is read at the iteration's own place. Epoch counts the stores
+// into it.
+type DirectArray struct {
+	Array loopir.ArrayID
+	Epoch loopir.ScalarID
 }
 
 // HomeDim ties a distributed dimension of the home to a loop of the nest: its subscript is

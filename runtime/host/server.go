@@ -64,8 +64,7 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 	case abi.ReqFail:
 		return true, s.failure(rank, r.Line, text(r.Words[0], r.Words[1]))
 	case abi.ReqReorder:
-		s.inspector.Reorder(rank, r)
-		return true, nil
+		return true, s.inspector.Reorder(rank, r)
 	case abi.ReqBounds:
 		return true, s.failure(rank, r.Line, s.engine.OutOfBounds(rank, r.Words[0], r.Words[1], r.Words[2]))
 	case abi.ReqIOBegin:

@@ -119,7 +119,7 @@ func (x *Inspector) Close() {
 	}
 	for _, orders := range x.orders {
 		for _, o := range orders {
-			o.runs.Free()
+			o.free()
 		}
 	}
 	x.streams, x.updates, x.orders = nil, nil, nil

@@ -13,14 +13,23 @@ import (
 
 // An order is what one rank does about the order of the iterations of one nest. It waits until
 // the nest has run so often that finding out whether an order pays costs little beside that,
-// and then asks the policy of package hyper once.
+// and then asks the policy of package hyper once. Under an order all iterations are one run:
+// the streams lie in the new order, and so do copies of the arrays with an element for each
+// iteration.
 type order struct {
 	LoopReport
-	made  int64 // generation of the streams that it is for
-	since time.Time
-	tried bool
-	runs  mem.Block // the iterations in their new order; empty: as they come
-	count int64
+	made   int64 // generation of the streams that it is for
+	since  time.Time
+	tried  bool
+	all    mem.Block // the run of all iterations; empty: they run as they come
+	locals []int64   // local address of each iteration in the new order
+	copies []packed
+}
+
+// packed is a copy of an array with an element for each iteration.
+type packed struct {
+	block  mem.Block
+	stores int64 // into the array when it was copied
 }
 
 // A run is abi.Run: iterations in steps, from one local address of the home on.
@@ -32,46 +41,87 @@ type owned struct {
 	runs                            *run
 }
 
-// Words of ReqReorder.
-const (
-	wordOrder = iota
-	wordOrderAddress
-	wordOwned
-	wordDirect
-	wordCount
-	wordFirstStream
-)
+// A nest is what is to be ordered, on one rank.
+type nest struct {
+	x          *Inspector
+	rank       int
+	own        *owned
+	streams    []int64
+	direct     []direct
+	iterations int64
+
+	ranges   map[*mapping.Layout]int32 // first vertex of the elements of a layout
+	vertices int32
+	loop     hyper.IndexLoop
+	writes   [][]int32 // index arrays of updates that must keep their order
+}
+
+// direct is an array with an element for each iteration: its descriptor, the stores into it so
+// far, and where compiled code looks for its base.
+type direct struct {
+	desc, stores int64
+	base         *int64
+}
+
+// newNest reads the words of ReqReorder.
+func (x *Inspector) newNest(i int, words []int64) *nest {
+	n := &nest{x: x, rank: i, own: (*owned)(mem.At(words[0]))}
+	streams := words[1]
+	n.streams = words[2 : 2+streams]
+	for w := words[3+streams:]; len(w) > 0; w = w[3:] {
+		n.direct = append(n.direct, direct{w[0], w[1], (*int64)(mem.At(w[2]))})
+	}
+	return n
+}
 
 // Reorder serves a rank that is about to execute a nest. Different ranks may be served
 // concurrently.
-func (x *Inspector) Reorder(rank int, r abi.Request) {
+func (x *Inspector) Reorder(rank int, r abi.Request) error {
 	first, _ := x.arrays.Ranks()
-	i := rank - first
-	streams := r.Words[wordFirstStream:]
+	n := x.newNest(rank-first, r.Words)
 	made := int64(0)
-	for _, id := range streams {
+	for _, id := range n.streams {
 		made += x.generation(id)
 	}
-	o := x.orders[i][r.Words[wordOrder]]
+	o := x.orders[n.rank][n.streams[0]]
 	if o == nil {
 		o = &order{made: -1}
-		x.orders[i][r.Words[wordOrder]] = o
+		x.orders[n.rank][n.streams[0]] = o
 	}
-	own := (*owned)(mem.At(r.Words[wordOwned]))
 	if o.made != made {
 		o.restart(made, int(r.Line), rank)
 	}
 	o.Steps++
-	if !o.tried && x.locality.Iterations != KeepOrder && o.count == 0 {
-		n := &nest{x: x, rank: i, direct: int(r.Words[wordDirect]), streams: streams, own: own}
-		if x.locality.Iterations != AutoOrder || o.timely(n) {
-			o.tried = true
-			o.decide(n)
+	if !o.tried && x.locality.Iterations != KeepOrder && (x.locality.Iterations != AutoOrder || o.timely(n)) {
+		o.tried = true
+		o.decide(n)
+	}
+	if !o.all.Valid() {
+		return nil
+	}
+	n.own.count, n.own.runs = 1, (*run)(o.all.Place(0))
+	return o.pack(n)
+}
+
+// pack brings the copies of direct arrays up to date and makes compiled code use them.
+func (o *order) pack(n *nest) error {
+	for i, d := range n.direct {
+		c := &o.copies[i]
+		elem := field(d.desc, abi.Desc.Index("elem"))
+		if !c.block.Valid() {
+			var err error
+			if c.block, err = mem.Alloc(elem * int64(len(o.locals))); err != nil {
+				return err
+			}
+			c.stores = d.stores - 1
 		}
+		if c.stores != d.stores {
+			gathered(c.block.Place(0), mem.At(*d.base), o.locals, elem)
+			c.stores = d.stores
+		}
+		*d.base = mem.Address(c.block.Place(0))
 	}
-	if o.count > 0 {
-		own.count, own.runs = o.count, (*run)(o.runs.Place(0))
-	}
+	return nil
 }
 
 // generation tells how often a stream has got a schedule.
@@ -84,10 +134,17 @@ func (x *Inspector) generation(id int64) int64 {
 
 // restart forgets the order: the streams are new, and in the order of the loop.
 func (o *order) restart(made int64, line, rank int) {
-	o.runs.Free()
+	o.free()
 	steps, inspections := o.Steps, o.Inspections
 	*o = order{made: made, since: time.Now()}
 	o.Line, o.Rank, o.Steps, o.Inspections = line, rank, steps, inspections+1
+}
+
+func (o *order) free() {
+	o.all.Free()
+	for _, c := range o.copies {
+		c.block.Free()
+	}
 }
 
 const (
@@ -105,24 +162,9 @@ const (
 // timely tells whether the policy may be asked.
 func (o *order) timely(n *nest) bool {
 	n.measure()
-	accesses := time.Duration(len(n.streams)+n.direct) + 1
+	accesses := time.Duration(len(n.streams)+len(n.direct)) + 1
 	cost := min(time.Duration(n.iterations), sampled)*accesses*2*sampleCost + time.Duration(n.iterations)*accesses*inspectCost
 	return time.Since(o.since) > patience*cost
-}
-
-// A nest is what is to be ordered, on one rank.
-type nest struct {
-	x          *Inspector
-	rank       int
-	direct     int
-	streams    []int64
-	own        *owned
-	iterations int64
-
-	ranges   map[*mapping.Layout]int32 // first vertex of the elements of a layout
-	vertices int32
-	loop     hyper.IndexLoop
-	writes   [][]int32 // index arrays of updates that must keep their order
 }
 
 // measure counts the rank's iterations.
@@ -157,8 +199,11 @@ func (o *order) decide(n *nest) {
 
 // model describes the nest as a loop with index arrays; it says why it cannot.
 func (n *nest) model() string {
-	if n.iterations == 0 {
+	switch {
+	case n.iterations == 0:
 		return "the rank has no iterations"
+	case n.own.localStep != 1:
+		return "the home's elements do not follow each other"
 	}
 	n.ranges = map[*mapping.Layout]int32{}
 	arrays := map[int64]int{}
@@ -302,28 +347,22 @@ func (n *nest) permute(sequence hyper.Sequence) {
 	}
 }
 
-// install makes the runs of the order.
+// install notes which iterations run when.
 func (o *order) install(n *nest, sequence hyper.Sequence) error {
-	iterations := make([]run, 0, n.iterations)
+	locals := make([]int64, 0, n.iterations)
 	for _, r := range n.own.list() {
 		for k := range r.n {
-			iterations = append(iterations, run{r.iteration + k*n.own.iterationStep, r.local + k*n.own.localStep, 1})
+			locals = append(locals, r.local+k)
 		}
 	}
-	var runs []run
-	for _, i := range sequence {
-		next := iterations[i]
-		if m := len(runs) - 1; m >= 0 && next.iteration == runs[m].iteration+runs[m].n*n.own.iterationStep && next.local == runs[m].local+runs[m].n*n.own.localStep {
-			runs[m].n++
-			continue
-		}
-		runs = append(runs, next)
+	o.locals = make([]int64, len(sequence))
+	for k, i := range sequence {
+		o.locals[k] = locals[i]
 	}
+	o.copies = make([]packed, len(n.direct))
 	var err error
-	if o.runs, err = mem.Alloc(int64(len(runs)) * int64(unsafe.Sizeof(run{}))); err != nil {
-		return err
+	if o.all, err = mem.Alloc(int64(unsafe.Sizeof(run{}))); err == nil {
+		*(*run)(o.all.Place(0)) = run{0, 0, n.iterations}
 	}
-	copy(unsafe.Slice((*run)(o.runs.Place(0)), len(runs)), runs)
-	o.count = int64(len(runs))
-	return nil
+	return err
 }

@@ -5,7 +5,7 @@
 
 #include "../../exec/hpf_abi.h"
 
-enum { ALLOC = 1, COPY = 3, REDUCE = 6, BCAST = 8, FOLD_LINES = 20 };
+enum { ALLOC = 1, COPY = 3, REDUCE = 6, BCAST = 8, FOLD_LINES = 17 };
 enum { MAPPED, ROOT, SHARED };
 enum { COLLAPSED, BLOCK, CYCLIC };
 enum { F8 = 24, SUM = 0, ELEMENT = 8, WARM_UP = 3 };
