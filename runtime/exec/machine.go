@@ -51,6 +51,11 @@ type Config struct {
 	// Lead asks that Run's caller does the work of the first worker, and that this worker
 	// alone calls Begin and Done: what they use may belong to one thread.
 	Lead bool
+
+	// Stalled, if it is set, is told when ranks have waited for Patience for a rank that still
+	// computes, and again after each further Patience.
+	Stalled  func(Stall)
+	Patience time.Duration
 }
 
 // DefaultStack is address space; only what a rank touches takes memory.
@@ -107,6 +112,11 @@ func Run(c Config, server Server) (quiet bool, err error) {
 		return true, err
 	}
 	defer raiseProcs(int(m.meeting.n) + 1)()
+	if c.Stalled != nil && c.Patience > 0 {
+		done := make(chan struct{})
+		defer close(done)
+		go m.watch(c.Patience, c.Stalled, done)
+	}
 	if !m.run() {
 		return false, m.outcome()
 	}

@@ -10,7 +10,9 @@ import (
 	"syscall"
 	"time"
 
+	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/exec"
 	"hpfc/runtime/mpi"
 )
 
@@ -62,6 +64,24 @@ func stallAfter() time.Duration {
 		return time.Duration(seconds * float64(time.Second))
 	}
 	return 30 * time.Second
+}
+
+// tellStall says which ranks wait for which.
+func tellStall(s *server, x exec.Stall) {
+	since := "the start"
+	if x.Since > 0 {
+		since = fmt.Sprintf("line %d", x.Since)
+	}
+	fmt.Fprintf(s.stderr, "%s:%d: %s waited %v in %s for rank %d, which computes since %s\n",
+		s.source, x.Line, haveRanks(x.Waiting), x.Waited.Round(time.Millisecond), abi.RequestName(x.Kind), x.Computing, since)
+}
+
+// haveRanks names ranks in a sentence, with its verb.
+func haveRanks(list []int) string {
+	if len(list) == 1 {
+		return fmt.Sprintf("rank %d has", list[0])
+	}
+	return fmt.Sprintf("rank %d and %d more have", list[0], len(list)-1)
 }
 
 // watch lets the server know of long waits, and writes what the program has printed before

@@ -72,6 +72,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs),
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
+	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, x) }, stallAfter()
 	server, meter := measured(s, o, j)
 	quiet, err = exec.Run(c, server)
 	if quiet {
