@@ -30,6 +30,7 @@ type function struct {
 	slots     map[loopir.ScalarID]value.Value // where a scalar lies
 	wide      map[loopir.ScalarID]value.Value // loop indices as i64, while their loop runs
 	views     map[loopir.ArrayID]*view        // arrays that came in as parameters
+	streams   map[loopir.StreamID]*stream     // irregular references that came in as parameters
 	group     *metadata.Tuple                 // of the element accesses of the nest
 	home      []value.Value                   // local addresses of the nest's home dimensions
 	loops     []target                        // of EXIT and CYCLE, innermost last

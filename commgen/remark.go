@@ -19,7 +19,7 @@ import (
 //	is transposed                      two dimensions change places between the ranks
 //	is gathered                        rank 0, or every rank, gets all elements that are referred to
 //	is remapped                        any other regular pattern: a schedule of messages
-//	is indirect                        the whole array goes to every rank
+//	is indirect                        an inspector finds who has what; where none can, the whole array goes to every rank
 
 func (g *generator) remark(at source.Span, format string, args ...any) {
 	g.bag.Remarkf(diag.Communication, at, format, args...)

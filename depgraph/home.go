@@ -37,6 +37,7 @@ func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	if x := r.staleRead(n); x != nil {
 		return fmt.Sprintf("%s may be an element that the same iteration stores before, and is not read where it is stored", loopir.RefText(r.p, x))
 	}
+	n.Lift = r.liftable(n)
 	return ""
 }
 
@@ -136,7 +137,7 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 				visit(c, t.within(s, inner))
 			}
 			if a, ok := s.(*loopir.AssignElem); ok {
-				stored = append(stored, access{a.LHS, inner})
+				stored = append(stored, access{ref: a.LHS, inner: inner})
 			}
 		}
 	}

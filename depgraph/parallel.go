@@ -44,7 +44,7 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if !ok {
 		return nil
 	}
-	lowered = withoutCycles(lowered)
+	lowered = r.plainBounds(withoutCycles(lowered))
 	whole := *d
 	whole.Body = lowered
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
@@ -61,6 +61,9 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 			return out
 		}
 		block = &obstacle{why: why}
+	}
+	if out := r.reordered(b); out != nil {
+		return out
 	}
 	remark := r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, block.why)
 	for _, l := range block.pair {
@@ -104,7 +107,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 				return nil, false
 			}
 			c := *s
-			c.Body = withoutCycles(body)
+			c.Body = r.plainBounds(withoutCycles(body))
 			out = append(out, &c)
 			continue
 		case *loopir.Loop:
@@ -308,8 +311,12 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 			if w.ref.Array != x.ref.Array || !t.meet(w, x, level) {
 				continue
 			}
+			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))
+			if t.effort.gaveUp {
+				why += " (the exact test took too long)"
+			}
 			return &obstacle{
-				why:  fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref)),
+				why:  why,
 				pair: []diag.Label{{Span: w.ref.At, Text: "stored here"}, {Span: x.ref.At, Text: "and used here"}},
 			}
 		}

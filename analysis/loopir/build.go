@@ -165,6 +165,13 @@ func (p *Program) NewArray(a *Array) *Array {
 	return a
 }
 
+// NewStream adds a stream of elements of a to the program.
+func (p *Program) NewStream(a ArrayID) *Stream {
+	s := &Stream{ID: StreamID(len(p.Streams)), Array: a}
+	p.Streams = append(p.Streams, s)
+	return s
+}
+
 // NewRef adds a reference to the program and returns it.
 func (p *Program) NewRef(r Ref) *Ref {
 	r.ID = RefID(len(p.Refs))

@@ -116,6 +116,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		c.Body = w.Stmts(s.Body)
 		return &c
+	case *Wave:
+		return w.wave(s)
 	case *PrintBegin:
 		return &PrintBegin{At: s.At, Format: w.X(s.Format)}
 	case *PrintItem:
@@ -130,6 +132,17 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		return &c
 	case *PrintEnd:
+		c := *s
+		return &c
+	case *Note:
+		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Optional: s.Optional}
+	case *Take:
+		c := *s
+		return &c
+	case *Schedule:
+		c := *s
+		return &c
+	case *Gather:
 		c := *s
 		return &c
 	}

@@ -150,6 +150,8 @@ func (f *formatter) stmt(s Stmt) {
 		f.stop(s)
 	case *Nest:
 		f.nest(s)
+	case *Wave:
+		f.wave(s)
 	case *Serial:
 		f.line("serial on rank 0, then broadcast (%s)  ! %s", f.scalars(s.Out), s.Reason)
 		f.block(s.Body)
@@ -178,6 +180,14 @@ func (f *formatter) data(s Stmt) {
 		f.line("halo %s widths %v", f.name(s.Array), s.Widths)
 	case *Fetch:
 		f.line("fetch %s = %s", f.scalar(s.Dst), f.ref(s.Ref))
+	case *Note:
+		f.line("note %s in %s", f.ref(s.Ref), f.stream(s.Stream))
+	case *Take:
+		f.line("%s = next of %s", f.scalar(s.Dst), f.stream(s.Stream))
+	case *Schedule:
+		f.line("schedule %s", f.stream(s.Stream))
+	case *Gather:
+		f.line("gather %s", f.stream(s.Stream))
 	case *PrintBegin:
 		if s.Format == nil {
 			f.line("print list-directed")
@@ -200,6 +210,10 @@ func (f *formatter) name(a ArrayID) string {
 		return f.p.Arrays[a].Name
 	}
 	return ArrayName(f.p.Arrays[a])
+}
+
+func (f *formatter) stream(id StreamID) string {
+	return fmt.Sprintf("stream %d of %s", id, f.name(f.p.Streams[id].Array))
 }
 
 func (f *formatter) stop(s *Stop) {
@@ -233,6 +247,9 @@ func (f *formatter) nest(n *Nest) {
 	}
 	if len(n.Privates) > 0 {
 		head += " private(" + f.scalars(n.Privates) + ")"
+	}
+	if n.Lift > 0 {
+		head += fmt.Sprintf(" lift(%d)", n.Lift)
 	}
 	f.line("%s", head)
 	f.block(n.Body)

@@ -17,6 +17,7 @@ type (
 	ArrayID  int
 	ScalarID int
 	RefID    int
+	StreamID int
 )
 
 // Program is a whole main program in normal form.
@@ -25,6 +26,7 @@ type Program struct {
 	Grids   []Grid
 	Arrays  []*Array
 	Scalars []*Scalar
+	Streams []*Stream
 	Refs    []*Ref // every reference of Body, by ID
 	Body    []Stmt
 	names   nameTable
@@ -80,6 +82,14 @@ type Scalar struct {
 	Name string
 	Type types.Type
 	Init *types.Value
+}
+
+// Stream is the elements of a mapped array that one reference of a nest names, in the order in
+// which a rank executes its iterations, where the subscripts are only known at run time. The
+// inspector notes them once; the executor goes through them in every execution of the nest.
+type Stream struct {
+	ID    StreamID
+	Array ArrayID
 }
 
 // Ref is one occurrence of an array element. Its subscripts are integer expressions.
@@ -239,6 +249,9 @@ type (
 		Reductions []Reduction
 		Picks      []Pick
 		Privates   []ScalarID
+		// Lift is how many of the DO loops that are perfectly nested in the nest, from the outside,
+		// may be interchanged with its loops.
+		Lift int
 		// Lines is the collective that does the same work; nil when there is none.
 		Lines *FoldLines
 	}
@@ -316,6 +329,32 @@ type (
 		At
 		Dst ScalarID
 		Ref *Ref
+	}
+	// Note adds the element that Ref names to Stream, inside an inspector nest. An element outside
+	// the bounds is a run-time error, unless Optional says that its value may not be needed.
+	// Inserted by commgen.
+	Note struct {
+		At
+		Stream   StreamID
+		Ref      *Ref
+		Optional bool
+	}
+	// Take reads the next element of Stream into Dst, inside the nest. Inserted by commgen.
+	Take struct {
+		At
+		Stream StreamID
+		Dst    ScalarID
+	}
+	// Schedule finds the owners of what was noted in Stream and who has to send what to whom.
+	// Inserted by commgen.
+	Schedule struct {
+		At
+		Stream StreamID
+	}
+	// Gather brings the elements of Stream that other ranks own. Inserted by commgen.
+	Gather struct {
+		At
+		Stream StreamID
 	}
 )
 

@@ -56,12 +56,16 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		loops++
 	case *Fetch:
 		v.ref(s, s.Ref)
+	case *Note:
+		v.ref(s, s.Ref)
 	case *Nest:
 		if s.Home != nil {
 			v.ref(s, s.Home)
 		}
 		v.nest(s)
 		loops = 0
+	case *Wave:
+		v.wave(s)
 	case *Copy:
 		v.copySubs(s, s.Dst, s.DstSubs)
 		v.copySubs(s, s.Src, s.SrcSubs)
@@ -123,11 +127,15 @@ func (v *verifier) nest(n *Nest) {
 			if !own[s.Dst] {
 				v.fail(n, "nest assigns %s, which is not private to it", v.p.Scalars[s.Dst].Name)
 			}
+		case *Take:
+			if !own[s.Dst] {
+				v.fail(n, "nest takes an element into %s, which is not private to it", v.p.Scalars[s.Dst].Name)
+			}
 		case *Do:
 			if !own[s.Var] {
 				v.fail(n, "inner loop variable %s is not private to the nest", v.p.Scalars[s.Var].Name)
 			}
-		case *AssignElem, *If, *Exit, *Cycle, *Loop:
+		case *AssignElem, *If, *Exit, *Cycle, *Loop, *Note:
 		default:
 			v.fail(n, "a nest may not hold this statement")
 		}

@@ -34,7 +34,7 @@ func ownWords(kind int32) func(i int) bool {
 		return func(i int) bool { return i%2 == 1 }
 	case ReqOrdered:
 		return func(i int) bool { return i == 0 || i >= 3 }
-	case ReqAlloc, ReqRedistribute:
+	case ReqAlloc:
 		return func(i int) bool { return i == 0 || i == 2 }
 	case ReqHalo:
 		return func(i int) bool { return i == 0 }
@@ -75,8 +75,10 @@ var requestNames = [...]string{
 	ReqAlloc: "an allocation", ReqFree: "a release", ReqCopy: "a copy", ReqHalo: "an overlap exchange",
 	ReqFetch: "the broadcast of an element", ReqReduce: "a reduction", ReqOrdered: "an ordered reduction",
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
-	ReqStop: "a STOP", ReqRedistribute: "a redistribution", ReqFail: "a run-time error",
+	ReqStop: "a STOP", ReqFail: "a run-time error",
 	ReqPick: "a choice of an iteration", ReqFoldLines: "a reduction along a dimension",
+	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference", ReqBounds: "a subscript out of bounds",
+	ReqWave: "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }
 
 // RequestName names a request kind for messages.

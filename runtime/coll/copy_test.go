@@ -151,19 +151,6 @@ func TestCopyWithinOneArrayReadsBeforeItWrites(t *testing.T) {
 	})
 }
 
-func TestRedistributionKeepsTheContents(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		w := drawWorld(t)
-		defer w.close()
-		v := drawVariable(t, w, 0, 4, "array")
-		v.place = abi.PlaceMapped
-		w.allocate(v, 1)
-		v.spec = drawSpec(t, w.grids[0], v.bounds)
-		w.request(abi.ReqRedistribute, func(rank int) []int64 { return v.words(w, rank) })
-		w.check(v)
-	})
-}
-
 func TestReallocationReusesOrReplaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := drawWorld(t)

@@ -40,6 +40,9 @@ type Engine struct {
 	epoch   uint64  // collectives so far
 	stamp   uint64  // marks the messages of this one
 	doing   abi.Request
+
+	wave   *wave // the wavefront in progress
+	strips strips
 }
 
 // A job is a collective whose work is divided among the ranks.
@@ -74,6 +77,14 @@ func (e *Engine) Doing() string {
 
 // Ranks returns the first rank of this process and their number.
 func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
+
+// Process returns the process that has a rank.
+func (e *Engine) Process(rank int64) int { return e.share.process(rank) }
+
+// Layout returns the layout of an array and the bytes of an element.
+func (e *Engine) Layout(id int64) (*mapping.Layout, int64) {
+	return e.known(id).layout, e.known(id).elem
+}
 
 func (e *Engine) here() int { return len(e.arrays) }
 
@@ -120,10 +131,12 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		e.job, err = e.newOrdered(requests)
 	case abi.ReqBcast:
 		return 0, e.broadcast(requests)
+	case abi.ReqWave:
+		return 0, e.beginWave(requests)
+	case abi.ReqWaveEnd:
+		return 0, e.endWave()
 	case abi.ReqFoldLines:
 		e.job, err = e.newLineFold(requests)
-	case abi.ReqRedistribute:
-		e.job, err = e.newRedistribution(requests)
 	default:
 		return 0, fmt.Errorf("request %d is no collective", requests[0].Kind)
 	}

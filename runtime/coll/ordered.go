@@ -286,3 +286,14 @@ func (r *route) carry(sources []int64, dst *array) error {
 	r.unpack(0, dst.base(), dst.elem)
 	return nil
 }
+
+// identity is the section that assigns a whole array.
+func identity(bounds [][2]int64) section {
+	var s section
+	for d, b := range bounds {
+		s.counts = append(s.counts, b[1]-b[0]+1)
+		s.dst = append(s.dst, subscript{d, 1, b[0]})
+		s.src = append(s.src, subscript{d, 1, b[0]})
+	}
+	return s
+}

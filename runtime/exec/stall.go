@@ -2,7 +2,7 @@ package exec
 
 // #include "rank.h"
 //
-// static int hpf_rank_runs(const struct hpf_rank *r) { return __atomic_load_n(&r->state, __ATOMIC_RELAXED) == HPF_RUNNING; }
+// static int64_t hpf_rank_state(const struct hpf_rank *r) { return __atomic_load_n(&r->state, __ATOMIC_RELAXED); }
 // static int32_t hpf_rank_kind(const struct hpf_rank *r) { return (int32_t)__atomic_load_n(&r->kind, __ATOMIC_RELAXED); }
 // static int32_t hpf_rank_line(const struct hpf_rank *r) { return (int32_t)__atomic_load_n(&r->line, __ATOMIC_RELAXED); }
 import "C"
@@ -46,21 +46,15 @@ func (m *machine) watch(patience time.Duration, tell func(Stall), done <-chan st
 	}
 }
 
-// stall finds out who waits for whom: the ranks before one that runs have made their requests,
-// and so have all ranks of a worker none of which runs.
+// stall finds out who waits for whom.
 func (m *machine) stall() (s Stall, ok bool) {
 	s.Computing = -1
-	for i := range int(m.meeting.n) {
-		w := m.worker(i)
-		running := w.hi
-		for k := w.lo; k < w.hi; k++ {
-			if C.hpf_rank_runs(m.cranks[k]) != 0 {
-				running = k
-				s.Computing, s.Since = m.first+k, int32(C.hpf_rank_line(m.cranks[k]))
-			}
-		}
-		for k := w.lo; k < running; k++ {
-			s.Waiting = append(s.Waiting, m.first+k)
+	for i, r := range m.cranks {
+		switch C.hpf_rank_state(r) {
+		case C.HPF_RUNNING:
+			s.Computing, s.Since = m.first+i, int32(C.hpf_rank_line(r))
+		case C.HPF_ARRIVED:
+			s.Waiting = append(s.Waiting, m.first+i)
 		}
 	}
 	if s.Computing < 0 || len(s.Waiting) == 0 {

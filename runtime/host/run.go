@@ -61,7 +61,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		return true, exitEnvironment, err
 	}
 	ranks := max(int(nprocs), int(largest(grids)), j.comm().Size())
-	s := newServer(coll.Join(j.comm(), ranks, grids), p.source, o)
+	s := newServer(j.comm(), coll.Join(j.comm(), ranks, grids), p.source, o)
 	s.engine.Consult(book)
 	if o.Fast {
 		s.engine.Fast()
@@ -73,12 +73,16 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
 	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, x) }, stallAfter()
-	server, meter := measured(s, o, j)
+	if c.Lead {
+		c.Poll = s.engine.Poll
+	}
+	server, finish := measured(s, o, j, min(c.Workers, count))
 	quiet, err = exec.Run(c, server)
 	if quiet {
 		defer s.engine.Close()
+		defer s.inspector.Close()
 	}
-	werr := errors.Join(s.out.flush(), meter.finish(o, s, j))
+	werr := errors.Join(s.out.flush(), finish(err == nil))
 	if err == nil && werr != nil {
 		err = &ending{code: exitRunTime, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
 	}

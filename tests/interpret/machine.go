@@ -33,6 +33,7 @@ type Machine struct {
 	p       *loopir.Program
 	scalars []types.Value
 	arrays  []*storage
+	streams map[loopir.StreamID]*stream
 	output  []string
 	steps   int
 	checker *checker // nil: nothing is checked
@@ -50,7 +51,7 @@ type storage struct {
 
 // New returns a machine for p with the variables of p in their initial state.
 func New(p *loopir.Program) *Machine {
-	m := &Machine{p: p, scalars: make([]types.Value, len(p.Scalars)), arrays: make([]*storage, len(p.Arrays))}
+	m := &Machine{p: p, streams: map[loopir.StreamID]*stream{}, scalars: make([]types.Value, len(p.Scalars)), arrays: make([]*storage, len(p.Arrays))}
 	for i, s := range p.Scalars {
 		m.scalars[i] = poison(s.Type)
 		if s.Init != nil {
@@ -200,6 +201,8 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		return &signal{stop: true}
 	case *loopir.Nest:
 		m.nest(s)
+	case *loopir.Wave:
+		m.wave(s)
 	case *loopir.Ordered:
 		m.ordered(s)
 	case *loopir.FoldLines:
@@ -210,6 +213,8 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		m.alloc(m.p.Arrays[s.Array])
 	case *loopir.Fetch:
 		m.scalars[s.Dst] = m.load(s.Ref)
+	case *loopir.Gather:
+		m.gather(s)
 	case *loopir.Halo:
 		m.arrays[s.Array].fillHalo(s.Widths)
 	case *loopir.Serial:

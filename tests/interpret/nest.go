@@ -26,8 +26,10 @@ func (m *Machine) nest(n *loopir.Nest) {
 		m.scalars[p.Order] = types.IntValue(8, -1)
 	}
 	run := &nestRun{m: m, n: n}
+	m.enter(n)
 	for _, i := range order {
 		m.step()
+		run.point = i
 		m.forget(n)
 		for d, v := range points[i] {
 			m.scalars[n.Loops[d].Var] = types.IntValue(m.p.Scalars[n.Loops[d].Var].Type.Kind, v)
@@ -65,6 +67,7 @@ func (m *Machine) forget(n *loopir.Nest) {
 type nestRun struct {
 	m       *Machine
 	n       *loopir.Nest
+	point   int // number of the iteration in work
 	pending []pendingStore
 }
 
@@ -103,6 +106,10 @@ func (r *nestRun) stmt(s loopir.Stmt) *signal {
 		return &signal{depth: s.Depth}
 	case *loopir.Cycle:
 		return &signal{depth: s.Depth, cycle: true}
+	case *loopir.Note:
+		r.note(s)
+	case *loopir.Take:
+		r.take(s)
 	default:
 		r.m.fail(s, "a nest may not hold this statement")
 	}
