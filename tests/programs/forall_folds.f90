@@ -8,7 +8,7 @@ program forall_folds
   b=0
   forall(i=1:8) b(i,1:i) = a(1:i,i)
   print *, b
-  forall(i=1:8) b(i,sum(a(i,1:i))-sum(a(i,2:i)):8) = i
+  forall(i=1:8) b(i,sum(a(i,1:i))-sum(a(i,2:i))+1:8) = i
   print *, b
   forall(i=1:8) b(i,mod(i,3)+1:min(8,a(i,i))) = i
   print *, b
