@@ -86,13 +86,14 @@ type obstacle struct {
 }
 
 // lowered turns the nests of a loop body into independent DO loops, so that the loop around
-// them can be tested as a whole. It fails when a nest folds, or needs a temporary.
+// them can be tested as a whole; folds become loops in order. It fails when a nest needs a
+// temporary.
 func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 	var out []loopir.Stmt
-	for _, s := range list {
+	for _, s := range r.orderedAsLoops(list) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			if len(s.Reductions) > 0 || s.Forall && r.forallConflict(s, theStore(s.Body)) != nil {
+			if s.Forall && r.forallConflict(s, theStore(s.Body)) != nil {
 				return nil, false
 			}
 			out = append(out, asLoops(s))
@@ -134,7 +135,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 func asLoops(n *loopir.Nest) loopir.Stmt {
 	body := n.Body
 	for _, l := range n.Loops {
-		body = []loopir.Stmt{&loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: body, Independent: true}}
+		body = []loopir.Stmt{&loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: body, Independent: len(n.Reductions) == 0}}
 	}
 	return body[0]
 }
