@@ -75,7 +75,7 @@ func (f *function) flag(b bool) value.Value {
 func (f *function) assignScalar(s *loopir.AssignScalar) {
 	t := f.prog.Scalars[s.Dst].Type
 	if t.Base != ft.Character {
-		f.store(f.stored(f.expr(s.RHS), t), f.slot(s.Dst))
+		f.storeScalar(f.stored(f.expr(s.RHS), t), s.Dst)
 		return
 	}
 	dst := text{f.slot(s.Dst), i64c(t.Len)}

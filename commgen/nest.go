@@ -40,6 +40,7 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	}
 	w.settle()
 	w.remarkFolds()
+	w.strip()
 	return n
 }
 

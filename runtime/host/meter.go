@@ -2,12 +2,14 @@ package host
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"hpfc/runtime/abi"
+	"hpfc/runtime/coll"
 	"hpfc/runtime/exec"
 	"hpfc/runtime/trace"
 )
@@ -73,6 +75,7 @@ func (m *meter) finish(o Options, s *server, j job) error {
 	m.recorder.Add(trace.Span{Kind: trace.Computing, Begin: m.since})
 	if o.Stats && j.root() {
 		m.recorder.Table(s.stderr, filepath.Base(s.source))
+		stripTable(s.stderr, filepath.Base(s.source), s.engine.StripWidths())
 	}
 	if o.Trace == "" {
 		return nil
@@ -88,4 +91,18 @@ func (m *meter) finish(o Options, s *server, j job) error {
 	}
 	defer file.Close()
 	return m.recorder.WriteEvents(file, filepath.Base(s.source))
+}
+
+// stripTable shows the widths of strips that wavefronts have tried.
+func stripTable(w io.Writer, source string, list []coll.StripWidth) {
+	if len(list) > 0 {
+		fmt.Fprintf(w, "%-24s %12s %10s %12s\n", "wavefront", "strip width", "times", "least ms")
+	}
+	for _, x := range list {
+		note := ""
+		if x.Chosen {
+			note = "  chosen"
+		}
+		fmt.Fprintf(w, "%-24s %12d %10d %12.3f%s\n", fmt.Sprintf("%s:%d", source, x.Line), x.Width, x.Runs, x.Least.Seconds()*1e3, note)
+	}
 }
