@@ -54,6 +54,8 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.note(s)
 	case *loopir.Take:
 		f.take(s)
+	case *loopir.Put:
+		f.put(s)
 	case *loopir.PrintBegin:
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:
@@ -262,7 +264,9 @@ func (f *function) collective(s loopir.Stmt) {
 	case *loopir.Fetch:
 		f.fetch(s)
 	case *loopir.Schedule:
-		f.irregular(abi.ReqSchedule, s.Stream)
+		f.schedule(s)
+	case *loopir.Scatter:
+		f.irregular(abi.ReqScatter, s.Stream)
 	case *loopir.Gather:
 		f.irregular(abi.ReqGather, s.Stream)
 	default:

@@ -274,7 +274,7 @@ func (r *resolver) recomputed(n *loopir.Nest) []loopir.Stmt {
 		return nil
 	}
 	setup, stores := separate(parts)
-	if len(stores) < 2 || !r.recomputable(setup, stores) {
+	if len(stores) < 2 || !r.recomputable(setup, stores) || splitsUpdates(stores) {
 		return nil
 	}
 	var out []loopir.Stmt
@@ -299,6 +299,9 @@ func (r *resolver) remarkDistribution(n *loopir.Nest, parts int) {
 }
 
 func (r *resolver) placedOrSerial(n *loopir.Nest) []loopir.Stmt {
+	if s := r.scattered(n); s != nil {
+		return []loopir.Stmt{s}
+	}
 	if parts := r.distribute(n); parts != nil {
 		return parts
 	}
@@ -325,7 +328,7 @@ func splitIf(s loopir.Stmt) []loopir.Stmt {
 // a private is set after a store.
 func separate(list []loopir.Stmt) (setup, stores []loopir.Stmt) {
 	for _, s := range list {
-		if theStore([]loopir.Stmt{s}) != nil {
+		if one := []loopir.Stmt{s}; theStore(one) != nil || holdsUpdate(one) {
 			stores = append(stores, s)
 			continue
 		}
@@ -342,6 +345,9 @@ func separate(list []loopir.Stmt) (setup, stores []loopir.Stmt) {
 func (r *resolver) recomputable(setup, stores []loopir.Stmt) bool {
 	written := map[loopir.ArrayID]bool{}
 	loopir.Writes(stores, func(a *loopir.AssignElem) { written[a.LHS.Array] = true })
+	for a := range updatesIn(stores) {
+		written[a] = true
+	}
 	ok := true
 	loopir.Reads(setup, func(_ loopir.Stmt, ref *loopir.Ref) { ok = ok && !written[ref.Array] })
 	loopir.Walk(stores, func(s loopir.Stmt) {

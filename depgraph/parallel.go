@@ -19,6 +19,7 @@ type band struct {
 	kinds    map[loopir.ScalarID]scalarRole
 	assigned []loopir.ScalarID // the keys of kinds, in order
 	ops      map[loopir.ScalarID]loopir.ReduceOp
+	updates  map[loopir.Stmt]loopir.Combine // stores that the runtime combines in order
 	searches []*search
 	lasting  []loopir.ScalarID // privates whose last values are used behind the loop
 	scratch  []loopir.ArrayID  // work arrays, expanded
@@ -47,26 +48,19 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	}
 	lowered = r.plainBounds(withoutCycles(lowered))
 	whole := *d
-	whole.Body = lowered
+	whole.Body = r.writtenOut(lowered, at)
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
-	if !simple(lowered, 0) {
+	if !simple(whole.Body, 0) {
 		return nil
 	}
-	b.before = r.indexSearches(&whole, lowered)
+	b.before = r.indexSearches(&whole, whole.Body)
 	b.perfect()
-	block := r.obstacle(b)
-	if block == nil && len(b.scratch) > 0 {
-		if out := r.reordered(b); out != nil {
-			return out
-		}
+	out, block := r.tryParallel(b)
+	if out == nil {
+		out = r.withUpdates(b)
 	}
-	if block == nil {
-		out, why := r.toNest(b)
-		if why == "" {
-			r.bag.Remarkf(diag.ParallelLoop, d.Extent, "loop over %s runs in parallel", r.p.Scalars[d.Var].Name)
-			return out
-		}
-		block = &obstacle{why: why}
+	if out != nil {
+		return out
 	}
 	if out := r.reordered(b); out != nil {
 		return out
@@ -76,6 +70,24 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 		remark.Label(l.Span, "%s", l.Text)
 	}
 	return nil
+}
+
+// tryParallel returns the loop as nests, or what stands against it.
+func (r *resolver) tryParallel(b *band) ([]loopir.Stmt, *obstacle) {
+	if block := r.obstacle(b); block != nil {
+		return nil, block
+	}
+	if len(b.scratch) > 0 {
+		if out := r.reordered(b); out != nil {
+			return out, nil
+		}
+	}
+	out, why := r.toNest(b)
+	if why != "" {
+		return nil, &obstacle{why: why}
+	}
+	r.bag.Remarkf(diag.ParallelLoop, b.do.Extent, "loop over %s runs in parallel", r.p.Scalars[b.do.Var].Name)
+	return out, nil
 }
 
 // obstacle is why a loop cannot run in parallel, with the two references of a dependence.
@@ -347,7 +359,7 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 	reads, writes := t.accesses(b.loops[level].Body, nil)
 	for i, w := range writes {
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
-			if w.ref.Array != x.ref.Array || slices.Contains(b.scratch, w.ref.Array) || !t.meet(w, x, level) {
+			if w.ref.Array != x.ref.Array || slices.Contains(b.scratch, w.ref.Array) || b.isUpdated(w.ref.Array) || !t.meet(w, x, level) {
 				continue
 			}
 			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))

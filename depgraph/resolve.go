@@ -107,7 +107,7 @@ func (r *resolver) serialises(body []loopir.Stmt) bool {
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array)
+			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array) || holdsUpdate(s.Body)
 		case *loopir.Copy:
 			parallel = true
 		case *loopir.AssignElem:
@@ -146,6 +146,9 @@ func (r *resolver) placed(n *loopir.Nest) []loopir.Stmt {
 	why := r.chooseHome(n)
 	if why == "" {
 		return []loopir.Stmt{n}
+	}
+	if s := r.scattered(n); s != nil {
+		return []loopir.Stmt{s}
 	}
 	if parts := r.distribute(n); parts != nil {
 		r.remarkDistribution(n, len(parts))
