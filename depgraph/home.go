@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/lang/diag"
 )
 
@@ -34,11 +35,19 @@ func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	if n.Home == nil {
 		return noOwner + ", for conditional statements may lead outside the arrays"
 	}
+	if len(n.Reductions)+len(n.Picks) > 0 && hasCopies(r.p.Arrays[n.Home.Array]) {
+		return fmt.Sprintf("several ranks hold copies of %s and would fold the same values", r.p.Arrays[n.Home.Array].Name)
+	}
 	if x := r.staleRead(n); x != nil {
 		return fmt.Sprintf("%s may be an element that the same iteration stores before, and is not read where it is stored", loopir.RefText(r.p, x))
 	}
 	n.Lift = r.liftable(n)
 	return ""
+}
+
+// hasCopies tells whether ranks along a dimension of the processors hold copies of an array.
+func hasCopies(a *loopir.Array) bool {
+	return a.Place == loopir.Mapped && slices.ContainsFunc(a.Map.Uses, func(u mapping.GridUse) bool { return u.Dim < 0 && u.Fixed == nil })
 }
 
 // storeHome returns a left side that exists in every iteration. A nest that does nothing but
