@@ -108,19 +108,24 @@ func (r *resolver) inBounds(n *loopir.Nest, ref *loopir.Ref) bool {
 		if use.Dim < 0 {
 			continue
 		}
-		sub, ok := loopir.Affine(ref.Subs[use.Dim])
-		lo, okLo := loopir.Affine(a.Bounds[use.Dim].Lo)
-		hi, okHi := loopir.Affine(a.Bounds[use.Dim].Hi)
-		if !ok || !okLo || !okHi {
-			return false
-		}
-		least, okLo := bound(sub.Sub(lo), order, false)
-		greatest, okHi := bound(sub.Sub(hi), order, true)
-		if !okLo || !okHi || least < 0 || greatest > 0 {
+		if !inRange(ref.Subs[use.Dim], a.Bounds[use.Dim], order) {
 			return false
 		}
 	}
 	return true
+}
+
+// inRange tells whether a subscript stays inside bounds for all values of the variables of order.
+func inRange(e loopir.Expr, b loopir.Bound, order []bounded) bool {
+	sub, ok := loopir.Affine(e)
+	lo, okLo := loopir.Affine(b.Lo)
+	hi, okHi := loopir.Affine(b.Hi)
+	if !ok || !okLo || !okHi {
+		return false
+	}
+	least, okLo := bound(sub.Sub(lo), order, false)
+	greatest, okHi := bound(sub.Sub(hi), order, true)
+	return okLo && okHi && least >= 0 && greatest <= 0
 }
 
 // staleRead returns a reference of n, or nil, that is not read in place though an earlier

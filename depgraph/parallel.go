@@ -51,7 +51,7 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	whole.Body = r.writtenOut(lowered, at)
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
 	if !simple(whole.Body, 0) {
-		return nil
+		return r.exitLoop(&whole, whole.Body, at)
 	}
 	b.before = r.indexSearches(&whole, whole.Body)
 	b.perfect()
