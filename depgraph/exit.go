@@ -1,7 +1,9 @@
 package depgraph
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
@@ -38,10 +40,8 @@ func (r *resolver) exitLoop(d *loopir.Do, lowered []loopir.Stmt, at *frame) []lo
 		RHS: &loopir.Call{Fn: "min", Args: []loopir.Expr{exit.Read(), r.ordinal(d)}, T: types.Int8}}
 	body := append(append([]loopir.Stmt{}, test...), &loopir.If{At: d.At, Cond: x.cond, Then: []loopir.Stmt{found}})
 	n.Body = (&loopir.Rewriter{Program: r.p}).Stmts(body)
-	for v := range r.p.Scalars {
-		if changedScalars(test)[v] {
-			n.Privates = append(n.Privates, loopir.ScalarID(v))
-		}
+	for _, v := range slices.Sorted(maps.Keys(changedScalars(test))) {
+		n.Privates = append(n.Privates, loopir.ScalarID(v))
 	}
 	n.Reductions = []loopir.Reduction{{Acc: exit.ID, Op: loopir.OpMin}}
 	if !r.foreseeable(n) || r.chooseHome(n) != "" || n.Home == nil {

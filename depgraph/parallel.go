@@ -53,17 +53,18 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if !simple(whole.Body, 0) {
 		return r.exitLoop(&whole, whole.Body, at)
 	}
+	behind := r.withoutInductions(&whole)
 	b.before = r.indexSearches(&whole, whole.Body)
 	b.perfect()
 	out, block := r.tryParallel(b)
 	if out == nil {
 		out = r.withUpdates(b)
 	}
-	if out != nil {
-		return out
+	if out == nil {
+		out = r.reordered(b)
 	}
-	if out := r.reordered(b); out != nil {
-		return out
+	if out != nil {
+		return append(out, behind...)
 	}
 	remark := r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, block.why)
 	for _, l := range block.pair {
