@@ -78,22 +78,23 @@ func (c *checker) baseSubs(s *ast.Align, a ast.AlignArray, m, base *mapped) ([]b
 	if !s.HasSubs && a.Dummies == nil {
 		return c.alignWhole(s, m, base)
 	}
-	if len(a.Dummies) != len(m.bounds) {
-		c.errorf(diag.BadAlignment, a.Name.Span(), "'%s' has rank %d but %d subscripts here", m.name, len(m.bounds), len(a.Dummies)).
+	dummies, baseList := orColons(a.Dummies, len(m.bounds), a.Name), orColons(s.Subs, len(base.bounds), s.Base)
+	if len(dummies) != len(m.bounds) {
+		c.errorf(diag.BadAlignment, a.Name.Span(), "'%s' has rank %d but %d subscripts here", m.name, len(m.bounds), len(dummies)).
 			Label(m.at, "declared here")
 		return nil, false
 	}
-	if len(s.Subs) != len(base.bounds) {
-		c.errorf(diag.BadAlignment, s.Base.Span(), "'%s' has rank %d but %d subscripts here", base.name, len(base.bounds), len(s.Subs)).
+	if len(baseList) != len(base.bounds) {
+		c.errorf(diag.BadAlignment, s.Base.Span(), "'%s' has rank %d but %d subscripts here", base.name, len(base.bounds), len(baseList)).
 			Label(base.at, "declared here")
 		return nil, false
 	}
 	r := &aligner{c: c, m: m, dummies: map[string]int{}, used: map[int]bool{}}
-	if !r.readDummies(a) {
+	if !r.readDummies(dummies) {
 		return nil, false
 	}
-	subs := make([]baseSub, len(s.Subs))
-	for i, e := range s.Subs {
+	subs := make([]baseSub, len(baseList))
+	for i, e := range baseList {
 		sub, ok := r.baseSub(e, base.bounds[i])
 		if !ok {
 			return nil, false
@@ -105,6 +106,18 @@ func (c *checker) baseSubs(s *ast.Align, a ast.AlignArray, m, base *mapped) ([]b
 		return nil, false
 	}
 	return subs, true
+}
+
+// orColons returns list, or a ":" for each of rank dimensions where ALIGN has no list after name.
+func orColons(list []ast.Expr, rank int, name *ast.Name) []ast.Expr {
+	if list != nil {
+		return list
+	}
+	colons := make([]ast.Expr, rank)
+	for d := range colons {
+		colons[d] = &ast.Triplet{At: name.At}
+	}
+	return colons
 }
 
 // alignWhole is ALIGN a WITH b: first element on first element.
@@ -130,8 +143,8 @@ type aligner struct {
 	used    map[int]bool   // dimensions that a base subscript mentions
 }
 
-func (r *aligner) readDummies(a ast.AlignArray) bool {
-	for d, e := range a.Dummies {
+func (r *aligner) readDummies(dummies []ast.Expr) bool {
+	for d, e := range dummies {
 		switch e := e.(type) {
 		case *ast.Name:
 			if _, twice := r.dummies[e.Text]; twice {

@@ -54,6 +54,8 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.note(s)
 	case *loopir.Take:
 		f.take(s)
+	case *loopir.Put:
+		f.put(s)
 	case *loopir.PrintBegin:
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:
@@ -75,7 +77,7 @@ func (f *function) flag(b bool) value.Value {
 func (f *function) assignScalar(s *loopir.AssignScalar) {
 	t := f.prog.Scalars[s.Dst].Type
 	if t.Base != ft.Character {
-		f.store(f.stored(f.expr(s.RHS), t), f.slot(s.Dst))
+		f.storeScalar(f.stored(f.expr(s.RHS), t), s.Dst)
 		return
 	}
 	dst := text{f.slot(s.Dst), i64c(t.Len)}
@@ -262,7 +264,9 @@ func (f *function) collective(s loopir.Stmt) {
 	case *loopir.Fetch:
 		f.fetch(s)
 	case *loopir.Schedule:
-		f.irregular(abi.ReqSchedule, s.Stream)
+		f.schedule(s)
+	case *loopir.Scatter:
+		f.irregular(abi.ReqScatter, s.Stream)
 	case *loopir.Gather:
 		f.irregular(abi.ReqGather, s.Stream)
 	default:

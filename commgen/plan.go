@@ -12,6 +12,7 @@ type Plan struct {
 	Program *loopir.Program
 	Access  []Access // by RefID; the zero Access means Free in every dimension
 	Nests   map[*loopir.Nest]*NestPlan
+	Strips  map[*loopir.Nest]bool // whose innermost loop runs in strips, inside the DO loops of the body
 }
 
 // Access says how the local address of a reference inside a nest is found, dimension by

@@ -11,7 +11,7 @@ import (
 
 // Resolve rewrites p and reports its decisions to bag.
 func Resolve(p *loopir.Program, bag *diag.Bag) {
-	r := &resolver{p: p, bag: bag, mentioned: map[*loopir.Stmt]mentions{}}
+	r := &resolver{p: p, bag: bag, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}}
 	p.Body = r.list(p.Body, nil)
 	p.Body = r.expandSerial(p.Body)
 	loopir.Renumber(p)
@@ -23,6 +23,7 @@ type resolver struct {
 	at  *frame // of the statement in work
 
 	mentioned map[*loopir.Stmt]mentions // by the first place of a list
+	origins   map[*loopir.Serial]origin
 }
 
 // frame is a position in a statement list on the way from the program's body to a statement;
@@ -59,22 +60,31 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 		if nests := r.parallelDo(s, at); nests != nil {
 			return nests
 		}
-		front, block := r.wavefront(s, at)
-		if front != nil && front.crosses() {
-			return front.statements()
-		}
-		c := *s
-		c.Body = r.body(s.Body, at, true)
-		if front != nil && r.serialises(c.Body) {
-			return front.statements()
-		}
-		return r.ordered(&c, c.Body, block)
+		return r.inOrder(s, at)
 	case *loopir.Loop:
 		c := *s
 		c.Body = r.body(s.Body, at, true)
 		return r.ordered(&c, c.Body, nil)
 	}
 	return []loopir.Stmt{s}
+}
+
+// inOrder settles a DO loop whose iterations depend on each other.
+func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
+	front, block := r.wavefront(s, at)
+	if front != nil && front.crosses() {
+		return front.statements()
+	}
+	c := *s
+	c.Body = r.body(s.Body, at, true)
+	if front != nil && r.serialises(c.Body) {
+		return front.statements()
+	}
+	out := r.ordered(&c, c.Body, block)
+	if region, ok := out[0].(*loopir.Serial); ok {
+		r.origins[region] = origin{s, at}
+	}
+	return out
 }
 
 // ordered makes a loop that stays in order a serial region if its body asks for one; block is
@@ -97,7 +107,7 @@ func (r *resolver) serialises(body []loopir.Stmt) bool {
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array)
+			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array) || holdsUpdate(s.Body)
 		case *loopir.Copy:
 			parallel = true
 		case *loopir.AssignElem:
@@ -136,6 +146,9 @@ func (r *resolver) placed(n *loopir.Nest) []loopir.Stmt {
 	why := r.chooseHome(n)
 	if why == "" {
 		return []loopir.Stmt{n}
+	}
+	if s := r.scattered(n); s != nil {
+		return []loopir.Stmt{s}
 	}
 	if parts := r.distribute(n); parts != nil {
 		r.remarkDistribution(n, len(parts))

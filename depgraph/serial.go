@@ -9,7 +9,7 @@ import (
 	"hpfc/lang/diag"
 )
 
-// expandSerial gives every outermost serial region its copies: mapped arrays that it touches
+// expandSerial gives every outermost serial region that has to be one its copies: mapped arrays that it touches
 // and replicated arrays that it writes are gathered on rank 0, worked on there, and what was
 // written goes back.
 func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
@@ -17,7 +17,11 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *loopir.Serial:
-			out = append(out, r.region(s)...)
+			blocks := r.redistributed(r.origins[s])
+			if blocks == nil {
+				blocks = r.region(s)
+			}
+			out = append(out, blocks...)
 			continue
 		case *loopir.If:
 			s.Then, s.Else = r.expandSerial(s.Then), r.expandSerial(s.Else)

@@ -60,7 +60,24 @@ func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
 	if block := f.analyse(); block != nil {
 		return nil, block
 	}
+	if at.alone() && f.idle() {
+		return nil, &obstacle{why: "ranks would wait for each other in each iteration of the loop around it"}
+	}
 	return f, nil
+}
+
+// alone tells whether the statement is all that the body of a loop has.
+func (f *frame) alone() bool { return f.loop && len(f.list) == 1 }
+
+// idle tells whether only one rank at a time would have something to do.
+func (f *front) idle() bool {
+	axes := 0
+	for _, d := range f.direction {
+		if d != 0 {
+			axes++
+		}
+	}
+	return axes == 1 && f.strips().Strip < 0
 }
 
 // frontLoop tells whether a loop of the band can be a loop of the wavefront.

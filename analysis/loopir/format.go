@@ -180,6 +180,12 @@ func (f *formatter) data(s Stmt) {
 		f.line("halo %s widths %v", f.name(s.Array), s.Widths)
 	case *Fetch:
 		f.line("fetch %s = %s", f.scalar(s.Dst), f.ref(s.Ref))
+	case *Update:
+		f.line("%s %s %s", f.ref(s.LHS), f.combine(s.Combine), f.expr(s.RHS))
+	case *Put:
+		f.line("next of %s %s %s", f.stream(s.Stream), f.combine(f.p.Streams[s.Stream].Combine), f.expr(s.RHS))
+	case *Scatter:
+		f.line("scatter %s", f.stream(s.Stream))
 	case *Note:
 		f.line("note %s in %s", f.ref(s.Ref), f.stream(s.Stream))
 	case *Take:
@@ -214,6 +220,17 @@ func (f *formatter) name(a ArrayID) string {
 
 func (f *formatter) stream(id StreamID) string {
 	return fmt.Sprintf("stream %d of %s", id, f.name(f.p.Streams[id].Array))
+}
+
+// combine is the sign of an update.
+func (f *formatter) combine(c Combine) string {
+	switch {
+	case c.Once:
+		return "once="
+	case c.Store:
+		return "last="
+	}
+	return c.Op.String() + "="
 }
 
 func (f *formatter) stop(s *Stop) {

@@ -77,7 +77,8 @@ var requestNames = [...]string{
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
 	ReqStop: "a STOP", ReqFail: "a run-time error",
 	ReqPick: "a choice of an iteration", ReqFoldLines: "a reduction along a dimension",
-	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference", ReqBounds: "a subscript out of bounds",
+	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference",
+	ReqScatter: "the scattering of irregular updates", ReqBounds: "a subscript out of bounds",
 	ReqWave: "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }
 

@@ -81,6 +81,9 @@ func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
 // Process returns the process that has a rank.
 func (e *Engine) Process(rank int64) int { return e.share.process(rank) }
 
+// Name returns the name of an array.
+func (e *Engine) Name(id int64) string { return e.known(id).name }
+
 // Layout returns the layout of an array and the bytes of an element.
 func (e *Engine) Layout(id int64) (*mapping.Layout, int64) {
 	return e.known(id).layout, e.known(id).elem

@@ -2,10 +2,12 @@ package host
 
 import (
 	"fmt"
+	"io"
 	"path/filepath"
 	"time"
 
 	"hpfc/runtime/abi"
+	"hpfc/runtime/coll"
 	"hpfc/runtime/exec"
 	"hpfc/runtime/trace"
 )
@@ -36,6 +38,7 @@ func measured(s *server, o Options, j job, workers int) (measured exec.Server, f
 		if m != nil && j.root() {
 			m.recorder.Add(trace.Span{Kind: trace.Computing, Begin: m.since})
 			m.recorder.Table(s.stderr, filepath.Base(s.source))
+			stripTable(s.stderr, filepath.Base(s.source), s.engine.StripWidths())
 		}
 		if t != nil {
 			return t.write(o.Trace, j, well)
@@ -80,4 +83,18 @@ func (m *meter) Done(phase int) error {
 // where is a source line with what happens there.
 func where(source string, r abi.Request) string {
 	return fmt.Sprintf("%s:%d %s", source, r.Line, abi.RequestName(r.Kind))
+}
+
+// stripTable shows the widths of strips that wavefronts have tried.
+func stripTable(w io.Writer, source string, list []coll.StripWidth) {
+	if len(list) > 0 {
+		fmt.Fprintf(w, "%-24s %12s %10s %12s\n", "wavefront", "strip width", "times", "least ms")
+	}
+	for _, x := range list {
+		note := ""
+		if x.Chosen {
+			note = "  chosen"
+		}
+		fmt.Fprintf(w, "%-24s %12d %10d %12.3f%s\n", fmt.Sprintf("%s:%d", source, x.Line), x.Width, x.Runs, x.Least.Seconds()*1e3, note)
+	}
 }

@@ -213,6 +213,8 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		m.alloc(m.p.Arrays[s.Array])
 	case *loopir.Fetch:
 		m.scalars[s.Dst] = m.load(s.Ref)
+	case *loopir.Scatter:
+		m.scatter(s)
 	case *loopir.Gather:
 		m.gather(s)
 	case *loopir.Halo:
