@@ -74,11 +74,10 @@ func (b *builder) elem(a *loopir.Array, access []commgen.DimAccess, subs ...loop
 	return b.Load(b.ref(a, access, subs...))
 }
 
-// text generates and prints the module after LLVM's verifier has accepted it.
+// text generates the module, which is returned after LLVM's verifier has accepted it.
 func (b *builder) text(t *testing.T) string {
 	t.Helper()
-	m := Generate(b.plan, b.fs, Options{Source: "test.hpf"})
-	text := Text(m)
+	text := Generate(b.plan, b.fs, Options{Source: "test.hpf"})
 	llvm(t, text, "opt-14", "-passes=verify", "-disable-output")
 	return string(text)
 }

@@ -26,19 +26,17 @@ type Options struct {
 	Source string
 }
 
-// Generate lowers a plan. Positions are looked up in fs. A plan that cannot be lowered is a
-// mistake of an earlier pass and panics with *InternalError.
-func Generate(p *commgen.Plan, fs *source.Set, opt Options) *ir.Module {
+// Generate lowers a plan and returns the module's text; equal plans give equal bytes. Positions
+// are looked up in fs. A plan that cannot be lowered is a mistake of an earlier pass and panics
+// with *InternalError.
+func Generate(p *commgen.Plan, fs *source.Set, opt Options) []byte {
 	verify(p, fs)
 	g := newGenerator(p, fs, opt)
 	g.entries()
 	g.main()
 	g.constantPlans()
-	return g.m
+	return g.text()
 }
-
-// Text prints the module; equal plans give equal bytes.
-func Text(m *ir.Module) []byte { return []byte(m.String()) }
 
 // InternalError is a plan that cannot be lowered.
 type InternalError struct {
@@ -51,7 +49,8 @@ func (e *InternalError) Error() string { return fmt.Sprintf("%s: codegen: %s", e
 
 // generator is the state of one module.
 type generator struct {
-	m       *ir.Module
+	m       *ir.Module // without the functions that are defined
+	defined []string   // their texts
 	plan    *commgen.Plan
 	prog    *loopir.Program
 	fs      *source.Set

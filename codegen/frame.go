@@ -17,6 +17,7 @@ func (f *function) makeFrame() {
 	for _, s := range f.prog.Scalars {
 		fields = append(fields, slotType(s.Type))
 	}
+	fields = append(fields, types.NewArray(uint64(len(f.prog.Streams)), f.layout.stream))
 	f.layout.frame = types.NewStruct(fields...)
 	f.m.NewTypeDef("hpf_frame", f.layout.frame)
 	frame := f.entry.NewAlloca(f.layout.frame)

@@ -16,24 +16,27 @@ import (
 // for inside it.
 type function struct {
 	*generator
-	f     *ir.Func
-	entry *ir.Block // allocas only
-	start *ir.Block // first block of the body
-	b     *ir.Block // where instructions go
-	lines *lines
+	f        *ir.Func
+	position int       // among the functions defined
+	entry    *ir.Block // allocas only
+	start    *ir.Block // first block of the body
+	b        *ir.Block // where instructions go
+	lines    *lines
 
 	ctx    value.Value // of type i8*; nil in hpf_prog_grids
 	nprocs value.Value // NUMBER_OF_PROCESSORS, when it is known without ctx
 
-	frame     value.Value                     // of hpf_prog_main, in it and in its parts only
-	slots     map[loopir.ScalarID]value.Value // where a scalar lies
-	wide      map[loopir.ScalarID]value.Value // loop indices as i64, while their loop runs
-	views     map[loopir.ArrayID]*view        // arrays that came in as parameters
-	group     *metadata.Tuple                 // of the element accesses of the nest
-	home      []value.Value                   // local addresses of the nest's home dimensions
-	loops     []target                        // of EXIT and CYCLE, innermost last
-	serial    bool                            // only rank 0 executes this
-	words     *ir.InstAlloca                  // room of the requests, for wordCount words
+	frame     value.Value                        // of hpf_prog_main, in it and in its parts only
+	slots     map[loopir.ScalarID]value.Value    // where a scalar lies
+	wide      map[loopir.ScalarID]value.Value    // loop indices as i64, while their loop runs
+	views     map[loopir.ArrayID]*view           // arrays that came in as parameters
+	streams   map[loopir.StreamID]*stream        // irregular references that came in as parameters
+	group     *metadata.Tuple                    // of the element accesses of the nest
+	expanded  map[loopir.ScalarID]*ir.InstAlloca // privates with a place for each iteration of a strip
+	home      []value.Value                      // local addresses of the nest's home dimensions
+	loops     []target                           // of EXIT and CYCLE, innermost last
+	serial    bool                               // only rank 0 executes this
+	words     *ir.InstAlloca                     // room of the requests, for wordCount words
 	wordCount int64
 	items     map[types.Type]value.Value     // rooms of output items by type
 	owneds    [maxHomeDims]value.Value       // rooms of hpf_rt_owned's results by slot
@@ -51,7 +54,7 @@ type target struct{ cycle, exit *ir.Block }
 // newFunction starts a function whose body begins at line.
 func (g *generator) newFunction(name string, result types.Type, line int64, params ...*ir.Param) *function {
 	f := &function{
-		generator: g, f: g.m.NewFunc(name, result, params...),
+		generator: g, f: ir.NewFunc(name, result, params...), position: g.reserved(),
 		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, descs: map[loopir.ArrayID]value.Value{},
 	}
 	f.f.FuncAttrs = []ir.FuncAttribute{enum.FuncAttrNoUnwind, ir.AttrPair{Key: "prefer-vector-width", Value: "512"}}
@@ -67,6 +70,7 @@ func (f *function) finish(x value.Value) {
 	f.entry.NewBr(f.start)
 	f.b.NewRet(x)
 	f.lines.flush()
+	f.print()
 }
 
 // at makes s the place of the instructions that follow.

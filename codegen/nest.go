@@ -56,6 +56,9 @@ func (f *function) wholeNest(s *loopir.Nest) {
 		olds[i] = f.load(f.slot(r.Acc))
 		f.store(identity(r.Op, f.prog.Scalars[r.Acc].Type), f.slot(r.Acc))
 	}
+	for _, p := range s.Picks {
+		f.store(i64c(-1), f.slot(p.Order))
+	}
 	f.parallel(func() { f.plainLoops(s, spans, len(s.Loops)-1) })
 	for i, r := range s.Reductions {
 		t := f.prog.Scalars[r.Acc].Type
@@ -68,11 +71,16 @@ func (f *function) plainLoops(s *loopir.Nest, spans []span, i int) {
 		f.list(s.Body)
 		return
 	}
-	f.loopOfGroup(f.count(spans[i].n, func(u value.Value) {
+	place := func(u value.Value, emit func()) {
 		v := f.add(spans[i].lo, f.mul(u, spans[i].step))
 		defer f.induction(s.Loops[i].Var, v)()
-		f.plainLoops(s, spans, i-1)
-	}))
+		emit()
+	}
+	if i == 0 && f.plan.Strips[s] {
+		f.inStrips(s.Body, s.Privates, spans[i].n, place)
+		return
+	}
+	f.loopOfGroup(f.count(spans[i].n, func(u value.Value) { place(u, func() { f.plainLoops(s, spans, i-1) }) }))
 }
 
 // dividedNest runs on every rank the iterations whose home element it owns.
@@ -83,10 +91,13 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 		partials[i] = f.scratch(t)
 		f.store(identity(r.Op, t), partials[i])
 	}
-	f.onHolders(plan, func() { f.kernel(s, plan, partials) })
-	if len(partials) > 0 && (plan.Primary || !f.whole(f.array(plan.Home))) {
+	kept := f.keepPicks(s)
+	f.onHolders(plan, func() { f.kernel(s, plan, partials, kept) })
+	if plan.Primary || !f.whole(f.array(plan.Home)) {
 		f.reduce(s, partials)
+		f.choosePicks(s, kept)
 	}
+	f.takePicks(s, kept)
 	for i, r := range s.Reductions {
 		slot := f.slot(r.Acc)
 		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
@@ -110,6 +121,9 @@ func (f *function) onHolders(plan *commgen.NestPlan, body func()) {
 
 // reduce combines the ranks' partial results. Without a division every rank has them all.
 func (f *function) reduce(s *loopir.Nest, partials []value.Value) {
+	if len(partials) == 0 {
+		return
+	}
 	words := []value.Value{i64c(int64(len(partials)))}
 	for i, r := range s.Reductions {
 		words = append(words, i64c(typeCode(f.prog.Scalars[r.Acc].Type)), i64c(int64(r.Op)), partials[i])
@@ -146,26 +160,42 @@ func (f *function) arith(op ft.Op, t ft.Type, x, y value.Value) value.Value {
 }
 
 // kernel outlines the iterations that this rank owns and calls them.
-func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []value.Value) {
+func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []value.Value, kept []pickPlaces) {
 	line := f.line(s.Span())
-	k := &kernel{outlined: f.newOutlined(fmt.Sprintf("nest_%d", line), line), nest: s, plan: plan}
+	k := f.newKernel(fmt.Sprintf("nest_%d", line), s, plan)
+	k.passSpans(f.spans(s))
+	k.passPicks(kept)
+	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
+	k.parallel(func() { k.fixedDims(0) })
+	k.call()
+}
+
+func (f *function) newKernel(name string, s *loopir.Nest, plan *commgen.NestPlan) *kernel {
+	k := &kernel{outlined: f.newOutlined(name, f.line(s.Span())), nest: s, plan: plan}
 	k.home = make([]value.Value, len(plan.Dims))
+	return k
+}
+
+// spans evaluates the ranges of a nest's loops.
+func (f *function) spans(s *loopir.Nest) []span {
 	spans := make([]span, len(s.Loops))
 	for i, l := range s.Loops {
 		spans[i] = f.span(l)
 	}
-	for i, h := range plan.Dims {
+	return spans
+}
+
+// passSpans passes the ranges of the loops, and what of them this rank owns.
+func (k *kernel) passSpans(spans []span) {
+	for i, h := range k.plan.Dims {
 		k.ties = append(k.ties, k.passOwned(i, h, spans))
 	}
 	for i, sp := range spans {
-		name := f.prog.Scalars[s.Loops[i].Var].Name
+		name := k.prog.Scalars[k.nest.Loops[i].Var].Name
 		k.spans = append(k.spans, span{
 			k.passNumber(name+".lo", sp.lo), k.passNumber(name+".step", sp.step), k.passNumber(name+".n", sp.n),
 		})
 	}
-	k.passNames(partials)
-	k.parallel(func() { k.fixedDims(0) })
-	k.call()
 }
 
 // kernel is the function of a divided nest.
@@ -176,6 +206,7 @@ type kernel struct {
 	spans    []span
 	ties     []owned
 	privates []loopir.ScalarID
+	lifted   []*loopir.Do // DO loops of the body that are open outside the innermost loop
 }
 
 // owned is the part of a home dimension that a rank owns, as runs.
@@ -222,17 +253,20 @@ func (k *kernel) passRuns(room, count value.Value, h commgen.HomeDim) owned {
 }
 
 // passNames makes the arrays and scalars of the body known; accumulators and privates live in
-// the kernel.
-func (k *kernel) passNames(partials []value.Value) {
+// the kernel. The caller gets the place of each partial result after the call.
+func (k *kernel) passNames(take func(i int, p value.Value)) {
 	r := k.regionOf(k.nest.Body, false)
 	for _, id := range r.arrays {
-		k.passArray(id, false)
+		k.passArray(id, r.bounds[id])
+	}
+	for _, id := range r.streams {
+		k.passStream(id, r.noted[id])
 	}
 	for i, red := range k.nest.Reductions {
 		t := k.prog.Scalars[red.Acc].Type
 		k.slots[red.Acc] = k.scratch(t)
 		k.store(identity(red.Op, t), k.slots[red.Acc])
-		k.passBack(red.Acc, func(p value.Value) { k.caller.store(k.caller.load(p), partials[i]) })
+		k.passBack(red.Acc, func(p value.Value) { take(i, p) })
 	}
 	for _, id := range r.scalars {
 		k.passName(id, r.written[id])
@@ -276,14 +310,18 @@ func (k *kernel) level(i int) {
 		k.body()
 		return
 	}
+	if i == len(k.plan.Order)-1 && len(k.lifted) < k.plan.Lifted {
+		k.lift(i)
+		return
+	}
 	loop := k.plan.Order[i]
 	sp := k.spans[loop]
 	tie := slices.IndexFunc(k.plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == loop })
 	if tie < 0 {
-		k.loopOfGroup(k.count(sp.n, func(u value.Value) {
+		k.along(i, sp.n, func(u value.Value, emit func()) {
 			defer k.induction(k.nest.Loops[loop].Var, k.add(sp.lo, k.mul(u, sp.step)))()
-			k.level(i + 1)
-		}))
+			emit()
+		})
 		return
 	}
 	k.overRuns(k.ties[tie], func(run runValues) { k.alongRun(i, tie, run) })
@@ -306,17 +344,46 @@ func (k *kernel) alongRun(i, tie int, run runValues) {
 	loop := k.plan.Order[i]
 	sp, o := k.spans[loop], k.ties[tie]
 	first, step := k.add(sp.lo, k.mul(sp.step, run.r)), k.mul(sp.step, o.rstep)
-	k.loopOfGroup(k.count(run.n, func(u value.Value) {
+	k.along(i, run.n, func(u value.Value, emit func()) {
 		k.home[tie] = k.add(run.l, k.mul(u, o.lstep))
 		defer k.induction(k.nest.Loops[loop].Var, k.add(first, k.mul(u, step)))()
-		k.level(i + 1)
-	}))
+		emit()
+	})
+}
+
+// along emits n iterations of a loop; place emits something for the iteration u of them.
+func (k *kernel) along(i int, n value.Value, place func(u value.Value, emit func())) {
+	if i == len(k.plan.Order)-1 && k.generator.plan.Strips[k.nest] {
+		k.inStrips(k.nest.Body, k.privates, n, place)
+		return
+	}
+	k.loopOfGroup(k.count(n, func(u value.Value) { place(u, func() { k.level(i + 1) }) }))
+}
+
+// lift opens the next DO loop of the body outside the innermost loop of the nest.
+func (k *kernel) lift(level int) {
+	d := k.rest()[0].(*loopir.Do)
+	k.counted(d, func() {
+		k.lifted = append(k.lifted, d)
+		k.level(level)
+		k.lifted = k.lifted[:len(k.lifted)-1]
+	})
+}
+
+// rest is the body of the nest inside the lifted loops.
+func (k *kernel) rest() []loopir.Stmt {
+	if n := len(k.lifted); n > 0 {
+		return k.lifted[n-1].Body
+	}
+	return k.nest.Body
 }
 
 // body emits one iteration. Privates start from zero in each, so that none is carried over.
 func (k *kernel) body() {
 	for _, id := range k.privates {
-		k.clear(k.prog.Scalars[id].Type, k.slots[id])
+		if !slices.ContainsFunc(k.lifted, func(d *loopir.Do) bool { return d.Var == id }) {
+			k.clear(k.prog.Scalars[id].Type, k.slots[id])
+		}
 	}
-	k.list(k.nest.Body)
+	k.list(k.rest())
 }

@@ -19,11 +19,14 @@ type region struct {
 	scalars []loopir.ScalarID
 	written map[loopir.ScalarID]bool
 	desc    map[loopir.ArrayID]bool // arrays whose owners must be found out at run time
+	streams []loopir.StreamID
+	noted   map[loopir.StreamID]bool // streams that are filled, not read
+	bounds  map[loopir.ArrayID]bool  // arrays whose declared bounds are looked at
 }
 
 // regionOf collects the names in a list. serial says that only rank 0 executes it.
 func (g *generator) regionOf(list []loopir.Stmt, serial bool) *region {
-	r := &region{written: map[loopir.ScalarID]bool{}, desc: map[loopir.ArrayID]bool{}}
+	r := &region{written: map[loopir.ScalarID]bool{}, desc: map[loopir.ArrayID]bool{}, noted: map[loopir.StreamID]bool{}, bounds: map[loopir.ArrayID]bool{}}
 	loopir.Walk(list, func(s loopir.Stmt) {
 		loopir.Exprs(s, r.read)
 		switch s := s.(type) {
@@ -34,6 +37,17 @@ func (g *generator) regionOf(list []loopir.Stmt, serial bool) *region {
 			if a := g.array(s.LHS.Array); !g.whole(a) || a.Place == loopir.Root && !serial {
 				r.desc[a.ID] = true
 			}
+		case *loopir.Note:
+			r.array(s.Ref.Array)
+			r.bounds[s.Ref.Array] = true
+			r.stream(s.Stream, true)
+		case *loopir.Take:
+			r.array(g.prog.Streams[s.Stream].Array)
+			r.write(s.Dst)
+			r.stream(s.Stream, false)
+		case *loopir.Put:
+			r.array(g.prog.Streams[s.Stream].Array)
+			r.stream(s.Stream, false)
 		case *loopir.Do:
 			r.write(s.Var)
 		case *loopir.Nest:
@@ -101,7 +115,7 @@ func (f *function) communicationFree(s loopir.Stmt, depth int) bool {
 		depth++
 	case *loopir.Nest:
 		return f.plan.Nests[s] == nil
-	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop,
+	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take, *loopir.Put,
 		*loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
 	default:
 		return false
@@ -131,7 +145,7 @@ func (f *function) newOutlined(name string, line int64) *outlined {
 	o := &outlined{function: f.newFunction(f.symbol(name), types.Void, line), caller: f}
 	o.f.Linkage = enum.LinkageInternal
 	o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrNoInline)
-	o.views, o.serial = map[loopir.ArrayID]*view{}, f.serial
+	o.views, o.streams, o.serial = map[loopir.ArrayID]*view{}, map[loopir.StreamID]*stream{}, f.serial
 	o.ctx = o.pass("ctx", f.ctx)
 	return o
 }
@@ -223,10 +237,13 @@ func (f *function) outlineList(list []loopir.Stmt, line int64) {
 	r := f.regionOf(list, f.serial)
 	o := f.newOutlined(fmt.Sprintf("loop_%d", line), line)
 	for _, id := range r.arrays {
-		o.passArray(id, r.desc[id])
+		o.passArray(id, r.desc[id] || r.bounds[id])
 	}
 	for _, id := range r.scalars {
 		o.passScalar(id, r.written[id])
+	}
+	for _, id := range r.streams {
+		o.passStream(id, r.noted[id])
 	}
 	o.list(list)
 	o.call()

@@ -107,7 +107,7 @@ func storedConstant(v ft.Value) constant.Constant {
 
 // layouts are the structures that generated code shares with the runtime.
 type layouts struct {
-	dim, desc, owned, run, context *types.StructType
+	dim, desc, owned, run, stream, wave, context *types.StructType
 
 	frame *types.StructType // descriptors and scalars of the program; set by main
 }
@@ -115,7 +115,7 @@ type layouts struct {
 func newLayouts(m *ir.Module) layouts {
 	dim := structType(m, abi.Dim)
 	desc := structType(m, abi.Desc, types.NewArray(abi.MaxRank, dim))
-	return layouts{dim: dim, desc: desc, owned: structType(m, abi.Owned), run: structType(m, abi.Run), context: structType(m, abi.Context)}
+	return layouts{dim: dim, desc: desc, owned: structType(m, abi.Owned), run: structType(m, abi.Run), stream: structType(m, abi.Stream), wave: structType(m, abi.Wave), context: structType(m, abi.Context)}
 }
 
 func structType(m *ir.Module, s abi.Struct, more ...types.Type) *types.StructType {

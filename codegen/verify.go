@@ -47,11 +47,15 @@ func (v *verifier) stmt(s loopir.Stmt) {
 	}
 	loopir.Exprs(s, v.expr)
 	switch s := s.(type) {
+	case *loopir.Wave:
+		v.wave(s)
 	case *loopir.AssignElem:
 		v.ref(s.LHS, true)
 	case *loopir.AssignScalar:
 		v.assigned(s.Dst)
-	case *loopir.If, *loopir.Do:
+	case *loopir.Take:
+		v.assigned(s.Dst)
+	case *loopir.If, *loopir.Do, *loopir.Loop, *loopir.Exit, *loopir.Cycle, *loopir.Note, *loopir.Put:
 	default:
 		if v.home != nil {
 			v.fail("%T inside a divided nest", s)
@@ -59,6 +63,14 @@ func (v *verifier) stmt(s loopir.Stmt) {
 	}
 	for _, list := range loopir.Children(s) {
 		v.list(list)
+	}
+}
+
+// wave checks that the nest of a wavefront is divided and runs in the order of its loops.
+func (v *verifier) wave(s *loopir.Wave) {
+	plan := v.plan.Nests[s.Nest]
+	if plan == nil || !slices.IsSorted(plan.Order) {
+		v.fail("the nest of a wavefront is not divided, or out of order")
 	}
 }
 
@@ -142,6 +154,11 @@ func (v *verifier) assigned(id loopir.ScalarID) {
 	}
 	for _, r := range v.nest.Reductions {
 		if r.Acc == id {
+			return
+		}
+	}
+	for _, p := range v.nest.Picks {
+		if p.Order == id || slices.Contains(p.Values, id) {
 			return
 		}
 	}

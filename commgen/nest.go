@@ -1,6 +1,7 @@
 package commgen
 
 import (
+	"maps"
 	"sort"
 
 	"hpfc/analysis/loopir"
@@ -15,11 +16,38 @@ type nestWork struct {
 	inner []loopir.Index
 	temps map[string]*loopir.Array
 	halos map[loopir.ArrayID][][2]int64
+
+	// For irregular references.
+	whole  []loopir.Stmt              // the body before anything in it was settled; nil: there are none
+	target loopir.Stmt                // the statement in work as it stands in whole
+	pre    []loopir.Stmt              // what goes before the statement in work
+	taken  map[string]loopir.ScalarID // values taken that are still good, by reference
+	depth  int                        // inspectors around the nest
+
+	updates map[loopir.ArrayID]loopir.StreamID
 }
 
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
 // data.
 func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
+	if n.Lines != nil && g.mapped(n.Lines.Array) {
+		return g.foldLines(n.Lines)
+	}
+	w := g.work(n)
+	if c := w.pureCopy(); c != nil {
+		return c
+	}
+	if w.home != nil && (w.home.Place == loopir.Root || g.mapped(w.home.ID)) {
+		g.nests[n] = w.plan()
+	}
+	w.settle()
+	w.remarkFolds()
+	w.strip()
+	return n
+}
+
+// work begins with the bounds of a nest.
+func (g *generator) work(n *loopir.Nest) *nestWork {
 	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
 	for i := range n.Loops {
 		l := &n.Loops[i]
@@ -28,17 +56,33 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	if n.Home != nil {
 		w.home = g.p.Arrays[n.Home.Array]
 	}
-	w.collectInner(n.Body)
-	if c := w.pureCopy(); c != nil {
-		return c
+	return w
+}
+
+// foldLines leaves a reduction along a dimension to the runtime. A result that every rank needs
+// is one copy for all ranks of a process.
+func (g *generator) foldLines(s *loopir.FoldLines) loopir.Stmt {
+	dst := g.p.Arrays[s.Dst]
+	if dst.Temp && dst.Place == loopir.Mapped && everywhere(dst.Map) {
+		dst.Place, dst.Map = loopir.Shared, mapping.Replicated(dst.Rank())
 	}
-	if w.home != nil && (w.home.Place == loopir.Root || g.mapped(w.home.ID)) {
-		g.nests[n] = w.plan()
+	g.remark(s.Extent, "%s is a reduction (%s) of %s along dimension %d: the owners of the result fold its elements where they are, in their order",
+		dst.Name, s.Op, g.p.Arrays[s.Array].Name, s.Dim+1)
+	return s
+}
+
+// settle settles the references of the nest's body.
+func (w *nestWork) settle() {
+	w.collectInner(w.n.Body)
+	if w.anyIrregular(w.n.Body) || holdsUpdate(w.n.Body) {
+		w.whole = (&loopir.Rewriter{Program: w.g.p}).Stmts(w.n.Body)
 	}
-	w.stmts(n.Body)
+	if plan := w.g.nests[w.n]; plan != nil && w.whole != nil {
+		plan.Lifted = 0 // inspector and executor keep the order of the loops
+	}
+	w.inspectUpdates()
+	w.n.Body = w.stmts(w.n.Body, w.whole)
 	w.emitHalos()
-	w.remarkFolds()
-	return n
 }
 
 func (w *nestWork) collectInner(list []loopir.Stmt) {
@@ -51,7 +95,7 @@ func (w *nestWork) collectInner(list []loopir.Stmt) {
 
 // plan divides the iterations by the owners of the home.
 func (w *nestWork) plan() *NestPlan {
-	p := &NestPlan{Home: w.home.ID, Order: w.order(), Primary: len(w.n.Reductions) > 0}
+	p := &NestPlan{Home: w.home.ID, Order: w.order(), Lifted: w.lifted(), Primary: len(w.n.Reductions)+len(w.n.Picks) > 0}
 	if w.home.Place != loopir.Mapped {
 		return p
 	}
@@ -110,30 +154,68 @@ func (w *nestWork) order() []int {
 	return order
 }
 
-// stmts settles the references of the body.
-func (w *nestWork) stmts(list []loopir.Stmt) {
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			for d := range s.LHS.Subs {
-				s.LHS.Subs[d] = w.expr(s.LHS.Subs[d])
-			}
-			if a, ok := w.local(s.LHS); ok {
-				w.g.access[s.LHS.ID] = a
-			}
-			s.RHS = w.expr(s.RHS)
-		case *loopir.AssignScalar:
-			s.RHS = w.expr(s.RHS)
-		case *loopir.If:
-			s.Cond = w.expr(s.Cond)
-			w.stmts(s.Then)
-			w.stmts(s.Else)
-		case *loopir.Do:
-			s.Lo, s.Hi, s.Step = w.expr(s.Lo), w.expr(s.Hi), w.expr(s.Step)
-			w.stmts(s.Body)
-		case *loopir.Loop:
-			w.stmts(s.Body)
+// stmts settles the references of a list, which whole holds as it was before.
+func (w *nestWork) stmts(list, whole []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	outer := w.taken
+	w.taken = maps.Clone(outer)
+	if w.taken == nil {
+		w.taken = map[string]loopir.ScalarID{}
+	}
+	for i, s := range list {
+		w.pre = nil
+		if w.whole != nil {
+			w.target = whole[i]
 		}
+		s = w.own(s)
+		out = append(append(out, w.pre...), s)
+		w.nested(s)
+	}
+	w.taken = outer
+	return out
+}
+
+// own settles what s itself refers to and returns what takes its place.
+func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
+	switch s := s.(type) {
+	case *loopir.AssignElem:
+		for d := range s.LHS.Subs {
+			s.LHS.Subs[d] = w.expr(s.LHS.Subs[d])
+		}
+		if a, ok := w.local(s.LHS); ok {
+			w.g.access[s.LHS.ID] = a
+		}
+		s.RHS = w.expr(s.RHS)
+	case *loopir.AssignScalar:
+		s.RHS = w.expr(s.RHS)
+	case *loopir.If:
+		s.Cond = w.expr(s.Cond)
+	case *loopir.Do:
+		s.Lo, s.Hi, s.Step = w.expr(s.Lo), w.expr(s.Hi), w.expr(s.Step)
+	case *loopir.Note:
+		for d := range s.Ref.Subs {
+			s.Ref.Subs[d] = w.expr(s.Ref.Subs[d])
+		}
+		s.Key = w.expr(s.Key)
+	case *loopir.Update:
+		return &loopir.Put{At: s.At, Stream: w.updates[s.LHS.Array], RHS: w.expr(s.RHS)}
+	}
+	return s
+}
+
+// nested settles the lists inside s.
+func (w *nestWork) nested(s loopir.Stmt) {
+	whole := [][]loopir.Stmt{nil, nil}
+	if w.whole != nil {
+		whole = loopir.Children(w.target)
+	}
+	switch s := s.(type) {
+	case *loopir.If:
+		s.Then, s.Else = w.stmts(s.Then, whole[0]), w.stmts(s.Else, whole[1])
+	case *loopir.Do:
+		s.Body = w.stmts(s.Body, whole[0])
+	case *loopir.Loop:
+		s.Body = w.stmts(s.Body, whole[0])
 	}
 }
 
@@ -144,9 +226,7 @@ func (w *nestWork) expr(e loopir.Expr) loopir.Expr {
 		}
 		return e
 	}
-	return loopir.MapExpr(e, f, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref {
-		return w.g.p.NewRef(loopir.Ref{Array: r.Array, Subs: subs, At: r.At})
-	})
+	return loopir.MapExpr(w.executed(e, false), f, w.g.newRef)
 }
 
 // read settles one reference that is read, subscripts already settled.

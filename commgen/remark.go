@@ -19,7 +19,7 @@ import (
 //	is transposed                      two dimensions change places between the ranks
 //	is gathered                        rank 0, or every rank, gets all elements that are referred to
 //	is remapped                        any other regular pattern: a schedule of messages
-//	is indirect                        the whole array goes to every rank
+//	is indirect                        an inspector finds who has what; where none can, the whole array goes to every rank
 
 func (g *generator) remark(at source.Span, format string, args ...any) {
 	g.bag.Remarkf(diag.Communication, at, format, args...)
@@ -61,6 +61,19 @@ func (w *nestWork) remarkFolds() {
 		w.g.remark(w.n.Extent, "%s is a reduction (%s): each rank folds what the owners of %s compute, then all combine",
 			w.g.p.Scalars[r.Acc].Name, r.Op, w.g.text(w.n.Home))
 	}
+	for _, p := range w.n.Picks {
+		w.g.remark(w.n.Extent, "%s of the iteration that decides (%s): each rank keeps those of its iterations, then all choose",
+			w.g.names(p.Values), p.Rule)
+	}
+}
+
+// names lists scalars.
+func (g *generator) names(ids []loopir.ScalarID) string {
+	list := make([]string, len(ids))
+	for i, id := range ids {
+		list[i] = g.p.Scalars[id].Name
+	}
+	return strings.Join(list, ", ")
 }
 
 // remarkOrdered tells that a real sum or product is folded in order.

@@ -1,6 +1,10 @@
 package depgraph
 
-import "hpfc/analysis/loopir"
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
 
 // fate is what a stretch of code does first with a scalar.
 type fate uint8
@@ -16,8 +20,7 @@ const (
 func (r *resolver) liveAfter(f *frame, s loopir.ScalarID) bool {
 	escapes := false
 	for ; f != nil; f = f.parent {
-		rest := f.list[f.index+1:]
-		next := r.fateOf(rest, s)
+		next := r.fateBetween(f.list, f.index+1, len(f.list), s)
 		if next == read || f.loop && r.fateAround(f, s) == read {
 			return true
 		}
@@ -41,7 +44,7 @@ func (f *frame) insideLoop() bool {
 
 // fateAround is the fate of s on the way around a loop body, up to the statement at f.
 func (r *resolver) fateAround(f *frame, s loopir.ScalarID) fate {
-	return r.fateOf(f.list[:f.index+1], s)
+	return r.fateBetween(f.list, 0, f.index+1, s)
 }
 
 // leavesEarly tells whether a list holds an EXIT or CYCLE.
@@ -92,13 +95,17 @@ func (r *resolver) fateIn(x loopir.Stmt, s loopir.ScalarID) fate {
 		if x.Var == s {
 			return written
 		}
-		if r.fateOf(x.Body, s) == read {
+		switch f := r.fateOf(x.Body, s); {
+		case f == read:
 			return read
+		case iterates(x):
+			return r.fateBeforeJumps(x.Body, s)
 		}
 	case *loopir.Loop:
 		if r.fateOf(x.Body, s) == read {
 			return read
 		}
+		return r.fateBeforeJumps(x.Body, s)
 	case *loopir.Nest:
 		return r.fateInNest(x, s)
 	case *loopir.Serial:
@@ -113,6 +120,23 @@ func (r *resolver) fateIn(x loopir.Stmt, s loopir.ScalarID) fate {
 		return r.fateInAlloc(x, s)
 	}
 	return untouched
+}
+
+// iterates tells whether a loop surely has an iteration.
+func iterates(d *loopir.Do) bool {
+	n, ok := loopir.ConstInt(loopir.Count(d.Lo, d.Hi, d.Step))
+	return ok && n > 0
+}
+
+// fateBeforeJumps is the fate in the part of a loop body that its first iteration surely
+// executes.
+func (r *resolver) fateBeforeJumps(body []loopir.Stmt, s loopir.ScalarID) fate {
+	for i := range body {
+		if leavesEarly(body[i : i+1]) {
+			return r.fateOf(body[:i], s)
+		}
+	}
+	return r.fateOf(body, s)
 }
 
 func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {
@@ -131,6 +155,11 @@ func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {
 			return read
 		}
 	}
+	for _, p := range n.Picks {
+		if slices.Contains(p.Values, s) {
+			return read
+		}
+	}
 	if r.fateOf(n.Body, s) == read {
 		return read
 	}
@@ -138,16 +167,10 @@ func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {
 }
 
 func (r *resolver) fateInAlloc(x *loopir.Alloc, s loopir.ScalarID) fate {
-	a := r.p.Arrays[x.Array]
-	for _, b := range a.Bounds {
-		if readsScalar(b.Lo, s) || readsScalar(b.Hi, s) {
-			return read
-		}
-	}
-	for _, e := range a.Align {
-		if e != nil && readsScalar(e, s) {
-			return read
-		}
+	used := false
+	r.boundsOf(x.Array, func(e loopir.Expr) { used = used || readsScalar(e, s) })
+	if used {
+		return read
 	}
 	return untouched
 }

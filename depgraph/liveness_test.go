@@ -191,8 +191,8 @@ func (r *runner) do(s *loopir.Do) int {
 	if s.Var == r.scalar {
 		r.tainted = false
 	}
-	for range 2 {
-		if !r.choose() {
+	for k := range 2 {
+		if !r.choose() && !(k == 0 && iterates(s)) {
 			return normally
 		}
 		if leave, out := around(r.list(s.Body)); leave {

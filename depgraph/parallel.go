@@ -19,7 +19,12 @@ type band struct {
 	kinds    map[loopir.ScalarID]scalarRole
 	assigned []loopir.ScalarID // the keys of kinds, in order
 	ops      map[loopir.ScalarID]loopir.ReduceOp
-	n        int // how many of the loops, from the outside, become loops of the nest
+	updates  map[loopir.Stmt]loopir.Combine // stores that the runtime combines in order
+	searches []*search
+	lasting  []loopir.ScalarID // privates whose last values are used behind the loop
+	scratch  []loopir.ArrayID  // work arrays, expanded
+	before   []loopir.Stmt     // what must happen before the loop
+	n        int               // how many of the loops, from the outside, become loops of the nest
 }
 
 // scalarRole is what the body does with a scalar that it assigns.
@@ -28,6 +33,7 @@ type scalarRole uint8
 const (
 	private scalarRole = iota
 	reduction
+	searched
 )
 
 // parallelDo turns a DO loop whose iterations are independent into nests, or returns nil. Loops
@@ -40,21 +46,24 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if !ok {
 		return nil
 	}
+	lowered = r.plainBounds(withoutCycles(lowered))
 	whole := *d
-	whole.Body = lowered
+	whole.Body = r.writtenOut(lowered, at)
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
-	if !b.simple(lowered) {
+	if !simple(whole.Body, 0) {
 		return nil
 	}
+	b.before = r.indexSearches(&whole, whole.Body)
 	b.perfect()
-	block := r.obstacle(b)
-	if block == nil {
-		out, why := r.toNest(b)
-		if why == "" {
-			r.bag.Remarkf(diag.ParallelLoop, d.Extent, "loop over %s runs in parallel", r.p.Scalars[d.Var].Name)
-			return out
-		}
-		block = &obstacle{why: why}
+	out, block := r.tryParallel(b)
+	if out == nil {
+		out = r.withUpdates(b)
+	}
+	if out != nil {
+		return out
+	}
+	if out := r.reordered(b); out != nil {
+		return out
 	}
 	remark := r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, block.why)
 	for _, l := range block.pair {
@@ -63,10 +72,29 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	return nil
 }
 
+// tryParallel returns the loop as nests, or what stands against it.
+func (r *resolver) tryParallel(b *band) ([]loopir.Stmt, *obstacle) {
+	if block := r.obstacle(b); block != nil {
+		return nil, block
+	}
+	if len(b.scratch) > 0 {
+		if out := r.reordered(b); out != nil {
+			return out, nil
+		}
+	}
+	out, why := r.toNest(b)
+	if why != "" {
+		return nil, &obstacle{why: why}
+	}
+	r.bag.Remarkf(diag.ParallelLoop, b.do.Extent, "loop over %s runs in parallel", r.p.Scalars[b.do.Var].Name)
+	return out, nil
+}
+
 // obstacle is why a loop cannot run in parallel, with the two references of a dependence.
 type obstacle struct {
-	why  string
-	pair []diag.Label
+	why   string
+	pair  []diag.Label
+	array loopir.ArrayID // through which a dependence is
 }
 
 // lowered turns the nests of a loop body into independent DO loops, so that the loop around
@@ -87,7 +115,10 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 			if !ok1 || !ok2 {
 				return nil, false
 			}
-			out = append(out, &loopir.If{At: s.At, Cond: s.Cond, Then: then, Else: other})
+			out = append(out, asExtreme(&loopir.If{At: s.At, Cond: s.Cond, Then: then, Else: other}))
+			continue
+		case *loopir.AssignScalar:
+			out = append(out, singleUpdates(s)...)
 			continue
 		case *loopir.Do:
 			body, ok := r.lowered(s.Body)
@@ -95,8 +126,15 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 				return nil, false
 			}
 			c := *s
-			c.Body = body
+			c.Body = r.plainBounds(withoutCycles(body))
 			out = append(out, &c)
+			continue
+		case *loopir.Loop:
+			body, ok := r.lowered(s.Body)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, &loopir.Loop{At: s.At, Body: body})
 			continue
 		}
 		out = append(out, s)
@@ -118,7 +156,7 @@ func asLoops(n *loopir.Nest) loopir.Stmt {
 func (r *resolver) absorb(n *loopir.Nest) {
 	for len(n.Body) == 1 {
 		d, ok := n.Body[0].(*loopir.Do)
-		if !ok || !d.Independent || !steadyBounds(n, d) {
+		if !ok || !d.Independent || !simple(d.Body, 0) || !steadyBounds(n, d) {
 			return
 		}
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
@@ -153,19 +191,37 @@ func (r *resolver) touchesMapped(d *loopir.Do) bool {
 	return found
 }
 
-// simple tells whether a body holds only what the body of a nest may hold.
-func (b *band) simple(list []loopir.Stmt) bool {
-	ok := true
-	loopir.Walk(list, func(s loopir.Stmt) {
+// simple tells whether a list, depth loops inside the body of the loop under test, holds only
+// what the body of a nest may hold, and no jump out of an iteration.
+func simple(list []loopir.Stmt, depth int) bool {
+	for _, s := range list {
+		inside := depth
 		switch s := s.(type) {
-		case *loopir.AssignElem, *loopir.If, *loopir.Do:
+		case *loopir.AssignElem, *loopir.If:
 		case *loopir.AssignScalar:
-			ok = ok && s.RHS.Type().Base != types.Character
+			if s.RHS.Type().Base == types.Character {
+				return false
+			}
+		case *loopir.Do, *loopir.Loop:
+			inside++
+		case *loopir.Exit:
+			if s.Depth >= depth {
+				return false
+			}
+		case *loopir.Cycle:
+			if s.Depth >= depth {
+				return false
+			}
 		default:
-			ok = false
+			return false
 		}
-	})
-	return ok
+		for _, c := range loopir.Children(s) {
+			if !simple(c, inside) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // perfect collects the perfectly nested loops.
@@ -178,7 +234,7 @@ func (b *band) perfect() {
 			return
 		}
 		inner, ok := d.Body[0].(*loopir.Do)
-		if !ok {
+		if !ok || !simple(inner.Body, 0) {
 			return
 		}
 		d = inner
@@ -199,12 +255,16 @@ func (r *resolver) obstacle(b *band) *obstacle {
 	}
 	var block *obstacle
 	b.n = 0
+	b.scratch = promisedCopies(b.do)
 	for level, d := range b.loops {
 		if level > 0 && !r.independentBounds(b, d) {
 			break
 		}
+		if level > 0 && len(b.scratch) > 0 {
+			break
+		}
 		if !d.Independent {
-			if block = r.carried(b, level); block != nil {
+			if block = r.unremovable(b, level); block != nil {
 				break
 			}
 		}
@@ -262,6 +322,33 @@ func (b *band) isLoopVar(id loopir.ScalarID) bool {
 	return false
 }
 
+// unremovable returns a dependence carried by the loop at level that expanding work arrays does
+// not remove, or nil.
+func (r *resolver) unremovable(b *band, level int) *obstacle {
+	var blocks []*obstacle
+	promised := b.scratch
+	for {
+		block := r.carried(b, level)
+		if block == nil {
+			break
+		}
+		if level > 0 || readFirst(b.do.Body, block.array) {
+			b.scratch = promised
+			return block
+		}
+		blocks = append(blocks, block)
+		b.scratch = append(slices.Clip(b.scratch), block.array)
+	}
+	useless := theStore(withoutStores(b.do.Body, b.scratch)) == nil && !slices.ContainsFunc(b.assigned, func(id loopir.ScalarID) bool { return b.kinds[id] == reduction })
+	for _, block := range blocks {
+		if useless || !r.workArray(b, block.array) {
+			b.scratch = promised
+			return block
+		}
+	}
+	return nil
+}
+
 // carried returns a dependence carried by the loop at level, or nil.
 func (r *resolver) carried(b *band, level int) *obstacle {
 	t := r.newTester(b.do.Body, nil)
@@ -271,12 +358,17 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 	reads, writes := t.accesses(b.loops[level].Body, nil)
 	for i, w := range writes {
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
-			if w.ref.Array != x.ref.Array || !t.meet(w, x, level) {
+			if w.ref.Array != x.ref.Array || slices.Contains(b.scratch, w.ref.Array) || b.isUpdated(w.ref.Array) || !t.meet(w, x, level) {
 				continue
 			}
+			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))
+			if t.effort.gaveUp {
+				why += " (the exact test took too long)"
+			}
 			return &obstacle{
-				why:  fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref)),
-				pair: []diag.Label{{Span: w.ref.At, Text: "stored here"}, {Span: x.ref.At, Text: "and used here"}},
+				array: w.ref.Array,
+				why:   why,
+				pair:  []diag.Label{{Span: w.ref.At, Text: "stored here"}, {Span: x.ref.At, Text: "and used here"}},
 			}
 		}
 	}
@@ -285,6 +377,13 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 
 // classifyScalars finds a role for every scalar that the loop assigns, or says which has none.
 func (r *resolver) classifyScalars(b *band) string {
+	b.searches = r.searches(b.do.Body)
+	for _, x := range b.searches {
+		for _, id := range x.values {
+			b.kinds[id] = searched
+		}
+	}
+	var lasting []loopir.ScalarID
 	promised := map[loopir.ScalarID]bool{}
 	for _, id := range b.do.New {
 		promised[id] = true
@@ -295,6 +394,9 @@ func (r *resolver) classifyScalars(b *band) string {
 			continue
 		}
 		b.assigned = append(b.assigned, id)
+		if b.kinds[id] == searched {
+			continue
+		}
 		if op, ok := reductionOp(b.do.Body, id); ok {
 			b.kinds[id], b.ops[id] = reduction, op
 			continue
@@ -304,71 +406,15 @@ func (r *resolver) classifyScalars(b *band) string {
 		case r.fateOf(b.do.Body, id) == read:
 			return fmt.Sprintf("%s carries a value from one iteration to the next", r.p.Scalars[v].Name)
 		case r.liveAfter(b.at, id):
-			return fmt.Sprintf("the value of %s is used after the loop", r.p.Scalars[v].Name)
+			lasting = append(lasting, id)
 		}
 		b.kinds[id] = private
 	}
+	for _, id := range lasting {
+		if !r.lasts(b, id) {
+			return fmt.Sprintf("the value of %s is used after the loop", r.p.Scalars[id].Name)
+		}
+	}
+	b.lasting = lasting
 	return ""
 }
-
-// reductionOp recognises a scalar that occurs in the body only as s = s op x with one operator.
-func reductionOp(body []loopir.Stmt, id loopir.ScalarID) (loopir.ReduceOp, bool) {
-	var op loopir.ReduceOp
-	updates, uses := 0, 0
-	ok := true
-	loopir.Walk(body, func(s loopir.Stmt) {
-		loopir.Exprs(s, func(e loopir.Expr) {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if v, isVar := e.(*loopir.Var); isVar && v.ID == id {
-					uses++
-				}
-			})
-		})
-		if d, isDo := s.(*loopir.Do); isDo && d.Var == id {
-			ok = false
-		}
-		a, isAssign := s.(*loopir.AssignScalar)
-		if !isAssign || a.Dst != id {
-			return
-		}
-		o, _, matches := updateOf(a)
-		ok = ok && matches && (updates == 0 || o == op)
-		op = o
-		updates++
-	})
-	return op, ok && updates > 0 && uses == updates
-}
-
-// updateOf matches s = s op x and returns the operator and x.
-func updateOf(a *loopir.AssignScalar) (loopir.ReduceOp, loopir.Expr, bool) {
-	isSelf := func(e loopir.Expr) bool {
-		v, ok := e.(*loopir.Var)
-		return ok && v.ID == a.Dst
-	}
-	switch e := a.RHS.(type) {
-	case *loopir.Binary:
-		op, ok := binaryReductions[e.Op]
-		switch {
-		case !ok:
-		case isSelf(e.X):
-			return op, e.Y, true
-		case isSelf(e.Y):
-			return op, e.X, true
-		}
-	case *loopir.Call:
-		op, ok := callReductions[e.Fn]
-		switch {
-		case !ok || len(e.Args) != 2:
-		case isSelf(e.Args[0]):
-			return op, e.Args[1], true
-		case isSelf(e.Args[1]):
-			return op, e.Args[0], true
-		}
-	}
-	return 0, nil, false
-}
-
-var binaryReductions = map[types.Op]loopir.ReduceOp{types.Add: loopir.OpSum, types.Mul: loopir.OpProduct, types.And: loopir.OpAnd,
-	types.Or: loopir.OpOr, types.Eqv: loopir.OpEqv, types.Neqv: loopir.OpNeqv}
-
-var callReductions = map[string]loopir.ReduceOp{"max": loopir.OpMax, "min": loopir.OpMin, "iand": loopir.OpIAnd, "ior": loopir.OpIOr, "ieor": loopir.OpIEor}

@@ -11,7 +11,7 @@ import (
 
 // Resolve rewrites p and reports its decisions to bag.
 func Resolve(p *loopir.Program, bag *diag.Bag) {
-	r := &resolver{p: p, bag: bag}
+	r := &resolver{p: p, bag: bag, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}}
 	p.Body = r.list(p.Body, nil)
 	p.Body = r.expandSerial(p.Body)
 	loopir.Renumber(p)
@@ -20,6 +20,10 @@ func Resolve(p *loopir.Program, bag *diag.Bag) {
 type resolver struct {
 	p   *loopir.Program
 	bag *diag.Bag
+	at  *frame // of the statement in work
+
+	mentioned map[*loopir.Stmt]mentions // by the first place of a list
+	origins   map[*loopir.Serial]origin
 }
 
 // frame is a position in a statement list on the way from the program's body to a statement;
@@ -38,7 +42,8 @@ func (r *resolver) list(list []loopir.Stmt, parent *frame) []loopir.Stmt {
 func (r *resolver) body(list []loopir.Stmt, parent *frame, loop bool) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, s := range list {
-		out = append(out, r.stmt(s, &frame{parent, list, i, loop})...)
+		r.at = &frame{parent, list, i, loop}
+		out = append(out, r.stmt(s, r.at)...)
 	}
 	return out
 }
@@ -55,25 +60,54 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 		if nests := r.parallelDo(s, at); nests != nil {
 			return nests
 		}
-		c := *s
-		c.Body = r.body(s.Body, at, true)
-		return r.ordered(&c, c.Body)
+		return r.inOrder(s, at)
 	case *loopir.Loop:
 		c := *s
 		c.Body = r.body(s.Body, at, true)
-		return r.ordered(&c, c.Body)
+		return r.ordered(&c, c.Body, nil)
 	}
 	return []loopir.Stmt{s}
 }
 
-// ordered makes a loop that stays in order a serial region when it touches mapped arrays
-// element by element and holds no parallel nest that would be lost.
-func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stmt {
+// inOrder settles a DO loop whose iterations depend on each other.
+func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
+	front, block := r.wavefront(s, at)
+	if front != nil && front.crosses() {
+		return front.statements()
+	}
+	c := *s
+	c.Body = r.body(s.Body, at, true)
+	if front != nil && r.serialises(c.Body) {
+		return front.statements()
+	}
+	out := r.ordered(&c, c.Body, block)
+	if region, ok := out[0].(*loopir.Serial); ok {
+		r.origins[region] = origin{s, at}
+	}
+	return out
+}
+
+// ordered makes a loop that stays in order a serial region if its body asks for one; block is
+// why it is no wavefront.
+func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle) []loopir.Stmt {
+	if !r.serialises(body) {
+		return []loopir.Stmt{loop}
+	}
+	why := "its iterations run in order"
+	if block != nil {
+		why += ", and not as a wavefront, because " + block.why
+	}
+	return []loopir.Stmt{&loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{loop}, Reason: why}}
+}
+
+// serialises tells whether the body of a loop in order touches mapped arrays element by element
+// and holds no parallel nest that would be lost.
+func (r *resolver) serialises(body []loopir.Stmt) bool {
 	touches, parallel := false, false
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array)
+			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array) || holdsUpdate(s.Body)
 		case *loopir.Copy:
 			parallel = true
 		case *loopir.AssignElem:
@@ -83,10 +117,7 @@ func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stmt {
 		}
 	})
 	loopir.Reads(body, func(_ loopir.Stmt, ref *loopir.Ref) { touches = touches || r.mapped(ref.Array) })
-	if !touches || parallel {
-		return []loopir.Stmt{loop}
-	}
-	return []loopir.Stmt{&loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{loop}, Reason: "its iterations run in order"}}
+	return touches && !parallel
 }
 
 // mapped tells whether an array is distributed.
@@ -115,6 +146,9 @@ func (r *resolver) placed(n *loopir.Nest) []loopir.Stmt {
 	why := r.chooseHome(n)
 	if why == "" {
 		return []loopir.Stmt{n}
+	}
+	if s := r.scattered(n); s != nil {
+		return []loopir.Stmt{s}
 	}
 	if parts := r.distribute(n); parts != nil {
 		r.remarkDistribution(n, len(parts))

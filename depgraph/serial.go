@@ -9,7 +9,7 @@ import (
 	"hpfc/lang/diag"
 )
 
-// expandSerial gives every outermost serial region its copies: mapped arrays that it touches
+// expandSerial gives every outermost serial region that has to be one its copies: mapped arrays that it touches
 // and replicated arrays that it writes are gathered on rank 0, worked on there, and what was
 // written goes back.
 func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
@@ -17,7 +17,11 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *loopir.Serial:
-			out = append(out, r.region(s)...)
+			blocks := r.redistributed(r.origins[s])
+			if blocks == nil {
+				blocks = r.region(s)
+			}
+			out = append(out, blocks...)
 			continue
 		case *loopir.If:
 			s.Then, s.Else = r.expandSerial(s.Then), r.expandSerial(s.Else)
@@ -46,7 +50,7 @@ func flatten(list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.Loop:
 			s.Body = flatten(s.Body)
 		case *loopir.Nest:
-			s.Home = nil
+			s.Home, s.Lines = nil, nil
 		}
 		out = append(out, s)
 	}
@@ -148,7 +152,11 @@ func (r *resolver) orderedLoop(s *loopir.Ordered) loopir.Stmt {
 		vars[d] = r.p.NewScalar("element", types.Int8)
 		subs[d] = vars[d].Read()
 	}
-	term := r.p.Load(r.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: s.Extent}))
+	var term loopir.Expr = r.p.Load(r.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: s.Extent}))
+	if s.Factor != nil {
+		factor := r.p.Load(r.p.NewRef(loopir.Ref{Array: *s.Factor, Subs: subs, At: s.Extent}))
+		term = &loopir.Binary{Op: types.Mul, X: term, Y: factor, T: acc.Type}
+	}
 	var body loopir.Stmt = &loopir.AssignScalar{At: s.At, Dst: acc.ID, RHS: &loopir.Binary{Op: op, X: acc.Read(), Y: term, T: acc.Type}}
 	for d, b := range a.Bounds {
 		body = &loopir.Do{At: s.At, Var: vars[d].ID, Lo: loopir.ToIndex(b.Lo), Hi: loopir.ToIndex(b.Hi), Step: loopir.Int(1), Body: []loopir.Stmt{body}}

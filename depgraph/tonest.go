@@ -1,11 +1,6 @@
 package depgraph
 
-import (
-	"math"
-
-	"hpfc/analysis/loopir"
-	"hpfc/analysis/types"
-)
+import "hpfc/analysis/loopir"
 
 // toNest rewrites the parallel loops of a band as nests, followed by the final values of their
 // variables, or says why it cannot.
@@ -15,24 +10,34 @@ func (r *resolver) toNest(b *band) (out []loopir.Stmt, why string) {
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
 	}
 	fresh := &loopir.Rewriter{Program: r.p}
-	n.Body = fresh.Stmts(b.loops[b.n-1].Body)
+	n.Body = fresh.Stmts(withUpdates(b.loops[b.n-1].Body, b.updates))
 	for _, id := range b.assigned {
 		if b.kinds[id] == private && !b.isNestLoop(id) {
 			n.Privates = append(n.Privates, id)
 		}
 	}
-	folds, ok := r.reductions(b, n)
-	if !ok {
-		return nil, "a real sum or product in it cannot keep its order otherwise"
+	if r.staleUpdates(n) {
+		return nil, "which elements an iteration updates depends on what it changes before"
+	}
+	code := &foldCode{}
+	if why := r.expandArrays(b, n, code); why != "" {
+		return nil, why
+	}
+	r.keepValues(b, n, code)
+	if why := r.reductions(b, n, code); why != "" {
+		return nil, why
 	}
 	placed, why := r.homes(n)
 	if why != "" {
 		return nil, why
 	}
-	out = append(folds.before, placed...)
-	out = append(out, folds.after...)
+	out = append(code.before, placed...)
+	out = append(out, code.after...)
 	return append(out, r.finalValues(b)...), ""
 }
+
+// foldCode is what surrounds a nest for the sake of values that outlive it.
+type foldCode struct{ before, after []loopir.Stmt }
 
 func (b *band) isNestLoop(id loopir.ScalarID) bool {
 	for _, d := range b.loops[:b.n] {
@@ -47,7 +52,7 @@ func (b *band) isNestLoop(id loopir.ScalarID) bool {
 func (r *resolver) homes(n *loopir.Nest) (out []loopir.Stmt, why string) {
 	why = r.chooseHome(n)
 	switch {
-	case why == "" && n.Home == nil:
+	case why == "" && n.Home == nil && !holdsUpdate(n.Body):
 		return nil, noOwner
 	case why == "":
 		return []loopir.Stmt{n}, ""
@@ -77,132 +82,4 @@ func (r *resolver) finalValues(b *band) []loopir.Stmt {
 		e = &loopir.Convert{X: last, T: v.Type}
 	}
 	return []loopir.Stmt{&loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: e}}
-}
-
-// foldCode is what surrounds a nest for the sake of real sums and products, whose terms are
-// stored and folded in order.
-type foldCode struct{ before, after []loopir.Stmt }
-
-// reductions declares the reductions of the nest. Real sums and products store their terms in a
-// temporary instead.
-func (r *resolver) reductions(b *band, n *loopir.Nest) (foldCode, bool) {
-	var code foldCode
-	for _, id := range b.assigned {
-		if b.kinds[id] != reduction {
-			continue
-		}
-		op, t := b.ops[id], r.p.Scalars[id].Type
-		if t.Base != types.Real || op != loopir.OpSum && op != loopir.OpProduct {
-			n.Reductions = append(n.Reductions, loopir.Reduction{Acc: id, Op: op})
-			continue
-		}
-		if b.n < len(b.loops) || !r.storeTerms(n, id, op, &code) {
-			return code, false
-		}
-	}
-	return code, true
-}
-
-// storeTerms replaces acc = acc op x in n by a store of x into a temporary over the nest's
-// iterations, innermost loop first, so that array element order is the order of the loop.
-func (r *resolver) storeTerms(n *loopir.Nest, acc loopir.ScalarID, op loopir.ReduceOp, code *foldCode) bool {
-	home := r.termHome(n)
-	if home == nil || updates(n.Body, acc) != 1 || insideDo(n.Body, acc) {
-		return false
-	}
-	loops := make([]loopir.Index, len(n.Loops))
-	for i, l := range n.Loops {
-		loops[len(loops)-1-i] = l
-	}
-	spec, align, ok := r.p.AlignWith(home, loops)
-	if !ok {
-		return false
-	}
-	t := r.p.Scalars[acc].Type
-	a := &loopir.Array{Name: "terms", Type: t, Temp: true, Source: n.Extent, Map: spec, Align: align, Halo: make([][2]int64, len(loops))}
-	subs := make([]loopir.Expr, len(loops))
-	for d, l := range loops {
-		v := loopir.ToIndex(r.p.Scalars[l.Var].Read())
-		step, _ := loopir.ConstInt(l.Step)
-		switch step {
-		case 1:
-			subs[d] = v
-			a.Bounds = append(a.Bounds, loopir.Bound{Lo: l.Lo, Hi: l.Hi})
-		case -1:
-			subs[d] = loopir.Sub(loopir.Int(0), v)
-			a.Bounds = append(a.Bounds, loopir.Bound{Lo: loopir.Sub(loopir.Int(0), l.Lo), Hi: loopir.Sub(loopir.Int(0), l.Hi)})
-			a.Map.Dims[d].S = -a.Map.Dims[d].S
-		default:
-			return false
-		}
-	}
-	r.p.NewArray(a)
-	element := func() *loopir.Ref { return r.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: home.At}) }
-	conditional := replaceUpdate(n, acc, element)
-	if conditional {
-		first := &loopir.AssignElem{At: n.At, LHS: element(), RHS: neutral(op, t)}
-		n.Body = append([]loopir.Stmt{first}, n.Body...)
-	}
-	code.before = append(code.before, &loopir.Alloc{At: n.At, Array: a.ID})
-	code.after = append(code.after, &loopir.Ordered{At: n.At, Dst: acc, Op: op, Array: a.ID})
-	return true
-}
-
-// termHome is the reference whose owners compute the terms: the home that the nest will get.
-func (r *resolver) termHome(n *loopir.Nest) *loopir.Ref {
-	trial := *n
-	if r.chooseHome(&trial) != "" {
-		return nil
-	}
-	return trial.Home
-}
-
-// neutral changes no sum or product, not even the sign of a zero.
-func neutral(op loopir.ReduceOp, t types.Type) loopir.Expr {
-	v := math.Copysign(0, -1)
-	if op == loopir.OpProduct {
-		v = 1
-	}
-	return &loopir.Const{Value: types.RealValue(t.Kind, v)}
-}
-
-func updates(list []loopir.Stmt, acc loopir.ScalarID) int {
-	n := 0
-	loopir.Walk(list, func(s loopir.Stmt) {
-		if a, ok := s.(*loopir.AssignScalar); ok && a.Dst == acc {
-			n++
-		}
-	})
-	return n
-}
-
-func insideDo(list []loopir.Stmt, acc loopir.ScalarID) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
-		if d, ok := s.(*loopir.Do); ok && updates(d.Body, acc) > 0 {
-			found = true
-		}
-	})
-	return found
-}
-
-// replaceUpdate puts a store of the term in the place of the update and tells whether it stands
-// under a condition.
-func replaceUpdate(n *loopir.Nest, acc loopir.ScalarID, element func() *loopir.Ref) bool {
-	conditional := false
-	var visit func(list []loopir.Stmt, nested bool)
-	visit = func(list []loopir.Stmt, nested bool) {
-		for i, s := range list {
-			if a, ok := s.(*loopir.AssignScalar); ok && a.Dst == acc {
-				_, x, _ := updateOf(a)
-				list[i] = &loopir.AssignElem{At: a.At, LHS: element(), RHS: x}
-				conditional = nested
-			}
-			for _, c := range loopir.Children(s) {
-				visit(c, true)
-			}
-		}
-	}
-	visit(n.Body, false)
-	return conditional
 }

@@ -119,7 +119,12 @@ func Count(lo, hi, step Expr) Expr {
 	case sok && s == 1:
 		return atLeastZero(num)
 	}
-	return atLeastZero(&Binary{Op: types.Div, X: num, Y: ToIndex(step), T: types.Int8})
+	return atLeastZero(Quotient(num, step))
+}
+
+// Quotient returns x/y of kind 8.
+func Quotient(x, y Expr) Expr {
+	return &Binary{Op: types.Div, X: ToIndex(x), Y: ToIndex(y), T: types.Int8}
 }
 
 func atLeastZero(e Expr) Expr {
@@ -163,6 +168,13 @@ func (p *Program) NewArray(a *Array) *Array {
 	a.ID = ArrayID(len(p.Arrays))
 	p.Arrays = append(p.Arrays, a)
 	return a
+}
+
+// NewStream adds a stream of elements of a to the program.
+func (p *Program) NewStream(a ArrayID) *Stream {
+	s := &Stream{ID: StreamID(len(p.Streams)), Array: a}
+	p.Streams = append(p.Streams, s)
+	return s
 }
 
 // NewRef adds a reference to the program and returns it.

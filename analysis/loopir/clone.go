@@ -86,7 +86,13 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Ordered:
 		c := *s
 		c.Array = w.array(s.Array)
+		if s.Factor != nil {
+			factor := w.array(*s.Factor)
+			c.Factor = &factor
+		}
 		return &c
+	case *FoldLines:
+		return w.foldLines(s)
 	case *Copy:
 		c := *s
 		c.Counts = make([]Expr, len(s.Counts))
@@ -110,6 +116,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		c.Body = w.Stmts(s.Body)
 		return &c
+	case *Wave:
+		return w.wave(s)
 	case *PrintBegin:
 		return &PrintBegin{At: s.At, Format: w.X(s.Format)}
 	case *PrintItem:
@@ -126,6 +134,24 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *PrintEnd:
 		c := *s
 		return &c
+	case *Update:
+		return &Update{At: s.At, LHS: w.Ref(s.LHS), Combine: s.Combine, RHS: w.X(s.RHS)}
+	case *Note:
+		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Key: w.X(s.Key), Optional: s.Optional}
+	case *Put:
+		return &Put{At: s.At, Stream: s.Stream, RHS: w.X(s.RHS)}
+	case *Scatter:
+		c := *s
+		return &c
+	case *Take:
+		c := *s
+		return &c
+	case *Schedule:
+		c := *s
+		return &c
+	case *Gather:
+		c := *s
+		return &c
 	}
 	panic("loopir: unknown statement")
 }
@@ -139,7 +165,17 @@ func (w *Rewriter) nest(s *Nest) *Nest {
 	c.Body = w.Stmts(s.Body)
 	c.Home = w.Ref(s.Home)
 	c.Reductions = append([]Reduction{}, s.Reductions...)
+	c.Picks = append([]Pick{}, s.Picks...)
 	c.Privates = append([]ScalarID{}, s.Privates...)
+	if s.Lines != nil {
+		c.Lines = w.foldLines(s.Lines)
+	}
+	return &c
+}
+
+func (w *Rewriter) foldLines(s *FoldLines) *FoldLines {
+	c := *s
+	c.Dst, c.Array = w.array(s.Dst), w.array(s.Array)
 	return &c
 }
 

@@ -150,6 +150,8 @@ func (f *formatter) stmt(s Stmt) {
 		f.stop(s)
 	case *Nest:
 		f.nest(s)
+	case *Wave:
+		f.wave(s)
 	case *Serial:
 		f.line("serial on rank 0, then broadcast (%s)  ! %s", f.scalars(s.Out), s.Reason)
 		f.block(s.Body)
@@ -161,7 +163,13 @@ func (f *formatter) stmt(s Stmt) {
 func (f *formatter) data(s Stmt) {
 	switch s := s.(type) {
 	case *Ordered:
-		f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+		if s.Factor != nil {
+			f.line("%s = ordered %s of %s * %s", f.scalar(s.Dst), s.Op, f.name(s.Array), f.name(*s.Factor))
+		} else {
+			f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+		}
+	case *FoldLines:
+		f.line("%s = %s of %s along dimension %d", f.name(s.Dst), s.Op, f.name(s.Array), s.Dim+1)
 	case *Copy:
 		f.line("copy box(%s): %s = %s", f.exprs(s.Counts), f.copySide(s.Dst, s.DstSubs), f.copySide(s.Src, s.SrcSubs))
 	case *Alloc:
@@ -172,6 +180,20 @@ func (f *formatter) data(s Stmt) {
 		f.line("halo %s widths %v", f.name(s.Array), s.Widths)
 	case *Fetch:
 		f.line("fetch %s = %s", f.scalar(s.Dst), f.ref(s.Ref))
+	case *Update:
+		f.line("%s %s %s", f.ref(s.LHS), f.combine(s.Combine), f.expr(s.RHS))
+	case *Put:
+		f.line("next of %s %s %s", f.stream(s.Stream), f.combine(f.p.Streams[s.Stream].Combine), f.expr(s.RHS))
+	case *Scatter:
+		f.line("scatter %s", f.stream(s.Stream))
+	case *Note:
+		f.line("note %s in %s", f.ref(s.Ref), f.stream(s.Stream))
+	case *Take:
+		f.line("%s = next of %s", f.scalar(s.Dst), f.stream(s.Stream))
+	case *Schedule:
+		f.line("schedule %s", f.stream(s.Stream))
+	case *Gather:
+		f.line("gather %s", f.stream(s.Stream))
 	case *PrintBegin:
 		if s.Format == nil {
 			f.line("print list-directed")
@@ -194,6 +216,21 @@ func (f *formatter) name(a ArrayID) string {
 		return f.p.Arrays[a].Name
 	}
 	return ArrayName(f.p.Arrays[a])
+}
+
+func (f *formatter) stream(id StreamID) string {
+	return fmt.Sprintf("stream %d of %s", id, f.name(f.p.Streams[id].Array))
+}
+
+// combine is the sign of an update.
+func (f *formatter) combine(c Combine) string {
+	switch {
+	case c.Once:
+		return "once="
+	case c.Store:
+		return "last="
+	}
+	return c.Op.String() + "="
 }
 
 func (f *formatter) stop(s *Stop) {
@@ -222,8 +259,14 @@ func (f *formatter) nest(n *Nest) {
 	for _, r := range n.Reductions {
 		head += fmt.Sprintf(" %s(%s)", r.Op, f.scalar(r.Acc))
 	}
+	for _, p := range n.Picks {
+		head += fmt.Sprintf(" %s(%s by %s)", p.Rule, f.scalars(p.Values), f.scalar(p.Order))
+	}
 	if len(n.Privates) > 0 {
 		head += " private(" + f.scalars(n.Privates) + ")"
+	}
+	if n.Lift > 0 {
+		head += fmt.Sprintf(" lift(%d)", n.Lift)
 	}
 	f.line("%s", head)
 	f.block(n.Body)

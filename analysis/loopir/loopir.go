@@ -17,6 +17,7 @@ type (
 	ArrayID  int
 	ScalarID int
 	RefID    int
+	StreamID int
 )
 
 // Program is a whole main program in normal form.
@@ -25,6 +26,7 @@ type Program struct {
 	Grids   []Grid
 	Arrays  []*Array
 	Scalars []*Scalar
+	Streams []*Stream
 	Refs    []*Ref // every reference of Body, by ID
 	Body    []Stmt
 	names   nameTable
@@ -80,6 +82,26 @@ type Scalar struct {
 	Name string
 	Type types.Type
 	Init *types.Value
+}
+
+// Stream is the elements of a mapped array that one reference of a nest names, in the order in
+// which a rank executes its iterations, where the subscripts are only known at run time. The
+// inspector notes them once; the executor goes through them in every execution of the nest.
+//
+// A stream of Updates is written: Combine says how.
+type Stream struct {
+	ID      StreamID
+	Array   ArrayID
+	Updates bool
+	Combine Combine
+}
+
+// Combine says what becomes of an element that several iterations store into.
+type Combine struct {
+	Store bool     // the last one counts; else Op folds
+	Op    ReduceOp // with the old value first
+	// Once is the promise that no element gets two values, which the runtime checks.
+	Once bool
 }
 
 // Ref is one occurrence of an array element. Its subscripts are integer expressions.
@@ -202,6 +224,7 @@ type (
 		Body         []Stmt
 		Independent  bool
 		New          []ScalarID // privates promised by INDEPENDENT, NEW
+		NewArrays    []ArrayID
 	}
 	// Loop repeats its body until an Exit.
 	Loop struct {
@@ -237,15 +260,31 @@ type (
 		// read before the first store; depgraph splits it when that could make a difference.
 		Forall     bool
 		Reductions []Reduction
+		Picks      []Pick
 		Privates   []ScalarID
+		// Lift is how many of the DO loops that are perfectly nested in the nest, from the outside,
+		// may be interchanged with its loops.
+		Lift int
+		// Lines is the collective that does the same work; nil when there is none.
+		Lines *FoldLines
+	}
+	// FoldLines is Dst(..., ...) = the fold of Array(..., k, ...) over all k of dimension Dim, in
+	// order. Positions count from the lower bounds of both.
+	FoldLines struct {
+		At
+		Dst, Array ArrayID
+		Dim        int // from 0
+		Op         ReduceOp
 	}
 	// Ordered folds all elements of a whole temporary or variable, in array element order,
-	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop.
+	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop. With a
+	// factor, an array of the same bounds and mapping, the elements are products.
 	Ordered struct {
 		At
-		Dst   ScalarID
-		Op    ReduceOp // OpSum or OpProduct
-		Array ArrayID
+		Dst    ScalarID
+		Op     ReduceOp // OpSum or OpProduct
+		Array  ArrayID
+		Factor *ArrayID // nil: none
 	}
 	// Copy is dst(section) = src(section) without conversion: element r of the iteration box
 	// goes from Src to Dst. It is what remaps, gathers and broadcasts of lines are made of.
@@ -304,6 +343,56 @@ type (
 		Dst ScalarID
 		Ref *Ref
 	}
+	// Update is LHS = RHS or LHS = LHS op RHS inside a nest, for a left side whose owner is only
+	// known at run time. Iterations may name the same element: the result is that of the sequential
+	// order. No other statement of the nest stores into the array, and the nest does not read it
+	// behind the update. Inserted by depgraph.
+	Update struct {
+		At
+		LHS     *Ref
+		Combine Combine
+		RHS     Expr
+	}
+	// Note adds the element that Ref names to Stream, inside an inspector nest. An element outside
+	// the bounds is a run-time error, unless Optional says that its value may not be needed. Key is
+	// the number of the iteration in sequential order, for streams of updates. Inserted by commgen.
+	Note struct {
+		At
+		Stream   StreamID
+		Ref      *Ref
+		Key      Expr
+		Optional bool
+	}
+	// Take reads the next element of Stream into Dst, inside the nest. Inserted by commgen.
+	Take struct {
+		At
+		Stream StreamID
+		Dst    ScalarID
+	}
+	// Put is the next update of Stream, inside the nest. Inserted by commgen.
+	Put struct {
+		At
+		Stream StreamID
+		RHS    Expr
+	}
+	// Schedule finds the owners of what was noted in Stream and who has to send what to whom.
+	// Inserted by commgen.
+	Schedule struct {
+		At
+		Stream StreamID
+		Home   ArrayID // of the nest, whose holders may execute an iteration together; -1: all ranks execute all
+	}
+	// Scatter brings the updates of Stream that could not be done in place to the owners of the
+	// elements. Inserted by commgen.
+	Scatter struct {
+		At
+		Stream StreamID
+	}
+	// Gather brings the elements of Stream that other ranks own. Inserted by commgen.
+	Gather struct {
+		At
+		Stream StreamID
+	}
 )
 
 // Index is one loop of a nest: Var = Lo, Lo+Step, ... up to Hi. Bounds do not depend on the
@@ -349,6 +438,32 @@ type Reduction struct {
 	Acc ScalarID
 	Op  ReduceOp
 }
+
+// Pick says that scalars keep what one iteration of a nest gives them: of the iterations that
+// assign them, the one with the best key or, without a key, the last. Before a nest and in the
+// iterations of each rank Values are what they were outside; the body compares with them, and
+// sets Order to the number of the iteration that decided, which is -1 before any has.
+type Pick struct {
+	Rule   PickRule
+	Latest bool       // among equal keys the last iteration counts, otherwise the first
+	Values []ScalarID // unless the rule is PickLast, the first one is the key
+	Order  ScalarID   // of kind 8
+}
+
+// PickRule tells which key is best.
+type PickRule uint8
+
+// Rules of picks. PickLast has no key.
+const (
+	PickLast PickRule = iota
+	PickGreatest
+	PickLeast
+)
+
+var pickNames = [...]string{"last", "greatest", "least"}
+
+// String returns the name of the rule.
+func (r PickRule) String() string { return pickNames[r] }
 
 // Affine returns e as an affine form over scalars, or false when it is not one.
 func Affine(e Expr) (affine.Form, bool) {

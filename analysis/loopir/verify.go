@@ -56,12 +56,18 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		loops++
 	case *Fetch:
 		v.ref(s, s.Ref)
+	case *Note:
+		v.ref(s, s.Ref)
+	case *Update:
+		v.ref(s, s.LHS)
 	case *Nest:
 		if s.Home != nil {
 			v.ref(s, s.Home)
 		}
 		v.nest(s)
 		loops = 0
+	case *Wave:
+		v.wave(s)
 	case *Copy:
 		v.copySubs(s, s.Dst, s.DstSubs)
 		v.copySubs(s, s.Src, s.SrcSubs)
@@ -111,17 +117,27 @@ func (v *verifier) nest(n *Nest) {
 	for _, r := range n.Reductions {
 		own[r.Acc] = true
 	}
+	for _, p := range n.Picks {
+		own[p.Order] = true
+		for _, id := range p.Values {
+			own[id] = true
+		}
+	}
 	Walk(n.Body, func(s Stmt) {
 		switch s := s.(type) {
 		case *AssignScalar:
 			if !own[s.Dst] {
 				v.fail(n, "nest assigns %s, which is not private to it", v.p.Scalars[s.Dst].Name)
 			}
+		case *Take:
+			if !own[s.Dst] {
+				v.fail(n, "nest takes an element into %s, which is not private to it", v.p.Scalars[s.Dst].Name)
+			}
 		case *Do:
 			if !own[s.Var] {
 				v.fail(n, "inner loop variable %s is not private to the nest", v.p.Scalars[s.Var].Name)
 			}
-		case *AssignElem, *If, *Exit, *Cycle, *Loop:
+		case *AssignElem, *If, *Exit, *Cycle, *Loop, *Update, *Note, *Put:
 		default:
 			v.fail(n, "a nest may not hold this statement")
 		}

@@ -30,36 +30,51 @@ func WalkExpr(e Expr, f func(Expr)) {
 }
 
 // MapExpr rebuilds e bottom-up: f sees every node after its parts were replaced. References
-// are rebuilt by mapRef, which gets the reference with mapped subscripts; nil keeps them as
-// they are when nothing inside changed.
+// are rebuilt by mapRef, which gets the reference with mapped subscripts.
 func MapExpr(e Expr, f func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr {
 	if e == nil {
 		return nil
 	}
-	rec := func(x Expr) Expr { return MapExpr(x, f, mapRef) }
+	return f(mapParts(e, func(x Expr) Expr { return MapExpr(x, f, mapRef) }, mapRef))
+}
+
+// MapOuter rebuilds e top-down: a node for which f returns something is replaced by that, the
+// others by themselves with replaced parts.
+func MapOuter(e Expr, f func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr {
+	if e == nil {
+		return nil
+	}
+	if r := f(e); r != nil {
+		return r
+	}
+	return mapParts(e, func(x Expr) Expr { return MapOuter(x, f, mapRef) }, mapRef)
+}
+
+// mapParts rebuilds one node from its replaced parts.
+func mapParts(e Expr, rec func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr {
 	switch x := e.(type) {
 	case *Elem:
-		subs := make([]Expr, len(x.Ref.Subs))
-		for i, s := range x.Ref.Subs {
-			subs[i] = rec(s)
-		}
-		e = &Elem{Ref: mapRef(x.Ref, subs), T: x.T}
+		return &Elem{Ref: mapRef(x.Ref, mapList(x.Ref.Subs, rec)), T: x.T}
 	case *Unary:
-		e = &Unary{Op: x.Op, X: rec(x.X), T: x.T}
+		return &Unary{Op: x.Op, X: rec(x.X), T: x.T}
 	case *Binary:
-		e = &Binary{Op: x.Op, X: rec(x.X), Y: rec(x.Y), T: x.T}
+		return &Binary{Op: x.Op, X: rec(x.X), Y: rec(x.Y), T: x.T}
 	case *Convert:
-		e = &Convert{X: rec(x.X), T: x.T}
+		return &Convert{X: rec(x.X), T: x.T}
 	case *Call:
-		args := make([]Expr, len(x.Args))
-		for i, a := range x.Args {
-			args[i] = rec(a)
-		}
-		e = &Call{Fn: x.Fn, Args: args, T: x.T}
+		return &Call{Fn: x.Fn, Args: mapList(x.Args, rec), T: x.T}
 	case *Substr:
-		e = &Substr{X: rec(x.X), Lo: rec(x.Lo), Hi: rec(x.Hi), T: x.T}
+		return &Substr{X: rec(x.X), Lo: rec(x.Lo), Hi: rec(x.Hi), T: x.T}
 	}
-	return f(e)
+	return e
+}
+
+func mapList(list []Expr, rec func(Expr) Expr) []Expr {
+	out := make([]Expr, len(list))
+	for i, e := range list {
+		out[i] = rec(e)
+	}
+	return out
 }
 
 // Exprs calls f for the expressions that s itself evaluates (not those of nested statements).
@@ -95,6 +110,18 @@ func Exprs(s Stmt, f func(Expr)) {
 		}
 	case *Fetch:
 		each(s.Ref.Subs...)
+	case *Update:
+		each(s.LHS.Subs...)
+		each(s.RHS)
+	case *Wave:
+		for _, x := range s.Flows {
+			each(x.Strip.B, x.Over.B)
+		}
+	case *Note:
+		each(s.Ref.Subs...)
+		each(s.Key)
+	case *Put:
+		each(s.RHS)
 	case *PrintBegin:
 		each(s.Format)
 	case *PrintItem:
@@ -115,6 +142,8 @@ func Children(s Stmt) [][]Stmt {
 		return [][]Stmt{s.Body}
 	case *Serial:
 		return [][]Stmt{s.Body}
+	case *Wave:
+		return [][]Stmt{{s.Nest}}
 	}
 	return nil
 }

@@ -1,5 +1,7 @@
 package mapping
 
+import "slices"
+
 // A Layout is a Spec made numeric: the array's bounds and the processor arrangement's
 // extents are known, so owners, local addresses and the shape of local storage are too.
 //
@@ -111,6 +113,23 @@ func (l *Layout) allot() bool {
 		l.Size, ok = product(l.Size, d.Span(), ok)
 	}
 	return ok
+}
+
+// Insert returns the layout with another dimension d, not distributed, of the given bounds,
+// and without overlap.
+func (l *Layout) Insert(d int, lo, hi int64) *Layout {
+	with := &Layout{Grid: l.Grid, Dims: slices.Insert(slices.Clone(l.Dims), d, newDim(DimSpec{Format: Collapsed, S: 1}, [2]int64{lo, hi}, nil))}
+	for i := range with.Dims {
+		with.Dims[i].Below, with.Dims[i].Above = 0, 0
+	}
+	for _, u := range l.uses {
+		if u.dim >= int64(d) {
+			u.dim++
+		}
+		with.uses = append(with.uses, u)
+	}
+	with.allot()
+	return with
 }
 
 func product(a, b int64, ok bool) (int64, bool) {

@@ -177,8 +177,8 @@ func (c *forallContext) uses(e loopir.Expr) bool {
 
 // hull returns the smallest range around two.
 func (b *builder) hull(x, y loopir.Bound) loopir.Bound {
-	return loopir.Bound{Lo: b.hold("low", combine(loopir.OpMin, loopir.ToIndex(x.Lo), loopir.ToIndex(y.Lo))),
-		Hi: b.hold("high", combine(loopir.OpMax, loopir.ToIndex(x.Hi), loopir.ToIndex(y.Hi)))}
+	return loopir.Bound{Lo: b.hold("low", loopir.OpMin.Combine(loopir.ToIndex(x.Lo), loopir.ToIndex(y.Lo))),
+		Hi: b.hold("high", loopir.OpMax.Combine(loopir.ToIndex(x.Hi), loopir.ToIndex(y.Hi)))}
 }
 
 // rangeOf returns the range of a loop with bounds known before it, as affine forms.
@@ -232,7 +232,7 @@ func (b *builder) extremeByLooking(ctx *forallContext, e loopir.Expr, op loopir.
 		start = loopir.Int(1)
 	}
 	b.set(acc, start)
-	step := &loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: combine(op, acc.Read(), e)}
+	step := &loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: op.Combine(acc.Read(), e)}
 	b.emit(&loopir.Nest{At: b.here(), Loops: ctx.loops, Body: []loopir.Stmt{step}, Reductions: []loopir.Reduction{{Acc: acc.ID, Op: op}}})
 	return acc.Read()
 }

@@ -53,7 +53,7 @@ func (b *builder) linearLocation(e *analysis.Transform, op loopir.ReduceOp, bett
 		return b.locationInKernel(x, better)
 	}
 	best := b.fold(op, x, x.t)
-	none := huge(8)
+	none := loopir.Huge(8)
 	pos := b.p.NewScalar("position", types.Int8)
 	b.set(pos, loopir.Int(none))
 	loops, idx := b.boxLoops(x.value)
@@ -64,7 +64,7 @@ func (b *builder) linearLocation(e *analysis.Transform, op loopir.ReduceOp, bett
 	if x.mask != nil {
 		hit = loopir.And(x.mask.elem(idx), hit)
 	}
-	keep := &loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: combine(loopir.OpMin, pos.Read(), b.linear(idx, x.shape))}
+	keep := &loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: loopir.OpMin.Combine(pos.Read(), b.linear(idx, x.shape))}
 	body := []loopir.Stmt{&loopir.If{At: b.here(), Cond: hit, Then: []loopir.Stmt{keep}}}
 	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Reductions: []loopir.Reduction{{Acc: pos.ID, Op: loopir.OpMin}}})
 	missing := loopir.Compare(types.Eq, pos.Read(), loopir.Int(none))
@@ -145,7 +145,7 @@ func (b *builder) locationDim(e *analysis.Transform, x operand, d int, better ty
 	}
 	best, pos := b.p.NewScalar("best", x.t), b.p.NewScalar("position", types.Int8)
 	k := b.p.NewScalar("k", types.Int8)
-	return b.alongDim(e.T, e.Fn, x, d, []*loopir.Scalar{best, pos, k}, func(idx []loopir.Expr) []loopir.Stmt {
+	_, v := b.alongDim(e.T, e.Fn, x, d, []*loopir.Scalar{best, pos, k}, func(idx []loopir.Expr) []loopir.Stmt {
 		loop := &loopir.Do{At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(x.shape[d]), Step: loopir.Int(1),
 			Body: b.scan(x, insert(idx, d, k.Read()), best, pos, k.Read(), better)}
 		return []loopir.Stmt{
@@ -154,4 +154,5 @@ func (b *builder) locationDim(e *analysis.Transform, x operand, d int, better ty
 			loop,
 		}
 	}, func() loopir.Expr { return b.convert(loopir.Add(pos.Read(), loopir.Int(1)), e.T) })
+	return v
 }

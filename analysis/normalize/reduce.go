@@ -2,9 +2,11 @@ package normalize
 
 import (
 	"math"
+	"reflect"
 
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
@@ -62,7 +64,7 @@ func isOrdered(op loopir.ReduceOp, t types.Type) bool {
 // elements; all other operators may be folded in any order.
 func (b *builder) fold(op loopir.ReduceOp, x operand, t types.Type) loopir.Expr {
 	acc := b.p.NewScalar(op.String(), t)
-	b.set(acc, identity(op, t))
+	b.set(acc, op.Identity(t))
 	if isOrdered(op, t) {
 		b.foldOrdered(acc, op, x)
 		return acc.Read()
@@ -86,10 +88,10 @@ func isExtreme(op loopir.ReduceOp, t types.Type) bool {
 // right when there was a number, but with NaNs alone the result is NaN, and without any element
 // the largest finite number with the infinity's sign.
 func (b *builder) settle(acc *loopir.Scalar, op loopir.ReduceOp, count func() (all, numbers loopir.Expr)) {
-	start := identity(op, acc.Type)
+	start := op.Identity(acc.Type)
 	fix := b.collect(func() {
 		all, numbers := count()
-		finite := &loopir.Const{Value: types.RealValue(acc.Type.Kind, math.Copysign(hugeReal(acc.Type.Kind), start.(*loopir.Const).Value.F))}
+		finite := &loopir.Const{Value: types.RealValue(acc.Type.Kind, math.Copysign(loopir.HugeReal(acc.Type.Kind), start.(*loopir.Const).Value.F))}
 		nan := &loopir.Binary{Op: types.Sub, X: acc.Read(), Y: acc.Read(), T: acc.Type}
 		none := loopir.Compare(types.Eq, all, loopir.Int(0))
 		odd := &loopir.Call{Fn: "merge", Args: []loopir.Expr{finite, nan, none}, T: acc.Type}
@@ -115,21 +117,27 @@ func (x operand) tally(idx []loopir.Expr, numbers bool) loopir.Expr {
 	return &loopir.Call{Fn: "merge", Args: []loopir.Expr{loopir.Int(1), loopir.Int(0), isNumber}, T: types.Int8}
 }
 
+// neutralized is x with the value that changes nothing in place of what its mask excludes.
+func (b *builder) neutralized(op loopir.ReduceOp, x operand) value {
+	if x.mask == nil {
+		return x.value
+	}
+	neutral := op.Identity(x.t)
+	if op == loopir.OpSum && x.t.Base == types.Real {
+		neutral = &loopir.Const{Value: types.RealValue(x.t.Kind, math.Copysign(0, -1))}
+	}
+	masked, m := x.value, x.mask
+	masked.sec = nil
+	masked.at = func(idx []loopir.Expr) loopir.Expr {
+		return &loopir.Call{Fn: "merge", Args: []loopir.Expr{x.at(idx), neutral, m.elem(idx)}, T: x.t}
+	}
+	return masked
+}
+
 // foldOrdered folds into acc in array element order; masked-off elements take part with the
 // value that changes nothing.
 func (b *builder) foldOrdered(acc *loopir.Scalar, op loopir.ReduceOp, x operand) {
-	source := x.value
-	if x.mask != nil {
-		neutral := types.RealValue(x.t.Kind, 1)
-		if op == loopir.OpSum {
-			neutral = types.RealValue(x.t.Kind, math.Copysign(0, -1))
-		}
-		m := x.mask
-		source.sec = nil
-		source.at = func(idx []loopir.Expr) loopir.Expr {
-			return &loopir.Call{Fn: "merge", Args: []loopir.Expr{x.at(idx), &loopir.Const{Value: neutral}, m.elem(idx)}, T: x.t}
-		}
-	}
+	source := b.neutralized(op, x)
 	if source.sec == nil || !source.sec.isWhole() {
 		source = b.materialize("terms", source, false)
 	}
@@ -168,7 +176,7 @@ func (b *builder) boxLoops(v value) ([]loopir.Index, []loopir.Expr) {
 // foldBody is acc = acc op x(idx), under the mask.
 func (b *builder) foldBody(acc *loopir.Scalar, op loopir.ReduceOp, x operand, idx []loopir.Expr) []loopir.Stmt {
 	return b.underMask(x, idx, func() []loopir.Stmt {
-		return []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: combine(op, acc.Read(), x.at(idx))}}
+		return []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: op.Combine(acc.Read(), x.at(idx))}}
 	})
 }
 
@@ -191,7 +199,7 @@ func (b *builder) foldInKernel(op loopir.ReduceOp, x operand, t types.Type) loop
 // around puts about a step.
 func (b *builder) foldAlong(op loopir.ReduceOp, x operand, t types.Type, idx []loopir.Expr, around func([]loopir.Stmt) []loopir.Stmt) loopir.Expr {
 	acc := b.temp(op.String(), t)
-	b.let(acc, identity(op, t))
+	b.let(acc, op.Identity(t))
 	b.inKernel(around(b.foldBody(acc, op, x, idx))...)
 	if isExtreme(op, t) {
 		b.inKernel(b.settleInKernel(acc, op, around, x, idx, b.temp("all", types.Int8), b.temp("numbers", types.Int8))...)
@@ -245,26 +253,50 @@ func (b *builder) reduceDim(e *analysis.Transform, op loopir.ReduceOp, x operand
 			return b.foldAlong(op, x, e.T, insert(idx, d, k.Read()), b.loopOver(k, x.shape[d]))
 		})
 	}
+	x, lines := b.stored(op, x, d, e.T)
 	acc := b.p.NewScalar(op.String(), e.T)
 	k, all, numbers := b.p.NewScalar("k", types.Int8), b.p.NewScalar("all", types.Int8), b.p.NewScalar("numbers", types.Int8)
 	last := b.limit(x.shape[d])
 	along := func(step []loopir.Stmt) []loopir.Stmt {
 		return []loopir.Stmt{&loopir.Do{At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: last, Step: loopir.Int(1), Body: step}}
 	}
-	return b.alongDim(e.T, op.String(), x, d, []*loopir.Scalar{acc, k, all, numbers}, func(idx []loopir.Expr) []loopir.Stmt {
+	n, v := b.alongDim(e.T, op.String(), x, d, []*loopir.Scalar{acc, k, all, numbers}, func(idx []loopir.Expr) []loopir.Stmt {
 		full := insert(idx, d, k.Read())
-		list := []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: identity(op, e.T)}}
+		list := []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: op.Identity(e.T)}}
 		list = append(list, along(b.foldBody(acc, op, x, full))...)
 		if isExtreme(op, e.T) {
 			list = append(list, b.settleInKernel(acc, op, along, x, full, all, numbers)...)
 		}
 		return list
 	}, func() loopir.Expr { return acc.Read() })
+	if lines {
+		n.Lines = &loopir.FoldLines{At: n.At, Dst: v.sec.array.ID, Array: x.sec.array.ID, Dim: d, Op: op}
+	}
+	return v
+}
+
+// stored returns the elements that a reduction along dimension d folds as a whole array, where
+// it is worth while to let the runtime fold it: when other ranks have a part of the lines, or
+// when their elements do not lie beside each other.
+func (b *builder) stored(op loopir.ReduceOp, x operand, d int, t types.Type) (stored operand, ok bool) {
+	whole := x.mask == nil && x.sec != nil && x.sec.isWhole()
+	beside := d == 0 && (x.lay == nil || x.lay.spec.Dims[0].Format == mapping.Collapsed)
+	switch {
+	case x.lay == nil || x.t != t || t.Base == types.Character || x.mask != nil && isExtreme(op, t):
+		return x, false
+	case x.mask != nil && x.sec == nil && t.Base != types.Real:
+		return x, false // what is masked out must not be computed: it may divide by zero
+	case whole:
+		return x, true
+	case beside:
+		return x, false
+	}
+	return operand{value: b.materialize("terms", b.neutralized(op, x), false)}, true
 }
 
 // alongDim fills a temporary shaped like x without dimension d; compute gives the statements
-// for one element and result its value.
-func (b *builder) alongDim(t types.Type, name string, x operand, d int, privates []*loopir.Scalar, compute func(idx []loopir.Expr) []loopir.Stmt, result func() loopir.Expr) value {
+// for one element and result its value. It returns the nest as well.
+func (b *builder) alongDim(t types.Type, name string, x operand, d int, privates []*loopir.Scalar, compute func(idx []loopir.Expr) []loopir.Stmt, result func() loopir.Expr) (*loopir.Nest, value) {
 	tmp := b.newTemp(name, t, remove(x.shape, d), x.lay.without(d, x.rank()))
 	sec := whole(tmp, b.at)
 	loops, idx := b.positions(sec)
@@ -274,7 +306,27 @@ func (b *builder) alongDim(t types.Type, name string, x operand, d int, privates
 		n.Privates = append(n.Privates, p.ID)
 	}
 	b.emit(n)
-	return b.sectionValue(sec)
+	return n, b.sectionValue(sec)
+}
+
+// sameParts tells whether two sections are whole arrays of the same bounds, each element of
+// which has the same owner in both.
+func (b *builder) sameParts(x, y *section) bool {
+	if x == nil || y == nil || !x.isWhole() || !y.isWhole() || x.array.Place != y.array.Place {
+		return false
+	}
+	for d := range x.array.Bounds {
+		for _, pair := range [][2]loopir.Expr{
+			{x.array.Bounds[d].Lo, y.array.Bounds[d].Lo}, {x.array.Bounds[d].Hi, y.array.Bounds[d].Hi},
+		} {
+			p, constant := loopir.ConstInt(pair[0])
+			q, other := loopir.ConstInt(pair[1])
+			if !constant || !other || p != q {
+				return false
+			}
+		}
+	}
+	return x.array.Align == nil && y.array.Align == nil && reflect.DeepEqual(x.array.Map, y.array.Map)
 }
 
 func (b *builder) dotProduct(e *analysis.Transform) value {
@@ -292,55 +344,12 @@ func (b *builder) dotProduct(e *analysis.Transform) value {
 	if b.usesActive(e) {
 		return scalarValue(b.foldInKernel(op, operand{value: product}, e.T))
 	}
+	if isOrdered(op, e.T) && x.t == e.T && y.t == e.T && b.sameParts(x.sec, y.sec) {
+		acc := b.p.NewScalar(op.String(), e.T)
+		b.set(acc, op.Identity(e.T))
+		factor := y.sec.array.ID
+		b.emit(&loopir.Ordered{At: b.here(), Dst: acc.ID, Op: op, Array: x.sec.array.ID, Factor: &factor})
+		return scalarValue(acc.Read())
+	}
 	return scalarValue(b.fold(op, operand{value: product}, e.T))
-}
-
-// combine returns acc op x. An extreme of reals passes over NaNs.
-func combine(op loopir.ReduceOp, acc, x loopir.Expr) loopir.Expr {
-	t := acc.Type()
-	switch op {
-	case loopir.OpMax, loopir.OpMin:
-		if t.Base == types.Real {
-			better := types.Gt
-			if op == loopir.OpMin {
-				better = types.Lt
-			}
-			return &loopir.Call{Fn: "merge", Args: []loopir.Expr{x, acc, loopir.Compare(better, x, acc)}, T: t}
-		}
-		fn := map[loopir.ReduceOp]string{loopir.OpMax: "max", loopir.OpMin: "min"}[op]
-		return &loopir.Call{Fn: fn, Args: []loopir.Expr{acc, x}, T: t}
-	case loopir.OpIAnd, loopir.OpIOr, loopir.OpIEor:
-		fn := map[loopir.ReduceOp]string{loopir.OpIAnd: "iand", loopir.OpIOr: "ior", loopir.OpIEor: "ieor"}[op]
-		return &loopir.Call{Fn: fn, Args: []loopir.Expr{acc, x}, T: t}
-	}
-	o := map[loopir.ReduceOp]types.Op{loopir.OpSum: types.Add, loopir.OpProduct: types.Mul, loopir.OpAnd: types.And,
-		loopir.OpOr: types.Or, loopir.OpEqv: types.Eqv, loopir.OpNeqv: types.Neqv}[op]
-	return &loopir.Binary{Op: o, X: acc, Y: x, T: t}
-}
-
-// identity returns the value that op leaves others unchanged with.
-func identity(op loopir.ReduceOp, t types.Type) loopir.Expr {
-	v := types.Value{Type: t}
-	switch op {
-	case loopir.OpProduct:
-		v.I, v.F = 1, 1
-	case loopir.OpAnd, loopir.OpEqv:
-		v.B = true
-	case loopir.OpIAnd:
-		v.I = -1
-	case loopir.OpMax:
-		v.I, v.F = -huge(t.Kind)-1, math.Inf(-1)
-	case loopir.OpMin:
-		v.I, v.F = huge(t.Kind), math.Inf(1)
-	}
-	return &loopir.Const{Value: v}
-}
-
-func huge(kind int) int64 { return int64(1)<<(8*kind-1) - 1 }
-
-func hugeReal(kind int) float64 {
-	if kind == 4 {
-		return math.MaxFloat32
-	}
-	return math.MaxFloat64
 }

@@ -24,11 +24,11 @@ func Library(ll []byte, out string, o Options) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	object := filepath.Join(dir, "program.o")
-	if err := translate(ll, o, "-filetype=obj", "-o", object); err != nil {
+	list, err := objects(ll, dir, o)
+	if err != nil {
 		return err
 	}
-	return link(object, out)
+	return link(list, out)
 }
 
 // Object returns the object file of LLVM assembly.
@@ -44,7 +44,11 @@ func output(ll []byte, o Options, kind string) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "program")
-	if err := translate(ll, o, "-filetype="+kind, "-o", file); err != nil {
+	module, err := merged(ll, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := translate(module, o, "-filetype="+kind, "-o", file); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(file)
@@ -61,7 +65,7 @@ func Verify(ll []byte) error {
 }
 
 // translate runs opt, unless nothing is to be optimised, and llc with the given arguments for
-// llc's output.
+// llc's output, on a module as assembly or bitcode.
 func translate(ll []byte, o Options, output ...string) error {
 	level := fmt.Sprintf("-O%d", o.Level)
 	args := append([]string{level, "-relocation-model=pic", "-fp-contract=off", "-"}, target...)
@@ -73,26 +77,12 @@ func translate(ll []byte, o Options, output ...string) error {
 		generator.Stdin = bytes.NewReader(ll)
 		return generator.run()
 	}
-	optimizer, err := opt.command(append([]string{"-passes=" + passes(len(ll), o.Level), "-o", "-", "-"}, target...)...)
+	optimizer, err := opt.command(append([]string{fmt.Sprintf("-passes=default<O%d>", o.Level), "-o", "-", "-"}, target...)...)
 	if err != nil {
 		return err
 	}
 	optimizer.Stdin = bytes.NewReader(ll)
 	return pipe(optimizer, generator)
-}
-
-// large is the bytes of a module above which equal functions are merged before anything else.
-const large = 1 << 20
-
-// passes returns opt's pipeline. Long programs repeat the same few kernels; a debugger sees the
-// lines of only one of those that were merged, which small modules do not need to bear. Kernels
-// that can fail hold their line in their code and are never merged.
-func passes(bytes, level int) string {
-	pipeline := fmt.Sprintf("default<O%d>", level)
-	if bytes > large {
-		return "mergefunc," + pipeline
-	}
-	return pipeline
 }
 
 // pipe runs both tools at once, the output of the first being the input of the second.
@@ -115,17 +105,18 @@ func pipe(first, second *command) error {
 	return second.failure(started)
 }
 
-// link makes a shared object of an object file. Symbols of the runtime and of the C library
+// link makes a shared object of object files. Symbols of the runtime and of the C library
 // are left to the process that loads it; of the libraries only the mathematical one may be
 // new to that process.
-func link(object, out string) error {
+func link(objects []string, out string) error {
 	temporary, err := os.CreateTemp(filepath.Dir(out), ".hpfc-*.so")
 	if err != nil {
 		return err
 	}
 	name := temporary.Name()
 	err = temporary.Close()
-	linking, missing := linker.command("-shared", "-z", "noexecstack", "-o", name, object, "--as-needed", "-l:libm.so.6")
+	args := append([]string{"-shared", "-z", "noexecstack", "-o", name}, objects...)
+	linking, missing := linker.command(append(args, "--as-needed", "-l:libm.so.6")...)
 	if missing != nil {
 		err = missing
 	}

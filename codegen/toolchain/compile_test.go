@@ -2,9 +2,11 @@ package toolchain
 
 import (
 	"debug/elf"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -92,4 +94,33 @@ func BenchmarkLibrary(b *testing.B) {
 	for b.Loop() {
 		require.NoError(b, Library(ll, out, Options{Level: 2}))
 	}
+}
+
+// A long module is compiled in pieces, whose functions call each other as before.
+func TestLongModuleIsDivided(t *testing.T) {
+	var ll strings.Builder
+	const functions, length = 600, 400
+	for f := range functions {
+		fmt.Fprintf(&ll, "define internal i64 @f%d(i64 %%x0) noinline {\n", f)
+		for i := range length {
+			fmt.Fprintf(&ll, "  %%x%d = xor i64 %%x%d, %d\n", i+1, i, f*length+i)
+		}
+		fmt.Fprintf(&ll, "  ret i64 %%x%d\n}\n", length)
+	}
+	ll.WriteString("define i64 @all(i64 %s0) {\n")
+	for f := range functions {
+		fmt.Fprintf(&ll, "  %%s%d = call i64 @f%d(i64 %%s%d)\n", f+1, f, f)
+	}
+	fmt.Fprintf(&ll, "  ret i64 %%s%d\n}\n", functions)
+	dir := t.TempDir()
+	list, err := objects([]byte(ll.String()), dir, Options{Level: 1})
+	require.NoError(t, err)
+	require.Greater(t, len(list), 1)
+	require.NoError(t, link(list, filepath.Join(dir, "all.so")))
+	file, err := elf.Open(filepath.Join(dir, "all.so"))
+	require.NoError(t, err)
+	defer file.Close()
+	symbols, err := file.DynamicSymbols()
+	require.NoError(t, err)
+	require.Len(t, symbols, 1, "what was internal stays so")
 }

@@ -174,6 +174,8 @@ const (
 	ParallelLoop Code = "parallel-loop"
 	// SequentialLoop: a DO loop keeps its order, and why.
 	SequentialLoop Code = "sequential-loop"
+	// Wavefront: a DO loop with dependences runs pipelined over the ranks.
+	Wavefront Code = "wavefront"
 	// Communication: how a reference's values arrive.
 	Communication Code = "communication"
 )

@@ -51,6 +51,10 @@ var Funcs = []Func{
 		"finds the iterations i = lo + step*r, 0 <= r < n, whose subscript a*i+b of dimension dim this rank owns, as runs in *out (layout Owned); returns their number. Runs go by block, or by period when byperiod is set. The runs stay valid until the next call with the same slot (0..7)"},
 	{"hpf_rt_owns", I32, []Param{{"desc", Ptr}, {"dim", I64}, {"subscript", I64}},
 		"tells whether this rank owns the subscript in that dimension (1 or 0)"},
+	{"hpf_rt_wave_wait", Void, []Param{{"ctx", Ptr}, {"wave", Ptr}, {"strip", I64}},
+		"suspends the rank until the ranks upstream have ended the strip, and copies what they stored in it to the overlap area; wave is the structure that ReqWave has filled in"},
+	{"hpf_rt_wave_post", Void, []Param{{"ctx", Ptr}, {"wave", Ptr}, {"strip", I64}}, "tells that this rank has ended the strip; other ranks of its worker may run"},
+	{"hpf_rt_grow", Void, []Param{{"stream", Ptr}}, "gives a stream (layout Stream) room for more elements and keeps what it holds"},
 	{"hpf_rt_io_int", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous integers of kind bytes to the output list"},
 	{"hpf_rt_io_real", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous reals"},
 	{"hpf_rt_io_logical", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous logicals"},
@@ -155,6 +159,40 @@ var Run = Struct{"hpf_run", []Field{
 	{"n", I64, "iterations in the run"},
 }, "a run of owned iterations"}
 
+// Wave is a wavefront on one rank, while it runs.
+var Wave = Struct{"hpf_wave", []Field{
+	{"strips", I64, "number of strips, the same on all ranks"},
+	{"width", I64, "steps of a strip; the last one may be shorter"},
+	{"progress", I64, "strips that this rank has ended; read by others"},
+	{"count", I64, "number of pieces"},
+	{"pieces", Ptr, "each of layout Piece"},
+	{"since", I64, "when the strip began, in nanoseconds"},
+	{"busy", I64, "nanoseconds spent in strips"},
+}, "a wavefront on one rank"}
+
+// Piece is what one rank copies from another in every strip of a wavefront.
+var Piece = Struct{"hpf_piece", []Field{
+	{"progress", Ptr, "the field of the other rank's Wave"},
+	{"dst", Ptr, "addresses for iteration 0 of the strip loop; 0: the strip arrives by a message"},
+	{"src", Ptr, ""},
+	{"first", I64, "iterations of the strip loop that store something that is copied"},
+	{"last", I64, ""},
+	{"shift", I64, "step t of a strip is iteration t - shift"},
+	{"step", I64, "bytes from one iteration to the next"},
+	{"bytes", I64, "contiguous bytes of an iteration"},
+	{"n1", I64, "how often they repeat, and in which distance"},
+	{"s1", I64, ""},
+	{"n2", I64, "how often that repeats"},
+	{"s2", I64, ""},
+}, "what one rank copies from another in every strip"}
+
+// Stream is the list of the elements that one irregular reference names on a rank.
+var Stream = Struct{"hpf_stream", []Field{
+	{"data", Ptr, "64-bit numbers: as noted, positions of elements in their array in array element order, or -1; once scheduled, bytes from the rank's base address of the array to the element"},
+	{"count", I64, "elements"},
+	{"room", I64, "elements that data has room for"},
+}, "the elements that an irregular reference names on a rank, in the order of its iterations"}
+
 // Context is what a rank's ctx pointer points to; generated code reads only these fields.
 var Context = Struct{"hpf_ctx", []Field{
 	{"rank", I64, "this rank (virtual processor), from 0"},
@@ -186,7 +224,8 @@ const (
 	// and address: combines over all ranks, result to all. Collective.
 	ReqReduce = 6
 	// ReqOrdered: desc, type, operator (0 sum, 1 product), address of the accumulator: folds all
-	// elements of the array in array element order; result to all. Collective.
+	// elements of the array in array element order; result to all. With a fifth word, the desc of
+	// an array of the same mapping and bounds, their products with its elements. Collective.
 	ReqOrdered = 7
 	// ReqBcast: m, then for each its address and bytes: rank 0's values to all. Collective.
 	ReqBcast = 8
@@ -197,10 +236,53 @@ const (
 	// ReqStop: exit code, error flag (1 for ERROR STOP), message address (0: none), message length,
 	// has code (1 or 0). Does not return.
 	ReqStop = 11
-	// ReqRedistribute: like ReqAlloc; moves the contents to the new mapping. Collective.
-	ReqRedistribute = 12
 	// ReqFail: message address, length: a run-time error found by generated code, exit code 2.
-	ReqFail = 13
+	ReqFail = 12
+	// ReqPick: rule (loopir.PickRule order), latest (1 or 0), address of the order, m, then for
+	// each value its type and address: all ranks get the values, but not the order, of the rank
+	// whose first value is best (PickLast: whose order is greatest); among equals the greatest
+	// order counts if latest, else the least. Ranks with the order -1 do not count. Collective.
+	ReqPick = 13
+	// ReqFoldLines: dst desc, src desc, dimension (from 0), type, operator: dst(..., ...) is the
+	// fold of src(..., k, ...) over all k of the dimension in order, from the operator's neutral
+	// element on; positions count from the lower bounds. Collective.
+	ReqFoldLines = 17
+	// ReqSchedule: stream number, address of the stream, array desc, kind (Stream... codes), part,
+	// element type, operator, flags (Update... bits): finds where the elements are that were noted in
+	// the stream and turns its numbers into distances. Streams of updates hold two numbers for each
+	// element, its position and the number of the iteration; part says which of a rank's updates
+	// count (Part... codes). Collective.
+	ReqSchedule = 14
+	// ReqGather: stream number, address of the stream, array desc: brings the elements that other
+	// ranks own to where the distances lead. Collective.
+	ReqGather = 15
+	// ReqScatter: stream number, address of the stream, array desc: combines updates that were not
+	// done in place, in the order of their iterations. Collective.
+	ReqScatter = 20
+	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
+	// code 2. Does not return.
+	ReqBounds = 16
+	// ReqWave: wave (layout Wave), steps of the strip loop (skewed: of u + skew*v), grain (strips are
+	// multiples of it), iterations of the nest on all ranks, skew, number of flows; then for each
+	// flow desc, dimension, a and b of the subscript a*u+b that the strip loop drives (dimension -1:
+	// none), the same three of the loop that strips are skewed over, number of faces, and for each
+	// face a number for each dimension (loopir.Flow). Fills the wave and begins the wavefront. Collective.
+	ReqWave = 18
+	// ReqWaveEnd: wave. Ends the wavefront. Collective.
+	ReqWaveEnd = 19
+)
+
+// Kinds of streams, and which of the updates in a stream of a rank count.
+const (
+	StreamGather = 0 // elements that are read
+	StreamUpdate = 1
+
+	PartNone = 0 // another rank executes the same iterations
+	PartAll  = 1
+	PartOwn  = 2 // all ranks execute all iterations: those of elements that the rank owns
+
+	UpdateStore = 1 // the last store counts; no operator
+	UpdateOnce  = 2 // it is an error to store two values into one element
 )
 
 // Element type codes of ReqReduce and ReqOrdered.
@@ -218,11 +300,11 @@ const (
 )
 
 // version counts changes of meaning that the tables do not show.
-const version = 1
+const version = 2
 
 // Hash identifies the tables: a change of any name, type, order or layout changes it.
 func Hash() int64 {
 	h := fnv.New64a()
-	fmt.Fprint(h, version, Funcs, Entries, PlansSymbol, FunctionsSymbol, Dim, Desc, Owned, Run, Context, MaxRank)
+	fmt.Fprint(h, version, Funcs, Entries, PlansSymbol, FunctionsSymbol, Dim, Desc, Owned, Run, Stream, Wave, Piece, Context, MaxRank)
 	return int64(h.Sum64())
 }

@@ -12,7 +12,7 @@ func Header() string {
 	b.WriteString("// Code generated from the tables of hpfc/runtime/abi; DO NOT EDIT.\n\n")
 	b.WriteString("#ifndef HPF_ABI_H\n#define HPF_ABI_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n")
 	fmt.Fprintf(&b, "#define HPF_MAX_RANK %d\n\n", MaxRank)
-	for _, s := range []Struct{Dim, Desc, Owned, Run, Context} {
+	for _, s := range []Struct{Dim, Desc, Owned, Run, Stream, Wave, Piece, Context} {
 		writeStruct(&b, s)
 	}
 	for _, f := range Funcs {

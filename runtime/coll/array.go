@@ -103,6 +103,18 @@ func cString(p *byte) string {
 	return string(unsafe.Slice(p, n))
 }
 
+// OutOfBounds says what is wrong with a subscript of the array of a rank's descriptor; dimensions count
+// from 1.
+func (e *Engine) OutOfBounds(rank int, desc, dimension, subscript int64) string {
+	a := e.array(rank, descAt(desc).id)
+	d := a.layout.Dims[dimension-1]
+	text := fmt.Sprintf("subscript %d of %s is outside its bounds %d:%d", subscript, a.name, d.Lo, d.Hi)
+	if len(a.layout.Dims) > 1 {
+		text += fmt.Sprintf(" in dimension %d", dimension)
+	}
+	return text
+}
+
 // elements is the number of elements of the array.
 func (a *array) elements() int64 {
 	n := int64(1)

@@ -32,11 +32,17 @@ type Engine struct {
 	kept    int64 // bytes of released arrays whose storage is kept
 
 	plans   plans
+	folds   map[string]*linePlan
+	fast    bool
+	parts   map[string]*ownParts
 	job     job     // the collective being served
 	copying copyJob // its state when it is a copy, kept for the room in it
 	epoch   uint64  // collectives so far
 	stamp   uint64  // marks the messages of this one
 	doing   abi.Request
+
+	wave   *wave // the wavefront in progress
+	strips strips
 }
 
 // A job is a collective whose work is divided among the ranks.
@@ -71,6 +77,17 @@ func (e *Engine) Doing() string {
 
 // Ranks returns the first rank of this process and their number.
 func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
+
+// Process returns the process that has a rank.
+func (e *Engine) Process(rank int64) int { return e.share.process(rank) }
+
+// Name returns the name of an array.
+func (e *Engine) Name(id int64) string { return e.known(id).name }
+
+// Layout returns the layout of an array and the bytes of an element.
+func (e *Engine) Layout(id int64) (*mapping.Layout, int64) {
+	return e.known(id).layout, e.known(id).elem
+}
 
 func (e *Engine) here() int { return len(e.arrays) }
 
@@ -111,16 +128,22 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.fetch(requests)
 	case abi.ReqReduce:
 		return 0, e.reduce(requests)
+	case abi.ReqPick:
+		return 0, e.pick(requests)
 	case abi.ReqOrdered:
-		return 0, e.ordered(requests)
+		e.job, err = e.newOrdered(requests)
 	case abi.ReqBcast:
 		return 0, e.broadcast(requests)
-	case abi.ReqRedistribute:
-		e.job, err = e.newRedistribution(requests)
+	case abi.ReqWave:
+		return 0, e.beginWave(requests)
+	case abi.ReqWaveEnd:
+		return 0, e.endWave()
+	case abi.ReqFoldLines:
+		e.job, err = e.newLineFold(requests)
 	default:
 		return 0, fmt.Errorf("request %d is no collective", requests[0].Kind)
 	}
-	if err != nil {
+	if err != nil || e.job == nil {
 		return 0, err
 	}
 	return e.job.phases(), nil
@@ -162,6 +185,7 @@ func (e *Engine) Close() {
 	}
 	e.arrays = nil
 	e.plans.clear()
+	e.forgetFolds()
 }
 
 // array returns the array of a descriptor on a rank.

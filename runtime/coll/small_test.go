@@ -164,3 +164,33 @@ func TestProcessesInDifferentCollectivesAreNoticed(t *testing.T) {
 	require.ErrorAs(t, first, &mismatch)
 	require.Contains(t, mismatch.Text, "line 11")
 }
+
+// A rank's record counts when it has an order; among equal keys the order decides.
+func TestPickChoosesTheDecidingRank(t *testing.T) {
+	type record struct {
+		order int64
+		key   float64
+		other int32
+	}
+	records := []record{{-1, 99, 1}, {5, 2, 2}, {3, 7, 3}, {-1, 7, 4}, {1, 7, 5}, {9, 7, 6}, {2, math.Copysign(0, -1), 7}}
+	for _, c := range []struct{ rule, latest, want int64 }{
+		{abi.PickGreatest, 0, 5}, {abi.PickGreatest, 1, 6}, {abi.PickLeast, 0, 7}, {abi.PickLast, 1, 6},
+	} {
+		for processes := 1; processes <= len(records); processes++ {
+			w := newWorld(t, processes, len(records))
+			got := append([]record{}, records...)
+			w.request(abi.ReqPick, func(rank int) []int64 {
+				r := &got[rank]
+				return []int64{
+					c.rule, c.latest, mem.Address(unsafe.Pointer(&r.order)), 2,
+					abi.TypeF8, mem.Address(unsafe.Pointer(&r.key)), abi.TypeI4, mem.Address(unsafe.Pointer(&r.other)),
+				}
+			})
+			for rank := range got {
+				require.EqualValues(t, c.want, got[rank].other, "rule %d, rank %d of %d processes", c.rule, rank, processes)
+				require.Equal(t, records[rank].order, got[rank].order)
+			}
+			w.close()
+		}
+	}
+}

@@ -21,7 +21,7 @@ func (w *words) text() string {
 	return cString(p)
 }
 
-// allocation is what ReqAlloc and ReqRedistribute say.
+// allocation is what ReqAlloc says.
 type allocation struct {
 	desc   int64
 	id     int64

@@ -1,8 +1,10 @@
 // Ranks as fibers: each has its own lazily backed stack above a guard area, and changes
 // places with its worker by hpf_switch.
 #define _GNU_SOURCE
+#include <sched.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <time.h>
 
 #include "rank.h"
 
@@ -73,16 +75,69 @@ static void resume(struct hpf_rank *rank)
 	hpf_current = 0;
 }
 
-int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t from, int64_t n, uint64_t at_once)
+// Runs a rank, and reports whether its worker has to look after it.
+static int turn(struct hpf_rank *rank, uint64_t at_once)
 {
-	for (int64_t i = from; i < n; i++) {
-		if (ranks[i]->state >= HPF_ENDED)
-			continue;
-		resume(ranks[i]);
-		if (ranks[i]->state != HPF_REQUESTING || at_once >> ranks[i]->kind & 1)
+	resume(rank);
+	if (rank->state == HPF_WAITING)
+		return 0;
+	if (rank->state != HPF_REQUESTING || at_once >> rank->kind & 1)
+		return 1;
+	rank->state = HPF_ARRIVED;
+	return 0;
+}
+
+static int ready(const struct hpf_rank *rank)
+{
+	return !rank->awaited || __atomic_load_n(rank->awaited, __ATOMIC_ACQUIRE) > rank->passed;
+}
+
+// Waiting costs least when it is short: first spin, then yield the processor, then nap.
+static void idle(int64_t turns)
+{
+	enum { SPINS = 4000, YIELDS = 20000 };
+	struct timespec nap = {.tv_nsec = 50000};
+	if (turns < SPINS)
+		__builtin_ia32_pause();
+	else if (turns < YIELDS)
+		sched_yield();
+	else
+		nanosleep(&nap, 0);
+}
+
+int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
+                      const int32_t *stop, int32_t impatient)
+{
+	for (int64_t i = from; i < hi; i++)
+		if (ranks[i]->state < HPF_ARRIVED && turn(ranks[i], at_once))
 			return i;
+	for (int64_t turns = 0; !__atomic_load_n(stop, __ATOMIC_RELAXED); turns++) {
+		int waiting = 0;
+		for (int64_t i = lo; i < hi; i++) {
+			if (ranks[i]->state != HPF_WAITING)
+				continue;
+			waiting = 1;
+			if (!ready(ranks[i]))
+				continue;
+			turns = 0;
+			if (turn(ranks[i], at_once))
+				return i;
+		}
+		if (!waiting)
+			return hi;
+		if (impatient)
+			return -1;
+		if (turns)
+			idle(turns);
 	}
-	return n;
+	return hi;
+}
+
+void hpf_depart(struct hpf_rank **ranks, int64_t lo, int64_t hi)
+{
+	for (int64_t i = lo; i < hi; i++)
+		if (ranks[i]->state == HPF_ARRIVED)
+			ranks[i]->state = HPF_REQUESTING;
 }
 
 void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words)

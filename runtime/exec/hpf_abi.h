@@ -71,6 +71,62 @@ _Static_assert(offsetof(struct hpf_run, r) == 0, "hpf_run.r");
 _Static_assert(offsetof(struct hpf_run, l) == 8, "hpf_run.l");
 _Static_assert(offsetof(struct hpf_run, n) == 16, "hpf_run.n");
 
+// the elements that an irregular reference names on a rank, in the order of its iterations
+struct hpf_stream {
+	void *data; // 64-bit numbers: as noted, positions of elements in their array in array element order, or -1; once scheduled, bytes from the rank's base address of the array to the element
+	int64_t count; // elements
+	int64_t room; // elements that data has room for
+};
+_Static_assert(offsetof(struct hpf_stream, data) == 0, "hpf_stream.data");
+_Static_assert(offsetof(struct hpf_stream, count) == 8, "hpf_stream.count");
+_Static_assert(offsetof(struct hpf_stream, room) == 16, "hpf_stream.room");
+
+// a wavefront on one rank
+struct hpf_wave {
+	int64_t strips; // number of strips, the same on all ranks
+	int64_t width; // steps of a strip; the last one may be shorter
+	int64_t progress; // strips that this rank has ended; read by others
+	int64_t count; // number of pieces
+	void *pieces; // each of layout Piece
+	int64_t since; // when the strip began, in nanoseconds
+	int64_t busy; // nanoseconds spent in strips
+};
+_Static_assert(offsetof(struct hpf_wave, strips) == 0, "hpf_wave.strips");
+_Static_assert(offsetof(struct hpf_wave, width) == 8, "hpf_wave.width");
+_Static_assert(offsetof(struct hpf_wave, progress) == 16, "hpf_wave.progress");
+_Static_assert(offsetof(struct hpf_wave, count) == 24, "hpf_wave.count");
+_Static_assert(offsetof(struct hpf_wave, pieces) == 32, "hpf_wave.pieces");
+_Static_assert(offsetof(struct hpf_wave, since) == 40, "hpf_wave.since");
+_Static_assert(offsetof(struct hpf_wave, busy) == 48, "hpf_wave.busy");
+
+// what one rank copies from another in every strip
+struct hpf_piece {
+	void *progress; // the field of the other rank's Wave
+	void *dst; // addresses for iteration 0 of the strip loop; 0: the strip arrives by a message
+	void *src;
+	int64_t first; // iterations of the strip loop that store something that is copied
+	int64_t last;
+	int64_t shift; // step t of a strip is iteration t - shift
+	int64_t step; // bytes from one iteration to the next
+	int64_t bytes; // contiguous bytes of an iteration
+	int64_t n1; // how often they repeat, and in which distance
+	int64_t s1;
+	int64_t n2; // how often that repeats
+	int64_t s2;
+};
+_Static_assert(offsetof(struct hpf_piece, progress) == 0, "hpf_piece.progress");
+_Static_assert(offsetof(struct hpf_piece, dst) == 8, "hpf_piece.dst");
+_Static_assert(offsetof(struct hpf_piece, src) == 16, "hpf_piece.src");
+_Static_assert(offsetof(struct hpf_piece, first) == 24, "hpf_piece.first");
+_Static_assert(offsetof(struct hpf_piece, last) == 32, "hpf_piece.last");
+_Static_assert(offsetof(struct hpf_piece, shift) == 40, "hpf_piece.shift");
+_Static_assert(offsetof(struct hpf_piece, step) == 48, "hpf_piece.step");
+_Static_assert(offsetof(struct hpf_piece, bytes) == 56, "hpf_piece.bytes");
+_Static_assert(offsetof(struct hpf_piece, n1) == 64, "hpf_piece.n1");
+_Static_assert(offsetof(struct hpf_piece, s1) == 72, "hpf_piece.s1");
+_Static_assert(offsetof(struct hpf_piece, n2) == 80, "hpf_piece.n2");
+_Static_assert(offsetof(struct hpf_piece, s2) == 88, "hpf_piece.s2");
+
 // per-rank state; the runtime keeps its own fields behind these
 struct hpf_ctx {
 	int64_t rank; // this rank (virtual processor), from 0
@@ -87,6 +143,12 @@ void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *word
 int64_t hpf_rt_owned(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n, int64_t byperiod, int64_t slot, void *out);
 // tells whether this rank owns the subscript in that dimension (1 or 0)
 int32_t hpf_rt_owns(void *desc, int64_t dim, int64_t subscript);
+// suspends the rank until the ranks upstream have ended the strip, and copies what they stored in it to the overlap area; wave is the structure that ReqWave has filled in
+void hpf_rt_wave_wait(void *ctx, void *wave, int64_t strip);
+// tells that this rank has ended the strip; other ranks of its worker may run
+void hpf_rt_wave_post(void *ctx, void *wave, int64_t strip);
+// gives a stream (layout Stream) room for more elements and keeps what it holds
+void hpf_rt_grow(void *stream);
 // adds contiguous integers of kind bytes to the output list
 void hpf_rt_io_int(void *ctx, int64_t kind, int64_t count, void *data);
 // adds contiguous reals

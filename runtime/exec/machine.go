@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -51,6 +52,15 @@ type Config struct {
 	// Lead asks that Run's caller does the work of the first worker, and that this worker
 	// alone calls Begin and Done: what they use may belong to one thread.
 	Lead bool
+
+	// Stalled, if it is set, is told when ranks have waited for Patience for a rank that still
+	// computes, and again after each further Patience.
+	Stalled  func(Stall)
+	Patience time.Duration
+
+	// Poll, with Lead, is called by the first worker between turns of ranks that wait for others,
+	// and before it meets the other workers as long as it reports that messages are under way.
+	Poll func() (busy bool, err error)
 }
 
 // DefaultStack is address space; only what a rank touches takes memory.
@@ -63,6 +73,7 @@ const patience = time.Second
 type machine struct {
 	server   Server
 	lead     bool
+	poll     func() (bool, error)
 	ranks    []*rank
 	cranks   []*C.struct_hpf_rank // the same, for hpf_run_ranks
 	first    int                  // number of ranks[0]
@@ -77,6 +88,7 @@ type machine struct {
 	failures []error       // by rank of this process
 	failed   chan struct{} // closed at the first fault
 	once     sync.Once
+	stop     int32 // not 0: ranks must not wait for each other any more
 }
 
 // A Panic is a defect of the runtime that a worker ran into.
@@ -107,6 +119,11 @@ func Run(c Config, server Server) (quiet bool, err error) {
 		return true, err
 	}
 	defer raiseProcs(int(m.meeting.n) + 1)()
+	if c.Stalled != nil && c.Patience > 0 {
+		done := make(chan struct{})
+		defer close(done)
+		go m.watch(c.Patience, c.Stalled, done)
+	}
 	if !m.run() {
 		return false, m.outcome()
 	}
@@ -163,7 +180,7 @@ func newMachine(c Config, server Server) (*machine, error) {
 		c.Total = c.Ranks
 	}
 	m := &machine{
-		server: server, lead: c.Lead, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
+		server: server, lead: c.Lead, poll: c.Poll, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
 		meeting: newMeeting(min(c.Workers, c.Ranks)), failed: make(chan struct{}),
 	}
 	for i := range c.Ranks {
@@ -176,6 +193,9 @@ func newMachine(c Config, server Server) (*machine, error) {
 		}
 		m.ranks = append(m.ranks, r)
 		m.cranks = append(m.cranks, r.c)
+	}
+	for i := range int(m.meeting.n) {
+		m.worker(i).introduce()
 	}
 	return m, nil
 }
@@ -199,6 +219,7 @@ func (m *machine) fail(i int, err error) {
 		m.failures[i] = err
 	}
 	m.mu.Unlock()
+	atomic.StoreInt32(&m.stop, 1)
 }
 
 // work runs all workers.
@@ -214,6 +235,9 @@ func (m *machine) work(done chan struct{}) {
 			defer all.Done()
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
+			if !m.lead {
+				defer pin(i, n)()
+			}
 			m.worker(i).loop()
 		}()
 	}
@@ -224,10 +248,13 @@ func (m *machine) work(done chan struct{}) {
 	close(done)
 }
 
+// Share returns the ranks lo <= index < hi of worker i of n, of a number of ranks.
+func Share(i, n, ranks int) (lo, hi int) { return i * ranks / n, (i + 1) * ranks / n }
+
 // worker returns the worker of a number, with its share of the ranks.
 func (m *machine) worker(i int) *worker {
-	n := int(m.meeting.n)
-	return &worker{m, i * len(m.ranks) / n, (i + 1) * len(m.ranks) / n}
+	lo, hi := Share(i, int(m.meeting.n), len(m.ranks))
+	return &worker{m, lo, hi}
 }
 
 // guard turns a panic of f into the failure of the rank of an index.

@@ -31,7 +31,7 @@ type meeting struct {
 const (
 	spinMost   = 4096 // turns; about 100 us
 	spinLeast  = 64
-	pauses     = 4 // PAUSE instructions a turn
+	pauses     = 1
 	yieldLimit = 50 * time.Microsecond
 )
 
@@ -55,9 +55,6 @@ func (m *meeting) arrive() bool {
 
 func (m *meeting) release() {
 	m.arrived.Store(0)
-	if m.n == 1 {
-		return
-	}
 	m.round.Add(1)
 	if m.sleepers.Load() > 0 {
 		m.mu.Lock()

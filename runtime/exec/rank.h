@@ -7,8 +7,10 @@
 
 enum { HPF_OWNED_SLOTS = 8 };
 
-// What a rank does when its worker regains control.
-enum hpf_state { HPF_RUNNING, HPF_REQUESTING, HPF_ENDED, HPF_FAULTED };
+// What a rank does when its worker regains control: it has made a request, which has been
+// served when the worker runs it again; it has arrived at a request that all ranks must make;
+// it waits for another rank in a wavefront; it has come to an end.
+enum hpf_state { HPF_RUNNING, HPF_REQUESTING, HPF_ARRIVED, HPF_WAITING, HPF_ENDED, HPF_FAULTED };
 
 struct hpf_runs {
 	struct hpf_run *runs;
@@ -27,6 +29,10 @@ struct hpf_rank {
 	int64_t kind, line, words_count; // the pending request
 	int64_t *words;
 
+	int64_t company;        // whether other work of its worker waits while it runs
+	const int64_t *awaited; // when it waits: until *awaited > passed; 0: for its turn only
+	int64_t passed;
+
 	int64_t signal, code; // the fault
 	uint64_t address, pc, fault_sp;
 
@@ -38,10 +44,16 @@ struct hpf_rank {
 struct hpf_rank *hpf_rank_new(void (*entry)(void *), int64_t rank, int64_t size, int64_t nprocs, size_t stack_bytes);
 void hpf_rank_free(struct hpf_rank *);
 
-// Runs ranks[from], ranks[from+1], ... each up to its next request, and returns the index
-// of the first that ended, faulted or made a request whose kind is in the bit set at_once;
-// n when all wait. Ranks that ended before are skipped.
-int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t from, int64_t n, uint64_t at_once);
+// Runs ranks[from], ranks[from+1], ... ranks[hi-1], each up to its next request, and returns the
+// index of the first that ended, faulted or made a request whose kind is in the bit set at_once.
+// Those that have arrived or ended are skipped. Ranks from lo on that wait for others have their
+// turns again and again until all have arrived; the result is hi then, or when *stop is set.
+// An impatient caller gets -1 after each round of turns.
+int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
+                      const int32_t *stop, int32_t impatient);
+
+// Lets ranks that have arrived run again.
+void hpf_depart(struct hpf_rank **ranks, int64_t lo, int64_t hi);
 
 void hpf_catch_faults(void);
 

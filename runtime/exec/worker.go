@@ -5,6 +5,7 @@ import "C"
 
 import (
 	"fmt"
+	"sync/atomic"
 
 	"hpfc/runtime/abi"
 )
@@ -61,13 +62,49 @@ func (w *worker) conclude(last func() error) {
 	w.over = w.over || w.outcome() != nil
 }
 
+// introduce tells ranks whether others of their worker, or messages, wait while they run.
+func (w *worker) introduce() {
+	if w.hi-w.lo < 2 && !w.polls() {
+		return
+	}
+	for _, r := range w.ranks[w.lo:w.hi] {
+		r.c.company = 1
+	}
+}
+
+// polls tells whether this worker looks after messages.
+func (w *worker) polls() bool { return w.lead && w.lo == 0 && w.poll != nil }
+
 // runRanks runs each rank to its next request that all ranks must make.
 func (w *worker) runRanks() error {
-	atOnce := C.uint64_t(w.server.AtOnce())
-	for i := w.lo; i < w.hi; {
-		n := C.hpf_run_ranks(&w.cranks[0], C.int64_t(i), C.int64_t(w.hi), atOnce)
-		if i = int(n); i < w.hi && w.attend(i) {
-			i++
+	atOnce, impatient := C.uint64_t(w.server.AtOnce()), C.int32_t(0)
+	if w.polls() {
+		impatient = 1
+	}
+	C.hpf_depart(&w.cranks[0], C.int64_t(w.lo), C.int64_t(w.hi))
+	for from := w.lo; ; {
+		n := int(C.hpf_run_ranks(&w.cranks[0], C.int64_t(w.lo), C.int64_t(from), C.int64_t(w.hi), atOnce, (*C.int32_t)(&w.stop), impatient))
+		switch {
+		case n == w.hi:
+			return w.deliver()
+		case n < 0:
+			from = w.hi
+			if _, err := w.poll(); err != nil {
+				return err
+			}
+		case w.attend(n):
+			from = n + 1
+		default:
+			from = n
+		}
+	}
+}
+
+// deliver polls as long as messages are under way.
+func (w *worker) deliver() error {
+	for w.polls() && atomic.LoadInt32(&w.stop) == 0 {
+		if busy, err := w.poll(); err != nil || !busy {
+			return err
 		}
 	}
 	return nil
@@ -95,6 +132,9 @@ func (w *worker) attend(i int) bool {
 		w.fail(i, err)
 		return true
 	}
+	if !served {
+		r.c.state = C.HPF_ARRIVED
+	}
 	return !served
 }
 
@@ -114,6 +154,10 @@ func (w *worker) serve() error {
 	}
 	for i, r := range w.ranks {
 		w.requests[i] = r.request()
+		if i > 0 && !w.requests[i].Matches(&w.requests[0]) {
+			return &Mismatch{fmt.Sprintf("ranks do different things: rank %d %s with other sizes or operands than rank %d",
+				r.number, r.doing(), first.number)}
+		}
 	}
 	phases, err := w.server.Begin(w.requests)
 	w.phases = phases

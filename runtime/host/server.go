@@ -8,17 +8,28 @@ import (
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll"
+	"hpfc/runtime/comm"
+	"hpfc/runtime/inspect"
 	"hpfc/runtime/mem"
 )
 
 // A server answers the requests of the ranks: arrays and collectives by the engine, output
 // statements by the output unit, ends by an ending.
 type server struct {
-	engine *coll.Engine
-	out    *output
-	source string
-	stderr *os.File
-	line   int32 // of the collective being served
+	engine    *coll.Engine
+	inspector *inspect.Inspector
+	out       *output
+	source    string
+	stderr    *os.File
+	line      int32 // of the collective being served
+	serving   collectives
+}
+
+// collectives serve requests that all ranks make together, phase by phase.
+type collectives interface {
+	Begin(requests []abi.Request) (phases int, err error)
+	Phase(phase, lo, hi int) error
+	Done(phase int) error
 }
 
 // An ending is the program's own decision to end.
@@ -30,19 +41,19 @@ type ending struct {
 
 func (e *ending) Error() string { return fmt.Sprintf("exit code %d", e.code) }
 
-func newServer(engine *coll.Engine, source string, o Options) *server {
+func newServer(c comm.Comm, engine *coll.Engine, source string, o Options) *server {
 	if o.Stdout == nil {
 		o.Stdout = os.Stdout
 	}
 	if o.Stderr == nil {
 		o.Stderr = os.Stderr
 	}
-	return &server{engine: engine, source: source, out: newOutput(o.Stdout), stderr: o.Stderr}
+	return &server{engine: engine, inspector: inspect.New(c, engine), source: source, out: newOutput(o.Stdout), stderr: o.Stderr}
 }
 
 // AtOnce implements exec.Server.
 func (s *server) AtOnce() uint64 {
-	return coll.AtOnce | 1<<abi.ReqIOBegin | 1<<abi.ReqIOEnd | 1<<abi.ReqStop | 1<<abi.ReqFail
+	return coll.AtOnce | 1<<abi.ReqIOBegin | 1<<abi.ReqIOEnd | 1<<abi.ReqStop | 1<<abi.ReqFail | 1<<abi.ReqBounds
 }
 
 // Single implements exec.Server.
@@ -52,6 +63,8 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 		return true, stop(r.Words)
 	case abi.ReqFail:
 		return true, s.failure(rank, r.Line, text(r.Words[0], r.Words[1]))
+	case abi.ReqBounds:
+		return true, s.failure(rank, r.Line, s.engine.OutOfBounds(rank, r.Words[0], r.Words[1], r.Words[2]))
 	case abi.ReqIOBegin:
 		err = s.out.begin(text(r.Words[0], r.Words[1]))
 	case abi.ReqIOEnd:
@@ -73,6 +86,10 @@ func (s *server) failure(rank int, line int32, what string) *ending {
 
 // locate adds the source line to what the engine has to say to the user.
 func (s *server) locate(err error, line int32) error {
+	var twice *inspect.Twice
+	if errors.As(err, &twice) {
+		return s.failure(twice.Rank, line, "an element of "+s.engine.Name(twice.Array)+" gets two different values from one FORALL or array assignment")
+	}
 	var memory *coll.NoMemory
 	if errors.As(err, &memory) {
 		return s.failure(memory.Rank, line, memory.Error())
@@ -82,18 +99,21 @@ func (s *server) locate(err error, line int32) error {
 
 // Begin implements exec.Server.
 func (s *server) Begin(requests []abi.Request) (int, error) {
-	s.line = requests[0].Line
-	phases, err := s.engine.Begin(requests)
+	s.line, s.serving = requests[0].Line, s.engine
+	if inspect.Serves(requests[0].Kind) {
+		s.serving = s.inspector
+	}
+	phases, err := s.serving.Begin(requests)
 	return phases, s.locate(err, s.line)
 }
 
 // Phase implements exec.Server.
 func (s *server) Phase(phase, lo, hi int) error {
-	return s.locate(s.engine.Phase(phase, lo, hi), s.line)
+	return s.locate(s.serving.Phase(phase, lo, hi), s.line)
 }
 
 // Done implements exec.Server.
-func (s *server) Done(phase int) error { return s.locate(s.engine.Done(phase), s.line) }
+func (s *server) Done(phase int) error { return s.locate(s.serving.Done(phase), s.line) }
 
 // text reads characters of compiled code; address 0 is none.
 func text(address, length int64) string {

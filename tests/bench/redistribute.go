@@ -70,8 +70,9 @@ func (r *redistribution) shape(megabytes int) (rows, cols int) {
 	return rows, rows
 }
 
-// repetitions of the redistribution in the two programs of hpfc.
-func repetitions(megabytes int) (few, often int) { return 2, 34 + 2048/megabytes }
+// repetitions of the redistribution in the two programs of hpfc: enough that a second or two
+// lie between them, beside which the time of a start and of first touches does not count.
+func repetitions(megabytes int) (few, often int) { return 2, 34 + 32768/megabytes }
 
 func (r *redistribution) compare(hpfc, program, out string, megabytes, runs int) error {
 	few, often := repetitions(megabytes)

@@ -50,7 +50,7 @@ func (m *Machine) subs(r *loopir.Ref) []int64 {
 func (m *Machine) read(r *loopir.Ref) types.Value {
 	v := m.load(r)
 	if m.checker != nil && !m.serial {
-		m.checker.read(m, r, v)
+		v = m.checker.read(m, r, v)
 	}
 	return v
 }

@@ -26,6 +26,9 @@ type checker struct {
 	home  *loopir.Array
 	cells []int64 // by dimension of home
 	ranks []int64
+
+	wave *loopir.Wave       // in work
+	seen map[int64]incoming // by rank, what its strips have brought
 }
 
 // overlap is what an array held when its overlap area was filled last.
@@ -95,7 +98,7 @@ func (c *checker) iteration(m *Machine, n *loopir.Nest) {
 			g += d.A * m.scalars[n.Loops[d.Loop].Var].I
 		}
 		if !l.Dims[d.Dim].Contains(g) {
-			if len(n.Reductions) > 0 {
+			if len(n.Reductions)+len(n.Picks) > 0 {
 				m.fail(n, "an iteration of a reduction has no owner")
 			}
 			c.ranks = []int64{}
@@ -122,23 +125,24 @@ func holders(l *mapping.Layout, coordinates []int64) []int64 {
 	return ranks
 }
 
-// read checks a reference in an expression whose value is v.
-func (c *checker) read(m *Machine, r *loopir.Ref, v types.Value) {
+// read checks a reference in an expression whose value is v, and returns the value that the
+// executing ranks see.
+func (c *checker) read(m *Machine, r *loopir.Ref, v types.Value) types.Value {
 	a := m.p.Arrays[r.Array]
 	switch {
 	case a.Place == loopir.Shared || a.Place == loopir.Mapped && a.Map.IsReplicated():
-		return
+		return v
 	case a.Place == loopir.Root:
 		if c.home == nil || c.home.Place != loopir.Root {
 			c.complain(m, r, "is read outside rank 0")
 		}
-		return
+		return v
 	case c.nest == nil:
 		c.complain(m, r, "is read by every rank")
 	case c.ranks == nil:
 		c.complain(m, r, "is read in a nest that every rank executes")
 	}
-	c.address(m, r, v, false)
+	return c.address(m, r, v, false)
 }
 
 // write checks the left side of a store.
@@ -162,18 +166,19 @@ func (c *checker) write(m *Machine, s *loopir.AssignElem) {
 	}
 }
 
-// address checks that the executing ranks find the element where the plan says.
-func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) {
+// address checks that the executing ranks find the element, of value v, where the plan says, and
+// returns the value that they find. In a wavefront that may be older than v.
+func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) types.Value {
 	s := m.arrays[r.Array]
 	subs := m.subs(r)
 	at := s.index(subs)
 	if at < 0 {
-		return
+		return v
 	}
 	l := c.layout(m, r.Array)
 	homeDims := c.plan.Nests[c.nest].Dims
 	access := c.plan.Access[r.ID]
-	shifted := false
+	shifted, outside := false, false
 	coordinates := make([]int64, len(subs))
 	for d := range subs {
 		if l.Dims[d].Grid < 0 {
@@ -189,6 +194,7 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 		}
 		coordinates[d] = mapping.Mod(mapping.FloorDiv(cell-x.Shift, l.Dims[d].K), l.Dims[d].N)
 		shifted = shifted || x.Shift != 0
+		outside = outside || l.Dims[d].N > 1 && mapping.FloorDiv(cell, l.Dims[d].K) != mapping.FloorDiv(cell-x.Shift, l.Dims[d].K)
 		if x.Shift != 0 && (s.halo == nil || -x.Shift > s.halo.widths[d][0] || x.Shift > s.halo.widths[d][1]) {
 			c.complain(m, r, "lies outside the overlap area")
 		}
@@ -202,9 +208,24 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 	if store && (shifted || len(have) != len(c.ranks)) {
 		c.complain(m, r, "is not stored by all ranks that hold it")
 	}
-	if shifted && text(s.halo.data[at]) != text(v) {
+	switch {
+	case !shifted || c.wave != nil && !outside:
+		return v
+	case c.wave != nil:
+		return c.found(r.Array, at, s.halo.data[at])
+	case text(s.halo.data[at]) != text(v):
 		c.complain(m, r, "is stale in the overlap area")
 	}
+	return v
+}
+
+// found is what an executing rank of a wavefront has in its overlap area; before is what it had
+// there at the beginning.
+func (c *checker) found(a loopir.ArrayID, at int64, before types.Value) types.Value {
+	if v, ok := c.seen[c.ranks[0]][a][at]; ok {
+		return v
+	}
+	return before
 }
 
 func (c *checker) complain(m *Machine, r *loopir.Ref, what string) {

@@ -12,6 +12,7 @@ package interpret
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
@@ -32,6 +33,7 @@ type Machine struct {
 	p       *loopir.Program
 	scalars []types.Value
 	arrays  []*storage
+	streams map[loopir.StreamID]*stream
 	output  []string
 	steps   int
 	checker *checker // nil: nothing is checked
@@ -49,7 +51,7 @@ type storage struct {
 
 // New returns a machine for p with the variables of p in their initial state.
 func New(p *loopir.Program) *Machine {
-	m := &Machine{p: p, scalars: make([]types.Value, len(p.Scalars)), arrays: make([]*storage, len(p.Arrays))}
+	m := &Machine{p: p, streams: map[loopir.StreamID]*stream{}, scalars: make([]types.Value, len(p.Scalars)), arrays: make([]*storage, len(p.Arrays))}
 	for i, s := range p.Scalars {
 		m.scalars[i] = poison(s.Type)
 		if s.Init != nil {
@@ -199,14 +201,22 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		return &signal{stop: true}
 	case *loopir.Nest:
 		m.nest(s)
+	case *loopir.Wave:
+		m.wave(s)
 	case *loopir.Ordered:
 		m.ordered(s)
+	case *loopir.FoldLines:
+		m.foldLines(s)
 	case *loopir.Copy:
 		m.copy(s)
 	case *loopir.Alloc:
 		m.alloc(m.p.Arrays[s.Array])
 	case *loopir.Fetch:
 		m.scalars[s.Dst] = m.load(s.Ref)
+	case *loopir.Scatter:
+		m.scatter(s)
+	case *loopir.Gather:
+		m.gather(s)
 	case *loopir.Halo:
 		m.arrays[s.Array].fillHalo(s.Widths)
 	case *loopir.Serial:
@@ -287,9 +297,59 @@ func (m *Machine) ordered(s *loopir.Ordered) {
 	if s.Op == loopir.OpProduct {
 		op = types.Mul
 	}
-	for _, v := range m.arrays[s.Array].data {
+	for i, v := range m.arrays[s.Array].data {
+		if s.Factor != nil {
+			v = binary(types.Mul, v, m.arrays[*s.Factor].data[i], v.Type)
+		}
 		m.scalars[s.Dst] = binary(op, m.scalars[s.Dst], v, v.Type)
 	}
+}
+
+// foldLines folds in the order of the elements.
+func (m *Machine) foldLines(s *loopir.FoldLines) {
+	dst, src := m.arrays[s.Dst], m.arrays[s.Array]
+	t := m.p.Arrays[s.Array].Type
+	for i := range dst.data {
+		dst.data[i] = m.eval(s.Op.Identity(t))
+	}
+	numbers := make([]bool, len(dst.data))
+	for i, v := range src.data {
+		m.step()
+		at := src.without(int64(i), s.Dim)
+		dst.data[at] = m.eval(s.Op.Combine(&loopir.Const{Value: dst.data[at]}, &loopir.Const{Value: v}))
+		numbers[at] = numbers[at] || v.F == v.F
+	}
+	if t.Base == types.Real && (s.Op == loopir.OpMax || s.Op == loopir.OpMin) {
+		m.settle(dst.data, numbers, len(src.data) > 0)
+	}
+}
+
+// settle corrects extremes of reals without a number: NaN, or the largest finite number when
+// there are no elements at all.
+func (m *Machine) settle(extremes []types.Value, numbers []bool, some bool) {
+	for i, v := range extremes {
+		switch {
+		case numbers[i]:
+		case some:
+			extremes[i] = binary(types.Sub, v, v, v.Type)
+		default:
+			extremes[i] = types.RealValue(v.Type.Kind, math.Copysign(loopir.HugeReal(v.Type.Kind), v.F))
+		}
+	}
+}
+
+// without is the position of element i in an array of the same shape without one dimension.
+func (s *storage) without(i int64, dim int) int64 {
+	at, weight := int64(0), int64(1)
+	for d := range s.lo {
+		extent := s.hi[d] - s.lo[d] + 1
+		if d != dim {
+			at += i % extent * weight
+			weight *= extent
+		}
+		i /= extent
+	}
+	return at
 }
 
 // copy moves the elements that exist on both sides.

@@ -22,9 +22,14 @@ func (m *Machine) nest(n *loopir.Nest) {
 	if m.Order != nil {
 		order = m.Order(len(points))
 	}
+	for _, p := range n.Picks {
+		m.scalars[p.Order] = types.IntValue(8, -1)
+	}
 	run := &nestRun{m: m, n: n}
+	m.enter(n)
 	for _, i := range order {
 		m.step()
+		run.point = i
 		m.forget(n)
 		for d, v := range points[i] {
 			m.scalars[n.Loops[d].Var] = types.IntValue(m.p.Scalars[n.Loops[d].Var].Type.Kind, v)
@@ -36,6 +41,9 @@ func (m *Machine) nest(n *loopir.Nest) {
 	}
 	for _, w := range run.pending {
 		w.to.data[w.at] = w.v
+	}
+	for id, list := range run.updates {
+		m.combine(id, run.combine[id], list)
 	}
 	m.forget(n)
 	for i, l := range n.Loops {
@@ -62,7 +70,10 @@ func (m *Machine) forget(n *loopir.Nest) {
 type nestRun struct {
 	m       *Machine
 	n       *loopir.Nest
+	point   int // number of the iteration in work
 	pending []pendingStore
+	updates map[loopir.ArrayID][]update
+	combine map[loopir.ArrayID]loopir.Combine
 }
 
 type pendingStore struct {
@@ -71,37 +82,70 @@ type pendingStore struct {
 	v  types.Value
 }
 
-func (r *nestRun) list(list []loopir.Stmt) {
+func (r *nestRun) list(list []loopir.Stmt) *signal {
 	for _, s := range list {
 		r.m.step()
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			r.store(s)
-		case *loopir.AssignScalar:
-			r.m.assignScalar(s)
-		case *loopir.If:
-			if r.m.eval(s.Cond).B {
-				r.list(s.Then)
-			} else {
-				r.list(s.Else)
-			}
-		case *loopir.Do:
-			r.do(s)
-		default:
-			r.m.fail(s, "a nest may not hold this statement")
+		if sig := r.stmt(s); sig != nil {
+			return sig
 		}
 	}
+	return nil
 }
 
-func (r *nestRun) do(s *loopir.Do) {
+func (r *nestRun) stmt(s loopir.Stmt) *signal {
+	switch s := s.(type) {
+	case *loopir.AssignElem:
+		r.store(s)
+	case *loopir.AssignScalar:
+		r.m.assignScalar(s)
+	case *loopir.If:
+		if r.m.eval(s.Cond).B {
+			return r.list(s.Then)
+		}
+		return r.list(s.Else)
+	case *loopir.Do:
+		return r.do(s)
+	case *loopir.Loop:
+		return r.loop(s)
+	case *loopir.Exit:
+		return &signal{depth: s.Depth}
+	case *loopir.Cycle:
+		return &signal{depth: s.Depth, cycle: true}
+	case *loopir.Note:
+		r.note(s)
+	case *loopir.Take:
+		r.take(s)
+	case *loopir.Update:
+		r.update(s)
+	case *loopir.Put:
+		r.put(s)
+	default:
+		r.m.fail(s, "a nest may not hold this statement")
+	}
+	return nil
+}
+
+func (r *nestRun) do(s *loopir.Do) *signal {
 	lo, hi, step := r.m.integer(s.Lo), r.m.integer(s.Hi), r.m.integer(s.Step)
 	kind := r.m.p.Scalars[s.Var].Type.Kind
 	trips := max(0, (hi-lo+step)/step)
 	for k := range trips {
 		r.m.scalars[s.Var] = types.IntValue(kind, lo+k*step)
-		r.list(s.Body)
+		if leave, out := r.list(s.Body).passes(); leave {
+			return out
+		}
 	}
 	r.m.scalars[s.Var] = types.IntValue(kind, lo+trips*step)
+	return nil
+}
+
+func (r *nestRun) loop(s *loopir.Loop) *signal {
+	for {
+		r.m.step()
+		if leave, out := r.list(s.Body).passes(); leave {
+			return out
+		}
+	}
 }
 
 func (r *nestRun) store(s *loopir.AssignElem) {

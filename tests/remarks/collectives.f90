@@ -19,7 +19,7 @@ program collectives
   x = x + y(1)                                ! REMARK "^y\(1\) is broadcast: one element, by its owner"
   z = x + z                                   ! REMARK "^x\(i\) is remapped: from \(block\) onto p to a temporary \(cyclic\) onto p"
   r = x                                       ! REMARK "^x\(i\) is gathered straight into r\(i\): from \(block\) onto p to every rank"
-  y = x(idx)                                  ! REMARK "^x\(idx\(i\)\) is indirect: a copy of all of x goes to every rank" "^idx\(i\) is local"
+  y = x(idx)                                  ! REMARK "^x\(idx\(i\)\) is indirect: an inspector finds the owners of its elements" "^idx\(i\) is local"
   print *, x(5)                               ! REMARK "^x\(5\) is broadcast: one element"
   print *, b, s, y, u, r, z                   ! REMARK "^b\(i \+ 1, j \+ 1\) is gathered straight into output\(i, j\): from .* to rank 0"
 end program collectives

@@ -63,7 +63,7 @@ var Passes = []Pass{
 	{
 		Name: "llvm", Doc: "generate code: the node program as LLVM IR",
 		Run: func(u *Unit) error {
-			u.IR = codegen.Text(codegen.Generate(u.Plan, u.Files, codegen.Options{Source: u.File.Name}))
+			u.IR = codegen.Generate(u.Plan, u.Files, codegen.Options{Source: u.File.Name})
 			return nil
 		},
 		Verify: func(u *Unit) error { return toolchain.Verify(u.IR) },

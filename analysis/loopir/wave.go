@@ -1,0 +1,115 @@
+package loopir
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Wave runs the iterations of its nest in the order of DO loops, the first loop outermost, as
+// a wavefront: the owner of the nest's home computes, one strip after the other, and begins a
+// strip when the ranks from which values flow to it have ended theirs. Before a strip it brings
+// the cells of Flows that those ranks have stored in theirs. Within a strip the order is that
+// of the DO loops, or any other that Jam allows. Inserted by depgraph.
+type Wave struct {
+	At
+	Nest *Nest
+	// Strip is the loop that is cut into strips, -1: there is one strip. With Skew not 0, strips
+	// are ranges of u + Skew*v, u and v counting the iterations of the loops Strip and Over.
+	Strip, Over int
+	Skew        int64
+	// Jam >= 0 tells that the iterations (v, u) of the two innermost loops may run in the order of
+	// u + Jam*v, those of equal sums in the order of v.
+	Jam   int64
+	Flows []Flow
+}
+
+// Flow says which overlap cells of Array the strips of a wavefront bring. A face has a number
+// for each dimension: -w are the w cells below the rank's block, w those above, 0 is the block
+// itself. Strip and Over are the subscripts of stored elements that these loops drive.
+type Flow struct {
+	Array       ArrayID
+	Faces       [][]int64
+	Strip, Over Driven
+}
+
+// Driven is the subscript A*u+B of dimension Dim, u counting the iterations of a loop from 0;
+// Dim -1: the loop drives none.
+type Driven struct {
+	Dim int
+	A   int64
+	B   Expr
+}
+
+func (f *formatter) wave(s *Wave) {
+	name := func(loop int) string { return f.scalar(s.Nest.Loops[loop].Var) }
+	head := "wavefront"
+	switch {
+	case s.Strip < 0:
+		head += " of one strip"
+	case s.Skew == 0:
+		head += " in strips of " + name(s.Strip)
+	default:
+		head += fmt.Sprintf(" in strips of %s + %d*%s", name(s.Strip), s.Skew, name(s.Over))
+	}
+	if s.Jam >= 0 {
+		head += fmt.Sprintf(", jam %d", s.Jam)
+	}
+	f.line("%s", head)
+	f.depth++
+	for _, x := range s.Flows {
+		text := fmt.Sprintf("flow of %s", f.name(x.Array))
+		for _, face := range x.Faces {
+			text += fmt.Sprintf(" %v", face)
+		}
+		f.line("%s%s%s", text, f.driven(" strips", x.Strip), f.driven(" over", x.Over))
+	}
+	f.nest(s.Nest)
+	f.depth--
+}
+
+func (f *formatter) driven(what string, d Driven) string {
+	if d.Dim < 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s %d*u + %s in dimension %d", what, d.A, f.expr(d.B), d.Dim+1)
+}
+
+func (w *Rewriter) wave(s *Wave) *Wave {
+	c := *s
+	c.Nest = w.nest(s.Nest)
+	c.Flows = append([]Flow{}, s.Flows...)
+	for i := range c.Flows {
+		x := &c.Flows[i]
+		x.Array, x.Strip.B, x.Over.B = w.array(x.Array), w.X(x.Strip.B), w.X(x.Over.B)
+	}
+	return &c
+}
+
+// wave checks that the numbers of a wavefront are in range.
+func (v *verifier) wave(s *Wave) {
+	loops := len(s.Nest.Loops)
+	inRange := func(loop int) bool { return loop >= 0 && loop < loops }
+	switch {
+	case s.Nest.Home == nil:
+		v.fail(s, "a wavefront without a home")
+	case s.Strip >= loops || s.Skew != 0 && (!inRange(s.Strip) || !inRange(s.Over) || s.Over >= s.Strip):
+		v.fail(s, "a wavefront of %d loops in strips of loop %d over %d", loops, s.Strip, s.Over)
+	case s.Jam >= 0 && loops < 2:
+		v.fail(s, "a wavefront of one loop is jammed")
+	}
+	for _, x := range s.Flows {
+		v.flow(s, x)
+	}
+}
+
+func (v *verifier) flow(s *Wave, x Flow) {
+	rank := v.p.Arrays[x.Array].Rank()
+	for _, face := range x.Faces {
+		if len(face) != rank || strings.Trim(fmt.Sprint(face), "[0 ]") == "" {
+			v.fail(s, "face %v of %s", face, ArrayName(v.p.Arrays[x.Array]))
+		}
+	}
+	if x.Strip.Dim >= rank || x.Over.Dim >= rank || (x.Strip.Dim < 0) != (s.Strip < 0) {
+		v.fail(s, "the flow of %s has no dimension %d or %d", ArrayName(v.p.Arrays[x.Array]), x.Strip.Dim+1, x.Over.Dim+1)
+	}
+}

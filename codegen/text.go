@@ -1,0 +1,42 @@
+package codegen
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+)
+
+// A function is printed and its instructions are dropped as soon as it is complete: all
+// instructions of a long program together would be many times its text.
+
+// reserved makes room for the text of a function that begins here, which keeps its place
+// whatever is completed before it.
+func (g *generator) reserved() (slot int) {
+	g.defined = append(g.defined, "")
+	return len(g.defined) - 1
+}
+
+// print turns the complete function into text.
+func (f *function) print() {
+	f.defined[f.position] = f.f.LLString()
+	f.f.Blocks = nil
+}
+
+// text prints the module: globals and declarations, definitions, metadata.
+func (g *generator) text() []byte {
+	metadata := &ir.Module{MetadataDefs: g.m.MetadataDefs, NamedMetadataDefs: g.m.NamedMetadataDefs}
+	g.m.MetadataDefs, g.m.NamedMetadataDefs = nil, nil
+	size := 0
+	for _, f := range g.defined {
+		size += len(f) + 2
+	}
+	var b bytes.Buffer
+	b.Grow(size + 64*len(metadata.MetadataDefs))
+	fmt.Fprintln(&b, g.m)
+	for _, f := range g.defined {
+		fmt.Fprintf(&b, "%s\n\n", f)
+	}
+	fmt.Fprint(&b, metadata)
+	return b.Bytes()
+}

@@ -1,0 +1,217 @@
+package commgen
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// Irregular references are read by inspector and executor, as in PARTI and CHAOS. The inspector
+// is a slice of the nest, divided like it, that notes the elements that the reference names on
+// each rank; the runtime finds their owners and turns the notes into addresses. It runs again
+// only when something that the slice reads has changed. The executor is the nest itself, which
+// goes through the addresses in the same order after the elements of other ranks were fetched:
+//
+//	if changed(idx, bounds)            if changed(idx, bounds) or changed(x)
+//	  nest: note x(idx(i))               gather x
+//	  schedule                         nest: t = next of x; y(i) = t
+//
+// Slices may hold irregular references themselves: those of x(p(idx(i))) are inspected in turn.
+
+// maxInspectors bounds the depth of inspectors inside inspectors; a chain like k = next(k) would
+// otherwise have no end.
+const maxInspectors = 4
+
+// irregular tells whether ref needs an inspector: its elements are neither where the iteration
+// runs nor a regular section.
+func (w *nestWork) irregular(ref *loopir.Ref) bool {
+	if !w.g.mapped(ref.Array) {
+		return false
+	}
+	r := &loopir.Ref{Array: ref.Array, At: ref.At}
+	for _, s := range ref.Subs {
+		r.Subs = append(r.Subs, w.afterFetches(s))
+	}
+	if w.isLocal(r) {
+		return false
+	}
+	_, _, ok := w.subscripts(r)
+	return !ok
+}
+
+// afterFetches is e with a scalar in the place of each element that will be broadcast before the
+// nest.
+func (w *nestWork) afterFetches(e loopir.Expr) loopir.Expr {
+	replace := func(e loopir.Expr) loopir.Expr {
+		x, ok := e.(*loopir.Elem)
+		if !ok || !w.g.mapped(x.Ref.Array) {
+			return e
+		}
+		if _, drivers, ok := w.subscripts(x.Ref); !ok || len(drivers) > 0 {
+			return e
+		}
+		return w.g.placeholder(x.T).Read()
+	}
+	return loopir.MapExpr(e, replace, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref {
+		return &loopir.Ref{Array: r.Array, Subs: subs, At: r.At}
+	})
+}
+
+// placeholder is a scalar of type t that no statement changes.
+func (g *generator) placeholder(t types.Type) *loopir.Scalar {
+	if g.placeholders[t] == nil {
+		g.placeholders[t] = g.p.NewScalar("known", t)
+	}
+	return g.placeholders[t]
+}
+
+// anyIrregular tells whether statements read an irregular reference.
+func (w *nestWork) anyIrregular(list []loopir.Stmt) bool {
+	found := false
+	loopir.Reads(list, func(_ loopir.Stmt, ref *loopir.Ref) { found = found || w.irregular(ref) })
+	return found
+}
+
+// executed replaces the irregular references of e, which the statement in work evaluates, by
+// what Take statements before it read. What stands behind .and. or .or. or in MERGE may be out
+// of bounds where its value does not matter.
+func (w *nestWork) executed(e loopir.Expr, optional bool) loopir.Expr {
+	if w.whole == nil {
+		return e
+	}
+	return loopir.MapOuter(e, func(e loopir.Expr) loopir.Expr {
+		switch x := e.(type) {
+		case *loopir.Elem:
+			if w.irregular(x.Ref) {
+				return w.take(x, optional)
+			}
+		case *loopir.Binary:
+			if !optional && (x.Op == types.And || x.Op == types.Or) {
+				return &loopir.Binary{Op: x.Op, X: w.executed(x.X, false), Y: w.executed(x.Y, true), T: x.T}
+			}
+		case *loopir.Call:
+			if !optional && x.Fn == "merge" {
+				args := make([]loopir.Expr, len(x.Args))
+				for i, a := range x.Args {
+					args[i] = w.executed(a, true)
+				}
+				return &loopir.Call{Fn: x.Fn, Args: args, T: x.T}
+			}
+		}
+		return nil
+	}, w.g.newRef)
+}
+
+func (g *generator) newRef(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref {
+	return g.p.NewRef(loopir.Ref{Array: r.Array, Subs: subs, At: r.At})
+}
+
+// take inspects x and returns the scalar that the executor takes its value into; nil when the
+// slice of the nest cannot run before the nest.
+func (w *nestWork) take(x *loopir.Elem, optional bool) loopir.Expr {
+	key := loopir.FormatRef(w.g.p, x.Ref)
+	if id, ok := w.taken[key]; ok {
+		return w.g.p.Scalars[id].Read()
+	}
+	if w.depth == maxInspectors {
+		return nil
+	}
+	s := w.g.p.NewStream(x.Ref.Array)
+	note := &loopir.Note{At: loopir.At{Extent: x.Ref.At}, Stream: s.ID, Ref: (&loopir.Rewriter{Program: w.g.p}).Ref(x.Ref), Optional: optional}
+	slice := loopir.SliceOf(w.whole, map[loopir.Stmt]loopir.Stmt{w.target: note})
+	if slice.Stale(w.n) {
+		return nil
+	}
+	w.g.inspect(w, s, slice.Body)
+	w.g.remark(x.Ref.At, "%s is indirect: an inspector finds the owners of its elements, and each rank gets those that it needs, once each", w.g.text(x.Ref))
+	t := w.g.p.NewScalar("taken", x.T)
+	w.n.Privates = append(slices.Clone(w.n.Privates), t.ID)
+	w.pre = append(w.pre, &loopir.Take{At: note.At, Stream: s.ID, Dst: t.ID})
+	if w.lasting(x.Ref) {
+		w.taken[key] = t.ID
+	}
+	return t.Read()
+}
+
+// lasting tells whether ref keeps its value in all statements that follow in the list in work.
+func (w *nestWork) lasting(ref *loopir.Ref) bool {
+	ok := true
+	stored := w.g.storedIn(w.whole)
+	fleeting := w.fleeting()
+	loopir.WalkExpr(&loopir.Elem{Ref: ref}, func(e loopir.Expr) {
+		switch e := e.(type) {
+		case *loopir.Elem:
+			ok = ok && !slices.Contains(stored, e.Ref.Array)
+		case *loopir.Var:
+			ok = ok && !fleeting[e.ID]
+		}
+	})
+	return ok
+}
+
+// fleeting returns the scalars that may change behind the statement in work in its list: those
+// that are assigned, and variables of loops that are not around the statement.
+func (w *nestWork) fleeting() map[loopir.ScalarID]bool {
+	set := map[loopir.ScalarID]bool{}
+	loopir.Walk(w.whole, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			set[s.Dst] = true
+		case *loopir.Do:
+			set[s.Var] = true
+		}
+	})
+	for s := range loopir.Around(w.whole, w.target) {
+		if d, ok := s.(*loopir.Do); ok {
+			delete(set, d.Var)
+		}
+	}
+	return set
+}
+
+// inspect inserts the inspector of a stream and the gathering of its elements.
+func (g *generator) inspect(w *nestWork, s *loopir.Stream, slice []loopir.Stmt) {
+	n := w.inspector(slice)
+	reads := g.readBy(n, s.Array)
+	fetched := g.p.NewScalar("gathered", types.Int8)
+	never := &loopir.AssignScalar{At: n.At, Dst: fetched.ID, RHS: loopir.Int(-1)}
+	g.insert(g.whenChanged(n.At, reads, append(g.settledInspector(w, n, s), never)))
+	g.insert(g.whenWritten(n.At, s.Array, fetched, &loopir.Gather{At: n.At, Stream: s.ID}))
+}
+
+// inspector returns a nest like w's with another body.
+func (w *nestWork) inspector(body []loopir.Stmt) *loopir.Nest {
+	n := &loopir.Nest{At: w.n.At, Loops: w.n.Loops, Body: body, Home: w.n.Home, Privates: w.n.Privates}
+	return (&loopir.Rewriter{Program: w.g.p}).Stmt(n).(*loopir.Nest)
+}
+
+// settledInspector returns the inspector nest with its communication, and the schedule behind.
+func (g *generator) settledInspector(w *nestWork, n *loopir.Nest, s *loopir.Stream) []loopir.Stmt {
+	outer := g.before
+	g.before = nil
+	g.settleInspector(w, n)
+	body := append(g.before, n, g.schedule(n, s))
+	g.before = outer
+	return body
+}
+
+// schedule returns the statement that makes the schedule of what n has noted.
+func (g *generator) schedule(n *loopir.Nest, s *loopir.Stream) loopir.Stmt {
+	x := &loopir.Schedule{At: n.At, Stream: s.ID, Home: -1}
+	if plan := g.nests[n]; plan != nil {
+		x.Home = plan.Home
+	}
+	return x
+}
+
+// settleInspector places the communication of an inspector nest, which is divided like the
+// nest of w.
+func (g *generator) settleInspector(w *nestWork, n *loopir.Nest) {
+	in := &nestWork{g: g, n: n, home: w.home, depth: w.depth + 1, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
+	if plan := g.nests[w.n]; plan != nil {
+		same := *plan
+		g.nests[n] = &same
+	}
+	in.settle()
+}

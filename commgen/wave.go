@@ -1,0 +1,29 @@
+package commgen
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
+
+// wave settles the references of a wavefront. What its iterations read as it was before, and
+// the first values of the overlap cells that its strips bring, come before it as for any nest.
+func (g *generator) wave(s *loopir.Wave) {
+	w := g.work(s.Nest)
+	for i := range s.Flows {
+		x := &s.Flows[i]
+		x.Strip.B, x.Over.B = g.fetched(x.Strip.B), g.fetched(x.Over.B)
+	}
+	plan := w.plan()
+	slices.Sort(plan.Order)
+	g.nests[s.Nest] = plan
+	w.collectInner(s.Nest.Body)
+	s.Nest.Body = w.stmts(s.Nest.Body, nil)
+	for _, x := range s.Flows {
+		if w.halos[x.Array] == nil {
+			panic("commgen: what flows in a wavefront does not come through the overlap area")
+		}
+	}
+	w.emitHalos()
+	w.remarkFolds()
+}

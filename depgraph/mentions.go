@@ -1,0 +1,96 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
+
+// mentions are the positions of the statements of one list that name a scalar, ascending. They
+// keep questions about all loops of a long program from taking quadratic time.
+type mentions map[loopir.ScalarID][]int
+
+// longList is the length from which looking positions up is quicker than looking through.
+const longList = 64
+
+// fateBetween is the fate of s in the statements from <= i < to of a list.
+func (r *resolver) fateBetween(list []loopir.Stmt, from, to int, s loopir.ScalarID) fate {
+	if to-from < longList {
+		return r.fateOf(list[from:to], s)
+	}
+	at := r.mentionsIn(list)[s]
+	first, _ := slices.BinarySearch(at, from)
+	for _, i := range at[first:] {
+		if i >= to {
+			break
+		}
+		if f := r.fateIn(list[i], s); f != untouched {
+			return f
+		}
+	}
+	return untouched
+}
+
+// mentionsIn returns the positions for a list, which is not changed while they are in use.
+func (r *resolver) mentionsIn(list []loopir.Stmt) mentions {
+	if m, ok := r.mentioned[&list[0]]; ok {
+		return m
+	}
+	m := mentions{}
+	for i := range list {
+		r.namedIn(list[i:i+1], func(s loopir.ScalarID) {
+			if at := m[s]; len(at) == 0 || at[len(at)-1] != i {
+				m[s] = append(at, i)
+			}
+		})
+	}
+	r.mentioned[&list[0]] = m
+	return m
+}
+
+// namedIn visits the scalars that statements read or write, with repetitions.
+func (r *resolver) namedIn(list []loopir.Stmt, visit func(loopir.ScalarID)) {
+	expr := func(e loopir.Expr) {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			if v, ok := e.(*loopir.Var); ok {
+				visit(v.ID)
+			}
+		})
+	}
+	loopir.Walk(list, func(x loopir.Stmt) {
+		loopir.Exprs(x, expr)
+		switch x := x.(type) {
+		case *loopir.AssignScalar:
+			visit(x.Dst)
+		case *loopir.Ordered:
+			visit(x.Dst)
+		case *loopir.Do:
+			visit(x.Var)
+		case *loopir.Nest:
+			for _, f := range x.Reductions {
+				visit(f.Acc)
+			}
+			for _, p := range x.Picks {
+				for _, v := range p.Values {
+					visit(v)
+				}
+			}
+		case *loopir.Alloc:
+			r.boundsOf(x.Array, expr)
+		}
+	})
+}
+
+// boundsOf visits the expressions that an array's shape and alignment depend on.
+func (r *resolver) boundsOf(id loopir.ArrayID, visit func(loopir.Expr)) {
+	a := r.p.Arrays[id]
+	for _, b := range a.Bounds {
+		visit(b.Lo)
+		visit(b.Hi)
+	}
+	for _, e := range a.Align {
+		if e != nil {
+			visit(e)
+		}
+	}
+}

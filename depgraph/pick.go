@@ -1,0 +1,320 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// A search for an extreme, IF (x > best) THEN best = x; where = i, is parallel when best and
+// where occur nowhere else: each rank searches its iterations, and the best of all ranks counts.
+// Which iteration wins among equals is decided by its number, since ranks do not run their
+// iterations in the order of the sequential loop.
+
+// indexSearches turns IF (x(i) > x(best)) best = i into a search by value: the element that best
+// starts with goes to a scalar before the loop.
+func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loopir.Stmt) {
+	written, changed := map[loopir.ArrayID]bool{}, changedScalars(body)
+	loopir.Writes(body, func(a *loopir.AssignElem) { written[a.LHS.Array] = true })
+	loopir.Walk(body, func(s loopir.Stmt) {
+		c, ok := s.(*loopir.If)
+		if !ok || len(c.Then) != 1 || len(c.Else) > 0 {
+			return
+		}
+		test, isTest := c.Cond.(*loopir.Binary)
+		set, isSet := c.Then[0].(*loopir.AssignScalar)
+		if !isTest || !isSet || mirrors[test.Op] == 0 {
+			return
+		}
+		for _, test := range []*loopir.Binary{test, mirrored(test)} {
+			if readsScalar(test.X, set.Dst) || !sameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || readsScalar(set.RHS, set.Dst) ||
+				occurrences(body, set.Dst) != 1+readsOf(test.Y, set.Dst) || !readsScalar(test.Y, set.Dst) ||
+				!unchanged(test.Y, set.Dst, written, changed) {
+				continue
+			}
+			best := r.p.NewScalar("best", test.X.Type())
+			start := &loopir.AssignScalar{At: c.At, Dst: best.ID, RHS: test.Y}
+			before = append(before, &loopir.If{At: c.At, Cond: hasIterations(d), Then: []loopir.Stmt{start}})
+			c.Cond = &loopir.Binary{Op: test.Op, X: test.X, Y: best.Read(), T: test.T}
+			c.Then = []loopir.Stmt{&loopir.AssignScalar{At: set.At, Dst: best.ID, RHS: test.X}, set}
+			return
+		}
+	})
+	return before
+}
+
+// hasIterations is the condition that a loop has any.
+func hasIterations(d *loopir.Do) loopir.Expr {
+	return loopir.Compare(types.Gt, loopir.Count(d.Lo, d.Hi, d.Step), loopir.Int(0))
+}
+
+// replaced returns e with the scalar id in the place of every part that equals part.
+func (r *resolver) replaced(e, part loopir.Expr, id loopir.ScalarID) loopir.Expr {
+	if v, ok := part.(*loopir.Var); ok && v.T != r.p.Scalars[id].Type {
+		return e
+	}
+	w := &loopir.Rewriter{Program: r.p, Expr: func(x loopir.Expr) loopir.Expr {
+		if sameExpr(x, part) {
+			return r.p.Scalars[id].Read()
+		}
+		return x
+	}}
+	return w.X(e)
+}
+
+// unchanged tells whether no array in e is written and no scalar but one is changed.
+func unchanged(e loopir.Expr, but loopir.ScalarID, written map[loopir.ArrayID]bool, changed map[int]bool) bool {
+	ok := true
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		switch e := e.(type) {
+		case *loopir.Elem:
+			ok = ok && !written[e.Ref.Array]
+		case *loopir.Var:
+			ok = ok && (e.ID == but || !changed[int(e.ID)])
+		}
+	})
+	return ok
+}
+
+// search is an extreme with the scalars that go with it.
+type search struct {
+	rule   loopir.PickRule
+	latest bool
+	values []loopir.ScalarID // the key first
+	uses   int               // occurrences of the values inside the statements of the search
+	before []loopir.Stmt     // what must happen before the loop
+}
+
+// searches finds the searches of a body. The statements of each are the same again in a copy of
+// the body.
+func (r *resolver) searches(body []loopir.Stmt) []*search {
+	var found []*search
+	loopir.Walk(body, func(s loopir.Stmt) {
+		c, ok := s.(*loopir.If)
+		if !ok {
+			return
+		}
+		x := matchSearch(c)
+		if x == nil {
+			return
+		}
+		i := slices.IndexFunc(found, func(y *search) bool { return y.values[0] == x.values[0] })
+		switch {
+		case i < 0:
+			found = append(found, x)
+		case found[i].rule != x.rule || found[i].latest != x.latest || !slices.Equal(found[i].values, x.values):
+			found[i].uses = -1
+		default:
+			found[i].uses += x.uses
+		}
+	})
+	return slices.DeleteFunc(found, func(x *search) bool {
+		total := 0
+		for _, id := range x.values {
+			total += occurrences(body, id)
+		}
+		return total != x.uses
+	})
+}
+
+// matchSearch matches IF (... .AND. x > best) THEN best = x and assignments of other scalars; nil
+// when c is no such statement.
+func matchSearch(c *loopir.If) *search {
+	var values []loopir.ScalarID
+	var key *loopir.AssignScalar
+	test, rule, latest := comparisonOf(c)
+	if test == nil || len(c.Else) > 0 {
+		return nil
+	}
+	best := test.Y.(*loopir.Var).ID
+	for _, s := range c.Then {
+		a, ok := s.(*loopir.AssignScalar)
+		if !ok || a.Lo != nil || a.RHS.Type().Base == types.Character || slices.Contains(values, a.Dst) {
+			return nil
+		}
+		switch {
+		case a.Dst == best && sameExpr(a.RHS, test.X):
+			key = a
+		case a.Dst == best:
+			return nil
+		}
+		values = append(values, a.Dst)
+	}
+	if key == nil {
+		return nil
+	}
+	slices.SortFunc(values, func(a, b loopir.ScalarID) int {
+		switch {
+		case a == best:
+			return -1
+		case b == best:
+			return 1
+		}
+		return int(a - b)
+	})
+	x := &search{rule: rule, latest: latest, values: values, uses: 1}
+	for i, s := range c.Then {
+		for _, id := range values {
+			reads := readsIn(s, id)
+			if reads > 0 && !assignedIn(c.Then[:i], id) {
+				return nil
+			}
+			x.uses += reads
+		}
+		x.uses++
+	}
+	return x
+}
+
+// comparisonOf returns the comparison of a condition that decides on a search, with the best
+// value on the right.
+func comparisonOf(c *loopir.If) (test *loopir.Binary, rule loopir.PickRule, latest bool) {
+	for _, e := range conjuncts(c.Cond) {
+		b, ok := e.(*loopir.Binary)
+		if !ok || b.X.Type().Base != types.Integer && b.X.Type().Base != types.Real {
+			continue
+		}
+		for _, b := range []*loopir.Binary{b, mirrored(b)} {
+			v, ok := b.Y.(*loopir.Var)
+			if !ok || !assignedIn(c.Then, v.ID) {
+				continue
+			}
+			switch b.Op {
+			case types.Gt, types.Ge:
+				return b, loopir.PickGreatest, b.Op == types.Ge
+			case types.Lt, types.Le:
+				return b, loopir.PickLeast, b.Op == types.Le
+			}
+		}
+	}
+	return nil, 0, false
+}
+
+var mirrors = map[types.Op]types.Op{types.Gt: types.Lt, types.Lt: types.Gt, types.Ge: types.Le, types.Le: types.Ge}
+
+// mirrored exchanges the sides of a comparison.
+func mirrored(b *loopir.Binary) *loopir.Binary {
+	return &loopir.Binary{Op: mirrors[b.Op], X: b.Y, Y: b.X, T: b.T}
+}
+
+// conjuncts lists the operands of .AND.
+func conjuncts(e loopir.Expr) []loopir.Expr {
+	if b, ok := e.(*loopir.Binary); ok && b.Op == types.And {
+		return append(conjuncts(b.X), conjuncts(b.Y)...)
+	}
+	return []loopir.Expr{e}
+}
+
+// occurrences counts the reads and assignments of a scalar in a list.
+func occurrences(list []loopir.Stmt, id loopir.ScalarID) int {
+	n := 0
+	loopir.Walk(list, func(s loopir.Stmt) {
+		n += readsIn(s, id)
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			if s.Dst == id {
+				n++
+			}
+		case *loopir.Do:
+			if s.Var == id {
+				n++
+			}
+		}
+	})
+	return n
+}
+
+// readsIn counts the reads of a scalar by s itself.
+func readsIn(s loopir.Stmt, id loopir.ScalarID) int {
+	n := 0
+	loopir.Exprs(s, func(e loopir.Expr) { n += readsOf(e, id) })
+	return n
+}
+
+func readsOf(e loopir.Expr, id loopir.ScalarID) int {
+	n := 0
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		if v, ok := e.(*loopir.Var); ok && v.ID == id {
+			n++
+		}
+	})
+	return n
+}
+
+func assignedIn(list []loopir.Stmt, id loopir.ScalarID) bool {
+	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
+		a, ok := s.(*loopir.AssignScalar)
+		return ok && a.Dst == id
+	})
+}
+
+// installSearch makes the search a pick of n and lets its statements settle ties.
+func (r *resolver) installSearch(n *loopir.Nest, x *search) {
+	order := r.p.NewScalar("decided", types.Int8)
+	n.Picks = append(n.Picks, loopir.Pick{Rule: x.rule, Latest: x.latest, Values: x.values, Order: order.ID})
+	now := r.iterationNumber(n)
+	loopir.Walk(n.Body, func(s loopir.Stmt) {
+		c, ok := s.(*loopir.If)
+		if !ok {
+			return
+		}
+		y := matchSearch(c)
+		if y == nil || y.values[0] != x.values[0] {
+			return
+		}
+		c.Cond = settled(c, order, now)
+		c.Then = append(c.Then, &loopir.AssignScalar{At: c.At, Dst: order.ID, RHS: now})
+	})
+}
+
+// settled is the condition of a search for any order of the iterations: better, or as good and
+// earlier (or, for the latest, not earlier) than the one that decided so far.
+func settled(c *loopir.If, order *loopir.Scalar, now loopir.Expr) loopir.Expr {
+	test, rule, latest := comparisonOf(c)
+	strict := types.Gt
+	if rule == loopir.PickLeast {
+		strict = types.Lt
+	}
+	tie := loopir.And(loopir.Compare(types.Ge, order.Read(), loopir.Int(0)), loopir.Compare(types.Lt, now, order.Read()))
+	if latest {
+		tie = loopir.Compare(types.Ge, now, order.Read())
+	}
+	better := loopir.Expr(&loopir.Binary{Op: types.Or, T: types.Bool,
+		X: loopir.Compare(strict, test.X, test.Y), Y: loopir.And(loopir.Compare(types.Eq, test.X, test.Y), tie)})
+	var rest loopir.Expr
+	for _, e := range conjuncts(c.Cond) {
+		if b, ok := e.(*loopir.Binary); ok && (sameExpr(b, test) || sameExpr(mirrored(b), test)) {
+			continue
+		}
+		if e.Type() != types.Bool {
+			e = &loopir.Convert{X: e, T: types.Bool}
+		}
+		rest = loopir.And(rest, e)
+	}
+	return loopir.And(rest, better)
+}
+
+// iterationNumber counts the iterations of n in the order of the loops, outermost first, from 0,
+// perhaps with gaps.
+func (r *resolver) iterationNumber(n *loopir.Nest) loopir.Expr {
+	var number loopir.Expr
+	for _, l := range n.Loops {
+		step, ok := loopir.ConstInt(l.Step)
+		v := loopir.ToIndex(r.p.Scalars[l.Var].Read())
+		here, extent := loopir.Sub(v, l.Lo), loopir.Add(loopir.Sub(l.Hi, l.Lo), loopir.Int(1))
+		switch {
+		case ok && step < 0:
+			here, extent = loopir.Sub(l.Lo, v), loopir.Add(loopir.Sub(l.Lo, l.Hi), loopir.Int(1))
+		case !ok:
+			here = &loopir.Binary{Op: types.Div, X: here, Y: loopir.ToIndex(l.Step), T: types.Int8}
+			extent = loopir.Count(l.Lo, l.Hi, l.Step)
+		}
+		if number == nil {
+			number = here
+			continue
+		}
+		number = &loopir.Binary{Op: types.Add, X: &loopir.Binary{Op: types.Mul, X: number, Y: extent, T: types.Int8}, Y: here, T: types.Int8}
+	}
+	return number
+}

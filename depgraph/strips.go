@@ -1,0 +1,242 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
+
+// strips makes the wavefront: the loop to cut into strips, the overlap cells that a strip
+// brings, and how its two innermost loops may be jammed.
+func (f *front) strips() *loopir.Wave {
+	w := &loopir.Wave{At: f.nest.At, Nest: f.nest, Strip: -1, Over: -1, Jam: f.jam()}
+	if f.crosses() {
+		f.chooseStrip(w)
+		f.flows(w)
+	}
+	return w
+}
+
+// chooseStrip finds the outermost loop along which all dependences lead to the same or a later
+// iteration, without or with skewing, so that strips of it can be done one after the other.
+func (f *front) chooseStrip(w *loopir.Wave) {
+	for s := range f.nest.Loops {
+		if f.forward(s, 0, 0) && f.stripped(s, -1) {
+			w.Strip = s
+			return
+		}
+	}
+	for s := range f.nest.Loops {
+		for o := range s {
+			if skew := f.skew(s, o); skew > 0 && f.forward(s, o, skew) && f.stripped(s, o) {
+				w.Strip, w.Over, w.Skew = s, o, skew
+				return
+			}
+		}
+	}
+}
+
+// forward tells whether u + skew*v never falls along a dependence, u and v counting the
+// iterations of loops s and o.
+func (f *front) forward(s, o int, skew int64) bool {
+	return !slices.ContainsFunc(f.pairs, func(p carriedPair) bool {
+		least := p.distance[s].Least
+		if skew != 0 {
+			least += skew * p.distance[o].Least
+		}
+		return least < 0
+	})
+}
+
+// maxSkew bounds the skew of strips and of jammed loops.
+const maxSkew = 4
+
+// skew returns the factor that would make all dependences lead forward along s + skew*o, 0 if
+// there is none.
+func (f *front) skew(s, o int) int64 {
+	factor := int64(0)
+	for _, p := range f.pairs {
+		back := -p.distance[s].Least
+		if back <= 0 {
+			continue
+		}
+		by := p.distance[o].Least
+		if by <= 0 || back > maxSkew*by {
+			return 0
+		}
+		factor = max(factor, (back+by-1)/by)
+	}
+	return factor
+}
+
+// stripped tells whether loop s can be cut into strips: it drives no dimension of the
+// processors, and a dimension of its own in every array that flows. The same must hold for the
+// loop that strips are skewed over, if there is one, but for the processors.
+func (f *front) stripped(s, over int) bool {
+	if slices.Contains(f.ties, s) {
+		return false
+	}
+	for _, a := range f.flowing() {
+		if f.driven(a, s).Dim < 0 || over >= 0 && f.driven(a, over).Dim < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// flowing lists the arrays whose values cross processors.
+func (f *front) flowing() []loopir.ArrayID {
+	var list []loopir.ArrayID
+	for _, p := range f.pairs {
+		if p.kind == Flow && f.isShifted(p.sink) && !slices.Contains(list, p.sink.Array) {
+			list = append(list, p.sink.Array)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+func (f *front) isShifted(ref *loopir.Ref) bool {
+	return slices.ContainsFunc(f.shifts[ref], func(s int64) bool { return s != 0 })
+}
+
+// driven returns the dimension that loop l alone drives, by the same subscript in all stores
+// into an array; its Dim is -1 if there is none.
+func (f *front) driven(a loopir.ArrayID, l int) loopir.Driven {
+	found := loopir.Driven{Dim: -1}
+	first := true
+	for _, w := range f.stores {
+		if w.ref.Array != a {
+			continue
+		}
+		x := f.drivenIn(w.ref, l)
+		if !first && (x.Dim != found.Dim || x.A != found.A || loopir.FormatExpr(f.p, x.B) != loopir.FormatExpr(f.p, found.B)) {
+			return loopir.Driven{Dim: -1}
+		}
+		if found, first = x, false; x.Dim < 0 {
+			return x
+		}
+	}
+	return found
+}
+
+func (f *front) drivenIn(ref *loopir.Ref, l int) loopir.Driven {
+	none, found := loopir.Driven{Dim: -1}, loopir.Driven{Dim: -1}
+	loop := f.nest.Loops[l]
+	varying := changedScalars(f.nest.Body)
+	for i, other := range f.nest.Loops {
+		if i != l {
+			varying[int(other.Var)] = true
+		}
+	}
+	for d, e := range ref.Subs {
+		form, ok := loopir.Affine(e)
+		c := form.Coef(int(loop.Var))
+		switch {
+		case !ok:
+			return none
+		case c == 0:
+			continue
+		case found.Dim >= 0 || usesAny(form, varying):
+			return none
+		}
+		step, _ := loopir.ConstInt(loop.Step)
+		start := loopir.Mul(loopir.Int(c), loop.Lo)
+		found = loopir.Driven{Dim: d, A: c * step, B: loopir.Add(start, f.p.FormExpr(form.Without(int(loop.Var))))}
+	}
+	return found
+}
+
+// flows lists what the strips of w bring: for every reference that reads upstream, the cells
+// above, below or across the corner of the rank's own.
+func (f *front) flows(w *loopir.Wave) {
+	for _, id := range f.flowing() {
+		x := loopir.Flow{Array: id, Strip: loopir.Driven{Dim: -1}, Over: loopir.Driven{Dim: -1}}
+		if w.Strip >= 0 {
+			x.Strip = f.driven(id, w.Strip)
+		}
+		if w.Skew != 0 {
+			x.Over = f.driven(id, w.Over)
+		}
+		faces := map[int][]int64{}
+		for _, p := range f.pairs {
+			if p.kind == Flow && p.sink.Array == id {
+				f.addFaces(faces, id, f.shifts[p.sink])
+			}
+		}
+		for mask := range 1 << len(f.ties) {
+			if faces[mask] != nil {
+				x.Faces = append(x.Faces, faces[mask])
+			}
+		}
+		w.Flows = append(w.Flows, x)
+	}
+}
+
+// addFaces adds the faces that a shifted reference reaches, by the set of grid dimensions in
+// which they lie outside the rank's own cells.
+func (f *front) addFaces(faces map[int][]int64, id loopir.ArrayID, shift []int64) {
+	a := f.p.Arrays[id]
+	for mask := 1; mask < 1<<len(shift); mask++ {
+		face := faces[mask]
+		if face == nil {
+			face = make([]int64, a.Rank())
+		}
+		within := true
+		for g, s := range shift {
+			switch {
+			case mask>>g&1 == 0:
+			case s == 0:
+				within = false
+			default:
+				d := a.Map.Uses[g].Dim
+				if max(s, -s) > max(face[d], -face[d]) {
+					face[d] = s
+				}
+			}
+		}
+		if within {
+			faces[mask] = face
+		}
+	}
+}
+
+// jam returns the least skew for which the two innermost loops may be jammed and for which a
+// value is stored in an earlier step than it is used, so that the steps of jammed iterations do
+// not wait for each other; -1 if there is none, or if the body is no plain list of assignments.
+func (f *front) jam() int64 {
+	o, n := len(f.nest.Loops)-2, len(f.nest.Loops)-1
+	if o < 0 || !plain(f.nest.Body) {
+		return -1
+	}
+	factor := int64(0)
+	for _, p := range f.pairs {
+		if outside := slices.ContainsFunc(p.distance[:o], func(r Range) bool { return r.Least > 0 }); outside || p.distance[o].Greatest <= 0 {
+			continue
+		}
+		by, late := max(1, p.distance[o].Least), int64(0)
+		if p.kind == Flow {
+			late = 1
+		}
+		if late -= p.distance[n].Least; late > maxSkew*by {
+			return -1
+		}
+		factor = max(factor, (late+by-1)/by)
+	}
+	return factor
+}
+
+// maxPlain is the number of assignments up to which iterations are jammed.
+const maxPlain = 12
+
+func plain(list []loopir.Stmt) bool {
+	count := 0
+	loopir.Walk(list, func(s loopir.Stmt) {
+		count++
+		switch s.(type) {
+		case *loopir.Do, *loopir.Loop:
+			count += maxPlain
+		}
+	})
+	return count <= maxPlain
+}

@@ -1,0 +1,255 @@
+package depgraph
+
+import (
+	"math"
+	"slices"
+
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// Real sums and products in a parallel nest store their terms in a temporary, which is folded
+// in order behind the nest: the result has the bits of the sequential loop.
+
+// maxTerms limits the elements of such a temporary.
+const maxTerms = 1 << 24
+
+const noTermOrder = "a real sum or product in it cannot keep its order otherwise"
+
+// reductions declares the reductions of the nest, or says why it cannot.
+func (r *resolver) reductions(b *band, n *loopir.Nest, code *foldCode) (why string) {
+	for _, id := range b.assigned {
+		if b.kinds[id] != reduction {
+			continue
+		}
+		op, t := b.ops[id], r.p.Scalars[id].Type
+		if t.Base != types.Real || op != loopir.OpSum && op != loopir.OpProduct {
+			n.Reductions = append(n.Reductions, loopir.Reduction{Acc: id, Op: op})
+			continue
+		}
+		w := &termWork{r: r, n: n, acc: id, op: op}
+		if !w.store(code) {
+			return noTermOrder
+		}
+	}
+	return ""
+}
+
+// termWork replaces acc = acc op x in a nest by stores of x.
+type termWork struct {
+	r       *resolver
+	n       *loopir.Nest
+	acc     loopir.ScalarID
+	op      loopir.ReduceOp
+	updates []*loopir.AssignScalar // in textual order
+	inner   []*loopir.Do           // the loops around all of them inside the nest, outermost first
+	partial bool                   // some iterations leave out a term
+}
+
+// store makes the temporary. Its dimensions are, fastest first, the updates, the loops inside
+// the nest and those of the nest, so that array element order is the order of the loop.
+func (w *termWork) store(code *foldCode) bool {
+	if !w.collect(w.n.Body, nil, false) {
+		return false
+	}
+	home := w.r.termHome(w.n)
+	if home == nil {
+		return false
+	}
+	var loops []loopir.Index
+	if len(w.updates) > 1 {
+		number := w.r.p.NewScalar("term", types.Int8)
+		loops = append(loops, loopir.Index{Var: number.ID, Lo: loopir.Int(1), Hi: loopir.Int(int64(len(w.updates))), Step: loopir.Int(1)})
+	}
+	for _, d := range slices.Backward(w.inner) {
+		lo, hi, ok := w.box(d)
+		if !ok {
+			return false
+		}
+		loops = append(loops, loopir.Index{Var: d.Var, Lo: lo, Hi: hi, Step: d.Step})
+	}
+	for _, l := range slices.Backward(w.n.Loops) {
+		loops = append(loops, l)
+	}
+	a, subs, ok := w.temporary(home, loops)
+	if !ok {
+		return false
+	}
+	w.replace(a, subs, home)
+	code.before = append(code.before, &loopir.Alloc{At: w.n.At, Array: a.ID})
+	code.before = append(code.before, w.fill(a, subs, loops, home)...)
+	code.after = append(code.after, &loopir.Ordered{At: w.n.At, Dst: w.acc, Op: w.op, Array: a.ID})
+	return true
+}
+
+// collect finds the updates, which must all lie in the same loops.
+func (w *termWork) collect(list []loopir.Stmt, around []*loopir.Do, branch bool) bool {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			if s.Dst != w.acc {
+				continue
+			}
+			if len(w.updates) > 0 && !slices.Equal(w.inner, around) {
+				return false
+			}
+			w.updates, w.inner = append(w.updates, s), around
+			w.partial = w.partial || branch
+		case *loopir.If:
+			if !w.collect(s.Then, around, true) || !w.collect(s.Else, around, true) {
+				return false
+			}
+		case *loopir.Do:
+			skips := branch || leavesEarly(s.Body)
+			if !w.collect(s.Body, append(slices.Clone(around), s), skips) {
+				return false
+			}
+		case *loopir.Loop:
+			if updates(s.Body, w.acc) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// box returns bounds of an inner loop that hold for all iterations of the nest.
+func (w *termWork) box(d *loopir.Do) (lo, hi loopir.Expr, ok bool) {
+	step, constant := loopir.ConstInt(d.Step)
+	if !constant || step != 1 && step != -1 {
+		return nil, nil, false
+	}
+	lo, okLo := w.outside(d.Lo, step < 0)
+	hi, okHi := w.outside(d.Hi, step > 0)
+	w.partial = w.partial || lo != d.Lo || hi != d.Hi
+	return lo, hi, okLo && okHi
+}
+
+// outside returns the least or greatest value of e over the nest and the inner loops.
+func (w *termWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
+	t := w.r.nestTester(w.n)
+	var inside []loop
+	for _, d := range w.inner {
+		inside = append(inside, t.loop(d.Var, d.Lo, d.Hi, d.Step, append(slices.Clone(t.common), inside...)))
+	}
+	var order []bounded
+	for _, l := range slices.Backward(inside) {
+		order = append(order, l.bounded(nil))
+	}
+	order = append(order, t.outerOrder(len(t.common)-1)...)
+	f, ok := loopir.Affine(e)
+	if !ok {
+		return nil, false
+	}
+	if !slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.moves(x.Var) }) {
+		return e, true
+	}
+	f, ok = extreme(f, order, greatest)
+	if !ok || slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.moves(x.Var) }) {
+		return nil, false
+	}
+	return w.r.p.FormExpr(f), true
+}
+
+// moves tells whether a variable has different values in the iterations of the common loops.
+func (t *tester) moves(v int) bool {
+	return t.varying[v] || slices.ContainsFunc(t.common, func(l loop) bool { return l.v == v })
+}
+
+// temporary makes the array of terms, mapped like home, and the subscripts of the current term.
+func (w *termWork) temporary(home *loopir.Ref, loops []loopir.Index) (*loopir.Array, []loopir.Expr, bool) {
+	spec, align, ok := w.r.p.AlignWith(home, loops)
+	if !ok {
+		return nil, nil, false
+	}
+	t := w.r.p.Scalars[w.acc].Type
+	a := &loopir.Array{Name: "terms", Type: t, Temp: true, Source: w.n.Extent, Map: spec, Align: align, Halo: make([][2]int64, len(loops))}
+	subs := make([]loopir.Expr, len(loops))
+	size := int64(1)
+	for d, l := range loops {
+		v := loopir.ToIndex(w.r.p.Scalars[l.Var].Read())
+		step, _ := loopir.ConstInt(l.Step)
+		switch step {
+		case 1:
+			subs[d] = v
+			a.Bounds = append(a.Bounds, loopir.Bound{Lo: l.Lo, Hi: l.Hi})
+		case -1:
+			subs[d] = loopir.Sub(loopir.Int(0), v)
+			a.Bounds = append(a.Bounds, loopir.Bound{Lo: loopir.Sub(loopir.Int(0), l.Lo), Hi: loopir.Sub(loopir.Int(0), l.Hi)})
+			a.Map.Dims[d].S = -a.Map.Dims[d].S
+		default:
+			return nil, nil, false
+		}
+		if n, ok := loopir.ConstInt(loopir.Count(l.Lo, l.Hi, l.Step)); ok {
+			size *= max(n, 1)
+		}
+	}
+	return w.r.p.NewArray(a), subs, size <= maxTerms
+}
+
+// replace puts stores of the terms in the places of the updates.
+func (w *termWork) replace(a *loopir.Array, subs []loopir.Expr, home *loopir.Ref) {
+	store := func(u *loopir.AssignScalar) loopir.Stmt {
+		_, x, _ := updateOf(u)
+		at := slices.Clone(subs)
+		if len(w.updates) > 1 {
+			at[0] = loopir.Int(int64(slices.Index(w.updates, u) + 1))
+		}
+		return &loopir.AssignElem{At: u.At, LHS: w.r.p.NewRef(loopir.Ref{Array: a.ID, Subs: at, At: home.At}), RHS: x}
+	}
+	var visit func(list []loopir.Stmt)
+	visit = func(list []loopir.Stmt) {
+		for i, s := range list {
+			if u, ok := s.(*loopir.AssignScalar); ok && u.Dst == w.acc {
+				list[i] = store(u)
+			}
+			for _, c := range loopir.Children(s) {
+				visit(c)
+			}
+		}
+	}
+	visit(w.n.Body)
+}
+
+// fill gives the terms that may be left out a value that changes nothing: at the beginning of
+// the body where there is one for each iteration, else in a nest of their own.
+func (w *termWork) fill(a *loopir.Array, subs []loopir.Expr, loops []loopir.Index, home *loopir.Ref) []loopir.Stmt {
+	if !w.partial {
+		return nil
+	}
+	first := &loopir.AssignElem{At: w.n.At, LHS: w.r.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: home.At}), RHS: neutral(w.op, a.Type)}
+	if len(loops) == len(w.n.Loops) {
+		w.n.Body = append([]loopir.Stmt{first}, w.n.Body...)
+		return nil
+	}
+	return []loopir.Stmt{&loopir.Nest{At: w.n.At, Loops: loops, Body: []loopir.Stmt{first}, Home: first.LHS}}
+}
+
+// termHome is the reference whose owners compute the terms: the home that the nest will get.
+func (r *resolver) termHome(n *loopir.Nest) *loopir.Ref {
+	trial := *n
+	if r.chooseHome(&trial) != "" {
+		return nil
+	}
+	return trial.Home
+}
+
+// neutral changes no sum or product, not even the sign of a zero.
+func neutral(op loopir.ReduceOp, t types.Type) loopir.Expr {
+	v := math.Copysign(0, -1)
+	if op == loopir.OpProduct {
+		v = 1
+	}
+	return &loopir.Const{Value: types.RealValue(t.Kind, v)}
+}
+
+func updates(list []loopir.Stmt, acc loopir.ScalarID) int {
+	n := 0
+	loopir.Walk(list, func(s loopir.Stmt) {
+		if a, ok := s.(*loopir.AssignScalar); ok && a.Dst == acc {
+			n++
+		}
+	})
+	return n
+}

@@ -1,0 +1,287 @@
+package depgraph
+
+import (
+	"fmt"
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
+	"hpfc/lang/diag"
+)
+
+// A front is a nest of DO loops on the way to a wavefront. Values cross from rank to rank in
+// one direction along each dimension of the processors, which is what keeps ranks from waiting
+// for each other: Direction holds -1 where they come from below, 1 from above, 0 where none do.
+type front struct {
+	*resolver
+	nest      *loopir.Nest
+	home      *loopir.Array
+	ties      []int // by grid dimension: the loop that drives it, -1 for none
+	direction []int64
+	pairs     []carriedPair
+	shifts    map[*loopir.Ref][]int64 // by grid dimension, of references that are not the rank's own
+	stores    []access
+	around    []loopir.Stmt // before and behind the nest; nil stands for it
+}
+
+// wavefront turns a DO loop, with the loops perfectly nested in it, into a wavefront, or says
+// why not. Without flow between ranks the wavefront has no Flows.
+func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
+	lowered, ok := r.lowered(d.Body)
+	if !r.touchesMapped(d) || !ok {
+		return nil, nil
+	}
+	lowered = withoutCycles(lowered)
+	whole := *d
+	whole.Body = lowered
+	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	if !simple(lowered, 0) {
+		return nil, nil
+	}
+	b.perfect()
+	if why := r.changedBound(b.do); why != "" {
+		return nil, &obstacle{why: why}
+	}
+	if why := r.classifyScalars(b); why != "" {
+		return nil, &obstacle{why: why}
+	}
+	if len(b.searches)+len(b.lasting) > 0 {
+		return nil, &obstacle{why: "values of its last iterations are used behind it"}
+	}
+	for b.n = 0; b.n < len(b.loops) && r.frontLoop(b, b.loops[b.n]); b.n++ {
+	}
+	if b.n == 0 {
+		return nil, &obstacle{why: "its step is not a constant"}
+	}
+	f := &front{resolver: r, shifts: map[*loopir.Ref][]int64{}}
+	if why := f.makeNest(b); why != "" {
+		return nil, &obstacle{why: why}
+	}
+	if block := f.analyse(); block != nil {
+		return nil, block
+	}
+	if at.alone() && f.idle() {
+		return nil, &obstacle{why: "ranks would wait for each other in each iteration of the loop around it"}
+	}
+	return f, nil
+}
+
+// alone tells whether the statement is all that the body of a loop has.
+func (f *frame) alone() bool { return f.loop && len(f.list) == 1 }
+
+// idle tells whether only one rank at a time would have something to do.
+func (f *front) idle() bool {
+	axes := 0
+	for _, d := range f.direction {
+		if d != 0 {
+			axes++
+		}
+	}
+	return axes == 1 && f.strips().Strip < 0
+}
+
+// frontLoop tells whether a loop of the band can be a loop of the wavefront.
+func (r *resolver) frontLoop(b *band, d *loopir.Do) bool {
+	step, ok := loopir.ConstInt(d.Step)
+	return ok && step != 0 && (b.n == 0 || r.independentBounds(b, d))
+}
+
+// makeNest rewrites the loops as a nest with a home.
+func (f *front) makeNest(b *band) (why string) {
+	n := &loopir.Nest{At: b.do.At}
+	for _, d := range b.loops[:b.n] {
+		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
+	}
+	fresh := &loopir.Rewriter{Program: f.p}
+	n.Body = fresh.Stmts(b.loops[b.n-1].Body)
+	for _, id := range b.assigned {
+		if b.kinds[id] == private && !b.isNestLoop(id) {
+			n.Privates = append(n.Privates, id)
+		}
+	}
+	code := &foldCode{}
+	if why := f.reductions(b, n, code); why != "" {
+		return why
+	}
+	if why := f.chooseHome(n); why != "" {
+		return why
+	}
+	if n.Home == nil || !f.mapped(n.Home.Array) {
+		return noOwner
+	}
+	f.nest, f.home = n, f.p.Arrays[n.Home.Array]
+	if copies := slices.ContainsFunc(f.home.Map.Uses, func(u mapping.GridUse) bool { return u.Dim < 0 && u.Fixed == nil }); copies && len(n.Reductions) > 0 {
+		return fmt.Sprintf("several ranks hold the same part of %s and would fold the same values", f.home.Name)
+	}
+	f.around = append(append(code.before, nil), code.after...)
+	f.around = append(f.around, f.finalValues(b)...)
+	return f.tie()
+}
+
+// tie finds the loop that drives each dimension of the processors.
+func (f *front) tie() (why string) {
+	f.ties = make([]int, len(f.home.Map.Uses))
+	f.direction = make([]int64, len(f.ties))
+	for g, use := range f.home.Map.Uses {
+		f.ties[g] = -1
+		if use.Dim < 0 {
+			continue
+		}
+		sub, _ := loopir.Affine(f.nest.Home.Subs[use.Dim])
+		for i, l := range f.nest.Loops {
+			if sub.Coef(int(l.Var)) != 0 {
+				f.ties[g] = i
+			}
+		}
+		if f.ties[g] >= 0 && f.home.Map.Dims[use.Dim].Format != mapping.Block {
+			return fmt.Sprintf("dimension %d of %s is not in one block on each processor", use.Dim+1, f.home.Name)
+		}
+	}
+	return ""
+}
+
+// analyse finds the dependences and checks that they allow a wavefront.
+func (f *front) analyse() *obstacle {
+	t := f.nestTester(f.nest)
+	reads, stores := t.accesses(f.nest.Body, nil)
+	f.stores = stores
+	for i, w := range stores {
+		for _, x := range stores[i:] {
+			if x.ref.Array == w.ref.Array {
+				f.pairs = append(f.pairs, t.carriedPairs(f.nest, w, x, true)...)
+			}
+		}
+		for _, x := range reads {
+			if x.ref.Array != w.ref.Array {
+				continue
+			}
+			pairs := t.carriedPairs(f.nest, w, x, false)
+			if block := f.crossing(x.ref, pairs); block != nil {
+				return block
+			}
+			f.pairs = append(f.pairs, pairs...)
+		}
+	}
+	return f.refreshed()
+}
+
+// crossing looks at the dependences of a reference that may be another rank's element.
+func (f *front) crossing(x *loopir.Ref, pairs []carriedPair) *obstacle {
+	shift, local := f.shiftOf(x)
+	flow := slices.IndexFunc(pairs, func(p carriedPair) bool { return p.kind == Flow })
+	switch {
+	case flow < 0:
+		if local {
+			f.shifts[x] = shift
+		}
+		return nil
+	case !local:
+		return f.obstacle(pairs[flow], "a value may come from any rank")
+	}
+	f.shifts[x] = shift
+	for g, s := range shift {
+		sign := max(-1, min(1, s))
+		if sign*f.direction[g] < 0 {
+			return f.obstacle(pairs[flow], "values cross processors in both directions")
+		}
+		if sign != 0 {
+			f.direction[g] = sign
+		}
+	}
+	return nil
+}
+
+// refreshed refuses references that want an element of an upstream rank as it was before that
+// rank stores it: the strip may bring the new one.
+func (f *front) refreshed() *obstacle {
+	for _, p := range f.pairs {
+		if p.kind != Anti {
+			continue
+		}
+		for g, s := range f.shifts[p.source] {
+			if s*f.direction[g] > 0 {
+				return f.obstacle(p, "the old value is needed where the new one arrives")
+			}
+		}
+	}
+	return nil
+}
+
+// obstacle names the two references of a dependence.
+func (f *front) obstacle(p carriedPair, why string) *obstacle {
+	texts := map[Kind][2]string{Flow: {"stored here", "and used here"}, Anti: {"used here", "and stored here"}, Output: {"stored here", "and here again"}}
+	return &obstacle{
+		why:  fmt.Sprintf("%s (%s and %s)", why, loopir.RefText(f.p, p.source), loopir.RefText(f.p, p.sink)),
+		pair: []diag.Label{{Span: p.source.At, Text: texts[p.kind][0]}, {Span: p.sink.At, Text: texts[p.kind][1]}},
+	}
+}
+
+// maxFlowWidth is the widest overlap area that a wavefront may ask for.
+const maxFlowWidth = 16
+
+// shiftOf returns the distance in cells of ref from the home along each dimension of the
+// processors, if it is a constant, so that the element lies in the rank's part or its overlap.
+func (f *front) shiftOf(ref *loopir.Ref) ([]int64, bool) {
+	a := f.p.Arrays[ref.Array]
+	shift := make([]int64, len(f.ties))
+	if !f.mapped(a.ID) || a.Map.Grid != f.home.Map.Grid {
+		return nil, false
+	}
+	for g, use := range a.Map.Uses {
+		mine := f.home.Map.Uses[g]
+		switch {
+		case use.Dim < 0 && mine.Dim < 0 && use.Fixed == nil && mine.Fixed == nil:
+		case use.Dim < 0 || mine.Dim < 0:
+			return nil, false
+		default:
+			d, h := a.Map.Dims[use.Dim], f.home.Map.Dims[mine.Dim]
+			c1, ok1 := f.p.CellForm(a, use.Dim, ref.Subs[use.Dim])
+			c2, ok2 := f.p.CellForm(f.home, mine.Dim, f.nest.Home.Subs[mine.Dim])
+			diff := c1.Sub(c2)
+			if !ok1 || !ok2 || !diff.IsConst() || d.Format != h.Format || d.K != h.K || d.Extent != h.Extent {
+				return nil, false
+			}
+			shift[g] = diff.Const
+			if s := diff.Const; s != 0 && (d.Format != mapping.Block || max(s, -s) > maxFlowWidth) {
+				return nil, false
+			}
+		}
+	}
+	return shift, true
+}
+
+// crosses tells whether values flow between ranks.
+func (f *front) crosses() bool {
+	return slices.ContainsFunc(f.direction, func(d int64) bool { return d != 0 })
+}
+
+// statements returns the wavefront with what belongs before and behind it.
+func (f *front) statements() []loopir.Stmt {
+	w := f.strips()
+	f.remark(w)
+	i := slices.Index(f.around, nil)
+	return slices.Replace(f.around, i, i+1, loopir.Stmt(w))
+}
+
+func (f *front) remark(w *loopir.Wave) {
+	name := func(i int) string { return f.p.Scalars[f.nest.Loops[i].Var].Name }
+	text := "each rank computes its part in order"
+	if f.crosses() {
+		text = "one rank after the other computes its part"
+		if w.Strip >= 0 {
+			text = "ranks follow each other in strips of " + name(w.Strip)
+		}
+		if w.Skew != 0 {
+			text += fmt.Sprintf(" + %d*%s", w.Skew, name(w.Over))
+		}
+	}
+	for g, d := range f.direction {
+		switch {
+		case d < 0:
+			text += fmt.Sprintf(", upwards along %s", name(f.ties[g]))
+		case d > 0:
+			text += fmt.Sprintf(", downwards along %s", name(f.ties[g]))
+		}
+	}
+	f.bag.Remarkf(diag.Wavefront, f.nest.Extent, "loop over %s runs as a wavefront: %s", name(0), text)
+}

@@ -1,0 +1,309 @@
+package coll
+
+import (
+	"time"
+	"unsafe"
+
+	"hpfc/analysis/mapping"
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// A wave is a wavefront in progress. The ranks run it themselves, by hpf_rt_wave_wait and
+// hpf_rt_wave_post; the engine finds out before who copies what from whom in every strip, and
+// how wide strips are.
+type wave struct {
+	line   int32
+	fronts []*front  // of the ranks of this process
+	pieces [][]piece // what they copy
+	began  time.Time
+	mail   *waveMail // nil: all ranks live here
+}
+
+// front is abi.Wave.
+type front struct {
+	strips, width, progress, count int64
+	pieces                         int64
+	since, busy                    int64
+}
+
+// piece is abi.Piece.
+type piece struct {
+	progress, dst, src int64
+	first, last, shift int64
+	step, bytes        int64
+	n1, s1, n2, s2     int64
+}
+
+// waveWords is what ReqWave says.
+type waveWords struct {
+	steps, grain, points, skew int64
+	flows                      []waveFlow
+}
+
+// A waveFlow is an array whose stored elements cross ranks.
+type waveFlow struct {
+	desc        *desc
+	strip, over driven
+	faces       [][]int64
+}
+
+// driven is the subscript a*u+b of a dimension, -1 for none.
+type driven struct{ dim, a, b int64 }
+
+func (e *Engine) readWave(list []int64) waveWords {
+	w := words(list[1:])
+	r := waveWords{steps: w.next(), grain: w.next(), points: w.next(), skew: w.next()}
+	for range w.next() {
+		f := waveFlow{desc: descAt(w.next())}
+		f.strip, f.over = driven{w.next(), w.next(), w.next()}, driven{w.next(), w.next(), w.next()}
+		dims := len(e.known(f.desc.id).layout.Dims)
+		for range w.next() {
+			face := make([]int64, dims)
+			for d := range face {
+				face[d] = w.next()
+			}
+			f.faces = append(f.faces, face)
+		}
+		r.flows = append(r.flows, f)
+	}
+	return r
+}
+
+// iterations returns those of the strip loop, from <= u < to, whose elements a strip copies.
+func (p *piece) iterations(strip, width int64) (from, to int64) {
+	return max(p.first, strip*width-p.shift), min(p.last+1, (strip+1)*width-p.shift)
+}
+
+// frontAt returns the wave of a rank's request.
+func frontAt(r abi.Request) *front { return (*front)(mem.At(r.Words[0])) }
+
+// beginWave prepares a wavefront.
+func (e *Engine) beginWave(requests []abi.Request) error {
+	w := &wave{line: requests[0].Line, pieces: make([][]piece, len(requests))}
+	first := e.readWave(requests[0].Words)
+	width, err := e.stripWidth(w.line, first)
+	if err != nil {
+		return err
+	}
+	strips := (first.steps + width - 1) / width
+	b := &pieceBuilder{e: e, wave: w, width: width}
+	for _, r := range requests {
+		f := frontAt(r)
+		*f = front{strips: strips, width: width}
+		w.fronts = append(w.fronts, f)
+		b.words = append(b.words, e.readWave(r.Words))
+	}
+	if !e.alone() {
+		w.mail = newWaveMail(e, w)
+	}
+	for rank := range int64(e.share.ranks) {
+		b.build(rank)
+	}
+	for i, f := range w.fronts {
+		f.count = int64(len(w.pieces[i]))
+		f.pieces = mem.Address(unsafe.Pointer(unsafe.SliceData(w.pieces[i])))
+	}
+	e.wave = w
+	w.began = time.Now()
+	return w.mail.begin()
+}
+
+// endWave ends the wavefront and learns from the time that it took.
+func (e *Engine) endWave() error {
+	w := e.wave
+	e.wave = nil
+	e.strips.learn(w.line, w.fronts[0].width, time.Since(w.began))
+	return nil
+}
+
+// A pieceBuilder lists what ranks copy in a wavefront.
+type pieceBuilder struct {
+	e     *Engine
+	wave  *wave
+	width int64
+	words []waveWords // of the ranks of this process
+	rank  int64       // whose pieces are in work
+}
+
+// here returns the index of a rank in this process, -1 if it lives elsewhere.
+func (b *pieceBuilder) here(rank int64) int64 {
+	if i := rank - int64(b.e.first); i >= 0 && i < int64(len(b.words)) {
+		return i
+	}
+	return -1
+}
+
+// build lists what a rank copies.
+func (b *pieceBuilder) build(rank int64) {
+	if b.e.alone() && b.here(rank) < 0 {
+		return
+	}
+	b.rank = rank
+	for k := range b.words[0].flows {
+		b.flow(k)
+	}
+}
+
+// flow adds the pieces of an array's faces.
+func (b *pieceBuilder) flow(k int) {
+	f := b.words[0].flows[k]
+	a := b.e.known(f.desc.id)
+	if !a.holds(b.rank) {
+		return
+	}
+	for _, face := range f.faces {
+		b.face(k, a, face)
+	}
+}
+
+// face cuts a face by the owners of its cells.
+func (b *pieceBuilder) face(flow int, a *array, face []int64) {
+	l, f := a.layout, b.words[0].flows[flow]
+	stretches := make([][]stretch, len(l.Dims))
+	for i := range l.Dims {
+		at := l.Coordinate(b.rank, i)
+		switch {
+		case int64(i) == f.strip.dim:
+			stretches[i] = []stretch{{at: at, count: 1}}
+		case int64(i) == f.over.dim && b.words[0].skew != 0:
+			stretches[i] = single(beside(&l.Dims[i], at, face[i]))
+		default:
+			stretches[i] = beside(&l.Dims[i], at, face[i])
+		}
+		if len(stretches[i]) == 0 {
+			return
+		}
+	}
+	choice := make([]int, len(l.Dims))
+	for {
+		b.combination(flow, a, stretches, choice)
+		if !advanceIn(choice, stretches) {
+			return
+		}
+	}
+}
+
+// beside returns the cells of a face in one dimension, cut by their owners: those of the
+// coordinate itself for 0, -w below them or w above.
+func beside(d *mapping.Dim, at, w int64) []stretch {
+	if d.Cells == 0 {
+		return nil
+	}
+	if d.N == 1 {
+		return []stretch{{at, d.First, d.First, d.Cells}}
+	}
+	period := d.First / d.K
+	own := (period*d.N + at) * d.K
+	from, to := own, own+d.K
+	switch {
+	case w < 0:
+		from, to = own+w, own
+	case w > 0:
+		from, to = to, to+w
+	}
+	low, high := d.CellRange()
+	from, to = max(low, from), min(high+1, to)
+	var list []stretch
+	for from < to {
+		q := mapping.FloorDiv(from, d.K)
+		end := min(to, (q+1)*d.K)
+		list = append(list, stretch{q - period*d.N, d.First + from - own, d.First + from - q*d.K, end - from})
+		from = end
+	}
+	return list
+}
+
+// single cuts stretches into cells.
+func single(list []stretch) []stretch {
+	var out []stretch
+	for _, s := range list {
+		for c := range s.count {
+			out = append(out, stretch{s.at, s.dst + c, s.src + c, 1})
+		}
+	}
+	return out
+}
+
+// combination adds the piece of one stretch in each dimension.
+func (b *pieceBuilder) combination(flow int, a *array, stretches [][]stretch, choice []int) {
+	l, f := a.layout, b.words[0].flows[flow]
+	at := make([]int64, len(choice))
+	dst, src := int64(0), int64(0)
+	var axes [][2]int64 // count, bytes from one to the next
+	p := piece{bytes: a.elem, n1: 1, n2: 1}
+	for i, k := range choice {
+		s, step := stretches[i][k], l.Dims[i].Stride*a.elem
+		at[i] = s.at
+		if int64(i) == f.strip.dim {
+			d := &l.Dims[i]
+			p.strip(d, f.strip)
+			p.step = d.S * f.strip.a * step
+			start := (d.S*f.strip.b + d.O) * step
+			dst, src = dst+start, src+start
+			continue
+		}
+		dst, src = dst+s.dst*step, src+s.src*step
+		switch {
+		case step == p.bytes && len(axes) == 0:
+			p.bytes *= s.count
+		case s.count > 1:
+			axes = append(axes, [2]int64{s.count, step})
+		}
+		if int64(i) == f.over.dim && b.words[0].skew != 0 {
+			d := &l.Dims[i]
+			cell := d.K*(s.at+d.First/d.K*d.N) + s.src - d.First
+			v := (cell-d.O)/d.S - f.over.b
+			if (cell-d.O)%d.S != 0 || v%f.over.a != 0 || v/f.over.a < 0 {
+				return
+			}
+			p.shift = b.words[0].skew * (v / f.over.a)
+		}
+	}
+	source := l.Holder(at, b.rank)
+	if source == b.rank {
+		return
+	}
+	b.add(flow, p, source, dst, src, axes)
+}
+
+// strip sets the iterations of the strip loop whose subscripts are in the bounds of d.
+func (p *piece) strip(d *mapping.Dim, s driven) {
+	low, high := d.Lo-s.b, d.Hi-s.b
+	a := s.a
+	if a < 0 {
+		a, low, high = -a, -high, -low
+	}
+	p.first, p.last = max(0, mapping.CeilDiv(low, a)), mapping.FloorDiv(high, a)
+}
+
+// add adds a piece, or several when it has more axes than a piece.
+func (b *pieceBuilder) add(flow int, p piece, source, dst, src int64, axes [][2]int64) {
+	if len(axes) > 2 {
+		last := axes[len(axes)-1]
+		for c := range last[0] {
+			b.add(flow, p, source, dst+c*last[1], src+c*last[1], axes[:len(axes)-1])
+		}
+		return
+	}
+	if len(axes) > 0 {
+		p.n1, p.s1 = axes[0][0], axes[0][1]
+	}
+	if len(axes) > 1 {
+		p.n2, p.s2 = axes[1][0], axes[1][1]
+	}
+	to, from := b.here(b.rank), b.here(source)
+	if to >= 0 {
+		p.dst = mem.Address(b.words[to].flows[flow].desc.base) + dst
+	}
+	if from >= 0 {
+		p.src = mem.Address(b.words[from].flows[flow].desc.base) + src
+	}
+	switch {
+	case to >= 0 && from >= 0:
+		p.progress = mem.Address(unsafe.Pointer(&b.wave.fronts[from].progress))
+		b.wave.pieces[to] = append(b.wave.pieces[to], p)
+	case to >= 0 || from >= 0:
+		b.wave.mail.add(p, source, b.rank, b.width)
+	}
+}

@@ -1,0 +1,119 @@
+package inspect
+
+import (
+	"fmt"
+	"unsafe"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/comm"
+	"hpfc/runtime/mem"
+)
+
+// A gather fills the buffer of a schedule.
+type gather struct {
+	*schedule
+	bases []int64 // of the array, by rank of this process
+	batch comm.Batch
+}
+
+func (x *Inspector) newGather(requests []abi.Request) (job, error) {
+	s := x.streams[requests[0].Words[wordStream]]
+	if s == nil {
+		return nil, fmt.Errorf("stream %d is gathered but has no schedule", requests[0].Words[wordStream])
+	}
+	g := &gather{schedule: s, bases: make([]int64, len(requests))}
+	for i, r := range requests {
+		g.bases[i] = descBase(r)
+	}
+	for q := range s.parcels {
+		if p := &s.parcels[q]; p.in != nil {
+			g.batch.Receives = append(g.batch.Receives, comm.Message{Peer: q, Data: p.in})
+		}
+		if p := &s.parcels[q]; p.out != nil {
+			g.batch.Sends = append(g.batch.Sends, comm.Message{Peer: q, Data: p.out})
+		}
+	}
+	return g, nil
+}
+
+// Steps of a gather: what goes to other processes is packed; while it is under way, elements
+// are copied inside this process.
+const (
+	stepPack = iota
+	stepCopy
+	gatherSteps
+)
+
+func (g *gather) phases() int { return gatherSteps - g.skipped() }
+
+// skipped is the number of steps left out at the beginning.
+func (g *gather) skipped() int {
+	if len(g.batch.Receives)+len(g.batch.Sends) == 0 {
+		return stepCopy
+	}
+	return stepPack
+}
+
+func (g *gather) run(phase, i int) error {
+	if phase+g.skipped() == stepCopy {
+		g.rebase(i, g.bases[i])
+		g.fetch(g.parts[i].local)
+		return nil
+	}
+	for q := range g.parcels {
+		if q%len(g.parts) == i {
+			g.fetch(g.parcels[q].sends)
+		}
+	}
+	return nil
+}
+
+func (g *gather) done(phase int) error {
+	if g.skipped() > stepPack {
+		return nil
+	}
+	if phase == stepPack {
+		for _, m := range g.batch.Sends {
+			g.x.putStamp(m.Data)
+		}
+		return g.x.comm.Post(&g.batch)
+	}
+	if err := g.x.comm.Wait(&g.batch); err != nil {
+		return err
+	}
+	for _, m := range g.batch.Receives {
+		if err := g.x.checkStamp(m.Data, m.Peer); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fetch copies elements of ranks of this process.
+func (g *gather) fetch(list []fetch) {
+	for _, f := range list {
+		from := mem.At(g.bases[f.source])
+		switch g.elem {
+		case 8:
+			collect[int64](f.to, from, f.offsets)
+		case 4:
+			collect[int32](f.to, from, f.offsets)
+		default:
+			for k, offset := range f.offsets {
+				copy(bytesAt(unsafe.Add(f.to, int64(k)*g.elem), g.elem), bytesAt(unsafe.Add(from, offset*g.elem), g.elem))
+			}
+		}
+	}
+}
+
+// collect copies the elements at the offsets to consecutive places.
+func collect[T any](to, from unsafe.Pointer, offsets []int64) {
+	var x T
+	size := int64(unsafe.Sizeof(x))
+	out := unsafe.Slice((*T)(to), len(offsets))
+	for k, offset := range offsets {
+		out[k] = *(*T)(unsafe.Add(from, offset*size))
+	}
+}
+
+func bytesAt(p unsafe.Pointer, n int64) []byte { return unsafe.Slice((*byte)(p), int(n)) }

@@ -1,0 +1,202 @@
+package inspect
+
+/*
+#include <stdlib.h>
+*/
+import "C"
+
+import (
+	"fmt"
+	"unsafe"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// A schedule says how the elements of a stream reach the ranks of this process. The buffer
+// begins with a cell that stands for elements that do not exist, then come the elements of
+// other ranks of this process, rank by rank, then a message of each other process.
+type schedule struct {
+	x        *Inspector
+	id, elem int64
+	layout   locators
+	parts    []part   // by rank of this process
+	parcels  []parcel // by process
+	buffer   mem.Block
+	bytes    int64 // of the buffer
+	sends    mem.Block
+}
+
+// locators makes the locator of a reader.
+type locators func(reader int64) *locator
+
+// A part is what one rank needs.
+type part struct {
+	numbers []int64 // of the stream, in the memory of compiled code
+	base    int64   // of the array when the distances were computed
+	ghosts  []ghost // distinct elements of other ranks, by owner
+	order   []int32 // the place of a slot's element among the ghosts
+	local   []fetch // how those of this process are copied
+	at      []int64 // address of each ghost
+}
+
+// A ghost is an element that another rank owns: offset elements behind its local address 0.
+type ghost struct{ owner, offset int64 }
+
+// A fetch copies elements of one rank of this process to consecutive places.
+type fetch struct {
+	source  int // index of the rank
+	to      unsafe.Pointer
+	offsets []int64
+}
+
+// newSchedule starts the schedule of a stream.
+func (x *Inspector) newSchedule(requests []abi.Request) *schedule {
+	first := requests[0]
+	s := x.streams[first.Words[wordStream]]
+	if s == nil {
+		s = &schedule{x: x, id: first.Words[wordStream]}
+		x.streams[s.id] = s
+	}
+	s.close()
+	layout, elem := x.arrays.Layout(field(first.Words[wordDesc], abi.Desc.Index("id")))
+	s.elem = elem
+	s.layout = func(reader int64) *locator { return newLocator(layout, reader) }
+	s.parts = make([]part, len(requests))
+	for i, r := range requests {
+		s.parts[i] = part{numbers: streamNumbers(r.Words[wordAddress]), base: descBase(r)}
+	}
+	return s
+}
+
+// streamNumbers are the numbers of a stream.
+func streamNumbers(address int64) []int64 {
+	data, count := field(address, abi.Stream.Index("data")), field(address, abi.Stream.Index("count"))
+	return unsafe.Slice((*int64)(mem.At(data)), int(count))
+}
+
+// freeStream returns the memory of a stream to the C heap.
+func freeStream(numbers []int64) { C.free(unsafe.Pointer(unsafe.SliceData(numbers))) }
+
+func (s *schedule) close() {
+	s.buffer.Free()
+	s.sends.Free()
+	s.buffer, s.sends, s.parcels = mem.Block{}, mem.Block{}, nil
+}
+
+// Steps of the schedule: the ranks find their ghosts, the processes agree, the ranks compute
+// the distances.
+const (
+	stepFind = iota
+	stepAddress
+	scheduleSteps
+)
+
+func (s *schedule) phases() int { return scheduleSteps }
+
+func (s *schedule) run(step, i int) error {
+	if step == stepFind {
+		s.parts[i].find(s, int64(i))
+	} else {
+		s.parts[i].address(s.elem, mem.Address(s.buffer.Place(0)))
+	}
+	return nil
+}
+
+func (s *schedule) done(step int) error {
+	if step == stepFind {
+		return s.agree()
+	}
+	for i := range s.parts {
+		s.parts[i].order, s.parts[i].at = nil, nil
+	}
+	return nil
+}
+
+// Numbers of a stream between the two steps: what the rank owns is an offset, counted from
+// offsetZero; ghosts are their slots.
+const offsetZero = int64(1) << 60
+
+// nowhere is the position, and then the number, of an element that does not exist.
+const nowhere = -1
+
+// find divides the elements of the stream into the rank's own and ghosts.
+func (p *part) find(s *schedule, i int64) {
+	first, _ := s.x.arrays.Ranks()
+	me := int64(first) + i
+	c, seen := s.layout(me), newDistinct()
+	var found []ghost
+	for k, position := range p.numbers {
+		if position == nowhere {
+			continue
+		}
+		rank, offset := c.find(position)
+		if rank == me {
+			p.numbers[k] = offsetZero + offset
+			continue
+		}
+		slot, fresh := seen.slot(position)
+		if fresh {
+			found = append(found, ghost{rank, offset})
+		}
+		p.numbers[k] = int64(slot)
+	}
+	p.sort(found)
+}
+
+// sort orders the ghosts by their owners, those of one owner as they were found (a counting
+// sort).
+func (p *part) sort(found []ghost) {
+	highest := int64(-1)
+	for _, g := range found {
+		highest = max(highest, g.owner)
+	}
+	start := make([]int32, highest+2)
+	for _, g := range found {
+		start[g.owner+1]++
+	}
+	for r := range start[1:] {
+		start[r+1] += start[r]
+	}
+	p.ghosts, p.order = make([]ghost, len(found)), make([]int32, len(found))
+	for slot, g := range found {
+		p.order[slot] = start[g.owner]
+		p.ghosts[start[g.owner]] = g
+		start[g.owner]++
+	}
+}
+
+// address turns the numbers of the stream into distances from the array's base.
+func (p *part) address(elem, nothing int64) {
+	for k, n := range p.numbers {
+		switch {
+		case n == nowhere:
+			p.numbers[k] = nothing - p.base
+		case n > offsetZero/2:
+			p.numbers[k] = (n - offsetZero) * elem
+		default:
+			p.numbers[k] = p.at[p.order[n]] - p.base
+		}
+	}
+}
+
+// rebase follows the array to another address. What the rank owns keeps its distance.
+func (s *schedule) rebase(i int, base int64) {
+	p := &s.parts[i]
+	moved := base - p.base
+	if moved == 0 {
+		return
+	}
+	low := mem.Address(s.buffer.Place(0))
+	for k, distance := range p.numbers {
+		if at := p.base + distance; low <= at && at < low+s.bytes {
+			p.numbers[k] = distance - moved
+		}
+	}
+	p.base = base
+}
+
+// noMemory reports that the buffers do not fit.
+func noMemory(bytes int64) error {
+	return fmt.Errorf("no memory for %d bytes of elements of other ranks", bytes)
+}
