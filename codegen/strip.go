@@ -139,7 +139,7 @@ func (s *strips) strip(first, width value.Value) {
 		s.clear(s.prog.Scalars[id].Type, s.slot(id))
 	}
 	if len(s.order) > 0 {
-		s.each(first, width, func() { s.zero(s.order) })
+		s.each(nil, first, width, func() { s.zero(s.order) })
 	}
 	s.list(s.body, first, width)
 }
@@ -153,7 +153,7 @@ func (s *strips) zero(ids []loopir.ScalarID) {
 
 func (s *strips) list(list []loopir.Stmt, first, width value.Value) {
 	eachStretch(list, func(stretch []loopir.Stmt) {
-		s.each(first, width, func() {
+		s.each(stretch, first, width, func() {
 			for _, id := range s.local {
 				s.clear(s.prog.Scalars[id].Type, s.slot(id))
 			}
@@ -164,10 +164,10 @@ func (s *strips) list(list []loopir.Stmt, first, width value.Value) {
 	})
 }
 
-// each emits something for all iterations of a strip.
-func (s *strips) each(first, width value.Value, emit func()) {
+// each emits something, which executes the statements of stretch, for all iterations of a strip.
+func (s *strips) each(stretch []loopir.Stmt, first, width value.Value, emit func()) {
 	outer := s.function.expanded
-	s.loopOfGroup(s.count(width, func(u value.Value) {
+	s.loopOfGroup(stretch, s.count(width, func(u value.Value) {
 		s.function.expanded = s.expanded
 		for _, id := range s.order {
 			room := s.expanded[id]
