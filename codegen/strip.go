@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -44,6 +45,7 @@ func (f *function) inStrips(body []loopir.Stmt, privates []loopir.ScalarID, n va
 func (s *strips) classify(privates []loopir.ScalarID) {
 	for _, id := range privates {
 		switch {
+		case !s.isUsed(id):
 		case s.countsLoop(id):
 			s.uniform = append(s.uniform, id)
 		case s.staysInStretch(id):
@@ -56,6 +58,11 @@ func (s *strips) classify(privates []loopir.ScalarID) {
 			s.order = append(s.order, id)
 		}
 	}
+}
+
+// isUsed tells whether the body mentions a private; one that it does not mention has no place.
+func (s *strips) isUsed(id loopir.ScalarID) bool {
+	return s.countsLoop(id) || slices.ContainsFunc(s.body, func(x loopir.Stmt) bool { return mentions(x, id) })
 }
 
 func (s *strips) countsLoop(id loopir.ScalarID) bool {
