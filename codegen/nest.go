@@ -80,7 +80,7 @@ func (f *function) plainLoops(s *loopir.Nest, spans []span, i int) {
 		f.inStrips(s.Body, s.Privates, spans[i].n, place)
 		return
 	}
-	f.loopOfGroup(f.count(spans[i].n, func(u value.Value) { place(u, func() { f.plainLoops(s, spans, i-1) }) }))
+	f.loopOfGroup(s.Body, f.count(spans[i].n, func(u value.Value) { place(u, func() { f.plainLoops(s, spans, i-1) }) }))
 }
 
 // dividedNest runs on every rank the iterations whose home element it owns.
@@ -360,7 +360,7 @@ func (k *kernel) along(i int, n value.Value, place func(u value.Value, emit func
 		k.inStrips(k.nest.Body, k.privates, n, place)
 		return
 	}
-	k.loopOfGroup(k.count(n, func(u value.Value) { place(u, func() { k.level(i + 1) }) }))
+	k.loopOfGroup(k.rest(), k.count(n, func(u value.Value) { place(u, func() { k.level(i + 1) }) }))
 }
 
 // lift opens the next DO loop of the body outside the innermost loop of the nest.

@@ -43,7 +43,7 @@ const importPolicy = `
 
 	# Middle. commgen, pipelining and locality never import each other.
 	depgraph/poly: analysis/affine
-	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph/poly
+	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph commgen/css commgen/plandata
 	pipelining: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph
 	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper

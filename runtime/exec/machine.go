@@ -1,5 +1,6 @@
 package exec
 
+// #include <stdlib.h>
 // #include "rank.h"
 import "C"
 
@@ -53,6 +54,11 @@ type Config struct {
 	// alone calls Begin and Done: what they use may belong to one thread.
 	Lead bool
 
+	// Stalled, if it is set, is told when ranks have waited for Patience for a rank that still
+	// computes, and again after each further Patience.
+	Stalled  func(Stall)
+	Patience time.Duration
+
 	// Poll, with Lead, is called by the first worker between turns of ranks that wait for others,
 	// and before it meets the other workers as long as it reports that messages are under way.
 	Poll func() (busy bool, err error)
@@ -70,7 +76,7 @@ type machine struct {
 	lead     bool
 	poll     func() (bool, error)
 	ranks    []*rank
-	cranks   []*C.struct_hpf_rank // the same, for hpf_run_ranks
+	cranks   []*C.struct_hpf_rank // the same in C's memory, where cgo need not check every pointer of it at each call
 	first    int                  // number of ranks[0]
 	requests []abi.Request
 	meeting  *meeting
@@ -114,13 +120,23 @@ func Run(c Config, server Server) (quiet bool, err error) {
 		return true, err
 	}
 	defer raiseProcs(int(m.meeting.n) + 1)()
+	if c.Stalled != nil && c.Patience > 0 {
+		done := make(chan struct{})
+		defer close(done)
+		go m.watch(c.Patience, c.Stalled, done)
+	}
 	if !m.run() {
 		return false, m.outcome()
 	}
+	m.free()
+	return true, m.outcome()
+}
+
+func (m *machine) free() {
 	for _, r := range m.ranks {
 		r.free()
 	}
-	return true, m.outcome()
+	C.free(unsafe.Pointer(unsafe.SliceData(m.cranks)))
 }
 
 // run runs all workers, and reports false when a rank failed and others do not come to an end.
@@ -173,16 +189,19 @@ func newMachine(c Config, server Server) (*machine, error) {
 		server: server, lead: c.Lead, poll: c.Poll, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
 		meeting: newMeeting(min(c.Workers, c.Ranks)), failed: make(chan struct{}),
 	}
+	list := C.calloc(C.size_t(c.Ranks), C.size_t(unsafe.Sizeof(uintptr(0))))
+	if list == nil {
+		return nil, ErrNoStacks
+	}
+	m.cranks = unsafe.Slice((**C.struct_hpf_rank)(list), c.Ranks)
 	for i := range c.Ranks {
 		r := newRank(c.Entry, c.First+i, c.Total, c.Nprocs, c.Stack)
 		if r == nil {
-			for _, r := range m.ranks {
-				r.free()
-			}
+			m.free()
 			return nil, ErrNoStacks
 		}
 		m.ranks = append(m.ranks, r)
-		m.cranks = append(m.cranks, r.c)
+		m.cranks[i] = r.c
 	}
 	for i := range int(m.meeting.n) {
 		m.worker(i).introduce()
@@ -238,10 +257,13 @@ func (m *machine) work(done chan struct{}) {
 	close(done)
 }
 
+// Share returns the ranks lo <= index < hi of worker i of n, of a number of ranks.
+func Share(i, n, ranks int) (lo, hi int) { return i * ranks / n, (i + 1) * ranks / n }
+
 // worker returns the worker of a number, with its share of the ranks.
 func (m *machine) worker(i int) *worker {
-	n := int(m.meeting.n)
-	return &worker{m, i * len(m.ranks) / n, (i + 1) * len(m.ranks) / n}
+	lo, hi := Share(i, int(m.meeting.n), len(m.ranks))
+	return &worker{m, lo, hi}
 }
 
 // guard turns a panic of f into the failure of the rank of an index.

@@ -86,16 +86,17 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs),
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
+	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, x) }, stallAfter()
 	if c.Lead {
 		c.Poll = s.engine.Poll
 	}
-	server, meter := measured(s, o, j)
+	server, finish := measured(s, o, j, min(c.Workers, count))
 	quiet, err = exec.Run(c, server)
 	if quiet {
 		defer s.engine.Close()
 		defer s.inspector.Close()
 	}
-	werr := errors.Join(s.out.flush(), meter.finish(o, s, j))
+	werr := errors.Join(s.out.flush(), finish(err == nil))
 	if o.LocalityReport && quiet && j.root() {
 		s.inspector.Report(s.stderr)
 	}

@@ -95,7 +95,7 @@ func timeInProcess(ranks int, code C.int64_t, size int) (time.Duration, error) {
 	var pin runtime.Pinner
 	pin.Pin(&nanoseconds[0])
 	defer pin.Unpin()
-	C.hpf_bench = C.struct_hpf_bench{code, C.int64_t(size), C.int64_t(rounds), &nanoseconds[0]}
+	C.hpf_bench = C.struct_hpf_bench{abi.ReqAlloc, abi.ReqCopy, abi.ReqReduce, abi.ReqBcast, abi.ReqFoldLines, code, C.int64_t(size), C.int64_t(rounds), &nanoseconds[0]}
 	engine := coll.New(ranks, [][]int64{{int64(ranks)}})
 	defer engine.Close()
 	_, err := exec.Run(exec.Config{Entry: unsafe.Pointer(C.hpf_bench_main), Ranks: ranks, Nprocs: ranks}, engineServer{engine})

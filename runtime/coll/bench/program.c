@@ -5,7 +5,6 @@
 
 #include "../../exec/hpf_abi.h"
 
-enum { ALLOC = 1, COPY = 3, REDUCE = 6, BCAST = 8, FOLD_LINES = 17 };
 enum { MAPPED, ROOT, SHARED };
 enum { COLLAPSED, BLOCK, CYCLIC };
 enum { F8 = 24, SUM = 0, ELEMENT = 8, WARM_UP = 3 };
@@ -51,7 +50,7 @@ static void end(void *ctx, struct variable *v, int64_t distributed, int64_t elem
 	put(v, 1, &distributed);
 	if (distributed)
 		put(v, 5, (int64_t[]){0, 0, 0, 0, 0});
-	request(ctx, ALLOC, 1, v->n, v->words);
+	request(ctx, hpf_bench.alloc, 1, v->n, v->words);
 	for (int64_t i = 0; v->desc.holds && i < elements; i++)
 		((double *)v->desc.base)[i] = 1.0 / (double)(i + 1);
 }
@@ -64,11 +63,11 @@ static int64_t now(void)
 }
 
 // Makes the request again and again; rank 0 notes how long each takes.
-static void repeat(void *ctx, int32_t kind, int64_t n, int64_t *words)
+static void repeat(void *ctx, int64_t kind, int64_t n, int64_t *words)
 {
 	for (int64_t i = -WARM_UP; i < hpf_bench.rounds; i++) {
 		int64_t start = now();
-		request(ctx, kind, 1, n, words);
+		request(ctx, (int32_t)kind, 1, n, words);
 		if (i >= 0 && ((struct hpf_ctx *)ctx)->rank == 0)
 			hpf_bench.nanoseconds[i] = now() - start;
 	}
@@ -86,7 +85,7 @@ static void reduce_vectors(void *ctx, int64_t place)
 	begin(&sum, 1, place, 1, -1);
 	dimension(&sum, length, COLLAPSED, 0);
 	end(ctx, &sum, 0, 0);
-	repeat(ctx, FOLD_LINES, 5, (int64_t[]){(int64_t)&sum.desc, (int64_t)&vectors.desc, 0, F8, SUM});
+	repeat(ctx, hpf_bench.fold_lines, 5, (int64_t[]){(int64_t)&sum.desc, (int64_t)&vectors.desc, 0, F8, SUM});
 }
 
 // Blocks of one rank's elements go to all ranks in equal parts.
@@ -103,17 +102,17 @@ static void exchange(void *ctx)
 	begin(&to, 1, MAPPED, 1, 0);
 	dimension(&to, all, CYCLIC, part);
 	end(ctx, &to, 1, part * ranks);
-	repeat(ctx, COPY, 10, (int64_t[]){(int64_t)&to.desc, (int64_t)&from.desc, 1, all, 0, 1, 1, 0, 1, 1});
+	repeat(ctx, hpf_bench.copy, 10, (int64_t[]){(int64_t)&to.desc, (int64_t)&from.desc, 1, all, 0, 1, 1, 0, 1, 1});
 }
 
 void hpf_bench_main(void *ctx)
 {
 	double value = 1;
 	switch (hpf_bench.operation) {
-	case HPF_BARRIER: repeat(ctx, BCAST, 1, (int64_t[]){0}); break;
+	case HPF_BARRIER: repeat(ctx, hpf_bench.broadcast, 1, (int64_t[]){0}); break;
 	case HPF_ALLREDUCE:
 		if (hpf_bench.bytes <= ELEMENT)
-			repeat(ctx, REDUCE, 4, (int64_t[]){1, F8, SUM, (int64_t)&value});
+			repeat(ctx, hpf_bench.reduce, 4, (int64_t[]){1, F8, SUM, (int64_t)&value});
 		else
 			reduce_vectors(ctx, SHARED);
 		break;

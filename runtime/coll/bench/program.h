@@ -8,6 +8,7 @@ enum hpf_bench_operation { HPF_BARRIER, HPF_ALLREDUCE, HPF_REDUCE, HPF_ALLTOALL 
 
 // What the program does next: bytes are those of one rank's vector.
 extern struct hpf_bench {
+	int64_t alloc, copy, reduce, broadcast, fold_lines; // request codes
 	int64_t operation, bytes, rounds;
 	int64_t *nanoseconds; // room for the time of each round
 } hpf_bench;
