@@ -226,6 +226,9 @@ func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 	}
 	count := f.runtime("hpf_rt_owned", f.ctx, f.descriptor(k.plan.Home), i64c(int64(h.Dim)), a, b,
 		sp.lo, sp.step, sp.n, f.flag(h.ByPeriod), i64c(int64(slot)), room)
+	if k.plan.Reorder != nil {
+		count = k.reorder(k.plan.Reorder, room)
+	}
 	return k.passRuns(room, count, h)
 }
 

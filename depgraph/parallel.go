@@ -78,7 +78,7 @@ func (r *resolver) tryParallel(b *band) ([]loopir.Stmt, *obstacle) {
 	if block := r.obstacle(b); block != nil {
 		return nil, block
 	}
-	if len(b.scratch) > 0 {
+	if len(b.scratch) > 0 && len(b.updates) == 0 {
 		if out := r.reordered(b); out != nil {
 			return out, nil
 		}
@@ -360,7 +360,7 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 	reads, writes := t.accesses(b.loops[level].Body, nil)
 	for i, w := range writes {
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
-			if w.ref.Array != x.ref.Array || slices.Contains(b.scratch, w.ref.Array) || b.isUpdated(w.ref.Array) || !t.meet(w, x, level) {
+			if w.ref.Array != x.ref.Array || b.isUpdated(w.ref.Array) || slices.Contains(b.scratch, w.ref.Array) || !t.meet(w, x, level) {
 				continue
 			}
 			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))
