@@ -9,7 +9,13 @@ import (
 // strips makes the wavefront: the loop to cut into strips, the overlap cells that a strip
 // brings, and how its two innermost loops may be jammed.
 func (f *front) strips() *loopir.Wave {
-	w := &loopir.Wave{At: f.nest.At, Nest: f.nest, Strip: -1, Over: -1, Jam: f.jam()}
+	w := &loopir.Wave{At: f.nest.At, Nest: f.nest, Strip: -1, Over: -1, Jam: -1}
+	if len(f.carried) > 0 {
+		w.Chain = &loopir.Chain{Dim: f.home.Map.Uses[0].Dim, Direction: f.direction[0], Scalars: f.carried}
+		f.flows(w)
+		return w
+	}
+	w.Jam = f.jam()
 	if f.crosses() {
 		f.chooseStrip(w)
 		f.flows(w)

@@ -21,6 +21,16 @@ type Wave struct {
 	// u + Jam*v, those of equal sums in the order of v.
 	Jam   int64
 	Flows []Flow
+	Chain *Chain
+}
+
+// Chain says that scalars keep their values from one iteration to the next and behind the last:
+// each rank gets them from the one before along the home's dimension Dim, from below if
+// Direction is -1 and from above if it is 1. There is one strip then.
+type Chain struct {
+	Dim       int
+	Direction int64
+	Scalars   []ScalarID
 }
 
 // Flow says which overlap cells of Array the strips of a wavefront bring. A face has a number
@@ -63,6 +73,9 @@ func (f *formatter) wave(s *Wave) {
 		}
 		f.line("%s%s%s", text, f.driven(" strips", x.Strip), f.driven(" over", x.Over))
 	}
+	if c := s.Chain; c != nil {
+		f.line("carries (%s) from %s along dimension %d", f.scalars(c.Scalars), map[int64]string{-1: "below", 1: "above"}[c.Direction], c.Dim+1)
+	}
 	f.nest(s.Nest)
 	f.depth--
 }
@@ -99,6 +112,9 @@ func (v *verifier) wave(s *Wave) {
 	}
 	for _, x := range s.Flows {
 		v.flow(s, x)
+	}
+	if c := s.Chain; c != nil && (s.Strip >= 0 || s.Jam >= 0 || c.Direction*c.Direction != 1) {
+		v.fail(s, "a wavefront carries scalars through strips")
 	}
 }
 

@@ -259,9 +259,12 @@ const (
 	// multiples of it), iterations of the nest on all ranks, skew, number of flows; then for each
 	// flow desc, dimension, a and b of the subscript a*u+b that the strip loop drives (dimension -1:
 	// none), the same three of the loop that strips are skewed over, number of faces, and for each
-	// face a number for each dimension (loopir.Flow). Fills the wave and begins the wavefront. Collective.
+	// face a number for each dimension (loopir.Flow); then the number of scalars that are handed over
+	// and, unless it is 0, desc, dimension and direction (loopir.Chain), and for each scalar its
+	// address and bytes. Fills the wave and begins the wavefront. Collective.
 	ReqWave = 18
-	// ReqWaveEnd: wave. Ends the wavefront. Collective.
+	// ReqWaveEnd: wave. Ends the wavefront; scalars that were handed over have the last rank's values
+	// then. Collective.
 	ReqWaveEnd = 19
 )
 

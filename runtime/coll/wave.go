@@ -18,6 +18,7 @@ type wave struct {
 	pieces [][]piece // what they copy
 	began  time.Time
 	mail   *waveMail // nil: all ranks live here
+	chains []waveChain
 }
 
 // front is abi.Wave.
@@ -39,6 +40,15 @@ type piece struct {
 type waveWords struct {
 	steps, grain, points, skew int64
 	flows                      []waveFlow
+	chain                      waveChain
+}
+
+// A waveChain is what ranks hand over along a dimension of an array, the next one being at
+// the next (direction -1) or the previous coordinate.
+type waveChain struct {
+	desc           *desc
+	dim, direction int64
+	rooms          [][2]int64 // address and bytes
 }
 
 // A waveFlow is an array whose stored elements cross ranks.
@@ -67,6 +77,12 @@ func (e *Engine) readWave(list []int64) waveWords {
 		}
 		r.flows = append(r.flows, f)
 	}
+	if n := w.next(); n > 0 {
+		r.chain = waveChain{desc: descAt(w.next()), dim: w.next(), direction: w.next()}
+		for range n {
+			r.chain.rooms = append(r.chain.rooms, [2]int64{w.next(), w.next()})
+		}
+	}
 	return r
 }
 
@@ -93,6 +109,7 @@ func (e *Engine) beginWave(requests []abi.Request) error {
 		*f = front{strips: strips, width: width}
 		w.fronts = append(w.fronts, f)
 		b.words = append(b.words, e.readWave(r.Words))
+		w.chains = append(w.chains, b.words[len(b.words)-1].chain)
 	}
 	if !e.alone() {
 		w.mail = newWaveMail(e, w)
@@ -114,6 +131,39 @@ func (e *Engine) endWave() error {
 	w := e.wave
 	e.wave = nil
 	e.strips.learn(w.line, w.fronts[0].width, time.Since(w.began))
+	return e.concludeChain(w.chains)
+}
+
+// concludeChain gives all ranks what the last one of a chain hands over.
+func (e *Engine) concludeChain(ranks []waveChain) error {
+	c := ranks[0]
+	if len(c.rooms) == 0 {
+		return nil
+	}
+	l := e.known(c.desc.id).layout
+	at := make([]int64, len(l.Dims))
+	if c.direction < 0 {
+		at[c.dim] = l.Dims[c.dim].N - 1
+	}
+	last := l.Holder(at, 0)
+	root := e.share.process(last)
+	var values []byte
+	for k, room := range c.rooms {
+		if root == e.comm.Rank() {
+			room = ranks[last-int64(e.first)].rooms[k]
+		}
+		values = append(values, bytesAt(mem.At(room[0]), room[1])...)
+	}
+	values, err := e.spread(root, values)
+	if err != nil {
+		return err
+	}
+	for k, room := range c.rooms {
+		for _, r := range ranks {
+			copy(bytesAt(mem.At(r.rooms[k][0]), room[1]), values)
+		}
+		values = values[room[1]:]
+	}
 	return nil
 }
 
@@ -143,6 +193,29 @@ func (b *pieceBuilder) build(rank int64) {
 	for k := range b.words[0].flows {
 		b.flow(k)
 	}
+	for k := range b.words[0].chain.rooms {
+		b.link(k)
+	}
+}
+
+// link adds the piece that brings a scalar from the rank before.
+func (b *pieceBuilder) link(k int) {
+	c := b.words[0].chain
+	a := b.e.known(c.desc.id)
+	if !a.holds(b.rank) {
+		return
+	}
+	at := make([]int64, len(a.layout.Dims))
+	for d := range at {
+		at[d] = a.layout.Coordinate(b.rank, d)
+	}
+	at[c.dim] += c.direction
+	if at[c.dim] < 0 || at[c.dim] >= a.layout.Dims[c.dim].N {
+		return
+	}
+	p := piece{bytes: c.rooms[k][1], n1: 1, n2: 1}
+	room := func(i int64) int64 { return b.words[i].chain.rooms[k][0] }
+	b.connect(p, a.holder(at, b.rank), room, room)
 }
 
 // flow adds the pieces of an array's faces.
@@ -292,12 +365,18 @@ func (b *pieceBuilder) add(flow int, p piece, source, dst, src int64, axes [][2]
 	if len(axes) > 1 {
 		p.n2, p.s2 = axes[1][0], axes[1][1]
 	}
+	base := func(i int64) int64 { return mem.Address(b.words[i].flows[flow].desc.base) }
+	b.connect(p, source, func(i int64) int64 { return base(i) + dst }, func(i int64) int64 { return base(i) + src })
+}
+
+// connect adds a piece from a source rank; dst and src are addresses on the rank of an index.
+func (b *pieceBuilder) connect(p piece, source int64, dst, src func(i int64) int64) {
 	to, from := b.here(b.rank), b.here(source)
 	if to >= 0 {
-		p.dst = mem.Address(b.words[to].flows[flow].desc.base) + dst
+		p.dst = dst(to)
 	}
 	if from >= 0 {
-		p.src = mem.Address(b.words[from].flows[flow].desc.base) + src
+		p.src = src(from)
 	}
 	switch {
 	case to >= 0 && from >= 0:

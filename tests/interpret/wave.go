@@ -130,6 +130,9 @@ func jam(points [][]int64, skew int64) {
 // front is the position of the executing ranks in the order of the wavefront.
 func (c *checker) front(m *Machine, s *loopir.Wave) int64 {
 	sum := int64(0)
+	if s.Chain != nil {
+		return -s.Chain.Direction * c.layout(m, s.Nest.Home.Array).Coordinate(c.ranks[0], s.Chain.Dim)
+	}
 	for _, x := range s.Flows {
 		l := c.layout(m, x.Array)
 		for d := range l.Dims {
