@@ -5,6 +5,7 @@ import (
 	"hpfc/ast"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
+	"slices"
 )
 
 // alignment says where the elements of an array lie on its base.
@@ -75,7 +76,7 @@ func (c *checker) alignment(s *ast.Align, a ast.AlignArray, m *mapped) *alignmen
 
 // baseSubs finds the subscript of each base dimension.
 func (c *checker) baseSubs(s *ast.Align, a ast.AlignArray, m, base *mapped) ([]baseSub, bool) {
-	if !s.HasSubs && a.Dummies == nil {
+	if !s.HasSubs && (a.Dummies == nil || len(a.Dummies) == len(m.bounds) && allColons(a.Dummies)) {
 		return c.alignWhole(s, m, base)
 	}
 	if len(a.Dummies) != len(m.bounds) {
@@ -107,7 +108,15 @@ func (c *checker) baseSubs(s *ast.Align, a ast.AlignArray, m, base *mapped) ([]b
 	return subs, true
 }
 
-// alignWhole is ALIGN a WITH b: first element on first element.
+// allColons tells whether an alignee's subscripts name whole dimensions, as in a(:,:).
+func allColons(subs []ast.Expr) bool {
+	return !slices.ContainsFunc(subs, func(e ast.Expr) bool {
+		t, ok := e.(*ast.Triplet)
+		return !ok || t.Lo != nil || t.Hi != nil || t.Step != nil
+	})
+}
+
+// alignWhole is ALIGN a WITH b, and ALIGN a(:) WITH b: first element on first element.
 func (c *checker) alignWhole(s *ast.Align, m, base *mapped) ([]baseSub, bool) {
 	if len(m.bounds) != len(base.bounds) {
 		c.errorf(diag.BadAlignment, s.Span(), "'%s' has rank %d and '%s' has rank %d", m.name, len(m.bounds), base.name, len(base.bounds)).

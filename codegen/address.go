@@ -201,7 +201,7 @@ func (f *function) wideScalar(id loopir.ScalarID) value.Value {
 	if w := f.wide[id]; w != nil {
 		return w
 	}
-	return f.signed(f.load(f.slot(id)))
+	return f.signed(f.loadScalar(id))
 }
 
 // owned tells whether this rank stores the element with the given subscripts; nil: it does.

@@ -110,7 +110,11 @@ func (f *function) ordered(s *loopir.Ordered) {
 		op = 1
 	}
 	f.throughScratch(s.Dst, t, func(p value.Value) {
-		f.request(abi.ReqOrdered, f.descriptor(s.Array), i64c(typeCode(t)), i64c(op), p)
+		words := []value.Value{f.descriptor(s.Array), i64c(typeCode(t)), i64c(op), p}
+		if s.Factor != nil {
+			words = append(words, f.descriptor(*s.Factor))
+		}
+		f.request(abi.ReqOrdered, words...)
 	})
 }
 

@@ -37,7 +37,7 @@ func (f *function) variable(e *loopir.Var) value.Value {
 	if w := f.wide[e.ID]; w != nil {
 		return f.narrow(w, valueType(e.T))
 	}
-	return f.loaded(f.load(f.slot(e.ID)), e.T)
+	return f.loaded(f.loadScalar(e.ID), e.T)
 }
 
 // loaded turns what lies in memory into a value.

@@ -26,16 +26,17 @@ type function struct {
 	ctx    value.Value // of type i8*; nil in hpf_prog_grids
 	nprocs value.Value // NUMBER_OF_PROCESSORS, when it is known without ctx
 
-	frame     value.Value                     // of hpf_prog_main, in it and in its parts only
-	slots     map[loopir.ScalarID]value.Value // where a scalar lies
-	wide      map[loopir.ScalarID]value.Value // loop indices as i64, while their loop runs
-	views     map[loopir.ArrayID]*view        // arrays that came in as parameters
-	streams   map[loopir.StreamID]*stream     // irregular references that came in as parameters
-	group     *metadata.Tuple                 // of the element accesses of the nest
-	home      []value.Value                   // local addresses of the nest's home dimensions
-	loops     []target                        // of EXIT and CYCLE, innermost last
-	serial    bool                            // only rank 0 executes this
-	words     *ir.InstAlloca                  // room of the requests, for wordCount words
+	frame     value.Value                        // of hpf_prog_main, in it and in its parts only
+	slots     map[loopir.ScalarID]value.Value    // where a scalar lies
+	wide      map[loopir.ScalarID]value.Value    // loop indices as i64, while their loop runs
+	views     map[loopir.ArrayID]*view           // arrays that came in as parameters
+	streams   map[loopir.StreamID]*stream        // irregular references that came in as parameters
+	group     *metadata.Tuple                    // of the element accesses of the nest
+	expanded  map[loopir.ScalarID]*ir.InstAlloca // privates with a place for each iteration of a strip
+	home      []value.Value                      // local addresses of the nest's home dimensions
+	loops     []target                           // of EXIT and CYCLE, innermost last
+	serial    bool                               // only rank 0 executes this
+	words     *ir.InstAlloca                     // room of the requests, for wordCount words
 	wordCount int64
 	items     map[types.Type]value.Value     // rooms of output items by type
 	owneds    [maxHomeDims]value.Value       // rooms of hpf_rt_owned's results by slot

@@ -71,11 +71,16 @@ func (f *function) plainLoops(s *loopir.Nest, spans []span, i int) {
 		f.list(s.Body)
 		return
 	}
-	f.loopOfGroup(f.count(spans[i].n, func(u value.Value) {
+	place := func(u value.Value, emit func()) {
 		v := f.add(spans[i].lo, f.mul(u, spans[i].step))
 		defer f.induction(s.Loops[i].Var, v)()
-		f.plainLoops(s, spans, i-1)
-	}))
+		emit()
+	}
+	if i == 0 && f.plan.Strips[s] {
+		f.inStrips(s.Body, s.Privates, spans[i].n, place)
+		return
+	}
+	f.loopOfGroup(f.count(spans[i].n, func(u value.Value) { place(u, func() { f.plainLoops(s, spans, i-1) }) }))
 }
 
 // dividedNest runs on every rank the iterations whose home element it owns.
@@ -201,6 +206,7 @@ type kernel struct {
 	spans    []span
 	ties     []owned
 	privates []loopir.ScalarID
+	lifted   []*loopir.Do // DO loops of the body that are open outside the innermost loop
 }
 
 // owned is the part of a home dimension that a rank owns, as runs.
@@ -304,14 +310,18 @@ func (k *kernel) level(i int) {
 		k.body()
 		return
 	}
+	if i == len(k.plan.Order)-1 && len(k.lifted) < k.plan.Lifted {
+		k.lift(i)
+		return
+	}
 	loop := k.plan.Order[i]
 	sp := k.spans[loop]
 	tie := slices.IndexFunc(k.plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == loop })
 	if tie < 0 {
-		k.loopOfGroup(k.count(sp.n, func(u value.Value) {
+		k.along(i, sp.n, func(u value.Value, emit func()) {
 			defer k.induction(k.nest.Loops[loop].Var, k.add(sp.lo, k.mul(u, sp.step)))()
-			k.level(i + 1)
-		}))
+			emit()
+		})
 		return
 	}
 	k.overRuns(k.ties[tie], func(run runValues) { k.alongRun(i, tie, run) })
@@ -334,17 +344,46 @@ func (k *kernel) alongRun(i, tie int, run runValues) {
 	loop := k.plan.Order[i]
 	sp, o := k.spans[loop], k.ties[tie]
 	first, step := k.add(sp.lo, k.mul(sp.step, run.r)), k.mul(sp.step, o.rstep)
-	k.loopOfGroup(k.count(run.n, func(u value.Value) {
+	k.along(i, run.n, func(u value.Value, emit func()) {
 		k.home[tie] = k.add(run.l, k.mul(u, o.lstep))
 		defer k.induction(k.nest.Loops[loop].Var, k.add(first, k.mul(u, step)))()
-		k.level(i + 1)
-	}))
+		emit()
+	})
+}
+
+// along emits n iterations of a loop; place emits something for the iteration u of them.
+func (k *kernel) along(i int, n value.Value, place func(u value.Value, emit func())) {
+	if i == len(k.plan.Order)-1 && k.generator.plan.Strips[k.nest] {
+		k.inStrips(k.nest.Body, k.privates, n, place)
+		return
+	}
+	k.loopOfGroup(k.count(n, func(u value.Value) { place(u, func() { k.level(i + 1) }) }))
+}
+
+// lift opens the next DO loop of the body outside the innermost loop of the nest.
+func (k *kernel) lift(level int) {
+	d := k.rest()[0].(*loopir.Do)
+	k.counted(d, func() {
+		k.lifted = append(k.lifted, d)
+		k.level(level)
+		k.lifted = k.lifted[:len(k.lifted)-1]
+	})
+}
+
+// rest is the body of the nest inside the lifted loops.
+func (k *kernel) rest() []loopir.Stmt {
+	if n := len(k.lifted); n > 0 {
+		return k.lifted[n-1].Body
+	}
+	return k.nest.Body
 }
 
 // body emits one iteration. Privates start from zero in each, so that none is carried over.
 func (k *kernel) body() {
 	for _, id := range k.privates {
-		k.clear(k.prog.Scalars[id].Type, k.slots[id])
+		if !slices.ContainsFunc(k.lifted, func(d *loopir.Do) bool { return d.Var == id }) {
+			k.clear(k.prog.Scalars[id].Type, k.slots[id])
+		}
 	}
-	k.list(k.nest.Body)
+	k.list(k.rest())
 }

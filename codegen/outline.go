@@ -45,6 +45,9 @@ func (g *generator) regionOf(list []loopir.Stmt, serial bool) *region {
 			r.array(g.prog.Streams[s.Stream].Array)
 			r.write(s.Dst)
 			r.stream(s.Stream, false)
+		case *loopir.Put:
+			r.array(g.prog.Streams[s.Stream].Array)
+			r.stream(s.Stream, false)
 		case *loopir.Do:
 			r.write(s.Var)
 		case *loopir.Nest:
@@ -112,7 +115,7 @@ func (f *function) communicationFree(s loopir.Stmt, depth int) bool {
 		depth++
 	case *loopir.Nest:
 		return f.plan.Nests[s] == nil
-	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take,
+	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take, *loopir.Put,
 		*loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
 	default:
 		return false

@@ -4,6 +4,8 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
 )
 
 // A nest's iterations are independent, which LLVM cannot see where one array is read and
@@ -49,3 +51,21 @@ func (f *function) loadElement(p value.Value) value.Value {
 
 // storeElement writes an array element.
 func (f *function) storeElement(x, p value.Value) { f.inGroup(&f.store(x, p).Metadata) }
+
+// loadScalar reads what lies in a scalar's slot, which belongs to the iteration when the
+// scalar is expanded.
+func (f *function) loadScalar(id loopir.ScalarID) value.Value {
+	if f.expanded[id] != nil {
+		return f.loadElement(f.slot(id))
+	}
+	return f.load(f.slot(id))
+}
+
+// storeScalar writes it.
+func (f *function) storeScalar(x value.Value, id loopir.ScalarID) {
+	if f.expanded[id] != nil {
+		f.storeElement(x, f.slot(id))
+		return
+	}
+	f.store(x, f.slot(id))
+}

@@ -54,6 +54,8 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.note(s)
 	case *loopir.Take:
 		f.take(s)
+	case *loopir.Put:
+		f.put(s)
 	case *loopir.PrintBegin:
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:
@@ -75,7 +77,7 @@ func (f *function) flag(b bool) value.Value {
 func (f *function) assignScalar(s *loopir.AssignScalar) {
 	t := f.prog.Scalars[s.Dst].Type
 	if t.Base != ft.Character {
-		f.store(f.stored(f.expr(s.RHS), t), f.slot(s.Dst))
+		f.storeScalar(f.stored(f.expr(s.RHS), t), s.Dst)
 		return
 	}
 	dst := text{f.slot(s.Dst), i64c(t.Len)}
@@ -142,7 +144,10 @@ func (f *function) stop(s *loopir.Stop) {
 
 // do runs a counted loop. The trip count is fixed at entry; the variable keeps the value that
 // it has in Fortran, also after a loop that ran to its end.
-func (f *function) do(s *loopir.Do) {
+func (f *function) do(s *loopir.Do) { f.counted(s, func() { f.list(s.Body) }) }
+
+// counted runs the iterations of a DO loop, each of which body emits.
+func (f *function) counted(s *loopir.Do, body func()) {
 	t := f.prog.Scalars[s.Var].Type
 	slot := f.slot(s.Var)
 	lo, hi, step := f.signed(f.expr(s.Lo)), f.signed(f.expr(s.Hi)), f.signed(f.expr(s.Step))
@@ -154,7 +159,7 @@ func (f *function) do(s *loopir.Do) {
 	head.NewCondBr(some, loop, exit)
 	f.use(loop)
 	u, i := loop.NewPhi(ir.NewIncoming(i64c(0), head)), loop.NewPhi(ir.NewIncoming(lo, head))
-	latch := f.iterate(s, i, exit)
+	latch := f.iterate(s, i, exit, body)
 	f.use(latch)
 	next, more := f.add(u, i64c(1)), f.add(i, step)
 	end := ir.NewBlock("")
@@ -169,13 +174,13 @@ func (f *function) do(s *loopir.Do) {
 
 // iterate emits the body of a DO with its variable equal to i, and returns the block where
 // the next iteration is prepared.
-func (f *function) iterate(s *loopir.Do, i value.Value, exit *ir.Block) *ir.Block {
+func (f *function) iterate(s *loopir.Do, i value.Value, exit *ir.Block, body func()) *ir.Block {
 	t := f.prog.Scalars[s.Var].Type
 	latch := ir.NewBlock("")
 	f.store(f.narrow(i, intType(t.Kind)), f.slot(s.Var))
 	defer f.induction(s.Var, i)()
 	f.loops = append(f.loops, target{latch, exit})
-	f.list(s.Body)
+	body()
 	f.loops = f.loops[:len(f.loops)-1]
 	f.jump(latch)
 	return latch
@@ -259,7 +264,9 @@ func (f *function) collective(s loopir.Stmt) {
 	case *loopir.Fetch:
 		f.fetch(s)
 	case *loopir.Schedule:
-		f.irregular(abi.ReqSchedule, s.Stream)
+		f.schedule(s)
+	case *loopir.Scatter:
+		f.irregular(abi.ReqScatter, s.Stream)
 	case *loopir.Gather:
 		f.irregular(abi.ReqGather, s.Stream)
 	default:

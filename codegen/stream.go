@@ -84,6 +84,9 @@ func (f *function) note(s *loopir.Note) {
 		position = f.b.NewSelect(inside, position, i64c(-1))
 	}
 	f.append(x, position)
+	if s.Key != nil {
+		f.append(x, f.index(s.Key))
+	}
 }
 
 // declared returns the lower bound of a dimension and its extent.
@@ -121,9 +124,54 @@ func (f *function) take(s *loopir.Take) {
 	f.store(f.loadElement(place), f.slot(s.Dst))
 }
 
+// put does the next update of a stream, in place or on a cell that stands for the element. Two
+// iterations may update the same element, so that this is no access of the nest's group.
+func (f *function) put(s *loopir.Put) {
+	x, a := f.streams[s.Stream], f.array(f.prog.Streams[s.Stream].Array)
+	c := f.prog.Streams[s.Stream].Combine
+	n := f.load(x.next)
+	place := value.Value(f.b.NewGetElementPtr(types.I8, f.asBytes(f.view(a.ID).base), f.load(f.address(types.I64, x.data, n))))
+	f.store(f.add(n, i64c(1)), x.next)
+	if a.Type.Base == ft.Character {
+		f.copyChars(text{place, i64c(a.Type.Len)}, f.chars(s.RHS))
+		return
+	}
+	value := f.stored(f.expr(s.RHS), a.Type)
+	place = f.b.NewBitCast(place, types.NewPointer(storageType(a.Type)))
+	if !c.Store {
+		value = f.combine(c.Op, a.Type, f.load(place), value)
+	}
+	f.store(value, place)
+}
+
 // irregular asks the runtime for a service to a stream.
-func (f *function) irregular(request int64, id loopir.StreamID) {
-	f.request(request, i64c(int64(id)), f.streamHeader(id), f.descriptor(f.prog.Streams[id].Array))
+func (f *function) irregular(request int64, id loopir.StreamID, more ...value.Value) {
+	f.request(request, append([]value.Value{i64c(int64(id)), f.streamHeader(id), f.descriptor(f.prog.Streams[id].Array)}, more...)...)
+}
+
+// schedule asks for the schedule of a stream.
+func (f *function) schedule(s *loopir.Schedule) {
+	x := f.prog.Streams[s.Stream]
+	if !x.Updates {
+		f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamGather), i64c(abi.PartAll), i64c(0), i64c(0), i64c(0))
+		return
+	}
+	part := value.Value(i64c(abi.PartOwn))
+	switch {
+	case s.Home < 0:
+	case f.array(s.Home).Place == loopir.Mapped:
+		part = f.descField(f.descriptor(s.Home), "primary")
+	default:
+		part = i64c(abi.PartAll)
+	}
+	flags := int64(0)
+	if x.Combine.Store {
+		flags |= abi.UpdateStore
+	}
+	if x.Combine.Once {
+		flags |= abi.UpdateOnce
+	}
+	f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamUpdate), part, i64c(typeCode(f.array(x.Array).Type)), i64c(int64(x.Combine.Op)), i64c(flags))
 }
 
 // stream notes that a region uses a stream.

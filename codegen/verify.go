@@ -56,7 +56,7 @@ func (v *verifier) stmt(s loopir.Stmt) {
 		v.assigned(s.Dst)
 	case *loopir.Take:
 		v.assigned(s.Dst)
-	case *loopir.If, *loopir.Do, *loopir.Loop, *loopir.Exit, *loopir.Cycle, *loopir.Note:
+	case *loopir.If, *loopir.Do, *loopir.Loop, *loopir.Exit, *loopir.Cycle, *loopir.Note, *loopir.Put:
 	default:
 		if v.home != nil {
 			v.fail("%T inside a divided nest", s)

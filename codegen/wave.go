@@ -45,7 +45,7 @@ func (f *function) waveStrips(s *loopir.Wave, plan *commgen.NestPlan, partials [
 	if len(s.Flows) == 0 && s.Chain == nil {
 		k.strip = interval{i64c(0), i64c(1)}
 		k.overTies(0)
-		k.call()
+		f.onHolders(plan, k.call)
 		return
 	}
 	steps := f.waveSteps(s, spans)

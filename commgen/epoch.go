@@ -98,6 +98,17 @@ func (g *generator) epoch(a loopir.ArrayID) *loopir.Scalar {
 	return g.epochs[a]
 }
 
+// allocations returns the counter of an array's allocations, if it can have more than one.
+func (g *generator) allocations(a loopir.ArrayID) []loopir.ScalarID {
+	if !g.p.Arrays[a].Temp {
+		return nil
+	}
+	if g.allocs[a] == nil {
+		g.allocs[a] = g.counter("allocations_of_" + g.p.Arrays[a].Name)
+	}
+	return []loopir.ScalarID{g.allocs[a].ID}
+}
+
 // counter makes an integer that is 0 at first.
 func (g *generator) counter(name string) *loopir.Scalar {
 	s := g.p.NewScalar(name, types.Int8)
@@ -157,10 +168,13 @@ func (g *generator) countWrites(list []loopir.Stmt) []loopir.Stmt {
 		at := loopir.At{Extent: s.Span()}
 		for _, id := range g.storedBy(s) {
 			if e := g.epochs[id]; e != nil {
-				out = append(out, &loopir.AssignScalar{At: at, Dst: e.ID, RHS: &loopir.Binary{Op: types.Add, X: e.Read(), Y: loopir.Int(1), T: types.Int8}})
+				out = append(out, increment(at, e))
 			}
 		}
 		if a, ok := s.(*loopir.Alloc); ok {
+			if c := g.allocs[a.Array]; c != nil {
+				out = append(out, increment(at, c))
+			}
 			for i, e := range g.variableShape(a.Array) {
 				if list := g.shapes[a.Array]; list != nil {
 					out = append(out, &loopir.AssignScalar{At: at, Dst: list[i].ID, RHS: (&loopir.Rewriter{Program: g.p}).X(e)})
@@ -169,6 +183,10 @@ func (g *generator) countWrites(list []loopir.Stmt) []loopir.Stmt {
 		}
 	}
 	return out
+}
+
+func increment(at loopir.At, s *loopir.Scalar) loopir.Stmt {
+	return &loopir.AssignScalar{At: at, Dst: s.ID, RHS: &loopir.Binary{Op: types.Add, X: s.Read(), Y: loopir.Int(1), T: types.Int8}}
 }
 
 // storedBy lists the arrays that s may change: all of them unless the kind of statement is known
@@ -181,8 +199,12 @@ func (g *generator) storedBy(s loopir.Stmt) []loopir.ArrayID {
 		return []loopir.ArrayID{s.Dst}
 	case *loopir.Alloc:
 		return []loopir.ArrayID{s.Array}
-	case *loopir.Nest, *loopir.Serial:
-		return storedIn(loopir.Children(s)[0])
+	case *loopir.Scatter:
+		return []loopir.ArrayID{g.p.Streams[s.Stream].Array}
+	case *loopir.FoldLines:
+		return []loopir.ArrayID{s.Dst}
+	case *loopir.Nest, *loopir.Serial, *loopir.Wave:
+		return g.storedIn(loopir.Children(s)[0])
 	case *loopir.AssignScalar, *loopir.Exit, *loopir.Cycle, *loopir.Stop, *loopir.Ordered, *loopir.Free, *loopir.Halo, *loopir.Fetch,
 		*loopir.Schedule, *loopir.Gather, *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
 		return nil
@@ -195,7 +217,7 @@ func (g *generator) storedBy(s loopir.Stmt) []loopir.ArrayID {
 }
 
 // storedIn lists the arrays that are allocated or stored into in a list.
-func storedIn(list []loopir.Stmt) []loopir.ArrayID {
+func (g *generator) storedIn(list []loopir.Stmt) []loopir.ArrayID {
 	var out []loopir.ArrayID
 	add := func(a loopir.ArrayID) {
 		if !slices.Contains(out, a) {
@@ -210,6 +232,10 @@ func storedIn(list []loopir.Stmt) []loopir.ArrayID {
 			add(s.Array)
 		case *loopir.Copy:
 			add(s.Dst)
+		case *loopir.Update:
+			add(s.LHS.Array)
+		case *loopir.Put:
+			add(g.p.Streams[s.Stream].Array)
 		}
 	})
 	return out

@@ -39,6 +39,9 @@ func formatNest(b *strings.Builder, p *Plan, n *loopir.Nest, plan *NestPlan, num
 		}
 		fmt.Fprintf(b, "  dimension %d at %d*%s + %s, %s\n", d.Dim+1, d.A, p.Program.Scalars[n.Loops[d.Loop].Var].Name, loopir.FormatExpr(p.Program, d.B), by)
 	}
+	if p.Strips[n] {
+		fmt.Fprintf(b, "  %s in strips inside the DO loops\n", p.Program.Scalars[n.Loops[plan.Order[len(plan.Order)-1]].Var].Name)
+	}
 	loopir.Writes(n.Body, func(a *loopir.AssignElem) { formatAccess(b, p, plan, a.LHS) })
 	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) { formatAccess(b, p, plan, r) })
 }

@@ -9,12 +9,12 @@ import (
 // Generate places the communication of p, which depgraph has resolved, and returns the plan.
 // Every decision on a reference is a remark in bag.
 func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
-	g := &generator{p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
-		placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}}
+	g := &generator{p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
+		placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{}}
 	p.Body = g.list(p.Body)
 	p.Body = g.hoistList(p.Body)
 	p.Body = g.countWrites(p.Body)
-	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests}
+	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests, Strips: g.strips}
 	for id, a := range g.access {
 		plan.Access[id] = a
 	}
@@ -25,14 +25,17 @@ type generator struct {
 	p      *loopir.Program
 	bag    *diag.Bag
 	nests  map[*loopir.Nest]*NestPlan
+	strips map[*loopir.Nest]bool
 	access map[loopir.RefID]Access
 	made   map[loopir.Stmt]bool // statements that commgen inserted
 	before []loopir.Stmt        // what goes before the statement in work
+	after  []loopir.Stmt        // and what goes behind it
 
 	// For irregular references.
 	placeholders map[types.Type]*loopir.Scalar
 	epochs       map[loopir.ArrayID]*loopir.Scalar   // counters of stores, of the arrays that inspectors read
 	shapes       map[loopir.ArrayID][]*loopir.Scalar // of allocations
+	allocs       map[loopir.ArrayID]*loopir.Scalar   // counters of allocations, of temporaries that are updated
 }
 
 // insert puts a communication statement before the statement in work.
@@ -51,7 +54,8 @@ func (g *generator) list(list []loopir.Stmt) []loopir.Stmt {
 		if s != nil {
 			out = append(out, s)
 		}
-		g.before = saved
+		out = append(out, g.after...)
+		g.before, g.after = saved, nil
 	}
 	return out
 }

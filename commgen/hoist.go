@@ -35,7 +35,7 @@ type changes struct {
 // invariant splits a loop body into inserted statements whose every execution would do the
 // same, and the rest.
 func (g *generator) invariant(body []loopir.Stmt, v loopir.ScalarID) (moved, rest []loopir.Stmt) {
-	c := collectChanges(body)
+	c := g.collectChanges(body)
 	if v >= 0 {
 		c.scalars[v] = true
 	}
@@ -60,7 +60,7 @@ func (g *generator) settle(s loopir.Stmt, c *changes) {
 	}
 }
 
-func collectChanges(body []loopir.Stmt) *changes {
+func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 	c := &changes{arrays: map[loopir.ArrayID]int{}, scalars: map[loopir.ScalarID]bool{}}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
@@ -83,6 +83,10 @@ func collectChanges(body []loopir.Stmt) *changes {
 			c.scalars[s.Dst] = true
 		case *loopir.Copy:
 			c.arrays[s.Dst]++
+		case *loopir.Put:
+			c.arrays[g.p.Streams[s.Stream].Array]++
+		case *loopir.Scatter:
+			c.arrays[g.p.Streams[s.Stream].Array]++
 		case *loopir.FoldLines:
 			c.arrays[s.Dst]++
 		case *loopir.Fetch:

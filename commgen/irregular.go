@@ -119,11 +119,11 @@ func (w *nestWork) take(x *loopir.Elem, optional bool) loopir.Expr {
 	}
 	s := w.g.p.NewStream(x.Ref.Array)
 	note := &loopir.Note{At: loopir.At{Extent: x.Ref.At}, Stream: s.ID, Ref: (&loopir.Rewriter{Program: w.g.p}).Ref(x.Ref), Optional: optional}
-	slice, ok := w.slice(note)
-	if !ok {
+	slice := loopir.SliceOf(w.whole, map[loopir.Stmt]loopir.Stmt{w.target: note})
+	if slice.Stale(w.n) {
 		return nil
 	}
-	w.g.inspect(w, s, slice)
+	w.g.inspect(w, s, slice.Body)
 	w.g.remark(x.Ref.At, "%s is indirect: an inspector finds the owners of its elements, and each rank gets those that it needs, once each", w.g.text(x.Ref))
 	t := w.g.p.NewScalar("taken", x.T)
 	w.n.Privates = append(slices.Clone(w.n.Privates), t.ID)
@@ -137,7 +137,7 @@ func (w *nestWork) take(x *loopir.Elem, optional bool) loopir.Expr {
 // lasting tells whether ref keeps its value in all statements that follow in the list in work.
 func (w *nestWork) lasting(ref *loopir.Ref) bool {
 	ok := true
-	stored := storedIn(w.whole)
+	stored := w.g.storedIn(w.whole)
 	fleeting := w.fleeting()
 	loopir.WalkExpr(&loopir.Elem{Ref: ref}, func(e loopir.Expr) {
 		switch e := e.(type) {
@@ -153,8 +153,6 @@ func (w *nestWork) lasting(ref *loopir.Ref) bool {
 // fleeting returns the scalars that may change behind the statement in work in its list: those
 // that are assigned, and variables of loops that are not around the statement.
 func (w *nestWork) fleeting() map[loopir.ScalarID]bool {
-	c := &slicer{target: w.target, around: map[loopir.Stmt]bool{}}
-	c.findAround(w.whole)
 	set := map[loopir.ScalarID]bool{}
 	loopir.Walk(w.whole, func(s loopir.Stmt) {
 		switch s := s.(type) {
@@ -164,7 +162,7 @@ func (w *nestWork) fleeting() map[loopir.ScalarID]bool {
 			set[s.Var] = true
 		}
 	})
-	for s := range c.around {
+	for s := range loopir.Around(w.whole, w.target) {
 		if d, ok := s.(*loopir.Do); ok {
 			delete(set, d.Var)
 		}
@@ -174,17 +172,37 @@ func (w *nestWork) fleeting() map[loopir.ScalarID]bool {
 
 // inspect inserts the inspector of a stream and the gathering of its elements.
 func (g *generator) inspect(w *nestWork, s *loopir.Stream, slice []loopir.Stmt) {
-	n := (&loopir.Rewriter{Program: g.p}).Stmt(&loopir.Nest{At: w.n.At, Loops: w.n.Loops, Body: slice, Home: w.n.Home, Privates: w.n.Privates}).(*loopir.Nest)
+	n := w.inspector(slice)
 	reads := g.readBy(n, s.Array)
+	fetched := g.p.NewScalar("gathered", types.Int8)
+	never := &loopir.AssignScalar{At: n.At, Dst: fetched.ID, RHS: loopir.Int(-1)}
+	g.insert(g.whenChanged(n.At, reads, append(g.settledInspector(w, n, s), never)))
+	g.insert(g.whenWritten(n.At, s.Array, fetched, &loopir.Gather{At: n.At, Stream: s.ID}))
+}
+
+// inspector returns a nest like w's with another body.
+func (w *nestWork) inspector(body []loopir.Stmt) *loopir.Nest {
+	n := &loopir.Nest{At: w.n.At, Loops: w.n.Loops, Body: body, Home: w.n.Home, Privates: w.n.Privates}
+	return (&loopir.Rewriter{Program: w.g.p}).Stmt(n).(*loopir.Nest)
+}
+
+// settledInspector returns the inspector nest with its communication, and the schedule behind.
+func (g *generator) settledInspector(w *nestWork, n *loopir.Nest, s *loopir.Stream) []loopir.Stmt {
 	outer := g.before
 	g.before = nil
 	g.settleInspector(w, n)
-	body := append(g.before, n, &loopir.Schedule{At: n.At, Stream: s.ID})
+	body := append(g.before, n, g.schedule(n, s))
 	g.before = outer
-	fetched := g.p.NewScalar("gathered", types.Int8)
-	never := loopir.Stmt(&loopir.AssignScalar{At: n.At, Dst: fetched.ID, RHS: loopir.Int(-1)})
-	g.insert(g.whenChanged(n.At, reads, append(body, never)))
-	g.insert(g.whenWritten(n.At, s.Array, fetched, &loopir.Gather{At: n.At, Stream: s.ID}))
+	return body
+}
+
+// schedule returns the statement that makes the schedule of what n has noted.
+func (g *generator) schedule(n *loopir.Nest, s *loopir.Stream) loopir.Stmt {
+	x := &loopir.Schedule{At: n.At, Stream: s.ID, Home: -1}
+	if plan := g.nests[n]; plan != nil {
+		x.Home = plan.Home
+	}
+	return x
 }
 
 // settleInspector places the communication of an inspector nest, which is divided like the

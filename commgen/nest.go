@@ -23,6 +23,8 @@ type nestWork struct {
 	pre    []loopir.Stmt              // what goes before the statement in work
 	taken  map[string]loopir.ScalarID // values taken that are still good, by reference
 	depth  int                        // inspectors around the nest
+
+	updates map[loopir.ArrayID]loopir.StreamID
 }
 
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
@@ -40,6 +42,7 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	}
 	w.settle()
 	w.remarkFolds()
+	w.strip()
 	return n
 }
 
@@ -71,9 +74,13 @@ func (g *generator) foldLines(s *loopir.FoldLines) loopir.Stmt {
 // settle settles the references of the nest's body.
 func (w *nestWork) settle() {
 	w.collectInner(w.n.Body)
-	if w.anyIrregular(w.n.Body) {
+	if w.anyIrregular(w.n.Body) || holdsUpdate(w.n.Body) {
 		w.whole = (&loopir.Rewriter{Program: w.g.p}).Stmts(w.n.Body)
 	}
+	if plan := w.g.nests[w.n]; plan != nil && w.whole != nil {
+		plan.Lifted = 0 // inspector and executor keep the order of the loops
+	}
+	w.inspectUpdates()
 	w.n.Body = w.stmts(w.n.Body, w.whole)
 	w.emitHalos()
 }
@@ -88,7 +95,7 @@ func (w *nestWork) collectInner(list []loopir.Stmt) {
 
 // plan divides the iterations by the owners of the home.
 func (w *nestWork) plan() *NestPlan {
-	p := &NestPlan{Home: w.home.ID, Order: w.order(), Primary: len(w.n.Reductions)+len(w.n.Picks) > 0}
+	p := &NestPlan{Home: w.home.ID, Order: w.order(), Lifted: w.lifted(), Primary: len(w.n.Reductions)+len(w.n.Picks) > 0}
 	if w.home.Place != loopir.Mapped {
 		return p
 	}
@@ -160,7 +167,7 @@ func (w *nestWork) stmts(list, whole []loopir.Stmt) []loopir.Stmt {
 		if w.whole != nil {
 			w.target = whole[i]
 		}
-		w.own(s)
+		s = w.own(s)
 		out = append(append(out, w.pre...), s)
 		w.nested(s)
 	}
@@ -168,8 +175,8 @@ func (w *nestWork) stmts(list, whole []loopir.Stmt) []loopir.Stmt {
 	return out
 }
 
-// own settles what s itself refers to.
-func (w *nestWork) own(s loopir.Stmt) {
+// own settles what s itself refers to and returns what takes its place.
+func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
 	switch s := s.(type) {
 	case *loopir.AssignElem:
 		for d := range s.LHS.Subs {
@@ -189,7 +196,11 @@ func (w *nestWork) own(s loopir.Stmt) {
 		for d := range s.Ref.Subs {
 			s.Ref.Subs[d] = w.expr(s.Ref.Subs[d])
 		}
+		s.Key = w.expr(s.Key)
+	case *loopir.Update:
+		return &loopir.Put{At: s.At, Stream: w.updates[s.LHS.Array], RHS: w.expr(s.RHS)}
 	}
+	return s
 }
 
 // nested settles the lists inside s.

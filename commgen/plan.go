@@ -12,6 +12,7 @@ type Plan struct {
 	Program *loopir.Program
 	Access  []Access // by RefID; the zero Access means Free in every dimension
 	Nests   map[*loopir.Nest]*NestPlan
+	Strips  map[*loopir.Nest]bool // whose innermost loop runs in strips, inside the DO loops of the body
 }
 
 // Access says how the local address of a reference inside a nest is found, dimension by
@@ -37,6 +38,9 @@ type NestPlan struct {
 	Dims []HomeDim
 	// Order lists the nest's loops, outermost first, as code should run them.
 	Order []int
+	// Lifted is how many of the DO loops perfectly nested in the body run outside the last loop
+	// of Order.
+	Lifted int
 	// Primary restricts the nest to one of the ranks that hold equal copies of the home, so that
 	// a reduction counts every iteration once.
 	Primary bool

@@ -84,15 +84,8 @@ func (w *nestWork) subscripts(ref *loopir.Ref) ([]loopir.CopySub, []driver, bool
 
 // driversOf lists the iteration variables in the subscripts of ref, innermost first.
 func (w *nestWork) driversOf(ref *loopir.Ref) ([]driver, bool) {
-	var inside []loopir.Index
-	for _, l := range slices.Backward(w.inner) {
-		inside = append(inside, l)
-	}
-	for _, i := range slices.Backward(w.order()) {
-		inside = append(inside, w.n.Loops[i])
-	}
 	var drivers []driver
-	for _, l := range inside {
+	for _, l := range w.inward() {
 		used := slices.ContainsFunc(ref.Subs, func(s loopir.Expr) bool { return len(loopsIn(s, []loopir.Index{l})) > 0 })
 		if !used {
 			continue

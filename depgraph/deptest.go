@@ -10,31 +10,38 @@ import (
 // A loop is an iteration variable with its bounds as forms; ok is false when they are not
 // affine. Step is 0 when it is not constant.
 type loop struct {
-	v      int
-	lo, hi affine.Form // least and greatest value
-	start  affine.Form // first value
-	ok     bool
-	step   int64
+	v        int
+	lo, hi   affine.Form // least and greatest value
+	start    affine.Form // first value
+	ok       bool
+	step     int64
+	from, to loopir.Expr // as they are written
 }
 
-// access is a reference with the sequential loops around it inside the common nest.
+// access is a reference with the sequential loops around it inside the common nest, and with what
+// is known there.
 type access struct {
-	ref   *loopir.Ref
-	inner []loop
+	ref    *loopir.Ref
+	inner  []loop
+	guards []guard
 }
 
 // tester asks whether two accesses of one array may meet in different iterations of common
 // loops. Instances of a variable in the second iteration are numbered apart, and so are all
 // instances of a varying scalar, one that the iterations assign: nothing is known about it.
 type tester struct {
-	scalars int
-	varying map[int]bool
-	common  []loop
+	r           *resolver
+	scalars     int
+	varying     map[int]bool
+	assignments map[int]int // how often the body assigns a scalar
+	common      []loop
+	effort      *effort // for exact answers; nil for none
+	level       int     // of the exact question in work
 }
 
 // newTester returns a tester for iterations that execute body.
 func (r *resolver) newTester(body []loopir.Stmt, privates []loopir.ScalarID) *tester {
-	t := &tester{scalars: len(r.p.Scalars), varying: changedScalars(body)}
+	t := &tester{r: r, scalars: len(r.p.Scalars), varying: changedScalars(body), assignments: assignments(body), effort: &effort{left: maxEffort}}
 	for _, id := range privates {
 		t.varying[int(id)] = true
 	}
@@ -52,7 +59,7 @@ func (r *resolver) nestTester(n *loopir.Nest) *tester {
 
 // loop describes a loop inside the loops of inner. Bounds that use varying scalars say nothing.
 func (t *tester) loop(v loopir.ScalarID, lo, hi, step loopir.Expr, inner []loop) loop {
-	l := loop{v: int(v)}
+	l := loop{v: int(v), from: lo, to: hi}
 	l.step, _ = loopir.ConstInt(step)
 	l.start, _ = loopir.Affine(lo)
 	if l.step < 0 {
@@ -79,17 +86,56 @@ func (t *tester) steady(f affine.Form, inner []loop) bool {
 // accesses lists the array reads and writes of statements, with the sequential loops around
 // each, inner being those around the list.
 func (t *tester) accesses(list []loopir.Stmt, inner []loop) (reads, writes []access) {
+	c := collector{t: t}
+	c.list(list, inner, nil)
+	return c.reads, c.writes
+}
+
+// collector gathers accesses.
+type collector struct {
+	t             *tester
+	reads, writes []access
+}
+
+func (c *collector) list(list []loopir.Stmt, inner []loop, guards []guard) {
 	for _, s := range list {
-		reads = append(reads, ownReads(s, inner)...)
-		if a, ok := s.(*loopir.AssignElem); ok {
-			writes = append(writes, access{a.LHS, inner})
+		for _, a := range ownReads(s, inner) {
+			a.guards = guards
+			c.reads = append(c.reads, a)
 		}
-		for _, c := range loopir.Children(s) {
-			r, w := t.accesses(c, t.within(s, inner))
-			reads, writes = append(reads, r...), append(writes, w...)
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			c.writes = append(c.writes, access{s.LHS, inner, guards})
+		case *loopir.AssignScalar:
+			if c.t.assignments[int(s.Dst)] == 1 {
+				guards = append(slices.Clip(guards), guard{set: s})
+			}
+		case *loopir.If:
+			c.list(s.Then, inner, append(slices.Clip(guards), guard{cond: s.Cond, holds: true}))
+			c.list(s.Else, inner, append(slices.Clip(guards), guard{cond: s.Cond}))
+		case *loopir.Do:
+			l := c.t.loop(s.Var, s.Lo, s.Hi, s.Step, inner)
+			c.list(s.Body, append(slices.Clip(inner), l), append(slices.Clip(guards), guard{loop: &l}))
+		default:
+			for _, body := range loopir.Children(s) {
+				c.list(body, inner, guards)
+			}
 		}
 	}
-	return reads, writes
+}
+
+// assignments counts how often a body assigns each scalar, a loop as often as it likes.
+func assignments(list []loopir.Stmt) map[int]int {
+	n := map[int]int{}
+	loopir.Walk(list, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			n[int(s.Dst)]++
+		case *loopir.Do:
+			n[int(s.Var)] += 2
+		}
+	})
+	return n
 }
 
 // ownReads lists the references that s itself reads, not those of nested statements.
@@ -98,7 +144,7 @@ func ownReads(s loopir.Stmt, inner []loop) []access {
 	loopir.Exprs(s, func(e loopir.Expr) {
 		loopir.WalkExpr(e, func(e loopir.Expr) {
 			if x, ok := e.(*loopir.Elem); ok {
-				out = append(out, access{x.Ref, inner})
+				out = append(out, access{ref: x.Ref, inner: inner})
 			}
 		})
 	})
@@ -120,7 +166,7 @@ func (t *tester) second(v int) int { return v + t.scalars }
 // meet tells whether x and y may touch the same element in iterations that agree in the common
 // loops outside level and differ at level.
 func (t *tester) meet(x, y access, level int) bool {
-	return t.meetDirection(x, y, level, 1) || t.meetDirection(x, y, level, -1)
+	return t.meetDirection(x, y, level, 1) && t.exactly(x, y, level, 1) || t.meetDirection(x, y, level, -1) && t.exactly(x, y, level, -1)
 }
 
 // meetDirection assumes that y's value of the loop at level is a positive number of steps above
@@ -153,7 +199,7 @@ func (t *tester) meetInIteration(x, y access) bool {
 	rename := t.renameVarying()
 	innermost := len(t.common) - 1
 	order := t.innerOrder(x, y, innermost, rename)
-	return t.overlap(x, y, rename, append(order, t.outerOrder(innermost)...), nil)
+	return t.overlap(x, y, rename, append(order, t.outerOrder(innermost)...), nil) && t.exactly(x, y, innermost+1, 0)
 }
 
 // overlap tells whether the subscripts of x and of y, renamed, may all be equal, the facts being

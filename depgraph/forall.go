@@ -140,6 +140,9 @@ func replaceStmt(list []loopir.Stmt, mark loopir.Stmt, others []loopir.Stmt) []l
 // element of store lives if that can be said.
 func (r *resolver) overLoops(n *loopir.Nest, store *loopir.AssignElem, name string, t types.Type) *loopir.Array {
 	spec, align, ok := r.p.AlignWith(store.LHS, n.Loops)
+	if home := r.readHome(n); !ok && home != nil {
+		spec, align, ok = r.p.AlignWith(home, n.Loops)
+	}
 	if !ok {
 		spec, align = loopir.ReplicatedOver(n.Loops), nil
 	}

@@ -37,6 +37,7 @@ func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	if x := r.staleRead(n); x != nil {
 		return fmt.Sprintf("%s may be an element that the same iteration stores before, and is not read where it is stored", loopir.RefText(r.p, x))
 	}
+	n.Lift = r.liftable(n)
 	return ""
 }
 
@@ -136,7 +137,7 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 				visit(c, t.within(s, inner))
 			}
 			if a, ok := s.(*loopir.AssignElem); ok {
-				stored = append(stored, access{a.LHS, inner})
+				stored = append(stored, access{ref: a.LHS, inner: inner})
 			}
 		}
 	}
@@ -253,6 +254,18 @@ func (r *resolver) sameOwner(x, y *loopir.Ref) bool {
 // that a statement needs are computed again in its nest, which requires that no earlier
 // statement changes what they are computed from.
 func (r *resolver) distribute(n *loopir.Nest) []loopir.Stmt {
+	if out := r.recomputed(n); out != nil && !slices.ContainsFunc(out, isSerial) {
+		return out
+	}
+	return r.expand(n)
+}
+
+func isSerial(s loopir.Stmt) bool {
+	_, serial := s.(*loopir.Serial)
+	return serial
+}
+
+func (r *resolver) recomputed(n *loopir.Nest) []loopir.Stmt {
 	parts := n.Body
 	if len(parts) == 1 {
 		parts = splitIf(parts[0])
@@ -261,7 +274,7 @@ func (r *resolver) distribute(n *loopir.Nest) []loopir.Stmt {
 		return nil
 	}
 	setup, stores := separate(parts)
-	if len(stores) < 2 || !r.recomputable(setup, stores) {
+	if len(stores) < 2 || !r.recomputable(setup, stores) || splitsUpdates(stores) {
 		return nil
 	}
 	var out []loopir.Stmt
@@ -286,6 +299,9 @@ func (r *resolver) remarkDistribution(n *loopir.Nest, parts int) {
 }
 
 func (r *resolver) placedOrSerial(n *loopir.Nest) []loopir.Stmt {
+	if s := r.scattered(n); s != nil {
+		return []loopir.Stmt{s}
+	}
 	if parts := r.distribute(n); parts != nil {
 		return parts
 	}
@@ -312,7 +328,7 @@ func splitIf(s loopir.Stmt) []loopir.Stmt {
 // a private is set after a store.
 func separate(list []loopir.Stmt) (setup, stores []loopir.Stmt) {
 	for _, s := range list {
-		if theStore([]loopir.Stmt{s}) != nil {
+		if one := []loopir.Stmt{s}; theStore(one) != nil || holdsUpdate(one) {
 			stores = append(stores, s)
 			continue
 		}
@@ -329,6 +345,9 @@ func separate(list []loopir.Stmt) (setup, stores []loopir.Stmt) {
 func (r *resolver) recomputable(setup, stores []loopir.Stmt) bool {
 	written := map[loopir.ArrayID]bool{}
 	loopir.Writes(stores, func(a *loopir.AssignElem) { written[a.LHS.Array] = true })
+	for a := range updatesIn(stores) {
+		written[a] = true
+	}
 	ok := true
 	loopir.Reads(setup, func(_ loopir.Stmt, ref *loopir.Ref) { ok = ok && !written[ref.Array] })
 	loopir.Walk(stores, func(s loopir.Stmt) {

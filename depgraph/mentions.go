@@ -70,6 +70,11 @@ func (r *resolver) namedIn(list []loopir.Stmt, visit func(loopir.ScalarID)) {
 			for _, f := range x.Reductions {
 				visit(f.Acc)
 			}
+			for _, p := range x.Picks {
+				for _, v := range p.Values {
+					visit(v)
+				}
+			}
 		case *loopir.Alloc:
 			r.boundsOf(x.Array, expr)
 		}

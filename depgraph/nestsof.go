@@ -43,6 +43,15 @@ func Candidates(p *loopir.Program) []Candidate {
 
 func candidate(p *loopir.Program, d *loopir.Do) Candidate {
 	body := []loopir.Stmt{d}
+	b := newNestBuilder(p, body)
+	top := 0
+	if why := b.stmts(body, &scope{values: map[int]affine.Form{}}, &top); why != "" {
+		return Candidate{Do: d, Refusal: why}
+	}
+	return Candidate{Do: d, Nest: b.nest}
+}
+
+func newNestBuilder(p *loopir.Program, body []loopir.Stmt) *nestBuilder {
 	b := &nestBuilder{p: p, nest: &AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		if a, ok := s.(*loopir.AssignScalar); ok {
@@ -52,11 +61,7 @@ func candidate(p *loopir.Program, d *loopir.Do) Candidate {
 			b.variables = append(b.variables, d.Var)
 		}
 	})
-	top := 0
-	if why := b.stmts(body, &scope{values: map[int]affine.Form{}}, &top); why != "" {
-		return Candidate{Do: d, Refusal: why}
-	}
-	return Candidate{Do: d, Nest: b.nest}
+	return b
 }
 
 // nestBuilder collects the loops and assignments of a DO loop.
@@ -67,6 +72,8 @@ type nestBuilder struct {
 	assigned  map[loopir.ScalarID]bool
 	variables []loopir.ScalarID // of all loops
 	arrays    map[int]int       // numbers in nest of arrays, and of scalars (as -1-ID)
+
+	parameters []Subscript // further subscripts of every reference
 }
 
 // scope is what surrounds a statement: loops, their variables' values, conditions.
@@ -192,7 +199,7 @@ func (b *nestBuilder) branch(s *loopir.If, in *scope, next *int) string {
 		yes.domain = append(slices.Clone(in.domain), holds...)
 		no.domain = append(slices.Clone(in.domain), fails...)
 	} else {
-		flag := Reference{Array: len(b.nest.Arrays), Text: "the condition", Span: s.Extent}
+		flag := Reference{Array: len(b.nest.Arrays), Subscripts: slices.Clone(b.parameters), Text: "the condition", Span: s.Extent}
 		b.nest.Arrays = append(b.nest.Arrays, NestArray{Name: "condition", Scalar: true})
 		if why := b.assign(s.At, flag, []loopir.Expr{s.Cond}, in, next); why != "" {
 			return why
@@ -276,6 +283,7 @@ func (b *nestBuilder) reference(ref *loopir.Ref, in *scope) Reference {
 		}
 		r.Subscripts = append(r.Subscripts, Subscript{Form: f})
 	}
+	r.Subscripts = append(r.Subscripts, b.parameters...)
 	return r
 }
 
@@ -285,7 +293,7 @@ func (b *nestBuilder) scalar(id loopir.ScalarID, at source.Span) Reference {
 	if op, ok := reductionOp(b.body, id); ok {
 		b.nest.Arrays[a].Reduction = op.String()
 	}
-	return Reference{Array: a, Text: name, Span: at}
+	return Reference{Array: a, Subscripts: slices.Clone(b.parameters), Text: name, Span: at}
 }
 
 // array returns the number of an array or scalar, adding it the first time.

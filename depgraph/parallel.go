@@ -19,8 +19,10 @@ type band struct {
 	kinds    map[loopir.ScalarID]scalarRole
 	assigned []loopir.ScalarID // the keys of kinds, in order
 	ops      map[loopir.ScalarID]loopir.ReduceOp
+	updates  map[loopir.Stmt]loopir.Combine // stores that the runtime combines in order
 	searches []*search
 	lasting  []loopir.ScalarID // privates whose last values are used behind the loop
+	scratch  []loopir.ArrayID  // work arrays, expanded
 	before   []loopir.Stmt     // what must happen before the loop
 	chained  bool              // scalars may carry values,
 	carried  []loopir.ScalarID // and these do
@@ -47,23 +49,24 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if !ok {
 		return nil
 	}
-	lowered = withoutCycles(lowered)
+	lowered = r.plainBounds(withoutCycles(lowered))
 	whole := *d
-	whole.Body = lowered
+	whole.Body = r.writtenOut(lowered, at)
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
-	if !simple(lowered, 0) {
+	if !simple(whole.Body, 0) {
 		return nil
 	}
-	b.before = r.indexSearches(&whole, lowered)
+	b.before = r.indexSearches(&whole, whole.Body)
 	b.perfect()
-	block := r.obstacle(b)
-	if block == nil {
-		out, why := r.toNest(b)
-		if why == "" {
-			r.bag.Remarkf(diag.ParallelLoop, d.Extent, "loop over %s runs in parallel", r.p.Scalars[d.Var].Name)
-			return out
-		}
-		block = &obstacle{why: why}
+	out, block := r.tryParallel(b)
+	if out == nil {
+		out = r.withUpdates(b)
+	}
+	if out != nil {
+		return out
+	}
+	if out := r.reordered(b); out != nil {
+		return out
 	}
 	remark := r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, block.why)
 	for _, l := range block.pair {
@@ -72,10 +75,29 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	return nil
 }
 
+// tryParallel returns the loop as nests, or what stands against it.
+func (r *resolver) tryParallel(b *band) ([]loopir.Stmt, *obstacle) {
+	if block := r.obstacle(b); block != nil {
+		return nil, block
+	}
+	if len(b.scratch) > 0 {
+		if out := r.reordered(b); out != nil {
+			return out, nil
+		}
+	}
+	out, why := r.toNest(b)
+	if why != "" {
+		return nil, &obstacle{why: why}
+	}
+	r.bag.Remarkf(diag.ParallelLoop, b.do.Extent, "loop over %s runs in parallel", r.p.Scalars[b.do.Var].Name)
+	return out, nil
+}
+
 // obstacle is why a loop cannot run in parallel, with the two references of a dependence.
 type obstacle struct {
-	why  string
-	pair []diag.Label
+	why   string
+	pair  []diag.Label
+	array loopir.ArrayID // through which a dependence is
 }
 
 // lowered turns the nests of a loop body into independent DO loops, so that the loop around
@@ -107,7 +129,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 				return nil, false
 			}
 			c := *s
-			c.Body = withoutCycles(body)
+			c.Body = r.plainBounds(withoutCycles(body))
 			out = append(out, &c)
 			continue
 		case *loopir.Loop:
@@ -236,12 +258,16 @@ func (r *resolver) obstacle(b *band) *obstacle {
 	}
 	var block *obstacle
 	b.n = 0
+	b.scratch = promisedCopies(b.do)
 	for level, d := range b.loops {
 		if level > 0 && !r.independentBounds(b, d) {
 			break
 		}
+		if level > 0 && len(b.scratch) > 0 {
+			break
+		}
 		if !d.Independent {
-			if block = r.carried(b, level); block != nil {
+			if block = r.unremovable(b, level); block != nil {
 				break
 			}
 		}
@@ -299,6 +325,33 @@ func (b *band) isLoopVar(id loopir.ScalarID) bool {
 	return false
 }
 
+// unremovable returns a dependence carried by the loop at level that expanding work arrays does
+// not remove, or nil.
+func (r *resolver) unremovable(b *band, level int) *obstacle {
+	var blocks []*obstacle
+	promised := b.scratch
+	for {
+		block := r.carried(b, level)
+		if block == nil {
+			break
+		}
+		if level > 0 || readFirst(b.do.Body, block.array) {
+			b.scratch = promised
+			return block
+		}
+		blocks = append(blocks, block)
+		b.scratch = append(slices.Clip(b.scratch), block.array)
+	}
+	useless := theStore(withoutStores(b.do.Body, b.scratch)) == nil && !slices.ContainsFunc(b.assigned, func(id loopir.ScalarID) bool { return b.kinds[id] == reduction })
+	for _, block := range blocks {
+		if useless || !r.workArray(b, block.array) {
+			b.scratch = promised
+			return block
+		}
+	}
+	return nil
+}
+
 // carried returns a dependence carried by the loop at level, or nil.
 func (r *resolver) carried(b *band, level int) *obstacle {
 	t := r.newTester(b.do.Body, nil)
@@ -308,12 +361,17 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 	reads, writes := t.accesses(b.loops[level].Body, nil)
 	for i, w := range writes {
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
-			if w.ref.Array != x.ref.Array || !t.meet(w, x, level) {
+			if w.ref.Array != x.ref.Array || slices.Contains(b.scratch, w.ref.Array) || b.isUpdated(w.ref.Array) || !t.meet(w, x, level) {
 				continue
 			}
+			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))
+			if t.effort.gaveUp {
+				why += " (the exact test took too long)"
+			}
 			return &obstacle{
-				why:  fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref)),
-				pair: []diag.Label{{Span: w.ref.At, Text: "stored here"}, {Span: x.ref.At, Text: "and used here"}},
+				array: w.ref.Array,
+				why:   why,
+				pair:  []diag.Label{{Span: w.ref.At, Text: "stored here"}, {Span: x.ref.At, Text: "and used here"}},
 			}
 		}
 	}

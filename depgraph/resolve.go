@@ -20,6 +20,7 @@ func Resolve(p *loopir.Program, bag *diag.Bag) {
 type resolver struct {
 	p   *loopir.Program
 	bag *diag.Bag
+	at  *frame // of the statement in work
 
 	mentioned map[*loopir.Stmt]mentions // by the first place of a list
 	origins   map[*loopir.Serial]origin
@@ -41,7 +42,8 @@ func (r *resolver) list(list []loopir.Stmt, parent *frame) []loopir.Stmt {
 func (r *resolver) body(list []loopir.Stmt, parent *frame, loop bool) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, s := range list {
-		out = append(out, r.stmt(s, &frame{parent, list, i, loop})...)
+		r.at = &frame{parent, list, i, loop}
+		out = append(out, r.stmt(s, r.at)...)
 	}
 	return out
 }
@@ -105,7 +107,7 @@ func (r *resolver) serialises(body []loopir.Stmt) bool {
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array)
+			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array) || holdsUpdate(s.Body)
 		case *loopir.Copy:
 			parallel = true
 		case *loopir.AssignElem:
@@ -144,6 +146,9 @@ func (r *resolver) placed(n *loopir.Nest) []loopir.Stmt {
 	why := r.chooseHome(n)
 	if why == "" {
 		return []loopir.Stmt{n}
+	}
+	if s := r.scattered(n); s != nil {
+		return []loopir.Stmt{s}
 	}
 	if parts := r.distribute(n); parts != nil {
 		r.remarkDistribution(n, len(parts))

@@ -152,7 +152,11 @@ func (r *resolver) orderedLoop(s *loopir.Ordered) loopir.Stmt {
 		vars[d] = r.p.NewScalar("element", types.Int8)
 		subs[d] = vars[d].Read()
 	}
-	term := r.p.Load(r.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: s.Extent}))
+	var term loopir.Expr = r.p.Load(r.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: s.Extent}))
+	if s.Factor != nil {
+		factor := r.p.Load(r.p.NewRef(loopir.Ref{Array: *s.Factor, Subs: subs, At: s.Extent}))
+		term = &loopir.Binary{Op: types.Mul, X: term, Y: factor, T: acc.Type}
+	}
 	var body loopir.Stmt = &loopir.AssignScalar{At: s.At, Dst: acc.ID, RHS: &loopir.Binary{Op: op, X: acc.Read(), Y: term, T: acc.Type}}
 	for d, b := range a.Bounds {
 		body = &loopir.Do{At: s.At, Var: vars[d].ID, Lo: loopir.ToIndex(b.Lo), Hi: loopir.ToIndex(b.Hi), Step: loopir.Int(1), Body: []loopir.Stmt{body}}

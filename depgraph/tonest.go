@@ -10,13 +10,19 @@ func (r *resolver) toNest(b *band) (out []loopir.Stmt, why string) {
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
 	}
 	fresh := &loopir.Rewriter{Program: r.p}
-	n.Body = fresh.Stmts(b.loops[b.n-1].Body)
+	n.Body = fresh.Stmts(withUpdates(b.loops[b.n-1].Body, b.updates))
 	for _, id := range b.assigned {
 		if b.kinds[id] == private && !b.isNestLoop(id) {
 			n.Privates = append(n.Privates, id)
 		}
 	}
+	if r.staleUpdates(n) {
+		return nil, "which elements an iteration updates depends on what it changes before"
+	}
 	code := &foldCode{}
+	if why := r.expandArrays(b, n, code); why != "" {
+		return nil, why
+	}
 	r.keepValues(b, n, code)
 	if why := r.reductions(b, n, code); why != "" {
 		return nil, why
@@ -46,7 +52,7 @@ func (b *band) isNestLoop(id loopir.ScalarID) bool {
 func (r *resolver) homes(n *loopir.Nest) (out []loopir.Stmt, why string) {
 	why = r.chooseHome(n)
 	switch {
-	case why == "" && n.Home == nil:
+	case why == "" && n.Home == nil && !holdsUpdate(n.Body):
 		return nil, noOwner
 	case why == "":
 		return []loopir.Stmt{n}, ""

@@ -60,8 +60,8 @@ const importPolicy = `
 	runtime/comm: runtime/abi runtime/mem
 	runtime/mpi: runtime/abi runtime/comm
 	runtime/coll/alg: runtime/comm
-	runtime/coll/bench: runtime/comm runtime/mpi runtime/coll/alg commgen/css
 	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata
+	runtime/coll/bench: runtime/abi runtime/exec runtime/coll runtime/comm runtime/mpi runtime/coll/alg commgen/css
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
 	runtime/fio: runtime/abi runtime/fio/edit
 	runtime/host: runtime/abi runtime/mem runtime/exec runtime/comm runtime/coll runtime/mpi runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css commgen/plandata locality/hyper

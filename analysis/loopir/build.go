@@ -119,7 +119,12 @@ func Count(lo, hi, step Expr) Expr {
 	case sok && s == 1:
 		return atLeastZero(num)
 	}
-	return atLeastZero(&Binary{Op: types.Div, X: num, Y: ToIndex(step), T: types.Int8})
+	return atLeastZero(Quotient(num, step))
+}
+
+// Quotient returns x/y of kind 8.
+func Quotient(x, y Expr) Expr {
+	return &Binary{Op: types.Div, X: ToIndex(x), Y: ToIndex(y), T: types.Int8}
 }
 
 func atLeastZero(e Expr) Expr {

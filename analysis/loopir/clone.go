@@ -86,6 +86,10 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Ordered:
 		c := *s
 		c.Array = w.array(s.Array)
+		if s.Factor != nil {
+			factor := w.array(*s.Factor)
+			c.Factor = &factor
+		}
 		return &c
 	case *FoldLines:
 		return w.foldLines(s)
@@ -130,8 +134,15 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *PrintEnd:
 		c := *s
 		return &c
+	case *Update:
+		return &Update{At: s.At, LHS: w.Ref(s.LHS), Combine: s.Combine, RHS: w.X(s.RHS)}
 	case *Note:
-		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Optional: s.Optional}
+		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Key: w.X(s.Key), Optional: s.Optional}
+	case *Put:
+		return &Put{At: s.At, Stream: s.Stream, RHS: w.X(s.RHS)}
+	case *Scatter:
+		c := *s
+		return &c
 	case *Take:
 		c := *s
 		return &c

@@ -163,7 +163,11 @@ func (f *formatter) stmt(s Stmt) {
 func (f *formatter) data(s Stmt) {
 	switch s := s.(type) {
 	case *Ordered:
-		f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+		if s.Factor != nil {
+			f.line("%s = ordered %s of %s * %s", f.scalar(s.Dst), s.Op, f.name(s.Array), f.name(*s.Factor))
+		} else {
+			f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
+		}
 	case *FoldLines:
 		f.line("%s = %s of %s along dimension %d", f.name(s.Dst), s.Op, f.name(s.Array), s.Dim+1)
 	case *Copy:
@@ -176,6 +180,12 @@ func (f *formatter) data(s Stmt) {
 		f.line("halo %s widths %v", f.name(s.Array), s.Widths)
 	case *Fetch:
 		f.line("fetch %s = %s", f.scalar(s.Dst), f.ref(s.Ref))
+	case *Update:
+		f.line("%s %s %s", f.ref(s.LHS), f.combine(s.Combine), f.expr(s.RHS))
+	case *Put:
+		f.line("next of %s %s %s", f.stream(s.Stream), f.combine(f.p.Streams[s.Stream].Combine), f.expr(s.RHS))
+	case *Scatter:
+		f.line("scatter %s", f.stream(s.Stream))
 	case *Note:
 		f.line("note %s in %s", f.ref(s.Ref), f.stream(s.Stream))
 	case *Take:
@@ -212,6 +222,17 @@ func (f *formatter) stream(id StreamID) string {
 	return fmt.Sprintf("stream %d of %s", id, f.name(f.p.Streams[id].Array))
 }
 
+// combine is the sign of an update.
+func (f *formatter) combine(c Combine) string {
+	switch {
+	case c.Once:
+		return "once="
+	case c.Store:
+		return "last="
+	}
+	return c.Op.String() + "="
+}
+
 func (f *formatter) stop(s *Stop) {
 	name := "stop"
 	if s.Error {
@@ -243,6 +264,9 @@ func (f *formatter) nest(n *Nest) {
 	}
 	if len(n.Privates) > 0 {
 		head += " private(" + f.scalars(n.Privates) + ")"
+	}
+	if n.Lift > 0 {
+		head += fmt.Sprintf(" lift(%d)", n.Lift)
 	}
 	f.line("%s", head)
 	f.block(n.Body)

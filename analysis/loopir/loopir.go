@@ -87,9 +87,21 @@ type Scalar struct {
 // Stream is the elements of a mapped array that one reference of a nest names, in the order in
 // which a rank executes its iterations, where the subscripts are only known at run time. The
 // inspector notes them once; the executor goes through them in every execution of the nest.
+//
+// A stream of Updates is written: Combine says how.
 type Stream struct {
-	ID    StreamID
-	Array ArrayID
+	ID      StreamID
+	Array   ArrayID
+	Updates bool
+	Combine Combine
+}
+
+// Combine says what becomes of an element that several iterations store into.
+type Combine struct {
+	Store bool     // the last one counts; else Op folds
+	Op    ReduceOp // with the old value first
+	// Once is the promise that no element gets two values, which the runtime checks.
+	Once bool
 }
 
 // Ref is one occurrence of an array element. Its subscripts are integer expressions.
@@ -212,6 +224,7 @@ type (
 		Body         []Stmt
 		Independent  bool
 		New          []ScalarID // privates promised by INDEPENDENT, NEW
+		NewArrays    []ArrayID
 	}
 	// Loop repeats its body until an Exit.
 	Loop struct {
@@ -249,6 +262,9 @@ type (
 		Reductions []Reduction
 		Picks      []Pick
 		Privates   []ScalarID
+		// Lift is how many of the DO loops that are perfectly nested in the nest, from the outside,
+		// may be interchanged with its loops.
+		Lift int
 		// Lines is the collective that does the same work; nil when there is none.
 		Lines *FoldLines
 	}
@@ -261,12 +277,14 @@ type (
 		Op         ReduceOp
 	}
 	// Ordered folds all elements of a whole temporary or variable, in array element order,
-	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop.
+	// into Dst: Dst = (((Dst op e1) op e2) ...). It gives the bits of the sequential loop. With a
+	// factor, an array of the same bounds and mapping, the elements are products.
 	Ordered struct {
 		At
-		Dst   ScalarID
-		Op    ReduceOp // OpSum or OpProduct
-		Array ArrayID
+		Dst    ScalarID
+		Op     ReduceOp // OpSum or OpProduct
+		Array  ArrayID
+		Factor *ArrayID // nil: none
 	}
 	// Copy is dst(section) = src(section) without conversion: element r of the iteration box
 	// goes from Src to Dst. It is what remaps, gathers and broadcasts of lines are made of.
@@ -325,13 +343,24 @@ type (
 		Dst ScalarID
 		Ref *Ref
 	}
+	// Update is LHS = RHS or LHS = LHS op RHS inside a nest, for a left side whose owner is only
+	// known at run time. Iterations may name the same element: the result is that of the sequential
+	// order. No other statement of the nest stores into the array, and the nest does not read it
+	// behind the update. Inserted by depgraph.
+	Update struct {
+		At
+		LHS     *Ref
+		Combine Combine
+		RHS     Expr
+	}
 	// Note adds the element that Ref names to Stream, inside an inspector nest. An element outside
-	// the bounds is a run-time error, unless Optional says that its value may not be needed.
-	// Inserted by commgen.
+	// the bounds is a run-time error, unless Optional says that its value may not be needed. Key is
+	// the number of the iteration in sequential order, for streams of updates. Inserted by commgen.
 	Note struct {
 		At
 		Stream   StreamID
 		Ref      *Ref
+		Key      Expr
 		Optional bool
 	}
 	// Take reads the next element of Stream into Dst, inside the nest. Inserted by commgen.
@@ -340,9 +369,22 @@ type (
 		Stream StreamID
 		Dst    ScalarID
 	}
+	// Put is the next update of Stream, inside the nest. Inserted by commgen.
+	Put struct {
+		At
+		Stream StreamID
+		RHS    Expr
+	}
 	// Schedule finds the owners of what was noted in Stream and who has to send what to whom.
 	// Inserted by commgen.
 	Schedule struct {
+		At
+		Stream StreamID
+		Home   ArrayID // of the nest, whose holders may execute an iteration together; -1: all ranks execute all
+	}
+	// Scatter brings the updates of Stream that could not be done in place to the owners of the
+	// elements. Inserted by commgen.
+	Scatter struct {
 		At
 		Stream StreamID
 	}

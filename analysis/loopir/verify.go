@@ -59,6 +59,8 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		v.ref(s, s.Ref)
 	case *Note:
 		v.ref(s, s.Ref)
+	case *Update:
+		v.ref(s, s.LHS)
 	case *Nest:
 		if s.Home != nil {
 			v.ref(s, s.Home)
@@ -143,7 +145,7 @@ func (v *verifier) nest(n *Nest) {
 			if !own[s.Var] {
 				v.fail(n, "inner loop variable %s is not private to the nest", v.p.Scalars[s.Var].Name)
 			}
-		case *AssignElem, *If, *Exit, *Cycle, *Loop, *Note:
+		case *AssignElem, *If, *Exit, *Cycle, *Loop, *Update, *Note, *Put:
 		default:
 			v.fail(n, "a nest may not hold this statement")
 		}

@@ -110,12 +110,18 @@ func Exprs(s Stmt, f func(Expr)) {
 		}
 	case *Fetch:
 		each(s.Ref.Subs...)
+	case *Update:
+		each(s.LHS.Subs...)
+		each(s.RHS)
 	case *Wave:
 		for _, x := range s.Flows {
 			each(x.Strip.B, x.Over.B)
 		}
 	case *Note:
 		each(s.Ref.Subs...)
+		each(s.Key)
+	case *Put:
+		each(s.RHS)
 	case *PrintBegin:
 		each(s.Format)
 	case *PrintItem:

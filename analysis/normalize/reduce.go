@@ -2,6 +2,7 @@ package normalize
 
 import (
 	"math"
+	"reflect"
 
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
@@ -296,6 +297,26 @@ func (b *builder) alongDim(t types.Type, name string, x operand, d int, privates
 	return n, b.sectionValue(sec)
 }
 
+// sameParts tells whether two sections are whole arrays of the same bounds, each element of
+// which has the same owner in both.
+func (b *builder) sameParts(x, y *section) bool {
+	if x == nil || y == nil || !x.isWhole() || !y.isWhole() || x.array.Place != y.array.Place {
+		return false
+	}
+	for d := range x.array.Bounds {
+		for _, pair := range [][2]loopir.Expr{
+			{x.array.Bounds[d].Lo, y.array.Bounds[d].Lo}, {x.array.Bounds[d].Hi, y.array.Bounds[d].Hi},
+		} {
+			p, constant := loopir.ConstInt(pair[0])
+			q, other := loopir.ConstInt(pair[1])
+			if !constant || !other || p != q {
+				return false
+			}
+		}
+	}
+	return x.array.Align == nil && y.array.Align == nil && reflect.DeepEqual(x.array.Map, y.array.Map)
+}
+
 func (b *builder) dotProduct(e *analysis.Transform) value {
 	x, y := b.value(e.Args[0]), b.value(e.Args[1])
 	op, mul := loopir.OpSum, types.Mul
@@ -310,6 +331,13 @@ func (b *builder) dotProduct(e *analysis.Transform) value {
 	}
 	if b.usesActive(e) {
 		return scalarValue(b.foldInKernel(op, operand{value: product}, e.T))
+	}
+	if isOrdered(op, e.T) && x.t == e.T && y.t == e.T && b.sameParts(x.sec, y.sec) {
+		acc := b.p.NewScalar(op.String(), e.T)
+		b.set(acc, op.Identity(e.T))
+		factor := y.sec.array.ID
+		b.emit(&loopir.Ordered{At: b.here(), Dst: acc.ID, Op: op, Array: x.sec.array.ID, Factor: &factor})
+		return scalarValue(acc.Read())
 	}
 	return scalarValue(b.fold(op, operand{value: product}, e.T))
 }

@@ -71,6 +71,8 @@ func (b *builder) do(s *analysis.Do) {
 		for _, n := range s.Independent.New {
 			if n.Kind != analysis.Array {
 				d.New = append(d.New, b.scalarOf(n).ID)
+			} else if a := b.arrays[n]; a != nil {
+				d.NewArrays = append(d.NewArrays, a.ID)
 			}
 		}
 	}

@@ -422,3 +422,20 @@ func Points(s Set, limit int, budget int64) ([][]int64, error) {
 	}
 	return out, nil
 }
+
+// Empty tells whether s has no integer point, spending at most budget operations of isl.
+func Empty(s Set, budget int64) (bool, error) {
+	if len(s.Pieces) == 0 {
+		return true, nil
+	}
+	a := newArena()
+	defer a.close()
+	set := a.parseSet(s)
+	if a.err != nil {
+		return false, a.err
+	}
+	a.spend(budget)
+	empty := C.isl_set_is_empty(set)
+	a.check(empty != C.isl_bool_error, "emptiness")
+	return empty == C.isl_bool_true, a.err
+}

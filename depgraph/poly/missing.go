@@ -25,3 +25,11 @@ func Points(s Set, _ int, _ int64) ([][]int64, error) {
 	}
 	return nil, ErrUnavailable
 }
+
+// Empty needs isl, but for sets without pieces.
+func Empty(s Set, _ int64) (bool, error) {
+	if len(s.Pieces) == 0 {
+		return true, nil
+	}
+	return false, ErrUnavailable
+}

@@ -224,7 +224,8 @@ const (
 	// and address: combines over all ranks, result to all. Collective.
 	ReqReduce = 6
 	// ReqOrdered: desc, type, operator (0 sum, 1 product), address of the accumulator: folds all
-	// elements of the array in array element order; result to all. Collective.
+	// elements of the array in array element order; result to all. With a fifth word, the desc of
+	// an array of the same mapping and bounds, their products with its elements. Collective.
 	ReqOrdered = 7
 	// ReqBcast: m, then for each its address and bytes: rank 0's values to all. Collective.
 	ReqBcast = 8
@@ -246,12 +247,18 @@ const (
 	// fold of src(..., k, ...) over all k of the dimension in order, from the operator's neutral
 	// element on; positions count from the lower bounds. Collective.
 	ReqFoldLines = 17
-	// ReqSchedule: stream number, address of the stream, array desc: finds where the elements are
-	// that were noted in the stream and turns its numbers into distances. Collective.
+	// ReqSchedule: stream number, address of the stream, array desc, kind (Stream... codes), part,
+	// element type, operator, flags (Update... bits): finds where the elements are that were noted in
+	// the stream and turns its numbers into distances. Streams of updates hold two numbers for each
+	// element, its position and the number of the iteration; part says which of a rank's updates
+	// count (Part... codes). Collective.
 	ReqSchedule = 14
 	// ReqGather: stream number, address of the stream, array desc: brings the elements that other
 	// ranks own to where the distances lead. Collective.
 	ReqGather = 15
+	// ReqScatter: stream number, address of the stream, array desc: combines updates that were not
+	// done in place, in the order of their iterations. Collective.
+	ReqScatter = 20
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16
@@ -266,6 +273,19 @@ const (
 	// ReqWaveEnd: wave. Ends the wavefront; scalars that were handed over have the last rank's values
 	// then. Collective.
 	ReqWaveEnd = 19
+)
+
+// Kinds of streams, and which of the updates in a stream of a rank count.
+const (
+	StreamGather = 0 // elements that are read
+	StreamUpdate = 1
+
+	PartNone = 0 // another rank executes the same iterations
+	PartAll  = 1
+	PartOwn  = 2 // all ranks execute all iterations: those of elements that the rank owns
+
+	UpdateStore = 1 // the last store counts; no operator
+	UpdateOnce  = 2 // it is an error to store two values into one element
 )
 
 // Element type codes of ReqReduce and ReqOrdered.

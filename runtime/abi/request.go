@@ -8,6 +8,40 @@ type Request struct {
 	Words      []int64
 }
 
+// Matches reports whether two ranks ask for the same: all words but the addresses of what is
+// a rank's own are equal.
+func (r *Request) Matches(other *Request) bool {
+	if r.Kind != other.Kind || len(r.Words) != len(other.Words) {
+		return false
+	}
+	own := ownWords(r.Kind)
+	for i, w := range r.Words {
+		if w != other.Words[i] && !own(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// ownWords tells which words of a kind are addresses in a rank's memory.
+func ownWords(kind int32) func(i int) bool {
+	switch kind {
+	case ReqCopy, ReqFoldLines, ReqFetch:
+		return func(i int) bool { return i < 2 }
+	case ReqReduce:
+		return func(i int) bool { return i > 0 && i%3 == 0 }
+	case ReqBcast:
+		return func(i int) bool { return i%2 == 1 }
+	case ReqOrdered:
+		return func(i int) bool { return i == 0 || i >= 3 }
+	case ReqAlloc:
+		return func(i int) bool { return i == 0 || i == 2 }
+	case ReqHalo:
+		return func(i int) bool { return i == 0 }
+	}
+	return func(int) bool { return true }
+}
+
 // Places of ReqAlloc.
 const (
 	PlaceMapped = 0
@@ -43,7 +77,8 @@ var requestNames = [...]string{
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
 	ReqStop: "a STOP", ReqFail: "a run-time error",
 	ReqPick: "a choice of an iteration", ReqFoldLines: "a reduction along a dimension",
-	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference", ReqBounds: "a subscript out of bounds",
+	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference",
+	ReqScatter: "the scattering of irregular updates", ReqBounds: "a subscript out of bounds",
 	ReqWave: "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }
 

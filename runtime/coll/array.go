@@ -103,10 +103,10 @@ func cString(p *byte) string {
 	return string(unsafe.Slice(p, n))
 }
 
-// OutOfBounds says what is wrong with a subscript of the array of a descriptor; dimensions count
+// OutOfBounds says what is wrong with a subscript of the array of a rank's descriptor; dimensions count
 // from 1.
-func (e *Engine) OutOfBounds(desc, dimension, subscript int64) string {
-	a := e.known(descAt(desc).id)
+func (e *Engine) OutOfBounds(rank int, desc, dimension, subscript int64) string {
+	a := e.array(rank, descAt(desc).id)
 	d := a.layout.Dims[dimension-1]
 	text := fmt.Sprintf("subscript %d of %s is outside its bounds %d:%d", subscript, a.name, d.Lo, d.Hi)
 	if len(a.layout.Dims) > 1 {

@@ -1,5 +1,7 @@
 #include <string.h>
 
+#include <emmintrin.h>
+
 #include "kernels.h"
 
 // The state of one hpf_copy: in the packed modes one side is the buffer's next byte.
@@ -7,6 +9,7 @@ struct copy {
 	const struct hpf_copy_run *runs;
 	const int64_t *axes; // of the move: position and number of runs, innermost first
 	int64_t elem, mode;
+	int stream;
 	char *buffer;
 };
 
@@ -34,11 +37,35 @@ static void copy_line(char *dst, int64_t dst_step, const char *src, int64_t src_
 	}
 }
 
+enum { STREAM_FROM = 4 << 10, LINE = 64 };
+
+// Copies without reading the lines of the destination first, and without keeping them.
+static void stream_line(char *dst, const char *src, int64_t bytes)
+{
+	int64_t head = -(intptr_t)dst & (LINE - 1);
+	memcpy(dst, src, (size_t)head);
+	int64_t i = head;
+	for (; i + LINE <= bytes; i += LINE) {
+		__m128i a = _mm_loadu_si128((const __m128i *)(src + i)), b = _mm_loadu_si128((const __m128i *)(src + i + 16));
+		__m128i c = _mm_loadu_si128((const __m128i *)(src + i + 32)), d = _mm_loadu_si128((const __m128i *)(src + i + 48));
+		_mm_stream_si128((__m128i *)(dst + i), a);
+		_mm_stream_si128((__m128i *)(dst + i + 16), b);
+		_mm_stream_si128((__m128i *)(dst + i + 32), c);
+		_mm_stream_si128((__m128i *)(dst + i + 48), d);
+	}
+	_mm_sfence();
+	memcpy(dst + i, src + i, (size_t)(bytes - i));
+}
+
 static void copy_run(struct copy *c, const struct hpf_copy_run *r, char *dst, const char *src)
 {
 	int64_t bytes = r->count * c->elem;
 	switch (c->mode) {
 	case HPF_DIRECT:
+		if (c->stream && r->dst_step == c->elem && r->src_step == c->elem && bytes >= STREAM_FROM) {
+			stream_line(dst + r->dst, src + r->src, bytes);
+			break;
+		}
 		copy_line(dst + r->dst, r->dst_step, src + r->src, r->src_step, r->count, c->elem);
 		break;
 	case HPF_PACK:
@@ -218,7 +245,7 @@ static void copy_vectors(struct copy *c, const int64_t *moves, int64_t n, int64_
 void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_copy_run *runs, int64_t dst,
               const int64_t *sources, int64_t elem, int64_t mode)
 {
-	struct copy c = {.runs = runs, .elem = elem, .mode = mode};
+	struct copy c = {.runs = runs, .elem = elem, .mode = mode == HPF_STREAM ? HPF_DIRECT : mode, .stream = mode == HPF_STREAM};
 	c.buffer = (char *)(mode == HPF_UNPACK ? sources[0] : dst);
 	if (all_by_periods(&c, moves, n, axes)) {
 		copy_side_by_side(&c, moves, n, (char *)dst, sources);

@@ -106,9 +106,17 @@ func (r *route) done(step int) error {
 	return nil
 }
 
+// streamFrom is the size in bytes of the elements read and written by all ranks from which
+// they are copied past the caches; below, the next statement finds them there.
+var streamFrom int64 = 24 << 20
+
 // copy does the moves within this process, out of the buffer if that was filled.
 func (j *copyJob) copy(m *moves, i int, dst unsafe.Pointer) {
-	if j.packed == nil {
+	switch {
+	case j.packed == nil && 2*m.elements*j.elem*int64(len(j.dst)) >= streamFrom:
+		m.execute(dst, j.sources, j.elem, stream)
+		return
+	case j.packed == nil:
 		m.execute(dst, j.sources, j.elem, direct)
 		return
 	}

@@ -189,3 +189,22 @@ func BenchmarkCopy(b *testing.B) {
 		})
 	}
 }
+
+// Long runs past the caches, wherever they begin and end in a cache line.
+func TestLargeCopiesArriveWhole(t *testing.T) {
+	streamFrom = 0
+	for _, n := range []int64{1 << 12, 12345, 40001} {
+		w := newWorld(t, 1, 3, []int64{3})
+		dst := &variable{elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(1, 0, n)}
+		src := &variable{id: 1, elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, 1001, n)}
+		w.allocate(dst, 1)
+		w.allocate(src, 1000)
+		s := section{counts: []int64{n}, dst: []subscript{{0, 1, 1}}, src: []subscript{{0, 1, 1}}}
+		w.request(abi.ReqCopy, func(rank int) []int64 {
+			return append([]int64{mem.Address(unsafe.Pointer(dst.descs[rank])), mem.Address(unsafe.Pointer(src.descs[rank]))}, s.words()...)
+		})
+		s.assign(dst, src)
+		w.check(dst)
+		w.close()
+	}
+}

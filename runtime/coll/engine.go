@@ -33,6 +33,8 @@ type Engine struct {
 
 	plans   plans
 	folds   map[string]*linePlan
+	fast    bool
+	parts   map[string]*ownParts
 	job     job     // the collective being served
 	copying copyJob // its state when it is a copy, kept for the room in it
 	epoch   uint64  // collectives so far
@@ -78,6 +80,9 @@ func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
 
 // Process returns the process that has a rank.
 func (e *Engine) Process(rank int64) int { return e.share.process(rank) }
+
+// Name returns the name of an array.
+func (e *Engine) Name(id int64) string { return e.known(id).name }
 
 // Layout returns the layout of an array and the bytes of an element.
 func (e *Engine) Layout(id int64) (*mapping.Layout, int64) {
@@ -126,7 +131,7 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	case abi.ReqPick:
 		return 0, e.pick(requests)
 	case abi.ReqOrdered:
-		return 0, e.ordered(requests)
+		e.job, err = e.newOrdered(requests)
 	case abi.ReqBcast:
 		return 0, e.broadcast(requests)
 	case abi.ReqWave:
@@ -138,7 +143,7 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	default:
 		return 0, fmt.Errorf("request %d is no collective", requests[0].Kind)
 	}
-	if err != nil {
+	if err != nil || e.job == nil {
 		return 0, err
 	}
 	return e.job.phases(), nil

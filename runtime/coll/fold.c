@@ -93,6 +93,106 @@ static int64_t fold(int64_t type, int64_t op, void *accumulator, const char *p, 
 
 static int64_t bytes_of(int64_t type) { return type >= L1 ? type - L1 + 1 : type >= F4 ? type - F4 + 4 : type; }
 
+// Products of a block are made first, which the compiler vectorises, and then folded in order.
+enum { PRODUCTS = 512 };
+
+#define DEFINE_PRODUCTS(name, type) \
+	static int64_t name(int64_t op, type *accumulator, const char *p, int64_t step, const char *q, int64_t q_step, int64_t n) \
+	{ \
+		type products[PRODUCTS]; \
+		for (int64_t i = 0; i < n; i += PRODUCTS) { \
+			int64_t m = n - i < PRODUCTS ? n - i : PRODUCTS; \
+			const char *x = p + i * step, *y = q + i * q_step; \
+			if (step == sizeof(type) && q_step == sizeof(type)) \
+				for (int64_t k = 0; k < m; k++) \
+					products[k] = ((const type *)x)[k] * ((const type *)y)[k]; \
+			else \
+				for (int64_t k = 0; k < m; k++) \
+					products[k] = *(const type *)(x + k * step) * *(const type *)(y + k * q_step); \
+			if (!fold_of_##type(op, accumulator, (const char *)products, sizeof(type), m)) \
+				return 0; \
+		} \
+		return 1; \
+	}
+
+#define fold_of_float fold_f4
+#define fold_of_double fold_f8
+DEFINE_PRODUCTS(fold_products_f4, float)
+DEFINE_PRODUCTS(fold_products_f8, double)
+
+static int64_t fold_products(int64_t type, int64_t op, void *accumulator, const char *p, int64_t step, const char *q,
+                             int64_t q_step, int64_t n)
+{
+	switch (type) {
+	case F4: return fold_products_f4(op, accumulator, p, step, q, q_step, n);
+	case F8: return fold_products_f8(op, accumulator, p, step, q, q_step, n);
+	}
+	return 0;
+}
+
+// Folds in any order, in as many accumulators as hide the time of one operation.
+enum { LANES = 32 };
+
+#define LANE_LOOP(term) \
+	for (; i + LANES <= n; i += LANES) \
+		for (int64_t k = 0; k < LANES; k++) { \
+			type x = term; \
+			a[k] = product ? a[k] * x : a[k] + x; \
+		}
+
+#define DEFINE_FAST(name, type_) \
+	static inline __attribute__((always_inline)) void any_##name(int product, type_ *accumulator, const char *p, \
+	                                                             int64_t step, const char *q, int64_t q_step, int64_t n) \
+	{ \
+		typedef type_ type; \
+		type a[LANES], all = *accumulator; \
+		int64_t i = 0; \
+		for (int64_t k = 0; k < LANES; k++) \
+			a[k] = product; \
+		if (step == sizeof(type) && !q) \
+			LANE_LOOP(((const type *)p)[i + k]) \
+		else if (step == sizeof(type) && q_step == sizeof(type)) \
+			LANE_LOOP(((const type *)p)[i + k] * ((const type *)q)[i + k]) \
+		for (; i < n; i++) { \
+			type x = *(const type *)(p + i * step); \
+			if (q) \
+				x *= *(const type *)(q + i * q_step); \
+			type *lane = &a[i % LANES]; \
+			*lane = product ? *lane * x : *lane + x; \
+		} \
+		for (int64_t k = 0; k < LANES; k++) \
+			all = product ? all * a[k] : all + a[k]; \
+		*accumulator = all; \
+	} \
+\
+	__attribute__((target_clones("avx2", "default"))) static void name(int product, type_ *accumulator, const char *p, \
+	                                                                    int64_t step, const char *q, int64_t q_step, int64_t n) \
+	{ \
+		if (product) \
+			any_##name(1, accumulator, p, step, q, q_step, n); \
+		else \
+			any_##name(0, accumulator, p, step, q, q_step, n); \
+	}
+
+DEFINE_FAST(fast_f4, float)
+DEFINE_FAST(fast_f8, double)
+
+int64_t hpf_fold_fast(int64_t type, int64_t op, void *accumulator, const struct hpf_block *block,
+                      const struct hpf_block *factor, int64_t n, int64_t rows)
+{
+	if ((op != SUM && op != PRODUCT) || (type != F4 && type != F8))
+		return 0;
+	for (int64_t r = 0; r < rows; r++) {
+		const char *p = (const char *)(block->first + r * block->row);
+		const char *q = factor ? (const char *)(factor->first + r * factor->row) : 0;
+		if (type == F4)
+			fast_f4(op == PRODUCT, accumulator, p, block->step, q, factor ? factor->step : 0, n);
+		else
+			fast_f8(op == PRODUCT, accumulator, p, block->step, q, factor ? factor->step : 0, n);
+	}
+	return 1;
+}
+
 int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n)
 {
 	int64_t bytes = bytes_of(type);
@@ -111,15 +211,15 @@ static int64_t floor_div(int64_t a, int64_t b)
 	return q - (a % b != 0 && (a < 0) != (b < 0));
 }
 
-// Where a cell lives: the coordinate's distance in ranks and the local address in bytes.
-struct place { int64_t rank, offset; };
+// Where a cell lives: the coordinate's distance in ranks and the local addresses in bytes.
+struct place { int64_t rank, offset, factor; };
 
 static struct place find(const struct hpf_fold_dim *d, int64_t cell)
 {
 	if (d->n == 1)
-		return (struct place){0, cell * d->stride};
-	int64_t block = floor_div(cell, d->k), period = floor_div(block, d->n);
-	return (struct place){(block - period * d->n) * d->rank_stride, (period * d->k + cell - block * d->k) * d->stride};
+		return (struct place){0, cell * d->stride, cell * d->factor_stride};
+	int64_t block = floor_div(cell, d->k), period = floor_div(block, d->n), local = period * d->k + cell - block * d->k;
+	return (struct place){(block - period * d->n) * d->rank_stride, local * d->stride, local * d->factor_stride};
 }
 
 // The subscripts from g on that lie in the same block.
@@ -138,8 +238,8 @@ static int64_t in_block(const struct hpf_fold_dim *d, int64_t g)
 // run where that changes, -1 at the end of the line, or NO_SUCH_FOLD.
 enum { NO_SUCH_FOLD = -2 };
 
-static int64_t fold_line(int64_t type, int64_t op, const struct hpf_fold_dim *d, const int64_t *bases, struct place at,
-                         int64_t *g, int *ours, int64_t *last, void *accumulator)
+static int64_t fold_line(int64_t type, int64_t op, const struct hpf_fold_dim *d, const int64_t *bases,
+                         const int64_t *factors, struct place at, int64_t *g, int *ours, int64_t *last, void *accumulator)
 {
 	while (*g <= d->hi) {
 		int64_t n = in_block(d, *g);
@@ -150,7 +250,13 @@ static int64_t fold_line(int64_t type, int64_t op, const struct hpf_fold_dim *d,
 			*ours = base != 0;
 		if (*ours != (base != 0))
 			return rank;
-		if (base && !fold(type, op, accumulator, base + at.offset + here.offset, d->s * d->stride, n))
+		int64_t known = 1;
+		if (base && factors)
+			known = fold_products(type, op, accumulator, base + at.offset + here.offset, d->s * d->stride,
+			                      (const char *)factors[rank] + at.factor + here.factor, d->s * d->factor_stride, n);
+		else if (base)
+			known = fold(type, op, accumulator, base + at.offset + here.offset, d->s * d->stride, n);
+		if (!known)
 			return NO_SUCH_FOLD;
 		*last = rank;
 		*g += n;
@@ -159,17 +265,18 @@ static int64_t fold_line(int64_t type, int64_t op, const struct hpf_fold_dim *d,
 }
 
 int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int64_t rank, const int64_t *bases,
-                 int64_t first, int64_t *g, int64_t *last, void *accumulator)
+                 const int64_t *factors, int64_t first, int64_t *g, int64_t *last, void *accumulator)
 {
 	int ours = -1;
 	for (;;) {
-		struct place at = {first, 0};
+		struct place at = {first, 0, 0};
 		for (int64_t i = 1; i < rank; i++) {
 			struct place p = find(&dims[i], dims[i].s * g[i] + dims[i].o);
 			at.rank += p.rank;
 			at.offset += p.offset;
+			at.factor += p.factor;
 		}
-		int64_t stop = fold_line(type, op, &dims[0], bases, at, g, &ours, last, accumulator);
+		int64_t stop = fold_line(type, op, &dims[0], bases, factors, at, g, &ours, last, accumulator);
 		if (stop != -1)
 			return stop;
 		g[0] = dims[0].lo;

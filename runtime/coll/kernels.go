@@ -17,6 +17,7 @@ const (
 	direct = C.HPF_DIRECT
 	pack   = C.HPF_PACK
 	unpack = C.HPF_UNPACK
+	stream = C.HPF_STREAM
 )
 
 // cInts is the address of the first of the numbers, in C's eyes.

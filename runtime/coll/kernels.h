@@ -16,8 +16,9 @@ struct hpf_copy_run {
 // Copies whole periods from and to the addresses of their first elements.
 typedef void hpf_periods(char *dst, const char *src, int64_t periods);
 
-// How hpf_copy treats its two sides.
-enum { HPF_DIRECT, HPF_PACK, HPF_UNPACK };
+// How hpf_copy treats its two sides. Streaming is direct, past the caches: for copies that
+// do not fit into them.
+enum { HPF_DIRECT, HPF_PACK, HPF_UNPACK, HPF_STREAM };
 
 // Executes n moves. A move is 3 + 2*axes words: the number of the source's base in sources,
 // byte offsets of destination and source, and for each axis, the innermost first, the
@@ -31,9 +32,10 @@ void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_co
 int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n);
 
 // One dimension of an ordered fold: bounds, alignment, distribution, bytes between local
-// cells, and the distance in ranks between neighbouring coordinates.
+// cells of the array and of the factor, and the distance in ranks between neighbouring
+// coordinates.
 struct hpf_fold_dim {
-	int64_t lo, hi, s, o, k, n, stride, rank_stride;
+	int64_t lo, hi, s, o, k, n, stride, factor_stride, rank_stride;
 };
 
 // Folds elements, in array element order from subscripts g on, into the accumulator. bases
@@ -42,9 +44,20 @@ struct hpf_fold_dim {
 // rank of the next element, and its subscripts in g, where elements of this process follow
 // those of others or the reverse; -1 at the end; -2 when type and op do not go together.
 // *last is the rank of the last element that was folded or passed over. The array must not
-// be empty.
+// be empty. factors holds the base addresses of an array of the same mapping, whose elements
+// are multiplied with those of the first before they are folded; it may be null.
 int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int64_t rank, const int64_t *bases,
-                 int64_t first, int64_t *g, int64_t *last, void *accumulator);
+                 const int64_t *factors, int64_t first, int64_t *g, int64_t *last, void *accumulator);
+
+// Elements to fold: n in a row, step bytes apart, and as many rows, row bytes apart.
+struct hpf_block {
+	int64_t first, step, row;
+};
+
+// Folds rows of n elements of type F4 or F8, multiplied with those of factor unless that is
+// null, into the accumulator in any order. Returns 0 for other types and operators.
+int64_t hpf_fold_fast(int64_t type, int64_t op, void *accumulator, const struct hpf_block *block,
+                      const struct hpf_block *factor, int64_t n, int64_t rows);
 
 // Consecutive elements of a line: the address of the first, how many, and bytes between them.
 struct hpf_piece {

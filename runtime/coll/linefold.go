@@ -25,8 +25,11 @@ func (e *Engine) newLineFold(requests []abi.Request) (job, error) {
 	w := requests[0].Words
 	p := e.linePlan(e.known(descAt(w[0]).id), e.known(descAt(w[1]).id), int(w[2]))
 	j := &lineFold{plan: p, typ: w[3], op: w[4]}
-	for _, r := range requests {
-		j.dst = append(j.dst, mem.Address(descAt(r.Words[0]).base))
+	for i, r := range requests {
+		if p.dst.place == abi.PlaceRoot {
+			i = 0
+		}
+		j.dst = append(j.dst, mem.Address(descAt(requests[i].Words[0]).base))
 		j.sources = append(j.sources, mem.Address(descAt(r.Words[1]).base))
 	}
 	j.lines = j.sources

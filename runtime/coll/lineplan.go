@@ -164,7 +164,7 @@ func (p *linePlan) share(i int) *lineShare {
 func (p *linePlan) find(i int) *lineShare {
 	s := &lineShare{}
 	rank := int64(p.e.first + i)
-	if !p.dst.holds(rank) {
+	if !p.takesPart(rank) {
 		return s
 	}
 	axes := make([][]peer, len(p.dst.layout.Dims))
@@ -178,7 +178,7 @@ func (p *linePlan) find(i int) *lineShare {
 		return s
 	}
 	s.boxes = p.boxes(axes)
-	if p.dst.place == abi.PlaceShared || len(holders) == 1 {
+	if p.dst.place != abi.PlaceMapped || len(holders) == 1 {
 		return s
 	}
 	s.others = slices.DeleteFunc(holders, func(other int) bool { return other == i })
@@ -189,12 +189,18 @@ func (p *linePlan) find(i int) *lineShare {
 	return s
 }
 
-// holders lists the ranks of this process, by index, that hold the same part of the result.
+// takesPart reports whether a rank of this process folds lines: one that holds a part of the
+// result, and any in the process where the root has it.
+func (p *linePlan) takesPart(rank int64) bool {
+	return p.dst.holds(rank) || p.dst.place == abi.PlaceRoot && p.e.first == 0
+}
+
+// holders lists the ranks of this process, by index, that fold the same part of the result.
 func (p *linePlan) holders(rank int64) []int {
 	var list []int
 	for k := range p.e.here() {
 		other := int64(p.e.first + k)
-		same := p.dst.holds(other)
+		same := p.takesPart(other)
 		for d := range p.dst.layout.Dims {
 			same = same && (p.dst.place != abi.PlaceMapped || p.dst.layout.Coordinate(other, d) == p.dst.layout.Coordinate(rank, d))
 		}

@@ -21,28 +21,72 @@ type fold struct {
 	typ, op     int64
 	dims        []C.struct_hpf_fold_dim
 	bases       []int64 // by rank; 0 for those of other processes
+	factor      *array  // whose elements are multiplied with the first's before they are folded; nil: none
+	factors     []int64 // its base addresses
 	first       int64
 	at          []int64 // subscripts of the next element
 	accumulator unsafe.Pointer
 }
 
-// ordered folds all elements of an array.
-func (e *Engine) ordered(requests []abi.Request) error {
+// newOrdered folds all elements of an array, or their products with those of a second one:
+// here and now where the order counts, else by all ranks.
+func (e *Engine) newOrdered(requests []abi.Request) (job, error) {
 	w := requests[0].Words
 	a := e.known(descAt(w[0]).id)
 	if a.elements() == 0 {
-		return nil
+		return nil, nil
 	}
+	f, err := e.foldOf(a, requests)
+	if err != nil {
+		return nil, err
+	}
+	if e.fast && a.place == abi.PlaceMapped && !a.whole() {
+		return e.newFastFold(f, a, requests), nil
+	}
+	return nil, e.inOrder(f, a, requests)
+}
+
+// foldOf describes the fold that the requests ask for.
+func (e *Engine) foldOf(a *array, requests []abi.Request) (*fold, error) {
+	w := requests[0].Words
 	f := e.newFold(a, w[1:])
 	for i, r := range requests {
 		f.bases[e.first+i] = mem.Address(descAt(r.Words[0]).base)
 	}
+	if len(w) > orderedWords {
+		return f, e.multiply(f, a, requests)
+	}
+	return f, nil
+}
+
+// inOrder folds in array element order.
+func (e *Engine) inOrder(f *fold, a *array, requests []abi.Request) error {
 	if err := e.runFold(f, a); err != nil {
 		return err
 	}
 	bytes := valueBytes(f.typ)
 	for _, r := range requests[1:] {
 		copy(bytesAt(mem.At(r.Words[3]), bytes), bytesAt(f.accumulator, bytes))
+	}
+	return nil
+}
+
+// orderedWords is the number of words of a request without a second array.
+const orderedWords = 4
+
+// multiply adds the second array, which must have the mapping and bounds of the first.
+func (e *Engine) multiply(f *fold, a *array, requests []abi.Request) error {
+	b := e.known(descAt(requests[0].Words[orderedWords]).id)
+	for i := range f.dims {
+		x, y := &a.layout.Dims[i], &b.layout.Dims[i]
+		if !sameOwners(x, y) || x.Lo != y.Lo || x.Hi != y.Hi || a.place != b.place || f.first != e.firstHolder(b) {
+			return fmt.Errorf("arrays %s and %s are multiplied but differ in their mapping", a.name, b.name)
+		}
+		f.dims[i].factor_stride = C.int64_t(y.Stride * b.elem)
+	}
+	f.factor, f.factors = b, make([]int64, len(f.bases))
+	for i, r := range requests {
+		f.factors[e.first+i] = mem.Address(descAt(r.Words[orderedWords]).base)
 	}
 	return nil
 }
@@ -67,12 +111,8 @@ const changeBytes = 1 << 12
 // the request behind the descriptor.
 func (e *Engine) newFold(a *array, w []int64) *fold {
 	f := &fold{typ: w[0], op: w[1], accumulator: mem.At(w[2]), bases: make([]int64, e.share.ranks)}
+	f.first = e.firstHolder(a)
 	coordinates := make([]int64, len(a.layout.Dims))
-	if a.whole() {
-		f.first = e.reachable(a, nil)
-	} else {
-		f.first = a.holder(coordinates, 0)
-	}
 	for i, d := range a.layout.Dims {
 		dim := C.struct_hpf_fold_dim{
 			lo: C.int64_t(d.Lo), hi: C.int64_t(d.Hi), s: C.int64_t(d.S), o: C.int64_t(d.O), k: C.int64_t(d.K), n: C.int64_t(d.N),
@@ -89,11 +129,19 @@ func (e *Engine) newFold(a *array, w []int64) *fold {
 	return f
 }
 
+// firstHolder is the rank at coordinate 0 in all dimensions from which this process reads.
+func (e *Engine) firstHolder(a *array) int64 {
+	if a.whole() {
+		return e.reachable(a, nil)
+	}
+	return a.holder(make([]int64, len(a.layout.Dims)), 0)
+}
+
 // step goes on to where elements of this process follow those of others, or the reverse. It
 // returns the ranks of the element there, -1 at the end, and of the one before it.
 func (f *fold) step() (next, last int64, err error) {
 	next = int64(C.hpf_fold(C.int64_t(f.typ), C.int64_t(f.op), &f.dims[0], C.int64_t(len(f.dims)), cInts(f.bases),
-		C.int64_t(f.first), cInts(f.at), cInt(&last), f.accumulator))
+		cInts(f.factors), C.int64_t(f.first), cInts(f.at), cInt(&last), f.accumulator))
 	if next < -1 {
 		return 0, 0, fmt.Errorf("operator %d does not go with type %d", f.op, f.typ)
 	}
@@ -172,8 +220,19 @@ func (e *Engine) gatherAndFold(f *fold, a *array) error {
 	if err != nil {
 		return err
 	}
+	g := e.newFold(whole, []int64{f.typ, f.op, mem.Address(f.accumulator)})
+	if f.factor != nil {
+		factor, err := e.gather(f.factor, f.factors[e.first:][:e.here()])
+		defer factor.block.Free()
+		if err != nil {
+			return err
+		}
+		g.factors = []int64{mem.Address(factor.base())}
+		for i := range g.dims {
+			g.dims[i].factor_stride = g.dims[i].stride
+		}
+	}
 	if e.comm.Rank() == 0 {
-		g := e.newFold(whole, []int64{f.typ, f.op, mem.Address(f.accumulator)})
 		g.bases[0] = mem.Address(whole.base())
 		if _, _, err := g.step(); err != nil {
 			return err

@@ -321,6 +321,7 @@ func drawWorld(t *rapid.T) *world {
 	extra := rapid.IntRange(0, 2).Draw(t, "idle ranks")
 	ranks := int(mapping.Processors(grid)) + extra
 	scheduleFrom = rapid.SampledFrom([]int64{0, 100, 1 << 20}).Draw(t, "schedule messages from")
+	streamFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "stream from")
 	return newWorld(t, rapid.IntRange(1, min(7, ranks)).Draw(t, "processes"), ranks, grid)
 }
 

@@ -78,8 +78,16 @@ func (e *LengthError) Error() string {
 	return fmt.Sprintf("process %d expects a message of %d bytes of process %d, but %s", e.To, e.Expected, e.From, sent)
 }
 
+// An Exchanger does at once what Exchange does in two calls.
+type Exchanger interface {
+	Exchange(receives, sends []Message) error
+}
+
 // Exchange posts a batch and waits for it.
 func Exchange(c Comm, receives, sends []Message) error {
+	if x, ok := c.(Exchanger); ok {
+		return x.Exchange(receives, sends)
+	}
 	b := &Batch{Receives: receives, Sends: sends}
 	if err := c.Post(b); err != nil {
 		return err

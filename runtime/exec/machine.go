@@ -53,6 +53,11 @@ type Config struct {
 	// alone calls Begin and Done: what they use may belong to one thread.
 	Lead bool
 
+	// Stalled, if it is set, is told when ranks have waited for Patience for a rank that still
+	// computes, and again after each further Patience.
+	Stalled  func(Stall)
+	Patience time.Duration
+
 	// Poll, with Lead, is called by the first worker between turns of ranks that wait for others,
 	// and before it meets the other workers as long as it reports that messages are under way.
 	Poll func() (busy bool, err error)
@@ -114,6 +119,11 @@ func Run(c Config, server Server) (quiet bool, err error) {
 		return true, err
 	}
 	defer raiseProcs(int(m.meeting.n) + 1)()
+	if c.Stalled != nil && c.Patience > 0 {
+		done := make(chan struct{})
+		defer close(done)
+		go m.watch(c.Patience, c.Stalled, done)
+	}
 	if !m.run() {
 		return false, m.outcome()
 	}
@@ -225,6 +235,9 @@ func (m *machine) work(done chan struct{}) {
 			defer all.Done()
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
+			if !m.lead {
+				defer pin(i, n)()
+			}
 			m.worker(i).loop()
 		}()
 	}
@@ -235,10 +248,13 @@ func (m *machine) work(done chan struct{}) {
 	close(done)
 }
 
+// Share returns the ranks lo <= index < hi of worker i of n, of a number of ranks.
+func Share(i, n, ranks int) (lo, hi int) { return i * ranks / n, (i + 1) * ranks / n }
+
 // worker returns the worker of a number, with its share of the ranks.
 func (m *machine) worker(i int) *worker {
-	n := int(m.meeting.n)
-	return &worker{m, i * len(m.ranks) / n, (i + 1) * len(m.ranks) / n}
+	lo, hi := Share(i, int(m.meeting.n), len(m.ranks))
+	return &worker{m, lo, hi}
 }
 
 // guard turns a panic of f into the failure of the rank of an index.

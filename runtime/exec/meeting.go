@@ -55,9 +55,6 @@ func (m *meeting) arrive() bool {
 
 func (m *meeting) release() {
 	m.arrived.Store(0)
-	if m.n == 1 {
-		return
-	}
 	m.round.Add(1)
 	if m.sleepers.Load() > 0 {
 		m.mu.Lock()

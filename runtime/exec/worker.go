@@ -154,6 +154,10 @@ func (w *worker) serve() error {
 	}
 	for i, r := range w.ranks {
 		w.requests[i] = r.request()
+		if i > 0 && !w.requests[i].Matches(&w.requests[0]) {
+			return &Mismatch{fmt.Sprintf("ranks do different things: rank %d %s with other sizes or operands than rank %d",
+				r.number, r.doing(), first.number)}
+		}
 	}
 	phases, err := w.server.Begin(w.requests)
 	w.phases = phases

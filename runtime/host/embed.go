@@ -11,15 +11,17 @@ import (
 )
 
 // A self-contained executable is this program's own executable, a compiled program's shared
-// object behind it, and a trailer of 16 bytes: trailerMagic and the object's length.
+// object behind it, and a trailer of 16 bytes: trailerMagic, or fastMagic for one that folds
+// reals in any order, and the object's length.
 const (
 	trailerMagic = "hpfcprog"
+	fastMagic    = "hpfcfast"
 	trailerBytes = 16
 )
 
 // Append writes the self-contained executable out: the executable exe with the shared object
-// so appended. out appears complete or not at all.
-func Append(exe, so, out string) error {
+// so appended. out appears complete or not at all. fast lets it run as with Options.Fast.
+func Append(exe, so, out string, fast bool) error {
 	library, err := os.ReadFile(so)
 	if err != nil {
 		return err
@@ -38,7 +40,11 @@ func Append(exe, so, out string) error {
 		return err
 	}
 	defer os.Remove(temporary.Name()) // fails after the renaming, as it should
-	trailer := binary.LittleEndian.AppendUint64([]byte(trailerMagic), uint64(len(library)))
+	magic := trailerMagic
+	if fast {
+		magic = fastMagic
+	}
+	trailer := binary.LittleEndian.AppendUint64([]byte(magic), uint64(len(library)))
 	_, err = io.Copy(temporary, io.LimitReader(runner, size))
 	if err == nil {
 		_, err = temporary.Write(append(library, trailer...))
@@ -61,40 +67,47 @@ func withoutProgram(exe *os.File) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if length, ok := carried(exe, info.Size()); ok {
+	if length, _, ok := carried(exe, info.Size()); ok {
 		return info.Size() - trailerBytes - length, nil
 	}
 	return info.Size(), nil
 }
 
 // carried reads the trailer of a file of the given size.
-func carried(file *os.File, size int64) (length int64, ok bool) {
+func carried(file *os.File, size int64) (length int64, fast, ok bool) {
 	var trailer [trailerBytes]byte
-	if _, err := file.ReadAt(trailer[:], size-trailerBytes); err != nil || string(trailer[:8]) != trailerMagic {
-		return 0, false
+	if _, err := file.ReadAt(trailer[:], size-trailerBytes); err != nil {
+		return 0, false, false
 	}
-	length = int64(binary.LittleEndian.Uint64(trailer[8:]))
-	return length, length > 0 && length <= size-trailerBytes
+	magic := string(trailer[:len(trailerMagic)])
+	length = int64(binary.LittleEndian.Uint64(trailer[len(trailerMagic):]))
+	known := magic == trailerMagic || magic == fastMagic
+	return length, magic == fastMagic, known && length > 0 && length <= size-trailerBytes
 }
 
-// Embedded finds the program that the running executable carries and returns a path to load
-// it from; ok is false when it carries none. The path is empty when there is no place to
-// load it from; Run says so.
-func Embedded() (path string, ok bool) {
+// A Program is one that an executable carries.
+type Program struct {
+	Path string // to load it from; empty when there is no place for that, and Run says so
+	Fast bool   // as in Options
+}
+
+// Embedded finds the program that the running executable carries; ok is false when it carries
+// none.
+func Embedded() (p Program, ok bool) {
 	exe, err := os.Open("/proc/self/exe")
 	if err != nil {
-		return "", false
+		return p, false
 	}
 	defer exe.Close()
 	info, err := exe.Stat()
 	if err != nil {
-		return "", false
+		return p, false
 	}
-	length, ok := carried(exe, info.Size())
+	length, fast, ok := carried(exe, info.Size())
 	if !ok {
-		return "", false
+		return p, false
 	}
-	return unfold(io.NewSectionReader(exe, info.Size()-trailerBytes-length, length)), true
+	return Program{unfold(io.NewSectionReader(exe, info.Size()-trailerBytes-length, length)), fast}, true
 }
 
 // unfold puts a shared object where it can be loaded from: into memory, or where the system

@@ -63,9 +63,34 @@ func TestFaultsAreCaughtAgainAndAgain(t *testing.T) {
 func TestMismatchNamesBothRanks(t *testing.T) {
 	r := run(t, compile(t, "mismatch"), Options{Ranks: 3})
 	require.Equal(t, exitInternal, r.code)
-	require.ErrorContains(t, r.err, "rank 0 asks for a broadcast at line 17, rank 1 asks for a reduction at line 15")
+	require.ErrorContains(t, r.err, "rank 0 asks for a broadcast at line 23, rank 1 asks for a reduction at line 21")
 	r = run(t, compile(t, "mismatch", "-DEARLY_END"), Options{Ranks: 3})
-	require.ErrorContains(t, r.err, "rank 0 asks for a broadcast at line 17, rank 1 has ended the program")
+	require.ErrorContains(t, r.err, "rank 0 asks for a broadcast at line 23, rank 1 has ended the program")
+}
+
+// What differs in its operands only is found as well: rank 1 sums another number of values.
+func TestMismatchOfOperandsIsFound(t *testing.T) {
+	r := run(t, compile(t, "mismatch", "-DOPERANDS"), Options{Ranks: 3})
+	require.Equal(t, exitInternal, r.code)
+	require.ErrorContains(t, r.err, "rank 1 asks for a reduction at line 20 with other sizes or operands than rank 0")
+}
+
+// A rank that computes for long is told of, by the lines of all; it is not disturbed.
+func TestStallNamesWhoWaitsForWhom(t *testing.T) {
+	t.Setenv("HPF_STALL", "0.1")
+	for _, c := range []struct {
+		slow, workers int
+		want          string
+	}{
+		{2, 2, "rank 0 and 1 more have"}, {0, 2, "rank 1 and 1 more have"}, {1, 1, "rank 0 has"}, {0, 3, "rank 1 and 1 more have"},
+	} {
+		r := run(t, compile(t, "stall", fmt.Sprintf("-DSLOW=%d", c.slow)), Options{Ranks: 3, Workers: c.workers})
+		require.Equal(t, 0, r.code)
+		want := fmt.Sprintf(`stall\.hpf:23: %s waited [0-9.]+ms in a reduction for rank %d, which computes since line 20`, c.want, c.slow)
+		require.Regexp(t, want, r.stderr, "%+v", c)
+	}
+	t.Setenv("HPF_STALL", "0")
+	require.Empty(t, run(t, compile(t, "stall", "-DSLOW=1"), Options{Ranks: 3}).stderr)
 }
 
 func TestStaleProgramIsRefused(t *testing.T) {
@@ -114,8 +139,8 @@ func TestExecutableWithAProgram(t *testing.T) {
 	exe, err := os.Executable()
 	require.NoError(t, err)
 	once, twice := filepath.Join(dir, "once"), filepath.Join(dir, "twice")
-	require.NoError(t, Append(exe, ends(t, 6, -1), once))
-	require.NoError(t, Append(once, ends(t, 7, -1), twice), "the second program replaces the first")
+	require.NoError(t, Append(exe, ends(t, 6, -1), once, false))
+	require.NoError(t, Append(once, ends(t, 7, -1), twice, false), "the second program replaces the first")
 	for file, want := range map[string]string{once: "STOP 259\n", twice: "STOP done\n"} {
 		stderr, code := execute(t, file)
 		require.Equal(t, want, stderr)

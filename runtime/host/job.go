@@ -10,7 +10,9 @@ import (
 	"syscall"
 	"time"
 
+	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/exec"
 	"hpfc/runtime/mpi"
 )
 
@@ -18,6 +20,7 @@ import (
 // zero job is a process that was started alone.
 type job struct {
 	world *mpi.World
+	group comm.Comm // the world with its fastest collectives
 }
 
 // join finds out whether a launcher has started this process, and takes part in its job. The
@@ -29,7 +32,11 @@ func join() (job, error) {
 	}
 	runtime.LockOSThread()
 	world, err := mpi.Start(flavour)
-	return job{world}, err
+	if err != nil {
+		return job{}, err
+	}
+	group, err := tuned(world)
+	return job{world, group}, err
 }
 
 func (j job) alone() bool { return j.world == nil }
@@ -41,7 +48,7 @@ func (j job) comm() comm.Comm {
 	if j.alone() {
 		return comm.Alone()
 	}
-	return j.world
+	return j.group
 }
 
 // workers is how many threads this process may use: its part of the cores of its host.
@@ -64,6 +71,24 @@ func stallAfter() time.Duration {
 	return 30 * time.Second
 }
 
+// tellStall says which ranks wait for which.
+func tellStall(s *server, x exec.Stall) {
+	since := "the start"
+	if x.Since > 0 {
+		since = fmt.Sprintf("line %d", x.Since)
+	}
+	fmt.Fprintf(s.stderr, "%s:%d: %s waited %v in %s for rank %d, which computes since %s\n",
+		s.source, x.Line, haveRanks(x.Waiting), x.Waited.Round(time.Millisecond), abi.RequestName(x.Kind), x.Computing, since)
+}
+
+// haveRanks names ranks in a sentence, with its verb.
+func haveRanks(list []int) string {
+	if len(list) == 1 {
+		return fmt.Sprintf("rank %d has", list[0])
+	}
+	return fmt.Sprintf("rank %d and %d more have", list[0], len(list)-1)
+}
+
 // watch lets the server know of long waits, and writes what the program has printed before
 // the launcher kills this process.
 func (j job) watch(s *server) {
@@ -80,8 +105,26 @@ func (j job) watch(s *server) {
 			fmt.Fprintf(s.stderr, "%s: process %d has waited %v for %s in %s\n", s.source, j.world.Rank(), waited, processes(peers), s.engine.Doing())
 		}
 	}
+	if patience > 0 {
+		go j.watchLibrary(s, patience)
+	}
 	if j.root() {
 		go flushOften(s.out)
+	}
+}
+
+// watchLibrary tells of long waits in a collective of the library, which waits for all.
+func (j job) watchLibrary(s *server, patience time.Duration) {
+	last, since, told := j.world.Inside(), time.Now(), time.Duration(0)
+	for range time.Tick(patience / 8) {
+		if now := j.world.Inside(); now != last || now%2 == 0 {
+			last, since, told = now, time.Now(), 0
+			continue
+		}
+		if waited := time.Since(since).Round(time.Millisecond); waited >= told+patience {
+			told = waited
+			fmt.Fprintf(s.stderr, "%s: process %d has waited %v for other processes in %s\n", s.source, j.world.Rank(), waited, s.engine.Doing())
+		}
 	}
 }
 

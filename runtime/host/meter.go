@@ -3,9 +3,7 @@ package host
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"hpfc/runtime/abi"
@@ -22,28 +20,45 @@ type meter struct {
 	since    time.Duration // when the ranks began to compute
 }
 
-// measured puts a meter before the server if the options ask for measurements.
-func measured(s exec.Server, o Options, j job) (exec.Server, *meter) {
-	if !o.Stats && o.Trace == "" {
-		return s, nil
+// measured puts meters before the server if the options ask for measurements. finish shows
+// what was measured; well tells that the program came to its end.
+func measured(s *server, o Options, j job, workers int) (measured exec.Server, finish func(well bool) error) {
+	var m *meter
+	var t *tracer
+	measured = s
+	if o.Trace != "" {
+		t = newTracer(s, j, workers)
+		measured = t
 	}
-	m := &meter{Server: s, recorder: trace.New(o.Trace != "")}
-	m.recorder.Process = j.comm().Rank()
-	return m, m
+	if o.Stats {
+		m = &meter{Server: measured, recorder: trace.New()}
+		measured = m
+	}
+	return measured, func(well bool) error {
+		if m != nil && j.root() {
+			m.recorder.Add(trace.Span{Kind: trace.Computing, Begin: m.since})
+			m.recorder.Table(s.stderr, filepath.Base(s.source))
+			stripTable(s.stderr, filepath.Base(s.source), s.engine.StripWidths())
+		}
+		if t != nil {
+			return t.write(o.Trace, j, well)
+		}
+		return nil
+	}
 }
 
 // span is one that belongs to the collective being served.
-func (m *meter) span(kind trace.Kind, track int, begin time.Duration) trace.Span {
-	return trace.Span{Kind: kind, Track: track, Line: m.doing.Line, What: abi.RequestName(m.doing.Kind), Begin: begin}
+func (m *meter) span(kind trace.Kind, begin time.Duration) trace.Span {
+	return trace.Span{Kind: kind, Line: m.doing.Line, What: abi.RequestName(m.doing.Kind), Begin: begin}
 }
 
 // Begin implements exec.Server.
 func (m *meter) Begin(requests []abi.Request) (int, error) {
 	m.doing = requests[0]
-	m.recorder.Add(m.span(trace.Computing, 0, m.since))
+	m.recorder.Add(m.span(trace.Computing, m.since))
 	begin := m.recorder.Now()
 	phases, err := m.Server.Begin(requests)
-	m.recorder.Add(m.span(trace.Waiting, 0, begin))
+	m.recorder.Add(m.span(trace.Waiting, begin))
 	m.since = m.recorder.Now()
 	return phases, err
 }
@@ -52,7 +67,7 @@ func (m *meter) Begin(requests []abi.Request) (int, error) {
 func (m *meter) Phase(phase, lo, hi int) error {
 	begin := m.recorder.Now()
 	err := m.Server.Phase(phase, lo, hi)
-	m.recorder.Add(m.span(trace.Copying, 1+lo, begin))
+	m.recorder.Add(m.span(trace.Copying, begin))
 	return err
 }
 
@@ -60,37 +75,14 @@ func (m *meter) Phase(phase, lo, hi int) error {
 func (m *meter) Done(phase int) error {
 	begin := m.recorder.Now()
 	err := m.Server.Done(phase)
-	m.recorder.Add(m.span(trace.Waiting, 0, begin))
+	m.recorder.Add(m.span(trace.Waiting, begin))
 	m.since = m.recorder.Now()
 	return err
 }
 
-// finish shows what was measured. Every process has its own file; the table is that of the
-// process with rank 0.
-func (m *meter) finish(o Options, s *server, j job) error {
-	if m == nil {
-		return nil
-	}
-	m.doing = abi.Request{}
-	m.recorder.Add(trace.Span{Kind: trace.Computing, Begin: m.since})
-	if o.Stats && j.root() {
-		m.recorder.Table(s.stderr, filepath.Base(s.source))
-		stripTable(s.stderr, filepath.Base(s.source), s.engine.StripWidths())
-	}
-	if o.Trace == "" {
-		return nil
-	}
-	name := o.Trace
-	if !j.alone() {
-		suffix := filepath.Ext(name)
-		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, suffix), j.world.Rank(), suffix)
-	}
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	return m.recorder.WriteEvents(file, filepath.Base(s.source))
+// where is a source line with what happens there.
+func where(source string, r abi.Request) string {
+	return fmt.Sprintf("%s:%d %s", source, r.Line, abi.RequestName(r.Kind))
 }
 
 // stripTable shows the widths of strips that wavefronts have tried.

@@ -28,7 +28,7 @@ func Plans(path string) ([]int64, error) {
 		return nil, err
 	}
 	object := io.NewSectionReader(file, 0, info.Size())
-	if length, ok := carried(file, info.Size()); ok {
+	if length, _, ok := carried(file, info.Size()); ok {
 		object = io.NewSectionReader(file, info.Size()-trailerBytes-length, length)
 	}
 	data, err := plansOf(object)

@@ -17,6 +17,10 @@ type Options struct {
 	Stdout  *os.File // nil: the process's own
 	Stderr  *os.File
 
+	// Fast folds reals in the fastest order, which depends on the number of ranks, instead of
+	// that of the sequential program.
+	Fast bool
+
 	Stats bool   // a table of times by source line, on Stderr
 	Trace string // a file of trace events, for Perfetto
 }
@@ -59,22 +63,26 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	ranks := max(int(nprocs), int(largest(grids)), j.comm().Size())
 	s := newServer(j.comm(), coll.Join(j.comm(), ranks, grids), p.source, o)
 	s.engine.Consult(book)
+	if o.Fast {
+		s.engine.Fast()
+	}
 	j.watch(s)
 	first, count := s.engine.Ranks()
 	c := exec.Config{
 		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs),
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
+	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, x) }, stallAfter()
 	if c.Lead {
 		c.Poll = s.engine.Poll
 	}
-	server, meter := measured(s, o, j)
+	server, finish := measured(s, o, j, min(c.Workers, count))
 	quiet, err = exec.Run(c, server)
 	if quiet {
 		defer s.engine.Close()
 		defer s.inspector.Close()
 	}
-	werr := errors.Join(s.out.flush(), meter.finish(o, s, j))
+	werr := errors.Join(s.out.flush(), finish(err == nil))
 	if err == nil && werr != nil {
 		err = &ending{code: exitRunTime, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
 	}

@@ -16,8 +16,8 @@ import (
 
 // TestMain lets the test binary with a program appended run that.
 func TestMain(m *testing.M) {
-	if path, ok := Embedded(); ok {
-		code, err := Run(path, Options{})
+	if p, ok := Embedded(); ok {
+		code, err := Run(p.Path, Options{Fast: p.Fast})
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 		}

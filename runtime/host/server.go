@@ -64,7 +64,7 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 	case abi.ReqFail:
 		return true, s.failure(rank, r.Line, text(r.Words[0], r.Words[1]))
 	case abi.ReqBounds:
-		return true, s.failure(rank, r.Line, s.engine.OutOfBounds(r.Words[0], r.Words[1], r.Words[2]))
+		return true, s.failure(rank, r.Line, s.engine.OutOfBounds(rank, r.Words[0], r.Words[1], r.Words[2]))
 	case abi.ReqIOBegin:
 		err = s.out.begin(text(r.Words[0], r.Words[1]))
 	case abi.ReqIOEnd:
@@ -86,6 +86,10 @@ func (s *server) failure(rank int, line int32, what string) *ending {
 
 // locate adds the source line to what the engine has to say to the user.
 func (s *server) locate(err error, line int32) error {
+	var twice *inspect.Twice
+	if errors.As(err, &twice) {
+		return s.failure(twice.Rank, line, "an element of "+s.engine.Name(twice.Array)+" gets two different values from one FORALL or array assignment")
+	}
 	var memory *coll.NoMemory
 	if errors.As(err, &memory) {
 		return s.failure(memory.Rank, line, memory.Error())

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"unsafe"
 
-	"hpfc/runtime/comm"
 	"hpfc/runtime/mem"
 )
 
@@ -32,7 +31,7 @@ func (s *schedule) agree() error {
 	if n == 1 {
 		return nil
 	}
-	return s.request(me)
+	return s.request()
 }
 
 // allot makes the buffer.
@@ -93,87 +92,37 @@ func appendFetch(list []fetch, source int, offset, to, elem int64) []fetch {
 	return append(list, fetch{source, mem.At(to), []int64{offset}})
 }
 
-// request sends every process the list of what is wanted from it: first how many elements, then
-// for each the rank and the offset.
-func (s *schedule) request(me int) error {
-	n := len(s.parcels)
-	lists := make([][]byte, n)
-	for q := range lists {
-		lists[q] = make([]byte, stampBytes, stampBytes+16*s.parcels[q].wanted)
-		s.x.putStamp(lists[q])
-	}
+// request tells every process what is wanted from it: for each element the rank and the offset.
+func (s *schedule) request() error {
+	lists := make([][]byte, len(s.parcels))
 	for i := range s.parts {
 		for _, g := range s.parts[i].ghosts {
 			q := s.x.arrays.Process(g.owner)
-			lists[q] = binary.LittleEndian.AppendUint64(lists[q], uint64(g.owner))
-			lists[q] = binary.LittleEndian.AppendUint64(lists[q], uint64(g.offset))
+			if q != s.x.comm.Rank() {
+				lists[q] = binary.LittleEndian.AppendUint64(lists[q], uint64(g.owner))
+				lists[q] = binary.LittleEndian.AppendUint64(lists[q], uint64(g.offset))
+			}
 		}
 	}
-	counts, err := s.exchangeCounts(me)
+	incoming, err := s.x.swap(lists)
 	if err != nil {
 		return err
-	}
-	var receives, sends []comm.Message
-	incoming := make([][]byte, n)
-	for q := range lists {
-		if q == me {
-			continue
-		}
-		if s.parcels[q].wanted > 0 {
-			sends = append(sends, comm.Message{Peer: q, Data: lists[q]})
-		}
-		if counts[q] > 0 {
-			incoming[q] = make([]byte, stampBytes+16*counts[q])
-			receives = append(receives, comm.Message{Peer: q, Data: incoming[q]})
-		}
-	}
-	if err := comm.Exchange(s.x.comm, receives, sends); err != nil {
-		return err
-	}
-	for _, m := range receives {
-		if err := s.x.checkStamp(m.Data, m.Peer); err != nil {
-			return err
-		}
 	}
 	return s.promise(incoming)
 }
 
-// exchangeCounts returns how many elements every process wants of this one.
-func (s *schedule) exchangeCounts(me int) ([]int64, error) {
-	n := len(s.parcels)
-	var receives, sends []comm.Message
-	for q := range n {
-		if q == me {
-			continue
-		}
-		out := make([]byte, stampBytes)
-		s.x.putStamp(out)
-		binary.LittleEndian.PutUint64(out[8:], uint64(s.parcels[q].wanted))
-		sends = append(sends, comm.Message{Peer: q, Data: out})
-		receives = append(receives, comm.Message{Peer: q, Data: make([]byte, stampBytes)})
-	}
-	if err := comm.Exchange(s.x.comm, receives, sends); err != nil {
-		return nil, err
-	}
-	counts := make([]int64, n)
-	for _, m := range receives {
-		if err := s.x.checkStamp(m.Data, m.Peer); err != nil {
-			return nil, err
-		}
-		counts[m.Peer] = int64(binary.LittleEndian.Uint64(m.Data[8:]))
-	}
-	return counts, nil
-}
+// ghostBytes is the size of a ghost in a list.
+const ghostBytes = 16
 
 // promise notes what this process will send, given the lists of the others.
 func (s *schedule) promise(lists [][]byte) error {
 	first, _ := s.x.arrays.Ranks()
 	bytes := int64(0)
 	for q, list := range lists {
+		s.parcels[q].elements = int64(len(list)) / ghostBytes
 		if list == nil {
 			continue
 		}
-		s.parcels[q].elements = int64(len(list)-stampBytes) / 16
 		bytes += stampBytes + roundUp(s.parcels[q].elements*s.elem)
 	}
 	var err error
@@ -189,7 +138,7 @@ func (s *schedule) promise(lists [][]byte) error {
 		p.out = unsafe.Slice((*byte)(at), int(stampBytes+p.elements*s.elem))
 		at = unsafe.Add(at, stampBytes+roundUp(p.elements*s.elem))
 		to := mem.Address(unsafe.Pointer(&p.out[stampBytes]))
-		for words := list[stampBytes:]; len(words) > 0; words = words[16:] {
+		for words := list; len(words) > 0; words = words[ghostBytes:] {
 			owner, offset := int(binary.LittleEndian.Uint64(words)), int64(binary.LittleEndian.Uint64(words[8:]))
 			p.sends = appendFetch(p.sends, owner-first, offset, to, s.elem)
 			to += s.elem

@@ -3,12 +3,15 @@ package inspect
 // distinct numbers different positions in the order in which they are first asked for: a hash
 // table with open addressing.
 type distinct struct {
-	keys  []int64 // position+1; 0: empty
+	keys  []int64 // position+bias; 0: empty
 	slots []int32
 	count int32
 }
 
 func newDistinct() *distinct { return &distinct{keys: make([]int64, 64), slots: make([]int32, 64)} }
+
+// bias keeps keys from 0; positions are above -bias.
+const bias = 1 << 62
 
 // slot returns the number of a position, and whether it is new.
 func (t *distinct) slot(position int64) (n int32, fresh bool) {
@@ -19,7 +22,7 @@ func (t *distinct) slot(position int64) (n int32, fresh bool) {
 	if t.keys[at] != 0 {
 		return t.slots[at], false
 	}
-	t.keys[at], t.slots[at] = position+1, t.count
+	t.keys[at], t.slots[at] = position+bias, t.count
 	t.count++
 	return t.count - 1, true
 }
@@ -29,7 +32,7 @@ func (t *distinct) place(position int64) int {
 	mask := len(t.keys) - 1
 	const golden = 0x9E3779B97F4A7C15
 	at := int(uint64(position)*golden>>20) & mask
-	for t.keys[at] != 0 && t.keys[at] != position+1 {
+	for t.keys[at] != 0 && t.keys[at] != position+bias {
 		at = (at + 1) & mask
 	}
 	return at
@@ -40,7 +43,7 @@ func (t *distinct) grow() {
 	t.keys, t.slots = make([]int64, 4*len(keys)), make([]int32, 4*len(keys))
 	for i, k := range keys {
 		if k != 0 {
-			at := t.place(k - 1)
+			at := t.place(k - bias)
 			t.keys[at], t.slots[at] = k, slots[i]
 		}
 	}

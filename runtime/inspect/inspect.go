@@ -34,6 +34,7 @@ type Inspector struct {
 	comm    comm.Comm
 	arrays  Arrays
 	streams map[int64]*schedule
+	updates map[int64]*updates
 	job     job
 	stamp   uint64 // marks the messages of the collective being served
 	served  uint64
@@ -48,21 +49,28 @@ type job interface {
 
 // New returns the inspector of a process.
 func New(c comm.Comm, a Arrays) *Inspector {
-	return &Inspector{comm: c, arrays: a, streams: map[int64]*schedule{}}
+	return &Inspector{comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
-func Serves(kind int32) bool { return kind == abi.ReqSchedule || kind == abi.ReqGather }
+func Serves(kind int32) bool {
+	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter
+}
 
 // Begin starts a collective, given the requests of all ranks of this process, and returns in
 // how many phases Phase is to finish it.
 func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 	x.served++
 	x.stamp = x.served<<32 ^ uint64(requests[0].Line)<<8 ^ uint64(requests[0].Kind)
-	if requests[0].Kind == abi.ReqSchedule {
-		x.job = x.newSchedule(requests)
-	} else {
+	switch {
+	case requests[0].Kind == abi.ReqGather:
 		x.job, err = x.newGather(requests)
+	case requests[0].Kind == abi.ReqScatter:
+		x.job, err = x.newScatter(requests)
+	case requests[0].Words[wordKind] == abi.StreamUpdate:
+		x.job = x.newUpdates(requests)
+	default:
+		x.job = x.newSchedule(requests)
 	}
 	if err != nil {
 		return 0, err
@@ -92,7 +100,13 @@ func (x *Inspector) Close() {
 			freeStream(s.parts[i].numbers)
 		}
 	}
-	x.streams = nil
+	for _, u := range x.updates {
+		u.close()
+		for i := range u.parts {
+			freeStream(u.parts[i].numbers)
+		}
+	}
+	x.streams, x.updates = nil, nil
 }
 
 // Words of a request.

@@ -24,6 +24,8 @@ static struct {
 	int (*Reduce)(const void *, void *, int, handle, handle, int, handle);
 	int (*Alltoallv)(const void *, const int *, const int *, handle, void *, const int *, const int *, handle, handle);
 	int (*Barrier)(handle);
+	int (*Bcast)(void *, int, handle, int, handle);
+	int (*Allgather)(const void *, int, handle, void *, int, handle, handle);
 	int (*Error_string)(int, char *, int *);
 	int (*Error_class)(int, int *);
 	int (*Get_library_version)(char *, int *);
@@ -33,7 +35,7 @@ static struct {
 
 static const char *const names[] = {
 	"MPI_Init_thread", "MPI_Comm_dup", "MPI_Comm_set_errhandler", "MPI_Comm_rank", "MPI_Comm_size", "MPI_Isend",
-	"MPI_Irecv", "MPI_Testall", "MPI_Get_count", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier",
+	"MPI_Irecv", "MPI_Testall", "MPI_Get_count", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
 	"MPI_Error_string", "MPI_Error_class", "MPI_Get_library_version", "MPI_Abort", "MPI_Finalize",
 };
 
@@ -183,6 +185,21 @@ int hpf_mpi_wait(void *requests, int64_t n, int64_t n_receives, int64_t microsec
 			return 0;
 		be_polite(turn, turns, waited);
 	}
+}
+
+int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
+                     int64_t n_sends, void *requests, int64_t microseconds, int64_t turns, int64_t *counts,
+                     int *complete)
+{
+	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, requests);
+	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, microseconds, turns, counts, complete);
+}
+
+int hpf_mpi_broadcast(void *data, int64_t n, int root) { return mpi.Bcast(data, (int)n, abi.byte, root, group); }
+
+int hpf_mpi_allgather(const void *in, void *out, int64_t n)
+{
+	return mpi.Allgather(in, (int)n, abi.byte, out, (int)n, abi.byte, group);
 }
 
 int hpf_mpi_allreduce(const void *in, void *out, int64_t n)

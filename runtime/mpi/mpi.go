@@ -21,6 +21,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -34,6 +35,8 @@ type World struct {
 	size    int
 	turns   int64 // tests before a wait yields the processor
 	cause   error
+	inside  atomic.Uint64 // odd while a collective of the library runs
+	batch   comm.Batch    // of Exchange
 
 	// Waiting, if it is set, is called every quarter of a second of a wait, with the
 	// processes that take part in the batch.
@@ -113,6 +116,38 @@ func (w *World) Post(b *comm.Batch) error {
 	if w.cause != nil {
 		return w.cause
 	}
+	u := w.prepare(b)
+	code := C.hpf_mpi_post(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends),
+		C.int64_t(len(u.sends)), unsafe.Pointer(unsafe.SliceData(u.requests)))
+	return w.check(code, b)
+}
+
+// Exchange implements comm.Exchanger: one call of C when the messages complete soon.
+func (w *World) Exchange(receives, sends []comm.Message) error {
+	if w.cause != nil {
+		return w.cause
+	}
+	b := &w.batch
+	b.Receives, b.Sends = receives, sends
+	u := w.prepare(b)
+	defer u.pins.Unpin()
+	var complete C.int
+	code := C.hpf_mpi_exchange(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends), C.int64_t(len(u.sends)),
+		unsafe.Pointer(unsafe.SliceData(u.requests)), C.int64_t(slice.Microseconds()), C.int64_t(w.turns), unsafe.SliceData(u.counts), &complete)
+	if err := w.check(code, b); err != nil {
+		return err
+	}
+	if complete != 0 {
+		return w.lengths(u)
+	}
+	if w.Waiting != nil {
+		w.Waiting(slice, peers(b))
+	}
+	return w.wait(b, slice)
+}
+
+// prepare makes the arguments of C for a batch.
+func (w *World) prepare(b *comm.Batch) *under {
 	u, ok := b.State.(*under)
 	if !ok {
 		u = &under{}
@@ -124,9 +159,7 @@ func (w *World) Post(b *comm.Batch) error {
 		u.requests = make([]uint64, n)
 		u.counts = make([]C.int64_t, n)
 	}
-	code := C.hpf_mpi_post(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends),
-		C.int64_t(len(u.sends)), unsafe.Pointer(unsafe.SliceData(u.requests)))
-	return w.check(code, b)
+	return u
 }
 
 func (u *under) len() int { return len(u.receives) + len(u.sends) }
@@ -151,8 +184,11 @@ func (u *under) add(list []C.struct_hpf_mpi_message, messages []comm.Message) []
 const slice = 250 * time.Millisecond
 
 // Wait implements comm.Comm.
-func (w *World) Wait(b *comm.Batch) error {
-	for waited := slice; ; waited += slice {
+func (w *World) Wait(b *comm.Batch) error { return w.wait(b, 0) }
+
+// wait waits for a batch for which it has been waited before.
+func (w *World) wait(b *comm.Batch, before time.Duration) error {
+	for waited := before + slice; ; waited += slice {
 		complete, err := w.test(b, slice)
 		if complete || err != nil {
 			return err
@@ -238,8 +274,30 @@ func (w *World) Abort(code int) {
 // Close waits for all processes and ends the use of MPI.
 func (w *World) Close() error { return w.check(C.hpf_mpi_finalize(), &comm.Batch{}) }
 
-// The library's own collectives, for comparison with ours. Vectors are reals of 8 bytes,
-// which are summed; inputs and results do not overlap.
+// Undisturbed tells that the processes of this host have a core each, so that the library's
+// own waits, which may not yield the processor, disturb nobody.
+func (w *World) Undisturbed() bool { return w.turns > 0 }
+
+// Inside is a number that is odd while this process is in one of the library's collectives and
+// changes whenever it enters or leaves one. It may be called by any goroutine.
+func (w *World) Inside() uint64 { return w.inside.Load() }
+
+// Broadcast is the library's own.
+func (w *World) Broadcast(root int, data []byte) error {
+	w.inside.Add(1)
+	defer w.inside.Add(1)
+	return w.check(C.hpf_mpi_broadcast(start(data), C.int64_t(len(data)), C.int(root)), &comm.Batch{})
+}
+
+// AllGather is the library's own; all has room for the equal parts of all processes.
+func (w *World) AllGather(mine, all []byte) error {
+	w.inside.Add(1)
+	defer w.inside.Add(1)
+	return w.check(C.hpf_mpi_allgather(start(mine), start(all), C.int64_t(len(mine))), &comm.Batch{})
+}
+
+// Those of the library's collectives that are for comparison only. Vectors are reals of 8
+// bytes, which are summed; inputs and results do not overlap.
 
 // AllReduce leaves the sum at all processes.
 func (w *World) AllReduce(input, result []byte) error {

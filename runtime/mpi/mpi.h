@@ -30,7 +30,16 @@ int hpf_mpi_post(const struct hpf_mpi_message *receives, int64_t n_receives, con
 int hpf_mpi_wait(void *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
                  int *complete);
 
-// The collectives of the library, for comparison. Reals of 8 bytes are summed.
+// The two in one.
+int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
+                     int64_t n_sends, void *requests, int64_t microseconds, int64_t turns, int64_t *counts,
+                     int *complete);
+
+// The collectives of the library. All parts of an allgather have n bytes.
+int hpf_mpi_broadcast(void *data, int64_t n, int root);
+int hpf_mpi_allgather(const void *in, void *out, int64_t n);
+
+// These are for comparison only. Reals of 8 bytes are summed.
 int hpf_mpi_allreduce(const void *in, void *out, int64_t n);
 int hpf_mpi_reduce(const void *in, void *out, int64_t n, int root);
 int hpf_mpi_alltoallv(const void *in, const int *counts, const int *places, void *out, const int *out_counts,

@@ -1,10 +1,9 @@
 // Package trace records what a process does, span by span: for a table by source line, and as
-// a trace-event file that opens in Perfetto or chrome://tracing.
+// a trace-event file with a track for each rank that opens in Perfetto or chrome://tracing.
 package trace
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -29,24 +28,18 @@ var kindNames = [...]string{"computing", "copying", "waiting"}
 func (k Kind) String() string { return kindNames[k] }
 
 // A Span is a stretch of time. Line is the source line of the collective that it belongs to,
-// or that ends it; 0 stands for the end of the program. Track tells spans apart that may
-// overlap.
+// or that ends it; 0 stands for the end of the program.
 type Span struct {
 	Kind       Kind
-	Track      int
 	Line       int32
 	What       string
 	Begin, End time.Duration // since the start
 }
 
-// A Recorder collects spans. Its methods may be called concurrently.
+// A Recorder adds up spans by source line. Its methods may be called concurrently.
 type Recorder struct {
-	Process int
-
 	mu    sync.Mutex
 	start time.Time
-	spans []Span
-	keep  bool
 	lines map[lineKey]*line
 }
 
@@ -62,11 +55,11 @@ type line struct {
 	time  [kinds]time.Duration
 }
 
-// New returns a recorder that keeps the spans themselves only if asked to; their sums it has
-// always.
-func New(keepSpans bool) *Recorder {
-	return &Recorder{start: time.Now(), keep: keepSpans, lines: map[lineKey]*line{}}
-}
+// New returns a recorder that starts now.
+func New() *Recorder { return &Recorder{start: time.Now(), lines: map[lineKey]*line{}} }
+
+// Start is when the recorder began.
+func (r *Recorder) Start() time.Time { return r.start }
 
 // Now is the time since the start.
 func (r *Recorder) Now() time.Duration { return time.Since(r.start) }
@@ -76,9 +69,6 @@ func (r *Recorder) Add(s Span) {
 	s.End = r.Now()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.keep {
-		r.spans = append(r.spans, s)
-	}
 	key := lineKey{s.Line, s.What}
 	l := r.lines[key]
 	if l == nil {
@@ -133,34 +123,3 @@ func (r *Recorder) sorted() []*line {
 	})
 	return list
 }
-
-// event is a complete event of the trace-event format; times are microseconds.
-type event struct {
-	Name     string  `json:"name"`
-	Category string  `json:"cat"`
-	Phase    string  `json:"ph"`
-	Time     float64 `json:"ts"`
-	Duration float64 `json:"dur"`
-	Process  int     `json:"pid"`
-	Track    int     `json:"tid"`
-}
-
-// WriteEvents writes the kept spans in the trace-event format.
-func (r *Recorder) WriteEvents(w io.Writer, source string) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	events := make([]event, len(r.spans))
-	for i, s := range r.spans {
-		name := "end of the program"
-		if s.Line > 0 {
-			name = fmt.Sprintf("%s:%d %s", source, s.Line, s.What)
-		}
-		if s.Kind == Computing {
-			name = "computing"
-		}
-		events[i] = event{name, s.Kind.String(), "X", microseconds(s.Begin), microseconds(s.End - s.Begin), r.Process, s.Track}
-	}
-	return json.NewEncoder(w).Encode(map[string]any{"traceEvents": events, "displayTimeUnit": "ms"})
-}
-
-func microseconds(d time.Duration) float64 { return float64(d.Nanoseconds()) / 1e3 }

@@ -213,6 +213,8 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		m.alloc(m.p.Arrays[s.Array])
 	case *loopir.Fetch:
 		m.scalars[s.Dst] = m.load(s.Ref)
+	case *loopir.Scatter:
+		m.scatter(s)
 	case *loopir.Gather:
 		m.gather(s)
 	case *loopir.Halo:
@@ -295,7 +297,10 @@ func (m *Machine) ordered(s *loopir.Ordered) {
 	if s.Op == loopir.OpProduct {
 		op = types.Mul
 	}
-	for _, v := range m.arrays[s.Array].data {
+	for i, v := range m.arrays[s.Array].data {
+		if s.Factor != nil {
+			v = binary(types.Mul, v, m.arrays[*s.Factor].data[i], v.Type)
+		}
 		m.scalars[s.Dst] = binary(op, m.scalars[s.Dst], v, v.Type)
 	}
 }

@@ -42,6 +42,9 @@ func (m *Machine) nest(n *loopir.Nest) {
 	for _, w := range run.pending {
 		w.to.data[w.at] = w.v
 	}
+	for id, list := range run.updates {
+		m.combine(id, run.combine[id], list)
+	}
 	m.forget(n)
 	for i, l := range n.Loops {
 		m.scalars[l.Var] = saved[i]
@@ -69,6 +72,8 @@ type nestRun struct {
 	n       *loopir.Nest
 	point   int // number of the iteration in work
 	pending []pendingStore
+	updates map[loopir.ArrayID][]update
+	combine map[loopir.ArrayID]loopir.Combine
 }
 
 type pendingStore struct {
@@ -110,6 +115,10 @@ func (r *nestRun) stmt(s loopir.Stmt) *signal {
 		r.note(s)
 	case *loopir.Take:
 		r.take(s)
+	case *loopir.Update:
+		r.update(s)
+	case *loopir.Put:
+		r.put(s)
 	default:
 		r.m.fail(s, "a nest may not hold this statement")
 	}

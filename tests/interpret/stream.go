@@ -1,6 +1,7 @@
 package interpret
 
 import (
+	"fmt"
 	"slices"
 
 	"hpfc/analysis/loopir"
@@ -12,6 +13,7 @@ import (
 type stream struct {
 	notes    map[int][]int64
 	next     map[int]int
+	pending  []update
 	gathered []types.Value // the array when its elements were gathered last
 }
 
@@ -23,6 +25,8 @@ func (m *Machine) enter(n *loopir.Nest) {
 		case *loopir.Note:
 			m.streams[s.Stream] = &stream{notes: map[int][]int64{}}
 		case *loopir.Take:
+			m.streams[s.Stream].next = map[int]int{}
+		case *loopir.Put:
 			m.streams[s.Stream].next = map[int]int{}
 		}
 	})
@@ -58,4 +62,87 @@ func (r *nestRun) take(s *loopir.Take) {
 
 func (m *Machine) gather(s *loopir.Gather) {
 	m.streams[s.Stream].gathered = slices.Clone(m.arrays[m.p.Streams[s.Stream].Array].data)
+}
+
+// update is a store whose turn comes behind the nest, in the order of the iterations.
+type update struct {
+	point int
+	at    int64
+	v     types.Value
+}
+
+// update notes what an iteration does to an element.
+func (r *nestRun) update(s *loopir.Update) {
+	at := r.m.arrays[s.LHS.Array].index(r.m.subs(s.LHS))
+	if at < 0 {
+		r.m.fail(s, "update outside the array")
+	}
+	if r.updates == nil {
+		r.updates, r.combine = map[loopir.ArrayID][]update{}, map[loopir.ArrayID]loopir.Combine{}
+	}
+	r.combine[s.LHS.Array] = s.Combine
+	r.updates[s.LHS.Array] = append(r.updates[s.LHS.Array], update{r.point, at, r.m.eval(s.RHS)})
+}
+
+// put is update for an element that an inspector has found.
+func (r *nestRun) put(s *loopir.Put) {
+	x := r.m.streams[s.Stream]
+	if x.next[r.point] >= len(x.notes[r.point]) {
+		r.m.fail(s, "puts more elements than were noted")
+	}
+	x.pending = append(x.pending, update{r.point, x.notes[r.point][x.next[r.point]], r.m.eval(s.RHS)})
+	x.next[r.point]++
+}
+
+func (m *Machine) scatter(s *loopir.Scatter) {
+	x, t := m.streams[s.Stream], m.p.Streams[s.Stream]
+	m.combine(t.Array, t.Combine, x.pending)
+	x.pending = nil
+}
+
+// combine does updates of an array in the order of the iterations.
+func (m *Machine) combine(id loopir.ArrayID, c loopir.Combine, list []update) {
+	slices.SortStableFunc(list, func(x, y update) int { return x.point - y.point })
+	data := m.arrays[id].data
+	seen := map[int64]types.Value{}
+	for _, u := range list {
+		if v, again := seen[u.at]; c.Once && again && text(v) != text(u.v) {
+			panic(fault{fmt.Errorf("an element gets two values")})
+		}
+		seen[u.at] = u.v
+		if c.Store {
+			data[u.at] = u.v
+		} else {
+			data[u.at] = fold(c.Op, data[u.at], u.v)
+		}
+	}
+}
+
+// fold applies the operator of a reduction.
+func fold(op loopir.ReduceOp, x, y types.Value) types.Value {
+	switch op {
+	case loopir.OpMax, loopir.OpMin:
+		if (types.Compare(y, x) > 0) == (op == loopir.OpMax) {
+			return y
+		}
+		return x
+	case loopir.OpIAnd, loopir.OpIOr, loopir.OpIEor:
+		return bits(op, x, y)
+	}
+	return binary(operators[op], x, y, x.Type)
+}
+
+var operators = map[loopir.ReduceOp]types.Op{loopir.OpSum: types.Add, loopir.OpProduct: types.Mul, loopir.OpAnd: types.And,
+	loopir.OpOr: types.Or, loopir.OpEqv: types.Eqv, loopir.OpNeqv: types.Neqv}
+
+func bits(op loopir.ReduceOp, x, y types.Value) types.Value {
+	switch op {
+	case loopir.OpIAnd:
+		x.I &= y.I
+	case loopir.OpIOr:
+		x.I |= y.I
+	default:
+		x.I ^= y.I
+	}
+	return x
 }

@@ -1,13 +1,13 @@
 ! INDEPENDENT loops with indirect stores, privates, folds and inner recurrences.
 program loop_independent
   implicit none
-  integer :: a(20), b(20), c(20), idx(20), i, j, t, u, s
+  integer :: a(20), b(20), c(20), e(20), idx(20), i, j, t, u, s
   integer :: m(10,10), w(10)
 !HPF$ DISTRIBUTE (BLOCK) :: a, b, idx
-!HPF$ DISTRIBUTE (CYCLIC) :: c
+!HPF$ DISTRIBUTE (CYCLIC) :: c, e
 !HPF$ DISTRIBUTE m(*,BLOCK)
   forall (i=1:20) idx(i) = mod(i*7, 20) + 1
-  b = idx * 2; c = 100 - idx; a = 0
+  b = idx * 2; c = 100 - idx; a = 0; e = -1
 !HPF$ INDEPENDENT
   do i = 1, 20
     a(idx(i)) = b(i) + c(idx(i))
@@ -20,10 +20,10 @@ program loop_independent
     if (u > 90) then
       a(i) = b(t) + u
     else if (mod(t, 2) == 0) then
-      c(i) = u - t
+      e(i) = u - t
     end if
   end do
-  print *, a, c
+  print *, a, e
   s = 3
 !HPF$ INDEPENDENT, NEW(t)
   do i = 1, 20, 3

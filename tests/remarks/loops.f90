@@ -24,7 +24,7 @@ program loops
   do i = 1, 12                                ! REMARK "^loop over i runs in parallel" "^s is a reduction \(sum\): each rank folds what the owners of b\(i\) compute"
     s = s + b(i)
   end do
-  do i = 1, 12                                ! REMARK "^loop over i keeps its order: the value of k is used after the loop"
+  do i = 1, 12                                ! REMARK "^loop over i runs in parallel"
     k = 2 * i
     b(i) = k
   end do

@@ -10,7 +10,12 @@ import "hpfc/runtime/comm"
 // Broadcast gives every process the root's data along a binomial tree: ceil(log2 N) steps.
 // Numbered from the root, process x gets the data of x without its lowest bit set, and
 // passes it on to x + d for the powers of two d below that bit, the farthest first.
+//
+// A Group may use its library's own.
 func Broadcast(c comm.Comm, root int, data []byte) error {
+	if g, ok := c.(*Group); ok && g.choice.Broadcast&class(len(data)) != 0 {
+		return g.Native.Broadcast(root, data)
+	}
 	n := c.Size()
 	x := (c.Rank() - root + n) % n
 	rank := func(x int) int { return (x + root) % n }
@@ -35,7 +40,12 @@ func Broadcast(c comm.Comm, root int, data []byte) error {
 // AllGather gives every process the part of each; part p has size(p) bytes. In step d = 1, 2,
 // 4, ... a process sends the parts that it has, r to r+d-1, to r-d and gets r+d to r+2d-1
 // from r+d (modulo N, and no part twice): ceil(log2 N) steps for any N.
+//
+// A Group may use its library's own when all parts have the same size.
 func AllGather(c comm.Comm, mine []byte, size func(p int) int) ([][]byte, error) {
+	if g, ok := c.(*Group); ok && g.choice.AllGather&class(len(mine)) != 0 && equalSizes(c.Size(), size) {
+		return g.allGather(mine)
+	}
 	n, r := c.Size(), c.Rank()
 	at := make([]int, n+1) // of the parts r, r+1, ... in their buffer
 	for k := range n {
@@ -43,11 +53,12 @@ func AllGather(c comm.Comm, mine []byte, size func(p int) int) ([][]byte, error)
 	}
 	all := make([]byte, at[n])
 	copy(all, mine)
+	messages := make([]comm.Message, 2)
 	for d := 1; d < n; d *= 2 {
 		have := min(d, n-d)
-		receive := comm.Message{Peer: (r + d) % n, Data: all[at[d]:at[d+have]]}
-		send := comm.Message{Peer: (r - d + n) % n, Data: all[:at[have]]}
-		if err := comm.Exchange(c, []comm.Message{receive}, []comm.Message{send}); err != nil {
+		messages[0] = comm.Message{Peer: (r + d) % n, Data: all[at[d]:at[d+have]]}
+		messages[1] = comm.Message{Peer: (r - d + n) % n, Data: all[:at[have]]}
+		if err := comm.Exchange(c, messages[:1], messages[1:]); err != nil {
 			return nil, err
 		}
 	}

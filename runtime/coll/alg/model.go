@@ -19,10 +19,11 @@ var (
 )
 
 // Slices is the best number of slices for a reduction of some bytes over n processes: as many
-// as pay for their start-ups, between 2, which the overlap of stages needs, and 8.
+// as pay for their start-ups: 1 when a message takes no longer than its start-up, else between
+// 2, which the overlap of stages needs, and 8.
 func (c Cost) Slices(n, bytes int) int {
-	if n < 2 {
-		return 1
+	if n < 2 || c.Beta*float64(bytes) < c.Alpha {
+		return 1 // nothing to overlap
 	}
 	stages := float64(bits.Len(uint(n - 1)))
 	best := math.Sqrt(c.Beta * float64(bytes) / (2 * stages * c.Alpha))

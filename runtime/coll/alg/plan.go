@@ -14,8 +14,13 @@ type Plan struct {
 	Steps   []Step
 	Scratch []int // elements of the buffers after Input and Result
 
-	kept [][]byte // those buffers, from one run to the next
+	// From one run to the next: those buffers, and the messages of the steps.
+	kept    [][]byte
+	batches []batches
 }
+
+// batches are the messages of a step.
+type batches struct{ receives, sends comm.Batch }
 
 // Buffers of a plan: what the process gives, what it gets, and the plan's own.
 const (
@@ -73,7 +78,7 @@ type runner struct {
 	comm    comm.Comm
 	op      Operator
 	buffers [][]byte
-	sends   []*comm.Batch
+	sends   []*comm.Batch // under way
 }
 
 // Run executes the plan of this process. A plan may run again, but not twice at a time.
@@ -88,8 +93,11 @@ func (p *Plan) Run(c comm.Comm, op Operator, input, result []byte) error {
 		}
 		r.buffers = append(r.buffers, p.kept[i])
 	}
+	if p.batches == nil {
+		p.batches = make([]batches, len(p.Steps))
+	}
 	for i := range p.Steps {
-		if err := r.step(&p.Steps[i]); err != nil {
+		if err := r.step(&p.Steps[i], &p.batches[i], i == len(p.Steps)-1); err != nil {
 			return fmt.Errorf("step %d: %w", i, err)
 		}
 	}
@@ -107,7 +115,9 @@ func (r *runner) drain() error {
 	return nil
 }
 
-func (r *runner) step(s *Step) error {
+// step does one step. The last one, when nothing else is to be done beside its messages, is
+// one exchange.
+func (r *runner) step(s *Step, b *batches, last bool) error {
 	if s.Drain {
 		if err := r.drain(); err != nil {
 			return err
@@ -116,14 +126,21 @@ func (r *runner) step(s *Step) error {
 	for _, c := range s.Copy {
 		copy(r.data(c.Store), r.data(c.Left))
 	}
-	receives, sends := &comm.Batch{Receives: r.messages(s.Receive)}, &comm.Batch{Sends: r.messages(s.Send)}
-	if err := r.comm.Post(receives); err != nil {
-		return err
+	receives, sends := &b.receives, &b.sends
+	receives.Receives = r.messages(receives.Receives[:0], s.Receive)
+	sends.Sends = r.messages(sends.Sends[:0], s.Send)
+	if last && len(s.Combine) == 0 {
+		return comm.Exchange(r.comm, receives.Receives, sends.Sends)
 	}
-	if err := r.comm.Post(sends); err != nil {
-		return err
+	if len(s.Receive) > 0 {
+		if err := r.comm.Post(receives); err != nil {
+			return err
+		}
 	}
 	if len(s.Send) > 0 {
+		if err := r.comm.Post(sends); err != nil {
+			return err
+		}
 		r.sends = append(r.sends, sends)
 	}
 	done := len(s.Receive) == 0
@@ -159,12 +176,11 @@ func (r *runner) data(at Region) []byte {
 	return r.buffers[at.Buffer][at.Lo*r.op.Bytes : at.Hi*r.op.Bytes]
 }
 
-func (r *runner) messages(list []Transfer) []comm.Message {
-	messages := make([]comm.Message, len(list))
-	for i, t := range list {
-		messages[i] = comm.Message{Peer: t.Peer, Data: r.data(t.Region)}
+func (r *runner) messages(room []comm.Message, list []Transfer) []comm.Message {
+	for _, t := range list {
+		room = append(room, comm.Message{Peer: t.Peer, Data: r.data(t.Region)})
 	}
-	return messages
+	return room
 }
 
 // builder puts a plan together. A combination waits until the next step, beside whose

@@ -12,10 +12,13 @@ import (
 
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/mpi"
 )
 
 // Native is a group that has collectives of its own.
 type Native interface {
+	Broadcast(root int, data []byte) error
+	AllGather(mine, all []byte) error
 	AllReduce(input, result []byte) error
 	Reduce(input, result []byte, root int) error
 	AllToAll(input []byte, sent []int, result []byte, received []int) error
@@ -52,8 +55,14 @@ func Goroutines(out io.Writer, n int, sizes []int) error {
 // Run measures; all processes of the group call it with the same sizes, in bytes of a
 // process's vector, and process 0 writes the table.
 func Run(out io.Writer, c comm.Comm, sizes []int) error {
-	b := &bench{comm: c, cost: alg.SharedMemory}
-	b.native, _ = c.(Native)
+	b := &bench{comm: c, tuned: c, cost: alg.SharedMemory}
+	if library, ok := c.(alg.Native); ok {
+		choice, err := alg.Tune(library)
+		if err != nil {
+			return err
+		}
+		b.native, b.tuned = c.(Native), alg.NewGroup(library, choice)
+	}
 	if c.Rank() == 0 {
 		fmt.Fprintf(out, "%-10s %10s  %-20s %12s %12s %8s\n", "operation", "bytes", "algorithm", "ours µs", "MPI's µs", "MPI/ours")
 		b.out = out
@@ -66,6 +75,9 @@ func Run(out io.Writer, c comm.Comm, sizes []int) error {
 		return err
 	}
 	for _, size := range sizes {
+		if err := b.small(size); err != nil {
+			return err
+		}
 		if err := b.reductions(size); err != nil {
 			return err
 		}
@@ -78,7 +90,8 @@ func Run(out io.Writer, c comm.Comm, sizes []int) error {
 
 type bench struct {
 	comm   comm.Comm
-	native Native // nil when there is none
+	tuned  comm.Comm // as programs use it
+	native Native    // nil when there is none
 	cost   alg.Cost
 	sum    alg.Operator
 	out    io.Writer // at process 0
@@ -91,12 +104,104 @@ type entry struct {
 	ours, native         func() error
 }
 
+// Library measures only the collectives of an MPI library; process 0 writes the
+// measurements, which ReadMeasurements reads.
+func Library(out io.Writer, w *mpi.World, sizes []int) error {
+	b := &bench{comm: w, native: w}
+	for i, size := range sizes {
+		for _, op := range operations {
+			if op.name == "barrier" && i > 0 {
+				continue
+			}
+			m := Measurement{Operation: op.name, Bytes: size}
+			if op.name == "barrier" {
+				m.Bytes = 0
+			}
+			var err error
+			if m.Time, err = b.library(op.name, size); err != nil {
+				return err
+			}
+			if w.Rank() == 0 {
+				m.write(out)
+			}
+		}
+	}
+	return nil
+}
+
+// library is the median time of one of the library's operations.
+func (b *bench) library(operation string, size int) (time.Duration, error) {
+	n := b.comm.Size()
+	block := max(element, size/n/element*element)
+	counts := slices.Repeat([]int{block}, n)
+	input, result := make([]byte, max(size, n*block)), make([]byte, max(size, n*block))
+	f := map[string]func() error{
+		"barrier":   b.native.Barrier,
+		"allreduce": func() error { return b.native.AllReduce(input[:size], result) },
+		"reduce":    func() error { return b.native.Reduce(input[:size], result, 0) },
+		"alltoallv": func() error { return b.native.AllToAll(input, counts, result, counts) },
+	}[operation]
+	var times []time.Duration
+	for round := range min(20000, max(7, 1<<27/(size+4096))) + warmUp {
+		d, err := b.together(f)
+		if err != nil {
+			return 0, err
+		}
+		if round >= warmUp {
+			times = append(times, d)
+		}
+	}
+	return median(times), nil
+}
+
+// warmUp is the number of rounds that do not count.
+const warmUp = 3
+
 func (b *bench) barrier() error {
 	e := entry{operation: "barrier", algorithm: "dissemination", ours: func() error { return alg.Barrier(b.comm) }}
 	if b.native != nil {
 		e.native = b.native.Barrier
 	}
 	return b.measure(e)
+}
+
+// gatherAtMost is the size in bytes up to which a reduction by gathering is measured.
+const gatherAtMost = 512
+
+// small measures what programs use for scalars, tuned as they are: broadcasts, and reductions
+// that gather the values of all processes and combine them in the order of the ranks.
+func (b *bench) small(size int) error {
+	data, all := make([]byte, size), make([]byte, size*b.comm.Size())
+	for _, e := range []entry{
+		{"broadcast", "tuned", size, func() error { return alg.Broadcast(b.tuned, 0, data) }, func() error { return b.native.Broadcast(0, data) }},
+		{"allgather", "tuned", size, func() error {
+			_, err := b.gather(data)
+			return err
+		}, func() error { return b.native.AllGather(data, all) }},
+	} {
+		if err := b.measure(e); err != nil {
+			return err
+		}
+	}
+	if size > gatherAtMost {
+		return nil
+	}
+	result := make([]byte, size)
+	return b.measure(entry{"allreduce", "gathered, tuned", size, func() error {
+		parts, err := b.gather(data)
+		if err != nil {
+			return err
+		}
+		copy(result, parts[0])
+		for _, p := range parts[1:] {
+			b.sum.Combine(result, result, p)
+		}
+		return nil
+	}, func() error { return b.native.AllReduce(data, result) }})
+}
+
+func (b *bench) gather(data []byte) ([][]byte, error) {
+	return alg.AllGather(b.tuned, data, func(int) int { return len(data) })
 }
 
 func (b *bench) reductions(size int) error {

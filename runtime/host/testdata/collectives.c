@@ -63,7 +63,6 @@ void hpf_prog_main(void *ctx)
 	REQUEST(REDUCE, 1, 8, 0, (int64_t)&wrong);
 	print_int(ctx, wrong); // 0
 
-	REQUEST(REDISTRIBUTE, (int64_t)&a, 0, (int64_t) "a", 8, 0, 1, 0, 1, N, 2, 0, 1, -1, 3, N, 0, 0, 1, 0, 0, 0, 0, 0);
 	REQUEST(FETCH, (int64_t)&a, (int64_t)&value, 500);
 	print_int(ctx, value); // 500
 	REQUEST(FREE, (int64_t)&a);

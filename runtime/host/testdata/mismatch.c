@@ -7,7 +7,13 @@ int64_t hpf_prog_grids(int64_t nprocs, void *out) { return 0; }
 
 void hpf_prog_main(void *ctx)
 {
-	int64_t x = 0;
+	int64_t x = 0, y = 0;
+#ifdef OPERANDS
+	int64_t list[] = {2, 8, 0, (int64_t)&x, 8, 0, (int64_t)&y};
+	list[0] -= ((struct hpf_ctx *)ctx)->rank == 1;
+	hpf_rt_request(ctx, REDUCE, 20, 1 + 3 * list[0], list);
+	return;
+#endif
 	if (((struct hpf_ctx *)ctx)->rank == 1)
 #ifdef EARLY_END
 		return;

@@ -6,7 +6,7 @@
 
 #include "hpf_abi.h"
 
-enum { ALLOC = 1, FREE, COPY, HALO, FETCH, REDUCE, ORDERED, BCAST, IO_BEGIN, IO_END, STOP, REDISTRIBUTE, FAIL };
+enum { ALLOC = 1, FREE, COPY, HALO, FETCH, REDUCE, ORDERED, BCAST, IO_BEGIN, IO_END, STOP, FAIL };
 
 #define REQUEST(kind, ...) \
 	do { \

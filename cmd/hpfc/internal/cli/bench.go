@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"os"
 	"runtime"
 	"strconv"
 	"strings"
@@ -29,24 +30,78 @@ func (a *app) benchCommand() *cobra.Command {
 
 func (a *app) benchCollectivesCommand() *cobra.Command {
 	var n int
-	var transport, sizes string
+	var transport, sizes, against string
 	c := &cobra.Command{
 		Use:   "collectives",
 		Short: "measure the collective operations, beside those of MPI",
-		Long: `Bench collectives prints the median times of the runtime's collective algorithms, and under
-MPI those of the library's own operations, measured in turns in the same run.`,
-		Example: `  hpfc bench collectives -n 2 --transport openmpi
+		Long: `Bench collectives prints the median times of the collective operations: of all ranks in one
+process, as programs without mpirun have them, beside those of an MPI library on as many
+processes, measured in turns; or, with --transport, of the algorithms over messages.`,
+		Example: `  hpfc bench collectives -n 2 --against openmpi
+  hpfc bench collectives -n 2 --transport openmpi
   hpfc bench collectives -n 4 --sizes 8,1000000`,
 		Args: none,
-		RunE: func(*cobra.Command, []string) error { return a.benchCollectives(n, transport, sizes) },
+		RunE: func(*cobra.Command, []string) error { return a.benchCollectives(n, transport, against, sizes) },
 	}
 	c.Flags().IntVarP(&n, "ranks", "n", 2, "number of `ranks`")
-	c.Flags().StringVar(&transport, "transport", "goroutines", "goroutines, openmpi or mpich")
+	c.Flags().StringVar(&transport, "transport", inProcess, "inprocess, goroutines, openmpi or mpich")
+	c.Flags().StringVar(&against, "against", anyMPI, "the `MPI` to compare with in one process: openmpi, mpich, any or none")
 	c.Flags().StringVar(&sizes, "sizes", benchSizes, "`bytes` of each rank's vector, separated by commas")
 	return c
 }
 
-func (a *app) benchCollectives(n int, transport, list string) error {
+// inProcess is the transport of ranks in one process.
+const inProcess = "inprocess"
+
+// benchRounds is how often all operations are measured in turn with those of an MPI.
+const benchRounds = 3
+
+// benchInProcess measures in this process, and in turns the operations of an MPI library.
+func (a *app) benchInProcess(n int, against string, sizes []int, list string) error {
+	l, err := mpi.Launcher{}, error(nil)
+	if against != "none" {
+		if l, err = (&runFlags{mpi: against}).launcher(); err != nil && against != anyMPI {
+			return err
+		}
+	}
+	var ours, native [][]bench.Measurement
+	for range benchRounds {
+		m, err := bench.InProcess(n, sizes)
+		if err != nil {
+			return err
+		}
+		ours = append(ours, m)
+		if l.Path == "" {
+			continue
+		}
+		if m, err = benchLibrary(l, n, list); err != nil {
+			return &exitError{exitEnvironment, err}
+		}
+		native = append(native, m)
+	}
+	if l.Path != "" {
+		fmt.Fprintf(a.stdout, "%d ranks in one process, against %d processes of %s\n", n, n, l.Version)
+	}
+	bench.WriteMeasurements(a.stdout, ours, native)
+	return nil
+}
+
+// benchLibrary lets mpirun measure the library's operations.
+func benchLibrary(l mpi.Launcher, n int, list string) ([]bench.Measurement, error) {
+	hpfc, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	c := l.Command(n, hpfc, "bench-process", "--library", list)
+	c.Stdout = nil
+	text, err := c.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", l.Path, err)
+	}
+	return bench.ReadMeasurements(string(text))
+}
+
+func (a *app) benchCollectives(n int, transport, against, list string) error {
 	sizes, err := parseSizes(list)
 	if err != nil {
 		return err
@@ -54,7 +109,10 @@ func (a *app) benchCollectives(n int, transport, list string) error {
 	if n < 1 {
 		return usagef("-n %d: the number of ranks must be at least 1", n)
 	}
-	if transport == "goroutines" {
+	switch transport {
+	case inProcess:
+		return a.benchInProcess(n, against, sizes, list)
+	case "goroutines":
 		return bench.Goroutines(a.stdout, n, sizes)
 	}
 	r := &runFlags{mpi: transport, ranks: n}
@@ -80,26 +138,32 @@ func parseSizes(list string) ([]int, error) {
 
 // benchProcessCommand is what mpirun starts.
 func (a *app) benchProcessCommand() *cobra.Command {
-	return &cobra.Command{
+	var library bool
+	c := &cobra.Command{
 		Use:    "bench-process SIZES",
 		Short:  "take part in bench collectives as one process of an MPI job",
 		Hidden: true,
 		Args:   cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := a.benchProcess(args[0]); err != nil {
+			if err := a.benchProcess(args[0], library); err != nil {
 				return &exitError{exitEnvironment, err}
 			}
 			return nil
 		},
 	}
+	c.Flags().BoolVar(&library, "library", false, "measure the library's operations only")
+	return c
 }
 
-func (a *app) benchProcess(list string) error {
+func (a *app) benchProcess(list string, library bool) error {
 	sizes, err := parseSizes(list)
 	if err != nil {
 		return err
 	}
 	return inJob(func(w *mpi.World) error {
+		if library {
+			return bench.Library(a.stdout, w, sizes)
+		}
 		if w.Rank() == 0 {
 			fmt.Fprintf(a.stdout, "%s, %d processes\n", w.Version(), w.Size())
 		}

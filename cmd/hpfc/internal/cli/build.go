@@ -11,6 +11,7 @@ import (
 func (a *app) buildCommand() *cobra.Command {
 	var f compileFlags
 	var output string
+	var fast bool
 	c := &cobra.Command{
 		Use:   "build [flags] PROGRAM",
 		Short: "compile a program into one self-contained executable",
@@ -20,14 +21,15 @@ program on as many ranks as its flag -n says, or on the processes that mpirun or
   ./jacobi -n 4
   ./jacobi --help`,
 		Args: one,
-		RunE: func(_ *cobra.Command, args []string) error { return a.build(&f, args[0], output) },
+		RunE: func(_ *cobra.Command, args []string) error { return a.build(&f, args[0], output, fast) },
 	}
 	f.register(c)
+	registerFast(c.Flags(), &fast)
 	c.Flags().StringVarP(&output, "output", "o", "", "write to this `file` (default: the program's name without suffix)")
 	return c
 }
 
-func (a *app) build(f *compileFlags, program, output string) error {
+func (a *app) build(f *compileFlags, program, output string, fast bool) error {
 	if output == "" {
 		output = withSuffix(program, "")
 	}
@@ -40,7 +42,7 @@ func (a *app) build(f *compileFlags, program, output string) error {
 	if err != nil {
 		return err
 	}
-	if err := host.Append(hpfc, library, output); err != nil {
+	if err := host.Append(hpfc, library, output, fast); err != nil {
 		return fileError(output, err)
 	}
 	return nil

@@ -19,7 +19,11 @@ const environmentTopic = `Environment variables that hpfc and the executables it
                    directory); it may be removed at any time
   HPF_MPI          openmpi, mpich or none: the library of an MPI job, where the launcher's
                    traces do not tell it
-  HPF_STALL        seconds after which a process that waits for another says so (30; 0: never)
+  HPF_PIN          0 leaves workers to the scheduler that otherwise get a processor each
+  HPF_STALL        seconds after which a rank or process that waits for another says so (30;
+                   0: never)
+  HPF_TUNE         0 forbids the MPI library's own broadcasts and gathers, which are used where
+                   they were measured to be faster; what was measured is kept in HPFC_CACHE
   NO_COLOR         when not empty, messages have no colours (--color=always overrides)
   TERM             "dumb" means a terminal without colours
   TMPDIR           directory for intermediate files of a compilation

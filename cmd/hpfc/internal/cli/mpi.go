@@ -42,6 +42,9 @@ func (a *app) launch(library string, r *runFlags, watch *stopwatch) error {
 		n = runtime.NumCPU()
 	}
 	args := []string{"run-library", library}
+	if r.fast {
+		args = append(args, "--fast-reductions")
+	}
 	if r.stats {
 		args = append(args, "--stats")
 	}

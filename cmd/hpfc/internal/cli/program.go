@@ -6,12 +6,14 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/pflag"
+
+	"hpfc/runtime/host"
 )
 
 // programMain is the command line of an executable that "hpfc build" made; args[0] is its name.
-func (a *app) programMain(library string, args []string) int {
+func (a *app) programMain(p host.Program, args []string) int {
 	name := filepath.Base(args[0])
-	var r runFlags
+	r := runFlags{fast: p.Fast}
 	flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
 	flags.SetOutput(a.stderr)
 	flags.Usage = func() { a.programUsage(name, flags) }
@@ -21,7 +23,7 @@ func (a *app) programMain(library string, args []string) int {
 		return exitOK
 	}
 	if err == nil {
-		err = a.runProgram(library, flags, &r)
+		err = a.runProgram(p.Path, flags, &r)
 	}
 	a.complain(name, err)
 	return exitCode(err)

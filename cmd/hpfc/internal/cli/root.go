@@ -25,8 +25,8 @@ type app struct {
 // code. In an executable with a program inside, it runs that program.
 func Main(args []string) int {
 	a := &app{stdout: os.Stdout, stderr: os.Stderr}
-	if library, ok := host.Embedded(); ok {
-		return a.programMain(library, args)
+	if p, ok := host.Embedded(); ok {
+		return a.programMain(p, args)
 	}
 	root := a.root()
 	root.SetArgs(args[1:])

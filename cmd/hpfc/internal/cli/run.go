@@ -15,6 +15,7 @@ import (
 type runFlags struct {
 	ranks  int
 	timing bool
+	fast   bool
 	stats  bool
 	trace  string
 	mpi    string // of "hpfc run" only
@@ -24,9 +25,15 @@ type runFlags struct {
 func (r *runFlags) register(set *pflag.FlagSet) {
 	r.set = set
 	set.IntVarP(&r.ranks, "ranks", "n", 0, "run on `N` ranks (default: the largest PROCESSORS arrangement, else the number of cores)")
+	registerFast(set, &r.fast)
 	set.BoolVar(&r.stats, "stats", false, "show what time went to, by source line")
 	set.StringVar(&r.trace, "trace", "", "write trace events for Perfetto to this `file`")
 	set.BoolVar(&r.timing, "timing", false, "show how long it took")
+}
+
+// registerFast adds the flag that gives up the sequential order; its default is what fast holds.
+func registerFast(set *pflag.FlagSet, fast *bool) {
+	set.BoolVar(fast, "fast-reductions", *fast, "sum and multiply reals in the fastest order: the last digits depend on the number of ranks")
 }
 
 func (r *runFlags) check() error {
@@ -77,7 +84,7 @@ func (a *app) run(f *compileFlags, r *runFlags, program string) error {
 
 // execute runs a compiled program; the program's exit code is the command's.
 func (a *app) execute(library string, r *runFlags, watch *stopwatch) error {
-	code, err := host.Run(library, host.Options{Ranks: r.ranks, Stats: r.stats, Trace: r.trace})
+	code, err := host.Run(library, host.Options{Ranks: r.ranks, Fast: r.fast, Stats: r.stats, Trace: r.trace})
 	watch.lap("run")
 	if r.timing {
 		watch.print(a.stderr)

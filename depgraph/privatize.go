@@ -1,0 +1,351 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// Array expansion: an array that every iteration fills before it reads it, a work array, stands in
+// the way of a parallel loop only because all iterations use the same storage. It becomes a
+// temporary with a copy for each iteration, which lives where the iteration is computed; what the
+// last iteration leaves goes back. (Renaming and expansion in the paper on lattice graphs; the
+// copy back is what that forgets.)
+
+// workArray tells whether array w can be expanded in the parallel loop b.
+func (r *resolver) workArray(b *band, w loopir.ArrayID) bool {
+	return !r.p.Arrays[w].Temp && r.filledFirst(b.do, w) && (r.onlyIn(b, w) || r.lastWrites(b, w) != nil)
+}
+
+// promisedCopies lists the arrays that NEW names for a loop or for loops in it.
+func promisedCopies(d *loopir.Do) []loopir.ArrayID {
+	var out []loopir.ArrayID
+	loopir.Walk([]loopir.Stmt{d}, func(s loopir.Stmt) {
+		if d, ok := s.(*loopir.Do); ok && d.Independent {
+			out = append(out, d.NewArrays...)
+		}
+	})
+	return out
+}
+
+// readFirst tells whether the first reference to w in a list reads it: then it is no work array.
+func readFirst(list []loopir.Stmt, w loopir.ArrayID) bool {
+	seen, reads := false, false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		if seen {
+			return
+		}
+		for _, x := range ownReads(s, nil) {
+			seen = seen || x.ref.Array == w
+		}
+		reads = seen
+		if a, ok := s.(*loopir.AssignElem); ok {
+			seen = seen || a.LHS.Array == w
+		}
+	})
+	return reads
+}
+
+// filledFirst tells by the exact graph whether all values of w that an iteration of d reads are
+// those that it has written.
+func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) bool {
+	nest, params, number := r.symbolicNest(d, w)
+	if nest == nil {
+		return false
+	}
+	g := &Graph{Nest: nest}
+	if g.array(number, Budget) != nil || len(g.LiveIn) > 0 {
+		return false
+	}
+	for i := range g.Arcs {
+		a := &g.Arcs[i]
+		if a.Kind != Flow {
+			continue
+		}
+		if !a.Exact || a.measure(nest) != nil || a.Carried[params] {
+			return false
+		}
+	}
+	return true
+}
+
+// maxParameters limits the scalars from outside that a nest may depend on.
+const maxParameters = 4
+
+// parameterRange is the number of values that such a scalar is taken to have.
+const parameterRange = 1 << 30
+
+// symbolicNest makes an affine nest of d in which scalars from outside are loops around it, and
+// subscripts of every array, so that no dependence leads from one of their values to another. It
+// returns nil when d is not affine, else the number of these loops and that of the array w.
+func (r *resolver) symbolicNest(d *loopir.Do, w loopir.ArrayID) (nest *AffineNest, params, number int) {
+	body := []loopir.Stmt{d}
+	b := newNestBuilder(r.p, body)
+	in := &scope{values: map[int]affine.Form{}}
+	for _, id := range r.parameters(body) {
+		in.values[int(id)] = affine.Variable(params).AddConst(-parameterRange / 2)
+		in.loops, in.position = append(in.loops, params), append(in.position, 0)
+		b.nest.Loops = append(b.nest.Loops, NestLoop{Name: r.p.Scalars[id].Name, Trip: parameterRange, Step: 1})
+		b.parameters = append(b.parameters, Subscript{Form: affine.Variable(params)})
+		params++
+	}
+	top := 0
+	if params > maxParameters || b.stmts(body, in, &top) != "" {
+		return nil, 0, 0
+	}
+	number, ok := b.arrays[int(w)]
+	if !ok {
+		return nil, 0, 0
+	}
+	return b.nest, params, number
+}
+
+// parameters lists the integer scalars that statements read in bounds and subscripts and do not
+// assign.
+func (r *resolver) parameters(body []loopir.Stmt) []loopir.ScalarID {
+	changed := changedScalars(body)
+	var out []loopir.ScalarID
+	add := func(e loopir.Expr) {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			v, ok := e.(*loopir.Var)
+			if ok && v.T.Base == types.Integer && !changed[int(v.ID)] && !slices.Contains(out, v.ID) {
+				out = append(out, v.ID)
+			}
+		})
+	}
+	subscripts := func(ref *loopir.Ref) {
+		for _, e := range ref.Subs {
+			add(e)
+		}
+	}
+	loopir.Walk(body, func(s loopir.Stmt) {
+		if d, ok := s.(*loopir.Do); ok {
+			add(d.Lo)
+			add(d.Hi)
+		}
+	})
+	loopir.Reads(body, func(_ loopir.Stmt, ref *loopir.Ref) { subscripts(ref) })
+	loopir.Writes(body, func(a *loopir.AssignElem) { subscripts(a.LHS) })
+	return out
+}
+
+// onlyIn tells whether no statement outside the loop reads an array.
+func (r *resolver) onlyIn(b *band, w loopir.ArrayID) bool {
+	reads := func(list []loopir.Stmt) int {
+		n := 0
+		loopir.Reads(list, func(_ loopir.Stmt, ref *loopir.Ref) {
+			if ref.Array == w {
+				n++
+			}
+		})
+		loopir.Walk(list, func(s loopir.Stmt) {
+			switch s := s.(type) {
+			case *loopir.Copy:
+				if s.Src == w {
+					n++
+				}
+			case *loopir.Ordered:
+				if s.Array == w {
+					n++
+				}
+			case *loopir.PrintItem:
+				if s.X == nil && s.Array == w {
+					n++
+				}
+			}
+		})
+		return n
+	}
+	outermost := b.at
+	for outermost.parent != nil {
+		outermost = outermost.parent
+	}
+	return reads(outermost.list) == reads(b.at.list[b.at.index:b.at.index+1])
+}
+
+// lastWrite is a statement that fills a work array, with the loops around it.
+type lastWrite struct {
+	store *loopir.AssignElem
+	loops []*loopir.Do // outermost first
+}
+
+// lastWrites lists the statements that fill w if each iteration of the loop writes the same
+// elements, so that the last one leaves all of them; otherwise nil.
+func (r *resolver) lastWrites(b *band, w loopir.ArrayID) []lastWrite {
+	changed := changedScalars([]loopir.Stmt{b.do})
+	ok := true
+	var out []lastWrite
+	var visit func(list []loopir.Stmt, around []*loopir.Do, known map[int]bool)
+	visit = func(list []loopir.Stmt, around []*loopir.Do, known map[int]bool) {
+		steady := func(e loopir.Expr) bool {
+			f, isAffine := loopir.Affine(e)
+			return isAffine && !slices.ContainsFunc(f.Terms, func(t affine.Term) bool { return changed[t.Var] && !known[t.Var] })
+		}
+		for _, s := range list {
+			switch s := s.(type) {
+			case *loopir.AssignElem:
+				if s.LHS.Array == w {
+					ok = ok && !slices.ContainsFunc(s.LHS.Subs, func(e loopir.Expr) bool { return !steady(e) })
+					out = append(out, lastWrite{s, around})
+				}
+			case *loopir.Do:
+				stores := false
+				loopir.Writes(s.Body, func(a *loopir.AssignElem) { stores = stores || a.LHS.Array == w })
+				if !stores {
+					continue
+				}
+				inside := map[int]bool{int(s.Var): true}
+				for v := range known {
+					inside[v] = true
+				}
+				ok = ok && steady(s.Lo) && steady(s.Hi) && steady(s.Step) && len(known) == 0 && !leavesEarly(s.Body)
+				visit(s.Body, append(slices.Clone(around), s), inside)
+			default:
+				for _, c := range loopir.Children(s) {
+					loopir.Writes(c, func(a *loopir.AssignElem) { ok = ok && a.LHS.Array != w })
+				}
+			}
+		}
+	}
+	visit(b.do.Body, nil, nil)
+	if !ok {
+		return nil
+	}
+	return out
+}
+
+// expandArrays replaces the work arrays of b in the nest n by temporaries, or says why it cannot.
+func (r *resolver) expandArrays(b *band, n *loopir.Nest, code *foldCode) (why string) {
+	if len(b.scratch) == 0 {
+		return ""
+	}
+	trial := *n
+	trial.Body = withoutStores(n.Body, b.scratch)
+	if why := r.chooseHome(&trial); why != "" {
+		return why
+	}
+	for _, w := range b.scratch {
+		a := r.copies(r.p.Arrays[w], &trial)
+		if a == nil {
+			return "the copies of " + r.p.Arrays[w].Name + " that it needs would take too much memory"
+		}
+		n.Body = r.redirected(n, n.Body, w, a)
+		code.before = append(code.before, &loopir.Alloc{At: n.At, Array: a.ID})
+		code.after = append(code.after, r.copyBack(b, n, w, a)...)
+	}
+	return ""
+}
+
+// copies makes the temporary of a work array: its dimensions, then the loops of n.
+func (r *resolver) copies(w *loopir.Array, n *loopir.Nest) *loopir.Array {
+	var loops []loopir.Index
+	size := int64(1)
+	for _, bound := range w.Bounds {
+		v := r.p.NewScalar("element", types.Int8)
+		loops = append(loops, loopir.Index{Var: v.ID, Lo: bound.Lo, Hi: bound.Hi, Step: loopir.Int(1)})
+	}
+	loops = append(loops, n.Loops...)
+	spec, align := loopir.ReplicatedOver(loops), []loopir.Expr(nil)
+	if n.Home != nil {
+		var ok bool
+		if spec, align, ok = r.p.AlignWith(n.Home, loops); !ok {
+			return nil
+		}
+	}
+	a := &loopir.Array{Name: w.Name, Type: w.Type, Temp: true, Source: n.Extent, Map: spec, Align: align, Halo: make([][2]int64, len(loops))}
+	for _, l := range loops {
+		a.Bounds = append(a.Bounds, r.rangeOf(l))
+		if trips, ok := loopir.ConstInt(loopir.Count(l.Lo, l.Hi, l.Step)); ok {
+			size *= max(trips, 1)
+		}
+	}
+	if size > maxTerms {
+		return nil
+	}
+	return r.p.NewArray(a)
+}
+
+// redirected makes the references of a list to w refer to the copy of the iteration of n.
+func (r *resolver) redirected(n *loopir.Nest, list []loopir.Stmt, w loopir.ArrayID, a *loopir.Array) []loopir.Stmt {
+	current := make([]loopir.Expr, len(n.Loops))
+	for i, l := range n.Loops {
+		current[i] = loopir.ToIndex(r.p.Scalars[l.Var].Read())
+	}
+	rewriter := &loopir.Rewriter{Program: r.p, Array: func(id loopir.ArrayID) loopir.ArrayID {
+		if id == w {
+			return a.ID
+		}
+		return id
+	}}
+	out := rewriter.Stmts(list)
+	widen := func(ref *loopir.Ref) {
+		if ref.Array == a.ID && len(ref.Subs) < len(a.Bounds) {
+			ref.Subs = append(slices.Clip(ref.Subs), current...)
+		}
+	}
+	loopir.Reads(out, func(_ loopir.Stmt, ref *loopir.Ref) { widen(ref) })
+	loopir.Writes(out, func(s *loopir.AssignElem) { widen(s.LHS) })
+	return out
+}
+
+// withoutStores leaves out the stores into some arrays.
+func withoutStores(list []loopir.Stmt, arrays []loopir.ArrayID) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			if slices.Contains(arrays, s.LHS.Array) {
+				continue
+			}
+		case *loopir.If:
+			out = append(out, &loopir.If{At: s.At, Cond: s.Cond, Then: withoutStores(s.Then, arrays), Else: withoutStores(s.Else, arrays)})
+			continue
+		case *loopir.Do:
+			c := *s
+			c.Body = withoutStores(s.Body, arrays)
+			out = append(out, &c)
+			continue
+		case *loopir.Loop:
+			out = append(out, &loopir.Loop{At: s.At, Body: withoutStores(s.Body, arrays)})
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// copyBack gives w what the last iteration left, if there was one.
+func (r *resolver) copyBack(b *band, n *loopir.Nest, w loopir.ArrayID, a *loopir.Array) []loopir.Stmt {
+	if r.onlyIn(b, w) {
+		return nil
+	}
+	var out []loopir.Stmt
+	last := make([]loopir.Expr, len(n.Loops))
+	for i, l := range n.Loops {
+		last[i] = loopir.Add(l.Lo, loopir.Mul(loopir.Sub(loopir.Count(l.Lo, l.Hi, l.Step), loopir.Int(1)), l.Step))
+	}
+	for _, x := range r.lastWrites(b, w) {
+		fresh := &loopir.Rewriter{Program: r.p}
+		from := r.p.NewRef(loopir.Ref{Array: a.ID, Subs: append(fresh.Ref(x.store.LHS).Subs, last...), At: x.store.LHS.At})
+		store := &loopir.AssignElem{At: x.store.At, LHS: fresh.Ref(x.store.LHS), RHS: r.p.Load(from)}
+		if len(x.loops) == 0 {
+			out = append(out, store)
+			continue
+		}
+		back := &loopir.Nest{At: x.store.At, Body: []loopir.Stmt{store}}
+		for _, d := range slices.Backward(x.loops) {
+			back.Loops = append(back.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
+		}
+		out = append(out, r.placed(back)...)
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	var cond loopir.Expr
+	for _, d := range b.loops[:b.n] {
+		cond = loopir.And(cond, hasIterations(d))
+	}
+	return []loopir.Stmt{&loopir.If{At: n.At, Cond: cond, Then: out}}
+}

@@ -1,0 +1,298 @@
+package depgraph
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+	"hpfc/lang/diag"
+)
+
+// Interchange: the loops of a perfect nest over which no dependence extends, whatever the other
+// loops do, become the loops of the parallel nest. The others stay inside it, in their order, so
+// that every element sees its operations in the order of the sequential loops.
+
+// reordered makes a nest of the loops of b over which nothing depends on anything, or nil.
+func (r *resolver) reordered(b *band) []loopir.Stmt {
+	if len(b.loops) < 2 || len(b.before) > 0 {
+		return nil
+	}
+	inner := *b.loops[len(b.loops)-1]
+	in := &band{do: &inner, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	if !r.classifyInnermost(b, in) {
+		return nil
+	}
+	var free, rest []*loopir.Do
+	for i, d := range b.loops {
+		if r.changedBound(d) == "" && !zeroStep(d) && r.loose(b, i) {
+			free = append(free, d)
+		} else {
+			rest = append(rest, d)
+		}
+	}
+	if len(free) == 0 {
+		return nil
+	}
+	n := &loopir.Nest{At: b.do.At}
+	body := (&loopir.Rewriter{Program: r.p}).Stmts(inner.Body)
+	for _, d := range free {
+		l, guard, ok := r.boxed(b, d)
+		if !ok {
+			return nil
+		}
+		n.Loops = append(n.Loops, l)
+		if guard != nil {
+			body = []loopir.Stmt{&loopir.If{At: d.At, Cond: guard, Then: body}}
+		}
+	}
+	for _, d := range slices.Backward(rest) {
+		c := *d
+		c.Body = body
+		body = []loopir.Stmt{(&loopir.Rewriter{Program: r.p}).Stmt(&c)}
+		n.Privates = append(n.Privates, d.Var)
+	}
+	n.Body = body
+	for _, id := range in.assigned {
+		if in.kinds[id] == private {
+			n.Privates = append(n.Privates, id)
+		} else {
+			n.Reductions = append(n.Reductions, loopir.Reduction{Acc: id, Op: in.ops[id]})
+		}
+	}
+	out, why := r.homes(n)
+	if why != "" {
+		return nil
+	}
+	r.remarkReordered(b, free, rest)
+	return append(out, r.finalValues(b)...)
+}
+
+func (r *resolver) remarkReordered(b *band, free, rest []*loopir.Do) {
+	text := "loops over " + r.variables(free) + " run in parallel"
+	if len(free) == 1 {
+		text = "loop over " + r.variables(free) + " runs in parallel"
+	}
+	if len(rest) > 0 {
+		text += ", with " + r.variables(rest) + " inside"
+	}
+	r.bag.Remarkf(diag.ParallelLoop, b.do.Extent, "%s", text)
+}
+
+// variables lists the variables of loops.
+func (r *resolver) variables(loops []*loopir.Do) string {
+	names := make([]string, len(loops))
+	for i, d := range loops {
+		names[i] = r.p.Scalars[d.Var].Name
+	}
+	return strings.Join(names, " and ")
+}
+
+func zeroStep(d *loopir.Do) bool {
+	c, ok := loopir.ConstInt(d.Step)
+	return ok && c == 0
+}
+
+// classifyInnermost finds roles for the scalars that the innermost body assigns: privates that are
+// dead behind the loops, and folds whose order does not matter.
+func (r *resolver) classifyInnermost(b, in *band) bool {
+	for _, v := range slices.Sorted(maps.Keys(changedScalars(in.do.Body))) {
+		id := loopir.ScalarID(v)
+		if b.isLoopVar(id) {
+			return false
+		}
+		in.assigned = append(in.assigned, id)
+		if op, ok := reductionOp(in.do.Body, id); ok {
+			in.kinds[id], in.ops[id] = reduction, op
+			if r.p.Scalars[id].Type.Base == types.Real && (op == loopir.OpSum || op == loopir.OpProduct) {
+				return false
+			}
+			continue
+		}
+		if r.fateOf(in.do.Body, id) == read || r.liveAfter(b.at, id) {
+			return false
+		}
+		in.kinds[id] = private
+	}
+	for _, d := range b.loops[1:] {
+		if r.liveAfter(b.at, d.Var) {
+			return false
+		}
+	}
+	return true
+}
+
+// loose tells whether no two different iterations of the i-th loop of b meet, whatever the
+// iterations of the other loops.
+func (r *resolver) loose(b *band, i int) bool {
+	t := r.newTester(b.do.Body, nil)
+	for _, d := range b.loops {
+		t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
+	}
+	l := t.common[i]
+	t.common = slices.Insert(slices.Delete(slices.Clone(t.common), i, i+1), 0, l)
+	reads, writes := t.accesses(b.body, nil)
+	for k, w := range writes {
+		for _, x := range append(slices.Clone(writes[k:]), reads...) {
+			if w.ref.Array == x.ref.Array && t.meet(w, x, 0) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// boxed returns a loop of the nest that holds d in all iterations of the other loops, and a
+// condition for the iterations that d has.
+func (r *resolver) boxed(b *band, d *loopir.Do) (loopir.Index, loopir.Expr, bool) {
+	l := loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}
+	if r.steadyIn(b, d.Lo) && r.steadyIn(b, d.Hi) && r.steadyIn(b, d.Step) {
+		return l, nil, true
+	}
+	step, ok := loopir.ConstInt(d.Step)
+	if !ok {
+		return l, nil, false
+	}
+	from, to := d.Lo, d.Hi
+	if step < 0 {
+		from, to = to, from
+	}
+	lo, okLo := r.limit(b, from, false)
+	hi, okHi := r.limit(b, to, true)
+	if !okLo || !okHi {
+		return l, nil, false
+	}
+	v := loopir.ToIndex(r.p.Scalars[d.Var].Read())
+	inside := loopir.And(loopir.Compare(types.Ge, v, loopir.ToIndex(from)), loopir.Compare(types.Le, v, loopir.ToIndex(to)))
+	if step != 1 && step != -1 {
+		phase := &loopir.Call{Fn: "mod", Args: []loopir.Expr{loopir.Sub(v, d.Lo), loopir.Int(max(step, -step))}, T: types.Int8}
+		inside = loopir.And(inside, loopir.Compare(types.Eq, phase, loopir.Int(0)))
+	}
+	return loopir.Index{Var: d.Var, Lo: lo, Hi: hi, Step: loopir.Int(1)}, inside, true
+}
+
+// steadyIn tells whether an expression is the same in all iterations of b.
+func (r *resolver) steadyIn(b *band, e loopir.Expr) bool {
+	changed := changedScalars([]loopir.Stmt{b.do})
+	return !usesChanged(e, changed)
+}
+
+// limit returns the least or greatest value of an integer expression over the loops of b.
+func (r *resolver) limit(b *band, e loopir.Expr, greatest bool) (loopir.Expr, bool) {
+	if r.steadyIn(b, e) {
+		return e, true
+	}
+	switch e := e.(type) {
+	case *loopir.Convert:
+		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind {
+			return r.limit(b, e.X, greatest)
+		}
+	case *loopir.Call:
+		return r.limitOfCall(b, e, greatest)
+	case *loopir.Binary:
+		x, okX := r.limit(b, e.X, greatest)
+		switch e.Op {
+		case types.Add:
+			y, okY := r.limit(b, e.Y, greatest)
+			return loopir.Add(x, y), okX && okY
+		case types.Sub:
+			y, okY := r.limit(b, e.Y, !greatest)
+			return loopir.Sub(x, y), okX && okY
+		}
+	}
+	f, ok := loopir.Affine(e)
+	if !ok {
+		return nil, false
+	}
+	return r.limitOfForm(b, f, greatest)
+}
+
+func (r *resolver) limitOfCall(b *band, e *loopir.Call, greatest bool) (loopir.Expr, bool) {
+	switch e.Fn {
+	case "max", "min":
+		args := make([]loopir.Expr, len(e.Args))
+		for i, a := range e.Args {
+			x, ok := r.limit(b, a, greatest)
+			if !ok {
+				return nil, false
+			}
+			args[i] = loopir.ToIndex(x)
+		}
+		return &loopir.Call{Fn: e.Fn, Args: args, T: types.Int8}, true
+	case "mod", "modulo":
+		c, ok := loopir.ConstInt(e.Args[1])
+		switch {
+		case !ok || c < 1:
+			return nil, false
+		case greatest:
+			return loopir.Int(c - 1), true
+		case e.Fn == "modulo":
+			return loopir.Int(0), true
+		}
+		return loopir.Int(1 - c), true
+	}
+	return nil, false
+}
+
+// limitOfForm eliminates the loops of b from a form, innermost first.
+func (r *resolver) limitOfForm(b *band, f affine.Form, greatest bool) (loopir.Expr, bool) {
+	e := loopir.Expr(nil)
+	for _, d := range slices.Backward(b.loops) {
+		c := f.Coef(int(d.Var))
+		if c == 0 {
+			continue
+		}
+		step, ok := loopir.ConstInt(d.Step)
+		end := d.Lo
+		if (c > 0) == greatest == (step > 0) {
+			end = d.Hi
+		}
+		rest := r.p.FormExpr(f.Without(int(d.Var)))
+		e = loopir.Add(rest, loopir.Mul(loopir.Int(c), end))
+		if !ok {
+			return nil, false
+		}
+		return r.limit(b, e, greatest)
+	}
+	return r.p.FormExpr(f), !usesAny(f, changedScalars([]loopir.Stmt{b.do}))
+}
+
+// plainBounds writes a scalar that the loop under test computes only for the bounds of the loop
+// behind it into these bounds, so that loops are perfectly nested.
+func (r *resolver) plainBounds(list []loopir.Stmt) []loopir.Stmt {
+	if len(list) < 2 {
+		return list
+	}
+	last := len(list) - 1
+	d, ok := list[last].(*loopir.Do)
+	for i := last - 1; ok && i >= 0; i-- {
+		a, isAssign := list[i].(*loopir.AssignScalar)
+		if !isAssign || a.Lo != nil || usesChanged(a.RHS, changedScalars(list[i+1:])) {
+			break
+		}
+		uses := 1 + readsOf(d.Lo, a.Dst) + readsOf(d.Hi, a.Dst) + readsOf(d.Step, a.Dst)
+		if occurrences(r.at.list[r.at.index:r.at.index+1], a.Dst) != uses || occurrences(list, a.Dst) != uses || r.liveAfter(r.at, a.Dst) {
+			break
+		}
+		d = withBounds(d, a)
+		list = append(list[:i:i], d)
+	}
+	return list
+}
+
+// withBounds replaces a scalar in the bounds of a loop by the right side of its assignment.
+func withBounds(d *loopir.Do, a *loopir.AssignScalar) *loopir.Do {
+	replace := func(e loopir.Expr) loopir.Expr {
+		return loopir.MapExpr(e, func(e loopir.Expr) loopir.Expr {
+			if v, ok := e.(*loopir.Var); ok && v.ID == a.Dst {
+				return a.RHS
+			}
+			return e
+		}, func(ref *loopir.Ref, _ []loopir.Expr) *loopir.Ref { return ref })
+	}
+	c := *d
+	c.Lo, c.Hi, c.Step = replace(d.Lo), replace(d.Hi), replace(d.Step)
+	return &c
+}

@@ -1,0 +1,288 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+	"hpfc/depgraph/poly"
+)
+
+// side tells which of two iterations a value belongs to.
+type side uint8
+
+const (
+	both side = iota // outside the loops under test, so that it is the same in both
+	first
+	second
+)
+
+// instance is the value of a scalar in an iteration.
+type instance struct {
+	scalar int
+	side   side
+}
+
+// system is a set of conditions on integers: that two accesses, one on each side, touch the same
+// element. Its forms are over numbers given out as they are needed. Expressions that are not
+// affine are written with further unknowns: e mod c is e - c*q, and what cannot be written at all
+// is any integer.
+type system struct {
+	t        *tester
+	numbers  map[instance]int
+	count    int
+	eq, ineq []affine.Form
+	either   [][2]affine.Form // one of the two is not negative
+	unknowns []unknown
+}
+
+// unknown is an expression that is any integer, the same wherever it is written alike and
+// nothing in it changes.
+type unknown struct {
+	e      loopir.Expr
+	number int
+}
+
+func newSystem(t *tester) *system { return &system{t: t, numbers: map[instance]int{}} }
+
+// fresh gives out a number.
+func (s *system) fresh() affine.Form {
+	s.count++
+	return affine.Variable(s.count - 1)
+}
+
+// value returns a scalar on a side.
+func (s *system) value(id int, on side) affine.Form {
+	if !s.t.differs(id) {
+		on = both
+	}
+	key := instance{id, on}
+	n, ok := s.numbers[key]
+	if !ok {
+		n = s.count
+		s.numbers[key] = n
+		s.count++
+		if on == both {
+			s.known(id, affine.Variable(n))
+		}
+	}
+	return affine.Variable(n)
+}
+
+// known adds what the program says about a scalar from outside the loops.
+func (s *system) known(id int, v affine.Form) {
+	if s.t.isLoop(id) {
+		return
+	}
+	for _, f := range s.t.r.factsAbout(loopir.ScalarID(id)) {
+		f.apply(s, v)
+	}
+}
+
+func (s *system) equal(x, y affine.Form)   { s.eq = append(s.eq, x.Sub(y)) }
+func (s *system) atLeast(x, y affine.Form) { s.ineq = append(s.ineq, x.Sub(y)) }
+
+// form writes an integer expression on a side. A varying scalar is one value within a side if
+// fixed says so; otherwise, where its value may be another one than elsewhere on that side, it is
+// any integer.
+func (s *system) form(e loopir.Expr, on side, fixed func(id int) bool) affine.Form {
+	rec := func(e loopir.Expr) affine.Form { return s.form(e, on, fixed) }
+	switch e := e.(type) {
+	case *loopir.Const:
+		if e.Value.Type.Base == types.Integer {
+			return affine.Constant(e.Value.I)
+		}
+	case *loopir.Var:
+		if e.T.Base == types.Integer && (!s.t.varying[int(e.ID)] || fixed(int(e.ID))) {
+			return s.value(int(e.ID), on)
+		}
+	case *loopir.Convert:
+		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind {
+			return rec(e.X)
+		}
+	case *loopir.Unary:
+		if e.Op == types.Neg && e.T.Base == types.Integer {
+			return rec(e.X).Scale(-1)
+		}
+	case *loopir.Binary:
+		if f, ok := s.binary(e, rec); ok {
+			return f
+		}
+	case *loopir.Call:
+		if f, ok := s.call(e, rec); ok {
+			return f
+		}
+	}
+	return s.unknown(e)
+}
+
+func (s *system) binary(e *loopir.Binary, rec func(loopir.Expr) affine.Form) (affine.Form, bool) {
+	if e.T.Base != types.Integer {
+		return affine.Form{}, false
+	}
+	switch e.Op {
+	case types.Add:
+		return rec(e.X).Add(rec(e.Y)), true
+	case types.Sub:
+		return rec(e.X).Sub(rec(e.Y)), true
+	case types.Mul:
+		x, y := rec(e.X), rec(e.Y)
+		switch {
+		case x.IsConst():
+			return y.Scale(x.Const), true
+		case y.IsConst():
+			return x.Scale(y.Const), true
+		}
+	case types.Div:
+		x, y := rec(e.X), rec(e.Y)
+		if y.IsConst() && y.Const > 0 {
+			q := s.fresh()
+			s.remainder(x.Sub(q.Scale(y.Const)), y.Const, false)
+			return q, true
+		}
+	}
+	return affine.Form{}, false
+}
+
+func (s *system) call(e *loopir.Call, rec func(loopir.Expr) affine.Form) (affine.Form, bool) {
+	if e.T.Base != types.Integer || len(e.Args) != 2 {
+		return affine.Form{}, false
+	}
+	c, ok := loopir.ConstInt(e.Args[1])
+	switch {
+	case !ok || c < 1:
+		return affine.Form{}, false
+	case e.Fn == "mod" || e.Fn == "modulo":
+	case e.Fn == "iand" && c&(c+1) == 0:
+		c++
+	default:
+		return affine.Form{}, false
+	}
+	m := rec(e.Args[0]).Sub(s.fresh().Scale(c))
+	s.remainder(m, c, e.Fn != "mod")
+	return m, true
+}
+
+// remainder bounds what remains of a division by c: it has the sign of the dividend, which is
+// not known, unless it is the mathematical one.
+func (s *system) remainder(m affine.Form, c int64, floor bool) {
+	least := 1 - c
+	if floor {
+		least = 0
+	}
+	s.atLeast(m, affine.Constant(least))
+	s.atLeast(affine.Constant(c-1), m)
+}
+
+// unknown returns an expression that is any integer.
+func (s *system) unknown(e loopir.Expr) affine.Form {
+	if s.t.changes(e) {
+		return s.fresh()
+	}
+	for _, u := range s.unknowns {
+		if sameExpr(u.e, e) {
+			return affine.Variable(u.number)
+		}
+	}
+	f := s.fresh()
+	s.unknowns = append(s.unknowns, unknown{e, s.count - 1})
+	return f
+}
+
+// loop adds the range of a loop on a side.
+func (s *system) loop(l *loop, on side, fixed func(int) bool) {
+	v := s.value(l.v, on)
+	if l.step == 0 {
+		return
+	}
+	from, to := l.from, l.to
+	if l.step < 0 {
+		from, to = to, from
+	}
+	s.bound(v, from, 1, on, fixed)
+	s.bound(v, to, -1, on, fixed)
+	if l.step != 1 && l.step != -1 {
+		s.equal(v, s.form(l.from, on, fixed).Add(s.fresh().Scale(l.step)))
+	}
+}
+
+// bound adds that v is at least e, or at most for the sign -1: in MAX (MIN) every argument.
+func (s *system) bound(v affine.Form, e loopir.Expr, sign int64, on side, fixed func(int) bool) {
+	if c, ok := e.(*loopir.Convert); ok && c.X.Type().Base == types.Integer {
+		e = c.X
+	}
+	if c, ok := e.(*loopir.Call); ok && (sign > 0 && c.Fn == "max" || sign < 0 && c.Fn == "min") {
+		for _, x := range c.Args {
+			s.bound(v, x, sign, on, fixed)
+		}
+		return
+	}
+	s.atLeast(v.Scale(sign), s.form(e, on, fixed).Scale(sign))
+}
+
+// condition adds that a condition holds, or that it does not, as far as it compares integers.
+func (s *system) condition(e loopir.Expr, holds bool, on side, fixed func(int) bool) {
+	switch e := e.(type) {
+	case *loopir.Unary:
+		if e.Op == types.Not {
+			s.condition(e.X, !holds, on, fixed)
+		}
+	case *loopir.Binary:
+		switch {
+		case e.Op == types.And && holds, e.Op == types.Or && !holds:
+			s.condition(e.X, holds, on, fixed)
+			s.condition(e.Y, holds, on, fixed)
+		case e.X.Type().Base == types.Integer && e.Y.Type().Base == types.Integer:
+			s.comparison(e.Op, holds, s.form(e.X, on, fixed), s.form(e.Y, on, fixed))
+		}
+	}
+}
+
+var opposites = map[types.Op]types.Op{types.Gt: types.Le, types.Le: types.Gt, types.Ge: types.Lt, types.Lt: types.Ge, types.Eq: types.Ne, types.Ne: types.Eq}
+
+func (s *system) comparison(op types.Op, holds bool, x, y affine.Form) {
+	if !holds {
+		op = opposites[op]
+	}
+	switch op {
+	case types.Gt:
+		s.atLeast(x, y.AddConst(1))
+	case types.Ge:
+		s.atLeast(x, y)
+	case types.Lt:
+		s.atLeast(y, x.AddConst(1))
+	case types.Le:
+		s.atLeast(y, x)
+	case types.Eq:
+		s.equal(x, y)
+	case types.Ne:
+		s.either = append(s.either, [2]affine.Form{x.Sub(y).AddConst(-1), y.Sub(x).AddConst(-1)})
+	}
+}
+
+// maxEither limits the alternatives of a set, of which there are two for each.
+const maxEither = 3
+
+// set returns the solutions.
+func (s *system) set() poly.Set {
+	pieces := []poly.Piece{{Eq: s.rows(s.eq), Ineq: s.rows(s.ineq)}}
+	for _, pair := range s.either[:min(len(s.either), maxEither)] {
+		var more []poly.Piece
+		for _, p := range pieces {
+			for _, f := range pair {
+				more = append(more, poly.Piece{Eq: p.Eq, Ineq: append(slices.Clone(p.Ineq), row(f, s.count))})
+			}
+		}
+		pieces = more
+	}
+	return poly.Set{Dims: s.count, Pieces: pieces}
+}
+
+func (s *system) rows(forms []affine.Form) []poly.Row {
+	out := make([]poly.Row, len(forms))
+	for i, f := range forms {
+		out[i] = row(f, s.count)
+	}
+	return out
+}

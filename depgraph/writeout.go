@@ -1,0 +1,135 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// writtenOut rebuilds the body of a loop with integer scalars that are used once replaced by what
+// was assigned to them, so that subscripts show what they depend on: y(k) after k = a(i) becomes
+// y(a(i)). A scalar is kept when the value could change on the way, when it is used in a loop
+// further in, or behind the loop.
+func (r *resolver) writtenOut(body []loopir.Stmt, at *frame) []loopir.Stmt {
+	w := &writer{r: r, arrays: map[loopir.ArrayID]bool{}, assigned: changedScalars(body), good: map[loopir.ScalarID]bool{}}
+	loopir.Writes(body, func(a *loopir.AssignElem) { w.arrays[a.LHS.Array] = true })
+	w.count(body)
+	w.find(body, nil, nil, nil)
+	for id := range w.good {
+		if r.liveAfter(at, id) {
+			delete(w.good, id)
+		}
+	}
+	if len(w.good) == 0 {
+		return body
+	}
+	return w.list(body, map[loopir.ScalarID]loopir.Expr{})
+}
+
+// writer writes scalars out.
+type writer struct {
+	r        *resolver
+	uses     map[loopir.ScalarID]int
+	sets     map[loopir.ScalarID]int // assignments; a loop variable has several
+	arrays   map[loopir.ArrayID]bool // stored into
+	assigned map[int]bool
+	good     map[loopir.ScalarID]bool // whose use follows where the value is still the same
+}
+
+// count counts uses and assignments.
+func (w *writer) count(body []loopir.Stmt) {
+	w.uses, w.sets = map[loopir.ScalarID]int{}, map[loopir.ScalarID]int{}
+	loopir.Walk(body, func(s loopir.Stmt) {
+		loopir.Exprs(s, func(e loopir.Expr) {
+			loopir.WalkExpr(e, func(e loopir.Expr) {
+				if v, ok := e.(*loopir.Var); ok {
+					w.uses[v.ID]++
+				}
+			})
+		})
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			w.sets[s.Dst]++
+		case *loopir.Do:
+			w.sets[s.Var] += 2
+		}
+	})
+}
+
+// find marks the scalars that are used in the list in which they are assigned, or in a branch
+// inside it. open are those that were assigned so far, fixed are scalars that keep their values in
+// the rest of the iteration, loops the variables of the loops around.
+func (w *writer) find(list []loopir.Stmt, open, fixed, loops []loopir.ScalarID) {
+	open, fixed = slices.Clone(open), slices.Clone(fixed)
+	for _, s := range list {
+		loopir.Exprs(s, func(e loopir.Expr) {
+			loopir.WalkExpr(e, func(e loopir.Expr) {
+				if v, ok := e.(*loopir.Var); ok && slices.Contains(open, v.ID) {
+					w.good[v.ID] = true
+				}
+			})
+		})
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			if w.sets[s.Dst] != 1 {
+				continue
+			}
+			if w.uses[s.Dst] == 1 && w.movable(s, append(slices.Clone(fixed), loops...)) {
+				open = append(open, s.Dst)
+			}
+			fixed = append(fixed, s.Dst)
+		case *loopir.If:
+			w.find(s.Then, open, fixed, loops)
+			w.find(s.Else, open, fixed, loops)
+		case *loopir.Do:
+			w.find(s.Body, nil, fixed, append(slices.Clone(loops), s.Var))
+		}
+	}
+}
+
+// movable tells whether the right side has the same value anywhere later in the iteration, since
+// it uses nothing that changes but what is fixed.
+func (w *writer) movable(s *loopir.AssignScalar, fixed []loopir.ScalarID) bool {
+	t := w.r.p.Scalars[s.Dst].Type
+	ok := s.Lo == nil && t.Base == types.Integer && s.RHS.Type() == t
+	loopir.WalkExpr(s.RHS, func(e loopir.Expr) {
+		switch e := e.(type) {
+		case *loopir.Elem:
+			ok = ok && !w.arrays[e.Ref.Array]
+		case *loopir.Var:
+			ok = ok && (!w.assigned[int(e.ID)] || slices.Contains(fixed, e.ID))
+		}
+	})
+	return ok
+}
+
+// list rebuilds a list; values holds what the scalars stand for.
+func (w *writer) list(list []loopir.Stmt, values map[loopir.ScalarID]loopir.Expr) []loopir.Stmt {
+	var out []loopir.Stmt
+	fresh := &loopir.Rewriter{Program: w.r.p, Expr: func(e loopir.Expr) loopir.Expr {
+		if v, ok := e.(*loopir.Var); ok && values[v.ID] != nil {
+			return values[v.ID]
+		}
+		return e
+	}}
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			if w.good[s.Dst] {
+				values[s.Dst] = fresh.X(s.RHS)
+				continue
+			}
+		case *loopir.If:
+			out = append(out, &loopir.If{At: s.At, Cond: fresh.X(s.Cond), Then: w.list(s.Then, values), Else: w.list(s.Else, values)})
+			continue
+		case *loopir.Do:
+			c := *s
+			c.Lo, c.Hi, c.Step, c.Body = fresh.X(s.Lo), fresh.X(s.Hi), fresh.X(s.Step), w.list(s.Body, values)
+			out = append(out, &c)
+			continue
+		}
+		out = append(out, fresh.Stmt(s))
+	}
+	return out
+}

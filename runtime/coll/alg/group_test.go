@@ -1,0 +1,79 @@
+package alg
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/runtime/comm"
+)
+
+// library is a transport with operations of its own, which are ours with a delay, and notes
+// their use.
+type library struct {
+	comm.Comm
+	delay             time.Duration
+	broadcast, gather int
+}
+
+func (l *library) Broadcast(root int, data []byte) error {
+	l.broadcast++
+	time.Sleep(l.delay)
+	return Broadcast(l.Comm, root, data)
+}
+
+func (l *library) AllGather(mine, all []byte) error {
+	l.gather++
+	time.Sleep(l.delay)
+	parts, err := AllGather(l.Comm, mine, func(int) int { return len(mine) })
+	for p, part := range parts {
+		copy(all[p*len(mine):], part)
+	}
+	return err
+}
+
+// A group uses what its choice says, and only for parts of equal sizes.
+func TestGroupFollowsItsChoice(t *testing.T) {
+	each(t, 3, func(c comm.Comm) error {
+		l := &library{Comm: c}
+		g := NewGroup(l, Choice{Broadcast: class(8), AllGather: class(5000)})
+		for _, size := range []int{8, 100, 5000, 1 << 20} {
+			data := make([]byte, size)
+			data[size-1] = byte(c.Rank())
+			if err := Broadcast(g, 1, data); err != nil || data[size-1] != 1 {
+				return fmt.Errorf("broadcast of %d: %w", size, err)
+			}
+			parts, err := AllGather(g, append(data[:size-1], byte(c.Rank())), func(int) int { return size })
+			for p := range parts {
+				if parts[p][size-1] != byte(p) {
+					return fmt.Errorf("part %d of %d bytes is that of %d", p, size, parts[p][size-1])
+				}
+			}
+			if err != nil {
+				return err
+			}
+		}
+		if _, err := AllGather(g, make([]byte, 5000+c.Rank()), func(p int) int { return 5000 + p }); err != nil {
+			return err
+		}
+		if l.broadcast != 1 || l.gather != 2 { // 5000 bytes and 1 MB are of one class
+			return fmt.Errorf("%d broadcasts, %d gathers by the library", l.broadcast, l.gather)
+		}
+		return nil
+	})
+}
+
+// A slow library is not chosen, and all processes choose alike.
+func TestTuneAvoidsASlowLibrary(t *testing.T) {
+	each(t, 3, func(c comm.Comm) error {
+		choice, err := Tune(&library{Comm: c, delay: time.Millisecond})
+		if choice != (Choice{}) {
+			return fmt.Errorf("%+v was chosen", choice)
+		}
+		return err
+	})
+	require.EqualValues(t, 1, class(0))
+	require.EqualValues(t, 4, class(1<<30))
+}

@@ -1,0 +1,29 @@
+package bench
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestInProcessMeasuresEveryOperation(t *testing.T) {
+	list, err := InProcess(3, []int{8, 4096})
+	require.NoError(t, err)
+	require.Len(t, list, 7)
+	var text, table strings.Builder
+	for _, m := range list {
+		require.Positive(t, m.Time, m.Operation)
+		m.write(&text)
+	}
+	again, err := ReadMeasurements(text.String())
+	require.NoError(t, err)
+	require.Equal(t, list, again)
+	slower := []Measurement{{"barrier", 0, 5 * list[0].Time / 2}}
+	WriteMeasurements(&table, [][]Measurement{list[:1], list[:1]}, [][]Measurement{slower})
+	require.Regexp(t, `(?m)^barrier +0 +[0-9.]+ +[0-9.]+ +2\.50$`, table.String())
+	_, err = ReadMeasurements("mpirun: no\n")
+	require.Error(t, err)
+	require.Equal(t, 2*time.Second, across([][]Measurement{{{Time: 1}}, {{Time: 2 * time.Second}}, {{Time: 3 * time.Second}}}, 0))
+}

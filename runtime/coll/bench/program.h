@@ -1,0 +1,21 @@
+// A program that makes one kind of collective request again and again.
+#ifndef HPF_BENCH_PROGRAM_H
+#define HPF_BENCH_PROGRAM_H
+
+#include <stdint.h>
+
+enum hpf_bench_operation { HPF_BARRIER, HPF_ALLREDUCE, HPF_REDUCE, HPF_ALLTOALL };
+
+// What the program does next: bytes are those of one rank's vector.
+extern struct hpf_bench {
+	int64_t alloc, copy, reduce, broadcast, fold_lines; // request codes
+	int64_t operation, bytes, rounds;
+	int64_t *nanoseconds; // room for the time of each round
+} hpf_bench;
+
+// Finds the runtime; returns 0 when it is not there.
+int hpf_bench_open(void);
+
+void hpf_bench_main(void *ctx);
+
+#endif

@@ -1,0 +1,482 @@
+package inspect
+
+/*
+#cgo CFLAGS: -O3 -g
+#include "apply.h"
+*/
+import "C"
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"unsafe"
+
+	"hpfc/analysis/mapping"
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// updates is the schedule of a stream of updates. An element that only its owner updates, and in
+// the order of the iterations, is updated in place. Every other update has a cell of its own, from
+// which the owner takes it when all ranks have come to the end of the nest.
+type updates struct {
+	x       *Inspector
+	array   int64
+	combine combine
+	layout  *mapping.Layout
+	locate  locators
+	parts   []updatePart // by rank of this process
+	letters []letter     // by process
+	cells   mem.Block    // one for updates that do not count, those within this process, the letters
+	nothing int64        // address of the first
+	inbox   mem.Block
+}
+
+// combine is how an element and an update become one.
+type combine struct{ elem, typ, op, flags int64 }
+
+// An updatePart is what one rank updates, and what is done to its elements.
+type updatePart struct {
+	numbers []int64 // of the stream
+	which   int64   // of them count
+	base    int64
+	ordered bool // the stream has the order of the iterations
+	away    []target
+	given   [][]cell // updates of the rank's elements, by source, as ordered there
+	cells   mem.Block
+	twice   bool                  // an element that is to be stored into once may get two values
+	list    []C.struct_hpf_update // in the order of the iterations
+}
+
+// A target is the element of another rank that an update concerns.
+type target struct {
+	owner, position, offset, key, cell int64
+}
+
+// A cell holds an update of an element.
+type cell struct{ address, offset, key int64 }
+
+// A letter is the updates of this process for another one, and the other way round.
+type letter struct{ out, in []byte }
+
+// Words of the request behind those of all streams.
+const (
+	wordKind = wordDesc + 1 + iota
+	wordPart
+	wordType
+	wordOperator
+	wordFlags
+)
+
+func (x *Inspector) newUpdates(requests []abi.Request) *updates {
+	w := requests[0].Words
+	u := x.updates[w[wordStream]]
+	if u == nil {
+		u = &updates{x: x}
+		x.updates[w[wordStream]] = u
+	}
+	u.close()
+	u.array = field(w[wordDesc], abi.Desc.Index("id"))
+	layout, elem := x.arrays.Layout(u.array)
+	u.layout = layout
+	u.combine = combine{elem, w[wordType], w[wordOperator], w[wordFlags]}
+	u.locate = func(reader int64) *locator { return newLocator(layout, reader) }
+	u.parts = make([]updatePart, len(requests))
+	for i, r := range requests {
+		u.parts[i] = updatePart{numbers: streamNumbers(r.Words[wordAddress]), which: r.Words[wordPart], base: descBase(r)}
+	}
+	return u
+}
+
+func (u *updates) close() {
+	u.cells.Free()
+	u.inbox.Free()
+	u.cells, u.inbox, u.letters = mem.Block{}, mem.Block{}, nil
+	for i := range u.parts {
+		u.parts[i].cells.Free()
+		u.parts[i].cells = mem.Block{}
+	}
+}
+
+func (u *updates) phases() int { return scheduleSteps }
+
+func (u *updates) run(step, i int) error {
+	if step == stepFind {
+		u.parts[i].divide(u, int64(i))
+		return nil
+	}
+	return u.parts[i].settle(u)
+}
+
+func (u *updates) done(step int) error {
+	if step == stepFind {
+		return u.exchange()
+	}
+	for i := range u.parts {
+		p := &u.parts[i]
+		p.away, p.given = nil, nil
+	}
+	return nil
+}
+
+// divide finds the owners of the elements. In the place of their positions come the offsets of
+// the rank's own elements, counted from offsetZero, and the numbers of the others.
+func (p *updatePart) divide(u *updates, i int64) {
+	first, _ := u.x.arrays.Ranks()
+	me := int64(first) + i
+	c, last := u.locate(0), int64(-1)
+	p.ordered = true
+	for k := 0; k+1 < len(p.numbers); k += 2 {
+		position, key := p.numbers[k], p.numbers[k+1]
+		p.ordered = p.ordered && key >= last
+		last = key
+		p.numbers[k] = nowhere
+		if p.which == abi.PartNone {
+			continue
+		}
+		owner, offset := c.find(position)
+		switch {
+		case owner == me:
+			p.numbers[k] = offsetZero + offset
+		case p.which == abi.PartAll:
+			p.numbers[k] = int64(len(p.away))
+			p.away = append(p.away, target{owner: owner, position: position, offset: offset, key: key})
+		}
+	}
+}
+
+// exchange gives cells to the updates of other ranks' elements and tells the owners.
+func (u *updates) exchange() error {
+	me := u.x.comm.Rank()
+	lists, counts := make([][]byte, u.x.comm.Size()), make([]int64, u.x.comm.Size())
+	for i := range u.parts {
+		for _, t := range u.parts[i].away {
+			q := u.x.arrays.Process(t.owner)
+			counts[q]++
+			if q == me {
+				continue
+			}
+			for _, word := range []int64{t.owner, t.position, t.key} {
+				lists[q] = binary.LittleEndian.AppendUint64(lists[q], uint64(word))
+			}
+		}
+	}
+	if err := u.allot(counts, me); err != nil {
+		return err
+	}
+	incoming, err := u.x.swap(lists)
+	if err != nil {
+		return err
+	}
+	return u.distribute(incoming, me)
+}
+
+// targetBytes is the size of a target in a list: owner, position and key.
+const targetBytes = 24
+
+// allot makes the cells and gives every target one.
+func (u *updates) allot(counts []int64, me int) error {
+	size := roundUp(u.combine.elem) + roundUp(counts[me]*u.combine.elem)
+	for q := range counts {
+		if q != me && counts[q] > 0 {
+			size += stampBytes + roundUp(counts[q]*u.combine.elem)
+		}
+	}
+	var err error
+	if u.cells, err = mem.Alloc(size); err != nil {
+		return noMemory(size)
+	}
+	u.letters = make([]letter, len(counts))
+	next := make([]int64, len(counts))
+	start := u.cells.Place(0)
+	u.nothing = mem.Address(start)
+	start = unsafe.Add(start, roundUp(u.combine.elem))
+	next[me] = mem.Address(start)
+	u.combine.clear(start, counts[me])
+	start = unsafe.Add(start, roundUp(counts[me]*u.combine.elem))
+	for q := range counts {
+		if q == me || counts[q] == 0 {
+			continue
+		}
+		u.letters[q].out = unsafe.Slice((*byte)(start), int(stampBytes+counts[q]*u.combine.elem))
+		next[q] = mem.Address(unsafe.Add(start, stampBytes))
+		u.combine.clear(unsafe.Add(start, stampBytes), counts[q])
+		start = unsafe.Add(start, stampBytes+roundUp(counts[q]*u.combine.elem))
+	}
+	for i := range u.parts {
+		for k := range u.parts[i].away {
+			t := &u.parts[i].away[k]
+			q := u.x.arrays.Process(t.owner)
+			t.cell = next[q]
+			next[q] += u.combine.elem
+		}
+	}
+	return nil
+}
+
+// clear sets cells to what changes no element.
+func (c combine) clear(cells unsafe.Pointer, n int64) {
+	if c.flags&abi.UpdateStore == 0 {
+		C.hpf_neutral(C.int64_t(c.typ), C.int64_t(c.op), C.int64_t(n), C.int64_t(c.elem), (*C.char)(cells))
+	}
+}
+
+// apply does updates in order.
+func (c combine) apply(list []C.struct_hpf_update, base unsafe.Pointer) {
+	if len(list) == 0 {
+		return
+	}
+	if c.flags&abi.UpdateStore != 0 {
+		C.hpf_store(C.int64_t(c.elem), &list[0], C.int64_t(len(list)), (*C.char)(base))
+		return
+	}
+	C.hpf_apply(C.int64_t(c.typ), C.int64_t(c.op), &list[0], C.int64_t(len(list)), (*C.char)(base))
+}
+
+// agree tells whether all stores into the same element had the same value.
+func (c combine) agree(list []C.struct_hpf_update, base unsafe.Pointer) bool {
+	for _, u := range list {
+		cell, element := bytesAt(mem.At(int64(u.cell)), c.elem), bytesAt(unsafe.Add(base, int64(u.offset)), c.elem)
+		if !bytes.Equal(cell, element) {
+			return false
+		}
+	}
+	return true
+}
+
+// distribute gives the owners in this process the cells with updates of their elements, source
+// by source in the order of the ranks.
+func (u *updates) distribute(incoming [][]byte, me int) error {
+	first, _ := u.x.arrays.Ranks()
+	size := int64(0)
+	for _, list := range incoming {
+		if len(list) > 0 {
+			size += stampBytes + roundUp(int64(len(list))/targetBytes*u.combine.elem)
+		}
+	}
+	var err error
+	if u.inbox, err = mem.Alloc(size); err != nil {
+		return noMemory(size)
+	}
+	c, start := u.locate(0), u.inbox.Place(0)
+	for q, list := range incoming {
+		if q == me {
+			u.within(first)
+			continue
+		}
+		if len(list) == 0 {
+			continue
+		}
+		n := int64(len(list)) / targetBytes
+		u.letters[q].in = unsafe.Slice((*byte)(start), int(stampBytes+n*u.combine.elem))
+		address := mem.Address(unsafe.Add(start, stampBytes))
+		start = unsafe.Add(start, stampBytes+roundUp(n*u.combine.elem))
+		given := make([][]cell, len(u.parts))
+		for ; len(list) > 0; list = list[targetBytes:] {
+			word := func(i int) int64 { return int64(binary.LittleEndian.Uint64(list[8*i:])) }
+			owner := int(word(0)) - first
+			_, offset := c.find(word(1))
+			given[owner] = append(given[owner], cell{address, offset, word(2)})
+			address += u.combine.elem
+		}
+		u.give(given)
+	}
+	return nil
+}
+
+// within gives the owners the cells of ranks of this process, and puts their own updates in the
+// place where these belong.
+func (u *updates) within(first int) {
+	for i := range u.parts {
+		given := make([][]cell, len(u.parts))
+		for _, t := range u.parts[i].away {
+			if owner := int(t.owner) - first; owner >= 0 && owner < len(u.parts) {
+				given[owner] = append(given[owner], cell{t.cell, t.offset, t.key})
+			}
+		}
+		u.give(given)
+		u.parts[i].given = append(u.parts[i].given, nil)
+	}
+}
+
+func (u *updates) give(given [][]cell) {
+	for i, list := range given {
+		if len(list) > 0 {
+			u.parts[i].given = append(u.parts[i].given, list)
+		}
+	}
+}
+
+// settle decides which of the rank's own updates are done in place, orders the others, and turns
+// the numbers of the stream into distances.
+func (p *updatePart) settle(u *updates) error {
+	shared := newOffsets(u.span())
+	for _, list := range p.given {
+		for _, c := range list {
+			shared.add(c.offset)
+		}
+	}
+	p.repeated(u, shared)
+	own, err := p.ownCells(u, shared)
+	if err != nil {
+		return err
+	}
+	p.list = ordered(p.given, u.combine.elem)
+	for k := range p.numbers[:len(p.numbers)/2] {
+		switch n := p.numbers[2*k]; {
+		case n == nowhere:
+			p.numbers[k] = u.nothing - p.base
+		case n < offsetZero/2:
+			p.numbers[k] = p.away[n].cell - p.base
+		case p.apart(shared, n-offsetZero):
+			p.numbers[k] = own[0].address - p.base
+			own = own[1:]
+		default:
+			p.numbers[k] = (n - offsetZero) * u.combine.elem
+		}
+	}
+	return nil
+}
+
+// apart tells whether updates of an own element need cells: because others update it too, or
+// the rank does not execute its iterations in order.
+func (p *updatePart) apart(shared *offsets, offset int64) bool {
+	return !p.ordered || shared.has(offset)
+}
+
+// ownCells gives a cell to each own update that needs one.
+func (p *updatePart) ownCells(u *updates, shared *offsets) ([]cell, error) {
+	var list []cell
+	for k := 0; k+1 < len(p.numbers); k += 2 {
+		if n := p.numbers[k]; n > offsetZero/2 && p.apart(shared, n-offsetZero) {
+			list = append(list, cell{0, n - offsetZero, p.numbers[k+1]})
+		}
+	}
+	if len(list) == 0 {
+		return nil, nil
+	}
+	size := int64(len(list)) * u.combine.elem
+	var err error
+	if p.cells, err = mem.Alloc(size); err != nil {
+		return nil, noMemory(size)
+	}
+	u.combine.clear(p.cells.Place(0), int64(len(list)))
+	start := mem.Address(p.cells.Place(0))
+	for n := range list {
+		list[n].address = start + int64(n)*u.combine.elem
+	}
+	for s := range p.given {
+		if p.given[s] == nil {
+			p.given[s] = list
+		}
+	}
+	return list, nil
+}
+
+// repeated adds to the shared elements those that are stored into twice where that is promised
+// not to be: it is an error if the values differ.
+func (p *updatePart) repeated(u *updates, shared *offsets) {
+	if u.combine.flags&abi.UpdateOnce == 0 {
+		return
+	}
+	seen := newOffsets(u.span())
+	note := func(offset int64) {
+		if seen.has(offset) {
+			shared.add(offset)
+			p.twice = true
+		}
+		seen.add(offset)
+	}
+	for k := 0; k+1 < len(p.numbers); k += 2 {
+		if n := p.numbers[k]; n > offsetZero/2 {
+			note(n - offsetZero)
+		}
+	}
+	for _, list := range p.given {
+		for _, c := range list {
+			note(c.offset)
+		}
+	}
+}
+
+// offsets is a set of elements of one rank.
+type offsets struct {
+	origin int64
+	bits   []uint64
+}
+
+// span returns the number of elements of local storage, and the offset of the first with the
+// sign changed.
+func (u *updates) span() (size, origin int64) { return u.layout.Size, u.layout.Origin }
+
+func newOffsets(size, origin int64) *offsets { return &offsets{origin, make([]uint64, size/64+1)} }
+
+func (s *offsets) add(offset int64) { s.bits[(offset+s.origin)/64] |= 1 << ((offset + s.origin) % 64) }
+
+func (s *offsets) has(offset int64) bool {
+	return s.bits[(offset+s.origin)/64]>>((offset+s.origin)%64)&1 != 0
+}
+
+// Twice reports an element that gets two values where that is not allowed.
+type Twice struct {
+	Array int64
+	Rank  int
+}
+
+func (e *Twice) Error() string {
+	return fmt.Sprintf("an element of array %d gets two values", e.Array)
+}
+
+// ordered merges the sources' cells by the numbers of their iterations.
+func ordered(sources [][]cell, elem int64) []C.struct_hpf_update {
+	var all []cell
+	for _, list := range sources {
+		all = append(all, list...)
+	}
+	all = mergeSort(all)
+	out := make([]C.struct_hpf_update, len(all))
+	for i, c := range all {
+		out[i] = C.struct_hpf_update{cell: C.int64_t(c.address), offset: C.int64_t(c.offset * elem)}
+	}
+	return out
+}
+
+// mergeSort sorts by key, stably, and takes what is in order already as it is (a natural merge
+// sort): the cells of each source mostly are.
+func mergeSort(list []cell) []cell {
+	var starts []int
+	for i := range list {
+		if i == 0 || list[i].key < list[i-1].key {
+			starts = append(starts, i)
+		}
+	}
+	room := make([]cell, 0)
+	for len(starts) > 1 {
+		room = room[:0]
+		var next []int
+		for r := 0; r < len(starts); r += 2 {
+			end := func(r int) int {
+				if r < len(starts) {
+					return starts[r]
+				}
+				return len(list)
+			}
+			next = append(next, len(room))
+			room = merge(room, list[starts[r]:end(r+1)], list[end(r+1):end(r+2)])
+		}
+		list, room, starts = room, list, next
+	}
+	return list
+}
+
+func merge(out, a, b []cell) []cell {
+	for len(a) > 0 && len(b) > 0 {
+		if b[0].key < a[0].key {
+			out, b = append(out, b[0]), b[1:]
+		} else {
+			out, a = append(out, a[0]), a[1:]
+		}
+	}
+	return append(append(out, a...), b...)
+}
