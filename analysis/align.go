@@ -5,7 +5,6 @@ import (
 	"hpfc/ast"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
-	"slices"
 )
 
 // alignment says where the elements of an array lie on its base.
@@ -76,25 +75,26 @@ func (c *checker) alignment(s *ast.Align, a ast.AlignArray, m *mapped) *alignmen
 
 // baseSubs finds the subscript of each base dimension.
 func (c *checker) baseSubs(s *ast.Align, a ast.AlignArray, m, base *mapped) ([]baseSub, bool) {
-	if !s.HasSubs && (a.Dummies == nil || len(a.Dummies) == len(m.bounds) && allColons(a.Dummies)) {
+	if !s.HasSubs && a.Dummies == nil {
 		return c.alignWhole(s, m, base)
 	}
-	if len(a.Dummies) != len(m.bounds) {
-		c.errorf(diag.BadAlignment, a.Name.Span(), "'%s' has rank %d but %d subscripts here", m.name, len(m.bounds), len(a.Dummies)).
+	dummies, baseList := orColons(a.Dummies, len(m.bounds), a.Name), orColons(s.Subs, len(base.bounds), s.Base)
+	if len(dummies) != len(m.bounds) {
+		c.errorf(diag.BadAlignment, a.Name.Span(), "'%s' has rank %d but %d subscripts here", m.name, len(m.bounds), len(dummies)).
 			Label(m.at, "declared here")
 		return nil, false
 	}
-	if len(s.Subs) != len(base.bounds) {
-		c.errorf(diag.BadAlignment, s.Base.Span(), "'%s' has rank %d but %d subscripts here", base.name, len(base.bounds), len(s.Subs)).
+	if len(baseList) != len(base.bounds) {
+		c.errorf(diag.BadAlignment, s.Base.Span(), "'%s' has rank %d but %d subscripts here", base.name, len(base.bounds), len(baseList)).
 			Label(base.at, "declared here")
 		return nil, false
 	}
 	r := &aligner{c: c, m: m, dummies: map[string]int{}, used: map[int]bool{}}
-	if !r.readDummies(a) {
+	if !r.readDummies(dummies) {
 		return nil, false
 	}
-	subs := make([]baseSub, len(s.Subs))
-	for i, e := range s.Subs {
+	subs := make([]baseSub, len(baseList))
+	for i, e := range baseList {
 		sub, ok := r.baseSub(e, base.bounds[i])
 		if !ok {
 			return nil, false
@@ -108,15 +108,19 @@ func (c *checker) baseSubs(s *ast.Align, a ast.AlignArray, m, base *mapped) ([]b
 	return subs, true
 }
 
-// allColons tells whether an alignee's subscripts name whole dimensions, as in a(:,:).
-func allColons(subs []ast.Expr) bool {
-	return !slices.ContainsFunc(subs, func(e ast.Expr) bool {
-		t, ok := e.(*ast.Triplet)
-		return !ok || t.Lo != nil || t.Hi != nil || t.Step != nil
-	})
+// orColons returns list, or a ":" for each of rank dimensions where ALIGN has no list after name.
+func orColons(list []ast.Expr, rank int, name *ast.Name) []ast.Expr {
+	if list != nil {
+		return list
+	}
+	colons := make([]ast.Expr, rank)
+	for d := range colons {
+		colons[d] = &ast.Triplet{At: name.At}
+	}
+	return colons
 }
 
-// alignWhole is ALIGN a WITH b, and ALIGN a(:) WITH b: first element on first element.
+// alignWhole is ALIGN a WITH b: first element on first element.
 func (c *checker) alignWhole(s *ast.Align, m, base *mapped) ([]baseSub, bool) {
 	if len(m.bounds) != len(base.bounds) {
 		c.errorf(diag.BadAlignment, s.Span(), "'%s' has rank %d and '%s' has rank %d", m.name, len(m.bounds), base.name, len(base.bounds)).
@@ -139,8 +143,8 @@ type aligner struct {
 	used    map[int]bool   // dimensions that a base subscript mentions
 }
 
-func (r *aligner) readDummies(a ast.AlignArray) bool {
-	for d, e := range a.Dummies {
+func (r *aligner) readDummies(dummies []ast.Expr) bool {
+	for d, e := range dummies {
 		switch e := e.(type) {
 		case *ast.Name:
 			if _, twice := r.dummies[e.Text]; twice {

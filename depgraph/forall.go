@@ -1,6 +1,8 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 	"hpfc/lang/diag"
@@ -50,14 +52,15 @@ func (r *resolver) forallConflict(n *loopir.Nest, store *loopir.AssignElem) *loo
 
 // throughTemporary evaluates the right side of n into a temporary that lives with the left
 // side, and stores from there. What the store may change is kept in further temporaries: its
-// condition, and subscripts of the left side that read the array it stores into.
+// condition, and subscripts of the left side that read the array it stores into or are computed
+// by statements before the store.
 func (r *resolver) throughTemporary(n *loopir.Nest, store *loopir.AssignElem) []loopir.Stmt {
 	k := &keeper{r: r, n: n, store: store}
 	fresh := &loopir.Rewriter{Program: r.p}
 	body := &loopir.AssignElem{At: store.At, LHS: fresh.Ref(store.LHS)}
 	body.RHS = k.keep("right", store.RHS)
 	for d, s := range body.LHS.Subs {
-		if readsArray(s, store.LHS.Array) {
+		if readsArray(s, store.LHS.Array) || slices.ContainsFunc(n.Privates, func(v loopir.ScalarID) bool { return readsScalar(s, v) }) {
 			body.LHS.Subs[d] = k.keep("subscript", s)
 		}
 	}

@@ -97,21 +97,41 @@ func (b *builder) forallBound(e analysis.Expr, missing int64, ctx *forallContext
 	if !b.usesActive(e) {
 		return b.index(e)
 	}
-	x, k := b.inKernel(e)
+	x, k := b.scalarInKernel(e)
 	if _, ok := loopir.Affine(x); ok && len(k.out) == 0 {
 		return loopir.Add(x, loopir.Int(0))
 	}
 	return b.keepOver(ctx, "bound", loopir.ToIndex(x), loopir.Int(missing), k)
 }
 
-// inKernel evaluates a scalar expression inside the nest that ctx's iterations will be.
-func (b *builder) inKernel(e analysis.Expr) (loopir.Expr, *kernel) {
-	saved := b.kernel
-	b.kernel = &kernel{}
-	x := b.scalar(e)
-	k := b.kernel
-	b.kernel = saved
+// scalarInKernel evaluates a scalar expression inside the nest that ctx's iterations will be.
+func (b *builder) scalarInKernel(e analysis.Expr) (x loopir.Expr, k *kernel) {
+	k = b.kernelOf(func() { x = b.scalar(e) })
 	return x, k
+}
+
+// keepBound returns x as an expression over the loops of ctx: as it is, or kept for all
+// iterations when statements of the kernel compute it.
+func (b *builder) keepBound(ctx *forallContext, x loopir.Expr, missing int64, k *kernel) loopir.Expr {
+	if !readsAny(x, k.privates) {
+		return x
+	}
+	return b.keepOver(ctx, "bound", loopir.ToIndex(x), loopir.Int(missing), k)
+}
+
+// keepBounds makes the extents of a section expressions over the loops of ctx.
+func (b *builder) keepBounds(ctx *forallContext, s *section, k *kernel) {
+	for i, d := range s.dims {
+		switch {
+		case d.index != nil:
+		case d.vector != nil:
+			s.dims[i].count = b.keepBound(ctx, d.count, 0, k)
+		case readsAny(d.count, k.privates):
+			t := triplet(b.keepBound(ctx, d.lo, 1, k), b.keepBound(ctx, d.hi, 0, k), b.keepBound(ctx, d.step, 1, k))
+			t.shapeIndex = d.shapeIndex
+			s.dims[i] = t
+		}
+	}
 }
 
 // addLoop adds a loop to the space. Bounds or a step that depend on outer loops become the box
@@ -220,7 +240,7 @@ func (b *builder) extremeByLooking(ctx *forallContext, e loopir.Expr, op loopir.
 // forallMask adds the mask of s to ctx. A mask that reads arrays which the construct assigns is
 // evaluated into a temporary first.
 func (b *builder) forallMask(s *analysis.Forall, ctx *forallContext) {
-	cond, k := b.inKernel(s.Mask)
+	cond, k := b.scalarInKernel(s.Mask)
 	single := len(s.Body) == 1 && isAssign(s.Body[0])
 	if !single && b.readsAssigned(s.Mask, s.Body) {
 		ctx.guards = []guard{{cond: b.keepOver(ctx, "mask", cond, loopir.Logical(false), k)}}
@@ -301,28 +321,27 @@ func (b *builder) forallAssign(s *analysis.Assign, ctx *forallContext) {
 // forallStore emits the nest lhs = rhs over ctx and, for an array-valued lhs, its positions
 // where the masks hold.
 func (b *builder) forallStore(lhs *analysis.Ref, rhs analysis.Expr, ctx *forallContext, masks []maskFunc) {
-	saved := b.kernel
-	b.kernel = &kernel{}
-	sec := b.section(lhs)
-	v := b.value(rhs)
-	loops, idx := b.positionsUpTo(sec, func(n loopir.Expr) loopir.Expr { return b.lastOf(ctx, n) })
-	store := &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, idx), RHS: v.elem(idx)}
-	k := b.kernel
-	b.kernel = saved
+	var sec *section
+	var v value
+	k := b.kernelOf(func() { sec = b.section(lhs) })
+	b.keepBounds(ctx, sec, k)
+	k.add(b.kernelOf(func() { v = b.value(rhs) }))
 	inner := ctx.inside()
 	if len(k.out) > 0 {
 		inner.guards = append(inner.guards, guard{pre: k.out})
 	}
+	loops, idx := b.positionsUpTo(sec, func(n loopir.Expr) loopir.Expr { return b.lastOf(ctx, n) })
 	for _, l := range loops {
-		if usesAny(l, k.privates) {
-			b.notSupported(lhs.At, "a section whose bounds fold over FORALL indices")
-			return
-		}
 		b.addLoop(inner, l)
 	}
-	body := inner.guarded(b.here(), b.masked(masks, idx, []loopir.Stmt{store}))
+	var body []loopir.Stmt
+	k.add(b.kernelOf(func() {
+		body = b.masked(masks, idx, b.nested(func() []loopir.Stmt {
+			return []loopir.Stmt{&loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, idx), RHS: v.elem(idx)}}
+		}))
+	}))
 	priv := append(slices.Clone(ctx.priv), k.privates...)
-	b.emit(&loopir.Nest{At: b.here(), Loops: inner.loops, Body: body, Forall: true, Privates: priv})
+	b.emit(&loopir.Nest{At: b.here(), Loops: inner.loops, Body: inner.guarded(b.here(), body), Forall: true, Privates: priv})
 }
 
 // lastOf returns the last position of an extent, which may depend on the loops of ctx.
@@ -333,14 +352,12 @@ func (b *builder) lastOf(ctx *forallContext, n loopir.Expr) loopir.Expr {
 	return b.limit(n)
 }
 
-// usesAny tells whether the bounds of l read one of the scalars.
-func usesAny(l loopir.Index, ids []loopir.ScalarID) bool {
+// readsAny tells whether e reads one of the scalars.
+func readsAny(e loopir.Expr, ids []loopir.ScalarID) bool {
 	found := false
-	for _, e := range []loopir.Expr{l.Lo, l.Hi, l.Step} {
-		loopir.WalkExpr(e, func(e loopir.Expr) {
-			v, ok := e.(*loopir.Var)
-			found = found || ok && slices.Contains(ids, v.ID)
-		})
-	}
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		v, ok := e.(*loopir.Var)
+		found = found || ok && slices.Contains(ids, v.ID)
+	})
 	return found
 }

@@ -107,33 +107,41 @@ func atLeastOne(n loopir.Expr) loopir.Expr {
 // scan is one step of a sequential search: if the element at idx is better than best, or the
 // first that counts, remember it with its position.
 func (b *builder) scan(x operand, idx []loopir.Expr, best, pos *loopir.Scalar, position loopir.Expr, better types.Op) []loopir.Stmt {
-	first := loopir.Compare(types.Lt, pos.Read(), loopir.Int(0))
-	take := &loopir.Binary{Op: types.Or, X: first, Y: loopir.Compare(better, x.at(idx), best.Read()), T: types.Bool}
-	var cond loopir.Expr = take
-	if x.mask != nil {
-		cond = loopir.And(x.mask.elem(idx), cond)
-	}
-	return []loopir.Stmt{&loopir.If{At: b.here(), Cond: cond, Then: []loopir.Stmt{
-		&loopir.AssignScalar{At: b.here(), Dst: best.ID, RHS: x.at(idx)},
-		&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: position},
-	}}}
+	return b.underMask(x, idx, func() []loopir.Stmt {
+		first := loopir.Compare(types.Lt, pos.Read(), loopir.Int(0))
+		item := x.at(idx)
+		take := &loopir.Binary{Op: types.Or, X: first, Y: loopir.Compare(better, item, best.Read()), T: types.Bool}
+		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: take, Then: []loopir.Stmt{
+			&loopir.AssignScalar{At: b.here(), Dst: best.ID, RHS: item},
+			&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: position},
+		}}}
+	})
 }
 
 func (b *builder) locationInKernel(x operand, better types.Op) loopir.Expr {
-	best, pos := b.temp("best", x.t), b.temp("position", types.Int8)
 	vars, idx := b.kernelIndices(x.rank())
-	body := b.scan(x, idx, best, pos, b.linear(idx, x.shape), better)
-	b.kernel.out = append(b.kernel.out,
-		&loopir.AssignScalar{At: b.here(), Dst: best.ID, RHS: zeroOf(x.t)},
-		&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: loopir.Int(-1)})
-	b.kernel.out = append(b.kernel.out, b.wrapLoops(vars, x.shape, body)...)
+	return b.locationAlong(x, better, idx, b.linear(idx, x.shape), func(step []loopir.Stmt) []loopir.Stmt {
+		return b.wrapLoops(vars, x.shape, step)
+	})
+}
+
+// locationAlong searches, inside the nest under construction, the elements at idx over the loops
+// that around puts about a step, and returns the position of the best, -1 for none.
+func (b *builder) locationAlong(x operand, better types.Op, idx []loopir.Expr, position loopir.Expr, around func([]loopir.Stmt) []loopir.Stmt) loopir.Expr {
+	best, pos := b.temp("best", x.t), b.temp("position", types.Int8)
+	b.let(best, zeroOf(x.t))
+	b.let(pos, loopir.Int(-1))
+	b.inKernel(around(b.scan(x, idx, best, pos, position, better))...)
 	return pos.Read()
 }
 
 func (b *builder) locationDim(e *analysis.Transform, x operand, d int, better types.Op) value {
 	if b.usesActive(e) {
-		b.notSupported(e.At, e.Fn+" with DIM of an argument that depends on a FORALL index")
-		return b.zero(e)
+		return b.perElement(e.T, remove(x.shape, d), func(idx []loopir.Expr) loopir.Expr {
+			k := b.temp("k", types.Int8)
+			pos := b.locationAlong(x, better, insert(idx, d, k.Read()), k.Read(), b.loopOver(k, x.shape[d]))
+			return b.convert(loopir.Add(pos, loopir.Int(1)), e.T)
+		})
 	}
 	best, pos := b.p.NewScalar("best", x.t), b.p.NewScalar("position", types.Int8)
 	k := b.p.NewScalar("k", types.Int8)

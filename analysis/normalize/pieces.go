@@ -16,39 +16,37 @@ type piece struct {
 
 // constructorByPieces returns the value of a constructor inside a FORALL.
 func (b *builder) constructorByPieces(e *analysis.ArrayConstructor) value {
-	all := b.joined(e.Items)
-	return value{t: e.T, shape: []loopir.Expr{all.count}, at: func(idx []loopir.Expr) loopir.Expr { return all.at(idx[0]) }}
+	all := piece{count: loopir.Int(0), at: func(loopir.Expr) loopir.Expr { return zeroOf(e.T) }}
+	switch {
+	case !b.regular(e.Items):
+		all = b.searched(e.T, e.Items)
+	case len(e.Items) > 0:
+		all = b.joined(e.Items)
+	}
+	return b.perElement(e.T, []loopir.Expr{all.count}, func(idx []loopir.Expr) loopir.Expr { return all.at(idx[0]) })
 }
 
-// joined returns the items as one piece. All pieces are evaluated at every position, those that
-// are not chosen at one of their own.
-func (b *builder) joined(items []analysis.Expr) piece {
-	if len(items) == 1 {
-		return b.piece(items[0])
-	}
-	all := piece{count: loopir.Int(0)}
+// regular tells whether every trip of the implied DOs yields as many elements as the others.
+func (b *builder) regular(items []analysis.Expr) bool {
 	for _, x := range items {
-		before, next := all, b.piece(x)
-		all.count = loopir.Add(before.count, next.count)
-		all.at = func(r loopir.Expr) loopir.Expr {
-			own := next.at(clamped(loopir.Sub(r, before.count), next.count))
-			if before.at == nil {
-				return own
-			}
-			first := loopir.Compare(types.Lt, r, before.count)
-			return &loopir.Call{Fn: "merge", Args: []loopir.Expr{before.at(r), own, first}, T: own.Type()}
+		if d, ok := x.(*analysis.ImpliedDo); ok && !b.constantSize(d) {
+			return false
 		}
 	}
-	return all
+	return true
 }
 
-// clamped returns r, or the nearest position of a piece of n elements.
-func clamped(r, n loopir.Expr) loopir.Expr {
-	if c, ok := loopir.ConstInt(n); ok && c == 1 {
-		return loopir.Int(0)
+// joined returns the items as one piece.
+func (b *builder) joined(items []analysis.Expr) piece {
+	all := b.piece(items[0])
+	for _, x := range items[1:] {
+		before, next := all, b.piece(x)
+		all = piece{count: loopir.Add(before.count, next.count), at: func(r loopir.Expr) loopir.Expr {
+			own := func() loopir.Expr { return next.at(loopir.Sub(r, before.count)) }
+			return b.either(x.Type(), loopir.Compare(types.Lt, r, before.count), func() loopir.Expr { return before.at(r) }, own)
+		}}
 	}
-	last := loopir.Sub(atLeastOne(n), loopir.Int(1))
-	return loopir.OpMax.Combine(loopir.OpMin.Combine(r, last), loopir.Int(0))
+	return all
 }
 
 func (b *builder) piece(x analysis.Expr) piece {
@@ -62,27 +60,121 @@ func (b *builder) piece(x analysis.Expr) piece {
 	return piece{size(v.shape), b.linearReader(v)}
 }
 
-// impliedPiece replaces the variable of an implied DO by its value at a position.
+// impliedPiece evaluates the items of an implied DO for the trip that yields a position. When
+// the size of a trip has to be computed, all trips are searched.
 func (b *builder) impliedPiece(d *analysis.ImpliedDo) piece {
 	v := b.scalarOf(d.Var)
-	lo, hi, step := b.scalar8(d.Lo), b.scalar8(d.Hi), b.stepOf(d)
-	trip := b.joined(d.Items)
-	if !b.constantSize(d) {
-		b.notSupported(d.Span(), "an implied DO in FORALL whose items change their size")
+	lo, step := b.scalar8(d.Lo), b.stepOf(d)
+	trips := loopir.Count(lo, b.scalar8(d.Hi), step)
+	var each loopir.Expr
+	k := b.kernelOf(func() {
+		b.iterating(d, func() { each = b.countInKernel(d.Items) })
+	})
+	if readsAny(each, k.privates) {
+		return b.searched(d.Type(), []analysis.Expr{d})
 	}
-	return piece{loopir.Mul(loopir.Count(lo, hi, step), trip.count), func(r loopir.Expr) loopir.Expr {
+	return piece{loopir.Mul(trips, each), func(r loopir.Expr) loopir.Expr {
 		k, rest := r, loopir.Int(0)
-		if c, ok := loopir.ConstInt(trip.count); !ok || c != 1 {
-			k = &loopir.Binary{Op: types.Div, X: r, Y: atLeastOne(trip.count), T: types.Int8}
-			rest = &loopir.Call{Fn: "mod", Args: []loopir.Expr{r, atLeastOne(trip.count)}, T: types.Int8}
+		if c, ok := loopir.ConstInt(each); !ok || c != 1 {
+			k = &loopir.Binary{Op: types.Div, X: r, Y: atLeastOne(each), T: types.Int8}
+			rest = &loopir.Call{Fn: "mod", Args: []loopir.Expr{r, atLeastOne(each)}, T: types.Int8}
 		}
-		at := b.convert(loopir.Add(lo, loopir.Mul(k, step)), v.Type)
+		return b.itemOfTrip(d, v, b.convert(loopir.Add(lo, loopir.Mul(k, step)), v.Type), rest)
+	}}
+}
+
+// itemOfTrip returns the item at position rest of the trip in which v has the value at. The value
+// stands in the place of v, so that subscripts stay affine where they were; statements of the
+// kernel that need v get it assigned.
+func (b *builder) itemOfTrip(d *analysis.ImpliedDo, v *loopir.Scalar, at, rest loopir.Expr) loopir.Expr {
+	var x loopir.Expr
+	before := b.kernel.out
+	b.kernel.out = nil
+	b.iterating(d, func() { x = b.joined(d.Items).at(rest) })
+	needed := b.kernel.out
+	b.kernel.out = before
+	if len(needed) == 0 {
 		w := &loopir.Rewriter{Program: b.p, Expr: func(e loopir.Expr) loopir.Expr {
 			if x, ok := e.(*loopir.Var); ok && x.ID == v.ID {
 				return at
 			}
 			return e
 		}}
-		return w.X(trip.at(rest))
+		return w.X(x)
+	}
+	item := b.temp("item", x.Type())
+	b.let(v, at)
+	b.inKernel(needed...)
+	b.let(item, x)
+	return item.Read()
+}
+
+// iterating runs f with the variable of an implied DO as one that changes within the kernel.
+func (b *builder) iterating(d *analysis.ImpliedDo, f func()) {
+	b.kernel.privates = append(b.kernel.privates, b.scalarOf(d.Var).ID)
+	b.active[d.Var] = true
+	f()
+	delete(b.active, d.Var)
+}
+
+// searched returns the items, of type t, as one piece whose element at a position is found by
+// running through all of them in order.
+func (b *builder) searched(t types.Type, items []analysis.Expr) piece {
+	total := b.temp("size", types.Int8)
+	b.let(total, loopir.Int(0))
+	b.eachTrip(items, func(x analysis.Expr) { b.let(total, loopir.Add(total.Read(), b.countInKernel([]analysis.Expr{x}))) })
+	return piece{total.Read(), func(r loopir.Expr) loopir.Expr {
+		found, next := b.temp("found", t), b.temp("next", types.Int8)
+		b.let(found, zeroOf(t))
+		b.let(next, loopir.Int(0))
+		b.eachTrip(items, func(x analysis.Expr) {
+			p := b.piece(x)
+			own := loopir.Sub(r, next.Read())
+			here := loopir.And(loopir.Compare(types.Ge, own, loopir.Int(0)), loopir.Compare(types.Lt, own, p.count))
+			b.inKernel(&loopir.If{At: b.here(), Cond: here, Then: b.nested(func() []loopir.Stmt {
+				return []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: found.ID, RHS: p.at(own)}}
+			})})
+			b.let(next, loopir.Add(next.Read(), p.count))
+		})
+		return found.Read()
 	}}
+}
+
+// eachTrip runs through the items in loops of the kernel and calls f for those that are not
+// implied DOs.
+func (b *builder) eachTrip(items []analysis.Expr, f func(x analysis.Expr)) {
+	for _, x := range items {
+		d, ok := x.(*analysis.ImpliedDo)
+		if !ok {
+			f(x)
+			continue
+		}
+		v := b.scalarOf(d.Var)
+		loop := &loopir.Do{At: b.here(), Var: v.ID, Lo: b.scalar(d.Lo), Hi: b.scalar(d.Hi), Step: &loopir.Const{Value: types.IntValue(v.Type.Kind, 1)}}
+		if d.Step != nil {
+			loop.Step = b.scalar(d.Step)
+		}
+		loop.Body = b.nested(func() []loopir.Stmt {
+			b.iterating(d, func() { b.eachTrip(d.Items, f) })
+			return nil
+		})
+		b.inKernel(loop)
+	}
+}
+
+// countInKernel returns the number of elements that regular items stand for.
+func (b *builder) countInKernel(items []analysis.Expr) loopir.Expr {
+	var n loopir.Expr = loopir.Int(0)
+	for _, x := range items {
+		switch d, ok := x.(*analysis.ImpliedDo); {
+		case ok:
+			trips := loopir.Count(b.scalar8(d.Lo), b.scalar8(d.Hi), b.stepOf(d))
+			b.iterating(d, func() { n = loopir.Add(n, loopir.Mul(trips, b.countInKernel(d.Items))) })
+		case x.Rank() > 0:
+			n = loopir.Add(n, size(b.value(x).shape))
+		default:
+			n = loopir.Add(n, loopir.Int(1))
+		}
+	}
+	return n
 }

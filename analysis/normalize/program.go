@@ -61,6 +61,44 @@ type kernel struct {
 	privates []loopir.ScalarID
 }
 
+// add appends the statements of another kernel.
+func (k *kernel) add(other *kernel) {
+	k.out = append(k.out, other.out...)
+	k.privates = append(k.privates, other.privates...)
+}
+
+// kernelOf runs f and returns the kernel that it fills.
+func (b *builder) kernelOf(f func()) *kernel {
+	saved := b.kernel
+	b.kernel = &kernel{}
+	f()
+	k := b.kernel
+	b.kernel = saved
+	return k
+}
+
+// nested returns the statements that f makes, behind those of the kernel that the values in them
+// turn out to need: these belong into the same loops and conditions.
+func (b *builder) nested(f func() []loopir.Stmt) []loopir.Stmt {
+	if b.kernel == nil {
+		return f()
+	}
+	saved := b.kernel.out
+	b.kernel.out = nil
+	list := f()
+	list = append(b.kernel.out, list...)
+	b.kernel.out = saved
+	return list
+}
+
+// inKernel appends statements to the kernel.
+func (b *builder) inKernel(list ...loopir.Stmt) { b.kernel.out = append(b.kernel.out, list...) }
+
+// let assigns a private in the kernel.
+func (b *builder) let(dst *loopir.Scalar, e loopir.Expr) {
+	b.inKernel(&loopir.AssignScalar{At: b.here(), Dst: dst.ID, RHS: e})
+}
+
 func (b *builder) here() loopir.At { return loopir.At{Extent: b.at} }
 
 func (b *builder) emit(s loopir.Stmt) { *b.out = append(*b.out, s) }

@@ -175,23 +175,34 @@ func (b *builder) boxLoops(v value) ([]loopir.Index, []loopir.Expr) {
 
 // foldBody is acc = acc op x(idx), under the mask.
 func (b *builder) foldBody(acc *loopir.Scalar, op loopir.ReduceOp, x operand, idx []loopir.Expr) []loopir.Stmt {
-	step := []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: op.Combine(acc.Read(), x.at(idx))}}
-	if x.mask != nil {
-		step = []loopir.Stmt{&loopir.If{At: b.here(), Cond: x.mask.elem(idx), Then: step}}
+	return b.underMask(x, idx, func() []loopir.Stmt {
+		return []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: op.Combine(acc.Read(), x.at(idx))}}
+	})
+}
+
+// underMask puts what step makes under the mask of x at idx.
+func (b *builder) underMask(x operand, idx []loopir.Expr, step func() []loopir.Stmt) []loopir.Stmt {
+	body := b.nested(step)
+	if x.mask == nil {
+		return body
 	}
-	return step
+	return b.masked([]maskFunc{x.mask.elem}, idx, body)
 }
 
 // foldInKernel reduces by loops inside the nest under construction.
 func (b *builder) foldInKernel(op loopir.ReduceOp, x operand, t types.Type) loopir.Expr {
-	acc := b.temp(op.String(), t)
 	vars, idx := b.kernelIndices(x.rank())
-	b.kernel.out = append(b.kernel.out, &loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: op.Identity(t)})
-	b.kernel.out = append(b.kernel.out, b.wrapLoops(vars, x.shape, b.foldBody(acc, op, x, idx))...)
+	return b.foldAlong(op, x, t, idx, func(step []loopir.Stmt) []loopir.Stmt { return b.wrapLoops(vars, x.shape, step) })
+}
+
+// foldAlong reduces, inside the nest under construction, the elements at idx over the loops that
+// around puts about a step.
+func (b *builder) foldAlong(op loopir.ReduceOp, x operand, t types.Type, idx []loopir.Expr, around func([]loopir.Stmt) []loopir.Stmt) loopir.Expr {
+	acc := b.temp(op.String(), t)
+	b.let(acc, op.Identity(t))
+	b.inKernel(around(b.foldBody(acc, op, x, idx))...)
 	if isExtreme(op, t) {
-		b.kernel.out = append(b.kernel.out, b.settleInKernel(acc, op, func(step []loopir.Stmt) []loopir.Stmt {
-			return b.wrapLoops(vars, x.shape, step)
-		}, x, idx, b.temp("all", types.Int8), b.temp("numbers", types.Int8))...)
+		b.inKernel(b.settleInKernel(acc, op, around, x, idx, b.temp("all", types.Int8), b.temp("numbers", types.Int8))...)
 	}
 	return acc.Read()
 }
@@ -203,14 +214,13 @@ func (b *builder) settleInKernel(acc *loopir.Scalar, op loopir.ReduceOp, around 
 		b.settle(acc, op, func() (loopir.Expr, loopir.Expr) {
 			b.set(all, loopir.Int(0))
 			b.set(numbers, loopir.Int(0))
-			step := []loopir.Stmt{
-				&loopir.AssignScalar{At: b.here(), Dst: all.ID, RHS: loopir.Add(all.Read(), loopir.Int(1))},
-				&loopir.AssignScalar{At: b.here(), Dst: numbers.ID, RHS: &loopir.Binary{Op: types.Add, X: numbers.Read(), Y: x.tally(idx, true), T: types.Int8}},
+			step := func() []loopir.Stmt {
+				return []loopir.Stmt{
+					&loopir.AssignScalar{At: b.here(), Dst: all.ID, RHS: loopir.Add(all.Read(), loopir.Int(1))},
+					&loopir.AssignScalar{At: b.here(), Dst: numbers.ID, RHS: &loopir.Binary{Op: types.Add, X: numbers.Read(), Y: x.tally(idx, true), T: types.Int8}},
+				}
 			}
-			if x.mask != nil {
-				step = []loopir.Stmt{&loopir.If{At: b.here(), Cond: x.mask.elem(idx), Then: step}}
-			}
-			for _, s := range around(step) {
+			for _, s := range around(b.underMask(x, idx, step)) {
 				b.emit(s)
 			}
 			return all.Read(), numbers.Read()
@@ -238,8 +248,10 @@ func (b *builder) wrapLoops(vars []*loopir.Scalar, shape []loopir.Expr, body []l
 // reduceDim folds along dimension d into a temporary of the other dimensions.
 func (b *builder) reduceDim(e *analysis.Transform, op loopir.ReduceOp, x operand, d int) value {
 	if b.usesActive(e) {
-		b.notSupported(e.At, e.Fn+" with DIM of an argument that depends on a FORALL index")
-		return b.zero(e)
+		return b.perElement(e.T, remove(x.shape, d), func(idx []loopir.Expr) loopir.Expr {
+			k := b.temp("k", types.Int8)
+			return b.foldAlong(op, x, e.T, insert(idx, d, k.Read()), b.loopOver(k, x.shape[d]))
+		})
 	}
 	x, lines := b.stored(op, x, d, e.T)
 	acc := b.p.NewScalar(op.String(), e.T)

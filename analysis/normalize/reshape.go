@@ -20,14 +20,7 @@ func (b *builder) reshape(e *analysis.Transform) value {
 	if !ok {
 		return b.zero(e)
 	}
-	linear := func(idx []loopir.Expr) loopir.Expr {
-		var p, weight loopir.Expr = loopir.Int(0), loopir.Int(1)
-		for _, d := range order {
-			p = loopir.Add(p, loopir.Mul(idx[d], weight))
-			weight = loopir.Mul(weight, dims[d])
-		}
-		return p
-	}
+	linear := func(idx []loopir.Expr) loopir.Expr { return linearBy(order, dims, idx) }
 	read := b.linearReader(src)
 	v := value{t: e.T, shape: dims, at: func(idx []loopir.Expr) loopir.Expr { return read(linear(idx)) }}
 	if src.rank() == 1 {
@@ -37,6 +30,16 @@ func (b *builder) reshape(e *analysis.Transform) value {
 		return b.padded(v, src, b.value(pad), linear)
 	}
 	return v
+}
+
+// linearBy returns the linear position of idx in a box whose dimensions fill in the given order.
+func linearBy(order []int, dims, idx []loopir.Expr) loopir.Expr {
+	var p, weight loopir.Expr = loopir.Int(0), loopir.Int(1)
+	for _, d := range order {
+		p = loopir.Add(p, loopir.Mul(idx[d], weight))
+		weight = loopir.Mul(weight, dims[d])
+	}
+	return p
 }
 
 // extent turns a shape item into a kind-8 count that is affine.

@@ -1,8 +1,6 @@
 package normalize
 
 import (
-	"fmt"
-
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
@@ -22,19 +20,20 @@ func (b *builder) transform(e *analysis.Transform) value {
 	case "maxloc", "minloc":
 		return b.location(e)
 	}
-	if b.usesActive(e) && !subscriptOnly[e.Fn] {
-		b.notSupported(e.At, fmt.Sprintf("%s of an argument that depends on a FORALL index", e.Fn))
-		return b.zero(e)
-	}
 	switch e.Fn {
-	case "matmul":
-		return b.matmul(e)
 	case "transpose":
 		x := b.value(e.Args[0])
 		return value{t: x.t, shape: []loopir.Expr{x.shape[1], x.shape[0]}, lay: x.lay.permute([]int{1, 0}),
 			at: func(idx []loopir.Expr) loopir.Expr { return x.at([]loopir.Expr{idx[1], idx[0]}) }}
 	case "spread":
 		return b.spread(e)
+	}
+	if b.usesActive(e) {
+		return b.transformInKernel(e)
+	}
+	switch e.Fn {
+	case "matmul":
+		return b.matmul(e)
 	case "cshift":
 		return b.cshift(e)
 	case "eoshift":
@@ -49,9 +48,6 @@ func (b *builder) transform(e *analysis.Transform) value {
 	b.notSupported(e.At, "the function "+e.Fn)
 	return b.zero(e)
 }
-
-// subscriptOnly lists the functions that only rearrange subscripts.
-var subscriptOnly = map[string]bool{"transpose": true, "spread": true}
 
 // zero is a value of the right type and rank, after an error was reported.
 func (b *builder) zero(e *analysis.Transform) value {

@@ -8,13 +8,16 @@ import (
 	"hpfc/analysis/types"
 )
 
-// maskFunc gives the element of a mask at a position.
+// maskFunc gives the element of a mask at a position. Inside a FORALL it may need statements of
+// the kernel.
 type maskFunc func(idx []loopir.Expr) loopir.Expr
 
 // masked puts body under masks; a later one is evaluated only where the earlier ones hold.
 func (b *builder) masked(masks []maskFunc, idx []loopir.Expr, body []loopir.Stmt) []loopir.Stmt {
 	for _, m := range slices.Backward(masks) {
-		body = []loopir.Stmt{&loopir.If{At: b.here(), Cond: m(idx), Then: body}}
+		body = b.nested(func() []loopir.Stmt {
+			return []loopir.Stmt{&loopir.If{At: b.here(), Cond: m(idx), Then: body}}
+		})
 	}
 	return body
 }
@@ -67,25 +70,28 @@ func (b *builder) whereMask(e analysis.Expr, assigned []analysis.Stmt, single bo
 // whereMaskInForall evaluates a mask for all iterations of the FORALL. The temporary, when one
 // is needed, has the FORALL's loops and the mask's positions as dimensions.
 func (b *builder) whereMaskInForall(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext) maskFunc {
-	saved := b.kernel
-	b.kernel = &kernel{}
-	v := b.value(e)
-	k := b.kernel
-	b.kernel = saved
-	if len(k.out) > 0 {
-		b.notSupported(e.Span(), "a reduction over FORALL indices in the mask of a WHERE")
-	}
+	var v value
+	shared := b.kernelOf(func() { v = b.value(e) })
 	if single || !b.readsAssigned(e, assigned) {
-		return v.elem
+		return func(idx []loopir.Expr) loopir.Expr {
+			b.kernel.add(shared)
+			return v.elem(idx)
+		}
 	}
 	full := ctx.inside()
 	pos := make([]loopir.Expr, len(v.shape))
 	for d, n := range v.shape {
 		r := b.p.NewScalar(loopName(d), types.Int8)
 		pos[d] = r.Read()
-		b.addLoop(full, loopir.Index{Var: r.ID, Lo: loopir.Int(0), Hi: b.lastOf(ctx, n), Step: loopir.Int(1)})
+		last := b.lastOf(ctx, b.keepBound(ctx, n, 0, shared))
+		b.addLoop(full, loopir.Index{Var: r.ID, Lo: loopir.Int(0), Hi: last, Step: loopir.Int(1)})
 	}
-	stored := b.keepOver(full, "mask", v.elem(pos), loopir.Logical(false), k).(*loopir.Elem)
+	var cond loopir.Expr
+	k := b.kernelOf(func() {
+		b.kernel.add(shared)
+		cond = v.elem(pos)
+	})
+	stored := b.keepOver(full, "mask", cond, loopir.Logical(false), k).(*loopir.Elem)
 	n := len(ctx.loops)
 	return func(idx []loopir.Expr) loopir.Expr {
 		subs := append(slices.Clone(stored.Ref.Subs[:n]), idx...)

@@ -38,6 +38,9 @@ func bench(hpfc, dir, out, only string, runs int) error {
 	if err != nil {
 		return err
 	}
+	if err := bandwidth(filepath.Join(filepath.Dir(dir), "bandwidth", "bandwidth.c"), out); err != nil {
+		return err
+	}
 	header()
 	for _, p := range programs {
 		if !strings.Contains(p, only) {
