@@ -154,7 +154,7 @@ func (f *function) waveWords(s *loopir.Wave, spans []span, steps, room value.Val
 	for _, sp := range spans {
 		points = f.mul(points, sp.n)
 	}
-	words := []value.Value{room, steps, i64c(grain(s)), points, i64c(s.Skew), i64c(int64(len(s.Flows)))}
+	words := []value.Value{room, steps, i64c(grain(s)), points, i64c(s.Skew), f.flag(s.Local), i64c(int64(len(s.Flows)))}
 	for _, x := range s.Flows {
 		words = append(words, f.descriptor(x.Array))
 		for _, d := range []loopir.Driven{x.Strip, x.Over} {
@@ -249,8 +249,13 @@ func (k *waveKernel) at(i int, u value.Value, body func()) {
 // loop that strips are skewed over.
 func (k *waveKernel) iterations(i int, over value.Value) interval {
 	for t, h := range k.plan.Dims {
-		if h.Loop == i {
-			return interval{k.runs[t].r, k.add(k.runs[t].r, k.runs[t].n)}
+		run := k.runs[t]
+		switch end := k.add(run.r, run.n); {
+		case h.Loop != i:
+		case i == k.wave.Strip:
+			return interval{k.add(run.r, k.strip.from), k.least(end, k.add(run.r, k.strip.to))}
+		default:
+			return interval{run.r, end}
 		}
 	}
 	switch {

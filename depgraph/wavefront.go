@@ -70,13 +70,7 @@ func (f *frame) alone() bool { return f.loop && len(f.list) == 1 }
 
 // idle tells whether only one rank at a time would have something to do.
 func (f *front) idle() bool {
-	axes := 0
-	for _, d := range f.direction {
-		if d != 0 {
-			axes++
-		}
-	}
-	return axes == 1 && f.strips().Strip < 0
+	return f.axes() == 1 && f.strips().Strip < 0
 }
 
 // frontScalars finds a role for every scalar that the loop assigns: as in a parallel loop or, if
@@ -308,6 +302,9 @@ func (f *front) remark(w *loopir.Wave) {
 		}
 		if w.Strip >= 0 {
 			text = "ranks follow each other in strips of " + name(w.Strip)
+		}
+		if w.Local {
+			text += " on each rank"
 		}
 		if w.Skew != 0 {
 			text += fmt.Sprintf(" + %d*%s", w.Skew, name(w.Over))

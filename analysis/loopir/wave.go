@@ -14,9 +14,11 @@ type Wave struct {
 	At
 	Nest *Nest
 	// Strip is the loop that is cut into strips, -1: there is one strip. With Skew not 0, strips
-	// are ranges of u + Skew*v, u and v counting the iterations of the loops Strip and Over.
+	// are ranges of u + Skew*v, u and v counting the iterations of the loops Strip and Over. Local
+	// tells that u counts each rank's own iterations: the loop drives a dimension of the processors.
 	Strip, Over int
 	Skew        int64
+	Local       bool
 	// Jam >= 0 tells that the iterations (v, u) of the two innermost loops may run in the order of
 	// u + Jam*v, those of equal sums in the order of v.
 	Jam   int64
@@ -58,6 +60,9 @@ func (f *formatter) wave(s *Wave) {
 		head += " of one strip"
 	case s.Skew == 0:
 		head += " in strips of " + name(s.Strip)
+		if s.Local {
+			head += " on each rank"
+		}
 	default:
 		head += fmt.Sprintf(" in strips of %s + %d*%s", name(s.Strip), s.Skew, name(s.Over))
 	}
@@ -107,6 +112,8 @@ func (v *verifier) wave(s *Wave) {
 		v.fail(s, "a wavefront without a home")
 	case s.Strip >= loops || s.Skew != 0 && (!inRange(s.Strip) || !inRange(s.Over) || s.Over >= s.Strip):
 		v.fail(s, "a wavefront of %d loops in strips of loop %d over %d", loops, s.Strip, s.Over)
+	case s.Local && (s.Strip < 0 || s.Skew != 0):
+		v.fail(s, "a wavefront in strips on each rank has none, or skewed ones")
 	case s.Jam >= 0 && loops < 2:
 		v.fail(s, "a wavefront of one loop is jammed")
 	}

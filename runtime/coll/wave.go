@@ -32,6 +32,7 @@ type front struct {
 type piece struct {
 	progress, dst, src int64
 	first, last, shift int64
+	until              int64
 	step, bytes        int64
 	n1, s1, n2, s2     int64
 }
@@ -39,6 +40,7 @@ type piece struct {
 // waveWords is what ReqWave says.
 type waveWords struct {
 	steps, grain, points, skew int64
+	local                      bool
 	flows                      []waveFlow
 	chain                      waveChain
 }
@@ -63,7 +65,7 @@ type driven struct{ dim, a, b int64 }
 
 func (e *Engine) readWave(list []int64) waveWords {
 	w := words(list[1:])
-	r := waveWords{steps: w.next(), grain: w.next(), points: w.next(), skew: w.next()}
+	r := waveWords{steps: w.next(), grain: w.next(), points: w.next(), skew: w.next(), local: w.next() != 0}
 	for range w.next() {
 		f := waveFlow{desc: descAt(w.next())}
 		f.strip, f.over = driven{w.next(), w.next(), w.next()}, driven{w.next(), w.next(), w.next()}
@@ -98,12 +100,15 @@ func frontAt(r abi.Request) *front { return (*front)(mem.At(r.Words[0])) }
 func (e *Engine) beginWave(requests []abi.Request) error {
 	w := &wave{line: requests[0].Line, pieces: make([][]piece, len(requests))}
 	first := e.readWave(requests[0].Words)
+	if first.local {
+		first.steps = e.localSteps(first)
+	}
 	width, err := e.stripWidth(w.line, first)
 	if err != nil {
 		return err
 	}
 	strips := (first.steps + width - 1) / width
-	b := &pieceBuilder{e: e, wave: w, width: width}
+	b := &pieceBuilder{e: e, wave: w, width: width, strips: strips}
 	for _, r := range requests {
 		f := frontAt(r)
 		*f = front{strips: strips, width: width}
@@ -169,11 +174,23 @@ func (e *Engine) concludeChain(ranks []waveChain) error {
 
 // A pieceBuilder lists what ranks copy in a wavefront.
 type pieceBuilder struct {
-	e     *Engine
-	wave  *wave
-	width int64
-	words []waveWords // of the ranks of this process
-	rank  int64       // whose pieces are in work
+	e      *Engine
+	wave   *wave
+	width  int64
+	strips int64
+	words  []waveWords // of the ranks of this process
+	rank   int64       // whose pieces are in work
+}
+
+// localSteps is the greatest number of iterations that a rank has of the strip loop.
+func (e *Engine) localSteps(w waveWords) int64 {
+	s := w.flows[0].strip
+	d := &e.known(w.flows[0].desc.id).layout.Dims[s.dim]
+	if d.N == 1 {
+		return w.steps
+	}
+	move := max(d.S*s.a, -d.S*s.a)
+	return min(w.steps, (d.K-1)/move+1)
 }
 
 // here returns the index of a rank in this process, -1 if it lives elsewhere.
@@ -237,7 +254,7 @@ func (b *pieceBuilder) face(flow int, a *array, face []int64) {
 	for i := range l.Dims {
 		at := l.Coordinate(b.rank, i)
 		switch {
-		case int64(i) == f.strip.dim:
+		case int64(i) == f.strip.dim && face[i] == 0:
 			stretches[i] = []stretch{{at: at, count: 1}}
 		case int64(i) == f.over.dim && b.words[0].skew != 0:
 			stretches[i] = single(beside(&l.Dims[i], at, face[i]))
@@ -250,7 +267,7 @@ func (b *pieceBuilder) face(flow int, a *array, face []int64) {
 	}
 	choice := make([]int, len(l.Dims))
 	for {
-		b.combination(flow, a, stretches, choice)
+		b.combination(flow, a, face, stretches, choice)
 		if !advanceIn(choice, stretches) {
 			return
 		}
@@ -299,7 +316,7 @@ func single(list []stretch) []stretch {
 }
 
 // combination adds the piece of one stretch in each dimension.
-func (b *pieceBuilder) combination(flow int, a *array, stretches [][]stretch, choice []int) {
+func (b *pieceBuilder) combination(flow int, a *array, face []int64, stretches [][]stretch, choice []int) {
 	l, f := a.layout, b.words[0].flows[flow]
 	at := make([]int64, len(choice))
 	dst, src := int64(0), int64(0)
@@ -308,11 +325,13 @@ func (b *pieceBuilder) combination(flow int, a *array, stretches [][]stretch, ch
 	for i, k := range choice {
 		s, step := stretches[i][k], l.Dims[i].Stride*a.elem
 		at[i] = s.at
-		if int64(i) == f.strip.dim {
+		if int64(i) == f.strip.dim && face[i] != 0 {
+			p.until = b.strips - 1 // the other rank's last strips hold some of it
+		}
+		if int64(i) == f.strip.dim && face[i] == 0 {
 			d := &l.Dims[i]
-			p.strip(d, f.strip)
+			start := p.strip(d, f.strip, s.at, b.words[0].local) * step
 			p.step = d.S * f.strip.a * step
-			start := (d.S*f.strip.b + d.O) * step
 			dst, src = dst+start, src+start
 			continue
 		}
@@ -340,14 +359,27 @@ func (b *pieceBuilder) combination(flow int, a *array, stretches [][]stretch, ch
 	b.add(flow, p, source, dst, src, axes)
 }
 
-// strip sets the iterations of the strip loop whose subscripts are in the bounds of d.
-func (p *piece) strip(d *mapping.Dim, s driven) {
-	low, high := d.Lo-s.b, d.Hi-s.b
-	a := s.a
+// strip sets the iterations of the strip loop whose cells are in the bounds of d and, if strips
+// are local, those of a coordinate. It returns the local address of iteration 0.
+func (p *piece) strip(d *mapping.Dim, s driven, at int64, local bool) int64 {
+	low, high := d.CellRange()
+	start := d.S*s.b + d.O
+	address := start
+	if d.N > 1 {
+		own := (d.First/d.K*d.N + at) * d.K
+		low, high = max(low, own), min(high, own+d.K-1)
+		address = d.First + start - own
+	}
+	a := d.S * s.a
+	low, high = low-start, high-start
 	if a < 0 {
 		a, low, high = -a, -high, -low
 	}
 	p.first, p.last = max(0, mapping.CeilDiv(low, a)), mapping.FloorDiv(high, a)
+	if local {
+		p.shift = -p.first
+	}
+	return address
 }
 
 // add adds a piece, or several when it has more axes than a piece.
