@@ -42,7 +42,7 @@ type Engine struct {
 	doing   abi.Request
 
 	wave   *wave // the wavefront in progress
-	strips strips
+	strips stripSites
 }
 
 // A job is a collective whose work is divided among the ranks.
