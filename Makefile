@@ -45,7 +45,7 @@ RATE  = 50
 .PHONY: cluster
 cluster: build setup-test
 	go build -o build/cluster ./tests/cluster
-	build/cluster -hpfc $(HPFC) -hosts $(HOSTS) -rate $(RATE)
+	build/cluster -hpfc $(HPFC) -hosts $(HOSTS) -rate $(RATE) -plot build/cluster.svg
 
 # N generated programs, from seed SEED on, against gfortran. What fails is reduced and kept.
 fuzz: build setup-test

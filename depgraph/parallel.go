@@ -54,19 +54,20 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	whole.Body = r.writtenOut(lowered, at)
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
 	if !simple(whole.Body, 0) {
-		return nil
+		return r.exitLoop(&whole, whole.Body, at)
 	}
+	behind := r.withoutInductions(&whole)
 	b.before = r.indexSearches(&whole, whole.Body)
 	b.perfect()
 	out, block := r.tryParallel(b)
 	if out == nil {
 		out = r.withUpdates(b)
 	}
-	if out != nil {
-		return out
+	if out == nil {
+		out = r.reordered(b)
 	}
-	if out := r.reordered(b); out != nil {
-		return out
+	if out != nil {
+		return append(out, behind...)
 	}
 	remark := r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, block.why)
 	for _, l := range block.pair {
@@ -80,7 +81,7 @@ func (r *resolver) tryParallel(b *band) ([]loopir.Stmt, *obstacle) {
 	if block := r.obstacle(b); block != nil {
 		return nil, block
 	}
-	if len(b.scratch) > 0 {
+	if len(b.scratch) > 0 && len(b.updates) == 0 {
 		if out := r.reordered(b); out != nil {
 			return out, nil
 		}
@@ -101,13 +102,14 @@ type obstacle struct {
 }
 
 // lowered turns the nests of a loop body into independent DO loops, so that the loop around
-// them can be tested as a whole. It fails when a nest folds, or needs a temporary.
+// them can be tested as a whole; folds become loops in order. It fails when a nest needs a
+// temporary.
 func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 	var out []loopir.Stmt
-	for _, s := range list {
+	for _, s := range r.orderedAsLoops(list) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			if len(s.Reductions) > 0 || s.Forall && r.forallConflict(s, theStore(s.Body)) != nil {
+			if s.Forall && r.forallConflict(s, theStore(s.Body)) != nil {
 				return nil, false
 			}
 			out = append(out, asLoops(s))
@@ -149,7 +151,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 func asLoops(n *loopir.Nest) loopir.Stmt {
 	body := n.Body
 	for _, l := range n.Loops {
-		body = []loopir.Stmt{&loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: body, Independent: true}}
+		body = []loopir.Stmt{&loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: body, Independent: len(n.Reductions) == 0}}
 	}
 	return body[0]
 }
@@ -361,7 +363,7 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 	reads, writes := t.accesses(b.loops[level].Body, nil)
 	for i, w := range writes {
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
-			if w.ref.Array != x.ref.Array || slices.Contains(b.scratch, w.ref.Array) || b.isUpdated(w.ref.Array) || !t.meet(w, x, level) {
+			if w.ref.Array != x.ref.Array || b.isUpdated(w.ref.Array) || slices.Contains(b.scratch, w.ref.Array) || !t.meet(w, x, level) {
 				continue
 			}
 			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))

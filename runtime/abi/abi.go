@@ -260,6 +260,11 @@ const (
 	// ReqScatter: stream number, address of the stream, array desc: combines updates that were not
 	// done in place, in the order of their iterations. Collective.
 	ReqScatter = 20
+	// ReqReorder: address of the rank's own iterations (layout Owned), m, m stream numbers, k, and for
+	// each of k arrays with an element for each iteration: desc, number of stores so far, address of a
+	// word with the array's base. If it pays, permutes the streams, makes all iterations one run from
+	// local address 0, and replaces the bases by those of copies in the same order. Of one rank.
+	ReqReorder = 21
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16

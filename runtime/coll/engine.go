@@ -107,7 +107,7 @@ func (e *Engine) Single(rank int, r abi.Request) (served bool, err error) {
 	}
 	a := readAllocation(r.Words)
 	if a.place == abi.PlaceShared {
-		return false, nil
+		return e.reallocateShared(rank, a)
 	}
 	return true, e.allocate(rank, a)
 }

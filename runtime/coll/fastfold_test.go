@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/mem"
 )
@@ -116,5 +117,41 @@ func TestFastFoldDependsOnRanksOnly(t *testing.T) {
 			require.Equal(t, first, got)
 		}
 		w.close()
+	}
+}
+
+// The same bits a hundred times: timing decides nothing, on any number of processes.
+func TestFoldsRepeatTheirBits(t *testing.T) {
+	const n = 30
+	for processes := 1; processes <= 3; processes++ {
+		for _, fast := range []bool{false, true} {
+			w := newWorld(t, processes, 4, []int64{2, 2})
+			matrix := &variable{elem: 8, bounds: [][2]int64{{1, n}, {1, n}}, spec: mapping.Spec{
+				Dims: []mapping.DimSpec{{Format: mapping.Block, S: 1, O: -1, Extent: n}, {Format: mapping.Cyclic, Grid: 1, S: 1, O: -1, Extent: n}},
+				Uses: []mapping.GridUse{{Dim: 0}, {Dim: 1}},
+			}}
+			sums := &variable{id: 1, elem: 8, bounds: [][2]int64{{1, n}}, spec: mapping.Replicated(1)}
+			w.allocate(matrix, 1)
+			w.allocate(sums, 1)
+			matrix.fillReals(w)
+			if fast {
+				for _, e := range w.engines {
+					e.Fast()
+				}
+			}
+			var first []float64
+			for range 100 {
+				results := w.fold(matrix, nil, abi.OpSum, 0)
+				w.request(abi.ReqFoldLines, func(rank int) []int64 {
+					return []int64{mem.Address(unsafe.Pointer(sums.descs[rank])), mem.Address(unsafe.Pointer(matrix.descs[rank])), 0, abi.TypeF8, abi.OpSum}
+				})
+				sums.each(func(_ int, g []int64) { results = append(results, real8(load(sums.at(3, g), 8))) })
+				if first == nil {
+					first = results
+				}
+				require.Equal(t, first, results)
+			}
+			w.close()
+		}
 	}
 }

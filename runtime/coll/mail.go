@@ -13,6 +13,7 @@ type mail struct {
 	receive comm.Batch
 	sends   []*comm.Batch // one after the other
 	posted  int
+	under   int // how many of them may be under way
 }
 
 const (
@@ -20,9 +21,11 @@ const (
 	// schedule of all.
 	scheduleAtMost = 64
 
-	// underWay is how many messages may be under way: the next one fills the link while the
-	// last one ends.
-	underWay = 2
+	// messagesUnderWay is how many messages may be under way: the next one fills the link while
+	// the last one ends. Pieces are short, and some more fill the time until they are
+	// acknowledged.
+	messagesUnderWay = 2
+	piecesUnderWay   = 4
 )
 
 // scheduleFrom is the size in bytes of the largest message from which order pays for waiting.
@@ -65,13 +68,20 @@ func (r *route) address() error {
 		for _, m := range step {
 			lo, hi := m.Offset, m.Offset+m.Size
 			if m.To == r.e.comm.Rank() {
-				r.mail.receive.Receives = append(r.mail.receive.Receives, comm.Message{Peer: m.From, Data: in[m.From][lo:hi]})
+				whole := comm.Message{Peer: m.From, Data: in[m.From][lo:hi]}
+				r.mail.receive.Receives = append(r.mail.receive.Receives, whole.Cut(r.e.comm.Piece())...)
 			}
 			if m.From == r.e.comm.Rank() {
-				send := []comm.Message{{Peer: m.To, Data: out[m.To][lo:hi]}}
-				r.mail.sends = append(r.mail.sends, &comm.Batch{Sends: send})
+				whole := comm.Message{Peer: m.To, Data: out[m.To][lo:hi]}
+				for _, piece := range whole.Cut(r.e.comm.Piece()) {
+					r.mail.sends = append(r.mail.sends, &comm.Batch{Sends: []comm.Message{piece}})
+				}
 			}
 		}
+	}
+	r.mail.under = messagesUnderWay
+	if r.e.comm.Piece() > 0 {
+		r.mail.under = piecesUnderWay
 	}
 	return nil
 }
@@ -81,13 +91,13 @@ func (r *route) allAtOnce() {
 	send := &comm.Batch{}
 	for _, p := range r.parcels {
 		if p.inData != nil {
-			r.mail.receive.Receives = append(r.mail.receive.Receives, comm.Message{Peer: p.from, Data: p.inData})
+			r.mail.receive.Receives = append(r.mail.receive.Receives, comm.Message{Peer: p.from, Data: p.inData}.Cut(r.e.comm.Piece())...)
 		}
 		if p.outData != nil {
-			send.Sends = append(send.Sends, comm.Message{Peer: p.to, Data: p.outData})
+			send.Sends = append(send.Sends, comm.Message{Peer: p.to, Data: p.outData}.Cut(r.e.comm.Piece())...)
 		}
 	}
-	r.mail.sends = []*comm.Batch{send}
+	r.mail.sends, r.mail.under = []*comm.Batch{send}, 1
 }
 
 // schedule is the order of the messages, headers included; nil when they are small or few.
@@ -118,7 +128,7 @@ func (r *route) schedule() (*css.Schedule, error) {
 // begin sends what may be under way at the start.
 func (m *mail) begin(c comm.Comm) error {
 	m.posted = 0
-	for m.posted < min(underWay, len(m.sends)) {
+	for m.posted < min(m.under, len(m.sends)) {
 		if err := m.post(c); err != nil {
 			return err
 		}
@@ -137,7 +147,7 @@ func (m *mail) finish(c comm.Comm) error {
 		if err := c.Wait(send); err != nil {
 			return err
 		}
-		if next := done + underWay; next < len(m.sends) {
+		if next := done + m.under; next < len(m.sends) {
 			if err := m.post(c); err != nil {
 				return err
 			}

@@ -31,10 +31,21 @@ type world struct {
 	name    []byte
 }
 
+// cutter is a transport that wants messages in pieces.
+type cutter struct {
+	comm.Comm
+	piece int
+}
+
+func (c cutter) Piece() int { return c.piece }
+
+// pieces is the length of the pieces that new worlds send; 0: whole messages.
+var pieces int
+
 func newWorld(t tester, processes, ranks int, grids ...[]int64) *world {
 	w := &world{t: t, ranks: ranks, grids: grids, name: []byte("array\x00")}
 	for _, c := range comm.InProcess(processes) {
-		w.engines = append(w.engines, Join(c, ranks, grids))
+		w.engines = append(w.engines, Join(cutter{c, pieces}, ranks, grids))
 	}
 	return w
 }
@@ -321,6 +332,7 @@ func drawWorld(t *rapid.T) *world {
 	extra := rapid.IntRange(0, 2).Draw(t, "idle ranks")
 	ranks := int(mapping.Processors(grid)) + extra
 	scheduleFrom = rapid.SampledFrom([]int64{0, 100, 1 << 20}).Draw(t, "schedule messages from")
+	pieces = rapid.SampledFrom([]int{0, 24, 100}).Draw(t, "pieces of")
 	streamFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "stream from")
 	return newWorld(t, rapid.IntRange(1, min(7, ranks)).Draw(t, "processes"), ranks, grid)
 }

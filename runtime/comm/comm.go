@@ -21,6 +21,7 @@ package comm
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // A Comm is one process's end of a group.
@@ -38,6 +39,10 @@ type Comm interface {
 	// Test is Wait that does not wait; it reports whether the batch is complete.
 	Test(b *Batch) (bool, error)
 
+	// Piece is the length up to which messages are sent without asking the receiver first, where
+	// asking costs much; 0 where it does not.
+	Piece() int
+
 	// Revoke makes the group useless, because of cause. Only the first call counts.
 	Revoke(cause error)
 
@@ -49,6 +54,18 @@ type Comm interface {
 type Message struct {
 	Peer int
 	Data []byte
+}
+
+// Cut divides a message into pieces of at most so many bytes; 0 leaves it whole.
+func (m Message) Cut(most int) []Message {
+	if most <= 0 || len(m.Data) <= most {
+		return []Message{m}
+	}
+	var list []Message
+	for data := range slices.Chunk(m.Data, most) {
+		list = append(list, Message{m.Peer, data})
+	}
+	return list
 }
 
 // A Batch is a set of messages that are under way at the same time.

@@ -3,12 +3,13 @@
 // exchange over TCP between them. It needs root, iproute2 and Open MPI. Everything that it
 // makes is removed at the end, also after an error or a signal.
 //
-//	cluster -hpfc build/hpfc [-hosts 8] [-rate 50] [-bytes 1000000] [-rounds 5]
+//	cluster -hpfc build/hpfc [-hosts 8] [-rate 50] [-bytes 1000000] [-rounds 5] [-plot FILE.svg]
 package main
 
 import (
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -30,9 +31,11 @@ func main() {
 	rate := flag.Int("rate", 50, "megabits a second of each link")
 	bytes := flag.Int("bytes", 1000000, "bytes of the busiest host in each redistribution")
 	rounds := flag.Int("rounds", 5, "repetitions, of which the median counts")
+	congestion := flag.String("congestion", "reno", "congestion control of the hosts: reno, bbr, or what this machine has")
+	plot := flag.String("plot", "", "draw the table in this SVG file")
 	flag.Parse()
-	c := cluster{*hosts, *rate}
-	if err := c.measure(*hpfc, *bytes, *rounds); err != nil {
+	c := cluster{*hosts, *rate, *congestion}
+	if err := c.measure(*hpfc, *bytes, *rounds, *plot); err != nil {
 		fmt.Fprintln(os.Stderr, "cluster:", err)
 		os.Exit(1)
 	}
@@ -56,9 +59,10 @@ func agent(args []string) error {
 
 type cluster struct {
 	hosts, rate int
+	congestion  string
 }
 
-func (c cluster) measure(hpfc string, bytes, rounds int) (err error) {
+func (c cluster) measure(hpfc string, bytes, rounds int, plot string) (err error) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	c.down() // what an earlier run may have left
@@ -70,6 +74,8 @@ func (c cluster) measure(hpfc string, bytes, rounds int) (err error) {
 	if err != nil {
 		return err
 	}
+	var table strings.Builder
+	command.Stdout = io.MultiWriter(os.Stdout, &table)
 	if err := command.Start(); err != nil {
 		return err
 	}
@@ -77,7 +83,10 @@ func (c cluster) measure(hpfc string, bytes, rounds int) (err error) {
 		<-signals
 		_ = command.Process.Signal(syscall.SIGTERM) // it may have ended
 	}()
-	return command.Wait()
+	if err := command.Wait(); err != nil || plot == "" {
+		return err
+	}
+	return draw(plot, table.String(), c)
 }
 
 // up makes the bridge, and for each host a namespace and a link, limited in both directions.
@@ -93,6 +102,8 @@ func (c cluster) up() error {
 			fmt.Sprintf("ip -n %s addr add %s.%d/24 dev eth0", host, network, i+1),
 			fmt.Sprintf("ip -n %s link set eth0 up", host),
 			fmt.Sprintf("ip -n %s link set lo up", host),
+			fmt.Sprintf("ip netns exec %s sysctl -qw net.ipv4.tcp_congestion_control=%s", host, c.congestion),
+			fmt.Sprintf("ip netns exec %s sysctl -qw net.ipv4.tcp_slow_start_after_idle=0", host),
 			fmt.Sprintf("tc qdisc add dev %s root %s", link, bucket),
 			fmt.Sprintf("ip netns exec %s tc qdisc add dev eth0 root %s", host, bucket),
 		)
@@ -135,6 +146,6 @@ func (c cluster) command(hpfc string, bytes, rounds int) (*exec.Cmd, error) {
 	)
 	command := exec.Command("mpirun.openmpi", args...)
 	command.Env = append(os.Environ(), "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1")
-	command.Stdout, command.Stderr = os.Stdout, os.Stderr
+	command.Stderr = os.Stderr
 	return command, nil
 }

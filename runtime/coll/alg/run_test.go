@@ -174,3 +174,39 @@ func TestChoice(t *testing.T) {
 		require.LessOrEqual(t, c.Slices(2, 1<<30), 8)
 	}
 }
+
+// A group that is given up at any time: every process returns, with the cause or with its
+// result.
+func TestRevokedAtAnyTime(t *testing.T) {
+	const length = 2000
+	cause := errors.New("enough")
+	for round := range 300 {
+		n := 2 + round%4
+		group := comm.InProcess(n)
+		errs := make([]error, n)
+		var all sync.WaitGroup
+		for r, c := range group {
+			all.Add(1)
+			go func() {
+				defer all.Done()
+				plan := Reduce(n, r, length, 4, -1)
+				for errs[r] == nil {
+					errs[r] = plan.Run(c, compose, function(r, length), make([]byte, 8*length))
+				}
+			}()
+		}
+		time.Sleep(time.Duration(round*37%211) * time.Microsecond)
+		group[round%n].Revoke(cause)
+		done := make(chan struct{})
+		go func() { all.Wait(); close(done) }()
+		select {
+		case <-done:
+		case <-time.After(10 * time.Second):
+			t.Fatalf("round %d: not all of %d processes have returned", round, n)
+		}
+		for r, err := range errs {
+			require.ErrorIs(t, err, cause, "process %d", r)
+			require.ErrorIs(t, err, comm.ErrRevoked)
+		}
+	}
+}

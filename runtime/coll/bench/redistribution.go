@@ -138,29 +138,29 @@ type blocksOf struct {
 	sent, received []int // places, by process
 }
 
-// window is the number of steps whose messages may be under way: the next message fills the
-// link while the last one ends.
-const window = 2
+// window is the number of pieces that may be under way: they fill the link until the first
+// of them is acknowledged.
+const window = 4
 
-// follow sends and receives in the order of a schedule. All receives are posted at once; what
-// is sent waits until the messages of window steps ago are complete, here, so that no
-// receiver is sent more than the schedule says.
+// follow sends and receives in the order of a schedule, in pieces. All receives are posted at
+// once; what is sent waits until the piece before the last window is complete, here, so that
+// no receiver is sent much more than the schedule says.
 func (b *blocksOf) follow(c comm.Comm, s *css.Schedule) error {
 	receives, batches := &comm.Batch{}, []*comm.Batch{}
 	for _, step := range s.Steps {
-		send := &comm.Batch{}
 		for _, m := range step {
 			if m.To == c.Rank() {
 				at := b.received[m.From] + int(m.Offset)
-				receives.Receives = append(receives.Receives, comm.Message{Peer: m.From, Data: b.result[at : at+int(m.Size)]})
+				whole := comm.Message{Peer: m.From, Data: b.result[at : at+int(m.Size)]}
+				receives.Receives = append(receives.Receives, whole.Cut(c.Piece())...)
 			}
 			if m.From == c.Rank() {
 				at := b.sent[m.To] + int(m.Offset)
-				send.Sends = append(send.Sends, comm.Message{Peer: m.To, Data: b.input[at : at+int(m.Size)]})
+				whole := comm.Message{Peer: m.To, Data: b.input[at : at+int(m.Size)]}
+				for _, piece := range whole.Cut(c.Piece()) {
+					batches = append(batches, &comm.Batch{Sends: []comm.Message{piece}})
+				}
 			}
-		}
-		if len(send.Sends) > 0 {
-			batches = append(batches, send)
 		}
 	}
 	if err := c.Post(receives); err != nil {
