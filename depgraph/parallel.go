@@ -24,6 +24,8 @@ type band struct {
 	lasting  []loopir.ScalarID // privates whose last values are used behind the loop
 	scratch  []loopir.ArrayID  // work arrays, expanded
 	before   []loopir.Stmt     // what must happen before the loop
+	chained  bool              // scalars may carry values,
+	carried  []loopir.ScalarID // and these do
 	n        int               // how many of the loops, from the outside, become loops of the nest
 }
 
@@ -34,6 +36,7 @@ const (
 	private scalarRole = iota
 	reduction
 	searched
+	carried
 )
 
 // parallelDo turns a DO loop whose iterations are independent into nests, or returns nil. Loops
@@ -360,7 +363,7 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 	reads, writes := t.accesses(b.loops[level].Body, nil)
 	for i, w := range writes {
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
-			if w.ref.Array != x.ref.Array || slices.Contains(b.scratch, w.ref.Array) || b.isUpdated(w.ref.Array) || !t.meet(w, x, level) {
+			if w.ref.Array != x.ref.Array || b.isUpdated(w.ref.Array) || slices.Contains(b.scratch, w.ref.Array) || !t.meet(w, x, level) {
 				continue
 			}
 			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))
@@ -379,7 +382,9 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 
 // classifyScalars finds a role for every scalar that the loop assigns, or says which has none.
 func (r *resolver) classifyScalars(b *band) string {
-	b.searches = r.searches(b.do.Body)
+	if !b.chained {
+		b.searches = r.searches(b.do.Body)
+	}
 	for _, x := range b.searches {
 		for _, id := range x.values {
 			b.kinds[id] = searched
@@ -405,6 +410,9 @@ func (r *resolver) classifyScalars(b *band) string {
 		}
 		switch {
 		case promised[id]:
+		case b.chained && (r.fateOf(b.do.Body, id) == read || r.liveAfter(b.at, id)):
+			b.kinds[id], b.carried = carried, append(b.carried, id)
+			continue
 		case r.fateOf(b.do.Body, id) == read:
 			return fmt.Sprintf("%s carries a value from one iteration to the next", r.p.Scalars[v].Name)
 		case r.liveAfter(b.at, id):

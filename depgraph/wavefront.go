@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
 	"hpfc/lang/diag"
 )
 
@@ -21,6 +22,7 @@ type front struct {
 	pairs     []carriedPair
 	shifts    map[*loopir.Ref][]int64 // by grid dimension, of references that are not the rank's own
 	stores    []access
+	carried   []loopir.ScalarID
 	around    []loopir.Stmt // before and behind the nest; nil stands for it
 }
 
@@ -42,26 +44,77 @@ func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
 	if why := r.changedBound(b.do); why != "" {
 		return nil, &obstacle{why: why}
 	}
-	if why := r.classifyScalars(b); why != "" {
+	if why := r.frontScalars(b); why != "" {
 		return nil, &obstacle{why: why}
 	}
-	if len(b.searches)+len(b.lasting) > 0 {
-		return nil, &obstacle{why: "values of its last iterations are used behind it"}
+	f, block := r.frontOf(b, r.frontLoops(b))
+	if block != nil {
+		if l := r.boxedLoops(b); l.guard != nil {
+			if boxed, none := r.frontOf(b, l); none == nil {
+				f, block = boxed, nil
+			}
+		}
 	}
-	for b.n = 0; b.n < len(b.loops) && r.frontLoop(b, b.loops[b.n]); b.n++ {
-	}
-	if b.n == 0 {
-		return nil, &obstacle{why: "its step is not a constant"}
-	}
-	f := &front{resolver: r, shifts: map[*loopir.Ref][]int64{}}
-	if why := f.makeNest(b); why != "" {
-		return nil, &obstacle{why: why}
-	}
-	if block := f.analyse(); block != nil {
+	if block != nil {
 		return nil, block
 	}
 	if at.alone() && f.idle() {
 		return nil, &obstacle{why: "ranks would wait for each other in each iteration of the loop around it"}
+	}
+	return f, nil
+}
+
+// frontLoops are the loops of a wavefront, and the condition under which an iteration belongs to
+// the program, nil for always.
+type frontLoops struct {
+	loops []loopir.Index
+	guard loopir.Expr
+}
+
+// frontLoops takes the loops whose bounds are the same in all iterations of the others, from the
+// outside.
+func (r *resolver) frontLoops(b *band) frontLoops {
+	var l frontLoops
+	for b.n = 0; b.n < len(b.loops) && r.frontLoop(b, b.loops[b.n]); b.n++ {
+		d := b.loops[b.n]
+		l.loops = append(l.loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
+	}
+	return l
+}
+
+// boxedLoops takes all perfectly nested loops, those whose bounds depend on outer ones (triangles,
+// bands, red and black) over a range that holds all their values.
+func (r *resolver) boxedLoops(b *band) frontLoops {
+	var l frontLoops
+	for b.n = 0; b.n < len(b.loops); b.n++ {
+		d := b.loops[b.n]
+		step, constant := loopir.ConstInt(d.Step)
+		loop, guard, ok := r.boxed(b, d)
+		if !ok || !constant || step == 0 {
+			break
+		}
+		if guard != nil && step < 0 {
+			loop.Lo, loop.Hi, loop.Step = loop.Hi, loop.Lo, loopir.Int(-1)
+		}
+		l.loops = append(l.loops, loop)
+		if guard != nil {
+			l.guard = loopir.And(l.guard, guard)
+		}
+	}
+	return l
+}
+
+// frontOf makes a wavefront of the first b.n loops of a band.
+func (r *resolver) frontOf(b *band, l frontLoops) (*front, *obstacle) {
+	if b.n == 0 {
+		return nil, &obstacle{why: "its step is not a constant"}
+	}
+	f := &front{resolver: r, shifts: map[*loopir.Ref][]int64{}}
+	if why := f.makeNest(b, l); why != "" {
+		return nil, &obstacle{why: why}
+	}
+	if block := f.analyse(); block != nil {
+		return nil, block
 	}
 	return f, nil
 }
@@ -71,13 +124,20 @@ func (f *frame) alone() bool { return f.loop && len(f.list) == 1 }
 
 // idle tells whether only one rank at a time would have something to do.
 func (f *front) idle() bool {
-	axes := 0
-	for _, d := range f.direction {
-		if d != 0 {
-			axes++
-		}
+	return f.axes() == 1 && f.strips().Strip < 0
+}
+
+// frontScalars finds a role for every scalar that the loop assigns: as in a parallel loop or, if
+// that is not possible, as one whose value is carried from rank to rank.
+func (r *resolver) frontScalars(b *band) (why string) {
+	why = r.classifyScalars(b)
+	if why == "" && len(b.searches)+len(b.lasting) == 0 {
+		return ""
 	}
-	return axes == 1 && f.strips().Strip < 0
+	b.chained = true
+	b.kinds, b.ops = map[loopir.ScalarID]scalarRole{}, map[loopir.ScalarID]loopir.ReduceOp{}
+	b.assigned, b.searches, b.lasting = nil, nil, nil
+	return r.classifyScalars(b)
 }
 
 // frontLoop tells whether a loop of the band can be a loop of the wavefront.
@@ -87,13 +147,12 @@ func (r *resolver) frontLoop(b *band, d *loopir.Do) bool {
 }
 
 // makeNest rewrites the loops as a nest with a home.
-func (f *front) makeNest(b *band) (why string) {
-	n := &loopir.Nest{At: b.do.At}
-	for _, d := range b.loops[:b.n] {
-		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
-	}
+func (f *front) makeNest(b *band, l frontLoops) (why string) {
 	fresh := &loopir.Rewriter{Program: f.p}
-	n.Body = fresh.Stmts(b.loops[b.n-1].Body)
+	n := &loopir.Nest{At: b.do.At, Loops: l.loops, Body: fresh.Stmts(b.loops[b.n-1].Body)}
+	if l.guard != nil {
+		n.Body = []loopir.Stmt{&loopir.If{At: b.do.At, Cond: l.guard, Then: n.Body}}
+	}
 	for _, id := range b.assigned {
 		if b.kinds[id] == private && !b.isNestLoop(id) {
 			n.Privates = append(n.Privates, id)
@@ -115,7 +174,30 @@ func (f *front) makeNest(b *band) (why string) {
 	}
 	f.around = append(append(code.before, nil), code.after...)
 	f.around = append(f.around, f.finalValues(b)...)
-	return f.tie()
+	f.carried = b.carried
+	if why := f.tie(); why != "" || len(f.carried) == 0 {
+		return why
+	}
+	return f.chain()
+}
+
+// chain makes the ranks follow each other in the order of the loop, so that they can hand over
+// the values of scalars.
+func (f *front) chain() (why string) {
+	name := f.p.Scalars[f.carried[0]].Name
+	for _, id := range f.carried {
+		if f.p.Scalars[id].Type.Base == types.Character {
+			return fmt.Sprintf("%s carries a value from one iteration to the next", f.p.Scalars[id].Name)
+		}
+	}
+	if len(f.ties) != 1 || f.ties[0] != 0 {
+		return fmt.Sprintf("%s carries a value from one iteration to the next, and the order of the outermost loop is not that of the ranks", name)
+	}
+	dim, step := f.home.Map.Uses[0].Dim, f.nest.Loops[0].Step
+	cell, _ := f.p.CellForm(f.home, dim, f.nest.Home.Subs[dim])
+	s, _ := loopir.ConstInt(step)
+	f.direction[0] = -max(-1, min(1, s*cell.Coef(int(f.nest.Loops[0].Var))))
+	return ""
 }
 
 // tie finds the loop that drives each dimension of the processors.
@@ -268,8 +350,14 @@ func (f *front) remark(w *loopir.Wave) {
 	text := "each rank computes its part in order"
 	if f.crosses() {
 		text = "one rank after the other computes its part"
+		for i, id := range f.carried {
+			text += []string{" and hands over ", ", "}[min(i, 1)] + f.p.Scalars[id].Name
+		}
 		if w.Strip >= 0 {
 			text = "ranks follow each other in strips of " + name(w.Strip)
+		}
+		if w.Local {
+			text += " on each rank"
 		}
 		if w.Skew != 0 {
 			text += fmt.Sprintf(" + %d*%s", w.Skew, name(w.Over))

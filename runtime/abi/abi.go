@@ -178,6 +178,7 @@ var Piece = Struct{"hpf_piece", []Field{
 	{"first", I64, "iterations of the strip loop that store something that is copied"},
 	{"last", I64, ""},
 	{"shift", I64, "step t of a strip is iteration t - shift"},
+	{"until", I64, "strips that the other rank must have ended, besides those of the present number, less one"},
 	{"step", I64, "bytes from one iteration to the next"},
 	{"bytes", I64, "contiguous bytes of an iteration"},
 	{"n1", I64, "how often they repeat, and in which distance"},
@@ -269,12 +270,16 @@ const (
 	// code 2. Does not return.
 	ReqBounds = 16
 	// ReqWave: wave (layout Wave), steps of the strip loop (skewed: of u + skew*v), grain (strips are
-	// multiples of it), iterations of the nest on all ranks, skew, number of flows; then for each
+	// multiples of it), iterations of the nest on all ranks, skew, local (1 or 0: steps count from a rank's first
+	// iteration), number of flows; then for each
 	// flow desc, dimension, a and b of the subscript a*u+b that the strip loop drives (dimension -1:
 	// none), the same three of the loop that strips are skewed over, number of faces, and for each
-	// face a number for each dimension (loopir.Flow). Fills the wave and begins the wavefront. Collective.
+	// face a number for each dimension (loopir.Flow); then the number of scalars that are handed over
+	// and, unless it is 0, desc, dimension and direction (loopir.Chain), and for each scalar its
+	// address and bytes. Fills the wave and begins the wavefront. Collective.
 	ReqWave = 18
-	// ReqWaveEnd: wave. Ends the wavefront. Collective.
+	// ReqWaveEnd: wave. Ends the wavefront; scalars that were handed over have the last rank's values
+	// then. Collective.
 	ReqWaveEnd = 19
 )
 
