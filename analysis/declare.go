@@ -105,6 +105,15 @@ func isStar(t *ast.TypeSpec, e *ast.Entity) bool {
 	return t.Base == "character" && t.LenStar && e.Len == nil
 }
 
+// excuse forgets names whose declarations the parser has refused.
+func (c *checker) excuse(names []string) {
+	for _, n := range names {
+		if c.names[n] == nil && intrinsics[n] == nil {
+			c.forget(c.entity(&ast.Name{Text: n}))
+		}
+	}
+}
+
 // forget makes an entity one that nothing more is said about.
 func (c *checker) forget(e *entity) {
 	e.typ, e.typed = types.Type{}, true

@@ -78,7 +78,7 @@ func (c *checker) directiveName(name string) string {
 // unused reports a name of a new template or processor arrangement that means something already.
 func (c *checker) unused(n *ast.Name) bool {
 	what := c.directiveName(n.Text)
-	if ent := c.names[n.Text]; ent != nil {
+	if ent := c.names[n.Text]; ent != nil && ent.typ.Base != types.Invalid {
 		what = "variable"
 	}
 	if what == "" {
@@ -268,8 +268,10 @@ func (c *checker) distribution(s *ast.Distribute, n *ast.Name, m *mapped) *distr
 	d := &distribution{at: n.Span()}
 	if s.Onto != nil {
 		if d.grid = c.grids[s.Onto.Text]; d.grid == nil {
-			c.errorf(diag.UnknownName, s.Onto.Span(), "'%s' is not a declared processor arrangement", s.Onto.Text).
-				Help("declare it: !hpf$ processors %s(...)", s.Onto.Text)
+			if ent := c.names[s.Onto.Text]; ent == nil || ent.typ.Base != types.Invalid {
+				c.errorf(diag.UnknownName, s.Onto.Span(), "'%s' is not a declared processor arrangement", s.Onto.Text).
+					Help("declare it: !hpf$ processors %s(...)", s.Onto.Text)
+			}
 			return nil
 		}
 	}

@@ -32,6 +32,8 @@ type Program struct {
 	Name  string // lower case; "" when there is no PROGRAM statement
 	Body  []Stmt // declarations, directives and executable statements, in order
 	NoEnd bool   // end of file ended the program
+	// Doubtful are the names in declarations that could not be read.
+	Doubtful []string
 }
 
 // Name is an identifier, in lower case.

@@ -80,7 +80,7 @@ func (f *function) plainLoops(s *loopir.Nest, spans []span, i int) {
 		f.inStrips(s.Body, s.Privates, spans[i].n, place)
 		return
 	}
-	f.loopOfGroup(f.count(spans[i].n, func(u value.Value) { place(u, func() { f.plainLoops(s, spans, i-1) }) }))
+	f.loopOfGroup(s.Body, f.count(spans[i].n, func(u value.Value) { place(u, func() { f.plainLoops(s, spans, i-1) }) }))
 }
 
 // dividedNest runs on every rank the iterations whose home element it owns.
@@ -226,6 +226,9 @@ func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 	}
 	count := f.runtime("hpf_rt_owned", f.ctx, f.descriptor(k.plan.Home), i64c(int64(h.Dim)), a, b,
 		sp.lo, sp.step, sp.n, f.flag(h.ByPeriod), i64c(int64(slot)), room)
+	if k.plan.Reorder != nil {
+		count = k.reorder(k.plan.Reorder, room)
+	}
 	return k.passRuns(room, count, h)
 }
 
@@ -357,7 +360,7 @@ func (k *kernel) along(i int, n value.Value, place func(u value.Value, emit func
 		k.inStrips(k.nest.Body, k.privates, n, place)
 		return
 	}
-	k.loopOfGroup(k.count(n, func(u value.Value) { place(u, func() { k.level(i + 1) }) }))
+	k.loopOfGroup(k.rest(), k.count(n, func(u value.Value) { place(u, func() { k.level(i + 1) }) }))
 }
 
 // lift opens the next DO loop of the body outside the innermost loop of the nest.

@@ -137,7 +137,8 @@ type outlined struct {
 	*function
 	caller *function
 	args   []value.Value
-	after  []func() // what the caller does after the call
+	after  []func()                       // what the caller does after the call
+	moved  map[loopir.ArrayID]value.Value // bases of arrays that lie elsewhere for this call
 }
 
 // newOutlined starts an internal function that takes ctx.
@@ -171,7 +172,11 @@ func (o *outlined) passNumber(name string, arg value.Value) value.Value {
 // passArray makes an array known inside: base, and what of its shape is not constant.
 func (o *outlined) passArray(id loopir.ArrayID, desc bool) {
 	a, v := o.array(id), o.caller.view(id)
-	base := o.pass(a.Name, v.base, enum.ParamAttrNoAlias)
+	start := v.base
+	if m := o.moved[id]; m != nil {
+		start = m
+	}
+	base := o.pass(a.Name, start, enum.ParamAttrNoAlias)
 	w := o.newView(a, base, func(name string, d int) value.Value {
 		return o.pass(fmt.Sprintf("%s.%s%d", a.Name, name, d+1), v.part(name, d))
 	})

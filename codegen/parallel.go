@@ -1,6 +1,8 @@
 package codegen
 
 import (
+	"maps"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
@@ -29,9 +31,11 @@ func (f *function) inGroup(m *ir.Metadata) {
 	}
 }
 
-// loopOfGroup marks the backward branch of a loop of the nest.
-func (f *function) loopOfGroup(branch *ir.TermCondBr) {
-	if f.group == nil {
+// loopOfGroup marks the backward branch of a loop of the nest around body, unless the order of the
+// accesses matters within one iteration: LLVM 14 takes the mark to say that it does not, and moves
+// accesses with a stride over each other when it joins them (InterleavedAccessInfo).
+func (f *function) loopOfGroup(body []loopir.Stmt, branch *ir.TermCondBr) {
+	if f.group == nil || (&accessOrder{map[loopir.ArrayID]bool{}}).matters(body) {
 		return
 	}
 	accesses := &metadata.Tuple{Fields: []metadata.Field{&metadata.String{Value: "llvm.loop.parallel_accesses"}, f.group}}
@@ -40,6 +44,53 @@ func (f *function) loopOfGroup(branch *ir.TermCondBr) {
 	f.debug.define(loop)
 	loop.Fields = []metadata.Field{loop, accesses}
 	branch.Metadata = append(branch.Metadata, &metadata.Attachment{Name: "llvm.loop", Node: loop})
+}
+
+// accessOrder holds the arrays that were stored into on the way to a statement.
+type accessOrder struct{ stored map[loopir.ArrayID]bool }
+
+// matters tells whether the list, executed once, accesses an array after a store into it.
+func (o *accessOrder) matters(list []loopir.Stmt) bool {
+	for _, s := range list {
+		if o.again(s) {
+			return true
+		}
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			if o.stored[s.LHS.Array] {
+				return true
+			}
+			o.stored[s.LHS.Array] = true
+		case *loopir.If:
+			other := &accessOrder{maps.Clone(o.stored)}
+			if o.matters(s.Then) || other.matters(s.Else) {
+				return true
+			}
+			maps.Copy(o.stored, other.stored)
+		case *loopir.Do:
+			if o.matters(s.Body) || o.matters(s.Body) {
+				return true
+			}
+		case *loopir.Loop:
+			if o.matters(s.Body) || o.matters(s.Body) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// again tells whether s itself reads an array that was stored into.
+func (o *accessOrder) again(s loopir.Stmt) bool {
+	found := false
+	loopir.Exprs(s, func(e loopir.Expr) {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			if x, ok := e.(*loopir.Elem); ok {
+				found = found || o.stored[x.Ref.Array]
+			}
+		})
+	})
+	return found
 }
 
 // loadElement reads an array element.

@@ -9,6 +9,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	ft "hpfc/analysis/types"
+	"hpfc/commgen"
 	"hpfc/runtime/abi"
 )
 
@@ -147,6 +148,29 @@ func (f *function) put(s *loopir.Put) {
 // irregular asks the runtime for a service to a stream.
 func (f *function) irregular(request int64, id loopir.StreamID, more ...value.Value) {
 	f.request(request, append([]value.Value{i64c(int64(id)), f.streamHeader(id), f.descriptor(f.prog.Streams[id].Array)}, more...)...)
+}
+
+// reorder lets the runtime choose the order of the iterations in room; it returns the number of
+// their runs. The arrays with an element for each iteration then lie elsewhere.
+func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
+	f := k.caller
+	words := []value.Value{room, i64c(int64(len(r.Streams)))}
+	for _, id := range r.Streams {
+		words = append(words, i64c(int64(id)))
+	}
+	words = append(words, i64c(int64(len(r.Direct))))
+	places := make([]value.Value, len(r.Direct))
+	for i, d := range r.Direct {
+		places[i] = f.alloca(types.I64)
+		f.store(f.word(f.view(d.Array).base), places[i])
+		words = append(words, f.descriptor(d.Array), f.load(f.slot(d.Epoch)), places[i])
+	}
+	f.request(abi.ReqReorder, words...)
+	k.moved = map[loopir.ArrayID]value.Value{}
+	for i, d := range r.Direct {
+		k.moved[d.Array] = f.b.NewIntToPtr(f.load(places[i]), f.view(d.Array).base.Type())
+	}
+	return f.load(f.field(f.layout.owned, room, abi.Owned.Index("count")))
 }
 
 // schedule asks for the schedule of a stream.

@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -44,6 +45,7 @@ func (f *function) inStrips(body []loopir.Stmt, privates []loopir.ScalarID, n va
 func (s *strips) classify(privates []loopir.ScalarID) {
 	for _, id := range privates {
 		switch {
+		case !s.isUsed(id):
 		case s.countsLoop(id):
 			s.uniform = append(s.uniform, id)
 		case s.staysInStretch(id):
@@ -56,6 +58,11 @@ func (s *strips) classify(privates []loopir.ScalarID) {
 			s.order = append(s.order, id)
 		}
 	}
+}
+
+// isUsed tells whether the body mentions a private; one that it does not mention has no place.
+func (s *strips) isUsed(id loopir.ScalarID) bool {
+	return s.countsLoop(id) || slices.ContainsFunc(s.body, func(x loopir.Stmt) bool { return mentions(x, id) })
 }
 
 func (s *strips) countsLoop(id loopir.ScalarID) bool {
@@ -139,7 +146,7 @@ func (s *strips) strip(first, width value.Value) {
 		s.clear(s.prog.Scalars[id].Type, s.slot(id))
 	}
 	if len(s.order) > 0 {
-		s.each(first, width, func() { s.zero(s.order) })
+		s.each(nil, first, width, func() { s.zero(s.order) })
 	}
 	s.list(s.body, first, width)
 }
@@ -153,7 +160,7 @@ func (s *strips) zero(ids []loopir.ScalarID) {
 
 func (s *strips) list(list []loopir.Stmt, first, width value.Value) {
 	eachStretch(list, func(stretch []loopir.Stmt) {
-		s.each(first, width, func() {
+		s.each(stretch, first, width, func() {
 			for _, id := range s.local {
 				s.clear(s.prog.Scalars[id].Type, s.slot(id))
 			}
@@ -164,10 +171,10 @@ func (s *strips) list(list []loopir.Stmt, first, width value.Value) {
 	})
 }
 
-// each emits something for all iterations of a strip.
-func (s *strips) each(first, width value.Value, emit func()) {
+// each emits something, which executes the statements of stretch, for all iterations of a strip.
+func (s *strips) each(stretch []loopir.Stmt, first, width value.Value, emit func()) {
 	outer := s.function.expanded
-	s.loopOfGroup(s.count(width, func(u value.Value) {
+	s.loopOfGroup(stretch, s.count(width, func(u value.Value) {
 		s.function.expanded = s.expanded
 		for _, id := range s.order {
 			room := s.expanded[id]

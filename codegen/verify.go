@@ -12,11 +12,12 @@ import (
 // verifier checks that a plan can be lowered: every reference is addressable on the rank that
 // executes it, and every scalar that a nest assigns is private or an accumulator.
 type verifier struct {
-	plan *commgen.Plan
-	fs   *source.Set
-	at   source.Span
-	nest *loopir.Nest
-	home *commgen.NestPlan // plan of the nest around, when there is one
+	plan  *commgen.Plan
+	fs    *source.Set
+	at    source.Span
+	nest  *loopir.Nest
+	home  *commgen.NestPlan // plan of the nest around, when there is one
+	chain *loopir.Chain     // of the wavefront around
 }
 
 func verify(p *commgen.Plan, fs *source.Set) {
@@ -72,6 +73,7 @@ func (v *verifier) wave(s *loopir.Wave) {
 	if plan == nil || !slices.IsSorted(plan.Order) {
 		v.fail("the nest of a wavefront is not divided, or out of order")
 	}
+	v.chain = s.Chain
 }
 
 func (v *verifier) enter(n *loopir.Nest) {
@@ -85,7 +87,7 @@ func (v *verifier) enter(n *loopir.Nest) {
 		v.nestPlan(n, v.home)
 	}
 	v.list(n.Body)
-	v.nest, v.home = outer, nil
+	v.nest, v.home, v.chain = outer, nil, nil
 }
 
 func (v *verifier) nestPlan(n *loopir.Nest, p *commgen.NestPlan) {
@@ -150,6 +152,9 @@ func distributedIn(a *loopir.Array, d int) bool {
 // assigned checks a scalar that is assigned inside a nest.
 func (v *verifier) assigned(id loopir.ScalarID) {
 	if v.home == nil || slices.Contains(v.nest.Privates, id) {
+		return
+	}
+	if v.chain != nil && slices.Contains(v.chain.Scalars, id) {
 		return
 	}
 	for _, r := range v.nest.Reductions {

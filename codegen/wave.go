@@ -37,11 +37,12 @@ func (f *function) waveStrips(s *loopir.Wave, plan *commgen.NestPlan, partials [
 	spans := f.spans(s.Nest)
 	k := &waveKernel{kernel: f.newKernel(fmt.Sprintf("wave_%d", f.line(s.Span())), s.Nest, plan), wave: s}
 	k.passSpans(spans)
+	k.reserveCarried()
 	k.passNames(func(i int, p value.Value) {
 		r := s.Nest.Reductions[i]
 		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(partials[i]), f.load(p)), partials[i])
 	})
-	if len(s.Flows) == 0 {
+	if len(s.Flows) == 0 && s.Chain == nil {
 		k.strip = interval{i64c(0), i64c(1)}
 		k.overTies(0)
 		f.onHolders(plan, k.call)
@@ -49,18 +50,67 @@ func (f *function) waveStrips(s *loopir.Wave, plan *commgen.NestPlan, partials [
 	}
 	steps := f.waveSteps(s, spans)
 	room := f.alloca(f.layout.wave)
-	f.request(abi.ReqWave, f.waveWords(s, spans, steps, room)...)
+	rooms := f.carriedRooms(s.Chain)
+	f.request(abi.ReqWave, append(f.waveWords(s, spans, steps, room), f.chainWords(s, plan, rooms)...)...)
 	field := func(name string) value.Value { return f.load(f.field(f.layout.wave, room, abi.Wave.Index(name))) }
 	strips, width := field("strips"), field("width")
 	f.count(strips, func(q value.Value) {
 		f.runtime("hpf_rt_wave_wait", f.ctx, room, q)
 		first := f.mul(q, width)
 		k.strip = interval{k.pass("strip.first", first), k.pass("strip.end", f.least(f.add(first, width), steps))}
+		k.passCarried(rooms)
 		k.overTies(0)
 		k.call()
 		f.runtime("hpf_rt_wave_post", f.ctx, room, q)
 	})
 	f.request(abi.ReqWaveEnd, room)
+	for i, p := range rooms {
+		f.store(f.load(p), f.slot(s.Chain.Scalars[i]))
+	}
+}
+
+// carriedRooms puts the scalars that ranks hand over where the runtime can reach them.
+func (f *function) carriedRooms(c *loopir.Chain) []value.Value {
+	if c == nil {
+		return nil
+	}
+	rooms := make([]value.Value, len(c.Scalars))
+	for i, id := range c.Scalars {
+		rooms[i] = f.scratch(f.prog.Scalars[id].Type)
+		f.store(f.load(f.slot(id)), rooms[i])
+	}
+	return rooms
+}
+
+func (f *function) chainWords(s *loopir.Wave, plan *commgen.NestPlan, rooms []value.Value) []value.Value {
+	words := []value.Value{i64c(int64(len(rooms)))}
+	if len(rooms) == 0 {
+		return words
+	}
+	words = append(words, f.descriptor(plan.Home), i64c(int64(s.Chain.Dim)), i64c(s.Chain.Direction))
+	for i, p := range rooms {
+		words = append(words, p, i64c(f.prog.Scalars[s.Chain.Scalars[i]].Type.Size()))
+	}
+	return words
+}
+
+// reserveCarried makes room in the kernel for the scalars that ranks hand over.
+func (k *waveKernel) reserveCarried() {
+	if k.wave.Chain == nil {
+		return
+	}
+	for _, id := range k.wave.Chain.Scalars {
+		k.slots[id] = k.scratch(k.prog.Scalars[id].Type)
+	}
+}
+
+// passCarried passes their values, and takes them back after the call.
+func (k *waveKernel) passCarried(rooms []value.Value) {
+	for i, p := range rooms {
+		id := k.wave.Chain.Scalars[i]
+		k.store(k.pass(k.prog.Scalars[id].Name, k.caller.load(p)), k.slots[id])
+		k.passBack(id, func(from value.Value) { k.caller.store(k.caller.load(from), p) })
+	}
 }
 
 // waveSteps is the number of values of u + skew*v that strips divide, u and v counting the
@@ -104,7 +154,7 @@ func (f *function) waveWords(s *loopir.Wave, spans []span, steps, room value.Val
 	for _, sp := range spans {
 		points = f.mul(points, sp.n)
 	}
-	words := []value.Value{room, steps, i64c(grain(s)), points, i64c(s.Skew), i64c(int64(len(s.Flows)))}
+	words := []value.Value{room, steps, i64c(grain(s)), points, i64c(s.Skew), f.flag(s.Local), i64c(int64(len(s.Flows)))}
 	for _, x := range s.Flows {
 		words = append(words, f.descriptor(x.Array))
 		for _, d := range []loopir.Driven{x.Strip, x.Over} {
@@ -199,8 +249,13 @@ func (k *waveKernel) at(i int, u value.Value, body func()) {
 // loop that strips are skewed over.
 func (k *waveKernel) iterations(i int, over value.Value) interval {
 	for t, h := range k.plan.Dims {
-		if h.Loop == i {
-			return interval{k.runs[t].r, k.add(k.runs[t].r, k.runs[t].n)}
+		run := k.runs[t]
+		switch end := k.add(run.r, run.n); {
+		case h.Loop != i:
+		case i == k.wave.Strip:
+			return interval{k.add(run.r, k.strip.from), k.least(end, k.add(run.r, k.strip.to))}
+		default:
+			return interval{run.r, end}
 		}
 	}
 	switch {

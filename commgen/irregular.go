@@ -176,8 +176,8 @@ func (g *generator) inspect(w *nestWork, s *loopir.Stream, slice []loopir.Stmt) 
 	reads := g.readBy(n, s.Array)
 	fetched := g.p.NewScalar("gathered", types.Int8)
 	never := &loopir.AssignScalar{At: n.At, Dst: fetched.ID, RHS: loopir.Int(-1)}
-	g.insert(g.whenChanged(n.At, reads, append(g.settledInspector(w, n, s), never)))
-	g.insert(g.whenWritten(n.At, s.Array, fetched, &loopir.Gather{At: n.At, Stream: s.ID}))
+	w.whenChanged(reads, append(g.settledInspector(w, n, s), never), s)
+	w.behindInspectors(g.whenWritten(n.At, s.Array, fetched, &loopir.Gather{At: n.At, Stream: s.ID}))
 }
 
 // inspector returns a nest like w's with another body.

@@ -25,6 +25,7 @@ type nestWork struct {
 	depth  int                        // inspectors around the nest
 
 	updates map[loopir.ArrayID]loopir.StreamID
+	joint   *jointInspection // nil: every inspector by itself
 }
 
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
@@ -80,8 +81,10 @@ func (w *nestWork) settle() {
 	if plan := w.g.nests[w.n]; plan != nil && w.whole != nil {
 		plan.Lifted = 0 // inspector and executor keep the order of the loops
 	}
+	w.joinInspectors()
 	w.inspectUpdates()
 	w.n.Body = w.stmts(w.n.Body, w.whole)
+	w.insertJoint()
 	w.emitHalos()
 }
 

@@ -44,6 +44,24 @@ type NestPlan struct {
 	// Primary restricts the nest to one of the ranks that hold equal copies of the home, so that
 	// a reduction counts every iteration once.
 	Primary bool
+	// Reorder, when it is not nil, lets the runtime choose the order of a rank's iterations.
+	Reorder *Reorder
+}
+
+// Reorder says what the runtime has to know to run the iterations of a nest with one loop in
+// another order: the streams of its irregular references, in which every iteration has the same
+// number of elements, and the arrays with one element for each iteration, which it only reads.
+// Nothing else in the nest depends on the iteration.
+type Reorder struct {
+	Streams []loopir.StreamID
+	Direct  []DirectArray
+}
+
+// DirectArray is an array that is read at the iteration's own place. Epoch counts the stores
+// into it.
+type DirectArray struct {
+	Array loopir.ArrayID
+	Epoch loopir.ScalarID
 }
 
 // HomeDim ties a distributed dimension of the home to a loop of the nest: its subscript is

@@ -216,6 +216,7 @@ func (w *nestWork) known(e loopir.Expr) bool {
 
 // remapTemp makes the temporary: a dimension for each driver, subscripted by its value, mapped
 // like the home where a driver is a loop of the nest, replicated over the rest of the grid.
+// What every rank needs is one copy for all ranks of a process.
 func (w *nestWork) remapTemp(x *loopir.Elem, drivers []driver) *loopir.Array {
 	loops := make([]loopir.Index, len(drivers))
 	for i, d := range drivers {
@@ -233,7 +234,9 @@ func (w *nestWork) remapTemp(x *loopir.Elem, drivers []driver) *loopir.Array {
 		if !ok {
 			return nil
 		}
-		a.Map, a.Align, a.Place = spec, align, loopir.Mapped
+		if a.Map, a.Align, a.Place = spec, align, loopir.Mapped; everywhere(spec) {
+			a.Map, a.Align, a.Place = loopir.ReplicatedOver(loops), nil, loopir.Shared
+		}
 	}
 	for _, d := range drivers {
 		a.Bounds = append(a.Bounds, loopir.Bound{Lo: d.lo, Hi: d.hi})

@@ -63,7 +63,7 @@ func (g *generator) inspectUpdate(w *nestWork, s *loopir.Stream, slice []loopir.
 	n := w.inspector(slice)
 	reads := g.readBy(n, s.Array)
 	reads.scalars = append(reads.scalars, g.allocations(s.Array)...)
-	g.insert(g.whenChanged(w.n.At, reads, g.settledInspector(w, n, s)))
+	w.whenChanged(reads, g.settledInspector(w, n, s), s)
 	g.after = append(g.after, &loopir.Scatter{At: w.n.At, Stream: s.ID})
 }
 

@@ -121,3 +121,47 @@ func asExtreme(c *loopir.If) loopir.Stmt {
 	}
 	return &loopir.AssignScalar{At: set.At, Dst: set.Dst, RHS: &loopir.Call{Fn: fn, Args: []loopir.Expr{test.Y, test.X}, T: test.X.Type()}}
 }
+
+// orderedAsLoops writes a sum or product of reals in a loop body, whose terms go to a temporary
+// and are folded in order, as a loop that folds them one by one.
+func (r *resolver) orderedAsLoops(list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for i := 0; i < len(list); i++ {
+		if i+2 < len(list) {
+			if loop := r.foldLoop(list[i], list[i+1], list[i+2]); loop != nil {
+				out = append(out, loop)
+				i += 2
+				continue
+			}
+		}
+		out = append(out, list[i])
+	}
+	return out
+}
+
+// foldLoop matches the allocation of terms, the nest that computes them, and their fold.
+func (r *resolver) foldLoop(x, y, z loopir.Stmt) loopir.Stmt {
+	alloc, isAlloc := x.(*loopir.Alloc)
+	n, isNest := y.(*loopir.Nest)
+	fold, isFold := z.(*loopir.Ordered)
+	if !isAlloc || !isNest || !isFold || fold.Array != alloc.Array || fold.Factor != nil || len(n.Body) != 1 || len(n.Reductions) > 0 {
+		return nil
+	}
+	store, ok := n.Body[0].(*loopir.AssignElem)
+	if !ok || store.LHS.Array != alloc.Array || len(n.Loops) != len(store.LHS.Subs) {
+		return nil
+	}
+	for d, l := range n.Loops {
+		v, ok := store.LHS.Subs[d].(*loopir.Var)
+		bound := r.p.Arrays[alloc.Array].Bounds[d]
+		if !ok || v.ID != l.Var || !sameExpr(l.Lo, bound.Lo) || !sameExpr(l.Hi, bound.Hi) {
+			return nil
+		}
+	}
+	acc, op := r.p.Scalars[fold.Dst], types.Add
+	if fold.Op == loopir.OpProduct {
+		op = types.Mul
+	}
+	update := &loopir.AssignScalar{At: fold.At, Dst: acc.ID, RHS: &loopir.Binary{Op: op, X: acc.Read(), Y: store.RHS, T: acc.Type}}
+	return asLoops(&loopir.Nest{At: n.At, Loops: n.Loops, Body: []loopir.Stmt{update}, Reductions: []loopir.Reduction{{Acc: acc.ID, Op: fold.Op}}})
+}

@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/lang/diag"
 )
 
@@ -34,11 +35,19 @@ func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	if n.Home == nil {
 		return noOwner + ", for conditional statements may lead outside the arrays"
 	}
+	if len(n.Reductions)+len(n.Picks) > 0 && hasCopies(r.p.Arrays[n.Home.Array]) {
+		return fmt.Sprintf("several ranks hold copies of %s and would fold the same values", r.p.Arrays[n.Home.Array].Name)
+	}
 	if x := r.staleRead(n); x != nil {
 		return fmt.Sprintf("%s may be an element that the same iteration stores before, and is not read where it is stored", loopir.RefText(r.p, x))
 	}
 	n.Lift = r.liftable(n)
 	return ""
+}
+
+// hasCopies tells whether ranks along a dimension of the processors hold copies of an array.
+func hasCopies(a *loopir.Array) bool {
+	return a.Place == loopir.Mapped && slices.ContainsFunc(a.Map.Uses, func(u mapping.GridUse) bool { return u.Dim < 0 && u.Fixed == nil })
 }
 
 // storeHome returns a left side that exists in every iteration. A nest that does nothing but
@@ -99,19 +108,24 @@ func (r *resolver) inBounds(n *loopir.Nest, ref *loopir.Ref) bool {
 		if use.Dim < 0 {
 			continue
 		}
-		sub, ok := loopir.Affine(ref.Subs[use.Dim])
-		lo, okLo := loopir.Affine(a.Bounds[use.Dim].Lo)
-		hi, okHi := loopir.Affine(a.Bounds[use.Dim].Hi)
-		if !ok || !okLo || !okHi {
-			return false
-		}
-		least, okLo := bound(sub.Sub(lo), order, false)
-		greatest, okHi := bound(sub.Sub(hi), order, true)
-		if !okLo || !okHi || least < 0 || greatest > 0 {
+		if !inRange(ref.Subs[use.Dim], a.Bounds[use.Dim], order) {
 			return false
 		}
 	}
 	return true
+}
+
+// inRange tells whether a subscript stays inside bounds for all values of the variables of order.
+func inRange(e loopir.Expr, b loopir.Bound, order []bounded) bool {
+	sub, ok := loopir.Affine(e)
+	lo, okLo := loopir.Affine(b.Lo)
+	hi, okHi := loopir.Affine(b.Hi)
+	if !ok || !okLo || !okHi {
+		return false
+	}
+	least, okLo := bound(sub.Sub(lo), order, false)
+	greatest, okHi := bound(sub.Sub(hi), order, true)
+	return okLo && okHi && least >= 0 && greatest <= 0
 }
 
 // staleRead returns a reference of n, or nil, that is not read in place though an earlier

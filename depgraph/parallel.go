@@ -24,6 +24,8 @@ type band struct {
 	lasting  []loopir.ScalarID // privates whose last values are used behind the loop
 	scratch  []loopir.ArrayID  // work arrays, expanded
 	before   []loopir.Stmt     // what must happen before the loop
+	chained  bool              // scalars may carry values,
+	carried  []loopir.ScalarID // and these do
 	n        int               // how many of the loops, from the outside, become loops of the nest
 }
 
@@ -34,6 +36,7 @@ const (
 	private scalarRole = iota
 	reduction
 	searched
+	carried
 )
 
 // parallelDo turns a DO loop whose iterations are independent into nests, or returns nil. Loops
@@ -51,19 +54,20 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	whole.Body = r.writtenOut(lowered, at)
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
 	if !simple(whole.Body, 0) {
-		return nil
+		return r.exitLoop(&whole, whole.Body, at)
 	}
+	behind := r.withoutInductions(&whole)
 	b.before = r.indexSearches(&whole, whole.Body)
 	b.perfect()
 	out, block := r.tryParallel(b)
 	if out == nil {
 		out = r.withUpdates(b)
 	}
-	if out != nil {
-		return out
+	if out == nil {
+		out = r.reordered(b)
 	}
-	if out := r.reordered(b); out != nil {
-		return out
+	if out != nil {
+		return append(out, behind...)
 	}
 	remark := r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, block.why)
 	for _, l := range block.pair {
@@ -77,7 +81,7 @@ func (r *resolver) tryParallel(b *band) ([]loopir.Stmt, *obstacle) {
 	if block := r.obstacle(b); block != nil {
 		return nil, block
 	}
-	if len(b.scratch) > 0 {
+	if len(b.scratch) > 0 && len(b.updates) == 0 {
 		if out := r.reordered(b); out != nil {
 			return out, nil
 		}
@@ -98,13 +102,14 @@ type obstacle struct {
 }
 
 // lowered turns the nests of a loop body into independent DO loops, so that the loop around
-// them can be tested as a whole. It fails when a nest folds, or needs a temporary.
+// them can be tested as a whole; folds become loops in order. It fails when a nest needs a
+// temporary.
 func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 	var out []loopir.Stmt
-	for _, s := range list {
+	for _, s := range r.orderedAsLoops(list) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			if len(s.Reductions) > 0 || s.Forall && r.forallConflict(s, theStore(s.Body)) != nil {
+			if s.Forall && r.forallConflict(s, theStore(s.Body)) != nil {
 				return nil, false
 			}
 			out = append(out, asLoops(s))
@@ -146,7 +151,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 func asLoops(n *loopir.Nest) loopir.Stmt {
 	body := n.Body
 	for _, l := range n.Loops {
-		body = []loopir.Stmt{&loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: body, Independent: true}}
+		body = []loopir.Stmt{&loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: body, Independent: len(n.Reductions) == 0}}
 	}
 	return body[0]
 }
@@ -358,7 +363,7 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 	reads, writes := t.accesses(b.loops[level].Body, nil)
 	for i, w := range writes {
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
-			if w.ref.Array != x.ref.Array || slices.Contains(b.scratch, w.ref.Array) || b.isUpdated(w.ref.Array) || !t.meet(w, x, level) {
+			if w.ref.Array != x.ref.Array || b.isUpdated(w.ref.Array) || slices.Contains(b.scratch, w.ref.Array) || !t.meet(w, x, level) {
 				continue
 			}
 			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))
@@ -377,7 +382,9 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 
 // classifyScalars finds a role for every scalar that the loop assigns, or says which has none.
 func (r *resolver) classifyScalars(b *band) string {
-	b.searches = r.searches(b.do.Body)
+	if !b.chained {
+		b.searches = r.searches(b.do.Body)
+	}
 	for _, x := range b.searches {
 		for _, id := range x.values {
 			b.kinds[id] = searched
@@ -403,6 +410,9 @@ func (r *resolver) classifyScalars(b *band) string {
 		}
 		switch {
 		case promised[id]:
+		case b.chained && (r.fateOf(b.do.Body, id) == read || r.liveAfter(b.at, id)):
+			b.kinds[id], b.carried = carried, append(b.carried, id)
+			continue
 		case r.fateOf(b.do.Body, id) == read:
 			return fmt.Sprintf("%s carries a value from one iteration to the next", r.p.Scalars[v].Name)
 		case r.liveAfter(b.at, id):

@@ -192,15 +192,18 @@ func (r *resolver) limit(b *band, e loopir.Expr, greatest bool) (loopir.Expr, bo
 	case *loopir.Call:
 		return r.limitOfCall(b, e, greatest)
 	case *loopir.Binary:
-		x, okX := r.limit(b, e.X, greatest)
-		switch e.Op {
-		case types.Add:
-			y, okY := r.limit(b, e.Y, greatest)
-			return loopir.Add(x, y), okX && okY
-		case types.Sub:
-			y, okY := r.limit(b, e.Y, !greatest)
-			return loopir.Sub(x, y), okX && okY
+		if e.Op != types.Add && e.Op != types.Sub {
+			break
 		}
+		x, okX := r.limit(b, e.X, greatest)
+		y, okY := r.limit(b, e.Y, greatest == (e.Op == types.Add))
+		switch {
+		case !okX || !okY:
+			return nil, false
+		case e.Op == types.Add:
+			return loopir.Add(x, y), true
+		}
+		return loopir.Sub(x, y), true
 	}
 	f, ok := loopir.Affine(e)
 	if !ok {

@@ -9,7 +9,13 @@ import (
 // strips makes the wavefront: the loop to cut into strips, the overlap cells that a strip
 // brings, and how its two innermost loops may be jammed.
 func (f *front) strips() *loopir.Wave {
-	w := &loopir.Wave{At: f.nest.At, Nest: f.nest, Strip: -1, Over: -1, Jam: f.jam()}
+	w := &loopir.Wave{At: f.nest.At, Nest: f.nest, Strip: -1, Over: -1, Jam: -1}
+	if len(f.carried) > 0 {
+		w.Chain = &loopir.Chain{Dim: f.home.Map.Uses[0].Dim, Direction: f.direction[0], Scalars: f.carried}
+		f.flows(w)
+		return w
+	}
+	w.Jam = f.jam()
 	if f.crosses() {
 		f.chooseStrip(w)
 		f.flows(w)
@@ -18,7 +24,9 @@ func (f *front) strips() *loopir.Wave {
 }
 
 // chooseStrip finds the outermost loop along which all dependences lead to the same or a later
-// iteration, without or with skewing, so that strips of it can be done one after the other.
+// iteration, without or with skewing, so that strips of it can be done one after the other. If
+// all such loops drive dimensions of the processors, and values flow along several of these,
+// each rank cuts its part of one of them into strips: that makes a pipeline along the others.
 func (f *front) chooseStrip(w *loopir.Wave) {
 	for s := range f.nest.Loops {
 		if f.forward(s, 0, 0) && f.stripped(s, -1) {
@@ -34,6 +42,23 @@ func (f *front) chooseStrip(w *loopir.Wave) {
 			}
 		}
 	}
+	for _, s := range slices.Sorted(slices.Values(f.ties)) {
+		if f.axes() > 1 && s >= 0 && f.forward(s, 0, 0) && f.drives(s) {
+			w.Strip, w.Local = s, true
+			return
+		}
+	}
+}
+
+// axes is the number of dimensions of the processors along which values flow.
+func (f *front) axes() int {
+	n := 0
+	for _, d := range f.direction {
+		if d != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // forward tells whether u + skew*v never falls along a dependence, u and v counting the
@@ -73,15 +98,12 @@ func (f *front) skew(s, o int) int64 {
 // processors, and a dimension of its own in every array that flows. The same must hold for the
 // loop that strips are skewed over, if there is one, but for the processors.
 func (f *front) stripped(s, over int) bool {
-	if slices.Contains(f.ties, s) {
-		return false
-	}
-	for _, a := range f.flowing() {
-		if f.driven(a, s).Dim < 0 || over >= 0 && f.driven(a, over).Dim < 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.Contains(f.ties, s) && f.drives(s) && (over < 0 || f.drives(over))
+}
+
+// drives tells whether a loop drives a dimension of its own in every array that flows.
+func (f *front) drives(l int) bool {
+	return !slices.ContainsFunc(f.flowing(), func(a loopir.ArrayID) bool { return f.driven(a, l).Dim < 0 })
 }
 
 // flowing lists the arrays whose values cross processors.

@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
 	"hpfc/lang/diag"
 )
 
@@ -21,6 +22,7 @@ type front struct {
 	pairs     []carriedPair
 	shifts    map[*loopir.Ref][]int64 // by grid dimension, of references that are not the rank's own
 	stores    []access
+	carried   []loopir.ScalarID
 	around    []loopir.Stmt // before and behind the nest; nil stands for it
 }
 
@@ -42,11 +44,8 @@ func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
 	if why := r.changedBound(b.do); why != "" {
 		return nil, &obstacle{why: why}
 	}
-	if why := r.classifyScalars(b); why != "" {
+	if why := r.frontScalars(b); why != "" {
 		return nil, &obstacle{why: why}
-	}
-	if len(b.searches)+len(b.lasting) > 0 {
-		return nil, &obstacle{why: "values of its last iterations are used behind it"}
 	}
 	for b.n = 0; b.n < len(b.loops) && r.frontLoop(b, b.loops[b.n]); b.n++ {
 	}
@@ -71,13 +70,20 @@ func (f *frame) alone() bool { return f.loop && len(f.list) == 1 }
 
 // idle tells whether only one rank at a time would have something to do.
 func (f *front) idle() bool {
-	axes := 0
-	for _, d := range f.direction {
-		if d != 0 {
-			axes++
-		}
+	return f.axes() == 1 && f.strips().Strip < 0
+}
+
+// frontScalars finds a role for every scalar that the loop assigns: as in a parallel loop or, if
+// that is not possible, as one whose value is carried from rank to rank.
+func (r *resolver) frontScalars(b *band) (why string) {
+	why = r.classifyScalars(b)
+	if why == "" && len(b.searches)+len(b.lasting) == 0 {
+		return ""
 	}
-	return axes == 1 && f.strips().Strip < 0
+	b.chained = true
+	b.kinds, b.ops = map[loopir.ScalarID]scalarRole{}, map[loopir.ScalarID]loopir.ReduceOp{}
+	b.assigned, b.searches, b.lasting = nil, nil, nil
+	return r.classifyScalars(b)
 }
 
 // frontLoop tells whether a loop of the band can be a loop of the wavefront.
@@ -115,7 +121,30 @@ func (f *front) makeNest(b *band) (why string) {
 	}
 	f.around = append(append(code.before, nil), code.after...)
 	f.around = append(f.around, f.finalValues(b)...)
-	return f.tie()
+	f.carried = b.carried
+	if why := f.tie(); why != "" || len(f.carried) == 0 {
+		return why
+	}
+	return f.chain()
+}
+
+// chain makes the ranks follow each other in the order of the loop, so that they can hand over
+// the values of scalars.
+func (f *front) chain() (why string) {
+	name := f.p.Scalars[f.carried[0]].Name
+	for _, id := range f.carried {
+		if f.p.Scalars[id].Type.Base == types.Character {
+			return fmt.Sprintf("%s carries a value from one iteration to the next", f.p.Scalars[id].Name)
+		}
+	}
+	if len(f.ties) != 1 || f.ties[0] != 0 {
+		return fmt.Sprintf("%s carries a value from one iteration to the next, and the order of the outermost loop is not that of the ranks", name)
+	}
+	dim, step := f.home.Map.Uses[0].Dim, f.nest.Loops[0].Step
+	cell, _ := f.p.CellForm(f.home, dim, f.nest.Home.Subs[dim])
+	s, _ := loopir.ConstInt(step)
+	f.direction[0] = -max(-1, min(1, s*cell.Coef(int(f.nest.Loops[0].Var))))
+	return ""
 }
 
 // tie finds the loop that drives each dimension of the processors.
@@ -268,8 +297,14 @@ func (f *front) remark(w *loopir.Wave) {
 	text := "each rank computes its part in order"
 	if f.crosses() {
 		text = "one rank after the other computes its part"
+		for i, id := range f.carried {
+			text += []string{" and hands over ", ", "}[min(i, 1)] + f.p.Scalars[id].Name
+		}
 		if w.Strip >= 0 {
 			text = "ranks follow each other in strips of " + name(w.Strip)
+		}
+		if w.Local {
+			text += " on each rank"
 		}
 		if w.Skew != 0 {
 			text += fmt.Sprintf(" + %d*%s", w.Skew, name(w.Over))

@@ -84,6 +84,28 @@ func keyword(s part) (word string, n int) {
 	return first, 1
 }
 
+// declares tells whether the statement or directive is, or looks like, a declaration of names.
+func (s *statement) declares() bool {
+	if hasColons(s.toks) {
+		return true
+	}
+	if s.mark != plain {
+		return len(s.toks) > 0 && !mapping[s.toks[0].Value]
+	}
+	word := s.keyword()
+	return typeWords[word] || declarative[word]
+}
+
+// mapping are the directives that declare no names.
+var mapping = map[string]bool{
+	"align": true, "realign": true, "distribute": true, "redistribute": true, "dynamic": true, "shadow": true, "independent": true,
+}
+
+// declarative are the words other than types that start declarations.
+var declarative = map[string]bool{
+	"parameter": true, "dimension": true, "data": true, "common": true, "allocatable": true, "pointer": true, "target": true,
+}
+
 // keyword returns the keyword of the statement, "" for an assignment or a directive.
 func (s *statement) keyword() string {
 	toks := s.body()

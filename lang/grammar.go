@@ -141,6 +141,7 @@ var firstChoices = regexp.MustCompile(`\(expected [(]*((?:"[^"]+"|<?\w+>?)(?: \|
 var symbolNames = map[string]string{
 	"name": "a name", "entity": "a name", "expression": "an expression", "subscript": "an expression",
 	"<int>": "a number", "aligntarget": `"with"`, "dimspec": "a bound", "attribute": "an attribute",
+	"distformat": `"block", "cyclic" or "*"`,
 }
 
 // expected returns what a grammar wanted, in the user's words.

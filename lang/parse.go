@@ -59,6 +59,24 @@ type parser struct {
 
 // statement parses one statement and puts it where it belongs.
 func (p *parser) statement(s *statement) {
+	before := len(p.bag.List)
+	p.oneStatement(s)
+	found := diag.Bag{List: p.bag.List[before:]}
+	if s.declares() && found.HasErrors() {
+		p.doubt(s)
+	}
+}
+
+// doubt notes the names in a declaration with mistakes, so that their uses are not reported too.
+func (p *parser) doubt(s *statement) {
+	for _, t := range s.toks {
+		if t.Type == identToken {
+			p.tree.Doubtful = append(p.tree.Doubtful, t.Value)
+		}
+	}
+}
+
+func (p *parser) oneStatement(s *statement) {
 	p.muted = s.problems.HasErrors()
 	if s.mark == bare {
 		p.bareDirective(s)

@@ -17,6 +17,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/depgraph"
+	"hpfc/pipelining/strips"
 )
 
 // nest writes a nest as its trips, loops being i, j, k, l, and statements
@@ -352,7 +353,7 @@ func TestRandomDelays(t *testing.T) {
 }
 
 func TestStrip(t *testing.T) {
-	c := StripCost{Processors: 8, Rows: 125, Columns: 1000, Compute: 0.002, Overhead: 2, Latency: 1, Element: 0.001}
+	c := strips.Cost{Processors: 8, Rows: 125, Columns: 1000, Compute: 0.002, Overhead: 2, Latency: 1, Element: 0.001}
 	for width, want := range map[int64]float64{25: 393.9, 40: 390.2, 1: 2272, 1000: 2028} {
 		require.InEpsilon(t, want, c.Time(width), 1e-3)
 	}
@@ -360,7 +361,7 @@ func TestStrip(t *testing.T) {
 	for b := int64(1); b <= 1000; b++ {
 		best = min(best, c.Time(b))
 	}
-	s := BestStrip(c)
+	s := strips.Best(c)
 	require.EqualValues(t, 30, s.Count)
 	require.InEpsilon(t, best, s.Time, 0.017)
 }

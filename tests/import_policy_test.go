@@ -23,6 +23,7 @@ const importPolicy = `
 	analysis/types:
 	locality/hyper:
 	locality/hyper/metis:
+	pipelining/strips:
 	runtime/abi:
 	runtime/trace:
 	runtime/mem:
@@ -43,7 +44,7 @@ const importPolicy = `
 
 	# Middle. commgen, pipelining and locality never import each other.
 	depgraph/poly: analysis/affine
-	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph/poly
+	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph commgen/css commgen/plandata
 	pipelining: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph
 	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper
@@ -60,7 +61,7 @@ const importPolicy = `
 	runtime/comm: runtime/abi runtime/mem
 	runtime/mpi: runtime/abi runtime/comm
 	runtime/coll/alg: runtime/comm
-	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata
+	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata pipelining/strips
 	runtime/coll/bench: runtime/abi runtime/exec runtime/coll runtime/comm runtime/mpi runtime/coll/alg commgen/css
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
 	runtime/fio: runtime/abi runtime/fio/edit
@@ -68,7 +69,7 @@ const importPolicy = `
 
 	# Commands.
 	cmd/hpfc/driver: lang lang/source lang/diag ast analysis analysis/normalize analysis/loopir analysis/mapping depgraph commgen commgen/css pipelining locality codegen codegen/toolchain runtime/abi
-	cmd/hpfc/internal/view: cmd/hpfc/driver lang/source lang/diag depgraph commgen commgen/css commgen/plandata pipelining locality locality/hyper locality/graphfile analysis/loopir analysis/mapping
+	cmd/hpfc/internal/view: cmd/hpfc/driver lang/source lang/diag depgraph commgen commgen/css commgen/plandata pipelining pipelining/strips locality locality/hyper locality/graphfile analysis/loopir analysis/mapping
 	cmd/hpfc/internal/lsp: cmd/hpfc/driver lang/source lang/diag lang/format
 	cmd/hpfc/internal/cli: cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format locality/hyper locality/graphfile runtime/abi runtime/host runtime/mpi runtime/coll/bench
 	cmd/hpfc: cmd/hpfc/internal/cli
@@ -78,6 +79,7 @@ const importPolicy = `
 	tests/oracle:
 	tests/cluster:
 	tests/gen/program: tests/oracle
+	tests/gen/loops:
 	tests/gen: tests/gen/program tests/oracle
 	tests/interpret: analysis analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph lang lang/diag lang/source
 	tests: tests/oracle tests/gen/program
@@ -85,7 +87,7 @@ const importPolicy = `
 
 // shared are the packages outside runtime that the run-time side may reach, directly
 // or not.
-var shared = []string{"analysis/mapping", "commgen/css", "commgen/plandata", "locality/hyper"}
+var shared = []string{"analysis/mapping", "commgen/css", "commgen/plandata", "locality/hyper", "pipelining/strips"}
 
 // TestImportPolicy checks the direct imports of every package.
 func TestImportPolicy(t *testing.T) {

@@ -12,9 +12,10 @@ func Verify(p *Program) error {
 }
 
 type verifier struct {
-	p    *Program
-	seen []bool
-	err  error
+	chain *Chain // of the wavefront around
+	p     *Program
+	seen  []bool
+	err   error
 }
 
 func (v *verifier) fail(s Stmt, format string, args ...any) {
@@ -68,6 +69,7 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		loops = 0
 	case *Wave:
 		v.wave(s)
+		v.chain = s.Chain
 	case *Copy:
 		v.copySubs(s, s.Dst, s.DstSubs)
 		v.copySubs(s, s.Src, s.SrcSubs)
@@ -75,6 +77,7 @@ func (v *verifier) stmt(s Stmt, loops int) {
 	for _, c := range Children(s) {
 		v.stmts(c, loops)
 	}
+	v.chain = nil
 }
 
 func (v *verifier) ref(s Stmt, r *Ref) {
@@ -116,6 +119,11 @@ func (v *verifier) nest(n *Nest) {
 	}
 	for _, r := range n.Reductions {
 		own[r.Acc] = true
+	}
+	if v.chain != nil {
+		for _, id := range v.chain.Scalars {
+			own[id] = true
+		}
 	}
 	for _, p := range n.Picks {
 		own[p.Order] = true

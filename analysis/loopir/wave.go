@@ -14,13 +14,25 @@ type Wave struct {
 	At
 	Nest *Nest
 	// Strip is the loop that is cut into strips, -1: there is one strip. With Skew not 0, strips
-	// are ranges of u + Skew*v, u and v counting the iterations of the loops Strip and Over.
+	// are ranges of u + Skew*v, u and v counting the iterations of the loops Strip and Over. Local
+	// tells that u counts each rank's own iterations: the loop drives a dimension of the processors.
 	Strip, Over int
 	Skew        int64
+	Local       bool
 	// Jam >= 0 tells that the iterations (v, u) of the two innermost loops may run in the order of
 	// u + Jam*v, those of equal sums in the order of v.
 	Jam   int64
 	Flows []Flow
+	Chain *Chain
+}
+
+// Chain says that scalars keep their values from one iteration to the next and behind the last:
+// each rank gets them from the one before along the home's dimension Dim, from below if
+// Direction is -1 and from above if it is 1. There is one strip then.
+type Chain struct {
+	Dim       int
+	Direction int64
+	Scalars   []ScalarID
 }
 
 // Flow says which overlap cells of Array the strips of a wavefront bring. A face has a number
@@ -48,6 +60,9 @@ func (f *formatter) wave(s *Wave) {
 		head += " of one strip"
 	case s.Skew == 0:
 		head += " in strips of " + name(s.Strip)
+		if s.Local {
+			head += " on each rank"
+		}
 	default:
 		head += fmt.Sprintf(" in strips of %s + %d*%s", name(s.Strip), s.Skew, name(s.Over))
 	}
@@ -62,6 +77,9 @@ func (f *formatter) wave(s *Wave) {
 			text += fmt.Sprintf(" %v", face)
 		}
 		f.line("%s%s%s", text, f.driven(" strips", x.Strip), f.driven(" over", x.Over))
+	}
+	if c := s.Chain; c != nil {
+		f.line("carries (%s) from %s along dimension %d", f.scalars(c.Scalars), map[int64]string{-1: "below", 1: "above"}[c.Direction], c.Dim+1)
 	}
 	f.nest(s.Nest)
 	f.depth--
@@ -94,11 +112,16 @@ func (v *verifier) wave(s *Wave) {
 		v.fail(s, "a wavefront without a home")
 	case s.Strip >= loops || s.Skew != 0 && (!inRange(s.Strip) || !inRange(s.Over) || s.Over >= s.Strip):
 		v.fail(s, "a wavefront of %d loops in strips of loop %d over %d", loops, s.Strip, s.Over)
+	case s.Local && (s.Strip < 0 || s.Skew != 0):
+		v.fail(s, "a wavefront in strips on each rank has none, or skewed ones")
 	case s.Jam >= 0 && loops < 2:
 		v.fail(s, "a wavefront of one loop is jammed")
 	}
 	for _, x := range s.Flows {
 		v.flow(s, x)
+	}
+	if c := s.Chain; c != nil && (s.Strip >= 0 || s.Jam >= 0 || c.Direction*c.Direction != 1) {
+		v.fail(s, "a wavefront carries scalars through strips")
 	}
 }
 

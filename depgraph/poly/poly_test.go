@@ -3,6 +3,7 @@
 package poly
 
 import (
+	"math/rand"
 	"slices"
 	"sync"
 	"testing"
@@ -86,4 +87,52 @@ func TestConcurrentCalls(t *testing.T) {
 		}()
 	}
 	all.Wait()
+}
+
+// Empty agrees with the search for a maximum on random sets, also with bound variables.
+func TestEmptyAgreesWithMax(t *testing.T) {
+	empty := 0
+	for seed := range 300 {
+		rnd := rand.New(rand.NewSource(int64(seed)))
+		s := Box([]int64{4, 5, 3})
+		for range 1 + rnd.Intn(2) {
+			p := &s.Pieces[0]
+			p.Exists = 1
+			for i := range p.Ineq {
+				if len(p.Ineq[i]) == 4 {
+					p.Ineq[i] = widen(p.Ineq[i], 1)
+				}
+			}
+			r := Row{rnd.Int63n(5) - 2, rnd.Int63n(5) - 2, rnd.Int63n(3) - 1, -2 - rnd.Int63n(3), rnd.Int63n(9) - 4}
+			p.Eq = append(p.Eq, r)
+		}
+		if rnd.Intn(2) == 0 {
+			s = s.Where(Row{1, -1, 0, -1}, Row{-1, 1, rnd.Int63n(2), 1})
+		}
+		_, at, err := Max(s, Row{0, 0, 0, 0}, 1_000_000)
+		require.NoError(t, err)
+		got, err := Empty(s, 1_000_000)
+		require.NoError(t, err)
+		require.Equal(t, at == nil, got, "%v", s)
+		if got {
+			empty++
+		}
+	}
+	require.Greater(t, empty, 30)
+	require.Less(t, empty, 270)
+}
+
+// Coefficients beyond 32 bits arrive whole.
+func TestEmptyTakesLongCoefficients(t *testing.T) {
+	for _, far := range []int64{1 << 31, 1 << 32, 1 << 40} {
+		for _, c := range []struct {
+			least int64
+			empty bool
+		}{{far, false}, {far + 1, true}} {
+			s := Set{Dims: 1, Pieces: []Piece{{Ineq: []Row{{-1, far}, {1, -c.least}}}}}
+			got, err := Empty(s, 1_000_000)
+			require.NoError(t, err)
+			require.Equal(t, c.empty, got)
+		}
+	}
 }

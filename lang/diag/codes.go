@@ -174,7 +174,8 @@ const (
 	ParallelLoop Code = "parallel-loop"
 	// SequentialLoop: a DO loop keeps its order, and why.
 	SequentialLoop Code = "sequential-loop"
-	// Wavefront: a DO loop with dependences runs pipelined over the ranks.
+	// Wavefront: a DO loop whose iterations depend on each other runs on all ranks, each computing
+	// what it owns as soon as the values that it needs are there.
 	Wavefront Code = "wavefront"
 	// Communication: how a reference's values arrive.
 	Communication Code = "communication"

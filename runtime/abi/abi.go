@@ -178,6 +178,7 @@ var Piece = Struct{"hpf_piece", []Field{
 	{"first", I64, "iterations of the strip loop that store something that is copied"},
 	{"last", I64, ""},
 	{"shift", I64, "step t of a strip is iteration t - shift"},
+	{"until", I64, "strips that the other rank must have ended, besides those of the present number, less one"},
 	{"step", I64, "bytes from one iteration to the next"},
 	{"bytes", I64, "contiguous bytes of an iteration"},
 	{"n1", I64, "how often they repeat, and in which distance"},
@@ -259,16 +260,25 @@ const (
 	// ReqScatter: stream number, address of the stream, array desc: combines updates that were not
 	// done in place, in the order of their iterations. Collective.
 	ReqScatter = 20
+	// ReqReorder: address of the rank's own iterations (layout Owned), m, m stream numbers, k, and for
+	// each of k arrays with an element for each iteration: desc, number of stores so far, address of a
+	// word with the array's base. If it pays, permutes the streams, makes all iterations one run from
+	// local address 0, and replaces the bases by those of copies in the same order. Of one rank.
+	ReqReorder = 21
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16
 	// ReqWave: wave (layout Wave), steps of the strip loop (skewed: of u + skew*v), grain (strips are
-	// multiples of it), iterations of the nest on all ranks, skew, number of flows; then for each
+	// multiples of it), iterations of the nest on all ranks, skew, local (1 or 0: steps count from a rank's first
+	// iteration), number of flows; then for each
 	// flow desc, dimension, a and b of the subscript a*u+b that the strip loop drives (dimension -1:
 	// none), the same three of the loop that strips are skewed over, number of faces, and for each
-	// face a number for each dimension (loopir.Flow). Fills the wave and begins the wavefront. Collective.
+	// face a number for each dimension (loopir.Flow); then the number of scalars that are handed over
+	// and, unless it is 0, desc, dimension and direction (loopir.Chain), and for each scalar its
+	// address and bytes. Fills the wave and begins the wavefront. Collective.
 	ReqWave = 18
-	// ReqWaveEnd: wave. Ends the wavefront. Collective.
+	// ReqWaveEnd: wave. Ends the wavefront; scalars that were handed over have the last rank's values
+	// then. Collective.
 	ReqWaveEnd = 19
 )
 

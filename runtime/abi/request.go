@@ -78,7 +78,7 @@ var requestNames = [...]string{
 	ReqStop: "a STOP", ReqFail: "a run-time error",
 	ReqPick: "a choice of an iteration", ReqFoldLines: "a reduction along a dimension",
 	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference",
-	ReqScatter: "the scattering of irregular updates", ReqBounds: "a subscript out of bounds",
+	ReqScatter: "the scattering of irregular updates", ReqReorder: "an order of iterations", ReqBounds: "a subscript out of bounds",
 	ReqWave: "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }
 

@@ -84,7 +84,27 @@ func (e *Engine) allocateShared(requests []abi.Request) error {
 				return err
 			}
 		}
+		a.common = e.array(e.first, want.id).block
 		descAt(want.desc).fill(a, int64(rank), start)
 	}
 	return nil
+}
+
+// reallocateShared gives an array with one storage for all ranks new bounds on one rank, and
+// reports false if the storage is too small for them, which it is on all ranks then.
+func (e *Engine) reallocateShared(rank int, want allocation) (bool, error) {
+	old := *e.slot(rank, want.id)
+	layout, ok := e.layout(&want)
+	if old == nil || !ok || !old.common.Valid() {
+		return false, nil
+	}
+	if bytes := (&array{layout: layout, elem: want.elem}).bytes(); bytes > old.common.Room() {
+		return false, nil
+	}
+	a, err := e.prepare(rank, want)
+	if err != nil {
+		return false, err
+	}
+	descAt(want.desc).fill(a, int64(rank), a.common.Place(a.interior()))
+	return true, nil
 }

@@ -19,8 +19,9 @@ type array struct {
 	layout *mapping.Layout // equal on all ranks; rank 0's pointer identifies it in plans
 	book   *Book           // the engine's
 
-	block mem.Block
-	live  bool
+	block  mem.Block
+	common mem.Block // of an array with one storage for all ranks: the first rank's block
+	live   bool
 }
 
 // holds reports whether a rank has storage for the array.

@@ -44,7 +44,7 @@ type Engine struct {
 	doing   abi.Request
 
 	wave   *wave // the wavefront in progress
-	strips strips
+	strips stripSites
 }
 
 // A job is a collective whose work is divided among the ranks.
@@ -109,7 +109,7 @@ func (e *Engine) Single(rank int, r abi.Request) (served bool, err error) {
 	}
 	a := readAllocation(r.Words)
 	if a.place == abi.PlaceShared {
-		return false, nil
+		return e.reallocateShared(rank, a)
 	}
 	return true, e.allocate(rank, a)
 }

@@ -3,16 +3,17 @@ package coll
 import (
 	"cmp"
 	"encoding/binary"
-	"math"
 	"os"
 	"slices"
 	"strconv"
 	"time"
+
+	"hpfc/pipelining/strips"
 )
 
-// strips remembers, for each wavefront of the program by its line, which widths of strips were
+// stripSites remembers, for each wavefront of the program by its line, which widths of strips were
 // tried and how long they took.
-type strips map[int32]*stripSite
+type stripSites map[int32]*stripSite
 
 // StripWidth is a width of strips that was tried for the wavefront of a line.
 type StripWidth struct {
@@ -39,10 +40,8 @@ func (e *Engine) StripWidths() []StripWidth {
 }
 
 // A stripSite looks for the best width of a wavefront's strips: it begins with the width that
-// the model of a pipeline gives for the measured time of a point, and then moves to half or
-// double of it as long as that is quicker.
+// the cost model gives, and then moves to half or double of it as long as that is quicker.
 type stripSite struct {
-	point float64 // nanoseconds of an iteration
 	times map[int64]*stripTime
 	width int64
 }
@@ -53,13 +52,6 @@ type stripTime struct {
 }
 
 const (
-	// stripCost is what a strip costs besides its iterations, in nanoseconds, until that is
-	// known better: a wait, a post, a call and the ends of jammed loops.
-	stripCost = 600
-
-	// firstPoint is the time of an iteration before one has been measured.
-	firstPoint = 2
-
 	// stripRuns is how often a width is tried, again for every stripAgain runs of a neighbour.
 	stripRuns  = 3
 	stripAgain = 60
@@ -68,7 +60,7 @@ const (
 // stripWidth chooses the width of the strips of a wavefront: process 0 does, for all.
 func (e *Engine) stripWidth(line int32, w waveWords) (int64, error) {
 	if e.strips == nil {
-		e.strips = strips{}
+		e.strips = stripSites{}
 	}
 	width := e.strips.choose(line, w, e.share.ranks)
 	data, err := e.spread(0, binary.LittleEndian.AppendUint64(nil, uint64(width)))
@@ -78,14 +70,14 @@ func (e *Engine) stripWidth(line int32, w waveWords) (int64, error) {
 	return int64(binary.LittleEndian.Uint64(data)), nil
 }
 
-func (s strips) choose(line int32, w waveWords, ranks int) int64 {
+func (s stripSites) choose(line int32, w waveWords, ranks int) int64 {
 	steps := max(1, w.steps)
 	if ranks == 1 || len(w.flows) == 0 || w.flows[0].strip.dim < 0 {
 		return steps
 	}
 	site := s[line]
 	if site == nil {
-		site = &stripSite{times: map[int64]*stripTime{}, point: firstPoint}
+		site = &stripSite{times: map[int64]*stripTime{}}
 		s[line] = site
 	}
 	if fixed, err := strconv.ParseInt(os.Getenv("HPF_STRIP"), 10, 64); err == nil && fixed > 0 {
@@ -93,17 +85,16 @@ func (s strips) choose(line int32, w waveWords, ranks int) int64 {
 		return site.width
 	}
 	if len(site.times) == 0 {
-		site.width = modelled(steps, w.grain, w.points, ranks, site.point)
+		site.width = modelled(steps, w.grain, w.points, ranks)
 	}
 	site.width = min(site.width, steps)
 	return site.next(w.grain, steps)
 }
 
-// modelled is the width for which the classic model (N2/b + P - 1)*(alpha + w*b) is least.
-func modelled(steps, grain, points int64, ranks int, point float64) int64 {
-	perStep := max(float64(points)/float64(steps)/float64(ranks)*point, 0.1)
-	b := math.Sqrt(float64(steps) * stripCost / (float64(max(1, ranks-1)) * perStep))
-	return rounded(int64(b), grain, steps)
+// modelled is the width that the cost model finds best.
+func modelled(steps, grain, points int64, ranks int) int64 {
+	c := strips.Cost{Processors: int64(ranks), Rows: max(1, points/steps/int64(ranks)), Columns: steps, Compute: strips.Point, Overhead: strips.Overhead}
+	return rounded(strips.Best(c).Width, grain, steps)
 }
 
 func rounded(b, grain, steps int64) int64 {
@@ -132,7 +123,7 @@ func (s *stripSite) next(grain, steps int64) int64 {
 }
 
 // learn notes the time of a wavefront.
-func (s strips) learn(line int32, width int64, took time.Duration) {
+func (s stripSites) learn(line int32, width int64, took time.Duration) {
 	site := s[line]
 	if site == nil {
 		return

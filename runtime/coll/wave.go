@@ -18,6 +18,7 @@ type wave struct {
 	pieces [][]piece // what they copy
 	began  time.Time
 	mail   *waveMail // nil: all ranks live here
+	chains []waveChain
 }
 
 // front is abi.Wave.
@@ -31,6 +32,7 @@ type front struct {
 type piece struct {
 	progress, dst, src int64
 	first, last, shift int64
+	until              int64
 	step, bytes        int64
 	n1, s1, n2, s2     int64
 }
@@ -38,7 +40,17 @@ type piece struct {
 // waveWords is what ReqWave says.
 type waveWords struct {
 	steps, grain, points, skew int64
+	local                      bool
 	flows                      []waveFlow
+	chain                      waveChain
+}
+
+// A waveChain is what ranks hand over along a dimension of an array, the next one being at
+// the next (direction -1) or the previous coordinate.
+type waveChain struct {
+	desc           *desc
+	dim, direction int64
+	rooms          [][2]int64 // address and bytes
 }
 
 // A waveFlow is an array whose stored elements cross ranks.
@@ -53,7 +65,7 @@ type driven struct{ dim, a, b int64 }
 
 func (e *Engine) readWave(list []int64) waveWords {
 	w := words(list[1:])
-	r := waveWords{steps: w.next(), grain: w.next(), points: w.next(), skew: w.next()}
+	r := waveWords{steps: w.next(), grain: w.next(), points: w.next(), skew: w.next(), local: w.next() != 0}
 	for range w.next() {
 		f := waveFlow{desc: descAt(w.next())}
 		f.strip, f.over = driven{w.next(), w.next(), w.next()}, driven{w.next(), w.next(), w.next()}
@@ -66,6 +78,12 @@ func (e *Engine) readWave(list []int64) waveWords {
 			f.faces = append(f.faces, face)
 		}
 		r.flows = append(r.flows, f)
+	}
+	if n := w.next(); n > 0 {
+		r.chain = waveChain{desc: descAt(w.next()), dim: w.next(), direction: w.next()}
+		for range n {
+			r.chain.rooms = append(r.chain.rooms, [2]int64{w.next(), w.next()})
+		}
 	}
 	return r
 }
@@ -82,17 +100,21 @@ func frontAt(r abi.Request) *front { return (*front)(mem.At(r.Words[0])) }
 func (e *Engine) beginWave(requests []abi.Request) error {
 	w := &wave{line: requests[0].Line, pieces: make([][]piece, len(requests))}
 	first := e.readWave(requests[0].Words)
+	if first.local {
+		first.steps = e.localSteps(first)
+	}
 	width, err := e.stripWidth(w.line, first)
 	if err != nil {
 		return err
 	}
 	strips := (first.steps + width - 1) / width
-	b := &pieceBuilder{e: e, wave: w, width: width}
+	b := &pieceBuilder{e: e, wave: w, width: width, strips: strips}
 	for _, r := range requests {
 		f := frontAt(r)
 		*f = front{strips: strips, width: width}
 		w.fronts = append(w.fronts, f)
 		b.words = append(b.words, e.readWave(r.Words))
+		w.chains = append(w.chains, b.words[len(b.words)-1].chain)
 	}
 	if !e.alone() {
 		w.mail = newWaveMail(e, w)
@@ -114,16 +136,61 @@ func (e *Engine) endWave() error {
 	w := e.wave
 	e.wave = nil
 	e.strips.learn(w.line, w.fronts[0].width, time.Since(w.began))
+	return e.concludeChain(w.chains)
+}
+
+// concludeChain gives all ranks what the last one of a chain hands over.
+func (e *Engine) concludeChain(ranks []waveChain) error {
+	c := ranks[0]
+	if len(c.rooms) == 0 {
+		return nil
+	}
+	l := e.known(c.desc.id).layout
+	at := make([]int64, len(l.Dims))
+	if c.direction < 0 {
+		at[c.dim] = l.Dims[c.dim].N - 1
+	}
+	last := l.Holder(at, 0)
+	root := e.share.process(last)
+	var values []byte
+	for k, room := range c.rooms {
+		if root == e.comm.Rank() {
+			room = ranks[last-int64(e.first)].rooms[k]
+		}
+		values = append(values, bytesAt(mem.At(room[0]), room[1])...)
+	}
+	values, err := e.spread(root, values)
+	if err != nil {
+		return err
+	}
+	for k, room := range c.rooms {
+		for _, r := range ranks {
+			copy(bytesAt(mem.At(r.rooms[k][0]), room[1]), values)
+		}
+		values = values[room[1]:]
+	}
 	return nil
 }
 
 // A pieceBuilder lists what ranks copy in a wavefront.
 type pieceBuilder struct {
-	e     *Engine
-	wave  *wave
-	width int64
-	words []waveWords // of the ranks of this process
-	rank  int64       // whose pieces are in work
+	e      *Engine
+	wave   *wave
+	width  int64
+	strips int64
+	words  []waveWords // of the ranks of this process
+	rank   int64       // whose pieces are in work
+}
+
+// localSteps is the greatest number of iterations that a rank has of the strip loop.
+func (e *Engine) localSteps(w waveWords) int64 {
+	s := w.flows[0].strip
+	d := &e.known(w.flows[0].desc.id).layout.Dims[s.dim]
+	if d.N == 1 {
+		return w.steps
+	}
+	move := max(d.S*s.a, -d.S*s.a)
+	return min(w.steps, (d.K-1)/move+1)
 }
 
 // here returns the index of a rank in this process, -1 if it lives elsewhere.
@@ -143,6 +210,29 @@ func (b *pieceBuilder) build(rank int64) {
 	for k := range b.words[0].flows {
 		b.flow(k)
 	}
+	for k := range b.words[0].chain.rooms {
+		b.link(k)
+	}
+}
+
+// link adds the piece that brings a scalar from the rank before.
+func (b *pieceBuilder) link(k int) {
+	c := b.words[0].chain
+	a := b.e.known(c.desc.id)
+	if !a.holds(b.rank) {
+		return
+	}
+	at := make([]int64, len(a.layout.Dims))
+	for d := range at {
+		at[d] = a.layout.Coordinate(b.rank, d)
+	}
+	at[c.dim] += c.direction
+	if at[c.dim] < 0 || at[c.dim] >= a.layout.Dims[c.dim].N {
+		return
+	}
+	p := piece{bytes: c.rooms[k][1], n1: 1, n2: 1}
+	room := func(i int64) int64 { return b.words[i].chain.rooms[k][0] }
+	b.connect(p, a.holder(at, b.rank), room, room)
 }
 
 // flow adds the pieces of an array's faces.
@@ -164,7 +254,7 @@ func (b *pieceBuilder) face(flow int, a *array, face []int64) {
 	for i := range l.Dims {
 		at := l.Coordinate(b.rank, i)
 		switch {
-		case int64(i) == f.strip.dim:
+		case int64(i) == f.strip.dim && face[i] == 0:
 			stretches[i] = []stretch{{at: at, count: 1}}
 		case int64(i) == f.over.dim && b.words[0].skew != 0:
 			stretches[i] = single(beside(&l.Dims[i], at, face[i]))
@@ -177,7 +267,7 @@ func (b *pieceBuilder) face(flow int, a *array, face []int64) {
 	}
 	choice := make([]int, len(l.Dims))
 	for {
-		b.combination(flow, a, stretches, choice)
+		b.combination(flow, a, face, stretches, choice)
 		if !advanceIn(choice, stretches) {
 			return
 		}
@@ -226,7 +316,7 @@ func single(list []stretch) []stretch {
 }
 
 // combination adds the piece of one stretch in each dimension.
-func (b *pieceBuilder) combination(flow int, a *array, stretches [][]stretch, choice []int) {
+func (b *pieceBuilder) combination(flow int, a *array, face []int64, stretches [][]stretch, choice []int) {
 	l, f := a.layout, b.words[0].flows[flow]
 	at := make([]int64, len(choice))
 	dst, src := int64(0), int64(0)
@@ -235,11 +325,13 @@ func (b *pieceBuilder) combination(flow int, a *array, stretches [][]stretch, ch
 	for i, k := range choice {
 		s, step := stretches[i][k], l.Dims[i].Stride*a.elem
 		at[i] = s.at
-		if int64(i) == f.strip.dim {
+		if int64(i) == f.strip.dim && face[i] != 0 {
+			p.until = b.strips - 1 // the other rank's last strips hold some of it
+		}
+		if int64(i) == f.strip.dim && face[i] == 0 {
 			d := &l.Dims[i]
-			p.strip(d, f.strip)
+			start := p.strip(d, f.strip, s.at, b.words[0].local) * step
 			p.step = d.S * f.strip.a * step
-			start := (d.S*f.strip.b + d.O) * step
 			dst, src = dst+start, src+start
 			continue
 		}
@@ -267,14 +359,27 @@ func (b *pieceBuilder) combination(flow int, a *array, stretches [][]stretch, ch
 	b.add(flow, p, source, dst, src, axes)
 }
 
-// strip sets the iterations of the strip loop whose subscripts are in the bounds of d.
-func (p *piece) strip(d *mapping.Dim, s driven) {
-	low, high := d.Lo-s.b, d.Hi-s.b
-	a := s.a
+// strip sets the iterations of the strip loop whose cells are in the bounds of d and, if strips
+// are local, those of a coordinate. It returns the local address of iteration 0.
+func (p *piece) strip(d *mapping.Dim, s driven, at int64, local bool) int64 {
+	low, high := d.CellRange()
+	start := d.S*s.b + d.O
+	address := start
+	if d.N > 1 {
+		own := (d.First/d.K*d.N + at) * d.K
+		low, high = max(low, own), min(high, own+d.K-1)
+		address = d.First + start - own
+	}
+	a := d.S * s.a
+	low, high = low-start, high-start
 	if a < 0 {
 		a, low, high = -a, -high, -low
 	}
 	p.first, p.last = max(0, mapping.CeilDiv(low, a)), mapping.FloorDiv(high, a)
+	if local {
+		p.shift = -p.first
+	}
+	return address
 }
 
 // add adds a piece, or several when it has more axes than a piece.
@@ -292,12 +397,18 @@ func (b *pieceBuilder) add(flow int, p piece, source, dst, src int64, axes [][2]
 	if len(axes) > 1 {
 		p.n2, p.s2 = axes[1][0], axes[1][1]
 	}
+	base := func(i int64) int64 { return mem.Address(b.words[i].flows[flow].desc.base) }
+	b.connect(p, source, func(i int64) int64 { return base(i) + dst }, func(i int64) int64 { return base(i) + src })
+}
+
+// connect adds a piece from a source rank; dst and src are addresses on the rank of an index.
+func (b *pieceBuilder) connect(p piece, source int64, dst, src func(i int64) int64) {
 	to, from := b.here(b.rank), b.here(source)
 	if to >= 0 {
-		p.dst = mem.Address(b.words[to].flows[flow].desc.base) + dst
+		p.dst = dst(to)
 	}
 	if from >= 0 {
-		p.src = mem.Address(b.words[from].flows[flow].desc.base) + src
+		p.src = src(from)
 	}
 	switch {
 	case to >= 0 && from >= 0:

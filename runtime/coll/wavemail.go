@@ -36,6 +36,7 @@ type waveLink struct {
 	pieces   []piece
 	bytes    int64 // the most that a strip has
 	done     int64 // strips sent or received
+	until    int64 // strips that the source must have ended before it sends any, less one
 	length   int   // of all messages between the two processes
 	incoming bool
 }
@@ -65,6 +66,7 @@ func (m *waveMail) add(p piece, source, dest, width int64) {
 		l = m.link(source, dest)
 	}
 	l.pieces = append(l.pieces, p)
+	l.until = max(l.until, p.until)
 	l.bytes += p.bytes * p.n1 * p.n2 * min(width, max(0, p.last-p.first+1))
 }
 
@@ -219,7 +221,8 @@ func (m *waveMail) receive(b *waveInbox) (got bool, err error) {
 
 // send sends the strips that a rank has ended.
 func (m *waveMail) send(l *waveLink) (sent bool, err error) {
-	for ended := atomic.LoadInt64(&l.front.progress); l.done < ended; l.done++ {
+	ended := atomic.LoadInt64(&l.front.progress)
+	for ; ended > l.until && l.done < ended; l.done++ {
 		data := make([]byte, waveHeader, l.length)
 		binary.LittleEndian.PutUint64(data, uint64(l.number))
 		binary.LittleEndian.PutUint64(data[8:], uint64(l.done))

@@ -107,6 +107,7 @@ struct hpf_piece {
 	int64_t first; // iterations of the strip loop that store something that is copied
 	int64_t last;
 	int64_t shift; // step t of a strip is iteration t - shift
+	int64_t until; // strips that the other rank must have ended, besides those of the present number, less one
 	int64_t step; // bytes from one iteration to the next
 	int64_t bytes; // contiguous bytes of an iteration
 	int64_t n1; // how often they repeat, and in which distance
@@ -120,12 +121,13 @@ _Static_assert(offsetof(struct hpf_piece, src) == 16, "hpf_piece.src");
 _Static_assert(offsetof(struct hpf_piece, first) == 24, "hpf_piece.first");
 _Static_assert(offsetof(struct hpf_piece, last) == 32, "hpf_piece.last");
 _Static_assert(offsetof(struct hpf_piece, shift) == 40, "hpf_piece.shift");
-_Static_assert(offsetof(struct hpf_piece, step) == 48, "hpf_piece.step");
-_Static_assert(offsetof(struct hpf_piece, bytes) == 56, "hpf_piece.bytes");
-_Static_assert(offsetof(struct hpf_piece, n1) == 64, "hpf_piece.n1");
-_Static_assert(offsetof(struct hpf_piece, s1) == 72, "hpf_piece.s1");
-_Static_assert(offsetof(struct hpf_piece, n2) == 80, "hpf_piece.n2");
-_Static_assert(offsetof(struct hpf_piece, s2) == 88, "hpf_piece.s2");
+_Static_assert(offsetof(struct hpf_piece, until) == 48, "hpf_piece.until");
+_Static_assert(offsetof(struct hpf_piece, step) == 56, "hpf_piece.step");
+_Static_assert(offsetof(struct hpf_piece, bytes) == 64, "hpf_piece.bytes");
+_Static_assert(offsetof(struct hpf_piece, n1) == 72, "hpf_piece.n1");
+_Static_assert(offsetof(struct hpf_piece, s1) == 80, "hpf_piece.s1");
+_Static_assert(offsetof(struct hpf_piece, n2) == 88, "hpf_piece.n2");
+_Static_assert(offsetof(struct hpf_piece, s2) == 96, "hpf_piece.s2");
 
 // per-rank state; the runtime keeps its own fields behind these
 struct hpf_ctx {

@@ -1,5 +1,6 @@
 package exec
 
+// #include <stdlib.h>
 // #include "rank.h"
 import "C"
 
@@ -75,7 +76,7 @@ type machine struct {
 	lead     bool
 	poll     func() (bool, error)
 	ranks    []*rank
-	cranks   []*C.struct_hpf_rank // the same, for hpf_run_ranks
+	cranks   []*C.struct_hpf_rank // the same in C's memory, where cgo need not check every pointer of it at each call
 	first    int                  // number of ranks[0]
 	requests []abi.Request
 	meeting  *meeting
@@ -127,10 +128,15 @@ func Run(c Config, server Server) (quiet bool, err error) {
 	if !m.run() {
 		return false, m.outcome()
 	}
+	m.free()
+	return true, m.outcome()
+}
+
+func (m *machine) free() {
 	for _, r := range m.ranks {
 		r.free()
 	}
-	return true, m.outcome()
+	C.free(unsafe.Pointer(unsafe.SliceData(m.cranks)))
 }
 
 // run runs all workers, and reports false when a rank failed and others do not come to an end.
@@ -183,16 +189,19 @@ func newMachine(c Config, server Server) (*machine, error) {
 		server: server, lead: c.Lead, poll: c.Poll, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
 		meeting: newMeeting(min(c.Workers, c.Ranks)), failed: make(chan struct{}),
 	}
+	list := C.calloc(C.size_t(c.Ranks), C.size_t(unsafe.Sizeof(uintptr(0))))
+	if list == nil {
+		return nil, ErrNoStacks
+	}
+	m.cranks = unsafe.Slice((**C.struct_hpf_rank)(list), c.Ranks)
 	for i := range c.Ranks {
 		r := newRank(c.Entry, c.First+i, c.Total, c.Nprocs, c.Stack)
 		if r == nil {
-			for _, r := range m.ranks {
-				r.free()
-			}
+			m.free()
 			return nil, ErrNoStacks
 		}
 		m.ranks = append(m.ranks, r)
-		m.cranks = append(m.cranks, r.c)
+		m.cranks[i] = r.c
 	}
 	for i := range int(m.meeting.n) {
 		m.worker(i).introduce()

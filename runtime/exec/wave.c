@@ -59,8 +59,9 @@ void hpf_rt_wave_wait(void *ctx, void *wave, int64_t strip)
 	const struct hpf_piece *pieces = w->pieces;
 	for (int64_t i = 0; i < w->count; i++) {
 		const int64_t *progress = pieces[i].progress;
-		if (__atomic_load_n(progress, __ATOMIC_ACQUIRE) <= strip)
-			give_way(ctx, progress, strip);
+		int64_t passed = strip > pieces[i].until ? strip : pieces[i].until;
+		if (__atomic_load_n(progress, __ATOMIC_ACQUIRE) <= passed)
+			give_way(ctx, progress, passed);
 		fetch(&pieces[i], strip * w->width, (strip + 1) * w->width);
 	}
 	w->since = now();

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -8,6 +9,7 @@ import (
 
 	"hpfc/runtime/coll"
 	"hpfc/runtime/exec"
+	"hpfc/runtime/inspect"
 )
 
 // Options of a run; the zero value is a good default.
@@ -21,9 +23,17 @@ type Options struct {
 	// that of the sequential program.
 	Fast bool
 
+	// Locality says how irregular loops may be reordered, see inspect.ParseLocality; when it is
+	// empty the environment variable HPF_LOCALITY says it.
+	Locality       string
+	LocalityReport bool // a table of irregular loops, on Stderr
+
 	Stats bool   // a table of times by source line, on Stderr
 	Trace string // a file of trace events, for Perfetto
 }
+
+// localityVariable is the environment variable for Options.Locality.
+const localityVariable = "HPF_LOCALITY"
 
 // Exit codes that are not the program's own.
 const (
@@ -61,7 +71,11 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		return true, exitEnvironment, err
 	}
 	ranks := max(int(nprocs), int(largest(grids)), j.comm().Size())
-	s := newServer(j.comm(), coll.Join(j.comm(), ranks, grids), p.source, o)
+	locality, err := inspect.ParseLocality(cmp.Or(o.Locality, os.Getenv(localityVariable)))
+	if err != nil {
+		return true, exitEnvironment, err
+	}
+	s := newServer(j.comm(), locality, coll.Join(j.comm(), ranks, grids), p.source, o)
 	s.engine.Consult(book)
 	if o.Fast {
 		s.engine.Fast()
@@ -83,6 +97,9 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		defer s.inspector.Close()
 	}
 	werr := errors.Join(s.out.flush(), finish(err == nil))
+	if o.LocalityReport && quiet && j.root() {
+		s.inspector.Report(s.stderr)
+	}
 	if err == nil && werr != nil {
 		err = &ending{code: exitRunTime, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
 	}

@@ -41,19 +41,19 @@ type ending struct {
 
 func (e *ending) Error() string { return fmt.Sprintf("exit code %d", e.code) }
 
-func newServer(c comm.Comm, engine *coll.Engine, source string, o Options) *server {
+func newServer(c comm.Comm, l inspect.Locality, engine *coll.Engine, source string, o Options) *server {
 	if o.Stdout == nil {
 		o.Stdout = os.Stdout
 	}
 	if o.Stderr == nil {
 		o.Stderr = os.Stderr
 	}
-	return &server{engine: engine, inspector: inspect.New(c, engine), source: source, out: newOutput(o.Stdout), stderr: o.Stderr}
+	return &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout), stderr: o.Stderr}
 }
 
 // AtOnce implements exec.Server.
 func (s *server) AtOnce() uint64 {
-	return coll.AtOnce | 1<<abi.ReqIOBegin | 1<<abi.ReqIOEnd | 1<<abi.ReqStop | 1<<abi.ReqFail | 1<<abi.ReqBounds
+	return coll.AtOnce | 1<<abi.ReqIOBegin | 1<<abi.ReqIOEnd | 1<<abi.ReqStop | 1<<abi.ReqFail | 1<<abi.ReqBounds | 1<<abi.ReqReorder
 }
 
 // Single implements exec.Server.
@@ -63,6 +63,8 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 		return true, stop(r.Words)
 	case abi.ReqFail:
 		return true, s.failure(rank, r.Line, text(r.Words[0], r.Words[1]))
+	case abi.ReqReorder:
+		return true, s.inspector.Reorder(rank, r)
 	case abi.ReqBounds:
 		return true, s.failure(rank, r.Line, s.engine.OutOfBounds(rank, r.Words[0], r.Words[1], r.Words[2]))
 	case abi.ReqIOBegin:

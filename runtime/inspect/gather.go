@@ -92,16 +92,20 @@ func (g *gather) done(phase int) error {
 // fetch copies elements of ranks of this process.
 func (g *gather) fetch(list []fetch) {
 	for _, f := range list {
-		from := mem.At(g.bases[f.source])
-		switch g.elem {
-		case 8:
-			collect[int64](f.to, from, f.offsets)
-		case 4:
-			collect[int32](f.to, from, f.offsets)
-		default:
-			for k, offset := range f.offsets {
-				copy(bytesAt(unsafe.Add(f.to, int64(k)*g.elem), g.elem), bytesAt(unsafe.Add(from, offset*g.elem), g.elem))
-			}
+		gathered(f.to, mem.At(g.bases[f.source]), f.offsets, g.elem)
+	}
+}
+
+// gathered copies the elements at the offsets from an address to consecutive places.
+func gathered(to, from unsafe.Pointer, offsets []int64, elem int64) {
+	switch elem {
+	case 8:
+		collect[int64](to, from, offsets)
+	case 4:
+		collect[int32](to, from, offsets)
+	default:
+		for k, offset := range offsets {
+			copy(bytesAt(unsafe.Add(to, int64(k)*elem), elem), bytesAt(unsafe.Add(from, offset*elem), elem))
 		}
 	}
 }

@@ -27,6 +27,9 @@ type Arrays interface {
 
 	// Layout returns the layout of an array, which is distributed, and the bytes of an element.
 	Layout(id int64) (*mapping.Layout, int64)
+
+	// Name returns the name of an array.
+	Name(id int64) string
 }
 
 // An Inspector serves the requests of one process for its irregular references.
@@ -35,9 +38,12 @@ type Inspector struct {
 	arrays  Arrays
 	streams map[int64]*schedule
 	updates map[int64]*updates
-	job     job
-	stamp   uint64 // marks the messages of the collective being served
-	served  uint64
+	orders  []map[int64]*order // by rank of this process
+
+	locality Locality
+	job      job
+	stamp    uint64 // marks the messages of the collective being served
+	served   uint64
 }
 
 // A job is a collective whose work is divided among the ranks of this process.
@@ -48,8 +54,13 @@ type job interface {
 }
 
 // New returns the inspector of a process.
-func New(c comm.Comm, a Arrays) *Inspector {
-	return &Inspector{comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}}
+func New(c comm.Comm, a Arrays, l Locality) *Inspector {
+	_, count := a.Ranks()
+	orders := make([]map[int64]*order, count)
+	for i := range orders {
+		orders[i] = map[int64]*order{}
+	}
+	return &Inspector{orders: orders, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
@@ -106,7 +117,12 @@ func (x *Inspector) Close() {
 			freeStream(u.parts[i].numbers)
 		}
 	}
-	x.streams, x.updates = nil, nil
+	for _, orders := range x.orders {
+		for _, o := range orders {
+			o.free()
+		}
+	}
+	x.streams, x.updates, x.orders = nil, nil, nil
 }
 
 // Words of a request.

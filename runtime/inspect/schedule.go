@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"unsafe"
 
+	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/mem"
 )
@@ -19,6 +20,9 @@ import (
 type schedule struct {
 	x        *Inspector
 	id, elem int64
+	array    int64
+	made     int64 // schedules so far
+	shape    *mapping.Layout
 	layout   locators
 	parts    []part   // by rank of this process
 	parcels  []parcel // by process
@@ -59,8 +63,10 @@ func (x *Inspector) newSchedule(requests []abi.Request) *schedule {
 		x.streams[s.id] = s
 	}
 	s.close()
-	layout, elem := x.arrays.Layout(field(first.Words[wordDesc], abi.Desc.Index("id")))
-	s.elem = elem
+	s.array = field(first.Words[wordDesc], abi.Desc.Index("id"))
+	layout, elem := x.arrays.Layout(s.array)
+	s.elem, s.shape = elem, layout
+	s.made++
 	s.layout = func(reader int64) *locator { return newLocator(layout, reader) }
 	s.parts = make([]part, len(requests))
 	for i, r := range requests {
@@ -178,6 +184,19 @@ func (p *part) address(elem, nothing int64) {
 			p.numbers[k] = p.at[p.order[n]] - p.base
 		}
 	}
+}
+
+// elsewhere counts the references to elements of other ranks.
+func (s *schedule) elsewhere() int {
+	low, n := mem.Address(s.buffer.Place(0)), 0
+	for i := range s.parts {
+		for _, distance := range s.parts[i].numbers {
+			if at := s.parts[i].base + distance; low <= at && at < low+s.bytes {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // rebase follows the array to another address. What the rank owns keeps its distance.

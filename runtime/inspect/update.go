@@ -23,6 +23,7 @@ import (
 type updates struct {
 	x       *Inspector
 	array   int64
+	made    int64 // schedules so far
 	combine combine
 	layout  *mapping.Layout
 	locate  locators
@@ -80,6 +81,7 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	u.array = field(w[wordDesc], abi.Desc.Index("id"))
 	layout, elem := x.arrays.Layout(u.array)
 	u.layout = layout
+	u.made++
 	u.combine = combine{elem, w[wordType], w[wordOperator], w[wordFlags]}
 	u.locate = func(reader int64) *locator { return newLocator(layout, reader) }
 	u.parts = make([]updatePart, len(requests))

@@ -118,6 +118,8 @@ func convert(x types.Value, t types.Type) types.Value {
 		return types.IntValue(t.Kind, x.I)
 	case x.Type.Base == types.Integer && t.Base == types.Real:
 		return types.RealValue(t.Kind, float64(x.I))
+	case x.Type.Base == types.Real && t.Base == types.Integer:
+		return types.IntValue(t.Kind, int64(max(-1e15, min(1e15, x.F))))
 	case x.Type.Base == t.Base:
 		x.Type = t
 		return x

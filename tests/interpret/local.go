@@ -29,6 +29,8 @@ type checker struct {
 
 	wave *loopir.Wave       // in work
 	seen map[int64]incoming // by rank, what its strips have brought
+	// Of strips on each rank: the first iteration of the strip loop, by coordinate.
+	firsts map[int64]int64
 }
 
 // overlap is what an array held when its overlap area was filled last.

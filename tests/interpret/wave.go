@@ -68,6 +68,7 @@ func (c *checker) tiles(m *Machine, s *loopir.Wave, points [][]int64, at, execut
 	c.wave, c.seen = s, map[int64]incoming{}
 	width := int64(1 + m.steps%3)
 	var list []*tile
+	c.firsts = map[int64]int64{}
 	for _, u := range points {
 		at(u)
 		c.iteration(m, s.Nest)
@@ -77,6 +78,9 @@ func (c *checker) tiles(m *Machine, s *loopir.Wave, points [][]int64, at, execut
 		strip := int64(0)
 		if s.Strip >= 0 {
 			strip = u[s.Strip]
+		}
+		if s.Local {
+			strip -= c.first(m, s, u[s.Strip])
 		}
 		if s.Skew != 0 {
 			strip += s.Skew * u[s.Over]
@@ -91,7 +95,7 @@ func (c *checker) tiles(m *Machine, s *loopir.Wave, points [][]int64, at, execut
 	}
 	slices.SortStableFunc(list, func(x, y *tile) int {
 		byFront, byStrip := int(x.front-y.front), int(x.strip-y.strip)
-		if m.steps%2 == 0 && byFront != 0 || byStrip == 0 {
+		if (s.Local || m.steps%2 == 0) && byFront != 0 || byStrip == 0 {
 			return byFront
 		}
 		return byStrip
@@ -108,6 +112,17 @@ func (c *checker) tiles(m *Machine, s *loopir.Wave, points [][]int64, at, execut
 		}
 	}
 	c.wave = nil
+}
+
+// first is the first iteration of the strip loop on the executing ranks, u being one of them and
+// the iterations coming in order.
+func (c *checker) first(m *Machine, s *loopir.Wave, u int64) int64 {
+	x := s.Flows[0]
+	at := c.layout(m, x.Array).Coordinate(c.ranks[0], x.Strip.Dim)
+	if _, known := c.firsts[at]; !known {
+		c.firsts[at] = u
+	}
+	return c.firsts[at]
 }
 
 // jam puts the points of a tile into the order that jammed loops may take.
@@ -130,6 +145,9 @@ func jam(points [][]int64, skew int64) {
 // front is the position of the executing ranks in the order of the wavefront.
 func (c *checker) front(m *Machine, s *loopir.Wave) int64 {
 	sum := int64(0)
+	if s.Chain != nil {
+		return -s.Chain.Direction * c.layout(m, s.Nest.Home.Array).Coordinate(c.ranks[0], s.Chain.Dim)
+	}
 	for _, x := range s.Flows {
 		l := c.layout(m, x.Array)
 		for d := range l.Dims {
@@ -164,9 +182,17 @@ func (c *checker) bring(m *Machine, s *loopir.Wave, rank, first, last, width int
 			box = append(box, values)
 		}
 		for _, g := range product(box) {
-			strip := mapping.FloorDiv(m.drivenBy(x.Strip, g)+s.Skew*m.drivenBy(x.Over, g), width)
+			t := m.drivenBy(x.Strip, g) + s.Skew*m.drivenBy(x.Over, g)
 			inFace := slices.ContainsFunc(x.Faces, func(face []int64) bool { return within(l, rank, face, g) })
-			if inFace && strip >= first && strip <= last {
+			if s.Local {
+				if before, known := c.firsts[l.Dims[x.Strip.Dim].Owner(g[x.Strip.Dim])]; known {
+					t -= before
+				}
+				if inFace && l.Dims[x.Strip.Dim].Owner(g[x.Strip.Dim]) != l.Coordinate(rank, x.Strip.Dim) {
+					t = 0 // comes before the first strip, whole
+				}
+			}
+			if strip := mapping.FloorDiv(t, width); inFace && strip >= first && strip <= last {
 				c.seen[rank][x.Array][storage.index(g)] = storage.data[storage.index(g)]
 			}
 		}

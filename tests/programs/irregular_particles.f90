@@ -31,7 +31,9 @@ program particles
       w = pos(i) / h - j
       vel(i) = vel(i) + 0.001d0 * ((1 - w) * field(j) + w * field(j + 1))
     end do
-    forall (i = 1:np) pos(i) = modulo(pos(i) + 0.1d0 * vel(i), 1d0)
+    pos = pos + 0.1d0 * vel
+    where (pos >= 1) pos = pos - 1
+    where (pos < 0) pos = pos + 1
   end do
   print *, pos
   print *, rho

@@ -17,7 +17,8 @@ program wave_livermore
       b(i, j) = mod(i * j, 9) / 100d0
     end do
     do j = 1, m
-      za(i, j) = mod(i + j, 10) / 5d0; zr(i, j) = 0.1d0; zb(i, j) = 0.2d0; zu(i, j) = 0.3d0; zv(i, j) = 0.15d0; zz(i, j) = 0.01d0 * j
+      za(i, j) = mod(i + j, 10) / 5d0; zr(i, j) = 0.1d0; zb(i, j) = 0.2d0
+      zu(i, j) = 0.3d0; zv(i, j) = 0.15d0; zz(i, j) = 0.01d0 * j
     end do
   end do
   xx = 1

@@ -39,8 +39,8 @@ dependence that decides. Bounds and subscripts have to be affine with constant s
 not gets the conservative answer, and the reason.
 
 For pipelines, one for each iteration of the outer loops, it computes the delay between their
-starts on a machine of --tcalc, --tsend and --iii ticks. It is an analysis: programs run as
-"check --remarks" says.`,
+starts on a machine of --tcalc, --tsend and --iii ticks. The last lines say how the loops really
+run: in parallel, as wavefronts with the strips they begin with, or on rank 0, and why.`,
 		Example: `  hpfc deps examples/lu.hpf
   hpfc deps seidel.f90 --line 12 --tcalc 5 --tsend 3
   hpfc deps seidel.f90 --format=svg -o lattice.svg`,

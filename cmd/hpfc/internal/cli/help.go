@@ -22,6 +22,8 @@ const environmentTopic = `Environment variables that hpfc and the executables it
   HPF_PIN          0 leaves workers to the scheduler that otherwise get a processor each
   HPF_STALL        seconds after which a rank or process that waits for another says so (30;
                    0: never)
+  HPF_STRIP        width of the strips of wavefronts, instead of the one that is found by
+                   trying (see 'hpfc run --stats'); results do not depend on it
   HPF_TUNE         0 forbids the MPI library's own broadcasts and gathers, which are used where
                    they were measured to be faster; what was measured is kept in HPFC_CACHE
   NO_COLOR         when not empty, messages have no colours (--color=always overrides)

@@ -32,6 +32,9 @@ func fileError(name string, err error) error {
 	var path *fs.PathError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		if _, err := os.Stat(filepath.Dir(name)); err != nil {
+			return usagef("%s: no such directory", filepath.Dir(name))
+		}
 		return usagef("%s: no such file", name)
 	case errors.Is(err, fs.ErrPermission):
 		return usagef("%s: permission denied", name)

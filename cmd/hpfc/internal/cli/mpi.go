@@ -45,6 +45,12 @@ func (a *app) launch(library string, r *runFlags, watch *stopwatch) error {
 	if r.fast {
 		args = append(args, "--fast-reductions")
 	}
+	if r.locality != "" {
+		args = append(args, "--locality", r.locality)
+	}
+	if r.localityReport {
+		args = append(args, "--locality-report")
+	}
 	if r.stats {
 		args = append(args, "--stats")
 	}

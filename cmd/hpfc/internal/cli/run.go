@@ -18,8 +18,12 @@ type runFlags struct {
 	fast   bool
 	stats  bool
 	trace  string
-	mpi    string // of "hpfc run" only
-	set    *pflag.FlagSet
+
+	locality       string
+	localityReport bool
+
+	mpi string // of "hpfc run" only
+	set *pflag.FlagSet
 }
 
 func (r *runFlags) register(set *pflag.FlagSet) {
@@ -28,6 +32,8 @@ func (r *runFlags) register(set *pflag.FlagSet) {
 	registerFast(set, &r.fast)
 	set.BoolVar(&r.stats, "stats", false, "show what time went to, by source line")
 	set.StringVar(&r.trace, "trace", "", "write trace events for Perfetto to this `file`")
+	set.StringVar(&r.locality, "locality", "", "how loops over index arrays may be reordered: none, or a `list` of iter=auto|none|nrc|bs and reduce=strict|relaxed")
+	set.BoolVar(&r.localityReport, "locality-report", false, "say what became of the loops over index arrays, and why")
 	set.BoolVar(&r.timing, "timing", false, "show how long it took")
 }
 
@@ -84,7 +90,8 @@ func (a *app) run(f *compileFlags, r *runFlags, program string) error {
 
 // execute runs a compiled program; the program's exit code is the command's.
 func (a *app) execute(library string, r *runFlags, watch *stopwatch) error {
-	code, err := host.Run(library, host.Options{Ranks: r.ranks, Fast: r.fast, Stats: r.stats, Trace: r.trace})
+	code, err := host.Run(library, host.Options{Ranks: r.ranks, Fast: r.fast, Stats: r.stats, Trace: r.trace,
+		Locality: r.locality, LocalityReport: r.localityReport})
 	watch.lap("run")
 	if r.timing {
 		watch.print(a.stderr)

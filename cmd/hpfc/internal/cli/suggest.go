@@ -34,11 +34,21 @@ func flagError(c *cobra.Command, err error) error {
 	}
 	word, ok := strings.CutPrefix(err.Error(), unknown)
 	if !ok {
-		return usagef("%v%s", err, hint)
+		return usagef("%s%s", withoutFunctions(err.Error()), hint)
 	}
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	return usagef("%s: no flag --%s%s%s", c.Name(), word, didYouMean(word, names, "--"), hint)
+}
+
+// withoutFunctions returns the message of a flag's error without the name of Go's function that failed.
+func withoutFunctions(text string) string {
+	i := strings.Index(text, "strconv.")
+	if i < 0 {
+		return text
+	}
+	reason := text[strings.LastIndex(text, ": ")+len(": "):]
+	return text[:i] + strings.Replace(reason, "invalid syntax", "not a number", 1)
 }
 
 // didYouMean returns ": did you mean ...?" for the nearest name, or "" when none is near.

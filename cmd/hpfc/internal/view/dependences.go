@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"hpfc/cmd/hpfc/driver"
 	"hpfc/depgraph"
 	"hpfc/lang/source"
 	"hpfc/pipelining"
+	"hpfc/pipelining/strips"
 )
 
 // DependencesSchema names the JSON form of Dependences.
@@ -24,6 +26,8 @@ type Dependences struct {
 	Schema string     `json:"schema"`
 	Source string     `json:"source"`
 	Nests  []LoopNest `json:"nests"`
+	// Executions is how loops run, on the number of processors asked for.
+	Executions []Execution `json:"executions,omitempty"`
 }
 
 // LoopNest is one outermost DO loop with all that is in it. Refusal tells why it was not
@@ -128,7 +132,19 @@ func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) 
 	if line != 0 && len(d.Nests) == 0 {
 		return nil, fmt.Errorf("line %d: %w", line, ErrNoLoop)
 	}
+	for _, e := range executions(u.Loops, at, o.Processors) {
+		if line == 0 || d.shows(e.Line) {
+			d.Executions = append(d.Executions, e)
+		}
+	}
 	return d, nil
+}
+
+// shows tells whether a loop that is shown begins in a line.
+func (d *Dependences) shows(line int) bool {
+	return slices.ContainsFunc(d.Nests, func(n LoopNest) bool {
+		return n.Line == line || slices.ContainsFunc(n.Loops, func(l LoopView) bool { return l.Line == line })
+	})
 }
 
 // quote gives references the text that the user wrote.
@@ -262,9 +278,9 @@ func (n *LoopNest) strip(p *PipelineView, o PipelineOptions) {
 		return
 	}
 	p.Skew = n.report.Skew
-	c := pipelining.StripCost{Processors: o.Processors, Rows: (loops[0].Trip + o.Processors - 1) / o.Processors, Columns: loops[1].Trip + p.Skew*(loops[0].Trip-1),
+	c := strips.Cost{Processors: o.Processors, Rows: (loops[0].Trip + o.Processors - 1) / o.Processors, Columns: loops[1].Trip + p.Skew*(loops[0].Trip-1),
 		Compute: float64(p.Initiation), Overhead: float64(o.Send)}
-	s := pipelining.BestStrip(c)
+	s := strips.Best(c)
 	p.StripWidth, p.StripCount, p.StripTime = s.Width, s.Count, s.Time
 }
 

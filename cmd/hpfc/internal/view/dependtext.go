@@ -18,6 +18,13 @@ func (d *Dependences) Text(w io.Writer, bold bool) error {
 		}
 		t.nest(d.Source, &d.Nests[i])
 	}
+	if len(d.Executions) > 0 {
+		t.line("")
+		t.heading("how they run")
+	}
+	for i := range d.Executions {
+		t.line("  %s", d.Executions[i].String())
+	}
 	_, err := io.WriteString(w, t.b.String())
 	return err
 }

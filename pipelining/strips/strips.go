@@ -1,28 +1,37 @@
-package pipelining
+// Package strips is the cost model of wavefronts that are cut into strips: wide strips make
+// ranks downstream wait for their first one, narrow ones cost more messages. It is pure, so
+// that the compiler predicts with it what the runtime begins with.
+package strips
 
-import (
-	"math"
+import "math"
 
-	"hpfc/depgraph"
+// What a wavefront begins with, in nanoseconds, before it has been measured.
+const (
+	// Point is the time of an iteration.
+	Point = 2
+
+	// Overhead is what a strip costs besides its iterations in one process: a wait, a post, a call
+	// and the ends of jammed loops.
+	Overhead = 600
 )
 
-// StripCost describes a wavefront over Rows rows on each of Processors, each of Columns points,
+// Cost describes a wavefront over Rows rows on each of Processors, each of Columns points,
 // in any one unit of time. A strip of b columns costs its receiver Overhead/2 and its sender
 // Overhead/2 plus Element*b; Latency passes before it arrives; a point takes Compute.
-type StripCost struct {
+type Cost struct {
 	Processors, Rows, Columns           int64
 	Compute, Overhead, Element, Latency float64
 }
 
-// Strip is the width of the strips into which a wavefront is cut, their number and the time.
+// A Strip is the width of the strips into which a wavefront is cut, their number and the time.
 type Strip struct {
 	Width, Count int64
 	Time         float64
 }
 
-// BestStrip returns the strip near b* = sqrt(N2*alpha / ((P-1)*w)), w being the time for a column of
+// Best returns the strip near b* = sqrt(N2*alpha / ((P-1)*w)), w being the time for a column of
 // a strip, rounded so that all strips are about as wide.
-func BestStrip(c StripCost) Strip {
+func Best(c Cost) Strip {
 	if c.Processors < 2 || c.Columns < 2 {
 		return Strip{c.Columns, 1, c.Time(c.Columns)}
 	}
@@ -39,7 +48,7 @@ func BestStrip(c StripCost) Strip {
 
 // Time is the predicted time with strips of b columns: the last processor starts P-1 delays
 // late and then works off its strips.
-func (c StripCost) Time(b int64) float64 {
+func (c Cost) Time(b int64) float64 {
 	strips := float64((c.Columns + b - 1) / b)
 	compute := c.Compute * float64(c.Rows*b)
 	if c.Processors < 2 {
@@ -51,30 +60,4 @@ func (c StripCost) Time(b int64) float64 {
 		return compute + send + c.Latency + receive + compute + (strips-1)*(compute+max(send, receive))
 	}
 	return float64(c.Processors-1)*(occupied+c.Latency) + (strips-1)*occupied + compute
-}
-
-// Skew returns the least f >= 0 for which the values of a nest of two loops flow only to the
-// same or later columns once the inner loop is skewed, j' = j + f*i: then strips of columns can
-// run as wavefronts over blocks of rows. It fails when a statement is not in both loops.
-func Skew(g *depgraph.Graph) (f int64, ok bool, err error) {
-	p, err := newSpace(g.Nest)
-	if err != nil {
-		return 0, false, err
-	}
-	for k := range p.fixed {
-		if len(p.fixed[k]) > 0 {
-			return 0, false, nil
-		}
-	}
-	for _, i := range arcs(g, Expanded) {
-		a := &g.Arcs[i]
-		q, at, err := maxRatio(&a.Relation, p.difference(a, scaled(p.inner(), -1), 0), p.difference(a, p.pipes(), 0))
-		if err != nil {
-			return 0, false, err
-		}
-		if at != nil {
-			f = max(f, q.Ceil())
-		}
-	}
-	return f, true, nil
 }

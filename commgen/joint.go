@@ -1,0 +1,113 @@
+package commgen
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
+
+// A nest with one loop and the same irregular references in every iteration may run in an order
+// that the runtime chooses. Its streams are permuted with the iterations, so that all of them are
+// inspected together: when one inspector runs again, all do.
+
+// jointInspection is what stands in front of such a nest.
+type jointInspection struct {
+	reads   dependences
+	body    []loopir.Stmt
+	behind  []loopir.Stmt // once all inspectors have run
+	streams []loopir.StreamID
+}
+
+// joinInspectors decides whether the nest can run in another order.
+func (w *nestWork) joinInspectors() {
+	plan := w.g.nests[w.n]
+	if w.whole == nil || w.depth > 0 || plan == nil || len(w.n.Loops) != 1 || len(plan.Dims) != 1 || plan.Dims[0].Loop != 0 {
+		return
+	}
+	for _, s := range w.whole {
+		for _, inner := range loopir.Children(s) {
+			if w.anyIrregular(inner) || holdsUpdate(inner) {
+				return
+			}
+		}
+	}
+	w.joint = &jointInspection{}
+}
+
+// whenChanged inserts an inspector, or adds it to the others.
+func (w *nestWork) whenChanged(reads *dependences, body []loopir.Stmt, s *loopir.Stream) {
+	if w.joint == nil {
+		w.g.insert(w.g.whenChanged(w.n.At, reads, body))
+		return
+	}
+	w.joint.reads.add(reads)
+	w.joint.body = append(w.joint.body, body...)
+	w.joint.streams = append(w.joint.streams, s.ID)
+}
+
+// behindInspectors inserts what follows an inspector.
+func (w *nestWork) behindInspectors(s loopir.Stmt) {
+	if w.joint == nil {
+		w.g.insert(s)
+		return
+	}
+	w.joint.behind = append(w.joint.behind, s)
+}
+
+// insertJoint inserts the inspectors of a nest whose order is free.
+func (w *nestWork) insertJoint() {
+	j := w.joint
+	if j == nil || len(j.streams) == 0 {
+		return
+	}
+	w.g.insert(w.g.whenChanged(w.n.At, &j.reads, j.body))
+	for _, s := range j.behind {
+		w.g.insert(s)
+	}
+	if direct, ok := w.directArrays(); ok {
+		w.g.nests[w.n].Reorder = &Reorder{Streams: j.streams, Direct: direct}
+	}
+}
+
+// directArrays lists the arrays that the settled nest reads at the iteration's own place. It fails
+// when the nest stores into arrays otherwise than by updates, or uses the iteration in another way.
+func (w *nestWork) directArrays() (list []DirectArray, ok bool) {
+	ok = true
+	loopir.Writes(w.n.Body, func(*loopir.AssignElem) { ok = false })
+	var visit func(e loopir.Expr)
+	visit = func(e loopir.Expr) {
+		loopir.MapOuter(e, func(e loopir.Expr) loopir.Expr {
+			switch e := e.(type) {
+			case *loopir.Elem:
+				if !w.g.mapped(e.Ref.Array) {
+					return nil
+				}
+				dims := w.g.access[e.Ref.ID].Dims
+				ok = ok && len(dims) == 1 && dims[0] == DimAccess{Home: 0}
+				if !slices.ContainsFunc(list, func(d DirectArray) bool { return d.Array == e.Ref.Array }) {
+					list = append(list, DirectArray{e.Ref.Array, w.g.epoch(e.Ref.Array).ID})
+				}
+				return e
+			case *loopir.Var:
+				ok = ok && e.ID != w.n.Loops[0].Var
+			}
+			return nil
+		}, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref { return &loopir.Ref{Array: r.Array, Subs: subs} })
+	}
+	loopir.Walk(w.n.Body, func(s loopir.Stmt) { loopir.Exprs(s, visit) })
+	return list, ok
+}
+
+// add joins what two inspectors depend on.
+func (d *dependences) add(e *dependences) {
+	for _, a := range e.arrays {
+		if !slices.Contains(d.arrays, a) {
+			d.arrays = append(d.arrays, a)
+		}
+	}
+	for _, s := range e.scalars {
+		if !slices.Contains(d.scalars, s) {
+			d.scalars = append(d.scalars, s)
+		}
+	}
+}

@@ -1,0 +1,368 @@
+package inspect
+
+import (
+	"fmt"
+	"time"
+	"unsafe"
+
+	"hpfc/analysis/mapping"
+	"hpfc/locality/hyper"
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// An order is what one rank does about the order of the iterations of one nest. It waits until
+// the nest has run so often that finding out whether an order pays costs little beside that,
+// and then asks the policy of package hyper once. Under an order all iterations are one run:
+// the streams lie in the new order, and so do copies of the arrays with an element for each
+// iteration.
+type order struct {
+	LoopReport
+	made   int64 // generation of the streams that it is for
+	since  time.Time
+	tried  bool
+	all    mem.Block // the run of all iterations; empty: they run as they come
+	locals []int64   // local address of each iteration in the new order
+	copies []packed
+}
+
+// packed is a copy of an array with an element for each iteration.
+type packed struct {
+	block  mem.Block
+	stores int64 // into the array when it was copied
+}
+
+// A run is abi.Run: iterations in steps, from one local address of the home on.
+type run struct{ iteration, local, n int64 }
+
+// owned is abi.Owned.
+type owned struct {
+	count, iterationStep, localStep int64
+	runs                            *run
+}
+
+// A nest is what is to be ordered, on one rank.
+type nest struct {
+	x          *Inspector
+	rank       int
+	own        *owned
+	streams    []int64
+	direct     []direct
+	iterations int64
+
+	ranges   map[*mapping.Layout]int32 // first vertex of the elements of a layout
+	vertices int32
+	loop     hyper.IndexLoop
+	writes   [][]int32 // index arrays of updates that must keep their order
+}
+
+// direct is an array with an element for each iteration: its descriptor, the stores into it so
+// far, and where compiled code looks for its base.
+type direct struct {
+	desc, stores int64
+	base         *int64
+}
+
+// newNest reads the words of ReqReorder.
+func (x *Inspector) newNest(i int, words []int64) *nest {
+	n := &nest{x: x, rank: i, own: (*owned)(mem.At(words[0]))}
+	streams := words[1]
+	n.streams = words[2 : 2+streams]
+	for w := words[3+streams:]; len(w) > 0; w = w[3:] {
+		n.direct = append(n.direct, direct{w[0], w[1], (*int64)(mem.At(w[2]))})
+	}
+	return n
+}
+
+// Reorder serves a rank that is about to execute a nest. Different ranks may be served
+// concurrently.
+func (x *Inspector) Reorder(rank int, r abi.Request) error {
+	first, _ := x.arrays.Ranks()
+	n := x.newNest(rank-first, r.Words)
+	made := int64(0)
+	for _, id := range n.streams {
+		made += x.generation(id)
+	}
+	o := x.orders[n.rank][n.streams[0]]
+	if o == nil {
+		o = &order{made: -1}
+		x.orders[n.rank][n.streams[0]] = o
+	}
+	if o.made != made {
+		o.restart(made, int(r.Line), rank)
+	}
+	o.Steps++
+	if !o.tried && x.locality.Iterations != KeepOrder && (x.locality.Iterations != AutoOrder || o.timely(n)) {
+		o.tried = true
+		o.decide(n)
+	}
+	if !o.all.Valid() {
+		return nil
+	}
+	n.own.count, n.own.runs = 1, (*run)(o.all.Place(0))
+	return o.pack(n)
+}
+
+// pack brings the copies of direct arrays up to date and makes compiled code use them.
+func (o *order) pack(n *nest) error {
+	for i, d := range n.direct {
+		c := &o.copies[i]
+		elem := field(d.desc, abi.Desc.Index("elem"))
+		if !c.block.Valid() {
+			var err error
+			if c.block, err = mem.Alloc(elem * int64(len(o.locals))); err != nil {
+				return err
+			}
+			c.stores = d.stores - 1
+		}
+		if c.stores != d.stores {
+			gathered(c.block.Place(0), mem.At(*d.base), o.locals, elem)
+			c.stores = d.stores
+		}
+		*d.base = mem.Address(c.block.Place(0))
+	}
+	return nil
+}
+
+// generation tells how often a stream has got a schedule.
+func (x *Inspector) generation(id int64) int64 {
+	if s := x.streams[id]; s != nil {
+		return s.made
+	}
+	return x.updates[id].made
+}
+
+// restart forgets the order: the streams are new, and in the order of the loop.
+func (o *order) restart(made int64, line, rank int) {
+	o.free()
+	steps, inspections := o.Steps, o.Inspections
+	*o = order{made: made, since: time.Now()}
+	o.Line, o.Rank, o.Steps, o.Inspections = line, rank, steps, inspections+1
+}
+
+func (o *order) free() {
+	o.all.Free()
+	for _, c := range o.copies {
+		c.block.Free()
+	}
+}
+
+const (
+	// sampleCost is what the policy takes for an access that it simulates, at most sampled of them,
+	// and for one that it looks through.
+	sampleCost  = 60 * time.Nanosecond
+	inspectCost = 4 * time.Nanosecond
+	sampled     = 16 * 4096
+
+	// patience is how many times as long as the policy takes the program must have run since the
+	// inspection: so the policy costs at most 2 % of the time.
+	patience = 50
+)
+
+// timely tells whether the policy may be asked.
+func (o *order) timely(n *nest) bool {
+	n.measure()
+	accesses := time.Duration(len(n.streams)+len(n.direct)) + 1
+	cost := min(time.Duration(n.iterations), sampled)*accesses*2*sampleCost + time.Duration(n.iterations)*accesses*inspectCost
+	return time.Since(o.since) > patience*cost
+}
+
+// measure counts the rank's iterations.
+func (n *nest) measure() {
+	n.iterations = 0
+	for _, r := range n.own.list() {
+		n.iterations += r.n
+	}
+}
+
+func (o *owned) list() []run { return unsafe.Slice(o.runs, int(o.count)) }
+
+// decide asks for an order and installs it.
+func (o *order) decide(n *nest) {
+	start := time.Now()
+	n.measure()
+	if why := n.model(); why != "" {
+		o.Reason = why
+		return
+	}
+	sequence := n.choose(&o.LoopReport)
+	if sequence == nil {
+		return
+	}
+	if err := o.install(n, sequence); err != nil {
+		o.Method, o.Reason = "none", err.Error()
+		return
+	}
+	n.permute(sequence)
+	o.Spent = time.Since(start)
+}
+
+// model describes the nest as a loop with index arrays; it says why it cannot.
+func (n *nest) model() string {
+	switch {
+	case n.iterations == 0:
+		return "the rank has no iterations"
+	case n.own.localStep != 1:
+		return "the home's elements do not follow each other"
+	}
+	n.ranges = map[*mapping.Layout]int32{}
+	arrays := map[int64]int{}
+	for _, id := range n.streams {
+		numbers, where := n.stream(id)
+		per := int64(len(numbers)) / n.iterations
+		if per*n.iterations != int64(len(numbers)) {
+			return "iterations refer to different numbers of elements"
+		}
+		array, known := arrays[where.array]
+		if !known {
+			array = len(arrays)
+			arrays[where.array] = array
+		}
+		for k := range per {
+			index, shared := n.index(numbers[k:], per, where)
+			if shared*2 > n.iterations {
+				return "most updates concern elements that several ranks update"
+			}
+			access := hyper.Access{Array: array, Through: len(n.loop.Index)}
+			n.loop.Index = append(n.loop.Index, index)
+			n.loop.Body = append(n.loop.Body, access)
+			if where.update {
+				n.loop.Body = append(n.loop.Body, access)
+			}
+			if where.ordered {
+				n.writes = append(n.writes, index)
+			}
+		}
+	}
+	for k := range n.direct {
+		n.loop.Body = append(n.loop.Body, hyper.Access{Array: len(arrays) + k, Through: hyper.Direct})
+	}
+	n.loop.Data = int(n.vertices)
+	return ""
+}
+
+// place says where the elements of a stream lie.
+type place struct {
+	array    int64
+	layout   *mapping.Layout
+	elem     int64
+	base     int64
+	low, end int64 // of the buffer with elements of other ranks
+	update   bool
+	ordered  bool // updates of one element must keep their order
+	ghosts   int32
+}
+
+// stream returns the numbers of a stream on the rank, one for each element, and their place.
+func (n *nest) stream(id int64) ([]int64, *place) {
+	if s := n.x.streams[id]; s != nil {
+		low := mem.Address(s.buffer.Place(0))
+		w := &place{array: s.array, layout: s.shape, elem: s.elem, base: s.parts[n.rank].base, low: low, end: low + s.bytes, ghosts: n.vertices}
+		n.vertices += int32(s.bytes/s.elem) + 1
+		return s.parts[n.rank].numbers, w
+	}
+	u := n.x.updates[id]
+	p := &u.parts[n.rank]
+	inexact := u.combine.flags&abi.UpdateStore != 0 || u.combine.typ == abi.TypeF4 || u.combine.typ == abi.TypeF8
+	w := &place{array: u.array, layout: u.layout, elem: u.combine.elem, base: p.base, update: true, ghosts: n.vertices, ordered: inexact && !n.x.locality.Relaxed}
+	return p.numbers[:len(p.numbers)/2], w
+}
+
+// index returns the vertices of one reference of all iterations, and how many of them are cells
+// of their own.
+func (n *nest) index(numbers []int64, per int64, w *place) (index []int32, cells int64) {
+	own, known := n.ranges[w.layout]
+	if !known {
+		own = n.vertices
+		n.ranges[w.layout] = own
+		n.vertices += int32(w.layout.Size)
+	}
+	index = make([]int32, n.iterations)
+	for i := range index {
+		distance := numbers[int64(i)*per]
+		at := w.base + distance
+		offset := distance/w.elem + w.layout.Origin
+		switch {
+		case w.low <= at && at < w.end:
+			index[i] = w.ghosts + int32((at-w.low)/w.elem)
+		case offset >= 0 && offset < w.layout.Size && distance%w.elem == 0:
+			index[i] = own + int32(offset)
+		default:
+			index[i] = n.vertices
+			n.vertices++
+			cells++
+		}
+	}
+	return index, cells
+}
+
+// choose returns the order of the iterations, nil for none, and reports why.
+func (n *nest) choose(report *LoopReport) hyper.Sequence {
+	report.Iterations, report.Elements = int(n.iterations), int(n.vertices)
+	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true}
+	var want hyper.Sequence
+	if n.x.locality.Iterations == AutoOrder {
+		d := hyper.Decide(&n.loop, situation)
+		report.take(d)
+		want = d.Order.Iterations
+	} else {
+		m := hyper.Method{Iterations: hyper.IterationDatum}
+		if n.x.locality.Iterations == SearchOrder {
+			m.Iterations = hyper.IterationSearch
+		}
+		want = hyper.Compose(m, n.loop.Hypergraph(), nil, hyper.SizesOf(situation.Caches, n.loop.ElementBytes())).Iterations
+		report.Method, report.Reason = m.String(), "asked for"
+	}
+	if want == nil || len(n.writes) == 0 {
+		report.Dependences = "none"
+		return want
+	}
+	return n.follow(want, report)
+}
+
+// follow makes the order respect the dependences among updates of one element.
+func (n *nest) follow(want hyper.Sequence, report *LoopReport) hyper.Sequence {
+	writes, err := hyper.Build(n.loop.Data, n.writes...)
+	if err == nil {
+		nothing := &hyper.Hypergraph{Vertices: n.loop.Data, Start: make([]int32, n.iterations+1)}
+		var d *hyper.Dependences
+		if d, err = hyper.Depend(nothing, writes); err == nil {
+			report.Dependences = fmt.Sprintf("%d, from updates that keep their order", len(d.Before))
+			return d.TopoFollow(want)
+		}
+	}
+	report.Reason = err.Error()
+	return nil
+}
+
+// permute brings the numbers of all streams into the order of the iterations.
+func (n *nest) permute(sequence hyper.Sequence) {
+	for _, id := range n.streams {
+		numbers, _ := n.stream(id)
+		per := len(numbers) / len(sequence)
+		old := append([]int64(nil), numbers...)
+		for k, i := range sequence {
+			copy(numbers[k*per:(k+1)*per], old[int(i)*per:(int(i)+1)*per])
+		}
+	}
+}
+
+// install notes which iterations run when.
+func (o *order) install(n *nest, sequence hyper.Sequence) error {
+	locals := make([]int64, 0, n.iterations)
+	for _, r := range n.own.list() {
+		for k := range r.n {
+			locals = append(locals, r.local+k)
+		}
+	}
+	o.locals = make([]int64, len(sequence))
+	for k, i := range sequence {
+		o.locals[k] = locals[i]
+	}
+	o.copies = make([]packed, len(n.direct))
+	var err error
+	if o.all, err = mem.Alloc(int64(unsafe.Sizeof(run{}))); err == nil {
+		*(*run)(o.all.Place(0)) = run{0, 0, n.iterations}
+	}
+	return err
+}
