@@ -66,6 +66,9 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if out == nil {
 		out = r.reordered(b)
 	}
+	if out == nil {
+		out = r.perfected(b)
+	}
 	if out != nil {
 		return append(out, behind...)
 	}
@@ -74,6 +77,20 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 		remark.Label(l.Span, "%s", l.Text)
 	}
 	return nil
+}
+
+// perfected tries again with what stands between the loops moved into the innermost one.
+func (r *resolver) perfected(b *band) []loopir.Stmt {
+	d := r.sunk(b.do, b.at)
+	if d == nil || len(b.before) > 0 {
+		return nil
+	}
+	again := &band{do: d, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	again.perfect()
+	if out, _ := r.tryParallel(again); out != nil {
+		return out
+	}
+	return r.reordered(again)
 }
 
 // tryParallel returns the loop as nests, or what stands against it.
