@@ -178,13 +178,34 @@ func asLoops(n *loopir.Nest) loopir.Stmt {
 func (r *resolver) absorb(n *loopir.Nest) {
 	for len(n.Body) == 1 {
 		d, ok := n.Body[0].(*loopir.Do)
-		if !ok || !d.Independent || !simple(d.Body, 0) || !steadyBounds(n, d) {
+		if !ok || !simple(d.Body, 0) || !steadyBounds(n, d) || zeroStep(d) || !d.Independent && !r.apart(n, d) {
 			return
 		}
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
 		n.Body = d.Body
 		n.Privates = slices.DeleteFunc(n.Privates, func(id loopir.ScalarID) bool { return id == d.Var })
 	}
+}
+
+// apart tells whether the iterations of a loop perfectly nested in n are independent, like those
+// of n.
+func (r *resolver) apart(n *loopir.Nest, d *loopir.Do) bool {
+	for v := range changedScalars(d.Body) {
+		if !slices.Contains(n.Privates, loopir.ScalarID(v)) || r.fateOf(d.Body, loopir.ScalarID(v)) == read {
+			return false
+		}
+	}
+	t := r.nestTester(n)
+	t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
+	reads, writes := t.accesses(d.Body, nil)
+	for i, w := range writes {
+		for _, x := range append(slices.Clone(writes[i:]), reads...) {
+			if w.ref.Array == x.ref.Array && t.meet(w, x, len(t.common)-1) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // steadyBounds tells whether d's bounds are the same in all iterations of n.
