@@ -47,20 +47,74 @@ func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
 	if why := r.frontScalars(b); why != "" {
 		return nil, &obstacle{why: why}
 	}
-	for b.n = 0; b.n < len(b.loops) && r.frontLoop(b, b.loops[b.n]); b.n++ {
+	f, block := r.frontOf(b, r.frontLoops(b))
+	if block != nil {
+		if l := r.boxedLoops(b); l.guard != nil {
+			if boxed, none := r.frontOf(b, l); none == nil {
+				f, block = boxed, nil
+			}
+		}
 	}
-	if b.n == 0 {
-		return nil, &obstacle{why: "its step is not a constant"}
-	}
-	f := &front{resolver: r, shifts: map[*loopir.Ref][]int64{}}
-	if why := f.makeNest(b); why != "" {
-		return nil, &obstacle{why: why}
-	}
-	if block := f.analyse(); block != nil {
+	if block != nil {
 		return nil, block
 	}
 	if at.alone() && f.idle() {
 		return nil, &obstacle{why: "ranks would wait for each other in each iteration of the loop around it"}
+	}
+	return f, nil
+}
+
+// frontLoops are the loops of a wavefront, and the condition under which an iteration belongs to
+// the program, nil for always.
+type frontLoops struct {
+	loops []loopir.Index
+	guard loopir.Expr
+}
+
+// frontLoops takes the loops whose bounds are the same in all iterations of the others, from the
+// outside.
+func (r *resolver) frontLoops(b *band) frontLoops {
+	var l frontLoops
+	for b.n = 0; b.n < len(b.loops) && r.frontLoop(b, b.loops[b.n]); b.n++ {
+		d := b.loops[b.n]
+		l.loops = append(l.loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
+	}
+	return l
+}
+
+// boxedLoops takes all perfectly nested loops, those whose bounds depend on outer ones (triangles,
+// bands, red and black) over a range that holds all their values.
+func (r *resolver) boxedLoops(b *band) frontLoops {
+	var l frontLoops
+	for b.n = 0; b.n < len(b.loops); b.n++ {
+		d := b.loops[b.n]
+		step, constant := loopir.ConstInt(d.Step)
+		loop, guard, ok := r.boxed(b, d)
+		if !ok || !constant || step == 0 {
+			break
+		}
+		if guard != nil && step < 0 {
+			loop.Lo, loop.Hi, loop.Step = loop.Hi, loop.Lo, loopir.Int(-1)
+		}
+		l.loops = append(l.loops, loop)
+		if guard != nil {
+			l.guard = loopir.And(l.guard, guard)
+		}
+	}
+	return l
+}
+
+// frontOf makes a wavefront of the first b.n loops of a band.
+func (r *resolver) frontOf(b *band, l frontLoops) (*front, *obstacle) {
+	if b.n == 0 {
+		return nil, &obstacle{why: "its step is not a constant"}
+	}
+	f := &front{resolver: r, shifts: map[*loopir.Ref][]int64{}}
+	if why := f.makeNest(b, l); why != "" {
+		return nil, &obstacle{why: why}
+	}
+	if block := f.analyse(); block != nil {
+		return nil, block
 	}
 	return f, nil
 }
@@ -93,13 +147,12 @@ func (r *resolver) frontLoop(b *band, d *loopir.Do) bool {
 }
 
 // makeNest rewrites the loops as a nest with a home.
-func (f *front) makeNest(b *band) (why string) {
-	n := &loopir.Nest{At: b.do.At}
-	for _, d := range b.loops[:b.n] {
-		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
-	}
+func (f *front) makeNest(b *band, l frontLoops) (why string) {
 	fresh := &loopir.Rewriter{Program: f.p}
-	n.Body = fresh.Stmts(b.loops[b.n-1].Body)
+	n := &loopir.Nest{At: b.do.At, Loops: l.loops, Body: fresh.Stmts(b.loops[b.n-1].Body)}
+	if l.guard != nil {
+		n.Body = []loopir.Stmt{&loopir.If{At: b.do.At, Cond: l.guard, Then: n.Body}}
+	}
 	for _, id := range b.assigned {
 		if b.kinds[id] == private && !b.isNestLoop(id) {
 			n.Privates = append(n.Privates, id)
