@@ -51,6 +51,13 @@ cluster: build setup-test
 fuzz: build setup-test
 	go run ./tests/gen -seed $(SEED) -n $(N) -check $(HPFC)
 
+# Dependences of random nests against enumeration, and random programs of DO loops in the
+# interpreter of plans.
+.PHONY: fuzz-loops
+fuzz-loops:
+	go test ./depgraph -run Enumeration -nests 2000 -timeout 30m
+	go test ./tests/interpret -run LoopPlans -loopseeds 2000 -timeout 30m
+
 setup:
 	@.ci/setup
 

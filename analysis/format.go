@@ -104,6 +104,9 @@ func (w *writer) stmt(s Stmt) {
 	case *If:
 		w.ifStmt(s)
 	case *Do:
+		if s.Locality != nil {
+			w.line("locality iter=%s reduce=%s", s.Locality.Iterations, s.Locality.Reduce)
+		}
 		if s.Independent != nil {
 			w.line("independent%s%s", symbolList(" new", s.Independent.New), symbolList(" reduction", s.Independent.Reduction))
 		}

@@ -196,7 +196,7 @@ func (c *checker) do(s *ast.Do) Stmt {
 		out.Var, t = ref.Sym, ref.T
 	}
 	rangeOK := c.loopRange(s.Lo, s.Hi, s.Step, t, &out.Lo, &out.Hi, &out.Step)
-	out.Independent = c.independent(s.Independent)
+	out.Independent, out.Locality = c.independent(s.Independent), locality(s.Locality)
 	out.Body = c.loopBody(s, out.Var)
 	if !ok || !rangeOK {
 		return nil
@@ -221,6 +221,23 @@ func (c *checker) loopBody(s *ast.Do, v *Symbol) []Stmt {
 	body := c.block(s.Body)
 	c.loops = c.loops[:len(c.loops)-1]
 	return body
+}
+
+// locality keeps of a LOCALITY directive what has an effect.
+func locality(d *ast.Locality) *Locality {
+	if d == nil {
+		return nil
+	}
+	l := &Locality{}
+	for _, i := range d.Items {
+		switch i.Word.Text {
+		case "iter":
+			l.Iterations = i.Value.Text
+		case "reduce":
+			l.Reduce = i.Value.Text
+		}
+	}
+	return l
 }
 
 // independent resolves the names of an INDEPENDENT directive.

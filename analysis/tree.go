@@ -196,6 +196,7 @@ type (
 		Lo, Hi, Step Expr
 		Body         []Stmt
 		Independent  *Independent
+		Locality     *Locality
 	}
 	// While is DO WHILE, or an endless DO when Cond is nil.
 	While struct {
@@ -266,6 +267,9 @@ type WhereClause struct {
 	Body []Stmt
 	At   source.Span
 }
+
+// Locality is what a LOCALITY directive asks for; empty words ask for nothing.
+type Locality struct{ Iterations, Reduce string }
 
 // Independent is the promise of an INDEPENDENT directive.
 type Independent struct {

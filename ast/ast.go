@@ -240,6 +240,7 @@ type (
 		While        Expr
 		Body         []Stmt
 		Independent  *Independent // the directive right before it, or nil
+		Locality     *Locality    // likewise
 	}
 	// Exit is EXIT [name].
 	Exit struct {
@@ -353,7 +354,15 @@ type (
 		At
 		New, Reduction []*Name
 	}
+	// Locality is LOCALITY(word=value, ...); it stands in the DO it precedes.
+	Locality struct {
+		At
+		Items []LocalityItem
+	}
 )
+
+// LocalityItem is word=value of LOCALITY.
+type LocalityItem struct{ Word, Value *Name }
 
 // AlignArray is one alignee with its dummies; a dummy is a *Name, *Star or *Triplet (":").
 type AlignArray struct {
@@ -395,3 +404,4 @@ func (*Distribute) stmt()    {}
 func (*Dynamic) stmt()       {}
 func (*Shadow) stmt()        {}
 func (*Independent) stmt()   {}
+func (*Locality) stmt()      {}

@@ -114,6 +114,9 @@ func (d *dump) construct(s Stmt) {
 			d.block(s.Else)
 		}
 	case *Do:
+		if s.Locality != nil {
+			d.directive(s.Locality)
+		}
 		d.independent(s.Independent)
 		head := "do" + flag(s.Label != "", s.Label)
 		switch {
@@ -167,6 +170,8 @@ func (d *dump) directive(s Stmt) {
 		d.entities("shadow", s.Entities)
 	case *Dynamic:
 		d.line("dynamic %s", namesText(s.Names))
+	case *Locality:
+		d.line("%s", directiveText(s))
 	case *Independent:
 		d.line("independent new(%s) reduction(%s)", namesText(s.New), namesText(s.Reduction))
 	case *Distribute:

@@ -91,7 +91,7 @@ func (f *fortran) stmt(s Stmt) {
 		f.where(s)
 	case *Unsupported:
 		f.line("! not supported: %s (level %s)", s.What, s.Level)
-	case *Processors, *Template, *Align, *Distribute, *Dynamic, *Shadow, *Independent:
+	case *Processors, *Template, *Align, *Distribute, *Dynamic, *Shadow, *Independent, *Locality:
 		f.directive("%s", directiveText(s))
 	default:
 		f.line("%s", simpleText(s))
@@ -127,6 +127,9 @@ func (f *fortran) logicalIf(s *If) {
 }
 
 func (f *fortran) do(s *Do) {
+	if s.Locality != nil {
+		f.directive("%s", directiveText(s.Locality))
+	}
 	if s.Independent != nil {
 		f.directive("%s", directiveText(s.Independent))
 	}
@@ -356,6 +359,13 @@ func directiveText(s Stmt) string {
 			text += ", reduction(" + namesText(s.Reduction) + ")"
 		}
 		return text
+	}
+	if s, ok := s.(*Locality); ok {
+		var items []string
+		for _, i := range s.Items {
+			items = append(items, i.Word.Text+"="+i.Value.Text)
+		}
+		return "locality(" + strings.Join(items, ", ") + ")"
 	}
 	panic(fmt.Sprintf("ast: no directive text for %T", s))
 }

@@ -95,6 +95,9 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 }
 
 func walkDo(s *Do, visit func(Node) bool) {
+	if s.Locality != nil {
+		Walk(s.Locality, visit)
+	}
 	if s.Independent != nil {
 		Walk(s.Independent, visit)
 	}
@@ -120,6 +123,11 @@ func walkForall(s *Forall, visit func(Node) bool) {
 
 func walkDirective(s Stmt, visit func(Node) bool) {
 	switch s := s.(type) {
+	case *Locality:
+		for _, i := range s.Items {
+			Walk(i.Word, visit)
+			Walk(i.Value, visit)
+		}
 	case *Processors:
 		walkEntities(s.Entities, visit)
 	case *Template:

@@ -154,7 +154,7 @@ func (f *function) irregular(request int64, id loopir.StreamID, more ...value.Va
 // their runs. The arrays with an element for each iteration then lie elsewhere.
 func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 	f := k.caller
-	words := []value.Value{room, i64c(int64(len(r.Streams)))}
+	words := []value.Value{room, i64c(wish(r.Wish)), i64c(int64(len(r.Streams)))}
 	for _, id := range r.Streams {
 		words = append(words, i64c(int64(id)))
 	}
@@ -171,6 +171,18 @@ func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 		k.moved[d.Array] = f.b.NewIntToPtr(f.load(places[i]), f.view(d.Array).base.Type())
 	}
 	return f.load(f.field(f.layout.owned, room, abi.Owned.Index("count")))
+}
+
+// wish is what a LOCALITY directive asks for, in the bits of the ABI.
+func wish(l *loopir.Locality) int64 {
+	if l == nil {
+		return 0
+	}
+	bits := map[string]int64{"none": abi.WishNone, "nrc": abi.WishDatum, "bs": abi.WishSearch}[l.Iterations]
+	if l.Reduce == "relaxed" {
+		bits |= abi.WishRelaxed
+	}
+	return bits
 }
 
 // schedule asks for the schedule of a stream.

@@ -65,7 +65,7 @@ func (w *nestWork) insertJoint() {
 		w.g.insert(s)
 	}
 	if direct, ok := w.directArrays(); ok {
-		w.g.nests[w.n].Reorder = &Reorder{Streams: j.streams, Direct: direct}
+		w.g.nests[w.n].Reorder = &Reorder{Streams: j.streams, Direct: direct, Wish: w.n.Locality}
 	}
 }
 

@@ -55,6 +55,7 @@ type NestPlan struct {
 type Reorder struct {
 	Streams []loopir.StreamID
 	Direct  []DirectArray
+	Wish    *loopir.Locality // of the program, or nil
 }
 
 // DirectArray is an array that is read at the iteration's own place. Epoch counts the stores

@@ -263,26 +263,26 @@ func (r *resolver) installSearch(n *loopir.Nest, x *search) {
 		if y == nil || y.values[0] != x.values[0] {
 			return
 		}
-		c.Cond = settled(c, order, now)
-		c.Then = append(c.Then, &loopir.AssignScalar{At: c.At, Dst: order.ID, RHS: now})
+		takes := append(c.Then, &loopir.AssignScalar{At: c.At, Dst: order.ID, RHS: now})
+		worthy, wins := settled(c, order, now)
+		c.Cond, c.Then = worthy, []loopir.Stmt{&loopir.If{At: c.At, Cond: wins, Then: takes}}
 	})
 }
 
-// settled is the condition of a search for any order of the iterations: better, or as good and
-// earlier (or, for the latest, not earlier) than the one that decided so far.
-func settled(c *loopir.If, order *loopir.Scalar, now loopir.Expr) loopir.Expr {
+// settled splits the condition of a search so that it serves any order of the iterations: an element
+// is worthy if it is at least as good as the best one so far, which few are, and wins if it is
+// better or comes earlier (or, for the latest, not earlier) than the one that decided.
+func settled(c *loopir.If, order *loopir.Scalar, now loopir.Expr) (worthy, wins loopir.Expr) {
 	test, rule, latest := comparisonOf(c)
-	strict := types.Gt
+	weak, strict := types.Ge, types.Gt
 	if rule == loopir.PickLeast {
-		strict = types.Lt
+		weak, strict = types.Le, types.Lt
 	}
 	tie := loopir.And(loopir.Compare(types.Ge, order.Read(), loopir.Int(0)), loopir.Compare(types.Lt, now, order.Read()))
 	if latest {
 		tie = loopir.Compare(types.Ge, now, order.Read())
 	}
-	better := loopir.Expr(&loopir.Binary{Op: types.Or, T: types.Bool,
-		X: loopir.Compare(strict, test.X, test.Y), Y: loopir.And(loopir.Compare(types.Eq, test.X, test.Y), tie)})
-	var rest loopir.Expr
+	wins = &loopir.Binary{Op: types.Or, X: loopir.Compare(strict, test.X, test.Y), Y: tie, T: types.Bool}
 	for _, e := range conjuncts(c.Cond) {
 		if b, ok := e.(*loopir.Binary); ok && (sameExpr(b, test) || sameExpr(mirrored(b), test)) {
 			continue
@@ -290,9 +290,9 @@ func settled(c *loopir.If, order *loopir.Scalar, now loopir.Expr) loopir.Expr {
 		if e.Type() != types.Bool {
 			e = &loopir.Convert{X: e, T: types.Bool}
 		}
-		rest = loopir.And(rest, e)
+		worthy = loopir.And(worthy, e)
 	}
-	return loopir.And(rest, better)
+	return loopir.And(worthy, loopir.Compare(weak, test.X, test.Y)), wins
 }
 
 // iterationNumber counts the iterations of n in the order of the loops, outermost first, from 0,

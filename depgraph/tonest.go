@@ -5,7 +5,7 @@ import "hpfc/analysis/loopir"
 // toNest rewrites the parallel loops of a band as nests, followed by the final values of their
 // variables, or says why it cannot.
 func (r *resolver) toNest(b *band) (out []loopir.Stmt, why string) {
-	n := &loopir.Nest{At: b.do.At}
+	n := &loopir.Nest{At: b.do.At, Locality: b.do.Locality}
 	for _, d := range b.loops[:b.n] {
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
 	}

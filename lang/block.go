@@ -311,6 +311,7 @@ func (p *parser) missingEnd(f *frame, at source.Span) {
 func (p *parser) do(s *statement, c part) {
 	n := p.doHeader(c)
 	n.Independent = p.takeIndependent()
+	n.Locality, p.wanted = p.wanted, nil
 	n.Extent = extentOf(s.toks)
 	f := &frame{kind: doBlock, node: n, extent: &n.Extent, body: &n.Body}
 	if len(c.toks) > 1 && c.toks[1].Type == intToken {
@@ -661,6 +662,9 @@ func (p *parser) finish() {
 	}
 	if p.pending != nil {
 		p.misplaced(p.pending)
+	}
+	if p.wanted != nil {
+		p.misplacedLocality()
 	}
 	if !p.ended {
 		p.noEnd(end)

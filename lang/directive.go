@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -74,13 +75,23 @@ type independentClause struct {
 	Names []*name `parser:"'(' @@ ( ',' @@ )* ')'"`
 }
 
+type locality struct {
+	Items []*localityItem `parser:"'locality' '(' @@ ( ',' @@ )* ')'"`
+}
+
+type localityItem struct {
+	Word  *name `parser:"@@ '='"`
+	Value *name `parser:"@@"`
+}
+
 var (
+	localityGrammar     = grammar[locality]()
 	arrangementGrammar  = grammar[arrangement]()
 	alignGrammar        = grammar[alignment]()
 	distributeGrammar   = grammar[distribution]()
 	combinedGrammar     = grammar[combined]()
 	independentGrammar  = grammar[independent]()
-	directiveWords      = []string{"processors", "template", "align", "realign", "distribute", "redistribute", "dynamic", "independent", "shadow"}
+	directiveWords      = []string{"processors", "template", "align", "realign", "distribute", "redistribute", "dynamic", "independent", "shadow", "locality"}
 	distributionFormats = []string{"block", "cyclic"}
 )
 
@@ -117,6 +128,8 @@ func (p *parser) parseDirective(s part) []ast.Stmt {
 		return p.distribute(s)
 	case "independent":
 		return p.independent(s)
+	case "locality":
+		return p.locality(s)
 	}
 	suggest(p.errorf(diag.UnknownDirective, extent(&s.toks[0]), "there is no directive %s", describe(&s.toks[0])), word, directiveWords)
 	return nil
@@ -321,6 +334,39 @@ func (p *parser) independent(s part) []ast.Stmt {
 				c.Word.Text, []string{"new", "reduction"})
 			return nil
 		}
+	}
+	return []ast.Stmt{out}
+}
+
+// localityValues lists what the words of LOCALITY may be; noEffect those values of them that change
+// nothing yet.
+var (
+	localityValues = map[string][]string{"data": {"auto", "none", "nrc", "bs", "pfb"}, "iter": {"auto", "none", "nrc", "bs"},
+		"reduce": {"strict", "relaxed"}, "dep": {"auto", "topo", "levels"}}
+	localityWords = []string{"data", "iter", "reduce", "dep"}
+	noEffect      = map[string][]string{"data": {"nrc", "bs", "pfb"}, "dep": {"levels"}}
+)
+
+// locality parses LOCALITY.
+func (p *parser) locality(s part) []ast.Stmt {
+	g, err := localityGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	out := &ast.Locality{At: at(s.toks)}
+	for _, i := range g.Items {
+		values := localityValues[i.Word.Text]
+		switch {
+		case values == nil:
+			suggest(p.errorf(diag.Syntax, place(i.Word.Pos).Extent, "LOCALITY has no %q", i.Word.Text), i.Word.Text, localityWords)
+			return nil
+		case !slices.Contains(values, i.Value.Text):
+			suggest(p.errorf(diag.Syntax, place(i.Value.Pos).Extent, "%s of LOCALITY is one of %s", i.Word.Text, strings.Join(values, ", ")), i.Value.Text, values)
+			return nil
+		case slices.Contains(noEffect[i.Word.Text], i.Value.Text):
+			p.warnf(diag.IgnoredDirective, s.span(), "%s=%s has no effect yet", i.Word.Text, i.Value.Text)
+		}
+		out.Items = append(out.Items, ast.LocalityItem{Word: i.Word.tree(), Value: i.Value.tree()})
 	}
 	return []ast.Stmt{out}
 }

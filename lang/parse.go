@@ -50,6 +50,7 @@ type parser struct {
 	strayed     bool        // a statement after it was reported
 	muted       bool        // the statement at hand was reported
 	pending     *ast.Independent
+	wanted      *ast.Locality // waits for its DO
 	firstExec   source.Span
 	formatTexts map[string]string // texts of FORMAT statements by label
 	formatted   []*ast.Print      // statements that may name one
@@ -94,12 +95,15 @@ func (p *parser) oneStatement(s *statement) {
 		p.afterEnd(s)
 		return
 	}
-	promised := p.pending
+	promised, wanted := p.pending, p.wanted
 	before := len(p.bag.List)
 	p.dispatch(s, whole(s.body()))
 	p.hint(s, before)
 	if promised != nil && p.pending == promised {
 		p.misplaced(promised)
+	}
+	if wanted != nil && p.wanted == wanted {
+		p.misplacedLocality()
 	}
 	p.closeLabelled(s)
 }
@@ -108,6 +112,12 @@ func (p *parser) oneStatement(s *statement) {
 func (p *parser) misplaced(d *ast.Independent) {
 	p.bag.Errorf(diag.MisplacedIndependent, d.Extent, "INDEPENDENT must stand right before a DO or FORALL")
 	p.pending = nil
+}
+
+// misplacedLocality reports a LOCALITY that no DO follows.
+func (p *parser) misplacedLocality() {
+	p.bag.Errorf(diag.MisplacedIndependent, p.wanted.Extent, "LOCALITY must stand right before a DO")
+	p.wanted = nil
 }
 
 // takeIndependent returns the directive right before a DO or FORALL, or nil.

@@ -11,6 +11,10 @@ import (
 // place adds directives to the program; INDEPENDENT waits for the loop it precedes.
 func (p *parser) place(list []ast.Stmt) {
 	for _, d := range list {
+		if l, ok := d.(*ast.Locality); ok {
+			p.wanted = l
+			continue
+		}
 		if i, ok := d.(*ast.Independent); ok {
 			if p.pending != nil {
 				p.misplaced(p.pending)

@@ -2,11 +2,15 @@ package tests
 
 import (
 	"bytes"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"hpfc/tests/oracle"
 )
 
 // A subscript that an inspector finds out of bounds ends the run with its place, and an element
@@ -43,4 +47,60 @@ end program
 			}
 		})
 	}
+}
+
+// Orders of iterations change no result: neither those that are free nor those that keep the
+// order of updates of an element.
+func TestIrregularOrders(t *testing.T) {
+	sources, err := filepath.Glob("programs/irregular_*.f90")
+	require.NoError(t, err)
+	for _, source := range sources {
+		t.Run(filepath.Base(source), func(t *testing.T) {
+			want, err := oracle.Sequential(source)
+			require.NoError(t, err)
+			exe := filepath.Join(t.TempDir(), "program")
+			require.NoError(t, compiler(t).Build(source, exe))
+			for _, wish := range []string{"iter=nrc", "iter=bs", "none"} {
+				for _, ranks := range []string{"1", "3", "7"} {
+					out, err := exec.Command(exe, "-n", ranks, "--locality", wish).Output()
+					require.NoError(t, err, "%s on %s ranks", wish, ranks)
+					require.Equal(t, string(want.Stdout), string(out), "%s on %s ranks", wish, ranks)
+				}
+			}
+		})
+	}
+}
+
+// The report says of every loop what became of it, and a loop in which updates of an element meet
+// keeps their order.
+func TestLocalityReport(t *testing.T) {
+	exe := built(t, `program edges
+  integer, parameter :: n = 500, m = 1500
+  integer :: a(m), b(m), i
+  real(8) :: x(n), y(n), w(m)
+!hpf$ distribute (block) :: a, b, w, x, y
+  forall (i = 1:m) a(i) = mod(i * 37, n) + 1
+  forall (i = 1:m) b(i) = mod(i * 23 + 11, n) + 1
+  x = 1; w = 0.5d0; y = 0
+  do i = 1, m
+    y(a(i)) = y(a(i)) + w(i) * x(b(i))
+  end do
+  print *, sum(y)
+end program
+`)
+	for wish, line := range map[string]string{
+		"iter=nrc":                `(?m)^9 +0 +1500 +\d+ +1 +1 +none\+nrc .* 1000, from updates that keep their order +asked for$`,
+		"iter=nrc,reduce=relaxed": `(?m)^9 +0 +1500 +\d+ +1 +1 +none\+nrc .* none +asked for$`,
+		"auto":                    `(?m)^9 +0 +.* none .* has not run for long enough to find out$`,
+	} {
+		run := exec.Command(exe, "-n", "1", "--locality-report")
+		run.Env = append(os.Environ(), "HPF_LOCALITY="+wish)
+		var stderr bytes.Buffer
+		run.Stderr = &stderr
+		require.NoError(t, run.Run())
+		require.Regexp(t, line, stderr.String(), wish)
+	}
+	run := exec.Command(exe, "--locality=iter=fast")
+	require.Error(t, run.Run())
+	require.Equal(t, 3, run.ProcessState.ExitCode())
 }

@@ -223,6 +223,7 @@ type (
 		Lo, Hi, Step Expr
 		Body         []Stmt
 		Independent  bool
+		Locality     *Locality
 		New          []ScalarID // privates promised by INDEPENDENT, NEW
 		NewArrays    []ArrayID
 	}
@@ -265,6 +266,8 @@ type (
 		// Lift is how many of the DO loops that are perfectly nested in the nest, from the outside,
 		// may be interchanged with its loops.
 		Lift int
+		// Locality is what the program asks for, or nil.
+		Locality *Locality
 		// Lines is the collective that does the same work; nil when there is none.
 		Lines *FoldLines
 	}
@@ -394,6 +397,10 @@ type (
 		Stream StreamID
 	}
 )
+
+// Locality says how the iterations of a nest may be reordered at run time, in the words of the
+// LOCALITY directive; empty words leave it to the run time.
+type Locality struct{ Iterations, Reduce string }
 
 // Index is one loop of a nest: Var = Lo, Lo+Step, ... up to Hi. Bounds do not depend on the
 // nest's other indices. Step is never nil and not 0.

@@ -66,6 +66,9 @@ func (b *builder) do(s *analysis.Do) {
 	} else {
 		d.Step = &loopir.Const{Value: types.IntValue(s.Var.Type.Kind, 1)}
 	}
+	if s.Locality != nil {
+		d.Locality = &loopir.Locality{Iterations: s.Locality.Iterations, Reduce: s.Locality.Reduce}
+	}
 	if s.Independent != nil {
 		d.Independent = true
 		for _, n := range s.Independent.New {

@@ -147,7 +147,7 @@ const (
 	//	end
 	IgnoredDirective Code = "ignored-directive"
 
-	// MisplacedIndependent: INDEPENDENT without a DO or FORALL right after it.
+	// MisplacedIndependent: INDEPENDENT without a DO or FORALL right after it, LOCALITY without a DO.
 	//
 	//	!HPF$ independent
 	//	x = 1

@@ -258,7 +258,8 @@ const (
 	// ReqScatter: stream number, address of the stream, array desc: combines updates that were not
 	// done in place, in the order of their iterations. Collective.
 	ReqScatter = 20
-	// ReqReorder: address of the rank's own iterations (layout Owned), m, m stream numbers, k, and for
+	// ReqReorder: address of the rank's own iterations (layout Owned), what the program asks for
+	// (Wish... bits), m, m stream numbers, k, and for
 	// each of k arrays with an element for each iteration: desc, number of stores so far, address of a
 	// word with the array's base. If it pays, permutes the streams, makes all iterations one run from
 	// local address 0, and replaces the bases by those of copies in the same order. Of one rank.
@@ -291,6 +292,15 @@ const (
 
 	UpdateStore = 1 // the last store counts; no operator
 	UpdateOnce  = 2 // it is an error to store two values into one element
+)
+
+// Wishes for the order of iterations: one of the orders, and whether sums may be relaxed.
+const (
+	WishNone    = 1 // keep the order
+	WishDatum   = 2
+	WishSearch  = 3
+	WishOrder   = 3 // mask of these; 0: the policy decides
+	WishRelaxed = 4
 )
 
 // Element type codes of ReqReduce and ReqOrdered.

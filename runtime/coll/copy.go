@@ -43,10 +43,11 @@ func (e *Engine) copyJob(r *route, requests []abi.Request, source int) *copyJob 
 
 // copyRoute finds or makes the route of a section, given the words that describe it.
 func (e *Engine) copyRoute(dst, src *array, list []int64) *route {
-	key := layoutKey(layoutKey([]byte{abi.ReqCopy}, dst), src)
+	key := layoutKey(layoutKey(append(e.key[:0], abi.ReqCopy), dst), src)
 	for _, w := range list {
 		key = binary.AppendVarint(key, w)
 	}
+	e.key = key
 	return e.plans.get(key, e.share.ranks, func(f found) *route {
 		s := readSection(list, len(dst.layout.Dims), len(src.layout.Dims))
 		return e.newRoute(newCopyPlan(dst, src, s, f), dst.elem)

@@ -32,8 +32,10 @@ type Engine struct {
 	kept    int64 // bytes of released arrays whose storage is kept
 
 	plans   plans
+	key     []byte // room for the key of a plan
 	folds   map[string]*linePlan
 	fast    bool
+	divided bool
 	parts   map[string]*ownParts
 	job     job     // the collective being served
 	copying copyJob // its state when it is a copy, kept for the room in it
@@ -146,8 +148,46 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	if err != nil || e.job == nil {
 		return 0, err
 	}
+	if e.isSmall() {
+		return 0, e.atOnce()
+	}
 	return e.job.phases(), nil
 }
+
+// smallBytes is what one worker copies in less time than all need to meet again.
+const smallBytes = 2 << 10
+
+// isSmall reports whether the collective is a copy or fold of so few bytes.
+func (e *Engine) isSmall() bool {
+	const ranks = 16
+	if e.divided || e.here() > ranks || e.job.phases() > 1 {
+		return false
+	}
+	switch j := e.job.(type) {
+	case *copyJob:
+		bytes := int64(0)
+		for i := range e.here() {
+			bytes += j.route.moves(i).elements * j.elem
+		}
+		return bytes <= smallBytes
+	case *lineFold:
+		return j.plan.src.elements()*j.plan.src.elem <= smallBytes
+	}
+	return false
+}
+
+// atOnce does all of a collective of one phase.
+func (e *Engine) atOnce() error {
+	for i := range e.here() {
+		if err := e.job.run(0, i); err != nil {
+			return err
+		}
+	}
+	return e.job.done(0)
+}
+
+// Divide makes every collective that has work to do one of phases, to be seen in a trace.
+func (e *Engine) Divide() { e.divided = true }
 
 // mark makes the stamp of a collective. It has the algorithm in it that the user asks for,
 // since the order of what travels in a parcel follows from it.

@@ -26,10 +26,11 @@ func (p *haloPlan) spreads() bool    { return false }
 func (p *haloPlan) everywhere() bool { return false }
 
 func (e *Engine) haloRoute(a *array, list []int64) *route {
-	key := layoutKey([]byte{abi.ReqHalo}, a)
+	key := layoutKey(append(e.key[:0], abi.ReqHalo), a)
 	for _, w := range list {
 		key = binary.AppendVarint(key, w)
 	}
+	e.key = key
 	return e.plans.get(key, e.share.ranks, func(f found) *route {
 		p := &haloPlan{a: a.shape(), found: f}
 		w := words(list)

@@ -50,8 +50,8 @@ const maxLinePlans = 1 << 10
 
 // linePlan finds or makes the plan for two arrays.
 func (e *Engine) linePlan(dst, src *array, dim int) *linePlan {
-	key := string(binary.AppendVarint(layoutKey(layoutKey(nil, dst), src), int64(dim)))
-	if p := e.folds[key]; p != nil {
+	e.key = binary.AppendVarint(layoutKey(layoutKey(e.key[:0], dst), src), int64(dim))
+	if p := e.folds[string(e.key)]; p != nil {
 		return p
 	}
 	if e.folds == nil || len(e.folds) > maxLinePlans {
@@ -62,7 +62,7 @@ func (e *Engine) linePlan(dst, src *array, dim int) *linePlan {
 		p.gather()
 	}
 	p.lines = linePieces(&p.src.layout.Dims[dim], src.elem)
-	e.folds[key] = p
+	e.folds[string(e.key)] = p
 	return p
 }
 

@@ -105,9 +105,18 @@ static void idle(int64_t turns)
 		nanosleep(&nap, 0);
 }
 
-int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
-                      const int32_t *stop, int32_t impatient)
+static void let_go(struct hpf_rank **ranks, int64_t lo, int64_t hi)
 {
+	for (int64_t i = lo; i < hi; i++)
+		if (ranks[i]->state == HPF_ARRIVED)
+			ranks[i]->state = HPF_REQUESTING;
+}
+
+int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
+                      const int32_t *stop, int32_t impatient, int32_t depart)
+{
+	if (depart)
+		let_go(ranks, lo, hi);
 	for (int64_t i = from; i < hi; i++)
 		if (ranks[i]->state < HPF_ARRIVED && turn(ranks[i], at_once))
 			return i;
@@ -131,13 +140,6 @@ int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t
 			idle(turns);
 	}
 	return hi;
-}
-
-void hpf_depart(struct hpf_rank **ranks, int64_t lo, int64_t hi)
-{
-	for (int64_t i = lo; i < hi; i++)
-		if (ranks[i]->state == HPF_ARRIVED)
-			ranks[i]->state = HPF_REQUESTING;
 }
 
 void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words)

@@ -211,6 +211,9 @@ func newMachine(c Config, server Server) (*machine, error) {
 
 // outcome is the error of the lowest rank.
 func (m *machine) outcome() error {
+	if atomic.LoadInt32(&m.stop) == 0 {
+		return nil
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, err := range m.failures {

@@ -48,12 +48,10 @@ void hpf_rank_free(struct hpf_rank *);
 // index of the first that ended, faulted or made a request whose kind is in the bit set at_once.
 // Those that have arrived or ended are skipped. Ranks from lo on that wait for others have their
 // turns again and again until all have arrived; the result is hi then, or when *stop is set.
-// An impatient caller gets -1 after each round of turns.
+// An impatient caller gets -1 after each round of turns. The first call behind a meeting has
+// depart set: ranks that have arrived run again.
 int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
-                      const int32_t *stop, int32_t impatient);
-
-// Lets ranks that have arrived run again.
-void hpf_depart(struct hpf_rank **ranks, int64_t lo, int64_t hi);
+                      const int32_t *stop, int32_t impatient, int32_t depart);
 
 void hpf_catch_faults(void);
 

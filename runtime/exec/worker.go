@@ -81,9 +81,9 @@ func (w *worker) runRanks() error {
 	if w.polls() {
 		impatient = 1
 	}
-	C.hpf_depart(&w.cranks[0], C.int64_t(w.lo), C.int64_t(w.hi))
-	for from := w.lo; ; {
-		n := int(C.hpf_run_ranks(&w.cranks[0], C.int64_t(w.lo), C.int64_t(from), C.int64_t(w.hi), atOnce, (*C.int32_t)(&w.stop), impatient))
+	depart := C.int32_t(1)
+	for from := w.lo; ; depart = 0 {
+		n := int(C.hpf_run_ranks(&w.cranks[0], C.int64_t(w.lo), C.int64_t(from), C.int64_t(w.hi), atOnce, (*C.int32_t)(&w.stop), impatient, depart))
 		switch {
 		case n == w.hi:
 			return w.deliver()

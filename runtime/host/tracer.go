@@ -32,6 +32,7 @@ type tracer struct {
 }
 
 func newTracer(s *server, j job, workers int) *tracer {
+	s.engine.Divide()
 	first, count := s.engine.Ranks()
 	start := j.commonTime(time.Now())
 	t := &tracer{

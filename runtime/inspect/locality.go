@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hpfc/locality/hyper"
+	"hpfc/runtime/abi"
 )
 
 // IterationOrder is what the user wants with the order of iterations.
@@ -30,6 +31,15 @@ type Locality struct {
 	Iterations IterationOrder
 	// Relaxed lets sums and products of reals be combined in another order than the loop's.
 	Relaxed bool
+}
+
+// with is l where it asks for something, else the wish of the program (abi.Wish... bits).
+func (l Locality) with(wish int64) Locality {
+	if l.Iterations == AutoOrder {
+		l.Iterations = [...]IterationOrder{AutoOrder, KeepOrder, DatumOrder, SearchOrder}[wish&abi.WishOrder]
+	}
+	l.Relaxed = l.Relaxed || wish&abi.WishRelaxed != 0
+	return l
 }
 
 // ParseLocality reads a list like iter=nrc,reduce=strict; empty text is the default, none
@@ -98,8 +108,9 @@ func (x *Inspector) Report(w io.Writer) {
 	for _, o := range list {
 		r := &o.LoopReport
 		if r.Reason == "" {
-			r.Method, r.Reason = "none", "has not run for long enough to find out"
+			r.Reason = "has not run for long enough to find out"
 		}
+		r.Method = cmp.Or(r.Method, "none")
 		rate := func(v float64) string {
 			if v == 0 {
 				return "-"

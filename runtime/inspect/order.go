@@ -46,6 +46,7 @@ type nest struct {
 	x          *Inspector
 	rank       int
 	own        *owned
+	locality   Locality
 	streams    []int64
 	direct     []direct
 	iterations int64
@@ -66,9 +67,10 @@ type direct struct {
 // newNest reads the words of ReqReorder.
 func (x *Inspector) newNest(i int, words []int64) *nest {
 	n := &nest{x: x, rank: i, own: (*owned)(mem.At(words[0]))}
-	streams := words[1]
-	n.streams = words[2 : 2+streams]
-	for w := words[3+streams:]; len(w) > 0; w = w[3:] {
+	n.locality = x.locality.with(words[1])
+	streams := words[2]
+	n.streams = words[3 : 3+streams]
+	for w := words[4+streams:]; len(w) > 0; w = w[3:] {
 		n.direct = append(n.direct, direct{w[0], w[1], (*int64)(mem.At(w[2]))})
 	}
 	return n
@@ -92,7 +94,7 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 		o.restart(made, int(r.Line), rank)
 	}
 	o.Steps++
-	if !o.tried && x.locality.Iterations != KeepOrder && (x.locality.Iterations != AutoOrder || o.timely(n)) {
+	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.timely(n)) {
 		o.tried = true
 		o.decide(n)
 	}
@@ -264,7 +266,7 @@ func (n *nest) stream(id int64) ([]int64, *place) {
 	u := n.x.updates[id]
 	p := &u.parts[n.rank]
 	inexact := u.combine.flags&abi.UpdateStore != 0 || u.combine.typ == abi.TypeF4 || u.combine.typ == abi.TypeF8
-	w := &place{array: u.array, layout: u.layout, elem: u.combine.elem, base: p.base, update: true, ghosts: n.vertices, ordered: inexact && !n.x.locality.Relaxed}
+	w := &place{array: u.array, layout: u.layout, elem: u.combine.elem, base: p.base, update: true, ghosts: n.vertices, ordered: inexact && !n.locality.Relaxed}
 	return p.numbers[:len(p.numbers)/2], w
 }
 
@@ -301,13 +303,13 @@ func (n *nest) choose(report *LoopReport) hyper.Sequence {
 	report.Iterations, report.Elements = int(n.iterations), int(n.vertices)
 	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true}
 	var want hyper.Sequence
-	if n.x.locality.Iterations == AutoOrder {
+	if n.locality.Iterations == AutoOrder {
 		d := hyper.Decide(&n.loop, situation)
 		report.take(d)
 		want = d.Order.Iterations
 	} else {
 		m := hyper.Method{Iterations: hyper.IterationDatum}
-		if n.x.locality.Iterations == SearchOrder {
+		if n.locality.Iterations == SearchOrder {
 			m.Iterations = hyper.IterationSearch
 		}
 		want = hyper.Compose(m, n.loop.Hypergraph(), nil, hyper.SizesOf(situation.Caches, n.loop.ElementBytes())).Iterations

@@ -39,7 +39,7 @@ const mostEvents = 4 << 20
 // tracks of its ranks.
 func NewEvents(process int, start time.Time, first, ranks int) *Events {
 	e := &Events{process: process, start: start}
-	e.add(event{Name: "process_name", Phase: "M", Args: map[string]any{"name": fmt.Sprintf("process %d", process)}})
+	e.add(event{Name: "process_name", Phase: "M", Track: first, Args: map[string]any{"name": fmt.Sprintf("process %d", process)}})
 	for rank := first; rank < first+ranks; rank++ {
 		e.add(event{Name: "thread_name", Phase: "M", Track: rank, Args: map[string]any{"name": fmt.Sprintf("rank %d", rank)}})
 		e.add(event{Name: "thread_sort_index", Phase: "M", Track: rank, Args: map[string]any{"sort_index": rank}})

@@ -2,6 +2,7 @@ package interpret_test
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,9 +10,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hpfc/tests/gen/loops"
 	"hpfc/tests/gen/program"
 	"hpfc/tests/interpret"
 )
+
+var loopSeeds = flag.Uint64("loopseeds", 150, "number of random programs of DO loops")
 
 // TestGeneratedPlans runs random programs through the passes and interprets every form.
 func TestGeneratedPlans(t *testing.T) {
@@ -41,4 +45,18 @@ func TestProgramPlans(t *testing.T) {
 		})
 	}
 	require.Greater(t, ran, 60)
+}
+
+// TestLoopPlans does the same for random programs of DO loops.
+func TestLoopPlans(t *testing.T) {
+	for seed := uint64(1); seed <= *loopSeeds; seed++ {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			text := loops.Generate(seed)
+			err := interpret.Compare(text, seed)
+			if errors.Is(err, interpret.ErrSteps) {
+				t.Skip("runs too long for the interpreter")
+			}
+			require.NoError(t, err, text)
+		})
+	}
 }

@@ -46,6 +46,7 @@ program mesh
   end do
   print *, e
   degree = 0
+!hpf$ locality(data=auto, iter=bs, dep=topo)
   do i = 1, ne
     degree(a(i)) = degree(a(i)) + 1
     degree(b(i)) = degree(b(i)) + 1
@@ -55,6 +56,7 @@ program mesh
   forall (i = 1:nv) u(i) = sin(x(i)) * cos(y(i))
   do t = 1, 20
     r = 0
+!hpf$ locality(iter=nrc, reduce=strict)
     do i = 1, ne
       f = w(i) * (u(b(i)) - u(a(i)))
       r(a(i)) = r(a(i)) + f

@@ -11,6 +11,7 @@ import (
 
 const environmentTopic = `Environment variables that hpfc and the executables it builds read:
 
+  HPF_LOCALITY     how loops over index arrays may be reordered, as --locality of "hpfc run"
   HPFC_ALGORITHM   how the messages of copies are ordered: ring, css, koenig, critcover, peel, ...
                    (see 'hpfc schedule --help'), for every copy to which the algorithm
                    applies; results do not depend on it (default: the compiler's plan,
