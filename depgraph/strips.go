@@ -10,8 +10,8 @@ import (
 // brings, and how its two innermost loops may be jammed.
 func (f *front) strips() *loopir.Wave {
 	w := &loopir.Wave{At: f.nest.At, Nest: f.nest, Strip: -1, Over: -1, Jam: -1}
-	if len(f.carried) > 0 {
-		w.Chain = &loopir.Chain{Dim: f.home.Map.Uses[0].Dim, Direction: f.direction[0], Scalars: f.carried}
+	if g := f.onlyTie(); len(f.carried) > 0 {
+		w.Chain = &loopir.Chain{Dim: f.home.Map.Uses[g].Dim, Direction: f.direction[g], Scalars: f.carried}
 		f.flows(w)
 		return w
 	}

@@ -190,14 +190,31 @@ func (f *front) chain() (why string) {
 			return fmt.Sprintf("%s carries a value from one iteration to the next", f.p.Scalars[id].Name)
 		}
 	}
-	if len(f.ties) != 1 || f.ties[0] != 0 {
+	g := f.onlyTie()
+	if g < 0 || f.ties[g] != 0 {
 		return fmt.Sprintf("%s carries a value from one iteration to the next, and the order of the outermost loop is not that of the ranks", name)
 	}
-	dim, step := f.home.Map.Uses[0].Dim, f.nest.Loops[0].Step
+	dim, step := f.home.Map.Uses[g].Dim, f.nest.Loops[0].Step
 	cell, _ := f.p.CellForm(f.home, dim, f.nest.Home.Subs[dim])
 	s, _ := loopir.ConstInt(step)
-	f.direction[0] = -max(-1, min(1, s*cell.Coef(int(f.nest.Loops[0].Var))))
+	f.direction[g] = -max(-1, min(1, s*cell.Coef(int(f.nest.Loops[0].Var))))
 	return ""
+}
+
+// onlyTie returns the only dimension of the processors over which the home is distributed, -1 if
+// there are several.
+func (f *front) onlyTie() int {
+	found := -1
+	for g, use := range f.home.Map.Uses {
+		switch {
+		case use.Dim < 0:
+		case found >= 0:
+			return -1
+		default:
+			found = g
+		}
+	}
+	return found
 }
 
 // tie finds the loop that drives each dimension of the processors.
@@ -312,7 +329,7 @@ func (f *front) shiftOf(ref *loopir.Ref) ([]int64, bool) {
 	for g, use := range a.Map.Uses {
 		mine := f.home.Map.Uses[g]
 		switch {
-		case use.Dim < 0 && mine.Dim < 0 && use.Fixed == nil && mine.Fixed == nil:
+		case use.Dim < 0 && mine.Dim < 0 && sameFixed(use.Fixed, mine.Fixed):
 		case use.Dim < 0 || mine.Dim < 0:
 			return nil, false
 		default:
@@ -330,6 +347,12 @@ func (f *front) shiftOf(ref *loopir.Ref) ([]int64, bool) {
 		}
 	}
 	return shift, true
+}
+
+// sameFixed tells whether two arrays lie on the same cell of a dimension of the processors, or
+// both have copies all along it.
+func sameFixed(x, y *mapping.DimSpec) bool {
+	return x == nil && y == nil || x != nil && y != nil && *x == *y
 }
 
 // crosses tells whether values flow between ranks.

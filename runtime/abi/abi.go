@@ -166,8 +166,6 @@ var Wave = Struct{"hpf_wave", []Field{
 	{"progress", I64, "strips that this rank has ended; read by others"},
 	{"count", I64, "number of pieces"},
 	{"pieces", Ptr, "each of layout Piece"},
-	{"since", I64, "when the strip began, in nanoseconds"},
-	{"busy", I64, "nanoseconds spent in strips"},
 }, "a wavefront on one rank"}
 
 // Piece is what one rank copies from another in every strip of a wavefront.

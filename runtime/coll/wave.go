@@ -25,7 +25,6 @@ type wave struct {
 type front struct {
 	strips, width, progress, count int64
 	pieces                         int64
-	since, busy                    int64
 }
 
 // piece is abi.Piece.

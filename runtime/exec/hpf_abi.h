@@ -88,16 +88,12 @@ struct hpf_wave {
 	int64_t progress; // strips that this rank has ended; read by others
 	int64_t count; // number of pieces
 	void *pieces; // each of layout Piece
-	int64_t since; // when the strip began, in nanoseconds
-	int64_t busy; // nanoseconds spent in strips
 };
 _Static_assert(offsetof(struct hpf_wave, strips) == 0, "hpf_wave.strips");
 _Static_assert(offsetof(struct hpf_wave, width) == 8, "hpf_wave.width");
 _Static_assert(offsetof(struct hpf_wave, progress) == 16, "hpf_wave.progress");
 _Static_assert(offsetof(struct hpf_wave, count) == 24, "hpf_wave.count");
 _Static_assert(offsetof(struct hpf_wave, pieces) == 32, "hpf_wave.pieces");
-_Static_assert(offsetof(struct hpf_wave, since) == 40, "hpf_wave.since");
-_Static_assert(offsetof(struct hpf_wave, busy) == 48, "hpf_wave.busy");
 
 // what one rank copies from another in every strip
 struct hpf_piece {

@@ -2,16 +2,8 @@
 // their memory, and tells how far it has come. A rank that has to wait, or has ended a strip,
 // gives way to the other ranks of its worker, so that all of them advance together.
 #include <string.h>
-#include <time.h>
 
 #include "rank.h"
-
-static int64_t now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
 
 static void give_way(struct hpf_rank *rank, const int64_t *awaited, int64_t passed)
 {
@@ -64,14 +56,12 @@ void hpf_rt_wave_wait(void *ctx, void *wave, int64_t strip)
 			give_way(ctx, progress, passed);
 		fetch(&pieces[i], strip * w->width, (strip + 1) * w->width);
 	}
-	w->since = now();
 }
 
 void hpf_rt_wave_post(void *ctx, void *wave, int64_t strip)
 {
 	struct hpf_wave *w = wave;
 	struct hpf_rank *rank = ctx;
-	w->busy += now() - w->since;
 	__atomic_store_n(&w->progress, strip + 1, __ATOMIC_RELEASE);
 	if (rank->company && strip + 1 < w->strips)
 		give_way(rank, 0, 0);
