@@ -17,4 +17,5 @@ program wave_on_one_processor
   do j1 = 22, 1, -1
     b(1) = f(6, 2)
   end do
+  print *, b, j1, x1 + x2, s1 + s2 + s3 + w1 + w2, l1, f(6, 2)
 end program wave_on_one_processor
