@@ -1,7 +1,6 @@
 // Ranks as fibers: each has its own lazily backed stack above a guard area, and changes
 // places with its worker by hpf_switch.
 #define _GNU_SOURCE
-#include <sched.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <time.h>
@@ -92,15 +91,14 @@ static int ready(const struct hpf_rank *rank)
 	return !rank->awaited || __atomic_load_n(rank->awaited, __ATOMIC_ACQUIRE) > rank->passed;
 }
 
-// Waiting costs least when it is short: first spin, then yield the processor, then nap.
+// Waiting costs least when it is short: first spin, then nap. A thread that napped is given a
+// processor soon; one that yielded waits until everything else has had its turn.
 static void idle(int64_t turns)
 {
-	enum { SPINS = 4000, YIELDS = 20000 };
-	struct timespec nap = {.tv_nsec = 50000};
+	enum { SPINS = 4000 };
+	struct timespec nap = {.tv_nsec = 20000};
 	if (turns < SPINS)
 		__builtin_ia32_pause();
-	else if (turns < YIELDS)
-		sched_yield();
 	else
 		nanosleep(&nap, 0);
 }

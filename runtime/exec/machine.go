@@ -247,9 +247,6 @@ func (m *machine) work(done chan struct{}) {
 			defer all.Done()
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
-			if !m.lead {
-				defer pin(i, n)()
-			}
 			m.worker(i).loop()
 		}()
 	}

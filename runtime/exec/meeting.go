@@ -1,10 +1,10 @@
 package exec
 
 import (
-	"sync"
+	"math"
 	"sync/atomic"
 	"syscall"
-	"time"
+	"unsafe"
 
 	"hpfc/runtime/exec/pause"
 )
@@ -12,9 +12,10 @@ import (
 // A meeting is a barrier of n workers. The last to arrive may do something while the others
 // wait, and then lets them go.
 //
-// Waiting costs least when it is short: a worker first spins with PAUSE, then yields to
-// other goroutines, then parks. When spins turn out to be in vain, because the machine is
-// busy with something else, the next ones are shorter.
+// Waiting costs least when it is short: a worker first spins with PAUSE, then sleeps. When
+// spins turn out to be in vain, because the machine is busy with something else, the next
+// ones are shorter. A worker that slept is given a processor soon when it wakes; one that
+// yielded, as workers here did once, waits until everything else has had its turn.
 type meeting struct {
 	n       int32
 	arrived atomic.Int32
@@ -24,21 +25,17 @@ type meeting struct {
 	limit   atomic.Int32 // turns of the spin
 
 	sleepers atomic.Int32
-	mu       sync.Mutex
-	awake    sync.Cond
 }
 
 const (
-	spinMost   = 4096 // turns; about 100 us
-	spinLeast  = 64
-	pauses     = 1
-	yieldLimit = 50 * time.Microsecond
+	spinMost  = 4096 // turns; about 100 us
+	spinLeast = 64
+	pauses    = 1
 )
 
 func newMeeting(n int) *meeting {
 	m := &meeting{n: int32(n)}
 	m.limit.Store(spinMost)
-	m.awake.L = &m.mu
 	return m
 }
 
@@ -57,23 +54,32 @@ func (m *meeting) release() {
 	m.arrived.Store(0)
 	m.round.Add(1)
 	if m.sleepers.Load() > 0 {
-		m.mu.Lock()
-		m.awake.Broadcast()
-		m.mu.Unlock()
+		m.futex(futexWake, math.MaxInt32)
 	}
 }
 
 func (m *meeting) wait(round uint32) {
-	if m.spin(round) || m.yield(round) {
+	if m.spin(round) {
 		return
 	}
-	m.mu.Lock()
 	m.sleepers.Add(1) // before the round is looked at: release does it the other way round
 	for m.round.Load() == round {
-		m.awake.Wait()
+		m.futex(futexWait, round)
 	}
 	m.sleepers.Add(-1)
-	m.mu.Unlock()
+}
+
+// Operations of the system call, within one process.
+const (
+	futexWait = 0 | 128
+	futexWake = 1 | 128
+)
+
+// futex sleeps until it is woken unless the round is another one than the operand, or wakes as
+// many sleepers as the operand says. Workers are threads, so that going through Go's scheduler
+// would only add a second wake-up.
+func (m *meeting) futex(operation uintptr, operand uint32) {
+	_, _, _ = syscall.Syscall6(syscall.SYS_FUTEX, uintptr(unsafe.Pointer(&m.round)), operation, uintptr(operand), 0, 0, 0)
 }
 
 func (m *meeting) spin(round uint32) bool {
@@ -86,15 +92,5 @@ func (m *meeting) spin(round uint32) bool {
 		pause.Pause(pauses)
 	}
 	m.limit.Store(max(limit/2, spinLeast))
-	return false
-}
-
-func (m *meeting) yield(round uint32) bool {
-	for start := time.Now(); time.Since(start) < yieldLimit; {
-		if m.round.Load() != round {
-			return true
-		}
-		_, _, _ = syscall.RawSyscall(syscall.SYS_SCHED_YIELD, 0, 0, 0)
-	}
 	return false
 }

@@ -20,7 +20,6 @@ const environmentTopic = `Environment variables that hpfc and the executables it
                    directory); it may be removed at any time
   HPF_MPI          openmpi, mpich or none: the library of an MPI job, where the launcher's
                    traces do not tell it
-  HPF_PIN          0 leaves workers to the scheduler that otherwise get a processor each
   HPF_STALL        seconds after which a rank or process that waits for another says so (30;
                    0: never)
   HPF_STRIP        width of the strips of wavefronts, instead of the one that is found by
