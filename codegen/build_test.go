@@ -13,6 +13,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/codegen/toolchain"
 	"hpfc/commgen"
 	"hpfc/lang/source"
 	"hpfc/runtime/host"
@@ -135,12 +136,10 @@ func (b *builder) runs(t *testing.T, ranks int) (int, string) {
 func (b *builder) execute(t *testing.T, ranks int) (code int, stdout, stderr string) {
 	t.Helper()
 	dir := t.TempDir()
-	ll, so := filepath.Join(dir, "m.ll"), filepath.Join(dir, "m.so")
-	require.NoError(t, os.WriteFile(ll, []byte(b.text(t)), 0o644))
-	text, err := exec.Command("clang-14", "-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC", "-o", so, ll, "-lm").CombinedOutput()
-	require.NoError(t, err, "%s", text)
+	so := filepath.Join(dir, "m.so")
+	require.NoError(t, toolchain.Library([]byte(b.text(t)), so, toolchain.Options{Level: 3}))
 	out, errors := create(t, dir, "out"), create(t, dir, "err")
-	code, err = host.Run(so, host.Options{Ranks: ranks, Stdout: out, Stderr: errors})
+	code, err := host.Run(so, host.Options{Ranks: ranks, Stdout: out, Stderr: errors})
 	require.NoError(t, err)
 	return code, content(t, out), content(t, errors)
 }
