@@ -57,7 +57,7 @@ type nestPart struct {
 
 // nest makes a nest of statements.
 func (x *expansion) nest(body []loopir.Stmt) *loopir.Nest {
-	n := &loopir.Nest{At: x.n.At, Loops: x.n.Loops, Body: body}
+	n := &loopir.Nest{At: x.n.At, Loops: slices.Clone(x.n.Loops), Body: body}
 	for _, id := range append(slices.Clone(x.n.Privates), x.flags...) {
 		if x.expanded[id] == nil {
 			n.Privates = append(n.Privates, id)
@@ -76,7 +76,9 @@ func (x *expansion) divide(list []loopir.Stmt) bool {
 	for len(list) > 0 {
 		size, home := 0, (*loopir.Ref)(nil)
 		for k := 1; k <= len(list); k++ {
-			if trial := x.nest(list[:k]); x.r.chooseHome(trial) == "" {
+			trial := x.nest(list[:k])
+			x.r.absorb(trial)
+			if x.r.chooseHome(trial) == "" {
 				size, home = k, trial.Home
 			} else if theStore(list[:k]) != nil {
 				break
@@ -123,6 +125,9 @@ func (x *expansion) split(s loopir.Stmt) []loopir.Stmt {
 // fission makes a loop for each statement of d, if no statement of an iteration depends on a
 // later statement of an earlier one, and no scalar goes from one to another.
 func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
+	if !simple(d.Body, 0) {
+		return nil
+	}
 	t := x.r.nestTester(x.n)
 	t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
 	level := len(t.common) - 1

@@ -66,6 +66,9 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if out == nil {
 		out = r.reordered(b)
 	}
+	if out == nil {
+		out = r.perfected(b)
+	}
 	if out != nil {
 		return append(out, behind...)
 	}
@@ -74,6 +77,20 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 		remark.Label(l.Span, "%s", l.Text)
 	}
 	return nil
+}
+
+// perfected tries again with what stands between the loops moved into the innermost one.
+func (r *resolver) perfected(b *band) []loopir.Stmt {
+	d := r.sunk(b.do, b.at)
+	if d == nil || len(b.before) > 0 {
+		return nil
+	}
+	again := &band{do: d, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	again.perfect()
+	if out, _ := r.tryParallel(again); out != nil {
+		return out
+	}
+	return r.reordered(again)
 }
 
 // tryParallel returns the loop as nests, or what stands against it.
@@ -161,13 +178,34 @@ func asLoops(n *loopir.Nest) loopir.Stmt {
 func (r *resolver) absorb(n *loopir.Nest) {
 	for len(n.Body) == 1 {
 		d, ok := n.Body[0].(*loopir.Do)
-		if !ok || !d.Independent || !simple(d.Body, 0) || !steadyBounds(n, d) {
+		if !ok || !simple(d.Body, 0) || !steadyBounds(n, d) || zeroStep(d) || !d.Independent && !r.apart(n, d) {
 			return
 		}
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
 		n.Body = d.Body
 		n.Privates = slices.DeleteFunc(n.Privates, func(id loopir.ScalarID) bool { return id == d.Var })
 	}
+}
+
+// apart tells whether the iterations of a loop perfectly nested in n are independent, like those
+// of n.
+func (r *resolver) apart(n *loopir.Nest, d *loopir.Do) bool {
+	for v := range changedScalars(d.Body) {
+		if !slices.Contains(n.Privates, loopir.ScalarID(v)) || r.fateOf(d.Body, loopir.ScalarID(v)) == read {
+			return false
+		}
+	}
+	t := r.nestTester(n)
+	t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
+	reads, writes := t.accesses(d.Body, nil)
+	for i, w := range writes {
+		for _, x := range append(slices.Clone(writes[i:]), reads...) {
+			if w.ref.Array == x.ref.Array && t.meet(w, x, len(t.common)-1) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // steadyBounds tells whether d's bounds are the same in all iterations of n.

@@ -238,6 +238,9 @@ func (r *resolver) expandArrays(b *band, n *loopir.Nest, code *foldCode) (why st
 	return ""
 }
 
+// unknownTrips is how many iterations a loop is taken to have whose bounds are not constant.
+const unknownTrips = 4096
+
 // copies makes the temporary of a work array: its dimensions, then the loops of n.
 func (r *resolver) copies(w *loopir.Array, n *loopir.Nest) *loopir.Array {
 	var loops []loopir.Index
@@ -257,9 +260,11 @@ func (r *resolver) copies(w *loopir.Array, n *loopir.Nest) *loopir.Array {
 	a := &loopir.Array{Name: w.Name, Type: w.Type, Temp: true, Source: n.Extent, Map: spec, Align: align, Halo: make([][2]int64, len(loops))}
 	for _, l := range loops {
 		a.Bounds = append(a.Bounds, r.rangeOf(l))
-		if trips, ok := loopir.ConstInt(loopir.Count(l.Lo, l.Hi, l.Step)); ok {
-			size *= max(trips, 1)
+		trips, ok := loopir.ConstInt(loopir.Count(l.Lo, l.Hi, l.Step))
+		if !ok {
+			trips = unknownTrips
 		}
+		size *= max(trips, 1)
 	}
 	if size > maxTerms {
 		return nil

@@ -24,8 +24,10 @@ func (op ReduceOp) Combine(acc, x Expr) Expr {
 		fn := map[ReduceOp]string{OpIAnd: "iand", OpIOr: "ior", OpIEor: "ieor"}[op]
 		return &Call{Fn: fn, Args: []Expr{acc, x}, T: t}
 	}
-	o := map[ReduceOp]types.Op{OpSum: types.Add, OpProduct: types.Mul, OpAnd: types.And,
-		OpOr: types.Or, OpEqv: types.Eqv, OpNeqv: types.Neqv}[op]
+	o := map[ReduceOp]types.Op{
+		OpSum: types.Add, OpProduct: types.Mul, OpAnd: types.And,
+		OpOr: types.Or, OpEqv: types.Eqv, OpNeqv: types.Neqv,
+	}[op]
 	return &Binary{Op: o, X: acc, Y: x, T: t}
 }
 

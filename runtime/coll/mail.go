@@ -102,7 +102,7 @@ func (r *route) allAtOnce() {
 
 // schedule is the order of the messages, headers included; nil when they are small or few.
 func (r *route) schedule() (*css.Schedule, error) {
-	if r.table == nil || len(r.table) < 3 {
+	if len(r.table) < 3 {
 		return nil, nil
 	}
 	largest := int64(0)

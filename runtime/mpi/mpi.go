@@ -285,8 +285,14 @@ func (w *World) Abort(code int) {
 func (w *World) Close() error { return w.check(C.hpf_mpi_finalize(), &comm.Batch{}) }
 
 // Undisturbed tells that the processes of this host have a core each, so that the library's
-// own waits, which may not yield the processor, disturb nobody.
-func (w *World) Undisturbed() bool { return w.turns > 0 }
+// own waits disturb none of them. MPICH's never yield the processor: it takes one more core, for
+// all that runs besides.
+func (w *World) Undisturbed() bool {
+	if w.flavour == MPICH {
+		return LocalSize() < runtime.NumCPU()
+	}
+	return LocalSize() <= runtime.NumCPU()
+}
 
 // Inside is a number that is odd while this process is in one of the library's collectives and
 // changes whenever it enters or leaves one. It may be called by any goroutine.

@@ -238,8 +238,10 @@ func (b *bench) exchanges(size int) error {
 		if x == b.cost.Choose(n, block) {
 			name += " (chosen)"
 		}
-		e := entry{"alltoallv", name, size, func() error { return plan.Run(b.comm, alg.Bytes(1), input, result) },
-			func() error { return b.native.AllToAll(input, counts, result, counts) }}
+		e := entry{
+			"alltoallv", name, size, func() error { return plan.Run(b.comm, alg.Bytes(1), input, result) },
+			func() error { return b.native.AllToAll(input, counts, result, counts) },
+		}
 		if err := b.measure(e); err != nil {
 			return err
 		}

@@ -29,10 +29,9 @@ var Remaps = []Remap{
 
 // A redistribution is one remap, large enough to be measured.
 type redistribution struct {
-	table  css.Table // bytes from process to process, without those that stay
-	plan   *css.Plan
-	bound  time.Duration
-	counts struct{ sent, received []int }
+	table css.Table // bytes from process to process, without those that stay
+	plan  *css.Plan
+	bound time.Duration
 }
 
 // newRedistribution scales a remap so that the busiest process sends or receives about the

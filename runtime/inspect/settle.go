@@ -1,0 +1,186 @@
+package inspect
+
+/*
+#include "apply.h"
+*/
+import "C"
+
+import (
+	"fmt"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// settle decides which of the rank's own updates are done in place, orders the others, and turns
+// the numbers of the stream into distances.
+func (p *updatePart) settle(u *updates) error {
+	shared := newOffsets(u.span())
+	for _, list := range p.given {
+		for _, c := range list {
+			shared.add(c.offset)
+		}
+	}
+	p.repeated(u, shared)
+	own, err := p.ownCells(u, shared)
+	if err != nil {
+		return err
+	}
+	p.list = ordered(p.given, u.combine.elem)
+	for k := range p.numbers[:len(p.numbers)/2] {
+		switch n := p.numbers[2*k]; {
+		case n == nowhere:
+			p.numbers[k] = u.nothing - p.base
+		case n < offsetZero/2:
+			p.numbers[k] = p.away[n].cell - p.base
+		case p.apart(shared, n-offsetZero):
+			p.numbers[k] = own[0].address - p.base
+			own = own[1:]
+		default:
+			p.numbers[k] = (n - offsetZero) * u.combine.elem
+		}
+	}
+	return nil
+}
+
+// apart tells whether updates of an own element need cells: because others update it too, or
+// the rank does not execute its iterations in order.
+func (p *updatePart) apart(shared *offsets, offset int64) bool {
+	return !p.ordered || shared.has(offset)
+}
+
+// ownCells gives a cell to each own update that needs one.
+func (p *updatePart) ownCells(u *updates, shared *offsets) ([]cell, error) {
+	var list []cell
+	for k := 0; k+1 < len(p.numbers); k += 2 {
+		if n := p.numbers[k]; n > offsetZero/2 && p.apart(shared, n-offsetZero) {
+			list = append(list, cell{0, n - offsetZero, p.numbers[k+1]})
+		}
+	}
+	if len(list) == 0 {
+		return nil, nil
+	}
+	size := int64(len(list)) * u.combine.elem
+	var err error
+	if p.cells, err = mem.Alloc(size); err != nil {
+		return nil, noMemory(size)
+	}
+	u.combine.clear(p.cells.Place(0), int64(len(list)))
+	start := mem.Address(p.cells.Place(0))
+	for n := range list {
+		list[n].address = start + int64(n)*u.combine.elem
+	}
+	for s := range p.given {
+		if p.given[s] == nil {
+			p.given[s] = list
+		}
+	}
+	return list, nil
+}
+
+// repeated adds to the shared elements those that are stored into twice where that is promised
+// not to be: it is an error if the values differ.
+func (p *updatePart) repeated(u *updates, shared *offsets) {
+	if u.combine.flags&abi.UpdateOnce == 0 {
+		return
+	}
+	seen := newOffsets(u.span())
+	note := func(offset int64) {
+		if seen.has(offset) {
+			shared.add(offset)
+			p.twice = true
+		}
+		seen.add(offset)
+	}
+	for k := 0; k+1 < len(p.numbers); k += 2 {
+		if n := p.numbers[k]; n > offsetZero/2 {
+			note(n - offsetZero)
+		}
+	}
+	for _, list := range p.given {
+		for _, c := range list {
+			note(c.offset)
+		}
+	}
+}
+
+// offsets is a set of elements of one rank.
+type offsets struct {
+	origin int64
+	bits   []uint64
+}
+
+// span returns the number of elements of local storage, and the offset of the first with the
+// sign changed.
+func (u *updates) span() (size, origin int64) { return u.layout.Size, u.layout.Origin }
+
+func newOffsets(size, origin int64) *offsets { return &offsets{origin, make([]uint64, size/64+1)} }
+
+func (s *offsets) add(offset int64) { s.bits[(offset+s.origin)/64] |= 1 << ((offset + s.origin) % 64) }
+
+func (s *offsets) has(offset int64) bool {
+	return s.bits[(offset+s.origin)/64]>>((offset+s.origin)%64)&1 != 0
+}
+
+// Twice reports an element that gets two values where that is not allowed.
+type Twice struct {
+	Array int64
+	Rank  int
+}
+
+func (e *Twice) Error() string {
+	return fmt.Sprintf("an element of array %d gets two values", e.Array)
+}
+
+// ordered merges the sources' cells by the numbers of their iterations.
+func ordered(sources [][]cell, elem int64) []C.struct_hpf_update {
+	var all []cell
+	for _, list := range sources {
+		all = append(all, list...)
+	}
+	all = mergeSort(all)
+	out := make([]C.struct_hpf_update, len(all))
+	for i, c := range all {
+		out[i] = C.struct_hpf_update{cell: C.int64_t(c.address), offset: C.int64_t(c.offset * elem)}
+	}
+	return out
+}
+
+// mergeSort sorts by key, stably, and takes what is in order already as it is (a natural merge
+// sort): the cells of each source mostly are.
+func mergeSort(list []cell) []cell {
+	var starts []int
+	for i := range list {
+		if i == 0 || list[i].key < list[i-1].key {
+			starts = append(starts, i)
+		}
+	}
+	room := make([]cell, 0)
+	for len(starts) > 1 {
+		room = room[:0]
+		var next []int
+		for r := 0; r < len(starts); r += 2 {
+			end := func(r int) int {
+				if r < len(starts) {
+					return starts[r]
+				}
+				return len(list)
+			}
+			next = append(next, len(room))
+			room = merge(room, list[starts[r]:end(r+1)], list[end(r+1):end(r+2)])
+		}
+		list, room, starts = room, list, next
+	}
+	return list
+}
+
+func merge(out, a, b []cell) []cell {
+	for len(a) > 0 && len(b) > 0 {
+		if b[0].key < a[0].key {
+			out, b = append(out, b[0]), b[1:]
+		} else {
+			out, a = append(out, a[0]), a[1:]
+		}
+	}
+	return append(append(out, a...), b...)
+}

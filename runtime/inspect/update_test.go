@@ -1,0 +1,60 @@
+package inspect
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hpfc/runtime/abi"
+)
+
+// The cells of all sources come out in the order of their iterations, those of one iteration in the
+// order of its statements.
+func TestMergeSortIsStable(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var list []cell
+		for i, key := range rapid.SliceOf(rapid.Int64Range(0, 20)).Draw(t, "keys") {
+			list = append(list, cell{int64(i), 0, key})
+		}
+		want := slices.Clone(list)
+		slices.SortStableFunc(want, func(a, b cell) int { return int(a.key - b.key) })
+		require.True(t, slices.Equal(want, mergeSort(list)))
+	})
+}
+
+func TestOffsetsAreASet(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		origin := rapid.Int64Range(-5, 5).Draw(t, "origin")
+		set, want := newOffsets(200, origin), map[int64]bool{}
+		for _, k := range rapid.SliceOf(rapid.Int64Range(0, 199)).Draw(t, "cells") {
+			set.add(k - origin)
+			want[k-origin] = true
+		}
+		for k := range int64(200) {
+			require.Equal(t, want[k-origin], set.has(k-origin))
+		}
+	})
+}
+
+func TestParseLocality(t *testing.T) {
+	for text, want := range map[string]Locality{
+		"": {}, "auto": {}, "none": {Iterations: KeepOrder}, "iter=nrc": {Iterations: DatumOrder},
+		"iter=bs, reduce=relaxed": {Iterations: SearchOrder, Relaxed: true}, "reduce=strict": {},
+	} {
+		l, err := ParseLocality(text)
+		require.NoError(t, err, text)
+		require.Equal(t, want, l, text)
+	}
+	for _, text := range []string{"iter=fast", "order=nrc", "reduce=yes", "iter"} {
+		_, err := ParseLocality(text)
+		require.Error(t, err, text)
+	}
+}
+
+// What the user says goes before the program's wish.
+func TestWishesOfTheProgram(t *testing.T) {
+	require.Equal(t, Locality{Iterations: SearchOrder, Relaxed: true}, Locality{}.with(abi.WishSearch|abi.WishRelaxed))
+	require.Equal(t, Locality{Iterations: KeepOrder}, Locality{Iterations: KeepOrder}.with(abi.WishDatum))
+}
