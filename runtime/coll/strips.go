@@ -42,8 +42,9 @@ func (e *Engine) StripWidths() []StripWidth {
 // A stripSite looks for the best width of a wavefront's strips: it begins with the width that
 // the cost model gives, and then moves to half or double of it as long as that is quicker.
 type stripSite struct {
-	times map[int64]*stripTime
-	width int64
+	points int64 // iterations of the nest
+	times  map[int64]*stripTime
+	width  int64
 }
 
 type stripTime struct {
@@ -83,6 +84,10 @@ func (s stripSites) choose(line int32, w waveWords, ranks int) int64 {
 	if fixed, err := strconv.ParseInt(os.Getenv("HPF_STRIP"), 10, 64); err == nil && fixed > 0 {
 		site.width = rounded(fixed, w.grain, steps)
 		return site.width
+	}
+	if w.points > 2*site.points || 2*w.points < site.points { // other times than those known
+		clear(site.times)
+		site.points = w.points
 	}
 	if len(site.times) == 0 {
 		site.width = modelled(steps, w.grain, w.points, ranks)

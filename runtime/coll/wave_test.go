@@ -158,4 +158,7 @@ func TestStripWidthsAreFoundByTrying(t *testing.T) {
 		require.LessOrEqual(t, cost(s[1].width), cost(width)*11/10, "width %d is better than %d", width, s[1].width)
 	}
 	require.Equal(t, int64(4000), s.choose(2, w, 1), "one rank needs no strips")
+	w.steps, w.points = 40, 400
+	require.Equal(t, int64(40), s.choose(1, w, 4), "a small nest is another matter")
+	require.Empty(t, s[1].times)
 }
