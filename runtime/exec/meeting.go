@@ -15,7 +15,7 @@ import (
 // Waiting costs least when it is short: a worker first spins with PAUSE, then sleeps. When
 // spins turn out to be in vain, because the machine is busy with something else, the next
 // ones are shorter. A worker that slept is given a processor soon when it wakes; one that
-// yielded, as workers here did once, waits until everything else has had its turn.
+// yielded would wait until everything else has had its turn.
 type meeting struct {
 	n       int32
 	arrived atomic.Int32
