@@ -26,6 +26,7 @@ type nestWork struct {
 
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself
+	rounds  *roundsInspection
 }
 
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves

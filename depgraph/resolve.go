@@ -75,6 +75,11 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	if front != nil && front.crosses() {
 		return front.statements()
 	}
+	if front == nil {
+		if rounds := r.inRounds(s, at); rounds != nil {
+			return rounds
+		}
+	}
 	c := *s
 	c.Body = r.body(s.Body, at, true)
 	if front != nil && r.serialises(c.Body) {

@@ -83,7 +83,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	j.watch(s)
 	first, count := s.engine.Ranks()
 	c := exec.Config{
-		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs),
+		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs), RoundsAfter: locality.Patience(),
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
 	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, x) }, stallAfter()

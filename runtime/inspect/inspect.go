@@ -39,6 +39,7 @@ type Inspector struct {
 	streams map[int64]*schedule
 	updates map[int64]*updates
 	orders  []map[int64]*order // by rank of this process
+	rounds  map[int64]*rounds  // by first stream
 
 	locality Locality
 	job      job
@@ -60,12 +61,12 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	for i := range orders {
 		orders[i] = map[int64]*order{}
 	}
-	return &Inspector{orders: orders, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}}
+	return &Inspector{orders: orders, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}, rounds: map[int64]*rounds{}}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
 func Serves(kind int32) bool {
-	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter
+	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter || kind == abi.ReqWeigh || kind == abi.ReqRound
 }
 
 // Begin starts a collective, given the requests of all ranks of this process, and returns in
@@ -76,6 +77,10 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 	switch {
 	case requests[0].Kind == abi.ReqGather:
 		x.job, err = x.newGather(requests)
+	case requests[0].Kind == abi.ReqWeigh:
+		x.job = x.newWeigh(requests)
+	case requests[0].Kind == abi.ReqRound:
+		x.job, err = x.newTurn(requests)
 	case requests[0].Kind == abi.ReqScatter:
 		x.job, err = x.newScatter(requests)
 	case requests[0].Words[wordKind] == abi.StreamUpdate:
@@ -122,7 +127,11 @@ func (x *Inspector) Close() {
 			o.free()
 		}
 	}
-	x.streams, x.updates, x.orders = nil, nil, nil
+	for _, r := range x.rounds {
+		r.close()
+		r.freeStreams()
+	}
+	x.streams, x.updates, x.orders, x.rounds = nil, nil, nil, nil
 }
 
 // Words of a request.

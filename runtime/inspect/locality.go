@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -24,11 +25,26 @@ const (
 	SearchOrder
 )
 
+// DependenceOrder is what the user wants with loops whose iterations depend on each other.
+type DependenceOrder uint8
+
+// Dependence orders: what the policy says, the order of the loop, the fewest rounds, and a round for
+// each level.
+const (
+	AutoDependences DependenceOrder = iota
+	KeepDependences
+	FollowDependences
+	LevelDependences
+)
+
+var dependenceNames = []string{"auto", "none", "topo", "levels"}
+
 var orderNames = []string{"auto", "none", "nrc", "bs"}
 
 // Locality is how irregular loops may be reordered.
 type Locality struct {
-	Iterations IterationOrder
+	Iterations  IterationOrder
+	Dependences DependenceOrder
 	// Relaxed lets sums and products of reals be combined in another order than the loop's.
 	Relaxed bool
 }
@@ -50,7 +66,7 @@ func ParseLocality(text string) (Locality, error) {
 	case "", "auto":
 		return l, nil
 	case "none":
-		return Locality{Iterations: KeepOrder}, nil
+		return Locality{Iterations: KeepOrder, Dependences: KeepDependences}, nil
 	}
 	for _, item := range strings.Split(text, ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(item), "=")
@@ -61,16 +77,38 @@ func ParseLocality(text string) (Locality, error) {
 				return l, fmt.Errorf("locality: no iteration order %q (%s)", value, strings.Join(orderNames, ", "))
 			}
 			l.Iterations = IterationOrder(k)
+		case "dep":
+			k := slices.Index(dependenceNames, value)
+			if k < 0 {
+				return l, fmt.Errorf("locality: no dependence order %q (%s)", value, strings.Join(dependenceNames, ", "))
+			}
+			l.Dependences = DependenceOrder(k)
 		case "reduce":
 			if value != "strict" && value != "relaxed" {
 				return l, fmt.Errorf("locality: reduce is strict or relaxed, not %q", value)
 			}
 			l.Relaxed = value == "relaxed"
 		default:
-			return l, fmt.Errorf("locality: unknown item %q (iter=..., reduce=..., or none)", item)
+			return l, fmt.Errorf("locality: unknown item %q (iter=..., reduce=..., dep=..., or none)", item)
 		}
 	}
 	return l, nil
+}
+
+// ripeAfter is after how many executions with the same index arrays the rounds of a loop are weighed:
+// that costs as much as some tens of executions.
+const ripeAfter = 20
+
+// Patience is after how many executions of a loop with the same index arrays its rounds are to be
+// weighed.
+func (l Locality) Patience() int64 {
+	switch {
+	case l.Dependences == KeepDependences:
+		return math.MaxInt64
+	case l.Dependences != AutoDependences:
+		return 0
+	}
+	return ripeAfter
 }
 
 // LoopReport is what became of one nest on one rank.
@@ -96,17 +134,21 @@ func (r *LoopReport) take(d hyper.Decision) {
 
 // Report writes what became of the nests of this process's ranks, and of their messages.
 func (x *Inspector) Report(w io.Writer) {
-	var list []*order
+	var list []*LoopReport
 	for _, orders := range x.orders {
 		for _, o := range orders {
-			list = append(list, o)
+			list = append(list, &o.LoopReport)
 		}
 	}
-	slices.SortFunc(list, func(a, b *order) int { return cmp.Or(a.Line-b.Line, a.Rank-b.Rank) })
+	for _, r := range x.rounds {
+		for i := range r.reports {
+			list = append(list, &r.reports[i])
+		}
+	}
+	slices.SortFunc(list, func(a, b *LoopReport) int { return cmp.Or(a.Line-b.Line, a.Rank-b.Rank) })
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "line\trank\titerations\telements\truns\tinspections\torder\tL1 before\tafter\tlimit\tpaid after\tcost\tdependences\twhy")
-	for _, o := range list {
-		r := &o.LoopReport
+	for _, r := range list {
 		if r.Reason == "" {
 			r.Reason = "has not run for long enough to find out"
 		}
