@@ -24,9 +24,12 @@ func (f *function) rounds(s *loopir.Rounds) {
 	spans := f.spans(n)
 	room := f.ownIterations(n, plan, spans)
 	site := i64c(int64(s.Streams[0].ID))
-	count := f.load(f.slot(s.Count))
+	count, stores := f.load(f.slot(s.Count)), value.Value(i64c(0))
+	for _, id := range s.Stores {
+		stores = f.add(stores, f.load(f.slot(id)))
+	}
 	f.count(count, func(q value.Value) {
-		f.request(abi.ReqRound, site, q, room)
+		f.request(abi.ReqRound, site, q, room, stores)
 		k := f.newKernel(fmt.Sprintf("rounds_%d", f.line(s.Span())), n, plan)
 		k.ties = []owned{k.passRuns(room, f.load(f.field(f.layout.owned, room, abi.Owned.Index("count"))), plan.Dims[0])}
 		k.passLoops(spans)
@@ -36,7 +39,7 @@ func (f *function) rounds(s *loopir.Rounds) {
 		k.fixedDims(0)
 		k.call()
 	})
-	f.request(abi.ReqRound, site, count, room)
+	f.request(abi.ReqRound, site, count, room, stores)
 	f.reduce(n, partials)
 	for i, r := range n.Reductions {
 		slot := f.slot(r.Acc)

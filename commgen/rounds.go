@@ -21,7 +21,7 @@ import (
 //	if rounds > 0
 //	  gathers; the nest in rounds
 //	else
-//	  the loop in order on rank 0
+//	  the loop in order on rank 0, which keeps what it has of the arrays
 type roundsInspection struct {
 	carried   []loopir.ArrayID
 	reads     dependences
@@ -43,6 +43,9 @@ func (g *generator) rounds(s *loopir.Rounds) loopir.Stmt {
 	g.before = outer
 	x := w.rounds
 	s.Streams, s.Count = x.streams, g.counter("rounds").ID
+	for _, a := range s.Carried {
+		s.Stores = append(s.Stores, g.epoch(a).ID)
+	}
 	runs, count := g.counter("runs"), g.p.Scalars[s.Count]
 	set := func(dst *loopir.Scalar, e loopir.Expr) loopir.Stmt {
 		return &loopir.AssignScalar{At: s.At, Dst: dst.ID, RHS: e}
@@ -54,7 +57,7 @@ func (g *generator) rounds(s *loopir.Rounds) loopir.Stmt {
 	ripe := loopir.And(loopir.Compare(types.Eq, count.Read(), loopir.Int(0)), loopir.Compare(types.Gt, patient(runs, s.Nest.Locality), &loopir.Call{Fn: "patience", T: types.Int8}))
 	g.insert(&loopir.If{At: s.At, Cond: ripe, Then: append(slices.Clone(x.notes), weigh, &loopir.If{At: s.At, Cond: pays, Then: x.schedules})})
 	then := slices.Concat(g.list(s.Before), x.gathers, inside, []loopir.Stmt{s}, g.list(s.After))
-	either := &loopir.If{At: s.At, Cond: pays, Then: then, Else: s.Serial}
+	either := &loopir.If{At: s.At, Cond: pays, Then: then, Else: g.keepCopies(s.Serial)}
 	s.Before, s.After, s.Serial = nil, nil, nil
 	return either
 }
@@ -124,4 +127,32 @@ func (w *nestWork) noting(n *loopir.Nest) []loopir.Stmt {
 // in rounds.
 func (w *nestWork) inRounds(ref *loopir.Ref) bool {
 	return w.rounds != nil && slices.Contains(w.rounds.carried, ref.Array)
+}
+
+// keepCopies lets rank 0 keep the arrays that a serial region works on: they are copied there again
+// only if something else has stored into them since.
+func (g *generator) keepCopies(list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	seen := map[loopir.ArrayID]*loopir.Scalar{} // by copy
+	for i := 0; i < len(list); i++ {
+		alloc, isAlloc := list[i].(*loopir.Alloc)
+		if isAlloc && i+1 < len(list) {
+			if in, ok := list[i+1].(*loopir.Copy); ok && in.Dst == alloc.Array {
+				seen[in.Dst] = g.p.NewScalar("kept", types.Int8)
+				minus := types.IntValue(8, -1)
+				seen[in.Dst].Init = &minus
+				fetch := g.whenWritten(in.At, in.Src, seen[in.Dst], in)
+				fetch.Then = append([]loopir.Stmt{alloc}, fetch.Then...)
+				out = append(out, fetch)
+				i++
+				continue
+			}
+		}
+		out = append(out, list[i])
+		if back, ok := list[i].(*loopir.Copy); ok && seen[back.Src] != nil {
+			at := loopir.At{Extent: back.Extent}
+			out = append(out, &loopir.AssignScalar{At: at, Dst: seen[back.Src].ID, RHS: g.epoch(back.Dst).Read()})
+		}
+	}
+	return out
 }

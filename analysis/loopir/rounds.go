@@ -15,10 +15,11 @@ type Rounds struct {
 	Carried []ArrayID
 	// Before and After go with the nest, not with Serial.
 	Before, After, Serial []Stmt
-	// Streams of the nest, those of Carried first, and the scalar that holds the number of rounds;
-	// set by commgen, which leaves only the nest.
+	// Streams of the nest, those of Carried first, the scalar that holds the number of rounds, and the
+	// counters of stores into Carried; set by commgen, which leaves only the nest.
 	Streams []RoundStream
 	Count   ScalarID
+	Stores  []ScalarID
 }
 
 // RoundStream is a stream of a nest in rounds.

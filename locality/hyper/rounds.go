@@ -73,58 +73,83 @@ func (r *Rounds) Span(rank []int32, ranks, running int, work func(i int32) int64
 	return total
 }
 
-// A Move brings an element from a rank to another behind a round; -1 is before the first.
-type Move struct{ Round, Element, From, To int32 }
+// A Move brings an element from a rank to another behind a round; -1 is before the first. Once tells
+// that a later execution of the loop needs the move only if the element has changed in between.
+type Move struct {
+	Round, Element, From, To int32
+	Once                     bool
+}
 
 // Moves returns how elements travel when iterations run in rounds, each rank working on places of its
 // own: before an iteration reads, its rank has the value of the iteration that wrote last, and in
 // the end the owners have all values. Every version of an element goes to a rank once at most.
 // Moves are sorted by their rounds. O(pins + moves).
 func Moves(reads, writes *Hypergraph, rank []int32, owner func(element int32) int32, r *Rounds) []Move {
-	t := travel{holder: unnumbered(reads.Vertices), round: unnumbered(reads.Vertices), copies: unnumbered(reads.Vertices), owner: owner}
+	t := travel{at: make([]version, reads.Vertices), owner: owner}
+	for v := range t.at {
+		t.at[v] = version{-1, -1, -1}
+	}
 	var written []int32
 	for i, p := range rank {
 		for _, v := range reads.Edge(int32(i)) {
-			t.bring(v, p)
+			if t.at[v].holder != p {
+				t.bring(v, p)
+			}
 		}
 		for _, v := range writes.Edge(int32(i)) {
-			if t.round[v] < 0 {
+			if t.at[v].round < 0 {
 				written = append(written, v)
 			}
-			t.holder[v], t.round[v], t.copies[v] = p, r.Of[i], -1
+			t.at[v] = version{p, r.Of[i], -1}
 		}
 	}
 	for _, v := range written {
 		t.bring(v, owner(v))
 	}
+	for k := range t.moves {
+		m := &t.moves[k]
+		m.Once = m.Round < 0 && t.has(m.Element, m.To)
+	}
 	return byRound(t.moves, r.Count)
 }
 
-// travel knows for each element who wrote it last, in which round, and who has that value.
+// version says who wrote an element last, in which round, and who has that value beside: the
+// head of a list in had. -1 stands for nobody yet, before the first round, and the empty list.
+type version struct{ holder, round, copies int32 }
+
 type travel struct {
-	holder, round []int32
-	copies        []int32 // heads of lists in had
-	had           []struct{ rank, next int32 }
-	owner         func(element int32) int32
-	moves         []Move
+	at    []version
+	had   []struct{ rank, next int32 }
+	owner func(element int32) int32
+	moves []Move
 }
 
 // bring makes sure that a rank has the latest value of v.
 func (t *travel) bring(v, p int32) {
-	if t.holder[v] < 0 {
-		t.holder[v] = t.owner(v)
+	x := &t.at[v]
+	if x.holder < 0 {
+		x.holder = t.owner(v)
 	}
-	if t.holder[v] == p {
+	if t.has(v, p) {
 		return
 	}
-	for k := t.copies[v]; k >= 0; k = t.had[k].next {
+	t.had = append(t.had, struct{ rank, next int32 }{p, x.copies})
+	x.copies = int32(len(t.had) - 1)
+	t.moves = append(t.moves, Move{Round: x.round, Element: v, From: x.holder, To: p})
+}
+
+// has tells whether a rank has the latest value of v.
+func (t *travel) has(v, p int32) bool {
+	x := &t.at[v]
+	if x.holder == p {
+		return true
+	}
+	for k := x.copies; k >= 0; k = t.had[k].next {
 		if t.had[k].rank == p {
-			return
+			return true
 		}
 	}
-	t.had = append(t.had, struct{ rank, next int32 }{p, t.copies[v]})
-	t.copies[v] = int32(len(t.had) - 1)
-	t.moves = append(t.moves, Move{t.round[v], v, t.holder[v], p})
+	return false
 }
 
 func byRound(moves []Move, rounds int) []Move {

@@ -274,7 +274,7 @@ const (
 	// numbers of iterations. The first stream stands for the nest. Collective.
 	ReqWeigh = 22
 	// ReqRound: number of the first stream of ReqWeigh, number of the round, address of the rank's own
-	// iterations: moves elements between the ranks after the rounds before, and makes the iterations
+	// iterations, number of stores into the carried arrays so far: moves elements between the ranks after the rounds before, and makes the iterations
 	// and streams those of the round. The number of rounds ends the execution. Collective.
 	ReqRound = 23
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit

@@ -47,6 +47,8 @@ type Locality struct {
 	Dependences DependenceOrder
 	// Relaxed lets sums and products of reals be combined in another order than the loop's.
 	Relaxed bool
+	// Report asks for hit rates also where no decision needs them.
+	Report bool
 }
 
 // with is l where it asks for something, else the wish of the program (abi.Wish... bits).
@@ -96,17 +98,23 @@ func ParseLocality(text string) (Locality, error) {
 }
 
 // ripeAfter is after how many executions with the same index arrays the rounds of a loop are weighed:
-// that costs as much as some tens of executions.
-const ripeAfter = 20
+// that costs as much as some hundred executions.
+const ripeAfter = 100
+
+// ripeAlone is the same for a single rank, which gains nothing: not soon, unless the program asks for
+// rounds, for which compiled code counts every execution 2^20 times.
+const ripeAlone = 1 << 19
 
 // Patience is after how many executions of a loop with the same index arrays its rounds are to be
 // weighed.
-func (l Locality) Patience() int64 {
+func (l Locality) Patience(ranks int) int64 {
 	switch {
 	case l.Dependences == KeepDependences:
 		return math.MaxInt64
 	case l.Dependences != AutoDependences:
 		return 0
+	case ranks == 1:
+		return ripeAlone
 	}
 	return ripeAfter
 }

@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"time"
 	"unsafe"
 
 	"hpfc/analysis/mapping"
@@ -22,9 +23,12 @@ type rounds struct {
 	arrays     []carriedArray
 	parts      []roundPart // by rank of this process
 	loop       *sharedLoop
-	count      int // of the rounds; -1: they do not pay
-	inOrder    bool
-	posts      []post // by round, and one behind the last
+	count      int       // of the rounds; -1: they do not pay
+	posts      []post    // by turn: before the first round, behind each
+	again      post      // instead of the first, when nothing has changed since the last execution
+	since      time.Time // the inspection began
+	stores     int64     // into the carried arrays, behind the last execution
+	fresh      bool      // this execution has to begin with all elements
 	mail       mem.Block
 	reports    []LoopReport // by rank of this process
 }
@@ -47,37 +51,40 @@ type carriedArray struct {
 
 // roundPart is what one rank knows.
 type roundPart struct {
-	room      *owned
-	result    *int64
-	own       []iteration // in the order of its runs
-	headers   []int64     // addresses of the streams
-	descs     []int64     // of their arrays
-	numbers   [][]int64   // of the streams
-	starts    [][]int32   // of the streams: where the numbers of each own iteration begin
-	bases     []int64     // of the carried arrays
-	data      []int64     // addresses of the streams' numbers
-	ordered   bool        // all streams are in the order of the rounds
-	locators  []*locator  // of the carried arrays
-	copies    *distinct   // elements that other ranks own, by their numbers,
-	copyAt    []int64     // and the distances of their copies
-	buffer    mem.Block
-	order     []int32 // own iterations as they run
-	round     []int32 // where each round begins in order
-	runs      mem.Block
-	runStart  []int32   // where each round begins in runs
-	offsets   [][]int64 // of the streams: where each round begins
-	transfers [][]transfer
+	room     *owned
+	result   *int64
+	own      []iteration // in the order of its runs
+	headers  []int64     // addresses of the streams
+	descs    []int64     // of their arrays
+	numbers  [][]int64   // of the streams
+	starts   [][]int32   // of the streams: where the numbers of each own iteration begin
+	bases    []int64     // of the carried arrays
+	data     []int64     // addresses of the streams' numbers
+	ordered  bool        // all streams are in the order of the rounds
+	locators []*locator  // of the carried arrays
+	copies   *distinct   // elements that other ranks own, by their numbers,
+	copyAt   []int64     // and the distances of their copies
+	buffer   mem.Block
+	order    []int32 // own iterations as they run
+	round    []int32 // where each round begins in order
+	runs     mem.Block
+	runStart []int32   // where each round begins in runs
+	offsets  [][]int64 // of the streams: where each round begins
+	turns    [][]batch // elements from ranks of this process, by turn
+	again    []batch   // as in rounds
 }
 
 // iteration is an iteration of the loop by its number, and its local address.
 type iteration struct{ number, local int64 }
 
-// A transfer copies an element inside this process.
-type transfer struct {
-	array        int32
-	from         int32 // rank of this process
-	source, dest int64 // distances
+// A batch copies elements of an array from the places of a rank of this process.
+type batch struct {
+	from, array int32
+	pairs       []pair
 }
+
+// A pair is the distances of two places.
+type pair struct{ source, dest int64 }
 
 // Words of ReqWeigh.
 const (
@@ -98,7 +105,7 @@ func (x *Inspector) newWeigh(requests []abi.Request) *rounds {
 	if old := x.rounds[id]; old != nil {
 		old.close()
 	}
-	r := &rounds{x: x, id: id, line: int(requests[0].Line), iterations: w[weighIterations], wish: w[weighWish]}
+	r := &rounds{x: x, id: id, line: int(requests[0].Line), iterations: w[weighIterations], wish: w[weighWish], stores: -1, since: time.Now()}
 	x.rounds[id] = r
 	for s := range int(w[weighStreams]) {
 		word := w[weighList+weighWords*s:]
@@ -190,6 +197,7 @@ func (r *rounds) done(step int) error {
 	r.loop = nil
 	for i := range r.parts {
 		r.parts[i].locators, r.parts[i].copyAt = nil, nil
+		r.reports[i].Spent = time.Since(r.since)
 	}
 	return nil
 }
@@ -246,9 +254,6 @@ func (r *rounds) freeStreams() {
 		}
 	}
 }
-
-// element is the number of an element among those of all carried arrays.
-func (a *carriedArray) element(position int64) int64 { return a.first + position }
 
 // arrayOf returns the array that has an element, and its position there.
 func (r *rounds) arrayOf(element int64) (array int, position int64) {

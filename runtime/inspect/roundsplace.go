@@ -55,6 +55,14 @@ func (p *roundPart) sequence(r *rounds) {
 	for round := range r.count {
 		p.round[round+1] += p.round[round]
 	}
+	if r.loop.order == nil && slices.IsSortedFunc(p.own, func(a, b iteration) int { return cmp.Compare(a.number, b.number) }) {
+		next := slices.Clone(p.round)
+		for k, it := range p.own {
+			p.order[next[of[it.number]]] = int32(k)
+			next[of[it.number]]++
+		}
+		return
+	}
 	slices.SortFunc(p.order, func(a, b int32) int {
 		x, y := p.own[a].number, p.own[b].number
 		return cmp.Or(cmp.Compare(of[x], of[y]), cmp.Compare(position(x), position(y)))
@@ -84,7 +92,7 @@ func (p *roundPart) findPlaces(r *rounds, i int) error {
 				p.numbers[s][n] = offsetZero + offset*a.elem
 				continue
 			}
-			slot, fresh := p.copies.slot(a.element(position))
+			slot, fresh := p.copies.slot(a.first + position)
 			if fresh {
 				arrays = append(arrays, int32(stream.array))
 			}
@@ -183,16 +191,46 @@ func (p *roundPart) listRuns(r *rounds) (err error) {
 func (p *roundPart) connect(r *rounds, i int) {
 	first, count := r.x.arrays.Ranks()
 	me := int32(first + i)
-	p.transfers = make([][]transfer, r.count+1)
+	var mine []hyper.Move
 	for _, m := range r.loop.moves {
-		from := int(m.From) - first
-		if m.To != me || from < 0 || from >= count {
-			continue
+		if from := int(m.From) - first; m.To == me && from >= 0 && from < count {
+			mine = append(mine, m)
 		}
-		array, _ := r.arrayOf(int64(m.Element))
-		p.transfers[m.Round+1] = append(p.transfers[m.Round+1], transfer{int32(array), int32(from),
-			r.parts[from].distance(r, int64(m.From), int64(m.Element)), p.distance(r, int64(me), int64(m.Element))})
 	}
+	p.turns = make([][]batch, r.count+1)
+	for turn := range p.turns {
+		n := 0
+		for n < len(mine) && int(mine[n].Round)+1 == turn {
+			n++
+		}
+		if turn == 0 {
+			p.again = p.batches(r, slices.DeleteFunc(slices.Clone(mine[:n]), func(m hyper.Move) bool { return m.Once }), i)
+		}
+		p.turns[turn] = p.batches(r, mine[:n], i)
+		mine = mine[n:]
+	}
+}
+
+// batches groups moves by source and array.
+func (p *roundPart) batches(r *rounds, moves []hyper.Move, i int) []batch {
+	first, _ := r.x.arrays.Ranks()
+	array := func(m hyper.Move) int32 {
+		a, _ := r.arrayOf(int64(m.Element))
+		return int32(a)
+	}
+	order := func(a, b hyper.Move) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(array(a), array(b))) }
+	if !slices.IsSortedFunc(moves, order) {
+		slices.SortStableFunc(moves, order)
+	}
+	var list []batch
+	for k, m := range moves {
+		if k == 0 || order(moves[k-1], m) != 0 {
+			list = append(list, batch{from: m.From - int32(first), array: array(m)})
+		}
+		b := &list[len(list)-1]
+		b.pairs = append(b.pairs, pair{r.parts[b.from].distance(r, int64(m.From), int64(m.Element)), p.distance(r, int64(first+i), int64(m.Element))})
+	}
+	return list
 }
 
 // A post is what this process exchanges with others behind a round.
@@ -229,12 +267,15 @@ func (r *rounds) allotMail() error {
 	r.posts = make([]post, r.count+1)
 	at := int64(0)
 	moves := r.loop.moves
-	for round := range r.posts {
+	for turn := range r.posts {
 		n := 0
-		for n < len(moves) && int(moves[n].Round)+1 == round {
+		for n < len(moves) && int(moves[n].Round)+1 == turn {
 			n++
 		}
-		at = r.fillPost(&r.posts[round], moves[:n], at)
+		if turn == 0 {
+			r.fillPost(&r.again, slices.DeleteFunc(slices.Clone(moves[:n]), func(m hyper.Move) bool { return m.Once }), at)
+		}
+		at = r.fillPost(&r.posts[turn], moves[:n], at)
 		moves = moves[n:]
 	}
 	return nil

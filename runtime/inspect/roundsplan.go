@@ -1,7 +1,7 @@
 package inspect
 
 import (
-	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -33,17 +33,26 @@ func (r *rounds) decide() error {
 	if r.iterations >= math.MaxInt32 || elements >= math.MaxInt32 {
 		return r.decline("the loop is too long")
 	}
-	lists, err := r.x.shareAll(r.encode())
+	notes, err := r.x.shareWords(r.notes())
 	if err != nil {
 		return err
 	}
-	if r.loop, err = r.decode(lists, int(elements)); err != nil {
+	if r.loop, err = r.join(notes, int(elements)); err != nil {
 		return r.decline(err.Error())
+	}
+	if r.x.comm.Size() == 1 && r.loop.ranks == 1 && !r.asked() {
+		r.describe("not looked for")
+		return r.decline("one rank executes the loop in order")
 	}
 	if r.loop.before, err = hyper.Depend(r.loop.reads, r.loop.writes); err != nil {
 		return err
 	}
 	return r.choose()
+}
+
+// asked tells whether the program or the user asks for rounds.
+func (r *rounds) asked() bool {
+	return r.wish != 0 || r.x.locality.Dependences == LevelDependences || r.x.locality.Dependences == FollowDependences
 }
 
 func (r *rounds) decline(why string) error {
@@ -54,30 +63,35 @@ func (r *rounds) decline(why string) error {
 	return nil
 }
 
-// encode writes down the iterations of this process's ranks with their elements: for each rank its
+// notes writes down the iterations of this process's ranks with their elements: for each rank its
 // number and how many iterations follow, for each of them its number and, for each carried
 // stream, the number of elements and the elements.
-func (r *rounds) encode() []byte {
-	var out []byte
-	put := func(n int64) { out = binary.LittleEndian.AppendUint32(out, uint32(n)) }
+func (r *rounds) notes() []uint32 {
 	first, _ := r.x.arrays.Ranks()
+	size := 0
+	for i := range r.parts {
+		size += 2 + len(r.parts[i].own)*(1+len(r.streams))
+		for s := range r.streams {
+			size += len(r.parts[i].numbers[s])
+		}
+	}
+	out := make([]uint32, 0, size)
 	for i := range r.parts {
 		p := &r.parts[i]
-		put(int64(first + i))
-		put(int64(len(p.own)))
+		out = append(out, uint32(first+i), uint32(len(p.own)))
 		for k, it := range p.own {
-			put(it.number)
+			out = append(out, uint32(it.number))
 			for s, stream := range r.streams {
 				if stream.array < 0 {
 					continue
 				}
 				list := p.numbers[s][p.starts[s][k]:p.starts[s][k+1]]
-				put(int64(len(list)))
+				out = append(out, uint32(len(list)))
 				for _, position := range list {
 					if position != nowhere {
-						position = r.arrays[stream.array].element(position)
+						position += r.arrays[stream.array].first
 					}
-					put(position)
+					out = append(out, uint32(position))
 				}
 			}
 		}
@@ -85,33 +99,29 @@ func (r *rounds) encode() []byte {
 	return out
 }
 
-// decode makes the loop of the lists of all processes.
-func (r *rounds) decode(lists [][]byte, elements int) (*sharedLoop, error) {
+// place of an iteration in the notes of a process; the process is -1 if nobody executes it.
+type noted struct{ process, word int32 }
+
+// join makes the loop of the notes of all processes.
+func (r *rounds) join(notes [][]uint32, elements int) (*sharedLoop, error) {
 	l := &sharedLoop{rank: make([]int32, r.iterations)}
-	var at [2][]int32 // by iteration: where its words begin in its list
-	at[0], at[1] = make([]int32, r.iterations), make([]int32, r.iterations)
-	for q := range at[0] {
-		at[0][q] = -1
+	at := make([]noted, r.iterations)
+	for i := range at {
+		at[i].process = -1
 	}
-	words := make([][]uint32, len(lists))
-	for q, list := range lists {
-		words[q] = make([]uint32, len(list)/4)
-		for k := range words[q] {
-			words[q][k] = binary.LittleEndian.Uint32(list[4*k:])
-		}
-		for k := 0; k < len(words[q]); {
-			rank, n := words[q][k], words[q][k+1]
+	for q, words := range notes {
+		for k := 0; k < len(words); {
+			rank, n := int32(words[k]), words[k+1]
 			l.ranks = max(l.ranks, int(rank)+1)
 			k += 2
 			for range n {
-				i := words[q][k]
-				at[0][i], at[1][i] = int32(q), int32(k+1)
-				l.rank[i] = int32(rank)
-				k = r.skip(words[q], k+1)
+				i := words[k]
+				at[i], l.rank[i] = noted{int32(q), int32(k + 1)}, rank
+				k = r.skip(words, k+1)
 			}
 		}
 	}
-	return l, r.graphs(l, words, at, elements)
+	return l, r.graphs(l, notes, at, elements)
 }
 
 // skip returns where the words of the next iteration begin.
@@ -125,21 +135,29 @@ func (r *rounds) skip(words []uint32, k int) int {
 }
 
 // graphs makes the hypergraphs of what iterations read and write.
-func (r *rounds) graphs(l *sharedLoop, words [][]uint32, at [2][]int32, elements int) (err error) {
+func (r *rounds) graphs(l *sharedLoop, notes [][]uint32, at []noted, elements int) (err error) {
+	total := 0
+	for _, words := range notes {
+		total += len(words)
+	}
+	if total > math.MaxInt32 {
+		return errors.New("the loop has too many references")
+	}
+	const reads, writes = 0, 1
 	starts := [2][]int32{make([]int32, r.iterations+1), make([]int32, r.iterations+1)}
-	var pins [2][]int32
-	for i := range l.rank {
-		if q := at[0][i]; q >= 0 {
-			k := int(at[1][i])
+	pins := [2][]int32{make([]int32, 0, total), make([]int32, 0, r.iterations)}
+	for i, from := range at {
+		if from.process >= 0 {
+			k, words := int(from.word), notes[from.process]
 			for _, stream := range r.streams {
 				if stream.array < 0 {
 					continue
 				}
-				n, kind := int(words[q][k]), 0
+				n, kind := int(words[k]), reads
 				if stream.stored {
-					kind = 1
+					kind = writes
 				}
-				for _, v := range words[q][k+1 : k+1+n] {
+				for _, v := range words[k+1 : k+1+n] {
 					if v != math.MaxUint32 {
 						pins[kind] = append(pins[kind], int32(v))
 					}
@@ -147,30 +165,28 @@ func (r *rounds) graphs(l *sharedLoop, words [][]uint32, at [2][]int32, elements
 				k += 1 + n
 			}
 		}
-		for kind := range pins {
-			if len(pins[kind]) > math.MaxInt32 {
-				return fmt.Errorf("the loop has too many references")
-			}
-			starts[kind][i+1] = int32(len(pins[kind]))
-		}
+		starts[reads][i+1], starts[writes][i+1] = int32(len(pins[reads])), int32(len(pins[writes]))
 	}
-	if l.reads, err = hyper.FromRows(elements, starts[0], pins[0]); err != nil {
+	if l.reads, err = hyper.FromRows(elements, starts[reads], pins[reads]); err != nil {
 		return err
 	}
-	l.writes, err = hyper.FromRows(elements, starts[1], pins[1])
+	l.writes, err = hyper.FromRows(elements, starts[writes], pins[writes])
 	return err
 }
 
-// What the choice of rounds takes into account, in nanoseconds: an iteration and one of its
-// elements, an element that is copied to rank 0 or back, a meeting of ranks in one process, what
-// each rank adds to it, and messages between processes.
+// What the choice of rounds takes into account, in tenths of a nanosecond: an iteration and one of its
+// elements in order; the same in rounds, where distances take twice the room of an index; an
+// element that is copied back from rank 0; a meeting of ranks in one process, what each rank adds to it, and
+// messages between processes.
 const (
-	iterationTime = 6
-	elementTime   = 3
-	copyTime      = 1
-	meetingTime   = 600
-	rankTime      = 150
-	messageTime   = 20_000
+	iterationTime      = 20
+	elementTime        = 6
+	roundIterationTime = 30
+	roundElementTime   = 10
+	copyTime           = 10
+	meetingTime        = 40_000
+	rankTime           = 3_000
+	messageTime        = 200_000
 )
 
 // mostTurns bounds the turns of all ranks in all rounds.
@@ -180,22 +196,19 @@ const mostTurns = 1 << 26
 func (r *rounds) choose() error {
 	l := r.loop
 	levels := l.before.LevelRounds()
-	candidates := []*hyper.Rounds{levels}
-	names := []string{"a round for each level"}
-	for most := len(l.rank); ; most /= 8 {
-		candidates = append(candidates, l.before.PackedRounds(l.rank, l.ranks, max(1, most)))
-		names = append(names, fmt.Sprintf("at most %d iterations a round", most))
-		if l.ranks == 1 || most <= 64*l.ranks {
-			break
-		}
+	candidates := []*hyper.Rounds{levels, l.before.PackedRounds(l.rank, l.ranks, len(l.rank))}
+	names := []string{"a round for each level", "as few rounds as dependences between ranks permit"}
+	for share := 8; l.ranks > 1 && share <= 32; share *= 4 {
+		most := len(l.rank)/l.ranks/share + 1
+		candidates = append(candidates, l.before.PackedRounds(l.rank, l.ranks, most))
+		names = append(names, fmt.Sprintf("rounds of at most %d iterations on a rank", most))
 	}
-	names[1] = "as few rounds as dependences between ranks permit"
 	best, serial, span := r.cheapest(candidates)
 	best, err := r.x.fromFirst(best)
 	if err != nil {
 		return err
 	}
-	r.describe(levels, span[max(best, 0)], serial)
+	r.describe(fmt.Sprintf("%d in %d levels", len(l.before.Before), levels.Count))
 	if best < 0 {
 		return r.decline(fmt.Sprintf("on rank 0: %d rounds would take %.1f times as long", candidates[1].Count, float64(slices.Min(span))/float64(serial)))
 	}
@@ -217,14 +230,13 @@ func (r *rounds) choose() error {
 // cheapest returns the best candidate, -1 if all take longer than rank 0 alone, and their times.
 func (r *rounds) cheapest(candidates []*hyper.Rounds) (best int, serial int64, span []int64) {
 	l := r.loop
-	work := func(i int32) int64 {
-		return iterationTime + elementTime*int64(len(l.reads.Edge(i))+len(l.writes.Edge(i)))
-	}
+	elements := func(i int32) int64 { return int64(len(l.reads.Edge(i)) + len(l.writes.Edge(i))) }
+	work := func(i int32) int64 { return roundIterationTime + roundElementTime*elements(i) }
 	for i := range int32(len(l.rank)) {
-		serial += work(i)
+		serial += iterationTime + elementTime*elements(i)
 	}
 	for _, a := range r.arrays {
-		serial += 2 * copyTime * a.size
+		serial += copyTime * a.size
 	}
 	_, here := r.x.arrays.Ranks()
 	processes := r.x.comm.Size()
@@ -255,11 +267,10 @@ func (r *rounds) cheapest(candidates []*hyper.Rounds) (best int, serial int64, s
 }
 
 // describe fills the reports with what is known of the loop.
-func (r *rounds) describe(levels *hyper.Rounds, span, serial int64) {
+func (r *rounds) describe(dependences string) {
 	first, _ := r.x.arrays.Ranks()
 	for i := range r.reports {
-		r.reports[i] = LoopReport{Line: r.line, Rank: first + i, Iterations: len(r.parts[i].own), Elements: r.loop.reads.Vertices, Inspections: 1,
-			Dependences: fmt.Sprintf("%d in %d levels", len(r.loop.before.Before), levels.Count)}
+		r.reports[i] = LoopReport{Line: r.line, Rank: first + i, Iterations: len(r.parts[i].own), Elements: r.loop.reads.Vertices, Inspections: 1, Dependences: dependences}
 	}
 }
 
@@ -276,43 +287,30 @@ func (r *rounds) owners() func(element int32) int32 {
 	}
 }
 
-// expectedRuns is how often a loop is taken to run again that has run so often that its
-// dependences were inspected.
-const expectedRuns = 100
-
-// follow finds an order of the iterations that hits the caches more often, as far as the
-// dependences permit.
+// follow finds the order of the iterations that the user asks for, as far as the dependences
+// permit. By itself the runtime looks for none: neighbours in such an order wait for each other's results,
+// while iterations of the loop's own order overlap.
 func (r *rounds) follow() {
 	l, locality := r.loop, r.x.locality
-	if locality.Iterations == KeepOrder {
-		return
-	}
-	loop := l.rows()
-	var want hyper.Sequence
 	report := &r.reports[0]
-	if locality.Iterations == AutoOrder {
-		d := hyper.Decide(loop, hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: expectedRuns, Fixed: true})
-		why := report.Reason
-		report.take(d)
-		report.Reason = why + "; " + report.Reason
-		want = d.Order.Iterations
-	} else {
-		m := hyper.Method{Iterations: hyper.IterationDatum}
-		if locality.Iterations == SearchOrder {
-			m.Iterations = hyper.IterationSearch
-		}
-		want = hyper.Compose(m, loop.Hypergraph(), nil, hyper.SizesOf(hyper.HostCaches, loop.ElementBytes())).Iterations
-		report.Method = m.String()
+	loop := l.rows()
+	if locality.Report {
+		report.Now, report.Limit = hyper.Sample(loop, hyper.HostCaches).Rates().L1, hyper.LimitsOf(loop, hyper.HostCaches).Repeated.L1
+		report.Then = report.Now
 	}
-	if want == nil {
+	m := hyper.Method{Iterations: hyper.IterationDatum}
+	switch locality.Iterations {
+	case AutoOrder, KeepOrder:
 		return
+	case SearchOrder:
+		m.Iterations = hyper.IterationSearch
 	}
+	want := hyper.Compose(m, loop.Hypergraph(), nil, hyper.SizesOf(hyper.HostCaches, loop.ElementBytes())).Iterations
 	l.order = l.before.TopoFollow(want)
 	l.numbering = l.order.Numbering()
 	report.Then = hyper.Sample(loop.Reordered(hyper.Order{Iterations: l.order}), hyper.HostCaches).Rates().L1
-	for i := range r.reports[1:] {
-		o := &r.reports[i+1]
-		o.Method, o.Reason, o.Skew, o.Now, o.Then, o.Limit = report.Method, report.Reason, report.Skew, report.Now, report.Then, report.Limit
+	for i := range r.reports {
+		r.reports[i].Method, r.reports[i].Now, r.reports[i].Then, r.reports[i].Limit = m.String(), report.Now, report.Then, report.Limit
 	}
 }
 

@@ -21,40 +21,50 @@ const (
 	turnSite = iota
 	turnRound
 	turnRoom
+	turnStores
 )
 
 func (x *Inspector) newTurn(requests []abi.Request) (job, error) {
-	r := x.rounds[requests[0].Words[turnSite]]
+	w := requests[0].Words
+	r := x.rounds[w[turnSite]]
 	if r == nil || r.count < 0 {
-		return nil, fmt.Errorf("stream %d has no rounds", requests[0].Words[turnSite])
+		return nil, fmt.Errorf("stream %d has no rounds", w[turnSite])
 	}
-	t := &roundTurn{rounds: r, round: int(requests[0].Words[turnRound]), rooms: make([]*owned, len(requests))}
+	t := &roundTurn{rounds: r, round: int(w[turnRound]), rooms: make([]*owned, len(requests))}
 	for i, q := range requests {
 		t.rooms[i] = (*owned)(mem.At(q.Words[turnRoom]))
 	}
-	x1 := &r.posts[t.round]
-	for _, item := range x1.out {
-		r.copy(item.at, r.place(int(item.rank), int(item.array), item.distance), int(item.array))
+	switch t.round {
+	case 0:
+		r.fresh = r.stores != w[turnStores]
+	case r.count:
+		r.stores = w[turnStores] + int64(len(r.arrays)) // compiled code counts this execution when it is over
 	}
-	if len(x1.batch.Sends)+len(x1.batch.Receives) == 0 {
+	mail := t.mail()
+	for _, item := range mail.out {
+		r.copy(item.at, r.place(item.rank, item.array, item.distance), item.array)
+	}
+	if len(mail.batch.Sends)+len(mail.batch.Receives) == 0 {
 		return t, nil
 	}
-	return t, x.comm.Post(&x1.batch)
+	return t, x.comm.Post(&mail.batch)
 }
 
-func (r *rounds) place(rank, array int, distance int64) unsafe.Pointer {
+// mail is what goes to and comes from other processes now.
+func (t *roundTurn) mail() *post {
+	if t.round == 0 && !t.fresh {
+		return &t.rounds.again
+	}
+	return &t.posts[t.round]
+}
+
+func (r *rounds) place(rank, array int32, distance int64) unsafe.Pointer {
 	return mem.At(r.parts[rank].bases[array] + distance)
 }
 
-func (r *rounds) copy(to, from unsafe.Pointer, array int) {
-	switch elem := r.arrays[array].elem; elem {
-	case 8:
-		*(*int64)(to) = *(*int64)(from)
-	case 4:
-		*(*int32)(to) = *(*int32)(from)
-	default:
-		copy(bytesAt(to, elem), bytesAt(from, elem))
-	}
+func (r *rounds) copy(to, from unsafe.Pointer, array int32) {
+	elem := r.arrays[array].elem
+	copy(bytesAt(to, elem), bytesAt(from, elem))
 }
 
 func (t *roundTurn) phases() int { return 1 }
@@ -62,23 +72,43 @@ func (t *roundTurn) phases() int { return 1 }
 func (t *roundTurn) run(_, i int) error {
 	p := &t.parts[i]
 	if t.round == 0 {
-		if err := p.begin(t.rounds); err != nil {
-			return err
-		}
+		p.begin(t.rounds)
 		t.reports[i].Steps++
 	}
-	for _, m := range p.transfers[t.round] {
-		array := int(m.array)
-		t.copy(t.place(i, array, m.dest), t.place(int(m.from), array, m.source), array)
+	batches := p.turns[t.round]
+	if t.round == 0 && !t.fresh {
+		batches = p.again
+	}
+	for _, b := range batches {
+		t.fetch(i, b)
 	}
 	p.turn(t.rounds, t.round, t.rooms[i])
 	return nil
 }
 
+// fetch copies a batch to the places of a rank.
+func (t *roundTurn) fetch(rank int, b batch) {
+	to, from := mem.At(t.parts[rank].bases[b.array]), mem.At(t.parts[b.from].bases[b.array])
+	switch t.arrays[b.array].elem {
+	case 8:
+		for _, x := range b.pairs {
+			*(*int64)(unsafe.Add(to, x.dest)) = *(*int64)(unsafe.Add(from, x.source))
+		}
+	case 4:
+		for _, x := range b.pairs {
+			*(*int32)(unsafe.Add(to, x.dest)) = *(*int32)(unsafe.Add(from, x.source))
+		}
+	default:
+		for _, x := range b.pairs {
+			t.copy(unsafe.Add(to, x.dest), unsafe.Add(from, x.source), b.array)
+		}
+	}
+}
+
 // begin brings the streams that were scheduled since the inspection into the order of the rounds.
-func (p *roundPart) begin(r *rounds) error {
+func (p *roundPart) begin(r *rounds) {
 	if p.ordered {
-		return nil
+		return
 	}
 	for s, stream := range r.streams {
 		if stream.array < 0 {
@@ -86,7 +116,6 @@ func (p *roundPart) begin(r *rounds) error {
 		}
 	}
 	p.ordered, p.starts, p.own = true, nil, nil
-	return nil
 }
 
 // turn hands over the iterations and numbers of a round; behind the last one, the streams are
@@ -106,15 +135,15 @@ func (p *roundPart) turn(r *rounds, round int, room *owned) {
 }
 
 func (t *roundTurn) done(int) error {
-	x := &t.posts[t.round]
-	if len(x.batch.Sends)+len(x.batch.Receives) == 0 {
+	mail := t.mail()
+	if len(mail.batch.Sends)+len(mail.batch.Receives) == 0 {
 		return nil
 	}
-	if err := t.x.comm.Wait(&x.batch); err != nil {
+	if err := t.x.comm.Wait(&mail.batch); err != nil {
 		return err
 	}
-	for _, item := range x.in {
-		t.copy(t.place(int(item.rank), int(item.array), item.distance), item.at, int(item.array))
+	for _, item := range mail.in {
+		t.copy(t.place(item.rank, item.array, item.distance), item.at, item.array)
 	}
 	return nil
 }

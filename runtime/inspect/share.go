@@ -1,6 +1,22 @@
 package inspect
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"unsafe"
+)
+
+// shareWords gives every process the words of all, by process.
+func (x *Inspector) shareWords(words []uint32) ([][]uint32, error) {
+	all := make([][]uint32, x.comm.Size())
+	lists, err := x.shareAll(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), 4*len(words)))
+	if err != nil {
+		return nil, err
+	}
+	for q, list := range lists {
+		all[q] = unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(list))), len(list)/4)
+	}
+	return all, nil
+}
 
 // shareAll gives every process the lists of all, by process.
 func (x *Inspector) shareAll(list []byte) ([][]byte, error) {
