@@ -125,7 +125,7 @@ func (c *stepCode) scan() bool {
 	for _, s := range c.order {
 		vars := []int{int(s.loops[s.time].Var)}
 		for i, d := range s.loops {
-			if i != s.time {
+			if i != s.time && !s.isFixed(d.Var) {
 				vars = append(vars, int(d.Var))
 			}
 		}
@@ -136,7 +136,7 @@ func (c *stepCode) scan() bool {
 	}
 	timer := c.order[0]
 	for _, s := range c.order {
-		if len(s.loops) > len(timer.loops) {
+		if len(s.loops)-len(s.fixed) > len(timer.loops)-len(timer.fixed) {
 			timer = s
 		}
 	}
@@ -282,26 +282,39 @@ func (c *stepCode) end(forms []affine.Form, fn string) loopir.Expr {
 
 func (c *stepCode) expr(f affine.Form) loopir.Expr { return loopir.ToIndex(c.r.p.FormExpr(f)) }
 
-// rewriter puts the step in the place of the loop variable that counts it, and leaves out the
-// dimensions of cells that all their statements use in one step only.
+// rewriter puts the step in the place of the loop variable that counts it, and the values of fixed
+// loops in the place of theirs.
 func (c *stepCode) rewriter(s *timed) *loopir.Rewriter {
-	v := s.loops[s.time].Var
 	w := &loopir.Rewriter{Program: c.r.p}
 	w.Expr = func(e loopir.Expr) loopir.Expr {
-		if x, ok := e.(*loopir.Var); ok && x.ID == v {
-			return c.as(x.T)
+		x, ok := e.(*loopir.Var)
+		if !ok {
+			return e
+		}
+		if x.ID == s.loops[s.time].Var {
+			return as(c.step.Read(), x.T)
+		}
+		for _, f := range s.fixed {
+			if int(x.ID) == f.v {
+				by := map[int]affine.Form{int(s.loops[s.time].Var): affine.Variable(int(c.step.ID))}
+				return as(c.r.p.FormExpr(substitute(f.form, by)), x.T)
+			}
 		}
 		return e
 	}
 	return w
 }
 
-// as reads the step as a value of a type.
-func (c *stepCode) as(t types.Type) loopir.Expr {
-	if t == c.step.Type {
-		return c.step.Read()
+func (s *timed) isFixed(v loopir.ScalarID) bool {
+	return slices.ContainsFunc(s.fixed, func(f fixed) bool { return f.v == int(v) })
+}
+
+// as gives an integer expression another kind.
+func as(e loopir.Expr, t types.Type) loopir.Expr {
+	if e.Type() == t {
+		return e
 	}
-	return &loopir.Convert{X: c.step.Read(), T: t}
+	return &loopir.Convert{X: e, T: t}
 }
 
 // inOrder writes a statement outside the steps in its own loops.

@@ -44,16 +44,36 @@ type timeQuestion struct {
 // schedule finds times for all statements, or fails.
 func (x *stepping) schedule() bool {
 	deepest := slices.MaxFunc(x.stmts, func(a, b *timed) int { return len(a.loops) - len(b.loops) })
-	for i := range deepest.loops {
-		step, _ := loopir.ConstInt(deepest.loops[i].Step)
-		x.sign = step
+	if len(deepest.loops) < 2 {
+		return false
+	}
+	whole := x.stmts
+	for i, d := range deepest.loops {
+		x.sign, _ = loopir.ConstInt(d.Step)
+		x.stmts, deepest.time, deepest.phase = whole, i, inSteps
 		clear(x.known)
-		deepest.time, deepest.phase = i, inSteps
-		if len(deepest.loops) > 1 && x.alone(deepest) && x.place([]*timed{deepest}) && x.ordered() {
+		if x.depends(deepest, deepest, false) {
+			continue
+		}
+		placed := []*timed{deepest}
+		if x.depends(deepest, deepest, true) {
+			if placed = x.split(deepest, i); placed == nil {
+				continue
+			}
+			at := slices.Index(whole, deepest)
+			x.stmts = slices.Replace(slices.Clone(whole), at, at+1, placed...)
+			clear(x.known)
+		}
+		if x.steady(placed) && x.place(placed) && x.ordered() {
 			return !x.failed
 		}
 	}
 	return false
+}
+
+// steady tells whether no part depends on itself within a step.
+func (x *stepping) steady(parts []*timed) bool {
+	return !slices.ContainsFunc(parts, func(p *timed) bool { return x.depends(p, p, true) })
 }
 
 // place gives times to the statements that are not in the list, deepest first.
@@ -153,6 +173,9 @@ func (x *stepping) precedes(a, b *timed, p, q access, ask timeQuestion) bool {
 
 // meet asks for iterations that agree outside level and of which b's is the later one at level.
 func (x *stepping) meet(a, b *timed, p, q access, level int, ask timeQuestion) bool {
+	if sameStep := ask.equal && !ask.unlimited && a.time == level && b.time == level; sameStep && level < min(len(a.loops), len(b.loops)) && a.loops[level] == b.loops[level] {
+		return false
+	}
 	if x.left <= 0 {
 		x.failed = true
 		return true

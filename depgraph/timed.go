@@ -20,6 +20,9 @@ type timed struct {
 	reads, writes []access
 	time          int // which loop counts the steps; or
 	phase         phase
+
+	whole *timed  // what it is a part of, by the values of its loops; nil for everything
+	fixed []fixed // loops that have one value in a step
 }
 
 // phase tells when a statement runs.
