@@ -95,3 +95,20 @@ func implies(b, from halfspace, outside []halfspace) bool {
 		return o.given && rest.IsConst() && rest.Const >= 0
 	})
 }
+
+// limits returns the lower or the upper bounds of the variable of a level, as forms of the variables
+// outside it.
+func (s scan) limits(level int, upper bool) []affine.Form {
+	bounds := s.lo[level]
+	if upper {
+		bounds = s.hi[level]
+	}
+	out := make([]affine.Form, len(bounds))
+	for i, h := range bounds {
+		out[i] = h.form.Without(s.vars[level])
+		if !upper {
+			out[i] = out[i].Scale(-1)
+		}
+	}
+	return out
+}

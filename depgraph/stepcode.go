@@ -32,7 +32,7 @@ func (r *resolver) inSteps(d *loopir.Do, at *frame) []loopir.Stmt {
 	if !ok || len(stmts) == 0 {
 		return nil
 	}
-	x := &stepping{r: r, t: t, stmts: stmts, left: maxEffort, known: map[timeQuestion]bool{}}
+	x := &stepping{r: r, t: t, stmts: stmts, left: maxQuestions, known: map[timeQuestion]bool{}}
 	if !x.schedule() {
 		return nil
 	}
@@ -48,6 +48,9 @@ type stepCode struct {
 	cells []webArray
 	step  *loopir.Scalar
 	scans map[*timed]scan
+
+	copies    []line
+	firstLast int // the place in order of the first part that runs behind the late copies
 }
 
 // resolved writes the loops and settles what is in them; nil if not everything in a step is
@@ -56,6 +59,7 @@ func (c *stepCode) resolved() []loopir.Stmt {
 	if !c.scan() {
 		return nil
 	}
+	c.lines()
 	allocs, ok := c.allocations()
 	if !ok {
 		return nil
@@ -147,8 +151,8 @@ func (c *stepCode) scan() bool {
 
 // loop writes the loop over steps.
 func (c *stepCode) loop() (*loopir.Do, bool) {
-	first, okFirst := c.outermost(func(s *timed) []affine.Form { return c.limits(s, 0, false) }, false)
-	last, okLast := c.outermost(func(s *timed) []affine.Form { return c.limits(s, 0, true) }, true)
+	first, okFirst := c.outermost(func(s *timed) []affine.Form { return c.scans[s].limits(0, false) }, false)
+	last, okLast := c.outermost(func(s *timed) []affine.Form { return c.scans[s].limits(0, true) }, true)
 	if !okFirst || !okLast {
 		return nil, false
 	}
@@ -156,7 +160,16 @@ func (c *stepCode) loop() (*loopir.Do, bool) {
 	if c.sign < 0 {
 		out.Lo, out.Hi = out.Hi, out.Lo
 	}
-	for _, s := range c.order {
+	early, okEarly := c.copied(false)
+	late, okLate := c.copied(true)
+	if !okEarly || !okLate {
+		return nil, false
+	}
+	out.Body = early
+	for i, s := range c.order {
+		if i == c.firstLast {
+			out.Body = append(out.Body, late...)
+		}
 		body := c.nest(s)
 		if guard := c.within(s, first, last); guard != nil {
 			body = []loopir.Stmt{&loopir.If{At: c.d.At, Cond: guard, Then: body}}
@@ -164,23 +177,6 @@ func (c *stepCode) loop() (*loopir.Do, bool) {
 		out.Body = append(out.Body, body...)
 	}
 	return out, true
-}
-
-// limits returns the lower or upper bounds of a level of a statement's loops.
-func (c *stepCode) limits(s *timed, level int, upper bool) []affine.Form {
-	sc := c.scans[s]
-	bounds := sc.lo[level]
-	if upper {
-		bounds = sc.hi[level]
-	}
-	out := make([]affine.Form, len(bounds))
-	for i, h := range bounds {
-		out[i] = h.form.Without(sc.vars[level])
-		if !upper {
-			out[i] = out[i].Scale(-1)
-		}
-	}
-	return out
 }
 
 // outermost returns a bound of the steps that holds for all statements: the least lower or the
@@ -237,7 +233,7 @@ func (c *stepCode) within(s *timed, first, last affine.Form) loopir.Expr {
 
 // nest writes the loops of a statement inside a step.
 func (c *stepCode) nest(s *timed) []loopir.Stmt {
-	body := s.body
+	body := c.withLines(s)
 	for _, cond := range slices.Backward(s.conditions) {
 		body = []loopir.Stmt{&loopir.If{At: c.d.At, Cond: cond, Then: body}}
 	}
@@ -245,7 +241,7 @@ func (c *stepCode) nest(s *timed) []loopir.Stmt {
 	vars := c.scans[s].vars
 	for level := len(vars) - 1; level > 0; level-- {
 		d := &loopir.Do{At: c.d.At, Var: loopir.ScalarID(vars[level]), Step: loopir.Int(1), Body: body, Independent: true, New: privates}
-		d.Lo, d.Hi = c.end(c.limits(s, level, false), "max"), c.end(c.limits(s, level, true), "min")
+		d.Lo, d.Hi = c.end(c.scans[s].limits(level, false), "max"), c.end(c.scans[s].limits(level, true), "min")
 		for _, around := range s.loops {
 			if around.Var == d.Var {
 				d.At = around.At
@@ -297,12 +293,35 @@ func (c *stepCode) rewriter(s *timed) *loopir.Rewriter {
 		for _, f := range s.fixed {
 			if int(x.ID) == f.v {
 				by := map[int]affine.Form{int(s.loops[s.time].Var): affine.Variable(int(c.step.ID))}
-				return as(c.r.p.FormExpr(substitute(f.form, by)), x.T)
+				return c.typed(substitute(f.form, by), x.T)
 			}
 		}
 		return e
 	}
 	return w
+}
+
+// typed writes a form in arithmetic of a kind, so that subscripts of that kind stay affine.
+func (c *stepCode) typed(f affine.Form, t types.Type) loopir.Expr {
+	var sum loopir.Expr
+	add := func(e loopir.Expr) {
+		if sum == nil {
+			sum = e
+		} else {
+			sum = &loopir.Binary{Op: types.Add, X: sum, Y: e, T: t}
+		}
+	}
+	for _, term := range f.Terms {
+		e := as(c.r.p.Scalars[term.Var].Read(), t)
+		if term.Coef != 1 {
+			e = &loopir.Binary{Op: types.Mul, X: &loopir.Const{Value: types.IntValue(t.Kind, term.Coef)}, Y: e, T: t}
+		}
+		add(e)
+	}
+	if f.Const != 0 || sum == nil {
+		add(&loopir.Const{Value: types.IntValue(t.Kind, f.Const)})
+	}
+	return sum
 }
 
 func (s *timed) isFixed(v loopir.ScalarID) bool {
@@ -334,18 +353,17 @@ func (c *stepCode) inOrder(s *timed) loopir.Stmt {
 // allocations gives the cells their bounds and puts them where a statement that names them runs.
 func (c *stepCode) allocations() ([]loopir.Stmt, bool) {
 	var out []loopir.Stmt
+	for i, l := range c.copies {
+		if !slices.ContainsFunc(c.copies[:i], func(k line) bool { return k.array == l.array }) {
+			out = append(out, &loopir.Alloc{At: c.d.At, Array: l.array.ID})
+		}
+	}
 	for _, x := range c.cells {
 		loops := make([]loopir.Index, len(x.loops))
-		b := &band{do: c.d, loops: x.loops}
 		a := x.array
 		for i, d := range x.loops {
-			from, to := d.Lo, d.Hi
-			if step, _ := loopir.ConstInt(d.Step); step < 0 {
-				from, to = to, from
-			}
-			lo, okLo := c.r.limit(b, from, false)
-			hi, okHi := c.r.limit(b, to, true)
-			if !okLo || !okHi {
+			lo, hi, ok := c.box(x.loops, d)
+			if !ok {
 				return nil, false
 			}
 			a.Bounds = append(a.Bounds, loopir.Bound{Lo: lo, Hi: hi})
@@ -357,6 +375,18 @@ func (c *stepCode) allocations() ([]loopir.Stmt, bool) {
 		out = append(out, &loopir.Alloc{At: c.d.At, Array: a.ID})
 	}
 	return out, true
+}
+
+// box returns the least and the greatest value of one of several loops inside each other.
+func (c *stepCode) box(loops []*loopir.Do, d *loopir.Do) (lo, hi loopir.Expr, ok bool) {
+	b := &band{do: c.d, loops: loops}
+	from, to := d.Lo, d.Hi
+	if step, _ := loopir.ConstInt(d.Step); step < 0 {
+		from, to = to, from
+	}
+	lo, okLo := c.r.limit(b, from, false)
+	hi, okHi := c.r.limit(b, to, true)
+	return lo, hi, okLo && okHi
 }
 
 // align puts an array where the elements live that statements refer to together with it.

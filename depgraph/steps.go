@@ -2,7 +2,6 @@ package depgraph
 
 import (
 	"slices"
-	"time"
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
@@ -27,11 +26,15 @@ type stepping struct {
 	t      *tester
 	stmts  []*timed
 	sign   int64 // of the loops that count steps
-	left   time.Duration
-	failed bool // a question took too long
+	left   int   // questions that may still be asked
+	failed bool  // one too many was asked, or one took too long
 	known  map[timeQuestion]bool
 	order  []*timed // of the statements of a step
 }
+
+// maxQuestions is the number of questions about one nest, each of which takes some 30 us; a number,
+// not a time, so that the same program always gives the same code.
+const maxQuestions = 10_000
 
 // timeQuestion asks whether an instance of one statement must precede one of another whose time is
 // not later (or, if equal is set, the same).
@@ -180,7 +183,7 @@ func (x *stepping) meet(a, b *timed, p, q access, level int, ask timeQuestion) b
 		x.failed = true
 		return true
 	}
-	begin := time.Now()
+	x.left--
 	s := newSystem(x.t)
 	s.access(p, first)
 	s.access(q, second)
@@ -205,7 +208,6 @@ func (x *stepping) meet(a, b *timed, p, q access, level int, ask timeQuestion) b
 		}
 	}
 	empty, err := poly.Empty(s.set(), maxOperations)
-	x.left -= time.Since(begin)
 	x.failed = x.failed || err != nil
 	return err != nil || !empty
 }
