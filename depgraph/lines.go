@@ -177,13 +177,13 @@ func (c *stepCode) copied(late bool) ([]loopir.Stmt, bool) {
 
 // copyOf writes the copy of a line, for all iterations of the uncut statement.
 func (c *stepCode) copyOf(l line) (loopir.Stmt, bool) {
-	vars := []int{int(l.of.loops[l.of.time].Var), int(l.loop.Var)}
-	for _, d := range l.of.loops {
-		if !slices.Contains(vars, int(d.Var)) {
+	vars := []int{int(c.step.ID), int(l.loop.Var)}
+	for i, d := range l.of.loops {
+		if i != l.of.time && d != l.loop {
 			vars = append(vars, int(d.Var))
 		}
 	}
-	sc, ok := scanned(l.of.whole.domain, vars)
+	sc, ok := scanned(c.timedDomain(l.of.whole), vars)
 	if !ok {
 		return nil, false
 	}

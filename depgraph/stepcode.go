@@ -21,7 +21,7 @@ func (r *resolver) inSteps(d *loopir.Do, at *frame) []loopir.Stmt {
 		return nil
 	}
 	whole := *d
-	whole.Body = r.plainBounds(withoutCycles(lowered))
+	whole.Body = r.writtenOut(r.plainBounds(withoutCycles(lowered)), at)
 	loop := (&loopir.Rewriter{Program: r.p}).Stmt(&whole).(*loopir.Do)
 	cells, ok := r.expandWebs(loop, at)
 	if !ok {
@@ -126,18 +126,6 @@ func parallelSteps(list []loopir.Stmt, steps *loopir.Do) bool {
 // scan writes the instances of every statement of a step as loops inside the one over steps.
 func (c *stepCode) scan() bool {
 	c.scans = map[*timed]scan{}
-	for _, s := range c.order {
-		vars := []int{int(s.loops[s.time].Var)}
-		for i, d := range s.loops {
-			if i != s.time && !s.isFixed(d.Var) {
-				vars = append(vars, int(d.Var))
-			}
-		}
-		var ok bool
-		if c.scans[s], ok = scanned(s.domain, vars); !ok {
-			return false
-		}
-	}
 	timer := c.order[0]
 	for _, s := range c.order {
 		if len(s.loops)-len(s.fixed) > len(timer.loops)-len(timer.fixed) {
@@ -146,7 +134,33 @@ func (c *stepCode) scan() bool {
 	}
 	v := c.r.p.Scalars[timer.loops[timer.time].Var]
 	c.step = c.r.p.NewScalar(v.Name, v.Type)
+	for _, s := range c.order {
+		vars := []int{int(c.step.ID)}
+		for i, d := range s.loops {
+			if i != s.time && !s.isFixed(d.Var) {
+				vars = append(vars, int(d.Var))
+			}
+		}
+		var ok bool
+		if c.scans[s], ok = scanned(c.timedDomain(s), vars); !ok {
+			return false
+		}
+	}
 	return true
+}
+
+// timedDomain is the domain of a statement over the step instead of the loop that counts it.
+func (c *stepCode) timedDomain(s *timed) []affine.Form {
+	out := make([]affine.Form, len(s.domain))
+	for i, f := range s.domain {
+		out[i] = substitute(f, c.timer(s))
+	}
+	return out
+}
+
+// timer gives the variable of the loop that counts steps as a form of the step.
+func (c *stepCode) timer(s *timed) map[int]affine.Form {
+	return map[int]affine.Form{int(s.loops[s.time].Var): affine.Variable(int(c.step.ID)).AddConst(-s.late)}
 }
 
 // loop writes the loop over steps.
@@ -287,12 +301,12 @@ func (c *stepCode) rewriter(s *timed) *loopir.Rewriter {
 		if !ok {
 			return e
 		}
-		if x.ID == s.loops[s.time].Var {
-			return as(c.step.Read(), x.T)
+		by := c.timer(s)
+		if f, ok := by[int(x.ID)]; ok {
+			return c.typed(f, x.T)
 		}
 		for _, f := range s.fixed {
 			if int(x.ID) == f.v {
-				by := map[int]affine.Form{int(s.loops[s.time].Var): affine.Variable(int(c.step.ID))}
 				return c.typed(substitute(f.form, by), x.T)
 			}
 		}

@@ -41,6 +41,7 @@ const maxQuestions = 10_000
 type timeQuestion struct {
 	from, to         int
 	fromTime, toTime int
+	later            int64 // how much later the second one is than its loop says, beside the first
 	equal, unlimited bool
 }
 
@@ -53,7 +54,7 @@ func (x *stepping) schedule() bool {
 	whole := x.stmts
 	for i, d := range deepest.loops {
 		x.sign, _ = loopir.ConstInt(d.Step)
-		x.stmts, deepest.time, deepest.phase = whole, i, inSteps
+		x.stmts, deepest.time, deepest.late, deepest.phase = whole, i, 0, inSteps
 		clear(x.known)
 		if x.depends(deepest, deepest, false) {
 			continue
@@ -93,8 +94,10 @@ func (x *stepping) place(placed []*timed) bool {
 	try := func() bool { return x.alone(s) && x.fits(s, placed) && x.place(append(slices.Clip(placed), s)) }
 	s.phase = inSteps
 	for s.time = range s.loops {
-		if try() {
-			return true
+		for _, s.late = range []int64{0, -1, 1} {
+			if try() {
+				return true
+			}
 		}
 	}
 	for _, s.phase = range []phase{beforeSteps, behindSteps} {
@@ -132,7 +135,7 @@ func (x *stepping) contradicts(a, b *timed) bool {
 // depends tells whether an instance of a must precede an instance of b that has an earlier time
 // or, if equal is set, the same. Outside the steps times do not count.
 func (x *stepping) depends(a, b *timed, equal bool) bool {
-	q := timeQuestion{slices.Index(x.stmts, a), slices.Index(x.stmts, b), a.time, b.time, equal, a.phase != inSteps || b.phase != inSteps}
+	q := timeQuestion{slices.Index(x.stmts, a), slices.Index(x.stmts, b), a.time, b.time, b.late - a.late, equal, a.phase != inSteps || b.phase != inSteps}
 	if answer, ok := x.known[q]; ok {
 		return answer
 	}
@@ -176,7 +179,7 @@ func (x *stepping) precedes(a, b *timed, p, q access, ask timeQuestion) bool {
 
 // meet asks for iterations that agree outside level and of which b's is the later one at level.
 func (x *stepping) meet(a, b *timed, p, q access, level int, ask timeQuestion) bool {
-	if sameStep := ask.equal && !ask.unlimited && a.time == level && b.time == level; sameStep && level < min(len(a.loops), len(b.loops)) && a.loops[level] == b.loops[level] {
+	if sameStep := ask.equal && !ask.unlimited && a.time == level && b.time == level && a.late == b.late; sameStep && level < min(len(a.loops), len(b.loops)) && a.loops[level] == b.loops[level] {
 		return false
 	}
 	if x.left <= 0 {
@@ -200,7 +203,7 @@ func (x *stepping) meet(a, b *timed, p, q access, level int, ask timeQuestion) b
 		}
 	}
 	if !ask.unlimited {
-		early := s.value(int(a.loops[a.time].Var), first).Sub(s.value(int(b.loops[b.time].Var), second)).Scale(x.sign)
+		early := s.value(int(a.loops[a.time].Var), first).Sub(s.value(int(b.loops[b.time].Var), second)).AddConst(a.late - b.late).Scale(x.sign)
 		if ask.equal {
 			s.eq = append(s.eq, early)
 		} else {

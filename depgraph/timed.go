@@ -18,7 +18,8 @@ type timed struct {
 	conditions    []loopir.Expr
 	order         int // in the text; parts of one statement have the same
 	reads, writes []access
-	time          int // which loop counts the steps; or
+	time          int   // which loop counts the steps,
+	late          int64 // how many steps later than its variable says; or
 	phase         phase
 
 	whole *timed  // what it is a part of, by the values of its loops; nil for everything
@@ -124,6 +125,11 @@ func (c *timedCollector) loop(d *loopir.Do, around *timed) {
 		return
 	}
 	in := around.copy()
+	if step > 0 {
+		shorter := *d
+		shorter.Hi = lengthEnd(d.Lo, d.Hi)
+		d = &shorter
+	}
 	from, to := d.Lo, d.Hi
 	if step < 0 {
 		from, to = to, from
@@ -162,8 +168,39 @@ func (c *timedCollector) ends(e loopir.Expr, fn string, around *timed) ([]affine
 		}
 		return out, true
 	}
+	if x, ok := e.(*loopir.Binary); ok && (x.Op == types.Add || x.Op == types.Sub) {
+		if shift, constant := loopir.ConstInt(x.Y); constant {
+			if x.Op == types.Sub {
+				shift = -shift
+			}
+			out, ok := c.ends(x.X, fn, around)
+			for i, f := range out {
+				out[i] = f.AddConst(shift)
+			}
+			return out, ok
+		}
+	}
 	f, ok := loopir.Affine(e)
 	return []affine.Form{f}, ok && c.steady(f, around)
+}
+
+// lengthEnd drops what keeps the length of a section from being negative: up to MAX(n, 0) - 1 from 0 is
+// up to n - 1, or nothing in both cases.
+func lengthEnd(from, to loopir.Expr) loopir.Expr {
+	lo, constant := loopir.ConstInt(from)
+	b, isDifference := to.(*loopir.Binary)
+	if !constant || !isDifference || b.Op != types.Sub {
+		return to
+	}
+	call, isCall := b.X.(*loopir.Call)
+	off, okOff := loopir.ConstInt(b.Y)
+	if !isCall || call.Fn != "max" || len(call.Args) != 2 || !okOff {
+		return to
+	}
+	if least, ok := loopir.ConstInt(call.Args[1]); ok && least-off < lo {
+		return loopir.Sub(call.Args[0], b.Y)
+	}
+	return to
 }
 
 // steady tells whether a form uses loops around and what the nest does not change.
