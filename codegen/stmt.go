@@ -56,6 +56,10 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.take(s)
 	case *loopir.Put:
 		f.put(s)
+	case *loopir.Elsewhere:
+		f.elsewhere(s)
+	case *loopir.Update:
+		f.update(f.element(s.LHS), f.array(s.LHS.Array), s.Combine, s.RHS)
 	case *loopir.PrintBegin:
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:

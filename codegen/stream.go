@@ -125,20 +125,26 @@ func (f *function) take(s *loopir.Take) {
 	f.store(f.loadElement(place), f.slot(s.Dst))
 }
 
-// put does the next update of a stream, in place or on a cell that stands for the element. Two
-// iterations may update the same element, so that this is no access of the nest's group.
+// put does the next update of a stream, in place or on a cell that stands for the element.
 func (f *function) put(s *loopir.Put) {
 	x, a := f.streams[s.Stream], f.array(f.prog.Streams[s.Stream].Array)
-	c := f.prog.Streams[s.Stream].Combine
 	n := f.load(x.next)
 	place := value.Value(f.b.NewGetElementPtr(types.I8, f.asBytes(f.view(a.ID).base), f.load(f.address(types.I64, x.data, n))))
 	f.store(f.add(n, i64c(1)), x.next)
+	if a.Type.Base != ft.Character {
+		place = f.b.NewBitCast(place, types.NewPointer(storageType(a.Type)))
+	}
+	f.update(place, a, f.prog.Streams[s.Stream].Combine, s.RHS)
+}
+
+// update combines an element of a with the value of rhs. Two iterations may update the same
+// element, so that this is no access of the nest's group.
+func (f *function) update(place value.Value, a *loopir.Array, c loopir.Combine, rhs loopir.Expr) {
 	if a.Type.Base == ft.Character {
-		f.copyChars(text{place, i64c(a.Type.Len)}, f.chars(s.RHS))
+		f.copyChars(text{place, i64c(a.Type.Len)}, f.chars(rhs))
 		return
 	}
-	value := f.stored(f.expr(s.RHS), a.Type)
-	place = f.b.NewBitCast(place, types.NewPointer(storageType(a.Type)))
+	value := f.stored(f.expr(rhs), a.Type)
 	if !c.Store {
 		value = f.combine(c.Op, a.Type, f.load(place), value)
 	}

@@ -214,4 +214,5 @@ func (g *generator) settleInspector(w *nestWork, n *loopir.Nest) {
 		g.nests[n] = &same
 	}
 	in.settle()
+	g.before = append(g.before, in.inspections...)
 }

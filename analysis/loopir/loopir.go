@@ -366,6 +366,15 @@ type (
 		Key      Expr
 		Optional bool
 	}
+	// Elsewhere sets Dst where the executing rank does not hold one of the elements that Refs name in
+	// its own part of their arrays, or an element does not exist. It looks at them in their order,
+	// and behind the first that is elsewhere at none whose subscripts are such elements themselves.
+	// Inserted by commgen.
+	Elsewhere struct {
+		At
+		Dst  ScalarID
+		Refs []*Ref
+	}
 	// Take reads the next element of Stream into Dst, inside the nest. Inserted by commgen.
 	Take struct {
 		At

@@ -120,6 +120,10 @@ func Exprs(s Stmt, f func(Expr)) {
 	case *Note:
 		each(s.Ref.Subs...)
 		each(s.Key)
+	case *Elsewhere:
+		for _, r := range s.Refs {
+			each(r.Subs...)
+		}
 	case *Put:
 		each(s.RHS)
 	case *PrintBegin:
