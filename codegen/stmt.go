@@ -269,6 +269,8 @@ func (f *function) collective(s loopir.Stmt) {
 		f.fetch(s)
 	case *loopir.Schedule:
 		f.schedule(s)
+	case *loopir.Consider:
+		f.consider(s)
 	case *loopir.Scatter:
 		f.irregular(abi.ReqScatter, s.Stream)
 	case *loopir.Gather:

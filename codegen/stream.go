@@ -179,6 +179,16 @@ func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 	return f.load(f.field(f.layout.owned, room, abi.Owned.Index("count")))
 }
 
+// consider asks whether another order of the iterations pays.
+func (f *function) consider(s *loopir.Consider) {
+	words := []value.Value{i64c(int64(s.Streams[0])), i64c(wish(s.Wish)), f.load(f.slot(s.Step)), f.index(s.Iterations),
+		f.slot(s.Next), f.slot(s.Elsewhere), i64c(int64(len(s.Streams)))}
+	for _, id := range s.Streams {
+		words = append(words, i64c(int64(id)))
+	}
+	f.request(abi.ReqConsider, words...)
+}
+
 // wish is what a LOCALITY directive asks for, in the bits of the ABI.
 func wish(l *loopir.Locality) int64 {
 	if l == nil {

@@ -61,6 +61,14 @@ func (w *nestWork) insertJoint() {
 		return
 	}
 	w.inspections = append(append(w.inspections, w.g.whenChanged(w.n.At, &j.reads, j.body)), j.behind...)
+}
+
+// freeOrder says what the runtime has to know to run the iterations in another order.
+func (w *nestWork) freeOrder() {
+	j := w.joint
+	if j == nil || len(j.streams) == 0 {
+		return
+	}
 	if direct, ok := w.directArrays(); ok {
 		w.g.nests[w.n].Reorder = &Reorder{Streams: j.streams, Direct: direct, Wish: w.n.Locality}
 	}

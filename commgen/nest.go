@@ -28,8 +28,9 @@ type nestWork struct {
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself
 
-	inspections []loopir.Stmt // what goes before the executor
-	written     bool          // the rank holds what is irregular in its own part of the arrays
+	inspections []loopir.Stmt  // what goes before the executor
+	step, next  *loopir.Scalar // executions since the check, and the one before which to consider an order
+	written     bool           // the rank holds what is irregular in its own part of the arrays
 }
 
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
@@ -93,7 +94,7 @@ func (w *nestWork) settle() {
 	w.joinInspectors()
 	w.inspectUpdates()
 	w.n.Body = w.stmts(w.n.Body, w.whole)
-	w.insertJoint()
+	w.freeOrder()
 	w.emitHalos(nil)
 }
 

@@ -22,12 +22,14 @@ import (
 // is the nest, without its body, as it was before.
 func (w *nestWork) versions(asWritten *loopir.Nest, lifted int) loopir.Stmt {
 	check := w.elsewhere(asWritten.Privates)
+	w.insertJoint()
 	if check == nil {
 		w.g.before = append(w.g.before, w.inspections...)
 		return w.n
 	}
 	executor := append(append(w.inspections, w.n), w.g.after...)
 	w.g.after = nil
+	w.consider(check.Reductions[0].Acc)
 	asWritten.Body = w.whole
 	again := (&loopir.Rewriter{Program: w.g.p}).Stmt(asWritten).(*loopir.Nest)
 	return &loopir.If{At: w.n.At, Cond: w.g.p.Scalars[check.Reductions[0].Acc].Read(), Then: executor, Else: w.asOwn(again, lifted)}
@@ -55,9 +57,34 @@ func (w *nestWork) elsewhere(privates []loopir.ScalarID) *loopir.Nest {
 		reads.add(&dependences{scalars: w.g.allocations(a)})
 	}
 	no := types.BoolValue(false)
-	body := []loopir.Stmt{&loopir.AssignScalar{At: n.At, Dst: acc.ID, RHS: &loopir.Const{Value: no}}}
-	w.g.before = append(w.g.before, w.g.whenChanged(n.At, reads, append(body, w.asOwn(n, 0)...)))
+	body := append([]loopir.Stmt{&loopir.AssignScalar{At: n.At, Dst: acc.ID, RHS: &loopir.Const{Value: no}}}, w.asOwn(n, 0)...)
+	if w.free() {
+		w.step, w.next = w.g.counter("execution"), w.g.counter("consider")
+		checks := w.g.counter("checks")
+		w.joint.reads.add(&dependences{scalars: []loopir.ScalarID{checks.ID}})
+		body = append(body, increment(n.At, checks), &loopir.AssignScalar{At: n.At, Dst: w.step.ID, RHS: loopir.Int(0)}, &loopir.AssignScalar{At: n.At, Dst: w.next.ID, RHS: loopir.Int(1)},
+			&loopir.If{At: n.At, Cond: acc.Read(), Then: []loopir.Stmt{&loopir.AssignScalar{At: n.At, Dst: w.next.ID, RHS: loopir.Int(never)}}})
+	}
+	w.g.before = append(w.g.before, w.g.whenChanged(n.At, reads, body))
 	return n
+}
+
+// never is the number of an execution that no nest will see.
+const never = 1 << 62
+
+// free tells whether the iterations of the executor may run in another order.
+func (w *nestWork) free() bool { return w.g.nests[w.n].Reorder != nil }
+
+// consider inserts the question whether another order of the iterations pays, from time to time.
+func (w *nestWork) consider(elsewhere loopir.ScalarID) {
+	if !w.free() {
+		return
+	}
+	r, l := w.g.nests[w.n].Reorder, w.n.Loops[0]
+	ask := &loopir.Consider{At: w.n.At, Streams: r.Streams, Wish: r.Wish, Step: w.step.ID, Next: w.next.ID, Elsewhere: elsewhere}
+	ask.Iterations = (&loopir.Rewriter{Program: w.g.p}).X(loopir.Count(l.Lo, l.Hi, l.Step))
+	w.g.before = append(w.g.before, increment(w.n.At, w.step),
+		&loopir.If{At: w.n.At, Cond: loopir.Compare(types.Ge, w.step.Read(), w.next.Read()), Then: []loopir.Stmt{ask}})
 }
 
 // inOrder tells whether a rank that does all updates of an element in place does them in the

@@ -188,6 +188,8 @@ func (f *formatter) data(s Stmt) {
 		f.line("scatter %s", f.stream(s.Stream))
 	case *Note:
 		f.line("note %s in %s", f.ref(s.Ref), f.stream(s.Stream))
+	case *Consider:
+		f.line("consider an order before execution %s: %s, %s", f.scalar(s.Step), f.scalar(s.Elsewhere), f.scalar(s.Next))
 	case *Elsewhere:
 		var refs []string
 		for _, r := range s.Refs {

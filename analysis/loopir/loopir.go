@@ -375,6 +375,18 @@ type (
 		Dst  ScalarID
 		Refs []*Ref
 	}
+	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
+	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it
+	// takes that back if no order was found. Next becomes the number of the execution before which to
+	// ask next; Step is that of the coming one, Iterations the number of all iterations and Streams
+	// those of the nest. Inserted by commgen.
+	Consider struct {
+		At
+		Streams               []StreamID
+		Iterations            Expr
+		Wish                  *Locality
+		Step, Next, Elsewhere ScalarID
+	}
 	// Take reads the next element of Stream into Dst, inside the nest. Inserted by commgen.
 	Take struct {
 		At

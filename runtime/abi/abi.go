@@ -264,6 +264,12 @@ const (
 	// word with the array's base. If it pays, permutes the streams, makes all iterations one run from
 	// local address 0, and replaces the bases by those of copies in the same order. Of one rank.
 	ReqReorder = 21
+	// ReqConsider: stream number, what the program asks for (Wish... bits), number of the coming
+	// execution, iterations on all ranks, address of a 64-bit number and of a logical of kind 4, m, m
+	// stream numbers of which the first is that above: whether a nest that runs as it is written is
+	// to be inspected so that its iterations can run in another order. Sets the logical if so, clears it
+	// if no order was found, and sets the number to the execution before which to ask again. Collective.
+	ReqConsider = 22
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16

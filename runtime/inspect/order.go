@@ -21,6 +21,7 @@ type order struct {
 	made   int64 // generation of the streams that it is for
 	since  time.Time
 	tried  bool
+	trial  bool      // the streams are there only to look for an order
 	all    mem.Block // the run of all iterations; empty: they run as they come
 	locals []int64   // local address of each iteration in the new order
 	copies []packed
@@ -94,7 +95,7 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 		o.restart(made, int(r.Line), rank)
 	}
 	o.Steps++
-	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.timely(n)) {
+	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.trial || o.timely(n)) {
 		o.tried = true
 		o.decide(n)
 	}
@@ -137,8 +138,8 @@ func (x *Inspector) generation(id int64) int64 {
 // restart forgets the order: the streams are new, and in the order of the loop.
 func (o *order) restart(made int64, line, rank int) {
 	o.free()
-	steps, inspections := o.Steps, o.Inspections
-	*o = order{made: made, since: time.Now()}
+	steps, inspections, trial := o.Steps, o.Inspections, o.trial
+	*o = order{made: made, since: time.Now(), trial: trial}
 	o.Line, o.Rank, o.Steps, o.Inspections = line, rank, steps, inspections+1
 }
 
@@ -154,7 +155,11 @@ const (
 	// and for one that it looks through.
 	sampleCost  = 60 * time.Nanosecond
 	inspectCost = 4 * time.Nanosecond
-	sampled     = 16 * 4096
+
+	// noteCost is for an element that is noted and scheduled.
+	noteCost = 15 * time.Nanosecond
+
+	sampled = 16 * 4096
 
 	// patience is how many times as long as the policy takes the program must have run since the
 	// inspection: so the policy costs at most 2 % of the time.
@@ -165,8 +170,12 @@ const (
 func (o *order) timely(n *nest) bool {
 	n.measure()
 	accesses := time.Duration(len(n.streams)+len(n.direct)) + 1
-	cost := min(time.Duration(n.iterations), sampled)*accesses*2*sampleCost + time.Duration(n.iterations)*accesses*inspectCost
-	return time.Since(o.since) > patience*cost
+	return time.Since(o.since) > patience*policyCost(time.Duration(n.iterations), accesses)
+}
+
+// policyCost is the time that the policy takes.
+func policyCost(iterations, accesses time.Duration) time.Duration {
+	return min(iterations, sampled)*accesses*2*sampleCost + iterations*accesses*inspectCost
 }
 
 // measure counts the rank's iterations.

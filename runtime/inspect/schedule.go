@@ -34,14 +34,41 @@ type schedule struct {
 // locators makes the locator of a reader.
 type locators func(reader int64) *locator
 
+// notes is a stream in the memory of compiled code.
+type notes struct {
+	header  int64 // address
+	numbers []int64
+}
+
+// notesOf are the notes of the stream in a request.
+func notesOf(r abi.Request) notes {
+	header := r.Words[wordAddress]
+	data, count := field(header, abi.Stream.Index("data")), field(header, abi.Stream.Index("count"))
+	return notes{header, unsafe.Slice((*int64)(mem.At(data)), int(count))}
+}
+
+// free returns the memory of the notes to the C heap.
+func (n *notes) free() {
+	C.free(unsafe.Pointer(unsafe.SliceData(n.numbers)))
+	n.numbers = nil
+}
+
+// forget frees the notes while compiled code knows of them.
+func (n *notes) forget() {
+	n.free()
+	for _, name := range []string{"data", "count", "room"} {
+		*(*int64)(mem.At(n.header + 8*abi.Stream.Index(name))) = 0
+	}
+}
+
 // A part is what one rank needs.
 type part struct {
-	numbers []int64 // of the stream, in the memory of compiled code
-	base    int64   // of the array when the distances were computed
-	ghosts  []ghost // distinct elements of other ranks, by owner
-	order   []int32 // the place of a slot's element among the ghosts
-	local   []fetch // how those of this process are copied
-	at      []int64 // address of each ghost
+	notes
+	base   int64   // of the array when the distances were computed
+	ghosts []ghost // distinct elements of other ranks, by owner
+	order  []int32 // the place of a slot's element among the ghosts
+	local  []fetch // how those of this process are copied
+	at     []int64 // address of each ghost
 }
 
 // A ghost is an element that another rank owns: offset elements behind its local address 0.
@@ -70,19 +97,10 @@ func (x *Inspector) newSchedule(requests []abi.Request) *schedule {
 	s.layout = func(reader int64) *locator { return newLocator(layout, reader) }
 	s.parts = make([]part, len(requests))
 	for i, r := range requests {
-		s.parts[i] = part{numbers: streamNumbers(r.Words[wordAddress]), base: descBase(r)}
+		s.parts[i] = part{notes: notesOf(r), base: descBase(r)}
 	}
 	return s
 }
-
-// streamNumbers are the numbers of a stream.
-func streamNumbers(address int64) []int64 {
-	data, count := field(address, abi.Stream.Index("data")), field(address, abi.Stream.Index("count"))
-	return unsafe.Slice((*int64)(mem.At(data)), int(count))
-}
-
-// freeStream returns the memory of a stream to the C heap.
-func freeStream(numbers []int64) { C.free(unsafe.Pointer(unsafe.SliceData(numbers))) }
 
 func (s *schedule) close() {
 	s.buffer.Free()

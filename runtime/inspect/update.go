@@ -38,8 +38,8 @@ type combine struct{ elem, typ, op, flags int64 }
 
 // An updatePart is what one rank updates, and what is done to its elements.
 type updatePart struct {
-	numbers []int64 // of the stream
-	which   int64   // of them count
+	notes
+	which   int64 // of them count
 	base    int64
 	ordered bool // the stream has the order of the iterations
 	away    []target
@@ -85,7 +85,7 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	u.locate = func(reader int64) *locator { return newLocator(layout, reader) }
 	u.parts = make([]updatePart, len(requests))
 	for i, r := range requests {
-		u.parts[i] = updatePart{numbers: streamNumbers(r.Words[wordAddress]), which: r.Words[wordPart], base: descBase(r)}
+		u.parts[i] = updatePart{notes: notesOf(r), which: r.Words[wordPart], base: descBase(r)}
 	}
 	return u
 }
