@@ -14,8 +14,9 @@ import (
 //
 // Waiting costs least when it is short: a worker first spins with PAUSE, then sleeps. When
 // spins turn out to be in vain, because the machine is busy with something else, the next
-// ones are shorter. A worker that slept is given a processor soon when it wakes; one that
-// yielded would wait until everything else has had its turn.
+// ones are shorter; now and then one is long, to find out whether the machine is still busy.
+// A worker that slept is given a processor soon when it wakes; one that yielded would wait
+// until everything else has had its turn.
 type meeting struct {
 	n       int32
 	arrived atomic.Int32
@@ -23,6 +24,8 @@ type meeting struct {
 	round   atomic.Uint32
 	_       [60]byte
 	limit   atomic.Int32 // turns of the spin
+	vain    atomic.Int32 // shortest spins that failed since the last long one
+	every   atomic.Int32 // how many of them make the next one long
 
 	sleepers atomic.Int32
 }
@@ -31,11 +34,14 @@ const (
 	spinMost  = 4096 // turns; about 100 us
 	spinLeast = 64
 	pauses    = 1
+
+	longOften, longRarely = 16, 1024 // bounds of every
 )
 
 func newMeeting(n int) *meeting {
 	m := &meeting{n: int32(n)}
 	m.limit.Store(spinMost)
+	m.every.Store(longOften)
 	return m
 }
 
@@ -86,11 +92,32 @@ func (m *meeting) spin(round uint32) bool {
 	limit := m.limit.Load()
 	for range limit {
 		if m.round.Load() != round {
-			m.limit.Store(min(limit+limit/8, spinMost))
+			m.succeed(limit)
 			return true
 		}
 		pause.Pause(pauses)
 	}
-	m.limit.Store(max(limit/2, spinLeast))
+	m.fail(limit)
 	return false
+}
+
+// succeed writes nothing as long as nothing changes: the others look at these counters.
+func (m *meeting) succeed(limit int32) {
+	if limit < spinMost {
+		m.limit.Store(2 * limit)
+	}
+	if m.every.Load() > longOften {
+		m.every.Store(longOften)
+	}
+}
+
+func (m *meeting) fail(limit int32) {
+	switch {
+	case limit > spinLeast:
+		m.limit.Store(limit / 2)
+	case m.vain.Add(1) >= m.every.Load():
+		m.vain.Store(0)
+		m.every.Store(min(2*m.every.Load(), longRarely))
+		m.limit.Store(spinMost)
+	}
 }
