@@ -252,6 +252,10 @@ func (f *function) outline(s loopir.Stmt) {
 // outlineList makes a function of statements that need no collective.
 func (f *function) outlineList(list []loopir.Stmt, line int64) {
 	r := f.regionOf(list, f.serial)
+	f.eitherWidth(r.taken(), func() { f.outlineRegion(r, list, line) })
+}
+
+func (f *function) outlineRegion(r *region, list []loopir.Stmt, line int64) {
 	o := f.newOutlined(fmt.Sprintf("loop_%d", line), line)
 	for _, id := range r.arrays {
 		o.passArray(id, r.desc[id] || r.bounds[id])

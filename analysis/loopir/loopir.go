@@ -405,6 +405,8 @@ type (
 		At
 		Stream StreamID
 		Home   ArrayID // of the nest, whose holders may execute an iteration together; -1: all ranks execute all
+		// Narrow says that the nest can read 32-bit numbers, Scattered that a Scatter follows it.
+		Narrow, Scattered bool
 	}
 	// Scatter brings the updates of Stream that could not be done in place to the owners of the
 	// elements. Inserted by commgen.

@@ -27,6 +27,7 @@ type updates struct {
 	layout  *mapping.Layout
 	locate  locators
 	parts   []updatePart // by rank of this process
+	uses    int64        // abi.Uses... bits
 	letters []letter     // by process
 	cells   mem.Block    // one for updates that do not count, those within this process, the letters
 	nothing int64        // address of the first
@@ -67,6 +68,7 @@ const (
 	wordType
 	wordOperator
 	wordFlags
+	wordUses
 )
 
 func (x *Inspector) newUpdates(requests []abi.Request) *updates {
@@ -81,6 +83,7 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	layout, elem := x.arrays.Layout(u.array)
 	u.layout = layout
 	u.made++
+	u.uses = w[wordUses]
 	u.combine = combine{elem, w[wordType], w[wordOperator], w[wordFlags]}
 	u.locate = func(reader int64) *locator { return newLocator(layout, reader) }
 	u.parts = make([]updatePart, len(requests))
