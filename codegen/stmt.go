@@ -50,6 +50,10 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.take(s)
 	case *loopir.Put:
 		f.put(s)
+	case *loopir.Elsewhere:
+		f.elsewhere(s)
+	case *loopir.Update:
+		f.update(f.element(s.LHS), f.array(s.LHS.Array), s.Combine, s.RHS)
 	case *loopir.PrintBegin:
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:
@@ -259,6 +263,8 @@ func (f *function) collective(s loopir.Stmt) {
 		f.fetch(s)
 	case *loopir.Schedule:
 		f.schedule(s)
+	case *loopir.Consider:
+		f.consider(s)
 	case *loopir.Scatter:
 		f.irregular(abi.ReqScatter, s.Stream)
 	case *loopir.Gather:
