@@ -30,14 +30,7 @@ func (f *function) rounds(s *loopir.Rounds) {
 	}
 	f.count(count, func(q value.Value) {
 		f.request(abi.ReqRound, site, q, room, stores)
-		k := f.newKernel(fmt.Sprintf("rounds_%d", f.line(s.Span())), n, plan)
-		k.ties = []owned{k.passRuns(room, f.load(f.field(f.layout.owned, room, abi.Owned.Index("count"))), plan.Dims[0])}
-		k.passLoops(spans)
-		k.passNames(func(i int, p value.Value) {
-			f.store(f.combine(n.Reductions[i].Op, f.prog.Scalars[n.Reductions[i].Acc].Type, f.load(partials[i]), f.load(p)), partials[i])
-		})
-		k.fixedDims(0)
-		k.call()
+		f.eitherWidth(f.regionOf(n.Body, false).taken(), func() { f.roundsKernel(s, spans, room, partials) })
 	})
 	f.request(abi.ReqRound, site, count, room, stores)
 	f.reduce(n, partials)
@@ -45,6 +38,20 @@ func (f *function) rounds(s *loopir.Rounds) {
 		slot := f.slot(r.Acc)
 		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
 	}
+}
+
+// roundsKernel calls the function of the iterations of one round.
+func (f *function) roundsKernel(s *loopir.Rounds, spans []span, room value.Value, partials []value.Value) {
+	n, plan := s.Nest, f.plan.Nests[s.Nest]
+	k := f.newKernel(fmt.Sprintf("rounds_%d", f.line(s.Span())), n, plan)
+	k.ties = []owned{k.passRuns(room, f.load(f.field(f.layout.owned, room, abi.Owned.Index("count"))), plan.Dims[0])}
+	k.passLoops(spans)
+	k.passNames(func(i int, p value.Value) {
+		r := n.Reductions[i]
+		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(partials[i]), f.load(p)), partials[i])
+	})
+	k.fixedDims(0)
+	k.call()
 }
 
 // ownIterations finds the iterations of a nest with one loop that this rank owns; returned is

@@ -80,7 +80,7 @@ func (w *nestWork) settleRounds() (before []loopir.Stmt) {
 	w.g.before = nil
 	w.inspectUpdates()
 	w.n.Body = w.stmts(w.n.Body, w.whole)
-	w.emitHalos()
+	w.emitHalos(nil)
 	before = w.g.before
 	w.remarkFolds()
 	slices.SortStableFunc(w.rounds.streams, func(a, b loopir.RoundStream) int {
@@ -109,7 +109,9 @@ func (w *nestWork) inspectRounds(s *loopir.Stream, slice []loopir.Stmt) {
 		return
 	}
 	fetched := w.g.p.NewScalar("gathered", types.Int8)
-	x.schedules = append(x.schedules, w.g.schedule(n, s), &loopir.AssignScalar{At: n.At, Dst: fetched.ID, RHS: loopir.Int(-1)})
+	schedule := w.g.schedule(n, s).(*loopir.Schedule)
+	schedule.Narrow = true
+	x.schedules = append(x.schedules, schedule, &loopir.AssignScalar{At: n.At, Dst: fetched.ID, RHS: loopir.Int(-1)})
 	x.gathers = append(x.gathers, w.g.whenWritten(n.At, s.Array, fetched, &loopir.Gather{At: n.At, Stream: s.ID}))
 }
 

@@ -2,7 +2,6 @@ package inspect
 
 import (
 	"time"
-	"unsafe"
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
@@ -54,12 +53,9 @@ type roundPart struct {
 	room     *owned
 	result   *int64
 	own      []iteration // in the order of its runs
-	headers  []int64     // addresses of the streams
-	descs    []int64     // of their arrays
-	numbers  [][]int64   // of the streams
+	notes    []notes     // the streams
 	starts   [][]int32   // of the streams: where the numbers of each own iteration begin
 	bases    []int64     // of the carried arrays
-	data     []int64     // addresses of the streams' numbers
 	ordered  bool        // all streams are in the order of the rounds
 	locators []*locator  // of the carried arrays
 	copies   *distinct   // elements that other ranks own, by their numbers,
@@ -147,9 +143,7 @@ func (p *roundPart) read(r *rounds, w []int64) {
 	p.bases = make([]int64, len(r.arrays))
 	for s := range r.streams {
 		word := w[weighList+weighWords*s:]
-		p.headers, p.descs = append(p.headers, word[1]), append(p.descs, word[2])
-		p.numbers = append(p.numbers, streamNumbers(word[1]))
-		p.data = append(p.data, field(word[1], abi.Stream.Index("data")))
+		p.notes = append(p.notes, notesAt(word[1]))
 		if a := r.streams[s].array; a >= 0 {
 			p.bases[a] = field(word[2], abi.Desc.Index("base"))
 		}
@@ -213,7 +207,7 @@ func (p *roundPart) apart(r *rounds) {
 	}
 	p.starts = make([][]int32, len(r.streams))
 	for s := range r.streams {
-		pairs := p.numbers[s]
+		pairs := p.notes[s].numbers
 		starts := make([]int32, len(p.own)+1)
 		n, at := 0, 0
 		for k := 0; k+1 < len(pairs); k += 2 {
@@ -228,8 +222,8 @@ func (p *roundPart) apart(r *rounds) {
 			at++
 			starts[at] = int32(n)
 		}
-		p.starts[s], p.numbers[s] = starts, pairs[:n]
-		*(*int64)(mem.At(p.headers[s] + 8*abi.Stream.Index("count"))) = int64(n)
+		p.starts[s], p.notes[s].numbers = starts, pairs[:n]
+		p.notes[s].tell()
 	}
 }
 
@@ -249,7 +243,7 @@ func (r *rounds) freeStreams() {
 	for i := range r.parts {
 		for s, stream := range r.streams {
 			if stream.array >= 0 || r.x.streams[stream.id] == nil {
-				freeStream(unsafe.Slice((*int64)(mem.At(r.parts[i].data[s])), 1))
+				r.parts[i].notes[s].free()
 			}
 		}
 	}

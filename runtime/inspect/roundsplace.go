@@ -19,7 +19,8 @@ func (p *roundPart) place(r *rounds, i int) error {
 	}
 	for s, stream := range r.streams {
 		if stream.array >= 0 {
-			p.permute(s)
+			p.permute(&p.notes[s], s)
+			p.notes[s].compress(len(p.notes[s].numbers), r.arrays[stream.array].elem)
 		}
 	}
 	p.offsets = make([][]int64, len(r.streams))
@@ -84,19 +85,19 @@ func (p *roundPart) findPlaces(r *rounds, i int) error {
 			continue
 		}
 		a := &r.arrays[stream.array]
-		for n, position := range p.numbers[s] {
+		for n, position := range p.notes[s].numbers {
 			if position == nowhere {
 				continue
 			}
 			if owner, offset := p.locators[stream.array].find(position); owner == me {
-				p.numbers[s][n] = offsetZero + offset*a.elem
+				p.notes[s].numbers[n] = offsetZero + offset*a.elem
 				continue
 			}
 			slot, fresh := p.copies.slot(a.first + position)
 			if fresh {
 				arrays = append(arrays, int32(stream.array))
 			}
-			p.numbers[s][n] = int64(slot)
+			p.notes[s].numbers[n] = int64(slot)
 		}
 	}
 	return p.makeCopies(r, arrays)
@@ -127,14 +128,14 @@ func (p *roundPart) makeCopies(r *rounds, arrays []int32) (err error) {
 		if stream.array < 0 {
 			continue
 		}
-		for n, x := range p.numbers[s] {
+		for n, x := range p.notes[s].numbers {
 			switch {
 			case x == nowhere:
-				p.numbers[s][n] = start - p.bases[stream.array]
+				p.notes[s].numbers[n] = start - p.bases[stream.array]
 			case x < offsetZero/2:
-				p.numbers[s][n] = p.copyAt[x]
+				p.notes[s].numbers[n] = p.copyAt[x]
 			default:
-				p.numbers[s][n] = x - offsetZero
+				p.notes[s].numbers[n] = x - offsetZero
 			}
 		}
 	}
@@ -152,11 +153,19 @@ func (p *roundPart) distance(r *rounds, me int64, element int64) int64 {
 }
 
 // permute brings the numbers of a stream into the order of the iterations.
-func (p *roundPart) permute(s int) {
-	numbers, starts := p.numbers[s], p.starts[s]
+func (p *roundPart) permute(n *notes, s int) {
+	permuteBy(n.numbers, p.starts[s], p.order)
+	permuteBy(n.narrow, p.starts[s], p.order)
+}
+
+// permuteBy is permute for iterations with different counts of numbers, which begin at starts.
+func permuteBy[T any](numbers []T, starts, order []int32) {
+	if len(numbers) == 0 {
+		return
+	}
 	old := slices.Clone(numbers)
 	numbers = numbers[:0]
-	for _, k := range p.order {
+	for _, k := range order {
 		numbers = append(numbers, old[starts[k]:starts[k+1]]...)
 	}
 }

@@ -72,7 +72,7 @@ func (r *rounds) notes() []uint32 {
 	for i := range r.parts {
 		size += 2 + len(r.parts[i].own)*(1+len(r.streams))
 		for s := range r.streams {
-			size += len(r.parts[i].numbers[s])
+			size += len(r.parts[i].notes[s].numbers)
 		}
 	}
 	out := make([]uint32, 0, size)
@@ -85,7 +85,7 @@ func (r *rounds) notes() []uint32 {
 				if stream.array < 0 {
 					continue
 				}
-				list := p.numbers[s][p.starts[s][k]:p.starts[s][k+1]]
+				list := p.notes[s].numbers[p.starts[s][k]:p.starts[s][k+1]]
 				out = append(out, uint32(len(list)))
 				for _, position := range list {
 					if position != nowhere {

@@ -72,7 +72,7 @@ func (t *roundTurn) phases() int { return 1 }
 func (t *roundTurn) run(_, i int) error {
 	p := &t.parts[i]
 	if t.round == 0 {
-		p.begin(t.rounds)
+		p.begin(t.rounds, i)
 		t.reports[i].Steps++
 	}
 	batches := p.turns[t.round]
@@ -82,7 +82,7 @@ func (t *roundTurn) run(_, i int) error {
 	for _, b := range batches {
 		t.fetch(i, b)
 	}
-	p.turn(t.rounds, t.round, t.rooms[i])
+	p.turn(t.rounds, i, t.round, t.rooms[i])
 	return nil
 }
 
@@ -106,27 +106,35 @@ func (t *roundTurn) fetch(rank int, b batch) {
 }
 
 // begin brings the streams that were scheduled since the inspection into the order of the rounds.
-func (p *roundPart) begin(r *rounds) {
+func (p *roundPart) begin(r *rounds, i int) {
 	if p.ordered {
 		return
 	}
 	for s, stream := range r.streams {
 		if stream.array < 0 {
-			p.permute(s)
+			p.permute(p.stream(r, s, i), s)
 		}
 	}
 	p.ordered, p.starts, p.own = true, nil, nil
 }
 
+// stream returns the notes of a stream: those that are gathered belong to their schedule.
+func (p *roundPart) stream(r *rounds, s, i int) *notes {
+	if r.streams[s].array >= 0 {
+		return &p.notes[s]
+	}
+	return &r.x.streams[r.streams[s].id].parts[i].notes
+}
+
 // turn hands over the iterations and numbers of a round; behind the last one, the streams are
 // as they were.
-func (p *roundPart) turn(r *rounds, round int, room *owned) {
+func (p *roundPart) turn(r *rounds, i, round int, room *owned) {
 	for s := range r.streams {
-		at := p.offsets[s][round]
-		if round == r.count {
-			at = 0
+		n := p.stream(r, s, i)
+		n.tell()
+		if round < r.count {
+			n.begin(p.offsets[s][round])
 		}
-		*(*int64)(mem.At(p.headers[s] + 8*abi.Stream.Index("data"))) = p.data[s] + 8*at
 	}
 	if round < r.count {
 		room.count = int64(p.runStart[round+1] - p.runStart[round])
