@@ -41,6 +41,7 @@ type Inspector struct {
 	orders  []map[int64]*order // by rank of this process
 	rounds  map[int64]*rounds  // by first stream
 	trials  map[int64]*trial
+	lines   map[int64]int // of the program, by stream
 
 	locality Locality
 	job      job
@@ -62,7 +63,7 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	for i := range orders {
 		orders[i] = map[int64]*order{}
 	}
-	return &Inspector{orders: orders, trials: map[int64]*trial{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}, rounds: map[int64]*rounds{}}
+	return &Inspector{orders: orders, trials: map[int64]*trial{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}, rounds: map[int64]*rounds{}, lines: map[int64]int{}}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
@@ -75,6 +76,9 @@ func Serves(kind int32) bool {
 func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 	x.served++
 	x.stamp = x.served<<32 ^ uint64(requests[0].Line)<<8 ^ uint64(requests[0].Kind)
+	if requests[0].Kind == abi.ReqSchedule {
+		x.lines[requests[0].Words[wordStream]] = int(requests[0].Line)
+	}
 	switch {
 	case requests[0].Kind == abi.ReqGather:
 		x.job, err = x.newGather(requests)

@@ -198,11 +198,16 @@ func (o *owned) list() []run { return unsafe.Slice(o.runs, int(o.count)) }
 func (o *order) decide(n *nest) {
 	start := time.Now()
 	n.measure()
+	o.Iterations = int(n.iterations)
 	if why := n.model(); why != "" {
 		o.Reason = why
 		return
 	}
 	sequence := n.choose(&o.LoopReport)
+	o.Spent = time.Since(start)
+	if n.x.locality.Report {
+		o.LoopReport.measure(&n.loop, sequence)
+	}
 	if sequence == nil {
 		return
 	}
@@ -341,7 +346,10 @@ func (n *nest) remote(w *place, at int64) (int32, bool) {
 
 // choose returns the order of the iterations, nil for none, and reports why.
 func (n *nest) choose(report *LoopReport) hyper.Sequence {
-	report.Iterations, report.Elements = int(n.iterations), int(n.vertices)
+	report.Elements, report.Dependences = int(n.vertices), "none"
+	if len(n.writes) > 0 {
+		report.Dependences = "updates in order"
+	}
 	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true}
 	var want hyper.Sequence
 	if n.locality.Iterations == AutoOrder {
@@ -357,7 +365,6 @@ func (n *nest) choose(report *LoopReport) hyper.Sequence {
 		report.Method, report.Reason = m.String(), "asked for"
 	}
 	if want == nil || len(n.writes) == 0 {
-		report.Dependences = "none"
 		return want
 	}
 	return n.follow(want, report)
@@ -370,7 +377,7 @@ func (n *nest) follow(want hyper.Sequence, report *LoopReport) hyper.Sequence {
 		nothing := &hyper.Hypergraph{Vertices: n.loop.Data, Start: make([]int32, n.iterations+1)}
 		var d *hyper.Dependences
 		if d, err = hyper.Depend(nothing, writes); err == nil {
-			report.Dependences = fmt.Sprintf("%d, from updates that keep their order", len(d.Before))
+			report.Dependences = fmt.Sprintf("%d from updates in order", len(d.Before))
 			return d.TopoFollow(want)
 		}
 	}

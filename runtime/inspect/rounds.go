@@ -60,6 +60,7 @@ type roundPart struct {
 	locators []*locator  // of the carried arrays
 	copies   *distinct   // elements that other ranks own, by their numbers,
 	copyAt   []int64     // and the distances of their copies
+	remote   []int       // references to them, by array
 	buffer   mem.Block
 	order    []int32 // own iterations as they run
 	round    []int32 // where each round begins in order

@@ -78,7 +78,7 @@ func (p *roundPart) findPlaces(r *rounds, i int) error {
 	for k, a := range r.arrays {
 		p.locators[k] = newLocator(a.layout, me)
 	}
-	p.copies = newDistinct()
+	p.copies, p.remote = newDistinct(), make([]int, len(r.arrays))
 	var arrays []int32 // of the copies
 	for s, stream := range r.streams {
 		if stream.array < 0 {
@@ -93,6 +93,7 @@ func (p *roundPart) findPlaces(r *rounds, i int) error {
 				p.notes[s].numbers[n] = offsetZero + offset*a.elem
 				continue
 			}
+			p.remote[stream.array]++
 			slot, fresh := p.copies.slot(a.first + position)
 			if fresh {
 				arrays = append(arrays, int32(stream.array))
@@ -335,4 +336,51 @@ func (r *rounds) fillPost(x *post, moves []hyper.Move, at int64) int64 {
 		}
 	}
 	return at
+}
+
+// moveReports tell what travels in an execution of the loop after the first one.
+func (r *rounds) moveReports() []streamReport {
+	list := make([]streamReport, len(r.arrays))
+	for k, a := range r.arrays {
+		list[k] = streamReport{line: r.line, name: r.x.arrays.Name(a.id) + " (rounds)", schedules: 1, elem: a.elem}
+	}
+	if r.count < 0 {
+		return nil
+	}
+	for i := range r.parts {
+		for s, stream := range r.streams {
+			if stream.array >= 0 {
+				list[stream.array].references += r.parts[i].notes[s].count()
+			}
+		}
+		for k, n := range r.parts[i].remote {
+			list[k].remote += n
+		}
+	}
+	count := func(array int32, n int) { list[array].distinct += n }
+	for turn := range r.posts {
+		mail := &r.posts[turn]
+		if turn == 0 {
+			mail = &r.again
+		}
+		for _, item := range mail.in {
+			count(item.array, 1)
+		}
+		for _, m := range mail.batch.Receives {
+			list[0].messages++
+			list[0].messageBytes += len(m.Data)
+		}
+	}
+	for i := range r.parts {
+		p := &r.parts[i]
+		for turn, batches := range p.turns {
+			if turn == 0 {
+				batches = p.again
+			}
+			for _, b := range batches {
+				count(b.array, len(b.pairs))
+			}
+		}
+	}
+	return list
 }

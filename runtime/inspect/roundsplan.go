@@ -2,13 +2,10 @@ package inspect
 
 import (
 	"errors"
-	"fmt"
 	"math"
-	"runtime"
-	"slices"
+	"time"
 
 	"hpfc/locality/hyper"
-	"hpfc/runtime/abi"
 )
 
 // sharedLoop is what all processes know of a loop: who executes which iteration, and which
@@ -174,96 +171,20 @@ func (r *rounds) graphs(l *sharedLoop, notes [][]uint32, at []noted, elements in
 	return err
 }
 
-// What the choice of rounds takes into account, in tenths of a nanosecond: an iteration and one of its
-// elements in order; the same in rounds, where distances take twice the room of an index; an
-// element that is copied back from rank 0; a meeting of ranks in one process, what each rank adds to it, and
-// messages between processes.
-const (
-	iterationTime      = 20
-	elementTime        = 6
-	roundIterationTime = 30
-	roundElementTime   = 10
-	copyTime           = 10
-	meetingTime        = 40_000
-	rankTime           = 3_000
-	messageTime        = 200_000
-)
-
-// mostTurns bounds the turns of all ranks in all rounds.
-const mostTurns = 1 << 26
-
-// choose decides how many rounds there are, or that there are none; process 0's choice counts.
-func (r *rounds) choose() error {
-	l := r.loop
-	levels := l.before.LevelRounds()
-	candidates := []*hyper.Rounds{levels, l.before.PackedRounds(l.rank, l.ranks, len(l.rank))}
-	names := []string{"a round for each level", "as few rounds as dependences between ranks permit"}
-	for share := 8; l.ranks > 1 && share <= 32; share *= 4 {
-		most := len(l.rank)/l.ranks/share + 1
-		candidates = append(candidates, l.before.PackedRounds(l.rank, l.ranks, most))
-		names = append(names, fmt.Sprintf("rounds of at most %d iterations on a rank", most))
+// measure fills in what only a reader of the report wants to know: of the whole loop, as one rank
+// would execute it.
+func (r *rounds) measure() {
+	if !r.x.locality.Report {
+		return
 	}
-	best, serial, span := r.cheapest(candidates)
-	best, err := r.x.fromFirst(best)
-	if err != nil {
-		return err
+	begin := time.Now()
+	defer func() { r.since = r.since.Add(time.Since(begin)) }()
+	first := &r.reports[0]
+	first.measure(r.loop.rows(), r.loop.order)
+	for i := range r.reports[1:] {
+		o := &r.reports[i+1]
+		o.Pins, o.Skew, o.Now, o.Final, o.Compulsory, o.Limit = first.Pins, first.Skew, first.Now, first.Final, first.Compulsory, first.Limit
 	}
-	r.describe(fmt.Sprintf("%d in %d levels", len(l.before.Before), levels.Count))
-	if best < 0 {
-		return r.decline(fmt.Sprintf("on rank 0: %d rounds would take %.1f times as long", candidates[1].Count, float64(slices.Min(span))/float64(serial)))
-	}
-	l.rounds, r.count = candidates[best], max(1, candidates[best].Count)
-	for i := range r.reports {
-		r.reports[i].Reason = names[best]
-	}
-	r.follow()
-	first, count := r.x.arrays.Ranks()
-	mine := func(rank int32) bool { return int(rank) >= first && int(rank) < first+count }
-	for _, m := range hyper.Moves(l.reads, l.writes, l.rank, r.owners(), l.rounds) {
-		if mine(m.From) || mine(m.To) {
-			l.moves = append(l.moves, m)
-		}
-	}
-	return nil
-}
-
-// cheapest returns the best candidate, -1 if all take longer than rank 0 alone, and their times.
-func (r *rounds) cheapest(candidates []*hyper.Rounds) (best int, serial int64, span []int64) {
-	l := r.loop
-	elements := func(i int32) int64 { return int64(len(l.reads.Edge(i)) + len(l.writes.Edge(i))) }
-	work := func(i int32) int64 { return roundIterationTime + roundElementTime*elements(i) }
-	for i := range int32(len(l.rank)) {
-		serial += iterationTime + elementTime*elements(i)
-	}
-	for _, a := range r.arrays {
-		serial += copyTime * a.size
-	}
-	_, here := r.x.arrays.Ranks()
-	processes := r.x.comm.Size()
-	meeting := int64(meetingTime + rankTime*here)
-	if processes > 1 {
-		meeting += messageTime
-	}
-	running := runtime.GOMAXPROCS(0) * processes
-	for k, c := range candidates {
-		if int64(c.Count)*int64(l.ranks) > mostTurns {
-			span = append(span, math.MaxInt64)
-			continue
-		}
-		span = append(span, c.Span(l.rank, l.ranks, running, work)+int64(c.Count+1)*meeting)
-		if span[k] < span[best] {
-			best = k
-		}
-	}
-	switch {
-	case r.wish == abi.RoundsLevels || r.x.locality.Dependences == LevelDependences:
-		return 0, serial, span
-	case r.wish == abi.RoundsFew || r.x.locality.Dependences == FollowDependences:
-		return 1, serial, span
-	case span[best] > serial:
-		best = -1
-	}
-	return best, serial, span
 }
 
 // describe fills the reports with what is known of the loop.
@@ -292,25 +213,19 @@ func (r *rounds) owners() func(element int32) int32 {
 // while iterations of the loop's own order overlap.
 func (r *rounds) follow() {
 	l, locality := r.loop, r.x.locality
-	report := &r.reports[0]
-	loop := l.rows()
-	if locality.Report {
-		report.Now, report.Limit = hyper.Sample(loop, hyper.HostCaches).Rates().L1, hyper.LimitsOf(loop, hyper.HostCaches).Repeated.L1
-		report.Then = report.Now
-	}
-	m := hyper.Method{Iterations: hyper.IterationDatum}
+	method := hyper.Method{Iterations: hyper.IterationDatum}
 	switch locality.Iterations {
 	case AutoOrder, KeepOrder:
 		return
 	case SearchOrder:
-		m.Iterations = hyper.IterationSearch
+		method.Iterations = hyper.IterationSearch
 	}
-	want := hyper.Compose(m, loop.Hypergraph(), nil, hyper.SizesOf(hyper.HostCaches, loop.ElementBytes())).Iterations
+	loop := l.rows()
+	want := hyper.Compose(method, loop.Hypergraph(), nil, hyper.SizesOf(hyper.HostCaches, loop.ElementBytes())).Iterations
 	l.order = l.before.TopoFollow(want)
 	l.numbering = l.order.Numbering()
-	report.Then = hyper.Sample(loop.Reordered(hyper.Order{Iterations: l.order}), hyper.HostCaches).Rates().L1
 	for i := range r.reports {
-		r.reports[i].Method, r.reports[i].Now, r.reports[i].Then, r.reports[i].Limit = m.String(), report.Now, report.Then, report.Limit
+		r.reports[i].Method = method.String()
 	}
 }
 
