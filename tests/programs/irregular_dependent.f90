@@ -17,9 +17,9 @@ program irregular_dependent
 !hpf$ distribute (block) onto procs :: q, small, head
 !hpf$ distribute twice(*, cyclic(3)) onto procs
 !hpf$ align row(i) with x(*)
-  call_mesh: do i = 1, n
+  do i = 1, n
     place(i) = mod(i*89, 197)
-  end do call_mesh
+  end do
   do i = 1, n
     if (place(i) > n .or. place(i) < 1) place(i) = 1
   end do
