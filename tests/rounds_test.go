@@ -13,7 +13,7 @@ import (
 	"hpfc/tests/oracle"
 )
 
-var roundPrograms = []string{"irregular_dependent", "irregular_gauss_seidel", "histogram", "wave_not", "permute_in_place"}
+var roundPrograms = []string{"irregular_dependent", "irregular_gauss_seidel", "irregular_zeus", "histogram", "wave_not", "permute_in_place"}
 
 // Rounds give the bits of the sequential loop: as few as there can be, one for each level, and with
 // another order of the iterations in each.
