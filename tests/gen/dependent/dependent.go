@@ -139,7 +139,7 @@ func (g *generator) store() {
 	if g.chance(30) {
 		condition = fmt.Sprintf("if (mod(%s(i), 3) /= %d) ", g.pick(g.indices...), g.IntN(3))
 	}
-	g.line("%s%s = %s", condition, g.element(a, "i"), value)
+	g.line("%s%s = &\n%s", condition, g.element(a, "i"), value)
 }
 
 // between changes an index array now and then, or an array.
