@@ -31,6 +31,9 @@ type Situation struct {
 	Times  Times
 	Steps  int64 // how often the loop is expected to run, under one order
 	Fixed  bool  // the data may not move
+
+	// Follow returns what dependences leave of an iteration order; nil: all of it.
+	Follow func(want Sequence) Sequence
 }
 
 // Decision is the policy's answer, with its numbers.
@@ -40,7 +43,8 @@ type Decision struct {
 	Reason    string  // why this method, or why none: one clause, in lower case
 	Skew      float64 // 99th percentile of the degrees over their mean; 0 if nobody asked
 	Now       Rates   // sampled
-	Predicted Rates   // sampled under the order, as Now if none was computed
+	Predicted Rates   // sampled under the order that is wanted, as Now if none was computed
+	Final     Rates   // sampled under what the dependences left of it
 	Limit     Rates
 	Gain      float64 // ns that a step becomes shorter
 	Cost      float64 // ns that the order costs
@@ -71,7 +75,7 @@ func Decide(l Loop, s Situation) Decision {
 	limits := LimitsOf(l, s.Caches)
 	p.accesses = accesses
 	p.now = s.Times.step(now, accesses)
-	p.Decision = Decision{Now: now.Rates(), Predicted: now.Rates(), Limit: limits.Repeated}
+	p.Decision = Decision{Now: now.Rates(), Predicted: now.Rates(), Final: now.Rates(), Limit: limits.Repeated}
 	if lines(l.Arrays(), s.Caches.L1.Line) <= s.Caches.L1.Entries() {
 		return p.decline("small: all data fit into the first-level cache")
 	}
@@ -96,7 +100,7 @@ type policy struct {
 }
 
 func (p *policy) decline(format string, args ...any) Decision {
-	p.Method, p.Order, p.Gain, p.Cost = Method{}, Order{}, 0, 0
+	p.Method, p.Order, p.Final, p.Gain, p.Cost = Method{}, Order{}, p.Now, 0, 0
 	p.Reason = fmt.Sprintf(format, args...)
 	return p.Decision
 }
@@ -132,6 +136,11 @@ func (p *policy) try(h, t *Hypergraph, m Method, cost float64, reason string) De
 	p.Order = Compose(m, h, t, SizesOf(p.Caches, p.loop.ElementBytes()))
 	then := Sample(p.loop.Reordered(p.Order), p.Caches)
 	p.Predicted = then.Rates()
+	if p.Follow != nil && p.Order.Iterations != nil {
+		p.Order.Iterations = p.Follow(p.Order.Iterations)
+		then = Sample(p.loop.Reordered(p.Order), p.Caches)
+	}
+	p.Final = then.Rates()
 	p.Method, p.Reason, p.Cost = m, reason, cost
 	p.Gain = p.now - p.Times.step(then, p.accesses)
 	if !p.pays(p.Gain, cost) {

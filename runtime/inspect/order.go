@@ -21,6 +21,7 @@ type order struct {
 	made   int64 // generation of the streams that it is for
 	since  time.Time
 	tried  bool
+	looked bool      // for the report
 	trial  bool      // the streams are there only to look for an order
 	all    mem.Block // the run of all iterations; empty: they run as they come
 	locals []int64   // local address of each iteration in the new order
@@ -101,6 +102,9 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 		o.restart(made, int(r.Line), rank)
 	}
 	o.Steps++
+	if n.x.locality.Report && !o.looked {
+		o.look(n)
+	}
 	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.trial || o.timely(n)) {
 		o.tried = true
 		o.decide(n)
@@ -179,9 +183,10 @@ func (o *order) timely(n *nest) bool {
 	return time.Since(o.since) > patience*policyCost(time.Duration(n.iterations), accesses)
 }
 
-// policyCost is the time that the policy takes.
+// policyCost is the time that the policy takes: it samples the loop as it is, under the order that
+// it wants, and under what dependences leave of that.
 func policyCost(iterations, accesses time.Duration) time.Duration {
-	return min(iterations, sampled)*accesses*2*sampleCost + iterations*accesses*inspectCost
+	return min(iterations, sampled)*accesses*3*sampleCost + iterations*accesses*inspectCost
 }
 
 // measure counts the rank's iterations.
@@ -193,6 +198,22 @@ func (n *nest) measure() {
 }
 
 func (o *owned) list() []run { return unsafe.Slice(o.runs, int(o.count)) }
+
+// look measures the nest as it is, for the report.
+func (o *order) look(n *nest) {
+	o.looked = true
+	n.measure()
+	o.Iterations = int(n.iterations)
+	o.Reason = n.model()
+	if n.loop.Data > 0 {
+		o.Elements = int(n.vertices)
+		o.LoopReport.measure(&n.loop, nil)
+	}
+	n.forget()
+}
+
+// forget makes the nest as it was before it was modelled.
+func (n *nest) forget() { n.ranges, n.vertices, n.loop, n.writes = nil, 0, hyper.IndexLoop{}, nil }
 
 // decide asks for an order and installs it.
 func (o *order) decide(n *nest) {
@@ -222,8 +243,8 @@ func (o *order) decide(n *nest) {
 	o.Spent = time.Since(start)
 }
 
-// model describes the nest as a loop with index arrays; it says why it cannot.
-func (n *nest) model() string {
+// model describes the nest as a loop with index arrays; it says why no order of it is wanted.
+func (n *nest) model() (why string) {
 	switch {
 	case n.iterations == 0:
 		return "the rank has no iterations"
@@ -246,7 +267,7 @@ func (n *nest) model() string {
 		for k := range per {
 			index, shared := n.index(numbers, k, per, where)
 			if shared*2 > n.iterations {
-				return "most updates concern elements that several ranks update"
+				why = "most updates concern elements that several ranks update"
 			}
 			access := hyper.Access{Array: array, Through: len(n.loop.Index)}
 			n.loop.Index = append(n.loop.Index, index)
@@ -263,7 +284,7 @@ func (n *nest) model() string {
 		n.loop.Body = append(n.loop.Body, hyper.Access{Array: len(arrays) + k, Through: hyper.Direct})
 	}
 	n.loop.Data = int(n.vertices)
-	return ""
+	return why
 }
 
 // place says where the elements of a stream lie.
@@ -351,38 +372,39 @@ func (n *nest) choose(report *LoopReport) hyper.Sequence {
 		report.Dependences = "updates in order"
 	}
 	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true}
-	var want hyper.Sequence
+	if len(n.writes) > 0 {
+		situation.Follow = func(want hyper.Sequence) hyper.Sequence { return n.follow(want, report) }
+	}
 	if n.locality.Iterations == AutoOrder {
 		d := hyper.Decide(&n.loop, situation)
 		report.take(d)
-		want = d.Order.Iterations
-	} else {
-		m := hyper.Method{Iterations: hyper.IterationDatum}
-		if n.locality.Iterations == SearchOrder {
-			m.Iterations = hyper.IterationSearch
-		}
-		want = hyper.Compose(m, n.loop.Hypergraph(), nil, hyper.SizesOf(situation.Caches, n.loop.ElementBytes())).Iterations
-		report.Method, report.Reason = m.String(), "asked for"
+		return d.Order.Iterations
 	}
-	if want == nil || len(n.writes) == 0 {
-		return want
+	m := hyper.Method{Iterations: hyper.IterationDatum}
+	if n.locality.Iterations == SearchOrder {
+		m.Iterations = hyper.IterationSearch
 	}
-	return n.follow(want, report)
+	want := hyper.Compose(m, n.loop.Hypergraph(), nil, hyper.SizesOf(situation.Caches, n.loop.ElementBytes())).Iterations
+	report.Method, report.Reason = m.String(), "asked for"
+	if situation.Follow != nil {
+		return situation.Follow(want)
+	}
+	return want
 }
 
 // follow makes the order respect the dependences among updates of one element.
 func (n *nest) follow(want hyper.Sequence, report *LoopReport) hyper.Sequence {
 	writes, err := hyper.Build(n.loop.Data, n.writes...)
-	if err == nil {
-		nothing := &hyper.Hypergraph{Vertices: n.loop.Data, Start: make([]int32, n.iterations+1)}
-		var d *hyper.Dependences
-		if d, err = hyper.Depend(nothing, writes); err == nil {
-			report.Dependences = fmt.Sprintf("%d from updates in order", len(d.Before))
-			return d.TopoFollow(want)
-		}
+	if err != nil {
+		panic(fmt.Errorf("inspect: the updates of a nest are no hypergraph: %w", err))
 	}
-	report.Reason = err.Error()
-	return nil
+	nothing := &hyper.Hypergraph{Vertices: n.loop.Data, Start: make([]int32, n.iterations+1)}
+	d, err := hyper.Depend(nothing, writes)
+	if err != nil {
+		panic(fmt.Errorf("inspect: %w", err))
+	}
+	report.Dependences = fmt.Sprintf("%d from updates in order", len(d.Before))
+	return d.TopoFollow(want)
 }
 
 // install notes which iterations run when.
