@@ -155,6 +155,9 @@ func (r *resolver) together(list []loopir.Stmt) bool {
 // why it is no wavefront.
 func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle) []loopir.Stmt {
 	if !r.serialises(body) {
+		if either := r.wholeOrRounds(loop, body); either != nil {
+			return either
+		}
 		return []loopir.Stmt{loop}
 	}
 	why := "its iterations run in order"

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
 	"hpfc/lang/diag"
 )
 
@@ -201,4 +202,74 @@ func (w *roundsWork) remark(d *loopir.Do) {
 	}
 	w.bag.Remarkf(diag.Rounds, d.Extent, "loop over %s depends on itself through %s with subscripts that only the run shows: an inspector finds the order that its iterations need, and if it pays the ranks execute them in rounds",
 		w.p.Scalars[d.Var].Name, strings.Join(names, ", "))
+}
+
+// withoutRounds is a list in which loops that could run in rounds run on rank 0.
+func withoutRounds(list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Rounds:
+			out = append(out, s.Serial...)
+			continue
+		case *loopir.If:
+			out = append(out, &loopir.If{At: s.At, Cond: s.Cond, Then: withoutRounds(s.Then), Else: withoutRounds(s.Else)})
+			continue
+		case *loopir.Do:
+			c := *s
+			c.Body = withoutRounds(s.Body)
+			out = append(out, &c)
+			continue
+		case *loopir.Loop:
+			out = append(out, &loopir.Loop{At: s.At, Body: withoutRounds(s.Body)})
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// bulky is how many iterations a loop must have for its rounds to be worth a thought where the
+// whole loop around it could run on rank 0, without a meeting in each of its executions; restless
+// is the patience of a runtime with other ranks.
+const (
+	bulky    = 1 << 17
+	restless = 1000
+)
+
+// wholeOrRounds decides about a loop around rounds that otherwise holds nothing to do in parallel,
+// which could as well run on rank 0 as a whole: that is better for short loops on any number of
+// ranks, and always on a single one. It returns nil for other loops, and where the program asks
+// for rounds.
+func (r *resolver) wholeOrRounds(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stmt {
+	var rounds []*loopir.Rounds
+	loopir.Walk(body, func(s loopir.Stmt) {
+		if x, ok := s.(*loopir.Rounds); ok {
+			rounds = append(rounds, x)
+		}
+	})
+	rewriter := &loopir.Rewriter{Program: r.p}
+	whole := rewriter.Stmt(loop)
+	if len(rounds) == 0 || !r.serialises(withoutRounds(body)) {
+		return nil
+	}
+	changed := changedScalars([]loopir.Stmt{loop})
+	count := loopir.Int(0)
+	for _, x := range rounds {
+		if wish := x.Nest.Locality; wish != nil && wish.Dependences != "" && wish.Dependences != "auto" {
+			return nil
+		}
+		l := x.Nest.Loops[0]
+		n := loopir.Count(l.Lo, l.Hi, l.Step)
+		if f, ok := loopir.Affine(n); !ok || usesAny(f, changed) {
+			n = loopir.Int(bulky)
+		}
+		count = loopir.Add(count, n)
+	}
+	patience := &loopir.Call{Fn: "patience", T: types.Int8}
+	asked := loopir.Compare(types.Eq, patience, loopir.Int(0))
+	pays := loopir.And(loopir.Compare(types.Ge, count, loopir.Int(bulky)), loopir.Compare(types.Le, patience, loopir.Int(restless)))
+	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{whole}, Reason: "unless it is long enough for rounds"}
+	return []loopir.Stmt{&loopir.If{At: region.At, Cond: &loopir.Binary{Op: types.Or, X: asked, Y: pays, T: types.Bool},
+		Then: []loopir.Stmt{loop}, Else: []loopir.Stmt{region}}}
 }

@@ -92,16 +92,17 @@ func TestRoundsReport(t *testing.T) {
 	exe := built(t, `program chains
   integer, parameter :: n = 64
   integer :: before(n), i, it
-  real(8) :: x(n)
-!hpf$ distribute (block) :: x, before
+  real(8) :: x(n), sums(n)
+!hpf$ distribute (block) :: x, sums, before
   forall (i = 1:n) before(i) = max(1, i - 8)
-  x = 1
+  x = 1; sums = 0
   do it = 1, 120
     do i = 2, n
       x(i) = 0.5d0*x(i) + 0.25d0*x(before(i))
     end do
+    sums = sums + x
   end do
-  print *, sum(x)
+  print *, sum(sums)
 end program
 `)
 	for _, c := range []struct{ ranks, wish, line string }{

@@ -206,7 +206,7 @@ func (o *order) look(n *nest) {
 	o.Iterations = int(n.iterations)
 	o.Reason = n.model()
 	if n.loop.Data > 0 {
-		o.Elements = int(n.vertices)
+		o.Elements, o.Dependences = int(n.vertices), n.class()
 		o.LoopReport.measure(&n.loop, nil)
 	}
 	n.forget()
@@ -367,10 +367,7 @@ func (n *nest) remote(w *place, at int64) (int32, bool) {
 
 // choose returns the order of the iterations, nil for none, and reports why.
 func (n *nest) choose(report *LoopReport) hyper.Sequence {
-	report.Elements, report.Dependences = int(n.vertices), "none"
-	if len(n.writes) > 0 {
-		report.Dependences = "updates in order"
-	}
+	report.Elements, report.Dependences = int(n.vertices), n.class()
 	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true}
 	if len(n.writes) > 0 {
 		situation.Follow = func(want hyper.Sequence) hyper.Sequence { return n.follow(want, report) }
@@ -390,6 +387,14 @@ func (n *nest) choose(report *LoopReport) hyper.Sequence {
 		return situation.Follow(want)
 	}
 	return want
+}
+
+// class says in a word what an order of the iterations has to respect.
+func (n *nest) class() string {
+	if len(n.writes) > 0 {
+		return "updates in order"
+	}
+	return "none"
 }
 
 // follow makes the order respect the dependences among updates of one element.
