@@ -73,18 +73,18 @@ func (r *Rounds) Span(rank []int32, ranks, running int, work func(i int32) int64
 	return total
 }
 
-// A Move brings an element from a rank to another behind a round; -1 is before the first. Once tells
-// that a later execution of the loop needs the move only if the element has changed in between.
+// A Move brings an element from a rank to another, when iteration Writer has stored it; -1 stands
+// for the value before the loop. Once tells that a later execution of the loop needs the move only
+// if the element has changed in between.
 type Move struct {
-	Round, Element, From, To int32
-	Once                     bool
+	Writer, Element, From, To int32
+	Once                      bool
 }
 
-// Moves returns how elements travel when iterations run in rounds, each rank working on places of its
-// own: before an iteration reads, its rank has the value of the iteration that wrote last, and in
-// the end the owners have all values. Every version of an element goes to a rank once at most.
-// Moves are sorted by their rounds. O(pins + moves).
-func Moves(reads, writes *Hypergraph, rank []int32, owner func(element int32) int32, r *Rounds) []Move {
+// Moves returns how elements travel when every rank works on places of its own: before an
+// iteration reads, its rank has the value of the iteration that wrote last, and in the end the
+// owners have all values. Every version of an element goes to a rank once at most. O(pins + moves).
+func Moves(reads, writes *Hypergraph, rank []int32, owner func(element int32) int32) []Move {
 	t := travel{at: make([]version, reads.Vertices), owner: owner}
 	for v := range t.at {
 		t.at[v] = version{-1, -1, -1}
@@ -97,10 +97,10 @@ func Moves(reads, writes *Hypergraph, rank []int32, owner func(element int32) in
 			}
 		}
 		for _, v := range writes.Edge(int32(i)) {
-			if t.at[v].round < 0 {
+			if t.at[v].writer < 0 {
 				written = append(written, v)
 			}
-			t.at[v] = version{p, r.Of[i], -1}
+			t.at[v] = version{p, int32(i), -1}
 		}
 	}
 	for _, v := range written {
@@ -108,14 +108,14 @@ func Moves(reads, writes *Hypergraph, rank []int32, owner func(element int32) in
 	}
 	for k := range t.moves {
 		m := &t.moves[k]
-		m.Once = m.Round < 0 && t.has(m.Element, m.To)
+		m.Once = m.Writer < 0 && t.has(m.Element, m.To)
 	}
-	return byRound(t.moves, r.Count)
+	return t.moves
 }
 
-// version says who wrote an element last, in which round, and who has that value beside: the
-// head of a list in had. -1 stands for nobody yet, before the first round, and the empty list.
-type version struct{ holder, round, copies int32 }
+// version says who has the latest value of an element, which iteration wrote it, and who has it
+// beside: the head of a list in had. -1 stands for nobody yet, before the loop, and the empty list.
+type version struct{ holder, writer, copies int32 }
 
 type travel struct {
 	at    []version
@@ -135,7 +135,7 @@ func (t *travel) bring(v, p int32) {
 	}
 	t.had = append(t.had, struct{ rank, next int32 }{p, x.copies})
 	x.copies = int32(len(t.had) - 1)
-	t.moves = append(t.moves, Move{Round: x.round, Element: v, From: x.holder, To: p})
+	t.moves = append(t.moves, Move{Writer: x.writer, Element: v, From: x.holder, To: p})
 }
 
 // has tells whether a rank has the latest value of v.
@@ -152,13 +152,22 @@ func (t *travel) has(v, p int32) bool {
 	return false
 }
 
-func byRound(moves []Move, rounds int) []Move {
-	round := make([]int32, len(moves))
+// Turn is when a move takes place: before round Turn, which is behind the one before it.
+func (r *Rounds) Turn(m Move) int {
+	if m.Writer < 0 {
+		return 0
+	}
+	return int(r.Of[m.Writer]) + 1
+}
+
+// ByTurn sorts moves by their turns, those of one turn as they are.
+func (r *Rounds) ByTurn(moves []Move) []Move {
+	turn := make([]int32, len(moves))
 	for k, m := range moves {
-		round[k] = m.Round + 1
+		turn[k] = int32(r.Turn(m))
 	}
 	sorted := make([]Move, len(moves))
-	for k, old := range countingSort(identity(len(moves)), round, rounds+1) {
+	for k, old := range countingSort(identity(len(moves)), turn, r.Count+1) {
 		sorted[k] = moves[old]
 	}
 	return sorted

@@ -71,15 +71,15 @@ func (l *dependentLoop) distributed(t *rapid.T, r *Rounds, moves []Move, times i
 			}
 		}
 	}
-	move := func(round int, all bool) {
+	move := func(turn int, all bool) {
 		for _, m := range moves {
-			if int(m.Round) == round && (all || !m.Once) {
+			if r.Turn(m) == turn && (all || !m.Once) {
 				memory[m.To][m.Element] = memory[m.From][m.Element]
 			}
 		}
 	}
 	for execution := range times {
-		move(-1, execution == 0)
+		move(0, execution == 0)
 		for round := range r.Count {
 			for _, p := range rapid.Permutation(identity(l.ranks)).Draw(t, "turns") {
 				for i := range int32(len(l.rank)) {
@@ -88,7 +88,7 @@ func (l *dependentLoop) distributed(t *rapid.T, r *Rounds, moves []Move, times i
 					}
 				}
 			}
-			move(round, true)
+			move(round+1, true)
 		}
 	}
 	result := make([]uint64, l.reads.Vertices)
@@ -107,8 +107,8 @@ func TestRounds(t *testing.T) {
 		most := rapid.IntRange(1, 6).Draw(t, "iterations in a round")
 		packed := d.PackedRounds(l.rank, l.ranks, most)
 		for _, r := range []*Rounds{d.LevelRounds(), packed, d.PackedRounds(l.rank, l.ranks, len(l.rank)+1)} {
-			moves := Moves(l.reads, l.writes, l.rank, func(v int32) int32 { return l.owner[v] }, r)
-			require.True(t, slices.IsSortedFunc(moves, func(a, b Move) int { return int(a.Round - b.Round) }))
+			moves := r.ByTurn(Moves(l.reads, l.writes, l.rank, func(v int32) int32 { return l.owner[v] }))
+			require.True(t, slices.IsSortedFunc(moves, func(a, b Move) int { return r.Turn(a) - r.Turn(b) }))
 			times := rapid.IntRange(1, 3).Draw(t, "times")
 			want := l.initial()
 			for range times {
@@ -154,7 +154,7 @@ func TestOneRankNeedsOneRound(t *testing.T) {
 	rank := make([]int32, rows.Vertices)
 	r := d.PackedRounds(rank, 1, len(rank))
 	require.Equal(t, 1, r.Count)
-	require.Empty(t, Moves(rows, self, rank, func(int32) int32 { return 0 }, r))
+	require.Empty(t, Moves(rows, self, rank, func(int32) int32 { return 0 }))
 
 	for v := range rank {
 		rank[v] = int32(4 * v / len(rank))

@@ -52,8 +52,8 @@ func (r *rounds) ways() []way {
 // choose decides how many rounds there are, or that there are none; process 0's choice counts.
 func (r *rounds) choose() error {
 	l := r.loop
-	ways := r.ways()
-	fastest, serial := r.weighWays(ways), r.inOrder()
+	ways, moves := r.ways(), hyper.Moves(l.reads, l.writes, l.rank, r.owners())
+	fastest, serial := r.weighWays(ways, moves), r.inOrder()
 	best := fastest
 	switch {
 	case r.wish == abi.RoundsLevels || r.x.locality.Dependences == LevelDependences:
@@ -80,7 +80,7 @@ func (r *rounds) choose() error {
 	r.measure()
 	first, count := r.x.arrays.Ranks()
 	mine := func(rank int32) bool { return int(rank) >= first && int(rank) < first+count }
-	for _, m := range hyper.Moves(l.reads, l.writes, l.rank, r.owners(), l.rounds) {
+	for _, m := range l.rounds.ByTurn(moves) {
 		if mine(m.From) || mine(m.To) {
 			l.moves = append(l.moves, m)
 		}
@@ -105,7 +105,7 @@ func (r *rounds) inOrder() (time int64) {
 }
 
 // weighWays estimates how long the ways take, and returns the fastest.
-func (r *rounds) weighWays(ways []way) (fastest int) {
+func (r *rounds) weighWays(ways []way, moves []hyper.Move) (fastest int) {
 	l := r.loop
 	_, here := r.x.arrays.Ranks()
 	processes := r.x.comm.Size()
@@ -114,13 +114,13 @@ func (r *rounds) weighWays(ways []way) (fastest int) {
 		meeting += messageTime
 	}
 	running := runtime.GOMAXPROCS(0) * processes
-	moves := r.movesOf(ways[1].rounds) / int64(min(l.ranks, running))
+	travelling := repeated(moves) / int64(min(l.ranks, running))
 	for k := range ways {
 		w := &ways[k]
 		w.time = math.MaxInt64
 		if int64(w.rounds.Count)*int64(l.ranks) <= mostTurns {
 			w.time = w.rounds.Span(l.rank, l.ranks, running, func(i int32) int64 { return roundIterationTime + roundElementTime*l.elements(i) })
-			w.time += int64(w.rounds.Count+1)*meeting + moveTime*moves
+			w.time += int64(w.rounds.Count+1)*meeting + moveTime*travelling
 		}
 		if w.time < ways[fastest].time {
 			fastest = k
@@ -129,9 +129,9 @@ func (r *rounds) weighWays(ways []way) (fastest int) {
 	return fastest
 }
 
-// movesOf counts the elements that travel in each execution, which are the same in all rounds.
-func (r *rounds) movesOf(x *hyper.Rounds) (n int64) {
-	for _, m := range hyper.Moves(r.loop.reads, r.loop.writes, r.loop.rank, r.owners(), x) {
+// repeated counts the moves of every execution.
+func repeated(moves []hyper.Move) (n int64) {
+	for _, m := range moves {
 		if !m.Once {
 			n++
 		}

@@ -199,18 +199,11 @@ func (p *roundPart) listRuns(r *rounds) (err error) {
 
 // connect lists the elements that the rank gets from ranks of this process.
 func (p *roundPart) connect(r *rounds, i int) {
-	first, count := r.x.arrays.Ranks()
-	me := int32(first + i)
-	var mine []hyper.Move
-	for _, m := range r.loop.moves {
-		if from := int(m.From) - first; m.To == me && from >= 0 && from < count {
-			mine = append(mine, m)
-		}
-	}
+	mine := r.loop.within[i]
 	p.turns = make([][]batch, r.count+1)
 	for turn := range p.turns {
 		n := 0
-		for n < len(mine) && int(mine[n].Round)+1 == turn {
+		for n < len(mine) && r.loop.rounds.Turn(mine[n]) == turn {
 			n++
 		}
 		if turn == 0 {
@@ -224,23 +217,33 @@ func (p *roundPart) connect(r *rounds, i int) {
 // batches groups moves by source and array.
 func (p *roundPart) batches(r *rounds, moves []hyper.Move, i int) []batch {
 	first, _ := r.x.arrays.Ranks()
-	array := func(m hyper.Move) int32 {
-		a, _ := r.arrayOf(int64(m.Element))
-		return int32(a)
-	}
-	order := func(a, b hyper.Move) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(array(a), array(b))) }
-	if !slices.IsSortedFunc(moves, order) {
-		slices.SortStableFunc(moves, order)
-	}
+	type kind struct{ from, array int32 }
+	known := map[kind]int{}
 	var list []batch
-	for k, m := range moves {
-		if k == 0 || order(moves[k-1], m) != 0 {
-			list = append(list, batch{from: m.From - int32(first), array: array(m)})
+	for _, m := range moves {
+		array, _ := r.arrayOf(int64(m.Element))
+		k := kind{m.From - int32(first), int32(array)}
+		at, ok := known[k]
+		if !ok {
+			at = len(list)
+			known[k] = at
+			list = append(list, batch{from: k.from, array: k.array})
 		}
-		b := &list[len(list)-1]
-		b.pairs = append(b.pairs, pair{r.parts[b.from].distance(r, int64(m.From), int64(m.Element)), p.distance(r, int64(first+i), int64(m.Element))})
+		list[at].pairs = append(list[at].pairs, pair{r.parts[k.from].distance(r, int64(m.From), int64(m.Element)), p.distance(r, int64(first+i), int64(m.Element))})
 	}
 	return list
+}
+
+// sortMoves lists the moves within this process by the ranks that they go to.
+func (r *rounds) sortMoves() {
+	first, count := r.x.arrays.Ranks()
+	r.loop.within = make([][]hyper.Move, count)
+	for _, m := range r.loop.moves {
+		from, to := int(m.From)-first, int(m.To)-first
+		if from >= 0 && from < count && to >= 0 && to < count {
+			r.loop.within[to] = append(r.loop.within[to], m)
+		}
+	}
 }
 
 // A post is what this process exchanges with others behind a round.
@@ -258,6 +261,9 @@ type parcelItem struct {
 
 // allotMail prepares the messages with elements for and from other processes.
 func (r *rounds) allotMail() error {
+	if r.count >= 0 {
+		r.sortMoves()
+	}
 	if r.count < 0 || r.x.comm.Size() == 1 {
 		r.posts = make([]post, max(0, r.count)+1)
 		return nil
@@ -279,7 +285,7 @@ func (r *rounds) allotMail() error {
 	moves := r.loop.moves
 	for turn := range r.posts {
 		n := 0
-		for n < len(moves) && int(moves[n].Round)+1 == turn {
+		for n < len(moves) && r.loop.rounds.Turn(moves[n]) == turn {
 			n++
 		}
 		if turn == 0 {

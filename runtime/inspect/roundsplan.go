@@ -19,6 +19,7 @@ type sharedLoop struct {
 	order         hyper.Sequence  // nil: that of the loop
 	numbering     hyper.Numbering // of the iterations in that order
 	moves         []hyper.Move    // those that concern this process
+	within        [][]hyper.Move  // and those inside it, by the rank that they go to
 }
 
 // decide shares the notes of all ranks, and chooses the rounds.
