@@ -24,7 +24,8 @@ type lineFold struct {
 func (e *Engine) newLineFold(requests []abi.Request) (job, error) {
 	w := requests[0].Words
 	p := e.linePlan(e.known(descAt(w[0]).id), e.known(descAt(w[1]).id), int(w[2]))
-	j := &lineFold{plan: p, typ: w[3], op: w[4]}
+	j := &p.job
+	*j = lineFold{plan: p, typ: w[3], op: w[4], dst: j.dst[:0], sources: j.sources[:0]}
 	for i, r := range requests {
 		if p.dst.place == abi.PlaceRoot {
 			i = 0
@@ -104,7 +105,7 @@ func (j *lineFold) done(phase int) error {
 func (j *lineFold) fold(i int) error {
 	s := j.plan.share(i)
 	for k := range s.boxes {
-		if err := j.foldBox(i, &s.boxes[k]); err != nil {
+		if err := j.foldBox(i, s, &s.boxes[k]); err != nil {
 			return err
 		}
 	}
