@@ -32,17 +32,18 @@ type Engine struct {
 	layouts map[string]*mapping.Layout
 	kept    int64 // bytes of released arrays whose storage is kept
 
-	plans   plans
-	key     []byte // room for the key of a plan
-	folds   map[string]*linePlan
-	fast    bool
-	divided bool
-	parts   map[string]*ownParts
-	job     job     // the collective being served
-	copying copyJob // its state when it is a copy, kept for the room in it
-	epoch   uint64  // collectives so far
-	stamp   uint64  // marks the messages of this one
-	doing   abi.Request
+	plans    plans
+	key      []byte // room for the key of a plan
+	folds    map[string]*linePlan
+	partials map[string]*partialPlan
+	fast     bool
+	divided  bool
+	parts    map[string]*ownParts
+	job      job     // the collective being served
+	copying  copyJob // its state when it is a copy, kept for the room in it
+	epoch    uint64  // collectives so far
+	stamp    uint64  // marks the messages of this one
+	doing    abi.Request
 
 	gathered alg.Gatherer // values of all processes
 	words    wordFolds
@@ -230,6 +231,7 @@ func (e *Engine) Close() {
 	e.arrays = nil
 	e.plans.clear()
 	e.forgetFolds()
+	e.forgetPartials()
 }
 
 // array returns the array of a descriptor on a rank.
