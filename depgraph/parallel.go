@@ -143,8 +143,12 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 	for _, s := range r.orderedAsLoops(list) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			if s.Forall && r.forallConflict(s, theStore(s.Body)) != nil {
-				return nil, false
+			if s.Forall {
+				before, rest := r.readBefore(s)
+				if r.forallConflict(rest, theStore(rest.Body)) != nil {
+					return nil, false
+				}
+				out, s = append(out, before...), rest
 			}
 			out = append(out, asLoops(s))
 			continue
