@@ -194,15 +194,19 @@ func (e *Engine) atOnce() error {
 // Divide makes every collective that has work to do one of phases, to be seen in a trace.
 func (e *Engine) Divide() { e.divided = true }
 
-// mark makes the stamp of a collective. It has the algorithm in it that the user asks for,
-// since the order of what travels in a parcel follows from it.
+// mark makes the stamp of a collective: its number, and what it is. It has the algorithm in it that the
+// user asks for, since the order of what travels in a parcel follows from it.
 func (e *Engine) mark(r abi.Request) {
+	e.doing = r
 	e.epoch++
-	e.stamp = e.epoch<<40 ^ uint64(r.Line)<<8 ^ uint64(r.Kind)
+	if e.alone() {
+		return
+	}
+	const epochBits = 24
+	e.stamp = e.epoch<<(64-epochBits) ^ r.Fingerprint()>>epochBits
 	if e.book != nil {
 		e.stamp ^= uint64(e.book.Algorithm) << 4
 	}
-	e.doing = r
 }
 
 // Phase does the part of the ranks lo <= rank < hi in a phase of the collective. Parts may

@@ -2,10 +2,12 @@ package exec
 
 import (
 	"errors"
+	"os/exec"
 	"runtime"
 	"syscall"
 	"testing"
 	"time"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
@@ -144,6 +146,31 @@ func TestAFaultAtAnyStepEndsAllRanks(t *testing.T) {
 				require.Equal(t, culprit, fault.Rank)
 				require.Less(t, time.Since(start), time.Second)
 			}
+		}
+	}
+	exported.Served()
+}
+
+// Two other programs that never sleep: workers that wait give way to them and to each other.
+func TestRanksRunOnABusyMachine(t *testing.T) {
+	for range 2 {
+		busy := exec.Command("sh", "-c", "while :; do :; done")
+		require.NoError(t, busy.Start())
+		defer func() {
+			require.NoError(t, busy.Process.Kill())
+			_ = busy.Wait() // it was killed
+		}()
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, processors := range []int{1, runtime.NumCPU()} {
+		runtime.GOMAXPROCS(processors)
+		for _, quick := range []unsafe.Pointer{nil, exported.Quick()} {
+			c := config(4 * runtime.NumCPU())
+			c.Workers, c.Quick = runtime.NumCPU()+1, quick
+			start := time.Now()
+			_, err := Run(c, newRecorder(c.Ranks))
+			require.NoError(t, err)
+			require.Less(t, time.Since(start), 10*time.Second)
 		}
 	}
 	exported.Served()
