@@ -3,7 +3,9 @@ package depgraph
 import (
 	"slices"
 
+	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/poly"
 )
 
 // Lines: the parts of a step that nothing else in the step depends on run last, one behind the other
@@ -102,7 +104,7 @@ func (c *stepCode) line(s *timed, y access, late bool, known []line) (line, bool
 			l.loop = d
 		}
 	}
-	if l.loop == nil || len(s.conditions) > 0 || len(s.body) != 1 || !unconditional(s.body, y.ref) || !c.r.mapped(y.ref.Array) {
+	if l.loop == nil || len(s.conditions) > 0 || !c.readsFirst(s, y) || !c.r.mapped(y.ref.Array) || !c.withinBounds(s, y) {
 		return l, false
 	}
 	for _, e := range y.ref.Subs {
@@ -117,6 +119,35 @@ func (c *stepCode) line(s *timed, y access, late bool, known []line) (line, bool
 		}
 	}
 	return l, c.lineArray(&l)
+}
+
+// readsFirst tells whether no iteration stores an element before it reads it by y.
+func (c *stepCode) readsFirst(s *timed, y access) bool {
+	for _, w := range s.writes {
+		if w.ref.Array == y.ref.Array && c.meet(s, s, w, y, len(s.loops), timeQuestion{unlimited: true}) {
+			return false
+		}
+	}
+	return true
+}
+
+// withinBounds tells whether a read names elements of its array in all iterations of the uncut
+// statement, also in those in which a condition keeps it from being executed.
+func (c *stepCode) withinBounds(s *timed, y access) bool {
+	if unconditional(s.body, y.ref) {
+		return true
+	}
+	for d, b := range c.r.p.Arrays[y.ref.Array].Bounds {
+		for sign, limit := range map[int64]loopir.Expr{-1: b.Lo, 1: b.Hi} {
+			sys := newSystem(c.t)
+			sys.access(access{ref: y.ref, guards: s.whole.guards}, first)
+			sys.atLeast(sys.form(y.ref.Subs[d], first, always).Sub(sys.form(limit, first, always)).Scale(sign), affine.Constant(1))
+			if empty, err := poly.Empty(sys.set(), maxOperations); err != nil || !empty {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // changedOutside lists the scalars that change in the nest other than with the loops around s.
