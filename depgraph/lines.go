@@ -152,7 +152,7 @@ func (c *stepCode) withinBounds(s *timed, y access) bool {
 
 // changedOutside lists the scalars that change in the nest other than with the loops around s.
 func (c *stepCode) changedOutside(s *timed) map[int]bool {
-	changed := changedScalars([]loopir.Stmt{c.d})
+	changed := changedScalars([]loopir.Stmt{c.loop})
 	for _, d := range s.loops {
 		delete(changed, int(d.Var))
 	}
@@ -161,7 +161,7 @@ func (c *stepCode) changedOutside(s *timed) map[int]bool {
 
 // lineArray makes the array of a line, which lies where the part that uses it computes.
 func (c *stepCode) lineArray(l *line) bool {
-	lo, hi, ok := c.box(l.of.loops, l.loop)
+	lo, hi, ok := c.r.box(c.loop, l.of.loops, l.loop)
 	if !ok {
 		return false
 	}
@@ -222,8 +222,8 @@ func (c *stepCode) copyOf(l line) (loopir.Stmt, bool) {
 	r := c.rewriter(l.of.whole)
 	if l.array.Place != loopir.Shared && c.r.sameOwner(l.of.writes[0].ref, l.source.ref) {
 		ref := c.r.p.NewRef(loopir.Ref{Array: l.array.ID, Subs: []loopir.Expr{loopir.ToIndex(c.r.p.Scalars[l.loop.Var].Read())}, At: l.source.ref.At})
-		store := &loopir.AssignElem{At: c.d.At, LHS: ref, RHS: c.r.p.Load(l.source.ref)}
-		return r.Stmt(&loopir.Do{At: c.d.At, Var: l.loop.Var, Lo: lo, Hi: hi, Step: loopir.Int(1), Body: []loopir.Stmt{store}, Independent: true}), true
+		store := &loopir.AssignElem{At: c.loop.At, LHS: ref, RHS: c.r.p.Load(l.source.ref)}
+		return r.Stmt(&loopir.Do{At: c.loop.At, Var: l.loop.Var, Lo: lo, Hi: hi, Step: loopir.Int(1), Body: []loopir.Stmt{store}, Independent: true}), true
 	}
 	lo, hi = r.X(lo), r.X(hi)
 	out := &loopir.Copy{At: loopir.At{Extent: l.source.ref.At}, Dst: l.array.ID, Src: l.source.ref.Array, Counts: []loopir.Expr{loopir.Count(lo, hi, loopir.Int(1))},

@@ -72,15 +72,20 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 // inOrder settles a DO loop whose iterations depend on each other.
 func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	front, block := r.wavefront(s, at)
-	if front != nil && front.crosses() {
+	if front != nil && front.crosses() && !front.idle() {
 		return front.statements()
 	}
 	c := *s
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
-	if r.serialises(c.Body) || r.deep(c.Body) {
-		if steps := r.trySteps(s, at); steps != nil {
-			return steps
+	if r.serialises(c.Body) || r.deep(c.Body) || front != nil && front.crosses() {
+		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inSteps, r.inComponents} {
+			if out := r.try(other, s, at); out != nil {
+				return out
+			}
 		}
+	}
+	if front != nil && front.crosses() {
+		return front.statements()
 	}
 	r.bag.List = append(r.bag.List, said...)
 	if front != nil && r.serialises(c.Body) {
@@ -103,12 +108,12 @@ func (r *resolver) quietly(work func()) []*diag.Diagnostic {
 	return said
 }
 
-// trySteps looks for steps and leaves no trace if there are none.
-func (r *resolver) trySteps(s *loopir.Do, at *frame) (out []loopir.Stmt) {
+// try rewrites a loop in another way, and leaves no trace if that does not succeed.
+func (r *resolver) try(way func(*loopir.Do, *frame) []loopir.Stmt, s *loopir.Do, at *frame) (out []loopir.Stmt) {
 	arrays, scalars := len(r.p.Arrays), len(r.p.Scalars)
-	said := r.quietly(func() { out = r.inSteps(s, at) })
+	said := r.quietly(func() { out = way(s, at) })
+	r.at = at
 	if out == nil {
-		r.at = at
 		r.p.Arrays, r.p.Scalars = r.p.Arrays[:arrays], r.p.Scalars[:scalars]
 		return nil
 	}
