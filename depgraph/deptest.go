@@ -7,13 +7,15 @@ import (
 	"hpfc/analysis/loopir"
 )
 
-// A loop is an iteration variable with its bounds as forms; ok is false when they are not
+// A loop is an iteration variable with its bounds as forms; ok is false when one of them is not
 // affine. Step is 0 when it is not constant.
 type loop struct {
 	v        int
 	lo, hi   affine.Form // least and greatest value
 	start    affine.Form // first value
 	ok       bool
+	okLo     bool // the least value can be used,
+	okHi     bool // the greatest value can
 	step     int64
 	from, to loopir.Expr // as they are written
 }
@@ -68,7 +70,10 @@ func (t *tester) loop(v loopir.ScalarID, lo, hi, step loopir.Expr, inner []loop)
 	var okLo, okHi bool
 	l.lo, okLo = loopir.Affine(lo)
 	l.hi, okHi = loopir.Affine(hi)
-	l.ok = okLo && okHi && l.step != 0 && t.steady(l.lo, inner) && t.steady(l.hi, inner)
+	okLo, okHi = okLo && t.steady(l.lo, inner), okHi && t.steady(l.hi, inner)
+	l.ok = okLo && okHi && l.step != 0
+	single := l.step == 1 || l.step == -1
+	l.okLo, l.okHi = l.ok || single && okLo, l.ok || single && okHi
 	return l
 }
 
@@ -247,7 +252,7 @@ type bounded struct {
 
 // bounded returns the range of l with variables renamed.
 func (l loop) bounded(rename map[int]affine.Form) bounded {
-	return bounded{l.v, substitute(l.lo, rename), substitute(l.hi, rename), substitute(l.start, rename), l.ok, l.ok, max(l.step, -l.step)}
+	return bounded{l.v, substitute(l.lo, rename), substitute(l.hi, rename), substitute(l.start, rename), l.okLo, l.okHi, max(l.step, -l.step)}
 }
 
 // innerOrder lists the variables that differ freely between the two iterations, innermost

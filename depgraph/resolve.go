@@ -78,7 +78,7 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	c := *s
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
 	if r.serialises(c.Body) || r.deep(c.Body) || front != nil && front.crosses() {
-		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inSteps, r.inComponents} {
+		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inSteps, r.inComponents, r.asForall} {
 			if out := r.try(other, s, at); out != nil {
 				return out
 			}
@@ -130,12 +130,17 @@ func (r *resolver) deep(body []loopir.Stmt) bool {
 		case *loopir.Do:
 			found = found || r.together(s.Body)
 		case *loopir.Wave:
-			found = found || s.Strip < 0
+			found = found || r.oneByOne(s)
 		case *loopir.Ordered:
 			found = true
 		}
 	})
 	return found
+}
+
+// oneByOne tells whether only one rank at a time has work in a wavefront.
+func (r *resolver) oneByOne(w *loopir.Wave) bool {
+	return w.Strip < 0 && (len(w.Flows) > 0 || w.Chain != nil || !r.divided(w.Nest))
 }
 
 func (r *resolver) together(list []loopir.Stmt) bool {

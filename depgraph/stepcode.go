@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/poly"
 	"hpfc/lang/diag"
@@ -142,16 +143,16 @@ func (r *resolver) shared(list []loopir.Stmt) bool {
 		if len(n.Loops) > most {
 			most, found = len(n.Loops), false
 		}
-		for _, use := range r.p.Arrays[n.Home.Array].Map.Uses {
-			found = found || use.Dim >= 0 && len(loopsDriving(n.Home.Subs[use.Dim], n.Loops)) > 0
-		}
+		found = found || r.divided(n)
 	})
 	return found
 }
 
-// loopsDriving lists the loops whose variables occur in an expression.
-func loopsDriving(e loopir.Expr, loops []loopir.Index) []loopir.Index {
-	return slices.DeleteFunc(slices.Clone(loops), func(l loopir.Index) bool { return !readsScalar(e, l.Var) })
+// divided tells whether a dimension of the processors goes with a loop of a nest.
+func (r *resolver) divided(n *loopir.Nest) bool {
+	return slices.ContainsFunc(r.p.Arrays[n.Home.Array].Map.Uses, func(use mapping.GridUse) bool {
+		return use.Dim >= 0 && slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return readsScalar(n.Home.Subs[use.Dim], l.Var) })
+	})
 }
 
 // scan writes the instances of every statement of a step as loops inside the one over steps.
