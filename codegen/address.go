@@ -161,8 +161,11 @@ func (f *function) localAddress(v *view, r *loopir.Ref, d int) value.Value {
 		return f.add(f.home[a.Dims[d].Home], i64c(a.Dims[d].Shift))
 	}
 	cell := f.add(f.mul(v.scale[d], f.index(r.Subs[d])), v.origin[d])
-	if !f.distributed(v.array, d) {
+	switch {
+	case !f.distributed(v.array, d):
 		return cell
+	case f.inOwnPart(r):
+		return f.sub(cell, f.mul(f.dimField(v.desc, d, "p"), f.dimField(v.desc, d, "k")))
 	}
 	return f.folded(v, d, cell)
 }

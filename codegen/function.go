@@ -31,10 +31,12 @@ type function struct {
 	wide      map[loopir.ScalarID]value.Value    // loop indices as i64, while their loop runs
 	views     map[loopir.ArrayID]*view           // arrays that came in as parameters
 	streams   map[loopir.StreamID]*stream        // irregular references that came in as parameters
+	widths    widths                             // of the streams that are passed
 	group     *metadata.Tuple                    // of the element accesses of the nest
 	expanded  map[loopir.ScalarID]*ir.InstAlloca // privates with a place for each iteration of a strip
 	home      []value.Value                      // local addresses of the nest's home dimensions
 	loops     []target                           // of EXIT and CYCLE, innermost last
+	repeated  bool                               // the function is called in a loop
 	serial    bool                               // only rank 0 executes this
 	words     *ir.InstAlloca                     // room of the requests, for wordCount words
 	wordCount int64

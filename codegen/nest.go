@@ -92,7 +92,9 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 		f.store(identity(r.Op, t), partials[i])
 	}
 	kept := f.keepPicks(s)
-	f.onHolders(plan, func() { f.kernel(s, plan, partials, kept) })
+	f.onHolders(plan, func() {
+		f.eitherWidth(f.regionOf(s.Body, false).taken(), func() { f.kernel(s, plan, partials, kept) })
+	})
 	if plan.Primary || !f.whole(f.array(plan.Home)) {
 		f.reduce(s, partials)
 		f.choosePicks(s, kept)

@@ -21,7 +21,7 @@ type region struct {
 	desc    map[loopir.ArrayID]bool // arrays whose owners must be found out at run time
 	streams []loopir.StreamID
 	noted   map[loopir.StreamID]bool // streams that are filled, not read
-	bounds  map[loopir.ArrayID]bool  // arrays whose declared bounds are looked at
+	bounds  map[loopir.ArrayID]bool  // arrays whose bounds, or own part, are looked at
 }
 
 // regionOf collects the names in a list. serial says that only rank 0 executes it.
@@ -29,6 +29,9 @@ func (g *generator) regionOf(list []loopir.Stmt, serial bool) *region {
 	r := &region{written: map[loopir.ScalarID]bool{}, desc: map[loopir.ArrayID]bool{}, noted: map[loopir.StreamID]bool{}, bounds: map[loopir.ArrayID]bool{}}
 	loopir.Walk(list, func(s loopir.Stmt) {
 		loopir.Exprs(s, r.read)
+		loopir.Reads([]loopir.Stmt{s}, func(_ loopir.Stmt, x *loopir.Ref) {
+			r.bounds[x.Array] = r.bounds[x.Array] || g.inOwnPart(x)
+		})
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			r.write(s.Dst)
@@ -41,6 +44,15 @@ func (g *generator) regionOf(list []loopir.Stmt, serial bool) *region {
 			r.array(s.Ref.Array)
 			r.bounds[s.Ref.Array] = true
 			r.stream(s.Stream, true)
+		case *loopir.Elsewhere:
+			r.write(s.Dst)
+			for _, x := range s.Refs {
+				r.array(x.Array)
+				r.bounds[x.Array] = true
+			}
+		case *loopir.Update:
+			r.array(s.LHS.Array)
+			r.bounds[s.LHS.Array] = true
 		case *loopir.Take:
 			r.array(g.prog.Streams[s.Stream].Array)
 			r.write(s.Dst)
@@ -115,7 +127,7 @@ func (f *function) communicationFree(s loopir.Stmt, depth int) bool {
 		depth++
 	case *loopir.Nest:
 		return f.plan.Nests[s] == nil
-	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take, *loopir.Put,
+	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take, *loopir.Put, *loopir.Elsewhere, *loopir.Update,
 		*loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
 	default:
 		return false
@@ -240,6 +252,10 @@ func (f *function) outline(s loopir.Stmt) {
 // outlineList makes a function of statements that need no collective.
 func (f *function) outlineList(list []loopir.Stmt, line int64) {
 	r := f.regionOf(list, f.serial)
+	f.eitherWidth(r.taken(), func() { f.outlineRegion(r, list, line) })
+}
+
+func (f *function) outlineRegion(r *region, list []loopir.Stmt, line int64) {
 	o := f.newOutlined(fmt.Sprintf("loop_%d", line), line)
 	for _, id := range r.arrays {
 		o.passArray(id, r.desc[id] || r.bounds[id])

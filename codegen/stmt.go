@@ -13,13 +13,7 @@ import (
 )
 
 // list emits statements in order.
-func (f *function) list(body []loopir.Stmt) {
-	for _, s := range body {
-		f.at(s.Span())
-		f.stmt(s)
-		f.release()
-	}
-}
+func (f *function) list(body []loopir.Stmt) { f.divided(pieces(body)) }
 
 func (f *function) stmt(s loopir.Stmt) {
 	if n, ok := s.(*loopir.Nest); ok && f.frame != nil {
@@ -56,6 +50,10 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.take(s)
 	case *loopir.Put:
 		f.put(s)
+	case *loopir.Elsewhere:
+		f.elsewhere(s)
+	case *loopir.Update:
+		f.update(f.element(s.LHS), f.array(s.LHS.Array), s.Combine, s.RHS)
 	case *loopir.PrintBegin:
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:
@@ -265,6 +263,8 @@ func (f *function) collective(s loopir.Stmt) {
 		f.fetch(s)
 	case *loopir.Schedule:
 		f.schedule(s)
+	case *loopir.Consider:
+		f.consider(s)
 	case *loopir.Scatter:
 		f.irregular(abi.ReqScatter, s.Stream)
 	case *loopir.Gather:

@@ -19,7 +19,19 @@ type stream struct {
 	header value.Value // address of the stream
 	data   value.Value // of its numbers
 	next   value.Value // room for the number of the next element
+	widths widths
+	short  value.Value // mixed widths: 1 for numbers of 32 bits, 0 for 64
 }
+
+// widths says what is known of the numbers of streams.
+type widths uint8
+
+// All have 64 bits, all have 32, or each stream says itself.
+const (
+	wideNumbers widths = iota
+	narrowNumbers
+	mixedNumbers
+)
 
 // streamHeader is the address of a stream in the frame.
 func (f *function) streamHeader(id loopir.StreamID) value.Value {
@@ -35,7 +47,15 @@ func (o *outlined) passStream(id loopir.StreamID, noted bool) {
 		s.header = o.pass("stream", header)
 		o.atEnd = append(o.atEnd, func() { o.store(o.load(s.next), o.streamField(s, "count")) })
 	} else {
-		s.data = o.pass("stream", o.caller.streamData(header), enum.ParamAttrNoAlias, enum.ParamAttrReadOnly)
+		s.widths = o.caller.widths
+		data := o.caller.streamData(header)
+		switch s.widths {
+		case narrowNumbers:
+			data = o.caller.b.NewBitCast(data, types.NewPointer(types.I32))
+		case mixedNumbers:
+			s.short = o.pass("short", o.caller.isNarrow(header))
+		}
+		s.data = o.pass("stream", data, enum.ParamAttrNoAlias, enum.ParamAttrReadOnly)
 	}
 	o.streams[id] = s
 }
@@ -110,35 +130,95 @@ func (f *function) append(s *stream, x value.Value) {
 	f.store(f.add(n, i64c(1)), s.next)
 }
 
-// take reads the next element of a stream into a scalar.
-func (f *function) take(s *loopir.Take) {
-	x, a := f.streams[s.Stream], f.array(f.prog.Streams[s.Stream].Array)
-	n := f.load(x.next)
-	distance := f.loadElement(f.address(types.I64, x.data, n))
-	f.store(f.add(n, i64c(1)), x.next)
-	place := value.Value(f.b.NewGetElementPtr(types.I8, f.asBytes(f.view(a.ID).base), distance))
-	if a.Type.Base == ft.Character {
-		f.copyChars(text{f.slot(s.Dst), i64c(a.Type.Len)}, text{place, i64c(a.Type.Len)})
+// isNarrow is 1 when the numbers of a stream have 32 bits.
+func (f *function) isNarrow(header value.Value) value.Value {
+	return f.load(f.field(f.layout.stream, header, abi.Stream.Index("narrow")))
+}
+
+// eitherWidth emits code that reads streams twice: for numbers of 32 bits, and for some of each
+// width.
+func (f *function) eitherWidth(streams []loopir.StreamID, emit func()) {
+	if len(streams) == 0 {
+		emit()
 		return
 	}
-	place = f.b.NewBitCast(place, types.NewPointer(storageType(a.Type)))
+	all := value.Value(i64c(1))
+	for _, id := range streams {
+		all = f.b.NewAnd(all, f.isNarrow(f.streamHeader(id)))
+	}
+	with := func(w widths) func() {
+		return func() {
+			f.widths = w
+			emit()
+			f.widths = wideNumbers
+		}
+	}
+	f.choose(f.b.NewICmp(enum.IPredNE, all, i64c(0)), with(narrowNumbers), with(mixedNumbers))
+}
+
+// next is the address of the next element of a stream.
+func (f *function) next(id loopir.StreamID) value.Value {
+	x, a := f.streams[id], f.array(f.prog.Streams[id].Array)
+	n := f.load(x.next)
+	f.store(f.add(n, i64c(1)), x.next)
+	place := value.Value(f.b.NewGetElementPtr(types.I8, f.asBytes(f.view(a.ID).base), f.distance(x, n, narrowUnit(a.Type))))
+	if a.Type.Base == ft.Character {
+		return place
+	}
+	return f.b.NewBitCast(place, types.NewPointer(storageType(a.Type)))
+}
+
+// distance is number n of a stream in bytes.
+func (f *function) distance(x *stream, n value.Value, unit int64) value.Value {
+	switch x.widths {
+	case narrowNumbers:
+		number := f.b.NewSExt(f.loadElement(f.address(types.I32, x.data, n)), types.I64)
+		return f.b.NewMul(number, i64c(unit))
+	case mixedNumbers:
+		width := f.b.NewSub(i64c(8), f.b.NewMul(x.short, i64c(4)))
+		place := f.b.NewBitCast(f.address(types.I8, f.asBytes(x.data), f.b.NewMul(n, width)), types.NewPointer(types.I64))
+		load := f.b.NewLoad(types.I64, place)
+		load.Align = 4
+		shift := f.b.NewMul(x.short, i64c(32))
+		number := f.b.NewAShr(f.b.NewShl(load, shift), shift)
+		return f.b.NewMul(number, f.b.NewAdd(i64c(1), f.b.NewMul(x.short, i64c(unit-1))))
+	}
+	return f.loadElement(f.address(types.I64, x.data, n))
+}
+
+// narrowUnit is the unit of 32-bit distances to elements, as the runtime has it.
+func narrowUnit(t ft.Type) int64 {
+	switch n := t.Size(); n {
+	case 2, 4, 8:
+		return n
+	}
+	return 1
+}
+
+// take reads the next element of a stream into a scalar.
+func (f *function) take(s *loopir.Take) {
+	place, t := f.next(s.Stream), f.array(f.prog.Streams[s.Stream].Array).Type
+	if t.Base == ft.Character {
+		f.copyChars(text{f.slot(s.Dst), i64c(t.Len)}, text{place, i64c(t.Len)})
+		return
+	}
 	f.store(f.loadElement(place), f.slot(s.Dst))
 }
 
-// put does the next update of a stream, in place or on a cell that stands for the element. Two
-// iterations may update the same element, so that this is no access of the nest's group.
+// put does the next update of a stream, in place or on a cell that stands for the element.
 func (f *function) put(s *loopir.Put) {
-	x, a := f.streams[s.Stream], f.array(f.prog.Streams[s.Stream].Array)
-	c := f.prog.Streams[s.Stream].Combine
-	n := f.load(x.next)
-	place := value.Value(f.b.NewGetElementPtr(types.I8, f.asBytes(f.view(a.ID).base), f.load(f.address(types.I64, x.data, n))))
-	f.store(f.add(n, i64c(1)), x.next)
+	place := f.next(s.Stream)
+	f.update(place, f.array(f.prog.Streams[s.Stream].Array), f.prog.Streams[s.Stream].Combine, s.RHS)
+}
+
+// update combines an element of a with the value of rhs. Two iterations may update the same
+// element, so that this is no access of the nest's group.
+func (f *function) update(place value.Value, a *loopir.Array, c loopir.Combine, rhs loopir.Expr) {
 	if a.Type.Base == ft.Character {
-		f.copyChars(text{place, i64c(a.Type.Len)}, f.chars(s.RHS))
+		f.copyChars(text{place, i64c(a.Type.Len)}, f.chars(rhs))
 		return
 	}
-	value := f.stored(f.expr(s.RHS), a.Type)
-	place = f.b.NewBitCast(place, types.NewPointer(storageType(a.Type)))
+	value := f.stored(f.expr(rhs), a.Type)
 	if !c.Store {
 		value = f.combine(c.Op, a.Type, f.load(place), value)
 	}
@@ -173,6 +253,16 @@ func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 	return f.load(f.field(f.layout.owned, room, abi.Owned.Index("count")))
 }
 
+// consider asks whether another order of the iterations pays.
+func (f *function) consider(s *loopir.Consider) {
+	words := []value.Value{i64c(int64(s.Streams[0])), i64c(wish(s.Wish)), f.load(f.slot(s.Step)), f.index(s.Iterations),
+		f.slot(s.Next), f.slot(s.Elsewhere), i64c(int64(len(s.Streams)))}
+	for _, id := range s.Streams {
+		words = append(words, i64c(int64(id)))
+	}
+	f.request(abi.ReqConsider, words...)
+}
+
 // wish is what a LOCALITY directive asks for, in the bits of the ABI.
 func wish(l *loopir.Locality) int64 {
 	if l == nil {
@@ -188,8 +278,15 @@ func wish(l *loopir.Locality) int64 {
 // schedule asks for the schedule of a stream.
 func (f *function) schedule(s *loopir.Schedule) {
 	x := f.prog.Streams[s.Stream]
+	uses := int64(0)
+	if s.Narrow {
+		uses |= abi.UsesNarrow
+	}
+	if s.Scattered {
+		uses |= abi.UsesRemote
+	}
 	if !x.Updates {
-		f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamGather), i64c(abi.PartAll), i64c(0), i64c(0), i64c(0))
+		f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamGather), i64c(abi.PartAll), i64c(0), i64c(0), i64c(0), i64c(uses))
 		return
 	}
 	part := value.Value(i64c(abi.PartOwn))
@@ -207,7 +304,18 @@ func (f *function) schedule(s *loopir.Schedule) {
 	if x.Combine.Once {
 		flags |= abi.UpdateOnce
 	}
-	f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamUpdate), part, i64c(typeCode(f.array(x.Array).Type)), i64c(int64(x.Combine.Op)), i64c(flags))
+	f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamUpdate), part, i64c(typeCode(f.array(x.Array).Type)), i64c(int64(x.Combine.Op)), i64c(flags), i64c(uses))
+}
+
+// taken lists the streams that a region reads.
+func (r *region) taken() []loopir.StreamID {
+	var list []loopir.StreamID
+	for _, id := range r.streams {
+		if !r.noted[id] {
+			list = append(list, id)
+		}
+	}
+	return list
 }
 
 // stream notes that a region uses a stream.

@@ -54,6 +54,10 @@ func (v *verifier) stmt(s loopir.Stmt) {
 		v.ref(s.LHS, true)
 	case *loopir.AssignScalar:
 		v.assigned(s.Dst)
+	case *loopir.Update:
+		v.ref(s.LHS, true)
+	case *loopir.Elsewhere:
+		v.assigned(s.Dst)
 	case *loopir.Take:
 		v.assigned(s.Dst)
 	case *loopir.If, *loopir.Do, *loopir.Loop, *loopir.Exit, *loopir.Cycle, *loopir.Note, *loopir.Put:
@@ -139,7 +143,7 @@ func (v *verifier) ref(r *loopir.Ref, written bool) {
 		switch {
 		case home >= 0 && (v.home == nil || home >= len(v.home.Dims)):
 			v.fail("%s is addressed by a home dimension that is not there", a.Name)
-		case home < 0 && distributedIn(a, d) && (!written || v.home != nil):
+		case home < 0 && distributedIn(a, d) && (!written || v.home != nil) && (dims == nil || !dims[d].Own):
 			v.fail("dimension %d of %s is distributed, but its reference is not local", d+1, a.Name)
 		}
 	}

@@ -50,6 +50,8 @@ func formatAccess(b *strings.Builder, p *Plan, plan *NestPlan, r *loopir.Ref) {
 	var dims []string
 	for _, d := range p.Access[r.ID].Dims {
 		switch {
+		case d.Own:
+			dims = append(dims, "own part")
 		case d.Home < 0:
 			dims = append(dims, "whole")
 		case d.Shift == 0:

@@ -79,6 +79,8 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 					c.scalars[id] = true
 				}
 			}
+		case *loopir.Consider:
+			c.scalars[s.Elsewhere], c.scalars[s.Next] = true, true
 		case *loopir.Ordered:
 			c.scalars[s.Dst] = true
 		case *loopir.Copy:

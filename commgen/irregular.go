@@ -191,7 +191,9 @@ func (g *generator) settledInspector(w *nestWork, n *loopir.Nest, s *loopir.Stre
 	outer := g.before
 	g.before = nil
 	g.settleInspector(w, n)
-	body := append(g.before, n, g.schedule(n, s))
+	x := g.schedule(n, s).(*loopir.Schedule)
+	x.Narrow, x.Scattered = true, w.updates != nil
+	body := append(g.before, n, x)
 	g.before = outer
 	return body
 }
@@ -214,4 +216,5 @@ func (g *generator) settleInspector(w *nestWork, n *loopir.Nest) {
 		g.nests[n] = &same
 	}
 	in.settle()
+	g.before = append(g.before, in.inspections...)
 }

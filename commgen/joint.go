@@ -37,7 +37,7 @@ func (w *nestWork) joinInspectors() {
 // whenChanged inserts an inspector, or adds it to the others.
 func (w *nestWork) whenChanged(reads *dependences, body []loopir.Stmt, s *loopir.Stream) {
 	if w.joint == nil {
-		w.g.insert(w.g.whenChanged(w.n.At, reads, body))
+		w.inspections = append(w.inspections, w.g.whenChanged(w.n.At, reads, body))
 		return
 	}
 	w.joint.reads.add(reads)
@@ -48,7 +48,7 @@ func (w *nestWork) whenChanged(reads *dependences, body []loopir.Stmt, s *loopir
 // behindInspectors inserts what follows an inspector.
 func (w *nestWork) behindInspectors(s loopir.Stmt) {
 	if w.joint == nil {
-		w.g.insert(s)
+		w.inspections = append(w.inspections, s)
 		return
 	}
 	w.joint.behind = append(w.joint.behind, s)
@@ -60,9 +60,14 @@ func (w *nestWork) insertJoint() {
 	if j == nil || len(j.streams) == 0 {
 		return
 	}
-	w.g.insert(w.g.whenChanged(w.n.At, &j.reads, j.body))
-	for _, s := range j.behind {
-		w.g.insert(s)
+	w.inspections = append(append(w.inspections, w.g.whenChanged(w.n.At, &j.reads, j.body)), j.behind...)
+}
+
+// freeOrder says what the runtime has to know to run the iterations in another order.
+func (w *nestWork) freeOrder() {
+	j := w.joint
+	if j == nil || len(j.streams) == 0 {
+		return
 	}
 	if direct, ok := w.directArrays(); ok {
 		w.g.nests[w.n].Reorder = &Reorder{Streams: j.streams, Direct: direct, Wish: w.n.Locality}

@@ -2,6 +2,7 @@ package commgen
 
 import (
 	"maps"
+	"slices"
 	"sort"
 
 	"hpfc/analysis/loopir"
@@ -17,6 +18,9 @@ type nestWork struct {
 	temps map[string]*loopir.Array
 	halos map[loopir.ArrayID][][2]int64
 
+	remaps []remapped
+	strips bool // the innermost loop may run in strips: temporaries are laid out for it
+
 	// For irregular references.
 	whole  []loopir.Stmt              // the body before anything in it was settled; nil: there are none
 	target loopir.Stmt                // the statement in work as it stands in whole
@@ -26,6 +30,10 @@ type nestWork struct {
 
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself
+
+	inspections []loopir.Stmt  // what goes before the executor
+	step, next  *loopir.Scalar // executions since the check, and the one before which to consider an order
+	written     bool           // the rank holds what is irregular in its own part of the arrays
 }
 
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
@@ -41,10 +49,15 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	if w.home != nil && (w.home.Place == loopir.Root || g.mapped(w.home.ID)) {
 		g.nests[n] = w.plan()
 	}
+	asWritten := &loopir.Nest{At: n.At, Loops: n.Loops, Home: n.Home, Reductions: n.Reductions, Picks: n.Picks, Privates: n.Privates}
+	lifted := 0
+	if plan := g.nests[n]; plan != nil {
+		lifted = plan.Lifted
+	}
 	w.settle()
 	w.remarkFolds()
 	w.strip()
-	return n
+	return w.versions(asWritten, lifted)
 }
 
 // work begins with the bounds of a nest.
@@ -81,11 +94,15 @@ func (w *nestWork) settle() {
 	if plan := w.g.nests[w.n]; plan != nil && w.whole != nil {
 		plan.Lifted = 0 // inspector and executor keep the order of the loops
 	}
+	w.strips = w.hopeForStrips()
+	if w.whole == nil {
+		w.shareFirst()
+	}
 	w.joinInspectors()
 	w.inspectUpdates()
 	w.n.Body = w.stmts(w.n.Body, w.whole)
-	w.insertJoint()
-	w.emitHalos()
+	w.freeOrder()
+	w.emitHalos(nil)
 }
 
 func (w *nestWork) collectInner(list []loopir.Stmt) {
@@ -200,7 +217,22 @@ func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
 			s.Ref.Subs[d] = w.expr(s.Ref.Subs[d])
 		}
 		s.Key = w.expr(s.Key)
+	case *loopir.Elsewhere:
+		for _, r := range s.Refs {
+			for d := range r.Subs {
+				r.Subs[d] = w.expr(r.Subs[d])
+			}
+			w.g.access[r.ID] = w.inOwnPart(r)
+		}
 	case *loopir.Update:
+		if w.written {
+			for d := range s.LHS.Subs {
+				s.LHS.Subs[d] = w.expr(s.LHS.Subs[d])
+			}
+			w.g.access[s.LHS.ID] = w.inOwnPart(s.LHS)
+			s.RHS = w.expr(s.RHS)
+			return s
+		}
 		return &loopir.Put{At: s.At, Stream: w.updates[s.LHS.Array], RHS: w.expr(s.RHS)}
 	}
 	return s
@@ -240,6 +272,10 @@ func (w *nestWork) read(x *loopir.Elem) loopir.Expr {
 	if a, ok := w.local(x.Ref); ok {
 		w.g.access[x.Ref.ID] = a
 		w.remarkLocal(x.Ref, a)
+		return x
+	}
+	if w.written && w.irregular(x.Ref) {
+		w.g.access[x.Ref.ID] = w.inOwnPart(x.Ref)
 		return x
 	}
 	if e := w.remap(x); e != nil {
@@ -352,9 +388,12 @@ func (w *nestWork) wantHalo(a *loopir.Array, acc Access) {
 	}
 }
 
-func (w *nestWork) emitHalos() {
+// emitHalos inserts the exchanges of the overlap areas that are wider than those that have been
+// filled.
+func (w *nestWork) emitHalos(filled map[loopir.ArrayID][][2]int64) {
 	for id := range w.g.p.Arrays {
-		if widths, ok := w.halos[loopir.ArrayID(id)]; ok {
+		have := filled[loopir.ArrayID(id)]
+		if widths, ok := w.halos[loopir.ArrayID(id)]; ok && !(have != nil && slices.Equal(wider(widths, have), have)) {
 			w.g.insert(&loopir.Halo{At: w.n.At, Array: loopir.ArrayID(id), Widths: widths})
 		}
 	}

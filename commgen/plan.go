@@ -25,9 +25,13 @@ type Access struct {
 // nest's home dimension NestPlan.Dims[Home], plus Shift cells. With Home < 0 the dimension is not distributed
 // (or the array is Root, Shared or replicated) and the local address is the template cell
 // S*subscript+O itself.
+//
+// In a dimension that is Own the executing rank holds one block of template cells of a distributed
+// array, the element among them.
 type DimAccess struct {
 	Home  int
 	Shift int64
+	Own   bool
 }
 
 // NestPlan says how a nest's iterations are divided. A nest that is not in Plan.Nests is

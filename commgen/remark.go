@@ -22,6 +22,9 @@ import (
 //	is indirect                        an inspector finds who has what; where none can, the whole array goes to every rank
 
 func (g *generator) remark(at source.Span, format string, args ...any) {
+	if g.quiet {
+		return
+	}
 	g.bag.Remarkf(diag.Communication, at, format, args...)
 }
 

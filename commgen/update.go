@@ -20,6 +20,9 @@ func holdsUpdate(list []loopir.Stmt) bool {
 // inspectUpdates inserts an inspector for each array that the nest updates: all updates of one
 // array are one stream, so that their order is known.
 func (w *nestWork) inspectUpdates() {
+	if !holdsUpdate(w.whole) {
+		return
+	}
 	w.updates = map[loopir.ArrayID]loopir.StreamID{}
 	targets := map[loopir.StreamID]map[loopir.Stmt]loopir.Stmt{}
 	var streams []*loopir.Stream

@@ -24,6 +24,6 @@ func (g *generator) wave(s *loopir.Wave) {
 			panic("commgen: what flows in a wavefront does not come through the overlap area")
 		}
 	}
-	w.emitHalos()
+	w.emitHalos(nil)
 	w.remarkFolds()
 }

@@ -138,6 +138,16 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		return &Update{At: s.At, LHS: w.Ref(s.LHS), Combine: s.Combine, RHS: w.X(s.RHS)}
 	case *Note:
 		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Key: w.X(s.Key), Optional: s.Optional}
+	case *Consider:
+		c := *s
+		c.Iterations = w.X(s.Iterations)
+		return &c
+	case *Elsewhere:
+		refs := make([]*Ref, len(s.Refs))
+		for i, r := range s.Refs {
+			refs[i] = w.Ref(r)
+		}
+		return &Elsewhere{At: s.At, Dst: s.Dst, Refs: refs}
 	case *Put:
 		return &Put{At: s.At, Stream: s.Stream, RHS: w.X(s.RHS)}
 	case *Scatter:

@@ -188,6 +188,14 @@ func (f *formatter) data(s Stmt) {
 		f.line("scatter %s", f.stream(s.Stream))
 	case *Note:
 		f.line("note %s in %s", f.ref(s.Ref), f.stream(s.Stream))
+	case *Consider:
+		f.line("consider an order before execution %s: %s, %s", f.scalar(s.Step), f.scalar(s.Elsewhere), f.scalar(s.Next))
+	case *Elsewhere:
+		var refs []string
+		for _, r := range s.Refs {
+			refs = append(refs, f.ref(r))
+		}
+		f.line("%s if elsewhere: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
 	case *Take:
 		f.line("%s = next of %s", f.scalar(s.Dst), f.stream(s.Stream))
 	case *Schedule:

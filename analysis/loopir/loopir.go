@@ -366,6 +366,27 @@ type (
 		Key      Expr
 		Optional bool
 	}
+	// Elsewhere sets Dst where the executing rank does not hold one of the elements that Refs name in
+	// its own part of their arrays, or an element does not exist. It looks at them in their order,
+	// and behind the first that is elsewhere at none whose subscripts are such elements themselves.
+	// Inserted by commgen.
+	Elsewhere struct {
+		At
+		Dst  ScalarID
+		Refs []*Ref
+	}
+	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
+	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it
+	// takes that back if no order was found. Next becomes the number of the execution before which to
+	// ask next; Step is that of the coming one, Iterations the number of all iterations and Streams
+	// those of the nest. Inserted by commgen.
+	Consider struct {
+		At
+		Streams               []StreamID
+		Iterations            Expr
+		Wish                  *Locality
+		Step, Next, Elsewhere ScalarID
+	}
 	// Take reads the next element of Stream into Dst, inside the nest. Inserted by commgen.
 	Take struct {
 		At
@@ -384,6 +405,8 @@ type (
 		At
 		Stream StreamID
 		Home   ArrayID // of the nest, whose holders may execute an iteration together; -1: all ranks execute all
+		// Narrow says that the nest can read 32-bit numbers, Scattered that a Scatter follows it.
+		Narrow, Scattered bool
 	}
 	// Scatter brings the updates of Stream that could not be done in place to the owners of the
 	// elements. Inserted by commgen.

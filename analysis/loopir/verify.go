@@ -61,6 +61,10 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		v.ref(s, s.Ref)
 	case *Update:
 		v.ref(s, s.LHS)
+	case *Elsewhere:
+		for _, r := range s.Refs {
+			v.ref(s, r)
+		}
 	case *Nest:
 		if s.Home != nil {
 			v.ref(s, s.Home)
@@ -136,6 +140,10 @@ func (v *verifier) nest(n *Nest) {
 		case *AssignScalar:
 			if !own[s.Dst] {
 				v.fail(n, "nest assigns %s, which is not private to it", v.p.Scalars[s.Dst].Name)
+			}
+		case *Elsewhere:
+			if !own[s.Dst] {
+				v.fail(n, "nest sets %s, which is not private to it", v.p.Scalars[s.Dst].Name)
 			}
 		case *Take:
 			if !own[s.Dst] {

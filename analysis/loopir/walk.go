@@ -120,6 +120,12 @@ func Exprs(s Stmt, f func(Expr)) {
 	case *Note:
 		each(s.Ref.Subs...)
 		each(s.Key)
+	case *Consider:
+		each(s.Iterations)
+	case *Elsewhere:
+		for _, r := range s.Refs {
+			each(r.Subs...)
+		}
 	case *Put:
 		each(s.RHS)
 	case *PrintBegin:

@@ -187,9 +187,10 @@ var Piece = Struct{"hpf_piece", []Field{
 
 // Stream is the list of the elements that one irregular reference names on a rank.
 var Stream = Struct{"hpf_stream", []Field{
-	{"data", Ptr, "64-bit numbers: as noted, positions of elements in their array in array element order, or -1; once scheduled, bytes from the rank's base address of the array to the element"},
+	{"data", Ptr, "64-bit numbers: as noted, positions of elements in their array in array element order, or -1; once scheduled, bytes from the rank's base address of the array to the element, or, where narrow says so, 32-bit numbers of elements"},
 	{"count", I64, "elements"},
-	{"room", I64, "elements that data has room for"},
+	{"room", I64, "64-bit numbers that data has room for"},
+	{"narrow", I64, "1 when data holds 32-bit numbers"},
 }, "the elements that an irregular reference names on a rank, in the order of its iterations"}
 
 // Context is what a rank's ctx pointer points to; generated code reads only these fields.
@@ -247,7 +248,7 @@ const (
 	// element on; positions count from the lower bounds. Collective.
 	ReqFoldLines = 17
 	// ReqSchedule: stream number, address of the stream, array desc, kind (Stream... codes), part,
-	// element type, operator, flags (Update... bits): finds where the elements are that were noted in
+	// element type, operator, flags (Update... bits), uses (Uses... bits): finds where the elements are that were noted in
 	// the stream and turns its numbers into distances. Streams of updates hold two numbers for each
 	// element, its position and the number of the iteration; part says which of a rank's updates
 	// count (Part... codes). Collective.
@@ -264,6 +265,12 @@ const (
 	// word with the array's base. If it pays, permutes the streams, makes all iterations one run from
 	// local address 0, and replaces the bases by those of copies in the same order. Of one rank.
 	ReqReorder = 21
+	// ReqConsider: stream number, what the program asks for (Wish... bits), number of the coming
+	// execution, iterations on all ranks, address of a 64-bit number and of a logical of kind 4, m, m
+	// stream numbers of which the first is that above: whether a nest that runs as it is written is
+	// to be inspected so that its iterations can run in another order. Sets the logical if so, clears it
+	// if no order was found, and sets the number to the execution before which to ask again. Collective.
+	ReqConsider = 24
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16
@@ -292,6 +299,12 @@ const (
 
 	UpdateStore = 1 // the last store counts; no operator
 	UpdateOnce  = 2 // it is an error to store two values into one element
+)
+
+// What compiled code can do with a stream that is scheduled.
+const (
+	UsesNarrow = 1 // read 32-bit numbers
+	UsesRemote = 2 // end the use of elements of other ranks of the process by ReqScatter, before these change
 )
 
 // Wishes for the order of iterations: one of the orders, and whether sums may be relaxed.

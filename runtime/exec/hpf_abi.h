@@ -73,13 +73,15 @@ _Static_assert(offsetof(struct hpf_run, n) == 16, "hpf_run.n");
 
 // the elements that an irregular reference names on a rank, in the order of its iterations
 struct hpf_stream {
-	void *data; // 64-bit numbers: as noted, positions of elements in their array in array element order, or -1; once scheduled, bytes from the rank's base address of the array to the element
+	void *data; // 64-bit numbers: as noted, positions of elements in their array in array element order, or -1; once scheduled, bytes from the rank's base address of the array to the element, or, where narrow says so, 32-bit numbers of elements
 	int64_t count; // elements
-	int64_t room; // elements that data has room for
+	int64_t room; // 64-bit numbers that data has room for
+	int64_t narrow; // 1 when data holds 32-bit numbers
 };
 _Static_assert(offsetof(struct hpf_stream, data) == 0, "hpf_stream.data");
 _Static_assert(offsetof(struct hpf_stream, count) == 8, "hpf_stream.count");
 _Static_assert(offsetof(struct hpf_stream, room) == 16, "hpf_stream.room");
+_Static_assert(offsetof(struct hpf_stream, narrow) == 24, "hpf_stream.narrow");
 
 // a wavefront on one rank
 struct hpf_wave {

@@ -14,8 +14,9 @@ import (
 //
 // Waiting costs least when it is short: a worker first spins with PAUSE, then sleeps. When
 // spins turn out to be in vain, because the machine is busy with something else, the next
-// ones are shorter. A worker that slept is given a processor soon when it wakes; one that
-// yielded would wait until everything else has had its turn.
+// ones are shorter; now and then one is long, to find out whether the machine is still busy.
+// A worker that slept is given a processor soon when it wakes; one that yielded would wait
+// until everything else has had its turn.
 type meeting struct {
 	n       int32
 	arrived atomic.Int32
@@ -23,43 +24,50 @@ type meeting struct {
 	round   atomic.Uint32
 	_       [60]byte
 	limit   atomic.Int32 // turns of the spin
+	vain    atomic.Int32 // shortest spins that failed since the last long one
+	every   atomic.Int32 // how many of them make the next one long
 
 	sleepers atomic.Int32
+	apart    *apart
 }
 
 const (
 	spinMost  = 4096 // turns; about 100 us
 	spinLeast = 64
 	pauses    = 1
+
+	longOften, longRarely = 16, 1024 // bounds of every
 )
 
 func newMeeting(n int) *meeting {
-	m := &meeting{n: int32(n)}
+	m := &meeting{n: int32(n), apart: newApart(n)}
 	m.limit.Store(spinMost)
+	m.every.Store(longOften)
 	return m
 }
 
 // arrive returns true to the last of the n workers, which must call release; the others
 // return from it after that.
-func (m *meeting) arrive() bool {
+func (m *meeting) arrive(worker int) bool {
 	round := m.round.Load()
 	if m.arrived.Add(1) == m.n {
 		return true
 	}
-	m.wait(round)
+	m.wait(worker, round)
 	return false
 }
 
-func (m *meeting) release() {
+func (m *meeting) release(worker int) {
 	m.arrived.Store(0)
 	m.round.Add(1)
 	if m.sleepers.Load() > 0 {
+		m.apart.note(worker)
 		m.futex(futexWake, math.MaxInt32)
 	}
 }
 
-func (m *meeting) wait(round uint32) {
-	if m.spin(round) {
+func (m *meeting) wait(worker int, round uint32) {
+	if m.spin(round) || m.apart.part(worker) && m.spin(round) {
 		return
 	}
 	m.sleepers.Add(1) // before the round is looked at: release does it the other way round
@@ -86,11 +94,32 @@ func (m *meeting) spin(round uint32) bool {
 	limit := m.limit.Load()
 	for range limit {
 		if m.round.Load() != round {
-			m.limit.Store(min(limit+limit/8, spinMost))
+			m.succeed(limit)
 			return true
 		}
 		pause.Pause(pauses)
 	}
-	m.limit.Store(max(limit/2, spinLeast))
+	m.fail(limit)
 	return false
+}
+
+// succeed writes nothing as long as nothing changes: the others look at these counters.
+func (m *meeting) succeed(limit int32) {
+	if limit < spinMost {
+		m.limit.Store(2 * limit)
+	}
+	if m.every.Load() > longOften {
+		m.every.Store(longOften)
+	}
+}
+
+func (m *meeting) fail(limit int32) {
+	switch {
+	case limit > spinLeast:
+		m.limit.Store(limit / 2)
+	case m.vain.Add(1) >= m.every.Load():
+		m.vain.Store(0)
+		m.every.Store(min(2*m.every.Load(), longRarely))
+		m.limit.Store(spinMost)
+	}
 }

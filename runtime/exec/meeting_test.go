@@ -24,15 +24,15 @@ func TestMeeting(t *testing.T) {
 					if w == 0 && round%100 == 50 {
 						time.Sleep(time.Millisecond) // the others park
 					}
-					if m.arrive() {
+					if m.arrive(w) {
 						served++
-						m.release()
+						m.release(w)
 					}
 					if served < round+1 {
 						panic("left too early")
 					}
-					if m.arrive() {
-						m.release()
+					if m.arrive(w) {
+						m.release(w)
 					}
 				}
 			}()
@@ -42,16 +42,37 @@ func TestMeeting(t *testing.T) {
 	}
 }
 
+// A machine that was busy for a while must not leave short spins behind for good.
+func TestMeetingTriesLongSpinsAgain(t *testing.T) {
+	m := newMeeting(2)
+	long := 0
+	for range 10_000 {
+		limit := m.limit.Load()
+		if limit == spinMost {
+			long++
+		}
+		m.fail(limit)
+	}
+	require.Greater(t, long, 9, "no more tries")
+	require.Less(t, long, 20, "too many of them")
+	for m.limit.Load() < spinMost {
+		m.fail(m.limit.Load())
+	}
+	m.succeed(spinMost)
+	require.EqualValues(t, spinMost, m.limit.Load())
+	require.EqualValues(t, longOften, m.every.Load())
+}
+
 func BenchmarkMeeting(b *testing.B) {
 	m := newMeeting(2)
 	var all sync.WaitGroup
-	for range 2 {
+	for w := range 2 {
 		all.Add(1)
 		go func() {
 			defer all.Done()
 			for range b.N {
-				if m.arrive() {
-					m.release()
+				if m.arrive(w) {
+					m.release(w)
 				}
 			}
 		}()

@@ -21,7 +21,9 @@ func (s *schedule) agree() error {
 	s.parcels = make([]parcel, n)
 	for i := range s.parts {
 		for _, g := range s.parts[i].ghosts {
-			s.parcels[s.x.arrays.Process(g.owner)].wanted++
+			if !s.near(g.owner) {
+				s.parcels[s.x.arrays.Process(g.owner)].wanted++
+			}
 		}
 	}
 	if err := s.allot(me); err != nil {
@@ -73,6 +75,10 @@ func (s *schedule) place() {
 		p := &s.parts[i]
 		p.at, p.local = make([]int64, len(p.ghosts)), nil
 		for k, g := range p.ghosts {
+			if s.near(g.owner) {
+				p.at[k] = s.bases[int(g.owner)-first] + g.offset*s.elem
+				continue
+			}
 			q := s.x.arrays.Process(g.owner)
 			p.at[k] = next[q]
 			next[q] += s.elem

@@ -56,7 +56,7 @@ func (g *gather) skipped() int {
 
 func (g *gather) run(phase, i int) error {
 	if phase+g.skipped() == stepCopy {
-		g.rebase(i, g.bases[i])
+		g.rebase(i, g.bases)
 		g.fetch(g.parts[i].local)
 		return nil
 	}
@@ -69,6 +69,9 @@ func (g *gather) run(phase, i int) error {
 }
 
 func (g *gather) done(phase int) error {
+	if phase+g.skipped() == stepCopy {
+		g.schedule.bases = g.bases
+	}
 	if g.skipped() > stepPack {
 		return nil
 	}

@@ -39,6 +39,7 @@ type Inspector struct {
 	streams map[int64]*schedule
 	updates map[int64]*updates
 	orders  []map[int64]*order // by rank of this process
+	trials  map[int64]*trial
 
 	locality Locality
 	job      job
@@ -60,12 +61,12 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	for i := range orders {
 		orders[i] = map[int64]*order{}
 	}
-	return &Inspector{orders: orders, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}}
+	return &Inspector{orders: orders, trials: map[int64]*trial{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
 func Serves(kind int32) bool {
-	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter
+	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter || kind == abi.ReqConsider
 }
 
 // Begin starts a collective, given the requests of all ranks of this process, and returns in
@@ -78,6 +79,8 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 		x.job, err = x.newGather(requests)
 	case requests[0].Kind == abi.ReqScatter:
 		x.job, err = x.newScatter(requests)
+	case requests[0].Kind == abi.ReqConsider:
+		x.job, err = nothing{}, x.consider(requests)
 	case requests[0].Words[wordKind] == abi.StreamUpdate:
 		x.job = x.newUpdates(requests)
 	default:
@@ -108,13 +111,13 @@ func (x *Inspector) Close() {
 	for _, s := range x.streams {
 		s.close()
 		for i := range s.parts {
-			freeStream(s.parts[i].numbers)
+			s.parts[i].free()
 		}
 	}
 	for _, u := range x.updates {
 		u.close()
 		for i := range u.parts {
-			freeStream(u.parts[i].numbers)
+			u.parts[i].free()
 		}
 	}
 	for _, orders := range x.orders {

@@ -139,7 +139,7 @@ func (x *Inspector) reportStreams(w io.Writer) {
 		}
 		references, distinct := 0, 0
 		for i := range s.parts {
-			references += len(s.parts[i].numbers)
+			references += s.parts[i].count()
 			distinct += len(s.parts[i].ghosts)
 		}
 		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t%d\n", x.arrays.Name(s.array), s.made, references, s.elsewhere(), distinct, messages, bytes)
@@ -154,7 +154,7 @@ func (x *Inspector) reportStreams(w io.Writer) {
 			}
 		}
 		for i := range u.parts {
-			references += len(u.parts[i].numbers) / 2
+			references += u.parts[i].count()
 			apart += len(u.parts[i].list)
 		}
 		fmt.Fprintf(t, "%s (updates)\t%d\t%d\t%d\t-\t%d\t%d\n", x.arrays.Name(u.array), u.made, references, apart, messages, bytes)

@@ -21,6 +21,7 @@ type order struct {
 	made   int64 // generation of the streams that it is for
 	since  time.Time
 	tried  bool
+	trial  bool      // the streams are there only to look for an order
 	all    mem.Block // the run of all iterations; empty: they run as they come
 	locals []int64   // local address of each iteration in the new order
 	copies []packed
@@ -51,10 +52,16 @@ type nest struct {
 	direct     []direct
 	iterations int64
 
-	ranges   map[*mapping.Layout]int32 // first vertex of the elements of a layout
+	ranges   map[block]int32 // first vertex of the elements
 	vertices int32
 	loop     hyper.IndexLoop
 	writes   [][]int32 // index arrays of updates that must keep their order
+}
+
+// A block is what a rank of this process holds of arrays of a layout.
+type block struct {
+	layout *mapping.Layout
+	rank   int
 }
 
 // direct is an array with an element for each iteration: its descriptor, the stores into it so
@@ -94,7 +101,7 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 		o.restart(made, int(r.Line), rank)
 	}
 	o.Steps++
-	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.timely(n)) {
+	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.trial || o.timely(n)) {
 		o.tried = true
 		o.decide(n)
 	}
@@ -137,8 +144,8 @@ func (x *Inspector) generation(id int64) int64 {
 // restart forgets the order: the streams are new, and in the order of the loop.
 func (o *order) restart(made int64, line, rank int) {
 	o.free()
-	steps, inspections := o.Steps, o.Inspections
-	*o = order{made: made, since: time.Now()}
+	steps, inspections, trial := o.Steps, o.Inspections, o.trial
+	*o = order{made: made, since: time.Now(), trial: trial}
 	o.Line, o.Rank, o.Steps, o.Inspections = line, rank, steps, inspections+1
 }
 
@@ -154,7 +161,11 @@ const (
 	// and for one that it looks through.
 	sampleCost  = 60 * time.Nanosecond
 	inspectCost = 4 * time.Nanosecond
-	sampled     = 16 * 4096
+
+	// noteCost is for an element that is noted and scheduled.
+	noteCost = 15 * time.Nanosecond
+
+	sampled = 16 * 4096
 
 	// patience is how many times as long as the policy takes the program must have run since the
 	// inspection: so the policy costs at most 2 % of the time.
@@ -165,8 +176,12 @@ const (
 func (o *order) timely(n *nest) bool {
 	n.measure()
 	accesses := time.Duration(len(n.streams)+len(n.direct)) + 1
-	cost := min(time.Duration(n.iterations), sampled)*accesses*2*sampleCost + time.Duration(n.iterations)*accesses*inspectCost
-	return time.Since(o.since) > patience*cost
+	return time.Since(o.since) > patience*policyCost(time.Duration(n.iterations), accesses)
+}
+
+// policyCost is the time that the policy takes.
+func policyCost(iterations, accesses time.Duration) time.Duration {
+	return min(iterations, sampled)*accesses*2*sampleCost + iterations*accesses*inspectCost
 }
 
 // measure counts the rank's iterations.
@@ -195,7 +210,10 @@ func (o *order) decide(n *nest) {
 		o.Method, o.Reason = "none", err.Error()
 		return
 	}
-	n.permute(sequence)
+	for _, id := range n.streams {
+		numbers, _ := n.stream(id)
+		numbers.permute(sequence)
+	}
 	o.Spent = time.Since(start)
 }
 
@@ -207,12 +225,12 @@ func (n *nest) model() string {
 	case n.own.localStep != 1:
 		return "the home's elements do not follow each other"
 	}
-	n.ranges = map[*mapping.Layout]int32{}
+	n.ranges = map[block]int32{}
 	arrays := map[int64]int{}
 	for _, id := range n.streams {
 		numbers, where := n.stream(id)
-		per := int64(len(numbers)) / n.iterations
-		if per*n.iterations != int64(len(numbers)) {
+		per := int64(numbers.count()) / n.iterations
+		if per*n.iterations != int64(numbers.count()) {
 			return "iterations refer to different numbers of elements"
 		}
 		array, known := arrays[where.array]
@@ -221,7 +239,7 @@ func (n *nest) model() string {
 			arrays[where.array] = array
 		}
 		for k := range per {
-			index, shared := n.index(numbers[k:], per, where)
+			index, shared := n.index(numbers, k, per, where)
 			if shared*2 > n.iterations {
 				return "most updates concern elements that several ranks update"
 			}
@@ -249,53 +267,76 @@ type place struct {
 	layout   *mapping.Layout
 	elem     int64
 	base     int64
-	low, end int64 // of the buffer with elements of other ranks
+	bases    []int64 // of the ranks of this process whose elements are read where they lie
+	low, end int64   // of the buffer with elements of other ranks
 	update   bool
 	ordered  bool // updates of one element must keep their order
 	ghosts   int32
 }
 
-// stream returns the numbers of a stream on the rank, one for each element, and their place.
-func (n *nest) stream(id int64) ([]int64, *place) {
+// stream returns the numbers of a stream on the rank, and their place.
+func (n *nest) stream(id int64) (*notes, *place) {
 	if s := n.x.streams[id]; s != nil {
 		low := mem.Address(s.buffer.Place(0))
-		w := &place{array: s.array, layout: s.shape, elem: s.elem, base: s.parts[n.rank].base, low: low, end: low + s.bytes, ghosts: n.vertices}
+		w := &place{array: s.array, layout: s.shape, elem: s.elem, base: s.bases[n.rank], bases: s.bases, low: low, end: low + s.bytes, ghosts: n.vertices}
 		n.vertices += int32(s.bytes/s.elem) + 1
-		return s.parts[n.rank].numbers, w
+		return &s.parts[n.rank].notes, w
 	}
 	u := n.x.updates[id]
 	p := &u.parts[n.rank]
 	inexact := u.combine.flags&abi.UpdateStore != 0 || u.combine.typ == abi.TypeF4 || u.combine.typ == abi.TypeF8
 	w := &place{array: u.array, layout: u.layout, elem: u.combine.elem, base: p.base, update: true, ghosts: n.vertices, ordered: inexact && !n.locality.Relaxed}
-	return p.numbers[:len(p.numbers)/2], w
+	return &p.notes, w
 }
 
-// index returns the vertices of one reference of all iterations, and how many of them are cells
+// index returns the vertices of reference first of per in all iterations, and how many of them are cells
 // of their own.
-func (n *nest) index(numbers []int64, per int64, w *place) (index []int32, cells int64) {
-	own, known := n.ranges[w.layout]
-	if !known {
-		own = n.vertices
-		n.ranges[w.layout] = own
-		n.vertices += int32(w.layout.Size)
-	}
+func (n *nest) index(numbers *notes, first, per int64, w *place) (index []int32, cells int64) {
+	own := n.blockOf(w, n.rank)
 	index = make([]int32, n.iterations)
 	for i := range index {
-		distance := numbers[int64(i)*per]
+		distance := numbers.distance(int(int64(i)*per + first))
 		at := w.base + distance
-		offset := distance/w.elem + w.layout.Origin
-		switch {
-		case w.low <= at && at < w.end:
+		if offset, ok := w.offset(w.base, at); ok {
+			index[i] = own + offset
+		} else if w.low <= at && at < w.end {
 			index[i] = w.ghosts + int32((at-w.low)/w.elem)
-		case offset >= 0 && offset < w.layout.Size && distance%w.elem == 0:
-			index[i] = own + int32(offset)
-		default:
+		} else if vertex, ok := n.remote(w, at); ok {
+			index[i] = vertex
+		} else {
 			index[i] = n.vertices
 			n.vertices++
 			cells++
 		}
 	}
 	return index, cells
+}
+
+// offset is the number of an element in the part of the array with a base.
+func (w *place) offset(base, at int64) (offset int32, ok bool) {
+	n := (at-base)/w.elem + w.layout.Origin
+	return int32(n), n >= 0 && n < w.layout.Size && (at-base)%w.elem == 0
+}
+
+// blockOf returns the first vertex of the elements of a rank.
+func (n *nest) blockOf(w *place, rank int) int32 {
+	first, known := n.ranges[block{w.layout, rank}]
+	if !known {
+		first = n.vertices
+		n.ranges[block{w.layout, rank}] = first
+		n.vertices += int32(w.layout.Size)
+	}
+	return first
+}
+
+// remote returns the vertex of an element that lies with another rank of this process.
+func (n *nest) remote(w *place, at int64) (int32, bool) {
+	for rank, base := range w.bases {
+		if offset, ok := w.offset(base, at); ok && base != 0 {
+			return n.blockOf(w, rank) + offset, true
+		}
+	}
+	return 0, false
 }
 
 // choose returns the order of the iterations, nil for none, and reports why.
@@ -335,18 +376,6 @@ func (n *nest) follow(want hyper.Sequence, report *LoopReport) hyper.Sequence {
 	}
 	report.Reason = err.Error()
 	return nil
-}
-
-// permute brings the numbers of all streams into the order of the iterations.
-func (n *nest) permute(sequence hyper.Sequence) {
-	for _, id := range n.streams {
-		numbers, _ := n.stream(id)
-		per := len(numbers) / len(sequence)
-		old := append([]int64(nil), numbers...)
-		for k, i := range sequence {
-			copy(numbers[k*per:(k+1)*per], old[int(i)*per:(int(i)+1)*per])
-		}
-	}
 }
 
 // install notes which iterations run when.

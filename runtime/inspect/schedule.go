@@ -1,12 +1,8 @@
 package inspect
 
-/*
-#include <stdlib.h>
-*/
-import "C"
-
 import (
 	"fmt"
+	"slices"
 	"unsafe"
 
 	"hpfc/analysis/mapping"
@@ -21,7 +17,9 @@ type schedule struct {
 	x        *Inspector
 	id, elem int64
 	array    int64
-	made     int64 // schedules so far
+	made     int64   // schedules so far
+	uses     int64   // abi.Uses... bits
+	bases    []int64 // of the array on the ranks of this process, which the distances hold for
 	shape    *mapping.Layout
 	layout   locators
 	parts    []part   // by rank of this process
@@ -36,12 +34,11 @@ type locators func(reader int64) *locator
 
 // A part is what one rank needs.
 type part struct {
-	numbers []int64 // of the stream, in the memory of compiled code
-	base    int64   // of the array when the distances were computed
-	ghosts  []ghost // distinct elements of other ranks, by owner
-	order   []int32 // the place of a slot's element among the ghosts
-	local   []fetch // how those of this process are copied
-	at      []int64 // address of each ghost
+	notes
+	ghosts []ghost // distinct elements of other ranks, by owner
+	order  []int32 // the place of a slot's element among the ghosts
+	local  []fetch // how those of this process are copied
+	at     []int64 // address of each ghost
 }
 
 // A ghost is an element that another rank owns: offset elements behind its local address 0.
@@ -68,21 +65,13 @@ func (x *Inspector) newSchedule(requests []abi.Request) *schedule {
 	s.elem, s.shape = elem, layout
 	s.made++
 	s.layout = func(reader int64) *locator { return newLocator(layout, reader) }
-	s.parts = make([]part, len(requests))
+	s.uses = first.Words[wordUses]
+	s.parts, s.bases = make([]part, len(requests)), make([]int64, len(requests))
 	for i, r := range requests {
-		s.parts[i] = part{numbers: streamNumbers(r.Words[wordAddress]), base: descBase(r)}
+		s.parts[i], s.bases[i] = part{notes: notesOf(r)}, descBase(r)
 	}
 	return s
 }
-
-// streamNumbers are the numbers of a stream.
-func streamNumbers(address int64) []int64 {
-	data, count := field(address, abi.Stream.Index("data")), field(address, abi.Stream.Index("count"))
-	return unsafe.Slice((*int64)(mem.At(data)), int(count))
-}
-
-// freeStream returns the memory of a stream to the C heap.
-func freeStream(numbers []int64) { C.free(unsafe.Pointer(unsafe.SliceData(numbers))) }
 
 func (s *schedule) close() {
 	s.buffer.Free()
@@ -104,7 +93,7 @@ func (s *schedule) run(step, i int) error {
 	if step == stepFind {
 		s.parts[i].find(s, int64(i))
 	} else {
-		s.parts[i].address(s.elem, mem.Address(s.buffer.Place(0)))
+		s.address(i)
 	}
 	return nil
 }
@@ -172,26 +161,36 @@ func (p *part) sort(found []ghost) {
 	}
 }
 
-// address turns the numbers of the stream into distances from the array's base.
-func (p *part) address(elem, nothing int64) {
+// address turns the numbers of the stream of a rank into distances from the array's base.
+func (s *schedule) address(i int) {
+	p, base, missing := &s.parts[i], s.bases[i], mem.Address(s.buffer.Place(0))
 	for k, n := range p.numbers {
 		switch {
 		case n == nowhere:
-			p.numbers[k] = nothing - p.base
+			p.numbers[k] = missing - base
 		case n > offsetZero/2:
-			p.numbers[k] = (n - offsetZero) * elem
+			p.numbers[k] = (n - offsetZero) * s.elem
 		default:
-			p.numbers[k] = p.at[p.order[n]] - p.base
+			p.numbers[k] = p.at[p.order[n]] - base
 		}
 	}
+	if s.uses&abi.UsesNarrow != 0 {
+		p.compress(len(p.numbers), s.elem)
+	}
+}
+
+// near tells whether a rank reads what another one has where it lies there.
+func (s *schedule) near(owner int64) bool {
+	return s.uses&abi.UsesRemote != 0 && s.x.arrays.Process(owner) == s.x.comm.Rank()
 }
 
 // elsewhere counts the references to elements of other ranks.
 func (s *schedule) elsewhere() int {
-	low, n := mem.Address(s.buffer.Place(0)), 0
+	n := 0
 	for i := range s.parts {
-		for _, distance := range s.parts[i].numbers {
-			if at := s.parts[i].base + distance; low <= at && at < low+s.bytes {
+		p := &s.parts[i]
+		for k := range p.count() {
+			if !s.within(s.bases[i], s.bases[i]+p.distance(k)) {
 				n++
 			}
 		}
@@ -199,20 +198,35 @@ func (s *schedule) elsewhere() int {
 	return n
 }
 
-// rebase follows the array to another address. What the rank owns keeps its distance.
-func (s *schedule) rebase(i int, base int64) {
-	p := &s.parts[i]
-	moved := base - p.base
-	if moved == 0 {
+// within tells whether an address lies in the part of the array that has a base.
+func (s *schedule) within(base, at int64) bool {
+	low := base - s.shape.Origin*s.elem
+	return base != 0 && low <= at && at < low+s.shape.Size*s.elem
+}
+
+// rebase follows the array to other addresses. What the rank owns keeps its distance.
+func (s *schedule) rebase(i int, bases []int64) {
+	if slices.Equal(bases, s.bases) {
 		return
 	}
-	low := mem.Address(s.buffer.Place(0))
+	p, base, owner := &s.parts[i], s.bases[i], i
+	p.widen()
 	for k, distance := range p.numbers {
-		if at := p.base + distance; low <= at && at < low+s.bytes {
-			p.numbers[k] = distance - moved
+		at := base + distance
+		if s.within(base, at) {
+			continue
 		}
+		if !s.within(s.bases[owner], at) {
+			owner = max(0, slices.IndexFunc(s.bases, func(b int64) bool { return s.within(b, at) }))
+		}
+		if s.within(s.bases[owner], at) {
+			at += bases[owner] - s.bases[owner]
+		}
+		p.numbers[k] = at - bases[i]
 	}
-	p.base = base
+	if s.uses&abi.UsesNarrow != 0 {
+		p.compress(len(p.numbers), s.elem)
+	}
 }
 
 // noMemory reports that the buffers do not fit.

@@ -40,6 +40,11 @@ func (p *updatePart) settle(u *updates) error {
 			p.numbers[k] = (n - offsetZero) * u.combine.elem
 		}
 	}
+	if u.uses&abi.UsesNarrow != 0 {
+		p.compress(len(p.numbers)/2, u.combine.elem)
+		return nil
+	}
+	p.numbers = p.numbers[:len(p.numbers)/2]
 	return nil
 }
 

@@ -27,6 +27,7 @@ type updates struct {
 	layout  *mapping.Layout
 	locate  locators
 	parts   []updatePart // by rank of this process
+	uses    int64        // abi.Uses... bits
 	letters []letter     // by process
 	cells   mem.Block    // one for updates that do not count, those within this process, the letters
 	nothing int64        // address of the first
@@ -38,8 +39,8 @@ type combine struct{ elem, typ, op, flags int64 }
 
 // An updatePart is what one rank updates, and what is done to its elements.
 type updatePart struct {
-	numbers []int64 // of the stream
-	which   int64   // of them count
+	notes
+	which   int64 // of them count
 	base    int64
 	ordered bool // the stream has the order of the iterations
 	away    []target
@@ -67,6 +68,7 @@ const (
 	wordType
 	wordOperator
 	wordFlags
+	wordUses
 )
 
 func (x *Inspector) newUpdates(requests []abi.Request) *updates {
@@ -81,11 +83,12 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	layout, elem := x.arrays.Layout(u.array)
 	u.layout = layout
 	u.made++
+	u.uses = w[wordUses]
 	u.combine = combine{elem, w[wordType], w[wordOperator], w[wordFlags]}
 	u.locate = func(reader int64) *locator { return newLocator(layout, reader) }
 	u.parts = make([]updatePart, len(requests))
 	for i, r := range requests {
-		u.parts[i] = updatePart{numbers: streamNumbers(r.Words[wordAddress]), which: r.Words[wordPart], base: descBase(r)}
+		u.parts[i] = updatePart{notes: notesOf(r), which: r.Words[wordPart], base: descBase(r)}
 	}
 	return u
 }

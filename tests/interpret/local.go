@@ -186,6 +186,10 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 		if l.Dims[d].Grid < 0 {
 			continue
 		}
+		if access.Dims != nil && access.Dims[d].Own {
+			coordinates[d] = l.Dims[d].Owner(subs[d])
+			continue
+		}
 		if access.Dims == nil || access.Dims[d].Home < 0 {
 			c.complain(m, r, "has no address in a distributed dimension")
 		}
@@ -219,6 +223,22 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 		c.complain(m, r, "is stale in the overlap area")
 	}
 	return v
+}
+
+// held tells whether all ranks that execute the iteration hold an element in a part of one block.
+func (c *checker) held(m *Machine, a loopir.ArrayID, subs []int64) bool {
+	l := c.layout(m, a)
+	coordinates := make([]int64, len(subs))
+	for d := range subs {
+		if l.Dims[d].Grid >= 0 {
+			coordinates[d] = l.Dims[d].Owner(subs[d])
+			if l.Dims[d].N > 1 && m.p.Arrays[a].Map.Dims[d].Format != mapping.Block {
+				return false
+			}
+		}
+	}
+	have := holders(l, coordinates)
+	return !slices.ContainsFunc(c.ranks, func(rank int64) bool { return !slices.Contains(have, rank) })
 }
 
 // found is what an executing rank of a wavefront has in its overlap area; before is what it had

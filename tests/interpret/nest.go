@@ -115,6 +115,8 @@ func (r *nestRun) stmt(s loopir.Stmt) *signal {
 		r.note(s)
 	case *loopir.Take:
 		r.take(s)
+	case *loopir.Elsewhere:
+		r.elsewhere(s)
 	case *loopir.Update:
 		r.update(s)
 	case *loopir.Put:

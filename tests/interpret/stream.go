@@ -146,3 +146,24 @@ func bits(op loopir.ReduceOp, x, y types.Value) types.Value {
 	}
 	return x
 }
+
+// elsewhere looks whether the executing ranks have the elements.
+func (r *nestRun) elsewhere(s *loopir.Elsewhere) {
+	for _, ref := range s.Refs {
+		if !r.m.scalars[s.Dst].B && !r.m.holds(ref) {
+			r.m.scalars[s.Dst] = types.BoolValue(true)
+		}
+	}
+}
+
+// holds tells whether the ranks that execute the iteration hold an element.
+func (m *Machine) holds(r *loopir.Ref) bool {
+	subs := m.subs(r)
+	if m.arrays[r.Array].index(subs) < 0 {
+		return false
+	}
+	if m.checker == nil {
+		return true
+	}
+	return m.checker.held(m, r.Array, subs)
+}

@@ -1,0 +1,141 @@
+package inspect
+
+import (
+	"time"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// never is the number of an execution that no nest will see.
+const never = 1 << 62
+
+// A trial is what the processes know of a nest that runs as it is written, because all ranks hold
+// what it names. An order of its iterations needs streams, which it has not got. When it has run
+// for so long that looking for an order costs little beside that, it gets them for one execution,
+// and keeps them if a rank has found an order.
+type trial struct {
+	since   time.Time
+	running bool
+}
+
+// nothing is a collective that is served once its requests are there.
+type nothing struct{}
+
+func (nothing) phases() int        { return 0 }
+func (nothing) run(_, _ int) error { return nil }
+func (nothing) done(int) error     { return nil }
+
+// Words of ReqConsider.
+const (
+	wordWish = 1 + iota
+	wordStep
+	wordIterations
+	wordNext
+	wordElsewhere
+	wordStreams
+)
+
+// consider answers ReqConsider.
+func (x *Inspector) consider(requests []abi.Request) error {
+	w := requests[0].Words
+	t := x.trials[w[wordStream]]
+	if t == nil || w[wordStep] == 1 {
+		t = &trial{since: time.Now()}
+		x.trials[w[wordStream]] = t
+	}
+	next, elsewhere := 2*w[wordStep], false
+	var err error
+	if t.running {
+		next = never
+		if elsewhere, err = x.anywhere(x.ordered(w)); !elsewhere {
+			x.release(w)
+		}
+		t.running = false
+	} else if x.locality.with(w[wordWish]).Iterations == KeepOrder {
+		next = never
+	} else if elsewhere, err = x.anywhere(t.timely(x, requests)); elsewhere {
+		next, t.running = w[wordStep]+1, true
+	}
+	for i, r := range requests {
+		*(*int64)(mem.At(r.Words[wordNext])) = next
+		*(*int32)(mem.At(r.Words[wordElsewhere])) = 0
+		if elsewhere {
+			*(*int32)(mem.At(r.Words[wordElsewhere])) = 1
+		}
+		x.note(i, r, t.running)
+	}
+	return err
+}
+
+// note keeps what the report says of a nest on a rank.
+func (x *Inspector) note(i int, r abi.Request, running bool) {
+	first, _ := x.arrays.Ranks()
+	o := x.orders[i][r.Words[wordStream]]
+	if o == nil {
+		o = &order{made: -1, LoopReport: LoopReport{Line: int(r.Line), Rank: first + i}}
+		x.orders[i][r.Words[wordStream]] = o
+	}
+	o.trial = running
+	o.Steps = int(r.Words[wordStep]) - 1
+}
+
+// timely tells whether this process wants to look for an order.
+func (t *trial) timely(x *Inspector, requests []abi.Request) bool {
+	w := requests[0].Words
+	if x.locality.with(w[wordWish]).Iterations != AutoOrder {
+		return true
+	}
+	iterations := time.Duration(w[wordIterations]) / time.Duration(len(requests)*x.comm.Size())
+	accesses := time.Duration(w[wordStreams]) + 1
+	cost := policyCost(iterations, accesses) + iterations*accesses*noteCost
+	return time.Since(t.since) > patience*cost
+}
+
+// ordered tells whether a rank of this process runs the nest in an order of its own.
+func (x *Inspector) ordered(w []int64) bool {
+	found := false
+	for _, orders := range x.orders {
+		o := orders[w[wordStream]]
+		found = found || o != nil && o.all.Valid()
+	}
+	return found
+}
+
+// release frees the streams of a nest that goes back to running as it is written.
+func (x *Inspector) release(w []int64) {
+	for _, id := range w[wordStreams+1:] {
+		if s := x.streams[id]; s != nil {
+			s.close()
+			for i := range s.parts {
+				s.parts[i].forget()
+			}
+		}
+		if u := x.updates[id]; u != nil {
+			u.close()
+			for i := range u.parts {
+				u.parts[i].forget()
+				u.parts[i].list = nil
+			}
+		}
+	}
+}
+
+// anywhere tells whether a condition holds on some process.
+func (x *Inspector) anywhere(here bool) (bool, error) {
+	n, me := x.comm.Size(), x.comm.Rank()
+	if n == 1 {
+		return here, nil
+	}
+	lists := make([][]byte, n)
+	for q := range n {
+		if q != me && here {
+			lists[q] = []byte{1}
+		}
+	}
+	incoming, err := x.swap(lists)
+	for _, list := range incoming {
+		here = here || len(list) > 0
+	}
+	return here, err
+}

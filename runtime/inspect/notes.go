@@ -1,0 +1,152 @@
+package inspect
+
+/*
+#include <stdlib.h>
+*/
+import "C"
+
+import (
+	"math"
+	"unsafe"
+
+	"hpfc/locality/hyper"
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// notes is a stream of one rank in the memory of compiled code: first what its inspector has
+// noted, then distances from the array's base address, in bytes or, where all are near enough
+// and compiled code can read that, in elements of 32 bits.
+type notes struct {
+	header  int64 // address of the stream
+	numbers []int64
+	narrow  []int32
+	unit    int64 // bytes of a narrow distance of 1
+}
+
+// notesOf are the notes of the stream in a request.
+func notesOf(r abi.Request) notes {
+	header := r.Words[wordAddress]
+	data, count := field(header, abi.Stream.Index("data")), field(header, abi.Stream.Index("count"))
+	return notes{header: header, numbers: unsafe.Slice((*int64)(mem.At(data)), int(count))}
+}
+
+// free returns the memory of the notes to the C heap.
+func (n *notes) free() {
+	C.free(n.data())
+	n.numbers, n.narrow = nil, nil
+}
+
+func (n *notes) data() unsafe.Pointer {
+	if n.narrow != nil {
+		return unsafe.Pointer(unsafe.SliceData(n.narrow))
+	}
+	return unsafe.Pointer(unsafe.SliceData(n.numbers))
+}
+
+// forget frees the notes while compiled code knows of them.
+func (n *notes) forget() {
+	n.free()
+	n.tell()
+}
+
+// tell makes compiled code find the notes where they are.
+func (n *notes) tell() {
+	set := func(name string, x int64) { *(*int64)(mem.At(n.header + 8*abi.Stream.Index(name))) = x }
+	set("data", mem.Address(n.data()))
+	set("count", int64(n.count()))
+	if n.narrow != nil {
+		set("room", int64(cap(n.narrow))/2)
+		set("narrow", 1)
+		return
+	}
+	set("room", int64(cap(n.numbers)))
+	set("narrow", 0)
+}
+
+// newNumbers makes room for other notes.
+func newNumbers(count int) []int64 {
+	return unsafe.Slice((*int64)(C.malloc(C.size_t(max(8, 8*count)))), count)
+}
+
+func (n *notes) count() int { return max(len(n.numbers), len(n.narrow)) }
+
+// distance returns the k-th distance in bytes.
+func (n *notes) distance(k int) int64 {
+	if n.narrow != nil {
+		return int64(n.narrow[k]) * n.unit
+	}
+	return n.numbers[k]
+}
+
+// unitOf is the unit of narrow distances to elements of a size.
+func unitOf(elem int64) int64 {
+	if elem == 2 || elem == 4 || elem == 8 {
+		return elem
+	}
+	return 1
+}
+
+// compress makes the first count numbers, which are distances, narrow if they can be. The room of
+// the others is given back.
+func (n *notes) compress(count int, elem int64) {
+	unit := unitOf(elem)
+	n.numbers = n.numbers[:count]
+	if !fits(n.numbers, unit) {
+		n.tell()
+		return
+	}
+	start := n.data()
+	narrow := unsafe.Slice((*int32)(start), count)
+	for k, distance := range n.numbers {
+		narrow[k] = int32(distance / unit) // behind what is still to be read
+	}
+	n.numbers, n.unit = nil, unit
+	room := (count + overread + 1) &^ 1
+	n.narrow = unsafe.Slice((*int32)(C.realloc(start, C.size_t(4*room))), room)[:count]
+	n.tell()
+}
+
+// overread is how many narrow numbers compiled code may read behind the last one, where it does
+// not know the width of numbers in advance.
+const overread = 1
+
+// fits tells whether distances are multiples of unit that 32 bits hold.
+func fits(distances []int64, unit int64) bool {
+	low, high, rest := int64(0), int64(0), int64(0)
+	for _, d := range distances {
+		low, high, rest = min(low, d), max(high, d), rest|d
+	}
+	return rest%unit == 0 && low/unit >= math.MinInt32 && high/unit <= math.MaxInt32
+}
+
+// widen makes narrow distances wide.
+func (n *notes) widen() {
+	if n.narrow == nil {
+		return
+	}
+	numbers := newNumbers(len(n.narrow))
+	for k, d := range n.narrow {
+		numbers[k] = int64(d) * n.unit
+	}
+	C.free(n.data())
+	n.numbers, n.narrow = numbers, nil
+	n.tell()
+}
+
+// permute brings the numbers of the iterations, which are equally many for each, into an order.
+func (n *notes) permute(sequence hyper.Sequence) {
+	permute(n.numbers, sequence)
+	permute(n.narrow, sequence)
+}
+
+func permute[T any](numbers []T, sequence hyper.Sequence) {
+	if len(numbers) == 0 {
+		return
+	}
+	per := len(numbers) / len(sequence)
+	old := append([]T(nil), numbers...)
+	for k, i := range sequence {
+		copy(numbers[k*per:(k+1)*per], old[int(i)*per:(int(i)+1)*per])
+	}
+}
