@@ -78,7 +78,10 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	c := *s
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
 	if r.serialises(c.Body) || r.deep(c.Body) || front != nil && front.crosses() {
-		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inSteps, r.inComponents, r.asForall} {
+		if out := r.try(r.inSteps, s, at); out != nil {
+			return r.chooseOrder(s, out, at)
+		}
+		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inComponents, r.asForall} {
 			if out := r.try(other, s, at); out != nil {
 				return out
 			}
@@ -90,6 +93,9 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	r.bag.List = append(r.bag.List, said...)
 	if front != nil && r.serialises(c.Body) {
 		return front.statements()
+	}
+	if r.deep(c.Body) && !r.serialises(c.Body) {
+		return r.chooseOrder(s, []loopir.Stmt{&c}, at)
 	}
 	out := r.ordered(&c, c.Body, block)
 	if region, ok := out[0].(*loopir.Serial); ok {
