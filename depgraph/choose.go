@@ -38,12 +38,12 @@ type estimate struct {
 // that decides.
 func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
-	if !ok || !simple(lowered, 0) || occurrences(s.Body, s.Var) == 0 {
-		return resolved // what merely repeats something leaves the choice to that
+	if !r.touchesMapped(s) || !ok || !simple(lowered, 0) || occurrences(s.Body, s.Var) == 0 || at.usesLoopAround(s) {
+		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
 	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, collectives: loopir.Int(0), work: loopir.Int(0)}
 	e.list(resolved, nil, loopir.Int(1), false)
-	if e.failed {
+	if fixed, ok := constant(e.collectives); e.failed || ok && fixed == 0 {
 		return resolved
 	}
 	alone := loopir.Add(r.transfer(s), e.work)
@@ -77,6 +77,17 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	why += ", if that is estimated to cost more at run time"
 	r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s runs on all ranks or on rank 0, whichever is estimated to take less time with its numbers of iterations", name)
 	return []loopir.Stmt{&loopir.If{At: s.At, Cond: loopir.Compare(types.Le, together, alone), Then: resolved, Else: []loopir.Stmt{region()}}}
+}
+
+// usesLoopAround tells whether a statement uses the variable of a loop around it.
+func (f *frame) usesLoopAround(s loopir.Stmt) bool {
+	for ; f != nil && f.parent != nil; f = f.parent {
+		d, ok := f.parent.list[f.parent.index].(*loopir.Do)
+		if ok && f.loop && occurrences([]loopir.Stmt{s}, d.Var) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // constant returns the value of an expression made of constants.
@@ -118,7 +129,7 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.list(s.Body, in, loopir.Mul(times, e.trips(in)), inNest)
 			continue
 		case *loopir.Nest:
-			e.nest(s, around, times, collectiveCost)
+			e.nest(s, around, times, e.messages(s)*collectiveCost)
 			continue
 		case *loopir.Wave:
 			e.nest(s.Nest, around, times, wavefrontCost)
@@ -127,7 +138,7 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.failed = true
 		case *loopir.AssignElem:
 			e.work = loopir.Add(e.work, loopir.Mul(times, loopir.Int(iterationCost)))
-			if !inNest && e.r.mapped(s.LHS.Array) {
+			if !inNest && e.r.mapped(s.LHS.Array) && !e.r.ownersOnly(s) {
 				e.add(times, collectiveCost)
 			}
 		case *loopir.Copy, *loopir.Ordered:
@@ -141,6 +152,21 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 
 func (e *estimate) add(times loopir.Expr, cost int64) {
 	e.collectives = loopir.Add(e.collectives, loopir.Mul(times, loopir.Int(cost)))
+}
+
+// messages is the number of references of a nest for which ranks communicate.
+func (e *estimate) messages(n *loopir.Nest) int64 {
+	foreign := map[string]bool{}
+	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
+		if e.r.mapped(ref.Array) && (n.Home == nil || !e.r.sameOwner(n.Home, ref)) {
+			foreign[loopir.FormatRef(e.r.p, ref)] = true
+		}
+	})
+	count := len(foreign)
+	if len(n.Reductions)+len(n.Picks) > 0 {
+		count++
+	}
+	return int64(count)
 }
 
 func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, cost int64) {

@@ -94,7 +94,7 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	if front != nil && r.serialises(c.Body) {
 		return front.statements()
 	}
-	if r.deep(c.Body) && !r.serialises(c.Body) {
+	if !r.serialises(c.Body) {
 		return r.chooseOrder(s, []loopir.Stmt{&c}, at)
 	}
 	out := r.ordered(&c, c.Body, block)
