@@ -18,6 +18,7 @@ type loop struct {
 	okHi     bool // the greatest value can
 	step     int64
 	from, to loopir.Expr // as they are written
+	shifting bool        // the range may be another one in the other iteration
 }
 
 // access is a reference with the sequential loops around it inside the common nest, and with what
@@ -181,18 +182,24 @@ func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
 	delta := 2 * t.scalars
 	l := t.common[level]
 	stride := max(l.step, -l.step, 1)
+	if l.shifting {
+		stride = 1
+	}
 	v := affine.Variable(l.v)
 	rename := t.renameVarying()
 	rename[l.v] = v.Add(affine.Variable(delta).Scale(sign * stride))
 	mine, steps := l.bounded(nil), bounded{v: delta, lo: affine.Constant(1), okLo: true, okHi: l.ok && stride == 1, step: 1}
-	if sign > 0 {
+	switch {
+	case l.shifting:
+		steps.okHi = false
+	case sign > 0:
 		steps.hi, mine.hi = l.hi.Sub(v), l.hi.AddConst(-stride)
-	} else {
+	default:
 		steps.hi, mine.lo = v.Sub(l.lo), l.lo.AddConst(stride)
 	}
 	order := append(t.innerOrder(x, y, level, rename), steps, mine)
 	var facts []affine.Form
-	if l.ok {
+	if l.ok && !l.shifting {
 		facts = append(facts, l.hi.Sub(l.lo).AddConst(-stride))
 	}
 	return t.overlap(x, y, rename, append(order, t.outerOrder(level-1)...), facts)

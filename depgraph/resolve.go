@@ -9,9 +9,14 @@ import (
 	"hpfc/lang/diag"
 )
 
+// Options are what a user may want of the decisions.
+type Options struct {
+	AllRanks bool // never rank 0 alone because that is estimated to take less time
+}
+
 // Resolve rewrites p and reports its decisions to bag.
-func Resolve(p *loopir.Program, bag *diag.Bag) {
-	r := &resolver{p: p, bag: bag, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}}
+func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
+	r := &resolver{p: p, bag: bag, options: o, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}}
 	p.Body = r.list(p.Body, nil)
 	p.Body = r.expandSerial(p.Body)
 	loopir.Renumber(p)
@@ -21,6 +26,8 @@ type resolver struct {
 	p   *loopir.Program
 	bag *diag.Bag
 	at  *frame // of the statement in work
+
+	options Options
 
 	mentioned map[*loopir.Stmt]mentions // by the first place of a list
 	origins   map[*loopir.Serial]origin
@@ -50,8 +57,8 @@ func (r *resolver) body(list []loopir.Stmt, parent *frame, loop bool) []loopir.S
 
 func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 	switch s := s.(type) {
-	case *loopir.Nest:
-		return r.nest(s)
+	case *loopir.Nest: // settled on a copy, since the loop around may be tried in several ways
+		return r.nest((&loopir.Rewriter{Program: r.p}).Stmt(s).(*loopir.Nest))
 	case *loopir.If:
 		c := *s
 		c.Then, c.Else = r.list(s.Then, at), r.list(s.Else, at)
@@ -77,6 +84,7 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	}
 	c := *s
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
+	r.at = at
 	if r.serialises(c.Body) || r.deep(c.Body) || front != nil && front.crosses() {
 		if out := r.try(r.inSteps, s, at); out != nil {
 			return r.chooseOrder(s, out, at)
@@ -117,6 +125,7 @@ func (r *resolver) quietly(work func()) []*diag.Diagnostic {
 // try rewrites a loop in another way, and leaves no trace if that does not succeed.
 func (r *resolver) try(way func(*loopir.Do, *frame) []loopir.Stmt, s *loopir.Do, at *frame) (out []loopir.Stmt) {
 	arrays, scalars := len(r.p.Arrays), len(r.p.Scalars)
+	r.at = at
 	said := r.quietly(func() { out = way(s, at) })
 	r.at = at
 	if out == nil {

@@ -1,4 +1,5 @@
 ! The six orders of the loops of a factorisation, with the distributions that suit them and those that do not.
+! FLAGS: --all-ranks
 program steps_lu
   implicit none
   integer, parameter :: n = 17

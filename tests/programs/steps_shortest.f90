@@ -1,4 +1,5 @@
 ! Shortest paths with the paths themselves, a transitive closure, and an elimination without
+! FLAGS: --all-ranks
 ! a triangle: line k of both dimensions is used in all of step k, and stored.
 program steps_shortest
   implicit none

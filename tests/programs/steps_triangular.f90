@@ -1,4 +1,5 @@
 ! Triangular solves by rows, whose inner loops fold: the steps go through the columns.
+! FLAGS: --all-ranks
 program steps_triangular
   implicit none
   integer, parameter :: most = 23, m = 5
