@@ -143,7 +143,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 	for _, s := range r.orderedAsLoops(list) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			if s.Forall && r.forallConflict(s, theStore(s.Body)) != nil {
+			if s.Forall && r.conflictInLoop(s) {
 				return nil, false
 			}
 			out = append(out, asLoops(s))
@@ -179,6 +179,16 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 		out = append(out, s)
 	}
 	return out, true
+}
+
+// conflictInLoop tells whether a FORALL in a loop needs a temporary. What is known where the loop begins
+// need not hold in it.
+func (r *resolver) conflictInLoop(n *loopir.Nest) bool {
+	at := r.at
+	r.at = nil
+	conflict := r.forallConflict(n, theStore(n.Body)) != nil
+	r.at = at
+	return conflict
 }
 
 // asLoops writes a nest as DO loops, its first loop innermost.
