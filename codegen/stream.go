@@ -253,6 +253,23 @@ func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 	return f.load(f.field(f.layout.owned, room, abi.Owned.Index("count")))
 }
 
+// divide lets the runtime choose where the iterations of a nest run.
+func (f *function) divide(s *loopir.Divide) {
+	h, spans, room := f.plan.Nests[s.Nest].Dims[0], f.spans(s.Nest), f.ownedRoom(0)
+	f.runtime("hpf_rt_owned", f.ctx, f.descriptor(f.plan.Nests[s.Nest].Home), i64c(int64(h.Dim)), i64c(h.A), f.index(h.B),
+		spans[0].lo, spans[0].step, spans[0].n, f.flag(h.ByPeriod), i64c(0), room)
+	words := []value.Value{i64c(int64(s.Streams[0])), room, i64c(int64(len(s.Streams)))}
+	for _, id := range s.Streams {
+		x := f.prog.Streams[id]
+		words = append(words, i64c(int64(id)), f.streamHeader(id), f.descriptor(x.Array), f.flag(x.Updates))
+	}
+	words = append(words, i64c(int64(len(s.Direct))))
+	for _, a := range s.Direct {
+		words = append(words, f.descriptor(a))
+	}
+	f.request(abi.ReqDivide, words...)
+}
+
 // consider asks whether another order of the iterations pays.
 func (f *function) consider(s *loopir.Consider) {
 	words := []value.Value{i64c(int64(s.Streams[0])), i64c(wish(s.Wish)), f.load(f.slot(s.Step)), f.index(s.Iterations),

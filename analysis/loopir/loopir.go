@@ -375,6 +375,24 @@ type (
 		Dst  ScalarID
 		Refs []*Ref
 	}
+	// Divide lets every iteration of Nest run on each rank that owns an element that it updates, if
+	// that costs less than to bring the updates there. All streams of the nest have been noted, and
+	// none has a schedule. Direct lists the arrays with an element for each iteration. Inserted by
+	// commgen.
+	Divide struct {
+		At
+		Nest    *Nest
+		Streams []StreamID
+		Direct  []ArrayID
+	}
+	// Pack brings the elements of Direct[Index] of a Divide to the ranks that execute their iterations
+	// and do not own them; Stream is the first of the nest. Inserted by commgen.
+	Pack struct {
+		At
+		Stream StreamID
+		Index  int
+		Array  ArrayID
+	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it
 	// takes that back if no order was found. Next becomes the number of the execution before which to

@@ -23,6 +23,7 @@ type order struct {
 	tried  bool
 	trial  bool      // the streams are there only to look for an order
 	all    mem.Block // the run of all iterations; empty: they run as they come
+	share  *share    // what the rank executes instead of what it owns, or nil
 	locals []int64   // local address of each iteration in the new order
 	copies []packed
 }
@@ -101,6 +102,11 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 		o.restart(made, int(r.Line), rank)
 	}
 	o.Steps++
+	if o.share = x.shareOf(n.streams[0], n.rank); o.share != nil {
+		if err := o.share.lead(n); err != nil {
+			return err
+		}
+	}
 	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.trial || o.timely(n)) {
 		o.tried = true
 		o.decide(n)
@@ -380,6 +386,10 @@ func (n *nest) follow(want hyper.Sequence, report *LoopReport) hyper.Sequence {
 
 // install notes which iterations run when.
 func (o *order) install(n *nest, sequence hyper.Sequence) error {
+	if o.share != nil {
+		o.share.permute(n, sequence)
+		return nil
+	}
 	locals := make([]int64, 0, n.iterations)
 	for _, r := range n.own.list() {
 		for k := range r.n {

@@ -48,6 +48,25 @@ func (p *updatePart) settle(u *updates) error {
 	return nil
 }
 
+// inPlace finishes a stream of updates that holds distances already.
+func (p *updatePart) inPlace(u *updates) error {
+	p.ordered = true
+	if u.combine.flags&abi.UpdateOnce != 0 {
+		seen, low := newOffsets(u.span()), p.base-u.layout.Origin*u.combine.elem
+		for _, distance := range p.numbers {
+			if at := p.base + distance - low; at >= 0 && at < u.layout.Size*u.combine.elem {
+				offset := distance / u.combine.elem
+				p.twice = p.twice || seen.has(offset)
+				seen.add(offset)
+			}
+		}
+	}
+	if u.uses&abi.UsesNarrow != 0 {
+		p.compress(len(p.numbers), u.combine.elem)
+	}
+	return nil
+}
+
 // apart tells whether updates of an own element need cells: because others update it too, or
 // the rank does not execute its iterations in order.
 func (p *updatePart) apart(shared *offsets, offset int64) bool {
@@ -67,7 +86,7 @@ func (p *updatePart) ownCells(u *updates, shared *offsets) ([]cell, error) {
 	}
 	size := int64(len(list)) * u.combine.elem
 	var err error
-	if p.cells, err = mem.Alloc(size); err != nil {
+	if p.cells, err = mem.AllocNear(size, p.base, reach(u.combine.elem)); err != nil {
 		return nil, noMemory(size)
 	}
 	u.combine.clear(p.cells.Place(0), int64(len(list)))

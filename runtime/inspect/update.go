@@ -21,6 +21,7 @@ import (
 // which the owner takes it when all ranks have come to the end of the nest.
 type updates struct {
 	x       *Inspector
+	id      int64
 	array   int64
 	made    int64 // schedules so far
 	combine combine
@@ -75,7 +76,7 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	w := requests[0].Words
 	u := x.updates[w[wordStream]]
 	if u == nil {
-		u = &updates{x: x}
+		u = &updates{x: x, id: w[wordStream]}
 		x.updates[w[wordStream]] = u
 	}
 	u.close()
@@ -103,9 +104,24 @@ func (u *updates) close() {
 	}
 }
 
-func (u *updates) phases() int { return scheduleSteps }
+func (u *updates) phases() int {
+	if u.divided() {
+		return 1
+	}
+	return scheduleSteps
+}
+
+// divided tells whether all updates are done in place, because the iterations run where they
+// update.
+func (u *updates) divided() bool {
+	d := u.x.divided[u.id]
+	return d != nil && d.shares != nil
+}
 
 func (u *updates) run(step, i int) error {
+	if u.divided() {
+		return u.parts[i].inPlace(u)
+	}
 	if step == stepFind {
 		u.parts[i].divide(u, int64(i))
 		return nil
@@ -114,7 +130,7 @@ func (u *updates) run(step, i int) error {
 }
 
 func (u *updates) done(step int) error {
-	if step == stepFind {
+	if step == stepFind && !u.divided() {
 		return u.exchange()
 	}
 	for i := range u.parts {
@@ -188,7 +204,7 @@ func (u *updates) allot(counts []int64, me int) error {
 		}
 	}
 	var err error
-	if u.cells, err = mem.Alloc(size); err != nil {
+	if u.cells, err = mem.AllocNear(size, u.parts[0].base, reach(u.combine.elem)); err != nil {
 		return noMemory(size)
 	}
 	u.letters = make([]letter, len(counts))
