@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -49,30 +50,42 @@ type source struct {
 
 // A supply is iterations for one rank of this process.
 type supply struct {
-	reader  int       // index of the rank
-	rank    int64     // that owns them
-	keys    []int64   // their numbers
-	locals  []int32   // local addresses of their elements
-	numbers [][]int64 // by stream, what the inspector noted
+	reader  int   // index of the rank
+	rank    int64 // that owns them
+	n       int
+	keys    func(at int) int64 // their numbers
+	locals  []int32            // local addresses of their elements
+	numbers [][]int64          // by stream, what the inspector noted
 }
 
 // A share is the iterations that one rank executes.
 type share struct {
-	all     mem.Block // one run
-	n       int
-	foreign int // iterations of other ranks
-	from    []origin
-	copies  []mem.Block // of the arrays with an element for each iteration
-	fresh   []notes     // what the streams are to hold
-	nothing mem.Block   // cells for updates of other ranks' elements
+	all      mem.Block // one run
+	n        int
+	foreign  int // iterations of other ranks
+	from     []origin
+	supplies []*supply   // of the ranks in from, while the division is made
+	copies   []mem.Block // of the arrays with an element for each iteration
+	fresh    notes       // what a stream is to hold
+	nothing  mem.Block   // cells for updates of other ranks' elements
 }
 
 // An origin is one rank's iterations in a share: the local addresses of their elements, and their
-// places.
+// places; nil means that they follow each other from first.
 type origin struct {
 	rank   int64
 	locals []int32
+	first  int
+	n      int
 	places []int32
+}
+
+// place is where the iterations' element number k belongs.
+func (o *origin) place(k int) int {
+	if o.places == nil {
+		return o.first + k
+	}
+	return int(o.places[k])
 }
 
 // A shipment is what a rank of this process sends for a rank of another one.
@@ -120,15 +133,15 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 	return d
 }
 
-// Steps of a division.
+// Steps of a division. Streams follow one after the other, so that only one of them is there
+// twice.
 const (
 	stepSort    = iota // the ranks find out who is to execute their iterations
 	stepCollect        // and collect those that they are to execute
-	stepReplace
-	divisionSteps
+	stepStream
 )
 
-func (d *division) phases() int { return divisionSteps }
+func (d *division) phases() int { return stepStream + len(d.streams) + 1 }
 
 func (d *division) run(step, i int) error {
 	switch {
@@ -139,7 +152,12 @@ func (d *division) run(step, i int) error {
 	case step == stepCollect:
 		return d.collect(i)
 	case d.shares != nil:
-		d.replace(i)
+		if step > stepStream {
+			d.replace(step-stepStream-1, i)
+		}
+		if j := step - stepStream; j < len(d.streams) {
+			d.shares[i].fresh = d.streamOf(j, i)
+		}
 	}
 	return nil
 }
@@ -148,7 +166,7 @@ func (d *division) done(step int) error {
 	if step == stepSort {
 		return d.decide()
 	}
-	if step == stepReplace {
+	if step == d.phases()-1 {
 		d.sources, d.incoming = nil, nil
 	}
 	return nil
@@ -321,8 +339,17 @@ func (d *division) supplyOf(i int, reader int64) *supply {
 	first, _ := d.x.arrays.Ranks()
 	s := &d.sources[i]
 	list := s.out[reader]
-	t := &supply{rank: int64(first + i), keys: make([]int64, len(list)), locals: make([]int32, len(list))}
-	s.walk(list, func(at int, key, local int64) { t.keys[at], t.locals[at] = key, int32(local) })
+	t := &supply{rank: int64(first + i), n: len(list), locals: make([]int32, len(list))}
+	if len(s.runs) == 1 {
+		t.keys = func(at int) int64 { return s.runs[0].iteration + int64(list[at])*s.own.iterationStep }
+		for at, k := range list {
+			t.locals[at] = int32(s.runs[0].local) + k
+		}
+		return t
+	}
+	keys := make([]int64, len(list))
+	s.walk(list, func(at int, key, local int64) { keys[at], t.locals[at] = key, int32(local) })
+	t.keys = func(at int) int64 { return keys[at] }
 	return t
 }
 
@@ -342,9 +369,9 @@ func (d *division) ship() error {
 			d.outgoing[q] = append(d.outgoing[q], shipment{i, t.locals})
 			word(q, reader)
 			word(q, t.rank)
-			word(q, int64(len(t.keys)))
+			word(q, int64(t.n))
 			for at, k := range s.out[reader] {
-				word(q, t.keys[at])
+				word(q, t.keys(at))
 				for j := range d.streams {
 					per := len(s.notes[j].numbers) / s.n
 					word(q, int64(per))
@@ -375,9 +402,11 @@ func (d *division) receive(list []byte) {
 	}
 	for len(list) > 0 {
 		t := supply{reader: int(word()) - first, rank: word(), numbers: make([][]int64, len(d.streams))}
-		t.keys = make([]int64, word())
-		for at := range t.keys {
-			t.keys[at] = word()
+		t.n = int(word())
+		keys := make([]int64, t.n)
+		t.keys = func(at int) int64 { return keys[at] }
+		for at := range keys {
+			keys[at] = word()
 			for j := range d.streams {
 				d.streams[j].per = int(word())
 				for range d.streams[j].per {
@@ -428,26 +457,22 @@ func (d *division) collect(i int) error {
 			supplies = append(supplies, &d.incoming[k])
 		}
 	}
-	slices.SortFunc(supplies, func(a, b *supply) int { return int(a.rank - b.rank) })
+	slices.SortFunc(supplies, func(a, b *supply) int { return cmp.Compare(a.rank, b.rank) })
 	p := &d.shares[i]
+	p.supplies = supplies
 	for _, t := range supplies {
-		p.n += len(t.keys)
+		p.from = append(p.from, origin{rank: t.rank, locals: t.locals, first: p.n, n: t.n})
+		p.n += t.n
 		if t.rank != me {
-			p.foreign += len(t.keys)
+			p.foreign += t.n
 		}
 	}
-	places := inOrder(supplies)
-	for k, t := range supplies {
-		p.from = append(p.from, origin{t.rank, t.locals, places[k]})
-	}
+	p.putInOrder()
 	p.copies = make([]mem.Block, d.packs)
 	var err error
 	room := nothingCells * d.cell()
 	if p.nothing, err = mem.AllocNear(room, slices.Max(d.sources[i].bases), reach(4)); err != nil {
 		return noMemory(room)
-	}
-	for j := range d.streams {
-		p.fresh = append(p.fresh, d.streamOf(j, i, supplies, places))
 	}
 	if p.all, err = mem.Alloc(int64(unsafe.Sizeof(run{}))); err == nil {
 		*(*run)(p.all.Place(0)) = run{0, 0, int64(p.n)}
@@ -468,98 +493,83 @@ func (d *division) cell() int64 {
 	return size
 }
 
-// inOrder returns the places of the iterations of each supply among all.
-func inOrder(supplies []*supply) [][]int32 {
-	places := make([][]int32, len(supplies))
-	total := 0
+// putInOrder brings the iterations of all ranks into the order of the loop, unless they are as
+// they come.
+func (p *share) putInOrder() {
+	type entry struct {
+		key    int64
+		supply int32
+		at     int32
+	}
 	sorted, last := true, int64(-1)
-	for k, t := range supplies {
-		places[k] = make([]int32, len(t.keys))
-		for at, key := range t.keys {
+	for _, t := range p.supplies {
+		for at := range t.n {
+			key := t.keys(at)
 			sorted = sorted && key > last
 			last = key
-			places[k][at] = int32(total + at)
 		}
-		total += len(t.keys)
 	}
 	if sorted {
-		return places
+		return
 	}
-	type entry struct {
-		key int64
-		k   int32
-		at  int32
-	}
-	entries := make([]entry, 0, total)
-	for k, t := range supplies {
-		for at, key := range t.keys {
-			entries = append(entries, entry{key, int32(k), int32(at)})
+	entries := make([]entry, 0, p.n)
+	for k, t := range p.supplies {
+		p.from[k].places = make([]int32, t.n)
+		for at := range t.n {
+			entries = append(entries, entry{t.keys(at), int32(k), int32(at)})
 		}
 	}
-	slices.SortFunc(entries, func(a, b entry) int {
-		switch {
-		case a.key < b.key:
-			return -1
-		case a.key > b.key:
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(entries, func(a, b entry) int { return cmp.Compare(a.key, b.key) })
 	for place, e := range entries {
-		places[e.k][e.at] = int32(place)
+		p.from[e.supply].places[e.at] = int32(place)
 	}
-	return places
 }
 
 // streamOf is what a stream of a rank holds: positions of what is read, distances of what is
 // updated.
-func (d *division) streamOf(j, i int, supplies []*supply, places [][]int32) notes {
+func (d *division) streamOf(j, i int) notes {
 	first, _ := d.x.arrays.Ranks()
 	t, p := d.streams[j], &d.shares[i]
 	out := notes{header: d.sources[i].notes[j].header, numbers: newNumbers(p.n * t.per)}
-	put := func(at int, position int64) { out.numbers[at] = position }
-	if t.updates {
-		put = p.updater(t, int64(first+i), d.sources[i].bases[j], out.numbers)
-	}
-	for k, s := range supplies {
-		if s.numbers == nil {
-			numbers := d.sources[int(s.rank)-first].notes[j].numbers
-			for at, iteration := range d.sources[int(s.rank)-first].out[int64(first+i)] {
-				for r := range t.per {
-					put(int(places[k][at])*t.per+r, numbers[int(iteration)*t.per+r])
-				}
+	for k, s := range p.supplies {
+		if s.numbers != nil {
+			for at, position := range s.numbers[j] {
+				out.numbers[p.from[k].place(at/t.per)*t.per+at%t.per] = position
 			}
 			continue
 		}
-		for at := range s.keys {
-			for r := range t.per {
-				put(int(places[k][at])*t.per+r, s.numbers[j][at*t.per+r])
-			}
+		source := &d.sources[int(s.rank)-first]
+		numbers := source.notes[j].numbers
+		for at, iteration := range source.out[int64(first+i)] {
+			copy(out.numbers[p.from[k].place(at)*t.per:][:t.per], numbers[int(iteration)*t.per:])
 		}
+	}
+	if t.updates {
+		p.settle(t, int64(first+i), d.sources[i].bases[j], out.numbers)
 	}
 	return out
 }
 
-// updater stores the distances of a rank's own elements, and those of cells that mean nothing.
-func (p *share) updater(t dividedStream, me, base int64, numbers []int64) func(at int, position int64) {
-	c, nothing := newLocator(t.layout, 0), mem.Address(p.nothing.Place(0))
-	size := roundUp(t.elem)
-	return func(at int, position int64) {
+// settle turns positions into the distances of a rank's own elements, and into those of cells that mean
+// nothing.
+func (p *share) settle(t dividedStream, me, base int64, numbers []int64) {
+	c, nothing, size := newLocator(t.layout, 0), mem.Address(p.nothing.Place(0)), roundUp(t.elem)
+	for at, position := range numbers {
 		if rank, offset := c.find(position); rank == me {
 			numbers[at] = offset * t.elem
-			return
+		} else {
+			numbers[at] = nothing + int64(at%nothingCells)*size - base
 		}
-		numbers[at] = nothing + int64(at%nothingCells)*size - base
 	}
 }
 
-// replace makes the streams of a rank those of its share.
-func (d *division) replace(i int) {
-	for j := range d.streams {
-		d.sources[i].notes[j].free()
-		d.shares[i].fresh[j].tell()
+// replace makes a stream of a rank that of its share.
+func (d *division) replace(j, i int) {
+	d.sources[i].notes[j].free()
+	d.shares[i].fresh.tell()
+	if d.shares[i].fresh = (notes{}); j == len(d.streams)-1 {
+		d.shares[i].supplies = nil
 	}
-	d.shares[i].fresh = nil
 }
 
 func (d *division) close() {
@@ -600,10 +610,13 @@ func (p *share) permute(n *nest, sequence hyper.Sequence) {
 	for k, i := range sequence {
 		place[i] = int32(k)
 	}
-	for _, o := range p.from {
-		for k := range o.places {
-			o.places[k] = place[o.places[k]]
+	for k := range p.from {
+		o := &p.from[k]
+		places := make([]int32, o.n)
+		for at := range places {
+			places[at] = place[o.place(at)]
 		}
+		o.places = places
 	}
 	for k, d := range n.direct {
 		elem := field(d.desc, abi.Desc.Index("elem"))

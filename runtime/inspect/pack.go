@@ -85,7 +85,7 @@ func (p *packing) expected(q int) int64 {
 	for i := range p.shares {
 		for _, o := range p.shares[i].from {
 			if p.x.arrays.Process(o.rank) == q && q != p.x.comm.Rank() {
-				n += int64(len(o.places))
+				n += int64(o.n)
 			}
 		}
 	}
@@ -101,7 +101,7 @@ func (p *packing) run(_, i int) error {
 	to := s.copies[p.index].Place(0)
 	for _, o := range s.from {
 		if p.x.arrays.Process(o.rank) == p.x.comm.Rank() {
-			scattered(to, mem.At(p.bases[int(o.rank)-first]), o.places, o.locals, p.elem)
+			o.scatter(to, mem.At(p.bases[int(o.rank)-first]), p.elem)
 		}
 	}
 	return nil
@@ -123,8 +123,8 @@ func (p *packing) done(int) error {
 		rest := m.Data[stampBytes:]
 		for _, o := range p.arriving(m.Peer) {
 			to := p.shares[o.share].copies[p.index].Place(0)
-			for _, place := range o.places {
-				copy(bytesAt(unsafe.Add(to, int64(place)*p.elem), p.elem), rest)
+			for k := range o.from.n {
+				copy(bytesAt(unsafe.Add(to, int64(o.from.place(k))*p.elem), p.elem), rest)
 				rest = rest[p.elem:]
 			}
 		}
@@ -134,9 +134,8 @@ func (p *packing) done(int) error {
 
 // An arrival is a part of a message: the places of its elements in a share.
 type arrival struct {
-	share  int
-	rank   int64
-	places []int32
+	share int
+	from  *origin
 }
 
 // arriving lists what a process sends in the order in which it does: by its ranks, then by those
@@ -144,34 +143,34 @@ type arrival struct {
 func (p *packing) arriving(q int) []arrival {
 	var list []arrival
 	for i := range p.shares {
-		for _, o := range p.shares[i].from {
-			if p.x.arrays.Process(o.rank) == q {
-				list = append(list, arrival{i, o.rank, o.places})
+		for k := range p.shares[i].from {
+			if o := &p.shares[i].from[k]; p.x.arrays.Process(o.rank) == q {
+				list = append(list, arrival{i, o})
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b arrival) int { return cmp.Compare(a.rank, b.rank) })
+	slices.SortStableFunc(list, func(a, b arrival) int { return cmp.Compare(a.from.rank, b.from.rank) })
 	return list
 }
 
-// scattered copies elements from local addresses to places.
-func scattered(to, from unsafe.Pointer, places, locals []int32, elem int64) {
+// scatter copies elements from their local addresses to their places.
+func (o *origin) scatter(to, from unsafe.Pointer, elem int64) {
 	switch elem {
 	case 8:
-		move[int64](to, from, places, locals)
+		move[int64](o, to, from)
 	case 4:
-		move[int32](to, from, places, locals)
+		move[int32](o, to, from)
 	default:
-		for k, place := range places {
-			copy(bytesAt(unsafe.Add(to, int64(place)*elem), elem), bytesAt(unsafe.Add(from, int64(locals[k])*elem), elem))
+		for k, local := range o.locals {
+			copy(bytesAt(unsafe.Add(to, int64(o.place(k))*elem), elem), bytesAt(unsafe.Add(from, int64(local)*elem), elem))
 		}
 	}
 }
 
-func move[T any](to, from unsafe.Pointer, places, locals []int32) {
+func move[T any](o *origin, to, from unsafe.Pointer) {
 	var x T
 	size := int64(unsafe.Sizeof(x))
-	for k, place := range places {
-		*(*T)(unsafe.Add(to, int64(place)*size)) = *(*T)(unsafe.Add(from, int64(locals[k])*size))
+	for k, local := range o.locals {
+		*(*T)(unsafe.Add(to, int64(o.place(k))*size)) = *(*T)(unsafe.Add(from, int64(local)*size))
 	}
 }
