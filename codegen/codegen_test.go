@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -123,7 +124,7 @@ func TestDivisionByZeroTraps(t *testing.T) {
 	require.Contains(t, message, "division by zero")
 }
 
-// A long program is divided into functions of bounded size; loops stay whole.
+// A long program is divided into functions of bounded size. What is executed once is not optimised.
 func TestLongProgramsAreDivided(t *testing.T) {
 	b := newBuilder()
 	s := b.NewScalar("s", types.Int8)
@@ -133,7 +134,28 @@ func TestLongProgramsAreDivided(t *testing.T) {
 	}
 	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: s.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
 	require.Contains(t, b.text(t), "@part.3(")
+	require.Regexp(t, `define internal void @part.3.* optnone`, b.text(t))
 	require.Contains(t, b.run(t, 2), " 300\n")
+}
+
+// So is the body of a long loop that communicates; jumps out of it stay in the loop.
+func TestLongLoopsAreDivided(t *testing.T) {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
+	s, i := b.NewScalar("s", types.Int8), b.NewScalar("i", types.Int4)
+	x, first := b.mapped("x", types.Real8, []int64{10}, mapping.Block), b.NewScalar("first", types.Real8)
+	var body []loopir.Stmt
+	for range 2 * partWeight {
+		body = append(body, b.set(s, add(s.Read(), loopir.Int(1))))
+	}
+	leave := &loopir.If{At: b.at(), Cond: &loopir.Binary{Op: types.Ge, X: i.Read(), Y: int4(3), T: types.Bool}, Then: []loopir.Stmt{&loopir.Exit{At: b.at()}}}
+	body = append(body, leave, b.set(s, add(s.Read(), loopir.Int(1000))),
+		&loopir.Fetch{At: b.at(), Dst: first.ID, Ref: b.ref(x, nil, loopir.Int(1))})
+	b.do(&loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: int4(9), Step: int4(1), Body: body})
+	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: s.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
+	require.Contains(t, b.text(t), "@part.1(")
+	require.NotContains(t, functionText(t, b.text(t), "part.1"), "optnone")
+	require.Contains(t, b.run(t, 2), fmt.Sprintf(" %d\n", 3*2*partWeight+2*1000))
 }
 
 // Plans that cannot be lowered are mistakes of an earlier pass, told with their place.

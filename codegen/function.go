@@ -36,6 +36,7 @@ type function struct {
 	expanded  map[loopir.ScalarID]*ir.InstAlloca // privates with a place for each iteration of a strip
 	home      []value.Value                      // local addresses of the nest's home dimensions
 	loops     []target                           // of EXIT and CYCLE, innermost last
+	repeated  bool                               // the function is called in a loop
 	serial    bool                               // only rank 0 executes this
 	words     *ir.InstAlloca                     // room of the requests, for wordCount words
 	wordCount int64

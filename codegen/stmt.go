@@ -13,13 +13,7 @@ import (
 )
 
 // list emits statements in order.
-func (f *function) list(body []loopir.Stmt) {
-	for _, s := range body {
-		f.at(s.Span())
-		f.stmt(s)
-		f.release()
-	}
-}
+func (f *function) list(body []loopir.Stmt) { f.divided(pieces(body)) }
 
 func (f *function) stmt(s loopir.Stmt) {
 	if n, ok := s.(*loopir.Nest); ok && f.frame != nil {

@@ -51,11 +51,15 @@ func (w *nestWork) liftedLoops(count int) []*loopir.Do {
 	return out
 }
 
-// inward lists the nest's loops and the DO loops in it as they run, innermost first.
+// inward lists the nest's loops and the DO loops in it as they run, innermost first. Strips
+// make the innermost loop of the nest the innermost one of all.
 func (w *nestWork) inward() []loopir.Index {
 	order, lifted := w.order(), 0
 	if plan := w.g.nests[w.n]; plan != nil {
 		lifted = plan.Lifted
+	}
+	if w.strips {
+		lifted = len(w.inner)
 	}
 	loops := make([]loopir.Index, 0, len(order)+len(w.inner))
 	for _, l := range slices.Backward(w.inner[lifted:]) {

@@ -18,6 +18,9 @@ type nestWork struct {
 	temps map[string]*loopir.Array
 	halos map[loopir.ArrayID][][2]int64
 
+	remaps []remapped
+	strips bool // the innermost loop may run in strips: temporaries are laid out for it
+
 	// For irregular references.
 	whole  []loopir.Stmt              // the body before anything in it was settled; nil: there are none
 	target loopir.Stmt                // the statement in work as it stands in whole
@@ -90,6 +93,10 @@ func (w *nestWork) settle() {
 	}
 	if plan := w.g.nests[w.n]; plan != nil && w.whole != nil {
 		plan.Lifted = 0 // inspector and executor keep the order of the loops
+	}
+	w.strips = w.hopeForStrips()
+	if w.whole == nil {
+		w.shareFirst()
 	}
 	w.joinInspectors()
 	w.inspectUpdates()

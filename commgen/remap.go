@@ -1,6 +1,7 @@
 package commgen
 
 import (
+	"maps"
 	"slices"
 
 	"hpfc/analysis/loopir"
@@ -31,9 +32,13 @@ func (w *nestWork) remap(x *loopir.Elem) loopir.Expr {
 		if t = w.remapTemp(x, drivers); t == nil {
 			return nil
 		}
+		c := w.remapCopy(x, subs, drivers)
+		if same := w.sharing(t, c); same != nil {
+			t = same
+		} else {
+			w.made(t, c)
+		}
 		w.temps[key] = t
-		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
-		w.g.insert(w.remapCopy(x, t, subs, drivers))
 		w.remarkRemap(x.Ref, t)
 	}
 	ref := loopir.Ref{Array: t.ID, At: x.Ref.At}
@@ -241,11 +246,79 @@ func (w *nestWork) remapTemp(x *loopir.Elem, drivers []driver) *loopir.Array {
 	for _, d := range drivers {
 		a.Bounds = append(a.Bounds, loopir.Bound{Lo: d.lo, Hi: d.hi})
 	}
-	return w.g.p.NewArray(a)
+	return a
 }
 
-func (w *nestWork) remapCopy(x *loopir.Elem, t *loopir.Array, subs []loopir.CopySub, drivers []driver) *loopir.Copy {
-	c := &loopir.Copy{At: loopir.At{Extent: x.Ref.At}, Dst: t.ID, Src: x.Ref.Array}
+// remapped is a temporary with the copy that fills it.
+type remapped struct {
+	temp *loopir.Array
+	copy *loopir.Copy
+}
+
+// made puts a new temporary and its copy before the nest.
+func (w *nestWork) made(t *loopir.Array, c *loopir.Copy) {
+	c.Dst = w.g.p.NewArray(t).ID
+	w.remaps = append(w.remaps, remapped{t, c})
+	w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
+	w.g.insert(c)
+}
+
+// sharing returns a temporary that every rank has and that holds what t would, or nil.
+func (w *nestWork) sharing(t *loopir.Array, c *loopir.Copy) *loopir.Array {
+	for _, r := range w.remaps {
+		if r.temp.Place == loopir.Shared && t.Place != loopir.Root && w.content(r.copy) == w.content(c) {
+			return r.temp
+		}
+	}
+	return nil
+}
+
+// content is a text of what a copy moves to which subscripts.
+func (w *nestWork) content(c *loopir.Copy) string {
+	anonymous := *c
+	anonymous.Dst = c.Src
+	return loopir.FormatStmts(w.g.p, []loopir.Stmt{&anonymous})
+}
+
+// shareFirst makes the temporaries that every rank needs and another reference to the same array
+// may share.
+func (w *nestWork) shareFirst() {
+	moved := map[loopir.ArrayID]map[string]*loopir.Ref{}
+	loopir.Reads(w.n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
+		if !w.g.mapped(ref.Array) || w.isLocal(ref) {
+			return
+		}
+		if moved[ref.Array] == nil {
+			moved[ref.Array] = map[string]*loopir.Ref{}
+		}
+		moved[ref.Array][loopir.FormatRef(w.g.p, ref)] = ref
+	})
+	for _, id := range slices.Sorted(maps.Keys(moved)) {
+		if len(moved[id]) < 2 {
+			continue
+		}
+		for _, key := range slices.Sorted(maps.Keys(moved[id])) {
+			w.shareable(moved[id][key])
+		}
+	}
+}
+
+// shareable makes the temporary of a reference if every rank needs it.
+func (w *nestWork) shareable(ref *loopir.Ref) {
+	subs, drivers, ok := w.subscripts(ref)
+	if !ok || len(drivers) == 0 {
+		return
+	}
+	x := &loopir.Elem{Ref: ref, T: w.g.p.Arrays[ref.Array].Type}
+	if t := w.remapTemp(x, drivers); t != nil && t.Place == loopir.Shared {
+		if c := w.remapCopy(x, subs, drivers); w.sharing(t, c) == nil {
+			w.made(t, c)
+		}
+	}
+}
+
+func (w *nestWork) remapCopy(x *loopir.Elem, subs []loopir.CopySub, drivers []driver) *loopir.Copy {
+	c := &loopir.Copy{At: loopir.At{Extent: x.Ref.At}, Src: x.Ref.Array}
 	for i, d := range drivers {
 		c.Counts = append(c.Counts, loopir.Count(d.lo, d.hi, loopir.Int(1)))
 		c.DstSubs = append(c.DstSubs, loopir.CopySub{Iter: i, A: 1, B: d.lo})

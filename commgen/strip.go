@@ -14,10 +14,16 @@ import (
 // side, where instructions work on several iterations at once. It pays where the DO loops walk
 // through memory in unit steps, or not at all, along the innermost loop.
 
+// hopeForStrips tells whether the nest would run in strips if temporaries lay along its
+// innermost loop.
+func (w *nestWork) hopeForStrips() bool {
+	return w.inStrips(w.g.nests[w.n], func(r *loopir.Ref) bool { return w.g.mapped(r.Array) && !w.isLocal(r) })
+}
+
 // strip runs the innermost loop of the nest in strips if it can and should.
 func (w *nestWork) strip() {
 	plan := w.g.nests[w.n]
-	if !w.inStrips(plan) {
+	if !w.inStrips(plan, func(*loopir.Ref) bool { return false }) {
 		return
 	}
 	w.g.strips[w.n] = true
@@ -26,8 +32,9 @@ func (w *nestWork) strip() {
 	}
 }
 
-// inStrips decides whether the innermost loop of the nest runs in strips.
-func (w *nestWork) inStrips(plan *NestPlan) bool {
+// inStrips decides whether the innermost loop of the nest runs in strips, given which
+// references may still be laid out for it.
+func (w *nestWork) inStrips(plan *NestPlan, free func(*loopir.Ref) bool) bool {
 	n := w.n
 	if len(n.Loops) == 0 || len(n.Reductions)+len(n.Picks) > 0 {
 		return false
@@ -43,7 +50,7 @@ func (w *nestWork) inStrips(plan *NestPlan) bool {
 	if !ok || step != 1 {
 		return false
 	}
-	c := &stripCheck{p: w.g.p, n: n, inner: n.Loops[inner].Var}
+	c := &stripCheck{p: w.g.p, n: n, inner: n.Loops[inner].Var, free: free}
 	c.varying = append(c.varying, c.inner)
 	loopir.Walk(n.Body, func(s loopir.Stmt) {
 		if s, ok := s.(*loopir.AssignScalar); ok {
@@ -65,6 +72,7 @@ type stripCheck struct {
 	p       *loopir.Program
 	n       *loopir.Nest
 	inner   loopir.ScalarID
+	free    func(*loopir.Ref) bool
 	varying []loopir.ScalarID // what differs between iterations of the innermost loop
 	depth   int               // DO loops around
 	loops   bool              // there are DO loops
@@ -131,7 +139,10 @@ func (c *stripCheck) ref(r *loopir.Ref) bool {
 			continue
 		}
 		f, ok := loopir.Affine(sub)
-		if !ok || d > 0 || f.Coef(int(c.inner)) != 1 || !c.uniform(c.p.FormExpr(f.Without(int(c.inner)))) {
+		if !ok || !c.uniform(c.p.FormExpr(f.Without(int(c.inner)))) {
+			return false
+		}
+		if (d > 0 || f.Coef(int(c.inner)) != 1) && !c.free(r) {
 			return false
 		}
 		c.unit = true

@@ -24,8 +24,8 @@ type induction struct {
 // withoutInductions rewrites the body of d without its induction variables that something else
 // reads, and returns the assignments of their values behind the loop.
 func (r *resolver) withoutInductions(d *loopir.Do) (behind []loopir.Stmt) {
-	for _, v := range slices.Sorted(maps.Keys(changedScalars(d.Body))) {
-		x := r.matchInduction(d, loopir.ScalarID(v))
+	for _, id := range setOnce(d.Body) {
+		x := r.matchInduction(d, id)
 		if x == nil {
 			continue
 		}
@@ -35,6 +35,20 @@ func (r *resolver) withoutInductions(d *loopir.Do) (behind []loopir.Stmt) {
 		behind = append(behind, &loopir.AssignScalar{At: d.At, Dst: x.value.ID, RHS: x.after(total)})
 	}
 	return behind
+}
+
+// setOnce lists the scalars that one assignment in the list changes by themselves.
+func setOnce(list []loopir.Stmt) []loopir.ScalarID {
+	assignments, updates := map[loopir.ScalarID]int{}, map[loopir.ScalarID]bool{}
+	loopir.Walk(list, func(s loopir.Stmt) {
+		if s, ok := s.(*loopir.AssignScalar); ok {
+			assignments[s.Dst]++
+			_, _, update := updateOf(s)
+			updates[s.Dst] = update
+		}
+	})
+	maps.DeleteFunc(updates, func(id loopir.ScalarID, update bool) bool { return !update || assignments[id] > 1 })
+	return slices.Sorted(maps.Keys(updates))
 }
 
 // matchInduction returns nil when the scalar is none.

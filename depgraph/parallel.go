@@ -39,10 +39,27 @@ const (
 	carried
 )
 
+// longBody bounds the statements of a loop that is tested: pairs of them are compared.
+const longBody = 500
+
+// tooLong says when a loop is not tested because of that.
+func tooLong(body []loopir.Stmt) string {
+	n := 0
+	loopir.Walk(body, func(loopir.Stmt) { n++ })
+	if n <= longBody {
+		return ""
+	}
+	return fmt.Sprintf("dependences between %d statements are not analysed, only up to %d", n, longBody)
+}
+
 // parallelDo turns a DO loop whose iterations are independent into nests, or returns nil. Loops
 // without distributed data are left as they are.
 func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if !r.touchesMapped(d) {
+		return nil
+	}
+	if why := tooLong(d.Body); why != "" {
+		r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, why)
 		return nil
 	}
 	lowered, ok := r.lowered(d.Body)
@@ -126,8 +143,12 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 	for _, s := range r.orderedAsLoops(list) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			if s.Forall && r.forallConflict(s, theStore(s.Body)) != nil {
-				return nil, false
+			if s.Forall {
+				before, rest := r.readBefore(s)
+				if r.forallConflict(rest, theStore(rest.Body)) != nil {
+					return nil, false
+				}
+				out, s = append(out, before...), rest
 			}
 			out = append(out, asLoops(s))
 			continue

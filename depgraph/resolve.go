@@ -76,7 +76,13 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 		return front.statements()
 	}
 	c := *s
-	c.Body = r.body(s.Body, at, true)
+	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
+	if r.serialises(c.Body) || r.deep(c.Body) {
+		if steps := r.trySteps(s, at); steps != nil {
+			return steps
+		}
+	}
+	r.bag.List = append(r.bag.List, said...)
 	if front != nil && r.serialises(c.Body) {
 		return front.statements()
 	}
@@ -85,6 +91,59 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 		r.origins[region] = origin{s, at}
 	}
 	return out
+}
+
+// quietly does some work and returns the remarks that it would have made.
+func (r *resolver) quietly(work func()) []*diag.Diagnostic {
+	bag := r.bag
+	r.bag = &diag.Bag{}
+	work()
+	said := r.bag.List
+	r.bag = bag
+	return said
+}
+
+// trySteps looks for steps and leaves no trace if there are none.
+func (r *resolver) trySteps(s *loopir.Do, at *frame) (out []loopir.Stmt) {
+	arrays, scalars := len(r.p.Arrays), len(r.p.Scalars)
+	said := r.quietly(func() { out = r.inSteps(s, at) })
+	if out == nil {
+		r.at = at
+		r.p.Arrays, r.p.Scalars = r.p.Arrays[:arrays], r.p.Scalars[:scalars]
+		return nil
+	}
+	r.bag.List = append(r.bag.List, said...)
+	return out
+}
+
+// deep tells whether in the body of a loop in order something else runs in order on all ranks: a
+// loop that holds what ranks do together, a wavefront of one strip, a fold.
+func (r *resolver) deep(body []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(body, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.Do:
+			found = found || r.together(s.Body)
+		case *loopir.Wave:
+			found = found || s.Strip < 0
+		case *loopir.Ordered:
+			found = true
+		}
+	})
+	return found
+}
+
+func (r *resolver) together(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.Nest:
+			found = found || s.Home != nil && r.mapped(s.Home.Array)
+		case *loopir.Wave, *loopir.Copy:
+			found = true
+		}
+	})
+	return found
 }
 
 // ordered makes a loop that stays in order a serial region if its body asks for one; block is

@@ -29,6 +29,9 @@ type front struct {
 // wavefront turns a DO loop, with the loops perfectly nested in it, into a wavefront, or says
 // why not. Without flow between ranks the wavefront has no Flows.
 func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
+	if why := tooLong(d.Body); why != "" {
+		return nil, &obstacle{why: why}
+	}
 	lowered, ok := r.lowered(d.Body)
 	if !r.touchesMapped(d) || !ok {
 		return nil, nil

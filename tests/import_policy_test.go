@@ -60,7 +60,7 @@ const importPolicy = `
 	runtime/exec: runtime/abi runtime/mem runtime/trace runtime/exec/pause
 	runtime/comm: runtime/abi runtime/mem
 	runtime/mpi: runtime/abi runtime/comm
-	runtime/coll/alg: runtime/comm
+	runtime/coll/alg: runtime/abi runtime/comm
 	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata pipelining/strips
 	runtime/coll/bench: runtime/abi runtime/exec runtime/coll runtime/comm runtime/mpi runtime/coll/alg commgen/css
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper

@@ -69,3 +69,21 @@ func compareUnder(t *testing.T, l oracle.Launcher) {
 		})
 	}
 }
+
+// Reductions of integers and logicals, broadcasts and gathers give the same with the library's own
+// collectives, which a busy machine would not choose.
+func TestLibraryCollectivesGiveTheSame(t *testing.T) {
+	t.Setenv("HPF_TUNE", "library")
+	for _, name := range []string{"reduce_integer", "reduce_real", "reduce_dim", "kinds_integer", "kinds_logical", "extreme_infinities", "locations"} {
+		source := filepath.Join("programs", name+".f90")
+		want, err := oracle.Sequential(source)
+		require.NoError(t, err)
+		exe := filepath.Join(t.TempDir(), "program")
+		require.NoError(t, compiler(t).Build(source, exe))
+		for _, l := range []oracle.Launcher{oracle.OpenMPI, oracle.MPICH} {
+			if l.Installed() {
+				require.NoError(t, l.Check(exe, 3, want), "%s under %s", name, l)
+			}
+		}
+	}
+}

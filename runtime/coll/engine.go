@@ -15,6 +15,7 @@ import (
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
+	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
 )
 
@@ -42,6 +43,9 @@ type Engine struct {
 	epoch   uint64  // collectives so far
 	stamp   uint64  // marks the messages of this one
 	doing   abi.Request
+
+	gathered alg.Gatherer // values of all processes
+	words    wordFolds
 
 	wave   *wave // the wavefront in progress
 	strips stripSites

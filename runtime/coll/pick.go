@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"hpfc/runtime/abi"
-	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/mem"
 )
 
@@ -38,7 +37,7 @@ func (e *Engine) pick(requests []abi.Request) error {
 	parts := [][]byte{mine}
 	if !e.alone() {
 		var err error
-		if parts, err = alg.AllGather(e.comm, mine, func(p int) int { return stampBytes + e.share.count(p)*size }); err != nil {
+		if parts, err = e.gathered.AllGather(e.comm, mine, func(p int) int { return stampBytes + e.share.count(p)*size }); err != nil {
 			return err
 		}
 	}

@@ -246,3 +246,8 @@ func (e *Engine) checkStamp(data []byte, peer int) error {
 	}
 	return &Mismatch{fmt.Sprintf("processes do different things: process %d takes part in %s, process %d does not", e.comm.Rank(), e.Doing(), peer)}
 }
+
+// differ reports that some process takes part in another collective.
+func (e *Engine) differ() error {
+	return &Mismatch{fmt.Sprintf("processes do different things: process %d takes part in %s, others do not", e.comm.Rank(), e.Doing())}
+}

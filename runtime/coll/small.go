@@ -101,11 +101,14 @@ func (e *Engine) broadcast(requests []abi.Request) error {
 	return nil
 }
 
-// reduce combines values of all ranks, in the order of the ranks, for all. Every process
-// gets all values and combines them itself: that takes half the steps of a reduction with a
-// broadcast behind it, and all get the same bits, the same as in one process.
+// reduce combines values of all ranks, in the order of the ranks, for all. Where the order matters
+// every process gets all values and combines them itself: that takes half the steps of a
+// reduction with a broadcast behind it, and all get the same bits, the same as in one process.
 func (e *Engine) reduce(requests []abi.Request) error {
 	if !e.alone() {
+		if served, err := e.reduceExactly(requests); served || err != nil {
+			return err
+		}
 		return e.reduceApart(requests)
 	}
 	addresses := make([]int64, len(requests))
@@ -139,12 +142,12 @@ func (e *Engine) reduceApart(requests []abi.Request) error {
 	for _, r := range requests {
 		for i := range count {
 			v := readValue(r, i)
-			room := make([]byte, slot)
-			copy(room, bytesAt(mem.At(v.address), valueBytes(v.typ)))
-			mine = append(mine, room...)
+			var room [slot]byte
+			copy(room[:], bytesAt(mem.At(v.address), valueBytes(v.typ)))
+			mine = append(mine, room[:]...)
 		}
 	}
-	parts, err := alg.AllGather(e.comm, mine, func(p int) int { return stampBytes + e.share.count(p)*count*slot })
+	parts, err := e.gathered.AllGather(e.comm, mine, func(p int) int { return stampBytes + e.share.count(p)*count*slot })
 	if err != nil {
 		return err
 	}

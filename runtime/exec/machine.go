@@ -263,7 +263,7 @@ func Share(i, n, ranks int) (lo, hi int) { return i * ranks / n, (i + 1) * ranks
 // worker returns the worker of a number, with its share of the ranks.
 func (m *machine) worker(i int) *worker {
 	lo, hi := Share(i, int(m.meeting.n), len(m.ranks))
-	return &worker{m, lo, hi}
+	return &worker{m, i, lo, hi}
 }
 
 // guard turns a panic of f into the failure of the rank of an index.

@@ -28,6 +28,7 @@ type meeting struct {
 	every   atomic.Int32 // how many of them make the next one long
 
 	sleepers atomic.Int32
+	apart    *apart
 }
 
 const (
@@ -39,7 +40,7 @@ const (
 )
 
 func newMeeting(n int) *meeting {
-	m := &meeting{n: int32(n)}
+	m := &meeting{n: int32(n), apart: newApart(n)}
 	m.limit.Store(spinMost)
 	m.every.Store(longOften)
 	return m
@@ -47,25 +48,26 @@ func newMeeting(n int) *meeting {
 
 // arrive returns true to the last of the n workers, which must call release; the others
 // return from it after that.
-func (m *meeting) arrive() bool {
+func (m *meeting) arrive(worker int) bool {
 	round := m.round.Load()
 	if m.arrived.Add(1) == m.n {
 		return true
 	}
-	m.wait(round)
+	m.wait(worker, round)
 	return false
 }
 
-func (m *meeting) release() {
+func (m *meeting) release(worker int) {
 	m.arrived.Store(0)
 	m.round.Add(1)
 	if m.sleepers.Load() > 0 {
+		m.apart.note(worker)
 		m.futex(futexWake, math.MaxInt32)
 	}
 }
 
-func (m *meeting) wait(round uint32) {
-	if m.spin(round) {
+func (m *meeting) wait(worker int, round uint32) {
+	if m.spin(round) || m.apart.part(worker) && m.spin(round) {
 		return
 	}
 	m.sleepers.Add(1) // before the round is looked at: release does it the other way round

@@ -24,15 +24,15 @@ func TestMeeting(t *testing.T) {
 					if w == 0 && round%100 == 50 {
 						time.Sleep(time.Millisecond) // the others park
 					}
-					if m.arrive() {
+					if m.arrive(w) {
 						served++
-						m.release()
+						m.release(w)
 					}
 					if served < round+1 {
 						panic("left too early")
 					}
-					if m.arrive() {
-						m.release()
+					if m.arrive(w) {
+						m.release(w)
 					}
 				}
 			}()
@@ -66,13 +66,13 @@ func TestMeetingTriesLongSpinsAgain(t *testing.T) {
 func BenchmarkMeeting(b *testing.B) {
 	m := newMeeting(2)
 	var all sync.WaitGroup
-	for range 2 {
+	for w := range 2 {
 		all.Add(1)
 		go func() {
 			defer all.Done()
 			for range b.N {
-				if m.arrive() {
-					m.release()
+				if m.arrive(w) {
+					m.release(w)
 				}
 			}
 		}()

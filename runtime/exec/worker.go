@@ -13,6 +13,7 @@ import (
 // A worker owns the ranks of the machine with lo <= index < hi.
 type worker struct {
 	*machine
+	number int
 	lo, hi int
 }
 
@@ -41,16 +42,16 @@ func (w *worker) meet(last func() error) {
 		w.pass()
 		return
 	}
-	if w.meeting.arrive() {
+	if w.meeting.arrive(w.number) {
 		w.conclude(last)
-		w.meeting.release()
+		w.meeting.release(w.number)
 	}
 }
 
 // pass only waits for all workers.
 func (w *worker) pass() {
-	if w.meeting.arrive() {
-		w.meeting.release()
+	if w.meeting.arrive(w.number) {
+		w.meeting.release(w.number)
 	}
 }
 

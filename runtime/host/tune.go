@@ -11,8 +11,13 @@ import (
 	"hpfc/runtime/mpi"
 )
 
-// tuneVariable is the environment variable that, as 0, forbids the library's own collectives.
-const tuneVariable = "HPF_TUNE"
+// tuneVariable is the environment variable that forbids the library's own collectives, or has them
+// used wherever they can be.
+const (
+	tuneVariable = "HPF_TUNE"
+	tuneOurs     = "0"
+	tuneLibrary  = "library"
+)
 
 // tuned returns the transport with the library's collectives where they are faster than ours.
 // What was measured once for a version of the library and a number of processes is kept in
@@ -24,16 +29,19 @@ func tuned(w *mpi.World) (comm.Comm, error) {
 	}
 	file := tuneFile(w)
 	const ours, known, unknown = 0, 1, 2
-	verdict := []byte{unknown, 0, 0}
-	if os.Getenv(tuneVariable) == "0" || !w.Undisturbed() {
+	verdict := make([]byte, 1+alg.ChoiceBytes)
+	verdict[0] = unknown
+	if wish := os.Getenv(tuneVariable); wish == tuneLibrary {
+		verdict = append([]byte{known}, alg.AllByLibrary.Bytes()...)
+	} else if wish == tuneOurs || !w.Undisturbed() {
 		verdict[0] = ours
-	} else if data, err := os.ReadFile(file); err == nil && len(data) == 2 {
-		verdict = []byte{known, data[0], data[1]}
+	} else if data, err := os.ReadFile(file); err == nil && len(data) == alg.ChoiceBytes {
+		verdict = append([]byte{known}, data...)
 	}
 	if err := alg.Broadcast(w, 0, verdict); err != nil {
 		return nil, err
 	}
-	choice := alg.Choice{Broadcast: verdict[1], AllGather: verdict[2]}
+	choice := alg.ReadChoice(verdict[1:])
 	switch verdict[0] {
 	case ours:
 		return w, nil
@@ -43,7 +51,7 @@ func tuned(w *mpi.World) (comm.Comm, error) {
 			return nil, err
 		}
 		if w.Rank() == 0 {
-			keep(file, []byte{choice.Broadcast, choice.AllGather})
+			keep(file, choice.Bytes())
 		}
 	}
 	return alg.NewGroup(w, choice), nil

@@ -41,9 +41,14 @@ static const char *const names[] = {
 
 _Static_assert(sizeof mpi == sizeof names, "one name for each call");
 
+// Operators of the ABI; those of logicals are done on integers.
+enum { SUM, PRODUCT, MAX, MIN, IAND = 8, IOR, IEOR, OPERATORS };
+
 // What differs between the two.
 static struct {
-	handle world, byte, real, sum, errors_return;
+	handle world, byte, errors_return;
+	handle types[5]; // integers of 1, 2, 4 and 8 bytes, reals of 8
+	handle operators[OPERATORS];
 	int handle_bytes, status_bytes;
 	int truncated, in_status; // error classes
 } abi;
@@ -63,13 +68,21 @@ static int missing(const char *name)
 
 static int open_mpi_handles(void *library)
 {
-	static const char *const objects[] = {
-		"ompi_mpi_comm_world", "ompi_mpi_byte", "ompi_mpi_double", "ompi_mpi_op_sum", "ompi_mpi_errors_return",
+	static const struct {
+		const char *name;
+		handle *place;
+	} objects[] = {
+		{"ompi_mpi_comm_world", &abi.world}, {"ompi_mpi_byte", &abi.byte}, {"ompi_mpi_errors_return", &abi.errors_return},
+		{"ompi_mpi_int8_t", &abi.types[0]}, {"ompi_mpi_int16_t", &abi.types[1]}, {"ompi_mpi_int32_t", &abi.types[2]},
+		{"ompi_mpi_int64_t", &abi.types[3]}, {"ompi_mpi_double", &abi.types[4]},
+		{"ompi_mpi_op_sum", &abi.operators[SUM]}, {"ompi_mpi_op_prod", &abi.operators[PRODUCT]},
+		{"ompi_mpi_op_max", &abi.operators[MAX]}, {"ompi_mpi_op_min", &abi.operators[MIN]},
+		{"ompi_mpi_op_band", &abi.operators[IAND]}, {"ompi_mpi_op_bor", &abi.operators[IOR]},
+		{"ompi_mpi_op_bxor", &abi.operators[IEOR]},
 	};
-	handle *places[] = {&abi.world, &abi.byte, &abi.real, &abi.sum, &abi.errors_return};
 	for (unsigned i = 0; i < sizeof objects / sizeof *objects; i++)
-		if (!(*places[i] = (handle)dlsym(library, objects[i])))
-			return missing(objects[i]);
+		if (!(*objects[i].place = (handle)dlsym(library, objects[i].name)))
+			return missing(objects[i].name);
 	abi.handle_bytes = 8;
 	abi.status_bytes = 24;
 	abi.truncated = 15;
@@ -79,10 +92,15 @@ static int open_mpi_handles(void *library)
 
 static void mpich_handles(void)
 {
+	static const handle types[] = {0x4c000137, 0x4c000238, 0x4c000439, 0x4c00083a, 0x4c00080b};
+	static const handle operators[OPERATORS] = {
+		[SUM] = 0x58000003, [PRODUCT] = 0x58000004, [MAX] = 0x58000001, [MIN] = 0x58000002,
+		[IAND] = 0x58000006, [IOR] = 0x58000008, [IEOR] = 0x5800000a,
+	};
+	memcpy(abi.types, types, sizeof types);
+	memcpy(abi.operators, operators, sizeof operators);
 	abi.world = 0x44000000;
 	abi.byte = 0x4c00010d;
-	abi.real = 0x4c00080b;
-	abi.sum = 0x58000003;
 	abi.errors_return = 0x54000001;
 	abi.handle_bytes = 4;
 	abi.status_bytes = 20;
@@ -202,14 +220,23 @@ int hpf_mpi_allgather(const void *in, void *out, int64_t n)
 	return mpi.Allgather(in, (int)n, abi.byte, out, (int)n, abi.byte, group);
 }
 
-int hpf_mpi_allreduce(const void *in, void *out, int64_t n)
+static handle type_of(int type)
 {
-	return mpi.Allreduce(in, out, (int)n, abi.real, abi.sum, group);
+	enum { I1 = 1, I2 = 2, I4 = 4, I8 = 8 };
+	switch (type) {
+	case I1: return abi.types[0];
+	case I2: return abi.types[1];
+	case I4: return abi.types[2];
+	case I8: return abi.types[3];
+	}
+	return abi.types[4];
 }
 
-int hpf_mpi_reduce(const void *in, void *out, int64_t n, int root)
+int hpf_mpi_combine(int type, int op, const void *in, void *out, int64_t n, int root)
 {
-	return mpi.Reduce(in, out, (int)n, abi.real, abi.sum, root, group);
+	if (root < 0)
+		return mpi.Allreduce(in, out, (int)n, type_of(type), abi.operators[op], group);
+	return mpi.Reduce(in, out, (int)n, type_of(type), abi.operators[op], root, group);
 }
 
 int hpf_mpi_alltoallv(const void *in, const int *counts, const int *places, void *out, const int *out_counts,

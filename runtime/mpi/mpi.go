@@ -312,18 +312,20 @@ func (w *World) AllGather(mine, all []byte) error {
 	return w.check(C.hpf_mpi_allgather(start(mine), start(all), C.int64_t(len(mine))), &comm.Batch{})
 }
 
-// Those of the library's collectives that are for comparison only. Vectors are reals of 8
-// bytes, which are summed; inputs and results do not overlap.
-
-// AllReduce leaves the sum at all processes.
-func (w *World) AllReduce(input, result []byte) error {
-	return w.check(C.hpf_mpi_allreduce(start(input), start(result), C.int64_t(len(input)/8)), &comm.Batch{})
+// Combine is the library's own: vectors of integers of any size, or of reals of 8 bytes, by an
+// operator of the ABI on numbers or bits. The result is left at the root, or everywhere when root is
+// negative; input and result do not overlap.
+func (w *World) Combine(typ, op int64, bytes int, input, result []byte, root int) error {
+	w.inside.Add(1)
+	code := C.hpf_mpi_combine(C.int(typ), C.int(op), start(input), start(result), C.int64_t(len(input)/bytes), C.int(root))
+	w.inside.Add(1)
+	if code == 0 {
+		return nil
+	}
+	return w.check(code, &comm.Batch{})
 }
 
-// Reduce leaves the sum at the root.
-func (w *World) Reduce(input, result []byte, root int) error {
-	return w.check(C.hpf_mpi_reduce(start(input), start(result), C.int64_t(len(input)/8), C.int(root)), &comm.Batch{})
-}
+// Those of the library's collectives that are for comparison only.
 
 // AllToAll exchanges blocks that lie without gaps; counts are bytes, by process.
 func (w *World) AllToAll(input []byte, sent []int, result []byte, received []int) error {

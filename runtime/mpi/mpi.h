@@ -39,9 +39,11 @@ int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives,
 int hpf_mpi_broadcast(void *data, int64_t n, int root);
 int hpf_mpi_allgather(const void *in, void *out, int64_t n);
 
-// These are for comparison only. Reals of 8 bytes are summed.
-int hpf_mpi_allreduce(const void *in, void *out, int64_t n);
-int hpf_mpi_reduce(const void *in, void *out, int64_t n, int root);
+// Combines n elements of an integer type, or of reals of 8 bytes, by an operator on numbers or bits;
+// type and op are codes of the ABI. The result goes to the root, or to all when it is negative.
+int hpf_mpi_combine(int type, int op, const void *in, void *out, int64_t n, int root);
+
+// These are for comparison only.
 int hpf_mpi_alltoallv(const void *in, const int *counts, const int *places, void *out, const int *out_counts,
                       const int *out_places);
 int hpf_mpi_barrier(void);

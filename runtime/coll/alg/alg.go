@@ -5,7 +5,11 @@
 // numbers of processes, 0 <= rank < size, written r and N below; L is the length of a vector.
 package alg
 
-import "hpfc/runtime/comm"
+import (
+	"slices"
+
+	"hpfc/runtime/comm"
+)
 
 // Broadcast gives every process the root's data along a binomial tree: ceil(log2 N) steps.
 // Numbered from the root, process x gets the data of x without its lowest bit set, and
@@ -37,37 +41,65 @@ func Broadcast(c comm.Comm, root int, data []byte) error {
 	return comm.Exchange(c, nil, sends)
 }
 
+// AllGather gives every process the part of each; part p has size(p) bytes.
+func AllGather(c comm.Comm, mine []byte, size func(p int) int) ([][]byte, error) {
+	return new(Gatherer).AllGather(c, mine, size)
+}
+
+// A Gatherer keeps its memory from one AllGather to the next, which overwrites what the one before has
+// returned.
+type Gatherer struct {
+	all      []byte
+	parts    [][]byte
+	at       []int // of the parts r, r+1, ... in all
+	messages [2]comm.Message
+}
+
 // AllGather gives every process the part of each; part p has size(p) bytes. In step d = 1, 2,
 // 4, ... a process sends the parts that it has, r to r+d-1, to r-d and gets r+d to r+2d-1
 // from r+d (modulo N, and no part twice): ceil(log2 N) steps for any N.
 //
 // A Group may use its library's own when all parts have the same size.
-func AllGather(c comm.Comm, mine []byte, size func(p int) int) ([][]byte, error) {
-	if g, ok := c.(*Group); ok && g.choice.AllGather&class(len(mine)) != 0 && equalSizes(c.Size(), size) {
-		return g.allGather(mine)
-	}
+func (x *Gatherer) AllGather(c comm.Comm, mine []byte, size func(p int) int) ([][]byte, error) {
 	n, r := c.Size(), c.Rank()
-	at := make([]int, n+1) // of the parts r, r+1, ... in their buffer
-	for k := range n {
-		at[k+1] = at[k] + size((r+k)%n)
+	x.parts = slices.Grow(x.parts[:0], n)[:n]
+	if g, ok := c.(*Group); ok && g.choice.AllGather&class(len(mine)) != 0 && equalSizes(n, size) {
+		return x.byLibrary(g.Native, mine)
 	}
-	all := make([]byte, at[n])
-	copy(all, mine)
-	messages := make([]comm.Message, 2)
+	x.at = append(x.at[:0], 0)
+	for k := range n {
+		x.at = append(x.at, x.at[k]+size((r+k)%n))
+	}
+	x.room(x.at[n])
+	copy(x.all, mine)
 	for d := 1; d < n; d *= 2 {
 		have := min(d, n-d)
-		messages[0] = comm.Message{Peer: (r + d) % n, Data: all[at[d]:at[d+have]]}
-		messages[1] = comm.Message{Peer: (r - d + n) % n, Data: all[:at[have]]}
-		if err := comm.Exchange(c, messages[:1], messages[1:]); err != nil {
+		x.messages[0] = comm.Message{Peer: (r + d) % n, Data: x.all[x.at[d]:x.at[d+have]]}
+		x.messages[1] = comm.Message{Peer: (r - d + n) % n, Data: x.all[:x.at[have]]}
+		if err := comm.Exchange(c, x.messages[:1], x.messages[1:]); err != nil {
 			return nil, err
 		}
 	}
-	parts := make([][]byte, n)
 	for k := range n {
-		parts[(r+k)%n] = all[at[k]:at[k+1]:at[k+1]]
+		x.parts[(r+k)%n] = x.all[x.at[k]:x.at[k+1]:x.at[k+1]]
 	}
-	return parts, nil
+	return x.parts, nil
 }
+
+// byLibrary gathers equal parts.
+func (x *Gatherer) byLibrary(n Native, mine []byte) ([][]byte, error) {
+	x.room(len(mine) * n.Size())
+	if err := n.AllGather(mine, x.all); err != nil {
+		return nil, err
+	}
+	for p := range x.parts {
+		x.parts[p] = x.all[p*len(mine) : (p+1)*len(mine)]
+	}
+	return x.parts, nil
+}
+
+// room makes all n bytes long.
+func (x *Gatherer) room(n int) { x.all = slices.Grow(x.all[:0], n)[:n] }
 
 // Barrier returns when all processes have called it, after ceil(log2 N) steps: in step d a
 // process signals to r+d and waits for r-d.

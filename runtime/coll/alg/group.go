@@ -1,9 +1,11 @@
 package alg
 
 import (
+	"math"
 	"slices"
 	"time"
 
+	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
 )
 
@@ -14,9 +16,13 @@ type Native interface {
 
 	// AllGather puts the equal parts of all processes one behind the other.
 	AllGather(mine, all []byte) error
+
+	// Combine combines vectors of elements of some bytes, given as codes of the ABI a type and an
+	// operator on numbers or bits; root is negative when all get the result.
+	Combine(typ, op int64, bytes int, input, result []byte, root int) error
 }
 
-// A Group is a transport on which Broadcast and AllGather are the library's own where those
+// A Group is a transport on which Broadcast, AllGather and Folds are the library's own where those
 // were measured to be faster.
 type Group struct {
 	Native
@@ -33,7 +39,7 @@ func (g *Group) Exchange(receives, sends []comm.Message) error {
 
 // A Choice says where the library's operations are faster: bit k of a number stands for
 // messages of at most TunedSizes[k] bytes, and above those of TunedSizes[k-1].
-type Choice struct{ Broadcast, AllGather uint8 }
+type Choice struct{ Broadcast, AllGather, AllReduce, Reduce uint8 }
 
 // TunedSizes are the sizes in bytes that Tune measures.
 var TunedSizes = []int{64, 4 << 10, 256 << 10}
@@ -53,67 +59,132 @@ func equalSizes(n int, size func(p int) int) bool {
 	return true
 }
 
-func (g *Group) allGather(mine []byte) ([][]byte, error) {
-	all := make([]byte, len(mine)*g.Size())
-	if err := g.Native.AllGather(mine, all); err != nil {
-		return nil, err
-	}
-	parts := make([][]byte, g.Size())
-	for p := range parts {
-		parts[p] = all[p*len(mine) : (p+1)*len(mine)]
-	}
-	return parts, nil
-}
+// AllByLibrary uses the library's operations for everything.
+var AllByLibrary = Choice{math.MaxUint8, math.MaxUint8, math.MaxUint8, math.MaxUint8}
 
-// better is what part of our time the library's operation may take at most: it is the riskier one
-const better = 0.8
+// ChoiceBytes is the length of a Choice as bytes.
+const ChoiceBytes = 4
+
+// Bytes is the choice in a form to keep and to send.
+func (c Choice) Bytes() []byte { return []byte{c.Broadcast, c.AllGather, c.AllReduce, c.Reduce} }
+
+// ReadChoice is the choice that Bytes has written.
+func ReadChoice(b []byte) Choice { return Choice{b[0], b[1], b[2], b[3]} }
 
 // Tune measures both ways of each operation in turns. All processes call it and get the
-// choice of process 0.
+// same choice.
 func Tune(n Native) (Choice, error) {
 	var c Choice
 	for _, size := range TunedSizes {
-		data, all := make([]byte, size), make([]byte, size*n.Size())
-		library, err := faster(n, func() error { return n.Broadcast(0, data) }, func() error { return Broadcast(n, 0, data) })
+		ways, err := twoWays(n, size)
 		if err != nil {
 			return c, err
 		}
-		if library {
-			c.Broadcast |= class(size)
-		}
-		library, err = faster(n, func() error { return n.AllGather(data, all) }, func() error {
-			_, err := AllGather(n, data, func(int) int { return size })
-			return err
-		})
-		if err != nil {
-			return c, err
-		}
-		if library {
-			c.AllGather |= class(size)
+		for k, chosen := range []*uint8{&c.Broadcast, &c.AllGather, &c.AllReduce, &c.Reduce} {
+			library, err := faster(n, size, ways[k])
+			if err != nil {
+				return c, err
+			}
+			if library {
+				*chosen |= class(size)
+			}
 		}
 	}
-	verdict := []byte{c.Broadcast, c.AllGather}
-	err := Broadcast(n, 0, verdict)
-	return Choice{verdict[0], verdict[1]}, err
+	return c, nil
 }
 
-// faster reports whether the library's operation takes less time than ours. Sums are compared,
-// not medians: on a busy machine the library's waits, which do not yield the processor, are
-// rare and long.
-func faster(c comm.Comm, library, ours func() error) (bool, error) {
-	const rounds = 51
-	var times [2]time.Duration
-	for range rounds {
-		for k, f := range []func() error{library, ours} {
+// A way is an operation of the library and ours.
+type way struct{ library, ours func() error }
+
+// twoWays are the operations in the order of a Choice.
+func twoWays(n Native, size int) ([]way, error) {
+	data, all := make([]byte, size), make([]byte, size*n.Size())
+	var gatherer Gatherer
+	list := []way{
+		{func() error { return n.Broadcast(0, data) }, func() error { return Broadcast(n, 0, data) }},
+		{func() error { return n.AllGather(data, all) }, func() error {
+			_, err := gatherer.AllGather(n, data, func(int) int { return size })
+			return err
+		}},
+	}
+	sum, _ := ExactOf(abi.TypeI8, abi.OpSum)
+	for _, root := range []int{-1, 0} {
+		ours, err := NewFold(n, sum, size/sum.Bytes(), root)
+		if err != nil {
+			return nil, err
+		}
+		library := *ours
+		library.library = n
+		list = append(list, way{func() error { return library.Run(data, all[:size]) }, func() error { return ours.Run(data, all[:size]) }})
+	}
+	return list, nil
+}
+
+// tuneBytes bounds the rounds of a measurement.
+const tuneBytes = 8 << 20
+
+// faster reports whether the library's operation takes less time than ours. What is measured is
+// measured again when the library seems to have rare long waits: something else may have
+// started just then.
+func faster(c comm.Comm, size int, w way) (bool, error) {
+	const attempts = 3
+	for range attempts {
+		library, ours, err := inTurns(c, size, w)
+		if err != nil {
+			return false, err
+		}
+		verdict := []byte{compare(library, ours)}
+		if err := Broadcast(c, 0, verdict); err != nil {
+			return false, err
+		}
+		if verdict[0] != seldomSlow {
+			return verdict[0] == isFaster, nil
+		}
+	}
+	return false, nil
+}
+
+// inTurns measures both ways.
+func inTurns(c comm.Comm, size int, w way) (library, ours []time.Duration, err error) {
+	var times [2][]time.Duration
+	for range min(401, max(51, tuneBytes/size)) {
+		for k, f := range []func() error{w.library, w.ours} {
 			if err := Barrier(c); err != nil {
-				return false, err
+				return nil, nil, err
 			}
 			start := time.Now()
 			if err := f(); err != nil {
-				return false, err
+				return nil, nil, err
 			}
-			times[k] += time.Since(start)
+			times[k] = append(times[k], time.Since(start))
 		}
 	}
-	return float64(times[0]) < better*float64(times[1]), nil
+	return times[0], times[1], nil
+}
+
+// What the measurements say of the library's operation.
+const (
+	isSlower = iota
+	isFaster
+	seldomSlow // faster, but it has waits that cost more than it saves
+)
+
+// compare compares medians; but the library's waits, which do not yield the processor, are rare and
+// very long on a busy machine, which shows in the sums.
+func compare(library, ours []time.Duration) byte {
+	const better, worst, chance = 0.97, 1.5, time.Millisecond
+	median := func(times []time.Duration) float64 { return float64(slices.Sorted(slices.Values(times))[len(times)/2]) }
+	sum := func(times []time.Duration) (all time.Duration) {
+		for _, t := range times {
+			all += t
+		}
+		return all
+	}
+	switch {
+	case median(library) >= better*median(ours):
+		return isSlower
+	case float64(sum(library)-chance) > worst*float64(sum(ours)):
+		return seldomSlow
+	}
+	return isFaster
 }

@@ -14,8 +14,8 @@ import (
 // their use.
 type library struct {
 	comm.Comm
-	delay             time.Duration
-	broadcast, gather int
+	delay                      time.Duration
+	broadcast, gather, combine int
 }
 
 func (l *library) Broadcast(root int, data []byte) error {
@@ -32,6 +32,16 @@ func (l *library) AllGather(mine, all []byte) error {
 		copy(all[p*len(mine):], part)
 	}
 	return err
+}
+
+func (l *library) Combine(typ, op int64, bytes int, input, result []byte, root int) error {
+	l.combine++
+	time.Sleep(l.delay)
+	f, err := NewFold(l.Comm, Exact{Type: typ, Op: op}, len(input)/bytes, root)
+	if err != nil {
+		return err
+	}
+	return f.Run(input, result)
 }
 
 // A group uses what its choice says, and only for parts of equal sizes.
@@ -76,4 +86,20 @@ func TestTuneAvoidsASlowLibrary(t *testing.T) {
 	})
 	require.EqualValues(t, 1, class(0))
 	require.EqualValues(t, 4, class(1<<30))
+}
+
+// Medians decide, unless the library's rare waits cost more than it saves.
+func TestRareLongWaitsAreNotFaster(t *testing.T) {
+	times := func(typical time.Duration, n int, rare time.Duration) []time.Duration {
+		list := make([]time.Duration, n)
+		for i := range list {
+			list[i] = typical
+		}
+		list[n/2] = rare
+		return list
+	}
+	ours := times(10*time.Microsecond, 401, 10*time.Microsecond)
+	require.EqualValues(t, isFaster, compare(times(6*time.Microsecond, 401, time.Millisecond), ours))
+	require.EqualValues(t, seldomSlow, compare(times(6*time.Microsecond, 401, 20*time.Millisecond), ours))
+	require.EqualValues(t, isSlower, compare(ours, ours))
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"hpfc/runtime/abi"
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
 	"hpfc/runtime/mpi"
@@ -19,16 +20,15 @@ import (
 type Native interface {
 	Broadcast(root int, data []byte) error
 	AllGather(mine, all []byte) error
-	AllReduce(input, result []byte) error
-	Reduce(input, result []byte, root int) error
+	Combine(typ, op int64, bytes int, input, result []byte, root int) error
 	AllToAll(input []byte, sent []int, result []byte, received []int) error
 	Barrier() error
 }
 
-// Codes of the ABI: the sum of reals of 8 bytes.
+// The algorithms sum reals of 8 bytes.
 const (
-	typeReal = 24
-	opSum    = 0
+	typeReal = abi.TypeF8
+	opSum    = abi.OpSum
 	element  = 8
 )
 
@@ -75,7 +75,7 @@ func Run(out io.Writer, c comm.Comm, sizes []int) error {
 		return err
 	}
 	for _, size := range sizes {
-		if err := b.small(size); err != nil {
+		if err := b.used(size / element * element); err != nil {
 			return err
 		}
 		if err := b.reductions(size); err != nil {
@@ -137,8 +137,8 @@ func (b *bench) library(operation string, size int) (time.Duration, error) {
 	input, result := make([]byte, max(size, n*block)), make([]byte, max(size, n*block))
 	f := map[string]func() error{
 		"barrier":   b.native.Barrier,
-		"allreduce": func() error { return b.native.AllReduce(input[:size], result) },
-		"reduce":    func() error { return b.native.Reduce(input[:size], result, 0) },
+		"allreduce": func() error { return b.native.Combine(typeReal, opSum, element, input[:size], result, -1) },
+		"reduce":    func() error { return b.native.Combine(typeReal, opSum, element, input[:size], result, 0) },
 		"alltoallv": func() error { return b.native.AllToAll(input, counts, result, counts) },
 	}[operation]
 	var times []time.Duration
@@ -165,17 +165,15 @@ func (b *bench) barrier() error {
 	return b.measure(e)
 }
 
-// gatherAtMost is the size in bytes up to which a reduction by gathering is measured.
-const gatherAtMost = 512
-
-// small measures what programs use for scalars, tuned as they are: broadcasts, and reductions
-// that gather the values of all processes and combine them in the order of the ranks.
-func (b *bench) small(size int) error {
+// used measures what programs use, tuned as they are: broadcasts, gathers, and reductions whose
+// result does not depend on the order.
+func (b *bench) used(size int) error {
 	data, all := make([]byte, size), make([]byte, size*b.comm.Size())
+	var gatherer alg.Gatherer
 	for _, e := range []entry{
 		{"broadcast", "tuned", size, func() error { return alg.Broadcast(b.tuned, 0, data) }, func() error { return b.native.Broadcast(0, data) }},
 		{"allgather", "tuned", size, func() error {
-			_, err := b.gather(data)
+			_, err := gatherer.AllGather(b.tuned, data, func(int) int { return len(data) })
 			return err
 		}, func() error { return b.native.AllGather(data, all) }},
 	} {
@@ -183,25 +181,22 @@ func (b *bench) small(size int) error {
 			return err
 		}
 	}
-	if size > gatherAtMost {
-		return nil
-	}
+	sum, _ := alg.ExactOf(abi.TypeI8, abi.OpSum)
 	result := make([]byte, size)
-	return b.measure(entry{"allreduce", "gathered, tuned", size, func() error {
-		parts, err := b.gather(data)
+	for _, root := range []int{-1, 0} {
+		f, err := alg.NewFold(b.tuned, sum, size/element, root)
 		if err != nil {
 			return err
 		}
-		copy(result, parts[0])
-		for _, p := range parts[1:] {
-			b.sum.Combine(result, result, p)
+		name := map[int]string{-1: "allreduce", 0: "reduce"}[root]
+		e := entry{name, "tuned, integers", size, func() error { return f.Run(data, result) }, func() error {
+			return b.native.Combine(abi.TypeI8, abi.OpSum, element, data, result, root)
+		}}
+		if err := b.measure(e); err != nil {
+			return err
 		}
-		return nil
-	}, func() error { return b.native.AllReduce(data, result) }})
-}
-
-func (b *bench) gather(data []byte) ([][]byte, error) {
-	return alg.AllGather(b.tuned, data, func(int) int { return len(data) })
+	}
+	return nil
 }
 
 func (b *bench) reductions(size int) error {
@@ -213,9 +208,9 @@ func (b *bench) reductions(size int) error {
 		plan                 *alg.Plan
 		native               func() error
 	}{
-		{"allreduce", "circulant", alg.Reduce(n, r, length, m, -1), func() error { return b.native.AllReduce(input, result) }},
-		{"allreduce", "halving, in order", alg.ReduceOrdered(n, r, length, m, -1), func() error { return b.native.AllReduce(input, result) }},
-		{"reduce", "circulant", alg.Reduce(n, r, length, m, 0), func() error { return b.native.Reduce(input, result, 0) }},
+		{"allreduce", "circulant", alg.Reduce(n, r, length, m, -1), func() error { return b.native.Combine(typeReal, opSum, element, input, result, -1) }},
+		{"allreduce", "halving, in order", alg.ReduceOrdered(n, r, length, m, -1), func() error { return b.native.Combine(typeReal, opSum, element, input, result, -1) }},
+		{"reduce", "circulant", alg.Reduce(n, r, length, m, 0), func() error { return b.native.Combine(typeReal, opSum, element, input, result, 0) }},
 	} {
 		e := entry{one.operation, one.algorithm, size, func() error { return one.plan.Run(b.comm, b.sum, input, result) }, one.native}
 		if err := b.measure(e); err != nil {

@@ -24,8 +24,9 @@ const environmentTopic = `Environment variables that hpfc and the executables it
                    0: never)
   HPF_STRIP        width of the strips of wavefronts, instead of the one that is found by
                    trying (see 'hpfc run --stats'); results do not depend on it
-  HPF_TUNE         0 forbids the MPI library's own broadcasts and gathers, which are used where
-                   they were measured to be faster; what was measured is kept in HPFC_CACHE
+  HPF_TUNE         0 forbids the MPI library's own collectives, which are used where they were
+                   measured to be faster, "library" uses them wherever results do not depend
+                   on it; what was measured is kept in HPFC_CACHE
   NO_COLOR         when not empty, messages have no colours (--color=always overrides)
   TERM             "dumb" means a terminal without colours
   TMPDIR           directory for intermediate files of a compilation

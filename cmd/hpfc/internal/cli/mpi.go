@@ -133,13 +133,16 @@ func (a *app) examineMPI() bool {
 			a.finding("none   ", f.String(), "not installed; only programs on several machines need it", "apt-get install "+f.Package())
 			continue
 		}
-		text, err := l.Probe(hpfc, "mpi-exchange")
+		text, noise, err := l.Probe(hpfc, "mpi-exchange")
 		if err != nil {
 			healthy = false
 			a.finding("FAILS  ", f.String(), l.Path+", "+strings.ReplaceAll(err.Error(), "\n", "\n         "), "apt-get install "+f.Package())
 			continue
 		}
-		a.finding("ok     ", f.String(), l.Path+", "+text, "")
+		if noise != "" {
+			noise = "its mpirun also wrote: " + strings.ReplaceAll(noise, "\n", "\n         ")
+		}
+		a.finding("ok     ", f.String(), l.Path+", "+text, noise)
 	}
 	return healthy
 }

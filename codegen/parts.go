@@ -1,0 +1,154 @@
+package codegen
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
+)
+
+// A long program, and the body of a long loop or branch of it, is divided into functions of
+// bounded size: LLVM's register allocation takes more than linear time.
+
+// partWeight bounds the statements of one function.
+const partWeight = 100
+
+// piece is something that the program does, with the number of statements in it.
+type piece struct {
+	weight int
+	jumps  bool // out of the piece, so that it has to stay where it is
+	emit   func(f *function)
+}
+
+// preparations are initial values of scalars, and arrays.
+func (g *generator) preparations() []piece {
+	var list []piece
+	for _, s := range g.prog.Scalars {
+		if s.Init != nil || s.Type.Base == ft.Character {
+			list = append(list, piece{1, false, func(f *function) { f.initialScalar(s) }})
+		}
+	}
+	for _, a := range g.prog.Arrays {
+		if !a.Temp {
+			list = append(list, piece{1, false, func(f *function) { f.allocate(a); f.initialise(a) }})
+		}
+	}
+	return list
+}
+
+// pieces are the statements of a list.
+func pieces(body []loopir.Stmt) []piece {
+	var list []piece
+	for _, s := range body {
+		weight := 0
+		loopir.Walk([]loopir.Stmt{s}, func(loopir.Stmt) { weight++ })
+		list = append(list, piece{weight, jumpsOut(s, 0), func(f *function) {
+			f.at(s.Span())
+			f.stmt(s)
+			f.release()
+		}})
+	}
+	return list
+}
+
+// jumpsOut tells whether s, depth loops inside a piece, leaves a loop around the piece or goes
+// on with its next iteration.
+func jumpsOut(s loopir.Stmt, depth int) bool {
+	switch s := s.(type) {
+	case *loopir.Exit:
+		return s.Depth >= depth
+	case *loopir.Cycle:
+		return s.Depth >= depth
+	case *loopir.Do, *loopir.Loop:
+		depth++
+	}
+	for _, list := range loopir.Children(s) {
+		for _, inner := range list {
+			if jumpsOut(inner, depth) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// divided emits pieces in order: in place if they are few, otherwise in parts. A piece that is
+// too large for one part stays in place and is divided inside.
+func (f *function) divided(list []piece) {
+	total := 0
+	for _, p := range list {
+		total += p.weight
+	}
+	if total <= partWeight || f.frame == nil {
+		for _, p := range list {
+			p.emit(f)
+		}
+		return
+	}
+	for len(list) > 0 {
+		n := together(list)
+		if n == 0 {
+			list[0].emit(f)
+			list = list[1:]
+			continue
+		}
+		part := f.newPart()
+		for _, p := range list[:n] {
+			p.emit(part)
+		}
+		if part.executedOnce() {
+			part.f.FuncAttrs = append(part.f.FuncAttrs, enum.FuncAttrOptNone)
+		}
+		part.finish(nil)
+		list = list[n:]
+	}
+}
+
+// executedOnce tells whether no instruction of a complete part is executed twice. It is not
+// worth any optimisation then: the work is done by the kernels and the runtime that it calls.
+func (f *function) executedOnce() bool {
+	if f.repeated {
+		return false
+	}
+	place := map[value.Value]int{}
+	for i, b := range f.f.Blocks {
+		place[b] = i
+	}
+	for i, b := range f.f.Blocks {
+		if b.Term == nil {
+			continue // the last, which finish will end
+		}
+		for _, next := range b.Term.Succs() {
+			if at, ok := place[next]; ok && at <= i {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// together is the number of first pieces that make one part.
+func together(list []piece) int {
+	weight := 0
+	for i, p := range list {
+		weight += p.weight
+		if weight > partWeight || p.jumps {
+			return i
+		}
+	}
+	return len(list)
+}
+
+// newPart starts a part of the function and calls it.
+func (f *function) newPart() *function {
+	ctx, frame := ir.NewParam("ctx", bytePtr), ir.NewParam("frame", types.NewPointer(f.layout.frame))
+	part := f.newFunction(f.symbol("part"), types.Void, f.lines.current, ctx, frame)
+	part.f.Linkage = enum.LinkageInternal
+	part.f.FuncAttrs = append(part.f.FuncAttrs, enum.FuncAttrNoInline)
+	part.ctx, part.frame, part.serial, part.repeated = ctx, frame, f.serial, f.repeated || len(f.loops) > 0
+	f.b.NewCall(part.f, f.ctx, f.frame)
+	return part
+}

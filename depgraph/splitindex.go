@@ -1,0 +1,118 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// Index set splitting for steps (steps.go). In step k of
+//
+//	do k; do i; do j: d(i,j) = min(d(i,j), d(i,k) + d(k,j))
+//
+// row k and column k are read by all other iterations and stored by some. Cut where i = k and j = k,
+// the iterations of a step fall into nine sets without dependences inside.
+
+// fixed says that a loop has the value of a form in a part of the iterations.
+type fixed struct {
+	v    int
+	form affine.Form
+}
+
+// maxCuts is the number of cuts of a statement; each makes three parts of one.
+const maxCuts = 2
+
+// split cuts a statement whose time is its loop of the given number, or returns nil.
+func (x *stepping) split(s *timed, time int) []*timed {
+	cuts := x.cuts(s, time)
+	if len(cuts) == 0 || len(cuts) > maxCuts {
+		return nil
+	}
+	parts := []*timed{s}
+	for _, cut := range cuts {
+		var more []*timed
+		for _, p := range parts {
+			more = append(more, x.below(p, cut), x.on(p, cut), x.above(p, cut))
+		}
+		parts = more
+	}
+	for _, p := range parts {
+		p.whole, p.time = s, time
+		p.collect(x.t)
+	}
+	return parts
+}
+
+// cuts lists where an element that the statement stores, in a loop, is one that it uses in other
+// iterations of the step too.
+func (x *stepping) cuts(s *timed, time int) []fixed {
+	var out []fixed
+	for _, w := range s.writes {
+		for _, y := range append(slices.Clone(s.writes), s.reads...) {
+			if y.ref.Array != w.ref.Array {
+				continue
+			}
+			for d := range w.ref.Subs {
+				f, okF := loopir.Affine(w.ref.Subs[d])
+				g, okG := loopir.Affine(y.ref.Subs[d])
+				if okF && okG {
+					out = x.withCut(out, s, time, f, g)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// withCut adds the cut f = g if f counts a loop inside a step and g is the same in all of the step.
+func (x *stepping) withCut(list []fixed, s *timed, time int, f, g affine.Form) []fixed {
+	for i, d := range s.loops {
+		v := int(d.Var)
+		if i == time || f.Coef(v) != 1 {
+			continue
+		}
+		at := g.Sub(f.Without(v))
+		inStep := slices.ContainsFunc(s.loops, func(l *loopir.Do) bool { return l != s.loops[time] && at.Coef(int(l.Var)) != 0 })
+		changes := slices.ContainsFunc(at.Terms, func(t affine.Term) bool {
+			return x.t.varying[t.Var] && t.Var != int(s.loops[time].Var)
+		})
+		known := slices.ContainsFunc(list, func(c fixed) bool { return c.v == v && c.form.Equal(at) })
+		if !inStep && !changes && !known {
+			list = append(list, fixed{v, at})
+		}
+	}
+	return list
+}
+
+func (x *stepping) below(s *timed, cut fixed) *timed {
+	p := x.part(s, cut, types.Lt)
+	p.domain = append(p.domain, cut.form.Sub(affine.Variable(cut.v)).AddConst(-1))
+	return p
+}
+
+func (x *stepping) above(s *timed, cut fixed) *timed {
+	p := x.part(s, cut, types.Gt)
+	p.domain = append(p.domain, affine.Variable(cut.v).Sub(cut.form).AddConst(-1))
+	return p
+}
+
+// on is the part in which the loop has one value, which takes the place of its variable.
+func (x *stepping) on(s *timed, cut fixed) *timed {
+	p := x.part(s, cut, types.Eq)
+	p.fixed = append(p.fixed, cut)
+	by := map[int]affine.Form{cut.v: cut.form}
+	for i, f := range p.domain {
+		p.domain[i] = substitute(f, by)
+	}
+	return p
+}
+
+func (x *stepping) part(s *timed, cut fixed, op types.Op) *timed {
+	p := s.copy()
+	p.fixed = slices.Clone(s.fixed)
+	v := loopir.ToIndex(x.r.p.Scalars[cut.v].Read())
+	p.guards = append(p.guards, guard{cond: loopir.Compare(op, v, loopir.ToIndex(x.r.p.FormExpr(cut.form))), holds: true})
+	return p
+}

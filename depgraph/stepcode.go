@@ -1,0 +1,438 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+	"hpfc/depgraph/poly"
+	"hpfc/lang/diag"
+)
+
+// inSteps rewrites a DO loop that keeps its order as a loop over steps with parallel nests in it,
+// or returns nil.
+func (r *resolver) inSteps(d *loopir.Do, at *frame) []loopir.Stmt {
+	if !poly.Available || !r.touchesMapped(d) {
+		return nil
+	}
+	lowered, ok := r.lowered(d.Body)
+	if !ok || !simple(lowered, 0) {
+		return nil
+	}
+	whole := *d
+	whole.Body = r.writtenOut(r.plainBounds(withoutCycles(lowered)), at)
+	loop := (&loopir.Rewriter{Program: r.p}).Stmt(&whole).(*loopir.Do)
+	cells, ok := r.expandWebs(loop, at)
+	if !ok {
+		return nil
+	}
+	t := r.newTester([]loopir.Stmt{loop}, nil)
+	stmts, ok := r.timedOf(loop, t)
+	if !ok || len(stmts) == 0 {
+		return nil
+	}
+	x := &stepping{r: r, t: t, stmts: stmts, left: maxQuestions, known: map[timeQuestion]bool{}}
+	if !x.schedule() {
+		return nil
+	}
+	c := &stepCode{stepping: x, d: loop, at: at, cells: cells}
+	return c.resolved()
+}
+
+// stepCode writes a nest whose times are found as loops.
+type stepCode struct {
+	*stepping
+	d     *loopir.Do
+	at    *frame
+	cells []webArray
+	step  *loopir.Scalar
+	scans map[*timed]scan
+
+	copies    []line
+	firstLast int // the place in order of the first part that runs behind the late copies
+}
+
+// resolved writes the loops and settles what is in them; nil if not everything in a step is
+// parallel.
+func (c *stepCode) resolved() []loopir.Stmt {
+	if !c.scan() {
+		return nil
+	}
+	c.lines()
+	allocs, ok := c.allocations()
+	if !ok {
+		return nil
+	}
+	var before, behind []loopir.Stmt
+	for _, s := range c.stmts {
+		switch s.phase {
+		case beforeSteps:
+			before = append(before, c.inOrder(s))
+		case behindSteps:
+			behind = append(behind, c.inOrder(s))
+		}
+	}
+	loop, ok := c.loop()
+	if !ok {
+		return nil
+	}
+	list := append(append(before, loop), behind...)
+	parent := c.at.parent
+	around := &frame{parent, slices.Replace(slices.Clone(c.at.list), c.at.index, c.at.index+1, list...), c.at.index, c.at.loop}
+	c.r.bag.Remarkf(diag.ParallelLoop, c.d.Extent, "loop over %s is rearranged: in each step of %s, all iterations of the other loops run in parallel", c.r.p.Scalars[c.d.Var].Name, c.step.Name)
+	out := allocs
+	for i, s := range list {
+		at := *around
+		at.index += i
+		c.r.at = &at
+		if s == loop {
+			loop.Body = c.r.body(loop.Body, &at, true)
+			out = append(out, loop)
+			continue
+		}
+		out = append(out, c.r.stmt(s, &at)...)
+	}
+	c.r.at = c.at
+	if !parallelSteps(out, loop) {
+		return nil
+	}
+	return append(out, c.r.finalValues(&band{do: c.d})...)
+}
+
+// parallelSteps tells whether nothing in the list runs in order but the loop over steps.
+func parallelSteps(list []loopir.Stmt, steps *loopir.Do) bool {
+	ok := true
+	var visit func(list []loopir.Stmt)
+	visit = func(list []loopir.Stmt) {
+		for _, s := range list {
+			switch s := s.(type) {
+			case *loopir.Serial, *loopir.Wave, *loopir.Loop:
+				ok = false
+			case *loopir.Do:
+				ok = ok && s == steps
+			case *loopir.Nest:
+				continue
+			}
+			for _, body := range loopir.Children(s) {
+				visit(body)
+			}
+		}
+	}
+	visit(list)
+	return ok
+}
+
+// scan writes the instances of every statement of a step as loops inside the one over steps.
+func (c *stepCode) scan() bool {
+	c.scans = map[*timed]scan{}
+	timer := c.order[0]
+	for _, s := range c.order {
+		if len(s.loops)-len(s.fixed) > len(timer.loops)-len(timer.fixed) {
+			timer = s
+		}
+	}
+	v := c.r.p.Scalars[timer.loops[timer.time].Var]
+	c.step = c.r.p.NewScalar(v.Name, v.Type)
+	for _, s := range c.order {
+		vars := []int{int(c.step.ID)}
+		for i, d := range s.loops {
+			if i != s.time && !s.isFixed(d.Var) {
+				vars = append(vars, int(d.Var))
+			}
+		}
+		var ok bool
+		if c.scans[s], ok = scanned(c.timedDomain(s), vars); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// timedDomain is the domain of a statement over the step instead of the loop that counts it.
+func (c *stepCode) timedDomain(s *timed) []affine.Form {
+	out := make([]affine.Form, len(s.domain))
+	for i, f := range s.domain {
+		out[i] = substitute(f, c.timer(s))
+	}
+	return out
+}
+
+// timer gives the variable of the loop that counts steps as a form of the step.
+func (c *stepCode) timer(s *timed) map[int]affine.Form {
+	return map[int]affine.Form{int(s.loops[s.time].Var): affine.Variable(int(c.step.ID)).AddConst(-s.late)}
+}
+
+// loop writes the loop over steps.
+func (c *stepCode) loop() (*loopir.Do, bool) {
+	first, okFirst := c.outermost(func(s *timed) []affine.Form { return c.scans[s].limits(0, false) }, false)
+	last, okLast := c.outermost(func(s *timed) []affine.Form { return c.scans[s].limits(0, true) }, true)
+	if !okFirst || !okLast {
+		return nil, false
+	}
+	out := &loopir.Do{At: c.d.At, Var: c.step.ID, Lo: c.expr(first), Hi: c.expr(last), Step: loopir.Int(c.sign)}
+	if c.sign < 0 {
+		out.Lo, out.Hi = out.Hi, out.Lo
+	}
+	early, okEarly := c.copied(false)
+	late, okLate := c.copied(true)
+	if !okEarly || !okLate {
+		return nil, false
+	}
+	out.Body = early
+	for i, s := range c.order {
+		if i == c.firstLast {
+			out.Body = append(out.Body, late...)
+		}
+		body := c.nest(s)
+		if guard := c.within(s, first, last); guard != nil {
+			body = []loopir.Stmt{&loopir.If{At: c.d.At, Cond: guard, Then: body}}
+		}
+		out.Body = append(out.Body, body...)
+	}
+	return out, true
+}
+
+// outermost returns a bound of the steps that holds for all statements: the least lower or the
+// greatest upper one. Where a statement has several, or statements differ by more than a
+// constant, there is none.
+func (c *stepCode) outermost(limits func(*timed) []affine.Form, greatest bool) (affine.Form, bool) {
+	var best affine.Form
+	for i, s := range c.order {
+		var mine affine.Form
+		for k, f := range limits(s) {
+			if k == 0 || extends(mine, f, greatest) {
+				mine = f
+			} else if !extends(f, mine, greatest) {
+				return best, false
+			}
+		}
+		switch {
+		case i == 0 || extends(mine, best, greatest):
+			best = mine
+		case !extends(best, mine, greatest):
+			return best, false
+		}
+	}
+	return best, true
+}
+
+// extends tells whether a bound leaves at least as much as another one.
+func extends(f, than affine.Form, greatest bool) bool {
+	d := f.Sub(than)
+	return d.IsConst() && (d.Const == 0 || d.Const > 0 == greatest)
+}
+
+// within is the condition under which a step has instances of s at all, as far as its own loops do not
+// see to it; nil for always.
+func (c *stepCode) within(s *timed, first, last affine.Form) loopir.Expr {
+	var cond loopir.Expr
+	step := loopir.ToIndex(c.step.Read())
+	for i, h := range append(slices.Clone(c.scans[s].lo[0]), c.scans[s].hi[0]...) {
+		lower := i < len(c.scans[s].lo[0])
+		bound := h.form.Without(c.scans[s].vars[0])
+		if lower {
+			bound = bound.Scale(-1)
+		}
+		switch {
+		case !h.given, lower && extends(bound, first, false), !lower && extends(bound, last, true):
+		case lower:
+			cond = loopir.And(cond, loopir.Compare(types.Ge, step, c.r.p.FormExpr(bound)))
+		default:
+			cond = loopir.And(cond, loopir.Compare(types.Le, step, c.r.p.FormExpr(bound)))
+		}
+	}
+	return cond
+}
+
+// nest writes the loops of a statement inside a step.
+func (c *stepCode) nest(s *timed) []loopir.Stmt {
+	body := c.withLines(s)
+	for _, cond := range slices.Backward(s.conditions) {
+		body = []loopir.Stmt{&loopir.If{At: c.d.At, Cond: cond, Then: body}}
+	}
+	privates := c.privates(s)
+	vars := c.scans[s].vars
+	for level := len(vars) - 1; level > 0; level-- {
+		d := &loopir.Do{At: c.d.At, Var: loopir.ScalarID(vars[level]), Step: loopir.Int(1), Body: body, Independent: true, New: privates}
+		d.Lo, d.Hi = c.end(c.scans[s].limits(level, false), "max"), c.end(c.scans[s].limits(level, true), "min")
+		for _, around := range s.loops {
+			if around.Var == d.Var {
+				d.At = around.At
+			}
+		}
+		body = []loopir.Stmt{d}
+	}
+	return c.rewriter(s).Stmts(body)
+}
+
+// privates lists the scalars that the body of s assigns.
+func (c *stepCode) privates(s *timed) []loopir.ScalarID {
+	var out []loopir.ScalarID
+	changed := changedScalars(s.body)
+	for id := range c.r.p.Scalars {
+		if changed[id] {
+			out = append(out, loopir.ScalarID(id))
+		}
+	}
+	return out
+}
+
+// end writes the greatest or the least of several bounds.
+func (c *stepCode) end(forms []affine.Form, fn string) loopir.Expr {
+	if len(forms) == 1 {
+		return c.expr(forms[0])
+	}
+	call := &loopir.Call{Fn: fn, T: types.Int8}
+	for _, f := range forms {
+		call.Args = append(call.Args, c.expr(f))
+	}
+	return call
+}
+
+func (c *stepCode) expr(f affine.Form) loopir.Expr { return loopir.ToIndex(c.r.p.FormExpr(f)) }
+
+// rewriter puts the step in the place of the loop variable that counts it, and the values of fixed
+// loops in the place of theirs.
+func (c *stepCode) rewriter(s *timed) *loopir.Rewriter {
+	w := &loopir.Rewriter{Program: c.r.p}
+	w.Expr = func(e loopir.Expr) loopir.Expr {
+		x, ok := e.(*loopir.Var)
+		if !ok {
+			return e
+		}
+		by := c.timer(s)
+		if f, ok := by[int(x.ID)]; ok {
+			return c.typed(f, x.T)
+		}
+		for _, f := range s.fixed {
+			if int(x.ID) == f.v {
+				return c.typed(substitute(f.form, by), x.T)
+			}
+		}
+		return e
+	}
+	return w
+}
+
+// typed writes a form in arithmetic of a kind, so that subscripts of that kind stay affine.
+func (c *stepCode) typed(f affine.Form, t types.Type) loopir.Expr {
+	var sum loopir.Expr
+	add := func(e loopir.Expr) {
+		if sum == nil {
+			sum = e
+		} else {
+			sum = &loopir.Binary{Op: types.Add, X: sum, Y: e, T: t}
+		}
+	}
+	for _, term := range f.Terms {
+		e := as(c.r.p.Scalars[term.Var].Read(), t)
+		if term.Coef != 1 {
+			e = &loopir.Binary{Op: types.Mul, X: &loopir.Const{Value: types.IntValue(t.Kind, term.Coef)}, Y: e, T: t}
+		}
+		add(e)
+	}
+	if f.Const != 0 || sum == nil {
+		add(&loopir.Const{Value: types.IntValue(t.Kind, f.Const)})
+	}
+	return sum
+}
+
+func (s *timed) isFixed(v loopir.ScalarID) bool {
+	return slices.ContainsFunc(s.fixed, func(f fixed) bool { return f.v == int(v) })
+}
+
+// as gives an integer expression another kind.
+func as(e loopir.Expr, t types.Type) loopir.Expr {
+	if e.Type() == t {
+		return e
+	}
+	return &loopir.Convert{X: e, T: t}
+}
+
+// inOrder writes a statement outside the steps in its own loops.
+func (c *stepCode) inOrder(s *timed) loopir.Stmt {
+	body := s.body
+	for _, cond := range slices.Backward(s.conditions) {
+		body = []loopir.Stmt{&loopir.If{At: c.d.At, Cond: cond, Then: body}}
+	}
+	for _, d := range slices.Backward(s.loops) {
+		l := *d
+		l.Body = body
+		body = []loopir.Stmt{&l}
+	}
+	return (&loopir.Rewriter{Program: c.r.p}).Stmt(body[0])
+}
+
+// allocations gives the cells their bounds and puts them where a statement that names them runs.
+func (c *stepCode) allocations() ([]loopir.Stmt, bool) {
+	var out []loopir.Stmt
+	for i, l := range c.copies {
+		if !slices.ContainsFunc(c.copies[:i], func(k line) bool { return k.array == l.array }) {
+			out = append(out, &loopir.Alloc{At: c.d.At, Array: l.array.ID})
+		}
+	}
+	for _, x := range c.cells {
+		loops := make([]loopir.Index, len(x.loops))
+		a := x.array
+		for i, d := range x.loops {
+			lo, hi, ok := c.box(x.loops, d)
+			if !ok {
+				return nil, false
+			}
+			a.Bounds = append(a.Bounds, loopir.Bound{Lo: lo, Hi: hi})
+			loops[i] = loopir.Index{Var: d.Var, Lo: lo, Hi: hi, Step: loopir.Int(1)}
+		}
+		a.Halo = make([][2]int64, len(loops))
+		a.Map = loopir.ReplicatedOver(loops)
+		c.align(a, loops)
+		out = append(out, &loopir.Alloc{At: c.d.At, Array: a.ID})
+	}
+	return out, true
+}
+
+// box returns the least and the greatest value of one of several loops inside each other.
+func (c *stepCode) box(loops []*loopir.Do, d *loopir.Do) (lo, hi loopir.Expr, ok bool) {
+	b := &band{do: c.d, loops: loops}
+	from, to := d.Lo, d.Hi
+	if step, _ := loopir.ConstInt(d.Step); step < 0 {
+		from, to = to, from
+	}
+	lo, okLo := c.r.limit(b, from, false)
+	hi, okHi := c.r.limit(b, to, true)
+	return lo, hi, okLo && okHi
+}
+
+// align puts an array where the elements live that statements refer to together with it.
+func (c *stepCode) align(a *loopir.Array, loops []loopir.Index) {
+	changed := changedScalars([]loopir.Stmt{c.d})
+	for _, l := range loops {
+		delete(changed, int(l.Var))
+	}
+	for _, s := range c.stmts {
+		all := append(slices.Clone(s.writes), s.reads...)
+		if !slices.ContainsFunc(all, func(x access) bool { return x.ref.Array == a.ID }) {
+			continue
+		}
+		for _, x := range all {
+			if !c.r.mapped(x.ref.Array) || x.ref.Array == a.ID || c.usesChanged(x.ref, changed) {
+				continue
+			}
+			if spec, align, ok := c.r.p.AlignWith(x.ref, loops); ok {
+				a.Map, a.Align = spec, align
+				return
+			}
+		}
+	}
+}
+
+// usesChanged tells whether a distributed subscript of ref changes in the nest, other than with
+// the loops that are left out.
+func (c *stepCode) usesChanged(ref *loopir.Ref, changed map[int]bool) bool {
+	for _, use := range c.r.p.Arrays[ref.Array].Map.Uses {
+		if use.Dim >= 0 && usesChanged(ref.Subs[use.Dim], changed) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,93 @@
+package depgraph
+
+import (
+	"maps"
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
+
+// Scalars on the way to steps (steps.go). A scalar lives in webs: stretches of one list of
+// statements, in each of which it is assigned before it is used. A web within consecutive
+// statements without loops stays a scalar, private to an iteration; one that reaches into loops
+// becomes an array with an element for each iteration of the loops around the stretch.
+
+// webArray is the array that takes the place of a web of a scalar.
+type webArray struct {
+	array *loopir.Array
+	loops []*loopir.Do // its dimensions
+}
+
+// expandWebs replaces scalars in the body of d, which it changes, or says that one has no webs.
+func (r *resolver) expandWebs(d *loopir.Do, at *frame) ([]webArray, bool) {
+	w := &webs{r: r, d: d}
+	for _, v := range slices.Sorted(maps.Keys(changedScalars(d.Body))) {
+		id := loopir.ScalarID(v)
+		if r.liveAfter(at, id) {
+			return nil, false
+		}
+		if isLoopVariable(d.Body, id) || id == d.Var {
+			continue
+		}
+		if r.fateOf(d.Body, id) == read || !w.list(d.Body, []*loopir.Do{d}, id) {
+			return nil, false
+		}
+	}
+	return w.cells, true
+}
+
+type webs struct {
+	r     *resolver
+	d     *loopir.Do
+	cells []webArray
+}
+
+// list finds the webs of a scalar in a list inside loops, and expands them.
+func (w *webs) list(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarID) bool {
+	for from := 0; from < len(list); {
+		if occurrences(list[from:from+1], id) == 0 {
+			from++
+			continue
+		}
+		to := from + 1
+		for to < len(list) && w.r.fateOf(list[to:], id) == read {
+			to++
+		}
+		if !w.stretch(list[from:to], loops, id) {
+			return false
+		}
+		from = to
+	}
+	return true
+}
+
+// stretch expands a web, unless it lies within statements without loops or within one loop.
+func (w *webs) stretch(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarID) bool {
+	if !holdsLoop(list) {
+		return true
+	}
+	if d, ok := list[0].(*loopir.Do); ok && len(list) == 1 && w.r.fateOf(d.Body, id) != read {
+		return w.list(d.Body, append(slices.Clip(loops), d), id)
+	}
+	n := &loopir.Nest{At: w.d.At}
+	for _, d := range loops {
+		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
+	}
+	s := w.r.p.Scalars[id]
+	a := w.r.p.NewArray(&loopir.Array{Name: s.Name, Type: s.Type, Temp: true, Source: w.d.Extent})
+	x := &expansion{r: w.r, n: n, expanded: map[loopir.ScalarID]*loopir.Array{id: a}}
+	copy(list, x.rewritten(list))
+	w.cells = append(w.cells, webArray{a, loops})
+	return true
+}
+
+func holdsLoop(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		switch s.(type) {
+		case *loopir.Do, *loopir.Loop:
+			found = true
+		}
+	})
+	return found
+}
