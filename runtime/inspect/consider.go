@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"time"
 
 	"hpfc/runtime/abi"
@@ -47,9 +48,11 @@ func (x *Inspector) consider(requests []abi.Request) error {
 	next, elsewhere := 2*w[wordStep], false
 	var err error
 	if t.running {
-		next = never
 		if elsewhere, err = x.anywhere(x.ordered(w)); !elsewhere {
 			x.release(w)
+		}
+		if later, e := x.anywhere(x.later(w)); elsewhere || !later || e != nil {
+			next, err = never, cmp.Or(err, e)
 		}
 		t.running = false
 	} else if x.locality.with(w[wordWish]).Iterations == KeepOrder {
@@ -73,7 +76,7 @@ func (x *Inspector) note(i int, r abi.Request, running bool) {
 	first, _ := x.arrays.Ranks()
 	o := x.orders[i][r.Words[wordStream]]
 	if o == nil {
-		o = &order{made: -1, LoopReport: LoopReport{Line: int(r.Line), Rank: first + i}}
+		o = &order{made: -1, begun: time.Now(), LoopReport: LoopReport{Line: int(r.Line), Rank: first + i}}
 		x.orders[i][r.Words[wordStream]] = o
 	}
 	o.trial = running
@@ -98,6 +101,16 @@ func (x *Inspector) ordered(w []int64) bool {
 	for _, orders := range x.orders {
 		o := orders[w[wordStream]]
 		found = found || o != nil && o.all.Valid()
+	}
+	return found
+}
+
+// later tells whether an order might pay on a rank of this process in more steps.
+func (x *Inspector) later(w []int64) bool {
+	found := false
+	for _, orders := range x.orders {
+		o := orders[w[wordStream]]
+		found = found || o != nil && o.later
 	}
 	return found
 }

@@ -20,11 +20,14 @@ type order struct {
 	LoopReport
 	made   int64 // generation of the streams that it is for
 	since  time.Time
+	begun  time.Time // when the nest was executed first
+	later  bool      // an order might pay in more steps
 	tried  bool
-	trial  bool      // the streams are there only to look for an order
-	all    mem.Block // the run of all iterations; empty: they run as they come
-	share  *share    // what the rank executes instead of what it owns, or nil
-	locals []int64   // local address of each iteration in the new order
+	again  time.Duration // after the inspection, when to ask again; 0: at once, or never if tried
+	trial  bool          // the streams are there only to look for an order
+	all    mem.Block     // the run of all iterations; empty: they run as they come
+	share  *share        // what the rank executes instead of what it owns, or nil
+	locals []int64       // local address of each iteration in the new order
 	copies []packed
 }
 
@@ -150,8 +153,11 @@ func (x *Inspector) generation(id int64) int64 {
 // restart forgets the order: the streams are new, and in the order of the loop.
 func (o *order) restart(made int64, line, rank int) {
 	o.free()
-	steps, inspections, trial := o.Steps, o.Inspections, o.trial
-	*o = order{made: made, since: time.Now(), trial: trial}
+	steps, inspections, trial, begun := o.Steps, o.Inspections, o.trial, o.begun
+	if begun.IsZero() {
+		begun = time.Now()
+	}
+	*o = order{made: made, since: time.Now(), trial: trial, begun: begun}
 	o.Line, o.Rank, o.Steps, o.Inspections = line, rank, steps, inspections+1
 }
 
@@ -168,6 +174,10 @@ const (
 	sampleCost  = 60 * time.Nanosecond
 	inspectCost = 4 * time.Nanosecond
 
+	// followCost is, in nanoseconds for an element of an iteration, what dependences cost that an
+	// order has to respect.
+	followCost = 200
+
 	// noteCost is for an element that is noted and scheduled.
 	noteCost = 15 * time.Nanosecond
 
@@ -182,6 +192,9 @@ const (
 func (o *order) timely(n *nest) bool {
 	n.measure()
 	accesses := time.Duration(len(n.streams)+len(n.direct)) + 1
+	if time.Since(o.since) < o.again {
+		return false
+	}
 	return time.Since(o.since) > patience*policyCost(time.Duration(n.iterations), accesses)
 }
 
@@ -208,8 +221,11 @@ func (o *order) decide(n *nest) {
 		o.Reason = why
 		return
 	}
-	sequence := n.choose(&o.LoopReport)
-	if sequence == nil {
+	sequence := n.choose(o)
+	if o.Spent += time.Since(start); sequence == nil {
+		if o.later && !o.trial {
+			o.tried, o.again = false, 2*time.Since(o.since)
+		}
 		return
 	}
 	if err := o.install(n, sequence); err != nil {
@@ -221,6 +237,14 @@ func (o *order) decide(n *nest) {
 		numbers.permute(sequence)
 	}
 	o.Spent = time.Since(start)
+}
+
+// step is what an execution of the nest takes, and what else the program does meanwhile.
+func (o *order) step() float64 {
+	if o.Steps == 0 {
+		return 0
+	}
+	return float64(time.Since(o.begun)) / float64(o.Steps)
 }
 
 // model describes the nest as a loop with index arrays; it says why it cannot.
@@ -346,13 +370,18 @@ func (n *nest) remote(w *place, at int64) (int32, bool) {
 }
 
 // choose returns the order of the iterations, nil for none, and reports why.
-func (n *nest) choose(report *LoopReport) hyper.Sequence {
+func (n *nest) choose(o *order) hyper.Sequence {
+	report := &o.LoopReport
 	report.Iterations, report.Elements = int(n.iterations), int(n.vertices)
-	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true}
+	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true, Step: o.step()}
+	if len(n.writes) > 0 {
+		situation.Times.Iterations += followCost
+	}
 	var want hyper.Sequence
 	if n.locality.Iterations == AutoOrder {
 		d := hyper.Decide(&n.loop, situation)
 		report.take(d)
+		o.later = d.Later
 		want = d.Order.Iterations
 	} else {
 		m := hyper.Method{Iterations: hyper.IterationDatum}
