@@ -220,9 +220,20 @@ func (f *function) update(place value.Value, a *loopir.Array, c loopir.Combine, 
 	}
 	value := f.stored(f.expr(rhs), a.Type)
 	if !c.Store {
-		value = f.combine(c.Op, a.Type, f.load(place), value)
+		value = f.combined(c, a.Type, f.load(place), value)
 	}
 	f.store(value, place)
+}
+
+// combined is an element after an update.
+func (f *function) combined(c loopir.Combine, t ft.Type, old, value value.Value) value.Value {
+	switch {
+	case c.OldFirst && c.Op == loopir.OpMax:
+		return f.larger("max", t, old, value)
+	case c.OldFirst && c.Op == loopir.OpMin:
+		return f.larger("min", t, old, value)
+	}
+	return f.combine(c.Op, t, old, value)
 }
 
 // irregular asks the runtime for a service to a stream.
@@ -317,6 +328,9 @@ func (f *function) schedule(s *loopir.Schedule) {
 	flags := int64(0)
 	if x.Combine.Store {
 		flags |= abi.UpdateStore
+	}
+	if x.Combine.OldFirst {
+		flags |= abi.UpdateOldFirst
 	}
 	if x.Combine.Once {
 		flags |= abi.UpdateOnce

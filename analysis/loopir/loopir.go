@@ -100,6 +100,9 @@ type Stream struct {
 type Combine struct {
 	Store bool     // the last one counts; else Op folds
 	Op    ReduceOp // with the old value first
+	// OldFirst is MAX or MIN of reals with the old value as its first argument: of equal zeros and
+	// with NaNs the second one counts.
+	OldFirst bool
 	// Once is the promise that no element gets two values, which the runtime checks.
 	Once bool
 }

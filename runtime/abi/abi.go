@@ -309,6 +309,8 @@ const (
 
 	UpdateStore = 1 // the last store counts; no operator
 	UpdateOnce  = 2 // it is an error to store two values into one element
+
+	UpdateOldFirst = 4 // MAX or MIN of reals with the old value as first argument
 )
 
 // What compiled code can do with a stream that is scheduled.

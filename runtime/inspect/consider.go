@@ -1,7 +1,6 @@
 package inspect
 
 import (
-	"cmp"
 	"time"
 
 	"hpfc/runtime/abi"
@@ -18,6 +17,7 @@ const never = 1 << 62
 type trial struct {
 	since   time.Time
 	running bool
+	shown   bool // an order has been found, and shows whether it is faster
 }
 
 // nothing is a collective that is served once its requests are there.
@@ -48,17 +48,11 @@ func (x *Inspector) consider(requests []abi.Request) error {
 	next, elsewhere := 2*w[wordStep], false
 	var err error
 	if t.running {
-		if elsewhere, err = x.anywhere(x.ordered(w)); !elsewhere {
-			x.release(w)
-		}
-		if later, e := x.anywhere(x.later(w)); elsewhere || !later || e != nil {
-			next, err = never, cmp.Or(err, e)
-		}
-		t.running = false
+		next, elsewhere, err = t.settle(x, w)
 	} else if x.locality.with(w[wordWish]).Iterations == KeepOrder {
 		next = never
 	} else if elsewhere, err = x.anywhere(t.timely(x, requests)); elsewhere {
-		next, t.running = w[wordStep]+1, true
+		next, t.running, t.shown = w[wordStep]+1, true, false
 	}
 	for i, r := range requests {
 		*(*int64)(mem.At(r.Words[wordNext])) = next
@@ -71,6 +65,27 @@ func (x *Inspector) consider(requests []abi.Request) error {
 	return err
 }
 
+// settle ends a trial. An order has to show first that it is faster.
+func (t *trial) settle(x *Inspector, w []int64) (next int64, elsewhere bool, err error) {
+	if elsewhere, err = x.anywhere(x.ordered(w)); err != nil {
+		return never, elsewhere, err
+	}
+	if elsewhere && !t.shown {
+		t.shown = true
+		return w[wordStep] + probes + 3, true, nil
+	}
+	t.running = false
+	if elsewhere {
+		return never, true, nil
+	}
+	x.release(w)
+	later, err := x.anywhere(x.later(w))
+	if later {
+		return 2 * w[wordStep], false, err
+	}
+	return never, false, err
+}
+
 // note keeps what the report says of a nest on a rank.
 func (x *Inspector) note(i int, r abi.Request, running bool) {
 	first, _ := x.arrays.Ranks()
@@ -80,7 +95,9 @@ func (x *Inspector) note(i int, r abi.Request, running bool) {
 		x.orders[i][r.Words[wordStream]] = o
 	}
 	o.trial = running
-	o.Steps = int(r.Words[wordStep]) - 1
+	if o.Steps = int(r.Words[wordStep]) - 1; !o.all.Valid() {
+		o.clock.tick(o.Steps)
+	}
 }
 
 // timely tells whether this process wants to look for an order.

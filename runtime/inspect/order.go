@@ -22,6 +22,8 @@ type order struct {
 	since  time.Time
 	begun  time.Time // when the nest was executed first
 	later  bool      // an order might pay in more steps
+	clock  clock
+	proof  proof
 	tried  bool
 	again  time.Duration // after the inspection, when to ask again; 0: at once, or never if tried
 	trial  bool          // the streams are there only to look for an order
@@ -110,6 +112,10 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 			return err
 		}
 	}
+	o.clock.tick(o.Steps)
+	if err := o.verify(n); err != nil {
+		return err
+	}
 	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.trial || o.timely(n)) {
 		o.tried = true
 		o.decide(n)
@@ -157,7 +163,8 @@ func (o *order) restart(made int64, line, rank int) {
 	if begun.IsZero() {
 		begun = time.Now()
 	}
-	*o = order{made: made, since: time.Now(), trial: trial, begun: begun}
+	clock := o.clock
+	*o = order{made: made, since: time.Now(), trial: trial, begun: begun, clock: clock}
 	o.Line, o.Rank, o.Steps, o.Inspections = line, rank, steps, inspections+1
 }
 
@@ -172,7 +179,7 @@ const (
 	// sampleCost is what the policy takes for an access that it simulates, at most sampled of them,
 	// and for one that it looks through.
 	sampleCost  = 60 * time.Nanosecond
-	inspectCost = 4 * time.Nanosecond
+	inspectCost = 25 * time.Nanosecond
 
 	// followCost is, in nanoseconds for an element of an iteration, what dependences cost that an
 	// order has to respect.
@@ -237,14 +244,18 @@ func (o *order) decide(n *nest) {
 		numbers.permute(sequence)
 	}
 	o.Spent = time.Since(start)
+	if n.locality.Iterations == AutoOrder {
+		o.proof = proof{sequence: sequence, before: o.step(), step: o.Steps}
+	}
 }
 
-// step is what an execution of the nest takes, and what else the program does meanwhile.
+// step is what an execution of the nest takes, in nanoseconds, and what else the program does
+// meanwhile.
 func (o *order) step() float64 {
-	if o.Steps == 0 {
-		return 0
+	if o.clock.step > 0 {
+		return o.clock.step
 	}
-	return float64(time.Since(o.begun)) / float64(o.Steps)
+	return float64(time.Since(o.begun)) / float64(max(1, o.Steps))
 }
 
 // model describes the nest as a loop with index arrays; it says why it cannot.
@@ -395,11 +406,17 @@ func (n *nest) choose(o *order) hyper.Sequence {
 		report.Dependences = "none"
 		return want
 	}
-	return n.follow(want, report)
+	return n.follow(want, o)
 }
 
 // follow makes the order respect the dependences among updates of one element.
-func (n *nest) follow(want hyper.Sequence, report *LoopReport) hyper.Sequence {
+func (n *nest) follow(want hyper.Sequence, o *order) hyper.Sequence {
+	report := &o.LoopReport
+	cost := followCost * time.Duration(n.iterations) * time.Duration(len(n.writes))
+	if n.locality.Iterations == AutoOrder && time.Since(o.begun) < patience*cost {
+		report.Method, report.Reason, o.later = "none", "the program has not run for long enough to follow dependences", true
+		return nil
+	}
 	writes, err := hyper.Build(n.loop.Data, n.writes...)
 	if err == nil {
 		nothing := &hyper.Hypergraph{Vertices: n.loop.Data, Start: make([]int32, n.iterations+1)}

@@ -21,7 +21,9 @@ func (p *updatePart) settle(u *updates) error {
 			shared.add(c.offset)
 		}
 	}
-	p.repeated(u, shared)
+	if p.repeated(u) {
+		return p.failure(u)
+	}
 	own, err := p.ownCells(u, shared)
 	if err != nil {
 		return err
@@ -56,7 +58,9 @@ func (p *updatePart) inPlace(u *updates) error {
 		for _, distance := range p.numbers {
 			if at := p.base + distance - low; at >= 0 && at < u.layout.Size*u.combine.elem {
 				offset := distance / u.combine.elem
-				p.twice = p.twice || seen.has(offset)
+				if seen.has(offset) {
+					return p.failure(u)
+				}
 				seen.add(offset)
 			}
 		}
@@ -102,18 +106,14 @@ func (p *updatePart) ownCells(u *updates, shared *offsets) ([]cell, error) {
 	return list, nil
 }
 
-// repeated adds to the shared elements those that are stored into twice where that is promised
-// not to be: it is an error if the values differ.
-func (p *updatePart) repeated(u *updates, shared *offsets) {
+// repeated tells whether an element is stored into twice where that is promised not to be.
+func (p *updatePart) repeated(u *updates) bool {
 	if u.combine.flags&abi.UpdateOnce == 0 {
-		return
+		return false
 	}
-	seen := newOffsets(u.span())
+	seen, twice := newOffsets(u.span()), false
 	note := func(offset int64) {
-		if seen.has(offset) {
-			shared.add(offset)
-			p.twice = true
-		}
+		twice = twice || seen.has(offset)
 		seen.add(offset)
 	}
 	for k := 0; k+1 < len(p.numbers); k += 2 {
@@ -126,6 +126,7 @@ func (p *updatePart) repeated(u *updates, shared *offsets) {
 			note(c.offset)
 		}
 	}
+	return twice
 }
 
 // offsets is a set of elements of one rank.
@@ -145,6 +146,9 @@ func (s *offsets) add(offset int64) { s.bits[(offset+s.origin)/64] |= 1 << ((off
 func (s *offsets) has(offset int64) bool {
 	return s.bits[(offset+s.origin)/64]>>((offset+s.origin)%64)&1 != 0
 }
+
+// failure reports that an element of the rank is stored into twice.
+func (p *updatePart) failure(u *updates) error { return &Twice{u.array, p.rank} }
 
 // Twice reports an element that gets two values where that is not allowed.
 type Twice struct {

@@ -7,7 +7,6 @@ package inspect
 import "C"
 
 import (
-	"bytes"
 	"encoding/binary"
 	"unsafe"
 
@@ -41,13 +40,13 @@ type combine struct{ elem, typ, op, flags int64 }
 // An updatePart is what one rank updates, and what is done to its elements.
 type updatePart struct {
 	notes
+	rank    int
 	which   int64 // of them count
 	base    int64
 	ordered bool // the stream has the order of the iterations
 	away    []target
 	given   [][]cell // updates of the rank's elements, by source, as ordered there
 	cells   mem.Block
-	twice   bool                  // an element that is to be stored into once may get two values
 	list    []C.struct_hpf_update // in the order of the iterations
 }
 
@@ -86,10 +85,14 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	u.made++
 	u.uses = w[wordUses]
 	u.combine = combine{elem, w[wordType], w[wordOperator], w[wordFlags]}
+	if u.combine.flags&abi.UpdateOldFirst != 0 {
+		u.combine.op += C.HPF_OLD_FIRST
+	}
 	u.locate = func(reader int64) *locator { return newLocator(layout, reader) }
+	first, _ := x.arrays.Ranks()
 	u.parts = make([]updatePart, len(requests))
 	for i, r := range requests {
-		u.parts[i] = updatePart{notes: notesOf(r), which: r.Words[wordPart], base: descBase(r)}
+		u.parts[i] = updatePart{rank: first + i, notes: notesOf(r), which: r.Words[wordPart], base: descBase(r)}
 	}
 	return u
 }
@@ -252,17 +255,6 @@ func (c combine) apply(list []C.struct_hpf_update, base unsafe.Pointer) {
 		return
 	}
 	C.hpf_apply(C.int64_t(c.typ), C.int64_t(c.op), &list[0], C.int64_t(len(list)), (*C.char)(base))
-}
-
-// agree tells whether all stores into the same element had the same value.
-func (c combine) agree(list []C.struct_hpf_update, base unsafe.Pointer) bool {
-	for _, u := range list {
-		cell, element := bytesAt(mem.At(int64(u.cell)), c.elem), bytesAt(unsafe.Add(base, int64(u.offset)), c.elem)
-		if !bytes.Equal(cell, element) {
-			return false
-		}
-	}
-	return true
 }
 
 // distribute gives the owners in this process the cells with updates of their elements, source
