@@ -275,8 +275,8 @@ const (
 	// Owned), m, for each of m streams its number, address, array desc and whether it is of updates (1 or
 	// 0), k, and k descs of arrays with an element for each iteration. The streams hold positions alone, equally
 	// many for each iteration. Either makes the iterations run where they update elements: then the
-	// streams hold what each rank is to execute. Or gives streams of updates the numbers
-	// of the iterations. Collective.
+	// streams hold what each rank is to execute. Or notes which iterations the numbers
+	// belong to. Collective.
 	ReqDivide = 25
 	// ReqPack: number of the first stream of a nest, number of an array of its ReqDivide from 0, desc: brings its
 	// elements to where the iterations run. Collective.

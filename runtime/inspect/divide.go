@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"sort"
 	"unsafe"
 
 	"hpfc/analysis/mapping"
@@ -19,13 +20,14 @@ import (
 // element gets them in the order of the loop. Ranks exchange what their inspectors have noted,
 // before anything is scheduled.
 type division struct {
-	x        *Inspector
-	streams  []dividedStream
-	sources  []source     // by rank of this process, while the division is made
-	incoming []supply     // from other processes, while the division is made
-	shares   []share      // by rank of this process; nil: every iteration stays where it is
-	packs    int          // arrays with an element for each iteration
-	outgoing [][]shipment // by process
+	x          *Inspector
+	streams    []dividedStream
+	sources    []source     // by rank of this process, while the division is made
+	incoming   []supply     // from other processes, while the division is made
+	shares     []share      // by rank of this process; nil: every iteration stays where it is
+	numberings []*numbering // by rank, where shares is nil
+	packs      int          // arrays with an element for each iteration
+	outgoing   [][]shipment // by process
 }
 
 // A dividedStream is what a stream holds for each iteration.
@@ -105,7 +107,7 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 	if old := x.divisions[w[wordStream]]; old != nil {
 		old.close()
 	}
-	d := &division{x: x, sources: make([]source, len(requests))}
+	d := &division{x: x, sources: make([]source, len(requests)), numberings: make([]*numbering, len(requests))}
 	x.divisions[w[wordStream]] = d
 	m := int(w[wordNotes])
 	for j := range m {
@@ -148,7 +150,7 @@ func (d *division) run(step, i int) error {
 	case step == stepSort:
 		d.sources[i].sort(d)
 	case step == stepCollect && d.shares == nil:
-		d.number(i)
+		d.numberings[i] = d.numbering(i)
 	case step == stepCollect:
 		return d.collect(i)
 	case d.shares != nil:
@@ -418,28 +420,43 @@ func (d *division) receive(list []byte) {
 	}
 }
 
-// number gives the updates of a rank the numbers of their iterations.
-func (d *division) number(i int) {
+// A numbering tells which iterations the numbers of a stream belong to, without having them in the stream.
+type numbering struct {
+	runs   []run
+	starts []int // number of the first iteration of each run on the rank
+	n      int   // iterations
+	step   int64 // of the iterations in a run
+}
+
+// numbering is that of a rank's iterations where it executes those that it owns.
+func (d *division) numbering(i int) *numbering {
 	s := &d.sources[i]
-	for j, t := range d.streams {
-		old := &s.notes[j]
-		if !t.updates || s.n == 0 {
-			continue
-		}
-		per := len(old.numbers) / s.n
-		fresh := notes{header: old.header, numbers: newNumbers(2 * len(old.numbers))}
-		at := 0
-		for _, r := range s.runs {
-			for k := range r.n {
-				for range per {
-					fresh.numbers[2*at], fresh.numbers[2*at+1] = old.numbers[at], r.iteration+k*s.own.iterationStep
-					at++
-				}
-			}
-		}
-		old.free()
-		fresh.tell()
+	n := &numbering{runs: slices.Clone(s.runs), step: s.own.iterationStep}
+	before := 0
+	for _, r := range s.runs {
+		n.starts = append(n.starts, before)
+		before += int(r.n)
 	}
+	n.n = before
+	return n
+}
+
+// key is the number in the loop of the iteration that number k of count belongs to.
+func (n *numbering) key(k, count int) int64 {
+	at, run := k/(count/n.n), 0
+	if len(n.runs) > 1 {
+		run = sort.SearchInts(n.starts, at+1) - 1
+	}
+	return n.runs[run].iteration + int64(at-n.starts[run])*n.step
+}
+
+// numberingOf tells the iterations of a stream of updates whose numbers do not; nil if they do.
+func (x *Inspector) numberingOf(stream int64, i int) *numbering {
+	d := x.divided[stream]
+	if d == nil || d.shares != nil {
+		return nil
+	}
+	return d.numberings[i]
 }
 
 // collect makes the share of a rank: the iterations of all ranks in the order of the loop.

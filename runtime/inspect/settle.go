@@ -29,8 +29,10 @@ func (p *updatePart) settle(u *updates) error {
 		return err
 	}
 	p.list = ordered(p.given, u.combine.elem)
-	for k := range p.numbers[:len(p.numbers)/2] {
-		switch n := p.numbers[2*k]; {
+	stride := p.stride()
+	count := len(p.numbers) / stride
+	for k := range count {
+		switch n := p.numbers[stride*k]; {
 		case n == nowhere:
 			p.numbers[k] = u.nothing - p.base
 		case n < offsetZero/2:
@@ -43,10 +45,10 @@ func (p *updatePart) settle(u *updates) error {
 		}
 	}
 	if u.uses&abi.UsesNarrow != 0 {
-		p.compress(len(p.numbers)/2, u.combine.elem)
+		p.compress(count, u.combine.elem)
 		return nil
 	}
-	p.numbers = p.numbers[:len(p.numbers)/2]
+	p.numbers = p.numbers[:count]
 	return nil
 }
 
@@ -80,9 +82,10 @@ func (p *updatePart) apart(shared *offsets, offset int64) bool {
 // ownCells gives a cell to each own update that needs one.
 func (p *updatePart) ownCells(u *updates, shared *offsets) ([]cell, error) {
 	var list []cell
-	for k := 0; k+1 < len(p.numbers); k += 2 {
-		if n := p.numbers[k]; n > offsetZero/2 && p.apart(shared, n-offsetZero) {
-			list = append(list, cell{0, n - offsetZero, p.numbers[k+1]})
+	stride := p.stride()
+	for k := range len(p.numbers) / stride {
+		if n := p.numbers[stride*k]; n > offsetZero/2 && p.apart(shared, n-offsetZero) {
+			list = append(list, cell{0, n - offsetZero, p.key(k)})
 		}
 	}
 	if len(list) == 0 {
@@ -116,7 +119,7 @@ func (p *updatePart) repeated(u *updates) bool {
 		twice = twice || seen.has(offset)
 		seen.add(offset)
 	}
-	for k := 0; k+1 < len(p.numbers); k += 2 {
+	for k := 0; k < len(p.numbers); k += p.stride() {
 		if n := p.numbers[k]; n > offsetZero/2 {
 			note(n - offsetZero)
 		}

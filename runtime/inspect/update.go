@@ -40,14 +40,31 @@ type combine struct{ elem, typ, op, flags int64 }
 // An updatePart is what one rank updates, and what is done to its elements.
 type updatePart struct {
 	notes
-	rank    int
-	which   int64 // of them count
-	base    int64
-	ordered bool // the stream has the order of the iterations
-	away    []target
-	given   [][]cell // updates of the rank's elements, by source, as ordered there
-	cells   mem.Block
-	list    []C.struct_hpf_update // in the order of the iterations
+	rank     int
+	numbered *numbering // tells the iterations of the numbers; nil: each is followed by its iteration's
+	which    int64      // of them count
+	base     int64
+	ordered  bool // the stream has the order of the iterations
+	away     []target
+	given    [][]cell // updates of the rank's elements, by source, as ordered there
+	cells    mem.Block
+	list     []C.struct_hpf_update // in the order of the iterations
+}
+
+// stride is how many numbers there are for an update before it is scheduled.
+func (p *updatePart) stride() int {
+	if p.numbered != nil {
+		return 1
+	}
+	return 2
+}
+
+// key is the number of the iteration of update n.
+func (p *updatePart) key(n int) int64 {
+	if p.numbered != nil {
+		return p.numbered.key(n, len(p.numbers))
+	}
+	return p.numbers[2*n+1]
 }
 
 // A target is the element of another rank that an update concerns.
@@ -92,7 +109,7 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	first, _ := x.arrays.Ranks()
 	u.parts = make([]updatePart, len(requests))
 	for i, r := range requests {
-		u.parts[i] = updatePart{rank: first + i, notes: notesOf(r), which: r.Words[wordPart], base: descBase(r)}
+		u.parts[i] = updatePart{rank: first + i, notes: notesOf(r), numbered: x.numberingOf(u.id, i), which: r.Words[wordPart], base: descBase(r)}
 	}
 	return u
 }
@@ -150,8 +167,10 @@ func (p *updatePart) divide(u *updates, i int64) {
 	me := int64(first) + i
 	c, last := u.locate(0), int64(-1)
 	p.ordered = true
-	for k := 0; k+1 < len(p.numbers); k += 2 {
-		position, key := p.numbers[k], p.numbers[k+1]
+	stride := p.stride()
+	for n := range len(p.numbers) / stride {
+		k := n * stride
+		position, key := p.numbers[k], p.key(n)
 		p.ordered = p.ordered && key >= last
 		last = key
 		p.numbers[k] = nowhere
