@@ -29,7 +29,7 @@ func newLocator(l *mapping.Layout, reader int64) *locator {
 	c.rank = l.Holder(coordinates, reader)
 	for d := range l.Dims {
 		c.dims[d] = dimension{Dim: l.Dims[d], extent: l.Dims[d].Hi - l.Dims[d].Lo + 1}
-		c.dims[d].inverse = math.MaxUint64/uint64(max(1, l.Dims[d].K)) + 1
+		c.dims[d].inverse = inverse(l.Dims[d].K)
 		if l.Dims[d].N > 1 {
 			coordinates[d] = 1
 			c.dims[d].ranks = l.Holder(coordinates, reader) - c.rank
@@ -38,6 +38,8 @@ func newLocator(l *mapping.Layout, reader int64) *locator {
 	}
 	return c
 }
+
+func inverse(k int64) uint64 { return math.MaxUint64/uint64(max(1, k)) + 1 }
 
 // blocks returns the number of the block of a cell and of its round through all coordinates, by
 // a multiplication where that gives the quotient (Lemire: for numbers below 2^32).
