@@ -47,5 +47,18 @@ func (w *nestWork) divisible() bool {
 		return false
 	}
 	copies := slices.ContainsFunc(w.home.Map.Uses, func(u mapping.GridUse) bool { return u.Dim < 0 && u.Fixed == nil })
-	return w.updates != nil && len(w.n.Reductions)+len(w.n.Picks) == 0 && !copies
+	return w.updates != nil && len(w.n.Reductions)+len(w.n.Picks) == 0 && !copies && !w.readsUpdated()
+}
+
+// readsUpdated tells whether an iteration reads an array that the nest updates: then it may only
+// run once, or it would read what it has stored itself on another rank.
+func (w *nestWork) readsUpdated() bool {
+	plan := w.g.nests[w.n].Reorder
+	found := slices.ContainsFunc(plan.Direct, func(d DirectArray) bool { _, ok := w.updates[d.Array]; return ok })
+	for _, id := range plan.Streams {
+		s := w.g.p.Streams[id]
+		_, updated := w.updates[s.Array]
+		found = found || updated && !s.Updates
+	}
+	return found
 }

@@ -49,8 +49,6 @@ func (x *Inspector) consider(requests []abi.Request) error {
 	var err error
 	if t.running {
 		next, elsewhere, err = t.settle(x, w)
-	} else if x.locality.with(w[wordWish]).Iterations == KeepOrder {
-		next = never
 	} else if elsewhere, err = x.anywhere(t.timely(x, requests)); elsewhere {
 		next, t.running, t.shown = w[wordStep]+1, true, false
 	}
@@ -103,8 +101,8 @@ func (x *Inspector) note(i int, r abi.Request, running bool) {
 // timely tells whether this process wants to look for an order.
 func (t *trial) timely(x *Inspector, requests []abi.Request) bool {
 	w := requests[0].Words
-	if x.locality.with(w[wordWish]).Iterations != AutoOrder {
-		return true
+	if order := x.locality.with(w[wordWish]).Iterations; order != AutoOrder {
+		return order != KeepOrder
 	}
 	iterations := time.Duration(w[wordIterations]) / time.Duration(len(requests)*x.comm.Size())
 	accesses := time.Duration(w[wordStreams]) + 1
