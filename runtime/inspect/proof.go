@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"syscall"
 	"time"
 
 	"hpfc/locality/hyper"
@@ -8,11 +9,21 @@ import (
 )
 
 // A clock measures what an execution of a nest takes, with what the program does between two of
-// them: over the last half of the executions so far.
+// them: over the last half of the executions so far, in processor time of the process, which other
+// programs disturb less.
 type clock struct {
-	mark   time.Time
+	mark   time.Duration
 	marked int     // executions at the mark
 	step   float64 // nanoseconds
+}
+
+// spent is the processor time of the process.
+func spent() time.Duration {
+	var use syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {
+		return 0
+	}
+	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 
 // tick is called before every execution, with its number.
@@ -20,9 +31,9 @@ func (c *clock) tick(step int) {
 	if step < 2*c.marked {
 		return
 	}
-	now := time.Now()
+	now := spent()
 	if c.marked > 0 {
-		c.step = float64(now.Sub(c.mark)) / float64(step-c.marked)
+		c.step = float64(now-c.mark) / float64(step-c.marked)
 	}
 	c.mark, c.marked = now, step
 }
@@ -33,11 +44,15 @@ type proof struct {
 	sequence hyper.Sequence // nil: nothing is to be shown
 	before   float64        // nanoseconds of an execution
 	step     int            // execution before which the order was made
-	start    time.Time
+	start    time.Duration
 }
 
-// probes is how many executions are measured, after one that warms the caches.
-const probes = 5
+// probes is how many executions are measured, after one that warms the caches; worth is the part
+// of the time before that they may take, so that chance does not decide for an order.
+const (
+	probes = 10
+	worth  = 0.97
+)
 
 // verify looks whether the order has made the nest faster.
 func (o *order) verify(n *nest) error {
@@ -47,9 +62,9 @@ func (o *order) verify(n *nest) error {
 	}
 	switch o.Steps - p.step {
 	case 2:
-		p.start = time.Now()
+		p.start = spent()
 	case 2 + probes:
-		if after := float64(time.Since(p.start)) / probes; after >= p.before {
+		if after := float64(spent()-p.start) / probes; after > worth*p.before {
 			o.revert(n, p.sequence)
 		}
 		p.sequence = nil
