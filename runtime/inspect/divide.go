@@ -1,15 +1,10 @@
 package inspect
 
 import (
-	"cmp"
-	"encoding/binary"
 	"fmt"
 	"slices"
-	"sort"
-	"unsafe"
 
 	"hpfc/analysis/mapping"
-	"hpfc/locality/hyper"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/mem"
 )
@@ -177,21 +172,7 @@ func (d *division) done(step int) error {
 // sort lists the iterations by the ranks that own elements that they update.
 func (s *source) sort(d *division) {
 	s.out = map[int64][]int32{}
-	s.fits = s.own.localStep == 1 || s.n == 0
-	for j := range d.streams {
-		count := len(s.notes[j].numbers)
-		if s.n == 0 {
-			continue
-		}
-		s.fits = s.fits && count%s.n == 0
-	}
-	for r := 1; r < len(s.runs); r++ {
-		s.fits = s.fits && s.runs[r].iteration > s.runs[r-1].iteration
-	}
-	for _, r := range s.runs {
-		s.fits = s.fits && r.local+r.n < 1<<31 && r.local > -1<<31
-	}
-	if !s.fits {
+	if s.fits = s.divisible(); !s.fits {
 		return
 	}
 	var updates [][]int64
@@ -218,6 +199,19 @@ func (s *source) sort(d *division) {
 		}
 	}
 	lists.flush()
+}
+
+// divisible tells whether the rank's iterations are in order, and what they hold can be found by
+// numbers of 32 bits.
+func (s *source) divisible() bool {
+	ok := s.own.localStep == 1 || s.n == 0
+	for _, t := range s.notes {
+		ok = ok && (s.n == 0 || len(t.numbers)%s.n == 0)
+	}
+	for r, run := range s.runs {
+		ok = ok && run.local+run.n < 1<<31 && run.local > -1<<31 && (r == 0 || run.iteration > s.runs[r-1].iteration)
+	}
+	return ok
 }
 
 // byRank collects lists by rank, and remembers the list that was used last.
@@ -299,30 +293,6 @@ func (d *division) decide() error {
 	return d.ship()
 }
 
-// sum adds up numbers of all processes.
-func (x *Inspector) sum(numbers []int64) error {
-	n, me := x.comm.Size(), x.comm.Rank()
-	lists := make([][]byte, n)
-	for q := range n {
-		if q == me {
-			continue
-		}
-		for _, v := range numbers {
-			lists[q] = binary.LittleEndian.AppendUint64(lists[q], uint64(v))
-		}
-	}
-	incoming, err := x.swap(lists)
-	if err != nil {
-		return err
-	}
-	for _, list := range incoming {
-		for k := 0; 8*k < len(list); k++ {
-			numbers[k] += int64(binary.LittleEndian.Uint64(list[8*k:]))
-		}
-	}
-	return nil
-}
-
 // walk visits iterations with their numbers in the loop and local addresses.
 func (s *source) walk(list []int32, visit func(at int, key, local int64)) {
 	run, before := 0, 0
@@ -355,240 +325,6 @@ func (d *division) supplyOf(i int, reader int64) *supply {
 	return t
 }
 
-// ship sends iterations to other processes.
-func (d *division) ship() error {
-	lists := make([][]byte, d.x.comm.Size())
-	d.outgoing = make([][]shipment, len(lists))
-	word := func(q int, v int64) { lists[q] = binary.LittleEndian.AppendUint64(lists[q], uint64(v)) }
-	for i := range d.sources {
-		s := &d.sources[i]
-		for _, reader := range sortedKeys(s.out) {
-			q := d.x.arrays.Process(reader)
-			if q == d.x.comm.Rank() {
-				continue
-			}
-			t := d.supplyOf(i, reader)
-			d.outgoing[q] = append(d.outgoing[q], shipment{i, t.locals})
-			word(q, reader)
-			word(q, t.rank)
-			word(q, int64(t.n))
-			for at, k := range s.out[reader] {
-				word(q, t.keys(at))
-				for j := range d.streams {
-					per := len(s.notes[j].numbers) / s.n
-					word(q, int64(per))
-					for _, position := range s.notes[j].numbers[int(k)*per : (int(k)+1)*per] {
-						word(q, position)
-					}
-				}
-			}
-		}
-	}
-	incoming, err := d.x.swap(lists)
-	if err != nil {
-		return err
-	}
-	for _, list := range incoming {
-		d.receive(list)
-	}
-	return nil
-}
-
-// receive reads what another process has shipped.
-func (d *division) receive(list []byte) {
-	first, _ := d.x.arrays.Ranks()
-	word := func() int64 {
-		v := int64(binary.LittleEndian.Uint64(list))
-		list = list[8:]
-		return v
-	}
-	for len(list) > 0 {
-		t := supply{reader: int(word()) - first, rank: word(), numbers: make([][]int64, len(d.streams))}
-		t.n = int(word())
-		keys := make([]int64, t.n)
-		t.keys = func(at int) int64 { return keys[at] }
-		for at := range keys {
-			keys[at] = word()
-			for j := range d.streams {
-				d.streams[j].per = int(word())
-				for range d.streams[j].per {
-					t.numbers[j] = append(t.numbers[j], word())
-				}
-			}
-		}
-		d.incoming = append(d.incoming, t)
-	}
-}
-
-// A numbering tells which iterations the numbers of a stream belong to, without having them in the stream.
-type numbering struct {
-	runs   []run
-	starts []int // number of the first iteration of each run on the rank
-	n      int   // iterations
-	step   int64 // of the iterations in a run
-}
-
-// numbering is that of a rank's iterations where it executes those that it owns.
-func (d *division) numbering(i int) *numbering {
-	s := &d.sources[i]
-	n := &numbering{runs: slices.Clone(s.runs), step: s.own.iterationStep}
-	before := 0
-	for _, r := range s.runs {
-		n.starts = append(n.starts, before)
-		before += int(r.n)
-	}
-	n.n = before
-	return n
-}
-
-// key is the number in the loop of the iteration that number k of count belongs to.
-func (n *numbering) key(k, count int) int64 {
-	at, run := k/(count/n.n), 0
-	if len(n.runs) > 1 {
-		run = sort.SearchInts(n.starts, at+1) - 1
-	}
-	return n.runs[run].iteration + int64(at-n.starts[run])*n.step
-}
-
-// numberingOf tells the iterations of a stream of updates whose numbers do not; nil if they do.
-func (x *Inspector) numberingOf(stream int64, i int) *numbering {
-	d := x.divided[stream]
-	if d == nil || d.shares != nil {
-		return nil
-	}
-	return d.numberings[i]
-}
-
-// collect makes the share of a rank: the iterations of all ranks in the order of the loop.
-func (d *division) collect(i int) error {
-	first, _ := d.x.arrays.Ranks()
-	me := int64(first + i)
-	var supplies []*supply
-	for k := range d.sources {
-		if len(d.sources[k].out[me]) > 0 {
-			supplies = append(supplies, d.supplyOf(k, me))
-		}
-	}
-	for k := range d.incoming {
-		if d.incoming[k].reader == i {
-			supplies = append(supplies, &d.incoming[k])
-		}
-	}
-	slices.SortFunc(supplies, func(a, b *supply) int { return cmp.Compare(a.rank, b.rank) })
-	p := &d.shares[i]
-	p.supplies = supplies
-	for _, t := range supplies {
-		p.from = append(p.from, origin{rank: t.rank, locals: t.locals, first: p.n, n: t.n})
-		p.n += t.n
-		if t.rank != me {
-			p.foreign += t.n
-		}
-	}
-	p.putInOrder()
-	p.copies = make([]mem.Block, d.packs)
-	var err error
-	room := nothingCells * d.cell()
-	if p.nothing, err = mem.AllocNear(room, slices.Max(d.sources[i].bases), reach(4)); err != nil {
-		return noMemory(room)
-	}
-	if p.all, err = mem.Alloc(int64(unsafe.Sizeof(run{}))); err == nil {
-		*(*run)(p.all.Place(0)) = run{0, 0, int64(p.n)}
-	}
-	return err
-}
-
-// nothingCells is the number of cells for updates of elements of other ranks: several, so that an
-// update need not wait for the one before.
-const nothingCells = 8
-
-// cell is the room of an update of any stream.
-func (d *division) cell() int64 {
-	size := int64(0)
-	for _, t := range d.streams {
-		size = max(size, roundUp(t.elem))
-	}
-	return size
-}
-
-// putInOrder brings the iterations of all ranks into the order of the loop, unless they are as
-// they come.
-func (p *share) putInOrder() {
-	type entry struct {
-		key    int64
-		supply int32
-		at     int32
-	}
-	sorted, last := true, int64(-1)
-	for _, t := range p.supplies {
-		for at := range t.n {
-			key := t.keys(at)
-			sorted = sorted && key > last
-			last = key
-		}
-	}
-	if sorted {
-		return
-	}
-	entries := make([]entry, 0, p.n)
-	for k, t := range p.supplies {
-		p.from[k].places = make([]int32, t.n)
-		for at := range t.n {
-			entries = append(entries, entry{t.keys(at), int32(k), int32(at)})
-		}
-	}
-	slices.SortFunc(entries, func(a, b entry) int { return cmp.Compare(a.key, b.key) })
-	for place, e := range entries {
-		p.from[e.supply].places[e.at] = int32(place)
-	}
-}
-
-// streamOf is what a stream of a rank holds: positions of what is read, distances of what is
-// updated.
-func (d *division) streamOf(j, i int) notes {
-	first, _ := d.x.arrays.Ranks()
-	t, p := d.streams[j], &d.shares[i]
-	out := notes{header: d.sources[i].notes[j].header, numbers: newNumbers(p.n * t.per)}
-	for k, s := range p.supplies {
-		if s.numbers != nil {
-			for at, position := range s.numbers[j] {
-				out.numbers[p.from[k].place(at/t.per)*t.per+at%t.per] = position
-			}
-			continue
-		}
-		source := &d.sources[int(s.rank)-first]
-		numbers := source.notes[j].numbers
-		for at, iteration := range source.out[int64(first+i)] {
-			copy(out.numbers[p.from[k].place(at)*t.per:][:t.per], numbers[int(iteration)*t.per:])
-		}
-	}
-	if t.updates {
-		p.settle(t, int64(first+i), d.sources[i].bases[j], out.numbers)
-	}
-	return out
-}
-
-// settle turns positions into the distances of a rank's own elements, and into those of cells that mean
-// nothing.
-func (p *share) settle(t dividedStream, me, base int64, numbers []int64) {
-	c, nothing, size := newLocator(t.layout, 0), mem.Address(p.nothing.Place(0)), roundUp(t.elem)
-	for at, position := range numbers {
-		if rank, offset := c.find(position); rank == me {
-			numbers[at] = offset * t.elem
-		} else {
-			numbers[at] = nothing + int64(at%nothingCells)*size - base
-		}
-	}
-}
-
-// replace makes a stream of a rank that of its share.
-func (d *division) replace(j, i int) {
-	d.sources[i].notes[j].free()
-	d.shares[i].fresh.tell()
-	if d.shares[i].fresh = (notes{}); j == len(d.streams)-1 {
-		d.shares[i].supplies = nil
-	}
-}
-
 func (d *division) close() {
 	for i := range d.shares {
 		p := &d.shares[i]
@@ -619,27 +355,4 @@ func (p *share) lead(n *nest) error {
 		*d.base = mem.Address(p.copies[k].Place(0))
 	}
 	return nil
-}
-
-// permute brings the iterations of a share into an order.
-func (p *share) permute(n *nest, sequence hyper.Sequence) {
-	place := make([]int32, len(sequence))
-	for k, i := range sequence {
-		place[i] = int32(k)
-	}
-	for k := range p.from {
-		o := &p.from[k]
-		places := make([]int32, o.n)
-		for at := range places {
-			places[at] = place[o.place(at)]
-		}
-		o.places = places
-	}
-	for k, d := range n.direct {
-		elem := field(d.desc, abi.Desc.Index("elem"))
-		old := append([]byte(nil), bytesAt(p.copies[k].Place(0), elem*int64(p.n))...)
-		for from, to := range place {
-			copy(bytesAt(unsafe.Add(p.copies[k].Place(0), int64(to)*elem), elem), old[int64(from)*elem:])
-		}
-	}
 }
