@@ -15,7 +15,7 @@ const never = 1 << 62
 // for so long that looking for an order costs little beside that, it gets them for one execution,
 // and keeps them if a rank has found an order.
 type trial struct {
-	since   time.Time
+	since   time.Duration // processor time of the process at its beginning
 	running bool
 	shown   bool // an order has been found, and shows whether it is faster
 }
@@ -42,7 +42,7 @@ func (x *Inspector) consider(requests []abi.Request) error {
 	w := requests[0].Words
 	t := x.trials[w[wordStream]]
 	if t == nil || w[wordStep] == 1 {
-		t = &trial{since: time.Now()}
+		t = &trial{since: spent()}
 		x.trials[w[wordStream]] = t
 	}
 	next, elsewhere := 2*w[wordStep], false
@@ -107,7 +107,7 @@ func (t *trial) timely(x *Inspector, requests []abi.Request) bool {
 	iterations := time.Duration(w[wordIterations]) / time.Duration(len(requests)*x.comm.Size())
 	accesses := time.Duration(w[wordStreams]) + 1
 	cost := policyCost(iterations, accesses) + iterations*accesses*noteCost
-	return time.Since(t.since) > patience*cost
+	return x.perRank(spent()-t.since) > patience*cost
 }
 
 // ordered tells whether a rank of this process runs the nest in an order of its own.

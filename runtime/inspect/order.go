@@ -20,8 +20,9 @@ type order struct {
 	LoopReport
 	made   int64 // generation of the streams that it is for
 	since  time.Time
-	begun  time.Time // when the nest was executed first
-	later  bool      // an order might pay in more steps
+	worked time.Duration // processor time of the process then
+	begun  time.Time     // when the nest was executed first
+	later  bool          // an order might pay in more steps
 	clock  clock
 	proof  proof
 	tried  bool
@@ -164,7 +165,7 @@ func (o *order) restart(made int64, line, rank int) {
 		begun = time.Now()
 	}
 	clock := o.clock
-	*o = order{made: made, since: time.Now(), trial: trial, begun: begun, clock: clock}
+	*o = order{made: made, since: time.Now(), worked: spent(), trial: trial, begun: begun, clock: clock}
 	o.Line, o.Rank, o.Steps, o.Inspections = line, rank, steps, inspections+1
 }
 
@@ -202,8 +203,19 @@ func (o *order) timely(n *nest) bool {
 	if time.Since(o.since) < o.again {
 		return false
 	}
-	return time.Since(o.since) > patience*policyCost(time.Duration(n.iterations), accesses)
+	cost := policyCost(time.Duration(n.iterations), accesses)
+	if time.Since(o.since) < patience*cost {
+		return false
+	}
+	if n.x.perRank(spent()-o.worked) < patience*cost {
+		o.again = time.Since(o.since) * 5 / 4 // other programs have had the processors
+		return false
+	}
+	return true
 }
+
+// perRank is the part of a rank in the processor time of the process.
+func (x *Inspector) perRank(t time.Duration) time.Duration { return t / time.Duration(len(x.orders)) }
 
 // policyCost is the time that the policy takes.
 func policyCost(iterations, accesses time.Duration) time.Duration {
