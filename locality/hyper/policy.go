@@ -25,6 +25,12 @@ func (t Times) step(n Counts, accesses int64) float64 {
 	return one * float64(accesses)
 }
 
+// scaled returns the times of a machine that makes accesses faster by a factor.
+func (t Times) scaled(by float64) Times {
+	t.Access, t.L1Miss, t.MemoryMiss = t.Access*by, t.L1Miss*by, t.MemoryMiss*by
+	return t
+}
+
 // Situation is what the policy knows beside the loop.
 type Situation struct {
 	Caches Caches
@@ -32,8 +38,9 @@ type Situation struct {
 	Steps  int64 // how often the loop is expected to run, under one order
 	Fixed  bool  // the data may not move
 
-	// Follow returns what dependences leave of an iteration order; nil: all of it.
-	Follow func(want Sequence) Sequence
+	// Step is what a step takes, in nanoseconds, or more; 0 if nobody knows. Times that make more of
+	// it are reduced.
+	Step float64
 }
 
 // Decision is the policy's answer, with its numbers.
@@ -43,11 +50,11 @@ type Decision struct {
 	Reason    string  // why this method, or why none: one clause, in lower case
 	Skew      float64 // 99th percentile of the degrees over their mean; 0 if nobody asked
 	Now       Rates   // sampled
-	Predicted Rates   // sampled under the order that is wanted, as Now if none was computed
-	Final     Rates   // sampled under what the dependences left of it
+	Predicted Rates   // sampled under the order, as Now if none was computed
 	Limit     Rates
 	Gain      float64 // ns that a step becomes shorter
 	Cost      float64 // ns that the order costs
+	Later     bool    // an order might pay in more steps
 }
 
 // BreakEven returns after how many steps the order has paid, or 0 without an order.
@@ -74,8 +81,11 @@ func Decide(l Loop, s Situation) Decision {
 	accesses := l.Accesses()
 	limits := LimitsOf(l, s.Caches)
 	p.accesses = accesses
-	p.now = s.Times.step(now, accesses)
-	p.Decision = Decision{Now: now.Rates(), Predicted: now.Rates(), Final: now.Rates(), Limit: limits.Repeated}
+	if model := s.Times.step(now, accesses); s.Step > 0 && s.Step < model {
+		p.Times = s.Times.scaled(s.Step / model)
+	}
+	p.now = p.Times.step(now, accesses)
+	p.Decision = Decision{Now: now.Rates(), Predicted: now.Rates(), Limit: limits.Repeated}
 	if lines(l.Arrays(), s.Caches.L1.Line) <= s.Caches.L1.Entries() {
 		return p.decline("small: all data fit into the first-level cache")
 	}
@@ -83,7 +93,7 @@ func Decide(l Loop, s Situation) Decision {
 		return p.decline("already within %.1f points of the limit", nearLimit)
 	}
 	misses := func(rate float64) int64 { return int64((100 - rate) / 100 * float64(accesses)) }
-	best := s.Times.step(Counts{accesses, misses(p.Limit.L1), misses(p.Limit.L2), 0}, accesses)
+	best := p.Times.step(Counts{accesses, misses(p.Limit.L1), misses(p.Limit.L2), 0}, accesses)
 	h := l.Hypergraph()
 	p.pins = float64(len(h.Pins))
 	p.Skew = Skew(h)
@@ -100,7 +110,7 @@ type policy struct {
 }
 
 func (p *policy) decline(format string, args ...any) Decision {
-	p.Method, p.Order, p.Final, p.Gain, p.Cost = Method{}, Order{}, p.Now, 0, 0
+	p.Method, p.Order, p.Gain, p.Cost = Method{}, Order{}, 0, 0
 	p.Reason = fmt.Sprintf(format, args...)
 	return p.Decision
 }
@@ -110,6 +120,7 @@ func (p *policy) choose(h *Hypergraph, most float64) Decision {
 	iterations := p.Times.Iterations * p.pins
 	switch {
 	case !p.pays(most, iterations):
+		p.Later = most > 0
 		return p.decline("even the best order would not pay in %d steps", p.Steps)
 	case p.Fixed:
 		return p.try(h, nil, Method{KeepData, IterationDatum}, iterations, "the data may not move")
@@ -136,14 +147,10 @@ func (p *policy) try(h, t *Hypergraph, m Method, cost float64, reason string) De
 	p.Order = Compose(m, h, t, SizesOf(p.Caches, p.loop.ElementBytes()))
 	then := Sample(p.loop.Reordered(p.Order), p.Caches)
 	p.Predicted = then.Rates()
-	if p.Follow != nil && p.Order.Iterations != nil {
-		p.Order.Iterations = p.Follow(p.Order.Iterations)
-		then = Sample(p.loop.Reordered(p.Order), p.Caches)
-	}
-	p.Final = then.Rates()
 	p.Method, p.Reason, p.Cost = m, reason, cost
 	p.Gain = p.now - p.Times.step(then, p.accesses)
 	if !p.pays(p.Gain, cost) {
+		p.Later = p.Gain > 0
 		return p.decline("the order %v would not pay in %d steps", m, p.Steps)
 	}
 	return p.Decision

@@ -42,32 +42,6 @@ func TestDecide(t *testing.T) {
 	}
 }
 
-// TestDecideFollowsDependences: an order of which dependences leave nothing is not taken.
-func TestDecideFollowsDependences(t *testing.T) {
-	mesh, _ := shuffledMesh(300, 300, 1)
-	s := Situation{Caches: PaperCaches, Times: ReferenceTimes, Steps: 1000, Fixed: true}
-	free := Decide(mesh, s)
-	require.NotNil(t, free.Order.Iterations)
-	require.Equal(t, free.Predicted, free.Final)
-
-	s.Follow = func(Sequence) Sequence { return identity(mesh.Iterations()) }
-	serial := Decide(mesh, s)
-	require.Nil(t, serial.Order.Iterations)
-	require.Equal(t, free.Predicted, serial.Predicted)
-	require.Equal(t, serial.Now, serial.Final)
-	require.Contains(t, serial.Reason, "would not pay")
-
-	writes := must(Build(mesh.Data, mesh.Index...))
-	d, err := Depend(&Hypergraph{Vertices: mesh.Data, Start: make([]int32, mesh.Iterations()+1)}, writes)
-	require.NoError(t, err)
-	s.Follow = d.TopoFollow
-	updates := Decide(mesh, s)
-	t.Logf("L1 %.2f, wanted %.2f, left by the order of the updates %.2f", updates.Now.L1, updates.Predicted.L1, updates.Final.L1)
-	require.NoError(t, d.Verify(updates.Order.Iterations))
-	require.Greater(t, updates.Final.L1, updates.Now.L1)
-	require.NotEqual(t, updates.Final, updates.Predicted)
-}
-
 // naturalMesh returns a shuffled mesh in the order that a person would give it.
 func naturalMesh(shuffled *IndexLoop, natural Numbering) Loop {
 	return shuffled.Reordered(Order{natural, FirstDatum(shuffled.Hypergraph().Renumber(natural))})

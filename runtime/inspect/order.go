@@ -20,11 +20,18 @@ type order struct {
 	LoopReport
 	made   int64 // generation of the streams that it is for
 	since  time.Time
+	worked time.Duration // processor time of the process then
+	begun  time.Time     // when the nest was executed first
+	later  bool          // an order might pay in more steps
+	clock  clock
+	proof  proof
 	tried  bool
-	looked bool      // for the report
-	trial  bool      // the streams are there only to look for an order
-	all    mem.Block // the run of all iterations; empty: they run as they come
-	locals []int64   // local address of each iteration in the new order
+	looked bool          // for the report
+	again  time.Duration // after the inspection, when to ask again; 0: at once, or never if tried
+	trial  bool          // the streams are there only to look for an order
+	all    mem.Block     // the run of all iterations; empty: they run as they come
+	share  *share        // what the rank executes instead of what it owns, or nil
+	locals []int64       // local address of each iteration in the new order
 	copies []packed
 }
 
@@ -102,8 +109,17 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 		o.restart(made, int(r.Line), rank)
 	}
 	o.Steps++
+	if o.share = x.shareOf(n.streams[0], n.rank); o.share != nil {
+		if err := o.share.lead(n); err != nil {
+			return err
+		}
+	}
 	if n.x.locality.Report && !o.looked {
 		o.look(n)
+	}
+	o.clock.tick(o.Steps)
+	if err := o.verify(n); err != nil {
+		return err
 	}
 	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.trial || o.timely(n)) {
 		o.tried = true
@@ -148,8 +164,12 @@ func (x *Inspector) generation(id int64) int64 {
 // restart forgets the order: the streams are new, and in the order of the loop.
 func (o *order) restart(made int64, line, rank int) {
 	o.free()
-	steps, inspections, trial := o.Steps, o.Inspections, o.trial
-	*o = order{made: made, since: time.Now(), trial: trial}
+	steps, inspections, trial, begun := o.Steps, o.Inspections, o.trial, o.begun
+	if begun.IsZero() {
+		begun = time.Now()
+	}
+	clock := o.clock
+	*o = order{made: made, since: time.Now(), worked: spent(), trial: trial, begun: begun, clock: clock}
 	o.Line, o.Rank, o.Steps, o.Inspections = line, rank, steps, inspections+1
 }
 
@@ -164,7 +184,11 @@ const (
 	// sampleCost is what the policy takes for an access that it simulates, at most sampled of them,
 	// and for one that it looks through.
 	sampleCost  = 60 * time.Nanosecond
-	inspectCost = 4 * time.Nanosecond
+	inspectCost = 25 * time.Nanosecond
+
+	// followCost is, in nanoseconds for an element of an iteration, what dependences cost that an
+	// order has to respect.
+	followCost = 200
 
 	// noteCost is for an element that is noted and scheduled.
 	noteCost = 15 * time.Nanosecond
@@ -180,13 +204,26 @@ const (
 func (o *order) timely(n *nest) bool {
 	n.measure()
 	accesses := time.Duration(len(n.streams)+len(n.direct)) + 1
-	return time.Since(o.since) > patience*policyCost(time.Duration(n.iterations), accesses)
+	if time.Since(o.since) < o.again {
+		return false
+	}
+	cost := policyCost(time.Duration(n.iterations), accesses)
+	if time.Since(o.since) < patience*cost {
+		return false
+	}
+	if n.x.perRank(spent()-o.worked) < patience*cost {
+		o.again = time.Since(o.since) * 5 / 4 // other programs have had the processors
+		return false
+	}
+	return true
 }
 
-// policyCost is the time that the policy takes: it samples the loop as it is, under the order that
-// it wants, and under what dependences leave of that.
+// perRank is the part of a rank in the processor time of the process.
+func (x *Inspector) perRank(t time.Duration) time.Duration { return t / time.Duration(len(x.orders)) }
+
+// policyCost is the time that the policy takes.
 func policyCost(iterations, accesses time.Duration) time.Duration {
-	return min(iterations, sampled)*accesses*3*sampleCost + iterations*accesses*inspectCost
+	return min(iterations, sampled)*accesses*2*sampleCost + iterations*accesses*inspectCost
 }
 
 // measure counts the rank's iterations.
@@ -215,6 +252,14 @@ func (o *order) look(n *nest) {
 // forget makes the nest as it was before it was modelled.
 func (n *nest) forget() { n.ranges, n.vertices, n.loop, n.writes = nil, 0, hyper.IndexLoop{}, nil }
 
+// class says in a word what an order of the iterations has to respect.
+func (n *nest) class() string {
+	if len(n.writes) > 0 {
+		return "updates in order"
+	}
+	return "none"
+}
+
 // decide asks for an order and installs it.
 func (o *order) decide(n *nest) {
 	start := time.Now()
@@ -224,13 +269,15 @@ func (o *order) decide(n *nest) {
 		o.Reason = why
 		return
 	}
-	sequence := n.choose(&o.LoopReport)
-	o.Spent = time.Since(start)
+	sequence := n.choose(o)
+	if o.Spent += time.Since(start); sequence == nil {
+		if o.later && !o.trial {
+			o.tried, o.again = false, 2*time.Since(o.since)
+		}
+		return
+	}
 	if n.x.locality.Report {
 		o.LoopReport.measure(&n.loop, sequence)
-	}
-	if sequence == nil {
-		return
 	}
 	if err := o.install(n, sequence); err != nil {
 		o.Method, o.Reason = "none", err.Error()
@@ -241,9 +288,21 @@ func (o *order) decide(n *nest) {
 		numbers.permute(sequence)
 	}
 	o.Spent = time.Since(start)
+	if n.locality.Iterations == AutoOrder {
+		o.proof = proof{sequence: sequence, before: o.step(), step: o.Steps}
+	}
 }
 
-// model describes the nest as a loop with index arrays; it says why no order of it is wanted.
+// step is what an execution of the nest takes, in nanoseconds, and what else the program does
+// meanwhile.
+func (o *order) step() float64 {
+	if o.clock.step > 0 {
+		return o.clock.step
+	}
+	return float64(time.Since(o.begun)) / float64(max(1, o.Steps))
+}
+
+// model describes the nest as a loop with index arrays; it says why it cannot.
 func (n *nest) model() (why string) {
 	switch {
 	case n.iterations == 0:
@@ -366,54 +425,60 @@ func (n *nest) remote(w *place, at int64) (int32, bool) {
 }
 
 // choose returns the order of the iterations, nil for none, and reports why.
-func (n *nest) choose(report *LoopReport) hyper.Sequence {
+func (n *nest) choose(o *order) hyper.Sequence {
+	report := &o.LoopReport
 	report.Elements, report.Dependences = int(n.vertices), n.class()
-	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true}
+	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true, Step: o.step()}
 	if len(n.writes) > 0 {
-		situation.Follow = func(want hyper.Sequence) hyper.Sequence { return n.follow(want, report) }
+		situation.Times.Iterations += followCost
 	}
+	var want hyper.Sequence
 	if n.locality.Iterations == AutoOrder {
 		d := hyper.Decide(&n.loop, situation)
 		report.take(d)
-		return d.Order.Iterations
+		o.later = d.Later
+		want = d.Order.Iterations
+	} else {
+		m := hyper.Method{Iterations: hyper.IterationDatum}
+		if n.locality.Iterations == SearchOrder {
+			m.Iterations = hyper.IterationSearch
+		}
+		want = hyper.Compose(m, n.loop.Hypergraph(), nil, hyper.SizesOf(situation.Caches, n.loop.ElementBytes())).Iterations
+		report.Method, report.Reason = m.String(), "asked for"
 	}
-	m := hyper.Method{Iterations: hyper.IterationDatum}
-	if n.locality.Iterations == SearchOrder {
-		m.Iterations = hyper.IterationSearch
+	if want == nil || len(n.writes) == 0 {
+		return want
 	}
-	want := hyper.Compose(m, n.loop.Hypergraph(), nil, hyper.SizesOf(situation.Caches, n.loop.ElementBytes())).Iterations
-	report.Method, report.Reason = m.String(), "asked for"
-	if situation.Follow != nil {
-		return situation.Follow(want)
-	}
-	return want
-}
-
-// class says in a word what an order of the iterations has to respect.
-func (n *nest) class() string {
-	if len(n.writes) > 0 {
-		return "updates in order"
-	}
-	return "none"
+	return n.follow(want, o)
 }
 
 // follow makes the order respect the dependences among updates of one element.
-func (n *nest) follow(want hyper.Sequence, report *LoopReport) hyper.Sequence {
+func (n *nest) follow(want hyper.Sequence, o *order) hyper.Sequence {
+	report := &o.LoopReport
+	cost := followCost * time.Duration(n.iterations) * time.Duration(len(n.writes))
+	if n.locality.Iterations == AutoOrder && time.Since(o.begun) < patience*cost {
+		report.Method, report.Reason, o.later = "none", "the program has not run for long enough to follow dependences", true
+		return nil
+	}
 	writes, err := hyper.Build(n.loop.Data, n.writes...)
-	if err != nil {
-		panic(fmt.Errorf("inspect: the updates of a nest are no hypergraph: %w", err))
+	if err == nil {
+		nothing := &hyper.Hypergraph{Vertices: n.loop.Data, Start: make([]int32, n.iterations+1)}
+		var d *hyper.Dependences
+		if d, err = hyper.Depend(nothing, writes); err == nil {
+			report.Dependences = fmt.Sprintf("%d from updates in order", len(d.Before))
+			return d.TopoFollow(want)
+		}
 	}
-	nothing := &hyper.Hypergraph{Vertices: n.loop.Data, Start: make([]int32, n.iterations+1)}
-	d, err := hyper.Depend(nothing, writes)
-	if err != nil {
-		panic(fmt.Errorf("inspect: %w", err))
-	}
-	report.Dependences = fmt.Sprintf("%d from updates in order", len(d.Before))
-	return d.TopoFollow(want)
+	report.Reason = err.Error()
+	return nil
 }
 
 // install notes which iterations run when.
 func (o *order) install(n *nest, sequence hyper.Sequence) error {
+	if o.share != nil {
+		o.share.permute(n, sequence)
+		return nil
+	}
 	locals := make([]int64, 0, n.iterations)
 	for _, r := range n.own.list() {
 		for k := range r.n {

@@ -37,7 +37,7 @@ func (r *LoopReport) take(d hyper.Decision) {
 	if d.Order.Iterations != nil {
 		r.Method = d.Method.String()
 	}
-	r.Now, r.Predicted, r.Final, r.Limit, r.BreakEven = d.Now.L1, d.Predicted.L1, d.Final.L1, d.Limit.L1, d.BreakEven()
+	r.Now, r.Predicted, r.Limit, r.BreakEven = d.Now.L1, d.Predicted.L1, d.Limit.L1, d.BreakEven()
 }
 
 // measure fills in what only a reader of the report wants to know; order is that of the

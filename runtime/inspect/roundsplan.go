@@ -97,13 +97,13 @@ func (r *rounds) notes() []uint32 {
 	return out
 }
 
-// place of an iteration in the notes of a process; the process is -1 if nobody executes it.
-type noted struct{ process, word int32 }
+// whereNoted is the place of an iteration in the notes of a process; the process is -1 if nobody executes it.
+type whereNoted struct{ process, word int32 }
 
 // join makes the loop of the notes of all processes.
 func (r *rounds) join(notes [][]uint32, elements int) (*sharedLoop, error) {
 	l := &sharedLoop{rank: make([]int32, r.iterations)}
-	at := make([]noted, r.iterations)
+	at := make([]whereNoted, r.iterations)
 	for i := range at {
 		at[i].process = -1
 	}
@@ -114,7 +114,7 @@ func (r *rounds) join(notes [][]uint32, elements int) (*sharedLoop, error) {
 			k += 2
 			for range n {
 				i := words[k]
-				at[i], l.rank[i] = noted{int32(q), int32(k + 1)}, rank
+				at[i], l.rank[i] = whereNoted{int32(q), int32(k + 1)}, rank
 				k = r.skip(words, k+1)
 			}
 		}
@@ -133,7 +133,7 @@ func (r *rounds) skip(words []uint32, k int) int {
 }
 
 // graphs makes the hypergraphs of what iterations read and write.
-func (r *rounds) graphs(l *sharedLoop, notes [][]uint32, at []noted, elements int) (err error) {
+func (r *rounds) graphs(l *sharedLoop, notes [][]uint32, at []whereNoted, elements int) (err error) {
 	total := 0
 	for _, words := range notes {
 		total += len(words)
