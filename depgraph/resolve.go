@@ -111,6 +111,9 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 		return front.statements()
 	}
 	if !r.serialises(c.Body) {
+		if either := r.wholeOrRounds(&c, c.Body); either != nil {
+			return either
+		}
 		return r.chooseOrder(s, []loopir.Stmt{&c}, at)
 	}
 	out := r.ordered(&c, c.Body, block)
