@@ -99,10 +99,12 @@ const weighWords = 5 // for each stream
 func (x *Inspector) newWeigh(requests []abi.Request) *rounds {
 	w := requests[0].Words
 	id := w[weighList]
+	r := &rounds{x: x, id: id, line: int(requests[0].Line), iterations: w[weighIterations], wish: w[weighWish], stores: -1, since: time.Now()}
+	r.reports = make([]LoopReport, len(requests))
 	if old := x.rounds[id]; old != nil {
 		old.close()
+		copy(r.reports, old.reports)
 	}
-	r := &rounds{x: x, id: id, line: int(requests[0].Line), iterations: w[weighIterations], wish: w[weighWish], stores: -1, since: time.Now()}
 	x.rounds[id] = r
 	for s := range int(w[weighStreams]) {
 		word := w[weighList+weighWords*s:]
@@ -113,7 +115,6 @@ func (x *Inspector) newWeigh(requests []abi.Request) *rounds {
 		r.streams = append(r.streams, stream)
 	}
 	r.parts = make([]roundPart, len(requests))
-	r.reports = make([]LoopReport, len(requests))
 	for i, q := range requests {
 		r.parts[i].read(r, q.Words)
 	}
@@ -192,7 +193,7 @@ func (r *rounds) done(step int) error {
 	r.loop = nil
 	for i := range r.parts {
 		r.parts[i].locators, r.parts[i].copyAt = nil, nil
-		r.reports[i].Spent = time.Since(r.since)
+		r.reports[i].Spent += time.Since(r.since)
 	}
 	return nil
 }

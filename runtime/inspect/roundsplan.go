@@ -192,7 +192,9 @@ func (r *rounds) measure() {
 func (r *rounds) describe(dependences string) {
 	first, _ := r.x.arrays.Ranks()
 	for i := range r.reports {
-		r.reports[i] = LoopReport{Line: r.line, Rank: first + i, Iterations: len(r.parts[i].own), Elements: r.loop.reads.Vertices, Inspections: 1, Dependences: dependences}
+		old := r.reports[i]
+		r.reports[i] = LoopReport{Line: r.line, Rank: first + i, Iterations: len(r.parts[i].own), Elements: r.loop.reads.Vertices,
+			Steps: old.Steps, Inspections: old.Inspections + 1, Spent: old.Spent, Dependences: dependences}
 	}
 }
 
