@@ -175,6 +175,7 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 func (f *function) newKernel(name string, s *loopir.Nest, plan *commgen.NestPlan) *kernel {
 	k := &kernel{outlined: f.newOutlined(name, f.line(s.Span())), nest: s, plan: plan}
 	k.home = make([]value.Value, len(plan.Dims))
+	k.written = f.regionOf(s.Body, f.serial).written
 	return k
 }
 
@@ -208,7 +209,9 @@ type kernel struct {
 	spans    []span
 	ties     []owned
 	privates []loopir.ScalarID
-	lifted   []*loopir.Do // DO loops of the body that are open outside the innermost loop
+	lifted   []*loopir.Do             // DO loops of the body that are open outside the innermost loop
+	guarded  []loopir.Stmt            // what of the body stands under a condition that the loop's bounds express
+	written  map[loopir.ScalarID]bool // scalars that the body assigns
 }
 
 // owned is the part of a home dimension that a rank owns, as runs.
@@ -323,7 +326,7 @@ func (k *kernel) level(i int) {
 	sp := k.spans[loop]
 	tie := slices.IndexFunc(k.plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == loop })
 	if tie < 0 {
-		k.along(i, sp.n, func(u value.Value, emit func()) {
+		k.along(i, sp.n, sp.lo, sp.step, func(u value.Value, emit func()) {
 			defer k.induction(k.nest.Loops[loop].Var, k.add(sp.lo, k.mul(u, sp.step)))()
 			emit()
 		})
@@ -349,18 +352,25 @@ func (k *kernel) alongRun(i, tie int, run runValues) {
 	loop := k.plan.Order[i]
 	sp, o := k.spans[loop], k.ties[tie]
 	first, step := k.add(sp.lo, k.mul(sp.step, run.r)), k.mul(sp.step, o.rstep)
-	k.along(i, run.n, func(u value.Value, emit func()) {
+	k.along(i, run.n, first, step, func(u value.Value, emit func()) {
 		k.home[tie] = k.add(run.l, k.mul(u, o.lstep))
 		defer k.induction(k.nest.Loops[loop].Var, k.add(first, k.mul(u, step)))()
 		emit()
 	})
 }
 
-// along emits n iterations of a loop; place emits something for the iteration u of them.
-func (k *kernel) along(i int, n value.Value, place func(u value.Value, emit func())) {
+// along emits n iterations of a loop whose variable grows from first by step; place emits
+// something for the iteration u of them.
+func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Value, emit func())) {
 	if i == len(k.plan.Order)-1 && k.generator.plan.Strips[k.nest] {
 		k.inStrips(k.nest.Body, k.privates, n, place)
 		return
+	}
+	if c, ok := known(step); ok && c == 1 && i == len(k.plan.Order)-1 {
+		if g := k.guardOf(k.nest.Loops[k.plan.Order[i]].Var); g != nil {
+			k.narrowed(g, first, n, func(u value.Value) { place(u, func() { k.level(i + 1) }) })
+			return
+		}
 	}
 	k.loopOfGroup(k.rest(), k.count(n, func(u value.Value) { place(u, func() { k.level(i + 1) }) }))
 }
@@ -375,8 +385,11 @@ func (k *kernel) lift(level int) {
 	})
 }
 
-// rest is the body of the nest inside the lifted loops.
+// rest is the body of the nest inside the lifted loops and the guard.
 func (k *kernel) rest() []loopir.Stmt {
+	if k.guarded != nil {
+		return k.guarded
+	}
 	if n := len(k.lifted); n > 0 {
 		return k.lifted[n-1].Body
 	}

@@ -9,20 +9,22 @@ import (
 )
 
 // splitForall returns n itself when storing in place cannot be told from storing after all
-// right sides were read; otherwise the evaluation into a temporary and the copy from it.
+// right sides were read, perhaps with some elements read beforehand; otherwise the evaluation
+// into a temporary and the copy from it.
 func (r *resolver) splitForall(n *loopir.Nest) []loopir.Stmt {
 	if !n.Forall {
 		return []loopir.Stmt{n}
 	}
+	before, n := r.readBefore(n)
 	n.Forall = false
 	store := theStore(n.Body)
 	blocker := r.forallConflict(n, store)
 	if blocker == nil {
-		return []loopir.Stmt{n}
+		return append(before, n)
 	}
 	r.bag.Remarkf(diag.ForallTemporary, n.Extent, "right side goes to a temporary: %s may be read after the store to %s",
 		loopir.RefText(r.p, blocker), loopir.RefText(r.p, store.LHS)).Label(blocker.At, "read here")
-	return r.throughTemporary(n, store)
+	return append(before, r.throughTemporary(n, store)...)
 }
 
 // theStore returns the last store of the list, nil when there is none.

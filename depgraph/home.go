@@ -151,6 +151,7 @@ func inRange(e loopir.Expr, b loopir.Bound, order []bounded) bool {
 // nest, and would bring the old value.
 func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 	t := r.nestTester(n)
+	guarded := t.guarded(n.Body)
 	var stored []access
 	var stale *loopir.Ref
 	var visit func(list []loopir.Stmt, inner []loop)
@@ -158,10 +159,12 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 		for _, s := range list {
 			if d, ok := s.(*loopir.Do); ok {
 				_, writes := t.accesses(d.Body, t.within(d, inner))
-				stored = append(stored, writes...)
+				for _, w := range writes {
+					stored = append(stored, guarded(w))
+				}
 			}
 			for _, x := range ownReads(s, inner) {
-				if r.mapped(x.ref.Array) && !r.sameOwner(n.Home, x.ref) && t.meetsAny(stored, x) {
+				if r.mapped(x.ref.Array) && !r.sameOwner(n.Home, x.ref) && t.meetsAny(stored, guarded(x)) {
 					stale = x.ref
 				}
 			}
@@ -169,12 +172,28 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 				visit(c, t.within(s, inner))
 			}
 			if a, ok := s.(*loopir.AssignElem); ok {
-				stored = append(stored, access{ref: a.LHS, inner: inner})
+				stored = append(stored, guarded(access{ref: a.LHS, inner: inner}))
 			}
 		}
 	}
 	visit(n.Body, nil)
 	return stale
+}
+
+// guarded returns a function that adds to an access of the list what holds there.
+func (t *tester) guarded(list []loopir.Stmt) func(access) access {
+	guards, twice := map[*loopir.Ref][]guard{}, map[*loopir.Ref]bool{}
+	reads, writes := t.accesses(list, nil)
+	for _, x := range append(reads, writes...) {
+		_, twice[x.ref] = guards[x.ref]
+		guards[x.ref] = x.guards
+	}
+	return func(x access) access {
+		if !twice[x.ref] {
+			x.guards = guards[x.ref]
+		}
+		return x
+	}
 }
 
 // meetsAny tells whether x may be an element that one of the writes stores in the same

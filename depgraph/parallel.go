@@ -143,8 +143,12 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 	for _, s := range r.orderedAsLoops(list) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			if s.Forall && r.conflictInLoop(s) {
-				return nil, false
+			if s.Forall {
+				before, rest, ok := r.withoutConflict(s)
+				if !ok {
+					return nil, false
+				}
+				out, s = append(out, before...), rest
 			}
 			out = append(out, asLoops(s))
 			continue
@@ -181,14 +185,15 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 	return out, true
 }
 
-// conflictInLoop tells whether a FORALL in a loop needs a temporary. What is known where the loop begins
-// need not hold in it.
-func (r *resolver) conflictInLoop(n *loopir.Nest) bool {
+// withoutConflict returns a FORALL in a loop with elements read before it, unless it needs a temporary
+// all the same. What is known where the loop begins need not hold in it.
+func (r *resolver) withoutConflict(n *loopir.Nest) (before []loopir.Stmt, rest *loopir.Nest, ok bool) {
 	at := r.at
 	r.at = nil
-	conflict := r.forallConflict(n, theStore(n.Body)) != nil
+	before, rest = r.readBefore(n)
+	ok = r.forallConflict(rest, theStore(rest.Body)) == nil
 	r.at = at
-	return conflict
+	return before, rest, ok
 }
 
 // asLoops writes a nest as DO loops, its first loop innermost.

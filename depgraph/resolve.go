@@ -64,6 +64,9 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 		c.Then, c.Else = r.list(s.Then, at), r.list(s.Else, at)
 		return []loopir.Stmt{&c}
 	case *loopir.Do:
+		if out := r.inTurn(s, at); out != nil {
+			return out
+		}
 		if nests := r.parallelDo(s, at); nests != nil {
 			return nests
 		}

@@ -3,6 +3,7 @@ package tests
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -126,4 +127,14 @@ func readOptions(source string) (options, error) {
 		}
 	}
 	return o, nil
+}
+
+// Every intermediate form of every program is proved, the schedules of its constant copies among them: they
+// are complete, free of contention, and nobody waits in a circle.
+func TestFormsOfAllProgramsAreVerified(t *testing.T) {
+	hpfc := compiler(t)
+	for _, source := range fortranFiles(t, "programs") {
+		out, err := exec.Command(string(hpfc), "compile", "--emit=comm", "--verify", source, "-o", os.DevNull).CombinedOutput()
+		require.NoError(t, err, "%s\n%s", source, out)
+	}
 }

@@ -127,3 +127,37 @@ func TestWhereFunctionsPay(t *testing.T) {
 	require.Zero(t, functions(3, 4, 100))
 	require.Zero(t, functions(1, 50000, 100000))
 }
+
+// Plans are proved, and what is spoiled in them is found.
+func TestVerify(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := anyBook(t)
+		require.NoError(t, b.Verify())
+		for i := range b.Remaps {
+			for j, list := range b.Remaps[i].Receivers {
+				if len(list) == 0 {
+					continue
+				}
+				k := rapid.IntRange(0, len(list)-1).Draw(t, "message")
+				one := list[k]
+				for what, spoiled := range map[string]Message{
+					"sender": {Sender: one.Sender + 1, Step: one.Step, Elements: one.Elements, Runs: one.Runs},
+					"length": {Sender: one.Sender, Step: one.Step, Elements: one.Elements - 1, Runs: one.Runs},
+					"runs":   {Sender: one.Sender, Step: one.Step, Elements: one.Elements, Runs: one.Runs[1:]},
+				} {
+					list[k] = spoiled
+					require.Error(t, b.Verify(), what)
+				}
+				list[k] = one
+				b.Remaps[i].Receivers[j] = append(list[:k:k], list[k+1:]...)
+				require.Error(t, b.Verify(), "a message is left out")
+				b.Remaps[i].Receivers[j] = list
+				if len(list) > 1 {
+					list[0].Step, list[1].Step = list[1].Step, list[0].Step
+					require.Error(t, b.Verify(), "two steps are swapped")
+					list[0].Step, list[1].Step = list[1].Step, list[0].Step
+				}
+			}
+		}
+	})
+}

@@ -23,6 +23,25 @@ func (r *Request) Matches(other *Request) bool {
 	return true
 }
 
+// Fingerprint is a number of the kind, the line and all words but the addresses of what is a rank's own:
+// that of requests that match is the same.
+func (r *Request) Fingerprint() uint64 {
+	x := mix(uint64(r.Line)<<8 ^ uint64(r.Kind))
+	own := ownWords(r.Kind)
+	for i, w := range r.Words {
+		if !own(i) {
+			x = mix(x ^ uint64(w))
+		}
+	}
+	return x
+}
+
+// mix spreads the bits of a number (the finalizer of splitmix64, without its last step).
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	return (x ^ x>>27) * 0x94d049bb133111eb
+}
+
 // ownWords tells which words of a kind are addresses in a rank's memory.
 func ownWords(kind int32) func(i int) bool {
 	switch kind {

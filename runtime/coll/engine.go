@@ -32,17 +32,18 @@ type Engine struct {
 	layouts map[string]*mapping.Layout
 	kept    int64 // bytes of released arrays whose storage is kept
 
-	plans   plans
-	key     []byte // room for the key of a plan
-	folds   map[string]*linePlan
-	fast    bool
-	divided bool
-	parts   map[string]*ownParts
-	job     job     // the collective being served
-	copying copyJob // its state when it is a copy, kept for the room in it
-	epoch   uint64  // collectives so far
-	stamp   uint64  // marks the messages of this one
-	doing   abi.Request
+	plans    plans
+	key      []byte // room for the key of a plan
+	folds    map[string]*linePlan
+	partials map[string]*partialPlan
+	fast     bool
+	divided  bool
+	parts    map[string]*ownParts
+	job      job     // the collective being served
+	copying  copyJob // its state when it is a copy, kept for the room in it
+	epoch    uint64  // collectives so far
+	stamp    uint64  // marks the messages of this one
+	doing    abi.Request
 
 	gathered alg.Gatherer // values of all processes
 	words    wordFolds
@@ -193,15 +194,19 @@ func (e *Engine) atOnce() error {
 // Divide makes every collective that has work to do one of phases, to be seen in a trace.
 func (e *Engine) Divide() { e.divided = true }
 
-// mark makes the stamp of a collective. It has the algorithm in it that the user asks for,
-// since the order of what travels in a parcel follows from it.
+// mark makes the stamp of a collective: its number, and what it is. It has the algorithm in it that the
+// user asks for, since the order of what travels in a parcel follows from it.
 func (e *Engine) mark(r abi.Request) {
+	e.doing = r
 	e.epoch++
-	e.stamp = e.epoch<<40 ^ uint64(r.Line)<<8 ^ uint64(r.Kind)
+	if e.alone() {
+		return
+	}
+	const epochBits = 24
+	e.stamp = e.epoch<<(64-epochBits) ^ r.Fingerprint()>>epochBits
 	if e.book != nil {
 		e.stamp ^= uint64(e.book.Algorithm) << 4
 	}
-	e.doing = r
 }
 
 // Phase does the part of the ranks lo <= rank < hi in a phase of the collective. Parts may
@@ -230,6 +235,7 @@ func (e *Engine) Close() {
 	e.arrays = nil
 	e.plans.clear()
 	e.forgetFolds()
+	e.forgetPartials()
 }
 
 // array returns the array of a descriptor on a rank.

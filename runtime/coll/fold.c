@@ -193,6 +193,12 @@ int64_t hpf_fold_fast(int64_t type, int64_t op, void *accumulator, const struct 
 	return 1;
 }
 
+int64_t hpf_reducible(int64_t type, int64_t op)
+{
+	double neutral = 0;
+	return fold(type, op, &neutral, 0, 0, 0);
+}
+
 int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n)
 {
 	int64_t bytes = bytes_of(type);

@@ -31,6 +31,14 @@ void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_co
 // and op are codes of the ABI; returns 0 when they do not go together.
 int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n);
 
+// Tells whether they go together.
+int64_t hpf_reducible(int64_t type, int64_t op);
+
+// Serves a reduction or broadcast of values of ranks in one address space, given each rank's n
+// words of the request, and returns 1; or returns 0 and does nothing.
+enum { HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
+int64_t hpf_serve_quickly(int64_t kind, int64_t n, int64_t ranks, int64_t *const *words);
+
 // One dimension of an ordered fold: bounds, alignment, distribution, bytes between local
 // cells of the array and of the factor, and the distance in ranks between neighbouring
 // coordinates.

@@ -11,7 +11,7 @@ import (
 // dimension less: each line in the order of its elements, to the bits of the sequential loop.
 // In one address space the ranks that hold a part of the result divide it among them, read
 // the lines where they are, and store what they get at all holders. Between processes the
-// elements travel first, to a copy of the array whose lines are whole.
+// elements travel first, to a copy of the array whose lines are whole, unless a partialFold does.
 type lineFold struct {
 	plan    *linePlan
 	typ, op int64
@@ -23,8 +23,16 @@ type lineFold struct {
 
 func (e *Engine) newLineFold(requests []abi.Request) (job, error) {
 	w := requests[0].Words
-	p := e.linePlan(e.known(descAt(w[0]).id), e.known(descAt(w[1]).id), int(w[2]))
-	j := &lineFold{plan: p, typ: w[3], op: w[4]}
+	dst, src := e.known(descAt(w[0]).id), e.known(descAt(w[1]).id)
+	if p, err := e.partialPlan(dst, src, int(w[2]), w[3], w[4]); p != nil || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return p.begin(requests)
+	}
+	p := e.linePlan(dst, src, int(w[2]))
+	j := &p.job
+	*j = lineFold{plan: p, typ: w[3], op: w[4], dst: j.dst[:0], sources: j.sources[:0]}
 	for i, r := range requests {
 		if p.dst.place == abi.PlaceRoot {
 			i = 0
@@ -104,7 +112,7 @@ func (j *lineFold) done(phase int) error {
 func (j *lineFold) fold(i int) error {
 	s := j.plan.share(i)
 	for k := range s.boxes {
-		if err := j.foldBox(i, &s.boxes[k]); err != nil {
+		if err := j.foldBox(i, s, &s.boxes[k]); err != nil {
 			return err
 		}
 	}

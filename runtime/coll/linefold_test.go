@@ -28,6 +28,8 @@ var lineFolds = []struct {
 	{"largest", abi.TypeI8, abi.OpMax, 8, math.MinInt64, func(a, x int64) int64 { return max(a, x) }},
 	{"exclusive or", abi.TypeI2, abi.OpIEor, 2, 0, func(a, x int64) int64 { return a ^ x }},
 	{"any", abi.TypeL1, abi.OpOr, 1, 0, func(a, x int64) int64 { return min(1, a|x) }},
+	{"equivalence", abi.TypeL4, abi.OpEqv, 4, 1, func(a, x int64) int64 { return map[bool]int64{true: 1}[(a != 0) == (x != 0)] }},
+	{"product of integers", abi.TypeI1, abi.OpProduct, 1, 1, func(a, x int64) int64 { return int64(uint8(a * x)) }},
 }
 
 func bits(x float64) int64  { return int64(math.Float64bits(x)) }
@@ -79,7 +81,9 @@ func withoutDim(src, dst *variable, dim int) mapping.Spec {
 // A fold along a dimension is the sequential loop over each line, to the last bit, whatever
 // the two mappings, the number of processes and the kernel.
 func TestLineFoldIsTheSequentialLoop(t *testing.T) {
+	defer func(before int64) { partialFactor = before }(partialFactor)
 	rapid.Check(t, func(t *rapid.T) {
+		partialFactor = rapid.SampledFrom([]int64{0, 2}).Draw(t, "partial results from")
 		w := drawWorld(t)
 		defer w.close()
 		f := rapid.SampledFrom(lineFolds).Draw(t, "fold")

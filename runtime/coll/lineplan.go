@@ -25,6 +25,7 @@ type linePlan struct {
 	route    *route       // that fills src when it is a copy with whole lines; else nil
 	lines    []linePiece  // along the dimension
 	shares   []*lineShare // by rank of this process, once they were needed
+	job      lineFold     // the fold in progress, kept for the room in it
 }
 
 // A lineShare is the lines that one rank folds, and the other ranks of this process that hold
@@ -33,6 +34,10 @@ type lineShare struct {
 	boxes  []lineBox
 	others []int
 	copies *moves // from the rank to each of the others
+
+	// Room for the fold in progress.
+	pieces []C.struct_hpf_piece
+	at     []int64
 }
 
 // A linePiece is elements of a line in order that one coordinate owns.
@@ -296,19 +301,18 @@ func asCopies(axes [][]copyRun) [][]copyRun {
 }
 
 // foldBox folds the lines of a box.
-func (j *lineFold) foldBox(i int, b *lineBox) error {
+func (j *lineFold) foldBox(i int, s *lineShare, b *lineBox) error {
 	p := j.plan
-	pieces := make([]C.struct_hpf_piece, len(p.lines))
-	at := slices.Clone(b.at)
-	for k, x := range p.lines {
-		at[p.dim] = x.at
+	s.pieces, s.at = s.pieces[:0], append(s.at[:0], b.at...)
+	for _, x := range p.lines {
+		s.at[p.dim] = x.at
 		source := i
 		if p.src.place != abi.PlaceShared {
-			source = int(p.src.holder(at, int64(p.e.first+i))) - p.e.first
+			source = int(p.src.holder(s.at, int64(p.e.first+i))) - p.e.first
 		}
-		pieces[k] = C.struct_hpf_piece{C.int64_t(j.lines[source] + x.offset), C.int64_t(x.count), C.int64_t(x.step)}
+		s.pieces = append(s.pieces, C.struct_hpf_piece{C.int64_t(j.lines[source] + x.offset), C.int64_t(x.count), C.int64_t(x.step)})
 	}
-	return j.foldRuns(pieces, b.runs, j.dst[i], 0)
+	return j.foldRuns(s.pieces, b.runs, j.dst[i], 0)
 }
 
 // foldRuns folds the product of runs, the first innermost, whose lines lie so many bytes

@@ -4,8 +4,8 @@
 //
 // All transports keep these promises, and their users rely on nothing else:
 //
-//  1. Messages from one process to another match the receives there in the order of both; no
-//     receive takes a message of any other process. There are no wildcards.
+//  1. Messages from one process to another with the same tag match the receives there in the order
+//     of both; no receive takes any other message. There are no wildcards.
 //  2. The lengths agree, or Wait fails with a LengthError: nothing is cut off.
 //  3. From Post until Wait returns, what is sent may only be read and what is received may
 //     not be touched. A message of length 0 is a message.
@@ -50,11 +50,16 @@ type Comm interface {
 	Close() error
 }
 
-// A Message is a contiguous buffer that goes to, or comes from, a process.
+// A Message is a contiguous buffer that goes to, or comes from, a process. Tags, 0 <= Tag <= MaxTag,
+// tell messages apart whose order their receiver does not know.
 type Message struct {
 	Peer int
 	Data []byte
+	Tag  int
 }
+
+// MaxTag is the largest tag.
+const MaxTag = 32000
 
 // Cut divides a message into pieces of at most so many bytes; 0 leaves it whole.
 func (m Message) Cut(most int) []Message {
@@ -63,7 +68,7 @@ func (m Message) Cut(most int) []Message {
 	}
 	var list []Message
 	for data := range slices.Chunk(m.Data, most) {
-		list = append(list, Message{m.Peer, data})
+		list = append(list, Message{Peer: m.Peer, Data: data, Tag: m.Tag})
 	}
 	return list
 }

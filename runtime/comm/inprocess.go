@@ -9,11 +9,15 @@ import (
 // A group is processes that are goroutines: each message is copied once, from the sender's
 // buffer to the receiver's, by whichever of the two comes second.
 type group struct {
-	mu    sync.Mutex
-	pairs []pair // from*size+to
-	size  int
-	cause error
+	mu     sync.Mutex
+	pairs  []pair // from*size+to, of messages without a tag
+	tagged map[way]*pair
+	size   int
+	cause  error
 }
+
+// A way is that of messages with a tag.
+type way struct{ from, to, tag int }
 
 // A pair is what waits on the way from one process to another: sends, or receives, but never
 // both.
@@ -40,7 +44,7 @@ type inProcess struct {
 
 // InProcess returns the ends of a new group of processes that are goroutines of this one.
 func InProcess(size int) []Comm {
-	g := &group{size: size, pairs: make([]pair, size*size)}
+	g := &group{size: size, pairs: make([]pair, size*size), tagged: map[way]*pair{}}
 	ends := make([]Comm, size)
 	for rank := range ends {
 		ends[rank] = &inProcess{g, rank}
@@ -68,17 +72,17 @@ func (c *inProcess) Post(b *Batch) error {
 		close(s.done)
 	}
 	for _, m := range b.Receives {
-		c.match(m.Peer, c.rank, &pending{m.Data, s}, false)
+		c.match(way{m.Peer, c.rank, m.Tag}, &pending{m.Data, s}, false)
 	}
 	for _, m := range b.Sends {
-		c.match(c.rank, m.Peer, &pending{m.Data, s}, true)
+		c.match(way{c.rank, m.Peer, m.Tag}, &pending{m.Data, s}, true)
 	}
 	return nil
 }
 
 // match pairs a message with the oldest partner on its way, or lets it wait for one.
-func (g *group) match(from, to int, m *pending, send bool) {
-	p := &g.pairs[from*g.size+to]
+func (g *group) match(w way, m *pending, send bool) {
+	p := g.pair(w)
 	mine, others := &p.receives, &p.sends
 	if send {
 		mine, others = others, mine
@@ -95,11 +99,22 @@ func (g *group) match(from, to int, m *pending, send bool) {
 	}
 	var err error
 	if len(source.data) != len(target.data) {
-		err = &LengthError{From: from, To: to, Sent: len(source.data), Expected: len(target.data)}
+		err = &LengthError{From: w.from, To: w.to, Sent: len(source.data), Expected: len(target.data)}
 	}
 	copy(target.data, source.data)
 	source.batch.finish(err)
 	target.batch.finish(err)
+}
+
+// pair finds or makes the pair of a way.
+func (g *group) pair(w way) *pair {
+	if w.tag == 0 {
+		return &g.pairs[w.from*g.size+w.to]
+	}
+	if g.tagged[w] == nil {
+		g.tagged[w] = &pair{}
+	}
+	return g.tagged[w]
 }
 
 // finish counts one message as complete.
@@ -142,13 +157,21 @@ func (c *inProcess) Revoke(cause error) {
 	}
 	c.cause = fmt.Errorf("%w by process %d: %w", ErrRevoked, c.rank, cause)
 	for i := range c.pairs {
-		for _, list := range [][]*pending{c.pairs[i].sends, c.pairs[i].receives} {
-			for _, m := range list {
-				m.batch.finish(c.cause)
-			}
-		}
-		c.pairs[i] = pair{}
+		c.pairs[i].end(c.cause)
 	}
+	for _, p := range c.tagged {
+		p.end(c.cause)
+	}
+}
+
+// end ends all messages that wait.
+func (p *pair) end(cause error) {
+	for _, list := range [][]*pending{p.sends, p.receives} {
+		for _, m := range list {
+			m.batch.finish(cause)
+		}
+	}
+	*p = pair{}
 }
 
 func (c *inProcess) Close() error { return nil }

@@ -59,6 +59,10 @@ type Config struct {
 	Stalled  func(Stall)
 	Patience time.Duration
 
+	// Quick, if it is set, is a C function of type hpf_quick that serves what it can in the
+	// server's place. It cannot be together with Lead.
+	Quick unsafe.Pointer
+
 	// Poll, with Lead, is called by the first worker between turns of ranks that wait for others,
 	// and before it meets the other workers as long as it reports that messages are under way.
 	Poll func() (busy bool, err error)
@@ -75,6 +79,7 @@ type machine struct {
 	server   Server
 	lead     bool
 	poll     func() (bool, error)
+	quick    unsafe.Pointer
 	ranks    []*rank
 	cranks   []*C.struct_hpf_rank // the same in C's memory, where cgo need not check every pointer of it at each call
 	first    int                  // number of ranks[0]
@@ -186,7 +191,7 @@ func newMachine(c Config, server Server) (*machine, error) {
 		c.Total = c.Ranks
 	}
 	m := &machine{
-		server: server, lead: c.Lead, poll: c.Poll, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
+		server: server, lead: c.Lead, poll: c.Poll, quick: c.Quick, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
 		meeting: newMeeting(min(c.Workers, c.Ranks)), failed: make(chan struct{}),
 	}
 	list := C.calloc(C.size_t(c.Ranks), C.size_t(unsafe.Sizeof(uintptr(0))))
@@ -266,14 +271,17 @@ func (m *machine) worker(i int) *worker {
 	return &worker{m, i, lo, hi}
 }
 
-// guard turns a panic of f into the failure of the rank of an index.
+// guard turns an error or panic of f into the failure of the rank of an index.
 func (m *machine) guard(i int, f func() error) {
-	defer func() {
-		if v := recover(); v != nil {
-			m.fail(i, &Panic{v, debug.Stack()})
-		}
-	}()
+	defer m.catch(i)
 	if err := f(); err != nil {
 		m.fail(i, err)
+	}
+}
+
+// catch is deferred: it turns a panic into the failure of the rank of an index.
+func (m *machine) catch(i int) {
+	if v := recover(); v != nil {
+		m.fail(i, &Panic{v, debug.Stack()})
 	}
 }

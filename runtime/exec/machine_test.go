@@ -2,10 +2,12 @@ package exec
 
 import (
 	"errors"
+	"os/exec"
 	"runtime"
 	"syscall"
 	"testing"
 	"time"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
@@ -106,6 +108,72 @@ func TestEveryRankIsServed(t *testing.T) {
 			require.Equal(t, exported.Steps, r.singles[rank])
 		}
 	}
+}
+
+// What is served in C is not seen by the server; everything else is.
+func TestSomeRequestsAreServedQuickly(t *testing.T) {
+	for _, ranks := range []int{1, 2, 3, 10, 64, 65} {
+		r := newRecorder(ranks)
+		c := config(ranks)
+		c.Quick = exported.Quick()
+		quiet, err := Run(c, r)
+		require.NoError(t, err)
+		require.True(t, quiet)
+		served := exported.Served()
+		require.Equal(t, exported.Steps, r.begun+served)
+		require.Equal(t, ranks <= 64, served > 0)
+		for rank := range ranks {
+			require.Equal(t, 2*r.begun, r.perRank[rank])
+			require.Equal(t, exported.Steps, r.singles[rank])
+		}
+	}
+}
+
+// A fault of any rank before any step ends all of them within a second, and the rank is named.
+func TestAFaultAtAnyStepEndsAllRanks(t *testing.T) {
+	for ranks := 1; ranks <= 5; ranks++ {
+		for culprit := range ranks {
+			for step := range exported.Steps {
+				c := config(ranks)
+				c.Entry = exported.FaultAt(culprit, step)
+				if step%2 == 0 {
+					c.Quick = exported.Quick()
+				}
+				start := time.Now()
+				_, err := Run(c, newRecorder(ranks))
+				var fault *Fault
+				require.ErrorAs(t, err, &fault)
+				require.Equal(t, culprit, fault.Rank)
+				require.Less(t, time.Since(start), time.Second)
+			}
+		}
+	}
+	exported.Served()
+}
+
+// Two other programs that never sleep: workers that wait give way to them and to each other.
+func TestRanksRunOnABusyMachine(t *testing.T) {
+	for range 2 {
+		busy := exec.Command("sh", "-c", "while :; do :; done")
+		require.NoError(t, busy.Start())
+		defer func() {
+			require.NoError(t, busy.Process.Kill())
+			_ = busy.Wait() // it was killed
+		}()
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, processors := range []int{1, runtime.NumCPU()} {
+		runtime.GOMAXPROCS(processors)
+		for _, quick := range []unsafe.Pointer{nil, exported.Quick()} {
+			c := config(4 * runtime.NumCPU())
+			c.Workers, c.Quick = runtime.NumCPU()+1, quick
+			start := time.Now()
+			_, err := Run(c, newRecorder(c.Ranks))
+			require.NoError(t, err)
+			require.Less(t, time.Since(start), 10*time.Second)
+		}
+	}
+	exported.Served()
 }
 
 // Whatever goes wrong in whatever rank and step ends the run with that error at once.

@@ -18,17 +18,30 @@ import (
 // A worker that slept is given a processor soon when it wakes; one that yielded would wait
 // until everything else has had its turn.
 type meeting struct {
+	*counters
+	vain  atomic.Int32 // shortest spins that failed since the last long one
+	every atomic.Int32 // how many of them make the next one long
+	apart *apart
+	seen  []seen // by worker
+}
+
+// counters is a struct hpf_meeting: workers also meet in C.
+type counters struct {
 	n       int32
 	arrived atomic.Int32
 	_       [56]byte
 	round   atomic.Uint32
-	_       [60]byte
+	quick   int32 // whether what the workers met for was done there
+	_       [56]byte
 	limit   atomic.Int32 // turns of the spin
-	vain    atomic.Int32 // shortest spins that failed since the last long one
-	every   atomic.Int32 // how many of them make the next one long
 
 	sleepers atomic.Int32
-	apart    *apart
+}
+
+// seen orders what a worker did before it met the others in C, which Go does not see.
+type seen struct {
+	flag atomic.Int32
+	_    [60]byte
 }
 
 const (
@@ -40,7 +53,7 @@ const (
 )
 
 func newMeeting(n int) *meeting {
-	m := &meeting{n: int32(n), apart: newApart(n)}
+	m := &meeting{counters: &counters{n: int32(n)}, apart: newApart(n), seen: make([]seen, n)}
 	m.limit.Store(spinMost)
 	m.every.Store(longOften)
 	return m
@@ -59,7 +72,12 @@ func (m *meeting) arrive(worker int) bool {
 
 func (m *meeting) release(worker int) {
 	m.arrived.Store(0)
+	m.quick = 0
 	m.round.Add(1)
+	m.wake(worker)
+}
+
+func (m *meeting) wake(worker int) {
 	if m.sleepers.Load() > 0 {
 		m.apart.note(worker)
 		m.futex(futexWake, math.MaxInt32)
@@ -67,7 +85,33 @@ func (m *meeting) release(worker int) {
 }
 
 func (m *meeting) wait(worker int, round uint32) {
-	if m.spin(round) || m.apart.part(worker) && m.spin(round) {
+	if !m.spin(round) {
+		m.waitLonger(worker, round)
+	}
+}
+
+// ended waits for the end of a round in which a worker has spun in C, with or without success.
+func (m *meeting) ended(worker int, round uint32, success bool) {
+	limit := m.limit.Load()
+	if success {
+		m.succeed(limit)
+		_ = m.round.Load() // what the last worker did came before
+		return
+	}
+	m.fail(limit)
+	m.waitLonger(worker, round)
+}
+
+// observe is for the last worker of a meeting in C: what the others did came before.
+func (m *meeting) observe() {
+	for i := range m.seen {
+		_ = m.seen[i].flag.Load()
+	}
+}
+
+// waitLonger is for a worker that has spun in vain.
+func (m *meeting) waitLonger(worker int, round uint32) {
+	if m.apart.part(worker) && m.spin(round) {
 		return
 	}
 	m.sleepers.Add(1) // before the round is looked at: release does it the other way round

@@ -6,6 +6,7 @@ import "C"
 import (
 	"fmt"
 	"sync/atomic"
+	"unsafe"
 
 	"hpfc/runtime/abi"
 )
@@ -19,8 +20,7 @@ type worker struct {
 
 func (w *worker) loop() {
 	for {
-		w.guard(w.lo, w.runRanks)
-		w.meet(w.serve)
+		w.runAndMeet()
 		for phase := 0; phase < w.phases && !w.over; phase++ {
 			w.guard(w.lo, func() error { return w.server.Phase(phase, w.first+w.lo, w.first+w.hi) })
 			w.meet(func() error { return w.server.Done(phase) })
@@ -45,6 +45,58 @@ func (w *worker) meet(last func() error) {
 	if w.meeting.arrive(w.number) {
 		w.conclude(last)
 		w.meeting.release(w.number)
+	}
+}
+
+// runAndMeet runs the ranks until all workers have met for requests that were served, but for
+// their phases.
+func (w *worker) runAndMeet() {
+	if !w.run() {
+		w.meet(w.serve)
+	}
+}
+
+// run runs the ranks, and reports whether the workers have met already.
+func (w *worker) run() (met bool) {
+	defer w.catch(w.lo)
+	if w.quick != nil {
+		return w.runQuickly()
+	}
+	if err := w.runRanks(); err != nil {
+		w.machine.fail(w.lo, err)
+	}
+	return false
+}
+
+// runQuickly is runAndMeet where C serves what it can. It reports true when the workers have met.
+func (w *worker) runQuickly() bool {
+	m, round := w.meeting, C.uint32_t(0)
+	atOnce, depart := C.uint64_t(w.server.AtOnce()), C.int32_t(1)
+	for from := w.lo; ; {
+		m.seen[w.number].flag.Store(1)
+		n := int(C.hpf_meet(&w.cranks[0], C.int64_t(len(w.cranks)), C.int64_t(w.lo), C.int64_t(from), C.int64_t(w.hi), atOnce, (*C.int32_t)(&w.stop),
+			depart, (*C.struct_hpf_meeting)(unsafe.Pointer(m.counters)), (*C.hpf_quick)(w.quick), &round))
+		switch n {
+		case C.HPF_LAST:
+			m.observe()
+			w.conclude(w.serve)
+			m.release(w.number)
+			return true
+		case C.HPF_WAKE:
+			m.wake(w.number)
+		case C.HPF_MET, C.HPF_IN_VAIN:
+			m.ended(w.number, uint32(round), n == C.HPF_MET)
+			if m.quick == 0 {
+				return true
+			}
+		default:
+			from, depart = n, 0
+			if w.attend(n) {
+				from++
+			}
+			continue
+		}
+		from, depart = w.lo, 1
 	}
 }
 

@@ -87,8 +87,11 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
 	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, x) }, stallAfter()
-	if c.Lead {
+	switch {
+	case c.Lead:
 		c.Poll = s.engine.Poll
+	case !o.Stats && o.Trace == "": // which see every request
+		c.Quick = coll.Quick()
 	}
 	server, finish := measured(s, o, j, min(c.Workers, count))
 	quiet, err = exec.Run(c, server)

@@ -141,13 +141,12 @@ int hpf_mpi_init(int *rank, int *size)
 int hpf_mpi_post(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
                  int64_t n_sends, void *requests)
 {
-	enum { TAG = 1 };
 	char *request = requests;
 	int code = 0;
 	for (int64_t i = 0; i < n_receives && !code; i++, request += abi.handle_bytes)
-		code = mpi.Irecv((void *)receives[i].address, (int)receives[i].bytes, abi.byte, (int)receives[i].peer, TAG, group, request);
+		code = mpi.Irecv((void *)receives[i].address, (int)receives[i].bytes, abi.byte, (int)receives[i].peer, (int)receives[i].tag, group, request);
 	for (int64_t i = 0; i < n_sends && !code; i++, request += abi.handle_bytes)
-		code = mpi.Isend((void *)sends[i].address, (int)sends[i].bytes, abi.byte, (int)sends[i].peer, TAG, group, request);
+		code = mpi.Isend((void *)sends[i].address, (int)sends[i].bytes, abi.byte, (int)sends[i].peer, (int)sends[i].tag, group, request);
 	return code;
 }
 

@@ -183,7 +183,7 @@ func (u *under) add(list []C.struct_hpf_mpi_message, messages []comm.Message) []
 		}
 		for at := 0; at == 0 || at < len(m.Data); at += maxBytes {
 			list = append(list, C.struct_hpf_mpi_message{
-				peer: C.int64_t(m.Peer), address: C.int64_t(uintptr(p) + uintptr(at)), bytes: C.int64_t(min(maxBytes, len(m.Data)-at)),
+				peer: C.int64_t(m.Peer), tag: C.int64_t(m.Tag), address: C.int64_t(uintptr(p) + uintptr(at)), bytes: C.int64_t(min(maxBytes, len(m.Data)-at)),
 			})
 		}
 	}

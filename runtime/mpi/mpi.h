@@ -10,7 +10,7 @@ enum hpf_mpi_flavour { HPF_OPEN_MPI = 1, HPF_MPICH = 2 };
 
 // What one message needs.
 struct hpf_mpi_message {
-	int64_t peer, address, bytes;
+	int64_t peer, tag, address, bytes;
 };
 
 // Loads the library. Returns 0, or -1 with the reason in hpf_mpi_reason.

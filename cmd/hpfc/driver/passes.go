@@ -58,7 +58,8 @@ var Passes = []Pass{
 			u.Plan = commgen.Generate(u.Loops, u.Bag)
 			return nil
 		},
-		Print: func(u *Unit, w io.Writer) error { return text(w, commgen.Format(u.Plan)) },
+		Verify: func(u *Unit) error { return commgen.Constants(u.Plan, u.Files).Verify() },
+		Print:  func(u *Unit, w io.Writer) error { return text(w, commgen.Format(u.Plan)) },
 	},
 	{
 		Name: "llvm", Doc: "generate code: the node program as LLVM IR",

@@ -79,6 +79,17 @@ func (c Cost) Time(e Exchange, n, bytes int) float64 {
 	return float64(direct) * (c.Alpha + block)
 }
 
+// DynamicTime estimates ExchangeDynamic in the same way, in groups of columns(n) processes that arrive
+// together. Its data take a message with the sizes more than those of the grid, and process 0 sends
+// every task to up to two groups: that alone takes longer than the direct exchange, for every n. It can
+// only win where processes arrive so late that the others have time for it.
+func (c Cost) DynamicTime(n, bytes int) float64 {
+	d := columns(n)
+	g := float64(groups(n, d))
+	control := float64(n-1)*(2*g-1) + float64(n-1)
+	return (control+2*(g-1)+g-1)*c.Alpha + c.Time(UseGrid, n, bytes)
+}
+
 // Choose returns the fastest exchange of equal blocks by the model. Direct and grid break
 // even at blocks of Alpha/Beta bytes whatever n is.
 func (c Cost) Choose(n, bytes int) Exchange {

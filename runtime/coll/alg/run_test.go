@@ -168,6 +168,7 @@ func TestChoice(t *testing.T) {
 		for _, n := range []int{4, 9, 64, 1024} {
 			require.Equal(t, UseDirect, c.Choose(n, 10*c.Threshold()), "large blocks")
 			require.NotEqual(t, UseDirect, c.Choose(64, 8), "small blocks")
+			require.Greater(t, c.DynamicTime(n, 8), c.Time(UseDirect, n, 8), "control messages")
 			require.InEpsilon(t, c.Time(UseDirect, n, c.Threshold()), c.Time(UseGrid, n, c.Threshold()), 0.01, "break-even at %d", n)
 		}
 		require.GreaterOrEqual(t, c.Slices(8, 1<<20), 2)
@@ -180,7 +181,7 @@ func TestChoice(t *testing.T) {
 func TestRevokedAtAnyTime(t *testing.T) {
 	const length = 2000
 	cause := errors.New("enough")
-	for round := range 300 {
+	for round := range 1000 {
 		n := 2 + round%4
 		group := comm.InProcess(n)
 		errs := make([]error, n)

@@ -64,7 +64,7 @@ func Run(out io.Writer, c comm.Comm, sizes []int) error {
 		b.native, b.tuned = c.(Native), alg.NewGroup(library, choice)
 	}
 	if c.Rank() == 0 {
-		fmt.Fprintf(out, "%-10s %10s  %-20s %12s %12s %8s\n", "operation", "bytes", "algorithm", "ours µs", "MPI's µs", "MPI/ours")
+		fmt.Fprintf(out, "%-10s %10s  %-20s %12s %12s %12s %8s\n", "operation", "bytes", "algorithm", "ours µs", "model µs", "MPI's µs", "MPI/ours")
 		b.out = out
 	}
 	var err error
@@ -84,6 +84,9 @@ func Run(out io.Writer, c comm.Comm, sizes []int) error {
 		if err := b.exchanges(size); err != nil {
 			return err
 		}
+		if err := b.scatter(size); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -97,11 +100,13 @@ type bench struct {
 	out    io.Writer // at process 0
 }
 
-// An entry is one row's operation in both ways; native may be nil.
+// An entry is one row's operation in both ways; native may be nil. The model is what the choice of an
+// algorithm goes by.
 type entry struct {
 	operation, algorithm string
 	bytes                int
 	ours, native         func() error
+	model                float64 // seconds; 0: there is none
 }
 
 // Library measures only the collectives of an MPI library; process 0 writes the
@@ -171,11 +176,11 @@ func (b *bench) used(size int) error {
 	data, all := make([]byte, size), make([]byte, size*b.comm.Size())
 	var gatherer alg.Gatherer
 	for _, e := range []entry{
-		{"broadcast", "tuned", size, func() error { return alg.Broadcast(b.tuned, 0, data) }, func() error { return b.native.Broadcast(0, data) }},
+		{"broadcast", "tuned", size, func() error { return alg.Broadcast(b.tuned, 0, data) }, func() error { return b.native.Broadcast(0, data) }, 0},
 		{"allgather", "tuned", size, func() error {
 			_, err := gatherer.AllGather(b.tuned, data, func(int) int { return len(data) })
 			return err
-		}, func() error { return b.native.AllGather(data, all) }},
+		}, func() error { return b.native.AllGather(data, all) }, 0},
 	} {
 		if err := b.measure(e); err != nil {
 			return err
@@ -191,7 +196,7 @@ func (b *bench) used(size int) error {
 		name := map[int]string{-1: "allreduce", 0: "reduce"}[root]
 		e := entry{name, "tuned, integers", size, func() error { return f.Run(data, result) }, func() error {
 			return b.native.Combine(abi.TypeI8, abi.OpSum, element, data, result, root)
-		}}
+		}, 0}
 		if err := b.measure(e); err != nil {
 			return err
 		}
@@ -212,7 +217,7 @@ func (b *bench) reductions(size int) error {
 		{"allreduce", "halving, in order", alg.ReduceOrdered(n, r, length, m, -1), func() error { return b.native.Combine(typeReal, opSum, element, input, result, -1) }},
 		{"reduce", "circulant", alg.Reduce(n, r, length, m, 0), func() error { return b.native.Combine(typeReal, opSum, element, input, result, 0) }},
 	} {
-		e := entry{one.operation, one.algorithm, size, func() error { return one.plan.Run(b.comm, b.sum, input, result) }, one.native}
+		e := entry{one.operation, one.algorithm, size, func() error { return one.plan.Run(b.comm, b.sum, input, result) }, one.native, 0}
 		if err := b.measure(e); err != nil {
 			return err
 		}
@@ -235,13 +240,28 @@ func (b *bench) exchanges(size int) error {
 		}
 		e := entry{
 			"alltoallv", name, size, func() error { return plan.Run(b.comm, alg.Bytes(1), input, result) },
-			func() error { return b.native.AllToAll(input, counts, result, counts) },
+			func() error { return b.native.AllToAll(input, counts, result, counts) }, b.cost.Time(x, n, block),
 		}
 		if err := b.measure(e); err != nil {
 			return err
 		}
 	}
-	return nil
+	dynamic := alg.DynamicFor(n, b.cost.Threshold())
+	return b.measure(entry{
+		"alltoallv", "dynamic", size, func() error { return alg.ExchangeDynamic(b.comm, dynamic, input, counts, result, counts) },
+		func() error { return b.native.AllToAll(input, counts, result, counts) }, b.cost.DynamicTime(n, block),
+	})
+}
+
+// scatter divides process 0's vector.
+func (b *bench) scatter(size int) error {
+	n, r := b.comm.Size(), b.comm.Rank()
+	block := max(1, size/n)
+	sizes := slices.Repeat([]int{block}, n)
+	plan := alg.Scatter(sizes, r, 0)
+	input, result := make([]byte, n*block), make([]byte, block)
+	ours := func() error { return plan.Run(b.comm, alg.Bytes(1), input, result) }
+	return b.measure(entry{operation: "scatter", algorithm: "binomial", bytes: size, ours: ours})
 }
 
 // measure times the two ways of an operation in turns, and writes their medians.
@@ -262,7 +282,7 @@ func (b *bench) measure(e entry) error {
 			return err
 		}
 		ours = append(ours, d)
-		if b.native == nil {
+		if b.native == nil || e.native == nil {
 			continue
 		}
 		if d, err = b.together(e.native); err != nil {
@@ -308,6 +328,11 @@ func (b *bench) row(e entry, ours, native time.Duration) {
 		return
 	}
 	fmt.Fprintf(b.out, "%-10s %10d  %-20s %12.2f", e.operation, e.bytes, e.algorithm, ours.Seconds()*1e6)
+	if e.model > 0 {
+		fmt.Fprintf(b.out, " %12.2f", e.model*1e6)
+	} else {
+		fmt.Fprintf(b.out, " %12s", "")
+	}
 	if native > 0 {
 		fmt.Fprintf(b.out, " %12.2f %8.2f", native.Seconds()*1e6, native.Seconds()/ours.Seconds())
 	}

@@ -111,12 +111,12 @@ void hpf_bench_main(void *ctx)
 	switch (hpf_bench.operation) {
 	case HPF_BARRIER: repeat(ctx, hpf_bench.broadcast, 1, (int64_t[]){0}); break;
 	case HPF_ALLREDUCE:
-		if (hpf_bench.bytes <= ELEMENT)
+	case HPF_REDUCE:
+		if (hpf_bench.bytes <= ELEMENT) // a scalar, which all ranks get
 			repeat(ctx, hpf_bench.reduce, 4, (int64_t[]){1, F8, SUM, (int64_t)&value});
 		else
-			reduce_vectors(ctx, SHARED);
+			reduce_vectors(ctx, hpf_bench.operation == HPF_REDUCE ? ROOT : SHARED);
 		break;
-	case HPF_REDUCE: reduce_vectors(ctx, ROOT); break;
 	case HPF_ALLTOALL: exchange(ctx);
 	}
 }

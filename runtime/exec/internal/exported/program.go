@@ -32,6 +32,45 @@ static void fault_or_compute(void *ctx)
 	while ((now.tv_sec - start.tv_sec) * 1000000000 + now.tv_nsec - start.tv_nsec < SECONDS * 1000000000ll);
 }
 
+static int64_t fault_rank, fault_step;
+
+static void fault_at(void *ctx)
+{
+	request_function *request = (request_function *)dlsym(RTLD_DEFAULT, "hpf_rt_request");
+	int64_t word = 0;
+	for (int i = 0; i < STEPS; i++) {
+		if (((struct hpf_ctx *)ctx)->rank == fault_rank && i == fault_step)
+			__builtin_trap();
+		request(ctx, BCAST, 2, 1, &word);
+	}
+}
+
+static void set_fault(int64_t rank, int64_t step)
+{
+	fault_rank = rank;
+	fault_step = step;
+}
+
+static int64_t quick_calls, quick_served;
+
+// Serves two of three requests.
+static int64_t quick(int64_t kind, int64_t n, int64_t ranks, int64_t *const *words)
+{
+	if (kind != BCAST || n != 1 || ranks < 1 || *words[ranks - 1] != 0 || quick_calls++ % 3 == 0)
+		return 0;
+	quick_served++;
+	return 1;
+}
+
+static int64_t take_served(void)
+{
+	int64_t served = quick_served;
+	quick_calls = quick_served = 0;
+	return served;
+}
+
+static void *fault_at_address(void) { return fault_at; }
+static void *quick_address(void) { return quick; }
 static void *program_address(void) { return program; }
 static void *fault_or_compute_address(void) { return fault_or_compute; }
 */
@@ -50,3 +89,16 @@ func Program() unsafe.Pointer { return C.program_address() }
 
 // FaultOrCompute is the entry of a program of which rank 1 faults while the others compute.
 func FaultOrCompute() unsafe.Pointer { return C.fault_or_compute_address() }
+
+// FaultAt is the entry of a program of which one rank faults before a step, counted from 0, of Steps
+// that all ranks make together. There is one such program at a time.
+func FaultAt(rank, step int) unsafe.Pointer {
+	C.set_fault(C.int64_t(rank), C.int64_t(step))
+	return C.fault_at_address()
+}
+
+// Quick serves two of three requests of Program that all ranks make.
+func Quick() unsafe.Pointer { return C.quick_address() }
+
+// Served is how many requests Quick has served since it was last asked.
+func Served() int { return int(C.take_served()) }

@@ -1,0 +1,90 @@
+package coll
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/comm"
+	"hpfc/runtime/mem"
+)
+
+// Processes that take part in different collectives, or in the same with other operands, learn of it at
+// once: whoever notices gives the group up, as a program does, and nobody is left waiting.
+func TestAMismatchOfProcessesIsFound(t *testing.T) {
+	value := int64(5)
+	address := mem.Address(unsafe.Pointer(&value))
+	sum := abi.Request{Kind: abi.ReqReduce, Line: 3, Words: []int64{1, abi.TypeI8, abi.OpSum, address}}
+	with := func(change func(r *abi.Request)) abi.Request {
+		r := sum
+		r.Words = append([]int64{}, sum.Words...)
+		change(&r)
+		return r
+	}
+	for name, other := range map[string]abi.Request{
+		"line":      with(func(r *abi.Request) { r.Line = 4 }),
+		"operator":  with(func(r *abi.Request) { r.Words[2] = abi.OpProduct }),
+		"count":     with(func(r *abi.Request) { r.Words = append([]int64{2}, append(r.Words[1:], r.Words[1:]...)...) }),
+		"ordered":   with(func(r *abi.Request) { r.Words[1] = abi.TypeF8 }),
+		"too early": with(func(r *abi.Request) { r.Kind = 0 }), // one collective less
+	} {
+		for odd := range 3 {
+			t.Run(fmt.Sprintf("%s at %d", name, odd), func(t *testing.T) {
+				w := newWorld(t, 3, 3)
+				defer w.close()
+				errs := make([]error, len(w.engines))
+				var all sync.WaitGroup
+				start := time.Now()
+				for p, e := range w.engines {
+					all.Add(1)
+					go func() {
+						defer all.Done()
+						r := sum
+						if p == odd {
+							r = other
+						}
+						if r.Kind != 0 {
+							_, errs[p] = e.Begin([]abi.Request{private(r)})
+						}
+						if errs[p] == nil {
+							_, errs[p] = e.Begin([]abi.Request{private(with(func(r *abi.Request) { r.Line = 9 }))})
+						}
+						if errs[p] != nil {
+							e.comm.Revoke(errs[p])
+						}
+					}()
+				}
+				all.Wait()
+				require.Less(t, time.Since(start), time.Second)
+				found := false
+				for p, err := range errs {
+					var apart *Mismatch
+					var length *comm.LengthError
+					require.Error(t, err, "process %d", p)
+					found = found || errors.As(err, &apart) || errors.As(err, &length)
+				}
+				require.True(t, found, "%v", errs)
+			})
+		}
+	}
+}
+
+// private gives a request's values memory of their own.
+func private(r abi.Request) abi.Request {
+	r.Words = append([]int64{}, r.Words...)
+	own := make([]int64, len(r.Words))
+	step, first := 3, 3
+	if r.Kind == abi.ReqBcast {
+		step, first = 2, 1
+	}
+	for i := first; i < len(r.Words); i += step {
+		r.Words[i] = mem.Address(unsafe.Pointer(&own[i]))
+	}
+	return r
+}

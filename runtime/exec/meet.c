@@ -1,0 +1,57 @@
+// Meetings that need no server: workers whose ranks ask for something that is done in less time
+// than it takes to enter Go meet here, and run their ranks on.
+#include "rank.h"
+
+enum { MOST_RANKS = 64 };
+
+// Only the last worker of a meeting calls this, while all others wait.
+static int64_t serve(struct hpf_rank **ranks, int64_t all, hpf_quick *quick)
+{
+	int64_t *words[MOST_RANKS];
+	const struct hpf_rank *first = ranks[0];
+	if (all > MOST_RANKS)
+		return 0;
+	for (int64_t i = 0; i < all; i++) {
+		const struct hpf_rank *r = ranks[i];
+		if (r->state != HPF_ARRIVED || r->kind != first->kind || r->line != first->line || r->words_count != first->words_count)
+			return 0;
+		words[i] = r->words;
+	}
+	return quick(first->kind, first->words_count, all, words);
+}
+
+// Waits for the end of a round, but not for long.
+static int ends(const struct hpf_meeting *m, uint32_t round, int32_t limit)
+{
+	for (int32_t turn = 0; turn < limit; turn++) {
+		if (__atomic_load_n(&m->round, __ATOMIC_ACQUIRE) != round)
+			return 1;
+		__builtin_ia32_pause();
+	}
+	return 0;
+}
+
+int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
+                 const int32_t *stop, int32_t depart, struct hpf_meeting *m, hpf_quick *quick, uint32_t *round)
+{
+	for (;; from = lo, depart = 1) {
+		int64_t i = hpf_run_ranks(ranks, lo, from, hi, at_once, stop, 0, depart);
+		if (i < hi)
+			return i;
+		*round = __atomic_load_n(&m->round, __ATOMIC_RELAXED);
+		if (__atomic_add_fetch(&m->arrived, 1, __ATOMIC_ACQ_REL) < m->n) {
+			if (!ends(m, *round, __atomic_load_n(&m->limit, __ATOMIC_RELAXED)))
+				return HPF_IN_VAIN;
+			if (!m->quick)
+				return HPF_MET;
+			continue;
+		}
+		if (__atomic_load_n(stop, __ATOMIC_RELAXED) || !serve(ranks, all, quick))
+			return HPF_LAST;
+		__atomic_store_n(&m->arrived, 0, __ATOMIC_RELAXED);
+		m->quick = 1;
+		__atomic_add_fetch(&m->round, 1, __ATOMIC_SEQ_CST); // before the sleepers are looked at
+		if (__atomic_load_n(&m->sleepers, __ATOMIC_SEQ_CST))
+			return HPF_WAKE;
+	}
+}

@@ -1,0 +1,66 @@
+package tests
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/tests/oracle"
+)
+
+// What hpfc run --trace writes is what Chrome and Perfetto read, with a track for each rank and an
+// arrow for each message, for ranks in one process and in several.
+func TestTracesAreValid(t *testing.T) {
+	hpfc := compiler(t)
+	for _, name := range []string{"stencil_2d", "remap_distributions", "transposes"} {
+		for _, transport := range [][]string{{"-n", "4"}, {"--mpi=openmpi", "-n", "2"}, {"--mpi=mpich", "-n", "3"}} {
+			if l := strings.TrimPrefix(transport[0], "--mpi="); l != transport[0] && !oracle.Launcher("mpirun."+l).Installed() {
+				continue
+			}
+			t.Run(fmt.Sprint(name, transport), func(t *testing.T) {
+				file := filepath.Join(t.TempDir(), "trace.json")
+				args := append(append([]string{"run"}, transport...), "--trace", file, filepath.Join("programs", name+".f90"))
+				out, err := exec.Command(string(hpfc), args...).CombinedOutput()
+				require.NoError(t, err, "%s", out)
+				data, err := os.ReadFile(file)
+				require.NoError(t, err)
+				summary, err := oracle.CheckTrace(data)
+				require.NoError(t, err)
+				require.GreaterOrEqual(t, summary.Tracks, 2)
+				require.Positive(t, summary.Slices)
+				require.Positive(t, summary.Arrows)
+			})
+		}
+	}
+}
+
+// A check that cannot fail proves nothing.
+func TestSpoiledTracesAreFound(t *testing.T) {
+	const good = `{"displayTimeUnit":"ms","traceEvents":[
+{"name":"thread_name","ph":"M","ts":0,"pid":0,"tid":0,"args":{"name":"rank 0"}},
+{"name":"thread_name","ph":"M","ts":0,"pid":1,"tid":1,"args":{"name":"rank 1"}},
+{"name":"a","cat":"computing","ph":"X","ts":1.5,"dur":2,"pid":0,"tid":0},
+{"name":"b","cat":"copying","ph":"X","ts":3.5,"dur":1,"pid":0,"tid":0},
+{"name":"c","cat":"copying","ph":"X","ts":2,"dur":3,"pid":1,"tid":1},
+{"name":"message","cat":"message","ph":"s","id":"1","ts":3,"pid":0,"tid":0},
+{"name":"message","cat":"message","ph":"f","bp":"e","id":"1","ts":4,"pid":1,"tid":1}]}`
+	summary, err := oracle.CheckTrace([]byte(good))
+	require.NoError(t, err)
+	require.Equal(t, oracle.TraceSummary{Tracks: 2, Slices: 3, Arrows: 1}, summary)
+	for _, spoil := range [][2]string{
+		{`"displayTimeUnit":"ms"`, `"displayTimeUnit":"s"`}, {`]}`, `]`}, {`"dur":2`, `"dur":-2`}, {`"dur":2`, `"dur":3`},
+		{`"ts":3.5`, `"ts":0.5`}, {`"ph":"s"`, `"ph":"t"`}, {`"ph":"s","id":"1"`, `"ph":"s","id":"2"`}, {`"ts":4,`, `"ts":2.5,`},
+		{`"ts":4,`, `"ts":40,`}, {`"bp":"e",`, ``}, {`"ts":3,"pid":0,"tid":0`, `"ts":3,"pid":0,"tid":7`}, {`"pid":0,"tid":0,"args"`, `"pid":0,"tid":5,"args"`},
+		{`"name":"b"`, `"name":""`}, {`"ts":1.5,`, ``}, {`"tid":1,"args"`, `"args"`}, {`"cat":"copying"`, `"kat":"copying"`},
+	} {
+		text := strings.Replace(good, spoil[0], spoil[1], 1)
+		require.NotEqual(t, good, text, "%q", spoil)
+		_, err := oracle.CheckTrace([]byte(text))
+		require.Error(t, err, "%q", spoil)
+	}
+}
