@@ -6,6 +6,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/poly"
 )
 
 // Index set splitting for steps (steps.go). In step k of
@@ -38,11 +39,26 @@ func (x *stepping) split(s *timed, time int) []*timed {
 		}
 		parts = more
 	}
+	parts = slices.DeleteFunc(parts, x.void)
 	for _, p := range parts {
 		p.whole, p.time = s, time
 		p.collect(x.t)
+		for _, f := range p.fixed {
+			for i, g := range p.domain {
+				p.domain[i] = substitute(g, map[int]affine.Form{f.v: f.form})
+			}
+		}
 	}
 	return parts
+}
+
+// void tells whether a part surely has no iterations.
+func (x *stepping) void(p *timed) bool {
+	s := newSystem(x.t)
+	s.access(access{guards: p.guards}, first)
+	x.left--
+	empty, err := poly.Empty(s.set(), maxOperations)
+	return err == nil && empty
 }
 
 // cuts lists where an element that the statement stores, in a loop, is one that it uses in other
@@ -101,10 +117,11 @@ func (x *stepping) above(s *timed, cut fixed) *timed {
 // on is the part in which the loop has one value, which takes the place of its variable.
 func (x *stepping) on(s *timed, cut fixed) *timed {
 	p := x.part(s, cut, types.Eq)
-	p.fixed = append(p.fixed, cut)
-	by := map[int]affine.Form{cut.v: cut.form}
-	for i, f := range p.domain {
-		p.domain[i] = substitute(f, by)
+	if p.isFixed(loopir.ScalarID(cut.v)) {
+		difference := affine.Variable(cut.v).Sub(cut.form)
+		p.domain = append(p.domain, difference, difference.Scale(-1))
+	} else {
+		p.fixed = append(p.fixed, cut)
 	}
 	return p
 }
