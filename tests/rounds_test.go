@@ -73,7 +73,7 @@ func TestGeneratedRounds(t *testing.T) {
 // The same with elements that travel between processes.
 func TestRoundsUnderMPI(t *testing.T) {
 	t.Setenv("HPF_LOCALITY", "dep=levels")
-	for _, name := range roundPrograms[:2] {
+	for _, name := range roundPrograms[:3] {
 		exe, want := builtProgram(t, name)
 		for _, l := range []oracle.Launcher{oracle.OpenMPI, oracle.MPICH} {
 			t.Run(name+" "+string(l), func(t *testing.T) {
