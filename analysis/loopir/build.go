@@ -124,6 +124,10 @@ func Count(lo, hi, step Expr) Expr {
 
 // Quotient returns x/y of kind 8.
 func Quotient(x, y Expr) Expr {
+	n, known := ConstInt(x)
+	if d, ok := ConstInt(y); ok && known && d != 0 {
+		return Int(n / d)
+	}
 	return &Binary{Op: types.Div, X: ToIndex(x), Y: ToIndex(y), T: types.Int8}
 }
 
