@@ -346,7 +346,8 @@ func (x *Inspector) shareOf(nest int64, i int) *share {
 }
 
 // lead makes compiled code execute the share.
-func (p *share) lead(n *nest) error {
+func (p *share) lead(n *nest, o *order) error {
+	o.Iterations, o.Foreign = p.n, p.foreign
 	n.own.count, n.own.localStep, n.own.runs = 1, 1, (*run)(p.all.Place(0))
 	for k, d := range n.direct {
 		if !p.copies[k].Valid() {
