@@ -86,6 +86,7 @@ const (
 	wordOperator
 	wordFlags
 	wordUses
+	wordWith
 )
 
 func (x *Inspector) newUpdates(requests []abi.Request) *updates {
