@@ -209,7 +209,7 @@ func (s *source) divisible() bool {
 		ok = ok && (s.n == 0 || len(t.numbers)%s.n == 0)
 	}
 	for r, run := range s.runs {
-		ok = ok && run.local+run.n < 1<<31 && run.local > -1<<31 && (r == 0 || run.iteration > s.runs[r-1].iteration)
+		ok = ok && run.local+run.n < 1<<31 && run.local > -1<<31 && (r == 0 || run.iteration > s.runs[r-1].iteration+(s.runs[r-1].n-1)*s.own.iterationStep)
 	}
 	return ok
 }

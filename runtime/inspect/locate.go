@@ -11,6 +11,11 @@ import (
 type locator struct {
 	dims []dimension
 	rank int64 // of the element that has coordinate 0 in all dimensions, for the reader
+
+	// Of an array with one dimension, the block of cells that was found last: its rank, and how
+	// far its cells are from their local addresses.
+	from, to      int64
+	holder, moved int64
 }
 
 type dimension struct {
@@ -39,6 +44,21 @@ func newLocator(l *mapping.Layout, reader int64) *locator {
 	return c
 }
 
+// findInLine is find for arrays with one dimension.
+func (c *locator) findInLine(position int64) (rank, offset int64) {
+	d := &c.dims[0]
+	t := d.S*(position+d.Lo) + d.O
+	if t < c.from || t >= c.to {
+		c.from, c.to, c.holder, c.moved = math.MinInt64, math.MaxInt64, c.rank, 0
+		if d.N > 1 {
+			q, period := d.blocks(t)
+			c.from, c.to = q*d.K, (q+1)*d.K
+			c.holder, c.moved = c.rank+(q-period*d.N)*d.ranks, (q-period)*d.K
+		}
+	}
+	return c.holder, (t - c.moved) * d.Stride
+}
+
 func inverse(k int64) uint64 { return math.MaxUint64/uint64(max(1, k)) + 1 }
 
 // blocks returns the number of the block of a cell and of its round through all coordinates, by
@@ -61,6 +81,9 @@ func (d *dimension) blocks(t int64) (block, round int64) {
 // find returns the rank that has the element, and how many elements it lies behind that rank's
 // local address 0.
 func (c *locator) find(position int64) (rank, offset int64) {
+	if len(c.dims) == 1 {
+		return c.findInLine(position)
+	}
 	rank = c.rank
 	for i := range c.dims {
 		d := &c.dims[i]
