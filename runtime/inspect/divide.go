@@ -59,7 +59,6 @@ type supply struct {
 type share struct {
 	all      mem.Block // one run
 	n        int
-	foreign  int // iterations of other ranks
 	from     []origin
 	supplies []*supply   // of the ranks in from, while the division is made
 	copies   []mem.Block // of the arrays with an element for each iteration
@@ -346,8 +345,7 @@ func (x *Inspector) shareOf(nest int64, i int) *share {
 }
 
 // lead makes compiled code execute the share.
-func (p *share) lead(n *nest, o *order) error {
-	o.Iterations, o.Foreign = p.n, p.foreign
+func (p *share) lead(n *nest) error {
 	n.own.count, n.own.localStep, n.own.runs = 1, 1, (*run)(p.all.Place(0))
 	for k, d := range n.direct {
 		if !p.copies[k].Valid() {

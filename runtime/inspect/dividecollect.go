@@ -31,9 +31,6 @@ func (d *division) collect(i int) error {
 	for _, t := range supplies {
 		p.from = append(p.from, origin{rank: t.rank, locals: t.locals, first: p.n, n: t.n})
 		p.n += t.n
-		if t.rank != me {
-			p.foreign += t.n
-		}
 	}
 	p.putInOrder()
 	p.copies = make([]mem.Block, d.packs)

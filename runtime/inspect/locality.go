@@ -77,7 +77,6 @@ func ParseLocality(text string) (Locality, error) {
 type LoopReport struct {
 	Line, Rank           int
 	Iterations, Elements int
-	Foreign              int // iterations that run here because they update elements of the rank
 	Steps, Inspections   int
 	Skew                 float64
 	Dependences          string
@@ -105,7 +104,7 @@ func (x *Inspector) Report(w io.Writer) {
 	}
 	slices.SortFunc(list, func(a, b *order) int { return cmp.Or(a.Line-b.Line, a.Rank-b.Rank) })
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "line\trank\titerations\tof other ranks\telements\truns\tinspections\torder\tL1 before\tafter\tlimit\tpaid after\tcost\tdependences\twhy")
+	fmt.Fprintln(t, "line\trank\titerations\telements\truns\tinspections\torder\tL1 before\tafter\tlimit\tpaid after\tcost\tdependences\twhy")
 	for _, o := range list {
 		r := &o.LoopReport
 		if r.Reason == "" {
@@ -118,7 +117,7 @@ func (x *Inspector) Report(w io.Writer) {
 			}
 			return fmt.Sprintf("%.1f %%", v)
 		}
-		fmt.Fprintf(t, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t%.0f runs\t%v\t%s\t%s\n", r.Line, r.Rank, r.Iterations, r.Foreign, r.Elements, r.Steps, r.Inspections,
+		fmt.Fprintf(t, "%d\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t%.0f runs\t%v\t%s\t%s\n", r.Line, r.Rank, r.Iterations, r.Elements, r.Steps, r.Inspections,
 			r.Method, rate(r.Now), rate(r.Then), rate(r.Limit), r.BreakEven, r.Spent.Round(time.Microsecond), r.Dependences, r.Reason)
 	}
 	_ = t.Flush() // the writer is standard error

@@ -110,13 +110,9 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 	}
 	o.Steps++
 	if o.share = x.shareOf(n.streams[0], n.rank); o.share != nil {
-		if err := o.share.lead(n, o); err != nil {
+		if err := o.share.lead(n); err != nil {
 			return err
 		}
-	}
-	if o.Iterations == 0 {
-		n.measure()
-		o.Iterations = int(n.iterations)
 	}
 	o.clock.tick(o.Steps)
 	if err := o.verify(n); err != nil {
