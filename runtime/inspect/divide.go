@@ -175,11 +175,11 @@ func (s *source) sort(d *division) {
 		return
 	}
 	var updates [][]int64
-	var locators []*locator
+	var locators []*seeker
 	for j, t := range d.streams {
 		if t.updates {
 			updates = append(updates, s.notes[j].numbers)
-			locators = append(locators, newLocator(t.layout, 0))
+			locators = append(locators, newSeeker(t.layout, 0))
 		}
 	}
 	seen := make([]int64, 0, 8)

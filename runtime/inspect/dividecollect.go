@@ -118,7 +118,7 @@ func (d *division) streamOf(j, i int) notes {
 // settle turns positions into the distances of a rank's own elements, and into those of cells that mean
 // nothing.
 func (p *share) settle(t dividedStream, me, base int64, numbers []int64) {
-	c, nothing, size := newLocator(t.layout, 0), mem.Address(p.nothing.Place(0)), roundUp(t.elem)
+	c, nothing, size := newSeeker(t.layout, 0), mem.Address(p.nothing.Place(0)), roundUp(t.elem)
 	for at, position := range numbers {
 		if rank, offset := c.find(position); rank == me {
 			numbers[at] = offset * t.elem

@@ -11,12 +11,17 @@ import (
 type locator struct {
 	dims []dimension
 	rank int64 // of the element that has coordinate 0 in all dimensions, for the reader
+}
 
-	// Of an array with one dimension, the block of cells that was found last: its rank, and how
-	// far its cells are from their local addresses.
+// A seeker is a locator for one goroutine, which remembers, of an array with one dimension, the
+// block of cells that was found last: its rank, and how far its cells are from their local addresses.
+type seeker struct {
+	*locator
 	from, to      int64
 	holder, moved int64
 }
+
+func newSeeker(l *mapping.Layout, reader int64) *seeker { return &seeker{locator: newLocator(l, reader)} }
 
 type dimension struct {
 	mapping.Dim
@@ -44,8 +49,11 @@ func newLocator(l *mapping.Layout, reader int64) *locator {
 	return c
 }
 
-// findInLine is find for arrays with one dimension.
-func (c *locator) findInLine(position int64) (rank, offset int64) {
+// find is that of the locator.
+func (c *seeker) find(position int64) (rank, offset int64) {
+	if len(c.dims) != 1 {
+		return c.locator.find(position)
+	}
 	d := &c.dims[0]
 	t := d.S*(position+d.Lo) + d.O
 	if t < c.from || t >= c.to {
@@ -81,9 +89,6 @@ func (d *dimension) blocks(t int64) (block, round int64) {
 // find returns the rank that has the element, and how many elements it lies behind that rank's
 // local address 0.
 func (c *locator) find(position int64) (rank, offset int64) {
-	if len(c.dims) == 1 {
-		return c.findInLine(position)
-	}
 	rank = c.rank
 	for i := range c.dims {
 		d := &c.dims[i]

@@ -49,7 +49,7 @@ func TestLocatorInALine(t *testing.T) {
 		spec := mapping.Spec{Dims: []mapping.DimSpec{drawDim(t, 0, bounds)}, Uses: []mapping.GridUse{{Dim: 0}}}
 		l, ok := mapping.NewLayout(spec, [][2]int64{bounds}, nil, grid)
 		require.True(t, ok)
-		c := newLocator(l, 0)
+		c := newSeeker(l, 0)
 		for _, g := range rapid.SliceOf(rapid.Int64Range(bounds[0], bounds[1])).Draw(t, "subscripts") {
 			rank, offset := c.find(g - lo)
 			require.Equal(t, l.Holder([]int64{l.Dims[0].Owner(g)}, 0), rank)

@@ -30,8 +30,8 @@ type schedule struct {
 	sends    mem.Block
 }
 
-// locators makes the locator of a reader.
-type locators func(reader int64) *locator
+// locators makes the seeker of a reader.
+type locators func(reader int64) *seeker
 
 // A part is what one rank needs.
 type part struct {
@@ -66,7 +66,7 @@ func (x *Inspector) newSchedule(requests []abi.Request) *schedule {
 	layout, elem := x.arrays.Layout(s.array)
 	s.elem, s.shape = elem, layout
 	s.made++
-	s.layout = func(reader int64) *locator { return newLocator(layout, reader) }
+	s.layout = func(reader int64) *seeker { return newSeeker(layout, reader) }
 	s.uses, s.with = first.Words[wordUses], x.streams[first.Words[wordWith]]
 	s.parts, s.bases = make([]part, len(requests)), make([]int64, len(requests))
 	for i, r := range requests {

@@ -106,7 +106,7 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	if u.combine.flags&abi.UpdateOldFirst != 0 {
 		u.combine.op += C.HPF_OLD_FIRST
 	}
-	u.locate = func(reader int64) *locator { return newLocator(layout, reader) }
+	u.locate = func(reader int64) *seeker { return newSeeker(layout, reader) }
 	first, _ := x.arrays.Ranks()
 	u.parts = make([]updatePart, len(requests))
 	for i, r := range requests {
