@@ -21,7 +21,9 @@ type seeker struct {
 	holder, moved int64
 }
 
-func newSeeker(l *mapping.Layout, reader int64) *seeker { return &seeker{locator: newLocator(l, reader)} }
+func newSeeker(l *mapping.Layout, reader int64) *seeker {
+	return &seeker{locator: newLocator(l, reader)}
+}
 
 type dimension struct {
 	mapping.Dim
