@@ -314,7 +314,7 @@ func (f *function) schedule(s *loopir.Schedule) {
 		uses |= abi.UsesRemote
 	}
 	if !x.Updates {
-		f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamGather), i64c(abi.PartAll), i64c(0), i64c(0), i64c(0), i64c(uses))
+		f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamGather), i64c(abi.PartAll), i64c(0), i64c(0), i64c(0), i64c(uses), i64c(int64(s.With)))
 		return
 	}
 	part := value.Value(i64c(abi.PartOwn))
@@ -335,7 +335,7 @@ func (f *function) schedule(s *loopir.Schedule) {
 	if x.Combine.Once {
 		flags |= abi.UpdateOnce
 	}
-	f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamUpdate), part, i64c(typeCode(f.array(x.Array).Type)), i64c(int64(x.Combine.Op)), i64c(flags), i64c(uses))
+	f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamUpdate), part, i64c(typeCode(f.array(x.Array).Type)), i64c(int64(x.Combine.Op)), i64c(flags), i64c(uses), i64c(-1))
 }
 
 // taken lists the streams that a region reads.

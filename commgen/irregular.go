@@ -204,6 +204,7 @@ func (g *generator) settledInspector(w *nestWork, n *loopir.Nest, s *loopir.Stre
 	x := g.schedule(n, s).(*loopir.Schedule)
 	_, updated := w.updates[s.Array]
 	x.Narrow, x.Scattered = true, w.updates != nil && !updated
+	x.With = w.earlier(s)
 	body := append(g.before, n, x)
 	g.before = outer
 	return body
@@ -211,7 +212,7 @@ func (g *generator) settledInspector(w *nestWork, n *loopir.Nest, s *loopir.Stre
 
 // schedule returns the statement that makes the schedule of what n has noted.
 func (g *generator) schedule(n *loopir.Nest, s *loopir.Stream) loopir.Stmt {
-	x := &loopir.Schedule{At: n.At, Stream: s.ID, Home: -1}
+	x := &loopir.Schedule{At: n.At, Stream: s.ID, Home: -1, With: -1}
 	if plan := g.nests[n]; plan != nil {
 		x.Home = plan.Home
 	}

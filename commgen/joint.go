@@ -61,6 +61,19 @@ func (w *nestWork) behindInspectors(s loopir.Stmt) {
 	w.joint.behind = append(w.joint.behind, s)
 }
 
+// earlier returns the last stream of the same array that is inspected together with s, before it, or -1.
+func (w *nestWork) earlier(s *loopir.Stream) loopir.StreamID {
+	if w.joint == nil || s.Updates {
+		return -1
+	}
+	for _, id := range slices.Backward(w.joint.streams) {
+		if t := w.g.p.Streams[id]; t.Array == s.Array && !t.Updates {
+			return id
+		}
+	}
+	return -1
+}
+
 // insertJoint inserts the inspectors of a nest whose order is free.
 func (w *nestWork) insertJoint() {
 	j := w.joint

@@ -428,6 +428,9 @@ type (
 		Home   ArrayID // of the nest, whose holders may execute an iteration together; -1: all ranks execute all
 		// Narrow says that the nest can read 32-bit numbers, Scattered that a Scatter follows it.
 		Narrow, Scattered bool
+		// With is an earlier stream of the same array, scheduled and gathered together with this one,
+		// that has some of its elements already; -1: none.
+		With StreamID
 	}
 	// Scatter brings the updates of Stream that could not be done in place to the owners of the
 	// elements. Inserted by commgen.

@@ -249,7 +249,8 @@ const (
 	// element on; positions count from the lower bounds. Collective.
 	ReqFoldLines = 17
 	// ReqSchedule: stream number, address of the stream, array desc, kind (Stream... codes), part,
-	// element type, operator, flags (Update... bits), uses (Uses... bits): finds where the elements are that were noted in
+	// element type, operator, flags (Update... bits), uses (Uses... bits), number of a stream of the same array that was scheduled just
+	// before and is gathered with this one, or -1: finds where the elements are that were noted in
 	// the stream and turns its numbers into distances. Streams of updates hold two numbers for each
 	// element, its position and the number of the iteration; part says which of a rank's updates
 	// count (Part... codes). Collective.

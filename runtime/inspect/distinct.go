@@ -27,6 +27,12 @@ func (t *distinct) slot(position int64) (n int32, fresh bool) {
 	return t.count - 1, true
 }
 
+// find returns the number of a position that was asked for.
+func (t *distinct) find(position int64) (n int32, known bool) {
+	at := t.place(position)
+	return t.slots[at], t.keys[at] != 0
+}
+
 // place is where a position is, or belongs.
 func (t *distinct) place(position int64) int {
 	mask := len(t.keys) - 1

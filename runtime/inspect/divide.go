@@ -59,7 +59,6 @@ type supply struct {
 type share struct {
 	all      mem.Block // one run
 	n        int
-	foreign  int // iterations of other ranks
 	from     []origin
 	supplies []*supply   // of the ranks in from, while the division is made
 	copies   []mem.Block // of the arrays with an element for each iteration
@@ -176,11 +175,11 @@ func (s *source) sort(d *division) {
 		return
 	}
 	var updates [][]int64
-	var locators []*locator
+	var locators []*seeker
 	for j, t := range d.streams {
 		if t.updates {
 			updates = append(updates, s.notes[j].numbers)
-			locators = append(locators, newLocator(t.layout, 0))
+			locators = append(locators, newSeeker(t.layout, 0))
 		}
 	}
 	seen := make([]int64, 0, 8)
@@ -209,7 +208,7 @@ func (s *source) divisible() bool {
 		ok = ok && (s.n == 0 || len(t.numbers)%s.n == 0)
 	}
 	for r, run := range s.runs {
-		ok = ok && run.local+run.n < 1<<31 && run.local > -1<<31 && (r == 0 || run.iteration > s.runs[r-1].iteration)
+		ok = ok && run.local+run.n < 1<<31 && run.local > -1<<31 && (r == 0 || run.iteration > s.runs[r-1].iteration+(s.runs[r-1].n-1)*s.own.iterationStep)
 	}
 	return ok
 }

@@ -31,9 +31,6 @@ func (d *division) collect(i int) error {
 	for _, t := range supplies {
 		p.from = append(p.from, origin{rank: t.rank, locals: t.locals, first: p.n, n: t.n})
 		p.n += t.n
-		if t.rank != me {
-			p.foreign += t.n
-		}
 	}
 	p.putInOrder()
 	p.copies = make([]mem.Block, d.packs)
@@ -121,7 +118,7 @@ func (d *division) streamOf(j, i int) notes {
 // settle turns positions into the distances of a rank's own elements, and into those of cells that mean
 // nothing.
 func (p *share) settle(t dividedStream, me, base int64, numbers []int64) {
-	c, nothing, size := newLocator(t.layout, 0), mem.Address(p.nothing.Place(0)), roundUp(t.elem)
+	c, nothing, size := newSeeker(t.layout, 0), mem.Address(p.nothing.Place(0)), roundUp(t.elem)
 	for at, position := range numbers {
 		if rank, offset := c.find(position); rank == me {
 			numbers[at] = offset * t.elem

@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"fmt"
+	"slices"
 	"unsafe"
 
 	"hpfc/runtime/abi"
@@ -13,6 +14,7 @@ import (
 type gather struct {
 	*schedule
 	bases []int64 // of the array, by rank of this process
+	moved bool    // since the distances were computed
 	batch comm.Batch
 }
 
@@ -21,10 +23,12 @@ func (x *Inspector) newGather(requests []abi.Request) (job, error) {
 	if s == nil {
 		return nil, fmt.Errorf("stream %d is gathered but has no schedule", requests[0].Words[wordStream])
 	}
+	s.settled()
 	g := &gather{schedule: s, bases: make([]int64, len(requests))}
 	for i, r := range requests {
 		g.bases[i] = descBase(r)
 	}
+	g.moved = !slices.Equal(g.bases, s.bases)
 	for q := range s.parcels {
 		if p := &s.parcels[q]; p.in != nil {
 			g.batch.Receives = append(g.batch.Receives, comm.Message{Peer: q, Data: p.in})
@@ -56,7 +60,9 @@ func (g *gather) skipped() int {
 
 func (g *gather) run(phase, i int) error {
 	if phase+g.skipped() == stepCopy {
-		g.rebase(i, g.bases)
+		if g.moved {
+			g.rebase(i, g.bases)
+		}
 		g.fetch(g.parts[i].local)
 		return nil
 	}

@@ -13,6 +13,18 @@ type locator struct {
 	rank int64 // of the element that has coordinate 0 in all dimensions, for the reader
 }
 
+// A seeker is a locator for one goroutine, which remembers, of an array with one dimension, the
+// block of cells that was found last: its rank, and how far its cells are from their local addresses.
+type seeker struct {
+	*locator
+	from, to      int64
+	holder, moved int64
+}
+
+func newSeeker(l *mapping.Layout, reader int64) *seeker {
+	return &seeker{locator: newLocator(l, reader)}
+}
+
 type dimension struct {
 	mapping.Dim
 	extent int64
@@ -37,6 +49,24 @@ func newLocator(l *mapping.Layout, reader int64) *locator {
 		}
 	}
 	return c
+}
+
+// find is that of the locator.
+func (c *seeker) find(position int64) (rank, offset int64) {
+	if len(c.dims) != 1 {
+		return c.locator.find(position)
+	}
+	d := &c.dims[0]
+	t := d.S*(position+d.Lo) + d.O
+	if t < c.from || t >= c.to {
+		c.from, c.to, c.holder, c.moved = math.MinInt64, math.MaxInt64, c.rank, 0
+		if d.N > 1 {
+			q, period := d.blocks(t)
+			c.from, c.to = q*d.K, (q+1)*d.K
+			c.holder, c.moved = c.rank+(q-period*d.N)*d.ranks, (q-period)*d.K
+		}
+	}
+	return c.holder, (t - c.moved) * d.Stride
 }
 
 func inverse(k int64) uint64 { return math.MaxUint64/uint64(max(1, k)) + 1 }

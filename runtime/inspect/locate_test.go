@@ -40,6 +40,24 @@ func TestLocatorFollowsTheLayout(t *testing.T) {
 	})
 }
 
+// Nor does it depend on what was looked for before in an array with one dimension.
+func TestLocatorInALine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		grid := []int64{rapid.Int64Range(1, 4).Draw(t, "grid")}
+		lo := rapid.Int64Range(-3, 3).Draw(t, "lo")
+		bounds := [2]int64{lo, lo + rapid.Int64Range(0, 30).Draw(t, "extent")}
+		spec := mapping.Spec{Dims: []mapping.DimSpec{drawDim(t, 0, bounds)}, Uses: []mapping.GridUse{{Dim: 0}}}
+		l, ok := mapping.NewLayout(spec, [][2]int64{bounds}, nil, grid)
+		require.True(t, ok)
+		c := newSeeker(l, 0)
+		for _, g := range rapid.SliceOf(rapid.Int64Range(bounds[0], bounds[1])).Draw(t, "subscripts") {
+			rank, offset := c.find(g - lo)
+			require.Equal(t, l.Holder([]int64{l.Dims[0].Owner(g)}, 0), rank)
+			require.Equal(t, l.Offset([]int64{g}), offset)
+		}
+	})
+}
+
 func drawDim(t *rapid.T, g int, b [2]int64) mapping.DimSpec {
 	s := mapping.DimSpec{Format: mapping.Format(rapid.IntRange(1, 2).Draw(t, "format")), Grid: g, S: rapid.SampledFrom([]int64{1, -1, 2}).Draw(t, "s")}
 	s.O = -min(s.S*b[0], s.S*b[1])

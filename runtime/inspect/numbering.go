@@ -10,15 +10,17 @@ type numbering struct {
 	runs   []run
 	starts []int // number of the first iteration of each run on the rank
 	n      int   // iterations
+	sorted bool  // the rank executes them in the order of the loop
 	step   int64 // of the iterations in a run
 }
 
 // numbering is that of a rank's iterations where it executes those that it owns.
 func (d *division) numbering(i int) *numbering {
 	s := &d.sources[i]
-	n := &numbering{runs: slices.Clone(s.runs), step: s.own.iterationStep}
+	n := &numbering{runs: slices.Clone(s.runs), step: s.own.iterationStep, sorted: s.own.iterationStep > 0}
 	before := 0
-	for _, r := range s.runs {
+	for k, r := range s.runs {
+		n.sorted = n.sorted && (k == 0 || r.iteration > s.runs[k-1].iteration+(s.runs[k-1].n-1)*n.step)
 		n.starts = append(n.starts, before)
 		before += int(r.n)
 	}

@@ -60,6 +60,7 @@ type nest struct {
 	direct     []direct
 	iterations int64
 
+	places   map[*schedule]*place
 	ranges   map[block]int32 // first vertex of the elements
 	vertices int32
 	loop     hyper.IndexLoop
@@ -81,7 +82,7 @@ type direct struct {
 
 // newNest reads the words of ReqReorder.
 func (x *Inspector) newNest(i int, words []int64) *nest {
-	n := &nest{x: x, rank: i, own: (*owned)(mem.At(words[0]))}
+	n := &nest{x: x, places: map[*schedule]*place{}, rank: i, own: (*owned)(mem.At(words[0]))}
 	n.locality = x.locality.with(words[1])
 	streams := words[2]
 	n.streams = words[3 : 3+streams]
@@ -354,6 +355,7 @@ type place struct {
 	base     int64
 	bases    []int64 // of the ranks of this process whose elements are read where they lie
 	low, end int64   // of the buffer with elements of other ranks
+	with     *place  // of a stream whose buffer has some of them
 	update   bool
 	ordered  bool // updates of one element must keep their order
 	ghosts   int32
@@ -365,6 +367,10 @@ func (n *nest) stream(id int64) (*notes, *place) {
 		low := mem.Address(s.buffer.Place(0))
 		w := &place{array: s.array, layout: s.shape, elem: s.elem, base: s.bases[n.rank], bases: s.bases, low: low, end: low + s.bytes, ghosts: n.vertices}
 		n.vertices += int32(s.bytes/s.elem) + 1
+		if s.with != nil {
+			w.with = n.places[s.with]
+		}
+		n.places[s] = w
 		return &s.parts[n.rank].notes, w
 	}
 	u := n.x.updates[id]
@@ -384,8 +390,8 @@ func (n *nest) index(numbers *notes, first, per int64, w *place) (index []int32,
 		at := w.base + distance
 		if offset, ok := w.offset(w.base, at); ok {
 			index[i] = own + offset
-		} else if w.low <= at && at < w.end {
-			index[i] = w.ghosts + int32((at-w.low)/w.elem)
+		} else if ghost, ok := w.ghost(at); ok {
+			index[i] = ghost
 		} else if vertex, ok := n.remote(w, at); ok {
 			index[i] = vertex
 		} else {
@@ -401,6 +407,17 @@ func (n *nest) index(numbers *notes, first, per int64, w *place) (index []int32,
 func (w *place) offset(base, at int64) (offset int32, ok bool) {
 	n := (at-base)/w.elem + w.layout.Origin
 	return int32(n), n >= 0 && n < w.layout.Size && (at-base)%w.elem == 0
+}
+
+// ghost is the vertex of an element in a buffer.
+func (w *place) ghost(at int64) (vertex int32, ok bool) {
+	switch {
+	case w.low <= at && at < w.end:
+		return w.ghosts + int32((at-w.low)/w.elem), true
+	case w.with != nil:
+		return w.with.ghost(at)
+	}
+	return 0, false
 }
 
 // blockOf returns the first vertex of the elements of a rank.

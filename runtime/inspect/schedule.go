@@ -17,9 +17,10 @@ type schedule struct {
 	x        *Inspector
 	id, elem int64
 	array    int64
-	made     int64   // schedules so far
-	uses     int64   // abi.Uses... bits
-	bases    []int64 // of the array on the ranks of this process, which the distances hold for
+	made     int64     // schedules so far
+	uses     int64     // abi.Uses... bits
+	bases    []int64   // of the array on the ranks of this process, which the distances hold for
+	with     *schedule // whose elements need not come again; nil: none
 	shape    *mapping.Layout
 	layout   locators
 	parts    []part   // by rank of this process
@@ -29,16 +30,17 @@ type schedule struct {
 	sends    mem.Block
 }
 
-// locators makes the locator of a reader.
-type locators func(reader int64) *locator
+// locators makes the seeker of a reader.
+type locators func(reader int64) *seeker
 
 // A part is what one rank needs.
 type part struct {
 	notes
-	ghosts []ghost // distinct elements of other ranks, by owner
-	order  []int32 // the place of a slot's element among the ghosts
-	local  []fetch // how those of this process are copied
-	at     []int64 // address of each ghost
+	known  *distinct // numbers the ghosts, until the stream is gathered
+	ghosts []ghost   // distinct elements of other ranks, by owner
+	order  []int32   // the place of a slot's element among the ghosts
+	local  []fetch   // how those of this process are copied
+	at     []int64   // address of each ghost
 }
 
 // A ghost is an element that another rank owns: offset elements behind its local address 0.
@@ -64,8 +66,8 @@ func (x *Inspector) newSchedule(requests []abi.Request) *schedule {
 	layout, elem := x.arrays.Layout(s.array)
 	s.elem, s.shape = elem, layout
 	s.made++
-	s.layout = func(reader int64) *locator { return newLocator(layout, reader) }
-	s.uses = first.Words[wordUses]
+	s.layout = func(reader int64) *seeker { return newSeeker(layout, reader) }
+	s.uses, s.with = first.Words[wordUses], x.streams[first.Words[wordWith]]
 	s.parts, s.bases = make([]part, len(requests)), make([]int64, len(requests))
 	for i, r := range requests {
 		s.parts[i], s.bases[i] = part{notes: notesOf(r)}, descBase(r)
@@ -102,10 +104,27 @@ func (s *schedule) done(step int) error {
 	if step == stepFind {
 		return s.agree()
 	}
-	for i := range s.parts {
-		s.parts[i].order, s.parts[i].at = nil, nil
-	}
 	return nil
+}
+
+// settled frees what only other schedules with the same elements use, when all of them are made.
+func (s *schedule) settled() {
+	for i := range s.parts {
+		p := &s.parts[i]
+		p.known, p.order, p.at = nil, nil, nil
+	}
+}
+
+// fetched returns the address of an element of another rank that a rank gets anyway, for streams
+// before this one.
+func (s *schedule) fetched(i int, position int64) (address int64, ok bool) {
+	for t := s.with; t != nil; t = t.with {
+		p := &t.parts[i]
+		if slot, ok := p.known.find(position); ok {
+			return p.at[p.order[slot]], true
+		}
+	}
+	return 0, false
 }
 
 // Numbers of a stream between the two steps: what the rank owns is an offset, counted from
@@ -137,12 +156,17 @@ func (p *part) find(s *schedule, i int64) {
 			p.numbers[k] = placeZero + s.bases[int(rank)-first] + offset*s.elem
 			continue
 		}
+		if address, ok := s.fetched(int(i), position); ok {
+			p.numbers[k] = placeZero + address
+			continue
+		}
 		slot, fresh := seen.slot(position)
 		if fresh {
 			found = append(found, ghost{rank, offset})
 		}
 		p.numbers[k] = int64(slot)
 	}
+	p.known = seen
 	p.sort(found)
 }
 
@@ -215,9 +239,6 @@ func (s *schedule) within(base, at int64) bool {
 
 // rebase follows the array to other addresses. What the rank owns keeps its distance.
 func (s *schedule) rebase(i int, bases []int64) {
-	if slices.Equal(bases, s.bases) {
-		return
-	}
 	p, base, owner := &s.parts[i], s.bases[i], i
 	p.widen()
 	for k, distance := range p.numbers {

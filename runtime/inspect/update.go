@@ -86,6 +86,7 @@ const (
 	wordOperator
 	wordFlags
 	wordUses
+	wordWith
 )
 
 func (x *Inspector) newUpdates(requests []abi.Request) *updates {
@@ -105,7 +106,7 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	if u.combine.flags&abi.UpdateOldFirst != 0 {
 		u.combine.op += C.HPF_OLD_FIRST
 	}
-	u.locate = func(reader int64) *locator { return newLocator(layout, reader) }
+	u.locate = func(reader int64) *seeker { return newSeeker(layout, reader) }
 	first, _ := x.arrays.Ranks()
 	u.parts = make([]updatePart, len(requests))
 	for i, r := range requests {
@@ -168,11 +169,17 @@ func (p *updatePart) divide(u *updates, i int64) {
 	c, last := u.locate(0), int64(-1)
 	p.ordered = true
 	stride := p.stride()
+	if p.numbered != nil {
+		p.ordered = p.numbered.sorted
+	}
 	for n := range len(p.numbers) / stride {
 		k := n * stride
-		position, key := p.numbers[k], p.key(n)
-		p.ordered = p.ordered && key >= last
-		last = key
+		position := p.numbers[k]
+		if p.numbered == nil {
+			key := p.key(n)
+			p.ordered = p.ordered && key >= last
+			last = key
+		}
 		p.numbers[k] = nowhere
 		if p.which == abi.PartNone {
 			continue
@@ -183,7 +190,7 @@ func (p *updatePart) divide(u *updates, i int64) {
 			p.numbers[k] = offsetZero + offset
 		case p.which == abi.PartAll:
 			p.numbers[k] = int64(len(p.away))
-			p.away = append(p.away, target{owner: owner, position: position, offset: offset, key: key})
+			p.away = append(p.away, target{owner: owner, position: position, offset: offset, key: p.key(n)})
 		}
 	}
 }
