@@ -35,6 +35,12 @@ int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives,
                      int64_t n_sends, void *requests, int64_t microseconds, int64_t turns, int64_t *counts,
                      int *complete);
 
+// What a process claims to do, for one that it waits for; taking the next claim of a process that may be
+// there.
+enum { HPF_CLAIM_BYTES = 128 };
+int hpf_mpi_claim(int peer, const void *data);
+int hpf_mpi_claimed(int peer, void *data, int *there);
+
 // The collectives of the library. All parts of an allgather have n bytes.
 int hpf_mpi_broadcast(void *data, int64_t n, int root);
 int hpf_mpi_allgather(const void *in, void *out, int64_t n);
