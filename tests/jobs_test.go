@@ -177,7 +177,7 @@ func TestAKilledProcessEndsTheJob(t *testing.T) {
 // Slow is not dead: the job waits, says for whom, and goes on. How many steps last until the process
 // can be stopped depends on the machine; too many would take minutes on a busy one.
 func TestAStoppedProcessIsWaitedFor(t *testing.T) {
-	const fewest, most = 20000, 20000 * 4 * 4 * 4 * 4
+	const fewest, most = 4000, 4000 << 12
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
 		for steps := fewest; ; steps *= 4 {
 			r := start(t, l, built(t, fmt.Sprintf(stepping, steps)), 2, "HPF_STALL=1")

@@ -371,17 +371,19 @@ func (w *World) Combine(typ, op int64, bytes int, input, result []byte, root int
 	return w.check(code, &comm.Batch{})
 }
 
-// Those of the library's collectives that are for comparison only.
-
-// AllToAll exchanges blocks that lie without gaps; counts are bytes, by process.
+// AllToAll is the library's exchange of blocks that lie without gaps, for comparison only; counts are bytes, by process.
 func (w *World) AllToAll(input []byte, sent []int, result []byte, received []int) error {
 	counts, places := layOut(sent)
 	resultCounts, resultPlaces := layOut(received)
 	return w.check(C.hpf_mpi_alltoallv(start(input), &counts[0], &places[0], start(result), &resultCounts[0], &resultPlaces[0]), &comm.Batch{})
 }
 
-// Barrier waits for all processes.
-func (w *World) Barrier() error { return w.check(C.hpf_mpi_barrier(), &comm.Batch{}) }
+// Barrier waits for all processes; it is the library's own.
+func (w *World) Barrier() error {
+	w.inside.Add(1)
+	defer w.inside.Add(1)
+	return w.check(C.hpf_mpi_barrier(), &comm.Batch{})
+}
 
 func start(data []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(data)) }
 

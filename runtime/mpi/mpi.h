@@ -49,10 +49,11 @@ int hpf_mpi_allgather(const void *in, void *out, int64_t n);
 // type and op are codes of the ABI. The result goes to the root, or to all when it is negative.
 int hpf_mpi_combine(int type, int op, const void *in, void *out, int64_t n, int root);
 
-// These are for comparison only.
+int hpf_mpi_barrier(void);
+
+// For comparison only.
 int hpf_mpi_alltoallv(const void *in, const int *counts, const int *places, void *out, const int *out_counts,
                       const int *out_places);
-int hpf_mpi_barrier(void);
 
 // The text of an MPI error code, and whether it says that a message was too long.
 const char *hpf_mpi_text(int code);

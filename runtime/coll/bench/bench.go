@@ -163,7 +163,7 @@ func (b *bench) library(operation string, size int) (time.Duration, error) {
 const warmUp = 3
 
 func (b *bench) barrier() error {
-	e := entry{operation: "barrier", algorithm: "dissemination", ours: func() error { return alg.Barrier(b.comm) }}
+	e := entry{operation: "barrier", algorithm: "tuned", ours: func() error { return alg.Barrier(b.tuned) }}
 	if b.native != nil {
 		e.native = b.native.Barrier
 	}
