@@ -11,7 +11,7 @@ import (
 func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	g := &generator{p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
 		placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{}}
-	p.Body = g.list(p.Body)
+	p.Body = g.list(g.fused(p.Body))
 	p.Body = g.hoistList(p.Body)
 	p.Body = g.countWrites(p.Body)
 	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests, Strips: g.strips}

@@ -7,15 +7,18 @@ import (
 	"hpfc/analysis/loopir"
 )
 
-// A loop is an iteration variable with its bounds as forms; ok is false when they are not
+// A loop is an iteration variable with its bounds as forms; ok is false when one of them is not
 // affine. Step is 0 when it is not constant.
 type loop struct {
 	v        int
 	lo, hi   affine.Form // least and greatest value
 	start    affine.Form // first value
 	ok       bool
+	okLo     bool // the least value can be used,
+	okHi     bool // the greatest value can
 	step     int64
 	from, to loopir.Expr // as they are written
+	shifting bool        // the range may be another one in the other iteration
 }
 
 // access is a reference with the sequential loops around it inside the common nest, and with what
@@ -68,7 +71,10 @@ func (t *tester) loop(v loopir.ScalarID, lo, hi, step loopir.Expr, inner []loop)
 	var okLo, okHi bool
 	l.lo, okLo = loopir.Affine(lo)
 	l.hi, okHi = loopir.Affine(hi)
-	l.ok = okLo && okHi && l.step != 0 && t.steady(l.lo, inner) && t.steady(l.hi, inner)
+	okLo, okHi = okLo && t.steady(l.lo, inner), okHi && t.steady(l.hi, inner)
+	l.ok = okLo && okHi && l.step != 0
+	single := l.step == 1 || l.step == -1
+	l.okLo, l.okHi = l.ok || single && okLo, l.ok || single && okHi
 	return l
 }
 
@@ -176,18 +182,24 @@ func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
 	delta := 2 * t.scalars
 	l := t.common[level]
 	stride := max(l.step, -l.step, 1)
+	if l.shifting {
+		stride = 1
+	}
 	v := affine.Variable(l.v)
 	rename := t.renameVarying()
 	rename[l.v] = v.Add(affine.Variable(delta).Scale(sign * stride))
 	mine, steps := l.bounded(nil), bounded{v: delta, lo: affine.Constant(1), okLo: true, okHi: l.ok && stride == 1, step: 1}
-	if sign > 0 {
+	switch {
+	case l.shifting:
+		steps.okHi = false
+	case sign > 0:
 		steps.hi, mine.hi = l.hi.Sub(v), l.hi.AddConst(-stride)
-	} else {
+	default:
 		steps.hi, mine.lo = v.Sub(l.lo), l.lo.AddConst(stride)
 	}
 	order := append(t.innerOrder(x, y, level, rename), steps, mine)
 	var facts []affine.Form
-	if l.ok {
+	if l.ok && !l.shifting {
 		facts = append(facts, l.hi.Sub(l.lo).AddConst(-stride))
 	}
 	return t.overlap(x, y, rename, append(order, t.outerOrder(level-1)...), facts)
@@ -247,7 +259,7 @@ type bounded struct {
 
 // bounded returns the range of l with variables renamed.
 func (l loop) bounded(rename map[int]affine.Form) bounded {
-	return bounded{l.v, substitute(l.lo, rename), substitute(l.hi, rename), substitute(l.start, rename), l.ok, l.ok, max(l.step, -l.step)}
+	return bounded{l.v, substitute(l.lo, rename), substitute(l.hi, rename), substitute(l.start, rename), l.okLo, l.okHi, max(l.step, -l.step)}
 }
 
 // innerOrder lists the variables that differ freely between the two iterations, innermost

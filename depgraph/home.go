@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/depgraph/poly"
 	"hpfc/lang/diag"
 )
 
@@ -108,11 +109,28 @@ func (r *resolver) inBounds(n *loopir.Nest, ref *loopir.Ref) bool {
 		if use.Dim < 0 {
 			continue
 		}
-		if !inRange(ref.Subs[use.Dim], a.Bounds[use.Dim], order) {
+		b := a.Bounds[use.Dim]
+		if !inRange(ref.Subs[use.Dim], b, order) && (t.beyond(ref.Subs[use.Dim], b.Lo, -1) || t.beyond(ref.Subs[use.Dim], b.Hi, 1)) {
 			return false
 		}
 	}
 	return true
+}
+
+// beyond tells whether an expression may be greater than a limit in some iteration of the common
+// loops, or less for the sign -1, with all that is known around them.
+func (t *tester) beyond(e, limit loopir.Expr, sign int64) bool {
+	if !poly.Available {
+		return true
+	}
+	t.level = 0
+	s := newSystem(t)
+	for i := range t.common {
+		s.loop(&t.common[i], first, t.isLoop)
+	}
+	s.atLeast(s.form(e, first, t.isLoop).Sub(s.form(limit, first, t.isLoop)).Scale(sign), affine.Constant(1))
+	empty, err := poly.Empty(s.set(), maxOperations)
+	return err != nil || !empty
 }
 
 // inRange tells whether a subscript stays inside bounds for all values of the variables of order.

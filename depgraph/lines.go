@@ -3,7 +3,9 @@ package depgraph
 import (
 	"slices"
 
+	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/poly"
 )
 
 // Lines: the parts of a step that nothing else in the step depends on run last, one behind the other
@@ -102,7 +104,7 @@ func (c *stepCode) line(s *timed, y access, late bool, known []line) (line, bool
 			l.loop = d
 		}
 	}
-	if l.loop == nil || len(s.conditions) > 0 || len(s.body) != 1 || !unconditional(s.body, y.ref) || !c.r.mapped(y.ref.Array) {
+	if l.loop == nil || len(s.conditions) > 0 || !c.readsFirst(s, y) || !c.r.mapped(y.ref.Array) || !c.withinBounds(s, y) {
 		return l, false
 	}
 	for _, e := range y.ref.Subs {
@@ -119,9 +121,38 @@ func (c *stepCode) line(s *timed, y access, late bool, known []line) (line, bool
 	return l, c.lineArray(&l)
 }
 
+// readsFirst tells whether no iteration stores an element before it reads it by y.
+func (c *stepCode) readsFirst(s *timed, y access) bool {
+	for _, w := range s.writes {
+		if w.ref.Array == y.ref.Array && c.meet(s, s, w, y, len(s.loops), timeQuestion{unlimited: true}) {
+			return false
+		}
+	}
+	return true
+}
+
+// withinBounds tells whether a read names elements of its array in all iterations of the uncut
+// statement, also in those in which a condition keeps it from being executed.
+func (c *stepCode) withinBounds(s *timed, y access) bool {
+	if unconditional(s.body, y.ref) {
+		return true
+	}
+	for d, b := range c.r.p.Arrays[y.ref.Array].Bounds {
+		for sign, limit := range map[int64]loopir.Expr{-1: b.Lo, 1: b.Hi} {
+			sys := newSystem(c.t)
+			sys.access(access{ref: y.ref, guards: s.whole.guards}, first)
+			sys.atLeast(sys.form(y.ref.Subs[d], first, always).Sub(sys.form(limit, first, always)).Scale(sign), affine.Constant(1))
+			if empty, err := poly.Empty(sys.set(), maxOperations); err != nil || !empty {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // changedOutside lists the scalars that change in the nest other than with the loops around s.
 func (c *stepCode) changedOutside(s *timed) map[int]bool {
-	changed := changedScalars([]loopir.Stmt{c.d})
+	changed := changedScalars([]loopir.Stmt{c.loop})
 	for _, d := range s.loops {
 		delete(changed, int(d.Var))
 	}
@@ -130,7 +161,7 @@ func (c *stepCode) changedOutside(s *timed) map[int]bool {
 
 // lineArray makes the array of a line, which lies where the part that uses it computes.
 func (c *stepCode) lineArray(l *line) bool {
-	lo, hi, ok := c.box(l.of.loops, l.loop)
+	lo, hi, ok := c.r.box(c.loop, l.of.loops, l.loop)
 	if !ok {
 		return false
 	}
@@ -191,8 +222,8 @@ func (c *stepCode) copyOf(l line) (loopir.Stmt, bool) {
 	r := c.rewriter(l.of.whole)
 	if l.array.Place != loopir.Shared && c.r.sameOwner(l.of.writes[0].ref, l.source.ref) {
 		ref := c.r.p.NewRef(loopir.Ref{Array: l.array.ID, Subs: []loopir.Expr{loopir.ToIndex(c.r.p.Scalars[l.loop.Var].Read())}, At: l.source.ref.At})
-		store := &loopir.AssignElem{At: c.d.At, LHS: ref, RHS: c.r.p.Load(l.source.ref)}
-		return r.Stmt(&loopir.Do{At: c.d.At, Var: l.loop.Var, Lo: lo, Hi: hi, Step: loopir.Int(1), Body: []loopir.Stmt{store}, Independent: true}), true
+		store := &loopir.AssignElem{At: c.loop.At, LHS: ref, RHS: c.r.p.Load(l.source.ref)}
+		return r.Stmt(&loopir.Do{At: c.loop.At, Var: l.loop.Var, Lo: lo, Hi: hi, Step: loopir.Int(1), Body: []loopir.Stmt{store}, Independent: true}), true
 	}
 	lo, hi = r.X(lo), r.X(hi)
 	out := &loopir.Copy{At: loopir.At{Extent: l.source.ref.At}, Dst: l.array.ID, Src: l.source.ref.Array, Counts: []loopir.Expr{loopir.Count(lo, hi, loopir.Int(1))},

@@ -101,9 +101,10 @@ func (r *resolver) tryBlocks(o origin, twins []loopir.ArrayID, dim int) *trial {
 		}
 		return a
 	}}
-	r.bag = t.bag
+	at := r.at
+	r.bag, r.at = t.bag, o.at
 	t.stmts = r.stmt(w.Stmt(o.do), o.at)
-	r.bag = bag
+	r.bag, r.at = bag, at
 	if !t.good() {
 		r.p.Grids, r.p.Arrays, r.p.Scalars = r.p.Grids[:grids], r.p.Arrays[:arrays], r.p.Scalars[:scalars]
 		return nil

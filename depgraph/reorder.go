@@ -132,6 +132,7 @@ func (r *resolver) loose(b *band, i int) bool {
 		t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
 	}
 	l := t.common[i]
+	l.shifting = !r.steadyIn(b, b.loops[i].Lo) || !r.steadyIn(b, b.loops[i].Hi)
 	t.common = slices.Insert(slices.Delete(slices.Clone(t.common), i, i+1), 0, l)
 	reads, writes := t.accesses(b.body, nil)
 	for k, w := range writes {

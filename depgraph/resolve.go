@@ -9,9 +9,14 @@ import (
 	"hpfc/lang/diag"
 )
 
+// Options are what a user may want of the decisions.
+type Options struct {
+	AllRanks bool // never rank 0 alone because that is estimated to take less time
+}
+
 // Resolve rewrites p and reports its decisions to bag.
-func Resolve(p *loopir.Program, bag *diag.Bag) {
-	r := &resolver{p: p, bag: bag, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}}
+func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
+	r := &resolver{p: p, bag: bag, options: o, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}}
 	p.Body = r.list(p.Body, nil)
 	p.Body = r.expandSerial(p.Body)
 	loopir.Renumber(p)
@@ -21,6 +26,8 @@ type resolver struct {
 	p   *loopir.Program
 	bag *diag.Bag
 	at  *frame // of the statement in work
+
+	options Options
 
 	mentioned map[*loopir.Stmt]mentions // by the first place of a list
 	origins   map[*loopir.Serial]origin
@@ -50,13 +57,16 @@ func (r *resolver) body(list []loopir.Stmt, parent *frame, loop bool) []loopir.S
 
 func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 	switch s := s.(type) {
-	case *loopir.Nest:
-		return r.nest(s)
+	case *loopir.Nest: // settled on a copy, since the loop around may be tried in several ways
+		return r.nest((&loopir.Rewriter{Program: r.p}).Stmt(s).(*loopir.Nest))
 	case *loopir.If:
 		c := *s
 		c.Then, c.Else = r.list(s.Then, at), r.list(s.Else, at)
 		return []loopir.Stmt{&c}
 	case *loopir.Do:
+		if out := r.inTurn(s, at); out != nil {
+			return out
+		}
 		if nests := r.parallelDo(s, at); nests != nil {
 			return nests
 		}
@@ -72,19 +82,31 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 // inOrder settles a DO loop whose iterations depend on each other.
 func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	front, block := r.wavefront(s, at)
-	if front != nil && front.crosses() {
+	if front != nil && front.crosses() && !front.idle() {
 		return front.statements()
 	}
 	c := *s
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
-	if r.serialises(c.Body) || r.deep(c.Body) {
-		if steps := r.trySteps(s, at); steps != nil {
-			return steps
+	r.at = at
+	if r.serialises(c.Body) || r.deep(c.Body) || front != nil && front.crosses() {
+		if out := r.try(r.inSteps, s, at); out != nil {
+			return r.chooseOrder(s, out, at)
 		}
+		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inComponents, r.asForall} {
+			if out := r.try(other, s, at); out != nil {
+				return out
+			}
+		}
+	}
+	if front != nil && front.crosses() {
+		return front.statements()
 	}
 	r.bag.List = append(r.bag.List, said...)
 	if front != nil && r.serialises(c.Body) {
 		return front.statements()
+	}
+	if !r.serialises(c.Body) {
+		return r.chooseOrder(s, []loopir.Stmt{&c}, at)
 	}
 	out := r.ordered(&c, c.Body, block)
 	if region, ok := out[0].(*loopir.Serial); ok {
@@ -103,12 +125,13 @@ func (r *resolver) quietly(work func()) []*diag.Diagnostic {
 	return said
 }
 
-// trySteps looks for steps and leaves no trace if there are none.
-func (r *resolver) trySteps(s *loopir.Do, at *frame) (out []loopir.Stmt) {
+// try rewrites a loop in another way, and leaves no trace if that does not succeed.
+func (r *resolver) try(way func(*loopir.Do, *frame) []loopir.Stmt, s *loopir.Do, at *frame) (out []loopir.Stmt) {
 	arrays, scalars := len(r.p.Arrays), len(r.p.Scalars)
-	said := r.quietly(func() { out = r.inSteps(s, at) })
+	r.at = at
+	said := r.quietly(func() { out = way(s, at) })
+	r.at = at
 	if out == nil {
-		r.at = at
 		r.p.Arrays, r.p.Scalars = r.p.Arrays[:arrays], r.p.Scalars[:scalars]
 		return nil
 	}
@@ -125,12 +148,17 @@ func (r *resolver) deep(body []loopir.Stmt) bool {
 		case *loopir.Do:
 			found = found || r.together(s.Body)
 		case *loopir.Wave:
-			found = found || s.Strip < 0
+			found = found || r.oneByOne(s)
 		case *loopir.Ordered:
 			found = true
 		}
 	})
 	return found
+}
+
+// oneByOne tells whether only one rank at a time has work in a wavefront.
+func (r *resolver) oneByOne(w *loopir.Wave) bool {
+	return w.Strip < 0 && (len(w.Flows) > 0 || w.Chain != nil || !r.divided(w.Nest))
 }
 
 func (r *resolver) together(list []loopir.Stmt) bool {

@@ -23,6 +23,9 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 			}
 			out = append(out, blocks...)
 			continue
+		case *loopir.AssignElem:
+			out = append(out, r.byOwner(s))
+			continue
 		case *loopir.If:
 			s.Then, s.Else = r.expandSerial(s.Then), r.expandSerial(s.Else)
 		case *loopir.Do:
@@ -33,6 +36,33 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 		out = append(out, s)
 	}
 	return out
+}
+
+// byOwner makes a nest of one iteration of an assignment to an element whose owner has all that it
+// needs, so that nobody else takes part.
+func (r *resolver) byOwner(s *loopir.AssignElem) loopir.Stmt {
+	if !r.ownersOnly(s) {
+		return s
+	}
+	once := r.p.NewScalar("once", types.Int8)
+	return &loopir.Nest{At: s.At, Loops: []loopir.Index{{Var: once.ID, Lo: loopir.Int(1), Hi: loopir.Int(1), Step: loopir.Int(1)}}, Body: []loopir.Stmt{s}, Home: s.LHS}
+}
+
+// ownersOnly tells whether a statement reads elements of distributed arrays, and only such as the
+// owner of its left side owns too, with subscripts that need none.
+func (r *resolver) ownersOnly(s *loopir.AssignElem) bool {
+	if !r.mapped(s.LHS.Array) {
+		return false
+	}
+	reads, clean := false, true
+	loopir.Exprs(s, func(e loopir.Expr) {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			if x, ok := e.(*loopir.Elem); ok && r.mapped(x.Ref.Array) {
+				reads, clean = true, clean && r.sameOwner(s.LHS, x.Ref)
+			}
+		})
+	})
+	return reads && clean
 }
 
 // flatten removes serial regions inside a serial region and the homes of its nests.

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/poly"
 	"hpfc/lang/diag"
@@ -13,39 +14,46 @@ import (
 // inSteps rewrites a DO loop that keeps its order as a loop over steps with parallel nests in it,
 // or returns nil.
 func (r *resolver) inSteps(d *loopir.Do, at *frame) []loopir.Stmt {
-	if !poly.Available || !r.touchesMapped(d) {
+	p, ok := r.prepared(d, at)
+	if !ok || !p.schedule() {
 		return nil
+	}
+	return (&stepCode{preparedLoop: p, at: at}).resolved()
+}
+
+// preparedLoop is a DO loop with its statements listed and its scalars expanded.
+type preparedLoop struct {
+	*stepping
+	loop  *loopir.Do
+	cells []webArray
+}
+
+// prepared lists the statements of a loop over distributed data, if it is affine.
+func (r *resolver) prepared(d *loopir.Do, at *frame) (*preparedLoop, bool) {
+	if !poly.Available || !r.touchesMapped(d) {
+		return nil, false
 	}
 	lowered, ok := r.lowered(d.Body)
 	if !ok || !simple(lowered, 0) {
-		return nil
+		return nil, false
 	}
 	whole := *d
 	whole.Body = r.writtenOut(r.plainBounds(withoutCycles(lowered)), at)
 	loop := (&loopir.Rewriter{Program: r.p}).Stmt(&whole).(*loopir.Do)
 	cells, ok := r.expandWebs(loop, at)
 	if !ok {
-		return nil
+		return nil, false
 	}
 	t := r.newTester([]loopir.Stmt{loop}, nil)
 	stmts, ok := r.timedOf(loop, t)
-	if !ok || len(stmts) == 0 {
-		return nil
-	}
 	x := &stepping{r: r, t: t, stmts: stmts, left: maxQuestions, known: map[timeQuestion]bool{}}
-	if !x.schedule() {
-		return nil
-	}
-	c := &stepCode{stepping: x, d: loop, at: at, cells: cells}
-	return c.resolved()
+	return &preparedLoop{x, loop, cells}, ok && len(stmts) > 0
 }
 
 // stepCode writes a nest whose times are found as loops.
 type stepCode struct {
-	*stepping
-	d     *loopir.Do
+	*preparedLoop
 	at    *frame
-	cells []webArray
 	step  *loopir.Scalar
 	scans map[*timed]scan
 
@@ -73,14 +81,14 @@ func (c *stepCode) resolved() []loopir.Stmt {
 			behind = append(behind, c.inOrder(s))
 		}
 	}
-	loop, ok := c.loop()
+	loop, ok := c.stepLoop()
 	if !ok {
 		return nil
 	}
 	list := append(append(before, loop), behind...)
 	parent := c.at.parent
 	around := &frame{parent, slices.Replace(slices.Clone(c.at.list), c.at.index, c.at.index+1, list...), c.at.index, c.at.loop}
-	c.r.bag.Remarkf(diag.ParallelLoop, c.d.Extent, "loop over %s is rearranged: in each step of %s, all iterations of the other loops run in parallel", c.r.p.Scalars[c.d.Var].Name, c.step.Name)
+	c.r.bag.Remarkf(diag.ParallelLoop, c.loop.Extent, "loop over %s is rearranged: in each step of %s, all iterations of the other loops run in parallel", c.r.p.Scalars[c.loop.Var].Name, c.step.Name)
 	out := allocs
 	for i, s := range list {
 		at := *around
@@ -94,10 +102,10 @@ func (c *stepCode) resolved() []loopir.Stmt {
 		out = append(out, c.r.stmt(s, &at)...)
 	}
 	c.r.at = c.at
-	if !parallelSteps(out, loop) {
+	if !parallelSteps(out, loop) || !c.r.shared(loop.Body) {
 		return nil
 	}
-	return append(out, c.r.finalValues(&band{do: c.d})...)
+	return append(out, c.r.finalValues(&band{do: c.loop})...)
 }
 
 // parallelSteps tells whether nothing in the list runs in order but the loop over steps.
@@ -121,6 +129,30 @@ func parallelSteps(list []loopir.Stmt, steps *loopir.Do) bool {
 	}
 	visit(list)
 	return ok
+}
+
+// shared tells whether the nests with most loops have work for several ranks: a dimension of the
+// processors goes with one of their loops.
+func (r *resolver) shared(list []loopir.Stmt) bool {
+	most, found := 0, false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		n, ok := s.(*loopir.Nest)
+		if !ok || n.Home == nil || len(n.Loops) < most {
+			return
+		}
+		if len(n.Loops) > most {
+			most, found = len(n.Loops), false
+		}
+		found = found || r.divided(n)
+	})
+	return found
+}
+
+// divided tells whether a dimension of the processors goes with a loop of a nest.
+func (r *resolver) divided(n *loopir.Nest) bool {
+	return slices.ContainsFunc(r.p.Arrays[n.Home.Array].Map.Uses, func(use mapping.GridUse) bool {
+		return use.Dim >= 0 && slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return readsScalar(n.Home.Subs[use.Dim], l.Var) })
+	})
 }
 
 // scan writes the instances of every statement of a step as loops inside the one over steps.
@@ -163,14 +195,14 @@ func (c *stepCode) timer(s *timed) map[int]affine.Form {
 	return map[int]affine.Form{int(s.loops[s.time].Var): affine.Variable(int(c.step.ID)).AddConst(-s.late)}
 }
 
-// loop writes the loop over steps.
-func (c *stepCode) loop() (*loopir.Do, bool) {
+// stepLoop writes the loop over steps.
+func (c *stepCode) stepLoop() (*loopir.Do, bool) {
 	first, okFirst := c.outermost(func(s *timed) []affine.Form { return c.scans[s].limits(0, false) }, false)
 	last, okLast := c.outermost(func(s *timed) []affine.Form { return c.scans[s].limits(0, true) }, true)
 	if !okFirst || !okLast {
 		return nil, false
 	}
-	out := &loopir.Do{At: c.d.At, Var: c.step.ID, Lo: c.expr(first), Hi: c.expr(last), Step: loopir.Int(c.sign)}
+	out := &loopir.Do{At: c.loop.At, Var: c.step.ID, Lo: c.expr(first), Hi: c.expr(last), Step: loopir.Int(c.sign)}
 	if c.sign < 0 {
 		out.Lo, out.Hi = out.Hi, out.Lo
 	}
@@ -186,7 +218,7 @@ func (c *stepCode) loop() (*loopir.Do, bool) {
 		}
 		body := c.nest(s)
 		if guard := c.within(s, first, last); guard != nil {
-			body = []loopir.Stmt{&loopir.If{At: c.d.At, Cond: guard, Then: body}}
+			body = []loopir.Stmt{&loopir.If{At: c.loop.At, Cond: guard, Then: body}}
 		}
 		out.Body = append(out.Body, body...)
 	}
@@ -249,12 +281,12 @@ func (c *stepCode) within(s *timed, first, last affine.Form) loopir.Expr {
 func (c *stepCode) nest(s *timed) []loopir.Stmt {
 	body := c.withLines(s)
 	for _, cond := range slices.Backward(s.conditions) {
-		body = []loopir.Stmt{&loopir.If{At: c.d.At, Cond: cond, Then: body}}
+		body = []loopir.Stmt{&loopir.If{At: c.loop.At, Cond: cond, Then: body}}
 	}
 	privates := c.privates(s)
 	vars := c.scans[s].vars
 	for level := len(vars) - 1; level > 0; level-- {
-		d := &loopir.Do{At: c.d.At, Var: loopir.ScalarID(vars[level]), Step: loopir.Int(1), Body: body, Independent: true, New: privates}
+		d := &loopir.Do{At: c.loop.At, Var: loopir.ScalarID(vars[level]), Step: loopir.Int(1), Body: body, Independent: true, New: privates}
 		d.Lo, d.Hi = c.end(c.scans[s].limits(level, false), "max"), c.end(c.scans[s].limits(level, true), "min")
 		for _, around := range s.loops {
 			if around.Var == d.Var {
@@ -354,7 +386,7 @@ func as(e loopir.Expr, t types.Type) loopir.Expr {
 func (c *stepCode) inOrder(s *timed) loopir.Stmt {
 	body := s.body
 	for _, cond := range slices.Backward(s.conditions) {
-		body = []loopir.Stmt{&loopir.If{At: c.d.At, Cond: cond, Then: body}}
+		body = []loopir.Stmt{&loopir.If{At: c.loop.At, Cond: cond, Then: body}}
 	}
 	for _, d := range slices.Backward(s.loops) {
 		l := *d
@@ -364,19 +396,26 @@ func (c *stepCode) inOrder(s *timed) loopir.Stmt {
 	return (&loopir.Rewriter{Program: c.r.p}).Stmt(body[0])
 }
 
-// allocations gives the cells their bounds and puts them where a statement that names them runs.
+// allocations gives the lines and cells their storage.
 func (c *stepCode) allocations() ([]loopir.Stmt, bool) {
 	var out []loopir.Stmt
 	for i, l := range c.copies {
 		if !slices.ContainsFunc(c.copies[:i], func(k line) bool { return k.array == l.array }) {
-			out = append(out, &loopir.Alloc{At: c.d.At, Array: l.array.ID})
+			out = append(out, &loopir.Alloc{At: c.loop.At, Array: l.array.ID})
 		}
 	}
+	more, ok := c.preparedLoop.allocations()
+	return append(out, more...), ok
+}
+
+// allocations gives the cells their bounds and puts them where a statement that names them runs.
+func (c *preparedLoop) allocations() ([]loopir.Stmt, bool) {
+	var out []loopir.Stmt
 	for _, x := range c.cells {
 		loops := make([]loopir.Index, len(x.loops))
 		a := x.array
 		for i, d := range x.loops {
-			lo, hi, ok := c.box(x.loops, d)
+			lo, hi, ok := c.r.box(c.loop, x.loops, d)
 			if !ok {
 				return nil, false
 			}
@@ -386,26 +425,27 @@ func (c *stepCode) allocations() ([]loopir.Stmt, bool) {
 		a.Halo = make([][2]int64, len(loops))
 		a.Map = loopir.ReplicatedOver(loops)
 		c.align(a, loops)
-		out = append(out, &loopir.Alloc{At: c.d.At, Array: a.ID})
+		out = append(out, &loopir.Alloc{At: c.loop.At, Array: a.ID})
 	}
 	return out, true
 }
 
-// box returns the least and the greatest value of one of several loops inside each other.
-func (c *stepCode) box(loops []*loopir.Do, d *loopir.Do) (lo, hi loopir.Expr, ok bool) {
-	b := &band{do: c.d, loops: loops}
+// box returns the least and the greatest value of one of several loops inside each other, the
+// outermost of which is in whole.
+func (r *resolver) box(whole *loopir.Do, loops []*loopir.Do, d *loopir.Do) (lo, hi loopir.Expr, ok bool) {
+	b := &band{do: whole, loops: loops}
 	from, to := d.Lo, d.Hi
 	if step, _ := loopir.ConstInt(d.Step); step < 0 {
 		from, to = to, from
 	}
-	lo, okLo := c.r.limit(b, from, false)
-	hi, okHi := c.r.limit(b, to, true)
+	lo, okLo := r.limit(b, from, false)
+	hi, okHi := r.limit(b, to, true)
 	return lo, hi, okLo && okHi
 }
 
 // align puts an array where the elements live that statements refer to together with it.
-func (c *stepCode) align(a *loopir.Array, loops []loopir.Index) {
-	changed := changedScalars([]loopir.Stmt{c.d})
+func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
+	changed := changedScalars([]loopir.Stmt{c.loop})
 	for _, l := range loops {
 		delete(changed, int(l.Var))
 	}
@@ -415,7 +455,7 @@ func (c *stepCode) align(a *loopir.Array, loops []loopir.Index) {
 			continue
 		}
 		for _, x := range all {
-			if !c.r.mapped(x.ref.Array) || x.ref.Array == a.ID || c.usesChanged(x.ref, changed) {
+			if !c.r.mapped(x.ref.Array) || x.ref.Array == a.ID || c.r.placeChanges(x.ref, changed) {
 				continue
 			}
 			if spec, align, ok := c.r.p.AlignWith(x.ref, loops); ok {
@@ -426,10 +466,9 @@ func (c *stepCode) align(a *loopir.Array, loops []loopir.Index) {
 	}
 }
 
-// usesChanged tells whether a distributed subscript of ref changes in the nest, other than with
-// the loops that are left out.
-func (c *stepCode) usesChanged(ref *loopir.Ref, changed map[int]bool) bool {
-	for _, use := range c.r.p.Arrays[ref.Array].Map.Uses {
+// placeChanges tells whether a distributed subscript of ref uses a scalar that changes.
+func (r *resolver) placeChanges(ref *loopir.Ref, changed map[int]bool) bool {
+	for _, use := range r.p.Arrays[ref.Array].Map.Uses {
 		if use.Dim >= 0 && usesChanged(ref.Subs[use.Dim], changed) {
 			return true
 		}

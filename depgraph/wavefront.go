@@ -51,9 +51,9 @@ func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
 		return nil, &obstacle{why: why}
 	}
 	f, block := r.frontOf(b, r.frontLoops(b))
-	if block != nil {
+	if block != nil || f.crosses() && f.idle() {
 		if l := r.boxedLoops(b); l.guard != nil {
-			if boxed, none := r.frontOf(b, l); none == nil {
+			if boxed, none := r.frontOf(b, l); none == nil && (block != nil || !boxed.idle()) {
 				f, block = boxed, nil
 			}
 		}

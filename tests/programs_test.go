@@ -69,7 +69,7 @@ func compareProgram(t *testing.T, hpfc oracle.Compiler, source string) {
 	want, err := oracle.Sequential(p.oracle)
 	require.NoError(t, err)
 	exe := filepath.Join(t.TempDir(), "program")
-	require.NoError(t, hpfc.Build(source, exe))
+	require.NoError(t, hpfc.Build(source, exe, p.flags...))
 	for _, n := range p.ranks {
 		t.Run(fmt.Sprintf("ranks=%d", n), func(t *testing.T) {
 			require.NoError(t, oracle.CheckRun(exe, n, want))
@@ -93,12 +93,14 @@ func fortranFiles(t *testing.T, dir string) []string {
 
 // options are what a program may say about its own test in a comment line.
 type options struct {
-	ranks  []int  // "! RANKS: 1 2 5", oracle.Ranks by default
-	oracle string // "! ORACLE: twin.f90", the program itself by default
+	ranks  []int    // "! RANKS: 1 2 5", oracle.Ranks by default
+	oracle string   // "! ORACLE: twin.f90", the program itself by default
+	flags  []string // "! FLAGS: --all-ranks", none by default
 }
 
 var (
 	ranksOption  = regexp.MustCompile(`(?m)^! RANKS:([ 0-9]+)$`)
+	flagsOption  = regexp.MustCompile(`(?m)^! FLAGS: (.*)$`)
 	oracleOption = regexp.MustCompile(`(?m)^! ORACLE: (\S+)$`)
 )
 
@@ -110,6 +112,9 @@ func readOptions(source string) (options, error) {
 	}
 	if m := oracleOption.FindSubmatch(text); m != nil {
 		o.oracle = filepath.Join(filepath.Dir(source), string(m[1]))
+	}
+	if m := flagsOption.FindSubmatch(text); m != nil {
+		o.flags = strings.Fields(string(m[1]))
 	}
 	if m := ranksOption.FindSubmatch(text); m != nil {
 		o.ranks = nil

@@ -62,7 +62,7 @@ func Compare(text string, seed uint64) error {
 		return fmt.Errorf("normal form: %w", err)
 	}
 	g := rand.New(rand.NewPCG(seed, 1))
-	depgraph.Resolve(p, bag)
+	depgraph.Resolve(p, bag, depgraph.Options{})
 	if err := loopir.Verify(p); err != nil {
 		return err
 	}

@@ -17,10 +17,11 @@ var Ranks = []int{1, 2, 3, 4, 7, 16}
 // A Compiler is an hpfc binary.
 type Compiler string
 
-// Build compiles source with hpfc into the executable exe. The error carries what
+// Build compiles source with hpfc, given further flags, into the executable exe. The error carries what
 // hpfc said.
-func (hpfc Compiler) Build(source, exe string) error {
-	out, err := exec.Command(string(hpfc), "build", source, "-o", exe).CombinedOutput()
+func (hpfc Compiler) Build(source, exe string, flags ...string) error {
+	args := append([]string{"build", source, "-o", exe}, flags...)
+	out, err := exec.Command(string(hpfc), args...).CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("hpfc build: %w\n%s", err, out)
 	}

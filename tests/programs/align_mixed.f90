@@ -1,4 +1,5 @@
 ! Strided, reversed, permuted, fixed and replicated alignments in one statement.
+! FLAGS: --all-ranks
 program align_mixed
   implicit none
   integer :: a(10), b(10), c(9), d(20), r(10), f(10), g(8,10), i, j, k

@@ -1,4 +1,5 @@
 ! Arrays that are replicated along one dimension of the processors, on both sides.
+! FLAGS: --all-ranks
 program align_replicated_dimension
   implicit none
   integer :: a(9), b(9,7), c(7), d(9,7), e(5), f(9), g(7,9,3), h(3), i, j, k

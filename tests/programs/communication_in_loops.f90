@@ -1,4 +1,5 @@
 ! Communication in loops that change its source sometimes, or never run.
+! FLAGS: --all-ranks
 program communication_in_loops
   implicit none
   integer :: a(16), b(16), c(16), d(4,16), i, k, it, n, m

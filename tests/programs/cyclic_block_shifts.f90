@@ -1,4 +1,5 @@
 ! Shifts, triangles and folds over CYCLIC(k).
+! FLAGS: --all-ranks
 program cyclic_block_shifts
   implicit none
   integer :: a(40), b(40), c(3:33), d(12,12), i, j, k, n, s

@@ -1,4 +1,5 @@
 ! Gathers through index arrays: offsets, nested indirection, several indirections in one
+! FLAGS: --all-ranks
 ! iteration, two dimensions, masks, inner loops with run-time bounds, replicated left sides.
 program gathers
   implicit none

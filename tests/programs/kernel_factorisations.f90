@@ -1,4 +1,5 @@
 ! LU with and without pivoting, Cholesky, modified Gram-Schmidt, Householder and Givens.
+! FLAGS: --all-ranks
 program kernel_factorisations
   implicit none
   integer, parameter :: n = 12

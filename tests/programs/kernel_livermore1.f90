@@ -1,4 +1,5 @@
 ! Livermore loops 1 to 7: hydrodynamics, ICCG, inner product, banded equations, tridiagonal
+! FLAGS: --all-ranks
 ! elimination, a general linear recurrence and an equation of state.
 program kernel_livermore1
   implicit none

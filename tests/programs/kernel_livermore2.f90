@@ -1,4 +1,5 @@
 ! Livermore loops 8 to 14: ADI integration, integrate and difference predictors, first sum and
+! FLAGS: --all-ranks
 ! difference, and two-dimensional particles in cells.
 program kernel_livermore2
   implicit none

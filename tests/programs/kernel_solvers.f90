@@ -1,4 +1,5 @@
 ! Iterative solvers: Jacobi for dense systems, conjugate gradients, power iteration, back substitution.
+! FLAGS: --all-ranks
 program kernel_solvers
   implicit none
   integer, parameter :: n = 20

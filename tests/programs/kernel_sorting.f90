@@ -1,4 +1,5 @@
 ! Sorting by insertion, by selection, by bubbles, by odd-even transposition, by ranks, by counting and bitonic.
+! FLAGS: --all-ranks
 program kernel_sorting
   implicit none
   integer, parameter :: n = 32

@@ -1,4 +1,5 @@
 ! LU factorisation of a 70 by 70 matrix on (CYCLIC, CYCLIC) and (*, CYCLIC),
+! FLAGS: --all-ranks
 ! forward and back substitution; the two runs agree bit for bit.
 program large_lu
   implicit none

@@ -1,4 +1,5 @@
 ! INDEPENDENT loops with indirect stores, privates, folds and inner recurrences.
+! FLAGS: --all-ranks
 program loop_independent
   implicit none
   integer :: a(20), b(20), c(20), e(20), idx(20), i, j, t, u, s

@@ -1,4 +1,5 @@
 ! Scalars that every iteration increases by the same: packing, strides, nested loops, places of use.
+! FLAGS: --all-ranks
 program loop_inductions
   implicit none
   integer, parameter :: n = 12

@@ -1,4 +1,5 @@
 ! a loop that stores all of a column again and again, beside a fold: the last trip stays
+! FLAGS: --all-ranks
 program loop_last_trip_stays
  implicit none
  integer, parameter :: n=12

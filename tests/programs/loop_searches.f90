@@ -1,4 +1,5 @@
 ! Searches for extremes in DO loops: ties, signed zeros, NaNs, places, loops in all directions.
+! FLAGS: --all-ranks
 program loop_searches
   implicit none
   integer, parameter :: n = 37

@@ -1,4 +1,5 @@
 ! Work arrays that every iteration fills before it reads them, with and without NEW; what the last
+! FLAGS: --all-ranks
 ! iteration leaves in them; scalars between statements of different owners.
 program loop_work_arrays
   implicit none

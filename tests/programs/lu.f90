@@ -1,4 +1,5 @@
 ! LU factorisation without pivoting on a (*, CYCLIC) matrix: every step
+! FLAGS: --all-ranks
 ! broadcasts a column; the product L*U is compared with the matrix.
 program lu
   implicit none

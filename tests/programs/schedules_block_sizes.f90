@@ -1,4 +1,5 @@
 ! Redistributions between many block sizes, forwards and back: the shortest periods, long
+! FLAGS: --all-ranks
 ! ones, and blocks that are one piece of the array.
 ! RANKS: 1 2 3 4 5 7 8 16
 program schedules_block_sizes

@@ -1,4 +1,5 @@
 ! Arrays of two and three dimensions on grids of different shapes: every dimension has its own
+! FLAGS: --all-ranks
 ! table, transposes exchange them, and a line of one array crosses the other's blocks.
 ! RANKS: 1 2 6 16
 program schedules_grids

@@ -1,4 +1,5 @@
 ! Senders and receivers are groups of different sizes, in both directions, with blocks that
+! FLAGS: --all-ranks
 ! the other group's blocks do not divide.
 ! RANKS: 1 4 8 11
 program schedules_two_groups

@@ -1,4 +1,5 @@
 ! Sections and loops with bounds and strides known at run time, of either sign.
+! FLAGS: --all-ranks
 program section_run_time
   implicit none
   integer :: a(20), b(20), d(6,7), i, lo, hi, st, s, k

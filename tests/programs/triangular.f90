@@ -1,4 +1,5 @@
 ! Triangular iteration spaces in DO nests and masks; diagonals and borders.
+! FLAGS: --all-ranks
 program triangular
   implicit none
   integer, parameter :: n = 9

@@ -1,4 +1,5 @@
 ! Loops after the Livermore kernels 5, 6, 11, 19, 20 and 23.
+! FLAGS: --all-ranks
 program wave_livermore
   implicit none
   integer, parameter :: n = 41, m = 7

@@ -1,4 +1,5 @@
 ! Floyd and Warshall, in place, also with a negative cycle.
+! FLAGS: --all-ranks
 program wave_shortest
   implicit none
   integer, parameter :: n = 17

@@ -1,4 +1,5 @@
 ! Forward and backward substitution with one and with many right sides.
+! FLAGS: --all-ranks
 program wave_triangular
   implicit none
   integer, parameter :: n = 21, m = 9

@@ -46,7 +46,7 @@ var Passes = []Pass{
 	{
 		Name: "deps", Doc: "find dependences: temporaries where they are needed, parallel DO loops as nests",
 		Run: func(u *Unit) error {
-			depgraph.Resolve(u.Loops, u.Bag)
+			depgraph.Resolve(u.Loops, u.Bag, depgraph.Options{AllRanks: u.Options.AllRanks})
 			return nil
 		},
 		Verify: verifyLoops,

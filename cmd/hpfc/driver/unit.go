@@ -17,6 +17,8 @@ import (
 type Options struct {
 	Strict bool // refuse the shorthand of the scheduling paper
 	Level  int  // optimisation level of the generated code, 0 to 3
+	// AllRanks keeps loops on all ranks even where one rank is estimated to be faster.
+	AllRanks bool
 }
 
 // Unit is one program on its way through the compiler.

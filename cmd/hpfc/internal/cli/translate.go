@@ -21,6 +21,7 @@ type compileFlags struct {
 func (f *compileFlags) register(c *cobra.Command) {
 	flags := c.Flags()
 	flags.BoolVar(&f.options.Strict, "strict", false, "refuse the shorthand of the scheduling paper (bare !distribute ...)")
+	flags.BoolVar(&f.options.AllRanks, "all-ranks", false, "keep loops on all ranks even where rank 0 alone is estimated to be faster: for arrays that are too large for one rank")
 	flags.IntVarP(&f.options.Level, "optimize", "O", 2, "optimise the generated code at `LEVEL` 0 to 3")
 	flags.BoolVar(&f.remarks, "remarks", false, "show the compiler's decisions: what is communicated and why")
 	flags.BoolVar(&f.verify, "verify", false, "verify the result of every pass")

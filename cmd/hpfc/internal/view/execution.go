@@ -30,7 +30,7 @@ type StripsGuess struct {
 // analysed any more after that.
 func executions(p *loopir.Program, at func(source.Span) int, processors int64) []Execution {
 	bag := &diag.Bag{}
-	depgraph.Resolve(p, bag)
+	depgraph.Resolve(p, bag, depgraph.Options{})
 	guesses := map[int]*StripsGuess{}
 	loopir.Walk(p.Body, func(s loopir.Stmt) {
 		if w, ok := s.(*loopir.Wave); ok {

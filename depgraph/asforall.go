@@ -1,0 +1,76 @@
+package depgraph
+
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/lang/diag"
+)
+
+// asForall makes a FORALL of perfectly nested loops around one assignment that never uses, or
+// stores into, what an earlier iteration stored: all right sides may then be computed from the old values,
+// which go into a temporary where that makes a difference. It returns nil if there is another
+// dependence.
+func (r *resolver) asForall(d *loopir.Do, at *frame) []loopir.Stmt {
+	lowered, ok := r.lowered(d.Body)
+	if !ok || !simple(lowered, 0) || len(changedScalars(lowered)) > 0 && loopDepth(lowered) == 0 {
+		return nil
+	}
+	whole := *d
+	whole.Body = lowered
+	b := &band{do: (&loopir.Rewriter{Program: r.p}).Stmt(&whole).(*loopir.Do), at: at}
+	b.perfect()
+	l := r.boxedLoops(b)
+	if len(l.loops) < len(b.loops) || theStore(b.body) == nil || len(changedScalars(b.body)) > 0 {
+		return nil
+	}
+	for _, inner := range b.loops[1:] {
+		if r.liveAfter(at, inner.Var) {
+			return nil
+		}
+	}
+	n := &loopir.Nest{At: d.At, Loops: l.loops, Body: b.body, Forall: true}
+	if l.guard != nil {
+		n.Body = []loopir.Stmt{&loopir.If{At: d.At, Cond: l.guard, Then: n.Body}}
+	}
+	if !r.usesOldValues(n) {
+		return nil
+	}
+	out := r.nest(n)
+	if holdsSerial(out) {
+		return nil
+	}
+	r.bag.Remarkf(diag.ParallelLoop, d.Extent, "loop over %s runs in parallel, on the values from before the loop", r.p.Scalars[d.Var].Name)
+	return append(out, r.finalValues(b)...)
+}
+
+// usesOldValues tells whether all dependences between iterations are from a use to a later store.
+func (r *resolver) usesOldValues(n *loopir.Nest) bool {
+	t := r.nestTester(n)
+	reads, stores := t.accesses(n.Body, nil)
+	for i, w := range stores {
+		for _, x := range stores[i:] {
+			if x.ref.Array == w.ref.Array && len(t.carriedPairs(n, w, x, true)) > 0 {
+				return false
+			}
+		}
+		for _, x := range reads {
+			if x.ref.Array != w.ref.Array {
+				continue
+			}
+			for _, p := range t.carriedPairs(n, w, x, false) {
+				if p.kind != Anti {
+					return false
+				}
+			}
+		}
+	}
+	return len(stores) == 1
+}
+
+func holdsSerial(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		_, ok := s.(*loopir.Serial)
+		found = found || ok
+	})
+	return found
+}

@@ -1,0 +1,226 @@
+package depgraph
+
+import (
+	"fmt"
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+	"hpfc/lang/diag"
+)
+
+// The choice between a loop in order in which all ranks take part, and the same loop on rank 0. In
+// order, every iteration of its inner loops may wait for other ranks; on rank 0, arrays travel
+// there and back and one rank computes everything. Both are estimated from the numbers of
+// iterations; where these are known at run time only, the program decides.
+
+// What the estimates take for an operation of all ranks, for an iteration of the innermost loops,
+// and for 16 bytes of an array on the way to rank 0 and back, in nanoseconds. They need to be right
+// within a factor of a few: a loop is either made of collectives or has few.
+const (
+	collectiveCost = 3000
+	wavefrontCost  = 8 * collectiveCost
+	iterationCost  = 1
+	transferCost   = 2
+)
+
+// estimate is the cost of a loop in order, as expressions that are known before it.
+type estimate struct {
+	r           *resolver
+	d           *loopir.Do
+	collectives loopir.Expr // ns
+	work        loopir.Expr // ns on one rank
+	shared      bool        // several ranks work at a time
+	failed      bool
+}
+
+// chooseOrder returns what the loop s has become, or the loop on rank 0, or both with the condition
+// that decides.
+func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) []loopir.Stmt {
+	lowered, ok := r.lowered(s.Body)
+	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !simple(lowered, 0) || occurrences(s.Body, s.Var) == 0 || at.usesLoopAround(s) {
+		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
+	}
+	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, collectives: loopir.Int(0), work: loopir.Int(0)}
+	e.list(resolved, nil, loopir.Int(1), false)
+	if fixed, ok := constant(e.collectives); e.failed || ok && fixed == 0 {
+		return resolved
+	}
+	alone := loopir.Add(r.transfer(s), e.work)
+	together := e.collectives
+	if e.shared {
+		ranks := &loopir.Call{Fn: "number_of_processors", T: types.Int4}
+		together = loopir.Add(together, loopir.Quotient(e.work, ranks))
+	} else {
+		together = loopir.Add(together, e.work)
+	}
+	why := "its iterations run in order, and ranks would wait for each other in each"
+	region := func() loopir.Stmt {
+		c := *s
+		c.Body = lowered
+		body := []loopir.Stmt{(&loopir.Rewriter{Program: r.p}).Stmt(&c)}
+		out := &loopir.Serial{At: s.At, Body: body, Reason: why}
+		r.origins[out] = origin{s, at}
+		return out
+	}
+	slowest, okSlowest := constant(loopir.Add(e.collectives, e.work))
+	fastest, okFastest := constant(e.collectives)
+	single, okSingle := constant(alone)
+	name := r.p.Scalars[s.Var].Name
+	switch {
+	case okFastest && okSingle && fastest > single:
+		why += fmt.Sprintf(", %.3g ms, which is more than %.3g ms on one rank", float64(fastest)/1e6, float64(single)/1e6)
+		return []loopir.Stmt{region()}
+	case okSlowest && okSingle && slowest <= single:
+		return resolved
+	}
+	why += ", if that is estimated to cost more at run time"
+	r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s runs on all ranks or on rank 0, whichever is estimated to take less time with its numbers of iterations", name)
+	return []loopir.Stmt{&loopir.If{At: s.At, Cond: loopir.Compare(types.Le, together, alone), Then: resolved, Else: []loopir.Stmt{region()}}}
+}
+
+// usesLoopAround tells whether a statement uses the variable of a loop around it.
+func (f *frame) usesLoopAround(s loopir.Stmt) bool {
+	for ; f != nil && f.parent != nil; f = f.parent {
+		d, ok := f.parent.list[f.parent.index].(*loopir.Do)
+		if ok && f.loop && occurrences([]loopir.Stmt{s}, d.Var) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// constant returns the value of an expression made of constants.
+func constant(e loopir.Expr) (int64, bool) {
+	if v, ok := loopir.ConstInt(e); ok {
+		return v, true
+	}
+	if c, ok := e.(*loopir.Call); ok && c.Fn == "max" && len(c.Args) == 2 {
+		x, okX := constant(c.Args[0])
+		y, okY := constant(c.Args[1])
+		return max(x, y), okX && okY
+	}
+	b, ok := e.(*loopir.Binary)
+	if !ok {
+		return 0, false
+	}
+	x, okX := constant(b.X)
+	y, okY := constant(b.Y)
+	switch {
+	case !okX || !okY:
+	case b.Op == types.Add:
+		return x + y, true
+	case b.Op == types.Sub:
+		return x - y, true
+	case b.Op == types.Mul:
+		return x * y, true
+	case b.Op == types.Div && y != 0:
+		return x / y, true
+	}
+	return 0, false
+}
+
+// list adds the cost of statements that are executed a number of times, inside the loops around.
+func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Expr, inNest bool) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Do:
+			in := append(around[:len(around):len(around)], s)
+			e.list(s.Body, in, loopir.Mul(times, e.trips(in)), inNest)
+			continue
+		case *loopir.Nest:
+			e.nest(s, around, times, e.messages(s)*collectiveCost)
+			continue
+		case *loopir.Wave:
+			e.nest(s.Nest, around, times, wavefrontCost)
+			continue
+		case *loopir.Serial, *loopir.Loop:
+			e.failed = true
+		case *loopir.AssignElem:
+			e.work = loopir.Add(e.work, loopir.Mul(times, loopir.Int(iterationCost)))
+			if !inNest && e.r.mapped(s.LHS.Array) && !e.r.ownersOnly(s) {
+				e.add(times, collectiveCost)
+			}
+		case *loopir.Copy, *loopir.Ordered:
+			e.add(times, collectiveCost)
+		}
+		for _, body := range loopir.Children(s) {
+			e.list(body, around, times, inNest)
+		}
+	}
+}
+
+func (e *estimate) add(times loopir.Expr, cost int64) {
+	e.collectives = loopir.Add(e.collectives, loopir.Mul(times, loopir.Int(cost)))
+}
+
+// messages is the number of references of a nest for which ranks communicate.
+func (e *estimate) messages(n *loopir.Nest) int64 {
+	foreign := map[string]bool{}
+	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
+		if e.r.mapped(ref.Array) && (n.Home == nil || !e.r.sameOwner(n.Home, ref)) {
+			foreign[loopir.FormatRef(e.r.p, ref)] = true
+		}
+	})
+	count := len(foreign)
+	if len(n.Reductions)+len(n.Picks) > 0 {
+		count++
+	}
+	return int64(count)
+}
+
+func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, cost int64) {
+	e.add(times, cost)
+	if n.Home != nil && e.r.mapped(n.Home.Array) {
+		e.shared = e.shared || e.r.divided(n)
+	}
+	in := around[:len(around):len(around)]
+	for _, l := range n.Loops {
+		in = append(in, &loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step})
+		times = loopir.Mul(times, e.trips(in))
+	}
+	e.list(n.Body, in, times, true)
+}
+
+// trips is the number of iterations of the last loop: half of those that it may have in all
+// where its bounds depend on loops around.
+func (e *estimate) trips(loops []*loopir.Do) loopir.Expr {
+	d := loops[len(loops)-1]
+	b := &band{do: e.d, loops: loops[:len(loops)-1]}
+	step, ok := loopir.ConstInt(d.Step)
+	lo, okLo := e.r.limit(b, d.Lo, step < 0)
+	hi, okHi := e.r.limit(b, d.Hi, step > 0)
+	if !ok || !okLo || !okHi {
+		e.failed = true
+		return loopir.Int(1)
+	}
+	n := loopir.Count(lo, hi, d.Step)
+	if len(loops) == 1 || !e.usesLoop(d.Lo, loops) && !e.usesLoop(d.Hi, loops) {
+		return n
+	}
+	return loopir.Quotient(loopir.Add(n, loopir.Int(1)), loopir.Int(2))
+}
+
+// usesLoop tells whether an expression uses the variable of a loop.
+func (e *estimate) usesLoop(x loopir.Expr, loops []*loopir.Do) bool {
+	return slices.ContainsFunc(loops, func(d *loopir.Do) bool { return readsScalar(x, d.Var) })
+}
+
+// transfer is the time for the arrays of a loop to rank 0 and back.
+func (r *resolver) transfer(s *loopir.Do) loopir.Expr {
+	touched := map[loopir.ArrayID]bool{}
+	loopir.Reads(s.Body, func(_ loopir.Stmt, ref *loopir.Ref) { touched[ref.Array] = true })
+	loopir.Writes(s.Body, func(a *loopir.AssignElem) { touched[a.LHS.Array] = true })
+	var sum loopir.Expr = loopir.Int(0)
+	for id, a := range r.p.Arrays {
+		if !touched[loopir.ArrayID(id)] || !r.mapped(loopir.ArrayID(id)) {
+			continue
+		}
+		var bytes loopir.Expr = loopir.Int(a.Type.Size())
+		for _, b := range a.Bounds {
+			bytes = loopir.Mul(bytes, loopir.Count(b.Lo, b.Hi, loopir.Int(1)))
+		}
+		sum = loopir.Add(sum, loopir.Quotient(loopir.Mul(bytes, loopir.Int(transferCost)), loopir.Int(16)))
+	}
+	return sum
+}

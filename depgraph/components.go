@@ -1,0 +1,181 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/lang/diag"
+)
+
+// inComponents distributes a DO loop over the strongly connected components of the dependences
+// between the statements of its body, in an order that the others allow. Scalars between them
+// have become arrays. It returns nil if there is one component, or if one of the loops would be
+// no better than the whole.
+func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
+	p, ok := r.prepared(d, at)
+	if !ok {
+		return nil
+	}
+	parts := p.components()
+	if len(parts) < 2 || p.failed {
+		return nil
+	}
+	out, ok := p.allocations()
+	if !ok {
+		return nil
+	}
+	var loops []loopir.Stmt
+	for _, part := range parts {
+		l := *p.loop
+		l.Body = part
+		loops = append(loops, (&loopir.Rewriter{Program: r.p}).Stmt(&l))
+	}
+	list := slices.Replace(slices.Clone(at.list), at.index, at.index+1, loops...)
+	r.bag.Remarkf(diag.LoopDistribution, d.Extent, "loop over %s becomes %d loops: nothing in the later ones is needed in the earlier ones", r.p.Scalars[d.Var].Name, len(loops))
+	for i, s := range loops {
+		r.at = &frame{at.parent, list, at.index + i, at.loop}
+		done := r.stmt(s, r.at)
+		oneByOne := loopDepth(loops[i:i+1]) < loopDepth(loops) && idleFront(done)
+		if r.serialises(done) || r.deep(done) && !oneByOne {
+			return nil
+		}
+		out = append(out, done...)
+	}
+	r.at = at
+	return out
+}
+
+// loopDepth is the number of loops inside each other in a list.
+func loopDepth(list []loopir.Stmt) int {
+	most := 0
+	for _, s := range list {
+		for _, body := range loopir.Children(s) {
+			depth := loopDepth(body)
+			if _, ok := s.(*loopir.Do); ok {
+				depth++
+			}
+			most = max(most, depth)
+		}
+	}
+	return most
+}
+
+// idleFront tells whether a list is a wavefront in which ranks follow each other, with scalars
+// around it.
+func idleFront(list []loopir.Stmt) bool {
+	found := false
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Wave:
+			found = s.Strip < 0
+		case *loopir.AssignScalar:
+		default:
+			return false
+		}
+	}
+	return found
+}
+
+// components groups the statements of the loop's body, each group after those that it depends on.
+func (p *preparedLoop) components() [][]loopir.Stmt {
+	for _, s := range p.stmts {
+		s.phase = beforeSteps // times do not count
+	}
+	units, of := p.units()
+	after := p.needed(of)
+	n := len(units)
+	var out [][]loopir.Stmt
+	done := make([]bool, n)
+	together := func(i, j int) bool { return i == j || after[i][j] && after[j][i] }
+	ready := func(i int) bool {
+		for j := range n {
+			if !done[j] && after[j][i] && !together(i, j) {
+				return false
+			}
+		}
+		return !done[i]
+	}
+	for slices.Contains(done, false) {
+		next := 0
+		for !ready(next) {
+			next++
+		}
+		var group []loopir.Stmt
+		for j := range n {
+			if together(next, j) {
+				group, done[j] = append(group, units[j]...), true
+			}
+		}
+		out = append(out, group)
+	}
+	return out
+}
+
+// needed tells of every pair of units whether something of the second must run behind something
+// of the first, perhaps because of units between them.
+func (p *preparedLoop) needed(of [][]*timed) [][]bool {
+	n := len(of)
+	after := make([][]bool, n)
+	for i := range n {
+		after[i] = make([]bool, n)
+		for j := range n {
+			for _, a := range of[i] {
+				after[i][j] = after[i][j] || j != i && slices.ContainsFunc(of[j], func(b *timed) bool { return p.depends(a, b, false) })
+			}
+		}
+	}
+	for k := range n {
+		for i := range n {
+			for j := range n {
+				after[i][j] = after[i][j] || after[i][k] && after[k][j]
+			}
+		}
+	}
+	return after
+}
+
+// units lists the statements of the loop's body, those that share scalars together, with what is
+// listed of them.
+func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*timed) {
+	body := p.loop.Body
+	for i := 0; i < len(body); {
+		end := i + 1
+		for k := end; k < len(body); k++ {
+			if !separateScalars(body[i:end], body[k:k+1]) && p.sharePrivates(body[i:end], body[k:k+1]) {
+				end = k + 1
+			}
+		}
+		unit := body[i:end:end]
+		var mine []*timed
+		for _, s := range p.stmts {
+			if holdsAny(unit, s.body) {
+				mine = append(mine, s)
+			}
+		}
+		units, of = append(units, unit), append(of, mine)
+		i = end
+	}
+	return units, of
+}
+
+// sharePrivates tells whether two lists name a scalar that one of them assigns, other than
+// as the variable of loops of their own.
+func (p *preparedLoop) sharePrivates(x, y []loopir.Stmt) bool {
+	for v := range changedScalars(append(slices.Clone(x), y...)) {
+		id := loopir.ScalarID(v)
+		if occurrences(x, id) == 0 || occurrences(y, id) == 0 {
+			continue
+		}
+		if p.r.fateOf(x, id) == read || p.r.fateOf(y, id) == read || !isLoopVariable(x, id) || !isLoopVariable(y, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsAny tells whether a list holds the first of some statements.
+func holdsAny(list, some []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) { found = found || s == some[0] })
+	return found
+}
