@@ -87,8 +87,7 @@ func (w *nestWork) freeOrder() {
 func (w *nestWork) directArrays() (list []DirectArray, ok bool) {
 	ok = true
 	loopir.Writes(w.n.Body, func(*loopir.AssignElem) { ok = false })
-	var visit func(e loopir.Expr)
-	visit = func(e loopir.Expr) {
+	visit := func(e loopir.Expr) {
 		loopir.MapOuter(e, func(e loopir.Expr) loopir.Expr {
 			switch e := e.(type) {
 			case *loopir.Elem:

@@ -144,8 +144,8 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 		switch s := s.(type) {
 		case *loopir.Nest:
 			if s.Forall {
-				before, rest := r.withoutConflict(s)
-				if rest == nil {
+				before, rest, ok := r.withoutConflict(s)
+				if !ok {
 					return nil, false
 				}
 				out, s = append(out, before...), rest
@@ -185,17 +185,15 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 	return out, true
 }
 
-// withoutConflict returns a FORALL in a loop with what it reads beforehand, or nil if it needs a
-// temporary. What is known where the loop begins need not hold in it.
-func (r *resolver) withoutConflict(n *loopir.Nest) (before []loopir.Stmt, rest *loopir.Nest) {
+// withoutConflict returns a FORALL in a loop with elements read before it, unless it needs a temporary
+// all the same. What is known where the loop begins need not hold in it.
+func (r *resolver) withoutConflict(n *loopir.Nest) (before []loopir.Stmt, rest *loopir.Nest, ok bool) {
 	at := r.at
 	r.at = nil
-	defer func() { r.at = at }()
 	before, rest = r.readBefore(n)
-	if r.forallConflict(rest, theStore(rest.Body)) != nil {
-		return nil, nil
-	}
-	return before, rest
+	ok = r.forallConflict(rest, theStore(rest.Body)) == nil
+	r.at = at
+	return before, rest, ok
 }
 
 // asLoops writes a nest as DO loops, its first loop innermost.

@@ -18,6 +18,7 @@ type halfspace struct {
 type scan struct {
 	vars   []int
 	lo, hi [][]halfspace // of the variable itself: v + rest >= 0, or rest - v >= 0
+	when   []affine.Form // not negative where there are points at all, without the variables
 }
 
 // scanned writes the integer points of a domain as loops over vars, outermost first, by Fourier's
@@ -53,6 +54,11 @@ func scanned(domain []affine.Form, vars []int) (scan, bool) {
 		}
 		left = rest
 		s.lo[i], s.hi[i] = tightest(s.lo[i], left), tightest(s.hi[i], left)
+	}
+	for _, h := range left {
+		if h.given && (!h.form.IsConst() || h.form.Const < 0) {
+			s.when = append(s.when, h.form)
+		}
 	}
 	return s, true
 }

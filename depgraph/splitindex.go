@@ -6,6 +6,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/poly"
 )
 
 // Index set splitting for steps (steps.go). In step k of
@@ -24,6 +25,51 @@ type fixed struct {
 // maxCuts is the number of cuts of a statement; each makes three parts of one.
 const maxCuts = 2
 
+// cutSide says on which side of a cut a part lies.
+type cutSide struct {
+	fixed
+	side types.Op // Lt, Eq or Gt
+}
+
+// apart tells of accesses in parts of one statement, in the same step, whether a subscript of one
+// lies on another side of a cut than that of the other. It answers most questions about parts.
+func apart(a, b *timed, p, q access) bool {
+	if a.whole == nil || a.whole != b.whole {
+		return false
+	}
+	for d := range p.ref.Subs {
+		f, okF := loopir.Affine(p.ref.Subs[d])
+		g, okG := loopir.Affine(q.ref.Subs[d])
+		if !okF || !okG {
+			continue
+		}
+		for _, cut := range append(a.sides[:len(a.sides):len(a.sides)], b.sides...) {
+			for _, shift := range []int64{0, f.Const, g.Const} {
+				at := cut.form.AddConst(shift)
+				x, okX := a.sideOf(f, at)
+				y, okY := b.sideOf(g, at)
+				if okX && okY && x != y {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// sideOf tells on which side of a form, the same in all of a step, a subscript lies.
+func (s *timed) sideOf(f, at affine.Form) (types.Op, bool) {
+	if f.Equal(at) {
+		return types.Eq, true
+	}
+	for _, c := range s.sides {
+		if f.Coef(c.v) == 1 && f.Without(c.v).IsConst() && c.form.AddConst(f.Const).Equal(at) {
+			return c.side, true
+		}
+	}
+	return 0, false
+}
+
 // split cuts a statement whose time is its loop of the given number, or returns nil.
 func (x *stepping) split(s *timed, time int) []*timed {
 	cuts := x.cuts(s, time)
@@ -38,11 +84,26 @@ func (x *stepping) split(s *timed, time int) []*timed {
 		}
 		parts = more
 	}
+	parts = slices.DeleteFunc(parts, x.void)
 	for _, p := range parts {
 		p.whole, p.time = s, time
 		p.collect(x.t)
+		for _, f := range p.fixed {
+			for i, g := range p.domain {
+				p.domain[i] = substitute(g, map[int]affine.Form{f.v: f.form})
+			}
+		}
 	}
 	return parts
+}
+
+// void tells whether a part surely has no iterations.
+func (x *stepping) void(p *timed) bool {
+	s := newSystem(x.t)
+	s.access(access{guards: p.guards}, first)
+	x.left--
+	empty, err := poly.Empty(s.set(), maxOperations)
+	return err == nil && empty
 }
 
 // cuts lists where an element that the statement stores, in a loop, is one that it uses in other
@@ -101,17 +162,18 @@ func (x *stepping) above(s *timed, cut fixed) *timed {
 // on is the part in which the loop has one value, which takes the place of its variable.
 func (x *stepping) on(s *timed, cut fixed) *timed {
 	p := x.part(s, cut, types.Eq)
-	p.fixed = append(p.fixed, cut)
-	by := map[int]affine.Form{cut.v: cut.form}
-	for i, f := range p.domain {
-		p.domain[i] = substitute(f, by)
+	if p.isFixed(loopir.ScalarID(cut.v)) {
+		difference := affine.Variable(cut.v).Sub(cut.form)
+		p.domain = append(p.domain, difference, difference.Scale(-1))
+	} else {
+		p.fixed = append(p.fixed, cut)
 	}
 	return p
 }
 
 func (x *stepping) part(s *timed, cut fixed, op types.Op) *timed {
 	p := s.copy()
-	p.fixed = slices.Clone(s.fixed)
+	p.fixed, p.sides = slices.Clone(s.fixed), append(slices.Clone(s.sides), cutSide{cut, op})
 	v := loopir.ToIndex(x.r.p.Scalars[cut.v].Read())
 	p.guards = append(p.guards, guard{cond: loopir.Compare(op, v, loopir.ToIndex(x.r.p.FormExpr(cut.form))), holds: true})
 	return p

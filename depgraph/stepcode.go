@@ -259,6 +259,9 @@ func extends(f, than affine.Form, greatest bool) bool {
 // see to it; nil for always.
 func (c *stepCode) within(s *timed, first, last affine.Form) loopir.Expr {
 	var cond loopir.Expr
+	for _, f := range c.scans[s].when {
+		cond = loopir.And(cond, loopir.Compare(types.Ge, c.expr(f), loopir.Int(0)))
+	}
 	step := loopir.ToIndex(c.step.Read())
 	for i, h := range append(slices.Clone(c.scans[s].lo[0]), c.scans[s].hi[0]...) {
 		lower := i < len(c.scans[s].lo[0])

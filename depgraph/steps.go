@@ -182,6 +182,9 @@ func (x *stepping) meet(a, b *timed, p, q access, level int, ask timeQuestion) b
 	if sameStep := ask.equal && !ask.unlimited && a.time == level && b.time == level && a.late == b.late; sameStep && level < min(len(a.loops), len(b.loops)) && a.loops[level] == b.loops[level] {
 		return false
 	}
+	if ask.equal && !ask.unlimited && apart(a, b, p, q) {
+		return false
+	}
 	if x.left <= 0 {
 		x.failed = true
 		return true

@@ -24,6 +24,7 @@ type timed struct {
 
 	whole *timed  // what it is a part of, by the values of its loops; nil for everything
 	fixed []fixed // loops that have one value in a step
+	sides []cutSide
 }
 
 // phase tells when a statement runs.

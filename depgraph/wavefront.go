@@ -112,6 +112,11 @@ func (r *resolver) frontOf(b *band, l frontLoops) (*front, *obstacle) {
 	if b.n == 0 {
 		return nil, &obstacle{why: "its step is not a constant"}
 	}
+	for _, d := range b.loops[1:b.n] {
+		if slices.Contains(b.carried, d.Var) {
+			return nil, &obstacle{why: fmt.Sprintf("the value of %s is used after the loop", r.p.Scalars[d.Var].Name)}
+		}
+	}
 	f := &front{resolver: r, shifts: map[*loopir.Ref][]int64{}}
 	if why := f.makeNest(b, l); why != "" {
 		return nil, &obstacle{why: why}

@@ -50,8 +50,8 @@ func Grids(p *loopir.Program, n int64) [][]int64 {
 }
 
 // Compare runs a program text in order, after dependences were resolved with the iterations of
-// its nests shuffled, and with its communication plan checked on several numbers of ranks. It
-// returns the first difference.
+// its nests shuffled, and with its communication plan checked on several numbers of ranks. Loops that
+// rank 0 would be faster with stay on all ranks for odd seeds. It returns the first difference.
 func Compare(text string, seed uint64) error {
 	p, bag, err := Normalise(text)
 	if err != nil {
@@ -62,7 +62,7 @@ func Compare(text string, seed uint64) error {
 		return fmt.Errorf("normal form: %w", err)
 	}
 	g := rand.New(rand.NewPCG(seed, 1))
-	depgraph.Resolve(p, bag, depgraph.Options{})
+	depgraph.Resolve(p, bag, depgraph.Options{AllRanks: seed%2 == 1})
 	if err := loopir.Verify(p); err != nil {
 		return err
 	}
