@@ -235,6 +235,8 @@ func locality(d *ast.Locality) *Locality {
 			l.Iterations = i.Value.Text
 		case "reduce":
 			l.Reduce = i.Value.Text
+		case "dep":
+			l.Dependences = i.Value.Text
 		}
 	}
 	return l

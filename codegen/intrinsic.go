@@ -24,6 +24,9 @@ func (f *function) call(e *loopir.Call) value.Value {
 	if e.Fn == "number_of_processors" {
 		return f.resize(f.processors(), intType(e.T.Kind))
 	}
+	if e.Fn == "patience" {
+		return f.context("patience")
+	}
 	if x, ok := f.characterInquiry(e); ok {
 		return f.resize(x, intType(e.T.Kind))
 	}

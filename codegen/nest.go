@@ -193,6 +193,11 @@ func (k *kernel) passSpans(spans []span) {
 	for i, h := range k.plan.Dims {
 		k.ties = append(k.ties, k.passOwned(i, h, spans))
 	}
+	k.passLoops(spans)
+}
+
+// passLoops passes the ranges of the loops.
+func (k *kernel) passLoops(spans []span) {
 	for i, sp := range spans {
 		name := k.prog.Scalars[k.nest.Loops[i].Var].Name
 		k.spans = append(k.spans, span{

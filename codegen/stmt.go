@@ -44,6 +44,10 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.nest(s)
 	case *loopir.Wave:
 		f.wave(s)
+	case *loopir.Rounds:
+		f.rounds(s)
+	case *loopir.Weigh:
+		f.weigh(s)
 	case *loopir.Note:
 		f.note(s)
 	case *loopir.Take:

@@ -50,6 +50,8 @@ func (v *verifier) stmt(s loopir.Stmt) {
 	switch s := s.(type) {
 	case *loopir.Wave:
 		v.wave(s)
+	case *loopir.Rounds:
+		v.rounds(s)
 	case *loopir.AssignElem:
 		v.ref(s.LHS, true)
 	case *loopir.AssignScalar:
@@ -68,6 +70,17 @@ func (v *verifier) stmt(s loopir.Stmt) {
 	}
 	for _, list := range loopir.Children(s) {
 		v.list(list)
+	}
+}
+
+// rounds checks that the nest of rounds is divided along one dimension, and its streams are there.
+func (v *verifier) rounds(s *loopir.Rounds) {
+	plan := v.plan.Nests[s.Nest]
+	if plan == nil || len(plan.Dims) != 1 || plan.Dims[0].Loop != 0 {
+		v.fail("the nest of rounds is not divided by its loop")
+	}
+	if len(s.Streams) == 0 || !s.Streams[0].Carried {
+		v.fail("rounds without a stream that carries dependences")
 	}
 }
 

@@ -69,6 +69,8 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 		return g.nest(s)
 	case *loopir.Wave:
 		g.wave(s)
+	case *loopir.Rounds:
+		return g.rounds(s)
 	case *loopir.Ordered:
 		g.remarkOrdered(s)
 	case *loopir.AssignElem:

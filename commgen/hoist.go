@@ -93,6 +93,8 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			c.arrays[s.Dst]++
 		case *loopir.Fetch:
 			c.scalars[s.Dst] = true
+		case *loopir.Weigh:
+			c.scalars[s.Dst] = true
 		case *loopir.Serial:
 			for _, id := range s.Out {
 				c.scalars[id] = true

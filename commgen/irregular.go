@@ -29,6 +29,9 @@ func (w *nestWork) irregular(ref *loopir.Ref) bool {
 	if !w.g.mapped(ref.Array) {
 		return false
 	}
+	if w.inRounds(ref) {
+		return true
+	}
 	r := &loopir.Ref{Array: ref.Array, At: ref.At}
 	for _, s := range ref.Subs {
 		r.Subs = append(r.Subs, w.afterFetches(s))
@@ -119,6 +122,9 @@ func (w *nestWork) take(x *loopir.Elem, optional bool) loopir.Expr {
 	}
 	s := w.g.p.NewStream(x.Ref.Array)
 	note := &loopir.Note{At: loopir.At{Extent: x.Ref.At}, Stream: s.ID, Ref: (&loopir.Rewriter{Program: w.g.p}).Ref(x.Ref), Optional: optional}
+	if w.rounds != nil {
+		note.Key = w.iterationNumber()
+	}
 	slice := loopir.SliceOf(w.whole, map[loopir.Stmt]loopir.Stmt{w.target: note})
 	if slice.Stale(w.n) {
 		return nil
@@ -172,6 +178,10 @@ func (w *nestWork) fleeting() map[loopir.ScalarID]bool {
 
 // inspect inserts the inspector of a stream and the gathering of its elements.
 func (g *generator) inspect(w *nestWork, s *loopir.Stream, slice []loopir.Stmt) {
+	if w.rounds != nil {
+		w.inspectRounds(s, slice)
+		return
+	}
 	n := w.inspector(slice)
 	reads := g.readBy(n, s.Array)
 	fetched := g.p.NewScalar("gathered", types.Int8)

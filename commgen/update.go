@@ -63,6 +63,10 @@ func (w *nestWork) iterationNumber() loopir.Expr {
 
 // inspectUpdate inserts the inspector of a stream of updates, and the scattering behind the nest.
 func (g *generator) inspectUpdate(w *nestWork, s *loopir.Stream, slice []loopir.Stmt) {
+	if w.rounds != nil {
+		w.inspectRounds(s, slice)
+		return
+	}
 	n := w.inspector(slice)
 	reads := g.readBy(n, s.Array)
 	reads.scalars = append(reads.scalars, g.allocations(s.Array)...)
@@ -71,5 +75,9 @@ func (g *generator) inspectUpdate(w *nestWork, s *loopir.Stream, slice []loopir.
 }
 
 func (w *nestWork) remarkUpdate(u *loopir.Update) {
+	if w.rounds != nil {
+		w.g.remark(u.LHS.At, "%s stays where it is stored until other ranks need it, or its owner", w.g.text(u.LHS))
+		return
+	}
 	w.g.remark(u.LHS.At, "%s is indirect: each rank updates its own elements in place, what concerns elements of others travels and is combined in the order of the loop", w.g.text(u.LHS))
 }

@@ -137,7 +137,7 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 		case *loopir.Wave:
 			e.nest(s.Nest, around, times, wavefrontCost)
 			continue
-		case *loopir.Serial, *loopir.Loop:
+		case *loopir.Serial, *loopir.Loop, *loopir.Rounds:
 			e.failed = true
 		case *loopir.AssignElem:
 			e.work = loopir.Add(e.work, loopir.Mul(times, loopir.Int(iterationCost)))

@@ -85,6 +85,11 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	if front != nil && front.crosses() && !front.idle() {
 		return front.statements()
 	}
+	if front == nil {
+		if rounds := r.inRounds(s, at); rounds != nil {
+			return rounds
+		}
+	}
 	c := *s
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
 	r.at = at
@@ -106,6 +111,9 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 		return front.statements()
 	}
 	if !r.serialises(c.Body) {
+		if either := r.wholeOrRounds(&c, c.Body); either != nil {
+			return either
+		}
 		return r.chooseOrder(s, []loopir.Stmt{&c}, at)
 	}
 	out := r.ordered(&c, c.Body, block)
@@ -178,6 +186,9 @@ func (r *resolver) together(list []loopir.Stmt) bool {
 // why it is no wavefront.
 func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle) []loopir.Stmt {
 	if !r.serialises(body) {
+		if either := r.wholeOrRounds(loop, body); either != nil {
+			return either
+		}
 		return []loopir.Stmt{loop}
 	}
 	why := "its iterations run in order"

@@ -32,6 +32,8 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 			s.Body = r.expandSerial(s.Body)
 		case *loopir.Loop:
 			s.Body = r.expandSerial(s.Body)
+		case *loopir.Rounds:
+			s.Serial = r.expandSerial(s.Serial)
 		}
 		out = append(out, s)
 	}
@@ -72,6 +74,9 @@ func flatten(list []loopir.Stmt) []loopir.Stmt {
 		switch s := s.(type) {
 		case *loopir.Serial:
 			out = append(out, flatten(s.Body)...)
+			continue
+		case *loopir.Rounds:
+			out = append(out, flatten(s.Serial)...)
 			continue
 		case *loopir.If:
 			s.Then, s.Else = flatten(s.Then), flatten(s.Else)

@@ -344,7 +344,7 @@ var (
 	localityValues = map[string][]string{"data": {"auto", "none", "nrc", "bs", "pfb"}, "iter": {"auto", "none", "nrc", "bs"},
 		"reduce": {"strict", "relaxed"}, "dep": {"auto", "topo", "levels"}}
 	localityWords = []string{"data", "iter", "reduce", "dep"}
-	noEffect      = map[string][]string{"data": {"nrc", "bs", "pfb"}, "dep": {"levels"}}
+	noEffect      = map[string][]string{"data": {"nrc", "bs", "pfb"}}
 )
 
 // locality parses LOCALITY.

@@ -79,6 +79,7 @@ const importPolicy = `
 	tests/oracle:
 	tests/cluster:
 	tests/gen/program: tests/oracle
+tests/gen/dependent:
 	tests/gen/loops:
 	tests/gen: tests/gen/program tests/oracle
 	tests/interpret: analysis analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph lang lang/diag lang/source

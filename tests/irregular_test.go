@@ -90,8 +90,8 @@ func TestLocalityReport(t *testing.T) {
 end program
 `)
 	for wish, line := range map[string]string{
-		"iter=nrc":                `(?m)^9 +0 +1500 +\d+ +1 +1 +none\+nrc .* 1000, from updates that keep their order +asked for$`,
-		"iter=nrc,reduce=relaxed": `(?m)^9 +0 +1500 +\d+ +1 +1 +none\+nrc .* none +asked for$`,
+		"iter=nrc":                `(?m)^9 +0 +1500 +\d+ +3000 +1\.0 +1000 from updates in order +none\+nrc .* 1 +1 +- +asked for$`,
+		"iter=nrc,reduce=relaxed": `(?m)^9 +0 +1500 +\d+ +3000 +1\.0 +none +none\+nrc .* 1 +1 +- +asked for$`,
 		"auto":                    `(?m)^9 +0 +.* none .* has not run for long enough to find out$`,
 	} {
 		run := exec.Command(exe, "-n", "1", "--locality-report")

@@ -118,6 +118,11 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		return &c
 	case *Wave:
 		return w.wave(s)
+	case *Rounds:
+		return w.rounds(s)
+	case *Weigh:
+		c := *s
+		return &c
 	case *PrintBegin:
 		return &PrintBegin{At: s.At, Format: w.X(s.Format)}
 	case *PrintItem:

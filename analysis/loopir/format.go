@@ -152,6 +152,8 @@ func (f *formatter) stmt(s Stmt) {
 		f.nest(s)
 	case *Wave:
 		f.wave(s)
+	case *Rounds:
+		f.rounds(s)
 	case *Serial:
 		f.line("serial on rank 0, then broadcast (%s)  ! %s", f.scalars(s.Out), s.Reason)
 		f.block(s.Body)
@@ -210,6 +212,8 @@ func (f *formatter) data(s Stmt) {
 		f.line("schedule %s", f.stream(s.Stream))
 	case *Gather:
 		f.line("gather %s", f.stream(s.Stream))
+	case *Weigh:
+		f.line("%s = rounds of the nest below", f.scalar(s.Dst))
 	case *PrintBegin:
 		if s.Format == nil {
 			f.line("print list-directed")

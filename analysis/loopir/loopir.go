@@ -444,7 +444,7 @@ type (
 
 // Locality says how the iterations of a nest may be reordered at run time, in the words of the
 // LOCALITY directive; empty words leave it to the run time.
-type Locality struct{ Iterations, Reduce string }
+type Locality struct{ Iterations, Reduce, Dependences string }
 
 // Index is one loop of a nest: Var = Lo, Lo+Step, ... up to Hi. Bounds do not depend on the
 // nest's other indices. Step is never nil and not 0.

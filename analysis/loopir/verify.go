@@ -74,6 +74,8 @@ func (v *verifier) stmt(s Stmt, loops int) {
 	case *Wave:
 		v.wave(s)
 		v.chain = s.Chain
+	case *Rounds:
+		v.rounds(s)
 	case *Copy:
 		v.copySubs(s, s.Dst, s.DstSubs)
 		v.copySubs(s, s.Src, s.SrcSubs)

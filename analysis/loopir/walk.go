@@ -150,6 +150,8 @@ func Children(s Stmt) [][]Stmt {
 		return [][]Stmt{s.Body}
 	case *Wave:
 		return [][]Stmt{{s.Nest}}
+	case *Rounds:
+		return [][]Stmt{s.Before, {s.Nest}, s.After, s.Serial}
 	}
 	return nil
 }

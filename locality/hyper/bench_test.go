@@ -58,6 +58,41 @@ func BenchmarkBreakEven(b *testing.B) {
 	}
 }
 
+// BenchmarkDataThatMove compares what a program can do whose data have their places elsewhere: order
+// the iterations alone, or order the data, too, and copy x and y in and y out in every step; and if
+// nothing else refers to the data, so that they stay in their new order from step to step.
+func BenchmarkDataThatMove(b *testing.B) {
+	for _, mesh := range benchmarkMeshes {
+		b.Run(mesh.name, func(b *testing.B) {
+			l, _ := shuffledMesh(mesh.nx, mesh.ny, mesh.nz)
+			r := &running{l, make([]float64, l.Data), make([]float64, l.Data), make([]float64, l.Iterations())}
+			kept := Compose(Method{KeepData, IterationSearch}, l.Hypergraph(), nil, SizesOf(PaperCaches, 16))
+			stay := &running{l.Reordered(kept).(*IndexLoop), r.x, r.y, r.w}
+			moved := Compose(DefaultMethod, l.Hypergraph(), nil, SizesOf(PaperCaches, 16)).Data
+			ordered := r.ordered()
+			best := [4]time.Duration{1 << 62, 1 << 62, 1 << 62, 1 << 62}
+			for b.Loop() {
+				for k, step := range []func(){r.step, stay.step, ordered.step, func() { r.copyAround(ordered, moved) }} {
+					best[k] = min(best[k], clock(step))
+				}
+			}
+			for k, name := range []string{"unordered-ms", "iterations-ms", "both-ms", "copies-ms"} {
+				b.ReportMetric(1e3*best[k].Seconds(), name)
+			}
+		})
+	}
+}
+
+// copyAround copies x and y to their new places, and y back.
+func (r *running) copyAround(s *running, data Numbering) {
+	for v, n := range data {
+		s.x[n], s.y[n] = r.x[v], r.y[v]
+	}
+	for v, n := range data {
+		r.y[v] = s.y[n]
+	}
+}
+
 // clock returns the processor time that f takes, of all threads of the process: other
 // programs on the machine do not count, the garbage collector does.
 func clock(f func()) time.Duration {

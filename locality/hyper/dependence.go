@@ -18,6 +18,9 @@ func Depend(reads, writes *Hypergraph) (*Dependences, error) {
 		return nil, fmt.Errorf("reads of %d iterations and %d elements, writes of %d and %d",
 			reads.Edges(), reads.Vertices, writes.Edges(), writes.Vertices)
 	}
+	if writer := onlyWriters(writes); writer != nil {
+		return dependOnce(reads, writes, writer), nil
+	}
 	in := inspector{writer: unnumbered(reads.Vertices), readers: unnumbered(reads.Vertices)}
 	d := &Dependences{Start: make([]int32, reads.Edges()+1)}
 	for i := range int32(reads.Edges()) {
@@ -37,6 +40,53 @@ func Depend(reads, writes *Hypergraph) (*Dependences, error) {
 		d.Start[i+1] = int32(len(d.Before))
 	}
 	return d, nil
+}
+
+// onlyWriters returns for each element the iteration that writes it, -1 for none; nil if
+// several iterations write the same.
+func onlyWriters(writes *Hypergraph) []int32 {
+	writer := unnumbered(writes.Vertices)
+	for i := range int32(writes.Edges()) {
+		for _, v := range writes.Edge(i) {
+			if writer[v] >= 0 {
+				return nil
+			}
+			writer[v] = i
+		}
+	}
+	return writer
+}
+
+// dependOnce is Depend for loops that write every element once at most: a read comes behind its
+// writer or before it. The iterations are counted first, so that no lists are needed.
+func dependOnce(reads, writes *Hypergraph, writer []int32) *Dependences {
+	d := &Dependences{Start: make([]int32, reads.Edges()+1)}
+	for i := range int32(reads.Edges()) {
+		for _, v := range reads.Edge(i) {
+			switch w := writer[v]; {
+			case w < 0 || w == i:
+			default:
+				d.Start[max(w, i)+1]++
+			}
+		}
+	}
+	for i := range reads.Edges() {
+		d.Start[i+1] += d.Start[i]
+	}
+	d.Before = make([]int32, d.Start[reads.Edges()])
+	next := append([]int32(nil), d.Start[:reads.Edges()]...)
+	for i := range int32(reads.Edges()) {
+		for _, v := range reads.Edge(i) {
+			w := writer[v]
+			if w < 0 || w == i {
+				continue
+			}
+			later := max(w, i)
+			d.Before[next[later]] = min(w, i)
+			next[later]++
+		}
+	}
+	return d
 }
 
 // inspector knows for each element its last writer, and the list of its readers since.

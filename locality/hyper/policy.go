@@ -96,7 +96,7 @@ func Decide(l Loop, s Situation) Decision {
 	best := p.Times.step(Counts{accesses, misses(p.Limit.L1), misses(p.Limit.L2), 0}, accesses)
 	h := l.Hypergraph()
 	p.pins = float64(len(h.Pins))
-	p.Skew = skew(h)
+	p.Skew = Skew(h)
 	return p.choose(h, p.now-best)
 }
 
@@ -156,8 +156,8 @@ func (p *policy) try(h, t *Hypergraph, m Method, cost float64, reason string) De
 	return p.Decision
 }
 
-// skew returns the 99th percentile of the vertices' degrees over their mean.
-func skew(h *Hypergraph) float64 {
+// Skew returns the 99th percentile of the vertices' degrees over their mean.
+func Skew(h *Hypergraph) float64 {
 	if h.Vertices == 0 || len(h.Pins) == 0 {
 		return 0
 	}

@@ -198,6 +198,7 @@ var Context = Struct{"hpf_ctx", []Field{
 	{"rank", I64, "this rank (virtual processor), from 0"},
 	{"size", I64, "number of virtual processors that execute the program"},
 	{"nprocs", I64, "NUMBER_OF_PROCESSORS()"},
+	{"patience", I64, "executions of a loop with unchanged index arrays after which its rounds are weighed"},
 }, "per-rank state; the runtime keeps its own fields behind these"}
 
 // Request codes. All words are 64-bit. "desc" is the address of the rank's own descriptor.
@@ -265,6 +266,18 @@ const (
 	// word with the array's base. If it pays, permutes the streams, makes all iterations one run from
 	// local address 0, and replaces the bases by those of copies in the same order. Of one rank.
 	ReqReorder = 21
+	// ReqWeigh: address of the rank's own iterations (layout Owned), address of the result, number of
+	// iterations of the loop, what the program asks for (Rounds... codes), number of streams, and for
+	// each its number, address, array desc, carried (1 or 0), stored (1 or 0). The streams hold two
+	// numbers for each element, its position and the number of the iteration. Finds the dependences
+	// of the iterations through the carried streams and divides them into rounds; the result is the number of rounds, -1 if
+	// they would not pay. The numbers of the carried streams become distances, the others lose the
+	// numbers of iterations. The first stream stands for the nest. Collective.
+	ReqWeigh = 22
+	// ReqRound: number of the first stream of ReqWeigh, number of the round, address of the rank's own
+	// iterations, number of stores into the carried arrays so far: moves elements between the ranks after the rounds before, and makes the iterations
+	// and streams those of the round. The number of rounds ends the execution. Collective.
+	ReqRound = 23
 	// ReqConsider: stream number, what the program asks for (Wish... bits), number of the coming
 	// execution, iterations on all ranks, address of a 64-bit number and of a logical of kind 4, m, m
 	// stream numbers of which the first is that above: whether a nest that runs as it is written is
@@ -326,6 +339,12 @@ const (
 	WishSearch  = 3
 	WishOrder   = 3 // mask of these; 0: the policy decides
 	WishRelaxed = 4
+)
+
+// Wishes for rounds; 0: the policy decides.
+const (
+	RoundsFew    = 1 // as few as there can be
+	RoundsLevels = 2 // one for each level of the dependence graph
 )
 
 // Element type codes of ReqReduce and ReqOrdered.

@@ -29,7 +29,7 @@ static void *first_frame(char *top)
 	return sp;
 }
 
-struct hpf_rank *hpf_rank_new(void (*entry)(void *), int64_t number, int64_t size, int64_t nprocs, size_t stack_bytes)
+struct hpf_rank *hpf_rank_new(void (*entry)(void *), int64_t number, int64_t size, int64_t nprocs, int64_t patience, size_t stack_bytes)
 {
 	struct hpf_rank *rank = calloc(1, sizeof *rank);
 	if (!rank)
@@ -46,6 +46,7 @@ struct hpf_rank *hpf_rank_new(void (*entry)(void *), int64_t number, int64_t siz
 	rank->ctx.rank = number;
 	rank->ctx.size = size;
 	rank->ctx.nprocs = nprocs;
+	rank->ctx.patience = patience;
 	rank->entry = entry;
 	rank->sp = first_frame(rank->stack + rank->stack_bytes);
 	return rank;

@@ -132,10 +132,12 @@ struct hpf_ctx {
 	int64_t rank; // this rank (virtual processor), from 0
 	int64_t size; // number of virtual processors that execute the program
 	int64_t nprocs; // NUMBER_OF_PROCESSORS()
+	int64_t patience; // executions of a loop with unchanged index arrays after which its rounds are weighed
 };
 _Static_assert(offsetof(struct hpf_ctx, rank) == 0, "hpf_ctx.rank");
 _Static_assert(offsetof(struct hpf_ctx, size) == 8, "hpf_ctx.size");
 _Static_assert(offsetof(struct hpf_ctx, nprocs) == 16, "hpf_ctx.nprocs");
+_Static_assert(offsetof(struct hpf_ctx, patience) == 24, "hpf_ctx.patience");
 
 // suspends the rank until the runtime has served the request; words are n 64-bit values as the request's kind says
 void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words);

@@ -42,13 +42,15 @@ type Server interface {
 
 // A Config describes a run.
 type Config struct {
-	Entry   unsafe.Pointer // void (*)(void *ctx), the program
-	Ranks   int
-	First   int   // number of the first of them, when other processes run others
-	Total   int   // ranks of all processes; 0: Ranks
-	Nprocs  int   // NUMBER_OF_PROCESSORS()
-	Workers int   // at most Ranks are used; 0: the number of cores
-	Stack   int64 // bytes for each rank; 0: DefaultStack
+	Entry  unsafe.Pointer // void (*)(void *ctx), the program
+	Ranks  int
+	First  int // number of the first of them, when other processes run others
+	Total  int // ranks of all processes; 0: Ranks
+	Nprocs int // NUMBER_OF_PROCESSORS()
+	// RoundsAfter is after how many executions with the same index arrays loops ask for their rounds.
+	RoundsAfter int64
+	Workers     int   // at most Ranks are used; 0: the number of cores
+	Stack       int64 // bytes for each rank; 0: DefaultStack
 
 	// Lead asks that Run's caller does the work of the first worker, and that this worker
 	// alone calls Begin and Done: what they use may belong to one thread.
@@ -200,7 +202,7 @@ func newMachine(c Config, server Server) (*machine, error) {
 	}
 	m.cranks = unsafe.Slice((**C.struct_hpf_rank)(list), c.Ranks)
 	for i := range c.Ranks {
-		r := newRank(c.Entry, c.First+i, c.Total, c.Nprocs, c.Stack)
+		r := newRank(&c, c.First+i)
 		if r == nil {
 			m.free()
 			return nil, ErrNoStacks

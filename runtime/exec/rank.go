@@ -11,9 +11,9 @@ package exec
 #cgo LDFLAGS: -ldl -rdynamic
 #include "rank.h"
 
-static struct hpf_rank *new_rank(void *entry, int64_t rank, int64_t size, int64_t nprocs, size_t stack)
+static struct hpf_rank *new_rank(void *entry, int64_t rank, int64_t size, int64_t nprocs, int64_t patience, size_t stack)
 {
-	return hpf_rank_new((void (*)(void *))entry, rank, size, nprocs, stack);
+	return hpf_rank_new((void (*)(void *))entry, rank, size, nprocs, patience, stack);
 }
 */
 import "C"
@@ -34,12 +34,12 @@ type rank struct {
 	err    error // why it ended early
 }
 
-func newRank(entry unsafe.Pointer, number, size, nprocs int, stack int64) *rank {
-	c := C.new_rank(entry, C.int64_t(number), C.int64_t(size), C.int64_t(nprocs), C.size_t(stack))
-	if c == nil {
+func newRank(c *Config, number int) *rank {
+	x := C.new_rank(c.Entry, C.int64_t(number), C.int64_t(c.Total), C.int64_t(c.Nprocs), C.int64_t(c.RoundsAfter), C.size_t(c.Stack))
+	if x == nil {
 		return nil
 	}
-	return &rank{c: c, number: number}
+	return &rank{c: x, number: number}
 }
 
 // ended tells whether the rank will not run again.

@@ -41,7 +41,7 @@ struct hpf_rank {
 	int64_t items_bytes, items_room;
 };
 
-struct hpf_rank *hpf_rank_new(void (*entry)(void *), int64_t rank, int64_t size, int64_t nprocs, size_t stack_bytes);
+struct hpf_rank *hpf_rank_new(void (*entry)(void *), int64_t rank, int64_t size, int64_t nprocs, int64_t patience, size_t stack_bytes);
 void hpf_rank_free(struct hpf_rank *);
 
 // Runs ranks[from], ranks[from+1], ... ranks[hi-1], each up to its next request, and returns the

@@ -75,6 +75,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	if err != nil {
 		return true, exitEnvironment, err
 	}
+	locality.Report = o.LocalityReport
 	s := newServer(j.comm(), locality, coll.Join(j.comm(), ranks, grids), p.source, o)
 	s.engine.Consult(book)
 	if o.Fast {
@@ -83,7 +84,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	j.watch(s)
 	first, count := s.engine.Ranks()
 	c := exec.Config{
-		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs),
+		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs), RoundsAfter: locality.Patience(ranks),
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
 	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, x) }, stallAfter()

@@ -39,7 +39,9 @@ type Inspector struct {
 	streams map[int64]*schedule
 	updates map[int64]*updates
 	orders  []map[int64]*order // by rank of this process
+	rounds  map[int64]*rounds  // by first stream
 	trials  map[int64]*trial
+	lines   map[int64]int // of the program, by stream
 
 	divisions map[int64]*division // by the first stream of the nest
 	divided   map[int64]*division // by stream of updates
@@ -64,13 +66,14 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	for i := range orders {
 		orders[i] = map[int64]*order{}
 	}
-	return &Inspector{orders: orders, trials: map[int64]*trial{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}}
+	return &Inspector{orders: orders, trials: map[int64]*trial{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{},
+		rounds: map[int64]*rounds{}, lines: map[int64]int{}}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
 func Serves(kind int32) bool {
 	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter || kind == abi.ReqConsider ||
-		kind == abi.ReqDivide || kind == abi.ReqPack
+		kind == abi.ReqDivide || kind == abi.ReqPack || kind == abi.ReqWeigh || kind == abi.ReqRound
 }
 
 // Begin starts a collective, given the requests of all ranks of this process, and returns in
@@ -78,9 +81,16 @@ func Serves(kind int32) bool {
 func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 	x.served++
 	x.stamp = x.served<<32 ^ uint64(requests[0].Line)<<8 ^ uint64(requests[0].Kind)
+	if requests[0].Kind == abi.ReqSchedule {
+		x.lines[requests[0].Words[wordStream]] = int(requests[0].Line)
+	}
 	switch {
 	case requests[0].Kind == abi.ReqGather:
 		x.job, err = x.newGather(requests)
+	case requests[0].Kind == abi.ReqWeigh:
+		x.job = x.newWeigh(requests)
+	case requests[0].Kind == abi.ReqRound:
+		x.job, err = x.newTurn(requests)
 	case requests[0].Kind == abi.ReqScatter:
 		x.job, err = x.newScatter(requests)
 	case requests[0].Kind == abi.ReqDivide:
@@ -136,7 +146,11 @@ func (x *Inspector) Close() {
 			o.free()
 		}
 	}
-	x.streams, x.updates, x.orders = nil, nil, nil
+	for _, r := range x.rounds {
+		r.close()
+		r.freeStreams()
+	}
+	x.streams, x.updates, x.orders, x.rounds = nil, nil, nil, nil
 }
 
 // Words of a request.

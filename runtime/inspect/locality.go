@@ -1,16 +1,11 @@
 package inspect
 
 import (
-	"cmp"
 	"fmt"
-	"io"
+	"hpfc/runtime/abi"
+	"math"
 	"slices"
 	"strings"
-	"text/tabwriter"
-	"time"
-
-	"hpfc/locality/hyper"
-	"hpfc/runtime/abi"
 )
 
 // IterationOrder is what the user wants with the order of iterations.
@@ -24,13 +19,30 @@ const (
 	SearchOrder
 )
 
+// DependenceOrder is what the user wants with loops whose iterations depend on each other.
+type DependenceOrder uint8
+
+// Dependence orders: what the policy says, the order of the loop, the fewest rounds, and a round for
+// each level.
+const (
+	AutoDependences DependenceOrder = iota
+	KeepDependences
+	FollowDependences
+	LevelDependences
+)
+
+var dependenceNames = []string{"auto", "none", "topo", "levels"}
+
 var orderNames = []string{"auto", "none", "nrc", "bs"}
 
 // Locality is how irregular loops may be reordered.
 type Locality struct {
-	Iterations IterationOrder
+	Iterations  IterationOrder
+	Dependences DependenceOrder
 	// Relaxed lets sums and products of reals be combined in another order than the loop's.
 	Relaxed bool
+	// Report asks for hit rates also where no decision needs them.
+	Report bool
 }
 
 // with is l where it asks for something, else the wish of the program (abi.Wish... bits).
@@ -50,7 +62,7 @@ func ParseLocality(text string) (Locality, error) {
 	case "", "auto":
 		return l, nil
 	case "none":
-		return Locality{Iterations: KeepOrder}, nil
+		return Locality{Iterations: KeepOrder, Dependences: KeepDependences}, nil
 	}
 	for _, item := range strings.Split(text, ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(item), "=")
@@ -61,112 +73,42 @@ func ParseLocality(text string) (Locality, error) {
 				return l, fmt.Errorf("locality: no iteration order %q (%s)", value, strings.Join(orderNames, ", "))
 			}
 			l.Iterations = IterationOrder(k)
+		case "dep":
+			k := slices.Index(dependenceNames, value)
+			if k < 0 {
+				return l, fmt.Errorf("locality: no dependence order %q (%s)", value, strings.Join(dependenceNames, ", "))
+			}
+			l.Dependences = DependenceOrder(k)
 		case "reduce":
 			if value != "strict" && value != "relaxed" {
 				return l, fmt.Errorf("locality: reduce is strict or relaxed, not %q", value)
 			}
 			l.Relaxed = value == "relaxed"
 		default:
-			return l, fmt.Errorf("locality: unknown item %q (iter=..., reduce=..., or none)", item)
+			return l, fmt.Errorf("locality: unknown item %q (iter=..., reduce=..., dep=..., or none)", item)
 		}
 	}
 	return l, nil
 }
 
-// LoopReport is what became of one nest on one rank.
-type LoopReport struct {
-	Line, Rank           int
-	Iterations, Elements int
-	Steps, Inspections   int
-	Skew                 float64
-	Dependences          string
-	Method, Reason       string
-	Now, Then, Limit     float64 // sampled hit rates of the first-level cache, in percent
-	BreakEven            float64 // steps after which the order has paid, as predicted
-	Spent                time.Duration
-}
+// ripeAfter is after how many executions with the same index arrays the rounds of a loop are weighed:
+// that costs as much as some hundred executions.
+const ripeAfter = 100
 
-func (r *LoopReport) take(d hyper.Decision) {
-	r.Method, r.Reason, r.Skew = "none", d.Reason, d.Skew
-	if d.Order.Iterations != nil {
-		r.Method = d.Method.String()
-	}
-	r.Now, r.Then, r.Limit, r.BreakEven = d.Now.L1, d.Predicted.L1, d.Limit.L1, d.BreakEven()
-}
+// ripeAlone is the same for a single rank, which gains nothing: not soon, unless the program asks for
+// rounds, for which compiled code counts every execution 2^20 times.
+const ripeAlone = 1 << 19
 
-// Report writes what became of the nests of this process's ranks, and of their messages.
-func (x *Inspector) Report(w io.Writer) {
-	var list []*order
-	for _, orders := range x.orders {
-		for _, o := range orders {
-			list = append(list, o)
-		}
+// Patience is after how many executions of a loop with the same index arrays its rounds are to be
+// weighed.
+func (l Locality) Patience(ranks int) int64 {
+	switch {
+	case l.Dependences == KeepDependences:
+		return math.MaxInt64
+	case l.Dependences != AutoDependences:
+		return 0
+	case ranks == 1:
+		return ripeAlone
 	}
-	slices.SortFunc(list, func(a, b *order) int { return cmp.Or(a.Line-b.Line, a.Rank-b.Rank) })
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "line\trank\titerations\telements\truns\tinspections\torder\tL1 before\tafter\tlimit\tpaid after\tcost\tdependences\twhy")
-	for _, o := range list {
-		r := &o.LoopReport
-		if r.Reason == "" {
-			r.Reason = "has not run for long enough to find out"
-		}
-		r.Method = cmp.Or(r.Method, "none")
-		rate := func(v float64) string {
-			if v == 0 {
-				return "-"
-			}
-			return fmt.Sprintf("%.1f %%", v)
-		}
-		fmt.Fprintf(t, "%d\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t%.0f runs\t%v\t%s\t%s\n", r.Line, r.Rank, r.Iterations, r.Elements, r.Steps, r.Inspections,
-			r.Method, rate(r.Now), rate(r.Then), rate(r.Limit), r.BreakEven, r.Spent.Round(time.Microsecond), r.Dependences, r.Reason)
-	}
-	_ = t.Flush() // the writer is standard error
-	x.reportStreams(w)
-}
-
-// reportStreams writes what the streams of this process exchange.
-func (x *Inspector) reportStreams(w io.Writer) {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "stream of\tschedules\treferences\tof them elsewhere\tdistinct\tmessages\tbytes")
-	for _, id := range sortedKeys(x.streams) {
-		s := x.streams[id]
-		messages, bytes := 0, 0
-		for _, p := range s.parcels {
-			if p.in != nil {
-				messages++
-				bytes += len(p.in)
-			}
-		}
-		references, distinct := 0, 0
-		for i := range s.parts {
-			references += s.parts[i].count()
-			distinct += len(s.parts[i].ghosts)
-		}
-		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t%d\n", x.arrays.Name(s.array), s.made, references, s.elsewhere(), distinct, messages, bytes)
-	}
-	for _, id := range sortedKeys(x.updates) {
-		u := x.updates[id]
-		messages, bytes, references, apart := 0, 0, 0, 0
-		for _, l := range u.letters {
-			if l.out != nil {
-				messages++
-				bytes += len(l.out)
-			}
-		}
-		for i := range u.parts {
-			references += u.parts[i].count()
-			apart += len(u.parts[i].list)
-		}
-		fmt.Fprintf(t, "%s (updates)\t%d\t%d\t%d\t-\t%d\t%d\n", x.arrays.Name(u.array), u.made, references, apart, messages, bytes)
-	}
-	_ = t.Flush()
-}
-
-func sortedKeys[T any](m map[int64]T) []int64 {
-	keys := make([]int64, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
+	return ripeAfter
 }

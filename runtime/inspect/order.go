@@ -26,6 +26,7 @@ type order struct {
 	clock  clock
 	proof  proof
 	tried  bool
+	looked bool          // for the report
 	again  time.Duration // after the inspection, when to ask again; 0: at once, or never if tried
 	trial  bool          // the streams are there only to look for an order
 	all    mem.Block     // the run of all iterations; empty: they run as they come
@@ -112,6 +113,9 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 		if err := o.share.lead(n); err != nil {
 			return err
 		}
+	}
+	if n.x.locality.Report && !o.looked {
+		o.look(n)
 	}
 	o.clock.tick(o.Steps)
 	if err := o.verify(n); err != nil {
@@ -232,10 +236,35 @@ func (n *nest) measure() {
 
 func (o *owned) list() []run { return unsafe.Slice(o.runs, int(o.count)) }
 
+// look measures the nest as it is, for the report.
+func (o *order) look(n *nest) {
+	o.looked = true
+	n.measure()
+	o.Iterations = int(n.iterations)
+	o.Reason = n.model()
+	if n.loop.Data > 0 {
+		o.Elements, o.Dependences = int(n.vertices), n.class()
+		o.LoopReport.measure(&n.loop, nil)
+	}
+	n.forget()
+}
+
+// forget makes the nest as it was before it was modelled.
+func (n *nest) forget() { n.ranges, n.vertices, n.loop, n.writes = nil, 0, hyper.IndexLoop{}, nil }
+
+// class says in a word what an order of the iterations has to respect.
+func (n *nest) class() string {
+	if len(n.writes) > 0 {
+		return "updates in order"
+	}
+	return "none"
+}
+
 // decide asks for an order and installs it.
 func (o *order) decide(n *nest) {
 	start := time.Now()
 	n.measure()
+	o.Iterations = int(n.iterations)
 	if why := n.model(); why != "" {
 		o.Reason = why
 		return
@@ -246,6 +275,9 @@ func (o *order) decide(n *nest) {
 			o.tried, o.again = false, 2*time.Since(o.since)
 		}
 		return
+	}
+	if n.x.locality.Report {
+		o.LoopReport.measure(&n.loop, sequence)
 	}
 	if err := o.install(n, sequence); err != nil {
 		o.Method, o.Reason = "none", err.Error()
@@ -271,7 +303,7 @@ func (o *order) step() float64 {
 }
 
 // model describes the nest as a loop with index arrays; it says why it cannot.
-func (n *nest) model() string {
+func (n *nest) model() (why string) {
 	switch {
 	case n.iterations == 0:
 		return "the rank has no iterations"
@@ -294,7 +326,7 @@ func (n *nest) model() string {
 		for k := range per {
 			index, shared := n.index(numbers, k, per, where)
 			if shared*2 > n.iterations {
-				return "most updates concern elements that several ranks update"
+				why = "most updates concern elements that several ranks update"
 			}
 			access := hyper.Access{Array: array, Through: len(n.loop.Index)}
 			n.loop.Index = append(n.loop.Index, index)
@@ -311,7 +343,7 @@ func (n *nest) model() string {
 		n.loop.Body = append(n.loop.Body, hyper.Access{Array: len(arrays) + k, Through: hyper.Direct})
 	}
 	n.loop.Data = int(n.vertices)
-	return ""
+	return why
 }
 
 // place says where the elements of a stream lie.
@@ -395,7 +427,7 @@ func (n *nest) remote(w *place, at int64) (int32, bool) {
 // choose returns the order of the iterations, nil for none, and reports why.
 func (n *nest) choose(o *order) hyper.Sequence {
 	report := &o.LoopReport
-	report.Iterations, report.Elements = int(n.iterations), int(n.vertices)
+	report.Elements, report.Dependences = int(n.vertices), n.class()
 	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true, Step: o.step()}
 	if len(n.writes) > 0 {
 		situation.Times.Iterations += followCost
@@ -415,7 +447,6 @@ func (n *nest) choose(o *order) hyper.Sequence {
 		report.Method, report.Reason = m.String(), "asked for"
 	}
 	if want == nil || len(n.writes) == 0 {
-		report.Dependences = "none"
 		return want
 	}
 	return n.follow(want, o)
@@ -434,7 +465,7 @@ func (n *nest) follow(want hyper.Sequence, o *order) hyper.Sequence {
 		nothing := &hyper.Hypergraph{Vertices: n.loop.Data, Start: make([]int32, n.iterations+1)}
 		var d *hyper.Dependences
 		if d, err = hyper.Depend(nothing, writes); err == nil {
-			report.Dependences = fmt.Sprintf("%d, from updates that keep their order", len(d.Before))
+			report.Dependences = fmt.Sprintf("%d from updates in order", len(d.Before))
 			return d.TopoFollow(want)
 		}
 	}

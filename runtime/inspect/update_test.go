@@ -40,7 +40,8 @@ func TestOffsetsAreASet(t *testing.T) {
 
 func TestParseLocality(t *testing.T) {
 	for text, want := range map[string]Locality{
-		"": {}, "auto": {}, "none": {Iterations: KeepOrder}, "iter=nrc": {Iterations: DatumOrder},
+		"": {}, "auto": {}, "none": {Iterations: KeepOrder, Dependences: KeepDependences}, "dep=levels": {Dependences: LevelDependences},
+		"iter=nrc":                {Iterations: DatumOrder},
 		"iter=bs, reduce=relaxed": {Iterations: SearchOrder, Relaxed: true}, "reduce=strict": {},
 	} {
 		l, err := ParseLocality(text)

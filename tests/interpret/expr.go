@@ -24,6 +24,9 @@ func (m *Machine) eval(e loopir.Expr) types.Value {
 	case *loopir.Convert:
 		return convert(m.eval(e.X), e.T)
 	case *loopir.Call:
+		if e.Fn == "patience" {
+			return types.IntValue(8, 0)
+		}
 		args := make([]types.Value, len(e.Args))
 		for i, a := range e.Args {
 			if a != nil {

@@ -30,14 +30,15 @@ type Machine struct {
 	// Order permutes the n iterations of a parallel nest; nil keeps their order.
 	Order func(n int) []int
 
-	p       *loopir.Program
-	scalars []types.Value
-	arrays  []*storage
-	streams map[loopir.StreamID]*stream
-	output  []string
-	steps   int
-	checker *checker // nil: nothing is checked
-	serial  bool     // inside a serial region
+	p        *loopir.Program
+	scalars  []types.Value
+	arrays   []*storage
+	streams  map[loopir.StreamID]*stream
+	output   []string
+	steps    int
+	checker  *checker // nil: nothing is checked
+	serial   bool     // inside a serial region
+	inRounds *loopir.Rounds
 }
 
 // storage is an array's elements in array element order.
@@ -203,6 +204,10 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		m.nest(s)
 	case *loopir.Wave:
 		m.wave(s)
+	case *loopir.Rounds:
+		m.rounds(s)
+	case *loopir.Weigh:
+		m.scalars[s.Dst] = types.IntValue(8, 1)
 	case *loopir.Ordered:
 		m.ordered(s)
 	case *loopir.FoldLines:

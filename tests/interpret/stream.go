@@ -54,7 +54,7 @@ func (r *nestRun) take(s *loopir.Take) {
 		return
 	}
 	now := r.m.arrays[r.m.p.Streams[s.Stream].Array].data[at]
-	if x.gathered == nil || text(x.gathered[at]) != text(now) {
+	if !r.m.carries(s.Stream) && (x.gathered == nil || text(x.gathered[at]) != text(now)) {
 		r.m.fail(s, "the element has changed since it was gathered")
 	}
 	r.m.scalars[s.Dst] = now
@@ -77,6 +77,10 @@ func (r *nestRun) update(s *loopir.Update) {
 	if at < 0 {
 		r.m.fail(s, "update outside the array")
 	}
+	if r.m.inRounds != nil {
+		r.m.arrays[s.LHS.Array].data[at] = r.m.eval(s.RHS)
+		return
+	}
 	if r.updates == nil {
 		r.updates, r.combine = map[loopir.ArrayID][]update{}, map[loopir.ArrayID]loopir.Combine{}
 	}
@@ -90,8 +94,13 @@ func (r *nestRun) put(s *loopir.Put) {
 	if x.next[r.point] >= len(x.notes[r.point]) {
 		r.m.fail(s, "puts more elements than were noted")
 	}
-	x.pending = append(x.pending, update{r.point, x.notes[r.point][x.next[r.point]], r.m.eval(s.RHS)})
+	at := x.notes[r.point][x.next[r.point]]
 	x.next[r.point]++
+	if r.m.carries(s.Stream) {
+		r.m.arrays[r.m.p.Streams[s.Stream].Array].data[at] = r.m.eval(s.RHS)
+		return
+	}
+	x.pending = append(x.pending, update{r.point, at, r.m.eval(s.RHS)})
 }
 
 func (m *Machine) scatter(s *loopir.Scatter) {

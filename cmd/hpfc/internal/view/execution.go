@@ -43,7 +43,7 @@ func executions(p *loopir.Program, at func(source.Span) int, processors int64) [
 		switch d.Code {
 		case diag.Wavefront:
 			e.Strips = guesses[e.Line]
-		case diag.ParallelLoop, diag.SerialRegion:
+		case diag.ParallelLoop, diag.SerialRegion, diag.Rounds:
 		default:
 			continue
 		}
