@@ -177,7 +177,7 @@ func TestAKilledProcessEndsTheJob(t *testing.T) {
 // Slow is not dead: the job waits, says for whom, and goes on. How many steps last until the process
 // can be stopped depends on the machine; too many would take minutes on a busy one.
 func TestAStoppedProcessIsWaitedFor(t *testing.T) {
-	const fewest, most = 20000, 20000 * 4 * 4 * 4 * 4
+	const fewest, most = 4000, 4000 << 12
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
 		for steps := fewest; ; steps *= 4 {
 			r := start(t, l, built(t, fmt.Sprintf(stepping, steps)), 2, "HPF_STALL=1")
@@ -187,6 +187,7 @@ func TestAStoppedProcessIsWaitedFor(t *testing.T) {
 			require.Contains(t, r.stdout.String(), "done")
 			if !stopped || !strings.Contains(r.stderr.String(), "waited") {
 				require.Less(t, steps, most, "no process was stopped while it computed")
+				t.Logf("%d steps did not last until a process could be stopped (%v)", steps, stopped)
 				continue
 			}
 			require.Regexp(t, `process \d has waited \d.*s for (process \d|other processes) in .* at line \d+`, r.stderr.String())
@@ -255,5 +256,32 @@ func TestAStopOfRankZeroEndsTheJob(t *testing.T) {
 		require.Contains(t, r.stdout.String(), "stopping at          13")
 		require.Contains(t, r.stderr.String(), "STOP 5")
 		require.NotContains(t, r.stderr.String(), "internal error")
+	})
+}
+
+// Two programs in one job: each process waits for an element that the other one has.
+const fetching = `
+program fetching
+  real :: a(2), x
+!hpf$ distribute a(block)
+  a = (/ 1, 2 /)
+  print *, 'before'
+  %s
+  print *, x
+end program
+`
+
+// Processes that wait for each other in different collectives end the job soon, with both named.
+func TestProcessesThatWaitForEachOtherEndTheJob(t *testing.T) {
+	first, second := built(t, fmt.Sprintf(fetching, "x = a(2)")), built(t, fmt.Sprintf(fetching, "\nx = a(1)"))
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		c := l.Command(first, 1)
+		c.Args = append(c.Args, ":", "-n", "1", second)
+		c.Env = append(os.Environ(), "HPF_TUNE=0")
+		start := time.Now()
+		out, err := c.CombinedOutput()
+		require.Error(t, err)
+		require.Less(t, time.Since(start), 15*time.Second)
+		require.Regexp(t, `process \d takes part in .* at line [78], process \d in .* at line [78]`, string(out))
 	})
 }

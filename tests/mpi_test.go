@@ -74,7 +74,7 @@ func compareUnder(t *testing.T, l oracle.Launcher) {
 // collectives, which a busy machine would not choose.
 func TestLibraryCollectivesGiveTheSame(t *testing.T) {
 	t.Setenv("HPF_TUNE", "library")
-	for _, name := range []string{"reduce_integer", "reduce_real", "reduce_dim", "kinds_integer", "kinds_logical", "extreme_infinities", "locations"} {
+	for _, name := range []string{"reduce_integer", "reduce_real", "reduce_dim", "reduce_lines", "reduce_wrapping", "kinds_integer", "kinds_logical", "extreme_infinities", "locations"} {
 		source := filepath.Join("programs", name+".f90")
 		want, err := oracle.Sequential(source)
 		require.NoError(t, err)

@@ -183,7 +183,11 @@ func (e *Engine) isSmall() bool {
 
 // atOnce does all of a collective of one phase.
 func (e *Engine) atOnce() error {
-	for i := range e.here() {
+	ranks := e.here()
+	if j, ok := e.job.(*lineFold); ok && j.plan.undivided {
+		ranks = 1
+	}
+	for i := range ranks {
 		if err := e.job.run(0, i); err != nil {
 			return err
 		}

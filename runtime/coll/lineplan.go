@@ -26,6 +26,9 @@ type linePlan struct {
 	lines    []linePiece  // along the dimension
 	shares   []*lineShare // by rank of this process, once they were needed
 	job      lineFold     // the fold in progress, kept for the room in it
+
+	// Whether the array is so small, and the result in one place, that the first rank does all.
+	undivided bool
 }
 
 // A lineShare is the lines that one rank folds, and the other ranks of this process that hold
@@ -66,6 +69,7 @@ func (e *Engine) linePlan(dst, src *array, dim int) *linePlan {
 	if !e.alone() && !p.linesAreHere() {
 		p.gather()
 	}
+	p.undivided = e.alone() && !e.divided && p.dst.place != abi.PlaceMapped && p.src.elements()*p.src.elem <= smallBytes
 	p.lines = linePieces(&p.src.layout.Dims[dim], src.elem)
 	e.folds[string(e.key)] = p
 	return p
@@ -179,6 +183,9 @@ func (p *linePlan) find(i int) *lineShare {
 		}
 	}
 	holders := p.holders(rank)
+	if p.undivided {
+		holders = []int{i}
+	}
 	if !divide(axes, slices.Index(holders, i), len(holders)) {
 		return s
 	}

@@ -16,10 +16,10 @@ import (
 // apart keeps workers on processors of their own. The scheduler likes to wake a thread where
 // the one that woke it runs; two workers that have come together that way stay together, each
 // meeting costs two switches, and half of the machine does nothing. Binding them would be
-// worse on a busy machine, where two workers that share one processor wait for one place only.
-// So a worker that is about to sleep, sees that another one did so on its processor, and
-// finds a processor without work, goes there and is free again. Attempts become rare when they do
-// not help.
+// worse on a crowded machine, where two workers that share one processor wait for one place only.
+// So a worker that is about to sleep, sees that another one did so on its processor, and does
+// not find the machine crowded, goes to another processor and is free again. Attempts become rare
+// when they do not help.
 type apart struct {
 	last []atomic.Int32 // by worker: 1 + the processor on which it last had to sleep, or to wake another
 
@@ -32,6 +32,8 @@ type apart struct {
 const (
 	apartLeast = time.Millisecond
 	apartMost  = 256 * time.Millisecond
+
+	crowd = 8 // threads that want to run, for each processor, from which on everybody stays
 )
 
 // newApart is for n workers; it does nothing for a single one, or where they are more than processors.
@@ -76,7 +78,7 @@ func (a *apart) leave(worker int) bool {
 		a.pause = apartLeast
 	}
 	a.tried = time.Now()
-	if runnable() > a.allowed.Count() {
+	if runnable() > crowd*a.allowed.Count() {
 		return false
 	}
 	var there unix.CPUSet

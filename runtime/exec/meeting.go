@@ -31,7 +31,7 @@ type counters struct {
 	arrived atomic.Int32
 	_       [56]byte
 	round   atomic.Uint32
-	quick   int32 // whether what the workers met for was done there
+	quick   int32 // whether nothing is left to do of what the workers met for
 	_       [56]byte
 	limit   atomic.Int32 // turns of the spin
 
@@ -70,9 +70,12 @@ func (m *meeting) arrive(worker int) bool {
 	return false
 }
 
-func (m *meeting) release(worker int) {
+func (m *meeting) release(worker int) { m.let(worker, 0) }
+
+// let is release for a meeting in C; quick is 1 when workers that wait there may go on at once.
+func (m *meeting) let(worker int, quick int32) {
 	m.arrived.Store(0)
-	m.quick = 0
+	m.quick = quick
 	m.round.Add(1)
 	m.wake(worker)
 }

@@ -80,8 +80,11 @@ func (w *worker) runQuickly() bool {
 		case C.HPF_LAST:
 			m.observe()
 			w.conclude(w.serve)
-			m.release(w.number)
-			return true
+			if w.over || w.phases > 0 {
+				m.release(w.number)
+				return true
+			}
+			m.let(w.number, 1)
 		case C.HPF_WAKE:
 			m.wake(w.number)
 		case C.HPF_MET, C.HPF_IN_VAIN:

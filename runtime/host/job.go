@@ -105,6 +105,7 @@ func (j job) watch(s *server) {
 			fmt.Fprintf(s.stderr, "%s: process %d has waited %v for %s in %s\n", s.source, j.world.Rank(), waited, processes(peers), s.engine.Doing())
 		}
 	}
+	j.world.Claim, j.world.Doubt = s.engine.Claim, s.engine.Doubt
 	if patience > 0 {
 		go j.watchLibrary(s, patience)
 	}

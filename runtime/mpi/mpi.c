@@ -2,6 +2,7 @@
 #include <dlfcn.h>
 #include <sched.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -20,6 +21,7 @@ static struct {
 	int (*Irecv)(void *, int, handle, int, int, handle, void *);
 	int (*Testall)(int, void *, int *, void *);
 	int (*Get_count)(const void *, handle, int *);
+	int (*Iprobe)(int, int, handle, int *, void *);
 	int (*Allreduce)(const void *, void *, int, handle, handle, handle);
 	int (*Reduce)(const void *, void *, int, handle, handle, int, handle);
 	int (*Alltoallv)(const void *, const int *, const int *, handle, void *, const int *, const int *, handle, handle);
@@ -35,7 +37,7 @@ static struct {
 
 static const char *const names[] = {
 	"MPI_Init_thread", "MPI_Comm_dup", "MPI_Comm_set_errhandler", "MPI_Comm_rank", "MPI_Comm_size", "MPI_Isend",
-	"MPI_Irecv", "MPI_Testall", "MPI_Get_count", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
+	"MPI_Irecv", "MPI_Testall", "MPI_Get_count", "MPI_Iprobe", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
 	"MPI_Error_string", "MPI_Error_class", "MPI_Get_library_version", "MPI_Abort", "MPI_Finalize",
 };
 
@@ -202,6 +204,57 @@ int hpf_mpi_wait(void *requests, int64_t n, int64_t n_receives, int64_t microsec
 			return 0;
 		be_polite(turn, turns, waited);
 	}
+}
+
+// A claim that its receiver has not taken yet.
+struct claim {
+	struct claim *next;
+	uint64_t request;
+	char data[HPF_CLAIM_BYTES];
+};
+
+enum { CLAIM_TAG = 32001 }; // above those of messages
+
+static int finished(struct claim *c, int *code)
+{
+	int complete = 0;
+	char status[abi.status_bytes];
+	*code = mpi.Testall(1, &c->request, &complete, status);
+	return complete;
+}
+
+int hpf_mpi_claim(int peer, const void *data)
+{
+	static struct claim *under_way;
+	int code = 0;
+	for (struct claim **c = &under_way; *c && !code;) {
+		struct claim *one = *c;
+		if (!finished(one, &code)) {
+			c = &one->next;
+			continue;
+		}
+		*c = one->next;
+		free(one);
+	}
+	struct claim *c = calloc(1, sizeof *c);
+	if (code || !c)
+		return code;
+	memcpy(c->data, data, sizeof c->data);
+	c->next = under_way;
+	under_way = c;
+	return mpi.Isend(c->data, sizeof c->data, abi.byte, peer, CLAIM_TAG, group, &c->request);
+}
+
+int hpf_mpi_claimed(int peer, void *data, int *there)
+{
+	char status[abi.status_bytes];
+	uint64_t request = 0;
+	int code = mpi.Iprobe(peer, CLAIM_TAG, group, there, status), complete = 0;
+	if (code || !*there || (code = mpi.Irecv(data, HPF_CLAIM_BYTES, abi.byte, peer, CLAIM_TAG, group, &request)))
+		return code;
+	while (!code && !complete)
+		code = mpi.Testall(1, &request, &complete, status);
+	return code;
 }
 
 int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,

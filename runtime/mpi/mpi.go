@@ -41,7 +41,18 @@ type World struct {
 	// Waiting, if it is set, is called every quarter of a second of a wait, with the
 	// processes that take part in the batch.
 	Waiting func(waited time.Duration, peers []int)
+
+	// Claim and Doubt, if they are set, find out whether processes that wait for each other take
+	// part in the same: after a second of waiting a process sends its claim, of at most ClaimBytes, to
+	// those it waits for, and doubts what they claim.
+	Claim func() []byte
+	Doubt func(peer int, claim []byte) error
+
+	claimed map[int]string // the last claim, by who was told
 }
+
+// ClaimBytes is the length of a claim.
+const ClaimBytes = C.HPF_CLAIM_BYTES
 
 // Start loads the library of the flavour and initialises MPI.
 func Start(f Flavour) (*World, error) {
@@ -206,7 +217,42 @@ func (w *World) wait(b *comm.Batch, before time.Duration) error {
 		if w.Waiting != nil {
 			w.Waiting(waited, peers(b))
 		}
+		if waited >= 4*slice && w.Claim != nil {
+			if err := w.compare(peers(b)); err != nil {
+				return err
+			}
+		}
 	}
+}
+
+// compare tells those for whom this process waits what it does, once, and looks at what they say.
+func (w *World) compare(peers []int) error {
+	mine := make([]byte, ClaimBytes)
+	copy(mine, w.Claim())
+	theirs := make([]byte, ClaimBytes)
+	if w.claimed == nil {
+		w.claimed = map[int]string{}
+	}
+	for _, p := range peers {
+		if w.claimed[p] != string(mine) {
+			w.claimed[p] = string(mine)
+			if err := w.check(C.hpf_mpi_claim(C.int(p), start(mine)), &comm.Batch{}); err != nil {
+				return err
+			}
+		}
+		for there := C.int(1); there != 0; {
+			if err := w.check(C.hpf_mpi_claimed(C.int(p), start(theirs), &there), &comm.Batch{}); err != nil {
+				return err
+			}
+			if there == 0 {
+				break
+			}
+			if err := w.Doubt(p, theirs); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // peers lists the partners of a batch, each once.
@@ -325,17 +371,19 @@ func (w *World) Combine(typ, op int64, bytes int, input, result []byte, root int
 	return w.check(code, &comm.Batch{})
 }
 
-// Those of the library's collectives that are for comparison only.
-
-// AllToAll exchanges blocks that lie without gaps; counts are bytes, by process.
+// AllToAll is the library's exchange of blocks that lie without gaps, for comparison only; counts are bytes, by process.
 func (w *World) AllToAll(input []byte, sent []int, result []byte, received []int) error {
 	counts, places := layOut(sent)
 	resultCounts, resultPlaces := layOut(received)
 	return w.check(C.hpf_mpi_alltoallv(start(input), &counts[0], &places[0], start(result), &resultCounts[0], &resultPlaces[0]), &comm.Batch{})
 }
 
-// Barrier waits for all processes.
-func (w *World) Barrier() error { return w.check(C.hpf_mpi_barrier(), &comm.Batch{}) }
+// Barrier waits for all processes; it is the library's own.
+func (w *World) Barrier() error {
+	w.inside.Add(1)
+	defer w.inside.Add(1)
+	return w.check(C.hpf_mpi_barrier(), &comm.Batch{})
+}
 
 func start(data []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(data)) }
 

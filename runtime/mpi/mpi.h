@@ -35,6 +35,12 @@ int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives,
                      int64_t n_sends, void *requests, int64_t microseconds, int64_t turns, int64_t *counts,
                      int *complete);
 
+// What a process claims to do, for one that it waits for; taking the next claim of a process that may be
+// there.
+enum { HPF_CLAIM_BYTES = 128 };
+int hpf_mpi_claim(int peer, const void *data);
+int hpf_mpi_claimed(int peer, void *data, int *there);
+
 // The collectives of the library. All parts of an allgather have n bytes.
 int hpf_mpi_broadcast(void *data, int64_t n, int root);
 int hpf_mpi_allgather(const void *in, void *out, int64_t n);
@@ -43,10 +49,11 @@ int hpf_mpi_allgather(const void *in, void *out, int64_t n);
 // type and op are codes of the ABI. The result goes to the root, or to all when it is negative.
 int hpf_mpi_combine(int type, int op, const void *in, void *out, int64_t n, int root);
 
-// These are for comparison only.
+int hpf_mpi_barrier(void);
+
+// For comparison only.
 int hpf_mpi_alltoallv(const void *in, const int *counts, const int *places, void *out, const int *out_counts,
                       const int *out_places);
-int hpf_mpi_barrier(void);
 
 // The text of an MPI error code, and whether it says that a message was too long.
 const char *hpf_mpi_text(int code);

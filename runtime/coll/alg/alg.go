@@ -103,7 +103,12 @@ func (x *Gatherer) room(n int) { x.all = slices.Grow(x.all[:0], n)[:n] }
 
 // Barrier returns when all processes have called it, after ceil(log2 N) steps: in step d a
 // process signals to r+d and waits for r-d.
+//
+// A Group may use its library's own.
 func Barrier(c comm.Comm) error {
+	if g, ok := c.(*Group); ok && g.choice.Barrier&class(0) != 0 {
+		return g.Native.Barrier()
+	}
 	n, r := c.Size(), c.Rank()
 	var signal [2]byte
 	for d := 1; d < n; d *= 2 {

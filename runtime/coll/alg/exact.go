@@ -84,7 +84,7 @@ func NewFold(c comm.Comm, x Exact, length, root int) (*Fold, error) {
 	if f.op, err = NewOperator(x.Type, x.Op, x.Bytes()); err != nil {
 		return nil, err
 	}
-	if g, ok := c.(*Group); ok {
+	if g, ok := c.(*Group); ok && !x.saturates() {
 		chosen := g.choice.AllReduce
 		if root >= 0 {
 			chosen = g.choice.Reduce
@@ -98,6 +98,12 @@ func NewFold(c comm.Comm, x Exact, length, root int) (*Fold, error) {
 		f.plan = Reduce(c.Size(), c.Rank(), length, SharedMemory.Slices(c.Size(), f.length), root)
 	}
 	return f, nil
+}
+
+// saturates tells that the library cannot be trusted with an operation: Open MPI 4.1 sums integers of 1 and
+// 2 bytes with vector instructions that stop at the largest value instead of wrapping.
+func (x Exact) saturates() bool {
+	return x.Bytes() < 4 && (x.Op == abi.OpSum || x.Op == abi.OpProduct)
 }
 
 // Run combines the inputs of all processes; input and result have the vectors' length and do

@@ -13,6 +13,7 @@ import (
 type Native interface {
 	comm.Comm
 	Broadcast(root int, data []byte) error
+	Barrier() error
 
 	// AllGather puts the equal parts of all processes one behind the other.
 	AllGather(mine, all []byte) error
@@ -22,7 +23,7 @@ type Native interface {
 	Combine(typ, op int64, bytes int, input, result []byte, root int) error
 }
 
-// A Group is a transport on which Broadcast, AllGather and Folds are the library's own where those
+// A Group is a transport on which Barrier, Broadcast, AllGather and Folds are the library's own where those
 // were measured to be faster.
 type Group struct {
 	Native
@@ -39,7 +40,7 @@ func (g *Group) Exchange(receives, sends []comm.Message) error {
 
 // A Choice says where the library's operations are faster: bit k of a number stands for
 // messages of at most TunedSizes[k] bytes, and above those of TunedSizes[k-1].
-type Choice struct{ Broadcast, AllGather, AllReduce, Reduce uint8 }
+type Choice struct{ Broadcast, AllGather, AllReduce, Reduce, Barrier uint8 }
 
 // TunedSizes are the sizes in bytes that Tune measures.
 var TunedSizes = []int{64, 4 << 10, 256 << 10}
@@ -60,16 +61,18 @@ func equalSizes(n int, size func(p int) int) bool {
 }
 
 // AllByLibrary uses the library's operations for everything.
-var AllByLibrary = Choice{math.MaxUint8, math.MaxUint8, math.MaxUint8, math.MaxUint8}
+var AllByLibrary = Choice{math.MaxUint8, math.MaxUint8, math.MaxUint8, math.MaxUint8, math.MaxUint8}
 
 // ChoiceBytes is the length of a Choice as bytes.
-const ChoiceBytes = 4
+const ChoiceBytes = 5
 
 // Bytes is the choice in a form to keep and to send.
-func (c Choice) Bytes() []byte { return []byte{c.Broadcast, c.AllGather, c.AllReduce, c.Reduce} }
+func (c Choice) Bytes() []byte {
+	return []byte{c.Broadcast, c.AllGather, c.AllReduce, c.Reduce, c.Barrier}
+}
 
 // ReadChoice is the choice that Bytes has written.
-func ReadChoice(b []byte) Choice { return Choice{b[0], b[1], b[2], b[3]} }
+func ReadChoice(b []byte) Choice { return Choice{b[0], b[1], b[2], b[3], b[4]} }
 
 // Tune measures both ways of each operation in turns. All processes call it and get the
 // same choice.
@@ -80,7 +83,7 @@ func Tune(n Native) (Choice, error) {
 		if err != nil {
 			return c, err
 		}
-		for k, chosen := range []*uint8{&c.Broadcast, &c.AllGather, &c.AllReduce, &c.Reduce} {
+		for k, chosen := range []*uint8{&c.Broadcast, &c.AllGather, &c.AllReduce, &c.Reduce, &c.Barrier} {
 			library, err := faster(n, size, ways[k])
 			if err != nil {
 				return c, err
@@ -117,7 +120,7 @@ func twoWays(n Native, size int) ([]way, error) {
 		library.library = n
 		list = append(list, way{func() error { return library.Run(data, all[:size]) }, func() error { return ours.Run(data, all[:size]) }})
 	}
-	return list, nil
+	return append(list, way{n.Barrier, func() error { return Barrier(n) }}), nil
 }
 
 // tuneBytes bounds the rounds of a measurement.

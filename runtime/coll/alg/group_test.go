@@ -24,6 +24,11 @@ func (l *library) Broadcast(root int, data []byte) error {
 	return Broadcast(l.Comm, root, data)
 }
 
+func (l *library) Barrier() error {
+	time.Sleep(l.delay)
+	return Barrier(l.Comm)
+}
+
 func (l *library) AllGather(mine, all []byte) error {
 	l.gather++
 	time.Sleep(l.delay)

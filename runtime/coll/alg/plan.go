@@ -17,6 +17,7 @@ type Plan struct {
 	// From one run to the next: those buffers, and the messages of the steps.
 	kept    [][]byte
 	batches []batches
+	runner  runner
 }
 
 // batches are the messages of a step.
@@ -83,7 +84,8 @@ type runner struct {
 
 // Run executes the plan of this process. A plan may run again, but not twice at a time.
 func (p *Plan) Run(c comm.Comm, op Operator, input, result []byte) error {
-	r := &runner{comm: c, op: op, buffers: [][]byte{input, result}}
+	r := &p.runner
+	*r = runner{comm: c, op: op, buffers: append(r.buffers[:0], input, result), sends: r.sends[:0]}
 	for i, n := range p.Scratch {
 		if len(p.kept) <= i {
 			p.kept = append(p.kept, nil)

@@ -122,10 +122,11 @@ func Library(out io.Writer, w *mpi.World, sizes []int) error {
 			if op.name == "barrier" {
 				m.Bytes = 0
 			}
-			var err error
-			if m.Time, err = b.library(op.name, size); err != nil {
+			times, err := b.library(op.name, size)
+			if err != nil {
 				return err
 			}
+			m.see(times)
 			if w.Rank() == 0 {
 				m.write(out)
 			}
@@ -134,8 +135,8 @@ func Library(out io.Writer, w *mpi.World, sizes []int) error {
 	return nil
 }
 
-// library is the median time of one of the library's operations.
-func (b *bench) library(operation string, size int) (time.Duration, error) {
+// library is the times of one of the library's operations.
+func (b *bench) library(operation string, size int) ([]time.Duration, error) {
 	n := b.comm.Size()
 	block := max(element, size/n/element*element)
 	counts := slices.Repeat([]int{block}, n)
@@ -150,20 +151,20 @@ func (b *bench) library(operation string, size int) (time.Duration, error) {
 	for round := range min(20000, max(7, 1<<27/(size+4096))) + warmUp {
 		d, err := b.together(f)
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
 		if round >= warmUp {
 			times = append(times, d)
 		}
 	}
-	return median(times), nil
+	return times, nil
 }
 
 // warmUp is the number of rounds that do not count.
 const warmUp = 3
 
 func (b *bench) barrier() error {
-	e := entry{operation: "barrier", algorithm: "dissemination", ours: func() error { return alg.Barrier(b.comm) }}
+	e := entry{operation: "barrier", algorithm: "tuned", ours: func() error { return alg.Barrier(b.tuned) }}
 	if b.native != nil {
 		e.native = b.native.Barrier
 	}

@@ -21,15 +21,23 @@ import (
 	"hpfc/runtime/exec"
 )
 
-// A Measurement is the median time of an operation on vectors of some bytes.
+// A Measurement is the median and the mean time of an operation on vectors of some bytes.
 type Measurement struct {
-	Operation string
-	Bytes     int
-	Time      time.Duration
+	Operation  string
+	Bytes      int
+	Time, Mean time.Duration
+}
+
+func (m *Measurement) see(times []time.Duration) {
+	sum := time.Duration(0)
+	for _, t := range times {
+		sum += t
+	}
+	m.Time, m.Mean = median(times), sum/time.Duration(max(1, len(times)))
 }
 
 func (m Measurement) write(out io.Writer) {
-	fmt.Fprintln(out, m.Operation, m.Bytes, m.Time.Nanoseconds())
+	fmt.Fprintln(out, m.Operation, m.Bytes, m.Time.Nanoseconds(), m.Mean.Nanoseconds())
 }
 
 // ReadMeasurements reads what Library has written.
@@ -37,7 +45,7 @@ func ReadMeasurements(text string) ([]Measurement, error) {
 	var list []Measurement
 	for line := range strings.Lines(text) {
 		var m Measurement
-		if _, err := fmt.Sscan(line, &m.Operation, &m.Bytes, &m.Time); err != nil {
+		if _, err := fmt.Sscan(line, &m.Operation, &m.Bytes, &m.Time, &m.Mean); err != nil {
 			return nil, fmt.Errorf("%q is no measurement", line)
 		}
 		list = append(list, m)
@@ -79,17 +87,18 @@ func InProcess(ranks int, sizes []int) ([]Measurement, error) {
 			if op.name == "barrier" {
 				m.Bytes = 0
 			}
-			var err error
-			if m.Time, err = timeInProcess(ranks, op.code, size); err != nil {
+			times, err := timeInProcess(ranks, op.code, size)
+			if err != nil {
 				return nil, fmt.Errorf("%s: %w", op.name, err)
 			}
+			m.see(times)
 			list = append(list, m)
 		}
 	}
 	return list, nil
 }
 
-func timeInProcess(ranks int, code C.int64_t, size int) (time.Duration, error) {
+func timeInProcess(ranks int, code C.int64_t, size int) ([]time.Duration, error) {
 	rounds := min(20000, max(7, 1<<27/(size+4096)))
 	nanoseconds := make([]C.int64_t, rounds)
 	var pin runtime.Pinner
@@ -103,29 +112,36 @@ func timeInProcess(ranks int, code C.int64_t, size int) (time.Duration, error) {
 	for i, t := range nanoseconds {
 		times[i] = time.Duration(t)
 	}
-	return median(times), err
+	return times, err
 }
 
-// WriteMeasurements writes a table of rounds of measurements of the same operations: the
-// medians, beside those of the MPI library when there are some.
+// WriteMeasurements writes a table of rounds of measurements of the same operations: the medians, beside
+// those of the MPI library when there are some, and the means, in which long waits count that a busy
+// machine makes rarely.
 func WriteMeasurements(out io.Writer, ours, native [][]Measurement) {
-	fmt.Fprintf(out, "%-10s %10s %12s %12s %8s\n", "operation", "bytes", "ours µs", "MPI's µs", "MPI/ours")
+	fmt.Fprintf(out, "%-10s %10s %12s %12s %8s   %12s %12s %8s\n", "operation", "bytes", "ours µs", "MPI's µs", "MPI/ours", "ours, mean", "MPI's, mean", "MPI/ours")
 	for k, m := range ours[0] {
-		mine := across(ours, k)
-		fmt.Fprintf(out, "%-10s %10d %12.2f", m.Operation, m.Bytes, mine.Seconds()*1e6)
+		mine, other := across(ours, k), Measurement{}
 		if len(native) > 0 {
-			other := across(native, k)
-			fmt.Fprintf(out, " %12.2f %8.2f", other.Seconds()*1e6, other.Seconds()/mine.Seconds())
+			other = across(native, k)
 		}
-		fmt.Fprintln(out)
+		fmt.Fprintf(out, "%-10s %10d%s  %s\n", m.Operation, m.Bytes, ratio(mine.Time, other.Time), ratio(mine.Mean, other.Mean))
 	}
 }
 
-// across is the median of measurement k over the rounds.
-func across(rounds [][]Measurement, k int) time.Duration {
-	var times []time.Duration
-	for _, r := range rounds {
-		times = append(times, r[k].Time)
+// ratio is three columns, of which the last two are empty without a second time.
+func ratio(mine, other time.Duration) string {
+	if other == 0 {
+		return fmt.Sprintf(" %12.2f %12s %8s", mine.Seconds()*1e6, "", "")
 	}
-	return median(times)
+	return fmt.Sprintf(" %12.2f %12.2f %8.2f", mine.Seconds()*1e6, other.Seconds()*1e6, other.Seconds()/mine.Seconds())
+}
+
+// across is the medians of measurement k over the rounds.
+func across(rounds [][]Measurement, k int) Measurement {
+	var times, means []time.Duration
+	for _, r := range rounds {
+		times, means = append(times, r[k].Time), append(means, r[k].Mean)
+	}
+	return Measurement{rounds[0][k].Operation, rounds[0][k].Bytes, median(times), median(means)}
 }

@@ -15,15 +15,16 @@ func TestInProcessMeasuresEveryOperation(t *testing.T) {
 	var text, table strings.Builder
 	for _, m := range list {
 		require.Positive(t, m.Time, m.Operation)
+		require.Positive(t, m.Mean, m.Operation)
 		m.write(&text)
 	}
 	again, err := ReadMeasurements(text.String())
 	require.NoError(t, err)
 	require.Equal(t, list, again)
-	slower := []Measurement{{"barrier", 0, 5 * list[0].Time / 2}}
+	slower := []Measurement{{"barrier", 0, 5 * list[0].Time / 2, 7 * list[0].Mean / 2}}
 	WriteMeasurements(&table, [][]Measurement{list[:1], list[:1]}, [][]Measurement{slower})
-	require.Regexp(t, `(?m)^barrier +0 +[0-9.]+ +[0-9.]+ +2\.50$`, table.String())
+	require.Regexp(t, `(?m)^barrier +0 +[0-9.]+ +[0-9.]+ +2\.50 +[0-9.]+ +[0-9.]+ +3\.50$`, table.String())
 	_, err = ReadMeasurements("mpirun: no\n")
 	require.Error(t, err)
-	require.Equal(t, 2*time.Second, across([][]Measurement{{{Time: 1}}, {{Time: 2 * time.Second}}, {{Time: 3 * time.Second}}}, 0))
+	require.Equal(t, 2*time.Second, across([][]Measurement{{{Time: 1}}, {{Time: 2 * time.Second}}, {{Time: 3 * time.Second}}}, 0).Time)
 }
