@@ -92,7 +92,7 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 		if out := r.try(r.inSteps, s, at); out != nil {
 			return r.chooseOrder(s, out, at)
 		}
-		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inComponents, r.asForall} {
+		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inComponents, r.foldedElement, r.asForall} {
 			if out := r.try(other, s, at); out != nil {
 				return out
 			}
