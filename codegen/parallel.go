@@ -68,16 +68,22 @@ func (o *accessOrder) matters(list []loopir.Stmt) bool {
 			}
 			maps.Copy(o.stored, other.stored)
 		case *loopir.Do:
-			if o.matters(s.Body) || o.matters(s.Body) {
+			if o.mattersInLoop(s.Body) {
 				return true
 			}
 		case *loopir.Loop:
-			if o.matters(s.Body) || o.matters(s.Body) {
+			if o.mattersInLoop(s.Body) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// mattersInLoop tells whether the list, executed twice, does.
+func (o *accessOrder) mattersInLoop(list []loopir.Stmt) bool {
+	first := o.matters(list)
+	return first || o.matters(list)
 }
 
 // again tells whether s itself reads an array that was stored into.

@@ -263,6 +263,10 @@ func (f *function) collective(s loopir.Stmt) {
 		f.fetch(s)
 	case *loopir.Schedule:
 		f.schedule(s)
+	case *loopir.Divide:
+		f.divide(s)
+	case *loopir.Pack:
+		f.request(abi.ReqPack, i64c(int64(s.Stream)), i64c(int64(s.Index)), f.descriptor(s.Array))
 	case *loopir.Consider:
 		f.consider(s)
 	case *loopir.Scatter:

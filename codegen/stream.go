@@ -220,9 +220,20 @@ func (f *function) update(place value.Value, a *loopir.Array, c loopir.Combine, 
 	}
 	value := f.stored(f.expr(rhs), a.Type)
 	if !c.Store {
-		value = f.combine(c.Op, a.Type, f.load(place), value)
+		value = f.combined(c, a.Type, f.load(place), value)
 	}
 	f.store(value, place)
+}
+
+// combined is an element after an update.
+func (f *function) combined(c loopir.Combine, t ft.Type, old, value value.Value) value.Value {
+	switch {
+	case c.OldFirst && c.Op == loopir.OpMax:
+		return f.larger("max", t, old, value)
+	case c.OldFirst && c.Op == loopir.OpMin:
+		return f.larger("min", t, old, value)
+	}
+	return f.combine(c.Op, t, old, value)
 }
 
 // irregular asks the runtime for a service to a stream.
@@ -251,6 +262,23 @@ func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 		k.moved[d.Array] = f.b.NewIntToPtr(f.load(places[i]), f.view(d.Array).base.Type())
 	}
 	return f.load(f.field(f.layout.owned, room, abi.Owned.Index("count")))
+}
+
+// divide lets the runtime choose where the iterations of a nest run.
+func (f *function) divide(s *loopir.Divide) {
+	h, spans, room := f.plan.Nests[s.Nest].Dims[0], f.spans(s.Nest), f.ownedRoom(0)
+	f.runtime("hpf_rt_owned", f.ctx, f.descriptor(f.plan.Nests[s.Nest].Home), i64c(int64(h.Dim)), i64c(h.A), f.index(h.B),
+		spans[0].lo, spans[0].step, spans[0].n, f.flag(h.ByPeriod), i64c(0), room)
+	words := []value.Value{i64c(int64(s.Streams[0])), room, i64c(int64(len(s.Streams)))}
+	for _, id := range s.Streams {
+		x := f.prog.Streams[id]
+		words = append(words, i64c(int64(id)), f.streamHeader(id), f.descriptor(x.Array), f.flag(x.Updates))
+	}
+	words = append(words, i64c(int64(len(s.Direct))))
+	for _, a := range s.Direct {
+		words = append(words, f.descriptor(a))
+	}
+	f.request(abi.ReqDivide, words...)
 }
 
 // consider asks whether another order of the iterations pays.
@@ -300,6 +328,9 @@ func (f *function) schedule(s *loopir.Schedule) {
 	flags := int64(0)
 	if x.Combine.Store {
 		flags |= abi.UpdateStore
+	}
+	if x.Combine.OldFirst {
+		flags |= abi.UpdateOldFirst
 	}
 	if x.Combine.Once {
 		flags |= abi.UpdateOnce

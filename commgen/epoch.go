@@ -206,7 +206,7 @@ func (g *generator) storedBy(s loopir.Stmt) []loopir.ArrayID {
 	case *loopir.Nest, *loopir.Serial, *loopir.Wave:
 		return g.storedIn(loopir.Children(s)[0])
 	case *loopir.AssignScalar, *loopir.Exit, *loopir.Cycle, *loopir.Stop, *loopir.Ordered, *loopir.Free, *loopir.Halo, *loopir.Fetch,
-		*loopir.Schedule, *loopir.Gather, *loopir.Consider, *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
+		*loopir.Schedule, *loopir.Gather, *loopir.Consider, *loopir.Divide, *loopir.Pack, *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
 		return nil
 	}
 	all := make([]loopir.ArrayID, len(g.p.Arrays))

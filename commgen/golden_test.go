@@ -30,7 +30,7 @@ func TestTexts(t *testing.T) {
 			p, bag, err := interpret.Normalise(string(text))
 			require.NoError(t, err)
 			got := "--- loops\n" + loopir.Format(p)
-			depgraph.Resolve(p, bag, depgraph.Options{})
+			depgraph.Resolve(p, bag, depgraph.Options{AllRanks: true})
 			require.NoError(t, loopir.Verify(p))
 			got += "--- comm\n" + commgen.Format(commgen.Generate(p, bag)) + "--- remarks\n"
 			for _, d := range bag.List {

@@ -192,7 +192,8 @@ func (g *generator) settledInspector(w *nestWork, n *loopir.Nest, s *loopir.Stre
 	g.before = nil
 	g.settleInspector(w, n)
 	x := g.schedule(n, s).(*loopir.Schedule)
-	x.Narrow, x.Scattered = true, w.updates != nil
+	_, updated := w.updates[s.Array]
+	x.Narrow, x.Scattered = true, w.updates != nil && !updated
 	body := append(g.before, n, x)
 	g.before = outer
 	return body

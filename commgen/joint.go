@@ -12,10 +12,11 @@ import (
 
 // jointInspection is what stands in front of such a nest.
 type jointInspection struct {
-	reads   dependences
-	body    []loopir.Stmt
-	behind  []loopir.Stmt // once all inspectors have run
-	streams []loopir.StreamID
+	reads     dependences
+	body      []loopir.Stmt // up to the schedules
+	schedules []loopir.Stmt
+	behind    []loopir.Stmt // once all inspectors have run
+	streams   []loopir.StreamID
 }
 
 // joinInspectors decides whether the nest can run in another order.
@@ -41,7 +42,13 @@ func (w *nestWork) whenChanged(reads *dependences, body []loopir.Stmt, s *loopir
 		return
 	}
 	w.joint.reads.add(reads)
-	w.joint.body = append(w.joint.body, body...)
+	for _, x := range body {
+		if _, ok := x.(*loopir.Schedule); ok {
+			w.joint.schedules = append(w.joint.schedules, x)
+		} else {
+			w.joint.body = append(w.joint.body, x)
+		}
+	}
 	w.joint.streams = append(w.joint.streams, s.ID)
 }
 
@@ -60,7 +67,8 @@ func (w *nestWork) insertJoint() {
 	if j == nil || len(j.streams) == 0 {
 		return
 	}
-	w.inspections = append(append(w.inspections, w.g.whenChanged(w.n.At, &j.reads, j.body)), j.behind...)
+	w.divide()
+	w.inspections = append(append(w.inspections, w.g.whenChanged(w.n.At, &j.reads, append(j.body, j.schedules...))), j.behind...)
 }
 
 // freeOrder says what the runtime has to know to run the iterations in another order.
@@ -79,8 +87,7 @@ func (w *nestWork) freeOrder() {
 func (w *nestWork) directArrays() (list []DirectArray, ok bool) {
 	ok = true
 	loopir.Writes(w.n.Body, func(*loopir.AssignElem) { ok = false })
-	var visit func(e loopir.Expr)
-	visit = func(e loopir.Expr) {
+	visit := func(e loopir.Expr) {
 		loopir.MapOuter(e, func(e loopir.Expr) loopir.Expr {
 			switch e := e.(type) {
 			case *loopir.Elem:

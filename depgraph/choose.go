@@ -77,7 +77,10 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	}
 	why += ", if that is estimated to cost more at run time"
 	r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s runs on all ranks or on rank 0, whichever is estimated to take less time with its numbers of iterations", name)
-	return []loopir.Stmt{&loopir.If{At: s.At, Cond: loopir.Compare(types.Le, together, alone), Then: resolved, Else: []loopir.Stmt{region()}}}
+	// One rank waits for nobody, and its loops are marked as independent.
+	nobodyElse := loopir.Compare(types.Eq, &loopir.Call{Fn: "number_of_processors", T: types.Int4}, &loopir.Const{Value: types.IntValue(4, 1)})
+	decision := &loopir.Binary{Op: types.Or, X: nobodyElse, Y: loopir.Compare(types.Le, together, alone), T: types.Bool}
+	return []loopir.Stmt{&loopir.If{At: s.At, Cond: decision, Then: resolved, Else: []loopir.Stmt{region()}}}
 }
 
 // usesLoopAround tells whether a statement uses the variable of a loop around it.

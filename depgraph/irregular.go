@@ -183,7 +183,7 @@ func (r *resolver) updatesOf(b *band) map[loopir.Stmt]loopir.Combine {
 		}
 		c := loopir.Combine{Store: true}
 		if op, _, _, ok := elementUpdate(s); ok {
-			c = loopir.Combine{Op: op}
+			c = loopir.Combine{Op: op, OldFirst: oldFirst(s)}
 		}
 		found[s] = c
 		complete = complete && dependsOn(b.do, s)
@@ -280,6 +280,19 @@ func dependsOn(d *loopir.Do, s *loopir.AssignElem) bool {
 	return needed[d.Var]
 }
 
+// oldFirst tells whether s is y(s) = max(y(s), x) of reals, which is not the same as max(x, y(s))
+// for NaNs and zeros. A constant is always taken for the first argument.
+func oldFirst(s *loopir.AssignElem) bool {
+	e, ok := s.RHS.(*loopir.Call)
+	if !ok || e.T.Base != types.Real {
+		return false
+	}
+	_, constant := e.Args[1].(*loopir.Const)
+	_, self, _, _ := elementUpdate(s)
+	first, isElem := e.Args[0].(*loopir.Elem)
+	return isElem && first.Ref == self && !constant
+}
+
 // elementUpdate matches y(s) = y(s) op x, in which x does not read y, and returns the operator,
 // the reference that is read, and x; a difference is a sum of the negative.
 func elementUpdate(a *loopir.AssignElem) (op loopir.ReduceOp, self *loopir.Ref, x loopir.Expr, ok bool) {
@@ -299,7 +312,7 @@ func elementUpdate(a *loopir.AssignElem) (op loopir.ReduceOp, self *loopir.Ref, 
 			self, x = same(e.Y), e.X
 		}
 	case *loopir.Call:
-		if len(e.Args) != 2 || e.T.Base != types.Integer {
+		if len(e.Args) != 2 {
 			return 0, nil, nil, false
 		}
 		op, ok = callReductions[e.Fn]

@@ -83,7 +83,6 @@ type search struct {
 	latest bool
 	values []loopir.ScalarID // the key first
 	uses   int               // occurrences of the values inside the statements of the search
-	before []loopir.Stmt     // what must happen before the loop
 }
 
 // searches finds the searches of a body. The statements of each are the same again in a copy of

@@ -138,6 +138,12 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		return &Update{At: s.At, LHS: w.Ref(s.LHS), Combine: s.Combine, RHS: w.X(s.RHS)}
 	case *Note:
 		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Key: w.X(s.Key), Optional: s.Optional}
+	case *Divide:
+		c := *s
+		return &c
+	case *Pack:
+		c := *s
+		return &c
 	case *Consider:
 		c := *s
 		c.Iterations = w.X(s.Iterations)

@@ -188,6 +188,14 @@ func (f *formatter) data(s Stmt) {
 		f.line("scatter %s", f.stream(s.Stream))
 	case *Note:
 		f.line("note %s in %s", f.ref(s.Ref), f.stream(s.Stream))
+	case *Divide:
+		var streams []string
+		for _, id := range s.Streams {
+			streams = append(streams, f.stream(id))
+		}
+		f.line("divide the iterations by %s", strings.Join(streams, ", "))
+	case *Pack:
+		f.line("pack %s for %s", f.name(s.Array), f.stream(s.Stream))
 	case *Consider:
 		f.line("consider an order before execution %s: %s, %s", f.scalar(s.Step), f.scalar(s.Elsewhere), f.scalar(s.Next))
 	case *Elsewhere:

@@ -100,6 +100,9 @@ type Stream struct {
 type Combine struct {
 	Store bool     // the last one counts; else Op folds
 	Op    ReduceOp // with the old value first
+	// OldFirst is MAX or MIN of reals with the old value as its first argument: of equal zeros and
+	// with NaNs the second one counts.
+	OldFirst bool
 	// Once is the promise that no element gets two values, which the runtime checks.
 	Once bool
 }
@@ -374,6 +377,24 @@ type (
 		At
 		Dst  ScalarID
 		Refs []*Ref
+	}
+	// Divide lets every iteration of Nest run on each rank that owns an element that it updates, if
+	// that costs less than to bring the updates there. All streams of the nest have been noted, and
+	// none has a schedule. Direct lists the arrays with an element for each iteration. Inserted by
+	// commgen.
+	Divide struct {
+		At
+		Nest    *Nest
+		Streams []StreamID
+		Direct  []ArrayID
+	}
+	// Pack brings the elements of Direct[Index] of a Divide to the ranks that execute their iterations
+	// and do not own them; Stream is the first of the nest. Inserted by commgen.
+	Pack struct {
+		At
+		Stream StreamID
+		Index  int
+		Array  ArrayID
 	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it

@@ -64,8 +64,8 @@ func (b *builder) linearLocation(e *analysis.Transform, op loopir.ReduceOp, bett
 	if x.mask != nil {
 		hit = loopir.And(x.mask.elem(idx), hit)
 	}
-	keep := &loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: loopir.OpMin.Combine(pos.Read(), b.linear(idx, x.shape))}
-	body := []loopir.Stmt{&loopir.If{At: b.here(), Cond: hit, Then: []loopir.Stmt{keep}}}
+	here := &loopir.Call{Fn: "merge", Args: []loopir.Expr{b.linear(idx, x.shape), loopir.Int(none), hit}, T: types.Int8}
+	body := []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: loopir.OpMin.Combine(pos.Read(), here)}}
 	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Reductions: []loopir.Reduction{{Acc: pos.ID, Op: loopir.OpMin}}})
 	missing := loopir.Compare(types.Eq, pos.Read(), loopir.Int(none))
 	return b.hold("position", &loopir.Call{Fn: "merge", Args: []loopir.Expr{loopir.Int(-1), pos.Read(), missing}, T: types.Int8})

@@ -23,7 +23,9 @@ func rounds(t Table, a Algorithm, places int) *Schedule {
 				step = append(step, Message{From: i, To: j, Size: row[j]})
 			}
 		}
-		s.Steps = append(s.Steps, step)
+		if len(step) > 0 {
+			s.Steps = append(s.Steps, step)
+		}
 	}
 	return s
 }

@@ -25,12 +25,22 @@ func (t Times) step(n Counts, accesses int64) float64 {
 	return one * float64(accesses)
 }
 
+// scaled returns the times of a machine that makes accesses faster by a factor.
+func (t Times) scaled(by float64) Times {
+	t.Access, t.L1Miss, t.MemoryMiss = t.Access*by, t.L1Miss*by, t.MemoryMiss*by
+	return t
+}
+
 // Situation is what the policy knows beside the loop.
 type Situation struct {
 	Caches Caches
 	Times  Times
 	Steps  int64 // how often the loop is expected to run, under one order
 	Fixed  bool  // the data may not move
+
+	// Step is what a step takes, in nanoseconds, or more; 0 if nobody knows. Times that make more of
+	// it are reduced.
+	Step float64
 }
 
 // Decision is the policy's answer, with its numbers.
@@ -44,6 +54,7 @@ type Decision struct {
 	Limit     Rates
 	Gain      float64 // ns that a step becomes shorter
 	Cost      float64 // ns that the order costs
+	Later     bool    // an order might pay in more steps
 }
 
 // BreakEven returns after how many steps the order has paid, or 0 without an order.
@@ -70,7 +81,10 @@ func Decide(l Loop, s Situation) Decision {
 	accesses := l.Accesses()
 	limits := LimitsOf(l, s.Caches)
 	p.accesses = accesses
-	p.now = s.Times.step(now, accesses)
+	if model := s.Times.step(now, accesses); s.Step > 0 && s.Step < model {
+		p.Times = s.Times.scaled(s.Step / model)
+	}
+	p.now = p.Times.step(now, accesses)
 	p.Decision = Decision{Now: now.Rates(), Predicted: now.Rates(), Limit: limits.Repeated}
 	if lines(l.Arrays(), s.Caches.L1.Line) <= s.Caches.L1.Entries() {
 		return p.decline("small: all data fit into the first-level cache")
@@ -79,7 +93,7 @@ func Decide(l Loop, s Situation) Decision {
 		return p.decline("already within %.1f points of the limit", nearLimit)
 	}
 	misses := func(rate float64) int64 { return int64((100 - rate) / 100 * float64(accesses)) }
-	best := s.Times.step(Counts{accesses, misses(p.Limit.L1), misses(p.Limit.L2), 0}, accesses)
+	best := p.Times.step(Counts{accesses, misses(p.Limit.L1), misses(p.Limit.L2), 0}, accesses)
 	h := l.Hypergraph()
 	p.pins = float64(len(h.Pins))
 	p.Skew = skew(h)
@@ -106,6 +120,7 @@ func (p *policy) choose(h *Hypergraph, most float64) Decision {
 	iterations := p.Times.Iterations * p.pins
 	switch {
 	case !p.pays(most, iterations):
+		p.Later = most > 0
 		return p.decline("even the best order would not pay in %d steps", p.Steps)
 	case p.Fixed:
 		return p.try(h, nil, Method{KeepData, IterationDatum}, iterations, "the data may not move")
@@ -135,6 +150,7 @@ func (p *policy) try(h, t *Hypergraph, m Method, cost float64, reason string) De
 	p.Method, p.Reason, p.Cost = m, reason, cost
 	p.Gain = p.now - p.Times.step(then, p.accesses)
 	if !p.pays(p.Gain, cost) {
+		p.Later = p.Gain > 0
 		return p.decline("the order %v would not pay in %d steps", m, p.Steps)
 	}
 	return p.Decision

@@ -271,6 +271,16 @@ const (
 	// to be inspected so that its iterations can run in another order. Sets the logical if so, clears it
 	// if no order was found, and sets the number to the execution before which to ask again. Collective.
 	ReqConsider = 24
+	// ReqDivide: number of the first stream of a nest, address of the rank's own iterations (layout
+	// Owned), m, for each of m streams its number, address, array desc and whether it is of updates (1 or
+	// 0), k, and k descs of arrays with an element for each iteration. The streams hold positions alone, equally
+	// many for each iteration. Either makes the iterations run where they update elements: then the
+	// streams hold what each rank is to execute. Or notes which iterations the numbers
+	// belong to. Collective.
+	ReqDivide = 25
+	// ReqPack: number of the first stream of a nest, number of an array of its ReqDivide from 0, desc: brings its
+	// elements to where the iterations run. Collective.
+	ReqPack = 26
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16
@@ -299,6 +309,8 @@ const (
 
 	UpdateStore = 1 // the last store counts; no operator
 	UpdateOnce  = 2 // it is an error to store two values into one element
+
+	UpdateOldFirst = 4 // MAX or MIN of reals with the old value as first argument
 )
 
 // What compiled code can do with a stream that is scheduled.

@@ -98,6 +98,7 @@ var requestNames = [...]string{
 	ReqPick: "a choice of an iteration", ReqFoldLines: "a reduction along a dimension",
 	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference",
 	ReqScatter: "the scattering of irregular updates", ReqReorder: "an order of iterations", ReqBounds: "a subscript out of bounds",
+	ReqDivide: "the division of irregular iterations", ReqPack: "the packing of an array",
 	ReqConsider: "the question whether an order of iterations pays",
 	ReqWave:     "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }

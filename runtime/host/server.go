@@ -90,7 +90,7 @@ func (s *server) failure(rank int, line int32, what string) *ending {
 func (s *server) locate(err error, line int32) error {
 	var twice *inspect.Twice
 	if errors.As(err, &twice) {
-		return s.failure(twice.Rank, line, "an element of "+s.engine.Name(twice.Array)+" gets two different values from one FORALL or array assignment")
+		return s.failure(twice.Rank, line, "an element of "+s.engine.Name(twice.Array)+" gets two values from one FORALL or array assignment")
 	}
 	var memory *coll.NoMemory
 	if errors.As(err, &memory) {

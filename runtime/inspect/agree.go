@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"encoding/binary"
+	"slices"
 	"unsafe"
 
 	"hpfc/runtime/mem"
@@ -21,9 +22,7 @@ func (s *schedule) agree() error {
 	s.parcels = make([]parcel, n)
 	for i := range s.parts {
 		for _, g := range s.parts[i].ghosts {
-			if !s.near(g.owner) {
-				s.parcels[s.x.arrays.Process(g.owner)].wanted++
-			}
+			s.parcels[s.x.arrays.Process(g.owner)].wanted++
 		}
 	}
 	if err := s.allot(me); err != nil {
@@ -45,7 +44,7 @@ func (s *schedule) allot(me int) error {
 		}
 	}
 	var err error
-	if s.buffer, err = mem.Alloc(s.bytes); err != nil {
+	if s.buffer, err = mem.AllocNear(s.bytes, slices.Max(s.bases), reach(s.elem)); err != nil {
 		return noMemory(s.bytes)
 	}
 	at := roundUp(s.elem) + roundUp(s.parcels[me].wanted*s.elem)
@@ -75,10 +74,6 @@ func (s *schedule) place() {
 		p := &s.parts[i]
 		p.at, p.local = make([]int64, len(p.ghosts)), nil
 		for k, g := range p.ghosts {
-			if s.near(g.owner) {
-				p.at[k] = s.bases[int(g.owner)-first] + g.offset*s.elem
-				continue
-			}
 			q := s.x.arrays.Process(g.owner)
 			p.at[k] = next[q]
 			next[q] += s.elem

@@ -1,10 +1,11 @@
+#include <math.h>
 #include <string.h>
 
 #include "apply.h"
 
 // Codes of the ABI.
 enum { I1 = 1, I2 = 2, I4 = 4, I8 = 8, F4 = 20, F8 = 24, L1 = 33, L2 = 34, L4 = 36, L8 = 40 };
-enum { SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, IAND, IOR, IEOR };
+enum { SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, IAND, IOR, IEOR, MAX_OLD = MAX + HPF_OLD_FIRST, MIN_OLD = MIN + HPF_OLD_FIRST };
 
 #define EACH(type, expression, neutral) \
 	for (int64_t i = 0; i < n; i++) { \
@@ -35,6 +36,10 @@ enum { SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, IAND, IOR, IEOR };
 		switch (op) { \
 		case SUM: EACH(type, a + x, -0.0); \
 		case PRODUCT: EACH(type, a * x, 1); \
+		case MAX: EACH(type, x > a ? x : a, -INFINITY); \
+		case MIN: EACH(type, x < a ? x : a, INFINITY); \
+		case MAX_OLD: EACH(type, a > x ? a : x, -INFINITY); \
+		case MIN_OLD: EACH(type, a < x ? a : x, INFINITY); \
 		} \
 	}
 

@@ -4,6 +4,9 @@
 
 #include <stdint.h>
 
+// Added to the operator MAX or MIN of reals when the old value is its first argument.
+enum { HPF_OLD_FIRST = 64 };
+
 // An update combines the element at a byte offset from the array's base with a cell.
 struct hpf_update {
 	int64_t cell, offset;

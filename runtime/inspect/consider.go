@@ -15,8 +15,9 @@ const never = 1 << 62
 // for so long that looking for an order costs little beside that, it gets them for one execution,
 // and keeps them if a rank has found an order.
 type trial struct {
-	since   time.Time
+	since   time.Duration // processor time of the process at its beginning
 	running bool
+	shown   bool // an order has been found, and shows whether it is faster
 }
 
 // nothing is a collective that is served once its requests are there.
@@ -41,21 +42,15 @@ func (x *Inspector) consider(requests []abi.Request) error {
 	w := requests[0].Words
 	t := x.trials[w[wordStream]]
 	if t == nil || w[wordStep] == 1 {
-		t = &trial{since: time.Now()}
+		t = &trial{since: spent()}
 		x.trials[w[wordStream]] = t
 	}
 	next, elsewhere := 2*w[wordStep], false
 	var err error
 	if t.running {
-		next = never
-		if elsewhere, err = x.anywhere(x.ordered(w)); !elsewhere {
-			x.release(w)
-		}
-		t.running = false
-	} else if x.locality.with(w[wordWish]).Iterations == KeepOrder {
-		next = never
+		next, elsewhere, err = t.settle(x, w)
 	} else if elsewhere, err = x.anywhere(t.timely(x, requests)); elsewhere {
-		next, t.running = w[wordStep]+1, true
+		next, t.running, t.shown = w[wordStep]+1, true, false
 	}
 	for i, r := range requests {
 		*(*int64)(mem.At(r.Words[wordNext])) = next
@@ -68,28 +63,51 @@ func (x *Inspector) consider(requests []abi.Request) error {
 	return err
 }
 
+// settle ends a trial. An order has to show first that it is faster.
+func (t *trial) settle(x *Inspector, w []int64) (next int64, elsewhere bool, err error) {
+	if elsewhere, err = x.anywhere(x.ordered(w)); err != nil {
+		return never, elsewhere, err
+	}
+	if elsewhere && !t.shown {
+		t.shown = true
+		return w[wordStep] + probes + 3, true, nil
+	}
+	t.running = false
+	if elsewhere {
+		return never, true, nil
+	}
+	x.release(w)
+	later, err := x.anywhere(x.later(w))
+	if later {
+		return 2 * w[wordStep], false, err
+	}
+	return never, false, err
+}
+
 // note keeps what the report says of a nest on a rank.
 func (x *Inspector) note(i int, r abi.Request, running bool) {
 	first, _ := x.arrays.Ranks()
 	o := x.orders[i][r.Words[wordStream]]
 	if o == nil {
-		o = &order{made: -1, LoopReport: LoopReport{Line: int(r.Line), Rank: first + i}}
+		o = &order{made: -1, begun: time.Now(), LoopReport: LoopReport{Line: int(r.Line), Rank: first + i}}
 		x.orders[i][r.Words[wordStream]] = o
 	}
 	o.trial = running
-	o.Steps = int(r.Words[wordStep]) - 1
+	if o.Steps = int(r.Words[wordStep]) - 1; !o.all.Valid() {
+		o.clock.tick(o.Steps)
+	}
 }
 
 // timely tells whether this process wants to look for an order.
 func (t *trial) timely(x *Inspector, requests []abi.Request) bool {
 	w := requests[0].Words
-	if x.locality.with(w[wordWish]).Iterations != AutoOrder {
-		return true
+	if order := x.locality.with(w[wordWish]).Iterations; order != AutoOrder {
+		return order != KeepOrder
 	}
 	iterations := time.Duration(w[wordIterations]) / time.Duration(len(requests)*x.comm.Size())
 	accesses := time.Duration(w[wordStreams]) + 1
 	cost := policyCost(iterations, accesses) + iterations*accesses*noteCost
-	return time.Since(t.since) > patience*cost
+	return x.perRank(spent()-t.since) > patience*cost
 }
 
 // ordered tells whether a rank of this process runs the nest in an order of its own.
@@ -98,6 +116,16 @@ func (x *Inspector) ordered(w []int64) bool {
 	for _, orders := range x.orders {
 		o := orders[w[wordStream]]
 		found = found || o != nil && o.all.Valid()
+	}
+	return found
+}
+
+// later tells whether an order might pay on a rank of this process in more steps.
+func (x *Inspector) later(w []int64) bool {
+	found := false
+	for _, orders := range x.orders {
+		o := orders[w[wordStream]]
+		found = found || o != nil && o.later
 	}
 	return found
 }

@@ -41,6 +41,9 @@ type Inspector struct {
 	orders  []map[int64]*order // by rank of this process
 	trials  map[int64]*trial
 
+	divisions map[int64]*division // by the first stream of the nest
+	divided   map[int64]*division // by stream of updates
+
 	locality Locality
 	job      job
 	stamp    uint64 // marks the messages of the collective being served
@@ -61,12 +64,13 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	for i := range orders {
 		orders[i] = map[int64]*order{}
 	}
-	return &Inspector{orders: orders, trials: map[int64]*trial{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}}
+	return &Inspector{orders: orders, trials: map[int64]*trial{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{}}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
 func Serves(kind int32) bool {
-	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter || kind == abi.ReqConsider
+	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter || kind == abi.ReqConsider ||
+		kind == abi.ReqDivide || kind == abi.ReqPack
 }
 
 // Begin starts a collective, given the requests of all ranks of this process, and returns in
@@ -79,6 +83,10 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 		x.job, err = x.newGather(requests)
 	case requests[0].Kind == abi.ReqScatter:
 		x.job, err = x.newScatter(requests)
+	case requests[0].Kind == abi.ReqDivide:
+		x.job = x.newDivision(requests)
+	case requests[0].Kind == abi.ReqPack:
+		x.job, err = x.newPacking(requests)
 	case requests[0].Kind == abi.ReqConsider:
 		x.job, err = nothing{}, x.consider(requests)
 	case requests[0].Words[wordKind] == abi.StreamUpdate:
@@ -113,6 +121,9 @@ func (x *Inspector) Close() {
 		for i := range s.parts {
 			s.parts[i].free()
 		}
+	}
+	for _, d := range x.divisions {
+		d.close()
 	}
 	for _, u := range x.updates {
 		u.close()

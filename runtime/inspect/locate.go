@@ -1,6 +1,11 @@
 package inspect
 
-import "hpfc/analysis/mapping"
+import (
+	"math"
+	"math/bits"
+
+	"hpfc/analysis/mapping"
+)
 
 // A locator finds who has an element, given its position in array element order.
 type locator struct {
@@ -12,6 +17,8 @@ type dimension struct {
 	mapping.Dim
 	extent int64
 	ranks  int64 // from one coordinate to the next
+
+	inverse uint64 // of K, times 2^64, rounded up
 }
 
 // newLocator returns a locator of elements of l for a reading rank: where several ranks have
@@ -22,6 +29,7 @@ func newLocator(l *mapping.Layout, reader int64) *locator {
 	c.rank = l.Holder(coordinates, reader)
 	for d := range l.Dims {
 		c.dims[d] = dimension{Dim: l.Dims[d], extent: l.Dims[d].Hi - l.Dims[d].Lo + 1}
+		c.dims[d].inverse = inverse(l.Dims[d].K)
 		if l.Dims[d].N > 1 {
 			coordinates[d] = 1
 			c.dims[d].ranks = l.Holder(coordinates, reader) - c.rank
@@ -29,6 +37,25 @@ func newLocator(l *mapping.Layout, reader int64) *locator {
 		}
 	}
 	return c
+}
+
+func inverse(k int64) uint64 { return math.MaxUint64/uint64(max(1, k)) + 1 }
+
+// blocks returns the number of the block of a cell and of its round through all coordinates, by
+// a multiplication where that gives the quotient (Lemire: for numbers below 2^32).
+func (d *dimension) blocks(t int64) (block, round int64) {
+	if uint64(t)|uint64(d.K) >= 1<<32 {
+		q := mapping.FloorDiv(t, d.K)
+		return q, mapping.FloorDiv(q, d.N)
+	}
+	q, _ := bits.Mul64(uint64(t), d.inverse)
+	if d.K == 1 {
+		q = uint64(t)
+	}
+	if int64(q) < d.N {
+		return int64(q), 0
+	}
+	return int64(q), int64(q) / d.N
 }
 
 // find returns the rank that has the element, and how many elements it lies behind that rank's
@@ -44,8 +71,7 @@ func (c *locator) find(position int64) (rank, offset int64) {
 		}
 		t := d.S*(g+d.Lo) + d.O
 		if d.N > 1 {
-			q := mapping.FloorDiv(t, d.K)
-			period := mapping.FloorDiv(q, d.N)
+			q, period := d.blocks(t)
 			rank += (q - period*d.N) * d.ranks
 			t += (period - q) * d.K
 		}

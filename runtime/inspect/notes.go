@@ -25,8 +25,10 @@ type notes struct {
 }
 
 // notesOf are the notes of the stream in a request.
-func notesOf(r abi.Request) notes {
-	header := r.Words[wordAddress]
+func notesOf(r abi.Request) notes { return notesAt(r.Words[wordAddress]) }
+
+// notesAt are the notes of the stream at an address.
+func notesAt(header int64) notes {
 	data, count := field(header, abi.Stream.Index("data")), field(header, abi.Stream.Index("count"))
 	return notes{header: header, numbers: unsafe.Slice((*int64)(mem.At(data)), int(count))}
 }
@@ -106,6 +108,9 @@ func (n *notes) compress(count int, elem int64) {
 	n.narrow = unsafe.Slice((*int32)(C.realloc(start, C.size_t(4*room))), room)[:count]
 	n.tell()
 }
+
+// reach is how far away compiled code finds elements by narrow distances.
+func reach(elem int64) int64 { return math.MaxInt32 * unitOf(elem) / 2 }
 
 // overread is how many narrow numbers compiled code may read behind the last one, where it does
 // not know the width of numbers in advance.

@@ -20,10 +20,17 @@ type order struct {
 	LoopReport
 	made   int64 // generation of the streams that it is for
 	since  time.Time
+	worked time.Duration // processor time of the process then
+	begun  time.Time     // when the nest was executed first
+	later  bool          // an order might pay in more steps
+	clock  clock
+	proof  proof
 	tried  bool
-	trial  bool      // the streams are there only to look for an order
-	all    mem.Block // the run of all iterations; empty: they run as they come
-	locals []int64   // local address of each iteration in the new order
+	again  time.Duration // after the inspection, when to ask again; 0: at once, or never if tried
+	trial  bool          // the streams are there only to look for an order
+	all    mem.Block     // the run of all iterations; empty: they run as they come
+	share  *share        // what the rank executes instead of what it owns, or nil
+	locals []int64       // local address of each iteration in the new order
 	copies []packed
 }
 
@@ -101,6 +108,15 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 		o.restart(made, int(r.Line), rank)
 	}
 	o.Steps++
+	if o.share = x.shareOf(n.streams[0], n.rank); o.share != nil {
+		if err := o.share.lead(n); err != nil {
+			return err
+		}
+	}
+	o.clock.tick(o.Steps)
+	if err := o.verify(n); err != nil {
+		return err
+	}
 	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.trial || o.timely(n)) {
 		o.tried = true
 		o.decide(n)
@@ -144,8 +160,12 @@ func (x *Inspector) generation(id int64) int64 {
 // restart forgets the order: the streams are new, and in the order of the loop.
 func (o *order) restart(made int64, line, rank int) {
 	o.free()
-	steps, inspections, trial := o.Steps, o.Inspections, o.trial
-	*o = order{made: made, since: time.Now(), trial: trial}
+	steps, inspections, trial, begun := o.Steps, o.Inspections, o.trial, o.begun
+	if begun.IsZero() {
+		begun = time.Now()
+	}
+	clock := o.clock
+	*o = order{made: made, since: time.Now(), worked: spent(), trial: trial, begun: begun, clock: clock}
 	o.Line, o.Rank, o.Steps, o.Inspections = line, rank, steps, inspections+1
 }
 
@@ -160,7 +180,11 @@ const (
 	// sampleCost is what the policy takes for an access that it simulates, at most sampled of them,
 	// and for one that it looks through.
 	sampleCost  = 60 * time.Nanosecond
-	inspectCost = 4 * time.Nanosecond
+	inspectCost = 25 * time.Nanosecond
+
+	// followCost is, in nanoseconds for an element of an iteration, what dependences cost that an
+	// order has to respect.
+	followCost = 200
 
 	// noteCost is for an element that is noted and scheduled.
 	noteCost = 15 * time.Nanosecond
@@ -176,8 +200,22 @@ const (
 func (o *order) timely(n *nest) bool {
 	n.measure()
 	accesses := time.Duration(len(n.streams)+len(n.direct)) + 1
-	return time.Since(o.since) > patience*policyCost(time.Duration(n.iterations), accesses)
+	if time.Since(o.since) < o.again {
+		return false
+	}
+	cost := policyCost(time.Duration(n.iterations), accesses)
+	if time.Since(o.since) < patience*cost {
+		return false
+	}
+	if n.x.perRank(spent()-o.worked) < patience*cost {
+		o.again = time.Since(o.since) * 5 / 4 // other programs have had the processors
+		return false
+	}
+	return true
 }
+
+// perRank is the part of a rank in the processor time of the process.
+func (x *Inspector) perRank(t time.Duration) time.Duration { return t / time.Duration(len(x.orders)) }
 
 // policyCost is the time that the policy takes.
 func policyCost(iterations, accesses time.Duration) time.Duration {
@@ -202,8 +240,11 @@ func (o *order) decide(n *nest) {
 		o.Reason = why
 		return
 	}
-	sequence := n.choose(&o.LoopReport)
-	if sequence == nil {
+	sequence := n.choose(o)
+	if o.Spent += time.Since(start); sequence == nil {
+		if o.later && !o.trial {
+			o.tried, o.again = false, 2*time.Since(o.since)
+		}
 		return
 	}
 	if err := o.install(n, sequence); err != nil {
@@ -215,6 +256,18 @@ func (o *order) decide(n *nest) {
 		numbers.permute(sequence)
 	}
 	o.Spent = time.Since(start)
+	if n.locality.Iterations == AutoOrder {
+		o.proof = proof{sequence: sequence, before: o.step(), step: o.Steps}
+	}
+}
+
+// step is what an execution of the nest takes, in nanoseconds, and what else the program does
+// meanwhile.
+func (o *order) step() float64 {
+	if o.clock.step > 0 {
+		return o.clock.step
+	}
+	return float64(time.Since(o.begun)) / float64(max(1, o.Steps))
 }
 
 // model describes the nest as a loop with index arrays; it says why it cannot.
@@ -340,13 +393,18 @@ func (n *nest) remote(w *place, at int64) (int32, bool) {
 }
 
 // choose returns the order of the iterations, nil for none, and reports why.
-func (n *nest) choose(report *LoopReport) hyper.Sequence {
+func (n *nest) choose(o *order) hyper.Sequence {
+	report := &o.LoopReport
 	report.Iterations, report.Elements = int(n.iterations), int(n.vertices)
-	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true}
+	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true, Step: o.step()}
+	if len(n.writes) > 0 {
+		situation.Times.Iterations += followCost
+	}
 	var want hyper.Sequence
 	if n.locality.Iterations == AutoOrder {
 		d := hyper.Decide(&n.loop, situation)
 		report.take(d)
+		o.later = d.Later
 		want = d.Order.Iterations
 	} else {
 		m := hyper.Method{Iterations: hyper.IterationDatum}
@@ -360,11 +418,17 @@ func (n *nest) choose(report *LoopReport) hyper.Sequence {
 		report.Dependences = "none"
 		return want
 	}
-	return n.follow(want, report)
+	return n.follow(want, o)
 }
 
 // follow makes the order respect the dependences among updates of one element.
-func (n *nest) follow(want hyper.Sequence, report *LoopReport) hyper.Sequence {
+func (n *nest) follow(want hyper.Sequence, o *order) hyper.Sequence {
+	report := &o.LoopReport
+	cost := followCost * time.Duration(n.iterations) * time.Duration(len(n.writes))
+	if n.locality.Iterations == AutoOrder && time.Since(o.begun) < patience*cost {
+		report.Method, report.Reason, o.later = "none", "the program has not run for long enough to follow dependences", true
+		return nil
+	}
 	writes, err := hyper.Build(n.loop.Data, n.writes...)
 	if err == nil {
 		nothing := &hyper.Hypergraph{Vertices: n.loop.Data, Start: make([]int32, n.iterations+1)}
@@ -380,6 +444,10 @@ func (n *nest) follow(want hyper.Sequence, report *LoopReport) hyper.Sequence {
 
 // install notes which iterations run when.
 func (o *order) install(n *nest, sequence hyper.Sequence) error {
+	if o.share != nil {
+		o.share.permute(n, sequence)
+		return nil
+	}
 	locals := make([]int64, 0, n.iterations)
 	for _, r := range n.own.list() {
 		for k := range r.n {

@@ -109,8 +109,11 @@ func (s *schedule) done(step int) error {
 }
 
 // Numbers of a stream between the two steps: what the rank owns is an offset, counted from
-// offsetZero; ghosts are their slots.
-const offsetZero = int64(1) << 60
+// offsetZero; what it reads where another rank has it is an address, counted from placeZero; ghosts are their slots.
+const (
+	offsetZero = int64(1) << 60
+	placeZero  = int64(1) << 61
+)
 
 // nowhere is the position, and then the number, of an element that does not exist.
 const nowhere = -1
@@ -128,6 +131,10 @@ func (p *part) find(s *schedule, i int64) {
 		rank, offset := c.find(position)
 		if rank == me {
 			p.numbers[k] = offsetZero + offset
+			continue
+		}
+		if s.near(rank) {
+			p.numbers[k] = placeZero + s.bases[int(rank)-first] + offset*s.elem
 			continue
 		}
 		slot, fresh := seen.slot(position)
@@ -168,6 +175,8 @@ func (s *schedule) address(i int) {
 		switch {
 		case n == nowhere:
 			p.numbers[k] = missing - base
+		case n > placeZero/4*3:
+			p.numbers[k] = n - placeZero - base
 		case n > offsetZero/2:
 			p.numbers[k] = (n - offsetZero) * s.elem
 		default:

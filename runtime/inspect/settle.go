@@ -21,14 +21,18 @@ func (p *updatePart) settle(u *updates) error {
 			shared.add(c.offset)
 		}
 	}
-	p.repeated(u, shared)
+	if p.repeated(u) {
+		return p.failure(u)
+	}
 	own, err := p.ownCells(u, shared)
 	if err != nil {
 		return err
 	}
 	p.list = ordered(p.given, u.combine.elem)
-	for k := range p.numbers[:len(p.numbers)/2] {
-		switch n := p.numbers[2*k]; {
+	stride := p.stride()
+	count := len(p.numbers) / stride
+	for k := range count {
+		switch n := p.numbers[stride*k]; {
 		case n == nowhere:
 			p.numbers[k] = u.nothing - p.base
 		case n < offsetZero/2:
@@ -41,10 +45,31 @@ func (p *updatePart) settle(u *updates) error {
 		}
 	}
 	if u.uses&abi.UsesNarrow != 0 {
-		p.compress(len(p.numbers)/2, u.combine.elem)
+		p.compress(count, u.combine.elem)
 		return nil
 	}
-	p.numbers = p.numbers[:len(p.numbers)/2]
+	p.numbers = p.numbers[:count]
+	return nil
+}
+
+// inPlace finishes a stream of updates that holds distances already.
+func (p *updatePart) inPlace(u *updates) error {
+	p.ordered = true
+	if u.combine.flags&abi.UpdateOnce != 0 {
+		seen, low := newOffsets(u.span()), p.base-u.layout.Origin*u.combine.elem
+		for _, distance := range p.numbers {
+			if at := p.base + distance - low; at >= 0 && at < u.layout.Size*u.combine.elem {
+				offset := distance / u.combine.elem
+				if seen.has(offset) {
+					return p.failure(u)
+				}
+				seen.add(offset)
+			}
+		}
+	}
+	if u.uses&abi.UsesNarrow != 0 {
+		p.compress(len(p.numbers), u.combine.elem)
+	}
 	return nil
 }
 
@@ -57,9 +82,10 @@ func (p *updatePart) apart(shared *offsets, offset int64) bool {
 // ownCells gives a cell to each own update that needs one.
 func (p *updatePart) ownCells(u *updates, shared *offsets) ([]cell, error) {
 	var list []cell
-	for k := 0; k+1 < len(p.numbers); k += 2 {
-		if n := p.numbers[k]; n > offsetZero/2 && p.apart(shared, n-offsetZero) {
-			list = append(list, cell{0, n - offsetZero, p.numbers[k+1]})
+	stride := p.stride()
+	for k := range len(p.numbers) / stride {
+		if n := p.numbers[stride*k]; n > offsetZero/2 && p.apart(shared, n-offsetZero) {
+			list = append(list, cell{0, n - offsetZero, p.key(k)})
 		}
 	}
 	if len(list) == 0 {
@@ -67,7 +93,7 @@ func (p *updatePart) ownCells(u *updates, shared *offsets) ([]cell, error) {
 	}
 	size := int64(len(list)) * u.combine.elem
 	var err error
-	if p.cells, err = mem.Alloc(size); err != nil {
+	if p.cells, err = mem.AllocNear(size, p.base, reach(u.combine.elem)); err != nil {
 		return nil, noMemory(size)
 	}
 	u.combine.clear(p.cells.Place(0), int64(len(list)))
@@ -83,21 +109,17 @@ func (p *updatePart) ownCells(u *updates, shared *offsets) ([]cell, error) {
 	return list, nil
 }
 
-// repeated adds to the shared elements those that are stored into twice where that is promised
-// not to be: it is an error if the values differ.
-func (p *updatePart) repeated(u *updates, shared *offsets) {
+// repeated tells whether an element is stored into twice where that is promised not to be.
+func (p *updatePart) repeated(u *updates) bool {
 	if u.combine.flags&abi.UpdateOnce == 0 {
-		return
+		return false
 	}
-	seen := newOffsets(u.span())
+	seen, twice := newOffsets(u.span()), false
 	note := func(offset int64) {
-		if seen.has(offset) {
-			shared.add(offset)
-			p.twice = true
-		}
+		twice = twice || seen.has(offset)
 		seen.add(offset)
 	}
-	for k := 0; k+1 < len(p.numbers); k += 2 {
+	for k := 0; k < len(p.numbers); k += p.stride() {
 		if n := p.numbers[k]; n > offsetZero/2 {
 			note(n - offsetZero)
 		}
@@ -107,6 +129,7 @@ func (p *updatePart) repeated(u *updates, shared *offsets) {
 			note(c.offset)
 		}
 	}
+	return twice
 }
 
 // offsets is a set of elements of one rank.
@@ -126,6 +149,9 @@ func (s *offsets) add(offset int64) { s.bits[(offset+s.origin)/64] |= 1 << ((off
 func (s *offsets) has(offset int64) bool {
 	return s.bits[(offset+s.origin)/64]>>((offset+s.origin)%64)&1 != 0
 }
+
+// failure reports that an element of the rank is stored into twice.
+func (p *updatePart) failure(u *updates) error { return &Twice{u.array, p.rank} }
 
 // Twice reports an element that gets two values where that is not allowed.
 type Twice struct {

@@ -7,7 +7,6 @@ package inspect
 import "C"
 
 import (
-	"bytes"
 	"encoding/binary"
 	"unsafe"
 
@@ -21,6 +20,7 @@ import (
 // which the owner takes it when all ranks have come to the end of the nest.
 type updates struct {
 	x       *Inspector
+	id      int64
 	array   int64
 	made    int64 // schedules so far
 	combine combine
@@ -40,14 +40,31 @@ type combine struct{ elem, typ, op, flags int64 }
 // An updatePart is what one rank updates, and what is done to its elements.
 type updatePart struct {
 	notes
-	which   int64 // of them count
-	base    int64
-	ordered bool // the stream has the order of the iterations
-	away    []target
-	given   [][]cell // updates of the rank's elements, by source, as ordered there
-	cells   mem.Block
-	twice   bool                  // an element that is to be stored into once may get two values
-	list    []C.struct_hpf_update // in the order of the iterations
+	rank     int
+	numbered *numbering // tells the iterations of the numbers; nil: each is followed by its iteration's
+	which    int64      // of them count
+	base     int64
+	ordered  bool // the stream has the order of the iterations
+	away     []target
+	given    [][]cell // updates of the rank's elements, by source, as ordered there
+	cells    mem.Block
+	list     []C.struct_hpf_update // in the order of the iterations
+}
+
+// stride is how many numbers there are for an update before it is scheduled.
+func (p *updatePart) stride() int {
+	if p.numbered != nil {
+		return 1
+	}
+	return 2
+}
+
+// key is the number of the iteration of update n.
+func (p *updatePart) key(n int) int64 {
+	if p.numbered != nil {
+		return p.numbered.key(n, len(p.numbers))
+	}
+	return p.numbers[2*n+1]
 }
 
 // A target is the element of another rank that an update concerns.
@@ -75,7 +92,7 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	w := requests[0].Words
 	u := x.updates[w[wordStream]]
 	if u == nil {
-		u = &updates{x: x}
+		u = &updates{x: x, id: w[wordStream]}
 		x.updates[w[wordStream]] = u
 	}
 	u.close()
@@ -85,10 +102,14 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	u.made++
 	u.uses = w[wordUses]
 	u.combine = combine{elem, w[wordType], w[wordOperator], w[wordFlags]}
+	if u.combine.flags&abi.UpdateOldFirst != 0 {
+		u.combine.op += C.HPF_OLD_FIRST
+	}
 	u.locate = func(reader int64) *locator { return newLocator(layout, reader) }
+	first, _ := x.arrays.Ranks()
 	u.parts = make([]updatePart, len(requests))
 	for i, r := range requests {
-		u.parts[i] = updatePart{notes: notesOf(r), which: r.Words[wordPart], base: descBase(r)}
+		u.parts[i] = updatePart{rank: first + i, notes: notesOf(r), numbered: x.numberingOf(u.id, i), which: r.Words[wordPart], base: descBase(r)}
 	}
 	return u
 }
@@ -103,9 +124,24 @@ func (u *updates) close() {
 	}
 }
 
-func (u *updates) phases() int { return scheduleSteps }
+func (u *updates) phases() int {
+	if u.divided() {
+		return 1
+	}
+	return scheduleSteps
+}
+
+// divided tells whether all updates are done in place, because the iterations run where they
+// update.
+func (u *updates) divided() bool {
+	d := u.x.divided[u.id]
+	return d != nil && d.shares != nil
+}
 
 func (u *updates) run(step, i int) error {
+	if u.divided() {
+		return u.parts[i].inPlace(u)
+	}
 	if step == stepFind {
 		u.parts[i].divide(u, int64(i))
 		return nil
@@ -114,7 +150,7 @@ func (u *updates) run(step, i int) error {
 }
 
 func (u *updates) done(step int) error {
-	if step == stepFind {
+	if step == stepFind && !u.divided() {
 		return u.exchange()
 	}
 	for i := range u.parts {
@@ -131,8 +167,10 @@ func (p *updatePart) divide(u *updates, i int64) {
 	me := int64(first) + i
 	c, last := u.locate(0), int64(-1)
 	p.ordered = true
-	for k := 0; k+1 < len(p.numbers); k += 2 {
-		position, key := p.numbers[k], p.numbers[k+1]
+	stride := p.stride()
+	for n := range len(p.numbers) / stride {
+		k := n * stride
+		position, key := p.numbers[k], p.key(n)
 		p.ordered = p.ordered && key >= last
 		last = key
 		p.numbers[k] = nowhere
@@ -188,7 +226,7 @@ func (u *updates) allot(counts []int64, me int) error {
 		}
 	}
 	var err error
-	if u.cells, err = mem.Alloc(size); err != nil {
+	if u.cells, err = mem.AllocNear(size, u.parts[0].base, reach(u.combine.elem)); err != nil {
 		return noMemory(size)
 	}
 	u.letters = make([]letter, len(counts))
@@ -236,17 +274,6 @@ func (c combine) apply(list []C.struct_hpf_update, base unsafe.Pointer) {
 		return
 	}
 	C.hpf_apply(C.int64_t(c.typ), C.int64_t(c.op), &list[0], C.int64_t(len(list)), (*C.char)(base))
-}
-
-// agree tells whether all stores into the same element had the same value.
-func (c combine) agree(list []C.struct_hpf_update, base unsafe.Pointer) bool {
-	for _, u := range list {
-		cell, element := bytesAt(mem.At(int64(u.cell)), c.elem), bytesAt(unsafe.Add(base, int64(u.offset)), c.elem)
-		if !bytes.Equal(cell, element) {
-			return false
-		}
-	}
-	return true
 }
 
 // distribute gives the owners in this process the cells with updates of their elements, source

@@ -35,6 +35,12 @@ static void *map_small(size_t bytes) {
 	return m;
 }
 
+// Maps bytes where large blocks lie; 0 when there is no memory.
+static void *map_pages(size_t bytes) {
+	void *m = mmap(0, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	return m == MAP_FAILED ? 0 : m;
+}
+
 static void unmap_large(void *m, size_t bytes) { munmap(m, bytes); }
 */
 import "C"
@@ -61,7 +67,7 @@ var ErrNoMemory = errors.New("out of memory")
 type Block struct {
 	start unsafe.Pointer
 	bytes int64 // of the whole block
-	large bool
+	large bool  // mapped, not of the C heap
 	shift int64 // stagger of the first element
 	room  int64 // bytes usable from where Place puts the array
 }
@@ -87,6 +93,30 @@ func Alloc(bytes int64) (Block, error) {
 	}
 	return b, nil
 }
+
+// AllocNear is Alloc for a block that should lie at most reach bytes from an address, of which
+// compiled code then knows it by short distances. It does its best: the C heap, or where the
+// system maps memory.
+func AllocNear(bytes, address, reach int64) (Block, error) {
+	b, err := Alloc(bytes)
+	if err != nil || abs(Address(b.start)-address) <= reach {
+		return b, err
+	}
+	near := Block{room: bytes, bytes: roundUp(bytes+line, page), large: true}
+	if near.start = C.map_pages(C.size_t(near.bytes)); near.start == nil {
+		return b, nil
+	}
+	if abs(Address(near.start)-address) > reach {
+		near.Free()
+		return b, nil
+	}
+	b.Free()
+	return near, nil
+}
+
+const page = 4096
+
+func abs(n int64) int64 { return max(n, -n) }
 
 func roundUp(n, to int64) int64 { return (n + to - 1) / to * to }
 

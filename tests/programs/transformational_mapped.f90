@@ -57,7 +57,7 @@ program transformational_mapped
   x(:, 1:4) = matmul(x(:, 1:4), y(1:4, 1:4))
   x = x + spread(sum(x, 2), 2, 8) - spread(maxval(x, 1), 1, 6)
   print *, x
-  v(v/100+2) = 5
+  v((/6,2,5/)) = 5
   do k = 1, 6
     v(k) = sum(a(k, 1:k)) + maxval(a(1:k, k)) - count(m(:, k))
     c(k, :) = cshift(c(k, :), k)

@@ -11,9 +11,9 @@ import (
 
 // drawing is an SVG under construction; y is where the next figure goes.
 type drawing struct {
-	b             strings.Builder
-	width, height float64
-	y             float64
+	b     strings.Builder
+	width float64
+	y     float64
 }
 
 const (

@@ -1,0 +1,358 @@
+package inspect
+
+import (
+	"fmt"
+	"slices"
+
+	"hpfc/analysis/mapping"
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// A division makes every iteration of a nest run on each rank that owns an element that the
+// iteration updates, where it does the updates of the rank's own elements and no others (the
+// exec halos of OP2; CHAOS's phase "remap iterations"). Then updates do not travel, and each
+// element gets them in the order of the loop. Ranks exchange what their inspectors have noted,
+// before anything is scheduled.
+type division struct {
+	x          *Inspector
+	streams    []dividedStream
+	sources    []source     // by rank of this process, while the division is made
+	incoming   []supply     // from other processes, while the division is made
+	shares     []share      // by rank of this process; nil: every iteration stays where it is
+	numberings []*numbering // by rank, where shares is nil
+	packs      int          // arrays with an element for each iteration
+	outgoing   [][]shipment // by process
+}
+
+// A dividedStream is what a stream holds for each iteration.
+type dividedStream struct {
+	id      int64
+	updates bool
+	layout  *mapping.Layout
+	elem    int64
+	per     int // references of an iteration
+}
+
+// A source is a rank with the iterations that it owns.
+type source struct {
+	own   *owned
+	runs  []run
+	n     int
+	notes []notes           // by stream
+	bases []int64           // of the streams' arrays
+	out   map[int64][]int32 // iterations by the rank that is to execute them
+	fits  bool              // the division can be made
+}
+
+// A supply is iterations for one rank of this process.
+type supply struct {
+	reader  int   // index of the rank
+	rank    int64 // that owns them
+	n       int
+	keys    func(at int) int64 // their numbers
+	locals  []int32            // local addresses of their elements
+	numbers [][]int64          // by stream, what the inspector noted
+}
+
+// A share is the iterations that one rank executes.
+type share struct {
+	all      mem.Block // one run
+	n        int
+	foreign  int // iterations of other ranks
+	from     []origin
+	supplies []*supply   // of the ranks in from, while the division is made
+	copies   []mem.Block // of the arrays with an element for each iteration
+	fresh    notes       // what a stream is to hold
+	nothing  mem.Block   // cells for updates of other ranks' elements
+}
+
+// An origin is one rank's iterations in a share: the local addresses of their elements, and their
+// places; nil means that they follow each other from first.
+type origin struct {
+	rank   int64
+	locals []int32
+	first  int
+	n      int
+	places []int32
+}
+
+// place is where the iterations' element number k belongs.
+func (o *origin) place(k int) int {
+	if o.places == nil {
+		return o.first + k
+	}
+	return int(o.places[k])
+}
+
+// A shipment is what a rank of this process sends for a rank of another one.
+type shipment struct {
+	source int
+	locals []int32
+}
+
+// Words of ReqDivide.
+const (
+	wordRoom = 1 + iota
+	wordNotes
+)
+
+func (x *Inspector) newDivision(requests []abi.Request) *division {
+	w := requests[0].Words
+	if old := x.divisions[w[wordStream]]; old != nil {
+		old.close()
+	}
+	d := &division{x: x, sources: make([]source, len(requests)), numberings: make([]*numbering, len(requests))}
+	x.divisions[w[wordStream]] = d
+	m := int(w[wordNotes])
+	for j := range m {
+		words := w[wordNotes+1+4*j:]
+		layout, elem := x.arrays.Layout(field(words[2], abi.Desc.Index("id")))
+		d.streams = append(d.streams, dividedStream{id: words[0], updates: words[3] != 0, layout: layout, elem: elem})
+		if words[3] != 0 {
+			x.divided[words[0]] = d
+		}
+	}
+	d.packs = int(w[wordNotes+1+4*m])
+	for i, r := range requests {
+		s := &d.sources[i]
+		s.own = (*owned)(mem.At(r.Words[wordRoom]))
+		s.runs = s.own.list()
+		for _, run := range s.runs {
+			s.n += int(run.n)
+		}
+		for j := range m {
+			words := r.Words[wordNotes+1+4*j:]
+			s.notes = append(s.notes, notesAt(words[1]))
+			s.bases = append(s.bases, field(words[2], abi.Desc.Index("base")))
+		}
+	}
+	return d
+}
+
+// Steps of a division. Streams follow one after the other, so that only one of them is there
+// twice.
+const (
+	stepSort    = iota // the ranks find out who is to execute their iterations
+	stepCollect        // and collect those that they are to execute
+	stepStream
+)
+
+func (d *division) phases() int { return stepStream + len(d.streams) + 1 }
+
+func (d *division) run(step, i int) error {
+	switch {
+	case step == stepSort:
+		d.sources[i].sort(d)
+	case step == stepCollect && d.shares == nil:
+		d.numberings[i] = d.numbering(i)
+	case step == stepCollect:
+		return d.collect(i)
+	case d.shares != nil:
+		if step > stepStream {
+			d.replace(step-stepStream-1, i)
+		}
+		if j := step - stepStream; j < len(d.streams) {
+			d.shares[i].fresh = d.streamOf(j, i)
+		}
+	}
+	return nil
+}
+
+func (d *division) done(step int) error {
+	if step == stepSort {
+		return d.decide()
+	}
+	if step == d.phases()-1 {
+		d.sources, d.incoming = nil, nil
+	}
+	return nil
+}
+
+// sort lists the iterations by the ranks that own elements that they update.
+func (s *source) sort(d *division) {
+	s.out = map[int64][]int32{}
+	if s.fits = s.divisible(); !s.fits {
+		return
+	}
+	var updates [][]int64
+	var locators []*locator
+	for j, t := range d.streams {
+		if t.updates {
+			updates = append(updates, s.notes[j].numbers)
+			locators = append(locators, newLocator(t.layout, 0))
+		}
+	}
+	seen := make([]int64, 0, 8)
+	lists := &byRank{lists: s.out}
+	for k := range s.n {
+		seen = seen[:0]
+		for u, numbers := range updates {
+			per := len(numbers) / s.n
+			for _, position := range numbers[k*per : (k+1)*per] {
+				rank, _ := locators[u].find(position)
+				if !slices.Contains(seen, rank) {
+					seen = append(seen, rank)
+					lists.add(rank, int32(k))
+				}
+			}
+		}
+	}
+	lists.flush()
+}
+
+// divisible tells whether the rank's iterations are in order, and what they hold can be found by
+// numbers of 32 bits.
+func (s *source) divisible() bool {
+	ok := s.own.localStep == 1 || s.n == 0
+	for _, t := range s.notes {
+		ok = ok && (s.n == 0 || len(t.numbers)%s.n == 0)
+	}
+	for r, run := range s.runs {
+		ok = ok && run.local+run.n < 1<<31 && run.local > -1<<31 && (r == 0 || run.iteration > s.runs[r-1].iteration)
+	}
+	return ok
+}
+
+// byRank collects lists by rank, and remembers the list that was used last.
+type byRank struct {
+	lists map[int64][]int32
+	open  []openList
+}
+
+// An openList is a list that grows.
+type openList struct {
+	rank int64
+	list []int32
+}
+
+// mostOpen bounds the lists that are searched one after the other.
+const mostOpen = 8
+
+func (b *byRank) add(rank int64, k int32) {
+	for i := range b.open {
+		if b.open[i].rank == rank {
+			b.open[i].list = append(b.open[i].list, k)
+			return
+		}
+	}
+	if len(b.open) < mostOpen {
+		b.open = append(b.open, openList{rank, append(b.lists[rank], k)})
+		return
+	}
+	b.lists[rank] = append(b.lists[rank], k)
+}
+
+func (b *byRank) flush() {
+	for _, o := range b.open {
+		b.lists[o.rank] = o.list
+	}
+}
+
+// mostAgain is how many times as many iterations as before may run on all ranks together.
+const mostAgain = 2
+
+// leastAway is the part of all executions that must concern other ranks within one process, where
+// bringing single updates costs little.
+const leastAway = 0.05
+
+// decide finds out whether the division pays; all processes come to the same result.
+func (d *division) decide() error {
+	first, _ := d.x.arrays.Ranks()
+	facts := make([]int64, 4) // iterations, executions, executions elsewhere, ranks that cannot
+	for i, s := range d.sources {
+		facts[0] += int64(s.n)
+		if !s.fits {
+			facts[3]++
+		}
+		for rank, list := range s.out {
+			facts[1] += int64(len(list))
+			if rank != int64(first+i) {
+				facts[2] += int64(len(list))
+			}
+		}
+	}
+	if err := d.x.sum(facts); err != nil {
+		return err
+	}
+	far := d.x.comm.Size() > 1
+	if facts[3] > 0 || facts[2] == 0 || facts[1] > mostAgain*facts[0] || !far && float64(facts[2]) < leastAway*float64(facts[1]) {
+		return nil
+	}
+	d.shares = make([]share, len(d.sources))
+	for j := range d.streams {
+		for i := range d.sources {
+			if s := &d.sources[i]; s.n > 0 {
+				d.streams[j].per = len(s.notes[j].numbers) / s.n
+			}
+		}
+	}
+	if !far {
+		return nil
+	}
+	return d.ship()
+}
+
+// walk visits iterations with their numbers in the loop and local addresses.
+func (s *source) walk(list []int32, visit func(at int, key, local int64)) {
+	run, before := 0, 0
+	for at, k := range list {
+		for int(k)-before >= int(s.runs[run].n) {
+			before += int(s.runs[run].n)
+			run++
+		}
+		u := int64(int(k) - before)
+		visit(at, s.runs[run].iteration+u*s.own.iterationStep, s.runs[run].local+u)
+	}
+}
+
+// supplyOf is the iterations of a rank of this process for another one.
+func (d *division) supplyOf(i int, reader int64) *supply {
+	first, _ := d.x.arrays.Ranks()
+	s := &d.sources[i]
+	list := s.out[reader]
+	t := &supply{rank: int64(first + i), n: len(list), locals: make([]int32, len(list))}
+	if len(s.runs) == 1 {
+		t.keys = func(at int) int64 { return s.runs[0].iteration + int64(list[at])*s.own.iterationStep }
+		for at, k := range list {
+			t.locals[at] = int32(s.runs[0].local) + k
+		}
+		return t
+	}
+	keys := make([]int64, len(list))
+	s.walk(list, func(at int, key, local int64) { keys[at], t.locals[at] = key, int32(local) })
+	t.keys = func(at int) int64 { return keys[at] }
+	return t
+}
+
+func (d *division) close() {
+	for i := range d.shares {
+		p := &d.shares[i]
+		p.all.Free()
+		p.nothing.Free()
+		for _, c := range p.copies {
+			c.Free()
+		}
+	}
+}
+
+// shareOf is what a rank executes of a nest, nil when that is what it owns.
+func (x *Inspector) shareOf(nest int64, i int) *share {
+	d := x.divisions[nest]
+	if d == nil || d.shares == nil {
+		return nil
+	}
+	return &d.shares[i]
+}
+
+// lead makes compiled code execute the share.
+func (p *share) lead(n *nest) error {
+	n.own.count, n.own.localStep, n.own.runs = 1, 1, (*run)(p.all.Place(0))
+	for k, d := range n.direct {
+		if !p.copies[k].Valid() {
+			return fmt.Errorf("array %d of a nest has not been packed", k)
+		}
+		*d.base = mem.Address(p.copies[k].Place(0))
+	}
+	return nil
+}
