@@ -35,7 +35,7 @@ type estimate struct {
 }
 
 // chooseOrder returns what the loop s has become, or the loop on rank 0, or both with the condition
-// that decides.
+// that decides. The bag holds what there is to say about the loop, which is dropped with it.
 func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
 	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !simple(lowered, 0) || occurrences(s.Body, s.Var) == 0 || at.usesLoopAround(s) {
@@ -69,6 +69,7 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	name := r.p.Scalars[s.Var].Name
 	switch {
 	case okFastest && okSingle && fastest > single:
+		r.bag.List = nil
 		why += fmt.Sprintf(", %.3g ms, which is more than %.3g ms on one rank", float64(fastest)/1e6, float64(single)/1e6)
 		return []loopir.Stmt{region()}
 	case okSlowest && okSingle && slowest <= single:

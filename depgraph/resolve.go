@@ -94,10 +94,10 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
 	r.at = at
 	if r.serialises(c.Body) || r.deep(c.Body) || front != nil && front.crosses() {
-		if out := r.try(r.inSteps, s, at); out != nil {
-			return r.chooseOrder(s, out, at)
+		if out := r.try(r.chosenSteps, s, at); out != nil {
+			return out
 		}
-		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inComponents, r.asForall} {
+		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inComponents, r.foldedElement, r.asForall} {
 			if out := r.try(other, s, at); out != nil {
 				return out
 			}
@@ -106,21 +106,33 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	if front != nil && front.crosses() {
 		return front.statements()
 	}
-	r.bag.List = append(r.bag.List, said...)
-	if front != nil && r.serialises(c.Body) {
-		return front.statements()
-	}
 	if !r.serialises(c.Body) {
-		if either := r.wholeOrRounds(&c, c.Body); either != nil {
-			return either
-		}
-		return r.chooseOrder(s, []loopir.Stmt{&c}, at)
+		return r.try(func(s *loopir.Do, at *frame) []loopir.Stmt {
+			r.bag.List = said
+			if either := r.wholeOrRounds(&c, c.Body); either != nil {
+				return either
+			}
+			return r.chooseOrder(s, []loopir.Stmt{&c}, at)
+		}, s, at)
+	}
+	r.bag.List = append(r.bag.List, said...)
+	if front != nil {
+		return front.statements()
 	}
 	out := r.ordered(&c, c.Body, block)
 	if region, ok := out[0].(*loopir.Serial); ok {
 		r.origins[region] = origin{s, at}
 	}
 	return out
+}
+
+// chosenSteps compares steps with rank 0.
+func (r *resolver) chosenSteps(s *loopir.Do, at *frame) []loopir.Stmt {
+	steps := r.inSteps(s, at)
+	if steps == nil {
+		return nil
+	}
+	return r.chooseOrder(s, steps, at)
 }
 
 // quietly does some work and returns the remarks that it would have made.

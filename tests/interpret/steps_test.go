@@ -100,6 +100,5 @@ func TestTriangles(t *testing.T) {
 		}
 	})
 	require.NotZero(t, steps)
-	require.NotZero(t, components)
 	t.Logf("%d in steps, %d in components", steps, components)
 }

@@ -102,7 +102,7 @@ func anyStore(t *rapid.T, vars []string, straight bool) string {
 func planText(t *rapid.T, text string) string {
 	p, bag, err := interpret.Normalise(text)
 	require.NoError(t, err)
-	depgraph.Resolve(p, bag, depgraph.Options{})
+	depgraph.Resolve(p, bag, depgraph.Options{AllRanks: true})
 	return commgen.Format(commgen.Generate(p, bag))
 }
 

@@ -1,0 +1,98 @@
+package depgraph
+
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// foldedElement keeps an element that all iterations of a loop update, r(k,j) in
+//
+//	do i: r(k,j) = r(k,j) + q(i,k) * a(i,j)
+//
+// in a scalar, whose fold is parallel. It returns nil if there is no such element, or if the loop
+// keeps its order all the same.
+func (r *resolver) foldedElement(d *loopir.Do, at *frame) []loopir.Stmt {
+	element := r.onlyElement(d)
+	if element == nil || !simple(d.Body, 0) {
+		return nil
+	}
+	fresh := &loopir.Rewriter{Program: r.p}
+	value := r.p.NewScalar(r.p.Arrays[element.Array].Name, r.p.Arrays[element.Array].Type)
+	loop := r.withScalar(element.Array, value).Stmt(d).(*loopir.Do)
+	loop.Body = scalarStores(loop.Body, element.Array, value)
+	var s loopir.Stmt = &loopir.If{At: d.At, Cond: loopir.Compare(types.Gt, loopir.Count(d.Lo, d.Hi, d.Step), loopir.Int(0)), Then: []loopir.Stmt{
+		&loopir.AssignScalar{At: d.At, Dst: value.ID, RHS: r.p.Load(fresh.Ref(element))},
+		loop,
+		&loopir.AssignElem{At: d.At, LHS: fresh.Ref(element), RHS: value.Read()},
+	}}
+	inside := &frame{at.parent, append(append(append([]loopir.Stmt{}, at.list[:at.index]...), s), at.list[at.index+1:]...), at.index, at.loop}
+	r.at = inside
+	out := r.stmt(s, inside)
+	ordered := false
+	loopir.Walk(out, func(s loopir.Stmt) {
+		switch s.(type) {
+		case *loopir.Do, *loopir.Loop, *loopir.Serial, *loopir.Wave:
+			ordered = true
+		}
+	})
+	if ordered {
+		return nil
+	}
+	return append(out, r.finalValues(&band{do: d})...)
+}
+
+// onlyElement returns the element of the only array that a loop stores into, if it is the same in
+// all iterations and all that they use of the array.
+func (r *resolver) onlyElement(d *loopir.Do) *loopir.Ref {
+	var found *loopir.Ref
+	same := true
+	loopir.Writes(d.Body, func(a *loopir.AssignElem) {
+		same = same && (found == nil || loopir.FormatRef(r.p, found) == loopir.FormatRef(r.p, a.LHS))
+		found = a.LHS
+	})
+	if found == nil || !same || r.p.Arrays[found.Array].Type.Base == types.Character {
+		return nil
+	}
+	changed := changedScalars([]loopir.Stmt{d})
+	for _, e := range found.Subs {
+		if usesChanged(e, changed) {
+			return nil
+		}
+	}
+	loopir.Reads(d.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
+		same = same && (ref.Array != found.Array || loopir.FormatRef(r.p, ref) == loopir.FormatRef(r.p, found))
+	})
+	if !same {
+		return nil
+	}
+	return found
+}
+
+// withScalar rewrites reads of an array as reads of a scalar.
+func (r *resolver) withScalar(a loopir.ArrayID, value *loopir.Scalar) *loopir.Rewriter {
+	return &loopir.Rewriter{Program: r.p, Expr: func(e loopir.Expr) loopir.Expr {
+		if x, ok := e.(*loopir.Elem); ok && x.Ref.Array == a {
+			return value.Read()
+		}
+		return e
+	}}
+}
+
+// scalarStores rewrites stores into an array as assignments of a scalar.
+func scalarStores(list []loopir.Stmt, a loopir.ArrayID, value *loopir.Scalar) []loopir.Stmt {
+	for i, s := range list {
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			if s.LHS.Array == a {
+				list[i] = &loopir.AssignScalar{At: s.At, Dst: value.ID, RHS: s.RHS}
+			}
+		case *loopir.If:
+			s.Then, s.Else = scalarStores(s.Then, a, value), scalarStores(s.Else, a, value)
+		case *loopir.Do:
+			s.Body = scalarStores(s.Body, a, value)
+		case *loopir.Loop:
+			s.Body = scalarStores(s.Body, a, value)
+		}
+	}
+	return list
+}
