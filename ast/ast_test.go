@@ -56,8 +56,10 @@ func TestLongLines(t *testing.T) {
 }
 
 func TestWalk(t *testing.T) {
-	loop := &Do{Var: name("i"), Lo: &IntLit{Digits: "1"}, Hi: name("n"), Independent: &Independent{New: []*Name{name("x")}},
-		Body: []Stmt{&Assign{LHS: &Apply{X: name("a"), Args: []Arg{{Value: name("i")}}}, RHS: name("b")}}}
+	loop := &Do{
+		Var: name("i"), Lo: &IntLit{Digits: "1"}, Hi: name("n"), Independent: &Independent{New: []*Name{name("x")}},
+		Body: []Stmt{&Assign{LHS: &Apply{X: name("a"), Args: []Arg{{Value: name("i")}}}, RHS: name("b")}},
+	}
 	p := &Program{Body: []Stmt{&TypeDecl{Type: &TypeSpec{Base: "real"}, Entities: []*Entity{{Name: name("a"), Dims: []DimSpec{{Hi: name("n")}}}}}, loop}}
 	visit := func(stop Node) string {
 		var names []string

@@ -283,8 +283,10 @@ func (f *function) divide(s *loopir.Divide) {
 
 // consider asks whether another order of the iterations pays.
 func (f *function) consider(s *loopir.Consider) {
-	words := []value.Value{i64c(int64(s.Streams[0])), i64c(wish(s.Wish)), f.load(f.slot(s.Step)), f.index(s.Iterations),
-		f.slot(s.Next), f.slot(s.Elsewhere), i64c(int64(len(s.Streams)))}
+	words := []value.Value{
+		i64c(int64(s.Streams[0])), i64c(wish(s.Wish)), f.load(f.slot(s.Step)), f.index(s.Iterations),
+		f.slot(s.Next), f.slot(s.Elsewhere), i64c(int64(len(s.Streams))),
+	}
 	for _, id := range s.Streams {
 		words = append(words, i64c(int64(id)))
 	}

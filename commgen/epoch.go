@@ -144,8 +144,10 @@ func (g *generator) whenChanged(at loopir.At, d *dependences, body []loopir.Stmt
 // tells.
 func (g *generator) whenWritten(at loopir.At, a loopir.ArrayID, seen *loopir.Scalar, s loopir.Stmt) *loopir.If {
 	count := g.epoch(a)
-	return &loopir.If{At: at, Cond: loopir.Compare(types.Ne, count.Read(), seen.Read()),
-		Then: []loopir.Stmt{s, &loopir.AssignScalar{At: at, Dst: seen.ID, RHS: count.Read()}}}
+	return &loopir.If{
+		At: at, Cond: loopir.Compare(types.Ne, count.Read(), seen.Read()),
+		Then: []loopir.Stmt{s, &loopir.AssignScalar{At: at, Dst: seen.ID, RHS: count.Read()}},
+	}
 }
 
 // countWrites increments the counters behind the statements of a list that store into their

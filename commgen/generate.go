@@ -9,8 +9,10 @@ import (
 // Generate places the communication of p, which depgraph has resolved, and returns the plan.
 // Every decision on a reference is a remark in bag.
 func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
-	g := &generator{p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
-		placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{}}
+	g := &generator{
+		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
+		placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
+	}
 	p.Body = g.list(g.fused(p.Body))
 	p.Body = g.hoistList(p.Body)
 	p.Body = g.countWrites(p.Body)

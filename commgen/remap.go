@@ -339,8 +339,10 @@ func (w *nestWork) gatherAll(x *loopir.Elem, place loopir.Place) loopir.Expr {
 	key := "all of " + loopir.ArrayName(src)
 	t := w.temps[key]
 	if t == nil {
-		t = w.g.p.NewArray(&loopir.Array{Name: src.Name + "_copy", Type: src.Type, Bounds: src.Bounds, Place: place, Temp: true,
-			Map: loopir.ReplicatedOver(make([]loopir.Index, src.Rank())), Halo: make([][2]int64, src.Rank()), Source: src.Source})
+		t = w.g.p.NewArray(&loopir.Array{
+			Name: src.Name + "_copy", Type: src.Type, Bounds: src.Bounds, Place: place, Temp: true,
+			Map: loopir.ReplicatedOver(make([]loopir.Index, src.Rank())), Halo: make([][2]int64, src.Rank()), Source: src.Source,
+		})
 		w.temps[key] = t
 		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
 		w.g.insert(loopir.WholeCopy(w.n.At, t, src))

@@ -36,8 +36,10 @@ func (r *resolver) exitLoop(d *loopir.Do, lowered []loopir.Stmt, at *frame) []lo
 	}
 	exit := r.p.NewScalar("exit", types.Int8)
 	n := &loopir.Nest{At: d.At, Loops: []loopir.Index{{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}}}
-	found := &loopir.AssignScalar{At: d.At, Dst: exit.ID,
-		RHS: &loopir.Call{Fn: "min", Args: []loopir.Expr{exit.Read(), r.ordinal(d)}, T: types.Int8}}
+	found := &loopir.AssignScalar{
+		At: d.At, Dst: exit.ID,
+		RHS: &loopir.Call{Fn: "min", Args: []loopir.Expr{exit.Read(), r.ordinal(d)}, T: types.Int8},
+	}
 	body := append(append([]loopir.Stmt{}, test...), &loopir.If{At: d.At, Cond: x.cond, Then: []loopir.Stmt{found}})
 	n.Body = (&loopir.Rewriter{Program: r.p}).Stmts(body)
 	for _, v := range slices.Sorted(maps.Keys(changedScalars(test))) {

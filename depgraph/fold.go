@@ -66,8 +66,10 @@ func updateOf(a *loopir.AssignScalar) (loopir.ReduceOp, loopir.Expr, bool) {
 	return 0, nil, false
 }
 
-var binaryReductions = map[types.Op]loopir.ReduceOp{types.Add: loopir.OpSum, types.Mul: loopir.OpProduct, types.And: loopir.OpAnd,
-	types.Or: loopir.OpOr, types.Eqv: loopir.OpEqv, types.Neqv: loopir.OpNeqv}
+var binaryReductions = map[types.Op]loopir.ReduceOp{
+	types.Add: loopir.OpSum, types.Mul: loopir.OpProduct, types.And: loopir.OpAnd,
+	types.Or: loopir.OpOr, types.Eqv: loopir.OpEqv, types.Neqv: loopir.OpNeqv,
+}
 
 var callReductions = map[string]loopir.ReduceOp{"max": loopir.OpMax, "min": loopir.OpMin, "iand": loopir.OpIAnd, "ior": loopir.OpIOr, "ieor": loopir.OpIEor}
 

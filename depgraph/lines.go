@@ -170,8 +170,10 @@ func (c *stepCode) lineArray(l *line) bool {
 	if !ok {
 		return false
 	}
-	a := &loopir.Array{Name: c.r.p.Arrays[l.source.ref.Array].Name + "_line", Type: c.r.p.Arrays[l.source.ref.Array].Type, Temp: true, Source: l.source.ref.At,
-		Bounds: []loopir.Bound{{Lo: lo, Hi: hi}}, Map: spec, Align: align, Halo: make([][2]int64, 1)}
+	a := &loopir.Array{
+		Name: c.r.p.Arrays[l.source.ref.Array].Name + "_line", Type: c.r.p.Arrays[l.source.ref.Array].Type, Temp: true, Source: l.source.ref.At,
+		Bounds: []loopir.Bound{{Lo: lo, Hi: hi}}, Map: spec, Align: align, Halo: make([][2]int64, 1),
+	}
 	if wholeEverywhere(a) {
 		a.Map, a.Align, a.Place = loopir.ReplicatedOver(index), nil, loopir.Shared
 	}
@@ -226,8 +228,10 @@ func (c *stepCode) copyOf(l line) (loopir.Stmt, bool) {
 		return r.Stmt(&loopir.Do{At: c.loop.At, Var: l.loop.Var, Lo: lo, Hi: hi, Step: loopir.Int(1), Body: []loopir.Stmt{store}, Independent: true}), true
 	}
 	lo, hi = r.X(lo), r.X(hi)
-	out := &loopir.Copy{At: loopir.At{Extent: l.source.ref.At}, Dst: l.array.ID, Src: l.source.ref.Array, Counts: []loopir.Expr{loopir.Count(lo, hi, loopir.Int(1))},
-		DstSubs: []loopir.CopySub{{Iter: 0, A: 1, B: lo}}}
+	out := &loopir.Copy{
+		At: loopir.At{Extent: l.source.ref.At}, Dst: l.array.ID, Src: l.source.ref.Array, Counts: []loopir.Expr{loopir.Count(lo, hi, loopir.Int(1))},
+		DstSubs: []loopir.CopySub{{Iter: 0, A: 1, B: lo}},
+	}
 	for _, e := range l.source.ref.Subs {
 		f, _ := loopir.Affine(e)
 		sub := loopir.CopySub{Iter: -1, B: r.X(c.expr(f.Without(int(l.loop.Var))))}

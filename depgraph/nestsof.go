@@ -247,8 +247,10 @@ func (b *nestBuilder) comparison(e loopir.Expr, in *scope) (holds, fails []affin
 
 // assign adds one assignment.
 func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Expr, in *scope, next *int) string {
-	s := Statement{Name: fmt.Sprintf("S%d", len(b.nest.Statements)+1), Loops: in.loops, Domain: in.domain, Maybe: in.maybe,
-		Write: write, Reads: slices.Clone(in.reads), Span: at.Extent}
+	s := Statement{
+		Name: fmt.Sprintf("S%d", len(b.nest.Statements)+1), Loops: in.loops, Domain: in.domain, Maybe: in.maybe,
+		Write: write, Reads: slices.Clone(in.reads), Span: at.Extent,
+	}
 	s.Position = append(slices.Clone(in.position), *next)
 	*next++
 	why := ""

@@ -162,8 +162,10 @@ func TestReductionOp(t *testing.T) {
 		{"difference from the other side", []loopir.Stmt{assign(s, bin(types.Sub, x, s))}, s, ""},
 		{"s + s", []loopir.Stmt{assign(s, bin(types.Add, s, s))}, s, ""},
 		{"used elsewhere", []loopir.Stmt{assign(s, bin(types.Add, s, x)), assign(x, s.Read())}, s, ""},
-		{"used in a bound", []loopir.Stmt{&loopir.Do{Var: x.ID, Lo: loopir.Int(1), Hi: s.Read(), Step: loopir.Int(1),
-			Body: []loopir.Stmt{assign(s, bin(types.Add, s, x))}}}, s, ""},
+		{"used in a bound", []loopir.Stmt{&loopir.Do{
+			Var: x.ID, Lo: loopir.Int(1), Hi: s.Read(), Step: loopir.Int(1),
+			Body: []loopir.Stmt{assign(s, bin(types.Add, s, x))},
+		}}, s, ""},
 		{"three arguments", []loopir.Stmt{assign(s, call("max", s, x, x))}, s, ""},
 		{"plain assignment", []loopir.Stmt{assign(s, x.Read())}, s, ""},
 		{"not assigned", nil, s, ""},

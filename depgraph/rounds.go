@@ -58,8 +58,10 @@ func (r *resolver) inRounds(d *loopir.Do, at *frame) []loopir.Stmt {
 // nestOfOuter makes a nest of the outermost loop of a band.
 func (r *resolver) nestOfOuter(b *band) *loopir.Nest {
 	d := b.do
-	n := &loopir.Nest{At: d.At, Loops: []loopir.Index{{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}},
-		Body: (&loopir.Rewriter{Program: r.p}).Stmts(d.Body), Locality: d.Locality}
+	n := &loopir.Nest{
+		At: d.At, Loops: []loopir.Index{{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}},
+		Body: (&loopir.Rewriter{Program: r.p}).Stmts(d.Body), Locality: d.Locality,
+	}
 	for _, id := range b.assigned {
 		if b.kinds[id] == private {
 			n.Privates = append(n.Privates, id)
@@ -270,6 +272,8 @@ func (r *resolver) wholeOrRounds(loop loopir.Stmt, body []loopir.Stmt) []loopir.
 	asked := loopir.Compare(types.Eq, patience, loopir.Int(0))
 	pays := loopir.And(loopir.Compare(types.Ge, count, loopir.Int(bulky)), loopir.Compare(types.Le, patience, loopir.Int(restless)))
 	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{whole}, Reason: "unless it is long enough for rounds"}
-	return []loopir.Stmt{&loopir.If{At: region.At, Cond: &loopir.Binary{Op: types.Or, X: asked, Y: pays, T: types.Bool},
-		Then: []loopir.Stmt{loop}, Else: []loopir.Stmt{region}}}
+	return []loopir.Stmt{&loopir.If{
+		At: region.At, Cond: &loopir.Binary{Op: types.Or, X: asked, Y: pays, T: types.Bool},
+		Then: []loopir.Stmt{loop}, Else: []loopir.Stmt{region},
+	}}
 }

@@ -17,8 +17,10 @@ func sweep(stride int64) *AffineNest {
 	return &AffineNest{
 		Loops:  []NestLoop{{Name: "i", Trip: 100_000}, {Name: "j", Trip: 100_000}},
 		Arrays: []NestArray{{Name: "u"}},
-		Statements: []Statement{{Name: "S", Loops: []int{0, 1}, Position: []int{0, 0, 0}, Write: at(0, 0, stride),
-			Reads: []Reference{at(-1, 0, 1), at(0, -1, 1), at(1, 0, 1)}}},
+		Statements: []Statement{{
+			Name: "S", Loops: []int{0, 1}, Position: []int{0, 0, 0}, Write: at(0, 0, stride),
+			Reads: []Reference{at(-1, 0, 1), at(0, -1, 1), at(1, 0, 1)},
+		}},
 	}
 }
 

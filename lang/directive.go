@@ -226,8 +226,10 @@ func (p *parser) distribute(s part) []ast.Stmt {
 	if !ok {
 		return nil
 	}
-	return []ast.Stmt{&ast.Distribute{At: at(s.toks), Re: s.word(0) == "redistribute",
-		Names: []*ast.Name{g.Array.tree()}, Formats: formats, Onto: g.Onto.tree()}}
+	return []ast.Stmt{&ast.Distribute{
+		At: at(s.toks), Re: s.word(0) == "redistribute",
+		Names: []*ast.Name{g.Array.tree()}, Formats: formats, Onto: g.Onto.tree(),
+	}}
 }
 
 // formats checks the distribution formats; ok is false if the directive has no effect or is wrong.
@@ -341,8 +343,10 @@ func (p *parser) independent(s part) []ast.Stmt {
 // localityValues lists what the words of LOCALITY may be; noEffect those values of them that change
 // nothing yet.
 var (
-	localityValues = map[string][]string{"data": {"auto", "none", "nrc", "bs", "pfb"}, "iter": {"auto", "none", "nrc", "bs"},
-		"reduce": {"strict", "relaxed"}, "dep": {"auto", "topo", "levels"}}
+	localityValues = map[string][]string{
+		"data": {"auto", "none", "nrc", "bs", "pfb"}, "iter": {"auto", "none", "nrc", "bs"},
+		"reduce": {"strict", "relaxed"}, "dep": {"auto", "topo", "levels"},
+	}
 	localityWords = []string{"data", "iter", "reduce", "dep"}
 	noEffect      = map[string][]string{"data": {"nrc", "bs", "pfb"}}
 )

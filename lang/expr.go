@@ -436,8 +436,10 @@ func literal(t *lexer.Token) ast.Expr {
 		return &ast.IntLit{At: at, Digits: digits, Kind: kind}
 	case realToken:
 		text, kind := cutKind(t.Value)
-		return &ast.RealLit{At: at, Text: strings.ToUpper(strings.Replace(text, "d", "e", 1)),
-			Double: strings.Contains(text, "d"), Kind: kind}
+		return &ast.RealLit{
+			At: at, Text: strings.ToUpper(strings.Replace(text, "d", "e", 1)),
+			Double: strings.Contains(text, "d"), Kind: kind,
+		}
 	case stringToken:
 		return &ast.StringLit{At: at, Value: unquote(t.Value)}
 	case bozToken:

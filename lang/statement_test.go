@@ -66,36 +66,58 @@ func TestExpressions(t *testing.T) {
 
 func TestStatements(t *testing.T) {
 	for _, c := range []struct{ name, src, want string }{
-		{"keywords are names", "if = 3; do = 4; if(1) = 2; end = if + do; forall(i) = 1; real = 2; print = 3",
-			"assign if = 3\nassign do = 4\nassign if(1) = 2\nassign end = (+ if do)\nassign forall(i) = 1\nassign real = 2\nassign print = 3"},
-		{"keywords as loop variables", "do do = 1, 3\n do = 4\nend do\ndo while = 1, 2\nenddo",
-			"do do = 1:3\n  assign do = 4\ndo while = 1:2"},
+		{
+			"keywords are names", "if = 3; do = 4; if(1) = 2; end = if + do; forall(i) = 1; real = 2; print = 3",
+			"assign if = 3\nassign do = 4\nassign if(1) = 2\nassign end = (+ if do)\nassign forall(i) = 1\nassign real = 2\nassign print = 3",
+		},
+		{
+			"keywords as loop variables", "do do = 1, 3\n do = 4\nend do\ndo while = 1, 2\nenddo",
+			"do do = 1:3\n  assign do = 4\ndo while = 1:2",
+		},
 		{"assignment to THEN", "if (a) then = 3", "if logical\ncase a\n  assign then = 3"},
-		{"old declarations", "real a(3), b\ninteger*8 i, j(2)*4\ncharacter*10 c, d*(5)\ndouble precision x",
-			"declare real\n  a(3)\n  b\ndeclare integer kind=8\n  i\n  j(2) len=4\ndeclare character len=10\n  c\n  d len=5\ndeclare double-precision\n  x"},
-		{"attributes", "real(8), dimension(0:n, 3), parameter, save :: a = 1, b(2)",
-			"declare real kind=8 parameter save dimension(0:n, 3)\n  a = 1\n  b(2)"},
-		{"implicit", "implicit real(8) (a-h, o-z), integer (i), character(len=3) (c), logical (k)",
-			"implicit\n  real kind=8 a-h o-z\n  integer i-i\n  character len=3 c-c\n  logical k-k"},
+		{
+			"old declarations", "real a(3), b\ninteger*8 i, j(2)*4\ncharacter*10 c, d*(5)\ndouble precision x",
+			"declare real\n  a(3)\n  b\ndeclare integer kind=8\n  i\n  j(2) len=4\ndeclare character len=10\n  c\n  d len=5\ndeclare double-precision\n  x",
+		},
+		{
+			"attributes", "real(8), dimension(0:n, 3), parameter, save :: a = 1, b(2)",
+			"declare real kind=8 parameter save dimension(0:n, 3)\n  a = 1\n  b(2)",
+		},
+		{
+			"implicit", "implicit real(8) (a-h, o-z), integer (i), character(len=3) (c), logical (k)",
+			"implicit\n  real kind=8 a-h o-z\n  integer i-i\n  character len=3 c-c\n  logical k-k",
+		},
 		{"implicit kind by name", "implicit real(k) (a)", "implicit\n  real kind=k a-a"},
 		{"parameter", "parameter (n = 3, m = n + 1)", "parameter\n  n = 3\n  m = (+ n 1)"},
-		{"labelled loops that share an end", "do 10 i = 1, 2\ndo 10 j = 1, 2\n10 a(i,j) = 0\nb = 1",
-			"do i = 1:2\n  do j = 1:2\n    assign a(i, j) = 0\nassign b = 1"},
+		{
+			"labelled loops that share an end", "do 10 i = 1, 2\ndo 10 j = 1, 2\n10 a(i,j) = 0\nb = 1",
+			"do i = 1:2\n  do j = 1:2\n    assign a(i, j) = 0\nassign b = 1",
+		},
 		{"labelled END DO", "do 010 i = 1, 2\na = 1\n10 end do\nb = 1", "do i = 1:2\n  assign a = 1\nassign b = 1"},
-		{"format", "print 100, a\nwrite(*, 0100) b\n100 Format (1x, & \n  & F8.3, 'A''b')",
-			"print format='(1x,  F8.3, ''A''''b'')' a\nprint write format='(1x,  F8.3, ''A''''b'')' b"},
+		{
+			"format", "print 100, a\nwrite(*, 0100) b\n100 Format (1x, & \n  & F8.3, 'A''b')",
+			"print format='(1x,  F8.3, ''A''''b'')' a\nprint write format='(1x,  F8.3, ''A''''b'')' b",
+		},
 		{"write to unit 6", "write(6, fmt='(a)', advance='NO') 'x'", "print write advance=no format='(a)' 'x'"},
 		{"print without blanks", "print*\nprint'(a)',x", "print format=*\nprint format='(a)' x"},
 		{"nothing between parentheses", "x = f() + rand ( )", "assign x = (+ f() rand())"},
 		{"else if in one word", "if (a) then\nelseif (b) then\nelse\nendif", "if\ncase a\ncase b\nelse"},
-		{"forall header covers the next statement", "forall (i=1:3)\n a(i) = 1\nb = 2",
-			"forall construct\nindex i = 1:3\n  assign a(i) = 1\nassign b = 2"},
-		{"inner header without END FORALL", "forall (i=1:3)\nforall (j=1:3)\na(i,j) = 1\nb = 2\nend forall",
-			"forall construct\nindex i = 1:3\n  forall construct\n  index j = 1:3\n    assign a(i, j) = 1\n    assign b = 2"},
-		{"header in a loop that ends", "do k = 1, 2\nforall (i=1:3)\na(i) = 1\nend do\nforall (i=1:3)\na(i) = 2\nend forall",
-			"do k = 1:2\n  forall construct\n  index i = 1:3\n    assign a(i) = 1\nforall construct\nindex i = 1:3\n  assign a(i) = 2"},
-		{"named loops", "o: do i = 1, 2\n if (a) cycle o\n do\n exit\n end do\nend do o",
-			"do o i = 1:2\n  if logical\n  case a\n    cycle o\n  do\n    exit"},
+		{
+			"forall header covers the next statement", "forall (i=1:3)\n a(i) = 1\nb = 2",
+			"forall construct\nindex i = 1:3\n  assign a(i) = 1\nassign b = 2",
+		},
+		{
+			"inner header without END FORALL", "forall (i=1:3)\nforall (j=1:3)\na(i,j) = 1\nb = 2\nend forall",
+			"forall construct\nindex i = 1:3\n  forall construct\n  index j = 1:3\n    assign a(i, j) = 1\n    assign b = 2",
+		},
+		{
+			"header in a loop that ends", "do k = 1, 2\nforall (i=1:3)\na(i) = 1\nend do\nforall (i=1:3)\na(i) = 2\nend forall",
+			"do k = 1:2\n  forall construct\n  index i = 1:3\n    assign a(i) = 1\nforall construct\nindex i = 1:3\n  assign a(i) = 2",
+		},
+		{
+			"named loops", "o: do i = 1, 2\n if (a) cycle o\n do\n exit\n end do\nend do o",
+			"do o i = 1:2\n  if logical\n  case a\n    cycle o\n  do\n    exit",
+		},
 		{"stop", "if (a) stop 3\nerror stop\nstop 'x'", "if logical\ncase a\n  stop 3\nstop error\nstop 'x'"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

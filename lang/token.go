@@ -151,8 +151,10 @@ func (s *scanner) emit(kind lexer.TokenType, end int) {
 		value = strings.ToLower(value)
 	}
 	at := s.span(s.i, end)
-	s.cur.toks = append(s.cur.toks, lexer.Token{Type: kind, Value: value,
-		Pos: lexer.Position{Offset: int(at.Start), Column: int(at.End)}})
+	s.cur.toks = append(s.cur.toks, lexer.Token{
+		Type: kind, Value: value,
+		Pos: lexer.Position{Offset: int(at.Start), Column: int(at.End)},
+	})
 	s.i = end
 }
 

@@ -120,18 +120,32 @@ var examples = []example{
 	{"E7", []int64{6, 8}, []string{"S: u[i,j] = u[i,j-1] b[i,j]"}, one(4, 4), 0, 0},
 	{"E8", []int64{6, 8}, []string{"S: u[i,j] = u[i-1,7-j]"}, one(5, 2), 22, 22},
 	{"E9", []int64{6, 8}, []string{"S: c[i+j] = c[i+j] a[i] b[j]"}, one(5, 2), 10, 10},
-	{"E10", []int64{5, 6}, []string{"S1: t[j] = a[i,j]", "S2: b[i,j] = t[j] t[j-1]"},
-		Machine{2, 3, []int64{2, 5}, [][]int64{nil, {2, 2}}}, 0, 3},
+	{
+		"E10",
+		[]int64{5, 6},
+		[]string{"S1: t[j] = a[i,j]", "S2: b[i,j] = t[j] t[j-1]"},
+		Machine{2, 3, []int64{2, 5}, [][]int64{nil, {2, 2}}},
+		0, 3,
+	},
 	{"E11", []int64{6, 8}, []string{"S: u[i,j] = u[i-1,j]"}, one(5, 2, 2), 6, 6},
-	{"E12", []int64{6, 8}, []string{"A: x[j] = a[i,j]", "B: y[i,j] = x[7-j]"},
-		Machine{2, 3, []int64{2, 4}, [][]int64{nil, {2}}}, 17, 17},
+	{
+		"E12",
+		[]int64{6, 8},
+		[]string{"A: x[j] = a[i,j]", "B: y[i,j] = x[7-j]"},
+		Machine{2, 3, []int64{2, 4}, [][]int64{nil, {2}}},
+		17, 17,
+	},
 	{"E13", []int64{5, 9}, []string{"S: u[i,j] = u[i-1,j+1%9]"}, one(5, 2), 10, 10},
 	{"E14", []int64{6, 8}, []string{"S: u[i+1,j+1] = u[i,j+1] u[i+1,j] u[i+2,j+1] u[i+1,j+2]"}, one(5, 5), 8, 8},
 	{"E15", []int64{6, 8}, []string{"S: u[i,j] = u[i+1,j+2]"}, one(1, 2), 0, 0},
 	{"E15b", []int64{6, 8}, []string{"S: u[i,j] = u[i+1,j-2]"}, one(5, 2, 4), 0, 4},
 	{"E15c", []int64{6, 8}, []string{"S: u[i,j] = u[i+1,j-4]"}, one(5, 2, 4), 0, 8},
-	{"seidel-2d", []int64{3, 5, 5}, []string{"S: a[j,k] = a[j-1,k-1] a[j-1,k] a[j-1,k+1] a[j,k-1] a[j,k] a[j,k+1] a[j+1,k-1] a[j+1,k] a[j+1,k+1]"},
-		one(5, 5), 13, 13},
+	{
+		"seidel-2d",
+		[]int64{3, 5, 5},
+		[]string{"S: a[j,k] = a[j-1,k-1] a[j-1,k] a[j-1,k+1] a[j,k-1] a[j,k] a[j,k+1] a[j+1,k-1] a[j+1,k] a[j+1,k+1]"},
+		one(5, 5), 13, 13,
+	},
 }
 
 func TestTableOfDelays(t *testing.T) {
@@ -268,8 +282,14 @@ var imperfect = []struct {
 	{"I1", []int64{6, 8}, []string{"A@1: a[i] = b[i-1,0]", "B: b[i,j] = b[i-1,j] a[i]"}, Machine{2, 3, []int64{4, 5}, nil}, 12, []int64{0, 4}},
 	{"I2", []int64{6, 8}, []string{"A@1: a[i] = b[i-1,7]", "B: b[i,j] = b[i-1,j] a[i]"}, Machine{2, 3, []int64{4, 5}, nil}, 26, []int64{0, 4}},
 	{"I3", []int64{6, 8}, []string{"B: b[i,j] = b[i-1,j]", "C@1+: c[i] = b[i,7]"}, Machine{2, 3, []int64{5, 2}, nil}, 8, []int64{0, 5}},
-	{"I4", []int64{3, 3, 3, 4}, []string{"X@2: x[i] = y[j]", "Z@3: z[k] = x[j] a[k]", "W: x[l] = y[k+50] c[l]"},
-		Machine{1, 3, []int64{1, 4, 5}, nil}, 0, []int64{0, 10, 0}},
+	{
+		"I4",
+		[]int64{3, 3, 3, 4},
+		[]string{"X@2: x[i] = y[j]", "Z@3: z[k] = x[j] a[k]", "W: x[l] = y[k+50] c[l]"},
+		Machine{1, 3, []int64{1, 4, 5}, nil},
+		0,
+		[]int64{0, 10, 0},
+	},
 }
 
 func TestImperfectNests(t *testing.T) {

@@ -53,10 +53,22 @@ func TestSpoiledTracesAreFound(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, oracle.TraceSummary{Tracks: 2, Slices: 3, Arrows: 1}, summary)
 	for _, spoil := range [][2]string{
-		{`"displayTimeUnit":"ms"`, `"displayTimeUnit":"s"`}, {`]}`, `]`}, {`"dur":2`, `"dur":-2`}, {`"dur":2`, `"dur":3`},
-		{`"ts":3.5`, `"ts":0.5`}, {`"ph":"s"`, `"ph":"t"`}, {`"ph":"s","id":"1"`, `"ph":"s","id":"2"`}, {`"ts":4,`, `"ts":2.5,`},
-		{`"ts":4,`, `"ts":40,`}, {`"bp":"e",`, ``}, {`"ts":3,"pid":0,"tid":0`, `"ts":3,"pid":0,"tid":7`}, {`"pid":0,"tid":0,"args"`, `"pid":0,"tid":5,"args"`},
-		{`"name":"b"`, `"name":""`}, {`"ts":1.5,`, ``}, {`"tid":1,"args"`, `"args"`}, {`"cat":"copying"`, `"kat":"copying"`},
+		{`"displayTimeUnit":"ms"`, `"displayTimeUnit":"s"`},
+		{`]}`, `]`},
+		{`"dur":2`, `"dur":-2`},
+		{`"dur":2`, `"dur":3`},
+		{`"ts":3.5`, `"ts":0.5`},
+		{`"ph":"s"`, `"ph":"t"`},
+		{`"ph":"s","id":"1"`, `"ph":"s","id":"2"`},
+		{`"ts":4,`, `"ts":2.5,`},
+		{`"ts":4,`, `"ts":40,`},
+		{`"bp":"e",`, ``},
+		{`"ts":3,"pid":0,"tid":0`, `"ts":3,"pid":0,"tid":7`},
+		{`"pid":0,"tid":0,"args"`, `"pid":0,"tid":5,"args"`},
+		{`"name":"b"`, `"name":""`},
+		{`"ts":1.5,`, ``},
+		{`"tid":1,"args"`, `"args"`},
+		{`"cat":"copying"`, `"kat":"copying"`},
 	} {
 		text := strings.Replace(good, spoil[0], spoil[1], 1)
 		require.NotEqual(t, good, text, "%q", spoil)

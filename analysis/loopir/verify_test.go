@@ -13,8 +13,10 @@ import (
 // withArray returns a program with an array a(1:10) besides the scalars.
 func withArray() (*loopir.Program, *loopir.Array) {
 	p := program()
-	return p, p.NewArray(&loopir.Array{Name: "a", Type: types.Int4, Map: mapping.Replicated(1),
-		Bounds: []loopir.Bound{{Lo: loopir.Int(1), Hi: loopir.Int(10)}}, Halo: make([][2]int64, 1)})
+	return p, p.NewArray(&loopir.Array{
+		Name: "a", Type: types.Int4, Map: mapping.Replicated(1),
+		Bounds: []loopir.Bound{{Lo: loopir.Int(1), Hi: loopir.Int(10)}}, Halo: make([][2]int64, 1),
+	})
 }
 
 func element(p *loopir.Program, a *loopir.Array, subs ...loopir.Expr) *loopir.Ref {
@@ -95,8 +97,10 @@ func everyStatement() *loopir.Program {
 	p.Body = []loopir.Stmt{
 		&loopir.AssignScalar{Dst: c.ID, Lo: loopir.Int(1), Hi: loopir.Int(2), RHS: &loopir.Const{Value: types.StringValue("ab")}},
 		&loopir.Do{Var: i.ID, Lo: loopir.Int(9), Hi: loopir.Int(1), Step: loopir.Int(-2), Body: []loopir.Stmt{
-			&loopir.If{Cond: loopir.Compare(types.Gt, p.Load(at(i.Read())), &loopir.Const{Value: types.IntValue(4, 3)}),
-				Then: []loopir.Stmt{&loopir.Exit{}}, Else: []loopir.Stmt{&loopir.Cycle{}}},
+			&loopir.If{
+				Cond: loopir.Compare(types.Gt, p.Load(at(i.Read())), &loopir.Const{Value: types.IntValue(4, 3)}),
+				Then: []loopir.Stmt{&loopir.Exit{}}, Else: []loopir.Stmt{&loopir.Cycle{}},
+			},
 		}},
 		&loopir.Loop{Body: []loopir.Stmt{&loopir.Exit{}}},
 		nest,

@@ -13,8 +13,10 @@ import (
 // sweep returns a program with a wavefront over b(1:10, 1:10).
 func sweep() (*loopir.Program, *loopir.Wave) {
 	p := program()
-	b := p.NewArray(&loopir.Array{Name: "b", Type: types.Int4, Map: mapping.Replicated(2), Halo: make([][2]int64, 2),
-		Bounds: []loopir.Bound{{Lo: loopir.Int(1), Hi: loopir.Int(10)}, {Lo: loopir.Int(1), Hi: loopir.Int(10)}}})
+	b := p.NewArray(&loopir.Array{
+		Name: "b", Type: types.Int4, Map: mapping.Replicated(2), Halo: make([][2]int64, 2),
+		Bounds: []loopir.Bound{{Lo: loopir.Int(1), Hi: loopir.Int(10)}, {Lo: loopir.Int(1), Hi: loopir.Int(10)}},
+	})
 	i, j := p.Scalars[0], p.Scalars[1]
 	at := func(x, y int64) *loopir.Ref {
 		return p.NewRef(loopir.Ref{Array: b.ID, Subs: []loopir.Expr{loopir.Add(i.Read(), loopir.Int(x)), loopir.Add(j.Read(), loopir.Int(y))}})
@@ -22,10 +24,14 @@ func sweep() (*loopir.Program, *loopir.Wave) {
 	loop := func(s *loopir.Scalar) loopir.Index {
 		return loopir.Index{Var: s.ID, Lo: loopir.Int(2), Hi: loopir.Int(9), Step: loopir.Int(1)}
 	}
-	n := &loopir.Nest{Loops: []loopir.Index{loop(j), loop(i)}, Home: at(0, 0),
-		Body: []loopir.Stmt{&loopir.AssignElem{LHS: at(0, 0), RHS: p.Load(at(-1, 1))}}}
-	w := &loopir.Wave{Nest: n, Strip: 1, Over: 0, Skew: 1, Jam: 2, Flows: []loopir.Flow{{Array: b.ID, Faces: [][]int64{{0, -1}},
-		Strip: loopir.Driven{Dim: 0, A: 1, B: loopir.Int(2)}, Over: loopir.Driven{Dim: 1, A: 1, B: loopir.Int(2)}}}}
+	n := &loopir.Nest{
+		Loops: []loopir.Index{loop(j), loop(i)}, Home: at(0, 0),
+		Body: []loopir.Stmt{&loopir.AssignElem{LHS: at(0, 0), RHS: p.Load(at(-1, 1))}},
+	}
+	w := &loopir.Wave{Nest: n, Strip: 1, Over: 0, Skew: 1, Jam: 2, Flows: []loopir.Flow{{
+		Array: b.ID, Faces: [][]int64{{0, -1}},
+		Strip: loopir.Driven{Dim: 0, A: 1, B: loopir.Int(2)}, Over: loopir.Driven{Dim: 1, A: 1, B: loopir.Int(2)},
+	}}}
 	p.Body = []loopir.Stmt{w}
 	return p, w
 }

@@ -52,8 +52,10 @@ func (b *builder) constantArray(e *analysis.ArrayConstructor, items []loopir.Exp
 	if len(items) == 0 {
 		return value{}, false
 	}
-	a := &loopir.Array{Name: "constant", Type: e.T, Source: b.at, Map: replicated1, Init: init, Halo: make([][2]int64, 1),
-		Bounds: []loopir.Bound{{Lo: loopir.Int(0), Hi: loopir.Int(int64(len(init)) - 1)}}}
+	a := &loopir.Array{
+		Name: "constant", Type: e.T, Source: b.at, Map: replicated1, Init: init, Halo: make([][2]int64, 1),
+		Bounds: []loopir.Bound{{Lo: loopir.Int(0), Hi: loopir.Int(int64(len(init)) - 1)}},
+	}
 	b.p.NewArray(a)
 	v := b.sectionValue(whole(a, b.at))
 	read := v.at

@@ -177,8 +177,10 @@ func (c *forallContext) uses(e loopir.Expr) bool {
 
 // hull returns the smallest range around two.
 func (b *builder) hull(x, y loopir.Bound) loopir.Bound {
-	return loopir.Bound{Lo: b.hold("low", loopir.OpMin.Combine(loopir.ToIndex(x.Lo), loopir.ToIndex(y.Lo))),
-		Hi: b.hold("high", loopir.OpMax.Combine(loopir.ToIndex(x.Hi), loopir.ToIndex(y.Hi)))}
+	return loopir.Bound{
+		Lo: b.hold("low", loopir.OpMin.Combine(loopir.ToIndex(x.Lo), loopir.ToIndex(y.Lo))),
+		Hi: b.hold("high", loopir.OpMax.Combine(loopir.ToIndex(x.Hi), loopir.ToIndex(y.Hi))),
+	}
 }
 
 // rangeOf returns the range of a loop with bounds known before it, as affine forms.
@@ -259,8 +261,10 @@ func isAssign(s analysis.Stmt) bool {
 // keepOver stores e for every iteration of ctx in a temporary, missing for those that take no
 // part, and returns a read of it.
 func (b *builder) keepOver(ctx *forallContext, name string, e, missing loopir.Expr, k *kernel) loopir.Expr {
-	a := &loopir.Array{Name: name, Type: e.Type(), Temp: true, Source: b.at, Map: mapping.Replicated(len(ctx.loops)),
-		Bounds: slices.Clone(ctx.box), Halo: make([][2]int64, len(ctx.loops))}
+	a := &loopir.Array{
+		Name: name, Type: e.Type(), Temp: true, Source: b.at, Map: mapping.Replicated(len(ctx.loops)),
+		Bounds: slices.Clone(ctx.box), Halo: make([][2]int64, len(ctx.loops)),
+	}
 	b.p.NewArray(a)
 	b.emit(&loopir.Alloc{At: b.here(), Array: a.ID})
 	element := func() *loopir.Ref {

@@ -146,8 +146,10 @@ func (b *builder) locationDim(e *analysis.Transform, x operand, d int, better ty
 	best, pos := b.p.NewScalar("best", x.t), b.p.NewScalar("position", types.Int8)
 	k := b.p.NewScalar("k", types.Int8)
 	_, v := b.alongDim(e.T, e.Fn, x, d, []*loopir.Scalar{best, pos, k}, func(idx []loopir.Expr) []loopir.Stmt {
-		loop := &loopir.Do{At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(x.shape[d]), Step: loopir.Int(1),
-			Body: b.scan(x, insert(idx, d, k.Read()), best, pos, k.Read(), better)}
+		loop := &loopir.Do{
+			At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(x.shape[d]), Step: loopir.Int(1),
+			Body: b.scan(x, insert(idx, d, k.Read()), best, pos, k.Read(), better),
+		}
 		return []loopir.Stmt{
 			&loopir.AssignScalar{At: b.here(), Dst: best.ID, RHS: zeroOf(x.t)},
 			&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: loopir.Int(-1)},

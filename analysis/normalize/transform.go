@@ -23,8 +23,10 @@ func (b *builder) transform(e *analysis.Transform) value {
 	switch e.Fn {
 	case "transpose":
 		x := b.value(e.Args[0])
-		return value{t: x.t, shape: []loopir.Expr{x.shape[1], x.shape[0]}, lay: x.lay.permute([]int{1, 0}),
-			at: func(idx []loopir.Expr) loopir.Expr { return x.at([]loopir.Expr{idx[1], idx[0]}) }}
+		return value{
+			t: x.t, shape: []loopir.Expr{x.shape[1], x.shape[0]}, lay: x.lay.permute([]int{1, 0}),
+			at: func(idx []loopir.Expr) loopir.Expr { return x.at([]loopir.Expr{idx[1], idx[0]}) },
+		}
 	case "spread":
 		return b.spread(e)
 	}
@@ -144,8 +146,10 @@ func (b *builder) matmul(e *analysis.Transform) value {
 	}
 	body := []loopir.Stmt{
 		&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: zeroOf(e.T)},
-		&loopir.Do{At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(common), Step: loopir.Int(1),
-			Body: []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: product()}}},
+		&loopir.Do{
+			At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(common), Step: loopir.Int(1),
+			Body: []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: product()}},
+		},
 		&loopir.AssignElem{At: b.here(), LHS: b.secRef(whole(t, b.at), idx), RHS: acc.Read()},
 	}
 	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Privates: []loopir.ScalarID{acc.ID, k.ID}})

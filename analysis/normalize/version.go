@@ -29,8 +29,10 @@ func (b *builder) versionWith(sym *analysis.Symbol, m mapping.Spec) *loopir.Arra
 		}
 	}
 	first := b.arrays[sym]
-	v := b.p.NewArray(&loopir.Array{Name: first.Name, Type: first.Type, Bounds: first.Bounds, Map: m, Temp: true,
-		Halo: make([][2]int64, first.Rank()), Source: first.Source})
+	v := b.p.NewArray(&loopir.Array{
+		Name: first.Name, Type: first.Type, Bounds: first.Bounds, Map: m, Temp: true,
+		Halo: make([][2]int64, first.Rank()), Source: first.Source,
+	})
 	b.all[sym] = append(b.all[sym], v)
 	return v
 }

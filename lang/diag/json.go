@@ -58,8 +58,10 @@ func (b *Bag) WriteJSON(w io.Writer, files *source.Set) error {
 }
 
 func (d *Diagnostic) json(files *source.Set) jsonDiagnostic {
-	out := jsonDiagnostic{Severity: d.Severity.String(), Code: d.Code, Text: d.Text, Notes: d.Notes,
-		Span: spanJSON(d.Span, files)}
+	out := jsonDiagnostic{
+		Severity: d.Severity.String(), Code: d.Code, Text: d.Text, Notes: d.Notes,
+		Span: spanJSON(d.Span, files),
+	}
 	for _, l := range d.Labels {
 		out.Labels = append(out.Labels, jsonLabel{spanJSON(l.Span, files), l.Text})
 	}

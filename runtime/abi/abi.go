@@ -45,14 +45,26 @@ type Func struct {
 // Funcs lists what the runtime exports to generated code. All are C functions that do not
 // enter Go; only hpf_rt_request may suspend the calling rank.
 var Funcs = []Func{
-	{"hpf_rt_request", Void, []Param{{"ctx", Ptr}, {"kind", I32}, {"line", I32}, {"n", I64}, {"words", Ptr}},
-		"suspends the rank until the runtime has served the request; words are n 64-bit values as the request's kind says"},
-	{"hpf_rt_owned", I64, []Param{{"ctx", Ptr}, {"desc", Ptr}, {"dim", I64}, {"a", I64}, {"b", I64}, {"lo", I64}, {"step", I64}, {"n", I64}, {"byperiod", I64}, {"slot", I64}, {"out", Ptr}},
-		"finds the iterations i = lo + step*r, 0 <= r < n, whose subscript a*i+b of dimension dim this rank owns, as runs in *out (layout Owned); returns their number. Runs go by block, or by period when byperiod is set. The runs stay valid until the next call with the same slot (0..7)"},
-	{"hpf_rt_owns", I32, []Param{{"desc", Ptr}, {"dim", I64}, {"subscript", I64}},
-		"tells whether this rank owns the subscript in that dimension (1 or 0)"},
-	{"hpf_rt_wave_wait", Void, []Param{{"ctx", Ptr}, {"wave", Ptr}, {"strip", I64}},
-		"suspends the rank until the ranks upstream have ended the strip, and copies what they stored in it to the overlap area; wave is the structure that ReqWave has filled in"},
+	{
+		"hpf_rt_request", Void,
+		[]Param{{"ctx", Ptr}, {"kind", I32}, {"line", I32}, {"n", I64}, {"words", Ptr}},
+		"suspends the rank until the runtime has served the request; words are n 64-bit values as the request's kind says",
+	},
+	{
+		"hpf_rt_owned", I64,
+		[]Param{{"ctx", Ptr}, {"desc", Ptr}, {"dim", I64}, {"a", I64}, {"b", I64}, {"lo", I64}, {"step", I64}, {"n", I64}, {"byperiod", I64}, {"slot", I64}, {"out", Ptr}},
+		"finds the iterations i = lo + step*r, 0 <= r < n, whose subscript a*i+b of dimension dim this rank owns, as runs in *out (layout Owned); returns their number. Runs go by block, or by period when byperiod is set. The runs stay valid until the next call with the same slot (0..7)",
+	},
+	{
+		"hpf_rt_owns", I32,
+		[]Param{{"desc", Ptr}, {"dim", I64}, {"subscript", I64}},
+		"tells whether this rank owns the subscript in that dimension (1 or 0)",
+	},
+	{
+		"hpf_rt_wave_wait", Void,
+		[]Param{{"ctx", Ptr}, {"wave", Ptr}, {"strip", I64}},
+		"suspends the rank until the ranks upstream have ended the strip, and copies what they stored in it to the overlap area; wave is the structure that ReqWave has filled in",
+	},
 	{"hpf_rt_wave_post", Void, []Param{{"ctx", Ptr}, {"wave", Ptr}, {"strip", I64}}, "tells that this rank has ended the strip; other ranks of its worker may run"},
 	{"hpf_rt_grow", Void, []Param{{"stream", Ptr}}, "gives a stream (layout Stream) room for more elements and keeps what it holds"},
 	{"hpf_rt_io_int", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous integers of kind bytes to the output list"},
@@ -70,8 +82,11 @@ var Funcs = []Func{
 var Entries = []Func{
 	{"hpf_prog_abi", I64, nil, "returns the Hash the program was compiled against"},
 	{"hpf_prog_name", Ptr, nil, "returns the source file's name as a C string"},
-	{"hpf_prog_grids", I64, []Param{{"nprocs", I64}, {"out", Ptr}},
-		"writes, for each processor arrangement, its rank and then its extents (an arrangement shaped by the runtime: minus its rank, no extents) as 64-bit values to out unless it is null, and returns how many values that is"},
+	{
+		"hpf_prog_grids", I64,
+		[]Param{{"nprocs", I64}, {"out", Ptr}},
+		"writes, for each processor arrangement, its rank and then its extents (an arrangement shaped by the runtime: minus its rank, no extents) as 64-bit values to out unless it is null, and returns how many values that is",
+	},
 	{"hpf_prog_main", Void, []Param{{"ctx", Ptr}}, "runs the program on one rank"},
 }
 

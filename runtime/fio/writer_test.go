@@ -78,14 +78,20 @@ func TestGolden(t *testing.T) {
 		{"*", []any{true, "x", false}, " T x F\n"},
 		{"*", []any{int8(-128), int16(5), int64(math.MinInt64)}, " -128      5 -9223372036854775808\n"},
 		{"*", []any{float32(1.5), 0.1, 1e30}, "   1.50000000      0.10000000000000001        1.0000000000000000E+030\n"},
-		{"*", []any{math.Copysign(0, -1), inf, -inf, math.NaN()},
-			"  -0.0000000000000000                       Infinity                 -Infinity                       NaN\n"},
+		{
+			"*",
+			[]any{math.Copysign(0, -1), inf, -inf, math.NaN()},
+			"  -0.0000000000000000                       Infinity                 -Infinity                       NaN\n",
+		},
 
 		{"(I5,2X)", []any{i(1), i(2)}, "    1\n    2\n"},
 		{"(SP,I2,1X,I2)", []any{i(55), i(5)}, "** +5\n"},
 		{"(I0.0,'x',I3.0,I0.4)", []any{i(0), i(0), i(-5)}, " x   -0005\n"},
-		{"(B0,1X,O0,1X,Z8.8,1X,Z1)", []any{i(-1), i(-1), i(255), i(255)},
-			"11111111111111111111111111111111 37777777777 000000FF *\n"},
+		{
+			"(B0,1X,O0,1X,Z8.8,1X,Z1)",
+			[]any{i(-1), i(-1), i(255), i(255)},
+			"11111111111111111111111111111111 37777777777 000000FF *\n",
+		},
 		{"(L3,A3,A7,A)", []any{true, "hello", "hello", "hello"}, "  Thel  hellohello\n"},
 		{"(A)", []any{i(65)}, "A\x00\x00\x00\n"},
 
@@ -97,8 +103,11 @@ func TestGolden(t *testing.T) {
 		{"(ES12.4E0,EN12.4,EN12.0)", []any{1e10, .05, -1.5e-100}, "  1.0000E+10 50.0000E-03   -150.-102\n"},
 		{"(E0.3,1X,E0.3,1X,ES0.3)", []any{.05, .5, 1e5}, "0.500E-1 0.500 1.000E+5\n"},
 		{"(G12.4,'|',G12.4,'|',G12.4E3,'|',G8.4)", []any{.5, 1e-5, .95, 1.0}, "  0.5000    |  0.1000E-04| 0.9500     |********\n"},
-		{"(G0,1X,G0,1X,G0,1X,G0.3,1X,G0)", []any{1.0, float32(.05), 1e300, 123456.789, "ab"},
-			"1.0000000000000000 0.500000007E-1 0.10000000000000001E+301 0.123E+6 ab\n"},
+		{
+			"(G0,1X,G0,1X,G0,1X,G0.3,1X,G0)",
+			[]any{1.0, float32(.05), 1e300, 123456.789, "ab"},
+			"1.0000000000000000 0.500000007E-1 0.10000000000000001E+301 0.123E+6 ab\n",
+		},
 		{"(F3.1,F4.1,F8.1,F9.1,E7.1)", []any{inf, -inf, inf, -inf, math.NaN()}, "Inf-InfInfinity-Infinity    NaN\n"},
 		{"(SP,F3.1,F9.1,F0.1)", []any{inf, inf, inf}, "Inf+Infinity+Inf\n"},
 
@@ -141,12 +150,24 @@ func TestErrors(t *testing.T) {
 		written string
 		message string
 	}{
-		{"(A,I5)", []any{"abc", 1.5}, "",
-			"Expected INTEGER for item 2 in formatted transfer, got REAL\n(A,I5)\n   ^"},
-		{"(A/A,I5)", []any{"abc", "d", 1.5}, "abc\n",
-			"Expected INTEGER for item 3 in formatted transfer, got REAL\n(A/A,I5)\n     ^"},
-		{"(I5)", []any{[]int32{1, 1}, true}, "    1\n    1\n",
-			"Expected INTEGER for item 3 in formatted transfer, got LOGICAL\n(I5)\n ^"},
+		{
+			"(A,I5)",
+			[]any{"abc", 1.5},
+			"",
+			"Expected INTEGER for item 2 in formatted transfer, got REAL\n(A,I5)\n   ^",
+		},
+		{
+			"(A/A,I5)",
+			[]any{"abc", "d", 1.5},
+			"abc\n",
+			"Expected INTEGER for item 3 in formatted transfer, got REAL\n(A/A,I5)\n     ^",
+		},
+		{
+			"(I5)",
+			[]any{[]int32{1, 1}, true},
+			"    1\n    1\n",
+			"Expected INTEGER for item 3 in formatted transfer, got LOGICAL\n(I5)\n ^",
+		},
 		{"(F5.1)", []any{"x"}, "", "Expected REAL for item 1 in formatted transfer, got CHARACTER\n(F5.1)\n ^"},
 		{"(5X)", []any{int32(1)}, "", "Insufficient data descriptors in format after reversion"},
 		{"('abc')", []any{int32(1)}, "", "Insufficient data descriptors in format after reversion"},

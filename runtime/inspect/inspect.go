@@ -66,8 +66,10 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	for i := range orders {
 		orders[i] = map[int64]*order{}
 	}
-	return &Inspector{orders: orders, trials: map[int64]*trial{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{},
-		rounds: map[int64]*rounds{}, lines: map[int64]int{}}
+	return &Inspector{
+		orders: orders, trials: map[int64]*trial{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{},
+		rounds: map[int64]*rounds{}, lines: map[int64]int{},
+	}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.

@@ -2,10 +2,11 @@ package inspect
 
 import (
 	"fmt"
-	"hpfc/runtime/abi"
 	"math"
 	"slices"
 	"strings"
+
+	"hpfc/runtime/abi"
 )
 
 // IterationOrder is what the user wants with the order of iterations.

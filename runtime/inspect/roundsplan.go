@@ -193,8 +193,10 @@ func (r *rounds) describe(dependences string) {
 	first, _ := r.x.arrays.Ranks()
 	for i := range r.reports {
 		old := r.reports[i]
-		r.reports[i] = LoopReport{Line: r.line, Rank: first + i, Iterations: len(r.parts[i].own), Elements: r.loop.reads.Vertices,
-			Steps: old.Steps, Inspections: old.Inspections + 1, Spent: old.Spent, Dependences: dependences}
+		r.reports[i] = LoopReport{
+			Line: r.line, Rank: first + i, Iterations: len(r.parts[i].own), Elements: r.loop.reads.Vertices,
+			Steps: old.Steps, Inspections: old.Inspections + 1, Spent: old.Spent, Dependences: dependences,
+		}
 	}
 }
 

@@ -25,8 +25,10 @@ const (
 )
 
 var wavefronts = []wavefront{
-	{"gs", gaussSeidel, "block,*"}, {"gs", gaussSeidel, "*,block"},
-	{"p2p", pointToPoint, "block,*"}, {"p2p", pointToPoint, "*,block"},
+	{"gs", gaussSeidel, "block,*"},
+	{"gs", gaussSeidel, "*,block"},
+	{"p2p", pointToPoint, "block,*"},
+	{"p2p", pointToPoint, "*,block"},
 }
 
 // widths are the strips that the search tries, of hpfc and of the C program.

@@ -141,8 +141,10 @@ func fold(op loopir.ReduceOp, x, y types.Value) types.Value {
 	return binary(operators[op], x, y, x.Type)
 }
 
-var operators = map[loopir.ReduceOp]types.Op{loopir.OpSum: types.Add, loopir.OpProduct: types.Mul, loopir.OpAnd: types.And,
-	loopir.OpOr: types.Or, loopir.OpEqv: types.Eqv, loopir.OpNeqv: types.Neqv}
+var operators = map[loopir.ReduceOp]types.Op{
+	loopir.OpSum: types.Add, loopir.OpProduct: types.Mul, loopir.OpAnd: types.And,
+	loopir.OpOr: types.Or, loopir.OpEqv: types.Eqv, loopir.OpNeqv: types.Neqv,
+}
 
 func bits(op loopir.ReduceOp, x, y types.Value) types.Value {
 	switch op {

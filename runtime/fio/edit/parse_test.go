@@ -121,8 +121,10 @@ func TestErrors(t *testing.T) {
 
 // TestRoundTrip: the text of a tree parses to the same tree.
 func TestRoundTrip(t *testing.T) {
-	pieces := []string{"I5", "I0.3", "F8.2", "E12.4E3", "EN9.1", "ES0.2", "G0", "D9.2", "A", "A3", "L2", "2X", "T7", "TL3",
-		"/", "2/", ":", "S", "SP", "SS", "-2P", "BN", "BZ", "'it''s'", "3F5.1", "2(I3,1X)", "*(A)", "B4", "O4.2", "Z9"}
+	pieces := []string{
+		"I5", "I0.3", "F8.2", "E12.4E3", "EN9.1", "ES0.2", "G0", "D9.2", "A", "A3", "L2", "2X", "T7", "TL3",
+		"/", "2/", ":", "S", "SP", "SS", "-2P", "BN", "BZ", "'it''s'", "3F5.1", "2(I3,1X)", "*(A)", "B4", "O4.2", "Z9",
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		list := rapid.SliceOf(rapid.SampledFrom(pieces)).Draw(t, "items")
 		f, err := Parse("(" + strings.Join(list, " , ") + ")")

@@ -90,8 +90,10 @@ func (a *app) run(f *compileFlags, r *runFlags, program string) error {
 
 // execute runs a compiled program; the program's exit code is the command's.
 func (a *app) execute(library string, r *runFlags, watch *stopwatch) error {
-	code, err := host.Run(library, host.Options{Ranks: r.ranks, Fast: r.fast, Stats: r.stats, Trace: r.trace,
-		Locality: r.locality, LocalityReport: r.localityReport})
+	code, err := host.Run(library, host.Options{
+		Ranks: r.ranks, Fast: r.fast, Stats: r.stats, Trace: r.trace,
+		Locality: r.locality, LocalityReport: r.localityReport,
+	})
 	watch.lap("run")
 	if r.timing {
 		watch.print(a.stderr)

@@ -201,9 +201,11 @@ func (n *LoopNest) dependence(i int, at func(source.Span) int) Dependence {
 	a := &n.graph.Arcs[i]
 	nest := n.graph.Nest
 	from, to := nest.Reference(a.Source), nest.Reference(a.Sink)
-	d := Dependence{Kind: a.Kind.String(), Array: nest.Arrays[from.Array].Name, Source: from.Text, Sink: to.Text,
+	d := Dependence{
+		Kind: a.Kind.String(), Array: nest.Arrays[from.Array].Name, Source: from.Text, Sink: to.Text,
 		SourceLine: at(from.Span), SinkLine: at(to.Span), Distance: a.Distances(), Direction: a.Directions(),
-		Uniform: a.Uniform(), Exact: a.Exact, Why: a.Why, Carried: []string{}, Pieces: n.graph.Describe(a)}
+		Uniform: a.Uniform(), Exact: a.Exact, Why: a.Why, Carried: []string{}, Pieces: n.graph.Describe(a),
+	}
 	for depth, carried := range a.Carried {
 		if carried {
 			d.Carried = append(d.Carried, nest.Loops[nest.Statements[a.Source.Statement].Loops[depth]].Name)
@@ -227,8 +229,10 @@ func (n *LoopNest) loop(v pipelining.LoopVerdict, at func(source.Span) int) Loop
 
 func (n *LoopNest) pipelines(o PipelineOptions) {
 	r := n.report.Flow
-	p := &PipelineView{Initiation: r.Initiation, InitiationMin: r.InitiationMin, BoundInterval: n.bound(r.InitiationBound), Z: r.Z,
-		BoundZ: n.bound(r.ZBound), Offsets: r.Offsets, Pipelines: r.Pipelines, Total: r.Total, Sequential: r.Sequential, Profitable: r.Profitable()}
+	p := &PipelineView{
+		Initiation: r.Initiation, InitiationMin: r.InitiationMin, BoundInterval: n.bound(r.InitiationBound), Z: r.Z,
+		BoundZ: n.bound(r.ZBound), Offsets: r.Offsets, Pipelines: r.Pipelines, Total: r.Total, Sequential: r.Sequential, Profitable: r.Profitable(),
+	}
 	if together(r.Offsets) {
 		p.Offsets = nil
 	}
@@ -278,8 +282,10 @@ func (n *LoopNest) strip(p *PipelineView, o PipelineOptions) {
 		return
 	}
 	p.Skew = n.report.Skew
-	c := strips.Cost{Processors: o.Processors, Rows: (loops[0].Trip + o.Processors - 1) / o.Processors, Columns: loops[1].Trip + p.Skew*(loops[0].Trip-1),
-		Compute: float64(p.Initiation), Overhead: float64(o.Send)}
+	c := strips.Cost{
+		Processors: o.Processors, Rows: (loops[0].Trip + o.Processors - 1) / o.Processors, Columns: loops[1].Trip + p.Skew*(loops[0].Trip-1),
+		Compute: float64(p.Initiation), Overhead: float64(o.Send),
+	}
 	s := strips.Best(c)
 	p.StripWidth, p.StripCount, p.StripTime = s.Width, s.Count, s.Time
 }
@@ -298,8 +304,10 @@ func (n *LoopNest) bound(w *pipelining.Witness) *BoundView {
 			for l := range all {
 				all[l] = l
 			}
-			return &BoundView{Source: n.Dependences[i].Source, Sink: n.Dependences[i].Sink,
-				I: n.graph.Nest.Values(all, w.I), J: n.graph.Nest.Values(all, w.J)}
+			return &BoundView{
+				Source: n.Dependences[i].Source, Sink: n.Dependences[i].Sink,
+				I: n.graph.Nest.Values(all, w.I), J: n.graph.Nest.Values(all, w.J),
+			}
 		}
 		kept++
 	}
