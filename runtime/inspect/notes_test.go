@@ -12,9 +12,9 @@ import (
 	"hpfc/runtime/mem"
 )
 
-// noted is a stream as compiled code leaves it.
+// noted is a stream as compiled code leaves it, outside of Go's memory, which may move.
 func noted(numbers []int64) notes {
-	header := make([]int64, len(abi.Stream.Fields))
+	header := newNumbers(len(abi.Stream.Fields))
 	n := notes{header: mem.Address(unsafe.Pointer(&header[0])), numbers: newNumbers(len(numbers))}
 	copy(n.numbers, numbers)
 	n.tell()
