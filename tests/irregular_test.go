@@ -37,17 +37,23 @@ func TestIrregularErrors(t *testing.T) {
 end program
 `)
 			for _, ranks := range []int{1, 3, 16} {
-				run := exec.Command(exe, "-n", strconv.Itoa(ranks))
-				var stdout, stderr bytes.Buffer
-				run.Stdout, run.Stderr = &stdout, &stderr
-				var exit *exec.ExitError
-				require.ErrorAs(t, run.Run(), &exit)
-				require.Equal(t, 2, exit.ExitCode())
-				require.Equal(t, " before\n", stdout.String())
-				require.Regexp(t, c.message, stderr.String())
+				requireError(t, exe, ranks, c.message)
 			}
 		})
 	}
+}
+
+// requireError runs a program that prints "before" and then fails, with a message like the given one.
+func requireError(t *testing.T, exe string, ranks int, message string) {
+	t.Helper()
+	run := exec.Command(exe, "-n", strconv.Itoa(ranks))
+	var stdout, stderr bytes.Buffer
+	run.Stdout, run.Stderr = &stdout, &stderr
+	var exit *exec.ExitError
+	require.ErrorAs(t, run.Run(), &exit)
+	require.Equal(t, 2, exit.ExitCode())
+	require.Equal(t, " before\n", stdout.String())
+	require.Regexp(t, message, stderr.String())
 }
 
 // Orders of iterations change no result: neither those that are free nor those that keep the

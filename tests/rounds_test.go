@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -136,13 +135,6 @@ func TestRoundsOutOfBounds(t *testing.T) {
 end program
 `)
 	for _, ranks := range []int{2, 3, 16} {
-		run := exec.Command(exe, "-n", strconv.Itoa(ranks))
-		var stdout, stderr bytes.Buffer
-		run.Stdout, run.Stderr = &stdout, &stderr
-		var exit *exec.ExitError
-		require.ErrorAs(t, run.Run(), &exit)
-		require.Equal(t, 2, exit.ExitCode())
-		require.Equal(t, " before\n", stdout.String())
-		require.Regexp(t, `:9: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`, stderr.String())
+		requireError(t, exe, ranks, `:9: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`)
 	}
 }
