@@ -152,6 +152,10 @@ func (d *division) run(step, i int) error {
 		d.sources[i].fits = d.sources[i].divisible()
 	case step < stepSort:
 		return d.tiling.run(step, i)
+	case d.tiling != nil && step == stepSort:
+		for j := range d.streams {
+			d.sources[i].notes[j].free()
+		}
 	case d.tiling != nil:
 	case step == stepSort:
 		d.sources[i].sort(d)

@@ -1,5 +1,10 @@
 package inspect
 
+/*
+#include "tile.h"
+*/
+import "C"
+
 import (
 	"fmt"
 	"slices"
@@ -18,6 +23,7 @@ func (t *tiling) lend(r, j int) {
 	first, _ := t.x.arrays.Ranks()
 	c := newSeeker(t.streams[j].layout, t.rank(r))
 	low, high := int32(t.tiles[r])<<tileShift, int32(t.tiles[r+1])<<tileShift
+	t.room(r, j, int(high-low))
 	for position, number := range t.number {
 		if number < low || number >= high || t.updated[number] == 0 {
 			continue
@@ -32,10 +38,19 @@ func (t *tiling) lend(r, j int) {
 func (t *tiling) borrow(r, j int, positions []int32) {
 	first, _ := t.x.arrays.Ranks()
 	c := newSeeker(t.streams[j].layout, t.rank(r))
+	t.room(r, j, len(positions))
 	for place, position := range positions {
 		owner, offset := c.find(int64(position))
 		l := &t.leases[r][j][int(owner)-first]
 		l.offsets, l.places = append(l.offsets, int32(offset)), append(l.places, int32(place))
+	}
+}
+
+// room makes room for n elements that rank r leases, expecting equally many of every owner.
+func (t *tiling) room(r, j, n int) {
+	for i := range t.leases[r][j] {
+		each := n/len(t.leases[r][j])*9/8 + 8
+		t.leases[r][j][i] = lease{make([]int32, 0, each), make([]int32, 0, each)}
 	}
 }
 
@@ -168,13 +183,19 @@ func (t *tiling) install(n *notes, r, j int, base, uses int64) {
 	}
 	elem, start := t.streams[j].elem, mem.Address(t.copies[r][with].Place(0))-base
 	nothing, step := start+t.nothing[r][with]*elem, roundUp(elem)
-	at := func(k int) int64 {
-		if slots[k] == elsewhere {
-			return nothing + int64(k%nothingCells)*step
-		}
-		return start + int64(slots[k])*elem
+	defer n.tell()
+	if unit := unitOf(elem); uses&abi.UsesNarrow != 0 && fits([]int64{start, nothing + nothingCells*step}, unit) {
+		C.hpf_tile_distances((*C.int32_t)(unsafe.SliceData(slots)), C.int64_t(len(slots)), C.int64_t(start/unit), C.int64_t(elem/unit), C.int64_t(nothing/unit), C.int64_t(step/unit), nothingCells)
+		n.narrow, n.unit = slots, unit
+		return
 	}
-	n.install(slots, at, start, nothing+nothingCells*step, elem, uses)
+	n.numbers = newNumbers(len(slots))
+	for k, slot := range slots {
+		if n.numbers[k] = start + int64(slot)*elem; slot == elsewhere {
+			n.numbers[k] = nothing + int64(k%nothingCells)*step
+		}
+	}
+	freeSlots(slots)
 }
 
 // tilingOf is the tiling of the nest of a stream, or nil.

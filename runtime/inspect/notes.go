@@ -105,25 +105,6 @@ func newSlots(count int) []int32 {
 
 func freeSlots(slots []int32) { C.free(unsafe.Pointer(unsafe.SliceData(slots))) }
 
-// install puts distances into the place of slots, which newSlots has made; they lie between low and high.
-func (n *notes) install(slots []int32, distance func(k int) int64, low, high, elem, uses int64) {
-	unit := unitOf(elem)
-	if uses&abi.UsesNarrow != 0 && fits([]int64{low, high}, unit) {
-		for k := range slots {
-			slots[k] = int32(distance(k) / unit)
-		}
-		n.narrow, n.unit = slots, unit
-		n.tell()
-		return
-	}
-	n.numbers = newNumbers(len(slots))
-	for k := range slots {
-		n.numbers[k] = distance(k)
-	}
-	freeSlots(slots)
-	n.tell()
-}
-
 func (n *notes) count() int { return max(len(n.numbers), len(n.narrow)) }
 
 // distance returns the k-th distance in bytes.

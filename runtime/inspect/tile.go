@@ -170,11 +170,6 @@ func (t *tiling) done(step int) (*tiling, error) {
 		}
 		return t, t.arrange()
 	case stepSettle:
-		for i := range t.sources {
-			for j := range t.streams {
-				t.sources[i].notes[j].free()
-			}
-		}
 		t.number, t.updated, t.counts, t.rankOf, t.parcels = nil, nil, nil, nil, nil
 	}
 	return t, nil

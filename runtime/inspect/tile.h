@@ -12,9 +12,10 @@ struct hpf_column {
 
 static inline int64_t hpf_position(const struct hpf_column *c, int64_t k) { return c->numbers[k * c->per + c->at]; }
 
-// Links the elements lo <= v < hi of two columns with each other: at most `most` links of each.
+// Links the elements lo <= v < hi of two columns with each other: at most `most` links of each. Two of three
+// iterations are enough.
 static void hpf_tile_link(const struct hpf_column *a, const struct hpf_column *b, int64_t n, int64_t lo, int64_t hi, int64_t most, uint8_t *count, int32_t *to) {
-	for (int64_t k = 0; k < n; k++) {
+	for (int64_t k = 0; k < n; k += 1 + (k % 3 == 1)) {
 		int64_t p = hpf_position(a, k), q = hpf_position(b, k);
 		if (p == q || p < 0 || q < 0)
 			continue;
@@ -78,6 +79,13 @@ static void hpf_tile_place(const struct hpf_column *reads, int64_t nreads, const
 			s->places[s->filled++] = (int32_t)at;
 		}
 	}
+}
+
+// Makes numbers of elements multiples of a unit: number times scale, and one of cells behind `nothing`, step apart, for
+// those that are negative.
+static void hpf_tile_distances(int32_t *slots, int64_t n, int64_t start, int64_t scale, int64_t nothing, int64_t step, int64_t cells) {
+	for (int64_t k = 0; k < n; k++)
+		slots[k] = (int32_t)(slots[k] < 0 ? nothing + k % cells * step : start + slots[k] * scale);
 }
 
 // Numbers the elements that streams read, tile by tile, as they are first named in a tile. A stream has
