@@ -210,3 +210,16 @@ func (x *Inspector) tilingOf(stream int64) *tiling {
 func (t *tiling) indexOf(stream int64) int {
 	return slices.IndexFunc(t.streams, func(s dividedStream) bool { return s.id == stream })
 }
+
+// borrowed is how many elements of other ranks a stream gets copies of.
+func (t *tiling) borrowed(stream int64) int {
+	n, j := 0, t.indexOf(stream)
+	for r := range t.leases {
+		for owner, l := range t.leases[r][j] {
+			if owner != r {
+				n += len(l.offsets)
+			}
+		}
+	}
+	return n
+}
