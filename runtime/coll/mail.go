@@ -2,6 +2,7 @@ package coll
 
 import (
 	"hpfc/commgen/css"
+	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
 )
 
@@ -29,10 +30,7 @@ const (
 )
 
 // scheduleFrom is the size in bytes of the largest message from which order pays for waiting.
-// A start-up costs about as much as scheduleCost bytes do.
 var scheduleFrom int64 = 64 << 10
-
-const scheduleCost = 8 << 10
 
 // enter adds the moves of one rank, at home in a process, to the table.
 func (r *route) enter(m *moves, home int, elem int64) {
@@ -118,7 +116,8 @@ func (r *route) schedule() (*css.Schedule, error) {
 	if largest < scheduleFrom {
 		return nil, nil
 	}
-	plan, err := css.PlanTable(table, css.Options{Cost: css.Cost{Alpha: scheduleCost, Beta: 1}, NoBarriers: true})
+	cost := css.Cost{Alpha: alg.Model(r.e.comm).Element(1), Beta: 1}
+	plan, err := css.PlanTable(table, css.Options{Cost: cost, NoBarriers: true})
 	if err != nil {
 		return nil, err
 	}

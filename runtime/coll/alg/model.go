@@ -3,6 +3,8 @@ package alg
 import (
 	"math"
 	"math/bits"
+
+	"hpfc/runtime/comm"
 )
 
 // Cost is the model of time by which algorithms are chosen, in seconds: a message of x bytes
@@ -17,6 +19,12 @@ var (
 	SharedMemory = Cost{Alpha: 0.5e-6, Beta: 1e-10, Gamma: 1e-10}
 	Ethernet     = Cost{Alpha: 30e-6, Beta: 8e-9, Gamma: 1e-10}
 )
+
+// CostOf is the model of a group, with the typical time for combining.
+func CostOf(c comm.Comm) Cost {
+	m := Model(c)
+	return Cost{m.Alpha / 1e9, m.Beta / 1e9, SharedMemory.Gamma}
+}
 
 // Slices is the best number of slices for a reduction of some bytes over n processes: as many
 // as pay for their start-ups: 1 when a message takes no longer than its start-up, else between
