@@ -15,6 +15,9 @@ type mail struct {
 	sends   []*comm.Batch // one after the other
 	posted  int
 	under   int // how many of them may be under way
+
+	// exchange, if it is set, does everything in several steps instead.
+	exchange func() error
 }
 
 const (
@@ -127,6 +130,9 @@ func (r *route) schedule() (*css.Schedule, error) {
 // begin sends what may be under way at the start.
 func (m *mail) begin(c comm.Comm) error {
 	m.posted = 0
+	if m.exchange != nil {
+		return nil
+	}
 	for m.posted < min(m.under, len(m.sends)) {
 		if err := m.post(c); err != nil {
 			return err
@@ -142,6 +148,11 @@ func (m *mail) post(c comm.Comm) error {
 
 // finish sends the rest, in order, and waits for everything.
 func (m *mail) finish(c comm.Comm) error {
+	if m.exchange != nil {
+		if err := m.exchange(); err != nil {
+			return err
+		}
+	}
 	for done, send := range m.sends {
 		if err := c.Wait(send); err != nil {
 			return err

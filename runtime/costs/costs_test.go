@@ -16,8 +16,8 @@ func TestParseReadsWhatStringWrites(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
-	for _, text := range []string{"", "1,2", "1,2,3,4", "1,,3", "0,1,1", "1,-1,1", "1,1,Inf", "1,NaN,1", "a,b,c"} {
+	for _, text := range []string{"", "1,2", "1,2,3", "1,2,3,4,5", "1,,3,4", "0,1,1,1", "1,-1,1,1", "1,1,1,Inf", "1,NaN,1,1", "a,b,c,d"} {
 		_, err := costs.Parse(text)
-		require.ErrorContains(t, err, "ALPHA,BETA,MEETING", text)
+		require.ErrorContains(t, err, "ALPHA,GAP,BETA,MEETING", text)
 	}
 }

@@ -35,10 +35,13 @@ type Group struct {
 // NewGroup returns the group; all its processes must have the same choice and model.
 func NewGroup(n Native, c Choice, m costs.Model) *Group { return &Group{n, c, m} }
 
-// Model is what communication in a group costs.
+// Costs is the model of the group.
+func (g *Group) Costs() costs.Model { return g.model }
+
+// Model is what communication over a transport costs.
 func Model(c comm.Comm) costs.Model {
-	if g, ok := c.(*Group); ok {
-		return g.model
+	if m, ok := c.(interface{ Costs() costs.Model }); ok {
+		return m.Costs()
 	}
 	return costs.Typical
 }

@@ -128,6 +128,7 @@ func Costs(cores int) (costs.Model, error) {
 	}
 	m.Meeting = max(1, barrier)
 	m.Alpha = max(1, (short-barrier)*float64(cores)/float64(many*many))
+	m.Gap = m.Alpha // a worker copies one message after the other
 	m.Beta = max(0.001, (long-barrier)*float64(cores)/float64(pair*pair*message))
 	return m, nil
 }
