@@ -134,13 +134,15 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 // Steps of a division. Streams follow one after the other, so that only one of them is there
 // twice.
 const (
-	stepLook    = iota // the ranks look whether their iterations can be divided; all, whether tiles might pay
-	stepLink           // which elements are used together, for tiles
-	stepCount          // executions of the tiles
-	stepTile           // iterations into the tiles
-	stepSettle         // what the tiles read and update
-	stepSort           // without tiles: the ranks find out who is to execute their iterations
-	stepCollect        // and collect those that they are to execute
+	stepLook = iota // the ranks look whether their iterations can be divided; all, whether tiles might pay
+	stepNear        // whether elements have neighbours in common
+	stepNext
+	stepLink    // which elements are used together, for tiles
+	stepCount   // executions of the tiles
+	stepTile    // iterations into the tiles
+	stepSettle  // what the tiles read and update
+	stepSort    // without tiles: the ranks find out who is to execute their iterations
+	stepCollect // and collect those that they are to execute
 	stepStream
 )
 

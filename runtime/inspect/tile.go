@@ -32,6 +32,7 @@ type tiling struct {
 	elements       int // of each array that is updated
 	reads, updates []column
 	expected       probe
+	near           *surroundings
 	links          *hyper.Links
 	number         hyper.Numbering // of the elements
 	updated        []uint8         // 1 for the numbers of elements that are updated
@@ -95,7 +96,7 @@ func (d *division) newTiling() *tiling {
 	if d.x.locality.Data == AutoData && (len(d.sources) < 2 || t.expected.iterations < fewestIterations || !t.pays(1.15*float64(t.expected.iterations))) {
 		return nil
 	}
-	t.links = hyper.NewLinks(t.elements, keptLinks)
+	t.near = t.newSurroundings()
 	t.counts, t.updated = make([][]int32, len(d.sources)), make([]uint8, t.elements)
 	return t
 }
@@ -147,6 +148,8 @@ func (d *division) perIteration(j int) int {
 func (t *tiling) run(step, i int) error {
 	switch {
 	case t == nil:
+	case step == stepNear || step == stepNext:
+		t.look(i)
 	case step == stepLink:
 		t.link(i)
 	case step == stepCount:
@@ -162,6 +165,13 @@ func (t *tiling) run(step, i int) error {
 // done ends a step; it returns nil if the tiling does not pay.
 func (t *tiling) done(step int) (*tiling, error) {
 	switch step {
+	case stepNear:
+		t.near.widen()
+	case stepNext:
+		if t.near.measure(); t.x.locality.Data == AutoData && !t.near.mesh() {
+			return nil, nil
+		}
+		t.links, t.near = hyper.NewLinks(t.elements, keptLinks), nil
 	case stepLink:
 		t.number, t.links = t.links.Grow(tileElements), nil
 	case stepCount:
@@ -308,7 +318,7 @@ func (t *tiling) share() bool {
 		}
 		total += sums[tile]
 	}
-	if t.x.locality.Data == AutoData && !t.pays(float64(total)) || total >= math.MaxInt32 {
+	if t.x.locality.Data == AutoData && (float64(total) > t.expected.executions || !t.pays(float64(total))) || total >= math.MaxInt32 {
 		return false
 	}
 	t.rankOf = make([]int32, len(sums))

@@ -26,6 +26,22 @@ static void hpf_tile_link(const struct hpf_column *a, const struct hpf_column *b
 	}
 }
 
+// Collects pairs of elements of two columns of which one is in a set of bits: at most room of them. Returns how
+// many there are.
+static int64_t hpf_tile_near(const struct hpf_column *a, const struct hpf_column *b, int64_t n, const uint64_t *set, int64_t room, int32_t *pairs) {
+	int64_t count = 0;
+	for (int64_t k = 0; k < n; k++) {
+		int64_t p = hpf_position(a, k), q = hpf_position(b, k);
+		if (p == q || p < 0 || q < 0 || !((set[p / 64] >> p % 64 | set[q / 64] >> q % 64) & 1))
+			continue;
+		if (count == room)
+			return count;
+		pairs[2 * count] = (int32_t)p;
+		pairs[2 * count++ + 1] = (int32_t)q;
+	}
+	return count;
+}
+
 // Finds the tiles of the elements that an iteration updates, and their numbers; returns how many tiles.
 static inline int hpf_tiles_of(const struct hpf_column *updates, int64_t n, int64_t k, const int32_t *number, int shift, int32_t *numbers, int32_t *tiles) {
 	int found = 0;

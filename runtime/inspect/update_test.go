@@ -41,7 +41,7 @@ func TestOffsetsAreASet(t *testing.T) {
 func TestParseLocality(t *testing.T) {
 	for text, want := range map[string]Locality{
 		"": {}, "auto": {}, "none": {Iterations: KeepOrder, Dependences: KeepDependences, Data: KeepData}, "dep=levels": {Dependences: LevelDependences},
-		"iter=nrc":                {Iterations: DatumOrder},
+		"iter=nrc": {Iterations: DatumOrder},
 		"data=pfb": {Data: TileData}, "iter=bs, reduce=relaxed": {Iterations: SearchOrder, Relaxed: true}, "reduce=strict": {},
 	} {
 		l, err := ParseLocality(text)
