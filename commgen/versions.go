@@ -21,6 +21,7 @@ import (
 // versions returns what takes the place of the settled nest of w and of its inspectors; asWritten
 // is the nest, without its body, as it was before.
 func (w *nestWork) versions(asWritten *loopir.Nest, lifted int) loopir.Stmt {
+	w.explain()
 	check := w.elsewhere(asWritten.Privates)
 	w.insertJoint()
 	if check == nil {

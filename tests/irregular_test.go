@@ -105,6 +105,7 @@ func TestLocalityReport(t *testing.T) {
   do i = 1, m
     y(a(i)) = y(a(i)) + w(i) * x(b(i))
   end do
+  forall (i = 1:n) y(i) = x(a(i))
   print *, sum(y)
 end program
 `)
@@ -119,6 +120,7 @@ end program
 		run.Stderr = &stderr
 		require.NoError(t, run.Run())
 		require.Regexp(t, line, stderr.String(), wish)
+		require.Regexp(t, `(?m)^12 +all .* none .* iterations store elements where they run`, stderr.String())
 	}
 	run := exec.Command(exe, "--locality=iter=fast")
 	require.Error(t, run.Run())

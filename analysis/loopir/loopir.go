@@ -396,6 +396,12 @@ type (
 		Index  int
 		Array  ArrayID
 	}
+	// Kept tells the runtime, for its report, why the iterations of a nest with irregular references keep
+	// their order. Inserted by commgen.
+	Kept struct {
+		At
+		Why KeptReason
+	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it
 	// takes that back if no order was found. Next becomes the number of the execution before which to
