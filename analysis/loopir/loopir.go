@@ -65,6 +65,7 @@ type Array struct {
 	// Map.Dims[d].S*g + Align[d]; nil entries mean the constant Map.Dims[d].O.
 	Align  []Expr
 	Halo   [][2]int64 // overlap widths below and above, for each dimension; set by commgen
+	Of     string     // the name of the array that a temporary is a copy of; may be empty
 	Temp   bool
 	Init   []types.Value // variables only: initial values, in array element order
 	Source source.Span
