@@ -62,6 +62,7 @@ const importPolicy = `
 	runtime/mpi: runtime/abi runtime/comm
 	runtime/coll/alg: runtime/abi runtime/comm
 	runtime/coll: runtime/coll/alg runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata pipelining/strips
+	runtime/coll/internal/quickly: runtime/abi
 	runtime/coll/bench: runtime/abi runtime/exec runtime/coll runtime/comm runtime/mpi runtime/coll/alg commgen/css
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
 	runtime/fio: runtime/abi runtime/fio/edit

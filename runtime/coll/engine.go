@@ -44,6 +44,7 @@ type Engine struct {
 	epoch    uint64  // collectives so far
 	stamp    uint64  // marks the messages of this one
 	doing    abi.Request
+	replays  *replays // nil: nothing is served in C
 
 	gathered alg.Gatherer // values of all processes
 	words    wordFolds
@@ -153,6 +154,7 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	if err != nil || e.job == nil {
 		return 0, err
 	}
+	e.replays.consider(e, requests)
 	if e.isSmall() {
 		return 0, e.atOnce()
 	}
@@ -237,6 +239,7 @@ func (e *Engine) Close() {
 		}
 	}
 	e.arrays = nil
+	e.replays.free()
 	e.plans.clear()
 	e.forgetFolds()
 	e.forgetPartials()

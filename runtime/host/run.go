@@ -92,7 +92,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	case c.Lead:
 		c.Poll = s.engine.Poll
 	case !o.Stats && o.Trace == "": // which see every request
-		c.Quick = coll.Quick()
+		c.Quick = s.engine.Quick()
 	}
 	server, finish := measured(s, o, j, min(c.Workers, count))
 	quiet, err = exec.Run(c, server)

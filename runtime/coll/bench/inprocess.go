@@ -107,7 +107,7 @@ func timeInProcess(ranks int, code C.int64_t, size int) ([]time.Duration, error)
 	C.hpf_bench = C.struct_hpf_bench{abi.ReqAlloc, abi.ReqCopy, abi.ReqReduce, abi.ReqBcast, abi.ReqFoldLines, code, C.int64_t(size), C.int64_t(rounds), &nanoseconds[0]}
 	engine := coll.New(ranks, [][]int64{{int64(ranks)}})
 	defer engine.Close()
-	_, err := exec.Run(exec.Config{Entry: unsafe.Pointer(C.hpf_bench_main), Ranks: ranks, Nprocs: ranks, Quick: coll.Quick()}, engineServer{engine})
+	_, err := exec.Run(exec.Config{Entry: unsafe.Pointer(C.hpf_bench_main), Ranks: ranks, Nprocs: ranks, Quick: engine.Quick()}, engineServer{engine})
 	times := make([]time.Duration, rounds)
 	for i, t := range nanoseconds {
 		times[i] = time.Duration(t)
