@@ -86,6 +86,11 @@ func (e *Engine) Doing() string {
 // Ranks returns the first rank of this process and their number.
 func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
 
+// RanksOf returns the first rank of a process and their number.
+func (e *Engine) RanksOf(process int) (first, count int) {
+	return e.share.first(process), e.share.count(process)
+}
+
 // Process returns the process that has a rank.
 func (e *Engine) Process(rank int64) int { return e.share.process(rank) }
 
