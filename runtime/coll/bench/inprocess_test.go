@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"hpfc/runtime/costs"
 )
 
 func TestInProcessMeasuresEveryOperation(t *testing.T) {
@@ -41,5 +43,16 @@ func TestPackDealsOut(t *testing.T) {
 	pack(to, from, 3)
 	for k, want := range []byte{0, 3, 1, 4, 2, 5} {
 		require.Equal(t, want, to[k*element])
+	}
+}
+
+func TestCostsAreMeasured(t *testing.T) {
+	for _, cores := range []int{1, 2} {
+		m, err := Costs(cores)
+		require.NoError(t, err)
+		require.Positive(t, m.Alpha)
+		require.Positive(t, m.Beta)
+		require.Positive(t, m.Meeting)
+		require.NotEqual(t, costs.Typical, m)
 	}
 }
