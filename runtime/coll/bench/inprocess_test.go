@@ -35,17 +35,6 @@ func TestInProcessMeasuresEveryOperation(t *testing.T) {
 	require.Equal(t, 2*time.Second, across([][]Measurement{{{Time: 1}}, {{Time: 2 * time.Second}}, {{Time: 3 * time.Second}}}, 0).Time)
 }
 
-func TestCostsAreMeasured(t *testing.T) {
-	for _, cores := range []int{1, 2} {
-		m, err := Costs(cores)
-		require.NoError(t, err)
-		require.Positive(t, m.Alpha)
-		require.Positive(t, m.Beta)
-		require.Positive(t, m.Meeting)
-		require.NotEqual(t, costs.Typical, m)
-	}
-}
-
 func TestPackDealsOut(t *testing.T) {
 	from, to := make([]byte, 6*element), make([]byte, 6*element)
 	for i := range 6 {
@@ -54,5 +43,16 @@ func TestPackDealsOut(t *testing.T) {
 	pack(to, from, 3)
 	for k, want := range []byte{0, 3, 1, 4, 2, 5} {
 		require.Equal(t, want, to[k*element])
+	}
+}
+
+func TestCostsAreMeasured(t *testing.T) {
+	for _, cores := range []int{1, 2} {
+		m, err := Costs(cores)
+		require.NoError(t, err)
+		require.Positive(t, m.Alpha)
+		require.Positive(t, m.Beta)
+		require.Positive(t, m.Meeting)
+		require.NotEqual(t, costs.Typical, m)
 	}
 }
