@@ -16,6 +16,10 @@ type Relation struct {
 // of single points Delta is nil.
 type Shift struct{ Delta, Low, High []int64 }
 
+// ErrBudget says that there are more points than asked for, or that it would take too long to find
+// them.
+var ErrBudget = poly.ErrBudget
+
 // enough operations of isl to find a maximum over relations that isl itself made.
 const enough = 20 * Budget
 

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"hpfc/depgraph"
-	"hpfc/depgraph/poly"
 )
 
 // kindColors are told apart with every kind of sight.
@@ -266,7 +265,7 @@ func (d *drawing) arrows(f *frame, a *depgraph.Arc) error {
 		}
 	}
 	pairs, err := a.Relation.Within(low, high).Points(most)
-	if errors.Is(err, poly.ErrBudget) {
+	if errors.Is(err, depgraph.ErrBudget) {
 		return nil
 	}
 	if err != nil {
