@@ -9,7 +9,16 @@ import (
 func (b *nestBuilder) further(s loopir.Stmt, in *scope, next *int) string {
 	around := func(depth int) *targets { return in.around[max(0, len(in.around)-1-depth)] }
 	switch s := s.(type) {
-	case *loopir.Alloc, *loopir.Free, *loopir.PrintEnd:
+	case *loopir.Alloc, *loopir.Free, *loopir.PrintEnd, *loopir.Halo:
+		return ""
+	case *loopir.Fetch:
+		return b.fetch(s, in, next)
+	case *loopir.FoldLines:
+		if why := b.assign(s.At, b.element(s.Dst, nil, s.At), nil, in, next); why != "" {
+			return why
+		}
+		x := &b.nest.Statements[len(b.nest.Statements)-1]
+		x.Reads = append(x.Reads, b.element(s.Array, nil, s.At))
 		return ""
 	case *loopir.Loop:
 		return b.endless(s, in, next)
@@ -67,24 +76,30 @@ func record(list []loopir.Stmt) (items []loopir.Expr, n int) {
 	return items, n
 }
 
-// elements adds loops over bounds, and in them what f adds for an element.
+// elements adds loops over bounds, and in them what f adds for an element; where bounds are not
+// affine it calls f without subscripts.
 func (b *nestBuilder) elements(at loopir.At, bounds []loopir.Bound, in *scope, next *int, f func([]Subscript, *scope, *int) string) string {
 	inner := *in
 	var subs []Subscript
 	for d := len(bounds) - 1; d >= 0; d-- {
 		lo, okLo := b.form(bounds[d].Lo, in)
 		hi, okHi := b.form(bounds[d].Hi, in)
-		extent := hi.Sub(lo)
-		if !okLo || !okHi || !extent.IsConst() {
-			return "it moves an array with bounds that are not constant"
+		if !okLo || !okHi {
+			return f(nil, in, next)
 		}
-		if extent.Const < 0 {
+		extent := hi.Sub(lo)
+		last := -b.least(extent.Scale(-1), in)
+		if last < 0 {
 			return ""
 		}
-		subs = append([]Subscript{{Form: lo.Add(affine.Variable(len(inner.loops)))}}, subs...)
-		inner.loops = append(inner.loops[:len(inner.loops):len(inner.loops)], len(b.nest.Loops))
-		inner.position = append(inner.position[:len(inner.position):len(inner.position)], *next)
-		b.nest.Loops = append(b.nest.Loops, NestLoop{Name: "element", Trip: extent.Const + 1, Start: lo, Step: 1, Span: at.Extent, Implied: true})
+		depth := len(inner.loops)
+		if !extent.IsConst() {
+			inner.domain = append(inner.domain[:len(inner.domain):len(inner.domain)], extent.Sub(affine.Variable(depth)))
+		}
+		subs = append([]Subscript{{Form: lo.Add(affine.Variable(depth))}}, subs...)
+		inner.loops = append(inner.loops[:depth:depth], len(b.nest.Loops))
+		inner.position = append(inner.position[:depth:depth], *next)
+		b.nest.Loops = append(b.nest.Loops, NestLoop{Name: "element", Trip: last + 1, Start: lo, Step: 1, Span: at.Extent, Implied: true})
 		*next++
 		first := 0
 		next = &first
@@ -92,10 +107,13 @@ func (b *nestBuilder) elements(at loopir.At, bounds []loopir.Bound, in *scope, n
 	return f(subs, &inner, next)
 }
 
-// element refers to an element of an array.
+// element refers to an element of an array, without subscripts to any.
 func (b *nestBuilder) element(a loopir.ArrayID, subs []Subscript, at loopir.At) Reference {
 	name := loopir.ArrayName(b.p.Arrays[a])
-	r := Reference{Array: b.array(int(a), name, false), Text: name, Span: at.Extent}
+	r := Reference{Array: b.array(int(a), name, false), Text: name, Span: at.Extent, Opaque: subs == nil && b.p.Arrays[a].Rank() > 0}
+	if r.Opaque {
+		return r
+	}
 	r.Subscripts = append(append(r.Subscripts, subs...), b.parameters...)
 	return r
 }
@@ -125,8 +143,11 @@ func (b *nestBuilder) copy(s *loopir.Copy, in *scope, next *int) string {
 	return b.elements(s.At, bounds, in, next, func(box []Subscript, in *scope, next *int) string {
 		reference := func(a loopir.ArrayID, subs []loopir.CopySub) Reference {
 			var list []Subscript
-			known := true
+			known := len(box) == len(bounds)
 			for _, c := range subs {
+				if !known {
+					break
+				}
 				f, ok := b.form(c.B, in)
 				known = known && ok
 				if c.Iter >= 0 {
@@ -134,17 +155,17 @@ func (b *nestBuilder) copy(s *loopir.Copy, in *scope, next *int) string {
 				}
 				list = append(list, Subscript{Form: f})
 			}
-			r := b.element(a, list, s.At)
 			if !known {
-				r.Opaque, r.Subscripts = true, nil
+				list = nil
 			}
-			return r
+			return b.element(a, list, s.At)
 		}
 		if why := b.assign(s.At, reference(s.Dst, s.DstSubs), nil, in, next); why != "" {
 			return why
 		}
 		x := &b.nest.Statements[len(b.nest.Statements)-1]
 		x.Reads = append(x.Reads, reference(s.Src, s.SrcSubs))
+		b.noteMove(s, b.arrays[int(s.Src)])
 		return ""
 	})
 }

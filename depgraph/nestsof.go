@@ -114,6 +114,7 @@ type nestBuilder struct {
 	outside map[loopir.ScalarID]bool // loop variables that are read outside their loops
 	within  []*loopir.Do             // the loops around what is being added
 	alone   bool                     // one FORALL alone, to see whether it can be loops
+	reach   *Reach                   // which wants to know references, or nil
 	forall  *forallPhase             // of the FORALL whose statements are being added
 }
 
@@ -482,6 +483,7 @@ func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Ex
 		loopir.WalkExpr(e, func(e loopir.Expr) {
 			switch e := e.(type) {
 			case *loopir.Elem:
+				b.noteRead(e.Ref.ID, len(s.Reads))
 				s.Reads = append(s.Reads, b.reference(e.Ref, in))
 			case *loopir.Var:
 				_, known := in.values[int(e.ID)]
