@@ -86,7 +86,15 @@ func (w *nestWork) insertJoint() {
 		return
 	}
 	w.divide()
-	w.inspections = append(append(w.inspections, w.g.whenChanged(w.n.At, &j.reads, append(j.body, j.schedules...))), j.behind...)
+	w.inspections = append(w.inspections, w.g.whenChanged(w.n.At, &j.reads, append(j.body, j.schedules...)))
+}
+
+// deliveries are what brings the executor its elements, once all inspectors have run.
+func (w *nestWork) deliveries() []loopir.Stmt {
+	if w.joint == nil {
+		return nil
+	}
+	return w.joint.behind
 }
 
 // freeOrder says what the runtime has to know to run the iterations in another order.
