@@ -19,6 +19,7 @@ func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	r := &resolver{p: p, bag: bag, options: o, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}}
 	p.Body = r.list(p.Body, nil)
 	p.Body = r.expandSerial(p.Body)
+	r.makeRoom()
 	loopir.Renumber(p)
 }
 

@@ -298,7 +298,7 @@ func (a *allocation) key() string {
 	add(int64(a.spec.Grid))
 	for i, d := range a.spec.Dims {
 		add(a.bounds[i][0], a.bounds[i][1], a.halo[i][0], a.halo[i][1])
-		add(int64(d.Format), int64(d.Grid), d.S, d.O, d.K, d.Extent)
+		add(int64(d.Format), int64(d.Grid), d.S, d.O, d.K, d.Extent, d.Room[0], d.Room[1])
 	}
 	for _, u := range a.spec.Uses {
 		add(int64(u.Dim))
