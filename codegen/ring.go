@@ -16,7 +16,7 @@ import (
 // A ringPart is what a rank owns of a dimension of the home that is a ring of a wavefront: runs in the
 // caller, one for each block, of which the kernel gets one at a time.
 type ringPart struct {
-	slot        int // of the home dimension
+	slot        int  // of the home dimension
 	backwards   bool // the runs, in the order of the loop, are in that against the flow of values
 	count, runs value.Value
 }

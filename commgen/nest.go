@@ -132,11 +132,8 @@ func (w *nestWork) homeDim(d int) HomeDim {
 	h, move := w.drivenDim(d)
 	m := w.home.Map.Dims[d]
 	h.ByPeriod = h.Loop >= 0 && m.Format == mapping.Cyclic && m.K <= 1
-	switch {
-	case !h.ByPeriod:
+	if !h.ByPeriod || (move == 1 || move == -1) && m.Room == [2]int64{} { // else it depends on the number of ranks
 		h.LocalStep = move
-	case move == 1 || move == -1:
-		h.LocalStep = move * (1 + m.Room[0] + m.Room[1])
 	}
 	return h
 }
