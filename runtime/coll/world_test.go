@@ -13,6 +13,7 @@ import (
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/costs"
 	"hpfc/runtime/mem"
 )
 
@@ -35,9 +36,21 @@ type world struct {
 type cutter struct {
 	comm.Comm
 	piece int
+	costs costs.Model
 }
 
+func (c cutter) Costs() costs.Model { return c.costs }
+
 func (c cutter) Piece() int { return c.piece }
+
+// model is what new worlds take messages to cost.
+var model = costs.Typical
+
+// Models by which parcels never, and as a rule, travel through repack units.
+var (
+	straight = costs.Model{Alpha: 100, Gap: 1, Beta: 1, Meeting: 1}
+	repacked = costs.Model{Alpha: 100, Gap: 100, Beta: 0.0001, Meeting: 1}
+)
 
 // pieces is the length of the pieces that new worlds send; 0: whole messages.
 var pieces int
@@ -45,7 +58,7 @@ var pieces int
 func newWorld(t tester, processes, ranks int, grids ...[]int64) *world {
 	w := &world{t: t, ranks: ranks, grids: grids, name: []byte("array\x00")}
 	for _, c := range comm.InProcess(processes) {
-		w.engines = append(w.engines, Join(cutter{c, pieces}, ranks, grids))
+		w.engines = append(w.engines, Join(cutter{c, pieces, model}, ranks, grids))
 	}
 	return w
 }
@@ -336,8 +349,9 @@ func drawWorld(t *rapid.T) *world {
 	ranks := int(mapping.Processors(grid)) + extra
 	scheduleFrom = rapid.SampledFrom([]int64{0, 100, 1 << 20}).Draw(t, "schedule messages from")
 	pieces = rapid.SampledFrom([]int{0, 24, 100}).Draw(t, "pieces of")
+	model = rapid.SampledFrom([]costs.Model{costs.Typical, straight, repacked}).Draw(t, "costs of messages")
 	streamFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "stream from")
-	return newWorld(t, rapid.IntRange(1, min(7, ranks)).Draw(t, "processes"), ranks, grid)
+	return newWorld(t, rapid.IntRange(1, min(9, ranks)).Draw(t, "processes"), ranks, grid)
 }
 
 func TestDescriptorFieldsAreTheABIs(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/costs"
 	"hpfc/runtime/mpi"
 )
 
@@ -61,7 +62,15 @@ func Run(out io.Writer, c comm.Comm, sizes []int) error {
 		if err != nil {
 			return err
 		}
-		b.native, b.tuned = c.(Native), alg.NewGroup(library, choice)
+		model, err := alg.Measure(alg.NewGroup(library, choice, costs.Typical))
+		if err != nil {
+			return err
+		}
+		b.native, b.tuned = c.(Native), alg.NewGroup(library, choice, model)
+		b.cost = alg.CostOf(b.tuned)
+		if c.Rank() == 0 {
+			fmt.Fprintln(out, model.Explain())
+		}
 	}
 	if c.Rank() == 0 {
 		fmt.Fprintf(out, "%-10s %10s  %-20s %12s %12s %12s %8s\n", "operation", "bytes", "algorithm", "ours µs", "model µs", "MPI's µs", "MPI/ours")

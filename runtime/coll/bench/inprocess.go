@@ -18,6 +18,7 @@ import (
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll"
+	"hpfc/runtime/costs"
 	"hpfc/runtime/exec"
 )
 
@@ -61,6 +62,8 @@ var operations = []struct {
 	{"barrier", C.HPF_BARRIER}, {"allreduce", C.HPF_ALLREDUCE}, {"reduce", C.HPF_REDUCE}, {"alltoallv", C.HPF_ALLTOALL},
 }
 
+var errNoRuntime = errors.New("the runtime's functions are not there")
+
 // engineServer lets the engine answer all requests.
 type engineServer struct{ *coll.Engine }
 
@@ -75,7 +78,7 @@ func (s engineServer) Single(rank int, r abi.Request, _ []byte) (bool, error) {
 // without anything to do.
 func InProcess(ranks int, sizes []int) ([]Measurement, error) {
 	if C.hpf_bench_open() == 0 {
-		return nil, errors.New("the runtime's functions are not there")
+		return nil, errNoRuntime
 	}
 	var list []Measurement
 	for i, size := range sizes {
@@ -87,7 +90,7 @@ func InProcess(ranks int, sizes []int) ([]Measurement, error) {
 			if op.name == "barrier" {
 				m.Bytes = 0
 			}
-			times, err := timeInProcess(ranks, op.code, size)
+			times, err := timeInProcess(ranks, op.code, size, min(20000, max(7, 1<<27/(size+4096))))
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", op.name, err)
 			}
@@ -98,8 +101,48 @@ func InProcess(ranks int, sizes []int) ([]Measurement, error) {
 	return list, nil
 }
 
-func timeInProcess(ranks int, code C.int64_t, size int) ([]time.Duration, error) {
-	rounds := min(20000, max(7, 1<<27/(size+4096)))
+// Costs is the model of ranks in one process on so many cores: the meeting from a barrier, the start-up
+// from an exchange of single elements among many ranks, the bytes from one of long messages.
+func Costs(cores int) (costs.Model, error) {
+	const (
+		rounds  = 301
+		message = 512 << 10 // bytes, of a long one
+	)
+	m := costs.Typical
+	if C.hpf_bench_open() == 0 {
+		return m, errNoRuntime
+	}
+	many := max(32, cores) // so many that their exchange is divided among the workers
+	barrier, err := medianInProcess(cores, C.HPF_BARRIER, 0, rounds)
+	if err != nil {
+		return m, err
+	}
+	short, err := medianInProcess(many, C.HPF_ALLTOALL, element*many, rounds)
+	if err != nil {
+		return m, err
+	}
+	pair := max(2, cores)
+	long, err := medianInProcess(pair, C.HPF_ALLTOALL, pair*message, rounds/20)
+	if err != nil {
+		return m, err
+	}
+	m.Meeting = max(1, barrier)
+	m.Alpha = max(1, (short-barrier)*float64(cores)/float64(many*many))
+	m.Gap = m.Alpha // a worker copies one message after the other
+	m.Beta = max(0.001, (long-barrier)*float64(cores)/float64(pair*pair*message))
+	return m, nil
+}
+
+// medianInProcess is in nanoseconds.
+func medianInProcess(ranks int, code C.int64_t, size, rounds int) (float64, error) {
+	times, err := timeInProcess(ranks, code, size, rounds)
+	if err != nil {
+		return 0, err
+	}
+	return float64(median(times).Nanoseconds()), nil
+}
+
+func timeInProcess(ranks int, code C.int64_t, size, rounds int) ([]time.Duration, error) {
 	nanoseconds := make([]C.int64_t, rounds)
 	var pin runtime.Pinner
 	pin.Pin(&nanoseconds[0])

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"hpfc/runtime/costs"
 )
 
 func TestInProcessMeasuresEveryOperation(t *testing.T) {
@@ -27,4 +29,15 @@ func TestInProcessMeasuresEveryOperation(t *testing.T) {
 	_, err = ReadMeasurements("mpirun: no\n")
 	require.Error(t, err)
 	require.Equal(t, 2*time.Second, across([][]Measurement{{{Time: 1}}, {{Time: 2 * time.Second}}, {{Time: 3 * time.Second}}}, 0).Time)
+}
+
+func TestCostsAreMeasured(t *testing.T) {
+	for _, cores := range []int{1, 2} {
+		m, err := Costs(cores)
+		require.NoError(t, err)
+		require.Positive(t, m.Alpha)
+		require.Positive(t, m.Beta)
+		require.Positive(t, m.Meeting)
+		require.NotEqual(t, costs.Typical, m)
+	}
 }
