@@ -235,7 +235,7 @@ var Context = Struct{"hpf_ctx", []Field{
 const (
 	// ReqAlloc: desc, array id, name (C string), element bytes, place (0 mapped, 1 root, 2 shared),
 	// rank, grid (-1 replicated), then for each dimension lo, hi, format (0 *, 1 block, 2 cyclic),
-	// grid dimension, s, o, k (0: none), template extent, wlo, whi; then the number of grid
+	// grid dimension, s, o, k (0: none), template extent, room below and above each block, wlo, whi; then the number of grid
 	// dimensions and for each: use (0 an array dimension, 1 replicated, 2 fixed), cell, format,
 	// k, template extent (the last four only matter for use 2). Fills the descriptor. A second
 	// ReqAlloc of the descriptor reuses or replaces its storage. New storage is zero.
@@ -325,6 +325,10 @@ const (
 	// ReqPack: number of the first stream of a nest, number of an array of its ReqDivide from 0, desc: brings its
 	// elements to where the iterations run. Collective.
 	ReqPack = 26
+	// ReqChoose: address of a number, n, and for each of n ways to execute a loop points, steps, blocks,
+	// bytes, operations, alone and free (1 or 0; loopir.Way). Sets the number to that of the way that is
+	// estimated to take least time, from 0. Collective.
+	ReqChoose = 27
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16

@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"hpfc/analysis/mapping"
+	"hpfc/pipelining/strips"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
@@ -50,6 +51,9 @@ type Engine struct {
 
 	wave   *wave // the wavefront in progress
 	strips stripSites
+
+	// Machine is what estimates of times start from. That of process 0 counts.
+	Machine strips.Machine
 }
 
 // A job is a collective whose work is divided among the ranks.
@@ -73,7 +77,7 @@ func Join(c comm.Comm, ranks int, grids [][]int64) *Engine {
 	s := share{ranks, c.Size()}
 	return &Engine{
 		comm: c, share: s, first: s.first(c.Rank()), grids: grids,
-		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{},
+		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, Machine: strips.Typical,
 	}
 }
 
@@ -143,6 +147,8 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.broadcast(requests)
 	case abi.ReqWave:
 		return 0, e.beginWave(requests)
+	case abi.ReqChoose:
+		return 0, e.choose(requests)
 	case abi.ReqWaveEnd:
 		return 0, e.endWave()
 	case abi.ReqFoldLines:

@@ -57,7 +57,8 @@ type waveWords struct {
 	flows                      []waveFlow
 	chain                      waveChain
 	rings                      []ringWords
-	home                       *desc // of rings
+	home                       *desc   // of rings
+	blocks                     []int64 // of each ring
 }
 
 // A waveChain is what ranks hand over along a dimension of an array, the next one being at
@@ -124,13 +125,16 @@ func (e *Engine) beginWave(requests []abi.Request) error {
 	if first.local {
 		first.steps = e.localSteps(first)
 	}
+	w.rings = e.ringsOf(first)
+	for _, r := range w.rings {
+		first.blocks = append(first.blocks, r.blocks)
+	}
 	width, err := e.stripWidth(w.line, first)
 	if err != nil {
 		return err
 	}
 	strips := (first.steps + width - 1) / width
 	b := &pieceBuilder{e: e, wave: w, width: width, strips: strips}
-	w.rings = e.ringsOf(first)
 	across, total := int64(1), strips
 	for i, r := range w.rings {
 		total *= max(1, r.most())
