@@ -45,7 +45,7 @@ const importPolicy = `
 
 	# Middle. commgen, pipelining and locality never import each other.
 	depgraph/poly: analysis/affine
-	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly
+	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly pipelining/strips
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph commgen/css commgen/plandata
 	pipelining: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph
 	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper

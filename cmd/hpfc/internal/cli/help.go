@@ -22,6 +22,10 @@ const environmentTopic = `Environment variables that hpfc and the executables it
                    else the ring). All processes of an MPI job need the same (mpirun -x)
   HPFC_CACHE       directory of compiled programs (default: hpfc in the user's cache
                    directory); it may be removed at any time
+  HPF_MACHINE      nanoseconds with which ways to run a loop are compared, such as
+                   "operation=20000,byte=0.5": operation (of all ranks), strip (of a
+                   wavefront), iteration, point (an iteration that waits for the one before),
+                   byte (from rank to rank); results do not depend on it
   HPF_MPI          openmpi, mpich or none: the library of an MPI job, where the launcher's
                    traces do not tell it
   HPF_STALL        seconds after which a rank or process that waits for another says so (30;
