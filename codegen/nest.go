@@ -165,10 +165,15 @@ func (f *function) arith(op ft.Op, t ft.Type, x, y value.Value) value.Value {
 func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []value.Value, kept []pickPlaces) {
 	line := f.line(s.Span())
 	k := f.newKernel(fmt.Sprintf("nest_%d", line), s, plan)
-	k.passSpans(f.spans(s))
+	spans := f.spans(s)
+	k.passSpans(spans)
 	k.passPicks(kept)
+	k.passBypass(spans)
 	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
 	k.parallel(func() { k.fixedDims(0) })
+	if k.bypass != nil {
+		k.b.NewFence(enum.AtomicOrderingSequentiallyConsistent) // non-temporal stores are not ordered otherwise
+	}
 	k.call()
 }
 
@@ -217,6 +222,7 @@ type kernel struct {
 	lifted   []*loopir.Do             // DO loops of the body that are open outside the innermost loop
 	guarded  []loopir.Stmt            // what of the body stands under a condition that the loop's bounds express
 	written  map[loopir.ScalarID]bool // scalars that the body assigns
+	bypass   *bypass                  // stores past the caches; nil where they do not pay
 }
 
 // owned is the part of a home dimension that a rank owns, as runs.
@@ -383,6 +389,10 @@ func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Val
 			k.narrowed(g, first, n, func(u value.Value) { place(u, func() { k.level(i + 1) }) })
 			return
 		}
+	}
+	if k.bypass != nil && i == len(k.plan.Order)-1 {
+		k.bypassing(n, place)
+		return
 	}
 	k.loopOfGroup(k.rest(), k.count(n, func(u value.Value) { place(u, func() { k.level(i + 1) }) }))
 }

@@ -160,6 +160,13 @@ func (p *parser) ifStmt(s *statement, c part) {
 		end := c.span().End
 		d := p.errorf(diag.MissingThen, c.span(), "IF (...) needs THEN or a statement after it").Help("add THEN")
 		d.Fix.Span, d.Fix.Text = source.Span{Start: end, End: end}, " then"
+	case after.word(0) == "then" && !isAssignment(after.toks):
+		p.errorf(diag.Syntax, after.from(1).span(), "what follows THEN must stand on a line of its own").
+			Help("start a new line after THEN, or leave THEN out: IF (...) statement")
+		if !p.isClosed(s) {
+			p.add(nil)
+			return
+		}
 	case len(after.toks) == 1 && after.word(0) != "" && nearest(after.word(0), []string{"then"}) != "":
 		suggest(p.errorf(diag.MissingThen, extent(&after.toks[0]), "expected THEN, found %q", after.word(0)), after.word(0), []string{"then"})
 	default:
@@ -395,7 +402,7 @@ func (p *parser) forallStatement(n *ast.Forall, after part) ast.Stmt {
 	return n
 }
 
-// isClosed tells whether an END FORALL belongs to the header s.
+// isClosed tells whether an END FORALL or END IF belongs to the header s.
 func (p *parser) isClosed(s *statement) bool {
 	if p.closed == nil {
 		p.closed = closedForalls(p.statements)
@@ -442,7 +449,7 @@ func opens(s *statement, word string) string {
 		}
 		return "enddo"
 	case "if":
-		if toks[len(toks)-1].Value == "then" {
+		if n := closing(toks[1:]) + 2; n >= 2 && n < len(toks) && toks[n].Value == "then" && !isAssignment(toks[n:]) {
 			return "endif"
 		}
 	case "forall", "where":

@@ -45,6 +45,7 @@ type Engine struct {
 	epoch    uint64  // collectives so far
 	stamp    uint64  // marks the messages of this one
 	doing    abi.Request
+	replays  *replays // nil: nothing is served in C
 
 	gathered alg.Gatherer // values of all processes
 	words    wordFolds
@@ -88,6 +89,11 @@ func (e *Engine) Doing() string {
 
 // Ranks returns the first rank of this process and their number.
 func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
+
+// RanksOf returns the first rank of a process and their number.
+func (e *Engine) RanksOf(process int) (first, count int) {
+	return e.share.first(process), e.share.count(process)
+}
 
 // Process returns the process that has a rank.
 func (e *Engine) Process(rank int64) int { return e.share.process(rank) }
@@ -159,6 +165,7 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	if err != nil || e.job == nil {
 		return 0, err
 	}
+	e.replays.consider(e, requests)
 	if e.isSmall() {
 		return 0, e.atOnce()
 	}
@@ -243,6 +250,7 @@ func (e *Engine) Close() {
 		}
 	}
 	e.arrays = nil
+	e.replays.free()
 	e.plans.clear()
 	e.forgetFolds()
 	e.forgetPartials()

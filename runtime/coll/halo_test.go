@@ -46,17 +46,20 @@ func TestHaloFillsTheOverlapWithCorners(t *testing.T) {
 		for _, h := range v.halo {
 			words = append(words, rapid.Int64Range(0, h[0]).Draw(t, "below"), rapid.Int64Range(0, h[1]).Draw(t, "above"))
 		}
-		w.request(abi.ReqHalo, func(rank int) []int64 {
-			return append([]int64{mem.Address(unsafe.Pointer(v.descs[rank]))}, words[1:]...)
-		})
-		w.check(v)
-		v.each(func(i int, g []int64) {
-			for rank := range w.ranks {
-				for _, p := range v.visible(rank, g, words[1:], true) {
-					require.Equal(t, v.model[i], load(p, v.elem), "element %v seen by rank %d", g, rank)
+		for round := range int64(4) {
+			w.fill(v, 1+round)
+			w.request(abi.ReqHalo, func(rank int) []int64 {
+				return append([]int64{mem.Address(unsafe.Pointer(v.descs[rank]))}, words[1:]...)
+			})
+			w.check(v)
+			v.each(func(i int, g []int64) {
+				for rank := range w.ranks {
+					for _, p := range v.visible(rank, g, words[1:], true) {
+						require.Equal(t, v.model[i], load(p, v.elem), "element %v seen by rank %d", g, rank)
+					}
 				}
-			}
-		})
+			})
+		}
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 
+	"hpfc/runtime/abi"
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/coll/bench"
 	"hpfc/runtime/costs"
@@ -23,7 +24,7 @@ func Costs() (m costs.Model, origin string, err error) {
 	if m, set, err := wishedCosts(); set {
 		return m, "set by " + costsVariable, err
 	}
-	file := measuredFile("costs", processor(), runtime.NumCPU())
+	file := measuredFile("costs", processor(), runtime.NumCPU(), abi.Hash())
 	if data, err := os.ReadFile(file); err == nil && len(data) == alg.ModelSize {
 		return alg.ReadModel(data), measuredHere, nil
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hpfc/analysis/loopir"
+	"hpfc/cmd/hpfc/driver"
 	"hpfc/depgraph"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
@@ -38,12 +39,13 @@ type StripsGuess struct {
 
 // executions resolves the program and lists what becomes of its loops. The program cannot be
 // analysed any more after that.
-func executions(p *loopir.Program, at func(source.Span) int, processors int64) []Execution {
+func executions(u *driver.Unit, at func(source.Span) int, processors int64) []Execution {
 	bag := &diag.Bag{}
 	ways := map[int][]WayView{}
-	depgraph.Resolve(p, bag, depgraph.Options{Decided: func(d depgraph.Decision) { ways[at(d.At)] = waysOf(d, processors) }})
+	decided := func(d depgraph.Decision) { ways[at(d.At)] = waysOf(d, processors) }
+	depgraph.Resolve(u.Loops, bag, depgraph.Options{AllRanks: u.Options.AllRanks, Decided: decided})
 	guesses := map[int]*StripsGuess{}
-	loopir.Walk(p.Body, func(s loopir.Stmt) {
+	loopir.Walk(u.Loops.Body, func(s loopir.Stmt) {
 		if w, ok := s.(*loopir.Wave); ok {
 			guesses[at(w.Extent)] = guess(w, processors)
 		}
