@@ -57,10 +57,11 @@ func NewLayout(s Spec, bounds, halo [][2]int64, grid []int64) (l *Layout, ok boo
 		l.uses[g] = newGridUse(s.Uses[g], grid[g])
 	}
 	for d, b := range bounds {
-		l.Dims[d] = newDim(s.Dims[d], b, grid)
+		var widths [2]int64
 		if halo != nil {
-			l.Dims[d].Below, l.Dims[d].Above = s.Dims[d].overlap(halo[d])
+			widths = halo[d]
 		}
+		l.Dims[d] = newDim(s.Dims[d], b, widths, grid)
 	}
 	return l, l.allot()
 }
@@ -95,8 +96,9 @@ func (s DimSpec) overlap(wanted [2]int64) (below, above int64) {
 	return wanted[0], wanted[1]
 }
 
-func newDim(s DimSpec, bounds [2]int64, grid []int64) Dim {
+func newDim(s DimSpec, bounds, halo [2]int64, grid []int64) Dim {
 	d := Dim{Lo: bounds[0], Hi: bounds[1], S: s.S, O: s.O, K: 1, N: 1, Grid: -1}
+	d.Below, d.Above = s.overlap(halo)
 	if s.Format != Collapsed {
 		d.Grid, d.N = s.Grid, grid[s.Grid]
 		d.K, d.Room = s.block(d.N), s.Room[0]+s.Room[1]
@@ -108,6 +110,9 @@ func newDim(s DimSpec, bounds [2]int64, grid []int64) Dim {
 	if d.N == 1 {
 		d.First, d.Cells = first, last-first+1
 		return d
+	}
+	if d.Room > 0 { // blocks that see cells in their overlap only are there, too
+		first, last = first-d.Above, last+d.Below
 	}
 	period := FloorDiv(first, d.K*d.N)
 	d.First, d.Cells = period*d.Pitch(), (FloorDiv(last, d.K*d.N)-period)*d.Pitch()+d.K
@@ -130,7 +135,7 @@ func (l *Layout) allot() bool {
 // Insert returns the layout with another dimension d, not distributed, of the given bounds,
 // and without overlap.
 func (l *Layout) Insert(d int, lo, hi int64) *Layout {
-	with := &Layout{Grid: l.Grid, Dims: slices.Insert(slices.Clone(l.Dims), d, newDim(DimSpec{Format: Collapsed, S: 1}, [2]int64{lo, hi}, nil))}
+	with := &Layout{Grid: l.Grid, Dims: slices.Insert(slices.Clone(l.Dims), d, newDim(DimSpec{Format: Collapsed, S: 1}, [2]int64{lo, hi}, [2]int64{}, nil))}
 	for i := range with.Dims {
 		with.Dims[i].Below, with.Dims[i].Above = 0, 0
 	}

@@ -95,6 +95,9 @@ func (c *dim) seen(g int64, widths []int64, empty bool) (list []int64) {
 		return []int64{t}
 	}
 	low, high := min(c.s*c.lo, c.s*c.hi)+c.o, max(c.s*c.lo, c.s*c.hi)+c.o
+	if empty && c.pitch > c.k {
+		low, high = low-c.whi, high+c.wlo
+	}
 	for period := mapping.FloorDiv(low, c.k*c.n); period <= mapping.FloorDiv(high, c.k*c.n); period++ {
 		first := (period*c.n + c.p) * c.k
 		if !empty && (first > high || first+c.k <= low) {
