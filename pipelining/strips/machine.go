@@ -1,10 +1,6 @@
 package strips
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
+import "hpfc/runtime/costs"
 
 // Machine is what the model knows of a machine, in nanoseconds. A loop is, as a rule, either made
 // of what ranks do together or has little of it, so that factors of two hardly matter.
@@ -19,6 +15,23 @@ type Machine struct {
 // Typical holds the times of ranks in one process that are used as long as nothing has been
 // measured.
 var Typical = Machine{Operation: 3000, Strip: 600, Iteration: 1, Point: 2, Byte: 1.0 / 16}
+
+// Plausible are machines that differ as much as those that a program may meet: ranks in one process, and
+// processes on hosts of a network.
+var Plausible = []Machine{Typical, {Operation: 100e3, Strip: 60e3, Iteration: 1, Point: 2, Byte: 8}}
+
+// On returns the machine that has these costs of communication.
+func On(m costs.Model) Machine {
+	x := Typical
+	x.Operation = m.Meeting + 2*m.Alpha + ownShare
+	x.Strip = Typical.Strip + 2*m.Alpha
+	x.Byte = m.Beta
+	return x
+}
+
+// ownShare is what an operation of all ranks costs besides communication: to find out what a rank owns, the
+// call of a kernel, the ends of its loops.
+const ownShare = 1000
 
 // A Plan is one way to execute a loop whose iterations depend on each other.
 type Plan struct {
@@ -72,20 +85,4 @@ func Cheapest(plans []Plan, m Machine, ranks int64) int {
 		}
 	}
 	return best
-}
-
-// Set changes times as a text like "operation=20000,byte=0.5" says, in nanoseconds.
-func (m *Machine) Set(text string) error {
-	times := map[string]*float64{
-		"operation": &m.Operation, "strip": &m.Strip, "iteration": &m.Iteration, "point": &m.Point, "byte": &m.Byte,
-	}
-	for _, part := range strings.Split(text, ",") {
-		name, number, _ := strings.Cut(part, "=")
-		x, err := strconv.ParseFloat(number, 64)
-		if times[name] == nil || err != nil || !(x >= 0) {
-			return fmt.Errorf("%q is no time of a machine: operation, strip, iteration, point or byte, and nanoseconds", part)
-		}
-		*times[name] = x
-	}
-	return nil
 }
