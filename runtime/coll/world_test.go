@@ -334,6 +334,7 @@ func drawWorld(t *rapid.T) *world {
 	scheduleFrom = rapid.SampledFrom([]int64{0, 100, 1 << 20}).Draw(t, "schedule messages from")
 	pieces = rapid.SampledFrom([]int{0, 24, 100}).Draw(t, "pieces of")
 	streamFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "stream from")
+	relayFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "relay from")
 	return newWorld(t, rapid.IntRange(1, min(7, ranks)).Draw(t, "processes"), ranks, grid)
 }
 
