@@ -71,64 +71,26 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) bool {
 	return true
 }
 
-// maxParameters limits the scalars from outside that a nest may depend on.
-const maxParameters = 4
-
-// parameterRange is the number of values that such a scalar is taken to have.
-const parameterRange = 1 << 30
-
 // symbolicNest makes an affine nest of d in which scalars from outside are loops around it, and
 // subscripts of every array, so that no dependence leads from one of their values to another. It
 // returns nil when d is not affine, else the number of these loops and that of the array w.
 func (r *resolver) symbolicNest(d *loopir.Do, w loopir.ArrayID) (nest *AffineNest, params, number int) {
 	body := []loopir.Stmt{d}
 	b := newNestBuilder(r.p, body)
-	in := &scope{values: map[int]affine.Form{}}
-	for _, id := range r.parameters(body) {
-		in.values[int(id)] = affine.Variable(params).AddConst(-parameterRange / 2)
-		in.loops, in.position = append(in.loops, params), append(in.position, 0)
-		b.nest.Loops = append(b.nest.Loops, NestLoop{Name: r.p.Scalars[id].Name, Trip: parameterRange, Step: 1})
-		b.parameters = append(b.parameters, Subscript{Form: affine.Variable(params)})
-		params++
+	scalars := parametersOf(body)
+	if len(scalars) > maxParameters {
+		return nil, 0, 0
 	}
+	in := b.symbols(scalars, nil)
 	top := 0
-	if params > maxParameters || b.stmts(body, in, &top) != "" {
+	if b.stmts(body, in, &top) != "" {
 		return nil, 0, 0
 	}
 	number, ok := b.arrays[int(w)]
 	if !ok {
 		return nil, 0, 0
 	}
-	return b.nest, params, number
-}
-
-// parameters lists the integer scalars that statements read in bounds and subscripts and do not
-// assign.
-func (r *resolver) parameters(body []loopir.Stmt) []loopir.ScalarID {
-	changed := changedScalars(body)
-	var out []loopir.ScalarID
-	add := func(e loopir.Expr) {
-		loopir.WalkExpr(e, func(e loopir.Expr) {
-			v, ok := e.(*loopir.Var)
-			if ok && v.T.Base == types.Integer && !changed[int(v.ID)] && !slices.Contains(out, v.ID) {
-				out = append(out, v.ID)
-			}
-		})
-	}
-	subscripts := func(ref *loopir.Ref) {
-		for _, e := range ref.Subs {
-			add(e)
-		}
-	}
-	loopir.Walk(body, func(s loopir.Stmt) {
-		if d, ok := s.(*loopir.Do); ok {
-			add(d.Lo)
-			add(d.Hi)
-		}
-	})
-	loopir.Reads(body, func(_ loopir.Stmt, ref *loopir.Ref) { subscripts(ref) })
-	loopir.Writes(body, func(a *loopir.AssignElem) { subscripts(a.LHS) })
-	return out
+	return b.nest, len(scalars), number
 }
 
 // onlyIn tells whether no statement outside the loop reads an array.

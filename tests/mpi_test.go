@@ -70,19 +70,28 @@ func compareUnder(t *testing.T, l oracle.Launcher) {
 	}
 }
 
-// Reductions of integers and logicals, broadcasts and gathers give the same with the library's own
-// collectives, which a busy machine would not choose.
-func TestLibraryCollectivesGiveTheSame(t *testing.T) {
-	t.Setenv("HPF_TUNE", "library")
-	for _, name := range []string{"reduce_integer", "reduce_real", "reduce_dim", "reduce_lines", "reduce_wrapping", "kinds_integer", "kinds_logical", "extreme_infinities", "locations"} {
-		source := filepath.Join("programs", name+".f90")
-		want, err := oracle.Sequential(source)
-		require.NoError(t, err)
-		exe := filepath.Join(t.TempDir(), "program")
-		require.NoError(t, compiler(t).Build(source, exe))
-		for _, l := range []oracle.Launcher{oracle.OpenMPI, oracle.MPICH} {
-			if l.Installed() {
-				require.NoError(t, l.Check(exe, 3, want), "%s under %s", name, l)
+// Programs print the same whatever costs their processes believe in: with the library's collectives, and
+// where parcels travel through repack units.
+func TestChoicesUnderMPIGiveTheSame(t *testing.T) {
+	for _, c := range []struct {
+		variable, value string
+		processes       int
+		programs        []string
+	}{
+		{"HPF_TUNE", "library", 3, []string{"reduce_integer", "reduce_real", "reduce_dim", "reduce_lines", "reduce_wrapping", "kinds_integer", "kinds_logical", "extreme_infinities", "locations"}},
+		{"HPF_COSTS", "100000,100000,0.001,1", 7, []string{"transposes", "redistribute_in_loops", "schedules_block_sizes", "schedules_grids"}},
+	} {
+		t.Setenv(c.variable, c.value)
+		for _, name := range c.programs {
+			source := filepath.Join("programs", name+".f90")
+			want, err := oracle.Sequential(source)
+			require.NoError(t, err)
+			exe := filepath.Join(t.TempDir(), "program")
+			require.NoError(t, compiler(t).Build(source, exe))
+			for _, l := range []oracle.Launcher{oracle.OpenMPI, oracle.MPICH} {
+				if l.Installed() {
+					require.NoError(t, l.Check(exe, c.processes, want), "%s under %s", name, l)
+				}
 			}
 		}
 	}

@@ -77,11 +77,14 @@ type Bound struct{ Lo, Hi Expr }
 func (a *Array) Rank() int { return len(a.Bounds) }
 
 // Scalar is a replicated variable, a loop index or a private of a nest.
+//
+// Written tells that the program declares it.
 type Scalar struct {
-	ID   ScalarID
-	Name string
-	Type types.Type
-	Init *types.Value
+	ID      ScalarID
+	Name    string
+	Type    types.Type
+	Init    *types.Value
+	Written bool
 }
 
 // Stream is the elements of a mapped array that one reference of a nest names, in the order in
@@ -262,7 +265,9 @@ type (
 		Home *Ref
 		// Forall marks a nest with one AssignElem (under Ifs) in which every right side is to be
 		// read before the first store; depgraph splits it when that could make a difference.
-		Forall     bool
+		Forall bool
+		// Written tells that the program names the loops, in a FORALL statement or construct.
+		Written    bool
 		Reductions []Reduction
 		Picks      []Pick
 		Privates   []ScalarID

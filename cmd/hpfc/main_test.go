@@ -37,6 +37,7 @@ func TestScripts(t *testing.T) {
 		UpdateScripts: *update,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HPFC_CACHE", cache)
+			e.Setenv("HPF_COSTS", "320,100,0.04,3000")
 			e.Setenv("EXAMPLES", examples)
 			e.Setenv("ONLY_HPFC", filepath.SplitList(e.Getenv("PATH"))[0])
 			return nil

@@ -73,7 +73,8 @@ type Cost struct {
 }
 
 // DefaultCost is a start-up of a thousand 8-byte elements: about what MPI costs between
-// two ranks of one machine (0.3 us, 25 GB/s). The runtime measures its own.
+// two ranks of one machine (0.3 us, 25 GB/s). The compiler plans with it, so that a module does not
+// depend on the machine; the runtime measures its own.
 var DefaultCost = Cost{Alpha: 1000, Beta: 1}
 
 // Elements counts time in elements, without start-up.

@@ -2,6 +2,7 @@ package coll
 
 import (
 	"hpfc/commgen/css"
+	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
 )
 
@@ -14,6 +15,9 @@ type mail struct {
 	sends   []*comm.Batch // one after the other
 	posted  int
 	under   int // how many of them may be under way
+
+	// exchange, if it is set, does everything in several steps instead.
+	exchange func() error
 }
 
 const (
@@ -29,10 +33,7 @@ const (
 )
 
 // scheduleFrom is the size in bytes of the largest message from which order pays for waiting.
-// A start-up costs about as much as scheduleCost bytes do.
 var scheduleFrom int64 = 64 << 10
-
-const scheduleCost = 8 << 10
 
 // enter adds the moves of one rank, at home in a process, to the table.
 func (r *route) enter(m *moves, home int, elem int64) {
@@ -118,7 +119,8 @@ func (r *route) schedule() (*css.Schedule, error) {
 	if largest < scheduleFrom {
 		return nil, nil
 	}
-	plan, err := css.PlanTable(table, css.Options{Cost: css.Cost{Alpha: scheduleCost, Beta: 1}, NoBarriers: true})
+	cost := css.Cost{Alpha: alg.Model(r.e.comm).Element(1), Beta: 1}
+	plan, err := css.PlanTable(table, css.Options{Cost: cost, NoBarriers: true})
 	if err != nil {
 		return nil, err
 	}
@@ -128,6 +130,9 @@ func (r *route) schedule() (*css.Schedule, error) {
 // begin sends what may be under way at the start.
 func (m *mail) begin(c comm.Comm) error {
 	m.posted = 0
+	if m.exchange != nil {
+		return nil
+	}
 	for m.posted < min(m.under, len(m.sends)) {
 		if err := m.post(c); err != nil {
 			return err
@@ -143,6 +148,11 @@ func (m *mail) post(c comm.Comm) error {
 
 // finish sends the rest, in order, and waits for everything.
 func (m *mail) finish(c comm.Comm) error {
+	if m.exchange != nil {
+		if err := m.exchange(); err != nil {
+			return err
+		}
+	}
 	for done, send := range m.sends {
 		if err := c.Wait(send); err != nil {
 			return err

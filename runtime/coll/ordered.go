@@ -123,7 +123,7 @@ func (e *Engine) newFold(a *array, w []int64) *fold {
 	coordinates := make([]int64, len(a.layout.Dims))
 	for i, d := range a.layout.Dims {
 		dim := C.struct_hpf_fold_dim{
-			lo: C.int64_t(d.Lo), hi: C.int64_t(d.Hi), s: C.int64_t(d.S), o: C.int64_t(d.O), k: C.int64_t(d.K), n: C.int64_t(d.N),
+			lo: C.int64_t(d.Lo), hi: C.int64_t(d.Hi), s: C.int64_t(d.S), o: C.int64_t(d.O), k: C.int64_t(d.K), n: C.int64_t(d.N), pitch: C.int64_t(d.Pitch()),
 			stride: C.int64_t(d.Stride * a.elem),
 		}
 		if d.N > 1 {

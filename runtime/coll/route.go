@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"hpfc/commgen/css"
+	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/mem"
 )
 
@@ -19,6 +20,7 @@ type route struct {
 	local   []*moves  // by rank of this process; nil: all that the plan says
 	parcels []parcel  // by the distance of the other process
 	table   css.Table // bytes from process to process; nil when they are too many
+	units   *alg.Plan // through repack units; nil: straight to their receivers
 	block   mem.Block
 	mail    mail
 }
@@ -54,12 +56,15 @@ func (e *Engine) newRoute(p planner, elem int64) *route {
 	for step := range all {
 		all[step].to, all[step].from = (me+step)%n, (me-step+n)%n
 	}
-	if n <= scheduleAtMost {
+	if n <= unitsAtMost {
 		r.table = css.NewTable(n, n)
 	}
 	r.local = make([]*moves, e.here())
 	for rank := range e.share.ranks {
 		r.assign(rank, all, elem)
+	}
+	if r.units = r.exchange(); n > scheduleAtMost {
+		r.table = nil
 	}
 	for _, p := range all[1:] {
 		if len(p.out)+len(p.in) > 0 {
@@ -154,18 +159,10 @@ func (r *route) allot() error {
 	if r.block, err = mem.Alloc(bytes); err != nil {
 		return &NoMemory{r.e.first, "(messages)", bytes}
 	}
-	at := r.block.Place(0)
-	take := func(parts []part, bytes int64) []byte {
-		if len(parts) == 0 {
-			return nil
-		}
-		data := unsafe.Slice((*byte)(at), int(headerBytes+bytes))
-		at = unsafe.Add(at, headerBytes+roundUp(bytes))
-		return data
-	}
-	for i := range r.parcels {
-		p := &r.parcels[i]
-		p.inData, p.outData = take(p.in, p.inBytes), take(p.out, p.outBytes)
+	input, result := r.layOut(r.block.Place(0))
+	if r.units != nil {
+		r.mail.exchange = func() error { return r.units.Run(r.e.comm, alg.Bytes(1), input, result) }
+		return nil
 	}
 	return r.address()
 }

@@ -8,6 +8,7 @@ import (
 
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/costs"
 	"hpfc/runtime/mpi"
 )
 
@@ -19,46 +20,105 @@ const (
 	tuneLibrary  = "library"
 )
 
-// tuned returns the transport with the library's collectives where they are faster than ours.
-// What was measured once for a version of the library and a number of processes is kept in
-// the user's cache; process 0 decides. Where processes share cores, the library's waits would
-// keep others from running, and ours are used.
+// A tuning is how a job uses its library, and what its communication costs.
+type tuning struct {
+	choice alg.Choice
+	model  costs.Model
+}
+
+// tuned returns the transport with the library's collectives where they are faster than ours, and
+// with the model of its costs. What was measured once for a version of the library and a number of
+// processes is kept in the user's cache; process 0 decides. Where processes share cores, the
+// library's waits would keep others from running, and ours are used.
 func tuned(w *mpi.World) (comm.Comm, error) {
 	if w.Size() == 1 {
 		return w, nil
 	}
-	file := tuneFile(w)
-	const ours, known, unknown = 0, 1, 2
-	verdict := make([]byte, 1+alg.ChoiceBytes)
-	verdict[0] = unknown
-	if wish := os.Getenv(tuneVariable); wish == tuneLibrary {
-		verdict = append([]byte{known}, alg.AllByLibrary.Bytes()...)
-	} else if wish == tuneOurs || !w.Undisturbed() {
-		verdict[0] = ours
-	} else if data, err := os.ReadFile(file); err == nil && len(data) == alg.ChoiceBytes {
-		verdict = append([]byte{known}, data...)
+	// What process 0 knows, as two bytes that say whether it knows choice and model, and these.
+	verdict := make([]byte, 2+tuningBytes)
+	if w.Rank() == 0 {
+		t, known, set, err := wishedTuning(w)
+		if err != nil {
+			return nil, err
+		}
+		verdict = append([]byte{flag(known), flag(set)}, t.bytes()...)
 	}
 	if err := alg.Broadcast(w, 0, verdict); err != nil {
 		return nil, err
 	}
-	choice := alg.ReadChoice(verdict[1:])
-	switch verdict[0] {
-	case ours:
-		return w, nil
-	case unknown:
-		var err error
-		if choice, err = alg.Tune(w); err != nil {
+	t := readTuning(verdict[2:])
+	if verdict[0] == 0 {
+		measured, err := measureJob(w)
+		if err != nil {
 			return nil, err
 		}
-		if w.Rank() == 0 {
-			keep(file, choice.Bytes())
+		if t.choice = measured.choice; verdict[1] == 0 {
+			t.model = measured.model
 		}
 	}
-	return alg.NewGroup(w, choice), nil
+	return alg.NewGroup(w, t.choice, t.model), nil
+}
+
+func flag(set bool) byte {
+	if set {
+		return 1
+	}
+	return 0
+}
+
+// wishedTuning is what the environment or the cache say to process 0; set tells that the model is from the
+// environment.
+func wishedTuning(w *mpi.World) (t tuning, known, set bool, err error) {
+	data, unread := os.ReadFile(tuneFile(w))
+	t.model = costs.Typical
+	switch wish := os.Getenv(tuneVariable); {
+	case wish == tuneLibrary:
+		t.choice, known = alg.AllByLibrary, true
+	case wish == tuneOurs:
+		known = true
+	case unread == nil && len(data) == tuningBytes:
+		t, known = readTuning(data), true
+	}
+	m, set, err := wishedCosts()
+	if set {
+		t.model = m
+	}
+	return t, known, set, err
+}
+
+// measureJob measures on all processes; process 0 keeps the result.
+func measureJob(w *mpi.World) (t tuning, err error) {
+	if w.Undisturbed() {
+		if t.choice, err = alg.Tune(w); err != nil {
+			return t, err
+		}
+	}
+	if t.model, err = alg.Measure(alg.NewGroup(w, t.choice, costs.Typical)); err != nil {
+		return t, err
+	}
+	if w.Rank() == 0 {
+		keep(tuneFile(w), t.bytes())
+	}
+	return t, nil
+}
+
+// tuningBytes is the length of a tuning as bytes.
+const tuningBytes = alg.ChoiceBytes + alg.ModelSize
+
+func (t tuning) bytes() []byte { return append(t.choice.Bytes(), alg.ModelBytes(t.model)...) }
+
+func readTuning(data []byte) tuning {
+	return tuning{alg.ReadChoice(data), alg.ReadModel(data[alg.ChoiceBytes:])}
 }
 
 // tuneFile is where a choice is kept; empty when there is no place for it.
 func tuneFile(w *mpi.World) string {
+	return measuredFile("mpi", w.Version(), w.Size(), mpi.LocalSize(), alg.TunedSizes, tuningBytes)
+}
+
+// measuredFile is where the user's cache keeps what was measured for some circumstances; empty when there is
+// no place for it.
+func measuredFile(kind string, circumstances ...any) string {
 	dir := os.Getenv("HPFC_CACHE")
 	if dir == "" {
 		cache, err := os.UserCacheDir()
@@ -68,8 +128,8 @@ func tuneFile(w *mpi.World) string {
 		dir = filepath.Join(cache, "hpfc")
 	}
 	h := fnv.New64a()
-	fmt.Fprint(h, w.Version(), w.Size(), mpi.LocalSize(), alg.TunedSizes)
-	return filepath.Join(dir, fmt.Sprintf("mpi-%016x", h.Sum64()))
+	fmt.Fprint(h, circumstances...)
+	return filepath.Join(dir, fmt.Sprintf("%s-%016x", kind, h.Sum64()))
 }
 
 // keep writes the file, complete or not at all. What cannot be kept is measured again.
@@ -77,7 +137,7 @@ func keep(file string, data []byte) {
 	if file == "" || os.MkdirAll(filepath.Dir(file), 0o755) != nil {
 		return
 	}
-	temporary, err := os.CreateTemp(filepath.Dir(file), ".mpi-*")
+	temporary, err := os.CreateTemp(filepath.Dir(file), ".measured-*")
 	if err != nil {
 		return
 	}

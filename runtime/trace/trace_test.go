@@ -38,9 +38,9 @@ func TestEventsOfAllProcesses(t *testing.T) {
 		at := start.Add(time.Millisecond)
 		e.Slice(2*process, trace.Copying, "x.f90:12 a copy", at, at.Add(250*time.Microsecond))
 		if process == 0 {
-			e.Departure("7", 0, at, 80)
+			e.Departure(10, 0, at, 80)
 		} else {
-			e.Arrival("7", 2, at, 80)
+			e.Arrival(10, 2, at, 80)
 		}
 		part, err := e.Encode()
 		require.NoError(t, err)
@@ -61,8 +61,8 @@ func TestEventsOfAllProcesses(t *testing.T) {
 	second := events.TraceEvents[7:]
 	require.Equal(t, map[string]any{"name": "rank 2"}, second[1].Args)
 	slice, arrival := second[5], second[6]
-	require.Equal(t, []any{"x.f90:12 a copy", "copying", "X", 1, 2}, []any{slice.Name, slice.Cat, slice.Ph, slice.Pid, slice.Tid})
+	require.Equal(t, []any{"x.f90:12 a copy", "copying", "X", 3, 3}, []any{slice.Name, slice.Cat, slice.Ph, slice.Pid, slice.Tid})
 	require.InDelta(t, 1000, slice.Ts, 0.01)
 	require.InDelta(t, 250, slice.Dur, 0.01)
-	require.Equal(t, []any{1, 2, "f", "e", "7"}, []any{arrival.Pid, arrival.Tid, arrival.Ph, arrival.Bp, arrival.ID})
+	require.Equal(t, []any{3, 3, "f", "e", "0xa"}, []any{arrival.Pid, arrival.Tid, arrival.Ph, arrival.Bp, arrival.ID})
 }

@@ -95,7 +95,7 @@ func NewFold(c comm.Comm, x Exact, length, root int) (*Fold, error) {
 		}
 	}
 	if root >= 0 || f.length > gatherAtMost {
-		f.plan = Reduce(c.Size(), c.Rank(), length, SharedMemory.Slices(c.Size(), f.length), root)
+		f.plan = Reduce(c.Size(), c.Rank(), length, CostOf(c).Slices(c.Size(), f.length), root)
 	}
 	return f, nil
 }

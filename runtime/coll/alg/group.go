@@ -7,6 +7,7 @@ import (
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/costs"
 )
 
 // A Native is a transport whose library has collective operations of its own.
@@ -28,10 +29,22 @@ type Native interface {
 type Group struct {
 	Native
 	choice Choice
+	model  costs.Model
 }
 
-// NewGroup returns the group; all its processes must have the same choice.
-func NewGroup(n Native, c Choice) *Group { return &Group{n, c} }
+// NewGroup returns the group; all its processes must have the same choice and model.
+func NewGroup(n Native, c Choice, m costs.Model) *Group { return &Group{n, c, m} }
+
+// Costs is the model of the group.
+func (g *Group) Costs() costs.Model { return g.model }
+
+// Model is what communication over a transport costs.
+func Model(c comm.Comm) costs.Model {
+	if m, ok := c.(interface{ Costs() costs.Model }); ok {
+		return m.Costs()
+	}
+	return costs.Typical
+}
 
 // Exchange implements comm.Exchanger.
 func (g *Group) Exchange(receives, sends []comm.Message) error {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hpfc/runtime/comm"
+	"hpfc/runtime/costs"
 )
 
 // library is a transport with operations of its own, which are ours with a delay, and notes
@@ -53,7 +54,7 @@ func (l *library) Combine(typ, op int64, bytes int, input, result []byte, root i
 func TestGroupFollowsItsChoice(t *testing.T) {
 	each(t, 3, func(c comm.Comm) error {
 		l := &library{Comm: c}
-		g := NewGroup(l, Choice{Broadcast: class(8), AllGather: class(5000)})
+		g := NewGroup(l, Choice{Broadcast: class(8), AllGather: class(5000)}, costs.Typical)
 		for _, size := range []int{8, 100, 5000, 1 << 20} {
 			data := make([]byte, size)
 			data[size-1] = byte(c.Rank())

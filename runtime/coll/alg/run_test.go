@@ -165,6 +165,8 @@ func TestSmallOperations(t *testing.T) {
 
 func TestChoice(t *testing.T) {
 	for _, c := range []Cost{SharedMemory, Ethernet} {
+		require.Equal(t, UseDirect, c.Choose(4, 8), "a few messages together")
+		c.Gap = c.Alpha // as the papers have it
 		for _, n := range []int{4, 9, 64, 1024} {
 			require.Equal(t, UseDirect, c.Choose(n, 10*c.Threshold()), "large blocks")
 			require.NotEqual(t, UseDirect, c.Choose(64, 8), "small blocks")

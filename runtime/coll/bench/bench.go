@@ -13,6 +13,7 @@ import (
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/costs"
 	"hpfc/runtime/mpi"
 )
 
@@ -61,7 +62,15 @@ func Run(out io.Writer, c comm.Comm, sizes []int) error {
 		if err != nil {
 			return err
 		}
-		b.native, b.tuned = c.(Native), alg.NewGroup(library, choice)
+		model, err := alg.Measure(alg.NewGroup(library, choice, costs.Typical))
+		if err != nil {
+			return err
+		}
+		b.native, b.tuned = c.(Native), alg.NewGroup(library, choice, model)
+		b.cost = alg.CostOf(b.tuned)
+		if c.Rank() == 0 {
+			fmt.Fprintln(out, model.Explain())
+		}
 	}
 	if c.Rank() == 0 {
 		fmt.Fprintf(out, "%-10s %10s  %-20s %12s %12s %12s %8s\n", "operation", "bytes", "algorithm", "ours µs", "model µs", "MPI's µs", "MPI/ours")
@@ -140,12 +149,16 @@ func (b *bench) library(operation string, size int) ([]time.Duration, error) {
 	n := b.comm.Size()
 	block := max(element, size/n/element*element)
 	counts := slices.Repeat([]int{block}, n)
-	input, result := make([]byte, max(size, n*block)), make([]byte, max(size, n*block))
+	input, packed, result := make([]byte, max(size, n*block)), make([]byte, n*block), make([]byte, max(size, n*block))
 	f := map[string]func() error{
 		"barrier":   b.native.Barrier,
 		"allreduce": func() error { return b.native.Combine(typeReal, opSum, element, input[:size], result, -1) },
 		"reduce":    func() error { return b.native.Combine(typeReal, opSum, element, input[:size], result, 0) },
 		"alltoallv": func() error { return b.native.AllToAll(input, counts, result, counts) },
+		"redistribute": func() error {
+			pack(packed, input[:n*block], n)
+			return b.native.AllToAll(packed, counts, result, counts)
+		},
 	}[operation]
 	var times []time.Duration
 	for round := range min(20000, max(7, 1<<27/(size+4096))) + warmUp {

@@ -14,7 +14,7 @@ import (
 )
 
 // benchSizes are the default sizes of vectors in bytes.
-const benchSizes = "8,4096,65536,1048576,16777216"
+const benchSizes = "8,64,512,4096,65536,1048576,16777216,67108864"
 
 func (a *app) benchCommand() *cobra.Command {
 	c := &cobra.Command{
@@ -83,7 +83,11 @@ func (a *app) benchInProcess(n int, against string, sizes []int, list string) er
 		fmt.Fprintf(a.stdout, "%d ranks in one process, against %d processes of %s\n", n, n, l.Version)
 	}
 	bench.WriteMeasurements(a.stdout, ours, native)
-	return nil
+	m, err := bench.Costs(n)
+	if err == nil {
+		fmt.Fprintln(a.stdout, m.Explain())
+	}
+	return err
 }
 
 // benchLibrary lets mpirun measure the library's operations.

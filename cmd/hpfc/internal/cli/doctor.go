@@ -31,6 +31,12 @@ func (a *app) doctor() error {
 		a.finding(mark, c.Name, c.Detail, c.Remedy)
 	}
 	healthy = a.examineMPI() && healthy
+	if _, text, err := a.costs(); err != nil {
+		a.finding("FAILS  ", "costs", err.Error(), "")
+		healthy = false
+	} else {
+		a.finding("ok     ", "costs", text, "")
+	}
 	if !healthy {
 		return &exitError{code: exitEnvironment}
 	}

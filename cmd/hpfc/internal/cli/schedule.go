@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hpfc/cmd/hpfc/internal/view"
+	"hpfc/runtime/costs"
 	"hpfc/runtime/host"
 )
 
@@ -28,6 +29,7 @@ type scheduleFlags struct {
 	count      int64
 	format     string
 	output     string
+	costs      string // where those of view.Machine are from
 }
 
 var scheduleFormats = []string{"text", "json", "svg", "html"}
@@ -44,6 +46,10 @@ func (a *app) scheduleCommand() *cobra.Command {
 elements from each sender to each receiver with its period and parameters, the schedule of
 the messages, and how far it is from the lower bounds. Sizes must be constant, or follow from
 the number of processors; other copies are listed with what is known.
+
+What is cheapest depends on how long the start of a message takes. Unless --alpha or --beta
+say it, it is what the runtime has measured on this machine between ranks in one process,
+when it was first asked; "hpfc bench collectives" shows what it is between processes.
 
 With --from it shows what an executable of "hpfc build" really does: the plans with constant
 sizes and processor counts that it carries, dimension by dimension.
@@ -74,7 +80,7 @@ func (f *scheduleFlags) register(c *cobra.Command) {
 	flags.Int64Var(&f.count, "count", 0, "with --redist: `N` iterations (default: one period)")
 	flags.StringVar(&f.format, "format", "text", "form of the result: "+strings.Join(scheduleFormats, ", "))
 	flags.StringVar(&f.view.Algorithm, "algorithm", "auto", "how to schedule: "+strings.Join(algorithms, ", "))
-	flags.Float64Var(&f.view.Alpha, "alpha", 0, "cost of starting a message (default: that of 1000 elements)")
+	flags.Float64Var(&f.view.Alpha, "alpha", 0, "cost of starting a message in elements (default: as measured on this machine)")
 	flags.Float64Var(&f.view.Beta, "beta", 0, "cost of sending an element (default: 1)")
 	flags.BoolVar(&f.view.Compare, "compare", false, "compare all algorithms")
 	flags.BoolVar(&f.view.Verify, "verify", false, "prove every schedule complete and free of contention")
@@ -87,10 +93,17 @@ func (a *app) schedule(c *cobra.Command, f *scheduleFlags, args []string) error 
 	if err := f.check(c, args); err != nil {
 		return err
 	}
+	if f.view.Alpha+f.view.Beta == 0 && f.from == "" {
+		var err error
+		if f.view.Machine, f.costs, err = a.costs(); err != nil {
+			return err
+		}
+	}
 	s, err := a.schedules(c, f, args)
 	if err != nil {
 		return err
 	}
+	s.Costs = f.costs
 	var text bytes.Buffer
 	if err := f.print(s, &text, f.output == "-" && a.coloredOutput()); err != nil {
 		return err
@@ -134,6 +147,15 @@ func (f *scheduleFlags) check(c *cobra.Command, args []string) error {
 		f.view.Beta = 1
 	}
 	return nil
+}
+
+// costs is the model of ranks in one process, and what there is to say about it.
+func (a *app) costs() (m costs.Model, text string, err error) {
+	m, origin, err := host.Costs()
+	if err != nil {
+		return m, "", &exitError{exitEnvironment, err}
+	}
+	return m, fmt.Sprintf("%s (%s)", m.Explain(), origin), nil
 }
 
 // schedules finds what is to be shown.

@@ -49,7 +49,7 @@ func ofRemap(r *plandata.Remap, o ScheduleOptions) (Exchange, error) {
 	if err != nil {
 		return Exchange{}, err
 	}
-	c, err := o.options()
+	c, err := o.options(max(1, r.Elem))
 	if err != nil {
 		return Exchange{}, err
 	}

@@ -5,10 +5,12 @@ package view
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"hpfc/cmd/hpfc/driver"
 	"hpfc/commgen"
 	"hpfc/commgen/css"
+	"hpfc/runtime/costs"
 )
 
 // Schema names the JSON form of Schedules.
@@ -19,6 +21,7 @@ type Schedules struct {
 	Schema     string     `json:"schema"`
 	Source     string     `json:"source,omitempty"`     // the file
 	Processors int64      `json:"processors,omitempty"` // NUMBER_OF_PROCESSORS()
+	Costs      string     `json:"costs,omitempty"`      // where the costs are from
 	Exchanges  []Exchange `json:"exchanges"`
 }
 
@@ -40,20 +43,28 @@ type Exchange struct {
 }
 
 // ScheduleOptions choose and judge schedules. Alpha and Beta are in units of one element's
-// transfer; both zero stand for the defaults of css.
+// transfer; both zero stand for the costs of
+// Machine, or without them for the defaults of css, with which the compiler plans.
 type ScheduleOptions struct {
 	Algorithm   string
 	Alpha, Beta float64
+	Machine     costs.Model
 	Compare     bool // measure all algorithms
 	Verify      bool // prove every schedule
 	SameRanks   bool // sender i and receiver i are one rank
 }
 
-// options are those of css.
-func (o ScheduleOptions) options() (css.Options, error) {
+// options are those of css for elements of some bytes.
+func (o ScheduleOptions) options(element int64) (css.Options, error) {
 	c := css.Options{Cost: css.Cost{Alpha: o.Alpha, Beta: o.Beta}, SameRanks: o.SameRanks}
+	if c.Cost == (css.Cost{}) && o.Machine != (costs.Model{}) {
+		c.Cost = css.Cost{Alpha: max(1, math.Round(o.Machine.Element(element))), Beta: 1}
+	}
 	return c, c.Algorithm.UnmarshalText([]byte(o.Algorithm))
 }
+
+// aReal is the size of an element where there is no array.
+const aReal = 8
 
 // ErrNoExchange says that nothing is communicated on the line asked for.
 var ErrNoExchange = errors.New("nothing is copied between arrays")
@@ -61,17 +72,13 @@ var ErrNoExchange = errors.New("nothing is copied between arrays")
 // OfProgram returns the schedules of a compiled unit on n processors (0: the default of a run
 // on a machine with that many cores), of one line or of all (0).
 func OfProgram(u *driver.Unit, n, cores int64, line int, o ScheduleOptions) (*Schedules, error) {
-	options, err := o.options()
-	if err != nil {
-		return nil, err
-	}
 	s := &Schedules{Schema: Schema, Source: u.File.Name, Processors: commgen.Processors(u.Plan.Program, n, cores)}
 	for _, x := range commgen.Exchanges(u.Plan, s.Processors) {
 		at := u.Files.Position(x.Copy.Span().Start).Line
 		if line != 0 && at != line {
 			continue
 		}
-		e, err := ofExchange(u.Plan, &x, options, o)
+		e, err := ofExchange(u.Plan, &x, o)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", at, err)
 		}
@@ -84,7 +91,7 @@ func OfProgram(u *driver.Unit, n, cores int64, line int, o ScheduleOptions) (*Sc
 	return s, nil
 }
 
-func ofExchange(p *commgen.Plan, x *commgen.Exchange, c css.Options, o ScheduleOptions) (Exchange, error) {
+func ofExchange(p *commgen.Plan, x *commgen.Exchange, o ScheduleOptions) (Exchange, error) {
 	e := Exchange{
 		Statement:   x.Statement(p.Program),
 		Destination: commgen.ArrayText(p, x.Dst),
@@ -99,6 +106,10 @@ func ofExchange(p *commgen.Plan, x *commgen.Exchange, c css.Options, o ScheduleO
 		return e, nil
 	}
 	e.Remaps = x.Section.Remaps()
+	c, err := o.options(x.Dst.Type.Size())
+	if err != nil {
+		return e, err
+	}
 	plan, err := x.Section.Schedule(c)
 	if err != nil {
 		return e, err
@@ -121,7 +132,7 @@ func (e *Exchange) judge(p *css.Plan, o ScheduleOptions) error {
 
 // OfRedistribution returns the schedule of a redistribution in the form of css.ParseRemap.
 func OfRedistribution(form, subscripts string, count int64, o ScheduleOptions) (*Schedules, error) {
-	c, err := o.options()
+	c, err := o.options(aReal)
 	if err != nil {
 		return nil, err
 	}

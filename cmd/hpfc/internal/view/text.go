@@ -19,6 +19,9 @@ func (s *Schedules) JSON(w io.Writer) error {
 // Text writes tables and steps to read; bold marks headings for a terminal.
 func (s *Schedules) Text(w io.Writer, bold bool) error {
 	t := &textWriter{bold: bold}
+	if s.Costs != "" {
+		t.line("costs: %s", s.Costs)
+	}
 	switch {
 	case s.Source != "" && s.Processors == 0:
 		t.line("%s carries %s", s.Source, count(len(s.Exchanges), "plan", "plans"))
@@ -26,7 +29,7 @@ func (s *Schedules) Text(w io.Writer, bold bool) error {
 		t.line("%s on %d processors: %s", s.Source, s.Processors, count(len(s.Exchanges), "copy", "copies"))
 	}
 	for i := range s.Exchanges {
-		if i > 0 || s.Source != "" {
+		if i > 0 || s.Source != "" || s.Costs != "" {
 			t.line("")
 		}
 		t.exchange(s.Source, &s.Exchanges[i])

@@ -1,0 +1,140 @@
+package alg
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+	"time"
+
+	"hpfc/runtime/comm"
+	"hpfc/runtime/costs"
+)
+
+// Sizes and numbers of the messages that Measure sends.
+const (
+	largeMessage = 256 << 10
+	smallRounds  = 101
+
+	burstMessages = 32
+	largeRounds   = 15
+)
+
+// Measure finds the model of a group: start-up and bytes from messages to and fro between process 0 and
+// the last, which is on another host where there are several; the meeting from Barrier. All
+// processes call it and get the same model.
+func Measure(c comm.Comm) (costs.Model, error) {
+	m := costs.Typical
+	if c.Size() == 1 {
+		return m, nil
+	}
+	// The first barriers make the connections.
+	meeting, err := timed(smallRounds, func() error { return Barrier(c) })
+	if err != nil {
+		return m, err
+	}
+	small, err := pingPong(c, 8, smallRounds)
+	if err != nil {
+		return m, err
+	}
+	large, err := pingPong(c, largeMessage, largeRounds)
+	if err != nil {
+		return m, err
+	}
+	many, err := burst(c, smallRounds/4)
+	if err != nil {
+		return m, err
+	}
+	m.Meeting = max(1, meeting)
+	m.Gap = min(max(1, (many-2*small)/(burstMessages-1)), max(1, small))
+	m.Alpha = max(1, small)
+	m.Beta = max(0.001, (large-small)/largeMessage)
+	return m, agree(c, &m)
+}
+
+// agree gives all processes the model of process 0.
+func agree(c comm.Comm, m *costs.Model) error {
+	data := ModelBytes(*m)
+	err := Broadcast(c, 0, data)
+	*m = ReadModel(data)
+	return err
+}
+
+// ModelBytes is a model in a form to keep and to send.
+func ModelBytes(m costs.Model) []byte {
+	var data []byte
+	for _, x := range []float64{m.Alpha, m.Gap, m.Beta, m.Meeting} {
+		data = binary.LittleEndian.AppendUint64(data, math.Float64bits(x))
+	}
+	return data
+}
+
+// ModelSize is the length of a model as bytes.
+const ModelSize = 32
+
+// ReadModel is the model that ModelBytes has written.
+func ReadModel(data []byte) costs.Model {
+	x := func(k int) float64 { return math.Float64frombits(binary.LittleEndian.Uint64(data[8*k:])) }
+	return costs.Model{Alpha: x(0), Gap: x(1), Beta: x(2), Meeting: x(3)}
+}
+
+// pingPong returns the nanoseconds that a message between process 0 and the last takes one way; the
+// others do nothing.
+func pingPong(c comm.Comm, bytes, rounds int) (float64, error) {
+	last := c.Size() - 1
+	if c.Rank() != 0 && c.Rank() != last {
+		return 0, nil
+	}
+	message := []comm.Message{{Peer: last - c.Rank(), Data: make([]byte, bytes)}}
+	there := func() error { return comm.Exchange(c, nil, message) }
+	back := func() error { return comm.Exchange(c, message, nil) }
+	if c.Rank() == last {
+		there, back = back, there
+	}
+	t, err := timed(rounds, func() error {
+		if err := there(); err != nil {
+			return err
+		}
+		return back()
+	})
+	return t / 2, err
+}
+
+// burst returns the nanoseconds that many small messages at once from process 0 to the last take, and
+// one back.
+func burst(c comm.Comm, rounds int) (float64, error) {
+	last := c.Size() - 1
+	if c.Rank() != 0 && c.Rank() != last {
+		return 0, nil
+	}
+	peer := last - c.Rank()
+	there := make([]comm.Message, burstMessages)
+	for k := range there {
+		there[k] = comm.Message{Peer: peer, Data: make([]byte, 8)}
+	}
+	back := there[:1]
+	return timed(rounds, func() error {
+		if c.Rank() == last {
+			if err := comm.Exchange(c, there, nil); err != nil {
+				return err
+			}
+			return comm.Exchange(c, nil, back)
+		}
+		if err := comm.Exchange(c, nil, there); err != nil {
+			return err
+		}
+		return comm.Exchange(c, back, nil)
+	})
+}
+
+// timed returns the median nanoseconds of an operation.
+func timed(rounds int, f func() error) (float64, error) {
+	times := make([]time.Duration, rounds)
+	for k := range times {
+		start := time.Now()
+		if err := f(); err != nil {
+			return 0, err
+		}
+		times[k] = time.Since(start)
+	}
+	return float64(slices.Sorted(slices.Values(times))[rounds/2].Nanoseconds()), nil
+}
