@@ -212,7 +212,9 @@ func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle
 	if block != nil {
 		why += ", and not as a wavefront, because " + block.why
 	}
-	return []loopir.Stmt{&loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{loop}, Reason: why}}
+	before, inside, after := r.contained(loop)
+	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{inside}, Reason: why}
+	return append(append(before, region), after...)
 }
 
 // serialises tells whether the body of a loop in order touches mapped arrays element by element
