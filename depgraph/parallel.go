@@ -21,12 +21,13 @@ type band struct {
 	ops      map[loopir.ScalarID]loopir.ReduceOp
 	updates  map[loopir.Stmt]loopir.Combine // stores that the runtime combines in order
 	searches []*search
-	lasting  []loopir.ScalarID // privates whose last values are used behind the loop
-	scratch  []loopir.ArrayID  // work arrays, expanded
-	before   []loopir.Stmt     // what must happen before the loop
-	chained  bool              // scalars may carry values,
-	carried  []loopir.ScalarID // and these do
-	n        int               // how many of the loops, from the outside, become loops of the nest
+	lasting  []loopir.ScalarID               // privates whose last values are used behind the loop
+	scratch  []loopir.ArrayID                // work arrays, expanded
+	boundary map[loopir.ArrayID][]elementBox // elements of these with values from before the loop
+	before   []loopir.Stmt                   // what must happen before the loop
+	chained  bool                            // scalars may carry values,
+	carried  []loopir.ScalarID               // and these do
+	n        int                             // how many of the loops, from the outside, become loops of the nest
 }
 
 // scalarRole is what the body does with a scalar that it assigns.
