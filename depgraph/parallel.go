@@ -211,7 +211,7 @@ func asLoops(n *loopir.Nest) loopir.Stmt {
 func (r *resolver) absorb(n *loopir.Nest) {
 	for len(n.Body) == 1 {
 		d, ok := n.Body[0].(*loopir.Do)
-		if !ok || !simple(d.Body, 0) || !steadyBounds(n, d) || zeroStep(d) || !d.Independent && !r.apart(n, d) {
+		if !ok || !simple(d.Body, 0) || !steadyBounds(n, d) || zeroStep(d) || !promised(d) && !r.apart(n, d) {
 			return
 		}
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
@@ -339,7 +339,7 @@ func (r *resolver) obstacle(b *band) *obstacle {
 		if level > 0 && len(b.scratch) > 0 {
 			break
 		}
-		if !d.Independent {
+		if !promised(d) {
 			if block = r.unremovable(b, level); block != nil {
 				break
 			}
@@ -351,6 +351,9 @@ func (r *resolver) obstacle(b *band) *obstacle {
 	}
 	return block
 }
+
+// promised tells whether the program says that no iteration of a loop depends on another one.
+func promised(d *loopir.Do) bool { return d.Independent && len(d.Folded) == 0 }
 
 // changedBound tells which scalar of the bounds is assigned in the loop. The number of
 // iterations is fixed before, but texts of the bounds are used behind.
@@ -432,7 +435,11 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 		t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
 	}
 	reads, writes := t.accesses(b.loops[level].Body, nil)
+	promised := b.loops[level].Independent
 	for i, w := range writes {
+		if promised && !slices.Contains(b.loops[level].Folded, w.ref.Array) {
+			continue
+		}
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
 			if w.ref.Array != x.ref.Array || b.isUpdated(w.ref.Array) || slices.Contains(b.scratch, w.ref.Array) || !t.meet(w, x, level) {
 				continue
