@@ -46,6 +46,8 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.wave(s)
 	case *loopir.Rounds:
 		f.rounds(s)
+	case *loopir.Choose:
+		f.cheapest(s)
 	case *loopir.Weigh:
 		f.weigh(s)
 	case *loopir.Note:
@@ -94,6 +96,10 @@ func (f *function) assignScalar(s *loopir.AssignScalar) {
 func (f *function) assignElem(s *loopir.AssignElem) {
 	a := f.array(s.LHS.Array)
 	store := f.evaluated(s.RHS, a.Type)
+	if p := f.detours[s.LHS.Array]; p != nil {
+		store(p)
+		return
+	}
 	guarded := func() { store(f.element(s.LHS)) }
 	if f.home != nil {
 		guarded()

@@ -100,6 +100,8 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			}
 		case *loopir.Consider:
 			c.scalars[s.Elsewhere], c.scalars[s.Next] = true, true
+		case *loopir.Choose:
+			c.scalars[s.Dst] = true
 		case *loopir.Ordered:
 			c.scalars[s.Dst] = true
 		case *loopir.Copy:

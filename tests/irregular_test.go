@@ -39,6 +39,8 @@ end program
 			for _, ranks := range []int{1, 3, 16} {
 				requireError(t, exe, ranks, c.message)
 			}
+			t.Setenv("HPF_LOCALITY", "data=pfb")
+			requireError(t, exe, 3, c.message)
 		})
 	}
 }
@@ -67,7 +69,7 @@ func TestIrregularOrders(t *testing.T) {
 			require.NoError(t, err)
 			exe := filepath.Join(t.TempDir(), "program")
 			require.NoError(t, compiler(t).Build(source, exe))
-			for _, wish := range []string{"iter=nrc", "iter=bs", "none"} {
+			for _, wish := range []string{"iter=nrc", "iter=bs", "data=pfb", "none"} {
 				for _, ranks := range []string{"1", "3", "7"} {
 					out, err := exec.Command(exe, "-n", ranks, "--locality", wish).Output()
 					require.NoError(t, err, "%s on %s ranks", wish, ranks)
@@ -76,6 +78,17 @@ func TestIrregularOrders(t *testing.T) {
 			}
 		})
 	}
+}
+
+// On a shuffled mesh ranks run tiles by themselves.
+func TestTilesAreChosen(t *testing.T) {
+	exe := filepath.Join(t.TempDir(), "program")
+	require.NoError(t, compiler(t).Build("programs/irregular_tiles.f90", exe))
+	run := exec.Command(exe, "-n", "2", "--locality-report")
+	var stderr bytes.Buffer
+	run.Stderr = &stderr
+	require.NoError(t, run.Run())
+	require.Regexp(t, `(?m) pfb\+tiles .* 50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`, stderr.String())
 }
 
 // The report says of every loop what became of it, and a loop in which updates of an element meet

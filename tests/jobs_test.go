@@ -179,19 +179,54 @@ func TestAKilledProcessEndsTheJob(t *testing.T) {
 func TestAStoppedProcessIsWaitedFor(t *testing.T) {
 	const fewest, most = 4000, 4000 << 12
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
-		for steps := fewest; ; steps *= 4 {
-			r := start(t, l, built(t, fmt.Sprintf(stepping, steps)), 2, "HPF_STALL=1")
-			stopped := r.stopOne(3 * time.Second)
-			code, _ := r.end(t, 100*time.Second)
-			require.Zero(t, code, &r.stderr)
-			require.Contains(t, r.stdout.String(), "done")
-			if !stopped || !strings.Contains(r.stderr.String(), "waited") {
+		for _, tune := range []string{"0", "library"} { // our waits, and those of the library's collectives
+			steps, r := fewest, &running{}
+			for stopped := false; !stopped; steps *= 4 {
 				require.Less(t, steps, most, "no process was stopped while it computed")
-				t.Logf("%d steps did not last until a process could be stopped (%v)", steps, stopped)
-				continue
+				r = start(t, l, built(t, fmt.Sprintf(stepping, steps)), 2, "HPF_STALL=1", "HPF_TUNE="+tune)
+				stopped = r.stopOne(3 * time.Second)
+				code, _ := r.end(t, 100*time.Second)
+				require.Zero(t, code, &r.stderr)
+				require.Contains(t, r.stdout.String(), "done")
+				stopped = stopped && strings.Contains(r.stderr.String(), "s in ") // and not at its end
 			}
-			require.Regexp(t, `process \d has waited \d.*s for (process \d|other processes) in .* at line \d+`, r.stderr.String())
-			return
+			require.Regexp(t, `program.f90:\d+: process (0 has waited \d.*s in .* for process 1|1 has waited .* for process 0), which does not answer\n`, r.stderr.String())
+		}
+	})
+}
+
+// A program of which one process computes for long while the other waits for its result.
+const delaying = `
+program delaying
+  real :: a(2)
+  integer :: n(2), i, k
+!hpf$ distribute a(block)
+  n = (/ 1, 2000000000 /)
+  a = 1
+  do i = 1, 2
+    do k = 1, n(i)
+      a(i) = 0.5*a(i) + 1/a(i)
+    end do
+  end do
+  print *, sum(a)
+end program
+`
+
+// Who waits for a process that computes is told so, whoever does the waiting.
+func TestAProcessThatComputesIsNamed(t *testing.T) {
+	exe := built(t, delaying)
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		for _, tune := range []string{"0", "library"} {
+			r := start(t, l, exe, 2, "HPF_STALL=0.5", "HPF_TUNE="+tune)
+			told := func() bool { return strings.Contains(r.stderr.String(), "waited") }
+			require.Eventually(t, told, 30*time.Second, 20*time.Millisecond)
+			for _, pid := range r.processes() {
+				if err := syscall.Kill(pid, syscall.SIGKILL); err != syscall.ESRCH { // the launcher kills the second when the first dies
+					require.NoError(t, err)
+				}
+			}
+			r.end(t, 20*time.Second)
+			require.Regexp(t, `program.f90:\d+: process 0 has waited \d.*s in .* for process 1, which computes since (line \d+|the start)\n`, r.stderr.String())
 		}
 	})
 }

@@ -127,6 +127,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		return &c
 	case *Wave:
 		return w.wave(s)
+	case *Choose:
+		return w.choose(s)
 	case *Rounds:
 		return w.rounds(s)
 	case *Weigh:

@@ -21,8 +21,17 @@ func (e *Engine) allocate(rank int, want allocation) error {
 	if err != nil {
 		return err
 	}
-	descAt(want.desc).fill(a, int64(rank), start)
+	e.settle(a, want, rank, start)
 	return nil
+}
+
+// settle fills the descriptor of an array on a rank, whose storage begins at start.
+func (e *Engine) settle(a *array, want allocation, rank int, start unsafe.Pointer) {
+	if a.layout != a.settled.layout || a.elem != a.settled.elem || a.place != a.settled.place || start != a.settled.start {
+		a.settled = settled{a.layout, a.elem, a.place, start}
+		e.replays.changed(a.id)
+	}
+	descAt(want.desc).fill(a, int64(rank), start)
 }
 
 // prepare makes the array that the slot holds the wanted one, but for its storage.
@@ -85,7 +94,7 @@ func (e *Engine) allocateShared(requests []abi.Request) error {
 			}
 		}
 		a.common = e.array(e.first, want.id).block
-		descAt(want.desc).fill(a, int64(rank), start)
+		e.settle(a, want, rank, start)
 	}
 	return nil
 }
@@ -105,6 +114,6 @@ func (e *Engine) reallocateShared(rank int, want allocation) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	descAt(want.desc).fill(a, int64(rank), a.common.Place(a.interior()))
+	e.settle(a, want, rank, a.common.Place(a.interior()))
 	return true, nil
 }

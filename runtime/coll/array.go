@@ -22,6 +22,15 @@ type array struct {
 	block  mem.Block
 	common mem.Block // of an array with one storage for all ranks: the first rank's block
 	live   bool
+
+	settled settled // at its last allocation
+}
+
+// settled is what replays of collectives with an array rely on.
+type settled struct {
+	layout      *mapping.Layout
+	elem, place int64
+	start       unsafe.Pointer
 }
 
 // holds reports whether a rank has storage for the array.

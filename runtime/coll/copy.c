@@ -39,10 +39,11 @@ static void copy_line(char *dst, int64_t dst_step, const char *src, int64_t src_
 
 enum { STREAM_FROM = 4 << 10, LINE = 64 };
 
-// Copies without reading the lines of the destination first, and without keeping them.
-static void stream_line(char *dst, const char *src, int64_t bytes)
+void hpf_stream(char *dst, const char *src, int64_t bytes)
 {
 	int64_t head = -(intptr_t)dst & (LINE - 1);
+	if (head > bytes)
+		head = bytes;
 	memcpy(dst, src, (size_t)head);
 	int64_t i = head;
 	for (; i + LINE <= bytes; i += LINE) {
@@ -53,7 +54,6 @@ static void stream_line(char *dst, const char *src, int64_t bytes)
 		_mm_stream_si128((__m128i *)(dst + i + 32), c);
 		_mm_stream_si128((__m128i *)(dst + i + 48), d);
 	}
-	_mm_sfence();
 	memcpy(dst + i, src + i, (size_t)(bytes - i));
 }
 
@@ -63,7 +63,7 @@ static void copy_run(struct copy *c, const struct hpf_copy_run *r, char *dst, co
 	switch (c->mode) {
 	case HPF_DIRECT:
 		if (c->stream && r->dst_step == c->elem && r->src_step == c->elem && bytes >= STREAM_FROM) {
-			stream_line(dst + r->dst, src + r->src, bytes);
+			hpf_stream(dst + r->dst, src + r->src, bytes);
 			break;
 		}
 		copy_line(dst + r->dst, r->dst_step, src + r->src, r->src_step, r->count, c->elem);
@@ -247,16 +247,15 @@ void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_co
 {
 	struct copy c = {.runs = runs, .elem = elem, .mode = mode == HPF_STREAM ? HPF_DIRECT : mode, .stream = mode == HPF_STREAM};
 	c.buffer = (char *)(mode == HPF_UNPACK ? sources[0] : dst);
-	if (all_by_periods(&c, moves, n, axes)) {
+	if (all_by_periods(&c, moves, n, axes))
 		copy_side_by_side(&c, moves, n, (char *)dst, sources);
-		return;
-	}
-	if (axes == 1) {
+	else if (axes == 1)
 		copy_vectors(&c, moves, n, dst, sources);
-		return;
-	}
-	for (; n > 0; n--, moves += 3 + 2 * axes) {
-		c.axes = moves + 3;
-		copy_axis(&c, axes - 1, destination(&c, moves, dst), source(&c, moves, sources));
-	}
+	else
+		for (; n > 0; n--, moves += 3 + 2 * axes) {
+			c.axes = moves + 3;
+			copy_axis(&c, axes - 1, destination(&c, moves, dst), source(&c, moves, sources));
+		}
+	if (c.stream)
+		_mm_sfence();
 }

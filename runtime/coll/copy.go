@@ -1,5 +1,10 @@
 package coll
 
+/*
+#include "kernels.h"
+*/
+import "C"
+
 import (
 	"encoding/binary"
 	"unsafe"
@@ -113,17 +118,21 @@ var streamFrom int64 = 24 << 20
 
 // copy does the moves within this process, out of the buffer if that was filled.
 func (j *copyJob) copy(m *moves, i int, dst unsafe.Pointer) {
-	switch {
-	case j.packed == nil && 2*m.elements*j.elem*int64(len(j.dst)) >= streamFrom:
-		m.execute(dst, j.sources, j.elem, stream)
-		return
-	case j.packed == nil:
-		m.execute(dst, j.sources, j.elem, direct)
+	if j.packed == nil {
+		m.execute(dst, j.sources, j.elem, j.mode(m))
 		return
 	}
 	buffer := &j.packed[i]
 	m.execute(dst, []int64{mem.Address(buffer.Place(0))}, j.elem, unpack)
 	buffer.Free()
+}
+
+// mode is how a rank copies what it gets straight from its sources.
+func (j *copyJob) mode(m *moves) C.int64_t {
+	if 2*m.elements*j.elem*int64(len(j.dst)) >= streamFrom {
+		return stream
+	}
+	return direct
 }
 
 // pack copies what the rank is to get into a buffer.

@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"hpfc/analysis/mapping"
+	"hpfc/pipelining/strips"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
@@ -44,12 +45,16 @@ type Engine struct {
 	epoch    uint64  // collectives so far
 	stamp    uint64  // marks the messages of this one
 	doing    abi.Request
+	replays  *replays // nil: nothing is served in C
 
 	gathered alg.Gatherer // values of all processes
 	words    wordFolds
 
 	wave   *wave // the wavefront in progress
 	strips stripSites
+
+	// Machine is what estimates of times start from. That of process 0 counts.
+	Machine strips.Machine
 }
 
 // A job is a collective whose work is divided among the ranks.
@@ -73,7 +78,7 @@ func Join(c comm.Comm, ranks int, grids [][]int64) *Engine {
 	s := share{ranks, c.Size()}
 	return &Engine{
 		comm: c, share: s, first: s.first(c.Rank()), grids: grids,
-		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{},
+		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, Machine: strips.Typical,
 	}
 }
 
@@ -84,6 +89,11 @@ func (e *Engine) Doing() string {
 
 // Ranks returns the first rank of this process and their number.
 func (e *Engine) Ranks() (first, count int) { return e.first, e.here() }
+
+// RanksOf returns the first rank of a process and their number.
+func (e *Engine) RanksOf(process int) (first, count int) {
+	return e.share.first(process), e.share.count(process)
+}
 
 // Process returns the process that has a rank.
 func (e *Engine) Process(rank int64) int { return e.share.process(rank) }
@@ -143,6 +153,8 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.broadcast(requests)
 	case abi.ReqWave:
 		return 0, e.beginWave(requests)
+	case abi.ReqChoose:
+		return 0, e.choose(requests)
 	case abi.ReqWaveEnd:
 		return 0, e.endWave()
 	case abi.ReqFoldLines:
@@ -153,6 +165,7 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	if err != nil || e.job == nil {
 		return 0, err
 	}
+	e.replays.consider(e, requests)
 	if e.isSmall() {
 		return 0, e.atOnce()
 	}
@@ -237,6 +250,7 @@ func (e *Engine) Close() {
 		}
 	}
 	e.arrays = nil
+	e.replays.free()
 	e.plans.clear()
 	e.forgetFolds()
 	e.forgetPartials()
@@ -298,7 +312,7 @@ func (a *allocation) key() string {
 	add(int64(a.spec.Grid))
 	for i, d := range a.spec.Dims {
 		add(a.bounds[i][0], a.bounds[i][1], a.halo[i][0], a.halo[i][1])
-		add(int64(d.Format), int64(d.Grid), d.S, d.O, d.K, d.Extent)
+		add(int64(d.Format), int64(d.Grid), d.S, d.O, d.K, d.Extent, d.Room[0], d.Room[1])
 	}
 	for _, u := range a.spec.Uses {
 		add(int64(u.Dim))

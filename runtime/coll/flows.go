@@ -1,10 +1,8 @@
 package coll
 
-import "fmt"
-
 // A Flow is elements of one rank that another one gets in the collective being served.
 type Flow struct {
-	ID       string // the same on both sides' processes
+	ID       uint64 // the same on both sides' processes
 	From, To int
 	Bytes    int64
 }
@@ -26,11 +24,12 @@ func (e *Engine) Flows() []Flow {
 		return nil
 	}
 	var list []Flow
+	ranks := uint64(e.share.ranks)
 	for to := range e.share.ranks {
 		r.planner.moves(to).each(func(source, elements int64) {
 			from := int(source)
 			if from != to && (e.lives(from) || e.lives(to)) {
-				list = append(list, Flow{fmt.Sprintf("%d.%d.%d", e.epoch, from, to), from, to, elements * elem})
+				list = append(list, Flow{(e.epoch*ranks+uint64(from))*ranks + uint64(to), from, to, elements * elem})
 			}
 		})
 	}

@@ -34,16 +34,11 @@ int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n
 // Tells whether they go together.
 int64_t hpf_reducible(int64_t type, int64_t op);
 
-// Serves a reduction or broadcast of values of ranks in one address space, given each rank's n
-// words of the request, and returns 1; or returns 0 and does nothing.
-enum { HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
-int64_t hpf_serve_quickly(int64_t kind, int64_t n, int64_t ranks, int64_t *const *words);
-
-// One dimension of an ordered fold: bounds, alignment, distribution, bytes between local
+// One dimension of an ordered fold: bounds, alignment, distribution, cells from block to block, bytes between local
 // cells of the array and of the factor, and the distance in ranks between neighbouring
 // coordinates.
 struct hpf_fold_dim {
-	int64_t lo, hi, s, o, k, n, stride, factor_stride, rank_stride;
+	int64_t lo, hi, s, o, k, n, pitch, stride, factor_stride, rank_stride;
 };
 
 // Folds elements, in array element order from subscripts g on, into the accumulator. bases
@@ -68,15 +63,19 @@ int64_t hpf_fold_fast(int64_t type, int64_t op, void *accumulator, const struct 
                       const struct hpf_block *factor, int64_t n, int64_t rows);
 
 // Consecutive elements of a line: the address of the first, how many, and bytes between them.
-struct hpf_piece {
+struct hpf_line_piece {
 	int64_t first, count, step;
 };
 
 // Folds each of n lines from the operator's neutral element on and stores the results at dst,
 // dst + dst_step, ... The first line lies so many bytes behind its pieces, which are in
 // order; every other line lies src_step bytes behind the one before. An extreme of no elements, or of NaNs alone, is
-// what Fortran says. Returns 0 when type and op do not go together.
-int64_t hpf_fold_lines(int64_t type, int64_t op, const struct hpf_piece *pieces, int64_t n_pieces,
-                       int64_t distance, int64_t dst, int64_t dst_step, int64_t src_step, int64_t n);
+// what Fortran says. mode is HPF_DIRECT or HPF_STREAM. Returns 0 when type and op do not go together.
+int64_t hpf_fold_lines(int64_t type, int64_t op, const struct hpf_line_piece *pieces, int64_t n_pieces,
+                       int64_t distance, int64_t dst, int64_t dst_step, int64_t src_step, int64_t n, int64_t mode);
+
+// Copies bytes without reading the lines of the destination first, and without keeping them. The last
+// of such copies has to be followed by a fence.
+void hpf_stream(char *dst, const char *src, int64_t bytes);
 
 #endif

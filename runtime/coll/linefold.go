@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"fmt"
 	"unsafe"
 
 	"hpfc/runtime/abi"
@@ -108,13 +109,15 @@ func (j *lineFold) done(phase int) error {
 	return nil
 }
 
+func errNoFold(op, typ int64) error {
+	return fmt.Errorf("operator %d does not go with type %d", op, typ)
+}
+
 // fold does the share of the rank with index i.
 func (j *lineFold) fold(i int) error {
 	s := j.plan.share(i)
-	for k := range s.boxes {
-		if err := j.foldBox(i, s, &s.boxes[k]); err != nil {
-			return err
-		}
+	if !j.eachRun(i, s, foldRun) {
+		return errNoFold(j.op, j.typ)
 	}
 	for _, other := range s.others {
 		s.copies.execute(pointer(j.dst[other]), j.dst[i:i+1], j.plan.dst.elem, direct)

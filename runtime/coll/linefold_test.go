@@ -104,7 +104,10 @@ func TestLineFoldIsTheSequentialLoop(t *testing.T) {
 			k := dst.index(at)
 			dst.model[k] = f.fold(dst.model[k], src.model[i])
 		})
-		for range 2 {
+		want := slices.Clone(dst.model)
+		for round := range int64(4) {
+			w.fill(dst, 1000+round)
+			copy(dst.model, want)
 			w.request(abi.ReqFoldLines, func(rank int) []int64 {
 				return []int64{mem.Address(unsafe.Pointer(dst.descs[rank])), mem.Address(unsafe.Pointer(src.descs[rank])), int64(dim), f.typ, f.op}
 			})

@@ -1,13 +1,12 @@
 package coll
 
 /*
-#include "kernels.h"
+#include "replay.h"
 */
 import "C"
 
 import (
 	"encoding/binary"
-	"fmt"
 	"slices"
 	"unsafe"
 
@@ -39,7 +38,7 @@ type lineShare struct {
 	copies *moves // from the rank to each of the others
 
 	// Room for the fold in progress.
-	pieces []C.struct_hpf_piece
+	pieces []C.struct_hpf_line_piece
 	at     []int64
 }
 
@@ -119,7 +118,7 @@ func skip(d, dim int) int {
 // sameOwners reports whether the same coordinate of the same grid dimension owns each
 // position on both sides.
 func sameOwners(a, b *mapping.Dim) bool {
-	return a.N == 1 && b.N == 1 || a.Grid == b.Grid && a.N == b.N && a.K == b.K && a.S == b.S && a.S*a.Lo+a.O == b.S*b.Lo+b.O
+	return a.N == 1 && b.N == 1 || a.Grid == b.Grid && a.N == b.N && a.K == b.K && a.Room == b.Room && a.S == b.S && a.S*a.Lo+a.O == b.S*b.Lo+b.O
 }
 
 // gather replaces the source by a copy with whole lines that is distributed as the result is.
@@ -307,46 +306,72 @@ func asCopies(axes [][]copyRun) [][]copyRun {
 	return list
 }
 
-// foldBox folds the lines of a box.
-func (j *lineFold) foldBox(i int, s *lineShare, b *lineBox) error {
+// eachRun calls f for all runs of lines that the rank with index i folds, until one call returns
+// false; then it returns false. The pieces are valid during the call.
+func (j *lineFold) eachRun(i int, s *lineShare, f eachRun) bool {
 	p := j.plan
-	s.pieces, s.at = s.pieces[:0], append(s.at[:0], b.at...)
-	for _, x := range p.lines {
-		s.at[p.dim] = x.at
-		source := i
-		if p.src.place != abi.PlaceShared {
-			source = int(p.src.holder(s.at, int64(p.e.first+i))) - p.e.first
+	call := C.struct_hpf_fold_call{_type: C.int64_t(j.typ), op: C.int64_t(j.op), mode: p.mode()}
+	for k := range s.boxes {
+		b := &s.boxes[k]
+		s.pieces, s.at = s.pieces[:0], append(s.at[:0], b.at...)
+		for _, x := range p.lines {
+			s.at[p.dim] = x.at
+			source := i
+			if p.src.place != abi.PlaceShared {
+				source = int(p.src.holder(s.at, int64(p.e.first+i))) - p.e.first
+			}
+			s.pieces = append(s.pieces, C.struct_hpf_line_piece{C.int64_t(j.lines[source] + x.offset), C.int64_t(x.count), C.int64_t(x.step)})
 		}
-		s.pieces = append(s.pieces, C.struct_hpf_piece{C.int64_t(j.lines[source] + x.offset), C.int64_t(x.count), C.int64_t(x.step)})
+		call.n_pieces, call.dst, call.distance = C.int64_t(len(s.pieces)), C.int64_t(j.dst[i]), 0
+		if !eachOf(s.pieces, call, b.runs, f) {
+			return false
+		}
 	}
-	return j.foldRuns(s.pieces, b.runs, j.dst[i], 0)
+	return true
 }
 
-// foldRuns folds the product of runs, the first innermost, whose lines lie so many bytes
-// behind the pieces.
-func (j *lineFold) foldRuns(pieces []C.struct_hpf_piece, axes [][]copyRun, dst, distance int64) error {
+type eachRun func(pieces []C.struct_hpf_line_piece, call C.struct_hpf_fold_call) bool
+
+// eachOf calls f for the product of runs, the first innermost, whose lines lie where the call says.
+func eachOf(pieces []C.struct_hpf_line_piece, call C.struct_hpf_fold_call, axes [][]copyRun, f eachRun) bool {
 	last := len(axes) - 1
 	for _, r := range axes[last] {
+		inner := call
+		inner.dst, inner.distance = call.dst+C.int64_t(r.dst), call.distance+C.int64_t(r.src)
 		if last == 0 {
-			if err := j.foldRun(pieces, r, dst, distance); err != nil {
-				return err
+			inner.dst_step, inner.src_step, inner.n = C.int64_t(r.dstStep), C.int64_t(r.srcStep), C.int64_t(r.count)
+			if !f(pieces, inner) {
+				return false
 			}
 			continue
 		}
-		for k := range r.count {
-			if err := j.foldRuns(pieces, axes[:last], dst+r.dst+k*r.dstStep, distance+r.src+k*r.srcStep); err != nil {
-				return err
+		for range r.count {
+			if !eachOf(pieces, inner, axes[:last], f) {
+				return false
 			}
+			inner.dst, inner.distance = inner.dst+C.int64_t(r.dstStep), inner.distance+C.int64_t(r.srcStep)
 		}
 	}
-	return nil
+	return true
 }
 
-func (j *lineFold) foldRun(pieces []C.struct_hpf_piece, r copyRun, dst, distance int64) error {
-	ok := C.hpf_fold_lines(C.int64_t(j.typ), C.int64_t(j.op), unsafe.SliceData(pieces), C.int64_t(len(pieces)), C.int64_t(distance+r.src),
-		C.int64_t(dst+r.dst), C.int64_t(r.dstStep), C.int64_t(r.srcStep), C.int64_t(r.count))
-	if ok == 0 {
-		return fmt.Errorf("operator %d does not go with type %d", j.op, j.typ)
+// foldRun folds a run of lines, and reports whether type and operator go together.
+func foldRun(pieces []C.struct_hpf_line_piece, c C.struct_hpf_fold_call) bool {
+	return C.hpf_fold_lines(c._type, c.op, unsafe.SliceData(pieces), c.n_pieces, c.distance, c.dst, c.dst_step, c.src_step, c.n, c.mode) != 0
+}
+
+// mostStreamed is the length of lines up to which results that do not fit into the caches go past them:
+// those of longer lines are few beside the elements that are read.
+const mostStreamed = 8
+
+func (p *linePlan) mode() C.int64_t {
+	along := &p.src.layout.Dims[p.dim]
+	results := p.dst.elements() * p.dst.elem
+	if p.dst.place == abi.PlaceMapped && p.dst.whole() {
+		results *= int64(len(p.shares))
 	}
-	return nil
+	if along.Hi-along.Lo < mostStreamed && p.src.elements()*p.src.elem+results >= streamFrom {
+		return stream
+	}
+	return direct
 }

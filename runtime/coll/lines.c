@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include <emmintrin.h>
+
 #include "kernels.h"
 
 // Codes of the ABI.
@@ -14,17 +16,18 @@ enum { SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, IAND, IOR, IEOR };
 #define VECTORS __attribute__((target_clones("avx2", "default")))
 
 // The accumulators of a tile of lines stay in the first-level cache. Lines whose elements do
-// not lie beside each other go APART at a time.
-enum { TILE = 1024, APART = 8 };
+// not lie beside each other go APART at a time. Results that go past the caches leave in smaller
+// tiles, so that reading and writing overlap.
+enum { TILE = 1024, STREAMED = 128, APART = 8, LINE = 64 };
 
 struct lines {
-	const struct hpf_piece *pieces, *end;
+	const struct hpf_line_piece *pieces, *end;
 	int64_t step; // from line to line
 };
 
 // A position on the way along a line.
 struct walk {
-	const struct hpf_piece *piece;
+	const struct hpf_line_piece *piece;
 	int64_t i;
 };
 
@@ -90,7 +93,7 @@ static int64_t next_four(const struct lines *l, struct walk *w, int64_t distance
 		type a[APART]; \
 		for (int t = 0; t < APART; t++) \
 			a[t] = start_##name; \
-		for (const struct hpf_piece *p = l->pieces; p < l->end; p++) { \
+		for (const struct hpf_line_piece *p = l->pieces; p < l->end; p++) { \
 			const char *x = (const char *)p->first + distance; \
 			for (int64_t i = 0; i < p->count; i++, x += p->step) \
 				if (m == APART) \
@@ -174,7 +177,7 @@ static const struct kernel *find_kernel(int64_t type, int64_t op)
 	static void settle_##type(const struct lines *l, type *value, int64_t distance) \
 	{ \
 		int64_t all = 0; \
-		for (const struct hpf_piece *p = l->pieces; p < l->end; p++) \
+		for (const struct hpf_line_piece *p = l->pieces; p < l->end; p++) \
 			for (int64_t i = 0; i < p->count; i++, all++) { \
 				type x = *(const type *)((const char *)p->first + distance + i * p->step); \
 				if (x == x) \
@@ -207,13 +210,33 @@ static void fold_tile(const struct kernel *k, const struct lines *l, char *acc, 
 			settle(k, l, acc + t * k->bytes, distance + t * l->step);
 }
 
-int64_t hpf_fold_lines(int64_t type, int64_t op, const struct hpf_piece *pieces, int64_t n_pieces,
-                       int64_t distance, int64_t dst, int64_t dst_step, int64_t src_step, int64_t n)
+// For lines, and results, that lie side by side.
+static void fold_past_caches(const struct kernel *k, const struct lines *l, char *dst, int64_t distance, int64_t n)
+{
+	_Alignas(LINE) char tile[STREAMED * sizeof(double)];
+	int64_t m = (-(intptr_t)dst & (LINE - 1)) / k->bytes;
+	for (int64_t j = 0; j < n; j += m, m = STREAMED) {
+		if (m == 0)
+			m = STREAMED;
+		if (m > n - j)
+			m = n - j;
+		fold_tile(k, l, tile, distance + j * k->bytes, m);
+		hpf_stream(dst + j * k->bytes, tile, m * k->bytes);
+	}
+	_mm_sfence();
+}
+
+int64_t hpf_fold_lines(int64_t type, int64_t op, const struct hpf_line_piece *pieces, int64_t n_pieces,
+                       int64_t distance, int64_t dst, int64_t dst_step, int64_t src_step, int64_t n, int64_t mode)
 {
 	const struct kernel *k = find_kernel(type, op);
 	if (!k)
 		return 0;
 	struct lines l = {pieces, pieces + n_pieces, src_step};
+	if (mode == HPF_STREAM && src_step == k->bytes && dst_step == k->bytes) {
+		fold_past_caches(k, &l, (char *)dst, distance, n);
+		return 1;
+	}
 	int64_t most = src_step == k->bytes ? TILE : APART;
 	for (int64_t j = 0; j < n; j += most) {
 		int64_t m = n - j < most ? n - j : most;

@@ -1,7 +1,7 @@
 package coll
 
 /*
-#include "kernels.h"
+#include "replay.h"
 */
 import "C"
 
@@ -232,21 +232,30 @@ func (j *partialFold) run(phase, i int) error {
 // foldOwn makes the vector of a rank.
 func (j *partialFold) foldOwn(i int) error {
 	p := j.plan
-	f := lineFold{typ: j.typ, op: j.op}
+	call := C.struct_hpf_fold_call{_type: C.int64_t(j.typ), op: C.int64_t(j.op), mode: direct}
 	if p.zero {
 		clear(p.vector(i))
-	} else if err := f.foldRun(nil, copyRun{count: p.dst.elements(), dstStep: p.dst.elem}, mem.Address(unsafe.Pointer(&p.vector(i)[0])), 0); err != nil {
-		return err
+	} else {
+		neutral := call
+		neutral.dst = C.int64_t(mem.Address(unsafe.Pointer(&p.vector(i)[0])))
+		neutral.dst_step, neutral.n = C.int64_t(p.dst.elem), C.int64_t(p.dst.elements())
+		if !foldRun(nil, neutral) {
+			return errNoFold(j.op, j.typ)
+		}
 	}
 	s := &p.shares[i]
 	if s.lines == nil {
 		return nil
 	}
-	pieces := make([]C.struct_hpf_piece, len(s.pieces))
+	pieces := make([]C.struct_hpf_line_piece, len(s.pieces))
 	for k, x := range s.pieces {
-		pieces[k] = C.struct_hpf_piece{C.int64_t(j.sources[i] + x.offset), C.int64_t(x.count), C.int64_t(x.step)}
+		pieces[k] = C.struct_hpf_line_piece{C.int64_t(j.sources[i] + x.offset), C.int64_t(x.count), C.int64_t(x.step)}
 	}
-	return f.foldRuns(pieces, s.lines.runs, p.base(i), 0)
+	call.n_pieces, call.dst = C.int64_t(len(pieces)), C.int64_t(p.base(i))
+	if !eachOf(pieces, call, s.lines.runs, foldRun) {
+		return errNoFold(j.op, j.typ)
+	}
+	return nil
 }
 
 func (j *partialFold) done(phase int) error {

@@ -61,7 +61,7 @@ type Config struct {
 	Stalled  func(Stall)
 	Patience time.Duration
 
-	// Quick, if it is set, is a C function of type hpf_quick that serves what it can in the
+	// Quick, if it is set, is a struct hpf_quick in C's memory that serves what it can in the
 	// server's place. It cannot be together with Lead.
 	Quick unsafe.Pointer
 

@@ -119,7 +119,9 @@ func TestSomeRequestsAreServedQuickly(t *testing.T) {
 		quiet, err := Run(c, r)
 		require.NoError(t, err)
 		require.True(t, quiet)
-		served := exported.Served()
+		served, shared, parts := exported.Served()
+		require.Equal(t, shared, parts)
+		require.Equal(t, ranks <= 64, shared > 0)
 		require.Equal(t, exported.Steps, r.begun+served)
 		require.Equal(t, ranks <= 64, served > 0)
 		for rank := range ranks {

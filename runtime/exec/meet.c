@@ -5,7 +5,7 @@
 enum { MOST_RANKS = 64 };
 
 // Only the last worker of a meeting calls this, while all others wait.
-static int64_t serve(struct hpf_rank **ranks, int64_t all, hpf_quick *quick)
+static int64_t serve(struct hpf_rank **ranks, int64_t all, struct hpf_quick *quick, const void **work)
 {
 	int64_t *words[MOST_RANKS];
 	const struct hpf_rank *first = ranks[0];
@@ -17,7 +17,7 @@ static int64_t serve(struct hpf_rank **ranks, int64_t all, hpf_quick *quick)
 			return 0;
 		words[i] = r->words;
 	}
-	return quick(first->kind, first->words_count, all, words);
+	return quick->serve(quick, first->kind, first->line, first->words_count, all, words, work);
 }
 
 // Waits for the end of a round, but not for long.
@@ -32,10 +32,13 @@ static int ends(const struct hpf_meeting *m, uint32_t round, int32_t limit)
 }
 
 int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
-                 const int32_t *stop, int32_t depart, struct hpf_meeting *m, hpf_quick *quick, uint32_t *round)
+                 const int32_t *stop, int32_t depart, struct hpf_meeting *m, struct hpf_quick *quick, uint32_t *round)
 {
 	for (;; from = lo, depart = 1) {
-		int64_t i = hpf_run_ranks(ranks, lo, from, hi, at_once, stop, 0, depart);
+		int shared = depart && m->work;
+		if (shared)
+			quick->part((const void *)m->work, lo, hi);
+		int64_t i = shared ? hi : hpf_run_ranks(ranks, lo, from, hi, at_once, stop, 0, depart);
 		if (i < hi)
 			return i;
 		*round = __atomic_load_n(&m->round, __ATOMIC_RELAXED);
@@ -46,10 +49,12 @@ int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from,
 				return HPF_MET;
 			continue;
 		}
-		if (__atomic_load_n(stop, __ATOMIC_RELAXED) || !serve(ranks, all, quick))
+		const void *work = 0;
+		if (!shared && (__atomic_load_n(stop, __ATOMIC_RELAXED) || !serve(ranks, all, quick, &work)))
 			return HPF_LAST;
 		__atomic_store_n(&m->arrived, 0, __ATOMIC_RELAXED);
 		m->quick = 1;
+		m->work = (int64_t)work;
 		__atomic_add_fetch(&m->round, 1, __ATOMIC_SEQ_CST); // before the sleepers are looked at
 		if (__atomic_load_n(&m->sleepers, __ATOMIC_SEQ_CST))
 			return HPF_WAKE;

@@ -31,8 +31,9 @@ type counters struct {
 	arrived atomic.Int32
 	_       [56]byte
 	round   atomic.Uint32
-	quick   int32 // whether nothing is left to do of what the workers met for
-	_       [56]byte
+	quick   int32 // whether nothing is left to do in Go of what the workers met for
+	_       int64 // what is left to do in C
+	_       [48]byte
 	limit   atomic.Int32 // turns of the spin
 
 	sleepers atomic.Int32

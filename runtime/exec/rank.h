@@ -4,6 +4,7 @@
 #define HPF_RANK_H
 
 #include "hpf_abi.h"
+#include "quick.h"
 
 enum { HPF_OWNED_SLOTS = 8 };
 
@@ -59,13 +60,10 @@ struct hpf_meeting {
 	char apart[56];
 	uint32_t round;
 	int32_t quick;
-	char apart_too[56];
+	int64_t work; // what all do before their ranks run on: an address for part of struct hpf_quick, or 0
+	char apart_too[48];
 	int32_t limit, sleepers;
 };
-
-// Serves the requests of one kind of all ranks, each of n words, if that takes less time than to
-// let a server see them; it returns 0 when it has not done anything.
-typedef int64_t hpf_quick(int64_t kind, int64_t n, int64_t ranks, int64_t *const *words);
 
 // How hpf_meet ended, if not with a rank that its worker has to look after: all workers have met;
 // this one came last, and has to serve the others; it has spun in vain in a round that has not ended;
@@ -75,7 +73,7 @@ enum hpf_met { HPF_MET = -2, HPF_LAST = -3, HPF_IN_VAIN = -4, HPF_WAKE = -5 };
 // Runs the ranks of a worker, as hpf_run_ranks does, and meets the others for requests that quick
 // serves, again and again. *round is the round of the meeting.
 int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
-                 const int32_t *stop, int32_t depart, struct hpf_meeting *meeting, hpf_quick *quick, uint32_t *round);
+                 const int32_t *stop, int32_t depart, struct hpf_meeting *meeting, struct hpf_quick *quick, uint32_t *round);
 
 void hpf_catch_faults(void);
 

@@ -1,18 +1,14 @@
 package host
 
 import (
-	"fmt"
 	"math"
 	"os"
 	"os/signal"
 	"runtime"
-	"strconv"
 	"syscall"
 	"time"
 
-	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
-	"hpfc/runtime/exec"
 	"hpfc/runtime/mpi"
 )
 
@@ -62,71 +58,17 @@ func (j job) workers(o Options, nprocs int) int {
 	return max(1, runtime.NumCPU()/mpi.LocalSize())
 }
 
-// stallAfter is how long a process waits for another before it says so; HPF_STALL sets the
-// seconds, 0 keeps it silent.
-func stallAfter() time.Duration {
-	if seconds, err := strconv.ParseFloat(os.Getenv("HPF_STALL"), 64); err == nil {
-		return time.Duration(seconds * float64(time.Second))
-	}
-	return 30 * time.Second
-}
-
-// tellStall says which ranks wait for which.
-func tellStall(s *server, x exec.Stall) {
-	since := "the start"
-	if x.Since > 0 {
-		since = fmt.Sprintf("line %d", x.Since)
-	}
-	fmt.Fprintf(s.stderr, "%s:%d: %s waited %v in %s for rank %d, which computes since %s\n",
-		s.source, x.Line, haveRanks(x.Waiting), x.Waited.Round(time.Millisecond), abi.RequestName(x.Kind), x.Computing, since)
-}
-
-// haveRanks names ranks in a sentence, with its verb.
-func haveRanks(list []int) string {
-	if len(list) == 1 {
-		return fmt.Sprintf("rank %d has", list[0])
-	}
-	return fmt.Sprintf("rank %d and %d more have", list[0], len(list)-1)
-}
-
-// watch lets the server know of long waits, and writes what the program has printed before
-// the launcher kills this process.
-func (j job) watch(s *server) {
+// watch lets processes that wait for long find out for whom, and writes what the program has printed
+// before the launcher kills this process.
+func (j job) watch(s *server) error {
 	if j.alone() {
-		return
-	}
-	patience, told := stallAfter(), time.Duration(0)
-	j.world.Waiting = func(waited time.Duration, peers []int) {
-		if waited < told {
-			told = 0
-		}
-		if patience > 0 && waited >= told+patience {
-			told = waited
-			fmt.Fprintf(s.stderr, "%s: process %d has waited %v for %s in %s\n", s.source, j.world.Rank(), waited, processes(peers), s.engine.Doing())
-		}
+		return nil
 	}
 	j.world.Claim, j.world.Doubt = s.engine.Claim, s.engine.Doubt
-	if patience > 0 {
-		go j.watchLibrary(s, patience)
-	}
 	if j.root() {
 		go flushOften(s.out)
 	}
-}
-
-// watchLibrary tells of long waits in a collective of the library, which waits for all.
-func (j job) watchLibrary(s *server, patience time.Duration) {
-	last, since, told := j.world.Inside(), time.Now(), time.Duration(0)
-	for range time.Tick(patience / 8) {
-		if now := j.world.Inside(); now != last || now%2 == 0 {
-			last, since, told = now, time.Now(), 0
-			continue
-		}
-		if waited := time.Since(since).Round(time.Millisecond); waited >= told+patience {
-			told = waited
-			fmt.Fprintf(s.stderr, "%s: process %d has waited %v for other processes in %s\n", s.source, j.world.Rank(), waited, s.engine.Doing())
-		}
-	}
+	return j.watchStalls(s)
 }
 
 // flushOften writes what was printed a little later, and at once when the launcher says that
@@ -143,22 +85,6 @@ func flushOften(o *output) {
 			_ = o.flush() // the error shows again at the end
 		}
 	}
-}
-
-// processes names processes in a sentence.
-func processes(list []int) string {
-	if len(list) == 1 {
-		return fmt.Sprintf("process %d", list[0])
-	}
-	const most = 8
-	if len(list) > most {
-		return fmt.Sprintf("%d processes", len(list))
-	}
-	text := "processes"
-	for _, p := range list {
-		text += fmt.Sprintf(" %d", p)
-	}
-	return text
 }
 
 const (

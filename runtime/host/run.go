@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 
+	"hpfc/runtime/abi"
 	"hpfc/runtime/coll"
 	"hpfc/runtime/exec"
 	"hpfc/runtime/inspect"
@@ -77,11 +78,16 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	}
 	locality.Report = o.LocalityReport
 	s := newServer(j.comm(), locality, coll.Join(j.comm(), ranks, grids), p.source, o)
+	if s.engine.Machine, err = j.machine(); err != nil {
+		return true, exitEnvironment, err
+	}
 	s.engine.Consult(book)
 	if o.Fast {
 		s.engine.Fast()
 	}
-	j.watch(s)
+	if err := j.watch(s); err != nil {
+		return true, exitEnvironment, err
+	}
 	first, count := s.engine.Ranks()
 	c := exec.Config{
 		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs), RoundsAfter: locality.Patience(ranks),
@@ -92,7 +98,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	case c.Lead:
 		c.Poll = s.engine.Poll
 	case !o.Stats && o.Trace == "": // which see every request
-		c.Quick = coll.Quick()
+		c.Quick = s.engine.Quick()
 	}
 	server, finish := measured(s, o, j, min(c.Workers, count))
 	quiet, err = exec.Run(c, server)
@@ -100,6 +106,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		defer s.engine.Close()
 		defer s.inspector.Close()
 	}
+	s.book.begins(abi.Request{Kind: atEnd})
 	werr := errors.Join(s.out.flush(), finish(err == nil))
 	if o.LocalityReport && quiet && j.root() {
 		s.inspector.Report(s.stderr)

@@ -22,6 +22,7 @@ type server struct {
 	source    string
 	stderr    *os.File
 	line      int32 // of the collective being served
+	book      logbook
 	serving   collectives
 }
 
@@ -105,7 +106,9 @@ func (s *server) Begin(requests []abi.Request) (int, error) {
 	if inspect.Serves(requests[0].Kind) {
 		s.serving = s.inspector
 	}
+	s.book.begins(requests[0])
 	phases, err := s.serving.Begin(requests)
+	s.book.goesOn(phases)
 	return phases, s.locate(err, s.line)
 }
 
@@ -115,7 +118,11 @@ func (s *server) Phase(phase, lo, hi int) error {
 }
 
 // Done implements exec.Server.
-func (s *server) Done(phase int) error { return s.locate(s.serving.Done(phase), s.line) }
+func (s *server) Done(phase int) error {
+	err := s.serving.Done(phase)
+	s.book.goesOn(s.book.left - 1)
+	return s.locate(err, s.line)
+}
 
 // text reads characters of compiled code; address 0 is none.
 func text(address, length int64) string {

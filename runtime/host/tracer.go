@@ -25,6 +25,7 @@ type tracer struct {
 	starts map[int]bool // the first ranks of the workers, as indices
 	at     []time.Time  // by rank: the end of its last slice
 	asked  []time.Time  // by rank: when it made its last request
+	copied []time.Time  // by rank: the middle of its last copying
 	line   []int32      // by rank: of that
 	left   int          // phases of the collective
 	doing  abi.Request
@@ -37,7 +38,7 @@ func newTracer(s *server, j job, workers int) *tracer {
 	start := j.commonTime(time.Now())
 	t := &tracer{
 		server: s, events: trace.NewEvents(j.comm().Rank(), start, first, count), file: filepath.Base(s.source),
-		first: first, at: make([]time.Time, count), asked: make([]time.Time, count), line: make([]int32, count), starts: map[int]bool{},
+		first: first, at: make([]time.Time, count), asked: make([]time.Time, count), copied: make([]time.Time, count), line: make([]int32, count), starts: map[int]bool{},
 	}
 	for i := range t.at {
 		t.at[i] = time.Now()
@@ -100,7 +101,7 @@ func (t *tracer) Phase(phase, lo, hi int) error {
 		}
 		end := time.Now()
 		t.events.Slice(rank, trace.Copying, where(t.file, t.doing), begin, end)
-		t.at[rank-t.first] = end
+		t.at[rank-t.first], t.copied[rank-t.first] = end, begin.Add(end.Sub(begin)/2)
 	}
 	return nil
 }
@@ -113,7 +114,7 @@ func (t *tracer) Done(phase int) error {
 	}
 	for _, f := range t.flows {
 		if i := f.To - t.first; i >= 0 && i < len(t.at) {
-			t.events.Arrival(f.ID, f.To, t.at[i], f.Bytes)
+			t.events.Arrival(f.ID, f.To, t.copied[i], f.Bytes)
 		}
 	}
 	t.waited()
@@ -130,7 +131,9 @@ func (t *tracer) waited() {
 
 // wait adds a rank's waiting up to now.
 func (t *tracer) wait(i int, now time.Time) {
-	t.events.Slice(t.first+i, trace.Waiting, where(t.file, t.doing), t.at[i], now)
+	if now.Sub(t.at[i]) >= trace.Tick {
+		t.events.Slice(t.first+i, trace.Waiting, where(t.file, t.doing), t.at[i], now)
+	}
 	t.at[i] = now
 }
 
@@ -160,7 +163,7 @@ func (t *tracer) write(name string, j job, well bool) error {
 	return trace.WriteFile(file, parts)
 }
 
-// commonTime gives every process the time of process 0.
+// commonTime gives every process the time of process 0, in terms of its own clock.
 func (j job) commonTime(mine time.Time) time.Time {
 	if j.alone() {
 		return mine
@@ -176,7 +179,7 @@ func (j job) commonTime(mine time.Time) time.Time {
 	if comm.Exchange(j.world, batch.Receives, batch.Sends) != nil {
 		return mine
 	}
-	return time.Unix(0, int64(binary.LittleEndian.Uint64(data)))
+	return mine.Add(time.Unix(0, int64(binary.LittleEndian.Uint64(data))).Sub(mine))
 }
 
 // atRoot returns the data of all processes at process 0.

@@ -152,6 +152,10 @@ func (x *Inspector) gatherReport(id int64) streamReport {
 		r.references += s.parts[i].count()
 		r.distinct += len(s.parts[i].ghosts)
 	}
+	if s.tiling != nil {
+		r.distinct = s.tiling.borrowed(id)
+		r.remote = r.distinct
+	}
 	return r
 }
 

@@ -21,7 +21,6 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -35,12 +34,7 @@ type World struct {
 	size    int
 	turns   int64 // tests before a wait yields the processor
 	cause   error
-	inside  atomic.Uint64 // odd while a collective of the library runs
-	batch   comm.Batch    // of Exchange
-
-	// Waiting, if it is set, is called every quarter of a second of a wait, with the
-	// processes that take part in the batch.
-	Waiting func(waited time.Duration, peers []int)
+	batch   comm.Batch // of Exchange
 
 	// Claim and Doubt, if they are set, find out whether processes that wait for each other take
 	// part in the same: after a second of waiting a process sends its claim, of at most ClaimBytes, to
@@ -161,9 +155,6 @@ func (w *World) Exchange(receives, sends []comm.Message) error {
 	if complete != 0 {
 		return w.lengths(u)
 	}
-	if w.Waiting != nil {
-		w.Waiting(slice, peers(b))
-	}
 	return w.wait(b, slice)
 }
 
@@ -201,7 +192,7 @@ func (u *under) add(list []C.struct_hpf_mpi_message, messages []comm.Message) []
 	return list
 }
 
-// slice bounds one call of hpf_mpi_wait, so that a stall is noticed.
+// slice bounds one call of hpf_mpi_wait, so that processes that wait for each other are noticed.
 const slice = 250 * time.Millisecond
 
 // Wait implements comm.Comm.
@@ -213,9 +204,6 @@ func (w *World) wait(b *comm.Batch, before time.Duration) error {
 		complete, err := w.test(b, slice)
 		if complete || err != nil {
 			return err
-		}
-		if w.Waiting != nil {
-			w.Waiting(waited, peers(b))
 		}
 		if waited >= 4*slice && w.Claim != nil {
 			if err := w.compare(peers(b)); err != nil {
@@ -340,21 +328,13 @@ func (w *World) Undisturbed() bool {
 	return LocalSize() <= runtime.NumCPU()
 }
 
-// Inside is a number that is odd while this process is in one of the library's collectives and
-// changes whenever it enters or leaves one. It may be called by any goroutine.
-func (w *World) Inside() uint64 { return w.inside.Load() }
-
 // Broadcast is the library's own.
 func (w *World) Broadcast(root int, data []byte) error {
-	w.inside.Add(1)
-	defer w.inside.Add(1)
 	return w.check(C.hpf_mpi_broadcast(start(data), C.int64_t(len(data)), C.int(root)), &comm.Batch{})
 }
 
 // AllGather is the library's own; all has room for the equal parts of all processes.
 func (w *World) AllGather(mine, all []byte) error {
-	w.inside.Add(1)
-	defer w.inside.Add(1)
 	return w.check(C.hpf_mpi_allgather(start(mine), start(all), C.int64_t(len(mine))), &comm.Batch{})
 }
 
@@ -362,9 +342,7 @@ func (w *World) AllGather(mine, all []byte) error {
 // operator of the ABI on numbers or bits. The result is left at the root, or everywhere when root is
 // negative; input and result do not overlap.
 func (w *World) Combine(typ, op int64, bytes int, input, result []byte, root int) error {
-	w.inside.Add(1)
 	code := C.hpf_mpi_combine(C.int(typ), C.int(op), start(input), start(result), C.int64_t(len(input)/bytes), C.int(root))
-	w.inside.Add(1)
 	if code == 0 {
 		return nil
 	}
@@ -380,8 +358,6 @@ func (w *World) AllToAll(input []byte, sent []int, result []byte, received []int
 
 // Barrier waits for all processes; it is the library's own.
 func (w *World) Barrier() error {
-	w.inside.Add(1)
-	defer w.inside.Add(1)
 	return w.check(C.hpf_mpi_barrier(), &comm.Batch{})
 }
 

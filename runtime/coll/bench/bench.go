@@ -149,12 +149,16 @@ func (b *bench) library(operation string, size int) ([]time.Duration, error) {
 	n := b.comm.Size()
 	block := max(element, size/n/element*element)
 	counts := slices.Repeat([]int{block}, n)
-	input, result := make([]byte, max(size, n*block)), make([]byte, max(size, n*block))
+	input, packed, result := make([]byte, max(size, n*block)), make([]byte, n*block), make([]byte, max(size, n*block))
 	f := map[string]func() error{
 		"barrier":   b.native.Barrier,
 		"allreduce": func() error { return b.native.Combine(typeReal, opSum, element, input[:size], result, -1) },
 		"reduce":    func() error { return b.native.Combine(typeReal, opSum, element, input[:size], result, 0) },
 		"alltoallv": func() error { return b.native.AllToAll(input, counts, result, counts) },
+		"redistribute": func() error {
+			pack(packed, input[:n*block], n)
+			return b.native.AllToAll(packed, counts, result, counts)
+		},
 	}[operation]
 	var times []time.Duration
 	for round := range min(20000, max(7, 1<<27/(size+4096))) + warmUp {

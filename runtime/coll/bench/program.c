@@ -42,7 +42,7 @@ static void begin(struct variable *v, int64_t id, int64_t place, int64_t rank, i
 // A dimension 1:extent over the arrangement's only dimension, or collapsed.
 static void dimension(struct variable *v, int64_t extent, int64_t format, int64_t k)
 {
-	put(v, 10, (int64_t[]){1, extent, format, format == COLLAPSED ? -1 : 0, 1, -1, k, extent, 0, 0});
+	put(v, 12, (int64_t[]){1, extent, format, format == COLLAPSED ? -1 : 0, 1, -1, k, extent, 0, 0, 0, 0});
 }
 
 static void end(void *ctx, struct variable *v, int64_t distributed, int64_t elements)
@@ -88,8 +88,8 @@ static void reduce_vectors(void *ctx, int64_t place)
 	repeat(ctx, hpf_bench.fold_lines, 5, (int64_t[]){(int64_t)&sum.desc, (int64_t)&vectors.desc, 0, F8, SUM});
 }
 
-// Blocks of one rank's elements go to all ranks in equal parts.
-static void exchange(void *ctx)
+// Blocks of one rank's elements go to all ranks in equal parts: in one piece, or dealt out one by one.
+static void exchange(void *ctx, int dealt)
 {
 	int64_t ranks = ((struct hpf_ctx *)ctx)->size, part = hpf_bench.bytes / ELEMENT / ranks;
 	if (part < 1)
@@ -100,7 +100,7 @@ static void exchange(void *ctx)
 	dimension(&from, all, BLOCK, 0);
 	end(ctx, &from, 1, part * ranks);
 	begin(&to, 1, MAPPED, 1, 0);
-	dimension(&to, all, CYCLIC, part);
+	dimension(&to, all, CYCLIC, dealt ? 1 : part);
 	end(ctx, &to, 1, part * ranks);
 	repeat(ctx, hpf_bench.copy, 10, (int64_t[]){(int64_t)&to.desc, (int64_t)&from.desc, 1, all, 0, 1, 1, 0, 1, 1});
 }
@@ -117,6 +117,14 @@ void hpf_bench_main(void *ctx)
 		else
 			reduce_vectors(ctx, hpf_bench.operation == HPF_REDUCE ? ROOT : SHARED);
 		break;
-	case HPF_ALLTOALL: exchange(ctx);
+	case HPF_ALLTOALL: exchange(ctx, 0); break;
+	case HPF_REDISTRIBUTE: exchange(ctx, 1);
 	}
+}
+
+void hpf_bench_pack(double *dst, const double *src, int64_t elements, int64_t n)
+{
+	for (int64_t p = 0; p < n; p++)
+		for (int64_t i = p; i < elements; i += n)
+			*dst++ = src[i];
 }

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum hpf_bench_operation { HPF_BARRIER, HPF_ALLREDUCE, HPF_REDUCE, HPF_ALLTOALL };
+enum hpf_bench_operation { HPF_BARRIER, HPF_ALLREDUCE, HPF_REDUCE, HPF_ALLTOALL, HPF_REDISTRIBUTE };
 
 // What the program does next: bytes are those of one rank's vector.
 extern struct hpf_bench {
@@ -17,5 +17,8 @@ extern struct hpf_bench {
 int hpf_bench_open(void);
 
 void hpf_bench_main(void *ctx);
+
+// Copies every n-th of some elements to the front of dst, then those that follow them, and so on.
+void hpf_bench_pack(double *dst, const double *src, int64_t elements, int64_t n);
 
 #endif

@@ -14,7 +14,7 @@ import (
 )
 
 // benchSizes are the default sizes of vectors in bytes.
-const benchSizes = "8,4096,65536,1048576,16777216"
+const benchSizes = "8,64,512,4096,65536,1048576,16777216,67108864"
 
 func (a *app) benchCommand() *cobra.Command {
 	c := &cobra.Command{

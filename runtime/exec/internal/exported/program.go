@@ -6,6 +6,7 @@ package exported
 #include <time.h>
 
 #include "hpf_abi.h"
+#include "quick.h"
 
 enum { STEPS = 40, FREE = 2, BCAST = 8, SECONDS = 2 };
 
@@ -51,26 +52,41 @@ static void set_fault(int64_t rank, int64_t step)
 	fault_step = step;
 }
 
-static int64_t quick_calls, quick_served;
+static int64_t quick_calls, quick_served, quick_shared, quick_parts;
 
-// Serves two of three requests.
-static int64_t quick(int64_t kind, int64_t n, int64_t ranks, int64_t *const *words)
+// Serves two of three requests, and leaves every other one of them to the workers.
+static int64_t serve(struct hpf_quick *q, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t *const *words,
+                     const void **work)
 {
-	if (kind != BCAST || n != 1 || ranks < 1 || *words[ranks - 1] != 0 || quick_calls++ % 3 == 0)
+	if (!q || kind != BCAST || line != 2 || n != 1 || ranks < 1 || *words[ranks - 1] != 0 || quick_calls++ % 3 == 0)
 		return 0;
-	quick_served++;
+	if (quick_served++ % 2) {
+		quick_shared += ranks;
+		*work = &quick_shared;
+	}
 	return 1;
 }
 
-static int64_t take_served(void)
+// Counts the ranks of all parts.
+static void part(const void *work, int64_t lo, int64_t hi)
+{
+	if (work == &quick_shared)
+		__atomic_add_fetch(&quick_parts, hi - lo, __ATOMIC_RELAXED);
+}
+
+static struct hpf_quick quick = {serve, part};
+
+static int64_t take_served(int64_t *shared, int64_t *parts)
 {
 	int64_t served = quick_served;
-	quick_calls = quick_served = 0;
+	*shared = quick_shared;
+	*parts = quick_parts;
+	quick_calls = quick_served = quick_shared = quick_parts = 0;
 	return served;
 }
 
 static void *fault_at_address(void) { return fault_at; }
-static void *quick_address(void) { return quick; }
+static void *quick_address(void) { return &quick; }
 static void *program_address(void) { return program; }
 static void *fault_or_compute_address(void) { return fault_or_compute; }
 */
@@ -100,5 +116,10 @@ func FaultAt(rank, step int) unsafe.Pointer {
 // Quick serves two of three requests of Program that all ranks make.
 func Quick() unsafe.Pointer { return C.quick_address() }
 
-// Served is how many requests Quick has served since it was last asked.
-func Served() int { return int(C.take_served()) }
+// Served is how many requests Quick has served since it was last asked; and for how many ranks it
+// has left work to the workers, and how many these have worked for.
+func Served() (served, shared, parts int) {
+	var left, done C.int64_t
+	n := C.take_served(&left, &done)
+	return int(n), int(left), int(done)
+}

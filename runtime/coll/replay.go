@@ -1,0 +1,225 @@
+package coll
+
+/*
+#include <stdlib.h>
+#include "replay.h"
+*/
+import "C"
+
+import (
+	"runtime"
+	"sync/atomic"
+	"unsafe"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// The codes that quick.c has are those of the ABI.
+const (
+	_ = uint(abi.ReqReduce - C.HPF_REQ_REDUCE)
+	_ = uint(C.HPF_REQ_REDUCE - abi.ReqReduce)
+	_ = uint(abi.ReqBcast - C.HPF_REQ_BCAST)
+	_ = uint(C.HPF_REQ_BCAST - abi.ReqBcast)
+)
+
+// replays are the collectives of an engine that is alone which are served in C when they are asked
+// for again. A request is remembered when it is made a second time with the same arrays: many are made
+// once, a column after the other.
+type replays struct {
+	c     *C.struct_hpf_replays
+	seen  [C.HPF_REPLAYS]uint64
+	entry [C.HPF_REPLAYS]*replay
+}
+
+// A replay is the memory of a struct hpf_replay; it stays where it is as long as C knows it.
+type replay struct {
+	c     C.struct_hpf_replay
+	words []int64
+	bases []int64
+	parts []C.struct_hpf_replay_part
+	pin   runtime.Pinner
+}
+
+// Bounds of what is remembered of one collective.
+const (
+	mostCalls = 64      // of a rank
+	mostWords = 1 << 14 // of its moves
+)
+
+// Quick returns a struct hpf_quick that serves in C what takes less time than to enter Go, as long as
+// the engine is open; nil when there is no memory for it. The engine must be alone, and is asked once.
+func (e *Engine) Quick() unsafe.Pointer {
+	c := C.hpf_new_replays()
+	if c != nil {
+		e.replays = &replays{c: c}
+	}
+	return unsafe.Pointer(c)
+}
+
+// free forgets all replays.
+func (r *replays) free() {
+	if r == nil {
+		return
+	}
+	for _, x := range r.entry {
+		if x != nil {
+			x.pin.Unpin()
+		}
+	}
+	C.free(unsafe.Pointer(r.c))
+}
+
+// version is the count of an array's changes. Different ranks may change arrays concurrently.
+func (r *replays) version(id int64) *uint64 {
+	return (*uint64)(&r.c.versions[id%C.HPF_VERSIONS])
+}
+
+// changed notes that an array has got other storage or another layout on some rank.
+func (r *replays) changed(id int64) {
+	if r != nil {
+		atomic.AddUint64(r.version(id), 1)
+	}
+}
+
+// consider remembers a job of one phase that was asked for before.
+func (r *replays) consider(e *Engine, requests []abi.Request) {
+	if r == nil || e.divided || e.job.phases() != 1 {
+		return
+	}
+	first := requests[0]
+	hash := uint64(C.hpf_replay_hash(C.int64_t(first.Kind), C.int64_t(first.Line), C.int64_t(len(first.Words)), cInts(first.Words)))
+	at := hash >> (64 - C.HPF_REPLAY_BITS)
+	if r.seen[at] != hash {
+		r.seen[at] = hash
+		return
+	}
+	x := newReplay(e, requests, hash)
+	if x == nil {
+		return
+	}
+	r.c.replays[at] = &x.c
+	if old := r.entry[at]; old != nil {
+		old.pin.Unpin()
+	}
+	r.entry[at] = x
+}
+
+// newReplay returns nil for a job that is no list of a few calls.
+func newReplay(e *Engine, requests []abi.Request, hash uint64) *replay {
+	x := &replay{parts: make([]C.struct_hpf_replay_part, len(requests))}
+	for i := range requests {
+		var ok bool
+		switch j := e.job.(type) {
+		case *copyJob:
+			ok = x.addCopies(i, j)
+		case *lineFold:
+			ok = x.addFolds(i, j)
+		}
+		if !ok {
+			x.pin.Unpin()
+			return nil
+		}
+	}
+	first := requests[0]
+	x.c.hash, x.c.kind, x.c.line = C.uint64_t(hash), C.int64_t(first.Kind), C.int64_t(first.Line)
+	x.c.n, x.c.ranks = C.int64_t(len(first.Words)), C.int64_t(len(requests))
+	x.c.arrays = 2
+	if first.Kind == abi.ReqHalo {
+		x.c.arrays = 1
+	}
+	for _, request := range requests {
+		x.words = append(x.words, request.Words...)
+		for k := range int(x.c.arrays) {
+			x.bases = append(x.bases, mem.Address(descAt(request.Words[k]).base))
+		}
+	}
+	for k := range int(x.c.arrays) {
+		id := descAt(first.Words[k]).id
+		x.c.ids[k], x.c.versions[k] = C.int64_t(id), C.uint64_t(atomic.LoadUint64(e.replays.version(id)))
+	}
+	if e.isSmall() {
+		x.c.at_once = 1
+	}
+	x.pin.Pin(&x.c)
+	x.c.words, x.c.bases, x.c.parts = pinned(x, x.words), pinned(x, x.bases), unsafe.SliceData(x.parts)
+	x.pin.Pin(x.c.parts)
+	return x
+}
+
+// pinned is the address of the first of the numbers, which stay where they are.
+func pinned(x *replay, list []int64) *C.int64_t {
+	if len(list) == 0 {
+		return nil
+	}
+	x.pin.Pin(&list[0])
+	return cInts(list)
+}
+
+// addCopies adds what the rank with index i copies.
+func (x *replay) addCopies(i int, j *copyJob) bool {
+	if j.packed != nil || len(j.route.parcels) > 0 {
+		return false
+	}
+	m := j.route.moves(i)
+	call, ok := x.copyCall(m, mem.Address(descAt(j.dst[i]).base), j.sources, j.elem, j.mode(m))
+	x.setCopies(i, []C.struct_hpf_copy_call{call})
+	return ok
+}
+
+// copyCall is the call that executes moves.
+func (x *replay) copyCall(m *moves, dst int64, sources []int64, elem int64, mode C.int64_t) (C.struct_hpf_copy_call, bool) {
+	if len(m.list)+len(m.runs) > mostWords {
+		return C.struct_hpf_copy_call{}, false
+	}
+	runs := (*C.struct_hpf_copy_run)(unsafe.Pointer(pinned(x, m.runs)))
+	return C.struct_hpf_copy_call{
+		moves: pinned(x, m.list), n: C.int64_t(m.count), axes: C.int64_t(m.axes), runs: runs,
+		dst: C.int64_t(dst), sources: pinned(x, append([]int64(nil), sources...)), elem: C.int64_t(elem), mode: mode,
+	}, true
+}
+
+func (x *replay) setCopies(i int, calls []C.struct_hpf_copy_call) {
+	if len(calls) > 0 {
+		x.pin.Pin(&calls[0])
+		x.parts[i].copies, x.parts[i].n_copies = &calls[0], C.int64_t(len(calls))
+	}
+}
+
+// addFolds adds the lines that the rank with index i folds, and the copies of its results.
+func (x *replay) addFolds(i int, j *lineFold) bool {
+	if j.plan.route != nil {
+		return false
+	}
+	if j.plan.undivided && i > 0 {
+		return true
+	}
+	var folds []C.struct_hpf_fold_call
+	s := j.plan.share(i)
+	ok := j.eachRun(i, s, func(pieces []C.struct_hpf_line_piece, call C.struct_hpf_fold_call) bool {
+		kept := append([]C.struct_hpf_line_piece(nil), pieces...)
+		call.pieces = unsafe.SliceData(kept)
+		if len(kept) > 0 {
+			x.pin.Pin(call.pieces)
+		}
+		folds = append(folds, call)
+		return len(folds) <= mostCalls && len(kept) <= mostWords
+	})
+	if !ok {
+		return false
+	}
+	if len(folds) > 0 {
+		x.pin.Pin(&folds[0])
+		x.parts[i].folds, x.parts[i].n_folds = &folds[0], C.int64_t(len(folds))
+	}
+	var copies []C.struct_hpf_copy_call
+	for _, other := range s.others {
+		call, ok := x.copyCall(s.copies, j.dst[other], j.dst[i:i+1], j.plan.dst.elem, direct)
+		if !ok {
+			return false
+		}
+		copies = append(copies, call)
+	}
+	x.setCopies(i, copies)
+	return true
+}

@@ -1,0 +1,65 @@
+// Collectives that were asked for before, as lists of kernel calls with all addresses in them.
+#ifndef HPF_REPLAY_H
+#define HPF_REPLAY_H
+
+#include "../exec/hpf_abi.h"
+#include "../exec/quick.h"
+#include "kernels.h"
+
+// Arguments of hpf_fold_lines and hpf_copy.
+struct hpf_fold_call {
+	int64_t type, op;
+	const struct hpf_line_piece *pieces;
+	int64_t n_pieces, distance, dst, dst_step, src_step, n, mode;
+};
+
+struct hpf_copy_call {
+	const int64_t *moves;
+	int64_t n, axes;
+	const struct hpf_copy_run *runs;
+	int64_t dst;
+	const int64_t *sources;
+	int64_t elem, mode;
+};
+
+// What one rank does: its folds, then its copies.
+struct hpf_replay_part {
+	const struct hpf_fold_call *folds;
+	int64_t n_folds;
+	const struct hpf_copy_call *copies;
+	int64_t n_copies;
+};
+
+// A collective that all ranks ask for again. It holds as long as the words are the same, and the
+// arrays of the descriptors that the first of them point to are and lie where they were.
+struct hpf_replay {
+	uint64_t hash; // of kind, line and the words of the first rank
+	int64_t kind, line, n, ranks;
+	const int64_t *words; // n of each rank
+	int64_t arrays;
+	const int64_t *bases; // of the arrays of each rank
+	int64_t ids[2];
+	uint64_t versions[2];
+	int64_t at_once; // one worker does it in less time than all need to meet again
+	const struct hpf_replay_part *parts; // by rank
+};
+
+enum { HPF_REPLAY_BITS = 8, HPF_REPLAYS = 1 << HPF_REPLAY_BITS, HPF_VERSIONS = 1024 };
+
+// What serves the requests of an engine. Replays lie at the upper bits of their hash; versions count
+// how often arrays whose numbers leave the same rest have got other storage or another layout.
+struct hpf_replays {
+	struct hpf_quick quick;
+	const struct hpf_replay *replays[HPF_REPLAYS];
+	uint64_t versions[HPF_VERSIONS];
+};
+
+// Requests that are served without a replay.
+enum { HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
+
+// Makes replays without any, or returns 0.
+struct hpf_replays *hpf_new_replays(void);
+
+uint64_t hpf_replay_hash(int64_t kind, int64_t line, int64_t n, const int64_t *words);
+
+#endif

@@ -1,0 +1,207 @@
+package host
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/coll/alg"
+	"hpfc/runtime/exec"
+	"hpfc/runtime/inquiry"
+)
+
+// stallAfter is how long a process waits for another before it says so; HPF_STALL sets the
+// seconds, 0 keeps it silent.
+func stallAfter() time.Duration {
+	if seconds, err := strconv.ParseFloat(os.Getenv("HPF_STALL"), 64); err == nil {
+		return time.Duration(seconds * float64(time.Second))
+	}
+	return 30 * time.Second
+}
+
+// tellStall says which ranks wait for which.
+func tellStall(s *server, x exec.Stall) {
+	since := "the start"
+	if x.Since > 0 {
+		since = fmt.Sprintf("line %d", x.Since)
+	}
+	fmt.Fprintf(s.stderr, "%s:%d: %s waited %v in %s for rank %d, which computes since %s\n",
+		s.source, x.Line, haveRanks(x.Waiting), x.Waited.Round(time.Millisecond), abi.RequestName(x.Kind), x.Computing, since)
+}
+
+// haveRanks names ranks in a sentence, with its verb.
+func haveRanks(list []int) string {
+	if len(list) == 1 {
+		return fmt.Sprintf("rank %d has", list[0])
+	}
+	return fmt.Sprintf("rank %d and %d more have", list[0], len(list)-1)
+}
+
+// A progress says what a process does: how many collectives its ranks have asked for, of which the last is
+// of some kind at some line, and whether that is being served or over. All processes count alike.
+type progress struct {
+	count      int
+	kind, line int32
+	serving    bool
+}
+
+// atEnd is the kind of what is no request: the wait for all processes at the end of the program.
+const atEnd = 0
+
+// The parts of a progress in one word, from the lowest bits on.
+const (
+	lineBits = 24
+	kindBits = 7
+)
+
+func (p progress) word() uint64 {
+	x := uint64(p.count)<<1 | map[bool]uint64{true: 1}[p.serving]
+	return (x<<kindBits|uint64(p.kind))<<lineBits | uint64(p.line)&(1<<lineBits-1)
+}
+
+func progressOf(word uint64) progress {
+	p := progress{line: int32(word & (1<<lineBits - 1)), kind: int32(word >> lineBits & (1<<kindBits - 1))}
+	word >>= lineBits + kindBits
+	p.serving, p.count = word&1 != 0, int(word>>1)
+	return p
+}
+
+// A logbook is the progress of this process, for other goroutines to read.
+type logbook struct {
+	word atomic.Uint64
+	now  progress
+	left int // phases of what is being served
+}
+
+// begins notes a collective.
+func (b *logbook) begins(r abi.Request) {
+	b.now = progress{b.now.count + 1, r.Kind, r.Line, true}
+	b.word.Store(b.now.word())
+}
+
+// goesOn notes how many phases are left.
+func (b *logbook) goesOn(left int) {
+	if b.left = left; left == 0 {
+		b.now.serving = false
+		b.word.Store(b.now.word())
+	}
+}
+
+// watchStalls tells of long waits for other processes, in messages or in the library's collectives, until
+// the process ends. All processes of the job call it.
+func (j job) watchStalls(s *server) error {
+	desk, err := inquiry.Open(s.book.word.Load)
+	card := make([]byte, inquiry.CardBytes) // of no address: nobody asks
+	if err == nil {
+		card = desk.Card()
+	}
+	parts, err := alg.AllGather(j.comm(), card, func(int) int { return inquiry.CardBytes })
+	if err != nil {
+		return err
+	}
+	cards := make([][]byte, len(parts))
+	for p := range parts {
+		if p != j.world.Rank() {
+			cards[p] = append([]byte(nil), parts[p]...)
+		}
+	}
+	if patience := stallAfter(); patience > 0 {
+		go (&stallWatch{job: j, server: s, desk: desk, cards: cards, patience: patience}).run()
+	}
+	return nil
+}
+
+// A stallWatch asks the other processes when this one has waited for long.
+type stallWatch struct {
+	job
+	*server
+	desk     *inquiry.Desk // nil: nobody can be asked
+	cards    [][]byte      // of the others
+	patience time.Duration
+}
+
+// answerLimit is how long others may take to answer on a busy machine.
+const answerLimit = 700 * time.Millisecond
+
+func (w *stallWatch) run() {
+	last, since, told := w.book.word.Load(), time.Now(), time.Duration(0)
+	for range time.Tick(w.patience / 8) {
+		if now := w.book.word.Load(); now != last {
+			last, since, told = now, time.Now(), 0
+			continue
+		}
+		waited := time.Since(since)
+		if !progressOf(last).serving || waited < told+w.patience {
+			continue
+		}
+		told = waited
+		whom := "other processes"
+		if w.desk != nil {
+			whom = w.missing(progressOf(last), w.desk.Ask(w.cards, answerLimit))
+		}
+		if w.book.word.Load() == last { // still
+			w.tell(progressOf(last), waited, whom)
+		}
+	}
+}
+
+func (w *stallWatch) tell(mine progress, waited time.Duration, whom string) {
+	place, where := fmt.Sprintf("%s:%d", w.source, mine.line), "in "+abi.RequestName(mine.kind)
+	if mine.kind == atEnd {
+		place, where = w.source, "at the end of the program"
+	}
+	fmt.Fprintf(w.stderr, "%s: process %d has waited %v %s for %s\n", place, w.world.Rank(), waited.Round(time.Millisecond), where, whom)
+}
+
+// missing names the processes that have not come to a collective, and what they do instead.
+func (w *stallWatch) missing(mine progress, answers map[int]uint64) string {
+	var list []string
+	for p, card := range w.cards {
+		word, there := answers[p]
+		theirs := progressOf(word)
+		switch {
+		case card == nil || there && theirs.count >= mine.count:
+		case !there:
+			list = append(list, w.name(p)+", which does not answer")
+		default:
+			list = append(list, w.name(p)+", which "+theirs.String())
+		}
+	}
+	const most = 4
+	switch {
+	case len(list) == 0:
+		return "messages, though all processes have come to it"
+	case len(list) > most:
+		list = append(list[:most], fmt.Sprintf("%d more", len(list)-most))
+	}
+	return strings.Join(list, "; ")
+}
+
+// String says what a process does, after its name.
+func (p progress) String() string {
+	switch {
+	case p.serving && p.kind == atEnd:
+		return "has ended the program"
+	case p.serving:
+		return fmt.Sprintf("waits in %s at line %d", abi.RequestName(p.kind), p.line)
+	case p.count == 0:
+		return "computes since the start"
+	}
+	return fmt.Sprintf("computes since line %d", p.line)
+}
+
+// name names a process, and its ranks where they are not just the one of the same number.
+func (w *stallWatch) name(process int) string {
+	first, count := w.engine.RanksOf(process)
+	switch {
+	case count == 1 && first == process:
+		return fmt.Sprintf("process %d", process)
+	case count == 1:
+		return fmt.Sprintf("process %d (rank %d)", process, first)
+	}
+	return fmt.Sprintf("process %d (ranks %d to %d)", process, first, first+count-1)
+}

@@ -1,0 +1,178 @@
+// Package inquiry lets the processes of a job find out where the others are while their own
+// threads wait for messages: a process that has waited for long asks all others by datagrams,
+// beside the transport, and each of them answers with a number that says what it is doing. A
+// process that is stopped, or whose host cannot be reached, does not answer.
+package inquiry
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/binary"
+	"net"
+	"net/netip"
+	"sync"
+	"time"
+)
+
+// A Desk is where one process asks and answers.
+type Desk struct {
+	conn     *net.UDPConn
+	key      [keyBytes]byte
+	progress func() uint64
+
+	mu      sync.Mutex
+	nonce   [keyBytes]byte // of the inquiry under way
+	answers chan answer
+}
+
+type answer struct {
+	process  int
+	progress uint64
+}
+
+// A card is the key that a question has to carry, a port, and addresses of the host; CardBytes is its
+// length.
+const (
+	keyBytes      = 8
+	portBytes     = 2
+	addressBytes  = 16
+	mostAddresses = 6
+
+	CardBytes = keyBytes + portBytes + mostAddresses*addressBytes
+)
+
+// A message is a kind, the key of who is asked or the nonce of the inquiry that is answered, and for a
+// question the nonce and the number of who is asked; for an answer that number and the progress.
+const (
+	question = 'q'
+	reply    = 'r'
+
+	messageBytes = 1 + keyBytes + 8 + 8
+)
+
+// Open opens the desk of a process. progress says what the process is doing; it is called by another
+// goroutine.
+func Open(progress func() uint64) (*Desk, error) {
+	conn, err := net.ListenUDP("udp", nil)
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{conn: conn, progress: progress}
+	if _, err := rand.Read(d.key[:]); err != nil {
+		return nil, err
+	}
+	go d.serve()
+	return d, nil
+}
+
+// Close ends the answers.
+func (d *Desk) Close() error { return d.conn.Close() }
+
+// Card is what others need in order to ask this process.
+func (d *Desk) Card() []byte {
+	card := make([]byte, keyBytes, CardBytes)
+	copy(card, d.key[:])
+	card = binary.LittleEndian.AppendUint16(card, uint16(d.conn.LocalAddr().(*net.UDPAddr).Port))
+	for _, a := range addresses() {
+		bytes := a.As16()
+		card = append(card, bytes[:]...)
+	}
+	return append(card, make([]byte, CardBytes-len(card))...)
+}
+
+// addresses are those of this host, its own name for itself first.
+func addresses() []netip.Addr {
+	list := []netip.Addr{netip.AddrFrom4([4]byte{127, 0, 0, 1})}
+	all, _ := net.InterfaceAddrs() // without any, processes of this host can still ask
+	for _, a := range all {
+		n, ok := a.(*net.IPNet)
+		if !ok {
+			continue
+		}
+		if ip, ok := netip.AddrFromSlice(n.IP); ok && ip.IsGlobalUnicast() && len(list) < mostAddresses {
+			list = append(list, ip)
+		}
+	}
+	return list
+}
+
+// serve answers questions that carry the key, and takes answers in.
+func (d *Desk) serve() {
+	text := make([]byte, messageBytes+1)
+	for {
+		n, from, err := d.conn.ReadFromUDPAddrPort(text)
+		if err != nil {
+			return // closed
+		}
+		if n != messageBytes {
+			continue
+		}
+		d.take(text[:n], from)
+	}
+}
+
+func (d *Desk) take(text []byte, from netip.AddrPort) {
+	key, first, second := text[1:1+keyBytes], text[1+keyBytes:][:8], text[messageBytes-8:]
+	switch {
+	case text[0] == question && bytes.Equal(key, d.key[:]):
+		out := append([]byte{reply}, first...)
+		out = append(out, second...)
+		_, _ = d.conn.WriteToUDPAddrPort(binary.LittleEndian.AppendUint64(out, d.progress()), from) // who asked learns nothing then
+	case text[0] == reply:
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if d.answers != nil && bytes.Equal(key, d.nonce[:]) {
+			select {
+			case d.answers <- answer{int(binary.LittleEndian.Uint64(first)), binary.LittleEndian.Uint64(second)}:
+			default: // more answers than questions
+			}
+		}
+	}
+}
+
+// Ask asks the processes with the given cards, but not those whose card is nil, and returns the answers
+// that come within the limit. There is one inquiry at a time.
+func (d *Desk) Ask(cards [][]byte, limit time.Duration) map[int]uint64 {
+	open := 0
+	d.mu.Lock()
+	d.answers = make(chan answer, mostAddresses*len(cards))
+	_, err := rand.Read(d.nonce[:])
+	nonce := d.nonce
+	d.mu.Unlock()
+	if err != nil {
+		return nil
+	}
+	for p, card := range cards {
+		if card != nil {
+			d.send(p, card, nonce)
+			open++
+		}
+	}
+	answers := map[int]uint64{}
+	for deadline := time.After(limit); len(answers) < open; {
+		select {
+		case a := <-d.answers:
+			answers[a.process] = a.progress
+		case <-deadline:
+			open = 0
+		}
+	}
+	d.mu.Lock()
+	d.answers = nil
+	d.mu.Unlock()
+	return answers
+}
+
+// send sends a question to all addresses of a process.
+func (d *Desk) send(process int, card []byte, nonce [keyBytes]byte) {
+	text := append([]byte{question}, card[:keyBytes]...)
+	text = append(text, nonce[:]...)
+	text = binary.LittleEndian.AppendUint64(text, uint64(process))
+	port := binary.LittleEndian.Uint16(card[keyBytes:])
+	for at := keyBytes + portBytes; at < CardBytes; at += addressBytes {
+		a := netip.AddrFrom16([addressBytes]byte(card[at:][:addressBytes])).Unmap()
+		if a.IsValid() && !a.IsUnspecified() {
+			_, _ = d.conn.WriteToUDPAddrPort(text, netip.AddrPortFrom(a, port)) // no answer will come
+		}
+	}
+}

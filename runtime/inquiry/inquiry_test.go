@@ -1,0 +1,32 @@
+package inquiry_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/runtime/inquiry"
+)
+
+func TestProcessesAnswer(t *testing.T) {
+	var cards [][]byte
+	var desks []*inquiry.Desk
+	for p := range 4 {
+		d, err := inquiry.Open(func() uint64 { return uint64(100 + p) })
+		require.NoError(t, err)
+		require.Len(t, d.Card(), inquiry.CardBytes)
+		desks, cards = append(desks, d), append(cards, d.Card())
+	}
+	cards[0] = nil
+	start := time.Now()
+	require.Equal(t, map[int]uint64{1: 101, 2: 102, 3: 103}, desks[0].Ask(cards, 10*time.Second))
+	require.Less(t, time.Since(start), 5*time.Second)
+	require.NoError(t, desks[2].Close())
+	require.Equal(t, map[int]uint64{1: 101, 3: 103}, desks[0].Ask(cards, 200*time.Millisecond))
+	cards[3][0] ^= 1 // the key of another job
+	require.Equal(t, map[int]uint64{1: 101}, desks[0].Ask(cards, 200*time.Millisecond))
+	for _, d := range desks {
+		_ = d.Close() // one is closed
+	}
+}
