@@ -23,7 +23,7 @@ const importPolicy = `
 	analysis/types:
 	locality/hyper:
 	locality/hyper/metis:
-	pipelining/strips:
+	pipelining/strips: runtime/costs
 	runtime/abi:
 	runtime/trace:
 	runtime/costs:
@@ -68,7 +68,7 @@ const importPolicy = `
 	runtime/coll/bench: runtime/abi runtime/costs runtime/exec runtime/coll runtime/comm runtime/mpi runtime/coll/alg commgen/css
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
 	runtime/fio: runtime/abi runtime/fio/edit
-	runtime/host: runtime/abi runtime/costs runtime/coll/bench runtime/mem runtime/exec runtime/comm runtime/coll runtime/coll/alg runtime/mpi runtime/inquiry runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css commgen/plandata locality/hyper
+	runtime/host: runtime/abi runtime/costs pipelining/strips runtime/coll/bench runtime/mem runtime/exec runtime/comm runtime/coll runtime/coll/alg runtime/mpi runtime/inquiry runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css commgen/plandata locality/hyper
 
 	# Commands.
 	cmd/hpfc/driver: lang lang/source lang/diag ast analysis analysis/normalize analysis/loopir analysis/mapping depgraph commgen commgen/css pipelining locality codegen codegen/toolchain runtime/abi

@@ -1,10 +1,6 @@
 package strips
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
+import "hpfc/runtime/costs"
 
 // Machine is what the model knows of a machine, in nanoseconds. A loop is, as a rule, either made
 // of what ranks do together or has little of it, so that factors of two hardly matter.
@@ -14,11 +10,17 @@ type Machine struct {
 	Iteration float64 // an assignment in a loop
 	Point     float64 // the same where iterations wait for each other's results
 	Byte      float64 // a byte on the way from one rank's array into another's
+	Line      float64 // an element far from those before it, which no cache has
 }
 
-// Typical holds the times of ranks in one process that are used as long as nothing has been
-// measured.
-var Typical = Machine{Operation: 3000, Strip: 600, Iteration: 1, Point: 2, Byte: 1.0 / 16}
+// On returns the machine on which communication costs what a model says.
+func On(m costs.Model) Machine {
+	const besides = 280 // ns of a strip that are no start of a message
+	return Machine{Operation: m.Meeting, Strip: besides + m.Alpha, Iteration: 1, Point: 2, Byte: m.Beta, Line: 25}
+}
+
+// Typical is the machine that is assumed as long as nothing has been measured.
+var Typical = On(costs.Typical)
 
 // A Plan is one way to execute a loop whose iterations depend on each other.
 type Plan struct {
@@ -27,6 +29,7 @@ type Plan struct {
 	Blocks     int64 // of a ring, 0: each rank has one
 	Bytes      int64 // that arrays have on their way to where they are worked on and back
 	Operations int64 // of all ranks
+	Lines      int64 // how often iterations go on far from the element before
 	Alone      bool  // rank 0 works
 	Free       bool  // iterations do not wait for the results of those just before
 }
@@ -38,10 +41,10 @@ func (p Plan) Time(m Machine, ranks int64) float64 {
 	if p.Free {
 		point = m.Iteration
 	}
-	points, bytes := float64(p.Points)*point, float64(p.Bytes)*m.Byte
+	points, bytes := float64(p.Points)*point, float64(p.Bytes)*m.Byte+float64(p.Lines)*m.Line
 	all := float64(p.Operations) * m.Operation
 	switch {
-	case ranks == 1 && p.Bytes == 0:
+	case ranks == 1 && p.Bytes == 0: // and one block
 		return points
 	case p.Alone:
 		return all + bytes + points
@@ -72,20 +75,4 @@ func Cheapest(plans []Plan, m Machine, ranks int64) int {
 		}
 	}
 	return best
-}
-
-// Set changes times as a text like "operation=20000,byte=0.5" says, in nanoseconds.
-func (m *Machine) Set(text string) error {
-	times := map[string]*float64{
-		"operation": &m.Operation, "strip": &m.Strip, "iteration": &m.Iteration, "point": &m.Point, "byte": &m.Byte,
-	}
-	for _, part := range strings.Split(text, ",") {
-		name, number, _ := strings.Cut(part, "=")
-		x, err := strconv.ParseFloat(number, 64)
-		if times[name] == nil || err != nil || !(x >= 0) {
-			return fmt.Errorf("%q is no time of a machine: operation, strip, iteration, point or byte, and nanoseconds", part)
-		}
-		*times[name] = x
-	}
-	return nil
 }

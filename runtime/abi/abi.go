@@ -326,7 +326,7 @@ const (
 	// elements to where the iterations run. Collective.
 	ReqPack = 26
 	// ReqChoose: address of a number, n, and for each of n ways to execute a loop points, steps, blocks,
-	// bytes, operations, alone and free (1 or 0; loopir.Way). Sets the number to that of the way that is
+	// bytes, operations, lines, alone and free (1 or 0; loopir.Way). Sets the number to that of the way that is
 	// estimated to take least time, from 0. Collective.
 	ReqChoose = 27
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit

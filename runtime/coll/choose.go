@@ -14,11 +14,11 @@ func (e *Engine) choose(requests []abi.Request) error {
 	var plans []strips.Plan
 	for range w.next() {
 		plans = append(plans, strips.Plan{
-			Points: w.next(), Steps: w.next(), Blocks: w.next(), Bytes: w.next(), Operations: w.next(),
+			Points: w.next(), Steps: w.next(), Blocks: w.next(), Bytes: w.next(), Operations: w.next(), Lines: w.next(),
 			Alone: w.next() != 0, Free: w.next() != 0,
 		})
 	}
-	best := strips.Cheapest(plans, e.Machine, int64(e.share.ranks))
+	best := strips.Cheapest(plans, e.Machine(), int64(e.share.ranks))
 	data, err := e.spread(0, binary.LittleEndian.AppendUint64(nil, uint64(best)))
 	if err != nil {
 		return err

@@ -24,14 +24,24 @@ func Costs() (m costs.Model, origin string, err error) {
 	if m, set, err := wishedCosts(); set {
 		return m, "set by " + costsVariable, err
 	}
-	file := measuredFile("costs", processor(), runtime.NumCPU(), abi.Hash())
-	if data, err := os.ReadFile(file); err == nil && len(data) == alg.ModelSize {
-		return alg.ReadModel(data), measuredHere, nil
+	if m, known := keptCosts(); known {
+		return m, measuredHere, nil
 	}
 	if m, err = bench.Costs(runtime.NumCPU()); err == nil {
-		keep(file, alg.ModelBytes(m))
+		keep(costsFile(), alg.ModelBytes(m))
 	}
 	return m, measuredHere, err
+}
+
+func costsFile() string { return measuredFile("costs", processor(), runtime.NumCPU(), abi.Hash()) }
+
+// keptCosts is what an earlier measurement has found, else what is typical.
+func keptCosts() (m costs.Model, known bool) {
+	data, err := os.ReadFile(costsFile())
+	if err != nil || len(data) != alg.ModelSize {
+		return costs.Typical, false
+	}
+	return alg.ReadModel(data), true
 }
 
 // wishedCosts is what the environment says.

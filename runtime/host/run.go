@@ -13,9 +13,6 @@ import (
 	"hpfc/runtime/inspect"
 )
 
-// machineVariable is the environment variable with times that estimates start from.
-const machineVariable = "HPF_MACHINE"
-
 // Options of a run; the zero value is a good default.
 type Options struct {
 	Ranks   int      // NUMBER_OF_PROCESSORS(); 0: the processes of the MPI job, without one the largest PROCESSORS arrangement, else the number of cores
@@ -81,10 +78,8 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	}
 	locality.Report = o.LocalityReport
 	s := newServer(j.comm(), locality, coll.Join(j.comm(), ranks, grids), p.source, o)
-	if text := os.Getenv(machineVariable); text != "" {
-		if err := s.engine.Machine.Set(text); err != nil {
-			return true, exitEnvironment, fmt.Errorf("%s: %w", machineVariable, err)
-		}
+	if s.engine.Machine, err = j.machine(); err != nil {
+		return true, exitEnvironment, err
 	}
 	s.engine.Consult(book)
 	if o.Fast {

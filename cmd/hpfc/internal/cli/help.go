@@ -14,7 +14,8 @@ const environmentTopic = `Environment variables that hpfc and the executables it
   HPF_COSTS        ALPHA,GAP,BETA,MEETING: nanoseconds for the start of a message, for one of
                    many that are sent together, for a byte and for an operation of all
                    ranks, instead of those that are measured once and kept in HPFC_CACHE.
-                   Schedules are chosen by them
+                   Schedules are chosen by them, and ways to run loops whose iterations
+                   depend on each other
   HPF_LOCALITY     how loops over index arrays may be reordered, as --locality of "hpfc run"
   HPFC_ALGORITHM   how the messages of copies are ordered: ring, css, koenig, critcover, peel, ...
                    (see 'hpfc schedule --help'), for every copy to which the algorithm
@@ -22,10 +23,6 @@ const environmentTopic = `Environment variables that hpfc and the executables it
                    else the ring). All processes of an MPI job need the same (mpirun -x)
   HPFC_CACHE       directory of compiled programs (default: hpfc in the user's cache
                    directory); it may be removed at any time
-  HPF_MACHINE      nanoseconds with which ways to run a loop are compared, such as
-                   "operation=20000,byte=0.5": operation (of all ranks), strip (of a
-                   wavefront), iteration, point (an iteration that waits for the one before),
-                   byte (from rank to rank); results do not depend on it
   HPF_MPI          openmpi, mpich or none: the library of an MPI job, where the launcher's
                    traces do not tell it
   HPF_STALL        seconds after which a rank or process that waits for another says so (30;
