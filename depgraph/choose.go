@@ -43,13 +43,16 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	together, alone := r.orderWays(e, s, resolved, lowered, at)
 	fastest, slowest := together.plan, together.plan
 	fastest.Points, slowest.Alone = 0, true
-	least, most, single := fastest.Time(strips.Typical, 2), slowest.Time(strips.Typical, 2), alone.plan.Time(strips.Typical, 2)
+	longer := func(x, y strips.Plan) bool { // on all machines
+		return !slices.ContainsFunc(strips.Plausible, func(m strips.Machine) bool { return x.Time(m, 2) <= y.Time(m, 2) })
+	}
 	_, fixed := constant(e.operations)
 	switch {
-	case fixed && alone.known && least > single:
+	case fixed && alone.known && longer(fastest, alone.plan):
 		r.bag.List = nil
+		least, single := fastest.Time(strips.Typical, 2), alone.plan.Time(strips.Typical, 2)
 		return r.inOrderAlone(s, lowered, at, fmt.Sprintf(", %.3g ms, which is more than %.3g ms on one rank", least/1e6, single/1e6))
-	case together.known && alone.known && most <= single:
+	case together.known && alone.known && longer(alone.plan, slowest):
 		return resolved
 	}
 	r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s runs on all ranks or on rank 0, whichever is estimated to take less time with its numbers of iterations", r.p.Scalars[s.Var].Name)

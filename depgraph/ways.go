@@ -34,7 +34,7 @@ type Estimate struct {
 }
 
 // clearly is the factor by which a way must be estimated to be slower than another one to be given
-// up at compile time: the machine is not known then.
+// up at compile time.
 const clearly = 2
 
 // likelyRanks are the numbers of ranks for which ways are compared when only the run will tell.
@@ -126,13 +126,16 @@ func (r *resolver) chooseOf(s *loopir.Do, ways []way) []loopir.Stmt {
 	return append([]loopir.Stmt{choose}, list...)
 }
 
-// beaten tells whether way i is clearly slower than another one on some number of ranks, or on all.
+// beaten tells whether way i is clearly slower than another one on some number of ranks of some plausible
+// machine, or on all.
 func beaten(ways []way, i int, ranks []int64, all bool) bool {
-	for _, p := range ranks {
-		least := ways[i].plan.Time(strips.Typical, p)
-		slow := slices.ContainsFunc(ways, func(w way) bool { return clearly*w.plan.Time(strips.Typical, p) < least })
-		if slow != all {
-			return slow
+	for _, m := range strips.Plausible {
+		for _, p := range ranks {
+			least := ways[i].plan.Time(m, p)
+			slow := slices.ContainsFunc(ways, func(w way) bool { return clearly*w.plan.Time(m, p) < least })
+			if slow != all {
+				return slow
+			}
 		}
 	}
 	return all

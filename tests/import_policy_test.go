@@ -23,10 +23,10 @@ const importPolicy = `
 	analysis/types:
 	locality/hyper:
 	locality/hyper/metis:
+	runtime/costs:
 	pipelining/strips: runtime/costs
 	runtime/abi:
 	runtime/trace:
-	runtime/costs:
 	runtime/mem:
 	runtime/fio/edit:
 	commgen/css: analysis/mapping

@@ -13,14 +13,26 @@ type Machine struct {
 	Line      float64 // an element far from those before it, which no cache has
 }
 
-// On returns the machine on which communication costs what a model says.
+// Typical holds the times of ranks in one process that are used as long as nothing has been
+// measured.
+var Typical = Machine{Operation: 3000, Strip: 600, Iteration: 1, Point: 2, Byte: 1.0 / 16, Line: 25}
+
+// Plausible are machines that differ as much as those that a program may meet: ranks in one process, and
+// processes on hosts of a network.
+var Plausible = []Machine{Typical, {Operation: 100e3, Strip: 60e3, Iteration: 1, Point: 2, Byte: 8, Line: 25}}
+
+// On returns the machine that has these costs of communication.
 func On(m costs.Model) Machine {
-	const besides = 280 // ns of a strip that are no start of a message
-	return Machine{Operation: m.Meeting, Strip: besides + m.Alpha, Iteration: 1, Point: 2, Byte: m.Beta, Line: 25}
+	x := Typical
+	x.Operation = m.Meeting + 2*m.Alpha + ownShare
+	x.Strip = Typical.Strip + 2*m.Alpha
+	x.Byte = m.Beta
+	return x
 }
 
-// Typical is the machine that is assumed as long as nothing has been measured.
-var Typical = On(costs.Typical)
+// ownShare is what an operation of all ranks costs besides communication: to find out what a rank owns, the
+// call of a kernel, the ends of its loops.
+const ownShare = 1000
 
 // A Plan is one way to execute a loop whose iterations depend on each other.
 type Plan struct {

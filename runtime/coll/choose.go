@@ -18,7 +18,7 @@ func (e *Engine) choose(requests []abi.Request) error {
 			Alone: w.next() != 0, Free: w.next() != 0,
 		})
 	}
-	best := strips.Cheapest(plans, e.Machine(), int64(e.share.ranks))
+	best := strips.Cheapest(plans, e.Machine, int64(e.share.ranks))
 	data, err := e.spread(0, binary.LittleEndian.AppendUint64(nil, uint64(best)))
 	if err != nil {
 		return err

@@ -54,7 +54,7 @@ type Engine struct {
 	strips stripSites
 
 	// Machine is what estimates of times start from. That of process 0 counts.
-	Machine func() strips.Machine
+	Machine strips.Machine
 }
 
 // A job is a collective whose work is divided among the ranks.
@@ -78,7 +78,7 @@ func Join(c comm.Comm, ranks int, grids [][]int64) *Engine {
 	s := share{ranks, c.Size()}
 	return &Engine{
 		comm: c, share: s, first: s.first(c.Rank()), grids: grids,
-		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, Machine: func() strips.Machine { return strips.Typical },
+		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, Machine: strips.Typical,
 	}
 }
 

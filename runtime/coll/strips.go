@@ -63,7 +63,7 @@ func (e *Engine) stripWidth(line int32, w waveWords) (int64, error) {
 	if e.strips == nil {
 		e.strips = stripSites{}
 	}
-	width := e.strips.choose(line, w, e.share.ranks, e.Machine())
+	width := e.strips.choose(line, w, e.share.ranks, e.Machine)
 	data, err := e.spread(0, binary.LittleEndian.AppendUint64(nil, uint64(width)))
 	if err != nil {
 		return 0, err

@@ -5,12 +5,9 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
-	"sync"
 	"syscall"
 	"time"
 
-	"hpfc/pipelining/strips"
-	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
 	"hpfc/runtime/mpi"
 )
@@ -42,22 +39,6 @@ func (j job) alone() bool { return j.world == nil }
 
 // root tells whether this process has rank 0, and with it the output.
 func (j job) root() bool { return j.alone() || j.world.Rank() == 0 }
-
-// machine is what times are estimated with: in one process what the environment or an earlier
-// measurement says.
-func (j job) machine() (func() strips.Machine, error) {
-	if !j.alone() {
-		m := alg.Model(j.comm())
-		return func() strips.Machine { return strips.On(m) }, nil
-	}
-	m, set, err := wishedCosts()
-	return sync.OnceValue(func() strips.Machine {
-		if !set {
-			m, _ = keptCosts()
-		}
-		return strips.On(m)
-	}), err
-}
 
 func (j job) comm() comm.Comm {
 	if j.alone() {
