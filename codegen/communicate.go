@@ -41,7 +41,7 @@ func (f *function) dimWords(a *loopir.Array, d int, m mapping.DimSpec) []value.V
 		halo = a.Halo[d]
 	}
 	return []value.Value{
-		i64c(int64(m.Format)), i64c(int64(m.Grid)), i64c(m.S), origin, i64c(m.K), i64c(m.Extent),
+		i64c(int64(m.Format)), i64c(int64(m.Grid)), i64c(m.S), origin, i64c(m.K), i64c(m.Extent), i64c(m.Room[0]), i64c(m.Room[1]),
 		i64c(halo[0]), i64c(halo[1]),
 	}
 }

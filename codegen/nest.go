@@ -228,24 +228,31 @@ type kernel struct {
 // owned is the part of a home dimension that a rank owns, as runs.
 type owned struct{ count, rstep, lstep, runs value.Value }
 
-// passOwned asks the runtime for the runs of one home dimension and passes them. A constant
-// subscript is a loop of one iteration over itself.
+// passOwned asks the runtime for the runs of one home dimension and passes them.
 func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 	f := k.caller
 	room := f.ownedRoom(slot)
-	a, b := i64c(h.A), f.index(h.B)
-	sp := span{b, i64c(1), i64c(1)}
-	if h.Loop >= 0 {
-		sp = spans[h.Loop]
-	} else {
-		a, b = i64c(1), i64c(0)
-	}
-	count := f.runtime("hpf_rt_owned", f.ctx, f.descriptor(k.plan.Home), i64c(int64(h.Dim)), a, b,
-		sp.lo, sp.step, sp.n, f.flag(h.ByPeriod), i64c(int64(slot)), room)
+	count := f.ownedRuns(slot, k.plan, h, spans, room)
 	if k.plan.Reorder != nil {
 		count = k.reorder(k.plan.Reorder, room)
 	}
 	return k.passRuns(room, count, h)
+}
+
+// ownedRuns asks the runtime for the runs of a home dimension, and returns their number.
+func (f *function) ownedRuns(slot int, plan *commgen.NestPlan, h commgen.HomeDim, spans []span, room value.Value) value.Value {
+	a, b, sp := f.driving(h, spans)
+	return f.runtime("hpf_rt_owned", f.ctx, f.descriptor(plan.Home), i64c(int64(h.Dim)), a, b,
+		sp.lo, sp.step, sp.n, f.flag(h.ByPeriod), i64c(int64(slot)), room)
+}
+
+// driving returns the subscript a*i+b of a home dimension and the range of i, one iteration for a
+// constant subscript.
+func (f *function) driving(h commgen.HomeDim, spans []span) (a, b value.Value, sp span) {
+	if h.Loop >= 0 {
+		return i64c(h.A), f.index(h.B), spans[h.Loop]
+	}
+	return i64c(1), i64c(0), span{f.index(h.B), i64c(1), i64c(1)}
 }
 
 // ownedRoom is where hpf_rt_owned writes the result of a slot.

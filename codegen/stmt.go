@@ -46,6 +46,8 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.wave(s)
 	case *loopir.Rounds:
 		f.rounds(s)
+	case *loopir.Choose:
+		f.cheapest(s)
 	case *loopir.Weigh:
 		f.weigh(s)
 	case *loopir.Note:

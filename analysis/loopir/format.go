@@ -214,6 +214,8 @@ func (f *formatter) data(s Stmt) {
 		f.line("schedule %s", f.stream(s.Stream))
 	case *Gather:
 		f.line("gather %s", f.stream(s.Stream))
+	case *Choose:
+		f.choose(s)
 	case *Weigh:
 		f.line("%s = rounds of the nest below", f.scalar(s.Dst))
 	case *PrintBegin:

@@ -233,6 +233,9 @@ type (
 		Locality     *Locality
 		New          []ScalarID // privates promised by INDEPENDENT, NEW
 		NewArrays    []ArrayID
+		// Folded lists the arrays of INDEPENDENT, REDUCTION: iterations depend on each other through
+		// updates of their elements.
+		Folded []ArrayID
 	}
 	// Loop repeats its body until an Exit.
 	Loop struct {
