@@ -95,6 +95,11 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 			return rounds
 		}
 	}
+	if front == nil || !front.crosses() && loopDepth(s.Body) > 0 {
+		if out := r.try(r.onOldValues, s, at); out != nil {
+			return out
+		}
+	}
 	c := *s
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
 	r.at = at
