@@ -163,14 +163,16 @@ func (r *running) end(t *testing.T, limit time.Duration) (int, time.Duration) {
 func TestAKilledProcessEndsTheJob(t *testing.T) {
 	exe := built(t, fmt.Sprintf(stepping, 2000000000))
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
-		r := start(t, l, exe, 2)
-		pids := r.underWay(t, 2)
-		require.NoError(t, syscall.Kill(pids[1], syscall.SIGKILL))
-		code, took := r.end(t, 20*time.Second)
-		require.NotZero(t, code)
-		require.Less(t, took, 5*time.Second)
-		require.Eventually(t, func() bool { return len(r.processes()) == 0 }, 5*time.Second, 20*time.Millisecond, "orphans")
-		require.NotEmpty(t, r.stdout.String()+r.stderr.String(), "the launcher says nothing")
+		for _, tune := range []string{"0", "library"} {
+			r := start(t, l, exe, 2, "HPF_TUNE="+tune)
+			pids := r.underWay(t, 2)
+			require.NoError(t, syscall.Kill(pids[1], syscall.SIGKILL))
+			code, took := r.end(t, 20*time.Second)
+			require.NotZero(t, code)
+			require.Less(t, took, 5*time.Second)
+			require.Eventually(t, func() bool { return len(r.processes()) == 0 }, 5*time.Second, 20*time.Millisecond, "orphans")
+			require.NotEmpty(t, r.stdout.String()+r.stderr.String(), "the launcher says nothing")
+		}
 	})
 }
 
