@@ -51,6 +51,9 @@ func (c *checker) notAnArray(n *ast.Name, a *ast.Apply) Expr {
 }
 
 func (c *checker) unknownFunction(n *ast.Name, a *ast.Apply) Expr {
+	if level, ok := laterIntrinsics[n.Text]; ok {
+		return c.laterIntrinsic(n, a, level)
+	}
 	d := c.errorf(diag.UnknownFunction, n.Span(), "'%s' is neither a declared array nor an intrinsic function", n.Text)
 	d.Note("functions of the program's own are not supported yet (level L1)")
 	if near := c.nearestCallable(n.Text); near != "" {

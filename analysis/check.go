@@ -12,13 +12,14 @@ import (
 // of type Invalid where a mistake was reported.
 func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c := &checker{
-		fs:     fs,
-		bag:    bag,
-		prog:   &Program{Name: p.Name},
-		names:  map[string]*entity{},
-		mapped: map[string]*mapped{},
-		grids:  map[string]*Grid{},
-		auto:   map[int]*Grid{},
+		fs:         fs,
+		bag:        bag,
+		prog:       &Program{Name: p.Name},
+		names:      map[string]*entity{},
+		mapped:     map[string]*mapped{},
+		grids:      map[string]*Grid{},
+		auto:       map[int]*Grid{},
+		badFormats: map[source.Span]bool{},
 	}
 	if c.prog.Name == "" {
 		c.prog.Name = "main"
@@ -38,6 +39,7 @@ type checker struct {
 	prog *Program
 
 	implicit     [26]types.Type
+	lettered     [26]bool // letters that an IMPLICIT statement named
 	implicitNone bool
 	names        map[string]*entity
 	order        []*entity // by first appearance
@@ -48,6 +50,8 @@ type checker struct {
 
 	loops   []loop
 	inWhere Expr // mask of the innermost WHERE, or nil
+
+	badFormats map[source.Span]bool // places of mistakes in formats that were reported
 
 	grids       map[string]*Grid
 	auto        map[int]*Grid // Auto grids by rank

@@ -33,7 +33,10 @@ func (c *checker) implicitStatement(s *ast.Implicit) {
 				c.errorf(diag.BadDeclaration, s.Span(), "the letters %c-%c are in the wrong order", letters.From, letters.To)
 			}
 			for l := letters.From; l <= letters.To; l++ {
-				c.implicit[l-'a'] = t
+				if c.lettered[l-'a'] {
+					c.errorf(diag.BadDeclaration, s.Span(), "the letter %c got its implicit type already", l)
+				}
+				c.implicit[l-'a'], c.lettered[l-'a'] = t, true
 			}
 		}
 	}

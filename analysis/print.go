@@ -53,12 +53,29 @@ func (c *checker) checkFormat(e ast.Expr, x Expr) {
 	if !errors.As(err, &wrong) {
 		return
 	}
-	at := e.Span()
-	if lit, ok := e.(*ast.StringLit); ok && int(at.End-at.Start) == len(lit.Value)+2 {
-		at.Start = min(at.Start+1+source.Pos(wrong.Offset), at.End-1)
-		at.End = at.Start + 1
+	at := inFormat(e, wrong.Offset)
+	if c.badFormats[at] {
+		return // of a FORMAT statement that several statements name
 	}
+	c.badFormats[at] = true
 	c.errorf(diag.BadFormat, at, "in this format, %s", wrong.Message)
+}
+
+// inFormat returns the place of a character of a format: a constant or the text of a FORMAT
+// statement, if it was written without doubled quotes and continuations.
+func inFormat(e ast.Expr, offset int) source.Span {
+	at := e.Span()
+	lit, ok := e.(*ast.StringLit)
+	if !ok {
+		return at
+	}
+	quote := int(at.End-at.Start) - len(lit.Value)
+	if quote != 0 && quote != 2 {
+		return at
+	}
+	at.Start = min(at.Start+source.Pos(quote/2+offset), at.End-1)
+	at.End = at.Start + 1
+	return at
 }
 
 func (c *checker) outputItems(list []ast.Expr) []Expr {

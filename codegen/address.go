@@ -160,7 +160,9 @@ func (f *function) localAddress(v *view, r *loopir.Ref, d int) value.Value {
 	if a := f.plan.Access[r.ID]; a.Dims != nil && a.Dims[d].Home >= 0 {
 		return f.add(f.home[a.Dims[d].Home], i64c(a.Dims[d].Shift))
 	}
-	cell := f.add(f.mul(v.scale[d], f.index(r.Subs[d])), v.origin[d])
+	sub := f.index(r.Subs[d])
+	f.within(r, d, sub)
+	cell := f.add(f.mul(v.scale[d], sub), v.origin[d])
 	switch {
 	case !f.distributed(v.array, d):
 		return cell
@@ -171,11 +173,11 @@ func (f *function) localAddress(v *view, r *loopir.Ref, d int) value.Value {
 }
 
 // folded is the local address of a template cell of a distributed dimension,
-// (t div (k*n))*k + t mod k with floor division.
+// (t div (k*n))*pitch + t mod k with floor division.
 func (f *function) folded(v *view, d int, t value.Value) value.Value {
 	k, n := f.dimField(v.desc, d, "k"), f.dimField(v.desc, d, "n")
 	q := f.floorDiv(t, f.mul(k, n))
-	return f.add(f.mul(q, k), f.sub(t, f.mul(f.floorDiv(t, k), k)))
+	return f.add(f.mul(q, f.dimField(v.desc, d, "pitch")), f.sub(t, f.mul(f.floorDiv(t, k), k)))
 }
 
 // floorDiv is the quotient rounded down, for y > 0.

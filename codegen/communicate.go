@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"cmp"
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
@@ -16,7 +17,7 @@ func (f *function) allocate(a *loopir.Array) { f.request(abi.ReqAlloc, f.mapping
 func (f *function) mappingWords(a *loopir.Array) []value.Value {
 	spec := a.Map
 	words := []value.Value{
-		f.descriptor(a.ID), i64c(int64(a.ID)), f.cstring(a.Name), i64c(a.Type.Size()),
+		f.descriptor(a.ID), i64c(int64(a.ID)), f.cstring(cmp.Or(a.Of, a.Name)), i64c(a.Type.Size()),
 		i64c(int64(a.Place)), i64c(int64(a.Rank())), i64c(int64(spec.Grid)),
 	}
 	for d, b := range a.Bounds {
@@ -40,7 +41,7 @@ func (f *function) dimWords(a *loopir.Array, d int, m mapping.DimSpec) []value.V
 		halo = a.Halo[d]
 	}
 	return []value.Value{
-		i64c(int64(m.Format)), i64c(int64(m.Grid)), i64c(m.S), origin, i64c(m.K), i64c(m.Extent),
+		i64c(int64(m.Format)), i64c(int64(m.Grid)), i64c(m.S), origin, i64c(m.K), i64c(m.Extent), i64c(m.Room[0]), i64c(m.Room[1]),
 		i64c(halo[0]), i64c(halo[1]),
 	}
 }

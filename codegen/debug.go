@@ -16,6 +16,7 @@ type debugInfo struct {
 	unit *metadata.DICompileUnit
 	sig  *metadata.DISubroutineType
 	next int64
+	one  *metadata.Tuple // !{i32 1}, the node of non-temporal stores
 }
 
 func newDebugInfo(m *ir.Module, name string) *debugInfo {
@@ -47,6 +48,15 @@ func (d *debugInfo) flag(behaviour int64, name string, v int64) *metadata.Tuple 
 	}}
 	d.define(t)
 	return t
+}
+
+// nontemporal attaches to a store that it shall bypass the caches.
+func (d *debugInfo) nontemporal(s *ir.InstStore) {
+	if d.one == nil {
+		d.one = &metadata.Tuple{Fields: []metadata.Field{constant.NewInt(types.I32, 1)}}
+		d.define(d.one)
+	}
+	s.Metadata = append(s.Metadata, &metadata.Attachment{Name: "nontemporal", Node: d.one})
 }
 
 // subprogram describes a function that begins at a line.

@@ -34,10 +34,12 @@ type function struct {
 	widths    widths                             // of the streams that are passed
 	group     *metadata.Tuple                    // of the element accesses of the nest
 	expanded  map[loopir.ScalarID]*ir.InstAlloca // privates with a place for each iteration of a strip
+	detours   map[loopir.ArrayID]value.Value     // where stores go that the runtime writes past the caches
 	home      []value.Value                      // local addresses of the nest's home dimensions
 	loops     []target                           // of EXIT and CYCLE, innermost last
 	repeated  bool                               // the function is called in a loop
 	serial    bool                               // only rank 0 executes this
+	optional  bool                               // the value of the expression in work may not matter
 	words     *ir.InstAlloca                     // room of the requests, for wordCount words
 	wordCount int64
 	items     map[types.Type]value.Value     // rooms of output items by type

@@ -165,10 +165,15 @@ func (f *function) arith(op ft.Op, t ft.Type, x, y value.Value) value.Value {
 func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []value.Value, kept []pickPlaces) {
 	line := f.line(s.Span())
 	k := f.newKernel(fmt.Sprintf("nest_%d", line), s, plan)
-	k.passSpans(f.spans(s))
+	spans := f.spans(s)
+	k.passSpans(spans)
 	k.passPicks(kept)
+	k.passBypass(spans)
 	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
 	k.parallel(func() { k.fixedDims(0) })
+	if k.bypass != nil {
+		k.b.NewFence(enum.AtomicOrderingSequentiallyConsistent) // non-temporal stores are not ordered otherwise
+	}
 	k.call()
 }
 
@@ -217,29 +222,37 @@ type kernel struct {
 	lifted   []*loopir.Do             // DO loops of the body that are open outside the innermost loop
 	guarded  []loopir.Stmt            // what of the body stands under a condition that the loop's bounds express
 	written  map[loopir.ScalarID]bool // scalars that the body assigns
+	bypass   *bypass                  // stores past the caches; nil where they do not pay
 }
 
 // owned is the part of a home dimension that a rank owns, as runs.
 type owned struct{ count, rstep, lstep, runs value.Value }
 
-// passOwned asks the runtime for the runs of one home dimension and passes them. A constant
-// subscript is a loop of one iteration over itself.
+// passOwned asks the runtime for the runs of one home dimension and passes them.
 func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 	f := k.caller
 	room := f.ownedRoom(slot)
-	a, b := i64c(h.A), f.index(h.B)
-	sp := span{b, i64c(1), i64c(1)}
-	if h.Loop >= 0 {
-		sp = spans[h.Loop]
-	} else {
-		a, b = i64c(1), i64c(0)
-	}
-	count := f.runtime("hpf_rt_owned", f.ctx, f.descriptor(k.plan.Home), i64c(int64(h.Dim)), a, b,
-		sp.lo, sp.step, sp.n, f.flag(h.ByPeriod), i64c(int64(slot)), room)
+	count := f.ownedRuns(slot, k.plan, h, spans, room)
 	if k.plan.Reorder != nil {
 		count = k.reorder(k.plan.Reorder, room)
 	}
 	return k.passRuns(room, count, h)
+}
+
+// ownedRuns asks the runtime for the runs of a home dimension, and returns their number.
+func (f *function) ownedRuns(slot int, plan *commgen.NestPlan, h commgen.HomeDim, spans []span, room value.Value) value.Value {
+	a, b, sp := f.driving(h, spans)
+	return f.runtime("hpf_rt_owned", f.ctx, f.descriptor(plan.Home), i64c(int64(h.Dim)), a, b,
+		sp.lo, sp.step, sp.n, f.flag(h.ByPeriod), i64c(int64(slot)), room)
+}
+
+// driving returns the subscript a*i+b of a home dimension and the range of i, one iteration for a
+// constant subscript.
+func (f *function) driving(h commgen.HomeDim, spans []span) (a, b value.Value, sp span) {
+	if h.Loop >= 0 {
+		return i64c(h.A), f.index(h.B), spans[h.Loop]
+	}
+	return i64c(1), i64c(0), span{f.index(h.B), i64c(1), i64c(1)}
 }
 
 // ownedRoom is where hpf_rt_owned writes the result of a slot.
@@ -376,6 +389,10 @@ func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Val
 			k.narrowed(g, first, n, func(u value.Value) { place(u, func() { k.level(i + 1) }) })
 			return
 		}
+	}
+	if k.bypass != nil && i == len(k.plan.Order)-1 {
+		k.bypassing(n, place)
+		return
 	}
 	k.loopOfGroup(k.rest(), k.count(n, func(u value.Value) { place(u, func() { k.level(i + 1) }) }))
 }

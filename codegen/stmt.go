@@ -46,6 +46,8 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.wave(s)
 	case *loopir.Rounds:
 		f.rounds(s)
+	case *loopir.Choose:
+		f.cheapest(s)
 	case *loopir.Weigh:
 		f.weigh(s)
 	case *loopir.Note:
@@ -94,6 +96,10 @@ func (f *function) assignScalar(s *loopir.AssignScalar) {
 func (f *function) assignElem(s *loopir.AssignElem) {
 	a := f.array(s.LHS.Array)
 	store := f.evaluated(s.RHS, a.Type)
+	if p := f.detours[s.LHS.Array]; p != nil {
+		store(p)
+		return
+	}
 	guarded := func() { store(f.element(s.LHS)) }
 	if f.home != nil {
 		guarded()
@@ -269,6 +275,8 @@ func (f *function) collective(s loopir.Stmt) {
 		f.schedule(s)
 	case *loopir.Divide:
 		f.divide(s)
+	case *loopir.Kept:
+		f.request(abi.ReqKept, i64c(int64(s.Why)))
 	case *loopir.Pack:
 		f.request(abi.ReqPack, i64c(int64(s.Stream)), i64c(int64(s.Index)), f.descriptor(s.Array))
 	case *loopir.Consider:

@@ -36,13 +36,13 @@ func (f *function) wave(s *loopir.Wave) {
 func (f *function) waveStrips(s *loopir.Wave, plan *commgen.NestPlan, partials []value.Value) {
 	spans := f.spans(s.Nest)
 	k := &waveKernel{kernel: f.newKernel(fmt.Sprintf("wave_%d", f.line(s.Span())), s.Nest, plan), wave: s}
-	k.passSpans(spans)
+	rings := k.passParts(spans)
 	k.reserveCarried()
 	k.passNames(func(i int, p value.Value) {
 		r := s.Nest.Reductions[i]
 		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(partials[i]), f.load(p)), partials[i])
 	})
-	if len(s.Flows) == 0 && s.Chain == nil {
+	if !crosses(s) {
 		k.strip = interval{i64c(0), i64c(1)}
 		k.overTies(0)
 		f.onHolders(plan, k.call)
@@ -51,23 +51,29 @@ func (f *function) waveStrips(s *loopir.Wave, plan *commgen.NestPlan, partials [
 	steps := f.waveSteps(s, spans)
 	room := f.alloca(f.layout.wave)
 	rooms := f.carriedRooms(s.Chain)
-	f.request(abi.ReqWave, append(f.waveWords(s, spans, steps, room), f.chainWords(s, plan, rooms)...)...)
+	words := append(f.waveWords(s, spans, steps, room), f.chainWords(s, plan, rooms)...)
+	f.request(abi.ReqWave, append(words, f.ringWords(s, plan, spans)...)...)
 	field := func(name string) value.Value { return f.load(f.field(f.layout.wave, room, abi.Wave.Index(name))) }
 	strips, width := field("strips"), field("width")
-	f.count(strips, func(q value.Value) {
-		f.runtime("hpf_rt_wave_wait", f.ctx, room, q)
-		first := f.mul(q, width)
-		k.strip = interval{k.pass("strip.first", first), k.pass("strip.end", f.least(f.add(first, width), steps))}
-		k.passCarried(rooms)
-		k.overTies(0)
-		k.call()
-		f.runtime("hpf_rt_wave_post", f.ctx, room, q)
+	k.overBlocks(rings, room, func() {
+		f.count(strips, func(q value.Value) {
+			f.runtime("hpf_rt_wave_wait", f.ctx, room, q)
+			first := f.mul(q, width)
+			k.strip = interval{k.pass("strip.first", first), k.pass("strip.end", f.least(f.add(first, width), steps))}
+			k.passCarried(rooms)
+			k.overTies(0)
+			k.call()
+			f.runtime("hpf_rt_wave_post", f.ctx, room, q)
+		})
 	})
 	f.request(abi.ReqWaveEnd, room)
 	for i, p := range rooms {
 		f.store(f.load(p), f.slot(s.Chain.Scalars[i]))
 	}
 }
+
+// crosses tells whether a wavefront passes values from rank to rank.
+func crosses(s *loopir.Wave) bool { return len(s.Flows) > 0 || s.Chain != nil }
 
 // carriedRooms puts the scalars that ranks hand over where the runtime can reach them.
 func (f *function) carriedRooms(c *loopir.Chain) []value.Value {

@@ -38,6 +38,26 @@ func (w *nestWork) divide() {
 		j.behind = append(j.behind, w.g.whenWritten(w.n.At, d.Array, packed, &loopir.Pack{At: w.n.At, Stream: j.streams[0], Index: i, Array: d.Array}))
 	}
 	j.body = append(j.body, x)
+	w.borrow(len(x.Direct))
+}
+
+// borrow keeps the copies of what the nest updates, which it may have, equal to the arrays: they are
+// filled unless nobody but the nest itself has written the array since.
+func (w *nestWork) borrow(packs int) {
+	j := w.joint
+	var behind []loopir.Stmt
+	for _, id := range j.streams {
+		s := w.g.p.Streams[id]
+		if !s.Updates {
+			continue
+		}
+		borrowed := w.g.p.NewScalar("borrowed", types.Int8)
+		j.schedules = append(j.schedules, &loopir.AssignScalar{At: w.n.At, Dst: borrowed.ID, RHS: loopir.Int(-1)})
+		j.behind = append(j.behind, w.g.whenWritten(w.n.At, s.Array, borrowed, &loopir.Pack{At: w.n.At, Stream: j.streams[0], Index: packs, Array: s.Array}))
+		behind = append(behind, &loopir.AssignScalar{At: w.n.At, Dst: borrowed.ID, RHS: w.g.epoch(s.Array).Read()})
+		packs++
+	}
+	w.g.after = append(w.g.after, behind...)
 }
 
 // divisible tells whether an iteration may run on several ranks.

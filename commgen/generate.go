@@ -73,6 +73,12 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 		g.wave(s)
 	case *loopir.Rounds:
 		return g.rounds(s)
+	case *loopir.Choose:
+		for i := range s.Of {
+			for _, e := range s.Of[i].Numbers() {
+				*e = g.fetched(*e)
+			}
+		}
 	case *loopir.Ordered:
 		g.remarkOrdered(s)
 	case *loopir.AssignElem:

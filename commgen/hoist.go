@@ -1,6 +1,11 @@
 package commgen
 
-import "hpfc/analysis/loopir"
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/depgraph"
+)
 
 // hoistList moves communication that a loop repeats without need to before the loop, innermost
 // loops first.
@@ -13,12 +18,12 @@ func (g *generator) hoistList(list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.Do:
 			s.Body = g.hoistList(s.Body)
 			var moved []loopir.Stmt
-			moved, s.Body = g.invariant(s.Body, s.Var)
+			moved, s.Body = g.invariant(s, s.Body, s.Var)
 			out = append(out, moved...)
 		case *loopir.Loop:
 			s.Body = g.hoistList(s.Body)
 			var moved []loopir.Stmt
-			moved, s.Body = g.invariant(s.Body, -1)
+			moved, s.Body = g.invariant(s, s.Body, -1)
 			out = append(out, moved...)
 		}
 		out = append(out, s)
@@ -30,22 +35,34 @@ func (g *generator) hoistList(list []loopir.Stmt) []loopir.Stmt {
 type changes struct {
 	arrays  map[loopir.ArrayID]int // number of statements that write it
 	scalars map[loopir.ScalarID]bool
+
+	loop   loopir.Stmt
+	reach  *depgraph.Reach // of the loop, once it was asked for
+	asked  bool
+	allocs map[loopir.ArrayID]bool // made anew in the loop
 }
 
 // invariant splits a loop body into inserted statements whose every execution would do the
 // same, and the rest.
-func (g *generator) invariant(body []loopir.Stmt, v loopir.ScalarID) (moved, rest []loopir.Stmt) {
+func (g *generator) invariant(loop loopir.Stmt, body []loopir.Stmt, v loopir.ScalarID) (moved, rest []loopir.Stmt) {
 	c := g.collectChanges(body)
+	c.loop = loop
 	if v >= 0 {
 		c.scalars[v] = true
 	}
 	for _, s := range body {
 		if g.made[s] && g.steady(s, c) {
 			moved = append(moved, s)
+			g.remarkMoved(s, c)
 			g.settle(s, c)
 		} else {
 			rest = append(rest, s)
 		}
+	}
+	if d, ok := loop.(*loopir.Do); ok {
+		var before []loopir.Stmt
+		before, rest = g.gathered(d, rest, c)
+		moved = append(moved, before...)
 	}
 	return moved, rest
 }
@@ -61,7 +78,7 @@ func (g *generator) settle(s loopir.Stmt, c *changes) {
 }
 
 func (g *generator) collectChanges(body []loopir.Stmt) *changes {
-	c := &changes{arrays: map[loopir.ArrayID]int{}, scalars: map[loopir.ScalarID]bool{}}
+	c := &changes{arrays: map[loopir.ArrayID]int{}, scalars: map[loopir.ScalarID]bool{}, allocs: map[loopir.ArrayID]bool{}}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
@@ -70,6 +87,8 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			c.arrays[s.LHS.Array]++
 		case *loopir.Do:
 			c.scalars[s.Var] = true
+		case *loopir.Alloc:
+			c.allocs[s.Array] = true
 		case *loopir.Nest:
 			for _, r := range s.Reductions {
 				c.scalars[r.Acc] = true
@@ -81,6 +100,8 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			}
 		case *loopir.Consider:
 			c.scalars[s.Elsewhere], c.scalars[s.Next] = true, true
+		case *loopir.Choose:
+			c.scalars[s.Dst] = true
 		case *loopir.Ordered:
 			c.scalars[s.Dst] = true
 		case *loopir.Copy:
@@ -112,13 +133,76 @@ func (g *generator) steady(s loopir.Stmt, c *changes) bool {
 	case *loopir.Alloc:
 		return ok && c.arrays[s.Array] <= 1 && g.steadyShape(s.Array, c) && g.copyIsSteady(s.Array, c)
 	case *loopir.Copy:
-		return ok && c.arrays[s.Src] == 0 && c.arrays[s.Dst] == 1 && g.steadyShape(s.Dst, c)
+		return ok && c.arrays[s.Dst] == 1 && g.steadyShape(s.Dst, c) && (c.arrays[s.Src] == 0 || g.fromBefore(s, s.Src, c))
 	case *loopir.Halo:
-		return ok && c.arrays[s.Array] == 0
+		return ok && (c.arrays[s.Array] == 0 || g.edgesFromBefore(s.Array, c))
 	case *loopir.Fetch:
-		return ok && c.arrays[s.Ref.Array] == 0
+		return ok && (c.arrays[s.Ref.Array] == 0 || g.fromBefore(s, s.Ref.Array, c))
 	}
 	return false
+}
+
+// remarkMoved tells that a statement leaves a loop which stores into the array that it reads.
+func (g *generator) remarkMoved(s loopir.Stmt, c *changes) {
+	var from loopir.ArrayID
+	switch s := s.(type) {
+	case *loopir.Copy:
+		from = s.Src
+	case *loopir.Halo:
+		from = s.Array
+	case *loopir.Fetch:
+		from = s.Ref.Array
+	default:
+		return
+	}
+	if c.arrays[from] == 0 {
+		return
+	}
+	what := "loop"
+	if d, ok := c.loop.(*loopir.Do); ok {
+		what = "loop over " + g.p.Scalars[d.Var].Name
+	}
+	g.remark(s.Span(), "communication of %s leaves the %s: what is read here is not stored before in it", g.p.Arrays[from].Name, what)
+}
+
+// flows returns what is known about values in the loop, nil when that is nothing.
+func (g *generator) flows(c *changes) *depgraph.Reach {
+	if !c.asked {
+		c.asked = true
+		c.reach = depgraph.NewReach(g.p, c.loop)
+	}
+	return c.reach
+}
+
+// fromBefore tells whether a statement moves elements of an array that the loop stores into, but
+// only ones that have their values from before the loop.
+func (g *generator) fromBefore(s loopir.Stmt, a loopir.ArrayID, c *changes) bool {
+	if c.allocs[a] {
+		return false
+	}
+	f := g.flows(c)
+	return f != nil && f.Moved(s)
+}
+
+// edgesFromBefore tells the same of all elements of an array that the loop reads from the overlap
+// area.
+func (g *generator) edgesFromBefore(a loopir.ArrayID, c *changes) bool {
+	f := g.flows(c)
+	if f == nil || c.allocs[a] {
+		return false
+	}
+	ok := true
+	loopir.Reads([]loopir.Stmt{c.loop}, func(_ loopir.Stmt, r *loopir.Ref) {
+		if r.Array == a && ok && g.inOverlap(r) {
+			ok = f.Read(r.ID)
+		}
+	})
+	return ok
+}
+
+// inOverlap tells whether a reference may read the overlap area.
+func (g *generator) inOverlap(r *loopir.Ref) bool {
+	return slices.ContainsFunc(g.access[r.ID].Dims, func(d DimAccess) bool { return d.Shift != 0 })
 }
 
 // copyIsSteady tells whether the array's one write in the loop is a copy that will leave the

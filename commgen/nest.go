@@ -31,6 +31,7 @@ type nestWork struct {
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself
 	rounds  *roundsInspection
+	kept    loopir.KeptReason // why the iterations keep their order
 
 	inspections []loopir.Stmt  // what goes before the executor
 	step, next  *loopir.Scalar // executions since the check, and the one before which to consider an order
@@ -129,9 +130,27 @@ func (w *nestWork) plan() *NestPlan {
 }
 
 func (w *nestWork) homeDim(d int) HomeDim {
-	sub, _ := loopir.Affine(w.n.Home.Subs[d])
+	h, move := w.drivenDim(d)
 	m := w.home.Map.Dims[d]
-	h := HomeDim{Dim: d, Loop: -1}
+	h.ByPeriod = h.Loop >= 0 && m.Format == mapping.Cyclic && m.K <= 1
+	if !h.ByPeriod || (move == 1 || move == -1) && m.Room == [2]int64{} { // else it depends on the number of ranks
+		h.LocalStep = move
+	}
+	return h
+}
+
+// blockDim is homeDim with runs that do not leave their block.
+func (w *nestWork) blockDim(d int) HomeDim {
+	h, move := w.drivenDim(d)
+	h.LocalStep = move
+	return h
+}
+
+// drivenDim finds the loop that drives a dimension of the home, and how many cells it moves in an
+// iteration, 0 if that is not constant.
+func (w *nestWork) drivenDim(d int) (h HomeDim, move int64) {
+	sub, _ := loopir.Affine(w.n.Home.Subs[d])
+	h = HomeDim{Dim: d, Loop: -1}
 	for i, l := range w.n.Loops {
 		c := sub.Coef(int(l.Var))
 		if c == 0 {
@@ -139,17 +158,12 @@ func (w *nestWork) homeDim(d int) HomeDim {
 		}
 		h.Loop, h.A = i, c
 		sub = sub.Without(int(l.Var))
-		step, constant := loopir.ConstInt(l.Step)
-		move := m.S * c * step
-		h.ByPeriod = m.Format == mapping.Cyclic && m.K <= 1
-		switch {
-		case !constant || h.ByPeriod && move != 1 && move != -1:
-		default:
-			h.LocalStep = move
+		if step, constant := loopir.ConstInt(l.Step); constant {
+			move = w.home.Map.Dims[d].S * c * step
 		}
 	}
 	h.B = w.g.p.FormExpr(sub)
-	return h
+	return h, move
 }
 
 // order runs the loop that drives the home's first dimension innermost.
@@ -343,7 +357,7 @@ func (w *nestWork) homeAt(use mapping.GridUse, at mapping.DimSpec) bool {
 // shift returns the constant distance of ref's cell from the home's in one grid dimension.
 func (w *nestWork) shift(ref *loopir.Ref, a *loopir.Array, d, homeDim int) (int64, bool) {
 	m, h := a.Map.Dims[d], w.home.Map.Dims[homeDim]
-	if m.Format != h.Format || m.K != h.K || m.Extent != h.Extent {
+	if m.Format != h.Format || m.K != h.K || m.Extent != h.Extent || m.Room != h.Room {
 		return 0, false
 	}
 	c1, ok1 := w.g.p.CellForm(a, d, ref.Subs[d])
@@ -355,8 +369,11 @@ func (w *nestWork) shift(ref *loopir.Ref, a *loopir.Array, d, homeDim int) (int6
 	case diff.Const == 0:
 		return 0, true
 	}
-	inRange := diff.Const <= maxShift && diff.Const >= -maxShift
-	return diff.Const, m.Format == mapping.Block && inRange
+	least, greatest := int64(-maxShift), int64(maxShift)
+	if m.Format == mapping.Cyclic {
+		least, greatest = -m.Room[0], m.Room[1]
+	}
+	return diff.Const, least <= diff.Const && diff.Const <= greatest
 }
 
 // homeIndex returns the position of the home's dimension d in the plan's Dims.

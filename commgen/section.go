@@ -133,7 +133,7 @@ func (s *Section) Remap(x *Axis) (m css.Remap, ok bool) {
 	return m, err == nil
 }
 
-func cssDim(d *mapping.Dim) css.Dim { return css.Dim{S: d.S, O: d.O, K: d.K, N: d.N} }
+func cssDim(d *mapping.Dim) css.Dim { return css.Dim{S: d.S, O: d.O, K: d.K, N: d.N, Room: d.Room} }
 
 // Remaps returns the axes that are distributed on either side as statements of the
 // scheduling paper.

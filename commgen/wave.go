@@ -16,6 +16,9 @@ func (g *generator) wave(s *loopir.Wave) {
 	}
 	plan := w.plan()
 	slices.Sort(plan.Order)
+	for i := range plan.Dims {
+		plan.Dims[i] = w.blockDim(plan.Dims[i].Dim)
+	}
 	g.nests[s.Nest] = plan
 	w.collectInner(s.Nest.Body)
 	s.Nest.Body = w.stmts(s.Nest.Body, nil)

@@ -1,6 +1,8 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/affine"
 	"hpfc/lang/source"
 )
@@ -8,8 +10,13 @@ import (
 // AffineNest is a tree of loops around assignments. Every loop is normalised: its variable
 // counts from 0 in steps of 1. Forms of a statement are over its loops, variable 0 being the
 // outermost one.
+//
+// The outermost loops, so many as Parameters, stand for scalars and loops from outside: every
+// reference has them as subscripts, so that no dependence leads from one of their values to
+// another.
 type AffineNest struct {
 	Loops      []NestLoop
+	Parameters int
 	Arrays     []NestArray
 	Statements []Statement // in textual order
 }
@@ -22,30 +29,67 @@ type NestLoop struct {
 	Start affine.Form
 	Step  int64
 	Span  source.Span
+	// Open tells that Trip depends on parameters, Unbounded that it is not even affine.
+	Open, Unbounded bool
+	// Stores is the loop in which a FORALL stores what it has computed in this one; 0: none.
+	Stores int
+	// Implied marks loops that are not written as such: those of stores of a FORALL, and over the
+	// elements of an array that is printed or copied.
+	Implied bool
+	// Folds lists the scalars that this loop only folds, with their operators.
+	Folds map[int]string
 }
 
 // NestArray is what is read and written: an array, or a scalar as an array without dimensions.
-// Reduction names the operator of a scalar that is only folded.
+// Reduction names the operator of a scalar that is only folded. What is Implied has no name in
+// the program: a condition, the order of output.
 type NestArray struct {
 	Name      string
 	Scalar    bool
+	Implied   bool
 	Reduction string
 }
 
 // Statement is one assignment. Loops are those around it, outermost first; Position[d] is its
 // place, or that of the loop around it, in the list of statements at depth d. It is executed
-// where all forms of Domain are >= 0, besides 0 <= x < Trip; a statement that is Maybe executed
-// is under a condition that is not affine.
+// where all forms of Domain are >= 0 and those of Multiples multiples of their moduli, besides
+// 0 <= x < Trip. Guards are conditions that are not affine, outermost first: statements under the
+// same one are executed together, others maybe.
 type Statement struct {
-	Name     string
-	Loops    []int
-	Position []int
-	Domain   []affine.Form
-	Maybe    bool
-	Write    Reference
-	Reads    []Reference
-	Span     source.Span
+	Name      string
+	Loops     []int
+	Position  []int
+	Domain    []affine.Form
+	Multiples []Subscript
+	Guards    []Guard
+	Write     Reference
+	Reads     []Reference
+	Span      source.Span
 }
+
+// Holds tells whether s is executed in an iteration, if its guards permit.
+func (s *Statement) Holds(at []int64) bool {
+	for _, f := range s.Domain {
+		if valueAt(f, at) < 0 {
+			return false
+		}
+	}
+	for _, m := range s.Multiples {
+		if valueAt(m.Form, at)%m.Mod != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Guard is a condition, and which of its outcomes, in an iteration of the Depth outermost loops.
+type Guard struct {
+	Number, Depth int
+	Holds         bool
+}
+
+// Maybe tells whether s is under a condition that is not affine.
+func (s *Statement) Maybe() bool { return len(s.Guards) > 0 }
 
 // Reference is one occurrence of an array. One that is Opaque has a subscript that is not
 // affine; then Subscripts is empty.
@@ -127,12 +171,17 @@ func (n *AffineNest) accessesOf(array int) (writes, reads []Ref) {
 	return writes, reads
 }
 
-// Values returns the values of a statement's loop variables in an iteration.
-func (n *AffineNest) Values(loops []int, at []int64) []int64 {
+// LoopValues returns the values of the variables of nested loops, parameters left out, in an
+// iteration: those of loops that start at a place depending on a parameter are counted from 0.
+func (n *AffineNest) LoopValues(at []int64) []int64 {
 	out := make([]int64, len(at))
+	whole := append(make([]int64, n.Parameters), at...)
 	for d, x := range at {
-		l := n.Loops[loops[d]]
-		out[d] = valueAt(l.Start, at) + l.Step*x
+		l := n.Loops[n.Parameters+d]
+		if !slices.ContainsFunc(l.Start.Terms, func(t affine.Term) bool { return t.Var < n.Parameters }) {
+			x = valueAt(l.Start, whole) + l.Step*x
+		}
+		out[d] = x
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 	"hpfc/lang/diag"
+	"hpfc/pipelining/strips"
 )
 
 // The choice between a loop in order in which all ranks take part, and the same loop on rank 0. In
@@ -14,24 +15,17 @@ import (
 // there and back and one rank computes everything. Both are estimated from the numbers of
 // iterations; where these are known at run time only, the program decides.
 
-// What the estimates take for an operation of all ranks, for an iteration of the innermost loops,
-// and for 16 bytes of an array on the way to rank 0 and back, in nanoseconds. They need to be right
-// within a factor of a few: a loop is either made of collectives or has few.
-const (
-	collectiveCost = 3000
-	wavefrontCost  = 8 * collectiveCost
-	iterationCost  = 1
-	transferCost   = 2
-)
+// waveOperations is what a wavefront inside such a loop counts, in operations of all ranks.
+const waveOperations = 8
 
 // estimate is the cost of a loop in order, as expressions that are known before it.
 type estimate struct {
-	r           *resolver
-	d           *loopir.Do
-	collectives loopir.Expr // ns
-	work        loopir.Expr // ns on one rank
-	shared      bool        // several ranks work at a time
-	failed      bool
+	r          *resolver
+	d          *loopir.Do
+	operations loopir.Expr // of all ranks
+	work       loopir.Expr // assignments
+	shared     bool        // several ranks work at a time
+	failed     bool
 }
 
 // chooseOrder returns what the loop s has become, or the loop on rank 0, or both with the condition
@@ -41,46 +35,52 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !simple(lowered, 0) || occurrences(s.Body, s.Var) == 0 || at.usesLoopAround(s) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
-	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, collectives: loopir.Int(0), work: loopir.Int(0)}
+	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0)}
 	e.list(resolved, nil, loopir.Int(1), false)
-	if fixed, ok := constant(e.collectives); e.failed || ok && fixed == 0 {
+	if fixed, ok := constant(e.operations); e.failed || ok && fixed == 0 {
 		return resolved
 	}
-	alone := loopir.Add(r.transfer(s), e.work)
-	together := e.collectives
-	if e.shared {
-		ranks := &loopir.Call{Fn: "number_of_processors", T: types.Int4}
-		together = loopir.Add(together, loopir.Quotient(e.work, ranks))
-	} else {
-		together = loopir.Add(together, e.work)
+	together, alone := r.orderWays(e, s, resolved, lowered, at)
+	fastest, slowest := together.plan, together.plan
+	fastest.Points, slowest.Alone = 0, true
+	longer := func(x, y strips.Plan) bool { // on all machines
+		return !slices.ContainsFunc(strips.Plausible, func(m strips.Machine) bool { return x.Time(m, 2) <= y.Time(m, 2) })
 	}
-	why := "its iterations run in order, and ranks would wait for each other in each"
-	region := func() loopir.Stmt {
-		c := *s
-		c.Body = lowered
-		body := []loopir.Stmt{(&loopir.Rewriter{Program: r.p}).Stmt(&c)}
-		out := &loopir.Serial{At: s.At, Body: body, Reason: why}
-		r.origins[out] = origin{s, at}
-		return out
-	}
-	slowest, okSlowest := constant(loopir.Add(e.collectives, e.work))
-	fastest, okFastest := constant(e.collectives)
-	single, okSingle := constant(alone)
-	name := r.p.Scalars[s.Var].Name
+	_, fixed := constant(e.operations)
 	switch {
-	case okFastest && okSingle && fastest > single:
+	case fixed && alone.known && longer(fastest, alone.plan):
 		r.bag.List = nil
-		why += fmt.Sprintf(", %.3g ms, which is more than %.3g ms on one rank", float64(fastest)/1e6, float64(single)/1e6)
-		return []loopir.Stmt{region()}
-	case okSlowest && okSingle && slowest <= single:
+		least, single := fastest.Time(strips.Typical, 2), alone.plan.Time(strips.Typical, 2)
+		return r.inOrderAlone(s, lowered, at, fmt.Sprintf(", %.3g ms, which is more than %.3g ms on one rank", least/1e6, single/1e6))
+	case together.known && alone.known && longer(alone.plan, slowest):
 		return resolved
 	}
-	why += ", if that is estimated to cost more at run time"
-	r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s runs on all ranks or on rank 0, whichever is estimated to take less time with its numbers of iterations", name)
-	// One rank waits for nobody, and its loops are marked as independent.
-	nobodyElse := loopir.Compare(types.Eq, &loopir.Call{Fn: "number_of_processors", T: types.Int4}, &loopir.Const{Value: types.IntValue(4, 1)})
-	decision := &loopir.Binary{Op: types.Or, X: nobodyElse, Y: loopir.Compare(types.Le, together, alone), T: types.Bool}
-	return []loopir.Stmt{&loopir.If{At: s.At, Cond: decision, Then: resolved, Else: []loopir.Stmt{region()}}}
+	r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s runs on all ranks or on rank 0, whichever is estimated to take less time with its numbers of iterations", r.p.Scalars[s.Var].Name)
+	return r.chooseOf(s, []way{together, alone})
+}
+
+// orderWays are the two ways to execute a loop in order.
+func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *frame) (together, alone way) {
+	none := loopir.Int(0)
+	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Steps: none, Blocks: none, Bytes: none, Operations: e.operations, Free: true, Alone: !e.shared}}
+	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: r.thereAndBack(s), Operations: none, Free: true, Alone: true}}
+	together.make = func() []loopir.Stmt { return resolved }
+	alone.make = func() []loopir.Stmt {
+		return r.inOrderAlone(s, lowered, at, ", if that is estimated to cost more at run time")
+	}
+	r.fix(&together)
+	r.fix(&alone)
+	return together, alone
+}
+
+// inOrderAlone is the loop on rank 0.
+func (r *resolver) inOrderAlone(s *loopir.Do, lowered []loopir.Stmt, at *frame, compared string) []loopir.Stmt {
+	c := *s
+	c.Body = lowered
+	body := []loopir.Stmt{(&loopir.Rewriter{Program: r.p}).Stmt(&c)}
+	out := &loopir.Serial{At: s.At, Body: body, Reason: "its iterations run in order, and ranks would wait for each other in each" + compared}
+	r.origins[out] = origin{s, at}
+	return []loopir.Stmt{out}
 }
 
 // usesLoopAround tells whether a statement uses the variable of a loop around it.
@@ -133,20 +133,20 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.list(s.Body, in, loopir.Mul(times, e.trips(in)), inNest)
 			continue
 		case *loopir.Nest:
-			e.nest(s, around, times, e.messages(s)*collectiveCost)
+			e.nest(s, around, times, e.messages(s))
 			continue
 		case *loopir.Wave:
-			e.nest(s.Nest, around, times, wavefrontCost)
+			e.nest(s.Nest, around, times, waveOperations)
 			continue
 		case *loopir.Serial, *loopir.Loop, *loopir.Rounds:
 			e.failed = true
 		case *loopir.AssignElem:
-			e.work = loopir.Add(e.work, loopir.Mul(times, loopir.Int(iterationCost)))
+			e.work = loopir.Add(e.work, times)
 			if !inNest && e.r.mapped(s.LHS.Array) && !e.r.ownersOnly(s) {
-				e.add(times, collectiveCost)
+				e.add(times, 1)
 			}
 		case *loopir.Copy, *loopir.Ordered:
-			e.add(times, collectiveCost)
+			e.add(times, 1)
 		}
 		for _, body := range loopir.Children(s) {
 			e.list(body, around, times, inNest)
@@ -154,8 +154,8 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 	}
 }
 
-func (e *estimate) add(times loopir.Expr, cost int64) {
-	e.collectives = loopir.Add(e.collectives, loopir.Mul(times, loopir.Int(cost)))
+func (e *estimate) add(times loopir.Expr, operations int64) {
+	e.operations = loopir.Add(e.operations, loopir.Mul(times, loopir.Int(operations)))
 }
 
 // messages is the number of references of a nest for which ranks communicate.
@@ -173,8 +173,8 @@ func (e *estimate) messages(n *loopir.Nest) int64 {
 	return int64(count)
 }
 
-func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, cost int64) {
-	e.add(times, cost)
+func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, operations int64) {
+	e.add(times, operations)
 	if n.Home != nil && e.r.mapped(n.Home.Array) {
 		e.shared = e.shared || e.r.divided(n)
 	}
@@ -210,21 +210,16 @@ func (e *estimate) usesLoop(x loopir.Expr, loops []*loopir.Do) bool {
 	return slices.ContainsFunc(loops, func(d *loopir.Do) bool { return readsScalar(x, d.Var) })
 }
 
-// transfer is the time for the arrays of a loop to rank 0 and back.
-func (r *resolver) transfer(s *loopir.Do) loopir.Expr {
-	touched := map[loopir.ArrayID]bool{}
-	loopir.Reads(s.Body, func(_ loopir.Stmt, ref *loopir.Ref) { touched[ref.Array] = true })
-	loopir.Writes(s.Body, func(a *loopir.AssignElem) { touched[a.LHS.Array] = true })
-	var sum loopir.Expr = loopir.Int(0)
-	for id, a := range r.p.Arrays {
-		if !touched[loopir.ArrayID(id)] || !r.mapped(loopir.ArrayID(id)) {
-			continue
-		}
-		var bytes loopir.Expr = loopir.Int(a.Type.Size())
+// thereAndBack is the bytes of the arrays of a loop, to rank 0 and back.
+func (r *resolver) thereAndBack(s *loopir.Do) loopir.Expr {
+	sum := loopir.Expr(loopir.Int(0))
+	for _, id := range r.touched(s.Body) {
+		a := r.p.Arrays[id]
+		bytes := loopir.Expr(loopir.Int(2 * a.Type.Size()))
 		for _, b := range a.Bounds {
 			bytes = loopir.Mul(bytes, loopir.Count(b.Lo, b.Hi, loopir.Int(1)))
 		}
-		sum = loopir.Add(sum, loopir.Quotient(loopir.Mul(bytes, loopir.Int(transferCost)), loopir.Int(16)))
+		sum = loopir.Add(sum, bytes)
 	}
 	return sum
 }

@@ -30,6 +30,8 @@ func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
 		l.Body = part
 		loops = append(loops, (&loopir.Rewriter{Program: r.p}).Stmt(&l))
 	}
+	defer func(old bool) { r.inParts = old }(r.inParts)
+	r.inParts = true
 	list := slices.Replace(slices.Clone(at.list), at.index, at.index+1, loops...)
 	r.bag.Remarkf(diag.LoopDistribution, d.Extent, "loop over %s becomes %d loops: nothing in the later ones is needed in the earlier ones", r.p.Scalars[d.Var].Name, len(loops))
 	for i, s := range loops {
@@ -68,7 +70,9 @@ func idleFront(list []loopir.Stmt) bool {
 		switch s := s.(type) {
 		case *loopir.Wave:
 			found = s.Strip < 0
-		case *loopir.AssignScalar:
+		case *loopir.If: // one of several ways
+			found = found || idleFront(s.Then)
+		case *loopir.AssignScalar, *loopir.Choose:
 		default:
 			return false
 		}

@@ -8,25 +8,38 @@ import (
 	"hpfc/depgraph/poly"
 )
 
-// Distances writes the range of J-I in every common loop: a number, or its range; a component
-// that the trips bound says in which direction it points.
-func (a *Arc) Distances() string {
+// Distances writes the range of J-I in every common loop but parameters.
+func (g *Graph) Distances(a *Arc) string {
 	var parts []string
-	for _, r := range a.Distance {
-		if r.Least == r.Greatest {
-			parts = append(parts, fmt.Sprint(r.Least))
-		} else {
-			parts = append(parts, fmt.Sprintf("%d..%d", r.Least, r.Greatest))
-		}
+	for _, r := range a.Distance[g.Nest.Parameters:] {
+		parts = append(parts, r.String())
 	}
 	return "(" + strings.Join(parts, ", ") + ")"
 }
 
+// endless is what no number of a program with known sizes comes near.
+const endless = parameterRange / 4
+
+// String writes a range: a number, or its ends as far as there are any.
+func (r Range) String() string {
+	switch {
+	case r.Least == r.Greatest:
+		return fmt.Sprint(r.Least)
+	case r.Least < -endless && r.Greatest > endless:
+		return "any"
+	case r.Greatest > endless:
+		return fmt.Sprintf(">= %d", r.Least)
+	case r.Least < -endless:
+		return fmt.Sprintf("<= %d", r.Greatest)
+	}
+	return fmt.Sprintf("%d..%d", r.Least, r.Greatest)
+}
+
 // Directions writes the direction vector: < forward, = the same iteration, > backward, and
 // their unions <=, >= and *.
-func (a *Arc) Directions() string {
+func (g *Graph) Directions(a *Arc) string {
 	var parts []string
-	for _, r := range a.Distance {
+	for _, r := range a.Distance[g.Nest.Parameters:] {
 		parts = append(parts, r.direction())
 	}
 	return "(" + strings.Join(parts, ", ") + ")"
@@ -76,13 +89,16 @@ func (g *Graph) variablesOf(a *Arc) variables {
 		statement int
 		prime     string
 	}{{a.Source.Statement, "'"}, {a.Sink.Statement, ""}} {
-		for _, l := range g.Nest.Statements[r.statement].Loops {
+		for d, l := range g.Nest.Statements[r.statement].Loops {
 			loop := g.Nest.Loops[l]
 			name, start := "#"+loop.Name, int64(0)
 			if loop.Start.IsConst() && loop.Step == 1 {
 				name, start = loop.Name, loop.Start.Const
 			}
-			v.names = append(v.names, name+r.prime)
+			if d >= g.Nest.Parameters {
+				name += r.prime
+			}
+			v.names = append(v.names, name)
 			v.starts = append(v.starts, start)
 		}
 	}
@@ -94,16 +110,39 @@ func (g *Graph) variablesOf(a *Arc) variables {
 func (v variables) piece(p poly.Piece, source int) string {
 	var equations, conditions []string
 	for _, r := range p.Eq {
-		equations = append(equations, v.equation(r, source))
+		if !v.trivial(r) {
+			equations = append(equations, v.equation(r, source))
+		}
 	}
 	for _, r := range p.Ineq {
-		conditions = append(conditions, v.sides(r, ">="))
+		if !v.trivial(r) {
+			conditions = append(conditions, v.sides(r, ">="))
+		}
 	}
 	text := strings.Join(equations, ", ")
 	if len(conditions) > 0 {
 		text += " where " + strings.Join(conditions, ", ")
 	}
 	return strings.TrimSpace(text)
+}
+
+// trivial tells whether a row says nothing: that a parameter is itself, or that a value is less
+// than what values are taken to be.
+func (v variables) trivial(r poly.Row) bool {
+	f := v.form(r)
+	if f.Const > endless || f.Const < -endless {
+		return true
+	}
+	left := map[string]int64{}
+	for _, t := range f.Terms {
+		left[v.name(t.Var)] += t.Coef
+	}
+	for _, c := range left {
+		if c != 0 {
+			return false
+		}
+	}
+	return f.Const == 0
 }
 
 // equation solves r = 0 for a component of the source with coefficient 1 or -1.

@@ -27,10 +27,8 @@ func (n *AffineNest) Instances() []Instance {
 			high[d]--
 		}
 		overBox(make([]int64, len(high)), high, func(at []int64) {
-			for _, f := range s.Domain {
-				if valueAt(f, at) < 0 {
-					return
-				}
+			if !s.Holds(at) {
+				return
 			}
 			all = append(all, Instance{k, slices.Clone(at)})
 		})

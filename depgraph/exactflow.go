@@ -1,13 +1,68 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/affine"
 	"hpfc/depgraph/poly"
 )
 
-// exact finds the dependences through one array with isl.
+// exact finds the dependences through one array with isl. Where all accesses are under the same
+// guards, and all values stay inside one outcome of these, that outcome does not matter.
 func (g *Graph) exact(writes, reads []Ref, budget int64) error {
-	q := question{nest: g.Nest, budget: budget}
+	if shared := g.sharedGuards(append(slices.Clone(writes), reads...)); len(shared) > 0 {
+		arcs, live := g.Arcs, g.LiveIn
+		err := g.flows(writes, reads, question{nest: g.Nest, budget: budget, shared: shared})
+		if err != nil {
+			return err
+		}
+		stay, err := g.stayInside(g.Arcs[len(arcs):], shared)
+		if err != nil || stay && len(g.LiveIn) == len(live) {
+			return err
+		}
+		g.Arcs, g.LiveIn = arcs, live
+	}
+	return g.flows(writes, reads, question{nest: g.Nest, budget: budget})
+}
+
+// sharedGuards lists the guards that all accesses have in common.
+func (g *Graph) sharedGuards(refs []Ref) []Guard {
+	common := slices.Clone(g.Nest.Statements[refs[0].Statement].Guards)
+	for _, r := range refs {
+		own := g.Nest.Statements[r.Statement].Guards
+		common = slices.DeleteFunc(common, func(x Guard) bool { return !slices.Contains(own, x) })
+	}
+	return common
+}
+
+// stayInside tells whether flow arcs stay inside an iteration of the loops around guards.
+func (g *Graph) stayInside(arcs []Arc, guards []Guard) (bool, error) {
+	depth := 0
+	for _, x := range guards {
+		depth = max(depth, x.Depth)
+	}
+	for i := range arcs {
+		a := &arcs[i]
+		if a.Kind != Flow {
+			continue
+		}
+		s := &g.Nest.Statements[a.Source.Statement]
+		p := len(s.Loops)
+		dims := p + len(g.Nest.Statements[a.Sink.Statement].Loops)
+		var equal []poly.Row
+		for d := range depth {
+			row := difference(p, d, dims)
+			if leaves, err := a.reaches(row, equal); leaves || err != nil {
+				return false, err
+			}
+			equal = append(equal, row, negated(row))
+		}
+	}
+	return true, nil
+}
+
+// flows finds the dependences through one array with isl.
+func (g *Graph) flows(writes, reads []Ref, q question) error {
 	for _, r := range reads {
 		live, err := q.ask(g, r, writes, nil)
 		if err != nil {
@@ -29,6 +84,7 @@ func (g *Graph) exact(writes, reads []Ref, budget int64) error {
 type question struct {
 	nest   *AffineNest
 	budget int64
+	shared []Guard // that do not matter
 }
 
 // ask adds the arcs that end in sink, and returns where it has no sure source. Writes that are
@@ -36,14 +92,15 @@ type question struct {
 func (q question) ask(g *Graph, sink Ref, writes, reads []Ref) (poly.Set, error) {
 	var sure, possible []Ref
 	for _, w := range writes {
-		if q.nest.Statements[w.Statement].Maybe {
+		if len(q.nest.Statements[w.Statement].Guards) > len(q.shared) {
 			possible = append(possible, w)
 		} else {
 			sure = append(sure, w)
 		}
 	}
 	possible = append(possible, reads...)
-	flow, err := poly.Flow(q.access(sink), q.accesses(sure), q.accesses(possible), q.budget)
+	all := q.accesses(append(append([]Ref{sink}, sure...), possible...))
+	flow, err := poly.Flow(all[0], all[1:1+len(sure)], all[1+len(sure):], q.budget)
 	if err != nil {
 		return poly.Set{}, err
 	}
@@ -76,8 +133,11 @@ func (q question) earlier(s poly.Set) poly.Set {
 
 func (q question) arc(from, to Ref, set poly.Set) Arc {
 	a := Arc{Kind: kindOf(from, to), Source: from, Sink: to, Relation: Relation{Set: set}, Exact: true}
+	if q.nest.Arrays[q.nest.Reference(from).Array].Implied {
+		return a
+	}
 	for _, r := range []Ref{from, to} {
-		if q.nest.Statements[r.Statement].Maybe {
+		if q.nest.Statements[r.Statement].Maybe() && (a.Kind != Flow || q.shared == nil) {
 			a.Exact, a.Why = false, "a condition that is not affine decides whether it happens"
 		}
 	}
@@ -95,10 +155,17 @@ func kindOf(from, to Ref) Kind {
 }
 
 func (q question) accesses(refs []Ref) []poly.Access {
+	deepest := 0
+	for _, r := range refs {
+		deepest = max(deepest, len(q.nest.Statements[r.Statement].Loops))
+	}
 	var out []poly.Access
 	for _, r := range refs {
-		out = append(out, q.access(r))
+		a := q.access(r)
+		a.Time = q.time(&q.nest.Statements[r.Statement], deepest, r.Read == Write)
+		out = append(out, a)
 	}
+	withoutCommonTime(out)
 	return out
 }
 
@@ -109,18 +176,21 @@ func (q question) access(r Ref) poly.Access {
 	for _, f := range s.Domain {
 		a.Domain = a.Domain.Where(row(f, depth))
 	}
+	for _, m := range s.Multiples {
+		a.Domain = a.Domain.Multiples(row(m.Form, depth), m.Mod)
+	}
 	for _, sub := range q.nest.Reference(r).Subscripts {
 		a.Subscripts = append(a.Subscripts, poly.Subscript{Form: row(sub.Form, depth), Mod: sub.Mod})
 	}
-	a.Time = q.time(s, r.Read == Write)
 	return a
 }
 
-// time is the order of execution: positions and loops in turn, then reads before the write.
-func (q question) time(s *Statement, write bool) []poly.Row {
+// time is the order of execution: positions and loops in turn, up to a depth that no statement
+// exceeds, then reads before the write.
+func (q question) time(s *Statement, deepest int, write bool) []poly.Row {
 	depth := len(s.Loops)
 	var rows []poly.Row
-	for d := range len(q.nest.Loops) + 1 {
+	for d := range deepest + 1 {
 		position, variable := affine.Form{}, affine.Form{}
 		if d <= depth {
 			position = affine.Constant(int64(s.Position[d]))
@@ -135,6 +205,24 @@ func (q question) time(s *Statement, write bool) []poly.Row {
 		last = affine.Constant(1)
 	}
 	return append(rows, row(last, depth))
+}
+
+// withoutCommonTime leaves out of times what is the same constant in all of them.
+func withoutCommonTime(list []poly.Access) {
+	for d := len(list[0].Time) - 1; d >= 0; d-- {
+		common := true
+		first := list[0].Time[d]
+		for _, a := range list {
+			r := a.Time[d]
+			common = common && r.IsConst() && first.IsConst() && r[len(r)-1] == first[len(first)-1]
+		}
+		if !common {
+			continue
+		}
+		for i := range list {
+			list[i].Time = slices.Delete(list[i].Time, d, d+1)
+		}
+	}
 }
 
 // row writes a form over depth variables.

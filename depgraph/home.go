@@ -250,6 +250,8 @@ func changedScalars(list []loopir.Stmt) map[int]bool {
 			set[int(s.Var)] = true
 		case *loopir.Fetch:
 			set[int(s.Dst)] = true
+		case *loopir.Choose:
+			set[int(s.Dst)] = true
 		case *loopir.Ordered:
 			set[int(s.Dst)] = true
 		case *loopir.Nest:

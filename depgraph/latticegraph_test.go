@@ -30,7 +30,8 @@ func form(constant int64, coefs ...int64) affine.Form {
 }
 
 // randomNest has one to three loops, one or two statements, which need not be in the innermost
-// loop, and small trips; a third of the nests has triangular domains or strides by subscripts.
+// loop, and small trips; a third of the nests has triangular domains or strides by
+// subscripts, some run only where a form is a multiple.
 func randomNest(rnd *rand.Rand) *AffineNest {
 	depth := 1 + rnd.Intn(3)
 	n := &AffineNest{Arrays: []NestArray{{Name: "u"}, {Name: "v"}}}
@@ -53,6 +54,13 @@ func randomNest(rnd *rand.Rand) *AffineNest {
 		s.Position[len(s.Loops)] = 2 * k
 		if len(s.Loops) > 1 && rnd.Intn(5) == 0 {
 			s.Domain = append(s.Domain, form(rnd.Int63n(2), 1, -1))
+		}
+		if rnd.Intn(8) == 0 {
+			var c []int64
+			for range s.Loops {
+				c = append(c, rnd.Int63n(3))
+			}
+			s.Multiples = append(s.Multiples, Subscript{Form: form(rnd.Int63n(3), c...), Mod: 2 + rnd.Int63n(2)})
 		}
 		access := func() Reference {
 			r := Reference{Array: rnd.Intn(2) * rnd.Intn(2)}
@@ -182,7 +190,7 @@ func TestMaybeStatementsHideNothing(t *testing.T) {
 	x := func(c int64) Reference { return Reference{Subscripts: []Subscript{{Form: form(c, 1)}}} }
 	n.Statements = []Statement{
 		{Name: "A", Loops: []int{0}, Position: []int{0, 0}, Write: x(0)},
-		{Name: "B", Loops: []int{0}, Position: []int{0, 1}, Write: x(0), Maybe: true},
+		{Name: "B", Loops: []int{0}, Position: []int{0, 1}, Write: x(0), Guards: []Guard{{Number: 9, Depth: 1}}},
 		{Name: "C", Loops: []int{0}, Position: []int{0, 2}, Write: x(100), Reads: []Reference{x(0)}},
 	}
 	g, err := Analyze(n, Budget)

@@ -2,6 +2,7 @@ package depgraph
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"hpfc/analysis/affine"
@@ -10,55 +11,89 @@ import (
 	"hpfc/lang/source"
 )
 
-// Candidate is a DO loop of a program with all that is in it, as an affine nest; or Refusal says
-// why it is none.
+// Candidate is a loop of a program with all that is in it, as an affine nest; or Refusal says why
+// it is none. Within lists the loops around it, outermost first.
 type Candidate struct {
-	Do      *loopir.Do
+	Stmt    loopir.Stmt // *loopir.Do, *loopir.Loop, or the *loopir.Nest of a FORALL or array assignment
+	Within  []*loopir.Do
 	Nest    *AffineNest
 	Refusal string
+	program *loopir.Program
 }
 
-// Candidates lists the outermost DO loops of a program in normal form, before Resolve; where
-// one is refused, also the loops in it.
+// Candidates lists the outermost loops of a program in normal form, before Resolve; where one is
+// refused, also the loops in it. Output, EXIT, DO WHILE and values known at run time only are
+// parts of a nest.
 func Candidates(p *loopir.Program) []Candidate {
-	var out []Candidate
-	var visit func(list []loopir.Stmt)
-	visit = func(list []loopir.Stmt) {
-		for _, s := range list {
-			if d, ok := s.(*loopir.Do); ok {
-				c := candidate(p, d)
-				out = append(out, c)
-				if c.Nest != nil {
-					continue
-				}
-			}
-			for _, body := range loopir.Children(s) {
-				visit(body)
-			}
-		}
+	return candidatesIn(p, p.Body, nil)
+}
+
+// Inner lists the outermost loops inside a candidate, each as a nest for fixed iterations of the
+// loops around it.
+func (c *Candidate) Inner() []Candidate {
+	within := c.Within[:len(c.Within):len(c.Within)]
+	if d, ok := c.Stmt.(*loopir.Do); ok {
+		within = append(within, d)
 	}
-	visit(p.Body)
+	var out []Candidate
+	for _, body := range loopir.Children(c.Stmt) {
+		out = append(out, candidatesIn(c.program, body, within)...)
+	}
 	return out
 }
 
-func candidate(p *loopir.Program, d *loopir.Do) Candidate {
-	body := []loopir.Stmt{d}
-	b := newNestBuilder(p, body)
-	top := 0
-	if why := b.stmts(body, &scope{values: map[int]affine.Form{}}, &top); why != "" {
-		return Candidate{Do: d, Refusal: why}
+func candidatesIn(p *loopir.Program, list []loopir.Stmt, within []*loopir.Do) []Candidate {
+	var out []Candidate
+	for _, s := range list {
+		inside := within
+		switch s := s.(type) {
+		case *loopir.Do, *loopir.Loop, *loopir.Nest:
+			c := nestOf(p, s, within, false)
+			out = append(out, c)
+			if c.Nest != nil {
+				continue
+			}
+			if d, ok := s.(*loopir.Do); ok {
+				inside = append(within[:len(within):len(within)], d)
+			}
+		}
+		for _, body := range loopir.Children(s) {
+			out = append(out, candidatesIn(p, body, inside)...)
+		}
 	}
-	return Candidate{Do: d, Nest: b.nest}
+	return out
+}
+
+// nestOf makes a nest of a loop, or of a FORALL alone to see whether it reads what it stores.
+func nestOf(p *loopir.Program, s loopir.Stmt, within []*loopir.Do, alone bool) Candidate {
+	body := []loopir.Stmt{s}
+	b := newNestBuilder(p, body)
+	b.every, b.alone, b.outside = true, alone, usedOutside(body)
+	in := b.symbols(parametersOf(body), within)
+	b.nest.Parameters = len(in.loops)
+	b.within = within
+	top := 0
+	c := Candidate{Stmt: s, Within: within, program: p}
+	if c.Refusal = b.stmts(body, in, &top); c.Refusal == "" {
+		c.Nest = b.nest
+	}
+	return c
 }
 
 func newNestBuilder(p *loopir.Program, body []loopir.Stmt) *nestBuilder {
 	b := &nestBuilder{p: p, nest: &AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body}
 	loopir.Walk(body, func(s loopir.Stmt) {
-		if a, ok := s.(*loopir.AssignScalar); ok {
-			b.assigned[a.Dst] = true
-		}
-		if d, ok := s.(*loopir.Do); ok {
-			b.variables = append(b.variables, d.Var)
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			b.assigned[s.Dst] = true
+		case *loopir.Ordered:
+			b.assigned[s.Dst] = true
+		case *loopir.Do:
+			b.variables = append(b.variables, s.Var)
+		case *loopir.Nest:
+			for _, l := range s.Loops {
+				b.variables = append(b.variables, l.Var)
+			}
 		}
 	})
 	return b
@@ -74,6 +109,13 @@ type nestBuilder struct {
 	arrays    map[int]int       // numbers in nest of arrays, and of scalars (as -1-ID)
 
 	parameters []Subscript // further subscripts of every reference
+
+	every   bool                     // also what only "hpfc deps" can show: output, jumps, loops of any length
+	outside map[loopir.ScalarID]bool // loop variables that are read outside their loops
+	within  []*loopir.Do             // the loops around what is being added
+	alone   bool                     // one FORALL alone, to see whether it can be loops
+	reach   *Reach                   // which wants to know references, or nil
+	forall  *forallPhase             // of the FORALL whose statements are being added
 }
 
 // scope is what surrounds a statement: loops, their variables' values, conditions.
@@ -82,16 +124,28 @@ type scope struct {
 	position []int
 	values   map[int]affine.Form
 	domain   []affine.Form
-	maybe    bool
-	reads    []Reference // of conditions
+	multiple []Subscript
+	guards   []Guard
+	reads    []Reference       // of conditions
+	unknown  []loopir.ScalarID // variables of loops around whose values are not affine
+	jumps    []*jump           // that skip statements of the loops around
+	around   []*targets        // of EXIT and CYCLE, one for each loop
 }
 
 // stmts adds the statements of a list, counting positions in *next; it returns why it cannot.
 func (b *nestBuilder) stmts(list []loopir.Stmt, in *scope, next *int) string {
-	for _, s := range list {
-		if why := b.stmt(s, in, next); why != "" {
+	for len(list) > 0 {
+		if items, n := record(list); n > 0 && b.every {
+			if why := b.output(loopir.At{Extent: list[0].Span()}, items, nil, in, next); why != "" {
+				return why
+			}
+			list = list[n:]
+			continue
+		}
+		if why := b.stmt(list[0], in, next); why != "" {
 			return why
 		}
+		list = list[1:]
 	}
 	return ""
 }
@@ -99,6 +153,9 @@ func (b *nestBuilder) stmts(list []loopir.Stmt, in *scope, next *int) string {
 func (b *nestBuilder) stmt(s loopir.Stmt, in *scope, next *int) string {
 	switch s := s.(type) {
 	case *loopir.AssignElem:
+		if b.forall != nil {
+			return b.store(s, in, next)
+		}
 		return b.assign(s.At, b.reference(s.LHS, in), append(slices.Clone(s.LHS.Subs), s.RHS), in, next)
 	case *loopir.AssignScalar:
 		return b.assign(s.At, b.scalar(s.Dst, s.Extent), []loopir.Expr{s.Lo, s.Hi, s.RHS}, in, next)
@@ -107,12 +164,28 @@ func (b *nestBuilder) stmt(s loopir.Stmt, in *scope, next *int) string {
 	case *loopir.Do:
 		return b.loop(s, in, next)
 	case *loopir.Nest:
-		if s.Forall && readsAny(s) {
-			return "it holds a FORALL that reads what it assigns"
+		switch {
+		case !s.Forall || !readsAny(s) || b.every && b.storesApart(s):
+			return b.asLoops(s, in, next)
+		case b.every:
+			return b.phases(s, in, next)
 		}
-		return b.stmt(asLoops(s), in, next)
+		return "it holds a FORALL that reads what it assigns"
+	}
+	if b.every {
+		return b.further(s, in, next)
 	}
 	return "it holds more than assignments, loops and conditions"
+}
+
+// asLoops adds a nest as loops.
+func (b *nestBuilder) asLoops(n *loopir.Nest, in *scope, next *int) string {
+	first := len(b.nest.Loops)
+	why := b.stmt(asLoops(n), in, next)
+	for k := first; k < min(first+len(n.Loops), len(b.nest.Loops)); k++ {
+		b.nest.Loops[k].Implied = !n.Written
+	}
+	return why
 }
 
 // readsAny tells whether a nest reads an array that it assigns.
@@ -126,45 +199,115 @@ func readsAny(n *loopir.Nest) bool {
 
 // loop adds a loop, counted from 0, and its body.
 func (b *nestBuilder) loop(d *loopir.Do, in *scope, next *int) string {
-	name := b.p.Scalars[d.Var].Name
-	step, ok := loopir.ConstInt(d.Step)
-	if !ok || step == 0 {
-		return fmt.Sprintf("the step of the loop over %s is not a constant", name)
+	l, why := b.counted(d, in)
+	if why != "" && !b.every {
+		return why
 	}
-	lo, okLo := b.form(d.Lo, in)
-	hi, okHi := b.form(d.Hi, in)
-	if !okLo || !okHi {
-		return fmt.Sprintf("the bounds of the loop over %s are not affine with constant coefficients", name)
+	if l.Trip == 0 {
+		if len(in.loops) == b.nest.Parameters {
+			return fmt.Sprintf("the loop over %s has no iteration", l.Name)
+		}
+		return ""
+	}
+	inner, why := b.enter(d, l.NestLoop, []loopir.Expr{d.Lo, d.Hi, d.Step}, in, next)
+	if why != "" {
+		return why
 	}
 	depth := len(in.loops)
-	trips := make([]int64, depth)
-	for x, l := range in.loops {
-		trips[x] = b.nest.Loops[l].Trip
+	switch {
+	case l.unknownStart:
+		inner.unknown = append(slices.Clone(in.unknown), d.Var)
+	default:
+		inner.values[int(d.Var)] = l.Start.Add(affine.Variable(depth).Scale(l.Step))
 	}
-	extent := hi.Sub(lo) // divided by step: the number of the last iteration
-	if step < 0 {
-		extent = lo.Sub(hi)
+	if !l.Unbounded && !l.extent.IsConst() {
+		inner.domain = append(slices.Clone(in.domain), l.extent.Sub(affine.Variable(depth).Scale(max(l.Step, -l.Step))))
 	}
-	stride := max(step, -step)
-	trip := greatest(extent, trips)/stride + 1
-	if greatest(extent, trips) < 0 {
-		return fmt.Sprintf("the loop over %s has no iteration", name)
+	first := 0
+	b.within = append(b.within[:len(b.within):len(b.within)], d)
+	defer func(n int) { b.within = b.within[:n] }(len(b.within) - 1)
+	if why := b.inside(d.Body, inner, &first); why != "" {
+		return why
 	}
+	b.folds(inner.loops[depth], d.Body)
+	if !b.outside[d.Var] || len(in.loops) == b.nest.Parameters {
+		return ""
+	}
+	return b.assign(d.At, b.scalar(d.Var, d.Extent), nil, in, next)
+}
+
+// folds notes which scalars a loop only folds.
+func (b *nestBuilder) folds(loop int, body []loopir.Stmt) {
+	out := map[int]string{}
+	for v := range changedScalars(body) {
+		if a, ok := b.arrays[-1-v]; ok {
+			if op, ok := reductionOp(body, loopir.ScalarID(v)); ok {
+				out[a] = op.String()
+			}
+		}
+	}
+	b.nest.Loops[loop].Folds = out
+}
+
+// enter opens a scope in a new loop. Where the number of iterations depends on more than loops
+// outside, all statements inside wait for it.
+func (b *nestBuilder) enter(s loopir.Stmt, l NestLoop, bounds []loopir.Expr, in *scope, next *int) (*scope, string) {
+	root := len(in.loops) == b.nest.Parameters
+	if l.Unbounded && !root {
+		var why string
+		if in, why = b.decides(s, "bounds", bounds, in, next); why != "" {
+			return nil, why
+		}
+	}
+	in = b.exits(s, root, in, next)
 	inner := *in
 	inner.loops = append(slices.Clone(in.loops), len(b.nest.Loops))
 	inner.position = append(slices.Clone(in.position), *next)
-	inner.values = map[int]affine.Form{}
-	for v, f := range in.values {
-		inner.values[v] = f
-	}
-	inner.values[int(d.Var)] = lo.Add(affine.Variable(depth).Scale(step))
-	if !extent.IsConst() {
-		inner.domain = append(slices.Clone(in.domain), extent.Sub(affine.Variable(depth).Scale(stride)))
-	}
-	b.nest.Loops = append(b.nest.Loops, NestLoop{Name: name, Trip: trip, Start: lo, Step: step, Span: d.Extent})
+	inner.values = maps.Clone(in.values)
+	b.nest.Loops = append(b.nest.Loops, l)
 	*next++
-	first := 0
-	return b.stmts(d.Body, &inner, &first)
+	return &inner, ""
+}
+
+// countedLoop is a DO loop; extent, divided by the step, is the number of its last iteration.
+type countedLoop struct {
+	NestLoop
+	extent       affine.Form
+	unknownStart bool
+}
+
+// counted normalises a DO loop, or says what stands in the way; then the loop has an unknown
+// start, or is unbounded.
+func (b *nestBuilder) counted(d *loopir.Do, in *scope) (countedLoop, string) {
+	l := countedLoop{NestLoop: NestLoop{Name: b.p.Scalars[d.Var].Name, Step: 1, Trip: parameterRange, Span: d.Extent, Implied: !b.p.Scalars[d.Var].Written}}
+	step, ok := loopir.ConstInt(d.Step)
+	if !ok || step == 0 {
+		l.unknownStart, l.Unbounded = true, true
+		return l, fmt.Sprintf("the step of the loop over %s is not a constant", l.Name)
+	}
+	lo, okLo := b.form(d.Lo, in)
+	hi, okHi := b.form(d.Hi, in)
+	l.Start, l.Step, l.unknownStart = lo, step, !okLo
+	if !okLo || !okHi {
+		l.Unbounded = true
+		return l, fmt.Sprintf("the bounds of the loop over %s are not affine with constant coefficients", l.Name)
+	}
+	trips := make([]int64, len(in.loops))
+	for x, k := range in.loops {
+		trips[x] = b.nest.Loops[k].Trip
+	}
+	l.extent = hi.Sub(lo)
+	if step < 0 {
+		l.extent = lo.Sub(hi)
+	}
+	last := greatest(l.extent, trips)
+	l.Trip = last/max(step, -step) + 1
+	if last < 0 {
+		l.Trip = 0
+		return l, fmt.Sprintf("the loop over %s has no iteration", l.Name)
+	}
+	l.Open = l.Trip > parameterRange/4
+	return l, ""
 }
 
 // greatest bounds a form over a box.
@@ -195,23 +338,93 @@ func (b *nestBuilder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
 func (b *nestBuilder) branch(s *loopir.If, in *scope, next *int) string {
 	yes, no := *in, *in
 	holds, fails, ok := b.comparison(s.Cond, in)
-	if ok && (len(s.Else) == 0 || fails != nil) {
+	period, value, multiple := b.remainder(s.Cond, in)
+	switch {
+	case ok && (len(s.Else) == 0 || fails != nil):
 		yes.domain = append(slices.Clone(in.domain), holds...)
 		no.domain = append(slices.Clone(in.domain), fails...)
-	} else {
-		flag := Reference{Array: len(b.nest.Arrays), Subscripts: slices.Clone(b.parameters), Text: "the condition", Span: s.Extent}
-		b.nest.Arrays = append(b.nest.Arrays, NestArray{Name: "condition", Scalar: true})
-		if why := b.assign(s.At, flag, []loopir.Expr{s.Cond}, in, next); why != "" {
+	case multiple && (len(s.Else) == 0 || period == 2):
+		yes.multiple = append(slices.Clone(in.multiple), Subscript{Form: value, Mod: period})
+		no.multiple = append(slices.Clone(in.multiple), Subscript{Form: value.AddConst(1), Mod: period})
+	default:
+		under, why := b.decides(s, "condition", []loopir.Expr{s.Cond}, in, next)
+		if why != "" {
 			return why
 		}
-		yes.maybe, no.maybe = true, true
-		yes.reads = append(slices.Clone(in.reads), flag)
-		no.reads = yes.reads
+		yes, no = *under, *under
+		no.guards = slices.Clone(no.guards)
+		no.guards[len(no.guards)-1].Holds = false
 	}
 	if why := b.stmts(s.Then, &yes, next); why != "" {
 		return why
 	}
 	return b.stmts(s.Else, &no, next)
+}
+
+// remainder matches mod(f, m) == c, f and c affine, m constant, and returns m and f-c, which is
+// then a multiple of it; f must not be negative, since MOD then is, and c be a possible remainder.
+func (b *nestBuilder) remainder(e loopir.Expr, in *scope) (m int64, f affine.Form, ok bool) {
+	c, isBinary := e.(*loopir.Binary)
+	if !isBinary || c.Op != types.Eq {
+		return 0, f, false
+	}
+	call, isCall := c.X.(*loopir.Call)
+	other := c.Y
+	if !isCall {
+		call, isCall = c.Y.(*loopir.Call)
+		other = c.X
+	}
+	if !isCall || call.Fn != "mod" && call.Fn != "modulo" || len(call.Args) != 2 || call.T.Base != types.Integer {
+		return 0, f, false
+	}
+	f, okF := b.form(call.Args[0], in)
+	m, okM := loopir.ConstInt(call.Args[1])
+	rest, okRest := b.form(other, in)
+	if !okF || !okM || !okRest || m < 2 || b.least(rest, in) < 0 || -b.least(rest.Scale(-1), in) >= m || call.Fn == "mod" && b.least(f, in) < 0 {
+		return 0, f, false
+	}
+	return m, f.Sub(rest), true
+}
+
+// least bounds a form over the loops of a scope from below.
+func (b *nestBuilder) least(f affine.Form, in *scope) int64 {
+	trips := make([]int64, len(in.loops))
+	for x, k := range in.loops {
+		trips[x] = b.nest.Loops[k].Trip
+	}
+	return -greatest(f.Scale(-1), trips)
+}
+
+// decides adds a statement that computes what the execution of others depends on, and returns
+// the scope of those.
+func (b *nestBuilder) decides(at loopir.Stmt, name string, operands []loopir.Expr, in *scope, next *int) (*scope, string) {
+	flag, known := b.flag(at, name, in)
+	if !known {
+		if why := b.assign(loopir.At{Extent: at.Span()}, flag, operands, in, next); why != "" {
+			return nil, why
+		}
+	}
+	under := *in
+	under.guards = append(slices.Clone(in.guards), Guard{Number: flag.Array, Depth: len(in.loops), Holds: true})
+	under.reads = append(slices.Clone(in.reads), flag)
+	return &under, ""
+}
+
+// flag makes the cell for something that decides; one that the first phase of a FORALL has
+// computed is known in the second.
+func (b *nestBuilder) flag(at loopir.Stmt, name string, in *scope) (flag Reference, known bool) {
+	flag = Reference{Array: len(b.nest.Arrays), Subscripts: slices.Clone(b.parameters), Text: "the " + name, Span: at.Span()}
+	if b.forall != nil {
+		if k, ok := b.forall.flags[at]; ok {
+			flag.Array, known = k, true
+		}
+		flag.Subscripts, flag.Opaque = b.iteration(b.forall.nest, in)
+		b.forall.flags[at] = flag.Array
+	}
+	if !known {
+		b.nest.Arrays = append(b.nest.Arrays, NestArray{Name: name, Scalar: true, Implied: true})
+	}
+	return flag, known
 }
 
 // comparison writes a condition and its opposite as forms >= 0; the opposite of an equality is
@@ -248,8 +461,20 @@ func (b *nestBuilder) comparison(e loopir.Expr, in *scope) (holds, fails []affin
 // assign adds one assignment.
 func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Expr, in *scope, next *int) string {
 	s := Statement{
-		Name: fmt.Sprintf("S%d", len(b.nest.Statements)+1), Loops: in.loops, Domain: in.domain, Maybe: in.maybe,
-		Write: write, Reads: slices.Clone(in.reads), Span: at.Extent,
+		Name: fmt.Sprintf("S%d", len(b.nest.Statements)+1), Loops: in.loops, Domain: in.domain, Multiples: in.multiple,
+		Guards: in.guards, Write: write, Span: at.Extent,
+	}
+	for _, r := range in.reads {
+		r.Text, r.Span = "what it decides", at.Extent
+		s.Reads = append(s.Reads, r)
+	}
+	for _, j := range in.jumps {
+		if j.taken {
+			s.Reads = append(s.Reads, Reference{Array: j.flag.Array, Subscripts: j.flag.Subscripts, Text: "what follows", Span: at.Extent})
+			if j.skips {
+				s.Guards = append(slices.Clone(s.Guards), Guard{Number: j.flag.Array, Depth: j.depth})
+			}
+		}
 	}
 	s.Position = append(slices.Clone(in.position), *next)
 	*next++
@@ -258,12 +483,13 @@ func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Ex
 		loopir.WalkExpr(e, func(e loopir.Expr) {
 			switch e := e.(type) {
 			case *loopir.Elem:
+				b.noteRead(e.Ref.ID, len(s.Reads))
 				s.Reads = append(s.Reads, b.reference(e.Ref, in))
 			case *loopir.Var:
 				_, known := in.values[int(e.ID)]
 				switch {
-				case known:
-				case b.assigned[e.ID]:
+				case known || slices.Contains(in.unknown, e.ID):
+				case b.assigned[e.ID] || b.outside[e.ID]:
 					s.Reads = append(s.Reads, b.scalar(e.ID, at.Extent))
 				case slices.Contains(b.variables, e.ID):
 					why = fmt.Sprintf("%s is used outside its loop", b.p.Scalars[e.ID].Name)
@@ -277,6 +503,7 @@ func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Ex
 
 func (b *nestBuilder) reference(ref *loopir.Ref, in *scope) Reference {
 	r := Reference{Array: b.array(int(ref.Array), loopir.ArrayName(b.p.Arrays[ref.Array]), false), Text: loopir.FormatRef(b.p, ref), Span: ref.At}
+	b.nest.Arrays[r.Array].Implied = b.p.Arrays[ref.Array].Temp
 	for _, e := range ref.Subs {
 		f, ok := b.form(e, in)
 		if !ok {
@@ -292,6 +519,7 @@ func (b *nestBuilder) reference(ref *loopir.Ref, in *scope) Reference {
 func (b *nestBuilder) scalar(id loopir.ScalarID, at source.Span) Reference {
 	name := b.p.Scalars[id].Name
 	a := b.array(-1-int(id), name, true)
+	b.nest.Arrays[a].Implied = !b.p.Scalars[id].Written
 	if op, ok := reductionOp(b.body, id); ok {
 		b.nest.Arrays[a].Reduction = op.String()
 	}

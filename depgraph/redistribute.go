@@ -16,27 +16,32 @@ type origin struct {
 }
 
 // redistributed tries to keep a loop off rank 0 by running it on copies of its arrays that are
-// distributed in blocks of one dimension: what goes in both directions, or in rings, along the
+// distributed in blocks of one dimension: what goes in both directions along the
 // processors of the program's own distribution may go in one direction along those of
 // another. It returns nil if no dimension gives wavefronts in strips.
 func (r *resolver) redistributed(o origin) []loopir.Stmt {
-	if o.do == nil || o.do.Independent { // the promise may be about more than order
+	stored, twins, best := r.bestBlocks(o)
+	if best == nil {
 		return nil
+	}
+	return r.accept(o, stored, twins, best)
+}
+
+// bestBlocks finds the dimension in which copies in blocks serve a loop best; nil if none does.
+func (r *resolver) bestBlocks(o origin) (stored, twins []loopir.ArrayID, best *trial) {
+	if o.do == nil || o.do.Independent { // the promise may be about more than order
+		return nil, nil, nil
 	}
 	stored, twins, ok := r.redistributable(o.do)
 	if !ok {
-		return nil
+		return nil, nil, nil
 	}
-	var best *trial
 	for d := range r.p.Arrays[stored[0]].Rank() {
 		if t := r.tryBlocks(o, twins, d); t != nil && (best == nil || t.skewed < best.skewed) {
 			best = t
 		}
 	}
-	if best == nil {
-		return nil
-	}
-	return r.accept(o, stored, twins, best)
+	return stored, twins, best
 }
 
 // redistributable lists the arrays that a loop stores into and those, of the same rank, that are
@@ -101,10 +106,10 @@ func (r *resolver) tryBlocks(o origin, twins []loopir.ArrayID, dim int) *trial {
 		}
 		return a
 	}}
-	at := r.at
-	r.bag, r.at = t.bag, o.at
+	at, only := r.at, r.onlyWay
+	r.bag, r.at, r.onlyWay = t.bag, o.at, true
 	t.stmts = r.stmt(w.Stmt(o.do), o.at)
-	r.bag, r.at = bag, at
+	r.bag, r.at, r.onlyWay = bag, at, only
 	if !t.good() {
 		r.p.Grids, r.p.Arrays, r.p.Scalars = r.p.Grids[:grids], r.p.Arrays[:arrays], r.p.Scalars[:scalars]
 		return nil
@@ -148,7 +153,7 @@ func (r *resolver) inBlocks(id loopir.ArrayID, twins []loopir.ArrayID, dim, grid
 	spec.Grid = grid
 	spec.Dims[dim] = mapping.DimSpec{Format: mapping.Block, Grid: 0, S: 1, O: -lowest, Extent: highest - lowest + 1}
 	spec.Uses = []mapping.GridUse{{Dim: dim}}
-	return &loopir.Array{Name: a.Name + "_blocks", Type: a.Type, Bounds: a.Bounds, Temp: true, Map: spec, Halo: make([][2]int64, a.Rank()), Source: a.Source}
+	return &loopir.Array{Name: a.Name + "_blocks", Of: a.Name, Type: a.Type, Bounds: a.Bounds, Temp: true, Map: spec, Halo: make([][2]int64, a.Rank()), Source: a.Source}
 }
 
 // accept surrounds the loop of a trial with the copies of its arrays.
@@ -164,13 +169,8 @@ func (r *resolver) accept(o origin, stored, twins []loopir.ArrayID, t *trial) []
 			back = append(back, loopir.WholeCopy(at, a, x))
 		}
 	}
-	parts := make([]string, r.p.Arrays[stored[0]].Rank())
-	for d := range parts {
-		parts[d] = "*"
-	}
-	parts[t.dim] = "block"
 	r.bag.Remarkf(diag.Wavefront, o.do.Extent, "%s: distributed as (%s) for the loop over %s, which keeps all ranks busy then, and back",
-		strings.Join(names, ", "), strings.Join(parts, ", "), r.p.Scalars[o.do.Var].Name)
+		strings.Join(names, ", "), t.format(r.p.Arrays[stored[0]].Rank()), r.p.Scalars[o.do.Var].Name)
 	r.bag.List = append(r.bag.List, t.bag.List...)
 	return append(append(out, t.stmts...), back...)
 }

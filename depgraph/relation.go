@@ -16,6 +16,10 @@ type Relation struct {
 // of single points Delta is nil.
 type Shift struct{ Delta, Low, High []int64 }
 
+// ErrBudget says that there are more points than asked for, or that it would take too long to find
+// them.
+var ErrBudget = poly.ErrBudget
+
 // enough operations of isl to find a maximum over relations that isl itself made.
 const enough = 20 * Budget
 
@@ -50,8 +54,42 @@ func (r Relation) Max(form poly.Row, where ...poly.Row) (int64, []int64, error) 
 	return best, at, nil
 }
 
+// Any tells whether there is a pair of dims components with w.(I,J,1) >= 0 for all w of where.
+func (r Relation) Any(dims int, where ...poly.Row) (bool, error) {
+	set := poly.Set{Dims: dims, Pieces: r.Set.Pieces}
+	for _, s := range r.Shifts {
+		switch holds, decided := s.decide(where); {
+		case !decided:
+			set.Pieces = append(set.Pieces[:len(set.Pieces):len(set.Pieces)], s.piece())
+		case holds:
+			return true, nil
+		}
+	}
+	empty, err := poly.Empty(set.Where(where...), enough)
+	return !empty, err
+}
+
+// fixed returns the value of a form if an equation of every piece gives it.
+func (r Relation) fixed(form poly.Row) (int64, bool) {
+	if len(r.Shifts) > 0 || len(r.Set.Pieces) == 0 {
+		return 0, false
+	}
+	var value int64
+	for i, p := range r.Set.Pieces {
+		v, ok := p.Value(form)
+		if !ok || i > 0 && v != value {
+			return 0, false
+		}
+		value = v
+	}
+	return value, true
+}
+
 // bounds returns the range of a form over a relation that is not empty.
 func (r Relation) bounds(form poly.Row) (Range, error) {
+	if v, ok := r.fixed(form); ok {
+		return Range{v, v}, nil
+	}
 	greatest, _, err := r.Max(form)
 	if err != nil {
 		return Range{}, err

@@ -12,6 +12,8 @@ import (
 // Options are what a user may want of the decisions.
 type Options struct {
 	AllRanks bool // never rank 0 alone because that is estimated to take less time
+
+	Decided func(Decision) // is told how loops that are wavefronts are executed, unless it is nil
 }
 
 // Resolve rewrites p and reports its decisions to bag.
@@ -19,6 +21,7 @@ func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	r := &resolver{p: p, bag: bag, options: o, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}}
 	p.Body = r.list(p.Body, nil)
 	p.Body = r.expandSerial(p.Body)
+	r.makeRoom()
 	loopir.Renumber(p)
 }
 
@@ -28,6 +31,8 @@ type resolver struct {
 	at  *frame // of the statement in work
 
 	options Options
+	onlyWay bool // wavefronts run in place
+	inParts bool // so do those in blocks, since the loop is one of those that another one became
 
 	mentioned map[*loopir.Stmt]mentions // by the first place of a list
 	origins   map[*loopir.Serial]origin
@@ -83,11 +88,16 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	front, block := r.wavefront(s, at)
 	if front != nil && front.crosses() && !front.idle() {
-		return front.statements()
+		return r.cheapest(s, at, front)
 	}
 	if front == nil {
 		if rounds := r.inRounds(s, at); rounds != nil {
 			return rounds
+		}
+	}
+	if front == nil || !front.crosses() && loopDepth(s.Body) > 0 {
+		if out := r.try(r.onOldValues, s, at); out != nil {
+			return out
 		}
 	}
 	c := *s
@@ -104,7 +114,7 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 		}
 	}
 	if front != nil && front.crosses() {
-		return front.statements()
+		return r.cheapest(s, at, front)
 	}
 	if !r.serialises(c.Body) {
 		return r.try(func(s *loopir.Do, at *frame) []loopir.Stmt {
@@ -207,7 +217,9 @@ func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle
 	if block != nil {
 		why += ", and not as a wavefront, because " + block.why
 	}
-	return []loopir.Stmt{&loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{loop}, Reason: why}}
+	before, inside, after := r.contained(loop)
+	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{inside}, Reason: why}
+	return append(append(before, region), after...)
 }
 
 // serialises tells whether the body of a loop in order touches mapped arrays element by element

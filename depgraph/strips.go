@@ -10,6 +10,7 @@ import (
 // brings, and how its two innermost loops may be jammed.
 func (f *front) strips() *loopir.Wave {
 	w := &loopir.Wave{At: f.nest.At, Nest: f.nest, Strip: -1, Over: -1, Jam: -1}
+	w.Rings = f.ringList()
 	if g := f.onlyTie(); len(f.carried) > 0 {
 		w.Chain = &loopir.Chain{Dim: f.home.Map.Uses[g].Dim, Direction: f.direction[g], Scalars: f.carried}
 		f.flows(w)
@@ -36,14 +37,14 @@ func (f *front) chooseStrip(w *loopir.Wave) {
 	}
 	for s := range f.nest.Loops {
 		for o := range s {
-			if skew := f.skew(s, o); skew > 0 && f.forward(s, o, skew) && f.stripped(s, o) {
+			if skew := f.skew(s, o); skew > 0 && f.forward(s, o, skew) && f.stripped(s, o) && f.even(o) {
 				w.Strip, w.Over, w.Skew = s, o, skew
 				return
 			}
 		}
 	}
 	for _, s := range slices.Sorted(slices.Values(f.ties)) {
-		if f.axes() > 1 && s >= 0 && f.forward(s, 0, 0) && f.drives(s) {
+		if f.axes() > 1 && s >= 0 && f.inBlocks(s) && f.forward(s, 0, 0) && f.drives(s) {
 			w.Strip, w.Local = s, true
 			return
 		}

@@ -32,7 +32,7 @@ func TestUniformSweep(t *testing.T) {
 	for i := range g.Arcs {
 		a := &g.Arcs[i]
 		require.Empty(t, a.Relation.Set.Pieces)
-		found = append(found, a.Kind.String()+a.Distances()+a.Directions())
+		found = append(found, a.Kind.String()+g.Distances(a)+g.Directions(a))
 	}
 	require.Equal(t, []string{"flow(1, 0)(<, =)", "flow(0, 1)(=, <)", "anti(1, 0)(<, =)"}, found)
 	require.Len(t, g.LiveIn, 3)

@@ -23,6 +23,7 @@ type front struct {
 	shifts    map[*loopir.Ref][]int64 // by grid dimension, of references that are not the rank's own
 	stores    []access
 	carried   []loopir.ScalarID
+	rings     []int         // dimensions of the processors over which the home is CYCLIC
 	around    []loopir.Stmt // before and behind the nest; nil stands for it
 }
 
@@ -240,8 +241,8 @@ func (f *front) tie() (why string) {
 				f.ties[g] = i
 			}
 		}
-		if f.ties[g] >= 0 && f.home.Map.Dims[use.Dim].Format != mapping.Block {
-			return fmt.Sprintf("dimension %d of %s is not in one block on each processor", use.Dim+1, f.home.Name)
+		if why := f.joinRing(g); why != "" {
+			return why
 		}
 	}
 	return ""
@@ -329,27 +330,31 @@ const maxFlowWidth = 16
 // shiftOf returns the distance in cells of ref from the home along each dimension of the
 // processors, if it is a constant, so that the element lies in the rank's part or its overlap.
 func (f *front) shiftOf(ref *loopir.Ref) ([]int64, bool) {
-	a := f.p.Arrays[ref.Array]
-	shift := make([]int64, len(f.ties))
-	if !f.mapped(a.ID) || a.Map.Grid != f.home.Map.Grid {
+	return f.shiftFrom(f.nest.Home, ref)
+}
+
+func (r *resolver) shiftFrom(at, ref *loopir.Ref) ([]int64, bool) {
+	home, a := r.p.Arrays[at.Array], r.p.Arrays[ref.Array]
+	shift := make([]int64, len(home.Map.Uses))
+	if !r.mapped(a.ID) || a.Map.Grid != home.Map.Grid {
 		return nil, false
 	}
 	for g, use := range a.Map.Uses {
-		mine := f.home.Map.Uses[g]
+		mine := home.Map.Uses[g]
 		switch {
 		case use.Dim < 0 && mine.Dim < 0 && sameFixed(use.Fixed, mine.Fixed):
 		case use.Dim < 0 || mine.Dim < 0:
 			return nil, false
 		default:
-			d, h := a.Map.Dims[use.Dim], f.home.Map.Dims[mine.Dim]
-			c1, ok1 := f.p.CellForm(a, use.Dim, ref.Subs[use.Dim])
-			c2, ok2 := f.p.CellForm(f.home, mine.Dim, f.nest.Home.Subs[mine.Dim])
+			d, h := a.Map.Dims[use.Dim], home.Map.Dims[mine.Dim]
+			c1, ok1 := r.p.CellForm(a, use.Dim, ref.Subs[use.Dim])
+			c2, ok2 := r.p.CellForm(home, mine.Dim, at.Subs[mine.Dim])
 			diff := c1.Sub(c2)
 			if !ok1 || !ok2 || !diff.IsConst() || d.Format != h.Format || d.K != h.K || d.Extent != h.Extent {
 				return nil, false
 			}
 			shift[g] = diff.Const
-			if s := diff.Const; s != 0 && (d.Format != mapping.Block || max(s, -s) > maxFlowWidth) {
+			if max(diff.Const, -diff.Const) > maxFlowWidth {
 				return nil, false
 			}
 		}
@@ -389,6 +394,9 @@ func (f *front) remark(w *loopir.Wave) {
 		}
 		if w.Local {
 			text += " on each rank"
+		}
+		if len(f.rings) > 0 {
+			text += ", round after round in blocks of " + f.ringBlocks()
 		}
 		if w.Skew != 0 {
 			text += fmt.Sprintf(" + %d*%s", w.Skew, name(w.Over))

@@ -46,9 +46,25 @@ func (p *parser) top() *frame { return p.frames[len(p.frames)-1] }
 func (p *parser) open(s *statement, f *frame) {
 	f.header = extentOf(s.toks)
 	f.name = s.constructName()
+	p.newConstruct(f.name)
 	f.column = s.column
 	p.started(f.header)
 	p.frames = append(p.frames, f)
+}
+
+// newConstruct reports a construct name, nil for none, that another construct has.
+func (p *parser) newConstruct(name *lexer.Token) {
+	if name == nil {
+		return
+	}
+	if first := p.constructs[name.Value]; first != nil {
+		p.errorf(diag.Redeclared, extent(name), "another construct is named %q", name.Value).Label(extent(first), "here")
+		return
+	}
+	if p.constructs == nil {
+		p.constructs = map[string]*lexer.Token{}
+	}
+	p.constructs[name.Value] = name
 }
 
 // pop ends the innermost block and gives it to the one around it.
@@ -160,6 +176,13 @@ func (p *parser) ifStmt(s *statement, c part) {
 		end := c.span().End
 		d := p.errorf(diag.MissingThen, c.span(), "IF (...) needs THEN or a statement after it").Help("add THEN")
 		d.Fix.Span, d.Fix.Text = source.Span{Start: end, End: end}, " then"
+	case after.word(0) == "then" && !isAssignment(after.toks):
+		p.errorf(diag.Syntax, after.from(1).span(), "what follows THEN must stand on a line of its own").
+			Help("start a new line after THEN, or leave THEN out: IF (...) statement")
+		if !p.isClosed(s) {
+			p.add(nil)
+			return
+		}
 	case len(after.toks) == 1 && after.word(0) != "" && nearest(after.word(0), []string{"then"}) != "":
 		suggest(p.errorf(diag.MissingThen, extent(&after.toks[0]), "expected THEN, found %q", after.word(0)), after.word(0), []string{"then"})
 	default:
@@ -395,7 +418,7 @@ func (p *parser) forallStatement(n *ast.Forall, after part) ast.Stmt {
 	return n
 }
 
-// isClosed tells whether an END FORALL belongs to the header s.
+// isClosed tells whether an END FORALL or END IF belongs to the header s.
 func (p *parser) isClosed(s *statement) bool {
 	if p.closed == nil {
 		p.closed = closedForalls(p.statements)
@@ -442,7 +465,7 @@ func opens(s *statement, word string) string {
 		}
 		return "enddo"
 	case "if":
-		if toks[len(toks)-1].Value == "then" {
+		if n := closing(toks[1:]) + 2; n >= 2 && n < len(toks) && toks[n].Value == "then" && !isAssignment(toks[n:]) {
 			return "endif"
 		}
 	case "forall", "where":

@@ -9,25 +9,24 @@ import (
 
 // format keeps the text of a FORMAT statement, parentheses included, for the statements that name it.
 func (p *parser) format(s *statement) {
-	at := extentOf(s.toks)
 	if s.label == nil {
-		p.errorf(diag.Syntax, at, "FORMAT needs a label").Help("write 100 FORMAT (...) and PRINT 100, ...")
+		p.errorf(diag.Syntax, extentOf(s.toks), "FORMAT needs a label").Help("write 100 FORMAT (...) and PRINT 100, ...")
 		return
 	}
 	_, text, _ := cutFold(s.text, "format")
 	text = strings.TrimSpace(text)
 	if !strings.HasPrefix(text, "(") || !strings.HasSuffix(text, ")") {
-		p.errorf(diag.Syntax, at, "the text of FORMAT must stand in parentheses")
+		p.errorf(diag.Syntax, extentOf(s.toks), "the text of FORMAT must stand in parentheses")
 		return
 	}
 	if p.formatTexts == nil {
-		p.formatTexts = map[string]string{}
+		p.formatTexts = map[string]*ast.StringLit{}
 	}
 	label := strings.TrimLeft(s.label.Value, "0")
-	if _, twice := p.formatTexts[label]; twice {
+	if p.formatTexts[label] != nil {
 		p.errorf(diag.Syntax, extent(s.label), "label %s is used twice", label)
 	}
-	p.formatTexts[label] = text
+	p.formatTexts[label] = &ast.StringLit{At: at(s.toks[1:]), Value: text}
 }
 
 // cutFold cuts s around sep, whatever its case.
@@ -46,14 +45,16 @@ func (p *parser) needFormat(out *ast.Print) {
 	}
 }
 
-// resolveFormats replaces labels by the texts of their FORMAT statements, which may stand anywhere.
+// resolveFormats replaces labels by the texts of their FORMAT statements, which may stand anywhere;
+// an error in such a text is one of the FORMAT statement.
 func (p *parser) resolveFormats() {
 	for _, out := range p.formatted {
 		label := out.Format.(*ast.IntLit)
-		text, ok := p.formatTexts[strings.TrimLeft(label.Digits, "0")]
-		if !ok {
-			p.bag.Errorf(diag.MissingFormat, label.Extent, "no FORMAT statement has label %s", label.Digits)
+		if text := p.formatTexts[strings.TrimLeft(label.Digits, "0")]; text != nil {
+			out.Format = text
+			continue
 		}
-		out.Format = &ast.StringLit{At: label.At, Value: text}
+		p.bag.Errorf(diag.MissingFormat, label.Extent, "no FORMAT statement has label %s", label.Digits)
+		out.Format = &ast.StringLit{At: label.At}
 	}
 }

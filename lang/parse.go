@@ -6,7 +6,10 @@
 package lang
 
 import (
+	"slices"
 	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
 
 	"hpfc/ast"
 	"hpfc/lang/diag"
@@ -52,10 +55,11 @@ type parser struct {
 	pending     *ast.Independent
 	wanted      *ast.Locality // waits for its DO
 	firstExec   source.Span
-	formatTexts map[string]string // texts of FORMAT statements by label
-	formatted   []*ast.Print      // statements that may name one
+	formatTexts map[string]*ast.StringLit // texts of FORMAT statements by label
+	formatted   []*ast.Print              // statements that may name one
 	closed      map[*statement]bool
 	declared    map[string]bool
+	constructs  map[string]*lexer.Token // names of constructs, where they were given first
 }
 
 // statement parses one statement and puts it where it belongs.
@@ -223,6 +227,8 @@ func (p *parser) unknown(c part, word string) {
 	case len(c.toks) > 3 && c.word(2) == "=" && strings.Contains("+-*/", c.word(1)):
 		p.errorf(diag.UnknownStatement, extentOf(c.toks[1:3]), "there is no assignment with %s=", c.word(1)).
 			Help("write %s = %s %s ...", word, word, c.word(1))
+	case end == 0 && c.word(1) == "(" && slices.ContainsFunc(c.toks, isEquals):
+		p.errorf(diag.Syntax, extent(&c.toks[1]), "this \"(\" has no \")\"")
 	default:
 		d := p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word)
 		suggest(d, word, keywords)
@@ -231,6 +237,8 @@ func (p *parser) unknown(c part, word string) {
 		}
 	}
 }
+
+func isEquals(t lexer.Token) bool { return t.Type == punctToken && t.Value == "=" }
 
 // programStmt parses PROGRAM name.
 func (p *parser) programStmt(c part) {

@@ -223,6 +223,10 @@ func (s *scanner) quoted(open int, kind lexer.TokenType) {
 func (s *scanner) dotted() {
 	text := s.line.text
 	if !startsOperator(text[s.i:]) {
+		if s.inFormat() {
+			s.emit(punctToken, s.i+1)
+			return
+		}
 		s.cur.problems.Errorf(diag.BadCharacter, s.span(s.i, s.i+1), "\".\" starts neither a number nor an operator")
 		s.emit(punctToken, s.i+1)
 		return

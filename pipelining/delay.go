@@ -149,12 +149,9 @@ func (r *Result) OnProcessors(g *depgraph.Graph, processors int64) Finite {
 		f.Z = max(r.Z, ceilDiv(busy, processors))
 	}
 	f.Total = f.Z*(r.Pipelines-1) + tail
-	free := make([]int64, processors)
-	start := -r.Z
-	for k := range r.Pipelines {
-		start = max(start+r.Z, free[k%processors])
-		free[k%processors] = start + busy
-	}
-	f.Greedy = start + tail
+	// Every start waits for its predecessor's and for the one on its processor before; the longest
+	// chain of such waits takes one kind of them wherever it can.
+	last := r.Pipelines - 1
+	f.Greedy = tail + max(r.Z*last, busy*(last/processors)+r.Z*(last%processors))
 	return f
 }

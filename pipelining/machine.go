@@ -87,8 +87,8 @@ func arcs(g *depgraph.Graph, storage Storage) []int {
 	return out
 }
 
-// space is the iteration space of a nest in which every loop holds at most one other loop.
-// Statements outside the innermost loop are taken as executed in its first or last iteration.
+// space is the iteration space of a nest in which every loop holds at most one other loop,
+// without its parameters. Statements outside the innermost loop are taken as executed in its first or last iteration.
 type space struct {
 	nest  *depgraph.AffineNest
 	trips []int64
@@ -97,15 +97,21 @@ type space struct {
 
 func newSpace(n *depgraph.AffineNest) (*space, error) {
 	p := &space{nest: n}
-	for _, l := range n.Loops {
+	for _, l := range n.Loops[n.Parameters:] {
+		if l.Open || l.Unbounded {
+			return nil, fmt.Errorf("how many iterations the loop over %s has is known at run time only", l.Name)
+		}
 		p.trips = append(p.trips, l.Trip)
 	}
-	if len(n.Loops) == 0 {
+	if len(p.trips) == 0 {
 		return nil, fmt.Errorf("there is no loop")
 	}
 	for k := range n.Statements {
 		s := &n.Statements[k]
 		for d, l := range s.Loops {
+			if l != d && n.Loops[d].Stores > 0 {
+				return nil, fmt.Errorf("a FORALL reads everything before it stores")
+			}
 			if l != d {
 				return nil, fmt.Errorf("the loops over %s and %s lie side by side; distribute them first", n.Loops[d].Name, n.Loops[l].Name)
 			}
@@ -118,12 +124,13 @@ func newSpace(n *depgraph.AffineNest) (*space, error) {
 // missing returns the iterations of the inner loops that s counts as part of.
 func (p *space) missing(s *depgraph.Statement) []int64 {
 	q := len(s.Loops)
-	fixed := make([]int64, len(p.trips)-q)
+	inside := q - p.nest.Parameters
+	fixed := make([]int64, len(p.trips)-inside)
 	for k := range p.nest.Statements {
 		t := &p.nest.Statements[k]
 		if len(t.Loops) > q && t.Position[q] < s.Position[q] {
 			for d := range fixed {
-				fixed[d] = p.trips[q+d] - 1
+				fixed[d] = p.trips[inside+d] - 1
 			}
 		}
 	}
@@ -132,7 +139,7 @@ func (p *space) missing(s *depgraph.Statement) []int64 {
 
 // embed completes an iteration of a statement.
 func (p *space) embed(statement int, at []int64) []int64 {
-	return append(append([]int64{}, at...), p.fixed[statement]...)
+	return append(append([]int64{}, at[p.nest.Parameters:]...), p.fixed[statement]...)
 }
 
 // difference is the form sum of weights[d]*(J_d-I_d) + constant over the pairs of an arc.
@@ -141,7 +148,8 @@ func (p *space) difference(a *depgraph.Arc, weights []int64, constant int64) []i
 	n, m := len(p.nest.Statements[s].Loops), len(p.nest.Statements[t].Loops)
 	row := make([]int64, n+m+1)
 	row[n+m] = constant
-	for d, w := range weights {
+	for k, w := range weights {
+		d := p.nest.Parameters + k
 		if d < n {
 			row[d] -= w
 		} else {

@@ -52,8 +52,8 @@ func Judge(g *depgraph.Graph, m Machine) (*Report, error) {
 	if err := r.delays(kept, m); err != nil {
 		return nil, err
 	}
-	for l := range g.Nest.Loops {
-		r.Loops = append(r.Loops, r.judge(g, l))
+	for l := range g.Nest.Loops[g.Nest.Parameters:] {
+		r.Loops = append(r.Loops, r.judge(g, g.Nest.Parameters+l))
 	}
 	return r, nil
 }
@@ -85,15 +85,14 @@ func (r *Report) delays(g *depgraph.Graph, m Machine) error {
 	if r.InPlace, err = Schedule(g, m, InPlace); err != nil && !errors.Is(err, ErrInitiation) {
 		return err
 	}
-	if len(g.Nest.Loops) == 2 {
+	err = nil
+	switch loops := len(g.Nest.Loops) - g.Nest.Parameters; {
+	case loops == 2:
 		r.Skew, r.Strips, err = Skew(g)
-		return err
-	}
-	if len(g.Nest.Loops) > 2 {
+	case loops > 2:
 		r.Vector, err = VectorDelay(g, m, Expanded)
-		return err
 	}
-	return nil
+	return err
 }
 
 // withoutFolds removes the dependences through scalars that are only folded.
@@ -125,13 +124,17 @@ func (r *Report) judge(g *depgraph.Graph, loop int) LoopVerdict {
 		}
 		number := g.Nest.Reference(a.Source).Array
 		array := &g.Nest.Arrays[number]
+		fold := array.Reduction
+		if fold == "" {
+			fold = g.Nest.Loops[loop].Folds[number]
+		}
 		switch {
-		case array.Reduction != "":
+		case fold != "":
 			if !seen[number] {
-				v.Reductions = append(v.Reductions, array.Reduction+" over "+array.Name)
+				v.Reductions = append(v.Reductions, fold+" over "+array.Name)
 			}
 		case array.Scalar && !flow[number]:
-			if !seen[number] {
+			if !seen[number] && !array.Implied {
 				v.Private = append(v.Private, array.Name)
 			}
 		case a.Kind == depgraph.Flow:
@@ -143,11 +146,31 @@ func (r *Report) judge(g *depgraph.Graph, loop int) LoopVerdict {
 		}
 		seen[number] = true
 	}
+	if v.Arc < 0 {
+		v.oldValues(g)
+	}
 	last := len(g.Nest.Loops) - 1
 	if v.Verdict == Sequential && loop < last && r.Flow != nil && r.Flow.Profitable() {
 		v.Verdict = Pipelined
 	}
 	return v
+}
+
+// oldValues finds what a FORALL has to keep because it stores where another iteration reads.
+func (v *LoopVerdict) oldValues(g *depgraph.Graph) {
+	if g.Nest.Loops[v.Loop].Stores == 0 {
+		return
+	}
+	for i := range g.Arcs {
+		a := &g.Arcs[i]
+		loops := g.Nest.Statements[a.Source.Statement].Loops
+		for d, apart := range a.Apart {
+			if a.Kind == depgraph.Anti && apart && loops[len(a.Carried)+d] == v.Loop {
+				v.Verdict, v.Arc = Renamed, i
+				return
+			}
+		}
+	}
 }
 
 // carriedBy tells whether loop carries the dependence.

@@ -23,10 +23,10 @@ const importPolicy = `
 	analysis/types:
 	locality/hyper:
 	locality/hyper/metis:
-	pipelining/strips:
+	runtime/costs:
+	pipelining/strips: runtime/costs
 	runtime/abi:
 	runtime/trace:
-	runtime/costs:
 	runtime/mem:
 	runtime/fio/edit:
 	commgen/css: analysis/mapping
@@ -45,7 +45,7 @@ const importPolicy = `
 
 	# Middle. commgen, pipelining and locality never import each other.
 	depgraph/poly: analysis/affine
-	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly
+	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly pipelining/strips
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph commgen/css commgen/plandata
 	pipelining: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph
 	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper
@@ -68,7 +68,7 @@ const importPolicy = `
 	runtime/coll/bench: runtime/abi runtime/costs runtime/exec runtime/coll runtime/comm runtime/mpi runtime/coll/alg commgen/css
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
 	runtime/fio: runtime/abi runtime/fio/edit
-	runtime/host: runtime/abi runtime/costs runtime/coll/bench runtime/mem runtime/exec runtime/comm runtime/coll runtime/coll/alg runtime/mpi runtime/inquiry runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css commgen/plandata locality/hyper
+	runtime/host: runtime/abi runtime/costs pipelining/strips runtime/coll/bench runtime/mem runtime/exec runtime/comm runtime/coll runtime/coll/alg runtime/mpi runtime/inquiry runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css commgen/plandata locality/hyper
 
 	# Commands.
 	cmd/hpfc/driver: lang lang/source lang/diag ast analysis analysis/normalize analysis/loopir analysis/mapping depgraph commgen commgen/css pipelining locality codegen codegen/toolchain runtime/abi

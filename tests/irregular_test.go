@@ -39,7 +39,31 @@ end program
 			for _, ranks := range []int{1, 3, 16} {
 				requireError(t, exe, ranks, c.message)
 			}
+			t.Setenv("HPF_LOCALITY", "data=pfb")
+			requireError(t, exe, 3, c.message)
 		})
+	}
+}
+
+// Where rank 0 runs a loop alone, index arrays are checked too, also by way of scalars; what need not be
+// evaluated may be out of bounds.
+func TestIndexErrorsOnRankZero(t *testing.T) {
+	exe := built(t, `program wrong
+  integer :: idx(10), i, k
+  real :: x(2:9), s
+!hpf$ distribute (block) :: idx, x
+  forall (i = 1:10) idx(i) = i; x = 1; s = 0; print *, 'before'
+  do i = 2, 9
+    if (idx(i) > 8 .or. x(min(idx(i) + 1, 10)) > 5) s = s + 1
+    x(idx(i)) = x(idx(i)) + 0.5*s
+    k = idx(i) + 1
+    s = s + x(k)/(s + 1)
+  end do
+  print *, s
+end program
+`)
+	for _, ranks := range []int{1, 3} {
+		requireError(t, exe, ranks, `:10: run-time error on rank 0: subscript 10 of x is outside its bounds 2:9`)
 	}
 }
 
@@ -67,7 +91,7 @@ func TestIrregularOrders(t *testing.T) {
 			require.NoError(t, err)
 			exe := filepath.Join(t.TempDir(), "program")
 			require.NoError(t, compiler(t).Build(source, exe))
-			for _, wish := range []string{"iter=nrc", "iter=bs", "none"} {
+			for _, wish := range []string{"iter=nrc", "iter=bs", "data=pfb", "none"} {
 				for _, ranks := range []string{"1", "3", "7"} {
 					out, err := exec.Command(exe, "-n", ranks, "--locality", wish).Output()
 					require.NoError(t, err, "%s on %s ranks", wish, ranks)
@@ -76,6 +100,17 @@ func TestIrregularOrders(t *testing.T) {
 			}
 		})
 	}
+}
+
+// On a shuffled mesh ranks run tiles by themselves.
+func TestTilesAreChosen(t *testing.T) {
+	exe := filepath.Join(t.TempDir(), "program")
+	require.NoError(t, compiler(t).Build("programs/irregular_tiles.f90", exe))
+	run := exec.Command(exe, "-n", "2", "--locality-report")
+	var stderr bytes.Buffer
+	run.Stderr = &stderr
+	require.NoError(t, run.Run())
+	require.Regexp(t, `(?m) pfb\+tiles .* 50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`, stderr.String())
 }
 
 // The report says of every loop what became of it, and a loop in which updates of an element meet
@@ -92,6 +127,7 @@ func TestLocalityReport(t *testing.T) {
   do i = 1, m
     y(a(i)) = y(a(i)) + w(i) * x(b(i))
   end do
+  forall (i = 1:n) y(i) = x(a(i))
   print *, sum(y)
 end program
 `)
@@ -106,6 +142,7 @@ end program
 		run.Stderr = &stderr
 		require.NoError(t, run.Run())
 		require.Regexp(t, line, stderr.String(), wish)
+		require.Regexp(t, `(?m)^12 +all .* none .* iterations store elements where they run`, stderr.String())
 	}
 	run := exec.Command(exe, "--locality=iter=fast")
 	require.Error(t, run.Run())

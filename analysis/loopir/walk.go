@@ -117,6 +117,12 @@ func Exprs(s Stmt, f func(Expr)) {
 		for _, x := range s.Flows {
 			each(x.Strip.B, x.Over.B)
 		}
+	case *Choose:
+		for i := range s.Of {
+			for _, e := range s.Of[i].Numbers() {
+				each(*e)
+			}
+		}
 	case *Note:
 		each(s.Ref.Subs...)
 		each(s.Key)

@@ -24,7 +24,20 @@ type Wave struct {
 	Jam   int64
 	Flows []Flow
 	Chain *Chain
+	Rings []Ring
 }
+
+// Ring says that the home's dimension Dim is CYCLIC: each rank has several blocks, and works on one
+// after the other, upwards if values come from below (Direction -1) or do not cross this dimension
+// (0), downwards if they come from above (1). All ranks together form rings, and strips are
+// those of a block. At most maxRings dimensions are rings.
+type Ring struct {
+	Dim       int
+	Direction int64
+}
+
+// maxRings is how many dimensions of the home may be rings.
+const maxRings = 2
 
 // Chain says that scalars keep their values from one iteration to the next and behind the last:
 // each rank gets them from the one before along the home's dimension Dim, from below if
@@ -81,6 +94,9 @@ func (f *formatter) wave(s *Wave) {
 	if c := s.Chain; c != nil {
 		f.line("carries (%s) from %s along dimension %d", f.scalars(c.Scalars), map[int64]string{-1: "below", 1: "above"}[c.Direction], c.Dim+1)
 	}
+	for _, r := range s.Rings {
+		f.line("ring along dimension %d, %s", r.Dim+1, map[bool]string{false: "upwards", true: "downwards"}[r.Direction > 0])
+	}
 	f.nest(s.Nest)
 	f.depth--
 }
@@ -119,6 +135,14 @@ func (v *verifier) wave(s *Wave) {
 	}
 	for _, x := range s.Flows {
 		v.flow(s, x)
+	}
+	for _, r := range s.Rings {
+		if s.Nest.Home == nil || r.Dim < 0 || r.Dim >= v.p.Arrays[s.Nest.Home.Array].Rank() {
+			v.fail(s, "a ring along dimension %d", r.Dim+1)
+		}
+	}
+	if len(s.Rings) > maxRings {
+		v.fail(s, "%d rings", len(s.Rings))
 	}
 	if c := s.Chain; c != nil && (s.Strip >= 0 || s.Jam >= 0 || c.Direction*c.Direction != 1) {
 		v.fail(s, "a wavefront carries scalars through strips")

@@ -9,7 +9,9 @@ import "slices"
 // cyclic(K) to the coordinates 0..N-1 of one grid dimension. With N = 1 the dimension is
 // not distributed. The local address of a cell counts from 0 at cell 0:
 //
-//	la(t) = (t div K*N)*K + t mod K   for N > 1,   la(t) = t   for N = 1
+//	la(t) = (t div K*N)*(K+Room) + t mod K   for N > 1,   la(t) = t   for N = 1
+//
+// Room is 0 unless each of a coordinate's blocks shall have overlap of its own.
 //
 // Local storage has the same shape on every rank that holds a part: in each dimension
 // Cells local cells starting at address First, with Below and Above cells of overlap
@@ -33,6 +35,7 @@ type Dim struct {
 	K, N         int64 // cyclic(K) on N coordinates
 	Grid         int   // dimension of the arrangement, -1 when collapsed
 	Below, Above int64 // overlap, in cells
+	Room         int64 // local cells between one block of a coordinate and the next
 	First, Cells int64 // local addresses of storage without the overlap
 	Stride       int64 // elements between neighbouring local cells
 }
@@ -54,10 +57,11 @@ func NewLayout(s Spec, bounds, halo [][2]int64, grid []int64) (l *Layout, ok boo
 		l.uses[g] = newGridUse(s.Uses[g], grid[g])
 	}
 	for d, b := range bounds {
-		l.Dims[d] = newDim(s.Dims[d], b, grid)
+		var widths [2]int64
 		if halo != nil {
-			l.Dims[d].Below, l.Dims[d].Above = halo[d][0], halo[d][1]
+			widths = halo[d]
 		}
+		l.Dims[d] = newDim(s.Dims[d], b, widths, grid)
 	}
 	return l, l.allot()
 }
@@ -83,11 +87,21 @@ func (s DimSpec) block(n int64) int64 {
 	return 1
 }
 
-func newDim(s DimSpec, bounds [2]int64, grid []int64) Dim {
+// overlap returns the widths that a dimension can have of those that are wanted: between the
+// blocks of a cyclic one there is only its room.
+func (s DimSpec) overlap(wanted [2]int64) (below, above int64) {
+	if s.Format == Cyclic {
+		return min(wanted[0], s.Room[0]), min(wanted[1], s.Room[1])
+	}
+	return wanted[0], wanted[1]
+}
+
+func newDim(s DimSpec, bounds, halo [2]int64, grid []int64) Dim {
 	d := Dim{Lo: bounds[0], Hi: bounds[1], S: s.S, O: s.O, K: 1, N: 1, Grid: -1}
+	d.Below, d.Above = s.overlap(halo)
 	if s.Format != Collapsed {
 		d.Grid, d.N = s.Grid, grid[s.Grid]
-		d.K = s.block(d.N)
+		d.K, d.Room = s.block(d.N), s.Room[0]+s.Room[1]
 	}
 	if d.Hi < d.Lo {
 		return d
@@ -97,8 +111,11 @@ func newDim(s DimSpec, bounds [2]int64, grid []int64) Dim {
 		d.First, d.Cells = first, last-first+1
 		return d
 	}
+	if d.Room > 0 { // blocks that see cells in their overlap only are there, too
+		first, last = first-d.Above, last+d.Below
+	}
 	period := FloorDiv(first, d.K*d.N)
-	d.First, d.Cells = period*d.K, (FloorDiv(last, d.K*d.N)-period+1)*d.K
+	d.First, d.Cells = period*d.Pitch(), (FloorDiv(last, d.K*d.N)-period)*d.Pitch()+d.K
 	return d
 }
 
@@ -118,7 +135,7 @@ func (l *Layout) allot() bool {
 // Insert returns the layout with another dimension d, not distributed, of the given bounds,
 // and without overlap.
 func (l *Layout) Insert(d int, lo, hi int64) *Layout {
-	with := &Layout{Grid: l.Grid, Dims: slices.Insert(slices.Clone(l.Dims), d, newDim(DimSpec{Format: Collapsed, S: 1}, [2]int64{lo, hi}, nil))}
+	with := &Layout{Grid: l.Grid, Dims: slices.Insert(slices.Clone(l.Dims), d, newDim(DimSpec{Format: Collapsed, S: 1}, [2]int64{lo, hi}, [2]int64{}, nil))}
 	for i := range with.Dims {
 		with.Dims[i].Below, with.Dims[i].Above = 0, 0
 	}
@@ -138,6 +155,20 @@ func product(a, b int64, ok bool) (int64, bool) {
 	}
 	return a * b, true
 }
+
+// Pitch returns the local cells from one block of a coordinate to its next.
+func (d *Dim) Pitch() int64 { return d.K + d.Room }
+
+// Blocks returns how many blocks of K local cells there is storage for.
+func (d *Dim) Blocks() int64 {
+	if d.Cells == 0 {
+		return 0
+	}
+	return (d.Cells-d.K)/d.Pitch() + 1
+}
+
+// Period returns the number of the first K*N cells of which the array has some.
+func (d *Dim) Period() int64 { return FloorDiv(d.First, d.Pitch()) }
 
 // Span returns the local cells of the dimension with overlap; none when it is empty.
 func (d *Dim) Span() int64 {
@@ -170,7 +201,7 @@ func (d *Dim) Local(g int64) int64 {
 	if d.N == 1 {
 		return t
 	}
-	return FloorDiv(t, d.K*d.N)*d.K + Mod(t, d.K)
+	return FloorDiv(t, d.K*d.N)*d.Pitch() + Mod(t, d.K)
 }
 
 // Contains reports whether g is within the declared bounds.

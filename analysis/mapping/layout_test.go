@@ -44,6 +44,7 @@ func drawDimSpec(t *rapid.T, g int, b [2]int64) DimSpec {
 	d.Extent = max(d.S*b[0], d.S*b[1]) + d.O + 1
 	if d.Format == Cyclic {
 		d.K = rapid.Int64Range(0, 4).Draw(t, "k")
+		d.Room = [2]int64{rapid.Int64Range(0, 2).Draw(t, "room below"), rapid.Int64Range(0, 2).Draw(t, "room above")}
 	}
 	return d
 }

@@ -23,6 +23,9 @@ type DimSpec struct {
 	S, O   int64 // alignment; S is not 0
 	K      int64 // argument of BLOCK(k) or CYCLIC(k); 0 when absent
 	Extent int64 // cells of the template dimension
+
+	// Room is how many local cells are free below and above each block of a coordinate, for overlap.
+	Room [2]int64
 }
 
 // GridUse says what one dimension of the processor arrangement means to an array.

@@ -345,7 +345,7 @@ func (b *builder) forallStore(lhs *analysis.Ref, rhs analysis.Expr, ctx *forallC
 		}))
 	}))
 	priv := append(slices.Clone(ctx.priv), k.privates...)
-	b.emit(&loopir.Nest{At: b.here(), Loops: inner.loops, Body: inner.guarded(b.here(), body), Forall: true, Privates: priv})
+	b.emit(&loopir.Nest{At: b.here(), Loops: inner.loops, Body: inner.guarded(b.here(), body), Forall: true, Written: true, Privates: priv})
 }
 
 // lastOf returns the last position of an extent, which may depend on the loops of ctx.

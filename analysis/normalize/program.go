@@ -124,6 +124,7 @@ func (b *builder) grid(g *analysis.Grid) {
 func (b *builder) symbol(s *analysis.Symbol) {
 	if s.Kind != analysis.Array {
 		sc := b.p.NewScalar(s.Name, s.Type)
+		sc.Written = true
 		if len(s.Init) == 1 {
 			v := s.Init[0]
 			sc.Init = &v
@@ -148,6 +149,7 @@ func (b *builder) scalarOf(s *analysis.Symbol) *loopir.Scalar {
 	sc, ok := b.scalars[s]
 	if !ok {
 		sc = b.p.NewScalar(s.Name, s.Type)
+		sc.Written = true
 		b.scalars[s] = sc
 	}
 	return sc

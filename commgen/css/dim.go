@@ -10,6 +10,9 @@ type Dim struct {
 	O int64 `json:"offset"`
 	K int64 `json:"block"`
 	N int64 `json:"procs"`
+
+	// Room is how many local cells lie between one block of a processor and its next.
+	Room int64 `json:"room,omitempty"`
 }
 
 // Owner returns the processor coordinate, 0 <= p < N, that holds subscript g.
@@ -30,12 +33,13 @@ func (d Dim) along(a, b int64) line {
 	if d.N == 1 {
 		d.K = 1
 	}
-	return line{a: d.S * a, b: d.S*b + d.O, k: d.K, n: d.N}
+	return line{a: d.S * a, b: d.S*b + d.O, k: d.K, n: d.N, pitch: d.K + d.Room}
 }
 
 // line is a walk over template cells: iteration r stands on cell a*r+b of a
-// cyclic(k) distribution on n processors.
-type line struct{ a, b, k, n int64 }
+// cyclic(k) distribution on n processors; local addresses move by pitch from one block of a
+// processor to its next.
+type line struct{ a, b, k, n, pitch int64 }
 
 func (l line) owner(r int64) int64 {
 	if l.n == 1 {
@@ -49,7 +53,7 @@ func (l line) local(r int64) int64 {
 	if l.n == 1 {
 		return t
 	}
-	return mapping.FloorDiv(t, l.k*l.n)*l.k + mapping.Mod(t, l.k)
+	return mapping.FloorDiv(t, l.k*l.n)*l.pitch + mapping.Mod(t, l.k)
 }
 
 // period is the least T > 0 after which owner and in-block offset repeat:

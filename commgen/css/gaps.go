@@ -89,7 +89,7 @@ func (l line) gaps() Gaps {
 }
 
 func (l line) gap(z, offset int64) Gap {
-	return Gap{Iterations: z, Offset: offset, Local: (l.a*z-offset)/l.n + offset}
+	return Gap{Iterations: z, Offset: offset, Local: (l.a*z-offset)/(l.k*l.n)*l.pitch + offset}
 }
 
 // offset is the place in its block of iteration r's cell.

@@ -20,6 +20,8 @@ func drawDim(t *rapid.T, name string) Dim {
 		O: rapid.Int64Range(-9, 9).Draw(t, name+".O"),
 		K: rapid.SampledFrom([]int64{1, 1, 2, 3, 4, 5, 8, 13, 100, 1000}).Draw(t, name+".K"),
 		N: rapid.Int64Range(1, 7).Draw(t, name+".N"),
+
+		Room: rapid.SampledFrom([]int64{0, 0, 1, 3}).Draw(t, name+".Room"),
 	}
 }
 

@@ -43,8 +43,8 @@ func (m Remap) Check() error {
 		Dim{S: 1, K: m.Y, N: m.Q}.check(m.A2, m.B2, m.N))
 }
 
-func (m Remap) dst() line { return line{a: m.A1, b: m.B1, k: m.X, n: m.P} }
-func (m Remap) src() line { return line{a: m.A2, b: m.B2, k: m.Y, n: m.Q} }
+func (m Remap) dst() line { return line{a: m.A1, b: m.B1, k: m.X, n: m.P, pitch: m.X} }
+func (m Remap) src() line { return line{a: m.A2, b: m.B2, k: m.Y, n: m.Q, pitch: m.Y} }
 
 // Transposed exchanges senders and receivers.
 func (m Remap) Transposed() Remap {

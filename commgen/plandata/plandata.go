@@ -85,7 +85,7 @@ func (b *Book) Functions() int64 {
 
 const (
 	magic   = 0x6e616c7063667068 // "hpfcplan"
-	version = 1
+	version = 2
 )
 
 // Words returns the data; an empty book has none.
@@ -108,8 +108,13 @@ type writer []int64
 
 func (w *writer) add(values ...int64) { *w = append(*w, values...) }
 
+func (w *writer) dim(d css.Dim) { w.add(d.S, d.O, d.K, d.N, d.Room) }
+
 func (w *writer) remap(r *Remap) {
-	w.add(r.Dst.S, r.Dst.O, r.Dst.K, r.Dst.N, r.A1, r.B1, r.Src.S, r.Src.O, r.Src.K, r.Src.N, r.A2, r.B2, r.N, r.Elem)
+	w.dim(r.Dst)
+	w.add(r.A1, r.B1)
+	w.dim(r.Src)
+	w.add(r.A2, r.B2, r.N, r.Elem)
 	w.add(int64(r.Algorithm), int64(len(r.Receivers)))
 	for _, messages := range r.Receivers {
 		w.add(int64(len(messages)))
@@ -189,7 +194,9 @@ func (r *reader) limit(n int64) int64 {
 	return n
 }
 
-func (r *reader) dim() css.Dim { return css.Dim{S: r.next(), O: r.next(), K: r.next(), N: r.next()} }
+func (r *reader) dim() css.Dim {
+	return css.Dim{S: r.next(), O: r.next(), K: r.next(), N: r.next(), Room: r.next()}
+}
 
 func (r *reader) remap(m *Remap) {
 	m.Dst, m.A1, m.B1 = r.dim(), r.next(), r.next()

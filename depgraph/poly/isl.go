@@ -63,6 +63,7 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"unsafe"
 )
@@ -351,18 +352,32 @@ func (a *arena) form(s *C.isl_set, r Row) *C.isl_aff {
 }
 
 // Max returns the greatest value of the form over s, and a point that attains it; nil, without
-// an error, when s is empty. At most budget operations of isl are spent.
+// an error, when s is empty. At most budget operations of isl are spent on each piece.
 func Max(s Set, form Row, budget int64) (int64, []int64, error) {
-	if len(s.Pieces) == 0 {
-		return 0, nil, nil
+	var best int64
+	var at []int64
+	for _, p := range s.Pieces {
+		v, x, err := maxOfPiece(p, form, s.Dims, budget)
+		if err != nil {
+			return 0, nil, err
+		}
+		if x != nil && (at == nil || v > best) {
+			best, at = v, x
+		}
 	}
+	return best, at, nil
+}
+
+// maxOfPiece takes the bound variables as further dimensions.
+func maxOfPiece(p Piece, form Row, dims int, budget int64) (int64, []int64, error) {
 	a := newArena()
 	defer a.close()
-	set := a.parseSet(s)
+	set := a.pieceSet(p, dims+p.Exists)
 	if a.err != nil {
 		return 0, nil, a.err
 	}
-	f := a.form(set, form)
+	wide := widen(form, p.Exists)
+	f := a.form(set, wide)
 	a.spend(budget)
 	greatest := C.isl_set_max_val(set, f)
 	C.isl_aff_free(f)
@@ -379,13 +394,21 @@ func Max(s Set, form Row, budget int64) (int64, []int64, error) {
 		return 0, nil, ErrUnbounded
 	}
 	v := a.integer(greatest)
-	attained := append(Row{}, form...)
-	attained[len(form)-1] -= v
-	a.spend(0)
-	all := a.parseSet(s.Where(attained))
+	wide[len(wide)-1] -= v
+	all := a.pieceSet(Piece{Eq: append(slices.Clone(p.Eq), wide), Ineq: p.Ineq}, dims+p.Exists)
 	a.spend(budget)
 	at := a.sample(all)
-	return v, at, a.err
+	if a.err != nil {
+		return 0, nil, a.err
+	}
+	return v, at[:dims], nil
+}
+
+// pieceSet makes a set of one piece, over so many variables, bound ones included.
+func (a *arena) pieceSet(p Piece, dims int) *C.isl_set {
+	eq, ineq := entries(p.Eq), entries(p.Ineq)
+	b := C.conjunction(a.ctx, C.int(dims), C.int(len(p.Eq)), unsafe.SliceData(eq), C.int(len(p.Ineq)), unsafe.SliceData(ineq))
+	return a.set(C.isl_set_from_basic_set(b), "conjunction")
 }
 
 // sample returns a point of s.

@@ -24,11 +24,39 @@ var (
 // Row is an affine form: one coefficient for each variable, then the constant.
 type Row []int64
 
+// IsConst tells whether the form has no variables.
+func (r Row) IsConst() bool {
+	for _, c := range r[:len(r)-1] {
+		if c != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Piece is the set of integer points x for which integers e exist with r.(x,e,1) = 0 for all
 // rows of Eq and r.(x,e,1) >= 0 for all rows of Ineq.
 type Piece struct {
 	Exists   int
 	Eq, Ineq []Row
+}
+
+// Value returns the value that an equation of p gives a form.
+func (p Piece) Value(form Row) (int64, bool) {
+	wide := widen(form, p.Exists)
+	last := len(wide) - 1
+	for _, e := range p.Eq {
+		for _, sign := range []int64{1, -1} {
+			same := true
+			for k := range last {
+				same = same && e[k] == sign*wide[k]
+			}
+			if same {
+				return wide[last] - sign*e[last], true
+			}
+		}
+	}
+	return 0, false
 }
 
 // Set is a union of pieces over Dims variables. Without pieces it is empty.
@@ -79,6 +107,25 @@ func (s Set) Where(rows ...Row) Set {
 		for _, r := range rows {
 			q.Ineq = append(q.Ineq, widen(r, p.Exists))
 		}
+		out.Pieces = append(out.Pieces, q)
+	}
+	return out
+}
+
+// Multiples returns the points of s at which r.(x,1) is a multiple of m.
+func (s Set) Multiples(r Row, m int64) Set {
+	out := Set{Dims: s.Dims}
+	for _, p := range s.Pieces {
+		q := Piece{Exists: p.Exists + 1}
+		for _, e := range p.Eq {
+			q.Eq = append(q.Eq, widen(e, 1))
+		}
+		for _, e := range p.Ineq {
+			q.Ineq = append(q.Ineq, widen(e, 1))
+		}
+		times := widen(r, q.Exists)
+		times[s.Dims+p.Exists] = -m
+		q.Eq = append(q.Eq, times)
 		out.Pieces = append(out.Pieces, q)
 	}
 	return out

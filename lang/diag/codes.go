@@ -177,6 +177,9 @@ const (
 	// Wavefront: a DO loop whose iterations depend on each other runs on all ranks, each computing
 	// what it owns as soon as the values that it needs are there.
 	Wavefront Code = "wavefront"
+	// Strategy: the ways in which such a loop could be executed, what they are estimated to take, and
+	// which one is taken.
+	Strategy Code = "strategy"
 	// Rounds: a DO loop whose iterations depend on each other through index arrays runs on all ranks,
 	// in rounds that the run time makes, if that pays.
 	Rounds Code = "rounds"

@@ -144,7 +144,8 @@ var Dim = Struct{"hpf_dim", []Field{
 	{"p", I64, "this rank's coordinate, 0 <= p < n; -1: the rank holds nothing"},
 	{"wlo", I64, "overlap cells below and above"},
 	{"whi", I64, ""},
-}, "one dimension of an array on one rank; local address la(t) = (t div (k*n))*k + t mod k"}
+	{"pitch", I64, "local cells from one block of this rank to the next: k and room for overlap between them"},
+}, "one dimension of an array on one rank; local address la(t) = (t div (k*n))*pitch + t mod k"}
 
 // Desc describes an array on one rank. MaxRank Dims follow its fields.
 var Desc = Struct{"hpf_desc", []Field{
@@ -178,9 +179,13 @@ var Run = Struct{"hpf_run", []Field{
 var Wave = Struct{"hpf_wave", []Field{
 	{"strips", I64, "number of strips, the same on all ranks"},
 	{"width", I64, "steps of a strip; the last one may be shorter"},
-	{"progress", I64, "strips that this rank has ended; read by others"},
+	{"progress", I64, "strips that this rank has ended, of all its blocks; read by others"},
 	{"count", I64, "number of pieces"},
 	{"pieces", Ptr, "each of layout Piece"},
+	{"block1", I64, "which of its blocks along the first ring the rank works on, counted downstream from 0; set by the program"},
+	{"block2", I64, "and along the second"},
+	{"across", I64, "the most blocks that a rank has along the second ring, 1 without it"},
+	{"total", I64, "the most strips that a rank has in all"},
 }, "a wavefront on one rank"}
 
 // Piece is what one rank copies from another in every strip of a wavefront.
@@ -191,13 +196,23 @@ var Piece = Struct{"hpf_piece", []Field{
 	{"first", I64, "iterations of the strip loop that store something that is copied"},
 	{"last", I64, ""},
 	{"shift", I64, "step t of a strip is iteration t - shift"},
-	{"until", I64, "strips that the other rank must have ended, besides those of the present number, less one"},
+	{"until", I64, "strips of the block that the other rank must have ended, besides those of the present number, less one"},
 	{"step", I64, "bytes from one iteration to the next"},
 	{"bytes", I64, "contiguous bytes of an iteration"},
 	{"n1", I64, "how often they repeat, and in which distance"},
 	{"s1", I64, ""},
 	{"n2", I64, "how often that repeats"},
 	{"s2", I64, ""},
+	{"low1", I64, "blocks of the first ring for which the piece is meant, from low to high - 1"},
+	{"high1", I64, ""},
+	{"delta1", I64, "for block c it comes from the other rank's block c + delta"},
+	{"move1", I64, "bytes from one block to the next"},
+	{"slide1", I64, "what shift grows by from one block to the next"},
+	{"low2", I64, "the same for the second ring"},
+	{"high2", I64, ""},
+	{"delta2", I64, ""},
+	{"move2", I64, ""},
+	{"slide2", I64, ""},
 }, "what one rank copies from another in every strip"}
 
 // Stream is the list of the elements that one irregular reference names on a rank.
@@ -220,7 +235,7 @@ var Context = Struct{"hpf_ctx", []Field{
 const (
 	// ReqAlloc: desc, array id, name (C string), element bytes, place (0 mapped, 1 root, 2 shared),
 	// rank, grid (-1 replicated), then for each dimension lo, hi, format (0 *, 1 block, 2 cyclic),
-	// grid dimension, s, o, k (0: none), template extent, wlo, whi; then the number of grid
+	// grid dimension, s, o, k (0: none), template extent, room below and above each block, wlo, whi; then the number of grid
 	// dimensions and for each: use (0 an array dimension, 1 replicated, 2 fixed), cell, format,
 	// k, template extent (the last four only matter for use 2). Fills the descriptor. A second
 	// ReqAlloc of the descriptor reuses or replaces its storage. New storage is zero.
@@ -310,6 +325,13 @@ const (
 	// ReqPack: number of the first stream of a nest, number of an array of its ReqDivide from 0, desc: brings its
 	// elements to where the iterations run. Collective.
 	ReqPack = 26
+	// ReqChoose: address of a number, n, and for each of n ways to execute a loop points, steps, blocks,
+	// bytes, operations, alone and free (1 or 0; loopir.Way). Sets the number to that of the way that is
+	// estimated to take least time, from 0. Collective.
+	ReqChoose = 27
+	// ReqKept: a reason (Kept...) why the iterations of a nest with irregular references keep their order,
+	// for the report. Collective.
+	ReqKept = 28
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16
@@ -320,7 +342,9 @@ const (
 	// none), the same three of the loop that strips are skewed over, number of faces, and for each
 	// face a number for each dimension (loopir.Flow); then the number of scalars that are handed over
 	// and, unless it is 0, desc, dimension and direction (loopir.Chain), and for each scalar its
-	// address and bytes. Fills the wave and begins the wavefront. Collective.
+	// address and bytes; then the number of rings and, unless it is 0, desc, and for each ring
+	// dimension, direction (loopir.Ring), and a, b, lo, step and n of hpf_rt_owned. Fills the wave and
+	// begins the wavefront. Collective.
 	ReqWave = 18
 	// ReqWaveEnd: wave. Ends the wavefront; scalars that were handed over have the last rank's values
 	// then. Collective.
@@ -346,6 +370,15 @@ const (
 const (
 	UsesNarrow = 1 // read 32-bit numbers
 	UsesRemote = 2 // end the use of elements of other ranks of the process by ReqScatter, before these change
+)
+
+// Reasons of ReqKept.
+const (
+	KeptSeveralLoops = 1 + iota // the nest has several loops
+	KeptInnerLoop               // references in a loop or condition inside
+	KeptStores                  // elements are stored where the iteration runs
+	KeptNumber                  // the number of the iteration is used
+	KeptPlaces                  // reads of other elements than the iteration's own
 )
 
 // Wishes for the order of iterations: one of the orders, and whether sums may be relaxed.

@@ -20,7 +20,7 @@ type desc struct {
 
 // dim is abi.Dim.
 type dim struct {
-	lo, hi, stride, s, o, k, n, p, wlo, whi int64
+	lo, hi, stride, s, o, k, n, p, wlo, whi, pitch int64
 }
 
 func descAt(address int64) *desc { return (*desc)(mem.At(address)) }
@@ -42,6 +42,6 @@ func (d *desc) fill(a *array, rank int64, start unsafe.Pointer) {
 		if holds {
 			p = a.layout.Coordinate(rank, i)
 		}
-		d.dims[i] = dim{l.Lo, l.Hi, l.Stride, l.S, l.O, l.K, l.N, p, l.Below, l.Above}
+		d.dims[i] = dim{l.Lo, l.Hi, l.Stride, l.S, l.O, l.K, l.N, p, l.Below, l.Above, l.Pitch()}
 	}
 }

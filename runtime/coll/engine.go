@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"hpfc/analysis/mapping"
+	"hpfc/pipelining/strips"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
@@ -51,6 +52,9 @@ type Engine struct {
 
 	wave   *wave // the wavefront in progress
 	strips stripSites
+
+	// Machine is what estimates of times start from. That of process 0 counts.
+	Machine strips.Machine
 }
 
 // A job is a collective whose work is divided among the ranks.
@@ -74,7 +78,7 @@ func Join(c comm.Comm, ranks int, grids [][]int64) *Engine {
 	s := share{ranks, c.Size()}
 	return &Engine{
 		comm: c, share: s, first: s.first(c.Rank()), grids: grids,
-		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{},
+		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, Machine: strips.Typical,
 	}
 }
 
@@ -149,6 +153,8 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.broadcast(requests)
 	case abi.ReqWave:
 		return 0, e.beginWave(requests)
+	case abi.ReqChoose:
+		return 0, e.choose(requests)
 	case abi.ReqWaveEnd:
 		return 0, e.endWave()
 	case abi.ReqFoldLines:
@@ -306,7 +312,7 @@ func (a *allocation) key() string {
 	add(int64(a.spec.Grid))
 	for i, d := range a.spec.Dims {
 		add(a.bounds[i][0], a.bounds[i][1], a.halo[i][0], a.halo[i][1])
-		add(int64(d.Format), int64(d.Grid), d.S, d.O, d.K, d.Extent)
+		add(int64(d.Format), int64(d.Grid), d.S, d.O, d.K, d.Extent, d.Room[0], d.Room[1])
 	}
 	for _, u := range a.spec.Uses {
 		add(int64(u.Dim))

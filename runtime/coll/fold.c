@@ -224,7 +224,7 @@ static struct place find(const struct hpf_fold_dim *d, int64_t cell)
 {
 	if (d->n == 1)
 		return (struct place){0, cell * d->stride, cell * d->factor_stride};
-	int64_t block = floor_div(cell, d->k), period = floor_div(block, d->n), local = period * d->k + cell - block * d->k;
+	int64_t block = floor_div(cell, d->k), period = floor_div(block, d->n), local = period * d->pitch + cell - block * d->k;
 	return (struct place){(block - period * d->n) * d->rank_stride, local * d->stride, local * d->factor_stride};
 }
 

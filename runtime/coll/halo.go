@@ -41,11 +41,13 @@ func (e *Engine) haloRoute(a *array, list []int64) *route {
 	})
 }
 
-// A stretch is a range of cells in one dimension that one coordinate owns.
-type stretch struct {
-	at       int64 // the coordinate
-	dst, src int64 // first local address here and at the owner
-	count    int64
+// A view is what a coordinate sees in one dimension of the cells of one owner: cells that it
+// owns itself, or overlap around its blocks. Its runs are in cells, at local addresses here and
+// at the owner.
+type view struct {
+	at   int64 // the owner's coordinate
+	own  bool
+	runs []copyRun
 }
 
 func (p *haloPlan) moves(rank int) *moves { return p.found.get(rank, p.find) }
@@ -56,40 +58,43 @@ func (p *haloPlan) find(rank int64) *moves {
 	if !p.a.holds(rank) {
 		return m
 	}
-	stretches := make([][]stretch, len(l.Dims))
+	views := make([][]view, len(l.Dims))
 	for i := range l.Dims {
-		stretches[i] = window(&l.Dims[i], l.Coordinate(rank, i), p.widths[i])
-		if len(stretches[i]) == 0 {
+		views[i] = window(&l.Dims[i], l.Coordinate(rank, i), p.widths[i])
+		if len(views[i]) == 0 {
 			return m
 		}
 	}
 	choice := make([]int, len(l.Dims))
 	for {
-		p.add(m, rank, stretches, choice)
-		if !advanceIn(choice, stretches) {
+		p.add(m, rank, views, choice)
+		if !advanceIn(choice, views) {
 			return m
 		}
 	}
 }
 
-// add adds the move of one combination of stretches, unless the rank owns it.
-func (p *haloPlan) add(m *moves, rank int64, stretches [][]stretch, choice []int) {
+// add adds the move of one combination of views, unless it is the rank's own part.
+func (p *haloPlan) add(m *moves, rank int64, views [][]view, choice []int) {
 	l := p.a.layout
 	at := make([]int64, len(choice))
 	axes := make([][]copyRun, len(choice))
+	own := true
 	for i, k := range choice {
-		s, step := stretches[i][k], l.Dims[i].Stride*p.a.elem
-		at[i] = s.at
-		axes[i] = []copyRun{{count: s.count, dst: s.dst * step, dstStep: step, src: s.src * step, srcStep: step}}
+		v, step := views[i][k], l.Dims[i].Stride*p.a.elem
+		at[i], own = v.at, own && v.own
+		for _, r := range v.runs {
+			axes[i] = append(axes[i], copyRun{count: r.count, dst: r.dst * step, dstStep: r.dstStep * step, src: r.src * step, srcStep: r.srcStep * step})
+		}
 	}
-	if source := l.Holder(at, rank); source != rank {
-		m.add(source, 0, 0, axes)
+	if !own {
+		m.add(l.Holder(at, rank), 0, 0, axes)
 	}
 }
 
-func advanceIn(choice []int, stretches [][]stretch) bool {
+func advanceIn[T any](choice []int, of [][]T) bool {
 	for i := range choice {
-		if choice[i]++; choice[i] < len(stretches[i]) {
+		if choice[i]++; choice[i] < len(of[i]) {
 			return true
 		}
 		choice[i] = 0
@@ -97,25 +102,65 @@ func advanceIn(choice []int, stretches [][]stretch) bool {
 	return false
 }
 
-// window cuts the cells that coordinate at sees in a dimension, its block and the overlap
-// of the given widths, by their owners. Without overlap that is all its storage.
-func window(d *mapping.Dim, at int64, widths [2]int64) []stretch {
-	if d.Cells == 0 {
+// window lists what coordinate at sees in a dimension: its blocks and the overlap of the given
+// widths around each, by their owners. Without overlap that is all its storage.
+func window(d *mapping.Dim, at int64, widths [2]int64) []view {
+	switch {
+	case d.Cells == 0:
 		return nil
+	case d.N == 1 || widths == [2]int64{} && d.Blocks() == 1:
+		return []view{{at, true, []copyRun{{count: d.Cells, dst: d.First, dstStep: 1, src: d.First, srcStep: 1}}}}
 	}
-	if d.N == 1 || widths == [2]int64{} {
-		return []stretch{{at, d.First, d.First, d.Cells}}
+	w := &windower{Dim: d, period: d.Period(), found: map[owner]int{}}
+	w.low, w.high = d.CellRange()
+	for c := range d.Blocks() {
+		own := ((w.period+c)*d.N + at) * d.K
+		w.see(c, own, own, own+d.K, true)
+		w.see(c, own, own-widths[0], own, false)
+		w.see(c, own, own+d.K, own+d.K+widths[1], false)
 	}
-	period := d.First / d.K
-	own := (period*d.N + at) * d.K
-	low, high := d.CellRange()
-	from, to := max(low, own-widths[0]), min(high+1, own+d.K+widths[1])
-	var list []stretch
+	return w.views
+}
+
+// A windower collects views.
+type windower struct {
+	*mapping.Dim
+	period, low, high int64
+	views             []view
+	found             map[owner]int
+}
+
+type owner struct {
+	at  int64
+	own bool
+}
+
+// see adds the cells from <= t < to around block number c of the coordinate, which begins at
+// cell own.
+func (w *windower) see(c, own, from, to int64, mine bool) {
+	from, to = max(w.low, from), min(w.high+1, to)
 	for from < to {
-		q := mapping.FloorDiv(from, d.K)
-		end := min(to, (q+1)*d.K)
-		list = append(list, stretch{q - period*d.N, d.First + from - own, d.First + from - q*d.K, end - from})
+		q := mapping.FloorDiv(from, w.K)
+		end := min(to, (q+1)*w.K)
+		period := mapping.FloorDiv(q, w.N)
+		key := owner{q - period*w.N, mine}
+		i, known := w.found[key]
+		if !known {
+			i = len(w.views)
+			w.found[key] = i
+			w.views = append(w.views, view{at: key.at, own: mine})
+		}
+		dst := (w.period+c)*w.Pitch() + from - own
+		src := period*w.Pitch() + from - q*w.K
+		w.views[i].runs = appendRun(w.views[i].runs, copyRun{count: end - from, dst: dst, dstStep: 1, src: src, srcStep: 1})
 		from = end
 	}
-	return list
+}
+
+// appendRun adds a run, to the last one where single elements go on in equal steps.
+func appendRun(runs []copyRun, r copyRun) []copyRun {
+	if r.count == 1 {
+		return appendElement(runs, r.dst, r.src)
+	}
+	return append(runs, r)
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"hpfc/analysis/mapping"
@@ -18,7 +19,7 @@ func vectorSpec(format, k, n int64) mapping.Spec {
 	}
 }
 
-// drawBlocks draws an array whose distributed dimensions are BLOCK, with overlap.
+// drawBlocks draws an array with overlap around its blocks.
 func drawBlocks(t *rapid.T, w *world) *variable {
 	v := drawVariable(t, w, 0, 8, "array")
 	v.place = abi.PlaceMapped
@@ -26,11 +27,9 @@ func drawBlocks(t *rapid.T, w *world) *variable {
 	v.halo = make([][2]int64, len(v.bounds))
 	for d := range v.spec.Dims {
 		s := &v.spec.Dims[d]
-		if s.Format == mapping.Cyclic && rapid.Bool().Draw(t, "cyclic without overlap") {
-			continue
-		}
 		if s.Format == mapping.Cyclic {
-			s.Format, s.K = mapping.Block, 0
+			v.halo[d] = s.Room
+			continue
 		}
 		v.halo[d] = [2]int64{rapid.Int64Range(0, 4).Draw(t, "below"), rapid.Int64Range(0, 4).Draw(t, "above")}
 	}
@@ -55,8 +54,8 @@ func TestHaloFillsTheOverlapWithCorners(t *testing.T) {
 			w.check(v)
 			v.each(func(i int, g []int64) {
 				for rank := range w.ranks {
-					if p := v.visible(rank, g, words[1:]); p != nil && load(p, v.elem) != v.model[i] {
-						t.Fatalf("element %v seen by rank %d is %d, not %d", g, rank, load(p, v.elem), v.model[i])
+					for _, p := range v.visible(rank, g, words[1:], true) {
+						require.Equal(t, v.model[i], load(p, v.elem), "element %v seen by rank %d", g, rank)
 					}
 				}
 			})
@@ -64,31 +63,49 @@ func TestHaloFillsTheOverlapWithCorners(t *testing.T) {
 	})
 }
 
-// visible is the address at which a rank finds an element in its block or within the widths
-// around it, or nil.
-func (v *variable) visible(rank int, g, widths []int64) unsafe.Pointer {
+// visible lists the addresses at which a rank finds an element in its blocks or within the widths
+// around them, and around those without elements if empty says so.
+func (v *variable) visible(rank int, g, widths []int64, empty bool) []unsafe.Pointer {
 	d := v.descs[rank]
 	if d.holds == 0 {
 		return nil
 	}
-	offset := int64(0)
+	offsets := []int64{0}
 	for i := range g {
 		c := &d.dims[i]
-		t := c.s*g[i] + c.o
-		la := t
-		if c.n > 1 && v.spec.Dims[i].Format == mapping.Block {
-			first := c.p * c.k
-			if t < first-widths[2*i] || t >= first+c.k+widths[2*i+1] {
-				return nil
+		var next []int64
+		for _, la := range c.seen(g[i], widths[2*i:], empty) {
+			for _, o := range offsets {
+				next = append(next, o+la*c.stride)
 			}
-			la = t - first
-		} else if c.n > 1 {
-			if mapping.Mod(mapping.FloorDiv(t, c.k), c.n) != c.p {
-				return nil
-			}
-			la = mapping.FloorDiv(t, c.k*c.n)*c.k + mapping.Mod(t, c.k)
 		}
-		offset += la * c.stride
+		offsets = next
 	}
-	return unsafe.Add(d.base, offset*d.elem)
+	var list []unsafe.Pointer
+	for _, o := range offsets {
+		list = append(list, unsafe.Add(d.base, o*d.elem))
+	}
+	return list
+}
+
+// seen lists the local addresses of a subscript in the rank's blocks and around them.
+func (c *dim) seen(g int64, widths []int64, empty bool) (list []int64) {
+	t := c.s*g + c.o
+	if c.n == 1 {
+		return []int64{t}
+	}
+	low, high := min(c.s*c.lo, c.s*c.hi)+c.o, max(c.s*c.lo, c.s*c.hi)+c.o
+	if empty && c.pitch > c.k {
+		low, high = low-c.whi, high+c.wlo
+	}
+	for period := mapping.FloorDiv(low, c.k*c.n); period <= mapping.FloorDiv(high, c.k*c.n); period++ {
+		first := (period*c.n + c.p) * c.k
+		if !empty && (first > high || first+c.k <= low) {
+			continue
+		}
+		if t >= first-widths[0] && t < first+c.k+widths[1] {
+			list = append(list, period*c.pitch+t-first)
+		}
+	}
+	return list
 }

@@ -34,11 +34,11 @@ int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n
 // Tells whether they go together.
 int64_t hpf_reducible(int64_t type, int64_t op);
 
-// One dimension of an ordered fold: bounds, alignment, distribution, bytes between local
+// One dimension of an ordered fold: bounds, alignment, distribution, cells from block to block, bytes between local
 // cells of the array and of the factor, and the distance in ranks between neighbouring
 // coordinates.
 struct hpf_fold_dim {
-	int64_t lo, hi, s, o, k, n, stride, factor_stride, rank_stride;
+	int64_t lo, hi, s, o, k, n, pitch, stride, factor_stride, rank_stride;
 };
 
 // Folds elements, in array element order from subscripts g on, into the accumulator. bases

@@ -118,7 +118,7 @@ func skip(d, dim int) int {
 // sameOwners reports whether the same coordinate of the same grid dimension owns each
 // position on both sides.
 func sameOwners(a, b *mapping.Dim) bool {
-	return a.N == 1 && b.N == 1 || a.Grid == b.Grid && a.N == b.N && a.K == b.K && a.S == b.S && a.S*a.Lo+a.O == b.S*b.Lo+b.O
+	return a.N == 1 && b.N == 1 || a.Grid == b.Grid && a.N == b.N && a.K == b.K && a.Room == b.Room && a.S == b.S && a.S*a.Lo+a.O == b.S*b.Lo+b.O
 }
 
 // gather replaces the source by a copy with whole lines that is distributed as the result is.

@@ -126,7 +126,7 @@ func (c *copier) senders(k plandata.Key, constant []plandata.Message, j, from in
 	return list
 }
 
-func cssDim(d *mapping.Dim) css.Dim { return css.Dim{S: d.S, O: d.O, K: d.K, N: d.N} }
+func cssDim(d *mapping.Dim) css.Dim { return css.Dim{S: d.S, O: d.O, K: d.K, N: d.N, Room: d.Room} }
 
 // steps returns the bytes between neighbouring cells of an axis on both sides.
 func (c *copier) steps(x *axis) (dst, src int64) {

@@ -63,7 +63,7 @@ func (e *Engine) stripWidth(line int32, w waveWords) (int64, error) {
 	if e.strips == nil {
 		e.strips = stripSites{}
 	}
-	width := e.strips.choose(line, w, e.share.ranks)
+	width := e.strips.choose(line, w, e.share.ranks, e.Machine)
 	data, err := e.spread(0, binary.LittleEndian.AppendUint64(nil, uint64(width)))
 	if err != nil {
 		return 0, err
@@ -71,7 +71,7 @@ func (e *Engine) stripWidth(line int32, w waveWords) (int64, error) {
 	return int64(binary.LittleEndian.Uint64(data)), nil
 }
 
-func (s stripSites) choose(line int32, w waveWords, ranks int) int64 {
+func (s stripSites) choose(line int32, w waveWords, ranks int, m strips.Machine) int64 {
 	steps := max(1, w.steps)
 	if ranks == 1 || len(w.flows) == 0 || w.flows[0].strip.dim < 0 {
 		return steps
@@ -90,16 +90,20 @@ func (s stripSites) choose(line int32, w waveWords, ranks int) int64 {
 		site.points = w.points
 	}
 	if len(site.times) == 0 {
-		site.width = modelled(steps, w.grain, w.points, ranks)
+		site.width = modelled(w, m, ranks)
 	}
 	site.width = min(site.width, steps)
 	return site.next(w.grain, steps)
 }
 
 // modelled is the width that the cost model finds best.
-func modelled(steps, grain, points int64, ranks int) int64 {
-	c := strips.Cost{Processors: int64(ranks), Rows: max(1, points/steps/int64(ranks)), Columns: steps, Compute: strips.Point, Overhead: strips.Overhead}
-	return rounded(strips.Best(c).Width, grain, steps)
+func modelled(w waveWords, m strips.Machine, ranks int) int64 {
+	steps, blocks := max(1, w.steps), int64(0)
+	for _, r := range w.blocks {
+		blocks = max(1, blocks) * r
+	}
+	p := strips.Plan{Points: w.points, Steps: steps, Blocks: blocks}
+	return rounded(p.Strip(m, int64(ranks)).Width, w.grain, steps)
 }
 
 func rounded(b, grain, steps int64) int64 {

@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"slices"
 	"time"
 	"unsafe"
 
@@ -19,12 +20,15 @@ type wave struct {
 	began  time.Time
 	mail   *waveMail // nil: all ranks live here
 	chains []waveChain
+	rings  []ring
 }
 
 // front is abi.Wave.
 type front struct {
 	strips, width, progress, count int64
 	pieces                         int64
+	block                          [2]int64
+	across, total                  int64
 }
 
 // piece is abi.Piece.
@@ -34,6 +38,16 @@ type piece struct {
 	until              int64
 	step, bytes        int64
 	n1, s1, n2, s2     int64
+	rings              [2]ringPiece
+}
+
+// ringPiece is for which blocks of a ring, low <= c < high, a piece is meant, how it changes from one
+// to the next, and that it comes from the other rank's block c + delta.
+type ringPiece struct{ low, high, delta, move, slide int64 }
+
+// newPiece is a piece of bytes that lie together.
+func newPiece(bytes int64) piece {
+	return piece{bytes: bytes, n1: 1, n2: 1, rings: [2]ringPiece{{high: 1}, {high: 1}}}
 }
 
 // waveWords is what ReqWave says.
@@ -42,6 +56,9 @@ type waveWords struct {
 	local                      bool
 	flows                      []waveFlow
 	chain                      waveChain
+	rings                      []ringWords
+	home                       *desc   // of rings
+	blocks                     []int64 // of each ring
 }
 
 // A waveChain is what ranks hand over along a dimension of an array, the next one being at
@@ -84,6 +101,12 @@ func (e *Engine) readWave(list []int64) waveWords {
 			r.chain.rooms = append(r.chain.rooms, [2]int64{w.next(), w.next()})
 		}
 	}
+	if n := w.next(); n > 0 {
+		r.home = descAt(w.next())
+		for range n {
+			r.rings = append(r.rings, ringWords{w.next(), w.next(), w.next(), w.next(), w.next(), w.next(), w.next()})
+		}
+	}
 	return r
 }
 
@@ -102,15 +125,26 @@ func (e *Engine) beginWave(requests []abi.Request) error {
 	if first.local {
 		first.steps = e.localSteps(first)
 	}
+	w.rings = e.ringsOf(first)
+	for _, r := range w.rings {
+		first.blocks = append(first.blocks, r.blocks)
+	}
 	width, err := e.stripWidth(w.line, first)
 	if err != nil {
 		return err
 	}
 	strips := (first.steps + width - 1) / width
 	b := &pieceBuilder{e: e, wave: w, width: width, strips: strips}
+	across, total := int64(1), strips
+	for i, r := range w.rings {
+		total *= max(1, r.most())
+		if i == 1 {
+			across = max(1, r.most())
+		}
+	}
 	for _, r := range requests {
 		f := frontAt(r)
-		*f = front{strips: strips, width: width}
+		*f = front{strips: strips, width: width, across: across, total: total}
 		w.fronts = append(w.fronts, f)
 		b.words = append(b.words, e.readWave(r.Words))
 		w.chains = append(w.chains, b.words[len(b.words)-1].chain)
@@ -135,18 +169,21 @@ func (e *Engine) endWave() error {
 	w := e.wave
 	e.wave = nil
 	e.strips.learn(w.line, w.fronts[0].width, time.Since(w.began))
-	return e.concludeChain(w.chains)
+	return e.concludeChain(w.chains, w.rings)
 }
 
 // concludeChain gives all ranks what the last one of a chain hands over.
-func (e *Engine) concludeChain(ranks []waveChain) error {
+func (e *Engine) concludeChain(ranks []waveChain, rings []ring) error {
 	c := ranks[0]
 	if len(c.rooms) == 0 {
 		return nil
 	}
 	l := e.known(c.desc.id).layout
 	at := make([]int64, len(l.Dims))
-	if c.direction < 0 {
+	switch {
+	case len(rings) > 0:
+		at[c.dim] = rings[0].end()
+	case c.direction < 0:
 		at[c.dim] = l.Dims[c.dim].N - 1
 	}
 	last := l.Holder(at, 0)
@@ -225,11 +262,15 @@ func (b *pieceBuilder) link(k int) {
 	for d := range at {
 		at[d] = a.layout.Coordinate(b.rank, d)
 	}
-	at[c.dim] += c.direction
-	if at[c.dim] < 0 || at[c.dim] >= a.layout.Dims[c.dim].N {
+	p := newPiece(c.rooms[k][1])
+	if len(b.wave.rings) > 0 {
+		r := &b.wave.rings[0]
+		x := r.before(at[c.dim], 1)
+		p.rings[0] = ringPiece{low: -x.delta, high: r.count(at[c.dim]), delta: x.delta}
+		at[c.dim] = x.at
+	} else if at[c.dim] += c.direction; at[c.dim] < 0 || at[c.dim] >= a.layout.Dims[c.dim].N {
 		return
 	}
-	p := piece{bytes: c.rooms[k][1], n1: 1, n2: 1}
 	room := func(i int64) int64 { return b.words[i].chain.rooms[k][0] }
 	b.connect(p, a.holder(at, b.rank), room, room)
 }
@@ -246,19 +287,36 @@ func (b *pieceBuilder) flow(k int) {
 	}
 }
 
+// A stretch is a range of cells in one dimension that one coordinate owns. Along a ring it is that
+// of the coordinate's first block, and moves from block to block.
+type stretch struct {
+	at       int64 // the coordinate
+	dst, src int64 // first local address here and at the owner
+	count    int64
+	cell     int64     // the first one
+	foreign  bool      // it lies outside the block
+	ring     int       // -1 for none
+	blocks   ringPiece // in cells
+}
+
 // face cuts a face by the owners of its cells.
 func (b *pieceBuilder) face(flow int, a *array, face []int64) {
 	l, f := a.layout, b.words[0].flows[flow]
 	stretches := make([][]stretch, len(l.Dims))
 	for i := range l.Dims {
 		at := l.Coordinate(b.rank, i)
+		d := &l.Dims[i]
+		r := slices.IndexFunc(b.wave.rings, func(r ring) bool { return r.grid == d.Grid })
 		switch {
 		case int64(i) == f.strip.dim && face[i] == 0:
-			stretches[i] = []stretch{{at: at, count: 1}}
-		case int64(i) == f.over.dim && b.words[0].skew != 0:
-			stretches[i] = single(beside(&l.Dims[i], at, face[i]))
+			stretches[i] = []stretch{{at: at, count: 1, ring: -1}}
+		case r >= 0 && d.N > 1:
+			stretches[i] = b.wave.rings[r].beside(d, r, at, face[i])
 		default:
-			stretches[i] = beside(&l.Dims[i], at, face[i])
+			stretches[i] = beside(d, at, face[i])
+		}
+		if int64(i) == f.over.dim && b.words[0].skew != 0 {
+			stretches[i] = single(stretches[i])
 		}
 		if len(stretches[i]) == 0 {
 			return
@@ -280,9 +338,9 @@ func beside(d *mapping.Dim, at, w int64) []stretch {
 		return nil
 	}
 	if d.N == 1 {
-		return []stretch{{at, d.First, d.First, d.Cells}}
+		return []stretch{{at: at, dst: d.First, src: d.First, count: d.Cells, cell: d.First, ring: -1}}
 	}
-	period := d.First / d.K
+	period := d.Period()
 	own := (period*d.N + at) * d.K
 	from, to := own, own+d.K
 	switch {
@@ -297,7 +355,10 @@ func beside(d *mapping.Dim, at, w int64) []stretch {
 	for from < to {
 		q := mapping.FloorDiv(from, d.K)
 		end := min(to, (q+1)*d.K)
-		list = append(list, stretch{q - period*d.N, d.First + from - own, d.First + from - q*d.K, end - from})
+		list = append(list, stretch{
+			at: q - period*d.N, dst: d.First + from - own, src: d.First + from - q*d.K, count: end - from,
+			cell: from, foreign: w != 0, ring: -1,
+		})
 		from = end
 	}
 	return list
@@ -308,7 +369,9 @@ func single(list []stretch) []stretch {
 	var out []stretch
 	for _, s := range list {
 		for c := range s.count {
-			out = append(out, stretch{s.at, s.dst + c, s.src + c, 1})
+			one := s
+			one.dst, one.src, one.cell, one.count = s.dst+c, s.src+c, s.cell+c, 1
+			out = append(out, one)
 		}
 	}
 	return out
@@ -320,10 +383,10 @@ func (b *pieceBuilder) combination(flow int, a *array, face []int64, stretches [
 	at := make([]int64, len(choice))
 	dst, src := int64(0), int64(0)
 	var axes [][2]int64 // count, bytes from one to the next
-	p := piece{bytes: a.elem, n1: 1, n2: 1}
+	p, foreign := newPiece(a.elem), false
 	for i, k := range choice {
 		s, step := stretches[i][k], l.Dims[i].Stride*a.elem
-		at[i] = s.at
+		at[i], foreign = s.at, foreign || s.foreign
 		if int64(i) == f.strip.dim && face[i] != 0 {
 			p.until = b.strips - 1 // the other rank's last strips hold some of it
 		}
@@ -341,21 +404,40 @@ func (b *pieceBuilder) combination(flow int, a *array, face []int64, stretches [
 		case s.count > 1:
 			axes = append(axes, [2]int64{s.count, step})
 		}
-		if int64(i) == f.over.dim && b.words[0].skew != 0 {
-			d := &l.Dims[i]
-			cell := d.K*(s.at+d.First/d.K*d.N) + s.src - d.First
-			v := (cell-d.O)/d.S - f.over.b
-			if (cell-d.O)%d.S != 0 || v%f.over.a != 0 || v/f.over.a < 0 {
-				return
-			}
-			p.shift = b.words[0].skew * (v / f.over.a)
+		if s.ring >= 0 {
+			p.rings[s.ring] = s.blocks
+			p.rings[s.ring].move *= step
+		}
+		if int64(i) == f.over.dim && b.words[0].skew != 0 && !p.skewed(&l.Dims[i], s, f.over, b.words[0].skew, b.wave.rings) {
+			return
 		}
 	}
-	source := l.Holder(at, b.rank)
-	if source == b.rank {
-		return
+	if foreign {
+		b.add(flow, p, l.Holder(at, b.rank), dst, src, axes)
 	}
-	b.add(flow, p, source, dst, src, axes)
+}
+
+// skewed sets in which steps the cell of a stretch is stored, in the dimension that the loop drives
+// over which strips are skewed; it returns false if it never is.
+func (p *piece) skewed(d *mapping.Dim, s stretch, over driven, skew int64, rings []ring) bool {
+	v := (s.cell-d.O)/d.S - over.b
+	if (s.cell-d.O)%d.S != 0 || v%over.a != 0 {
+		return false
+	}
+	v /= over.a
+	p.shift = skew * v
+	if s.ring < 0 {
+		return v >= 0
+	}
+	r := &p.rings[s.ring]
+	each := rings[s.ring].step * d.K * d.N / (d.S * over.a) // iterations from block to block; S*a is 1 or -1
+	r.slide = skew * each
+	if each > 0 {
+		r.low = max(r.low, mapping.CeilDiv(-v, each))
+	} else {
+		r.high = min(r.high, mapping.FloorDiv(v, -each)+1)
+	}
+	return true
 }
 
 // strip sets the iterations of the strip loop whose cells are in the bounds of d and, if strips
@@ -365,7 +447,7 @@ func (p *piece) strip(d *mapping.Dim, s driven, at int64, local bool) int64 {
 	start := d.S*s.b + d.O
 	address := start
 	if d.N > 1 {
-		own := (d.First/d.K*d.N + at) * d.K
+		own := (d.Period()*d.N + at) * d.K
 		low, high = max(low, own), min(high, own+d.K-1)
 		address = d.First + start - own
 	}

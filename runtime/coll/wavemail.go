@@ -2,6 +2,7 @@ package coll
 
 import (
 	"encoding/binary"
+	"slices"
 	"sync/atomic"
 	"syscall"
 	"unsafe"
@@ -34,10 +35,13 @@ type waveLink struct {
 	peer     int
 	front    *front // of the source, when it lives here
 	pieces   []piece
-	bytes    int64 // the most that a strip has
-	done     int64 // strips sent or received
-	until    int64 // strips that the source must have ended before it sends any, less one
-	length   int   // of all messages between the two processes
+	source   int64      // rank
+	bytes    int64      // the most that a strip has
+	blocks   [][2]int64 // of the source, with something to send
+	sent     int64      // messages: one for each strip of each of these blocks
+	done     int64      // strips that the source has ended, as far as received
+	until    int64      // strips of a block that the source must have ended before it sends any, less one
+	length   int        // of all messages between the two processes
 	incoming bool
 }
 
@@ -66,13 +70,19 @@ func (m *waveMail) add(p piece, source, dest, width int64) {
 		l = m.link(source, dest)
 	}
 	l.pieces = append(l.pieces, p)
+	if l.incoming {
+		waits := p
+		waits.dst, waits.n1, waits.progress = 0, 0, mem.Address(unsafe.Pointer(&l.done))
+		i := dest - int64(m.e.first)
+		m.wave.pieces[i] = append(m.wave.pieces[i], waits)
+	}
 	l.until = max(l.until, p.until)
 	l.bytes += p.bytes * p.n1 * p.n2 * min(width, max(0, p.last-p.first+1))
 }
 
 func (m *waveMail) link(source, dest int64) *waveLink {
 	from, to := m.e.share.process(source), m.e.share.process(dest)
-	l := &waveLink{peer: to, incoming: to == m.e.comm.Rank()}
+	l := &waveLink{source: source, peer: to, incoming: to == m.e.comm.Rank()}
 	m.links[[2]int64{source, dest}] = l
 	if !l.incoming {
 		l.front = m.wave.fronts[source-int64(m.e.first)]
@@ -88,9 +98,6 @@ func (m *waveMail) link(source, dest int64) *waveLink {
 	box := m.inbox(from)
 	l.number = len(box.links)
 	box.links = append(box.links, l)
-	i := dest - int64(m.e.first)
-	waits := piece{progress: mem.Address(unsafe.Pointer(&l.done))}
-	m.wave.pieces[i] = append(m.wave.pieces[i], waits)
 	return l
 }
 
@@ -112,6 +119,7 @@ func (m *waveMail) begin() error {
 	}
 	strips := m.wave.fronts[0].strips
 	for _, l := range m.out {
+		m.list(l)
 		for _, other := range m.out {
 			if other.peer == l.peer {
 				l.length = max(l.length, waveHeader+int(other.bytes))
@@ -121,9 +129,10 @@ func (m *waveMail) begin() error {
 	for _, b := range m.in {
 		length := 0
 		for _, l := range b.links {
+			m.list(l)
 			length = max(length, waveHeader+int(l.bytes))
+			b.left += strips * int64(len(l.blocks))
 		}
-		b.left = strips * int64(len(b.links))
 		for range min(waveReceives, b.left) {
 			batch := &comm.Batch{Receives: []comm.Message{{Peer: b.peer, Data: make([]byte, length)}}}
 			if err := m.e.comm.Post(batch); err != nil {
@@ -134,6 +143,45 @@ func (m *waveMail) begin() error {
 		}
 	}
 	return nil
+}
+
+// list finds the blocks of the source of a link that something is wanted from.
+func (m *waveMail) list(l *waveLink) {
+	counts := [2]int64{1, 1}
+	for i, r := range m.wave.rings {
+		counts[i] = r.count(r.at(l.source))
+	}
+	for c1 := range counts[0] {
+		for c2 := range counts[1] {
+			block := [2]int64{c1, c2}
+			if slices.ContainsFunc(l.pieces, func(p piece) bool { return p.from(block) != nil }) {
+				l.blocks = append(l.blocks, block)
+			}
+		}
+	}
+}
+
+// from returns the piece as it is for what comes from a block of the source, nil if nothing does.
+func (p *piece) from(block [2]int64) *piece {
+	q := *p
+	for i, r := range p.rings {
+		c := block[i] - r.delta
+		if c < r.low || c >= r.high {
+			return nil
+		}
+		q.shift += c * r.slide
+		q.dst += c * r.move
+		q.src += c * r.move
+	}
+	return &q
+}
+
+// message returns the block and the strip of a message of a link, and how many strips the source
+// has ended before it in all.
+func (m *waveMail) message(l *waveLink, number int64) (block [2]int64, strip, before int64) {
+	f := m.wave.fronts[0]
+	block = l.blocks[number/f.strips]
+	return block, number % f.strips, (block[0]*f.across + block[1]) * f.strips
 }
 
 // Poll moves the strips of the wavefront in progress that other processes want or have sent,
@@ -161,7 +209,7 @@ func (m *waveMail) poll() (busy bool, err error) {
 			return false, err
 		}
 		moved = moved || sent
-		busy = busy || l.done < l.front.strips
+		busy = busy || l.sent < l.front.strips*int64(len(l.blocks))
 	}
 	for len(m.posted) > 0 {
 		complete, err := m.e.comm.Test(m.posted[0])
@@ -200,13 +248,14 @@ func (m *waveMail) receive(b *waveInbox) (got bool, err error) {
 		got = true
 		data := batch.Receives[0].Data
 		l := b.links[binary.LittleEndian.Uint64(data)]
-		strip := int64(binary.LittleEndian.Uint64(data[8:]))
+		block, strip, before := m.message(l, int64(binary.LittleEndian.Uint64(data[8:])))
 		data = data[waveHeader:]
 		for i := range l.pieces {
-			p := &l.pieces[i]
-			p.each(strip, m.wave.fronts[0].width, p.dst, func(at []byte) { data = data[copy(at, data):] })
+			if p := l.pieces[i].from(block); p != nil {
+				p.each(strip, m.wave.fronts[0].width, p.dst, func(at []byte) { data = data[copy(at, data):] })
+			}
 		}
-		atomic.StoreInt64(&l.done, strip+1)
+		atomic.StoreInt64(&l.done, before+strip+1)
 		b.batches = b.batches[1:]
 		if b.left > 0 {
 			b.left--
@@ -222,13 +271,18 @@ func (m *waveMail) receive(b *waveInbox) (got bool, err error) {
 // send sends the strips that a rank has ended.
 func (m *waveMail) send(l *waveLink) (sent bool, err error) {
 	ended := atomic.LoadInt64(&l.front.progress)
-	for ; ended > l.until && l.done < ended; l.done++ {
+	for ; l.sent < l.front.strips*int64(len(l.blocks)); l.sent++ {
+		block, strip, before := m.message(l, l.sent)
+		if ended <= before+max(strip, l.until) {
+			break
+		}
 		data := make([]byte, waveHeader, l.length)
 		binary.LittleEndian.PutUint64(data, uint64(l.number))
-		binary.LittleEndian.PutUint64(data[8:], uint64(l.done))
+		binary.LittleEndian.PutUint64(data[8:], uint64(l.sent))
 		for i := range l.pieces {
-			p := &l.pieces[i]
-			p.each(l.done, m.wave.fronts[0].width, p.src, func(at []byte) { data = append(data, at...) })
+			if p := l.pieces[i].from(block); p != nil {
+				p.each(strip, m.wave.fronts[0].width, p.src, func(at []byte) { data = append(data, at...) })
+			}
 		}
 		batch := &comm.Batch{Sends: []comm.Message{{Peer: l.peer, Data: data[:l.length]}}}
 		if err := m.e.comm.Post(batch); err != nil {

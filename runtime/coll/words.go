@@ -42,7 +42,7 @@ func readAllocation(list []int64) allocation {
 	for range rank {
 		a.bounds = append(a.bounds, [2]int64{w.next(), w.next()})
 		a.spec.Dims = append(a.spec.Dims, mapping.DimSpec{
-			Format: mapping.Format(w.next()), Grid: int(w.next()), S: w.next(), O: w.next(), K: w.next(), Extent: w.next(),
+			Format: mapping.Format(w.next()), Grid: int(w.next()), S: w.next(), O: w.next(), K: w.next(), Extent: w.next(), Room: [2]int64{w.next(), w.next()},
 		})
 		a.halo = append(a.halo, [2]int64{w.next(), w.next()})
 	}

@@ -91,7 +91,7 @@ func (v *variable) words(w *world, rank int) []int64 {
 		int64(len(v.bounds)), int64(v.spec.Grid),
 	}
 	for d, s := range v.spec.Dims {
-		list = append(list, v.bounds[d][0], v.bounds[d][1], int64(s.Format), int64(s.Grid), s.S, s.O, s.K, s.Extent, v.halo[d][0], v.halo[d][1])
+		list = append(list, v.bounds[d][0], v.bounds[d][1], int64(s.Format), int64(s.Grid), s.S, s.O, s.K, s.Extent, s.Room[0], s.Room[1], v.halo[d][0], v.halo[d][1])
 	}
 	list = append(list, int64(len(v.spec.Uses)))
 	for _, u := range v.spec.Uses {
@@ -247,7 +247,7 @@ func (v *variable) at(rank int, g []int64) unsafe.Pointer {
 			if mapping.Mod(mapping.FloorDiv(t, c.k), c.n) != c.p {
 				return nil
 			}
-			la = mapping.FloorDiv(t, c.k*c.n)*c.k + mapping.Mod(t, c.k)
+			la = mapping.FloorDiv(t, c.k*c.n)*c.pitch + mapping.Mod(t, c.k)
 		}
 		offset += la * c.stride
 	}
@@ -353,6 +353,9 @@ func drawDim(t *rapid.T, g int, n int64, b [2]int64) mapping.DimSpec {
 		return d
 	}
 	d.Format, d.K = mapping.Cyclic, rapid.Int64Range(0, 4).Draw(t, "k")
+	if rapid.Bool().Draw(t, "with room") {
+		d.Room = [2]int64{rapid.Int64Range(0, 3).Draw(t, "room below"), rapid.Int64Range(0, 3).Draw(t, "room above")}
+	}
 	return d
 }
 
@@ -364,6 +367,7 @@ func drawWorld(t *rapid.T) *world {
 	pieces = rapid.SampledFrom([]int{0, 24, 100}).Draw(t, "pieces of")
 	model = rapid.SampledFrom([]costs.Model{costs.Typical, straight, repacked}).Draw(t, "costs of messages")
 	streamFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "stream from")
+	relayFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "relay from")
 	return newWorld(t, rapid.IntRange(1, min(9, ranks)).Draw(t, "processes"), ranks, grid)
 }
 
@@ -382,7 +386,7 @@ func TestDescriptorFieldsAreTheABIs(t *testing.T) {
 	var c dim
 	offsets = map[string]uintptr{
 		"lo": unsafe.Offsetof(c.lo), "hi": unsafe.Offsetof(c.hi), "stride": unsafe.Offsetof(c.stride),
-		"s": unsafe.Offsetof(c.s), "o": unsafe.Offsetof(c.o), "k": unsafe.Offsetof(c.k), "n": unsafe.Offsetof(c.n),
+		"s": unsafe.Offsetof(c.s), "o": unsafe.Offsetof(c.o), "k": unsafe.Offsetof(c.k), "pitch": unsafe.Offsetof(c.pitch), "n": unsafe.Offsetof(c.n),
 		"p": unsafe.Offsetof(c.p), "wlo": unsafe.Offsetof(c.wlo), "whi": unsafe.Offsetof(c.whi),
 	}
 	for name, offset := range offsets {

@@ -83,12 +83,14 @@ func TestOwnedEqualsEnumerationAndClosedForms(t *testing.T) {
 		d := exported.Dim{
 			Lo: small.Draw(t, "lo"), S: rapid.SampledFrom([]int64{1, -1, 2, -3}).Draw(t, "s"), O: small.Draw(t, "o"),
 			K: rapid.Int64Range(1, 7).Draw(t, "k"), N: rapid.Int64Range(1, 5).Draw(t, "n"),
+
+			Room: rapid.Int64Range(0, 2).Draw(t, "room"),
 		}
 		d.Hi = d.Lo + rapid.Int64Range(-1, 60).Draw(t, "extent")
 		d.P = rapid.Int64Range(-1, d.N-1).Draw(t, "p")
 		a, b, lo := small.Draw(t, "a"), small.Draw(t, "b"), small.Draw(t, "first")
 		step, n := rapid.SampledFrom([]int64{1, 1, 2, -1, -5}).Draw(t, "step"), rapid.Int64Range(0, 50).Draw(t, "count")
-		layout := mapping.Dim{Lo: d.Lo, Hi: d.Hi, S: d.S, O: d.O, K: d.K, N: d.N}
+		layout := mapping.Dim{Lo: d.Lo, Hi: d.Hi, S: d.S, O: d.O, K: d.K, N: d.N, Room: d.Room}
 
 		want := map[iteration]bool{}
 		clipped := false
@@ -106,7 +108,7 @@ func TestOwnedEqualsEnumerationAndClosedForms(t *testing.T) {
 			require.Equal(t, want, expand(t, runs, rstep, lstep))
 		}
 		if d.P >= 0 && !clipped {
-			require.Equal(t, want, expandCSS(css.Owned(css.Dim{S: d.S, O: d.O, K: d.K, N: d.N}, a*step, a*lo+b, n, d.P)))
+			require.Equal(t, want, expandCSS(css.Owned(css.Dim{S: d.S, O: d.O, K: d.K, N: d.N, Room: d.Room}, a*step, a*lo+b, n, d.P)))
 		}
 	})
 }

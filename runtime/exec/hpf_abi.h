@@ -8,7 +8,7 @@
 
 #define HPF_MAX_RANK 7
 
-// one dimension of an array on one rank; local address la(t) = (t div (k*n))*k + t mod k
+// one dimension of an array on one rank; local address la(t) = (t div (k*n))*pitch + t mod k
 struct hpf_dim {
 	int64_t lo; // declared lower bound
 	int64_t hi; // declared upper bound
@@ -20,6 +20,7 @@ struct hpf_dim {
 	int64_t p; // this rank's coordinate, 0 <= p < n; -1: the rank holds nothing
 	int64_t wlo; // overlap cells below and above
 	int64_t whi;
+	int64_t pitch; // local cells from one block of this rank to the next: k and room for overlap between them
 };
 _Static_assert(offsetof(struct hpf_dim, lo) == 0, "hpf_dim.lo");
 _Static_assert(offsetof(struct hpf_dim, hi) == 8, "hpf_dim.hi");
@@ -31,6 +32,7 @@ _Static_assert(offsetof(struct hpf_dim, n) == 48, "hpf_dim.n");
 _Static_assert(offsetof(struct hpf_dim, p) == 56, "hpf_dim.p");
 _Static_assert(offsetof(struct hpf_dim, wlo) == 64, "hpf_dim.wlo");
 _Static_assert(offsetof(struct hpf_dim, whi) == 72, "hpf_dim.whi");
+_Static_assert(offsetof(struct hpf_dim, pitch) == 80, "hpf_dim.pitch");
 
 // an array on one rank, followed by its dimensions
 struct hpf_desc {
@@ -87,15 +89,23 @@ _Static_assert(offsetof(struct hpf_stream, narrow) == 24, "hpf_stream.narrow");
 struct hpf_wave {
 	int64_t strips; // number of strips, the same on all ranks
 	int64_t width; // steps of a strip; the last one may be shorter
-	int64_t progress; // strips that this rank has ended; read by others
+	int64_t progress; // strips that this rank has ended, of all its blocks; read by others
 	int64_t count; // number of pieces
 	void *pieces; // each of layout Piece
+	int64_t block1; // which of its blocks along the first ring the rank works on, counted downstream from 0; set by the program
+	int64_t block2; // and along the second
+	int64_t across; // the most blocks that a rank has along the second ring, 1 without it
+	int64_t total; // the most strips that a rank has in all
 };
 _Static_assert(offsetof(struct hpf_wave, strips) == 0, "hpf_wave.strips");
 _Static_assert(offsetof(struct hpf_wave, width) == 8, "hpf_wave.width");
 _Static_assert(offsetof(struct hpf_wave, progress) == 16, "hpf_wave.progress");
 _Static_assert(offsetof(struct hpf_wave, count) == 24, "hpf_wave.count");
 _Static_assert(offsetof(struct hpf_wave, pieces) == 32, "hpf_wave.pieces");
+_Static_assert(offsetof(struct hpf_wave, block1) == 40, "hpf_wave.block1");
+_Static_assert(offsetof(struct hpf_wave, block2) == 48, "hpf_wave.block2");
+_Static_assert(offsetof(struct hpf_wave, across) == 56, "hpf_wave.across");
+_Static_assert(offsetof(struct hpf_wave, total) == 64, "hpf_wave.total");
 
 // what one rank copies from another in every strip
 struct hpf_piece {
@@ -105,13 +115,23 @@ struct hpf_piece {
 	int64_t first; // iterations of the strip loop that store something that is copied
 	int64_t last;
 	int64_t shift; // step t of a strip is iteration t - shift
-	int64_t until; // strips that the other rank must have ended, besides those of the present number, less one
+	int64_t until; // strips of the block that the other rank must have ended, besides those of the present number, less one
 	int64_t step; // bytes from one iteration to the next
 	int64_t bytes; // contiguous bytes of an iteration
 	int64_t n1; // how often they repeat, and in which distance
 	int64_t s1;
 	int64_t n2; // how often that repeats
 	int64_t s2;
+	int64_t low1; // blocks of the first ring for which the piece is meant, from low to high - 1
+	int64_t high1;
+	int64_t delta1; // for block c it comes from the other rank's block c + delta
+	int64_t move1; // bytes from one block to the next
+	int64_t slide1; // what shift grows by from one block to the next
+	int64_t low2; // the same for the second ring
+	int64_t high2;
+	int64_t delta2;
+	int64_t move2;
+	int64_t slide2;
 };
 _Static_assert(offsetof(struct hpf_piece, progress) == 0, "hpf_piece.progress");
 _Static_assert(offsetof(struct hpf_piece, dst) == 8, "hpf_piece.dst");
@@ -126,6 +146,16 @@ _Static_assert(offsetof(struct hpf_piece, n1) == 72, "hpf_piece.n1");
 _Static_assert(offsetof(struct hpf_piece, s1) == 80, "hpf_piece.s1");
 _Static_assert(offsetof(struct hpf_piece, n2) == 88, "hpf_piece.n2");
 _Static_assert(offsetof(struct hpf_piece, s2) == 96, "hpf_piece.s2");
+_Static_assert(offsetof(struct hpf_piece, low1) == 104, "hpf_piece.low1");
+_Static_assert(offsetof(struct hpf_piece, high1) == 112, "hpf_piece.high1");
+_Static_assert(offsetof(struct hpf_piece, delta1) == 120, "hpf_piece.delta1");
+_Static_assert(offsetof(struct hpf_piece, move1) == 128, "hpf_piece.move1");
+_Static_assert(offsetof(struct hpf_piece, slide1) == 136, "hpf_piece.slide1");
+_Static_assert(offsetof(struct hpf_piece, low2) == 144, "hpf_piece.low2");
+_Static_assert(offsetof(struct hpf_piece, high2) == 152, "hpf_piece.high2");
+_Static_assert(offsetof(struct hpf_piece, delta2) == 160, "hpf_piece.delta2");
+_Static_assert(offsetof(struct hpf_piece, move2) == 168, "hpf_piece.move2");
+_Static_assert(offsetof(struct hpf_piece, slide2) == 176, "hpf_piece.slide2");
 
 // per-rank state; the runtime keeps its own fields behind these
 struct hpf_ctx {

@@ -30,7 +30,7 @@ static int64_t gcd(int64_t a, int64_t b)
 
 static int64_t local(const struct hpf_dim *d, int64_t t)
 {
-	return d->n == 1 ? t : floor_div(t, d->k * d->n) * d->k + mod(t, d->k);
+	return d->n == 1 ? t : floor_div(t, d->k * d->n) * d->pitch + mod(t, d->k);
 }
 
 static int owns_cell(const struct hpf_dim *d, int64_t t)
@@ -173,7 +173,7 @@ int64_t hpf_rt_owned(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, i
 	*(struct hpf_owned *)out = (struct hpf_owned){
 		.count = w.count,
 		.rstep = w.period ? w.period : 1,
-		.lstep = w.period ? w.A * w.period / d->n : w.A,
+		.lstep = w.period ? w.A * w.period / X * d->pitch : w.A,
 		.runs = list->runs,
 	};
 	return w.count;

@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"strings"
 
+	"hpfc/pipelining/strips"
+	"hpfc/runtime/abi"
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/coll/bench"
 	"hpfc/runtime/costs"
@@ -14,23 +15,51 @@ import (
 // costsVariable is the environment variable that stands for measured costs.
 const costsVariable = "HPF_COSTS"
 
-const measuredHere = "measured on this machine"
-
 // Costs is the model of ranks in one process on this machine, and where it is from: the
 // environment, an earlier measurement that the user's cache has kept, or one made now, in some
 // milliseconds.
 func Costs() (m costs.Model, origin string, err error) {
-	if m, set, err := wishedCosts(); set {
+	const here = "measured on this machine"
+	m, known, err := keptCosts()
+	switch {
+	case err != nil || os.Getenv(costsVariable) != "":
 		return m, "set by " + costsVariable, err
-	}
-	file := measuredFile("costs", processor(), runtime.NumCPU())
-	if data, err := os.ReadFile(file); err == nil && len(data) == alg.ModelSize {
-		return alg.ReadModel(data), measuredHere, nil
+	case known:
+		return m, here, nil
 	}
 	if m, err = bench.Costs(runtime.NumCPU()); err == nil {
-		keep(file, alg.ModelBytes(m))
+		keep(costsFile(), alg.ModelBytes(m))
 	}
-	return m, measuredHere, err
+	return m, here, err
+}
+
+// keptCosts is what the environment says or the cache has kept; the typical model when known is false.
+func keptCosts() (m costs.Model, known bool, err error) {
+	if m, set, err := wishedCosts(); set {
+		return m, true, err
+	}
+	if data, err := os.ReadFile(costsFile()); err == nil && len(data) == alg.ModelSize {
+		return alg.ReadModel(data), true, nil
+	}
+	return costs.Typical, false, nil
+}
+
+// costsFile is where the costs of this machine are kept.
+func costsFile() string {
+	name, _ := os.Hostname() // without it, all machines are one
+	return measuredFile("costs", name, runtime.NumCPU(), abi.Hash())
+}
+
+// machine is what estimates of times start from.
+func (j job) machine() (strips.Machine, error) {
+	if !j.alone() {
+		return strips.On(alg.Model(j.comm())), nil
+	}
+	m, known, err := keptCosts()
+	if !known || err != nil {
+		return strips.Typical, err
+	}
+	return strips.On(m), nil
 }
 
 // wishedCosts is what the environment says.
@@ -43,15 +72,4 @@ func wishedCosts() (m costs.Model, set bool, err error) {
 		err = fmt.Errorf("environment variable %s: %w", costsVariable, err)
 	}
 	return m, true, err
-}
-
-// processor names the processor; empty where the system does not tell.
-func processor() string {
-	data, _ := os.ReadFile("/proc/cpuinfo") // without it, all machines are one
-	for line := range strings.Lines(string(data)) {
-		if name, ok := strings.CutPrefix(line, "model name"); ok {
-			return strings.TrimSpace(name)
-		}
-	}
-	return ""
 }

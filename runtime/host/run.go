@@ -78,6 +78,9 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	}
 	locality.Report = o.LocalityReport
 	s := newServer(j.comm(), locality, coll.Join(j.comm(), ranks, grids), p.source, o)
+	if s.engine.Machine, err = j.machine(); err != nil {
+		return true, exitEnvironment, err
+	}
 	s.engine.Consult(book)
 	if o.Fast {
 		s.engine.Fast()

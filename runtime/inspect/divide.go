@@ -22,12 +22,14 @@ type division struct {
 	shares     []share      // by rank of this process; nil: every iteration stays where it is
 	numberings []*numbering // by rank, where shares is nil
 	packs      int          // arrays with an element for each iteration
+	tiling     *tiling      // where the iterations follow tiles of elements, or nil
 	outgoing   [][]shipment // by process
 }
 
 // A dividedStream is what a stream holds for each iteration.
 type dividedStream struct {
 	id      int64
+	array   int64
 	updates bool
 	layout  *mapping.Layout
 	elem    int64
@@ -43,6 +45,7 @@ type source struct {
 	bases []int64           // of the streams' arrays
 	out   map[int64][]int32 // iterations by the rank that is to execute them
 	fits  bool              // the division can be made
+	away  float64           // part of a sample of the executions that concerns other ranks
 }
 
 // A supply is iterations for one rank of this process.
@@ -64,6 +67,7 @@ type share struct {
 	copies   []mem.Block // of the arrays with an element for each iteration
 	fresh    notes       // what a stream is to hold
 	nothing  mem.Block   // cells for updates of other ranks' elements
+	tiling   *tiling     // of the division, or nil
 }
 
 // An origin is one rank's iterations in a share: the local addresses of their elements, and their
@@ -106,11 +110,10 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 	m := int(w[wordNotes])
 	for j := range m {
 		words := w[wordNotes+1+4*j:]
-		layout, elem := x.arrays.Layout(field(words[2], abi.Desc.Index("id")))
-		d.streams = append(d.streams, dividedStream{id: words[0], updates: words[3] != 0, layout: layout, elem: elem})
-		if words[3] != 0 {
-			x.divided[words[0]] = d
-		}
+		array := field(words[2], abi.Desc.Index("id"))
+		layout, elem := x.arrays.Layout(array)
+		d.streams = append(d.streams, dividedStream{id: words[0], array: array, updates: words[3] != 0, layout: layout, elem: elem})
+		x.divided[words[0]] = d
 	}
 	d.packs = int(w[wordNotes+1+4*m])
 	for i, r := range requests {
@@ -132,8 +135,15 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 // Steps of a division. Streams follow one after the other, so that only one of them is there
 // twice.
 const (
-	stepSort    = iota // the ranks find out who is to execute their iterations
-	stepCollect        // and collect those that they are to execute
+	stepLook = iota // the ranks look whether their iterations can be divided; all, whether tiles might pay
+	stepNear        // whether elements have neighbours in common
+	stepNext
+	stepLink    // which elements are used together, for tiles
+	stepCount   // executions of the tiles
+	stepTile    // iterations into the tiles
+	stepSettle  // what the tiles read and update
+	stepSort    // without tiles: the ranks find out who is to execute their iterations
+	stepCollect // and collect those that they are to execute
 	stepStream
 )
 
@@ -141,6 +151,17 @@ func (d *division) phases() int { return stepStream + len(d.streams) + 1 }
 
 func (d *division) run(step, i int) error {
 	switch {
+	case step == stepLook:
+		s := &d.sources[i]
+		s.fits = s.divisible()
+		s.away = s.sample(d, d.rank(i))
+	case step < stepSort:
+		return d.tiling.run(step, i)
+	case d.tiling != nil && step == stepSort:
+		for j := range d.streams {
+			d.sources[i].notes[j].free()
+		}
+	case d.tiling != nil:
 	case step == stepSort:
 		d.sources[i].sort(d)
 	case step == stepCollect && d.shares == nil:
@@ -158,20 +179,24 @@ func (d *division) run(step, i int) error {
 	return nil
 }
 
-func (d *division) done(step int) error {
-	if step == stepSort {
-		return d.decide()
-	}
-	if step == d.phases()-1 {
+func (d *division) done(step int) (err error) {
+	switch {
+	case step == stepLook:
+		d.tiling = d.newTiling()
+	case step < stepSort && d.tiling != nil:
+		d.tiling, err = d.tiling.done(step)
+	case step == stepSort && d.tiling == nil:
+		err = d.decide()
+	case step == d.phases()-1:
 		d.sources, d.incoming = nil, nil
 	}
-	return nil
+	return err
 }
 
 // sort lists the iterations by the ranks that own elements that they update.
 func (s *source) sort(d *division) {
 	s.out = map[int64][]int32{}
-	if s.fits = s.divisible(); !s.fits {
+	if !s.fits || d.mostlyAtHome() {
 		return
 	}
 	var updates [][]int64
@@ -198,6 +223,46 @@ func (s *source) sort(d *division) {
 		}
 	}
 	lists.flush()
+}
+
+// samples is how many iterations of a rank are looked at before all of them are.
+const samples = 2048
+
+// sample estimates which part of the executions concerns other ranks than me.
+func (s *source) sample(d *division, me int64) float64 {
+	if !s.fits || s.n == 0 {
+		return 0
+	}
+	locators, seen := d.locators(), make([]int64, 0, 8)
+	all, away := 0, 0
+	for k := 0; k < s.n; k += max(1, s.n/samples) {
+		seen = seen[:0]
+		for j, t := range d.streams {
+			per := len(s.notes[j].numbers) / s.n
+			for _, position := range s.notes[j].numbers[k*per : (k+1)*per] {
+				if rank, _ := locators[j].find(position); t.updates && !slices.Contains(seen, rank) {
+					seen = append(seen, rank)
+				}
+			}
+		}
+		all += len(seen)
+		for _, rank := range seen {
+			if rank != me {
+				away++
+			}
+		}
+	}
+	return float64(away) / float64(max(1, all))
+}
+
+// mostlyAtHome tells whether so few executions concern other ranks that no division within one
+// process is worth looking for them.
+func (d *division) mostlyAtHome() bool {
+	sum := 0.0
+	for i := range d.sources {
+		sum += d.sources[i].away
+	}
+	return d.x.comm.Size() == 1 && sum/float64(len(d.sources)) < leastAway/2
 }
 
 // divisible tells whether the rank's iterations are in order, and what they hold can be found by
@@ -329,6 +394,9 @@ func (d *division) close() {
 		p := &d.shares[i]
 		p.all.Free()
 		p.nothing.Free()
+		if p.tiling != nil {
+			p.tiling.close(i)
+		}
 		for _, c := range p.copies {
 			c.Free()
 		}

@@ -29,6 +29,9 @@ func (x *Inspector) newGather(requests []abi.Request) (job, error) {
 		g.bases[i] = descBase(r)
 	}
 	g.moved = !slices.Equal(g.bases, s.bases)
+	if s.tiling != nil {
+		return s.tiling.newReading(g), nil
+	}
 	for q := range s.parcels {
 		if p := &s.parcels[q]; p.in != nil {
 			g.batch.Receives = append(g.batch.Receives, comm.Message{Peer: q, Data: p.in})

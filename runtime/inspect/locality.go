@@ -32,6 +32,19 @@ const (
 	LevelDependences
 )
 
+// DataOrder is what the user wants with copies of the data in an order of their own.
+type DataOrder uint8
+
+// Data orders: what the policy says, none, and tiles of elements that are used together, after the
+// paper's H_PFB_D.
+const (
+	AutoData DataOrder = iota
+	KeepData
+	TileData
+)
+
+var dataNames = []string{"auto", "none", "pfb"}
+
 var dependenceNames = []string{"auto", "none", "topo", "levels"}
 
 var orderNames = []string{"auto", "none", "nrc", "bs"}
@@ -40,6 +53,7 @@ var orderNames = []string{"auto", "none", "nrc", "bs"}
 type Locality struct {
 	Iterations  IterationOrder
 	Dependences DependenceOrder
+	Data        DataOrder
 	// Relaxed lets sums and products of reals be combined in another order than the loop's.
 	Relaxed bool
 	// Report asks for hit rates also where no decision needs them.
@@ -63,7 +77,7 @@ func ParseLocality(text string) (Locality, error) {
 	case "", "auto":
 		return l, nil
 	case "none":
-		return Locality{Iterations: KeepOrder, Dependences: KeepDependences}, nil
+		return Locality{Iterations: KeepOrder, Dependences: KeepDependences, Data: KeepData}, nil
 	}
 	for _, item := range strings.Split(text, ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(item), "=")
@@ -74,6 +88,12 @@ func ParseLocality(text string) (Locality, error) {
 				return l, fmt.Errorf("locality: no iteration order %q (%s)", value, strings.Join(orderNames, ", "))
 			}
 			l.Iterations = IterationOrder(k)
+		case "data":
+			k := slices.Index(dataNames, value)
+			if k < 0 {
+				return l, fmt.Errorf("locality: no data order %q (%s)", value, strings.Join(dataNames, ", "))
+			}
+			l.Data = DataOrder(k)
 		case "dep":
 			k := slices.Index(dependenceNames, value)
 			if k < 0 {
@@ -86,7 +106,7 @@ func ParseLocality(text string) (Locality, error) {
 			}
 			l.Relaxed = value == "relaxed"
 		default:
-			return l, fmt.Errorf("locality: unknown item %q (iter=..., reduce=..., dep=..., or none)", item)
+			return l, fmt.Errorf("locality: unknown item %q (data=..., iter=..., reduce=..., dep=..., or none)", item)
 		}
 	}
 	return l, nil

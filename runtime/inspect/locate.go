@@ -63,7 +63,7 @@ func (c *seeker) find(position int64) (rank, offset int64) {
 		if d.N > 1 {
 			q, period := d.blocks(t)
 			c.from, c.to = q*d.K, (q+1)*d.K
-			c.holder, c.moved = c.rank+(q-period*d.N)*d.ranks, (q-period)*d.K
+			c.holder, c.moved = c.rank+(q-period*d.N)*d.ranks, q*d.K-period*d.Pitch()
 		}
 	}
 	return c.holder, (t - c.moved) * d.Stride
@@ -103,7 +103,7 @@ func (c *locator) find(position int64) (rank, offset int64) {
 		if d.N > 1 {
 			q, period := d.blocks(t)
 			rank += (q - period*d.N) * d.ranks
-			t += (period - q) * d.K
+			t += period*d.Pitch() - q*d.K
 		}
 		offset += t * d.Stride
 	}

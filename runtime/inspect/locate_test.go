@@ -64,6 +64,7 @@ func drawDim(t *rapid.T, g int, b [2]int64) mapping.DimSpec {
 	s.Extent = max(s.S*b[0], s.S*b[1]) + s.O + 1
 	if s.Format == mapping.Cyclic {
 		s.K = rapid.Int64Range(0, 4).Draw(t, "k")
+		s.Room[0] = rapid.Int64Range(0, 2).Draw(t, "room")
 	}
 	return s
 }

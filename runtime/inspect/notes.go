@@ -2,6 +2,18 @@ package inspect
 
 /*
 #include <stdlib.h>
+#include <sys/mman.h>
+
+enum { HUGE_PAGE = 2 << 20 };
+
+// Room that free gives back, with huge pages where they pay.
+static void *room(size_t bytes) {
+	void *p;
+	if (bytes < 2 * HUGE_PAGE || posix_memalign(&p, HUGE_PAGE, bytes))
+		return malloc(bytes);
+	madvise(p, bytes, MADV_HUGEPAGE);
+	return p;
+}
 */
 import "C"
 
@@ -24,8 +36,13 @@ type notes struct {
 	unit    int64 // bytes of a narrow distance of 1
 }
 
-// notesOf are the notes of the stream in a request.
-func notesOf(r abi.Request) notes { return notesAt(r.Words[wordAddress]) }
+// notesOf are the notes of the stream in a request; those of a nest in tiles lie with its tiling.
+func (x *Inspector) notesOf(r abi.Request) notes {
+	if x.tilingOf(r.Words[wordStream]) != nil {
+		return notes{header: r.Words[wordAddress]}
+	}
+	return notesAt(r.Words[wordAddress])
+}
 
 // notesAt are the notes of the stream at an address.
 func notesAt(header int64) notes {
@@ -79,6 +96,14 @@ func (n *notes) begin(k int64) {
 func newNumbers(count int) []int64 {
 	return unsafe.Slice((*int64)(C.malloc(C.size_t(max(8, 8*count)))), count)
 }
+
+// newSlots makes room for numbers of 32 bits that compiled code may read.
+func newSlots(count int) []int32 {
+	room := (count + overread + 1) &^ 1
+	return unsafe.Slice((*int32)(C.room(C.size_t(4*room))), room)[:count]
+}
+
+func freeSlots(slots []int32) { C.free(unsafe.Pointer(unsafe.SliceData(slots))) }
 
 func (n *notes) count() int { return max(len(n.numbers), len(n.narrow)) }
 

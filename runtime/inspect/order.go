@@ -115,6 +115,13 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 			return err
 		}
 	}
+	if o.share != nil && o.share.tiling != nil {
+		if !o.tried {
+			o.tried, o.looked, o.Method, o.Reason = true, true, "pfb+tiles", o.share.tiling.why()
+			o.Iterations = o.share.n
+		}
+		return nil
+	}
 	if n.x.locality.Report && !o.looked {
 		o.look(n)
 	}

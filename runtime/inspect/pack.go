@@ -29,7 +29,17 @@ const (
 func (x *Inspector) newPacking(requests []abi.Request) (job, error) {
 	w := requests[0].Words
 	d := x.divisions[w[wordStream]]
-	if d == nil || d.shares == nil {
+	if n := int(w[wordIndex]) - d.packs; n >= 0 {
+		if d.tiling == nil {
+			return nothing{}, nil
+		}
+		bases := make([]int64, len(requests))
+		for i, r := range requests {
+			bases[i] = field(r.Words[wordPacked], abi.Desc.Index("base"))
+		}
+		return d.tiling.newBorrowing(n, bases)
+	}
+	if d.shares == nil {
 		return nothing{}, nil
 	}
 	p := &packing{division: d, index: int(w[wordIndex]), elem: field(w[wordPacked], abi.Desc.Index("elem"))}

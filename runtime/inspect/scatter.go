@@ -21,6 +21,13 @@ func (x *Inspector) newScatter(requests []abi.Request) (job, error) {
 	if u == nil {
 		return nil, fmt.Errorf("stream %d is scattered but has no schedule", requests[0].Words[wordStream])
 	}
+	if t := x.tilingOf(u.id); t != nil {
+		bases := make([]int64, len(requests))
+		for i, r := range requests {
+			bases[i] = descBase(r)
+		}
+		return t.newReturn(u.id, bases)
+	}
 	s := &scatter{updates: u, bases: make([]int64, len(requests)), idle: true}
 	for i, r := range requests {
 		s.bases[i] = descBase(r)

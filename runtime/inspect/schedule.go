@@ -21,6 +21,7 @@ type schedule struct {
 	uses     int64     // abi.Uses... bits
 	bases    []int64   // of the array on the ranks of this process, which the distances hold for
 	with     *schedule // whose elements need not come again; nil: none
+	tiling   *tiling   // that has copies of the elements; nil: none
 	shape    *mapping.Layout
 	layout   locators
 	parts    []part   // by rank of this process
@@ -67,10 +68,11 @@ func (x *Inspector) newSchedule(requests []abi.Request) *schedule {
 	s.elem, s.shape = elem, layout
 	s.made++
 	s.layout = func(reader int64) *seeker { return newSeeker(layout, reader) }
+	s.tiling = x.tilingOf(s.id)
 	s.uses, s.with = first.Words[wordUses], x.streams[first.Words[wordWith]]
 	s.parts, s.bases = make([]part, len(requests)), make([]int64, len(requests))
 	for i, r := range requests {
-		s.parts[i], s.bases[i] = part{notes: notesOf(r)}, descBase(r)
+		s.parts[i], s.bases[i] = part{notes: x.notesOf(r)}, descBase(r)
 	}
 	return s
 }
@@ -89,19 +91,27 @@ const (
 	scheduleSteps
 )
 
-func (s *schedule) phases() int { return scheduleSteps }
+func (s *schedule) phases() int {
+	if s.tiling != nil {
+		return 1
+	}
+	return scheduleSteps
+}
 
 func (s *schedule) run(step, i int) error {
-	if step == stepFind {
+	switch {
+	case s.tiling != nil:
+		s.tiling.install(&s.parts[i].notes, i, s.tiling.indexOf(s.id), s.bases[i], s.uses)
+	case step == stepFind:
 		s.parts[i].find(s, int64(i))
-	} else {
+	default:
 		s.address(i)
 	}
 	return nil
 }
 
 func (s *schedule) done(step int) error {
-	if step == stepFind {
+	if step == stepFind && s.tiling == nil {
 		return s.agree()
 	}
 	return nil

@@ -110,7 +110,7 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 	first, _ := x.arrays.Ranks()
 	u.parts = make([]updatePart, len(requests))
 	for i, r := range requests {
-		u.parts[i] = updatePart{rank: first + i, notes: notesOf(r), numbered: x.numberingOf(u.id, i), which: r.Words[wordPart], base: descBase(r)}
+		u.parts[i] = updatePart{rank: first + i, notes: x.notesOf(r), numbered: x.numberingOf(u.id, i), which: r.Words[wordPart], base: descBase(r)}
 	}
 	return u
 }
@@ -140,6 +140,9 @@ func (u *updates) divided() bool {
 }
 
 func (u *updates) run(step, i int) error {
+	if t := u.x.tilingOf(u.id); t != nil {
+		return u.parts[i].inTiles(u, t, i)
+	}
 	if u.divided() {
 		return u.parts[i].inPlace(u)
 	}

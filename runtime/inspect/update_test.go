@@ -40,15 +40,15 @@ func TestOffsetsAreASet(t *testing.T) {
 
 func TestParseLocality(t *testing.T) {
 	for text, want := range map[string]Locality{
-		"": {}, "auto": {}, "none": {Iterations: KeepOrder, Dependences: KeepDependences}, "dep=levels": {Dependences: LevelDependences},
-		"iter=nrc":                {Iterations: DatumOrder},
-		"iter=bs, reduce=relaxed": {Iterations: SearchOrder, Relaxed: true}, "reduce=strict": {},
+		"": {}, "auto": {}, "none": {Iterations: KeepOrder, Dependences: KeepDependences, Data: KeepData}, "dep=levels": {Dependences: LevelDependences},
+		"iter=nrc": {Iterations: DatumOrder},
+		"data=pfb": {Data: TileData}, "iter=bs, reduce=relaxed": {Iterations: SearchOrder, Relaxed: true}, "reduce=strict": {},
 	} {
 		l, err := ParseLocality(text)
 		require.NoError(t, err, text)
 		require.Equal(t, want, l, text)
 	}
-	for _, text := range []string{"iter=fast", "order=nrc", "reduce=yes", "iter"} {
+	for _, text := range []string{"iter=fast", "order=nrc", "reduce=yes", "iter", "data=bs"} {
 		_, err := ParseLocality(text)
 		require.Error(t, err, text)
 	}

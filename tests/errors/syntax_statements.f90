@@ -4,7 +4,7 @@ program syntax_statements
   x = = 3                      ! ERROR "="
   y = (1 + 2                   ! ERROR "\)|parenthes"
   x = 3 +                      ! ERROR "expression|operand"
-  a(1, = 2                     ! ERROR "=|statement"
+  a(1, = 2                     ! ERROR "=|statement|\("
   prnt *, x                    ! ERROR "statement|prnt"
   b(1, 2 = 7                   ! ERROR "=|\)|statement"
   x = 1 2                      ! ERROR "2|operator|end of"

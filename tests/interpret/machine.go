@@ -206,6 +206,8 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		m.wave(s)
 	case *loopir.Rounds:
 		m.rounds(s)
+	case *loopir.Choose:
+		m.scalars[s.Dst] = types.IntValue(8, int64(m.steps)%int64(len(s.Of)))
 	case *loopir.Weigh:
 		m.scalars[s.Dst] = types.IntValue(8, 1)
 	case *loopir.Ordered:

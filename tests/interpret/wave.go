@@ -1,6 +1,7 @@
 package interpret
 
 import (
+	"fmt"
 	"slices"
 
 	"hpfc/analysis/loopir"
@@ -53,9 +54,11 @@ func (m *Machine) wave(s *loopir.Wave) {
 	}
 }
 
-// A tile is what one rank, with the copies of its part, does in a strip.
+// A tile is what one rank, with the copies of its part, does in a strip of one of its blocks.
 type tile struct {
-	strip, front int64 // front grows downstream
+	strip, front int64   // front grows downstream
+	blocks       []int64 // along the rings of the wavefront
+	rounds       []int64 // rounds along these before, which grow downstream
 	ranks        []int64
 	points       [][]int64
 }
@@ -86,25 +89,32 @@ func (c *checker) tiles(m *Machine, s *loopir.Wave, points [][]int64, at, execut
 			strip += s.Skew * u[s.Over]
 		}
 		strip /= width
-		i := slices.IndexFunc(list, func(t *tile) bool { return t.strip == strip && t.ranks[0] == c.ranks[0] })
+		blocks, rounds := c.blocks(m, s)
+		i := slices.IndexFunc(list, func(t *tile) bool {
+			return t.strip == strip && t.ranks[0] == c.ranks[0] && slices.Equal(t.blocks, blocks)
+		})
 		if i < 0 {
 			i = len(list)
-			list = append(list, &tile{strip: strip, front: c.front(m, s), ranks: c.ranks})
+			list = append(list, &tile{strip: strip, front: c.front(m, s), blocks: blocks, rounds: rounds, ranks: c.ranks})
 		}
 		list[i].points = append(list[i].points, u)
 	}
 	slices.SortStableFunc(list, func(x, y *tile) int {
+		if d := slices.Compare(x.rounds, y.rounds); d != 0 {
+			return d
+		}
 		byFront, byStrip := int(x.front-y.front), int(x.strip-y.strip)
 		if (s.Local || m.steps%2 == 0) && byFront != 0 || byStrip == 0 {
 			return byFront
 		}
 		return byStrip
 	})
-	brought := map[int64]int64{} // strips, by rank; those before the first are empty
+	brought := map[string]int64{} // strips, by rank and block; those before the first are empty
 	for _, t := range list {
 		for _, rank := range t.ranks {
-			c.bring(m, s, rank, brought[rank], t.strip, width)
-			brought[rank] = t.strip + 1
+			key := fmt.Sprint(rank, t.blocks)
+			c.bring(m, s, rank, t.blocks, brought[key], t.strip, width)
+			brought[key] = t.strip + 1
 		}
 		jam(t.points, s.Jam)
 		for _, u := range t.points {
@@ -112,6 +122,25 @@ func (c *checker) tiles(m *Machine, s *loopir.Wave, points [][]int64, at, execut
 		}
 	}
 	c.wave = nil
+}
+
+// blocks returns the numbers of the blocks, along the rings of the wavefront, that the iteration
+// belongs to, and of the rounds of the ranks that they are in.
+func (c *checker) blocks(m *Machine, s *loopir.Wave) (blocks, rounds []int64) {
+	l := c.layout(m, s.Nest.Home.Array)
+	for _, r := range s.Rings {
+		d := &l.Dims[r.Dim]
+		if d.N == 1 {
+			continue // one block
+		}
+		q := mapping.FloorDiv(c.cells[r.Dim], d.K)
+		round := mapping.FloorDiv(q, d.N)
+		if r.Direction > 0 {
+			round = -round
+		}
+		blocks, rounds = append(blocks, q), append(rounds, round)
+	}
+	return blocks, rounds
 }
 
 // first is the first iteration of the strip loop on the executing ranks, u being one of them and
@@ -163,8 +192,16 @@ func (c *checker) front(m *Machine, s *loopir.Wave) int64 {
 	return sum
 }
 
-// bring copies the elements of the flows that were stored in strips to a rank's overlap area.
-func (c *checker) bring(m *Machine, s *loopir.Wave, rank, first, last, width int64) {
+// bring copies the elements of the flows that were stored in strips to a rank's overlap area, along
+// rings to that of the given blocks.
+func (c *checker) bring(m *Machine, s *loopir.Wave, rank int64, blocks []int64, first, last, width int64) {
+	home := c.layout(m, s.Nest.Home.Array)
+	block := map[int]int64{} // by dimension of the processors
+	for _, r := range s.Rings {
+		if d := &home.Dims[r.Dim]; d.N > 1 {
+			block[d.Grid], blocks = blocks[0], blocks[1:]
+		}
+	}
 	if c.seen[rank] == nil {
 		c.seen[rank] = incoming{}
 	}
@@ -183,7 +220,7 @@ func (c *checker) bring(m *Machine, s *loopir.Wave, rank, first, last, width int
 		}
 		for _, g := range product(box) {
 			t := m.drivenBy(x.Strip, g) + s.Skew*m.drivenBy(x.Over, g)
-			inFace := slices.ContainsFunc(x.Faces, func(face []int64) bool { return within(l, rank, face, g) })
+			inFace := slices.ContainsFunc(x.Faces, func(face []int64) bool { return within(l, rank, block, face, g) })
 			if s.Local {
 				if before, known := c.firsts[l.Dims[x.Strip.Dim].Owner(g[x.Strip.Dim])]; known {
 					t -= before
@@ -207,8 +244,8 @@ func (m *Machine) drivenBy(d loopir.Driven, g []int64) int64 {
 	return mapping.FloorDiv(g[d.Dim]-m.integer(d.B), d.A)
 }
 
-// within tells whether an element lies in a face of a rank's block.
-func within(l *mapping.Layout, rank int64, face, g []int64) bool {
+// within tells whether an element lies in a face of a rank's block, which block says along rings.
+func within(l *mapping.Layout, rank int64, block map[int]int64, face, g []int64) bool {
 	for i, w := range face {
 		d := &l.Dims[i]
 		if d.N == 1 {
@@ -216,6 +253,9 @@ func within(l *mapping.Layout, rank int64, face, g []int64) bool {
 		}
 		cell := d.S*g[i] + d.O
 		own := mapping.FloorDiv(cell, d.K*d.N)*d.K*d.N + l.Coordinate(rank, i)*d.K
+		if q, ring := block[d.Grid]; ring {
+			own = q * d.K
+		}
 		from, to := own, own+d.K
 		if w < 0 {
 			from, to = own+w, own

@@ -19,7 +19,7 @@ program statements
   b(3) = (1 + 2
   ! ERROR "expected ")", found the end of the statement"
   b(4 = 3
-  ! ERROR ""b" starts no statement"
+  ! ERROR "this "(" has no ")""
   b(5) = 2 * -3
   ! ERROR "a sign cannot follow the operator * => put the signed operand in parentheses"
   b(6) = i .adn. n

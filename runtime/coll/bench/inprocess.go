@@ -102,8 +102,8 @@ func InProcess(ranks int, sizes []int) ([]Measurement, error) {
 	return list, nil
 }
 
-// Costs is the model of ranks in one process on so many cores: the meeting from a barrier, the start-up
-// from an exchange of single elements among many ranks, the bytes from one of long messages.
+// Costs is the model of ranks in one process on so many cores: the meeting from an exchange of single elements
+// among as many ranks, the start-up from one among many, the bytes from one of long messages.
 func Costs(cores int) (costs.Model, error) {
 	const (
 		rounds  = 301
@@ -114,7 +114,8 @@ func Costs(cores int) (costs.Model, error) {
 		return m, errNoRuntime
 	}
 	many := max(32, cores) // so many that their exchange is divided among the workers
-	barrier, err := medianInProcess(cores, C.HPF_BARRIER, 0, rounds)
+	pair := max(2, cores)
+	meeting, err := medianInProcess(pair, C.HPF_ALLTOALL, element*pair, rounds)
 	if err != nil {
 		return m, err
 	}
@@ -122,15 +123,14 @@ func Costs(cores int) (costs.Model, error) {
 	if err != nil {
 		return m, err
 	}
-	pair := max(2, cores)
 	long, err := medianInProcess(pair, C.HPF_ALLTOALL, pair*message, rounds/20)
 	if err != nil {
 		return m, err
 	}
-	m.Meeting = max(1, barrier)
-	m.Alpha = max(1, (short-barrier)*float64(cores)/float64(many*many))
+	m.Meeting = max(1, meeting)
+	m.Alpha = max(1, (short-meeting)*float64(cores)/float64(many*many))
 	m.Gap = m.Alpha // a worker copies one message after the other
-	m.Beta = max(0.001, (long-barrier)*float64(cores)/float64(pair*pair*message))
+	m.Beta = max(0.001, (long-meeting)*float64(cores)/float64(pair*pair*message))
 	return m, nil
 }
 

@@ -42,7 +42,7 @@ static void begin(struct variable *v, int64_t id, int64_t place, int64_t rank, i
 // A dimension 1:extent over the arrangement's only dimension, or collapsed.
 static void dimension(struct variable *v, int64_t extent, int64_t format, int64_t k)
 {
-	put(v, 10, (int64_t[]){1, extent, format, format == COLLAPSED ? -1 : 0, 1, -1, k, extent, 0, 0});
+	put(v, 12, (int64_t[]){1, extent, format, format == COLLAPSED ? -1 : 0, 1, -1, k, extent, 0, 0, 0, 0});
 }
 
 static void end(void *ctx, struct variable *v, int64_t distributed, int64_t elements)

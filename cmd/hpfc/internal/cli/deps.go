@@ -31,12 +31,12 @@ func (a *app) depsCommand() *cobra.Command {
 	var f depsFlags
 	c := &cobra.Command{
 		Use:   "deps [flags] PROGRAM",
-		Short: "show which iterations of DO loops depend on which, and how loops could be pipelined",
-		Long: `Deps shows the dependences of every DO loop: which reference hands a value to which (flow), or
+		Short: "show which iterations of loops depend on which, and how loops could be pipelined",
+		Long: `Deps shows the dependences of every DO loop and FORALL: which reference hands a value to which (flow), or
 must come before the next write of its element (anti, output), over which distance. For each
 loop it gives the verdict: parallel, parallel after renaming, pipelined or sequential, with the
-dependence that decides. Bounds and subscripts have to be affine with constant sizes; what is
-not gets the conservative answer, and the reason.
+dependence that decides. Subscripts that are not affine get the conservative answer, and the
+reason.
 
 For pipelines, one for each iteration of the outer loops, it computes the delay between their
 starts on a machine of --tcalc, --tsend and --iii ticks. The last lines say how the loops really
@@ -54,6 +54,7 @@ run: in parallel, as wavefronts with the strips they begin with, or on rank 0, a
 	flags.Int64Var(&f.machine.Send, "tsend", 3, "`TICKS` to send a value to another pipeline")
 	flags.Int64Var(&f.machine.Initiation, "iii", 0, "`TICKS` between iterations of a pipeline (default: the fewest possible)")
 	flags.Int64VarP(&f.machine.Processors, "ranks", "n", int64(runtime.NumCPU()), "predict for `N` processors")
+	flags.BoolVar(&f.options.AllRanks, "all-ranks", false, "tell how loops run when none is given to rank 0 because that is estimated to be faster")
 	flags.StringVarP(&f.output, "output", "o", "-", "write to this `file` (- for standard output)")
 	flags.BoolVar(&f.options.Strict, "strict", false, "refuse the shorthand of the scheduling paper (bare !distribute ...)")
 	return c

@@ -14,7 +14,8 @@ const environmentTopic = `Environment variables that hpfc and the executables it
   HPF_COSTS        ALPHA,GAP,BETA,MEETING: nanoseconds for the start of a message, for one of
                    many that are sent together, for a byte and for an operation of all
                    ranks, instead of those that are measured once and kept in HPFC_CACHE.
-                   Schedules are chosen by them
+                   Schedules and ways to run loops are chosen by them; results do not depend
+                   on it
   HPF_LOCALITY     how loops over index arrays may be reordered, as --locality of "hpfc run"
   HPFC_ALGORITHM   how the messages of copies are ordered: ring, css, koenig, critcover, peel, ...
                    (see 'hpfc schedule --help'), for every copy to which the algorithm

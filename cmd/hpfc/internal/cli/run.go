@@ -121,6 +121,9 @@ func (a *app) library(f *compileFlags, program string) (library string, discard 
 			return library, func() {}, nil
 		}
 	}
+	if _, _, err := a.costs(); err != nil { // measured for the program to find
+		return "", nil, err
+	}
 	built, discard, err := a.link(u, f, cache.Dir)
 	if err != nil {
 		return "", nil, err

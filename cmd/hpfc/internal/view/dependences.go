@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
+	"hpfc/analysis/loopir"
 	"hpfc/cmd/hpfc/driver"
 	"hpfc/depgraph"
 	"hpfc/lang/source"
@@ -21,7 +23,7 @@ const DependencesSchema = "hpfc.dependences/1"
 // ErrNoLoop says that no loop is where the user asked for one.
 var ErrNoLoop = errors.New("no DO loop begins there")
 
-// Dependences are the DO loops of a program with their dependences and delays.
+// Dependences are the loops of a program with their dependences and delays.
 type Dependences struct {
 	Schema string     `json:"schema"`
 	Source string     `json:"source"`
@@ -30,16 +32,19 @@ type Dependences struct {
 	Executions []Execution `json:"executions,omitempty"`
 }
 
-// LoopNest is one outermost DO loop with all that is in it. Refusal tells why it was not
-// analysed.
+// LoopNest is one loop with all that is in it: an outermost DO loop, a FORALL, an array
+// assignment that reads what it assigns; or one inside another nest that has no pipelines as a
+// whole, for fixed iterations of the loops Within. Refusal tells why it was not analysed.
 type LoopNest struct {
 	Line        int             `json:"line"`
+	Within      []string        `json:"within,omitempty"`
 	Loops       []LoopView      `json:"loops"`
 	Refusal     string          `json:"refusal,omitempty"`
 	Dependences []Dependence    `json:"dependences"`
 	LiveIn      []string        `json:"live_in,omitempty"` // references that read values from before
 	Pipelines   *PipelineView   `json:"pipelines,omitempty"`
 	NoPipelines string          `json:"no_pipelines,omitempty"`
+	parts       bool            // whether loops in it follow as nests of their own
 	graph       *depgraph.Graph // what was found
 	report      *pipelining.Report
 }
@@ -48,7 +53,7 @@ type LoopNest struct {
 type LoopView struct {
 	Name       string   `json:"name"`
 	Line       int      `json:"line"`
-	Trip       int64    `json:"trip"` // iterations at most
+	Trip       int64    `json:"trip,omitempty"` // iterations at most, if that is known
 	Verdict    string   `json:"verdict"`
 	Because    string   `json:"because,omitempty"`
 	Reductions []string `json:"reductions,omitempty"`
@@ -118,26 +123,56 @@ type PipelineOptions struct{ Compute, Send, Initiation, Processors int64 }
 func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) {
 	d := &Dependences{Schema: DependencesSchema, Source: u.File.Name, Nests: []LoopNest{}}
 	at := func(s source.Span) int { return u.Files.Position(s.Start).Line }
-	for _, c := range depgraph.Candidates(u.Loops) {
-		quote(u.File, c.Nest)
-		if line != 0 && at(c.Do.Extent) != line {
-			continue
-		}
-		n, err := ofCandidate(&c, at, o)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", at(c.Do.Extent), err)
-		}
-		d.Nests = append(d.Nests, *n)
+	v := viewer{unit: u, at: at, line: line, options: o}
+	if err := v.nests(depgraph.Candidates(u.Loops), &d.Nests); err != nil {
+		return nil, err
 	}
 	if line != 0 && len(d.Nests) == 0 {
 		return nil, fmt.Errorf("line %d: %w", line, ErrNoLoop)
 	}
-	for _, e := range executions(u.Loops, at, o.Processors) {
+	for _, e := range executions(u, at, o.Processors) {
 		if line == 0 || d.shows(e.Line) {
 			d.Executions = append(d.Executions, e)
 		}
 	}
 	return d, nil
+}
+
+// viewer analyses the loops of a program; line, unless 0, selects those that begin in it.
+type viewer struct {
+	unit    *driver.Unit
+	at      func(source.Span) int
+	line    int
+	options PipelineOptions
+}
+
+// nests adds candidates, and behind one without pipelines as a whole the loops in it.
+func (v *viewer) nests(list []depgraph.Candidate, out *[]LoopNest) error {
+	for _, c := range list {
+		if _, nest := c.Stmt.(*loopir.Nest); c.Nest == nil && nest {
+			continue
+		}
+		v.quote(c.Nest)
+		n, err := v.ofCandidate(&c)
+		if err != nil {
+			return fmt.Errorf("line %d: %w", v.at(c.Stmt.Span()), err)
+		}
+		if n == nil {
+			continue
+		}
+		var parts []LoopNest
+		if n.graph != nil && n.report.Flow == nil {
+			if err := v.nests(c.Inner(), &parts); err != nil {
+				return err
+			}
+		}
+		n.parts = len(parts) > 0
+		if v.line == 0 || n.Line == v.line {
+			*out = append(*out, *n)
+		}
+		*out = append(*out, parts...)
+	}
+	return nil
 }
 
 // shows tells whether a loop that is shown begins in a line.
@@ -147,8 +182,11 @@ func (d *Dependences) shows(line int) bool {
 	})
 }
 
+// madeUp matches names of loops over whole arrays and sections.
+var madeUp = regexp.MustCompile(`\b[a-z]\w*\.\d+\b`)
+
 // quote gives references the text that the user wrote.
-func quote(f *source.File, n *depgraph.AffineNest) {
+func (v *viewer) quote(n *depgraph.AffineNest) {
 	if n == nil {
 		return
 	}
@@ -156,9 +194,13 @@ func quote(f *source.File, n *depgraph.AffineNest) {
 		if !r.Span.Start.IsValid() || n.Arrays[r.Array].Scalar {
 			return
 		}
+		f := v.unit.Files.File(r.Span.Start)
 		text := f.Src[f.Offset(r.Span.Start):f.Offset(r.Span.End)]
-		if strings.Contains(text, "(") && !strings.ContainsAny(text, "\n=") {
+		switch {
+		case strings.Contains(text, "(") && !strings.ContainsAny(text, "\n='\""):
 			r.Text = text
+		case madeUp.MatchString(r.Text):
+			r.Text = n.Arrays[r.Array].Name
 		}
 	}
 	for i := range n.Statements {
@@ -169,8 +211,12 @@ func quote(f *source.File, n *depgraph.AffineNest) {
 	}
 }
 
-func ofCandidate(c *depgraph.Candidate, at func(source.Span) int, o PipelineOptions) (*LoopNest, error) {
-	n := &LoopNest{Line: at(c.Do.Extent), Refusal: c.Refusal, Loops: []LoopView{}, Dependences: []Dependence{}}
+// ofCandidate returns nil for an array assignment that stores nowhere it reads.
+func (v *viewer) ofCandidate(c *depgraph.Candidate) (*LoopNest, error) {
+	n := &LoopNest{Line: v.at(c.Stmt.Span()), Refusal: c.Refusal, Loops: []LoopView{}, Dependences: []Dependence{}}
+	for _, d := range c.Within {
+		n.Within = append(n.Within, v.unit.Loops.Scalars[d.Var].Name)
+	}
 	if c.Nest == nil {
 		return n, nil
 	}
@@ -178,21 +224,32 @@ func ofCandidate(c *depgraph.Candidate, at func(source.Span) int, o PipelineOpti
 	if n.graph, err = depgraph.Analyze(c.Nest, depgraph.Budget); err != nil {
 		return nil, err
 	}
-	if n.report, err = pipelining.Judge(n.graph, pipelining.Even(c.Nest, o.Initiation, o.Compute, o.Send)); err != nil {
+	if n.report, err = pipelining.Judge(n.graph, pipelining.Even(c.Nest, v.options.Initiation, v.options.Compute, v.options.Send)); err != nil {
 		return nil, err
 	}
 	for i := range n.graph.Arcs {
-		n.Dependences = append(n.Dependences, n.dependence(i, at))
+		n.Dependences = append(n.Dependences, n.dependence(i, v.at))
 	}
 	for _, l := range n.graph.LiveIn {
-		n.LiveIn = append(n.LiveIn, n.graph.Nest.Reference(l.Read).Text)
+		if r := n.graph.Nest.Reference(l.Read); !n.graph.Nest.Arrays[r.Array].Implied && !slices.Contains(n.LiveIn, r.Text) {
+			n.LiveIn = append(n.LiveIn, r.Text)
+		}
 	}
-	for _, v := range n.report.Loops {
-		n.Loops = append(n.Loops, n.loop(v, at))
+	root := n.graph.Nest.Loops[n.graph.Nest.Parameters]
+	_, assignment := c.Stmt.(*loopir.Nest)
+	renamed := false
+	for _, l := range n.report.Loops {
+		if loop := n.graph.Nest.Loops[l.Loop]; !loop.Implied || root.Implied && loop.Stores > 0 {
+			n.Loops = append(n.Loops, n.loop(l, v.at))
+		}
+		renamed = renamed || l.Verdict == pipelining.Renamed
+	}
+	if root.Implied && (!assignment || !renamed || c.Within != nil) {
+		return nil, nil
 	}
 	n.NoPipelines = n.report.Reason
 	if n.report.Flow != nil {
-		n.pipelines(o)
+		n.pipelines(v.options)
 	}
 	return n, nil
 }
@@ -203,7 +260,7 @@ func (n *LoopNest) dependence(i int, at func(source.Span) int) Dependence {
 	from, to := nest.Reference(a.Source), nest.Reference(a.Sink)
 	d := Dependence{
 		Kind: a.Kind.String(), Array: nest.Arrays[from.Array].Name, Source: from.Text, Sink: to.Text,
-		SourceLine: at(from.Span), SinkLine: at(to.Span), Distance: a.Distances(), Direction: a.Directions(),
+		SourceLine: at(from.Span), SinkLine: at(to.Span), Distance: n.graph.Distances(a), Direction: n.graph.Directions(a),
 		Uniform: a.Uniform(), Exact: a.Exact, Why: a.Why, Carried: []string{}, Pieces: n.graph.Describe(a),
 	}
 	for depth, carried := range a.Carried {
@@ -214,10 +271,21 @@ func (n *LoopNest) dependence(i int, at func(source.Span) int) Dependence {
 	return d
 }
 
+// implied tells whether an arc is about something without a name: output, an EXIT.
+func (n *LoopNest) implied(arc int) bool {
+	return n.graph.Nest.Arrays[n.graph.Nest.Reference(n.graph.Arcs[arc].Source).Array].Implied
+}
+
 func (n *LoopNest) loop(v pipelining.LoopVerdict, at func(source.Span) int) LoopView {
 	l := n.graph.Nest.Loops[v.Loop]
-	out := LoopView{Name: l.Name, Line: at(l.Span), Trip: l.Trip, Verdict: v.Verdict.String(), Reductions: v.Reductions, Private: v.Private}
-	if v.Arc >= 0 {
+	out := LoopView{Name: l.Name, Line: at(l.Span), Verdict: v.Verdict.String(), Reductions: v.Reductions, Private: v.Private}
+	if !l.Open && !l.Unbounded {
+		out.Trip = l.Trip
+	}
+	if v.Arc >= 0 && n.implied(v.Arc) {
+		d := n.Dependences[v.Arc]
+		out.Because = fmt.Sprintf("%s (line %d) comes before %s (line %d)", d.Source, d.SourceLine, d.Sink, d.SinkLine)
+	} else if v.Arc >= 0 {
 		d := n.Dependences[v.Arc]
 		out.Because = fmt.Sprintf("%s dependence from %s (line %d) to %s (line %d), distance %s", d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance)
 		if d.Why != "" {
@@ -268,7 +336,7 @@ func (n *LoopNest) formula(o PipelineOptions) string {
 	w, r := n.report.Flow.ZBound, n.report.Flow
 	last := len(w.I) - 1
 	var trips []int64
-	for _, l := range n.graph.Nest.Loops {
+	for _, l := range n.graph.Nest.Loops[n.graph.Nest.Parameters:] {
 		trips = append(trips, l.Trip)
 	}
 	return fmt.Sprintf("(Tcalc %d + Tsend %d - iii %d * (%d)) / %d = %s", o.Compute, o.Send, r.Initiation, w.J[last]-w.I[last],
@@ -277,7 +345,7 @@ func (n *LoopNest) formula(o PipelineOptions) string {
 
 // strip proposes strips for a wavefront over the outermost loop's iterations, dealt in blocks.
 func (n *LoopNest) strip(p *PipelineView, o PipelineOptions) {
-	loops := n.graph.Nest.Loops
+	loops := n.graph.Nest.Loops[n.graph.Nest.Parameters:]
 	if n.report.Loops[0].Verdict != pipelining.Pipelined || !n.report.Strips || o.Processors < 2 {
 		return
 	}
@@ -300,13 +368,9 @@ func (n *LoopNest) bound(w *pipelining.Witness) *BoundView {
 			continue
 		}
 		if kept == w.Arc {
-			all := make([]int, len(w.I))
-			for l := range all {
-				all[l] = l
-			}
 			return &BoundView{
 				Source: n.Dependences[i].Source, Sink: n.Dependences[i].Sink,
-				I: n.graph.Nest.Values(all, w.I), J: n.graph.Nest.Values(all, w.J),
+				I: n.graph.Nest.LoopValues(w.I), J: n.graph.Nest.LoopValues(w.J),
 			}
 		}
 		kept++

@@ -63,9 +63,27 @@ func TestVerdicts(t *testing.T) {
 		{"downwards", "do i = 9, 2, -1\n a(i) = a(i-1)\nend do", "parallel after renaming"},
 		{"strided", "do i = 1, 9, 2\n a(i) = a(i+1)\nend do", "parallel"},
 		{"sum", "do i = 1, 9\n s = s + a(i)\nend do", "parallel"},
+		{"run-time bound", "do i = 2, m\n a(i) = a(i-1)\nend do", "sequential"},
+		{"run-time distance", "do i = 1, m\n a(i) = a(i+m)\nend do", "parallel"},
+		{"exit", "do i = 1, 9\n if (a(i) < 0.0) exit\n b(i) = a(i)\nend do", "sequential"},
+		{"cycle", "do i = 1, 9\n if (a(i) < 0.0) cycle\n b(i) = a(i)\nend do", "parallel"},
+		{"exit of an inner loop", "do i = 1, 9\n do j = 1, 9\n if (a(j) < 0.0) exit\n b(i) = a(j)\n end do\nend do", "parallel"},
+		{"stop", "do i = 1, 9\n if (a(i) < 0.0) stop\n b(i) = a(i)\nend do", "sequential"},
+		{"output", "do i = 1, 9\n print *, a(i)\nend do", "sequential"},
+		{"private under a condition", "do i = 1, 9\n if (a(i) > 0.0) then\n s = a(i)\n b(i) = s\n end if\nend do", "parallel"},
+		{"from one condition to another", "do i = 1, 9\n if (a(i) > 0.0) s = a(i)\n if (a(i) > 1.0) b(i) = s\nend do", "sequential"},
+		{"colours", "do i = 2, 9\n if (mod(i, 2) == 0) a(i) = a(i-1) + a(i+1)\nend do", "parallel"},
+		{"colours of the other kind", "do i = 2, 9\n if (mod(i, 2) == 0) a(i) = a(i-2)\nend do", "sequential"},
+		{"inner sum", "do i = 1, 9\n s = 0.0\n do j = 1, 9\n s = s + a(j)\n end do\n b(i) = s\nend do", "parallel"},
+		{"forall", "forall (i = 2:9) a(i) = a(i-1) + a(i+1)", "parallel after renaming"},
+		{"forall in place", "forall (i = 2:9) a(i) = 2.0 * a(i)", "parallel"},
+		{"forall with a mask", "forall (i = 2:9, b(i) > 0.0) a(i) = a(i-1)", "parallel after renaming"},
+		{"assignment of sections", "a(2:9) = a(1:8)", "parallel after renaming"},
+		{"while", "do while (s < 3.0)\n s = s + 1.0\nend do", "sequential"},
+		{"variable after its loop", "do i = 1, 9\n do j = 1, i\n if (a(j) > 1.0) exit\n end do\n b(i) = real(j)\nend do", "parallel"},
 		{"carried scalar", "do i = 1, 9\n b(i) = s\n s = a(i)\nend do", "sequential"},
 	} {
-		text := "program p\nreal :: a(20), b(20), s\ninteger :: i, k(20)\na = 1.0\nb = 2.0\ns = 0.0\nk = 1\n" + c.body + "\nprint *, a, b, s\nend program p\n"
+		text := "program p\nreal :: a(20), b(20), s\ninteger :: i, j, m, k(20)\nm = 7\na = 1.0\nb = 2.0\ns = 0.0\nk = 1\n" + c.body + "\nprint *, a, b, s\nend program p\n"
 		u := driver.NewUnit("p.f90", text, driver.Options{})
 		require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "loops"), c.name)
 		d, err := OfLoops(u, 0, PipelineOptions{Compute: 5, Send: 3, Processors: 2})

@@ -10,7 +10,7 @@ import (
 func (d *Dependences) Text(w io.Writer, bold bool) error {
 	t := &textWriter{bold: bold}
 	if len(d.Nests) == 0 {
-		t.line("%s has no DO loops", d.Source)
+		t.line("%s has no loops with dependences to show", d.Source)
 	}
 	for i := range d.Nests {
 		if i > 0 {
@@ -36,14 +36,22 @@ func (t *textWriter) nest(file string, n *LoopNest) {
 	}
 	var names []string
 	for _, l := range n.Loops {
-		names = append(names, fmt.Sprintf("%s (%d)", l.Name, l.Trip))
+		trip := "?"
+		if l.Trip > 0 {
+			trip = fmt.Sprint(l.Trip)
+		}
+		names = append(names, fmt.Sprintf("%s (%s)", l.Name, trip))
 	}
-	t.heading(fmt.Sprintf("%s:%d: loops %s", file, n.Line, strings.Join(names, ", ")))
+	head := fmt.Sprintf("%s:%d: loops %s", file, n.Line, strings.Join(names, ", "))
+	if len(n.Within) > 0 {
+		head += ", for each " + strings.Join(n.Within, ", ")
+	}
+	t.heading(head)
 	for _, l := range n.Loops {
 		t.verdict(&l)
 	}
-	for _, d := range n.Dependences {
-		t.dependence(&d)
+	if n.Within == nil {
+		t.dependences(n)
 	}
 	if len(n.LiveIn) > 0 {
 		t.line("  from before the nest: %s", strings.Join(n.LiveIn, ", "))
@@ -53,6 +61,19 @@ func (t *textWriter) nest(file string, n *LoopNest) {
 	}
 	if n.Pipelines != nil {
 		t.pipelines(n.Pipelines)
+	}
+}
+
+// dependences writes each kind of dependence between two lines once, and none through what has no
+// name in the program.
+func (t *textWriter) dependences(n *LoopNest) {
+	seen := map[string]bool{}
+	for i, d := range n.Dependences {
+		key := fmt.Sprint(d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance, d.Pieces)
+		if !seen[key] && !n.implied(i) {
+			t.dependence(&d)
+		}
+		seen[key] = true
 	}
 }
 

@@ -1,9 +1,12 @@
 package view
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strings"
 
 	"hpfc/depgraph"
 )
@@ -19,7 +22,8 @@ const (
 )
 
 // SVG draws the lattice graph of every nest: iterations of the innermost two loops as points,
-// dependences as arrows. Deeper nests are cut at the first iteration of the loops outside.
+// dependences as arrows. Deeper nests are cut at an iteration of the loops outside; of loops side by
+// side each is drawn for itself.
 func (d *Dependences) SVG(w io.Writer) error {
 	pic := &drawing{y: margin}
 	for i := range d.Nests {
@@ -54,6 +58,9 @@ func (d *drawing) lattice(n *LoopNest) error {
 		d.y += 2 * headline
 		return nil
 	}
+	if n.parts {
+		return nil
+	}
 	f := newFrame(n.graph.Nest)
 	d.text(margin, d.y+14, 14, "start", "bold", title)
 	d.y += headline
@@ -81,34 +88,134 @@ func (d *drawing) lattice(n *LoopNest) error {
 // frame is the part of a nest that is drawn: rows by the second innermost loop, columns by the
 // innermost one.
 type frame struct {
-	nest       *depgraph.AffineNest
-	rows, cols int64
-	outer      int // loops outside, fixed at 0
-	left, top  float64
-	caption    string
+	nest        *depgraph.AffineNest
+	path        []int   // the deepest loops, outermost first
+	outer       int     // how many of them are outside
+	at          []int64 // their fixed iterations
+	rows, cols  int64
+	left, top   float64
+	caption     string
+	withoutRows bool
 }
 
 func newFrame(n *depgraph.AffineNest) *frame {
-	f := &frame{nest: n, rows: 1, outer: max(0, len(n.Loops)-2)}
-	last := len(n.Loops) - 1
-	f.cols = min(window, n.Loops[last].Trip)
-	if last > 0 {
-		f.rows = min(window, n.Loops[last-1].Trip)
+	f := &frame{nest: n, rows: 1}
+	for i := range n.Statements {
+		if s := &n.Statements[i]; len(s.Loops) > len(f.path) && !n.Loops[s.Loops[len(s.Loops)-1]].Implied || f.path == nil {
+			f.path = s.Loops
+		}
 	}
+	depth := len(f.path)
+	f.withoutRows = depth-n.Parameters < 2
+	f.outer = depth - 2
+	if f.withoutRows {
+		f.outer = depth - 1
+	}
+	f.cols = min(window, n.Loops[f.path[depth-1]].Trip)
+	if !f.withoutRows {
+		f.rows = min(window, n.Loops[f.path[depth-2]].Trip)
+	}
+	f.fix()
+	f.describe()
+	return f
+}
+
+// fix chooses the iterations of the loops outside: all first or all last, where there is more to
+// see. Scalars from outside are as great as the window.
+func (f *frame) fix() {
+	most := -1
+	for _, last := range []bool{false, true} {
+		at := make([]int64, f.outer)
+		for d := range at {
+			switch l := f.nest.Loops[f.path[d]]; {
+			case l.Open && d < f.nest.Parameters:
+				at[d] = window - l.Start.Const
+			case last:
+				at[d] = l.Trip - 1
+			}
+		}
+		g := *f
+		g.at = at
+		count := 0
+		for r := range f.rows {
+			for c := range f.cols {
+				if g.exists(r, c) {
+					count++
+				}
+			}
+		}
+		if count > most {
+			most, f.at = count, at
+		}
+	}
+}
+
+// describe writes what of the nest is seen.
+func (f *frame) describe() {
+	var fixed []string
+	for d, x := range f.at {
+		l := f.nest.Loops[f.path[d]]
+		value := fmt.Sprintf("#%s = %d", l.Name, x)
+		if l.Start.IsConst() {
+			value = fmt.Sprintf("%s = %d", l.Name, l.Start.Const+l.Step*x)
+		}
+		fixed = append(fixed, value)
+	}
+	columns := f.nest.Loops[f.path[len(f.path)-1]].Trip
 	switch {
-	case f.outer > 0:
-		f.caption = "slice at the first iteration of the loops outside"
-	case f.cols < n.Loops[last].Trip || last > 0 && f.rows < n.Loops[last-1].Trip:
+	case len(fixed) > 0:
+		f.caption = "at " + strings.Join(fixed, ", ")
+	case f.withoutRows && f.cols < columns:
+		f.caption = fmt.Sprintf("the first %d iterations", f.cols)
+	case f.cols < columns || !f.withoutRows && f.rows < f.nest.Loops[f.path[0]].Trip:
 		f.caption = fmt.Sprintf("the first %d x %d iterations", f.rows, f.cols)
 	}
-	return f
+}
+
+// exists tells whether a statement is executed at a point.
+func (f *frame) exists(row, column int64) bool {
+	for i := range f.nest.Statements {
+		s := &f.nest.Statements[i]
+		if at, inside := f.iteration(s.Loops, row, column); inside && s.Holds(at) {
+			return true
+		}
+	}
+	return false
+}
+
+// role tells which loop of the frame a loop is, itself or the stores of its FORALL: the number in
+// the path, or -1.
+func (f *frame) role(loop int) int {
+	return slices.IndexFunc(f.path, func(l int) bool { return l == loop || loop > 0 && f.nest.Loops[l].Stores == loop })
+}
+
+// iteration returns the iteration of a statement at a point; a statement that is not in the
+// innermost loop of the frame is at its first iteration. It fails for one in another loop.
+func (f *frame) iteration(loops []int, row, column int64) ([]int64, bool) {
+	at := make([]int64, len(loops))
+	deepest := -1
+	for d, l := range loops {
+		role := f.role(l)
+		switch {
+		case role < 0:
+			return nil, false
+		case role < f.outer:
+			at[d] = f.at[role]
+		case role == len(f.path)-1:
+			at[d] = column
+		default:
+			at[d] = row
+		}
+		deepest = max(deepest, role)
+	}
+	return at, deepest == len(f.path)-1 || column == 0 && (deepest == len(f.path)-2 || row == 0)
 }
 
 // axes draws points, and values of the loop variables.
 func (d *drawing) axes(f *frame) {
-	last := len(f.nest.Loops) - 1
-	label := func(l int, k int64) string {
-		loop := f.nest.Loops[l]
+	last := len(f.path) - 1
+	label := func(depth int, k int64) string {
+		loop := f.nest.Loops[f.path[depth]]
 		if loop.Start.IsConst() {
 			return fmt.Sprint(loop.Start.Const + loop.Step*k)
 		}
@@ -118,19 +225,21 @@ func (d *drawing) axes(f *frame) {
 		x, _ := f.point(0, c)
 		d.text(x, f.top-16, 10, "middle", "", label(last, c))
 	}
-	d.text(f.left+(float64(f.cols)-0.4)*spacing, f.top-16, 11, "start", "bold", f.nest.Loops[last].Name)
+	d.text(f.left+(float64(f.cols)-0.4)*spacing, f.top-16, 11, "start", "bold", f.nest.Loops[f.path[last]].Name)
 	for r := range f.rows {
 		_, y := f.point(r, 0)
-		if last > 0 {
+		if !f.withoutRows {
 			d.text(f.left-18, y+4, 10, "end", "", label(last-1, r))
 		}
 		for c := range f.cols {
-			x, _ := f.point(r, c)
-			fmt.Fprintf(&d.b, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#555555\"/>\n", x, y, dot)
+			if f.exists(r, c) {
+				x, _ := f.point(r, c)
+				fmt.Fprintf(&d.b, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#555555\"/>\n", x, y, dot)
+			}
 		}
 	}
-	if last > 0 {
-		d.text(margin, f.top-16, 11, "start", "bold", f.nest.Loops[last-1].Name)
+	if !f.withoutRows {
+		d.text(margin, f.top-16, 11, "start", "bold", f.nest.Loops[f.path[last-1]].Name)
 	}
 }
 
@@ -141,19 +250,24 @@ func (f *frame) point(row, column int64) (x, y float64) {
 // arrows draws the pairs of an arc between different points of the frame.
 func (d *drawing) arrows(f *frame, a *depgraph.Arc) error {
 	s, t := f.nest.Statements[a.Source.Statement].Loops, f.nest.Statements[a.Sink.Statement].Loops
-	last := len(f.nest.Loops) - 1
-	var high []int64
+	var low, high []int64
 	for _, l := range append(append([]int{}, s...), t...) {
+		role := f.role(l)
 		switch {
-		case l < f.outer:
-			high = append(high, 0)
-		case l == last:
-			high = append(high, f.cols-1)
+		case role < 0:
+			return nil
+		case role < f.outer:
+			low, high = append(low, f.at[role]), append(high, f.at[role])
+		case role == len(f.path)-1:
+			low, high = append(low, 0), append(high, f.cols-1)
 		default:
-			high = append(high, f.rows-1)
+			low, high = append(low, 0), append(high, f.rows-1)
 		}
 	}
-	pairs, err := a.Relation.Within(make([]int64, len(high)), high).Points(most)
+	pairs, err := a.Relation.Within(low, high).Points(most)
+	if errors.Is(err, depgraph.ErrBudget) {
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("lattice graph: %w", err)
 	}
@@ -170,12 +284,11 @@ func (d *drawing) arrows(f *frame, a *depgraph.Arc) error {
 // place returns row and column of an iteration; statements outside the innermost loops are
 // drawn at the edge.
 func (f *frame) place(loops []int, at []int64) (row, column int64) {
-	last := len(f.nest.Loops) - 1
 	for d, l := range loops {
-		switch l {
-		case last:
+		switch role := f.role(l); {
+		case role == len(f.path)-1:
 			column = at[d]
-		case last - 1:
+		case role == len(f.path)-2 && !f.withoutRows:
 			row = at[d]
 		}
 	}

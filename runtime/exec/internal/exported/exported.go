@@ -92,7 +92,7 @@ func CharCopy(buffer []byte, dst, nd, src, ns int) {
 }
 
 // A Dim is the part of abi.Dim that ownership depends on.
-type Dim struct{ Lo, Hi, S, O, K, N, P int64 }
+type Dim struct{ Lo, Hi, S, O, K, N, P, Room int64 }
 
 // A Run is abi.Run.
 type Run struct{ R, L, N int64 }
@@ -117,7 +117,7 @@ func (o *Ownership) Free() {
 func (o *Ownership) set(d Dim) {
 	o.desc.dims[0] = C.struct_hpf_dim{
 		lo: C.int64_t(d.Lo), hi: C.int64_t(d.Hi), s: C.int64_t(d.S), o: C.int64_t(d.O),
-		k: C.int64_t(d.K), n: C.int64_t(d.N), p: C.int64_t(d.P),
+		k: C.int64_t(d.K), n: C.int64_t(d.N), p: C.int64_t(d.P), pitch: C.int64_t(d.K + d.Room),
 	}
 }
 

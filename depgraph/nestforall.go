@@ -1,0 +1,101 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
+
+// forallPhase is where the builder is in a FORALL that reads what it assigns: in the first phase
+// all right sides go to cells of their own, from which the second one stores them.
+type forallPhase struct {
+	nest   *loopir.Nest
+	values int                 // the array of the right sides
+	flags  map[loopir.Stmt]int // the arrays of conditions
+	guards int                 // of the whole statement
+	second bool
+}
+
+// phases adds a FORALL as two lists of loops, one behind the other.
+func (b *nestBuilder) phases(n *loopir.Nest, in *scope, next *int) string {
+	b.forall = &forallPhase{nest: n, values: len(b.nest.Arrays), flags: map[loopir.Stmt]int{}, guards: len(in.guards)}
+	defer func() { b.forall = nil }()
+	b.nest.Arrays = append(b.nest.Arrays, NestArray{Name: "right side", Scalar: true, Implied: true})
+	first := len(b.nest.Loops)
+	if why := b.asLoops(n, in, next); why != "" {
+		return why
+	}
+	between := len(b.nest.Loops)
+	b.forall.second = true
+	if why := b.asLoops(&loopir.Nest{At: n.At, Loops: n.Loops, Body: storesOnly(n.Body)}, in, next); why != "" {
+		return why
+	}
+	for k := range min(len(n.Loops), len(b.nest.Loops)-between) {
+		b.nest.Loops[first+k].Stores = between + k
+		b.nest.Loops[first+k].Implied = !n.Written
+	}
+	return ""
+}
+
+// storesApart tells whether no iteration of a FORALL reads what another one stores, so that it can
+// be seen as loops.
+func (b *nestBuilder) storesApart(n *loopir.Nest) bool {
+	if b.alone {
+		return false
+	}
+	c := nestOf(b.p, n, b.within, true)
+	if c.Nest == nil {
+		return false
+	}
+	g, err := Analyze(c.Nest, Budget)
+	if err != nil {
+		return false
+	}
+	return !slices.ContainsFunc(g.Arcs, func(a Arc) bool { return slices.Contains(a.Apart, true) || !a.Exact && len(a.Apart) > 0 })
+}
+
+// storesOnly keeps the stores of a FORALL's body with the conditions around them; these are the
+// statements of the first phase themselves, whose conditions are known.
+func storesOnly(list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			out = append(out, s)
+		case *loopir.If:
+			if theStore([]loopir.Stmt{s}) != nil {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// store adds the assignment of a FORALL in its present phase.
+func (b *nestBuilder) store(s *loopir.AssignElem, in *scope, next *int) string {
+	value := Reference{Array: b.forall.values, Text: "the right side", Span: s.Extent}
+	value.Subscripts, value.Opaque = b.iteration(b.forall.nest, in)
+	if !b.forall.second {
+		always := *in
+		always.guards = in.guards[:b.forall.guards] // what is not stored does not matter
+		return b.assign(s.At, value, append(append([]loopir.Expr{}, s.LHS.Subs...), s.RHS), &always, next)
+	}
+	if why := b.assign(s.At, b.reference(s.LHS, in), nil, in, next); why != "" {
+		return why
+	}
+	x := &b.nest.Statements[len(b.nest.Statements)-1]
+	x.Reads = append(x.Reads, value)
+	return ""
+}
+
+// iteration names the present iteration of a nest by subscripts.
+func (b *nestBuilder) iteration(n *loopir.Nest, in *scope) (subs []Subscript, opaque bool) {
+	for _, l := range n.Loops {
+		f, ok := in.values[int(l.Var)]
+		if !ok {
+			return nil, true
+		}
+		subs = append(subs, Subscript{Form: f})
+	}
+	return append(subs, b.parameters...), false
+}

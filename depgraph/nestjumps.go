@@ -1,0 +1,116 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
+
+// jump is the EXIT or the CYCLE of a loop as a cell that it sets and that all statements read
+// which it may skip. Of the outermost loop EXIT skips no statement that is followed by others, so
+// that all that is before an execution of a statement has surely happened.
+type jump struct {
+	flag  Reference
+	taken bool // by a statement seen so far
+	skips bool
+	depth int // of the loops around what it leaves undone
+}
+
+// targets are the jumps of one loop; nil where there is none.
+type targets struct{ exit, cycle *jump }
+
+// jumpsTo tells how a loop body leaves its loop.
+func jumpsTo(body []loopir.Stmt) (exit, cycle bool) {
+	var visit func(list []loopir.Stmt, depth int)
+	visit = func(list []loopir.Stmt, depth int) {
+		for _, s := range list {
+			inner := depth
+			switch s := s.(type) {
+			case *loopir.Exit:
+				exit = exit || s.Depth == depth
+			case *loopir.Cycle:
+				cycle = cycle || s.Depth == depth
+			case *loopir.Do, *loopir.Loop:
+				inner++
+			}
+			for _, c := range loopir.Children(s) {
+				visit(c, inner)
+			}
+		}
+	}
+	visit(body, 0)
+	return exit, cycle
+}
+
+// exits prepares the scope of a loop for its EXIT, or for STOP if it is the outermost one.
+func (b *nestBuilder) exits(s loopir.Stmt, root bool, in *scope, next *int) *scope {
+	t := &targets{}
+	inner := *in
+	inner.around = append(slices.Clone(in.around), t)
+	if loopir.Children(s) == nil {
+		return &inner
+	}
+	exit, cycle := jumpsTo(loopir.Children(s)[0])
+	exit = exit || root && holdsStop(loopir.Children(s)[0])
+	if exit {
+		t.exit = b.jump(s, "EXIT")
+		t.exit.taken, t.exit.skips, t.exit.depth = true, !root, len(in.loops)
+		if !root {
+			b.assign(loopir.At{Extent: s.Span()}, t.exit.flag, nil, in, next)
+		}
+		inner.jumps = append(slices.Clone(inner.jumps), t.exit)
+	}
+	if cycle {
+		t.cycle = b.jump(s, "CYCLE")
+		t.cycle.skips, t.cycle.depth = true, len(in.loops)+1
+		inner.jumps = append(slices.Clone(inner.jumps), t.cycle)
+	}
+	return &inner
+}
+
+func (b *nestBuilder) jump(s loopir.Stmt, name string) *jump {
+	flag := Reference{Array: len(b.nest.Arrays), Subscripts: slices.Clone(b.parameters), Text: name, Span: s.Span()}
+	b.nest.Arrays = append(b.nest.Arrays, NestArray{Name: name, Scalar: true, Implied: true})
+	return &jump{flag: flag}
+}
+
+func holdsStop(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		_, ok := s.(*loopir.Stop)
+		found = found || ok
+	})
+	return found
+}
+
+// inside adds the statements of a loop; no iteration begins with a CYCLE taken.
+func (b *nestBuilder) inside(list []loopir.Stmt, in *scope, next *int) string {
+	if t := in.around[len(in.around)-1]; t.cycle != nil {
+		if why := b.assign(loopir.At{Extent: t.cycle.flag.Span}, t.cycle.flag, nil, in, next); why != "" {
+			return why
+		}
+	}
+	return b.stmts(list, in, next)
+}
+
+// leave adds an EXIT, CYCLE or STOP.
+func (b *nestBuilder) leave(s loopir.Stmt, j *jump, in *scope, next *int) string {
+	if j == nil {
+		return "it holds a STOP inside a FORALL"
+	}
+	j.taken = true
+	flag := j.flag
+	flag.Span = s.Span()
+	return b.assign(loopir.At{Extent: s.Span()}, flag, nil, in, next)
+}
+
+// endless adds a loop without a variable.
+func (b *nestBuilder) endless(s *loopir.Loop, in *scope, next *int) string {
+	l := NestLoop{Name: "while", Trip: parameterRange, Step: 1, Span: s.Extent, Unbounded: true}
+	inner, why := b.enter(s, l, nil, in, next)
+	if why != "" {
+		return why
+	}
+	first := 0
+	return b.inside(s.Body, inner, &first)
+}

@@ -1,0 +1,363 @@
+package inspect
+
+/*
+#include "tile.h"
+*/
+import "C"
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"hpfc/analysis/mapping"
+	"hpfc/locality/hyper"
+	"hpfc/runtime/mem"
+)
+
+// A tiling is a division that does not follow the owners of the elements. Where iterations and
+// elements have been numbered without regard to each other, as on a shuffled mesh, nearly every
+// iteration concerns several ranks, and nothing that it needs is in a cache. Then the elements that
+// the nest updates are numbered anew, such that those that are used together follow each other
+// (hyper.Links), and cut into tiles that fit into the first-level cache. Every rank gets tiles with
+// about as many executions as the others. A tile executes, in the order of the loop, all iterations
+// that update one of its elements, does the updates of its own elements and no others: so each
+// element gets its updates in the order of the loop, whatever the order of the tiles.
+//
+// The elements live with their owners. A rank has copies of what its tiles read, tile by tile,
+// which are filled when the array has changed, as other elements of other ranks are; and copies of
+// what they update, which return to the owners behind the nest (lease).
+type tiling struct {
+	*division
+	elements       int // of each array that is updated
+	reads, updates []column
+	expected       probe
+	near           *surroundings
+	links          *hyper.Links
+	number         hyper.Numbering // of the elements
+	updated        []uint8         // 1 for the numbers of elements that are updated
+	counts         [][]int32       // executions, by source and tile; then the place of the next one in the share that has the tile
+	tiles          []int           // first tile of each rank, and the number of tiles
+	rankOf         []int32         // by tile
+	ends           [][]int32       // by rank: where each of its tiles ends in its share
+	parcels        [][]int         // executions by rank and source
+	slots          [][][]int32     // by rank and stream: what its executions refer to, until the stream has distances
+	copies         [][]mem.Block   // by rank and stream: what is updated, or read of an array for the first time; then cells that do not count
+	nothing        [][]int64       // where in the copies these begin
+	leases         [][][]lease     // by rank, stream and owner: the elements of the copies
+	rooms          []mem.Block
+}
+
+// A column is one reference of an iteration.
+type column struct{ stream, at, per int }
+
+// columns are all references of an iteration, reads first.
+func (t *tiling) columns() []column { return slices.Concat(t.reads, t.updates) }
+
+// A tile updates at most so many elements: with the elements of other tiles that it reads they
+// take half of a first-level cache. A power of 2.
+const (
+	tileShift    = 9
+	tileElements = 1 << tileShift
+)
+
+// Bounds of what is tried.
+const (
+	fewestIterations = 1 << 14
+	mostElements     = 1 << 30
+	mostCounts       = 1 << 24
+	mostUpdates      = C.HPF_MOST_UPDATES
+	mostColumns      = C.HPF_MOST_COLUMNS
+	keptLinks        = 8
+	linkers          = 2 // ranks that collect links at the same time
+)
+
+// Times in nanoseconds that decide between a tiling and a division by owners: a reference in the
+// cache, what it takes more if it misses the first level, and an element that is copied to or from a tile.
+const (
+	nearTime  = 0.3
+	missTime  = 0.6
+	leaseTime = 1.2
+
+	cacheBytes  = 32 << 10
+	worthTiling = 0.85 // how much of the time a tiling may take
+)
+
+// newTiling returns the tiling of a division that looks as if it might pay, or nil.
+func (d *division) newTiling() *tiling {
+	if d.x.comm.Size() > 1 || d.x.locality.Data == KeepData || !d.inOneOrder() {
+		return nil
+	}
+	t := &tiling{division: d}
+	if !t.describe() {
+		return nil
+	}
+	t.expected = t.probe()
+	if d.x.locality.Data == AutoData && (len(d.sources) < 2 || t.expected.iterations < fewestIterations || !t.pays(1.15*float64(t.expected.iterations))) {
+		return nil
+	}
+	t.near = t.newSurroundings()
+	t.counts, t.updated = make([][]int32, len(d.sources)), make([]uint8, t.elements)
+	return t
+}
+
+// describe lists the references of an iteration; it fails where elements of different arrays do
+// not correspond.
+func (t *tiling) describe() bool {
+	for j := range t.streams {
+		s := &t.streams[j]
+		n := elementsOf(s.layout)
+		if n > mostElements || s.updates && t.elements > 0 && n != int64(t.elements) {
+			return false
+		}
+		if s.updates {
+			t.elements = int(n)
+		}
+		s.per = t.perIteration(j)
+		for k := range s.per {
+			if c := (column{j, k, s.per}); s.updates {
+				t.updates = append(t.updates, c)
+			} else {
+				t.reads = append(t.reads, c)
+			}
+		}
+	}
+	return t.elements > 0 && len(t.updates) <= mostUpdates && len(t.columns()) <= mostColumns && len(t.linked()) > 1 && t.tileCount()*len(t.sources) < mostCounts
+}
+
+// elementsOf is the number of elements of an array.
+func elementsOf(l *mapping.Layout) int64 {
+	n := int64(1)
+	for _, d := range l.Dims {
+		n *= d.Hi - d.Lo + 1
+	}
+	return n
+}
+
+// perIteration is how many references of an iteration are in a stream.
+func (d *division) perIteration(j int) int {
+	for i := range d.sources {
+		if s := &d.sources[i]; s.n > 0 {
+			return len(s.notes[j].numbers) / s.n
+		}
+	}
+	return 0
+}
+
+// run does the part of rank i in a step; a tiling that has been given up has none.
+func (t *tiling) run(step, i int) error {
+	switch {
+	case t == nil:
+	case step == stepNear || step == stepNext:
+		t.look(i)
+	case step == stepLink:
+		t.link(i)
+	case step == stepCount:
+		t.count(i)
+	case step == stepTile:
+		t.place(i)
+	case step == stepSettle:
+		return t.settle(i)
+	}
+	return nil
+}
+
+// done ends a step; it returns nil if the tiling does not pay.
+func (t *tiling) done(step int) (*tiling, error) {
+	switch step {
+	case stepNear:
+		t.near.widen()
+	case stepNext:
+		if t.near.measure(); t.x.locality.Data == AutoData && !t.near.mesh() {
+			return nil, nil
+		}
+		t.links, t.near = hyper.NewLinks(t.elements, keptLinks), nil
+	case stepLink:
+		t.number, t.links = t.links.Grow(tileElements), nil
+	case stepCount:
+		if !t.share() {
+			return nil, nil
+		}
+		return t, t.arrange()
+	case stepSettle:
+		t.number, t.updated, t.counts, t.rankOf, t.parcels = nil, nil, nil, nil, nil
+	}
+	return t, nil
+}
+
+// close frees what rank i updates.
+func (t *tiling) close(i int) {
+	for _, b := range t.copies[i] {
+		b.Free()
+	}
+	if i == 0 {
+		for _, b := range t.rooms {
+			b.Free()
+		}
+		t.rooms = nil
+	}
+}
+
+// inOneOrder tells whether the iterations of each rank come behind those of the ranks before it.
+func (d *division) inOneOrder() bool {
+	last := int64(-1)
+	for i := range d.sources {
+		s := &d.sources[i]
+		if !s.fits || s.n > 0 && s.own.iterationStep < 1 {
+			return false
+		}
+		for _, r := range s.runs {
+			if r.n > 0 && r.iteration <= last {
+				return false
+			}
+			last = max(last, r.iteration+(r.n-1)*s.own.iterationStep)
+		}
+	}
+	return true
+}
+
+// A probe is what samples tell of the iterations as the owners would execute them.
+type probe struct {
+	iterations int
+	executions float64 // on all ranks
+	misses     float64 // part of the references that are not in the cache
+}
+
+// Windows of iterations that are looked at, of each rank.
+const (
+	windows      = 8
+	windowLength = 256
+)
+
+// probe looks at windows of iterations of every source.
+func (t *tiling) probe() probe {
+	var p probe
+	sampled, executions, missed, references := 0, 0, 0, 0
+	lines := map[[2]int64]bool{}
+	locators, columns := t.locators(), t.columns()
+	var seen []int64
+	for i := range t.sources {
+		s := &t.sources[i]
+		p.iterations += s.n
+		for w := range windows {
+			clear(lines)
+			from, end := s.n*w/windows, s.n*(w+1)/windows
+			for k := from; k < min(from+windowLength, end); k++ {
+				seen = seen[:0]
+				for c, column := range columns {
+					position := s.notes[column.stream].numbers[k*column.per+column.at]
+					lines[[2]int64{t.streams[column.stream].array, position / 8}] = true
+					if rank, _ := locators[column.stream].find(position); c >= len(t.reads) && !slices.Contains(seen, rank) {
+						seen = append(seen, rank)
+					}
+				}
+				sampled++
+				executions += len(seen)
+				references += len(columns)
+			}
+			missed += len(lines)
+		}
+	}
+	p.executions = float64(p.iterations) * float64(executions) / float64(max(1, sampled))
+	if t.elements*8/len(t.sources) > cacheBytes {
+		p.misses = float64(missed) / float64(max(1, references))
+	}
+	return p
+}
+
+// locators finds elements of each stream's array.
+func (d *division) locators() []*seeker {
+	list := make([]*seeker, len(d.streams))
+	for j := range d.streams {
+		list[j] = newSeeker(d.streams[j].layout, 0)
+	}
+	return list
+}
+
+// pays tells whether a number of executions in tiles is expected to be faster than what the
+// owners would execute.
+func (t *tiling) pays(executions float64) bool {
+	references := float64(len(t.columns()))
+	byOwners := t.expected.executions * references * (nearTime + missTime*t.expected.misses)
+	copies := 0
+	for j := range t.streams {
+		if t.streams[j].updates || t.leader(j) == j {
+			copies += 2 * t.elements
+		}
+	}
+	return executions*references*nearTime+float64(copies)*leaseTime < worthTiling*byOwners
+}
+
+// leader is the first stream that reads the array that a stream reads.
+func (t *tiling) leader(j int) int {
+	return slices.IndexFunc(t.streams, func(s dividedStream) bool { return !s.updates && s.array == t.streams[j].array })
+}
+
+// linked lists the columns whose elements are linked.
+func (t *tiling) linked() []column {
+	list := slices.Clone(t.updates)
+	if len(list) > 1 {
+		return list
+	}
+	for _, c := range t.reads {
+		if elementsOf(t.streams[c.stream].layout) == int64(t.elements) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func (t *tiling) tileCount() int { return (t.elements + tileElements - 1) / tileElements }
+
+// share divides the tiles among the ranks, and tells whether the tiling pays.
+func (t *tiling) share() bool {
+	sums, total := make([]int, t.tileCount()), 0
+	for tile := range sums {
+		for i := range t.sources {
+			sums[tile] += int(t.counts[i][tile])
+		}
+		total += sums[tile]
+	}
+	if t.x.locality.Data == AutoData && (float64(total) > t.expected.executions || !t.pays(float64(total))) || total >= math.MaxInt32 {
+		return false
+	}
+	t.rankOf = make([]int32, len(sums))
+	ranks, before := len(t.sources), 0
+	t.tiles, t.ends, t.parcels = make([]int, ranks+1), make([][]int32, ranks), make([][]int, ranks)
+	for tile, n := range sums {
+		rank := min(ranks-1, (before+n/2)*ranks/max(1, total))
+		t.rankOf[tile] = int32(rank)
+		t.tiles[rank+1] = tile + 1
+		before += n
+	}
+	for rank := range ranks {
+		t.tiles[rank+1] = max(t.tiles[rank+1], t.tiles[rank])
+		at := int32(0)
+		t.parcels[rank] = make([]int, ranks)
+		for tile := t.tiles[rank]; tile < t.tiles[rank+1]; tile++ {
+			for i := range t.sources {
+				t.parcels[rank][i] += int(t.counts[i][tile])
+				at, t.counts[i][tile] = at+t.counts[i][tile], at
+			}
+			t.ends[rank] = append(t.ends[rank], at)
+		}
+	}
+	return true
+}
+
+// executions is the number of executions of a rank.
+func (t *tiling) executions(rank int) int {
+	if n := len(t.ends[rank]); n > 0 {
+		return int(t.ends[rank][n-1])
+	}
+	return 0
+}
+
+// why says for the report what has been done.
+func (t *tiling) why() string {
+	total := 0
+	for rank := range t.ends {
+		total += t.executions(rank)
+	}
+	return fmt.Sprintf("%d iterations in tiles of %d elements: %d executions instead of about %.0f", t.expected.iterations, tileElements, total, t.expected.executions)
+}
