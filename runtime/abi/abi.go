@@ -326,7 +326,7 @@ const (
 	// elements to where the iterations run. Collective.
 	ReqPack = 26
 	// ReqChoose: address of a number, n, and for each of n ways to execute a loop points, steps, blocks,
-	// bytes, operations, alone and free (1 or 0; loopir.Way). Sets the number to that of the way that is
+	// bytes, operations, lines, alone and free (1 or 0; loopir.Way). Sets the number to that of the way that is
 	// estimated to take least time, from 0. Collective.
 	ReqChoose = 27
 	// ReqKept: a reason (Kept...) why the iterations of a nest with irregular references keep their order,
