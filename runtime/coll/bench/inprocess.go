@@ -59,7 +59,10 @@ var operations = []struct {
 	name string
 	code C.int64_t
 }{
-	{"barrier", C.HPF_BARRIER}, {"allreduce", C.HPF_ALLREDUCE}, {"reduce", C.HPF_REDUCE}, {"alltoallv", C.HPF_ALLTOALL},
+	{"barrier", C.HPF_BARRIER},
+	{"allreduce", C.HPF_ALLREDUCE},
+	{"reduce", C.HPF_REDUCE},
+	{"alltoallv", C.HPF_ALLTOALL},
 	{"redistribute", C.HPF_REDISTRIBUTE},
 }
 
