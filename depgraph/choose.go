@@ -62,8 +62,8 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 // orderWays are the two ways to execute a loop in order.
 func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *frame) (together, alone way) {
 	none := loopir.Int(0)
-	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Steps: none, Blocks: none, Bytes: none, Operations: e.operations, Free: true, Alone: !e.shared}}
-	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: r.thereAndBack(s), Operations: none, Free: true, Alone: true}}
+	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Steps: none, Blocks: none, Bytes: none, Operations: e.operations, Lines: none, Free: true, Alone: !e.shared}}
+	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: r.thereAndBack(s), Operations: none, Lines: none, Free: true, Alone: true}}
 	together.make = func() []loopir.Stmt { return resolved }
 	alone.make = func() []loopir.Stmt {
 		return r.inOrderAlone(s, lowered, at, ", if that is estimated to cost more at run time")

@@ -165,15 +165,19 @@ func (r *resolver) wayOf(w *loopir.Wave) way {
 		trips[i] = loopir.Count(l.Lo, l.Hi, l.Step)
 		points = loopir.Mul(points, trips[i])
 	}
-	steps, blocks := loopir.Expr(loopir.Int(1)), loopir.Expr(loopir.Int(0))
+	steps, blocks, lines := loopir.Expr(loopir.Int(1)), loopir.Expr(loopir.Int(0)), loopir.Expr(loopir.Int(0))
 	if w.Strip >= 0 {
 		steps = trips[w.Strip]
 	}
 	if w.Skew != 0 {
 		steps = loopir.Add(steps, loopir.Mul(loopir.Int(w.Skew), trips[w.Over]))
 	}
+	home := r.p.Arrays[w.Nest.Home.Array]
 	for i, ring := range w.Rings {
 		n := r.ringLength(w, ring, trips)
+		if ring.Dim == 0 && home.Rank() > 1 { // where elements lie side by side, and blocks apart
+			lines = loopir.Quotient(points, loopir.Int(max(1, home.Map.Dims[0].K)))
+		}
 		switch {
 		case i == 0:
 			blocks = n
@@ -182,7 +186,7 @@ func (r *resolver) wayOf(w *loopir.Wave) way {
 		}
 	}
 	const operations = 3 // its beginning, its end, and the exchange of old values
-	return way{Way: loopir.Way{Name: "in place", Points: points, Steps: steps, Blocks: blocks, Bytes: loopir.Int(0), Operations: loopir.Int(operations)}}
+	return way{Way: loopir.Way{Name: "in place", Points: points, Steps: steps, Blocks: blocks, Bytes: loopir.Int(0), Operations: loopir.Int(operations), Lines: lines}}
 }
 
 // ringLength is about how many blocks a wavefront has along a ring.
@@ -216,7 +220,7 @@ func (r *resolver) aloneWay(s *loopir.Do, at *frame, inPlace *way) *way {
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
 	w := &way{Way: inPlace.Way}
 	w.Name, w.Alone, w.Bytes, w.Operations = "on rank 0", true, bytes, loopir.Int(copies+1)
-	w.Steps, w.Blocks = loopir.Int(1), loopir.Int(0)
+	w.Steps, w.Blocks, w.Lines = loopir.Int(1), loopir.Int(0), loopir.Int(0)
 	w.make = func() []loopir.Stmt {
 		c := *s
 		c.Body = lowered
@@ -268,7 +272,7 @@ func (r *resolver) couldBeat(inPlace *way, s *loopir.Do, ranks []int64) bool {
 	}
 	best := way{Way: inPlace.Way}
 	best.Bytes, _ = r.traffic(s.Body, r.touched(s.Body))
-	best.Steps, best.Blocks = loopir.Int(0), loopir.Int(0)
+	best.Steps, best.Blocks, best.Lines = loopir.Int(0), loopir.Int(0), loopir.Int(0)
 	if r.fix(&best); !best.known {
 		return true
 	}
@@ -290,7 +294,7 @@ func (r *resolver) blocksWay(o origin, inPlace *way) *way {
 	w.drop = func() { r.p.Grids, r.p.Arrays = r.p.Grids[:grids], r.p.Arrays[:arrays] }
 	bytes, copies := r.traffic(o.do.Body, twins)
 	w.Name, w.Bytes = fmt.Sprintf("on copies distributed as (%s)", t.format(r.p.Arrays[stored[0]].Rank())), bytes
-	w.Steps, w.Blocks, w.Operations = loopir.Int(0), loopir.Int(0), loopir.Int(copies)
+	w.Steps, w.Blocks, w.Lines, w.Operations = loopir.Int(0), loopir.Int(0), loopir.Int(0), loopir.Int(copies)
 	loopir.Walk(t.stmts, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Wave:
@@ -309,13 +313,13 @@ func (r *resolver) blocksWay(o origin, inPlace *way) *way {
 // fix makes the plan of a way whose numbers are constants.
 func (r *resolver) fix(w *way) {
 	w.known = true
-	numbers := make([]int64, 0, 5)
+	numbers := make([]int64, 0, 6)
 	for _, e := range w.Numbers() {
 		n, ok := constant(*e)
 		w.known = w.known && ok
 		numbers = append(numbers, n)
 	}
-	w.plan = strips.Plan{Points: numbers[0], Steps: numbers[1], Blocks: numbers[2], Bytes: numbers[3], Operations: numbers[4], Alone: w.Alone, Free: w.Free}
+	w.plan = strips.Plan{Points: numbers[0], Steps: numbers[1], Blocks: numbers[2], Bytes: numbers[3], Operations: numbers[4], Lines: numbers[5], Alone: w.Alone, Free: w.Free}
 }
 
 // remarkWays says what the ways are estimated to take.

@@ -140,8 +140,11 @@ func TestFormsOfAllProgramsAreVerified(t *testing.T) {
 	}
 }
 
-// TestWaysGiveTheSame runs the programs with loops whose way is chosen at run time under costs that make
-// communication next to nothing, and dear.
+// extremeCosts make communication next to nothing, all of it dear, copies dear, and strips.
+var extremeCosts = []string{"1,1,0.0001,1", "1000000,1000,10,1000000", "1,1,1000,1", "1000000,1,0.0001,1"}
+
+// TestWaysGiveTheSame runs the programs with loops whose way is chosen at run time under extreme
+// costs.
 func TestWaysGiveTheSame(t *testing.T) {
 	hpfc := compiler(t)
 	var chosen atomic.Int64
@@ -159,7 +162,7 @@ func TestWaysGiveTheSame(t *testing.T) {
 			require.NoError(t, err)
 			exe := filepath.Join(t.TempDir(), "program")
 			require.NoError(t, hpfc.Build(source, exe))
-			for _, costs := range []string{"1,1,0.0001,1", "1000000,1000,10,1000000"} {
+			for _, costs := range extremeCosts {
 				require.Equal(t, string(want.Stdout), runWith(t, exe, p.ranks[len(p.ranks)/2], "HPF_COSTS="+costs), costs)
 			}
 		})

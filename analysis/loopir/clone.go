@@ -157,6 +157,9 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Divide:
 		c := *s
 		return &c
+	case *Kept:
+		c := *s
+		return &c
 	case *Pack:
 		c := *s
 		return &c

@@ -65,6 +65,7 @@ type Array struct {
 	// Map.Dims[d].S*g + Align[d]; nil entries mean the constant Map.Dims[d].O.
 	Align  []Expr
 	Halo   [][2]int64 // overlap widths below and above, for each dimension; set by commgen
+	Of     string     // the name of the array that a temporary is a copy of; may be empty
 	Temp   bool
 	Init   []types.Value // variables only: initial values, in array element order
 	Source source.Span
@@ -403,6 +404,12 @@ type (
 		Stream StreamID
 		Index  int
 		Array  ArrayID
+	}
+	// Kept tells the runtime, for its report, why the iterations of a nest with irregular references keep
+	// their order. Inserted by commgen.
+	Kept struct {
+		At
+		Why KeptReason
 	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it

@@ -10,15 +10,16 @@ type Machine struct {
 	Iteration float64 // an assignment in a loop
 	Point     float64 // the same where iterations wait for each other's results
 	Byte      float64 // a byte on the way from one rank's array into another's
+	Line      float64 // an element far from those before it, which no cache has
 }
 
 // Typical holds the times of ranks in one process that are used as long as nothing has been
 // measured.
-var Typical = Machine{Operation: 3000, Strip: 600, Iteration: 1, Point: 2, Byte: 1.0 / 16}
+var Typical = Machine{Operation: 3000, Strip: 600, Iteration: 1, Point: 2, Byte: 1.0 / 16, Line: 25}
 
 // Plausible are machines that differ as much as those that a program may meet: ranks in one process, and
 // processes on hosts of a network.
-var Plausible = []Machine{Typical, {Operation: 100e3, Strip: 60e3, Iteration: 1, Point: 2, Byte: 8}}
+var Plausible = []Machine{Typical, {Operation: 100e3, Strip: 60e3, Iteration: 1, Point: 2, Byte: 8, Line: 25}}
 
 // On returns the machine that has these costs of communication.
 func On(m costs.Model) Machine {
@@ -40,6 +41,7 @@ type Plan struct {
 	Blocks     int64 // of a ring, 0: each rank has one
 	Bytes      int64 // that arrays have on their way to where they are worked on and back
 	Operations int64 // of all ranks
+	Lines      int64 // how often iterations go on far from the element before
 	Alone      bool  // rank 0 works
 	Free       bool  // iterations do not wait for the results of those just before
 }
@@ -51,10 +53,10 @@ func (p Plan) Time(m Machine, ranks int64) float64 {
 	if p.Free {
 		point = m.Iteration
 	}
-	points, bytes := float64(p.Points)*point, float64(p.Bytes)*m.Byte
+	points, bytes := float64(p.Points)*point, float64(p.Bytes)*m.Byte+float64(p.Lines)*m.Line
 	all := float64(p.Operations) * m.Operation
 	switch {
-	case ranks == 1 && p.Bytes == 0:
+	case ranks == 1 && p.Bytes == 0: // and one block
 		return points
 	case p.Alone:
 		return all + bytes + points
