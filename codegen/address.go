@@ -160,7 +160,9 @@ func (f *function) localAddress(v *view, r *loopir.Ref, d int) value.Value {
 	if a := f.plan.Access[r.ID]; a.Dims != nil && a.Dims[d].Home >= 0 {
 		return f.add(f.home[a.Dims[d].Home], i64c(a.Dims[d].Shift))
 	}
-	cell := f.add(f.mul(v.scale[d], f.index(r.Subs[d])), v.origin[d])
+	sub := f.index(r.Subs[d])
+	f.within(r, d, sub)
+	cell := f.add(f.mul(v.scale[d], sub), v.origin[d])
 	switch {
 	case !f.distributed(v.array, d):
 		return cell

@@ -109,7 +109,11 @@ func (f *function) characterCall(e *loopir.Call) text {
 	case "repeat":
 		return f.repeat(f.chars(e.Args[0]), f.index(e.Args[1]))
 	case "merge":
-		x, y, cond := f.chars(e.Args[0]), f.chars(e.Args[1]), f.expr(e.Args[2])
+		outer := f.optional
+		f.optional = true
+		x, y := f.chars(e.Args[0]), f.chars(e.Args[1])
+		f.optional = outer
+		cond := f.expr(e.Args[2])
 		return text{f.b.NewSelect(cond, f.asBytes(x.p), f.asBytes(y.p)), x.n}
 	}
 	panic("codegen: no code for the character function " + e.Fn)

@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"cmp"
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
@@ -16,7 +17,7 @@ func (f *function) allocate(a *loopir.Array) { f.request(abi.ReqAlloc, f.mapping
 func (f *function) mappingWords(a *loopir.Array) []value.Value {
 	spec := a.Map
 	words := []value.Value{
-		f.descriptor(a.ID), i64c(int64(a.ID)), f.cstring(a.Name), i64c(a.Type.Size()),
+		f.descriptor(a.ID), i64c(int64(a.ID)), f.cstring(cmp.Or(a.Of, a.Name)), i64c(a.Type.Size()),
 		i64c(int64(a.Place)), i64c(int64(a.Rank())), i64c(int64(spec.Grid)),
 	}
 	for d, b := range a.Bounds {

@@ -38,6 +38,10 @@ func (f *function) call(e *loopir.Call) value.Value {
 	}
 	args := make([]value.Value, len(e.Args))
 	for i, a := range e.Args {
+		if e.Fn == "merge" && i < 2 {
+			args[i] = f.maybe(a)
+			continue
+		}
 		args[i] = f.expr(a)
 	}
 	if name, ok := libmNames[e.Fn]; ok {

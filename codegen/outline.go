@@ -30,13 +30,14 @@ func (g *generator) regionOf(list []loopir.Stmt, serial bool) *region {
 	loopir.Walk(list, func(s loopir.Stmt) {
 		loopir.Exprs(s, r.read)
 		loopir.Reads([]loopir.Stmt{s}, func(_ loopir.Stmt, x *loopir.Ref) {
-			r.bounds[x.Array] = r.bounds[x.Array] || g.inOwnPart(x)
+			r.bounds[x.Array] = r.bounds[x.Array] || g.inOwnPart(x) || g.looksWithin(x, serial)
 		})
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			r.write(s.Dst)
 		case *loopir.AssignElem:
 			r.array(s.LHS.Array)
+			r.bounds[s.LHS.Array] = r.bounds[s.LHS.Array] || g.looksWithin(s.LHS, serial)
 			if a := g.array(s.LHS.Array); !g.whole(a) || a.Place == loopir.Root && !serial {
 				r.desc[a.ID] = true
 			}

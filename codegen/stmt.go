@@ -275,6 +275,8 @@ func (f *function) collective(s loopir.Stmt) {
 		f.schedule(s)
 	case *loopir.Divide:
 		f.divide(s)
+	case *loopir.Kept:
+		f.request(abi.ReqKept, i64c(int64(s.Why)))
 	case *loopir.Pack:
 		f.request(abi.ReqPack, i64c(int64(s.Stream)), i64c(int64(s.Index)), f.descriptor(s.Array))
 	case *loopir.Consider:

@@ -53,10 +53,16 @@ func (g *generator) invariant(loop loopir.Stmt, body []loopir.Stmt, v loopir.Sca
 	for _, s := range body {
 		if g.made[s] && g.steady(s, c) {
 			moved = append(moved, s)
+			g.remarkMoved(s, c)
 			g.settle(s, c)
 		} else {
 			rest = append(rest, s)
 		}
+	}
+	if d, ok := loop.(*loopir.Do); ok {
+		var before []loopir.Stmt
+		before, rest = g.gathered(d, rest, c)
+		moved = append(moved, before...)
 	}
 	return moved, rest
 }
@@ -134,6 +140,29 @@ func (g *generator) steady(s loopir.Stmt, c *changes) bool {
 		return ok && (c.arrays[s.Ref.Array] == 0 || g.fromBefore(s, s.Ref.Array, c))
 	}
 	return false
+}
+
+// remarkMoved tells that a statement leaves a loop which stores into the array that it reads.
+func (g *generator) remarkMoved(s loopir.Stmt, c *changes) {
+	var from loopir.ArrayID
+	switch s := s.(type) {
+	case *loopir.Copy:
+		from = s.Src
+	case *loopir.Halo:
+		from = s.Array
+	case *loopir.Fetch:
+		from = s.Ref.Array
+	default:
+		return
+	}
+	if c.arrays[from] == 0 {
+		return
+	}
+	what := "loop"
+	if d, ok := c.loop.(*loopir.Do); ok {
+		what = "loop over " + g.p.Scalars[d.Var].Name
+	}
+	g.remark(s.Span(), "communication of %s leaves the %s: what is read here is not stored before in it", g.p.Arrays[from].Name, what)
 }
 
 // flows returns what is known about values in the loop, nil when that is nothing.

@@ -22,12 +22,17 @@ type jointInspection struct {
 // joinInspectors decides whether the nest can run in another order.
 func (w *nestWork) joinInspectors() {
 	plan := w.g.nests[w.n]
-	if w.whole == nil || w.depth > 0 || plan == nil || len(w.n.Loops) != 1 || len(plan.Dims) != 1 || plan.Dims[0].Loop != 0 {
+	if w.whole == nil || w.depth > 0 {
+		return
+	}
+	if plan == nil || len(w.n.Loops) != 1 || len(plan.Dims) != 1 || plan.Dims[0].Loop != 0 {
+		w.kept = loopir.KeptSeveralLoops
 		return
 	}
 	for _, s := range w.whole {
 		for _, inner := range loopir.Children(s) {
 			if w.anyIrregular(inner) || holdsUpdate(inner) {
+				w.kept = loopir.KeptInnerLoop
 				return
 			}
 		}
@@ -81,7 +86,15 @@ func (w *nestWork) insertJoint() {
 		return
 	}
 	w.divide()
-	w.inspections = append(append(w.inspections, w.g.whenChanged(w.n.At, &j.reads, append(j.body, j.schedules...))), j.behind...)
+	w.inspections = append(w.inspections, w.g.whenChanged(w.n.At, &j.reads, append(j.body, j.schedules...)))
+}
+
+// deliveries are what brings the executor its elements, once all inspectors have run.
+func (w *nestWork) deliveries() []loopir.Stmt {
+	if w.joint == nil {
+		return nil
+	}
+	return w.joint.behind
 }
 
 // freeOrder says what the runtime has to know to run the iterations in another order.
@@ -90,16 +103,16 @@ func (w *nestWork) freeOrder() {
 	if j == nil || len(j.streams) == 0 {
 		return
 	}
-	if direct, ok := w.directArrays(); ok {
+	direct, why := w.directArrays()
+	if w.kept = why; why == 0 {
 		w.g.nests[w.n].Reorder = &Reorder{Streams: j.streams, Direct: direct, Wish: w.n.Locality}
 	}
 }
 
-// directArrays lists the arrays that the settled nest reads at the iteration's own place. It fails
-// when the nest stores into arrays otherwise than by updates, or uses the iteration in another way.
-func (w *nestWork) directArrays() (list []DirectArray, ok bool) {
-	ok = true
-	loopir.Writes(w.n.Body, func(*loopir.AssignElem) { ok = false })
+// directArrays lists the arrays that the settled nest reads at the iteration's own place. There is a reason
+// against it when the nest stores into arrays otherwise than by updates, or uses the iteration in another way.
+func (w *nestWork) directArrays() (list []DirectArray, why loopir.KeptReason) {
+	loopir.Writes(w.n.Body, func(*loopir.AssignElem) { why = loopir.KeptStores })
 	visit := func(e loopir.Expr) {
 		loopir.MapOuter(e, func(e loopir.Expr) loopir.Expr {
 			switch e := e.(type) {
@@ -108,19 +121,32 @@ func (w *nestWork) directArrays() (list []DirectArray, ok bool) {
 					return nil
 				}
 				dims := w.g.access[e.Ref.ID].Dims
-				ok = ok && len(dims) == 1 && dims[0] == DimAccess{Home: 0}
+				if why == 0 && (len(dims) != 1 || dims[0] != DimAccess{Home: 0}) {
+					why = loopir.KeptPlaces
+				}
 				if !slices.ContainsFunc(list, func(d DirectArray) bool { return d.Array == e.Ref.Array }) {
 					list = append(list, DirectArray{e.Ref.Array, w.g.epoch(e.Ref.Array).ID})
 				}
 				return e
 			case *loopir.Var:
-				ok = ok && e.ID != w.n.Loops[0].Var
+				if why == 0 && e.ID == w.n.Loops[0].Var {
+					why = loopir.KeptNumber
+				}
 			}
 			return nil
 		}, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref { return &loopir.Ref{Array: r.Array, Subs: subs} })
 	}
 	loopir.Walk(w.n.Body, func(s loopir.Stmt) { loopir.Exprs(s, visit) })
-	return list, ok
+	return list, why
+}
+
+// explain tells the runtime once why the iterations keep their order.
+func (w *nestWork) explain() {
+	if w.whole == nil || w.kept == 0 || w.rounds != nil || w.depth > 0 {
+		return
+	}
+	at := loopir.At{Extent: w.n.Span()}
+	w.g.before = append(w.g.before, w.g.whenChanged(at, &dependences{}, []loopir.Stmt{&loopir.Kept{At: at, Why: w.kept}}))
 }
 
 // add joins what two inspectors depend on.

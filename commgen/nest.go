@@ -31,6 +31,7 @@ type nestWork struct {
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself
 	rounds  *roundsInspection
+	kept    loopir.KeptReason // why the iterations keep their order
 
 	inspections []loopir.Stmt  // what goes before the executor
 	step, next  *loopir.Scalar // executions since the check, and the one before which to consider an order

@@ -1,6 +1,7 @@
 package commgen
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -340,7 +341,7 @@ func (w *nestWork) gatherAll(x *loopir.Elem, place loopir.Place) loopir.Expr {
 	t := w.temps[key]
 	if t == nil {
 		t = w.g.p.NewArray(&loopir.Array{
-			Name: src.Name + "_copy", Type: src.Type, Bounds: src.Bounds, Place: place, Temp: true,
+			Name: src.Name + "_copy", Of: cmp.Or(src.Of, src.Name), Type: src.Type, Bounds: src.Bounds, Place: place, Temp: true,
 			Map: loopir.ReplicatedOver(make([]loopir.Index, src.Rank())), Halo: make([][2]int64, src.Rank()), Source: src.Source,
 		})
 		w.temps[key] = t

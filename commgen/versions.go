@@ -16,19 +16,29 @@ import (
 //	if elsewhere: inspectors; executor
 //	else:         the nest itself
 //
-// A subscript that is out of the array's bounds is elsewhere too: its inspector reports it.
+// A subscript that is out of the array's bounds is elsewhere too: its inspector reports it. Where no element
+// may be stored into twice, the inspectors run in any case, because only they find out; then it is
+//
+//	inspectors, if changed
+//	if elsewhere: executor
+//	else:         the nest itself
 
 // versions returns what takes the place of the settled nest of w and of its inspectors; asWritten
 // is the nest, without its body, as it was before.
 func (w *nestWork) versions(asWritten *loopir.Nest, lifted int) loopir.Stmt {
+	w.explain()
 	check := w.elsewhere(asWritten.Privates)
 	w.insertJoint()
 	if check == nil {
-		w.g.before = append(w.g.before, w.inspections...)
+		w.g.before = append(append(w.g.before, w.inspections...), w.deliveries()...)
 		return w.n
 	}
-	executor := append(append(w.inspections, w.n), w.g.after...)
-	w.g.after = nil
+	executor := append(append(w.deliveries(), w.n), w.g.after...)
+	if w.g.after = nil; w.storesOnce() {
+		w.g.before = append(w.g.before, w.inspections...)
+	} else {
+		executor = append(w.inspections, executor...)
+	}
 	w.consider(check.Reductions[0].Acc)
 	asWritten.Body = w.whole
 	again := (&loopir.Rewriter{Program: w.g.p}).Stmt(asWritten).(*loopir.Nest)
@@ -72,8 +82,19 @@ func (w *nestWork) elsewhere(privates []loopir.ScalarID) *loopir.Nest {
 // never is the number of an execution that no nest will see.
 const never = 1 << 62
 
-// free tells whether the iterations of the executor may run in another order.
-func (w *nestWork) free() bool { return w.g.nests[w.n].Reorder != nil }
+// free tells whether the iterations of the executor may run in another order, and the nest as it is written
+// be left for that.
+func (w *nestWork) free() bool { return w.g.nests[w.n].Reorder != nil && !w.storesOnce() }
+
+// storesOnce tells whether the nest is promised not to store into an element twice.
+func (w *nestWork) storesOnce() bool {
+	found := false
+	loopir.Walk(w.whole, func(s loopir.Stmt) {
+		u, ok := s.(*loopir.Update)
+		found = found || ok && u.Combine.Once
+	})
+	return found
+}
 
 // consider inserts the question whether another order of the iterations pays, from time to time.
 func (w *nestWork) consider(elsewhere loopir.ScalarID) {
@@ -88,13 +109,13 @@ func (w *nestWork) consider(elsewhere loopir.ScalarID) {
 }
 
 // inOrder tells whether a rank that does all updates of an element in place does them in the
-// order of the sequential loop, and needs not look whether there are two.
+// order of the sequential loop, or there is one only.
 func (w *nestWork) inOrder() bool {
 	ok := true
 	loopir.Walk(w.whole, func(s loopir.Stmt) {
 		if u, isUpdate := s.(*loopir.Update); isUpdate {
 			plan := w.g.nests[w.n]
-			ok = ok && !u.Combine.Once && len(w.n.Loops) == 1 && len(plan.Dims) == 1 && !plan.Dims[0].ByPeriod
+			ok = ok && (u.Combine.Once || len(w.n.Loops) == 1 && len(plan.Dims) == 1 && !plan.Dims[0].ByPeriod)
 		}
 	})
 	return ok

@@ -219,7 +219,7 @@ func (b *band) isUpdated(a loopir.ArrayID) bool {
 // readsPermit tells whether no iteration reads what another one updates: nothing reads the arrays
 // but the updates themselves, or the loop is said to be independent.
 func (r *resolver) readsPermit(b *band, found map[loopir.Stmt]loopir.Combine) bool {
-	if b.do.Independent {
+	if promised(b.do) {
 		return true
 	}
 	updated := map[loopir.ArrayID]bool{}

@@ -21,12 +21,13 @@ type band struct {
 	ops      map[loopir.ScalarID]loopir.ReduceOp
 	updates  map[loopir.Stmt]loopir.Combine // stores that the runtime combines in order
 	searches []*search
-	lasting  []loopir.ScalarID // privates whose last values are used behind the loop
-	scratch  []loopir.ArrayID  // work arrays, expanded
-	before   []loopir.Stmt     // what must happen before the loop
-	chained  bool              // scalars may carry values,
-	carried  []loopir.ScalarID // and these do
-	n        int               // how many of the loops, from the outside, become loops of the nest
+	lasting  []loopir.ScalarID               // privates whose last values are used behind the loop
+	scratch  []loopir.ArrayID                // work arrays, expanded
+	boundary map[loopir.ArrayID][]elementBox // elements of these with values from before the loop
+	before   []loopir.Stmt                   // what must happen before the loop
+	chained  bool                            // scalars may carry values,
+	carried  []loopir.ScalarID               // and these do
+	n        int                             // how many of the loops, from the outside, become loops of the nest
 }
 
 // scalarRole is what the body does with a scalar that it assigns.
@@ -210,7 +211,7 @@ func asLoops(n *loopir.Nest) loopir.Stmt {
 func (r *resolver) absorb(n *loopir.Nest) {
 	for len(n.Body) == 1 {
 		d, ok := n.Body[0].(*loopir.Do)
-		if !ok || !simple(d.Body, 0) || !steadyBounds(n, d) || zeroStep(d) || !d.Independent && !r.apart(n, d) {
+		if !ok || !simple(d.Body, 0) || !steadyBounds(n, d) || zeroStep(d) || !promised(d) && !r.apart(n, d) {
 			return
 		}
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
@@ -338,7 +339,7 @@ func (r *resolver) obstacle(b *band) *obstacle {
 		if level > 0 && len(b.scratch) > 0 {
 			break
 		}
-		if !d.Independent {
+		if !promised(d) {
 			if block = r.unremovable(b, level); block != nil {
 				break
 			}
@@ -350,6 +351,9 @@ func (r *resolver) obstacle(b *band) *obstacle {
 	}
 	return block
 }
+
+// promised tells whether the program says that no iteration of a loop depends on another one.
+func promised(d *loopir.Do) bool { return d.Independent && len(d.Folded) == 0 }
 
 // changedBound tells which scalar of the bounds is assigned in the loop. The number of
 // iterations is fixed before, but texts of the bounds are used behind.
@@ -431,7 +435,11 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 		t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
 	}
 	reads, writes := t.accesses(b.loops[level].Body, nil)
+	promised := b.loops[level].Independent
 	for i, w := range writes {
+		if promised && !slices.Contains(b.loops[level].Folded, w.ref.Array) {
+			continue
+		}
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
 			if w.ref.Array != x.ref.Array || b.isUpdated(w.ref.Array) || slices.Contains(b.scratch, w.ref.Array) || !t.meet(w, x, level) {
 				continue

@@ -10,13 +10,24 @@ import (
 
 // Array expansion: an array that every iteration fills before it reads it, a work array, stands in
 // the way of a parallel loop only because all iterations use the same storage. It becomes a
-// temporary with a copy for each iteration, which lives where the iteration is computed; what the
-// last iteration leaves goes back. (Renaming and expansion in the paper on lattice graphs; the
-// copy back is what that forgets.)
+// temporary with a copy for each iteration, which lives where the iteration is computed; elements
+// that iterations read and do not write are copied into it first; what the last iteration leaves
+// goes back. (Renaming and expansion in the paper on lattice graphs, which forgets both copies.)
 
 // workArray tells whether array w can be expanded in the parallel loop b.
 func (r *resolver) workArray(b *band, w loopir.ArrayID) bool {
-	return !r.p.Arrays[w].Temp && r.filledFirst(b.do, w) && (r.onlyIn(b, w) || r.lastWrites(b, w) != nil)
+	if r.p.Arrays[w].Temp {
+		return false
+	}
+	live, ok := r.filledFirst(b.do, w)
+	if !ok || !r.onlyIn(b, w) && r.lastWrites(b, w) == nil {
+		return false
+	}
+	if b.boundary == nil {
+		b.boundary = map[loopir.ArrayID][]elementBox{}
+	}
+	b.boundary[w] = live
+	return true
 }
 
 // promisedCopies lists the arrays that NEW names for a loop or for loops in it.
@@ -49,15 +60,15 @@ func readFirst(list []loopir.Stmt, w loopir.ArrayID) bool {
 }
 
 // filledFirst tells by the exact graph whether all values of w that an iteration of d reads are
-// those that it has written.
-func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) bool {
+// those that it has written, or that w had before the loop; live lists the elements of the latter.
+func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBox, ok bool) {
 	nest, params, number := r.symbolicNest(d, w)
 	if nest == nil {
-		return false
+		return nil, false
 	}
 	g := &Graph{Nest: nest}
-	if g.array(number, Budget) != nil || len(g.LiveIn) > 0 {
-		return false
+	if g.array(number, Budget) != nil {
+		return nil, false
 	}
 	for i := range g.Arcs {
 		a := &g.Arcs[i]
@@ -65,10 +76,44 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) bool {
 			continue
 		}
 		if !a.Exact || a.measure(nest) != nil || a.Carried[params] {
-			return false
+			return nil, false
 		}
 	}
-	return true
+	for _, x := range g.LiveIn {
+		box, ok := g.elements(x, r.p.Arrays[w])
+		if !ok {
+			return nil, false
+		}
+		if !slices.Contains(live, box) {
+			live = append(live, box)
+		}
+	}
+	return live, true
+}
+
+// elementBox is a range of subscripts in each of the first dimensions of an array.
+type elementBox struct{ low, high [maxRank]int64 }
+
+const maxRank = 7
+
+// elements bounds the elements that a read takes from before the nest. It fails where they are
+// known at run time only.
+func (g *Graph) elements(x LiveIn, a *loopir.Array) (box elementBox, ok bool) {
+	ref := g.Nest.Reference(x.Read)
+	depth := len(g.Nest.Statements[x.Read.Statement].Loops)
+	for d := range a.Bounds {
+		lo, okLo := loopir.ConstInt(a.Bounds[d].Lo)
+		hi, okHi := loopir.ConstInt(a.Bounds[d].Hi)
+		if !okLo || !okHi || ref.Opaque || ref.Subscripts[d].Mod != 0 {
+			return box, false
+		}
+		bounds, err := x.Where.bounds(row(ref.Subscripts[d].Form, depth))
+		if err != nil {
+			return box, false
+		}
+		box.low[d], box.high[d] = max(lo, bounds.Least), min(hi, bounds.Greatest)
+	}
+	return box, true
 }
 
 // symbolicNest makes an affine nest of d in which scalars from outside are loops around it, and
@@ -193,7 +238,7 @@ func (r *resolver) expandArrays(b *band, n *loopir.Nest, code *foldCode) (why st
 		if a == nil {
 			return "the copies of " + r.p.Arrays[w].Name + " that it needs would take too much memory"
 		}
-		n.Body = r.redirected(n, n.Body, w, a)
+		n.Body = append(r.boundaryCopy(n, w, a, b.boundary[w]), r.redirected(n, n.Body, w, a)...)
 		code.before = append(code.before, &loopir.Alloc{At: n.At, Array: a.ID})
 		code.after = append(code.after, r.copyBack(b, n, w, a)...)
 	}
@@ -254,6 +299,38 @@ func (r *resolver) redirected(n *loopir.Nest, list []loopir.Stmt, w loopir.Array
 	}
 	loopir.Reads(out, func(_ loopir.Stmt, ref *loopir.Ref) { widen(ref) })
 	loopir.Writes(out, func(s *loopir.AssignElem) { widen(s.LHS) })
+	return out
+}
+
+// boundaryCopy gives the copy of an iteration the elements that the iteration reads and does not
+// write.
+func (r *resolver) boundaryCopy(n *loopir.Nest, w loopir.ArrayID, a *loopir.Array, boxes []elementBox) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, box := range boxes {
+		var subs []loopir.Expr
+		var loops []*loopir.Do
+		for d := range r.p.Arrays[w].Bounds {
+			if box.low[d] == box.high[d] {
+				subs = append(subs, loopir.Int(box.low[d]))
+				continue
+			}
+			v := r.p.NewScalar("element", types.Int8)
+			n.Privates = append(n.Privates, v.ID)
+			subs = append(subs, v.Read())
+			loops = append(loops, &loopir.Do{At: n.At, Var: v.ID, Lo: loopir.Int(box.low[d]), Hi: loopir.Int(box.high[d]), Step: loopir.Int(1), Independent: true})
+		}
+		from := r.p.NewRef(loopir.Ref{Array: w, Subs: subs, At: n.Extent})
+		to := r.p.NewRef(loopir.Ref{Array: a.ID, Subs: slices.Clone(subs), At: n.Extent})
+		for _, l := range n.Loops {
+			to.Subs = append(to.Subs, loopir.ToIndex(r.p.Scalars[l.Var].Read()))
+		}
+		body := []loopir.Stmt{&loopir.AssignElem{At: n.At, LHS: to, RHS: r.p.Load(from)}}
+		for _, l := range loops {
+			l.Body = body
+			body = []loopir.Stmt{l}
+		}
+		out = append(out, body...)
+	}
 	return out
 }
 

@@ -65,8 +65,9 @@ const (
 	mostReach   = 1_000
 )
 
-// reaches tells whether there may be an iteration of w before one of x at the same element.
-func (r *Reach) reaches(w, x Ref) bool {
+// reaches tells whether there may be an iteration of w before one of x at the same element; with
+// levels, only pairs in different iterations of these loops count, the earlier one w's.
+func (r *Reach) reaches(w, x Ref, levels ...int) bool {
 	from, to := r.nest.Reference(w), r.nest.Reference(x)
 	r.asked++
 	if from.Opaque || to.Opaque || r.asked > mostReach {
@@ -87,6 +88,11 @@ func (r *Reach) reaches(w, x Ref) bool {
 			same[k] -= c
 		}
 		rows = append(rows, same, negated(same))
+	}
+	for _, level := range levels {
+		later := difference(p, level, dims)
+		later[dims] = -1
+		rows = append(rows, later)
 	}
 	set := r.nest.inOrder(w, x).Where(rows...)
 	for _, m := range s.Multiples {

@@ -153,7 +153,7 @@ func (r *resolver) inBlocks(id loopir.ArrayID, twins []loopir.ArrayID, dim, grid
 	spec.Grid = grid
 	spec.Dims[dim] = mapping.DimSpec{Format: mapping.Block, Grid: 0, S: 1, O: -lowest, Extent: highest - lowest + 1}
 	spec.Uses = []mapping.GridUse{{Dim: dim}}
-	return &loopir.Array{Name: a.Name + "_blocks", Type: a.Type, Bounds: a.Bounds, Temp: true, Map: spec, Halo: make([][2]int64, a.Rank()), Source: a.Source}
+	return &loopir.Array{Name: a.Name + "_blocks", Of: a.Name, Type: a.Type, Bounds: a.Bounds, Temp: true, Map: spec, Halo: make([][2]int64, a.Rank()), Source: a.Source}
 }
 
 // accept surrounds the loop of a trial with the copies of its arrays.

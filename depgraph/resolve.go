@@ -95,6 +95,11 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 			return rounds
 		}
 	}
+	if front == nil || !front.crosses() && loopDepth(s.Body) > 0 {
+		if out := r.try(r.onOldValues, s, at); out != nil {
+			return out
+		}
+	}
 	c := *s
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
 	r.at = at
@@ -212,7 +217,9 @@ func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle
 	if block != nil {
 		why += ", and not as a wavefront, because " + block.why
 	}
-	return []loopir.Stmt{&loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{loop}, Reason: why}}
+	before, inside, after := r.contained(loop)
+	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{inside}, Reason: why}
+	return append(append(before, region), after...)
 }
 
 // serialises tells whether the body of a loop in order touches mapped arrays element by element

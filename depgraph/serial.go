@@ -155,7 +155,7 @@ func (r *resolver) remarkSerial(s *loopir.Serial, twin map[loopir.ArrayID]loopir
 // rootTwin makes an array like a that exists on rank 0 alone.
 func (r *resolver) rootTwin(a *loopir.Array) *loopir.Array {
 	return r.p.NewArray(&loopir.Array{
-		Name: a.Name + "_root", Type: a.Type, Bounds: a.Bounds, Place: loopir.Root, Temp: true,
+		Name: a.Name + "_root", Of: a.Name, Type: a.Type, Bounds: a.Bounds, Place: loopir.Root, Temp: true,
 		Map: loopir.ReplicatedOver(make([]loopir.Index, a.Rank())), Halo: make([][2]int64, a.Rank()), Source: a.Source,
 	})
 }

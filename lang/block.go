@@ -46,9 +46,25 @@ func (p *parser) top() *frame { return p.frames[len(p.frames)-1] }
 func (p *parser) open(s *statement, f *frame) {
 	f.header = extentOf(s.toks)
 	f.name = s.constructName()
+	p.newConstruct(f.name)
 	f.column = s.column
 	p.started(f.header)
 	p.frames = append(p.frames, f)
+}
+
+// newConstruct reports a construct name, nil for none, that another construct has.
+func (p *parser) newConstruct(name *lexer.Token) {
+	if name == nil {
+		return
+	}
+	if first := p.constructs[name.Value]; first != nil {
+		p.errorf(diag.Redeclared, extent(name), "another construct is named %q", name.Value).Label(extent(first), "here")
+		return
+	}
+	if p.constructs == nil {
+		p.constructs = map[string]*lexer.Token{}
+	}
+	p.constructs[name.Value] = name
 }
 
 // pop ends the innermost block and gives it to the one around it.

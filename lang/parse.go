@@ -59,6 +59,7 @@ type parser struct {
 	formatted   []*ast.Print              // statements that may name one
 	closed      map[*statement]bool
 	declared    map[string]bool
+	constructs  map[string]*lexer.Token // names of constructs, where they were given first
 }
 
 // statement parses one statement and puts it where it belongs.

@@ -45,6 +45,28 @@ end program
 	}
 }
 
+// Where rank 0 runs a loop alone, index arrays are checked too, also by way of scalars; what need not be
+// evaluated may be out of bounds.
+func TestIndexErrorsOnRankZero(t *testing.T) {
+	exe := built(t, `program wrong
+  integer :: idx(10), i, k
+  real :: x(2:9), s
+!hpf$ distribute (block) :: idx, x
+  forall (i = 1:10) idx(i) = i; x = 1; s = 0; print *, 'before'
+  do i = 2, 9
+    if (idx(i) > 8 .or. x(min(idx(i) + 1, 10)) > 5) s = s + 1
+    x(idx(i)) = x(idx(i)) + 0.5*s
+    k = idx(i) + 1
+    s = s + x(k)/(s + 1)
+  end do
+  print *, s
+end program
+`)
+	for _, ranks := range []int{1, 3} {
+		requireError(t, exe, ranks, `:10: run-time error on rank 0: subscript 10 of x is outside its bounds 2:9`)
+	}
+}
+
 // requireError runs a program that prints "before" and then fails, with a message like the given one.
 func requireError(t *testing.T, exe string, ranks int, message string) {
 	t.Helper()
@@ -105,6 +127,7 @@ func TestLocalityReport(t *testing.T) {
   do i = 1, m
     y(a(i)) = y(a(i)) + w(i) * x(b(i))
   end do
+  forall (i = 1:n) y(i) = x(a(i))
   print *, sum(y)
 end program
 `)
@@ -119,6 +142,7 @@ end program
 		run.Stderr = &stderr
 		require.NoError(t, run.Run())
 		require.Regexp(t, line, stderr.String(), wish)
+		require.Regexp(t, `(?m)^12 +all .* none .* iterations store elements where they run`, stderr.String())
 	}
 	run := exec.Command(exe, "--locality=iter=fast")
 	require.Error(t, run.Run())

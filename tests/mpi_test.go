@@ -79,8 +79,8 @@ func TestChoicesUnderMPIGiveTheSame(t *testing.T) {
 		programs        []string
 	}{
 		{"HPF_TUNE", "library", 3, []string{"reduce_integer", "reduce_real", "reduce_dim", "reduce_lines", "reduce_wrapping", "kinds_integer", "kinds_logical", "extreme_infinities", "locations"}},
-		{"HPF_COSTS", extremeCosts[0], 2, []string{"ring_adi", "ring_stencils"}},
-		{"HPF_COSTS", extremeCosts[0], 3, []string{"ring_prefix", "ring_ssor"}},
+		{"HPF_COSTS", extremeCosts[2], 2, []string{"ring_adi", "ring_stencils"}},
+		{"HPF_COSTS", extremeCosts[2], 3, []string{"ring_prefix", "ring_ssor"}},
 		{"HPF_COSTS", "100000,100000,0.001,1", 7, []string{"transposes", "redistribute_in_loops", "schedules_block_sizes", "schedules_grids"}},
 	} {
 		t.Setenv(c.variable, c.value)

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -137,4 +138,34 @@ func TestFormsOfAllProgramsAreVerified(t *testing.T) {
 		out, err := exec.Command(string(hpfc), "compile", "--emit=comm", "--verify", source, "-o", os.DevNull).CombinedOutput()
 		require.NoError(t, err, "%s\n%s", source, out)
 	}
+}
+
+// extremeCosts make communication next to nothing, all of it dear, copies dear, and strips.
+var extremeCosts = []string{"1,1,0.0001,1", "1000000,1000,10,1000000", "1,1,1000,1", "1000000,1,0.0001,1"}
+
+// TestWaysGiveTheSame runs the programs with loops whose way is chosen at run time under extreme
+// costs.
+func TestWaysGiveTheSame(t *testing.T) {
+	hpfc := compiler(t)
+	var chosen atomic.Int64
+	t.Run("programs", func(t *testing.T) {
+		forEachProgram(t, "programs", func(t *testing.T, source string) {
+			form, err := exec.Command(string(hpfc), "compile", "--emit=deps", source, "-o", "-").Output()
+			require.NoError(t, err)
+			p, err := readOptions(source)
+			require.NoError(t, err)
+			if !strings.Contains(string(form), "the cheapest of") || len(p.flags) > 0 {
+				t.SkipNow()
+			}
+			chosen.Add(1)
+			want, err := oracle.Sequential(p.oracle)
+			require.NoError(t, err)
+			exe := filepath.Join(t.TempDir(), "program")
+			require.NoError(t, hpfc.Build(source, exe))
+			for _, costs := range extremeCosts {
+				require.Equal(t, string(want.Stdout), runWith(t, exe, p.ranks[len(p.ranks)/2], "HPF_COSTS="+costs), costs)
+			}
+		})
+	})
+	require.Greater(t, chosen.Load(), int64(10))
 }

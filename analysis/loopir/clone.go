@@ -28,6 +28,14 @@ func (w *Rewriter) array(a ArrayID) ArrayID {
 	return w.Array(a)
 }
 
+func (w *Rewriter) arrays(list []ArrayID) []ArrayID {
+	var out []ArrayID
+	for _, a := range list {
+		out = append(out, w.array(a))
+	}
+	return out
+}
+
 // Ref rebuilds a reference.
 func (w *Rewriter) Ref(r *Ref) *Ref {
 	if r == nil {
@@ -76,6 +84,7 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Do:
 		c := *s
 		c.Lo, c.Hi, c.Step, c.Body = w.X(s.Lo), w.X(s.Hi), w.X(s.Step), w.Stmts(s.Body)
+		c.NewArrays, c.Folded = w.arrays(s.NewArrays), w.arrays(s.Folded)
 		return &c
 	case *Loop:
 		return &Loop{At: s.At, Body: w.Stmts(s.Body)}
@@ -146,6 +155,9 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Note:
 		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Key: w.X(s.Key), Optional: s.Optional}
 	case *Divide:
+		c := *s
+		return &c
+	case *Kept:
 		c := *s
 		return &c
 	case *Pack:

@@ -196,6 +196,8 @@ func (f *formatter) data(s Stmt) {
 			streams = append(streams, f.stream(id))
 		}
 		f.line("divide the iterations by %s", strings.Join(streams, ", "))
+	case *Kept:
+		f.line("the iterations keep their order: %s", s.Why)
 	case *Pack:
 		f.line("pack %s for %s", f.name(s.Array), f.stream(s.Stream))
 	case *Consider:

@@ -65,6 +65,7 @@ type Array struct {
 	// Map.Dims[d].S*g + Align[d]; nil entries mean the constant Map.Dims[d].O.
 	Align  []Expr
 	Halo   [][2]int64 // overlap widths below and above, for each dimension; set by commgen
+	Of     string     // the name of the array that a temporary is a copy of; may be empty
 	Temp   bool
 	Init   []types.Value // variables only: initial values, in array element order
 	Source source.Span
@@ -232,6 +233,9 @@ type (
 		Locality     *Locality
 		New          []ScalarID // privates promised by INDEPENDENT, NEW
 		NewArrays    []ArrayID
+		// Folded lists the arrays of INDEPENDENT, REDUCTION: iterations depend on each other through
+		// updates of their elements.
+		Folded []ArrayID
 	}
 	// Loop repeats its body until an Exit.
 	Loop struct {
@@ -400,6 +404,12 @@ type (
 		Stream StreamID
 		Index  int
 		Array  ArrayID
+	}
+	// Kept tells the runtime, for its report, why the iterations of a nest with irregular references keep
+	// their order. Inserted by commgen.
+	Kept struct {
+		At
+		Why KeptReason
 	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it

@@ -55,6 +55,8 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		v.depth(s, s.Depth, loops)
 	case *Do, *Loop:
 		loops++
+	case *Serial:
+		loops = 0 // other ranks do not know where it jumps to
 	case *Fetch:
 		v.ref(s, s.Ref)
 	case *Note:

@@ -78,6 +78,11 @@ func (b *builder) do(s *analysis.Do) {
 				d.NewArrays = append(d.NewArrays, a.ID)
 			}
 		}
+		for _, n := range s.Independent.Reduction {
+			if a := b.arrays[n]; a != nil {
+				d.Folded = append(d.Folded, a.ID)
+			}
+		}
 	}
 	d.Body = b.loopBody(func() { b.stmts(s.Body) })
 	b.emit(d)

@@ -329,6 +329,9 @@ const (
 	// bytes, operations, lines, alone and free (1 or 0; loopir.Way). Sets the number to that of the way that is
 	// estimated to take least time, from 0. Collective.
 	ReqChoose = 27
+	// ReqKept: a reason (Kept...) why the iterations of a nest with irregular references keep their order,
+	// for the report. Collective.
+	ReqKept = 28
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16
@@ -367,6 +370,15 @@ const (
 const (
 	UsesNarrow = 1 // read 32-bit numbers
 	UsesRemote = 2 // end the use of elements of other ranks of the process by ReqScatter, before these change
+)
+
+// Reasons of ReqKept.
+const (
+	KeptSeveralLoops = 1 + iota // the nest has several loops
+	KeptInnerLoop               // references in a loop or condition inside
+	KeptStores                  // elements are stored where the iteration runs
+	KeptNumber                  // the number of the iteration is used
+	KeptPlaces                  // reads of other elements than the iteration's own
 )
 
 // Wishes for the order of iterations: one of the orders, and whether sums may be relaxed.

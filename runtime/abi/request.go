@@ -101,6 +101,7 @@ var requestNames = [...]string{
 	ReqWeigh: "the inspection of dependences", ReqRound: "a round of iterations",
 	ReqDivide: "the division of irregular iterations", ReqPack: "the packing of an array",
 	ReqChoose:   "a choice between ways to execute a loop",
+	ReqKept:     "a reason for the report",
 	ReqConsider: "the question whether an order of iterations pays",
 	ReqWave:     "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }

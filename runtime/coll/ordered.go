@@ -43,6 +43,9 @@ func (e *Engine) newOrdered(requests []abi.Request) (job, error) {
 	if e.fast && a.place == abi.PlaceMapped && !a.whole() {
 		return e.newFastFold(f, a, requests), nil
 	}
+	if j := e.newRelay(f, a, requests); j != nil {
+		return j, nil
+	}
 	return nil, e.inOrder(f, a, requests)
 }
 
@@ -64,11 +67,16 @@ func (e *Engine) inOrder(f *fold, a *array, requests []abi.Request) error {
 	if err := e.runFold(f, a); err != nil {
 		return err
 	}
+	f.deliver(requests)
+	return nil
+}
+
+// deliver gives all ranks of this process the result.
+func (f *fold) deliver(requests []abi.Request) {
 	bytes := valueBytes(f.typ)
 	for _, r := range requests[1:] {
 		copy(bytesAt(mem.At(r.Words[3]), bytes), bytesAt(f.accumulator, bytes))
 	}
-	return nil
 }
 
 // orderedWords is the number of words of a request without a second array.

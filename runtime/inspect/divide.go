@@ -45,6 +45,7 @@ type source struct {
 	bases []int64           // of the streams' arrays
 	out   map[int64][]int32 // iterations by the rank that is to execute them
 	fits  bool              // the division can be made
+	away  float64           // part of a sample of the executions that concerns other ranks
 }
 
 // A supply is iterations for one rank of this process.
@@ -151,7 +152,9 @@ func (d *division) phases() int { return stepStream + len(d.streams) + 1 }
 func (d *division) run(step, i int) error {
 	switch {
 	case step == stepLook:
-		d.sources[i].fits = d.sources[i].divisible()
+		s := &d.sources[i]
+		s.fits = s.divisible()
+		s.away = s.sample(d, d.rank(i))
 	case step < stepSort:
 		return d.tiling.run(step, i)
 	case d.tiling != nil && step == stepSort:
@@ -193,7 +196,7 @@ func (d *division) done(step int) (err error) {
 // sort lists the iterations by the ranks that own elements that they update.
 func (s *source) sort(d *division) {
 	s.out = map[int64][]int32{}
-	if !s.fits {
+	if !s.fits || d.mostlyAtHome() {
 		return
 	}
 	var updates [][]int64
@@ -220,6 +223,46 @@ func (s *source) sort(d *division) {
 		}
 	}
 	lists.flush()
+}
+
+// samples is how many iterations of a rank are looked at before all of them are.
+const samples = 2048
+
+// sample estimates which part of the executions concerns other ranks than me.
+func (s *source) sample(d *division, me int64) float64 {
+	if !s.fits || s.n == 0 {
+		return 0
+	}
+	locators, seen := d.locators(), make([]int64, 0, 8)
+	all, away := 0, 0
+	for k := 0; k < s.n; k += max(1, s.n/samples) {
+		seen = seen[:0]
+		for j, t := range d.streams {
+			per := len(s.notes[j].numbers) / s.n
+			for _, position := range s.notes[j].numbers[k*per : (k+1)*per] {
+				if rank, _ := locators[j].find(position); t.updates && !slices.Contains(seen, rank) {
+					seen = append(seen, rank)
+				}
+			}
+		}
+		all += len(seen)
+		for _, rank := range seen {
+			if rank != me {
+				away++
+			}
+		}
+	}
+	return float64(away) / float64(max(1, all))
+}
+
+// mostlyAtHome tells whether so few executions concern other ranks that no division within one
+// process is worth looking for them.
+func (d *division) mostlyAtHome() bool {
+	sum := 0.0
+	for i := range d.sources {
+		sum += d.sources[i].away
+	}
+	return d.x.comm.Size() == 1 && sum/float64(len(d.sources)) < leastAway/2
 }
 
 // divisible tells whether the rank's iterations are in order, and what they hold can be found by

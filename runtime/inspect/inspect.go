@@ -42,6 +42,7 @@ type Inspector struct {
 	rounds  map[int64]*rounds  // by first stream
 	trials  map[int64]*trial
 	lines   map[int64]int // of the program, by stream
+	kept    map[int]int64 // why iterations keep their order, by line
 
 	divisions map[int64]*division // by the first stream of the nest
 	divided   map[int64]*division // by stream of updates
@@ -68,14 +69,14 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	}
 	return &Inspector{
 		orders: orders, trials: map[int64]*trial{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{},
-		rounds: map[int64]*rounds{}, lines: map[int64]int{},
+		rounds: map[int64]*rounds{}, lines: map[int64]int{}, kept: map[int]int64{},
 	}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
 func Serves(kind int32) bool {
 	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter || kind == abi.ReqConsider ||
-		kind == abi.ReqDivide || kind == abi.ReqPack || kind == abi.ReqWeigh || kind == abi.ReqRound
+		kind == abi.ReqDivide || kind == abi.ReqPack || kind == abi.ReqKept || kind == abi.ReqWeigh || kind == abi.ReqRound
 }
 
 // Begin starts a collective, given the requests of all ranks of this process, and returns in
@@ -99,6 +100,9 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 		x.job = x.newDivision(requests)
 	case requests[0].Kind == abi.ReqPack:
 		x.job, err = x.newPacking(requests)
+	case requests[0].Kind == abi.ReqKept:
+		x.job = nothing{}
+		x.kept[int(requests[0].Line)] = requests[0].Words[0]
 	case requests[0].Kind == abi.ReqConsider:
 		x.job, err = nothing{}, x.consider(requests)
 	case requests[0].Words[wordKind] == abi.StreamUpdate:

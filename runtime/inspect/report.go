@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hpfc/locality/hyper"
+	"hpfc/runtime/abi"
 )
 
 // LoopReport is what became of one nest on one rank.
@@ -77,8 +78,23 @@ func (x *Inspector) loopReports() (list []*LoopReport) {
 			list = append(list, &r.reports[i])
 		}
 	}
-	slices.SortFunc(list, func(a, b *LoopReport) int { return cmp.Or(a.Line-b.Line, a.Rank-b.Rank) })
+	for line, why := range x.kept {
+		list = append(list, &LoopReport{Line: line, Rank: allRanks, Reason: keptReasons[why]})
+	}
+	slices.SortStableFunc(list, func(a, b *LoopReport) int { return cmp.Or(a.Line-b.Line, a.Rank-b.Rank) })
 	return list
+}
+
+// allRanks is the rank of a line that holds for all.
+const allRanks = -1
+
+// keptReasons say why iterations of a nest keep their order whatever it would gain.
+var keptReasons = [...]string{
+	abi.KeptSeveralLoops: "several loops, or a home of several dimensions: each rank runs its iterations in their order",
+	abi.KeptInnerLoop:    "references in a loop or condition inside: iterations refer to different numbers of elements",
+	abi.KeptStores:       "iterations store elements where they run: another order would only scatter these",
+	abi.KeptNumber:       "iterations use their number otherwise than in subscripts",
+	abi.KeptPlaces:       "iterations read arrays at other places than their own",
 }
 
 // write writes one line; what nobody has found out is a dash.
@@ -91,11 +107,15 @@ func (r *LoopReport) write(w io.Writer) {
 	}
 	count := func(n int) string { return known(n > 0, "%d", n) }
 	rate := func(v float64) string { return known(v > 0, "%.1f %%", v) }
+	rank := "all"
+	if r.Rank != allRanks {
+		rank = fmt.Sprint(r.Rank)
+	}
 	cells := []string{
-		fmt.Sprint(r.Line), fmt.Sprint(r.Rank), count(r.Iterations), count(r.Elements), count(r.Pins), known(r.Skew > 0, "%.1f", r.Skew),
+		fmt.Sprint(r.Line), rank, count(r.Iterations), count(r.Elements), count(r.Pins), known(r.Skew > 0, "%.1f", r.Skew),
 		cmp.Or(r.Dependences, "-"), cmp.Or(r.Method, "none"), rate(r.Now), rate(r.Predicted), rate(r.Final), rate(r.Compulsory), rate(r.Limit),
 		known(r.Spent > 0, "%v", r.Spent.Round(time.Microsecond)), known(r.BreakEven > 0, "%.0f runs", r.BreakEven),
-		fmt.Sprint(r.Steps), fmt.Sprint(r.Inspections), count(r.Rounds), cmp.Or(r.Reason, "has not run for long enough to find out"),
+		count(r.Steps), count(r.Inspections), count(r.Rounds), cmp.Or(r.Reason, "has not run for long enough to find out"),
 	}
 	fmt.Fprintln(w, strings.Join(cells, "\t"))
 }

@@ -11,22 +11,33 @@ import (
 	"hpfc/runtime/trace"
 )
 
-func TestSpansAddUpByLine(t *testing.T) {
-	r := trace.New()
-	for range 3 {
-		r.Add(trace.Span{Kind: trace.Computing, Line: 12, What: "a copy", Begin: r.Now()})
-		r.Add(trace.Span{Kind: trace.Copying, Line: 12, What: "a copy", Begin: r.Now() - time.Second})
+func TestTimesAddUpByLine(t *testing.T) {
+	copying, reducing := trace.Place{Line: 12, What: "a copy"}, trace.Place{Line: 5, What: "a reduction"}
+	var processes [2]*trace.Recorder
+	for p := range processes {
+		r := trace.New()
+		for range 3 {
+			r.Count(copying)
+			r.Add(trace.Computing, copying, 2*time.Millisecond)
+			r.Add(trace.Copying, copying, time.Second)
+		}
+		r.Count(reducing)
+		r.Add(trace.Waiting, reducing, time.Duration(1000*p)*time.Millisecond)
+		r.Add(trace.Computing, trace.Place{}, time.Millisecond)
+		processes[p] = r
 	}
-	r.Add(trace.Span{Kind: trace.Waiting, Line: 5, What: "a reduction", Begin: r.Now()})
-	r.Add(trace.Span{Kind: trace.Computing, Begin: r.Now()})
+	other, err := processes[1].Encode()
+	require.NoError(t, err)
+	require.NoError(t, processes[0].Merge(other))
+	require.Error(t, processes[0].Merge([]byte("?")))
 	var table strings.Builder
-	r.Table(&table, "x.f90")
+	processes[0].Table(&table, "x.f90", 2)
 	lines := strings.Split(strings.TrimSpace(table.String()), "\n")
 	require.Len(t, lines, 5)
-	require.Contains(t, lines[1], "x.f90:5 a reduction")
-	require.Regexp(t, `^x.f90:12 a copy +3 +0\.\d+ +300\d\.\d+ `, lines[2])
-	require.Contains(t, lines[3], "end of the program")
-	require.Regexp(t, `^all +4 `, lines[4])
+	require.Regexp(t, `^x.f90:5 a reduction +1 +0.000 +0.000 +500.000 +500.000 +14.3$`, lines[1])
+	require.Regexp(t, `^x.f90:12 a copy +3 +6.000 +3000.000 +0.000 +3006.000 +85.7$`, lines[2])
+	require.Regexp(t, `^end of the program +0 +1.000 +0.000 +0.000 +1.000 +0.0$`, lines[3])
+	require.Regexp(t, `^all, mean of 2 workers +4 +7.000 +3000.000 +500.000 +3507.000 +100.0$`, lines[4])
 }
 
 // The file of two processes has their tracks, slices, and both ends of an arrow.

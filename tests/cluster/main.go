@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -54,8 +55,17 @@ func agent(args []string) error {
 		return err
 	}
 	name := "hpf" + args[0][strings.LastIndex(args[0], ".")+1:]
-	return syscall.Exec(ip, []string{"ip", "netns", "exec", name, "/bin/sh", "-c", strings.Join(args[1:], " ")}, os.Environ())
+	own := filepath.Join(os.Getenv(scratchVariable), name)
+	if err := os.MkdirAll(own, 0o755); err != nil {
+		return err
+	}
+	environment := append(os.Environ(), "TMPDIR="+own)
+	return syscall.Exec(ip, []string{"ip", "netns", "exec", name, "/bin/sh", "-c", strings.Join(args[1:], " ")}, environment)
 }
+
+// scratchVariable names a directory in which every host has its own for temporary files: Open MPI's
+// daemons, all of one host name, would get into each other's way.
+const scratchVariable = "HPF_CLUSTER_SCRATCH"
 
 type cluster struct {
 	hosts, rate int
@@ -70,7 +80,12 @@ func (c cluster) measure(hpfc string, bytes, rounds int, plot string) (err error
 	if err := c.up(); err != nil {
 		return err
 	}
-	command, err := c.command(hpfc, bytes, rounds)
+	scratch, err := os.MkdirTemp("", "hpf")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	command, err := c.command(hpfc, scratch, bytes, rounds)
 	if err != nil {
 		return err
 	}
@@ -127,7 +142,7 @@ func (c cluster) down() {
 }
 
 // command starts a process of the measurement on every host.
-func (c cluster) command(hpfc string, bytes, rounds int) (*exec.Cmd, error) {
+func (c cluster) command(hpfc, scratch string, bytes, rounds int) (*exec.Cmd, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -145,7 +160,7 @@ func (c cluster) command(hpfc string, bytes, rounds int) (*exec.Cmd, error) {
 		[]string{hpfc, "bench-redistribution", fmt.Sprint(bytes), fmt.Sprint(rate), fmt.Sprint(rounds)},
 	)
 	command := exec.Command("mpirun.openmpi", args...)
-	command.Env = append(os.Environ(), "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1")
+	command.Env = append(os.Environ(), "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1", scratchVariable+"="+scratch)
 	command.Stderr = os.Stderr
 	return command, nil
 }

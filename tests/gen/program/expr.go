@@ -20,6 +20,7 @@ type context struct {
 	simple  bool // inside FORALL, WHERE or a constructor: no transformational function,
 	total   bool // except, if this is set, one reduction to a scalar
 	inner   int  // implied DO variables in use
+	nested  int  // WHERE constructs around a WHERE
 	masked  bool // inside WHERE: no single elements, which gfortran reads again after storing to them
 }
 
@@ -58,6 +59,8 @@ func (g *generator) expression(k kind, shape []int, c context) string {
 		return g.doubleOperation(shape, c)
 	case single:
 		return g.singleOperation(shape, c)
+	case long, short:
+		return g.wholeOperation(k, shape, c)
 	}
 	return g.logicalOperation(shape, c)
 }
@@ -76,7 +79,11 @@ func (g *generator) operands(k kind, shape []int, c context) (string, string) {
 func (g *generator) integerOperation(shape []int, c context) string {
 	x, y := g.operands(integer, shape, c)
 	positive := 2 + g.IntN(11)
-	switch g.IntN(14) {
+	switch g.IntN(16) {
+	case 14:
+		return fmt.Sprintf("int(mod(%s, 100003_8))", g.expression(long, shape, c.deeper()))
+	case 15:
+		return fmt.Sprintf("int(%s)", g.expression(short, shape, c.deeper()))
 	case 0, 1, 2:
 		return fmt.Sprintf("(%s + %s)", x, y)
 	case 3, 4:
@@ -159,11 +166,16 @@ func (g *generator) logicalOperation(shape []int, c context) string {
 	if g.IntN(8) == 0 {
 		return fmt.Sprintf("(.not. %s)", g.expression(logical, shape, c.deeper()))
 	}
+	if g.IntN(10) == 0 {
+		return fmt.Sprintf("btest(%s, %d)", g.expression(integer, shape, c.deeper()), g.IntN(32))
+	}
 	x, y := g.operands(g.numeric(), shape, c)
 	return fmt.Sprintf("(%s %s %s)", x, g.pick("<", "<=", ">", ">=", "==", "/=", ".lt.", ".ge."), y)
 }
 
-func (g *generator) numeric() kind { return []kind{integer, integer, double, single}[g.IntN(4)] }
+func (g *generator) numeric() kind {
+	return []kind{integer, integer, integer, double, double, single, long, short}[g.IntN(8)]
+}
 
 func (g *generator) pick(options ...string) string { return options[g.IntN(len(options))] }
 
@@ -179,7 +191,7 @@ func (g *generator) mask(shape []int, c context) string {
 
 // variableOf names a scalar for SPREAD, whose calls with constants gfortran 12 folds
 // into wrong values.
-var variableOf = [...]string{"s2", "x2", "real(x2)", "l1"}
+var variableOf = [...]string{"s2", "x2", "real(x2)", "l1", "int(s2, 8)", "int(s2, 2)"}
 
 // leaf returns a reference, a constant or a variable, for a shape an array section
 // if one fits.
@@ -221,6 +233,9 @@ func (g *generator) scalar(k kind, c context) string {
 	}
 	switch k {
 	case integer:
+		if g.IntN(8) == 0 {
+			return g.inquiry()
+		}
 		if len(c.indices) > 0 && g.IntN(2) == 0 {
 			return c.indices[g.IntN(len(c.indices))].name
 		}
@@ -229,6 +244,8 @@ func (g *generator) scalar(k kind, c context) string {
 		return g.pick("x1", "x2", "0.5d0", "(-2.0d0)", fmt.Sprintf("%d.0d0", g.IntN(9)))
 	case single:
 		return g.pick("0.5", "(-1.5)", fmt.Sprintf("%d.0", g.IntN(9)))
+	case long, short:
+		return g.wholeScalar(k, c)
 	}
 	return g.pick("l1", "(s1 > s2)", ".true.", ".false.")
 }

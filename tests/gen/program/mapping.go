@@ -49,6 +49,11 @@ func (g *generator) mapArray(a *array) {
 	case choice == 0:
 	case choice <= 5:
 		g.add(&node{text: "!hpf$ " + g.distribute(a), tag: a.name})
+		if g.IntN(5) == 0 {
+			g.tagged(a.name, "!hpf$ dynamic "+a.name)
+			g.dynamic = append(g.dynamic, a)
+			return
+		}
 		g.mapped = append(g.mapped, a)
 	default:
 		if directive, ok := g.align(a); ok {
@@ -72,7 +77,7 @@ func (g *generator) distribute(a *array) string {
 			formats[i] = "*"
 			continue
 		}
-		formats[i] = g.format(d.extent, grid.dims[used].extent)
+		formats[i] = g.distribution(d.extent, grid.dims[used].extent)
 		used++
 	}
 	list := strings.Join(formats, ", ")
@@ -93,7 +98,7 @@ func (g *generator) arrangement(rank int) *array {
 	}
 }
 
-func (g *generator) format(extent, processors int) string {
+func (g *generator) distribution(extent, processors int) string {
 	switch g.IntN(6) {
 	case 0, 1:
 		return "block"
@@ -141,6 +146,9 @@ func (g *generator) alignWith(a, target *array) (string, bool) {
 		if g.IntN(2) == 0 {
 			subscripts[t] = fmt.Sprint(dim.lower + g.IntN(dim.extent))
 		}
+	}
+	if g.IntN(4) == 0 {
+		return fmt.Sprintf("align (%s) with %s(%s) :: %s", strings.Join(source, ", "), target.name, strings.Join(subscripts, ", "), a.name), true
 	}
 	return fmt.Sprintf("align %s(%s) with %s(%s)", a.name, strings.Join(source, ", "),
 		target.name, strings.Join(subscripts, ", ")), true

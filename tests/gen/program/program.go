@@ -94,9 +94,11 @@ const (
 	double
 	single
 	logical
+	long  // integers of kind 8
+	short // and of kind 2
 )
 
-var declaration = [...]string{"integer", "real(8)", "real(4)", "logical"}
+var declaration = [...]string{"integer", "real(8)", "real(4)", "logical", "integer(8)", "integer(2)"}
 
 // dimension is the range of subscripts of one dimension.
 type dimension struct{ lower, extent int }
@@ -139,6 +141,9 @@ type generator struct {
 	processors   []*array
 	templates    []*array
 	mapped       []*array // possible targets of ALIGN
+	dynamic      []*array // those that REDISTRIBUTE may map anew
+	around       []string // names of the loops around a statement
+	constructs   int      // loops that have a name
 	loops        int      // DO variables in use
 	waits        int      // counters of DO WHILE loops in use
 }
@@ -175,7 +180,7 @@ func (g *generator) declareArrays() {
 }
 
 func (g *generator) anyKind() kind {
-	return []kind{integer, integer, integer, double, double, single, logical}[g.IntN(7)]
+	return []kind{integer, integer, integer, integer, double, double, double, single, logical, logical, long, short}[g.IntN(12)]
 }
 
 func (g *generator) anyDimensions() []dimension {
@@ -244,6 +249,10 @@ func (g *generator) initialValue(a *array) string {
 		value = "0.5 * " + value + " - 4"
 	case logical:
 		value += " < 9"
+	case short:
+		value = "int(" + value + " * 331, 2)"
+	case long:
+		value = "int(" + value + ", 8) * 1234567890123_8"
 	default:
 		value += " - 9"
 	}
@@ -260,9 +269,19 @@ func (g *generator) printAll() {
 	}
 }
 
+// format returns a format for values of a kind.
+func (g *generator) format(k kind) string {
+	switch k {
+	case double, single:
+		return g.pick("'(8f9.2)'", "'(3(f0.1, \",\"), 2x, es12.3)'", "'(e14.5e3, :, /, 2(1x, g12.4))'", "'(1p, 3e13.4)'", "'(f4.1, t10, f8.0, tl3, \"|\")'")
+	case logical:
+		return g.pick("'(20l2)'", "'(3(l1, 1x), l4)'", "'(g6.1)'")
+	}
+	return g.pick("'(10i7)'", "'(3(i0, :, \", \"), \"!\")'", "'(i6.4, (1x, i5, \";\", i3))'", "'(sp, 4i12, /)'", "'(\"a\", t20, i8, t3, i8)'", "'(*(g0, 1x))'")
+}
+
 func (g *generator) printLine(a *array) string {
-	format := [...]string{"'(10i7)'", "'(8f9.2)'", "'(8f9.2)'", "'(20l2)'"}[a.kind]
-	switch g.IntN(3) {
+	switch format := g.format(a.kind); g.IntN(3) {
 	case 0:
 		return fmt.Sprintf("print %s, %s", format, a.name)
 	case 1:

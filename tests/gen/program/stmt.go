@@ -20,7 +20,14 @@ func (g *generator) budget(c context) context {
 }
 
 func (g *generator) statement(c context) *node {
-	switch choice := g.IntN(20); {
+	if len(g.dynamic) > 0 && g.IntN(12) == 0 {
+		return &node{text: "!hpf$ re" + g.distribute(g.dynamic[g.IntN(len(g.dynamic))])}
+	}
+	switch choice := g.IntN(22); {
+	case choice == 20:
+		return g.partlyAssigned(c)
+	case choice == 21:
+		return g.permuted(c)
 	case choice < 6:
 		return g.arrayAssignment(c)
 	case choice < 9:
@@ -124,6 +131,11 @@ func (g *generator) forallConstruct(c context) *node {
 			block.body = append(block.body, &node{text: line})
 		}
 	}
+	if g.IntN(4) == 0 {
+		if masked, ok := g.whereInForall(a, inner, g.own(inner, c)); ok {
+			block.body = append(block.body, masked)
+		}
+	}
 	if nested, ok := g.nestedForall(a, inner, c); ok && g.IntN(2) == 0 {
 		block.body = append(block.body, nested)
 	}
@@ -144,6 +156,66 @@ func (g *generator) nestedForall(a *array, c, outside context) (*node, bool) {
 	c.indices = append(c.indices[:len(c.indices):len(c.indices)], i)
 	line, ok := g.forallAssignment(a, c, g.own(c, outside))
 	return &node{text: fmt.Sprintf("forall (%s) %s", text, line)}, ok
+}
+
+// whereInForall returns a WHERE over the lines of a matrix, one for each value of the only index.
+func (g *generator) whereInForall(a *array, c context, own []index) (*node, bool) {
+	if len(own) != 1 || len(a.dims) != 2 {
+		return nil, false
+	}
+	d := g.IntN(2)
+	i, ok := g.injective(own[0], a.dims[d])
+	if !ok {
+		return nil, false
+	}
+	subscripts := []string{":", ":"}
+	subscripts[d] = i
+	line := fmt.Sprintf("%s(%s)", a.name, strings.Join(subscripts, ", "))
+	shape := []int{a.dims[1-d].extent}
+	c.simple, c.masked = true, true
+	m := g.budget(c)
+	m.array, m.depth = true, 2
+	return &node{
+		text: fmt.Sprintf("where (%s)", g.expression(logical, shape, m)), last: "end where",
+		body: []*node{
+			{text: line + " = " + g.stored(a.kind, shape, c)}, {text: "elsewhere", fixed: true},
+			{text: line + " = " + g.stored(a.kind, shape, c)},
+		},
+	}, true
+}
+
+// partlyAssigned stores a scalar into a section whose bounds are known at run time only, or
+// reduces one.
+func (g *generator) partlyAssigned(c context) *node {
+	a := g.target()
+	c = g.budget(c)
+	c.depth, c.simple = 1, true
+	subscripts := make([]string, len(a.dims))
+	for d, dim := range a.dims {
+		at := fmt.Sprintf("%d + modulo(%s, %d)", dim.lower, g.expression(integer, nil, c), dim.extent)
+		subscripts[d] = []string{at, at + ":", ":" + at, fmt.Sprintf("%s:%d:-1", at, dim.lower), fmt.Sprintf("%d:%s:2", dim.lower, at)}[g.IntN(5)]
+	}
+	part := fmt.Sprintf("%s(%s)", a.name, strings.Join(subscripts, ", "))
+	if a.kind == integer && g.IntN(3) == 0 && strings.Contains(part, ":") {
+		return &node{text: fmt.Sprintf("s1 = mod(sum(%s), 997)", part)}
+	}
+	return &node{text: part + " = " + g.stored(a.kind, nil, c)}
+}
+
+// permuted assigns to all elements of an array in the order of an index array.
+func (g *generator) permuted(c context) *node {
+	a := g.target()
+	subscripts := make([]string, len(a.dims))
+	var shape []int
+	for d, dim := range a.dims {
+		subscripts[d] = ":"
+		shape = append(shape, dim.extent)
+		if p := g.permutations[g.IntN(len(g.permutations))]; p.dims[0].extent <= dim.extent {
+			subscripts[d] = fmt.Sprintf("%s + (%d)", p.name, dim.lower-1)
+			shape[d] = p.dims[0].extent
+		}
+	}
+	return &node{text: fmt.Sprintf("%s(%s) = %s", a.name, strings.Join(subscripts, ", "), g.stored(a.kind, shape, c))}
 }
 
 // own returns the FORALL indices of c, those that the surroundings do not have.
@@ -234,7 +306,10 @@ func (g *generator) injective(i index, dim dimension) (string, bool) {
 // where returns a WHERE statement or construct over the shape of an array.
 func (g *generator) where(c context) *node {
 	a := g.target()
-	shape := a.shape()
+	return g.whereOver(a, a.shape(), c)
+}
+
+func (g *generator) whereOver(a *array, shape []int, c context) *node {
 	mask := func() string {
 		m := g.budget(c)
 		m.array, m.simple, m.depth = true, true, 2
@@ -263,6 +338,11 @@ func (g *generator) where(c context) *node {
 
 func (g *generator) addMasked(block *node, a *array, shape []int, c context) {
 	for range 1 + g.IntN(2) {
+		if g.IntN(8) == 0 && c.nested < 1 {
+			c.nested++
+			block.body = append(block.body, g.whereOver(a, shape, c))
+			continue
+		}
 		block.body = append(block.body, &node{text: g.maskedAssignment(a, shape, c)})
 	}
 }
@@ -293,12 +373,24 @@ func (g *generator) doLoop(c context) *node {
 		n = 0
 	}
 	c.indices = append(c.indices[:len(c.indices):len(c.indices)], index{name, d.lower, d.upper()})
-	block := &node{text: g.doHeader(name, d, n), last: "end do"}
+	construct := g.enter()
+	defer g.leave()
+	block := &node{text: construct + ": " + g.doHeader(name, d, n), last: "end do " + construct}
 	for range 1 + g.IntN(3) {
 		block.body = append(block.body, g.inLoop(a, c))
 	}
 	return block
 }
+
+// enter names a loop that begins.
+func (g *generator) enter() string {
+	g.constructs++
+	name := fmt.Sprintf("loop%d", g.constructs)
+	g.around = append(g.around, name)
+	return name
+}
+
+func (g *generator) leave() { g.around = g.around[:len(g.around)-1] }
 
 func (g *generator) doHeader(name string, d dimension, n int) string {
 	if n == 0 {
@@ -315,6 +407,9 @@ func (g *generator) inLoop(a *array, c context) *node {
 		return g.statement(c)
 	case 1:
 		leave := g.pick("exit", "cycle")
+		if g.IntN(2) == 0 {
+			leave += " " + g.pick(g.around...)
+		}
 		m := g.budget(c)
 		m.simple, m.depth = true, 1
 		return &node{text: fmt.Sprintf("if (%s) %s", g.expression(logical, nil, m), leave)}
@@ -356,7 +451,7 @@ func (g *generator) tailAssignment(a *array, c context) (string, bool) {
 		return fmt.Sprintf("%s(%s)", b.name, strings.Join(subscripts, ", ")), ok
 	}
 	left, ok := part(a)
-	if !ok || a.kind == logical {
+	if !ok || a.kind >= logical {
 		return "", false
 	}
 	b := g.similar(a)
@@ -407,12 +502,13 @@ func (g *generator) doWhile(c context) *node {
 	g.loops++
 	g.waits++
 	defer func() { g.loops--; g.waits-- }()
-	counter := fmt.Sprintf("w%d", g.waits)
+	counter, construct := fmt.Sprintf("w%d", g.waits), g.enter()
+	defer g.leave()
 	m := g.budget(c)
 	m.depth = 1
 	block := &node{
-		text: fmt.Sprintf("do while (%s < %d .and. %s)", counter, 1+g.IntN(3), g.expression(logical, nil, m)),
-		last: "end do",
+		text: fmt.Sprintf("%s: do while (%s < %d .and. %s)", construct, counter, 1+g.IntN(3), g.expression(logical, nil, m)),
+		last: "end do " + construct,
 		body: []*node{{text: fmt.Sprintf("%s = %s + 1", counter, counter), fixed: true}},
 	}
 	for range 1 + g.IntN(2) {
@@ -458,6 +554,13 @@ func (g *generator) printStatement(c context) *node {
 	}
 	if a.kind == logical {
 		return &node{text: fmt.Sprintf("print *, count(%s), any(%s)", a.name, a.name)}
+	}
+	if g.IntN(2) == 0 {
+		k := g.numeric()
+		shape := a.shape()
+		c = g.budget(c)
+		c.array = true
+		return &node{text: fmt.Sprintf("print %s, %s", g.format(k), g.expression(k, shape, c))}
 	}
 	return &node{text: fmt.Sprintf("print *, sum(%s), maxval(%s), minloc(%s)", a.name, a.name, a.name)}
 }

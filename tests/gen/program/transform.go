@@ -21,7 +21,14 @@ func (g *generator) transformational(k kind, shape []int, c context) (string, bo
 func (g *generator) moving(k kind, shape []int, c context) string {
 	c = c.mustBeArray()
 	arg := func(s []int) string { return g.expression(k, s, c) }
-	switch choice := g.IntN(7); {
+	switch choice := g.IntN(10); {
+	case choice == 7 && len(shape) == 2:
+		return g.shiftLines(k, shape, c)
+	case choice == 8 && len(shape) > 1:
+		return g.reorder(shape, arg)
+	case choice == 9 && total(shape) > 0:
+		part := 1 + g.IntN(total(shape))
+		return fmt.Sprintf("reshape(%s, (/ %s /), pad=%s)", arg([]int{part}), list(shape), arg([]int{1 + g.IntN(4)}))
 	case choice == 0 && len(shape) == 2:
 		return fmt.Sprintf("transpose(%s)", arg([]int{shape[1], shape[0]}))
 	case choice == 1:
@@ -34,9 +41,49 @@ func (g *generator) moving(k kind, shape []int, c context) string {
 		return fmt.Sprintf("unpack(%s, %s, %s)", arg([]int{total(shape)}), g.expression(logical, shape, c), arg(shape))
 	case choice == 5:
 		return fmt.Sprintf("eoshift(%s, %d, dim=%d, boundary=%s)", arg(shape), g.IntN(9)-4, 1+g.IntN(len(shape)),
-			[...]string{"7", "2.5d0", "2.5", ".true."}[k])
+			boundary[k])
 	}
 	return fmt.Sprintf("cshift(%s, %d, %d)", arg(shape), g.IntN(9)-4, 1+g.IntN(len(shape)))
+}
+
+var boundary = [...]string{"7", "2.5d0", "2.5", ".true.", "7_8", "7_2"}
+
+// shiftLines returns CSHIFT or EOSHIFT of a matrix whose lines are shifted by different amounts.
+func (g *generator) shiftLines(k kind, shape []int, c context) string {
+	d := g.IntN(2)
+	lines := []int{shape[1-d]}
+	shift := fmt.Sprintf("mod(%s, 9)", g.expression(integer, lines, c))
+	x := g.expression(k, shape, c)
+	switch g.IntN(3) {
+	case 0:
+		return fmt.Sprintf("cshift(%s, %s, %d)", x, shift, d+1)
+	case 1:
+		return fmt.Sprintf("eoshift(%s, %s, %s, %d)", x, shift, boundary[k], d+1)
+	}
+	return fmt.Sprintf("eoshift(%s, %s, boundary=%s, dim=%d)", x, shift, g.expression(k, lines, c), d+1)
+}
+
+// reorder returns RESHAPE with ORDER of an array of another shape.
+func (g *generator) reorder(shape []int, arg func([]int) string) string {
+	order := g.Perm(len(shape))
+	numbers := make([]int, len(order))
+	for i, o := range order {
+		numbers[i] = o + 1
+	}
+	return fmt.Sprintf("reshape(%s, (/ %s /), order=(/ %s /))", arg([]int{total(shape)}), list(shape), list(numbers))
+}
+
+// inquiry returns a number that an inquiry function gives.
+func (g *generator) inquiry() string {
+	a := g.target()
+	d := 1 + g.IntN(len(a.dims))
+	switch g.IntN(3) {
+	case 0:
+		return fmt.Sprintf("size(%s, %d)", a.name, d)
+	case 1:
+		return fmt.Sprintf("size(%s)", a.name)
+	}
+	return fmt.Sprintf("%s(%s, %d)", g.pick("lbound", "ubound"), a.name, d)
 }
 
 func (g *generator) spread(k kind, shape []int, arg func([]int) string) string {
@@ -62,7 +109,7 @@ func list(shape []int) string {
 
 // computing returns a matrix product or a reduction along a dimension.
 func (g *generator) computing(k kind, shape []int, c context) (string, bool) {
-	if len(shape) <= 2 && g.IntN(2) == 0 && (k == integer || k == double && c.product) {
+	if len(shape) <= 2 && g.IntN(2) == 0 && (k == integer || k == long || k == short || k == double && c.product) {
 		return g.matmul(k, shape, c), true
 	}
 	if len(shape) > 2 {
@@ -96,7 +143,11 @@ func (g *generator) reduction(k kind, shape []int, c context) string {
 	if g.IntN(3) == 0 {
 		mask = ", mask=" + g.expression(logical, whole, c)
 	}
-	return g.reduce(k, whole, fmt.Sprintf(", dim=%d", d+1), mask, c)
+	dim := fmt.Sprintf(", dim=%d", d+1)
+	if k == integer && g.IntN(5) == 0 {
+		return fmt.Sprintf("%s(%s%s%s)", g.pick("maxloc", "minloc"), g.expression(g.numeric(), whole, c), dim, mask)
+	}
+	return g.reduce(k, whole, dim, mask, c)
 }
 
 // totalReduction returns a reduction of an array to a scalar.
@@ -109,6 +160,9 @@ func (g *generator) totalReduction(k kind, c context) string {
 	mask := ""
 	if g.IntN(3) == 0 {
 		mask = ", mask=" + g.expression(logical, whole, c)
+	}
+	if k == integer && g.IntN(6) == 0 {
+		return fmt.Sprintf("sum(pack(%s, %s))", g.expression(k, whole, c), g.expression(logical, whole, c))
 	}
 	return g.reduce(k, whole, "", mask, c)
 }
@@ -126,6 +180,8 @@ func (g *generator) reduce(k kind, whole []int, dim, mask string, c context) str
 			return fmt.Sprintf("sum(%s(%s%s))", g.pick("maxloc", "minloc"), x, mask)
 		}
 		return fmt.Sprintf("%s(%s%s%s)", g.pick("sum", "sum", "maxval", "minval", "product"), x, dim, mask)
+	case long, short:
+		return fmt.Sprintf("%s(%s%s%s)", g.pick("sum", "product", "maxval", "minval"), x, dim, mask)
 	case logical:
 		return fmt.Sprintf("%s(%s%s)", g.pick("any", "all"), x, dim)
 	case double:

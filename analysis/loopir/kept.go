@@ -1,0 +1,18 @@
+package loopir
+
+// KeptReason says why the iterations of a nest with irregular references keep their order, in the
+// order of abi.Kept... .
+type KeptReason uint8
+
+// Reasons; the zero value is none.
+const (
+	KeptSeveralLoops KeptReason = 1 + iota
+	KeptInnerLoop
+	KeptStores
+	KeptNumber
+	KeptPlaces
+)
+
+var keptNames = [...]string{"", "several loops", "inner loop", "stores in place", "uses its number", "reads other places"}
+
+func (r KeptReason) String() string { return keptNames[r] }

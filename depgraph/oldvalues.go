@@ -1,0 +1,167 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/lang/diag"
+)
+
+// Renaming: where a loop reads elements that only later iterations store, the reads go to a copy
+// of the array that is made before the loop, and the dependences from these reads to the stores are
+// gone. That is right for a read if none of its values is stored in the loop, which the exact graph
+// says; such a read must sweep as many loops as the array has dimensions, so that the copy costs
+// no more than the loop.
+
+// onOldValues runs a loop on copies of what it reads before it stores there. It returns nil if
+// that does not let its iterations run side by side.
+func (r *resolver) onOldValues(d *loopir.Do, at *frame) []loopir.Stmt {
+	lowered, old := r.oldReads(d)
+	if len(old) == 0 {
+		return nil
+	}
+	out, loop := r.renamed(lowered, old)
+	r.at = at
+	done := r.stmt(loop, at)
+	if !sideBySide(done) {
+		return nil
+	}
+	var names []string
+	for _, s := range out {
+		if c, ok := s.(*loopir.Copy); ok {
+			names = append(names, r.p.Arrays[c.Src].Name)
+		}
+	}
+	slices.Sort(names)
+	r.bag.Remarkf(diag.ParallelLoop, d.Extent, "loop over %s reads values of %s from before the loop in a copy, since later iterations store into the same elements", r.p.Scalars[d.Var].Name, listed(names))
+	return append(out, done...)
+}
+
+// listed writes names in a row.
+func listed(names []string) string {
+	text := names[0]
+	for _, n := range names[1:] {
+		text += ", " + n
+	}
+	return text
+}
+
+// sideBySide tells whether a loop has become nests, with nothing in order around them.
+func sideBySide(list []loopir.Stmt) bool {
+	nests := 0
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Nest:
+			nests++
+		case *loopir.If:
+			if len(s.Else) > 0 || !sideBySide(s.Then) {
+				return false
+			}
+		case *loopir.AssignScalar, *loopir.Alloc, *loopir.Copy:
+		default:
+			return false
+		}
+	}
+	return nests > 0
+}
+
+// oldReads lists the reads of a loop, without FORALLs in it, of arrays that it also stores into,
+// whose values are all from before the loop, if later iterations store into some of them.
+func (r *resolver) oldReads(d *loopir.Do) (*loopir.Do, []loopir.RefID) {
+	stored := map[loopir.ArrayID]bool{}
+	loopir.Writes(d.Body, func(a *loopir.AssignElem) { stored[a.LHS.Array] = true })
+	read := false
+	loopir.Reads(d.Body, func(_ loopir.Stmt, ref *loopir.Ref) { read = read || stored[ref.Array] && r.mapped(ref.Array) })
+	lowered, ok := r.lowered(d.Body)
+	if !read || !ok || !simple(lowered, 0) {
+		return nil, nil
+	}
+	whole := *d
+	whole.Body = lowered
+	return &whole, r.renameable(&whole)
+}
+
+// renameable does that for a loop of assignments, loops and conditions.
+func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
+	scalars := parametersOf([]loopir.Stmt{d})
+	if len(scalars) > maxParameters {
+		return nil
+	}
+	b := newNestBuilder(r.p, []loopir.Stmt{d})
+	b.reach = &Reach{nest: b.nest, refs: map[loopir.RefID][]Ref{}, moves: map[loopir.Stmt][]Ref{}}
+	in := b.symbols(scalars, nil)
+	top := 0
+	if b.stmts([]loopir.Stmt{d}, in, &top) != "" {
+		return nil
+	}
+	g := &Graph{Nest: b.nest}
+	var old []loopir.RefID
+	needed := map[loopir.ArrayID]bool{}
+	for id := range r.p.Refs {
+		reads := b.reach.refs[loopir.RefID(id)]
+		if len(reads) != 1 {
+			continue
+		}
+		ref := r.p.Refs[id]
+		statement := &b.nest.Statements[reads[0].Statement]
+		if !r.mapped(ref.Array) || r.p.Arrays[ref.Array].Temp || len(statement.Loops)-len(scalars) < r.p.Arrays[ref.Array].Rank() {
+			continue
+		}
+		if isOld(g, reads[0]) {
+			old = append(old, ref.ID)
+			needed[ref.Array] = needed[ref.Array] || overwritten(g, reads[0], len(scalars))
+		}
+	}
+	return slices.DeleteFunc(old, func(id loopir.RefID) bool { return !needed[r.p.Refs[id].Array] })
+}
+
+// isOld tells whether nothing that the nest stores reaches a read of an array that it stores into.
+func isOld(g *Graph, x Ref) bool {
+	writes, _ := g.Nest.accessesOf(g.Nest.Reference(x).Array)
+	if len(writes) == 0 || g.Nest.Reference(x).Opaque || g.Nest.opaque(writes) != "" {
+		return false
+	}
+	reach := &Reach{nest: g.Nest}
+	return !slices.ContainsFunc(writes, func(w Ref) bool { return reach.reaches(w, x) })
+}
+
+// overwritten tells whether a later iteration of a loop stores where a read reads.
+func overwritten(g *Graph, x Ref, level int) bool {
+	writes, _ := g.Nest.accessesOf(g.Nest.Reference(x).Array)
+	reach := &Reach{nest: g.Nest}
+	return slices.ContainsFunc(writes, func(w Ref) bool { return reach.reaches(x, w, level) })
+}
+
+// renamed makes the copies of arrays, and the loop that reads them.
+func (r *resolver) renamed(d *loopir.Do, old []loopir.RefID) ([]loopir.Stmt, *loopir.Do) {
+	var before []loopir.Stmt
+	copies := map[loopir.ArrayID]loopir.ArrayID{}
+	for _, id := range old {
+		a := r.p.Arrays[r.p.Refs[id].Array]
+		if _, made := copies[a.ID]; made {
+			continue
+		}
+		c := *a
+		c.Temp, c.Init, c.Halo = true, nil, make([][2]int64, a.Rank())
+		t := r.p.NewArray(&c)
+		copies[a.ID] = t.ID
+		before = append(before, &loopir.Alloc{At: d.At, Array: t.ID}, loopir.WholeCopy(d.At, t, a))
+	}
+	place := map[int]loopir.ArrayID{}
+	n := 0
+	loopir.Reads([]loopir.Stmt{d}, func(_ loopir.Stmt, ref *loopir.Ref) {
+		if slices.Contains(old, ref.ID) {
+			place[n] = copies[ref.Array]
+		}
+		n++
+	})
+	loop := (&loopir.Rewriter{Program: r.p}).Stmt(d).(*loopir.Do)
+	n = 0
+	loopir.Reads([]loopir.Stmt{loop}, func(_ loopir.Stmt, ref *loopir.Ref) {
+		if t, ok := place[n]; ok {
+			ref.Array = t
+		}
+		n++
+	})
+	return before, loop
+}
