@@ -157,8 +157,14 @@ func (c *checker) setShape(ent *entity, dims []ast.DimSpec, at source.Span) {
 	c.refuseCharacterArray(ent)
 }
 
+// maxRank is the largest rank of an array, a template or a processor arrangement.
+const maxRank = 7
+
 // bounds evaluates declared bounds, which must be constant.
 func (c *checker) bounds(dims []ast.DimSpec) ([]Bound, bool) {
+	if !c.fitsRank(len(dims), dims) {
+		return nil, false
+	}
 	list, ok := make([]Bound, len(dims)), true
 	for i, d := range dims {
 		if d.Hi == nil {
@@ -174,6 +180,14 @@ func (c *checker) bounds(dims []ast.DimSpec) ([]Bound, bool) {
 		ok = ok && loOK && hiOK
 	}
 	return list, ok
+}
+
+// fitsRank reports a shape of too many dimensions.
+func (c *checker) fitsRank(rank int, dims []ast.DimSpec) bool {
+	if rank > maxRank {
+		c.errorf(diag.BadDeclaration, dims[maxRank].Span(), "there are at most %d dimensions", maxRank)
+	}
+	return rank <= maxRank
 }
 
 func (c *checker) parameterStatement(s *ast.ParameterStmt) {

@@ -90,7 +90,7 @@ func (c *checker) unused(n *ast.Name) bool {
 
 func (c *checker) processors(s *ast.Processors) {
 	for _, e := range s.Entities {
-		if !c.unused(e.Name) {
+		if !c.unused(e.Name) || !c.fitsRank(len(e.Dims), e.Dims) {
 			continue
 		}
 		g := &Grid{ID: len(c.prog.Grids), Name: e.Name.Text, Rank: len(e.Dims), Decl: e.Name.Span()}

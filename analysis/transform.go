@@ -275,6 +275,10 @@ func buildSpread(c *checker, k *callSite) Expr {
 	if !ok || dim == 0 || !c.wantInteger(k.args[2], "the number of copies") || !c.wantScalar(k.args[2], "the number of copies") {
 		return invalid(k.at)
 	}
+	if x.Rank() == maxRank {
+		c.errorf(diag.BadArgument, x.Span(), "the result would have rank %d, but there are at most %d dimensions", maxRank+1, maxRank)
+		return invalid(k.at)
+	}
 	return c.transformNode(k, x.Type(), x.Rank()+1, k.args...)
 }
 
@@ -287,8 +291,8 @@ func buildReshape(c *checker, k *callSite) Expr {
 		return c.badArgument(k, shape, "a shape of rank 1")
 	}
 	rank, ok := knownExtent(c.extents(shape)[0])
-	if !ok || rank < 1 || rank > 7 {
-		c.errorf(diag.BadArgument, shape.Span(), "the shape must have a constant size from 1 to 7")
+	if !ok || rank < 1 || rank > maxRank {
+		c.errorf(diag.BadArgument, shape.Span(), "the shape must have a constant size from 1 to %d", maxRank)
 		return invalid(k.at)
 	}
 	if !c.reshapeOptions(k, x, rank) || !c.enoughElements(k, x) {

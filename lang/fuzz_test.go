@@ -99,8 +99,29 @@ func FuzzParse(f *testing.F) {
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := generator{t}
-		requireRoundTrip(t, g.statements(3)+"end\n")
+		requireRoundTrip(t, withNames(g.statements(3))+"end\n")
 	})
+}
+
+// withNames gives every loop that is named l a name of its own.
+func withNames(text string) string {
+	lines := strings.Split(text, "\n")
+	var open []string
+	count := 0
+	for i, line := range lines {
+		switch line {
+		case "l: do":
+			count++
+			open = append(open, fmt.Sprintf("l%d", count))
+			lines[i] = open[len(open)-1] + ": do"
+		case "exit l":
+			lines[i] = "exit " + open[len(open)-1]
+		case "end do l":
+			lines[i] = "end do " + open[len(open)-1]
+			open = open[:len(open)-1]
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // A generator writes random programs.

@@ -16,20 +16,11 @@ var (
 	checked   = flag.Uint64("checked", 40, "number of generated programs whose own validity is checked")
 )
 
-// misread holds the seeds whose programs gfortran 12 translates wrongly, so that it cannot
-// be the judge of them.
-var misread = map[uint64]string{
-	129: "in WHERE (...) b = f(b(2, 6)), gfortran reads b(2, 6) again after it was stored",
-}
-
 // TestGeneratedPrograms compares hpfc with gfortran on random programs. A program
 // that fails is reduced and kept, to be run by TestPrograms from then on.
 func TestGeneratedPrograms(t *testing.T) {
 	hpfc := compiler(t)
 	forEachSeed(t, *seeds, func(t *testing.T, p *program.Program) {
-		if why := misread[p.Seed]; why != "" {
-			t.Skip(why)
-		}
 		err := p.Check(hpfc)
 		if err == nil {
 			return

@@ -74,7 +74,7 @@ const importPolicy = `
 	cmd/hpfc/driver: lang lang/source lang/diag ast analysis analysis/normalize analysis/loopir analysis/mapping depgraph commgen commgen/css pipelining locality codegen codegen/toolchain runtime/abi
 	cmd/hpfc/internal/view: runtime/costs cmd/hpfc/driver lang/source lang/diag depgraph commgen commgen/css commgen/plandata pipelining pipelining/strips locality locality/hyper locality/graphfile analysis/loopir analysis/mapping
 	cmd/hpfc/internal/lsp: cmd/hpfc/driver lang/source lang/diag lang/format
-	cmd/hpfc/internal/cli: runtime/costs cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format locality/hyper locality/graphfile runtime/abi runtime/host runtime/mpi runtime/coll/bench
+	cmd/hpfc/internal/cli: runtime/costs pipelining/strips cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format locality/hyper locality/graphfile runtime/abi runtime/host runtime/mpi runtime/coll/bench
 	cmd/hpfc: cmd/hpfc/internal/cli
 
 	# Tests look at everything from outside.

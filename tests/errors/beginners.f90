@@ -20,5 +20,9 @@ program beginners
 100 format (1X, 4F 1 2 . 6, ., A)       ! ERROR "'\.' is not an edit descriptor"
   print *, norm2(b), findloc(b, 1.0)    ! ERROR "norm2" "findloc"
   print *, transfer(1, b), present(b)   ! ERROR "L7" "L4"
+  one: do i = 1, 3
+  end do one
+  one: do i = 1, 3                      ! ERROR "another construct"
+  end do one
   print *, distance(b)                  ! ERROR "neither a declared array nor"
 end program

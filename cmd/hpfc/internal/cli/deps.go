@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hpfc/cmd/hpfc/internal/view"
+	"hpfc/pipelining/strips"
 )
 
 // lastOfLoops is the pass that yields loops as the user wrote them, before they are changed.
@@ -40,7 +41,8 @@ reason.
 
 For pipelines, one for each iteration of the outer loops, it computes the delay between their
 starts on a machine of --tcalc, --tsend and --iii ticks. The last lines say how the loops really
-run: in parallel, as wavefronts with the strips they begin with, or on rank 0, and why.`,
+run: in parallel, as wavefronts with the strips they begin with, or on rank 0, and why; with
+times for the measured costs of communication between ranks in one process (HPF_COSTS).`,
 		Example: `  hpfc deps examples/lu.hpf
   hpfc deps seidel.f90 --line 12 --tcalc 5 --tsend 3
   hpfc deps seidel.f90 --format=svg -o lattice.svg`,
@@ -83,15 +85,20 @@ func (a *app) deps(c *cobra.Command, f *depsFlags, program string) error {
 	if err := a.translate(u, &f.compileFlags, lastOfLoops); err != nil {
 		return err
 	}
+	model, text, err := a.costs()
+	if err != nil {
+		return err
+	}
+	f.machine.Machine, f.machine.Costs = strips.On(model), text
 	d, err := view.OfLoops(u, f.line, f.machine)
 	if err != nil {
 		return &exitError{exitUsage, fmt.Errorf("%s: %w", program, err)}
 	}
-	var text bytes.Buffer
-	if err := f.print(d, &text, f.output == "-" && a.coloredOutput()); err != nil {
+	var out bytes.Buffer
+	if err := f.print(d, &out, f.output == "-" && a.coloredOutput()); err != nil {
 		return err
 	}
-	return a.write(f.output, text.Bytes())
+	return a.write(f.output, out.Bytes())
 }
 
 func (f *depsFlags) print(d *view.Dependences, w io.Writer, bold bool) error {

@@ -28,8 +28,10 @@ type Dependences struct {
 	Schema string     `json:"schema"`
 	Source string     `json:"source"`
 	Nests  []LoopNest `json:"nests"`
-	// Executions is how loops run, on the number of processors asked for.
+	// Executions is how loops run, on the number of processors asked for, and Costs with which their times are
+	// predicted.
 	Executions []Execution `json:"executions,omitempty"`
+	Costs      string      `json:"costs,omitempty"`
 }
 
 // LoopNest is one loop with all that is in it: an outermost DO loop, a FORALL, an array
@@ -116,12 +118,21 @@ type BoundView struct {
 // PipelineOptions describes the machine: Compute ticks for each statement, Send for a value to
 // another pipeline, Initiation ticks between iterations (0: as few as can be), and how many
 // processors there are.
-type PipelineOptions struct{ Compute, Send, Initiation, Processors int64 }
+type PipelineOptions struct {
+	Compute, Send, Initiation, Processors int64
+
+	// Machine predicts how long ways to run a loop take, strips.Typical when it is zero; Costs says where it is from.
+	Machine strips.Machine
+	Costs   string
+}
 
 // OfLoops analyses the DO loops of a program that passes up to "loops" have seen; line, unless
 // 0, selects those that begin in it.
 func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) {
-	d := &Dependences{Schema: DependencesSchema, Source: u.File.Name, Nests: []LoopNest{}}
+	if o.Machine == (strips.Machine{}) {
+		o.Machine = strips.Typical
+	}
+	d := &Dependences{Schema: DependencesSchema, Source: u.File.Name, Nests: []LoopNest{}, Costs: o.Costs}
 	at := func(s source.Span) int { return u.Files.Position(s.Start).Line }
 	v := viewer{unit: u, at: at, line: line, options: o}
 	if err := v.nests(depgraph.Candidates(u.Loops), &d.Nests); err != nil {
@@ -130,7 +141,7 @@ func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) 
 	if line != 0 && len(d.Nests) == 0 {
 		return nil, fmt.Errorf("line %d: %w", line, ErrNoLoop)
 	}
-	for _, e := range executions(u, at, o.Processors) {
+	for _, e := range executions(u, at, &o) {
 		if line == 0 || d.shows(e.Line) {
 			d.Executions = append(d.Executions, e)
 		}

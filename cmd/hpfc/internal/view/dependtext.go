@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -21,6 +22,9 @@ func (d *Dependences) Text(w io.Writer, bold bool) error {
 	if len(d.Executions) > 0 {
 		t.line("")
 		t.heading("how they run")
+	}
+	if timed := func(e Execution) bool { return e.Strips != nil || len(e.Ways) > 0 }; d.Costs != "" && slices.ContainsFunc(d.Executions, timed) {
+		t.line("  times predicted where %s", d.Costs)
 	}
 	for i := range d.Executions {
 		t.line("  %s", d.Executions[i].String())

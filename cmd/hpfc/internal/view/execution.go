@@ -39,15 +39,15 @@ type StripsGuess struct {
 
 // executions resolves the program and lists what becomes of its loops. The program cannot be
 // analysed any more after that.
-func executions(u *driver.Unit, at func(source.Span) int, processors int64) []Execution {
+func executions(u *driver.Unit, at func(source.Span) int, o *PipelineOptions) []Execution {
 	bag := &diag.Bag{}
 	ways := map[int][]WayView{}
-	decided := func(d depgraph.Decision) { ways[at(d.At)] = waysOf(d, processors) }
+	decided := func(d depgraph.Decision) { ways[at(d.At)] = waysOf(d, o) }
 	depgraph.Resolve(u.Loops, bag, depgraph.Options{AllRanks: u.Options.AllRanks, Decided: decided})
 	guesses := map[int]*StripsGuess{}
 	loopir.Walk(u.Loops.Body, func(s loopir.Stmt) {
 		if w, ok := s.(*loopir.Wave); ok {
-			guesses[at(w.Extent)] = guess(w, processors)
+			guesses[at(w.Extent)] = guess(w, o)
 		}
 	})
 	var list []Execution
@@ -70,8 +70,8 @@ func executions(u *driver.Unit, at func(source.Span) int, processors int64) []Ex
 
 // guess applies the cost model to a wavefront; nil when its sizes are not constant, or it has one
 // strip or is a ring.
-func guess(w *loopir.Wave, processors int64) *StripsGuess {
-	if w.Strip < 0 || len(w.Rings) > 0 || processors < 2 {
+func guess(w *loopir.Wave, o *PipelineOptions) *StripsGuess {
+	if w.Strip < 0 || len(w.Rings) > 0 || o.Processors < 2 {
 		return nil
 	}
 	points, trips := int64(1), make([]int64, len(w.Nest.Loops))
@@ -87,19 +87,19 @@ func guess(w *loopir.Wave, processors int64) *StripsGuess {
 	if w.Skew != 0 {
 		steps += w.Skew * (trips[w.Over] - 1)
 	}
-	c := strips.Cost{Processors: processors, Rows: max(1, points/steps/processors), Columns: steps, Compute: strips.Typical.Point, Overhead: strips.Typical.Strip}
+	c := strips.Cost{Processors: o.Processors, Rows: max(1, points/steps/o.Processors), Columns: steps, Compute: o.Machine.Point, Overhead: o.Machine.Strip}
 	best := strips.Best(c)
 	return &StripsGuess{best.Width, best.Count, best.Time / 1e6}
 }
 
 // waysOf applies the cost model to the ways between which a decision was made.
-func waysOf(d depgraph.Decision, processors int64) []WayView {
+func waysOf(d depgraph.Decision, o *PipelineOptions) []WayView {
 	var list []WayView
 	best := -1
 	for i, w := range d.Ways {
 		v := WayView{Name: w.Name}
 		if w.Known {
-			ms := w.Plan.Time(strips.Typical, processors) / 1e6
+			ms := w.Plan.Time(o.Machine, o.Processors) / 1e6
 			v.Ms = &ms
 			if best < 0 || ms < *list[best].Ms {
 				best = i
