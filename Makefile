@@ -56,6 +56,7 @@ fuzz: build setup-test
 .PHONY: fuzz-loops
 fuzz-loops:
 	go test ./depgraph -run Enumeration -nests 2000 -timeout 30m
+	go test ./pipelining -run Random -nests 2000 -timeout 30m
 	go test ./tests/interpret -run LoopPlans -loopseeds 2000 -timeout 30m
 
 setup:

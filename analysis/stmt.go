@@ -223,7 +223,7 @@ func (c *checker) loopBody(s *ast.Do, v *Symbol) []Stmt {
 	return body
 }
 
-// locality keeps of a LOCALITY directive what has an effect.
+// locality is what a LOCALITY directive asks for.
 func locality(d *ast.Locality) *Locality {
 	if d == nil {
 		return nil
@@ -231,6 +231,8 @@ func locality(d *ast.Locality) *Locality {
 	l := &Locality{}
 	for _, i := range d.Items {
 		switch i.Word.Text {
+		case "data":
+			l.Data = i.Value.Text
 		case "iter":
 			l.Iterations = i.Value.Text
 		case "reduce":

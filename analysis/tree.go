@@ -269,7 +269,7 @@ type WhereClause struct {
 }
 
 // Locality is what a LOCALITY directive asks for; empty words ask for nothing.
-type Locality struct{ Iterations, Reduce, Dependences string }
+type Locality struct{ Data, Iterations, Reduce, Dependences string }
 
 // Independent is the promise of an INDEPENDENT directive.
 type Independent struct {

@@ -278,6 +278,7 @@ func (f *function) divide(s *loopir.Divide) {
 	for _, a := range s.Direct {
 		words = append(words, f.descriptor(a))
 	}
+	words = append(words, i64c(wish(s.Wish)))
 	f.request(abi.ReqDivide, words...)
 }
 
@@ -299,6 +300,7 @@ func wish(l *loopir.Locality) int64 {
 		return 0
 	}
 	bits := map[string]int64{"none": abi.WishNone, "nrc": abi.WishDatum, "bs": abi.WishSearch}[l.Iterations]
+	bits |= map[string]int64{"none": abi.WishOwners, "pfb": abi.WishTiles}[l.Data]
 	if l.Reduce == "relaxed" {
 		bits |= abi.WishRelaxed
 	}

@@ -25,7 +25,7 @@ func (w *nestWork) divide() {
 		return
 	}
 	j := w.joint
-	x := &loopir.Divide{At: w.n.At, Nest: w.n, Streams: j.streams}
+	x := &loopir.Divide{At: w.n.At, Nest: w.n, Streams: j.streams, Wish: w.n.Locality}
 	loopir.Walk(j.body, func(s loopir.Stmt) {
 		if note, ok := s.(*loopir.Note); ok && slices.Contains(j.streams, note.Stream) {
 			note.Key = nil // the runtime numbers the iterations itself

@@ -12,7 +12,7 @@ import (
 // have become arrays. It returns nil if there is one component, or if one of the loops would be
 // no better than the whole.
 func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
-	p, ok := r.prepared(d, at)
+	p, ok := r.prepared(d, at, nil)
 	if !ok {
 		return nil
 	}

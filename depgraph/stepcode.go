@@ -14,22 +14,28 @@ import (
 // inSteps rewrites a DO loop that keeps its order as a loop over steps with parallel nests in it,
 // or returns nil.
 func (r *resolver) inSteps(d *loopir.Do, at *frame) []loopir.Stmt {
-	p, ok := r.prepared(d, at)
+	p, ok := r.prepared(d, at, func(loop *loopir.Do) []loopir.Stmt { return r.unitSteps(loop, at) })
 	if !ok || !p.schedule() {
 		return nil
 	}
-	return (&stepCode{preparedLoop: p, at: at}).resolved()
+	out := (&stepCode{preparedLoop: p, at: at}).resolved()
+	if out == nil {
+		return nil
+	}
+	return append(append(p.before, out...), r.finalValues(&band{do: d})...)
 }
 
 // preparedLoop is a DO loop with its statements listed and its scalars expanded.
 type preparedLoop struct {
 	*stepping
-	loop  *loopir.Do
-	cells []webArray
+	before []loopir.Stmt // what computes numbers for it
+	loop   *loopir.Do
+	cells  []webArray
 }
 
-// prepared lists the statements of a loop over distributed data, if it is affine.
-func (r *resolver) prepared(d *loopir.Do, at *frame) (*preparedLoop, bool) {
+// prepared lists the statements of a loop over distributed data, if it is affine, after changing a
+// copy of it, unless change is nil.
+func (r *resolver) prepared(d *loopir.Do, at *frame, change func(*loopir.Do) []loopir.Stmt) (*preparedLoop, bool) {
 	if !poly.Available || !r.touchesMapped(d) {
 		return nil, false
 	}
@@ -40,14 +46,18 @@ func (r *resolver) prepared(d *loopir.Do, at *frame) (*preparedLoop, bool) {
 	whole := *d
 	whole.Body = r.writtenOut(r.plainBounds(withoutCycles(lowered)), at)
 	loop := (&loopir.Rewriter{Program: r.p}).Stmt(&whole).(*loopir.Do)
+	var before []loopir.Stmt
+	if change != nil {
+		before = change(loop)
+	}
 	cells, ok := r.expandWebs(loop, at)
 	if !ok {
 		return nil, false
 	}
 	t := r.newTester([]loopir.Stmt{loop}, nil)
 	stmts, ok := r.timedOf(loop, t)
-	x := &stepping{r: r, t: t, stmts: stmts, left: maxQuestions, known: map[timeQuestion]bool{}}
-	return &preparedLoop{x, loop, cells}, ok && len(stmts) > 0
+	x := &stepping{r: r, t: t, stmts: stmts, left: maxQuestions, tries: maxTries, known: map[timeQuestion]bool{}}
+	return &preparedLoop{x, before, loop, cells}, ok && len(stmts) > 0
 }
 
 // stepCode writes a nest whose times are found as loops.
@@ -105,7 +115,7 @@ func (c *stepCode) resolved() []loopir.Stmt {
 	if !parallelSteps(out, loop) || !c.r.shared(loop.Body) {
 		return nil
 	}
-	return append(out, c.r.finalValues(&band{do: c.loop})...)
+	return out
 }
 
 // parallelSteps tells whether nothing in the list runs in order but the loop over steps.

@@ -27,6 +27,7 @@ type stepping struct {
 	stmts  []*timed
 	sign   int64 // of the loops that count steps
 	left   int   // questions that may still be asked
+	tries  int   // times that may still be tried
 	failed bool  // one too many was asked, or one took too long
 	known  map[timeQuestion]bool
 	order  []*timed // of the statements of a step
@@ -35,6 +36,9 @@ type stepping struct {
 // maxQuestions is the number of questions about one nest, each of which takes some 30 us; a number,
 // not a time, so that the same program always gives the same code.
 const maxQuestions = 10_000
+
+// maxTries is how often a statement is given a time.
+const maxTries = 20_000
 
 // timeQuestion asks whether an instance of one statement must precede one of another whose time is
 // not later (or, if equal is set, the same).
@@ -91,7 +95,13 @@ func (x *stepping) place(placed []*timed) bool {
 			s = c
 		}
 	}
-	try := func() bool { return x.alone(s) && x.fits(s, placed) && x.place(append(slices.Clip(placed), s)) }
+	try := func() bool {
+		if x.tries--; x.tries < 0 {
+			x.failed = true
+			return false
+		}
+		return x.alone(s) && x.fits(s, placed) && x.place(append(slices.Clip(placed), s))
+	}
 	s.phase = inSteps
 	for s.time = range s.loops {
 		for _, s.late = range []int64{0, -1, 1} {

@@ -37,7 +37,7 @@ const (
 )
 
 // maxTimed is the number of statements up to which steps are looked for.
-const maxTimed = 8
+const maxTimed = 32
 
 // timedOf lists the statements of d. It fails where a loop's bounds, or a condition around loops,
 // are not affine.

@@ -348,7 +348,7 @@ var (
 		"reduce": {"strict", "relaxed"}, "dep": {"auto", "topo", "levels"},
 	}
 	localityWords = []string{"data", "iter", "reduce", "dep"}
-	noEffect      = map[string][]string{"data": {"nrc", "bs", "pfb"}}
+	noEffect      = map[string][]string{"data": {"nrc", "bs"}}
 )
 
 // locality parses LOCALITY.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -163,14 +164,16 @@ func (r *running) end(t *testing.T, limit time.Duration) (int, time.Duration) {
 func TestAKilledProcessEndsTheJob(t *testing.T) {
 	exe := built(t, fmt.Sprintf(stepping, 2000000000))
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
-		r := start(t, l, exe, 2)
-		pids := r.underWay(t, 2)
-		require.NoError(t, syscall.Kill(pids[1], syscall.SIGKILL))
-		code, took := r.end(t, 20*time.Second)
-		require.NotZero(t, code)
-		require.Less(t, took, 5*time.Second)
-		require.Eventually(t, func() bool { return len(r.processes()) == 0 }, 5*time.Second, 20*time.Millisecond, "orphans")
-		require.NotEmpty(t, r.stdout.String()+r.stderr.String(), "the launcher says nothing")
+		for _, tune := range []string{"0", "library"} {
+			r := start(t, l, exe, 2, "HPF_TUNE="+tune)
+			pids := r.underWay(t, 2)
+			require.NoError(t, syscall.Kill(pids[1], syscall.SIGKILL))
+			code, took := r.end(t, 20*time.Second)
+			require.NotZero(t, code)
+			require.Less(t, took, 5*time.Second)
+			require.Eventually(t, func() bool { return len(r.processes()) == 0 }, 5*time.Second, 20*time.Millisecond, "orphans")
+			require.NotEmpty(t, r.stdout.String()+r.stderr.String(), "the launcher says nothing")
+		}
 	})
 }
 
@@ -318,5 +321,48 @@ func TestProcessesThatWaitForEachOtherEndTheJob(t *testing.T) {
 		require.Error(t, err)
 		require.Less(t, time.Since(start), 15*time.Second)
 		require.Regexp(t, `process \d takes part in .* at line [78], process \d in .* at line [78]`, string(out))
+	})
+}
+
+// Sweeps that run as wavefronts from the first process to the second.
+const sweeping = `
+program sweeping
+  real :: a(400,2000)
+  integer :: i, j, t
+!hpf$ distribute a(block,*)
+  a = 1
+  print *, 'running'
+  do t = 1, 100000
+    do j = 2, 2000
+      do i = 2, 400
+        a(i,j) = 0.5*(a(i-1,j) + a(i,j-1))
+      end do
+    end do
+  end do
+  print *, a(400,2000)
+end program
+`
+
+// A process that waits inside a wavefront for one that is stopped names it.
+func TestAProcessStoppedInAWavefrontIsNamed(t *testing.T) {
+	exe := built(t, sweeping)
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		r := start(t, l, exe, 2, "HPF_STALL=0.5")
+		require.Eventually(t, func() bool { return strings.Contains(r.stdout.String(), "running") }, 30*time.Second, 5*time.Millisecond)
+		require.Len(t, r.processes(), 2)
+		for _, pid := range r.processes() {
+			environment, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
+			require.NoError(t, err)
+			if first := regexp.MustCompile(`(OMPI_COMM_WORLD_RANK|PMI_RANK)=0\x00`); first.Match(environment) {
+				require.NoError(t, syscall.Kill(pid, syscall.SIGSTOP))
+			}
+		}
+		told := func() bool { return strings.Contains(r.stderr.String(), "waited") }
+		require.Eventually(t, told, 30*time.Second, 20*time.Millisecond)
+		for _, pid := range r.processes() {
+			_ = syscall.Kill(pid, syscall.SIGKILL) // it may be gone
+		}
+		r.end(t, 20*time.Second)
+		require.Regexp(t, `program.f90:\d+: (rank|process) 1 has waited \d.*s in a.* for process 0, which does not answer\n`, r.stderr.String())
 	})
 }

@@ -396,6 +396,7 @@ type (
 		Nest    *Nest
 		Streams []StreamID
 		Direct  []ArrayID
+		Wish    *Locality
 	}
 	// Pack brings the elements of Direct[Index] of a Divide to the ranks that execute their iterations
 	// and do not own them; Stream is the first of the nest. Inserted by commgen.
@@ -462,7 +463,7 @@ type (
 
 // Locality says how the iterations of a nest may be reordered at run time, in the words of the
 // LOCALITY directive; empty words leave it to the run time.
-type Locality struct{ Iterations, Reduce, Dependences string }
+type Locality struct{ Data, Iterations, Reduce, Dependences string }
 
 // Index is one loop of a nest: Var = Lo, Lo+Step, ... up to Hi. Bounds do not depend on the
 // nest's other indices. Step is never nil and not 0.

@@ -67,7 +67,7 @@ func (b *builder) do(s *analysis.Do) {
 		d.Step = &loopir.Const{Value: types.IntValue(s.Var.Type.Kind, 1)}
 	}
 	if s.Locality != nil {
-		d.Locality = &loopir.Locality{Iterations: s.Locality.Iterations, Reduce: s.Locality.Reduce, Dependences: s.Locality.Dependences}
+		d.Locality = &loopir.Locality{Data: s.Locality.Data, Iterations: s.Locality.Iterations, Reduce: s.Locality.Reduce, Dependences: s.Locality.Dependences}
 	}
 	if s.Independent != nil {
 		d.Independent = true

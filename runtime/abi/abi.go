@@ -317,7 +317,7 @@ const (
 	ReqConsider = 24
 	// ReqDivide: number of the first stream of a nest, address of the rank's own iterations (layout
 	// Owned), m, for each of m streams its number, address, array desc and whether it is of updates (1 or
-	// 0), k, and k descs of arrays with an element for each iteration. The streams hold positions alone, equally
+	// 0), k, k descs of arrays with an element for each iteration, and wishes (Wish... bits). The streams hold positions alone, equally
 	// many for each iteration. Either makes the iterations run where they update elements: then the
 	// streams hold what each rank is to execute. Or notes which iterations the numbers
 	// belong to. Collective.
@@ -388,6 +388,8 @@ const (
 	WishSearch  = 3
 	WishOrder   = 3 // mask of these; 0: the policy decides
 	WishRelaxed = 4
+	WishOwners  = 8 // iterations where the elements are owned
+	WishTiles   = 16
 )
 
 // Wishes for rounds; 0: the policy decides.

@@ -127,12 +127,18 @@ func Run(c Config, server Server) (quiet bool, err error) {
 		return true, err
 	}
 	defer raiseProcs(int(m.meeting.n) + 1)()
+	ended := func() {}
 	if c.Stalled != nil && c.Patience > 0 {
-		done := make(chan struct{})
-		defer close(done)
-		go m.watch(c.Patience, c.Stalled, done)
+		done, over := make(chan struct{}), make(chan struct{})
+		go func() {
+			m.watch(c.Patience, c.Stalled, done)
+			close(over)
+		}()
+		ended = func() { close(done); <-over } // it looks at ranks
 	}
-	if !m.run() {
+	quiet = m.run()
+	ended()
+	if !quiet {
 		return false, m.outcome()
 	}
 	m.free()

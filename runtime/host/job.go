@@ -60,9 +60,9 @@ func (j job) workers(o Options, nprocs int) int {
 
 // watch lets processes that wait for long find out for whom, and writes what the program has printed
 // before the launcher kills this process.
-func (j job) watch(s *server) error {
+func (j job) watch(s *server) (*stallWatch, error) {
 	if j.alone() {
-		return nil
+		return nil, nil
 	}
 	j.world.Claim, j.world.Doubt = s.engine.Claim, s.engine.Doubt
 	if j.root() {

@@ -85,7 +85,8 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	if o.Fast {
 		s.engine.Fast()
 	}
-	if err := j.watch(s); err != nil {
+	watch, err := j.watch(s)
+	if err != nil {
 		return true, exitEnvironment, err
 	}
 	first, count := s.engine.Ranks()
@@ -93,7 +94,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs), RoundsAfter: locality.Patience(ranks),
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
-	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, x) }, stallAfter()
+	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, watch, x) }, stallAfter()
 	switch {
 	case c.Lead:
 		c.Poll = s.engine.Poll

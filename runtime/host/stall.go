@@ -5,6 +5,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -24,7 +25,13 @@ func stallAfter() time.Duration {
 }
 
 // tellStall says which ranks wait for which.
-func tellStall(s *server, x exec.Stall) {
+func tellStall(s *server, w *stallWatch, x exec.Stall) {
+	if x.Computing < 0 {
+		if w != nil {
+			fmt.Fprintf(s.stderr, "%s:%d: %s waited %v in %s for %s\n", s.source, x.Line, haveRanks(x.Waiting), x.Waited.Round(time.Millisecond), abi.RequestName(x.Kind), w.whom())
+		}
+		return
+	}
 	since := "the start"
 	if x.Since > 0 {
 		since = fmt.Sprintf("line %d", x.Since)
@@ -93,7 +100,7 @@ func (b *logbook) goesOn(left int) {
 
 // watchStalls tells of long waits for other processes, in messages or in the library's collectives, until
 // the process ends. All processes of the job call it.
-func (j job) watchStalls(s *server) error {
+func (j job) watchStalls(s *server) (*stallWatch, error) {
 	desk, err := inquiry.Open(s.book.word.Load)
 	card := make([]byte, inquiry.CardBytes) // of no address: nobody asks
 	if err == nil {
@@ -101,7 +108,7 @@ func (j job) watchStalls(s *server) error {
 	}
 	parts, err := alg.AllGather(j.comm(), card, func(int) int { return inquiry.CardBytes })
 	if err != nil {
-		return err
+		return nil, err
 	}
 	cards := make([][]byte, len(parts))
 	for p := range parts {
@@ -109,10 +116,11 @@ func (j job) watchStalls(s *server) error {
 			cards[p] = append([]byte(nil), parts[p]...)
 		}
 	}
-	if patience := stallAfter(); patience > 0 {
-		go (&stallWatch{job: j, server: s, desk: desk, cards: cards, patience: patience}).run()
+	w := &stallWatch{job: j, server: s, desk: desk, cards: cards, patience: stallAfter()}
+	if w.patience > 0 {
+		go w.run()
 	}
-	return nil
+	return w, nil
 }
 
 // A stallWatch asks the other processes when this one has waited for long.
@@ -122,6 +130,7 @@ type stallWatch struct {
 	desk     *inquiry.Desk // nil: nobody can be asked
 	cards    [][]byte      // of the others
 	patience time.Duration
+	asking   sync.Mutex
 }
 
 // answerLimit is how long others may take to answer on a busy machine.
@@ -139,10 +148,7 @@ func (w *stallWatch) run() {
 			continue
 		}
 		told = waited
-		whom := "other processes"
-		if w.desk != nil {
-			whom = w.missing(progressOf(last), w.desk.Ask(w.cards, answerLimit))
-		}
+		whom := w.whom()
 		if w.book.word.Load() == last { // still
 			w.tell(progressOf(last), waited, whom)
 		}
@@ -155,6 +161,16 @@ func (w *stallWatch) tell(mine progress, waited time.Duration, whom string) {
 		place, where = w.source, "at the end of the program"
 	}
 	fmt.Fprintf(w.stderr, "%s: process %d has waited %v %s for %s\n", place, w.world.Rank(), waited.Round(time.Millisecond), where, whom)
+}
+
+// whom asks the other processes, and says for which of them this one waits.
+func (w *stallWatch) whom() string {
+	if w.desk == nil {
+		return "other processes"
+	}
+	w.asking.Lock()
+	defer w.asking.Unlock()
+	return w.missing(progressOf(w.book.word.Load()), w.desk.Ask(w.cards, answerLimit))
 }
 
 // missing names the processes that have not come to a collective, and what they do instead.

@@ -22,6 +22,7 @@ type division struct {
 	shares     []share      // by rank of this process; nil: every iteration stays where it is
 	numberings []*numbering // by rank, where shares is nil
 	packs      int          // arrays with an element for each iteration
+	data       DataOrder
 	tiling     *tiling      // where the iterations follow tiles of elements, or nil
 	outgoing   [][]shipment // by process
 }
@@ -116,6 +117,7 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 		x.divided[words[0]] = d
 	}
 	d.packs = int(w[wordNotes+1+4*m])
+	d.data = x.locality.with(w[wordNotes+2+4*m+d.packs]).Data
 	for i, r := range requests {
 		s := &d.sources[i]
 		s.own = (*owned)(mem.At(r.Words[wordRoom]))

@@ -65,6 +65,12 @@ func (l Locality) with(wish int64) Locality {
 	if l.Iterations == AutoOrder {
 		l.Iterations = [...]IterationOrder{AutoOrder, KeepOrder, DatumOrder, SearchOrder}[wish&abi.WishOrder]
 	}
+	if l.Data == AutoData && wish&abi.WishOwners != 0 {
+		l.Data = KeepData
+	}
+	if l.Data == AutoData && wish&abi.WishTiles != 0 {
+		l.Data = TileData
+	}
 	l.Relaxed = l.Relaxed || wish&abi.WishRelaxed != 0
 	return l
 }

@@ -85,7 +85,7 @@ const (
 
 // newTiling returns the tiling of a division that looks as if it might pay, or nil.
 func (d *division) newTiling() *tiling {
-	if d.x.comm.Size() > 1 || d.x.locality.Data == KeepData || !d.inOneOrder() {
+	if d.x.comm.Size() > 1 || d.data == KeepData || !d.inOneOrder() {
 		return nil
 	}
 	t := &tiling{division: d}
@@ -93,7 +93,7 @@ func (d *division) newTiling() *tiling {
 		return nil
 	}
 	t.expected = t.probe()
-	if d.x.locality.Data == AutoData && (len(d.sources) < 2 || t.expected.iterations < fewestIterations || !t.pays(1.15*float64(t.expected.iterations))) {
+	if d.data == AutoData && (len(d.sources) < 2 || t.expected.iterations < fewestIterations || !t.pays(1.15*float64(t.expected.iterations))) {
 		return nil
 	}
 	t.near = t.newSurroundings()
@@ -168,7 +168,7 @@ func (t *tiling) done(step int) (*tiling, error) {
 	case stepNear:
 		t.near.widen()
 	case stepNext:
-		if t.near.measure(); t.x.locality.Data == AutoData && !t.near.mesh() {
+		if t.near.measure(); t.data == AutoData && !t.near.mesh() {
 			return nil, nil
 		}
 		t.links, t.near = hyper.NewLinks(t.elements, keptLinks), nil
@@ -318,7 +318,7 @@ func (t *tiling) share() bool {
 		}
 		total += sums[tile]
 	}
-	if t.x.locality.Data == AutoData && (float64(total) > t.expected.executions || !t.pays(float64(total))) || total >= math.MaxInt32 {
+	if t.data == AutoData && (float64(total) > t.expected.executions || !t.pays(float64(total))) || total >= math.MaxInt32 {
 		return false
 	}
 	t.rankOf = make([]int32, len(sums))

@@ -86,8 +86,8 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 
 // tilesOf makes tiles for iterations in blocks; nil where a rank has none of the elements.
 func tilesOf(t *rapid.T, p oneProcess, a, b []int64) *tiling {
-	x := &Inspector{comm: comm.Alone(), arrays: p, locality: Locality{Data: TileData}}
-	d := &division{x: x, sources: make([]source, p.ranks), streams: []dividedStream{
+	x := &Inspector{comm: comm.Alone(), arrays: p}
+	d := &division{x: x, data: TileData, sources: make([]source, p.ranks), streams: []dividedStream{
 		{id: 0, array: 0, layout: p.layout, elem: 8}, {id: 1, array: 0, layout: p.layout, elem: 8}, {id: 2, array: 1, layout: p.layout, elem: 8, updates: true},
 	}}
 	for r := range d.sources {

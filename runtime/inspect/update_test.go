@@ -57,5 +57,7 @@ func TestParseLocality(t *testing.T) {
 // What the user says goes before the program's wish.
 func TestWishesOfTheProgram(t *testing.T) {
 	require.Equal(t, Locality{Iterations: SearchOrder, Relaxed: true}, Locality{}.with(abi.WishSearch|abi.WishRelaxed))
+	require.Equal(t, Locality{Data: TileData}, Locality{}.with(abi.WishTiles))
+	require.Equal(t, Locality{Data: KeepData}, Locality{Data: KeepData}.with(abi.WishTiles))
 	require.Equal(t, Locality{Iterations: KeepOrder}, Locality{Iterations: KeepOrder}.with(abi.WishDatum))
 }

@@ -33,14 +33,38 @@ type checker struct {
 	firsts map[int64]int64
 }
 
-// overlap is what an array held when its overlap area was filled last.
+// overlap is what an array held when its overlap area was filled.
 type overlap struct {
 	widths [][2]int64
 	data   []types.Value
 }
 
 func (s *storage) fillHalo(widths [][2]int64) {
-	s.halo = &overlap{widths, slices.Clone(s.data)}
+	kept := slices.DeleteFunc(s.halos, func(o *overlap) bool {
+		for d, w := range o.widths {
+			if w[0] > widths[d][0] || w[1] > widths[d][1] {
+				return false
+			}
+		}
+		return true
+	})
+	s.halos = slices.Insert(kept, 0, &overlap{widths, slices.Clone(s.data)})
+}
+
+// overlap returns what the overlap area holds in the direction of a shift.
+func (s *storage) overlap(shift []int64) *overlap {
+	i := slices.IndexFunc(s.halos, func(o *overlap) bool {
+		for d, w := range o.widths {
+			if -shift[d] > w[0] || shift[d] > w[1] {
+				return false
+			}
+		}
+		return true
+	})
+	if i < 0 {
+		return nil
+	}
+	return s.halos[i]
 }
 
 // layout is the array's mapping made numeric.
@@ -180,7 +204,7 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 	l := c.layout(m, r.Array)
 	homeDims := c.plan.Nests[c.nest].Dims
 	access := c.plan.Access[r.ID]
-	shifted, outside := false, false
+	shifted, outside, shift := false, false, make([]int64, len(subs))
 	coordinates := make([]int64, len(subs))
 	for d := range subs {
 		if l.Dims[d].Grid < 0 {
@@ -201,9 +225,11 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 		coordinates[d] = mapping.Mod(mapping.FloorDiv(cell-x.Shift, l.Dims[d].K), l.Dims[d].N)
 		shifted = shifted || x.Shift != 0
 		outside = outside || l.Dims[d].N > 1 && mapping.FloorDiv(cell, l.Dims[d].K) != mapping.FloorDiv(cell-x.Shift, l.Dims[d].K)
-		if x.Shift != 0 && (s.halo == nil || -x.Shift > s.halo.widths[d][0] || x.Shift > s.halo.widths[d][1]) {
-			c.complain(m, r, "lies outside the overlap area")
-		}
+		shift[d] = x.Shift
+	}
+	halo := s.overlap(shift)
+	if shifted && halo == nil {
+		c.complain(m, r, "lies outside the overlap area")
 	}
 	have := holders(l, coordinates)
 	for _, rank := range c.ranks {
@@ -218,8 +244,8 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 	case !shifted || c.wave != nil && !outside:
 		return v
 	case c.wave != nil:
-		return c.found(r.Array, at, s.halo.data[at])
-	case text(s.halo.data[at]) != text(v):
+		return c.found(r.Array, at, halo.data[at])
+	case text(halo.data[at]) != text(v):
 		c.complain(m, r, "is stale in the overlap area")
 	}
 	return v

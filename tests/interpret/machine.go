@@ -46,7 +46,7 @@ type storage struct {
 	lo, hi []int64
 	align  []int64 // value of each run-time alignment
 	data   []types.Value
-	halo   *overlap
+	halos  []*overlap // the last first
 	layout *mapping.Layout // found when the checker first needs it
 }
 
