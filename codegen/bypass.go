@@ -131,6 +131,13 @@ func (k *kernel) bypassing(n value.Value, place func(u value.Value, emit func())
 	plain(done, k.sub(n, done))
 }
 
+// endBypass waits for the stores past the caches, which nothing else orders.
+func (k *kernel) endBypass() {
+	if k.bypass != nil {
+		k.when(k.bypass.large, func() { k.b.NewFence(enum.AtomicOrderingSequentiallyConsistent) })
+	}
+}
+
 // addressOf is the address as a number to which iteration u stores.
 func (k *kernel) addressOf(s *loopir.AssignElem, u value.Value, place func(u value.Value, emit func())) value.Value {
 	var p value.Value

@@ -171,9 +171,7 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 	k.passBypass(spans)
 	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
 	k.parallel(func() { k.fixedDims(0) })
-	if k.bypass != nil {
-		k.b.NewFence(enum.AtomicOrderingSequentiallyConsistent) // non-temporal stores are not ordered otherwise
-	}
+	k.endBypass()
 	k.call()
 }
 
