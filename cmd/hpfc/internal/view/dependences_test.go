@@ -47,6 +47,16 @@ func TestLatticeIsWellFormed(t *testing.T) {
 	require.ErrorIs(t, err, io.EOF)
 }
 
+// A loop without statements has no points to draw.
+func TestEmptyLoopHasNoLattice(t *testing.T) {
+	u := driver.NewUnit("p.f90", "program p\ninteger :: i\ndo i = 1, 3\nend do\nprint *, i\nend program p\n", driver.Options{})
+	require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "loops"))
+	d, err := OfLoops(u, 0, PipelineOptions{Compute: 5, Send: 3, Processors: 2})
+	require.NoError(t, err)
+	require.NoError(t, d.SVG(io.Discard))
+	require.NoError(t, d.DOT(io.Discard))
+}
+
 // verdicts of small programs, by hand.
 func TestVerdicts(t *testing.T) {
 	for _, c := range []struct{ name, body, want string }{

@@ -58,10 +58,10 @@ func (d *drawing) lattice(n *LoopNest) error {
 		d.y += 2 * headline
 		return nil
 	}
-	if n.parts {
+	f := newFrame(n.graph.Nest)
+	if n.parts || f == nil {
 		return nil
 	}
-	f := newFrame(n.graph.Nest)
 	d.text(margin, d.y+14, 14, "start", "bold", title)
 	d.y += headline
 	for k, color := range kindColors {
@@ -98,12 +98,17 @@ type frame struct {
 	withoutRows bool
 }
 
+// newFrame returns nil for a nest without statements in its loops.
 func newFrame(n *depgraph.AffineNest) *frame {
 	f := &frame{nest: n, rows: 1}
 	for i := range n.Statements {
-		if s := &n.Statements[i]; len(s.Loops) > len(f.path) && !n.Loops[s.Loops[len(s.Loops)-1]].Implied || f.path == nil {
-			f.path = s.Loops
+		loops := n.Statements[i].Loops
+		if len(loops) > n.Parameters && (f.path == nil || len(loops) > len(f.path) && !n.Loops[loops[len(loops)-1]].Implied) {
+			f.path = loops
 		}
+	}
+	if f.path == nil {
+		return nil
 	}
 	depth := len(f.path)
 	f.withoutRows = depth-n.Parameters < 2
