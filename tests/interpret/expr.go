@@ -33,6 +33,7 @@ func (m *Machine) eval(e loopir.Expr) types.Value {
 				args[i] = m.eval(a)
 			}
 		}
+		m.textual = m.textual || e.T.Base == types.Integer && len(args) > 0 && args[0].Type.Base == types.Character
 		return call(e.Fn, args, e.T)
 	case *loopir.Substr:
 		return mix(e.T, []types.Value{m.eval(e.X), m.eval(e.Lo), m.eval(e.Hi)})
@@ -140,6 +141,8 @@ func call(fn string, args []types.Value, t types.Type) types.Value {
 		return extremum(fn, args)
 	case bitwise[fn] != nil && t.Base == types.Integer && len(args) == 2:
 		return types.IntValue(t.Kind, bitwise[fn](args[0].I, args[1].I))
+	case t.Base == types.Integer && fn == "ishft":
+		return types.IntValue(t.Kind, shifted(args[0].I, args[1].I, t.Kind))
 	case t.Base == types.Integer && (fn == "mod" || fn == "modulo"):
 		return types.IntValue(t.Kind, remainder(fn, args[0].I, args[1].I))
 	}
@@ -151,6 +154,15 @@ var bitwise = map[string]func(x, y int64) int64{
 	"iand": func(x, y int64) int64 { return x & y },
 	"ior":  func(x, y int64) int64 { return x | y },
 	"ieor": func(x, y int64) int64 { return x ^ y },
+}
+
+// shifted moves the bits of an integer of some bytes to the left, or right when by is negative.
+func shifted(x, by int64, bytes int) int64 {
+	bits := uint64(x) & (1<<(8*bytes) - 1)
+	if by < 0 {
+		return types.WrapInt(bytes, int64(bits>>-by))
+	}
+	return types.WrapInt(bytes, int64(bits<<by))
 }
 
 func extremum(fn string, args []types.Value) types.Value {

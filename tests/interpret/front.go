@@ -57,7 +57,14 @@ func Compare(text string, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	want, err := New(p).Run()
+	undefined := newArrays(p)
+	run := func(m *Machine, g *rand.Rand, want []string) error {
+		m.undefined = undefined
+		return run(m, g, want)
+	}
+	sequential := New(p)
+	sequential.undefined = undefined
+	want, err := sequential.Run()
 	if err != nil {
 		return fmt.Errorf("normal form: %w", err)
 	}

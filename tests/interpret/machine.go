@@ -22,6 +22,10 @@ import (
 // ErrSteps ends a program that runs too long.
 var ErrSteps = errors.New("too many steps")
 
+// ErrCharacters says that a program goes where only the text functions would lead it, for which there are
+// others here that depend on the same arguments.
+var ErrCharacters = errors.New("the results of text functions are subscripts")
+
 // maxSteps is the number of statements and iterations that a run may execute.
 const maxSteps = 500_000
 
@@ -39,6 +43,22 @@ type Machine struct {
 	checker  *checker // nil: nothing is checked
 	serial   bool     // inside a serial region
 	inRounds *loopir.Rounds
+
+	undefined map[loopir.ArrayID]bool // at the end, because of a NEW clause
+	textual   bool                    // a function of texts has returned a number
+}
+
+// newArrays are the arrays of the NEW clauses of a program.
+func newArrays(p *loopir.Program) map[loopir.ArrayID]bool {
+	all := map[loopir.ArrayID]bool{}
+	loopir.Walk(p.Body, func(s loopir.Stmt) {
+		if d, ok := s.(*loopir.Do); ok {
+			for _, id := range d.NewArrays {
+				all[id] = true
+			}
+		}
+	})
+	return all
 }
 
 // storage is an array's elements in array element order.
@@ -110,11 +130,11 @@ func (m *Machine) step() {
 	}
 }
 
-// variables lists the final values of the program's arrays.
+// variables lists the final values of the program's arrays, but for those that a NEW clause leaves undefined.
 func (m *Machine) variables() []string {
 	var lines []string
 	for _, a := range m.p.Arrays {
-		if !a.Temp {
+		if !a.Temp && !m.undefined[a.ID] {
 			lines = append(lines, fmt.Sprint(a.Name, texts(m.arrays[a.ID].data)))
 		}
 	}
@@ -256,6 +276,9 @@ func (m *Machine) assignScalar(s *loopir.AssignScalar) {
 func (m *Machine) store(s loopir.Stmt, r *loopir.Ref, v types.Value) {
 	a := m.arrays[r.Array]
 	at := a.index(m.subs(r))
+	if at < 0 && m.textual {
+		panic(fault{ErrCharacters})
+	}
 	if at < 0 {
 		m.fail(s, "store outside the array")
 	}
