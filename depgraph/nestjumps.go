@@ -19,17 +19,17 @@ type jump struct {
 // targets are the jumps of one loop; nil where there is none.
 type targets struct{ exit, cycle *jump }
 
-// jumpsTo tells how a loop body leaves its loop.
-func jumpsTo(body []loopir.Stmt) (exit, cycle bool) {
+// jumpsTo tells how a loop body leaves its loop, and whether it leaves a loop further out.
+func jumpsTo(body []loopir.Stmt) (exit, cycle, further bool) {
 	var visit func(list []loopir.Stmt, depth int)
 	visit = func(list []loopir.Stmt, depth int) {
 		for _, s := range list {
 			inner := depth
 			switch s := s.(type) {
 			case *loopir.Exit:
-				exit = exit || s.Depth == depth
+				exit, further = exit || s.Depth == depth, further || s.Depth > depth
 			case *loopir.Cycle:
-				cycle = cycle || s.Depth == depth
+				cycle, further = cycle || s.Depth == depth, further || s.Depth > depth
 			case *loopir.Do, *loopir.Loop:
 				inner++
 			}
@@ -39,7 +39,7 @@ func jumpsTo(body []loopir.Stmt) (exit, cycle bool) {
 		}
 	}
 	visit(body, 0)
-	return exit, cycle
+	return exit, cycle, further
 }
 
 // exits prepares the scope of a loop for its EXIT, or for STOP if it is the outermost one.
@@ -50,8 +50,8 @@ func (b *nestBuilder) exits(s loopir.Stmt, root bool, in *scope, next *int) *sco
 	if loopir.Children(s) == nil {
 		return &inner
 	}
-	exit, cycle := jumpsTo(loopir.Children(s)[0])
-	exit = exit || root && holdsStop(loopir.Children(s)[0])
+	exit, cycle, further := jumpsTo(loopir.Children(s)[0])
+	exit = exit || root && (further || holdsStop(loopir.Children(s)[0]))
 	if exit {
 		t.exit = b.jump(s, "EXIT")
 		t.exit.taken, t.exit.skips, t.exit.depth = true, !root, len(in.loops)

@@ -25,6 +25,9 @@ func (b *nestBuilder) further(s loopir.Stmt, in *scope, next *int) string {
 	case *loopir.Exit:
 		return b.leave(s, around(s.Depth).exit, in, next)
 	case *loopir.Cycle:
+		if s.Depth >= len(in.around) {
+			return b.leave(s, in.around[0].exit, in, next)
+		}
 		return b.leave(s, around(s.Depth).cycle, in, next)
 	case *loopir.Stop:
 		return b.leave(s, in.around[0].exit, in, next)
