@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"cmp"
+
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"

@@ -178,7 +178,8 @@ func (g *generator) whereInForall(a *array, c context, own []index) (*node, bool
 	return &node{
 		text: fmt.Sprintf("where (%s)", g.expression(logical, shape, m)), last: "end where",
 		body: []*node{
-			{text: line + " = " + g.stored(a.kind, shape, c)}, {text: "elsewhere", fixed: true},
+			{text: line + " = " + g.stored(a.kind, shape, c)},
+			{text: "elsewhere", fixed: true},
 			{text: line + " = " + g.stored(a.kind, shape, c)},
 		},
 	}, true
