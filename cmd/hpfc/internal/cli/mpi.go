@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hpfc/runtime/host"
 	"hpfc/runtime/mpi"
 )
 
@@ -111,7 +112,7 @@ func (a *app) exchangeCommand() *cobra.Command {
 		Args:   none,
 		RunE: func(*cobra.Command, []string) error {
 			runtime.LockOSThread()
-			if err := mpi.Exchange(a.stdout); err != nil {
+			if err := host.Exchange(a.stdout); err != nil {
 				return &exitError{exitEnvironment, err}
 			}
 			return nil

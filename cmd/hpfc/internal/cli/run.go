@@ -32,7 +32,7 @@ func (r *runFlags) register(set *pflag.FlagSet) {
 	registerFast(set, &r.fast)
 	set.BoolVar(&r.stats, "stats", false, "show what time went to, by source line")
 	set.StringVar(&r.trace, "trace", "", "write trace events for Perfetto to this `file`")
-	set.StringVar(&r.locality, "locality", "", "how loops over index arrays may be reordered: none, or a `list` of iter=auto|none|nrc|bs, reduce=strict|relaxed and dep=auto|none|topo|levels")
+	set.StringVar(&r.locality, "locality", "", "how loops over index arrays may be reordered: none, or a `list` of data=auto|none|pfb, iter=auto|none|nrc|bs, reduce=strict|relaxed and dep=auto|none|topo|levels")
 	set.BoolVar(&r.localityReport, "locality-report", false, "say what became of the loops over index arrays, and why")
 	set.BoolVar(&r.timing, "timing", false, "show how long it took")
 }
