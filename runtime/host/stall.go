@@ -106,7 +106,7 @@ func (j job) watchStalls(s *server) (*stallWatch, error) {
 	if err == nil {
 		card = desk.Card()
 	}
-	parts, err := alg.AllGather(j.comm(), card, func(int) int { return inquiry.CardBytes })
+	parts, err := alg.AllGather(j.comm(), card, nil)
 	if err != nil {
 		return nil, err
 	}

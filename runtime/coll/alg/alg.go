@@ -44,7 +44,8 @@ func Broadcast(c comm.Comm, root int, data []byte) error {
 	return comm.Exchange(c, nil, sends)
 }
 
-// AllGather gives every process the part of each; part p has size(p) bytes.
+// AllGather gives every process the part of each; part p has size(p) bytes. Where all have as many as mine, size
+// may be nil.
 func AllGather(c comm.Comm, mine []byte, size func(p int) int) ([][]byte, error) {
 	return new(Gatherer).AllGather(c, mine, size)
 }
@@ -62,12 +63,15 @@ type Gatherer struct {
 // 4, ... a process sends the parts that it has, r to r+d-1, to r-d and gets r+d to r+2d-1
 // from r+d (modulo N, and no part twice): ceil(log2 N) steps for any N.
 //
-// A Group may use its library's own when all parts have the same size.
+// A Group may use its library's own when size is nil.
 func (x *Gatherer) AllGather(c comm.Comm, mine []byte, size func(p int) int) ([][]byte, error) {
-	n, r := c.Size(), c.Rank()
-	if g, ok := c.(*Group); ok && g.Library(OpAllGather, len(mine)) && equalSizes(n, size) {
+	if g, ok := c.(*Group); ok && size == nil && g.Library(OpAllGather, len(mine)) {
 		return x.byLibrary(g.Native, mine)
 	}
+	if size == nil {
+		size = func(int) int { return len(mine) }
+	}
+	n, r := c.Size(), c.Rank()
 	x.parts = slices.Grow(x.parts[:0], n)[:n]
 	x.at = append(x.at[:0], 0)
 	for k := range n {

@@ -115,7 +115,7 @@ func (f *Fold) Run(input, result []byte) error {
 	case f.plan != nil:
 		return f.plan.Run(f.comm, f.op, input, result)
 	}
-	parts, err := AllGather(f.comm, input, func(int) int { return f.length })
+	parts, err := AllGather(f.comm, input, nil)
 	if err != nil {
 		return err
 	}

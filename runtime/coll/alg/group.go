@@ -48,12 +48,3 @@ func Model(c comm.Comm) costs.Model {
 func (g *Group) Exchange(receives, sends []comm.Message) error {
 	return comm.Exchange(g.Native, receives, sends)
 }
-
-func equalSizes(n int, size func(p int) int) bool {
-	for p := 1; p < n; p++ {
-		if size(p) != size(0) {
-			return false
-		}
-	}
-	return true
-}

@@ -34,7 +34,7 @@ func (l *library) Barrier() error {
 func (l *library) AllGather(mine, all []byte) error {
 	l.gather++
 	time.Sleep(l.delay)
-	parts, err := AllGather(l.Comm, mine, func(int) int { return len(mine) })
+	parts, err := AllGather(l.Comm, mine, nil)
 	for p, part := range parts {
 		copy(all[p*len(mine):], part)
 	}
@@ -62,7 +62,7 @@ func TestGroupFollowsItsChoice(t *testing.T) {
 			if err := Broadcast(g, 1, data); err != nil || data[size-1] != 1 {
 				return fmt.Errorf("broadcast of %d: %w", size, err)
 			}
-			parts, err := AllGather(g, append(data[:size-1], byte(c.Rank())), func(int) int { return size })
+			parts, err := AllGather(g, append(data[:size-1], byte(c.Rank())), nil)
 			for p := range parts {
 				if parts[p][size-1] != byte(p) {
 					return fmt.Errorf("part %d of %d bytes is that of %d", p, size, parts[p][size-1])

@@ -66,7 +66,7 @@ func slowest(c comm.Comm, mine []time.Duration) ([]time.Duration, error) {
 	for _, t := range mine {
 		data = binary.LittleEndian.AppendUint64(data, uint64(t))
 	}
-	parts, err := AllGather(c, data, func(int) int { return len(data) })
+	parts, err := AllGather(c, data, nil)
 	if err != nil {
 		return nil, err
 	}
