@@ -21,6 +21,7 @@ static struct {
 	int (*Irecv)(void *, int, handle, int, int, handle, void *);
 	int (*Testall)(int, void *, int *, void *);
 	int (*Get_count)(const void *, handle, int *);
+	int (*Cancel)(void *);
 	int (*Iprobe)(int, int, handle, int *, void *);
 	int (*Allreduce)(const void *, void *, int, handle, handle, handle);
 	int (*Reduce)(const void *, void *, int, handle, handle, int, handle);
@@ -37,7 +38,7 @@ static struct {
 
 static const char *const names[] = {
 	"MPI_Init_thread", "MPI_Comm_dup", "MPI_Comm_set_errhandler", "MPI_Comm_rank", "MPI_Comm_size", "MPI_Isend",
-	"MPI_Irecv", "MPI_Testall", "MPI_Get_count", "MPI_Iprobe", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
+	"MPI_Irecv", "MPI_Testall", "MPI_Get_count", "MPI_Cancel", "MPI_Iprobe", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
 	"MPI_Error_string", "MPI_Error_class", "MPI_Get_library_version", "MPI_Abort", "MPI_Finalize",
 };
 
@@ -211,6 +212,16 @@ int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t micr
 			return 0;
 		be_polite(turn, turns, waited);
 	}
+}
+
+int hpf_mpi_cancel(uint64_t *requests, int64_t n_receives)
+{
+	int code = 0, complete;
+	char status[abi.status_bytes], *request = (char *)requests;
+	for (int64_t i = 0; i < n_receives && !code; i++, request += abi.handle_bytes)
+		if (!(code = mpi.Cancel(request)))
+			code = mpi.Testall(1, request, &complete, status);
+	return code;
 }
 
 // A claim that its receiver has not taken yet.

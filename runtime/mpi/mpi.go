@@ -21,6 +21,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -35,6 +36,9 @@ type World struct {
 	turns   int64 // tests before a wait yields the processor
 	cause   error
 	batch   comm.Batch // of Exchange
+
+	interrupted atomic.Bool
+	abandoned   []*comm.Batch // that were under way then: what comes still finds its memory
 
 	// Claim and Doubt, if they are set, find out whether processes that wait for each other take
 	// part in the same: after a second of waiting a process sends its claim, of at most ClaimBytes, to
@@ -130,10 +134,28 @@ type under struct {
 	held [][]byte
 }
 
+// ErrInterrupted is what waits and new messages end with after Interrupt.
+var ErrInterrupted = errors.New("the job is over")
+
+// Interrupt ends waits for messages within a quarter of a second; those in the library's collectives go on.
+// Any goroutine may call it.
+func (w *World) Interrupt() { w.interrupted.Store(true) }
+
+// Resume allows messages again.
+func (w *World) Resume() { w.interrupted.Store(false) }
+
+// unusable says why nothing can be sent.
+func (w *World) unusable() error {
+	if w.cause == nil && w.interrupted.Load() {
+		return ErrInterrupted
+	}
+	return w.cause
+}
+
 // Post implements comm.Comm.
 func (w *World) Post(b *comm.Batch) error {
-	if w.cause != nil {
-		return w.cause
+	if err := w.unusable(); err != nil {
+		return err
 	}
 	u := w.prepare(b)
 	code := C.hpf_mpi_post(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends),
@@ -143,8 +165,8 @@ func (w *World) Post(b *comm.Batch) error {
 
 // Exchange implements comm.Exchanger: one call of C when the messages complete soon.
 func (w *World) Exchange(receives, sends []comm.Message) error {
-	if w.cause != nil {
-		return w.cause
+	if err := w.unusable(); err != nil {
+		return err
 	}
 	b := &w.batch
 	b.Receives, b.Sends = receives, sends
@@ -267,6 +289,9 @@ func (w *World) test(b *comm.Batch, limit time.Duration) (bool, error) {
 		return false, w.cause
 	}
 	u := b.State.(*under)
+	if w.interrupted.Load() {
+		return false, errors.Join(ErrInterrupted, w.abandon(b, u))
+	}
 	code := C.hpf_mpi_wait(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)),
 		C.int64_t(limit.Microseconds()), C.int64_t(w.turns), unsafe.SliceData(u.counts), &u.complete)
 	err := w.check(code, b)
@@ -277,6 +302,13 @@ func (w *World) test(b *comm.Batch, limit time.Duration) (bool, error) {
 		err = w.lengths(u)
 	}
 	return err == nil, err
+}
+
+// abandon gives up a batch. What it sends stays where it is: sends cannot be cancelled.
+func (w *World) abandon(b *comm.Batch, u *under) error {
+	receives := len(u.receives)
+	w.abandoned, u.receives = append(w.abandoned, b), nil
+	return w.check(C.hpf_mpi_cancel(unsafe.SliceData(u.requests), C.int64_t(receives)), b)
 }
 
 // lengths compares what came with what was expected.

@@ -35,6 +35,9 @@ int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives,
                      int64_t n_sends, uint64_t *requests, int64_t microseconds, int64_t turns, int64_t *counts,
                      int *complete);
 
+// Gives up the receives of a batch that is not complete.
+int hpf_mpi_cancel(uint64_t *requests, int64_t n_receives);
+
 // What a process claims to do, for one that it waits for; taking the next claim of a process that may be
 // there.
 enum { HPF_CLAIM_BYTES = 128 };
