@@ -174,5 +174,24 @@ func reduce(t *Transform, args []array) (array, bool) {
 			}
 		}
 	}
-	return scalar(acc), started
+	if !started {
+		acc = ofNothing(t)
+	}
+	return scalar(acc), true
+}
+
+// ofNothing is SUM, PRODUCT, MAXVAL or MINVAL without any element.
+func ofNothing(t *Transform) types.Value {
+	switch t.Fn {
+	case "maxval":
+		if t.T.Base == types.Integer {
+			return types.IntValue(t.T.Kind, -1<<(8*t.T.Kind-1))
+		}
+		return types.Unary(types.Neg, huge(t.T))
+	case "minval":
+		return huge(t.T)
+	case "product":
+		return types.IntValue(4, 1).Convert(t.T)
+	}
+	return types.IntValue(4, 0).Convert(t.T)
 }
