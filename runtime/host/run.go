@@ -78,7 +78,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	}
 	locality.Report = o.LocalityReport
 	s := newServer(j.comm(), locality, coll.Join(j.comm(), ranks, grids), p.source, o)
-	if s.engine.Machine, err = j.machine(); err != nil {
+	if s.engine.Machine, book.Costs, err = j.costs(); err != nil {
 		return true, exitEnvironment, err
 	}
 	s.engine.Consult(book)
