@@ -56,6 +56,9 @@ func (o *outlined) passStream(id loopir.StreamID, noted bool) {
 			s.short = o.pass("short", o.caller.isNarrow(header))
 		}
 		s.data = o.pass("stream", data, enum.ParamAttrNoAlias, enum.ParamAttrReadOnly)
+		if o.caller.half != nil {
+			o.store(o.pass("first", o.caller.load(o.caller.field(o.layout.stream, header, abi.Stream.Index("first")))), s.next)
+		}
 	}
 	o.streams[id] = s
 }
@@ -316,6 +319,12 @@ func (f *function) schedule(s *loopir.Schedule) {
 	}
 	if s.Scattered {
 		uses |= abi.UsesRemote
+	}
+	if s.Late {
+		uses |= abi.UsesLate
+	}
+	if s.Marked {
+		uses |= abi.UsesMarked
 	}
 	if !x.Updates {
 		f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamGather), i64c(abi.PartAll), i64c(0), i64c(0), i64c(0), i64c(uses), i64c(int64(s.With)))

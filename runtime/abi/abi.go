@@ -221,6 +221,8 @@ var Stream = Struct{"hpf_stream", []Field{
 	{"count", I64, "elements"},
 	{"room", I64, "64-bit numbers that data has room for"},
 	{"narrow", I64, "1 when data holds 32-bit numbers"},
+	{"late", I64, "1 when the nest runs in halves (ReqHalf)"},
+	{"first", I64, "where the numbers of the half in work begin, for a nest that runs in halves"},
 }, "the elements that an irregular reference names on a rank, in the order of its iterations"}
 
 // Context is what a rank's ctx pointer points to; generated code reads only these fields.
@@ -332,6 +334,10 @@ const (
 	// ReqKept: a reason (Kept...) why the iterations of a nest with irregular references keep their order,
 	// for the report. Collective.
 	ReqKept = 28
+	// ReqHalf: address of the rank's own iterations (layout Owned), half (0 or 1), m, m stream numbers, of
+	// streams that are read with UsesLate: makes the iterations those that need no element of another process,
+	// or, when these have arrived, the others; and the streams theirs. Collective.
+	ReqHalf = 29
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16
@@ -370,7 +376,12 @@ const (
 const (
 	UsesNarrow = 1 // read 32-bit numbers
 	UsesRemote = 2 // end the use of elements of other ranks of the process by ReqScatter, before these change
+	UsesLate   = 4 // wait for elements of other processes in ReqHalf, not in ReqGather
+	UsesMarked = 8 // the notes hold StartMark where an iteration begins
 )
+
+// StartMark is noted where an iteration begins.
+const StartMark = -2
 
 // Reasons of ReqKept.
 const (

@@ -78,6 +78,11 @@ func (x *Inspector) loopReports() (list []*LoopReport) {
 			list = append(list, &r.reports[i])
 		}
 	}
+	for _, h := range x.halves {
+		for i := range h.ranks {
+			list = append(list, &h.ranks[i].report)
+		}
+	}
 	for line, why := range x.kept {
 		list = append(list, &LoopReport{Line: line, Rank: allRanks, Reason: keptReasons[why]})
 	}
