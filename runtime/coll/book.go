@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"slices"
 	"sync"
 	"unsafe"
 
@@ -40,6 +41,13 @@ func (b *Book) messages(k plandata.Key, j int64) []plandata.Message {
 		return nil
 	}
 	return b.remaps[k].Receivers[j]
+}
+
+// compiles tells whether the module has functions for the messages of a remap.
+func (b *Book) compiles(k plandata.Key) bool {
+	return b != nil && b.remaps[k] != nil && slices.ContainsFunc(b.remaps[k].Receivers, func(list []plandata.Message) bool {
+		return slices.ContainsFunc(list, func(m plandata.Message) bool { return m.Function > 0 })
+	})
 }
 
 // order returns the senders to receiver j by the algorithm that was asked for, each at its

@@ -55,7 +55,12 @@ func (e *Engine) copyRoute(dst, src *array, list []int64) *route {
 	e.key = key
 	return e.plans.get(key, e.share.ranks, func(f found) *route {
 		s := readSection(list, len(dst.layout.Dims), len(src.layout.Dims))
-		return e.newRoute(newCopyPlan(dst, src, s, f), dst.elem)
+		p := newCopyPlan(dst, src, s, f)
+		r := e.newRoute(p, dst.elem)
+		if e.alone() {
+			r.sweep = newSweep(p, e.share.ranks)
+		}
+		return r
 	})
 }
 
@@ -119,12 +124,25 @@ var streamFrom int64 = 24 << 20
 // copy does the moves within this process, out of the buffer if that was filled.
 func (j *copyJob) copy(m *moves, i int, dst unsafe.Pointer) {
 	if j.packed == nil {
+		if j.route.sweep != nil {
+			j.route.sweep.execute(i, j.bases(), j.sources)
+			return
+		}
 		m.execute(dst, j.sources, j.elem, j.mode(m))
 		return
 	}
 	buffer := &j.packed[i]
 	m.execute(dst, []int64{mem.Address(buffer.Place(0))}, j.elem, unpack)
 	buffer.Free()
+}
+
+// bases is the base addresses of the destination, by rank of this process.
+func (j *copyJob) bases() []int64 {
+	list := make([]int64, len(j.dst))
+	for i, desc := range j.dst {
+		list[i] = mem.Address(descAt(desc).base)
+	}
+	return list
 }
 
 // mode is how a rank copies what it gets straight from its sources.

@@ -46,17 +46,24 @@ var still = css.Dim{S: 1, K: 1, N: 1}
 
 // piecewise handles an axis with one dimension on each side by the closed forms of css.
 func (c *copier) piecewise(x *axis) []peer {
+	from := int64(0)
+	if len(x.src) == 1 {
+		from = c.srcAt[x.src[0]]
+	}
+	return c.messages(x, c.key(x), c.dstAt[x.dst[0]], from)
+}
+
+// key identifies the copy along an axis with one dimension on each side, or none at the source.
+func (p *copyPlan) key(x *axis) plandata.Key {
 	d := x.dst[0]
-	dst, sub := cssDim(&c.dst.layout.Dims[d]), c.section.dst[d]
-	src, from, a2, b2 := still, int64(0), int64(0), int64(0)
+	k := plandata.Key{Dst: cssDim(&p.dst.layout.Dims[d]), Src: still, N: x.hi - x.lo, Elem: p.dst.elem}
+	k.A1, k.B1 = p.section.dst[d].from(x.lo)
 	if len(x.src) == 1 {
 		s := x.src[0]
-		src, from = cssDim(&c.src.layout.Dims[s]), c.srcAt[s]
-		a2, b2 = c.section.src[s].from(x.lo)
+		k.Src = cssDim(&p.src.layout.Dims[s])
+		k.A2, k.B2 = p.section.src[s].from(x.lo)
 	}
-	a1, b1 := sub.from(x.lo)
-	k := plandata.Key{Dst: dst, A1: a1, B1: b1, Src: src, A2: a2, B2: b2, N: x.hi - x.lo, Elem: c.dst.elem}
-	return c.messages(x, k, c.dstAt[d], from)
+	return k
 }
 
 // messages returns what receiver coordinate j gets along an axis: from one sender coordinate,
