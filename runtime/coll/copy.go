@@ -58,7 +58,9 @@ func (e *Engine) copyRoute(dst, src *array, list []int64) *route {
 		p := newCopyPlan(dst, src, s, f)
 		r := e.newRoute(p, dst.elem)
 		if e.alone() {
-			r.sweep = newSweep(p, e.share.ranks)
+			if r.sweep = newSweep(p, e.share.ranks); r.sweep == nil {
+				r.push = newPush(p, e.share.ranks, dst.elem)
+			}
 		}
 		return r
 	})
@@ -123,11 +125,15 @@ var streamFrom int64 = 24 << 20
 
 // copy does the moves within this process, out of the buffer if that was filled.
 func (j *copyJob) copy(m *moves, i int, dst unsafe.Pointer) {
-	if j.packed == nil {
-		if j.route.sweep != nil {
-			j.route.sweep.execute(i, j.bases(), j.sources)
-			return
-		}
+	switch {
+	case j.packed != nil:
+	case j.route.sweep != nil:
+		j.route.sweep.execute(i, j.bases(), j.sources)
+		return
+	case j.route.push != nil:
+		j.route.push.execute(i, j.bases(), j.sources, j.elem)
+		return
+	default:
 		m.execute(dst, j.sources, j.elem, j.mode(m))
 		return
 	}

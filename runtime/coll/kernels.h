@@ -27,6 +27,12 @@ enum { HPF_DIRECT, HPF_PACK, HPF_UNPACK, HPF_STREAM };
 void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_copy_run *runs, int64_t dst,
               const int64_t *sources, int64_t elem, int64_t mode);
 
+// Executes the moves of one source past the caches, where the first word of each is the number of the destination's base
+// instead. Moves that go through the same places of the source, outside their innermost axes, do so together.
+void hpf_push(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_copy_run *runs, const int64_t *dst,
+              int64_t src, int64_t elem);
+enum { HPF_PUSH_MOVES = 64 }; // at most
+
 // The tables of a sweep over the iterations of an innermost axis in order, and over some axes around it. The
 // words begin with this, then follow the axes, the coordinate of each rank among those that get something
 // (-1: none), the segments, for each segment the parts of all coordinates, and the runs of all segments.

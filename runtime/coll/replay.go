@@ -164,6 +164,9 @@ func (x *replay) addCopies(i int, j *copyJob) bool {
 	if s := j.route.sweep; s != nil {
 		return x.addSweep(i, s, j.bases(), j.sources)
 	}
+	if j.route.push != nil { // large, so that it does not matter
+		return false
+	}
 	m := j.route.moves(i)
 	call, ok := x.copyCall(m, mem.Address(descAt(j.dst[i]).base), j.sources, j.elem, j.mode(m))
 	x.setCopies(i, []C.struct_hpf_copy_call{call})

@@ -20,7 +20,8 @@ type route struct {
 	local   []*moves  // by rank of this process; nil: all that the plan says
 	parcels []parcel  // by the distance of the other process
 	table   css.Table // bytes from process to process; nil when they are too many
-	sweep   *sweep    // does the moves of all ranks in this process; nil: one by one
+	sweep   *sweep    // does the moves of all ranks, that all live here; nil: by their receivers
+	push    *push     // likewise, by their sources
 	units   *alg.Plan // through repack units; nil: straight to their receivers
 	block   mem.Block
 	mail    mail
