@@ -59,6 +59,9 @@ static void do_part(const struct hpf_replay_part *p)
 		hpf_fold_lines(f->type, f->op, f->pieces, f->n_pieces, f->distance, f->dst, f->dst_step, f->src_step, f->n, f->mode);
 	for (const struct hpf_copy_call *c = p->copies; c < p->copies + p->n_copies; c++)
 		hpf_copy(c->moves, c->n, c->axes, c->runs, c->dst, c->sources, c->elem, c->mode);
+	const struct hpf_sweep_call *s = &p->sweep;
+	if (s->words)
+		hpf_sweep(s->words, s->dst, s->sources, s->from, s->to, s->first, s->last);
 }
 
 static void do_parts(const void *replay, int64_t lo, int64_t hi)
