@@ -14,6 +14,7 @@ type Reach struct {
 	refs  map[loopir.RefID][]Ref // reads of statements
 	moves map[loopir.Stmt][]Ref  // what a Copy or a Fetch reads
 	asked int
+	work  *poly.Allowance
 }
 
 // NewReach looks at a DO loop, or at a loop without a variable, of a program in which
@@ -22,7 +23,7 @@ func NewReach(p *loopir.Program, loop loopir.Stmt) *Reach {
 	body := []loopir.Stmt{loop}
 	b := newNestBuilder(p, body)
 	b.every, b.outside = true, usedOutside(body)
-	b.reach = &Reach{nest: b.nest, refs: map[loopir.RefID][]Ref{}, moves: map[loopir.Stmt][]Ref{}}
+	b.reach = &Reach{nest: b.nest, work: newEffort(), refs: map[loopir.RefID][]Ref{}, moves: map[loopir.Stmt][]Ref{}}
 	in := b.symbols(parametersOf(body), nil)
 	b.nest.Parameters = len(in.loops)
 	top := 0
@@ -59,11 +60,8 @@ func (r *Reach) untouched(reads []Ref) bool {
 	return true
 }
 
-// reachBudget limits a question, in isl's operations; mostReach their number for one loop.
-const (
-	reachBudget = 100_000
-	mostReach   = 1_000
-)
+// mostReach limits the number of questions about one loop.
+const mostReach = 1_000
 
 // reaches tells whether there may be an iteration of w before one of x at the same element; with
 // levels, only pairs in different iterations of these loops count, the earlier one w's.
@@ -101,7 +99,7 @@ func (r *Reach) reaches(w, x Ref, levels ...int) bool {
 	for _, m := range t.Multiples {
 		set = set.Multiples(pairRow(m.Form, p, dims), m.Mod)
 	}
-	empty, err := poly.Empty(set, reachBudget)
+	empty, err := poly.Empty(set, r.work)
 	return err != nil || !empty
 }
 
