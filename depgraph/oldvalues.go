@@ -94,7 +94,6 @@ func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
 	if b.stmts([]loopir.Stmt{d}, in, &top) != "" {
 		return nil
 	}
-	g := &Graph{Nest: b.nest}
 	var old []loopir.RefID
 	needed := map[loopir.ArrayID]bool{}
 	for id := range r.p.Refs {
@@ -107,29 +106,24 @@ func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
 		if !r.mapped(ref.Array) || r.p.Arrays[ref.Array].Temp || len(statement.Loops)-len(scalars) < r.p.Arrays[ref.Array].Rank() {
 			continue
 		}
-		if isOld(g, reads[0]) {
+		if isOld(b.nest, reads[0]) {
 			old = append(old, ref.ID)
-			needed[ref.Array] = needed[ref.Array] || overwritten(g, reads[0], len(scalars))
+			needed[ref.Array] = needed[ref.Array] || overwritten(b.nest, reads[0], len(scalars))
 		}
 	}
 	return slices.DeleteFunc(old, func(id loopir.RefID) bool { return !needed[r.p.Refs[id].Array] })
 }
 
 // isOld tells whether nothing that the nest stores reaches a read of an array that it stores into.
-func isOld(g *Graph, x Ref) bool {
-	writes, _ := g.Nest.accessesOf(g.Nest.Reference(x).Array)
-	if len(writes) == 0 || g.Nest.Reference(x).Opaque || g.Nest.opaque(writes) != "" {
-		return false
-	}
-	reach := &Reach{nest: g.Nest}
-	return !slices.ContainsFunc(writes, func(w Ref) bool { return reach.reaches(w, x) })
+func isOld(n *AffineNest, x Ref) bool {
+	writes, _ := n.accessesOf(n.Reference(x).Array)
+	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w Ref) bool { return n.mayPrecede(w, x) })
 }
 
 // overwritten tells whether a later iteration of a loop stores where a read reads.
-func overwritten(g *Graph, x Ref, level int) bool {
-	writes, _ := g.Nest.accessesOf(g.Nest.Reference(x).Array)
-	reach := &Reach{nest: g.Nest}
-	return slices.ContainsFunc(writes, func(w Ref) bool { return reach.reaches(x, w, level) })
+func overwritten(n *AffineNest, x Ref, level int) bool {
+	writes, _ := n.accessesOf(n.Reference(x).Array)
+	return slices.ContainsFunc(writes, func(w Ref) bool { return n.mayPrecede(x, w, level) })
 }
 
 // renamed makes the copies of arrays, and the loop that reads them.

@@ -53,10 +53,18 @@ func (e *Engine) copyRoute(dst, src *array, list []int64) *route {
 		key = binary.AppendVarint(key, w)
 	}
 	e.key = key
-	return e.plans.get(key, e.share.ranks, func(f found) *route {
-		s := readSection(list, len(dst.layout.Dims), len(src.layout.Dims))
-		return e.newRoute(newCopyPlan(dst, src, s, f), dst.elem)
-	})
+	build := func(choose bool) func(found) *route {
+		return func(f found) *route {
+			p := newCopyPlan(dst, src, readSection(list, len(dst.layout.Dims), len(src.layout.Dims)), f)
+			p.choose = choose
+			return e.newRoute(p, dst.elem)
+		}
+	}
+	r := e.plans.get(key, e.share.ranks, build(false))
+	if r.planner.(*copyPlan).wantsOrder() {
+		return e.plans.renew(key, e.share.ranks, build(true))
+	}
+	return r
 }
 
 // The steps of a job are phases, of which those without work at the ends are left out.

@@ -92,9 +92,13 @@ const (
 	// alike, its words are enough. It also has time to write what it has printed.
 	headStart = 200 * time.Millisecond
 
-	// graceToStop is how long process 0 waits after a STOP for the others to come to it: one
-	// in a part of the program that runs on rank 0 only is unknown to them.
-	graceToStop = time.Second
+	// graceToStop is how long process 0 waits after a STOP for the others to come to its end. One in a part
+	// of the program that runs on rank 0 only is unknown to them: they are told again and again.
+	graceToStop = 3 * time.Second / 2
+	tellEvery   = 50 * time.Millisecond
+
+	// endTag is that of the messages at the end, which others may be under way before.
+	endTag = comm.MaxTag
 )
 
 // letRootSpeakFirst delays what a process other than 0 has to say about a failure.
@@ -112,18 +116,24 @@ func (j job) abort(code int) {
 }
 
 // leave ends the part of this process in the job, at an end to which all processes come, or
-// a STOP to which process 0 may come alone. It returns the exit code of this process:
-// process 0 speaks for all.
-func (j job) leave(code int, stop bool) int {
+// a STOP to which process 0 may come alone, and which tellEnd tells the others. It returns the exit code of
+// this process: process 0 speaks for all.
+func (j job) leave(code int, stop bool, tellEnd func()) int {
 	if j.alone() {
 		return code
 	}
+	j.world.Resume()
 	patience := time.Duration(math.MaxInt64)
 	if stop && j.root() {
 		patience = graceToStop
+	} else {
+		tellEnd = func() {}
 	}
-	if !j.meet(patience) {
+	if !j.meet(patience, tellEnd) {
 		j.world.Abort(code)
+	}
+	if stop { // what was never received must not keep the library here
+		time.AfterFunc(graceToStop, func() { os.Exit(code) })
 	}
 	if err := j.world.Close(); err != nil || j.root() {
 		return code
@@ -133,18 +143,23 @@ func (j job) leave(code int, stop bool) int {
 
 // meet tells process 0 that this process is at its end; process 0 waits until all are. It
 // sends nothing itself: while it may be the only one, the others expect something else.
-func (j job) meet(patience time.Duration) bool {
+func (j job) meet(patience time.Duration, tellEnd func()) bool {
 	arrived := &comm.Batch{}
 	if !j.root() {
-		arrived.Sends = []comm.Message{{Peer: 0, Data: make([]byte, 1)}}
+		arrived.Sends = []comm.Message{{Peer: 0, Data: make([]byte, 1), Tag: endTag}}
 	}
 	for p := 1; j.root() && p < j.world.Size(); p++ {
-		arrived.Receives = append(arrived.Receives, comm.Message{Peer: p, Data: make([]byte, 1)})
+		arrived.Receives = append(arrived.Receives, comm.Message{Peer: p, Data: make([]byte, 1), Tag: endTag})
 	}
 	if j.world.Post(arrived) != nil {
 		return false
 	}
+	told := time.Duration(0)
 	for start := time.Now(); time.Since(start) < patience; time.Sleep(50 * time.Microsecond) {
+		if waited := time.Since(start); waited > told+tellEvery {
+			told = waited
+			tellEnd()
+		}
 		if done, err := j.world.Test(arrived); done || err != nil {
 			return err == nil
 		}

@@ -11,6 +11,7 @@ import (
 	"hpfc/runtime/coll"
 	"hpfc/runtime/exec"
 	"hpfc/runtime/inspect"
+	"hpfc/runtime/mpi"
 )
 
 // Options of a run; the zero value is a good default.
@@ -78,7 +79,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	}
 	locality.Report = o.LocalityReport
 	s := newServer(j.comm(), locality, coll.Join(j.comm(), ranks, grids), p.source, o)
-	if s.engine.Machine, err = j.machine(); err != nil {
+	if s.engine.Machine, book.Costs, err = j.costs(); err != nil {
 		return true, exitEnvironment, err
 	}
 	s.engine.Consult(book)
@@ -115,15 +116,15 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	if err == nil && werr != nil {
 		err = &ending{code: exitRunTime, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
 	}
-	return p.end(err, s, j, quiet)
+	return p.end(err, s, j, watch.end, quiet)
 }
 
 // end reports how the program ended here, and leaves the job.
-func (p *program) end(err error, s *server, j job, quiet bool) (bool, int, error) {
+func (p *program) end(err error, s *server, j job, tellEnd func(), quiet bool) (bool, int, error) {
 	var end *ending
-	common := err == nil || errors.As(err, &end) && end.common
+	common := err == nil || errors.Is(err, mpi.ErrInterrupted) || errors.As(err, &end) && end.common
 	if common && !j.root() {
-		return quiet, j.leave(0, err != nil), nil
+		return quiet, j.leave(0, err != nil, tellEnd), nil
 	}
 	if !common {
 		j.letRootSpeakFirst()
@@ -136,7 +137,7 @@ func (p *program) end(err error, s *server, j job, quiet bool) (bool, int, error
 		j.abort(code)
 		return quiet, code, nil
 	}
-	return quiet, j.leave(code, err != nil), nil
+	return quiet, j.leave(code, err != nil, tellEnd), nil
 }
 
 // shape decides NUMBER_OF_PROCESSORS() and the processor arrangements.

@@ -101,12 +101,12 @@ func (b *logbook) goesOn(left int) {
 // watchStalls tells of long waits for other processes, in messages or in the library's collectives, until
 // the process ends. All processes of the job call it.
 func (j job) watchStalls(s *server) (*stallWatch, error) {
-	desk, err := inquiry.Open(s.book.word.Load)
+	desk, err := inquiry.Open(s.book.word.Load, j.world.Interrupt)
 	card := make([]byte, inquiry.CardBytes) // of no address: nobody asks
 	if err == nil {
 		card = desk.Card()
 	}
-	parts, err := alg.AllGather(j.comm(), card, func(int) int { return inquiry.CardBytes })
+	parts, err := alg.AllGather(j.comm(), card, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -135,6 +135,13 @@ type stallWatch struct {
 
 // answerLimit is how long others may take to answer on a busy machine.
 const answerLimit = 700 * time.Millisecond
+
+// end tells the other processes that the program has ended.
+func (w *stallWatch) end() {
+	if w.desk != nil {
+		w.desk.End(w.cards)
+	}
+}
 
 func (w *stallWatch) run() {
 	last, since, told := w.book.word.Load(), time.Now(), time.Duration(0)

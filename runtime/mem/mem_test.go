@@ -50,3 +50,17 @@ func TestAtInvertsAddress(t *testing.T) {
 	x := new(int)
 	require.Equal(t, unsafe.Pointer(x), At(Address(unsafe.Pointer(x))))
 }
+
+func TestTooMuchTogether(t *testing.T) {
+	half := roundUp(memory/2+memory/8, hugePage)
+	b, err := Alloc(half)
+	if err != nil {
+		t.Skip("the system grants no block of this size")
+	}
+	_, err = Alloc(half)
+	require.ErrorIs(t, err, ErrNoMemory)
+	b.Free()
+	b, err = Alloc(half)
+	require.NoError(t, err, "what was freed counts no longer")
+	b.Free()
+}
