@@ -248,7 +248,7 @@ func (f *function) irregular(request int64, id loopir.StreamID, more ...value.Va
 // their runs. The arrays with an element for each iteration then lie elsewhere.
 func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 	f := k.caller
-	words := []value.Value{room, i64c(wish(r.Wish)), i64c(int64(len(r.Streams)))}
+	words := []value.Value{room, f.streamHeader(r.Streams[0]), i64c(wish(r.Wish)), i64c(int64(len(r.Streams)))}
 	for _, id := range r.Streams {
 		words = append(words, i64c(int64(id)))
 	}

@@ -223,6 +223,8 @@ var Stream = Struct{"hpf_stream", []Field{
 	{"narrow", I64, "1 when data holds 32-bit numbers"},
 	{"late", I64, "1 when the nest runs in halves (ReqHalf)"},
 	{"first", I64, "where the numbers of the half in work begin, for a nest that runs in halves"},
+	{"ready", Ptr, "of the runtime: what serves ReqGather or ReqScatter of the stream again (struct hpf_ready), or 0"},
+	{"order", Ptr, "of the runtime: what answers ReqReorder of the nest whose first stream this is (struct hpf_kept_order), or 0"},
 }, "the elements that an irregular reference names on a rank, in the order of its iterations"}
 
 // Context is what a rank's ctx pointer points to; generated code reads only these fields.
@@ -293,8 +295,8 @@ const (
 	// ReqScatter: stream number, address of the stream, array desc: combines updates that were not
 	// done in place, in the order of their iterations. Collective.
 	ReqScatter = 20
-	// ReqReorder: address of the rank's own iterations (layout Owned), what the program asks for
-	// (Wish... bits), m, m stream numbers, k, and for
+	// ReqReorder: address of the rank's own iterations (layout Owned), address of the nest's first stream, what the
+	// program asks for (Wish... bits), m, m stream numbers, k, and for
 	// each of k arrays with an element for each iteration: desc, number of stores so far, address of a
 	// word with the array's base. If it pays, permutes the streams, makes all iterations one run from
 	// local address 0, and replaces the bases by those of copies in the same order. Of one rank.

@@ -30,7 +30,9 @@ func (x *Inspector) newGather(requests []abi.Request) (job, error) {
 	for i, r := range requests {
 		g.bases[i] = descBase(r)
 	}
-	g.moved = !slices.Equal(g.bases, s.bases)
+	if g.moved = !slices.Equal(g.bases, s.bases); g.moved {
+		x.moved()
+	}
 	if s.tiling != nil {
 		return s.tiling.newReading(g), nil
 	}
@@ -82,6 +84,7 @@ func (g *gather) run(phase, i int) error {
 func (g *gather) done(phase int) error {
 	if phase+g.skipped() == stepCopy {
 		g.schedule.bases = g.bases
+		g.keep()
 	}
 	if g.skipped() > stepPack {
 		return nil

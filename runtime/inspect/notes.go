@@ -38,8 +38,11 @@ type notes struct {
 
 // notesOf are the notes of the stream in a request; those of a nest in tiles lie with its tiling.
 func (x *Inspector) notesOf(r abi.Request) notes {
+	n := notes{header: r.Words[wordAddress]}
+	n.set("ready", 0)
+	n.set("order", 0)
 	if x.tilingOf(r.Words[wordStream]) != nil {
-		return notes{header: r.Words[wordAddress]}
+		return n
 	}
 	return notesAt(r.Words[wordAddress])
 }
@@ -67,6 +70,8 @@ func (n *notes) data() unsafe.Pointer {
 func (n *notes) forget() {
 	n.free()
 	n.tell()
+	n.set("ready", 0)
+	n.set("order", 0)
 }
 
 // tell makes compiled code find the notes where they are.

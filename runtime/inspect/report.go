@@ -70,6 +70,7 @@ func (x *Inspector) Report(w io.Writer) {
 func (x *Inspector) loopReports() (list []*LoopReport) {
 	for _, orders := range x.orders {
 		for _, o := range orders {
+			o.Steps += o.kept.taken()
 			list = append(list, &o.LoopReport)
 		}
 	}

@@ -29,6 +29,7 @@ type schedule struct {
 	buffer   mem.Block
 	bytes    int64 // of the buffer
 	sends    mem.Block
+	again    *again // what gathers in C, or nil
 }
 
 // locators makes the seeker of a reader.
@@ -79,6 +80,8 @@ func (x *Inspector) newSchedule(requests []abi.Request) *schedule {
 }
 
 func (s *schedule) close() {
+	s.again.forget()
+	s.again = nil
 	s.buffer.Free()
 	s.sends.Free()
 	s.buffer, s.sends, s.parcels = mem.Block{}, mem.Block{}, nil
