@@ -17,6 +17,8 @@ import (
 
 // The codes that quick.c has are those of the ABI.
 const (
+	_ = uint(abi.ReqCopy - C.HPF_REQ_COPY)
+	_ = uint(C.HPF_REQ_COPY - abi.ReqCopy)
 	_ = uint(abi.ReqReduce - C.HPF_REQ_REDUCE)
 	_ = uint(C.HPF_REQ_REDUCE - abi.ReqReduce)
 	_ = uint(abi.ReqBcast - C.HPF_REQ_BCAST)
