@@ -163,7 +163,11 @@ func (r *runner) combine(c Combination, receives *comm.Batch, done *bool) error 
 	block := max(1, cacheBlock/r.op.Bytes) * r.op.Bytes
 	for at := 0; at < len(store); at += block {
 		end := min(at+block, len(store))
-		r.op.Combine(store[at:end], left[at:end], right[at:end])
+		if c.Right.Len() == 0 {
+			copy(store[at:end], left[at:end])
+		} else {
+			r.op.Combine(store[at:end], left[at:end], right[at:end])
+		}
 		if !*done && end < len(store) {
 			var err error
 			if *done, err = r.comm.Test(receives); err != nil {
