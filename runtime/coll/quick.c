@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "line.h"
 #include "replay.h"
 
 enum { MOST_RANKS = 64, MOST_BYTES = 4096 };
@@ -139,6 +140,9 @@ static int64_t serve(struct hpf_quick *quick, int64_t kind, int64_t line, int64_
 	case HPF_REQ_BCAST: return broadcast(n, ranks, words);
 	case HPF_REQ_GATHER:
 	case HPF_REQ_SCATTER: return again(kind, ranks, words, work);
+	case HPF_REQ_COPY:
+		if (hpf_copy_line(n, ranks, words))
+			return 1;
 	}
 	return replay((const struct hpf_replays *)quick, kind, line, n, ranks, words, work);
 }

@@ -23,6 +23,8 @@ const (
 	_ = uint(C.HPF_REQ_SCATTER - abi.ReqScatter)
 	_ = uint(abi.ReqReorder - C.HPF_REQ_REORDER)
 	_ = uint(C.HPF_REQ_REORDER - abi.ReqReorder)
+	_ = uint(abi.ReqCopy - C.HPF_REQ_COPY)
+	_ = uint(C.HPF_REQ_COPY - abi.ReqCopy)
 	_ = uint(abi.ReqReduce - C.HPF_REQ_REDUCE)
 	_ = uint(C.HPF_REQ_REDUCE - abi.ReqReduce)
 	_ = uint(abi.ReqBcast - C.HPF_REQ_BCAST)
