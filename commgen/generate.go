@@ -10,13 +10,13 @@ import (
 // Every decision on a reference is a remark in bag.
 func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	g := &generator{
-		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
+		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, compared: map[*loopir.Nest]bool{}, indices: loopir.FindIndices(p), access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
 		placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
 	}
 	p.Body = g.list(g.fused(p.Body))
 	p.Body = g.hoistList(p.Body)
 	p.Body = g.countWrites(p.Body)
-	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests, Strips: g.strips}
+	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests, Compared: g.compared, Strips: g.strips}
 	for id, a := range g.access {
 		plan.Access[id] = a
 	}
@@ -24,15 +24,18 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 }
 
 type generator struct {
-	p      *loopir.Program
-	bag    *diag.Bag
-	nests  map[*loopir.Nest]*NestPlan
-	strips map[*loopir.Nest]bool
-	access map[loopir.RefID]Access
-	made   map[loopir.Stmt]bool // statements that commgen inserted
-	before []loopir.Stmt        // what goes before the statement in work
-	after  []loopir.Stmt        // and what goes behind it
-	quiet  bool                 // references are settled that have their remarks already
+	p         *loopir.Program
+	bag       *diag.Bag
+	nests     map[*loopir.Nest]*NestPlan
+	strips    map[*loopir.Nest]bool
+	compared  map[*loopir.Nest]bool
+	comparing bool           // the nest in work compares subscripts for another one
+	indices   loopir.Indices // integers that follow from elements of arrays
+	access    map[loopir.RefID]Access
+	made      map[loopir.Stmt]bool // statements that commgen inserted
+	before    []loopir.Stmt        // what goes before the statement in work
+	after     []loopir.Stmt        // and what goes behind it
+	quiet     bool                 // references are settled that have their remarks already
 
 	// For irregular references.
 	placeholders map[types.Type]*loopir.Scalar
