@@ -29,6 +29,7 @@ type generator struct {
 	nests     map[*loopir.Nest]*NestPlan
 	strips    map[*loopir.Nest]bool
 	compared  map[*loopir.Nest]bool
+	unsteady  *unsteady      // the nest in work has an alternative
 	comparing bool           // the nest in work compares subscripts for another one
 	indices   loopir.Indices // integers that follow from elements of arrays
 	access    map[loopir.RefID]Access
@@ -92,6 +93,9 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 	case *loopir.AssignScalar:
 		s.RHS, s.Lo, s.Hi = g.fetched(s.RHS), g.fetched(s.Lo), g.fetched(s.Hi)
 	case *loopir.If:
+		if v, ok := s.Cond.(*loopir.Var); ok && g.p.Restless[v.ID] {
+			return g.restless(s, v.ID)
+		}
 		s.Cond = g.fetched(s.Cond)
 		s.Then, s.Else = g.list(s.Then), g.list(s.Else)
 	case *loopir.Do:

@@ -30,6 +30,9 @@ type Program struct {
 	Refs    []*Ref // every reference of Body, by ID
 	Body    []Stmt
 	names   nameTable
+	// Restless are conditions of an If between rank 0 alone and nests with irregular references:
+	// whether the index arrays change too often to be inspected. Set by commgen.
+	Restless map[ScalarID]bool
 }
 
 // Grid is a processor arrangement; Extents may use NUMBER_OF_PROCESSORS. An Auto grid of the
