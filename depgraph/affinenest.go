@@ -111,6 +111,8 @@ type Subscript struct {
 	Mod  int64
 }
 
+func (s Subscript) equal(t Subscript) bool { return s.Mod == t.Mod && s.Form.Equal(t.Form) }
+
 // Trips returns the trips of the loops around s.
 func (n *AffineNest) Trips(s *Statement) []int64 {
 	trips := make([]int64, len(s.Loops))

@@ -213,5 +213,5 @@ func (r Relation) Within(low, high []int64) Relation {
 		below[d], below[len(low)] = -1, high[d]
 		set = set.Where(above, below)
 	}
-	return Relation{Set: set}
+	return Relation{Set: set, work: r.work}
 }

@@ -483,8 +483,7 @@ func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Ex
 		loopir.WalkExpr(e, func(e loopir.Expr) {
 			switch e := e.(type) {
 			case *loopir.Elem:
-				b.noteRead(e.Ref.ID, len(s.Reads))
-				s.Reads = append(s.Reads, b.reference(e.Ref, in))
+				s.read(b.reference(e.Ref, in), func(read int) { b.noteRead(e.Ref.ID, read) })
 			case *loopir.Var:
 				_, known := in.values[int(e.ID)]
 				switch {
@@ -499,6 +498,20 @@ func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Ex
 	}
 	b.nest.Statements = append(b.nest.Statements, s)
 	return why
+}
+
+// read adds a read unless it is there already: abs(x) as two outcomes of a comparison reads x
+// several times, and each read costs questions. It says which one it is.
+func (s *Statement) read(r Reference, note func(read int)) {
+	same := slices.IndexFunc(s.Reads, func(x Reference) bool {
+		return !r.Opaque && x.Array == r.Array && x.Span == r.Span && slices.EqualFunc(x.Subscripts, r.Subscripts, Subscript.equal)
+	})
+	if same >= 0 {
+		note(same)
+		return
+	}
+	note(len(s.Reads))
+	s.Reads = append(s.Reads, r)
 }
 
 func (b *nestBuilder) reference(ref *loopir.Ref, in *scope) Reference {

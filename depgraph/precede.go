@@ -5,13 +5,10 @@ import (
 	"hpfc/depgraph/poly"
 )
 
-// precedeBudget limits a question, in isl's operations.
-const precedeBudget = 100_000
-
 // mayPrecede tells whether there may be an iteration of x before one of y at the same element; with
 // levels, only pairs in different iterations of these loops count, the earlier one x's. It is true
-// where a subscript is not affine or the answer would take too long.
-func (n *AffineNest) mayPrecede(x, y Ref, levels ...int) bool {
+// where a subscript is not affine or the answer would take more work than allowed.
+func (n *AffineNest) mayPrecede(work *poly.Allowance, x, y Ref, levels ...int) bool {
 	from, to := n.Reference(x), n.Reference(y)
 	if from.Opaque || to.Opaque {
 		return true
@@ -44,7 +41,7 @@ func (n *AffineNest) mayPrecede(x, y Ref, levels ...int) bool {
 	for _, m := range t.Multiples {
 		set = set.Multiples(pairRow(m.Form, p, dims), m.Mod)
 	}
-	empty, err := poly.Empty(set, precedeBudget)
+	empty, err := poly.Empty(set, work)
 	return err != nil || !empty
 }
 

@@ -66,8 +66,8 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBo
 	if nest == nil {
 		return nil, false
 	}
-	g := &Graph{Nest: nest}
-	if g.array(number, Budget) != nil {
+	g := newGraph(nest, Budget)
+	if g.array(number) != nil || g.measure() != nil {
 		return nil, false
 	}
 	for i := range g.Arcs {
@@ -75,7 +75,7 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBo
 		if a.Kind != Flow {
 			continue
 		}
-		if !a.Exact || a.measure(nest) != nil || a.Carried[params] {
+		if !a.Exact || a.Carried[params] {
 			return nil, false
 		}
 	}
@@ -107,6 +107,7 @@ func elements(g *Graph, x LiveIn, a *loopir.Array) (box elementBox, ok bool) {
 		if !okLo || !okHi || ref.Opaque || ref.Subscripts[d].Mod != 0 {
 			return box, false
 		}
+		x.Where.work = g.work
 		bounds, err := x.Where.bounds(row(ref.Subscripts[d].Form, depth))
 		if err != nil {
 			return box, false

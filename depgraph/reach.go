@@ -1,6 +1,9 @@
 package depgraph
 
-import "hpfc/analysis/loopir"
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/depgraph/poly"
+)
 
 // Reach tells which values that are read in a loop are from before the loop. It is what decides
 // whether communication may leave the loop: a value may be sent before a loop that carries no flow
@@ -10,6 +13,7 @@ type Reach struct {
 	refs  map[loopir.RefID][]Ref // reads of statements
 	moves map[loopir.Stmt][]Ref  // what a Copy or a Fetch reads
 	asked int
+	work  *poly.Allowance
 }
 
 // NewReach looks at a DO loop, or at a loop without a variable, of a program in which
@@ -18,7 +22,7 @@ func NewReach(p *loopir.Program, loop loopir.Stmt) *Reach {
 	body := []loopir.Stmt{loop}
 	b := newNestBuilder(p, body)
 	b.every, b.outside = true, usedOutside(body)
-	b.reach = &Reach{nest: b.nest, refs: map[loopir.RefID][]Ref{}, moves: map[loopir.Stmt][]Ref{}}
+	b.reach = &Reach{nest: b.nest, work: newEffort(), refs: map[loopir.RefID][]Ref{}, moves: map[loopir.Stmt][]Ref{}}
 	in := b.symbols(parametersOf(body), nil)
 	b.nest.Parameters = len(in.loops)
 	top := 0
@@ -58,10 +62,11 @@ func (r *Reach) untouched(reads []Ref) bool {
 // mostReach limits the questions about one loop.
 const mostReach = 1_000
 
-// reaches tells whether there may be an iteration of w before one of x at the same element.
-func (r *Reach) reaches(w, x Ref) bool {
+// reaches tells whether there may be an iteration of w before one of x at the same element, in another
+// iteration of the loops at levels.
+func (r *Reach) reaches(w, x Ref, levels ...int) bool {
 	r.asked++
-	return r.asked > mostReach || r.nest.mayPrecede(w, x)
+	return r.asked > mostReach || r.nest.mayPrecede(r.work, w, x, levels...)
 }
 
 // noteMove remembers what the last statement reads.

@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"slices"
 	"sync"
 	"unsafe"
 
@@ -32,7 +33,7 @@ const planningTime = 2000
 // chooses reports whether messages that move so many bytes in all are worth a schedule, once they
 // are known to travel again. Of two senders or receivers all orders are alike.
 func (b *Book) chooses(k plandata.Key, bytes float64) bool {
-	if b == nil || b.Algorithm != css.Auto || min(k.Dst.N, k.Src.N) < 2 || max(k.Dst.N, k.Src.N) < 3 || b.remaps[k] != nil {
+	if b == nil || !b.anyOrder() || min(k.Dst.N, k.Src.N) < 2 || max(k.Dst.N, k.Src.N) < 3 || b.remaps[k] != nil {
 		return false
 	}
 	return float64(k.Dst.N)*float64(k.Src.N)*planningTime <= bytes*b.Costs.Beta
@@ -58,10 +59,20 @@ func (b *Book) messages(k plandata.Key, j int64) []plandata.Message {
 	return b.remaps[k].Receivers[j]
 }
 
+// compiles tells whether the module has functions for the messages of a remap.
+func (b *Book) compiles(k plandata.Key) bool {
+	return b != nil && b.remaps[k] != nil && slices.ContainsFunc(b.remaps[k].Receivers, func(list []plandata.Message) bool {
+		return slices.ContainsFunc(list, func(m plandata.Message) bool { return m.Function > 0 })
+	})
+}
+
+// anyOrder tells that the user has asked for no algorithm.
+func (b *Book) anyOrder() bool { return b == nil || b.Algorithm == css.Auto }
+
 // order returns the senders to receiver j by the algorithm that was asked for, or by a chosen
 // one, each at its first message; ok is false when there is none, or it does not apply.
 func (b *Book) order(k plandata.Key, j int64, choose bool) (senders []int64, ok bool) {
-	if b == nil || b.Algorithm == css.Auto && !choose {
+	if b == nil || b.anyOrder() && !choose {
 		return nil, false
 	}
 	p := b.planner(k)

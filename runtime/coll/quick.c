@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "line.h"
 #include "replay.h"
 
 enum { MOST_RANKS = 64, MOST_BYTES = 4096 };
@@ -59,6 +60,9 @@ static void do_part(const struct hpf_replay_part *p)
 		hpf_fold_lines(f->type, f->op, f->pieces, f->n_pieces, f->distance, f->dst, f->dst_step, f->src_step, f->n, f->mode);
 	for (const struct hpf_copy_call *c = p->copies; c < p->copies + p->n_copies; c++)
 		hpf_copy(c->moves, c->n, c->axes, c->runs, c->dst, c->sources, c->elem, c->mode);
+	const struct hpf_sweep_call *s = &p->sweep;
+	if (s->words)
+		hpf_sweep(s->words, s->dst, s->sources, s->from, s->to, s->first, s->last);
 }
 
 static void do_replay(const void *replay, int64_t lo, int64_t hi)
@@ -136,6 +140,9 @@ static int64_t serve(struct hpf_quick *quick, int64_t kind, int64_t line, int64_
 	case HPF_REQ_BCAST: return broadcast(n, ranks, words);
 	case HPF_REQ_GATHER:
 	case HPF_REQ_SCATTER: return again(kind, ranks, words, work);
+	case HPF_REQ_COPY:
+		if (hpf_copy_line(n, ranks, words))
+			return 1;
 	}
 	return replay((const struct hpf_replays *)quick, kind, line, n, ranks, words, work);
 }

@@ -114,30 +114,32 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		s.inspector.Report(s.stderr)
 	}
 	if err == nil && werr != nil {
-		err = &ending{code: exitRunTime, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
+		err = &ending{code: exitRunTime, common: j.root(), text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
 	}
-	return p.end(err, s, j, watch.end, quiet)
+	return p.end(err, s, j, watch, quiet)
 }
 
 // end reports how the program ended here, and leaves the job.
-func (p *program) end(err error, s *server, j job, tellEnd func(), quiet bool) (bool, int, error) {
+func (p *program) end(err error, s *server, j job, w *stallWatch, quiet bool) (bool, int, error) {
 	var end *ending
-	common := err == nil || errors.Is(err, mpi.ErrInterrupted) || errors.As(err, &end) && end.common
-	if common && !j.root() {
-		return quiet, j.leave(0, err != nil, tellEnd), nil
-	}
-	if !common {
-		j.letRootSpeakFirst()
+	common := err == nil || errors.As(err, &end) && end.common
+	switch {
+	case errors.Is(err, mpi.ErrInterrupted) || !common && j.letRootSpeakFirst():
+		code := w.code()
+		return quiet, j.leave(code, true, w.tell(code)), nil
+	case common && !j.root():
+		return quiet, j.leave(0, err != nil, nil), nil
 	}
 	code, failure := p.report(err, s)
-	if failure != nil {
+	switch {
+	case failure != nil:
 		return quiet, code, failure
+	case common:
+		return quiet, j.leave(code, err != nil, w.tell(code)), nil
+	case !quiet && !j.alone():
+		j.world.Abort(code)
 	}
-	if !common {
-		j.abort(code)
-		return quiet, code, nil
-	}
-	return quiet, j.leave(code, err != nil, tellEnd), nil
+	return quiet, j.fail(code, w.tell(code)), nil
 }
 
 // shape decides NUMBER_OF_PROCESSORS() and the processor arrangements.

@@ -20,7 +20,7 @@ type Desk struct {
 	conn     *net.UDPConn
 	key      [keyBytes]byte
 	progress func() uint64
-	over     func()
+	over     func(code int)
 
 	mu      sync.Mutex
 	nonce   [keyBytes]byte // of the inquiry under way
@@ -44,7 +44,8 @@ const (
 )
 
 // A message is a kind, the key of who is asked or told, or the nonce of the inquiry that is answered, and for a
-// question the nonce and the number of who is asked; for an answer that number and the progress.
+// question the nonce and the number of who is asked; for an answer that number and the progress; for the end
+// nothing and the exit code.
 const (
 	question = 'q'
 	reply    = 'r'
@@ -54,8 +55,8 @@ const (
 )
 
 // Open opens the desk of a process. progress says what the process is doing, and over is called each time when another
-// one says that the job is over; another goroutine calls them.
-func Open(progress func() uint64, over func()) (*Desk, error) {
+// one says that the job is over, and with which exit code; another goroutine calls them.
+func Open(progress func() uint64, over func(code int)) (*Desk, error) {
 	conn, err := net.ListenUDP("udp", nil)
 	if err != nil {
 		return nil, err
@@ -122,7 +123,7 @@ func (d *Desk) take(text []byte, from netip.AddrPort) {
 		out = append(out, second...)
 		_, _ = d.conn.WriteToUDPAddrPort(binary.LittleEndian.AppendUint64(out, d.progress()), from) // who asked learns nothing then
 	case text[0] == end && bytes.Equal(key, d.key[:]):
-		d.over()
+		d.over(int(binary.LittleEndian.Uint64(second)))
 	case text[0] == reply:
 		d.mu.Lock()
 		defer d.mu.Unlock()
@@ -149,7 +150,7 @@ func (d *Desk) Ask(cards [][]byte, limit time.Duration) map[int]uint64 {
 	}
 	for p, card := range cards {
 		if card != nil {
-			d.send(question, p, card, nonce)
+			d.send(question, card, nonce, p)
 			open++
 		}
 	}
@@ -170,19 +171,19 @@ func (d *Desk) Ask(cards [][]byte, limit time.Duration) map[int]uint64 {
 
 // End tells the processes with the given cards, but not those whose card is nil, that the job is over. Nobody
 // answers, and what is told may be lost.
-func (d *Desk) End(cards [][]byte) {
-	for p, card := range cards {
+func (d *Desk) End(cards [][]byte, code int) {
+	for _, card := range cards {
 		if card != nil {
-			d.send(end, p, card, [keyBytes]byte{})
+			d.send(end, card, [keyBytes]byte{}, code)
 		}
 	}
 }
 
 // send sends a question or the end to all addresses of a process.
-func (d *Desk) send(kind byte, process int, card []byte, nonce [keyBytes]byte) {
+func (d *Desk) send(kind byte, card []byte, nonce [keyBytes]byte, number int) {
 	text := append([]byte{kind}, card[:keyBytes]...)
 	text = append(text, nonce[:]...)
-	text = binary.LittleEndian.AppendUint64(text, uint64(process))
+	text = binary.LittleEndian.AppendUint64(text, uint64(number))
 	port := binary.LittleEndian.Uint16(card[keyBytes:])
 	for at := keyBytes + portBytes; at < CardBytes; at += addressBytes {
 		a := netip.AddrFrom16([addressBytes]byte(card[at:][:addressBytes])).Unmap()

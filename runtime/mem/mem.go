@@ -108,9 +108,10 @@ func Alloc(bytes int64) (Block, error) {
 }
 
 // mapLarge maps a large block, or returns nil. The system would refuse one that is larger than all
-// its memory, but grant several that are so together, and end the process when they are filled.
+// its memory, but grant any number of smaller ones, and end the process when they are filled. So
+// there is an end at twice the memory: programs often leave parts of their arrays untouched.
 func mapLarge(bytes int64) unsafe.Pointer {
-	if mapped.Add(bytes) <= memory {
+	if mapped.Add(bytes)/2 <= memory {
 		if m := C.map_large(C.size_t(bytes)); m != nil {
 			return m
 		}

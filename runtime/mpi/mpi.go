@@ -52,6 +52,13 @@ type World struct {
 // ClaimBytes is the length of a claim.
 const ClaimBytes = C.HPF_CLAIM_BYTES
 
+// MPICH's transport writes warnings among the program's output, also about messages that nobody takes because the
+// program has failed. It reads the level when it is loaded.
+const (
+	ucxLevelVariable = "UCX_LOG_LEVEL"
+	ucxLevel         = "error"
+)
+
 // Start loads the library of the flavour and initialises MPI.
 func Start(f Flavour) (*World, error) {
 	if err := f.open(); err != nil {
@@ -69,6 +76,11 @@ func Start(f Flavour) (*World, error) {
 }
 
 func (f Flavour) open() error {
+	if f == MPICH && os.Getenv(ucxLevelVariable) == "" {
+		if err := os.Setenv(ucxLevelVariable, ucxLevel); err != nil {
+			return err
+		}
+	}
 	var reasons []string
 	for _, name := range f.libraries() {
 		c := C.CString(name)
@@ -140,6 +152,9 @@ var ErrInterrupted = errors.New("the job is over")
 // Interrupt ends waits for messages within a quarter of a second; those in the library's collectives go on.
 // Any goroutine may call it.
 func (w *World) Interrupt() { w.interrupted.Store(true) }
+
+// Interrupted reports whether Interrupt was called, and not Resume.
+func (w *World) Interrupted() bool { return w.interrupted.Load() }
 
 // Resume allows messages again.
 func (w *World) Resume() { w.interrupted.Store(false) }
