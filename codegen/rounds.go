@@ -30,7 +30,7 @@ func (f *function) rounds(s *loopir.Rounds) {
 	}
 	f.count(count, func(q value.Value) {
 		f.request(abi.ReqRound, site, q, room, stores)
-		f.eitherWidth(f.regionOf(n.Body, false).taken(), func() { f.roundsKernel(s, spans, room, partials) })
+		f.eitherWidth(f.regionOf(n.Body, f.looks()).taken(), func() { f.roundsKernel(s, spans, room, partials) })
 	})
 	f.request(abi.ReqRound, site, count, room, stores)
 	f.reduce(n, partials)

@@ -12,7 +12,10 @@ type Plan struct {
 	Program *loopir.Program
 	Access  []Access // by RefID; the zero Access means Free in every dimension
 	Nests   map[*loopir.Nest]*NestPlan
-	Strips  map[*loopir.Nest]bool // whose innermost loop runs in strips, inside the DO loops of the body
+	// Compared are nests before which subscripts that follow from index arrays are compared with the bounds of
+	// arrays, or dimensions, that are not distributed.
+	Compared map[*loopir.Nest]bool
+	Strips   map[*loopir.Nest]bool // whose innermost loop runs in strips, inside the DO loops of the body
 }
 
 // Access says how the local address of a reference inside a nest is found, dimension by
