@@ -57,6 +57,7 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 		lifted = plan.Lifted
 	}
 	w.settle()
+	w.joinBlocks()
 	w.remarkFolds()
 	w.strip()
 	return w.versions(asWritten, lifted)
