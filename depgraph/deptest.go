@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/poly"
 )
 
 // A loop is an iteration variable with its bounds as forms; ok is false when one of them is not
@@ -38,13 +39,13 @@ type tester struct {
 	varying     map[int]bool
 	assignments map[int]int // how often the body assigns a scalar
 	common      []loop
-	effort      *effort // for exact answers; nil for none
-	level       int     // of the exact question in work
+	effort      *poly.Allowance // for exact answers; nil for none
+	level       int             // of the exact question in work
 }
 
 // newTester returns a tester for iterations that execute body.
 func (r *resolver) newTester(body []loopir.Stmt, privates []loopir.ScalarID) *tester {
-	t := &tester{r: r, scalars: len(r.p.Scalars), varying: changedScalars(body), assignments: assignments(body), effort: &effort{left: maxEffort}}
+	t := &tester{r: r, scalars: len(r.p.Scalars), varying: changedScalars(body), assignments: assignments(body), effort: newEffort()}
 	for _, id := range privates {
 		t.varying[int(id)] = true
 	}

@@ -190,7 +190,7 @@ func TestMeetAgainstEnumeration(t *testing.T) {
 			for level, want := range s.enumerate() {
 				s.tester.effort = nil
 				quick := s.says(level)
-				s.tester.effort = &effort{left: maxEffort}
+				s.tester.effort = newEffort()
 				said := s.says(level)
 				require.False(t, want && !quick, "level %d: a dependence was denied", level)
 				require.False(t, want && !said, "level %d: a dependence was denied by the exact test", level)

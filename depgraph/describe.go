@@ -18,7 +18,7 @@ func (g *Graph) Distances(a *Arc) string {
 }
 
 // endless is what no number of a program with known sizes comes near.
-const endless = parameterRange / 4
+const endless = UnknownRange / 4
 
 // String writes a range: a number, or its ends as far as there are any.
 func (r Range) String() string {
@@ -213,5 +213,5 @@ func (r Relation) Within(low, high []int64) Relation {
 		below[d], below[len(low)] = -1, high[d]
 		set = set.Where(above, below)
 	}
-	return Relation{Set: set}
+	return Relation{Set: set, work: r.work}
 }

@@ -9,10 +9,10 @@ import (
 
 // exact finds the dependences through one array with isl. Where all accesses are under the same
 // guards, and all values stay inside one outcome of these, that outcome does not matter.
-func (g *Graph) exact(writes, reads []Ref, budget int64) error {
+func (g *Graph) exact(writes, reads []Ref) error {
 	if shared := g.sharedGuards(append(slices.Clone(writes), reads...)); len(shared) > 0 {
 		arcs, live := g.Arcs, g.LiveIn
-		err := g.flows(writes, reads, question{nest: g.Nest, budget: budget, shared: shared})
+		err := g.flows(writes, reads, question{nest: g.Nest, work: g.work, shared: shared})
 		if err != nil {
 			return err
 		}
@@ -22,7 +22,7 @@ func (g *Graph) exact(writes, reads []Ref, budget int64) error {
 		}
 		g.Arcs, g.LiveIn = arcs, live
 	}
-	return g.flows(writes, reads, question{nest: g.Nest, budget: budget})
+	return g.flows(writes, reads, question{nest: g.Nest, work: g.work})
 }
 
 // sharedGuards lists the guards that all accesses have in common.
@@ -83,7 +83,7 @@ func (g *Graph) flows(writes, reads []Ref, q question) error {
 // question turns accesses of a nest into those of isl.
 type question struct {
 	nest   *AffineNest
-	budget int64
+	work   *poly.Allowance
 	shared []Guard // that do not matter
 }
 
@@ -92,22 +92,31 @@ type question struct {
 func (q question) ask(g *Graph, sink Ref, writes, reads []Ref) (poly.Set, error) {
 	var sure, possible []Ref
 	for _, w := range writes {
+		if q.apart(w, sink) {
+			continue
+		}
 		if len(q.nest.Statements[w.Statement].Guards) > len(q.shared) {
 			possible = append(possible, w)
 		} else {
 			sure = append(sure, w)
 		}
 	}
-	possible = append(possible, reads...)
+	for _, r := range reads {
+		if !q.apart(r, sink) {
+			possible = append(possible, r)
+		}
+	}
 	all := q.accesses(append(append([]Ref{sink}, sure...), possible...))
-	flow, err := poly.Flow(all[0], all[1:1+len(sure)], all[1+len(sure):], q.budget)
+	flow, err := poly.Flow(all[0], all[1:1+len(sure)], all[1+len(sure):], q.work)
 	if err != nil {
 		return poly.Set{}, err
 	}
 	for i, from := range append(sure, possible...) {
 		set := flow.Sources[i]
 		if from.Read != Write && from.Statement == sink.Statement {
-			set = q.earlier(set)
+			if set, err = q.earlier(set); err != nil {
+				return poly.Set{}, err
+			}
 		}
 		if len(set.Pieces) > 0 {
 			g.Arcs = append(g.Arcs, q.arc(from, sink, set))
@@ -116,19 +125,58 @@ func (q question) ask(g *Graph, sink Ref, writes, reads []Ref) (poly.Set, error)
 	return flow.NoSource, nil
 }
 
+// apart tells whether two accesses surely have no element in common, by the ranges of their
+// subscripts.
+func (q question) apart(x, y Ref) bool {
+	a, b := q.nest.Reference(x), q.nest.Reference(y)
+	for d := range a.Subscripts {
+		if a.Subscripts[d].Mod != 0 || b.Subscripts[d].Mod != 0 {
+			continue
+		}
+		r, s := q.rangeOf(x, a.Subscripts[d].Form), q.rangeOf(y, b.Subscripts[d].Form)
+		if r.Greatest < s.Least || s.Greatest < r.Least {
+			return true
+		}
+	}
+	return false
+}
+
+// rangeOf bounds a form over the loops around an access.
+func (q question) rangeOf(r Ref, f affine.Form) Range {
+	out := Range{f.Const, f.Const}
+	trips := q.nest.Trips(&q.nest.Statements[r.Statement])
+	for _, t := range f.Terms {
+		out.Least += min(0, t.Coef*(trips[t.Var]-1))
+		out.Greatest += max(0, t.Coef*(trips[t.Var]-1))
+	}
+	return out
+}
+
 // earlier keeps the pairs of different iterations: that a statement reads before it writes is
 // no reason why it should wait.
-func (q question) earlier(s poly.Set) poly.Set {
-	out := poly.Set{Dims: s.Dims}
+func (q question) earlier(s poly.Set) (poly.Set, error) {
 	var equal []poly.Row
 	for d := range s.Dims / 2 {
 		diff := difference(s.Dims/2, d, s.Dims)
-		positive := append(poly.Row{}, diff...)
-		positive[s.Dims] = -1
-		out.Pieces = append(out.Pieces, s.Where(append(equal[:len(equal):len(equal)], positive)...).Pieces...)
 		equal = append(equal, diff, negated(diff))
 	}
-	return out
+	if none, err := poly.Empty(s.Where(equal...), q.work); none || err != nil {
+		return s, err
+	}
+	out := poly.Set{Dims: s.Dims}
+	for d := range s.Dims / 2 {
+		positive := slices.Clone(equal[2*d])
+		positive[s.Dims] = -1
+		part := s.Where(append(equal[:2*d:2*d], positive)...)
+		none, err := poly.Empty(part, q.work)
+		if err != nil {
+			return s, err
+		}
+		if !none {
+			out.Pieces = append(out.Pieces, part.Pieces...)
+		}
+	}
+	return out, nil
 }
 
 func (q question) arc(from, to Ref, set poly.Set) Arc {

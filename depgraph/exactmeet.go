@@ -1,8 +1,6 @@
 package depgraph
 
 import (
-	"time"
-
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/poly"
@@ -20,30 +18,21 @@ type guard struct {
 	set   *loopir.AssignScalar
 }
 
-// effort is the time that the exact questions about one loop may still take.
-type effort struct {
-	left   time.Duration
-	gaveUp bool
+// newEffort returns what the exact questions about one loop may cost.
+func newEffort() *poly.Allowance {
+	return poly.NewAllowance(200*poly.Millisecond, 50*poly.Millisecond)
 }
-
-// maxEffort is the time for all exact questions about one loop, maxOperations what isl may spend
-// on one of them.
-const (
-	maxEffort     = 300 * time.Millisecond
-	maxOperations = 100_000
-)
 
 // exactly tells whether x and y may meet in iterations that agree in the common loops outside
 // level and of which y's is the later one at level (sign 1) or the earlier one (-1); in one
 // iteration for the level behind the last and the sign 0.
 func (t *tester) exactly(x, y access, level int, sign int64) bool {
-	if !poly.Available || t.effort == nil || t.effort.left <= 0 {
+	if !poly.Available || t.effort == nil {
 		return true
 	}
 	if sign != 0 && t.surely(x, y, level, sign) {
 		return true
 	}
-	begin := time.Now()
 	t.level = level
 	s := newSystem(t)
 	for i := range t.common {
@@ -63,9 +52,7 @@ func (t *tester) exactly(x, y access, level int, sign int64) bool {
 	for d := range x.ref.Subs {
 		s.equal(s.form(x.ref.Subs[d], first, always), s.form(y.ref.Subs[d], second, always))
 	}
-	empty, err := poly.Empty(s.set(), maxOperations)
-	t.effort.left -= time.Since(begin)
-	t.effort.gaveUp = t.effort.gaveUp || err != nil || t.effort.left <= 0
+	empty, err := poly.Empty(s.set(), t.effort)
 	return err != nil || !empty
 }
 

@@ -129,7 +129,7 @@ func (t *tester) beyond(e, limit loopir.Expr, sign int64) bool {
 		s.loop(&t.common[i], first, t.isLoop)
 	}
 	s.atLeast(s.form(e, first, t.isLoop).Sub(s.form(limit, first, t.isLoop)).Scale(sign), affine.Constant(1))
-	empty, err := poly.Empty(s.set(), maxOperations)
+	empty, err := poly.Empty(s.set(), t.effort)
 	return err != nil || !empty
 }
 

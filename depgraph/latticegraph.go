@@ -31,6 +31,8 @@ type Graph struct {
 	Nest   *AffineNest
 	Arcs   []Arc
 	LiveIn []LiveIn
+
+	work *poly.Allowance
 }
 
 // Arc holds the dependences between one pair of accesses: pairs of iterations (I, J), I of the
@@ -49,6 +51,8 @@ type Arc struct {
 	Carried      []bool
 	Inside       bool
 	Apart        []bool
+
+	all bool // pairs in order, without a question
 }
 
 // Range is the range of a component of J-I.
@@ -60,45 +64,39 @@ type LiveIn struct {
 	Where Relation // over the iterations of the read alone
 }
 
-// Budget limits one question to isl, in isl's operations. Questions about a nest with many
-// references share ten times as much, but get at least leastBudget each: no nest of the test
-// programs takes more than 0.7 s.
-const (
-	Budget      = 400_000
-	leastBudget = 20_000
-)
+// Budget is the work that the data flow of one nest may take; a sixth of it is for distances, and a
+// sixth for what is asked of the graph, besides what is left over. With 3 to 5 ns for a unit of work this is 0.6 to 0.9 s.
+const Budget = 600 * poly.Millisecond
 
-// share limits a question about one of the nest's references.
-func share(n *AffineNest, budget int64) int64 {
-	references := int64(len(n.Statements))
-	for i := range n.Statements {
-		references += int64(len(n.Statements[i].Reads))
-	}
-	return min(budget, max(leastBudget, 10*budget/max(1, references)))
+// newGraph returns a graph without arcs, and with allowances for the questions about it.
+func newGraph(n *AffineNest, budget int64) *Graph {
+	return &Graph{Nest: n, work: poly.NewAllowance(budget, budget*2/3)}
 }
 
-// Analyze finds the lattice graph of n, spending at most budget operations of isl on each of
-// its questions. What would cost more, or is not affine, gets a conservative answer: all pairs
-// in order. Errors are of isl itself; without cgo, whatever needs isl is poly.ErrUnavailable.
+// Analyze finds the lattice graph of n, spending at most budget units of work on data flow. What
+// would cost more, or is not affine, gets a conservative answer: all pairs in order. Errors are of
+// isl itself; without cgo, whatever needs isl is poly.ErrUnavailable.
 func Analyze(n *AffineNest, budget int64) (*Graph, error) {
-	g := &Graph{Nest: n}
-	budget = share(n, budget)
-	for a := range n.Arrays {
-		if err := g.array(a, budget); err != nil {
+	g := newGraph(n, budget)
+	for _, a := range n.cheapestFirst() {
+		if err := g.array(a); err != nil {
 			return nil, err
 		}
 	}
-	for i := range g.Arcs {
-		if err := g.Arcs[i].measure(n); err != nil {
-			return nil, err
-		}
+	byArray := func(r Ref) int { return n.Reference(r).Array }
+	slices.SortStableFunc(g.Arcs, func(x, y Arc) int { return byArray(x.Source) - byArray(y.Source) })
+	slices.SortStableFunc(g.LiveIn, func(x, y LiveIn) int { return byArray(x.Read) - byArray(y.Read) })
+	g.work.Grant(budget / 6)
+	if err := g.measure(); err != nil {
+		return nil, err
 	}
 	g.Arcs = slices.DeleteFunc(g.Arcs, func(a Arc) bool { return !a.Inside && !slices.Contains(a.Carried, true) })
+	g.work.Grant(budget / 6)
 	return g, nil
 }
 
 // array finds the dependences through one array.
-func (g *Graph) array(a int, budget int64) error {
+func (g *Graph) array(a int) error {
 	writes, reads := g.Nest.accessesOf(a)
 	if len(writes) == 0 {
 		return nil
@@ -112,13 +110,32 @@ func (g *Graph) array(a int, budget int64) error {
 		return nil
 	}
 	arcs, live := g.Arcs, g.LiveIn
-	err := g.exact(writes, reads, budget)
-	if errors.Is(err, poly.ErrBudget) || errors.Is(err, poly.ErrOverflow) {
+	err := g.exact(writes, reads)
+	if tooHard(err) {
 		g.Arcs, g.LiveIn = arcs, live
 		g.assume(writes, reads, err.Error())
 		return nil
 	}
 	return err
+}
+
+// cheapestFirst lists the arrays, those with few pairs of accesses first, so that a hard one takes
+// no answers from the others.
+func (n *AffineNest) cheapestFirst() []int {
+	pairs := make([]int, len(n.Arrays))
+	list := make([]int, len(n.Arrays))
+	for a := range list {
+		writes, reads := n.accessesOf(a)
+		list[a], pairs[a] = a, len(writes)*(len(writes)+len(reads))
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return pairs[a] - pairs[b] })
+	return list
+}
+
+// tooHard tells whether there is no answer because it would take too much work, or too large
+// numbers.
+func tooHard(err error) bool {
+	return errors.Is(err, poly.ErrBudget) || errors.Is(err, poly.ErrOverflow)
 }
 
 // opaque names the first subscript that is not affine.
@@ -136,7 +153,7 @@ func (g *Graph) assume(writes, reads []Ref, why string) {
 	add := func(k Kind, from, to Ref) {
 		set := g.Nest.inOrder(from, to)
 		if len(set.Pieces) > 0 {
-			g.Arcs = append(g.Arcs, Arc{Kind: k, Source: from, Sink: to, Relation: Relation{Set: set}, Why: why})
+			g.Arcs = append(g.Arcs, Arc{Kind: k, Source: from, Sink: to, Relation: Relation{Set: set}, Why: why, all: true})
 		}
 	}
 	for _, w := range writes {
@@ -180,8 +197,30 @@ func difference(p, level, dims int) poly.Row {
 	return r
 }
 
+// measure finds distances and levels of all arcs. An arc whose distances would take too long to
+// find becomes one of all pairs in order.
+func (g *Graph) measure() error {
+	for i := range g.Arcs {
+		a := &g.Arcs[i]
+		a.Relation.work = g.work
+		err := a.measure(g.Nest)
+		if tooHard(err) {
+			*a = Arc{Kind: a.Kind, Source: a.Source, Sink: a.Sink, Relation: Relation{Set: g.Nest.inOrder(a.Source, a.Sink), work: g.work}, Why: err.Error(), all: true}
+			err = a.measure(g.Nest)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // measure finds distances and levels.
 func (a *Arc) measure(n *AffineNest) error {
+	if a.all {
+		a.measureAll(n)
+		return nil
+	}
 	s, t := &n.Statements[a.Source.Statement], &n.Statements[a.Sink.Statement]
 	p, dims := len(s.Loops), len(s.Loops)+len(t.Loops)
 	var equal []poly.Row
@@ -231,6 +270,39 @@ func (a *Arc) measureForall(n *AffineNest, together []poly.Row) error {
 		a.Apart = append(a.Apart, apart)
 	}
 	return nil
+}
+
+// measureAll does the same for all pairs in order.
+func (a *Arc) measureAll(n *AffineNest) {
+	s, t := &n.Statements[a.Source.Statement], &n.Statements[a.Sink.Statement]
+	c := Common(s, t)
+	a.Inside = a.Source.Statement != a.Sink.Statement && textuallyBefore(s, t)
+	first, moving := 0, 0
+	for d, trip := range n.Trips(s)[:c] {
+		if trip > 1 {
+			moving++
+		}
+		if moving == 0 {
+			first++
+		}
+		a.Distance = append(a.Distance, Range{1 - trip, trip - 1})
+		a.Carried = append(a.Carried, trip > 1)
+		a.Distance[d].Least = min(a.Distance[d].Least, a.Distance[d].Greatest)
+	}
+	if first < c {
+		a.Distance[first].Least = 0
+		if moving == 1 && !a.Inside {
+			a.Distance[first].Least = 1
+		}
+	}
+	for d := c; d < min(len(s.Loops), len(t.Loops)); d++ {
+		l := n.Loops[s.Loops[d]]
+		if l.Stores == 0 || l.Stores != t.Loops[d] {
+			return
+		}
+		a.Distance = append(a.Distance, Range{1 - l.Trip, n.Loops[t.Loops[d]].Trip - 1})
+		a.Apart = append(a.Apart, a.Inside && l.Trip > 1)
+	}
 }
 
 // reaches tells whether a form is positive for some pair that meets conditions.

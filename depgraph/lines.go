@@ -142,7 +142,7 @@ func (c *stepCode) withinBounds(s *timed, y access) bool {
 			sys := newSystem(c.t)
 			sys.access(access{ref: y.ref, guards: s.whole.guards}, first)
 			sys.atLeast(sys.form(y.ref.Subs[d], first, always).Sub(sys.form(limit, first, always)).Scale(sign), affine.Constant(1))
-			if empty, err := poly.Empty(sys.set(), maxOperations); err != nil || !empty {
+			if empty, err := poly.Empty(sys.set(), c.t.effort); err != nil || !empty {
 				return false
 			}
 		}

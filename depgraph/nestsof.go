@@ -279,7 +279,7 @@ type countedLoop struct {
 // counted normalises a DO loop, or says what stands in the way; then the loop has an unknown
 // start, or is unbounded.
 func (b *nestBuilder) counted(d *loopir.Do, in *scope) (countedLoop, string) {
-	l := countedLoop{NestLoop: NestLoop{Name: b.p.Scalars[d.Var].Name, Step: 1, Trip: parameterRange, Span: d.Extent, Implied: !b.p.Scalars[d.Var].Written}}
+	l := countedLoop{NestLoop: NestLoop{Name: b.p.Scalars[d.Var].Name, Step: 1, Trip: UnknownRange, Span: d.Extent, Implied: !b.p.Scalars[d.Var].Written}}
 	step, ok := loopir.ConstInt(d.Step)
 	if !ok || step == 0 {
 		l.unknownStart, l.Unbounded = true, true
@@ -306,7 +306,7 @@ func (b *nestBuilder) counted(d *loopir.Do, in *scope) (countedLoop, string) {
 		l.Trip = 0
 		return l, fmt.Sprintf("the loop over %s has no iteration", l.Name)
 	}
-	l.Open = l.Trip > parameterRange/4
+	l.Open = l.Trip > UnknownRange/4
 	return l, ""
 }
 
@@ -483,8 +483,7 @@ func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Ex
 		loopir.WalkExpr(e, func(e loopir.Expr) {
 			switch e := e.(type) {
 			case *loopir.Elem:
-				b.noteRead(e.Ref.ID, len(s.Reads))
-				s.Reads = append(s.Reads, b.reference(e.Ref, in))
+				s.read(b.reference(e.Ref, in), func(read int) { b.noteRead(e.Ref.ID, read) })
 			case *loopir.Var:
 				_, known := in.values[int(e.ID)]
 				switch {
@@ -499,6 +498,20 @@ func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Ex
 	}
 	b.nest.Statements = append(b.nest.Statements, s)
 	return why
+}
+
+// read adds a read unless it is there already: abs(x) as two outcomes of a comparison reads x
+// several times, and each read costs questions. It says which one it is.
+func (s *Statement) read(r Reference, note func(read int)) {
+	same := slices.IndexFunc(s.Reads, func(x Reference) bool {
+		return !r.Opaque && x.Array == r.Array && x.Span == r.Span && slices.EqualFunc(x.Subscripts, r.Subscripts, Subscript.equal)
+	})
+	if same >= 0 {
+		note(same)
+		return
+	}
+	note(len(s.Reads))
+	s.Reads = append(s.Reads, r)
 }
 
 func (b *nestBuilder) reference(ref *loopir.Ref, in *scope) Reference {

@@ -88,13 +88,12 @@ func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
 		return nil
 	}
 	b := newNestBuilder(r.p, []loopir.Stmt{d})
-	b.reach = &Reach{nest: b.nest, refs: map[loopir.RefID][]Ref{}, moves: map[loopir.Stmt][]Ref{}}
+	b.reach = &Reach{nest: b.nest, work: newEffort(), refs: map[loopir.RefID][]Ref{}, moves: map[loopir.Stmt][]Ref{}}
 	in := b.symbols(scalars, nil)
 	top := 0
 	if b.stmts([]loopir.Stmt{d}, in, &top) != "" {
 		return nil
 	}
-	g := &Graph{Nest: b.nest}
 	var old []loopir.RefID
 	needed := map[loopir.ArrayID]bool{}
 	for id := range r.p.Refs {
@@ -107,29 +106,24 @@ func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
 		if !r.mapped(ref.Array) || r.p.Arrays[ref.Array].Temp || len(statement.Loops)-len(scalars) < r.p.Arrays[ref.Array].Rank() {
 			continue
 		}
-		if isOld(g, reads[0]) {
+		if isOld(b.reach, reads[0]) {
 			old = append(old, ref.ID)
-			needed[ref.Array] = needed[ref.Array] || overwritten(g, reads[0], len(scalars))
+			needed[ref.Array] = needed[ref.Array] || overwritten(b.reach, reads[0], len(scalars))
 		}
 	}
 	return slices.DeleteFunc(old, func(id loopir.RefID) bool { return !needed[r.p.Refs[id].Array] })
 }
 
 // isOld tells whether nothing that the nest stores reaches a read of an array that it stores into.
-func isOld(g *Graph, x Ref) bool {
-	writes, _ := g.Nest.accessesOf(g.Nest.Reference(x).Array)
-	if len(writes) == 0 || g.Nest.Reference(x).Opaque || g.Nest.opaque(writes) != "" {
-		return false
-	}
-	reach := &Reach{nest: g.Nest}
-	return !slices.ContainsFunc(writes, func(w Ref) bool { return reach.reaches(w, x) })
+func isOld(r *Reach, x Ref) bool {
+	writes, _ := r.nest.accessesOf(r.nest.Reference(x).Array)
+	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w Ref) bool { return r.reaches(w, x) })
 }
 
 // overwritten tells whether a later iteration of a loop stores where a read reads.
-func overwritten(g *Graph, x Ref, level int) bool {
-	writes, _ := g.Nest.accessesOf(g.Nest.Reference(x).Array)
-	reach := &Reach{nest: g.Nest}
-	return slices.ContainsFunc(writes, func(w Ref) bool { return reach.reaches(x, w, level) })
+func overwritten(r *Reach, x Ref, level int) bool {
+	writes, _ := r.nest.accessesOf(r.nest.Reference(x).Array)
+	return slices.ContainsFunc(writes, func(w Ref) bool { return r.reaches(x, w, level) })
 }
 
 // renamed makes the copies of arrays, and the loop that reads them.

@@ -445,7 +445,7 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 				continue
 			}
 			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))
-			if t.effort.gaveUp {
+			if t.effort.Refused() {
 				why += " (the exact test took too long)"
 			}
 			return &obstacle{

@@ -66,8 +66,8 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBo
 	if nest == nil {
 		return nil, false
 	}
-	g := &Graph{Nest: nest}
-	if g.array(number, Budget) != nil {
+	g := newGraph(nest, Budget)
+	if g.array(number) != nil || g.measure() != nil {
 		return nil, false
 	}
 	for i := range g.Arcs {
@@ -75,12 +75,12 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBo
 		if a.Kind != Flow {
 			continue
 		}
-		if !a.Exact || a.measure(nest) != nil || a.Carried[params] {
+		if !a.Exact || a.Carried[params] {
 			return nil, false
 		}
 	}
 	for _, x := range g.LiveIn {
-		box, ok := g.elements(x, r.p.Arrays[w])
+		box, ok := elements(g, x, r.p.Arrays[w])
 		if !ok {
 			return nil, false
 		}
@@ -98,7 +98,7 @@ const maxRank = 7
 
 // elements bounds the elements that a read takes from before the nest. It fails where they are
 // known at run time only.
-func (g *Graph) elements(x LiveIn, a *loopir.Array) (box elementBox, ok bool) {
+func elements(g *Graph, x LiveIn, a *loopir.Array) (box elementBox, ok bool) {
 	ref := g.Nest.Reference(x.Read)
 	depth := len(g.Nest.Statements[x.Read.Statement].Loops)
 	for d := range a.Bounds {
@@ -107,6 +107,7 @@ func (g *Graph) elements(x LiveIn, a *loopir.Array) (box elementBox, ok bool) {
 		if !okLo || !okHi || ref.Opaque || ref.Subscripts[d].Mod != 0 {
 			return box, false
 		}
+		x.Where.work = g.work
 		bounds, err := x.Where.bounds(row(ref.Subscripts[d].Form, depth))
 		if err != nil {
 			return box, false

@@ -10,6 +10,8 @@ import (
 type Relation struct {
 	Shifts []Shift
 	Set    poly.Set
+
+	work *poly.Allowance // for questions about the set; nil for as much as anybody waits for
 }
 
 // Shift is the set of pairs (J-Delta, J) for J between Low and High, both included. For a set
@@ -20,8 +22,13 @@ type Shift struct{ Delta, Low, High []int64 }
 // them.
 var ErrBudget = poly.ErrBudget
 
-// enough operations of isl to find a maximum over relations that isl itself made.
-const enough = 20 * Budget
+// allowance returns the work that may be done for a question.
+func (r Relation) allowance() *poly.Allowance {
+	if r.work == nil {
+		return poly.NewAllowance(Budget, Budget)
+	}
+	return r.work
+}
 
 // Pieces returns of how many pieces the relation is made.
 func (r Relation) Pieces() int { return len(r.Shifts) + len(r.Set.Pieces) }
@@ -44,7 +51,7 @@ func (r Relation) Max(form poly.Row, where ...poly.Row) (int64, []int64, error) 
 			}
 		}
 	}
-	v, x, err := poly.Max(set.Where(where...), form, enough)
+	v, x, err := poly.Max(set.Where(where...), form, r.allowance())
 	if err != nil || x == nil {
 		return best, at, err
 	}
@@ -65,7 +72,7 @@ func (r Relation) Any(dims int, where ...poly.Row) (bool, error) {
 			return true, nil
 		}
 	}
-	empty, err := poly.Empty(set.Where(where...), enough)
+	empty, err := poly.Empty(set.Where(where...), r.allowance())
 	return !empty, err
 }
 
@@ -158,7 +165,7 @@ func (s Shift) piece() poly.Piece {
 
 // Points lists the pairs in no particular order; it fails when there are more than limit.
 func (r Relation) Points(limit int) ([][]int64, error) {
-	out, err := poly.Points(r.Set, limit, enough)
+	out, err := poly.Points(r.Set, limit, r.allowance())
 	for _, s := range r.Shifts {
 		out = append(out, s.points()...)
 	}

@@ -102,7 +102,7 @@ func (x *stepping) void(p *timed) bool {
 	s := newSystem(x.t)
 	s.access(access{guards: p.guards}, first)
 	x.left--
-	empty, err := poly.Empty(s.set(), maxOperations)
+	empty, err := poly.Empty(s.set(), x.t.effort)
 	return err == nil && empty
 }
 

@@ -55,6 +55,7 @@ func (r *resolver) prepared(d *loopir.Do, at *frame, change func(*loopir.Do) []l
 		return nil, false
 	}
 	t := r.newTester([]loopir.Stmt{loop}, nil)
+	t.effort = poly.NewAllowance(400*poly.Millisecond, 20*poly.Millisecond)
 	stmts, ok := r.timedOf(loop, t)
 	x := &stepping{r: r, t: t, stmts: stmts, left: maxQuestions, tries: maxTries, known: map[timeQuestion]bool{}}
 	return &preparedLoop{x, before, loop, cells}, ok && len(stmts) > 0

@@ -223,7 +223,7 @@ func (x *stepping) meet(a, b *timed, p, q access, level int, ask timeQuestion) b
 			s.atLeast(early, affine.Constant(1))
 		}
 	}
-	empty, err := poly.Empty(s.set(), maxOperations)
+	empty, err := poly.Empty(s.set(), x.t.effort)
 	x.failed = x.failed || err != nil
 	return err != nil || !empty
 }

@@ -49,7 +49,9 @@ type Report struct {
 func Judge(g *depgraph.Graph, m Machine) (*Report, error) {
 	r := &Report{}
 	kept := withoutFolds(g)
-	if err := r.delays(kept, m); err != nil {
+	if err := r.delays(kept, m); errors.Is(err, depgraph.ErrBudget) {
+		r = &Report{Reason: "it would take too long to find their delay"}
+	} else if err != nil {
 		return nil, err
 	}
 	for l := range g.Nest.Loops[g.Nest.Parameters:] {

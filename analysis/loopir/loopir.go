@@ -444,6 +444,9 @@ type (
 		Home   ArrayID // of the nest, whose holders may execute an iteration together; -1: all ranks execute all
 		// Narrow says that the nest can read 32-bit numbers, Scattered that a Scatter follows it.
 		Narrow, Scattered bool
+		// Late says that the nest runs in halves: the iterations that need no element of another process, and
+		// behind the arrival of those, the others. Marked: -2 stands in the stream where an iteration begins.
+		Late, Marked bool
 		// With is an earlier stream of the same array, scheduled and gathered together with this one,
 		// that has some of its elements already; -1: none.
 		With StreamID

@@ -5,7 +5,10 @@ package poly
 // isl is linked statically: an executable that hpfc makes holds hpfc itself, and shall run
 // where isl is not installed.
 
-// #cgo LDFLAGS: -l:libisl.a -l:libgmp.a
+// #cgo LDFLAGS: -Wl,-wrap,isl_ctx_next_operation -Wl,-wrap,__gmpz_set -Wl,-wrap,__gmpz_init -Wl,-wrap,__gmpz_mul
+// #cgo LDFLAGS: -Wl,-wrap,__gmpz_addmul -Wl,-wrap,__gmpz_submul -Wl,-wrap,__gmpz_gcd -Wl,-wrap,__gmpz_fdiv_q
+// #cgo LDFLAGS: -Wl,-wrap,__gmpz_divexact -l:libisl.a -l:libgmp.a
+// #include "work.h"
 // #include <stdlib.h>
 // #include <isl/aff.h>
 // #include <isl/ctx.h>
@@ -63,6 +66,7 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 	"unsafe"
@@ -76,24 +80,44 @@ const Available = true
 // first error stays; isl turns NULL into NULL, so that chains of calls are safe after it.
 type arena struct {
 	ctx  *C.isl_ctx
+	work *Allowance
+	most int64 // of it, for the present question
 	free []func()
 	err  error
 }
 
-func newArena() *arena {
+// unlimited is more work than anybody waits for.
+const unlimited = 1 << 60
+
+// newArena also keeps the goroutine on its thread, where its work is counted.
+func newArena(work *Allowance) *arena {
+	runtime.LockOSThread()
+	C.poly_allow(unlimited)
 	ctx := C.isl_ctx_alloc()
 	C.isl_options_set_on_error(ctx, C.ISL_ON_ERROR_CONTINUE)
-	return &arena{ctx: ctx}
+	return &arena{ctx: ctx, work: work}
 }
 
-// spend limits the operations from here on. Reading texts comes before: it takes time linear in
-// their lengths, and isl calls a budget that ends there a syntax error.
-func (a *arena) spend(budget int64) {
-	C.isl_ctx_reset_operations(a.ctx)
-	C.isl_ctx_set_max_operations(a.ctx, C.ulong(budget))
+// spend counts and limits the work from here on. Reading texts comes before: it takes time linear
+// in their lengths, and isl calls a limit that ends there a syntax error.
+func (a *arena) spend() {
+	a.settle()
+	a.most = a.work.next()
+	C.poly_allow(C.longlong(a.most))
+}
+
+// settle takes the work that was done from the allowance.
+func (a *arena) settle() {
+	if a.most > 0 {
+		a.work.left -= a.most - int64(C.poly_left())
+	}
+	a.most = 0
 }
 
 func (a *arena) close() {
+	a.settle()
+	C.poly_allow(unlimited)
+	defer runtime.UnlockOSThread()
 	for i := len(a.free) - 1; i >= 0; i-- {
 		a.free[i]()
 	}
@@ -105,8 +129,8 @@ func (a *arena) check(ok bool, operation string) {
 	if ok || a.err != nil {
 		return
 	}
-	if C.isl_ctx_last_error(a.ctx) == C.isl_error_quota {
-		a.err = ErrBudget
+	if C.isl_ctx_last_error(a.ctx) == C.isl_error_abort {
+		a.err, a.work.refused = ErrBudget, true
 		return
 	}
 	message := "unknown error"
@@ -174,12 +198,12 @@ func (a *arena) restrict(x *C.isl_union_map, domain *C.isl_union_set) *C.isl_uni
 
 // Flow finds the sources of sink: the last of the sure sources before it (those of sure are
 // overwritten for certain), and every possible source after that one. Sources are numbered
-// through sure, then possible. At most budget operations of isl are spent.
-func Flow(sink Access, sure, possible []Access, budget int64) (Dataflow, error) {
-	a := newArena()
+// through sure, then possible.
+func Flow(sink Access, sure, possible []Access, work *Allowance) (Dataflow, error) {
+	a := newArena(work)
 	defer a.close()
 	k, m, p := a.accesses([]Access{sink}, "sink"), a.accesses(sure, "sure"), a.accesses(possible, "possible")
-	a.spend(budget)
+	a.spend()
 	order := a.join(a.join(k.schedule, m.schedule), p.schedule)
 	info := C.isl_union_access_info_from_sink(C.isl_union_map_copy(k.element))
 	info = C.isl_union_access_info_set_must_source(info, C.isl_union_map_copy(m.element))
@@ -253,7 +277,7 @@ func (a *arena) export(m *C.isl_map) Set {
 	s := Set{Dims: in + out}
 	m = C.isl_map_compute_divs(C.isl_map_copy(m))
 	m = C.isl_map_make_disjoint(m)
-	m = C.isl_map_coalesce(m)
+	m = C.isl_map_compute_divs(C.isl_map_coalesce(m)) // which may forget what divisions are
 	list := C.isl_map_get_basic_map_list(m)
 	C.isl_map_free(m)
 	a.check(list != nil, "pieces")
@@ -352,12 +376,12 @@ func (a *arena) form(s *C.isl_set, r Row) *C.isl_aff {
 }
 
 // Max returns the greatest value of the form over s, and a point that attains it; nil, without
-// an error, when s is empty. At most budget operations of isl are spent on each piece.
-func Max(s Set, form Row, budget int64) (int64, []int64, error) {
+// an error, when s is empty.
+func Max(s Set, form Row, work *Allowance) (int64, []int64, error) {
 	var best int64
 	var at []int64
 	for _, p := range s.Pieces {
-		v, x, err := maxOfPiece(p, form, s.Dims, budget)
+		v, x, err := maxOfPiece(p, form, s.Dims, work)
 		if err != nil {
 			return 0, nil, err
 		}
@@ -369,8 +393,8 @@ func Max(s Set, form Row, budget int64) (int64, []int64, error) {
 }
 
 // maxOfPiece takes the bound variables as further dimensions.
-func maxOfPiece(p Piece, form Row, dims int, budget int64) (int64, []int64, error) {
-	a := newArena()
+func maxOfPiece(p Piece, form Row, dims int, work *Allowance) (int64, []int64, error) {
+	a := newArena(work)
 	defer a.close()
 	set := a.pieceSet(p, dims+p.Exists)
 	if a.err != nil {
@@ -378,7 +402,7 @@ func maxOfPiece(p Piece, form Row, dims int, budget int64) (int64, []int64, erro
 	}
 	wide := widen(form, p.Exists)
 	f := a.form(set, wide)
-	a.spend(budget)
+	a.spend()
 	greatest := C.isl_set_max_val(set, f)
 	C.isl_aff_free(f)
 	a.check(greatest != nil, "maximum")
@@ -396,7 +420,7 @@ func maxOfPiece(p Piece, form Row, dims int, budget int64) (int64, []int64, erro
 	v := a.integer(greatest)
 	wide[len(wide)-1] -= v
 	all := a.pieceSet(Piece{Eq: append(slices.Clone(p.Eq), wide), Ineq: p.Ineq}, dims+p.Exists)
-	a.spend(budget)
+	a.spend()
 	at := a.sample(all)
 	if a.err != nil {
 		return 0, nil, a.err
@@ -427,12 +451,12 @@ func (a *arena) sample(s *C.isl_set) []int64 {
 }
 
 // Points lists the points of the bounded set s in no particular order; ErrBudget if there are
-// more than limit, or if isl would need more than budget operations.
-func Points(s Set, limit int, budget int64) ([][]int64, error) {
+// more than limit, or if it would take more work than is left.
+func Points(s Set, limit int, work *Allowance) ([][]int64, error) {
 	if len(s.Pieces) == 0 {
 		return nil, nil
 	}
-	a := newArena()
+	a := newArena(work)
 	defer a.close()
 	set := a.parseSet(s)
 	if a.err != nil {
@@ -442,7 +466,7 @@ func Points(s Set, limit int, budget int64) ([][]int64, error) {
 	defer C.free(at)
 	b := (*C.struct_points)(C.malloc(C.size_t(unsafe.Sizeof(C.struct_points{}))))
 	defer C.free(unsafe.Pointer(b))
-	a.spend(budget)
+	a.spend()
 	*b = C.struct_points{dims: C.int(s.Dims), limit: C.int(limit), at: (*C.long)(at)}
 	if C.points(set, b) != C.isl_stat_ok {
 		if int(b.count) == limit {
@@ -462,14 +486,14 @@ func Points(s Set, limit int, budget int64) ([][]int64, error) {
 	return out, nil
 }
 
-// Empty tells whether s has no integer point, spending at most budget operations of isl.
-func Empty(s Set, budget int64) (bool, error) {
+// Empty tells whether s has no integer point.
+func Empty(s Set, work *Allowance) (bool, error) {
 	if len(s.Pieces) == 0 {
 		return true, nil
 	}
-	a := newArena()
+	a := newArena(work)
 	defer a.close()
-	a.spend(budget)
+	a.spend()
 	for _, p := range s.Pieces {
 		empty := a.emptyPiece(p, s.Dims+p.Exists)
 		if a.err != nil || !empty {

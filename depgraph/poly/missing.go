@@ -6,12 +6,12 @@ package poly
 const Available = false
 
 // Flow needs isl.
-func Flow(Access, []Access, []Access, int64) (Dataflow, error) {
+func Flow(Access, []Access, []Access, *Allowance) (Dataflow, error) {
 	return Dataflow{}, ErrUnavailable
 }
 
 // Max needs isl, but for empty sets.
-func Max(s Set, _ Row, _ int64) (int64, []int64, error) {
+func Max(s Set, _ Row, _ *Allowance) (int64, []int64, error) {
 	if len(s.Pieces) == 0 {
 		return 0, nil, nil
 	}
@@ -19,7 +19,7 @@ func Max(s Set, _ Row, _ int64) (int64, []int64, error) {
 }
 
 // Points needs isl, but for empty sets.
-func Points(s Set, _ int, _ int64) ([][]int64, error) {
+func Points(s Set, _ int, _ *Allowance) ([][]int64, error) {
 	if len(s.Pieces) == 0 {
 		return nil, nil
 	}
@@ -27,7 +27,7 @@ func Points(s Set, _ int, _ int64) ([][]int64, error) {
 }
 
 // Empty needs isl, but for sets without pieces.
-func Empty(s Set, _ int64) (bool, error) {
+func Empty(s Set, _ *Allowance) (bool, error) {
 	if len(s.Pieces) == 0 {
 		return true, nil
 	}

@@ -1,8 +1,8 @@
 // Package poly is a narrow window on isl, the integer set library: exact data flow between
 // accesses, the maximum of an affine form, the points of a set. Sets go in and come out as
 // plain constraints, so that nothing of isl outlives a call: every call has its own context
-// with an arena and an operation budget, and may run in any goroutine. Without cgo every call
-// returns ErrUnavailable.
+// with an arena, takes its work from an allowance, and may run in any goroutine. Without cgo every
+// call returns ErrUnavailable.
 package poly
 
 import (
@@ -12,10 +12,10 @@ import (
 	"strings"
 )
 
-// Errors of this package. ErrBudget says that the answer would have cost too many operations,
+// Errors of this package. ErrBudget says that the answer would have cost more work than allowed,
 // ErrUnbounded that a form has no maximum, ErrOverflow that a coefficient exceeds 56 bits.
 var (
-	ErrBudget      = errors.New("poly: operation budget exhausted")
+	ErrBudget      = errors.New("it would take too long to find out")
 	ErrUnavailable = errors.New("poly: built without cgo, so that isl is missing (install gcc and libisl-dev, and build with CGO_ENABLED=1)")
 	ErrUnbounded   = errors.New("poly: unbounded")
 	ErrOverflow    = errors.New("poly: coefficient exceeds 56 bits")

@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const plenty = 1_000_000
+// plenty is enough for every question here.
+func plenty() *Allowance { return NewAllowance(1<<40, 1<<40) }
 
 // doubling is the nest u[2i] = ... u[i+3]: i<12: a read has a source where i+3 is even.
 func doubling(n int64) (write, read Access) {
@@ -23,13 +24,13 @@ func doubling(n int64) (write, read Access) {
 
 func TestFlowWithDivision(t *testing.T) {
 	write, read := doubling(12)
-	flow, err := Flow(read, []Access{write}, nil, plenty)
+	flow, err := Flow(read, []Access{write}, nil, plenty())
 	require.NoError(t, err)
-	pairs, err := Points(flow.Sources[0], 100, plenty)
+	pairs, err := Points(flow.Sources[0], 100, plenty())
 	require.NoError(t, err)
 	slices.SortFunc(pairs, slices.Compare)
 	require.Equal(t, [][]int64{{4, 5}, {5, 7}, {6, 9}, {7, 11}}, pairs)
-	orphans, err := Points(flow.NoSource, 100, plenty)
+	orphans, err := Points(flow.NoSource, 100, plenty())
 	require.NoError(t, err)
 	require.Len(t, orphans, 8)
 }
@@ -39,9 +40,9 @@ func TestModulo(t *testing.T) {
 	at := []Row{{1, 0, 0}, {0, 1, 0}}
 	write := Access{domain, []Subscript{{Form: Row{1, 0, 0}}, {Form: Row{0, 1, 0}}}, at}
 	read := Access{domain, []Subscript{{Form: Row{1, 0, -1}}, {Form: Row{0, 1, 1}, Mod: 4}}, at}
-	flow, err := Flow(read, []Access{write}, nil, plenty)
+	flow, err := Flow(read, []Access{write}, nil, plenty())
 	require.NoError(t, err)
-	pairs, err := Points(flow.Sources[0], 100, plenty)
+	pairs, err := Points(flow.Sources[0], 100, plenty())
 	require.NoError(t, err)
 	require.Len(t, pairs, 8)
 	for _, p := range pairs {
@@ -51,24 +52,24 @@ func TestModulo(t *testing.T) {
 
 func TestMaxAttains(t *testing.T) {
 	s := Box([]int64{5, 7}).Where(Row{-2, -3, 16}) // 2x+3y <= 16
-	v, at, err := Max(s, Row{1, 2, 1}, plenty)
+	v, at, err := Max(s, Row{1, 2, 1}, plenty())
 	require.NoError(t, err)
 	require.EqualValues(t, 11, v)
 	require.Equal(t, v, at[0]+2*at[1]+1)
-	_, at, err = Max(s.Where(Row{1, 0, -9}), Row{1, 0, 0}, plenty)
+	_, at, err = Max(s.Where(Row{1, 0, -9}), Row{1, 0, 0}, plenty())
 	require.NoError(t, err)
 	require.Nil(t, at)
-	_, _, err = Max(Set{Dims: 1, Pieces: []Piece{{}}}, Row{1, 0}, plenty)
+	_, _, err = Max(Set{Dims: 1, Pieces: []Piece{{}}}, Row{1, 0}, plenty())
 	require.ErrorIs(t, err, ErrUnbounded)
 }
 
 func TestBudgetEndsEveryCall(t *testing.T) {
 	write, read := doubling(1000)
-	_, err := Flow(read, []Access{write}, nil, 100)
+	_, err := Flow(read, []Access{write}, nil, NewAllowance(1000, 1000))
 	require.ErrorIs(t, err, ErrBudget)
-	_, _, err = Max(Box([]int64{5, 7}), Row{1, 1, 0}, 3)
+	_, _, err = Max(Box([]int64{5, 7}), Row{1, 1, 0}, NewAllowance(100, 100))
 	require.ErrorIs(t, err, ErrBudget)
-	_, err = Points(Box([]int64{50}), 10, plenty)
+	_, err = Points(Box([]int64{50}), 10, plenty())
 	require.ErrorIs(t, err, ErrBudget)
 }
 
@@ -81,7 +82,7 @@ func TestConcurrentCalls(t *testing.T) {
 			defer all.Done()
 			for range 20 {
 				write, read := doubling(12)
-				_, err := Flow(read, []Access{write}, nil, plenty)
+				_, err := Flow(read, []Access{write}, nil, plenty())
 				require.NoError(t, err)
 			}
 		}()
@@ -109,9 +110,9 @@ func TestEmptyAgreesWithMax(t *testing.T) {
 		if rnd.Intn(2) == 0 {
 			s = s.Where(Row{1, -1, 0, -1}, Row{-1, 1, rnd.Int63n(2), 1})
 		}
-		_, at, err := Max(s, Row{0, 0, 0, 0}, 1_000_000)
+		_, at, err := Max(s, Row{0, 0, 0, 0}, plenty())
 		require.NoError(t, err)
-		got, err := Empty(s, 1_000_000)
+		got, err := Empty(s, plenty())
 		require.NoError(t, err)
 		require.Equal(t, at == nil, got, "%v", s)
 		if got {
@@ -130,7 +131,7 @@ func TestEmptyTakesLongCoefficients(t *testing.T) {
 			empty bool
 		}{{far, false}, {far + 1, true}} {
 			s := Set{Dims: 1, Pieces: []Piece{{Ineq: []Row{{-1, far}, {1, -c.least}}}}}
-			got, err := Empty(s, 1_000_000)
+			got, err := Empty(s, plenty())
 			require.NoError(t, err)
 			require.Equal(t, c.empty, got)
 		}

@@ -53,17 +53,22 @@ func (e *Engine) copyRoute(dst, src *array, list []int64) *route {
 		key = binary.AppendVarint(key, w)
 	}
 	e.key = key
-	return e.plans.get(key, e.share.ranks, func(f found) *route {
-		s := readSection(list, len(dst.layout.Dims), len(src.layout.Dims))
-		p := newCopyPlan(dst, src, s, f)
-		r := e.newRoute(p, dst.elem)
-		if e.alone() {
-			if r.sweep = newSweep(p, e.share.ranks); r.sweep == nil {
-				r.push = newPush(p, e.share.ranks, dst.elem)
+	build := func(choose bool) func(found) *route {
+		return func(f found) *route {
+			p := newCopyPlan(dst, src, readSection(list, len(dst.layout.Dims), len(src.layout.Dims)), f)
+			p.choose = choose
+			r := e.newRoute(p, dst.elem)
+			if e.alone() && e.book.anyOrder() {
+				r.divide(p)
 			}
+			return r
 		}
-		return r
-	})
+	}
+	r := e.plans.get(key, e.share.ranks, build(false))
+	if p := r.planner.(*copyPlan); p.wantsOrder() && r.sweep == nil && r.push == nil {
+		return e.plans.renew(key, e.share.ranks, build(true))
+	}
+	return r
 }
 
 // The steps of a job are phases, of which those without work at the ends are left out.

@@ -35,7 +35,7 @@ type copier struct {
 // peers returns the sources of the axis in an order without contention: rank after rank
 // starts from another one.
 func (c *copier) peers(x *axis) []peer {
-	if len(x.dst) == 1 && len(x.src) <= 1 {
+	if x.plain() {
 		return c.piecewise(x)
 	}
 	return c.elementwise(x)
@@ -53,7 +53,7 @@ func (c *copier) piecewise(x *axis) []peer {
 	return c.messages(x, c.key(x), c.dstAt[x.dst[0]], from)
 }
 
-// key identifies the copy along an axis with one dimension on each side, or none at the source.
+// key is the remap along an axis with one dimension on the left and at most one on the right.
 func (p *copyPlan) key(x *axis) plandata.Key {
 	d := x.dst[0]
 	k := plandata.Key{Dst: cssDim(&p.dst.layout.Dims[d]), Src: still, N: x.hi - x.lo, Elem: p.dst.elem}
@@ -65,6 +65,9 @@ func (p *copyPlan) key(x *axis) plandata.Key {
 	}
 	return k
 }
+
+// plain reports whether the axis moves one dimension on each side, as the closed forms of css have it.
+func (x *axis) plain() bool { return len(x.dst) == 1 && len(x.src) <= 1 }
 
 // messages returns what receiver coordinate j gets along an axis: from one sender coordinate,
 // or from all when it is -1. Constant plans come before those that are made now.
@@ -113,7 +116,7 @@ func (c *copier) senders(k plandata.Key, constant []plandata.Message, j, from in
 	if from >= 0 {
 		return []int64{from}
 	}
-	if list, ok := c.dst.book.order(k, j); ok {
+	if list, ok := c.dst.book.order(k, j, c.choose); ok {
 		return list
 	}
 	var list []int64

@@ -17,6 +17,12 @@ import (
 
 // The codes that quick.c has are those of the ABI.
 const (
+	_ = uint(abi.ReqGather - C.HPF_REQ_GATHER)
+	_ = uint(C.HPF_REQ_GATHER - abi.ReqGather)
+	_ = uint(abi.ReqScatter - C.HPF_REQ_SCATTER)
+	_ = uint(C.HPF_REQ_SCATTER - abi.ReqScatter)
+	_ = uint(abi.ReqReorder - C.HPF_REQ_REORDER)
+	_ = uint(C.HPF_REQ_REORDER - abi.ReqReorder)
 	_ = uint(abi.ReqCopy - C.HPF_REQ_COPY)
 	_ = uint(C.HPF_REQ_COPY - abi.ReqCopy)
 	_ = uint(abi.ReqReduce - C.HPF_REQ_REDUCE)
@@ -140,6 +146,7 @@ func newReplay(e *Engine, requests []abi.Request, hash uint64) *replay {
 		id := descAt(first.Words[k]).id
 		x.c.ids[k], x.c.versions[k] = C.int64_t(id), C.uint64_t(atomic.LoadUint64(e.replays.version(id)))
 	}
+	C.hpf_init_replay(&x.c)
 	if e.isSmall() {
 		x.c.at_once = 1
 	}

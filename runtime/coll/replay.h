@@ -40,6 +40,7 @@ struct hpf_replay_part {
 // A collective that all ranks ask for again. It holds as long as the words are the same, and the
 // arrays of the descriptors that the first of them point to are and lie where they were.
 struct hpf_replay {
+	struct hpf_work work;
 	uint64_t hash; // of kind, line and the words of the first rank
 	int64_t kind, line, n, ranks;
 	const int64_t *words; // n of each rank
@@ -66,6 +67,9 @@ enum { HPF_REQ_COPY = 3, HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
 
 // Makes replays without any, or returns 0.
 struct hpf_replays *hpf_new_replays(void);
+
+// Says how the work of a replay is done.
+void hpf_init_replay(struct hpf_replay *r);
 
 uint64_t hpf_replay_hash(int64_t kind, int64_t line, int64_t n, const int64_t *words);
 

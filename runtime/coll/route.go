@@ -76,6 +76,14 @@ func (e *Engine) newRoute(p planner, elem int64) *route {
 	return r
 }
 
+// divide finds out whether a copy within this process, in whatever order, is faster by the order of
+// its elements, or done by its sources.
+func (r *route) divide(p *copyPlan) {
+	if r.sweep = newSweep(p, r.e.share.ranks); r.sweep == nil {
+		r.push = newPush(p, r.e.share.ranks, p.dst.elem)
+	}
+}
+
 // assign divides the moves of one rank among the parcels.
 func (r *route) assign(rank int, all []parcel, elem int64) {
 	m := r.planner.moves(rank)

@@ -85,11 +85,11 @@ func NewFold(c comm.Comm, x Exact, length, root int) (*Fold, error) {
 		return nil, err
 	}
 	if g, ok := c.(*Group); ok && !x.saturates() {
-		chosen := g.choice.AllReduce
+		op := OpAllReduce
 		if root >= 0 {
-			chosen = g.choice.Reduce
+			op = OpReduce
 		}
-		if chosen&class(f.length) != 0 {
+		if g.Library(op, f.length) {
 			f.library = g.Native
 			return f, nil
 		}
@@ -115,7 +115,7 @@ func (f *Fold) Run(input, result []byte) error {
 	case f.plan != nil:
 		return f.plan.Run(f.comm, f.op, input, result)
 	}
-	parts, err := AllGather(f.comm, input, func(int) int { return f.length })
+	parts, err := AllGather(f.comm, input, nil)
 	if err != nil {
 		return err
 	}
