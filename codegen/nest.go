@@ -249,7 +249,18 @@ func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 func (f *function) ownedRuns(slot int, plan *commgen.NestPlan, h commgen.HomeDim, spans []span, room value.Value) value.Value {
 	a, b, sp := f.driving(h, spans)
 	return f.runtime("hpf_rt_owned", f.ctx, f.descriptor(plan.Home), i64c(int64(h.Dim)), a, b,
-		sp.lo, sp.step, sp.n, f.flag(h.ByPeriod), i64c(int64(slot)), room)
+		sp.lo, sp.step, sp.n, i64c(runsAs(h)), i64c(int64(slot)), room)
+}
+
+// runsAs is what hpf_rt_owned is to make runs of.
+func runsAs(h commgen.HomeDim) int64 {
+	switch {
+	case h.ByPeriod:
+		return abi.RunsByPeriod
+	case h.Joined:
+		return abi.RunsJoined
+	}
+	return abi.RunsByBlock
 }
 
 // driving returns the subscript a*i+b of a home dimension and the range of i, one iteration for a

@@ -62,6 +62,7 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 		g.compared[n] = w.compare()
 	}
 	w.settle()
+	w.joinBlocks()
 	w.remarkFolds()
 	w.strip()
 	return w.versions(asWritten, lifted)

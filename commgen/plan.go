@@ -89,6 +89,9 @@ type HomeDim struct {
 	// ByPeriod asks for runs along the period (one run for each owned residue) instead of one run
 	// for each block: right for CYCLIC(1).
 	ByPeriod bool
+	// Joined lets all blocks of a rank be one run, since nothing in the nest needs the index but for
+	// addresses on the rank.
+	Joined bool
 	// LocalStep is the step of the local address inside a run when it is known at compile time,
 	// else 0.
 	LocalStep int64
