@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
 	"hpfc/ast"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
@@ -9,9 +10,10 @@ import (
 
 // alignment says where the elements of an array lie on its base.
 type alignment struct {
-	base *mapped
-	subs []baseSub // one for each dimension of the base
-	at   source.Span
+	base  *mapped
+	subs  []baseSub // one for each dimension of the base
+	at    source.Span
+	moved bool // by a REALIGN
 }
 
 // baseSub is the subscript of one base dimension: s*i+o for the subscript i of dimension dim
@@ -32,6 +34,9 @@ func (c *checker) alignDirective(s *ast.Align) {
 		return
 	}
 	for _, a := range s.Arrays {
+		if c.alignsScalar(s, a) {
+			continue
+		}
 		m := c.mappable(a.Name)
 		if m == nil {
 			continue
@@ -46,6 +51,17 @@ func (c *checker) alignDirective(s *ast.Align) {
 			m.align = c.alignment(s, a, m)
 		}
 	}
+}
+
+// alignsScalar checks the alignment of a scalar variable, if a is one. Every rank has every
+// scalar, so that nothing follows from it.
+func (c *checker) alignsScalar(s *ast.Align, a ast.AlignArray) bool {
+	ent := c.names[a.Name.Text]
+	if ent == nil || ent.shaped || ent.sym == nil || ent.typ.Base == types.Invalid {
+		return false
+	}
+	c.alignment(s, a, &mapped{name: ent.name, at: ent.at, sym: ent.sym})
+	return true
 }
 
 // alignment checks the alignment of m; nil when it is wrong.
@@ -66,7 +82,7 @@ func (c *checker) alignment(s *ast.Align, a ast.AlignArray, m *mapped) *alignmen
 	if !ok {
 		return nil
 	}
-	al := &alignment{base, subs, a.Name.Span()}
+	al := &alignment{base: base, subs: subs, at: a.Name.Span()}
 	if !c.insideBase(s, al, m) {
 		return nil
 	}

@@ -387,7 +387,8 @@ func (c *checker) dynamicTarget(n *ast.Name, what string) *mapped {
 }
 
 // redistribute checks a REDISTRIBUTE; everything aligned with its target moves along. The
-// alignments are those that the text before it established.
+// alignments are those that the text before it established; one that a REALIGN made may not be
+// the one that holds when control comes here, and is given up.
 func (c *checker) redistribute(s *ast.Distribute) Stmt {
 	out := &Redistribute{At: At{s.Span()}}
 	for _, n := range s.Names {
@@ -395,7 +396,7 @@ func (c *checker) redistribute(s *ast.Distribute) Stmt {
 		if m == nil {
 			continue
 		}
-		if m.align != nil {
+		if m.align != nil && !m.align.moved {
 			c.errorf(diag.BadDirective, n.Span(), "'%s' is aligned with '%s' and cannot be redistributed by itself", m.name, m.align.base.name).
 				Help("redistribute '%s', or use REALIGN", m.align.base.name)
 			continue
@@ -404,7 +405,7 @@ func (c *checker) redistribute(s *ast.Distribute) Stmt {
 		if d == nil {
 			continue
 		}
-		m.dist = d
+		m.dist, m.align = d, nil
 		c.moved(out, m)
 	}
 	return nonEmpty(out)
@@ -413,11 +414,15 @@ func (c *checker) redistribute(s *ast.Distribute) Stmt {
 func (c *checker) realign(s *ast.Align) Stmt {
 	out := &Redistribute{At: At{s.Span()}}
 	for _, a := range s.Arrays {
+		if c.alignsScalar(s, a) {
+			continue
+		}
 		m := c.dynamicTarget(a.Name, "REALIGN")
 		if m == nil {
 			continue
 		}
 		if al := c.alignment(s, a, m); al != nil {
+			al.moved = true
 			m.dist, m.align = nil, al
 			c.moved(out, m)
 		}

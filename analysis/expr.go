@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"strconv"
 	"strings"
@@ -83,8 +84,25 @@ func (c *checker) realLiteral(e *ast.RealLit) Expr {
 		}
 		return r
 	}, e.Text)
-	f, _ := strconv.ParseFloat(text, 8*kind) // out of range gives infinity, as the oracle does
-	return constant(types.RealValue(kind, f), e.Span())
+	return constant(types.RealValue(kind, realNumber(text, kind)), e.Span())
+}
+
+// realNumber reads a real constant of the given kind as gfortran does: what is too large is
+// infinite, and what lies below the least positive number is zero instead of being rounded up to it.
+func realNumber(text string, kind int) float64 {
+	f, _ := strconv.ParseFloat(text, 8*kind)
+	least := math.SmallestNonzeroFloat64
+	if kind == 4 {
+		least = math.SmallestNonzeroFloat32
+	}
+	if f != least {
+		return f
+	}
+	exact, _, err := big.ParseFloat(text, 10, 256, big.ToNearestEven)
+	if err == nil && exact.Cmp(big.NewFloat(least)) < 0 {
+		return 0
+	}
+	return f
 }
 
 func (c *checker) logicalLiteral(e *ast.LogicalLit) Expr {

@@ -4,8 +4,7 @@ import (
 	"hpfc/analysis/types"
 )
 
-// transform evaluates the transformational functions that constant expressions use:
-// RESHAPE and the reductions of a whole array.
+// transform evaluates the transformational functions that constant expressions use.
 func (ev *evaluator) transform(t *Transform) (array, bool) {
 	args := make([]array, len(t.Args))
 	for i, x := range t.Args {
@@ -18,6 +17,9 @@ func (ev *evaluator) transform(t *Transform) (array, bool) {
 		}
 		args[i] = a
 	}
+	if _, ok := reductionFolds[t.Fn]; ok {
+		return fold(t, args)
+	}
 	switch t.Fn {
 	case "reshape":
 		return reshape(args)
@@ -25,44 +27,85 @@ func (ev *evaluator) transform(t *Transform) (array, bool) {
 		return dotProduct(args, t.T)
 	case "transpose":
 		return transposed(args[0]), true
+	case "matmul":
+		return matrixProduct(args[0], args[1], t.T)
+	case "spread":
+		return spread(args[0], dimOf(args[1]), args[2].elems[0].I)
+	case "cshift":
+		return shifted(args[0], args[1], dimOf(args[2]), true, array{})
+	case "eoshift":
+		if args[2].elems == nil {
+			args[2] = scalar(types.Value{Type: t.T})
+		}
+		return shifted(args[0], args[1], dimOf(args[3]), false, args[2])
+	case "pack":
+		return packed(args[0], args[1], args[2])
+	case "unpack":
+		return unpacked(args[0], args[1], args[2])
 	case "trim":
 		return scalar(types.StringValue(trimmed(args[0].elems[0].S))), true
 	case "repeat":
 		return repeated(args[0].elems[0].S, args[1].elems[0].I)
-	case "any", "all", "count":
-		if t.Args[1] == nil {
-			return reduceMask(t, args[0]), true
-		}
-	case "sum", "product", "maxval", "minval":
-		if t.Args[1] == nil && len(args[0].elems) > 0 {
-			return reduce(t, args)
-		}
 	}
 	return array{}, false
 }
 
+// dimOf is the dimension, from 0, that a DIM argument stands for.
+func dimOf(dim array) int { return int(dim.elems[0].I) - 1 }
+
+// reductionFolds evaluates the reductions of whole arrays; args are ARRAY, DIM, which is not
+// looked at, and MASK.
+var reductionFolds = map[string]func(t *Transform, args []array) (array, bool){
+	"any": reduceMask, "all": reduceMask, "count": reduceMask,
+	"sum": reduce, "product": reduce, "maxval": reduce, "minval": reduce,
+	"maxloc": reduceLocation, "minloc": reduceLocation,
+}
+
+// fold evaluates a reduction of a whole array, or along a dimension.
+func fold(t *Transform, args []array) (array, bool) {
+	whole := func(args []array) (array, bool) { return reductionFolds[t.Fn](t, args) }
+	if t.Args[1] == nil {
+		return whole(args)
+	}
+	return alongDimension(args, dimOf(args[1]), func(line []array) (array, bool) {
+		v, ok := whole(line)
+		v.shape = nil // a location in a line is one number
+		return v, ok
+	})
+}
+
 func scalar(v types.Value) array { return array{elems: []types.Value{v}} }
 
-// reshape takes source, shape, pad; a reordered RESHAPE is left to the run time.
+// reshape takes source, shape, pad and order.
 func reshape(args []array) (array, bool) {
-	if args[3].elems != nil {
-		return array{}, false
-	}
-	var r array
-	for _, n := range args[1].elems {
-		r.shape = append(r.shape, max(0, n.I))
-	}
-	for i := range int(product(r.shape)) {
-		switch {
-		case i < len(args[0].elems):
-			r.elems = append(r.elems, args[0].elems[i])
-		case len(args[2].elems) > 0:
-			r.elems = append(r.elems, args[2].elems[(i-len(args[0].elems))%len(args[2].elems)])
-		default:
-			return array{}, false
+	from, shape, pad, order := args[0].elems, args[1].elems, args[2].elems, args[3].elems
+	r := array{shape: make([]int64, len(shape))}
+	ordered := array{shape: make([]int64, len(shape))}
+	dims := make([]int, len(shape)) // the dimension of the result that is filled first, second, ...
+	for d, n := range shape {
+		dims[d] = d
+		if order != nil {
+			dims[d] = int(order[d].I) - 1
 		}
+		r.shape[d] = max(0, n.I)
 	}
-	return r, true
+	for k, d := range dims {
+		ordered.shape[k] = r.shape[d]
+	}
+	return build(r.shape, func(p []int64) (types.Value, bool) {
+		position := make([]int64, len(p))
+		for k, d := range dims {
+			position[k] = p[d]
+		}
+		i := int(ordered.linear(position))
+		switch {
+		case i < len(from):
+			return from[i], true
+		case len(pad) > 0:
+			return pad[(i-len(from))%len(pad)], true
+		}
+		return types.Value{}, false
+	})
 }
 
 func transposed(a array) array {
@@ -77,19 +120,19 @@ func transposed(a array) array {
 }
 
 func dotProduct(args []array, t types.Type) (array, bool) {
-	if t.Base == types.Logical || len(args[0].elems) != len(args[1].elems) {
+	if len(args[0].elems) != len(args[1].elems) {
 		return array{}, false
 	}
-	sum := types.IntValue(4, 0).Convert(t)
+	mul, add, sum := productOps(t)
 	for i := range args[0].elems {
-		p, _ := types.Binary(types.Mul, args[0].elems[i], args[1].elems[i])
-		sum, _ = types.Binary(types.Add, sum, p)
+		p, _ := types.Binary(mul, args[0].elems[i], args[1].elems[i])
+		sum, _ = types.Binary(add, sum, p)
 	}
 	return scalar(sum), true
 }
 
-func reduceMask(t *Transform, mask array) array {
-	n := 0
+func reduceMask(t *Transform, args []array) (array, bool) {
+	mask, n := args[0], 0
 	for _, v := range mask.elems {
 		if v.B {
 			n++
@@ -99,8 +142,10 @@ func reduceMask(t *Transform, mask array) array {
 	if t.Fn == "count" {
 		v = types.IntValue(t.T.Kind, int64(n))
 	}
-	return scalar(v)
+	return scalar(v), true
 }
+
+func reduceLocation(t *Transform, args []array) (array, bool) { return location(t, args[0], args[2]) }
 
 // reduce evaluates SUM, PRODUCT, MAXVAL and MINVAL in array element order.
 func reduce(t *Transform, args []array) (array, bool) {
@@ -129,5 +174,24 @@ func reduce(t *Transform, args []array) (array, bool) {
 			}
 		}
 	}
-	return scalar(acc), started
+	if !started {
+		acc = ofNothing(t)
+	}
+	return scalar(acc), true
+}
+
+// ofNothing is SUM, PRODUCT, MAXVAL or MINVAL without any element.
+func ofNothing(t *Transform) types.Value {
+	switch t.Fn {
+	case "maxval":
+		if t.T.Base == types.Integer {
+			return types.IntValue(t.T.Kind, -1<<(8*t.T.Kind-1))
+		}
+		return types.Unary(types.Neg, huge(t.T))
+	case "minval":
+		return huge(t.T)
+	case "product":
+		return types.IntValue(4, 1).Convert(t.T)
+	}
+	return types.IntValue(4, 0).Convert(t.T)
 }

@@ -63,7 +63,7 @@ func (c *checker) undeclared(name string, at source.Span) {
 
 // nearestName returns the declared name that differs least from name, or "".
 func (c *checker) nearestName(name string) string {
-	best, distance := "", 1+len(name)/3
+	best, distance := "", (len(name)+1)/4
 	for _, e := range c.order {
 		if e.name == name || e.typ.Base == types.Invalid {
 			continue

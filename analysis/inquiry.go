@@ -191,6 +191,9 @@ func (c *checker) wantArray(k *callSite, x Expr) bool {
 	return false
 }
 
+// varying stands for the value of a DIM argument that is no constant.
+const varying = -1
+
 // dimension returns the value of a DIM argument from 1 to rank, 0 when it is absent.
 func (c *checker) dimension(k *callSite, i, rank int) (int, bool) {
 	if k.args[i] == nil {
@@ -203,8 +206,8 @@ func (c *checker) dimension(k *callSite, i, rank int) (int, bool) {
 	}
 	v, ok := intOf(x)
 	if !ok {
-		c.unsupported(x.Span(), "a DIM that is not constant is")
-		return 0, false
+		k.args[i] = x
+		return varying, true
 	}
 	if v < 1 || v > int64(rank) {
 		c.errorf(diag.BadArgument, x.Span(), "DIM is %d but the array has rank %d", v, rank)
@@ -239,13 +242,29 @@ func buildSize(c *checker, k *callSite) Expr {
 		return invalid(k.at)
 	}
 	n := c.sizeOf(x)
-	if dim > 0 {
-		n = c.extents(x)[dim-1]
+	if dim != 0 {
+		n = c.alongDim(k, dim, c.extents(x))
 	}
 	if n == nil {
 		return c.unknownExtent(k)
 	}
 	return c.ofKind(k, 2, n)
+}
+
+// alongDim returns the entry of list, one for each dimension, that DIM stands for; nil if it is not known.
+func (c *checker) alongDim(k *callSite, dim int, list []Expr) Expr {
+	if dim != varying {
+		return list[dim-1]
+	}
+	chosen := list[len(list)-1]
+	for d := len(list) - 2; d >= 0 && chosen != nil; d-- {
+		if list[d] == nil {
+			return nil
+		}
+		is := c.binary(types.Eq, k.args[1], number(int64(d+1), k.at), k.at)
+		chosen = c.elementalCall("merge", []Expr{list[d], chosen, is}, types.Int4, k.at)
+	}
+	return chosen
 }
 
 // buildShape makes a constructor of the extents.
@@ -286,10 +305,11 @@ func buildBound(upper bool) func(c *checker, k *callSite) Expr {
 		if dim == 0 {
 			return c.vectorOf(k, 2, bounds)
 		}
-		if bounds[dim-1] == nil {
+		bound := c.alongDim(k, dim, bounds)
+		if bound == nil {
 			return c.unknownExtent(k)
 		}
-		return c.ofKind(k, 2, bounds[dim-1])
+		return c.ofKind(k, 2, bound)
 	}
 }
 

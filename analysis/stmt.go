@@ -185,8 +185,10 @@ func (c *checker) do(s *ast.Do) Stmt {
 	ref, ok := x.(*Ref)
 	if ok && ref.T.Base == types.Real {
 		c.unsupported(s.Var.Span(), "a real DO variable ('%s') is", s.Var.Text)
-		ok = false
-	} else if ok && (ref.T.Base != types.Integer || ref.R > 0) {
+		c.loopBody(s, nil)
+		return nil
+	}
+	if ok && (ref.T.Base != types.Integer || ref.R > 0) {
 		c.errorf(diag.TypeMismatch, s.Var.Span(), "the DO variable '%s' must be an integer scalar, not %s", s.Var.Text, describe(ref))
 		ok = false
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // Transformation documents a function that Transform nodes name: the order of Args. DIM is
-// always a constant; it is nil when absent.
+// nil when absent.
 type Transformation struct {
 	Name string
 	Args []string
@@ -135,7 +135,7 @@ func buildLocation(c *checker, k *callSite) Expr {
 		return invalid(k.at)
 	}
 	rank := 1
-	if dim > 0 {
+	if dim != 0 {
 		rank = k.args[0].Rank() - 1
 	}
 	return c.transformNode(k, types.Type{Base: types.Integer, Kind: kind}, rank, k.args[:3]...)
@@ -438,16 +438,51 @@ func (c *checker) withoutDim(t *Transform) []Expr {
 	if t.R == 0 {
 		return nil
 	}
-	dim, _ := intOf(t.Args[1])
 	shape := c.extents(t.Args[0])
-	return append(append([]Expr{}, shape[:dim-1]...), shape[dim:]...)
+	dim, constant := intOf(t.Args[1])
+	if constant {
+		return append(append([]Expr{}, shape[:dim-1]...), shape[dim:]...)
+	}
+	rest := make([]Expr, t.R)
+	for d := range rest {
+		rest[d] = c.before(t.Args[1], d, shape[d], shape[d+1])
+	}
+	return rest
+}
+
+// before is the integer x where dimension d, from 0, comes before DIM, else y; nil if one is not known.
+func (c *checker) before(dim Expr, d int, x, y Expr) Expr {
+	if x == nil || y == nil {
+		return nil
+	}
+	if n, ok := intOf(x); ok {
+		if m, ok := intOf(y); ok && n == m {
+			return x
+		}
+	}
+	is := c.binary(types.Lt, number(int64(d+1), dim.Span()), dim, dim.Span())
+	return c.elementalCall("merge", []Expr{x, y, is}, types.Int4, dim.Span())
 }
 
 func (c *checker) spreadExtents(t *Transform) []Expr {
-	dim, _ := intOf(t.Args[1])
 	shape := c.extents(t.Args[0])
 	copies := c.elementalCall("max", []Expr{c.convert(t.Args[2], types.Int4), number(0, t.At)}, types.Int4, t.At)
-	return append(append(append([]Expr{}, shape[:dim-1]...), copies), shape[dim-1:]...)
+	dim, constant := intOf(t.Args[1])
+	if constant {
+		return append(append(append([]Expr{}, shape[:dim-1]...), copies), shape[dim-1:]...)
+	}
+	out := make([]Expr, t.R)
+	for d := range out {
+		behind := copies
+		if d > 0 {
+			behind = c.before(t.Args[1], d-1, copies, shape[d-1]) // DIM is d+1 or less
+		}
+		if d < len(shape) {
+			behind = c.before(t.Args[1], d, shape[d], behind)
+		}
+		out[d] = behind
+	}
+	return out
 }
 
 func (c *checker) reshapeExtents(t *Transform) []Expr {

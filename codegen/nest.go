@@ -93,7 +93,9 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 	}
 	kept := f.keepPicks(s)
 	f.onHolders(plan, func() {
-		f.eitherWidth(f.regionOf(s.Body, false).taken(), func() { f.kernel(s, plan, partials, kept) })
+		f.inHalves(plan, func() {
+			f.eitherWidth(f.regionOf(s.Body, false).taken(), func() { f.kernel(s, plan, partials, kept) })
+		})
 	})
 	if plan.Primary || !f.whole(f.array(plan.Home)) {
 		f.reduce(s, partials)
@@ -233,6 +235,9 @@ func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 	count := f.ownedRuns(slot, k.plan, h, spans, room)
 	if k.plan.Reorder != nil {
 		count = k.reorder(k.plan.Reorder, room)
+	}
+	if k.plan.Late != nil {
+		count = f.askHalf(k.plan.Late, room)
 	}
 	return k.passRuns(room, count, h)
 }
@@ -382,7 +387,7 @@ func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Val
 		k.inStrips(k.nest.Body, k.privates, n, place)
 		return
 	}
-	if c, ok := known(step); ok && c == 1 && i == len(k.plan.Order)-1 {
+	if c, ok := known(step); ok && c == 1 && i == len(k.plan.Order)-1 && k.plan.Marked == nil {
 		if g := k.guardOf(k.nest.Loops[k.plan.Order[i]].Var); g != nil {
 			k.narrowed(g, first, n, func(u value.Value) { place(u, func() { k.level(i + 1) }) })
 			return
@@ -418,6 +423,9 @@ func (k *kernel) rest() []loopir.Stmt {
 
 // body emits one iteration. Privates start from zero in each, so that none is carried over.
 func (k *kernel) body() {
+	for _, id := range k.plan.Marked {
+		k.append(k.streams[id], i64c(abi.StartMark))
+	}
 	for _, id := range k.privates {
 		if !slices.ContainsFunc(k.lifted, func(d *loopir.Do) bool { return d.Var == id }) {
 			k.clear(k.prog.Scalars[id].Type, k.slots[id])

@@ -54,6 +54,9 @@ func (g *generator) regionOf(list []loopir.Stmt, serial bool) *region {
 		case *loopir.Update:
 			r.array(s.LHS.Array)
 			r.bounds[s.LHS.Array] = true
+		case *loopir.Within:
+			r.array(s.Array)
+			r.bounds[s.Array] = true
 		case *loopir.Take:
 			r.array(g.prog.Streams[s.Stream].Array)
 			r.write(s.Dst)
@@ -128,7 +131,7 @@ func (f *function) communicationFree(s loopir.Stmt, depth int) bool {
 		depth++
 	case *loopir.Nest:
 		return f.plan.Nests[s] == nil
-	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take, *loopir.Put, *loopir.Elsewhere, *loopir.Update,
+	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take, *loopir.Put, *loopir.Elsewhere, *loopir.Update, *loopir.Within,
 		*loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
 	default:
 		return false

@@ -56,6 +56,9 @@ func (o *outlined) passStream(id loopir.StreamID, noted bool) {
 			s.short = o.pass("short", o.caller.isNarrow(header))
 		}
 		s.data = o.pass("stream", data, enum.ParamAttrNoAlias, enum.ParamAttrReadOnly)
+		if o.caller.half != nil {
+			o.store(o.pass("first", o.caller.load(o.caller.field(o.layout.stream, header, abi.Stream.Index("first")))), s.next)
+		}
 	}
 	o.streams[id] = s
 }
@@ -245,7 +248,7 @@ func (f *function) irregular(request int64, id loopir.StreamID, more ...value.Va
 // their runs. The arrays with an element for each iteration then lie elsewhere.
 func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 	f := k.caller
-	words := []value.Value{room, i64c(wish(r.Wish)), i64c(int64(len(r.Streams)))}
+	words := []value.Value{room, f.streamHeader(r.Streams[0]), i64c(wish(r.Wish)), i64c(int64(len(r.Streams)))}
 	for _, id := range r.Streams {
 		words = append(words, i64c(int64(id)))
 	}
@@ -316,6 +319,12 @@ func (f *function) schedule(s *loopir.Schedule) {
 	}
 	if s.Scattered {
 		uses |= abi.UsesRemote
+	}
+	if s.Late {
+		uses |= abi.UsesLate
+	}
+	if s.Marked {
+		uses |= abi.UsesMarked
 	}
 	if !x.Updates {
 		f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamGather), i64c(abi.PartAll), i64c(0), i64c(0), i64c(0), i64c(uses), i64c(int64(s.With)))

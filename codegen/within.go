@@ -60,6 +60,21 @@ func (f *function) within(r *loopir.Ref, d int, sub value.Value) {
 	})
 }
 
+// subscriptsWithin ends the run if one of a range of subscripts is out of bounds.
+func (f *function) subscriptsWithin(s *loopir.Within) {
+	lo, n := f.declared(f.array(s.Array), s.Dim)
+	first, last := f.index(s.First), f.index(s.Last)
+	below := f.b.NewICmp(enum.IPredUGE, f.b.NewSub(first, lo), n)
+	outside := value.Value(f.b.NewOr(below, f.b.NewICmp(enum.IPredUGE, f.b.NewSub(last, lo), n)))
+	for _, c := range s.Counts {
+		outside = f.b.NewAnd(outside, f.b.NewICmp(enum.IPredSGT, f.index(c), i64c(0)))
+	}
+	f.when(outside, func() {
+		f.request(abi.ReqBounds, f.descriptor(s.Array), i64c(int64(s.Dim+1)), f.b.NewSelect(below, first, last))
+		f.unreachable()
+	})
+}
+
 // maybe emits an operand whose value may not matter: what stands behind .and. or .or., or in MERGE, may be
 // out of bounds then.
 func (f *function) maybe(e loopir.Expr) value.Value {

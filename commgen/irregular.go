@@ -204,6 +204,8 @@ func (g *generator) settledInspector(w *nestWork, n *loopir.Nest, s *loopir.Stre
 	x := g.schedule(n, s).(*loopir.Schedule)
 	_, updated := w.updates[s.Array]
 	x.Narrow, x.Scattered = true, w.updates != nil && !updated
+	x.Late = w.waitsLate(s)
+	x.Marked = x.Late && w.markStarts(n, s)
 	x.With = w.earlier(s)
 	body := append(g.before, n, x)
 	g.before = outer
@@ -225,6 +227,7 @@ func (g *generator) settleInspector(w *nestWork, n *loopir.Nest) {
 	in := &nestWork{g: g, n: n, home: w.home, depth: w.depth + 1, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
 	if plan := g.nests[w.n]; plan != nil {
 		same := *plan
+		same.Marked = nil
 		g.nests[n] = &same
 	}
 	in.settle()

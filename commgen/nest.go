@@ -35,7 +35,9 @@ type nestWork struct {
 
 	inspections []loopir.Stmt  // what goes before the executor
 	step, next  *loopir.Scalar // executions since the check, and the one before which to consider an order
-	written     bool           // the rank holds what is irregular in its own part of the arrays
+	halves      bool           // the nest may run in halves
+	late        []loopir.StreamID
+	written     bool // the rank holds what is irregular in its own part of the arrays
 }
 
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
@@ -101,9 +103,11 @@ func (w *nestWork) settle() {
 		w.shareFirst()
 	}
 	w.joinInspectors()
+	w.halves = w.inHalves()
 	w.inspectUpdates()
 	w.n.Body = w.stmts(w.n.Body, w.whole)
 	w.freeOrder()
+	w.divideHalves()
 	w.emitHalos(nil)
 }
 

@@ -50,6 +50,12 @@ type NestPlan struct {
 	Primary bool
 	// Reorder, when it is not nil, lets the runtime choose the order of a rank's iterations.
 	Reorder *Reorder
+	// Late lists the streams of reads of a nest with one loop whose iterations run in halves: first
+	// those that need no element of another process, and when these have arrived, the others.
+	Late []loopir.StreamID
+	// Marked lists the streams in which an inspector notes where iterations begin, because they may
+	// refer to different numbers of elements.
+	Marked []loopir.StreamID
 }
 
 // Reorder says what the runtime has to know to run the iterations of a nest with one loop in

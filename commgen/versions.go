@@ -168,7 +168,7 @@ func (w *nestWork) asOwn(n *loopir.Nest, lifted int) []loopir.Stmt {
 	outer, quiet := w.g.before, w.g.quiet
 	w.g.before, w.g.quiet = nil, true
 	plan := *w.g.nests[w.n]
-	plan.Reorder = nil
+	plan.Reorder, plan.Late = nil, nil
 	if plan.Lifted = lifted; holdsUpdate(n.Body) {
 		plan.Lifted = 0
 	}

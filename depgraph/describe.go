@@ -18,7 +18,7 @@ func (g *Graph) Distances(a *Arc) string {
 }
 
 // endless is what no number of a program with known sizes comes near.
-const endless = parameterRange / 4
+const endless = UnknownRange / 4
 
 // String writes a range: a number, or its ends as far as there are any.
 func (r Range) String() string {

@@ -106,7 +106,7 @@ func (b *nestBuilder) leave(s loopir.Stmt, j *jump, in *scope, next *int) string
 
 // endless adds a loop without a variable.
 func (b *nestBuilder) endless(s *loopir.Loop, in *scope, next *int) string {
-	l := NestLoop{Name: "while", Trip: parameterRange, Step: 1, Span: s.Extent, Unbounded: true}
+	l := NestLoop{Name: "while", Trip: UnknownRange, Step: 1, Span: s.Extent, Unbounded: true}
 	inner, why := b.enter(s, l, nil, in, next)
 	if why != "" {
 		return why

@@ -299,7 +299,7 @@ type countedLoop struct {
 // counted normalises a DO loop, or says what stands in the way; then the loop has an unknown
 // start, or is unbounded.
 func (b *nestBuilder) counted(d *loopir.Do, in *scope) (countedLoop, string) {
-	l := countedLoop{NestLoop: NestLoop{Name: b.p.Scalars[d.Var].Name, Step: 1, Trip: parameterRange, Span: d.Extent, Implied: !b.p.Scalars[d.Var].Written}}
+	l := countedLoop{NestLoop: NestLoop{Name: b.p.Scalars[d.Var].Name, Step: 1, Trip: UnknownRange, Span: d.Extent, Implied: !b.p.Scalars[d.Var].Written}}
 	step, ok := loopir.ConstInt(d.Step)
 	if !ok || step == 0 {
 		l.unknownStart, l.Unbounded = true, true
@@ -331,7 +331,7 @@ func (b *nestBuilder) counted(d *loopir.Do, in *scope) (countedLoop, string) {
 		l.Trip = 0
 		return l, fmt.Sprintf("the loop over %s has no iteration", l.Name)
 	}
-	l.Open = l.Trip > parameterRange/4
+	l.Open = l.Trip > UnknownRange/4
 	return l, ""
 }
 

@@ -117,10 +117,7 @@ func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
 // isOld tells whether nothing that the nest stores reaches a read of an array that it stores into.
 func isOld(r *Reach, x Ref) bool {
 	writes, _ := r.nest.accessesOf(r.nest.Reference(x).Array)
-	if len(writes) == 0 || r.nest.Reference(x).Opaque || r.nest.opaque(writes) != "" {
-		return false
-	}
-	return !slices.ContainsFunc(writes, func(w Ref) bool { return r.reaches(w, x) })
+	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w Ref) bool { return r.reaches(w, x) })
 }
 
 // overwritten tells whether a later iteration of a loop stores where a read reads.

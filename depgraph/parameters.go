@@ -12,10 +12,6 @@ import (
 // maxParameters limits the scalars from outside that a nest may depend on.
 const maxParameters = 4
 
-// parameterRange is the number of values that such a scalar is taken to have, and of iterations
-// that a loop may have of which nothing is known.
-const parameterRange = 1 << 30
-
 // symbols opens the scope of a nest in which scalars from outside, and loops around it, are
 // outermost loops and subscripts of every array, so that no dependence leads from one of their
 // values to another. Loops whose bounds are not affine are left out.
@@ -34,8 +30,8 @@ func (b *nestBuilder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *s
 	}
 	for _, id := range scalars[:min(len(scalars), maxParameters)] {
 		if !around[id] {
-			least := affine.Constant(-parameterRange / 2)
-			l := NestLoop{Name: b.p.Scalars[id].Name, Trip: parameterRange, Start: least, Step: 1, Open: true}
+			least := affine.Constant(-UnknownRange / 2)
+			l := NestLoop{Name: b.p.Scalars[id].Name, Trip: UnknownRange, Start: least, Step: 1, Open: true}
 			add(id, l, affine.Variable(len(in.loops)).Add(least))
 		}
 	}

@@ -80,7 +80,7 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBo
 		}
 	}
 	for _, x := range g.LiveIn {
-		box, ok := g.elements(x, r.p.Arrays[w])
+		box, ok := elements(g, x, r.p.Arrays[w])
 		if !ok {
 			return nil, false
 		}
@@ -98,7 +98,7 @@ const maxRank = 7
 
 // elements bounds the elements that a read takes from before the nest. It fails where they are
 // known at run time only.
-func (g *Graph) elements(x LiveIn, a *loopir.Array) (box elementBox, ok bool) {
+func elements(g *Graph, x LiveIn, a *loopir.Array) (box elementBox, ok bool) {
 	ref := g.Nest.Reference(x.Read)
 	depth := len(g.Nest.Statements[x.Read.Statement].Loops)
 	for d := range a.Bounds {

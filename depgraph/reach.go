@@ -1,7 +1,6 @@
 package depgraph
 
 import (
-	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/poly"
 )
@@ -60,58 +59,14 @@ func (r *Reach) untouched(reads []Ref) bool {
 	return true
 }
 
-// mostReach limits the number of questions about one loop.
+// mostReach limits the questions about one loop.
 const mostReach = 1_000
 
-// reaches tells whether there may be an iteration of w before one of x at the same element; with
-// levels, only pairs in different iterations of these loops count, the earlier one w's.
+// reaches tells whether there may be an iteration of w before one of x at the same element, in another
+// iteration of the loops at levels.
 func (r *Reach) reaches(w, x Ref, levels ...int) bool {
-	from, to := r.nest.Reference(w), r.nest.Reference(x)
 	r.asked++
-	if from.Opaque || to.Opaque || r.asked > mostReach {
-		return true
-	}
-	s, t := &r.nest.Statements[w.Statement], &r.nest.Statements[x.Statement]
-	p, dims := len(s.Loops), len(s.Loops)+len(t.Loops)
-	var rows []poly.Row
-	for _, f := range s.Domain {
-		rows = append(rows, pairRow(f, 0, dims))
-	}
-	for _, f := range t.Domain {
-		rows = append(rows, pairRow(f, p, dims))
-	}
-	for d := range from.Subscripts {
-		same := pairRow(from.Subscripts[d].Form, 0, dims)
-		for k, c := range pairRow(to.Subscripts[d].Form, p, dims) {
-			same[k] -= c
-		}
-		rows = append(rows, same, negated(same))
-	}
-	for _, level := range levels {
-		later := difference(p, level, dims)
-		later[dims] = -1
-		rows = append(rows, later)
-	}
-	set := r.nest.inOrder(w, x).Where(rows...)
-	for _, m := range s.Multiples {
-		set = set.Multiples(pairRow(m.Form, 0, dims), m.Mod)
-	}
-	for _, m := range t.Multiples {
-		set = set.Multiples(pairRow(m.Form, p, dims), m.Mod)
-	}
-	empty, err := poly.Empty(set, r.work)
-	return err != nil || !empty
-}
-
-// pairRow writes a form over the loops of one statement as one over a pair of statements, from
-// component first on.
-func pairRow(f affine.Form, first, dims int) poly.Row {
-	row := make(poly.Row, dims+1)
-	for _, t := range f.Terms {
-		row[first+t.Var] = t.Coef
-	}
-	row[dims] = f.Const
-	return row
+	return r.asked > mostReach || r.nest.mayPrecede(r.work, w, x, levels...)
 }
 
 // noteMove remembers what the last statement reads.

@@ -32,7 +32,12 @@ type alignTarget struct {
 type distribution struct {
 	Array   *name         `parser:"( 'distribute' | 'redistribute' ) @@"`
 	Formats []*distFormat `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
-	Onto    *name         `parser:"( 'onto' @@ )?"`
+	Onto    *onto         `parser:"( 'onto' @@ )?"`
+}
+
+type onto struct {
+	Name *name        `parser:"@@"`
+	Part []*subscript `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
 }
 
 type distFormat struct {
@@ -63,7 +68,7 @@ type alignAttribute struct {
 
 type distributeAttribute struct {
 	Formats []*distFormat `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
-	Onto    *name         `parser:"( 'onto' @@ )?"`
+	Onto    *onto         `parser:"( 'onto' @@ )?"`
 }
 
 type independent struct {
@@ -71,8 +76,15 @@ type independent struct {
 }
 
 type independentClause struct {
-	Word  *name   `parser:"@@"`
-	Names []*name `parser:"'(' @@ ( ',' @@ )* ')'"`
+	Place *placeClause `parser:"  @@"`
+	Word  *name        `parser:"| ( @@"`
+	Names []*name      `parser:"    '(' @@ ( ',' @@ )* ')' )"`
+}
+
+// placeClause says where iterations run: ON HOME (a(i)), RESIDENT.
+type placeClause struct {
+	Word *name         `parser:"(?= 'on' | 'on_home' | 'resident' ) @@ 'home'?"`
+	Args []*expression `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
 }
 
 type locality struct {
@@ -223,13 +235,29 @@ func (p *parser) distribute(s part) []ast.Stmt {
 		return nil
 	}
 	formats, ok := p.formats(g.Formats)
-	if !ok {
+	if !p.wholeArrangement(g.Onto) || !ok {
 		return nil
 	}
 	return []ast.Stmt{&ast.Distribute{
 		At: at(s.toks), Re: s.word(0) == "redistribute",
 		Names: []*ast.Name{g.Array.tree()}, Formats: formats, Onto: g.Onto.tree(),
 	}}
+}
+
+func (o *onto) tree() *ast.Name {
+	if o == nil {
+		return nil
+	}
+	return o.Name.tree()
+}
+
+// wholeArrangement reports whether ONTO names all of an arrangement; a part of one has no effect.
+func (p *parser) wholeArrangement(o *onto) bool {
+	if o == nil || o.Part == nil {
+		return true
+	}
+	p.warnf(diag.IgnoredDirective, place(o.Name.Pos).Extent, "distribution onto a part of an arrangement has no effect yet")
+	return false
 }
 
 // formats checks the distribution formats; ok is false if the directive has no effect or is wrong.
@@ -290,7 +318,7 @@ func (p *parser) mapAttribute(s part, a *mapAttribute, list []*ast.Entity) ast.S
 		return d
 	case a.Distribute != nil:
 		formats, ok := p.formats(a.Distribute.Formats)
-		if !ok {
+		if !p.wholeArrangement(a.Distribute.Onto) || !ok {
 			return nil
 		}
 		return &ast.Distribute{At: where, Re: re, Names: entityNames(list), Formats: formats, Onto: a.Distribute.Onto.tree()}
@@ -326,6 +354,10 @@ func (p *parser) independent(s part) []ast.Stmt {
 	}
 	out := &ast.Independent{At: at(s.toks)}
 	for _, c := range g.Clauses {
+		if c.Place != nil {
+			p.warnf(diag.IgnoredDirective, place(c.Place.Word.Pos).Extent, "%s has no effect yet", strings.ToUpper(c.Place.Word.Text))
+			continue
+		}
 		switch c.Word.Text {
 		case "new":
 			out.New = append(out.New, names(c.Names)...)

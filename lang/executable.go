@@ -211,6 +211,8 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 			formatted = true
 		case which == "advance" && advance(c.Value.tree()) != "":
 			out.Advance = advance(c.Value.tree()) != "no"
+		case which == "advance" && isString(c.Value.tree()):
+			p.errorf(diag.Syntax, c.Value.X.Span(), "ADVANCE must be 'yes' or 'no'")
 		default:
 			at := place(c.Pos).Extent
 			if c.Value != nil {
@@ -228,6 +230,11 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 		p.notSupported(out.Extent, "unformatted WRITE", "L6")
 	}
 	return formatted
+}
+
+func isString(x ast.Expr) bool {
+	_, ok := x.(*ast.StringLit)
+	return ok
 }
 
 func isInt(x ast.Expr, digits string) bool {

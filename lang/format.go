@@ -17,7 +17,7 @@ func (p *parser) format(s *statement) {
 	text = strings.TrimSpace(text)
 	if !strings.HasPrefix(text, "(") || !strings.HasSuffix(text, ")") {
 		p.errorf(diag.Syntax, extentOf(s.toks), "the text of FORMAT must stand in parentheses")
-		return
+		text = anyItems
 	}
 	if p.formatTexts == nil {
 		p.formatTexts = map[string]*ast.StringLit{}
@@ -28,6 +28,9 @@ func (p *parser) format(s *statement) {
 	}
 	p.formatTexts[label] = &ast.StringLit{At: at(s.toks[1:]), Value: text}
 }
+
+// anyItems is the format that stands for one that was reported: it goes with all items.
+const anyItems = "(g0)"
 
 // cutFold cuts s around sep, whatever its case.
 func cutFold(s, sep string) (before, after string, found bool) {
@@ -55,6 +58,6 @@ func (p *parser) resolveFormats() {
 			continue
 		}
 		p.bag.Errorf(diag.MissingFormat, label.Extent, "no FORMAT statement has label %s", label.Digits)
-		out.Format = &ast.StringLit{At: label.At}
+		out.Format = &ast.StringLit{At: label.At, Value: anyItems}
 	}
 }

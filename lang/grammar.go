@@ -139,7 +139,7 @@ var firstChoices = regexp.MustCompile(`\(expected [(]*((?:"[^"]+"|<?\w+>?)(?: \|
 
 // symbolNames are the user's words for symbols of the grammars.
 var symbolNames = map[string]string{
-	"name": "a name", "entity": "a name", "expression": "an expression", "subscript": "an expression",
+	"name": "a name", "entity": "a name", "onto": "a name", "expression": "an expression", "subscript": "an expression",
 	"<int>": "a number", "aligntarget": `"with"`, "dimspec": "a bound", "attribute": "an attribute",
 	"distformat": `"block", "cyclic" or "*"`,
 }

@@ -1,8 +1,10 @@
 package tests
 
 import (
+	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -97,4 +99,27 @@ func TestChoicesUnderMPIGiveTheSame(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Between processes, nests without updates run their interior iterations while messages travel, and the results stay
+// the same.
+func TestInteriorIterationsRunWhileMessagesTravel(t *testing.T) {
+	source := filepath.Join("programs", "irregular_halves.f90")
+	want, err := oracle.Sequential(source)
+	require.NoError(t, err)
+	exe := filepath.Join(t.TempDir(), "program")
+	require.NoError(t, compiler(t).Build(source, exe))
+	for _, l := range []oracle.Launcher{oracle.OpenMPI, oracle.MPICH} {
+		if !l.Installed() {
+			continue
+		}
+		for _, n := range []int{2, 3} {
+			require.NoError(t, l.Check(exe, n, want), "%s, %d processes", l, n)
+		}
+	}
+	run := exec.Command(exe, "-n", "3", "--locality-report")
+	var stderr bytes.Buffer
+	run.Stderr = &stderr
+	require.NoError(t, run.Run())
+	require.NotContains(t, stderr.String(), "while messages travel", "within one process there are no messages")
 }

@@ -424,6 +424,15 @@ type (
 		Wish                  *Locality
 		Step, Next, Elsewhere ScalarID
 	}
+	// Within ends the run if the subscripts First to Last are not all within the bounds of dimension
+	// Dim of Array, from 0; when one of the Counts is 0, there are none. Inserted by commgen.
+	Within struct {
+		At
+		Array       ArrayID
+		Dim         int
+		First, Last Expr
+		Counts      []Expr
+	}
 	// Take reads the next element of Stream into Dst, inside the nest. Inserted by commgen.
 	Take struct {
 		At
@@ -444,6 +453,9 @@ type (
 		Home   ArrayID // of the nest, whose holders may execute an iteration together; -1: all ranks execute all
 		// Narrow says that the nest can read 32-bit numbers, Scattered that a Scatter follows it.
 		Narrow, Scattered bool
+		// Late says that the nest runs in halves: the iterations that need no element of another process, and
+		// behind the arrival of those, the others. Marked: -2 stands in the stream where an iteration begins.
+		Late, Marked bool
 		// With is an earlier stream of the same array, scheduled and gathered together with this one,
 		// that has some of its elements already; -1: none.
 		With StreamID

@@ -9,6 +9,9 @@ import (
 // transform normalises a transformational function. Rearrangements without arithmetic are
 // changes of subscripts; the others fill a temporary.
 func (b *builder) transform(e *analysis.Transform) value {
+	if dim := varyingDim(e); dim != nil {
+		return b.anyDim(e, dim)
+	}
 	if f, ok := reductions[e.Fn]; ok {
 		return b.reduction(e, f)
 	}

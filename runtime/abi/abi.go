@@ -221,6 +221,10 @@ var Stream = Struct{"hpf_stream", []Field{
 	{"count", I64, "elements"},
 	{"room", I64, "64-bit numbers that data has room for"},
 	{"narrow", I64, "1 when data holds 32-bit numbers"},
+	{"late", I64, "1 when the nest runs in halves (ReqHalf)"},
+	{"first", I64, "where the numbers of the half in work begin, for a nest that runs in halves"},
+	{"ready", Ptr, "of the runtime: what serves ReqGather or ReqScatter of the stream again (struct hpf_ready), or 0"},
+	{"order", Ptr, "of the runtime: what answers ReqReorder of the nest whose first stream this is (struct hpf_kept_order), or 0"},
 }, "the elements that an irregular reference names on a rank, in the order of its iterations"}
 
 // Context is what a rank's ctx pointer points to; generated code reads only these fields.
@@ -291,8 +295,8 @@ const (
 	// ReqScatter: stream number, address of the stream, array desc: combines updates that were not
 	// done in place, in the order of their iterations. Collective.
 	ReqScatter = 20
-	// ReqReorder: address of the rank's own iterations (layout Owned), what the program asks for
-	// (Wish... bits), m, m stream numbers, k, and for
+	// ReqReorder: address of the rank's own iterations (layout Owned), address of the nest's first stream, what the
+	// program asks for (Wish... bits), m, m stream numbers, k, and for
 	// each of k arrays with an element for each iteration: desc, number of stores so far, address of a
 	// word with the array's base. If it pays, permutes the streams, makes all iterations one run from
 	// local address 0, and replaces the bases by those of copies in the same order. Of one rank.
@@ -332,6 +336,10 @@ const (
 	// ReqKept: a reason (Kept...) why the iterations of a nest with irregular references keep their order,
 	// for the report. Collective.
 	ReqKept = 28
+	// ReqHalf: address of the rank's own iterations (layout Owned), half (0 or 1), m, m stream numbers, of
+	// streams that are read with UsesLate: makes the iterations those that need no element of another process,
+	// or, when these have arrived, the others; and the streams theirs. Collective.
+	ReqHalf = 29
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
 	// code 2. Does not return.
 	ReqBounds = 16
@@ -370,7 +378,12 @@ const (
 const (
 	UsesNarrow = 1 // read 32-bit numbers
 	UsesRemote = 2 // end the use of elements of other ranks of the process by ReqScatter, before these change
+	UsesLate   = 4 // wait for elements of other processes in ReqHalf, not in ReqGather
+	UsesMarked = 8 // the notes hold StartMark where an iteration begins
 )
+
+// StartMark is noted where an iteration begins.
+const StartMark = -2
 
 // Reasons of ReqKept.
 const (

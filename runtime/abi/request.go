@@ -102,6 +102,7 @@ var requestNames = [...]string{
 	ReqDivide: "the division of irregular iterations", ReqPack: "the packing of an array",
 	ReqChoose:   "a choice between ways to execute a loop",
 	ReqKept:     "a reason for the report",
+	ReqHalf:     "a half of the iterations",
 	ReqConsider: "the question whether an order of iterations pays",
 	ReqWave:     "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }

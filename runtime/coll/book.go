@@ -1,25 +1,42 @@
 package coll
 
 import (
+	"slices"
 	"sync"
 	"unsafe"
 
 	"hpfc/commgen/css"
 	"hpfc/commgen/plandata"
+	"hpfc/runtime/costs"
 )
 
 // A Book is what was settled about plans before the program ran: the constant ones of the
 // module with the functions that copy periods of their messages, and the algorithm that the
 // user asks for. The zero Book leaves everything to the engine.
 type Book struct {
-	// Algorithm orders the messages of every rank; Auto takes the order of the constant plan, and
-	// the ring without one.
+	// Algorithm orders the messages of every rank; Auto takes the order of the constant plan. Copies
+	// without one follow the ring the first time, and then the cheapest schedule for Costs where
+	// finding that takes less than copying.
 	Algorithm css.Algorithm
+	Costs     costs.Model
 	remaps    map[plandata.Key]*plandata.Remap
 	functions []unsafe.Pointer
 
 	mu       sync.Mutex
 	planners map[css.Remap]*css.Planner // nil where the algorithm does not apply
+}
+
+// planningTime is what a schedule costs for each pair of sender and receiver, in nanoseconds:
+// between 1 and 2 microseconds for 4 to 64 processors and tables without symmetry.
+const planningTime = 2000
+
+// chooses reports whether messages that move so many bytes in all are worth a schedule, once they
+// are known to travel again. Of two senders or receivers all orders are alike.
+func (b *Book) chooses(k plandata.Key, bytes float64) bool {
+	if b == nil || !b.anyOrder() || min(k.Dst.N, k.Src.N) < 2 || max(k.Dst.N, k.Src.N) < 3 || b.remaps[k] != nil {
+		return false
+	}
+	return float64(k.Dst.N)*float64(k.Src.N)*planningTime <= bytes*b.Costs.Beta
 }
 
 // NewBook makes a book of the module's plans and functions.
@@ -42,10 +59,20 @@ func (b *Book) messages(k plandata.Key, j int64) []plandata.Message {
 	return b.remaps[k].Receivers[j]
 }
 
-// order returns the senders to receiver j by the algorithm that was asked for, each at its
-// first message; ok is false when there is none, or it does not apply.
-func (b *Book) order(k plandata.Key, j int64) (senders []int64, ok bool) {
-	if b == nil || b.Algorithm == css.Auto {
+// compiles tells whether the module has functions for the messages of a remap.
+func (b *Book) compiles(k plandata.Key) bool {
+	return b != nil && b.remaps[k] != nil && slices.ContainsFunc(b.remaps[k].Receivers, func(list []plandata.Message) bool {
+		return slices.ContainsFunc(list, func(m plandata.Message) bool { return m.Function > 0 })
+	})
+}
+
+// anyOrder tells that the user has asked for no algorithm.
+func (b *Book) anyOrder() bool { return b == nil || b.Algorithm == css.Auto }
+
+// order returns the senders to receiver j by the algorithm that was asked for, or by a chosen
+// one, each at its first message; ok is false when there is none, or it does not apply.
+func (b *Book) order(k plandata.Key, j int64, choose bool) (senders []int64, ok bool) {
+	if b == nil || b.anyOrder() && !choose {
 		return nil, false
 	}
 	p := b.planner(k)
@@ -66,6 +93,9 @@ func (b *Book) order(k plandata.Key, j int64) (senders []int64, ok bool) {
 	return senders, true
 }
 
+// maxPlanners is how many of them are kept at most.
+const maxPlanners = 1 << 10
+
 func (b *Book) planner(k plandata.Key) *css.Planner {
 	m, err := css.NewRemap(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N)
 	if err != nil {
@@ -75,10 +105,11 @@ func (b *Book) planner(k plandata.Key) *css.Planner {
 	defer b.mu.Unlock()
 	p, known := b.planners[m]
 	if !known {
-		if p, err = css.NewPlanner(m, css.Options{Algorithm: b.Algorithm}); err != nil {
+		cost := css.Cost{Alpha: b.Costs.Element(k.Elem), Beta: 1}
+		if p, err = css.NewPlanner(m, css.Options{Algorithm: b.Algorithm, Cost: cost}); err != nil {
 			p = nil
 		}
-		if b.planners == nil {
+		if b.planners == nil || len(b.planners) >= maxPlanners {
 			b.planners = map[css.Remap]*css.Planner{}
 		}
 		b.planners[m] = p

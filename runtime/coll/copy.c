@@ -242,6 +242,61 @@ static void copy_vectors(struct copy *c, const int64_t *moves, int64_t n, int64_
 	}
 }
 
+// Tells whether n moves visit the same places of the source along an axis.
+static int visit_alike(const struct copy *c, const int64_t *moves, int64_t n, int64_t words, int64_t axis)
+{
+	const int64_t *first = moves + 3 + 2 * axis;
+	for (const int64_t *m = first + words; n > 1; n--, m += words) {
+		if (m[1] != first[1])
+			return 0;
+		for (int64_t i = 0; i < m[1]; i++) {
+			const struct hpf_copy_run *a = &c->runs[first[0] + i], *b = &c->runs[m[0] + i];
+			if (a->count != b->count || a->src != b->src || a->src_step != b->src_step)
+				return 0;
+		}
+	}
+	return 1;
+}
+
+static void copy_together(struct copy *c, const int64_t *moves, int64_t n, int64_t words, int64_t axis, char *const *dst,
+                          const char *const *src)
+{
+	if (axis == 0 || n == 1 || !visit_alike(c, moves, n, words, axis)) {
+		for (int64_t m = 0; m < n; m++) {
+			c->axes = moves + m * words + 3;
+			copy_axis(c, axis, dst[m], src[m]);
+		}
+		return;
+	}
+	char *to[HPF_PUSH_MOVES];
+	const char *from[HPF_PUSH_MOVES];
+	const int64_t *first = moves + 3 + 2 * axis;
+	for (int64_t run = 0; run < first[1]; run++)
+		for (int64_t i = 0; i < c->runs[first[0] + run].count; i++) {
+			for (int64_t m = 0; m < n; m++) {
+				const struct hpf_copy_run *r = &c->runs[first[m * words] + run];
+				to[m] = dst[m] + r->dst + i * r->dst_step;
+				from[m] = src[m] + r->src + i * r->src_step;
+			}
+			copy_together(c, moves, n, words, axis - 1, to, from);
+		}
+}
+
+void hpf_push(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_copy_run *runs, const int64_t *dst,
+              int64_t src, int64_t elem)
+{
+	struct copy c = {.runs = runs, .elem = elem, .mode = HPF_DIRECT, .stream = 1};
+	char *to[HPF_PUSH_MOVES];
+	const char *from[HPF_PUSH_MOVES];
+	int64_t words = 3 + 2 * axes;
+	for (int64_t m = 0; m < n; m++) {
+		to[m] = (char *)dst[moves[m * words]] + moves[m * words + 1];
+		from[m] = (const char *)src + moves[m * words + 2];
+	}
+	copy_together(&c, moves, n, words, axes - 1, to, from);
+	_mm_sfence();
+}
+
 void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_copy_run *runs, int64_t dst,
               const int64_t *sources, int64_t elem, int64_t mode)
 {

@@ -53,10 +53,22 @@ func (e *Engine) copyRoute(dst, src *array, list []int64) *route {
 		key = binary.AppendVarint(key, w)
 	}
 	e.key = key
-	return e.plans.get(key, e.share.ranks, func(f found) *route {
-		s := readSection(list, len(dst.layout.Dims), len(src.layout.Dims))
-		return e.newRoute(newCopyPlan(dst, src, s, f), dst.elem)
-	})
+	build := func(choose bool) func(found) *route {
+		return func(f found) *route {
+			p := newCopyPlan(dst, src, readSection(list, len(dst.layout.Dims), len(src.layout.Dims)), f)
+			p.choose = choose
+			r := e.newRoute(p, dst.elem)
+			if e.alone() && e.book.anyOrder() {
+				r.divide(p)
+			}
+			return r
+		}
+	}
+	r := e.plans.get(key, e.share.ranks, build(false))
+	if p := r.planner.(*copyPlan); p.wantsOrder() && r.sweep == nil && r.push == nil {
+		return e.plans.renew(key, e.share.ranks, build(true))
+	}
+	return r
 }
 
 // The steps of a job are phases, of which those without work at the ends are left out.
@@ -118,13 +130,30 @@ var streamFrom int64 = 24 << 20
 
 // copy does the moves within this process, out of the buffer if that was filled.
 func (j *copyJob) copy(m *moves, i int, dst unsafe.Pointer) {
-	if j.packed == nil {
+	switch {
+	case j.packed != nil:
+	case j.route.sweep != nil:
+		j.route.sweep.execute(i, j.bases(), j.sources)
+		return
+	case j.route.push != nil:
+		j.route.push.execute(i, j.bases(), j.sources, j.elem)
+		return
+	default:
 		m.execute(dst, j.sources, j.elem, j.mode(m))
 		return
 	}
 	buffer := &j.packed[i]
 	m.execute(dst, []int64{mem.Address(buffer.Place(0))}, j.elem, unpack)
 	buffer.Free()
+}
+
+// bases is the base addresses of the destination, by rank of this process.
+func (j *copyJob) bases() []int64 {
+	list := make([]int64, len(j.dst))
+	for i, desc := range j.dst {
+		list[i] = mem.Address(descAt(desc).base)
+	}
+	return list
 }
 
 // mode is how a rank copies what it gets straight from its sources.

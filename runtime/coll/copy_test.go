@@ -11,6 +11,7 @@ import (
 	"hpfc/commgen/css"
 	"hpfc/commgen/plandata"
 	"hpfc/runtime/abi"
+	"hpfc/runtime/costs"
 	"hpfc/runtime/mem"
 )
 
@@ -119,6 +120,7 @@ func TestCopyOfManyPeriods(t *testing.T) {
 		ranks := rapid.Int64Range(1, 3).Draw(t, "ranks")
 		w := newWorld(t, rapid.IntRange(1, int(ranks)).Draw(t, "processes"), int(ranks), []int64{ranks})
 		defer w.close()
+		w.consult(slow)
 		n := rapid.Int64Range(1000, 5000).Draw(t, "n")
 		vector := func(id int64) *variable {
 			v := &variable{id: id, elem: 4, bounds: [][2]int64{{1, n}}}
@@ -129,10 +131,72 @@ func TestCopyOfManyPeriods(t *testing.T) {
 		dst, src := vector(0), vector(1)
 		from := rapid.Int64Range(1, 70).Draw(t, "first")
 		identity := section{[]int64{n - from + 1}, []subscript{{0, 1, 1}}, []subscript{{0, 1, from}}}
-		w.copy(dst, src, identity)
-		w.copy(src, dst, section{[]int64{n / 3}, []subscript{{0, 3, 0}}, []subscript{{0, -1, n}}})
-		w.copy(src, src, identity)
+		for range rapid.IntRange(1, 3).Draw(t, "times") {
+			w.copy(dst, src, identity)
+			w.copy(src, dst, section{[]int64{n / 3}, []subscript{{0, 3, 0}}, []subscript{{0, -1, n}}})
+			w.copy(src, src, identity)
+		}
 	})
+}
+
+// slow is a machine on which every copy is worth a schedule.
+var slow = costs.Model{Alpha: 1e6, Gap: 1e6, Beta: 1e3, Meeting: 1}
+
+func (w *world) consult(m costs.Model) {
+	for _, e := range w.engines {
+		e.Consult(&Book{Costs: m})
+	}
+}
+
+// A copy follows the ring the first time and a chosen schedule from then on, unless planning it
+// takes longer than copying.
+func TestCopiesThatComeBackAreScheduled(t *testing.T) {
+	const ranks, n = 6, 6000
+	to, from := css.Dim{S: 1, K: 5, N: ranks}, css.Dim{S: 1, K: 3, N: ranks}
+	m, err := css.NewRemap(to, 1, 0, from, 1, 0, n)
+	require.NoError(t, err)
+	planner, err := css.NewPlanner(m, css.Options{Cost: css.Cost{Alpha: slow.Element(8), Beta: 1}})
+	require.NoError(t, err)
+	var ring, chosen [ranks][]int64
+	for rank := range int64(ranks) {
+		steps, err := css.ReceiverPlan(to, 1, 0, from, 1, 0, n, rank)
+		require.NoError(t, err)
+		ring[rank] = peers(steps)
+		steps, err = planner.Receiver(rank)
+		require.NoError(t, err)
+		chosen[rank] = peers(steps)
+	}
+	require.NotEqual(t, ring, chosen)
+
+	fast := costs.Model{Alpha: 1, Gap: 1, Beta: 1e-3, Meeting: 1}
+	for m, want := range map[costs.Model][3][ranks][]int64{fast: {ring, ring, ring}, slow: {ring, chosen, chosen}} {
+		w := newWorld(t, 1, ranks, []int64{ranks})
+		w.consult(m)
+		dst := &variable{elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, 5, n)}
+		src := &variable{id: 1, elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, 3, n)}
+		w.allocate(dst, 1)
+		w.allocate(src, 1000)
+		for time := range want {
+			w.fill(src, int64(time))
+			w.copy(dst, src, section{[]int64{n}, []subscript{{0, 1, 1}}, []subscript{{0, 1, 1}}})
+			var got [ranks][]int64
+			for rank := range got {
+				w.engines[0].copying.route.moves(rank).each(func(source, _ int64) { got[rank] = append(got[rank], source) })
+			}
+			require.Equal(t, want[time], got)
+		}
+		w.close()
+	}
+}
+
+// peers lists the other ends of messages, each at its first one.
+func peers(steps []css.Step) (list []int64) {
+	for _, s := range steps {
+		if !slices.Contains(list, s.Peer) {
+			list = append(list, s.Peer)
+		}
+	}
+	return list
 }
 
 // A message of long pieces that only few strided runs hold goes by periods.

@@ -1,6 +1,8 @@
 package coll
 
 import (
+	"slices"
+
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
 )
@@ -16,6 +18,8 @@ type copyPlan struct {
 	section  section
 	axes     []axis // innermost first: the order of the destination's dimensions
 	empty    bool   // no iteration is within the bounds
+	uses     int
+	choose   bool // the cheapest order of messages, instead of the ring
 	found    found
 }
 
@@ -23,6 +27,24 @@ func newCopyPlan(dst, src *array, s section, f found) *copyPlan {
 	p := &copyPlan{dst: dst.shape(), src: src.shape(), section: s, found: f}
 	p.setAxes()
 	return p
+}
+
+// wantsOrder counts a use, and reports whether the plan should have its messages scheduled from
+// now on: when it is used the second time, and scheduling takes less than copying.
+func (p *copyPlan) wantsOrder() bool {
+	p.uses++
+	return p.uses == 2 && !p.choose && !p.empty && !p.spreads() && slices.ContainsFunc(p.axes, func(x axis) bool {
+		return x.plain() && p.dst.book.chooses(p.key(&x), p.bytes())
+	})
+}
+
+// bytes is what all ranks copy together.
+func (p *copyPlan) bytes() float64 {
+	n := float64(p.dst.elem)
+	for _, x := range p.axes {
+		n *= float64(x.hi - x.lo)
+	}
+	return n
 }
 
 // shape is a copy of the array without its storage.

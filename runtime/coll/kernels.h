@@ -27,6 +27,37 @@ enum { HPF_DIRECT, HPF_PACK, HPF_UNPACK, HPF_STREAM };
 void hpf_copy(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_copy_run *runs, int64_t dst,
               const int64_t *sources, int64_t elem, int64_t mode);
 
+// Executes the moves of one source past the caches, where the first word of each is the number of the destination's base
+// instead. Moves that go through the same places of the source, outside their innermost axes, do so together.
+void hpf_push(const int64_t *moves, int64_t n, int64_t axes, const struct hpf_copy_run *runs, const int64_t *dst,
+              int64_t src, int64_t elem);
+enum { HPF_PUSH_MOVES = 64 }; // at most
+
+// The tables of a sweep over the iterations of an innermost axis in order, and over some axes around it. The
+// words begin with this, then follow the axes, the coordinate of each rank among those that get something
+// (-1: none), the segments, for each segment the parts of all coordinates, and the runs of all segments.
+struct hpf_sweep {
+	int64_t elem, axes, coordinates, ranks, segments, dst, src; // offsets in bytes
+};
+
+struct hpf_sweep_axis { int64_t count, dst_step, src_step; };
+
+// Periods with bytes from one to the next; a unit is so many of them (chunk), and there are as many units
+// (chunks) for each step of the axes.
+struct hpf_sweep_segment { int64_t periods, chunk, chunks, dst_step, src_step, runs; };
+
+// What a coordinate gets in a period: n runs of the segment, from the first one on. DENSE runs are elements that
+// lie beside each other at the destination, SCATTERED ones elements anywhere.
+struct hpf_sweep_part { int64_t first, n, kind; };
+enum { HPF_SWEEP_RUNS, HPF_SWEEP_SCATTERED, HPF_SWEEP_DENSE };
+
+// count elements at byte offsets, those of the source in the storage of a rank.
+struct hpf_sweep_run { int64_t source, dst, src, count; };
+
+// Copies the units from <= u < to of what ranks first <= rank < last get. The base addresses are by rank.
+void hpf_sweep(const int64_t *words, const int64_t *dst, const int64_t *sources, int64_t from, int64_t to,
+               int64_t first, int64_t last);
+
 // Combines the values at n addresses, in order, and stores the result at all of them. type
 // and op are codes of the ABI; returns 0 when they do not go together.
 int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n);

@@ -37,7 +37,7 @@ func (e *Engine) pick(requests []abi.Request) error {
 	parts := [][]byte{mine}
 	if !e.alone() {
 		var err error
-		if parts, err = e.gathered.AllGather(e.comm, mine, func(p int) int { return stampBytes + e.share.count(p)*size }); err != nil {
+		if parts, err = e.gathered.AllGather(e.comm, mine, e.share.sizes(stampBytes, size)); err != nil {
 			return err
 		}
 	}

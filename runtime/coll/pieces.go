@@ -35,7 +35,7 @@ type copier struct {
 // peers returns the sources of the axis in an order without contention: rank after rank
 // starts from another one.
 func (c *copier) peers(x *axis) []peer {
-	if len(x.dst) == 1 && len(x.src) <= 1 {
+	if x.plain() {
 		return c.piecewise(x)
 	}
 	return c.elementwise(x)
@@ -46,18 +46,28 @@ var still = css.Dim{S: 1, K: 1, N: 1}
 
 // piecewise handles an axis with one dimension on each side by the closed forms of css.
 func (c *copier) piecewise(x *axis) []peer {
+	from := int64(0)
+	if len(x.src) == 1 {
+		from = c.srcAt[x.src[0]]
+	}
+	return c.messages(x, c.key(x), c.dstAt[x.dst[0]], from)
+}
+
+// key is the remap along an axis with one dimension on the left and at most one on the right.
+func (p *copyPlan) key(x *axis) plandata.Key {
 	d := x.dst[0]
-	dst, sub := cssDim(&c.dst.layout.Dims[d]), c.section.dst[d]
-	src, from, a2, b2 := still, int64(0), int64(0), int64(0)
+	k := plandata.Key{Dst: cssDim(&p.dst.layout.Dims[d]), Src: still, N: x.hi - x.lo, Elem: p.dst.elem}
+	k.A1, k.B1 = p.section.dst[d].from(x.lo)
 	if len(x.src) == 1 {
 		s := x.src[0]
-		src, from = cssDim(&c.src.layout.Dims[s]), c.srcAt[s]
-		a2, b2 = c.section.src[s].from(x.lo)
+		k.Src = cssDim(&p.src.layout.Dims[s])
+		k.A2, k.B2 = p.section.src[s].from(x.lo)
 	}
-	a1, b1 := sub.from(x.lo)
-	k := plandata.Key{Dst: dst, A1: a1, B1: b1, Src: src, A2: a2, B2: b2, N: x.hi - x.lo, Elem: c.dst.elem}
-	return c.messages(x, k, c.dstAt[d], from)
+	return k
 }
+
+// plain reports whether the axis moves one dimension on each side, as the closed forms of css have it.
+func (x *axis) plain() bool { return len(x.dst) == 1 && len(x.src) <= 1 }
 
 // messages returns what receiver coordinate j gets along an axis: from one sender coordinate,
 // or from all when it is -1. Constant plans come before those that are made now.
@@ -106,7 +116,7 @@ func (c *copier) senders(k plandata.Key, constant []plandata.Message, j, from in
 	if from >= 0 {
 		return []int64{from}
 	}
-	if list, ok := c.dst.book.order(k, j); ok {
+	if list, ok := c.dst.book.order(k, j, c.choose); ok {
 		return list
 	}
 	var list []int64

@@ -43,6 +43,13 @@ func (p *plans) get(key []byte, ranks int, build func(found) *route) *route {
 	return r
 }
 
+// renew replaces the route of the key.
+func (p *plans) renew(key []byte, ranks int, build func(found) *route) *route {
+	p.byKey[string(key)].close(true)
+	delete(p.byKey, string(key))
+	return p.get(key, ranks, build)
+}
+
 // clear forgets all routes.
 func (p *plans) clear() {
 	for _, r := range p.byKey {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "line.h"
 #include "replay.h"
 
 enum { MOST_RANKS = 64, MOST_BYTES = 4096 };
@@ -59,12 +60,36 @@ static void do_part(const struct hpf_replay_part *p)
 		hpf_fold_lines(f->type, f->op, f->pieces, f->n_pieces, f->distance, f->dst, f->dst_step, f->src_step, f->n, f->mode);
 	for (const struct hpf_copy_call *c = p->copies; c < p->copies + p->n_copies; c++)
 		hpf_copy(c->moves, c->n, c->axes, c->runs, c->dst, c->sources, c->elem, c->mode);
+	const struct hpf_sweep_call *s = &p->sweep;
+	if (s->words)
+		hpf_sweep(s->words, s->dst, s->sources, s->from, s->to, s->first, s->last);
 }
 
-static void do_parts(const void *replay, int64_t lo, int64_t hi)
+static void do_replay(const void *replay, int64_t lo, int64_t hi)
 {
 	for (int64_t i = lo; i < hi; i++)
 		do_part(&((const struct hpf_replay *)replay)->parts[i]);
+}
+
+static void do_parts(const void *work, int64_t lo, int64_t hi) { ((const struct hpf_work *)work)->part(work, lo, hi); }
+
+// Serves a request of a stream if the runtime has kept how. Words: stream, its address, array.
+static int64_t again(int64_t kind, int64_t ranks, int64_t *const *words, const void **work)
+{
+	const struct hpf_ready *r = ((const struct hpf_stream *)words[0][1])->ready;
+	if (!r || r->kind != kind || r->ranks != ranks)
+		return 0;
+	for (int64_t i = 0; i < ranks; i++)
+		if (words[i][0] != words[0][0] || ((const struct hpf_stream *)words[i][1])->ready != r ||
+		    (int64_t)((const struct hpf_desc *)words[i][2])->base != r->bases[i])
+			return 0;
+	if (!r->work.part)
+		return 1;
+	if (r->at_once)
+		r->work.part(r, 0, ranks);
+	else
+		*work = r;
+	return 1;
 }
 
 static int same_words(const struct hpf_replay *r, int64_t *const *words)
@@ -99,7 +124,7 @@ static int64_t replay(const struct hpf_replays *all, int64_t kind, int64_t line,
 	if (!same_words(r, words) || !same_arrays(all, r))
 		return 0;
 	if (r->at_once)
-		do_parts(r, 0, ranks);
+		do_replay(r, 0, ranks);
 	else
 		*work = r;
 	return 1;
@@ -113,9 +138,16 @@ static int64_t serve(struct hpf_quick *quick, int64_t kind, int64_t line, int64_
 	switch (kind) {
 	case HPF_REQ_REDUCE: return reduce(n, ranks, words);
 	case HPF_REQ_BCAST: return broadcast(n, ranks, words);
+	case HPF_REQ_GATHER:
+	case HPF_REQ_SCATTER: return again(kind, ranks, words, work);
+	case HPF_REQ_COPY:
+		if (hpf_copy_line(n, ranks, words))
+			return 1;
 	}
 	return replay((const struct hpf_replays *)quick, kind, line, n, ranks, words, work);
 }
+
+void hpf_init_replay(struct hpf_replay *r) { r->work.part = do_replay; }
 
 struct hpf_replays *hpf_new_replays(void)
 {

@@ -17,6 +17,14 @@ import (
 
 // The codes that quick.c has are those of the ABI.
 const (
+	_ = uint(abi.ReqGather - C.HPF_REQ_GATHER)
+	_ = uint(C.HPF_REQ_GATHER - abi.ReqGather)
+	_ = uint(abi.ReqScatter - C.HPF_REQ_SCATTER)
+	_ = uint(C.HPF_REQ_SCATTER - abi.ReqScatter)
+	_ = uint(abi.ReqReorder - C.HPF_REQ_REORDER)
+	_ = uint(C.HPF_REQ_REORDER - abi.ReqReorder)
+	_ = uint(abi.ReqCopy - C.HPF_REQ_COPY)
+	_ = uint(C.HPF_REQ_COPY - abi.ReqCopy)
 	_ = uint(abi.ReqReduce - C.HPF_REQ_REDUCE)
 	_ = uint(C.HPF_REQ_REDUCE - abi.ReqReduce)
 	_ = uint(abi.ReqBcast - C.HPF_REQ_BCAST)
@@ -138,6 +146,7 @@ func newReplay(e *Engine, requests []abi.Request, hash uint64) *replay {
 		id := descAt(first.Words[k]).id
 		x.c.ids[k], x.c.versions[k] = C.int64_t(id), C.uint64_t(atomic.LoadUint64(e.replays.version(id)))
 	}
+	C.hpf_init_replay(&x.c)
 	if e.isSmall() {
 		x.c.at_once = 1
 	}
@@ -161,10 +170,29 @@ func (x *replay) addCopies(i int, j *copyJob) bool {
 	if j.packed != nil || len(j.route.parcels) > 0 {
 		return false
 	}
+	if s := j.route.sweep; s != nil {
+		return x.addSweep(i, s, j.bases(), j.sources)
+	}
+	if j.route.push != nil { // large, so that it does not matter
+		return false
+	}
 	m := j.route.moves(i)
 	call, ok := x.copyCall(m, mem.Address(descAt(j.dst[i]).base), j.sources, j.elem, j.mode(m))
 	x.setCopies(i, []C.struct_hpf_copy_call{call})
 	return ok
+}
+
+// addSweep adds what the rank with index i does of a sweep.
+func (x *replay) addSweep(i int, s *sweep, dst, sources []int64) bool {
+	if len(s.words) > mostWords {
+		return false
+	}
+	share := s.share(i)
+	x.parts[i].sweep = C.struct_hpf_sweep_call{
+		words: pinned(x, s.words), dst: pinned(x, dst), sources: pinned(x, append([]int64(nil), sources...)),
+		from: C.int64_t(share.from), to: C.int64_t(share.to), first: C.int64_t(share.first), last: C.int64_t(share.last),
+	}
+	return true
 }
 
 // copyCall is the call that executes moves.

@@ -22,17 +22,25 @@ struct hpf_copy_call {
 	int64_t elem, mode;
 };
 
-// What one rank does: its folds, then its copies.
+// Arguments of hpf_sweep.
+struct hpf_sweep_call {
+	const int64_t *words, *dst, *sources;
+	int64_t from, to, first, last;
+};
+
+// What one rank does: its folds, then its copies, then its share of a sweep unless words is null.
 struct hpf_replay_part {
 	const struct hpf_fold_call *folds;
 	int64_t n_folds;
 	const struct hpf_copy_call *copies;
 	int64_t n_copies;
+	struct hpf_sweep_call sweep;
 };
 
 // A collective that all ranks ask for again. It holds as long as the words are the same, and the
 // arrays of the descriptors that the first of them point to are and lie where they were.
 struct hpf_replay {
+	struct hpf_work work;
 	uint64_t hash; // of kind, line and the words of the first rank
 	int64_t kind, line, n, ranks;
 	const int64_t *words; // n of each rank
@@ -55,10 +63,13 @@ struct hpf_replays {
 };
 
 // Requests that are served without a replay.
-enum { HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
+enum { HPF_REQ_COPY = 3, HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
 
 // Makes replays without any, or returns 0.
 struct hpf_replays *hpf_new_replays(void);
+
+// Says how the work of a replay is done.
+void hpf_init_replay(struct hpf_replay *r);
 
 uint64_t hpf_replay_hash(int64_t kind, int64_t line, int64_t n, const int64_t *words);
 

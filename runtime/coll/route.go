@@ -20,6 +20,8 @@ type route struct {
 	local   []*moves  // by rank of this process; nil: all that the plan says
 	parcels []parcel  // by the distance of the other process
 	table   css.Table // bytes from process to process; nil when they are too many
+	sweep   *sweep    // does the moves of all ranks, that all live here; nil: by their receivers
+	push    *push     // likewise, by their sources
 	units   *alg.Plan // through repack units; nil: straight to their receivers
 	block   mem.Block
 	mail    mail
@@ -72,6 +74,14 @@ func (e *Engine) newRoute(p planner, elem int64) *route {
 		}
 	}
 	return r
+}
+
+// divide finds out whether a copy within this process, in whatever order, is faster by the order of
+// its elements, or done by its sources.
+func (r *route) divide(p *copyPlan) {
+	if r.sweep = newSweep(p, r.e.share.ranks); r.sweep == nil {
+		r.push = newPush(p, r.e.share.ranks, p.dst.elem)
+	}
 }
 
 // assign divides the moves of one rank among the parcels.

@@ -147,7 +147,7 @@ func (e *Engine) reduceApart(requests []abi.Request) error {
 			mine = append(mine, room[:]...)
 		}
 	}
-	parts, err := e.gathered.AllGather(e.comm, mine, func(p int) int { return stampBytes + e.share.count(p)*count*slot })
+	parts, err := e.gathered.AllGather(e.comm, mine, e.share.sizes(stampBytes, count*slot))
 	if err != nil {
 		return err
 	}

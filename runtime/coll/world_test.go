@@ -367,6 +367,7 @@ func drawWorld(t *rapid.T) *world {
 	pieces = rapid.SampledFrom([]int{0, 24, 100}).Draw(t, "pieces of")
 	model = rapid.SampledFrom([]costs.Model{costs.Typical, straight, repacked}).Draw(t, "costs of messages")
 	streamFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "stream from")
+	pushRun = rapid.SampledFrom([]int64{0, 64}).Draw(t, "push from")
 	relayFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "relay from")
 	return newWorld(t, rapid.IntRange(1, min(9, ranks)).Draw(t, "processes"), ranks, grid)
 }

@@ -141,9 +141,41 @@ int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t
 	return hi;
 }
 
+// Answers ReqReorder if the runtime has kept the answer. Words: iterations, first stream, wishes, m, m streams,
+// n, and n arrays.
+static int keeps_order(const int64_t *words)
+{
+	struct hpf_kept_order *o = ((const struct hpf_stream *)words[1])->order;
+	if (!o || o->left <= 0)
+		return 0;
+	const int64_t *arrays = words + 5 + words[3];
+	for (int64_t i = 0; i < o->n; i++)
+		if (o->stores[i] >= 0 && o->stores[i] != arrays[3 * i + 1])
+			return 0;
+	o->left--;
+	if (o->count >= 0) {
+		struct hpf_owned *own = (struct hpf_owned *)words[0];
+		own->count = o->count;
+		own->lstep = o->lstep;
+		own->runs = o->runs;
+	}
+	for (int64_t i = 0; i < o->n; i++)
+		*(int64_t *)arrays[3 * i + 2] = o->bases[i];
+	return 1;
+}
+
+// Tells whether a gathering has nothing to do, not even to wait for other ranks.
+static int is_idle(const int64_t *words)
+{
+	const struct hpf_ready *r = ((const struct hpf_stream *)words[1])->ready;
+	return r && r->idle;
+}
+
 void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words)
 {
 	struct hpf_rank *rank = ctx;
+	if ((kind == HPF_REQ_REORDER && keeps_order(words)) || (kind == HPF_REQ_GATHER && is_idle(words)))
+		return;
 	rank->kind = kind & 63;
 	rank->line = line;
 	rank->words_count = n;

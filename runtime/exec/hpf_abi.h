@@ -79,11 +79,19 @@ struct hpf_stream {
 	int64_t count; // elements
 	int64_t room; // 64-bit numbers that data has room for
 	int64_t narrow; // 1 when data holds 32-bit numbers
+	int64_t late; // 1 when the nest runs in halves (ReqHalf)
+	int64_t first; // where the numbers of the half in work begin, for a nest that runs in halves
+	void *ready; // of the runtime: what serves ReqGather or ReqScatter of the stream again (struct hpf_ready), or 0
+	void *order; // of the runtime: what answers ReqReorder of the nest whose first stream this is (struct hpf_kept_order), or 0
 };
 _Static_assert(offsetof(struct hpf_stream, data) == 0, "hpf_stream.data");
 _Static_assert(offsetof(struct hpf_stream, count) == 8, "hpf_stream.count");
 _Static_assert(offsetof(struct hpf_stream, room) == 16, "hpf_stream.room");
 _Static_assert(offsetof(struct hpf_stream, narrow) == 24, "hpf_stream.narrow");
+_Static_assert(offsetof(struct hpf_stream, late) == 32, "hpf_stream.late");
+_Static_assert(offsetof(struct hpf_stream, first) == 40, "hpf_stream.first");
+_Static_assert(offsetof(struct hpf_stream, ready) == 48, "hpf_stream.ready");
+_Static_assert(offsetof(struct hpf_stream, order) == 56, "hpf_stream.order");
 
 // a wavefront on one rank
 struct hpf_wave {

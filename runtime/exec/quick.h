@@ -16,4 +16,32 @@ struct hpf_quick {
 	void (*part)(const void *work, int64_t lo, int64_t hi);
 };
 
+// Work that is left begins with how its parts are done.
+struct hpf_work {
+	void (*part)(const void *work, int64_t lo, int64_t hi); // 0: there is nothing to do but to meet
+};
+
+// What serves one kind of request of a stream again, as long as its array lies at the same bases.
+struct hpf_ready {
+	struct hpf_work work;
+	int64_t kind, ranks;
+	const int64_t *bases; // by rank
+	int64_t at_once;      // one worker does it in less time than all need to meet again
+	int64_t idle;         // ranks need not even meet, because they have just done so
+};
+
+// What answers a rank's ReqReorder the next few times: the iterations, unless count is negative, and the
+// bases of arrays with an element for each iteration, as long as these have had so many stores.
+struct hpf_kept_order {
+	int64_t left; // answers
+	int64_t count, lstep;
+	void *runs;
+	int64_t n;             // arrays
+	const int64_t *stores; // negative: do not matter
+	const int64_t *bases;
+};
+
+// Codes of the ABI.
+enum { HPF_REQ_GATHER = 15, HPF_REQ_SCATTER = 20, HPF_REQ_REORDER = 21 };
+
 #endif

@@ -50,16 +50,17 @@ func costsFile() string {
 	return measuredFile("costs", name, runtime.NumCPU(), abi.Hash())
 }
 
-// machine is what estimates of times start from.
-func (j job) machine() (strips.Machine, error) {
+// costs is what estimates of times, and the order of messages, start from.
+func (j job) costs() (strips.Machine, costs.Model, error) {
 	if !j.alone() {
-		return strips.On(alg.Model(j.comm())), nil
+		m := alg.Model(j.comm())
+		return strips.On(m), m, nil
 	}
 	m, known, err := keptCosts()
 	if !known || err != nil {
-		return strips.Typical, err
+		return strips.Typical, m, err
 	}
-	return strips.On(m), nil
+	return strips.On(m), m, nil
 }
 
 // wishedCosts is what the environment says.

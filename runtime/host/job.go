@@ -92,59 +92,85 @@ const (
 	// alike, its words are enough. It also has time to write what it has printed.
 	headStart = 200 * time.Millisecond
 
-	// graceToStop is how long process 0 waits after a STOP for the others to come to it: one
-	// in a part of the program that runs on rank 0 only is unknown to them.
-	graceToStop = time.Second
+	// graceToEnd is how long a process waits after a STOP or a failure for the others to come to its end. One in a part
+	// of the program that runs on one rank only is unknown to them: they are told again and again.
+	graceToEnd = 3 * time.Second / 2
+	tellEvery  = 50 * time.Millisecond
+
+	// endTag is that of the messages at the end, which others may be under way before.
+	endTag = comm.MaxTag
 )
 
-// letRootSpeakFirst delays what a process other than 0 has to say about a failure.
-func (j job) letRootSpeakFirst() {
-	if !j.root() {
-		time.Sleep(headStart)
+// letRootSpeakFirst delays what a process other than 0 has to say about a failure, and reports whether another
+// one has ended the job meanwhile.
+func (j job) letRootSpeakFirst() (over bool) {
+	if j.root() {
+		return false
 	}
+	for start := time.Now(); time.Since(start) < headStart && !j.world.Interrupted(); {
+		time.Sleep(headStart / 100)
+	}
+	return j.world.Interrupted()
 }
 
-// abort ends the job because of what happened here only. It returns when there is no job.
-func (j job) abort(code int) {
+// fail ends the job because of what happened here only: the others, which wait for this process, are told.
+func (j job) fail(code int, tellEnd func()) int {
 	if !j.alone() {
-		j.world.Abort(code)
+		tellEnd()
+		j.part(code, graceToEnd, tellEnd)
 	}
+	return code
 }
 
-// leave ends the part of this process in the job, at an end to which all processes come, or
-// a STOP to which process 0 may come alone. It returns the exit code of this process:
+// leave ends the part of this process in the job, at an end to which all processes come, or a sudden one, to which
+// process 0 may come alone, and which tellEnd tells the others. It returns the exit code of this process:
 // process 0 speaks for all.
-func (j job) leave(code int, stop bool) int {
-	if j.alone() {
+func (j job) leave(code int, sudden bool, tellEnd func()) int {
+	switch {
+	case j.alone():
 		return code
+	case sudden && j.root():
+		j.part(code, graceToEnd, tellEnd)
+	default:
+		j.part(code, math.MaxInt64, func() {})
 	}
-	patience := time.Duration(math.MaxInt64)
-	if stop && j.root() {
-		patience = graceToStop
-	}
-	if !j.meet(patience) {
-		j.world.Abort(code)
-	}
-	if err := j.world.Close(); err != nil || j.root() {
+	if j.root() {
 		return code
 	}
 	return 0
 }
 
+// part meets the other processes and ends the use of MPI, or the job if they do not come.
+func (j job) part(code int, patience time.Duration, tellEnd func()) {
+	j.world.Resume()
+	if !j.meet(patience, tellEnd) {
+		j.world.Abort(code)
+	}
+	if patience < math.MaxInt64 { // what was never received must not keep the library here
+		time.AfterFunc(patience, func() { os.Exit(code) })
+	}
+	_ = j.world.Close() // there is nobody left to tell
+}
+
 // meet tells process 0 that this process is at its end; process 0 waits until all are. It
 // sends nothing itself: while it may be the only one, the others expect something else.
-func (j job) meet(patience time.Duration) bool {
+func (j job) meet(patience time.Duration, tellEnd func()) bool {
 	arrived := &comm.Batch{}
 	if !j.root() {
-		arrived.Sends = []comm.Message{{Peer: 0, Data: make([]byte, 1)}}
+		arrived.Sends = []comm.Message{{Peer: 0, Data: make([]byte, 1), Tag: endTag}}
 	}
 	for p := 1; j.root() && p < j.world.Size(); p++ {
-		arrived.Receives = append(arrived.Receives, comm.Message{Peer: p, Data: make([]byte, 1)})
+		arrived.Receives = append(arrived.Receives, comm.Message{Peer: p, Data: make([]byte, 1), Tag: endTag})
 	}
 	if j.world.Post(arrived) != nil {
 		return false
 	}
+	told := time.Duration(0)
 	for start := time.Now(); time.Since(start) < patience; time.Sleep(50 * time.Microsecond) {
+		if waited := time.Since(start); waited > told+tellEvery {
+			told = waited
+			tellEnd()
+		}
 		if done, err := j.world.Test(arrived); done || err != nil {
 			return err == nil
 		}

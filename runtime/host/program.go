@@ -101,7 +101,7 @@ func (p *program) arrangements(n int64) (grids [][]int64, fixed bool, err error)
 	for list := values[:count]; len(list) > 0; {
 		rank := list[0]
 		list = list[1:]
-		if rank <= 0 {
+		if rank < 0 {
 			grids = append(grids, mapping.Factor(n, int(-rank)))
 			continue
 		}

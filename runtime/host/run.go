@@ -11,6 +11,7 @@ import (
 	"hpfc/runtime/coll"
 	"hpfc/runtime/exec"
 	"hpfc/runtime/inspect"
+	"hpfc/runtime/mpi"
 )
 
 // Options of a run; the zero value is a good default.
@@ -78,7 +79,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	}
 	locality.Report = o.LocalityReport
 	s := newServer(j.comm(), locality, coll.Join(j.comm(), ranks, grids), p.source, o)
-	if s.engine.Machine, err = j.machine(); err != nil {
+	if s.engine.Machine, book.Costs, err = j.costs(); err != nil {
 		return true, exitEnvironment, err
 	}
 	s.engine.Consult(book)
@@ -113,30 +114,32 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		s.inspector.Report(s.stderr)
 	}
 	if err == nil && werr != nil {
-		err = &ending{code: exitRunTime, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
+		err = &ending{code: exitRunTime, common: j.root(), text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
 	}
-	return p.end(err, s, j, quiet)
+	return p.end(err, s, j, watch, quiet)
 }
 
 // end reports how the program ended here, and leaves the job.
-func (p *program) end(err error, s *server, j job, quiet bool) (bool, int, error) {
+func (p *program) end(err error, s *server, j job, w *stallWatch, quiet bool) (bool, int, error) {
 	var end *ending
 	common := err == nil || errors.As(err, &end) && end.common
-	if common && !j.root() {
-		return quiet, j.leave(0, err != nil), nil
-	}
-	if !common {
-		j.letRootSpeakFirst()
+	switch {
+	case errors.Is(err, mpi.ErrInterrupted) || !common && j.letRootSpeakFirst():
+		code := w.code()
+		return quiet, j.leave(code, true, w.tell(code)), nil
+	case common && !j.root():
+		return quiet, j.leave(0, err != nil, nil), nil
 	}
 	code, failure := p.report(err, s)
-	if failure != nil {
+	switch {
+	case failure != nil:
 		return quiet, code, failure
+	case common:
+		return quiet, j.leave(code, err != nil, w.tell(code)), nil
+	case !quiet && !j.alone():
+		j.world.Abort(code)
 	}
-	if !common {
-		j.abort(code)
-		return quiet, code, nil
-	}
-	return quiet, j.leave(code, err != nil), nil
+	return quiet, j.fail(code, w.tell(code)), nil
 }
 
 // shape decides NUMBER_OF_PROCESSORS() and the processor arrangements.

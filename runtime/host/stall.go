@@ -101,12 +101,13 @@ func (b *logbook) goesOn(left int) {
 // watchStalls tells of long waits for other processes, in messages or in the library's collectives, until
 // the process ends. All processes of the job call it.
 func (j job) watchStalls(s *server) (*stallWatch, error) {
-	desk, err := inquiry.Open(s.book.word.Load)
+	w := &stallWatch{job: j, server: s, patience: stallAfter()}
+	desk, err := inquiry.Open(s.book.word.Load, w.over)
 	card := make([]byte, inquiry.CardBytes) // of no address: nobody asks
 	if err == nil {
 		card = desk.Card()
 	}
-	parts, err := alg.AllGather(j.comm(), card, func(int) int { return inquiry.CardBytes })
+	parts, err := alg.AllGather(j.comm(), card, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +117,7 @@ func (j job) watchStalls(s *server) (*stallWatch, error) {
 			cards[p] = append([]byte(nil), parts[p]...)
 		}
 	}
-	w := &stallWatch{job: j, server: s, desk: desk, cards: cards, patience: stallAfter()}
+	w.desk, w.cards = desk, cards
 	if w.patience > 0 {
 		go w.run()
 	}
@@ -131,10 +132,29 @@ type stallWatch struct {
 	cards    [][]byte      // of the others
 	patience time.Duration
 	asking   sync.Mutex
+	ended    atomic.Int32 // the exit code that another process has told
 }
 
 // answerLimit is how long others may take to answer on a busy machine.
 const answerLimit = 700 * time.Millisecond
+
+// over notes that another process has ended the job.
+func (w *stallWatch) over(code int) {
+	w.ended.Store(int32(code))
+	w.world.Interrupt()
+}
+
+// code is the exit code with which another process has ended the job.
+func (w *stallWatch) code() int { return int(w.ended.Load()) }
+
+// tell tells the other processes that the program has ended.
+func (w *stallWatch) tell(code int) func() {
+	return func() {
+		if w.desk != nil {
+			w.desk.End(w.cards, code)
+		}
+	}
+}
 
 func (w *stallWatch) run() {
 	last, since, told := w.book.word.Load(), time.Now(), time.Duration(0)
@@ -150,12 +170,12 @@ func (w *stallWatch) run() {
 		told = waited
 		whom := w.whom()
 		if w.book.word.Load() == last { // still
-			w.tell(progressOf(last), waited, whom)
+			w.report(progressOf(last), waited, whom)
 		}
 	}
 }
 
-func (w *stallWatch) tell(mine progress, waited time.Duration, whom string) {
+func (w *stallWatch) report(mine progress, waited time.Duration, whom string) {
 	place, where := fmt.Sprintf("%s:%d", w.source, mine.line), "in "+abi.RequestName(mine.kind)
 	if mine.kind == atEnd {
 		place, where = w.source, "at the end of the program"

@@ -1,7 +1,8 @@
 // Package inquiry lets the processes of a job find out where the others are while their own
 // threads wait for messages: a process that has waited for long asks all others by datagrams,
 // beside the transport, and each of them answers with a number that says what it is doing. A
-// process that is stopped, or whose host cannot be reached, does not answer.
+// process that is stopped, or whose host cannot be reached, does not answer. In the same way a process
+// can tell others that the job is over.
 package inquiry
 
 import (
@@ -19,6 +20,7 @@ type Desk struct {
 	conn     *net.UDPConn
 	key      [keyBytes]byte
 	progress func() uint64
+	over     func(code int)
 
 	mu      sync.Mutex
 	nonce   [keyBytes]byte // of the inquiry under way
@@ -41,23 +43,25 @@ const (
 	CardBytes = keyBytes + portBytes + mostAddresses*addressBytes
 )
 
-// A message is a kind, the key of who is asked or the nonce of the inquiry that is answered, and for a
-// question the nonce and the number of who is asked; for an answer that number and the progress.
+// A message is a kind, the key of who is asked or told, or the nonce of the inquiry that is answered, and for a
+// question the nonce and the number of who is asked; for an answer that number and the progress; for the end
+// nothing and the exit code.
 const (
 	question = 'q'
 	reply    = 'r'
+	end      = 'e'
 
 	messageBytes = 1 + keyBytes + 8 + 8
 )
 
-// Open opens the desk of a process. progress says what the process is doing; it is called by another
-// goroutine.
-func Open(progress func() uint64) (*Desk, error) {
+// Open opens the desk of a process. progress says what the process is doing, and over is called each time when another
+// one says that the job is over, and with which exit code; another goroutine calls them.
+func Open(progress func() uint64, over func(code int)) (*Desk, error) {
 	conn, err := net.ListenUDP("udp", nil)
 	if err != nil {
 		return nil, err
 	}
-	d := &Desk{conn: conn, progress: progress}
+	d := &Desk{conn: conn, progress: progress, over: over}
 	if _, err := rand.Read(d.key[:]); err != nil {
 		return nil, err
 	}
@@ -118,6 +122,8 @@ func (d *Desk) take(text []byte, from netip.AddrPort) {
 		out := append([]byte{reply}, first...)
 		out = append(out, second...)
 		_, _ = d.conn.WriteToUDPAddrPort(binary.LittleEndian.AppendUint64(out, d.progress()), from) // who asked learns nothing then
+	case text[0] == end && bytes.Equal(key, d.key[:]):
+		d.over(int(binary.LittleEndian.Uint64(second)))
 	case text[0] == reply:
 		d.mu.Lock()
 		defer d.mu.Unlock()
@@ -144,7 +150,7 @@ func (d *Desk) Ask(cards [][]byte, limit time.Duration) map[int]uint64 {
 	}
 	for p, card := range cards {
 		if card != nil {
-			d.send(p, card, nonce)
+			d.send(question, card, nonce, p)
 			open++
 		}
 	}
@@ -163,11 +169,21 @@ func (d *Desk) Ask(cards [][]byte, limit time.Duration) map[int]uint64 {
 	return answers
 }
 
-// send sends a question to all addresses of a process.
-func (d *Desk) send(process int, card []byte, nonce [keyBytes]byte) {
-	text := append([]byte{question}, card[:keyBytes]...)
+// End tells the processes with the given cards, but not those whose card is nil, that the job is over. Nobody
+// answers, and what is told may be lost.
+func (d *Desk) End(cards [][]byte, code int) {
+	for _, card := range cards {
+		if card != nil {
+			d.send(end, card, [keyBytes]byte{}, code)
+		}
+	}
+}
+
+// send sends a question or the end to all addresses of a process.
+func (d *Desk) send(kind byte, card []byte, nonce [keyBytes]byte, number int) {
+	text := append([]byte{kind}, card[:keyBytes]...)
 	text = append(text, nonce[:]...)
-	text = binary.LittleEndian.AppendUint64(text, uint64(process))
+	text = binary.LittleEndian.AppendUint64(text, uint64(number))
 	port := binary.LittleEndian.Uint16(card[keyBytes:])
 	for at := keyBytes + portBytes; at < CardBytes; at += addressBytes {
 		a := netip.AddrFrom16([addressBytes]byte(card[at:][:addressBytes])).Unmap()

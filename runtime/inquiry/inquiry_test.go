@@ -1,6 +1,7 @@
 package inquiry_test
 
 import (
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -12,8 +13,9 @@ import (
 func TestProcessesAnswer(t *testing.T) {
 	var cards [][]byte
 	var desks []*inquiry.Desk
+	var told atomic.Int64
 	for p := range 4 {
-		d, err := inquiry.Open(func() uint64 { return uint64(100 + p) })
+		d, err := inquiry.Open(func() uint64 { return uint64(100 + p) }, func(code int) { told.Or(int64(code) << (8 * p)) })
 		require.NoError(t, err)
 		require.Len(t, d.Card(), inquiry.CardBytes)
 		desks, cards = append(desks, d), append(cards, d.Card())
@@ -24,6 +26,8 @@ func TestProcessesAnswer(t *testing.T) {
 	require.Less(t, time.Since(start), 5*time.Second)
 	require.NoError(t, desks[2].Close())
 	require.Equal(t, map[int]uint64{1: 101, 3: 103}, desks[0].Ask(cards, 200*time.Millisecond))
+	desks[0].End(cards, 5)
+	require.Eventually(t, func() bool { return told.Load() == 0x05000500 }, 5*time.Second, time.Millisecond)
 	cards[3][0] ^= 1 // the key of another job
 	require.Equal(t, map[int]uint64{1: 101}, desks[0].Ask(cards, 200*time.Millisecond))
 	for _, d := range desks {

@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"unsafe"
@@ -16,6 +17,7 @@ type gather struct {
 	bases []int64 // of the array, by rank of this process
 	moved bool    // since the distances were computed
 	batch comm.Batch
+	stamp uint64
 }
 
 func (x *Inspector) newGather(requests []abi.Request) (job, error) {
@@ -28,7 +30,9 @@ func (x *Inspector) newGather(requests []abi.Request) (job, error) {
 	for i, r := range requests {
 		g.bases[i] = descBase(r)
 	}
-	g.moved = !slices.Equal(g.bases, s.bases)
+	if g.moved = !slices.Equal(g.bases, s.bases); g.moved {
+		x.moved()
+	}
 	if s.tiling != nil {
 		return s.tiling.newReading(g), nil
 	}
@@ -80,6 +84,7 @@ func (g *gather) run(phase, i int) error {
 func (g *gather) done(phase int) error {
 	if phase+g.skipped() == stepCopy {
 		g.schedule.bases = g.bases
+		g.keep()
 	}
 	if g.skipped() > stepPack {
 		return nil
@@ -90,14 +95,27 @@ func (g *gather) done(phase int) error {
 		}
 		return g.x.comm.Post(&g.batch)
 	}
-	if err := g.x.comm.Wait(&g.batch); err != nil {
-		return err
+	g.stamp = g.x.stamp
+	g.x.coming = append(g.x.coming, g)
+	if g.late() {
+		return nil
 	}
-	for _, m := range g.batch.Receives {
-		if err := g.x.checkStamp(m.Data, m.Peer); err != nil {
+	return g.x.arrive()
+}
+
+// arrive waits for all elements that are under way.
+func (x *Inspector) arrive() error {
+	for _, g := range x.coming {
+		if err := x.comm.Wait(&g.batch); err != nil {
 			return err
 		}
+		for _, m := range g.batch.Receives {
+			if binary.LittleEndian.Uint64(m.Data) != g.stamp {
+				return &Mismatch{x.comm.Rank(), m.Peer}
+			}
+		}
 	}
+	x.coming = x.coming[:0]
 	return nil
 }
 

@@ -40,6 +40,8 @@ type Inspector struct {
 	updates map[int64]*updates
 	orders  []map[int64]*order // by rank of this process
 	rounds  map[int64]*rounds  // by first stream
+	halves  map[int64]*halves  // by first stream
+	coming  []*gather          // whose messages are under way
 	trials  map[int64]*trial
 	lines   map[int64]int // of the program, by stream
 	kept    map[int]int64 // why iterations keep their order, by line
@@ -69,14 +71,14 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	}
 	return &Inspector{
 		orders: orders, trials: map[int64]*trial{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{},
-		rounds: map[int64]*rounds{}, lines: map[int64]int{}, kept: map[int]int64{},
+		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, lines: map[int64]int{}, kept: map[int]int64{},
 	}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
 func Serves(kind int32) bool {
 	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter || kind == abi.ReqConsider ||
-		kind == abi.ReqDivide || kind == abi.ReqPack || kind == abi.ReqKept || kind == abi.ReqWeigh || kind == abi.ReqRound
+		kind == abi.ReqDivide || kind == abi.ReqPack || kind == abi.ReqKept || kind == abi.ReqWeigh || kind == abi.ReqRound || kind == abi.ReqHalf
 }
 
 // Begin starts a collective, given the requests of all ranks of this process, and returns in
@@ -94,6 +96,8 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 		x.job = x.newWeigh(requests)
 	case requests[0].Kind == abi.ReqRound:
 		x.job, err = x.newTurn(requests)
+	case requests[0].Kind == abi.ReqHalf:
+		x.job, err = x.newHalf(requests)
 	case requests[0].Kind == abi.ReqScatter:
 		x.job, err = x.newScatter(requests)
 	case requests[0].Kind == abi.ReqDivide:
@@ -155,6 +159,9 @@ func (x *Inspector) Close() {
 	for _, r := range x.rounds {
 		r.close()
 		r.freeStreams()
+	}
+	for _, h := range x.halves {
+		h.close()
 	}
 	x.streams, x.updates, x.orders, x.rounds = nil, nil, nil, nil
 }

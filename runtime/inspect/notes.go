@@ -38,8 +38,11 @@ type notes struct {
 
 // notesOf are the notes of the stream in a request; those of a nest in tiles lie with its tiling.
 func (x *Inspector) notesOf(r abi.Request) notes {
+	n := notes{header: r.Words[wordAddress]}
+	n.set("ready", 0)
+	n.set("order", 0)
 	if x.tilingOf(r.Words[wordStream]) != nil {
-		return notes{header: r.Words[wordAddress]}
+		return n
 	}
 	return notesAt(r.Words[wordAddress])
 }
@@ -67,21 +70,37 @@ func (n *notes) data() unsafe.Pointer {
 func (n *notes) forget() {
 	n.free()
 	n.tell()
+	n.set("ready", 0)
+	n.set("order", 0)
 }
 
 // tell makes compiled code find the notes where they are.
 func (n *notes) tell() {
-	set := func(name string, x int64) { *(*int64)(mem.At(n.header + 8*abi.Stream.Index(name))) = x }
-	set("data", mem.Address(n.data()))
-	set("count", int64(n.count()))
+	n.set("data", mem.Address(n.data()))
+	n.set("count", int64(n.count()))
 	if n.narrow != nil {
-		set("room", int64(cap(n.narrow))/2)
-		set("narrow", 1)
+		n.set("room", int64(cap(n.narrow))/2)
+		n.set("narrow", 1)
 		return
 	}
-	set("room", int64(cap(n.numbers)))
-	set("narrow", 0)
+	n.set("room", int64(cap(n.numbers)))
+	n.set("narrow", 0)
 }
+
+// runLate makes compiled code run the nest in halves, or not.
+func (n *notes) runLate(late bool) {
+	if n.startAt(0); late {
+		n.set("late", 1)
+	} else {
+		n.set("late", 0)
+	}
+}
+
+// startAt makes the half in work begin at a number.
+func (n *notes) startAt(k int64) { n.set("first", k) }
+
+// set writes a field of the stream.
+func (n *notes) set(name string, x int64) { *(*int64)(mem.At(n.header + 8*abi.Stream.Index(name))) = x }
 
 // begin makes compiled code find the numbers from the k-th on.
 func (n *notes) begin(k int64) {

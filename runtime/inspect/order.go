@@ -33,6 +33,7 @@ type order struct {
 	share  *share        // what the rank executes instead of what it owns, or nil
 	locals []int64       // local address of each iteration in the new order
 	copies []packed
+	kept   *keptOrder // what C answers with meanwhile, or nil
 }
 
 // packed is a copy of an array with an element for each iteration.
@@ -55,6 +56,7 @@ type nest struct {
 	x          *Inspector
 	rank       int
 	own        *owned
+	first      int64 // address of the first stream
 	locality   Locality
 	streams    []int64
 	direct     []direct
@@ -82,11 +84,11 @@ type direct struct {
 
 // newNest reads the words of ReqReorder.
 func (x *Inspector) newNest(i int, words []int64) *nest {
-	n := &nest{x: x, places: map[*schedule]*place{}, rank: i, own: (*owned)(mem.At(words[0]))}
-	n.locality = x.locality.with(words[1])
-	streams := words[2]
-	n.streams = words[3 : 3+streams]
-	for w := words[4+streams:]; len(w) > 0; w = w[3:] {
+	n := &nest{x: x, places: map[*schedule]*place{}, rank: i, own: (*owned)(mem.At(words[0])), first: words[1]}
+	n.locality = x.locality.with(words[2])
+	streams := words[3]
+	n.streams = words[4 : 4+streams]
+	for w := words[5+streams:]; len(w) > 0; w = w[3:] {
 		n.direct = append(n.direct, direct{w[0], w[1], (*int64)(mem.At(w[2]))})
 	}
 	return n
@@ -97,6 +99,33 @@ func (x *Inspector) newNest(i int, words []int64) *nest {
 func (x *Inspector) Reorder(rank int, r abi.Request) error {
 	first, _ := x.arrays.Ranks()
 	n := x.newNest(rank-first, r.Words)
+	o, err := x.arrange(n, int(r.Line), rank)
+	if err == nil {
+		o.keep(n, o.quiet(n))
+	}
+	return err
+}
+
+// forever is more executions than a program has.
+const forever = 1 << 40
+
+// quiet is how many executions need nothing but what this one has got.
+func (o *order) quiet(n *nest) int {
+	switch {
+	case o.share != nil && o.share.tiling != nil:
+		return forever
+	case o.proof.sequence != nil:
+		return 0
+	}
+	steps := 2*o.clock.marked - o.Steps - 1
+	if !o.tried && n.locality.Iterations != KeepOrder {
+		steps = min(steps, o.Steps/8)
+	}
+	return steps
+}
+
+// arrange brings the iterations of a nest into the order that the rank is to execute them in now.
+func (x *Inspector) arrange(n *nest, line, rank int) (*order, error) {
 	made := int64(0)
 	for _, id := range n.streams {
 		made += x.generation(id)
@@ -107,12 +136,12 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 		x.orders[n.rank][n.streams[0]] = o
 	}
 	if o.made != made {
-		o.restart(made, int(r.Line), rank)
+		o.restart(made, line, rank)
 	}
-	o.Steps++
+	o.Steps += o.kept.taken() + 1
 	if o.share = x.shareOf(n.streams[0], n.rank); o.share != nil {
 		if err := o.share.lead(n); err != nil {
-			return err
+			return o, err
 		}
 	}
 	if o.share != nil && o.share.tiling != nil {
@@ -120,24 +149,24 @@ func (x *Inspector) Reorder(rank int, r abi.Request) error {
 			o.tried, o.looked, o.Method, o.Reason = true, true, "pfb+tiles", o.share.tiling.why()
 			o.Iterations = o.share.n
 		}
-		return nil
+		return o, nil
 	}
 	if n.x.locality.Report && !o.looked {
 		o.look(n)
 	}
 	o.clock.tick(o.Steps)
 	if err := o.verify(n); err != nil {
-		return err
+		return o, err
 	}
 	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.trial || o.timely(n)) {
 		o.tried = true
 		o.decide(n)
 	}
 	if !o.all.Valid() {
-		return nil
+		return o, nil
 	}
 	n.own.count, n.own.runs = 1, (*run)(o.all.Place(0))
-	return o.pack(n)
+	return o, o.pack(n)
 }
 
 // pack brings the copies of direct arrays up to date and makes compiled code use them.
@@ -172,12 +201,13 @@ func (x *Inspector) generation(id int64) int64 {
 // restart forgets the order: the streams are new, and in the order of the loop.
 func (o *order) restart(made int64, line, rank int) {
 	o.free()
-	steps, inspections, trial, begun := o.Steps, o.Inspections, o.trial, o.begun
+	steps, inspections, trial, begun := o.Steps+o.kept.taken(), o.Inspections, o.trial, o.begun
 	if begun.IsZero() {
 		begun = time.Now()
 	}
 	clock := o.clock
-	*o = order{made: made, since: time.Now(), worked: spent(), trial: trial, begun: begun, clock: clock}
+	o.keep(nil, 0)
+	*o = order{kept: o.kept, made: made, since: time.Now(), worked: spent(), trial: trial, begun: begun, clock: clock}
 	o.Line, o.Rank, o.Steps, o.Inspections = line, rank, steps, inspections+1
 }
 

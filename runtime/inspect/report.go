@@ -70,12 +70,18 @@ func (x *Inspector) Report(w io.Writer) {
 func (x *Inspector) loopReports() (list []*LoopReport) {
 	for _, orders := range x.orders {
 		for _, o := range orders {
+			o.Steps += o.kept.taken()
 			list = append(list, &o.LoopReport)
 		}
 	}
 	for _, r := range x.rounds {
 		for i := range r.reports {
 			list = append(list, &r.reports[i])
+		}
+	}
+	for _, h := range x.halves {
+		for i := range h.ranks {
+			list = append(list, &h.ranks[i].report)
 		}
 	}
 	for line, why := range x.kept {

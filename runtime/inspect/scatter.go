@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"fmt"
+	"slices"
 	"unsafe"
 
 	"hpfc/runtime/abi"
@@ -33,6 +34,11 @@ func (x *Inspector) newScatter(requests []abi.Request) (job, error) {
 		s.bases[i] = descBase(r)
 		s.idle = s.idle && len(u.parts[i].list) == 0
 	}
+	if u.again != nil && !slices.Equal(u.again.bases, s.bases) {
+		u.again.forget()
+		u.again = nil
+	}
+	s.keep()
 	return s, s.deliver()
 }
 

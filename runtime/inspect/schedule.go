@@ -29,6 +29,7 @@ type schedule struct {
 	buffer   mem.Block
 	bytes    int64 // of the buffer
 	sends    mem.Block
+	again    *again // what gathers in C, or nil
 }
 
 // locators makes the seeker of a reader.
@@ -42,6 +43,7 @@ type part struct {
 	order  []int32   // the place of a slot's element among the ghosts
 	local  []fetch   // how those of this process are copied
 	at     []int64   // address of each ghost
+	starts []int32   // of the iterations in the stream, and its end; nil: not known
 }
 
 // A ghost is an element that another rank owns: offset elements behind its local address 0.
@@ -78,6 +80,8 @@ func (x *Inspector) newSchedule(requests []abi.Request) *schedule {
 }
 
 func (s *schedule) close() {
+	s.again.forget()
+	s.again = nil
 	s.buffer.Free()
 	s.sends.Free()
 	s.buffer, s.sends, s.parcels = mem.Block{}, mem.Block{}, nil
@@ -151,6 +155,9 @@ const nowhere = -1
 func (p *part) find(s *schedule, i int64) {
 	first, _ := s.x.arrays.Ranks()
 	me := int64(first) + i
+	if s.uses&abi.UsesMarked != 0 {
+		p.takeMarks()
+	}
 	c, seen := s.layout(me), newDistinct()
 	var found []ghost
 	for k, position := range p.numbers {
@@ -220,7 +227,11 @@ func (s *schedule) address(i int) {
 	if s.uses&abi.UsesNarrow != 0 {
 		p.compress(len(p.numbers), s.elem)
 	}
+	p.runLate(s.late())
 }
+
+// late tells whether the nest waits for elements of other processes between its halves.
+func (s *schedule) late() bool { return s.uses&abi.UsesLate != 0 && s.x.comm.Size() > 1 }
 
 // near tells whether a rank reads what another one has where it lies there.
 func (s *schedule) near(owner int64) bool {

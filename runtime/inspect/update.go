@@ -32,6 +32,7 @@ type updates struct {
 	cells   mem.Block    // one for updates that do not count, those within this process, the letters
 	nothing int64        // address of the first
 	inbox   mem.Block
+	again   *again // what scatters in C, or nil
 }
 
 // combine is how an element and an update become one.
@@ -116,6 +117,8 @@ func (x *Inspector) newUpdates(requests []abi.Request) *updates {
 }
 
 func (u *updates) close() {
+	u.again.forget()
+	u.again = nil
 	u.cells.Free()
 	u.inbox.Free()
 	u.cells, u.inbox, u.letters = mem.Block{}, mem.Block{}, nil

@@ -12,6 +12,7 @@ package mem
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/sysinfo.h>
 
 enum { HUGE_PAGE = 2 << 20 };
 
@@ -39,6 +40,14 @@ static void *map_small(size_t bytes) {
 static void *map_pages(size_t bytes) {
 	void *m = mmap(0, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	return m == MAP_FAILED ? 0 : m;
+}
+
+// The bytes of memory and of swap space.
+static int64_t all_memory(void) {
+	struct sysinfo info;
+	if (sysinfo(&info) != 0)
+		return INT64_MAX;
+	return (int64_t)(info.totalram + info.totalswap) * info.mem_unit;
 }
 
 static void unmap_large(void *m, size_t bytes) { munmap(m, bytes); }
@@ -72,7 +81,11 @@ type Block struct {
 	room  int64 // bytes usable from where Place puts the array
 }
 
-var large atomic.Int64 // large blocks handed out so far
+var (
+	large  atomic.Int64 // large blocks handed out so far
+	mapped atomic.Int64 // bytes of those that have not been freed
+	memory = int64(C.all_memory())
+)
 
 // Alloc returns a block with room for the given number of bytes, or ErrNoMemory.
 func Alloc(bytes int64) (Block, error) {
@@ -84,7 +97,7 @@ func Alloc(bytes int64) (Block, error) {
 		b.large = true
 		b.shift = large.Add(1) % staggers * staggerStep
 		b.bytes = roundUp(bytes+staggerStep*staggers+line, hugePage)
-		b.start = C.map_large(C.size_t(b.bytes))
+		b.start = mapLarge(b.bytes)
 	} else {
 		b.start = C.map_small(C.size_t(b.bytes))
 	}
@@ -92,6 +105,19 @@ func Alloc(bytes int64) (Block, error) {
 		return Block{}, ErrNoMemory
 	}
 	return b, nil
+}
+
+// mapLarge maps a large block, or returns nil. The system would refuse one that is larger than all
+// its memory, but grant any number of smaller ones, and end the process when they are filled. So
+// there is an end at twice the memory: programs often leave parts of their arrays untouched.
+func mapLarge(bytes int64) unsafe.Pointer {
+	if mapped.Add(bytes)/2 <= memory {
+		if m := C.map_large(C.size_t(bytes)); m != nil {
+			return m
+		}
+	}
+	mapped.Add(-bytes)
+	return nil
 }
 
 // AllocNear is Alloc for a block that should lie at most reach bytes from an address, of which
@@ -106,6 +132,7 @@ func AllocNear(bytes, address, reach int64) (Block, error) {
 	if near.start = C.map_pages(C.size_t(near.bytes)); near.start == nil {
 		return b, nil
 	}
+	mapped.Add(near.bytes)
 	if abs(Address(near.start)-address) > reach {
 		near.Free()
 		return b, nil
@@ -138,6 +165,7 @@ func (b Block) Free() {
 	case b.start == nil:
 	case b.large:
 		C.unmap_large(b.start, C.size_t(b.bytes))
+		mapped.Add(-b.bytes)
 	default:
 		C.free(b.start)
 	}

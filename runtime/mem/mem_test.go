@@ -50,3 +50,23 @@ func TestAtInvertsAddress(t *testing.T) {
 	x := new(int)
 	require.Equal(t, unsafe.Pointer(x), At(Address(unsafe.Pointer(x))))
 }
+
+func TestTooMuchTogether(t *testing.T) {
+	half := roundUp(memory/2, hugePage)
+	var blocks []Block
+	for range 3 {
+		b, err := Alloc(half)
+		if err != nil {
+			t.Skip("the system grants no blocks of this size")
+		}
+		blocks = append(blocks, b)
+	}
+	_, err := Alloc(2 * half)
+	require.ErrorIs(t, err, ErrNoMemory)
+	for _, b := range blocks {
+		b.Free()
+	}
+	b, err := Alloc(half)
+	require.NoError(t, err, "what was freed counts no longer")
+	b.Free()
+}

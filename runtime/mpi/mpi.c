@@ -20,7 +20,7 @@ static struct {
 	int (*Isend)(const void *, int, handle, int, int, handle, void *);
 	int (*Irecv)(void *, int, handle, int, int, handle, void *);
 	int (*Testall)(int, void *, int *, void *);
-	int (*Get_count)(const void *, handle, int *);
+	int (*Cancel)(void *);
 	int (*Iprobe)(int, int, handle, int *, void *);
 	int (*Allreduce)(const void *, void *, int, handle, handle, handle);
 	int (*Reduce)(const void *, void *, int, handle, handle, int, handle);
@@ -37,7 +37,7 @@ static struct {
 
 static const char *const names[] = {
 	"MPI_Init_thread", "MPI_Comm_dup", "MPI_Comm_set_errhandler", "MPI_Comm_rank", "MPI_Comm_size", "MPI_Isend",
-	"MPI_Irecv", "MPI_Testall", "MPI_Get_count", "MPI_Iprobe", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
+	"MPI_Irecv", "MPI_Testall", "MPI_Cancel", "MPI_Iprobe", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
 	"MPI_Error_string", "MPI_Error_class", "MPI_Get_library_version", "MPI_Abort", "MPI_Finalize",
 };
 
@@ -52,6 +52,7 @@ static struct {
 	handle types[5]; // integers of 1, 2, 4 and 8 bytes, reals of 8
 	handle operators[OPERATORS];
 	int handle_bytes, status_bytes;
+	int count_at; // in a status: 8 bytes, of messages of less than 2 GB
 	int truncated, in_status; // error classes
 } abi;
 
@@ -87,6 +88,7 @@ static int open_mpi_handles(void *library)
 			return missing(objects[i].name);
 	abi.handle_bytes = 8;
 	abi.status_bytes = 24;
+	abi.count_at = 16;
 	abi.truncated = 15;
 	abi.in_status = 18;
 	return 0;
@@ -106,6 +108,7 @@ static void mpich_handles(void)
 	abi.errors_return = 0x54000001;
 	abi.handle_bytes = 4;
 	abi.status_bytes = 20;
+	abi.count_at = 0;
 	abi.truncated = 14;
 	abi.in_status = 17;
 }
@@ -146,9 +149,9 @@ int hpf_mpi_init(int *rank, int *size)
 }
 
 int hpf_mpi_post(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                 int64_t n_sends, void *requests)
+                 int64_t n_sends, uint64_t *requests)
 {
-	char *request = requests;
+	char *request = (char *)requests;
 	int code = 0;
 	for (int64_t i = 0; i < n_receives && !code; i++, request += abi.handle_bytes)
 		code = mpi.Irecv((void *)receives[i].address, (int)receives[i].bytes, abi.byte, (int)receives[i].peer, (int)receives[i].tag, group, request);
@@ -164,11 +167,13 @@ static int64_t now(void)
 	return t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-// Gives the processor away after the first turns: other processes of the job may need it.
-// Who has waited for some time sleeps for a little.
+// Gives the processor away after the first turns: other processes of the job may need it. The very first
+// follow each other without a pause, which takes as long as a test. Who has waited for some time sleeps for a little.
 static void be_polite(int64_t turn, int64_t turns, int64_t waited)
 {
-	enum { NAP = 50000 };
+	enum { EAGER = 100, NAP = 50000 };
+	if (turn < EAGER && turn < turns)
+		return;
 	if (turn < turns)
 		__builtin_ia32_pause();
 	else if (waited < yields_for)
@@ -184,15 +189,12 @@ static int test(void *requests, int64_t n, int64_t n_receives, int64_t *counts, 
 	int code = mpi.Testall((int)n, requests, complete, statuses);
 	if (code || !*complete)
 		return code;
-	for (int64_t i = 0; i < n_receives && !code; i++) {
-		int count = 0;
-		code = mpi.Get_count(statuses + i * abi.status_bytes, abi.byte, &count);
-		counts[i] = count;
-	}
-	return code;
+	for (int64_t i = 0; i < n_receives; i++)
+		memcpy(&counts[i], statuses + i * abi.status_bytes + abi.count_at, sizeof counts[i]);
+	return 0;
 }
 
-int hpf_mpi_wait(void *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
+int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
                  int *complete)
 {
 	int64_t start = 0, waited = 0;
@@ -209,6 +211,16 @@ int hpf_mpi_wait(void *requests, int64_t n, int64_t n_receives, int64_t microsec
 			return 0;
 		be_polite(turn, turns, waited);
 	}
+}
+
+int hpf_mpi_cancel(uint64_t *requests, int64_t n_receives)
+{
+	int code = 0, complete;
+	char status[abi.status_bytes], *request = (char *)requests;
+	for (int64_t i = 0; i < n_receives && !code; i++, request += abi.handle_bytes)
+		if (!(code = mpi.Cancel(request)))
+			code = mpi.Testall(1, request, &complete, status);
+	return code;
 }
 
 // A claim that its receiver has not taken yet.
@@ -228,7 +240,7 @@ static int finished(struct claim *c, int *code)
 	return complete;
 }
 
-int hpf_mpi_claim(int peer, const void *data)
+int hpf_mpi_claim(int peer, const char *data)
 {
 	static struct claim *under_way;
 	int code = 0;
@@ -250,7 +262,7 @@ int hpf_mpi_claim(int peer, const void *data)
 	return mpi.Isend(c->data, sizeof c->data, abi.byte, peer, CLAIM_TAG, group, &c->request);
 }
 
-int hpf_mpi_claimed(int peer, void *data, int *there)
+int hpf_mpi_claimed(int peer, char *data, int *there)
 {
 	char status[abi.status_bytes];
 	uint64_t request = 0;
@@ -263,16 +275,16 @@ int hpf_mpi_claimed(int peer, void *data, int *there)
 }
 
 int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                     int64_t n_sends, void *requests, int64_t microseconds, int64_t turns, int64_t *counts,
+                     int64_t n_sends, uint64_t *requests, int64_t microseconds, int64_t turns, int64_t *counts,
                      int *complete)
 {
 	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, requests);
 	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, microseconds, turns, counts, complete);
 }
 
-int hpf_mpi_broadcast(void *data, int64_t n, int root) { return mpi.Bcast(data, (int)n, abi.byte, root, group); }
+int hpf_mpi_broadcast(char *data, int64_t n, int root) { return mpi.Bcast(data, (int)n, abi.byte, root, group); }
 
-int hpf_mpi_allgather(const void *in, void *out, int64_t n)
+int hpf_mpi_allgather(const char *in, char *out, int64_t n)
 {
 	return mpi.Allgather(in, (int)n, abi.byte, out, (int)n, abi.byte, group);
 }
@@ -289,14 +301,14 @@ static handle type_of(int type)
 	return abi.types[4];
 }
 
-int hpf_mpi_combine(int type, int op, const void *in, void *out, int64_t n, int root)
+int hpf_mpi_combine(int type, int op, const char *in, char *out, int64_t n, int root)
 {
 	if (root < 0)
 		return mpi.Allreduce(in, out, (int)n, type_of(type), abi.operators[op], group);
 	return mpi.Reduce(in, out, (int)n, type_of(type), abi.operators[op], root, group);
 }
 
-int hpf_mpi_alltoallv(const void *in, const int *counts, const int *places, void *out, const int *out_counts,
+int hpf_mpi_alltoallv(const char *in, const int *counts, const int *places, char *out, const int *out_counts,
                       const int *out_places)
 {
 	return mpi.Alltoallv(in, counts, places, abi.byte, out, out_counts, out_places, abi.byte, group);

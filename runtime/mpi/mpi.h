@@ -22,37 +22,40 @@ int hpf_mpi_init(int *rank, int *size);
 
 // Starts the messages, receives first; requests has room for 8 bytes a message.
 int hpf_mpi_post(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                 int64_t n_sends, void *requests);
+                 int64_t n_sends, uint64_t *requests);
 
 // Waits at most the given time for n messages, spinning for the given number of turns before
 // it yields the processor. *complete tells whether they are complete; then counts[i] is the
 // bytes of receive i, of n_receives.
-int hpf_mpi_wait(void *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
+int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
                  int *complete);
 
 // The two in one.
 int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                     int64_t n_sends, void *requests, int64_t microseconds, int64_t turns, int64_t *counts,
+                     int64_t n_sends, uint64_t *requests, int64_t microseconds, int64_t turns, int64_t *counts,
                      int *complete);
+
+// Gives up the receives of a batch that is not complete.
+int hpf_mpi_cancel(uint64_t *requests, int64_t n_receives);
 
 // What a process claims to do, for one that it waits for; taking the next claim of a process that may be
 // there.
 enum { HPF_CLAIM_BYTES = 128 };
-int hpf_mpi_claim(int peer, const void *data);
-int hpf_mpi_claimed(int peer, void *data, int *there);
+int hpf_mpi_claim(int peer, const char *data);
+int hpf_mpi_claimed(int peer, char *data, int *there);
 
 // The collectives of the library. All parts of an allgather have n bytes.
-int hpf_mpi_broadcast(void *data, int64_t n, int root);
-int hpf_mpi_allgather(const void *in, void *out, int64_t n);
+int hpf_mpi_broadcast(char *data, int64_t n, int root);
+int hpf_mpi_allgather(const char *in, char *out, int64_t n);
 
 // Combines n elements of an integer type, or of reals of 8 bytes, by an operator on numbers or bits;
 // type and op are codes of the ABI. The result goes to the root, or to all when it is negative.
-int hpf_mpi_combine(int type, int op, const void *in, void *out, int64_t n, int root);
+int hpf_mpi_combine(int type, int op, const char *in, char *out, int64_t n, int root);
 
 int hpf_mpi_barrier(void);
 
 // For comparison only.
-int hpf_mpi_alltoallv(const void *in, const int *counts, const int *places, void *out, const int *out_counts,
+int hpf_mpi_alltoallv(const char *in, const int *counts, const int *places, char *out, const int *out_counts,
                       const int *out_places);
 
 // The text of an MPI error code, and whether it says that a message was too long.

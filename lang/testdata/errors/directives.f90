@@ -10,10 +10,14 @@ real a(100), b(100)
 !HPF$ inherit a ! WARNING "INHERIT has no effect yet"
 !HPF$ on home(a(1)) ! WARNING "ON HOME has no effect yet"
 !HPF$ distribute a(gen_block(b)) ! WARNING "GEN_BLOCK has no effect yet: the array is replicated"
+!HPF$ distribute b(block) onto p(1:2) ! WARNING "distribution onto a part of an arrangement has no effect yet"
 !HPF$ independent ! ERROR "INDEPENDENT must stand right before a DO or FORALL"
 x = 1
 !HPF$ distribute a(block) ! ERROR "DISTRIBUTE must stand before the first executable statement"
 !HPF$ independent, knew(x) ! ERROR "INDEPENDENT has no clause "knew" => did you mean NEW?"
+do i = 1, 3
+end do
+!HPF$ independent, on home(a(i)), new(x) ! WARNING "ON has no effect yet"
 do i = 1, 3
 end do
 !HPF$ redistribute a & ! ERROR "the directive is continued, but the next line is not a directive"

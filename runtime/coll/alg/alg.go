@@ -17,7 +17,7 @@ import (
 //
 // A Group may use its library's own.
 func Broadcast(c comm.Comm, root int, data []byte) error {
-	if g, ok := c.(*Group); ok && g.choice.Broadcast&class(len(data)) != 0 {
+	if g, ok := c.(*Group); ok && g.Library(OpBroadcast, len(data)) {
 		return g.Native.Broadcast(root, data)
 	}
 	n := c.Size()
@@ -38,10 +38,14 @@ func Broadcast(c comm.Comm, root int, data []byte) error {
 			sends = append(sends, comm.Message{Peer: rank(x + d), Data: data})
 		}
 	}
+	if sends == nil {
+		return nil
+	}
 	return comm.Exchange(c, nil, sends)
 }
 
-// AllGather gives every process the part of each; part p has size(p) bytes.
+// AllGather gives every process the part of each; part p has size(p) bytes. Where all have as many as mine, size
+// may be nil.
 func AllGather(c comm.Comm, mine []byte, size func(p int) int) ([][]byte, error) {
 	return new(Gatherer).AllGather(c, mine, size)
 }
@@ -59,13 +63,16 @@ type Gatherer struct {
 // 4, ... a process sends the parts that it has, r to r+d-1, to r-d and gets r+d to r+2d-1
 // from r+d (modulo N, and no part twice): ceil(log2 N) steps for any N.
 //
-// A Group may use its library's own when all parts have the same size.
+// A Group may use its library's own when size is nil.
 func (x *Gatherer) AllGather(c comm.Comm, mine []byte, size func(p int) int) ([][]byte, error) {
-	n, r := c.Size(), c.Rank()
-	x.parts = slices.Grow(x.parts[:0], n)[:n]
-	if g, ok := c.(*Group); ok && g.choice.AllGather&class(len(mine)) != 0 && equalSizes(n, size) {
+	if g, ok := c.(*Group); ok && size == nil && g.Library(OpAllGather, len(mine)) {
 		return x.byLibrary(g.Native, mine)
 	}
+	if size == nil {
+		size = func(int) int { return len(mine) }
+	}
+	n, r := c.Size(), c.Rank()
+	x.parts = slices.Grow(x.parts[:0], n)[:n]
 	x.at = append(x.at[:0], 0)
 	for k := range n {
 		x.at = append(x.at, x.at[k]+size((r+k)%n))
@@ -86,16 +93,16 @@ func (x *Gatherer) AllGather(c comm.Comm, mine []byte, size func(p int) int) ([]
 	return x.parts, nil
 }
 
-// byLibrary gathers equal parts.
+// byLibrary gathers equal parts, whose places are kept as long as their size.
 func (x *Gatherer) byLibrary(n Native, mine []byte) ([][]byte, error) {
-	x.room(len(mine) * n.Size())
-	if err := n.AllGather(mine, x.all); err != nil {
-		return nil, err
+	if all := len(mine) * n.Size(); len(x.at) > 0 || len(x.all) != all || len(x.parts) != n.Size() {
+		x.room(all)
+		x.at, x.parts = x.at[:0], x.parts[:0]
+		for p := range n.Size() {
+			x.parts = append(x.parts, x.all[p*len(mine):(p+1)*len(mine)])
+		}
 	}
-	for p := range x.parts {
-		x.parts[p] = x.all[p*len(mine) : (p+1)*len(mine)]
-	}
-	return x.parts, nil
+	return x.parts, n.AllGather(mine, x.all)
 }
 
 // room makes all n bytes long.
@@ -106,7 +113,7 @@ func (x *Gatherer) room(n int) { x.all = slices.Grow(x.all[:0], n)[:n] }
 //
 // A Group may use its library's own.
 func Barrier(c comm.Comm) error {
-	if g, ok := c.(*Group); ok && g.choice.Barrier&class(0) != 0 {
+	if g, ok := c.(*Group); ok && g.Library(OpBarrier, 0) {
 		return g.Native.Barrier()
 	}
 	n, r := c.Size(), c.Rank()

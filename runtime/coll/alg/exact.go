@@ -85,17 +85,20 @@ func NewFold(c comm.Comm, x Exact, length, root int) (*Fold, error) {
 		return nil, err
 	}
 	if g, ok := c.(*Group); ok && !x.saturates() {
-		chosen := g.choice.AllReduce
+		op := OpAllReduce
 		if root >= 0 {
-			chosen = g.choice.Reduce
+			op = OpReduce
 		}
-		if chosen&class(f.length) != 0 {
+		if g.Library(op, f.length) {
 			f.library = g.Native
 			return f, nil
 		}
 	}
-	if root >= 0 || f.length > gatherAtMost {
-		f.plan = Reduce(c.Size(), c.Rank(), length, CostOf(c).Slices(c.Size(), f.length), root)
+	switch slices := CostOf(c).Slices(c.Size(), f.length); {
+	case root >= 0 && slices == 1:
+		f.plan = ReduceTree(c.Size(), c.Rank(), length, root)
+	case root >= 0 || f.length > gatherAtMost:
+		f.plan = Reduce(c.Size(), c.Rank(), length, slices, root)
 	}
 	return f, nil
 }
@@ -115,7 +118,7 @@ func (f *Fold) Run(input, result []byte) error {
 	case f.plan != nil:
 		return f.plan.Run(f.comm, f.op, input, result)
 	}
-	parts, err := AllGather(f.comm, input, func(int) int { return f.length })
+	parts, err := AllGather(f.comm, input, nil)
 	if err != nil {
 		return err
 	}

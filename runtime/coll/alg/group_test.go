@@ -2,6 +2,7 @@ package alg
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -33,7 +34,7 @@ func (l *library) Barrier() error {
 func (l *library) AllGather(mine, all []byte) error {
 	l.gather++
 	time.Sleep(l.delay)
-	parts, err := AllGather(l.Comm, mine, func(int) int { return len(mine) })
+	parts, err := AllGather(l.Comm, mine, nil)
 	for p, part := range parts {
 		copy(all[p*len(mine):], part)
 	}
@@ -54,14 +55,14 @@ func (l *library) Combine(typ, op int64, bytes int, input, result []byte, root i
 func TestGroupFollowsItsChoice(t *testing.T) {
 	each(t, 3, func(c comm.Comm) error {
 		l := &library{Comm: c}
-		g := NewGroup(l, Choice{Broadcast: class(8), AllGather: class(5000)}, costs.Typical)
+		g := NewGroup(l, Choice{OpBroadcast: class(8), OpAllGather: class(5000)}, costs.Typical)
 		for _, size := range []int{8, 100, 5000, 1 << 20} {
 			data := make([]byte, size)
 			data[size-1] = byte(c.Rank())
 			if err := Broadcast(g, 1, data); err != nil || data[size-1] != 1 {
 				return fmt.Errorf("broadcast of %d: %w", size, err)
 			}
-			parts, err := AllGather(g, append(data[:size-1], byte(c.Rank())), func(int) int { return size })
+			parts, err := AllGather(g, append(data[:size-1], byte(c.Rank())), nil)
 			for p := range parts {
 				if parts[p][size-1] != byte(p) {
 					return fmt.Errorf("part %d of %d bytes is that of %d", p, size, parts[p][size-1])
@@ -74,7 +75,7 @@ func TestGroupFollowsItsChoice(t *testing.T) {
 		if _, err := AllGather(g, make([]byte, 5000+c.Rank()), func(p int) int { return 5000 + p }); err != nil {
 			return err
 		}
-		if l.broadcast != 1 || l.gather != 2 { // 5000 bytes and 1 MB are of one class
+		if l.broadcast != 1 || l.gather != 1 {
 			return fmt.Errorf("%d broadcasts, %d gathers by the library", l.broadcast, l.gather)
 		}
 		return nil
@@ -84,14 +85,42 @@ func TestGroupFollowsItsChoice(t *testing.T) {
 // A slow library is not chosen, and all processes choose alike.
 func TestTuneAvoidsASlowLibrary(t *testing.T) {
 	each(t, 3, func(c comm.Comm) error {
-		choice, err := Tune(&library{Comm: c, delay: time.Millisecond})
+		choice, err := tune(&library{Comm: c, delay: time.Millisecond}, TunedSizes[:2])
 		if choice != (Choice{}) {
 			return fmt.Errorf("%+v was chosen", choice)
 		}
 		return err
 	})
-	require.EqualValues(t, 1, class(0))
-	require.EqualValues(t, 4, class(1<<30))
+	for _, size := range []int{0, 1, 63, 64, 65, 256, 257, 1 << 20, 1<<20 + 1, 16 << 20} {
+		k, _ := slices.BinarySearch(TunedSizes, size)
+		require.EqualValues(t, 1<<k, class(size), "%d", size)
+	}
+	require.EqualValues(t, 1<<(len(TunedSizes)-1), class(1<<30))
+}
+
+// Sizes that were not measured go with the largest one that was.
+func TestChoicesAreExtended(t *testing.T) {
+	c := Choice{OpBroadcast: class(256), OpReduce: class(64)}
+	require.Equal(t, c, ReadChoice(c.Bytes()))
+	c.extend(1)
+	require.True(t, c.Library(OpBroadcast, 1<<30))
+	require.False(t, c.Library(OpBroadcast, 1<<30+1), "the library counts in 32 bits")
+	require.False(t, c.Library(OpBroadcast, 64))
+	require.True(t, c.Library(OpReduce, 64))
+	require.False(t, c.Library(OpReduce, 256))
+	require.False(t, c.Library(OpBarrier, 0))
+}
+
+// All processes get the times of the slowest.
+func TestTurnsAreThoseOfTheSlowest(t *testing.T) {
+	each(t, 3, func(c comm.Comm) error {
+		late := func() error { time.Sleep(time.Duration(c.Rank()) * time.Millisecond); return nil }
+		times, err := InTurns(c, Rounds{5, 9, time.Millisecond}, late, func() error { return nil })
+		if len(times) != 2 || len(times[0]) != 5 || Median(times[0]) < 2*time.Millisecond || Median(times[1]) > time.Millisecond {
+			return fmt.Errorf("%v", times)
+		}
+		return err
+	})
 }
 
 // Medians decide, unless the library's rare waits cost more than it saves.

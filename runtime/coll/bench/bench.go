@@ -22,7 +22,7 @@ type Native interface {
 	Broadcast(root int, data []byte) error
 	AllGather(mine, all []byte) error
 	Combine(typ, op int64, bytes int, input, result []byte, root int) error
-	AllToAll(input []byte, sent []int, result []byte, received []int) error
+	AllToAll(input []byte, sent mpi.Blocks, result []byte, received mpi.Blocks) error
 	Barrier() error
 }
 
@@ -148,26 +148,29 @@ func Library(out io.Writer, w *mpi.World, sizes []int) error {
 func (b *bench) library(operation string, size int) ([]time.Duration, error) {
 	n := b.comm.Size()
 	block := max(element, size/n/element*element)
-	counts := slices.Repeat([]int{block}, n)
+	blocks := mpi.LayOut(slices.Repeat([]int{block}, n))
 	input, packed, result := make([]byte, max(size, n*block)), make([]byte, n*block), make([]byte, max(size, n*block))
 	f := map[string]func() error{
 		"barrier":   b.native.Barrier,
 		"allreduce": func() error { return b.native.Combine(typeReal, opSum, element, input[:size], result, -1) },
 		"reduce":    func() error { return b.native.Combine(typeReal, opSum, element, input[:size], result, 0) },
-		"alltoallv": func() error { return b.native.AllToAll(input, counts, result, counts) },
+		"alltoallv": func() error { return b.native.AllToAll(input, blocks, result, blocks) },
 		"redistribute": func() error {
 			pack(packed, input[:n*block], n)
-			return b.native.AllToAll(packed, counts, result, counts)
+			return b.native.AllToAll(packed, blocks, result, blocks)
 		},
 	}[operation]
 	var times []time.Duration
-	for round := range min(20000, max(7, 1<<27/(size+4096))) + warmUp {
-		d, err := b.together(f)
-		if err != nil {
+	for round := range roundsOf(size) + warmUp {
+		if err := alg.Barrier(b.comm); err != nil {
+			return nil, err
+		}
+		start := time.Since(begun)
+		if err := f(); err != nil {
 			return nil, err
 		}
 		if round >= warmUp {
-			times = append(times, d)
+			times = append(times, time.Since(begun)-start)
 		}
 	}
 	return times, nil
@@ -176,8 +179,11 @@ func (b *bench) library(operation string, size int) ([]time.Duration, error) {
 // warmUp is the number of rounds that do not count.
 const warmUp = 3
 
+// begun is what times are counted from.
+var begun = time.Now()
+
 func (b *bench) barrier() error {
-	e := entry{operation: "barrier", algorithm: "tuned", ours: func() error { return alg.Barrier(b.tuned) }}
+	e := entry{operation: "barrier", algorithm: b.way(alg.OpBarrier, 0), ours: func() error { return alg.Barrier(b.tuned) }}
 	if b.native != nil {
 		e.native = b.native.Barrier
 	}
@@ -190,9 +196,9 @@ func (b *bench) used(size int) error {
 	data, all := make([]byte, size), make([]byte, size*b.comm.Size())
 	var gatherer alg.Gatherer
 	for _, e := range []entry{
-		{"broadcast", "tuned", size, func() error { return alg.Broadcast(b.tuned, 0, data) }, func() error { return b.native.Broadcast(0, data) }, 0},
-		{"allgather", "tuned", size, func() error {
-			_, err := gatherer.AllGather(b.tuned, data, func(int) int { return len(data) })
+		{"broadcast", b.way(alg.OpBroadcast, size), size, func() error { return alg.Broadcast(b.tuned, 0, data) }, func() error { return b.native.Broadcast(0, data) }, 0},
+		{"allgather", b.way(alg.OpAllGather, size), size, func() error {
+			_, err := gatherer.AllGather(b.tuned, data, nil)
 			return err
 		}, func() error { return b.native.AllGather(data, all) }, 0},
 	} {
@@ -202,20 +208,31 @@ func (b *bench) used(size int) error {
 	}
 	sum, _ := alg.ExactOf(abi.TypeI8, abi.OpSum)
 	result := make([]byte, size)
-	for _, root := range []int{-1, 0} {
-		f, err := alg.NewFold(b.tuned, sum, size/element, root)
+	for _, one := range []struct {
+		operation string
+		op        alg.Operation
+		root      int
+	}{{"allreduce", alg.OpAllReduce, -1}, {"reduce", alg.OpReduce, 0}} {
+		f, err := alg.NewFold(b.tuned, sum, size/element, one.root)
 		if err != nil {
 			return err
 		}
-		name := map[int]string{-1: "allreduce", 0: "reduce"}[root]
-		e := entry{name, "tuned, integers", size, func() error { return f.Run(data, result) }, func() error {
-			return b.native.Combine(abi.TypeI8, abi.OpSum, element, data, result, root)
+		e := entry{one.operation, b.way(one.op, size), size, func() error { return f.Run(data, result) }, func() error {
+			return b.native.Combine(abi.TypeI8, abi.OpSum, element, data, result, one.root)
 		}, 0}
 		if err := b.measure(e); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// way names how programs do an operation.
+func (b *bench) way(op alg.Operation, size int) string {
+	if g, ok := b.tuned.(*alg.Group); ok && g.Library(op, size) {
+		return "tuned: library's"
+	}
+	return "tuned: ours"
 }
 
 func (b *bench) reductions(size int) error {
@@ -246,6 +263,11 @@ func (b *bench) exchanges(size int) error {
 	s := alg.Sizes{N: n, Of: func(int, int) int { return block }}
 	input, result := make([]byte, n*block), make([]byte, n*block)
 	counts := slices.Repeat([]int{block}, n)
+	native := func() error { return nil }
+	if b.native != nil {
+		blocks := mpi.LayOut(counts)
+		native = func() error { return b.native.AllToAll(input, blocks, result, blocks) }
+	}
 	for _, x := range alg.Exchanges {
 		plan := x.Plan(s, r, b.cost.Threshold())
 		name := x.String()
@@ -254,7 +276,7 @@ func (b *bench) exchanges(size int) error {
 		}
 		e := entry{
 			"alltoallv", name, size, func() error { return plan.Run(b.comm, alg.Bytes(1), input, result) },
-			func() error { return b.native.AllToAll(input, counts, result, counts) }, b.cost.Time(x, n, block),
+			native, b.cost.Time(x, n, block),
 		}
 		if err := b.measure(e); err != nil {
 			return err
@@ -263,7 +285,7 @@ func (b *bench) exchanges(size int) error {
 	dynamic := alg.DynamicFor(n, b.cost.Threshold())
 	return b.measure(entry{
 		"alltoallv", "dynamic", size, func() error { return alg.ExchangeDynamic(b.comm, dynamic, input, counts, result, counts) },
-		func() error { return b.native.AllToAll(input, counts, result, counts) }, b.cost.DynamicTime(n, block),
+		native, b.cost.DynamicTime(n, block),
 	})
 }
 
@@ -278,63 +300,22 @@ func (b *bench) scatter(size int) error {
 	return b.measure(entry{operation: "scatter", algorithm: "binomial", bytes: size, ours: ours})
 }
 
-// measure times the two ways of an operation in turns, and writes their medians.
+// limit bounds the measurement of a row.
+var limit = alg.Rounds{Fewest: 11, Most: 10001, Time: 300 * time.Millisecond}
+
+// measure times the two ways of an operation in turns, and writes the medians of the slowest process's times.
 func (b *bench) measure(e entry) error {
-	const budget = 300 * time.Millisecond
-	var ours, native []time.Duration
-	first, err := timed(e.ours)
+	ways := []func() error{e.ours}
+	if b.native != nil && e.native != nil {
+		ways = append(ways, e.native)
+	}
+	times, err := alg.InTurns(b.comm, limit, ways...)
 	if err != nil {
 		return err
 	}
-	rounds, err := b.agree(int(min(1000, max(5, budget/max(first, time.Microsecond)))))
-	if err != nil {
-		return err
-	}
-	for range rounds {
-		d, err := b.together(e.ours)
-		if err != nil {
-			return err
-		}
-		ours = append(ours, d)
-		if b.native == nil || e.native == nil {
-			continue
-		}
-		if d, err = b.together(e.native); err != nil {
-			return err
-		}
-		native = append(native, d)
-	}
-	b.row(e, median(ours), median(native))
+	times = append(times, nil)
+	b.row(e, alg.Median(times[0]), alg.Median(times[1]))
 	return nil
-}
-
-// together begins at about the same time everywhere.
-func (b *bench) together(f func() error) (time.Duration, error) {
-	if err := alg.Barrier(b.comm); err != nil {
-		return 0, err
-	}
-	return timed(f)
-}
-
-func timed(f func() error) (time.Duration, error) {
-	start := time.Now()
-	err := f()
-	return time.Since(start), err
-}
-
-// agree gives all processes the number of process 0.
-func (b *bench) agree(n int) (int, error) {
-	data := []byte{byte(n), byte(n >> 8)}
-	err := alg.Broadcast(b.comm, 0, data)
-	return int(data[0]) | int(data[1])<<8, err
-}
-
-func median(times []time.Duration) time.Duration {
-	if len(times) == 0 {
-		return 0
-	}
-	slices.Sort(times)
-	return times[len(times)/2]
 }
 
 func (b *bench) row(e entry, ours, native time.Duration) {

@@ -19,6 +19,7 @@ import (
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll"
+	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/costs"
 	"hpfc/runtime/exec"
 )
@@ -35,7 +36,7 @@ func (m *Measurement) see(times []time.Duration) {
 	for _, t := range times {
 		sum += t
 	}
-	m.Time, m.Mean = median(times), sum/time.Duration(max(1, len(times)))
+	m.Time, m.Mean = alg.Median(times), sum/time.Duration(max(1, len(times)))
 }
 
 func (m Measurement) write(out io.Writer) {
@@ -78,6 +79,9 @@ func (s engineServer) Single(rank int, r abi.Request, _ []byte) (bool, error) {
 	return s.Engine.Single(rank, r)
 }
 
+// roundsOf is how often an operation on so many bytes is measured.
+func roundsOf(size int) int { return min(20000, max(7, 1<<27/(size+4096))) }
+
 // InProcess measures the engine that serves all ranks in one process, as a compiled program
 // asks it: switches of stacks, meetings of the workers and all. A barrier is a collective
 // without anything to do.
@@ -95,7 +99,7 @@ func InProcess(ranks int, sizes []int) ([]Measurement, error) {
 			if op.name == "barrier" {
 				m.Bytes = 0
 			}
-			times, err := timeInProcess(ranks, op.code, size, min(20000, max(7, 1<<27/(size+4096))))
+			times, err := timeInProcess(ranks, op.code, size, roundsOf(size))
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", op.name, err)
 			}
@@ -146,7 +150,7 @@ func quickInProcess(ranks int, code C.int64_t, size, rounds int) (float64, error
 	if err != nil {
 		return 0, err
 	}
-	if more := min(rounds, int(enough/max(1, median(times)))); more > few {
+	if more := min(rounds, int(enough/max(1, alg.Median(times)))); more > few {
 		if times, err = timeInProcess(ranks, code, size, more); err != nil {
 			return 0, err
 		}
@@ -225,5 +229,5 @@ func across(rounds [][]Measurement, k int) Measurement {
 	for _, r := range rounds {
 		times, means = append(times, r[k].Time), append(means, r[k].Mean)
 	}
-	return Measurement{rounds[0][k].Operation, rounds[0][k].Bytes, median(times), median(means)}
+	return Measurement{rounds[0][k].Operation, rounds[0][k].Bytes, alg.Median(times), alg.Median(means)}
 }

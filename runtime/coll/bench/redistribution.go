@@ -1,11 +1,9 @@
 package bench
 
 import (
-	"encoding/binary"
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"time"
 
 	"hpfc/commgen/css"
@@ -100,35 +98,16 @@ func (d *redistribution) measure(w *mpi.World, rounds int) ([]time.Duration, err
 	}
 	input, result := make([]byte, sum(sent)+1), make([]byte, sum(received)+1)
 	blocks := blocksOf{input, result, places(sent), places(received)}
-	ways := []func() error{
+	out, in := mpi.LayOut(sent), mpi.LayOut(received)
+	times, err := alg.InTurns(w, alg.Rounds{Fewest: rounds, Most: rounds},
 		func() error { return blocks.follow(w, d.plan.Schedule) },
 		func() error { return blocks.follow(w, css.NewRotation(d.table)) },
-		func() error { return w.AllToAll(input, sent, result, received) },
-	}
-	times := make([][]time.Duration, len(ways))
-	for round := range rounds + 1 {
-		for k, way := range ways {
-			if err := alg.Barrier(w); err != nil {
-				return nil, err
-			}
-			mine, err := timed(way)
-			if err != nil {
-				return nil, err
-			}
-			slowest, err := slowest(w, mine)
-			if err != nil {
-				return nil, err
-			}
-			if round > 0 { // the first one opens connections
-				times[k] = append(times[k], slowest)
-			}
-		}
-	}
+		func() error { return w.AllToAll(input, out, result, in) })
 	var medians []time.Duration
 	for _, list := range times {
-		medians = append(medians, median(list))
+		medians = append(medians, alg.Median(list))
 	}
-	return medians, nil
+	return medians, err
 }
 
 // blocksOf is where a process's blocks lie.
@@ -201,18 +180,4 @@ func places(list []int) []int {
 		at[i+1] = at[i] + list[i]
 	}
 	return at
-}
-
-// slowest is the longest of all processes' times.
-func slowest(c comm.Comm, mine time.Duration) (time.Duration, error) {
-	const bytes = 8
-	parts, err := alg.AllGather(c, binary.LittleEndian.AppendUint64(nil, uint64(mine)), func(int) int { return bytes })
-	if err != nil {
-		return 0, err
-	}
-	var times []time.Duration
-	for _, p := range parts {
-		times = append(times, time.Duration(binary.LittleEndian.Uint64(p)))
-	}
-	return slices.Max(times), nil
 }

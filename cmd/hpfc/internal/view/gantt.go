@@ -39,7 +39,11 @@ func (d *drawing) steps(p *css.Plan, s scale, x, y float64) float64 {
 	g.lanes()
 	g.bars(bars)
 	bottom := g.y + float64(p.Table.Senders())*g.lane
-	d.text(g.x, bottom+16, 10, "start", "", "bar: message, as long as its elements; number: receiver; space: idle time")
+	caption := "bar: message, as long as its elements; number: receiver; space: idle time"
+	if slices.ContainsFunc(bars, func(m css.Bar) bool { return m.Offset > 0 }) {
+		caption += "; +: a further part of a message"
+	}
+	d.text(g.x, bottom+16, 10, "start", "", caption)
 	if p.Measure.Conflicts > 0 {
 		d.colored(g.x, bottom+31, 10, "start", "", vermil, "framed, with !: several senders contend for the receiver; broken line: the sender waits for it")
 		bottom += 15
@@ -120,8 +124,8 @@ func (g *gantt) message(m css.Bar, idle, left float64, contended bool, number in
 	}
 	g.box(left, top, w, h, g.scale.color(float64(m.Size)), stroke,
 		fmt.Sprintf("step %d: %d → %d, %d elements%s", number, m.From, m.To, m.Size, part))
-	font := min(10, 0.62*g.lane)
-	if w > 0.65*font*float64(len(label)) {
+	font := min(10, 0.62*g.lane, w/(0.62*float64(len(label))))
+	if font >= 6 {
 		g.colored(left+w/2, top+h/2+0.36*font, font, "middle", "", g.scale.ink(float64(m.Size)), label)
 	}
 }

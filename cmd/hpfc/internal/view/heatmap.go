@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"slices"
 
 	"hpfc/commgen/css"
 )
@@ -29,13 +30,27 @@ func (d *drawing) table(t css.Table, s scale, x, y float64) (right, bottom float
 		d.text(left+float64(t.Receivers())*cell+6, cy+cell/2+3.5, min(10, 0.8*cell), "start", "", fmt.Sprint(rows[i]))
 	}
 	right, bottom = max(x+170, left+float64(t.Receivers())*cell+48), top+float64(t.Senders())*cell
-	if cell >= 20 {
-		for j, sum := range columns {
-			d.text(left+(float64(j)+0.5)*cell, bottom+13, 10, "middle", "", fmt.Sprint(sum))
+	return right, bottom + d.columnSums(columns, left, bottom, cell)
+}
+
+// columnSums writes the sums below a table, upright where they are too wide for their columns, and
+// returns the height that they take.
+func (d *drawing) columnSums(sums []int64, left, top, cell float64) float64 {
+	size := min(10, 0.8*cell)
+	width := 0.62 * size * float64(len(fmt.Sprint(slices.Max(sums))))
+	d.text(left+float64(len(sums))*cell+6, top+13, size, "start", "", "sum")
+	for j, sum := range sums {
+		x := left + (float64(j)+0.5)*cell
+		if width <= cell {
+			d.text(x, top+13, size, "middle", "", fmt.Sprint(sum))
+		} else {
+			d.upright(x+size/3, top+width+4, size, fmt.Sprint(sum))
 		}
-		d.text(left+float64(t.Receivers())*cell+6, bottom+13, 10, "start", "", "sum")
 	}
-	return right, bottom + 18
+	if width <= cell {
+		return 18
+	}
+	return width + 8
 }
 
 // cellSize returns the side of a cell, and the size of the numbers in it; 0 for none.

@@ -117,6 +117,11 @@ func (d *drawing) colored(x, y, size float64, anchor, weight, color, text string
 	}
 }
 
+// upright writes text from the bottom to the top.
+func (d *drawing) upright(x, y, size float64, text string) {
+	fmt.Fprintf(&d.b, "<text transform=\"translate(%.1f %.1f) rotate(-90)\" font-size=\"%.1f\" fill=\"#1a1a1a\">%s</text>\n", x, y, size, html.EscapeString(text))
+}
+
 // box is a filled rectangle; tip shows up under the mouse.
 func (d *drawing) box(x, y, w, h float64, fill, stroke, tip string) {
 	if stroke != "" {

@@ -1,0 +1,57 @@
+package depgraph
+
+import (
+	"hpfc/analysis/affine"
+	"hpfc/depgraph/poly"
+)
+
+// mayPrecede tells whether there may be an iteration of x before one of y at the same element; with
+// levels, only pairs in different iterations of these loops count, the earlier one x's. It is true
+// where a subscript is not affine or the answer would take more work than allowed.
+func (n *AffineNest) mayPrecede(work *poly.Allowance, x, y Ref, levels ...int) bool {
+	from, to := n.Reference(x), n.Reference(y)
+	if from.Opaque || to.Opaque {
+		return true
+	}
+	s, t := &n.Statements[x.Statement], &n.Statements[y.Statement]
+	p, dims := len(s.Loops), len(s.Loops)+len(t.Loops)
+	var rows []poly.Row
+	for _, f := range s.Domain {
+		rows = append(rows, pairRow(f, 0, dims))
+	}
+	for _, f := range t.Domain {
+		rows = append(rows, pairRow(f, p, dims))
+	}
+	for d := range from.Subscripts {
+		same := pairRow(from.Subscripts[d].Form, 0, dims)
+		for k, c := range pairRow(to.Subscripts[d].Form, p, dims) {
+			same[k] -= c
+		}
+		rows = append(rows, same, negated(same))
+	}
+	for _, level := range levels {
+		later := difference(p, level, dims)
+		later[dims] = -1
+		rows = append(rows, later)
+	}
+	set := n.inOrder(x, y).Where(rows...)
+	for _, m := range s.Multiples {
+		set = set.Multiples(pairRow(m.Form, 0, dims), m.Mod)
+	}
+	for _, m := range t.Multiples {
+		set = set.Multiples(pairRow(m.Form, p, dims), m.Mod)
+	}
+	empty, err := poly.Empty(set, work)
+	return err != nil || !empty
+}
+
+// pairRow writes a form over the loops of one statement as one over a pair of statements, from
+// component first on.
+func pairRow(f affine.Form, first, dims int) poly.Row {
+	row := make(poly.Row, dims+1)
+	for _, t := range f.Terms {
+		row[first+t.Var] = t.Coef
+	}
+	row[dims] = f.Const
+	return row
+}

@@ -1,0 +1,225 @@
+package alg
+
+import (
+	"encoding/binary"
+	"math"
+	"math/bits"
+	"slices"
+	"time"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/comm"
+)
+
+// An Operation is one for which the library may be used.
+type Operation int
+
+// Operations that are tuned.
+const (
+	OpBroadcast Operation = iota
+	OpAllGather
+	OpAllReduce
+	OpReduce
+	OpBarrier
+	operations
+)
+
+// A Choice says for each operation where the library's is faster: bit k stands for messages of at
+// most TunedSizes[k] bytes, and above those of TunedSizes[k-1].
+type Choice [operations]uint16
+
+// TunedSizes are the sizes in bytes that Tune measures, as far as time and memory allow.
+var TunedSizes = []int{64, 256, 1 << 10, 4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20, 16 << 20}
+
+// class is the bit of a size; larger ones than the last go with that.
+func class(bytes int) uint16 {
+	doublings := bits.Len(uint(max(1, bytes) - 1)) // from 1 on; TunedSizes has every other one from the sixth on
+	return 1 << min(max(0, doublings-5)/2, len(TunedSizes)-1)
+}
+
+// mostByLibrary is the length of the longest message for which the library is used: it counts in 32 bits.
+const mostByLibrary = 1 << 30
+
+// Library tells whether the library is used for an operation on so many bytes.
+func (c Choice) Library(op Operation, bytes int) bool {
+	return c[op] != 0 && bytes <= mostByLibrary && c[op]&class(bytes) != 0
+}
+
+// AllByLibrary uses the library's operations for everything.
+var AllByLibrary = Choice{math.MaxUint16, math.MaxUint16, math.MaxUint16, math.MaxUint16, math.MaxUint16}
+
+// ChoiceBytes is the length of a Choice as bytes.
+const ChoiceBytes = 2 * int(operations)
+
+// Bytes is the choice in a form to keep and to send.
+func (c Choice) Bytes() []byte {
+	var b []byte
+	for _, chosen := range c {
+		b = binary.LittleEndian.AppendUint16(b, chosen)
+	}
+	return b
+}
+
+// ReadChoice is the choice that Bytes has written.
+func ReadChoice(b []byte) (c Choice) {
+	for op := range c {
+		c[op] = binary.LittleEndian.Uint16(b[2*op:])
+	}
+	return c
+}
+
+const (
+	// tuneMemory bounds the bytes of all parts of a gather that is measured.
+	tuneMemory = 64 << 20
+
+	// tuneTime bounds a measurement of both ways of an operation, and tooSlow is how long a round may take
+	// if larger sizes are to be measured.
+	tuneTime = 25 * time.Millisecond
+	tooSlow  = 50 * time.Millisecond
+
+	fewestRounds, mostRounds = 11, 401
+)
+
+// Tune measures both ways of each operation in turns. All processes call it and get the
+// same choice. Sizes that are not measured go with the largest one that is.
+func Tune(n Native) (Choice, error) { return tune(n, TunedSizes) }
+
+func tune(n Native, sizes []int) (Choice, error) {
+	var c Choice
+	measured := 0
+	for k, size := range sizes {
+		if k > 0 && size*n.Size() > tuneMemory {
+			break
+		}
+		longest, err := c.tune(n, size)
+		if err != nil {
+			return c, err
+		}
+		if measured = k; longest > tooSlow {
+			break
+		}
+	}
+	c.extend(measured)
+	return c, nil
+}
+
+// extend lets sizes above the k-th go with that.
+func (c *Choice) extend(k int) {
+	for op, chosen := range c {
+		if chosen>>k&1 != 0 {
+			c[op] |= math.MaxUint16 << k
+		}
+	}
+}
+
+// tune chooses for one size, and returns the longest time of a round.
+func (c *Choice) tune(n Native, size int) (longest time.Duration, err error) {
+	ways, err := twoWays(n, size)
+	if err != nil {
+		return 0, err
+	}
+	for op, w := range ways {
+		verdict, round, err := faster(n, w)
+		if err != nil {
+			return 0, err
+		}
+		if longest = max(longest, round); verdict {
+			c[op] |= class(size)
+		}
+	}
+	return longest, nil
+}
+
+// A way is an operation of the library and ours.
+type way struct{ library, ours func() error }
+
+// twoWays are the operations in the order of a Choice; the barrier, which has no size, is with the smallest.
+func twoWays(n Native, size int) ([]way, error) {
+	data, all := make([]byte, size), make([]byte, size*n.Size())
+	var gatherer Gatherer
+	list := []way{
+		{func() error { return n.Broadcast(0, data) }, func() error { return Broadcast(n, 0, data) }},
+		{func() error { return n.AllGather(data, all) }, func() error {
+			_, err := gatherer.AllGather(n, data, nil)
+			return err
+		}},
+	}
+	sum, _ := ExactOf(abi.TypeI8, abi.OpSum)
+	for _, root := range []int{-1, 0} {
+		ours, err := NewFold(n, sum, size/sum.Bytes(), root)
+		if err != nil {
+			return nil, err
+		}
+		library := *ours
+		library.library = n
+		list = append(list, way{func() error { return library.Run(data, all[:size]) }, func() error { return ours.Run(data, all[:size]) }})
+	}
+	if class(size) == class(0) {
+		list = append(list, way{n.Barrier, func() error { return Barrier(n) }})
+	}
+	return list, nil
+}
+
+// faster reports whether the library's operation takes less time than ours, and how long a round takes. What is
+// measured is measured again a little later when something else seems to have been running.
+func faster(c comm.Comm, w way) (verdict bool, round time.Duration, err error) {
+	const attempts = 3
+	for range attempts {
+		times, err := InTurns(c, Rounds{fewestRounds, mostRounds, tuneTime}, w.library, w.ours)
+		if err != nil {
+			return false, 0, err
+		}
+		library, ours := times[0], times[1]
+		round = Median(library) + Median(ours)
+		found := compare(library, ours)
+		if verdict = found == isFaster; found != seldomSlow && !disturbed(library) && !disturbed(ours) {
+			break
+		}
+		time.Sleep(calmAfter)
+	}
+	return verdict, round, nil
+}
+
+// calmAfter is how long something that disturbs a measurement is given to end.
+const calmAfter = 10 * time.Millisecond
+
+// disturbed tells that the processes had to share processors with something else for most of the time.
+func disturbed(times []time.Duration) bool { return Median(times) > 3*firstTenth(times) }
+
+func firstTenth(times []time.Duration) time.Duration {
+	return slices.Sorted(slices.Values(times))[len(times)/10]
+}
+
+// typical is the median, unless that says more of the disturbance than of the operation.
+func typical(times []time.Duration) float64 {
+	if disturbed(times) {
+		return float64(firstTenth(times))
+	}
+	return float64(Median(times))
+}
+
+// What the measurements say of the library's operation.
+const (
+	isSlower = iota
+	isFaster
+	seldomSlow // faster, but it has waits that cost more than it saves
+)
+
+// compare compares typical times; but the library's waits, which do not yield the processor, are rare and
+// very long on a busy machine, which shows in the sums.
+func compare(library, ours []time.Duration) byte {
+	const better, worst, chance = 0.985, 1.5, time.Millisecond
+	sum := func(times []time.Duration) (all time.Duration) {
+		for _, t := range times {
+			all += t
+		}
+		return all
+	}
+	switch {
+	case typical(library) >= better*typical(ours):
+		return isSlower
+	case float64(sum(library)-chance) > worst*float64(sum(ours)):
+		return seldomSlow
+	}
+	return isFaster
+}

@@ -1,0 +1,109 @@
+package coll
+
+/*
+#include "kernels.h"
+*/
+import "C"
+
+import (
+	"sync"
+	"unsafe"
+)
+
+// A push is a large copy of long runs that the ranks do which have the elements. Each reads its own
+// memory from the beginning to the end, which is what processors fetch ahead; what receivers pull
+// out of a source has gaps, where others get something, and took nearly twice as long.
+type push struct {
+	planner
+	ranks  int
+	once   []sync.Once
+	bySide []*moves // by source; the first word of a move is its receiver
+}
+
+// pushRun is the mean length in bytes of runs from which a copy may be pushed.
+var pushRun int64 = 256
+
+// newPush returns the push of a plan whose ranks are all in this process; nil where it would not pay.
+func newPush(p planner, ranks int, elem int64) *push {
+	if p.spreads() || ranks < 2 || ranks > C.HPF_PUSH_MOVES {
+		return nil
+	}
+	elements, runs := int64(0), int64(0)
+	for rank := range ranks {
+		m := p.moves(rank)
+		n, ok := m.sideBySide(elem)
+		if !ok || m.axes < 2 {
+			return nil
+		}
+		elements, runs = elements+m.elements, runs+n
+	}
+	if 2*elements*elem < streamFrom || elements*elem < pushRun*runs {
+		return nil
+	}
+	return &push{planner: p, ranks: ranks, once: make([]sync.Once, ranks), bySide: make([]*moves, ranks)}
+}
+
+// sideBySide counts the runs of the innermost axis that moves copy; ok is false when elements of one
+// do not lie beside each other.
+func (m *moves) sideBySide(elem int64) (runs int64, ok bool) {
+	for i := range m.count {
+		words := m.list[i*(3+2*m.axes):][:3+2*m.axes]
+		inner := int64(0)
+		for k := range words[4] {
+			r := m.runs[(words[3]+k)*copyRunWords:]
+			if r[0] > 1 && (r[2] != elem || r[4] != elem) {
+				return 0, false
+			}
+			inner += r[0]
+		}
+		runs += m.product(words[3:]) / max(inner, 1) * words[4]
+	}
+	return runs, true
+}
+
+// execute does what the rank with index i has to give.
+func (x *push) execute(i int, dst, sources []int64, elem int64) {
+	x.once[i].Do(func() { x.bySide[i] = x.given(int64(i)) })
+	m := x.bySide[i]
+	if m.count == 0 {
+		return
+	}
+	runs := (*C.struct_hpf_copy_run)(unsafe.Pointer(&m.runs[0]))
+	C.hpf_push(cInts(m.list), C.int64_t(m.count), C.int64_t(m.axes), runs, cInts(dst), C.int64_t(sources[i]), C.int64_t(elem))
+}
+
+// given collects the moves from a source, its own receiver first.
+func (x *push) given(source int64) *moves {
+	all := &moves{}
+	for k := range x.ranks {
+		to := (int(source) + k) % x.ranks
+		m := x.planner.moves(to)
+		all.axes = m.axes
+		for i := range m.count {
+			words := m.list[i*(3+2*m.axes):][:3+2*m.axes]
+			if words[0] == source {
+				all.take(m, int64(to), words)
+			}
+		}
+	}
+	return all
+}
+
+// take adds a move of other moves, whose first word becomes another one.
+func (m *moves) take(from *moves, first int64, words []int64) {
+	m.list = append(m.list, first, words[1], words[2])
+	for a := 3; a < len(words); a += 2 {
+		m.list = append(m.list, int64(len(m.runs)/copyRunWords), words[a+1])
+		for k := range words[a+1] {
+			m.put(from.run(words[a]+k), 0)
+		}
+	}
+	m.count++
+	m.elements += from.product(words[3:])
+}
+
+// run is one of the runs, without a quicker way.
+func (m *moves) run(at int64) copyRun {
+	r := m.runs[at*copyRunWords:]
+	return copyRun{count: r[0], dst: r[1], dstStep: r[2], src: r[3], srcStep: r[4]}
+}

@@ -1,0 +1,51 @@
+package coll
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hpfc/analysis/mapping"
+)
+
+// drawMatrix draws a matrix with one dimension in blocks of any length.
+func drawMatrix(t *rapid.T, w *world, id, elem, n int64) *variable {
+	v := &variable{id: id, elem: elem, bounds: [][2]int64{{1, n}, {0, n - 1}}}
+	v.spec = mapping.Replicated(2)
+	v.spec.Grid = 0
+	d := rapid.IntRange(0, 1).Draw(t, "dimension")
+	v.spec.Dims[d] = drawDim(t, 0, w.grids[0][0], v.bounds[d])
+	v.spec.Uses = []mapping.GridUse{{Dim: d}}
+	return v
+}
+
+// Large copies of long runs are done by the ranks that have the elements.
+func TestPushEqualsTheSequentialLoop(t *testing.T) {
+	run := pushRun
+	defer func() { pushRun = run }()
+	streamFrom, pushRun = 0, 0
+	pushed := 0
+	rapid.Check(t, func(t *rapid.T) {
+		ranks := rapid.Int64Range(2, 5).Draw(t, "ranks")
+		w := newWorld(t, 1, int(ranks), []int64{ranks})
+		defer w.close()
+		n := rapid.Int64Range(5, 40).Draw(t, "n")
+		elem := rapid.SampledFrom([]int64{1, 3, 8, 16}).Draw(t, "elem")
+		dst, src := drawMatrix(t, w, 0, elem, n), drawMatrix(t, w, 1, elem, n)
+		w.allocate(dst, 1000000)
+		w.allocate(src, 1)
+		rows, columns := rapid.Int64Range(0, 3).Draw(t, "first row"), rapid.SampledFrom([]int64{1, 2, -1}).Draw(t, "columns")
+		s := section{[]int64{n, n}, []subscript{{0, 1, 1 + rows}, {1, 1, 0}}, []subscript{{0, 1, 1}, {1, columns, n / 2}}}
+		for round := range int64(3) {
+			w.fill(src, round)
+			w.copy(dst, src, s)
+		}
+		for _, r := range w.engines[0].plans.byKey {
+			if r.push != nil {
+				pushed++
+			}
+		}
+	})
+	require.NotZero(t, pushed)
+}

@@ -1,0 +1,95 @@
+package coll
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"hpfc/analysis/mapping"
+)
+
+// drawColumns draws an array whose first dimension is distributed, perhaps in small blocks.
+func drawColumns(t *rapid.T, w *world, id, elem, n, columns int64) *variable {
+	v := &variable{id: id, elem: elem, bounds: [][2]int64{{-1, n - 2}}}
+	if columns > 0 {
+		v.bounds = append(v.bounds, [2]int64{1, columns})
+	}
+	v.spec = mapping.Replicated(len(v.bounds))
+	v.spec.Grid = 0
+	dim := drawDim(t, 0, w.grids[0][0], v.bounds[0])
+	if dim.Format == mapping.Cyclic && rapid.Bool().Draw(t, "larger blocks") {
+		dim.K = rapid.Int64Range(5, 50).Draw(t, "block")
+	}
+	v.spec.Dims[0] = dim
+	v.spec.Uses = []mapping.GridUse{{Dim: 0}, {Dim: -1}}
+	return v
+}
+
+// sweeps counts the routes of the world that sweep.
+func (w *world) sweeps() int {
+	n := 0
+	for _, r := range w.engines[0].plans.byKey {
+		if r.sweep != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// Columns in small blocks are swept, each rank's by itself or all ranks' by position.
+func TestSweepEqualsTheSequentialLoop(t *testing.T) {
+	least := sweepLeast
+	defer func() { sweepLeast = least }()
+	sweepLeast = 1
+	swept := 0
+	rapid.Check(t, func(t *rapid.T) {
+		streamFrom = rapid.SampledFrom([]int64{0, 1 << 30}).Draw(t, "stream from")
+		grid := []int64{rapid.Int64Range(1, 5).Draw(t, "coordinates"), rapid.Int64Range(1, 2).Draw(t, "copies")}
+		w := newWorld(t, 1, int(mapping.Processors(grid)), grid)
+		defer w.close()
+		n, columns := rapid.Int64Range(50, 2000).Draw(t, "n"), rapid.Int64Range(0, 3).Draw(t, "columns")
+		elem := rapid.SampledFrom([]int64{1, 2, 3, 4, 8, 16}).Draw(t, "elem")
+		dst, src := drawColumns(t, w, 0, elem, n, columns), drawColumns(t, w, 1, elem, n, columns)
+		w.allocate(dst, 1000000)
+		w.allocate(src, 1)
+		s := section{counts: []int64{n}}
+		for _, list := range []*[]subscript{&s.dst, &s.src} {
+			a := rapid.SampledFrom([]int64{1, 1, 1, 2, -1, -3}).Draw(t, "a")
+			*list = []subscript{{0, a, rapid.Int64Range(-2, n).Draw(t, "b")}}
+		}
+		switch {
+		case columns > 0 && rapid.Bool().Draw(t, "one column"):
+			s.dst, s.src = append(s.dst, subscript{-1, 0, columns}), append(s.src, subscript{-1, 0, 1})
+		case columns > 0:
+			s.counts = append(s.counts, columns)
+			s.dst, s.src = append(s.dst, subscript{1, 1, 1}), append(s.src, subscript{1, -1, columns})
+		}
+		for round := range int64(4) { // by the remembered plan, then by calls made before
+			w.fill(src, round)
+			w.copy(dst, src, s)
+		}
+		swept += w.sweeps()
+	})
+	require.NotZero(t, swept)
+}
+
+// Copies of long pieces, and of messages that the module copies by functions of its own, are left alone.
+func TestWhereSweepsPay(t *testing.T) {
+	streamFrom = 1 << 20
+	of := func(from, to, n int64) bool {
+		w := newWorld(t, 1, 2, []int64{2})
+		defer w.close()
+		dst := &variable{elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, to, n)}
+		src := &variable{id: 1, elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, from, n)}
+		w.allocate(dst, 1)
+		w.allocate(src, 1000)
+		w.copy(dst, src, section{[]int64{n}, []subscript{{0, 1, 1}}, []subscript{{0, 1, 1}}})
+		return w.sweeps() > 0
+	}
+	require.True(t, of(3, 4, 5000))
+	require.True(t, of(3, 4, 500000))
+	require.False(t, of(3, 4, 500))
+	require.True(t, of(50000, 3, 100000)) // a block on each rank
+	require.False(t, of(400, 1600, 100000))
+}

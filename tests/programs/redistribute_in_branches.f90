@@ -1,0 +1,37 @@
+! Arrays that are realigned and redistributed in branches.
+program redistribute_in_branches
+implicit none
+integer, parameter :: n=16
+real a(n,n), b(n,n), v(n)
+integer it,i,j
+!HPF$ PROCESSORS p(4), q(2,2)
+!HPF$ DYNAMIC a, v
+!HPF$ DISTRIBUTE a(BLOCK,*) ONTO p
+!HPF$ DISTRIBUTE b(BLOCK,BLOCK) ONTO q
+!HPF$ DISTRIBUTE v(CYCLIC) ONTO p
+forall(i=1:n,j=1:n) a(i,j)=mod(i*j,7)
+b=0; v=1
+do it=1,3
+  do i=1,n
+    a(i,2:n)=a(i,1:n-1)*0.5+a(i,2:n)
+  end do
+!HPF$ REDISTRIBUTE a(*,BLOCK) ONTO p
+  do j=1,n
+    a(2:n,j)=a(1:n-1,j)*0.25+a(2:n,j)
+  end do
+  if (it==2) then
+!HPF$ REDISTRIBUTE a(CYCLIC,CYCLIC(3)) ONTO q
+    b=a
+!hpf$ realign v(i) with b(i,*)
+    v=v+a(:,it)
+  else
+!hpf$ redistribute v(cyclic(5))
+    v=v*2+a(it,:)
+    if (it==3) cycle
+  end if
+!HPF$ REDISTRIBUTE (BLOCK,*) ONTO p :: a
+  print *, it, sum(a), sum(b), v(it:n:5)
+end do
+print '(4F14.5)', a
+print '(4F14.5)', v
+end
