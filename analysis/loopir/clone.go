@@ -167,12 +167,14 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		c.Iterations = w.X(s.Iterations)
 		return &c
+	case *Within:
+		return &Within{At: s.At, Array: s.Array, Dim: s.Dim, First: w.X(s.First), Last: w.X(s.Last), Counts: mapList(s.Counts, w.X)}
 	case *Elsewhere:
 		refs := make([]*Ref, len(s.Refs))
 		for i, r := range s.Refs {
 			refs[i] = w.Ref(r)
 		}
-		return &Elsewhere{At: s.At, Dst: s.Dst, Refs: refs}
+		return &Elsewhere{At: s.At, Dst: s.Dst, Refs: refs, Bounds: s.Bounds, Report: s.Report}
 	case *Put:
 		return &Put{At: s.At, Stream: s.Stream, RHS: w.X(s.RHS)}
 	case *Scatter:

@@ -202,12 +202,21 @@ func (f *formatter) data(s Stmt) {
 		f.line("pack %s for %s", f.name(s.Array), f.stream(s.Stream))
 	case *Consider:
 		f.line("consider an order before execution %s: %s, %s", f.scalar(s.Step), f.scalar(s.Elsewhere), f.scalar(s.Next))
+	case *Within:
+		f.line("dimension %d of %s must have %s to %s", s.Dim+1, f.name(s.Array), f.expr(s.First), f.expr(s.Last))
 	case *Elsewhere:
 		var refs []string
 		for _, r := range s.Refs {
 			refs = append(refs, f.ref(r))
 		}
-		f.line("%s if elsewhere: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
+		switch {
+		case s.Report:
+			f.line("end the run if out of bounds: %s", strings.Join(refs, ", "))
+		case s.Bounds:
+			f.line("%s if out of bounds: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
+		default:
+			f.line("%s if elsewhere: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
+		}
 	case *Take:
 		f.line("%s = next of %s", f.scalar(s.Dst), f.stream(s.Stream))
 	case *Schedule:
