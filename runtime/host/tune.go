@@ -5,6 +5,7 @@ import (
 	"hash/fnv"
 	"os"
 	"path/filepath"
+	"time"
 
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
@@ -77,13 +78,31 @@ func wishedTuning(w *mpi.World) (t tuning, known, set bool, err error) {
 	case wish == tuneOurs:
 		known = true
 	case unread == nil && len(data) == tuningBytes:
-		t, known = readTuning(data), true
+		t = readTuning(data)
+		known = mpi.LocalSize() < w.Size() || !t.outdated(tuneFile(w))
 	}
 	m, set, err := wishedCosts()
 	if set {
 		t.model = m
 	}
 	return t, known, set, err
+}
+
+const (
+	// busyMessage is the nanoseconds from which a message within a host says that the machine was busy.
+	busyMessage = 20000
+
+	// busyFor is how long what was measured on a busy machine holds.
+	busyFor = 10 * time.Minute
+)
+
+// outdated tells that what a file has kept was measured within a host that was busy, some time ago.
+func (t tuning) outdated(file string) bool {
+	if t.model.Alpha < busyMessage {
+		return false
+	}
+	info, err := os.Stat(file)
+	return err == nil && time.Since(info.ModTime()) > busyFor
 }
 
 // measureJob measures on all processes; process 0 keeps the result.
