@@ -275,10 +275,12 @@ int hpf_mpi_claimed(int peer, char *data, int *there)
 }
 
 int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                     int64_t n_sends, uint64_t *requests, int64_t microseconds, int64_t turns, int64_t *counts,
-                     int *complete)
+                     int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t microseconds,
+                     int64_t turns, int64_t *counts, int *complete)
 {
 	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, requests);
+	if (bytes > 0)
+		memcpy(to, from, (size_t)bytes);
 	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, microseconds, turns, counts, complete);
 }
 

@@ -190,14 +190,16 @@ func (w *World) Post(b *comm.Batch) error {
 }
 
 // Exchange implements comm.Exchanger: one call of C when the messages complete soon.
-func (w *World) Exchange(receives, sends []comm.Message) error {
+func (w *World) Exchange(receives, sends []comm.Message, own comm.Copy) error {
 	if err := w.unusable(); err != nil {
 		return err
 	}
 	b := &w.batch
 	b.Receives, b.Sends = receives, sends
 	u := w.prepare(b)
+	bytes := C.int64_t(min(len(own.To), len(own.From)))
 	code := C.hpf_mpi_exchange(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends), C.int64_t(len(u.sends)),
+		start(own.To), start(own.From), bytes,
 		unsafe.SliceData(u.requests), C.int64_t(slice.Microseconds()), C.int64_t(w.turns), unsafe.SliceData(u.counts), &u.complete)
 	if err := w.check(code, b); err != nil {
 		return err

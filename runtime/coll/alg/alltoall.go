@@ -27,18 +27,10 @@ func (s Sizes) place(buffer, from, to int) Region {
 	return Region{buffer, at, at + s.Of(from, to)}
 }
 
-// keep copies the block of a process to itself, a long one beside the first messages.
+// keep copies the block of a process to itself, beside the first messages.
 func (b *builder) keep(s Sizes, r int) {
-	own := Combination{Store: s.place(Result, r, r), Left: s.place(Input, r, r)}
-	if own.Store.Len() > keptAtOnce {
-		b.later(own)
-		return
-	}
-	b.copies(own)
+	b.later(Combination{Store: s.place(Result, r, r), Left: s.place(Input, r, r)})
 }
-
-// keptAtOnce is the length of a block that is copied in less time than two calls of the transport more take.
-var keptAtOnce = 16 << 10
 
 // Direct posts all messages at once, those to the next process first.
 func Direct(s Sizes, r int) *Plan {

@@ -131,8 +131,8 @@ func (r *runner) step(s *Step, b *batches, last bool) error {
 	receives, sends := &b.receives, &b.sends
 	receives.Receives = r.messages(receives.Receives[:0], s.Receive)
 	sends.Sends = r.messages(sends.Sends[:0], s.Send)
-	if len(s.Combine) == 0 && len(s.Receive)+len(s.Send) > 0 && (last || len(s.Send) == 0) {
-		return comm.Exchange(r.comm, receives.Receives, sends.Sends)
+	if own, ok := r.short(s); ok && len(s.Receive)+len(s.Send) > 0 && (last || len(s.Send) == 0) {
+		return comm.ExchangeBeside(r.comm, receives.Receives, sends.Sends, own)
 	}
 	if len(s.Receive) > 0 {
 		if err := r.comm.Post(receives); err != nil {
@@ -155,6 +155,18 @@ func (r *runner) step(s *Step, b *batches, last bool) error {
 		return nil
 	}
 	return r.comm.Wait(receives)
+}
+
+// short reports whether the messages of a step go beside nothing, or a copy that takes less time than to look at
+// them.
+func (r *runner) short(s *Step) (own comm.Copy, ok bool) {
+	switch {
+	case len(s.Combine) == 0:
+		return own, true
+	case len(s.Combine) > 1 || s.Combine[0].Right.Len() > 0 || s.Combine[0].Store.Len()*r.op.Bytes > cacheBlock:
+		return own, false
+	}
+	return comm.Copy{To: r.data(s.Combine[0].Store), From: r.data(s.Combine[0].Left)}, true
 }
 
 // combine works in blocks and lets the transport work in between.
