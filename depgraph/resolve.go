@@ -215,12 +215,22 @@ func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle
 		return []loopir.Stmt{loop}
 	}
 	why := "its iterations run in order"
-	if block != nil {
+	if only, ok := theOnly(body).(*loopir.Serial); ok { // which is repeated
+		why = only.Reason
+	} else if block != nil {
 		why += ", and not as a wavefront, because " + block.why
 	}
 	before, inside, after := r.contained(loop)
 	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{inside}, Reason: why}
 	return append(append(before, region), after...)
+}
+
+// theOnly returns the statement of a list that has one, or nil.
+func theOnly(list []loopir.Stmt) loopir.Stmt {
+	if len(list) != 1 {
+		return nil
+	}
+	return list[0]
 }
 
 // serialises tells whether the body of a loop in order touches mapped arrays element by element
