@@ -75,6 +75,15 @@ func (f *function) subscriptsWithin(s *loopir.Within) {
 	})
 }
 
+// conform ends the run if two extents differ.
+func (f *function) conform(s *loopir.Conform) {
+	x, y := f.atLeastZero(f.index(s.Extents.X)), f.atLeastZero(f.index(s.Extents.Y))
+	f.when(f.b.NewICmp(enum.IPredNE, x, y), func() {
+		f.request(abi.ReqBounds, i64c(0), x, y)
+		f.unreachable()
+	})
+}
+
 // maybe emits an operand whose value may not matter: what stands behind .and. or .or., or in MERGE, may be
 // out of bounds then.
 func (f *function) maybe(e loopir.Expr) value.Value {
