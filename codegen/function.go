@@ -32,6 +32,7 @@ type function struct {
 	views     map[loopir.ArrayID]*view           // arrays that came in as parameters
 	streams   map[loopir.StreamID]*stream        // irregular references that came in as parameters
 	widths    widths                             // of the streams that are passed
+	compared  bool                               // subscripts have been compared with bounds before
 	half      value.Value                        // of a nest that runs in halves: 0 or 1
 	group     *metadata.Tuple                    // of the element accesses of the nest
 	expanded  map[loopir.ScalarID]*ir.InstAlloca // privates with a place for each iteration of a strip

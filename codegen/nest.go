@@ -16,6 +16,9 @@ import (
 
 // nest emits a data-parallel nest: divided among the owners of its home, or whole.
 func (f *function) nest(s *loopir.Nest) {
+	outer := f.compared
+	defer func() { f.compared = outer }()
+	f.compared = f.plan.Compared[s]
 	if plan := f.plan.Nests[s]; plan != nil {
 		f.dividedNest(s, plan)
 		return
@@ -94,7 +97,7 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 	kept := f.keepPicks(s)
 	f.onHolders(plan, func() {
 		f.inHalves(plan, func() {
-			f.eitherWidth(f.regionOf(s.Body, false).taken(), func() { f.kernel(s, plan, partials, kept) })
+			f.eitherWidth(f.regionOf(s.Body, f.looks()).taken(), func() { f.kernel(s, plan, partials, kept) })
 		})
 	})
 	if plan.Primary || !f.whole(f.array(plan.Home)) {
@@ -180,7 +183,7 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 func (f *function) newKernel(name string, s *loopir.Nest, plan *commgen.NestPlan) *kernel {
 	k := &kernel{outlined: f.newOutlined(name, f.line(s.Span())), nest: s, plan: plan}
 	k.home = make([]value.Value, len(plan.Dims))
-	k.written = f.regionOf(s.Body, f.serial).written
+	k.written = f.regionOf(s.Body, f.looks()).written
 	return k
 }
 
@@ -246,7 +249,18 @@ func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 func (f *function) ownedRuns(slot int, plan *commgen.NestPlan, h commgen.HomeDim, spans []span, room value.Value) value.Value {
 	a, b, sp := f.driving(h, spans)
 	return f.runtime("hpf_rt_owned", f.ctx, f.descriptor(plan.Home), i64c(int64(h.Dim)), a, b,
-		sp.lo, sp.step, sp.n, f.flag(h.ByPeriod), i64c(int64(slot)), room)
+		sp.lo, sp.step, sp.n, i64c(runsAs(h)), i64c(int64(slot)), room)
+}
+
+// runsAs is what hpf_rt_owned is to make runs of.
+func runsAs(h commgen.HomeDim) int64 {
+	switch {
+	case h.ByPeriod:
+		return abi.RunsByPeriod
+	case h.Joined:
+		return abi.RunsJoined
+	}
+	return abi.RunsByBlock
 }
 
 // driving returns the subscript a*i+b of a home dimension and the range of i, one iteration for a
@@ -284,7 +298,7 @@ func (k *kernel) passRuns(room, count value.Value, h commgen.HomeDim) owned {
 // passNames makes the arrays and scalars of the body known; accumulators and privates live in
 // the kernel. The caller gets the place of each partial result after the call.
 func (k *kernel) passNames(take func(i int, p value.Value)) {
-	r := k.regionOf(k.nest.Body, false)
+	r := k.regionOf(k.nest.Body, k.looks())
 	for _, id := range r.arrays {
 		k.passArray(id, r.bounds[id])
 	}

@@ -24,21 +24,22 @@ type region struct {
 	bounds  map[loopir.ArrayID]bool  // arrays whose bounds, or own part, are looked at
 }
 
-// regionOf collects the names in a list. serial says that only rank 0 executes it.
-func (g *generator) regionOf(list []loopir.Stmt, serial bool) *region {
+// regionOf collects the names in a list. looks says that its code compares subscripts with bounds.
+func (f *function) regionOf(list []loopir.Stmt, looks bool) *region {
+	g := f.generator
 	r := &region{written: map[loopir.ScalarID]bool{}, desc: map[loopir.ArrayID]bool{}, noted: map[loopir.StreamID]bool{}, bounds: map[loopir.ArrayID]bool{}}
 	loopir.Walk(list, func(s loopir.Stmt) {
 		loopir.Exprs(s, r.read)
 		loopir.Reads([]loopir.Stmt{s}, func(_ loopir.Stmt, x *loopir.Ref) {
-			r.bounds[x.Array] = r.bounds[x.Array] || g.inOwnPart(x) || g.looksWithin(x, serial)
+			r.bounds[x.Array] = r.bounds[x.Array] || g.inOwnPart(x) || g.looksWithin(x, looks)
 		})
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			r.write(s.Dst)
 		case *loopir.AssignElem:
 			r.array(s.LHS.Array)
-			r.bounds[s.LHS.Array] = r.bounds[s.LHS.Array] || g.looksWithin(s.LHS, serial)
-			if a := g.array(s.LHS.Array); !g.whole(a) || a.Place == loopir.Root && !serial {
+			r.bounds[s.LHS.Array] = r.bounds[s.LHS.Array] || g.looksWithin(s.LHS, looks)
+			if a := g.array(s.LHS.Array); !g.whole(a) || a.Place == loopir.Root && !f.serial {
 				r.desc[a.ID] = true
 			}
 		case *loopir.Note:
@@ -163,6 +164,7 @@ func (f *function) newOutlined(name string, line int64) *outlined {
 	o.f.Linkage = enum.LinkageInternal
 	o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrNoInline)
 	o.views, o.streams, o.serial = map[loopir.ArrayID]*view{}, map[loopir.StreamID]*stream{}, f.serial
+	o.compared = f.compared
 	o.ctx = o.pass("ctx", f.ctx)
 	return o
 }
@@ -255,7 +257,7 @@ func (f *function) outline(s loopir.Stmt) {
 
 // outlineList makes a function of statements that need no collective.
 func (f *function) outlineList(list []loopir.Stmt, line int64) {
-	r := f.regionOf(list, f.serial)
+	r := f.regionOf(list, f.looks())
 	f.eitherWidth(r.taken(), func() { f.outlineRegion(r, list, line) })
 }
 

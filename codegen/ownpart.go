@@ -18,6 +18,10 @@ func (g *generator) inOwnPart(r *loopir.Ref) bool {
 
 // elsewhere sets a logical where the rank does not hold an element in its own part of the array.
 func (f *function) elsewhere(s *loopir.Elsewhere) {
+	if s.Bounds {
+		f.compareBounds(s)
+		return
+	}
 	for _, r := range s.Refs {
 		look := func() {
 			f.storeScalar(f.b.NewOr(f.loadScalar(s.Dst), f.stored(f.outside(r), f.prog.Scalars[s.Dst].Type)), s.Dst)

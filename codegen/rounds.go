@@ -30,7 +30,7 @@ func (f *function) rounds(s *loopir.Rounds) {
 	}
 	f.count(count, func(q value.Value) {
 		f.request(abi.ReqRound, site, q, room, stores)
-		f.eitherWidth(f.regionOf(n.Body, false).taken(), func() { f.roundsKernel(s, spans, room, partials) })
+		f.eitherWidth(f.regionOf(n.Body, f.looks()).taken(), func() { f.roundsKernel(s, spans, room, partials) })
 	})
 	f.request(abi.ReqRound, site, count, room, stores)
 	f.reduce(n, partials)
@@ -59,7 +59,7 @@ func (f *function) roundsKernel(s *loopir.Rounds, spans []span, room value.Value
 func (f *function) ownIterations(n *loopir.Nest, plan *commgen.NestPlan, spans []span) value.Value {
 	room, h := f.ownedRoom(0), plan.Dims[0]
 	f.runtime("hpf_rt_owned", f.ctx, f.descriptor(plan.Home), i64c(int64(h.Dim)), i64c(h.A), f.index(h.B),
-		spans[0].lo, spans[0].step, spans[0].n, f.flag(h.ByPeriod), i64c(0), room)
+		spans[0].lo, spans[0].step, spans[0].n, i64c(runsAs(h)), i64c(0), room)
 	return room
 }
 

@@ -271,7 +271,7 @@ func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 func (f *function) divide(s *loopir.Divide) {
 	h, spans, room := f.plan.Nests[s.Nest].Dims[0], f.spans(s.Nest), f.ownedRoom(0)
 	f.runtime("hpf_rt_owned", f.ctx, f.descriptor(f.plan.Nests[s.Nest].Home), i64c(int64(h.Dim)), i64c(h.A), f.index(h.B),
-		spans[0].lo, spans[0].step, spans[0].n, f.flag(h.ByPeriod), i64c(0), room)
+		spans[0].lo, spans[0].step, spans[0].n, i64c(runsAs(h)), i64c(0), room)
 	words := []value.Value{i64c(int64(s.Streams[0])), room, i64c(int64(len(s.Streams)))}
 	for _, id := range s.Streams {
 		x := f.prog.Streams[id]

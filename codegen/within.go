@@ -11,48 +11,28 @@ import (
 	"hpfc/runtime/abi"
 )
 
-// Subscripts that follow from elements of an index array are compared with the array's bounds in what rank 0
-// does alone, where no inspector has looked at them before. (Loops that all ranks run are different: there the
-// comparison would keep LLVM from using vector instructions.)
+// Subscripts that follow from elements of an index array are compared with the bounds of arrays, or dimensions, that
+// are not distributed. In nests a comparison before the nest has done that (commgen/indexbounds.go), since it
+// would keep LLVM from using vector instructions; elsewhere it is done where the subscript is used.
 
-// looksWithin tells whether the code of a reference, which rank 0 may execute alone, compares subscripts with bounds.
-func (g *generator) looksWithin(r *loopir.Ref, serial bool) bool {
-	return serial && slices.ContainsFunc(r.Subs, g.fromIndexArray)
-}
+// looks tells whether the code of a list compares subscripts with bounds.
+func (f *function) looks() bool { return f.serial || !f.compared }
 
-// fromIndexArray tells whether a subscript follows from an array's element, be it through scalars.
-func (g *generator) fromIndexArray(e loopir.Expr) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
-		switch e := e.(type) {
-		case *loopir.Elem:
-			found = true
-		case *loopir.Var:
-			found = found || g.indices[e.ID]
-		}
-	})
-	return found
-}
-
-// findIndices finds the integers that are assigned what follows from an array's element.
-func (g *generator) findIndices() {
-	for before := -1; before < len(g.indices); {
-		before = len(g.indices)
-		loopir.Walk(g.prog.Body, func(s loopir.Stmt) {
-			a, ok := s.(*loopir.AssignScalar)
-			if ok && g.prog.Scalars[a.Dst].Type.Base == ft.Integer && g.fromIndexArray(a.RHS) {
-				g.indices[a.Dst] = true
-			}
-		})
-	}
+// looksWithin tells whether the code of a reference compares subscripts with bounds.
+func (g *generator) looksWithin(r *loopir.Ref, looks bool) bool {
+	return looks && slices.ContainsFunc(r.Subs, g.indices.Follows)
 }
 
 // within ends the run if a subscript is out of bounds.
 func (f *function) within(r *loopir.Ref, d int, sub value.Value) {
 	a := f.array(r.Array)
-	if !f.serial || f.optional || f.distributed(a, d) || !f.fromIndexArray(r.Subs[d]) {
+	if !f.looks() || f.optional || f.distributed(a, d) || !f.indices.Follows(r.Subs[d]) {
 		return
 	}
+	f.endUnlessWithin(a, d, sub)
+}
+
+func (f *function) endUnlessWithin(a *loopir.Array, d int, sub value.Value) {
 	lo, n := f.declared(a, d)
 	f.when(f.b.NewICmp(enum.IPredUGE, f.b.NewSub(sub, lo), n), func() {
 		f.request(abi.ReqBounds, f.descriptor(a.ID), i64c(int64(d+1)), sub)
@@ -82,6 +62,42 @@ func (f *function) conform(s *loopir.Conform) {
 		f.request(abi.ReqBounds, i64c(0), x, y)
 		f.unreachable()
 	})
+}
+
+// compareBounds compares references with the bounds of their arrays, before a nest uses them.
+func (f *function) compareBounds(s *loopir.Elsewhere) {
+	for _, r := range s.Refs {
+		look := func() {
+			for d, e := range r.Subs {
+				a, sub := f.array(r.Array), f.index(e)
+				if s.Report {
+					f.endUnlessWithin(a, d, sub)
+					continue
+				}
+				lo, n := f.declared(a, d)
+				out := f.b.NewICmp(enum.IPredUGE, f.b.NewSub(sub, lo), n)
+				f.storeScalar(f.b.NewOr(f.loadScalar(s.Dst), f.stored(out, f.prog.Scalars[s.Dst].Type)), s.Dst)
+			}
+		}
+		if !s.Report && f.throughIndex(r) {
+			f.when(f.b.NewXor(f.loaded(f.loadScalar(s.Dst), f.prog.Scalars[s.Dst].Type), boolc(true)), look)
+		} else {
+			look()
+		}
+	}
+}
+
+// throughIndex tells whether the subscripts of r are elements whose own subscripts may be out of bounds.
+func (f *function) throughIndex(r *loopir.Ref) bool {
+	found := false
+	for _, e := range r.Subs {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			if x, ok := e.(*loopir.Elem); ok {
+				found = found || slices.ContainsFunc(x.Ref.Subs, f.indices.Follows)
+			}
+		})
+	}
+	return found
 }
 
 // maybe emits an operand whose value may not matter: what stands behind .and. or .or., or in MERGE, may be

@@ -30,8 +30,11 @@ func formatNest(b *strings.Builder, p *Plan, n *loopir.Nest, plan *NestPlan, num
 	fmt.Fprintf(b, "nest %d: owners of %s compute\n", number, loopir.ArrayName(p.Program.Arrays[plan.Home]))
 	for _, d := range plan.Dims {
 		by := "by block"
-		if d.ByPeriod {
+		switch {
+		case d.ByPeriod:
 			by = "by period"
+		case d.Joined:
+			by = "blocks joined"
 		}
 		if d.Loop < 0 {
 			fmt.Fprintf(b, "  dimension %d at %s\n", d.Dim+1, loopir.FormatExpr(p.Program, d.B))

@@ -10,13 +10,13 @@ import (
 // Every decision on a reference is a remark in bag.
 func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	g := &generator{
-		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
+		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, compared: map[*loopir.Nest]bool{}, indices: loopir.FindIndices(p), access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
 		placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
 	}
 	p.Body = g.list(g.fused(p.Body))
 	p.Body = g.hoistList(p.Body)
 	p.Body = g.countWrites(p.Body)
-	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests, Strips: g.strips}
+	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests, Compared: g.compared, Strips: g.strips}
 	for id, a := range g.access {
 		plan.Access[id] = a
 	}
@@ -24,17 +24,21 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 }
 
 type generator struct {
-	p      *loopir.Program
-	bag    *diag.Bag
-	nests  map[*loopir.Nest]*NestPlan
-	strips map[*loopir.Nest]bool
-	access map[loopir.RefID]Access
-	made   map[loopir.Stmt]bool // statements that commgen inserted
-	before []loopir.Stmt        // what goes before the statement in work
-	after  []loopir.Stmt        // and what goes behind it
-	depth  int                  // of loops around the statement in work
-	ranges map[int]limits       // of the variables of loops around it
-	quiet  bool                 // references are settled that have their remarks already
+	p         *loopir.Program
+	bag       *diag.Bag
+	nests     map[*loopir.Nest]*NestPlan
+	strips    map[*loopir.Nest]bool
+	compared  map[*loopir.Nest]bool
+	unsteady  *unsteady      // the nest in work has an alternative
+	comparing bool           // the nest in work compares subscripts for another one
+	indices   loopir.Indices // integers that follow from elements of arrays
+	access    map[loopir.RefID]Access
+	made      map[loopir.Stmt]bool // statements that commgen inserted
+	before    []loopir.Stmt        // what goes before the statement in work
+	after     []loopir.Stmt        // and what goes behind it
+	quiet     bool                 // references are settled that have their remarks already
+	depth     int                  // of loops around the statement in work
+	ranges    map[int]limits       // of the variables of loops around it
 
 	// For irregular references.
 	placeholders map[types.Type]*loopir.Scalar
@@ -92,6 +96,9 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 	case *loopir.AssignScalar:
 		s.RHS, s.Lo, s.Hi = g.fetched(s.RHS), g.fetched(s.Lo), g.fetched(s.Hi)
 	case *loopir.If:
+		if v, ok := s.Cond.(*loopir.Var); ok && g.p.Restless[v.ID] {
+			return g.restless(s, v.ID)
+		}
 		s.Cond = g.fetched(s.Cond)
 		s.Then, s.Else = g.list(s.Then), g.list(s.Else)
 	case *loopir.Do:

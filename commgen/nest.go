@@ -58,7 +58,11 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	if plan := g.nests[n]; plan != nil {
 		lifted = plan.Lifted
 	}
+	if !g.comparing {
+		g.compared[n] = w.compare()
+	}
 	w.settle()
+	w.joinBlocks()
 	w.remarkFolds()
 	w.strip()
 	return w.versions(asWritten, lifted)
@@ -241,7 +245,9 @@ func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
 			for d := range r.Subs {
 				r.Subs[d] = w.expr(r.Subs[d])
 			}
-			w.g.access[r.ID] = w.inOwnPart(r)
+			if !s.Bounds {
+				w.g.access[r.ID] = w.inOwnPart(r)
+			}
 		}
 	case *loopir.Update:
 		if w.written {

@@ -12,7 +12,10 @@ type Plan struct {
 	Program *loopir.Program
 	Access  []Access // by RefID; the zero Access means Free in every dimension
 	Nests   map[*loopir.Nest]*NestPlan
-	Strips  map[*loopir.Nest]bool // whose innermost loop runs in strips, inside the DO loops of the body
+	// Compared are nests before which subscripts that follow from index arrays are compared with the bounds of
+	// arrays, or dimensions, that are not distributed.
+	Compared map[*loopir.Nest]bool
+	Strips   map[*loopir.Nest]bool // whose innermost loop runs in strips, inside the DO loops of the body
 }
 
 // Access says how the local address of a reference inside a nest is found, dimension by
@@ -86,6 +89,9 @@ type HomeDim struct {
 	// ByPeriod asks for runs along the period (one run for each owned residue) instead of one run
 	// for each block: right for CYCLIC(1).
 	ByPeriod bool
+	// Joined lets all blocks of a rank be one run, since nothing in the nest needs the index but for
+	// addresses on the rank.
+	Joined bool
 	// LocalStep is the step of the local address inside a run when it is known at compile time,
 	// else 0.
 	LocalStep int64

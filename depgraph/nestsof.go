@@ -81,7 +81,7 @@ func nestOf(p *loopir.Program, s loopir.Stmt, within []*loopir.Do, alone bool) C
 }
 
 func newNestBuilder(p *loopir.Program, body []loopir.Stmt) *nestBuilder {
-	b := &nestBuilder{p: p, nest: &AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body}
+	b := &nestBuilder{p: p, nest: &AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body, bounds: map[loopir.ScalarID]loopir.Expr{}}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
@@ -108,7 +108,8 @@ type nestBuilder struct {
 	variables []loopir.ScalarID // of all loops
 	arrays    map[int]int       // numbers in nest of arrays, and of scalars (as -1-ID)
 
-	parameters []Subscript // further subscripts of every reference
+	parameters []Subscript                     // further subscripts of every reference
+	bounds     map[loopir.ScalarID]loopir.Expr // what the statements just before have computed for a loop
 
 	every   bool                     // also what only "hpfc deps" can show: output, jumps, loops of any length
 	outside map[loopir.ScalarID]bool // loop variables that are read outside their loops
@@ -145,9 +146,21 @@ func (b *nestBuilder) stmts(list []loopir.Stmt, in *scope, next *int) string {
 		if why := b.stmt(list[0], in, next); why != "" {
 			return why
 		}
+		b.noteBound(list[0])
 		list = list[1:]
 	}
 	return ""
+}
+
+// noteBound remembers the value of a scalar that is not in the program as written: the bounds of
+// loops that are no plain forms are computed before them.
+func (b *nestBuilder) noteBound(s loopir.Stmt) {
+	a, ok := s.(*loopir.AssignScalar)
+	if !ok || a.Lo != nil || b.p.Scalars[a.Dst].Written {
+		b.bounds = map[loopir.ScalarID]loopir.Expr{}
+		return
+	}
+	b.bounds[a.Dst] = a.RHS
 }
 
 func (b *nestBuilder) stmt(s loopir.Stmt, in *scope, next *int) string {
@@ -220,6 +233,9 @@ func (b *nestBuilder) loop(d *loopir.Do, in *scope, next *int) string {
 	default:
 		inner.values[int(d.Var)] = l.Start.Add(affine.Variable(depth).Scale(l.Step))
 	}
+	if l.period > 0 {
+		inner.multiple = append(slices.Clone(in.multiple), Subscript{Form: inner.values[int(d.Var)].Sub(l.member), Mod: l.period})
+	}
 	if !l.Unbounded && !l.extent.IsConst() {
 		inner.domain = append(slices.Clone(in.domain), l.extent.Sub(affine.Variable(depth).Scale(max(l.Step, -l.Step))))
 	}
@@ -270,10 +286,14 @@ func (b *nestBuilder) enter(s loopir.Stmt, l NestLoop, bounds []loopir.Expr, in 
 }
 
 // countedLoop is a DO loop; extent, divided by the step, is the number of its last iteration.
+// With a period, only every so manieth belongs to the program: those whose value is that of member,
+// modulo the period.
 type countedLoop struct {
 	NestLoop
 	extent       affine.Form
 	unknownStart bool
+	member       affine.Form
+	period       int64
 }
 
 // counted normalises a DO loop, or says what stands in the way; then the loop has an unknown
@@ -287,6 +307,11 @@ func (b *nestBuilder) counted(d *loopir.Do, in *scope) (countedLoop, string) {
 	}
 	lo, okLo := b.form(d.Lo, in)
 	hi, okHi := b.form(d.Hi, in)
+	if !okLo {
+		if lo, okLo = b.alternating(d.Lo, step, in, &l); okLo {
+			step = 1
+		}
+	}
 	l.Start, l.Step, l.unknownStart = lo, step, !okLo
 	if !okLo || !okHi {
 		l.Unbounded = true
@@ -308,6 +333,58 @@ func (b *nestBuilder) counted(d *loopir.Do, in *scope) (countedLoop, string) {
 	}
 	l.Open = l.Trip > UnknownRange/4
 	return l, ""
+}
+
+// alternating matches the start of a loop over every second element, or every m-th one, that begins
+// elsewhere in each iteration of the loops outside, as of the red points of a grid: f + mod(g, m) or
+// f - mod(g, m), the step being m. It returns where such a loop begins at the earliest.
+func (b *nestBuilder) alternating(e loopir.Expr, step int64, in *scope, l *countedLoop) (affine.Form, bool) {
+	f, g, sign := b.aroundRemainder(e, step, in)
+	if sign == 0 {
+		return f, false
+	}
+	l.member, l.period = f.Add(g.Scale(sign)), step
+	if sign < 0 {
+		f = f.AddConst(1 - step)
+	}
+	return f, true
+}
+
+// aroundRemainder writes an expression as f + sign*mod(g, m), g never negative; the sign is 0 where
+// it is none.
+func (b *nestBuilder) aroundRemainder(e loopir.Expr, m int64, in *scope) (f, g affine.Form, sign int64) {
+	switch e := e.(type) {
+	case *loopir.Var:
+		if computed := b.bounds[e.ID]; computed != nil {
+			return b.aroundRemainder(computed, m, in)
+		}
+	case *loopir.Call:
+		if e.Fn != "mod" && e.Fn != "modulo" || len(e.Args) != 2 || m < 2 {
+			return f, g, 0
+		}
+		g, ok := b.form(e.Args[0], in)
+		if c, isConst := loopir.ConstInt(e.Args[1]); ok && isConst && c == m && (e.Fn == "modulo" || b.least(g, in) >= 0) {
+			return f, g, 1
+		}
+	case *loopir.Binary:
+		factor := int64(1)
+		switch e.Op {
+		case types.Sub:
+			factor = -1
+		case types.Add:
+		default:
+			return f, g, 0
+		}
+		if x, ok := b.form(e.X, in); ok {
+			f, g, sign = b.aroundRemainder(e.Y, m, in)
+			return x.Add(f.Scale(factor)), g, sign * factor
+		}
+		if y, ok := b.form(e.Y, in); ok {
+			f, g, sign = b.aroundRemainder(e.X, m, in)
+			return f.Add(y.Scale(factor)), g, sign
+		}
+	}
+	return f, g, 0
 }
 
 // greatest bounds a form over a box.

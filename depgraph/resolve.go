@@ -18,7 +18,7 @@ type Options struct {
 
 // Resolve rewrites p and reports its decisions to bag.
 func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
-	r := &resolver{p: p, bag: bag, options: o, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}}
+	r := &resolver{p: p, bag: bag, options: o, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}}
 	p.Body = r.list(p.Body, nil)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()
@@ -36,6 +36,7 @@ type resolver struct {
 
 	mentioned map[*loopir.Stmt]mentions // by the first place of a list
 	origins   map[*loopir.Serial]origin
+	inOrderOf map[*loopir.Nest]*loopir.Do // loops that rank 0 may run alone if their index arrays change too often
 }
 
 // frame is a position in a statement list on the way from the program's body to a statement;

@@ -26,6 +26,9 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.AssignElem:
 			out = append(out, r.byOwner(s))
 			continue
+		case *loopir.Nest:
+			out = append(out, r.orInOrder(s))
+			continue
 		case *loopir.If:
 			s.Then, s.Else = r.expandSerial(s.Then), r.expandSerial(s.Else)
 		case *loopir.Do:

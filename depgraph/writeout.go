@@ -1,26 +1,26 @@
 package depgraph
 
 import (
+	"maps"
 	"slices"
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 )
 
-// writtenOut rebuilds the body of a loop with integer scalars that are used once replaced by what
-// was assigned to them, so that subscripts show what they depend on: y(k) after k = a(i) becomes
-// y(a(i)). A scalar is kept when the value could change on the way, when it is used in a loop
-// further in, or behind the loop.
+// writtenOut rebuilds the body of a loop with integer scalars replaced by what was assigned to them,
+// so that subscripts show what they depend on: y(k) after k = a(i) becomes y(a(i)). A scalar is kept
+// when the value could change on the way, or is needed behind the loop; one that is not affine, also
+// when it is used more than once, or in a loop further in.
 func (r *resolver) writtenOut(body []loopir.Stmt, at *frame) []loopir.Stmt {
-	w := &writer{r: r, arrays: map[loopir.ArrayID]bool{}, assigned: changedScalars(body), good: map[loopir.ScalarID]bool{}}
+	w := &writer{r: r, arrays: map[loopir.ArrayID]bool{}, assigned: changedScalars(body), good: map[loopir.ScalarID]bool{}, seen: map[loopir.ScalarID]int{}, plain: map[loopir.ScalarID]bool{}}
 	loopir.Writes(body, func(a *loopir.AssignElem) { w.arrays[a.LHS.Array] = true })
 	w.count(body)
 	w.find(body, nil, nil, nil)
-	for id := range w.good {
-		if r.liveAfter(at, id) {
-			delete(w.good, id)
-		}
+	for id, seen := range w.seen {
+		w.good[id] = seen == w.uses[id] && !r.liveAfter(at, id)
 	}
+	maps.DeleteFunc(w.good, func(_ loopir.ScalarID, good bool) bool { return !good })
 	if len(w.good) == 0 {
 		return body
 	}
@@ -34,7 +34,9 @@ type writer struct {
 	sets     map[loopir.ScalarID]int // assignments; a loop variable has several
 	arrays   map[loopir.ArrayID]bool // stored into
 	assigned map[int]bool
-	good     map[loopir.ScalarID]bool // whose use follows where the value is still the same
+	plain    map[loopir.ScalarID]bool // that are affine
+	seen     map[loopir.ScalarID]int  // uses that follow where the value is still the same
+	good     map[loopir.ScalarID]bool // whose uses all do
 }
 
 // count counts uses and assignments.
@@ -66,7 +68,7 @@ func (w *writer) find(list []loopir.Stmt, open, fixed, loops []loopir.ScalarID) 
 		loopir.Exprs(s, func(e loopir.Expr) {
 			loopir.WalkExpr(e, func(e loopir.Expr) {
 				if v, ok := e.(*loopir.Var); ok && slices.Contains(open, v.ID) {
-					w.good[v.ID] = true
+					w.seen[v.ID]++
 				}
 			})
 		})
@@ -75,17 +77,24 @@ func (w *writer) find(list []loopir.Stmt, open, fixed, loops []loopir.ScalarID) 
 			if w.sets[s.Dst] != 1 {
 				continue
 			}
-			if w.uses[s.Dst] == 1 && w.movable(s, append(slices.Clone(fixed), loops...)) {
+			if (w.uses[s.Dst] == 1 || plainlyAffine(s.RHS)) && w.movable(s, append(slices.Clone(fixed), loops...)) {
 				open = append(open, s.Dst)
+				w.plain[s.Dst] = plainlyAffine(s.RHS)
 			}
 			fixed = append(fixed, s.Dst)
 		case *loopir.If:
 			w.find(s.Then, open, fixed, loops)
 			w.find(s.Else, open, fixed, loops)
 		case *loopir.Do:
-			w.find(s.Body, nil, fixed, append(slices.Clone(loops), s.Var))
+			w.find(s.Body, slices.DeleteFunc(slices.Clone(open), func(id loopir.ScalarID) bool { return !w.plain[id] }), fixed, append(slices.Clone(loops), s.Var))
 		}
 	}
+}
+
+// plainlyAffine tells whether an expression is an affine form of scalars.
+func plainlyAffine(e loopir.Expr) bool {
+	_, ok := loopir.Affine(e)
+	return ok
 }
 
 // movable tells whether the right side has the same value anywhere later in the iteration, since

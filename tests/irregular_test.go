@@ -67,6 +67,40 @@ end program
 	}
 }
 
+// Subscripts of arrays and dimensions that are not distributed are compared with their bounds too, before nests that can
+// know them then, else where they are used; so are loops that all ranks run in order.
+func TestIndexErrorsWithoutDistribution(t *testing.T) {
+	for name, c := range map[string]struct{ statement, message string }{
+		"read":       {"forall (i = 1:10) y(i) = x(idx(i))", `subscript 1 of x is outside its bounds 2:9`},
+		"dimension":  {"forall (i = 1:10) y(i) = z(i, idx(i))", `subscript 6 of z is outside its bounds 1:5 in dimension 2`},
+		"store":      {"do i = 1, 10; z(i, idx(i)/2 + 1) = y(i); end do", `subscript 6 of z is outside its bounds 1:5 in dimension 2`},
+		"nested":     {"do i = 1, 10; y(i) = x(min(9, p(idx(i) + 1))); end do", `subscript 11 of p is outside its bounds 1:10`},
+		"scalar":     {"do i = 1, 10; k = idx(i) - 1; if (k > 5) y(i) = z(1, k); end do", `subscript 6 of z is outside its bounds 1:5 in dimension 2`},
+		"everywhere": {"do i = 1, 10; q(i) = x(p(i)); end do", `subscript 1 of x is outside its bounds 2:9`},
+		"in order":   {"do i = 2, 10; q(i) = q(i - 1)/2 + q(p(i)) + x(p(i) - i + 11 - i/2); end do", `subscript 10 of x is outside its bounds 2:9`},
+		"itself":     {"do i = 1, 10; p(i) = idx(i) + 1; y(i) = x(p(i)); end do", `subscript 10 of x is outside its bounds 2:9`},
+		"alone":      {"k = p(10); x(k) = 1", `subscript 10 of x is outside its bounds 2:9`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			exe := built(t, `program wrong
+  integer :: idx(10), p(10), i, k
+  real :: x(2:9), y(10), z(10, 5), q(10)
+!hpf$ distribute (block) :: idx, y
+!hpf$ distribute (block, *) :: z
+  forall (i = 1:10) idx(i) = i
+  p = idx
+  x = 1; y = 1; z = 1; q = 1; print *, 'before'
+  `+c.statement+`
+  print *, x, y, z, q, p
+end program
+`)
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, `:9: run-time error on rank \d+: `+c.message)
+			}
+		})
+	}
+}
+
 // requireError runs a program that prints "before" and then fails, with a message like the given one.
 func requireError(t *testing.T, exe string, ranks int, message string) {
 	t.Helper()

@@ -176,7 +176,7 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		for i, r := range s.Refs {
 			refs[i] = w.Ref(r)
 		}
-		return &Elsewhere{At: s.At, Dst: s.Dst, Refs: refs}
+		return &Elsewhere{At: s.At, Dst: s.Dst, Refs: refs, Bounds: s.Bounds, Report: s.Report}
 	case *Put:
 		return &Put{At: s.At, Stream: s.Stream, RHS: w.X(s.RHS)}
 	case *Scatter:

@@ -211,7 +211,14 @@ func (f *formatter) data(s Stmt) {
 		for _, r := range s.Refs {
 			refs = append(refs, f.ref(r))
 		}
-		f.line("%s if elsewhere: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
+		switch {
+		case s.Report:
+			f.line("end the run if out of bounds: %s", strings.Join(refs, ", "))
+		case s.Bounds:
+			f.line("%s if out of bounds: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
+		default:
+			f.line("%s if elsewhere: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
+		}
 	case *Take:
 		f.line("%s = next of %s", f.scalar(s.Dst), f.stream(s.Stream))
 	case *Schedule:

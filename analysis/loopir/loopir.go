@@ -30,6 +30,9 @@ type Program struct {
 	Refs    []*Ref // every reference of Body, by ID
 	Body    []Stmt
 	names   nameTable
+	// Restless are conditions of an If between rank 0 alone and nests with irregular references:
+	// whether the index arrays change too often to be inspected. Set by commgen.
+	Restless map[ScalarID]bool
 }
 
 // Grid is a processor arrangement; Extents may use NUMBER_OF_PROCESSORS. An Auto grid of the
@@ -385,11 +388,13 @@ type (
 	// Elsewhere sets Dst where the executing rank does not hold one of the elements that Refs name in
 	// its own part of their arrays, or an element does not exist. It looks at them in their order,
 	// and behind the first that is elsewhere at none whose subscripts are such elements themselves.
+	// With Bounds it only looks whether they exist, and with Report ends the run if not.
 	// Inserted by commgen.
 	Elsewhere struct {
 		At
-		Dst  ScalarID
-		Refs []*Ref
+		Dst            ScalarID
+		Refs           []*Ref
+		Bounds, Report bool
 	}
 	// Divide lets every iteration of Nest run on each rank that owns an element that it updates, if
 	// that costs less than to bring the updates there. All streams of the nest have been noted, and

@@ -1,16 +1,20 @@
 package mapping
 
+import "slices"
+
 // Factor shapes n processors as an arrangement of the given rank: of all ways to write
-// n as a product of non-increasing extents it takes the one whose largest extent is
-// least, then whose second is least, and so on: 16 is 4x4, 6 is 3x2, a prime p is p x 1.
+// n as a product of non-decreasing extents it takes the one whose largest extent is
+// least, then whose second is least, and so on: 16 is 4x4, 6 is 2x3, a prime p is 1 x p.
+// The largest comes last since Fortran's arrays lie by columns: fewer ranks share a column.
 // n and rank must be at least 1.
 func Factor(n int64, rank int) []int64 {
 	extents := make([]int64, rank)
 	factor(n, n, extents)
+	slices.Reverse(extents)
 	return extents
 }
 
-// factor fills extents, none above limit, and reports whether that is possible.
+// factor fills extents from the largest on, none above limit, and reports whether that is possible.
 func factor(n, limit int64, extents []int64) bool {
 	if len(extents) == 1 {
 		extents[0] = n

@@ -43,6 +43,11 @@ func (b *builder) reduction(e *analysis.Transform, op loopir.ReduceOp) value {
 	if b.usesActive(e) {
 		return scalarValue(b.foldInKernel(op, x, e.T))
 	}
+	if op == loopir.OpSum && x.mask == nil {
+		if v, ok := b.sumOfProducts(e); ok {
+			return v
+		}
+	}
 	return scalarValue(b.fold(op, x, e.T))
 }
 
@@ -344,12 +349,41 @@ func (b *builder) dotProduct(e *analysis.Transform) value {
 	if b.usesActive(e) {
 		return scalarValue(b.foldInKernel(op, operand{value: product}, e.T))
 	}
-	if isOrdered(op, e.T) && x.t == e.T && y.t == e.T && b.sameParts(x.sec, y.sec) {
-		acc := b.p.NewScalar(op.String(), e.T)
-		b.set(acc, op.Identity(e.T))
-		factor := y.sec.array.ID
-		b.emit(&loopir.Ordered{At: b.here(), Dst: acc.ID, Op: op, Array: x.sec.array.ID, Factor: &factor})
-		return scalarValue(acc.Read())
+	if isOrdered(op, e.T) {
+		if v, ok := b.foldProducts(x, y, e.T); ok {
+			return v
+		}
 	}
 	return scalarValue(b.fold(op, operand{value: product}, e.T))
+}
+
+// foldProducts sums the products of two whole arrays with the same parts in element order, without an
+// array of terms. ok is false for other operands.
+func (b *builder) foldProducts(x, y value, t types.Type) (v value, ok bool) {
+	if x.t != t || y.t != t || !b.sameParts(x.sec, y.sec) {
+		return v, false
+	}
+	acc := b.p.NewScalar(loopir.OpSum.String(), t)
+	b.set(acc, loopir.OpSum.Identity(t))
+	factor := y.sec.array.ID
+	b.emit(&loopir.Ordered{At: b.here(), Dst: acc.ID, Op: loopir.OpSum, Array: x.sec.array.ID, Factor: &factor})
+	return scalarValue(acc.Read()), true
+}
+
+// sumOfProducts is SUM(x*y) of two distributed arrays; ok is false for anything else.
+func (b *builder) sumOfProducts(e *analysis.Transform) (v value, ok bool) {
+	p, is := e.Args[0].(*analysis.Binary)
+	if !is || p.Op != types.Mul || !isOrdered(loopir.OpSum, e.T) || !wholeArray(p.X) || !wholeArray(p.Y) {
+		return v, false
+	}
+	x, y := b.value(p.X), b.value(p.Y)
+	if x.sec == nil || x.sec.array.Place != loopir.Mapped {
+		return v, false
+	}
+	return b.foldProducts(x, y, e.T)
+}
+
+func wholeArray(e analysis.Expr) bool {
+	r, ok := e.(*analysis.Ref)
+	return ok && r.Subs == nil && r.R > 0
 }

@@ -52,8 +52,8 @@ var Funcs = []Func{
 	},
 	{
 		"hpf_rt_owned", I64,
-		[]Param{{"ctx", Ptr}, {"desc", Ptr}, {"dim", I64}, {"a", I64}, {"b", I64}, {"lo", I64}, {"step", I64}, {"n", I64}, {"byperiod", I64}, {"slot", I64}, {"out", Ptr}},
-		"finds the iterations i = lo + step*r, 0 <= r < n, whose subscript a*i+b of dimension dim this rank owns, as runs in *out (layout Owned); returns their number. Runs go by block, or by period when byperiod is set. The runs stay valid until the next call with the same slot (0..7)",
+		[]Param{{"ctx", Ptr}, {"desc", Ptr}, {"dim", I64}, {"a", I64}, {"b", I64}, {"lo", I64}, {"step", I64}, {"n", I64}, {"kind", I64}, {"slot", I64}, {"out", Ptr}},
+		"finds the iterations i = lo + step*r, 0 <= r < n, whose subscript a*i+b of dimension dim this rank owns, as runs in *out (layout Owned); returns their number. Runs go by block, by period, or join blocks whose local addresses follow each other, as kind says; only addresses count in joined runs, and those of steps other than 1 and -1 go by block. The runs stay valid until the next call with the same slot (0..7)",
 	},
 	{
 		"hpf_rt_owns", I32,
@@ -159,6 +159,13 @@ var Desc = Struct{"hpf_desc", []Field{
 
 // DescSize is the bytes of a descriptor with all its dimensions.
 func DescSize() int64 { return Desc.Size() + MaxRank*Dim.Size() }
+
+// Kinds of runs that hpf_rt_owned makes.
+const (
+	RunsByBlock = iota
+	RunsByPeriod
+	RunsJoined
+)
 
 // Owned is the result of hpf_rt_owned.
 var Owned = Struct{"hpf_owned", []Field{

@@ -99,6 +99,13 @@ enum { PRODUCTS = 512 };
 #define DEFINE_PRODUCTS(name, type) \
 	static int64_t name(int64_t op, type *accumulator, const char *p, int64_t step, const char *q, int64_t q_step, int64_t n) \
 	{ \
+		if (op == SUM && step == sizeof(type) && q_step == sizeof(type)) { /* products need not wait for sums */ \
+			type sum = *accumulator; \
+			for (int64_t i = 0; i < n; i++) \
+				sum += ((const type *)p)[i] * ((const type *)q)[i]; \
+			*accumulator = sum; \
+			return 1; \
+		} \
 		type products[PRODUCTS]; \
 		for (int64_t i = 0; i < n; i += PRODUCTS) { \
 			int64_t m = n - i < PRODUCTS ? n - i : PRODUCTS; \

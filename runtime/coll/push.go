@@ -20,7 +20,7 @@ type push struct {
 	bySide []*moves // by source; the first word of a move is its receiver
 }
 
-// pushRun is the mean length in bytes of runs from which a copy may be pushed.
+// pushRun is the length in bytes of runs from which a copy may be pushed.
 var pushRun int64 = 256
 
 // newPush returns the push of a plan whose ranks are all in this process; nil where it would not pay.
@@ -28,37 +28,38 @@ func newPush(p planner, ranks int, elem int64) *push {
 	if p.spreads() || ranks < 2 || ranks > C.HPF_PUSH_MOVES {
 		return nil
 	}
-	elements, runs := int64(0), int64(0)
+	elements := int64(0)
 	for rank := range ranks {
 		m := p.moves(rank)
-		n, ok := m.sideBySide(elem)
-		if !ok || m.axes < 2 {
+		if !m.hasGapsAtSource(elem) {
 			return nil
 		}
-		elements, runs = elements+m.elements, runs+n
+		elements += m.elements
 	}
-	if 2*elements*elem < streamFrom || elements*elem < pushRun*runs {
+	if 2*elements*elem < streamFrom {
 		return nil
 	}
 	return &push{planner: p, ranks: ranks, once: make([]sync.Once, ranks), bySide: make([]*moves, ranks)}
 }
 
-// sideBySide counts the runs of the innermost axis that moves copy; ok is false when elements of one
-// do not lie beside each other.
-func (m *moves) sideBySide(elem int64) (runs int64, ok bool) {
+// hasGapsAtSource tells whether every move is of long runs with gaps between them at the source, and
+// none at the destination.
+func (m *moves) hasGapsAtSource(elem int64) bool {
+	if m.axes < 2 {
+		return false
+	}
 	for i := range m.count {
 		words := m.list[i*(3+2*m.axes):][:3+2*m.axes]
-		inner := int64(0)
-		for k := range words[4] {
-			r := m.runs[(words[3]+k)*copyRunWords:]
-			if r[0] > 1 && (r[2] != elem || r[4] != elem) {
-				return 0, false
-			}
-			inner += r[0]
+		if words[4] != 1 || words[6] == 0 {
+			return false
 		}
-		runs += m.product(words[3:]) / max(inner, 1) * words[4]
+		inner, outer := m.run(words[3]), m.run(words[5])
+		bytes := inner.count * elem
+		if inner.dstStep != elem || inner.srcStep != elem || bytes < pushRun || outer.dstStep != bytes || outer.srcStep == bytes {
+			return false
+		}
 	}
-	return runs, true
+	return true
 }
 
 // execute does what the rank with index i has to give.

@@ -100,19 +100,28 @@ func (e *LengthError) Error() string {
 	return fmt.Sprintf("process %d expects a message of %d bytes of process %d, but %s", e.To, e.Expected, e.From, sent)
 }
 
-// An Exchanger does at once what Exchange does in two calls.
+// A Copy is what a process copies to itself.
+type Copy struct{ To, From []byte }
+
+// An Exchanger does at once what ExchangeBeside does in two calls.
 type Exchanger interface {
-	Exchange(receives, sends []Message) error
+	Exchange(receives, sends []Message, own Copy) error
 }
 
 // Exchange posts a batch and waits for it.
 func Exchange(c Comm, receives, sends []Message) error {
+	return ExchangeBeside(c, receives, sends, Copy{})
+}
+
+// ExchangeBeside also copies while the messages are under way.
+func ExchangeBeside(c Comm, receives, sends []Message, own Copy) error {
 	if x, ok := c.(Exchanger); ok {
-		return x.Exchange(receives, sends)
+		return x.Exchange(receives, sends, own)
 	}
 	b := &Batch{Receives: receives, Sends: sends}
 	if err := c.Post(b); err != nil {
 		return err
 	}
+	copy(own.To, own.From)
 	return c.Wait(b)
 }

@@ -3,6 +3,7 @@ package exec
 import (
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -103,14 +104,26 @@ func TestOwnedEqualsEnumerationAndClosedForms(t *testing.T) {
 				want[iteration{r, layout.Local(g)}] = true
 			}
 		}
-		for _, byPeriod := range []bool{false, true} {
-			runs, rstep, lstep := o.Owned(d, a, b, lo, step, n, byPeriod, rapid.Int64Range(0, 7).Draw(t, "slot"))
+		for _, kind := range []int64{abi.RunsByBlock, abi.RunsByPeriod} {
+			runs, rstep, lstep := o.Owned(d, a, b, lo, step, n, kind, rapid.Int64Range(0, 7).Draw(t, "slot"))
 			require.Equal(t, want, expand(t, runs, rstep, lstep))
 		}
+		runs, rstep, lstep := o.Owned(d, a, b, lo, step, n, abi.RunsJoined, rapid.Int64Range(0, 7).Draw(t, "slot"))
+		require.Equal(t, addresses(want), addresses(expand(t, runs, rstep, lstep)))
 		if d.P >= 0 && !clipped {
 			require.Equal(t, want, expandCSS(css.Owned(css.Dim{S: d.S, O: d.O, K: d.K, N: d.N, Room: d.Room}, a*step, a*lo+b, n, d.P)))
 		}
 	})
+}
+
+// addresses are the local addresses of iterations in order.
+func addresses(all map[iteration]bool) []int64 {
+	var list []int64
+	for it := range all {
+		list = append(list, it.local)
+	}
+	slices.Sort(list)
+	return list
 }
 
 func expand(t *rapid.T, runs []exported.Run, rstep, lstep int64) map[iteration]bool {
@@ -140,10 +153,13 @@ func expandCSS(runs []css.Run) map[iteration]bool {
 func TestOwnedRunsAreLong(t *testing.T) {
 	o := exported.NewOwnership()
 	defer o.Free()
-	runs, rstep, lstep := o.Owned(exported.Dim{Lo: 1, Hi: 100, S: 1, O: -1, K: 25, N: 4, P: 2}, 1, 0, 1, 1, 100, false, 0)
+	runs, rstep, lstep := o.Owned(exported.Dim{Lo: 1, Hi: 100, S: 1, O: -1, K: 25, N: 4, P: 2}, 1, 0, 1, 1, 100, abi.RunsByBlock, 0)
 	require.Equal(t, []exported.Run{{R: 50, L: 0, N: 25}}, runs)
 	require.EqualValues(t, []int64{1, 1}, []int64{rstep, lstep})
-	runs, rstep, lstep = o.Owned(exported.Dim{Lo: 1, Hi: 100, S: 1, O: -1, K: 1, N: 4, P: 2}, 1, 0, 1, 1, 100, true, 0)
+	runs, rstep, lstep = o.Owned(exported.Dim{Lo: 1, Hi: 100, S: 1, O: -1, K: 1, N: 4, P: 2}, 1, 0, 1, 1, 100, abi.RunsByPeriod, 0)
 	require.Equal(t, []exported.Run{{R: 2, L: 0, N: 25}}, runs)
 	require.EqualValues(t, []int64{4, 1}, []int64{rstep, lstep})
+	runs, rstep, lstep = o.Owned(exported.Dim{Lo: 1, Hi: 100, S: 1, O: -1, K: 3, N: 4, P: 2}, 1, 0, 1, 1, 100, abi.RunsJoined, 0)
+	require.Equal(t, []exported.Run{{R: 6, L: 0, N: 24}}, runs)
+	require.EqualValues(t, []int64{1, 1}, []int64{rstep, lstep})
 }

@@ -8,6 +8,8 @@
 
 #include "rank.h"
 
+enum { BY_BLOCK, BY_PERIOD, JOINED }; // as the ABI has them
+
 static int64_t floor_div(int64_t a, int64_t b)
 {
 	int64_t q = a / b;
@@ -138,6 +140,24 @@ static void visit(struct walk *w, int64_t to)
 		descend(w, to);
 }
 
+// Takes all iterations as one run of cells that lie beside each other. Returns 0 where they do not.
+static int join(struct walk *w)
+{
+	const struct hpf_dim *d = w->d;
+	if (d->n == 1 || d->pitch != d->k || (w->A != 1 && w->A != -1))
+		return 0;
+	int64_t lo = w->A * (w->A > 0 ? w->from : w->to - 1) + w->B, hi = w->A * (w->A > 0 ? w->to - 1 : w->from) + w->B;
+	int64_t first = floor_div(lo, d->k), last = floor_div(hi, d->k);
+	int64_t skipped = mod(d->p - first, d->n), left = mod(last - d->p, d->n);
+	if (skipped)
+		lo = (first + skipped) * d->k;
+	if (left)
+		hi = (last - left + 1) * d->k - 1;
+	if (lo <= hi)
+		emit(w, w->A > 0 ? lo - w->B : w->B - hi, local(d, hi) - local(d, lo) + 1);
+	return 1;
+}
+
 // Restricts the iterations to those whose subscript slope*r + start is within the bounds.
 static void clip(struct walk *w, int64_t slope, int64_t start)
 {
@@ -156,7 +176,7 @@ static void clip(struct walk *w, int64_t slope, int64_t start)
 }
 
 int64_t hpf_rt_owned(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n,
-                     int64_t byperiod, int64_t slot, void *out)
+                     int64_t kind, int64_t slot, void *out)
 {
 	const struct hpf_dim *d = &((struct hpf_desc *)desc)->dims[dim];
 	struct hpf_runs *list = &((struct hpf_rank *)ctx)->owned[slot % HPF_OWNED_SLOTS];
@@ -164,11 +184,11 @@ int64_t hpf_rt_owned(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, i
 	struct walk w = {.d = d, .A = d->s * slope, .B = d->s * start + d->o, .to = d->p < 0 ? 0 : n, .list = list};
 	clip(&w, slope, start);
 	int64_t end = w.to, X = d->k * d->n;
-	if (byperiod && d->n > 1 && w.A != 0 && X / gcd(X, w.A) < end - w.from) {
+	if (kind == BY_PERIOD && d->n > 1 && w.A != 0 && X / gcd(X, w.A) < end - w.from) {
 		w.period = X / gcd(X, w.A);
 		end = w.from + w.period;
 	}
-	if (w.from < w.to)
+	if (w.from < w.to && !(kind == JOINED && join(&w)))
 		visit(&w, end);
 	*(struct hpf_owned *)out = (struct hpf_owned){
 		.count = w.count,

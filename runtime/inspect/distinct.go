@@ -1,8 +1,9 @@
 package inspect
 
-// distinct numbers different positions in the order in which they are first asked for: a hash
-// table with open addressing.
+// distinct numbers different positions in the order in which they are first asked for: by a table of all
+// positions where that is not much larger than what is asked for, else by a hash table with open addressing.
 type distinct struct {
+	dense []int32 // by position, numbers from 1; 0: not asked for
 	keys  []int64 // position+bias; 0: empty
 	slots []int32
 	count int32
@@ -10,11 +11,30 @@ type distinct struct {
 
 func newDistinct() *distinct { return &distinct{keys: make([]int64, 64), slots: make([]int32, 64)} }
 
+// roomy is how many positions there may be for each question, for a table of all.
+const roomy = 4
+
+// newDistinctOf is for so many questions about positions from 0 to size-1.
+func newDistinctOf(questions int, size int64) *distinct {
+	if size <= roomy*int64(questions) {
+		return &distinct{dense: make([]int32, size)}
+	}
+	return newDistinct()
+}
+
 // bias keeps keys from 0; positions are above -bias.
 const bias = 1 << 62
 
 // slot returns the number of a position, and whether it is new.
 func (t *distinct) slot(position int64) (n int32, fresh bool) {
+	if t.dense != nil {
+		if n = t.dense[position]; n > 0 {
+			return n - 1, false
+		}
+		t.count++
+		t.dense[position] = t.count
+		return t.count - 1, true
+	}
 	if int(t.count)*2 >= len(t.keys) {
 		t.grow()
 	}
@@ -29,6 +49,10 @@ func (t *distinct) slot(position int64) (n int32, fresh bool) {
 
 // find returns the number of a position that was asked for.
 func (t *distinct) find(position int64) (n int32, known bool) {
+	if t.dense != nil {
+		n = t.dense[position]
+		return n - 1, n > 0
+	}
 	at := t.place(position)
 	return t.slots[at], t.keys[at] != 0
 }

@@ -71,7 +71,7 @@ func drawDim(t *rapid.T, g int, b [2]int64) mapping.DimSpec {
 
 func TestDistinctNumbersEveryPositionOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		table, want := newDistinct(), map[int64]int32{}
+		table, want := newDistinctOf(rapid.SampledFrom([]int{1, 1000}).Draw(t, "questions"), 401), map[int64]int32{}
 		for _, p := range rapid.SliceOf(rapid.Int64Range(0, 400)).Draw(t, "positions") {
 			slot, fresh := table.slot(p)
 			known, seen := want[p]

@@ -30,10 +30,10 @@ int hpf_mpi_post(const struct hpf_mpi_message *receives, int64_t n_receives, con
 int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
                  int *complete);
 
-// The two in one.
+// The two in one; bytes are copied while the messages are under way.
 int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                     int64_t n_sends, uint64_t *requests, int64_t microseconds, int64_t turns, int64_t *counts,
-                     int *complete);
+                     int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t microseconds,
+                     int64_t turns, int64_t *counts, int *complete);
 
 // Gives up the receives of a batch that is not complete.
 int hpf_mpi_cancel(uint64_t *requests, int64_t n_receives);

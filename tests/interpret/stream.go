@@ -161,6 +161,9 @@ func bits(op loopir.ReduceOp, x, y types.Value) types.Value {
 // elsewhere looks whether the executing ranks have the elements.
 func (r *nestRun) elsewhere(s *loopir.Elsewhere) {
 	for _, ref := range s.Refs {
+		if s.Bounds && !r.m.scalars[s.Dst].B && r.m.arrays[ref.Array].index(r.m.subs(ref)) >= 0 {
+			continue
+		}
 		if !r.m.scalars[s.Dst].B && !r.m.holds(ref) {
 			r.m.scalars[s.Dst] = types.BoolValue(true)
 		}

@@ -45,6 +45,6 @@ func Model(c comm.Comm) costs.Model {
 }
 
 // Exchange implements comm.Exchanger.
-func (g *Group) Exchange(receives, sends []comm.Message) error {
-	return comm.Exchange(g.Native, receives, sends)
+func (g *Group) Exchange(receives, sends []comm.Message, own comm.Copy) error {
+	return comm.ExchangeBeside(g.Native, receives, sends, own)
 }

@@ -22,13 +22,13 @@ const (
 // the last, which is on another host where there are several; the meeting from Barrier. It measures more
 // than once, since something else may be running just then. All processes call it and get the same model.
 func Measure(c comm.Comm) (costs.Model, error) {
-	const attempts = 3
+	const attempts = 5
 	m := costs.Typical
 	if c.Size() == 1 {
 		return m, nil
 	}
 	least := [4]float64{math.Inf(1), math.Inf(1), math.Inf(1), math.Inf(1)}
-	for range attempts {
+	for attempt := range attempts {
 		for k, measure := range []func() (float64, error){
 			// The first barriers make the connections.
 			func() (float64, error) { return timed(smallRounds, func() error { return Barrier(c) }) },
@@ -42,7 +42,7 @@ func Measure(c comm.Comm) (costs.Model, error) {
 			}
 			least[k] = min(least[k], t)
 		}
-		time.Sleep(calmAfter)
+		time.Sleep(calmAfter / 2 << attempt)
 	}
 	meeting, small, large, many := least[0], least[1], least[2], least[3]
 	m.Meeting = max(1, meeting)

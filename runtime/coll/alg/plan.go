@@ -117,8 +117,8 @@ func (r *runner) drain() error {
 	return nil
 }
 
-// step does one step. The last one, when nothing else is to be done beside its messages, is
-// one exchange.
+// step does one step. When nothing else is to be done beside its messages, and nothing beside those that it
+// sends, it is one exchange.
 func (r *runner) step(s *Step, b *batches, last bool) error {
 	if s.Drain {
 		if err := r.drain(); err != nil {
@@ -131,8 +131,8 @@ func (r *runner) step(s *Step, b *batches, last bool) error {
 	receives, sends := &b.receives, &b.sends
 	receives.Receives = r.messages(receives.Receives[:0], s.Receive)
 	sends.Sends = r.messages(sends.Sends[:0], s.Send)
-	if last && len(s.Combine) == 0 {
-		return comm.Exchange(r.comm, receives.Receives, sends.Sends)
+	if own, ok := r.short(s); ok && len(s.Receive)+len(s.Send) > 0 && (last || len(s.Send) == 0) {
+		return comm.ExchangeBeside(r.comm, receives.Receives, sends.Sends, own)
 	}
 	if len(s.Receive) > 0 {
 		if err := r.comm.Post(receives); err != nil {
@@ -157,13 +157,29 @@ func (r *runner) step(s *Step, b *batches, last bool) error {
 	return r.comm.Wait(receives)
 }
 
+// short reports whether the messages of a step go beside nothing, or a copy that takes less time than to look at
+// them.
+func (r *runner) short(s *Step) (own comm.Copy, ok bool) {
+	switch {
+	case len(s.Combine) == 0:
+		return own, true
+	case len(s.Combine) > 1 || s.Combine[0].Right.Len() > 0 || s.Combine[0].Store.Len()*r.op.Bytes > cacheBlock:
+		return own, false
+	}
+	return comm.Copy{To: r.data(s.Combine[0].Store), From: r.data(s.Combine[0].Left)}, true
+}
+
 // combine works in blocks and lets the transport work in between.
 func (r *runner) combine(c Combination, receives *comm.Batch, done *bool) error {
 	store, left, right := r.data(c.Store), r.data(c.Left), r.data(c.Right)
 	block := max(1, cacheBlock/r.op.Bytes) * r.op.Bytes
 	for at := 0; at < len(store); at += block {
 		end := min(at+block, len(store))
-		r.op.Combine(store[at:end], left[at:end], right[at:end])
+		if c.Right.Len() == 0 {
+			copy(store[at:end], left[at:end])
+		} else {
+			r.op.Combine(store[at:end], left[at:end], right[at:end])
+		}
 		if !*done && end < len(store) {
 			var err error
 			if *done, err = r.comm.Test(receives); err != nil {

@@ -5,9 +5,11 @@ package view
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,6 +103,55 @@ func TestVerdicts(t *testing.T) {
 		require.Len(t, d.Nests, 1, c.name)
 		require.Empty(t, d.Nests[0].Refusal, c.name)
 		require.Equal(t, c.want, d.Nests[0].Loops[0].Verdict, c.name)
+	}
+}
+
+// Red and black points have the same dependences whether they are chosen by where a loop begins, or
+// by a condition.
+func TestStartsThatAlternate(t *testing.T) {
+	of := func(inner string) []string {
+		text := "program p\nreal :: a(9, 9)\ninteger :: c, i, j\na = 1.0\ndo c = 0, 1\n do j = 2, 8\n" + inner +
+			"\n end do\nend do\nprint *, a\nend program p\n"
+		u := driver.NewUnit("p.f90", text, driver.Options{})
+		require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "loops"))
+		d, err := OfLoops(u, 0, PipelineOptions{Compute: 5, Send: 3, Processors: 2})
+		require.NoError(t, err)
+		require.Len(t, d.Nests, 1, inner)
+		var out []string
+		for _, x := range d.Nests[0].Dependences {
+			if x.Array != "a" {
+				continue
+			}
+			require.True(t, x.Exact, inner)
+			out = append(out, fmt.Sprint(x.Kind, x.Source, x.Sink, x.Distance))
+		}
+		slices.Sort(out)
+		return out
+	}
+	const body = "a(i, j) = a(i-1, j) + a(i+1, j) + a(i, j-1)"
+	even := of("do i = 2, 8\n if (mod(i + j + c, 2) == 0) " + body + "\n end do")
+	require.NotEmpty(t, even)
+	require.Equal(t, even, of("do i = 2 + mod(j + c, 2), 8, 2\n "+body+"\n end do"))
+	odd := of("do i = 2, 8\n if (mod(i + j + c, 2) == 1) " + body + "\n end do")
+	require.Equal(t, odd, of("do i = 3 - mod(j + c, 2), 8, 2\n "+body+"\n end do"))
+	third := of("do i = 2, 8\n if (mod(i + 2*j, 3) == 1) " + body + "\n end do")
+	require.Equal(t, third, of("do i = mod(j, 3) + 4 - 3, 8, 3\n if (i > 1) "+body+"\n end do"))
+}
+
+// Red-black relaxation with its residual, the largest nest of the examples, has its exact graph, but
+// for the EXIT.
+func TestRedBlackIsExact(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "examples", "redblack.hpf"))
+	require.NoError(t, err)
+	u := driver.NewUnit("redblack.hpf", string(text), driver.Options{})
+	require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "loops"))
+	d, err := OfLoops(u, 0, PipelineOptions{Compute: 5, Send: 3, Processors: 4})
+	require.NoError(t, err)
+	require.Len(t, d.Nests[0].Loops, 4)
+	require.Equal(t, "parallel", d.Nests[0].Loops[2].Verdict)
+	require.Equal(t, "parallel", d.Nests[0].Loops[3].Verdict)
+	for _, x := range d.Nests[0].Dependences {
+		require.NotContains(t, x.Why, "too long")
 	}
 }
 

@@ -20,10 +20,10 @@ static float libgcc_powif(float x, int32_t n) { return __builtin_powif(x, n); }
 static int64_t ipow(void *f, int64_t x, int64_t n) { return ((int64_t (*)(int64_t, int64_t))f)(x, n); }
 
 static int64_t owned(void *f, void *ctx, void *desc, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n,
-                     int64_t byperiod, int64_t slot, struct hpf_owned *out)
+                     int64_t kind, int64_t slot, struct hpf_owned *out)
 {
 	typedef int64_t function(void *, void *, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, void *);
-	return ((function *)f)(ctx, desc, 0, a, b, lo, step, n, byperiod, slot, out);
+	return ((function *)f)(ctx, desc, 0, a, b, lo, step, n, kind, slot, out);
 }
 
 static int32_t owns(void *f, void *desc, int64_t g)
@@ -122,14 +122,10 @@ func (o *Ownership) set(d Dim) {
 }
 
 // Owned calls hpf_rt_owned for dimension 0.
-func (o *Ownership) Owned(d Dim, a, b, lo, step, n int64, byPeriod bool, slot int64) (runs []Run, rstep, lstep int64) {
+func (o *Ownership) Owned(d Dim, a, b, lo, step, n, kind, slot int64) (runs []Run, rstep, lstep int64) {
 	o.set(d)
 	var out C.struct_hpf_owned
-	period := C.int64_t(0)
-	if byPeriod {
-		period = 1
-	}
-	C.owned(owned, o.ctx, unsafe.Pointer(o.desc), C.int64_t(a), C.int64_t(b), C.int64_t(lo), C.int64_t(step), C.int64_t(n), period, C.int64_t(slot), &out)
+	C.owned(owned, o.ctx, unsafe.Pointer(o.desc), C.int64_t(a), C.int64_t(b), C.int64_t(lo), C.int64_t(step), C.int64_t(n), C.int64_t(kind), C.int64_t(slot), &out)
 	for _, r := range unsafe.Slice((*C.struct_hpf_run)(out.runs), int(out.count)) {
 		runs = append(runs, Run{int64(r.r), int64(r.l), int64(r.n)})
 	}

@@ -1,0 +1,57 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// An inspector takes as long as some twenty executions of its loop. Where index arrays change before each
+// execution, as those of particles, rank 0 is faster alone. Which it is only the run shows, so that the loop in order goes along
+// with the nest; commgen counts the changes.
+
+// keepInOrder remembers the loop that a nest was made of, if it may need inspectors.
+func (r *resolver) keepInOrder(n *loopir.Nest, d *loopir.Do) {
+	if r.options.AllRanks || !r.reachesThroughIndex(n) {
+		return
+	}
+	r.inOrderOf[n] = (&loopir.Rewriter{Program: r.p}).Stmt(d).(*loopir.Do)
+}
+
+// reachesThroughIndex tells whether a nest refers to a distributed array by subscripts that follow from elements.
+func (r *resolver) reachesThroughIndex(n *loopir.Nest) bool {
+	x := loopir.Indices{}
+	for _, id := range n.Privates {
+		x[id] = true
+	}
+	found := false
+	look := func(ref *loopir.Ref) {
+		found = found || r.mapped(ref.Array) && slices.ContainsFunc(ref.Subs, x.Follows)
+	}
+	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) { look(ref) })
+	loopir.Walk(n.Body, func(s loopir.Stmt) {
+		if u, ok := s.(*loopir.Update); ok {
+			look(u.LHS)
+		}
+	})
+	return found
+}
+
+// orInOrder lets the run choose between a nest and the loop that it was made of.
+func (r *resolver) orInOrder(n *loopir.Nest) loopir.Stmt {
+	d := r.inOrderOf[n]
+	if d == nil {
+		return n
+	}
+	flag := r.p.NewScalar("restless", types.Bool)
+	no := types.BoolValue(false)
+	flag.Init = &no
+	if r.p.Restless == nil {
+		r.p.Restless = map[loopir.ScalarID]bool{}
+	}
+	r.p.Restless[flag.ID] = true
+	s := &loopir.If{At: n.At, Cond: flag.Read(), Else: []loopir.Stmt{n}}
+	r.quietly(func() { s.Then = r.region(&loopir.Serial{At: n.At, Body: []loopir.Stmt{d}}) })
+	return s
+}
