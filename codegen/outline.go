@@ -132,7 +132,7 @@ func (f *function) communicationFree(s loopir.Stmt, depth int) bool {
 		depth++
 	case *loopir.Nest:
 		return f.plan.Nests[s] == nil
-	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take, *loopir.Put, *loopir.Elsewhere, *loopir.Update, *loopir.Within,
+	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take, *loopir.Put, *loopir.Elsewhere, *loopir.Update, *loopir.Within, *loopir.Conform,
 		*loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
 	default:
 		return false

@@ -55,6 +55,15 @@ func (f *function) subscriptsWithin(s *loopir.Within) {
 	})
 }
 
+// conform ends the run if two extents differ.
+func (f *function) conform(s *loopir.Conform) {
+	x, y := f.atLeastZero(f.index(s.Extents.X)), f.atLeastZero(f.index(s.Extents.Y))
+	f.when(f.b.NewICmp(enum.IPredNE, x, y), func() {
+		f.request(abi.ReqBounds, i64c(0), x, y)
+		f.unreachable()
+	})
+}
+
 // compareBounds compares references with the bounds of their arrays, before a nest uses them.
 func (f *function) compareBounds(s *loopir.Elsewhere) {
 	for _, r := range s.Refs {

@@ -88,6 +88,7 @@ type boundsCheck struct {
 	nested     bool // DO loops inside are looked at too; otherwise when control comes to them
 	place      map[string]*extremes
 	order      []*extremes
+	conform    []loopir.Stmt
 }
 
 type extremes struct {
@@ -117,6 +118,29 @@ func (c *boundsCheck) nest(n *loopir.Nest) {
 		}
 	}
 	c.list(b, n.Body)
+	c.same(b, n)
+}
+
+// same looks at extents that are known when control comes to a nest and not known to be equal.
+func (c *boundsCheck) same(b box, n *loopir.Nest) {
+	for _, e := range n.Same {
+		x, xOK := extent(e.X)
+		y, yOK := extent(e.Y)
+		if !xOK || !yOK || x.Equal(y) || b.varies(x) || b.varies(y) {
+			continue
+		}
+		c.conform = append(c.conform, &loopir.Conform{At: c.at, Extents: e})
+	}
+}
+
+// extent is the form of an extent, below whose zero it does not matter.
+func extent(e loopir.Expr) (affine.Form, bool) {
+	if m, ok := e.(*loopir.Call); ok && m.Fn == "max" && len(m.Args) == 2 {
+		if zero, ok := loopir.ConstInt(m.Args[1]); ok && zero == 0 {
+			return loopir.Affine(m.Args[0])
+		}
+	}
+	return loopir.Affine(e)
 }
 
 // add puts a loop into the box; false if the box would not be rectangular.
@@ -352,7 +376,7 @@ func (c *boundsCheck) note(x *extremes) {
 
 func (c *boundsCheck) out() []loopir.Stmt {
 	typeOf := func(v int) types.Type { return c.g.p.Scalars[v].Type }
-	var out []loopir.Stmt
+	out := c.conform
 	for _, x := range c.order {
 		out = append(out, &loopir.Within{
 			At: c.at, Array: x.array, Dim: x.dim, Counts: x.counts,

@@ -5,7 +5,8 @@ import (
 )
 
 // Sections, FORALLs and loops with limits that are known at run time only end the run before they
-// leave their arrays, with one message that names the place; gfortran checks nothing.
+// leave their arrays or join arrays of different shapes, with one message that names the place; gfortran
+// checks nothing.
 func TestBoundsAtRunTime(t *testing.T) {
 	for name, c := range map[string]struct{ statement, message string }{
 		"section":    {"x(1:n) = 2", `:8: run-time error on rank \d+: subscript 12 of x is outside its bounds -1:9`},
@@ -21,6 +22,8 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"value":      {"s = 1 + r(n)", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
 		"output":     {"print *, y(n)", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
 		"dimension":  {"z(:, 2:n - 6) = 3", `:8: run-time error on rank \d+: subscript 6 of z is outside its bounds 1:5 in dimension 2`},
+		"sides":      {"y(1:n - 4) = x(0:n - 5)*2 + r(2:n - 2)", `:8: run-time error on rank \d+: the arrays of an operation have extents 8 and 9 in one dimension`},
+		"shapes":     {"z(1:3, 1:n - 8) = z(1:3, 2 - m:5)", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 2 in one dimension`},
 		"function":   {"s = sum(z(m:2, 1))", `:8: run-time error on rank \d+: subscript -2 of z is outside its bounds 1:5 in dimension 1`},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -167,6 +167,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		c.Iterations = w.X(s.Iterations)
 		return &c
+	case *Conform:
+		return &Conform{At: s.At, Extents: w.extents(s.Extents)}
 	case *Within:
 		return &Within{At: s.At, Array: s.Array, Dim: s.Dim, First: w.X(s.First), Last: w.X(s.Last), Counts: mapList(s.Counts, w.X)}
 	case *Elsewhere:
@@ -200,6 +202,10 @@ func (w *Rewriter) nest(s *Nest) *Nest {
 		c.Loops[i] = Index{Var: l.Var, Lo: w.X(l.Lo), Hi: w.X(l.Hi), Step: w.X(l.Step)}
 	}
 	c.Body = w.Stmts(s.Body)
+	c.Same = nil
+	for _, e := range s.Same {
+		c.Same = append(c.Same, w.extents(e))
+	}
 	c.Home = w.Ref(s.Home)
 	c.Reductions = append([]Reduction{}, s.Reductions...)
 	c.Picks = append([]Pick{}, s.Picks...)
@@ -209,6 +215,8 @@ func (w *Rewriter) nest(s *Nest) *Nest {
 	}
 	return &c
 }
+
+func (w *Rewriter) extents(e Extents) Extents { return Extents{w.X(e.X), w.X(e.Y)} }
 
 func (w *Rewriter) foldLines(s *FoldLines) *FoldLines {
 	c := *s

@@ -285,7 +285,11 @@ type (
 		Locality *Locality
 		// Lines is the collective that does the same work; nil when there is none.
 		Lines *FoldLines
+		// Same lists extents that the program promises to be equal.
+		Same []Extents
 	}
+	// Extents are those of two arrays in one dimension.
+	Extents struct{ X, Y Expr }
 	// FoldLines is Dst(..., ...) = the fold of Array(..., k, ...) over all k of dimension Dim, in
 	// order. Positions count from the lower bounds of both.
 	FoldLines struct {
@@ -437,6 +441,11 @@ type (
 		Dim         int
 		First, Last Expr
 		Counts      []Expr
+	}
+	// Conform ends the run if two extents differ; negative ones are 0. Inserted by commgen.
+	Conform struct {
+		At
+		Extents Extents
 	}
 	// Take reads the next element of Stream into Dst, inside the nest. Inserted by commgen.
 	Take struct {

@@ -103,6 +103,9 @@ func Exprs(s Stmt, f func(Expr)) {
 		for _, l := range s.Loops {
 			each(l.Lo, l.Hi, l.Step)
 		}
+		for _, e := range s.Same {
+			each(e.X, e.Y)
+		}
 	case *Copy:
 		each(s.Counts...)
 		for _, c := range append(append([]CopySub{}, s.DstSubs...), s.SrcSubs...) {
@@ -128,6 +131,8 @@ func Exprs(s Stmt, f func(Expr)) {
 		each(s.Key)
 	case *Consider:
 		each(s.Iterations)
+	case *Conform:
+		each(s.Extents.X, s.Extents.Y)
 	case *Within:
 		each(s.First, s.Last)
 		each(s.Counts...)

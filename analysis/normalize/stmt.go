@@ -1,6 +1,8 @@
 package normalize
 
 import (
+	"reflect"
+
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
@@ -134,7 +136,7 @@ func (b *builder) assign(s *analysis.Assign) {
 			b.emit(&loopir.AssignElem{At: b.here(), LHS: ref, RHS: rhs})
 		default:
 			rhs := b.value(s.RHS)
-			b.assignArray(b.section(lhs), rhs)
+			b.assignConforming(b.section(lhs), rhs)
 		}
 	}
 }
@@ -150,11 +152,34 @@ func (b *builder) assignSubstring(lhs *analysis.Substring, rhs analysis.Expr) {
 }
 
 // assignArray emits the nest lhs = rhs for the elements where all masks hold.
-func (b *builder) assignArray(lhs *section, rhs value, masks ...maskFunc) {
+func (b *builder) assignArray(lhs *section, rhs value, masks ...maskFunc) *loopir.Nest {
 	loops, idx := b.positions(lhs)
 	assign := &loopir.AssignElem{At: b.here(), LHS: b.secRef(lhs, idx), RHS: rhs.elem(idx)}
 	body := b.masked(masks, idx, []loopir.Stmt{assign})
-	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Forall: true})
+	n := &loopir.Nest{At: b.here(), Loops: loops, Body: body, Forall: true}
+	b.emit(n)
+	return n
+}
+
+// assignConforming is assignArray for an assignment of the program, whose sides have one shape unless
+// the program is wrong.
+func (b *builder) assignConforming(lhs *section, rhs value, masks ...maskFunc) {
+	n := b.assignArray(lhs, rhs, masks...)
+	n.Same = append(sameExtents(lhs.shape(), rhs.shape), rhs.same...)
+}
+
+// sameExtents pairs the extents of two shapes that are not the same anyway; a scalar goes with all shapes.
+func sameExtents(x, y []loopir.Expr) []loopir.Extents {
+	if len(x) != len(y) {
+		return nil
+	}
+	var out []loopir.Extents
+	for d := range x {
+		if !reflect.DeepEqual(x[d], y[d]) {
+			out = append(out, loopir.Extents{X: x[d], Y: y[d]})
+		}
+	}
+	return out
 }
 
 // positions makes a loop for every subscript range of s, and the 0-based position of each. A

@@ -106,5 +106,5 @@ func (b *builder) maskedAssign(s *analysis.Assign, ctx *forallContext, masks []m
 		return
 	}
 	rhs := b.value(s.RHS)
-	b.assignArray(b.section(lhs), rhs, masks...)
+	b.assignConforming(b.section(lhs), rhs, masks...)
 }

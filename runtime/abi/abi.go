@@ -347,7 +347,8 @@ const (
 	// streams that are read with UsesLate: makes the iterations those that need no element of another process,
 	// or, when these have arrived, the others; and the streams theirs. Collective.
 	ReqHalf = 29
-	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds, exit
+	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds; or 0 and
+	// two extents that should be the same. Exit
 	// code 2. Does not return.
 	ReqBounds = 16
 	// ReqWave: wave (layout Wave), steps of the strip loop (skewed: of u + skew*v), grain (strips are

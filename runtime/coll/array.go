@@ -114,8 +114,11 @@ func cString(p *byte) string {
 }
 
 // OutOfBounds says what is wrong with a subscript of the array of a rank's descriptor; dimensions count
-// from 1.
+// from 1. Without a descriptor the numbers are two extents that should be equal.
 func (e *Engine) OutOfBounds(rank int, desc, dimension, subscript int64) string {
+	if desc == 0 {
+		return fmt.Sprintf("the arrays of an operation have extents %d and %d in one dimension", dimension, subscript)
+	}
 	a := e.array(rank, descAt(desc).id)
 	d := a.layout.Dims[dimension-1]
 	text := fmt.Sprintf("subscript %d of %s is outside its bounds %d:%d", subscript, a.name, d.Lo, d.Hi)
