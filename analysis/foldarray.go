@@ -74,23 +74,32 @@ func spread(a array, d int, copies int64) (array, bool) {
 	})
 }
 
-// matrixProduct evaluates MATMUL for numbers, adding in the order of the common dimension.
+// productOps are the operations of MATMUL and DOT_PRODUCT, and what their sums start from.
+func productOps(t types.Type) (mul, add types.Op, zero types.Value) {
+	if t.Base == types.Logical {
+		return types.And, types.Or, types.Value{Type: t}
+	}
+	return types.Mul, types.Add, types.IntValue(4, 0).Convert(t)
+}
+
+// matrixProduct evaluates MATMUL, adding in the order of the common dimension.
 func matrixProduct(x, y array, t types.Type) (array, bool) {
 	rows, columns := x.shape[:len(x.shape)-1], y.shape[1:]
 	common := y.shape[0]
-	if t.Base == types.Logical || x.shape[len(x.shape)-1] != common {
+	if x.shape[len(x.shape)-1] != common {
 		return array{}, false
 	}
+	mul, add, zero := productOps(t)
 	return build(slices.Concat(rows, columns), func(p []int64) (types.Value, bool) {
-		sum := types.IntValue(4, 0).Convert(t)
+		sum := zero
 		for k := range common {
 			left := append(slices.Clone(p[:len(rows)]), k)
 			right := append([]int64{k}, p[len(rows):]...)
-			term, err := types.Binary(types.Mul, x.element(left), y.element(right))
+			term, err := types.Binary(mul, x.element(left), y.element(right))
 			if err != nil {
 				return sum, false
 			}
-			if sum, err = types.Binary(types.Add, sum, term); err != nil {
+			if sum, err = types.Binary(add, sum, term); err != nil {
 				return sum, false
 			}
 		}

@@ -120,13 +120,13 @@ func transposed(a array) array {
 }
 
 func dotProduct(args []array, t types.Type) (array, bool) {
-	if t.Base == types.Logical || len(args[0].elems) != len(args[1].elems) {
+	if len(args[0].elems) != len(args[1].elems) {
 		return array{}, false
 	}
-	sum := types.IntValue(4, 0).Convert(t)
+	mul, add, sum := productOps(t)
 	for i := range args[0].elems {
-		p, _ := types.Binary(types.Mul, args[0].elems[i], args[1].elems[i])
-		sum, _ = types.Binary(types.Add, sum, p)
+		p, _ := types.Binary(mul, args[0].elems[i], args[1].elems[i])
+		sum, _ = types.Binary(add, sum, p)
 	}
 	return scalar(sum), true
 }

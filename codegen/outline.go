@@ -55,6 +55,9 @@ func (f *function) regionOf(list []loopir.Stmt, looks bool) *region {
 		case *loopir.Update:
 			r.array(s.LHS.Array)
 			r.bounds[s.LHS.Array] = true
+		case *loopir.Within:
+			r.array(s.Array)
+			r.bounds[s.Array] = true
 		case *loopir.Take:
 			r.array(g.prog.Streams[s.Stream].Array)
 			r.write(s.Dst)
@@ -129,7 +132,7 @@ func (f *function) communicationFree(s loopir.Stmt, depth int) bool {
 		depth++
 	case *loopir.Nest:
 		return f.plan.Nests[s] == nil
-	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take, *loopir.Put, *loopir.Elsewhere, *loopir.Update,
+	case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If, *loopir.Stop, *loopir.Note, *loopir.Take, *loopir.Put, *loopir.Elsewhere, *loopir.Update, *loopir.Within,
 		*loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
 	default:
 		return false

@@ -58,6 +58,8 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.put(s)
 	case *loopir.Elsewhere:
 		f.elsewhere(s)
+	case *loopir.Within:
+		f.subscriptsWithin(s)
 	case *loopir.Update:
 		f.update(f.element(s.LHS), f.array(s.LHS.Array), s.Combine, s.RHS)
 	case *loopir.PrintBegin:

@@ -12,7 +12,7 @@ import (
 )
 
 // Subscripts that follow from elements of an index array are compared with the bounds of arrays, or dimensions, that
-// are not distributed. In nests a comparison before the nest has done that (commgen/bounds.go), since it
+// are not distributed. In nests a comparison before the nest has done that (commgen/indexbounds.go), since it
 // would keep LLVM from using vector instructions; elsewhere it is done where the subscript is used.
 
 // looks tells whether the code of a list compares subscripts with bounds.
@@ -74,6 +74,21 @@ func (f *function) throughIndex(r *loopir.Ref) bool {
 		})
 	}
 	return found
+}
+
+// subscriptsWithin ends the run if one of a range of subscripts is out of bounds.
+func (f *function) subscriptsWithin(s *loopir.Within) {
+	lo, n := f.declared(f.array(s.Array), s.Dim)
+	first, last := f.index(s.First), f.index(s.Last)
+	below := f.b.NewICmp(enum.IPredUGE, f.b.NewSub(first, lo), n)
+	outside := value.Value(f.b.NewOr(below, f.b.NewICmp(enum.IPredUGE, f.b.NewSub(last, lo), n)))
+	for _, c := range s.Counts {
+		outside = f.b.NewAnd(outside, f.b.NewICmp(enum.IPredSGT, f.index(c), i64c(0)))
+	}
+	f.when(outside, func() {
+		f.request(abi.ReqBounds, f.descriptor(s.Array), i64c(int64(s.Dim+1)), f.b.NewSelect(below, first, last))
+		f.unreachable()
+	})
 }
 
 // maybe emits an operand whose value may not matter: what stands behind .and. or .or., or in MERGE, may be

@@ -1,148 +1,363 @@
 package commgen
 
 import (
-	"slices"
+	"fmt"
+	"strings"
 
+	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 )
 
-// Inspectors find subscripts out of bounds where arrays are distributed. In all other dimensions, subscripts that follow
-// from index arrays are compared with the bounds before the nest, in a nest of its own that vector instructions can do,
-// and again only when something has changed that they follow from:
-//
-//	if changed: bad = any subscript out of bounds
-//	            if bad: the same once more, which ends the run at the first of them
-//	the nest
-//
-// Where the subscripts cannot be known before the nest, it compares them itself.
+// Nests and loops whose limits are known at run time only may name elements that their arrays do not
+// have. In front of each a Within compares the extremes of every subscript with the bounds of its
+// dimension, once for all iterations; a comparison for each iteration would keep LLVM from using
+// vector instructions. Only what each iteration is sure to name counts: not what stands under a condition, nor
+// what subscripts that are not affine lead to (codegen looks at those).
 
-// compare inserts the comparison for the nest, and tells whether nothing is left to compare in it.
-func (w *nestWork) compare() bool {
-	refs := w.indexed()
-	if len(refs) == 0 {
-		return true
+// box is the iterations that a reference is executed in: rectangular, with constant steps.
+type box struct {
+	loops   []loopir.Index
+	changed map[int]bool // scalars that change from iteration to iteration, other than the loops' variables
+}
+
+// limits is the range of a scalar or of an affine form.
+type limits struct{ lo, hi int64 }
+
+// bounds returns what is to be compared before s.
+func (g *generator) bounds(s loopir.Stmt) []loopir.Stmt {
+	c := &boundsCheck{g: g, at: loopir.At{Extent: s.Span()}, place: map[string]*extremes{}}
+	switch s := s.(type) {
+	case *loopir.Nest:
+		c.nest(s)
+	case *loopir.Wave:
+		c.nest(s.Nest)
+	case *loopir.Do:
+		c.inside(box{changed: map[int]bool{}}, s)
+	case *loopir.Serial:
+		s.Body = g.boundsWithin(s.Body)
+	case *loopir.AssignElem, *loopir.AssignScalar, *loopir.PrintItem, *loopir.If:
+		c.mappedOnly = g.depth > 0
+		c.list(box{}, []loopir.Stmt{s})
 	}
-	acc := w.g.p.NewScalar("beyond", types.Bool)
-	look := w.comparison(refs, acc, false)
-	if look == nil {
+	return c.out()
+}
+
+// boundsWithin puts comparisons before the loops of a list that rank 0 executes.
+func (g *generator) boundsWithin(list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Do:
+			out = append(out, g.bounds(s)...)
+			g.around(s, func() { s.Body = g.boundsWithin(s.Body) })
+		case *loopir.Loop:
+			s.Body = g.boundsWithin(s.Body)
+		case *loopir.If:
+			s.Then, s.Else = g.boundsWithin(s.Then), g.boundsWithin(s.Else)
+		case *loopir.Nest:
+			out = append(out, g.bounds(s)...)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// around does something inside a loop, whose variable has known limits there if the loop has.
+func (g *generator) around(d *loopir.Do, f func()) {
+	g.depth++
+	lo, loOK := loopir.ConstInt(d.Lo)
+	hi, hiOK := loopir.ConstInt(d.Hi)
+	if loOK && hiOK {
+		if g.ranges == nil {
+			g.ranges = map[int]limits{}
+		}
+		g.ranges[int(d.Var)] = limits{min(lo, hi), max(lo, hi)}
+	}
+	f()
+	delete(g.ranges, int(d.Var))
+	g.depth--
+}
+
+// boundsCheck collects the extremes of subscripts before one statement; those that differ by a
+// constant are one.
+type boundsCheck struct {
+	g          *generator
+	at         loopir.At
+	mappedOnly bool // replicated arrays have been looked at before the loop
+	nested     bool // DO loops inside are looked at too; otherwise when control comes to them
+	place      map[string]*extremes
+	order      []*extremes
+}
+
+type extremes struct {
+	array    loopir.ArrayID
+	dim      int
+	min, max affine.Form
+	counts   []loopir.Expr
+}
+
+func (c *boundsCheck) nest(n *loopir.Nest) {
+	c.nested = true
+	b := box{changed: map[int]bool{}}
+	for _, p := range n.Privates {
+		b.changed[int(p)] = true
+	}
+	for _, r := range n.Reductions {
+		b.changed[int(r.Acc)] = true
+	}
+	for _, p := range n.Picks {
+		for _, v := range p.Values {
+			b.changed[int(v)] = true
+		}
+	}
+	for _, l := range n.Loops {
+		if !b.add(l) {
+			return
+		}
+	}
+	c.list(b, n.Body)
+}
+
+// add puts a loop into the box; false if the box would not be rectangular.
+func (b *box) add(l loopir.Index) bool {
+	if step, ok := loopir.ConstInt(l.Step); !ok || step == 0 {
 		return false
 	}
-	look.Reductions = []loopir.Reduction{{Acc: acc.ID, Op: loopir.OpOr}}
-	reads := w.g.readBy(look, w.arraysOf(refs)[0])
-	for _, a := range w.arraysOf(refs) {
-		reads.add(w.g.readBy(look, a))
-		reads.add(&dependences{scalars: w.g.allocations(a)})
+	for _, e := range []loopir.Expr{l.Lo, l.Hi} {
+		f, ok := loopir.Affine(e)
+		if !ok || b.varies(f) {
+			return false
+		}
 	}
-	reads.scalars = slices.DeleteFunc(reads.scalars, func(id loopir.ScalarID) bool { return id == acc.ID })
-	end := w.comparison(refs, acc, true)
-	end.Privates = append(slices.Clone(end.Privates), acc.ID)
-	clear := &loopir.AssignScalar{At: w.n.At, Dst: acc.ID, RHS: &loopir.Const{Value: types.BoolValue(false)}}
-	stop := &loopir.If{At: w.n.At, Cond: acc.Read(), Then: w.g.apart(end)}
-	w.g.before = append(w.g.before, w.g.whenChanged(w.n.At, reads, append([]loopir.Stmt{clear}, append(w.g.apart(look), stop)...)))
+	b.loops = append(b.loops[:len(b.loops):len(b.loops)], l)
 	return true
 }
 
-// apart settles a comparison, and returns it with its communication.
-func (g *generator) apart(n *loopir.Nest) []loopir.Stmt {
-	outer, behind, quiet := g.before, g.after, g.quiet
-	g.before, g.after, g.comparing, g.quiet = nil, nil, true, true
-	s := g.nest(n)
-	list := append(append(g.before, s), g.after...)
-	g.before, g.after, g.comparing, g.quiet = outer, behind, false, quiet
-	return list
-}
-
-// comparison is a nest that compares the references of each statement; nil where that cannot be done before the nest.
-func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, acc *loopir.Scalar, report bool) *loopir.Nest {
-	targets := map[loopir.Stmt]loopir.Stmt{}
-	for s, list := range refs {
-		x := &loopir.Elsewhere{At: loopir.At{Extent: list[0].At}, Dst: acc.ID, Bounds: true, Report: report}
-		for _, r := range list {
-			x.Refs = append(x.Refs, w.onlyIndexed(r))
-		}
-		targets[s] = x
-	}
-	slice := loopir.SliceOf(w.n.Body, targets)
-	if slice.Stale(w.n) || w.readsIrregular(slice.Body) {
-		return nil
-	}
-	return w.inspector(slice.Body)
-}
-
-// onlyIndexed is a reference with the lower bound for each subscript that need not be compared.
-func (w *nestWork) onlyIndexed(r *loopir.Ref) *loopir.Ref {
-	rewriter := &loopir.Rewriter{Program: w.g.p}
-	c := rewriter.Ref(r)
-	for d := range c.Subs {
-		if !w.unknown(r, d) {
-			c.Subs[d] = rewriter.X(w.g.p.Arrays[r.Array].Bounds[d].Lo)
+// varies tells whether a form is not the same in all iterations.
+func (b *box) varies(f affine.Form) bool {
+	for _, t := range f.Terms {
+		if b.changed[t.Var] || b.loop(t.Var) != nil {
+			return true
 		}
 	}
-	return c
+	return false
 }
 
-// unknown tells whether a subscript of a dimension that is not distributed is only known at run time.
-func (w *nestWork) unknown(r *loopir.Ref, d int) bool {
-	a := w.g.p.Arrays[r.Array]
-	return !(w.g.mapped(a.ID) && a.Map.Dims[d].Grid >= 0) && w.g.indices.Follows(r.Subs[d])
+func (b *box) loop(v int) *loopir.Index {
+	for i := range b.loops {
+		if int(b.loops[i].Var) == v {
+			return &b.loops[i]
+		}
+	}
+	return nil
 }
 
-// indexed lists, for each statement, the references that are to be compared; those inside subscripts of others first.
-func (w *nestWork) indexed() map[loopir.Stmt][]*loopir.Ref {
-	found := map[loopir.Stmt][]*loopir.Ref{}
-	w.collectInner(w.n.Body)
-	defer func() { w.inner = nil }()
-	loopir.Walk(w.n.Body, func(s loopir.Stmt) {
-		var list []*loopir.Ref
-		add := func(r *loopir.Ref) {
-			for d := range r.Subs {
-				if w.unknown(r, d) && !w.irregular(r) {
-					list = append(list, r)
-					return
+// inside goes through the body of a loop in the box, unless something may leave it early.
+func (c *boundsCheck) inside(b box, d *loopir.Do) {
+	inner := box{b.loops, map[int]bool{}}
+	for v := range b.changed {
+		inner.changed[v] = true
+	}
+	leaves := false
+	loopir.Walk(d.Body, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.Exit, *loopir.Cycle, *loopir.Stop, *loopir.Loop:
+			leaves = true
+		case *loopir.AssignScalar:
+			inner.changed[int(s.Dst)] = true
+		case *loopir.Do:
+			inner.changed[int(s.Var)] = true
+		case *loopir.Serial:
+			for _, v := range s.Out {
+				inner.changed[int(v)] = true
+			}
+		case *loopir.Ordered:
+			inner.changed[int(s.Dst)] = true
+		case *loopir.Choose:
+			inner.changed[int(s.Dst)] = true
+		case *loopir.Nest:
+			for _, r := range s.Reductions {
+				inner.changed[int(r.Acc)] = true
+			}
+			for _, p := range s.Picks {
+				for _, v := range p.Values {
+					inner.changed[int(v)] = true
 				}
 			}
 		}
-		if a, ok := s.(*loopir.AssignElem); ok {
-			add(a.LHS)
-		}
-		loopir.Exprs(s, func(e loopir.Expr) { required(e, add) })
-		if slices.Reverse(list); len(list) > 0 {
-			found[s] = list
-		}
 	})
-	return found
+	if !leaves && inner.add(loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}) {
+		c.list(inner, d.Body)
+	}
 }
 
-// required visits the references of an expression that are surely evaluated, and not only behind .and. or .or. or in
-// MERGE; those inside subscripts after the others.
-func required(e loopir.Expr, visit func(*loopir.Ref)) {
-	loopir.MapOuter(e, func(e loopir.Expr) loopir.Expr {
-		switch x := e.(type) {
-		case *loopir.Elem:
-			visit(x.Ref)
-		case *loopir.Binary:
-			if x.Op == types.And || x.Op == types.Or {
-				required(x.X, visit)
-				return e
+// list goes through what each iteration of the box executes.
+func (c *boundsCheck) list(b box, list []loopir.Stmt) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			c.ref(b, s.LHS)
+		case *loopir.AssignScalar, *loopir.If, *loopir.PrintItem:
+		case *loopir.Do:
+			if c.nested {
+				c.inside(b, s)
 			}
-		case *loopir.Call:
-			if x.Fn == "merge" {
-				return e
+		default:
+			continue
+		}
+		loopir.Exprs(s, func(e loopir.Expr) { c.expr(b, e) })
+	}
+}
+
+// expr goes through what the evaluation of e is sure to name.
+func (c *boundsCheck) expr(b box, e loopir.Expr) {
+	switch e := e.(type) {
+	case *loopir.Elem:
+		c.ref(b, e.Ref)
+		for _, s := range e.Ref.Subs {
+			c.expr(b, s)
+		}
+	case *loopir.Unary:
+		c.expr(b, e.X)
+	case *loopir.Binary:
+		c.expr(b, e.X)
+		if e.Op != types.And && e.Op != types.Or {
+			c.expr(b, e.Y)
+		}
+	case *loopir.Convert:
+		c.expr(b, e.X)
+	case *loopir.Call:
+		if e.Fn == "merge" {
+			c.expr(b, e.Args[2])
+			return
+		}
+		for _, x := range e.Args {
+			if x != nil {
+				c.expr(b, x)
 			}
 		}
-		return nil
-	}, func(r *loopir.Ref, _ []loopir.Expr) *loopir.Ref { return r })
+	case *loopir.Substr:
+		c.expr(b, e.X)
+	}
 }
 
-func (w *nestWork) arraysOf(refs map[loopir.Stmt][]*loopir.Ref) (list []loopir.ArrayID) {
-	for _, of := range refs {
-		for _, r := range of {
-			if !slices.Contains(list, r.Array) {
-				list = append(list, r.Array)
-			}
+// ref notes the extremes of a reference's subscripts.
+func (c *boundsCheck) ref(b box, r *loopir.Ref) {
+	a := c.g.p.Arrays[r.Array]
+	if a.Temp && a.Of == "" || c.mappedOnly && !c.g.mapped(r.Array) {
+		return
+	}
+	for d, s := range r.Subs {
+		lo, loOK := loopir.ConstInt(a.Bounds[d].Lo)
+		hi, hiOK := loopir.ConstInt(a.Bounds[d].Hi)
+		f, ok := loopir.Affine(s)
+		if !loOK || !hiOK || !ok {
+			continue
+		}
+		least, greatest, ok := b.extremes(f)
+		if !ok || c.g.surely(least, greatest, limits{lo, hi}) {
+			continue
+		}
+		c.note(&extremes{array: r.Array, dim: d, min: least, max: greatest, counts: b.counts()})
+	}
+}
+
+// extremes is the least and the greatest value of a form, as forms that are the same in all iterations.
+func (b *box) extremes(f affine.Form) (least, greatest affine.Form, ok bool) {
+	least, greatest = affine.Constant(f.Const), affine.Constant(f.Const)
+	for _, t := range f.Terms {
+		l := b.loop(t.Var)
+		switch {
+		case b.changed[t.Var]:
+			return least, greatest, false
+		case l == nil:
+			v := affine.Variable(t.Var).Scale(t.Coef)
+			least, greatest = least.Add(v), greatest.Add(v)
+			continue
+		}
+		first, last, ok := ends(l)
+		if !ok {
+			return least, greatest, false
+		}
+		if step, _ := loopir.ConstInt(l.Step); (step > 0) != (t.Coef > 0) {
+			first, last = last, first
+		}
+		least, greatest = least.Add(first.Scale(t.Coef)), greatest.Add(last.Scale(t.Coef))
+	}
+	return least, greatest, true
+}
+
+// ends is the first and the last value of a loop's variable; ok is false when the last is no affine form.
+func ends(l *loopir.Index) (first, last affine.Form, ok bool) {
+	first, _ = loopir.Affine(l.Lo)
+	last, _ = loopir.Affine(l.Hi)
+	step, _ := loopir.ConstInt(l.Step)
+	if step == 1 || step == -1 {
+		return first, last, true
+	}
+	length := last.Sub(first)
+	return first, first.AddConst(length.Const / step * step), length.IsConst()
+}
+
+// counts is the trips of the loops that may have none.
+func (b *box) counts() []loopir.Expr {
+	var out []loopir.Expr
+	for _, l := range b.loops {
+		n := loopir.Count(l.Lo, l.Hi, l.Step)
+		if trips, ok := loopir.ConstInt(n); !ok || trips == 0 {
+			out = append(out, n)
 		}
 	}
-	slices.Sort(list)
-	return list
+	return out
+}
+
+// surely tells whether a range is known to lie in another.
+func (g *generator) surely(least, greatest affine.Form, in limits) bool {
+	lo, loOK := g.limitsOf(least)
+	hi, hiOK := g.limitsOf(greatest)
+	return loOK && hiOK && lo.lo >= in.lo && hi.hi <= in.hi
+}
+
+func (g *generator) limitsOf(f affine.Form) (limits, bool) {
+	r := limits{f.Const, f.Const}
+	for _, t := range f.Terms {
+		v, ok := g.ranges[t.Var]
+		if !ok {
+			return r, false
+		}
+		if t.Coef < 0 {
+			v.lo, v.hi = v.hi, v.lo
+		}
+		r.lo, r.hi = r.lo+t.Coef*v.lo, r.hi+t.Coef*v.hi
+	}
+	return r, true
+}
+
+// note remembers extremes, or widens those that differ from them by constants.
+func (c *boundsCheck) note(x *extremes) {
+	name := func(v int) string { return fmt.Sprint(v) }
+	parts := []string{fmt.Sprint(x.array, x.dim), x.min.AddConst(-x.min.Const).Format(name), x.max.AddConst(-x.max.Const).Format(name)}
+	for _, n := range x.counts {
+		parts = append(parts, loopir.FormatExpr(c.g.p, n))
+	}
+	key := strings.Join(parts, ";")
+	if old := c.place[key]; old != nil {
+		old.min.Const, old.max.Const = min(old.min.Const, x.min.Const), max(old.max.Const, x.max.Const)
+		return
+	}
+	c.place[key] = x
+	c.order = append(c.order, x)
+}
+
+func (c *boundsCheck) out() []loopir.Stmt {
+	typeOf := func(v int) types.Type { return c.g.p.Scalars[v].Type }
+	var out []loopir.Stmt
+	for _, x := range c.order {
+		out = append(out, &loopir.Within{
+			At: c.at, Array: x.array, Dim: x.dim, Counts: x.counts,
+			First: loopir.FromAffine(x.min, typeOf), Last: loopir.FromAffine(x.max, typeOf),
+		})
+	}
+	return out
 }

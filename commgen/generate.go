@@ -36,6 +36,8 @@ type generator struct {
 	made      map[loopir.Stmt]bool // statements that commgen inserted
 	before    []loopir.Stmt        // what goes before the statement in work
 	after     []loopir.Stmt        // and what goes behind it
+	depth     int                  // of loops around the statement in work
+	ranges    map[int]limits       // of the variables of loops around it
 	quiet     bool                 // references are settled that have their remarks already
 
 	// For irregular references.
@@ -54,6 +56,7 @@ func (g *generator) insert(s loopir.Stmt) {
 func (g *generator) list(list []loopir.Stmt) []loopir.Stmt {
 	var out []loopir.Stmt
 	for _, s := range list {
+		out = append(out, g.bounds(s)...)
 		saved := g.before
 		g.before = nil
 		s = g.stmt(s)
@@ -100,9 +103,11 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 		s.Then, s.Else = g.list(s.Then), g.list(s.Else)
 	case *loopir.Do:
 		s.Lo, s.Hi, s.Step = g.fetched(s.Lo), g.fetched(s.Hi), g.fetched(s.Step)
-		s.Body = g.list(s.Body)
+		g.around(s, func() { s.Body = g.list(s.Body) })
 	case *loopir.Loop:
+		g.depth++
 		s.Body = g.list(s.Body)
+		g.depth--
 	case *loopir.Stop:
 		s.Code = g.fetched(s.Code)
 	case *loopir.PrintBegin:

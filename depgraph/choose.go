@@ -62,8 +62,9 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 // orderWays are the two ways to execute a loop in order.
 func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *frame) (together, alone way) {
 	none := loopir.Int(0)
+	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
 	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Steps: none, Blocks: none, Bytes: none, Operations: e.operations, Lines: none, Free: true, Alone: !e.shared}}
-	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: r.thereAndBack(s), Operations: none, Lines: none, Free: true, Alone: true}}
+	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: true, Alone: true}}
 	together.make = func() []loopir.Stmt { return resolved }
 	alone.make = func() []loopir.Stmt {
 		return r.inOrderAlone(s, lowered, at, ", if that is estimated to cost more at run time")
@@ -158,12 +159,23 @@ func (e *estimate) add(times loopir.Expr, operations int64) {
 	e.operations = loopir.Add(e.operations, loopir.Mul(times, loopir.Int(operations)))
 }
 
-// messages is the number of references of a nest for which ranks communicate.
+// messages is the number of times that ranks communicate for the references of a nest; the overlap
+// area of an array is exchanged at once.
 func (e *estimate) messages(n *loopir.Nest) int64 {
 	foreign := map[string]bool{}
 	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
-		if e.r.mapped(ref.Array) && (n.Home == nil || !e.r.sameOwner(n.Home, ref)) {
+		if !e.r.mapped(ref.Array) {
+			return
+		}
+		same, shifted := false, false
+		if n.Home != nil {
+			same, shifted = e.r.owners(n.Home, ref)
+		}
+		switch {
+		case !same:
 			foreign[loopir.FormatRef(e.r.p, ref)] = true
+		case shifted:
+			foreign[e.r.p.Arrays[ref.Array].Name] = true
 		}
 	})
 	count := len(foreign)
@@ -208,18 +220,4 @@ func (e *estimate) trips(loops []*loopir.Do) loopir.Expr {
 // usesLoop tells whether an expression uses the variable of a loop.
 func (e *estimate) usesLoop(x loopir.Expr, loops []*loopir.Do) bool {
 	return slices.ContainsFunc(loops, func(d *loopir.Do) bool { return readsScalar(x, d.Var) })
-}
-
-// thereAndBack is the bytes of the arrays of a loop, to rank 0 and back.
-func (r *resolver) thereAndBack(s *loopir.Do) loopir.Expr {
-	sum := loopir.Expr(loopir.Int(0))
-	for _, id := range r.touched(s.Body) {
-		a := r.p.Arrays[id]
-		bytes := loopir.Expr(loopir.Int(2 * a.Type.Size()))
-		for _, b := range a.Bounds {
-			bytes = loopir.Mul(bytes, loopir.Count(b.Lo, b.Hi, loopir.Int(1)))
-		}
-		sum = loopir.Add(sum, bytes)
-	}
-	return sum
 }

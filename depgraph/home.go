@@ -274,32 +274,41 @@ func changedScalars(list []loopir.Stmt) map[int]bool {
 
 // sameOwner tells whether two references of one iteration surely live on the same ranks.
 func (r *resolver) sameOwner(x, y *loopir.Ref) bool {
+	same, shifted := r.owners(x, y)
+	return same && !shifted
+}
+
+// owners tells whether two references are to elements of the same owner in every iteration, but for
+// shifts by constants.
+func (r *resolver) owners(x, y *loopir.Ref) (same, shifted bool) {
 	a, b := r.p.Arrays[x.Array], r.p.Arrays[y.Array]
 	if a.Place != b.Place || a.Map.Grid != b.Map.Grid {
-		return false
+		return false, false
 	}
 	if a.Place != loopir.Mapped {
-		return true
+		return true, false
 	}
 	for g, u := range a.Map.Uses {
 		v := b.Map.Uses[g]
 		switch {
 		case (u.Dim < 0) != (v.Dim < 0):
-			return false
+			return false, false
 		case u.Dim < 0:
 			if (u.Fixed == nil) != (v.Fixed == nil) || u.Fixed != nil && *u.Fixed != *v.Fixed {
-				return false
+				return false, false
 			}
 		default:
 			d, e := a.Map.Dims[u.Dim], b.Map.Dims[v.Dim]
 			c1, ok1 := r.p.CellForm(a, u.Dim, x.Subs[u.Dim])
 			c2, ok2 := r.p.CellForm(b, v.Dim, y.Subs[v.Dim])
-			if d.Format != e.Format || d.K != e.K || d.Extent != e.Extent || !ok1 || !ok2 || !c1.Equal(c2) {
-				return false
+			shift := c1.Sub(c2)
+			if d.Format != e.Format || d.K != e.K || d.Extent != e.Extent || !ok1 || !ok2 || !shift.IsConst() {
+				return false, false
 			}
+			shifted = shifted || shift.Const != 0
 		}
 	}
-	return true
+	return true, shifted
 }
 
 // distribute makes one nest for each statement of n. That is legal because iterations are

@@ -55,7 +55,7 @@ func (r *resolver) cheapest(s *loopir.Do, at *frame, f *front) []loopir.Stmt {
 	inPlace := r.wayOf(w)
 	inPlace.make = f.statements
 	r.fix(&inPlace)
-	if r.onlyWay || len(f.rings) == 0 && (r.inParts || !inPlace.known) {
+	if r.onlyWay || len(f.rings) == 0 && r.inParts {
 		return f.statements()
 	}
 	ranks := r.ranksOf(f.home)
@@ -68,7 +68,7 @@ func (r *resolver) cheapest(s *loopir.Do, at *frame, f *front) []loopir.Stmt {
 			ways = slices.Insert(ways, 1, *blocks)
 		}
 	}
-	if len(f.rings) == 0 && !beaten(ways, 0, ranks, false) {
+	if len(f.rings) == 0 && inPlace.known && !beaten(ways, 0, ranks, false) {
 		for _, w := range ways[1:] { // several copies of the loop would gain little
 			if w.drop != nil {
 				w.drop()

@@ -263,6 +263,10 @@ func (p *parser) attribute(d *ast.TypeDecl, a *attribute) {
 		p.notSupported(n.Extent, u.what, u.level)
 		return
 	}
+	if n.Text == "dimension" {
+		p.errorf(diag.Syntax, n.Extent, "DIMENSION needs its bounds: DIMENSION(n)")
+		return
+	}
 	e := p.errorf(diag.Syntax, n.Extent, "there is no attribute %q", n.Text)
 	suggest(e, n.Text, attributeWords)
 }

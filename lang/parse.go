@@ -135,7 +135,7 @@ func (p *parser) takeIndependent() *ast.Independent {
 func (p *parser) dispatch(s *statement, c part) {
 	if isAssignment(c.toks) {
 		p.begun = true
-		p.add(p.simple(s, c, ""))
+		p.add(p.sound(p.simple(s, c, "")))
 		return
 	}
 	word, _ := keyword(c)
@@ -163,8 +163,20 @@ func (p *parser) dispatch(s *statement, c part) {
 		"endselect", "endtype", "endinterface", "endsubroutine", "endfunction", "endmodule", "endblockdata":
 		p.endStmt(s, c, word)
 	default:
-		p.add(p.simple(s, c, word))
+		p.add(p.sound(p.simple(s, c, word)))
 	}
+}
+
+// sound is s, or nothing for an assignment or output that was reported already: what is left of it would
+// only lead to more errors. Declarations stay, so that their names are known.
+func (p *parser) sound(s ast.Stmt) ast.Stmt {
+	if p.muted {
+		switch s.(type) {
+		case *ast.Assign, *ast.Print:
+			return nil
+		}
+	}
+	return s
 }
 
 // simple parses a statement that opens no block; word is its keyword, "" for an assignment.
@@ -202,7 +214,10 @@ func (p *parser) simple(s *statement, c part, word string) ast.Stmt {
 // assignmentOrUnknown parses a statement that starts with no keyword.
 func (p *parser) assignmentOrUnknown(c part) ast.Stmt {
 	if !isAssignment(c.toks) {
-		p.errorf(diag.UnknownStatement, extent(&c.toks[0]), "a statement cannot start with %s", describe(&c.toks[0]))
+		d := p.errorf(diag.UnknownStatement, extent(&c.toks[0]), "a statement cannot start with %s", describe(&c.toks[0]))
+		if c.toks[0].Value == "*" {
+			d.Help(commentHelp)
+		}
 		return nil
 	}
 	for i := range c.toks[:targetEnd(c.toks)] {
@@ -212,6 +227,9 @@ func (p *parser) assignmentOrUnknown(c part) ast.Stmt {
 	}
 	return p.assignment(c)
 }
+
+// commentHelp is for comments of fixed form: C or * in the first column.
+const commentHelp = "a comment starts with \"!\" in free form; fixed form is not accepted"
 
 // unknown reports a statement whose first word is no keyword.
 func (p *parser) unknown(c part, word string) {
@@ -232,6 +250,9 @@ func (p *parser) unknown(c part, word string) {
 	default:
 		d := p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word)
 		suggest(d, word, keywords)
+		if word == "c" {
+			d.Help(commentHelp)
+		}
 		if d.Fix == nil && end == len(c.toks) {
 			d.Note("an assignment needs \"=\" and a value")
 		}

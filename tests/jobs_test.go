@@ -267,6 +267,19 @@ func TestAFailingRankEndsTheJob(t *testing.T) {
 	})
 }
 
+// Processes that the library sees one by one do not all run the whole program.
+func TestAProcessStartedByAnotherMPISaysSo(t *testing.T) {
+	exe := built(t, dividing)
+	other := map[oracle.Launcher]string{oracle.OpenMPI: "mpich", oracle.MPICH: "openmpi"}
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		r := start(t, l, exe, 2, "HPF_MPI="+other[l])
+		code, _ := r.end(t, 20*time.Second)
+		require.NotZero(t, code)
+		require.Contains(t, r.stderr.String(), "2 processes were started, but "+other[l]+" sees each of them alone")
+		require.NotContains(t, r.stdout.String(), "before")
+	})
+}
+
 // A STOP in a loop that runs on rank 0 only: the others wait for that loop's results.
 const stopping = `
 program stopping

@@ -167,6 +167,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		c.Iterations = w.X(s.Iterations)
 		return &c
+	case *Within:
+		return &Within{At: s.At, Array: s.Array, Dim: s.Dim, First: w.X(s.First), Last: w.X(s.Last), Counts: mapList(s.Counts, w.X)}
 	case *Elsewhere:
 		refs := make([]*Ref, len(s.Refs))
 		for i, r := range s.Refs {

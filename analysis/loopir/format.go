@@ -202,6 +202,8 @@ func (f *formatter) data(s Stmt) {
 		f.line("pack %s for %s", f.name(s.Array), f.stream(s.Stream))
 	case *Consider:
 		f.line("consider an order before execution %s: %s, %s", f.scalar(s.Step), f.scalar(s.Elsewhere), f.scalar(s.Next))
+	case *Within:
+		f.line("dimension %d of %s must have %s to %s", s.Dim+1, f.name(s.Array), f.expr(s.First), f.expr(s.Last))
 	case *Elsewhere:
 		var refs []string
 		for _, r := range s.Refs {

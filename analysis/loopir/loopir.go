@@ -429,6 +429,15 @@ type (
 		Wish                  *Locality
 		Step, Next, Elsewhere ScalarID
 	}
+	// Within ends the run if the subscripts First to Last are not all within the bounds of dimension
+	// Dim of Array, from 0; when one of the Counts is 0, there are none. Inserted by commgen.
+	Within struct {
+		At
+		Array       ArrayID
+		Dim         int
+		First, Last Expr
+		Counts      []Expr
+	}
 	// Take reads the next element of Stream into Dst, inside the nest. Inserted by commgen.
 	Take struct {
 		At

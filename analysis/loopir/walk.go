@@ -128,6 +128,9 @@ func Exprs(s Stmt, f func(Expr)) {
 		each(s.Key)
 	case *Consider:
 		each(s.Iterations)
+	case *Within:
+		each(s.First, s.Last)
+		each(s.Counts...)
 	case *Elsewhere:
 		for _, r := range s.Refs {
 			each(r.Subs...)

@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"bytes"
 	"encoding/binary"
 
 	"hpfc/pipelining/strips"
@@ -8,8 +9,12 @@ import (
 	"hpfc/runtime/mem"
 )
 
-// choose answers ReqChoose: process 0 estimates for all, with what it knows of the machine.
+// choose answers ReqChoose. All processes estimate the same, for the machine as process 0 has found
+// it, which they hear of once.
 func (e *Engine) choose(requests []abi.Request) error {
+	if err := e.agreeOnMachine(); err != nil {
+		return err
+	}
 	w := words(requests[0].Words[1:])
 	var plans []strips.Plan
 	for range w.next() {
@@ -19,12 +24,26 @@ func (e *Engine) choose(requests []abi.Request) error {
 		})
 	}
 	best := strips.Cheapest(plans, e.Machine, int64(e.share.ranks))
-	data, err := e.spread(0, binary.LittleEndian.AppendUint64(nil, uint64(best)))
+	answer := binary.LittleEndian.AppendUint64(nil, uint64(best))
+	for _, r := range requests {
+		copy(bytesAt(mem.At(r.Words[0]), 8), answer)
+	}
+	return nil
+}
+
+// agreeOnMachine gives all processes the machine of process 0.
+func (e *Engine) agreeOnMachine() error {
+	if e.agreed {
+		return nil
+	}
+	var numbers bytes.Buffer
+	if err := binary.Write(&numbers, binary.LittleEndian, e.Machine); err != nil {
+		return err
+	}
+	data, err := e.spread(0, numbers.Bytes())
 	if err != nil {
 		return err
 	}
-	for _, r := range requests {
-		copy(bytesAt(mem.At(r.Words[0]), 8), data)
-	}
-	return nil
+	e.agreed = true
+	return binary.Read(bytes.NewReader(data), binary.LittleEndian, &e.Machine)
 }

@@ -55,6 +55,7 @@ type Engine struct {
 
 	// Machine is what estimates of times start from. That of process 0 counts.
 	Machine strips.Machine
+	agreed  bool // all processes have that Machine
 }
 
 // A job is a collective whose work is divided among the ranks.

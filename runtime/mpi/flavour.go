@@ -50,7 +50,11 @@ func (f Flavour) Installed() bool { return f.open() == nil }
 // interface of the launcher does not tell the library: the usual one for it is tried first.
 func Detect() (Flavour, error) {
 	if name := os.Getenv("HPF_MPI"); name != "" {
-		return Parse(name)
+		f, err := Parse(name)
+		if err != nil {
+			err = fmt.Errorf("environment variable HPF_MPI: %w", err)
+		}
+		return f, err
 	}
 	switch {
 	case set("OMPI_COMM_WORLD_SIZE"):

@@ -68,6 +68,9 @@ func Start(f Flavour) (*World, error) {
 	if code := C.hpf_mpi_init(&rank, &size); code != 0 {
 		return nil, fmt.Errorf("%v cannot be initialised: %s", f, C.GoString(C.hpf_mpi_text(code)))
 	}
+	if n := started(); size == 1 && n > 1 {
+		return nil, fmt.Errorf("%d processes were started, but %v sees each of them alone: the launcher is not its own; HPF_MPI says which MPI is to be used", n, f)
+	}
 	w := &World{flavour: f, rank: int(rank), size: int(size)}
 	if LocalSize() <= runtime.NumCPU() {
 		w.turns = 2000
@@ -95,7 +98,15 @@ func (f Flavour) open() error {
 
 // LocalSize is the number of the job's processes on this host, as far as the launcher tells.
 func LocalSize() int {
-	for _, name := range []string{"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "SLURM_TASKS_PER_NODE", "PMI_SIZE"} {
+	return firstNumber("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "SLURM_TASKS_PER_NODE", "PMI_SIZE")
+}
+
+// started is the number of the job's processes, as far as the launcher tells.
+func started() int { return firstNumber("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS") }
+
+// firstNumber is that of the first environment variable which has one, or 1.
+func firstNumber(names ...string) int {
+	for _, name := range names {
 		text, _, _ := strings.Cut(os.Getenv(name), "(")
 		if n, err := strconv.Atoi(text); err == nil && n > 0 {
 			return n

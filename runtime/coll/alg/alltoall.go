@@ -27,15 +27,24 @@ func (s Sizes) place(buffer, from, to int) Region {
 	return Region{buffer, at, at + s.Of(from, to)}
 }
 
-// keep copies the block of a process to itself.
+// keep copies the block of a process to itself, a long one beside the first messages.
 func (b *builder) keep(s Sizes, r int) {
-	b.copies(Combination{Store: s.place(Result, r, r), Left: s.place(Input, r, r)})
+	own := Combination{Store: s.place(Result, r, r), Left: s.place(Input, r, r)}
+	if own.Store.Len() > keptAtOnce {
+		b.later(own)
+		return
+	}
+	b.copies(own)
 }
+
+// keptAtOnce is the length of a block that is copied in less time than two calls of the transport more take.
+var keptAtOnce = 16 << 10
 
 // Direct posts all messages at once, those to the next process first.
 func Direct(s Sizes, r int) *Plan {
 	b := &builder{}
 	b.direct(s, r, func(int) bool { return true })
+	b.flush()
 	return &b.plan
 }
 
@@ -64,6 +73,7 @@ func Pairwise(s Sizes, r int) *Plan {
 		to, from := (r+step)%s.N, (r-step+s.N)%s.N
 		b.step([]Transfer{{from, s.place(Result, from, r)}}, []Transfer{{to, s.place(Input, r, to)}})
 	}
+	b.flush()
 	return &b.plan
 }
 

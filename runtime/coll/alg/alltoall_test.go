@@ -73,9 +73,12 @@ func (s Sizes) check(seed uint64, plans []*Plan) error {
 func TestExchanges(t *testing.T) {
 	for name, algorithm := range exchanges {
 		t.Run(name, func(t *testing.T) {
-			for n := 1; n <= 33; n++ {
-				s := sizesOf(uint64(n), n)
-				require.NoError(t, s.check(uint64(n), s.plans(algorithm)), "%d processes", n)
+			defer func(n int) { keptAtOnce = n }(keptAtOnce)
+			for _, keptAtOnce = range []int{keptAtOnce, 2} {
+				for n := 1; n <= 33; n++ {
+					s := sizesOf(uint64(n), n)
+					require.NoError(t, s.check(uint64(n), s.plans(algorithm)), "%d processes", n)
+				}
 			}
 		})
 	}

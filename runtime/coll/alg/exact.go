@@ -94,8 +94,11 @@ func NewFold(c comm.Comm, x Exact, length, root int) (*Fold, error) {
 			return f, nil
 		}
 	}
-	if root >= 0 || f.length > gatherAtMost {
-		f.plan = Reduce(c.Size(), c.Rank(), length, CostOf(c).Slices(c.Size(), f.length), root)
+	switch slices := CostOf(c).Slices(c.Size(), f.length); {
+	case root >= 0 && slices == 1:
+		f.plan = ReduceTree(c.Size(), c.Rank(), length, root)
+	case root >= 0 || f.length > gatherAtMost:
+		f.plan = Reduce(c.Size(), c.Rank(), length, slices, root)
 	}
 	return f, nil
 }

@@ -117,8 +117,8 @@ func (r *runner) drain() error {
 	return nil
 }
 
-// step does one step. The last one, when nothing else is to be done beside its messages, is
-// one exchange.
+// step does one step. When nothing else is to be done beside its messages, and nothing beside those that it
+// sends, it is one exchange.
 func (r *runner) step(s *Step, b *batches, last bool) error {
 	if s.Drain {
 		if err := r.drain(); err != nil {
@@ -131,7 +131,7 @@ func (r *runner) step(s *Step, b *batches, last bool) error {
 	receives, sends := &b.receives, &b.sends
 	receives.Receives = r.messages(receives.Receives[:0], s.Receive)
 	sends.Sends = r.messages(sends.Sends[:0], s.Send)
-	if last && len(s.Combine) == 0 {
+	if len(s.Combine) == 0 && len(s.Receive)+len(s.Send) > 0 && (last || len(s.Send) == 0) {
 		return comm.Exchange(r.comm, receives.Receives, sends.Sends)
 	}
 	if len(s.Receive) > 0 {
@@ -163,7 +163,11 @@ func (r *runner) combine(c Combination, receives *comm.Batch, done *bool) error 
 	block := max(1, cacheBlock/r.op.Bytes) * r.op.Bytes
 	for at := 0; at < len(store); at += block {
 		end := min(at+block, len(store))
-		r.op.Combine(store[at:end], left[at:end], right[at:end])
+		if c.Right.Len() == 0 {
+			copy(store[at:end], left[at:end])
+		} else {
+			r.op.Combine(store[at:end], left[at:end], right[at:end])
+		}
 		if !*done && end < len(store) {
 			var err error
 			if *done, err = r.comm.Test(receives); err != nil {

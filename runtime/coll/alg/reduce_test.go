@@ -36,16 +36,35 @@ func sorted(s string) string {
 	return strings.Join(list, "")
 }
 
-// A reduction is one of the two algorithms.
+// A reduction is one of the algorithms.
 type reduction struct {
 	name string
 	plan func(n, r, length, m, root int) *Plan
-	norm func(string) string // what may differ: the order of a commutative operation
+	root int // of mutated plans
+
+	commutes bool // the order of operands may differ
+}
+
+// norm leaves out what may differ.
+func (a reduction) norm(s string) string {
+	if a.commutes {
+		return sorted(s)
+	}
+	return s
 }
 
 var reductions = []reduction{
-	{"halving", ReduceOrdered, func(s string) string { return s }},
-	{"circulant", Reduce, sorted},
+	{"halving", ReduceOrdered, -1, false},
+	{"circulant", Reduce, -1, true},
+	{"tree", treeOrReduce, 0, true},
+}
+
+// treeOrReduce is the tree where there is a root.
+func treeOrReduce(n, r, length, m, root int) *Plan {
+	if root < 0 {
+		return Reduce(n, r, length, m, root)
+	}
+	return ReduceTree(n, r, length, root)
 }
 
 func (a reduction) plans(n, length, m, root int) []*Plan {
@@ -135,13 +154,13 @@ func TestMutatedReductionsAreFound(t *testing.T) {
 	for _, a := range reductions {
 		for _, n := range []int{2, 3, 6} {
 			for r := range n {
-				for i := range a.plans(n, 3*n, 2, -1)[r].Steps {
+				for i := range a.plans(n, 3*n, 2, a.root)[r].Steps {
 					for name, mutate := range mutations {
-						plans := a.plans(n, 3*n, 2, -1)
-						if a.name == "circulant" && name == "operands" || !mutate(&plans[r].Steps[i]) {
+						plans := a.plans(n, 3*n, 2, a.root)
+						if a.commutes && name == "operands" || !mutate(&plans[r].Steps[i]) {
 							continue
 						}
-						require.Error(t, a.check(uint64(i), plans, 3*n, -1), "%s, %d processes: %s of step %d at %d", a.name, n, name, i, r)
+						require.Error(t, a.check(uint64(i), plans, 3*n, a.root), "%s, %d processes: %s of step %d at %d", a.name, n, name, i, r)
 					}
 				}
 			}
@@ -156,12 +175,12 @@ func TestSwappedStepsAreFound(t *testing.T) {
 		for n := 2; n <= 9; n++ {
 			found, all := 0, 0
 			for r := range n {
-				for i := range len(a.plans(n, 3*n, 2, -1)[r].Steps) - 1 {
-					plans := a.plans(n, 3*n, 2, -1)
+				for i := range len(a.plans(n, 3*n, 2, a.root)[r].Steps) - 1 {
+					plans := a.plans(n, 3*n, 2, a.root)
 					steps := plans[r].Steps
 					steps[i], steps[i+1] = steps[i+1], steps[i]
 					all++
-					if a.check(uint64(i), plans, 3*n, -1) != nil {
+					if a.check(uint64(i), plans, 3*n, a.root) != nil {
 						found++
 					}
 				}

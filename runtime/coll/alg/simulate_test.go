@@ -128,7 +128,12 @@ func (s *simulation) queue(from, to int) *queue {
 func (s *simulation) combineLate(r int) {
 	one := s.ranks[r]
 	for _, c := range one.late {
-		store, left, right := one.write(c.Store), one.read(c.Left), one.read(c.Right)
+		store, left := one.write(c.Store), one.read(c.Left)
+		if c.Right.Len() == 0 {
+			copy(store, left)
+			continue
+		}
+		right := one.read(c.Right)
 		for i := range store {
 			store[i] = s.combine(left[i], right[i])
 		}

@@ -15,6 +15,9 @@ func (g *generator) declareProcessors() {
 			g.tagged(p.name, "!hpf$ processors "+p.declarator())
 		}
 	}
+	if g.IntN(4) == 0 {
+		g.tagged("alone", "!hpf$ processors alone")
+	}
 	for rank := 1; rank <= 3; rank++ {
 		t := &array{name: fmt.Sprintf("room%d", rank)}
 		for range rank {
@@ -24,6 +27,9 @@ func (g *generator) declareProcessors() {
 		g.mapped = append(g.mapped, t)
 		g.tagged(t.name, "!hpf$ template "+t.declarator())
 		g.tagged(t.name, "!hpf$ "+g.distribute(t))
+	}
+	if t := g.templates[0]; g.IntN(4) == 0 {
+		g.tagged(t.name, fmt.Sprintf("!hpf$ align s3 with %s(%d)", t.name, t.dims[0].lower))
 	}
 }
 

@@ -155,6 +155,7 @@ func (g *generator) declareExtents() {
 	g.fixed("integer :: s1, s2, s3")
 	g.fixed("real(8) :: x1, x2")
 	g.fixed("logical :: l1")
+	g.fixed("integer :: one = 1")
 }
 
 func (g *generator) add(n *node) *node {

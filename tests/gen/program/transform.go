@@ -40,10 +40,18 @@ func (g *generator) moving(k kind, shape []int, c context) string {
 	case choice == 4:
 		return fmt.Sprintf("unpack(%s, %s, %s)", arg([]int{total(shape)}), g.expression(logical, shape, c), arg(shape))
 	case choice == 5:
-		return fmt.Sprintf("eoshift(%s, %d, dim=%d, boundary=%s)", arg(shape), g.IntN(9)-4, 1+g.IntN(len(shape)),
+		return fmt.Sprintf("eoshift(%s, %d, dim=%s, boundary=%s)", arg(shape), g.IntN(9)-4, g.dim(1+g.IntN(len(shape))),
 			boundary[k])
 	}
-	return fmt.Sprintf("cshift(%s, %d, %d)", arg(shape), g.IntN(9)-4, 1+g.IntN(len(shape)))
+	return fmt.Sprintf("cshift(%s, %d, %s)", arg(shape), g.IntN(9)-4, g.dim(1+g.IntN(len(shape))))
+}
+
+// dim returns a DIM argument, now and then one that only the run time knows.
+func (g *generator) dim(d int) string {
+	if g.IntN(6) == 0 {
+		return fmt.Sprintf("one*%d", d)
+	}
+	return fmt.Sprint(d)
 }
 
 var boundary = [...]string{"7", "2.5d0", "2.5", ".true.", "7_8", "7_2"}
@@ -56,11 +64,11 @@ func (g *generator) shiftLines(k kind, shape []int, c context) string {
 	x := g.expression(k, shape, c)
 	switch g.IntN(3) {
 	case 0:
-		return fmt.Sprintf("cshift(%s, %s, %d)", x, shift, d+1)
+		return fmt.Sprintf("cshift(%s, %s, %s)", x, shift, g.dim(d+1))
 	case 1:
-		return fmt.Sprintf("eoshift(%s, %s, %s, %d)", x, shift, boundary[k], d+1)
+		return fmt.Sprintf("eoshift(%s, %s, %s, %s)", x, shift, boundary[k], g.dim(d+1))
 	}
-	return fmt.Sprintf("eoshift(%s, %s, boundary=%s, dim=%d)", x, shift, g.expression(k, lines, c), d+1)
+	return fmt.Sprintf("eoshift(%s, %s, boundary=%s, dim=%s)", x, shift, g.expression(k, lines, c), g.dim(d+1))
 }
 
 // reorder returns RESHAPE with ORDER of an array of another shape.
@@ -76,14 +84,14 @@ func (g *generator) reorder(shape []int, arg func([]int) string) string {
 // inquiry returns a number that an inquiry function gives.
 func (g *generator) inquiry() string {
 	a := g.target()
-	d := 1 + g.IntN(len(a.dims))
+	d := g.dim(1 + g.IntN(len(a.dims)))
 	switch g.IntN(3) {
 	case 0:
-		return fmt.Sprintf("size(%s, %d)", a.name, d)
+		return fmt.Sprintf("size(%s, %s)", a.name, d)
 	case 1:
 		return fmt.Sprintf("size(%s)", a.name)
 	}
-	return fmt.Sprintf("%s(%s, %d)", g.pick("lbound", "ubound"), a.name, d)
+	return fmt.Sprintf("%s(%s, %s)", g.pick("lbound", "ubound"), a.name, d)
 }
 
 func (g *generator) spread(k kind, shape []int, arg func([]int) string) string {
@@ -92,7 +100,7 @@ func (g *generator) spread(k kind, shape []int, arg func([]int) string) string {
 	}
 	d := g.IntN(len(shape))
 	rest := append(append([]int{}, shape[:d]...), shape[d+1:]...)
-	return fmt.Sprintf("spread(%s, %d, %d)", arg(rest), d+1, shape[d])
+	return fmt.Sprintf("spread(%s, %s, %d)", arg(rest), g.dim(d+1), shape[d])
 }
 
 func total(shape []int) int {
@@ -143,7 +151,7 @@ func (g *generator) reduction(k kind, shape []int, c context) string {
 	if g.IntN(3) == 0 {
 		mask = ", mask=" + g.expression(logical, whole, c)
 	}
-	dim := fmt.Sprintf(", dim=%d", d+1)
+	dim := ", dim=" + g.dim(d+1)
 	if k == integer && g.IntN(5) == 0 {
 		return fmt.Sprintf("%s(%s%s%s)", g.pick("maxloc", "minloc"), g.expression(g.numeric(), whole, c), dim, mask)
 	}

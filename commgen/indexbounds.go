@@ -1,0 +1,148 @@
+package commgen
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// Inspectors find subscripts out of bounds where arrays are distributed. In all other dimensions, subscripts that follow
+// from index arrays are compared with the bounds before the nest, in a nest of its own that vector instructions can do,
+// and again only when something has changed that they follow from:
+//
+//	if changed: bad = any subscript out of bounds
+//	            if bad: the same once more, which ends the run at the first of them
+//	the nest
+//
+// Where the subscripts cannot be known before the nest, it compares them itself.
+
+// compare inserts the comparison for the nest, and tells whether nothing is left to compare in it.
+func (w *nestWork) compare() bool {
+	refs := w.indexed()
+	if len(refs) == 0 {
+		return true
+	}
+	acc := w.g.p.NewScalar("beyond", types.Bool)
+	look := w.comparison(refs, acc, false)
+	if look == nil {
+		return false
+	}
+	look.Reductions = []loopir.Reduction{{Acc: acc.ID, Op: loopir.OpOr}}
+	reads := w.g.readBy(look, w.arraysOf(refs)[0])
+	for _, a := range w.arraysOf(refs) {
+		reads.add(w.g.readBy(look, a))
+		reads.add(&dependences{scalars: w.g.allocations(a)})
+	}
+	reads.scalars = slices.DeleteFunc(reads.scalars, func(id loopir.ScalarID) bool { return id == acc.ID })
+	end := w.comparison(refs, acc, true)
+	end.Privates = append(slices.Clone(end.Privates), acc.ID)
+	clear := &loopir.AssignScalar{At: w.n.At, Dst: acc.ID, RHS: &loopir.Const{Value: types.BoolValue(false)}}
+	stop := &loopir.If{At: w.n.At, Cond: acc.Read(), Then: w.g.apart(end)}
+	w.g.before = append(w.g.before, w.g.whenChanged(w.n.At, reads, append([]loopir.Stmt{clear}, append(w.g.apart(look), stop)...)))
+	return true
+}
+
+// apart settles a comparison, and returns it with its communication.
+func (g *generator) apart(n *loopir.Nest) []loopir.Stmt {
+	outer, behind, quiet := g.before, g.after, g.quiet
+	g.before, g.after, g.comparing, g.quiet = nil, nil, true, true
+	s := g.nest(n)
+	list := append(append(g.before, s), g.after...)
+	g.before, g.after, g.comparing, g.quiet = outer, behind, false, quiet
+	return list
+}
+
+// comparison is a nest that compares the references of each statement; nil where that cannot be done before the nest.
+func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, acc *loopir.Scalar, report bool) *loopir.Nest {
+	targets := map[loopir.Stmt]loopir.Stmt{}
+	for s, list := range refs {
+		x := &loopir.Elsewhere{At: loopir.At{Extent: list[0].At}, Dst: acc.ID, Bounds: true, Report: report}
+		for _, r := range list {
+			x.Refs = append(x.Refs, w.onlyIndexed(r))
+		}
+		targets[s] = x
+	}
+	slice := loopir.SliceOf(w.n.Body, targets)
+	if slice.Stale(w.n) || w.readsIrregular(slice.Body) {
+		return nil
+	}
+	return w.inspector(slice.Body)
+}
+
+// onlyIndexed is a reference with the lower bound for each subscript that need not be compared.
+func (w *nestWork) onlyIndexed(r *loopir.Ref) *loopir.Ref {
+	rewriter := &loopir.Rewriter{Program: w.g.p}
+	c := rewriter.Ref(r)
+	for d := range c.Subs {
+		if !w.unknown(r, d) {
+			c.Subs[d] = rewriter.X(w.g.p.Arrays[r.Array].Bounds[d].Lo)
+		}
+	}
+	return c
+}
+
+// unknown tells whether a subscript of a dimension that is not distributed is only known at run time.
+func (w *nestWork) unknown(r *loopir.Ref, d int) bool {
+	a := w.g.p.Arrays[r.Array]
+	return !(w.g.mapped(a.ID) && a.Map.Dims[d].Grid >= 0) && w.g.indices.Follows(r.Subs[d])
+}
+
+// indexed lists, for each statement, the references that are to be compared; those inside subscripts of others first.
+func (w *nestWork) indexed() map[loopir.Stmt][]*loopir.Ref {
+	found := map[loopir.Stmt][]*loopir.Ref{}
+	w.collectInner(w.n.Body)
+	defer func() { w.inner = nil }()
+	loopir.Walk(w.n.Body, func(s loopir.Stmt) {
+		var list []*loopir.Ref
+		add := func(r *loopir.Ref) {
+			for d := range r.Subs {
+				if w.unknown(r, d) && !w.irregular(r) {
+					list = append(list, r)
+					return
+				}
+			}
+		}
+		if a, ok := s.(*loopir.AssignElem); ok {
+			add(a.LHS)
+		}
+		loopir.Exprs(s, func(e loopir.Expr) { required(e, add) })
+		if slices.Reverse(list); len(list) > 0 {
+			found[s] = list
+		}
+	})
+	return found
+}
+
+// required visits the references of an expression that are surely evaluated, and not only behind .and. or .or. or in
+// MERGE; those inside subscripts after the others.
+func required(e loopir.Expr, visit func(*loopir.Ref)) {
+	loopir.MapOuter(e, func(e loopir.Expr) loopir.Expr {
+		switch x := e.(type) {
+		case *loopir.Elem:
+			visit(x.Ref)
+		case *loopir.Binary:
+			if x.Op == types.And || x.Op == types.Or {
+				required(x.X, visit)
+				return e
+			}
+		case *loopir.Call:
+			if x.Fn == "merge" {
+				return e
+			}
+		}
+		return nil
+	}, func(r *loopir.Ref, _ []loopir.Expr) *loopir.Ref { return r })
+}
+
+func (w *nestWork) arraysOf(refs map[loopir.Stmt][]*loopir.Ref) (list []loopir.ArrayID) {
+	for _, of := range refs {
+		for _, r := range of {
+			if !slices.Contains(list, r.Array) {
+				list = append(list, r.Array)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}

@@ -1,0 +1,43 @@
+package tests
+
+import (
+	"testing"
+)
+
+// Sections, FORALLs and loops with limits that are known at run time only end the run before they
+// leave their arrays, with one message that names the place; gfortran checks nothing.
+func TestBoundsAtRunTime(t *testing.T) {
+	for name, c := range map[string]struct{ statement, message string }{
+		"section":    {"x(1:n) = 2", `:8: run-time error on rank \d+: subscript 12 of x is outside its bounds -1:9`},
+		"below":      {"x(m:3) = y(5)", `:8: run-time error on rank \d+: subscript -2 of x is outside its bounds -1:9`},
+		"right side": {"x(1:5) = y(n-4:n)", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"backwards":  {"r(n:1:-1) = 1", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
+		"stride":     {"r(2:n:2) = 1", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
+		"forall":     {"forall (i = 1:n) y(i) = i", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"replicated": {"do i = 1, n*1000000; r(i) = i; end do", `:8: run-time error on rank \d+: subscript 12000000 of r is outside its bounds 1:10`},
+		"in order":   {"do i = 2, n; r(i) = r(i - 1)*2; end do", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
+		"wavefront":  {"do i = 2, n; y(i) = y(i - 1)*2; end do", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"element":    {"y(n) = 3", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"value":      {"s = 1 + r(n)", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
+		"output":     {"print *, y(n)", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"dimension":  {"z(:, 2:n - 6) = 3", `:8: run-time error on rank \d+: subscript 6 of z is outside its bounds 1:5 in dimension 2`},
+		"function":   {"s = sum(z(m:2, 1))", `:8: run-time error on rank \d+: subscript -2 of z is outside its bounds 1:5 in dimension 1`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			exe := built(t, `program wrong
+  integer :: i, n = 3, m = 1
+  real :: x(-1:9), y(10), z(5, 5), r(10), s
+!hpf$ distribute (block) :: y
+!hpf$ distribute x(cyclic)
+!hpf$ distribute z(cyclic, block)
+  x = 1; y = 1; z = 1; r = 1; s = 0; n = n + 9; m = m - 3; print *, 'before'
+  `+c.statement+`
+  print *, x, y, z, r, s
+end program
+`)
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, c.message)
+			}
+		})
+	}
+}

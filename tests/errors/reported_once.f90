@@ -1,0 +1,20 @@
+! One mistake, one error: what follows from it is not reported.
+program reported_once
+  implicit none
+  integer :: i, y
+  real :: x
+  double precision, dimension :: z           ! ERROR "DIMENSION needs its bounds"
+  print 100, 1, 2.5
+  write (*, 100) 'text'
+100 format (I5                               ! ERROR "must stand in parentheses"
+  print 200, 1                               ! ERROR "no FORMAT statement has label 200"
+  write (*, '(I5)', advance='maybe') 1       ! ERROR "'yes' or 'no'"
+  do x = 1.0, 2.0, 0.5                       ! ERROR "a real DO variable"
+    y = 1
+  end do
+  y = 'abc                                   ! ERROR "no closing"
+  q = 3                                      ! ERROR "'q' has no declaration"
+  do i = 1, 3
+    c = y                                    ! ERROR "'c' has no declaration"
+  end do
+end program
