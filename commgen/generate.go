@@ -36,9 +36,9 @@ type generator struct {
 	made      map[loopir.Stmt]bool // statements that commgen inserted
 	before    []loopir.Stmt        // what goes before the statement in work
 	after     []loopir.Stmt        // and what goes behind it
-	quiet     bool                 // references are settled that have their remarks already
 	depth     int                  // of loops around the statement in work
 	ranges    map[int]limits       // of the variables of loops around it
+	quiet     bool                 // references are settled that have their remarks already
 
 	// For irregular references.
 	placeholders map[types.Type]*loopir.Scalar
