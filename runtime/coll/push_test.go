@@ -9,13 +9,15 @@ import (
 	"hpfc/analysis/mapping"
 )
 
-// drawMatrix draws a matrix with one dimension in blocks of any length.
-func drawMatrix(t *rapid.T, w *world, id, elem, n int64) *variable {
+// drawMatrix draws a matrix of which one dimension is distributed.
+func drawMatrix(t *rapid.T, w *world, id, elem, n int64, d int) *variable {
 	v := &variable{id: id, elem: elem, bounds: [][2]int64{{1, n}, {0, n - 1}}}
 	v.spec = mapping.Replicated(2)
 	v.spec.Grid = 0
-	d := rapid.IntRange(0, 1).Draw(t, "dimension")
-	v.spec.Dims[d] = drawDim(t, 0, w.grids[0][0], v.bounds[d])
+	v.spec.Dims[d] = mapping.DimSpec{Format: mapping.Block, S: 1, O: -v.bounds[d][0], Extent: n}
+	if rapid.IntRange(0, 2).Draw(t, "any") == 0 {
+		v.spec.Dims[d] = drawDim(t, 0, w.grids[0][0], v.bounds[d])
+	}
 	v.spec.Uses = []mapping.GridUse{{Dim: d}}
 	return v
 }
@@ -32,11 +34,13 @@ func TestPushEqualsTheSequentialLoop(t *testing.T) {
 		defer w.close()
 		n := rapid.Int64Range(5, 40).Draw(t, "n")
 		elem := rapid.SampledFrom([]int64{1, 3, 8, 16}).Draw(t, "elem")
-		dst, src := drawMatrix(t, w, 0, elem, n), drawMatrix(t, w, 1, elem, n)
+		d := rapid.IntRange(0, 1).Draw(t, "dimension")
+		dst, src := drawMatrix(t, w, 0, elem, n, d), drawMatrix(t, w, 1, elem, n, 1-d)
 		w.allocate(dst, 1000000)
 		w.allocate(src, 1)
-		rows, columns := rapid.Int64Range(0, 3).Draw(t, "first row"), rapid.SampledFrom([]int64{1, 2, -1}).Draw(t, "columns")
-		s := section{[]int64{n, n}, []subscript{{0, 1, 1 + rows}, {1, 1, 0}}, []subscript{{0, 1, 1}, {1, columns, n / 2}}}
+		rows, columns := rapid.SampledFrom([]int64{0, 0, 3}).Draw(t, "first row"), rapid.SampledFrom([]int64{1, 1, 2, -1}).Draw(t, "columns")
+		first := rapid.SampledFrom([]int64{0, n / 2}).Draw(t, "first column")
+		s := section{[]int64{n, n}, []subscript{{0, 1, 1 + rows}, {1, 1, 0}}, []subscript{{0, 1, 1}, {1, columns, first}}}
 		for round := range int64(3) {
 			w.fill(src, round)
 			w.copy(dst, src, s)
