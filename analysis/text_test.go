@@ -159,7 +159,7 @@ end
 %9 real(8) :: a
 begin
   v = 1.5_8
-  a = real8((5 + sum[squares, -, -]))
+  a = 96.0_8
 end
 `, analysis.Format(p))
 }

@@ -125,7 +125,16 @@ func buildReduction(c *checker, k *callSite) Expr {
 	if !ok {
 		return invalid(k.at)
 	}
-	return c.transformNode(k, k.args[0].Type(), reducedRank(k.args[0].Rank(), dim), k.args[:3]...)
+	return c.exactly(c.transformNode(k, k.args[0].Type(), reducedRank(k.args[0].Rank(), dim), k.args[:3]...))
+}
+
+// exactly computes sums and products of integer constants at once: like other constant expressions, their
+// intermediate results do not wrap around.
+func (c *checker) exactly(x Expr) Expr {
+	if x.Type().Base != types.Integer {
+		return x
+	}
+	return c.fold(x)
 }
 
 func buildLocation(c *checker, k *callSite) Expr {
@@ -189,7 +198,7 @@ func buildDotProduct(c *checker, k *callSite) Expr {
 	if !c.sameElements(k) || !c.conform(k.args[0], k.args[1], k.at, "the arguments of DOT_PRODUCT") {
 		return invalid(k.at)
 	}
-	return c.transformNode(k, k.args[0].Type(), 0, k.args...)
+	return c.exactly(c.transformNode(k, k.args[0].Type(), 0, k.args...))
 }
 
 func buildMatmul(c *checker, k *callSite) Expr {

@@ -186,10 +186,12 @@ func remainder(fn string, x, y int64) int64 {
 	return r
 }
 
-// mix stands for a function that is not modelled: it depends on all its arguments.
+// mix stands for a function that is not modelled: it depends on all its arguments, but not on the sign of
+// a zero, since extremes of zeros with different signs may be either.
 func mix(t types.Type, args []types.Value) types.Value {
 	h := fnv.New64()
 	for _, a := range args {
+		a.F += 0
 		h.Write([]byte(text(a)))
 	}
 	n := int64(h.Sum64() % 97)

@@ -9,7 +9,8 @@ integer,parameter :: c1(2,3)=cshift(a,1), c2(2,3)=cshift(a,-1,2), c3(2,3)=cshift
 integer,parameter :: e1(2,3)=eoshift(a,1), e2(2,3)=eoshift(a,-1,7,2), e3(2,3)=eoshift(a,(/1,-1/),(/5,6/),2), e4(4)=eoshift(v,-2)
 integer,parameter :: p1(3)=pack(a,a>2), p2(6)=pack(a,a>2,(/(i,i=1,6)/)), u1(4)=unpack(v,v>1,v-1)
 integer,parameter :: r1(3,2)=reshape(v,(/3,2/),(/-1,-2/),(/2,1/)), r2(2,2,2)=reshape((/1,2,3,4,5,6,7,8/),(/2,2,2/),order=(/3,1,2/))
-integer,parameter :: q1(3)=sum(a,1), q2(2)=product(a,2), q3(3)=maxval(a,1), q4(2)=minval(a,dim=2,mask=a>0), q5(2)=maxloc(a), q6(3)=minloc(a,1), q7(2)=maxloc(a,2,a<4), q8=maxloc(v,1), q9(1)=minloc(v)
+integer,parameter :: q1(3)=sum(a,1), q2(2)=product(a,2), q3(3)=maxval(a,1), &
+  q4(2)=minval(a,dim=2,mask=a>0), q5(2)=maxloc(a), q6(3)=minloc(a,1), q7(2)=maxloc(a,2,a<4), q8=maxloc(v,1), q9(1)=minloc(v)
 integer,parameter :: n1(2)=count(a>1,2), z=sum((/(i,i=1,0)/)), pz=product(v(3:2)), mx=maxval(v(3:2)), mxl(1)=maxloc(v(3:2))
 logical,parameter :: l1(3)=any(a<0,1), l2(2)=all(a<5,2), l3=any(v==7)
 real(8),parameter :: d(2)=(/1.5d0,2.5d0/), dm=dot_product(d,d), dd(2,2)=spread(d,1,2)

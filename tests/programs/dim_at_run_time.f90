@@ -21,6 +21,7 @@ end do
 a8=int(a,8)**9; a1=int(a*12,1); a2=int(a*3333,2)
 r=a/7.0; d=a/3d0
 mk=mod(a,2)==0; m1=a>0
+v=(/(3*i-7,i=1,n)/)
 do dd=1,2
  print *, size(a,dd),lbound(b(2:,:,:),dd),ubound(a,dim=dd),size(sum(b,dd),1),shape(spread(v,dd,k)),size(spread(a,dd,dd+1),2)
  print *, sum(a,dd), product(a,dim=dd), maxval(a,dd), minval(a,dim=dd), maxloc(a,dd), minloc(a,dim=dd)
@@ -48,9 +49,12 @@ end do
 print *, sum(a), sum(a,mk), sum(a,mask=.false.), sum(a,.true.), product(a1), product(a2), product(a8), product(a), product(a,mk)
 print *, sum(a1), sum(a2), sum(a8), maxval(a1), minval(a2), maxval(a8), sum(a1,1), product(a2,2)
 print *, maxloc(a), minloc(a), maxloc(a,mk), maxloc(a,a>1000), minloc(a,.false.), maxloc(a,mask=.true.)
-print *, maxval(a,a>1000), minval(a,a>1000), maxval(r,.false.), minval(d,.false.), maxval(a1,.false.), minval(a8,.false.), maxval(a8,.false.)
+print *, maxval(a,a>1000), minval(a,a>1000), maxval(r,.false.), minval(d,.false.), &
+  maxval(a1,.false.), minval(a8,.false.), maxval(a8,.false.)
 print *, maxval(a(1:0,:),1), minval(a(:,1:0),2), sum(a(1:0,:),1), product(a(:,4:3),dim=2), maxloc(a(1:0,:),1), maxloc(a(1:0,:))
 print *, all(a(1:0,:)>0,1), any(a(1:0,:)>0,1), count(a(1:0,:)>0,1), all(mk(1:0,1)), any(mk(1:0,1))
-print *, dot_product(a(:,1),a(:,2)), dot_product(r(2,:),d(3,:)), dot_product(mk(:,1),mk(:,3)), dot_product(a1(:,1),a8(:,2)), dot_product(a(1:0,1),v(1:0))
-print *, matmul(a,transpose(a)), matmul(r(1:2,:),d(1:4,1:2)), matmul(a(2,:),transpose(a)), matmul(a,a(1,:)), matmul(mk,transpose(mk)), matmul(a1,transpose(a8))
+print *, dot_product(a(:,1),a(:,2)), dot_product(r(2,:),d(3,:)), dot_product(mk(:,1),mk(:,3)), &
+  dot_product(a1(:,1),a8(:,2)), dot_product(a(1:0,1),v(1:0))
+print *, matmul(a,transpose(a)), matmul(r(1:2,:),d(1:4,1:2)), matmul(a(2,:),transpose(a)), &
+  matmul(a,a(1,:)), matmul(mk,transpose(mk)), matmul(a1,transpose(a8))
 end
