@@ -2,6 +2,7 @@ package depgraph
 
 import (
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/lattice"
 	"hpfc/lang/diag"
 )
 
@@ -57,7 +58,7 @@ func (r *resolver) usesOldValues(n *loopir.Nest) bool {
 				continue
 			}
 			for _, p := range t.carriedPairs(n, w, x, false) {
-				if p.kind != Anti {
+				if p.kind != lattice.Anti {
 					return false
 				}
 			}

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/lattice"
 )
 
 // unbounded stands for infinity in the ranges of distances.
@@ -14,9 +15,9 @@ const unbounded = math.MaxInt64 / 4
 // iteration I, to sink in iteration J, I being before J. Distance bounds the number of iterations
 // from I to J in each loop.
 type carriedPair struct {
-	kind         Kind
+	kind         lattice.Kind
 	source, sink *loopir.Ref
-	distance     []Range
+	distance     []lattice.Range
 }
 
 // carriedPairs returns the dependences, memory-based, between a store and an access of the same
@@ -27,9 +28,9 @@ func (t *tester) carriedPairs(n *loopir.Nest, store, other access, otherStores b
 	if delta == nil || !uniform && !t.meetsElsewhere(store, other) {
 		return nil
 	}
-	forward, backward := Flow, Anti
+	forward, backward := lattice.Flow, lattice.Anti
 	if otherStores {
-		forward, backward = Output, Output
+		forward, backward = lattice.Output, lattice.Output
 	}
 	var out []carriedPair
 	for level, d := range delta {
@@ -42,19 +43,19 @@ func (t *tester) carriedPairs(n *loopir.Nest, store, other access, otherStores b
 		if d.Least > 0 || d.Greatest < 0 {
 			return out
 		}
-		delta[level] = Range{}
+		delta[level] = lattice.Range{}
 	}
 	return out
 }
 
 // atLevel is the part of a set of distances, 0 outside level, with the given sign at level;
 // distances of negative sign are turned round.
-func atLevel(delta []Range, level int, sign int64) []Range {
-	out := make([]Range, len(delta))
+func atLevel(delta []lattice.Range, level int, sign int64) []lattice.Range {
+	out := make([]lattice.Range, len(delta))
 	for d := level; d < len(delta); d++ {
 		out[d] = delta[d]
 		if sign < 0 {
-			out[d] = Range{-delta[d].Greatest, -delta[d].Least}
+			out[d] = lattice.Range{Least: -delta[d].Greatest, Greatest: -delta[d].Least}
 		}
 	}
 	out[level].Least = max(1, out[level].Least)
@@ -73,7 +74,7 @@ func (t *tester) meetsElsewhere(x, y access) bool {
 // distances returns the range of J-I, counted in iterations of each loop, for which x in iteration
 // I and y in iteration J are the same element; nil when they never are. uniform tells whether
 // every subscript gave an equation.
-func (t *tester) distances(n *loopir.Nest, x, y *loopir.Ref) (delta []Range, uniform bool) {
+func (t *tester) distances(n *loopir.Nest, x, y *loopir.Ref) (delta []lattice.Range, uniform bool) {
 	equations, uniform := t.equations(n, x, y)
 	known := make(map[int]int64)
 	for progress := true; progress; {
@@ -88,11 +89,11 @@ func (t *tester) distances(n *loopir.Nest, x, y *loopir.Ref) (delta []Range, uni
 			}
 		}
 	}
-	delta = make([]Range, len(n.Loops))
+	delta = make([]lattice.Range, len(n.Loops))
 	for i, l := range n.Loops {
 		v, ok := known[int(l.Var)]
 		if !ok {
-			delta[i] = Range{-unbounded, unbounded}
+			delta[i] = lattice.Range{Least: -unbounded, Greatest: unbounded}
 			continue
 		}
 		step, _ := loopir.ConstInt(l.Step)
@@ -100,7 +101,7 @@ func (t *tester) distances(n *loopir.Nest, x, y *loopir.Ref) (delta []Range, uni
 		if trips, fixed := loopir.ConstInt(loopir.Count(l.Lo, l.Hi, l.Step)); !ok || fixed && max(v, -v) >= trips {
 			return nil, true
 		}
-		delta[i] = Range{v, v}
+		delta[i] = lattice.Range{Least: v, Greatest: v}
 	}
 	return delta, uniform
 }

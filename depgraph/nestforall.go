@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/lattice"
 )
 
 // forallPhase is where the builder is in a FORALL that reads what it assigns: in the first phase
@@ -20,7 +21,7 @@ type forallPhase struct {
 func (b *nestBuilder) phases(n *loopir.Nest, in *scope, next *int) string {
 	b.forall = &forallPhase{nest: n, values: len(b.nest.Arrays), flags: map[loopir.Stmt]int{}, guards: len(in.guards)}
 	defer func() { b.forall = nil }()
-	b.nest.Arrays = append(b.nest.Arrays, NestArray{Name: "right side", Scalar: true, Implied: true})
+	b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: "right side", Scalar: true, Implied: true})
 	first := len(b.nest.Loops)
 	if why := b.asLoops(n, in, next); why != "" {
 		return why
@@ -47,11 +48,11 @@ func (b *nestBuilder) storesApart(n *loopir.Nest) bool {
 	if c.Nest == nil {
 		return false
 	}
-	g, err := Analyze(c.Nest, Budget)
+	g, err := lattice.Analyze(c.Nest, lattice.Budget)
 	if err != nil {
 		return false
 	}
-	return !slices.ContainsFunc(g.Arcs, func(a Arc) bool { return slices.Contains(a.Apart, true) || !a.Exact && len(a.Apart) > 0 })
+	return !slices.ContainsFunc(g.Arcs, func(a lattice.Arc) bool { return slices.Contains(a.Apart, true) || !a.Exact && len(a.Apart) > 0 })
 }
 
 // storesOnly keeps the stores of a FORALL's body with the conditions around them; these are the
@@ -73,7 +74,7 @@ func storesOnly(list []loopir.Stmt) []loopir.Stmt {
 
 // store adds the assignment of a FORALL in its present phase.
 func (b *nestBuilder) store(s *loopir.AssignElem, in *scope, next *int) string {
-	value := Reference{Array: b.forall.values, Text: "the right side", Span: s.Extent}
+	value := lattice.Reference{Array: b.forall.values, Text: "the right side", Span: s.Extent}
 	value.Subscripts, value.Opaque = b.iteration(b.forall.nest, in)
 	if !b.forall.second {
 		always := *in
@@ -89,13 +90,13 @@ func (b *nestBuilder) store(s *loopir.AssignElem, in *scope, next *int) string {
 }
 
 // iteration names the present iteration of a nest by subscripts.
-func (b *nestBuilder) iteration(n *loopir.Nest, in *scope) (subs []Subscript, opaque bool) {
+func (b *nestBuilder) iteration(n *loopir.Nest, in *scope) (subs []lattice.Subscript, opaque bool) {
 	for _, l := range n.Loops {
 		f, ok := in.values[int(l.Var)]
 		if !ok {
 			return nil, true
 		}
-		subs = append(subs, Subscript{Form: f})
+		subs = append(subs, lattice.Subscript{Form: f})
 	}
 	return append(subs, b.parameters...), false
 }

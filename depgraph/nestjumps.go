@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/lattice"
 )
 
 // jump is the EXIT or the CYCLE of a loop as a cell that it sets and that all statements read
 // which it may skip. Of the outermost loop EXIT skips no statement that is followed by others, so
 // that all that is before an execution of a statement has surely happened.
 type jump struct {
-	flag  Reference
+	flag  lattice.Reference
 	taken bool // by a statement seen so far
 	skips bool
 	depth int // of the loops around what it leaves undone
@@ -69,8 +70,8 @@ func (b *nestBuilder) exits(s loopir.Stmt, root bool, in *scope, next *int) *sco
 }
 
 func (b *nestBuilder) jump(s loopir.Stmt, name string) *jump {
-	flag := Reference{Array: len(b.nest.Arrays), Subscripts: slices.Clone(b.parameters), Text: name, Span: s.Span()}
-	b.nest.Arrays = append(b.nest.Arrays, NestArray{Name: name, Scalar: true, Implied: true})
+	flag := lattice.Reference{Array: len(b.nest.Arrays), Subscripts: slices.Clone(b.parameters), Text: name, Span: s.Span()}
+	b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: name, Scalar: true, Implied: true})
 	return &jump{flag: flag}
 }
 
@@ -106,7 +107,7 @@ func (b *nestBuilder) leave(s loopir.Stmt, j *jump, in *scope, next *int) string
 
 // endless adds a loop without a variable.
 func (b *nestBuilder) endless(s *loopir.Loop, in *scope, next *int) string {
-	l := NestLoop{Name: "while", Trip: UnknownRange, Step: 1, Span: s.Extent, Unbounded: true}
+	l := lattice.NestLoop{Name: "while", Trip: lattice.UnknownRange, Step: 1, Span: s.Extent, Unbounded: true}
 	inner, why := b.enter(s, l, nil, in, next)
 	if why != "" {
 		return why

@@ -3,6 +3,7 @@ package depgraph
 import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/lattice"
 )
 
 // further adds what is neither assignment, loop nor condition.
@@ -32,8 +33,8 @@ func (b *nestBuilder) further(s loopir.Stmt, in *scope, next *int) string {
 	case *loopir.Stop:
 		return b.leave(s, in.around[0].exit, in, next)
 	case *loopir.PrintItem:
-		return b.elements(s.At, b.p.Arrays[s.Array].Bounds, in, next, func(subs []Subscript, in *scope, next *int) string {
-			return b.output(s.At, nil, []Reference{b.element(s.Array, subs, s.At)}, in, next)
+		return b.elements(s.At, b.p.Arrays[s.Array].Bounds, in, next, func(subs []lattice.Subscript, in *scope, next *int) string {
+			return b.output(s.At, nil, []lattice.Reference{b.element(s.Array, subs, s.At)}, in, next)
 		})
 	case *loopir.Ordered:
 		return b.ordered(s, in, next)
@@ -44,8 +45,8 @@ func (b *nestBuilder) further(s loopir.Stmt, in *scope, next *int) string {
 }
 
 // output adds a part of an output statement: it reads and leaves the order of all output.
-func (b *nestBuilder) output(at loopir.At, operands []loopir.Expr, reads []Reference, in *scope, next *int) string {
-	order := Reference{Array: b.array(outputKey, "output", true), Subscripts: append([]Subscript{}, b.parameters...), Text: "the output", Span: at.Extent}
+func (b *nestBuilder) output(at loopir.At, operands []loopir.Expr, reads []lattice.Reference, in *scope, next *int) string {
+	order := lattice.Reference{Array: b.array(outputKey, "output", true), Subscripts: append([]lattice.Subscript{}, b.parameters...), Text: "the output", Span: at.Extent}
 	b.nest.Arrays[order.Array].Implied = true
 	if why := b.assign(at, order, operands, in, next); why != "" {
 		return why
@@ -81,9 +82,9 @@ func record(list []loopir.Stmt) (items []loopir.Expr, n int) {
 
 // elements adds loops over bounds, and in them what f adds for an element; where bounds are not
 // affine it calls f without subscripts.
-func (b *nestBuilder) elements(at loopir.At, bounds []loopir.Bound, in *scope, next *int, f func([]Subscript, *scope, *int) string) string {
+func (b *nestBuilder) elements(at loopir.At, bounds []loopir.Bound, in *scope, next *int, f func([]lattice.Subscript, *scope, *int) string) string {
 	inner := *in
-	var subs []Subscript
+	var subs []lattice.Subscript
 	for d := len(bounds) - 1; d >= 0; d-- {
 		lo, okLo := b.form(bounds[d].Lo, in)
 		hi, okHi := b.form(bounds[d].Hi, in)
@@ -99,10 +100,10 @@ func (b *nestBuilder) elements(at loopir.At, bounds []loopir.Bound, in *scope, n
 		if !extent.IsConst() {
 			inner.domain = append(inner.domain[:len(inner.domain):len(inner.domain)], extent.Sub(affine.Variable(depth)))
 		}
-		subs = append([]Subscript{{Form: lo.Add(affine.Variable(depth))}}, subs...)
+		subs = append([]lattice.Subscript{{Form: lo.Add(affine.Variable(depth))}}, subs...)
 		inner.loops = append(inner.loops[:depth:depth], len(b.nest.Loops))
 		inner.position = append(inner.position[:depth:depth], *next)
-		b.nest.Loops = append(b.nest.Loops, NestLoop{Name: "element", Trip: last + 1, Start: lo, Step: 1, Span: at.Extent, Implied: true})
+		b.nest.Loops = append(b.nest.Loops, lattice.NestLoop{Name: "element", Trip: last + 1, Start: lo, Step: 1, Span: at.Extent, Implied: true})
 		*next++
 		first := 0
 		next = &first
@@ -111,9 +112,9 @@ func (b *nestBuilder) elements(at loopir.At, bounds []loopir.Bound, in *scope, n
 }
 
 // element refers to an element of an array, without subscripts to any.
-func (b *nestBuilder) element(a loopir.ArrayID, subs []Subscript, at loopir.At) Reference {
+func (b *nestBuilder) element(a loopir.ArrayID, subs []lattice.Subscript, at loopir.At) lattice.Reference {
 	name := loopir.ArrayName(b.p.Arrays[a])
-	r := Reference{Array: b.array(int(a), name, false), Text: name, Span: at.Extent, Opaque: subs == nil && b.p.Arrays[a].Rank() > 0}
+	r := lattice.Reference{Array: b.array(int(a), name, false), Text: name, Span: at.Extent, Opaque: subs == nil && b.p.Arrays[a].Rank() > 0}
 	if r.Opaque {
 		return r
 	}
@@ -123,7 +124,7 @@ func (b *nestBuilder) element(a loopir.ArrayID, subs []Subscript, at loopir.At) 
 
 // ordered adds the fold of an array into a scalar.
 func (b *nestBuilder) ordered(s *loopir.Ordered, in *scope, next *int) string {
-	return b.elements(s.At, b.p.Arrays[s.Array].Bounds, in, next, func(subs []Subscript, in *scope, next *int) string {
+	return b.elements(s.At, b.p.Arrays[s.Array].Bounds, in, next, func(subs []lattice.Subscript, in *scope, next *int) string {
 		folded := b.scalar(s.Dst, s.Extent)
 		if why := b.assign(s.At, folded, nil, in, next); why != "" {
 			return why
@@ -143,9 +144,9 @@ func (b *nestBuilder) copy(s *loopir.Copy, in *scope, next *int) string {
 	for _, n := range s.Counts {
 		bounds = append(bounds, loopir.Bound{Lo: loopir.Int(0), Hi: loopir.Add(n, loopir.Int(-1))})
 	}
-	return b.elements(s.At, bounds, in, next, func(box []Subscript, in *scope, next *int) string {
-		reference := func(a loopir.ArrayID, subs []loopir.CopySub) Reference {
-			var list []Subscript
+	return b.elements(s.At, bounds, in, next, func(box []lattice.Subscript, in *scope, next *int) string {
+		reference := func(a loopir.ArrayID, subs []loopir.CopySub) lattice.Reference {
+			var list []lattice.Subscript
 			known := len(box) == len(bounds)
 			for _, c := range subs {
 				if !known {
@@ -156,7 +157,7 @@ func (b *nestBuilder) copy(s *loopir.Copy, in *scope, next *int) string {
 				if c.Iter >= 0 {
 					f = f.Add(box[c.Iter].Form.Scale(c.A))
 				}
-				list = append(list, Subscript{Form: f})
+				list = append(list, lattice.Subscript{Form: f})
 			}
 			if !known {
 				list = nil

@@ -8,6 +8,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/lattice"
 	"hpfc/lang/source"
 )
 
@@ -16,7 +17,7 @@ import (
 type Candidate struct {
 	Stmt    loopir.Stmt // *loopir.Do, *loopir.Loop, or the *loopir.Nest of a FORALL or array assignment
 	Within  []*loopir.Do
-	Nest    *AffineNest
+	Nest    *lattice.AffineNest
 	Refusal string
 	program *loopir.Program
 }
@@ -81,7 +82,7 @@ func nestOf(p *loopir.Program, s loopir.Stmt, within []*loopir.Do, alone bool) C
 }
 
 func newNestBuilder(p *loopir.Program, body []loopir.Stmt) *nestBuilder {
-	b := &nestBuilder{p: p, nest: &AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body, bounds: map[loopir.ScalarID]loopir.Expr{}}
+	b := &nestBuilder{p: p, nest: &lattice.AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body, bounds: map[loopir.ScalarID]loopir.Expr{}}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
@@ -102,13 +103,13 @@ func newNestBuilder(p *loopir.Program, body []loopir.Stmt) *nestBuilder {
 // nestBuilder collects the loops and assignments of a DO loop.
 type nestBuilder struct {
 	p         *loopir.Program
-	nest      *AffineNest
+	nest      *lattice.AffineNest
 	body      []loopir.Stmt
 	assigned  map[loopir.ScalarID]bool
 	variables []loopir.ScalarID // of all loops
 	arrays    map[int]int       // numbers in nest of arrays, and of scalars (as -1-ID)
 
-	parameters []Subscript                     // further subscripts of every reference
+	parameters []lattice.Subscript             // further subscripts of every reference
 	bounds     map[loopir.ScalarID]loopir.Expr // what the statements just before have computed for a loop
 
 	every   bool                     // also what only "hpfc deps" can show: output, jumps, loops of any length
@@ -125,12 +126,12 @@ type scope struct {
 	position []int
 	values   map[int]affine.Form
 	domain   []affine.Form
-	multiple []Subscript
-	guards   []Guard
-	reads    []Reference       // of conditions
-	unknown  []loopir.ScalarID // variables of loops around whose values are not affine
-	jumps    []*jump           // that skip statements of the loops around
-	around   []*targets        // of EXIT and CYCLE, one for each loop
+	multiple []lattice.Subscript
+	guards   []lattice.Guard
+	reads    []lattice.Reference // of conditions
+	unknown  []loopir.ScalarID   // variables of loops around whose values are not affine
+	jumps    []*jump             // that skip statements of the loops around
+	around   []*targets          // of EXIT and CYCLE, one for each loop
 }
 
 // stmts adds the statements of a list, counting positions in *next; it returns why it cannot.
@@ -234,7 +235,7 @@ func (b *nestBuilder) loop(d *loopir.Do, in *scope, next *int) string {
 		inner.values[int(d.Var)] = l.Start.Add(affine.Variable(depth).Scale(l.Step))
 	}
 	if l.period > 0 {
-		inner.multiple = append(slices.Clone(in.multiple), Subscript{Form: inner.values[int(d.Var)].Sub(l.member), Mod: l.period})
+		inner.multiple = append(slices.Clone(in.multiple), lattice.Subscript{Form: inner.values[int(d.Var)].Sub(l.member), Mod: l.period})
 	}
 	if !l.Unbounded && !l.extent.IsConst() {
 		inner.domain = append(slices.Clone(in.domain), l.extent.Sub(affine.Variable(depth).Scale(max(l.Step, -l.Step))))
@@ -267,7 +268,7 @@ func (b *nestBuilder) folds(loop int, body []loopir.Stmt) {
 
 // enter opens a scope in a new loop. Where the number of iterations depends on more than loops
 // outside, all statements inside wait for it.
-func (b *nestBuilder) enter(s loopir.Stmt, l NestLoop, bounds []loopir.Expr, in *scope, next *int) (*scope, string) {
+func (b *nestBuilder) enter(s loopir.Stmt, l lattice.NestLoop, bounds []loopir.Expr, in *scope, next *int) (*scope, string) {
 	root := len(in.loops) == b.nest.Parameters
 	if l.Unbounded && !root {
 		var why string
@@ -289,7 +290,7 @@ func (b *nestBuilder) enter(s loopir.Stmt, l NestLoop, bounds []loopir.Expr, in 
 // With a period, only every so manieth belongs to the program: those whose value is that of member,
 // modulo the period.
 type countedLoop struct {
-	NestLoop
+	lattice.NestLoop
 	extent       affine.Form
 	unknownStart bool
 	member       affine.Form
@@ -299,7 +300,7 @@ type countedLoop struct {
 // counted normalises a DO loop, or says what stands in the way; then the loop has an unknown
 // start, or is unbounded.
 func (b *nestBuilder) counted(d *loopir.Do, in *scope) (countedLoop, string) {
-	l := countedLoop{NestLoop: NestLoop{Name: b.p.Scalars[d.Var].Name, Step: 1, Trip: UnknownRange, Span: d.Extent, Implied: !b.p.Scalars[d.Var].Written}}
+	l := countedLoop{NestLoop: lattice.NestLoop{Name: b.p.Scalars[d.Var].Name, Step: 1, Trip: lattice.UnknownRange, Span: d.Extent, Implied: !b.p.Scalars[d.Var].Written}}
 	step, ok := loopir.ConstInt(d.Step)
 	if !ok || step == 0 {
 		l.unknownStart, l.Unbounded = true, true
@@ -331,7 +332,7 @@ func (b *nestBuilder) counted(d *loopir.Do, in *scope) (countedLoop, string) {
 		l.Trip = 0
 		return l, fmt.Sprintf("the loop over %s has no iteration", l.Name)
 	}
-	l.Open = l.Trip > UnknownRange/4
+	l.Open = l.Trip > lattice.UnknownRange/4
 	return l, ""
 }
 
@@ -421,8 +422,8 @@ func (b *nestBuilder) branch(s *loopir.If, in *scope, next *int) string {
 		yes.domain = append(slices.Clone(in.domain), holds...)
 		no.domain = append(slices.Clone(in.domain), fails...)
 	case multiple && (len(s.Else) == 0 || period == 2):
-		yes.multiple = append(slices.Clone(in.multiple), Subscript{Form: value, Mod: period})
-		no.multiple = append(slices.Clone(in.multiple), Subscript{Form: value.AddConst(1), Mod: period})
+		yes.multiple = append(slices.Clone(in.multiple), lattice.Subscript{Form: value, Mod: period})
+		no.multiple = append(slices.Clone(in.multiple), lattice.Subscript{Form: value.AddConst(1), Mod: period})
 	default:
 		under, why := b.decides(s, "condition", []loopir.Expr{s.Cond}, in, next)
 		if why != "" {
@@ -482,15 +483,15 @@ func (b *nestBuilder) decides(at loopir.Stmt, name string, operands []loopir.Exp
 		}
 	}
 	under := *in
-	under.guards = append(slices.Clone(in.guards), Guard{Number: flag.Array, Depth: len(in.loops), Holds: true})
+	under.guards = append(slices.Clone(in.guards), lattice.Guard{Number: flag.Array, Depth: len(in.loops), Holds: true})
 	under.reads = append(slices.Clone(in.reads), flag)
 	return &under, ""
 }
 
 // flag makes the cell for something that decides; one that the first phase of a FORALL has
 // computed is known in the second.
-func (b *nestBuilder) flag(at loopir.Stmt, name string, in *scope) (flag Reference, known bool) {
-	flag = Reference{Array: len(b.nest.Arrays), Subscripts: slices.Clone(b.parameters), Text: "the " + name, Span: at.Span()}
+func (b *nestBuilder) flag(at loopir.Stmt, name string, in *scope) (flag lattice.Reference, known bool) {
+	flag = lattice.Reference{Array: len(b.nest.Arrays), Subscripts: slices.Clone(b.parameters), Text: "the " + name, Span: at.Span()}
 	if b.forall != nil {
 		if k, ok := b.forall.flags[at]; ok {
 			flag.Array, known = k, true
@@ -499,7 +500,7 @@ func (b *nestBuilder) flag(at loopir.Stmt, name string, in *scope) (flag Referen
 		b.forall.flags[at] = flag.Array
 	}
 	if !known {
-		b.nest.Arrays = append(b.nest.Arrays, NestArray{Name: name, Scalar: true, Implied: true})
+		b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: name, Scalar: true, Implied: true})
 	}
 	return flag, known
 }
@@ -536,8 +537,8 @@ func (b *nestBuilder) comparison(e loopir.Expr, in *scope) (holds, fails []affin
 }
 
 // assign adds one assignment.
-func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Expr, in *scope, next *int) string {
-	s := Statement{
+func (b *nestBuilder) assign(at loopir.At, write lattice.Reference, operands []loopir.Expr, in *scope, next *int) string {
+	s := lattice.Statement{
 		Name: fmt.Sprintf("S%d", len(b.nest.Statements)+1), Loops: in.loops, Domain: in.domain, Multiples: in.multiple,
 		Guards: in.guards, Write: write, Span: at.Extent,
 	}
@@ -547,9 +548,9 @@ func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Ex
 	}
 	for _, j := range in.jumps {
 		if j.taken {
-			s.Reads = append(s.Reads, Reference{Array: j.flag.Array, Subscripts: j.flag.Subscripts, Text: "what follows", Span: at.Extent})
+			s.Reads = append(s.Reads, lattice.Reference{Array: j.flag.Array, Subscripts: j.flag.Subscripts, Text: "what follows", Span: at.Extent})
 			if j.skips {
-				s.Guards = append(slices.Clone(s.Guards), Guard{Number: j.flag.Array, Depth: j.depth})
+				s.Guards = append(slices.Clone(s.Guards), lattice.Guard{Number: j.flag.Array, Depth: j.depth})
 			}
 		}
 	}
@@ -560,7 +561,7 @@ func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Ex
 		loopir.WalkExpr(e, func(e loopir.Expr) {
 			switch e := e.(type) {
 			case *loopir.Elem:
-				s.read(b.reference(e.Ref, in), func(read int) { b.noteRead(e.Ref.ID, read) })
+				b.noteRead(e.Ref.ID, s.AddRead(b.reference(e.Ref, in)))
 			case *loopir.Var:
 				_, known := in.values[int(e.ID)]
 				switch {
@@ -577,22 +578,8 @@ func (b *nestBuilder) assign(at loopir.At, write Reference, operands []loopir.Ex
 	return why
 }
 
-// read adds a read unless it is there already: abs(x) as two outcomes of a comparison reads x
-// several times, and each read costs questions. It says which one it is.
-func (s *Statement) read(r Reference, note func(read int)) {
-	same := slices.IndexFunc(s.Reads, func(x Reference) bool {
-		return !r.Opaque && x.Array == r.Array && x.Span == r.Span && slices.EqualFunc(x.Subscripts, r.Subscripts, Subscript.equal)
-	})
-	if same >= 0 {
-		note(same)
-		return
-	}
-	note(len(s.Reads))
-	s.Reads = append(s.Reads, r)
-}
-
-func (b *nestBuilder) reference(ref *loopir.Ref, in *scope) Reference {
-	r := Reference{Array: b.array(int(ref.Array), loopir.ArrayName(b.p.Arrays[ref.Array]), false), Text: loopir.FormatRef(b.p, ref), Span: ref.At}
+func (b *nestBuilder) reference(ref *loopir.Ref, in *scope) lattice.Reference {
+	r := lattice.Reference{Array: b.array(int(ref.Array), loopir.ArrayName(b.p.Arrays[ref.Array]), false), Text: loopir.FormatRef(b.p, ref), Span: ref.At}
 	b.nest.Arrays[r.Array].Implied = b.p.Arrays[ref.Array].Temp
 	for _, e := range ref.Subs {
 		f, ok := b.form(e, in)
@@ -600,20 +587,20 @@ func (b *nestBuilder) reference(ref *loopir.Ref, in *scope) Reference {
 			r.Opaque, r.Subscripts = true, nil
 			return r
 		}
-		r.Subscripts = append(r.Subscripts, Subscript{Form: f})
+		r.Subscripts = append(r.Subscripts, lattice.Subscript{Form: f})
 	}
 	r.Subscripts = append(r.Subscripts, b.parameters...)
 	return r
 }
 
-func (b *nestBuilder) scalar(id loopir.ScalarID, at source.Span) Reference {
+func (b *nestBuilder) scalar(id loopir.ScalarID, at source.Span) lattice.Reference {
 	name := b.p.Scalars[id].Name
 	a := b.array(-1-int(id), name, true)
 	b.nest.Arrays[a].Implied = !b.p.Scalars[id].Written
 	if op, ok := reductionOp(b.body, id); ok {
 		b.nest.Arrays[a].Reduction = op.String()
 	}
-	return Reference{Array: a, Subscripts: slices.Clone(b.parameters), Text: name, Span: at}
+	return lattice.Reference{Array: a, Subscripts: slices.Clone(b.parameters), Text: name, Span: at}
 }
 
 // array returns the number of an array or scalar, adding it the first time.
@@ -622,6 +609,6 @@ func (b *nestBuilder) array(key int, name string, scalar bool) int {
 		return n
 	}
 	b.arrays[key] = len(b.nest.Arrays)
-	b.nest.Arrays = append(b.nest.Arrays, NestArray{Name: name, Scalar: scalar})
+	b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: name, Scalar: scalar})
 	return b.arrays[key]
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/lattice"
 	"hpfc/lang/diag"
 )
 
@@ -88,7 +89,7 @@ func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
 		return nil
 	}
 	b := newNestBuilder(r.p, []loopir.Stmt{d})
-	b.reach = &Reach{nest: b.nest, work: newEffort(), refs: map[loopir.RefID][]Ref{}, moves: map[loopir.Stmt][]Ref{}}
+	b.reach = &Reach{nest: b.nest, work: newEffort(), refs: map[loopir.RefID][]lattice.Ref{}, moves: map[loopir.Stmt][]lattice.Ref{}}
 	in := b.symbols(scalars, nil)
 	top := 0
 	if b.stmts([]loopir.Stmt{d}, in, &top) != "" {
@@ -115,15 +116,15 @@ func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
 }
 
 // isOld tells whether nothing that the nest stores reaches a read of an array that it stores into.
-func isOld(r *Reach, x Ref) bool {
-	writes, _ := r.nest.accessesOf(r.nest.Reference(x).Array)
-	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w Ref) bool { return r.reaches(w, x) })
+func isOld(r *Reach, x lattice.Ref) bool {
+	writes, _ := r.nest.Accesses(r.nest.Reference(x).Array)
+	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w lattice.Ref) bool { return r.reaches(w, x) })
 }
 
 // overwritten tells whether a later iteration of a loop stores where a read reads.
-func overwritten(r *Reach, x Ref, level int) bool {
-	writes, _ := r.nest.accessesOf(r.nest.Reference(x).Array)
-	return slices.ContainsFunc(writes, func(w Ref) bool { return r.reaches(x, w, level) })
+func overwritten(r *Reach, x lattice.Ref, level int) bool {
+	writes, _ := r.nest.Accesses(r.nest.Reference(x).Array)
+	return slices.ContainsFunc(writes, func(w lattice.Ref) bool { return r.reaches(x, w, level) })
 }
 
 // renamed makes the copies of arrays, and the loop that reads them.

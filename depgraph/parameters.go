@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/lattice"
 )
 
 // maxParameters limits the scalars from outside that a nest may depend on.
@@ -17,12 +18,12 @@ const maxParameters = 4
 // values to another. Loops whose bounds are not affine are left out.
 func (b *nestBuilder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope {
 	in := &scope{values: map[int]affine.Form{}}
-	add := func(id loopir.ScalarID, l NestLoop, value affine.Form) {
+	add := func(id loopir.ScalarID, l lattice.NestLoop, value affine.Form) {
 		depth := len(in.loops)
 		in.values[int(id)] = value
 		in.loops, in.position = append(in.loops, depth), append(in.position, 0)
 		b.nest.Loops = append(b.nest.Loops, l)
-		b.parameters = append(b.parameters, Subscript{Form: affine.Variable(depth)})
+		b.parameters = append(b.parameters, lattice.Subscript{Form: affine.Variable(depth)})
 	}
 	around := map[loopir.ScalarID]bool{}
 	for _, d := range within {
@@ -30,8 +31,8 @@ func (b *nestBuilder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *s
 	}
 	for _, id := range scalars[:min(len(scalars), maxParameters)] {
 		if !around[id] {
-			least := affine.Constant(-UnknownRange / 2)
-			l := NestLoop{Name: b.p.Scalars[id].Name, Trip: UnknownRange, Start: least, Step: 1, Open: true}
+			least := affine.Constant(-lattice.UnknownRange / 2)
+			l := lattice.NestLoop{Name: b.p.Scalars[id].Name, Trip: lattice.UnknownRange, Start: least, Step: 1, Open: true}
 			add(id, l, affine.Variable(len(in.loops)).Add(least))
 		}
 	}

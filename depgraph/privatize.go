@@ -6,6 +6,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/lattice"
 )
 
 // Array expansion: an array that every iteration fills before it reads it, a work array, stands in
@@ -66,13 +67,13 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBo
 	if nest == nil {
 		return nil, false
 	}
-	g := newGraph(nest, Budget)
-	if g.array(number) != nil || g.measure() != nil {
+	g, err := lattice.Through(nest, number, lattice.Budget)
+	if err != nil {
 		return nil, false
 	}
 	for i := range g.Arcs {
 		a := &g.Arcs[i]
-		if a.Kind != Flow {
+		if a.Kind != lattice.Flow {
 			continue
 		}
 		if !a.Exact || a.Carried[params] {
@@ -98,17 +99,15 @@ const maxRank = 7
 
 // elements bounds the elements that a read takes from before the nest. It fails where they are
 // known at run time only.
-func elements(g *Graph, x LiveIn, a *loopir.Array) (box elementBox, ok bool) {
+func elements(g *lattice.Graph, x lattice.LiveIn, a *loopir.Array) (box elementBox, ok bool) {
 	ref := g.Nest.Reference(x.Read)
-	depth := len(g.Nest.Statements[x.Read.Statement].Loops)
 	for d := range a.Bounds {
 		lo, okLo := loopir.ConstInt(a.Bounds[d].Lo)
 		hi, okHi := loopir.ConstInt(a.Bounds[d].Hi)
 		if !okLo || !okHi || ref.Opaque || ref.Subscripts[d].Mod != 0 {
 			return box, false
 		}
-		x.Where.work = g.work
-		bounds, err := x.Where.bounds(row(ref.Subscripts[d].Form, depth))
+		bounds, err := g.Before(x, ref.Subscripts[d])
 		if err != nil {
 			return box, false
 		}
@@ -120,7 +119,7 @@ func elements(g *Graph, x LiveIn, a *loopir.Array) (box elementBox, ok bool) {
 // symbolicNest makes an affine nest of d in which scalars from outside are loops around it, and
 // subscripts of every array, so that no dependence leads from one of their values to another. It
 // returns nil when d is not affine, else the number of these loops and that of the array w.
-func (r *resolver) symbolicNest(d *loopir.Do, w loopir.ArrayID) (nest *AffineNest, params, number int) {
+func (r *resolver) symbolicNest(d *loopir.Do, w loopir.ArrayID) (nest *lattice.AffineNest, params, number int) {
 	body := []loopir.Stmt{d}
 	b := newNestBuilder(r.p, body)
 	scalars := parametersOf(body)

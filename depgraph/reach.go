@@ -2,6 +2,7 @@ package depgraph
 
 import (
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/lattice"
 	"hpfc/depgraph/poly"
 )
 
@@ -9,9 +10,9 @@ import (
 // whether communication may leave the loop: a value may be sent before a loop that carries no flow
 // dependence into its use.
 type Reach struct {
-	nest  *AffineNest
-	refs  map[loopir.RefID][]Ref // reads of statements
-	moves map[loopir.Stmt][]Ref  // what a Copy or a Fetch reads
+	nest  *lattice.AffineNest
+	refs  map[loopir.RefID][]lattice.Ref // reads of statements
+	moves map[loopir.Stmt][]lattice.Ref  // what a Copy or a Fetch reads
 	asked int
 	work  *poly.Allowance
 }
@@ -22,7 +23,7 @@ func NewReach(p *loopir.Program, loop loopir.Stmt) *Reach {
 	body := []loopir.Stmt{loop}
 	b := newNestBuilder(p, body)
 	b.every, b.outside = true, usedOutside(body)
-	b.reach = &Reach{nest: b.nest, work: newEffort(), refs: map[loopir.RefID][]Ref{}, moves: map[loopir.Stmt][]Ref{}}
+	b.reach = &Reach{nest: b.nest, work: newEffort(), refs: map[loopir.RefID][]lattice.Ref{}, moves: map[loopir.Stmt][]lattice.Ref{}}
 	in := b.symbols(parametersOf(body), nil)
 	b.nest.Parameters = len(in.loops)
 	top := 0
@@ -47,9 +48,9 @@ func (r *Reach) Read(id loopir.RefID) bool {
 
 // untouched tells whether no statement of the loop stores, before any of the reads, where that
 // reads.
-func (r *Reach) untouched(reads []Ref) bool {
+func (r *Reach) untouched(reads []lattice.Ref) bool {
 	for _, x := range reads {
-		writes, _ := r.nest.accessesOf(r.nest.Reference(x).Array)
+		writes, _ := r.nest.Accesses(r.nest.Reference(x).Array)
 		for _, w := range writes {
 			if r.reaches(w, x) {
 				return false
@@ -64,9 +65,9 @@ const mostReach = 1_000
 
 // reaches tells whether there may be an iteration of w before one of x at the same element, in another
 // iteration of the loops at levels.
-func (r *Reach) reaches(w, x Ref, levels ...int) bool {
+func (r *Reach) reaches(w, x lattice.Ref, levels ...int) bool {
 	r.asked++
-	return r.asked > mostReach || r.nest.mayPrecede(r.work, w, x, levels...)
+	return r.asked > mostReach || r.nest.MayPrecede(r.work, w, x, levels...)
 }
 
 // noteMove remembers what the last statement reads.
@@ -77,7 +78,7 @@ func (b *nestBuilder) noteMove(s loopir.Stmt, array int) {
 	last := len(b.nest.Statements) - 1
 	for k := range b.nest.Statements[last].Reads {
 		if b.nest.Statements[last].Reads[k].Array == array {
-			b.reach.moves[s] = append(b.reach.moves[s], Ref{last, k})
+			b.reach.moves[s] = append(b.reach.moves[s], lattice.Ref{Statement: last, Read: k})
 		}
 	}
 }
@@ -85,7 +86,7 @@ func (b *nestBuilder) noteMove(s loopir.Stmt, array int) {
 // noteRead remembers the read that the statement in work gets next.
 func (b *nestBuilder) noteRead(id loopir.RefID, read int) {
 	if b.reach != nil {
-		b.reach.refs[id] = append(b.reach.refs[id], Ref{len(b.nest.Statements), read})
+		b.reach.refs[id] = append(b.reach.refs[id], lattice.Ref{Statement: len(b.nest.Statements), Read: read})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/lattice"
 )
 
 // strips makes the wavefront: the loop to cut into strips, the overlap cells that a strip
@@ -111,7 +112,7 @@ func (f *front) drives(l int) bool {
 func (f *front) flowing() []loopir.ArrayID {
 	var list []loopir.ArrayID
 	for _, p := range f.pairs {
-		if p.kind == Flow && f.isShifted(p.sink) && !slices.Contains(list, p.sink.Array) {
+		if p.kind == lattice.Flow && f.isShifted(p.sink) && !slices.Contains(list, p.sink.Array) {
 			list = append(list, p.sink.Array)
 		}
 	}
@@ -183,7 +184,7 @@ func (f *front) flows(w *loopir.Wave) {
 		}
 		faces := map[int][]int64{}
 		for _, p := range f.pairs {
-			if p.kind == Flow && p.sink.Array == id {
+			if p.kind == lattice.Flow && p.sink.Array == id {
 				f.addFaces(faces, id, f.shifts[p.sink])
 			}
 		}
@@ -234,11 +235,11 @@ func (f *front) jam() int64 {
 	}
 	factor := int64(0)
 	for _, p := range f.pairs {
-		if outside := slices.ContainsFunc(p.distance[:o], func(r Range) bool { return r.Least > 0 }); outside || p.distance[o].Greatest <= 0 {
+		if outside := slices.ContainsFunc(p.distance[:o], func(r lattice.Range) bool { return r.Least > 0 }); outside || p.distance[o].Greatest <= 0 {
 			continue
 		}
 		by, late := max(1, p.distance[o].Least), int64(0)
-		if p.kind == Flow {
+		if p.kind == lattice.Flow {
 			late = 1
 		}
 		if late -= p.distance[n].Least; late > maxSkew*by {

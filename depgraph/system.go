@@ -6,6 +6,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/lattice"
 	"hpfc/depgraph/poly"
 )
 
@@ -271,7 +272,7 @@ func (s *system) set() poly.Set {
 		var more []poly.Piece
 		for _, p := range pieces {
 			for _, f := range pair {
-				more = append(more, poly.Piece{Eq: p.Eq, Ineq: append(slices.Clone(p.Ineq), row(f, s.count))})
+				more = append(more, poly.Piece{Eq: p.Eq, Ineq: append(slices.Clone(p.Ineq), lattice.Row(f, s.count))})
 			}
 		}
 		pieces = more
@@ -282,7 +283,7 @@ func (s *system) set() poly.Set {
 func (s *system) rows(forms []affine.Form) []poly.Row {
 	out := make([]poly.Row, len(forms))
 	for i, f := range forms {
-		out[i] = row(f, s.count)
+		out[i] = lattice.Row(f, s.count)
 	}
 	return out
 }

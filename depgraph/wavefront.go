@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/lattice"
 	"hpfc/lang/diag"
 )
 
@@ -276,7 +277,7 @@ func (f *front) analyse() *obstacle {
 // crossing looks at the dependences of a reference that may be another rank's element.
 func (f *front) crossing(x *loopir.Ref, pairs []carriedPair) *obstacle {
 	shift, local := f.shiftOf(x)
-	flow := slices.IndexFunc(pairs, func(p carriedPair) bool { return p.kind == Flow })
+	flow := slices.IndexFunc(pairs, func(p carriedPair) bool { return p.kind == lattice.Flow })
 	switch {
 	case flow < 0:
 		if local {
@@ -303,7 +304,7 @@ func (f *front) crossing(x *loopir.Ref, pairs []carriedPair) *obstacle {
 // rank stores it: the strip may bring the new one.
 func (f *front) refreshed() *obstacle {
 	for _, p := range f.pairs {
-		if p.kind != Anti {
+		if p.kind != lattice.Anti {
 			continue
 		}
 		for g, s := range f.shifts[p.source] {
@@ -317,7 +318,7 @@ func (f *front) refreshed() *obstacle {
 
 // obstacle names the two references of a dependence.
 func (f *front) obstacle(p carriedPair, why string) *obstacle {
-	texts := map[Kind][2]string{Flow: {"stored here", "and used here"}, Anti: {"used here", "and stored here"}, Output: {"stored here", "and here again"}}
+	texts := map[lattice.Kind][2]string{lattice.Flow: {"stored here", "and used here"}, lattice.Anti: {"used here", "and stored here"}, lattice.Output: {"stored here", "and here again"}}
 	return &obstacle{
 		why:  fmt.Sprintf("%s (%s and %s)", why, loopir.RefText(f.p, p.source), loopir.RefText(f.p, p.sink)),
 		pair: []diag.Label{{Span: p.source.At, Text: texts[p.kind][0]}, {Span: p.sink.At, Text: texts[p.kind][1]}},

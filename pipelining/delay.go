@@ -1,7 +1,7 @@
 package pipelining
 
 import (
-	"hpfc/depgraph"
+	"hpfc/depgraph/lattice"
 )
 
 // Result is what is known about a nest on a machine. Where in-pipeline dependences need a
@@ -37,7 +37,7 @@ func (r *Result) Profitable() bool { return r.Total < r.Sequential }
 //
 // over all pairs with DN >= 1, rounded up, at least 0. Pairs with DN = 0 bound iii instead. For
 // statements outside the innermost loop, or pairs inside an iteration, use Schedule.
-func Delay(g *depgraph.Graph, m Machine, storage Storage) (*Result, error) {
+func Delay(g *lattice.Graph, m Machine, storage Storage) (*Result, error) {
 	p, err := newSpace(g.Nest)
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func Delay(g *depgraph.Graph, m Machine, storage Storage) (*Result, error) {
 }
 
 // across bounds z by the pairs of an arc that leave their pipeline.
-func (r *Result) across(p *space, m *Machine, i int, a *depgraph.Arc) error {
+func (r *Result) across(p *space, m *Machine, i int, a *lattice.Arc) error {
 	num := p.difference(a, scaled(p.inner(), -m.Initiation), m.latency(a)+m.send(a))
 	q, at, err := maxRatio(&a.Relation, num, p.difference(a, p.pipes(), 0))
 	if err != nil || at == nil {
@@ -74,7 +74,7 @@ func (r *Result) across(p *space, m *Machine, i int, a *depgraph.Arc) error {
 }
 
 // within bounds iii by the pairs of an arc in one pipeline.
-func (r *Result) within(p *space, m *Machine, i int, a *depgraph.Arc) error {
+func (r *Result) within(p *space, m *Machine, i int, a *lattice.Arc) error {
 	same := scaled(p.difference(a, p.pipes(), 0), -1) // DN <= 0
 	num := p.difference(a, make([]int64, len(p.trips)), m.latency(a))
 	q, at, err := maxRatio(&a.Relation, num, p.difference(a, p.inner(), 0), same)
@@ -88,7 +88,7 @@ func (r *Result) within(p *space, m *Machine, i int, a *depgraph.Arc) error {
 }
 
 // witness completes a pair of an arc.
-func (p *space) witness(i int, a *depgraph.Arc, at []int64) *Witness {
+func (p *space) witness(i int, a *lattice.Arc, at []int64) *Witness {
 	n := len(p.nest.Statements[a.Source.Statement].Loops)
 	return &Witness{i, p.embed(a.Source.Statement, at[:n]), p.embed(a.Sink.Statement, at[n:])}
 }
@@ -116,7 +116,7 @@ func scaled(row []int64, c int64) []int64 {
 }
 
 // Begin returns the schedule of a result: when a statement starts in an iteration.
-func (r *Result) Begin(g *depgraph.Graph) (func(statement int, at []int64) int64, error) {
+func (r *Result) Begin(g *lattice.Graph) (func(statement int, at []int64) int64, error) {
 	p, err := newSpace(g.Nest)
 	if err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ type Finite struct {
 }
 
 // OnProcessors predicts the time on so many processors.
-func (r *Result) OnProcessors(g *depgraph.Graph, processors int64) Finite {
+func (r *Result) OnProcessors(g *lattice.Graph, processors int64) Finite {
 	inner := g.Nest.Loops[len(g.Nest.Loops)-1].Trip
 	busy := r.Initiation * inner
 	tail := r.Total - r.Z*(r.Pipelines-1)

@@ -16,7 +16,7 @@ package pipelining
 import (
 	"fmt"
 
-	"hpfc/depgraph"
+	"hpfc/depgraph/lattice"
 )
 
 // Machine gives times in ticks. Compute[u] is Tcalc of statement u; Read[v][k] is t of its k-th
@@ -29,7 +29,7 @@ type Machine struct {
 }
 
 // Even is a machine on which every statement takes compute ticks.
-func Even(n *depgraph.AffineNest, initiation, compute, send int64) Machine {
+func Even(n *lattice.AffineNest, initiation, compute, send int64) Machine {
 	m := Machine{Initiation: initiation, Send: send}
 	for range n.Statements {
 		m.Compute = append(m.Compute, compute)
@@ -38,9 +38,9 @@ func Even(n *depgraph.AffineNest, initiation, compute, send int64) Machine {
 }
 
 // at returns t(v) of a read and Tcalc of a write.
-func (m *Machine) at(r depgraph.Ref) int64 {
+func (m *Machine) at(r lattice.Ref) int64 {
 	switch {
-	case r.Read == depgraph.Write:
+	case r.Read == lattice.Write:
 		return m.Compute[r.Statement]
 	case r.Statement < len(m.Read) && r.Read < len(m.Read[r.Statement]):
 		return m.Read[r.Statement][r.Read]
@@ -51,16 +51,16 @@ func (m *Machine) at(r depgraph.Ref) int64 {
 // latency is how many ticks the start of the sink's iteration has to come after that of the
 // source's, not counting Tsend. A value written in a tick can be read in it; what is
 // overwritten must have been read, or written, before.
-func (m *Machine) latency(a *depgraph.Arc) int64 {
-	if a.Kind == depgraph.Flow {
+func (m *Machine) latency(a *lattice.Arc) int64 {
+	if a.Kind == lattice.Flow {
 		return m.at(a.Source) - m.at(a.Sink)
 	}
 	return m.at(a.Source) - m.at(a.Sink) + 1
 }
 
 // send is Tsend for values that move.
-func (m *Machine) send(a *depgraph.Arc) int64 {
-	if a.Kind == depgraph.Flow {
+func (m *Machine) send(a *lattice.Arc) int64 {
+	if a.Kind == lattice.Flow {
 		return m.Send
 	}
 	return 0
@@ -77,10 +77,10 @@ const (
 )
 
 // arcs lists the dependences that storage makes matter.
-func arcs(g *depgraph.Graph, storage Storage) []int {
+func arcs(g *lattice.Graph, storage Storage) []int {
 	var out []int
 	for i := range g.Arcs {
-		if storage == InPlace || g.Arcs[i].Kind == depgraph.Flow {
+		if storage == InPlace || g.Arcs[i].Kind == lattice.Flow {
 			out = append(out, i)
 		}
 	}
@@ -90,12 +90,12 @@ func arcs(g *depgraph.Graph, storage Storage) []int {
 // space is the iteration space of a nest in which every loop holds at most one other loop,
 // without its parameters. Statements outside the innermost loop are taken as executed in its first or last iteration.
 type space struct {
-	nest  *depgraph.AffineNest
+	nest  *lattice.AffineNest
 	trips []int64
 	fixed [][]int64 // for each statement the components of the loops that it is not in
 }
 
-func newSpace(n *depgraph.AffineNest) (*space, error) {
+func newSpace(n *lattice.AffineNest) (*space, error) {
 	p := &space{nest: n}
 	for _, l := range n.Loops[n.Parameters:] {
 		if l.Open || l.Unbounded {
@@ -122,7 +122,7 @@ func newSpace(n *depgraph.AffineNest) (*space, error) {
 }
 
 // missing returns the iterations of the inner loops that s counts as part of.
-func (p *space) missing(s *depgraph.Statement) []int64 {
+func (p *space) missing(s *lattice.Statement) []int64 {
 	q := len(s.Loops)
 	inside := q - p.nest.Parameters
 	fixed := make([]int64, len(p.trips)-inside)
@@ -143,7 +143,7 @@ func (p *space) embed(statement int, at []int64) []int64 {
 }
 
 // difference is the form sum of weights[d]*(J_d-I_d) + constant over the pairs of an arc.
-func (p *space) difference(a *depgraph.Arc, weights []int64, constant int64) []int64 {
+func (p *space) difference(a *lattice.Arc, weights []int64, constant int64) []int64 {
 	s, t := a.Source.Statement, a.Sink.Statement
 	n, m := len(p.nest.Statements[s].Loops), len(p.nest.Statements[t].Loops)
 	row := make([]int64, n+m+1)

@@ -3,7 +3,7 @@ package pipelining
 import (
 	"fmt"
 
-	"hpfc/depgraph"
+	"hpfc/depgraph/lattice"
 )
 
 // Ratio is a fraction in lowest terms with a positive denominator.
@@ -53,8 +53,8 @@ type Witness struct {
 // maxRatio maximises num/den over the pairs of a relation with den >= 1 that satisfy where:
 // Dinkelbach's method, each step of which maximises an affine form over integer points, so that
 // the result is exact. The pair returned attains it; it is nil when there are none.
-func maxRatio(r *depgraph.Relation, num, den []int64, where ...[]int64) (Ratio, []int64, error) {
-	conditions := depgraph.Rows(where...)
+func maxRatio(r *lattice.Relation, num, den []int64, where ...[]int64) (Ratio, []int64, error) {
+	conditions := lattice.Rows(where...)
 	positive := append([]int64{}, den...)
 	positive[len(den)-1]--
 	conditions = append(conditions, positive)

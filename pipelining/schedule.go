@@ -3,7 +3,7 @@ package pipelining
 import (
 	"errors"
 
-	"hpfc/depgraph"
+	"hpfc/depgraph/lattice"
 )
 
 // ErrInitiation says that no delay helps: dependences inside the pipelines need a greater
@@ -15,7 +15,7 @@ var ErrInitiation = errors.New("the initiation interval is too small for depende
 // That is possible if and only if the graph of the statements, in which arc (u, v) has the
 // greatest latency + Tsend - z*DN - iii*(j_s-i_s) as its weight, has no positive cycle; tau
 // are longest paths. Weights fall with z, so z is found by bisection.
-func Schedule(g *depgraph.Graph, m Machine, storage Storage) (*Result, error) {
+func Schedule(g *lattice.Graph, m Machine, storage Storage) (*Result, error) {
 	r, err := Delay(g, m, storage)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func Schedule(g *depgraph.Graph, m Machine, storage Storage) (*Result, error) {
 
 // LeastInitiation is the smallest initiation interval for which a Schedule exists: cycles of
 // dependences through several statements count too.
-func LeastInitiation(g *depgraph.Graph, m Machine, storage Storage) (int64, error) {
+func LeastInitiation(g *lattice.Graph, m Machine, storage Storage) (int64, error) {
 	p, err := newSpace(g.Nest)
 	if err != nil {
 		return 0, err
@@ -83,7 +83,7 @@ func (p *space) largest(m *Machine) int64 {
 }
 
 // offsets returns tau for one z, or ErrInitiation when there are none.
-func (p *space) offsets(g *depgraph.Graph, m *Machine, storage Storage, z int64) ([]int64, error) {
+func (p *space) offsets(g *lattice.Graph, m *Machine, storage Storage, z int64) ([]int64, error) {
 	type edge struct {
 		from, to int
 		weight   int64
@@ -116,7 +116,7 @@ func (p *space) offsets(g *depgraph.Graph, m *Machine, storage Storage, z int64)
 }
 
 // weight is by how much the sink must start after the source.
-func (p *space) weight(m *Machine, a *depgraph.Arc, z int64) (int64, bool, error) {
+func (p *space) weight(m *Machine, a *lattice.Arc, z int64) (int64, bool, error) {
 	weights := scaled(p.pipes(), -z)
 	weights[len(weights)-1] -= m.Initiation
 	pipes := p.difference(a, p.pipes(), 0)

@@ -5,14 +5,14 @@ import (
 	"hash/maphash"
 	"slices"
 
-	"hpfc/depgraph"
+	"hpfc/depgraph/lattice"
 )
 
 // Simulate runs a nest event by event with values, each statement's instance starting at the
 // tick that begin tells, and compares every value that is computed with that of sequential
 // execution; in place also the arrays at the end. It shares no formula with Delay. The nest
 // must be exact: no opaque subscripts, no uncertain statements.
-func Simulate(g *depgraph.Graph, m Machine, storage Storage, begin func(statement int, at []int64) int64) error {
+func Simulate(g *lattice.Graph, m Machine, storage Storage, begin func(statement int, at []int64) int64) error {
 	p, err := newSpace(g.Nest)
 	if err != nil {
 		return err
@@ -26,7 +26,7 @@ type simulation struct {
 	*space
 	machine   *Machine
 	storage   Storage
-	instances []depgraph.Instance
+	instances []lattice.Instance
 	values    []uint64          // of each instance, computed in sequence
 	sources   [][]int           // of each read of each instance: an instance, or -1
 	final     map[string]uint64 // every element that is written
@@ -54,8 +54,8 @@ func combine(instance int, operands []uint64) uint64 {
 // initial is the value that an element has before the nest.
 func initial(key string) uint64 { return maphash.String(hashSeed, key) }
 
-func (s *simulation) key(r *depgraph.Reference, at []int64) string {
-	return depgraph.CellKey(r.Array, r.Element(at))
+func (s *simulation) key(r *lattice.Reference, at []int64) string {
+	return lattice.CellKey(r.Array, r.Element(at))
 }
 
 // sequential computes all values in order, and remembers where they come from.
@@ -94,16 +94,16 @@ func (s *simulation) events(begin func(int, []int64) int64) []event {
 	for i, x := range s.instances {
 		start := begin(x.Statement, x.At)
 		for k := range s.nest.Statements[x.Statement].Reads {
-			all = append(all, event{start + s.machine.at(depgraph.Ref{Statement: x.Statement, Read: k}), i, k})
+			all = append(all, event{start + s.machine.at(lattice.Ref{Statement: x.Statement, Read: k}), i, k})
 		}
-		all = append(all, event{start + s.machine.Compute[x.Statement], i, depgraph.Write})
+		all = append(all, event{start + s.machine.Compute[x.Statement], i, lattice.Write})
 	}
 	slices.SortStableFunc(all, func(x, y event) int {
 		switch {
 		case x.tick != y.tick:
 			return int(x.tick - y.tick)
-		case (x.read == depgraph.Write) != (y.read == depgraph.Write): // what is written in a tick can be read in it
-			if x.read == depgraph.Write {
+		case (x.read == lattice.Write) != (y.read == lattice.Write): // what is written in a tick can be read in it
+			if x.read == lattice.Write {
 				return -1
 			}
 			return 1
@@ -120,7 +120,7 @@ func (s *simulation) run(begin func(int, []int64) int64) error {
 		x := s.instances[e.instance]
 		st := &s.nest.Statements[x.Statement]
 		pipeline := Pipeline(s.trips, s.embed(x.Statement, x.At))
-		if e.read != depgraph.Write {
+		if e.read != lattice.Write {
 			operands[e.instance] = append(operands[e.instance], s.load(e, &st.Reads[e.read], x.At, pipeline))
 			continue
 		}
@@ -142,7 +142,7 @@ func (s *simulation) inOrder(instance int, byTick []uint64) []uint64 {
 		order[k] = k
 	}
 	slices.SortStableFunc(order, func(x, y int) int {
-		return int(s.machine.at(depgraph.Ref{Statement: statement, Read: x}) - s.machine.at(depgraph.Ref{Statement: statement, Read: y}))
+		return int(s.machine.at(lattice.Ref{Statement: statement, Read: x}) - s.machine.at(lattice.Ref{Statement: statement, Read: y}))
 	})
 	out := make([]uint64, len(byTick))
 	for i, k := range order[:len(byTick)] {
@@ -152,7 +152,7 @@ func (s *simulation) inOrder(instance int, byTick []uint64) []uint64 {
 }
 
 // load is what a read gets in a tick.
-func (s *simulation) load(e event, r *depgraph.Reference, at []int64, pipeline int64) uint64 {
+func (s *simulation) load(e event, r *lattice.Reference, at []int64, pipeline int64) uint64 {
 	key := s.key(r, at)
 	if s.storage == InPlace {
 		v, ok := s.memory[key]

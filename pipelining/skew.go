@@ -1,11 +1,13 @@
 package pipelining
 
-import "hpfc/depgraph"
+import (
+	"hpfc/depgraph/lattice"
+)
 
 // Skew returns the least f >= 0 for which the values of a nest of two loops flow only to the
 // same or later columns once the inner loop is skewed, j' = j + f*i: then strips of columns can
 // run as wavefronts over blocks of rows. It fails when a statement is not in both loops.
-func Skew(g *depgraph.Graph) (f int64, ok bool, err error) {
+func Skew(g *lattice.Graph) (f int64, ok bool, err error) {
 	p, err := newSpace(g.Nest)
 	if err != nil {
 		return 0, false, err

@@ -16,22 +16,22 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hpfc/analysis/affine"
-	"hpfc/depgraph"
+	"hpfc/depgraph/lattice"
 	"hpfc/pipelining/strips"
 )
 
 // nest writes a nest as its trips, loops being i, j, k, l, and statements
 // "name@loops: write = read, read". Names of arrays are single words; a statement that is not in
 // all loops tells in how many after the @, with + when it comes after the inner loop.
-func nest(t require.TestingT, trips []int64, statements ...string) *depgraph.AffineNest {
-	n := &depgraph.AffineNest{}
+func nest(t require.TestingT, trips []int64, statements ...string) *lattice.AffineNest {
+	n := &lattice.AffineNest{}
 	for d, trip := range trips {
-		n.Loops = append(n.Loops, depgraph.NestLoop{Name: string("ijkl"[d]), Trip: trip})
+		n.Loops = append(n.Loops, lattice.NestLoop{Name: string("ijkl"[d]), Trip: trip})
 	}
 	for number, text := range statements {
 		head, body, _ := strings.Cut(text, ": ")
 		name, depth, outer := strings.Cut(head, "@")
-		s := depgraph.Statement{Name: name}
+		s := lattice.Statement{Name: name}
 		loops := len(trips)
 		if outer {
 			loops = int(depth[0] - '0')
@@ -56,17 +56,17 @@ func nest(t require.TestingT, trips []int64, statements ...string) *depgraph.Aff
 
 var term = regexp.MustCompile(`[+-]?[0-9]*[ijkl]|[+-]?[0-9]+`)
 
-func reference(t require.TestingT, n *depgraph.AffineNest, text string) depgraph.Reference {
+func reference(t require.TestingT, n *lattice.AffineNest, text string) lattice.Reference {
 	name, subs, _ := strings.Cut(strings.TrimSuffix(text, "]"), "[")
-	a := slices.IndexFunc(n.Arrays, func(x depgraph.NestArray) bool { return x.Name == name })
+	a := slices.IndexFunc(n.Arrays, func(x lattice.NestArray) bool { return x.Name == name })
 	if a < 0 {
 		a = len(n.Arrays)
-		n.Arrays = append(n.Arrays, depgraph.NestArray{Name: name})
+		n.Arrays = append(n.Arrays, lattice.NestArray{Name: name})
 	}
-	r := depgraph.Reference{Array: a, Text: text}
+	r := lattice.Reference{Array: a, Text: text}
 	for _, sub := range strings.Split(subs, ",") {
 		sub, mod, _ := strings.Cut(sub, "%")
-		s := depgraph.Subscript{}
+		s := lattice.Subscript{}
 		s.Mod, _ = strconv.ParseInt(mod, 10, 64)
 		for _, x := range term.FindAllString(sub, -1) {
 			v := strings.IndexByte("ijkl", x[len(x)-1])
@@ -151,7 +151,7 @@ var examples = []example{
 func TestTableOfDelays(t *testing.T) {
 	for _, e := range examples {
 		n := nest(t, e.trips, e.statements...)
-		g, err := depgraph.Analyze(n, depgraph.Budget)
+		g, err := lattice.Analyze(n, lattice.Budget)
 		require.NoError(t, err, e.name)
 		for storage, want := range []int64{e.flow, e.inPlace} {
 			r, err := Delay(g, e.machine, Storage(storage))
@@ -169,7 +169,7 @@ func TestTableOfDelays(t *testing.T) {
 }
 
 // checkByEvents runs a delay and, if it is not 0, one less, which must fail.
-func checkByEvents(t *testing.T, name string, g *depgraph.Graph, m Machine, storage Storage, r *Result) {
+func checkByEvents(t *testing.T, name string, g *lattice.Graph, m Machine, storage Storage, r *Result) {
 	begin, err := r.Begin(g)
 	require.NoError(t, err, name)
 	require.NoError(t, Simulate(g, m, storage, begin), name)
@@ -182,14 +182,14 @@ func checkByEvents(t *testing.T, name string, g *depgraph.Graph, m Machine, stor
 }
 
 // t1 is the formula for one pair.
-func t1(n *depgraph.AffineNest, m *Machine, kind depgraph.Kind, from, to depgraph.Ref, i, j []int64) Ratio {
+func t1(n *lattice.AffineNest, m *Machine, kind lattice.Kind, from, to lattice.Ref, i, j []int64) Ratio {
 	var trips []int64
 	for _, l := range n.Loops {
 		trips = append(trips, l.Trip)
 	}
 	s := len(i) - 1
 	num := m.at(from) - m.at(to) - m.Initiation*(j[s]-i[s])
-	if kind == depgraph.Flow {
+	if kind == lattice.Flow {
 		num += m.Send
 	} else {
 		num++
@@ -198,10 +198,10 @@ func t1(n *depgraph.AffineNest, m *Machine, kind depgraph.Kind, from, to depgrap
 }
 
 // enumeratedDelay evaluates formula (7) over enumerated dependences of perfect nests.
-func enumeratedDelay(n *depgraph.AffineNest, m *Machine, storage Storage) int64 {
+func enumeratedDelay(n *lattice.AffineNest, m *Machine, storage Storage) int64 {
 	z := int64(0)
-	for _, p := range depgraph.Enumerate(n) {
-		if storage == Expanded && p.Kind != depgraph.Flow || slices.Equal(p.I[:len(p.I)-1], p.J[:len(p.J)-1]) {
+	for _, p := range lattice.Enumerate(n) {
+		if storage == Expanded && p.Kind != lattice.Flow || slices.Equal(p.I[:len(p.I)-1], p.J[:len(p.J)-1]) {
 			continue
 		}
 		z = max(z, t1(n, m, p.Kind, p.Source, p.Sink, p.I, p.J).Ceil())
@@ -210,8 +210,8 @@ func enumeratedDelay(n *depgraph.AffineNest, m *Machine, storage Storage) int64 
 }
 
 func TestExamplesInDetail(t *testing.T) {
-	analyze := func(e example) (*depgraph.Graph, *Result) {
-		g, err := depgraph.Analyze(nest(t, e.trips, e.statements...), depgraph.Budget)
+	analyze := func(e example) (*lattice.Graph, *Result) {
+		g, err := lattice.Analyze(nest(t, e.trips, e.statements...), lattice.Budget)
 		require.NoError(t, err)
 		r, err := Delay(g, e.machine, Expanded)
 		require.NoError(t, err)
@@ -245,10 +245,10 @@ func TestExamplesInDetail(t *testing.T) {
 	require.Equal(t, 2, flowPieces(g6b))
 }
 
-func flowPieces(g *depgraph.Graph) int {
+func flowPieces(g *lattice.Graph) int {
 	n := 0
 	for i := range g.Arcs {
-		if g.Arcs[i].Kind == depgraph.Flow {
+		if g.Arcs[i].Kind == lattice.Flow {
 			n += g.Arcs[i].Relation.Pieces()
 		}
 	}
@@ -257,7 +257,7 @@ func flowPieces(g *depgraph.Graph) int {
 
 // A large nest takes no longer than a small one.
 func TestSeidelLarge(t *testing.T) {
-	g, err := depgraph.Analyze(nest(t, []int64{500, 998, 998}, examples[len(examples)-1].statements...), depgraph.Budget)
+	g, err := lattice.Analyze(nest(t, []int64{500, 998, 998}, examples[len(examples)-1].statements...), lattice.Budget)
 	require.NoError(t, err)
 	r, err := Delay(g, one(5, 5), Expanded)
 	require.NoError(t, err)
@@ -265,7 +265,7 @@ func TestSeidelLarge(t *testing.T) {
 	v, err := VectorDelay(g, one(5, 5), Expanded)
 	require.NoError(t, err)
 	begin := func(_ int, at []int64) int64 { return v.Z[0]*at[0] + v.Z[1]*at[1] + 5*at[2] }
-	small, err := depgraph.Analyze(nest(t, []int64{3, 5, 5}, examples[len(examples)-1].statements...), depgraph.Budget)
+	small, err := lattice.Analyze(nest(t, []int64{3, 5, 5}, examples[len(examples)-1].statements...), lattice.Budget)
 	require.NoError(t, err)
 	require.NoError(t, Simulate(small, one(5, 5), Expanded, begin))
 }
@@ -294,7 +294,7 @@ var imperfect = []struct {
 
 func TestImperfectNests(t *testing.T) {
 	for _, e := range imperfect {
-		g, err := depgraph.Analyze(nest(t, e.trips, e.statements...), depgraph.Budget)
+		g, err := lattice.Analyze(nest(t, e.trips, e.statements...), lattice.Budget)
 		require.NoError(t, err, e.name)
 		r, err := Schedule(g, e.machine, Expanded)
 		require.NoError(t, err, e.name)
@@ -321,7 +321,7 @@ func TestFewProcessors(t *testing.T) {
 	for _, c := range [][8]int64{ // pipelines, N[s], iii, Tit, z, P, time with constant delays, greedy time
 		{24, 10, 2, 5, 8, 2, 253, 251}, {24, 10, 2, 5, 8, 4, 207, 207}, {24, 10, 2, 5, 1, 4, 138, 126}, {24, 50, 1, 5, 3, 8, 215, 175},
 	} {
-		g := &depgraph.Graph{Nest: &depgraph.AffineNest{Loops: []depgraph.NestLoop{{Trip: c[0]}, {Trip: c[1]}}}}
+		g := &lattice.Graph{Nest: &lattice.AffineNest{Loops: []lattice.NestLoop{{Trip: c[0]}, {Trip: c[1]}}}}
 		r := &Result{Initiation: c[2], Z: c[4], Pipelines: c[0]}
 		p, err := newSpace(g.Nest)
 		require.NoError(t, err)
@@ -356,7 +356,7 @@ func TestRandomDelays(t *testing.T) {
 		}
 		n := nest(t, trips, "S: "+write+" = "+read)
 		m := Machine{Initiation: 1, Send: rnd.Int63n(5), Compute: []int64{1 + rnd.Int63n(6)}}
-		g, err := depgraph.Analyze(n, depgraph.Budget)
+		g, err := lattice.Analyze(n, lattice.Budget)
 		require.NoError(t, err, "seed %d", seed)
 		r, err := Delay(g, m, Expanded)
 		require.NoError(t, err, "seed %d", seed)
@@ -397,7 +397,7 @@ func TestRandomSchedules(t *testing.T) {
 		edge := func() string { return fmt.Sprintf("%s[%s,%d]", []string{"u", "v"}[rnd.Intn(2)], row(), rnd.Intn(4)) }
 		outside := []string{"A@1: v[i,0] = " + edge(), "A@1+: v[i,0] = " + edge(), "A: v[i,j] = " + cell()}[rnd.Intn(3)]
 		inside := "B: " + cell() + " = " + cell() + " v[i,0]"
-		g, err := depgraph.Analyze(nest(t, []int64{4, 5}, outside, inside), depgraph.Budget)
+		g, err := lattice.Analyze(nest(t, []int64{4, 5}, outside, inside), lattice.Budget)
 		require.NoError(t, err, "seed %d", seed)
 		m := Machine{Send: rnd.Int63n(4), Compute: []int64{1 + rnd.Int63n(5), 1 + rnd.Int63n(5)}}
 		r, err := Judge(g, m)

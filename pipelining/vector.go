@@ -3,7 +3,7 @@ package pipelining
 import (
 	"math"
 
-	"hpfc/depgraph"
+	"hpfc/depgraph/lattice"
 )
 
 // Vector holds delays for each outer loop: iteration I starts at the sum of Z[a]*i_a, and its
@@ -17,7 +17,7 @@ type Vector struct {
 // queues pipelines one behind the other where they could start together. Dependences are added
 // as constraints while the best delays so far violate them. It gives up, nil, where that would
 // take too long.
-func VectorDelay(g *depgraph.Graph, m Machine, storage Storage) (*Vector, error) {
+func VectorDelay(g *lattice.Graph, m Machine, storage Storage) (*Vector, error) {
 	r, err := Delay(g, m, storage)
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ type cut struct {
 }
 
 // violated returns a constraint that z does not satisfy, nil if there is none.
-func (p *space) violated(g *depgraph.Graph, m *Machine, storage Storage, z []int64) (*cut, error) {
+func (p *space) violated(g *lattice.Graph, m *Machine, storage Storage, z []int64) (*cut, error) {
 	weights := append(scaled(z, -1), -m.Initiation)
 	for _, i := range arcs(g, storage) {
 		a := &g.Arcs[i]

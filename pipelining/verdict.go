@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"hpfc/depgraph"
+	"hpfc/depgraph/lattice"
 )
 
 // Verdict is how a loop can be executed.
@@ -46,10 +46,10 @@ type Report struct {
 }
 
 // Judge finds delays, with the least initiation interval if the machine's is 0, and verdicts.
-func Judge(g *depgraph.Graph, m Machine) (*Report, error) {
+func Judge(g *lattice.Graph, m Machine) (*Report, error) {
 	r := &Report{}
 	kept := withoutFolds(g)
-	if err := r.delays(kept, m); errors.Is(err, depgraph.ErrBudget) {
+	if err := r.delays(kept, m); errors.Is(err, lattice.ErrBudget) {
 		r = &Report{Reason: "it would take too long to find their delay"}
 	} else if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func Judge(g *depgraph.Graph, m Machine) (*Report, error) {
 }
 
 // delays computes the delays of a graph whose folded scalars do not count.
-func (r *Report) delays(g *depgraph.Graph, m Machine) error {
+func (r *Report) delays(g *lattice.Graph, m Machine) error {
 	if _, err := newSpace(g.Nest); err != nil {
 		r.Reason = err.Error()
 		return nil
@@ -98,8 +98,8 @@ func (r *Report) delays(g *depgraph.Graph, m Machine) error {
 }
 
 // withoutFolds removes the dependences through scalars that are only folded.
-func withoutFolds(g *depgraph.Graph) *depgraph.Graph {
-	kept := &depgraph.Graph{Nest: g.Nest, LiveIn: g.LiveIn}
+func withoutFolds(g *lattice.Graph) *lattice.Graph {
+	kept := &lattice.Graph{Nest: g.Nest, LiveIn: g.LiveIn}
 	for _, a := range g.Arcs {
 		if g.Nest.Arrays[g.Nest.Reference(a.Source).Array].Reduction == "" {
 			kept.Arcs = append(kept.Arcs, a)
@@ -109,12 +109,12 @@ func withoutFolds(g *depgraph.Graph) *depgraph.Graph {
 }
 
 // judge decides on one loop.
-func (r *Report) judge(g *depgraph.Graph, loop int) LoopVerdict {
+func (r *Report) judge(g *lattice.Graph, loop int) LoopVerdict {
 	v := LoopVerdict{Loop: loop, Arc: -1}
 	flow := map[int]bool{}
 	for i := range g.Arcs {
 		a := &g.Arcs[i]
-		if carriedBy(g, a, loop) && a.Kind == depgraph.Flow {
+		if carriedBy(g, a, loop) && a.Kind == lattice.Flow {
 			flow[g.Nest.Reference(a.Source).Array] = true
 		}
 	}
@@ -139,7 +139,7 @@ func (r *Report) judge(g *depgraph.Graph, loop int) LoopVerdict {
 			if !seen[number] && !array.Implied {
 				v.Private = append(v.Private, array.Name)
 			}
-		case a.Kind == depgraph.Flow:
+		case a.Kind == lattice.Flow:
 			if v.Verdict != Sequential {
 				v.Verdict, v.Arc = Sequential, i
 			}
@@ -159,7 +159,7 @@ func (r *Report) judge(g *depgraph.Graph, loop int) LoopVerdict {
 }
 
 // oldValues finds what a FORALL has to keep because it stores where another iteration reads.
-func (v *LoopVerdict) oldValues(g *depgraph.Graph) {
+func (v *LoopVerdict) oldValues(g *lattice.Graph) {
 	if g.Nest.Loops[v.Loop].Stores == 0 {
 		return
 	}
@@ -167,7 +167,7 @@ func (v *LoopVerdict) oldValues(g *depgraph.Graph) {
 		a := &g.Arcs[i]
 		loops := g.Nest.Statements[a.Source.Statement].Loops
 		for d, apart := range a.Apart {
-			if a.Kind == depgraph.Anti && apart && loops[len(a.Carried)+d] == v.Loop {
+			if a.Kind == lattice.Anti && apart && loops[len(a.Carried)+d] == v.Loop {
 				v.Verdict, v.Arc = Renamed, i
 				return
 			}
@@ -176,7 +176,7 @@ func (v *LoopVerdict) oldValues(g *depgraph.Graph) {
 }
 
 // carriedBy tells whether loop carries the dependence.
-func carriedBy(g *depgraph.Graph, a *depgraph.Arc, loop int) bool {
+func carriedBy(g *lattice.Graph, a *lattice.Arc, loop int) bool {
 	for d, l := range g.Nest.Statements[a.Source.Statement].Loops {
 		if l == loop && d < len(a.Carried) {
 			return a.Carried[d]

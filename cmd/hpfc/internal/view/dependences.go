@@ -12,6 +12,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/cmd/hpfc/driver"
 	"hpfc/depgraph"
+	"hpfc/depgraph/lattice"
 	"hpfc/lang/source"
 	"hpfc/pipelining"
 	"hpfc/pipelining/strips"
@@ -38,16 +39,16 @@ type Dependences struct {
 // assignment that reads what it assigns; or one inside another nest that has no pipelines as a
 // whole, for fixed iterations of the loops Within. Refusal tells why it was not analysed.
 type LoopNest struct {
-	Line        int             `json:"line"`
-	Within      []string        `json:"within,omitempty"`
-	Loops       []LoopView      `json:"loops"`
-	Refusal     string          `json:"refusal,omitempty"`
-	Dependences []Dependence    `json:"dependences"`
-	LiveIn      []string        `json:"live_in,omitempty"` // references that read values from before
-	Pipelines   *PipelineView   `json:"pipelines,omitempty"`
-	NoPipelines string          `json:"no_pipelines,omitempty"`
-	parts       bool            // whether loops in it follow as nests of their own
-	graph       *depgraph.Graph // what was found
+	Line        int            `json:"line"`
+	Within      []string       `json:"within,omitempty"`
+	Loops       []LoopView     `json:"loops"`
+	Refusal     string         `json:"refusal,omitempty"`
+	Dependences []Dependence   `json:"dependences"`
+	LiveIn      []string       `json:"live_in,omitempty"` // references that read values from before
+	Pipelines   *PipelineView  `json:"pipelines,omitempty"`
+	NoPipelines string         `json:"no_pipelines,omitempty"`
+	parts       bool           // whether loops in it follow as nests of their own
+	graph       *lattice.Graph // what was found
 	report      *pipelining.Report
 }
 
@@ -197,11 +198,11 @@ func (d *Dependences) shows(line int) bool {
 var madeUp = regexp.MustCompile(`\b[a-z]\w*\.\d+\b`)
 
 // quote gives references the text that the user wrote.
-func (v *viewer) quote(n *depgraph.AffineNest) {
+func (v *viewer) quote(n *lattice.AffineNest) {
 	if n == nil {
 		return
 	}
-	set := func(r *depgraph.Reference) {
+	set := func(r *lattice.Reference) {
 		if !r.Span.Start.IsValid() || n.Arrays[r.Array].Scalar {
 			return
 		}
@@ -232,7 +233,7 @@ func (v *viewer) ofCandidate(c *depgraph.Candidate) (*LoopNest, error) {
 		return n, nil
 	}
 	var err error
-	if n.graph, err = depgraph.Analyze(c.Nest, depgraph.Budget); err != nil {
+	if n.graph, err = lattice.Analyze(c.Nest, lattice.Budget); err != nil {
 		return nil, err
 	}
 	if n.report, err = pipelining.Judge(n.graph, pipelining.Even(c.Nest, v.options.Initiation, v.options.Compute, v.options.Send)); err != nil {

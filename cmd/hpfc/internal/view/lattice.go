@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"hpfc/depgraph"
+	"hpfc/depgraph/lattice"
 )
 
 // kindColors are told apart with every kind of sight.
-var kindColors = [...]string{depgraph.Flow: "#0072b2", depgraph.Anti: "#e69f00", depgraph.Output: "#cc79a7"}
+var kindColors = [...]string{lattice.Flow: "#0072b2", lattice.Anti: "#e69f00", lattice.Output: "#cc79a7"}
 
 const (
 	window  = 12   // iterations drawn in each direction
@@ -46,7 +46,7 @@ func arrowheads() string {
 	text := "<defs>\n"
 	for k, color := range kindColors {
 		text += fmt.Sprintf(`<marker id="%s" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path d="M0,1 L10,5 L0,9 z" fill="%s"/></marker>`+"\n",
-			depgraph.Kind(k), color)
+			lattice.Kind(k), color)
 	}
 	return text + "</defs>\n"
 }
@@ -66,8 +66,8 @@ func (d *drawing) lattice(n *LoopNest) error {
 	d.y += headline
 	for k, color := range kindColors {
 		x := margin + 80*float64(k)
-		fmt.Fprintf(&d.b, "<path d=\"M%.1f,%.1f h24\" stroke=\"%s\" stroke-width=\"1.6\" marker-end=\"url(#%s)\"/>\n", x, d.y+4, color, depgraph.Kind(k))
-		d.text(x+30, d.y+8, 11, "start", "", depgraph.Kind(k).String())
+		fmt.Fprintf(&d.b, "<path d=\"M%.1f,%.1f h24\" stroke=\"%s\" stroke-width=\"1.6\" marker-end=\"url(#%s)\"/>\n", x, d.y+4, color, lattice.Kind(k))
+		d.text(x+30, d.y+8, 11, "start", "", lattice.Kind(k).String())
 	}
 	d.y += headline
 	if f.caption != "" {
@@ -88,7 +88,7 @@ func (d *drawing) lattice(n *LoopNest) error {
 // frame is the part of a nest that is drawn: rows by the second innermost loop, columns by the
 // innermost one.
 type frame struct {
-	nest        *depgraph.AffineNest
+	nest        *lattice.AffineNest
 	path        []int   // the deepest loops, outermost first
 	outer       int     // how many of them are outside
 	at          []int64 // their fixed iterations
@@ -99,7 +99,7 @@ type frame struct {
 }
 
 // newFrame returns nil for a nest without statements in its loops.
-func newFrame(n *depgraph.AffineNest) *frame {
+func newFrame(n *lattice.AffineNest) *frame {
 	f := &frame{nest: n, rows: 1}
 	for i := range n.Statements {
 		loops := n.Statements[i].Loops
@@ -253,7 +253,7 @@ func (f *frame) point(row, column int64) (x, y float64) {
 }
 
 // arrows draws the pairs of an arc between different points of the frame.
-func (d *drawing) arrows(f *frame, a *depgraph.Arc) error {
+func (d *drawing) arrows(f *frame, a *lattice.Arc) error {
 	s, t := f.nest.Statements[a.Source.Statement].Loops, f.nest.Statements[a.Sink.Statement].Loops
 	var low, high []int64
 	for _, l := range append(append([]int{}, s...), t...) {
@@ -270,7 +270,7 @@ func (d *drawing) arrows(f *frame, a *depgraph.Arc) error {
 		}
 	}
 	pairs, err := a.Relation.Within(low, high).Points(most)
-	if errors.Is(err, depgraph.ErrBudget) {
+	if errors.Is(err, lattice.ErrBudget) {
 		return nil
 	}
 	if err != nil {
@@ -302,10 +302,10 @@ func (f *frame) place(loops []int, at []int64) (row, column int64) {
 
 // bends tells how far arrows are bent aside, as a part of their lengths, so that arrows of
 // different kinds between the same points are seen apart.
-var bends = [...]float64{depgraph.Flow: 0.1, depgraph.Anti: -0.14, depgraph.Output: 0.26}
+var bends = [...]float64{lattice.Flow: 0.1, lattice.Anti: -0.14, lattice.Output: 0.26}
 
 // arrow draws one dependence.
-func (d *drawing) arrow(f *frame, k depgraph.Kind, r1, c1, r2, c2 int64) {
+func (d *drawing) arrow(f *frame, k lattice.Kind, r1, c1, r2, c2 int64) {
 	x1, y1 := f.point(r1, c1)
 	x2, y2 := f.point(r2, c2)
 	length := math.Hypot(x2-x1, y2-y1)

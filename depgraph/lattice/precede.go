@@ -1,14 +1,14 @@
-package depgraph
+package lattice
 
 import (
 	"hpfc/analysis/affine"
 	"hpfc/depgraph/poly"
 )
 
-// mayPrecede tells whether there may be an iteration of x before one of y at the same element; with
+// MayPrecede tells whether there may be an iteration of x before one of y at the same element; with
 // levels, only pairs in different iterations of these loops count, the earlier one x's. It is true
 // where a subscript is not affine or the answer would take more work than allowed.
-func (n *AffineNest) mayPrecede(work *poly.Allowance, x, y Ref, levels ...int) bool {
+func (n *AffineNest) MayPrecede(work *poly.Allowance, x, y Ref, levels ...int) bool {
 	from, to := n.Reference(x), n.Reference(y)
 	if from.Opaque || to.Opaque {
 		return true

@@ -1,4 +1,4 @@
-package depgraph
+package lattice
 
 import (
 	"slices"
@@ -222,13 +222,13 @@ func (q question) access(r Ref) poly.Access {
 	depth := len(s.Loops)
 	a := poly.Access{Domain: poly.Box(q.nest.Trips(s))}
 	for _, f := range s.Domain {
-		a.Domain = a.Domain.Where(row(f, depth))
+		a.Domain = a.Domain.Where(Row(f, depth))
 	}
 	for _, m := range s.Multiples {
-		a.Domain = a.Domain.Multiples(row(m.Form, depth), m.Mod)
+		a.Domain = a.Domain.Multiples(Row(m.Form, depth), m.Mod)
 	}
 	for _, sub := range q.nest.Reference(r).Subscripts {
-		a.Subscripts = append(a.Subscripts, poly.Subscript{Form: row(sub.Form, depth), Mod: sub.Mod})
+		a.Subscripts = append(a.Subscripts, poly.Subscript{Form: Row(sub.Form, depth), Mod: sub.Mod})
 	}
 	return a
 }
@@ -246,13 +246,13 @@ func (q question) time(s *Statement, deepest int, write bool) []poly.Row {
 		if d < depth {
 			variable = affine.Variable(d)
 		}
-		rows = append(rows, row(position, depth), row(variable, depth))
+		rows = append(rows, Row(position, depth), Row(variable, depth))
 	}
 	last := affine.Constant(0)
 	if write {
 		last = affine.Constant(1)
 	}
-	return append(rows, row(last, depth))
+	return append(rows, Row(last, depth))
 }
 
 // withoutCommonTime leaves out of times what is the same constant in all of them.
@@ -273,8 +273,8 @@ func withoutCommonTime(list []poly.Access) {
 	}
 }
 
-// row writes a form over depth variables.
-func row(f affine.Form, depth int) poly.Row {
+// Row writes a form over depth variables.
+func Row(f affine.Form, depth int) poly.Row {
 	r := make(poly.Row, depth+1)
 	for _, t := range f.Terms {
 		r[t.Var] = t.Coef

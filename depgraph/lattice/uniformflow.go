@@ -1,4 +1,4 @@
-package depgraph
+package lattice
 
 import (
 	"math/big"
@@ -45,7 +45,7 @@ func linearPart(r *Reference, depth int) ([][]int64, bool) {
 		if s.Mod != 0 {
 			return nil, false
 		}
-		rows = append(rows, row(s.Form, depth)[:depth])
+		rows = append(rows, Row(s.Form, depth)[:depth])
 	}
 	return rows, true
 }

@@ -1,4 +1,4 @@
-package depgraph
+package lattice
 
 import (
 	"slices"
@@ -111,7 +111,20 @@ type Subscript struct {
 	Mod  int64
 }
 
-func (s Subscript) equal(t Subscript) bool { return s.Mod == t.Mod && s.Form.Equal(t.Form) }
+func (s Subscript) Equal(t Subscript) bool { return s.Mod == t.Mod && s.Form.Equal(t.Form) }
+
+// AddRead adds a read unless it is there already, and returns which one it is: abs(x) as two outcomes of a
+// comparison reads x several times, and each read costs questions.
+func (s *Statement) AddRead(r Reference) int {
+	same := slices.IndexFunc(s.Reads, func(x Reference) bool {
+		return !r.Opaque && x.Array == r.Array && x.Span == r.Span && slices.EqualFunc(x.Subscripts, r.Subscripts, Subscript.Equal)
+	})
+	if same >= 0 {
+		return same
+	}
+	s.Reads = append(s.Reads, r)
+	return len(s.Reads) - 1
+}
 
 // Trips returns the trips of the loops around s.
 func (n *AffineNest) Trips(s *Statement) []int64 {
@@ -161,8 +174,8 @@ func (n *AffineNest) Reference(r Ref) *Reference {
 	return &s.Reads[r.Read]
 }
 
-// accessesOf lists the writes and the reads of an array.
-func (n *AffineNest) accessesOf(array int) (writes, reads []Ref) {
+// Accesses lists the writes and the reads of an array.
+func (n *AffineNest) Accesses(array int) (writes, reads []Ref) {
 	for k := range n.Statements {
 		s := &n.Statements[k]
 		if s.Write.Array == array {

@@ -1,6 +1,6 @@
 //go:build cgo
 
-package depgraph
+package lattice
 
 import (
 	"fmt"

@@ -1,4 +1,8 @@
-package depgraph
+// Package lattice finds the lattice graphs of affine nests of loops: value-based flow dependences, and
+// anti and output dependences, with their distances (R. B. Steinberg, 2009). A nest goes in as loops,
+// statements and affine forms, without a program around it. Constant distances are found here, others
+// by poly; where neither can, all pairs in order are assumed. Enumerate, which executes a nest, is the check.
+package lattice
 
 import (
 	"errors"
@@ -95,9 +99,25 @@ func Analyze(n *AffineNest, budget int64) (*Graph, error) {
 	return g, nil
 }
 
+// Through finds the dependences through one array alone, in the same way.
+func Through(n *AffineNest, array int, budget int64) (*Graph, error) {
+	g := newGraph(n, budget)
+	if err := g.array(array); err != nil {
+		return nil, err
+	}
+	return g, g.measure()
+}
+
+// Before returns the range of a subscript over the iterations in which a read gets values from before the
+// nest.
+func (g *Graph) Before(x LiveIn, s Subscript) (Range, error) {
+	x.Where.work = g.work
+	return x.Where.bounds(Row(s.Form, len(g.Nest.Statements[x.Read.Statement].Loops)))
+}
+
 // array finds the dependences through one array.
 func (g *Graph) array(a int) error {
-	writes, reads := g.Nest.accessesOf(a)
+	writes, reads := g.Nest.Accesses(a)
 	if len(writes) == 0 {
 		return nil
 	}
@@ -125,7 +145,7 @@ func (n *AffineNest) cheapestFirst() []int {
 	pairs := make([]int, len(n.Arrays))
 	list := make([]int, len(n.Arrays))
 	for a := range list {
-		writes, reads := n.accessesOf(a)
+		writes, reads := n.Accesses(a)
 		list[a], pairs[a] = a, len(writes)*(len(writes)+len(reads))
 	}
 	slices.SortStableFunc(list, func(a, b int) int { return pairs[a] - pairs[b] })
