@@ -39,13 +39,10 @@ func (s *Schedules) Text(w io.Writer, bold bool) error {
 }
 
 func count(n int, one, many string) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return "no " + many + " between arrays"
-	case 1:
-		return "1 " + one
 	}
-	return fmt.Sprint(n, " ", many)
+	return css.Count(n, one, many)
 }
 
 type textWriter struct {
