@@ -135,7 +135,7 @@ func (r *Report) judge(g *lattice.Graph, loop int) LoopVerdict {
 			if !seen[number] {
 				v.Reductions = append(v.Reductions, fold+" over "+array.Name)
 			}
-		case array.Scalar && !flow[number]:
+		case (array.Scalar || array.Implied) && !flow[number]: // temporaries are never shared
 			if !seen[number] && !array.Implied {
 				v.Private = append(v.Private, array.Name)
 			}
