@@ -12,6 +12,7 @@ import (
 // JSON writes the schedules with every message.
 func (s *Schedules) JSON(w io.Writer) error {
 	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
 	return e.Encode(s)
 }
