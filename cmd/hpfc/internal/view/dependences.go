@@ -394,7 +394,7 @@ func (n *LoopNest) starts(offsets []int64, at func(source.Span) int) []Start {
 // delays gives dependences their T1.
 func (n *LoopNest) delays(list []pipelining.ArcDelay) {
 	for _, a := range list {
-		n.Dependences[n.kept(a.Arc)].T1 = a.T1.String()
+		n.Dependences[n.report.Kept[a.Arc]].T1 = a.T1.String()
 	}
 }
 
@@ -438,22 +438,8 @@ func (n *LoopNest) bound(w *pipelining.Witness) *BoundView {
 	if w == nil {
 		return nil
 	}
-	d := &n.Dependences[n.kept(w.Arc)]
+	d := &n.Dependences[n.report.Kept[w.Arc]]
 	return &BoundView{Source: d.Source, Sink: d.Sink, I: n.graph.Nest.LoopValues(w.I), J: n.graph.Nest.LoopValues(w.J)}
-}
-
-// kept returns the position of a dependence of the report, in which those of folded scalars do not count.
-func (n *LoopNest) kept(arc int) int {
-	for i, a := range n.graph.Arcs {
-		if n.graph.Nest.Arrays[n.graph.Nest.Reference(a.Source).Array].Reduction != "" {
-			continue
-		}
-		if arc == 0 {
-			return i
-		}
-		arc--
-	}
-	panic("a dependence of the report is not one of the nest")
 }
 
 // JSON writes everything that was found.
