@@ -63,8 +63,13 @@ func Judge(g *lattice.Graph, m Machine) (*Report, error) {
 
 // delays computes the delays of the dependences that count.
 func (r *Report) delays(g *lattice.Graph, m Machine) error {
-	if _, err := newSpace(g.Nest); err != nil {
+	p, err := newSpace(g.Nest)
+	if err != nil {
 		r.Reason = err.Error()
+		return nil
+	}
+	if !p.countable(m) {
+		r.Reason = "it has too many pipelines to count their ticks"
 		return nil
 	}
 	least, err := LeastInitiation(g, m, Expanded)

@@ -188,6 +188,23 @@ func TestExhaustedBudgetIsConservative(t *testing.T) {
 	}
 }
 
+// What is assumed does not lead from one value of a parameter to another.
+func TestAssumedDependencesKeepParameters(t *testing.T) {
+	n := &AffineNest{Parameters: 1, Loops: []NestLoop{{Name: "n", Trip: 4}, {Name: "i", Trip: 5}}, Arrays: []NestArray{{Name: "u"}}}
+	x := Reference{Opaque: true}
+	n.Statements = []Statement{{Name: "S", Loops: []int{0, 1}, Position: []int{0, 0, 0}, Write: x, Reads: []Reference{x}}}
+	g, err := Analyze(n, Budget)
+	require.NoError(t, err)
+	require.Len(t, g.Arcs, 3)
+	for i := range g.Arcs {
+		require.Equal(t, "(1..4)", g.Distances(&g.Arcs[i]))
+		require.Equal(t, []bool{false, true}, g.Arcs[i].Carried)
+		points, err := g.Arcs[i].Relation.Points(1000)
+		require.NoError(t, err)
+		require.Len(t, points, 4*10)
+	}
+}
+
 // A statement under an unknown condition hides nothing, and may be a source.
 func TestMaybeStatementsHideNothing(t *testing.T) {
 	n := &AffineNest{Loops: []NestLoop{{Name: "i", Trip: 5}}, Arrays: []NestArray{{Name: "u"}}}

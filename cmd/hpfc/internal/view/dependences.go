@@ -22,7 +22,7 @@ import (
 const DependencesSchema = "hpfc.dependences/2"
 
 // ErrNoLoop says that no loop is where the user asked for one.
-var ErrNoLoop = errors.New("no DO loop begins there")
+var ErrNoLoop = errors.New("no loop begins there")
 
 // Dependences are the loops of a program with their dependences and delays.
 type Dependences struct {
@@ -201,7 +201,7 @@ func (v *viewer) nests(list []nests.Candidate, out *[]LoopNest) error {
 			}
 		}
 		n.parts = len(parts) > 0
-		if v.line == 0 || n.Line == v.line {
+		if v.line == 0 || n.has(v.line) {
 			*out = append(*out, *n)
 		}
 		*out = append(*out, parts...)
@@ -211,9 +211,12 @@ func (v *viewer) nests(list []nests.Candidate, out *[]LoopNest) error {
 
 // shows tells whether a loop that is shown begins in a line.
 func (d *Dependences) shows(line int) bool {
-	return slices.ContainsFunc(d.Nests, func(n LoopNest) bool {
-		return n.Line == line || slices.ContainsFunc(n.Loops, func(l LoopView) bool { return l.Line == line })
-	})
+	return slices.ContainsFunc(d.Nests, func(n LoopNest) bool { return n.has(line) })
+}
+
+// has tells whether the nest or one of its loops begins in a line.
+func (n *LoopNest) has(line int) bool {
+	return n.Line == line || slices.ContainsFunc(n.Loops, func(l LoopView) bool { return l.Line == line })
 }
 
 // madeUp matches names of loops over whole arrays and sections.

@@ -46,7 +46,7 @@ func TestLatticeIsWellFormed(t *testing.T) {
 // What is shown of the loops of a small program.
 func shown(t *testing.T, body string) *Dependences {
 	t.Helper()
-	text := "program p\nreal :: a(20), b(20,20), c(20), s\ninteger :: i, j, k(20)\n!hpf$ distribute c(block)\na = 1.0\nb = 2.0\nc = 0.0\nk = 1\n" + body + "\nprint *, a, b, c\nend program p\n"
+	text := "program p\nreal :: a(20), b(20,20), c(20), s\ninteger :: i, j, m, k(20)\n!hpf$ distribute c(block)\na = 1.0\nb = 2.0\nc = 0.0\nk = 1\n" + body + "\nprint *, a, b, c\nend program p\n"
 	u := driver.NewUnit("p.f90", text, driver.Options{})
 	require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "loops"))
 	d, err := OfLoops(u, 0, PipelineOptions{Compute: 5, Send: 3, Processors: 2})
@@ -92,6 +92,13 @@ func TestReportOfDelays(t *testing.T) {
 	p = shown(t, "do i = 1, 9\n do j = 3, 9\n b(i,j) = b(i+1,j-2)\n a(j) = b(i,j)\n c(j) = a(j-1)\n end do\nend do").Nests[0].Pipelines
 	require.Equal(t, []Storage{{Array: "b", Action: "rename"}, {Array: "a", Action: "expand", Loops: []string{"i"}}, {Array: "c", Action: "expand", Loops: []string{"i"}}}, p.Storage)
 	require.Equal(t, []Start{{"b(i,j)", 11, 0, false}, {"a(j)", 12, 5, false}, {"c(j)", 13, 9, false}}, p.Tau)
+}
+
+// Numbers that would not fit are not computed.
+func TestTicksThatDoNotFit(t *testing.T) {
+	d := shown(t, "do i = 1, 2000000\n do j = 1, 2000000\n do m = 1, 2000000\n s = s*0.5 + m\n end do\n end do\nend do")
+	require.Nil(t, d.Nests[0].Pipelines)
+	require.Equal(t, "it has too many pipelines to count their ticks", d.Nests[0].NoPipelines)
 }
 
 // Every loop is said to run somehow, also those about which there is no remark.
