@@ -123,8 +123,11 @@ func newSpace(n *lattice.AffineNest) (*space, error) {
 
 // called names a loop for a user.
 func called(l lattice.NestLoop) string {
-	if l.Implied {
+	switch {
+	case l.Implied:
 		return "an array operation"
+	case l.Unbounded && l.Name == "while":
+		return "the DO WHILE"
 	}
 	return "the loop over " + l.Name
 }

@@ -168,7 +168,7 @@ func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) 
 			d.Executions = append(d.Executions, e)
 		}
 	}
-	d.runOtherwise()
+	d.runOtherwise(loopsOfAll(u, at))
 	return d, nil
 }
 

@@ -109,6 +109,10 @@ func TestEveryLoopRuns(t *testing.T) {
 		kinds = append(kinds, fmt.Sprint(e.Line, " ", e.Kind))
 	}
 	require.Equal(t, []string{"9 every-rank", "12 owners", "15 parallel-loop"}, kinds)
+	d = shown(t, "do j = 1, 3\n do i = 2, 20\n c(i) = c(i-1) + j\n end do\n forall (i = 2:20) c(i) = c(i-1)\nend do")
+	require.Equal(t, "owners", d.Executions[0].Kind)
+	require.Equal(t, 9, d.Executions[0].Line)
+	require.Equal(t, 10, d.Executions[1].Line)
 }
 
 // A loop without statements has no points to draw.

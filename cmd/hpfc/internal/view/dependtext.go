@@ -128,7 +128,7 @@ func (t *textWriter) pipelines(p *PipelineView) {
 	case p.Formula != "":
 		text += fmt.Sprintf(": %s, %s at %v -> %s at %v", p.Formula, b.Source, b.I, b.Sink, b.J)
 	default:
-		text += ", statements starting in tick " + startsText(p.Tau)
+		text += startsText(p.Tau)
 	}
 	t.line("%s", text)
 	switch {
@@ -172,7 +172,10 @@ func startsText(list []Start) string {
 			parts = append(parts, fmt.Sprintf("%d: %s (line %d)", s.Ticks, s.Statement, s.Line))
 		}
 	}
-	return strings.Join(parts, ", ")
+	if parts == nil {
+		return ""
+	}
+	return ", statements starting in tick " + strings.Join(parts, ", ")
 }
 
 // DOT writes the statements with their dependences as a graph for graphviz.

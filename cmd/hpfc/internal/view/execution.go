@@ -95,15 +95,38 @@ func storesDistributed(p *loopir.Program, s loopir.Stmt) bool {
 	return distributed
 }
 
-// runOtherwise says how the nests run of which nothing else is said.
-func (d *Dependences) runOtherwise() {
+// loopsOfAll lists the lines of the loops that are still there, and that all ranks run.
+func loopsOfAll(u *driver.Unit, at func(source.Span) int) map[int]bool {
+	lines := map[int]bool{}
+	var visit func(list []loopir.Stmt)
+	visit = func(list []loopir.Stmt) {
+		for _, s := range list {
+			switch s.(type) {
+			case *loopir.Serial:
+				continue
+			case *loopir.Do, *loopir.Loop:
+				lines[at(s.Span())] = true
+			}
+			for _, c := range loopir.Children(s) {
+				visit(c)
+			}
+		}
+	}
+	visit(u.Loops.Body)
+	return lines
+}
+
+// runOtherwise says how the nests run of which nothing else is said. Where something is said of loops in them,
+// ofAll tells which are still there.
+func (d *Dependences) runOtherwise(ofAll map[int]bool) {
 	said := map[int]bool{}
 	for _, e := range d.Executions {
 		said[e.Line] = true
 	}
 	for i := range d.Nests {
 		n := &d.Nests[i]
-		if n.graph == nil || n.Within != nil || said[n.Line] || slices.ContainsFunc(n.Loops, func(l LoopView) bool { return said[l.Line] }) {
+		inside := slices.ContainsFunc(n.Loops, func(l LoopView) bool { return said[l.Line] })
+		if n.graph == nil || n.Within != nil || said[n.Line] || inside && !ofAll[n.Line] {
 			continue
 		}
 		said[n.Line] = true
