@@ -255,7 +255,7 @@ func (r *resolver) wholeOrRounds(loop loopir.Stmt, body []loopir.Stmt) []loopir.
 	if len(rounds) == 0 || !r.serialises(withoutRounds(body)) {
 		return nil
 	}
-	changed := changedScalars([]loopir.Stmt{loop})
+	changed := loopir.Changed([]loopir.Stmt{loop})
 	count := loopir.Int(0)
 	for _, x := range rounds {
 		if wish := x.Nest.Locality; wish != nil && wish.Dependences != "" && wish.Dependences != "auto" {

@@ -135,7 +135,7 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 		return a
 	}}
 	region := &loopir.Serial{At: s.At, Body: w.Stmts(body), Reason: s.Reason}
-	changed := changedScalars(body)
+	changed := loopir.Changed(body)
 	for id := range r.p.Scalars {
 		if changed[id] {
 			region.Out = append(region.Out, loopir.ScalarID(id))

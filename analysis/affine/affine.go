@@ -89,6 +89,19 @@ func (f Form) Without(v int) Form {
 	return r
 }
 
+// Substitute replaces variables of f by forms.
+func (f Form) Substitute(by map[int]Form) Form {
+	r := Constant(f.Const)
+	for _, t := range f.Terms {
+		if g, ok := by[t.Var]; ok {
+			r = r.Add(g.Scale(t.Coef))
+		} else {
+			r = r.Add(Variable(t.Var).Scale(t.Coef))
+		}
+	}
+	return r
+}
+
 // Equal tells whether f and g are the same form.
 func (f Form) Equal(g Form) bool {
 	d := f.Sub(g)

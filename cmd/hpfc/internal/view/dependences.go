@@ -11,8 +11,8 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/cmd/hpfc/driver"
-	"hpfc/depgraph"
 	"hpfc/depgraph/lattice"
+	"hpfc/depgraph/nests"
 	"hpfc/lang/source"
 	"hpfc/pipelining"
 	"hpfc/pipelining/strips"
@@ -136,7 +136,7 @@ func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) 
 	d := &Dependences{Schema: DependencesSchema, Source: u.File.Name, Nests: []LoopNest{}, Costs: o.Costs}
 	at := func(s source.Span) int { return u.Files.Position(s.Start).Line }
 	v := viewer{unit: u, at: at, line: line, options: o}
-	if err := v.nests(depgraph.Candidates(u.Loops), &d.Nests); err != nil {
+	if err := v.nests(nests.Candidates(u.Loops), &d.Nests); err != nil {
 		return nil, err
 	}
 	if line != 0 && len(d.Nests) == 0 {
@@ -159,7 +159,7 @@ type viewer struct {
 }
 
 // nests adds candidates, and behind one without pipelines as a whole the loops in it.
-func (v *viewer) nests(list []depgraph.Candidate, out *[]LoopNest) error {
+func (v *viewer) nests(list []nests.Candidate, out *[]LoopNest) error {
 	for _, c := range list {
 		if _, nest := c.Stmt.(*loopir.Nest); c.Nest == nil && nest {
 			continue
@@ -224,7 +224,7 @@ func (v *viewer) quote(n *lattice.AffineNest) {
 }
 
 // ofCandidate returns nil for an array assignment that stores nowhere it reads.
-func (v *viewer) ofCandidate(c *depgraph.Candidate) (*LoopNest, error) {
+func (v *viewer) ofCandidate(c *nests.Candidate) (*LoopNest, error) {
 	n := &LoopNest{Line: v.at(c.Stmt.Span()), Refusal: c.Refusal, Loops: []LoopView{}, Dependences: []Dependence{}}
 	for _, d := range c.Within {
 		n.Within = append(n.Within, v.unit.Loops.Scalars[d.Var].Name)

@@ -1,4 +1,4 @@
-package depgraph
+package nests
 
 import (
 	"slices"
@@ -18,7 +18,7 @@ type forallPhase struct {
 }
 
 // phases adds a FORALL as two lists of loops, one behind the other.
-func (b *nestBuilder) phases(n *loopir.Nest, in *scope, next *int) string {
+func (b *builder) phases(n *loopir.Nest, in *scope, next *int) string {
 	b.forall = &forallPhase{nest: n, values: len(b.nest.Arrays), flags: map[loopir.Stmt]int{}, guards: len(in.guards)}
 	defer func() { b.forall = nil }()
 	b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: "right side", Scalar: true, Implied: true})
@@ -40,7 +40,7 @@ func (b *nestBuilder) phases(n *loopir.Nest, in *scope, next *int) string {
 
 // storesApart tells whether no iteration of a FORALL reads what another one stores, so that it can
 // be seen as loops.
-func (b *nestBuilder) storesApart(n *loopir.Nest) bool {
+func (b *builder) storesApart(n *loopir.Nest) bool {
 	if b.alone {
 		return false
 	}
@@ -64,7 +64,7 @@ func storesOnly(list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.AssignElem:
 			out = append(out, s)
 		case *loopir.If:
-			if theStore([]loopir.Stmt{s}) != nil {
+			if loopir.LastStore([]loopir.Stmt{s}) != nil {
 				out = append(out, s)
 			}
 		}
@@ -73,7 +73,7 @@ func storesOnly(list []loopir.Stmt) []loopir.Stmt {
 }
 
 // store adds the assignment of a FORALL in its present phase.
-func (b *nestBuilder) store(s *loopir.AssignElem, in *scope, next *int) string {
+func (b *builder) store(s *loopir.AssignElem, in *scope, next *int) string {
 	value := lattice.Reference{Array: b.forall.values, Text: "the right side", Span: s.Extent}
 	value.Subscripts, value.Opaque = b.iteration(b.forall.nest, in)
 	if !b.forall.second {
@@ -90,7 +90,7 @@ func (b *nestBuilder) store(s *loopir.AssignElem, in *scope, next *int) string {
 }
 
 // iteration names the present iteration of a nest by subscripts.
-func (b *nestBuilder) iteration(n *loopir.Nest, in *scope) (subs []lattice.Subscript, opaque bool) {
+func (b *builder) iteration(n *loopir.Nest, in *scope) (subs []lattice.Subscript, opaque bool) {
 	for _, l := range n.Loops {
 		f, ok := in.values[int(l.Var)]
 		if !ok {
