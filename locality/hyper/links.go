@@ -25,9 +25,9 @@ func (g *Links) Add(v, w int32) {
 
 // Grow numbers the vertices part by part, as GrowParts does for hypergraphs: breadth first until
 // a part holds size vertices, then on from the vertex that has been waiting longest. Vertices
-// without links come last. O(vertices + links).
-func (g *Links) Grow(size int) Numbering {
-	data := unnumbered(len(g.Count))
+// without links come last. The order is the inverse of the numbering. O(vertices + links).
+func (g *Links) Grow(size int) (data Numbering, order []int32) {
+	data = unnumbered(len(g.Count))
 	queue := make([]int32, 0, len(data))
 	number := func(v int32) {
 		data[v] = int32(len(queue))
@@ -71,7 +71,7 @@ func (g *Links) Grow(size int) Numbering {
 			number(int32(v))
 		}
 	}
-	return data
+	return data, queue
 }
 
 // outside appends a neighbour of v that has no number, if there is one.

@@ -19,10 +19,11 @@ func TestLinksGrowIsBijection(t *testing.T) {
 			g.Add(w, v)
 			linked[v], linked[w] = true, true
 		}
-		numbers := g.Grow(rapid.IntRange(1, 10).Draw(t, "size"))
+		numbers, order := g.Grow(rapid.IntRange(1, 10).Draw(t, "size"))
 		require.NoError(t, numbers.Verify(n))
 		for v, number := range numbers {
 			require.Equal(t, linked[int32(v)], int(number) < len(linked))
+			require.Equal(t, int32(v), order[number])
 		}
 	})
 }
@@ -37,7 +38,7 @@ func TestLinksGrowCompactParts(t *testing.T) {
 		g.Add(a[e], b[e])
 		g.Add(b[e], a[e])
 	}
-	numbers := g.Grow(size)
+	numbers, _ := g.Grow(size)
 	across := 0
 	for e := range a {
 		if numbers[a[e]]/size != numbers[b[e]]/size {

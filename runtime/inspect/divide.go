@@ -3,6 +3,7 @@ package inspect
 import (
 	"fmt"
 	"slices"
+	"unsafe"
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
@@ -64,11 +65,27 @@ type share struct {
 	all      mem.Block // one run
 	n        int
 	from     []origin
-	supplies []*supply   // of the ranks in from, while the division is made
-	copies   []mem.Block // of the arrays with an element for each iteration
-	fresh    notes       // what a stream is to hold
-	nothing  mem.Block   // cells for updates of other ranks' elements
-	tiling   *tiling     // of the division, or nil
+	supplies []*supply        // of the ranks in from, while the division is made
+	copies   []unsafe.Pointer // of the arrays with an element for each iteration; nil: not yet
+	blocks   []mem.Block      // that have them
+	fresh    notes            // what a stream is to hold
+	nothing  mem.Block        // cells for updates of other ranks' elements
+	tiling   *tiling          // of the division, or nil
+	locals   []int32          // in tiles: local addresses of the iterations' elements, in the order of the share
+	pieces   []piece          // and who has them
+}
+
+// roomFor makes room for the copy of an array.
+func (p *share) roomFor(index int, bytes int64) error {
+	if p.copies[index] != nil {
+		return nil
+	}
+	b, err := mem.Alloc(bytes)
+	if err != nil {
+		return noMemory(bytes)
+	}
+	p.copies[index], p.blocks = b.Place(0), append(p.blocks, b)
+	return nil
 }
 
 // An origin is one rank's iterations in a share: the local addresses of their elements, and their
@@ -159,10 +176,6 @@ func (d *division) run(step, i int) error {
 		s.away = s.sample(d, d.rank(i))
 	case step < stepSort:
 		return d.tiling.run(step, i)
-	case d.tiling != nil && step == stepSort:
-		for j := range d.streams {
-			d.sources[i].notes[j].free()
-		}
 	case d.tiling != nil:
 	case step == stepSort:
 		d.sources[i].sort(d)
@@ -399,8 +412,8 @@ func (d *division) close() {
 		if p.tiling != nil {
 			p.tiling.close(i)
 		}
-		for _, c := range p.copies {
-			c.Free()
+		for _, b := range p.blocks {
+			b.Free()
 		}
 	}
 }
@@ -418,10 +431,10 @@ func (x *Inspector) shareOf(nest int64, i int) *share {
 func (p *share) lead(n *nest) error {
 	n.own.count, n.own.localStep, n.own.runs = 1, 1, (*run)(p.all.Place(0))
 	for k, d := range n.direct {
-		if !p.copies[k].Valid() {
+		if p.copies[k] == nil {
 			return fmt.Errorf("array %d of a nest has not been packed", k)
 		}
-		*d.base = mem.Address(p.copies[k].Place(0))
+		*d.base = mem.Address(p.copies[k])
 	}
 	return nil
 }

@@ -34,13 +34,16 @@ func (t *tiling) lend(r, j int) {
 	}
 }
 
-// borrow lists the elements at positions, which rank r reads in this order, by owner.
-func (t *tiling) borrow(r, j int, positions []int32) {
+// borrow lists the elements that rank r reads in this order, by owner.
+func (t *tiling) borrow(r, j int, elements []int32) {
 	first, _ := t.x.arrays.Ranks()
-	c := newSeeker(t.streams[j].layout, t.rank(r))
-	t.room(r, j, len(positions))
-	for place, position := range positions {
-		owner, offset := c.find(int64(position))
+	c, renumbered := newSeeker(t.streams[j].layout, t.rank(r)), t.renumbered(j)
+	t.room(r, j, len(elements))
+	for place, element := range elements {
+		if renumbered {
+			element = t.order[element]
+		}
+		owner, offset := c.find(int64(element))
 		l := &t.leases[r][j][int(owner)-first]
 		l.offsets, l.places = append(l.offsets, int32(offset)), append(l.places, int32(place))
 	}

@@ -40,12 +40,14 @@ type tiling struct {
 	tiles          []int           // first tile of each rank, and the number of tiles
 	rankOf         []int32         // by tile
 	ends           [][]int32       // by rank: where each of its tiles ends in its share
-	parcels        [][]int         // executions by rank and source
+	held           []column        // what a record has behind the local address, what is updated first
+	heldUpdates    int             // how many are updated
+	records        []mem.Block     // by rank: its iterations, until the streams are made; then their local addresses, and copies
 	slots          [][][]int32     // by rank and stream: what its executions refer to, until the stream has distances
 	copies         [][]mem.Block   // by rank and stream: what is updated, or read of an array for the first time; then cells that do not count
 	nothing        [][]int64       // where in the copies these begin
 	leases         [][][]lease     // by rank, stream and owner: the elements of the copies
-	rooms          []mem.Block
+	order          []int32         // the elements, by number
 }
 
 // A column is one reference of an iteration.
@@ -122,6 +124,7 @@ func (t *tiling) describe() bool {
 			}
 		}
 	}
+	t.held, t.heldUpdates = slices.Concat(t.updates, t.reads), len(t.updates)
 	return t.elements > 0 && len(t.updates) <= mostUpdates && len(t.columns()) <= mostColumns && len(t.linked()) > 1 && t.tileCount()*len(t.sources) < mostCounts
 }
 
@@ -173,14 +176,15 @@ func (t *tiling) done(step int) (*tiling, error) {
 		}
 		t.links, t.near = hyper.NewLinks(t.elements, keptLinks), nil
 	case stepLink:
-		t.number, t.links = t.links.Grow(tileElements), nil
+		t.number, t.order = t.links.Grow(tileElements)
+		t.links = nil
 	case stepCount:
 		if !t.share() {
 			return nil, nil
 		}
 		return t, t.arrange()
 	case stepSettle:
-		t.number, t.updated, t.counts, t.rankOf, t.parcels = nil, nil, nil, nil, nil
+		t.number, t.order, t.updated, t.counts, t.rankOf = nil, nil, nil, nil, nil
 	}
 	return t, nil
 }
@@ -190,12 +194,7 @@ func (t *tiling) close(i int) {
 	for _, b := range t.copies[i] {
 		b.Free()
 	}
-	if i == 0 {
-		for _, b := range t.rooms {
-			b.Free()
-		}
-		t.rooms = nil
-	}
+	t.records[i].Free()
 }
 
 // inOneOrder tells whether the iterations of each rank come behind those of the ranks before it.
@@ -323,7 +322,7 @@ func (t *tiling) share() bool {
 	}
 	t.rankOf = make([]int32, len(sums))
 	ranks, before := len(t.sources), 0
-	t.tiles, t.ends, t.parcels = make([]int, ranks+1), make([][]int32, ranks), make([][]int, ranks)
+	t.tiles, t.ends = make([]int, ranks+1), make([][]int32, ranks)
 	for tile, n := range sums {
 		rank := min(ranks-1, (before+n/2)*ranks/max(1, total))
 		t.rankOf[tile] = int32(rank)
@@ -333,10 +332,8 @@ func (t *tiling) share() bool {
 	for rank := range ranks {
 		t.tiles[rank+1] = max(t.tiles[rank+1], t.tiles[rank])
 		at := int32(0)
-		t.parcels[rank] = make([]int, ranks)
 		for tile := t.tiles[rank]; tile < t.tiles[rank+1]; tile++ {
 			for i := range t.sources {
-				t.parcels[rank][i] += int(t.counts[i][tile])
 				at, t.counts[i][tile] = at+t.counts[i][tile], at
 			}
 			t.ends[rank] = append(t.ends[rank], at)

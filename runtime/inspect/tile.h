@@ -69,30 +69,23 @@ static void hpf_tile_count(const struct hpf_column *updates, int64_t columns, in
 	}
 }
 
-// What a rank executes of the iterations of one source: their references, reads before updates, their
-// local addresses with the source and their places in the share; the number of its first element.
-struct hpf_share {
-	int32_t *slots[HPF_MOST_COLUMNS];
-	int32_t *locals, *places;
-	int64_t filled;
-	int64_t first;
-};
-
-// Puts n iterations, from number k and a local address on, into the shares of the ranks that have their tiles.
-static void hpf_tile_place(const struct hpf_column *reads, int64_t nreads, const struct hpf_column *updates, int64_t nupdates, int64_t k, int64_t local, int64_t n,
-		const int32_t *number, int shift, const int32_t *rank_of, int32_t *next, struct hpf_share *shares) {
-	int32_t numbers[HPF_MOST_UPDATES], tiles[HPF_MOST_UPDATES];
+// Puts n iterations, from number k and a local address on, into the shares of the ranks that have their tiles:
+// records of an iteration's local address and of what it refers to, in columns of which the first ones are
+// updated; of those in the set of bits `renumbered` by their new numbers.
+static void hpf_tile_place(const struct hpf_column *columns, int64_t count, int64_t updates, uint64_t renumbered, int64_t k, int64_t local, int64_t n,
+		const int32_t *number, int shift, const int32_t *rank_of, int32_t *next, int32_t **shares) {
+	int32_t record[1 + HPF_MOST_COLUMNS], tiles[HPF_MOST_UPDATES];
 	for (int64_t end = k + n; k < end; k++, local++) {
-		int found = hpf_tiles_of(updates, nupdates, k, number, shift, numbers, tiles);
+		int found = hpf_tiles_of(columns, updates, k, number, shift, record + 1, tiles);
+		for (int64_t c = updates; c < count; c++) {
+			int64_t p = hpf_position(&columns[c], k);
+			record[1 + c] = p >= 0 && renumbered >> c & 1 ? number[p] : (int32_t)p;
+		}
+		record[0] = (int32_t)local;
 		for (int i = 0; i < found; i++) {
-			struct hpf_share *s = &shares[rank_of[tiles[i]]];
-			int64_t at = next[tiles[i]]++;
-			for (int64_t c = 0; c < nreads; c++)
-				s->slots[c][at * reads[c].per + reads[c].at] = (int32_t)hpf_position(&reads[c], k);
-			for (int64_t u = 0; u < nupdates; u++)
-				s->slots[nreads + u][at * updates[u].per + updates[u].at] = numbers[u] >> shift == tiles[i] ? numbers[u] - (int32_t)s->first : HPF_ELSEWHERE;
-			s->locals[s->filled] = (int32_t)local;
-			s->places[s->filled++] = (int32_t)at;
+			int32_t *to = shares[rank_of[tiles[i]]] + (int64_t)next[tiles[i]]++ * (1 + count);
+			for (int64_t c = 0; c <= count; c++)
+				to[c] = record[c];
 		}
 	}
 }
@@ -104,27 +97,44 @@ static void hpf_tile_distances(int32_t *slots, int64_t n, int64_t start, int64_t
 		slots[k] = (int32_t)(slots[k] < 0 ? nothing + k % cells * step : start + slots[k] * scale);
 }
 
-// Numbers the elements that streams read, tile by tile, as they are first named in a tile. A stream has
-// per[l] positions for each execution, in place of which come the numbers. slot has a word, at first
-// HPF_NOWHERE, for each element of the array. Returns how many elements there are.
-static int64_t hpf_tile_reads(int32_t **lists, const int64_t *per, int64_t nlists, const int32_t *ends, int64_t tiles, int32_t *slot, int32_t *positions) {
-	int64_t count = 0, begin = 0;
-	for (int64_t t = 0; t < tiles; t++) {
-		int64_t first = count;
-		for (int64_t l = 0; l < nlists; l++) {
-			int32_t *list = lists[l];
-			for (int64_t k = begin * per[l]; k < ends[t] * per[l]; k++) {
-				int32_t p = list[k];
-				if (p == HPF_NOWHERE)
-					continue;
-				if (slot[p] < first) {
-					slot[p] = (int32_t)count;
-					positions[count++] = p;
+// Elements that are read of one array: the number of each that has one, at first HPF_NOWHERE, and the elements
+// in the order of their numbers.
+struct hpf_reads {
+	int32_t *slot, *elements;
+	int64_t count, first;
+};
+
+// One reference of an execution: the column of the records, where a stream has it, and which reads it belongs to;
+// HPF_NOWHERE for an update.
+struct hpf_output {
+	int32_t *slots;
+	int64_t per, at, column, reads;
+};
+
+// Makes streams of a rank's records, tile by tile: what is read gets numbers as it is named first in a tile, what is
+// updated is counted from the rank's first element. The local addresses are left in front of the records.
+static void hpf_tile_settle(int32_t *records, int64_t words, const int32_t *ends, int64_t tiles, int64_t first, int shift,
+		const struct hpf_output *outputs, int64_t noutputs, struct hpf_reads *reads, int64_t nreads) {
+	for (int64_t t = 0, begin = 0; t < tiles; begin = ends[t++]) {
+		for (int64_t l = 0; l < nreads; l++)
+			reads[l].first = reads[l].count;
+		for (const struct hpf_output *o = outputs; o < outputs + noutputs; o++) {
+			const int32_t *in = records + begin * words + o->column;
+			int32_t *out = o->slots + begin * o->per + o->at, *end = o->slots + ends[t] * o->per;
+			struct hpf_reads *r = reads + o->reads;
+			if (o->reads == HPF_NOWHERE)
+				for (; out < end; out += o->per, in += words)
+					*out = *in >> shift == first + t ? *in - (int32_t)(first << shift) : HPF_ELSEWHERE;
+			else
+				for (; out < end; out += o->per, in += words) {
+					if (*in != HPF_NOWHERE && r->slot[*in] < r->first) {
+						r->slot[*in] = (int32_t)r->count;
+						r->elements[r->count++] = *in;
+					}
+					*out = *in == HPF_NOWHERE ? HPF_NOWHERE : r->slot[*in];
 				}
-				list[k] = slot[p];
-			}
 		}
-		begin = ends[t];
+		for (int64_t k = begin; k < ends[t]; k++)
+			records[k] = records[k * words];
 	}
-	return count;
 }

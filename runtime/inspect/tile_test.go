@@ -58,11 +58,16 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 		for r := range tiles.shares {
 			share := &tiles.shares[r]
 			iteration := make([]int, share.n)
-			for i := range share.from {
-				for k, place := range share.from[i].places {
-					iteration[place] = int(share.from[i].locals[k])
+			begin := int32(0)
+			for _, piece := range share.pieces {
+				for e := begin; e < piece.end; e++ {
+					iteration[e] = int(share.locals[e])
+					run := tiles.sources[piece.source].runs[0]
+					require.True(t, run.local <= int64(iteration[e]) && int64(iteration[e]) < run.local+run.n)
 				}
+				begin = piece.end
 			}
+			require.Equal(t, share.n, int(begin))
 			read, updated := tiles.elementsAt(p, r, readsA), tiles.elementsAt(p, r, updatesBoth)
 			for e, i := range iteration {
 				require.Equal(t, a[i], read[tiles.slots[r][readsA][e]])
