@@ -35,7 +35,8 @@ type dividedStream struct {
 	updates bool
 	layout  *mapping.Layout
 	elem    int64
-	per     int // references of an iteration
+	per     int   // references of an iteration
+	alike   []int // streams that have noted the positions of each of them; empty: the stream itself has
 }
 
 // A source is a rank with the iterations that it owns.
@@ -135,6 +136,7 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 	}
 	d.packs = int(w[wordNotes+1+4*m])
 	d.data = x.locality.with(w[wordNotes+2+4*m+d.packs]).Data
+	d.readAlike(w[wordNotes+3+4*m+d.packs:])
 	for i, r := range requests {
 		s := &d.sources[i]
 		s.own = (*owned)(mem.At(r.Words[wordRoom]))
@@ -144,11 +146,59 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 		}
 		for j := range m {
 			words := r.Words[wordNotes+1+4*j:]
-			s.notes = append(s.notes, notesAt(words[1]))
+			if n := notesAt(words[1]); len(d.streams[j].alike) == 0 {
+				s.notes = append(s.notes, n)
+			} else {
+				n.forget()
+				s.notes = append(s.notes, notes{header: n.header})
+			}
 			s.bases = append(s.bases, field(words[2], abi.Desc.Index("base")))
 		}
 	}
+	for j := range d.streams {
+		d.streams[j].per = d.perIteration(j)
+	}
 	return d
+}
+
+// readAlike reads which streams the positions of others are to be taken from.
+func (d *division) readAlike(words []int64) {
+	for j := range d.streams {
+		n := words[0]
+		for _, as := range words[1 : 1+n] {
+			d.streams[j].alike = append(d.streams[j].alike, int(as))
+		}
+		words = words[1+n:]
+	}
+}
+
+// noted is where the positions of a reference have been noted.
+func (d *division) noted(c column) column {
+	if as := d.streams[c.stream].alike; len(as) > 0 {
+		return column{as[c.at], 0, 1}
+	}
+	return c
+}
+
+// position returns what a reference of iteration k of a source names.
+func (s *source) position(c column, k int) int64 { return s.notes[c.stream].numbers[k*c.per+c.at] }
+
+// complete notes what other streams have noted in place of a stream.
+func (s *source) complete(d *division) {
+	for j, t := range d.streams {
+		if len(t.alike) == 0 {
+			continue
+		}
+		numbers := newNumbers(s.n * t.per)
+		for at := range t.alike {
+			c := d.noted(column{j, at, t.per})
+			for k := range s.n {
+				numbers[k*t.per+at] = s.position(c, k)
+			}
+		}
+		s.notes[j].numbers = numbers
+		s.notes[j].tell()
+	}
 }
 
 // Steps of a division. Streams follow one after the other, so that only one of them is there
@@ -172,12 +222,13 @@ func (d *division) run(step, i int) error {
 	switch {
 	case step == stepLook:
 		s := &d.sources[i]
-		s.fits = s.divisible()
+		s.fits = s.divisible(d)
 		s.away = s.sample(d, d.rank(i))
 	case step < stepSort:
 		return d.tiling.run(step, i)
 	case d.tiling != nil:
 	case step == stepSort:
+		d.sources[i].complete(d)
 		d.sources[i].sort(d)
 	case step == stepCollect && d.shares == nil:
 		d.numberings[i] = d.numbering(i)
@@ -253,9 +304,11 @@ func (s *source) sample(d *division, me int64) float64 {
 	for k := 0; k < s.n; k += max(1, s.n/samples) {
 		seen = seen[:0]
 		for j, t := range d.streams {
-			per := len(s.notes[j].numbers) / s.n
-			for _, position := range s.notes[j].numbers[k*per : (k+1)*per] {
-				if rank, _ := locators[j].find(position); t.updates && !slices.Contains(seen, rank) {
+			for at := range t.per {
+				if !t.updates {
+					break
+				}
+				if rank, _ := locators[j].find(s.position(d.noted(column{j, at, t.per}), k)); !slices.Contains(seen, rank) {
 					seen = append(seen, rank)
 				}
 			}
@@ -282,10 +335,10 @@ func (d *division) mostlyAtHome() bool {
 
 // divisible tells whether the rank's iterations are in order, and what they hold can be found by
 // numbers of 32 bits.
-func (s *source) divisible() bool {
+func (s *source) divisible(d *division) bool {
 	ok := s.own.localStep == 1 || s.n == 0
-	for _, t := range s.notes {
-		ok = ok && (s.n == 0 || len(t.numbers)%s.n == 0)
+	for j, t := range d.streams {
+		ok = ok && (len(t.alike) > 0 || len(s.notes[j].numbers) == t.per*s.n)
 	}
 	for r, run := range s.runs {
 		ok = ok && run.local+run.n < 1<<31 && run.local > -1<<31 && (r == 0 || run.iteration > s.runs[r-1].iteration+(s.runs[r-1].n-1)*s.own.iterationStep)

@@ -115,7 +115,6 @@ func (t *tiling) describe() bool {
 		if s.updates {
 			t.elements = int(n)
 		}
-		s.per = t.perIteration(j)
 		for k := range s.per {
 			if c := (column{j, k, s.per}); s.updates {
 				t.updates = append(t.updates, c)
@@ -124,8 +123,24 @@ func (t *tiling) describe() bool {
 			}
 		}
 	}
-	t.held, t.heldUpdates = slices.Concat(t.updates, t.reads), len(t.updates)
+	t.hold()
 	return t.elements > 0 && len(t.updates) <= mostUpdates && len(t.columns()) <= mostColumns && len(t.linked()) > 1 && t.tileCount()*len(t.sources) < mostCounts
+}
+
+// hold lists the references that were noted, each once, first those that are updated.
+func (t *tiling) hold() {
+	t.held = nil
+	for k, c := range slices.Concat(t.updates, t.reads) {
+		if k == len(t.updates) {
+			t.heldUpdates = len(t.held)
+		}
+		if c = t.noted(c); !slices.Contains(t.held, c) {
+			t.held = append(t.held, c)
+		}
+	}
+	if len(t.reads) == 0 {
+		t.heldUpdates = len(t.held)
+	}
 }
 
 // elementsOf is the number of elements of an array.
@@ -139,6 +154,9 @@ func elementsOf(l *mapping.Layout) int64 {
 
 // perIteration is how many references of an iteration are in a stream.
 func (d *division) perIteration(j int) int {
+	if as := d.streams[j].alike; len(as) > 0 {
+		return len(as)
+	}
 	for i := range d.sources {
 		if s := &d.sources[i]; s.n > 0 {
 			return len(s.notes[j].numbers) / s.n
@@ -244,7 +262,7 @@ func (t *tiling) probe() probe {
 			for k := from; k < min(from+windowLength, end); k++ {
 				seen = seen[:0]
 				for c, column := range columns {
-					position := s.notes[column.stream].numbers[k*column.per+column.at]
+					position := s.position(t.noted(column), k)
 					lines[[2]int64{t.streams[column.stream].array, position / 8}] = true
 					if rank, _ := locators[column.stream].find(position); c >= len(t.reads) && !slices.Contains(seen, rank) {
 						seen = append(seen, rank)

@@ -37,6 +37,7 @@ func (t *tiling) link(i int) {
 func (t *tiling) columnsOf(i int, list []column) []C.struct_hpf_column {
 	out := make([]C.struct_hpf_column, len(list))
 	for k, c := range list {
+		c = t.noted(c)
 		numbers := t.sources[i].notes[c.stream].numbers
 		out[k] = C.struct_hpf_column{numbers: (*C.int64_t)(unsafe.SliceData(numbers)), per: C.int64_t(c.per), at: C.int64_t(c.at)}
 	}
@@ -46,7 +47,7 @@ func (t *tiling) columnsOf(i int, list []column) []C.struct_hpf_column {
 // count counts a source's executions in every tile.
 func (t *tiling) count(i int) {
 	t.counts[i] = make([]int32, t.tileCount())
-	updates := t.columnsOf(i, t.updates)
+	updates := t.columnsOf(i, t.held[:t.heldUpdates])
 	C.hpf_tile_count(&updates[0], C.int64_t(len(updates)), C.int64_t(t.sources[i].n), (*C.int32_t)(&t.number[0]), tileShift, (*C.int32_t)(&t.counts[i][0]), (*C.uint8_t)(&t.updated[0]))
 }
 
@@ -168,7 +169,7 @@ func (t *tiling) outputs(r int) (outputs []C.struct_hpf_output, reads []C.struct
 		leaders = append(leaders, j)
 	}
 	for _, c := range t.columns() {
-		out := C.struct_hpf_output{reads: nowhere, slots: (*C.int32_t)(unsafe.SliceData(t.slots[r][c.stream])), per: C.int64_t(c.per), at: C.int64_t(c.at), column: C.int64_t(1 + slices.Index(t.held, c))}
+		out := C.struct_hpf_output{reads: nowhere, slots: (*C.int32_t)(unsafe.SliceData(t.slots[r][c.stream])), per: C.int64_t(c.per), at: C.int64_t(c.at), column: C.int64_t(1 + slices.Index(t.held, t.noted(c)))}
 		if !t.streams[c.stream].updates {
 			out.reads = C.int64_t(slices.Index(leaders, t.leader(c.stream)))
 		}
