@@ -69,6 +69,7 @@ type share struct {
 	supplies []*supply        // of the ranks in from, while the division is made
 	copies   []unsafe.Pointer // of the arrays with an element for each iteration; nil: not yet
 	blocks   []mem.Block      // that have them
+	spare    []byte           // memory for them
 	fresh    notes            // what a stream is to hold
 	nothing  mem.Block        // cells for updates of other ranks' elements
 	tiling   *tiling          // of the division, or nil
@@ -79,6 +80,10 @@ type share struct {
 // roomFor makes room for the copy of an array.
 func (p *share) roomFor(index int, bytes int64) error {
 	if p.copies[index] != nil {
+		return nil
+	}
+	if int(bytes) <= len(p.spare) {
+		p.copies[index], p.spare = unsafe.Pointer(unsafe.SliceData(p.spare)), p.spare[min(len(p.spare), int(roundUp(bytes))):]
 		return nil
 	}
 	b, err := mem.Alloc(bytes)
@@ -196,6 +201,7 @@ func (s *source) complete(d *division) {
 				numbers[k*t.per+at] = s.position(c, k)
 			}
 		}
+		s.notes[j].free()
 		s.notes[j].numbers = numbers
 		s.notes[j].tell()
 	}
@@ -208,6 +214,7 @@ const (
 	stepNear        // whether elements have neighbours in common
 	stepNext
 	stepLink    // which elements are used together, for tiles
+	stepGrow    // the order of the elements
 	stepCount   // executions of the tiles
 	stepTile    // iterations into the tiles
 	stepSettle  // what the tiles read and update

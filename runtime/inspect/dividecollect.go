@@ -45,10 +45,6 @@ func (d *division) collect(i int) error {
 	return err
 }
 
-// nothingCells is the number of cells for updates of elements of other ranks: several, so that an
-// update need not wait for the one before.
-const nothingCells = 8
-
 // cell is the room of an update of any stream.
 func (d *division) cell() int64 {
 	size := int64(0)

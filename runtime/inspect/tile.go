@@ -9,17 +9,16 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"unsafe"
 
 	"hpfc/analysis/mapping"
-	"hpfc/locality/hyper"
 	"hpfc/runtime/mem"
 )
 
 // A tiling is a division that does not follow the owners of the elements. Where iterations and
 // elements have been numbered without regard to each other, as on a shuffled mesh, nearly every
 // iteration concerns several ranks, and nothing that it needs is in a cache. Then the elements that
-// the nest updates are numbered anew, such that those that are used together follow each other
-// (hyper.Links), and cut into tiles that fit into the first-level cache. Every rank gets tiles with
+// the nest updates are numbered anew, such that those that are used together follow each other, and cut into tiles that fit into the first-level cache. Every rank gets tiles with
 // about as many executions as the others. A tile executes, in the order of the loop, all iterations
 // that update one of its elements, does the updates of its own elements and no others: so each
 // element gets its updates in the order of the loop, whatever the order of the tiles.
@@ -33,21 +32,23 @@ type tiling struct {
 	reads, updates []column
 	expected       probe
 	near           *surroundings
-	links          *hyper.Links
-	number         hyper.Numbering // of the elements
-	updated        []uint8         // 1 for the numbers of elements that are updated
-	counts         [][]int32       // executions, by source and tile; then the place of the next one in the share that has the tile
-	tiles          []int           // first tile of each rank, and the number of tiles
-	rankOf         []int32         // by tile
-	ends           [][]int32       // by rank: where each of its tiles ends in its share
-	held           []column        // what a record has behind the local address, what is updated first
-	heldUpdates    int             // how many are updated
-	records        []mem.Block     // by rank: its iterations, until the streams are made; then their local addresses, and copies
-	slots          [][][]int32     // by rank and stream: what its executions refer to, until the stream has distances
-	copies         [][]mem.Block   // by rank and stream: what is updated, or read of an array for the first time; then cells that do not count
-	nothing        [][]int64       // where in the copies these begin
-	leases         [][][]lease     // by rank, stream and owner: the elements of the copies
-	order          []int32         // the elements, by number
+	links          [linkers]C.struct_hpf_links
+	number         []int32          // of the elements
+	updated        []uint8          // 1 for the numbers of elements that are updated
+	counts         [][]int32        // executions, by source and tile; then the place of the next one in the share that has the tile
+	tiles          []int            // first tile of each rank, and the number of tiles
+	rankOf         []int32          // by tile
+	ends           [][]int32        // by rank: where each of its tiles ends in its share
+	held           []column         // what a record has behind the local address, what is updated first
+	heldUpdates    int              // how many are updated
+	ready          mem.Block        // room for the records of all ranks
+	records        []mem.Block      // room for those of a rank, where it was not enough
+	starts         []unsafe.Pointer // of the records of a rank: its iterations, until the streams are made; then their local addresses, and copies
+	slots          [][][]int32      // by rank and stream: what its executions refer to, until the stream has distances
+	copies         [][]mem.Block    // by rank and stream: what is updated, or read of an array for the first time; then cells that do not count
+	nothing        [][]int64        // where in the copies these begin
+	leases         [][][]lease      // by rank, stream and owner: the elements of the copies
+	order          []int32          // the elements, by number
 }
 
 // A column is one reference of an iteration.
@@ -71,8 +72,12 @@ const (
 	mostUpdates      = C.HPF_MOST_UPDATES
 	mostColumns      = C.HPF_MOST_COLUMNS
 	keptLinks        = 8
-	linkers          = 2 // ranks that collect links at the same time
+	linkers          = 2 // that collect links at the same time
 )
+
+// nothingCells is the number of cells for updates of elements of other ranks: several, so that an
+// update need not wait for the one before.
+const nothingCells = C.HPF_CELLS
 
 // Times in nanoseconds that decide between a tiling and a division by owners: a reference in the
 // cache, what it takes more if it misses the first level, and an element that is copied to or from a tile.
@@ -173,6 +178,10 @@ func (t *tiling) run(step, i int) error {
 		t.look(i)
 	case step == stepLink:
 		t.link(i)
+	case step == stepGrow && i == 0:
+		t.grow()
+	case step == stepGrow && i == 1:
+		t.prepare()
 	case step == stepCount:
 		t.count(i)
 	case step == stepTile:
@@ -192,12 +201,13 @@ func (t *tiling) done(step int) (*tiling, error) {
 		if t.near.measure(); t.data == AutoData && !t.near.mesh() {
 			return nil, nil
 		}
-		t.links, t.near = hyper.NewLinks(t.elements, keptLinks), nil
-	case stepLink:
-		t.number, t.order = t.links.Grow(tileElements)
-		t.links = nil
+		t.near = nil
+		for i := range t.links {
+			t.links[i] = t.newLinks()
+		}
 	case stepCount:
 		if !t.share() {
+			t.uncount()
 			return nil, nil
 		}
 		return t, t.arrange()
@@ -213,6 +223,9 @@ func (t *tiling) close(i int) {
 		b.Free()
 	}
 	t.records[i].Free()
+	if i == 0 {
+		t.ready.Free()
+	}
 }
 
 // inOneOrder tells whether the iterations of each rank come behind those of the ranks before it.

@@ -2,28 +2,101 @@
 
 #include <stdint.h>
 
-enum { HPF_MOST_UPDATES = 16, HPF_MOST_COLUMNS = 32, HPF_ELSEWHERE = -1, HPF_NOWHERE = -1 };
+enum { HPF_MOST_UPDATES = 16, HPF_MOST_COLUMNS = 32, HPF_ELSEWHERE = -1, HPF_NOWHERE = -1, HPF_CELLS = 8 };
 
 // One reference of an iteration: of iteration k the number at numbers[k * per + at].
 struct hpf_column {
-	const int64_t *numbers;
+	int64_t *numbers;
 	int64_t per, at;
 };
 
 static inline int64_t hpf_position(const struct hpf_column *c, int64_t k) { return c->numbers[k * c->per + c->at]; }
 
-// Links the elements lo <= v < hi of two columns with each other: at most `most` links of each. Two of three
-// iterations are enough.
-static void hpf_tile_link(const struct hpf_column *a, const struct hpf_column *b, int64_t n, int64_t lo, int64_t hi, int64_t most, uint8_t *count, int32_t *to) {
+// Some of the elements that iterations use together with an element: up to `most` of each. That is enough to find
+// parts that lie close together, and is filled in one pass over the index arrays, without degrees, prefix sums or a
+// transpose. Several ranks make a graph of their own each.
+struct hpf_links {
+	uint8_t *count;
+	int32_t *to;
+};
+
+// Links an element to another one; the last link makes room if it has all that it may have.
+static inline void hpf_link(struct hpf_links g, int64_t most, int64_t from, int32_t other) {
+	uint8_t *count = g.count;
+	int32_t *to = g.to;
+	int64_t n = count[from];
+	to[from * most + (n < most ? n : most - 1)] = other;
+	count[from] = (uint8_t)(n + (n < most));
+}
+
+// Links the elements of two columns with each other: `most` links of each element. Two of three iterations are
+// enough.
+static void hpf_tile_link(const struct hpf_column *a, const struct hpf_column *b, int64_t n, int64_t most, struct hpf_links g) {
 	for (int64_t k = 0; k < n; k += 1 + (k % 3 == 1)) {
 		int64_t p = hpf_position(a, k), q = hpf_position(b, k);
 		if (p == q || p < 0 || q < 0)
 			continue;
-		if (lo <= p && p < hi && count[p] < most)
-			to[p * most + count[p]++] = (int32_t)q;
-		if (lo <= q && q < hi && count[q] < most)
-			to[q * most + count[q]++] = (int32_t)p;
+		hpf_link(g, most, p, (int32_t)q);
+		hpf_link(g, most, q, (int32_t)p);
 	}
+}
+
+static inline int hpf_linked(const struct hpf_links *g, int64_t graphs, int64_t v) {
+	for (int64_t i = 0; i < graphs; i++)
+		if (g[i].count[v])
+			return 1;
+	return 0;
+}
+
+// A linked element of v that has no number, or HPF_NOWHERE.
+static inline int32_t hpf_outside(const struct hpf_links *g, int64_t graphs, int64_t most, const int32_t *number, int64_t v) {
+	for (int64_t i = 0; i < graphs; i++)
+		for (int64_t k = 0; k < g[i].count[v]; k++)
+			if (number[g[i].to[v * most + k]] == HPF_NOWHERE)
+				return g[i].to[v * most + k];
+	return HPF_NOWHERE;
+}
+
+// Numbers the elements of some graphs together, part by part, as H_PFB_D does for hypergraphs: breadth first until a
+// part holds size elements, then on from the element that has been waiting longest. Elements without links come
+// last. number is HPF_NOWHERE at first; order becomes its inverse; aside has room for all elements.
+static void hpf_tile_grow(const struct hpf_links *g, int64_t graphs, int64_t most, int64_t elements, int64_t size, int32_t *number, int32_t *order, int32_t *aside) {
+	int64_t end = 0, head = 0, waiting = 0, asked = 0, seed = 0;
+	for (;;) {
+		int64_t start = HPF_NOWHERE;
+		for (; asked < waiting && start < 0; asked++)
+			if (number[aside[asked]] == HPF_NOWHERE)
+				start = aside[asked];
+		for (; seed < elements && start < 0; seed++)
+			if (number[seed] == HPF_NOWHERE && hpf_linked(g, graphs, seed))
+				start = seed;
+		if (start < 0)
+			break;
+		int64_t full = end + size;
+		number[start] = (int32_t)end;
+		order[end++] = (int32_t)start;
+		for (; head < end && end < full; head++) {
+			int64_t v = order[head];
+			for (int64_t i = 0; i < graphs; i++)
+				for (int64_t k = 0; k < g[i].count[v]; k++) {
+					int32_t w = g[i].to[v * most + k];
+					if (number[w] == HPF_NOWHERE) {
+						number[w] = (int32_t)end;
+						order[end++] = w;
+					}
+				}
+		}
+		for (; head < end; head++) {
+			int32_t w = hpf_outside(g, graphs, most, number, order[head]);
+			if (w != HPF_NOWHERE)
+				aside[waiting++] = w;
+		}
+	}
+	for (int64_t v = 0; v < elements; v++)
+		if (number[v] == HPF_NOWHERE) {
+			number[v] = (int32_t)end;
+			order[end++] = (int32_t)v;
+		}
 }
 
 // Collects pairs of elements of two columns of which one is in a set of bits: at most room of them. Returns how
@@ -42,11 +115,10 @@ static int64_t hpf_tile_near(const struct hpf_column *a, const struct hpf_column
 	return count;
 }
 
-// Finds the tiles of the elements that an iteration updates, and their numbers; returns how many tiles.
-static inline int hpf_tiles_of(const struct hpf_column *updates, int64_t n, int64_t k, const int32_t *number, int shift, int32_t *numbers, int32_t *tiles) {
+// Finds the tiles of n numbers; returns how many tiles.
+static inline int hpf_tiles_of(const int32_t *numbers, int64_t n, int shift, int32_t *tiles) {
 	int found = 0;
 	for (int64_t u = 0; u < n; u++) {
-		numbers[u] = number[hpf_position(&updates[u], k)];
 		int32_t tile = numbers[u] >> shift;
 		int i = 0;
 		while (i < found && tiles[i] != tile)
@@ -57,16 +129,28 @@ static inline int hpf_tiles_of(const struct hpf_column *updates, int64_t n, int6
 	return found;
 }
 
-// Counts the executions of n iterations in every tile, and marks what they update by its number.
+// Counts the executions of n iterations in every tile, and marks what they update by its number. The notes get the
+// numbers as their upper halves.
 static void hpf_tile_count(const struct hpf_column *updates, int64_t columns, int64_t n, const int32_t *number, int shift, int32_t *counts, uint8_t *updated) {
 	int32_t numbers[HPF_MOST_UPDATES], tiles[HPF_MOST_UPDATES];
 	for (int64_t k = 0; k < n; k++) {
-		int found = hpf_tiles_of(updates, columns, k, number, shift, numbers, tiles);
+		for (int64_t u = 0; u < columns; u++) {
+			int64_t *p = &updates[u].numbers[k * updates[u].per + updates[u].at];
+			numbers[u] = number[*p];
+			*p |= (int64_t)numbers[u] << 32;
+			__atomic_store_n(&updated[numbers[u]], 1, __ATOMIC_RELAXED); // others may store the same
+		}
+		int found = hpf_tiles_of(numbers, columns, shift, tiles);
 		for (int i = 0; i < found; i++)
 			counts[tiles[i]]++;
-		for (int64_t u = 0; u < columns; u++)
-			__atomic_store_n(&updated[numbers[u]], 1, __ATOMIC_RELAXED); // others may store the same
 	}
+}
+
+// Makes notes what they were before they were counted.
+static void hpf_tile_uncount(const struct hpf_column *updates, int64_t columns, int64_t n) {
+	for (int64_t u = 0; u < columns; u++)
+		for (int64_t k = 0; k < n; k++)
+			updates[u].numbers[k * updates[u].per + updates[u].at] &= INT32_MAX;
 }
 
 // Puts n iterations, from number k and a local address on, into the shares of the ranks that have their tiles:
@@ -76,7 +160,9 @@ static void hpf_tile_place(const struct hpf_column *columns, int64_t count, int6
 		const int32_t *number, int shift, const int32_t *rank_of, int32_t *next, int32_t **shares) {
 	int32_t record[1 + HPF_MOST_COLUMNS], tiles[HPF_MOST_UPDATES];
 	for (int64_t end = k + n; k < end; k++, local++) {
-		int found = hpf_tiles_of(columns, updates, k, number, shift, record + 1, tiles);
+		for (int64_t c = 0; c < updates; c++)
+			record[1 + c] = (int32_t)(hpf_position(&columns[c], k) >> 32);
+		int found = hpf_tiles_of(record + 1, updates, shift, tiles);
 		for (int64_t c = updates; c < count; c++) {
 			int64_t p = hpf_position(&columns[c], k);
 			record[1 + c] = p >= 0 && renumbered >> c & 1 ? number[p] : (int32_t)p;
@@ -90,11 +176,13 @@ static void hpf_tile_place(const struct hpf_column *columns, int64_t count, int6
 	}
 }
 
-// Makes numbers of elements multiples of a unit: number times scale, and one of cells behind `nothing`, step apart, for
-// those that are negative.
-static void hpf_tile_distances(int32_t *slots, int64_t n, int64_t start, int64_t scale, int64_t nothing, int64_t step, int64_t cells) {
-	for (int64_t k = 0; k < n; k++)
-		slots[k] = (int32_t)(slots[k] < 0 ? nothing + k % cells * step : start + slots[k] * scale);
+// Makes numbers of elements multiples of a unit: number times scale, and one of HPF_CELLS cells behind `nothing`, step
+// apart, for those that are negative.
+static void hpf_tile_distances(int32_t *slots, int64_t n, int32_t start, int32_t scale, int32_t nothing, int32_t step) {
+	for (int64_t k = 0; k < n; k++) {
+		int32_t cell = nothing + (int32_t)(k % HPF_CELLS) * step, place = start + slots[k] * scale;
+		slots[k] = slots[k] < 0 ? cell : place;
+	}
 }
 
 // Elements that are read of one array: the number of each that has one, at first HPF_NOWHERE, and the elements

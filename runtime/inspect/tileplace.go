@@ -16,21 +16,79 @@ import (
 // elsewhere stands in a share for an update that another tile does.
 const elsewhere = C.HPF_ELSEWHERE
 
-// link collects the links of a part of the elements: between those that an iteration updates, or,
-// if it is one, with what it reads of arrays of the same size.
+// link collects links between elements that an iteration updates, or, if it is one, with what it
+// reads of arrays of the same size: of some of the sources.
 func (t *tiling) link(i int) {
-	parts := min(linkers, len(t.sources))
-	if i >= parts {
+	if i >= linkers {
 		return
 	}
-	lo, hi := int64(t.elements*i/parts), int64(t.elements*(i+1)/parts)
 	linked := t.linked()
-	for s := range t.sources {
+	for s := i; s < len(t.sources); s += linkers {
 		columns := t.columnsOf(s, linked)
 		for k := range columns[1:] {
-			C.hpf_tile_link(&columns[k], &columns[k+1], C.int64_t(t.sources[s].n), C.int64_t(lo), C.int64_t(hi), keptLinks, (*C.uint8_t)(&t.links.Count[0]), (*C.int32_t)(&t.links.To[0]))
+			C.hpf_tile_link(&columns[k], &columns[k+1], C.int64_t(t.sources[s].n), keptLinks/linkers, t.links[i])
 		}
 	}
+}
+
+// newLinks makes room for a graph without links.
+func (t *tiling) newLinks() C.struct_hpf_links {
+	return C.struct_hpf_links{count: (*C.uint8_t)(C.calloc(C.size_t(t.elements), 1)), to: (*C.int32_t)(unsafe.SliceData(newSlots(t.elements * keptLinks / linkers)))}
+}
+
+// grow numbers the elements.
+func (t *tiling) grow() {
+	t.number, t.order = make([]int32, t.elements), make([]int32, t.elements+1)
+	for v := range t.number {
+		t.number[v] = nowhere
+	}
+	aside := newSlots(t.elements)
+	C.hpf_tile_grow(&t.links[0], linkers, keptLinks/linkers, C.int64_t(t.elements), tileElements, (*C.int32_t)(&t.number[0]), (*C.int32_t)(&t.order[0]), (*C.int32_t)(unsafe.SliceData(aside)))
+	freeSlots(aside)
+	for i, g := range t.links {
+		C.free(unsafe.Pointer(g.count))
+		C.free(unsafe.Pointer(g.to))
+		t.links[i] = C.struct_hpf_links{}
+	}
+}
+
+// expansion is how many executions prepare expects of an iteration.
+const expansion = 1.4
+
+// prepare makes room for the records, and for streams that have no notes, and touches it while another rank is
+// numbering the elements: the system takes its time to give memory.
+func (t *tiling) prepare() {
+	executions := int(expansion * float64(t.expected.iterations))
+	if b, err := mem.Alloc(int64(executions) * t.recordBytes()); err == nil {
+		t.ready = b
+		touch(unsafe.Slice((*byte)(b.Place(0)), b.Room()))
+	}
+	each := executions / len(t.sources)
+	for i := range t.sources {
+		for j, s := range t.streams {
+			if len(s.alike) > 0 {
+				slots := newSlots(each * s.per)
+				t.sources[i].notes[j].numbers = unsafe.Slice((*int64)(unsafe.Pointer(unsafe.SliceData(slots))), len(slots)/2)
+				touch(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(slots))), 4*len(slots)))
+			}
+		}
+	}
+}
+
+// touch writes into every page.
+func touch(room []byte) {
+	for at := 0; at < len(room); at += 4096 {
+		room[at] = 0
+	}
+}
+
+// uncount makes the notes what they were before they were counted.
+func (t *tiling) uncount() {
+	for i := range t.sources {
+		updates := t.columnsOf(i, t.held[:t.heldUpdates])
+		C.hpf_tile_uncount(&updates[0], C.int64_t(len(updates)), C.int64_t(t.sources[i].n))
+	}
+	t.ready.Free()
 }
 
 // columnsOf describes columns of a source.
@@ -54,7 +112,8 @@ func (t *tiling) count(i int) {
 // arrange makes room for the shares of all ranks.
 func (t *tiling) arrange() error {
 	ranks := len(t.sources)
-	t.shares, t.records = make([]share, ranks), make([]mem.Block, ranks)
+	t.shares, t.records, t.starts = make([]share, ranks), make([]mem.Block, ranks), make([]unsafe.Pointer, ranks)
+	used := int64(0)
 	t.slots = make([][][]int32, ranks)
 	t.copies, t.leases, t.nothing = make([][]mem.Block, ranks), make([][][]lease, ranks), make([][]int64, ranks)
 	for r := range t.shares {
@@ -62,8 +121,12 @@ func (t *tiling) arrange() error {
 		p.n, p.copies, p.tiling = t.executions(r), make([]unsafe.Pointer, t.packs), t
 		bytes := int64(p.n) * t.recordBytes()
 		var err error
-		if t.records[r], err = mem.Alloc(max(1, bytes)); err != nil {
+		if next := roundUp(used + bytes); next <= t.ready.Room() {
+			t.starts[r], used = unsafe.Add(t.ready.Place(0), used), next
+		} else if t.records[r], err = mem.Alloc(max(1, bytes)); err != nil {
 			return noMemory(bytes)
+		} else {
+			t.starts[r] = t.records[r].Place(0)
 		}
 		t.slots[r], t.copies[r], t.leases[r] = make([][]int32, len(t.streams)), make([]mem.Block, len(t.streams)), make([][]lease, len(t.streams))
 		t.nothing[r] = make([]int64, len(t.streams))
@@ -82,7 +145,7 @@ func (t *tiling) arrange() error {
 func (t *tiling) recordBytes() int64 { return 4 * int64(1+len(t.held)) }
 
 // recordsOf is where the records of rank r lie.
-func (t *tiling) recordsOf(r int) *C.int32_t { return (*C.int32_t)(t.records[r].Place(0)) }
+func (t *tiling) recordsOf(r int) *C.int32_t { return (*C.int32_t)(t.starts[r]) }
 
 // place puts the iterations of a source into the records of the ranks that execute them.
 func (t *tiling) place(i int) {
@@ -121,7 +184,9 @@ func (t *tiling) settle(r int) error {
 		first := C.int64_t(t.tiles[r])
 		C.hpf_tile_settle(t.recordsOf(r), C.int64_t(1+len(t.held)), (*C.int32_t)(&t.ends[r][0]), C.int64_t(len(t.ends[r])), first, tileShift,
 			&outputs[0], C.int64_t(len(outputs)), unsafe.SliceData(reads), C.int64_t(len(reads)))
-		p.locals = unsafe.Slice((*int32)(t.records[r].Place(0)), p.n)
+		p.locals = unsafe.Slice((*int32)(t.starts[r]), p.n)
+		end, front := int64(p.n)*t.recordBytes(), roundUp(4*int64(p.n))
+		p.spare = unsafe.Slice((*byte)(unsafe.Add(t.starts[r], min(front, end))), max(0, end-front))
 		p.pieces = t.piecesOf(r)
 	}
 	defer func() {
