@@ -95,14 +95,41 @@ func (g *generator) around(d *loopir.Do, f func()) {
 	lo, loOK := loopir.ConstInt(d.Lo)
 	hi, hiOK := loopir.ConstInt(d.Hi)
 	if loOK && hiOK {
-		if g.ranges == nil {
-			g.ranges = map[int]limits{}
-		}
 		g.ranges[int(d.Var)] = limits{min(lo, hi), max(lo, hi)}
 	}
 	f()
 	delete(g.ranges, int(d.Var))
 	g.depth--
+}
+
+// limit notes the limits of what a statement assigns that no other one assigns; they hold up to the end of its list.
+func (g *generator) limit(s *loopir.AssignScalar) bool {
+	if !g.constants[int(s.Dst)] || g.p.Scalars[s.Dst].Type.Base != types.Integer {
+		return false
+	}
+	k := &known{g: g}
+	r, below, above := k.limitsOfAny(k.interval(s.RHS))
+	if below && above {
+		g.ranges[int(s.Dst)] = r
+	}
+	return below && above
+}
+
+// assignedOnce finds the scalars that one statement of a list assigns.
+func assignedOnce(list []loopir.Stmt) map[int]bool {
+	count := map[int]int{}
+	loopir.Walk(list, func(s loopir.Stmt) {
+		one := map[int]bool{}
+		addAssigned(s, one)
+		for v := range one {
+			count[v]++
+		}
+	})
+	once := map[int]bool{}
+	for v, n := range count {
+		once[v] = n == 1
+	}
+	return once
 }
 
 // boundsCheck collects the extremes of subscripts before one statement; those that differ by a

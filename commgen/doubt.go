@@ -276,7 +276,16 @@ func (w *nestWork) compareInPlace(list []loopir.Stmt, refs map[loopir.Stmt][]*lo
 func (d *doubts) byStatement() (refs map[loopir.Stmt][]*loopir.Ref, compared func(r *loopir.Ref, dim int) bool) {
 	refs = map[loopir.Stmt][]*loopir.Ref{}
 	in := map[subscript]bool{}
+	seen := map[loopir.Stmt]map[string]bool{}
 	for _, x := range slices.Backward(d.found) {
+		if seen[x.stmt] == nil {
+			seen[x.stmt] = map[string]bool{}
+		}
+		text := loopir.FormatRef(d.g.p, x.ref)
+		if seen[x.stmt][text] {
+			continue
+		}
+		seen[x.stmt][text] = true
 		refs[x.stmt] = append(refs[x.stmt], x.ref)
 		for _, dim := range x.dims {
 			in[subscript{x.ref, dim}] = true
@@ -285,10 +294,13 @@ func (d *doubts) byStatement() (refs map[loopir.Stmt][]*loopir.Ref, compared fun
 	return refs, func(r *loopir.Ref, dim int) bool { return in[subscript{r, dim}] }
 }
 
-// holds tells whether the reference home is in doubt.
+// holds tells whether it is in doubt who owns the element home.
 func (d *doubts) holds(home *loopir.Ref) bool {
 	text := loopir.FormatRef(d.g.p, home)
-	return slices.ContainsFunc(d.found, func(x doubt) bool { return loopir.FormatRef(d.g.p, x.ref) == text })
+	distributed := func(dim int) bool { return d.g.p.Arrays[home.Array].Map.Dims[dim].Grid >= 0 }
+	return d.g.mapped(home.Array) && slices.ContainsFunc(d.found, func(x doubt) bool {
+		return loopir.FormatRef(d.g.p, x.ref) == text && slices.ContainsFunc(x.dims, distributed)
+	})
 }
 
 // compareWithin compares what is in doubt in a nest that rank 0 executes in its place.

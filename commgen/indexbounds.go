@@ -81,7 +81,23 @@ func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(
 	if home == nil {
 		n.Home = nil
 	}
+	for i, l := range n.Loops {
+		if !slice.Needed[l.Var] {
+			n.Loops[i].Hi = onceAtMost(l)
+		}
+	}
 	return n
+}
+
+// onceAtMost is the upper bound of a loop that makes its first iteration its last.
+func onceAtMost(l loopir.Index) loopir.Expr {
+	fn := "min"
+	if step, ok := loopir.ConstInt(l.Step); !ok {
+		return l.Hi
+	} else if step < 0 {
+		fn = "max"
+	}
+	return &loopir.Call{Fn: fn, Args: []loopir.Expr{loopir.ToIndex(l.Lo), loopir.ToIndex(l.Hi)}, T: types.Int8}
 }
 
 // only is a reference with the lower bound for each subscript that need not be compared.

@@ -113,27 +113,28 @@ func (k *known) suppose(e loopir.Expr, holds bool) {
 }
 
 func (k *known) compare(op types.Op, x, y loopir.Expr, holds bool) {
-	f, okF := loopir.Affine(x)
-	g, okG := loopir.Affine(y)
-	if !okF || !okG {
-		return
-	}
-	d := k.replaced(g.Sub(f)) // y - x
 	if !holds {
 		opposite := map[types.Op]types.Op{types.Lt: types.Ge, types.Ge: types.Lt, types.Gt: types.Le, types.Le: types.Gt, types.Eq: types.Ne, types.Ne: types.Eq}
 		op = opposite[op]
 	}
+	if op == types.Gt || op == types.Ge {
+		x, y = y, x
+	}
+	xLos, xHis := k.interval(x)
+	yLos, yHis := k.interval(y)
+	atMost := func(los, his []affine.Form, less int64) {
+		for _, f := range sums(his, scaled(los, -1)) {
+			k.facts = append(k.facts, f.AddConst(-less))
+		}
+	}
 	switch op {
-	case types.Lt:
-		k.facts = append(k.facts, d.AddConst(-1))
-	case types.Le:
-		k.facts = append(k.facts, d)
-	case types.Gt:
-		k.facts = append(k.facts, d.Scale(-1).AddConst(-1))
-	case types.Ge:
-		k.facts = append(k.facts, d.Scale(-1))
+	case types.Lt, types.Gt:
+		atMost(xLos, yHis, 1)
+	case types.Le, types.Ge:
+		atMost(xLos, yHis, 0)
 	case types.Eq:
-		k.facts = append(k.facts, d, d.Scale(-1))
+		atMost(xLos, yHis, 0)
+		atMost(yLos, xHis, 0)
 	}
 }
 
