@@ -94,6 +94,9 @@ func (b *builder) noteBound(s loopir.Stmt) {
 }
 
 func (b *builder) stmt(s loopir.Stmt, in *scope, next *int) string {
+	if b.forall.computed(s) {
+		return ""
+	}
 	switch s := s.(type) {
 	case *loopir.AssignElem:
 		if b.forall != nil {

@@ -85,6 +85,9 @@ func (a *app) deps(c *cobra.Command, f *depsFlags, program string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	if err := distinct(program, f.output); err != nil {
+		return err
+	}
 	u, err := f.unit(program)
 	if err != nil {
 		return err
