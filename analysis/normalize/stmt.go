@@ -134,6 +134,7 @@ func (b *builder) assign(s *analysis.Assign) {
 			rhs := b.scalar(s.RHS)
 			ref := b.secRef(b.section(lhs), nil)
 			b.emit(&loopir.AssignElem{At: b.here(), LHS: ref, RHS: rhs})
+		case b.assignShifted(lhs, s):
 		default:
 			rhs := b.value(s.RHS)
 			b.assignConforming(b.section(lhs), rhs)
