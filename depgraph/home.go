@@ -243,33 +243,38 @@ func usesAny(f affine.Form, set map[int]bool) bool {
 func changedScalars(list []loopir.Stmt) map[int]bool {
 	set := map[int]bool{}
 	loopir.Walk(list, func(s loopir.Stmt) {
-		switch s := s.(type) {
-		case *loopir.AssignScalar:
-			set[int(s.Dst)] = true
-		case *loopir.Do:
-			set[int(s.Var)] = true
-		case *loopir.Fetch:
-			set[int(s.Dst)] = true
-		case *loopir.Choose:
-			set[int(s.Dst)] = true
-		case *loopir.Ordered:
-			set[int(s.Dst)] = true
-		case *loopir.Nest:
-			for _, x := range s.Reductions {
-				set[int(x.Acc)] = true
-			}
-			for _, p := range s.Picks {
-				for _, id := range p.Values {
-					set[int(id)] = true
-				}
-			}
-		case *loopir.Serial:
-			for _, id := range s.Out {
-				set[int(id)] = true
-			}
-		}
+		changes(s, func(id loopir.ScalarID) { set[int(id)] = true })
 	})
 	return set
+}
+
+// changes calls f for the scalars that a statement assigns, those inside it left out.
+func changes(s loopir.Stmt, f func(loopir.ScalarID)) {
+	switch s := s.(type) {
+	case *loopir.AssignScalar:
+		f(s.Dst)
+	case *loopir.Do:
+		f(s.Var)
+	case *loopir.Fetch:
+		f(s.Dst)
+	case *loopir.Choose:
+		f(s.Dst)
+	case *loopir.Ordered:
+		f(s.Dst)
+	case *loopir.Nest:
+		for _, x := range s.Reductions {
+			f(x.Acc)
+		}
+		for _, p := range s.Picks {
+			for _, id := range p.Values {
+				f(id)
+			}
+		}
+	case *loopir.Serial:
+		for _, id := range s.Out {
+			f(id)
+		}
+	}
 }
 
 // sameOwner tells whether two references of one iteration surely live on the same ranks.

@@ -70,7 +70,7 @@ func nestOf(p *loopir.Program, s loopir.Stmt, within []*loopir.Do, alone bool) C
 	body := []loopir.Stmt{s}
 	b := newNestBuilder(p, body)
 	b.every, b.alone, b.outside = true, alone, usedOutside(body)
-	in := b.symbols(parametersOf(body), within)
+	in := b.symbols(parametersOf(p, body), within)
 	b.nest.Parameters = len(in.loops)
 	b.within = within
 	top := 0
@@ -82,13 +82,16 @@ func nestOf(p *loopir.Program, s loopir.Stmt, within []*loopir.Do, alone bool) C
 }
 
 func newNestBuilder(p *loopir.Program, body []loopir.Stmt) *nestBuilder {
-	b := &nestBuilder{p: p, nest: &lattice.AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body, bounds: map[loopir.ScalarID]loopir.Expr{}}
+	b := &nestBuilder{p: p, nest: &lattice.AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body, bounds: map[loopir.ScalarID]loopir.Expr{},
+		once: assignedOnce(body), allocs: map[loopir.ArrayID]int{}, fresh: map[loopir.ArrayID]int{}, split: map[*loopir.If]*loopir.If{}}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			b.assigned[s.Dst] = true
 		case *loopir.Ordered:
 			b.assigned[s.Dst] = true
+		case *loopir.Alloc:
+			b.allocs[s.Array]++
 		case *loopir.Do:
 			b.variables = append(b.variables, s.Var)
 		case *loopir.Nest:
@@ -108,6 +111,10 @@ type nestBuilder struct {
 	assigned  map[loopir.ScalarID]bool
 	variables []loopir.ScalarID // of all loops
 	arrays    map[int]int       // numbers in nest of arrays, and of scalars (as -1-ID)
+	once      map[loopir.ScalarID]*loopir.AssignScalar
+	allocs    map[loopir.ArrayID]int // how many places make a temporary
+	fresh     map[loopir.ArrayID]int // temporaries, and the number of loops around the place that makes them anew
+	split     map[*loopir.If]*loopir.If
 
 	parameters []lattice.Subscript             // further subscripts of every reference
 	bounds     map[loopir.ScalarID]loopir.Expr // what the statements just before have computed for a loop
@@ -122,16 +129,18 @@ type nestBuilder struct {
 
 // scope is what surrounds a statement: loops, their variables' values, conditions.
 type scope struct {
-	loops    []int
-	position []int
-	values   map[int]affine.Form
-	domain   []affine.Form
-	multiple []lattice.Subscript
-	guards   []lattice.Guard
-	reads    []lattice.Reference // of conditions
-	unknown  []loopir.ScalarID   // variables of loops around whose values are not affine
-	jumps    []*jump             // that skip statements of the loops around
-	around   []*targets          // of EXIT and CYCLE, one for each loop
+	loops      []int
+	position   []int
+	values     map[int]affine.Form
+	remainders map[int]lattice.Subscript // values of further scalars
+	domain     []affine.Form
+	choices    []lattice.Choice
+	multiple   []lattice.Subscript
+	guards     []lattice.Guard
+	reads      []lattice.Reference // of conditions
+	unknown    []loopir.ScalarID   // variables of loops around whose values are not affine
+	jumps      []*jump             // that skip statements of the loops around
+	around     []*targets          // of EXIT and CYCLE, one for each loop
 }
 
 // stmts adds the statements of a list, counting positions in *next; it returns why it cannot.
@@ -148,6 +157,7 @@ func (b *nestBuilder) stmts(list []loopir.Stmt, in *scope, next *int) string {
 			return why
 		}
 		b.noteBound(list[0])
+		in = b.known(list[0], in)
 		list = list[1:]
 	}
 	return ""
@@ -397,82 +407,6 @@ func greatest(f affine.Form, trips []int64) int64 {
 	return v
 }
 
-// form writes an integer expression over the loops of a scope.
-func (b *nestBuilder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
-	f, ok := loopir.Affine(e)
-	if !ok {
-		return f, false
-	}
-	for _, t := range f.Terms {
-		if _, known := in.values[t.Var]; !known {
-			return f, false
-		}
-	}
-	return substitute(f, in.values), true
-}
-
-// branch adds both sides of a condition: as a part of domains where it compares affine forms,
-// else as a statement that computes it and that all statements under it read.
-func (b *nestBuilder) branch(s *loopir.If, in *scope, next *int) string {
-	yes, no := *in, *in
-	holds, fails, ok := b.comparison(s.Cond, in)
-	period, value, multiple := b.remainder(s.Cond, in)
-	switch {
-	case ok && (len(s.Else) == 0 || fails != nil):
-		yes.domain = append(slices.Clone(in.domain), holds...)
-		no.domain = append(slices.Clone(in.domain), fails...)
-	case multiple && (len(s.Else) == 0 || period == 2):
-		yes.multiple = append(slices.Clone(in.multiple), lattice.Subscript{Form: value, Mod: period})
-		no.multiple = append(slices.Clone(in.multiple), lattice.Subscript{Form: value.AddConst(1), Mod: period})
-	default:
-		under, why := b.decides(s, "condition", []loopir.Expr{s.Cond}, in, next)
-		if why != "" {
-			return why
-		}
-		yes, no = *under, *under
-		no.guards = slices.Clone(no.guards)
-		no.guards[len(no.guards)-1].Holds = false
-	}
-	if why := b.stmts(s.Then, &yes, next); why != "" {
-		return why
-	}
-	return b.stmts(s.Else, &no, next)
-}
-
-// remainder matches mod(f, m) == c, f and c affine, m constant, and returns m and f-c, which is
-// then a multiple of it; f must not be negative, since MOD then is, and c be a possible remainder.
-func (b *nestBuilder) remainder(e loopir.Expr, in *scope) (m int64, f affine.Form, ok bool) {
-	c, isBinary := e.(*loopir.Binary)
-	if !isBinary || c.Op != types.Eq {
-		return 0, f, false
-	}
-	call, isCall := c.X.(*loopir.Call)
-	other := c.Y
-	if !isCall {
-		call, isCall = c.Y.(*loopir.Call)
-		other = c.X
-	}
-	if !isCall || call.Fn != "mod" && call.Fn != "modulo" || len(call.Args) != 2 || call.T.Base != types.Integer {
-		return 0, f, false
-	}
-	f, okF := b.form(call.Args[0], in)
-	m, okM := loopir.ConstInt(call.Args[1])
-	rest, okRest := b.form(other, in)
-	if !okF || !okM || !okRest || m < 2 || b.least(rest, in) < 0 || -b.least(rest.Scale(-1), in) >= m || call.Fn == "mod" && b.least(f, in) < 0 {
-		return 0, f, false
-	}
-	return m, f.Sub(rest), true
-}
-
-// least bounds a form over the loops of a scope from below.
-func (b *nestBuilder) least(f affine.Form, in *scope) int64 {
-	trips := make([]int64, len(in.loops))
-	for x, k := range in.loops {
-		trips[x] = b.nest.Loops[k].Trip
-	}
-	return -greatest(f.Scale(-1), trips)
-}
-
 // decides adds a statement that computes what the execution of others depends on, and returns
 // the scope of those.
 func (b *nestBuilder) decides(at loopir.Stmt, name string, operands []loopir.Expr, in *scope, next *int) (*scope, string) {
@@ -496,7 +430,7 @@ func (b *nestBuilder) flag(at loopir.Stmt, name string, in *scope) (flag lattice
 		if k, ok := b.forall.flags[at]; ok {
 			flag.Array, known = k, true
 		}
-		flag.Subscripts, flag.Opaque = b.iteration(b.forall.nest, in)
+		flag.Subscripts = b.iteration(in)
 		b.forall.flags[at] = flag.Array
 	}
 	if !known {
@@ -505,41 +439,10 @@ func (b *nestBuilder) flag(at loopir.Stmt, name string, in *scope) (flag lattice
 	return flag, known
 }
 
-// comparison writes a condition and its opposite as forms >= 0; the opposite of an equality is
-// none, nil.
-func (b *nestBuilder) comparison(e loopir.Expr, in *scope) (holds, fails []affine.Form, ok bool) {
-	c, isBinary := e.(*loopir.Binary)
-	if !isBinary || c.X.Type().Base != types.Integer || c.Y.Type().Base != types.Integer {
-		return nil, nil, false
-	}
-	x, okX := b.form(c.X, in)
-	y, okY := b.form(c.Y, in)
-	if !okX || !okY {
-		return nil, nil, false
-	}
-	atLeast := func(x, y affine.Form, more int64) ([]affine.Form, []affine.Form, bool) {
-		d := x.Sub(y).AddConst(-more)
-		return []affine.Form{d}, []affine.Form{d.Scale(-1).AddConst(-1)}, true
-	}
-	switch c.Op {
-	case types.Ge:
-		return atLeast(x, y, 0)
-	case types.Gt:
-		return atLeast(x, y, 1)
-	case types.Le:
-		return atLeast(y, x, 0)
-	case types.Lt:
-		return atLeast(y, x, 1)
-	case types.Eq:
-		return []affine.Form{x.Sub(y), y.Sub(x)}, nil, true
-	}
-	return nil, nil, false
-}
-
 // assign adds one assignment.
 func (b *nestBuilder) assign(at loopir.At, write lattice.Reference, operands []loopir.Expr, in *scope, next *int) string {
 	s := lattice.Statement{
-		Name: fmt.Sprintf("S%d", len(b.nest.Statements)+1), Loops: in.loops, Domain: in.domain, Multiples: in.multiple,
+		Name: fmt.Sprintf("S%d", len(b.nest.Statements)+1), Loops: in.loops, Domain: in.domain, Choices: in.choices, Multiples: in.multiple,
 		Guards: in.guards, Write: write, Span: at.Extent,
 	}
 	for _, r := range in.reads {
@@ -563,9 +466,8 @@ func (b *nestBuilder) assign(at loopir.At, write lattice.Reference, operands []l
 			case *loopir.Elem:
 				b.noteRead(e.Ref.ID, s.AddRead(b.reference(e.Ref, in)))
 			case *loopir.Var:
-				_, known := in.values[int(e.ID)]
 				switch {
-				case known || slices.Contains(in.unknown, e.ID):
+				case in.isKnown(e.ID) && !(b.assigned[e.ID] && b.p.Scalars[e.ID].Written) || slices.Contains(in.unknown, e.ID):
 				case b.assigned[e.ID] || b.outside[e.ID]:
 					s.Reads = append(s.Reads, b.scalar(e.ID, at.Extent))
 				case slices.Contains(b.variables, e.ID):
@@ -582,14 +484,13 @@ func (b *nestBuilder) reference(ref *loopir.Ref, in *scope) lattice.Reference {
 	r := lattice.Reference{Array: b.array(int(ref.Array), loopir.ArrayName(b.p.Arrays[ref.Array]), false), Text: loopir.FormatRef(b.p, ref), Span: ref.At}
 	b.nest.Arrays[r.Array].Implied = b.p.Arrays[ref.Array].Temp
 	for _, e := range ref.Subs {
-		f, ok := b.form(e, in)
+		s, ok := b.subscript(e, in)
 		if !ok {
-			r.Opaque, r.Subscripts = true, nil
-			return r
+			r.Opaque, s = true, lattice.Subscript{Unknown: true}
 		}
-		r.Subscripts = append(r.Subscripts, lattice.Subscript{Form: f})
+		r.Subscripts = append(r.Subscripts, s)
 	}
-	r.Subscripts = append(r.Subscripts, b.parameters...)
+	r.Subscripts = append(r.Subscripts, b.owners(ref.Array)...)
 	return r
 }
 

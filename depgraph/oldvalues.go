@@ -84,7 +84,7 @@ func (r *resolver) oldReads(d *loopir.Do) (*loopir.Do, []loopir.RefID) {
 
 // renameable does that for a loop of assignments, loops and conditions.
 func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
-	scalars := parametersOf([]loopir.Stmt{d})
+	scalars := parametersOf(r.p, []loopir.Stmt{d})
 	if len(scalars) > maxParameters {
 		return nil
 	}

@@ -122,7 +122,7 @@ func elements(g *lattice.Graph, x lattice.LiveIn, a *loopir.Array) (box elementB
 func (r *resolver) symbolicNest(d *loopir.Do, w loopir.ArrayID) (nest *lattice.AffineNest, params, number int) {
 	body := []loopir.Stmt{d}
 	b := newNestBuilder(r.p, body)
-	scalars := parametersOf(body)
+	scalars := parametersOf(r.p, body)
 	if len(scalars) > maxParameters {
 		return nil, 0, 0
 	}

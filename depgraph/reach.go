@@ -24,7 +24,7 @@ func NewReach(p *loopir.Program, loop loopir.Stmt) *Reach {
 	b := newNestBuilder(p, body)
 	b.every, b.outside = true, usedOutside(body)
 	b.reach = &Reach{nest: b.nest, work: newEffort(), refs: map[loopir.RefID][]lattice.Ref{}, moves: map[loopir.Stmt][]lattice.Ref{}}
-	in := b.symbols(parametersOf(body), nil)
+	in := b.symbols(parametersOf(p, body), nil)
 	b.nest.Parameters = len(in.loops)
 	top := 0
 	if b.stmts(body, in, &top) != "" {

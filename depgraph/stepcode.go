@@ -78,11 +78,12 @@ func (c *stepCode) resolved() []loopir.Stmt {
 	if !c.scan() {
 		return nil
 	}
-	c.lines()
-	allocs, ok := c.allocations()
+	cells, ok := c.allocations()
 	if !ok {
 		return nil
 	}
+	c.lines() // which asks where cells are
+	allocs := append(c.lineAllocations(), cells...)
 	var before, behind []loopir.Stmt
 	for _, s := range c.stmts {
 		switch s.phase {
@@ -410,16 +411,15 @@ func (c *stepCode) inOrder(s *timed) loopir.Stmt {
 	return (&loopir.Rewriter{Program: c.r.p}).Stmt(body[0])
 }
 
-// allocations gives the lines and cells their storage.
-func (c *stepCode) allocations() ([]loopir.Stmt, bool) {
+// lineAllocations gives the lines their storage.
+func (c *stepCode) lineAllocations() []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, l := range c.copies {
 		if !slices.ContainsFunc(c.copies[:i], func(k line) bool { return k.array == l.array }) {
 			out = append(out, &loopir.Alloc{At: c.loop.At, Array: l.array.ID})
 		}
 	}
-	more, ok := c.preparedLoop.allocations()
-	return append(out, more...), ok
+	return out
 }
 
 // allocations gives the cells their bounds and puts them where a statement that names them runs.

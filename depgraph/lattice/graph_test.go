@@ -117,12 +117,43 @@ func enumerated(n *AffineNest) []string {
 
 // Random nests have exactly the dependences that enumeration finds, with the distances and
 // levels of those.
-func TestAnalyzeEqualsEnumeration(t *testing.T) {
+func TestAnalyzeEqualsEnumeration(t *testing.T) { analyzeEqualsEnumeration(t, randomNest) }
+
+// The same is true where subscripts are remainders, and conditions have alternatives.
+func TestRemaindersAndChoicesEqualEnumeration(t *testing.T) {
+	analyzeEqualsEnumeration(t, func(rnd *rand.Rand) *AffineNest { return varied(rnd, randomNest(rnd)) })
+}
+
+// varied adds remainders and choices to a nest.
+func varied(rnd *rand.Rand, n *AffineNest) *AffineNest {
+	for k := range n.Statements {
+		s := &n.Statements[k]
+		coefs := make([]int64, len(s.Loops))
+		for d := range coefs {
+			coefs[d] = rnd.Int63n(3) - 1
+		}
+		if rnd.Intn(3) == 0 {
+			f := form(rnd.Int63n(4)-2, coefs...)
+			s.Choices = append(s.Choices, Choice{{f.AddConst(-1)}, {f.Scale(-1).AddConst(-1)}})
+		}
+		if rnd.Intn(3) == 0 {
+			s.Choices = append(s.Choices, Choice{{form(-2, coefs...)}, {form(1, 1), form(2, coefs...)}})
+		}
+		for _, r := range append([]Reference{s.Write}, s.Reads...) {
+			if rnd.Intn(4) == 0 {
+				r.Subscripts[0].Mod, r.Subscripts[0].Plus = 2+rnd.Int63n(3), form(rnd.Int63n(3)-1, rnd.Int63n(2))
+			}
+		}
+	}
+	return n
+}
+
+func analyzeEqualsEnumeration(t *testing.T, draw func(*rand.Rand) *AffineNest) {
 	var times []time.Duration
 	arcs, uniforms := 0, 0
 	for k := range *nests {
 		seed := *nestSeed + int64(k)
-		n := randomNest(rand.New(rand.NewSource(seed)))
+		n := draw(rand.New(rand.NewSource(seed)))
 		start := time.Now()
 		g, err := Analyze(n, Budget)
 		times = append(times, time.Since(start))
