@@ -57,6 +57,7 @@ type tracer struct {
 
 // trace is one execution of a loop: its accesses as they happen.
 type trace struct {
+	of      *nests.Candidate
 	touches []touched
 	how     []Access
 	want    []touched
@@ -99,9 +100,7 @@ func (t *tracer) around(s loopir.Stmt) func() {
 	before := len(t.active)
 	if t.err == nil && t.runs[s] < mostExecutions {
 		for _, c := range t.loops[s] {
-			if x := t.begin(c); x != nil {
-				t.active = append(t.active, x)
-			}
+			t.active = append(t.active, &trace{of: c})
 		}
 	}
 	t.runs[s]++
@@ -124,7 +123,7 @@ func (t *tracer) touch(a loopir.ArrayID, element []int64, how Access) {
 
 // end compares what has happened with what the nest says.
 func (t *tracer) end(s loopir.Stmt, x *trace) {
-	if t.err != nil || len(x.touches) == mostTouches {
+	if t.err != nil || len(x.touches) == mostTouches || !t.predict(x) {
 		return
 	}
 	compare := sameBlocks
@@ -271,25 +270,26 @@ func block(list []touched) (reads map[touched]bool, store touched, rest []touche
 	return reads, touched{}, nil
 }
 
-// begin computes what a nest is going to read and store with the present values of scalars; nil for
-// what is too long, or depends on scalars that cannot be told apart.
-func (t *tracer) begin(c *nests.Candidate) *trace {
-	fixed, ok := t.parameters(c.Nest)
+// predict computes what a nest reads and stores with the values of scalars behind it, since some are
+// computed in it, always the same. It fails for what is too long, or depends on scalars that cannot be
+// told apart.
+func (t *tracer) predict(x *trace) bool {
+	nest := x.of.Nest
+	fixed, ok := t.parameters(nest)
 	if !ok {
-		return nil
+		return false
 	}
 	type instance struct {
 		statement int
 		at, time  []int64
 	}
 	var all []instance
-	x := &trace{}
-	for k := range c.Nest.Statements {
-		s := &c.Nest.Statements[k]
+	for k := range nest.Statements {
+		s := &nest.Statements[k]
 		x.maybe = x.maybe || s.Maybe()
-		points, ok := iterations(c.Nest, s, fixed)
+		points, ok := iterations(nest, s, fixed)
 		if !ok || len(all)+len(points) > mostTouches {
-			return nil
+			return false
 		}
 		for _, at := range points {
 			all = append(all, instance{k, at, s.Time(at)})
@@ -297,13 +297,13 @@ func (t *tracer) begin(c *nests.Candidate) *trace {
 	}
 	slices.SortStableFunc(all, func(x, y instance) int { return slices.Compare(x.time, y.time) })
 	for _, i := range all {
-		s := &c.Nest.Statements[i.statement]
+		s := &nest.Statements[i.statement]
 		for r := range s.Reads {
-			t.expect(x, c.Nest, &s.Reads[r], i.at, false)
+			t.expect(x, nest, &s.Reads[r], i.at, false)
 		}
-		t.expect(x, c.Nest, &s.Write, i.at, true)
+		t.expect(x, nest, &s.Write, i.at, true)
 	}
-	return x
+	return true
 }
 
 // expect adds an element of an array, without further subscripts; scalars are nobody's business here.
