@@ -53,9 +53,6 @@ type Engine struct {
 	wave   *wave // the wavefront in progress
 	strips stripSites
 
-	// Strip, unless 0, is the width of the strips of all wavefronts; otherwise it is found by trying.
-	Strip int64
-
 	// Machine is what estimates of times start from. That of process 0 counts.
 	Machine strips.Machine
 	agreed  bool // all processes have that Machine

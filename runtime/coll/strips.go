@@ -3,7 +3,9 @@ package coll
 import (
 	"cmp"
 	"encoding/binary"
+	"os"
 	"slices"
+	"strconv"
 	"time"
 
 	"hpfc/pipelining/strips"
@@ -61,7 +63,7 @@ func (e *Engine) stripWidth(line int32, w waveWords) (int64, error) {
 	if e.strips == nil {
 		e.strips = stripSites{}
 	}
-	width := e.strips.choose(line, w, e.share.ranks, e.Machine, e.Strip)
+	width := e.strips.choose(line, w, e.share.ranks, e.Machine)
 	data, err := e.spread(0, binary.LittleEndian.AppendUint64(nil, uint64(width)))
 	if err != nil {
 		return 0, err
@@ -69,7 +71,7 @@ func (e *Engine) stripWidth(line int32, w waveWords) (int64, error) {
 	return int64(binary.LittleEndian.Uint64(data)), nil
 }
 
-func (s stripSites) choose(line int32, w waveWords, ranks int, m strips.Machine, fixed int64) int64 {
+func (s stripSites) choose(line int32, w waveWords, ranks int, m strips.Machine) int64 {
 	steps := max(1, w.steps)
 	if ranks == 1 || len(w.flows) == 0 || w.flows[0].strip.dim < 0 {
 		return steps
@@ -79,7 +81,7 @@ func (s stripSites) choose(line int32, w waveWords, ranks int, m strips.Machine,
 		site = &stripSite{times: map[int64]*stripTime{}}
 		s[line] = site
 	}
-	if fixed > 0 {
+	if fixed, err := strconv.ParseInt(os.Getenv("HPF_STRIP"), 10, 64); err == nil && fixed > 0 {
 		site.width = rounded(fixed, w.grain, steps)
 		return site.width
 	}

@@ -244,7 +244,7 @@ func TestStripWidthsAreFoundByTrying(t *testing.T) {
 	cost := func(width int64) time.Duration { return time.Duration(200*(4000/width) + 90*width) }
 	last := int64(0)
 	for run := range 2000 {
-		last = s.choose(1, w, 4, strips.Typical, 0)
+		last = s.choose(1, w, 4, strips.Typical)
 		took := cost(last)
 		if run < 40 && run%3 == 0 {
 			took *= 5
@@ -254,8 +254,8 @@ func TestStripWidthsAreFoundByTrying(t *testing.T) {
 	for width := int64(8); width <= 4000; width *= 2 {
 		require.LessOrEqual(t, cost(s[1].width), cost(width)*11/10, "width %d is better than %d", width, s[1].width)
 	}
-	require.Equal(t, int64(4000), s.choose(2, w, 1, strips.Typical, 0), "one rank needs no strips")
+	require.Equal(t, int64(4000), s.choose(2, w, 1, strips.Typical), "one rank needs no strips")
 	w.steps, w.points = 40, 400
-	require.Equal(t, int64(40), s.choose(1, w, 4, strips.Typical, 0), "a small nest is another matter")
+	require.Equal(t, int64(40), s.choose(1, w, 4, strips.Typical), "a small nest is another matter")
 	require.Empty(t, s[1].times)
 }

@@ -97,9 +97,6 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	if s.engine.Machine, book.Costs, err = j.costs(); err != nil {
 		return true, exitEnvironment, err
 	}
-	if s.engine.Strip, err = fixedStrip(); err != nil {
-		return true, exitEnvironment, err
-	}
 	s.engine.Consult(book)
 	if o.Fast {
 		s.engine.Fast()
