@@ -25,6 +25,7 @@ type estimate struct {
 	operations loopir.Expr // of all ranks
 	work       loopir.Expr // assignments
 	shared     bool        // several ranks work at a time
+	jammed     bool        // iterations of a wavefront run side by side on a rank too
 	failed     bool
 }
 
@@ -32,7 +33,8 @@ type estimate struct {
 // that decides. The bag holds what there is to say about the loop, which is dropped with it.
 func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
-	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !simple(lowered, 0) || occurrences(s.Body, s.Var) == 0 || at.usesLoopAround(s) {
+	repeats := occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved)
+	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !simple(lowered, 0) || repeats || at.usesLoopAround(s) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
 	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0)}
@@ -43,8 +45,12 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	together, alone := r.orderWays(e, s, resolved, lowered, at)
 	fastest, slowest := together.plan, together.plan
 	fastest.Points, slowest.Alone = 0, true
+	margin := 1.0
+	if holdsWave(resolved) { // one rank may be quicker with its strips than the plain loop
+		margin = clearly * clearly
+	}
 	longer := func(x, y strips.Plan) bool { // on all machines
-		return !slices.ContainsFunc(strips.Plausible, func(m strips.Machine) bool { return x.Time(m, 2) <= y.Time(m, 2) })
+		return !slices.ContainsFunc(strips.Plausible, func(m strips.Machine) bool { return x.Time(m, 2) <= margin*y.Time(m, 2) })
 	}
 	_, fixed := constant(e.operations)
 	switch {
@@ -61,10 +67,10 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 
 // orderWays are the two ways to execute a loop in order.
 func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *frame) (together, alone way) {
-	none := loopir.Int(0)
+	none, free := loopir.Int(0), !holdsWave(resolved)
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
-	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Steps: none, Blocks: none, Bytes: none, Operations: e.operations, Lines: none, Free: true, Alone: !e.shared}}
-	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: true, Alone: true}}
+	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Steps: none, Blocks: none, Bytes: none, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
+	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
 	together.make = func() []loopir.Stmt { return resolved }
 	alone.make = func() []loopir.Stmt {
 		return r.inOrderAlone(s, lowered, at, ", if that is estimated to cost more at run time")
@@ -72,6 +78,17 @@ func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loop
 	r.fix(&together)
 	r.fix(&alone)
 	return together, alone
+}
+
+// holdsWave tells whether ranks follow each other in one of the statements. Sweeps that are repeated pay
+// for that each time, or for the way of their arrays to rank 0, which all sweeps together pay once.
+func holdsWave(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		_, ok := s.(*loopir.Wave)
+		found = found || ok
+	})
+	return found
 }
 
 // inOrderAlone is the loop on rank 0.
@@ -127,8 +144,12 @@ func constant(e loopir.Expr) (int64, bool) {
 
 // list adds the cost of statements that are executed a number of times, inside the loops around.
 func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Expr, inNest bool) {
-	for _, s := range list {
+	for i, s := range list {
 		switch s := s.(type) {
+		case *loopir.Choose: // the first way stands for all
+			e.list(list[i+1].(*loopir.If).Then, around, times, inNest)
+			e.list(list[i+2:], around, times, inNest)
+			return
 		case *loopir.Do:
 			in := append(around[:len(around):len(around)], s)
 			e.list(s.Body, in, loopir.Mul(times, e.trips(in)), inNest)
@@ -137,6 +158,7 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.nest(s, around, times, e.messages(s))
 			continue
 		case *loopir.Wave:
+			e.jammed = e.jammed || s.Jam >= 0
 			e.nest(s.Nest, around, times, waveOperations)
 			continue
 		case *loopir.Serial, *loopir.Loop, *loopir.Rounds:

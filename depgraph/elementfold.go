@@ -55,7 +55,7 @@ func (r *resolver) onlyElement(d *loopir.Do) *loopir.Ref {
 	}
 	changed := loopir.Changed([]loopir.Stmt{d})
 	for _, e := range found.Subs {
-		if usesChanged(e, changed) {
+		if loopir.UsesChanged(e, changed) {
 			return nil
 		}
 	}

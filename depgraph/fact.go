@@ -129,17 +129,3 @@ func (r *resolver) lastAssignment(list []loopir.Stmt, before int, id loopir.Scal
 func (r *resolver) isInteger(id loopir.ScalarID) bool {
 	return r.p.Scalars[id].Type.Base == types.Integer
 }
-
-// usesChanged tells whether an expression reads a changed scalar or an element.
-func usesChanged(e loopir.Expr, changed map[int]bool) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
-		switch e := e.(type) {
-		case *loopir.Elem:
-			found = true
-		case *loopir.Var:
-			found = found || changed[int(e.ID)]
-		}
-	})
-	return found
-}

@@ -67,7 +67,7 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if !ok {
 		return nil
 	}
-	lowered = r.plainBounds(withoutCycles(lowered))
+	lowered = r.plainBounds(loopir.WithoutCycles(lowered))
 	whole := *d
 	whole.Body = r.writtenOut(lowered, at)
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
@@ -170,7 +170,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 				return nil, false
 			}
 			c := *s
-			c.Body = r.plainBounds(withoutCycles(body))
+			c.Body = r.plainBounds(loopir.WithoutCycles(body))
 			out = append(out, &c)
 			continue
 		case *loopir.Loop:

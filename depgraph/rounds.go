@@ -29,7 +29,7 @@ func (r *resolver) inRounds(d *loopir.Do, at *frame) []loopir.Stmt {
 		return nil
 	}
 	whole := *d
-	whole.Body = r.writtenOut(r.plainBounds(withoutCycles(lowered)), at)
+	whole.Body = r.writtenOut(r.plainBounds(loopir.WithoutCycles(lowered)), at)
 	if !simple(whole.Body, 0) {
 		return nil
 	}

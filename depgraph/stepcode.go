@@ -44,7 +44,7 @@ func (r *resolver) prepared(d *loopir.Do, at *frame, change func(*loopir.Do) []l
 		return nil, false
 	}
 	whole := *d
-	whole.Body = r.writtenOut(r.plainBounds(withoutCycles(lowered)), at)
+	whole.Body = r.writtenOut(r.plainBounds(loopir.WithoutCycles(lowered)), at)
 	loop := (&loopir.Rewriter{Program: r.p}).Stmt(&whole).(*loopir.Do)
 	var before []loopir.Stmt
 	if change != nil {
@@ -78,11 +78,12 @@ func (c *stepCode) resolved() []loopir.Stmt {
 	if !c.scan() {
 		return nil
 	}
-	c.lines()
-	allocs, ok := c.allocations()
+	cells, ok := c.allocations()
 	if !ok {
 		return nil
 	}
+	c.lines() // which asks where cells are
+	allocs := append(c.lineAllocations(), cells...)
 	var before, behind []loopir.Stmt
 	for _, s := range c.stmts {
 		switch s.phase {
@@ -410,16 +411,15 @@ func (c *stepCode) inOrder(s *timed) loopir.Stmt {
 	return (&loopir.Rewriter{Program: c.r.p}).Stmt(body[0])
 }
 
-// allocations gives the lines and cells their storage.
-func (c *stepCode) allocations() ([]loopir.Stmt, bool) {
+// lineAllocations gives the lines their storage.
+func (c *stepCode) lineAllocations() []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, l := range c.copies {
 		if !slices.ContainsFunc(c.copies[:i], func(k line) bool { return k.array == l.array }) {
 			out = append(out, &loopir.Alloc{At: c.loop.At, Array: l.array.ID})
 		}
 	}
-	more, ok := c.preparedLoop.allocations()
-	return append(out, more...), ok
+	return out
 }
 
 // allocations gives the cells their bounds and puts them where a statement that names them runs.
@@ -483,7 +483,7 @@ func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
 // placeChanges tells whether a distributed subscript of ref uses a scalar that changes.
 func (r *resolver) placeChanges(ref *loopir.Ref, changed map[int]bool) bool {
 	for _, use := range r.p.Arrays[ref.Array].Map.Uses {
-		if use.Dim >= 0 && usesChanged(ref.Subs[use.Dim], changed) {
+		if use.Dim >= 0 && loopir.UsesChanged(ref.Subs[use.Dim], changed) {
 			return true
 		}
 	}

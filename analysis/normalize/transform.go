@@ -234,7 +234,24 @@ func (b *builder) safeModulo(s, n loopir.Expr) loopir.Expr {
 	return b.hold("shift", modulo(loopir.ToIndex(s), atLeast1))
 }
 
+// extreme is max(x, y) or min(x, y), which is one of them where their difference is a constant.
+func extreme(fn string, x, y loopir.Expr) loopir.Expr {
+	f, ok := loopir.Affine(loopir.Sub(x, y))
+	switch {
+	case !ok || !f.IsConst():
+		return &loopir.Call{Fn: fn, Args: []loopir.Expr{x, y}, T: types.Int8}
+	case (f.Const >= 0) == (fn == "max"):
+		return x
+	}
+	return y
+}
+
 func modulo(x, n loopir.Expr) loopir.Expr {
+	if a, ok := loopir.ConstInt(x); ok {
+		if m, ok := loopir.ConstInt(n); ok && m > 0 {
+			return loopir.Int((a%m + m) % m)
+		}
+	}
 	return &loopir.Call{Fn: "modulo", Args: []loopir.Expr{loopir.ToIndex(x), loopir.ToIndex(n)}, T: types.Int8}
 }
 
@@ -298,8 +315,8 @@ func (b *builder) eoshift(e *analysis.Transform) value {
 	}
 	s := b.hold("shift", loopir.ToIndex(shift.elem(nil)))
 	last := b.limit(n)
-	lo := b.hold("low", &loopir.Call{Fn: "max", Args: []loopir.Expr{loopir.Int(0), loopir.Sub(loopir.Int(0), s)}, T: types.Int8})
-	hi := b.hold("high", &loopir.Call{Fn: "min", Args: []loopir.Expr{last, loopir.Sub(last, s)}, T: types.Int8})
+	lo := b.hold("low", extreme("max", loopir.Int(0), loopir.Sub(loopir.Int(0), s)))
+	hi := b.hold("high", extreme("min", last, loopir.Sub(last, s)))
 	b.assignArray(sec.clip(d, lo, hi), x.moved(d, loopir.Add(lo, s)))
 	return b.sectionValue(sec)
 }

@@ -56,14 +56,15 @@ type NestArray struct {
 
 // Statement is one assignment. Loops are those around it, outermost first; Position[d] is its
 // place, or that of the loop around it, in the list of statements at depth d. It is executed
-// where all forms of Domain are >= 0 and those of Multiples multiples of their moduli, besides
-// 0 <= x < Trip. Guards are conditions that are not affine, outermost first: statements under the
+// where all forms of Domain are >= 0, those of one alternative of each of Choices too, and those of
+// Multiples multiples of their moduli, besides 0 <= x < Trip. Guards are conditions that are not affine, outermost first: statements under the
 // same one are executed together, others maybe.
 type Statement struct {
 	Name      string
 	Loops     []int
 	Position  []int
 	Domain    []affine.Form
+	Choices   []Choice
 	Multiples []Subscript
 	Guards    []Guard
 	Write     Reference
@@ -71,12 +72,30 @@ type Statement struct {
 	Span      source.Span
 }
 
+// Choice is a condition like i /= j: all forms of one of its alternatives are >= 0.
+type Choice [][]affine.Form
+
+// Domains returns the domain as a union: in each system all forms are >= 0.
+func (s *Statement) Domains() [][]affine.Form {
+	out := [][]affine.Form{s.Domain}
+	for _, c := range s.Choices {
+		var next [][]affine.Form
+		for _, domain := range out {
+			for _, alternative := range c {
+				next = append(next, append(domain[:len(domain):len(domain)], alternative...))
+			}
+		}
+		out = next
+	}
+	return out
+}
+
 // Holds tells whether s is executed in an iteration, if its guards permit.
 func (s *Statement) Holds(at []int64) bool {
-	for _, f := range s.Domain {
-		if f.At(at) < 0 {
-			return false
-		}
+	negative := func(f affine.Form) bool { return f.At(at) < 0 }
+	outside := func(domain []affine.Form) bool { return slices.ContainsFunc(domain, negative) }
+	if !slices.ContainsFunc(s.Domains(), func(d []affine.Form) bool { return !outside(d) }) {
+		return false
 	}
 	for _, m := range s.Multiples {
 		if m.Form.At(at)%m.Mod != 0 {
@@ -95,8 +114,7 @@ type Guard struct {
 // Maybe tells whether s is under a condition that is not affine.
 func (s *Statement) Maybe() bool { return len(s.Guards) > 0 }
 
-// Reference is one occurrence of an array. One that is Opaque has a subscript that is not
-// affine; then Subscripts is empty.
+// Reference is one occurrence of an array. One that is Opaque has a subscript that is Unknown.
 type Reference struct {
 	Array      int
 	Subscripts []Subscript
@@ -105,13 +123,20 @@ type Reference struct {
 	Span       source.Span
 }
 
-// Subscript is Form, modulo Mod unless that is 0.
+// Subscript is Form, or Plus + modulo(Form, Mod) unless Mod is 0, or Unknown.
 type Subscript struct {
-	Form affine.Form
-	Mod  int64
+	Form    affine.Form
+	Mod     int64
+	Plus    affine.Form
+	Unknown bool
 }
 
-func (s Subscript) Equal(t Subscript) bool { return s.Mod == t.Mod && s.Form.Equal(t.Form) }
+func (s Subscript) Equal(t Subscript) bool {
+	return s.Mod == t.Mod && s.Form.Equal(t.Form) && s.Plus.Equal(t.Plus)
+}
+
+// plain tells whether s is a form and nothing else.
+func (s Subscript) plain() bool { return s.Mod == 0 && !s.Unknown }
 
 // AddRead adds a read unless it is there already, and returns which one it is: abs(x) as two outcomes of a
 // comparison reads x several times, and each read costs questions.

@@ -61,7 +61,7 @@ func (r *Reference) Element(at []int64) []int64 {
 	for d, s := range r.Subscripts {
 		e[d] = s.Form.At(at)
 		if s.Mod != 0 {
-			e[d] = (e[d]%s.Mod + s.Mod) % s.Mod
+			e[d] = (e[d]%s.Mod+s.Mod)%s.Mod + s.Plus.At(at)
 		}
 	}
 	return e

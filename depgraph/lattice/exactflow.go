@@ -61,24 +61,63 @@ func (g *Graph) stayInside(arcs []Arc, guards []Guard) (bool, error) {
 	return true, nil
 }
 
-// flows finds the dependences through one array with isl.
+// flows finds the dependences through one array with isl. Where a question takes too much work only
+// its own answer is assumed.
 func (g *Graph) flows(writes, reads []Ref, q question) error {
 	for _, r := range reads {
-		live, err := q.ask(g, r, writes, nil)
+		arcs, live, err := q.ask(r, writes, nil)
+		if tooHard(err) {
+			g.assumeInto(r, writes, err.Error(), true)
+			continue
+		}
 		if err != nil {
 			return err
 		}
+		g.Arcs = append(g.Arcs, arcs...)
 		if len(live.Pieces) > 0 {
 			g.LiveIn = append(g.LiveIn, LiveIn{r, Relation{Set: live}})
 		}
 	}
 	for _, w := range writes {
-		if _, err := q.ask(g, w, writes, reads); err != nil {
+		if err := g.before(w, writes, reads, q); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// before finds what a write must wait for. Several reads at once are one question, if that is no hard
+// one; else they are asked about one by one, which may be much less work.
+func (g *Graph) before(w Ref, writes, reads []Ref, q question) error {
+	lift := q.work.Limit(together)
+	arcs, _, err := q.ask(w, writes, reads)
+	lift()
+	if !tooHard(err) {
+		g.Arcs = append(g.Arcs, arcs...)
+		return err
+	}
+	for _, r := range append([]Ref{w}, reads...) {
+		var from []Ref
+		if r != w {
+			from = []Ref{r}
+		}
+		arcs, _, err := q.ask(w, writes, from)
+		switch {
+		case tooHard(err) && r == w:
+			g.assumeInto(w, writes, err.Error(), true)
+		case tooHard(err):
+			g.assumeInto(w, from, err.Error(), true)
+		case err != nil:
+			return err
+		default:
+			g.Arcs = append(g.Arcs, slices.DeleteFunc(arcs, func(a Arc) bool { return r != w && a.Kind == Output })...)
+		}
+	}
+	return nil
+}
+
+// together is the work that one question about several reads may take.
+const together = Budget / 8
 
 // question turns accesses of a nest into those of isl.
 type question struct {
@@ -87,9 +126,9 @@ type question struct {
 	shared []Guard // that do not matter
 }
 
-// ask adds the arcs that end in sink, and returns where it has no sure source. Writes that are
-// sure to happen hide what was before them.
-func (q question) ask(g *Graph, sink Ref, writes, reads []Ref) (poly.Set, error) {
+// ask returns the arcs that end in sink, and where it has no sure source. Writes that are sure to
+// happen hide what was before them.
+func (q question) ask(sink Ref, writes, reads []Ref) ([]Arc, poly.Set, error) {
 	var sure, possible []Ref
 	for _, w := range writes {
 		if q.apart(w, sink) {
@@ -106,23 +145,27 @@ func (q question) ask(g *Graph, sink Ref, writes, reads []Ref) (poly.Set, error)
 			possible = append(possible, r)
 		}
 	}
+	if q.work.Spent() {
+		return nil, poly.Set{}, poly.ErrBudget
+	}
 	all := q.accesses(append(append([]Ref{sink}, sure...), possible...))
 	flow, err := poly.Flow(all[0], all[1:1+len(sure)], all[1+len(sure):], q.work)
 	if err != nil {
-		return poly.Set{}, err
+		return nil, poly.Set{}, err
 	}
+	var arcs []Arc
 	for i, from := range append(sure, possible...) {
 		set := flow.Sources[i]
 		if from.Read != Write && from.Statement == sink.Statement {
 			if set, err = q.earlier(set); err != nil {
-				return poly.Set{}, err
+				return nil, poly.Set{}, err
 			}
 		}
 		if len(set.Pieces) > 0 {
-			g.Arcs = append(g.Arcs, q.arc(from, sink, set))
+			arcs = append(arcs, q.arc(from, sink, set))
 		}
 	}
-	return flow.NoSource, nil
+	return arcs, flow.NoSource, nil
 }
 
 // apart tells whether two accesses surely have no element in common, by the ranges of their
@@ -220,17 +263,27 @@ func (q question) accesses(refs []Ref) []poly.Access {
 func (q question) access(r Ref) poly.Access {
 	s := &q.nest.Statements[r.Statement]
 	depth := len(s.Loops)
-	a := poly.Access{Domain: poly.Box(q.nest.Trips(s))}
-	for _, f := range s.Domain {
-		a.Domain = a.Domain.Where(Row(f, depth))
-	}
+	a := poly.Access{Domain: union(poly.Box(q.nest.Trips(s)), s.Domains(), func(f affine.Form) poly.Row { return Row(f, depth) })}
 	for _, m := range s.Multiples {
 		a.Domain = a.Domain.Multiples(Row(m.Form, depth), m.Mod)
 	}
 	for _, sub := range q.nest.Reference(r).Subscripts {
-		a.Subscripts = append(a.Subscripts, poly.Subscript{Form: Row(sub.Form, depth), Mod: sub.Mod})
+		a.Subscripts = append(a.Subscripts, poly.Subscript{Form: Row(sub.Form, depth), Mod: sub.Mod, Plus: Row(sub.Plus, depth)})
 	}
 	return a
+}
+
+// union cuts a set down to the points at which all forms of one of the systems are >= 0.
+func union(s poly.Set, systems [][]affine.Form, row func(affine.Form) poly.Row) poly.Set {
+	out := poly.Set{Dims: s.Dims}
+	for _, system := range systems {
+		var rows []poly.Row
+		for _, f := range system {
+			rows = append(rows, row(f))
+		}
+		out.Pieces = append(out.Pieces, s.Where(rows...).Pieces...)
+	}
+	return out
 }
 
 // time is the order of execution: positions and loops in turn, up to a depth that no statement

@@ -122,7 +122,7 @@ func (g *Graph) array(a int) error {
 		return nil
 	}
 	if why := g.Nest.opaque(append(writes, reads...)); why != "" {
-		g.assume(writes, reads, why)
+		g.assume(writes, reads, why, false)
 		return nil
 	}
 	if u := newUniform(g.Nest, writes, reads); u != nil {
@@ -133,7 +133,7 @@ func (g *Graph) array(a int) error {
 	err := g.exact(writes, reads)
 	if tooHard(err) {
 		g.Arcs, g.LiveIn = arcs, live
-		g.assume(writes, reads, err.Error())
+		g.assume(writes, reads, err.Error(), true)
 		return nil
 	}
 	return err
@@ -168,27 +168,52 @@ func (n *AffineNest) opaque(refs []Ref) string {
 	return ""
 }
 
-// assume adds all dependences that the order of execution permits.
-func (g *Graph) assume(writes, reads []Ref, why string) {
-	add := func(k Kind, from, to Ref) {
-		set := g.Nest.inOrder(from, to)
-		if len(set.Pieces) > 0 {
-			g.Arcs = append(g.Arcs, Arc{Kind: k, Source: from, Sink: to, Relation: Relation{Set: set}, Why: why, all: true})
-		}
+// assume adds all dependences that the order of execution permits and, unless that would be hard to
+// tell, subscripts that are known.
+func (g *Graph) assume(writes, reads []Ref, why string, hard bool) {
+	for _, r := range reads {
+		g.assumeInto(r, writes, why, hard)
 	}
 	for _, w := range writes {
-		for _, r := range reads {
-			add(Flow, w, r)
-			add(Anti, r, w)
+		g.assumeInto(w, append(slices.Clone(writes), reads...), why, hard)
+	}
+}
+
+// assumeInto does that for the dependences that end in one access.
+func (g *Graph) assumeInto(sink Ref, sources []Ref, why string, hard bool) {
+	for _, from := range sources {
+		var same []poly.Row
+		if !hard { // it would be the question again that was too hard
+			same = g.Nest.alike(from, sink)
 		}
-		for _, x := range writes {
-			add(Output, w, x)
+		set := g.Nest.inOrder(from, sink).Where(same...)
+		if len(set.Pieces) > 0 {
+			g.Arcs = append(g.Arcs, Arc{Kind: kindOf(from, sink), Source: from, Sink: sink, Relation: Relation{Set: set}, Why: why, all: len(same) == 0})
 		}
 	}
-	for _, r := range reads {
-		box := poly.Box(g.Nest.Trips(&g.Nest.Statements[r.Statement]))
-		g.LiveIn = append(g.LiveIn, LiveIn{r, Relation{Set: box}})
+	if sink.Read != Write {
+		box := poly.Box(g.Nest.Trips(&g.Nest.Statements[sink.Statement]))
+		g.LiveIn = append(g.LiveIn, LiveIn{sink, Relation{Set: box}})
 	}
+}
+
+// alike says of two references that those of their subscripts that are forms in both are the same.
+func (n *AffineNest) alike(x, y Ref) []poly.Row {
+	from, to := n.Reference(x).Subscripts, n.Reference(y).Subscripts
+	p := len(n.Statements[x.Statement].Loops)
+	dims := p + len(n.Statements[y.Statement].Loops)
+	var rows []poly.Row
+	for d := range from {
+		if !from[d].plain() || !to[d].plain() {
+			continue
+		}
+		same := pairRow(from[d].Form, 0, dims)
+		for k, c := range pairRow(to[d].Form, p, dims) {
+			same[k] -= c
+		}
+		rows = append(rows, same, negated(same))
+	}
+	return rows
 }
 
 // inOrder returns all pairs of iterations in which x comes before y, for the same parameters.

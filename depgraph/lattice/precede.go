@@ -6,35 +6,20 @@ import (
 )
 
 // MayPrecede tells whether there may be an iteration of x before one of y at the same element; with
-// levels, only pairs in different iterations of these loops count, the earlier one x's. It is true
-// where a subscript is not affine or the answer would take more work than allowed.
+// levels, only pairs in different iterations of these loops count, the earlier one x's. Subscripts that
+// are not forms may have any values, and it is true where the answer would take more work than allowed.
 func (n *AffineNest) MayPrecede(work *poly.Allowance, x, y Ref, levels ...int) bool {
-	from, to := n.Reference(x), n.Reference(y)
-	if from.Opaque || to.Opaque {
-		return true
-	}
 	s, t := &n.Statements[x.Statement], &n.Statements[y.Statement]
 	p, dims := len(s.Loops), len(s.Loops)+len(t.Loops)
-	var rows []poly.Row
-	for _, f := range s.Domain {
-		rows = append(rows, pairRow(f, 0, dims))
-	}
-	for _, f := range t.Domain {
-		rows = append(rows, pairRow(f, p, dims))
-	}
-	for d := range from.Subscripts {
-		same := pairRow(from.Subscripts[d].Form, 0, dims)
-		for k, c := range pairRow(to.Subscripts[d].Form, p, dims) {
-			same[k] -= c
-		}
-		rows = append(rows, same, negated(same))
-	}
+	rows := n.alike(x, y)
 	for _, level := range levels {
 		later := difference(p, level, dims)
 		later[dims] = -1
 		rows = append(rows, later)
 	}
 	set := n.inOrder(x, y).Where(rows...)
+	set = union(set, s.Domains(), func(f affine.Form) poly.Row { return pairRow(f, 0, dims) })
+	set = union(set, t.Domains(), func(f affine.Form) poly.Row { return pairRow(f, p, dims) })
 	for _, m := range s.Multiples {
 		set = set.Multiples(pairRow(m.Form, 0, dims), m.Mod)
 	}

@@ -23,7 +23,7 @@ func newUniform(n *AffineNest, writes, reads []Ref) *uniform {
 	u.trips = n.Trips(first)
 	for _, r := range append(slices.Clone(writes), reads...) {
 		s := &n.Statements[r.Statement]
-		if s.Maybe() || len(s.Domain)+len(s.Multiples) > 0 || Common(first, s) != len(first.Loops) || len(s.Loops) != len(first.Loops) {
+		if s.Maybe() || len(s.Domain)+len(s.Choices)+len(s.Multiples) > 0 || Common(first, s) != len(first.Loops) || len(s.Loops) != len(first.Loops) {
 			return nil
 		}
 		linear, ok := linearPart(n.Reference(r), len(s.Loops))

@@ -11,13 +11,16 @@ import (
 )
 
 func newBuilder(p *loopir.Program, body []loopir.Stmt) *builder {
-	b := &builder{p: p, nest: &lattice.AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body, bounds: map[loopir.ScalarID]loopir.Expr{}}
+	b := &builder{p: p, nest: &lattice.AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body, bounds: map[loopir.ScalarID]loopir.Expr{},
+		once: assignedOnce(body), allocs: map[loopir.ArrayID]int{}, fresh: map[loopir.ArrayID]int{}, split: map[*loopir.If]*loopir.If{}}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			b.assigned[s.Dst] = true
 		case *loopir.Ordered:
 			b.assigned[s.Dst] = true
+		case *loopir.Alloc:
+			b.allocs[s.Array]++
 		case *loopir.Do:
 			b.variables = append(b.variables, s.Var)
 		case *loopir.Nest:
@@ -37,6 +40,10 @@ type builder struct {
 	assigned  map[loopir.ScalarID]bool
 	variables []loopir.ScalarID // of all loops
 	arrays    map[int]int       // numbers in nest of arrays, and of scalars (as -1-ID)
+	once      map[loopir.ScalarID]*loopir.AssignScalar
+	allocs    map[loopir.ArrayID]int // how many places make a temporary
+	fresh     map[loopir.ArrayID]int // temporaries, and the number of loops around the place that makes them anew
+	split     map[*loopir.If]*loopir.If
 
 	parameters []lattice.Subscript             // further subscripts of every reference
 	bounds     map[loopir.ScalarID]loopir.Expr // what the statements just before have computed for a loop
@@ -51,16 +58,18 @@ type builder struct {
 
 // scope is what surrounds a statement: loops, their variables' values, conditions.
 type scope struct {
-	loops    []int
-	position []int
-	values   map[int]affine.Form
-	domain   []affine.Form
-	multiple []lattice.Subscript
-	guards   []lattice.Guard
-	reads    []lattice.Reference // of conditions
-	unknown  []loopir.ScalarID   // variables of loops around whose values are not affine
-	jumps    []*jump             // that skip statements of the loops around
-	around   []*targets          // of EXIT and CYCLE, one for each loop
+	loops      []int
+	position   []int
+	values     map[int]affine.Form
+	remainders map[int]lattice.Subscript // values of further scalars
+	domain     []affine.Form
+	choices    []lattice.Choice
+	multiple   []lattice.Subscript
+	guards     []lattice.Guard
+	reads      []lattice.Reference // of conditions
+	unknown    []loopir.ScalarID   // variables of loops around whose values are not affine
+	jumps      []*jump             // that skip statements of the loops around
+	around     []*targets          // of EXIT and CYCLE, one for each loop
 }
 
 // stmts adds the statements of a list, counting positions in *next; it returns why it cannot.
@@ -77,6 +86,7 @@ func (b *builder) stmts(list []loopir.Stmt, in *scope, next *int) string {
 			return why
 		}
 		b.noteBound(list[0])
+		in = b.known(list[0], in)
 		list = list[1:]
 	}
 	return ""
@@ -146,7 +156,7 @@ func readsAny(n *loopir.Nest) bool {
 // assign adds one assignment.
 func (b *builder) assign(at loopir.At, write lattice.Reference, operands []loopir.Expr, in *scope, next *int) string {
 	s := lattice.Statement{
-		Name: fmt.Sprintf("S%d", len(b.nest.Statements)+1), Loops: in.loops, Domain: in.domain, Multiples: in.multiple,
+		Name: fmt.Sprintf("S%d", len(b.nest.Statements)+1), Loops: in.loops, Domain: in.domain, Choices: in.choices, Multiples: in.multiple,
 		Guards: in.guards, Write: write, Span: at.Extent,
 	}
 	for _, r := range in.reads {
@@ -170,9 +180,8 @@ func (b *builder) assign(at loopir.At, write lattice.Reference, operands []loopi
 			case *loopir.Elem:
 				b.noteRead(e.Ref.ID, s.AddRead(b.reference(e.Ref, in)))
 			case *loopir.Var:
-				_, known := in.values[int(e.ID)]
 				switch {
-				case known || slices.Contains(in.unknown, e.ID):
+				case in.isKnown(e.ID) && !(b.assigned[e.ID] && b.p.Scalars[e.ID].Written) || slices.Contains(in.unknown, e.ID):
 				case b.assigned[e.ID] || b.outside[e.ID]:
 					s.Reads = append(s.Reads, b.scalar(e.ID, at.Extent))
 				case slices.Contains(b.variables, e.ID):
@@ -189,14 +198,13 @@ func (b *builder) reference(ref *loopir.Ref, in *scope) lattice.Reference {
 	r := lattice.Reference{Array: b.array(int(ref.Array), loopir.ArrayName(b.p.Arrays[ref.Array]), false), Text: loopir.FormatRef(b.p, ref), Span: ref.At}
 	b.nest.Arrays[r.Array].Implied = b.p.Arrays[ref.Array].Temp
 	for _, e := range ref.Subs {
-		f, ok := b.form(e, in)
+		s, ok := b.subscript(e, in)
 		if !ok {
-			r.Opaque, r.Subscripts = true, nil
-			return r
+			r.Opaque, s = true, lattice.Subscript{Unknown: true}
 		}
-		r.Subscripts = append(r.Subscripts, lattice.Subscript{Form: f})
+		r.Subscripts = append(r.Subscripts, s)
 	}
-	r.Subscripts = append(r.Subscripts, b.parameters...)
+	r.Subscripts = append(r.Subscripts, b.owners(ref.Array)...)
 	return r
 }
 
@@ -218,18 +226,4 @@ func (b *builder) array(key int, name string, scalar bool) int {
 	b.arrays[key] = len(b.nest.Arrays)
 	b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: name, Scalar: scalar})
 	return b.arrays[key]
-}
-
-// form writes an integer expression over the loops of a scope.
-func (b *builder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
-	f, ok := loopir.Affine(e)
-	if !ok {
-		return f, false
-	}
-	for _, t := range f.Terms {
-		if _, known := in.values[t.Var]; !known {
-			return f, false
-		}
-	}
-	return f.Substitute(in.values), true
 }

@@ -67,7 +67,7 @@ func nestOf(p *loopir.Program, s loopir.Stmt, within []*loopir.Do, alone bool) C
 	body := []loopir.Stmt{s}
 	b := newBuilder(p, body)
 	b.every, b.alone, b.outside = true, alone, usedOutside(body)
-	in := b.symbols(parametersOf(body), within)
+	in := b.symbols(parametersOf(p, body), within)
 	b.nest.Parameters = len(in.loops)
 	b.within = within
 	top := 0

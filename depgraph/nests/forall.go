@@ -3,6 +3,7 @@ package nests
 import (
 	"slices"
 
+	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/lattice"
 )
@@ -10,7 +11,6 @@ import (
 // forallPhase is where the builder is in a FORALL that reads what it assigns: in the first phase
 // all right sides go to cells of their own, from which the second one stores them.
 type forallPhase struct {
-	nest   *loopir.Nest
 	values int                 // the array of the right sides
 	flags  map[loopir.Stmt]int // the arrays of conditions
 	guards int                 // of the whole statement
@@ -19,7 +19,7 @@ type forallPhase struct {
 
 // phases adds a FORALL as two lists of loops, one behind the other.
 func (b *builder) phases(n *loopir.Nest, in *scope, next *int) string {
-	b.forall = &forallPhase{nest: n, values: len(b.nest.Arrays), flags: map[loopir.Stmt]int{}, guards: len(in.guards)}
+	b.forall = &forallPhase{values: len(b.nest.Arrays), flags: map[loopir.Stmt]int{}, guards: len(in.guards)}
 	defer func() { b.forall = nil }()
 	b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: "right side", Scalar: true, Implied: true})
 	first := len(b.nest.Loops)
@@ -62,8 +62,7 @@ func (f *forallPhase) computed(s loopir.Stmt) bool {
 
 // store adds the assignment of a FORALL in its present phase.
 func (b *builder) store(s *loopir.AssignElem, in *scope, next *int) string {
-	value := lattice.Reference{Array: b.forall.values, Text: "the right side", Span: s.Extent}
-	value.Subscripts, value.Opaque = b.iteration(b.forall.nest, in)
+	value := lattice.Reference{Array: b.forall.values, Text: "the right side", Span: s.Extent, Subscripts: b.iteration(in)}
 	if !b.forall.second {
 		always := *in
 		always.guards = in.guards[:b.forall.guards] // what is not stored does not matter
@@ -77,14 +76,12 @@ func (b *builder) store(s *loopir.AssignElem, in *scope, next *int) string {
 	return ""
 }
 
-// iteration names the present iteration of a nest by subscripts.
-func (b *builder) iteration(n *loopir.Nest, in *scope) (subs []lattice.Subscript, opaque bool) {
-	for _, l := range n.Loops {
-		f, ok := in.values[int(l.Var)]
-		if !ok {
-			return nil, true
-		}
-		subs = append(subs, lattice.Subscript{Form: f})
+// iteration names the present iteration of all loops around by subscripts: those of both phases are
+// counted alike.
+func (b *builder) iteration(in *scope) []lattice.Subscript {
+	subs := slices.Clone(b.parameters)
+	for d := b.nest.Parameters; d < len(in.loops); d++ {
+		subs = append(subs, lattice.Subscript{Form: affine.Variable(d)})
 	}
-	return append(subs, b.parameters...), false
+	return subs
 }

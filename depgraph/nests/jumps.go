@@ -51,7 +51,7 @@ func (b *builder) exits(s loopir.Stmt, root bool, in *scope, next *int) *scope {
 	if loopir.Children(s) == nil {
 		return &inner
 	}
-	exit, cycle, further := jumpsTo(loopir.Children(s)[0])
+	exit, cycle, further := jumpsTo(loopir.WithoutCycles(loopir.Children(s)[0]))
 	exit = exit || root && (further || holdsStop(loopir.Children(s)[0]))
 	if exit {
 		t.exit = b.jump(s, "EXIT")
@@ -86,6 +86,7 @@ func holdsStop(list []loopir.Stmt) bool {
 
 // inside adds the statements of a loop; no iteration begins with a CYCLE taken.
 func (b *builder) inside(list []loopir.Stmt, in *scope, next *int) string {
+	list = loopir.WithoutCycles(list)
 	if t := in.around[len(in.around)-1]; t.cycle != nil {
 		if why := b.assign(loopir.At{Extent: t.cycle.flag.Span}, t.cycle.flag, nil, in, next); why != "" {
 			return why

@@ -1,6 +1,8 @@
 package nests
 
 import (
+	"slices"
+
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/lattice"
@@ -10,7 +12,10 @@ import (
 func (b *builder) further(s loopir.Stmt, in *scope, next *int) string {
 	around := func(depth int) *targets { return in.around[max(0, len(in.around)-1-depth)] }
 	switch s := s.(type) {
-	case *loopir.Alloc, *loopir.Free, *loopir.PrintEnd, *loopir.Halo:
+	case *loopir.Alloc:
+		b.anew(s, in)
+		return ""
+	case *loopir.Free, *loopir.PrintEnd, *loopir.Halo:
 		return ""
 	case *loopir.Fetch:
 		return b.fetch(s, in, next)
@@ -116,10 +121,31 @@ func (b *builder) element(a loopir.ArrayID, subs []lattice.Subscript, at loopir.
 	name := loopir.ArrayName(b.p.Arrays[a])
 	r := lattice.Reference{Array: b.array(int(a), name, false), Text: name, Span: at.Extent, Opaque: subs == nil && b.p.Arrays[a].Rank() > 0}
 	if r.Opaque {
-		return r
+		subs = make([]lattice.Subscript, b.p.Arrays[a].Rank())
+		for d := range subs {
+			subs[d].Unknown = true
+		}
 	}
-	r.Subscripts = append(append(r.Subscripts, subs...), b.parameters...)
+	r.Subscripts = append(append(r.Subscripts, subs...), b.owners(a)...)
 	return r
+}
+
+// anew notes that a temporary is made anew in each iteration of the loops around it: it is then one
+// array for each.
+func (b *builder) anew(s *loopir.Alloc, in *scope) {
+	if b.p.Arrays[s.Array].Temp && b.allocs[s.Array] == 1 {
+		b.fresh[s.Array] = len(in.loops)
+	}
+}
+
+// owners lists the further subscripts of an array: the parameters, and the loops in which it is made
+// anew.
+func (b *builder) owners(a loopir.ArrayID) []lattice.Subscript {
+	list := slices.Clone(b.parameters)
+	for d := b.nest.Parameters; d < b.fresh[a]; d++ {
+		list = append(list, lattice.Subscript{Form: affine.Variable(d)})
+	}
+	return list
 }
 
 // ordered adds the fold of an array into a scalar.

@@ -11,7 +11,7 @@ import (
 )
 
 // maxParameters limits the scalars from outside that a nest may depend on.
-const maxParameters = 4
+const maxParameters = 6
 
 // symbols opens the scope of a nest in which scalars from outside, and loops around it, are
 // outermost loops and subscripts of every array, so that no dependence leads from one of their
@@ -36,6 +36,7 @@ func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope
 			add(id, l, affine.Variable(len(in.loops)).Add(least))
 		}
 	}
+	b.define(scalars, in)
 	for _, d := range within {
 		l, why := b.counted(d, in)
 		if why != "" {
@@ -51,8 +52,8 @@ func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope
 }
 
 // parametersOf lists the integer scalars that statements read in bounds, subscripts and
-// comparisons of integers, and do not assign.
-func parametersOf(body []loopir.Stmt) []loopir.ScalarID {
+// comparisons of integers, and do not assign, or give the same value each time.
+func parametersOf(p *loopir.Program, body []loopir.Stmt) []loopir.ScalarID {
 	inner := maps.Clone(loopir.Changed(body))
 	loopir.Walk(body, func(s loopir.Stmt) {
 		if n, ok := s.(*loopir.Nest); ok {
@@ -61,15 +62,29 @@ func parametersOf(body []loopir.Stmt) []loopir.ScalarID {
 			}
 		}
 	})
+	constant := constantsOf(p, body)
 	var out []loopir.ScalarID
-	add := func(e loopir.Expr) {
+	var add func(e loopir.Expr)
+	scalar := func(v *loopir.Var) {
+		id, defined := constant.same[v.ID]
+		if !defined {
+			id = v.ID
+		}
+		switch {
+		case v.T.Base != types.Integer || slices.Contains(out, id):
+		case constant.affine[id] != nil:
+			add(constant.affine[id])
+		case defined || !inner[int(id)]:
+			out = append(out, id)
+		}
+	}
+	add = func(e loopir.Expr) {
 		if e == nil {
 			return
 		}
 		loopir.WalkExpr(e, func(e loopir.Expr) {
-			v, ok := e.(*loopir.Var)
-			if ok && v.T.Base == types.Integer && !inner[int(v.ID)] && !slices.Contains(out, v.ID) {
-				out = append(out, v.ID)
+			if v, ok := e.(*loopir.Var); ok {
+				scalar(v)
 			}
 		})
 	}
@@ -97,6 +112,100 @@ func parametersOf(body []loopir.Stmt) []loopir.ScalarID {
 	loopir.Reads(body, func(_ loopir.Stmt, ref *loopir.Ref) { subscripts(ref) })
 	loopir.Writes(body, func(a *loopir.AssignElem) { subscripts(a.LHS) })
 	return out
+}
+
+// constants are the scalars of the compiler's own, always assigned before they are used, that get the
+// same value whenever they get one. Where that is affine in others it takes their place; else, as for an
+// offset modulo an extent that is not known, same tells the first scalar with this value.
+type constants struct {
+	affine map[loopir.ScalarID]loopir.Expr
+	same   map[loopir.ScalarID]loopir.ScalarID
+}
+
+func constantsOf(p *loopir.Program, body []loopir.Stmt) constants {
+	c := constants{map[loopir.ScalarID]loopir.Expr{}, map[loopir.ScalarID]loopir.ScalarID{}}
+	once, changed, first := assignedOnce(body), loopir.Changed(body), map[string]loopir.ScalarID{}
+	for _, id := range slices.Sorted(maps.Keys(once)) {
+		a := once[id]
+		if a == nil || a.Lo != nil || p.Scalars[id].Written || a.RHS.Type().Base != types.Integer || loopir.UsesChanged(a.RHS, nil) {
+			continue
+		}
+		value := c.in(a.RHS)
+		if loopir.UsesChanged(value, changed) {
+			continue
+		}
+		if _, ok := loopir.Affine(value); ok {
+			c.affine[id] = value
+			continue
+		}
+		text := loopir.FormatExpr(p, value)
+		if _, seen := first[text]; !seen {
+			first[text] = id
+			delete(changed, int(id))
+		}
+		c.same[id] = first[text]
+	}
+	return c
+}
+
+// in replaces scalars in an expression without references.
+func (c constants) in(e loopir.Expr) loopir.Expr {
+	return loopir.MapExpr(e, func(e loopir.Expr) loopir.Expr {
+		v, ok := e.(*loopir.Var)
+		if !ok {
+			return e
+		}
+		if x := c.affine[v.ID]; x != nil {
+			return x
+		}
+		if id, ok := c.same[v.ID]; ok {
+			return &loopir.Var{ID: id, T: v.T}
+		}
+		return e
+	}, nil)
+}
+
+// define says what is known of parameters that are the greatest or least of others, or remainders.
+func (b *builder) define(scalars []loopir.ScalarID, in *scope) {
+	c := constantsOf(b.p, b.body)
+	for _, id := range slices.Sorted(maps.Keys(c.same)) {
+		same := c.same[id]
+		value, ok := in.values[int(same)]
+		if !ok {
+			continue
+		}
+		in.values[int(id)] = value
+		if call, ok := c.in(b.once[id].RHS).(*loopir.Call); ok && id == same {
+			b.confine(call, value, in)
+		}
+	}
+}
+
+// confine cuts a scope down to where a call has a value.
+func (b *builder) confine(e *loopir.Call, value affine.Form, in *scope) {
+	switch e.Fn {
+	case "max", "min":
+		sign := int64(1)
+		if e.Fn == "min" {
+			sign = -1
+		}
+		var equal lattice.Choice
+		for _, x := range e.Args {
+			f, ok := b.form(x, in)
+			if !ok {
+				return
+			}
+			more := value.Sub(f).Scale(sign)
+			in.domain = append(in.domain, more)
+			equal = append(equal, []affine.Form{more.Scale(-1)})
+		}
+		in.choices = append(in.choices, equal)
+	case "modulo":
+		in.domain = append(in.domain, value)
+		if m, ok := b.form(e.Args[1], in); ok && (m.IsConst() && m.Const > 0) {
+			in.domain = append(in.domain, m.AddConst(-1).Sub(value))
+		}
+	}
 }
 
 // usedOutside lists the loop variables that are read outside their loops.

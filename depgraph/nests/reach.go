@@ -24,7 +24,7 @@ func NewReach(p *loopir.Program, loop loopir.Stmt) *Reach {
 	b := newBuilder(p, body)
 	b.every, b.outside = true, usedOutside(body)
 	b.reach = newReach(b.nest)
-	in := b.symbols(parametersOf(body), nil)
+	in := b.symbols(parametersOf(p, body), nil)
 	b.nest.Parameters = len(in.loops)
 	top := 0
 	if b.stmts(body, in, &top) != "" {

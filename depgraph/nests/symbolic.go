@@ -17,7 +17,7 @@ type Symbolic struct {
 // NewSymbolic returns nil for a loop that is not affine, or that depends on too many scalars.
 func NewSymbolic(p *loopir.Program, d *loopir.Do) *Symbolic {
 	body := []loopir.Stmt{d}
-	scalars := parametersOf(body)
+	scalars := parametersOf(p, body)
 	if len(scalars) > maxParameters {
 		return nil
 	}

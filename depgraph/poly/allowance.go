@@ -21,6 +21,16 @@ func PerLoop() *Allowance { return NewAllowance(200*Millisecond, 50*Millisecond)
 // Grant adds to what is left.
 func (w *Allowance) Grant(more int64) { w.left = max(0, w.left) + more }
 
+// Limit lets a question cost no more than most, until lift is called.
+func (w *Allowance) Limit(most int64) (lift func()) {
+	before := w.question
+	w.question = min(most, before)
+	return func() { w.question = before }
+}
+
+// Spent tells whether nothing is left.
+func (w *Allowance) Spent() bool { return w.left <= 0 }
+
 // Refused tells whether a question has ended with ErrBudget.
 func (w *Allowance) Refused() bool { return w.refused }
 

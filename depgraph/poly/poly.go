@@ -65,11 +65,12 @@ type Set struct {
 	Pieces []Piece
 }
 
-// Subscript is Form over the variables of a domain, modulo Mod (a result from 0 to Mod-1)
-// unless Mod is 0.
+// Subscript is Form over the variables of a domain or, unless Mod is 0, Plus (nil: 0) added to Form
+// modulo Mod (a result from 0 to Mod-1).
 type Subscript struct {
 	Form Row
 	Mod  int64
+	Plus Row
 }
 
 // Access is a family of accesses to one array: those at the points of Domain, to the elements
@@ -200,6 +201,9 @@ func (a Access) element(tuple string) string {
 		text := "(" + s.Form.text(a.Domain.Dims) + ")"
 		if s.Mod != 0 {
 			text = fmt.Sprintf("(%s mod %d)", text, s.Mod)
+			if s.Plus != nil {
+				text += " + " + s.Plus.text(a.Domain.Dims)
+			}
 		}
 		subs = append(subs, text)
 	}

@@ -57,7 +57,7 @@ func (p Plan) Time(m Machine, ranks int64) float64 {
 	all := float64(p.Operations) * m.Operation
 	switch {
 	case ranks == 1 && p.Bytes == 0: // and one block
-		return points
+		return points + float64(p.Operations)*ownShare/4 // nobody to meet
 	case p.Alone:
 		return all + bytes + points
 	case p.Steps == 0 || ranks == 1:

@@ -3,6 +3,8 @@ package coll
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
+	"time"
 
 	"hpfc/pipelining/strips"
 	"hpfc/runtime/abi"
@@ -10,7 +12,7 @@ import (
 )
 
 // choose answers ReqChoose. All processes estimate the same, for the machine as process 0 has found
-// it, which they hear of once.
+// it, which they hear of once. What is measured is process 0's too.
 func (e *Engine) choose(requests []abi.Request) error {
 	if err := e.agreeOnMachine(); err != nil {
 		return err
@@ -23,12 +25,83 @@ func (e *Engine) choose(requests []abi.Request) error {
 			Alone: w.next() != 0, Free: w.next() != 0,
 		})
 	}
-	best := strips.Cheapest(plans, e.Machine, int64(e.share.ranks))
-	answer := binary.LittleEndian.AppendUint64(nil, uint64(best))
+	site := e.choiceSite(requests[0].Line, plans)
+	way, measured := site.next(time.Now())
+	if measured {
+		data, err := e.spread(0, binary.LittleEndian.AppendUint64(nil, uint64(way)))
+		if err != nil {
+			return err
+		}
+		way = int(binary.LittleEndian.Uint64(data))
+		site.ways = []int{way}
+	}
+	answer := binary.LittleEndian.AppendUint64(nil, uint64(way))
 	for _, r := range requests {
 		copy(bytesAt(mem.At(r.Words[0]), 8), answer)
 	}
+	site.begun = time.Now()
 	return nil
+}
+
+// A choiceSite is a choice at one line that is made again and again: as long as the estimates leave it open, the
+// ways are taken in turn and the time until the next choice is measured, which includes what else is in the
+// loop around. Results do not depend on the way.
+type choiceSite struct {
+	plans []strips.Plan
+	ways  []int // that are left, the one estimated to be the cheapest first
+	least []time.Duration
+	asked int
+	begun time.Time // the way that was taken last
+}
+
+const (
+	// choiceRuns is how often each way is tried. The first time, schedules are made.
+	choiceRuns = 3
+	// choiceOpen is the factor between estimates up to which the ways are tried.
+	choiceOpen = 2
+)
+
+// choiceSite returns what is known of the choice at a line between these plans.
+func (e *Engine) choiceSite(line int32, plans []strips.Plan) *choiceSite {
+	if site := e.choices[line]; site != nil && slices.Equal(site.plans, plans) {
+		return site
+	}
+	if e.choices == nil {
+		e.choices = map[int32]*choiceSite{}
+	}
+	e.choices[line] = newChoiceSite(plans, e.Machine, int64(e.share.ranks))
+	return e.choices[line]
+}
+
+func newChoiceSite(plans []strips.Plan, m strips.Machine, ranks int64) *choiceSite {
+	best := strips.Cheapest(plans, m, ranks)
+	site := &choiceSite{plans: plans, ways: []int{best}}
+	for i, p := range plans {
+		if i != best && p.Time(m, ranks) <= choiceOpen*plans[best].Time(m, ranks) {
+			site.ways = append(site.ways, i)
+		}
+	}
+	site.least = make([]time.Duration, len(site.ways))
+	return site
+}
+
+// next returns the way to take now, and whether it is what the measurements say, which is so once.
+func (s *choiceSite) next(now time.Time) (way int, measured bool) {
+	n, trials := s.asked, choiceRuns*len(s.ways)
+	if len(s.ways) == 1 {
+		return s.ways[0], false
+	}
+	s.asked++
+	if n > 0 {
+		k, took := (n-1)%len(s.ways), now.Sub(s.begun)
+		if n <= len(s.ways) || took < s.least[k] {
+			s.least[k] = took
+		}
+	}
+	if n < trials {
+		return s.ways[n%len(s.ways)], false
+	}
+	return s.ways[slices.Index(s.least, slices.Min(s.least))], true
 }
 
 // agreeOnMachine gives all processes the machine of process 0.

@@ -50,8 +50,9 @@ type Engine struct {
 	gathered alg.Gatherer // values of all processes
 	words    wordFolds
 
-	wave   *wave // the wavefront in progress
-	strips stripSites
+	wave    *wave // the wavefront in progress
+	strips  stripSites
+	choices map[int32]*choiceSite // by line
 
 	// Machine is what estimates of times start from. That of process 0 counts.
 	Machine strips.Machine

@@ -37,6 +37,13 @@ func TestDependencesGolden(t *testing.T) {
 	golden(t, "sweeps.svg", d.SVG)
 }
 
+// sections holds array assignments in loops: limits that depend on the loops, shifts, conditions with
+// alternatives, remainders, lines known at run time only.
+func TestDependencesOfSectionsGolden(t *testing.T) {
+	d := dependences(t, "sections")
+	golden(t, "sections.txt", func(w io.Writer) error { return d.Text(w, false) })
+}
+
 func TestLatticeIsWellFormed(t *testing.T) {
 	var svg strings.Builder
 	require.NoError(t, dependences(t, "sweeps").SVG(&svg))
