@@ -13,6 +13,7 @@ func anyDim(t *rapid.T, name string) css.Dim {
 	return css.Dim{
 		S: rapid.SampledFrom([]int64{1, 1, -1, 2}).Draw(t, name+" s"), O: rapid.Int64Range(-3, 3).Draw(t, name+" o"),
 		K: rapid.Int64Range(1, 20).Draw(t, name+" k"), N: rapid.Int64Range(1, 4).Draw(t, name+" n"),
+		Room: rapid.SampledFrom([]int64{0, 0, 0, 2}).Draw(t, name+" room"),
 	}
 }
 
@@ -69,27 +70,39 @@ func TestDamagedWords(t *testing.T) {
 // A function and the runs behind its periods copy what all runs of the message copy: every
 // element of the message once.
 func TestFunctionsCopyTheMessage(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		b := anyBook(t)
-		for _, r := range b.Remaps {
-			total := int64(0)
-			for _, messages := range r.Receivers {
-				for _, m := range messages {
-					want := map[pair]int{}
-					copyRuns(want, m.Runs)
-					require.EqualValues(t, m.Elements, len(want))
-					total += m.Elements
-					if m.Function > 0 {
-						got := map[pair]int{}
-						call(got, &b.Functions[m.Function-1], &m)
-						copyRuns(got, m.Rest)
-						require.Equal(t, want, got)
-					}
+	rapid.Check(t, func(t *rapid.T) { checkCopies(t, anyBook(t)) })
+}
+
+// Messages with the same period in blocks that lie differently far apart have different functions.
+func TestFunctionsKeepShiftsApart(t *testing.T) {
+	b := &Builder{}
+	for _, room := range [][2]int64{{0, 0}, {0, 2}, {2, 0}, {2, 2}} {
+		dst, src := css.Dim{S: 1, K: 3, N: 2, Room: room[0]}, css.Dim{S: 1, K: 3, N: 2, Room: room[1]}
+		b.Add(1, "", []Key{{Dst: dst, A1: 1, Src: src, A2: 1, N: 600, Elem: 8}})
+	}
+	require.Len(t, b.Functions, 4)
+	checkCopies(t, b)
+}
+
+func checkCopies(t require.TestingT, b *Builder) {
+	for _, r := range b.Remaps {
+		total := int64(0)
+		for _, messages := range r.Receivers {
+			for _, m := range messages {
+				want := map[pair]int{}
+				copyRuns(want, m.Runs)
+				require.EqualValues(t, m.Elements, len(want))
+				total += m.Elements
+				if m.Function > 0 {
+					got := map[pair]int{}
+					call(got, &b.Functions[m.Function-1], &m)
+					copyRuns(got, m.Rest)
+					require.Equal(t, want, got)
 				}
 			}
-			require.Equal(t, r.N, total)
 		}
-	})
+		require.Equal(t, r.N, total)
+	}
 }
 
 // pair is an element's cells at the receiver and at the sender.

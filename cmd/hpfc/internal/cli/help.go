@@ -28,7 +28,7 @@ const environmentTopic = `Environment variables that hpfc and the executables it
   HPF_STALL        seconds after which a rank or process that waits for another says so (30;
                    0: never)
   HPF_STRIP        width of the strips of wavefronts, instead of the one that is found by
-                   trying (see 'hpfc run --stats'); results do not depend on it
+                   trying (see 'hpfc run --stats'), rounded; results do not depend on it
   HPF_TUNE         0 forbids the MPI library's own collectives, which are used where they were
                    measured to be faster, "library" uses them wherever results do not depend
                    on it; what was measured is kept in HPFC_CACHE

@@ -428,12 +428,15 @@ func (n *LoopNest) strip(p *PipelineView, o PipelineOptions) {
 	if n.report.Loops[0].Verdict != pipelining.Pipelined || !n.report.Strips || o.Processors < 2 {
 		return
 	}
-	p.Skew = n.report.Skew
 	c := strips.Cost{
-		Processors: o.Processors, Rows: (loops[0].Trip + o.Processors - 1) / o.Processors, Columns: loops[1].Trip + p.Skew*(loops[0].Trip-1),
+		Processors: o.Processors, Rows: (loops[0].Trip + o.Processors - 1) / o.Processors, Columns: loops[1].Trip + n.report.Skew*(loops[0].Trip-1),
 		Compute: float64(p.Initiation), Overhead: float64(o.Send),
 	}
 	s := strips.Best(c)
+	if s.Time >= float64(p.Sequential) {
+		return
+	}
+	p.Skew = n.report.Skew
 	p.Strip = &StripView{Width: s.Width, Count: s.Count, Overhead: c.Overhead, Column: c.Compute * float64(c.Rows), Time: s.Time}
 }
 

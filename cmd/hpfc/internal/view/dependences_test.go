@@ -50,6 +50,19 @@ func TestLatticeIsWellFormed(t *testing.T) {
 	parsePicture(t, svg.String()).check(t)
 }
 
+// Long names and numbers have their room.
+func TestLatticeMakesRoom(t *testing.T) {
+	for _, body := range []string{
+		"do long_outer_index_name = 1000001, 1000012\n do j = 1000001, 1000012\n b(1,j-1000000) = b(2,j-1000000)\n end do\nend do",
+		"do i = -1000001, -1000012, -1\n a(2) = a(1)\nend do",
+		"do i = 2, 9\n do long_inner_index_name = i, 9\n b(i,long_inner_index_name) = b(i-1,long_inner_index_name)\n end do\nend do",
+	} {
+		var svg strings.Builder
+		require.NoError(t, shown(t, body).SVG(&svg))
+		parsePicture(t, svg.String()).check(t)
+	}
+}
+
 // What is shown of the loops of a small program.
 func shown(t *testing.T, body string) *Dependences {
 	t.Helper()

@@ -74,7 +74,7 @@ func (d *drawing) lattice(n *LoopNest) error {
 		d.text(margin, d.y+6, 11, "start", "", f.caption)
 		d.y += headline
 	}
-	f.left, f.top = margin+46, d.y+30
+	f.arrange(d.y + 30)
 	d.axes(f)
 	var assumed []int
 	for i := range n.graph.Arcs {
@@ -118,6 +118,7 @@ type frame struct {
 	at          []int64 // their fixed iterations
 	rows, cols  int64
 	left, top   float64
+	pitch       float64 // between columns
 	caption     string
 	withoutRows bool
 }
@@ -240,25 +241,41 @@ func (f *frame) iteration(loops []int, row, column int64) ([]int64, bool) {
 	return at, deepest == len(f.path)-1 || column == 0 && (deepest == len(f.path)-2 || row == 0)
 }
 
+// label is the value of a loop variable in an iteration.
+func (f *frame) label(depth int, k int64) string {
+	loop := f.nest.Loops[f.path[depth]]
+	if loop.Start.IsConst() {
+		return fmt.Sprint(loop.Start.Const + loop.Step*k)
+	}
+	return fmt.Sprintf("#%d", k)
+}
+
+// widest is the width of the widest label of a loop.
+func (f *frame) widest(depth int, n int64) float64 {
+	return max(extent(10, "", f.label(depth, 0)), extent(10, "", f.label(depth, n-1)))
+}
+
+// arrange makes room for labels.
+func (f *frame) arrange(top float64) {
+	last := len(f.path) - 1
+	f.left, f.top, f.pitch = margin+46, top, max(spacing, f.widest(last, f.cols)+8)
+	if !f.withoutRows {
+		f.left = max(f.left, margin+f.widest(last-1, f.rows)+22, margin+extent(11, "bold", f.nest.Loops[f.path[last-1]].Name)+f.pitch/2)
+	}
+}
+
 // axes draws points, and values of the loop variables.
 func (d *drawing) axes(f *frame) {
 	last := len(f.path) - 1
-	label := func(depth int, k int64) string {
-		loop := f.nest.Loops[f.path[depth]]
-		if loop.Start.IsConst() {
-			return fmt.Sprint(loop.Start.Const + loop.Step*k)
-		}
-		return fmt.Sprintf("#%d", k)
-	}
 	for c := range f.cols {
 		x, _ := f.point(0, c)
-		d.text(x, f.top-16, 10, "middle", "", label(last, c))
+		d.text(x, f.top-16, 10, "middle", "", f.label(last, c))
 	}
-	d.text(f.left+(float64(f.cols)-0.4)*spacing, f.top-16, 11, "start", "bold", f.nest.Loops[f.path[last]].Name)
+	d.text(f.left+(float64(f.cols)-0.4)*f.pitch, f.top-16, 11, "start", "bold", f.nest.Loops[f.path[last]].Name)
 	for r := range f.rows {
 		_, y := f.point(r, 0)
 		if !f.withoutRows {
-			d.text(f.left-18, y+4, 10, "end", "", label(last-1, r))
+			d.text(f.left-18, y+4, 10, "end", "", f.label(last-1, r))
 		}
 		for c := range f.cols {
 			if f.exists(r, c) {
@@ -273,7 +290,7 @@ func (d *drawing) axes(f *frame) {
 }
 
 func (f *frame) point(row, column int64) (x, y float64) {
-	return f.left + float64(column)*spacing, f.top + float64(row)*spacing
+	return f.left + float64(column)*f.pitch, f.top + float64(row)*spacing
 }
 
 // arrows draws the pairs of an arc between different points of the frame.
