@@ -283,6 +283,8 @@ func (f *function) collective(s loopir.Stmt) {
 		f.request(abi.ReqKept, i64c(int64(s.Why)))
 	case *loopir.Pack:
 		f.request(abi.ReqPack, i64c(int64(s.Stream)), i64c(int64(s.Index)), f.descriptor(s.Array))
+	case *loopir.Timed:
+		f.timed(s)
 	case *loopir.Consider:
 		f.consider(s)
 	case *loopir.Scatter:

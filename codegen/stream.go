@@ -291,6 +291,15 @@ func (f *function) divide(s *loopir.Divide) {
 	f.request(abi.ReqDivide, words...)
 }
 
+// timed begins or ends the measurement of an execution.
+func (f *function) timed(s *loopir.Timed) {
+	words := []value.Value{f.load(f.slot(s.Step)), f.slot(s.Alone), f.flag(s.End)}
+	for _, id := range s.Streams {
+		words = append(words, i64c(int64(id)))
+	}
+	f.request(abi.ReqTimed, words...)
+}
+
 // consider asks whether another order of the iterations pays.
 func (f *function) consider(s *loopir.Consider) {
 	words := []value.Value{

@@ -98,6 +98,8 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 					c.scalars[id] = true
 				}
 			}
+		case *loopir.Timed:
+			c.scalars[s.Alone] = true
 		case *loopir.Consider:
 			c.scalars[s.Elsewhere], c.scalars[s.Next] = true, true
 		case *loopir.Choose:

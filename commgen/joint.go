@@ -43,6 +43,9 @@ func (w *nestWork) joinInspectors() {
 // whenChanged inserts an inspector, or adds it to the others.
 func (w *nestWork) whenChanged(reads *dependences, body []loopir.Stmt, s *loopir.Stream) {
 	body = append(w.g.inspects(w.n.At, reads), body...)
+	if w.g.unsteady != nil {
+		w.g.unsteady.streams = append(w.g.unsteady.streams, s.ID)
+	}
 	if w.joint == nil {
 		w.inspections = append(w.inspections, w.g.whenChanged(w.n.At, reads, body))
 		return

@@ -12,8 +12,10 @@ import (
 //	  if runs < worthInspecting, and inspectors have run or the loop is restless: changes += 1, else changes = 0
 //	  runs = 0
 //	runs += 1
-//	restless = changes >= mostChanges and runs <= worthInspecting
+//	restless = changes >= mostChanges and runs <= worthInspecting, or alone
 //	if restless: the loop in order on rank 0, else the nest with its inspectors
+//
+// Some executions are timed on all ranks and then on rank 0, if the runtime expects anything of that; it sets alone to what was faster.
 
 // worthInspecting is how many executions an inspection should serve, mostChanges the number of changes in a row after
 // which too few are expected, and tryAgain that after which inspectors are given another chance.
@@ -23,10 +25,17 @@ const (
 	tryAgain        = 256
 )
 
+// Executions since the last change that are timed.
+const (
+	timedFrom = 9
+	timedTo   = 14
+)
+
 // unsteady collects what the inspectors of such a nest depend on.
 type unsteady struct {
-	reads  dependences
-	costly *loopir.Scalar // inspectors have run since the last change
+	reads   dependences
+	costly  *loopir.Scalar // inspectors have run since the last change
+	streams []loopir.StreamID
 }
 
 // restless settles the choice between rank 0 and a nest with irregular references.
@@ -41,7 +50,7 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 		g.before = append(g.before, ways[:last]...)
 		return ways[last]
 	}
-	runs, changes := g.counter("runs"), g.counter("changes")
+	runs, changes, alone := g.counter("runs"), g.counter("changes"), g.counter("alone")
 	number := func(dst *loopir.Scalar, e loopir.Expr) loopir.Stmt {
 		return &loopir.AssignScalar{At: s.At, Dst: dst.ID, RHS: e}
 	}
@@ -52,11 +61,22 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 	brief := loopir.Compare(types.Lt, runs.Read(), loopir.Int(worthInspecting))
 	g.insert(g.whenChanged(s.At, &u.reads, []loopir.Stmt{
 		&loopir.If{At: s.At, Cond: loopir.And(brief, again), Then: []loopir.Stmt{increment(s.At, changes)}, Else: []loopir.Stmt{number(changes, loopir.Int(0))}},
-		number(runs, loopir.Int(0)), number(u.costly, loopir.Int(0)),
+		number(runs, loopir.Int(0)), number(u.costly, loopir.Int(0)), number(alone, loopir.Int(0)),
 	}))
 	g.insert(increment(s.At, runs))
-	g.insert(&loopir.AssignScalar{At: s.At, Dst: flag, RHS: loopir.And(
-		loopir.Compare(types.Ge, changes.Read(), loopir.Int(mostChanges)), loopir.Compare(types.Le, runs.Read(), loopir.Int(worthInspecting)))})
+	g.insert(&loopir.AssignScalar{At: s.At, Dst: flag, RHS: &loopir.Binary{
+		Op: types.Or, X: loopir.Compare(types.Ne, alone.Read(), loopir.Int(0)), T: types.Bool,
+		Y: loopir.And(loopir.Compare(types.Ge, changes.Read(), loopir.Int(mostChanges)), loopir.Compare(types.Le, runs.Read(), loopir.Int(worthInspecting))),
+	}})
+	clock := func(end bool) loopir.Stmt {
+		early := loopir.And(loopir.Compare(types.Ge, runs.Read(), loopir.Int(timedFrom)), loopir.Compare(types.Le, runs.Read(), loopir.Int(timedTo)))
+		x := &loopir.Timed{At: s.At, Streams: u.streams, Step: runs.ID, Alone: alone.ID, End: end}
+		return &loopir.If{At: s.At, Cond: loopir.And(early, loopir.Compare(types.Lt, changes.Read(), loopir.Int(mostChanges))), Then: []loopir.Stmt{x}}
+	}
+	if len(u.streams) > 0 {
+		g.insert(clock(false))
+		g.after = append(g.after, clock(true))
+	}
 	g.boundsOnRoot(s.Then)
 	return &loopir.If{At: s.At, Cond: s.Cond, Then: g.keepCopies(s.Then), Else: ways}
 }

@@ -163,6 +163,9 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Pack:
 		c := *s
 		return &c
+	case *Timed:
+		c := *s
+		return &c
 	case *Consider:
 		c := *s
 		c.Iterations = w.X(s.Iterations)

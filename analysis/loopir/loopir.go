@@ -423,6 +423,16 @@ type (
 		At
 		Why KeptReason
 	}
+	// Timed begins or ends the measurement of an execution of a nest with irregular references, which runs
+	// on all ranks, or in order on rank 0 where Alone is not 0. The runtime may change that for the next
+	// execution. Step is the number of this one since the index arrays have changed; Streams are those of
+	// the nest. Inserted by commgen.
+	Timed struct {
+		At
+		Streams     []StreamID
+		Step, Alone ScalarID
+		End         bool
+	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it
 	// takes that back if no order was found. Next becomes the number of the execution before which to

@@ -348,6 +348,10 @@ const (
 	// streams that are read with UsesLate: makes the iterations those that need no element of another process,
 	// or, when these have arrived, the others; and the streams theirs. Collective.
 	ReqHalf = 29
+	// ReqTimed: number of the execution of a nest since its index arrays have changed, address of a 64-bit number, 1 at
+	// its end and 0 at its beginning, and the numbers of its streams: measures the nest, and sets the number to 1 if it
+	// is to run in order on rank 0 from the next execution on, or to 0. Collective.
+	ReqTimed = 30
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds; or 0 and
 	// two extents that should be the same. Exit
 	// code 2. Does not return.

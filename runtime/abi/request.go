@@ -103,6 +103,7 @@ var requestNames = [...]string{
 	ReqChoose:   "a choice between ways to execute a loop",
 	ReqKept:     "a reason for the report",
 	ReqHalf:     "a half of the iterations",
+	ReqTimed:    "the timing of an irregular loop",
 	ReqConsider: "the question whether an order of iterations pays",
 	ReqWave:     "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }

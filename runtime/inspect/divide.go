@@ -24,6 +24,7 @@ type division struct {
 	numberings []*numbering // by rank, where shares is nil
 	packs      int          // arrays with an element for each iteration
 	data       DataOrder
+	again      float64      // how often an iteration runs, on all ranks together
 	tiling     *tiling      // where the iterations follow tiles of elements, or nil
 	outgoing   [][]shipment // by process
 }
@@ -415,6 +416,7 @@ func (d *division) decide() error {
 		return err
 	}
 	far := d.x.comm.Size() > 1
+	d.again = float64(facts[1]) / float64(max(1, facts[0]))
 	if facts[3] > 0 || facts[2] == 0 || facts[1] > mostAgain*facts[0] || !far && float64(facts[2]) < leastAway*float64(facts[1]) {
 		return nil
 	}
