@@ -110,7 +110,7 @@ func (r *resolver) assignedIn(s stretch, id loopir.ScalarID) bool {
 func (r *resolver) lastAssignment(list []loopir.Stmt, before int, id loopir.ScalarID) (loopir.Stmt, int) {
 	if before < longList {
 		for i := before - 1; i >= 0; i-- {
-			if changedScalars(list[i : i+1])[int(id)] {
+			if loopir.Changed(list[i : i+1])[int(id)] {
 				return list[i], i
 			}
 		}
@@ -119,7 +119,7 @@ func (r *resolver) lastAssignment(list []loopir.Stmt, before int, id loopir.Scal
 	at := r.mentionsIn(list)[id]
 	n, _ := slices.BinarySearch(at, before)
 	for _, i := range slices.Backward(at[:n]) {
-		if changedScalars(list[i : i+1])[int(id)] {
+		if loopir.Changed(list[i : i+1])[int(id)] {
 			return list[i], i
 		}
 	}

@@ -152,7 +152,7 @@ func (c *stepCode) withinBounds(s *timed, y access) bool {
 
 // changedOutside lists the scalars that change in the nest other than with the loops around s.
 func (c *stepCode) changedOutside(s *timed) map[int]bool {
-	changed := changedScalars([]loopir.Stmt{c.loop})
+	changed := loopir.Changed([]loopir.Stmt{c.loop})
 	for _, d := range s.loops {
 		delete(changed, int(d.Var))
 	}

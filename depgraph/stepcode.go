@@ -196,7 +196,7 @@ func (c *stepCode) scan() bool {
 func (c *stepCode) timedDomain(s *timed) []affine.Form {
 	out := make([]affine.Form, len(s.domain))
 	for i, f := range s.domain {
-		out[i] = substitute(f, c.timer(s))
+		out[i] = f.Substitute(c.timer(s))
 	}
 	return out
 }
@@ -315,7 +315,7 @@ func (c *stepCode) nest(s *timed) []loopir.Stmt {
 // privates lists the scalars that the body of s assigns.
 func (c *stepCode) privates(s *timed) []loopir.ScalarID {
 	var out []loopir.ScalarID
-	changed := changedScalars(s.body)
+	changed := loopir.Changed(s.body)
 	for id := range c.r.p.Scalars {
 		if changed[id] {
 			out = append(out, loopir.ScalarID(id))
@@ -353,7 +353,7 @@ func (c *stepCode) rewriter(s *timed) *loopir.Rewriter {
 		}
 		for _, f := range s.fixed {
 			if int(x.ID) == f.v {
-				return c.typed(substitute(f.form, by), x.T)
+				return c.typed(f.form.Substitute(by), x.T)
 			}
 		}
 		return e
@@ -459,7 +459,7 @@ func (r *resolver) box(whole *loopir.Do, loops []*loopir.Do, d *loopir.Do) (lo, 
 
 // align puts an array where the elements live that statements refer to together with it.
 func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
-	changed := changedScalars([]loopir.Stmt{c.loop})
+	changed := loopir.Changed([]loopir.Stmt{c.loop})
 	for _, l := range loops {
 		delete(changed, int(l.Var))
 	}

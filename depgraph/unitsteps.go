@@ -25,7 +25,7 @@ func (r *resolver) unitSteps(d *loopir.Do, at *frame) (before []loopir.Stmt) {
 		if !constant || step == 0 || step*step == 1 || !within {
 			return
 		}
-		last, setup, ok := r.lastNumber(l, step, changedScalars(whole))
+		last, setup, ok := r.lastNumber(l, step, loopir.Changed(whole))
 		if ok {
 			before = append(before, setup...)
 			r.countIterations(l, step, last)

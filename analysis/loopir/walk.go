@@ -203,3 +203,43 @@ func Writes(list []Stmt, f func(*AssignElem)) {
 		}
 	})
 }
+
+// Changed returns the scalars that statements assign, loop variables included.
+func Changed(list []Stmt) map[int]bool {
+	set := map[int]bool{}
+	Walk(list, func(s Stmt) {
+		switch s := s.(type) {
+		case *AssignScalar:
+			set[int(s.Dst)] = true
+		case *Do:
+			set[int(s.Var)] = true
+		case *Fetch:
+			set[int(s.Dst)] = true
+		case *Choose:
+			set[int(s.Dst)] = true
+		case *Ordered:
+			set[int(s.Dst)] = true
+		case *Nest:
+			for _, x := range s.Reductions {
+				set[int(x.Acc)] = true
+			}
+			for _, p := range s.Picks {
+				for _, id := range p.Values {
+					set[int(id)] = true
+				}
+			}
+		case *Serial:
+			for _, id := range s.Out {
+				set[int(id)] = true
+			}
+		}
+	})
+	return set
+}
+
+// LastStore returns the last store of the list, nil when there is none.
+func LastStore(list []Stmt) *AssignElem {
+	var store *AssignElem
+	Writes(list, func(a *AssignElem) { store = a })
+	return store
+}

@@ -1,4 +1,4 @@
-package depgraph
+package nests
 
 import (
 	"maps"
@@ -16,7 +16,7 @@ const maxParameters = 4
 // symbols opens the scope of a nest in which scalars from outside, and loops around it, are
 // outermost loops and subscripts of every array, so that no dependence leads from one of their
 // values to another. Loops whose bounds are not affine are left out.
-func (b *nestBuilder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope {
+func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope {
 	in := &scope{values: map[int]affine.Form{}}
 	add := func(id loopir.ScalarID, l lattice.NestLoop, value affine.Form) {
 		depth := len(in.loops)
@@ -53,7 +53,7 @@ func (b *nestBuilder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *s
 // parametersOf lists the integer scalars that statements read in bounds, subscripts and
 // comparisons of integers, and do not assign.
 func parametersOf(body []loopir.Stmt) []loopir.ScalarID {
-	inner := maps.Clone(changedScalars(body))
+	inner := maps.Clone(loopir.Changed(body))
 	loopir.Walk(body, func(s loopir.Stmt) {
 		if n, ok := s.(*loopir.Nest); ok {
 			for _, l := range n.Loops {

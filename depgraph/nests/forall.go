@@ -1,4 +1,4 @@
-package depgraph
+package nests
 
 import (
 	"slices"
@@ -18,7 +18,7 @@ type forallPhase struct {
 }
 
 // phases adds a FORALL as two lists of loops, one behind the other.
-func (b *nestBuilder) phases(n *loopir.Nest, in *scope, next *int) string {
+func (b *builder) phases(n *loopir.Nest, in *scope, next *int) string {
 	b.forall = &forallPhase{nest: n, values: len(b.nest.Arrays), flags: map[loopir.Stmt]int{}, guards: len(in.guards)}
 	defer func() { b.forall = nil }()
 	b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: "right side", Scalar: true, Implied: true})
@@ -28,7 +28,7 @@ func (b *nestBuilder) phases(n *loopir.Nest, in *scope, next *int) string {
 	}
 	between := len(b.nest.Loops)
 	b.forall.second = true
-	if why := b.asLoops(&loopir.Nest{At: n.At, Loops: n.Loops, Body: storesOnly(n.Body)}, in, next); why != "" {
+	if why := b.asLoops(n, in, next); why != "" {
 		return why
 	}
 	for k := range min(len(n.Loops), len(b.nest.Loops)-between) {
@@ -40,7 +40,7 @@ func (b *nestBuilder) phases(n *loopir.Nest, in *scope, next *int) string {
 
 // storesApart tells whether no iteration of a FORALL reads what another one stores, so that it can
 // be seen as loops.
-func (b *nestBuilder) storesApart(n *loopir.Nest) bool {
+func (b *builder) storesApart(n *loopir.Nest) bool {
 	if b.alone {
 		return false
 	}
@@ -55,25 +55,13 @@ func (b *nestBuilder) storesApart(n *loopir.Nest) bool {
 	return !slices.ContainsFunc(g.Arcs, func(a lattice.Arc) bool { return slices.Contains(a.Apart, true) || !a.Exact && len(a.Apart) > 0 })
 }
 
-// storesOnly keeps the stores of a FORALL's body with the conditions around them; these are the
-// statements of the first phase themselves, whose conditions are known.
-func storesOnly(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			out = append(out, s)
-		case *loopir.If:
-			if theStore([]loopir.Stmt{s}) != nil {
-				out = append(out, s)
-			}
-		}
-	}
-	return out
+// computed tells whether all that a statement does belongs to the first phase: the second one only stores.
+func (f *forallPhase) computed(s loopir.Stmt) bool {
+	return f != nil && f.second && loopir.LastStore([]loopir.Stmt{s}) == nil
 }
 
 // store adds the assignment of a FORALL in its present phase.
-func (b *nestBuilder) store(s *loopir.AssignElem, in *scope, next *int) string {
+func (b *builder) store(s *loopir.AssignElem, in *scope, next *int) string {
 	value := lattice.Reference{Array: b.forall.values, Text: "the right side", Span: s.Extent}
 	value.Subscripts, value.Opaque = b.iteration(b.forall.nest, in)
 	if !b.forall.second {
@@ -90,7 +78,7 @@ func (b *nestBuilder) store(s *loopir.AssignElem, in *scope, next *int) string {
 }
 
 // iteration names the present iteration of a nest by subscripts.
-func (b *nestBuilder) iteration(n *loopir.Nest, in *scope) (subs []lattice.Subscript, opaque bool) {
+func (b *builder) iteration(n *loopir.Nest, in *scope) (subs []lattice.Subscript, opaque bool) {
 	for _, l := range n.Loops {
 		f, ok := in.values[int(l.Var)]
 		if !ok {
