@@ -24,6 +24,8 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"dimension":  {"z(:, 2:n - 6) = 3", `:8: run-time error on rank \d+: subscript 6 of z is outside its bounds 1:5 in dimension 2`},
 		"sides":      {"y(1:n - 4) = x(0:n - 5)*2 + r(2:n - 2)", `:8: run-time error on rank \d+: the arrays of an operation have extents 8 and 9 in one dimension`},
 		"shapes":     {"z(1:3, 1:n - 8) = z(1:3, 2 - m:5)", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 2 in one dimension`},
+		"pack":       {"y = pack(r, r > 0, y(1:m + 3))", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 1 in one dimension`},
+		"unpack":     {"y = unpack(r(1:n - 8), y > 0, 0.0)", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 4 in one dimension`},
 		"function":   {"s = sum(z(m:2, 1))", `:8: run-time error on rank \d+: subscript -2 of z is outside its bounds 1:5 in dimension 1`},
 	} {
 		t.Run(name, func(t *testing.T) {
