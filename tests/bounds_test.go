@@ -9,24 +9,31 @@ import (
 // checks nothing.
 func TestBoundsAtRunTime(t *testing.T) {
 	for name, c := range map[string]struct{ statement, message string }{
-		"section":    {"x(1:n) = 2", `:8: run-time error on rank \d+: subscript 12 of x is outside its bounds -1:9`},
-		"below":      {"x(m:3) = y(5)", `:8: run-time error on rank \d+: subscript -2 of x is outside its bounds -1:9`},
-		"right side": {"x(1:5) = y(n-4:n)", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
-		"backwards":  {"r(n:1:-1) = 1", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
-		"stride":     {"r(2:n:2) = 1", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
-		"forall":     {"forall (i = 1:n) y(i) = i", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
-		"replicated": {"do i = 1, n*1000000; r(i) = i; end do", `:8: run-time error on rank \d+: subscript 12000000 of r is outside its bounds 1:10`},
-		"in order":   {"do i = 2, n; r(i) = r(i - 1)*2; end do", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
-		"wavefront":  {"do i = 2, n; y(i) = y(i - 1)*2; end do", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
-		"element":    {"y(n) = 3", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
-		"value":      {"s = 1 + r(n)", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
-		"output":     {"print *, y(n)", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
-		"dimension":  {"z(:, 2:n - 6) = 3", `:8: run-time error on rank \d+: subscript 6 of z is outside its bounds 1:5 in dimension 2`},
-		"sides":      {"y(1:n - 4) = x(0:n - 5)*2 + r(2:n - 2)", `:8: run-time error on rank \d+: the arrays of an operation have extents 8 and 9 in one dimension`},
-		"shapes":     {"z(1:3, 1:n - 8) = z(1:3, 2 - m:5)", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 2 in one dimension`},
-		"pack":       {"y = pack(r, r > 0, y(1:m + 3))", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 1 in one dimension`},
-		"unpack":     {"y = unpack(r(1:n - 8), y > 0, 0.0)", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 4 in one dimension`},
-		"function":   {"s = sum(z(m:2, 1))", `:8: run-time error on rank \d+: subscript -2 of z is outside its bounds 1:5 in dimension 1`},
+		"section":     {"x(1:n) = 2", `:8: run-time error on rank \d+: subscript 12 of x is outside its bounds -1:9`},
+		"below":       {"x(m:3) = y(5)", `:8: run-time error on rank \d+: subscript -2 of x is outside its bounds -1:9`},
+		"right side":  {"x(1:5) = y(n-4:n)", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"backwards":   {"r(n:1:-1) = 1", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
+		"stride":      {"r(2:n:2) = 1", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
+		"forall":      {"forall (i = 1:n) y(i) = i", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"replicated":  {"do i = 1, n*1000000; r(i) = i; end do", `:8: run-time error on rank \d+: subscript 12000000 of r is outside its bounds 1:10`},
+		"in order":    {"do i = 2, n; r(i) = r(i - 1)*2; end do", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
+		"wavefront":   {"do i = 2, n; y(i) = y(i - 1)*2; end do", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"element":     {"y(n) = 3", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"value":       {"s = 1 + r(n)", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
+		"output":      {"print *, y(n)", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"dimension":   {"z(:, 2:n - 6) = 3", `:8: run-time error on rank \d+: subscript 6 of z is outside its bounds 1:5 in dimension 2`},
+		"sides":       {"y(1:n - 4) = x(0:n - 5)*2 + r(2:n - 2)", `:8: run-time error on rank \d+: the arrays of an operation have extents 8 and 9 in one dimension`},
+		"shapes":      {"z(1:3, 1:n - 8) = z(1:3, 2 - m:5)", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 2 in one dimension`},
+		"strides":     {"y(1:n - 3) = r(1:n - 3:2)", `:8: run-time error on rank \d+: the arrays of an operation have extents 9 and 5 in one dimension`},
+		"operands":    {"s = sum(y(1:n - 3)*r(1:5))", `:8: run-time error on rank \d+: the arrays of an operation have extents 9 and 5 in one dimension`},
+		"count":       {"s = count(y(1:n - 3) > r(1:5))", `:8: run-time error on rank \d+: the arrays of an operation have extents 9 and 5 in one dimension`},
+		"mask":        {"where (x(0:n - 6) > 0) y(1:n - 3) = 2", `:8: run-time error on rank \d+: the arrays of an operation have extents 9 and 7 in one dimension`},
+		"mask of sum": {"s = sum(y(1:n - 3), mask=r(1:n - 4) > 0)", `:8: run-time error on rank \d+: the arrays of an operation have extents 9 and 8 in one dimension`},
+		"product":     {"y(1:3) = matmul(z(1:3, 1:n - 8), r(1:n - 7))", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 5 in one dimension`},
+		"printed":     {"print *, y(1:n - 3) + r(2:n - 3)", `:8: run-time error on rank \d+: the arrays of an operation have extents 9 and 8 in one dimension`},
+		"function":    {"s = sum(z(m:2, 1))", `:8: run-time error on rank \d+: subscript -2 of z is outside its bounds 1:5 in dimension 1`},
+		"pack":        {"y = pack(r, r > 0, y(1:m + 3))", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 1 in one dimension`},
+		"unpack":      {"y = unpack(r(1:n - 8), y > 0, 0.0)", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 4 in one dimension`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			exe := built(t, `program wrong
@@ -42,6 +49,43 @@ end program
 `)
 			for _, ranks := range []int{1, 3} {
 				requireError(t, exe, ranks, c.message)
+			}
+		})
+	}
+}
+
+// What only conditions, triangles, EXIT and CYCLE would keep within bounds is compared where it is executed, or before.
+func TestBoundsInDoubt(t *testing.T) {
+	for name, c := range map[string]struct{ statement, subscript string }{
+		"condition":          {"do i = 1, n; if (l(i)) r(i) = 2; end do", "subscript 1[12] of r"},
+		"distributed":        {"do i = 1, n; if (l(i)) y(i) = 2; end do", "subscript 1[12] of y"},
+		"neighbour":          {"do i = 1, 10; if (y(i) > 0) r(i) = y(i + m); end do", "subscript (-2|-1|0) of y"},
+		"triangle":           {"do i = 1, 5; do j = i, n - 6; z(i, j) = z(i, j) + 1; end do; end do", "subscript 6 of z"},
+		"triangle, repeated": {"do i = 1, 5; do j = 1, i; v(i, j + 3) = 1; end do; end do", "subscript [678] of v"},
+		"exit":               {"do i = 1, n; if (r(i) > 5) exit; r(i) = r(i) + 1; end do", "subscript 11 of r"},
+		"cycle":              {"do i = 1, n; if (y(i) > 5) cycle; y(i) = y(i) + 1; end do", "subscript 1[12] of y"},
+		"while":              {"i = 0; do while (r(1) < 5); i = i + 1; r(i) = 1; end do", "subscript 11 of r"},
+		"product":            {"do i = 1, 10; k = i*i; r(k) = 1; end do", "subscript (16|25|36|49|64|81|100) of r"},
+		"remainder":          {"do i = 1, 10; y(i) = y(mod(i*7, n) + 1); end do", "subscript 12 of y"},
+		"periodic":           {"do i = 1, 10; k = i + 1; if (k > n) k = 1; y(i) = r(k); end do", "subscript 11 of r"},
+		"forall":             {"forall (i = 1:10, j = 1:n, i < j) r(j - i) = 1", "subscript 11 of r"},
+		"wavefront":          {"do i = 2, 5; do j = 2, 5; if (l(i)) z(i, j) = z(i - 1, j) + z(i, j + m); end do; end do", "subscript (-1|0) of z"},
+		"output":             {"do i = 1, 3; if (y(i) > 0) print *, r(n); end do", "subscript 12 of r"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			exe := built(t, `program wrong
+  integer :: i, j, k, n = 3, m = 0
+  real :: y(10), z(5, 5), r(10), s, v(5, 5)
+  logical :: l(20)
+!hpf$ distribute (block) :: y
+!hpf$ distribute z(cyclic, block)
+  y = 1; z = 1; r = 1; s = 0; v = 1; l = .true.; n = n + 9; m = m - 3; print *, 'before'
+  `+c.statement+`
+  print *, y, z, r, s, v
+end program
+`)
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, `:8: run-time error on rank \d+: (`+c.subscript+`) is outside its bounds`)
 			}
 		})
 	}

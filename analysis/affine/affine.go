@@ -78,6 +78,15 @@ func (f Form) Scale(c int64) Form {
 	return r
 }
 
+// At returns the value of f where variable v has the value x[v].
+func (f Form) At(x []int64) int64 {
+	value := f.Const
+	for _, t := range f.Terms {
+		value += t.Coef * x[t.Var]
+	}
+	return value
+}
+
 // Without returns f with the term of v removed.
 func (f Form) Without(v int) Form {
 	r := Form{Const: f.Const}

@@ -74,12 +74,12 @@ type Statement struct {
 // Holds tells whether s is executed in an iteration, if its guards permit.
 func (s *Statement) Holds(at []int64) bool {
 	for _, f := range s.Domain {
-		if valueAt(f, at) < 0 {
+		if f.At(at) < 0 {
 			return false
 		}
 	}
 	for _, m := range s.Multiples {
-		if valueAt(m.Form, at)%m.Mod != 0 {
+		if m.Form.At(at)%m.Mod != 0 {
 			return false
 		}
 	}
@@ -150,15 +150,6 @@ func textuallyBefore(x, y *Statement) bool {
 	return x.Position[c] < y.Position[c]
 }
 
-// valueAt returns f at the point x.
-func valueAt(f affine.Form, x []int64) int64 {
-	v := f.Const
-	for _, t := range f.Terms {
-		v += t.Coef * x[t.Var]
-	}
-	return v
-}
-
 // Ref is an access of a nest: the Read-th read of a statement, or its write if Read is Write.
 type Ref struct{ Statement, Read int }
 
@@ -198,7 +189,7 @@ func (n *AffineNest) LoopValues(at []int64) []int64 {
 	for d, x := range at {
 		l := n.Loops[n.Parameters+d]
 		if !slices.ContainsFunc(l.Start.Terms, func(t affine.Term) bool { return t.Var < n.Parameters }) {
-			x = valueAt(l.Start, whole) + l.Step*x
+			x = l.Start.At(whole) + l.Step*x
 		}
 		out[d] = x
 	}

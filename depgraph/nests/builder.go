@@ -94,6 +94,9 @@ func (b *builder) noteBound(s loopir.Stmt) {
 }
 
 func (b *builder) stmt(s loopir.Stmt, in *scope, next *int) string {
+	if b.forall.computed(s) {
+		return ""
+	}
 	switch s := s.(type) {
 	case *loopir.AssignElem:
 		if b.forall != nil {
@@ -201,7 +204,7 @@ func (b *builder) scalar(id loopir.ScalarID, at source.Span) lattice.Reference {
 	name := b.p.Scalars[id].Name
 	a := b.array(-1-int(id), name, true)
 	b.nest.Arrays[a].Implied = !b.p.Scalars[id].Written
-	if op, ok := loopir.ReductionOf(b.body, id); ok {
+	if op, ok := foldOf(b.body, id); ok {
 		b.nest.Arrays[a].Reduction = op.String()
 	}
 	return lattice.Reference{Array: a, Subscripts: slices.Clone(b.parameters), Text: name, Span: at}

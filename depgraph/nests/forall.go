@@ -28,7 +28,7 @@ func (b *builder) phases(n *loopir.Nest, in *scope, next *int) string {
 	}
 	between := len(b.nest.Loops)
 	b.forall.second = true
-	if why := b.asLoops(&loopir.Nest{At: n.At, Loops: n.Loops, Body: storesOnly(n.Body)}, in, next); why != "" {
+	if why := b.asLoops(n, in, next); why != "" {
 		return why
 	}
 	for k := range min(len(n.Loops), len(b.nest.Loops)-between) {
@@ -55,21 +55,9 @@ func (b *builder) storesApart(n *loopir.Nest) bool {
 	return !slices.ContainsFunc(g.Arcs, func(a lattice.Arc) bool { return slices.Contains(a.Apart, true) || !a.Exact && len(a.Apart) > 0 })
 }
 
-// storesOnly keeps the stores of a FORALL's body with the conditions around them; these are the
-// statements of the first phase themselves, whose conditions are known.
-func storesOnly(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			out = append(out, s)
-		case *loopir.If:
-			if loopir.LastStore([]loopir.Stmt{s}) != nil {
-				out = append(out, s)
-			}
-		}
-	}
-	return out
+// computed tells whether all that a statement does belongs to the first phase: the second one only stores.
+func (f *forallPhase) computed(s loopir.Stmt) bool {
+	return f != nil && f.second && loopir.LastStore([]loopir.Stmt{s}) == nil
 }
 
 // store adds the assignment of a FORALL in its present phase.
