@@ -32,6 +32,8 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"product":     {"y(1:3) = matmul(z(1:3, 1:n - 8), r(1:n - 7))", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 5 in one dimension`},
 		"printed":     {"print *, y(1:n - 3) + r(2:n - 3)", `:8: run-time error on rank \d+: the arrays of an operation have extents 9 and 8 in one dimension`},
 		"function":    {"s = sum(z(m:2, 1))", `:8: run-time error on rank \d+: subscript -2 of z is outside its bounds 1:5 in dimension 1`},
+		"pack":        {"y = pack(r, r > 0, y(1:m + 3))", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 1 in one dimension`},
+		"unpack":      {"y = unpack(r(1:n - 8), y > 0, 0.0)", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 4 in one dimension`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			exe := built(t, `program wrong

@@ -454,7 +454,7 @@ type (
 		First, Last Expr
 		Counts      []Expr
 	}
-	// Conform ends the run if two extents differ; negative ones are 0. Inserted by commgen.
+	// Conform ends the run if two extents differ; negative ones are 0. Inserted by commgen, and for PACK and UNPACK.
 	Conform struct {
 		At
 		Extents Extents

@@ -132,6 +132,7 @@ func (b *builder) pack(e *analysis.Transform) value {
 	t := b.newTemp("pack", e.T, []loopir.Expr{b.hold("size", n)}, nil)
 	sec := whole(t, b.at)
 	if vector != nil {
+		b.holdsAll(n, count)
 		b.assignArray(sec, *vector)
 	}
 	b.compress(src, mask, func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt {
@@ -149,10 +150,17 @@ func (b *builder) unpack(e *analysis.Transform) value {
 	sec := whole(t, b.at)
 	filled := value{t: e.T, shape: mask.shape, at: field.elem}
 	b.assignArray(sec, filled)
+	b.holdsAll(vec.shape[0], b.fold(loopir.OpSum, operand{value: b.ones(mask, types.Int8)}, types.Int8))
 	b.compress(mask, mask, func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt {
 		return &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, idx), RHS: vec.at([]loopir.Expr{k})}
 	})
 	return b.sectionValue(sec)
+}
+
+// holdsAll ends the run if a vector of n elements has no place for count.
+func (b *builder) holdsAll(n, count loopir.Expr) {
+	most := &loopir.Call{Fn: "max", Args: []loopir.Expr{loopir.ToIndex(n), loopir.ToIndex(count)}, T: types.Int8}
+	b.emit(&loopir.Conform{At: b.here(), Extents: loopir.Extents{X: most, Y: n}})
 }
 
 // compress emits the sequential loops that number the true elements of mask from 0 and execute
