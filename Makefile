@@ -55,9 +55,9 @@ fuzz: build setup-test
 # interpreter of plans.
 .PHONY: fuzz-loops
 fuzz-loops:
-	go test ./depgraph -run Enumeration -nests 2000 -timeout 30m
-	go test ./pipelining -run Random -nests 2000 -timeout 30m
-	go test ./tests/interpret -run LoopPlans -loopseeds 2000 -timeout 30m
+	go test ./depgraph/lattice -run Enumeration -nests 20000 -timeout 60m
+	go test ./pipelining -run Random -nests 20000 -timeout 60m
+	go test ./tests/interpret -run 'LoopPlans|NestsOf' -loopseeds 2000 -timeout 60m
 
 setup:
 	@.ci/setup

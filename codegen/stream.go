@@ -282,6 +282,12 @@ func (f *function) divide(s *loopir.Divide) {
 		words = append(words, f.descriptor(a))
 	}
 	words = append(words, i64c(wish(s.Wish)))
+	for _, id := range s.Streams {
+		words = append(words, i64c(int64(len(s.Alike[id]))))
+		for _, as := range s.Alike[id] {
+			words = append(words, i64c(int64(slices.Index(s.Streams, as))))
+		}
+	}
 	f.request(abi.ReqDivide, words...)
 }
 

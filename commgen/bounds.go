@@ -30,17 +30,39 @@ func (g *generator) bounds(s loopir.Stmt) []loopir.Stmt {
 	switch s := s.(type) {
 	case *loopir.Nest:
 		c.nest(s)
+		g.doubt(s)
 	case *loopir.Wave:
 		c.nest(s.Nest)
+		g.doubt(s.Nest)
 	case *loopir.Do:
 		c.inside(box{changed: map[int]bool{}}, s)
+		c.limits(s)
+		g.dispel(s)
+	case *loopir.Loop:
+		g.dispel(s)
 	case *loopir.Serial:
-		s.Body = g.boundsWithin(s.Body)
+		g.boundsOnRoot([]loopir.Stmt{s})
 	case *loopir.AssignElem, *loopir.AssignScalar, *loopir.PrintItem, *loopir.If:
-		c.mappedOnly = g.depth > 0
 		c.list(box{}, []loopir.Stmt{s})
 	}
 	return c.out()
+}
+
+// doubt notes what is in doubt in a nest.
+func (g *generator) doubt(n *loopir.Nest) {
+	if d := g.doubtsOf(n); len(d.found) > 0 {
+		g.doubtful[n] = d
+	}
+}
+
+// boundsOnRoot puts comparisons into what rank 0 executes of a list.
+func (g *generator) boundsOnRoot(list []loopir.Stmt) {
+	for _, s := range list {
+		if s, ok := s.(*loopir.Serial); ok {
+			g.newDoubts(assigned(s.Body)).list(s.Body)
+			s.Body = g.boundsWithin(s.Body)
+		}
+	}
 }
 
 // boundsWithin puts comparisons before the loops of a list that rank 0 executes.
@@ -54,8 +76,12 @@ func (g *generator) boundsWithin(list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.Loop:
 			s.Body = g.boundsWithin(s.Body)
 		case *loopir.If:
+			out = append(out, g.bounds(s)...)
 			s.Then, s.Else = g.boundsWithin(s.Then), g.boundsWithin(s.Else)
 		case *loopir.Nest:
+			out = append(out, g.bounds(s)...)
+			g.compareWithin(s)
+		case *loopir.AssignElem, *loopir.AssignScalar, *loopir.PrintItem:
 			out = append(out, g.bounds(s)...)
 		}
 		out = append(out, s)
@@ -69,9 +95,6 @@ func (g *generator) around(d *loopir.Do, f func()) {
 	lo, loOK := loopir.ConstInt(d.Lo)
 	hi, hiOK := loopir.ConstInt(d.Hi)
 	if loOK && hiOK {
-		if g.ranges == nil {
-			g.ranges = map[int]limits{}
-		}
 		g.ranges[int(d.Var)] = limits{min(lo, hi), max(lo, hi)}
 	}
 	f()
@@ -79,16 +102,46 @@ func (g *generator) around(d *loopir.Do, f func()) {
 	g.depth--
 }
 
+// limit notes the limits of what a statement assigns that no other one assigns; they hold up to the end of its list.
+func (g *generator) limit(s *loopir.AssignScalar) bool {
+	if !g.constants[int(s.Dst)] || g.p.Scalars[s.Dst].Type.Base != types.Integer {
+		return false
+	}
+	k := &known{g: g}
+	r, below, above := k.limitsOfAny(k.interval(s.RHS))
+	if below && above {
+		g.ranges[int(s.Dst)] = r
+	}
+	return below && above
+}
+
+// assignedOnce finds the scalars that one statement of a list assigns.
+func assignedOnce(list []loopir.Stmt) map[int]bool {
+	count := map[int]int{}
+	loopir.Walk(list, func(s loopir.Stmt) {
+		one := map[int]bool{}
+		addAssigned(s, one)
+		for v := range one {
+			count[v]++
+		}
+	})
+	once := map[int]bool{}
+	for v, n := range count {
+		once[v] = n == 1
+	}
+	return once
+}
+
 // boundsCheck collects the extremes of subscripts before one statement; those that differ by a
 // constant are one.
 type boundsCheck struct {
-	g          *generator
-	at         loopir.At
-	mappedOnly bool // replicated arrays have been looked at before the loop
-	nested     bool // DO loops inside are looked at too; otherwise when control comes to them
-	place      map[string]*extremes
-	order      []*extremes
-	conform    []loopir.Stmt
+	g       *generator
+	at      loopir.At
+	nested  bool // DO loops inside are looked at too; otherwise when control comes to them
+	place   map[string]*extremes
+	order   []*extremes
+	conform []loopir.Stmt
+	single  []loopir.Stmt // comparisons of subscripts that are not affine
 }
 
 type extremes struct {
@@ -185,31 +238,11 @@ func (c *boundsCheck) inside(b box, d *loopir.Do) {
 	}
 	leaves := false
 	loopir.Walk(d.Body, func(s loopir.Stmt) {
-		switch s := s.(type) {
+		switch s.(type) {
 		case *loopir.Exit, *loopir.Cycle, *loopir.Stop, *loopir.Loop:
 			leaves = true
-		case *loopir.AssignScalar:
-			inner.changed[int(s.Dst)] = true
-		case *loopir.Do:
-			inner.changed[int(s.Var)] = true
-		case *loopir.Serial:
-			for _, v := range s.Out {
-				inner.changed[int(v)] = true
-			}
-		case *loopir.Ordered:
-			inner.changed[int(s.Dst)] = true
-		case *loopir.Choose:
-			inner.changed[int(s.Dst)] = true
-		case *loopir.Nest:
-			for _, r := range s.Reductions {
-				inner.changed[int(r.Acc)] = true
-			}
-			for _, p := range s.Picks {
-				for _, v := range p.Values {
-					inner.changed[int(v)] = true
-				}
-			}
 		}
+		addAssigned(s, inner.changed)
 	})
 	if !leaves && inner.add(loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}) {
 		c.list(inner, d.Body)
@@ -269,21 +302,44 @@ func (c *boundsCheck) expr(b box, e loopir.Expr) {
 // ref notes the extremes of a reference's subscripts.
 func (c *boundsCheck) ref(b box, r *loopir.Ref) {
 	a := c.g.p.Arrays[r.Array]
-	if a.Temp && a.Of == "" || c.mappedOnly && !c.g.mapped(r.Array) {
+	if a.Temp && a.Of == "" {
 		return
 	}
 	for d, s := range r.Subs {
 		lo, loOK := loopir.ConstInt(a.Bounds[d].Lo)
 		hi, hiOK := loopir.ConstInt(a.Bounds[d].Hi)
+		if !loOK || !hiOK || c.g.settled[subscript{r, d}] {
+			continue
+		}
 		f, ok := loopir.Affine(s)
-		if !loOK || !hiOK || !ok {
+		if !ok {
+			c.value(b, r, d)
 			continue
 		}
 		least, greatest, ok := b.extremes(f)
-		if !ok || c.g.surely(least, greatest, limits{lo, hi}) {
+		if !ok {
 			continue
 		}
-		c.note(&extremes{array: r.Array, dim: d, min: least, max: greatest, counts: b.counts()})
+		c.g.settled[subscript{r, d}] = true
+		if !c.g.surely(least, greatest, limits{lo, hi}) {
+			c.note(&extremes{array: r.Array, dim: d, min: least, max: greatest, counts: b.counts()})
+		}
+	}
+}
+
+// value compares one subscript that is not affine, where the statement is executed once behind the comparison.
+func (c *boundsCheck) value(b box, r *loopir.Ref, d int) {
+	if b.changed != nil || c.g.indices.Follows(r.Subs[d]) {
+		return
+	}
+	rewriter := &loopir.Rewriter{Program: c.g.p}
+	c.single = append(c.single, &loopir.Within{At: c.at, Array: r.Array, Dim: d, First: rewriter.X(r.Subs[d]), Last: rewriter.X(r.Subs[d])})
+}
+
+// limits looks at what the limits of a loop name.
+func (c *boundsCheck) limits(d *loopir.Do) {
+	for _, e := range []loopir.Expr{d.Lo, d.Hi, d.Step} {
+		c.expr(box{}, e)
 	}
 }
 
@@ -376,7 +432,7 @@ func (c *boundsCheck) note(x *extremes) {
 
 func (c *boundsCheck) out() []loopir.Stmt {
 	typeOf := func(v int) types.Type { return c.g.p.Scalars[v].Type }
-	out := c.conform
+	out := append(c.conform, c.single...)
 	for _, x := range c.order {
 		out = append(out, &loopir.Within{
 			At: c.at, Array: x.array, Dim: x.dim, Counts: x.counts,

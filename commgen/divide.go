@@ -31,6 +31,7 @@ func (w *nestWork) divide() {
 			note.Key = nil // the runtime numbers the iterations itself
 		}
 	})
+	x.Alike = w.alike()
 	for i, d := range w.g.nests[w.n].Reorder.Direct {
 		x.Direct = append(x.Direct, d.Array)
 		packed := w.g.p.NewScalar("packed", types.Int8)

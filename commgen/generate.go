@@ -11,7 +11,8 @@ import (
 func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	g := &generator{
 		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, compared: map[*loopir.Nest]bool{}, indices: loopir.FindIndices(p), access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
-		placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
+		settled: map[subscript]bool{}, doubtful: map[*loopir.Nest]*doubts{},
+		ranges: map[int]limits{}, constants: assignedOnce(p.Body), placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
 	}
 	p.Body = g.list(g.fused(p.Body))
 	p.Body = g.hoistList(p.Body)
@@ -33,12 +34,15 @@ type generator struct {
 	comparing bool           // the nest in work compares subscripts for another one
 	indices   loopir.Indices // integers that follow from elements of arrays
 	access    map[loopir.RefID]Access
-	made      map[loopir.Stmt]bool // statements that commgen inserted
-	before    []loopir.Stmt        // what goes before the statement in work
-	after     []loopir.Stmt        // and what goes behind it
-	depth     int                  // of loops around the statement in work
-	ranges    map[int]limits       // of the variables of loops around it
-	quiet     bool                 // references are settled that have their remarks already
+	made      map[loopir.Stmt]bool     // statements that commgen inserted
+	before    []loopir.Stmt            // what goes before the statement in work
+	after     []loopir.Stmt            // and what goes behind it
+	depth     int                      // of loops around the statement in work
+	ranges    map[int]limits           // of the variables of loops around it, and of what is assigned once
+	constants map[int]bool             // scalars that one statement assigns
+	settled   map[subscript]bool       // subscripts that are within bounds, or compared before their loop
+	doubtful  map[*loopir.Nest]*doubts // nests with subscripts of which that is not known
+	quiet     bool                     // references are settled that have their remarks already
 
 	// For irregular references.
 	placeholders map[types.Type]*loopir.Scalar
@@ -55,6 +59,12 @@ func (g *generator) insert(s loopir.Stmt) {
 
 func (g *generator) list(list []loopir.Stmt) []loopir.Stmt {
 	var out []loopir.Stmt
+	var limited []int
+	defer func() {
+		for _, v := range limited {
+			delete(g.ranges, v)
+		}
+	}()
 	for _, s := range list {
 		out = append(out, g.bounds(s)...)
 		saved := g.before
@@ -66,6 +76,9 @@ func (g *generator) list(list []loopir.Stmt) []loopir.Stmt {
 		}
 		out = append(out, g.after...)
 		g.before, g.after = saved, nil
+		if a, ok := s.(*loopir.AssignScalar); ok && g.limit(a) {
+			limited = append(limited, int(a.Dst))
+		}
 	}
 	return out
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
-	"hpfc/depgraph"
+	"hpfc/depgraph/nests"
 )
 
 // hoistList moves communication that a loop repeats without need to before the loop, innermost
@@ -37,7 +37,7 @@ type changes struct {
 	scalars map[loopir.ScalarID]bool
 
 	loop   loopir.Stmt
-	reach  *depgraph.Reach // of the loop, once it was asked for
+	reach  *nests.Reach // of the loop, once it was asked for
 	asked  bool
 	allocs map[loopir.ArrayID]bool // made anew in the loop
 }
@@ -166,10 +166,10 @@ func (g *generator) remarkMoved(s loopir.Stmt, c *changes) {
 }
 
 // flows returns what is known about values in the loop, nil when that is nothing.
-func (g *generator) flows(c *changes) *depgraph.Reach {
+func (g *generator) flows(c *changes) *nests.Reach {
 	if !c.asked {
 		c.asked = true
-		c.reach = depgraph.NewReach(g.p, c.loop)
+		c.reach = nests.NewReach(g.p, c.loop)
 	}
 	return c.reach
 }

@@ -23,10 +23,21 @@ func (w *nestWork) compare() bool {
 	if len(refs) == 0 {
 		return true
 	}
-	acc := w.g.p.NewScalar("beyond", types.Bool)
-	look := w.comparison(refs, acc, false)
-	if look == nil {
+	before := w.comparedBefore(refs, w.unknown, w.n.Home)
+	if before == nil {
 		return false
+	}
+	w.g.before = append(w.g.before, before)
+	return true
+}
+
+// comparedBefore returns what compares the subscripts of some references that compared selects, before the nest, divided
+// like home says; nil where that cannot be done.
+func (w *nestWork) comparedBefore(refs map[loopir.Stmt][]*loopir.Ref, compared func(r *loopir.Ref, d int) bool, home *loopir.Ref) loopir.Stmt {
+	acc := w.g.p.NewScalar("beyond", types.Bool)
+	look := w.comparison(refs, compared, home, acc, false)
+	if look == nil {
+		return nil
 	}
 	look.Reductions = []loopir.Reduction{{Acc: acc.ID, Op: loopir.OpOr}}
 	reads := w.g.readBy(look, w.arraysOf(refs)[0])
@@ -35,12 +46,11 @@ func (w *nestWork) compare() bool {
 		reads.add(&dependences{scalars: w.g.allocations(a)})
 	}
 	reads.scalars = slices.DeleteFunc(reads.scalars, func(id loopir.ScalarID) bool { return id == acc.ID })
-	end := w.comparison(refs, acc, true)
+	end := w.comparison(refs, compared, home, acc, true)
 	end.Privates = append(slices.Clone(end.Privates), acc.ID)
 	clear := &loopir.AssignScalar{At: w.n.At, Dst: acc.ID, RHS: &loopir.Const{Value: types.BoolValue(false)}}
 	stop := &loopir.If{At: w.n.At, Cond: acc.Read(), Then: w.g.apart(end)}
-	w.g.before = append(w.g.before, w.g.whenChanged(w.n.At, reads, append([]loopir.Stmt{clear}, append(w.g.apart(look), stop)...)))
-	return true
+	return w.g.whenChanged(w.n.At, reads, append([]loopir.Stmt{clear}, append(w.g.apart(look), stop)...))
 }
 
 // apart settles a comparison, and returns it with its communication.
@@ -54,12 +64,12 @@ func (g *generator) apart(n *loopir.Nest) []loopir.Stmt {
 }
 
 // comparison is a nest that compares the references of each statement; nil where that cannot be done before the nest.
-func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, acc *loopir.Scalar, report bool) *loopir.Nest {
+func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(r *loopir.Ref, d int) bool, home *loopir.Ref, acc *loopir.Scalar, report bool) *loopir.Nest {
 	targets := map[loopir.Stmt]loopir.Stmt{}
 	for s, list := range refs {
 		x := &loopir.Elsewhere{At: loopir.At{Extent: list[0].At}, Dst: acc.ID, Bounds: true, Report: report}
 		for _, r := range list {
-			x.Refs = append(x.Refs, w.onlyIndexed(r))
+			x.Refs = append(x.Refs, w.only(r, compared))
 		}
 		targets[s] = x
 	}
@@ -67,15 +77,35 @@ func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, acc *loopir.Sc
 	if slice.Stale(w.n) || w.readsIrregular(slice.Body) {
 		return nil
 	}
-	return w.inspector(slice.Body)
+	n := w.inspector(slice.Body)
+	if home == nil {
+		n.Home = nil
+	}
+	for i, l := range n.Loops {
+		if !slice.Needed[l.Var] {
+			n.Loops[i].Hi = onceAtMost(l)
+		}
+	}
+	return n
 }
 
-// onlyIndexed is a reference with the lower bound for each subscript that need not be compared.
-func (w *nestWork) onlyIndexed(r *loopir.Ref) *loopir.Ref {
+// onceAtMost is the upper bound of a loop that makes its first iteration its last.
+func onceAtMost(l loopir.Index) loopir.Expr {
+	fn := "min"
+	if step, ok := loopir.ConstInt(l.Step); !ok {
+		return l.Hi
+	} else if step < 0 {
+		fn = "max"
+	}
+	return &loopir.Call{Fn: fn, Args: []loopir.Expr{loopir.ToIndex(l.Lo), loopir.ToIndex(l.Hi)}, T: types.Int8}
+}
+
+// only is a reference with the lower bound for each subscript that need not be compared.
+func (w *nestWork) only(r *loopir.Ref, compared func(r *loopir.Ref, d int) bool) *loopir.Ref {
 	rewriter := &loopir.Rewriter{Program: w.g.p}
 	c := rewriter.Ref(r)
 	for d := range c.Subs {
-		if !w.unknown(r, d) {
+		if !compared(r, d) {
 			c.Subs[d] = rewriter.X(w.g.p.Arrays[r.Array].Bounds[d].Lo)
 		}
 	}

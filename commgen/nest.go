@@ -53,14 +53,15 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	if w.home != nil && (w.home.Place == loopir.Root || g.mapped(w.home.ID)) {
 		g.nests[n] = w.plan()
 	}
-	asWritten := &loopir.Nest{At: n.At, Loops: n.Loops, Home: n.Home, Reductions: n.Reductions, Picks: n.Picks, Privates: n.Privates}
 	lifted := 0
 	if plan := g.nests[n]; plan != nil {
 		lifted = plan.Lifted
 	}
 	if !g.comparing {
 		g.compared[n] = w.compare()
+		w.compareDoubts()
 	}
+	asWritten := &loopir.Nest{At: n.At, Loops: n.Loops, Home: n.Home, Reductions: n.Reductions, Picks: n.Picks, Privates: n.Privates}
 	w.settle()
 	w.joinBlocks()
 	w.remarkFolds()

@@ -30,7 +30,7 @@ type Access struct {
 // S*subscript+O itself.
 //
 // In a dimension that is Own the executing rank holds one block of template cells of a distributed
-// array, the element among them.
+// array, the element among them; so are all dimensions of an array that lies on one processor, which holds the element.
 type DimAccess struct {
 	Home  int
 	Shift int64

@@ -57,11 +57,7 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 	g.insert(increment(s.At, runs))
 	g.insert(&loopir.AssignScalar{At: s.At, Dst: flag, RHS: loopir.And(
 		loopir.Compare(types.Ge, changes.Read(), loopir.Int(mostChanges)), loopir.Compare(types.Le, runs.Read(), loopir.Int(worthInspecting)))})
-	for _, x := range s.Then {
-		if serial, ok := x.(*loopir.Serial); ok {
-			serial.Body = g.boundsWithin(serial.Body)
-		}
-	}
+	g.boundsOnRoot(s.Then)
 	return &loopir.If{At: s.At, Cond: s.Cond, Then: g.keepCopies(s.Then), Else: ways}
 }
 

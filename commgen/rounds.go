@@ -57,6 +57,7 @@ func (g *generator) rounds(s *loopir.Rounds) loopir.Stmt {
 	ripe := loopir.And(loopir.Compare(types.Eq, count.Read(), loopir.Int(0)), loopir.Compare(types.Gt, patient(runs, s.Nest.Locality), &loopir.Call{Fn: "patience", T: types.Int8}))
 	g.insert(&loopir.If{At: s.At, Cond: ripe, Then: append(slices.Clone(x.notes), weigh, &loopir.If{At: s.At, Cond: pays, Then: x.schedules})})
 	then := slices.Concat(g.list(s.Before), x.gathers, inside, []loopir.Stmt{s}, g.list(s.After))
+	g.boundsOnRoot(s.Serial)
 	either := &loopir.If{At: s.At, Cond: pays, Then: then, Else: g.keepCopies(s.Serial)}
 	s.Before, s.After, s.Serial = nil, nil, nil
 	return either

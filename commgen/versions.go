@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
@@ -198,12 +199,13 @@ func wider(a, b [][2]int64) [][2]int64 {
 }
 
 // inOwnPart is how an irregular reference is addressed whose elements the rank holds in its own
-// part of the array.
+// part of the array. That may be a part in no dimension, of an array that lies on one processor of many.
 func (w *nestWork) inOwnPart(ref *loopir.Ref) Access {
 	a := w.g.p.Arrays[ref.Array]
+	divided := slices.ContainsFunc(a.Map.Dims, func(d mapping.DimSpec) bool { return d.Grid >= 0 })
 	acc := Access{Dims: make([]DimAccess, a.Rank())}
 	for d := range acc.Dims {
-		acc.Dims[d] = DimAccess{Home: -1, Own: a.Map.Dims[d].Grid >= 0}
+		acc.Dims[d] = DimAccess{Home: -1, Own: !divided || a.Map.Dims[d].Grid >= 0}
 	}
 	return acc
 }

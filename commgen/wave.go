@@ -21,6 +21,7 @@ func (g *generator) wave(s *loopir.Wave) {
 	}
 	g.nests[s.Nest] = plan
 	w.collectInner(s.Nest.Body)
+	w.compareDoubts()
 	s.Nest.Body = w.stmts(s.Nest.Body, nil)
 	for _, x := range s.Flows {
 		if w.halos[x.Array] == nil {

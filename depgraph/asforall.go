@@ -12,7 +12,7 @@ import (
 // dependence.
 func (r *resolver) asForall(d *loopir.Do, at *frame) []loopir.Stmt {
 	lowered, ok := r.lowered(d.Body)
-	if !ok || !simple(lowered, 0) || len(changedScalars(lowered)) > 0 && loopDepth(lowered) == 0 {
+	if !ok || !simple(lowered, 0) || len(loopir.Changed(lowered)) > 0 && loopDepth(lowered) == 0 {
 		return nil
 	}
 	whole := *d
@@ -20,7 +20,7 @@ func (r *resolver) asForall(d *loopir.Do, at *frame) []loopir.Stmt {
 	b := &band{do: (&loopir.Rewriter{Program: r.p}).Stmt(&whole).(*loopir.Do), at: at}
 	b.perfect()
 	l := r.boxedLoops(b)
-	if len(l.loops) < len(b.loops) || theStore(b.body) == nil || len(changedScalars(b.body)) > 0 {
+	if len(l.loops) < len(b.loops) || loopir.LastStore(b.body) == nil || len(loopir.Changed(b.body)) > 0 {
 		return nil
 	}
 	for _, inner := range b.loops[1:] {

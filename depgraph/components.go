@@ -165,7 +165,7 @@ func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*timed) {
 // sharePrivates tells whether two lists name a scalar that one of them assigns, other than
 // as the variable of loops of their own.
 func (p *preparedLoop) sharePrivates(x, y []loopir.Stmt) bool {
-	for v := range changedScalars(append(slices.Clone(x), y...)) {
+	for v := range loopir.Changed(append(slices.Clone(x), y...)) {
 		id := loopir.ScalarID(v)
 		if occurrences(x, id) == 0 || occurrences(y, id) == 0 {
 			continue

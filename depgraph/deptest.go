@@ -45,7 +45,7 @@ type tester struct {
 
 // newTester returns a tester for iterations that execute body.
 func (r *resolver) newTester(body []loopir.Stmt, privates []loopir.ScalarID) *tester {
-	t := &tester{r: r, scalars: len(r.p.Scalars), varying: changedScalars(body), assignments: assignments(body), effort: newEffort()}
+	t := &tester{r: r, scalars: len(r.p.Scalars), varying: loopir.Changed(body), assignments: assignments(body), effort: poly.PerLoop()}
 	for _, id := range privates {
 		t.varying[int(id)] = true
 	}
@@ -221,7 +221,7 @@ func (t *tester) overlap(x, y access, rename map[int]affine.Form, order []bounde
 	for d := range x.ref.Subs {
 		f, okf := loopir.Affine(x.ref.Subs[d])
 		g, okg := loopir.Affine(y.ref.Subs[d])
-		if okf && okg && neverZero(f.Sub(substitute(g, rename)), order, facts) {
+		if okf && okg && neverZero(f.Sub(g.Substitute(rename)), order, facts) {
 			return false
 		}
 	}
@@ -260,7 +260,7 @@ type bounded struct {
 
 // bounded returns the range of l with variables renamed.
 func (l loop) bounded(rename map[int]affine.Form) bounded {
-	return bounded{l.v, substitute(l.lo, rename), substitute(l.hi, rename), substitute(l.start, rename), l.okLo, l.okHi, max(l.step, -l.step)}
+	return bounded{l.v, l.lo.Substitute(rename), l.hi.Substitute(rename), l.start.Substitute(rename), l.okLo, l.okHi, max(l.step, -l.step)}
 }
 
 // innerOrder lists the variables that differ freely between the two iterations, innermost
@@ -282,19 +282,6 @@ func (t *tester) innerOrder(x, y access, level int, rename map[int]affine.Form) 
 		order = append(order, b)
 	}
 	return order
-}
-
-// substitute replaces variables of f by forms.
-func substitute(f affine.Form, by map[int]affine.Form) affine.Form {
-	r := affine.Constant(f.Const)
-	for _, t := range f.Terms {
-		if g, ok := by[t.Var]; ok {
-			r = r.Add(g.Scale(t.Coef))
-		} else {
-			r = r.Add(affine.Variable(t.Var).Scale(t.Coef))
-		}
-	}
-	return r
 }
 
 // neverZero tells whether d cannot be 0 for any values of the variables in their ranges: by the

@@ -53,9 +53,9 @@ func (r *resolver) onlyElement(d *loopir.Do) *loopir.Ref {
 	if found == nil || !same || r.p.Arrays[found.Array].Type.Base == types.Character {
 		return nil
 	}
-	changed := changedScalars([]loopir.Stmt{d})
+	changed := loopir.Changed([]loopir.Stmt{d})
 	for _, e := range found.Subs {
-		if usesChanged(e, changed) {
+		if loopir.DependsOn(e, changed) {
 			return nil
 		}
 	}

@@ -18,11 +18,6 @@ type guard struct {
 	set   *loopir.AssignScalar
 }
 
-// newEffort returns what the exact questions about one loop may cost.
-func newEffort() *poly.Allowance {
-	return poly.NewAllowance(200*poly.Millisecond, 50*poly.Millisecond)
-}
-
 // exactly tells whether x and y may meet in iterations that agree in the common loops outside
 // level and of which y's is the later one at level (sign 1) or the earlier one (-1); in one
 // iteration for the level behind the last and the sign 0.

@@ -42,7 +42,7 @@ func (r *resolver) exitLoop(d *loopir.Do, lowered []loopir.Stmt, at *frame) []lo
 	}
 	body := append(append([]loopir.Stmt{}, test...), &loopir.If{At: d.At, Cond: x.cond, Then: []loopir.Stmt{found}})
 	n.Body = (&loopir.Rewriter{Program: r.p}).Stmts(body)
-	for _, v := range slices.Sorted(maps.Keys(changedScalars(test))) {
+	for _, v := range slices.Sorted(maps.Keys(loopir.Changed(test))) {
 		n.Privates = append(n.Privates, loopir.ScalarID(v))
 	}
 	n.Reductions = []loopir.Reduction{{Acc: exit.ID, Op: loopir.OpMin}}
@@ -130,7 +130,7 @@ func (r *resolver) exitTest(x *leaving) []loopir.Stmt {
 		return nil
 	}
 	whole := append(append(append([]loopir.Stmt{}, x.front...), x.taken...), x.rest...)
-	changed, here := changedScalars(whole), changedScalars(test)
+	changed, here := loopir.Changed(whole), loopir.Changed(test)
 	for v := range changed {
 		id := loopir.ScalarID(v)
 		if named := occurrences(probe, id) > 0; named && (!here[v] || r.fateOf(probe, id) == read) {
@@ -139,7 +139,7 @@ func (r *resolver) exitTest(x *leaving) []loopir.Stmt {
 	}
 	stored := map[loopir.ArrayID]bool{}
 	loopir.Writes(whole, func(a *loopir.AssignElem) { stored[a.LHS.Array] = true })
-	ok := len(test) == 0 || theStore(test) == nil
+	ok := len(test) == 0 || loopir.LastStore(test) == nil
 	loopir.Reads(probe, func(_ loopir.Stmt, ref *loopir.Ref) { ok = ok && !stored[ref.Array] })
 	loopir.Walk(test, func(s loopir.Stmt) {
 		if _, endless := s.(*loopir.Loop); endless {
@@ -160,9 +160,9 @@ func (r *resolver) handsOn(x *leaving) bool {
 	if x.jump != nil {
 		again = append(again, x.jump)
 	}
-	for v := range changedScalars(before) {
+	for v := range loopir.Changed(before) {
 		id := loopir.ScalarID(v)
-		if _, folds := reductionOp(before, id); !folds && r.fateOf(again, id) == read {
+		if _, folds := loopir.ReductionOf(before, id); !folds && r.fateOf(again, id) == read {
 			return true
 		}
 	}

@@ -80,7 +80,7 @@ func (x *expansion) divide(list []loopir.Stmt) bool {
 			x.r.absorb(trial)
 			if x.r.chooseHome(trial) == "" {
 				size, home = k, trial.Home
-			} else if theStore(list[:k]) != nil {
+			} else if loopir.LastStore(list[:k]) != nil {
 				break
 			}
 		}
@@ -169,7 +169,7 @@ func (t *tester) follows(xs, ys []access, level int, sign int64) bool {
 // separateScalars tells whether neither list assigns a scalar that the other names.
 func separateScalars(x, y []loopir.Stmt) bool {
 	for _, pair := range [][2][]loopir.Stmt{{x, y}, {y, x}} {
-		for v := range changedScalars(pair[0]) {
+		for v := range loopir.Changed(pair[0]) {
 			if occurrences(pair[1], loopir.ScalarID(v)) > 0 {
 				return false
 			}
@@ -187,7 +187,7 @@ func (x *expansion) travelling() []loopir.ScalarID {
 			if occurrences(p.body, id) > 0 {
 				named++
 			}
-			assigned = assigned || changedScalars(p.body)[int(id)]
+			assigned = assigned || loopir.Changed(p.body)[int(id)]
 		}
 		if named > 1 && assigned && !x.ownLoops(id) {
 			out = append(out, id)
@@ -214,7 +214,7 @@ func (x *expansion) expandScalar(id loopir.ScalarID) loopir.Stmt {
 			return nil
 		}
 	}
-	i := slices.IndexFunc(x.parts, func(p nestPart) bool { return changedScalars(p.body)[int(id)] })
+	i := slices.IndexFunc(x.parts, func(p nestPart) bool { return loopir.Changed(p.body)[int(id)] })
 	spec, align := loopir.ReplicatedOver(x.n.Loops), []loopir.Expr(nil)
 	if home := x.parts[i].home; home != nil {
 		var ok bool

@@ -110,7 +110,7 @@ func (r *resolver) assignedIn(s stretch, id loopir.ScalarID) bool {
 func (r *resolver) lastAssignment(list []loopir.Stmt, before int, id loopir.ScalarID) (loopir.Stmt, int) {
 	if before < longList {
 		for i := before - 1; i >= 0; i-- {
-			if changedScalars(list[i : i+1])[int(id)] {
+			if loopir.Changed(list[i : i+1])[int(id)] {
 				return list[i], i
 			}
 		}
@@ -119,7 +119,7 @@ func (r *resolver) lastAssignment(list []loopir.Stmt, before int, id loopir.Scal
 	at := r.mentionsIn(list)[id]
 	n, _ := slices.BinarySearch(at, before)
 	for _, i := range slices.Backward(at[:n]) {
-		if changedScalars(list[i : i+1])[int(id)] {
+		if loopir.Changed(list[i : i+1])[int(id)] {
 			return list[i], i
 		}
 	}
@@ -128,18 +128,4 @@ func (r *resolver) lastAssignment(list []loopir.Stmt, before int, id loopir.Scal
 
 func (r *resolver) isInteger(id loopir.ScalarID) bool {
 	return r.p.Scalars[id].Type.Base == types.Integer
-}
-
-// usesChanged tells whether an expression reads a changed scalar or an element.
-func usesChanged(e loopir.Expr, changed map[int]bool) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
-		switch e := e.(type) {
-		case *loopir.Elem:
-			found = true
-		case *loopir.Var:
-			found = found || changed[int(e.ID)]
-		}
-	})
-	return found
 }

@@ -7,72 +7,6 @@ import (
 	"hpfc/analysis/types"
 )
 
-// reductionOp recognises a scalar that occurs in the body only as s = s op x with one operator.
-func reductionOp(body []loopir.Stmt, id loopir.ScalarID) (loopir.ReduceOp, bool) {
-	var op loopir.ReduceOp
-	updates, uses := 0, 0
-	ok := true
-	loopir.Walk(body, func(s loopir.Stmt) {
-		loopir.Exprs(s, func(e loopir.Expr) {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if v, isVar := e.(*loopir.Var); isVar && v.ID == id {
-					uses++
-				}
-			})
-		})
-		if d, isDo := s.(*loopir.Do); isDo && d.Var == id {
-			ok = false
-		}
-		a, isAssign := s.(*loopir.AssignScalar)
-		if !isAssign || a.Dst != id {
-			return
-		}
-		o, _, matches := updateOf(a)
-		ok = ok && matches && (updates == 0 || o == op)
-		op = o
-		updates++
-	})
-	return op, ok && updates > 0 && uses == updates
-}
-
-// updateOf matches s = s op x and returns the operator and x.
-func updateOf(a *loopir.AssignScalar) (loopir.ReduceOp, loopir.Expr, bool) {
-	isSelf := func(e loopir.Expr) bool {
-		v, ok := e.(*loopir.Var)
-		return ok && v.ID == a.Dst
-	}
-	switch e := a.RHS.(type) {
-	case *loopir.Binary:
-		op, ok := binaryReductions[e.Op]
-		switch {
-		case e.Op == types.Sub && isSelf(e.X):
-			return loopir.OpSum, &loopir.Unary{Op: types.Neg, X: e.Y, T: e.T}, true
-		case !ok:
-		case isSelf(e.X):
-			return op, e.Y, true
-		case isSelf(e.Y):
-			return op, e.X, true
-		}
-	case *loopir.Call:
-		op, ok := callReductions[e.Fn]
-		switch {
-		case !ok || len(e.Args) != 2:
-		case isSelf(e.Args[0]):
-			return op, e.Args[1], true
-		case isSelf(e.Args[1]):
-			return op, e.Args[0], true
-		}
-	}
-	return 0, nil, false
-}
-
-var binaryReductions = map[types.Op]loopir.ReduceOp{
-	types.Add: loopir.OpSum, types.Mul: loopir.OpProduct, types.And: loopir.OpAnd,
-	types.Or: loopir.OpOr, types.Eqv: loopir.OpEqv, types.Neqv: loopir.OpNeqv,
-}
-
-var callReductions = map[string]loopir.ReduceOp{"max": loopir.OpMax, "min": loopir.OpMin, "iand": loopir.OpIAnd, "ior": loopir.OpIOr, "ieor": loopir.OpIEor}
-
 // singleUpdates splits s = s + x - y, which Fortran computes from left to right, into s = s + x
 // and s = s - y; so it does with products.
 func singleUpdates(a *loopir.AssignScalar) []loopir.Stmt {
@@ -165,5 +99,5 @@ func (r *resolver) foldLoop(x, y, z loopir.Stmt) loopir.Stmt {
 		op = types.Mul
 	}
 	update := &loopir.AssignScalar{At: fold.At, Dst: acc.ID, RHS: &loopir.Binary{Op: op, X: acc.Read(), Y: store.RHS, T: acc.Type}}
-	return asLoops(&loopir.Nest{At: n.At, Loops: n.Loops, Body: []loopir.Stmt{update}, Reductions: []loopir.Reduction{{Acc: acc.ID, Op: fold.Op}}})
+	return (&loopir.Nest{At: n.At, Loops: n.Loops, Body: []loopir.Stmt{update}, Reductions: []loopir.Reduction{{Acc: acc.ID, Op: fold.Op}}}).AsLoops()
 }

@@ -17,7 +17,7 @@ func (r *resolver) splitForall(n *loopir.Nest) []loopir.Stmt {
 	}
 	before, n := r.readBefore(n)
 	n.Forall = false
-	store := theStore(n.Body)
+	store := loopir.LastStore(n.Body)
 	blocker := r.forallConflict(n, store)
 	if blocker == nil {
 		return append(before, n)
@@ -25,13 +25,6 @@ func (r *resolver) splitForall(n *loopir.Nest) []loopir.Stmt {
 	r.bag.Remarkf(diag.ForallTemporary, n.Extent, "right side goes to a temporary: %s may be read after the store to %s",
 		loopir.RefText(r.p, blocker), loopir.RefText(r.p, store.LHS)).Label(blocker.At, "read here")
 	return append(before, r.throughTemporary(n, store)...)
-}
-
-// theStore returns the last store of the list, nil when there is none.
-func theStore(list []loopir.Stmt) *loopir.AssignElem {
-	var store *loopir.AssignElem
-	loopir.Writes(list, func(a *loopir.AssignElem) { store = a })
-	return store
 }
 
 // forallConflict returns a reference that reads what another iteration stores, or nil.
@@ -74,7 +67,7 @@ func (r *resolver) throughTemporary(n *loopir.Nest, store *loopir.AssignElem) []
 		off := &loopir.AssignElem{At: store.At, LHS: k.again(flag.Ref), RHS: loopir.Logical(false)}
 		eval.Body = append([]loopir.Stmt{off}, eval.Body...)
 	}
-	mark := theStore(eval.Body)
+	mark := loopir.LastStore(eval.Body)
 	eval.Body = replaceStmt(eval.Body, mark, k.stores)
 	out := append(k.allocs, r.placed(eval)...)
 	copyBack := &loopir.Nest{At: n.At, Loops: fresh.Stmt(n).(*loopir.Nest).Loops, Body: back}

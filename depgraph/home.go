@@ -214,7 +214,7 @@ func (r *resolver) suitable(n *loopir.Nest, ref *loopir.Ref) bool {
 	if _, _, ok := r.p.AlignWith(ref, n.Loops); !ok {
 		return false
 	}
-	local := changedScalars(n.Body)
+	local := loopir.Changed(n.Body)
 	for _, id := range n.Privates {
 		local[int(id)] = true
 	}
@@ -237,44 +237,6 @@ func usesAny(f affine.Form, set map[int]bool) bool {
 		}
 	}
 	return false
-}
-
-// changedScalars returns the scalars that statements assign, loop variables included.
-func changedScalars(list []loopir.Stmt) map[int]bool {
-	set := map[int]bool{}
-	loopir.Walk(list, func(s loopir.Stmt) {
-		changes(s, func(id loopir.ScalarID) { set[int(id)] = true })
-	})
-	return set
-}
-
-// changes calls f for the scalars that a statement assigns, those inside it left out.
-func changes(s loopir.Stmt, f func(loopir.ScalarID)) {
-	switch s := s.(type) {
-	case *loopir.AssignScalar:
-		f(s.Dst)
-	case *loopir.Do:
-		f(s.Var)
-	case *loopir.Fetch:
-		f(s.Dst)
-	case *loopir.Choose:
-		f(s.Dst)
-	case *loopir.Ordered:
-		f(s.Dst)
-	case *loopir.Nest:
-		for _, x := range s.Reductions {
-			f(x.Acc)
-		}
-		for _, p := range s.Picks {
-			for _, id := range p.Values {
-				f(id)
-			}
-		}
-	case *loopir.Serial:
-		for _, id := range s.Out {
-			f(id)
-		}
-	}
 }
 
 // sameOwner tells whether two references of one iteration surely live on the same ranks.
@@ -395,7 +357,7 @@ func splitIf(s loopir.Stmt) []loopir.Stmt {
 // a private is set after a store.
 func separate(list []loopir.Stmt) (setup, stores []loopir.Stmt) {
 	for _, s := range list {
-		if one := []loopir.Stmt{s}; theStore(one) != nil || holdsUpdate(one) {
+		if one := []loopir.Stmt{s}; loopir.LastStore(one) != nil || holdsUpdate(one) {
 			stores = append(stores, s)
 			continue
 		}
@@ -429,5 +391,5 @@ func (r *resolver) recomputable(setup, stores []loopir.Stmt) bool {
 			})
 		})
 	})
-	return ok && len(changedScalars(stores)) == 0
+	return ok && len(loopir.Changed(stores)) == 0
 }

@@ -43,7 +43,7 @@ func setOnce(list []loopir.Stmt) []loopir.ScalarID {
 	loopir.Walk(list, func(s loopir.Stmt) {
 		if s, ok := s.(*loopir.AssignScalar); ok {
 			assignments[s.Dst]++
-			_, _, update := updateOf(s)
+			_, _, update := loopir.UpdateOf(s)
 			updates[s.Dst] = update
 		}
 	})
@@ -61,14 +61,14 @@ func (r *resolver) matchInduction(d *loopir.Do, id loopir.ScalarID) *induction {
 	if !x.find(d.Body, id, nil) || x.set == nil {
 		return nil
 	}
-	changed := changedScalars([]loopir.Stmt{d})
-	op, step, ok := updateOf(x.set)
-	if !ok || op != loopir.OpSum || usesChanged(step, changed) {
+	changed := loopir.Changed([]loopir.Stmt{d})
+	op, step, ok := loopir.UpdateOf(x.set)
+	if !ok || op != loopir.OpSum || loopir.DependsOn(step, changed) {
 		return nil
 	}
 	x.step = step
 	for _, l := range append([]*loopir.Do{d}, x.path...) {
-		if usesChanged(l.Lo, changed) || usesChanged(l.Hi, changed) || usesChanged(l.Step, changed) || zeroStep(l) || leavesEarly(l.Body) {
+		if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) || loopir.DependsOn(l.Step, changed) || zeroStep(l) || leavesEarly(l.Body) {
 			return nil
 		}
 	}
@@ -93,7 +93,7 @@ func (x *induction) find(list []loopir.Stmt, id loopir.ScalarID, path []*loopir.
 			}
 		default:
 			for _, c := range loopir.Children(s) {
-				if changedScalars(c)[int(id)] {
+				if loopir.Changed(c)[int(id)] {
 					return false
 				}
 			}

@@ -304,7 +304,7 @@ func elementUpdate(a *loopir.AssignElem) (op loopir.ReduceOp, self *loopir.Ref, 
 	}
 	switch e := a.RHS.(type) {
 	case *loopir.Binary:
-		op, ok = binaryReductions[e.Op]
+		op, ok = loopir.BinaryReductions[e.Op]
 		self, x = same(e.X), e.Y
 		if e.Op == types.Sub {
 			op, x, ok = loopir.OpSum, &loopir.Unary{Op: types.Neg, X: e.Y, T: e.T}, true
@@ -315,7 +315,7 @@ func elementUpdate(a *loopir.AssignElem) (op loopir.ReduceOp, self *loopir.Ref, 
 		if len(e.Args) != 2 {
 			return 0, nil, nil, false
 		}
-		op, ok = callReductions[e.Fn]
+		op, ok = loopir.CallReductions[e.Fn]
 		self, x = same(e.Args[0]), e.Args[1]
 		if self == nil {
 			self, x = same(e.Args[1]), e.Args[0]

@@ -108,7 +108,7 @@ func (c *stepCode) line(s *timed, y access, late bool, known []line) (line, bool
 		return l, false
 	}
 	for _, e := range y.ref.Subs {
-		if _, ok := loopir.Affine(e); !ok || usesChanged(e, c.changedOutside(s)) {
+		if _, ok := loopir.Affine(e); !ok || loopir.DependsOn(e, c.changedOutside(s)) {
 			return l, false
 		}
 	}
@@ -152,7 +152,7 @@ func (c *stepCode) withinBounds(s *timed, y access) bool {
 
 // changedOutside lists the scalars that change in the nest other than with the loops around s.
 func (c *stepCode) changedOutside(s *timed) map[int]bool {
-	changed := changedScalars([]loopir.Stmt{c.loop})
+	changed := loopir.Changed([]loopir.Stmt{c.loop})
 	for _, d := range s.loops {
 		delete(changed, int(d.Var))
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
-	"hpfc/depgraph/lattice"
+	"hpfc/depgraph/nests"
 	"hpfc/lang/diag"
 )
 
@@ -84,47 +84,23 @@ func (r *resolver) oldReads(d *loopir.Do) (*loopir.Do, []loopir.RefID) {
 
 // renameable does that for a loop of assignments, loops and conditions.
 func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
-	scalars := parametersOf(r.p, []loopir.Stmt{d})
-	if len(scalars) > maxParameters {
-		return nil
-	}
-	b := newNestBuilder(r.p, []loopir.Stmt{d})
-	b.reach = &Reach{nest: b.nest, work: newEffort(), refs: map[loopir.RefID][]lattice.Ref{}, moves: map[loopir.Stmt][]lattice.Ref{}}
-	in := b.symbols(scalars, nil)
-	top := 0
-	if b.stmts([]loopir.Stmt{d}, in, &top) != "" {
+	nest := nests.NewSymbolic(r.p, d)
+	if nest == nil {
 		return nil
 	}
 	var old []loopir.RefID
 	needed := map[loopir.ArrayID]bool{}
-	for id := range r.p.Refs {
-		reads := b.reach.refs[loopir.RefID(id)]
-		if len(reads) != 1 {
+	for _, ref := range r.p.Refs {
+		reads := nest.Reads(ref.ID)
+		if len(reads) != 1 || !r.mapped(ref.Array) || r.p.Arrays[ref.Array].Temp || nest.Depth(reads[0]) < r.p.Arrays[ref.Array].Rank() {
 			continue
 		}
-		ref := r.p.Refs[id]
-		statement := &b.nest.Statements[reads[0].Statement]
-		if !r.mapped(ref.Array) || r.p.Arrays[ref.Array].Temp || len(statement.Loops)-len(scalars) < r.p.Arrays[ref.Array].Rank() {
-			continue
-		}
-		if isOld(b.reach, reads[0]) {
+		if nest.Old(reads[0]) {
 			old = append(old, ref.ID)
-			needed[ref.Array] = needed[ref.Array] || overwritten(b.reach, reads[0], len(scalars))
+			needed[ref.Array] = needed[ref.Array] || nest.Overwritten(reads[0])
 		}
 	}
 	return slices.DeleteFunc(old, func(id loopir.RefID) bool { return !needed[r.p.Refs[id].Array] })
-}
-
-// isOld tells whether nothing that the nest stores reaches a read of an array that it stores into.
-func isOld(r *Reach, x lattice.Ref) bool {
-	writes, _ := r.nest.Accesses(r.nest.Reference(x).Array)
-	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w lattice.Ref) bool { return r.reaches(w, x) })
-}
-
-// overwritten tells whether a later iteration of a loop stores where a read reads.
-func overwritten(r *Reach, x lattice.Ref, level int) bool {
-	writes, _ := r.nest.Accesses(r.nest.Reference(x).Array)
-	return slices.ContainsFunc(writes, func(w lattice.Ref) bool { return r.reaches(x, w, level) })
 }
 
 // renamed makes the copies of arrays, and the loop that reads them.

@@ -170,7 +170,7 @@ func TestReductionOp(t *testing.T) {
 		{"plain assignment", []loopir.Stmt{assign(s, x.Read())}, s, ""},
 		{"not assigned", nil, s, ""},
 	} {
-		op, ok := reductionOp(c.body, c.of.ID)
+		op, ok := loopir.ReductionOf(c.body, c.of.ID)
 		require.Equal(t, c.want != "", ok, c.name)
 		if ok {
 			require.Equal(t, c.want, op.String(), c.name)

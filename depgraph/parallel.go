@@ -67,7 +67,7 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if !ok {
 		return nil
 	}
-	lowered = r.plainBounds(withoutCycles(lowered))
+	lowered = r.plainBounds(loopir.WithoutCycles(lowered))
 	whole := *d
 	whole.Body = r.writtenOut(lowered, at)
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
@@ -151,7 +151,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 				}
 				out, s = append(out, before...), rest
 			}
-			out = append(out, asLoops(s))
+			out = append(out, s.AsLoops())
 			continue
 		case *loopir.If:
 			then, ok1 := r.lowered(s.Then)
@@ -170,7 +170,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 				return nil, false
 			}
 			c := *s
-			c.Body = r.plainBounds(withoutCycles(body))
+			c.Body = r.plainBounds(loopir.WithoutCycles(body))
 			out = append(out, &c)
 			continue
 		case *loopir.Loop:
@@ -192,18 +192,9 @@ func (r *resolver) withoutConflict(n *loopir.Nest) (before []loopir.Stmt, rest *
 	at := r.at
 	r.at = nil
 	before, rest = r.readBefore(n)
-	ok = r.forallConflict(rest, theStore(rest.Body)) == nil
+	ok = r.forallConflict(rest, loopir.LastStore(rest.Body)) == nil
 	r.at = at
 	return before, rest, ok
-}
-
-// asLoops writes a nest as DO loops, its first loop innermost.
-func asLoops(n *loopir.Nest) loopir.Stmt {
-	body := n.Body
-	for _, l := range n.Loops {
-		body = []loopir.Stmt{&loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: body, Independent: len(n.Reductions) == 0}}
-	}
-	return body[0]
 }
 
 // absorb makes independent loops that are perfectly nested in n, with bounds that do not depend
@@ -223,7 +214,7 @@ func (r *resolver) absorb(n *loopir.Nest) {
 // apart tells whether the iterations of a loop perfectly nested in n are independent, like those
 // of n.
 func (r *resolver) apart(n *loopir.Nest, d *loopir.Do) bool {
-	for v := range changedScalars(d.Body) {
+	for v := range loopir.Changed(d.Body) {
 		if !slices.Contains(n.Privates, loopir.ScalarID(v)) || r.fateOf(d.Body, loopir.ScalarID(v)) == read {
 			return false
 		}
@@ -358,7 +349,7 @@ func promised(d *loopir.Do) bool { return d.Independent && len(d.Folded) == 0 }
 // changedBound tells which scalar of the bounds is assigned in the loop. The number of
 // iterations is fixed before, but texts of the bounds are used behind.
 func (r *resolver) changedBound(d *loopir.Do) string {
-	changed := changedScalars(d.Body)
+	changed := loopir.Changed(d.Body)
 	for v := range r.p.Scalars {
 		id := loopir.ScalarID(v)
 		if changed[v] && (readsScalar(d.Lo, id) || readsScalar(d.Hi, id) || readsScalar(d.Step, id)) {
@@ -418,7 +409,7 @@ func (r *resolver) unremovable(b *band, level int) *obstacle {
 		blocks = append(blocks, block)
 		b.scratch = append(slices.Clip(b.scratch), block.array)
 	}
-	useless := theStore(withoutStores(b.do.Body, b.scratch)) == nil && !slices.ContainsFunc(b.assigned, func(id loopir.ScalarID) bool { return b.kinds[id] == reduction })
+	useless := loopir.LastStore(withoutStores(b.do.Body, b.scratch)) == nil && !slices.ContainsFunc(b.assigned, func(id loopir.ScalarID) bool { return b.kinds[id] == reduction })
 	for _, block := range blocks {
 		if useless || !r.workArray(b, block.array) {
 			b.scratch = promised
@@ -473,7 +464,7 @@ func (r *resolver) classifyScalars(b *band) string {
 	for _, id := range b.do.New {
 		promised[id] = true
 	}
-	for _, v := range slices.Sorted(maps.Keys(changedScalars(b.do.Body))) {
+	for _, v := range slices.Sorted(maps.Keys(loopir.Changed(b.do.Body))) {
 		id := loopir.ScalarID(v)
 		if id == b.do.Var {
 			continue
@@ -482,7 +473,7 @@ func (r *resolver) classifyScalars(b *band) string {
 		if b.kinds[id] == searched {
 			continue
 		}
-		if op, ok := reductionOp(b.do.Body, id); ok {
+		if op, ok := loopir.ReductionOf(b.do.Body, id); ok {
 			b.kinds[id], b.ops[id] = reduction, op
 			continue
 		}

@@ -15,7 +15,7 @@ import (
 // indexSearches turns IF (x(i) > x(best)) best = i into a search by value: the element that best
 // starts with goes to a scalar before the loop.
 func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loopir.Stmt) {
-	written, changed := map[loopir.ArrayID]bool{}, changedScalars(body)
+	written, changed := map[loopir.ArrayID]bool{}, loopir.Changed(body)
 	loopir.Writes(body, func(a *loopir.AssignElem) { written[a.LHS.Array] = true })
 	loopir.Walk(body, func(s loopir.Stmt) {
 		c, ok := s.(*loopir.If)

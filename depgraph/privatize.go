@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/lattice"
+	"hpfc/depgraph/nests"
 )
 
 // Array expansion: an array that every iteration fills before it reads it, a work array, stands in
@@ -63,11 +64,15 @@ func readFirst(list []loopir.Stmt, w loopir.ArrayID) bool {
 // filledFirst tells by the exact graph whether all values of w that an iteration of d reads are
 // those that it has written, or that w had before the loop; live lists the elements of the latter.
 func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBox, ok bool) {
-	nest, params, number := r.symbolicNest(d, w)
+	nest := nests.NewSymbolic(r.p, d)
 	if nest == nil {
 		return nil, false
 	}
-	g, err := lattice.Through(nest, number, lattice.Budget)
+	number, ok := nest.Array(w)
+	if !ok {
+		return nil, false
+	}
+	g, err := lattice.Through(nest.Nest(), number, lattice.Budget)
 	if err != nil {
 		return nil, false
 	}
@@ -76,7 +81,7 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBo
 		if a.Kind != lattice.Flow {
 			continue
 		}
-		if !a.Exact || a.Carried[params] {
+		if !a.Exact || a.Carried[nest.Outer] {
 			return nil, false
 		}
 	}
@@ -114,28 +119,6 @@ func elements(g *lattice.Graph, x lattice.LiveIn, a *loopir.Array) (box elementB
 		box.low[d], box.high[d] = max(lo, bounds.Least), min(hi, bounds.Greatest)
 	}
 	return box, true
-}
-
-// symbolicNest makes an affine nest of d in which scalars from outside are loops around it, and
-// subscripts of every array, so that no dependence leads from one of their values to another. It
-// returns nil when d is not affine, else the number of these loops and that of the array w.
-func (r *resolver) symbolicNest(d *loopir.Do, w loopir.ArrayID) (nest *lattice.AffineNest, params, number int) {
-	body := []loopir.Stmt{d}
-	b := newNestBuilder(r.p, body)
-	scalars := parametersOf(r.p, body)
-	if len(scalars) > maxParameters {
-		return nil, 0, 0
-	}
-	in := b.symbols(scalars, nil)
-	top := 0
-	if b.stmts(body, in, &top) != "" {
-		return nil, 0, 0
-	}
-	number, ok := b.arrays[int(w)]
-	if !ok {
-		return nil, 0, 0
-	}
-	return b.nest, len(scalars), number
 }
 
 // onlyIn tells whether no statement outside the loop reads an array.
@@ -181,7 +164,7 @@ type lastWrite struct {
 // lastWrites lists the statements that fill w if each iteration of the loop writes the same
 // elements, so that the last one leaves all of them; otherwise nil.
 func (r *resolver) lastWrites(b *band, w loopir.ArrayID) []lastWrite {
-	changed := changedScalars([]loopir.Stmt{b.do})
+	changed := loopir.Changed([]loopir.Stmt{b.do})
 	ok := true
 	var out []lastWrite
 	var visit func(list []loopir.Stmt, around []*loopir.Do, known map[int]bool)

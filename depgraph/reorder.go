@@ -98,13 +98,13 @@ func zeroStep(d *loopir.Do) bool {
 // classifyInnermost finds roles for the scalars that the innermost body assigns: privates that are
 // dead behind the loops, and folds whose order does not matter.
 func (r *resolver) classifyInnermost(b, in *band) bool {
-	for _, v := range slices.Sorted(maps.Keys(changedScalars(in.do.Body))) {
+	for _, v := range slices.Sorted(maps.Keys(loopir.Changed(in.do.Body))) {
 		id := loopir.ScalarID(v)
 		if b.isLoopVar(id) {
 			return false
 		}
 		in.assigned = append(in.assigned, id)
-		if op, ok := reductionOp(in.do.Body, id); ok {
+		if op, ok := loopir.ReductionOf(in.do.Body, id); ok {
 			in.kinds[id], in.ops[id] = reduction, op
 			if r.p.Scalars[id].Type.Base == types.Real && (op == loopir.OpSum || op == loopir.OpProduct) {
 				return false
@@ -176,8 +176,8 @@ func (r *resolver) boxed(b *band, d *loopir.Do) (loopir.Index, loopir.Expr, bool
 
 // steadyIn tells whether an expression is the same in all iterations of b.
 func (r *resolver) steadyIn(b *band, e loopir.Expr) bool {
-	changed := changedScalars([]loopir.Stmt{b.do})
-	return !usesChanged(e, changed)
+	changed := loopir.Changed([]loopir.Stmt{b.do})
+	return !loopir.DependsOn(e, changed)
 }
 
 // limit returns the least or greatest value of an integer expression over the loops of b.
@@ -260,7 +260,7 @@ func (r *resolver) limitOfForm(b *band, f affine.Form, greatest bool) (loopir.Ex
 		}
 		return r.limit(b, e, greatest)
 	}
-	return r.p.FormExpr(f), !usesAny(f, changedScalars([]loopir.Stmt{b.do}))
+	return r.p.FormExpr(f), !usesAny(f, loopir.Changed([]loopir.Stmt{b.do}))
 }
 
 // plainBounds writes a scalar that the loop under test computes only for the bounds of the loop
@@ -273,7 +273,7 @@ func (r *resolver) plainBounds(list []loopir.Stmt) []loopir.Stmt {
 	d, ok := list[last].(*loopir.Do)
 	for i := last - 1; ok && i >= 0; i-- {
 		a, isAssign := list[i].(*loopir.AssignScalar)
-		if !isAssign || a.Lo != nil || usesChanged(a.RHS, changedScalars(list[i+1:])) {
+		if !isAssign || a.Lo != nil || loopir.DependsOn(a.RHS, loopir.Changed(list[i+1:])) {
 			break
 		}
 		uses := 1 + readsOf(d.Lo, a.Dst) + readsOf(d.Hi, a.Dst) + readsOf(d.Step, a.Dst)

@@ -219,10 +219,30 @@ func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle
 		why = only.Reason
 	} else if block != nil {
 		why += ", and not as a wavefront, because " + block.why
+	} else if what := noWave(body); what != "" {
+		why += ", and not as a wavefront, because it holds " + what
 	}
 	before, inside, after := r.contained(loop)
 	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{inside}, Reason: why}
 	return append(append(before, region), after...)
+}
+
+// noWave names a statement that keeps a loop from being looked at as a wavefront; "" where there is none.
+func noWave(body []loopir.Stmt) string {
+	what := ""
+	loopir.Walk(body, func(s loopir.Stmt) {
+		switch s.(type) {
+		case *loopir.Exit:
+			what = "an EXIT"
+		case *loopir.Stop:
+			what = "a STOP"
+		case *loopir.Loop:
+			what = "a DO WHILE"
+		case *loopir.PrintBegin:
+			what = "output"
+		}
+	})
+	return what
 }
 
 // theOnly returns the statement of a list that has one, or nil.

@@ -29,7 +29,7 @@ func (r *resolver) inRounds(d *loopir.Do, at *frame) []loopir.Stmt {
 		return nil
 	}
 	whole := *d
-	whole.Body = r.writtenOut(r.plainBounds(withoutCycles(lowered)), at)
+	whole.Body = r.writtenOut(r.plainBounds(loopir.WithoutCycles(lowered)), at)
 	if !simple(whole.Body, 0) {
 		return nil
 	}
@@ -255,7 +255,7 @@ func (r *resolver) wholeOrRounds(loop loopir.Stmt, body []loopir.Stmt) []loopir.
 	if len(rounds) == 0 || !r.serialises(withoutRounds(body)) {
 		return nil
 	}
-	changed := changedScalars([]loopir.Stmt{loop})
+	changed := loopir.Changed([]loopir.Stmt{loop})
 	count := loopir.Int(0)
 	for _, x := range rounds {
 		if wish := x.Nest.Locality; wish != nil && wish.Dependences != "" && wish.Dependences != "auto" {
@@ -271,9 +271,10 @@ func (r *resolver) wholeOrRounds(loop loopir.Stmt, body []loopir.Stmt) []loopir.
 	patience := &loopir.Call{Fn: "patience", T: types.Int8}
 	asked := loopir.Compare(types.Eq, patience, loopir.Int(0))
 	pays := loopir.And(loopir.Compare(types.Ge, count, loopir.Int(bulky)), loopir.Compare(types.Le, patience, loopir.Int(restless)))
-	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{whole}, Reason: "unless it is long enough for rounds"}
+	before, inside, after := r.contained(whole)
+	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{inside}, Reason: "unless it is long enough for rounds"}
 	return []loopir.Stmt{&loopir.If{
 		At: region.At, Cond: &loopir.Binary{Op: types.Or, X: asked, Y: pays, T: types.Bool},
-		Then: []loopir.Stmt{loop}, Else: []loopir.Stmt{region},
+		Then: []loopir.Stmt{loop}, Else: append(append(before, region), after...),
 	}}
 }

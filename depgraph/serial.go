@@ -135,7 +135,7 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 		return a
 	}}
 	region := &loopir.Serial{At: s.At, Body: w.Stmts(body), Reason: s.Reason}
-	changed := changedScalars(body)
+	changed := loopir.Changed(body)
 	for id := range r.p.Scalars {
 		if changed[id] {
 			region.Out = append(region.Out, loopir.ScalarID(id))
@@ -152,7 +152,11 @@ func (r *resolver) remarkSerial(s *loopir.Serial, twin map[loopir.ArrayID]loopir
 			names = append(names, a.Name)
 		}
 	}
-	r.bag.Remarkf(diag.SerialRegion, s.Extent, "runs element by element on rank 0, where %s is gathered: %s", strings.Join(names, ", "), s.Reason)
+	verb := "is"
+	if len(names) > 1 {
+		verb = "are"
+	}
+	r.bag.Remarkf(diag.SerialRegion, s.Extent, "runs element by element on rank 0, where %s %s gathered: %s", strings.Join(names, ", "), verb, s.Reason)
 }
 
 // rootTwin makes an array like a that exists on rank 0 alone.

@@ -29,10 +29,10 @@ func (r *resolver) sunk(d *loopir.Do, at *frame) *loopir.Do {
 // sinkable tells whether statements only compute scalars for the loop behind them, from what that
 // loop does not change, so that they may be repeated in each of its iterations.
 func (r *resolver) sinkable(list []loopir.Stmt, inner *loopir.Do, at *frame) bool {
-	changed := changedScalars([]loopir.Stmt{inner})
+	changed := loopir.Changed([]loopir.Stmt{inner})
 	stored := map[loopir.ArrayID]bool{}
 	loopir.Writes(inner.Body, func(a *loopir.AssignElem) { stored[a.LHS.Array] = true })
-	set := changedScalars(list)
+	set := loopir.Changed(list)
 	for _, s := range list {
 		a, ok := s.(*loopir.AssignScalar)
 		if !ok || a.Lo != nil || changed[int(a.Dst)] || readsScalar(a.RHS, a.Dst) || r.liveAfter(at, a.Dst) {
@@ -52,7 +52,7 @@ func (r *resolver) sinkable(list []loopir.Stmt, inner *loopir.Do, at *frame) boo
 		}
 	}
 	for _, e := range []loopir.Expr{inner.Lo, inner.Hi, inner.Step} {
-		if usesChanged(e, set) {
+		if loopir.DependsOn(e, set) {
 			return false
 		}
 	}

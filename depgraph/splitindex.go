@@ -90,7 +90,7 @@ func (x *stepping) split(s *timed, time int) []*timed {
 		p.collect(x.t)
 		for _, f := range p.fixed {
 			for i, g := range p.domain {
-				p.domain[i] = substitute(g, map[int]affine.Form{f.v: f.form})
+				p.domain[i] = g.Substitute(map[int]affine.Form{f.v: f.form})
 			}
 		}
 	}

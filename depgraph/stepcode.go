@@ -44,7 +44,7 @@ func (r *resolver) prepared(d *loopir.Do, at *frame, change func(*loopir.Do) []l
 		return nil, false
 	}
 	whole := *d
-	whole.Body = r.writtenOut(r.plainBounds(withoutCycles(lowered)), at)
+	whole.Body = r.writtenOut(r.plainBounds(loopir.WithoutCycles(lowered)), at)
 	loop := (&loopir.Rewriter{Program: r.p}).Stmt(&whole).(*loopir.Do)
 	var before []loopir.Stmt
 	if change != nil {
@@ -197,7 +197,7 @@ func (c *stepCode) scan() bool {
 func (c *stepCode) timedDomain(s *timed) []affine.Form {
 	out := make([]affine.Form, len(s.domain))
 	for i, f := range s.domain {
-		out[i] = substitute(f, c.timer(s))
+		out[i] = f.Substitute(c.timer(s))
 	}
 	return out
 }
@@ -316,7 +316,7 @@ func (c *stepCode) nest(s *timed) []loopir.Stmt {
 // privates lists the scalars that the body of s assigns.
 func (c *stepCode) privates(s *timed) []loopir.ScalarID {
 	var out []loopir.ScalarID
-	changed := changedScalars(s.body)
+	changed := loopir.Changed(s.body)
 	for id := range c.r.p.Scalars {
 		if changed[id] {
 			out = append(out, loopir.ScalarID(id))
@@ -354,7 +354,7 @@ func (c *stepCode) rewriter(s *timed) *loopir.Rewriter {
 		}
 		for _, f := range s.fixed {
 			if int(x.ID) == f.v {
-				return c.typed(substitute(f.form, by), x.T)
+				return c.typed(f.form.Substitute(by), x.T)
 			}
 		}
 		return e
@@ -459,7 +459,7 @@ func (r *resolver) box(whole *loopir.Do, loops []*loopir.Do, d *loopir.Do) (lo, 
 
 // align puts an array where the elements live that statements refer to together with it.
 func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
-	changed := changedScalars([]loopir.Stmt{c.loop})
+	changed := loopir.Changed([]loopir.Stmt{c.loop})
 	for _, l := range loops {
 		delete(changed, int(l.Var))
 	}
@@ -483,7 +483,7 @@ func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
 // placeChanges tells whether a distributed subscript of ref uses a scalar that changes.
 func (r *resolver) placeChanges(ref *loopir.Ref, changed map[int]bool) bool {
 	for _, use := range r.p.Arrays[ref.Array].Map.Uses {
-		if use.Dim >= 0 && usesChanged(ref.Subs[use.Dim], changed) {
+		if use.Dim >= 0 && loopir.DependsOn(ref.Subs[use.Dim], changed) {
 			return true
 		}
 	}

@@ -147,7 +147,7 @@ func (f *front) driven(a loopir.ArrayID, l int) loopir.Driven {
 func (f *front) drivenIn(ref *loopir.Ref, l int) loopir.Driven {
 	none, found := loopir.Driven{Dim: -1}, loopir.Driven{Dim: -1}
 	loop := f.nest.Loops[l]
-	varying := changedScalars(f.nest.Body)
+	varying := loopir.Changed(f.nest.Body)
 	for i, other := range f.nest.Loops {
 		if i != l {
 			varying[int(other.Var)] = true

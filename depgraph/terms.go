@@ -191,7 +191,7 @@ func (w *termWork) temporary(home *loopir.Ref, loops []loopir.Index) (*loopir.Ar
 // replace puts stores of the terms in the places of the updates.
 func (w *termWork) replace(a *loopir.Array, subs []loopir.Expr, home *loopir.Ref) {
 	store := func(u *loopir.AssignScalar) loopir.Stmt {
-		_, x, _ := updateOf(u)
+		_, x, _ := loopir.UpdateOf(u)
 		at := slices.Clone(subs)
 		if len(w.updates) > 1 {
 			at[0] = loopir.Int(int64(slices.Index(w.updates, u) + 1))

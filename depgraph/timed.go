@@ -42,7 +42,7 @@ const maxTimed = 32
 // timedOf lists the statements of d. It fails where a loop's bounds, or a condition around loops,
 // are not affine.
 func (r *resolver) timedOf(d *loopir.Do, t *tester) ([]*timed, bool) {
-	c := &timedCollector{r: r, t: t, changed: changedScalars([]loopir.Stmt{d})}
+	c := &timedCollector{r: r, t: t, changed: loopir.Changed([]loopir.Stmt{d})}
 	c.list([]loopir.Stmt{d}, &timed{})
 	return c.found, !c.failed && len(c.found) <= maxTimed
 }

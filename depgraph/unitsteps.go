@@ -25,7 +25,7 @@ func (r *resolver) unitSteps(d *loopir.Do, at *frame) (before []loopir.Stmt) {
 		if !constant || step == 0 || step*step == 1 || !within {
 			return
 		}
-		last, setup, ok := r.lastNumber(l, step, changedScalars(whole))
+		last, setup, ok := r.lastNumber(l, step, loopir.Changed(whole))
 		if ok {
 			before = append(before, setup...)
 			r.countIterations(l, step, last)
@@ -48,7 +48,7 @@ func (r *resolver) lastNumber(l *loopir.Do, step int64, changed map[int]bool) (l
 		}
 		return loopir.ToIndex(r.p.FormExpr(number)), nil, true
 	}
-	if usesChanged(l.Lo, changed) || usesChanged(l.Hi, changed) {
+	if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) {
 		return nil, nil, false
 	}
 	n := r.p.NewScalar("iterations", types.Int8)

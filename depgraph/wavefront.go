@@ -38,7 +38,7 @@ func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
 	if !r.touchesMapped(d) || !ok {
 		return nil, nil
 	}
-	lowered = r.writtenOut(withoutCycles(lowered), at)
+	lowered = r.writtenOut(loopir.WithoutCycles(lowered), at)
 	whole := *d
 	whole.Body = lowered
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}

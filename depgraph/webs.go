@@ -21,7 +21,7 @@ type webArray struct {
 // expandWebs replaces scalars in the body of d, which it changes, or says that one has no webs.
 func (r *resolver) expandWebs(d *loopir.Do, at *frame) ([]webArray, bool) {
 	w := &webs{r: r, d: d}
-	for _, v := range slices.Sorted(maps.Keys(changedScalars(d.Body))) {
+	for _, v := range slices.Sorted(maps.Keys(loopir.Changed(d.Body))) {
 		id := loopir.ScalarID(v)
 		if r.liveAfter(at, id) {
 			return nil, false

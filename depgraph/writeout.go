@@ -13,7 +13,7 @@ import (
 // when the value could change on the way, or is needed behind the loop; one that is not affine, also
 // when it is used more than once, or in a loop further in.
 func (r *resolver) writtenOut(body []loopir.Stmt, at *frame) []loopir.Stmt {
-	w := &writer{r: r, arrays: map[loopir.ArrayID]bool{}, assigned: changedScalars(body), good: map[loopir.ScalarID]bool{}, seen: map[loopir.ScalarID]int{}, plain: map[loopir.ScalarID]bool{}}
+	w := &writer{r: r, arrays: map[loopir.ArrayID]bool{}, assigned: loopir.Changed(body), good: map[loopir.ScalarID]bool{}, seen: map[loopir.ScalarID]int{}, plain: map[loopir.ScalarID]bool{}}
 	loopir.Writes(body, func(a *loopir.AssignElem) { w.arrays[a.LHS.Array] = true })
 	w.count(body)
 	w.find(body, nil, nil, nil)

@@ -99,7 +99,7 @@ func newSpace(n *lattice.AffineNest) (*space, error) {
 	p := &space{nest: n}
 	for _, l := range n.Loops[n.Parameters:] {
 		if l.Open || l.Unbounded {
-			return nil, fmt.Errorf("how many iterations the loop over %s has is known at run time only", l.Name)
+			return nil, fmt.Errorf("how many iterations %s has is known at run time only", called(l))
 		}
 		p.trips = append(p.trips, l.Trip)
 	}
@@ -113,12 +113,34 @@ func newSpace(n *lattice.AffineNest) (*space, error) {
 				return nil, fmt.Errorf("a FORALL reads everything before it stores")
 			}
 			if l != d {
-				return nil, fmt.Errorf("the loops over %s and %s lie side by side; distribute them first", n.Loops[d].Name, n.Loops[l].Name)
+				return nil, fmt.Errorf("%s lie side by side; distribute them first", both(n.Loops[d], n.Loops[l]))
 			}
 		}
 		p.fixed = append(p.fixed, p.missing(s))
 	}
 	return p, nil
+}
+
+// called names a loop for a user.
+func called(l lattice.NestLoop) string {
+	switch {
+	case l.Implied:
+		return "an array operation"
+	case l.Unbounded && l.Name == "while":
+		return "the DO WHILE"
+	}
+	return "the loop over " + l.Name
+}
+
+func both(k, l lattice.NestLoop) string {
+	x, y := called(k), called(l)
+	switch {
+	case x != y:
+		return x + " and " + y
+	case k.Implied:
+		return "two array operations"
+	}
+	return "two loops over " + k.Name
 }
 
 // missing returns the iterations of the inner loops that s counts as part of.

@@ -52,6 +52,7 @@ func LeastInitiation(g *lattice.Graph, m Machine, storage Storage) (int64, error
 	if err != nil {
 		return 0, err
 	}
+	m.Initiation = 0
 	low, high := int64(1), p.largest(&m)
 	for low < high {
 		m.Initiation = (low + high) / 2
@@ -80,6 +81,19 @@ func (p *space) largest(m *Machine) int64 {
 		}
 	}
 	return z
+}
+
+// countable tells whether all products of ticks and pipelines stay far below 64 bits, and coefficients below what
+// poly takes.
+func (p *space) countable(m Machine) bool {
+	interval := m.Initiation
+	m.Initiation = 0
+	m.Initiation = max(interval, p.largest(&m))
+	ticks := float64(m.Initiation) * float64(p.trips[len(p.trips)-1])
+	for _, t := range p.trips[:len(p.trips)-1] {
+		ticks *= float64(t)
+	}
+	return ticks*float64(len(m.Compute)+2) < 1<<54
 }
 
 // offsets returns tau for one z, or ErrInitiation when there are none.

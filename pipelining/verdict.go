@@ -43,12 +43,13 @@ type Report struct {
 	Strips        bool  // for two loops: strips of columns can run as wavefronts,
 	Skew          int64 // after skewing the inner loop by so much
 	Reason        string
+	Kept          []int // the dependences of the nest that delays count, which results refer to by their places here
 }
 
 // Judge finds delays, with the least initiation interval if the machine's is 0, and verdicts.
 func Judge(g *lattice.Graph, m Machine) (*Report, error) {
-	r := &Report{}
-	kept := withoutFolds(g)
+	kept, places := counted(g)
+	r := &Report{Kept: places}
 	if err := r.delays(kept, m); errors.Is(err, lattice.ErrBudget) {
 		r = &Report{Reason: "it would take too long to find their delay"}
 	} else if err != nil {
@@ -60,10 +61,15 @@ func Judge(g *lattice.Graph, m Machine) (*Report, error) {
 	return r, nil
 }
 
-// delays computes the delays of a graph whose folded scalars do not count.
+// delays computes the delays of the dependences that count.
 func (r *Report) delays(g *lattice.Graph, m Machine) error {
-	if _, err := newSpace(g.Nest); err != nil {
+	p, err := newSpace(g.Nest)
+	if err != nil {
 		r.Reason = err.Error()
+		return nil
+	}
+	if !p.countable(m) {
+		r.Reason = "it has too many pipelines to count their ticks"
 		return nil
 	}
 	least, err := LeastInitiation(g, m, Expanded)
@@ -97,15 +103,17 @@ func (r *Report) delays(g *lattice.Graph, m Machine) error {
 	return err
 }
 
-// withoutFolds removes the dependences through scalars that are only folded.
-func withoutFolds(g *lattice.Graph) *lattice.Graph {
-	kept := &lattice.Graph{Nest: g.Nest, LiveIn: g.LiveIn}
-	for _, a := range g.Arcs {
-		if g.Nest.Arrays[g.Nest.Reference(a.Source).Array].Reduction == "" {
+// counted removes the dependences through scalars that are only folded, and those that the cells of the
+// compiler would have if they were shared. It also returns which are left.
+func counted(g *lattice.Graph) (kept *lattice.Graph, places []int) {
+	kept = &lattice.Graph{Nest: g.Nest, LiveIn: g.LiveIn}
+	for i, a := range g.Arcs {
+		if x := &g.Nest.Arrays[g.Nest.Reference(a.Source).Array]; x.Reduction == "" && (a.Kind == lattice.Flow || !x.Implied) {
 			kept.Arcs = append(kept.Arcs, a)
+			places = append(places, i)
 		}
 	}
-	return kept
+	return kept, places
 }
 
 // judge decides on one loop.
@@ -135,7 +143,7 @@ func (r *Report) judge(g *lattice.Graph, loop int) LoopVerdict {
 			if !seen[number] {
 				v.Reductions = append(v.Reductions, fold+" over "+array.Name)
 			}
-		case array.Scalar && !flow[number]:
+		case (array.Scalar || array.Implied) && !flow[number]: // temporaries are never shared
 			if !seen[number] && !array.Implied {
 				v.Private = append(v.Private, array.Name)
 			}

@@ -44,3 +44,40 @@ end program
 		})
 	}
 }
+
+// What only conditions, triangles, EXIT and CYCLE would keep within bounds is compared where it is executed, or before.
+func TestBoundsInDoubt(t *testing.T) {
+	for name, c := range map[string]struct{ statement, subscript string }{
+		"condition":          {"do i = 1, n; if (l(i)) r(i) = 2; end do", "subscript 1[12] of r"},
+		"distributed":        {"do i = 1, n; if (l(i)) y(i) = 2; end do", "subscript 1[12] of y"},
+		"neighbour":          {"do i = 1, 10; if (y(i) > 0) r(i) = y(i + m); end do", "subscript (-2|-1|0) of y"},
+		"triangle":           {"do i = 1, 5; do j = i, n - 6; z(i, j) = z(i, j) + 1; end do; end do", "subscript 6 of z"},
+		"triangle, repeated": {"do i = 1, 5; do j = 1, i; v(i, j + 3) = 1; end do; end do", "subscript [678] of v"},
+		"exit":               {"do i = 1, n; if (r(i) > 5) exit; r(i) = r(i) + 1; end do", "subscript 11 of r"},
+		"cycle":              {"do i = 1, n; if (y(i) > 5) cycle; y(i) = y(i) + 1; end do", "subscript 1[12] of y"},
+		"while":              {"i = 0; do while (r(1) < 5); i = i + 1; r(i) = 1; end do", "subscript 11 of r"},
+		"product":            {"do i = 1, 10; k = i*i; r(k) = 1; end do", "subscript (16|25|36|49|64|81|100) of r"},
+		"remainder":          {"do i = 1, 10; y(i) = y(mod(i*7, n) + 1); end do", "subscript 12 of y"},
+		"periodic":           {"do i = 1, 10; k = i + 1; if (k > n) k = 1; y(i) = r(k); end do", "subscript 11 of r"},
+		"forall":             {"forall (i = 1:10, j = 1:n, i < j) r(j - i) = 1", "subscript 11 of r"},
+		"wavefront":          {"do i = 2, 5; do j = 2, 5; if (l(i)) z(i, j) = z(i - 1, j) + z(i, j + m); end do; end do", "subscript (-1|0) of z"},
+		"output":             {"do i = 1, 3; if (y(i) > 0) print *, r(n); end do", "subscript 12 of r"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			exe := built(t, `program wrong
+  integer :: i, j, k, n = 3, m = 0
+  real :: y(10), z(5, 5), r(10), s, v(5, 5)
+  logical :: l(20)
+!hpf$ distribute (block) :: y
+!hpf$ distribute z(cyclic, block)
+  y = 1; z = 1; r = 1; s = 0; v = 1; l = .true.; n = n + 9; m = m - 3; print *, 'before'
+  `+c.statement+`
+  print *, y, z, r, s, v
+end program
+`)
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, `:8: run-time error on rank \d+: (`+c.subscript+`) is outside its bounds`)
+			}
+		})
+	}
+}

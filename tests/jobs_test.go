@@ -382,3 +382,32 @@ func TestAProcessStoppedInAWavefrontIsNamed(t *testing.T) {
 		require.Regexp(t, `program.f90:\d+: (rank|process) 1 has waited \d.*s in a.* for process 0, which does not answer\n`, r.stderr.String())
 	})
 }
+
+// A signal ends the run as it ends any program, without a word about Go. An interrupt of hpfc alone ends
+// the processes that it has started, too.
+func TestSignalsEndARun(t *testing.T) {
+	source := filepath.Join(t.TempDir(), "program.f90")
+	require.NoError(t, os.WriteFile(source, []byte(fmt.Sprintf(stepping, 2000000000)), 0o644))
+	ended := func(signal syscall.Signal, flags ...string) *running {
+		hpfc := string(compiler(t))
+		r := &running{command: exec.Command(hpfc, append([]string{"run", "-n", "2", source}, flags...)...), exe: hpfc}
+		r.command.Stdout, r.command.Stderr = &r.stdout, &r.stderr
+		require.NoError(t, r.command.Start())
+		time.Sleep(3 * time.Second) // it compiles, and computes
+		require.NoError(t, r.command.Process.Signal(signal))
+		_, took := r.end(t, 10*time.Second)
+		require.Less(t, took, 5*time.Second)
+		return r
+	}
+	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT} {
+		r := ended(signal)
+		status := r.command.ProcessState.Sys().(syscall.WaitStatus)
+		require.True(t, status.Signaled() && status.Signal() == signal, "%v: %v", signal, status)
+		require.Empty(t, r.stderr.String())
+	}
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		r := ended(syscall.SIGINT, "--mpi="+strings.TrimPrefix(string(l), "mpirun."))
+		require.NotZero(t, r.command.ProcessState.ExitCode())
+		require.Contains(t, r.stdout.String(), "running")
+	})
+}

@@ -78,12 +78,34 @@ func (f Form) Scale(c int64) Form {
 	return r
 }
 
+// At returns the value of f where variable v has the value x[v].
+func (f Form) At(x []int64) int64 {
+	value := f.Const
+	for _, t := range f.Terms {
+		value += t.Coef * x[t.Var]
+	}
+	return value
+}
+
 // Without returns f with the term of v removed.
 func (f Form) Without(v int) Form {
 	r := Form{Const: f.Const}
 	for _, t := range f.Terms {
 		if t.Var != v {
 			r.Terms = append(r.Terms, t)
+		}
+	}
+	return r
+}
+
+// Substitute replaces variables of f by forms.
+func (f Form) Substitute(by map[int]Form) Form {
+	r := Constant(f.Const)
+	for _, t := range f.Terms {
+		if g, ok := by[t.Var]; ok {
+			r = r.Add(g.Scale(t.Coef))
+		} else {
+			r = r.Add(Variable(t.Var).Scale(t.Coef))
 		}
 	}
 	return r

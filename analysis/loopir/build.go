@@ -201,3 +201,12 @@ func WholeCopy(at At, dst, src *Array) *Copy {
 	}
 	return c
 }
+
+// AsLoops writes the nest as DO loops, its first loop innermost.
+func (n *Nest) AsLoops() Stmt {
+	body := n.Body
+	for _, l := range n.Loops {
+		body = []Stmt{&Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: body, Independent: len(n.Reductions) == 0}}
+	}
+	return body[0]
+}

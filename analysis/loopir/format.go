@@ -193,7 +193,11 @@ func (f *formatter) data(s Stmt) {
 	case *Divide:
 		var streams []string
 		for _, id := range s.Streams {
-			streams = append(streams, f.stream(id))
+			text := f.stream(id)
+			for i, as := range s.Alike[id] {
+				text += []string{" as stream", " and"}[min(i, 1)] + fmt.Sprintf(" %d", as)
+			}
+			streams = append(streams, text)
 		}
 		f.line("divide the iterations by %s", strings.Join(streams, ", "))
 	case *Kept:

@@ -398,12 +398,14 @@ type (
 	}
 	// Divide lets every iteration of Nest run on each rank that owns an element that it updates, if
 	// that costs less than to bring the updates there. All streams of the nest have been noted, and
-	// none has a schedule. Direct lists the arrays with an element for each iteration. Inserted by
-	// commgen.
+	// none has a schedule. Streams of updates in Alike have not been noted: their elements have the
+	// positions of what the streams listed there read, one after the other. Direct lists the arrays with
+	// an element for each iteration. Inserted by commgen.
 	Divide struct {
 		At
 		Nest    *Nest
 		Streams []StreamID
+		Alike   map[StreamID][]StreamID
 		Direct  []ArrayID
 		Wish    *Locality
 	}

@@ -59,3 +59,69 @@ func HugeReal(kind int) float64 {
 	}
 	return math.MaxFloat64
 }
+
+// ReductionOf recognises a scalar that occurs in the body only as s = s op x with one operator.
+func ReductionOf(body []Stmt, id ScalarID) (ReduceOp, bool) {
+	var op ReduceOp
+	updates, uses := 0, 0
+	ok := true
+	Walk(body, func(s Stmt) {
+		Exprs(s, func(e Expr) {
+			WalkExpr(e, func(e Expr) {
+				if v, isVar := e.(*Var); isVar && v.ID == id {
+					uses++
+				}
+			})
+		})
+		if d, isDo := s.(*Do); isDo && d.Var == id {
+			ok = false
+		}
+		a, isAssign := s.(*AssignScalar)
+		if !isAssign || a.Dst != id {
+			return
+		}
+		o, _, matches := UpdateOf(a)
+		ok = ok && matches && (updates == 0 || o == op)
+		op = o
+		updates++
+	})
+	return op, ok && updates > 0 && uses == updates
+}
+
+// UpdateOf matches s = s op x and returns the operator and x.
+func UpdateOf(a *AssignScalar) (ReduceOp, Expr, bool) {
+	isSelf := func(e Expr) bool {
+		v, ok := e.(*Var)
+		return ok && v.ID == a.Dst
+	}
+	switch e := a.RHS.(type) {
+	case *Binary:
+		op, ok := BinaryReductions[e.Op]
+		switch {
+		case e.Op == types.Sub && isSelf(e.X):
+			return OpSum, &Unary{Op: types.Neg, X: e.Y, T: e.T}, true
+		case !ok:
+		case isSelf(e.X):
+			return op, e.Y, true
+		case isSelf(e.Y):
+			return op, e.X, true
+		}
+	case *Call:
+		op, ok := CallReductions[e.Fn]
+		switch {
+		case !ok || len(e.Args) != 2:
+		case isSelf(e.Args[0]):
+			return op, e.Args[1], true
+		case isSelf(e.Args[1]):
+			return op, e.Args[0], true
+		}
+	}
+	return 0, nil, false
+}
+
+var BinaryReductions = map[types.Op]ReduceOp{
+	types.Add: OpSum, types.Mul: OpProduct, types.And: OpAnd,
+	types.Or: OpOr, types.Eqv: OpEqv, types.Neqv: OpNeqv,
+}
+
+var CallReductions = map[string]ReduceOp{"max": OpMax, "min": OpMin, "iand": OpIAnd, "ior": OpIOr, "ieor": OpIEor}

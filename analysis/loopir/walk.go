@@ -203,3 +203,62 @@ func Writes(list []Stmt, f func(*AssignElem)) {
 		}
 	})
 }
+
+// Changed returns the scalars that statements assign, loop variables included.
+func Changed(list []Stmt) map[int]bool {
+	set := map[int]bool{}
+	Walk(list, func(s Stmt) {
+		Changes(s, func(id ScalarID) { set[int(id)] = true })
+	})
+	return set
+}
+
+// Changes calls f for the scalars that a statement assigns, those inside it left out.
+func Changes(s Stmt, f func(ScalarID)) {
+	switch s := s.(type) {
+	case *AssignScalar:
+		f(s.Dst)
+	case *Do:
+		f(s.Var)
+	case *Fetch:
+		f(s.Dst)
+	case *Choose:
+		f(s.Dst)
+	case *Ordered:
+		f(s.Dst)
+	case *Nest:
+		for _, x := range s.Reductions {
+			f(x.Acc)
+		}
+		for _, p := range s.Picks {
+			for _, id := range p.Values {
+				f(id)
+			}
+		}
+	case *Serial:
+		for _, id := range s.Out {
+			f(id)
+		}
+	}
+}
+
+// DependsOn tells whether an expression reads one of these scalars, or an element.
+func DependsOn(e Expr, changed map[int]bool) bool {
+	found := false
+	WalkExpr(e, func(e Expr) {
+		switch e := e.(type) {
+		case *Elem:
+			found = true
+		case *Var:
+			found = found || changed[int(e.ID)]
+		}
+	})
+	return found
+}
+
+// LastStore returns the last store of the list, nil when there is none.
+func LastStore(list []Stmt) *AssignElem {
+	var store *AssignElem
+	Writes(list, func(a *AssignElem) { store = a })
+	return store
+}

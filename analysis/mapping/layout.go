@@ -101,7 +101,10 @@ func newDim(s DimSpec, bounds, halo [2]int64, grid []int64) Dim {
 	d.Below, d.Above = s.overlap(halo)
 	if s.Format != Collapsed {
 		d.Grid, d.N = s.Grid, grid[s.Grid]
-		d.K, d.Room = s.block(d.N), s.Room[0]+s.Room[1]
+		d.K = s.block(d.N)
+	}
+	if d.N > 1 { // one coordinate has all cells in one run
+		d.Room = s.Room[0] + s.Room[1]
 	}
 	if d.Hi < d.Lo {
 		return d

@@ -82,6 +82,23 @@ func TestMissingToolNamesItsPackage(t *testing.T) {
 	require.Equal(t, Check{"opt-of-the-future", false, "not found", "apt-get install llvm-14"}, Doctor()[0])
 }
 
+// What the system does not let run, or kills, has not refused its input.
+func TestToolThatDoesNotRunIsNoFailure(t *testing.T) {
+	saved := opt
+	defer func() { opt = saved }()
+	for script, want := range map[string]string{
+		"no program":              "does not run",
+		"#!/bin/sh\nkill -9 $$\n": "was killed",
+	} {
+		opt.name = filepath.Join(t.TempDir(), "opt")
+		require.NoError(t, os.WriteFile(opt.name, []byte(script), 0o755))
+		err := Verify(axpy(t))
+		var refused *Failure
+		require.NotErrorAs(t, err, &refused)
+		require.ErrorContains(t, err, want)
+	}
+}
+
 func TestDoctor(t *testing.T) {
 	for _, c := range Doctor() {
 		require.True(t, c.OK, c.Name)

@@ -9,11 +9,13 @@ package toolchain
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 // A tool is a program that has to be installed.
@@ -87,9 +89,17 @@ func (t tool) command(args ...string) (*command, error) {
 // run runs the tool to its end.
 func (c *command) run() error { return c.failure(c.Run()) }
 
+// failure says what became of a run: a *Failure if the tool ended it, something else if the
+// system did not let it run to its end.
 func (c *command) failure(err error) error {
-	if err == nil {
+	var exit *exec.ExitError
+	switch {
+	case err == nil:
 		return nil
+	case !errors.As(err, &exit):
+		return fmt.Errorf("%s does not run: %w", c.Path, err)
+	case exit.Sys().(syscall.WaitStatus).Signal() == syscall.SIGKILL:
+		return fmt.Errorf("%s was killed; is there too little memory?", c.name)
 	}
 	return &Failure{c.name, c.message.String(), err}
 }

@@ -47,9 +47,8 @@ func counting(n int) []int64 {
 
 func (t Table) summary() string {
 	b, rows, columns := t.Bounds(), t.RowSums(), t.ColumnSums()
-	return fmt.Sprintf("%d senders, %d receivers, %d messages, %d elements\n"+
-		"each sends %d to %d elements, each receives %d to %d\n",
-		t.Senders(), t.Receivers(), b.Messages, b.Total,
+	return fmt.Sprintf("%s, %s, %s, %s\neach sends %d to %d elements, each receives %d to %d\n",
+		Count(t.Senders(), "sender", "senders"), Count(t.Receivers(), "receiver", "receivers"), Count(b.Messages, "message", "messages"), Count(b.Total, "element", "elements"),
 		slices.Min(rows), slices.Max(rows), slices.Min(columns), slices.Max(columns))
 }
 
@@ -105,7 +104,7 @@ func (s *Schedule) summary(b *strings.Builder) {
 		for ; to < len(s.Steps) && Length(s.Steps[to]) == length; to++ {
 			messages += len(s.Steps[to])
 		}
-		fmt.Fprintf(b, "%4d  %6d  %d messages", from+1, length, messages)
+		fmt.Fprintf(b, "%4d  %6d  %s", from+1, length, Count(messages, "message", "messages"))
 		if to-from > 1 {
 			fmt.Fprintf(b, " in %d steps", to-from)
 		}
@@ -124,9 +123,9 @@ func (p *Plan) Format() string {
 	b.WriteByte('\n')
 	b.WriteString(p.Table.Format())
 	if local := p.localTotal(); local > 0 {
-		fmt.Fprintf(&b, "and %d elements copied locally\n", local)
+		fmt.Fprintf(&b, "and %s copied locally\n", Count(local, "element", "elements"))
 	}
-	fmt.Fprintf(&b, "\n%s\n\n%s", p.Measure.format(p.Bounds), p.Schedule.Format())
+	fmt.Fprintf(&b, "\n%s\n\n%s", p.Measure.format(p.Bounds, p.Options.cost()), p.Schedule.Format())
 	return b.String()
 }
 
@@ -142,23 +141,31 @@ func (p Params) format(m Remap) string {
 	if p.Period == 0 {
 		return "period longer than 64 bits\n"
 	}
-	whole := fmt.Sprintf("%d whole periods", m.N/p.Period)
+	whole := Count(m.N/p.Period, "whole period", "whole periods")
 	if m.N%p.Period != 0 {
 		whole = fmt.Sprintf("%.3g periods: entries of a class may differ", float64(m.N)/float64(p.Period))
 	}
-	return fmt.Sprintf("period %d, K = %d, m = %d, n = %d, s = %d, t = %d: %d classes of %d entries; %s\n",
-		p.Period, p.Segment, p.M, p.N, p.S, p.T, m.classes(p), p.Period/p.Segment, whole)
+	return fmt.Sprintf("period %d, K = %d, m = %d, n = %d, s = %d, t = %d: %s of %s; %s\n",
+		p.Period, p.Segment, p.M, p.N, p.S, p.T, Count(m.classes(p), "class", "classes"), Count(p.Period/p.Segment, "entry", "entries"), whole)
 }
 
-func (m Measure) format(b Bounds) string {
-	s := fmt.Sprintf("%v: %d steps, %d elements long; LB %d (%.3f), LBu %d (%.3f), largest degree %d\n"+
-		"idle: senders %.1f %%, receivers %.1f %%; without barriers %.6g of %.6g",
-		m.Algorithm, m.Steps, m.Elements, b.Load, m.OverLoad, b.Unsplit, m.OverUnsplit, b.Degree,
-		100*m.IdleSenders, 100*m.IdleReceivers, m.Makespan, m.Time)
+func (m Measure) format(b Bounds, c Cost) string {
+	s := fmt.Sprintf("%v: %s, %s long; LB %d (%.3f), LBu %d (%.3f), largest degree %d\n"+
+		"idle: senders %.1f %%, receivers %.1f %%; time %.6g, without barriers %.6g, where a message takes %.6g and each element %.6g",
+		m.Algorithm, Count(m.Steps, "step", "steps"), Count(m.Elements, "element", "elements"), b.Load, m.OverLoad, b.Unsplit, m.OverUnsplit, b.Degree,
+		100*m.IdleSenders, 100*m.IdleReceivers, m.Time, m.Makespan, c.Alpha, c.Beta)
 	if m.Conflicts > 0 {
-		s += fmt.Sprintf("; %d receivers contended for", m.Conflicts)
+		s += "; " + Count(m.Conflicts, "receiver", "receivers") + " contended for"
 	}
 	return s
+}
+
+// Count is a number of things, and the one word or the other for them.
+func Count[N int | int64](n N, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprint(n, " ", many)
 }
 
 // FormatComparison writes one line for each measure of Compare, the chosen one last.

@@ -80,10 +80,11 @@ func TestParseErrorsShowTheRightForm(t *testing.T) {
 	for _, c := range []struct{ redistribution, subscripts, message string }{
 		{"cyclic(3)/6", "", `redistribution "cyclic(3)/6": write senders -> receivers, as in "cyclic(3)/6 -> cyclic(5)/8"`},
 		{"cyclic(3) -> cyclic(5)/8", "", `distribution "cyclic(3)": write FORM/PROCESSORS with block, block(n), cyclic or cyclic(n), as in "cyclic(3)/6"`},
-		{"cyclic(0)/2 -> cyclic/8", "", `0: a block size or number of processors is at least 1 and fits into 64 bits`},
+		{"cyclic(0)/2 -> cyclic/8", "", `0: block sizes and numbers of processors go from 1 to 9223372036854775807, as in "cyclic(3)/6"`},
 		{"block/4 -> cyclic/8", "", `block/4: give the number of iterations, or the block size as in block(100)/4`},
 		{"cyclic/4 -> cyclic/8", "i", `subscripts "i": write receiver's <- sender's, as in "3*i+4 <- 2*i+1"`},
 		{"cyclic/4 -> cyclic/8", "i*i <- i", `subscript "i*i": write stride*i+offset, as in "3*i+4", "-i" or "7"`},
+		{"cyclic/4 -> cyclic/8", "99999999999999999999*i <- i", `99999999999999999999: strides and offsets must fit into 64 bits, as in "3*i+4"`},
 	} {
 		_, err := ParseRemap(c.redistribution, c.subscripts, 0)
 		require.EqualError(t, err, c.message)

@@ -2,6 +2,7 @@ package css
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -65,7 +66,7 @@ func parseDistribution(text string, l line, count int64) (block, procs int64, er
 func positive(digits string) (int64, error) {
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%s: a block size or number of processors is at least 1 and fits into 64 bits", digits)
+		return 0, fmt.Errorf(`%s: block sizes and numbers of processors go from 1 to %d, as in "cyclic(3)/6"`, digits, int64(math.MaxInt64))
 	}
 	return n, nil
 }
@@ -95,7 +96,7 @@ var (
 func parseAffine(text string) (a, b int64, err error) {
 	compact := strings.ReplaceAll(text, " ", "")
 	if constantForm.MatchString(compact) {
-		b, err = strconv.ParseInt(compact, 10, 64)
+		b, err = parseInteger(compact)
 		return 0, b, err
 	}
 	parts := affineForm.FindStringSubmatch(compact)
@@ -104,7 +105,7 @@ func parseAffine(text string) (a, b int64, err error) {
 	}
 	a = 1
 	if parts[2] != "" {
-		if a, err = strconv.ParseInt(parts[2], 10, 64); err != nil {
+		if a, err = parseInteger(parts[2]); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -112,7 +113,15 @@ func parseAffine(text string) (a, b int64, err error) {
 		a = -a
 	}
 	if parts[4] != "" {
-		b, err = strconv.ParseInt(parts[4], 10, 64)
+		b, err = parseInteger(parts[4])
 	}
 	return a, b, err
+}
+
+func parseInteger(text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf(`%s: strides and offsets must fit into 64 bits, as in "3*i+4"`, text)
+	}
+	return n, nil
 }

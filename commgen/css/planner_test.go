@@ -194,25 +194,35 @@ func TestOneRankOfAMillion(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
 	}
-	for _, n := range []int64{4096, 1000000} {
+	for n, limit := range map[int64]time.Duration{4096: 5 * time.Millisecond, 1000000: 500 * time.Millisecond} {
 		for _, m := range large(n) {
 			for _, periods := range []int64{1, 1000} {
 				m.N *= periods
-				start, before := time.Now(), allocated()
-				p, err := NewPlanner(m, Options{})
-				require.NoError(t, err)
-				sends, err := p.Sender(17)
-				require.NoError(t, err)
-				spent, bytes := time.Since(start), allocated()-before
-				receives, err := p.Receiver(17)
-				require.NoError(t, err)
-				t.Logf("%v: %v, %d sends, %d receives, %v, %d kB", m, p.Algorithm(), len(sends), len(receives), spent, bytes>>10)
-				require.Less(t, bytes, uint64(64<<20))
-				requireRow(t, m, 17, sends)
+				spent := time.Hour
+				for try := 0; try < 5 && spent > limit; try++ { // a busy machine is no reason to fail
+					spent = min(spent, oneRank(t, m))
+				}
+				require.LessOrEqual(t, spent, limit, "%v", m)
 				m.N /= periods
 			}
 		}
 	}
+}
+
+// oneRank plans what rank 17 sends, and returns the time that takes.
+func oneRank(t *testing.T, m Remap) time.Duration {
+	start, before := time.Now(), allocated()
+	p, err := NewPlanner(m, Options{})
+	require.NoError(t, err)
+	sends, err := p.Sender(17)
+	require.NoError(t, err)
+	spent, bytes := time.Since(start), allocated()-before
+	receives, err := p.Receiver(17)
+	require.NoError(t, err)
+	t.Logf("%v: %v, %d sends, %d receives, %v, %d kB", m, p.Algorithm(), len(sends), len(receives), spent, bytes>>10)
+	require.Less(t, bytes, uint64(64<<20))
+	requireRow(t, m, 17, sends)
+	return spent
 }
 
 func requireRow(t *testing.T, m Remap, i int64, sends []Step) {

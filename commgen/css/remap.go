@@ -38,9 +38,10 @@ func (m Remap) Check() error {
 	if m.X < 1 || m.Y < 1 {
 		return fmt.Errorf("communication table: blocks of %d and %d cells", m.X, m.Y)
 	}
-	return errors.Join(
-		Dim{S: 1, K: m.X, N: m.P}.check(m.A1, m.B1, m.N),
-		Dim{S: 1, K: m.Y, N: m.Q}.check(m.A2, m.B2, m.N))
+	if err := (Dim{S: 1, K: m.X, N: m.P}).check(m.A1, m.B1, m.N); err != nil {
+		return err
+	}
+	return Dim{S: 1, K: m.Y, N: m.Q}.check(m.A2, m.B2, m.N)
 }
 
 func (m Remap) dst() line { return line{a: m.A1, b: m.B1, k: m.X, n: m.P, pitch: m.X} }
@@ -53,20 +54,24 @@ func (m Remap) Transposed() Remap {
 
 // String is the statement in HPF's words.
 func (m Remap) String() string {
-	return fmt.Sprintf("A(%s) cyclic(%d)/%d <- B(%s) cyclic(%d)/%d, %d iterations",
-		affine(m.A1, m.B1), m.X, m.P, affine(m.A2, m.B2), m.Y, m.Q, m.N)
+	return fmt.Sprintf("A(%s) cyclic(%d)/%d <- B(%s) cyclic(%d)/%d, %s",
+		affine(m.A1, m.B1), m.X, m.P, affine(m.A2, m.B2), m.Y, m.Q, Count(m.N, "iteration", "iterations"))
 }
 
 func affine(a, b int64) string {
-	switch {
-	case a == 0:
+	text := fmt.Sprintf("%d*r", a)
+	switch a {
+	case 0:
 		return fmt.Sprint(b)
-	case b == 0 && a == 1:
-		return "r"
-	case b == 0:
-		return fmt.Sprintf("%d*r", a)
+	case 1:
+		text = "r"
+	case -1:
+		text = "-r"
 	}
-	return fmt.Sprintf("%d*r%+d", a, b)
+	if b != 0 {
+		text += fmt.Sprintf("%+d", b)
+	}
+	return text
 }
 
 // Params are the periods of a Remap and the numbers of Theorem 1.

@@ -34,7 +34,7 @@ type NestLoop struct {
 	// Stores is the loop in which a FORALL stores what it has computed in this one; 0: none.
 	Stores int
 	// Implied marks loops that are not written as such: those of stores of a FORALL, and over the
-	// elements of an array that is printed or copied.
+	// elements of an array that is printed or copied; and parameters of the compiler's own.
 	Implied bool
 	// Folds lists the scalars that this loop only folds, with their operators.
 	Folds map[int]string
@@ -46,12 +46,14 @@ const UnknownRange = 1 << 30
 
 // NestArray is what is read and written: an array, or a scalar as an array without dimensions.
 // Reduction names the operator of a scalar that is only folded. What is Implied has no name in
-// the program: a condition, the order of output.
+// the program: a condition, the order of output. The last Further subscripts of all references are no
+// subscripts of the program: parameters, and loops whose iterations have an array of their own each.
 type NestArray struct {
 	Name      string
 	Scalar    bool
 	Implied   bool
 	Reduction string
+	Further   int
 }
 
 // Statement is one assignment. Loops are those around it, outermost first; Position[d] is its
@@ -92,13 +94,13 @@ func (s *Statement) Domains() [][]affine.Form {
 
 // Holds tells whether s is executed in an iteration, if its guards permit.
 func (s *Statement) Holds(at []int64) bool {
-	negative := func(f affine.Form) bool { return valueAt(f, at) < 0 }
+	negative := func(f affine.Form) bool { return f.At(at) < 0 }
 	outside := func(domain []affine.Form) bool { return slices.ContainsFunc(domain, negative) }
 	if !slices.ContainsFunc(s.Domains(), func(d []affine.Form) bool { return !outside(d) }) {
 		return false
 	}
 	for _, m := range s.Multiples {
-		if valueAt(m.Form, at)%m.Mod != 0 {
+		if m.Form.At(at)%m.Mod != 0 {
 			return false
 		}
 	}
@@ -175,15 +177,6 @@ func textuallyBefore(x, y *Statement) bool {
 	return x.Position[c] < y.Position[c]
 }
 
-// valueAt returns f at the point x.
-func valueAt(f affine.Form, x []int64) int64 {
-	v := f.Const
-	for _, t := range f.Terms {
-		v += t.Coef * x[t.Var]
-	}
-	return v
-}
-
 // Ref is an access of a nest: the Read-th read of a statement, or its write if Read is Write.
 type Ref struct{ Statement, Read int }
 
@@ -223,7 +216,7 @@ func (n *AffineNest) LoopValues(at []int64) []int64 {
 	for d, x := range at {
 		l := n.Loops[n.Parameters+d]
 		if !slices.ContainsFunc(l.Start.Terms, func(t affine.Term) bool { return t.Var < n.Parameters }) {
-			x = valueAt(l.Start, whole) + l.Step*x
+			x = l.Start.At(whole) + l.Step*x
 		}
 		out[d] = x
 	}

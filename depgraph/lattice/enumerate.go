@@ -36,7 +36,7 @@ func (n *AffineNest) Instances() []Instance {
 	order := make([]int, len(all))
 	for i, x := range all {
 		order[i] = i
-		times = append(times, n.Statements[x.Statement].timeOf(x.At))
+		times = append(times, n.Statements[x.Statement].Time(x.At))
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return slices.Compare(times[i], times[j]) })
 	sorted := make([]Instance, len(all))
@@ -46,8 +46,8 @@ func (n *AffineNest) Instances() []Instance {
 	return sorted
 }
 
-// timeOf returns positions and iterations in turn.
-func (s *Statement) timeOf(at []int64) []int64 {
+// Time returns positions and iterations in turn.
+func (s *Statement) Time(at []int64) []int64 {
 	time := []int64{int64(s.Position[0])}
 	for d, x := range at {
 		time = append(time, x, int64(s.Position[d+1]))
@@ -59,9 +59,9 @@ func (s *Statement) timeOf(at []int64) []int64 {
 func (r *Reference) Element(at []int64) []int64 {
 	e := make([]int64, len(r.Subscripts))
 	for d, s := range r.Subscripts {
-		e[d] = valueAt(s.Form, at)
+		e[d] = s.Form.At(at)
 		if s.Mod != 0 {
-			e[d] = (e[d]%s.Mod+s.Mod)%s.Mod + valueAt(s.Plus, at)
+			e[d] = (e[d]%s.Mod+s.Mod)%s.Mod + s.Plus.At(at)
 		}
 	}
 	return e

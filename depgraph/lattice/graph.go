@@ -216,7 +216,7 @@ func (n *AffineNest) alike(x, y Ref) []poly.Row {
 	return rows
 }
 
-// inOrder returns all pairs of iterations in which x comes before y.
+// inOrder returns all pairs of iterations in which x comes before y, for the same parameters.
 func (n *AffineNest) inOrder(x, y Ref) poly.Set {
 	s, t := &n.Statements[x.Statement], &n.Statements[y.Statement]
 	p, c := len(s.Loops), Common(s, t)
@@ -226,7 +226,9 @@ func (n *AffineNest) inOrder(x, y Ref) poly.Set {
 	for level := range c {
 		positive := difference(p, level, box.Dims)
 		positive[box.Dims] = -1
-		out.Pieces = append(out.Pieces, poly.Piece{Eq: piece.Eq, Ineq: append(append([]poly.Row{}, piece.Ineq...), positive)})
+		if level >= n.Parameters {
+			out.Pieces = append(out.Pieces, poly.Piece{Eq: piece.Eq, Ineq: append(append([]poly.Row{}, piece.Ineq...), positive)})
+		}
 		piece.Eq = append(append([]poly.Row{}, piece.Eq...), difference(p, level, box.Dims))
 	}
 	if x.Statement != y.Statement && textuallyBefore(s, t) {
@@ -324,6 +326,9 @@ func (a *Arc) measureAll(n *AffineNest) {
 	a.Inside = a.Source.Statement != a.Sink.Statement && textuallyBefore(s, t)
 	first, moving := 0, 0
 	for d, trip := range n.Trips(s)[:c] {
+		if d < n.Parameters {
+			trip = 1 // the same value
+		}
 		if trip > 1 {
 			moving++
 		}

@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	nests    = flag.Int("nests", 200, "how many random nests")
+	nests    = flag.Int("nests", 2000, "how many random nests; a tenth of it with -short")
 	nestSeed = flag.Int64("nestseed", 1, "seed of the first random nest")
 )
 
@@ -151,6 +151,9 @@ func varied(rnd *rand.Rand, n *AffineNest) *AffineNest {
 func analyzeEqualsEnumeration(t *testing.T, draw func(*rand.Rand) *AffineNest) {
 	var times []time.Duration
 	arcs, uniforms := 0, 0
+	if testing.Short() {
+		*nests /= 10
+	}
 	for k := range *nests {
 		seed := *nestSeed + int64(k)
 		n := draw(rand.New(rand.NewSource(seed)))
@@ -213,6 +216,23 @@ func TestExhaustedBudgetIsConservative(t *testing.T) {
 			_, ok := slices.BinarySearch(found, p)
 			require.True(t, ok, "seed %d: %s", seed, p)
 		}
+	}
+}
+
+// What is assumed does not lead from one value of a parameter to another.
+func TestAssumedDependencesKeepParameters(t *testing.T) {
+	n := &AffineNest{Parameters: 1, Loops: []NestLoop{{Name: "n", Trip: 4}, {Name: "i", Trip: 5}}, Arrays: []NestArray{{Name: "u"}}}
+	x := Reference{Opaque: true}
+	n.Statements = []Statement{{Name: "S", Loops: []int{0, 1}, Position: []int{0, 0, 0}, Write: x, Reads: []Reference{x}}}
+	g, err := Analyze(n, Budget)
+	require.NoError(t, err)
+	require.Len(t, g.Arcs, 3)
+	for i := range g.Arcs {
+		require.Equal(t, "(1..4)", g.Distances(&g.Arcs[i]))
+		require.Equal(t, []bool{false, true}, g.Arcs[i].Carried)
+		points, err := g.Arcs[i].Relation.Points(1000)
+		require.NoError(t, err)
+		require.Len(t, points, 4*10)
 	}
 }
 

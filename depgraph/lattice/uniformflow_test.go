@@ -47,3 +47,26 @@ func TestStridesNeedPoly(t *testing.T) {
 		require.ErrorIs(t, err, poly.ErrUnavailable)
 	}
 }
+
+// Of two writes of an element in one iteration the later one hides the earlier.
+func TestTheLaterStatementHidesTheEarlier(t *testing.T) {
+	u := func(c int64) Reference {
+		return Reference{Subscripts: []Subscript{{Form: affine.Variable(0).AddConst(c)}}}
+	}
+	n := &AffineNest{Loops: []NestLoop{{Name: "i", Trip: 9}}, Arrays: []NestArray{{Name: "u"}, {Name: "v"}}}
+	for k := range 3 {
+		n.Statements = append(n.Statements, Statement{Name: "S", Loops: []int{0}, Position: []int{0, k}, Write: u(0), Reads: []Reference{u(-1)}})
+	}
+	n.Statements[2].Write.Array = 1
+	n.Statements[2].Reads[0] = u(0)
+	g, err := Analyze(n, Budget)
+	require.NoError(t, err)
+	var flows [][2]int
+	for i := range g.Arcs {
+		require.Empty(t, g.Arcs[i].Relation.Set.Pieces)
+		if g.Arcs[i].Kind == Flow {
+			flows = append(flows, [2]int{g.Arcs[i].Source.Statement, g.Arcs[i].Sink.Statement})
+		}
+	}
+	require.ElementsMatch(t, [][2]int{{1, 0}, {1, 1}, {1, 2}}, flows)
+}

@@ -15,6 +15,9 @@ const Millisecond = 250_000
 // NewAllowance returns an allowance of total for all questions and most for each.
 func NewAllowance(total, most int64) *Allowance { return &Allowance{left: total, question: most} }
 
+// PerLoop returns what the exact questions about one loop of a program may cost.
+func PerLoop() *Allowance { return NewAllowance(200*Millisecond, 50*Millisecond) }
+
 // Grant adds to what is left.
 func (w *Allowance) Grant(more int64) { w.left = max(0, w.left) + more }
 

@@ -328,8 +328,9 @@ const (
 	ReqConsider = 24
 	// ReqDivide: number of the first stream of a nest, address of the rank's own iterations (layout
 	// Owned), m, for each of m streams its number, address, array desc and whether it is of updates (1 or
-	// 0), k, k descs of arrays with an element for each iteration, and wishes (Wish... bits). The streams hold positions alone, equally
-	// many for each iteration. Either makes the iterations run where they update elements: then the
+	// 0), k, k descs of arrays with an element for each iteration, wishes (Wish... bits), and for each stream l
+	// and l indices of streams. The streams hold positions alone, equally
+	// many for each iteration; where l > 0, nothing, and are to hold what those streams do, in turn. Either makes the iterations run where they update elements: then the
 	// streams hold what each rank is to execute. Or notes which iterations the numbers
 	// belong to. Collective.
 	ReqDivide = 25

@@ -2,6 +2,7 @@ package host
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -20,7 +21,8 @@ const (
 )
 
 // Append writes the self-contained executable out: the executable exe with the shared object
-// so appended. out appears complete or not at all. fast lets it run as with Options.Fast.
+// so appended. A file appears complete or not at all; a device or a pipe is written to, not
+// replaced. fast lets the program run as with Options.Fast.
 func Append(exe, so, out string, fast bool) error {
 	library, err := os.ReadFile(so)
 	if err != nil {
@@ -35,30 +37,50 @@ func Append(exe, so, out string, fast bool) error {
 	if err != nil {
 		return err
 	}
-	temporary, err := os.CreateTemp(filepath.Dir(out), ".hpfc-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temporary.Name()) // fails after the renaming, as it should
 	magic := trailerMagic
 	if fast {
 		magic = fastMagic
 	}
 	trailer := binary.LittleEndian.AppendUint64([]byte(magic), uint64(len(library)))
-	_, err = io.Copy(temporary, io.LimitReader(runner, size))
-	if err == nil {
-		_, err = temporary.Write(append(library, trailer...))
+	return writeExecutable(out, func(w *os.File) error {
+		if _, err := io.Copy(w, io.LimitReader(runner, size)); err != nil {
+			return err
+		}
+		_, err := w.Write(append(library, trailer...))
+		return err
+	})
+}
+
+// writeExecutable lets fill write the file called name, in place of what was there.
+func writeExecutable(name string, fill func(*os.File) error) error {
+	switch info, err := os.Stat(name); {
+	case err != nil: // does not exist, as a rule
+	case info.IsDir():
+		return &os.PathError{Op: "write", Path: name, Err: unix.EISDIR}
+	case !info.Mode().IsRegular():
+		device, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(fill(device), device.Close())
+	default:
+		if name, err = filepath.EvalSymlinks(name); err != nil {
+			return err
+		}
 	}
-	if err == nil {
-		err = temporary.Chmod(0o755)
-	}
-	if closed := temporary.Close(); err == nil {
-		err = closed
-	}
+	temporary, err := os.CreateTemp(filepath.Dir(name), ".hpfc-*")
 	if err != nil {
 		return err
 	}
-	return os.Rename(temporary.Name(), out)
+	defer os.Remove(temporary.Name()) // fails after the renaming, as it should
+	err = fill(temporary)
+	if err == nil {
+		err = temporary.Chmod(0o755)
+	}
+	if err = errors.Join(err, temporary.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temporary.Name(), name)
 }
 
 // withoutProgram is the size of an executable without a program that it carries.

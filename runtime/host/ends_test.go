@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
 )
 
 func ends(t *testing.T, how, where int) string {
@@ -146,6 +147,24 @@ func TestExecutableWithAProgram(t *testing.T) {
 		require.Equal(t, want, stderr)
 		require.Equal(t, map[string]int{once: 3, twice: 0}[file], code)
 	}
+	link := filepath.Join(dir, "link")
+	require.NoError(t, os.Symlink(once, link))
+	require.NoError(t, Append(exe, ends(t, 7, -1), link, false))
+	stderr, _ := execute(t, once)
+	require.Equal(t, "STOP done\n", stderr, "the file behind the link is replaced")
+
+	pipe := filepath.Join(dir, "pipe")
+	require.NoError(t, unix.Mkfifo(pipe, 0o600))
+	read := make(chan int)
+	go func() {
+		text, _ := os.ReadFile(pipe)
+		read <- len(text)
+	}()
+	require.NoError(t, Append(exe, ends(t, 7, -1), pipe, false))
+	info, err := os.Stat(once)
+	require.NoError(t, err)
+	require.EqualValues(t, info.Size(), <-read, "a pipe is written to")
+
 	_, ok := Embedded()
 	require.False(t, ok, "the test binary itself carries nothing")
 }

@@ -63,6 +63,18 @@ func Run(path string, o Options) (exitCode int, err error) {
 	return code, err
 }
 
+// Ranks is the NUMBER_OF_PROCESSORS() of a compiled program that runs in one process with the
+// zero value of Options.
+func Ranks(path string) (int, error) {
+	p, err := load(path)
+	if err != nil {
+		return 0, err
+	}
+	defer p.close()
+	n, _, err := p.shape(0, job{})
+	return int(n), err
+}
+
 func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	nprocs, grids, err := p.shape(o.Ranks, j)
 	if err != nil {

@@ -3,6 +3,7 @@ package inspect
 import (
 	"fmt"
 	"slices"
+	"unsafe"
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
@@ -34,7 +35,8 @@ type dividedStream struct {
 	updates bool
 	layout  *mapping.Layout
 	elem    int64
-	per     int // references of an iteration
+	per     int   // references of an iteration
+	alike   []int // streams that have noted the positions of each of them; empty: the stream itself has
 }
 
 // A source is a rank with the iterations that it owns.
@@ -64,11 +66,32 @@ type share struct {
 	all      mem.Block // one run
 	n        int
 	from     []origin
-	supplies []*supply   // of the ranks in from, while the division is made
-	copies   []mem.Block // of the arrays with an element for each iteration
-	fresh    notes       // what a stream is to hold
-	nothing  mem.Block   // cells for updates of other ranks' elements
-	tiling   *tiling     // of the division, or nil
+	supplies []*supply        // of the ranks in from, while the division is made
+	copies   []unsafe.Pointer // of the arrays with an element for each iteration; nil: not yet
+	blocks   []mem.Block      // that have them
+	spare    []byte           // memory for them
+	fresh    notes            // what a stream is to hold
+	nothing  mem.Block        // cells for updates of other ranks' elements
+	tiling   *tiling          // of the division, or nil
+	locals   []int32          // in tiles: local addresses of the iterations' elements, in the order of the share
+	pieces   []piece          // and who has them
+}
+
+// roomFor makes room for the copy of an array.
+func (p *share) roomFor(index int, bytes int64) error {
+	if p.copies[index] != nil {
+		return nil
+	}
+	if int(bytes) <= len(p.spare) {
+		p.copies[index], p.spare = unsafe.Pointer(unsafe.SliceData(p.spare)), p.spare[min(len(p.spare), int(roundUp(bytes))):]
+		return nil
+	}
+	b, err := mem.Alloc(bytes)
+	if err != nil {
+		return noMemory(bytes)
+	}
+	p.copies[index], p.blocks = b.Place(0), append(p.blocks, b)
+	return nil
 }
 
 // An origin is one rank's iterations in a share: the local addresses of their elements, and their
@@ -118,6 +141,7 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 	}
 	d.packs = int(w[wordNotes+1+4*m])
 	d.data = x.locality.with(w[wordNotes+2+4*m+d.packs]).Data
+	d.readAlike(w[wordNotes+3+4*m+d.packs:])
 	for i, r := range requests {
 		s := &d.sources[i]
 		s.own = (*owned)(mem.At(r.Words[wordRoom]))
@@ -127,11 +151,60 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 		}
 		for j := range m {
 			words := r.Words[wordNotes+1+4*j:]
-			s.notes = append(s.notes, notesAt(words[1]))
+			if n := notesAt(words[1]); len(d.streams[j].alike) == 0 {
+				s.notes = append(s.notes, n)
+			} else {
+				n.forget()
+				s.notes = append(s.notes, notes{header: n.header})
+			}
 			s.bases = append(s.bases, field(words[2], abi.Desc.Index("base")))
 		}
 	}
+	for j := range d.streams {
+		d.streams[j].per = d.perIteration(j)
+	}
 	return d
+}
+
+// readAlike reads which streams the positions of others are to be taken from.
+func (d *division) readAlike(words []int64) {
+	for j := range d.streams {
+		n := words[0]
+		for _, as := range words[1 : 1+n] {
+			d.streams[j].alike = append(d.streams[j].alike, int(as))
+		}
+		words = words[1+n:]
+	}
+}
+
+// noted is where the positions of a reference have been noted.
+func (d *division) noted(c column) column {
+	if as := d.streams[c.stream].alike; len(as) > 0 {
+		return column{as[c.at], 0, 1}
+	}
+	return c
+}
+
+// position returns what a reference of iteration k of a source names.
+func (s *source) position(c column, k int) int64 { return s.notes[c.stream].numbers[k*c.per+c.at] }
+
+// complete notes what other streams have noted in place of a stream.
+func (s *source) complete(d *division) {
+	for j, t := range d.streams {
+		if len(t.alike) == 0 {
+			continue
+		}
+		numbers := newNumbers(s.n * t.per)
+		for at := range t.alike {
+			c := d.noted(column{j, at, t.per})
+			for k := range s.n {
+				numbers[k*t.per+at] = s.position(c, k)
+			}
+		}
+		s.notes[j].free()
+		s.notes[j].numbers = numbers
+		s.notes[j].tell()
+	}
 }
 
 // Steps of a division. Streams follow one after the other, so that only one of them is there
@@ -141,6 +214,7 @@ const (
 	stepNear        // whether elements have neighbours in common
 	stepNext
 	stepLink    // which elements are used together, for tiles
+	stepGrow    // the order of the elements
 	stepCount   // executions of the tiles
 	stepTile    // iterations into the tiles
 	stepSettle  // what the tiles read and update
@@ -155,16 +229,13 @@ func (d *division) run(step, i int) error {
 	switch {
 	case step == stepLook:
 		s := &d.sources[i]
-		s.fits = s.divisible()
+		s.fits = s.divisible(d)
 		s.away = s.sample(d, d.rank(i))
 	case step < stepSort:
 		return d.tiling.run(step, i)
-	case d.tiling != nil && step == stepSort:
-		for j := range d.streams {
-			d.sources[i].notes[j].free()
-		}
 	case d.tiling != nil:
 	case step == stepSort:
+		d.sources[i].complete(d)
 		d.sources[i].sort(d)
 	case step == stepCollect && d.shares == nil:
 		d.numberings[i] = d.numbering(i)
@@ -240,9 +311,11 @@ func (s *source) sample(d *division, me int64) float64 {
 	for k := 0; k < s.n; k += max(1, s.n/samples) {
 		seen = seen[:0]
 		for j, t := range d.streams {
-			per := len(s.notes[j].numbers) / s.n
-			for _, position := range s.notes[j].numbers[k*per : (k+1)*per] {
-				if rank, _ := locators[j].find(position); t.updates && !slices.Contains(seen, rank) {
+			for at := range t.per {
+				if !t.updates {
+					break
+				}
+				if rank, _ := locators[j].find(s.position(d.noted(column{j, at, t.per}), k)); !slices.Contains(seen, rank) {
 					seen = append(seen, rank)
 				}
 			}
@@ -269,10 +342,10 @@ func (d *division) mostlyAtHome() bool {
 
 // divisible tells whether the rank's iterations are in order, and what they hold can be found by
 // numbers of 32 bits.
-func (s *source) divisible() bool {
+func (s *source) divisible(d *division) bool {
 	ok := s.own.localStep == 1 || s.n == 0
-	for _, t := range s.notes {
-		ok = ok && (s.n == 0 || len(t.numbers)%s.n == 0)
+	for j, t := range d.streams {
+		ok = ok && (len(t.alike) > 0 || len(s.notes[j].numbers) == t.per*s.n)
 	}
 	for r, run := range s.runs {
 		ok = ok && run.local+run.n < 1<<31 && run.local > -1<<31 && (r == 0 || run.iteration > s.runs[r-1].iteration+(s.runs[r-1].n-1)*s.own.iterationStep)
@@ -399,8 +472,8 @@ func (d *division) close() {
 		if p.tiling != nil {
 			p.tiling.close(i)
 		}
-		for _, c := range p.copies {
-			c.Free()
+		for _, b := range p.blocks {
+			b.Free()
 		}
 	}
 }
@@ -418,10 +491,10 @@ func (x *Inspector) shareOf(nest int64, i int) *share {
 func (p *share) lead(n *nest) error {
 	n.own.count, n.own.localStep, n.own.runs = 1, 1, (*run)(p.all.Place(0))
 	for k, d := range n.direct {
-		if !p.copies[k].Valid() {
+		if p.copies[k] == nil {
 			return fmt.Errorf("array %d of a nest has not been packed", k)
 		}
-		*d.base = mem.Address(p.copies[k].Place(0))
+		*d.base = mem.Address(p.copies[k])
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func (d *division) collect(i int) error {
 		p.n += t.n
 	}
 	p.putInOrder()
-	p.copies = make([]mem.Block, d.packs)
+	p.copies = make([]unsafe.Pointer, d.packs)
 	var err error
 	room := nothingCells * d.cell()
 	if p.nothing, err = mem.AllocNear(room, slices.Max(d.sources[i].bases), reach(4)); err != nil {
@@ -44,10 +44,6 @@ func (d *division) collect(i int) error {
 	}
 	return err
 }
-
-// nothingCells is the number of cells for updates of elements of other ranks: several, so that an
-// update need not wait for the one before.
-const nothingCells = 8
 
 // cell is the room of an update of any stream.
 func (d *division) cell() int64 {
@@ -153,9 +149,9 @@ func (p *share) permute(n *nest, sequence hyper.Sequence) {
 	}
 	for k, d := range n.direct {
 		elem := field(d.desc, abi.Desc.Index("elem"))
-		old := append([]byte(nil), bytesAt(p.copies[k].Place(0), elem*int64(p.n))...)
+		old := append([]byte(nil), bytesAt(p.copies[k], elem*int64(p.n))...)
 		for from, to := range place {
-			copy(bytesAt(unsafe.Add(p.copies[k].Place(0), int64(to)*elem), elem), old[int64(from)*elem:])
+			copy(bytesAt(unsafe.Add(p.copies[k], int64(to)*elem), elem), old[int64(from)*elem:])
 		}
 	}
 }

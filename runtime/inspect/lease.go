@@ -18,29 +18,32 @@ import (
 // owner and their places in the copies.
 type lease struct{ offsets, places []int32 }
 
-// lend lists what rank r updates of the array of a stream, by owner and in the owner's order.
+// lend lists what rank r updates of the array of a stream, by owner.
 func (t *tiling) lend(r, j int) {
 	first, _ := t.x.arrays.Ranks()
 	c := newSeeker(t.streams[j].layout, t.rank(r))
-	low, high := int32(t.tiles[r])<<tileShift, int32(t.tiles[r+1])<<tileShift
-	t.room(r, j, int(high-low))
-	for position, number := range t.number {
-		if number < low || number >= high || t.updated[number] == 0 {
+	low, high := t.tiles[r]<<tileShift, t.tiles[r+1]<<tileShift
+	t.room(r, j, high-low)
+	for number := low; number < min(high, t.elements); number++ {
+		if t.updated[number] == 0 {
 			continue
 		}
-		owner, offset := c.find(int64(position))
+		owner, offset := c.find(int64(t.order[number]))
 		l := &t.leases[r][j][int(owner)-first]
-		l.offsets, l.places = append(l.offsets, int32(offset)), append(l.places, number-low)
+		l.offsets, l.places = append(l.offsets, int32(offset)), append(l.places, int32(number-low))
 	}
 }
 
-// borrow lists the elements at positions, which rank r reads in this order, by owner.
-func (t *tiling) borrow(r, j int, positions []int32) {
+// borrow lists the elements that rank r reads in this order, by owner.
+func (t *tiling) borrow(r, j int, elements []int32) {
 	first, _ := t.x.arrays.Ranks()
-	c := newSeeker(t.streams[j].layout, t.rank(r))
-	t.room(r, j, len(positions))
-	for place, position := range positions {
-		owner, offset := c.find(int64(position))
+	c, renumbered := newSeeker(t.streams[j].layout, t.rank(r)), t.renumbered(j)
+	t.room(r, j, len(elements))
+	for place, element := range elements {
+		if renumbered {
+			element = t.order[element]
+		}
+		owner, offset := c.find(int64(element))
 		l := &t.leases[r][j][int(owner)-first]
 		l.offsets, l.places = append(l.offsets, int32(offset)), append(l.places, int32(place))
 	}
@@ -185,7 +188,7 @@ func (t *tiling) install(n *notes, r, j int, base, uses int64) {
 	nothing, step := start+t.nothing[r][with]*elem, roundUp(elem)
 	defer n.tell()
 	if unit := unitOf(elem); uses&abi.UsesNarrow != 0 && fits([]int64{start, nothing + nothingCells*step}, unit) {
-		C.hpf_tile_distances((*C.int32_t)(unsafe.SliceData(slots)), C.int64_t(len(slots)), C.int64_t(start/unit), C.int64_t(elem/unit), C.int64_t(nothing/unit), C.int64_t(step/unit), nothingCells)
+		C.hpf_tile_distances((*C.int32_t)(unsafe.SliceData(slots)), C.int64_t(len(slots)), C.int32_t(start/unit), C.int32_t(elem/unit), C.int32_t(nothing/unit), C.int32_t(step/unit))
 		n.narrow, n.unit = slots, unit
 		return
 	}

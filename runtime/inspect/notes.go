@@ -122,6 +122,19 @@ func newSlots(count int) []int32 {
 	return unsafe.Slice((*int32)(C.room(C.size_t(4*room))), room)[:count]
 }
 
+// reuse makes room for count numbers of 32 bits in the memory of notes that nobody reads any more.
+func (n *notes) reuse(count int) []int32 {
+	room := (count + overread + 1) &^ 1
+	start := n.data()
+	if start == nil || 2*len(n.numbers) < room {
+		C.free(start)
+		n.numbers = nil
+		return newSlots(count)
+	}
+	n.numbers = nil
+	return unsafe.Slice((*int32)(C.realloc(start, C.size_t(4*room))), room)[:count]
+}
+
 func freeSlots(slots []int32) { C.free(unsafe.Pointer(unsafe.SliceData(slots))) }
 
 func (n *notes) count() int { return max(len(n.numbers), len(n.narrow)) }

@@ -48,12 +48,8 @@ func (x *Inspector) newPacking(requests []abi.Request) (job, error) {
 	}
 	for i := range d.shares {
 		s := &d.shares[i]
-		if s.copies[p.index].Valid() {
-			continue
-		}
-		var err error
-		if s.copies[p.index], err = mem.Alloc(int64(s.n) * p.elem); err != nil {
-			return nil, noMemory(int64(s.n) * p.elem)
+		if err := s.roomFor(p.index, int64(s.n)*p.elem); err != nil {
+			return nil, err
 		}
 	}
 	return p, p.post()
@@ -108,7 +104,11 @@ func (p *packing) phases() int { return 1 }
 func (p *packing) run(_, i int) error {
 	first, _ := p.x.arrays.Ranks()
 	s := &p.shares[i]
-	to := s.copies[p.index].Place(0)
+	to := s.copies[p.index]
+	if s.tiling != nil {
+		s.gatherPieces(to, p.bases, p.elem)
+		return nil
+	}
 	for _, o := range s.from {
 		if p.x.arrays.Process(o.rank) == p.x.comm.Rank() {
 			o.scatter(to, mem.At(p.bases[int(o.rank)-first]), p.elem)
@@ -132,7 +132,7 @@ func (p *packing) done(int) error {
 		}
 		rest := m.Data[stampBytes:]
 		for _, o := range p.arriving(m.Peer) {
-			to := p.shares[o.share].copies[p.index].Place(0)
+			to := p.shares[o.share].copies[p.index]
 			for k := range o.from.n {
 				copy(bytesAt(unsafe.Add(to, int64(o.from.place(k))*p.elem), p.elem), rest)
 				rest = rest[p.elem:]

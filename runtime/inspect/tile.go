@@ -9,17 +9,16 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"unsafe"
 
 	"hpfc/analysis/mapping"
-	"hpfc/locality/hyper"
 	"hpfc/runtime/mem"
 )
 
 // A tiling is a division that does not follow the owners of the elements. Where iterations and
 // elements have been numbered without regard to each other, as on a shuffled mesh, nearly every
 // iteration concerns several ranks, and nothing that it needs is in a cache. Then the elements that
-// the nest updates are numbered anew, such that those that are used together follow each other
-// (hyper.Links), and cut into tiles that fit into the first-level cache. Every rank gets tiles with
+// the nest updates are numbered anew, such that those that are used together follow each other, and cut into tiles that fit into the first-level cache. Every rank gets tiles with
 // about as many executions as the others. A tile executes, in the order of the loop, all iterations
 // that update one of its elements, does the updates of its own elements and no others: so each
 // element gets its updates in the order of the loop, whatever the order of the tiles.
@@ -33,19 +32,23 @@ type tiling struct {
 	reads, updates []column
 	expected       probe
 	near           *surroundings
-	links          *hyper.Links
-	number         hyper.Numbering // of the elements
-	updated        []uint8         // 1 for the numbers of elements that are updated
-	counts         [][]int32       // executions, by source and tile; then the place of the next one in the share that has the tile
-	tiles          []int           // first tile of each rank, and the number of tiles
-	rankOf         []int32         // by tile
-	ends           [][]int32       // by rank: where each of its tiles ends in its share
-	parcels        [][]int         // executions by rank and source
-	slots          [][][]int32     // by rank and stream: what its executions refer to, until the stream has distances
-	copies         [][]mem.Block   // by rank and stream: what is updated, or read of an array for the first time; then cells that do not count
-	nothing        [][]int64       // where in the copies these begin
-	leases         [][][]lease     // by rank, stream and owner: the elements of the copies
-	rooms          []mem.Block
+	links          [linkers]C.struct_hpf_links
+	number         []int32          // of the elements
+	updated        []uint8          // 1 for the numbers of elements that are updated
+	counts         [][]int32        // executions, by source and tile; then the place of the next one in the share that has the tile
+	tiles          []int            // first tile of each rank, and the number of tiles
+	rankOf         []int32          // by tile
+	ends           [][]int32        // by rank: where each of its tiles ends in its share
+	held           []column         // what a record has behind the local address, what is updated first
+	heldUpdates    int              // how many are updated
+	ready          mem.Block        // room for the records of all ranks
+	records        []mem.Block      // room for those of a rank, where it was not enough
+	starts         []unsafe.Pointer // of the records of a rank: its iterations, until the streams are made; then their local addresses, and copies
+	slots          [][][]int32      // by rank and stream: what its executions refer to, until the stream has distances
+	copies         [][]mem.Block    // by rank and stream: what is updated, or read of an array for the first time; then cells that do not count
+	nothing        [][]int64        // where in the copies these begin
+	leases         [][][]lease      // by rank, stream and owner: the elements of the copies
+	order          []int32          // the elements, by number
 }
 
 // A column is one reference of an iteration.
@@ -69,8 +72,12 @@ const (
 	mostUpdates      = C.HPF_MOST_UPDATES
 	mostColumns      = C.HPF_MOST_COLUMNS
 	keptLinks        = 8
-	linkers          = 2 // ranks that collect links at the same time
+	linkers          = 2 // that collect links at the same time
 )
+
+// nothingCells is the number of cells for updates of elements of other ranks: several, so that an
+// update need not wait for the one before.
+const nothingCells = C.HPF_CELLS
 
 // Times in nanoseconds that decide between a tiling and a division by owners: a reference in the
 // cache, what it takes more if it misses the first level, and an element that is copied to or from a tile.
@@ -113,7 +120,6 @@ func (t *tiling) describe() bool {
 		if s.updates {
 			t.elements = int(n)
 		}
-		s.per = t.perIteration(j)
 		for k := range s.per {
 			if c := (column{j, k, s.per}); s.updates {
 				t.updates = append(t.updates, c)
@@ -122,7 +128,24 @@ func (t *tiling) describe() bool {
 			}
 		}
 	}
+	t.hold()
 	return t.elements > 0 && len(t.updates) <= mostUpdates && len(t.columns()) <= mostColumns && len(t.linked()) > 1 && t.tileCount()*len(t.sources) < mostCounts
+}
+
+// hold lists the references that were noted, each once, first those that are updated.
+func (t *tiling) hold() {
+	t.held = nil
+	for k, c := range slices.Concat(t.updates, t.reads) {
+		if k == len(t.updates) {
+			t.heldUpdates = len(t.held)
+		}
+		if c = t.noted(c); !slices.Contains(t.held, c) {
+			t.held = append(t.held, c)
+		}
+	}
+	if len(t.reads) == 0 {
+		t.heldUpdates = len(t.held)
+	}
 }
 
 // elementsOf is the number of elements of an array.
@@ -136,6 +159,9 @@ func elementsOf(l *mapping.Layout) int64 {
 
 // perIteration is how many references of an iteration are in a stream.
 func (d *division) perIteration(j int) int {
+	if as := d.streams[j].alike; len(as) > 0 {
+		return len(as)
+	}
 	for i := range d.sources {
 		if s := &d.sources[i]; s.n > 0 {
 			return len(s.notes[j].numbers) / s.n
@@ -152,6 +178,10 @@ func (t *tiling) run(step, i int) error {
 		t.look(i)
 	case step == stepLink:
 		t.link(i)
+	case step == stepGrow && i == 0:
+		t.grow()
+	case step == stepGrow && i == 1:
+		t.prepare()
 	case step == stepCount:
 		t.count(i)
 	case step == stepTile:
@@ -171,16 +201,18 @@ func (t *tiling) done(step int) (*tiling, error) {
 		if t.near.measure(); t.data == AutoData && !t.near.mesh() {
 			return nil, nil
 		}
-		t.links, t.near = hyper.NewLinks(t.elements, keptLinks), nil
-	case stepLink:
-		t.number, t.links = t.links.Grow(tileElements), nil
+		t.near = nil
+		for i := range t.links {
+			t.links[i] = t.newLinks()
+		}
 	case stepCount:
 		if !t.share() {
+			t.uncount()
 			return nil, nil
 		}
 		return t, t.arrange()
 	case stepSettle:
-		t.number, t.updated, t.counts, t.rankOf, t.parcels = nil, nil, nil, nil, nil
+		t.number, t.order, t.updated, t.counts, t.rankOf = nil, nil, nil, nil, nil
 	}
 	return t, nil
 }
@@ -190,11 +222,9 @@ func (t *tiling) close(i int) {
 	for _, b := range t.copies[i] {
 		b.Free()
 	}
+	t.records[i].Free()
 	if i == 0 {
-		for _, b := range t.rooms {
-			b.Free()
-		}
-		t.rooms = nil
+		t.ready.Free()
 	}
 }
 
@@ -245,7 +275,7 @@ func (t *tiling) probe() probe {
 			for k := from; k < min(from+windowLength, end); k++ {
 				seen = seen[:0]
 				for c, column := range columns {
-					position := s.notes[column.stream].numbers[k*column.per+column.at]
+					position := s.position(t.noted(column), k)
 					lines[[2]int64{t.streams[column.stream].array, position / 8}] = true
 					if rank, _ := locators[column.stream].find(position); c >= len(t.reads) && !slices.Contains(seen, rank) {
 						seen = append(seen, rank)
@@ -323,7 +353,7 @@ func (t *tiling) share() bool {
 	}
 	t.rankOf = make([]int32, len(sums))
 	ranks, before := len(t.sources), 0
-	t.tiles, t.ends, t.parcels = make([]int, ranks+1), make([][]int32, ranks), make([][]int, ranks)
+	t.tiles, t.ends = make([]int, ranks+1), make([][]int32, ranks)
 	for tile, n := range sums {
 		rank := min(ranks-1, (before+n/2)*ranks/max(1, total))
 		t.rankOf[tile] = int32(rank)
@@ -333,10 +363,8 @@ func (t *tiling) share() bool {
 	for rank := range ranks {
 		t.tiles[rank+1] = max(t.tiles[rank+1], t.tiles[rank])
 		at := int32(0)
-		t.parcels[rank] = make([]int, ranks)
 		for tile := t.tiles[rank]; tile < t.tiles[rank+1]; tile++ {
 			for i := range t.sources {
-				t.parcels[rank][i] += int(t.counts[i][tile])
 				at, t.counts[i][tile] = at+t.counts[i][tile], at
 			}
 			t.ends[rank] = append(t.ends[rank], at)

@@ -2,28 +2,101 @@
 
 #include <stdint.h>
 
-enum { HPF_MOST_UPDATES = 16, HPF_MOST_COLUMNS = 32, HPF_ELSEWHERE = -1, HPF_NOWHERE = -1 };
+enum { HPF_MOST_UPDATES = 16, HPF_MOST_COLUMNS = 32, HPF_ELSEWHERE = -1, HPF_NOWHERE = -1, HPF_CELLS = 8 };
 
 // One reference of an iteration: of iteration k the number at numbers[k * per + at].
 struct hpf_column {
-	const int64_t *numbers;
+	int64_t *numbers;
 	int64_t per, at;
 };
 
 static inline int64_t hpf_position(const struct hpf_column *c, int64_t k) { return c->numbers[k * c->per + c->at]; }
 
-// Links the elements lo <= v < hi of two columns with each other: at most `most` links of each. Two of three
-// iterations are enough.
-static void hpf_tile_link(const struct hpf_column *a, const struct hpf_column *b, int64_t n, int64_t lo, int64_t hi, int64_t most, uint8_t *count, int32_t *to) {
+// Some of the elements that iterations use together with an element: up to `most` of each. That is enough to find
+// parts that lie close together, and is filled in one pass over the index arrays, without degrees, prefix sums or a
+// transpose. Several ranks make a graph of their own each.
+struct hpf_links {
+	uint8_t *count;
+	int32_t *to;
+};
+
+// Links an element to another one; the last link makes room if it has all that it may have.
+static inline void hpf_link(struct hpf_links g, int64_t most, int64_t from, int32_t other) {
+	uint8_t *count = g.count;
+	int32_t *to = g.to;
+	int64_t n = count[from];
+	to[from * most + (n < most ? n : most - 1)] = other;
+	count[from] = (uint8_t)(n + (n < most));
+}
+
+// Links the elements of two columns with each other: `most` links of each element. Two of three iterations are
+// enough.
+static void hpf_tile_link(const struct hpf_column *a, const struct hpf_column *b, int64_t n, int64_t most, struct hpf_links g) {
 	for (int64_t k = 0; k < n; k += 1 + (k % 3 == 1)) {
 		int64_t p = hpf_position(a, k), q = hpf_position(b, k);
 		if (p == q || p < 0 || q < 0)
 			continue;
-		if (lo <= p && p < hi && count[p] < most)
-			to[p * most + count[p]++] = (int32_t)q;
-		if (lo <= q && q < hi && count[q] < most)
-			to[q * most + count[q]++] = (int32_t)p;
+		hpf_link(g, most, p, (int32_t)q);
+		hpf_link(g, most, q, (int32_t)p);
 	}
+}
+
+static inline int hpf_linked(const struct hpf_links *g, int64_t graphs, int64_t v) {
+	for (int64_t i = 0; i < graphs; i++)
+		if (g[i].count[v])
+			return 1;
+	return 0;
+}
+
+// A linked element of v that has no number, or HPF_NOWHERE.
+static inline int32_t hpf_outside(const struct hpf_links *g, int64_t graphs, int64_t most, const int32_t *number, int64_t v) {
+	for (int64_t i = 0; i < graphs; i++)
+		for (int64_t k = 0; k < g[i].count[v]; k++)
+			if (number[g[i].to[v * most + k]] == HPF_NOWHERE)
+				return g[i].to[v * most + k];
+	return HPF_NOWHERE;
+}
+
+// Numbers the elements of some graphs together, part by part, as H_PFB_D does for hypergraphs: breadth first until a
+// part holds size elements, then on from the element that has been waiting longest. Elements without links come
+// last. number is HPF_NOWHERE at first; order becomes its inverse; aside has room for all elements.
+static void hpf_tile_grow(const struct hpf_links *g, int64_t graphs, int64_t most, int64_t elements, int64_t size, int32_t *number, int32_t *order, int32_t *aside) {
+	int64_t end = 0, head = 0, waiting = 0, asked = 0, seed = 0;
+	for (;;) {
+		int64_t start = HPF_NOWHERE;
+		for (; asked < waiting && start < 0; asked++)
+			if (number[aside[asked]] == HPF_NOWHERE)
+				start = aside[asked];
+		for (; seed < elements && start < 0; seed++)
+			if (number[seed] == HPF_NOWHERE && hpf_linked(g, graphs, seed))
+				start = seed;
+		if (start < 0)
+			break;
+		int64_t full = end + size;
+		number[start] = (int32_t)end;
+		order[end++] = (int32_t)start;
+		for (; head < end && end < full; head++) {
+			int64_t v = order[head];
+			for (int64_t i = 0; i < graphs; i++)
+				for (int64_t k = 0; k < g[i].count[v]; k++) {
+					int32_t w = g[i].to[v * most + k];
+					if (number[w] == HPF_NOWHERE) {
+						number[w] = (int32_t)end;
+						order[end++] = w;
+					}
+				}
+		}
+		for (; head < end; head++) {
+			int32_t w = hpf_outside(g, graphs, most, number, order[head]);
+			if (w != HPF_NOWHERE)
+				aside[waiting++] = w;
+		}
+	}
+	for (int64_t v = 0; v < elements; v++)
+		if (number[v] == HPF_NOWHERE) {
+			number[v] = (int32_t)end;
+			order[end++] = (int32_t)v;
+		}
 }
 
 // Collects pairs of elements of two columns of which one is in a set of bits: at most room of them. Returns how
@@ -42,11 +115,10 @@ static int64_t hpf_tile_near(const struct hpf_column *a, const struct hpf_column
 	return count;
 }
 
-// Finds the tiles of the elements that an iteration updates, and their numbers; returns how many tiles.
-static inline int hpf_tiles_of(const struct hpf_column *updates, int64_t n, int64_t k, const int32_t *number, int shift, int32_t *numbers, int32_t *tiles) {
+// Finds the tiles of n numbers; returns how many tiles.
+static inline int hpf_tiles_of(const int32_t *numbers, int64_t n, int shift, int32_t *tiles) {
 	int found = 0;
 	for (int64_t u = 0; u < n; u++) {
-		numbers[u] = number[hpf_position(&updates[u], k)];
 		int32_t tile = numbers[u] >> shift;
 		int i = 0;
 		while (i < found && tiles[i] != tile)
@@ -57,74 +129,100 @@ static inline int hpf_tiles_of(const struct hpf_column *updates, int64_t n, int6
 	return found;
 }
 
-// Counts the executions of n iterations in every tile, and marks what they update by its number.
+// Counts the executions of n iterations in every tile, and marks what they update by its number. The notes get the
+// numbers as their upper halves.
 static void hpf_tile_count(const struct hpf_column *updates, int64_t columns, int64_t n, const int32_t *number, int shift, int32_t *counts, uint8_t *updated) {
 	int32_t numbers[HPF_MOST_UPDATES], tiles[HPF_MOST_UPDATES];
 	for (int64_t k = 0; k < n; k++) {
-		int found = hpf_tiles_of(updates, columns, k, number, shift, numbers, tiles);
+		for (int64_t u = 0; u < columns; u++) {
+			int64_t *p = &updates[u].numbers[k * updates[u].per + updates[u].at];
+			numbers[u] = number[*p];
+			*p |= (int64_t)numbers[u] << 32;
+			__atomic_store_n(&updated[numbers[u]], 1, __ATOMIC_RELAXED); // others may store the same
+		}
+		int found = hpf_tiles_of(numbers, columns, shift, tiles);
 		for (int i = 0; i < found; i++)
 			counts[tiles[i]]++;
-		for (int64_t u = 0; u < columns; u++)
-			__atomic_store_n(&updated[numbers[u]], 1, __ATOMIC_RELAXED); // others may store the same
 	}
 }
 
-// What a rank executes of the iterations of one source: their references, reads before updates, their
-// local addresses with the source and their places in the share; the number of its first element.
-struct hpf_share {
-	int32_t *slots[HPF_MOST_COLUMNS];
-	int32_t *locals, *places;
-	int64_t filled;
-	int64_t first;
+// Makes notes what they were before they were counted.
+static void hpf_tile_uncount(const struct hpf_column *updates, int64_t columns, int64_t n) {
+	for (int64_t u = 0; u < columns; u++)
+		for (int64_t k = 0; k < n; k++)
+			updates[u].numbers[k * updates[u].per + updates[u].at] &= INT32_MAX;
+}
+
+// Puts n iterations, from number k and a local address on, into the shares of the ranks that have their tiles:
+// records of an iteration's local address and of what it refers to, in columns of which the first ones are
+// updated; of those in the set of bits `renumbered` by their new numbers.
+static void hpf_tile_place(const struct hpf_column *columns, int64_t count, int64_t updates, uint64_t renumbered, int64_t k, int64_t local, int64_t n,
+		const int32_t *number, int shift, const int32_t *rank_of, int32_t *next, int32_t **shares) {
+	int32_t record[1 + HPF_MOST_COLUMNS], tiles[HPF_MOST_UPDATES];
+	for (int64_t end = k + n; k < end; k++, local++) {
+		for (int64_t c = 0; c < updates; c++)
+			record[1 + c] = (int32_t)(hpf_position(&columns[c], k) >> 32);
+		int found = hpf_tiles_of(record + 1, updates, shift, tiles);
+		for (int64_t c = updates; c < count; c++) {
+			int64_t p = hpf_position(&columns[c], k);
+			record[1 + c] = p >= 0 && renumbered >> c & 1 ? number[p] : (int32_t)p;
+		}
+		record[0] = (int32_t)local;
+		for (int i = 0; i < found; i++) {
+			int32_t *to = shares[rank_of[tiles[i]]] + (int64_t)next[tiles[i]]++ * (1 + count);
+			for (int64_t c = 0; c <= count; c++)
+				to[c] = record[c];
+		}
+	}
+}
+
+// Makes numbers of elements multiples of a unit: number times scale, and one of HPF_CELLS cells behind `nothing`, step
+// apart, for those that are negative.
+static void hpf_tile_distances(int32_t *slots, int64_t n, int32_t start, int32_t scale, int32_t nothing, int32_t step) {
+	for (int64_t k = 0; k < n; k++) {
+		int32_t cell = nothing + (int32_t)(k % HPF_CELLS) * step, place = start + slots[k] * scale;
+		slots[k] = slots[k] < 0 ? cell : place;
+	}
+}
+
+// Elements that are read of one array: the number of each that has one, at first HPF_NOWHERE, and the elements
+// in the order of their numbers.
+struct hpf_reads {
+	int32_t *slot, *elements;
+	int64_t count, first;
 };
 
-// Puts n iterations, from number k and a local address on, into the shares of the ranks that have their tiles.
-static void hpf_tile_place(const struct hpf_column *reads, int64_t nreads, const struct hpf_column *updates, int64_t nupdates, int64_t k, int64_t local, int64_t n,
-		const int32_t *number, int shift, const int32_t *rank_of, int32_t *next, struct hpf_share *shares) {
-	int32_t numbers[HPF_MOST_UPDATES], tiles[HPF_MOST_UPDATES];
-	for (int64_t end = k + n; k < end; k++, local++) {
-		int found = hpf_tiles_of(updates, nupdates, k, number, shift, numbers, tiles);
-		for (int i = 0; i < found; i++) {
-			struct hpf_share *s = &shares[rank_of[tiles[i]]];
-			int64_t at = next[tiles[i]]++;
-			for (int64_t c = 0; c < nreads; c++)
-				s->slots[c][at * reads[c].per + reads[c].at] = (int32_t)hpf_position(&reads[c], k);
-			for (int64_t u = 0; u < nupdates; u++)
-				s->slots[nreads + u][at * updates[u].per + updates[u].at] = numbers[u] >> shift == tiles[i] ? numbers[u] - (int32_t)s->first : HPF_ELSEWHERE;
-			s->locals[s->filled] = (int32_t)local;
-			s->places[s->filled++] = (int32_t)at;
-		}
-	}
-}
+// One reference of an execution: the column of the records, where a stream has it, and which reads it belongs to;
+// HPF_NOWHERE for an update.
+struct hpf_output {
+	int32_t *slots;
+	int64_t per, at, column, reads;
+};
 
-// Makes numbers of elements multiples of a unit: number times scale, and one of cells behind `nothing`, step apart, for
-// those that are negative.
-static void hpf_tile_distances(int32_t *slots, int64_t n, int64_t start, int64_t scale, int64_t nothing, int64_t step, int64_t cells) {
-	for (int64_t k = 0; k < n; k++)
-		slots[k] = (int32_t)(slots[k] < 0 ? nothing + k % cells * step : start + slots[k] * scale);
-}
-
-// Numbers the elements that streams read, tile by tile, as they are first named in a tile. A stream has
-// per[l] positions for each execution, in place of which come the numbers. slot has a word, at first
-// HPF_NOWHERE, for each element of the array. Returns how many elements there are.
-static int64_t hpf_tile_reads(int32_t **lists, const int64_t *per, int64_t nlists, const int32_t *ends, int64_t tiles, int32_t *slot, int32_t *positions) {
-	int64_t count = 0, begin = 0;
-	for (int64_t t = 0; t < tiles; t++) {
-		int64_t first = count;
-		for (int64_t l = 0; l < nlists; l++) {
-			int32_t *list = lists[l];
-			for (int64_t k = begin * per[l]; k < ends[t] * per[l]; k++) {
-				int32_t p = list[k];
-				if (p == HPF_NOWHERE)
-					continue;
-				if (slot[p] < first) {
-					slot[p] = (int32_t)count;
-					positions[count++] = p;
+// Makes streams of a rank's records, tile by tile: what is read gets numbers as it is named first in a tile, what is
+// updated is counted from the rank's first element. The local addresses are left in front of the records.
+static void hpf_tile_settle(int32_t *records, int64_t words, const int32_t *ends, int64_t tiles, int64_t first, int shift,
+		const struct hpf_output *outputs, int64_t noutputs, struct hpf_reads *reads, int64_t nreads) {
+	for (int64_t t = 0, begin = 0; t < tiles; begin = ends[t++]) {
+		for (int64_t l = 0; l < nreads; l++)
+			reads[l].first = reads[l].count;
+		for (const struct hpf_output *o = outputs; o < outputs + noutputs; o++) {
+			const int32_t *in = records + begin * words + o->column;
+			int32_t *out = o->slots + begin * o->per + o->at, *end = o->slots + ends[t] * o->per;
+			struct hpf_reads *r = reads + o->reads;
+			if (o->reads == HPF_NOWHERE)
+				for (; out < end; out += o->per, in += words)
+					*out = *in >> shift == first + t ? *in - (int32_t)(first << shift) : HPF_ELSEWHERE;
+			else
+				for (; out < end; out += o->per, in += words) {
+					if (*in != HPF_NOWHERE && r->slot[*in] < r->first) {
+						r->slot[*in] = (int32_t)r->count;
+						r->elements[r->count++] = *in;
+					}
+					*out = *in == HPF_NOWHERE ? HPF_NOWHERE : r->slot[*in];
 				}
-				list[k] = slot[p];
-			}
 		}
-		begin = ends[t];
+		for (int64_t k = begin; k < ends[t]; k++)
+			records[k] = records[k * words];
 	}
-	return count;
 }

@@ -50,7 +50,11 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 		for i := range a {
 			a[i], b[i] = int64(i)*stride%elements, (int64(i)*stride+int64(i%7))%elements
 		}
-		tiles := tilesOf(t, p, a, b)
+		var alike []int // the updates have not been noted by themselves
+		if rapid.Bool().Draw(t, "alike") {
+			alike = []int{readsA, readsB}
+		}
+		tiles := tilesOf(t, p, a, b, alike)
 		if tiles == nil {
 			return
 		}
@@ -58,11 +62,16 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 		for r := range tiles.shares {
 			share := &tiles.shares[r]
 			iteration := make([]int, share.n)
-			for i := range share.from {
-				for k, place := range share.from[i].places {
-					iteration[place] = int(share.from[i].locals[k])
+			begin := int32(0)
+			for _, piece := range share.pieces {
+				for e := begin; e < piece.end; e++ {
+					iteration[e] = int(share.locals[e])
+					run := tiles.sources[piece.source].runs[0]
+					require.True(t, run.local <= int64(iteration[e]) && int64(iteration[e]) < run.local+run.n)
 				}
+				begin = piece.end
 			}
+			require.Equal(t, share.n, int(begin))
 			read, updated := tiles.elementsAt(p, r, readsA), tiles.elementsAt(p, r, updatesBoth)
 			for e, i := range iteration {
 				require.Equal(t, a[i], read[tiles.slots[r][readsA][e]])
@@ -85,10 +94,10 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 }
 
 // tilesOf makes tiles for iterations in blocks; nil where a rank has none of the elements.
-func tilesOf(t *rapid.T, p oneProcess, a, b []int64) *tiling {
+func tilesOf(t *rapid.T, p oneProcess, a, b []int64, alike []int) *tiling {
 	x := &Inspector{comm: comm.Alone(), arrays: p}
 	d := &division{x: x, data: TileData, sources: make([]source, p.ranks), streams: []dividedStream{
-		{id: 0, array: 0, layout: p.layout, elem: 8}, {id: 1, array: 0, layout: p.layout, elem: 8}, {id: 2, array: 1, layout: p.layout, elem: 8, updates: true},
+		{id: 0, array: 0, layout: p.layout, elem: 8}, {id: 1, array: 0, layout: p.layout, elem: 8}, {id: 2, array: 1, layout: p.layout, elem: 8, updates: true, alike: alike},
 	}}
 	for r := range d.sources {
 		lo, hi := len(a)*r/p.ranks, len(a)*(r+1)/p.ranks
@@ -103,6 +112,12 @@ func tilesOf(t *rapid.T, p oneProcess, a, b []int64) *tiling {
 			s.notes[readsA].numbers[k], s.notes[readsB].numbers[k] = a[lo+k], b[lo+k]
 			s.notes[updatesBoth].numbers[2*k], s.notes[updatesBoth].numbers[2*k+1] = a[lo+k], b[lo+k]
 		}
+		if alike != nil {
+			s.notes[updatesBoth] = notes{}
+		}
+	}
+	for j := range d.streams {
+		d.streams[j].per = d.perIteration(j)
 	}
 	tiles := d.newTiling()
 	for step := stepNear; step <= stepSettle && tiles != nil; step++ {

@@ -1,11 +1,13 @@
 package inspect
 
 /*
+#include <stdlib.h>
 #include "tile.h"
 */
 import "C"
 
 import (
+	"slices"
 	"unsafe"
 
 	"hpfc/runtime/mem"
@@ -14,27 +16,86 @@ import (
 // elsewhere stands in a share for an update that another tile does.
 const elsewhere = C.HPF_ELSEWHERE
 
-// link collects the links of a part of the elements: between those that an iteration updates, or,
-// if it is one, with what it reads of arrays of the same size.
+// link collects links between elements that an iteration updates, or, if it is one, with what it
+// reads of arrays of the same size: of some of the sources.
 func (t *tiling) link(i int) {
-	parts := min(linkers, len(t.sources))
-	if i >= parts {
+	if i >= linkers {
 		return
 	}
-	lo, hi := int64(t.elements*i/parts), int64(t.elements*(i+1)/parts)
 	linked := t.linked()
-	for s := range t.sources {
+	for s := i; s < len(t.sources); s += linkers {
 		columns := t.columnsOf(s, linked)
 		for k := range columns[1:] {
-			C.hpf_tile_link(&columns[k], &columns[k+1], C.int64_t(t.sources[s].n), C.int64_t(lo), C.int64_t(hi), keptLinks, (*C.uint8_t)(&t.links.Count[0]), (*C.int32_t)(&t.links.To[0]))
+			C.hpf_tile_link(&columns[k], &columns[k+1], C.int64_t(t.sources[s].n), keptLinks/linkers, t.links[i])
 		}
 	}
+}
+
+// newLinks makes room for a graph without links.
+func (t *tiling) newLinks() C.struct_hpf_links {
+	return C.struct_hpf_links{count: (*C.uint8_t)(C.calloc(C.size_t(t.elements), 1)), to: (*C.int32_t)(unsafe.SliceData(newSlots(t.elements * keptLinks / linkers)))}
+}
+
+// grow numbers the elements.
+func (t *tiling) grow() {
+	t.number, t.order = make([]int32, t.elements), make([]int32, t.elements+1)
+	for v := range t.number {
+		t.number[v] = nowhere
+	}
+	aside := newSlots(t.elements)
+	C.hpf_tile_grow(&t.links[0], linkers, keptLinks/linkers, C.int64_t(t.elements), tileElements, (*C.int32_t)(&t.number[0]), (*C.int32_t)(&t.order[0]), (*C.int32_t)(unsafe.SliceData(aside)))
+	freeSlots(aside)
+	for i, g := range t.links {
+		C.free(unsafe.Pointer(g.count))
+		C.free(unsafe.Pointer(g.to))
+		t.links[i] = C.struct_hpf_links{}
+	}
+}
+
+// expansion is how many executions prepare expects of an iteration.
+const expansion = 1.4
+
+// prepare makes room for the records, and for streams that have no notes, and touches it while another rank is
+// numbering the elements: the system takes its time to give memory.
+func (t *tiling) prepare() {
+	executions := int(expansion * float64(t.expected.iterations))
+	if b, err := mem.Alloc(int64(executions) * t.recordBytes()); err == nil {
+		t.ready = b
+		touch(unsafe.Slice((*byte)(b.Place(0)), b.Room()))
+	}
+	each := executions / len(t.sources)
+	for i := range t.sources {
+		for j, s := range t.streams {
+			if len(s.alike) > 0 {
+				slots := newSlots(each * s.per)
+				t.sources[i].notes[j].numbers = unsafe.Slice((*int64)(unsafe.Pointer(unsafe.SliceData(slots))), len(slots)/2)
+				touch(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(slots))), 4*len(slots)))
+			}
+		}
+	}
+}
+
+// touch writes into every page.
+func touch(room []byte) {
+	for at := 0; at < len(room); at += 4096 {
+		room[at] = 0
+	}
+}
+
+// uncount makes the notes what they were before they were counted.
+func (t *tiling) uncount() {
+	for i := range t.sources {
+		updates := t.columnsOf(i, t.held[:t.heldUpdates])
+		C.hpf_tile_uncount(&updates[0], C.int64_t(len(updates)), C.int64_t(t.sources[i].n))
+	}
+	t.ready.Free()
 }
 
 // columnsOf describes columns of a source.
 func (t *tiling) columnsOf(i int, list []column) []C.struct_hpf_column {
 	out := make([]C.struct_hpf_column, len(list))
 	for k, c := range list {
+		c = t.noted(c)
 		numbers := t.sources[i].notes[c.stream].numbers
 		out[k] = C.struct_hpf_column{numbers: (*C.int64_t)(unsafe.SliceData(numbers)), per: C.int64_t(c.per), at: C.int64_t(c.at)}
 	}
@@ -44,35 +105,34 @@ func (t *tiling) columnsOf(i int, list []column) []C.struct_hpf_column {
 // count counts a source's executions in every tile.
 func (t *tiling) count(i int) {
 	t.counts[i] = make([]int32, t.tileCount())
-	updates := t.columnsOf(i, t.updates)
+	updates := t.columnsOf(i, t.held[:t.heldUpdates])
 	C.hpf_tile_count(&updates[0], C.int64_t(len(updates)), C.int64_t(t.sources[i].n), (*C.int32_t)(&t.number[0]), tileShift, (*C.int32_t)(&t.counts[i][0]), (*C.uint8_t)(&t.updated[0]))
 }
 
 // arrange makes room for the shares of all ranks.
 func (t *tiling) arrange() error {
-	first, _ := t.x.arrays.Ranks()
 	ranks := len(t.sources)
-	t.shares = make([]share, ranks)
+	t.shares, t.records, t.starts = make([]share, ranks), make([]mem.Block, ranks), make([]unsafe.Pointer, ranks)
+	used := int64(0)
 	t.slots = make([][][]int32, ranks)
 	t.copies, t.leases, t.nothing = make([][]mem.Block, ranks), make([][][]lease, ranks), make([][]int64, ranks)
 	for r := range t.shares {
 		p := &t.shares[r]
-		p.n, p.copies, p.tiling = t.executions(r), make([]mem.Block, t.packs), t
-		p.from = make([]origin, ranks)
-		for i := range p.from {
-			p.from[i].rank = int64(first + i)
-			var err error
-			if p.from[i].locals, p.from[i].places, err = t.originRoom(t.parcels[r][i]); err != nil {
-				return err
-			}
+		p.n, p.copies, p.tiling = t.executions(r), make([]unsafe.Pointer, t.packs), t
+		bytes := int64(p.n) * t.recordBytes()
+		var err error
+		if next := roundUp(used + bytes); next <= t.ready.Room() {
+			t.starts[r], used = unsafe.Add(t.ready.Place(0), used), next
+		} else if t.records[r], err = mem.Alloc(max(1, bytes)); err != nil {
+			return noMemory(bytes)
+		} else {
+			t.starts[r] = t.records[r].Place(0)
 		}
 		t.slots[r], t.copies[r], t.leases[r] = make([][]int32, len(t.streams)), make([]mem.Block, len(t.streams)), make([][]lease, len(t.streams))
 		t.nothing[r] = make([]int64, len(t.streams))
 		for j := range t.streams {
-			t.slots[r][j] = newSlots(p.n * t.streams[j].per)
 			t.leases[r][j] = make([]lease, ranks)
 		}
-		var err error
 		if p.all, err = mem.Alloc(int64(unsafe.Sizeof(run{}))); err != nil {
 			return err
 		}
@@ -81,60 +141,74 @@ func (t *tiling) arrange() error {
 	return nil
 }
 
-// originRoom is room for the local addresses and places of n iterations, outside of Go's memory.
-func (t *tiling) originRoom(n int) (locals, places []int32, err error) {
-	room, err := mem.Alloc(8 * int64(max(1, n)))
-	if err != nil {
-		return nil, nil, noMemory(8 * int64(n))
-	}
-	t.rooms = append(t.rooms, room)
-	all := unsafe.Slice((*int32)(room.Place(0)), 2*n)
-	return all[:n:n], all[n:], nil
-}
+// recordBytes is the size of a record.
+func (t *tiling) recordBytes() int64 { return 4 * int64(1+len(t.held)) }
 
-// place puts the iterations of a source into the shares: positions of what they read, and numbers
-// of what they update, counted from the first of the rank.
+// recordsOf is where the records of rank r lie.
+func (t *tiling) recordsOf(r int) *C.int32_t { return (*C.int32_t)(t.starts[r]) }
+
+// place puts the iterations of a source into the records of the ranks that execute them.
 func (t *tiling) place(i int) {
 	s := &t.sources[i]
 	if s.n == 0 {
 		return
 	}
-	shares := make([]C.struct_hpf_share, len(t.shares))
+	shares := make([]*C.int32_t, len(t.shares))
 	for r := range shares {
-		o := &t.shares[r].from[i]
-		o.n = len(o.locals)
-		shares[r].first = C.int64_t(t.tiles[r] << tileShift)
-		shares[r].locals, shares[r].places = (*C.int32_t)(unsafe.SliceData(o.locals)), (*C.int32_t)(unsafe.SliceData(o.places))
-		for k, c := range t.columns() {
-			shares[r].slots[k] = (*C.int32_t)(unsafe.SliceData(t.slots[r][c.stream]))
+		shares[r] = t.recordsOf(r)
+	}
+	columns, renumbered := t.columnsOf(i, t.held), uint64(0)
+	for c := range t.held {
+		if t.renumbered(t.held[c].stream) {
+			renumbered |= 1 << c
 		}
 	}
-	reads, updates := t.columnsOf(i, t.reads), t.columnsOf(i, t.updates)
 	k := int64(0)
 	for _, run := range s.runs {
-		C.hpf_tile_place(unsafe.SliceData(reads), C.int64_t(len(reads)), &updates[0], C.int64_t(len(updates)), C.int64_t(k), C.int64_t(run.local), C.int64_t(run.n),
+		C.hpf_tile_place(&columns[0], C.int64_t(len(columns)), C.int64_t(t.heldUpdates), C.uint64_t(renumbered), C.int64_t(k), C.int64_t(run.local), C.int64_t(run.n),
 			(*C.int32_t)(&t.number[0]), tileShift, (*C.int32_t)(&t.rankOf[0]), (*C.int32_t)(&t.counts[i][0]), &shares[0])
 		k += run.n
 	}
 }
 
-// settle finds what a rank has to get, and makes room for it.
+// renumbered tells whether a stream refers to as many elements as are updated, so that their new
+// numbers hold for its elements, too.
+func (t *tiling) renumbered(stream int) bool {
+	return elementsOf(t.streams[stream].layout) == int64(t.elements)
+}
+
+// settle makes the streams of a rank, finds what it has to get, and makes room for that.
 func (t *tiling) settle(r int) error {
+	outputs, reads, leaders := t.outputs(r)
+	if p := &t.shares[r]; p.n > 0 {
+		first := C.int64_t(t.tiles[r])
+		C.hpf_tile_settle(t.recordsOf(r), C.int64_t(1+len(t.held)), (*C.int32_t)(&t.ends[r][0]), C.int64_t(len(t.ends[r])), first, tileShift,
+			&outputs[0], C.int64_t(len(outputs)), unsafe.SliceData(reads), C.int64_t(len(reads)))
+		p.locals = unsafe.Slice((*int32)(t.starts[r]), p.n)
+		end, front := int64(p.n)*t.recordBytes(), roundUp(4*int64(p.n))
+		p.spare = unsafe.Slice((*byte)(unsafe.Add(t.starts[r], min(front, end))), max(0, end-front))
+		p.pieces = t.piecesOf(r)
+	}
+	defer func() {
+		for l := range reads {
+			C.free(unsafe.Pointer(reads[l].slot))
+			C.free(unsafe.Pointer(reads[l].elements))
+		}
+	}()
 	for j := range t.streams {
-		s := &t.streams[j]
 		n := int64(0)
-		switch {
-		case s.updates:
+		if s := &t.streams[j]; s.updates {
 			n = int64(t.tiles[r+1]-t.tiles[r]) << tileShift
 			t.lend(r, j)
-		case t.leader(j) == j:
-			n = t.collectReads(r, j)
-		default:
+		} else if l := slices.Index(leaders, j); l >= 0 {
+			n = int64(reads[l].count)
+			t.borrow(r, j, unsafe.Slice((*int32)(reads[l].elements), n))
+		} else {
 			continue
 		}
-		bytes := n*s.elem + nothingCells*roundUp(s.elem)
+		bytes := n*t.streams[j].elem + nothingCells*roundUp(t.streams[j].elem)
 		var err error
-		if t.copies[r][j], err = mem.AllocNear(bytes, t.sources[r].bases[j], reach(s.elem)); err != nil {
+		if t.copies[r][j], err = mem.AllocNear(bytes, t.sources[r].bases[j], reach(t.streams[j].elem)); err != nil {
 			return noMemory(bytes)
 		}
 		t.nothing[r][j] = n
@@ -142,31 +216,91 @@ func (t *tiling) settle(r int) error {
 	return nil
 }
 
-// collectReads lists the elements that a rank reads of the array of stream j, tile by tile, numbers them in the
-// streams and returns how many they are.
-func (t *tiling) collectReads(r, j int) int64 {
-	var lists []*C.int32_t
-	var per []C.int64_t
-	most := 0
-	for k := range t.streams {
-		if !t.streams[k].updates && t.leader(k) == j {
-			lists, per = append(lists, (*C.int32_t)(unsafe.SliceData(t.slots[r][k]))), append(per, C.int64_t(t.streams[k].per))
-			most += len(t.slots[r][k])
+// outputs says where the references of rank r's executions come to lie: in the memory of what it has
+// noted itself, which nobody needs any more. Reads of one array share their numbers; leaders are their first streams.
+func (t *tiling) outputs(r int) (outputs []C.struct_hpf_output, reads []C.struct_hpf_reads, leaders []int) {
+	for j := range t.streams {
+		t.slots[r][j] = t.sources[r].notes[j].reuse(t.shares[r].n * t.streams[j].per)
+		if t.streams[j].updates || t.leader(j) != j {
+			continue
+		}
+		elements := elementsOf(t.streams[j].layout)
+		slot := newSlots(int(elements))
+		for k := range slot {
+			slot[k] = nowhere
+		}
+		most := min(elements*int64(len(t.ends[r])), t.referencesTo(r, j))
+		reads = append(reads, C.struct_hpf_reads{slot: (*C.int32_t)(unsafe.SliceData(slot)), elements: (*C.int32_t)(unsafe.SliceData(newSlots(int(most))))})
+		leaders = append(leaders, j)
+	}
+	for _, c := range t.columns() {
+		out := C.struct_hpf_output{reads: nowhere, slots: (*C.int32_t)(unsafe.SliceData(t.slots[r][c.stream])), per: C.int64_t(c.per), at: C.int64_t(c.at), column: C.int64_t(1 + slices.Index(t.held, t.noted(c)))}
+		if !t.streams[c.stream].updates {
+			out.reads = C.int64_t(slices.Index(leaders, t.leader(c.stream)))
+		}
+		outputs = append(outputs, out)
+	}
+	return outputs, reads, leaders
+}
+
+// referencesTo is how often rank r reads the array of stream j.
+func (t *tiling) referencesTo(r, j int) int64 {
+	n := int64(0)
+	for _, c := range t.reads {
+		if t.leader(c.stream) == j {
+			n += int64(t.shares[r].n)
 		}
 	}
-	if t.shares[r].n == 0 {
-		return 0
+	return n
+}
+
+// A piece is iterations of a share, up to an end, whose elements are with one rank of this process.
+type piece struct{ source, end int32 }
+
+// piecesOf lists the pieces of a rank's share: those of a tile come in the order of their sources.
+func (t *tiling) piecesOf(r int) []piece {
+	var list []piece
+	end := int32(0)
+	for tile := t.tiles[r]; tile < t.tiles[r+1]; tile++ {
+		for i := range t.sources {
+			if t.counts[i] != nil && t.counts[i][tile] > end {
+				end = t.counts[i][tile]
+				list = append(list, piece{int32(i), end})
+			}
+		}
 	}
-	elements := elementsOf(t.streams[j].layout)
-	slot, positions := newSlots(int(elements)), newSlots(most)
-	defer freeSlots(slot)
-	defer freeSlots(positions)
-	for k := range slot {
-		slot[k] = nowhere
+	return list
+}
+
+// gatherPieces copies the elements of all iterations of a share in tiles.
+func (p *share) gatherPieces(to unsafe.Pointer, bases []int64, elem int64) {
+	from := int32(0)
+	for _, x := range p.pieces {
+		gatherAt(unsafe.Add(to, int64(from)*elem), mem.At(bases[x.source]), p.locals[from:x.end], elem)
+		from = x.end
 	}
-	n := C.hpf_tile_reads(&lists[0], &per[0], C.int64_t(len(lists)), (*C.int32_t)(&t.ends[r][0]), C.int64_t(len(t.ends[r])), (*C.int32_t)(&slot[0]), (*C.int32_t)(&positions[0]))
-	t.borrow(r, j, positions[:n])
-	return int64(n)
+}
+
+// gatherAt copies elements at local addresses to consecutive places.
+func gatherAt(to, from unsafe.Pointer, locals []int32, elem int64) {
+	switch elem {
+	case 8:
+		gatherAs[int64](to, from, locals)
+	case 4:
+		gatherAs[int32](to, from, locals)
+	default:
+		for k, local := range locals {
+			copy(bytesAt(unsafe.Add(to, int64(k)*elem), elem), bytesAt(unsafe.Add(from, int64(local)*elem), elem))
+		}
+	}
+}
+
+func gatherAs[T any](to, from unsafe.Pointer, locals []int32) {
+	var x T
+	size := int64(unsafe.Sizeof(x))
+	for k, local := range locals {
+		*(*T)(unsafe.Add(to, int64(k)*size)) = *(*T)(unsafe.Add(from, int64(local)*size))
+	}
 }
 
 // rank is the number of a rank of this process.

@@ -30,12 +30,12 @@ const (
 // newSurroundings begins with elements of iterations all over the loop.
 func (t *tiling) newSurroundings() *surroundings {
 	s := &surroundings{set: make([]uint64, t.elements/64+1), pairs: make([][]int32, len(t.sources)), inner: map[int32]bool{}}
-	c := t.linked()[0]
+	c := t.noted(t.linked()[0])
 	for i := range t.sources {
 		n := t.sources[i].n
 		for k := range min(n, max(1, seeds/len(t.sources))) {
 			at := k * n / max(1, seeds/len(t.sources))
-			if p := t.sources[i].notes[c.stream].numbers[at*c.per+c.at]; p >= 0 {
+			if p := t.sources[i].position(c, at); p >= 0 {
 				s.add(int32(p))
 			}
 		}

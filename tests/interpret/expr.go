@@ -66,7 +66,11 @@ func (m *Machine) load(r *loopir.Ref) types.Value {
 	if a == nil {
 		panic("interpret: " + loopir.FormatRef(m.p, r) + " is not allocated")
 	}
-	at := a.index(m.subs(r))
+	subs := m.subs(r)
+	if m.Touch != nil {
+		m.Touch(r.Array, subs, Read)
+	}
+	at := a.index(subs)
 	if at < 0 {
 		return poison(m.p.Arrays[r.Array].Type)
 	}

@@ -33,6 +33,10 @@ const maxSteps = 500_000
 type Machine struct {
 	// Order permutes the n iterations of a parallel nest; nil keeps their order.
 	Order func(n int) []int
+	// Touch is called for every element that is read or stored, Around before each statement
+	// outside parallel nests, and what it returns behind it; nil: nobody looks.
+	Touch  func(a loopir.ArrayID, element []int64, how Access)
+	Around func(s loopir.Stmt) (end func())
 
 	p        *loopir.Program
 	scalars  []types.Value
@@ -47,6 +51,16 @@ type Machine struct {
 	undefined map[loopir.ArrayID]bool // at the end, because of a NEW clause
 	textual   bool                    // a function of texts has returned a number
 }
+
+// Access says what happens to an element. What a FORALL stores is told twice.
+type Access int
+
+const (
+	Read     Access = iota
+	Store           // outside FORALL
+	Computed        // its value in a FORALL is known
+	Settled         // and stored, behind all iterations
+)
 
 // newArrays are the arrays of the NEW clauses of a program.
 func newArrays(p *loopir.Program) map[loopir.ArrayID]bool {
@@ -186,14 +200,32 @@ func (s *storage) index(subs []int64) int64 {
 	return at
 }
 
+// element returns the subscripts of a position.
+func (s *storage) element(index int64) []int64 {
+	e := make([]int64, len(s.lo))
+	for d := range e {
+		extent := s.hi[d] - s.lo[d] + 1
+		e[d] = s.lo[d] + index%extent
+		index /= extent
+	}
+	return e
+}
+
 func (m *Machine) list(list []loopir.Stmt) *signal {
 	for _, s := range list {
 		m.step()
-		if sig := m.stmt(s); sig != nil {
+		if sig := m.watched(s); sig != nil {
 			return sig
 		}
 	}
 	return nil
+}
+
+func (m *Machine) watched(s loopir.Stmt) *signal {
+	if m.Around != nil {
+		defer m.Around(s)()
+	}
+	return m.stmt(s)
 }
 
 func (m *Machine) stmt(s loopir.Stmt) *signal {
@@ -263,6 +295,20 @@ func (m *Machine) print(s *loopir.PrintItem) {
 		return
 	}
 	m.output = append(m.output, texts(m.arrays[s.Array].data)...)
+	m.touchAll(s.Array)
+}
+
+// touchAll tells of reading a whole array.
+func (m *Machine) touchAll(id loopir.ArrayID) {
+	for i := range m.arrays[id].data {
+		m.touch(id, int64(i), Read)
+	}
+}
+
+func (m *Machine) touch(id loopir.ArrayID, index int64, how Access) {
+	if m.Touch != nil {
+		m.Touch(id, m.arrays[id].element(index), how)
+	}
 }
 
 func (m *Machine) assignScalar(s *loopir.AssignScalar) {
@@ -283,6 +329,7 @@ func (m *Machine) store(s loopir.Stmt, r *loopir.Ref, v types.Value) {
 		m.fail(s, "store outside the array")
 	}
 	a.data[at] = v
+	m.touch(r.Array, at, Store)
 }
 
 // passes handles a signal that reaches the loop around it: leave tells to leave the loop, with
@@ -332,6 +379,10 @@ func (m *Machine) ordered(s *loopir.Ordered) {
 			v = binary(types.Mul, v, m.arrays[*s.Factor].data[i], v.Type)
 		}
 		m.scalars[s.Dst] = binary(op, m.scalars[s.Dst], v, v.Type)
+	}
+	m.touchAll(s.Array)
+	if s.Factor != nil {
+		m.touchAll(*s.Factor)
 	}
 }
 
@@ -396,6 +447,8 @@ func (m *Machine) copy(s *loopir.Copy) {
 		to, from := dst.index(m.copySubs(s.DstSubs, r)), src.index(m.copySubs(s.SrcSubs, r))
 		if to >= 0 && from >= 0 {
 			dst.data[to] = src.data[from]
+			m.touch(s.Src, from, Read)
+			m.touch(s.Dst, to, Store)
 		}
 	}
 }
@@ -411,13 +464,13 @@ func (m *Machine) copySubs(subs []loopir.CopySub, r []int64) []int64 {
 	return g
 }
 
-// product lists the points of a box, the last dimension fastest.
+// product lists the points of a box, the first dimension fastest.
 func product(box [][]int64) [][]int64 {
 	points := [][]int64{{}}
 	for _, values := range box {
 		var next [][]int64
-		for _, p := range points {
-			for _, v := range values {
+		for _, v := range values {
+			for _, p := range points {
 				next = append(next, append(append([]int64{}, p...), v))
 			}
 		}

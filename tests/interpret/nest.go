@@ -40,7 +40,8 @@ func (m *Machine) nest(n *loopir.Nest) {
 		run.list(n.Body)
 	}
 	for _, w := range run.pending {
-		w.to.data[w.at] = w.v
+		m.arrays[w.to].data[w.at] = w.v
+		m.touch(w.to, w.at, Settled)
 	}
 	for id, list := range run.updates {
 		m.combine(id, run.combine[id], list)
@@ -77,7 +78,7 @@ type nestRun struct {
 }
 
 type pendingStore struct {
-	to *storage
+	to loopir.ArrayID
 	at int64
 	v  types.Value
 }
@@ -159,10 +160,10 @@ func (r *nestRun) store(s *loopir.AssignElem) {
 		r.m.store(s, s.LHS, v)
 		return
 	}
-	a := r.m.arrays[s.LHS.Array]
-	at := a.index(r.m.subs(s.LHS))
+	at := r.m.arrays[s.LHS.Array].index(r.m.subs(s.LHS))
 	if at < 0 {
 		r.m.fail(s, "store outside the array")
 	}
-	r.pending = append(r.pending, pendingStore{a, at, v})
+	r.m.touch(s.LHS.Array, at, Computed)
+	r.pending = append(r.pending, pendingStore{s.LHS.Array, at, v})
 }

@@ -38,22 +38,25 @@ func UserCache() (*Cache, error) {
 	return &Cache{dir}, os.MkdirAll(dir, 0o700)
 }
 
+// notes are what the cache holds beside a library.
+type notes struct {
+	Library     string // a hash of its content: a crash of the machine may leave less of it, or zeros
+	Diagnostics []*diag.Diagnostic
+}
+
 // Lookup returns the library of u and fills u's Bag with the diagnostics of its compilation;
 // false means that it has to be compiled.
 func (c *Cache) Lookup(u *Unit) (library string, ok bool) {
-	library, notes := c.entry(u)
-	if _, err := os.Stat(library); err != nil {
-		return "", false
-	}
-	text, err := os.ReadFile(notes)
+	library = c.entry(u)
+	text, err := os.ReadFile(notesOf(library))
 	if err != nil {
 		return "", false
 	}
-	var list []*diag.Diagnostic
-	if json.Unmarshal(text, &list) != nil {
+	var n notes
+	if json.Unmarshal(text, &n) != nil || n.Library != contentOf(library) {
 		return "", false
 	}
-	u.Bag.List = list
+	u.Bag.List = n.Diagnostics
 	now := time.Now()
 	_ = os.Chtimes(library, now, now) // keeps it from Prune; a read-only cache still serves
 	return library, true
@@ -63,12 +66,12 @@ func (c *Cache) Lookup(u *Unit) (library string, ok bool) {
 // library's new name. The library comes last and by renaming, so that a concurrent Lookup
 // sees all or nothing.
 func (c *Cache) Store(u *Unit, built string) (string, error) {
-	library, notes := c.entry(u)
-	text, err := json.Marshal(u.Bag.List)
+	library := c.entry(u)
+	text, err := json.Marshal(notes{contentOf(built), u.Bag.List})
 	if err != nil {
 		return "", err
 	}
-	if err := writeAtomically(notes, text); err != nil {
+	if err := writeAtomically(notesOf(library), text); err != nil {
 		return "", err
 	}
 	c.Prune()
@@ -92,12 +95,21 @@ func (c *Cache) Prune() {
 	}
 }
 
-func (c *Cache) entry(u *Unit) (library, notes string) {
+// contentOf is a hash of a file, "" for one that cannot be read.
+func contentOf(name string) string {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(text))
+}
+
+// entry names the library of u.
+func (c *Cache) entry(u *Unit) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q %q %q %+v\n", BuildID(), processor(), u.File.Name, u.Options)
 	io.WriteString(h, u.File.Src)
-	library = filepath.Join(c.Dir, fmt.Sprintf("%x.so", h.Sum(nil)[:16]))
-	return library, notesOf(library)
+	return filepath.Join(c.Dir, fmt.Sprintf("%x.so", h.Sum(nil)[:16]))
 }
 
 func notesOf(library string) string { return library[:len(library)-len(".so")] + ".json" }

@@ -36,6 +36,20 @@ func TestCacheReturnsLibraryAndWarnings(t *testing.T) {
 	require.Equal(t, u.Bag.List, again.Bag.List)
 }
 
+// What a crash of the machine has left of a library is compiled again.
+func TestCacheLooksAtContents(t *testing.T) {
+	c := &Cache{t.TempDir()}
+	library := store(t, c, newUnit(), "code")
+	for _, left := range []string{"", "cod", "\x00\x00\x00\x00"} {
+		require.NoError(t, os.WriteFile(library, []byte(left), 0o755))
+		_, ok := c.Lookup(newUnit())
+		require.False(t, ok, "%q", left)
+	}
+	require.NoError(t, os.Remove(library))
+	_, ok := c.Lookup(newUnit())
+	require.False(t, ok)
+}
+
 func TestCacheKeyCoversTextNameAndOptions(t *testing.T) {
 	c := &Cache{t.TempDir()}
 	store(t, c, newUnit(), "code")

@@ -70,11 +70,9 @@ type Fold struct {
 	library Native // nil: ours
 	plan    *Plan  // nil: gather all vectors
 	length  int    // bytes
-}
 
-// gatherAtMost is the size in bytes up to which gathering all vectors takes less time than
-// combining them in steps.
-const gatherAtMost = 512
+	gatherer Gatherer
+}
 
 // NewFold is for vectors of length elements; the result goes to the root, or to all processes when
 // root is negative. On a Group it is the library's own where that was measured to be faster.
@@ -94,10 +92,11 @@ func NewFold(c comm.Comm, x Exact, length, root int) (*Fold, error) {
 			return f, nil
 		}
 	}
-	switch slices := CostOf(c).Slices(c.Size(), f.length); {
+	cost := CostOf(c)
+	switch slices := cost.Slices(c.Size(), f.length); {
 	case root >= 0 && slices == 1:
 		f.plan = ReduceTree(c.Size(), c.Rank(), length, root)
-	case root >= 0 || f.length > gatherAtMost:
+	case root >= 0 || !cost.Gathers(c.Size(), f.length):
 		f.plan = Reduce(c.Size(), c.Rank(), length, slices, root)
 	}
 	return f, nil
@@ -118,13 +117,17 @@ func (f *Fold) Run(input, result []byte) error {
 	case f.plan != nil:
 		return f.plan.Run(f.comm, f.op, input, result)
 	}
-	parts, err := AllGather(f.comm, input, nil)
+	parts, err := f.gatherer.AllGather(f.comm, input, nil)
 	if err != nil {
 		return err
 	}
-	copy(result, parts[0])
+	left := parts[0]
+	if len(parts) == 1 {
+		copy(result, left)
+	}
 	for _, part := range parts[1:] {
-		f.op.Combine(result, result, part)
+		f.op.Combine(result, left, part)
+		left = result
 	}
 	return nil
 }

@@ -78,3 +78,17 @@ func TestExactLogicals(t *testing.T) {
 	}
 	require.False(t, slices.ContainsFunc([]int64{abi.OpSum, abi.OpMax}, func(op int64) bool { _, ok := ExactOf(abi.TypeF8, op); return ok }))
 }
+
+// Gathering has half the steps of halving, and more bytes to move and to combine.
+func TestGatherOrHalve(t *testing.T) {
+	for _, n := range []int{2, 3, 4, 16} {
+		require.True(t, SharedMemory.Gathers(n, 24), n)
+		require.False(t, SharedMemory.Gathers(n, 1<<16), n)
+	}
+	fast := Cost{Alpha: 0.15e-6, Beta: 1e-10, Gamma: 1e-10}
+	require.True(t, fast.Gathers(2, 2900))
+	require.False(t, fast.Gathers(2, 3100))
+	require.True(t, fast.Gathers(4, 500))
+	require.False(t, fast.Gathers(4, 900))
+	require.False(t, Cost{Alpha: 1, Beta: 1e-10, Gamma: 1e-10}.Gathers(2, 5000), "one that libraries would not send at once")
+}

@@ -42,6 +42,20 @@ func (c Cost) Slices(n, bytes int) int {
 	return min(8, max(2, int(best+0.5)))
 }
 
+// eager is the length of messages that all libraries send without asking the receiver first.
+const eager = 4000
+
+// Gathers tells whether gathering the vectors of n processes, of some bytes each, and combining all of them
+// everywhere takes less time than combining them by circulant halving, which has twice as many steps.
+func (c Cost) Gathers(n, bytes int) bool {
+	if n/2*bytes > eager {
+		return false
+	}
+	N, L := float64(n), float64(bytes)
+	steps, u := float64(bits.Len(uint(n-1))), (N-1)/N*L
+	return steps*c.Alpha+(N-1)*L*(c.Beta+c.Gamma) < 2*steps*c.Alpha+u*(2*c.Beta+c.Gamma)
+}
+
 // An Exchange names an algorithm of the all-to-all exchange.
 type Exchange int
 

@@ -33,6 +33,15 @@ func (a *app) build(f *compileFlags, program, output string, fast bool) error {
 	if output == "" {
 		output = withSuffix(program, "")
 	}
+	switch output {
+	case "":
+		return usagef("build: %s has no name without its suffix: say -o FILE", program)
+	case "-":
+		return usagef("build: -o -: an executable has to be a file")
+	}
+	if err := distinct(program, output); err != nil {
+		return err
+	}
 	library, discard, err := a.library(f, program)
 	if err != nil {
 		return err

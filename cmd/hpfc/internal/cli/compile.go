@@ -54,6 +54,10 @@ func (a *app) compile(f *compileFlags, program, emit, output string) error {
 	if forms := emitForms(); !slices.Contains(forms, emit) {
 		return usagef("--emit=%s: no such form%s (forms: %s)", emit, didYouMean(emit, forms, "--emit="), strings.Join(forms, ", "))
 	}
+	output = outputName(program, emit, output)
+	if err := distinct(program, output); err != nil {
+		return err
+	}
 	u, err := f.unit(program)
 	if err != nil {
 		return err
@@ -66,7 +70,7 @@ func (a *app) compile(f *compileFlags, program, emit, output string) error {
 	if err := driver.Find(driver.Passes, emit).Print(u, &text); err != nil {
 		return err
 	}
-	return a.write(outputName(program, emit, output), text.Bytes())
+	return a.write(output, text.Bytes())
 }
 
 func outputName(program, emit, output string) string {

@@ -26,6 +26,9 @@ type depsFlags struct {
 	output  string
 }
 
+// mostTicks keeps numbers of ticks printable; a tick can stand for any time.
+const mostTicks = 1000000000
+
 var depsFormats = []string{"text", "json", "dot", "svg"}
 
 func (a *app) depsCommand() *cobra.Command {
@@ -50,7 +53,7 @@ times for the measured costs of communication between ranks in one process (HPF_
 		RunE: func(c *cobra.Command, args []string) error { return a.deps(c, &f, args[0]) },
 	}
 	flags := c.Flags()
-	flags.IntVar(&f.line, "line", 0, "show only the loop that begins in this `LINE`")
+	flags.IntVar(&f.line, "line", 0, "show only the loops of which one begins in this `LINE`")
 	flags.StringVar(&f.format, "format", "text", "form of the result: "+strings.Join(depsFormats, ", "))
 	flags.Int64Var(&f.machine.Compute, "tcalc", 5, "`TICKS` until a statement's value is there")
 	flags.Int64Var(&f.machine.Send, "tsend", 3, "`TICKS` to send a value to another pipeline")
@@ -66,8 +69,12 @@ func (f *depsFlags) check(c *cobra.Command) error {
 	switch m := f.machine; {
 	case !slices.Contains(depsFormats, f.format):
 		return usagef("--format=%s: must be %s", f.format, strings.Join(depsFormats, ", "))
-	case m.Compute < 1 || m.Send < 0 || c.Flags().Changed("iii") && m.Initiation < 1:
-		return usagef("--tcalc %d --tsend %d --iii %d: --tcalc and --iii must be at least 1, --tsend at least 0", m.Compute, m.Send, m.Initiation)
+	case m.Compute < 1 || m.Compute > mostTicks:
+		return usagef("--tcalc %d: ticks go from 1 to %d", m.Compute, mostTicks)
+	case m.Send < 0 || m.Send > mostTicks:
+		return usagef("--tsend %d: ticks go from 0 to %d", m.Send, mostTicks)
+	case c.Flags().Changed("iii") && (m.Initiation < 1 || m.Initiation > mostTicks):
+		return usagef("--iii %d: ticks go from 1 to %d", m.Initiation, mostTicks)
 	case m.Processors < 1:
 		return usagef("-n %d: the number of processors must be at least 1", m.Processors)
 	}
@@ -76,6 +83,9 @@ func (f *depsFlags) check(c *cobra.Command) error {
 
 func (a *app) deps(c *cobra.Command, f *depsFlags, program string) error {
 	if err := f.check(c); err != nil {
+		return err
+	}
+	if err := distinct(program, f.output); err != nil {
 		return err
 	}
 	u, err := f.unit(program)

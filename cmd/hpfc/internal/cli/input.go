@@ -27,6 +27,18 @@ func readSource(name string) (string, error) {
 	return string(text), nil
 }
 
+// distinct refuses to write over the program that is read.
+func distinct(program, output string) error {
+	in, err := os.Stat(program)
+	if err != nil {
+		return nil // which reading it tells
+	}
+	if out, err := os.Stat(output); err == nil && os.SameFile(in, out) {
+		return usagef("-o %s: this is the program itself", output)
+	}
+	return nil
+}
+
 // fileError says in plain words why a file could not be used.
 func fileError(name string, err error) error {
 	var path *fs.PathError

@@ -78,6 +78,9 @@ func (a *app) locality(c *cobra.Command, f *localityFlags, name string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
+	if err := distinct(name, f.output); err != nil {
+		return err
+	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return fileError(name, err)

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -40,7 +41,9 @@ func (a *app) launch(library string, r *runFlags, watch *stopwatch) error {
 	}
 	n := r.ranks
 	if n == 0 {
-		n = runtime.NumCPU()
+		if n, err = processes(library); err != nil {
+			return err
+		}
 	}
 	args := []string{"run-library", library}
 	if r.fast {
@@ -66,6 +69,22 @@ func (a *app) launch(library string, r *runFlags, watch *stopwatch) error {
 	return err
 }
 
+// unasked is the largest number of processes that are started without -n.
+const unasked = 64
+
+// processes is the number of processes of a program that is started without -n: one for each
+// rank that "hpfc run" has then.
+func processes(library string) (int, error) {
+	n, err := host.Ranks(library)
+	switch {
+	case err != nil:
+		return 0, &exitError{exitEnvironment, err}
+	case n > unasked:
+		return 0, usagef("run: the program is for %d processors; say with -n how many processes shall be started", n)
+	}
+	return n, nil
+}
+
 // underMPI runs n processes of this executable with the given arguments; their exit code is
 // the command's.
 func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
@@ -75,9 +94,15 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 	}
 	c := l.Command(n, hpfc, args...)
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
-	signal.Ignore(syscall.SIGINT) // mpirun gets it as well, and decides
-	runtime.LockOSThread()        // Pdeathsig is about the thread
-	code, err := mpi.ExitCode(c.Run())
+	interrupted := make(chan os.Signal, 1)
+	signal.Notify(interrupted, syscall.SIGINT)
+	runtime.LockOSThread() // Pdeathsig is about the thread
+	err = c.Start()
+	if err == nil {
+		go endAfter(interrupted, c.Process)
+		err = c.Wait()
+	}
+	code, err := mpi.ExitCode(err)
 	switch {
 	case err != nil:
 		return &exitError{exitEnvironment, err}
@@ -86,6 +111,17 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 	}
 	return nil
 }
+
+// endAfter ends mpirun after an interrupt. From a terminal mpirun has got it as well, and ends
+// in its own way; from elsewhere only this process has.
+func endAfter(interrupted <-chan os.Signal, mpirun *os.Process) {
+	<-interrupted
+	time.Sleep(mpirunPatience)
+	_ = mpirun.Signal(syscall.SIGTERM) // fails when it has ended
+}
+
+// mpirunPatience is how long mpirun may take to end by itself.
+const mpirunPatience = 2 * time.Second
 
 // runLibraryCommand is what mpirun starts.
 func (a *app) runLibraryCommand() *cobra.Command {

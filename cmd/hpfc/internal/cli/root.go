@@ -24,15 +24,34 @@ type app struct {
 // Main runs the command line, args[0] being the executable's name, and returns the exit
 // code. In an executable with a program inside, it runs that program.
 func Main(args []string) int {
-	a := &app{stdout: os.Stdout, stderr: os.Stderr}
+	out := &output{File: os.Stdout}
+	a := &app{stdout: out, stderr: os.Stderr}
 	if p, ok := host.Embedded(); ok {
 		return a.programMain(p, args)
 	}
 	root := a.root()
 	root.SetArgs(args[1:])
 	err := root.Execute()
+	if err == nil {
+		err = out.err
+	}
 	a.complain("hpfc", err)
 	return exitCode(err)
+}
+
+// output is standard output, which remembers that it could not be written to: what prints help
+// does not look.
+type output struct {
+	*os.File
+	err error
+}
+
+func (o *output) Write(text []byte) (int, error) {
+	n, err := o.File.Write(text)
+	if err != nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // complain prints an error that ended a command, unless everything has been said.

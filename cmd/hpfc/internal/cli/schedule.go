@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -80,8 +81,8 @@ func (f *scheduleFlags) register(c *cobra.Command) {
 	flags.Int64Var(&f.count, "count", 0, "with --redist: `N` iterations (default: one period)")
 	flags.StringVar(&f.format, "format", "text", "form of the result: "+strings.Join(scheduleFormats, ", "))
 	flags.StringVar(&f.view.Algorithm, "algorithm", "auto", "how to schedule: "+strings.Join(algorithms, ", "))
-	flags.Float64Var(&f.view.Alpha, "alpha", 0, "cost of starting a message in elements (default: as measured on this machine)")
-	flags.Float64Var(&f.view.Beta, "beta", 0, "cost of sending an element (default: 1)")
+	flags.Float64Var(&f.view.Alpha, "alpha", 0, "cost of starting a message, in elements or the unit of --beta (default: as measured on this machine)")
+	flags.Float64Var(&f.view.Beta, "beta", 0, "with --alpha: cost of sending an element (default: 1)")
 	flags.BoolVar(&f.view.Compare, "compare", false, "compare all algorithms")
 	flags.BoolVar(&f.view.Verify, "verify", false, "prove every schedule complete and free of contention")
 	flags.BoolVar(&f.view.SameRanks, "same-ranks", false, "sender i and receiver i are one rank (default: in programs)")
@@ -136,18 +137,32 @@ func (f *scheduleFlags) check(c *cobra.Command, args []string) error {
 	case !slices.Contains(algorithms, f.view.Algorithm):
 		return usagef("--algorithm=%s: no such algorithm%s (algorithms: %s)", f.view.Algorithm,
 			didYouMean(f.view.Algorithm, algorithms, "--algorithm="), strings.Join(algorithms, ", "))
-	case f.view.Alpha < 0 || f.view.Beta < 0:
-		return usagef("--alpha %g --beta %g: costs are not negative", f.view.Alpha, f.view.Beta)
 	case changed("ranks") && f.ranks < 1:
 		return usagef("-n %d: the number of ranks must be at least 1", f.ranks)
 	case f.count < 0 || changed("count") && f.count == 0:
 		return usagef("--count %d: the number of iterations must be at least 1", f.count)
 	}
-	if changed("alpha") && !changed("beta") {
+	return f.checkCosts(changed("alpha"), changed("beta"))
+}
+
+// checkCosts looks at --alpha and --beta, which are in any one unit.
+func (f *scheduleFlags) checkCosts(alpha, beta bool) error {
+	switch {
+	case beta && !alpha:
+		return usagef("--beta %g: goes with --alpha, as in --alpha 1000 --beta 1", f.view.Beta)
+	case alpha && !cost(f.view.Alpha):
+		return usagef("--alpha %g: a cost is a number, and not negative", f.view.Alpha)
+	case beta && !cost(f.view.Beta):
+		return usagef("--beta %g: a cost is a number, and not negative", f.view.Beta)
+	case beta && f.view.Alpha+f.view.Beta == 0:
+		return usagef("--alpha 0 --beta 0: one of them must cost something")
+	case alpha && !beta:
 		f.view.Beta = 1
 	}
 	return nil
 }
+
+func cost(x float64) bool { return x >= 0 && !math.IsInf(x, 1) }
 
 // costs is the model of ranks in one process, and what there is to say about it.
 func (a *app) costs() (m costs.Model, text string, err error) {
@@ -172,6 +187,9 @@ func (a *app) schedules(c *cobra.Command, f *scheduleFlags, args []string) (*vie
 	}
 	if !c.Flags().Changed("same-ranks") {
 		f.view.SameRanks = true
+	}
+	if err := distinct(args[0], f.output); err != nil {
+		return nil, err
 	}
 	u, err := f.unit(args[0])
 	if err != nil {

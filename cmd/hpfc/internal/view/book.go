@@ -15,6 +15,11 @@ func OfBook(source string, words []int64, o ScheduleOptions) (*Schedules, error)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source, err)
 	}
+	if o.Verify { // against the statements, of which the messages below are not independent
+		if err := b.Verify(); err != nil {
+			return nil, fmt.Errorf("%s: %w", source, err)
+		}
+	}
 	s := &Schedules{Schema: Schema, Source: source}
 	for _, statement := range b.Statements {
 		for k, r := range statement.Remaps {
@@ -104,9 +109,9 @@ func copied(r *plandata.Remap) string {
 			}
 		}
 	}
-	text := fmt.Sprintf("%d messages in %d strided runs", messages, runs)
+	text := fmt.Sprintf("%s in %s", css.Count(messages, "message", "messages"), css.Count(runs, "strided run", "strided runs"))
 	if len(functions) > 0 {
-		text += fmt.Sprintf("; %d periods of them by %d unrolled functions", periods, len(functions))
+		text += fmt.Sprintf("; %s of them by %s", css.Count(periods, "period", "periods"), css.Count(len(functions), "unrolled function", "unrolled functions"))
 	}
 	return text
 }

@@ -11,18 +11,18 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/cmd/hpfc/driver"
-	"hpfc/depgraph"
 	"hpfc/depgraph/lattice"
+	"hpfc/depgraph/nests"
 	"hpfc/lang/source"
 	"hpfc/pipelining"
 	"hpfc/pipelining/strips"
 )
 
 // DependencesSchema names the JSON form of Dependences.
-const DependencesSchema = "hpfc.dependences/1"
+const DependencesSchema = "hpfc.dependences/2"
 
 // ErrNoLoop says that no loop is where the user asked for one.
-var ErrNoLoop = errors.New("no DO loop begins there")
+var ErrNoLoop = errors.New("no loop begins there")
 
 // Dependences are the loops of a program with their dependences and delays.
 type Dependences struct {
@@ -47,6 +47,7 @@ type LoopNest struct {
 	LiveIn      []string       `json:"live_in,omitempty"` // references that read values from before
 	Pipelines   *PipelineView  `json:"pipelines,omitempty"`
 	NoPipelines string         `json:"no_pipelines,omitempty"`
+	owned       bool           // whether it stores into distributed arrays
 	parts       bool           // whether loops in it follow as nests of their own
 	graph       *lattice.Graph // what was found
 	report      *pipelining.Report
@@ -78,7 +79,8 @@ type Dependence struct {
 	Exact      bool     `json:"exact"`
 	Why        string   `json:"why,omitempty"` // not exact
 	Pieces     []string `json:"pieces"`
-	T1         string   `json:"t1,omitempty"` // greatest, for flow dependences between pipelines
+	T1         string   `json:"t1,omitempty"`      // greatest, for flow dependences between pipelines
+	Implied    bool     `json:"implied,omitempty"` // through what has no name in the program
 }
 
 // PipelineView is the nest on a machine of pipelines; times are in ticks.
@@ -89,21 +91,40 @@ type PipelineView struct {
 	Z             int64      `json:"z"`
 	BoundZ        *BoundView `json:"z_bound_by,omitempty"`
 	Formula       string     `json:"z_formula,omitempty"`
-	Offsets       []int64    `json:"offsets,omitempty"` // of the statements, when they do not all start together
+	Tau           []Start    `json:"tau,omitempty"` // when the statements do not all start together
 	InPlace       *int64     `json:"z_in_place,omitempty"`
+	Storage       []Storage  `json:"storage,omitempty"`
 	Vector        []int64    `json:"vector,omitempty"`
 	VectorTotal   int64      `json:"vector_total,omitempty"`
 	Pipelines     int64      `json:"pipelines"`
-	Total         int64      `json:"total"`
-	Sequential    int64      `json:"sequential"`
-	Profitable    bool       `json:"profitable"`
+	Total         int64      `json:"latency_total"`
+	Sequential    int64      `json:"latency_sequential"`
+	Speedup       float64    `json:"speedup"`
+	Fallback      string     `json:"fallback_reason,omitempty"` // why pipelines do not pay
 	Processors    int64      `json:"processors"`
 	ProcessorsZ   int64      `json:"processors_z"`
 	OnProcessors  int64      `json:"processors_total"`
 	Skew          int64      `json:"skew,omitempty"`
-	StripWidth    int64      `json:"strip,omitempty"`
-	StripCount    int64      `json:"strips,omitempty"`
-	StripTime     float64    `json:"strip_total,omitempty"`
+	Strip         *StripView `json:"strip,omitempty"`
+	Mode          string     `json:"mode"` // which of the schedules takes least: scalar, vector or tile
+}
+
+// Start is how many ticks into an iteration a statement begins.
+type Start struct {
+	Statement string `json:"statement"` // what it stores into
+	Line      int    `json:"line"`
+	Ticks     int64  `json:"ticks"`
+	implied   bool
+}
+
+// StripView is a proposal for strips of Width points, each of which costs Overhead, in rows of which a
+// processor takes Column ticks for a point of all of its own.
+type StripView struct {
+	Width    int64   `json:"b"`
+	Count    int64   `json:"K"`
+	Overhead float64 `json:"alpha"`
+	Column   float64 `json:"w"`
+	Time     float64 `json:"T"`
 }
 
 // BoundView names the dependence that bounds a number, with witness iterations, in the user's
@@ -136,7 +157,7 @@ func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) 
 	d := &Dependences{Schema: DependencesSchema, Source: u.File.Name, Nests: []LoopNest{}, Costs: o.Costs}
 	at := func(s source.Span) int { return u.Files.Position(s.Start).Line }
 	v := viewer{unit: u, at: at, line: line, options: o}
-	if err := v.nests(depgraph.Candidates(u.Loops), &d.Nests); err != nil {
+	if err := v.nests(nests.Candidates(u.Loops), &d.Nests); err != nil {
 		return nil, err
 	}
 	if line != 0 && len(d.Nests) == 0 {
@@ -147,6 +168,7 @@ func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) 
 			d.Executions = append(d.Executions, e)
 		}
 	}
+	d.runOtherwise(loopsOfAll(u, at))
 	return d, nil
 }
 
@@ -159,7 +181,7 @@ type viewer struct {
 }
 
 // nests adds candidates, and behind one without pipelines as a whole the loops in it.
-func (v *viewer) nests(list []depgraph.Candidate, out *[]LoopNest) error {
+func (v *viewer) nests(list []nests.Candidate, out *[]LoopNest) error {
 	for _, c := range list {
 		if _, nest := c.Stmt.(*loopir.Nest); c.Nest == nil && nest {
 			continue
@@ -179,7 +201,7 @@ func (v *viewer) nests(list []depgraph.Candidate, out *[]LoopNest) error {
 			}
 		}
 		n.parts = len(parts) > 0
-		if v.line == 0 || n.Line == v.line {
+		if v.line == 0 || n.has(v.line) {
 			*out = append(*out, *n)
 		}
 		*out = append(*out, parts...)
@@ -189,9 +211,12 @@ func (v *viewer) nests(list []depgraph.Candidate, out *[]LoopNest) error {
 
 // shows tells whether a loop that is shown begins in a line.
 func (d *Dependences) shows(line int) bool {
-	return slices.ContainsFunc(d.Nests, func(n LoopNest) bool {
-		return n.Line == line || slices.ContainsFunc(n.Loops, func(l LoopView) bool { return l.Line == line })
-	})
+	return slices.ContainsFunc(d.Nests, func(n LoopNest) bool { return n.has(line) })
+}
+
+// has tells whether the nest or one of its loops begins in a line.
+func (n *LoopNest) has(line int) bool {
+	return n.Line == line || slices.ContainsFunc(n.Loops, func(l LoopView) bool { return l.Line == line })
 }
 
 // madeUp matches names of loops over whole arrays and sections.
@@ -224,7 +249,7 @@ func (v *viewer) quote(n *lattice.AffineNest) {
 }
 
 // ofCandidate returns nil for an array assignment that stores nowhere it reads.
-func (v *viewer) ofCandidate(c *depgraph.Candidate) (*LoopNest, error) {
+func (v *viewer) ofCandidate(c *nests.Candidate) (*LoopNest, error) {
 	n := &LoopNest{Line: v.at(c.Stmt.Span()), Refusal: c.Refusal, Loops: []LoopView{}, Dependences: []Dependence{}}
 	for _, d := range c.Within {
 		n.Within = append(n.Within, v.unit.Loops.Scalars[d.Var].Name)
@@ -232,6 +257,7 @@ func (v *viewer) ofCandidate(c *depgraph.Candidate) (*LoopNest, error) {
 	if c.Nest == nil {
 		return n, nil
 	}
+	n.owned = storesDistributed(v.unit.Loops, c.Stmt)
 	var err error
 	if n.graph, err = lattice.Analyze(c.Nest, lattice.Budget); err != nil {
 		return nil, err
@@ -261,7 +287,7 @@ func (v *viewer) ofCandidate(c *depgraph.Candidate) (*LoopNest, error) {
 	}
 	n.NoPipelines = n.report.Reason
 	if n.report.Flow != nil {
-		n.pipelines(v.options)
+		n.pipelines(v.options, v.at)
 	}
 	return n, nil
 }
@@ -273,7 +299,7 @@ func (n *LoopNest) dependence(i int, at func(source.Span) int) Dependence {
 	d := Dependence{
 		Kind: a.Kind.String(), Array: nest.Arrays[from.Array].Name, Source: from.Text, Sink: to.Text,
 		SourceLine: at(from.Span), SinkLine: at(to.Span), Distance: n.graph.Distances(a), Direction: n.graph.Directions(a),
-		Uniform: a.Uniform(), Exact: a.Exact, Why: a.Why, Carried: []string{}, Pieces: n.graph.Describe(a),
+		Uniform: a.Uniform(), Exact: a.Exact, Why: a.Why, Carried: []string{}, Pieces: n.graph.Describe(a), Implied: n.implied(i),
 	}
 	for depth, carried := range a.Carried {
 		if carried {
@@ -286,6 +312,11 @@ func (n *LoopNest) dependence(i int, at func(source.Span) int) Dependence {
 // implied tells whether an arc is about something without a name: output, an EXIT.
 func (n *LoopNest) implied(arc int) bool {
 	return n.graph.Nest.Arrays[n.graph.Nest.Reference(n.graph.Arcs[arc].Source).Array].Implied
+}
+
+// writesImplied tells whether a statement computes something without a name.
+func (n *LoopNest) writesImplied(statement int) bool {
+	return n.graph.Nest.Arrays[n.graph.Nest.Statements[statement].Write.Array].Implied
 }
 
 func (n *LoopNest) loop(v pipelining.LoopVerdict, at func(source.Span) int) LoopView {
@@ -307,23 +338,30 @@ func (n *LoopNest) loop(v pipelining.LoopVerdict, at func(source.Span) int) Loop
 	return out
 }
 
-func (n *LoopNest) pipelines(o PipelineOptions) {
+func (n *LoopNest) pipelines(o PipelineOptions, at func(source.Span) int) {
 	r := n.report.Flow
 	p := &PipelineView{
 		Initiation: r.Initiation, InitiationMin: r.InitiationMin, BoundInterval: n.bound(r.InitiationBound), Z: r.Z,
-		BoundZ: n.bound(r.ZBound), Offsets: r.Offsets, Pipelines: r.Pipelines, Total: r.Total, Sequential: r.Sequential, Profitable: r.Profitable(),
+		BoundZ: n.bound(r.ZBound), Pipelines: r.Pipelines, Total: r.Total, Sequential: r.Sequential, Speedup: float64(r.Sequential) / float64(r.Total),
 	}
-	if together(r.Offsets) {
-		p.Offsets = nil
+	if !together(r.Offsets) {
+		p.Tau = n.starts(r.Offsets, at)
 	}
 	if p.BoundZ != nil {
 		p.BoundZ.T1 = r.Bound.String()
-		if p.Offsets == nil {
+		if p.Tau == nil {
 			p.Formula = n.formula(o)
+			n.delays(r.Arcs)
 		}
+	}
+	if !r.Profitable() && r.Pipelines > 1 {
+		p.Fallback = "pipelines do not pay"
 	}
 	if n.report.InPlace != nil {
 		p.InPlace = &n.report.InPlace.Z
+	}
+	if p.InPlace == nil || *p.InPlace > p.Z {
+		p.Storage = storageOf(n.graph)
 	}
 	if v := n.report.Vector; v != nil {
 		p.Vector, p.VectorTotal = v.Z, v.Total
@@ -331,7 +369,36 @@ func (n *LoopNest) pipelines(o PipelineOptions) {
 	f := r.OnProcessors(n.graph, o.Processors)
 	p.Processors, p.ProcessorsZ, p.OnProcessors = f.Processors, f.Z, f.Greedy
 	n.strip(p, o)
+	p.Mode = p.mode()
 	n.Pipelines = p
+}
+
+// mode names the schedule that takes the fewest ticks on the processors that there are.
+func (p *PipelineView) mode() string {
+	switch {
+	case p.Strip != nil && p.Strip.Time < float64(p.OnProcessors):
+		return "tile"
+	case len(p.Vector) > 0 && p.VectorTotal < p.OnProcessors && p.Pipelines <= p.Processors:
+		return "vector"
+	}
+	return "scalar"
+}
+
+// starts lists when statements begin.
+func (n *LoopNest) starts(offsets []int64, at func(source.Span) int) []Start {
+	var list []Start
+	for k, ticks := range offsets {
+		w := &n.graph.Nest.Statements[k].Write
+		list = append(list, Start{Statement: w.Text, Line: at(w.Span), Ticks: ticks, implied: n.graph.Nest.Arrays[w.Array].Implied})
+	}
+	return list
+}
+
+// delays gives dependences their T1.
+func (n *LoopNest) delays(list []pipelining.ArcDelay) {
+	for _, a := range list {
+		n.Dependences[n.report.Kept[a.Arc]].T1 = a.T1.String()
+	}
 }
 
 func together(offsets []int64) bool {
@@ -367,27 +434,15 @@ func (n *LoopNest) strip(p *PipelineView, o PipelineOptions) {
 		Compute: float64(p.Initiation), Overhead: float64(o.Send),
 	}
 	s := strips.Best(c)
-	p.StripWidth, p.StripCount, p.StripTime = s.Width, s.Count, s.Time
+	p.Strip = &StripView{Width: s.Width, Count: s.Count, Overhead: c.Overhead, Column: c.Compute * float64(c.Rows), Time: s.Time}
 }
 
 func (n *LoopNest) bound(w *pipelining.Witness) *BoundView {
 	if w == nil {
 		return nil
 	}
-	kept := 0 // arcs of folded scalars do not count in the report
-	for i, d := range n.graph.Arcs {
-		if n.graph.Nest.Arrays[n.graph.Nest.Reference(d.Source).Array].Reduction != "" {
-			continue
-		}
-		if kept == w.Arc {
-			return &BoundView{
-				Source: n.Dependences[i].Source, Sink: n.Dependences[i].Sink,
-				I: n.graph.Nest.LoopValues(w.I), J: n.graph.Nest.LoopValues(w.J),
-			}
-		}
-		kept++
-	}
-	return nil
+	d := &n.Dependences[n.report.Kept[w.Arc]]
+	return &BoundView{Source: d.Source, Sink: d.Sink, I: n.graph.Nest.LoopValues(w.I), J: n.graph.Nest.LoopValues(w.J)}
 }
 
 // JSON writes everything that was found.

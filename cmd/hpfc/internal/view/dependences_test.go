@@ -3,7 +3,6 @@
 package view
 
 import (
-	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
@@ -48,12 +47,79 @@ func TestDependencesOfSectionsGolden(t *testing.T) {
 func TestLatticeIsWellFormed(t *testing.T) {
 	var svg strings.Builder
 	require.NoError(t, dependences(t, "sweeps").SVG(&svg))
-	d := xml.NewDecoder(strings.NewReader(svg.String()))
-	var err error
-	for err == nil {
-		_, err = d.Token()
+	parsePicture(t, svg.String()).check(t)
+}
+
+// What is shown of the loops of a small program.
+func shown(t *testing.T, body string) *Dependences {
+	t.Helper()
+	text := "program p\nreal :: a(20), b(20,20), c(20), s\ninteger :: i, j, m, k(20)\n!hpf$ distribute c(block)\na = 1.0\nb = 2.0\nc = 0.0\nk = 1\n" + body + "\nprint *, a, b, c\nend program p\n"
+	u := driver.NewUnit("p.f90", text, driver.Options{})
+	require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "loops"))
+	d, err := OfLoops(u, 0, PipelineOptions{Compute: 5, Send: 3, Processors: 2})
+	require.NoError(t, err)
+	return d
+}
+
+// Temporaries of the compiler are in nobody's way and have no names.
+func TestTemporariesAreNotShown(t *testing.T) {
+	for _, body := range []string{"do i = 1, 9\n a(i) = sum(b(i,:))\nend do", "do i = 1, 9\n a(i) = b(i*i/9 + 1, 2)\nend do"} {
+		d := shown(t, body)
+		require.Equal(t, "parallel", d.Nests[0].Loops[0].Verdict)
+		var text, svg, dot strings.Builder
+		require.NoError(t, d.Text(&text, false))
+		require.NoError(t, d.SVG(&svg))
+		require.NoError(t, d.DOT(&dot))
+		require.NotRegexp(t, `terms|subscript|\.\d+ \(line`, text.String())
+		require.NotContains(t, svg.String(), " Q", "an arrow")
+		require.NotContains(t, dot.String(), "->")
 	}
-	require.ErrorIs(t, err, io.EOF)
+}
+
+// Dependences that are only assumed are listed; arrows between all iterations show nothing.
+func TestAssumedDependencesAreListed(t *testing.T) {
+	var svg strings.Builder
+	require.NoError(t, shown(t, "do i = 1, 9\n a(k(i)) = a(k(i)) + 1.0\nend do").SVG(&svg))
+	require.Contains(t, svg.String(), "assumed, not drawn: flow a(k(i)) → a(k(i)), distance (1..8)")
+	require.NotContains(t, svg.String(), " Q", "an arrow")
+}
+
+// The report has for each dependence its T1, and says what renaming takes.
+func TestReportOfDelays(t *testing.T) {
+	d := shown(t, "do i = 2, 9\n do j = 2, 9\n b(i,j) = b(i-1,j) + b(i-1,j+1) + b(i,j-1)\n end do\nend do")
+	p := d.Nests[0].Pipelines
+	require.Equal(t, "13", p.BoundZ.T1)
+	t1 := map[string]string{}
+	for _, e := range d.Nests[0].Dependences {
+		t1[e.Kind+e.Distance] = e.T1
+	}
+	require.Equal(t, map[string]string{"flow(1, 0)": "8", "flow(1, -1)": "13", "flow(0, 1)": ""}, t1)
+	require.InDelta(t, 8*40.0/131, p.Speedup, 1e-9)
+	require.Empty(t, p.Storage)
+	p = shown(t, "do i = 1, 9\n do j = 3, 9\n b(i,j) = b(i+1,j-2)\n a(j) = b(i,j)\n c(j) = a(j-1)\n end do\nend do").Nests[0].Pipelines
+	require.Equal(t, []Storage{{Array: "b", Action: "rename"}, {Array: "a", Action: "expand", Loops: []string{"i"}}, {Array: "c", Action: "expand", Loops: []string{"i"}}}, p.Storage)
+	require.Equal(t, []Start{{"b(i,j)", 11, 0, false}, {"a(j)", 12, 5, false}, {"c(j)", 13, 9, false}}, p.Tau)
+}
+
+// Numbers that would not fit are not computed.
+func TestTicksThatDoNotFit(t *testing.T) {
+	d := shown(t, "do i = 1, 2000000\n do j = 1, 2000000\n do m = 1, 2000000\n s = s*0.5 + m\n end do\n end do\nend do")
+	require.Nil(t, d.Nests[0].Pipelines)
+	require.Equal(t, "it has too many pipelines to count their ticks", d.Nests[0].NoPipelines)
+}
+
+// Every loop is said to run somehow, also those about which there is no remark.
+func TestEveryLoopRuns(t *testing.T) {
+	d := shown(t, "do i = 2, 9\n a(i) = a(i-1)\nend do\ndo j = 1, 3\n forall (i = 2:20) c(i) = c(i-1) + j\nend do\ndo i = 1, 20\n c(i) = 2\nend do")
+	var kinds []string
+	for _, e := range d.Executions {
+		kinds = append(kinds, fmt.Sprint(e.Line, " ", e.Kind))
+	}
+	require.Equal(t, []string{"9 every-rank", "12 owners", "15 parallel-loop"}, kinds)
+	d = shown(t, "do j = 1, 3\n do i = 2, 20\n c(i) = c(i-1) + j\n end do\n forall (i = 2:20) c(i) = c(i-1)\nend do")
+	require.Equal(t, "owners", d.Executions[0].Kind)
+	require.Equal(t, 9, d.Executions[0].Line)
+	require.Equal(t, 10, d.Executions[1].Line)
 }
 
 // A loop without statements has no points to draw.

@@ -72,9 +72,9 @@ func (t *textWriter) nest(file string, n *LoopNest) {
 // name in the program.
 func (t *textWriter) dependences(n *LoopNest) {
 	seen := map[string]bool{}
-	for i, d := range n.Dependences {
+	for _, d := range n.Dependences {
 		key := fmt.Sprint(d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance, d.Pieces)
-		if !seen[key] && !n.implied(i) {
+		if !seen[key] && !d.Implied {
 			t.dependence(&d)
 		}
 		seen[key] = true
@@ -97,6 +97,9 @@ func (t *textWriter) verdict(l *LoopView) {
 
 func (t *textWriter) dependence(d *Dependence) {
 	text := fmt.Sprintf("  %-6s %s (line %d) -> %s (line %d)  distance %s  direction %s", d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance, d.Direction)
+	if d.T1 != "" {
+		text += "  T1 " + d.T1
+	}
 	if !d.Exact {
 		text += "  assumed: " + d.Why
 	}
@@ -125,7 +128,7 @@ func (t *textWriter) pipelines(p *PipelineView) {
 	case p.Formula != "":
 		text += fmt.Sprintf(": %s, %s at %v -> %s at %v", p.Formula, b.Source, b.I, b.Sink, b.J)
 	default:
-		text += fmt.Sprintf(" with the statements %v ticks into an iteration", p.Offsets)
+		text += startsText(p.Tau)
 	}
 	t.line("%s", text)
 	switch {
@@ -134,9 +137,16 @@ func (t *textWriter) pipelines(p *PipelineView) {
 	case *p.InPlace != p.Z:
 		t.line("  without renaming: z = %d", *p.InPlace)
 	}
+	if len(p.Storage) > 0 {
+		var parts []string
+		for _, s := range p.Storage {
+			parts = append(parts, s.String())
+		}
+		t.line("  renaming: %s", strings.Join(parts, "; "))
+	}
 	gain := ""
-	if !p.Profitable {
-		gain = ": pipelines do not pay"
+	if p.Fallback != "" {
+		gain = ": " + p.Fallback
 	}
 	t.line("  %d pipelines: %d ticks, one after another %d%s", p.Pipelines, p.Total, p.Sequential, gain)
 	if len(p.Vector) > 0 {
@@ -145,13 +155,27 @@ func (t *textWriter) pipelines(p *PipelineView) {
 	if p.Processors < p.Pipelines {
 		t.line("  on %d processors: %d ticks (constant delay %d)", p.Processors, p.OnProcessors, p.ProcessorsZ)
 	}
-	if p.StripCount > 0 {
+	if s := p.Strip; s != nil {
 		skew := ""
 		if p.Skew > 0 {
 			skew = fmt.Sprintf(", the inner loop skewed by %d", p.Skew)
 		}
-		t.line("  as a wavefront of blocks on %d processors: strips of %d (%d of them)%s, %.0f ticks", p.Processors, p.StripWidth, p.StripCount, skew, p.StripTime)
+		t.line("  as a wavefront of blocks on %d processors: strips of %d (%d of them)%s, %.0f ticks", p.Processors, s.Width, s.Count, skew, s.Time)
 	}
+}
+
+// startsText writes when the statements that have a name start.
+func startsText(list []Start) string {
+	var parts []string
+	for _, s := range list {
+		if !s.implied {
+			parts = append(parts, fmt.Sprintf("%d: %s (line %d)", s.Ticks, s.Statement, s.Line))
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return ", statements starting in tick " + strings.Join(parts, ", ")
 }
 
 // DOT writes the statements with their dependences as a graph for graphviz.
@@ -165,11 +189,17 @@ func (d *Dependences) DOT(w io.Writer) error {
 		}
 		fmt.Fprintf(&b, "  subgraph cluster%d {\n    label=\"line %d\";\n", k, n.Line)
 		for i := range n.graph.Nest.Statements {
-			fmt.Fprintf(&b, "    n%d_%d [label=%q];\n", k, i, n.graph.Nest.Statements[i].Name+": "+n.graph.Nest.Statements[i].Write.Text)
+			s := &n.graph.Nest.Statements[i]
+			if !n.graph.Nest.Arrays[s.Write.Array].Implied {
+				fmt.Fprintf(&b, "    n%d_%d [label=%q];\n", k, i, s.Name+": "+s.Write.Text)
+			}
 		}
 		b.WriteString("  }\n")
 		for i, e := range n.Dependences {
 			a := &n.graph.Arcs[i]
+			if e.Implied || n.writesImplied(a.Source.Statement) || n.writesImplied(a.Sink.Statement) {
+				continue
+			}
 			fmt.Fprintf(&b, "  n%d_%d -> n%d_%d [label=%q, color=%q];\n", k, a.Source.Statement, k, a.Sink.Statement,
 				fmt.Sprintf("%s %s %s", e.Kind, e.Array, e.Distance), kindColors[a.Kind])
 		}

@@ -2,10 +2,12 @@ package view
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hpfc/analysis/loopir"
 	"hpfc/cmd/hpfc/driver"
+	"hpfc/commgen/css"
 	"hpfc/depgraph"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
@@ -14,12 +16,15 @@ import (
 
 // Execution is how a loop of the program is run, in the words of the remark. Strips is what a
 // wavefront with constant bounds begins with, before it has been measured.
+//
+// What can become of a loop for which there are several ways is not sure, but Conditional.
 type Execution struct {
-	Line   int          `json:"line"`
-	Kind   string       `json:"kind"`
-	Text   string       `json:"text"`
-	Strips *StripsGuess `json:"strips,omitempty"`
-	Ways   []WayView    `json:"ways,omitempty"` // of a strategy
+	Line        int          `json:"line"`
+	Kind        string       `json:"kind"`
+	Text        string       `json:"text"`
+	Conditional bool         `json:"conditional,omitempty"`
+	Strips      *StripsGuess `json:"strips,omitempty"`
+	Ways        []WayView    `json:"ways,omitempty"` // of a strategy
 }
 
 // WayView is one of the ways in which a loop can run. Ms is what it is estimated to take on the
@@ -50,22 +55,88 @@ func executions(u *driver.Unit, at func(source.Span) int, o *PipelineOptions) []
 			guesses[at(w.Extent)] = guess(w, o)
 		}
 	})
+	open := map[int]bool{} // lines of loops that choose at run time
+	for _, d := range bag.Sorted() {
+		if d.Code == diag.Strategy {
+			open[at(d.Span)] = true
+		}
+	}
 	var list []Execution
 	for _, d := range bag.Sorted() {
-		e := Execution{Line: at(d.Span), Kind: string(d.Code), Text: d.Text}
+		e := Execution{Line: at(d.Span), Kind: string(d.Code), Text: d.Text, Conditional: open[at(d.Span)]}
 		switch d.Code {
 		case diag.Wavefront:
 			e.Strips = guesses[e.Line]
 		case diag.Strategy:
 			e.Text, _, _ = strings.Cut(e.Text, ";")
-			e.Ways = ways[e.Line]
+			e.Ways, e.Conditional = ways[e.Line], false
 		case diag.ParallelLoop, diag.SerialRegion, diag.Rounds:
 		default:
 			continue
 		}
-		list = append(list, e)
+		if !slices.ContainsFunc(list, func(x Execution) bool { return x.Line == e.Line && x.Text == e.Text }) {
+			list = append(list, e)
+		}
 	}
 	return list
+}
+
+// storesDistributed tells whether an array that a statement assigns to is distributed.
+func storesDistributed(p *loopir.Program, s loopir.Stmt) bool {
+	distributed := false
+	loopir.Walk([]loopir.Stmt{s}, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			distributed = distributed || !p.Arrays[s.LHS.Array].Map.IsReplicated()
+		case *loopir.Copy:
+			distributed = distributed || !p.Arrays[s.Dst].Map.IsReplicated()
+		}
+	})
+	return distributed
+}
+
+// loopsOfAll lists the lines of the loops that are still there, and that all ranks run.
+func loopsOfAll(u *driver.Unit, at func(source.Span) int) map[int]bool {
+	lines := map[int]bool{}
+	var visit func(list []loopir.Stmt)
+	visit = func(list []loopir.Stmt) {
+		for _, s := range list {
+			switch s.(type) {
+			case *loopir.Serial:
+				continue
+			case *loopir.Do, *loopir.Loop:
+				lines[at(s.Span())] = true
+			}
+			for _, c := range loopir.Children(s) {
+				visit(c)
+			}
+		}
+	}
+	visit(u.Loops.Body)
+	return lines
+}
+
+// runOtherwise says how the nests run of which nothing else is said. Where something is said of loops in them,
+// ofAll tells which are still there.
+func (d *Dependences) runOtherwise(ofAll map[int]bool) {
+	said := map[int]bool{}
+	for _, e := range d.Executions {
+		said[e.Line] = true
+	}
+	for i := range d.Nests {
+		n := &d.Nests[i]
+		inside := slices.ContainsFunc(n.Loops, func(l LoopView) bool { return said[l.Line] })
+		if n.graph == nil || n.Within != nil || said[n.Line] || inside && !ofAll[n.Line] {
+			continue
+		}
+		said[n.Line] = true
+		e := Execution{Line: n.Line, Kind: "every-rank", Text: "every rank runs it: nothing that it stores is distributed"}
+		if n.owned {
+			e.Kind, e.Text = "owners", "every rank runs it, and stores what it owns"
+		}
+		d.Executions = append(d.Executions, e)
+	}
+	slices.SortStableFunc(d.Executions, func(x, y Execution) int { return x.Line - y.Line })
 }
 
 // guess applies the cost model to a wavefront; nil when its sizes are not constant, or it has one
@@ -114,9 +185,16 @@ func waysOf(d depgraph.Decision, o *PipelineOptions) []WayView {
 }
 
 func (e *Execution) String() string {
-	text := fmt.Sprintf("line %d: %s", e.Line, e.Text)
+	text := fmt.Sprintf("line %d: ", e.Line)
+	if e.Conditional {
+		text = "    if that is chosen: "
+	}
+	text += e.Text
 	if s := e.Strips; s != nil {
-		text += fmt.Sprintf("; at first %d strips of about %d, %.2g ms", s.Count, s.Width, s.Ms)
+		text += fmt.Sprintf("; at first %s of about %d", css.Count(s.Count, "strip", "strips"), s.Width)
+		if !e.Conditional { // the times of ways count what comes before and after
+			text += fmt.Sprintf(", %.2g ms", s.Ms)
+		}
 	}
 	for _, w := range e.Ways {
 		text += "\n      " + w.Name

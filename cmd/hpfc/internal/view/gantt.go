@@ -21,7 +21,7 @@ type gantt struct {
 
 // steps draws the schedule at x, y and returns its lower end.
 func (d *drawing) steps(p *css.Plan, s scale, x, y float64) float64 {
-	d.text(x, y+12, 12, "start", "bold", fmt.Sprintf("Schedule: %d steps by %v", p.Schedule.Len(), p.Schedule.Algorithm))
+	d.text(x, y+12, 12, "start", "bold", fmt.Sprintf("Schedule: %s by %v", css.Count(p.Schedule.Len(), "step", "steps"), p.Schedule.Algorithm))
 	y += headline
 	if p.Schedule.Len() == 0 {
 		d.text(x, y+12, 11, "start", "", "no messages")
@@ -51,13 +51,20 @@ func (d *drawing) steps(p *css.Plan, s scale, x, y float64) float64 {
 	return bottom + 20
 }
 
-// width is enough for the receiver's number on messages of usual length.
+// width is enough for the receiver's number on messages, or parts of messages, of usual length.
 func (g *gantt) width() float64 {
 	label := 14.0
 	if g.lane > 20 {
 		label = 26
 	}
-	typical := float64(g.plan.Bounds.Total) / float64(max(1, g.plan.Bounds.Messages))
+	bars := 0
+	for _, step := range g.plan.Schedule.Steps {
+		bars += len(step)
+	}
+	if bars > g.plan.Bounds.Messages { // "+" before the number
+		label += 4
+	}
+	typical := float64(g.plan.Bounds.Total) / float64(max(1, bars))
 	return math.Min(2400, math.Max(480, label*float64(g.plan.Measure.Elements)/math.Max(1, typical)))
 }
 
@@ -123,7 +130,7 @@ func (g *gantt) message(m css.Bar, idle, left float64, contended bool, number in
 		label, part = "+"+label, fmt.Sprintf(", from element %d of the message", m.Offset)
 	}
 	g.box(left, top, w, h, g.scale.color(float64(m.Size)), stroke,
-		fmt.Sprintf("step %d: %d → %d, %d elements%s", number, m.From, m.To, m.Size, part))
+		fmt.Sprintf("step %d: %d → %d, %s%s", number, m.From, m.To, css.Count(m.Size, "element", "elements"), part))
 	font := min(10, 0.62*g.lane, w/(0.62*float64(len(label))))
 	if font >= 6 {
 		g.colored(left+w/2, top+h/2+0.36*font, font, "middle", "", g.scale.ink(float64(m.Size)), label)
@@ -147,7 +154,7 @@ func (d *drawing) lengths(p *css.Plan, x, y float64) float64 {
 		d.box(left, y+height-tall, w-0.6, tall, "#8fd744", "", fmt.Sprintf("%.4g elements long", length))
 		d.box(left, y+height-inner, w-0.6, inner, "#443983", "", fmt.Sprintf("mean message %.4g", mean))
 	}
-	d.text(x, y+height+16, 10, "start", "", fmt.Sprintf("light: length of the step (longest %d elements); dark: its mean message; difference: idle time", longest))
+	d.text(x, y+height+16, 10, "start", "", "light: length of the step (longest "+css.Count(longest, "element", "elements")+"); dark: its mean message; difference: idle time")
 	return y + height + headline
 }
 

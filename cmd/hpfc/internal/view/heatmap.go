@@ -10,10 +10,13 @@ import (
 // table draws the heat map with row and column sums at x, y and returns its right and lower
 // ends.
 func (d *drawing) table(t css.Table, s scale, x, y float64) (right, bottom float64) {
-	d.text(x, y+12, 12, "start", "bold", fmt.Sprintf("%d senders to %d receivers", t.Senders(), t.Receivers()))
+	title := css.Count(t.Senders(), "sender", "senders") + " to " + css.Count(t.Receivers(), "receiver", "receivers")
+	d.text(x, y+12, 12, "start", "bold", title)
 	y += headline
+	right = x + extent(12, "bold", title)
 	if t.Senders() > pictureLimit || t.Receivers() > pictureLimit {
-		return d.binned(t, x, y)
+		wide, bottom := d.binned(t, x, y)
+		return max(right, wide), bottom
 	}
 	cell, font := cellSize(t)
 	left, top := x+30, y+20
@@ -25,11 +28,11 @@ func (d *drawing) table(t css.Table, s scale, x, y float64) (right, bottom float
 		cy := top + float64(i)*cell
 		d.text(left-5, cy+cell/2+3.5, min(10, 0.8*cell), "end", "", fmt.Sprint(i))
 		for j, size := range row {
-			d.cell(left+float64(j)*cell, cy, cell, font, s, float64(size), fmt.Sprintf("%d → %d: %d elements", i, j, size))
+			d.cell(left+float64(j)*cell, cy, cell, font, s, float64(size), fmt.Sprintf("%d → %d: %s", i, j, css.Count(size, "element", "elements")))
 		}
 		d.text(left+float64(t.Receivers())*cell+6, cy+cell/2+3.5, min(10, 0.8*cell), "start", "", fmt.Sprint(rows[i]))
 	}
-	right, bottom = max(x+170, left+float64(t.Receivers())*cell+48), top+float64(t.Senders())*cell
+	right, bottom = max(right, left+float64(t.Receivers())*cell+48), top+float64(t.Senders())*cell
 	return right, bottom + d.columnSums(columns, left, bottom, cell)
 }
 
@@ -38,6 +41,10 @@ func (d *drawing) table(t css.Table, s scale, x, y float64) (right, bottom float
 func (d *drawing) columnSums(sums []int64, left, top, cell float64) float64 {
 	size := min(10, 0.8*cell)
 	width := 0.62 * size * float64(len(fmt.Sprint(slices.Max(sums))))
+	if narrower := size * (cell - 2) / width; narrower >= 7 {
+		size = min(size, narrower)
+		width = min(width, cell-2)
+	}
 	d.text(left+float64(len(sums))*cell+6, top+13, size, "start", "", "sum")
 	for j, sum := range sums {
 		x := left + (float64(j)+0.5)*cell
@@ -95,8 +102,9 @@ func (d *drawing) binned(t css.Table, x, y float64) (right, bottom float64) {
 			s.high = max(s.high, m)
 		}
 	}
-	d.text(x, y+8, 10, "start", "", fmt.Sprintf("means of blocks of about %d x %d processors, %.3g (light) to %.3g (dark) elements; the JSON form has every entry",
-		(t.Senders()+rows-1)/rows, (t.Receivers()+columns-1)/columns, s.low, s.high))
+	caption := fmt.Sprintf("means of blocks of about %d x %d processors, %.3g (light) to %.3g (dark) elements; the JSON form has every entry",
+		(t.Senders()+rows-1)/rows, (t.Receivers()+columns-1)/columns, s.low, s.high)
+	d.text(x, y+8, 10, "start", "", caption)
 	y += 16
 	for i := range means {
 		for j, m := range means[i] {
@@ -106,7 +114,7 @@ func (d *drawing) binned(t css.Table, x, y float64) (right, bottom float64) {
 			d.box(x+float64(j)*side, y+float64(i)*side, side, side, s.color(m), "", fmt.Sprintf("%.4g", m))
 		}
 	}
-	return x + float64(columns)*side, y + float64(rows)*side
+	return x + max(float64(columns)*side, extent(10, "", caption)), y + float64(rows)*side
 }
 
 func bins(n int) int { return min(n, pictureLimit) }

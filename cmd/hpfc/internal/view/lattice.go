@@ -76,13 +76,37 @@ func (d *drawing) lattice(n *LoopNest) error {
 	}
 	f.left, f.top = margin+46, d.y+30
 	d.axes(f)
+	var assumed []int
 	for i := range n.graph.Arcs {
-		if err := d.arrows(f, &n.graph.Arcs[i]); err != nil {
-			return err
+		switch {
+		case n.Dependences[i].Implied:
+		case !n.Dependences[i].Exact:
+			assumed = append(assumed, i)
+		default:
+			if err := d.arrows(f, &n.graph.Arcs[i]); err != nil {
+				return err
+			}
 		}
 	}
-	d.y = f.top + float64(f.rows)*spacing + margin
+	d.y = f.top + float64(f.rows)*spacing
+	d.assumed(n, assumed)
+	d.y += margin
 	return nil
+}
+
+// assumed lists dependences that are not known exactly; arrows between all iterations would show
+// nothing.
+func (d *drawing) assumed(n *LoopNest, arcs []int) {
+	seen := map[string]bool{}
+	for _, i := range arcs {
+		e := &n.Dependences[i]
+		text := fmt.Sprintf("assumed, not drawn: %s %s → %s, distance %s", e.Kind, e.Source, e.Sink, e.Distance)
+		if !seen[text] {
+			d.colored(margin, d.y+8, 11, "start", "", kindColors[n.graph.Arcs[i].Kind], text)
+			d.y += 16
+		}
+		seen[text] = true
+	}
 }
 
 // frame is the part of a nest that is drawn: rows by the second innermost loop, columns by the

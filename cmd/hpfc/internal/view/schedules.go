@@ -72,7 +72,7 @@ var ErrNoExchange = errors.New("nothing is copied between arrays")
 // OfProgram returns the schedules of a compiled unit on n processors (0: the default of a run
 // on a machine with that many cores), of one line or of all (0).
 func OfProgram(u *driver.Unit, n, cores int64, line int, o ScheduleOptions) (*Schedules, error) {
-	s := &Schedules{Schema: Schema, Source: u.File.Name, Processors: commgen.Processors(u.Plan.Program, n, cores)}
+	s := &Schedules{Schema: Schema, Source: u.File.Name, Processors: commgen.Processors(u.Plan.Program, n, cores), Exchanges: []Exchange{}}
 	for _, x := range commgen.Exchanges(u.Plan, s.Processors) {
 		at := u.Files.Position(x.Copy.Span().Start).Line
 		if line != 0 && at != line {

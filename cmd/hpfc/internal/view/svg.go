@@ -67,18 +67,18 @@ func (d *drawing) exchange(e *Exchange) {
 // figures is what the pictures do not show.
 func figures(e *Exchange) string {
 	m, b := e.Plan.Measure, e.Plan.Bounds
-	text := fmt.Sprintf("%v: %d steps, %d elements long; lower bound %d (%.3f), unsplit %d (%.3f), largest degree %d\n",
-		m.Algorithm, m.Steps, m.Elements, b.Load, m.OverLoad, b.Unsplit, m.OverUnsplit, b.Degree)
+	text := fmt.Sprintf("%v: %s, %s long; LB %d (%.3f), LBu %d (%.3f), largest degree %d\n", m.Algorithm,
+		css.Count(m.Steps, "step", "steps"), css.Count(m.Elements, "element", "elements"), b.Load, m.OverLoad, b.Unsplit, m.OverUnsplit, b.Degree)
 	text += fmt.Sprintf("idle: senders %.1f %%, receivers %.1f %%", 100*m.IdleSenders, 100*m.IdleReceivers)
 	if m.Conflicts > 0 {
-		text += fmt.Sprintf("; %d receivers contended for", m.Conflicts)
+		text += "; " + css.Count(m.Conflicts, "receiver", "receivers") + " contended for"
 	}
 	local := int64(0)
 	for _, n := range e.Plan.Local {
 		local += n
 	}
 	if local > 0 {
-		text += fmt.Sprintf("; %d elements copied locally", local)
+		text += "; " + css.Count(local, "element", "elements") + " copied locally"
 	}
 	return text + "\n"
 }
@@ -107,14 +107,24 @@ func (d *drawing) text(x, y, size float64, anchor, weight, text string) {
 }
 
 func (d *drawing) colored(x, y, size float64, anchor, weight, color, text string) {
+	face := ""
 	if weight != "" {
-		weight = ` font-weight="` + weight + `"`
+		face = ` font-weight="` + weight + `"`
 	}
 	fmt.Fprintf(&d.b, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" text-anchor=\"%s\"%s fill=\"%s\">%s</text>\n",
-		x, y, size, anchor, weight, color, html.EscapeString(text))
+		x, y, size, anchor, face, color, html.EscapeString(text))
 	if anchor == "start" {
-		d.grow(x + 0.62*size*float64(len([]rune(text))))
+		d.grow(x + extent(size, weight, text))
 	}
+}
+
+// extent is about how wide a text is.
+func extent(size float64, weight, text string) float64 {
+	letter := 0.62
+	if weight != "" {
+		letter = 0.7
+	}
+	return letter * size * float64(len([]rune(text)))
 }
 
 // upright writes text from the bottom to the top.
@@ -146,7 +156,7 @@ func (d *drawing) legend(s scale, x, y float64) {
 	for k := range n {
 		d.box(x+64+float64(k)*w, y, w+0.2, 14, s.color(s.low+(s.high-s.low)*float64(k)/(n-1)), "", "")
 	}
-	d.text(x+64, y+27, 10, "start", "", fmt.Sprintf("%.4g", s.low))
-	d.text(x+64+n*w, y+27, 10, "end", "", fmt.Sprintf("%.4g", s.high))
+	d.text(x+64, y+27, 10, "start", "", fmt.Sprint(int64(s.low)))
+	d.text(x+64+n*w, y+27, 10, "end", "", fmt.Sprint(int64(s.high)))
 	d.text(x+64+n*w+12, y+12, 11, "start", "", "white: nothing")
 }

@@ -12,6 +12,7 @@ import (
 // JSON writes the schedules with every message.
 func (s *Schedules) JSON(w io.Writer) error {
 	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
 	return e.Encode(s)
 }
@@ -39,13 +40,10 @@ func (s *Schedules) Text(w io.Writer, bold bool) error {
 }
 
 func count(n int, one, many string) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return "no " + many + " between arrays"
-	case 1:
-		return "1 " + one
 	}
-	return fmt.Sprint(n, " ", many)
+	return css.Count(n, one, many)
 }
 
 type textWriter struct {

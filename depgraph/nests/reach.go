@@ -1,4 +1,4 @@
-package depgraph
+package nests
 
 import (
 	"hpfc/analysis/loopir"
@@ -21,9 +21,9 @@ type Reach struct {
 // communication has been placed. It returns nil for a loop that holds what has no affine form.
 func NewReach(p *loopir.Program, loop loopir.Stmt) *Reach {
 	body := []loopir.Stmt{loop}
-	b := newNestBuilder(p, body)
+	b := newBuilder(p, body)
 	b.every, b.outside = true, usedOutside(body)
-	b.reach = &Reach{nest: b.nest, work: newEffort(), refs: map[loopir.RefID][]lattice.Ref{}, moves: map[loopir.Stmt][]lattice.Ref{}}
+	b.reach = newReach(b.nest)
 	in := b.symbols(parametersOf(p, body), nil)
 	b.nest.Parameters = len(in.loops)
 	top := 0
@@ -31,6 +31,10 @@ func NewReach(p *loopir.Program, loop loopir.Stmt) *Reach {
 		return nil
 	}
 	return b.reach
+}
+
+func newReach(nest *lattice.AffineNest) *Reach {
+	return &Reach{nest: nest, work: poly.PerLoop(), refs: map[loopir.RefID][]lattice.Ref{}, moves: map[loopir.Stmt][]lattice.Ref{}}
 }
 
 // Moved tells whether all elements that a Copy or Fetch in the loop moves have their values from
@@ -71,7 +75,7 @@ func (r *Reach) reaches(w, x lattice.Ref, levels ...int) bool {
 }
 
 // noteMove remembers what the last statement reads.
-func (b *nestBuilder) noteMove(s loopir.Stmt, array int) {
+func (b *builder) noteMove(s loopir.Stmt, array int) {
 	if b.reach == nil {
 		return
 	}
@@ -84,14 +88,14 @@ func (b *nestBuilder) noteMove(s loopir.Stmt, array int) {
 }
 
 // noteRead remembers the read that the statement in work gets next.
-func (b *nestBuilder) noteRead(id loopir.RefID, read int) {
+func (b *builder) noteRead(id loopir.RefID, read int) {
 	if b.reach != nil {
 		b.reach.refs[id] = append(b.reach.refs[id], lattice.Ref{Statement: len(b.nest.Statements), Read: read})
 	}
 }
 
 // fetch adds the broadcast of an element.
-func (b *nestBuilder) fetch(s *loopir.Fetch, in *scope, next *int) string {
+func (b *builder) fetch(s *loopir.Fetch, in *scope, next *int) string {
 	if why := b.assign(s.At, b.scalar(s.Dst, s.Extent), s.Ref.Subs, in, next); why != "" {
 		return why
 	}

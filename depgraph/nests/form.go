@@ -1,4 +1,4 @@
-package depgraph
+package nests
 
 import (
 	"maps"
@@ -12,14 +12,14 @@ import (
 
 // form writes an integer expression over the loops of a scope. MAX, MIN, MOD and division are forms
 // where the ranges of their arguments say what comes of them.
-func (b *nestBuilder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
+func (b *builder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
 	if f, ok := loopir.Affine(e); ok {
 		for _, t := range f.Terms {
 			if _, known := in.values[t.Var]; !known {
 				return f, false
 			}
 		}
-		return substitute(f, in.values), true
+		return f.Substitute(in.values), true
 	}
 	switch e := e.(type) {
 	case *loopir.Convert:
@@ -45,7 +45,7 @@ func widens(e *loopir.Convert) bool {
 }
 
 // combined writes a sum, difference or product with a constant.
-func (b *nestBuilder) combined(e *loopir.Binary, in *scope) (affine.Form, bool) {
+func (b *builder) combined(e *loopir.Binary, in *scope) (affine.Form, bool) {
 	if e.T.Base != types.Integer || e.Op != types.Add && e.Op != types.Sub && e.Op != types.Mul {
 		return affine.Form{}, false
 	}
@@ -66,7 +66,7 @@ func (b *nestBuilder) combined(e *loopir.Binary, in *scope) (affine.Form, bool) 
 
 // called writes a call whose result the ranges of its arguments tell: the greatest or least of
 // them, or a remainder of what stays between two multiples.
-func (b *nestBuilder) called(e *loopir.Call, in *scope) (affine.Form, bool) {
+func (b *builder) called(e *loopir.Call, in *scope) (affine.Form, bool) {
 	if e.T.Base != types.Integer {
 		return affine.Form{}, false
 	}
@@ -97,7 +97,7 @@ func (b *nestBuilder) called(e *loopir.Call, in *scope) (affine.Form, bool) {
 }
 
 // ahead returns the form that is never less than the others.
-func (b *nestBuilder) ahead(list []affine.Form, in *scope) (affine.Form, bool) {
+func (b *builder) ahead(list []affine.Form, in *scope) (affine.Form, bool) {
 	for _, f := range list {
 		if !slices.ContainsFunc(list, func(g affine.Form) bool { return b.least(f.Sub(g), in) < 0 }) {
 			return f, true
@@ -117,7 +117,7 @@ func floorDiv(x, y int64) int64 {
 
 // subscript writes a subscript of a reference: a form, or a form added to the remainder of another, as
 // where a grid is closed to a ring.
-func (b *nestBuilder) subscript(e loopir.Expr, in *scope) (lattice.Subscript, bool) {
+func (b *builder) subscript(e loopir.Expr, in *scope) (lattice.Subscript, bool) {
 	if f, ok := b.form(e, in); ok {
 		return lattice.Subscript{Form: f}, true
 	}
@@ -143,7 +143,7 @@ func (b *nestBuilder) subscript(e loopir.Expr, in *scope) (lattice.Subscript, bo
 }
 
 // besideRemainder writes the sum of a form and a remainder, or their difference.
-func (b *nestBuilder) besideRemainder(e *loopir.Binary, in *scope) (lattice.Subscript, bool) {
+func (b *builder) besideRemainder(e *loopir.Binary, in *scope) (lattice.Subscript, bool) {
 	if e.Op != types.Add && e.Op != types.Sub {
 		return lattice.Subscript{}, false
 	}
@@ -165,12 +165,12 @@ func (b *nestBuilder) besideRemainder(e *loopir.Binary, in *scope) (lattice.Subs
 }
 
 // least bounds a form over the loops of a scope from below.
-func (b *nestBuilder) least(f affine.Form, in *scope) int64 {
+func (b *builder) least(f affine.Form, in *scope) int64 {
 	return -b.most(f.Scale(-1), in)
 }
 
 // most bounds a form over the loops of a scope from above.
-func (b *nestBuilder) most(f affine.Form, in *scope) int64 {
+func (b *builder) most(f affine.Form, in *scope) int64 {
 	trips := make([]int64, len(in.loops))
 	for x, k := range in.loops {
 		trips[x] = b.nest.Loops[k].Trip
@@ -180,7 +180,7 @@ func (b *nestBuilder) most(f affine.Form, in *scope) int64 {
 
 // known returns the scope of what follows an assignment to a scalar: where the nest assigns the
 // scalar only here, its value is a form, or a remainder, from here on.
-func (b *nestBuilder) known(s loopir.Stmt, in *scope) *scope {
+func (b *builder) known(s loopir.Stmt, in *scope) *scope {
 	a, ok := s.(*loopir.AssignScalar)
 	if !ok || a.Lo != nil || b.once[a.Dst] != a || b.p.Scalars[a.Dst].Type.Base != types.Integer {
 		return in
@@ -210,7 +210,7 @@ func (in *scope) isKnown(id loopir.ScalarID) bool {
 func assignedOnce(body []loopir.Stmt) map[loopir.ScalarID]*loopir.AssignScalar {
 	once := map[loopir.ScalarID]*loopir.AssignScalar{}
 	loopir.Walk(body, func(s loopir.Stmt) {
-		changes(s, func(id loopir.ScalarID) {
+		loopir.Changes(s, func(id loopir.ScalarID) {
 			_, again := once[id]
 			once[id], _ = s.(*loopir.AssignScalar)
 			if again {

@@ -1,4 +1,4 @@
-package depgraph
+package nests
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ import (
 
 // branch adds both sides of a condition: as a part of domains where it compares affine forms,
 // else as a statement that computes it and that all statements under it read.
-func (b *nestBuilder) branch(s *loopir.If, in *scope, next *int) string {
+func (b *builder) branch(s *loopir.If, in *scope, next *int) string {
 	if inner := b.halves(s, in); inner != nil {
 		return b.branch(inner, in, next)
 	}
@@ -43,7 +43,7 @@ func (b *nestBuilder) branch(s *loopir.If, in *scope, next *int) string {
 
 // halves writes IF (x .AND. y) as two IFs, one in the other, where one of them is a part of the domain
 // and the other is not; the first time only, so that both phases of a FORALL see the same ones.
-func (b *nestBuilder) halves(s *loopir.If, in *scope) *loopir.If {
+func (b *builder) halves(s *loopir.If, in *scope) *loopir.If {
 	if inner, done := b.split[s]; done {
 		return inner
 	}
@@ -63,7 +63,7 @@ func (b *nestBuilder) halves(s *loopir.If, in *scope) *loopir.If {
 }
 
 // inDomain tells whether a condition is a part of the domain where it holds.
-func (b *nestBuilder) inDomain(e loopir.Expr, in *scope) bool {
+func (b *builder) inDomain(e loopir.Expr, in *scope) bool {
 	_, _, multiple := b.remainder(e, in)
 	_, ok := b.alternatives(e, true, in)
 	return ok || multiple
@@ -82,7 +82,7 @@ func (in *scope) confine(c lattice.Choice) {
 const mostAlternatives = 4
 
 // alternatives writes where a condition has an outcome as systems of forms >= 0, one of which holds.
-func (b *nestBuilder) alternatives(e loopir.Expr, outcome bool, in *scope) (lattice.Choice, bool) {
+func (b *builder) alternatives(e loopir.Expr, outcome bool, in *scope) (lattice.Choice, bool) {
 	switch e := e.(type) {
 	case *loopir.Unary:
 		if e.Op == types.Not {
@@ -115,7 +115,7 @@ func conjunction(x, y lattice.Choice) lattice.Choice {
 }
 
 // compared writes a comparison of integers.
-func (b *nestBuilder) compared(c *loopir.Binary, outcome bool, in *scope) (lattice.Choice, bool) {
+func (b *builder) compared(c *loopir.Binary, outcome bool, in *scope) (lattice.Choice, bool) {
 	if c.X.Type().Base != types.Integer || c.Y.Type().Base != types.Integer {
 		return nil, false
 	}
@@ -149,7 +149,7 @@ func (b *nestBuilder) compared(c *loopir.Binary, outcome bool, in *scope) (latti
 
 // remainder matches mod(f, m) == c, f and c affine, m constant, and returns m and f-c, which is
 // then a multiple of it; f must not be negative, since MOD then is, and c be a possible remainder.
-func (b *nestBuilder) remainder(e loopir.Expr, in *scope) (m int64, f affine.Form, ok bool) {
+func (b *builder) remainder(e loopir.Expr, in *scope) (m int64, f affine.Form, ok bool) {
 	c, isBinary := e.(*loopir.Binary)
 	if !isBinary || c.Op != types.Eq {
 		return 0, f, false
@@ -170,4 +170,36 @@ func (b *nestBuilder) remainder(e loopir.Expr, in *scope) (m int64, f affine.For
 		return 0, f, false
 	}
 	return m, f.Sub(rest), true
+}
+
+// decides adds a statement that computes what the execution of others depends on, and returns
+// the scope of those.
+func (b *builder) decides(at loopir.Stmt, name string, operands []loopir.Expr, in *scope, next *int) (*scope, string) {
+	flag, known := b.flag(at, name, in)
+	if !known {
+		if why := b.assign(loopir.At{Extent: at.Span()}, flag, operands, in, next); why != "" {
+			return nil, why
+		}
+	}
+	under := *in
+	under.guards = append(slices.Clone(in.guards), lattice.Guard{Number: flag.Array, Depth: len(in.loops), Holds: true})
+	under.reads = append(slices.Clone(in.reads), flag)
+	return &under, ""
+}
+
+// flag makes the cell for something that decides; one that the first phase of a FORALL has
+// computed is known in the second.
+func (b *builder) flag(at loopir.Stmt, name string, in *scope) (flag lattice.Reference, known bool) {
+	flag = lattice.Reference{Array: len(b.nest.Arrays), Subscripts: slices.Clone(b.parameters), Text: "the " + name, Span: at.Span()}
+	if b.forall != nil {
+		if k, ok := b.forall.flags[at]; ok {
+			flag.Array, known = k, true
+		}
+		flag.Subscripts = b.iteration(in)
+		b.forall.flags[at] = flag.Array
+	}
+	if !known {
+		b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: name, Scalar: true, Implied: true})
+	}
+	return flag, known
 }

@@ -1,4 +1,4 @@
-package depgraph
+package nests
 
 import (
 	"slices"
@@ -9,7 +9,7 @@ import (
 )
 
 // further adds what is neither assignment, loop nor condition.
-func (b *nestBuilder) further(s loopir.Stmt, in *scope, next *int) string {
+func (b *builder) further(s loopir.Stmt, in *scope, next *int) string {
 	around := func(depth int) *targets { return in.around[max(0, len(in.around)-1-depth)] }
 	switch s := s.(type) {
 	case *loopir.Alloc:
@@ -50,7 +50,7 @@ func (b *nestBuilder) further(s loopir.Stmt, in *scope, next *int) string {
 }
 
 // output adds a part of an output statement: it reads and leaves the order of all output.
-func (b *nestBuilder) output(at loopir.At, operands []loopir.Expr, reads []lattice.Reference, in *scope, next *int) string {
+func (b *builder) output(at loopir.At, operands []loopir.Expr, reads []lattice.Reference, in *scope, next *int) string {
 	order := lattice.Reference{Array: b.array(outputKey, "output", true), Subscripts: append([]lattice.Subscript{}, b.parameters...), Text: "the output", Span: at.Extent}
 	b.nest.Arrays[order.Array].Implied = true
 	if why := b.assign(at, order, operands, in, next); why != "" {
@@ -87,7 +87,7 @@ func record(list []loopir.Stmt) (items []loopir.Expr, n int) {
 
 // elements adds loops over bounds, and in them what f adds for an element; where bounds are not
 // affine it calls f without subscripts.
-func (b *nestBuilder) elements(at loopir.At, bounds []loopir.Bound, in *scope, next *int, f func([]lattice.Subscript, *scope, *int) string) string {
+func (b *builder) elements(at loopir.At, bounds []loopir.Bound, in *scope, next *int, f func([]lattice.Subscript, *scope, *int) string) string {
 	inner := *in
 	var subs []lattice.Subscript
 	for d := len(bounds) - 1; d >= 0; d-- {
@@ -117,7 +117,7 @@ func (b *nestBuilder) elements(at loopir.At, bounds []loopir.Bound, in *scope, n
 }
 
 // element refers to an element of an array, without subscripts to any.
-func (b *nestBuilder) element(a loopir.ArrayID, subs []lattice.Subscript, at loopir.At) lattice.Reference {
+func (b *builder) element(a loopir.ArrayID, subs []lattice.Subscript, at loopir.At) lattice.Reference {
 	name := loopir.ArrayName(b.p.Arrays[a])
 	r := lattice.Reference{Array: b.array(int(a), name, false), Text: name, Span: at.Extent, Opaque: subs == nil && b.p.Arrays[a].Rank() > 0}
 	if r.Opaque {
@@ -126,13 +126,15 @@ func (b *nestBuilder) element(a loopir.ArrayID, subs []lattice.Subscript, at loo
 			subs[d].Unknown = true
 		}
 	}
-	r.Subscripts = append(append(r.Subscripts, subs...), b.owners(a)...)
+	further := b.owners(a)
+	b.nest.Arrays[r.Array].Further = len(further)
+	r.Subscripts = append(append(r.Subscripts, subs...), further...)
 	return r
 }
 
 // anew notes that a temporary is made anew in each iteration of the loops around it: it is then one
 // array for each.
-func (b *nestBuilder) anew(s *loopir.Alloc, in *scope) {
+func (b *builder) anew(s *loopir.Alloc, in *scope) {
 	if b.p.Arrays[s.Array].Temp && b.allocs[s.Array] == 1 {
 		b.fresh[s.Array] = len(in.loops)
 	}
@@ -140,7 +142,7 @@ func (b *nestBuilder) anew(s *loopir.Alloc, in *scope) {
 
 // owners lists the further subscripts of an array: the parameters, and the loops in which it is made
 // anew.
-func (b *nestBuilder) owners(a loopir.ArrayID) []lattice.Subscript {
+func (b *builder) owners(a loopir.ArrayID) []lattice.Subscript {
 	list := slices.Clone(b.parameters)
 	for d := b.nest.Parameters; d < b.fresh[a]; d++ {
 		list = append(list, lattice.Subscript{Form: affine.Variable(d)})
@@ -149,7 +151,7 @@ func (b *nestBuilder) owners(a loopir.ArrayID) []lattice.Subscript {
 }
 
 // ordered adds the fold of an array into a scalar.
-func (b *nestBuilder) ordered(s *loopir.Ordered, in *scope, next *int) string {
+func (b *builder) ordered(s *loopir.Ordered, in *scope, next *int) string {
 	return b.elements(s.At, b.p.Arrays[s.Array].Bounds, in, next, func(subs []lattice.Subscript, in *scope, next *int) string {
 		folded := b.scalar(s.Dst, s.Extent)
 		if why := b.assign(s.At, folded, nil, in, next); why != "" {
@@ -165,7 +167,7 @@ func (b *nestBuilder) ordered(s *loopir.Ordered, in *scope, next *int) string {
 }
 
 // copy adds the copy of a section.
-func (b *nestBuilder) copy(s *loopir.Copy, in *scope, next *int) string {
+func (b *builder) copy(s *loopir.Copy, in *scope, next *int) string {
 	var bounds []loopir.Bound
 	for _, n := range s.Counts {
 		bounds = append(bounds, loopir.Bound{Lo: loopir.Int(0), Hi: loopir.Add(n, loopir.Int(-1))})

@@ -1,4 +1,4 @@
-package depgraph
+package nests
 
 import (
 	"slices"
@@ -44,14 +44,14 @@ func jumpsTo(body []loopir.Stmt) (exit, cycle, further bool) {
 }
 
 // exits prepares the scope of a loop for its EXIT, or for STOP if it is the outermost one.
-func (b *nestBuilder) exits(s loopir.Stmt, root bool, in *scope, next *int) *scope {
+func (b *builder) exits(s loopir.Stmt, root bool, in *scope, next *int) *scope {
 	t := &targets{}
 	inner := *in
 	inner.around = append(slices.Clone(in.around), t)
 	if loopir.Children(s) == nil {
 		return &inner
 	}
-	exit, cycle, further := jumpsTo(withoutCycles(loopir.Children(s)[0]))
+	exit, cycle, further := jumpsTo(loopir.WithoutCycles(loopir.Children(s)[0]))
 	exit = exit || root && (further || holdsStop(loopir.Children(s)[0]))
 	if exit {
 		t.exit = b.jump(s, "EXIT")
@@ -69,7 +69,7 @@ func (b *nestBuilder) exits(s loopir.Stmt, root bool, in *scope, next *int) *sco
 	return &inner
 }
 
-func (b *nestBuilder) jump(s loopir.Stmt, name string) *jump {
+func (b *builder) jump(s loopir.Stmt, name string) *jump {
 	flag := lattice.Reference{Array: len(b.nest.Arrays), Subscripts: slices.Clone(b.parameters), Text: name, Span: s.Span()}
 	b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: name, Scalar: true, Implied: true})
 	return &jump{flag: flag}
@@ -85,8 +85,8 @@ func holdsStop(list []loopir.Stmt) bool {
 }
 
 // inside adds the statements of a loop; no iteration begins with a CYCLE taken.
-func (b *nestBuilder) inside(list []loopir.Stmt, in *scope, next *int) string {
-	list = withoutCycles(list)
+func (b *builder) inside(list []loopir.Stmt, in *scope, next *int) string {
+	list = loopir.WithoutCycles(list)
 	if t := in.around[len(in.around)-1]; t.cycle != nil {
 		if why := b.assign(loopir.At{Extent: t.cycle.flag.Span}, t.cycle.flag, nil, in, next); why != "" {
 			return why
@@ -96,7 +96,7 @@ func (b *nestBuilder) inside(list []loopir.Stmt, in *scope, next *int) string {
 }
 
 // leave adds an EXIT, CYCLE or STOP.
-func (b *nestBuilder) leave(s loopir.Stmt, j *jump, in *scope, next *int) string {
+func (b *builder) leave(s loopir.Stmt, j *jump, in *scope, next *int) string {
 	if j == nil {
 		return "it holds a STOP inside a FORALL"
 	}
@@ -107,7 +107,7 @@ func (b *nestBuilder) leave(s loopir.Stmt, j *jump, in *scope, next *int) string
 }
 
 // endless adds a loop without a variable.
-func (b *nestBuilder) endless(s *loopir.Loop, in *scope, next *int) string {
+func (b *builder) endless(s *loopir.Loop, in *scope, next *int) string {
 	l := lattice.NestLoop{Name: "while", Trip: lattice.UnknownRange, Step: 1, Span: s.Extent, Unbounded: true}
 	inner, why := b.enter(s, l, nil, in, next)
 	if why != "" {

@@ -1,4 +1,4 @@
-package depgraph
+package nests
 
 import (
 	"slices"
@@ -11,6 +11,7 @@ import (
 // forallPhase is where the builder is in a FORALL that reads what it assigns: in the first phase
 // all right sides go to cells of their own, from which the second one stores them.
 type forallPhase struct {
+	nest   *loopir.Nest
 	values int                 // the array of the right sides
 	flags  map[loopir.Stmt]int // the arrays of conditions
 	guards int                 // of the whole statement
@@ -18,8 +19,8 @@ type forallPhase struct {
 }
 
 // phases adds a FORALL as two lists of loops, one behind the other.
-func (b *nestBuilder) phases(n *loopir.Nest, in *scope, next *int) string {
-	b.forall = &forallPhase{values: len(b.nest.Arrays), flags: map[loopir.Stmt]int{}, guards: len(in.guards)}
+func (b *builder) phases(n *loopir.Nest, in *scope, next *int) string {
+	b.forall = &forallPhase{nest: n, values: len(b.nest.Arrays), flags: map[loopir.Stmt]int{}, guards: len(in.guards)}
 	defer func() { b.forall = nil }()
 	b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: "right side", Scalar: true, Implied: true})
 	first := len(b.nest.Loops)
@@ -28,7 +29,7 @@ func (b *nestBuilder) phases(n *loopir.Nest, in *scope, next *int) string {
 	}
 	between := len(b.nest.Loops)
 	b.forall.second = true
-	if why := b.asLoops(&loopir.Nest{At: n.At, Loops: n.Loops, Body: storesOnly(n.Body)}, in, next); why != "" {
+	if why := b.asLoops(n, in, next); why != "" {
 		return why
 	}
 	for k := range min(len(n.Loops), len(b.nest.Loops)-between) {
@@ -40,7 +41,7 @@ func (b *nestBuilder) phases(n *loopir.Nest, in *scope, next *int) string {
 
 // storesApart tells whether no iteration of a FORALL reads what another one stores, so that it can
 // be seen as loops.
-func (b *nestBuilder) storesApart(n *loopir.Nest) bool {
+func (b *builder) storesApart(n *loopir.Nest) bool {
 	if b.alone {
 		return false
 	}
@@ -55,25 +56,13 @@ func (b *nestBuilder) storesApart(n *loopir.Nest) bool {
 	return !slices.ContainsFunc(g.Arcs, func(a lattice.Arc) bool { return slices.Contains(a.Apart, true) || !a.Exact && len(a.Apart) > 0 })
 }
 
-// storesOnly keeps the stores of a FORALL's body with the conditions around them; these are the
-// statements of the first phase themselves, whose conditions are known.
-func storesOnly(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			out = append(out, s)
-		case *loopir.If:
-			if theStore([]loopir.Stmt{s}) != nil {
-				out = append(out, s)
-			}
-		}
-	}
-	return out
+// computed tells whether all that a statement does belongs to the first phase: the second one only stores.
+func (f *forallPhase) computed(s loopir.Stmt) bool {
+	return f != nil && f.second && loopir.LastStore([]loopir.Stmt{s}) == nil
 }
 
 // store adds the assignment of a FORALL in its present phase.
-func (b *nestBuilder) store(s *loopir.AssignElem, in *scope, next *int) string {
+func (b *builder) store(s *loopir.AssignElem, in *scope, next *int) string {
 	value := lattice.Reference{Array: b.forall.values, Text: "the right side", Span: s.Extent, Subscripts: b.iteration(in)}
 	if !b.forall.second {
 		always := *in
@@ -90,7 +79,7 @@ func (b *nestBuilder) store(s *loopir.AssignElem, in *scope, next *int) string {
 
 // iteration names the present iteration of all loops around by subscripts: those of both phases are
 // counted alike.
-func (b *nestBuilder) iteration(in *scope) []lattice.Subscript {
+func (b *builder) iteration(in *scope) []lattice.Subscript {
 	subs := slices.Clone(b.parameters)
 	for d := b.nest.Parameters; d < len(in.loops); d++ {
 		subs = append(subs, lattice.Subscript{Form: affine.Variable(d)})

@@ -1,4 +1,4 @@
-package depgraph
+package nests
 
 import (
 	"maps"
@@ -16,7 +16,7 @@ const maxParameters = 6
 // symbols opens the scope of a nest in which scalars from outside, and loops around it, are
 // outermost loops and subscripts of every array, so that no dependence leads from one of their
 // values to another. Loops whose bounds are not affine are left out.
-func (b *nestBuilder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope {
+func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope {
 	in := &scope{values: map[int]affine.Form{}}
 	add := func(id loopir.ScalarID, l lattice.NestLoop, value affine.Form) {
 		depth := len(in.loops)
@@ -32,7 +32,7 @@ func (b *nestBuilder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *s
 	for _, id := range scalars[:min(len(scalars), maxParameters)] {
 		if !around[id] {
 			least := affine.Constant(-lattice.UnknownRange / 2)
-			l := lattice.NestLoop{Name: b.p.Scalars[id].Name, Trip: lattice.UnknownRange, Start: least, Step: 1, Open: true}
+			l := lattice.NestLoop{Name: b.p.Scalars[id].Name, Trip: lattice.UnknownRange, Start: least, Step: 1, Open: true, Implied: !b.p.Scalars[id].Written}
 			add(id, l, affine.Variable(len(in.loops)).Add(least))
 		}
 	}
@@ -54,7 +54,7 @@ func (b *nestBuilder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *s
 // parametersOf lists the integer scalars that statements read in bounds, subscripts and
 // comparisons of integers, and do not assign, or give the same value each time.
 func parametersOf(p *loopir.Program, body []loopir.Stmt) []loopir.ScalarID {
-	inner := maps.Clone(changedScalars(body))
+	inner := maps.Clone(loopir.Changed(body))
 	loopir.Walk(body, func(s loopir.Stmt) {
 		if n, ok := s.(*loopir.Nest); ok {
 			for _, l := range n.Loops {
@@ -124,14 +124,14 @@ type constants struct {
 
 func constantsOf(p *loopir.Program, body []loopir.Stmt) constants {
 	c := constants{map[loopir.ScalarID]loopir.Expr{}, map[loopir.ScalarID]loopir.ScalarID{}}
-	once, changed, first := assignedOnce(body), changedScalars(body), map[string]loopir.ScalarID{}
+	once, changed, first := assignedOnce(body), loopir.Changed(body), map[string]loopir.ScalarID{}
 	for _, id := range slices.Sorted(maps.Keys(once)) {
 		a := once[id]
-		if a == nil || a.Lo != nil || p.Scalars[id].Written || a.RHS.Type().Base != types.Integer || usesChanged(a.RHS, nil) {
+		if a == nil || a.Lo != nil || p.Scalars[id].Written || a.RHS.Type().Base != types.Integer || loopir.DependsOn(a.RHS, nil) {
 			continue
 		}
 		value := c.in(a.RHS)
-		if usesChanged(value, changed) {
+		if loopir.DependsOn(value, changed) {
 			continue
 		}
 		if _, ok := loopir.Affine(value); ok {
@@ -166,7 +166,7 @@ func (c constants) in(e loopir.Expr) loopir.Expr {
 }
 
 // define says what is known of parameters that are the greatest or least of others, or remainders.
-func (b *nestBuilder) define(scalars []loopir.ScalarID, in *scope) {
+func (b *builder) define(scalars []loopir.ScalarID, in *scope) {
 	c := constantsOf(b.p, b.body)
 	for _, id := range slices.Sorted(maps.Keys(c.same)) {
 		same := c.same[id]
@@ -182,7 +182,7 @@ func (b *nestBuilder) define(scalars []loopir.ScalarID, in *scope) {
 }
 
 // confine cuts a scope down to where a call has a value.
-func (b *nestBuilder) confine(e *loopir.Call, value affine.Form, in *scope) {
+func (b *builder) confine(e *loopir.Call, value affine.Form, in *scope) {
 	switch e.Fn {
 	case "max", "min":
 		sign := int64(1)

@@ -1,0 +1,312 @@
+package commgen
+
+import (
+	"slices"
+
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// Under conditions, in loops whose bounds depend on those of others, and in loops that EXIT and CYCLE leave, the extremes
+// of a subscript say nothing about what is executed. What is known at its place (known.go) often shows that it
+// is within the bounds all the same. If not, it is in doubt, and compared for each iteration:
+// in a copy of the nest that does nothing else, before the nest, or where that cannot be known before it, in its place.
+// Where limits known at run time may dispel the doubt, that copy is executed only if they do not.
+
+// subscript is one dimension of a reference.
+type subscript struct {
+	ref *loopir.Ref
+	dim int
+}
+
+// doubt is a reference that a statement is sure to evaluate, with subscripts in doubt.
+type doubt struct {
+	stmt loopir.Stmt
+	ref  *loopir.Ref
+	dims []int
+}
+
+// doubts goes through a nest or loop.
+type doubts struct {
+	g     *generator
+	know  *known
+	found []doubt
+	// conds are conditions on limits that are the same in all iterations, one of which holds if a subscript is out
+	// of bounds; always says that there is no such condition for some.
+	conds  []loopir.Expr
+	texts  map[string]bool
+	always bool
+}
+
+func (g *generator) newDoubts(changed map[int]bool) *doubts {
+	return &doubts{g: g, know: &known{g: g, forms: map[int]affine.Form{}, changed: changed}, texts: map[string]bool{}}
+}
+
+// doubtsOf finds what is in doubt in the iterations of a nest.
+func (g *generator) doubtsOf(n *loopir.Nest) *doubts {
+	d := g.newDoubts(assigned([]loopir.Stmt{n}))
+	for _, l := range n.Loops {
+		d.know.enter(l, nil)
+	}
+	d.know.forgetAll(n.Body)
+	d.list(n.Body)
+	return d
+}
+
+// dispel notes which subscripts inside a loop, but outside its nests, are surely within bounds.
+func (g *generator) dispel(s loopir.Stmt) {
+	g.newDoubts(assigned([]loopir.Stmt{s})).list([]loopir.Stmt{s})
+}
+
+// list goes through a list; the result tells that control does not come to its end.
+func (d *doubts) list(list []loopir.Stmt) (leaves bool) {
+	for _, s := range list {
+		d.refs(s)
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			d.know.assign(int(s.Dst), s.RHS)
+		case *loopir.If:
+			d.branches(s)
+		case *loopir.Do:
+			d.loop(loopir.Index{Var: s.Var, Lo: s.Lo, Hi: s.Hi, Step: s.Step}, s.Body)
+			d.know.forgetAll([]loopir.Stmt{s})
+		case *loopir.Loop:
+			d.know.forgetAll(s.Body)
+			d.inside(s.Body, func(*known) {})
+			d.know.forgetAll(s.Body)
+		case *loopir.Exit, *loopir.Cycle, *loopir.Stop:
+			return true
+		default:
+			d.know.forgetAll([]loopir.Stmt{s})
+		}
+	}
+	return false
+}
+
+func (d *doubts) loop(l loopir.Index, body []loopir.Stmt) {
+	d.inside(body, func(k *known) { k.enter(l, body) })
+}
+
+// inside goes through a list that knows more, and returns what is known at its end.
+func (d *doubts) inside(list []loopir.Stmt, more func(*known)) (end *known, leaves bool) {
+	outer := d.know
+	d.know = outer.clone()
+	more(d.know)
+	leaves = d.list(list)
+	end = d.know
+	d.know = outer
+	return end, leaves
+}
+
+func (d *doubts) branches(s *loopir.If) {
+	then, leavesThen := d.inside(s.Then, func(k *known) { k.suppose(s.Cond, true) })
+	other, leavesElse := d.inside(s.Else, func(k *known) { k.suppose(s.Cond, false) })
+	switch {
+	case leavesThen:
+		d.know = other
+	case leavesElse:
+		d.know = then
+	default:
+		d.know.join(then, other, []loopir.Stmt{s})
+	}
+}
+
+// refs looks at the references that s is sure to evaluate.
+func (d *doubts) refs(s loopir.Stmt) {
+	switch s := s.(type) {
+	case *loopir.AssignElem:
+		d.ref(s, s.LHS)
+	case *loopir.Update:
+		d.ref(s, s.LHS)
+	case *loopir.Nest, *loopir.Wave, *loopir.Rounds, *loopir.Serial:
+		return
+	}
+	loopir.Exprs(s, func(e loopir.Expr) { required(e, func(r *loopir.Ref) { d.ref(s, r) }) })
+}
+
+func (d *doubts) ref(s loopir.Stmt, r *loopir.Ref) {
+	a := d.g.p.Arrays[r.Array]
+	if a.Temp && a.Of == "" {
+		return
+	}
+	var dims []int
+	for dim, e := range r.Subs {
+		lo, loOK := loopir.ConstInt(a.Bounds[dim].Lo)
+		hi, hiOK := loopir.ConstInt(a.Bounds[dim].Hi)
+		if !loOK || !hiOK || d.g.settled[subscript{r, dim}] || d.g.indices.Follows(e) {
+			continue
+		}
+		if d.within(e, limits{lo, hi}) {
+			d.g.settled[subscript{r, dim}] = true
+		} else {
+			dims = append(dims, dim)
+		}
+	}
+	if dims != nil {
+		d.found = append(d.found, doubt{s, r, dims})
+	}
+}
+
+// within tells whether e is surely within limits, and otherwise notes on what that depends.
+func (d *doubts) within(e loopir.Expr, in limits) bool {
+	los, his := d.know.interval(e)
+	sure := true
+	for _, side := range []struct {
+		forms []affine.Form
+		sign  int64
+		limit int64
+		op    types.Op
+	}{{los, -1, in.lo, types.Lt}, {his, 1, in.hi, types.Gt}} {
+		var out loopir.Expr
+		ok := false
+		for _, f := range side.forms {
+			for _, x := range d.know.extremes(f, side.sign) {
+				l, known := d.g.limitsOf(x)
+				ok = ok || known && (side.sign < 0 && l.lo >= in.lo || side.sign > 0 && l.hi <= in.hi)
+				out = d.both(out, loopir.Compare(side.op, d.g.p.FormExpr(x), loopir.Int(side.limit)))
+			}
+		}
+		if !ok {
+			d.note(out)
+			sure = false
+		}
+	}
+	return sure
+}
+
+func (d *doubts) both(x, y loopir.Expr) loopir.Expr {
+	if x == nil {
+		return y
+	}
+	return loopir.And(x, y)
+}
+
+// mostConditions limits the run-time conditions in front of a nest.
+const mostConditions = 12
+
+// note adds a condition under which a subscript may be out of bounds; nil: any.
+func (d *doubts) note(cond loopir.Expr) {
+	if cond == nil || len(d.conds) == mostConditions {
+		d.always = true
+		return
+	}
+	if text := loopir.FormatExpr(d.g.p, cond); !d.texts[text] {
+		d.texts[text] = true
+		d.conds = append(d.conds, cond)
+	}
+}
+
+// reason is the condition under which what is in doubt has to be compared.
+func (d *doubts) reason() loopir.Expr {
+	if d.always {
+		return nil
+	}
+	out := d.conds[0]
+	for _, c := range d.conds[1:] {
+		out = &loopir.Binary{Op: types.Or, X: out, Y: c, T: types.Bool}
+	}
+	return out
+}
+
+// compareDoubts inserts the comparison of what is in doubt in the nest.
+func (w *nestWork) compareDoubts() {
+	d := w.g.doubtful[w.n]
+	if d == nil {
+		return
+	}
+	refs, compared := d.byStatement()
+	home := w.n.Home
+	if home != nil && d.holds(home) {
+		home = nil // nobody owns what is out of bounds
+	}
+	reason := d.reason()
+	before := w.comparedBefore(refs, compared, home)
+	switch {
+	case before == nil:
+		w.n.Body = w.compareInPlace(w.n.Body, refs, compared, w.whenIn(reason))
+	case reason == nil:
+		w.g.before = append(w.g.before, before)
+	default:
+		w.g.before = append(w.g.before, &loopir.If{At: w.n.At, Cond: w.g.fetched(reason), Then: []loopir.Stmt{before}})
+	}
+}
+
+// whenIn returns the scalar that says inside the nest whether doubts have to be looked at; nil: always.
+func (w *nestWork) whenIn(reason loopir.Expr) *loopir.Scalar {
+	if reason == nil {
+		return nil
+	}
+	flag := w.g.p.NewScalar("doubtful", types.Bool)
+	w.g.before = append(w.g.before, &loopir.AssignScalar{At: w.n.At, Dst: flag.ID, RHS: reason})
+	return flag
+}
+
+// compareInPlace puts comparisons before the statements of a list, those inside them included.
+func (w *nestWork) compareInPlace(list []loopir.Stmt, refs map[loopir.Stmt][]*loopir.Ref, compared func(r *loopir.Ref, d int) bool, flag *loopir.Scalar) (out []loopir.Stmt) {
+	for _, s := range list {
+		if len(refs[s]) > 0 {
+			acc := w.g.p.NewScalar("beyond", types.Bool)
+			w.n.Privates = append(w.n.Privates, acc.ID)
+			x := &loopir.Elsewhere{At: loopir.At{Extent: refs[s][0].At}, Dst: acc.ID, Bounds: true, Report: true}
+			for _, r := range refs[s] {
+				x.Refs = append(x.Refs, w.only(r, compared))
+			}
+			if flag != nil {
+				out = append(out, &loopir.If{At: x.At, Cond: flag.Read(), Then: []loopir.Stmt{x}})
+			} else {
+				out = append(out, x)
+			}
+		}
+		switch s := s.(type) {
+		case *loopir.If:
+			s.Then, s.Else = w.compareInPlace(s.Then, refs, compared, flag), w.compareInPlace(s.Else, refs, compared, flag)
+		case *loopir.Do:
+			s.Body = w.compareInPlace(s.Body, refs, compared, flag)
+		case *loopir.Loop:
+			s.Body = w.compareInPlace(s.Body, refs, compared, flag)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// byStatement lists the references in doubt of each statement, those inside subscripts of others first, and tells which
+// of their subscripts are.
+func (d *doubts) byStatement() (refs map[loopir.Stmt][]*loopir.Ref, compared func(r *loopir.Ref, dim int) bool) {
+	refs = map[loopir.Stmt][]*loopir.Ref{}
+	in := map[subscript]bool{}
+	seen := map[loopir.Stmt]map[string]bool{}
+	for _, x := range slices.Backward(d.found) {
+		if seen[x.stmt] == nil {
+			seen[x.stmt] = map[string]bool{}
+		}
+		text := loopir.FormatRef(d.g.p, x.ref)
+		if seen[x.stmt][text] {
+			continue
+		}
+		seen[x.stmt][text] = true
+		refs[x.stmt] = append(refs[x.stmt], x.ref)
+		for _, dim := range x.dims {
+			in[subscript{x.ref, dim}] = true
+		}
+	}
+	return refs, func(r *loopir.Ref, dim int) bool { return in[subscript{r, dim}] }
+}
+
+// holds tells whether it is in doubt who owns the element home.
+func (d *doubts) holds(home *loopir.Ref) bool {
+	text := loopir.FormatRef(d.g.p, home)
+	distributed := func(dim int) bool { return d.g.p.Arrays[home.Array].Map.Dims[dim].Grid >= 0 }
+	return d.g.mapped(home.Array) && slices.ContainsFunc(d.found, func(x doubt) bool {
+		return loopir.FormatRef(d.g.p, x.ref) == text && slices.ContainsFunc(x.dims, distributed)
+	})
+}
+
+// compareWithin compares what is in doubt in a nest that rank 0 executes in its place.
+func (g *generator) compareWithin(n *loopir.Nest) {
+	if d := g.doubtful[n]; d != nil {
+		refs, compared := d.byStatement()
+		n.Body = (&nestWork{g: g, n: n}).compareInPlace(n.Body, refs, compared, nil)
+	}
+}

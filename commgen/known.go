@@ -1,0 +1,422 @@
+package commgen
+
+import (
+	"maps"
+	"slices"
+
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// known is what is known of integer scalars at a place inside a nest or loop: the bounds of the loops around it, the
+// conditions that it stands under, and what has been assigned on the way. The extremes of an affine form follow from it
+// by replacing one variable after the other, the innermost first, by its bounds.
+type known struct {
+	g       *generator
+	loops   []bounded           // outermost first
+	facts   []affine.Form       // that are not negative
+	forms   map[int]affine.Form // scalars that equal forms of others
+	changed map[int]bool        // scalars whose values differ between the iterations
+}
+
+// bounded is the variable of a loop with forms that it is at least and at most.
+type bounded struct {
+	v        int
+	los, his []affine.Form
+}
+
+func (k *known) clone() *known {
+	c := *k
+	c.loops, c.facts, c.forms = slices.Clone(k.loops), slices.Clone(k.facts), maps.Clone(k.forms)
+	return &c
+}
+
+// enter adds a loop, whose body may change some scalars.
+func (k *known) enter(l loopir.Index, body []loopir.Stmt) {
+	b := bounded{v: int(l.Var)}
+	b.los, _ = k.interval(l.Lo)
+	_, b.his = k.interval(l.Hi)
+	if step, ok := loopir.ConstInt(l.Step); !ok {
+		b.los, b.his = nil, nil
+	} else if step < 0 {
+		b.los, _ = k.interval(l.Hi)
+		_, b.his = k.interval(l.Lo)
+	}
+	k.forget(b.v)
+	k.loops = append(k.loops, b)
+	k.forgetAll(body)
+}
+
+// forgetAll forgets what the statements of a list, and those inside them, may change.
+func (k *known) forgetAll(list []loopir.Stmt) {
+	for v := range assigned(list) {
+		k.forget(v)
+	}
+}
+
+// forget takes back all that mentions a scalar.
+func (k *known) forget(v int) {
+	mentions := func(f affine.Form) bool { return f.Coef(v) != 0 }
+	k.facts = slices.DeleteFunc(k.facts, mentions)
+	delete(k.forms, v)
+	maps.DeleteFunc(k.forms, func(_ int, f affine.Form) bool { return mentions(f) })
+	for i, l := range k.loops {
+		k.loops[i].los = slices.DeleteFunc(slices.Clone(l.los), mentions)
+		k.loops[i].his = slices.DeleteFunc(slices.Clone(l.his), mentions)
+	}
+}
+
+// assign learns from the assignment of e to a scalar.
+func (k *known) assign(v int, e loopir.Expr) {
+	if k.g.p.Scalars[v].Type.Base != types.Integer {
+		return
+	}
+	f, isForm := loopir.Affine(e)
+	f = k.replaced(f)
+	los, his := k.interval(e)
+	k.forget(v)
+	if isForm && f.Coef(v) == 0 {
+		k.forms[v] = f
+		return
+	}
+	for _, lo := range los {
+		k.learn(affine.Variable(v).Sub(lo), v)
+	}
+	for _, hi := range his {
+		k.learn(hi.Sub(affine.Variable(v)), v)
+	}
+}
+
+// learn adds a fact on v, unless the bound mentions v itself.
+func (k *known) learn(f affine.Form, v int) {
+	if c := f.Coef(v); c == 1 || c == -1 {
+		k.facts = append(k.facts, f)
+	}
+}
+
+// suppose adds what follows from a condition that holds, or does not.
+func (k *known) suppose(e loopir.Expr, holds bool) {
+	switch e := e.(type) {
+	case *loopir.Unary:
+		if e.Op == types.Not {
+			k.suppose(e.X, !holds)
+		}
+	case *loopir.Binary:
+		if e.Op == types.And && holds || e.Op == types.Or && !holds {
+			k.suppose(e.X, holds)
+			k.suppose(e.Y, holds)
+		} else if e.Op.IsRelational() && e.X.Type().Base == types.Integer && e.Y.Type().Base == types.Integer {
+			k.compare(e.Op, e.X, e.Y, holds)
+		}
+	}
+}
+
+func (k *known) compare(op types.Op, x, y loopir.Expr, holds bool) {
+	if !holds {
+		opposite := map[types.Op]types.Op{types.Lt: types.Ge, types.Ge: types.Lt, types.Gt: types.Le, types.Le: types.Gt, types.Eq: types.Ne, types.Ne: types.Eq}
+		op = opposite[op]
+	}
+	if op == types.Gt || op == types.Ge {
+		x, y = y, x
+	}
+	xLos, xHis := k.interval(x)
+	yLos, yHis := k.interval(y)
+	atMost := func(los, his []affine.Form, less int64) {
+		for _, f := range sums(his, scaled(los, -1)) {
+			k.facts = append(k.facts, f.AddConst(-less))
+		}
+	}
+	switch op {
+	case types.Lt, types.Gt:
+		atMost(xLos, yHis, 1)
+	case types.Le, types.Ge:
+		atMost(xLos, yHis, 0)
+	case types.Eq:
+		atMost(xLos, yHis, 0)
+		atMost(yLos, xHis, 0)
+	}
+}
+
+// join is what is known behind an IF, at the ends of whose branches a and b hold. Scalars that a branch assigns
+// keep constant limits only.
+func (k *known) join(a, b *known, branches []loopir.Stmt) {
+	list := slices.Sorted(maps.Keys(assigned(branches)))
+	var facts []affine.Form
+	for _, v := range list {
+		if k.g.p.Scalars[v].Type.Base != types.Integer {
+			continue
+		}
+		f := affine.Variable(v)
+		x, xBelow, xAbove := a.limits(f)
+		y, yBelow, yAbove := b.limits(f)
+		if xBelow && yBelow {
+			facts = append(facts, f.AddConst(-min(x.lo, y.lo)))
+		}
+		if xAbove && yAbove {
+			facts = append(facts, f.Scale(-1).AddConst(max(x.hi, y.hi)))
+		}
+	}
+	for _, v := range list {
+		k.forget(v)
+	}
+	k.facts = append(k.facts, facts...)
+}
+
+// limits is the constant range of a form, as far as it is known.
+func (k *known) limits(f affine.Form) (r limits, below, above bool) {
+	for _, x := range k.extremes(f, -1) {
+		if l, ok := k.g.limitsOf(x); ok && (!below || l.lo > r.lo) {
+			r.lo, below = l.lo, true
+		}
+	}
+	for _, x := range k.extremes(f, 1) {
+		if l, ok := k.g.limitsOf(x); ok && (!above || l.hi < r.hi) {
+			r.hi, above = l.hi, true
+		}
+	}
+	return r, below, above
+}
+
+// interval lists forms that an integer expression is at least, and at most.
+func (k *known) interval(e loopir.Expr) (los, his []affine.Form) {
+	if f, ok := loopir.Affine(e); ok {
+		f = k.replaced(f)
+		return []affine.Form{f}, []affine.Form{f}
+	}
+	switch e := e.(type) {
+	case *loopir.Convert:
+		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind {
+			return k.interval(e.X)
+		}
+	case *loopir.Unary:
+		if e.Op == types.Neg {
+			los, his = k.interval(e.X)
+			return scaled(his, -1), scaled(los, -1)
+		}
+	case *loopir.Binary:
+		return k.rangeOfBinary(e)
+	case *loopir.Call:
+		return k.rangeOfCall(e)
+	}
+	return nil, nil
+}
+
+func (k *known) rangeOfBinary(e *loopir.Binary) (los, his []affine.Form) {
+	xLos, xHis := k.interval(e.X)
+	yLos, yHis := k.interval(e.Y)
+	c, isConst := loopir.ConstInt(e.Y)
+	switch {
+	case e.Op == types.Add:
+		return sums(xLos, yLos), sums(xHis, yHis)
+	case e.Op == types.Sub:
+		return sums(xLos, scaled(yHis, -1)), sums(xHis, scaled(yLos, -1))
+	case e.Op == types.Mul && isConst && c >= 0:
+		return scaled(xLos, c), scaled(xHis, c)
+	case e.Op == types.Div && isConst && c > 0:
+		r, below, above := k.limitsOfAny(xLos, xHis)
+		return constantIf(below, r.lo/c), constantIf(above, r.hi/c)
+	}
+	return nil, nil
+}
+
+func (k *known) rangeOfCall(e *loopir.Call) (los, his []affine.Form) {
+	switch e.Fn {
+	case "min", "max":
+		for _, x := range e.Args {
+			l, h := k.interval(x)
+			los, his = append(los, l...), append(his, h...)
+		}
+		all := k.constantsOf(e)
+		if e.Fn == "min" {
+			return all, his
+		}
+		return los, all
+	case "mod", "modulo":
+		c, ok := loopir.ConstInt(e.Args[1])
+		if !ok || c <= 0 {
+			return nil, nil
+		}
+		least := int64(0)
+		if e.Fn == "mod" {
+			if r, below, _ := k.limitsOfAny(k.interval(e.Args[0])); !below || r.lo < 0 {
+				least = 1 - c
+			}
+		}
+		return constantIf(true, least), constantIf(true, c-1)
+	}
+	return nil, nil
+}
+
+// constantsOf is the least lower limit of the arguments of MIN, or the greatest upper one of those of MAX; empty if one
+// has none.
+func (k *known) constantsOf(e *loopir.Call) []affine.Form {
+	var best int64
+	for i, x := range e.Args {
+		r, below, above := k.limitsOfAny(k.interval(x))
+		switch {
+		case e.Fn == "min" && !below || e.Fn == "max" && !above:
+			return nil
+		case e.Fn == "min" && (i == 0 || r.lo < best):
+			best = r.lo
+		case e.Fn == "max" && (i == 0 || r.hi > best):
+			best = r.hi
+		}
+	}
+	return constantIf(true, best)
+}
+
+// limitsOfAny is the range of what lies above all of los and below all of his.
+func (k *known) limitsOfAny(los, his []affine.Form) (r limits, below, above bool) {
+	for _, f := range los {
+		if x, ok, _ := k.limits(f); ok && (!below || x.lo > r.lo) {
+			r.lo, below = x.lo, true
+		}
+	}
+	for _, f := range his {
+		if x, _, ok := k.limits(f); ok && (!above || x.hi < r.hi) {
+			r.hi, above = x.hi, true
+		}
+	}
+	return r, below, above
+}
+
+func constantIf(ok bool, c int64) []affine.Form {
+	if !ok {
+		return nil
+	}
+	return []affine.Form{affine.Constant(c)}
+}
+
+func scaled(list []affine.Form, c int64) []affine.Form {
+	var out []affine.Form
+	for _, f := range list {
+		out = append(out, f.Scale(c))
+	}
+	return out
+}
+
+func sums(xs, ys []affine.Form) []affine.Form {
+	var out []affine.Form
+	for _, x := range xs {
+		for _, y := range ys {
+			out = append(out, x.Add(y))
+		}
+	}
+	return out
+}
+
+// replaced puts the forms of scalars in their places.
+func (k *known) replaced(f affine.Form) affine.Form {
+	for _, t := range f.Terms {
+		if x, ok := k.forms[t.Var]; ok {
+			f = f.Without(t.Var).Add(x.Scale(t.Coef))
+		}
+	}
+	return f
+}
+
+// mostSteps limits the forms that are tried before the search for extremes gives up.
+const mostSteps = 200
+
+// extremes lists forms that f is at most (sign 1) or at least (-1), and that are the same in all iterations.
+func (k *known) extremes(f affine.Form, sign int64) []affine.Form {
+	steps := mostSteps
+	var search func(f affine.Form, depth int) []affine.Form
+	search = func(f affine.Form, depth int) (out []affine.Form) {
+		f = k.replaced(f)
+		v, loop := k.innermost(f)
+		if v < 0 {
+			return []affine.Form{f}
+		}
+		if depth == 0 {
+			return nil
+		}
+		c := f.Coef(v)
+		for _, b := range k.boundsOf(v, loop, c*sign > 0) {
+			if steps--; steps < 0 {
+				break
+			}
+			out = append(out, search(f.Without(v).Add(b.Scale(c)), depth-1)...)
+		}
+		return out
+	}
+	return search(f, 2*len(k.loops)+4)
+}
+
+// innermost returns the variable of f to be replaced first, and its loop, -1 if it has none; v is -1 if nothing in f
+// varies.
+func (k *known) innermost(f affine.Form) (v, loop int) {
+	v, loop = -1, -1
+	for _, t := range f.Terms {
+		i := slices.IndexFunc(k.loops, func(l bounded) bool { return l.v == t.Var })
+		switch {
+		case i < 0 && k.changed[t.Var]:
+			return t.Var, -1
+		case i >= 0 && i > loop:
+			v, loop = t.Var, i
+		}
+	}
+	return v, loop
+}
+
+// boundsOf lists what a variable is at most (above) or at least.
+func (k *known) boundsOf(v, loop int, above bool) []affine.Form {
+	var out []affine.Form
+	if loop >= 0 && above {
+		out = append(out, k.loops[loop].his...)
+	} else if loop >= 0 {
+		out = append(out, k.loops[loop].los...)
+	}
+	for _, f := range k.facts {
+		switch c := f.Coef(v); {
+		case c == -1 && above:
+			out = append(out, f.Without(v))
+		case c == 1 && !above:
+			out = append(out, f.Without(v).Scale(-1))
+		}
+	}
+	return out
+}
+
+// assigned collects the scalars that the statements of a list, and those inside them, may change.
+func assigned(list []loopir.Stmt) map[int]bool {
+	set := map[int]bool{}
+	loopir.Walk(list, func(s loopir.Stmt) { addAssigned(s, set) })
+	return set
+}
+
+func addAssigned(s loopir.Stmt, set map[int]bool) {
+	switch s := s.(type) {
+	case *loopir.AssignScalar:
+		set[int(s.Dst)] = true
+	case *loopir.Do:
+		set[int(s.Var)] = true
+	case *loopir.Serial:
+		for _, v := range s.Out {
+			set[int(v)] = true
+		}
+	case *loopir.Ordered:
+		set[int(s.Dst)] = true
+	case *loopir.Choose:
+		set[int(s.Dst)] = true
+	case *loopir.Rounds:
+		set[int(s.Count)] = true
+		for _, v := range s.Stores {
+			set[int(v)] = true
+		}
+	case *loopir.Nest:
+		for _, l := range s.Loops {
+			set[int(l.Var)] = true
+		}
+		for _, r := range s.Reductions {
+			set[int(r.Acc)] = true
+		}
+		for _, p := range s.Picks {
+			set[int(p.Order)] = true
+			for _, v := range p.Values {
+				set[int(v)] = true
+			}
+		}
+	}
+}
