@@ -204,7 +204,9 @@ func (b *builder) reference(ref *loopir.Ref, in *scope) lattice.Reference {
 		}
 		r.Subscripts = append(r.Subscripts, s)
 	}
-	r.Subscripts = append(r.Subscripts, b.owners(ref.Array)...)
+	further := b.owners(ref.Array)
+	b.nest.Arrays[r.Array].Further = len(further)
+	r.Subscripts = append(r.Subscripts, further...)
 	return r
 }
 

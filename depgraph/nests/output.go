@@ -126,7 +126,9 @@ func (b *builder) element(a loopir.ArrayID, subs []lattice.Subscript, at loopir.
 			subs[d].Unknown = true
 		}
 	}
-	r.Subscripts = append(append(r.Subscripts, subs...), b.owners(a)...)
+	further := b.owners(a)
+	b.nest.Arrays[r.Array].Further = len(further)
+	r.Subscripts = append(append(r.Subscripts, subs...), further...)
 	return r
 }
 

@@ -24,10 +24,7 @@ func CompareNests(text string) (Traced, error) {
 		return Traced{}, err
 	}
 	m := New(p)
-	t := &tracer{m: m, loops: map[loopir.Stmt][]*nests.Candidate{}, runs: map[loopir.Stmt]int{}, ranks: map[string]int{}}
-	for _, a := range p.Arrays {
-		t.ranks[loopir.ArrayName(a)] = a.Rank()
-	}
+	t := &tracer{m: m, loops: map[loopir.Stmt][]*nests.Candidate{}, runs: map[loopir.Stmt]int{}}
 	t.collect(nests.Candidates(p))
 	m.Around, m.Touch = t.around, t.touch
 	_, err = m.Run()
@@ -49,7 +46,6 @@ type tracer struct {
 	m      *Machine
 	loops  map[loopir.Stmt][]*nests.Candidate
 	runs   map[loopir.Stmt]int
-	ranks  map[string]int // of arrays
 	active []*trace
 	done   Traced
 	err    error
@@ -315,7 +311,7 @@ func (t *tracer) expect(x *trace, n *lattice.AffineNest, r *lattice.Reference, a
 		x.want = append(x.want, touched{array: a.Name, store: store, any: true})
 	default:
 		element := r.Element(at)
-		x.want = append(x.want, touched{array: a.Name, at: fmt.Sprint(element[:t.ranks[a.Name]]), store: store})
+		x.want = append(x.want, touched{array: a.Name, at: fmt.Sprint(element[:len(element)-a.Further]), store: store})
 	}
 }
 
@@ -327,7 +323,7 @@ func (t *tracer) parameters(n *lattice.AffineNest) (at []int64, ok bool) {
 	}
 	for _, l := range n.Loops[:n.Parameters] {
 		values := named[l.Name]
-		if len(values) != 1 {
+		if len(values) != 1 || l.Implied { // one of the compiler's own has its value in the loop only
 			return nil, false
 		}
 		at = append(at, (values[0]-l.Start.At(at))/l.Step)
