@@ -86,6 +86,7 @@ const importPolicy = `
 	tests/gen/program: tests/oracle
 	tests/gen/dependent:
 	tests/gen/loops:
+	tests/gen/nests:
 	tests/gen: tests/gen/program tests/oracle
 	tests/interpret: analysis analysis/affine analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph depgraph/lattice depgraph/nests lang lang/diag lang/source
 	tests: tests/oracle tests/gen/program
