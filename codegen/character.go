@@ -109,10 +109,10 @@ func (f *function) characterCall(e *loopir.Call) text {
 	case "repeat":
 		return f.repeat(f.chars(e.Args[0]), f.index(e.Args[1]))
 	case "merge":
-		outer := f.optional
-		f.optional = true
+		if f.chooses(e) {
+			return f.chosenChars(e)
+		}
 		x, y := f.chars(e.Args[0]), f.chars(e.Args[1])
-		f.optional = outer
 		cond := f.expr(e.Args[2])
 		return text{f.b.NewSelect(cond, f.asBytes(x.p), f.asBytes(y.p)), x.n}
 	}

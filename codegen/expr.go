@@ -75,8 +75,8 @@ func (f *function) binary(e *loopir.Binary) value.Value {
 		return f.power(e)
 	case e.Op.IsRelational():
 		return f.relation(e)
-	case shortens(e.Op):
-		return f.logical(e.Op, f.expr(e.X), f.maybe(e.Y))
+	case f.shortens(e):
+		return f.shortened(e)
 	case e.Op.IsLogical():
 		return f.logical(e.Op, f.expr(e.X), f.expr(e.Y))
 	case e.T.Base == ft.Real:

@@ -41,7 +41,7 @@ type function struct {
 	loops     []target                           // of EXIT and CYCLE, innermost last
 	repeated  bool                               // the function is called in a loop
 	serial    bool                               // only rank 0 executes this
-	optional  bool                               // the value of the expression in work may not matter
+	guarded   bool                               // what is in work is only executed if it matters
 	words     *ir.InstAlloca                     // room of the requests, for wordCount words
 	wordCount int64
 	items     map[types.Type]value.Value     // rooms of output items by type

@@ -31,6 +31,10 @@ func (f *function) call(e *loopir.Call) value.Value {
 		return f.resize(x, intType(e.T.Kind))
 	}
 	switch e.Fn {
+	case "merge":
+		if f.chooses(e) {
+			return f.chosen(e)
+		}
 	case "llt", "lle", "lgt", "lge":
 		return f.compareChars(lexical[e.Fn], f.chars(e.Args[0]), f.chars(e.Args[1]))
 	case "max", "min":
@@ -38,10 +42,6 @@ func (f *function) call(e *loopir.Call) value.Value {
 	}
 	args := make([]value.Value, len(e.Args))
 	for i, a := range e.Args {
-		if e.Fn == "merge" && i < 2 {
-			args[i] = f.maybe(a)
-			continue
-		}
 		args[i] = f.expr(a)
 	}
 	if name, ok := libmNames[e.Fn]; ok {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
@@ -26,7 +27,7 @@ func (g *generator) looksWithin(r *loopir.Ref, looks bool) bool {
 // within ends the run if a subscript is out of bounds.
 func (f *function) within(r *loopir.Ref, d int, sub value.Value) {
 	a := f.array(r.Array)
-	if !f.looks() || f.optional || f.distributed(a, d) || !f.indices.Follows(r.Subs[d]) {
+	if !f.looks() && !f.guarded || f.distributed(a, d) || !f.indices.Follows(r.Subs[d]) {
 		return
 	}
 	f.endUnlessWithin(a, d, sub)
@@ -100,15 +101,94 @@ func (f *function) throughIndex(r *loopir.Ref) bool {
 	return found
 }
 
-// maybe emits an operand whose value may not matter: what stands behind .and. or .or., or in MERGE, may be
-// out of bounds then.
-func (f *function) maybe(e loopir.Expr) value.Value {
-	outer := f.optional
-	f.optional = true
-	x := f.expr(e)
-	f.optional = outer
-	return x
+// Behind .and. and .or., and in MERGE, stands what may be out of bounds where its value does not matter: k(i) > 0 .and.
+// x(k(i)) > 1. Where it is found by way of an index array it is evaluated only if it matters, and compared then.
+
+// shortens tells whether the second operand of e is to be evaluated only if it matters.
+func (g *generator) shortens(e *loopir.Binary) bool {
+	return (e.Op == ft.And || e.Op == ft.Or) && g.indirect(e.Y)
 }
 
-// shortens tells whether the second operand of an operator may not matter.
-func shortens(op ft.Op) bool { return slices.Contains([]ft.Op{ft.And, ft.Or}, op) }
+// chooses tells whether only one of the first two arguments of a MERGE is to be evaluated.
+func (g *generator) chooses(e *loopir.Call) bool {
+	return e.Fn == "merge" && (g.indirect(e.Args[0]) || g.indirect(e.Args[1]))
+}
+
+// indirect tells whether an expression refers to elements by way of an index array.
+func (g *generator) indirect(e loopir.Expr) bool {
+	found := false
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		x, ok := e.(*loopir.Elem)
+		found = found || ok && slices.ContainsFunc(x.Ref.Subs, g.indices.Follows)
+	})
+	return found
+}
+
+// guards tells whether a statement has operands that are compared with bounds where they matter.
+func (g *generator) guards(s loopir.Stmt) bool {
+	found := false
+	loopir.Exprs(s, func(e loopir.Expr) {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			switch e := e.(type) {
+			case *loopir.Binary:
+				found = found || g.shortens(e)
+			case *loopir.Call:
+				found = found || g.chooses(e)
+			}
+		})
+	})
+	return found
+}
+
+// shortened emits .and. or .or., the second operand only if it matters.
+func (f *function) shortened(e *loopir.Binary) value.Value {
+	x, result := f.expr(e.X), f.alloca(types.I1)
+	f.b.NewStore(x, result)
+	if e.Op == ft.Or {
+		x = f.b.NewXor(x, boolc(true))
+	}
+	f.when(x, func() { f.guard(func() { f.b.NewStore(f.expr(e.Y), result) }) })
+	return f.b.NewLoad(types.I1, result)
+}
+
+// chosen emits MERGE for all but characters: only the argument that it returns.
+func (f *function) chosen(e *loopir.Call) value.Value {
+	var result value.Value
+	give := func(a loopir.Expr) func() {
+		return func() {
+			f.guard(func() {
+				x := f.expr(a)
+				if result == nil {
+					result = f.alloca(x.Type())
+				}
+				f.store(x, result)
+			})
+		}
+	}
+	f.choose(f.expr(e.Args[2]), give(e.Args[0]), give(e.Args[1]))
+	return f.load(result)
+}
+
+// chosenChars is chosen for characters.
+func (f *function) chosenChars(e *loopir.Call) text {
+	place, length := f.alloca(types.I8Ptr), f.alloca(types.I64)
+	give := func(a loopir.Expr) func() {
+		return func() {
+			f.guard(func() {
+				x := f.chars(a)
+				f.store(f.asBytes(x.p), place)
+				f.store(x.n, length)
+			})
+		}
+	}
+	f.choose(f.expr(e.Args[2]), give(e.Args[0]), give(e.Args[1]))
+	return text{f.load(place), f.load(length)}
+}
+
+// guard emits what is only executed if it matters, and has not been compared with bounds before.
+func (f *function) guard(emit func()) {
+	outer := f.guarded
+	f.guarded = true
+	emit()
+	f.guarded = outer
+}

@@ -179,11 +179,25 @@ func (c *boundsCheck) same(b box, n *loopir.Nest) {
 	for _, e := range n.Same {
 		x, xOK := extent(e.X)
 		y, yOK := extent(e.Y)
-		if !xOK || !yOK || x.Equal(y) || b.varies(x) || b.varies(y) {
+		if xOK && yOK && x.Equal(y) || !b.steady(e.X) || !b.steady(e.Y) {
 			continue
 		}
 		c.conform = append(c.conform, &loopir.Conform{At: c.at, Extents: e})
 	}
+}
+
+// steady tells whether an expression reads no elements and is the same in all iterations.
+func (b *box) steady(e loopir.Expr) bool {
+	ok := true
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		switch e := e.(type) {
+		case *loopir.Elem:
+			ok = false
+		case *loopir.Var:
+			ok = ok && !b.changed[int(e.ID)] && b.loop(int(e.ID)) == nil
+		}
+	})
+	return ok
 }
 
 // extent is the form of an extent, below whose zero it does not matter.

@@ -185,7 +185,10 @@ func (w *nestWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 			continue
 		}
 		end := l.Lo
-		step, _ := loopir.ConstInt(l.Step)
+		step, ok := loopir.ConstInt(l.Step)
+		if !ok {
+			return e, false
+		}
 		if (c > 0) == greatest != (step < 0) {
 			end = l.Hi
 		}

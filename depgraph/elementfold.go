@@ -55,7 +55,7 @@ func (r *resolver) onlyElement(d *loopir.Do) *loopir.Ref {
 	}
 	changed := loopir.Changed([]loopir.Stmt{d})
 	for _, e := range found.Subs {
-		if loopir.DependsOn(e, changed) {
+		if loopir.UsesChanged(e, changed) {
 			return nil
 		}
 	}

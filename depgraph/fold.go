@@ -48,7 +48,7 @@ func asExtreme(c *loopir.If) loopir.Stmt {
 		return c
 	}
 	set := c.Then[0].(*loopir.AssignScalar)
-	if !sameExpr(set.RHS, test.X) || len(conjuncts(c.Cond)) > 1 {
+	if !loopir.SameExpr(set.RHS, test.X) || len(conjuncts(c.Cond)) > 1 {
 		return c
 	}
 	fn := "max"
@@ -90,7 +90,7 @@ func (r *resolver) foldLoop(x, y, z loopir.Stmt) loopir.Stmt {
 	for d, l := range n.Loops {
 		v, ok := store.LHS.Subs[d].(*loopir.Var)
 		bound := r.p.Arrays[alloc.Array].Bounds[d]
-		if !ok || v.ID != l.Var || !sameExpr(l.Lo, bound.Lo) || !sameExpr(l.Hi, bound.Hi) {
+		if !ok || v.ID != l.Var || !loopir.SameExpr(l.Lo, bound.Lo) || !loopir.SameExpr(l.Hi, bound.Hi) {
 			return nil
 		}
 	}

@@ -63,12 +63,12 @@ func (r *resolver) matchInduction(d *loopir.Do, id loopir.ScalarID) *induction {
 	}
 	changed := loopir.Changed([]loopir.Stmt{d})
 	op, step, ok := loopir.UpdateOf(x.set)
-	if !ok || op != loopir.OpSum || loopir.DependsOn(step, changed) {
+	if !ok || op != loopir.OpSum || loopir.UsesChanged(step, changed) {
 		return nil
 	}
 	x.step = step
 	for _, l := range append([]*loopir.Do{d}, x.path...) {
-		if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) || loopir.DependsOn(l.Step, changed) || zeroStep(l) || leavesEarly(l.Body) {
+		if loopir.UsesChanged(l.Lo, changed) || loopir.UsesChanged(l.Hi, changed) || loopir.UsesChanged(l.Step, changed) || zeroStep(l) || leavesEarly(l.Body) {
 			return nil
 		}
 	}

@@ -297,7 +297,7 @@ func oldFirst(s *loopir.AssignElem) bool {
 // the reference that is read, and x; a difference is a sum of the negative.
 func elementUpdate(a *loopir.AssignElem) (op loopir.ReduceOp, self *loopir.Ref, x loopir.Expr, ok bool) {
 	same := func(e loopir.Expr) *loopir.Ref {
-		if y, isElem := e.(*loopir.Elem); isElem && y.Ref.Array == a.LHS.Array && slices.EqualFunc(y.Ref.Subs, a.LHS.Subs, sameExpr) {
+		if y, isElem := e.(*loopir.Elem); isElem && y.Ref.Array == a.LHS.Array && slices.EqualFunc(y.Ref.Subs, a.LHS.Subs, loopir.SameExpr) {
 			return y.Ref
 		}
 		return nil

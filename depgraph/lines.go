@@ -108,7 +108,7 @@ func (c *stepCode) line(s *timed, y access, late bool, known []line) (line, bool
 		return l, false
 	}
 	for _, e := range y.ref.Subs {
-		if _, ok := loopir.Affine(e); !ok || loopir.DependsOn(e, c.changedOutside(s)) {
+		if _, ok := loopir.Affine(e); !ok || loopir.UsesChanged(e, c.changedOutside(s)) {
 			return l, false
 		}
 	}

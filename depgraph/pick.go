@@ -28,7 +28,7 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 			return
 		}
 		for _, test := range []*loopir.Binary{test, mirrored(test)} {
-			if readsScalar(test.X, set.Dst) || !sameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || readsScalar(set.RHS, set.Dst) ||
+			if readsScalar(test.X, set.Dst) || !loopir.SameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || readsScalar(set.RHS, set.Dst) ||
 				occurrences(body, set.Dst) != 1+readsOf(test.Y, set.Dst) || !readsScalar(test.Y, set.Dst) ||
 				!unchanged(test.Y, set.Dst, written, changed) {
 				continue
@@ -55,7 +55,7 @@ func (r *resolver) replaced(e, part loopir.Expr, id loopir.ScalarID) loopir.Expr
 		return e
 	}
 	w := &loopir.Rewriter{Program: r.p, Expr: func(x loopir.Expr) loopir.Expr {
-		if sameExpr(x, part) {
+		if loopir.SameExpr(x, part) {
 			return r.p.Scalars[id].Read()
 		}
 		return x
@@ -133,7 +133,7 @@ func matchSearch(c *loopir.If) *search {
 			return nil
 		}
 		switch {
-		case a.Dst == best && sameExpr(a.RHS, test.X):
+		case a.Dst == best && loopir.SameExpr(a.RHS, test.X):
 			key = a
 		case a.Dst == best:
 			return nil
@@ -283,7 +283,7 @@ func settled(c *loopir.If, order *loopir.Scalar, now loopir.Expr) (worthy, wins 
 	}
 	wins = &loopir.Binary{Op: types.Or, X: loopir.Compare(strict, test.X, test.Y), Y: tie, T: types.Bool}
 	for _, e := range conjuncts(c.Cond) {
-		if b, ok := e.(*loopir.Binary); ok && (sameExpr(b, test) || sameExpr(mirrored(b), test)) {
+		if b, ok := e.(*loopir.Binary); ok && (loopir.SameExpr(b, test) || loopir.SameExpr(mirrored(b), test)) {
 			continue
 		}
 		if e.Type() != types.Bool {

@@ -177,7 +177,7 @@ func (r *resolver) boxed(b *band, d *loopir.Do) (loopir.Index, loopir.Expr, bool
 // steadyIn tells whether an expression is the same in all iterations of b.
 func (r *resolver) steadyIn(b *band, e loopir.Expr) bool {
 	changed := loopir.Changed([]loopir.Stmt{b.do})
-	return !loopir.DependsOn(e, changed)
+	return !loopir.UsesChanged(e, changed)
 }
 
 // limit returns the least or greatest value of an integer expression over the loops of b.
@@ -273,7 +273,7 @@ func (r *resolver) plainBounds(list []loopir.Stmt) []loopir.Stmt {
 	d, ok := list[last].(*loopir.Do)
 	for i := last - 1; ok && i >= 0; i-- {
 		a, isAssign := list[i].(*loopir.AssignScalar)
-		if !isAssign || a.Lo != nil || loopir.DependsOn(a.RHS, loopir.Changed(list[i+1:])) {
+		if !isAssign || a.Lo != nil || loopir.UsesChanged(a.RHS, loopir.Changed(list[i+1:])) {
 			break
 		}
 		uses := 1 + readsOf(d.Lo, a.Dst) + readsOf(d.Hi, a.Dst) + readsOf(d.Step, a.Dst)

@@ -52,7 +52,7 @@ func (r *resolver) sinkable(list []loopir.Stmt, inner *loopir.Do, at *frame) boo
 		}
 	}
 	for _, e := range []loopir.Expr{inner.Lo, inner.Hi, inner.Step} {
-		if loopir.DependsOn(e, set) {
+		if loopir.UsesChanged(e, set) {
 			return false
 		}
 	}

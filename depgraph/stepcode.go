@@ -483,7 +483,7 @@ func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
 // placeChanges tells whether a distributed subscript of ref uses a scalar that changes.
 func (r *resolver) placeChanges(ref *loopir.Ref, changed map[int]bool) bool {
 	for _, use := range r.p.Arrays[ref.Array].Map.Uses {
-		if use.Dim >= 0 && loopir.DependsOn(ref.Subs[use.Dim], changed) {
+		if use.Dim >= 0 && loopir.UsesChanged(ref.Subs[use.Dim], changed) {
 			return true
 		}
 	}

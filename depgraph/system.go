@@ -182,7 +182,7 @@ func (s *system) unknown(e loopir.Expr) affine.Form {
 		return s.fresh()
 	}
 	for _, u := range s.unknowns {
-		if sameExpr(u.e, e) {
+		if loopir.SameExpr(u.e, e) {
 			return affine.Variable(u.number)
 		}
 	}

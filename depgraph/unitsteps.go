@@ -48,7 +48,7 @@ func (r *resolver) lastNumber(l *loopir.Do, step int64, changed map[int]bool) (l
 		}
 		return loopir.ToIndex(r.p.FormExpr(number)), nil, true
 	}
-	if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) {
+	if loopir.UsesChanged(l.Lo, changed) || loopir.UsesChanged(l.Hi, changed) {
 		return nil, nil, false
 	}
 	n := r.p.NewScalar("iterations", types.Int8)

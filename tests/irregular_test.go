@@ -79,6 +79,9 @@ func TestIndexErrorsWithoutDistribution(t *testing.T) {
 		"everywhere": {"do i = 1, 10; q(i) = x(p(i)); end do", `subscript 1 of x is outside its bounds 2:9`},
 		"in order":   {"do i = 2, 10; q(i) = q(i - 1)/2 + q(p(i)) + x(p(i) - i + 11 - i/2); end do", `subscript 10 of x is outside its bounds 2:9`},
 		"itself":     {"do i = 1, 10; p(i) = idx(i) + 1; y(i) = x(p(i)); end do", `subscript 10 of x is outside its bounds 2:9`},
+		"behind and": {"do i = 1, 10; if (i > 8 .and. x(p(i)) > 0) y(i) = 2; end do", `subscript 10 of x is outside its bounds 2:9`},
+		"behind or":  {"do i = 2, 10; q(i) = q(i - 1)/2; if (i < 9 .or. x(p(i)) > 0) q(i) = 2; end do", `subscript 10 of x is outside its bounds 2:9`},
+		"merged":     {"forall (i = 1:10) y(i) = merge(x(p(i)), 1., i > 8)", `subscript 10 of x is outside its bounds 2:9`},
 		"alone":      {"k = p(10); x(k) = 1", `subscript 10 of x is outside its bounds 2:9`},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -242,8 +242,15 @@ func Changes(s Stmt, f func(ScalarID)) {
 	}
 }
 
-// DependsOn tells whether an expression reads one of these scalars, or an element.
-func DependsOn(e Expr, changed map[int]bool) bool {
+// LastStore returns the last store of the list, nil when there is none.
+func LastStore(list []Stmt) *AssignElem {
+	var store *AssignElem
+	Writes(list, func(a *AssignElem) { store = a })
+	return store
+}
+
+// UsesChanged tells whether an expression reads a changed scalar or an element.
+func UsesChanged(e Expr, changed map[int]bool) bool {
 	found := false
 	WalkExpr(e, func(e Expr) {
 		switch e := e.(type) {
@@ -254,11 +261,4 @@ func DependsOn(e Expr, changed map[int]bool) bool {
 		}
 	})
 	return found
-}
-
-// LastStore returns the last store of the list, nil when there is none.
-func LastStore(list []Stmt) *AssignElem {
-	var store *AssignElem
-	Writes(list, func(a *AssignElem) { store = a })
-	return store
 }

@@ -16,6 +16,7 @@ func (b *builder) location(e *analysis.Transform) value {
 	x := operand{value: b.value(e.Args[0])}
 	if m := arg(e, 2); m != nil {
 		v := b.value(m)
+		b.promise(x.shape, v.shape)
 		x.mask = &v
 	}
 	if dim := arg(e, 1); dim != nil && x.rank() > 1 {

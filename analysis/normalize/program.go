@@ -37,11 +37,12 @@ func Program(p *analysis.Program, bag *diag.Bag) *loopir.Program {
 }
 
 type builder struct {
-	p       *loopir.Program
-	bag     *diag.Bag
-	scalars map[*analysis.Symbol]*loopir.Scalar
-	arrays  map[*analysis.Symbol]*loopir.Array // the version in force
-	out     *[]loopir.Stmt                     // where statements go
+	promised []loopir.Extents // for the next nest
+	p        *loopir.Program
+	bag      *diag.Bag
+	scalars  map[*analysis.Symbol]*loopir.Scalar
+	arrays   map[*analysis.Symbol]*loopir.Array // the version in force
+	out      *[]loopir.Stmt                     // where statements go
 
 	// Inside a FORALL: the active index symbols, and where code goes that depends on them.
 	active map[*analysis.Symbol]bool
@@ -101,15 +102,30 @@ func (b *builder) let(dst *loopir.Scalar, e loopir.Expr) {
 
 func (b *builder) here() loopir.At { return loopir.At{Extent: b.at} }
 
-func (b *builder) emit(s loopir.Stmt) { *b.out = append(*b.out, s) }
+// emit adds a statement. The next nest takes the promises of the expressions that have been normalised.
+func (b *builder) emit(s loopir.Stmt) {
+	if n, ok := s.(*loopir.Nest); ok {
+		n.Same = append(n.Same, b.promised...)
+		b.promised = nil
+	}
+	*b.out = append(*b.out, s)
+}
+
+// promise notes that the program promises two shapes to be equal. What is promised for each iteration of a FORALL is
+// not noted.
+func (b *builder) promise(x, y []loopir.Expr) {
+	if len(b.active) == 0 && b.kernel == nil {
+		b.promised = append(b.promised, sameExtents(x, y)...)
+	}
+}
 
 // collect runs f and returns the statements that it emits.
 func (b *builder) collect(f func()) []loopir.Stmt {
-	saved := b.out
-	b.out = new([]loopir.Stmt)
+	saved, promised := b.out, b.promised
+	b.out, b.promised = new([]loopir.Stmt), nil
 	f()
 	list := *b.out
-	b.out = saved
+	b.out, b.promised = saved, promised
 	return list
 }
 

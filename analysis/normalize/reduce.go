@@ -31,6 +31,7 @@ func (b *builder) reduction(e *analysis.Transform, op loopir.ReduceOp) value {
 	}
 	if m := arg(e, 2); m != nil {
 		v := b.value(m)
+		b.promise(x.shape, v.shape)
 		x.mask = &v
 	}
 	if dim := arg(e, 1); dim != nil && (x.rank() > 1 || e.R > 0) {
@@ -336,6 +337,7 @@ func (b *builder) sameParts(x, y *section) bool {
 
 func (b *builder) dotProduct(e *analysis.Transform) value {
 	x, y := b.value(e.Args[0]), b.value(e.Args[1])
+	b.promise(x.shape, y.shape)
 	op, mul := loopir.OpSum, types.Mul
 	if e.T.Base == types.Logical {
 		op, mul = loopir.OpOr, types.And

@@ -120,6 +120,7 @@ func (b *builder) pack(e *analysis.Transform) value {
 		only := mask.at(nil)
 		mask = value{t: mask.t, shape: src.shape, at: func([]loopir.Expr) loopir.Expr { return only }}
 	}
+	b.promise(src.shape, mask.shape)
 	mask = b.materialize("mask", mask, true)
 	count := b.fold(loopir.OpSum, operand{value: b.ones(mask, types.Int8)}, types.Int8)
 	n := count

@@ -15,7 +15,7 @@ func (b *builder) stmts(list []analysis.Stmt) {
 }
 
 func (b *builder) stmt(s analysis.Stmt) {
-	b.at = s.Span()
+	b.at, b.promised = s.Span(), nil
 	switch s := s.(type) {
 	case *analysis.Assign:
 		b.assign(s)
@@ -134,6 +134,7 @@ func (b *builder) assign(s *analysis.Assign) {
 			rhs := b.scalar(s.RHS)
 			ref := b.secRef(b.section(lhs), nil)
 			b.emit(&loopir.AssignElem{At: b.here(), LHS: ref, RHS: rhs})
+		case b.assignShifted(lhs, s):
 		default:
 			rhs := b.value(s.RHS)
 			b.assignConforming(b.section(lhs), rhs)
@@ -152,20 +153,18 @@ func (b *builder) assignSubstring(lhs *analysis.Substring, rhs analysis.Expr) {
 }
 
 // assignArray emits the nest lhs = rhs for the elements where all masks hold.
-func (b *builder) assignArray(lhs *section, rhs value, masks ...maskFunc) *loopir.Nest {
+func (b *builder) assignArray(lhs *section, rhs value, masks ...maskFunc) {
 	loops, idx := b.positions(lhs)
 	assign := &loopir.AssignElem{At: b.here(), LHS: b.secRef(lhs, idx), RHS: rhs.elem(idx)}
 	body := b.masked(masks, idx, []loopir.Stmt{assign})
-	n := &loopir.Nest{At: b.here(), Loops: loops, Body: body, Forall: true}
-	b.emit(n)
-	return n
+	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Forall: true})
 }
 
 // assignConforming is assignArray for an assignment of the program, whose sides have one shape unless
 // the program is wrong.
 func (b *builder) assignConforming(lhs *section, rhs value, masks ...maskFunc) {
-	n := b.assignArray(lhs, rhs, masks...)
-	n.Same = append(sameExtents(lhs.shape(), rhs.shape), rhs.same...)
+	b.promise(lhs.shape(), rhs.shape)
+	b.assignArray(lhs, rhs, masks...)
 }
 
 // sameExtents pairs the extents of two shapes that are not the same anyway; a scalar goes with all shapes.

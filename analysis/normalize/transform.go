@@ -131,6 +131,7 @@ func (b *builder) spread(e *analysis.Transform) value {
 func (b *builder) matmul(e *analysis.Transform) value {
 	x, y := b.plain("left", b.value(e.Args[0])), b.plain("right", b.value(e.Args[1]))
 	common := x.shape[x.rank()-1]
+	b.promise([]loopir.Expr{common}, y.shape[:1])
 	shape := append(append([]loopir.Expr{}, x.shape[:x.rank()-1]...), y.shape[1:]...)
 	t := b.newTemp("matmul", e.T, shape, productLayout(x, y))
 	loops, idx := b.positions(whole(t, b.at))

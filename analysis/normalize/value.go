@@ -12,9 +12,8 @@ type value struct {
 	t     types.Type
 	shape []loopir.Expr
 	at    func(idx []loopir.Expr) loopir.Expr
-	sec   *section         // set when the value is a plain array section
-	same  []loopir.Extents // of its operands, which the program promises to be equal
-	lay   *layout          // mapping to give a temporary that holds the value; nil: replicated
+	sec   *section // set when the value is a plain array section
+	lay   *layout  // mapping to give a temporary that holds the value; nil: replicated
 }
 
 func (v value) rank() int { return len(v.shape) }
@@ -104,7 +103,7 @@ func (b *builder) compose(t types.Type, operands []analysis.Expr, f func([]loopi
 			continue
 		}
 		vs[i] = b.value(o)
-		r.same = append(append(r.same, vs[i].same...), sameExtents(r.shape, vs[i].shape)...)
+		b.promise(r.shape, vs[i].shape)
 		if vs[i].shape != nil && (r.shape == nil || r.lay == nil) {
 			r.shape, r.lay = vs[i].shape, vs[i].lay
 		}

@@ -26,11 +26,11 @@ func (b *builder) masked(masks []maskFunc, idx []loopir.Expr, body []loopir.Stmt
 // the assignments that it controls; a mask that reads an array which the construct assigns goes
 // into a temporary.
 func (b *builder) where(s *analysis.Where, ctx *forallContext) {
-	b.whereUnder(s, ctx, nil)
+	b.whereUnder(s, ctx, nil, nil)
 }
 
-// whereUnder is where with outer control masks, all of which must hold.
-func (b *builder) whereUnder(s *analysis.Where, ctx *forallContext, outer []maskFunc) {
+// whereUnder is where with outer control masks of a shape, all of which must hold.
+func (b *builder) whereUnder(s *analysis.Where, ctx *forallContext, outer []maskFunc, shape []loopir.Expr) {
 	var all []analysis.Stmt
 	for _, c := range s.Clauses {
 		all = append(all, c.Body...)
@@ -40,7 +40,9 @@ func (b *builder) whereUnder(s *analysis.Where, ctx *forallContext, outer []mask
 	for _, c := range s.Clauses {
 		control := pending
 		if c.Mask != nil {
-			m := b.whereMask(c.Mask, all, single, ctx)
+			m, extents := b.whereMask(c.Mask, all, single, ctx)
+			b.promise(shape, extents)
+			shape = extents
 			control = append(slices.Clone(pending), m)
 			pending = append(slices.Clone(pending), func(idx []loopir.Expr) loopir.Expr { return loopir.Negation(m(idx)) })
 		}
@@ -48,23 +50,23 @@ func (b *builder) whereUnder(s *analysis.Where, ctx *forallContext, outer []mask
 			b.at = inner.Span()
 			switch inner := inner.(type) {
 			case *analysis.Assign:
-				b.maskedAssign(inner, ctx, control)
+				b.maskedAssign(inner, ctx, control, shape)
 			case *analysis.Where:
-				b.whereUnder(inner, ctx, control)
+				b.whereUnder(inner, ctx, control, shape)
 			}
 		}
 	}
 }
 
-func (b *builder) whereMask(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext) maskFunc {
+func (b *builder) whereMask(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext) (mask maskFunc, shape []loopir.Expr) {
 	if ctx != nil {
-		return b.whereMaskInForall(e, assigned, single, ctx)
+		return b.whereMaskInForall(e, assigned, single, ctx), nil
 	}
 	v := b.value(e)
 	if !single && b.readsAssigned(e, assigned) {
 		v = b.materialize("mask", v, false)
 	}
-	return v.elem
+	return v.elem, v.shape
 }
 
 // whereMaskInForall evaluates a mask for all iterations of the FORALL. The temporary, when one
@@ -99,12 +101,14 @@ func (b *builder) whereMaskInForall(e analysis.Expr, assigned []analysis.Stmt, s
 	}
 }
 
-func (b *builder) maskedAssign(s *analysis.Assign, ctx *forallContext, masks []maskFunc) {
+func (b *builder) maskedAssign(s *analysis.Assign, ctx *forallContext, masks []maskFunc, shape []loopir.Expr) {
 	lhs := s.LHS.(*analysis.Ref)
 	if ctx != nil {
 		b.forallStore(lhs, s.RHS, ctx, masks)
 		return
 	}
 	rhs := b.value(s.RHS)
-	b.assignConforming(b.section(lhs), rhs, masks...)
+	sec := b.section(lhs)
+	b.promise(sec.shape(), shape)
+	b.assignConforming(sec, rhs, masks...)
 }

@@ -34,7 +34,7 @@ type NestLoop struct {
 	// Stores is the loop in which a FORALL stores what it has computed in this one; 0: none.
 	Stores int
 	// Implied marks loops that are not written as such: those of stores of a FORALL, and over the
-	// elements of an array that is printed or copied; and parameters of the compiler's own.
+	// elements of an array that is printed or copied.
 	Implied bool
 	// Folds lists the scalars that this loop only folds, with their operators.
 	Folds map[int]string
@@ -46,14 +46,12 @@ const UnknownRange = 1 << 30
 
 // NestArray is what is read and written: an array, or a scalar as an array without dimensions.
 // Reduction names the operator of a scalar that is only folded. What is Implied has no name in
-// the program: a condition, the order of output. The last Further subscripts of all references are no
-// subscripts of the program: parameters, and loops whose iterations have an array of their own each.
+// the program: a condition, the order of output.
 type NestArray struct {
 	Name      string
 	Scalar    bool
 	Implied   bool
 	Reduction string
-	Further   int
 }
 
 // Statement is one assignment. Loops are those around it, outermost first; Position[d] is its

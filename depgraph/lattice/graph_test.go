@@ -117,11 +117,12 @@ func enumerated(n *AffineNest) []string {
 
 // Random nests have exactly the dependences that enumeration finds, with the distances and
 // levels of those.
-func TestAnalyzeEqualsEnumeration(t *testing.T) { analyzeEqualsEnumeration(t, randomNest) }
+func TestAnalyzeEqualsEnumeration(t *testing.T) { analyzeEqualsEnumeration(t, *nests, 0, randomNest) }
 
-// The same is true where subscripts are remainders, and conditions have alternatives.
+// The same is true where subscripts are remainders, and conditions have alternatives, but for one nest
+// in a hundred, whose answer takes more than its allowance: it has these dependences, and others.
 func TestRemaindersAndChoicesEqualEnumeration(t *testing.T) {
-	analyzeEqualsEnumeration(t, func(rnd *rand.Rand) *AffineNest { return varied(rnd, randomNest(rnd)) })
+	analyzeEqualsEnumeration(t, *nests/4, 10, func(rnd *rand.Rand) *AffineNest { return varied(rnd, randomNest(rnd)) })
 }
 
 // varied adds remainders and choices to a nest.
@@ -148,23 +149,28 @@ func varied(rnd *rand.Rand, n *AffineNest) *AffineNest {
 	return n
 }
 
-func analyzeEqualsEnumeration(t *testing.T, draw func(*rand.Rand) *AffineNest) {
+// analyzeEqualsEnumeration permits mostHard of a thousand nests to be too hard.
+func analyzeEqualsEnumeration(t *testing.T, count, mostHard int, draw func(*rand.Rand) *AffineNest) {
 	var times []time.Duration
-	arcs, uniforms := 0, 0
+	arcs, uniforms, hard := 0, 0, 0
 	if testing.Short() {
-		*nests /= 10
+		count /= 10
 	}
-	for k := range *nests {
+	for k := range count {
 		seed := *nestSeed + int64(k)
 		n := draw(rand.New(rand.NewSource(seed)))
 		start := time.Now()
 		g, err := Analyze(n, Budget)
 		times = append(times, time.Since(start))
 		require.NoError(t, err, "seed %d", seed)
+		if slices.ContainsFunc(g.Arcs, func(a Arc) bool { return !a.Exact }) {
+			hard++
+			require.Subset(t, pairsOf(t, g), enumerated(n), "seed %d", seed)
+			continue
+		}
 		require.Equal(t, enumerated(n), pairsOf(t, g), "seed %d", seed)
 		checkLevels(t, g, seed)
 		for _, a := range g.Arcs {
-			require.True(t, a.Exact, "seed %d", seed)
 			arcs++
 			if len(a.Relation.Shifts) > 0 {
 				uniforms++
@@ -172,7 +178,8 @@ func analyzeEqualsEnumeration(t *testing.T, draw func(*rand.Rand) *AffineNest) {
 		}
 	}
 	slices.Sort(times)
-	t.Logf("%d nests, %d arcs, %d of them without isl; median %v, 90 %% %v, longest %v", *nests, arcs, uniforms,
+	require.LessOrEqual(t, hard, count*mostHard/1000, "nests that are too hard")
+	t.Logf("%d nests, %d too hard, %d arcs, %d of them without isl; median %v, 90 %% %v, longest %v", count, hard, arcs, uniforms,
 		times[len(times)/2], times[len(times)*9/10], times[len(times)-1])
 }
 

@@ -204,9 +204,7 @@ func (b *builder) reference(ref *loopir.Ref, in *scope) lattice.Reference {
 		}
 		r.Subscripts = append(r.Subscripts, s)
 	}
-	further := b.owners(ref.Array)
-	b.nest.Arrays[r.Array].Further = len(further)
-	r.Subscripts = append(r.Subscripts, further...)
+	r.Subscripts = append(r.Subscripts, b.owners(ref.Array)...)
 	return r
 }
 
@@ -214,7 +212,7 @@ func (b *builder) scalar(id loopir.ScalarID, at source.Span) lattice.Reference {
 	name := b.p.Scalars[id].Name
 	a := b.array(-1-int(id), name, true)
 	b.nest.Arrays[a].Implied = !b.p.Scalars[id].Written
-	if op, ok := loopir.ReductionOf(b.body, id); ok {
+	if op, ok := foldOf(b.body, id); ok {
 		b.nest.Arrays[a].Reduction = op.String()
 	}
 	return lattice.Reference{Array: a, Subscripts: slices.Clone(b.parameters), Text: name, Span: at}

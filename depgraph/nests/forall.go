@@ -11,7 +11,6 @@ import (
 // forallPhase is where the builder is in a FORALL that reads what it assigns: in the first phase
 // all right sides go to cells of their own, from which the second one stores them.
 type forallPhase struct {
-	nest   *loopir.Nest
 	values int                 // the array of the right sides
 	flags  map[loopir.Stmt]int // the arrays of conditions
 	guards int                 // of the whole statement
@@ -20,7 +19,7 @@ type forallPhase struct {
 
 // phases adds a FORALL as two lists of loops, one behind the other.
 func (b *builder) phases(n *loopir.Nest, in *scope, next *int) string {
-	b.forall = &forallPhase{nest: n, values: len(b.nest.Arrays), flags: map[loopir.Stmt]int{}, guards: len(in.guards)}
+	b.forall = &forallPhase{values: len(b.nest.Arrays), flags: map[loopir.Stmt]int{}, guards: len(in.guards)}
 	defer func() { b.forall = nil }()
 	b.nest.Arrays = append(b.nest.Arrays, lattice.NestArray{Name: "right side", Scalar: true, Implied: true})
 	first := len(b.nest.Loops)

@@ -58,7 +58,7 @@ func (b *builder) folds(loop int, body []loopir.Stmt) {
 	out := map[int]string{}
 	for v := range loopir.Changed(body) {
 		if a, ok := b.arrays[-1-v]; ok {
-			if op, ok := loopir.ReductionOf(body, loopir.ScalarID(v)); ok {
+			if op, ok := foldOf(body, loopir.ScalarID(v)); ok {
 				out[a] = op.String()
 			}
 		}

@@ -126,9 +126,7 @@ func (b *builder) element(a loopir.ArrayID, subs []lattice.Subscript, at loopir.
 			subs[d].Unknown = true
 		}
 	}
-	further := b.owners(a)
-	b.nest.Arrays[r.Array].Further = len(further)
-	r.Subscripts = append(append(r.Subscripts, subs...), further...)
+	r.Subscripts = append(append(r.Subscripts, subs...), b.owners(a)...)
 	return r
 }
 

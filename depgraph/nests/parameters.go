@@ -32,7 +32,7 @@ func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope
 	for _, id := range scalars[:min(len(scalars), maxParameters)] {
 		if !around[id] {
 			least := affine.Constant(-lattice.UnknownRange / 2)
-			l := lattice.NestLoop{Name: b.p.Scalars[id].Name, Trip: lattice.UnknownRange, Start: least, Step: 1, Open: true, Implied: !b.p.Scalars[id].Written}
+			l := lattice.NestLoop{Name: b.p.Scalars[id].Name, Trip: lattice.UnknownRange, Start: least, Step: 1, Open: true}
 			add(id, l, affine.Variable(len(in.loops)).Add(least))
 		}
 	}
@@ -127,11 +127,11 @@ func constantsOf(p *loopir.Program, body []loopir.Stmt) constants {
 	once, changed, first := assignedOnce(body), loopir.Changed(body), map[string]loopir.ScalarID{}
 	for _, id := range slices.Sorted(maps.Keys(once)) {
 		a := once[id]
-		if a == nil || a.Lo != nil || p.Scalars[id].Written || a.RHS.Type().Base != types.Integer || loopir.DependsOn(a.RHS, nil) {
+		if a == nil || a.Lo != nil || p.Scalars[id].Written || a.RHS.Type().Base != types.Integer || loopir.UsesChanged(a.RHS, nil) {
 			continue
 		}
 		value := c.in(a.RHS)
-		if loopir.DependsOn(value, changed) {
+		if loopir.UsesChanged(value, changed) {
 			continue
 		}
 		if _, ok := loopir.Affine(value); ok {

@@ -30,7 +30,7 @@ func (o *Writer) exponential(it *edit.Item, d, kind int, x float64) {
 		fill(o.record.field(mantissa-1), '*')
 	case before > 0:
 		o.record.put(it.Width, t)
-	case free && len(t) > realForms[kind].width:
+	case it.Width == 0 && len(t) > realForms[kind].width:
 		o.record.put(0, dropZero(t, sign))
 	default:
 		o.putReal(it.Width, sign, t)

@@ -8,7 +8,7 @@ import (
 
 // generalReal writes a real by G: with d significant digits and no exponent, and
 // blanks where that would stand, if 0.1 <= |x| < 10**d after rounding to d
-// digits; else like E.
+// digits; else like E. Without a width there is a zero before the point if list-directed output had room for it.
 func (o *Writer) generalReal(it *edit.Item, kind int, x float64) {
 	d, shorter := it.Digits, 0
 	if it.Width == 0 && d <= 0 {
@@ -25,7 +25,8 @@ func (o *Writer) generalReal(it *edit.Item, kind int, x float64) {
 		return
 	}
 	pad, c := generalBlanks(it), byte(' ')
-	if !o.fixed(it.Width-pad, d-before, 0, x, false) {
+	tight := it.Width == 0 && len(appendSign(o.text[:0], x, o.plus))+len("0.")+d-before > realForms[kind].width
+	if !o.fixed(it.Width-pad, d-before, 0, x, tight) {
 		c = '*'
 	}
 	fill(o.record.field(pad), c)

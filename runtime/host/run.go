@@ -52,6 +52,9 @@ func Run(path string, o Options) (exitCode int, err error) {
 	if err != nil {
 		return exitEnvironment, err
 	}
+	if err := checkVariables(); err != nil {
+		return exitEnvironment, err
+	}
 	j, err := join()
 	if err != nil {
 		return exitEnvironment, err

@@ -18,7 +18,7 @@ import (
 // stallAfter is how long a process waits for another before it says so; HPF_STALL sets the
 // seconds, 0 keeps it silent.
 func stallAfter() time.Duration {
-	if seconds, err := strconv.ParseFloat(os.Getenv("HPF_STALL"), 64); err == nil {
+	if seconds, err := strconv.ParseFloat(os.Getenv(stallVariable), 64); err == nil {
 		return time.Duration(seconds * float64(time.Second))
 	}
 	return 30 * time.Second

@@ -82,7 +82,7 @@ func (p *share) roomFor(index int, bytes int64) error {
 	if p.copies[index] != nil {
 		return nil
 	}
-	if int(bytes) <= len(p.spare) {
+	if len(p.spare) > 0 && int(bytes) <= len(p.spare) {
 		p.copies[index], p.spare = unsafe.Pointer(unsafe.SliceData(p.spare)), p.spare[min(len(p.spare), int(roundUp(bytes))):]
 		return nil
 	}

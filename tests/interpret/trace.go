@@ -24,7 +24,10 @@ func CompareNests(text string) (Traced, error) {
 		return Traced{}, err
 	}
 	m := New(p)
-	t := &tracer{m: m, loops: map[loopir.Stmt][]*nests.Candidate{}, runs: map[loopir.Stmt]int{}}
+	t := &tracer{m: m, loops: map[loopir.Stmt][]*nests.Candidate{}, runs: map[loopir.Stmt]int{}, ranks: map[string]int{}}
+	for _, a := range p.Arrays {
+		t.ranks[loopir.ArrayName(a)] = a.Rank()
+	}
 	t.collect(nests.Candidates(p))
 	m.Around, m.Touch = t.around, t.touch
 	_, err = m.Run()
@@ -46,6 +49,7 @@ type tracer struct {
 	m      *Machine
 	loops  map[loopir.Stmt][]*nests.Candidate
 	runs   map[loopir.Stmt]int
+	ranks  map[string]int // of arrays
 	active []*trace
 	done   Traced
 	err    error
@@ -295,15 +299,15 @@ func (t *tracer) begin(c *nests.Candidate) *trace {
 	for _, i := range all {
 		s := &c.Nest.Statements[i.statement]
 		for r := range s.Reads {
-			x.expect(c.Nest, &s.Reads[r], i.at, false)
+			t.expect(x, c.Nest, &s.Reads[r], i.at, false)
 		}
-		x.expect(c.Nest, &s.Write, i.at, true)
+		t.expect(x, c.Nest, &s.Write, i.at, true)
 	}
 	return x
 }
 
-// expect adds an element of an array; scalars are nobody's business here.
-func (x *trace) expect(n *lattice.AffineNest, r *lattice.Reference, at []int64, store bool) {
+// expect adds an element of an array, without further subscripts; scalars are nobody's business here.
+func (t *tracer) expect(x *trace, n *lattice.AffineNest, r *lattice.Reference, at []int64, store bool) {
 	a := n.Arrays[r.Array]
 	switch {
 	case a.Scalar:
@@ -311,7 +315,7 @@ func (x *trace) expect(n *lattice.AffineNest, r *lattice.Reference, at []int64, 
 		x.want = append(x.want, touched{array: a.Name, store: store, any: true})
 	default:
 		element := r.Element(at)
-		x.want = append(x.want, touched{array: a.Name, at: fmt.Sprint(element[:len(element)-a.Further]), store: store})
+		x.want = append(x.want, touched{array: a.Name, at: fmt.Sprint(element[:t.ranks[a.Name]]), store: store})
 	}
 }
 
@@ -323,7 +327,7 @@ func (t *tracer) parameters(n *lattice.AffineNest) (at []int64, ok bool) {
 	}
 	for _, l := range n.Loops[:n.Parameters] {
 		values := named[l.Name]
-		if len(values) != 1 || l.Implied { // one of the compiler's own has its value in the loop only
+		if len(values) != 1 {
 			return nil, false
 		}
 		at = append(at, (values[0]-l.Start.At(at))/l.Step)

@@ -36,6 +36,9 @@ func (r *runFlags) launcher() (mpi.Launcher, error) {
 // launch runs a compiled program as processes under mpirun.
 func (a *app) launch(library string, r *runFlags, watch *stopwatch) error {
 	l, err := r.launcher()
+	if err == nil {
+		err = r.traceable()
+	}
 	if err != nil {
 		return err
 	}

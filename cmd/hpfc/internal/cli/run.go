@@ -9,6 +9,7 @@ import (
 
 	"hpfc/cmd/hpfc/driver"
 	"hpfc/runtime/host"
+	"hpfc/runtime/mpi"
 )
 
 // runFlags are the flags of a program that runs, by "hpfc run" or as an executable.
@@ -46,7 +47,26 @@ func (r *runFlags) check() error {
 	if r.set.Changed("ranks") && r.ranks < 1 {
 		return usagef("-n %d: the number of ranks must be at least 1", r.ranks)
 	}
+	if r.locality == "" {
+		return nil
+	}
+	if err := host.CheckLocality(r.locality); err != nil {
+		return usagef("--%v", err)
+	}
 	return nil
+}
+
+// traceable finds out whether there can be a trace before the program has run. Under a launcher it is not
+// known which process will write it.
+func (r *runFlags) traceable() error {
+	if launcher, err := mpi.Detect(); r.trace == "" || err != nil || launcher != mpi.None {
+		return nil
+	}
+	file, err := os.OpenFile(r.trace, os.O_WRONLY|os.O_CREATE, 0o666)
+	if err != nil {
+		return fileError(r.trace, err)
+	}
+	return file.Close()
 }
 
 func (a *app) runCommand() *cobra.Command {
@@ -90,6 +110,9 @@ func (a *app) run(f *compileFlags, r *runFlags, program string) error {
 
 // execute runs a compiled program; the program's exit code is the command's.
 func (a *app) execute(library string, r *runFlags, watch *stopwatch) error {
+	if err := r.traceable(); err != nil {
+		return err
+	}
 	code, err := host.Run(library, host.Options{
 		Ranks: r.ranks, Fast: r.fast, Stats: r.stats, Trace: r.trace,
 		Locality: r.locality, LocalityReport: r.localityReport,

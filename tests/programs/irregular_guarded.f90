@@ -1,0 +1,40 @@
+! Subscripts behind .and. and .or. that are far out of bounds wherever the first operand decides.
+program irregular_guarded
+  implicit none
+  integer, parameter :: n = 40
+  integer :: i, k(n), kd(n), c
+  real(8) :: x(n), y(n), xd(n), yd(n)
+!HPF$ distribute (block) :: kd, xd, yd
+  do i = 1, n
+    k(i) = mod(7 * i, n) + 1
+    if (mod(i, 3) == 0) k(i) = -1000000000 + i
+    x(i) = i
+  end do
+  kd = k
+  xd = x
+  y = 0
+  yd = 0
+  do i = 1, n
+    if (k(i) > 0 .and. x(k(i)) > 13) y(i) = 1
+    if (kd(i) > 0 .and. xd(kd(i)) > 13) yd(i) = 1
+  end do
+  print '(40i2)', int(y)
+  print '(40i2)', int(yd)
+  forall (i = 1:n, k(i) < 0 .or. x(k(i)) < 20) y(i) = y(i) + 2
+  where (kd < 0) yd = yd + 4
+  print '(40i2)', int(y)
+  print '(40i2)', int(yd)
+  c = 0
+  do i = 2, n
+    y(i) = y(i - 1) * 0.5d0
+    if (k(i) > 0 .and. x(k(i)) > 3 + y(i - 1)) y(i) = y(i) + 1
+    if (k(i) <= 0 .or. x(k(i)) > 9) c = c + i
+  end do
+  print '(8f9.5)', y
+  print *, c
+  do i = 1, n
+    k(i) = abs(mod(k(i), n)) + 1
+    y(i) = merge(x(k(i)), -x(n + 1 - k(i)), k(i) > 9)
+  end do
+  print '(20f5.0)', y
+end program irregular_guarded
