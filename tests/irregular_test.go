@@ -183,5 +183,5 @@ end program
 	}
 	run := exec.Command(exe, "--locality=iter=fast")
 	require.Error(t, run.Run())
-	require.Equal(t, 3, run.ProcessState.ExitCode())
+	require.Equal(t, 2, run.ProcessState.ExitCode())
 }

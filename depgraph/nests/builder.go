@@ -11,8 +11,10 @@ import (
 )
 
 func newBuilder(p *loopir.Program, body []loopir.Stmt) *builder {
-	b := &builder{p: p, nest: &lattice.AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body, bounds: map[loopir.ScalarID]loopir.Expr{},
-		once: assignedOnce(body), allocs: map[loopir.ArrayID]int{}, fresh: map[loopir.ArrayID]int{}, split: map[*loopir.If]*loopir.If{}}
+	b := &builder{
+		p: p, nest: &lattice.AffineNest{}, assigned: map[loopir.ScalarID]bool{}, arrays: map[int]int{}, body: body, bounds: map[loopir.ScalarID]loopir.Expr{},
+		once: assignedOnce(body), allocs: map[loopir.ArrayID]int{}, fresh: map[loopir.ArrayID]int{}, split: map[*loopir.If]*loopir.If{},
+	}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.AssignScalar:

@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
@@ -274,6 +275,8 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		m.scalars[s.Dst] = m.load(s.Ref)
 	case *loopir.Scatter:
 		m.scatter(s)
+	case *loopir.Divide:
+		m.divide(s)
 	case *loopir.Gather:
 		m.gather(s)
 	case *loopir.Halo:
@@ -442,7 +445,7 @@ func (m *Machine) copy(s *loopir.Copy) {
 		}
 	}
 	dst, src := m.arrays[s.Dst], m.arrays[s.Src]
-	for _, r := range product(box) {
+	for _, r := range elementOrder(box) {
 		m.step()
 		to, from := dst.index(m.copySubs(s.DstSubs, r)), src.index(m.copySubs(s.SrcSubs, r))
 		if to >= 0 && from >= 0 {
@@ -464,17 +467,28 @@ func (m *Machine) copySubs(subs []loopir.CopySub, r []int64) []int64 {
 	return g
 }
 
-// product lists the points of a box, the first dimension fastest.
+// product lists the points of a box, the last dimension fastest.
 func product(box [][]int64) [][]int64 {
 	points := [][]int64{{}}
 	for _, values := range box {
 		var next [][]int64
-		for _, v := range values {
-			for _, p := range points {
+		for _, p := range points {
+			for _, v := range values {
 				next = append(next, append(append([]int64{}, p...), v))
 			}
 		}
 		points = next
+	}
+	return points
+}
+
+// elementOrder lists them with the first dimension fastest.
+func elementOrder(box [][]int64) [][]int64 {
+	box = slices.Clone(box)
+	slices.Reverse(box)
+	points := product(box)
+	for _, p := range points {
+		slices.Reverse(p)
 	}
 	return points
 }

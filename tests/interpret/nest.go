@@ -17,7 +17,7 @@ func (m *Machine) nest(n *loopir.Nest) {
 		}
 		saved[i] = m.scalars[l.Var]
 	}
-	points := product(box)
+	points := elementOrder(box)
 	order := identity(len(points))
 	if m.Order != nil {
 		order = m.Order(len(points))

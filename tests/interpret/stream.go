@@ -60,6 +60,19 @@ func (r *nestRun) take(s *loopir.Take) {
 	r.m.scalars[s.Dst] = now
 }
 
+// divide gives streams of updates the positions that streams of reads have noted.
+func (m *Machine) divide(s *loopir.Divide) {
+	for id, as := range s.Alike {
+		notes := map[int][]int64{}
+		for _, read := range as {
+			for point, list := range m.streams[read].notes {
+				notes[point] = append(notes[point], list...)
+			}
+		}
+		m.streams[id] = &stream{notes: notes}
+	}
+}
+
 func (m *Machine) gather(s *loopir.Gather) {
 	m.streams[s.Stream].gathered = slices.Clone(m.arrays[m.p.Streams[s.Stream].Array].data)
 }

@@ -1,4 +1,5 @@
 ! Subscripts behind .and. and .or. that are far out of bounds wherever the first operand decides.
+! ORACLE: irregular_guarded_twin.f90
 program irregular_guarded
   implicit none
   integer, parameter :: n = 40
