@@ -43,9 +43,10 @@ func (e *Engine) choose(requests []abi.Request) error {
 	return nil
 }
 
-// A choiceSite is a choice at one line that is made again and again: as long as the estimates leave it open, the
-// ways are taken in turn and the time until the next choice is measured, which includes what else is in the
-// loop around. Results do not depend on the way.
+// A choiceSite is a choice at one line that is made again and again: where the estimates leave it open, the
+// cheapest way runs for long enough that trying the others costs little, then these run, and the quickest stays.
+// The time until the next choice is measured, which includes what else is in the loop around. Results do not
+// depend on the way.
 type choiceSite struct {
 	plans []strips.Plan
 	ways  []int // that are left, the one estimated to be the cheapest first
@@ -55,9 +56,11 @@ type choiceSite struct {
 }
 
 const (
-	// choiceRuns is how often each way is tried. The first time, schedules are made.
-	choiceRuns = 3
-	// choiceOpen is the factor between estimates up to which the ways are tried.
+	// choicePatience is how often the cheapest way runs before others are tried.
+	choicePatience = 32
+	// choiceRuns is how often each of those is tried. The first time, schedules are made.
+	choiceRuns = 2
+	// choiceOpen is the factor between estimates up to which ways are tried.
 	choiceOpen = 2
 )
 
@@ -85,23 +88,32 @@ func newChoiceSite(plans []strips.Plan, m strips.Machine, ranks int64) *choiceSi
 	return site
 }
 
-// next returns the way to take now, and whether it is what the measurements say, which is so once.
+// next returns the way to take now, and whether it is what the measurements say, which is so once. Which
+// way is tried when does not depend on times, so that processes agree.
 func (s *choiceSite) next(now time.Time) (way int, measured bool) {
-	n, trials := s.asked, choiceRuns*len(s.ways)
 	if len(s.ways) == 1 {
 		return s.ways[0], false
 	}
-	s.asked++
-	if n > 0 {
-		k, took := (n-1)%len(s.ways), now.Sub(s.begun)
-		if n <= len(s.ways) || took < s.least[k] {
+	if s.asked > 0 {
+		k, took := s.turn(s.asked-1), now.Sub(s.begun)
+		if s.least[k] == 0 || took < s.least[k] {
 			s.least[k] = took
 		}
 	}
-	if n < trials {
-		return s.ways[n%len(s.ways)], false
+	k := s.turn(s.asked)
+	s.asked++
+	if k < len(s.ways) {
+		return s.ways[k], false
 	}
 	return s.ways[slices.Index(s.least, slices.Min(s.least))], true
+}
+
+// turn returns which of the ways is taken the n-th time; there are no more where all have been tried.
+func (s *choiceSite) turn(n int) int {
+	if n < choicePatience {
+		return 0
+	}
+	return 1 + (n-choicePatience)/choiceRuns
 }
 
 // agreeOnMachine gives all processes the machine of process 0.

@@ -11,7 +11,7 @@ import (
 
 // Three ways, of which one is out of the question; the estimates prefer the first of the others, the
 // clock the second.
-func TestChoiceIsCorrectedByTheFirstRuns(t *testing.T) {
+func TestChoiceIsCorrectedByRuns(t *testing.T) {
 	plans := []strips.Plan{
 		{Points: 1000, Operations: 1, Free: true},
 		{Points: 1_000_000, Operations: 1, Free: true},
@@ -26,7 +26,7 @@ func TestChoiceIsCorrectedByTheFirstRuns(t *testing.T) {
 		s := newChoiceSite(plans, strips.Typical, 2)
 		require.Equal(t, first, s.ways[0])
 		now, taken, decisions := time.Unix(0, 0), []int{}, 0
-		for run := range 20 {
+		for run := range 60 {
 			way, measured := s.next(now)
 			if measured {
 				decisions++
@@ -34,15 +34,21 @@ func TestChoiceIsCorrectedByTheFirstRuns(t *testing.T) {
 			}
 			s.begun, taken = now, append(taken, way)
 			now = now.Add(takes[way])
-			if run < 2 {
+			if run == 0 || run == choicePatience {
 				now = now.Add(1000) // schedules are made
 			}
 		}
 		require.Equal(t, 1, decisions)
 		other := 2 - first
-		require.Equal(t, []int{first, other, first, other, first, other}, taken[:6])
-		for _, way := range taken[6:] {
-			require.Equal(t, 2, way)
+		for run, way := range taken {
+			switch {
+			case run < choicePatience:
+				require.Equal(t, first, way)
+			case run < choicePatience+choiceRuns:
+				require.Equal(t, other, way)
+			default:
+				require.Equal(t, 2, way)
+			}
 		}
 	}
 }
