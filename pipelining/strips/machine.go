@@ -1,6 +1,10 @@
 package strips
 
-import "hpfc/runtime/costs"
+import (
+	"slices"
+
+	"hpfc/runtime/costs"
+)
 
 // Machine is what the model knows of a machine, in nanoseconds. A loop is, as a rule, either made
 // of what ranks do together or has little of it, so that factors of two hardly matter.
@@ -78,13 +82,14 @@ func (p Plan) cost(m Machine, ranks int64) Cost {
 	return c
 }
 
-// Cheapest returns the number of the plan that takes least time, the first of equals.
+// asGood is how many times as long as the cheapest a plan may take to be as good: estimates are no better.
+const asGood = 1.05
+
+// Cheapest returns the number of the plan that takes least time, the first of those that are as good.
 func Cheapest(plans []Plan, m Machine, ranks int64) int {
-	best := 0
-	for i, p := range plans {
-		if p.Time(m, ranks) < plans[best].Time(m, ranks) {
-			best = i
-		}
+	least := plans[0].Time(m, ranks)
+	for _, p := range plans {
+		least = min(least, p.Time(m, ranks))
 	}
-	return best
+	return slices.IndexFunc(plans, func(p Plan) bool { return p.Time(m, ranks) <= asGood*least })
 }

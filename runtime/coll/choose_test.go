@@ -13,15 +13,15 @@ import (
 // clock the second.
 func TestChoiceIsCorrectedByRuns(t *testing.T) {
 	plans := []strips.Plan{
-		{Points: 1000, Operations: 1, Free: true},
+		{Points: 100_000, Operations: 1, Free: true},
 		{Points: 1_000_000, Operations: 1, Free: true},
-		{Points: 1300, Operations: 1, Free: true},
+		{Points: 130_000, Operations: 1, Free: true},
 	}
 	takes := []time.Duration{90, 1, 40}
 	for _, first := range []int{0, 2} { // what the estimates prefer
-		plans[0].Points, plans[2].Points = 1000, 1300
+		plans[0].Points, plans[2].Points = 100_000, 130_000
 		if first == 2 {
-			plans[0].Points, plans[2].Points = 1300, 1000
+			plans[0].Points, plans[2].Points = 130_000, 100_000
 		}
 		s := newChoiceSite(plans, strips.Typical, 2)
 		require.Equal(t, first, s.ways[0])
