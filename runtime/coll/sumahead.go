@@ -35,11 +35,12 @@ type sumRuns struct {
 	rest      int // sums for which it is not tried again
 }
 
+// aheadFrom is how many elements pay for meeting twice more, shortestRun how many a run has in the mean.
+var aheadFrom, shortestRun int64 = 1 << 14, 512
+
 const (
-	aheadFrom    = 1 << 14 // elements that pay for meeting twice more
-	shortestRun  = 512     // of the mean, in elements
-	sumsAtRest   = 32      // after one in which most terms had to be added one after the other
-	partsOfRun   = 6       // the grid changes once or twice
+	sumsAtRest   = 32 // after one in which most terms had to be added one after the other
+	partsOfRun   = 6  // the grid changes once or twice
 	termsOfPart  = 1 << 12
 	marginErrors = 4 // standard errors of the estimate
 )
