@@ -175,8 +175,10 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 	k.passPicks(kept)
 	k.passBypass(spans)
 	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
+	k.passSum()
 	k.parallel(func() { k.fixedDims(0) })
 	k.endBypass()
+	k.endSum()
 	k.call()
 }
 
@@ -226,6 +228,7 @@ type kernel struct {
 	guarded  []loopir.Stmt            // what of the body stands under a condition that the loop's bounds express
 	written  map[loopir.ScalarID]bool // scalars that the body assigns
 	bypass   *bypass                  // stores past the caches; nil where they do not pay
+	summed   *summed                  // a body that adds a term; nil: another one
 }
 
 // owned is the part of a home dimension that a rank owns, as runs.
@@ -406,6 +409,10 @@ func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Val
 			k.narrowed(g, first, n, func(u value.Value) { place(u, func() { k.level(i + 1) }) })
 			return
 		}
+	}
+	if k.summed != nil && i == len(k.plan.Order)-1 {
+		k.summing(n, place)
+		return
 	}
 	if k.bypass != nil && i == len(k.plan.Order)-1 {
 		k.bypassing(n, place)

@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "pace.h"
+
 // A run of a copy: count elements, at byte offsets dst + i*dst_step and src + i*src_step. When
 // link of the first run of an axis is not 0, a quicker way to do the work of all runs of the
 // axis begins so many runs before it: a run of periods whose link is the address of a function
@@ -98,13 +100,6 @@ struct hpf_terms {
 	int64_t first, step, factor, factor_step;
 };
 
-// How many terms are tried at a time, and for how many no try is worth it; HPF_PACE begins.
-struct hpf_pace {
-	int64_t block, wait, next_wait;
-};
-enum { HPF_FIRST_BLOCK = 128, HPF_FIRST_WAIT = 512, HPF_LEAST_WAIT = 64 };
-#define HPF_PACE {HPF_FIRST_BLOCK, HPF_FIRST_WAIT, HPF_LEAST_WAIT}
-
 // Adds n terms of type F4 or F8 to a sum, with the bits of the loop that adds one after the other. Returns 0 for other types.
 int64_t hpf_sum(int64_t type, void *sum, const struct hpf_terms *t, int64_t n, struct hpf_pace *pace);
 
@@ -113,12 +108,6 @@ struct hpf_estimate {
 	double sum, variance;
 };
 void hpf_sum_estimate(int64_t type, const struct hpf_terms *t, int64_t n, struct hpf_estimate *e);
-
-// What terms do to a sum that stays between low and 2 low: they add sum to it, and on the way it rises and falls by no more than up
-// and down. low is 0 where that is not known, and negative sums are meant with their magnitude.
-struct hpf_shift {
-	double low, sum, up, down;
-};
 
 // Terms that follow each other and their shift.
 struct hpf_part {

@@ -201,6 +201,10 @@ void hpf_rt_io_char(void *ctx, int64_t length, int64_t count, void *data);
 double hpf_rt_powi(double x, int32_t n);
 // x**n by libgcc's order of multiplications
 float hpf_rt_powif(float x, int32_t n);
+// adds n contiguous terms to a sum, with the bits of one addition after the other; pace are PaceWords words for its own use between calls, zeros at first
+double hpf_rt_sum(double sum, void *terms, int64_t n, void *pace);
+// likewise
+float hpf_rt_sumf(float sum, void *terms, int64_t n, void *pace);
 // integer power; 0 for negative n unless x is 1 or -1; division by zero traps for 0**negative
 int64_t hpf_rt_ipow(int64_t x, int64_t n);
 // compares with blank padding: negative, 0 or positive
