@@ -34,6 +34,8 @@ static REAL NAME(add_term_each)(REAL sum, const struct hpf_terms *t, int64_t i, 
 static REAL NAME(add_terms)(REAL sum, const struct hpf_terms *t, int64_t from, int64_t n, struct hpf_pace *pace)
 {
 	REAL room[CHUNK];
+	if (!t->factor && t->step == sizeof(REAL))
+		return NAME(add)(sum, NAME(beside)(t, from, n, room), n, pace);
 	for (int64_t i = 0; i < n; i += CHUNK) {
 		int64_t m = n - i < CHUNK ? n - i : CHUNK;
 		if (pace->wait >= m) {

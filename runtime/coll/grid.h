@@ -14,7 +14,7 @@
 
 #define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
 
-enum { VECTORS = 4, CHUNK = 512, LEAST_BLOCK = 64, LONGEST_WAIT = 1 << 14 };
+enum { VECTORS = 4, CHUNK = 512, LEAST_BLOCK = 64, MOST_BLOCK = 2048, LONGEST_WAIT = 1 << 14 };
 
 // Tells whether all sums on the way of a shift stay inside its grid when they begin within a margin around sum.
 static int stays(const struct hpf_shift *s, double sum, double margin)
@@ -25,7 +25,7 @@ static int stays(const struct hpf_shift *s, double sum, double margin)
 
 static void quicken(struct hpf_pace *p)
 {
-	p->block = p->block < CHUNK ? 2 * p->block : CHUNK;
+	p->block = p->block < MOST_BLOCK ? 2 * p->block : MOST_BLOCK;
 	p->next_wait = HPF_LEAST_WAIT;
 }
 
