@@ -83,7 +83,7 @@ func wideSubscript(s, now, at loopir.Expr) loopir.Expr {
 		switch {
 		case s == now:
 			return at
-		case x.X.Type().Base == types.Integer && x.X.Type().Kind <= x.T.Kind:
+		case x.Widens():
 			return wideSubscript(x.X, now, at)
 		}
 	case *loopir.Unary:
