@@ -94,7 +94,7 @@ func TestTemporariesAreNotShown(t *testing.T) {
 func TestVerdictsSpeakOfTheProgram(t *testing.T) {
 	for body, want := range map[string]string{
 		"k(1) = 0\ndo i = 1, 9\n m = m + 2\n c(i) = m\nend do": "distance (1); as it is written: hpfc runs it in parallel, see below\n",
-		"a(1:4) = (/ ((1.0*i*j, i = 1, 2), j = 1, 2) /)":        "line 9 needs what hpfc's own variable next had in the iteration before\n",
+		"a(1:4) = (/ ((1.0*i*j, i = 1, 2), j = 1, 2) /)":       "line 9 needs what hpfc's own variable next had in the iteration before\n",
 		"a((/ 6, 2, 5 /)) = 5":                                 "p.f90:9: array assignment\n",
 	} {
 		var text strings.Builder
