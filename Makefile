@@ -51,13 +51,13 @@ cluster: build setup-test
 fuzz: build setup-test
 	go run ./tests/gen -seed $(SEED) -n $(N) -check $(HPFC)
 
-# Dependences of random nests against enumeration, and random programs of DO loops in the
+# Dependences of random nests against enumeration, and random programs, from seed SEED on, in the
 # interpreter of plans.
 .PHONY: fuzz-loops
 fuzz-loops:
-	go test ./depgraph/lattice -run Enumeration -nests 20000 -timeout 60m
+	go test ./depgraph/lattice -run Enumeration -nests 20000 -nestseed $(SEED) -timeout 60m
 	go test ./pipelining -run Random -nests 20000 -timeout 60m
-	go test ./tests/interpret -run 'LoopPlans|NestsOf' -loopseeds 2000 -timeout 60m
+	go test ./tests/interpret -run 'GeneratedPlans|LoopPlans|NestsOf' -planseeds 4000 -loopseeds 2000 -seed $(SEED) -timeout 60m
 
 setup:
 	@.ci/setup

@@ -186,7 +186,7 @@ func (k *known) interval(e loopir.Expr) (los, his []affine.Form) {
 	}
 	switch e := e.(type) {
 	case *loopir.Convert:
-		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind {
+		if e.Widens() {
 			return k.interval(e.X)
 		}
 	case *loopir.Unary:

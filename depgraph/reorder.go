@@ -187,7 +187,7 @@ func (r *resolver) limit(b *band, e loopir.Expr, greatest bool) (loopir.Expr, bo
 	}
 	switch e := e.(type) {
 	case *loopir.Convert:
-		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind {
+		if e.Widens() {
 			return r.limit(b, e.X, greatest)
 		}
 	case *loopir.Call:

@@ -99,7 +99,7 @@ func (s *system) form(e loopir.Expr, on side, fixed func(id int) bool) affine.Fo
 			return s.value(int(e.ID), on)
 		}
 	case *loopir.Convert:
-		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind {
+		if e.Widens() {
 			return rec(e.X)
 		}
 	case *loopir.Unary:

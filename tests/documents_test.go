@@ -3,6 +3,7 @@ package tests
 import (
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -10,6 +11,49 @@ import (
 
 	"github.com/stretchr/testify/require"
 )
+
+// The commands of the tour in README.md print the lines that it shows, or they and more where it says "...".
+func TestTourShowsWhatHappens(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "README.md"))
+	require.NoError(t, err)
+	dir := t.TempDir()
+	require.NoError(t, os.Symlink(string(compiler(t)), filepath.Join(dir, "hpfc")))
+	examples, err := filepath.Abs(filepath.Join("..", "examples"))
+	require.NoError(t, err)
+	require.NoError(t, os.Symlink(examples, filepath.Join(dir, "examples")))
+	commands := 0
+	for _, block := range regexp.MustCompile("(?s)```(\\w*)\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		if block[1] == "fortran" {
+			name := regexp.MustCompile(`program (\w+)`).FindStringSubmatch(block[2])[1]
+			require.NoError(t, os.WriteFile(filepath.Join(dir, name+".f90"), []byte(block[2]), 0o644))
+		}
+		if !strings.HasPrefix(block[2], "$ ") || strings.Contains(block[2], "mpirun") {
+			continue
+		}
+		for _, part := range strings.Split("\n"+block[2], "\n$ ")[1:] {
+			command, want, _ := strings.Cut(part, "\n")
+			tour(t, dir, command, strings.TrimSpace(want))
+			commands++
+		}
+	}
+	require.Greater(t, commands, 5)
+}
+
+// tour runs a command line in a directory and looks for each line that is wanted.
+func tour(t *testing.T, dir, line, want string) {
+	t.Helper()
+	words := strings.Fields(line)
+	cmd := exec.Command(filepath.Join(dir, words[0]), words[1:]...)
+	cmd.Dir = dir
+	out, _ := cmd.CombinedOutput() // "hpfc check" of a wrong program fails
+	got := map[string]bool{"...": true, "": true}
+	for _, l := range strings.Split(string(out), "\n") {
+		got[strings.TrimSpace(l)] = true
+	}
+	for _, l := range strings.Split(want, "\n") {
+		require.True(t, got[strings.TrimSpace(l)], "%s does not print %q but\n%s", line, l, out)
+	}
+}
 
 // The tests that a document names are there.
 func TestDocumentsNameTestsThatExist(t *testing.T) {

@@ -370,7 +370,7 @@ func (f *formatter) expr(e Expr) string {
 	case *Binary:
 		return f.operand(e.X) + " " + e.Op.String() + " " + f.operand(e.Y)
 	case *Convert:
-		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind {
+		if e.Widens() {
 			return f.expr(e.X)
 		}
 		return fmt.Sprintf("%s(%s)", e.T, f.expr(e.X))

@@ -188,6 +188,11 @@ func (e *Binary) Type() types.Type { return e.T }
 // Type returns the type of the expression.
 func (e *Convert) Type() types.Type { return e.T }
 
+// Widens tells whether the conversion keeps the value of every integer.
+func (e *Convert) Widens() bool {
+	return e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind
+}
+
 // Type returns the type of the expression.
 func (e *Call) Type() types.Type { return e.T }
 
@@ -581,7 +586,7 @@ func Affine(e Expr) (affine.Form, bool) {
 	case *Var:
 		return affine.Variable(int(e.ID)), e.T.Base == types.Integer
 	case *Convert:
-		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind {
+		if e.Widens() {
 			return Affine(e.X)
 		}
 	case *Unary:
@@ -590,17 +595,19 @@ func Affine(e Expr) (affine.Form, bool) {
 			return x.Scale(-1), ok
 		}
 	case *Binary:
-		return affineBinary(e)
+		return Combined(e, Affine)
 	}
 	return affine.Form{}, false
 }
 
-func affineBinary(e *Binary) (affine.Form, bool) {
+// Combined returns a sum, a difference or a product with a constant as a form, given the forms of its
+// operands; false for other operators.
+func Combined(e *Binary, form func(Expr) (affine.Form, bool)) (affine.Form, bool) {
 	if e.T.Base != types.Integer || (e.Op != types.Add && e.Op != types.Sub && e.Op != types.Mul) {
 		return affine.Form{}, false
 	}
-	x, okx := Affine(e.X)
-	y, oky := Affine(e.Y)
+	x, okx := form(e.X)
+	y, oky := form(e.Y)
 	switch {
 	case !okx || !oky:
 		return affine.Form{}, false

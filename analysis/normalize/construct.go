@@ -7,7 +7,8 @@ import (
 )
 
 // constructor makes an array constructor. One with scalar items alone, read at a constant
-// position, is that item; otherwise a replicated temporary is filled in order.
+// position, is that item; one that counts is an expression of the position; otherwise a replicated
+// temporary is filled in order.
 func (b *builder) constructor(e *analysis.ArrayConstructor) value {
 	if items, ok := b.scalarItems(e); ok {
 		if v, ok := b.constantArray(e, items); ok {
@@ -18,12 +19,83 @@ func (b *builder) constructor(e *analysis.ArrayConstructor) value {
 	if b.usesActive(e) {
 		return b.constructorByPieces(e)
 	}
+	if v, ok := b.counting(e); ok {
+		return v
+	}
 	n := b.countItems(e.Items)
 	t := b.newTemp("constructor", e.T, []loopir.Expr{b.hold("size", n)}, nil)
 	next := b.p.NewScalar("next", types.Int8)
 	b.set(next, loopir.Int(0))
 	b.fillItems(e.Items, t, next)
 	return b.sectionValue(whole(t, b.at))
+}
+
+// counting makes (/ (item, i = lo, hi, step) /) with one scalar item, where no statement has to come
+// before it in each trip: its element at a position is the item with the trip's value in the place of i.
+func (b *builder) counting(e *analysis.ArrayConstructor) (value, bool) {
+	if len(e.Items) != 1 {
+		return value{}, false
+	}
+	d, ok := e.Items[0].(*analysis.ImpliedDo)
+	if !ok || len(d.Items) != 1 || d.Items[0].Rank() > 0 {
+		return value{}, false
+	}
+	if _, nested := d.Items[0].(*analysis.ImpliedDo); nested {
+		return value{}, false
+	}
+	var item loopir.Expr
+	if before := b.collect(func() { item = b.scalar(d.Items[0]) }); len(before) > 0 {
+		return value{}, false
+	}
+	v := b.scalarOf(d.Var)
+	lo, step := b.hold("first", b.scalar8(d.Lo)), b.hold("step", b.stepOf(d))
+	trips := b.hold("size", loopir.Count(lo, b.scalar8(d.Hi), step))
+	return value{t: e.T, shape: []loopir.Expr{trips}, at: func(idx []loopir.Expr) loopir.Expr {
+		return b.inTrip(item, v, loopir.Add(lo, loopir.Mul(idx[0], step)))
+	}}, true
+}
+
+// inTrip returns x for the trip in which v has the value at, an index.
+func (b *builder) inTrip(x loopir.Expr, v *loopir.Scalar, at loopir.Expr) loopir.Expr {
+	now := b.convert(at, v.Type)
+	w := &loopir.Rewriter{Program: b.p, Expr: func(x loopir.Expr) loopir.Expr {
+		switch x := x.(type) {
+		case *loopir.Var:
+			if x.ID == v.ID {
+				return now
+			}
+		case *loopir.Elem:
+			for d, s := range x.Ref.Subs {
+				x.Ref.Subs[d] = wideSubscript(s, now, at)
+			}
+		}
+		return x
+	}}
+	return w.X(x)
+}
+
+// wideSubscript computes a subscript in the type of indices from the start: at, of which now is the
+// value in the type of a variable, which no trip exceeds. Otherwise the conversion to that type
+// would hide that the subscript is affine.
+func wideSubscript(s, now, at loopir.Expr) loopir.Expr {
+	switch x := s.(type) {
+	case *loopir.Convert:
+		switch {
+		case s == now:
+			return at
+		case x.Widens():
+			return wideSubscript(x.X, now, at)
+		}
+	case *loopir.Unary:
+		if x.Op == types.Neg {
+			return &loopir.Unary{Op: x.Op, X: wideSubscript(x.X, now, at), T: types.Int8}
+		}
+	case *loopir.Binary:
+		if x.Op == types.Add || x.Op == types.Sub || x.Op == types.Mul {
+			return &loopir.Binary{Op: x.Op, X: wideSubscript(x.X, now, at), Y: wideSubscript(x.Y, now, at), T: types.Int8}
+		}
+	}
+	return loopir.ToIndex(s)
 }
 
 func (b *builder) scalarItems(e *analysis.ArrayConstructor) ([]loopir.Expr, bool) {

@@ -79,11 +79,11 @@ func (b *builder) impliedPiece(d *analysis.ImpliedDo) piece {
 			k = &loopir.Binary{Op: types.Div, X: r, Y: atLeastOne(each), T: types.Int8}
 			rest = &loopir.Call{Fn: "mod", Args: []loopir.Expr{r, atLeastOne(each)}, T: types.Int8}
 		}
-		return b.itemOfTrip(d, v, b.convert(loopir.Add(lo, loopir.Mul(k, step)), v.Type), rest)
+		return b.itemOfTrip(d, v, loopir.Add(lo, loopir.Mul(k, step)), rest)
 	}}
 }
 
-// itemOfTrip returns the item at position rest of the trip in which v has the value at. The value
+// itemOfTrip returns the item at position rest of the trip in which v has the value at, an index. The value
 // stands in the place of v, so that subscripts stay affine where they were; statements of the
 // kernel that need v get it assigned.
 func (b *builder) itemOfTrip(d *analysis.ImpliedDo, v *loopir.Scalar, at, rest loopir.Expr) loopir.Expr {
@@ -94,16 +94,10 @@ func (b *builder) itemOfTrip(d *analysis.ImpliedDo, v *loopir.Scalar, at, rest l
 	needed := b.kernel.out
 	b.kernel.out = before
 	if len(needed) == 0 {
-		w := &loopir.Rewriter{Program: b.p, Expr: func(e loopir.Expr) loopir.Expr {
-			if x, ok := e.(*loopir.Var); ok && x.ID == v.ID {
-				return at
-			}
-			return e
-		}}
-		return w.X(x)
+		return b.inTrip(x, v, at)
 	}
 	item := b.temp("item", x.Type())
-	b.let(v, at)
+	b.let(v, b.convert(at, v.Type))
 	b.inKernel(needed...)
 	b.let(item, x)
 	return item.Read()

@@ -23,7 +23,7 @@ func (b *builder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
 	}
 	switch e := e.(type) {
 	case *loopir.Convert:
-		if widens(e) {
+		if e.Widens() {
 			return b.form(e.X, in)
 		}
 	case *loopir.Unary:
@@ -32,36 +32,11 @@ func (b *builder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
 			return x.Scale(-1), ok
 		}
 	case *loopir.Binary:
-		return b.combined(e, in)
+		return loopir.Combined(e, func(x loopir.Expr) (affine.Form, bool) { return b.form(x, in) })
 	case *loopir.Call:
 		return b.called(e, in)
 	}
 	return affine.Form{}, false
-}
-
-// widens tells whether a conversion keeps the value of an integer.
-func widens(e *loopir.Convert) bool {
-	return e.T.Base == types.Integer && e.X.Type().Base == types.Integer && e.T.Kind >= e.X.Type().Kind
-}
-
-// combined writes a sum, difference or product with a constant.
-func (b *builder) combined(e *loopir.Binary, in *scope) (affine.Form, bool) {
-	if e.T.Base != types.Integer || e.Op != types.Add && e.Op != types.Sub && e.Op != types.Mul {
-		return affine.Form{}, false
-	}
-	x, okX := b.form(e.X, in)
-	y, okY := b.form(e.Y, in)
-	switch {
-	case !okX || !okY:
-		return affine.Form{}, false
-	case e.Op == types.Add:
-		return x.Add(y), true
-	case e.Op == types.Sub:
-		return x.Sub(y), true
-	case x.IsConst():
-		return y.Scale(x.Const), true
-	}
-	return x.Scale(y.Const), y.IsConst()
 }
 
 // called writes a call whose result the ranges of its arguments tell: the greatest or least of
@@ -126,7 +101,7 @@ func (b *builder) subscript(e loopir.Expr, in *scope) (lattice.Subscript, bool) 
 		s, ok := in.remainders[int(e.ID)]
 		return s, ok
 	case *loopir.Convert:
-		if widens(e) {
+		if e.Widens() {
 			return b.subscript(e.X, in)
 		}
 	case *loopir.Call:

@@ -199,5 +199,13 @@ func mix(t types.Type, args []types.Value) types.Value {
 		h.Write([]byte(text(a)))
 	}
 	n := int64(h.Sum64() % 97)
-	return types.Value{Type: t, I: n, F: float64(n), B: n%2 == 0, S: string(rune('a' + n%26))}
+	switch t.Base {
+	case types.Integer:
+		return types.IntValue(t.Kind, n)
+	case types.Real:
+		return types.RealValue(t.Kind, float64(n))
+	case types.Logical:
+		return types.Value{Type: t, B: n%2 == 0}
+	}
+	return types.Value{Type: t, S: string(rune('a' + n%26))}
 }

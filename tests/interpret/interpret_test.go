@@ -15,14 +15,22 @@ import (
 	"hpfc/tests/interpret"
 )
 
+var planSeeds = flag.Uint64("planseeds", 150, "number of random array programs")
+
+var firstSeed = flag.Uint64("seed", 1, "first seed of random programs")
+
 var loopSeeds = flag.Uint64("loopseeds", 150, "number of random programs of DO loops")
 
 // TestGeneratedPlans runs random programs through the passes and interprets every form.
 func TestGeneratedPlans(t *testing.T) {
-	for seed := uint64(1); seed <= 150; seed++ {
+	for seed := *firstSeed; seed < *firstSeed+*planSeeds; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			text := program.Generate(seed).Text()
-			require.NoError(t, interpret.Compare(text, seed), text)
+			err := interpret.Compare(text, seed)
+			if errors.Is(err, interpret.ErrCharacters) {
+				t.Skip(err)
+			}
+			require.NoError(t, err, text)
 		})
 	}
 }
@@ -52,7 +60,7 @@ func TestProgramPlans(t *testing.T) {
 
 // TestLoopPlans does the same for random programs of DO loops.
 func TestLoopPlans(t *testing.T) {
-	for seed := uint64(1); seed <= *loopSeeds; seed++ {
+	for seed := *firstSeed; seed < *firstSeed+*loopSeeds; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			text := loops.Generate(seed)
 			err := interpret.Compare(text, seed)

@@ -9,5 +9,6 @@ program local
   forall (i = 1:16) a(i) = i
   b = a + 1                                   ! REMARK "^a\(i\) is local$|^a\(i\) is local \["
   forall (i = 1:8) c(i) = a(2*i)              ! REMARK "^a\(2 \* i\) is local"
-  print *, b, c
+  a = (/ (b(17 - i) + 2 * i, i = 16, 1, -1) /) ! REMARK "^b\(.*\) is local"
+  print *, a, b, c
 end program local

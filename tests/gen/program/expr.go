@@ -2,6 +2,7 @@ package program
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -21,6 +22,8 @@ type context struct {
 	total   bool // except, if this is set, one reduction to a scalar
 	inner   int  // implied DO variables in use
 	nested  int  // WHERE constructs around a WHERE
+	math    bool // whether functions may occur whose results have all digits
+	gather  bool // on the right side: vector subscripts may repeat
 	masked  bool // inside WHERE: no single elements, which gfortran reads again after storing to them
 }
 
@@ -32,7 +35,7 @@ func (c context) deeper() context {
 // mustBeArray demands an array for an argument of a transformational function.
 func (c context) mustBeArray() context {
 	c.depth--
-	c.array = true
+	c.array, c.math = true, false
 	return c
 }
 
@@ -59,7 +62,7 @@ func (g *generator) expression(k kind, shape []int, c context) string {
 		return g.doubleOperation(shape, c)
 	case single:
 		return g.singleOperation(shape, c)
-	case long, short:
+	case long, short, byteSized:
 		return g.wholeOperation(k, shape, c)
 	}
 	return g.logicalOperation(shape, c)
@@ -79,7 +82,11 @@ func (g *generator) operands(k kind, shape []int, c context) (string, string) {
 func (g *generator) integerOperation(shape []int, c context) string {
 	x, y := g.operands(integer, shape, c)
 	positive := 2 + g.IntN(11)
-	switch g.IntN(16) {
+	switch g.IntN(18) {
+	case 16:
+		return fmt.Sprintf("int(%s)", g.expression(byteSized, shape, c.deeper()))
+	case 17:
+		return fmt.Sprintf("(mod(%s, 30)**%s)", x, g.pick("2", "3", "mod(abs(s1), 4)"))
 	case 14:
 		return fmt.Sprintf("int(mod(%s, 100003_8))", g.expression(long, shape, c.deeper()))
 	case 15:
@@ -114,6 +121,9 @@ func (g *generator) doubleOperation(shape []int, c context) string {
 		x, y := g.operands(double, shape, c)
 		return fmt.Sprintf("(%s * %s)", x, y)
 	}
+	if c.math && g.IntN(5) == 0 {
+		return g.inexact(double, shape, c)
+	}
 	x, y := g.operands(double, shape, c)
 	switch g.IntN(9) {
 	case 0, 1:
@@ -133,6 +143,9 @@ func (g *generator) doubleOperation(shape []int, c context) string {
 }
 
 func (g *generator) singleOperation(shape []int, c context) string {
+	if c.math && g.IntN(5) == 0 {
+		return g.inexact(single, shape, c)
+	}
 	x, y := g.operands(single, shape, c)
 	switch g.IntN(8) {
 	case 0, 1:
@@ -159,6 +172,9 @@ func (g *generator) extremeOrSign(x, y, less string) string {
 }
 
 func (g *generator) logicalOperation(shape []int, c context) string {
+	if g.characters && len(shape) == 0 && g.IntN(5) == 0 {
+		return g.comparison(c)
+	}
 	if g.IntN(3) == 0 {
 		x, y := g.operands(logical, shape, c)
 		return fmt.Sprintf("(%s %s %s)", x, g.pick(".and.", ".or.", ".eqv.", ".neqv."), y)
@@ -174,7 +190,7 @@ func (g *generator) logicalOperation(shape []int, c context) string {
 }
 
 func (g *generator) numeric() kind {
-	return []kind{integer, integer, integer, double, double, single, long, short}[g.IntN(8)]
+	return []kind{integer, integer, integer, double, double, single, long, short, byteSized}[g.IntN(9)]
 }
 
 func (g *generator) pick(options ...string) string { return options[g.IntN(len(options))] }
@@ -191,7 +207,7 @@ func (g *generator) mask(shape []int, c context) string {
 
 // variableOf names a scalar for SPREAD, whose calls with constants gfortran 12 folds
 // into wrong values.
-var variableOf = [...]string{"s2", "x2", "real(x2)", "l1", "int(s2, 8)", "int(s2, 2)"}
+var variableOf = [...]string{"s2", "x2", "real(x2)", "l1", "int(s2, 8)", "int(s2, 2)", "int(s2, 1)"}
 
 // leaf returns a reference, a constant or a variable, for a shape an array section
 // if one fits.
@@ -222,7 +238,32 @@ func (g *generator) constructor(k kind, n int, c context) string {
 	c.inner++
 	c.indices = append(c.indices[:len(c.indices):len(c.indices)], index{variable, 1, max(1, n)})
 	c.depth, c.simple = min(c.depth, 1), true
+	if n > 1 && n%2 == 0 && c.inner < 3 && g.IntN(2) == 0 {
+		return g.nestedConstructor(k, n, c)
+	}
+	if first := g.IntN(n + 1); g.IntN(3) == 0 {
+		return fmt.Sprintf("(/ (%s, %s = 1, %d), (%s, %s = %d, 1, -1) /)", g.expression(k, nil, c), variable, first, g.expression(k, nil, c), variable, n-first)
+	}
 	return fmt.Sprintf("(/ (%s, %s = 1, %d) /)", g.expression(k, nil, c), variable, n)
+}
+
+// nestedConstructor returns an array constructor with two loops of which c has the outer one.
+func (g *generator) nestedConstructor(k kind, n int, c context) string {
+	outer := c.indices[len(c.indices)-1].name
+	inner := index{fmt.Sprintf("k%d", c.inner+1), 1, 2}
+	c.inner++
+	c.indices = append(c.indices, inner)
+	if g.IntN(2) == 0 {
+		return fmt.Sprintf("(/ ((%s, %s = 1, 2), %s = 1, %d) /)", g.expression(k, nil, c), inner.name, outer, n/2)
+	}
+	return fmt.Sprintf("(/ (%s, (%s, %s = 2, 2), %s = %d, 1, -1) /)", g.expression(k, nil, c.without()), g.expression(k, nil, c), inner.name, outer, n/2)
+}
+
+// without returns the context outside the loop of its last index.
+func (c context) without() context {
+	c.inner--
+	c.indices = c.indices[: len(c.indices)-1 : len(c.indices)-1]
+	return c
 }
 
 func (g *generator) scalar(k kind, c context) string {
@@ -233,6 +274,9 @@ func (g *generator) scalar(k kind, c context) string {
 	}
 	switch k {
 	case integer:
+		if g.characters && c.depth > 0 && g.IntN(10) == 0 {
+			return g.placeInText(c)
+		}
 		if g.IntN(8) == 0 {
 			return g.inquiry()
 		}
@@ -244,7 +288,7 @@ func (g *generator) scalar(k kind, c context) string {
 		return g.pick("x1", "x2", "0.5d0", "(-2.0d0)", fmt.Sprintf("%d.0d0", g.IntN(9)))
 	case single:
 		return g.pick("0.5", "(-1.5)", fmt.Sprintf("%d.0", g.IntN(9)))
-	case long, short:
+	case long, short, byteSized:
 		return g.wholeScalar(k, c)
 	}
 	return g.pick("l1", "(s1 > s2)", ".true.", ".false.")
@@ -266,11 +310,14 @@ func (g *generator) element(k kind, c context) (string, bool) {
 	return "", false
 }
 
+// anyArray returns an array that is not hidden; index arrays never are.
 func (g *generator) anyArray() *array {
-	if g.IntN(12) == 0 {
-		return g.permutations[g.IntN(len(g.permutations))]
+	for range 8 {
+		if a := g.arrays[g.IntN(len(g.arrays))]; g.IntN(12) > 0 && !slices.Contains(g.hidden, a.name) {
+			return a
+		}
 	}
-	return g.arrays[g.IntN(len(g.arrays))]
+	return append(g.permutations, g.lists...)[g.IntN(len(g.permutations)+len(g.lists))]
 }
 
 // subscript returns a subscript inside a dimension: affine in an index, through an
@@ -281,6 +328,11 @@ func (g *generator) subscript(dim dimension, c context) string {
 		choice := g.IntN(10)
 		if choice == 0 {
 			if text, ok := g.indirect(i, dim); ok {
+				return text
+			}
+		}
+		if choice == 1 {
+			if text, ok := g.gathered(i, dim); ok {
 				return text
 			}
 		}
@@ -318,6 +370,7 @@ func (g *generator) section(k kind, shape []int, c context) (string, bool) {
 		if a.kind != k {
 			continue
 		}
+		c.gather = true
 		if text, ok := g.sectionOf(a, shape, c); ok {
 			return text, true
 		}
@@ -364,6 +417,9 @@ func (g *generator) triplet(dim dimension, n int, c context) string {
 	}
 	if p, ok := g.permutationInto(dim); ok && !c.simple && p.dims[0].extent >= n && g.IntN(12) == 0 {
 		return fmt.Sprintf("%s(%s) + (%d)", p.name, g.stride(p.dims[0], n), dim.lower-1)
+	}
+	if q := g.lists[g.IntN(len(g.lists))]; c.gather && !c.simple && q.dims[0].extent >= n && q.dims[0].extent <= dim.extent && g.IntN(12) == 0 {
+		return fmt.Sprintf("%s(%s) + (%d)", q.name, g.stride(q.dims[0], n), dim.lower-1)
 	}
 	return g.stride(dim, n)
 }

@@ -2,6 +2,7 @@ package program
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -60,7 +61,14 @@ func (g *generator) mapArray(a *array) {
 			g.dynamic = append(g.dynamic, a)
 			return
 		}
+		if g.IntN(8) == 0 {
+			g.tagged(a.name, "!hpf$ shadow "+g.shadow(a))
+		}
 		g.mapped = append(g.mapped, a)
+	case choice == 6 && g.IntN(3) == 0:
+		if directive, ok := g.alignAlike(a); ok {
+			g.add(&node{text: "!hpf$ " + directive, tag: a.name})
+		}
 	default:
 		if directive, ok := g.align(a); ok {
 			g.add(&node{text: "!hpf$ " + directive, tag: a.name})
@@ -117,6 +125,38 @@ func (g *generator) distribution(extent, processors int) string {
 	return fmt.Sprintf("cyclic(%d)", 1+g.IntN(5))
 }
 
+// shadow returns the widths of overlap areas, which promise nothing.
+func (g *generator) shadow(a *array) string {
+	widths := make([]string, len(a.dims))
+	for d := range widths {
+		widths[d] = g.pick("0", "1", "2", "0:1", "1:2")
+	}
+	return fmt.Sprintf("%s(%s)", a.name, strings.Join(widths, ", "))
+}
+
+// alignAlike aligns an array with one of the same shape without subscripts or with colons.
+func (g *generator) alignAlike(a *array) (string, bool) {
+	for _, target := range g.mapped {
+		if !slices.Equal(target.shape(), a.shape()) {
+			continue
+		}
+		colons := strings.TrimPrefix(strings.Repeat(", :", len(a.dims)), ", ")
+		return g.pick(fmt.Sprintf("align with %s :: %s", target.name, a.name), fmt.Sprintf("align %s with %s", a.name, target.name),
+			fmt.Sprintf("align %s(%s) with %s(%s)", a.name, colons, target.name, colons)), true
+	}
+	return "", false
+}
+
+// realigned returns a REALIGN of a dynamic array.
+func (g *generator) realigned(c context) *node {
+	if len(g.dynamic) > 0 {
+		if directive, ok := g.align(g.dynamic[g.IntN(len(g.dynamic))]); ok {
+			return &node{text: "!hpf$ re" + directive}
+		}
+	}
+	return g.scalarAssignment(c)
+}
+
 // align returns an ALIGN directive with a target that is already mapped; false
 // if none was found into which the array fits.
 func (g *generator) align(a *array) (string, bool) {
@@ -145,7 +185,7 @@ func (g *generator) alignWith(a, target *array) (string, bool) {
 			if !ok {
 				return "", false
 			}
-			source[d], subscripts[t], free = fmt.Sprintf("d%d", d+1), s, free[1:]
+			source[d], subscripts[t], free = fmt.Sprintf("d%d", d+1), g.respelled(s), free[1:]
 			continue
 		}
 		subscripts[t] = "*"
@@ -179,6 +219,21 @@ func (g *generator) affine(name string, low, high int, inside dimension, zero bo
 		return affineText(a, name, b), true
 	}
 	return "", false
+}
+
+// respelled writes an affine subscript in another way that ALIGN allows.
+func (g *generator) respelled(s string) string {
+	factor, rest, product := strings.Cut(s, "*")
+	name, offset, plus := strings.Cut(rest, " + ")
+	switch {
+	case g.IntN(3) > 0 || !product:
+		return s
+	case plus && g.IntN(2) == 0:
+		return fmt.Sprintf("%s + (%s)*%s", offset, factor, name)
+	case plus:
+		return fmt.Sprintf("%s*(%s) + %s", name, factor, offset)
+	}
+	return fmt.Sprintf("(%s)", s)
 }
 
 func affineText(a int, name string, b int) string {

@@ -96,9 +96,10 @@ const (
 	logical
 	long  // integers of kind 8
 	short // and of kind 2
+	byteSized
 )
 
-var declaration = [...]string{"integer", "real(8)", "real(4)", "logical", "integer(8)", "integer(2)"}
+var declaration = [...]string{"integer", "real(8)", "real(4)", "logical", "integer(8)", "integer(2)", "integer(1)"}
 
 // dimension is the range of subscripts of one dimension.
 type dimension struct{ lower, extent int }
@@ -143,7 +144,11 @@ type generator struct {
 	mapped       []*array // possible targets of ALIGN
 	dynamic      []*array // those that REDISTRIBUTE may map anew
 	around       []string // names of the loops around a statement
+	lists        []*array // index arrays whose values repeat and change
+	hidden       []string // arrays that expressions may not use
 	constructs   int      // loops that have a name
+	labels       int      // FORMAT statements
+	characters   bool     // whether there are character variables
 	loops        int      // DO variables in use
 	waits        int      // counters of DO WHILE loops in use
 }
@@ -153,9 +158,11 @@ func (g *generator) declareExtents() {
 	g.fixed("implicit none")
 	g.fixed("integer :: i1, i2, i3, j1, j2, j3, k1, k2, k3, w1, w2")
 	g.fixed("integer :: s1, s2, s3")
-	g.fixed("real(8) :: x1, x2")
+	g.fixed("integer :: m1, n1, n2, j4")
+	g.fixed("real(8) :: x1, x2, y1, y2")
 	g.fixed("logical :: l1")
 	g.fixed("integer :: one = 1")
+	g.declareTexts()
 }
 
 func (g *generator) add(n *node) *node {
@@ -173,6 +180,7 @@ func (g *generator) declareArrays() {
 		g.permutations = append(g.permutations, a)
 		g.declare(a)
 	}
+	g.declareLists()
 	for i := range 5 + g.IntN(6) {
 		a := &array{name: string(rune('a' + i)), kind: g.anyKind(), dims: g.anyDimensions()}
 		g.arrays = append(g.arrays, a)
@@ -181,7 +189,7 @@ func (g *generator) declareArrays() {
 }
 
 func (g *generator) anyKind() kind {
-	return []kind{integer, integer, integer, integer, double, double, double, single, logical, logical, long, short}[g.IntN(12)]
+	return []kind{integer, integer, integer, integer, double, double, double, single, logical, logical, long, short, byteSized}[g.IntN(13)]
 }
 
 func (g *generator) anyDimensions() []dimension {
@@ -199,19 +207,42 @@ func (g *generator) anyDimensions() []dimension {
 }
 
 func (g *generator) declare(a *array) {
-	g.tagged(a.name, declaration[a.kind]+" :: "+a.declarator())
+	g.tagged(a.name, g.declarationOf(a))
 	g.mapArray(a)
+}
+
+// declarationOf returns a declaration in one of the styles of Fortran.
+func (g *generator) declarationOf(a *array) string {
+	bounds := strings.TrimPrefix(a.declarator(), a.name)
+	switch word := declaration[a.kind]; g.IntN(8) {
+	case 0:
+		return fmt.Sprintf("%s, dimension%s :: %s", word, bounds, a.name)
+	case 1:
+		return fmt.Sprintf("%s %s; dimension %s%s", word, a.name, a.name, bounds)
+	case 2:
+		if a.kind == double {
+			return "double precision " + a.declarator()
+		}
+		return strings.NewReplacer("(", "*", ")", "").Replace(word) + " " + a.declarator()
+	default:
+		return word + " :: " + a.declarator()
+	}
 }
 
 // initialise gives every variable a value that differs from place to place.
 func (g *generator) initialise() {
 	g.fixed("s1 = 1; s2 = -2; s3 = 3; x1 = 1.5d0; x2 = -2.5d0; l1 = .true.")
+	g.fixed("m1 = 0; n1 = 0; n2 = 0; j4 = 0; y1 = 0; y2 = 0")
 	g.fixed("j1 = 0; j2 = 0; j3 = 0; k1 = 0; k2 = 0; k3 = 0; w1 = 0; w2 = 0; i1 = 11; i2 = 12; i3 = 13")
+	if g.characters {
+		g.fixed("c3 = '+'")
+	}
 	for _, p := range g.permutations {
 		n := p.dims[0].extent
 		g.tagged(p.name, fmt.Sprintf("forall (i1 = 1:%d) %s(i1) = modulo(%d * i1 + %d, %d) + 1",
 			n, p.name, g.coprime(n), g.IntN(9), n))
 	}
+	g.initialiseLists()
 	for _, a := range g.arrays {
 		g.tagged(a.name, g.initialValue(a))
 	}
@@ -252,6 +283,8 @@ func (g *generator) initialValue(a *array) string {
 		value += " < 9"
 	case short:
 		value = "int(" + value + " * 331, 2)"
+	case byteSized:
+		value = "int(" + value + " * 5, 1)"
 	case long:
 		value = "int(" + value + ", 8) * 1234567890123_8"
 	default:
@@ -265,8 +298,14 @@ func (g *generator) printAll() {
 	g.add(&node{text: "print *, s1, s2, s3, x1, x2, l1"})
 	// k1 to k3 stay out: gfortran turns (a(k1), k1 = 1, 3) into a section and leaves k1 alone.
 	g.add(&node{text: "print *, i1, i2, i3, j1, j2, j3, w1, w2"})
-	for _, a := range g.arrays {
+	if g.characters {
+		g.add(&node{text: "print *, c1, '|', c2, '|', c3"})
+	}
+	for _, a := range append(g.lists, g.arrays...) {
 		g.add(&node{text: g.printLine(a), tag: a.name})
+	}
+	if g.IntN(4) == 0 {
+		g.add(&node{text: g.pick("stop 7", "if (s1 > 0) stop 300", "error stop 4", "if (l1) error stop", "stop 'done'")})
 	}
 }
 

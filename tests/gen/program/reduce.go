@@ -12,15 +12,15 @@ import (
 	"hpfc/tests/oracle"
 )
 
-// Check compiles the program with gfortran and with hpfc, runs it on one number
-// of ranks that the seed chooses, and returns nil if both print the same.
+// Check compiles the program with gfortran and with hpfc, runs it on some numbers
+// of ranks, and returns nil if both print the same.
 func (p *Program) Check(hpfc oracle.Compiler) error {
 	return p.inFile(func(source string) error {
 		want, err := oracle.Sequential(source)
 		if err != nil {
 			return fmt.Errorf("gfortran: %w", err)
 		}
-		return hpfc.Check(source, want, []int{p.Ranks()})
+		return hpfc.Check(source, want, p.Ranks())
 	})
 }
 
@@ -40,9 +40,12 @@ func (p *Program) CheckDefined() error {
 	})
 }
 
-// Ranks returns the number of ranks on which Check runs the program.
-func (p *Program) Ranks() int {
-	return oracle.Ranks[rand.New(rand.NewPCG(p.Seed, 1)).IntN(len(oracle.Ranks))]
+// Ranks returns the numbers of ranks on which Check runs the program: three that the seed chooses.
+func (p *Program) Ranks() []int {
+	ranks := append([]int{5}, oracle.Ranks...)
+	r := rand.New(rand.NewPCG(p.Seed, 1))
+	r.Shuffle(len(ranks), func(i, j int) { ranks[i], ranks[j] = ranks[j], ranks[i] })
+	return ranks[:3]
 }
 
 func (p *Program) inFile(use func(source string) error) error {
@@ -140,6 +143,6 @@ func symptomOf(err error) string {
 // Keep writes the program to fuzz_SEED.f90 in a directory and returns its path.
 func (p *Program) Keep(dir string) (string, error) {
 	path := filepath.Join(dir, fmt.Sprintf("fuzz_%d.f90", p.Seed))
-	text := fmt.Sprintf("! RANKS: %d\n", p.Ranks())
+	text := fmt.Sprintf("! RANKS: %s\n", strings.Trim(fmt.Sprint(p.Ranks()), "[]"))
 	return path, os.WriteFile(path, []byte(text+p.Text()), 0o644)
 }

@@ -23,7 +23,27 @@ func (g *generator) statement(c context) *node {
 	if len(g.dynamic) > 0 && g.IntN(12) == 0 {
 		return &node{text: "!hpf$ re" + g.distribute(g.dynamic[g.IntN(len(g.dynamic))])}
 	}
-	switch choice := g.IntN(22); {
+	switch choice := g.IntN(33); {
+	case choice == 22 && g.loops < 2:
+		return g.endless(c)
+	case choice == 23:
+		return g.updates(c)
+	case choice == 24:
+		return g.runTimePart(c)
+	case choice == 25:
+		return g.packed(c)
+	case choice == 26:
+		return g.promised(c)
+	case choice == 27 || choice == 28:
+		return g.formatted(c)
+	case choice == 29:
+		return g.listed(c)
+	case choice == 30:
+		return g.changedList(c)
+	case choice == 31 && g.characters:
+		return g.textAssignment(c)
+	case choice == 32 && g.loops == 0:
+		return g.realigned(c)
 	case choice == 20:
 		return g.partlyAssigned(c)
 	case choice == 21:
@@ -64,7 +84,9 @@ func (g *generator) stored(k kind, shape []int, c context) string {
 		c.depth = 1
 		return g.moving(k, shape, c)
 	}
-	x := g.expression(k, shape, g.budget(c))
+	start := g.budget(c)
+	start.math = k == double || k == single
+	x := g.expression(k, shape, start)
 	switch k {
 	case integer:
 		return fmt.Sprintf("mod(%s, 997)", x)
@@ -154,35 +176,56 @@ func (g *generator) nestedForall(a *array, c, outside context) (*node, bool) {
 	d := a.dims[g.IntN(len(a.dims))]
 	text, i := g.forallIndex(len(own)+1, d, c)
 	c.indices = append(c.indices[:len(c.indices):len(c.indices)], i)
-	line, ok := g.forallAssignment(a, c, g.own(c, outside))
-	return &node{text: fmt.Sprintf("forall (%s) %s", text, line)}, ok
+	own = g.own(c, outside)
+	line, ok := g.forallAssignment(a, c, own)
+	if !ok || g.IntN(3) == 0 {
+		return &node{text: fmt.Sprintf("forall (%s) %s", text, line)}, ok
+	}
+	block := &node{text: fmt.Sprintf("forall (%s%s)", text, g.forallMask(c)), last: "end forall", body: []*node{{text: line}}}
+	for range 1 + g.IntN(2) {
+		if line, ok := g.forallAssignment(g.target(), c, own); ok {
+			block.body = append(block.body, &node{text: line})
+		}
+	}
+	if masked, ok := g.whereInForall(a, c, own); ok && g.IntN(2) == 0 {
+		block.body = append(block.body, masked)
+	}
+	return block, true
 }
 
 // whereInForall returns a WHERE over the lines of a matrix, one for each value of the only index.
 func (g *generator) whereInForall(a *array, c context, own []index) (*node, bool) {
-	if len(own) != 1 || len(a.dims) != 2 {
+	if len(own) >= len(a.dims) {
 		return nil, false
 	}
-	d := g.IntN(2)
-	i, ok := g.injective(own[0], a.dims[d])
-	if !ok {
-		return nil, false
+	places := g.Perm(len(a.dims))[:len(own)]
+	var shape []int
+	subscripts := make([]string, len(a.dims))
+	for d, dim := range a.dims {
+		k := slices.Index(places, d)
+		if k < 0 {
+			subscripts[d] = ":"
+			shape = append(shape, dim.extent)
+			continue
+		}
+		i, ok := g.injective(own[k], dim)
+		if !ok {
+			return nil, false
+		}
+		subscripts[d] = i
 	}
-	subscripts := []string{":", ":"}
-	subscripts[d] = i
 	line := fmt.Sprintf("%s(%s)", a.name, strings.Join(subscripts, ", "))
-	shape := []int{a.dims[1-d].extent}
 	c.simple, c.masked = true, true
 	m := g.budget(c)
 	m.array, m.depth = true, 2
-	return &node{
-		text: fmt.Sprintf("where (%s)", g.expression(logical, shape, m)), last: "end where",
-		body: []*node{
-			{text: line + " = " + g.stored(a.kind, shape, c)},
-			{text: "elsewhere", fixed: true},
-			{text: line + " = " + g.stored(a.kind, shape, c)},
-		},
-	}, true
+	block := &node{text: fmt.Sprintf("where (%s)", g.expression(logical, shape, m)), last: "end where"}
+	block.body = append(block.body, &node{text: line + " = " + g.stored(a.kind, shape, c)})
+	if g.IntN(3) == 0 {
+		block.body = append(block.body, &node{text: fmt.Sprintf("elsewhere (%s)", g.expression(logical, shape, m)), fixed: true},
+			&node{text: line + " = " + g.stored(a.kind, shape, c)})
+	}
+	block.body = append(block.body, &node{text: "elsewhere", fixed: true}, &node{text: line + " = " + g.stored(a.kind, shape, c)})
+	return block, true
 }
 
 // partlyAssigned stores a scalar into a section whose bounds are known at run time only, or
@@ -232,13 +275,17 @@ func (g *generator) forallHeader(a *array, c context) (string, context) {
 		parts = append(parts, text)
 		c.indices = append(c.indices, ix)
 	}
-	if g.IntN(3) == 0 {
-		m := g.budget(c)
-		m.simple = true
-		m.depth = 2
-		parts = append(parts, g.expression(logical, nil, m))
+	return fmt.Sprintf("forall (%s%s)", strings.Join(parts, ", "), g.forallMask(c)), c
+}
+
+// forallMask returns a mask for the indices of c, mostly none.
+func (g *generator) forallMask(c context) string {
+	if g.IntN(3) > 0 {
+		return ""
 	}
-	return fmt.Sprintf("forall (%s)", strings.Join(parts, ", ")), c
+	m := g.budget(c)
+	m.simple, m.depth = true, 2
+	return ", " + g.expression(logical, nil, m)
 }
 
 // forallIndex returns "name = lower:upper:step" for a part of the dimension, perhaps
@@ -373,10 +420,11 @@ func (g *generator) doLoop(c context) *node {
 	if g.IntN(10) == 0 {
 		n = 0
 	}
+	outside := c
 	c.indices = append(c.indices[:len(c.indices):len(c.indices)], index{name, d.lower, d.upper()})
 	construct := g.enter()
 	defer g.leave()
-	block := &node{text: construct + ": " + g.doHeader(name, d, n), last: "end do " + construct}
+	block := &node{text: construct + ": " + g.doHeader(name, d, n, outside), last: "end do " + construct}
 	for range 1 + g.IntN(3) {
 		block.body = append(block.body, g.inLoop(a, c))
 	}
@@ -393,7 +441,10 @@ func (g *generator) enter() string {
 
 func (g *generator) leave() { g.around = g.around[:len(g.around)-1] }
 
-func (g *generator) doHeader(name string, d dimension, n int) string {
+func (g *generator) doHeader(name string, d dimension, n int, c context) string {
+	if g.IntN(5) == 0 {
+		return g.runTimeBounds(name, d, c)
+	}
 	if n == 0 {
 		return fmt.Sprintf("do %s = %d, %d", name, d.upper(), d.lower-1)
 	}
@@ -562,6 +613,15 @@ func (g *generator) printStatement(c context) *node {
 		c = g.budget(c)
 		c.array = true
 		return &node{text: fmt.Sprintf("print %s, %s", g.format(k), g.expression(k, shape, c))}
+	}
+	if g.IntN(2) == 0 {
+		mask := ""
+		if g.IntN(2) == 0 {
+			c = g.budget(c)
+			c.array, c.depth = true, 1
+			mask = ", mask=" + g.expression(logical, a.shape(), c)
+		}
+		return &node{text: fmt.Sprintf("print *, maxloc(%s%s), minloc(%s%s), shape(%s), lbound(%s)", a.name, mask, a.name, mask, a.name, a.name)}
 	}
 	return &node{text: fmt.Sprintf("print *, sum(%s), maxval(%s), minloc(%s)", a.name, a.name, a.name)}
 }

@@ -24,7 +24,7 @@ func (g *generator) moving(k kind, shape []int, c context) string {
 	switch choice := g.IntN(10); {
 	case choice == 7 && len(shape) == 2:
 		return g.shiftLines(k, shape, c)
-	case choice == 8 && len(shape) > 1:
+	case choice == 8 && len(shape) > 1 && total(shape) > 0:
 		return g.reorder(shape, arg)
 	case choice == 9 && total(shape) > 0:
 		part := 1 + g.IntN(total(shape))
@@ -37,6 +37,8 @@ func (g *generator) moving(k kind, shape []int, c context) string {
 		return fmt.Sprintf("reshape(%s, (/ %s /))", arg([]int{total(shape)}), list(shape))
 	case choice == 3 && len(shape) == 1:
 		return fmt.Sprintf("pack(%s, %s, %s)", arg(shape), g.expression(logical, shape, c), arg(shape))
+	case choice == 4 && g.IntN(3) == 0:
+		return fmt.Sprintf("unpack(%s, %s, %s)", arg([]int{total(shape)}), g.expression(logical, shape, c), variableOf[k])
 	case choice == 4:
 		return fmt.Sprintf("unpack(%s, %s, %s)", arg([]int{total(shape)}), g.expression(logical, shape, c), arg(shape))
 	case choice == 5:
@@ -54,7 +56,7 @@ func (g *generator) dim(d int) string {
 	return fmt.Sprint(d)
 }
 
-var boundary = [...]string{"7", "2.5d0", "2.5", ".true.", "7_8", "7_2"}
+var boundary = [...]string{"7", "2.5d0", "2.5", ".true.", "7_8", "7_2", "7_1"}
 
 // shiftLines returns CSHIFT or EOSHIFT of a matrix whose lines are shifted by different amounts.
 func (g *generator) shiftLines(k kind, shape []int, c context) string {
@@ -78,7 +80,11 @@ func (g *generator) reorder(shape []int, arg func([]int) string) string {
 	for i, o := range order {
 		numbers[i] = o + 1
 	}
-	return fmt.Sprintf("reshape(%s, (/ %s /), order=(/ %s /))", arg([]int{total(shape)}), list(shape), list(numbers))
+	source, pad := arg([]int{total(shape)}), ""
+	if g.IntN(3) == 0 {
+		source, pad = arg([]int{1 + g.IntN(total(shape))}), fmt.Sprintf(", pad=%s", arg([]int{1 + g.IntN(5)}))
+	}
+	return fmt.Sprintf("reshape(%s, (/ %s /)%s, order=(/ %s /))", source, list(shape), pad, list(numbers))
 }
 
 // inquiry returns a number that an inquiry function gives.
@@ -117,7 +123,7 @@ func list(shape []int) string {
 
 // computing returns a matrix product or a reduction along a dimension.
 func (g *generator) computing(k kind, shape []int, c context) (string, bool) {
-	if len(shape) <= 2 && g.IntN(2) == 0 && (k == integer || k == long || k == short || k == double && c.product) {
+	if len(shape) <= 2 && g.IntN(2) == 0 && (k == integer || k == long || k == short || k == byteSized || k == double && c.product) {
 		return g.matmul(k, shape, c), true
 	}
 	if len(shape) > 2 {
@@ -166,8 +172,14 @@ func (g *generator) totalReduction(k kind, c context) string {
 		return fmt.Sprintf("dot_product(%s, %s)", g.expression(k, whole[:1], c), g.expression(k, whole[:1], c))
 	}
 	mask := ""
-	if g.IntN(3) == 0 {
+	switch g.IntN(8) {
+	case 0, 1:
 		mask = ", mask=" + g.expression(logical, whole, c)
+	case 2:
+		mask = ", mask=" + g.mask(nil, c)
+	}
+	if k == integer && len(whole) == 1 && g.IntN(6) == 0 {
+		return fmt.Sprintf("%s(%s, dim=%s%s)", g.pick("maxloc", "minloc"), g.expression(g.numeric(), whole, c), g.dim(1), mask)
 	}
 	if k == integer && g.IntN(6) == 0 {
 		return fmt.Sprintf("sum(pack(%s, %s))", g.expression(k, whole, c), g.expression(logical, whole, c))
@@ -188,7 +200,7 @@ func (g *generator) reduce(k kind, whole []int, dim, mask string, c context) str
 			return fmt.Sprintf("sum(%s(%s%s))", g.pick("maxloc", "minloc"), x, mask)
 		}
 		return fmt.Sprintf("%s(%s%s%s)", g.pick("sum", "sum", "maxval", "minval", "product"), x, dim, mask)
-	case long, short:
+	case long, short, byteSized:
 		return fmt.Sprintf("%s(%s%s%s)", g.pick("sum", "product", "maxval", "minval"), x, dim, mask)
 	case logical:
 		return fmt.Sprintf("%s(%s%s)", g.pick("any", "all"), x, dim)

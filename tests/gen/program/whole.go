@@ -2,11 +2,14 @@ package program
 
 import "fmt"
 
-// wholeOperation returns an operation on integers of kind 8 or 2, which may wrap around, with the
+// bytes are the sizes of integers that are not of the default kind.
+var bytes = map[kind]int{long: 8, short: 2, byteSized: 1}
+
+// wholeOperation returns an operation on integers of kind 8, 2 or 1, which may wrap around, with the
 // bit functions.
 func (g *generator) wholeOperation(k kind, shape []int, c context) string {
 	x, y := g.operands(k, shape, c)
-	bits := []int{long: 64, short: 16}[k]
+	bits := bytes[k] * 8
 	switch g.IntN(14) {
 	case 0, 1:
 		return fmt.Sprintf("(%s + %s)", x, y)
@@ -37,9 +40,9 @@ func (g *generator) wholeOperation(k kind, shape []int, c context) string {
 	return fmt.Sprintf("int(%s, %d)", g.expression(integer, shape, c.deeper()), bits/8)
 }
 
-// wholeScalar returns a scalar of kind 8 or 2.
+// wholeScalar returns a scalar of kind 8, 2 or 1.
 func (g *generator) wholeScalar(k kind, c context) string {
-	size := []int{long: 8, short: 2}[k]
+	size := bytes[k]
 	if len(c.indices) > 0 && g.IntN(2) == 0 {
 		return fmt.Sprintf("int(%s, %d)", c.indices[g.IntN(len(c.indices))].name, size)
 	}

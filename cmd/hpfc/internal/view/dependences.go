@@ -325,17 +325,25 @@ func (n *LoopNest) loop(v pipelining.LoopVerdict, at func(source.Span) int) Loop
 	if !l.Open && !l.Unbounded {
 		out.Trip = l.Trip
 	}
-	if v.Arc >= 0 && n.implied(v.Arc) {
-		d := n.Dependences[v.Arc]
-		out.Because = fmt.Sprintf("%s (line %d) comes before %s (line %d)", d.Source, d.SourceLine, d.Sink, d.SinkLine)
-	} else if v.Arc >= 0 {
-		d := n.Dependences[v.Arc]
-		out.Because = fmt.Sprintf("%s dependence from %s (line %d) to %s (line %d), distance %s", d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance)
-		if d.Why != "" {
-			out.Because += ", assumed because " + d.Why
-		}
+	if v.Arc >= 0 {
+		out.Because = n.Dependences[v.Arc].because()
 	}
 	return out
+}
+
+// because says why the dependence keeps iterations in order.
+func (d *Dependence) because() string {
+	switch {
+	case d.Implied && d.Source == d.Array && d.Sink == d.Array: // a scalar that the program does not have
+		return fmt.Sprintf("line %d needs what hpfc's own variable %s had in the iteration before", d.SinkLine, d.Array)
+	case d.Implied:
+		return fmt.Sprintf("%s (line %d) comes before %s (line %d)", d.Source, d.SourceLine, d.Sink, d.SinkLine)
+	}
+	text := fmt.Sprintf("%s dependence from %s (line %d) to %s (line %d), distance %s", d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance)
+	if d.Why != "" {
+		text += ", assumed because " + d.Why
+	}
+	return text
 }
 
 func (n *LoopNest) pipelines(o PipelineOptions, at func(source.Span) int) {

@@ -89,6 +89,20 @@ func TestTemporariesAreNotShown(t *testing.T) {
 	}
 }
 
+// A verdict on the loop as it is written says so where hpfc runs the loop otherwise, and what has no name
+// in the program is called so.
+func TestVerdictsSpeakOfTheProgram(t *testing.T) {
+	for body, want := range map[string]string{
+		"k(1) = 0\ndo i = 1, 9\n m = m + 2\n c(i) = m\nend do": "distance (1); as it is written: hpfc runs it in parallel, see below\n",
+		"a(1:4) = (/ ((1.0*i*j, i = 1, 2), j = 1, 2) /)":       "line 9 needs what hpfc's own variable next had in the iteration before\n",
+		"a((/ 6, 2, 5 /)) = 5":                                 "p.f90:9: array assignment\n",
+	} {
+		var text strings.Builder
+		require.NoError(t, shown(t, body).Text(&text, false))
+		require.Contains(t, text.String(), want)
+	}
+}
+
 // Dependences that are only assumed are listed; arrows between all iterations show nothing.
 func TestAssumedDependencesAreListed(t *testing.T) {
 	var svg strings.Builder

@@ -5,6 +5,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"hpfc/pipelining"
 )
 
 // Text writes loops, dependences and delays to read; bold marks headings for a terminal.
@@ -17,7 +19,7 @@ func (d *Dependences) Text(w io.Writer, bold bool) error {
 		if i > 0 {
 			t.line("")
 		}
-		t.nest(d.Source, &d.Nests[i])
+		t.nest(d.Source, &d.Nests[i], d.Executions)
 	}
 	if len(d.Executions) > 0 {
 		t.line("")
@@ -33,7 +35,7 @@ func (d *Dependences) Text(w io.Writer, bold bool) error {
 	return err
 }
 
-func (t *textWriter) nest(file string, n *LoopNest) {
+func (t *textWriter) nest(file string, n *LoopNest, executions []Execution) {
 	if n.Refusal != "" {
 		t.heading(fmt.Sprintf("%s:%d: not analysed: %s", file, n.Line, n.Refusal))
 		return
@@ -47,12 +49,15 @@ func (t *textWriter) nest(file string, n *LoopNest) {
 		names = append(names, fmt.Sprintf("%s (%s)", l.Name, trip))
 	}
 	head := fmt.Sprintf("%s:%d: loops %s", file, n.Line, strings.Join(names, ", "))
+	if names == nil {
+		head = fmt.Sprintf("%s:%d: array assignment", file, n.Line)
+	}
 	if len(n.Within) > 0 {
 		head += ", for each " + strings.Join(n.Within, ", ")
 	}
 	t.heading(head)
 	for _, l := range n.Loops {
-		t.verdict(&l)
+		t.verdict(&l, executions)
 	}
 	if n.Within == nil {
 		t.dependences(n)
@@ -81,7 +86,8 @@ func (t *textWriter) dependences(n *LoopNest) {
 	}
 }
 
-func (t *textWriter) verdict(l *LoopView) {
+// verdict writes what the dependences say of a loop as it is written, and whether hpfc knows better.
+func (t *textWriter) verdict(l *LoopView, executions []Execution) {
 	text := fmt.Sprintf("  loop %s, line %d: %s", l.Name, l.Line, l.Verdict)
 	if len(l.Reductions) > 0 {
 		text += ", " + strings.Join(l.Reductions, ", ")
@@ -91,6 +97,10 @@ func (t *textWriter) verdict(l *LoopView) {
 	}
 	if l.Because != "" {
 		text += ": " + l.Because
+	}
+	ordered := l.Verdict == pipelining.Sequential.String() || l.Verdict == pipelining.Pipelined.String()
+	if ordered && slices.ContainsFunc(executions, func(e Execution) bool { return e.inParallel(l) }) {
+		text += "; as it is written: hpfc runs it in parallel, see below"
 	}
 	t.line("%s", text)
 }

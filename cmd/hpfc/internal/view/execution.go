@@ -184,6 +184,11 @@ func waysOf(d depgraph.Decision, o *PipelineOptions) []WayView {
 	return list
 }
 
+// inParallel tells whether the loop surely runs in parallel, whatever its dependences as written are.
+func (e *Execution) inParallel(l *LoopView) bool {
+	return e.Kind == string(diag.ParallelLoop) && !e.Conditional && e.Line == l.Line && strings.HasPrefix(e.Text, "loop over "+l.Name+" ")
+}
+
 func (e *Execution) String() string {
 	text := fmt.Sprintf("line %d: ", e.Line)
 	if e.Conditional {
