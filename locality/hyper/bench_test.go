@@ -116,8 +116,8 @@ type running struct {
 }
 
 func (r *running) ordered() *running {
-	o := Compose(DefaultMethod, r.l.Hypergraph(), nil, SizesOf(PaperCaches, 16))
-	s := &running{r.l.Reordered(o).(*IndexLoop), make([]float64, len(r.x)), make([]float64, len(r.y)), make([]float64, len(r.w))}
+	o, l := r.l.Compose(DefaultMethod, SizesOf(PaperCaches, 16))
+	s := &running{l, make([]float64, len(r.x)), make([]float64, len(r.y)), make([]float64, len(r.w))}
 	for v, n := range o.Data {
 		s.x[n], s.y[n] = r.x[v], r.y[v]
 	}

@@ -142,6 +142,18 @@ func (l *IndexLoop) Reordered(o Order) Loop {
 	return r
 }
 
+// Compose returns the order of a method, and the loop as it runs under it. The index arrays must be
+// in range.
+func (l *IndexLoop) Compose(m Method, sizes Sizes) (Order, *IndexLoop) {
+	if m == DefaultMethod && len(l.Index) == 2 {
+		if o, ok := searchPairs(pairs{l.Data, l.Iterations(), l.Index[0], l.Index[1], 1}); ok {
+			return o.Order, &IndexLoop{l.Data, [][]int32{o.first, o.second}, l.Body}
+		}
+	}
+	o := Compose(m, l.Hypergraph(), nil, sizes)
+	return o, l.Reordered(o).(*IndexLoop)
+}
+
 // rewrite returns an index array for a loop that runs under an order.
 func rewrite(old []int32, o Order) []int32 {
 	index := make([]int32, len(old))
