@@ -533,20 +533,32 @@ func (o *order) install(n *nest, sequence hyper.Sequence) error {
 		o.share.permute(n, sequence)
 		return nil
 	}
-	locals := make([]int64, 0, n.iterations)
-	for _, r := range n.own.list() {
-		for k := range r.n {
-			locals = append(locals, r.local+k)
-		}
-	}
-	o.locals = make([]int64, len(sequence))
-	for k, i := range sequence {
-		o.locals[k] = locals[i]
-	}
+	o.locals = n.localsOf(sequence)
 	o.copies = make([]packed, len(n.direct))
 	var err error
 	if o.all, err = mem.Alloc(int64(unsafe.Sizeof(run{}))); err == nil {
 		*(*run)(o.all.Place(0)) = run{0, 0, n.iterations}
 	}
 	return err
+}
+
+// localsOf returns the local addresses of iterations.
+func (n *nest) localsOf(sequence hyper.Sequence) []int64 {
+	runs, ordered := n.own.list(), make([]int64, len(sequence))
+	if len(runs) == 1 {
+		for k, i := range sequence {
+			ordered[k] = runs[0].local + int64(i)
+		}
+		return ordered
+	}
+	locals := make([]int64, 0, n.iterations)
+	for _, r := range runs {
+		for k := range r.n {
+			locals = append(locals, r.local+k)
+		}
+	}
+	for k, i := range sequence {
+		ordered[k] = locals[i]
+	}
+	return ordered
 }
