@@ -221,8 +221,8 @@ func (o *order) free() {
 const (
 	// sampleCost is what the policy takes for an access that it simulates, at most sampled of them,
 	// and for one that it looks through.
-	sampleCost  = 60 * time.Nanosecond
-	inspectCost = 25 * time.Nanosecond
+	sampleCost  = 30 * time.Nanosecond
+	inspectCost = 8 * time.Nanosecond
 
 	// followCost is, in nanoseconds for an element of an iteration, what dependences cost that an
 	// order has to respect.
