@@ -317,6 +317,7 @@ func (o *order) decide(n *nest) {
 	if n.x.locality.Report {
 		o.LoopReport.measure(&n.loop, sequence)
 	}
+	start = time.Now()
 	if err := o.install(n, sequence); err != nil {
 		o.Method, o.Reason = "none", err.Error()
 		return
@@ -325,7 +326,7 @@ func (o *order) decide(n *nest) {
 		numbers, _ := n.stream(id)
 		numbers.permute(sequence)
 	}
-	o.Spent = time.Since(start)
+	o.Spent += time.Since(start)
 	if n.locality.Iterations == AutoOrder {
 		o.proof = proof{sequence: sequence, before: o.step(), step: o.Steps}
 	}
