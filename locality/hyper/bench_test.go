@@ -3,6 +3,7 @@ package hyper
 import (
 	"testing"
 	"time"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -39,7 +40,8 @@ func BenchmarkBreakEven(b *testing.B) {
 	for _, mesh := range benchmarkMeshes {
 		b.Run(mesh.name, func(b *testing.B) {
 			l, _ := shuffledMesh(mesh.nx, mesh.ny, mesh.nz)
-			r := &running{l, make([]float64, l.Data), make([]float64, l.Data), make([]float64, l.Iterations())}
+			r := newRunning(l)
+			defer r.free()
 			cost, before, after := time.Duration(1<<62), time.Duration(1<<62), time.Duration(1<<62)
 			for b.Loop() {
 				var ordered *running
@@ -48,6 +50,7 @@ func BenchmarkBreakEven(b *testing.B) {
 					before = min(before, clock(r.step))
 					after = min(after, clock(ordered.step))
 				}
+				ordered.free()
 			}
 			b.ReportMetric(1e3*cost.Seconds(), "order-ms")
 			b.ReportMetric(1e3*before.Seconds(), "unordered-ms")
@@ -65,11 +68,13 @@ func BenchmarkDataThatMove(b *testing.B) {
 	for _, mesh := range benchmarkMeshes {
 		b.Run(mesh.name, func(b *testing.B) {
 			l, _ := shuffledMesh(mesh.nx, mesh.ny, mesh.nz)
-			r := &running{l, make([]float64, l.Data), make([]float64, l.Data), make([]float64, l.Iterations())}
+			r := newRunning(l)
+			defer r.free()
 			kept := Compose(Method{KeepData, IterationSearch}, l.Hypergraph(), nil, SizesOf(PaperCaches, 16))
-			stay := &running{l.Reordered(kept).(*IndexLoop), r.x, r.y, r.w}
+			stay := &running{l.Reordered(kept).(*IndexLoop), r.x, r.y, r.w, scratch{}}
 			moved := Compose(DefaultMethod, l.Hypergraph(), nil, SizesOf(PaperCaches, 16)).Data
 			ordered := r.ordered()
+			defer ordered.free()
 			best := [4]time.Duration{1 << 62, 1 << 62, 1 << 62, 1 << 62}
 			for b.Loop() {
 				for k, step := range []func(){r.step, stay.step, ordered.step, func() { r.copyAround(ordered, moved) }} {
@@ -109,24 +114,34 @@ func processorTime() time.Duration {
 	return time.Duration(now.Nano())
 }
 
-// running is an edge loop with its data.
+// running is an edge loop with its data, on huge pages like those of a compiled program.
 type running struct {
 	l       *IndexLoop
 	x, y, w []float64
+	room    scratch
 }
 
+func newRunning(l *IndexLoop) *running {
+	room := newScratch(16*l.Data + 8*l.Iterations() + 3*scratchLine)
+	reals := func(n int) []float64 {
+		return unsafe.Slice((*float64)(room.carve(8*n)), n)
+	}
+	return &running{l, reals(l.Data), reals(l.Data), reals(l.Iterations()), room}
+}
+
+func (r *running) free() { r.room.free() }
+
 func (r *running) ordered() *running {
-	o := Compose(DefaultMethod, r.l.Hypergraph(), nil, SizesOf(PaperCaches, 16))
-	s := &running{r.l.Reordered(o).(*IndexLoop), make([]float64, len(r.x)), make([]float64, len(r.y)), make([]float64, len(r.w))}
+	o, l := r.l.Compose(DefaultMethod, SizesOf(PaperCaches, 16))
+	s := newRunning(l)
 	for v, n := range o.Data {
 		s.x[n], s.y[n] = r.x[v], r.y[v]
 	}
 	for k, i := range o.Iterations {
 		s.w[k] = r.w[i]
 	}
-	back := make([]float64, len(r.y))
 	for v, n := range o.Data {
-		back[v] = s.y[n]
+		r.y[v] = s.y[n]
 	}
 	return s
 }

@@ -79,6 +79,11 @@ func SizesOf(c Caches, bytes int) Sizes {
 // Compose computes the data order, and then the iteration order for the new numbers. t is
 // the transpose of h, or nil: then it is made where it is needed.
 func Compose(m Method, h, t *Hypergraph, sizes Sizes) Order {
+	if m == DefaultMethod && h.arity() == 2 {
+		if o, ok := searchPairs(h.pairs()); ok {
+			return o.Order
+		}
+	}
 	var o Order
 	if t == nil && m.Data == DataDepth {
 		t = h.Transpose()

@@ -1,6 +1,9 @@
 package hyper
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Order is a data order and an iteration order, the second given for the data's new
 // numbers; nil means that data or iterations stay.
@@ -111,26 +114,42 @@ func (l *IndexLoop) Arrays() []int {
 	for _, index := range l.Index {
 		sizes = append(sizes, indexBytes*len(index))
 	}
-	touched := map[int][]bool{}
-	for _, a := range l.Body {
-		if a.Through == Direct {
-			touched[a.Array] = make([]bool, l.Iterations())
-			for i := range touched[a.Array] {
-				touched[a.Array][i] = true
-			}
-			continue
+	touched := map[string]int{} // elements, by the index arrays
+	for _, through := range l.through() {
+		key := fmt.Sprint(through)
+		if _, known := touched[key]; !known {
+			touched[key] = l.touched(through)
 		}
-		if touched[a.Array] == nil {
-			touched[a.Array] = make([]bool, l.Data)
-		}
-		for _, v := range l.Index[a.Through] {
-			touched[a.Array][v] = true
-		}
-	}
-	for array := range len(touched) {
-		sizes = append(sizes, elementBytes*count(touched[array]))
+		sizes = append(sizes, elementBytes*touched[key])
 	}
 	return sizes
+}
+
+// through lists for each array the different subscripts that it has, in their order.
+func (l *IndexLoop) through() (list [][]int) {
+	for _, a := range l.Body {
+		for len(list) <= a.Array {
+			list = append(list, nil)
+		}
+		if !slices.Contains(list[a.Array], a.Through) {
+			list[a.Array] = append(list[a.Array], a.Through)
+		}
+	}
+	return list
+}
+
+// touched counts the elements that some subscripts name.
+func (l *IndexLoop) touched(through []int) int {
+	if slices.Contains(through, Direct) {
+		return l.Iterations()
+	}
+	set := make([]bool, l.Data)
+	for _, k := range through {
+		for _, v := range l.Index[k] {
+			set[v] = true
+		}
+	}
+	return count(set)
 }
 
 // Reordered implements Loop.
@@ -140,6 +159,18 @@ func (l *IndexLoop) Reordered(o Order) Loop {
 		r.Index[k] = rewrite(old, o)
 	}
 	return r
+}
+
+// Compose returns the order of a method, and the loop as it runs under it. The index arrays must be
+// in range.
+func (l *IndexLoop) Compose(m Method, sizes Sizes) (Order, *IndexLoop) {
+	if m == DefaultMethod && len(l.Index) == 2 {
+		if o, ok := searchPairs(pairs{l.Data, l.Iterations(), l.Index[0], l.Index[1], 1}); ok {
+			return o.Order, &IndexLoop{l.Data, [][]int32{o.first, o.second}, l.Body}
+		}
+	}
+	o := Compose(m, l.Hypergraph(), nil, sizes)
+	return o, l.Reordered(o).(*IndexLoop)
 }
 
 // rewrite returns an index array for a loop that runs under an order.

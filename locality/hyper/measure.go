@@ -18,7 +18,10 @@ const (
 // Sample estimates Simulate from 16 windows of 4096 iterations, spread evenly; the first
 // quarter of each warms the caches. Loops that are not much longer are run as a whole.
 // Data that fit into the second-level cache are taken to be there.
-func Sample(l Loop, c Caches) Counts {
+func Sample(l Loop, c Caches) Counts { return sample(l, c, l.Arrays()) }
+
+// sample is Sample of a loop with arrays of some sizes, which no order changes.
+func sample(l Loop, c Caches, arrays []int) Counts {
 	n := l.Iterations()
 	if n <= 2*windows*windowIterations {
 		return Simulate(l, c)
@@ -34,7 +37,7 @@ func Sample(l Loop, c Caches) Counts {
 		window := s.minus(warm)
 		sum = Counts{sum.Accesses + window.Accesses, sum.L1 + window.L1, sum.L2 + window.L2, sum.TLB + window.TLB}
 	}
-	if lines(l.Arrays(), c.L2.Line) <= c.L2.Entries() {
+	if lines(arrays, c.L2.Line) <= c.L2.Entries() {
 		sum.L2 = 0
 	}
 	return sum
@@ -50,8 +53,9 @@ type Limits struct {
 }
 
 // LimitsOf returns the limits of a loop.
-func LimitsOf(l Loop, c Caches) Limits {
-	arrays, accesses := l.Arrays(), l.Accesses()
+func LimitsOf(l Loop, c Caches) Limits { return limitsOf(l.Arrays(), l.Accesses(), c) }
+
+func limitsOf(arrays []int, accesses int64, c Caches) Limits {
 	cold := Counts{accesses, lines64(arrays, c.L1), lines64(arrays, c.L2), lines64(arrays, c.TLB)}
 	left := func(misses int64, g Geometry) int64 { return max(0, misses-int64(g.Entries())) }
 	warm := Counts{accesses, left(cold.L1, c.L1), left(cold.L2, c.L2), left(cold.TLB, c.TLB)}

@@ -26,7 +26,7 @@ func TestAgainstMETIS(t *testing.T) {
 			return Sample(l.Reordered(o), PaperCaches).Rates().L1
 		}
 		ours, theirs := new(Order), new(Order)
-		search := shortest(func() { *ours = Compose(DefaultMethod, l.Hypergraph(), nil, Sizes{}) })
+		search := shortest(func() { *ours, _ = l.Compose(DefaultMethod, Sizes{}) })
 		grow := shortest(func() { Compose(Method{DataParts, IterationDatum}, l.Hypergraph(), nil, SizesOf(PaperCaches, 16)) })
 		kway := shortest(func() { *theirs = metisOrder(t, l) })
 		a, b := rate(*ours), rate(*theirs)

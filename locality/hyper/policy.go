@@ -14,8 +14,9 @@ type Times struct {
 }
 
 // ReferenceTimes fit the measurements of the mesh loops on a server of the 2020s: a step of
-// the shuffled 3-D mesh of 80^3 took 30 ms, of the ordered one 4 ms, the order 470 ms.
-var ReferenceTimes = Times{Access: 0.11, L1Miss: 0.6, MemoryMiss: 1.4, Search: 56, Degree: 5, Iterations: 11}
+// the shuffled 3-D mesh of 80^3 took 30 ms, of the ordered one 4 ms. Searching
+// pairs takes half of Search.
+var ReferenceTimes = Times{Access: 0.11, L1Miss: 0.6, MemoryMiss: 1.4, Search: 15, Degree: 5, Iterations: 11}
 
 func (t Times) step(n Counts, accesses int64) float64 {
 	if n.Accesses == 0 {
@@ -76,17 +77,17 @@ const (
 // its neighbourhood a part of the data holds; and only then the order itself, which is
 // sampled again before it is taken.
 func Decide(l Loop, s Situation) Decision {
-	p := &policy{loop: l, Situation: s}
-	now := Sample(l, s.Caches)
+	p := &policy{loop: l, arrays: l.Arrays(), Situation: s}
+	now := sample(l, s.Caches, p.arrays)
 	accesses := l.Accesses()
-	limits := LimitsOf(l, s.Caches)
+	limits := limitsOf(p.arrays, accesses, s.Caches)
 	p.accesses = accesses
 	if model := s.Times.step(now, accesses); s.Step > 0 && s.Step < model {
 		p.Times = s.Times.scaled(s.Step / model)
 	}
 	p.now = p.Times.step(now, accesses)
 	p.Decision = Decision{Now: now.Rates(), Predicted: now.Rates(), Limit: limits.Repeated}
-	if lines(l.Arrays(), s.Caches.L1.Line) <= s.Caches.L1.Entries() {
+	if lines(p.arrays, s.Caches.L1.Line) <= s.Caches.L1.Entries() {
 		return p.decline("small: all data fit into the first-level cache")
 	}
 	if p.Limit.L1-p.Now.L1 < nearLimit {
@@ -101,7 +102,8 @@ func Decide(l Loop, s Situation) Decision {
 }
 
 type policy struct {
-	loop Loop
+	loop   Loop
+	arrays []int
 	Situation
 	Decision
 	accesses int64
@@ -145,7 +147,7 @@ func (p *policy) pays(gain, cost float64) bool { return gain*float64(p.Steps) > 
 // try computes an order, and takes it if its sampled hit rates pay.
 func (p *policy) try(h, t *Hypergraph, m Method, cost float64, reason string) Decision {
 	p.Order = Compose(m, h, t, SizesOf(p.Caches, p.loop.ElementBytes()))
-	then := Sample(p.loop.Reordered(p.Order), p.Caches)
+	then := sample(p.loop.Reordered(p.Order), p.Caches, p.arrays)
 	p.Predicted = then.Rates()
 	p.Method, p.Reason, p.Cost = m, reason, cost
 	p.Gain = p.now - p.Times.step(then, p.accesses)

@@ -207,17 +207,29 @@ func (n *notes) widen() {
 
 // permute brings the numbers of the iterations, which are equally many for each, into an order.
 func (n *notes) permute(sequence hyper.Sequence) {
-	permute(n.numbers, sequence)
-	permute(n.narrow, sequence)
+	if n.narrow != nil {
+		old := newSlots(len(n.narrow))
+		permute(n.narrow, old, sequence)
+		freeSlots(old)
+	}
+	if len(n.numbers) > 0 {
+		room := newSlots(2 * len(n.numbers))
+		permute(n.numbers, unsafe.Slice((*int64)(unsafe.Pointer(unsafe.SliceData(room))), len(n.numbers)), sequence)
+		freeSlots(room)
+	}
 }
 
-func permute[T any](numbers []T, sequence hyper.Sequence) {
-	if len(numbers) == 0 {
+// permute needs room for as many numbers.
+func permute[T int32 | int64](numbers, room []T, sequence hyper.Sequence) {
+	copy(room, numbers)
+	per := len(numbers) / len(sequence)
+	if per == 1 {
+		for k, i := range sequence {
+			numbers[k] = room[i]
+		}
 		return
 	}
-	per := len(numbers) / len(sequence)
-	old := append([]T(nil), numbers...)
 	for k, i := range sequence {
-		copy(numbers[k*per:(k+1)*per], old[int(i)*per:(int(i)+1)*per])
+		copy(numbers[k*per:(k+1)*per], room[int(i)*per:])
 	}
 }
