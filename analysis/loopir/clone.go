@@ -166,6 +166,8 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Timed:
 		c := *s
 		return &c
+	case *Await:
+		return &Await{At: s.At, Runs: s.Runs, Waiting: s.Waiting, Remaining: w.X(s.Remaining), Iterations: w.X(s.Iterations)}
 	case *Consider:
 		c := *s
 		c.Iterations = w.X(s.Iterations)

@@ -433,6 +433,14 @@ type (
 		Step, Alone ScalarID
 		End         bool
 	}
+	// Await asks the runtime whether a nest with irregular references, whose index arrays have changed, is executed too
+	// seldom for an inspection to pay: then it sets Waiting to 1, else to 0. Runs is the number of the coming execution since then, Remaining how
+	// many are expected with it, by the loops around the nest, and Iterations the size of the nest. Inserted by commgen.
+	Await struct {
+		At
+		Runs, Waiting         ScalarID
+		Remaining, Iterations Expr
+	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it
 	// takes that back if no order was found. Next becomes the number of the execution before which to
