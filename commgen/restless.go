@@ -50,6 +50,7 @@ type check struct {
 	when      *loopir.If
 	elsewhere *loopir.Scalar
 	loops     []loopir.Index
+	wish      *loopir.Locality
 }
 
 // restless settles the choice between rank 0 and a nest with irregular references.
@@ -112,7 +113,7 @@ func (g *generator) await(s *loopir.If, ways []loopir.Stmt, u *unsteady, runs, w
 		return nil, nil
 	}
 	w := &loopir.Rewriter{Program: g.p}
-	x := &loopir.Await{At: s.At, Runs: runs.ID, Waiting: waiting.ID, Remaining: g.remaining(&u.reads), Iterations: loopir.Int(1)}
+	x := &loopir.Await{At: s.At, Runs: runs.ID, Waiting: waiting.ID, Remaining: g.remaining(&u.reads), Iterations: loopir.Int(1), Wish: c.wish}
 	for _, l := range c.loops {
 		x.Iterations = loopir.Mul(x.Iterations, w.X(loopir.Count(l.Lo, l.Hi, l.Step)))
 	}

@@ -167,7 +167,7 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := *s
 		return &c
 	case *Await:
-		return &Await{At: s.At, Runs: s.Runs, Waiting: s.Waiting, Remaining: w.X(s.Remaining), Iterations: w.X(s.Iterations)}
+		return &Await{At: s.At, Runs: s.Runs, Waiting: s.Waiting, Remaining: w.X(s.Remaining), Iterations: w.X(s.Iterations), Wish: s.Wish}
 	case *Consider:
 		c := *s
 		c.Iterations = w.X(s.Iterations)

@@ -440,6 +440,7 @@ type (
 		At
 		Runs, Waiting         ScalarID
 		Remaining, Iterations Expr
+		Wish                  *Locality
 	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it

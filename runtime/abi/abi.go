@@ -353,7 +353,7 @@ const (
 	// is to run in order on rank 0 from the next execution on, or to 0. Collective.
 	ReqTimed = 30
 	// ReqAwait: number of the coming execution of a nest since its index arrays have changed, how many are expected
-	// with it, number of iterations, address of a 64-bit number: sets the number to 1 if rank 0 is to run the nest, because
+	// with it, number of iterations, address of a 64-bit number, what the program asks for (Wish... bits): sets the number to 1 if rank 0 is to run the nest, because
 	// an inspection will hardly pay, or to 0. Collective.
 	ReqAwait = 31
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds; or 0 and

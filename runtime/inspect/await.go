@@ -31,6 +31,7 @@ const (
 	wordRemaining
 	wordSize
 	wordWaiting
+	wordAwaitWish
 )
 
 // await answers ReqAwait.
@@ -38,7 +39,9 @@ func (x *Inspector) await(requests []abi.Request) error {
 	w := requests[0].Words
 	_, count := x.arrays.Ranks()
 	verdict := 0
-	if awaits(w[wordRuns], w[wordRemaining], w[wordSize], min(count, runtime.NumCPU())*x.comm.Size()) {
+	l := x.locality.with(w[wordAwaitWish])
+	asked := l.Iterations > KeepOrder || l.Data == TileData
+	if !asked && awaits(w[wordRuns], w[wordRemaining], w[wordSize], min(count, runtime.NumCPU())*x.comm.Size()) {
 		verdict = 1
 	}
 	verdict, err := x.fromFirst(verdict)
