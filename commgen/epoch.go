@@ -100,7 +100,7 @@ func (g *generator) epoch(a loopir.ArrayID) *loopir.Scalar {
 
 // allocations returns the counter of an array's allocations, if it can have more than one.
 func (g *generator) allocations(a loopir.ArrayID) []loopir.ScalarID {
-	if !g.p.Arrays[a].Temp {
+	if !g.p.Arrays[a].Temp || g.p.Arrays[a].Tally { // which has constant bounds, and no owners
 		return nil
 	}
 	if g.allocs[a] == nil {
@@ -200,6 +200,8 @@ func (g *generator) storedBy(s loopir.Stmt) []loopir.ArrayID {
 	case *loopir.Copy:
 		return []loopir.ArrayID{s.Dst}
 	case *loopir.Alloc:
+		return []loopir.ArrayID{s.Array}
+	case *loopir.Tally:
 		return []loopir.ArrayID{s.Array}
 	case *loopir.Scatter:
 		return []loopir.ArrayID{g.p.Streams[s.Stream].Array}

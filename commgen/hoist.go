@@ -100,6 +100,8 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			}
 		case *loopir.Timed:
 			c.scalars[s.Alone] = true
+		case *loopir.Tally:
+			c.arrays[s.Array]++
 		case *loopir.Await:
 			c.scalars[s.Waiting] = true
 		case *loopir.Consider:

@@ -126,7 +126,7 @@ func (w *nestWork) collectInner(list []loopir.Stmt) {
 
 // plan divides the iterations by the owners of the home.
 func (w *nestWork) plan() *NestPlan {
-	p := &NestPlan{Home: w.home.ID, Order: w.order(), Lifted: w.lifted(), Primary: len(w.n.Reductions)+len(w.n.Picks) > 0}
+	p := &NestPlan{Home: w.home.ID, Order: w.order(), Lifted: w.lifted(), Primary: len(w.n.Reductions)+len(w.n.Picks) > 0 || w.tallies()}
 	if w.home.Place != loopir.Mapped {
 		return p
 	}
@@ -136,6 +136,13 @@ func (w *nestWork) plan() *NestPlan {
 		}
 	}
 	return p
+}
+
+// tallies tells whether every rank stores into tallies of its own.
+func (w *nestWork) tallies() bool {
+	found := false
+	loopir.Writes(w.n.Body, func(s *loopir.AssignElem) { found = found || w.g.p.Arrays[s.LHS.Array].Tally })
+	return found
 }
 
 func (w *nestWork) homeDim(d int) HomeDim {
