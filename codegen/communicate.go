@@ -105,6 +105,17 @@ func (f *function) throughScratch(id loopir.ScalarID, t ft.Type, body func(p val
 	f.store(f.load(p), slot)
 }
 
+// tally combines what every rank has in a replicated array.
+func (f *function) tally(s *loopir.Tally) {
+	a := f.prog.Arrays[s.Array]
+	size := value.Value(i64c(1))
+	for d := range a.Bounds {
+		_, n := f.declared(a, d)
+		size = f.mul(size, n)
+	}
+	f.request(abi.ReqTally, f.descriptor(s.Array), size, i64c(typeCode(a.Type)), i64c(int64(s.Op)))
+}
+
 func (f *function) ordered(s *loopir.Ordered) {
 	t := f.prog.Scalars[s.Dst].Type
 	op := int64(0)

@@ -35,7 +35,7 @@ func (f *function) inGroup(m *ir.Metadata) {
 // accesses matters within one iteration: LLVM 14 takes the mark to say that it does not, and moves
 // accesses with a stride over each other when it joins them (InterleavedAccessInfo).
 func (f *function) loopOfGroup(body []loopir.Stmt, branch *ir.TermCondBr) {
-	if f.group == nil || (&accessOrder{map[loopir.ArrayID]bool{}}).matters(body) {
+	if f.group == nil || f.tallies(body) || (&accessOrder{map[loopir.ArrayID]bool{}}).matters(body) {
 		return
 	}
 	accesses := &metadata.Tuple{Fields: []metadata.Field{&metadata.String{Value: "llvm.loop.parallel_accesses"}, f.group}}
@@ -44,6 +44,13 @@ func (f *function) loopOfGroup(body []loopir.Stmt, branch *ir.TermCondBr) {
 	f.debug.define(loop)
 	loop.Fields = []metadata.Field{loop, accesses}
 	branch.Metadata = append(branch.Metadata, &metadata.Attachment{Name: "llvm.loop", Node: loop})
+}
+
+// tallies tells whether iterations may update the same element of a tally.
+func (f *function) tallies(body []loopir.Stmt) bool {
+	found := false
+	loopir.Writes(body, func(s *loopir.AssignElem) { found = found || f.prog.Arrays[s.LHS.Array].Tally })
+	return found
 }
 
 // accessOrder holds the arrays that were stored into on the way to a statement.

@@ -285,6 +285,10 @@ func (f *function) collective(s loopir.Stmt) {
 		f.request(abi.ReqPack, i64c(int64(s.Stream)), i64c(int64(s.Index)), f.descriptor(s.Array))
 	case *loopir.Timed:
 		f.timed(s)
+	case *loopir.Tally:
+		f.tally(s)
+	case *loopir.Await:
+		f.request(abi.ReqAwait, f.load(f.slot(s.Runs)), f.index(s.Remaining), f.index(s.Iterations), f.slot(s.Waiting), i64c(wish(s.Wish)))
 	case *loopir.Consider:
 		f.consider(s)
 	case *loopir.Scatter:

@@ -97,7 +97,9 @@ func (g *generator) around(d *loopir.Do, f func()) {
 	if loOK && hiOK {
 		g.ranges[int(d.Var)] = limits{min(lo, hi), max(lo, hi)}
 	}
+	g.enclosing = append(g.enclosing, d)
 	f()
+	g.enclosing = g.enclosing[:len(g.enclosing)-1]
 	delete(g.ranges, int(d.Var))
 	g.depth--
 }

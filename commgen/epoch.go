@@ -100,7 +100,7 @@ func (g *generator) epoch(a loopir.ArrayID) *loopir.Scalar {
 
 // allocations returns the counter of an array's allocations, if it can have more than one.
 func (g *generator) allocations(a loopir.ArrayID) []loopir.ScalarID {
-	if !g.p.Arrays[a].Temp {
+	if !g.p.Arrays[a].Temp || g.p.Arrays[a].Tally { // which has constant bounds, and no owners
 		return nil
 	}
 	if g.allocs[a] == nil {
@@ -201,6 +201,8 @@ func (g *generator) storedBy(s loopir.Stmt) []loopir.ArrayID {
 		return []loopir.ArrayID{s.Dst}
 	case *loopir.Alloc:
 		return []loopir.ArrayID{s.Array}
+	case *loopir.Tally:
+		return []loopir.ArrayID{s.Array}
 	case *loopir.Scatter:
 		return []loopir.ArrayID{g.p.Streams[s.Stream].Array}
 	case *loopir.FoldLines:
@@ -210,7 +212,7 @@ func (g *generator) storedBy(s loopir.Stmt) []loopir.ArrayID {
 	case *loopir.Rounds:
 		return g.storedIn([]loopir.Stmt{s.Nest})
 	case *loopir.AssignScalar, *loopir.Exit, *loopir.Cycle, *loopir.Stop, *loopir.Ordered, *loopir.Free, *loopir.Halo, *loopir.Fetch,
-		*loopir.Schedule, *loopir.Gather, *loopir.Consider, *loopir.Timed, *loopir.Divide, *loopir.Pack, *loopir.Kept, *loopir.Within, *loopir.Conform, *loopir.Weigh, *loopir.Choose, *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
+		*loopir.Schedule, *loopir.Gather, *loopir.Consider, *loopir.Timed, *loopir.Await, *loopir.Divide, *loopir.Pack, *loopir.Kept, *loopir.Within, *loopir.Conform, *loopir.Weigh, *loopir.Choose, *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
 		return nil
 	}
 	all := make([]loopir.ArrayID, len(g.p.Arrays))

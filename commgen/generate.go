@@ -38,6 +38,7 @@ type generator struct {
 	before    []loopir.Stmt            // what goes before the statement in work
 	after     []loopir.Stmt            // and what goes behind it
 	depth     int                      // of loops around the statement in work
+	enclosing []*loopir.Do             // the DO loops among them
 	ranges    map[int]limits           // of the variables of loops around it, and of what is assigned once
 	constants map[int]bool             // scalars that one statement assigns
 	settled   map[subscript]bool       // subscripts that are within bounds, or compared before their loop

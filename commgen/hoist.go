@@ -100,6 +100,10 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			}
 		case *loopir.Timed:
 			c.scalars[s.Alone] = true
+		case *loopir.Tally:
+			c.arrays[s.Array]++
+		case *loopir.Await:
+			c.scalars[s.Waiting] = true
 		case *loopir.Consider:
 			c.scalars[s.Elsewhere], c.scalars[s.Next] = true, true
 		case *loopir.Choose:

@@ -15,7 +15,7 @@ type nestWork struct {
 	n     *loopir.Nest
 	home  *loopir.Array // nil: every rank executes everything
 	inner []loopir.Index
-	temps map[string]*loopir.Array
+	temps map[string]moved
 	halos map[loopir.ArrayID][][2]int64
 
 	remaps []remapped
@@ -71,7 +71,7 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 
 // work begins with the bounds of a nest.
 func (g *generator) work(n *loopir.Nest) *nestWork {
-	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
+	w := &nestWork{g: g, n: n, temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
 	for i := range n.Loops {
 		l := &n.Loops[i]
 		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)
@@ -126,7 +126,7 @@ func (w *nestWork) collectInner(list []loopir.Stmt) {
 
 // plan divides the iterations by the owners of the home.
 func (w *nestWork) plan() *NestPlan {
-	p := &NestPlan{Home: w.home.ID, Order: w.order(), Lifted: w.lifted(), Primary: len(w.n.Reductions)+len(w.n.Picks) > 0}
+	p := &NestPlan{Home: w.home.ID, Order: w.order(), Lifted: w.lifted(), Primary: len(w.n.Reductions)+len(w.n.Picks) > 0 || w.tallies()}
 	if w.home.Place != loopir.Mapped {
 		return p
 	}
@@ -136,6 +136,13 @@ func (w *nestWork) plan() *NestPlan {
 		}
 	}
 	return p
+}
+
+// tallies tells whether every rank stores into tallies of its own.
+func (w *nestWork) tallies() bool {
+	found := false
+	loopir.Writes(w.n.Body, func(s *loopir.AssignElem) { found = found || w.g.p.Arrays[s.LHS.Array].Tally })
+	return found
 }
 
 func (w *nestWork) homeDim(d int) HomeDim {

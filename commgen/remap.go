@@ -28,22 +28,23 @@ func (w *nestWork) remap(x *loopir.Elem) loopir.Expr {
 		return w.g.fetch(x)
 	}
 	key := loopir.FormatRef(w.g.p, x.Ref)
-	t := w.temps[key]
-	if t == nil {
-		if t = w.remapTemp(x, drivers); t == nil {
+	t, found := w.temps[key]
+	if !found {
+		if t.Array = w.remapTemp(x, drivers); t.Array == nil {
 			return nil
 		}
 		c := w.remapCopy(x, subs, drivers)
-		if same := w.sharing(t, c); same != nil {
-			t = same
+		if same := w.sharing(t.Array, c); same != nil {
+			t.Array = same
 		} else {
-			w.made(t, c)
+			w.made(t.Array, c)
 		}
+		t.drivers = drivers
 		w.temps[key] = t
-		w.remarkRemap(x.Ref, t)
+		w.remarkRemap(x.Ref, t.Array)
 	}
 	ref := loopir.Ref{Array: t.ID, At: x.Ref.At}
-	for _, d := range drivers {
+	for _, d := range t.drivers {
 		ref.Subs = append(ref.Subs, loopir.ToIndex(w.g.p.Scalars[d.index.Var].Read()))
 	}
 	r := w.g.p.NewRef(ref)
@@ -53,6 +54,13 @@ func (w *nestWork) remap(x *loopir.Elem) loopir.Expr {
 	}
 	w.g.access[r.ID] = a
 	return w.g.p.Load(r)
+}
+
+// moved is an array that holds what a nest reads of another one. A temporary that another version of the nest has made keeps
+// the order of its dimensions, though loops may run in another order here.
+type moved struct {
+	*loopir.Array
+	drivers []driver // of its dimensions; none: it is a copy of the whole array
 }
 
 // subscripts splits each subscript of ref into a multiple of one driver and a rest that is
@@ -287,22 +295,22 @@ func (w *nestWork) content(c *loopir.Copy) string {
 // shareFirst makes the temporaries that every rank needs and another reference to the same array
 // may share.
 func (w *nestWork) shareFirst() {
-	moved := map[loopir.ArrayID]map[string]*loopir.Ref{}
+	remote := map[loopir.ArrayID]map[string]*loopir.Ref{}
 	loopir.Reads(w.n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
 		if !w.g.mapped(ref.Array) || w.isLocal(ref) {
 			return
 		}
-		if moved[ref.Array] == nil {
-			moved[ref.Array] = map[string]*loopir.Ref{}
+		if remote[ref.Array] == nil {
+			remote[ref.Array] = map[string]*loopir.Ref{}
 		}
-		moved[ref.Array][loopir.FormatRef(w.g.p, ref)] = ref
+		remote[ref.Array][loopir.FormatRef(w.g.p, ref)] = ref
 	})
-	for _, id := range slices.Sorted(maps.Keys(moved)) {
-		if len(moved[id]) < 2 {
+	for _, id := range slices.Sorted(maps.Keys(remote)) {
+		if len(remote[id]) < 2 {
 			continue
 		}
-		for _, key := range slices.Sorted(maps.Keys(moved[id])) {
-			w.shareable(moved[id][key])
+		for _, key := range slices.Sorted(maps.Keys(remote[id])) {
+			w.shareable(remote[id][key])
 		}
 	}
 }
@@ -341,13 +349,13 @@ func (w *nestWork) remapCopy(x *loopir.Elem, subs []loopir.CopySub, drivers []dr
 func (w *nestWork) gatherAll(x *loopir.Elem, place loopir.Place) loopir.Expr {
 	src := w.g.p.Arrays[x.Ref.Array]
 	key := "all of " + loopir.ArrayName(src)
-	t := w.temps[key]
+	t := w.temps[key].Array
 	if t == nil {
 		t = w.g.p.NewArray(&loopir.Array{
 			Name: src.Name + "_copy", Of: cmp.Or(src.Of, src.Name), Type: src.Type, Bounds: src.Bounds, Place: place, Temp: true,
 			Map: loopir.ReplicatedOver(make([]loopir.Index, src.Rank())), Halo: make([][2]int64, src.Rank()), Source: src.Source,
 		})
-		w.temps[key] = t
+		w.temps[key] = moved{Array: t}
 		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
 		w.g.insert(loopir.WholeCopy(w.n.At, t, src))
 	}

@@ -1,6 +1,8 @@
 package commgen
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 )
@@ -9,10 +11,14 @@ import (
 // runs on rank 0, until they have stayed the same for so long:
 //
 //	if changed(index arrays)
-//	  if runs < worthInspecting, and inspectors have run or the loop is restless: changes += 1, else changes = 0
-//	  runs = 0
+//	  if runs < worthInspecting, and inspectors have run or been waited for or the loop is restless: changes += 1, else changes = 0
+//	  runs = 0; waiting = 1
 //	runs += 1
 //	restless = changes >= mostChanges and runs <= worthInspecting, or alone
+//	if not restless
+//	  find out, when changed, whether all elements are the ranks' own
+//	  if they are not, and waiting: ask the runtime whether the inspection should wait longer
+//	  restless = waiting
 //	if restless: the loop in order on rank 0, else the nest with its inspectors
 //
 // Some executions are timed on all ranks and then on rank 0, if the runtime expects anything of that; it sets alone to what was faster.
@@ -36,6 +42,15 @@ type unsteady struct {
 	reads   dependences
 	costly  *loopir.Scalar // inspectors have run since the last change
 	streams []loopir.StreamID
+	checks  []check
+}
+
+// check is the statement that finds out whether elements of a nest are elsewhere.
+type check struct {
+	when      *loopir.If
+	elsewhere *loopir.Scalar
+	loops     []loopir.Index
+	wish      *loopir.Locality
 }
 
 // restless settles the choice between rank 0 and a nest with irregular references.
@@ -50,18 +65,18 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 		g.before = append(g.before, ways[:last]...)
 		return ways[last]
 	}
-	runs, changes, alone := g.counter("runs"), g.counter("changes"), g.counter("alone")
+	runs, changes, alone, waiting := g.counter("runs"), g.counter("changes"), g.counter("alone"), g.counter("waiting")
 	number := func(dst *loopir.Scalar, e loopir.Expr) loopir.Stmt {
 		return &loopir.AssignScalar{At: s.At, Dst: dst.ID, RHS: e}
 	}
 	again := &loopir.Binary{
-		Op: types.Or, X: loopir.Compare(types.Ne, u.costly.Read(), loopir.Int(0)), T: types.Bool,
+		Op: types.Or, X: loopir.Compare(types.Ne, loopir.Add(u.costly.Read(), waiting.Read()), loopir.Int(0)), T: types.Bool,
 		Y: loopir.And(loopir.Compare(types.Ge, changes.Read(), loopir.Int(mostChanges)), loopir.Compare(types.Lt, changes.Read(), loopir.Int(tryAgain))),
 	}
 	brief := loopir.Compare(types.Lt, runs.Read(), loopir.Int(worthInspecting))
 	g.insert(g.whenChanged(s.At, &u.reads, []loopir.Stmt{
 		&loopir.If{At: s.At, Cond: loopir.And(brief, again), Then: []loopir.Stmt{increment(s.At, changes)}, Else: []loopir.Stmt{number(changes, loopir.Int(0))}},
-		number(runs, loopir.Int(0)), number(u.costly, loopir.Int(0)), number(alone, loopir.Int(0)),
+		number(runs, loopir.Int(0)), number(u.costly, loopir.Int(0)), number(alone, loopir.Int(0)), number(waiting, loopir.Int(1)),
 	}))
 	g.insert(increment(s.At, runs))
 	g.insert(&loopir.AssignScalar{At: s.At, Dst: flag, RHS: &loopir.Binary{
@@ -71,14 +86,73 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 	clock := func(end bool) loopir.Stmt {
 		early := loopir.And(loopir.Compare(types.Ge, runs.Read(), loopir.Int(timedFrom)), loopir.Compare(types.Le, runs.Read(), loopir.Int(timedTo)))
 		x := &loopir.Timed{At: s.At, Streams: u.streams, Step: runs.ID, Alone: alone.ID, End: end}
-		return &loopir.If{At: s.At, Cond: loopir.And(early, loopir.Compare(types.Lt, changes.Read(), loopir.Int(mostChanges))), Then: []loopir.Stmt{x}}
+		lasting := loopir.And(loopir.Compare(types.Lt, changes.Read(), loopir.Int(mostChanges)), loopir.Compare(types.Eq, waiting.Read(), loopir.Int(0)))
+		return &loopir.If{At: s.At, Cond: loopir.And(early, lasting), Then: []loopir.Stmt{x}}
 	}
 	if len(u.streams) > 0 {
 		g.insert(clock(false))
 		g.after = append(g.after, clock(true))
 	}
+	if found, ask := g.await(s, ways, u, runs, waiting); ask != nil {
+		g.insert(&loopir.If{At: s.At, Cond: loopir.Negation(s.Cond), Then: slices.Concat(found, ask)})
+		ways = ways[len(found):]
+	}
 	g.boundsOnRoot(s.Then)
 	return &loopir.If{At: s.At, Cond: s.Cond, Then: g.keepCopies(s.Then), Else: ways}
+}
+
+// await returns how the nest finds out whether elements are elsewhere, which is where ways begins, and the question whether the inspection should wait;
+// nil if there is no single nest that can be asked about.
+func (g *generator) await(s *loopir.If, ways []loopir.Stmt, u *unsteady, runs, waiting *loopir.Scalar) (found, ask []loopir.Stmt) {
+	if len(u.checks) != 1 {
+		return nil, nil
+	}
+	c := u.checks[0]
+	last := slices.Index(ways, loopir.Stmt(c.when))
+	if last < 0 {
+		return nil, nil
+	}
+	w := &loopir.Rewriter{Program: g.p}
+	x := &loopir.Await{At: s.At, Runs: runs.ID, Waiting: waiting.ID, Remaining: g.remaining(&u.reads), Iterations: loopir.Int(1), Wish: c.wish}
+	for _, l := range c.loops {
+		x.Iterations = loopir.Mul(x.Iterations, w.X(loopir.Count(l.Lo, l.Hi, l.Step)))
+	}
+	waits := func() loopir.Expr { return loopir.Compare(types.Ne, waiting.Read(), loopir.Int(0)) }
+	again := &loopir.If{At: s.At, Cond: loopir.Negation(waits()), Then: []loopir.Stmt{&loopir.AssignScalar{At: s.At, Dst: runs.ID, RHS: loopir.Int(1)}}}
+	return ways[:last+1], []loopir.Stmt{
+		&loopir.If{At: s.At, Cond: loopir.And(c.elsewhere.Read(), waits()), Then: []loopir.Stmt{x, again}},
+		&loopir.AssignScalar{At: s.At, Dst: s.Cond.(*loopir.Var).ID, RHS: loopir.And(c.elsewhere.Read(), waits())},
+	}
+}
+
+// remaining is how many executions of the statement in work are to be expected, with the coming one, by the DO loops around it,
+// before something in d changes.
+func (g *generator) remaining(d *dependences) loopir.Expr {
+	n := loopir.Int(1)
+	for _, l := range slices.Backward(g.enclosing) {
+		stored := g.storedIn(l.Body)
+		changed := loopir.Changed(l.Body)
+		changed[int(l.Var)] = true
+		if slices.ContainsFunc(d.arrays, func(a loopir.ArrayID) bool { return slices.Contains(stored, a) && !g.p.Arrays[a].Temp }) ||
+			slices.ContainsFunc(d.scalars, func(id loopir.ScalarID) bool { return changed[int(id)] }) {
+			break
+		}
+		if holdsElement(l.Hi) || holdsElement(l.Step) {
+			continue
+		}
+		w := &loopir.Rewriter{Program: g.p}
+		n = loopir.Mul(n, loopir.Count(g.p.Scalars[l.Var].Read(), w.X(l.Hi), w.X(l.Step)))
+	}
+	return n
+}
+
+func holdsElement(e loopir.Expr) bool {
+	found := false
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		_, elem := e.(*loopir.Elem)
+		found = found || elem
+	})
+	return found
 }
 
 // inspects notes what an inspector depends on, and returns what says that it has run.

@@ -76,7 +76,11 @@ func (w *nestWork) elsewhere(privates []loopir.ScalarID) *loopir.Nest {
 		body = append(body, increment(n.At, checks), &loopir.AssignScalar{At: n.At, Dst: w.step.ID, RHS: loopir.Int(0)}, &loopir.AssignScalar{At: n.At, Dst: w.next.ID, RHS: loopir.Int(1)},
 			&loopir.If{At: n.At, Cond: acc.Read(), Then: []loopir.Stmt{&loopir.AssignScalar{At: n.At, Dst: w.next.ID, RHS: loopir.Int(never)}}})
 	}
-	w.g.before = append(w.g.before, w.g.whenChanged(n.At, reads, body))
+	when := w.g.whenChanged(n.At, reads, body)
+	w.g.before = append(w.g.before, when)
+	if u := w.g.unsteady; u != nil {
+		u.checks = append(u.checks, check{when: when, elsewhere: acc, loops: w.n.Loops, wish: w.n.Locality})
+	}
 	return n
 }
 

@@ -168,7 +168,7 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			if !inNest && e.r.mapped(s.LHS.Array) && !e.r.ownersOnly(s) {
 				e.add(times, 1)
 			}
-		case *loopir.Copy, *loopir.Ordered:
+		case *loopir.Copy, *loopir.Ordered, *loopir.Tally:
 			e.add(times, 1)
 		}
 		for _, body := range loopir.Children(s) {

@@ -20,8 +20,13 @@ const noOwner = "no reference says which rank should compute an iteration"
 // read would need a value that the iteration itself has changed on another rank.
 func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	_, stores := r.nestTester(n).accesses(n.Body, nil)
+	all := len(stores)
+	stores = slices.DeleteFunc(stores, func(s access) bool { return r.p.Arrays[s.ref.Array].Tally })
+	tallies := len(stores) < all
 	if len(stores) == 0 {
-		n.Home = r.readHome(n)
+		if n.Home = r.readHome(n); tallies && n.Home == nil {
+			return noOwner
+		}
 		return ""
 	}
 	for _, s := range stores {
@@ -36,7 +41,7 @@ func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	if n.Home == nil {
 		return noOwner + ", for conditional statements may lead outside the arrays"
 	}
-	if len(n.Reductions)+len(n.Picks) > 0 && hasCopies(r.p.Arrays[n.Home.Array]) {
+	if (tallies || len(n.Reductions)+len(n.Picks) > 0) && hasCopies(r.p.Arrays[n.Home.Array]) {
 		return fmt.Sprintf("several ranks hold copies of %s and would fold the same values", r.p.Arrays[n.Home.Array].Name)
 	}
 	if x := r.staleRead(n); x != nil {

@@ -79,6 +79,9 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	b.perfect()
 	out, block := r.tryParallel(b)
 	if out == nil {
+		out = r.tallied(b)
+	}
+	if out == nil {
 		out = r.withUpdates(b)
 	}
 	if out == nil {
@@ -432,7 +435,7 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 			continue
 		}
 		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
-			if w.ref.Array != x.ref.Array || b.isUpdated(w.ref.Array) || slices.Contains(b.scratch, w.ref.Array) || !t.meet(w, x, level) {
+			if w.ref.Array != x.ref.Array || b.isUpdated(w.ref.Array) || r.p.Arrays[w.ref.Array].Tally || slices.Contains(b.scratch, w.ref.Array) || !t.meet(w, x, level) {
 				continue
 			}
 			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))

@@ -136,6 +136,10 @@ func (r *resolver) onlyIn(b *band, w loopir.ArrayID) bool {
 				if s.Src == w {
 					n++
 				}
+			case *loopir.Tally:
+				if s.Array == w {
+					n++
+				}
 			case *loopir.Ordered:
 				if s.Array == w {
 					n++

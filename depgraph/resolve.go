@@ -180,7 +180,7 @@ func (r *resolver) deep(body []loopir.Stmt) bool {
 			found = found || r.together(s.Body)
 		case *loopir.Wave:
 			found = found || r.oneByOne(s)
-		case *loopir.Ordered:
+		case *loopir.Ordered, *loopir.Tally:
 			found = true
 		}
 	})

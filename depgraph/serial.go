@@ -162,17 +162,20 @@ func (r *resolver) remarkSerial(s *loopir.Serial, twin map[loopir.ArrayID]loopir
 // rootTwin makes an array like a that exists on rank 0 alone.
 func (r *resolver) rootTwin(a *loopir.Array) *loopir.Array {
 	return r.p.NewArray(&loopir.Array{
-		Name: a.Name + "_root", Of: a.Name, Type: a.Type, Bounds: a.Bounds, Place: loopir.Root, Temp: true,
+		Name: a.Name + "_root", Of: a.Name, Type: a.Type, Bounds: a.Bounds, Place: loopir.Root, Temp: true, Tally: a.Tally,
 		Map: loopir.ReplicatedOver(make([]loopir.Index, a.Rank())), Halo: make([][2]int64, a.Rank()), Source: a.Source,
 	})
 }
 
-// inlineOrdered replaces ordered folds, which are collective, by loops.
+// inlineOrdered replaces ordered folds, which are collective, by loops, and leaves out what combines tallies, of which rank 0 has
+// the only one.
 func (r *resolver) inlineOrdered(list []loopir.Stmt) []loopir.Stmt {
 	for i, s := range list {
 		switch s := s.(type) {
 		case *loopir.Ordered:
 			list[i] = r.orderedLoop(s)
+		case *loopir.Tally:
+			list[i] = &loopir.If{At: s.At, Cond: &loopir.Const{Value: types.BoolValue(false)}}
 		case *loopir.If:
 			s.Then, s.Else = r.inlineOrdered(s.Then), r.inlineOrdered(s.Else)
 		case *loopir.Do:

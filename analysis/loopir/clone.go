@@ -166,6 +166,10 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Timed:
 		c := *s
 		return &c
+	case *Tally:
+		return &Tally{At: s.At, Array: w.array(s.Array), Op: s.Op}
+	case *Await:
+		return &Await{At: s.At, Runs: s.Runs, Waiting: s.Waiting, Remaining: w.X(s.Remaining), Iterations: w.X(s.Iterations), Wish: s.Wish}
 	case *Consider:
 		c := *s
 		c.Iterations = w.X(s.Iterations)

@@ -206,6 +206,10 @@ func (f *formatter) data(s Stmt) {
 		f.line("pack %s for %s", f.name(s.Array), f.stream(s.Stream))
 	case *Timed:
 		f.line("time execution %s, %s: %s", f.scalar(s.Step), map[bool]string{false: "from here", true: "to here"}[s.End], f.scalar(s.Alone))
+	case *Tally:
+		f.line("combine %s of all ranks by %s", f.name(s.Array), s.Op)
+	case *Await:
+		f.line("wait with the inspection before execution %s of %s: %s", f.scalar(s.Runs), f.expr(s.Remaining), f.scalar(s.Waiting))
 	case *Consider:
 		f.line("consider an order before execution %s: %s, %s", f.scalar(s.Step), f.scalar(s.Elsewhere), f.scalar(s.Next))
 	case *Conform:

@@ -66,10 +66,13 @@ type Array struct {
 	Map    mapping.Spec
 	// Align, for temporaries with a run-time alignment, gives S*g+O of dimension d as
 	// Map.Dims[d].S*g + Align[d]; nil entries mean the constant Map.Dims[d].O.
-	Align  []Expr
-	Halo   [][2]int64 // overlap widths below and above, for each dimension; set by commgen
-	Of     string     // the name of the array that a temporary is a copy of; may be empty
-	Temp   bool
+	Align []Expr
+	Halo  [][2]int64 // overlap widths below and above, for each dimension; set by commgen
+	Of    string     // the name of the array that a temporary is a copy of; may be empty
+	Temp  bool
+	// Tally tells that every rank has values of its own in a replicated temporary, which a Tally statement
+	// combines.
+	Tally  bool
 	Init   []types.Value // variables only: initial values, in array element order
 	Source source.Span
 }
@@ -313,6 +316,13 @@ type (
 		Array  ArrayID
 		Factor *ArrayID // nil: none
 	}
+	// Tally combines the values that the ranks have in each element of Array, a replicated temporary, for all of
+	// them. Op is associative and commutative for its type.
+	Tally struct {
+		At
+		Array ArrayID
+		Op    ReduceOp
+	}
 	// Copy is dst(section) = src(section) without conversion: element r of the iteration box
 	// goes from Src to Dst. It is what remaps, gathers and broadcasts of lines are made of.
 	Copy struct {
@@ -437,6 +447,15 @@ type (
 		Streams     []StreamID
 		Step, Alone ScalarID
 		End         bool
+	}
+	// Await asks the runtime whether a nest with irregular references, whose index arrays have changed, is executed too
+	// seldom for an inspection to pay: then it sets Waiting to 1, else to 0. Runs is the number of the coming execution since then, Remaining how
+	// many are expected with it, by the loops around the nest, and Iterations the size of the nest. Inserted by commgen.
+	Await struct {
+		At
+		Runs, Waiting         ScalarID
+		Remaining, Iterations Expr
+		Wish                  *Locality
 	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it

@@ -129,6 +129,8 @@ func Exprs(s Stmt, f func(Expr)) {
 	case *Note:
 		each(s.Ref.Subs...)
 		each(s.Key)
+	case *Await:
+		each(s.Remaining, s.Iterations)
 	case *Consider:
 		each(s.Iterations)
 	case *Conform:

@@ -360,6 +360,13 @@ const (
 	// its end and 0 at its beginning, and the numbers of its streams: measures the nest, and sets the number to 1 if it
 	// is to run in order on rank 0 from the next execution on, or to 0. Collective.
 	ReqTimed = 30
+	// ReqAwait: number of the coming execution of a nest since its index arrays have changed, how many are expected
+	// with it, number of iterations, address of a 64-bit number, what the program asks for (Wish... bits): sets the number to 1 if rank 0 is to run the nest, because
+	// an inspection will hardly pay, or to 0. Collective.
+	ReqAwait = 31
+	// ReqTally: array desc, number of elements, type (TypeI1..), operator (loopir.ReduceOp order), one of those whose
+	// results do not depend on the order: combines each element over all ranks, result to all. The array is whole on every rank. Collective.
+	ReqTally = 32
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds; or 0 and
 	// two extents that should be the same. Exit
 	// code 2. Does not return.

@@ -104,6 +104,8 @@ var requestNames = [...]string{
 	ReqKept:     "a reason for the report",
 	ReqHalf:     "a half of the iterations",
 	ReqTimed:    "the timing of an irregular loop",
+	ReqTally:    "the combination of the ranks' tallies",
+	ReqAwait:    "the question whether an inspection pays",
 	ReqConsider: "the question whether an order of iterations pays",
 	ReqWave:     "a wavefront", ReqWaveEnd: "the end of a wavefront",
 }

@@ -148,6 +148,8 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		return 0, e.fetch(requests)
 	case abi.ReqReduce:
 		return 0, e.reduce(requests)
+	case abi.ReqTally:
+		return 0, e.tally(requests)
 	case abi.ReqPick:
 		return 0, e.pick(requests)
 	case abi.ReqOrdered:

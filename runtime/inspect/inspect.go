@@ -43,9 +43,10 @@ type Inspector struct {
 	halves  map[int64]*halves  // by first stream
 	coming  []*gather          // whose messages are under way
 	trials  map[int64]*trial
-	timings map[int64]*timing // by first stream
-	lines   map[int64]int     // of the program, by stream
-	kept    map[int]int64     // why iterations keep their order, by line
+	timings map[int64]*timing   // by first stream
+	lines   map[int64]int       // of the program, by stream
+	kept    map[int]int64       // why iterations keep their order, by line
+	waiting map[int]*LoopReport // nests that rank 0 runs because they have hardly run yet, by line
 
 	divisions map[int64]*division // by the first stream of the nest
 	divided   map[int64]*division // by stream of updates
@@ -72,14 +73,14 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	}
 	return &Inspector{
 		orders: orders, trials: map[int64]*trial{}, timings: map[int64]*timing{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{},
-		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, lines: map[int64]int{}, kept: map[int]int64{},
+		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, lines: map[int64]int{}, kept: map[int]int64{}, waiting: map[int]*LoopReport{},
 	}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
 func Serves(kind int32) bool {
 	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter || kind == abi.ReqConsider ||
-		kind == abi.ReqDivide || kind == abi.ReqPack || kind == abi.ReqKept || kind == abi.ReqWeigh || kind == abi.ReqRound || kind == abi.ReqHalf || kind == abi.ReqTimed
+		kind == abi.ReqDivide || kind == abi.ReqPack || kind == abi.ReqKept || kind == abi.ReqWeigh || kind == abi.ReqRound || kind == abi.ReqHalf || kind == abi.ReqTimed || kind == abi.ReqAwait
 }
 
 // Begin starts a collective, given the requests of all ranks of this process, and returns in
@@ -110,6 +111,8 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 		x.kept[int(requests[0].Line)] = requests[0].Words[0]
 	case requests[0].Kind == abi.ReqTimed:
 		x.job, err = nothing{}, x.timed(requests)
+	case requests[0].Kind == abi.ReqAwait:
+		x.job, err = nothing{}, x.await(requests)
 	case requests[0].Kind == abi.ReqConsider:
 		x.job, err = nothing{}, x.consider(requests)
 	case requests[0].Words[wordKind] == abi.StreamUpdate:

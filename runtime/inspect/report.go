@@ -84,6 +84,9 @@ func (x *Inspector) loopReports() (list []*LoopReport) {
 			list = append(list, &h.ranks[i].report)
 		}
 	}
+	for _, r := range x.waiting {
+		list = append(list, r)
+	}
 	for line, why := range x.kept {
 		list = append(list, &LoopReport{Line: line, Rank: allRanks, Reason: keptReasons[why]})
 	}

@@ -182,7 +182,7 @@ func (c *checker) write(m *Machine, s *loopir.AssignElem) {
 	case a.Place == loopir.Shared:
 		c.complain(m, s.LHS, "is stored")
 	case a.Map.IsReplicated():
-		if c.ranks != nil {
+		if c.ranks != nil && !a.Tally {
 			c.complain(m, s.LHS, "is stored by some of its ranks alone")
 		}
 	case c.ranks == nil:

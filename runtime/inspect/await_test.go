@@ -1,0 +1,49 @@
+package inspect
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/comm"
+	"hpfc/runtime/mem"
+)
+
+// A loop waits for its inspection until enough executions have been, or are expected; more workers inspect and save more.
+func TestLoopsThatRunSeldomAwaitTheirInspection(t *testing.T) {
+	for _, c := range []struct {
+		runs, remaining, iterations int64
+		workers                     int
+		want                        bool
+	}{
+		{1, 1, 1 << 20, 2, true},
+		{127, 1, 1 << 20, 2, true},
+		{128, 1, 1 << 20, 2, false},
+		{1, 200, 1 << 20, 2, false},
+		{1, 20, 1 << 20, 16, false},
+		{1000, 1000, 1 << 20, 1, true},
+		{1, 1, 1000, 2, false},
+		{1, 1, 1 << 30, 2, false},
+	} {
+		require.Equal(t, c.want, awaits(c.runs, c.remaining, c.iterations, c.workers), "%+v", c)
+	}
+}
+
+// Who asks for an order gets his inspection at once.
+func TestOrdersThatAreAskedForAreNotAwaited(t *testing.T) {
+	cell, err := mem.Alloc(8)
+	require.NoError(t, err)
+	defer cell.Free()
+	waiting := (*int64)(cell.Place(0))
+	ask := func(l Locality, wish int64) int64 {
+		x := New(comm.Alone(), oneProcess{ranks: 1}, l)
+		require.NoError(t, x.await([]abi.Request{{Line: 3, Words: []int64{1, 1, 1 << 20, mem.Address(cell.Place(0)), wish}}}))
+		require.Equal(t, *waiting == 1, len(x.loopReports()) == 1)
+		return *waiting
+	}
+	require.EqualValues(t, 1, ask(Locality{}, 0))
+	require.EqualValues(t, 1, ask(Locality{Iterations: KeepOrder}, 0))
+	require.EqualValues(t, 0, ask(Locality{Data: TileData}, 0))
+	require.EqualValues(t, 0, ask(Locality{}, abi.WishDatum))
+}
