@@ -38,5 +38,10 @@ program loops
     a(i) = a(i - 1) + b(i)
     if (a(i) > 99) print *, i
   end do
+  do i = 1, 11, 2                             ! REMARK "^iterations whose left sides have two owners run on both"
+    k = a(i)
+    a(i) = a(i + 1)
+    a(i + 1) = k
+  end do
   print *, a, b, c, d, k, s
 end program loops
