@@ -1,7 +1,7 @@
 ! Which DO loops run in parallel, which keep their order, and why; which FORALLs need a temporary.
 program loops
   implicit none
-  integer :: a(12), b(12), c(12), d(12, 12), i, j, k, s
+  integer :: a(12), b(12), c(12), d(12, 12), i, j, k, s, t
 !HPF$ PROCESSORS p(4)
 !HPF$ DISTRIBUTE (BLOCK) ONTO p :: a, b
 !HPF$ DISTRIBUTE (CYCLIC) ONTO p :: c
@@ -39,9 +39,9 @@ program loops
     if (a(i) > 99) print *, i
   end do
   do i = 1, 11, 2                             ! REMARK "^iterations whose left sides have two owners run on both"
-    k = a(i)
+    t = a(i)
     a(i) = a(i + 1)
-    a(i + 1) = k
+    a(i + 1) = t
   end do
   print *, a, b, c, d, k, s
 end program loops
