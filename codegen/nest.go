@@ -251,6 +251,10 @@ func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 // ownedRuns asks the runtime for the runs of a home dimension, and returns their number.
 func (f *function) ownedRuns(slot int, plan *commgen.NestPlan, h commgen.HomeDim, spans []span, room value.Value) value.Value {
 	a, b, sp := f.driving(h, spans)
+	if h.Reach != [2]int64{} {
+		return f.runtime("hpf_rt_reached", f.ctx, f.descriptor(plan.Home), i64c(int64(h.Dim)), a, b,
+			sp.lo, sp.step, sp.n, i64c(h.Reach[0]), i64c(h.Reach[1]), i64c(int64(slot)), room)
+	}
 	return f.runtime("hpf_rt_owned", f.ctx, f.descriptor(plan.Home), i64c(int64(h.Dim)), a, b,
 		sp.lo, sp.step, sp.n, i64c(runsAs(h)), i64c(int64(slot)), room)
 }

@@ -41,6 +41,9 @@ func formatNest(b *strings.Builder, p *Plan, n *loopir.Nest, plan *NestPlan, num
 			continue
 		}
 		fmt.Fprintf(b, "  dimension %d at %d*%s + %s, %s\n", d.Dim+1, d.A, p.Program.Scalars[n.Loops[d.Loop].Var].Name, loopir.FormatExpr(p.Program, d.B), by)
+		if d.Reach != [2]int64{} {
+			fmt.Fprintf(b, "    and by owners of cells from %d to %d further\n", d.Reach[0], d.Reach[1])
+		}
 	}
 	if p.Strips[n] {
 		fmt.Fprintf(b, "  %s in strips inside the DO loops\n", p.Program.Scalars[n.Loops[plan.Order[len(plan.Order)-1]].Var].Name)

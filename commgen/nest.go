@@ -130,9 +130,11 @@ func (w *nestWork) plan() *NestPlan {
 	if w.home.Place != loopir.Mapped {
 		return p
 	}
-	for _, use := range w.home.Map.Uses {
+	for g, use := range w.home.Map.Uses {
 		if use.Dim >= 0 {
-			p.Dims = append(p.Dims, w.homeDim(use.Dim))
+			h := w.homeDim(use.Dim)
+			h.Reach = w.reach(g)
+			p.Dims = append(p.Dims, h)
 		}
 	}
 	return p
@@ -143,6 +145,14 @@ func (w *nestWork) tallies() bool {
 	found := false
 	loopir.Writes(w.n.Body, func(s *loopir.AssignElem) { found = found || w.g.p.Arrays[s.LHS.Array].Tally })
 	return found
+}
+
+// reach is how far from the home's cells those are, in a dimension of the processors, whose owners execute an iteration too.
+func (w *nestWork) reach(g int) [2]int64 {
+	if w.n.Reach == nil {
+		return [2]int64{}
+	}
+	return w.n.Reach[g]
 }
 
 func (w *nestWork) homeDim(d int) HomeDim {
@@ -233,7 +243,7 @@ func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
 		for d := range s.LHS.Subs {
 			s.LHS.Subs[d] = w.expr(s.LHS.Subs[d])
 		}
-		if a, ok := w.local(s.LHS); ok {
+		if a, ok := w.stored(s.LHS); ok {
 			w.g.access[s.LHS.ID] = a
 		}
 		s.RHS = w.expr(s.RHS)
@@ -326,38 +336,52 @@ const maxShift = 16
 // local tells whether the executing rank holds ref's element, possibly in its overlap area, and
 // how it is addressed.
 func (w *nestWork) local(ref *loopir.Ref) (Access, bool) {
+	acc, shifted, ok := w.place(ref)
+	if ok && shifted {
+		w.wantHalo(w.g.p.Arrays[ref.Array], acc)
+	}
+	return acc, ok
+}
+
+// stored is local for a left side: there has to be an overlap area for elements of others, but nothing in it.
+func (w *nestWork) stored(ref *loopir.Ref) (Access, bool) {
+	acc, shifted, ok := w.place(ref)
+	if ok && shifted {
+		w.widen(w.g.p.Arrays[ref.Array], acc, w.g.p.Arrays[ref.Array].Halo)
+	}
+	return acc, ok
+}
+
+// place is local without a wish for an overlap area; shifted tells whether there has to be one.
+func (w *nestWork) place(ref *loopir.Ref) (acc Access, shifted, ok bool) {
 	a := w.g.p.Arrays[ref.Array]
-	acc := Access{Dims: make([]DimAccess, a.Rank())}
+	acc = Access{Dims: make([]DimAccess, a.Rank())}
 	for d := range acc.Dims {
 		acc.Dims[d].Home = -1
 	}
 	if !w.g.mapped(a.ID) {
-		return acc, true
+		return acc, false, true
 	}
 	if w.home == nil || !w.g.mapped(w.home.ID) || a.Map.Grid != w.home.Map.Grid {
-		return acc, false
+		return acc, false, false
 	}
-	shifted := false
 	for g, use := range a.Map.Uses {
 		mine := w.home.Map.Uses[g]
 		switch {
 		case use.Dim >= 0 && mine.Dim >= 0:
 			shift, ok := w.shift(ref, a, use.Dim, mine.Dim)
 			if !ok {
-				return acc, false
+				return acc, false, false
 			}
 			acc.Dims[use.Dim] = DimAccess{Home: w.homeIndex(mine.Dim), Shift: shift}
-			shifted = shifted || shift != 0
+			shifted = shifted || shift != 0 || w.reach(g) != [2]int64{}
 		case use.Dim >= 0:
-			return acc, false
+			return acc, false, false
 		case use.Fixed != nil && !w.homeAt(mine, *use.Fixed):
-			return acc, false
+			return acc, false, false
 		}
 	}
-	if shifted {
-		w.wantHalo(a, acc)
-	}
-	return acc, true
+	return acc, shifted, true
 }
 
 // homeAt tells whether the home's elements all lie on one cell of a grid dimension, the given
@@ -414,12 +438,17 @@ func (w *nestWork) wantHalo(a *loopir.Array, acc Access) {
 		widths = make([][2]int64, a.Rank())
 		w.halos[a.ID] = widths
 	}
-	for d, x := range acc.Dims {
-		if x.Home >= 0 {
-			widths[d][0] = max(widths[d][0], -x.Shift)
-			widths[d][1] = max(widths[d][1], x.Shift)
-			a.Halo[d][0] = max(a.Halo[d][0], -x.Shift)
-			a.Halo[d][1] = max(a.Halo[d][1], x.Shift)
+	w.widen(a, acc, widths)
+	w.widen(a, acc, a.Halo)
+}
+
+// widen makes overlap areas wide enough for an access.
+func (w *nestWork) widen(a *loopir.Array, acc Access, widths [][2]int64) {
+	for g, use := range a.Map.Uses {
+		if d := use.Dim; d >= 0 && acc.Dims[d].Home >= 0 {
+			reach, shift := w.reach(g), acc.Dims[d].Shift
+			widths[d][0] = max(widths[d][0], reach[1]-shift)
+			widths[d][1] = max(widths[d][1], shift-reach[0])
 		}
 	}
 }

@@ -92,6 +92,9 @@ type HomeDim struct {
 	// Joined lets all blocks of a rank be one run, since nothing in the nest needs the index but for
 	// addresses on the rank.
 	Joined bool
+	// Reach lets a rank also execute the iterations whose cell lies before its block by at most Reach[1] cells, or behind it
+	// by at most -Reach[0]: it owns a cell between the distances Reach[0] and Reach[1] from theirs.
+	Reach [2]int64
 	// LocalStep is the step of the local address inside a run when it is known at compile time,
 	// else 0.
 	LocalStep int64

@@ -297,7 +297,7 @@ func (r *resolver) nest(n *loopir.Nest) []loopir.Stmt {
 // owners differ, or makes it serial when no home will do.
 func (r *resolver) placed(n *loopir.Nest) []loopir.Stmt {
 	why := r.chooseHome(n)
-	if why == "" {
+	if why == "" || r.onAllOwners(n) {
 		return []loopir.Stmt{n}
 	}
 	if s := r.scattered(n); s != nil {

@@ -59,6 +59,8 @@ func (r *resolver) homes(n *loopir.Nest) (out []loopir.Stmt, why string) {
 		return nil, noOwner
 	case why == "":
 		return []loopir.Stmt{n}, ""
+	case r.onAllOwners(n):
+		return []loopir.Stmt{n}, ""
 	}
 	parts := r.distribute(n)
 	for _, s := range parts {

@@ -1,5 +1,7 @@
 package loopir
 
+import "slices"
+
 // Rewriter rebuilds statements. Every rebuilt statement, expression and reference is new.
 type Rewriter struct {
 	Program *Program
@@ -214,6 +216,7 @@ func (w *Rewriter) nest(s *Nest) *Nest {
 		c.Same = append(c.Same, w.extents(e))
 	}
 	c.Home = w.Ref(s.Home)
+	c.Reach = slices.Clone(s.Reach)
 	c.Reductions = append([]Reduction{}, s.Reductions...)
 	c.Picks = append([]Pick{}, s.Picks...)
 	c.Privates = append([]ScalarID{}, s.Privates...)

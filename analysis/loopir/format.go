@@ -301,6 +301,9 @@ func (f *formatter) nest(n *Nest) {
 	if n.Home != nil {
 		head += " home " + f.ref(n.Home)
 	}
+	if n.Reach != nil {
+		head += fmt.Sprintf(" reach %v", n.Reach)
+	}
 	for _, r := range n.Reductions {
 		head += fmt.Sprintf(" %s(%s)", r.Op, f.scalar(r.Acc))
 	}

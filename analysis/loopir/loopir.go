@@ -278,6 +278,9 @@ type (
 		// Home is the reference whose owner executes an iteration; nil until it is chosen, and
 		// for nests that touch no mapped array.
 		Home *Ref
+		// Reach lets every rank that owns a cell at one of the distances from the least to the greatest
+		// from the home's execute an iteration, by dimension of the processors; nil: the home's owner alone.
+		Reach [][2]int64
 		// Forall marks a nest with one AssignElem (under Ifs) in which every right side is to be
 		// read before the first store; depgraph splits it when that could make a difference.
 		Forall bool

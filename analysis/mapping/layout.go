@@ -76,15 +76,13 @@ func newGridUse(u GridUse, extent int64) gridUse {
 	return gridUse{dim: -1, at: Mod(FloorDiv(u.Fixed.O, u.Fixed.block(extent)), extent)}
 }
 
-// block is the K of the dimension on n coordinates.
+// block is the K of the dimension on n coordinates. BLOCK(k) makes larger blocks where there are too few coordinates for
+// those of k cells, as there may be when the number of ranks is chosen at run time: every coordinate has one block.
 func (s DimSpec) block(n int64) int64 {
-	switch {
-	case s.K > 0:
-		return s.K
-	case s.Format == Block:
-		return max(1, CeilDiv(s.Extent, n))
+	if s.Format == Block {
+		return max(1, s.K, CeilDiv(s.Extent, n))
 	}
-	return 1
+	return max(1, s.K)
 }
 
 // overlap returns the widths that a dimension can have of those that are wanted: between the

@@ -56,6 +56,11 @@ var Funcs = []Func{
 		"finds the iterations i = lo + step*r, 0 <= r < n, whose subscript a*i+b of dimension dim this rank owns, as runs in *out (layout Owned); returns their number. Runs go by block, by period, or join blocks whose local addresses follow each other, as kind says; only addresses count in joined runs, and those of steps other than 1 and -1 go by block. The runs stay valid until the next call with the same slot (0..7)",
 	},
 	{
+		"hpf_rt_reached", I64,
+		[]Param{{"ctx", Ptr}, {"desc", Ptr}, {"dim", I64}, {"a", I64}, {"b", I64}, {"lo", I64}, {"step", I64}, {"n", I64}, {"least", I64}, {"greatest", I64}, {"slot", I64}, {"out", Ptr}},
+		"is hpf_rt_owned by block for a dimension that is not cyclic, but finds the iterations from whose cell a cell of this rank's block is between least (at most 0) and greatest (at least 0) away; local addresses may lie in the overlap area",
+	},
+	{
 		"hpf_rt_owns", I32,
 		[]Param{{"desc", Ptr}, {"dim", I64}, {"subscript", I64}},
 		"tells whether this rank owns the subscript in that dimension (1 or 0)",

@@ -116,6 +116,42 @@ func TestOwnedEqualsEnumerationAndClosedForms(t *testing.T) {
 	})
 }
 
+// Iterations that store at distances from least to greatest from their own cell belong to all owners of these cells that have
+// an element of the array at all.
+func TestReachedEqualsEnumeration(t *testing.T) {
+	o := exported.NewOwnership()
+	defer o.Free()
+	rapid.Check(t, func(t *rapid.T) {
+		small := rapid.Int64Range(-5, 5)
+		d := exported.Dim{S: rapid.SampledFrom([]int64{1, 1, -1, 2, -3}).Draw(t, "s"), Lo: small.Draw(t, "lo"), N: rapid.Int64Range(1, 6).Draw(t, "n")}
+		d.Hi = d.Lo + rapid.Int64Range(-1, 30).Draw(t, "extent")
+		d.O = rapid.Int64Range(0, 5).Draw(t, "o") - min(d.S*d.Lo, d.S*d.Hi)
+		cells := max(d.S*d.Lo, d.S*d.Hi) + d.O + 1 // of the template, from 0
+		d.K = max(1, (cells+d.N-1)/d.N)
+		d.P = rapid.Int64Range(-1, d.N-1).Draw(t, "p")
+		least, greatest := -rapid.Int64Range(0, 3).Draw(t, "least"), rapid.Int64Range(0, 3).Draw(t, "greatest")
+		a, b, lo := small.Draw(t, "a"), small.Draw(t, "b"), small.Draw(t, "first")
+		step, n := rapid.SampledFrom([]int64{1, 1, 2, -1, -5}).Draw(t, "step"), rapid.Int64Range(0, 40).Draw(t, "count")
+
+		has := d.N == 1 && d.P == 0
+		for g := d.Lo; g <= d.Hi; g++ {
+			has = has || d.P >= 0 && (d.S*g+d.O)/d.K == d.P
+		}
+		want := map[iteration]bool{}
+		for r := range n {
+			cell, mine := d.S*(a*(lo+step*r)+b)+d.O, d.N == 1
+			for by := least; by <= greatest; by++ {
+				mine = mine || d.P*d.K <= cell+by && cell+by < (d.P+1)*d.K
+			}
+			if has && mine {
+				want[iteration{r, cell - d.P*d.K}] = true
+			}
+		}
+		runs, rstep, lstep := o.Reached(d, a, b, lo, step, n, least, greatest)
+		require.Equal(t, want, expand(t, runs, rstep, lstep))
+	})
+}
+
 // addresses are the local addresses of iterations in order.
 func addresses(all map[iteration]bool) []int64 {
 	var list []int64

@@ -181,6 +181,8 @@ _Static_assert(offsetof(struct hpf_ctx, patience) == 24, "hpf_ctx.patience");
 void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words);
 // finds the iterations i = lo + step*r, 0 <= r < n, whose subscript a*i+b of dimension dim this rank owns, as runs in *out (layout Owned); returns their number. Runs go by block, by period, or join blocks whose local addresses follow each other, as kind says; only addresses count in joined runs, and those of steps other than 1 and -1 go by block. The runs stay valid until the next call with the same slot (0..7)
 int64_t hpf_rt_owned(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n, int64_t kind, int64_t slot, void *out);
+// is hpf_rt_owned by block for a dimension that is not cyclic, but finds the iterations from whose cell a cell of this rank's block is between least (at most 0) and greatest (at least 0) away; local addresses may lie in the overlap area
+int64_t hpf_rt_reached(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n, int64_t least, int64_t greatest, int64_t slot, void *out);
 // tells whether this rank owns the subscript in that dimension (1 or 0)
 int32_t hpf_rt_owns(void *desc, int64_t dim, int64_t subscript);
 // suspends the rank until the ranks upstream have ended the strip, and copies what they stored in it to the overlap area; wave is the structure that ReqWave has filled in

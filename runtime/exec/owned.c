@@ -198,3 +198,47 @@ int64_t hpf_rt_owned(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, i
 	};
 	return w.count;
 }
+
+// Whether there is an element of the array on the cells from first to last.
+static int holds_element(const struct hpf_dim *d, int64_t first, int64_t last)
+{
+	int64_t lo = d->s > 0 ? ceil_div(first - d->o, d->s) : ceil_div(d->o - last, -d->s);
+	int64_t hi = d->s > 0 ? floor_div(last - d->o, d->s) : floor_div(d->o - first, -d->s);
+	return (lo > d->lo ? lo : d->lo) <= (hi < d->hi ? hi : d->hi);
+}
+
+// Takes the iterations on the cells from first to last as one run, with addresses that count from origin.
+static void between(struct walk *w, int64_t first, int64_t last, int64_t origin)
+{
+	if (w->A == 0) {
+		if (w->B < first || w->B > last)
+			return;
+	} else {
+		int64_t from = w->A > 0 ? ceil_div(first - w->B, w->A) : ceil_div(w->B - last, -w->A);
+		int64_t end = (w->A > 0 ? floor_div(last - w->B, w->A) : floor_div(w->B - first, -w->A)) + 1;
+		if (w->from < from)
+			w->from = from;
+		if (w->to > end)
+			w->to = end;
+	}
+	if (w->from >= w->to)
+		return;
+	emit(w, w->from, w->to - w->from);
+	w->list->runs[0].l = w->A * w->from + w->B - origin;
+}
+
+int64_t hpf_rt_reached(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n,
+                       int64_t least, int64_t greatest, int64_t slot, void *out)
+{
+	const struct hpf_dim *d = &((struct hpf_desc *)desc)->dims[dim];
+	struct hpf_runs *list = &((struct hpf_rank *)ctx)->owned[slot % HPF_OWNED_SLOTS];
+	struct walk w = {.d = d, .A = d->s * a * step, .B = d->s * (a * lo + b) + d->o, .to = d->p < 0 ? 0 : n, .list = list};
+	int64_t first = d->p * d->k, last = first + d->k - 1;
+	if (d->n == 1) {
+		if (w.to > 0)
+			emit(&w, 0, w.to);
+	} else if (w.to > 0 && holds_element(d, first, last))
+		between(&w, first - greatest, last - least, first);
+	*(struct hpf_owned *)out = (struct hpf_owned){.count = w.count, .rstep = 1, .lstep = w.A, .runs = list->runs};
+	return w.count;
+}

@@ -26,6 +26,7 @@ type checker struct {
 	home  *loopir.Array
 	cells []int64 // by dimension of home
 	ranks []int64
+	fresh map[place]bool // what an iteration with several owners has stored
 
 	wave *loopir.Wave       // in work
 	seen map[int64]incoming // by rank, what its strips have brought
@@ -107,6 +108,7 @@ func (c *checker) outside(m *Machine, s loopir.Stmt) {
 // iteration finds out who executes the current iteration.
 func (c *checker) iteration(m *Machine, n *loopir.Nest) {
 	c.nest, c.home, c.ranks = n, nil, nil
+	c.fresh = nil
 	plan := c.plan.Nests[n]
 	if plan == nil {
 		return
@@ -123,7 +125,7 @@ func (c *checker) iteration(m *Machine, n *loopir.Nest) {
 		if d.Loop >= 0 {
 			g += d.A * m.scalars[n.Loops[d.Loop].Var].I
 		}
-		if !l.Dims[d.Dim].Contains(g) {
+		if !l.Dims[d.Dim].Contains(g) && n.Reach == nil {
 			if len(n.Reductions)+len(n.Picks) > 0 {
 				m.fail(n, "an iteration of a reduction has no owner")
 			}
@@ -132,6 +134,10 @@ func (c *checker) iteration(m *Machine, n *loopir.Nest) {
 		}
 		c.cells[d.Dim] = l.Dims[d.Dim].S*g + l.Dims[d.Dim].O
 		coordinates[d.Dim] = l.Dims[d.Dim].Owner(g)
+	}
+	if n.Reach != nil {
+		c.fresh, c.ranks = map[place]bool{}, c.reached(l, plan)
+		return
 	}
 	c.ranks = holders(l, coordinates)
 }
@@ -202,6 +208,10 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 		return v
 	}
 	l := c.layout(m, r.Array)
+	if c.fresh != nil {
+		c.reachedAddress(m, r, v, store)
+		return v
+	}
 	homeDims := c.plan.Nests[c.nest].Dims
 	access := c.plan.Access[r.ID]
 	shifted, outside, shift := false, false, make([]int64, len(subs))

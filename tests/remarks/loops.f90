@@ -1,7 +1,7 @@
 ! Which DO loops run in parallel, which keep their order, and why; which FORALLs need a temporary.
 program loops
   implicit none
-  integer :: a(12), b(12), c(12), d(12, 12), i, j, k, s
+  integer :: a(12), b(12), c(12), d(12, 12), i, j, k, s, t
 !HPF$ PROCESSORS p(4)
 !HPF$ DISTRIBUTE (BLOCK) ONTO p :: a, b
 !HPF$ DISTRIBUTE (CYCLIC) ONTO p :: c
@@ -37,6 +37,11 @@ program loops
   do i = 2, 12                                ! REMARK "^runs element by element on rank 0, where a, b are gathered: its iterations run in order, and not as a wavefront, because it holds output"
     a(i) = a(i - 1) + b(i)
     if (a(i) > 99) print *, i
+  end do
+  do i = 1, 11, 2                             ! REMARK "^iterations whose left sides have two owners run on both"
+    t = a(i)
+    a(i) = a(i + 1)
+    a(i + 1) = t
   end do
   print *, a, b, c, d, k, s
 end program loops

@@ -26,6 +26,13 @@ static int64_t owned(void *f, void *ctx, void *desc, int64_t a, int64_t b, int64
 	return ((function *)f)(ctx, desc, 0, a, b, lo, step, n, kind, slot, out);
 }
 
+static int64_t reached(void *f, void *ctx, void *desc, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n,
+                       int64_t least, int64_t greatest, struct hpf_owned *out)
+{
+	typedef int64_t function(void *, void *, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, void *);
+	return ((function *)f)(ctx, desc, 0, a, b, lo, step, n, least, greatest, 0, out);
+}
+
 static int32_t owns(void *f, void *desc, int64_t g)
 {
 	return ((int32_t (*)(void *, int64_t, int64_t))f)(desc, 0, g);
@@ -57,6 +64,7 @@ var (
 	powif       = Symbol("hpf_rt_powif")
 	ipow        = Symbol("hpf_rt_ipow")
 	owned       = Symbol("hpf_rt_owned")
+	reached     = Symbol("hpf_rt_reached")
 	owns        = Symbol("hpf_rt_owns")
 	charCompare = Symbol("hpf_rt_char_compare")
 	charCopy    = Symbol("hpf_rt_char_copy")
@@ -126,10 +134,22 @@ func (o *Ownership) Owned(d Dim, a, b, lo, step, n, kind, slot int64) (runs []Ru
 	o.set(d)
 	var out C.struct_hpf_owned
 	C.owned(owned, o.ctx, unsafe.Pointer(o.desc), C.int64_t(a), C.int64_t(b), C.int64_t(lo), C.int64_t(step), C.int64_t(n), C.int64_t(kind), C.int64_t(slot), &out)
+	return runsOf(&out), int64(out.rstep), int64(out.lstep)
+}
+
+// Reached calls hpf_rt_reached for dimension 0.
+func (o *Ownership) Reached(d Dim, a, b, lo, step, n, least, greatest int64) (runs []Run, rstep, lstep int64) {
+	o.set(d)
+	var out C.struct_hpf_owned
+	C.reached(reached, o.ctx, unsafe.Pointer(o.desc), C.int64_t(a), C.int64_t(b), C.int64_t(lo), C.int64_t(step), C.int64_t(n), C.int64_t(least), C.int64_t(greatest), &out)
+	return runsOf(&out), int64(out.rstep), int64(out.lstep)
+}
+
+func runsOf(out *C.struct_hpf_owned) (runs []Run) {
 	for _, r := range unsafe.Slice((*C.struct_hpf_run)(out.runs), int(out.count)) {
 		runs = append(runs, Run{int64(r.r), int64(r.l), int64(r.n)})
 	}
-	return runs, int64(out.rstep), int64(out.lstep)
+	return runs
 }
 
 // Owns calls hpf_rt_owns for dimension 0.
