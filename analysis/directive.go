@@ -335,7 +335,7 @@ func (c *checker) onto(d *distribution, s *ast.Distribute, m *mapped) *distribut
 		if rank > 0 {
 			d.grid = c.autoGrid(rank)
 		}
-		return d.checkBlocks(c, s, m)
+		return d
 	}
 	if rank != d.grid.Rank {
 		c.errorf(diag.BadDirective, s.Onto.Span(), "%d dimensions of '%s' are distributed but '%s' has rank %d", rank, m.name, d.grid.Name, d.grid.Rank).
@@ -345,26 +345,19 @@ func (c *checker) onto(d *distribution, s *ast.Distribute, m *mapped) *distribut
 	return d.checkBlocks(c, s, m)
 }
 
-// checkBlocks reports BLOCK(k) with k*P < n. Where P is the run's business and the blocks may not cover the elements, they go
-// round, as those of CYCLIC(k), which is the same where they do.
+// checkBlocks reports BLOCK(k) with k*P < n.
 func (d *distribution) checkBlocks(c *checker, s *ast.Distribute, m *mapped) *distribution {
 	g := 0
 	for i, dim := range d.dims {
 		if dim.format == mapping.Collapsed {
 			continue
 		}
-		p, known := int64(0), !d.grid.Auto
-		if known {
-			p, known = intOf(d.grid.Extents[g])
-		}
+		p, known := intOf(d.grid.Extents[g])
 		n := m.bounds[i].Extent()
 		if known && dim.format == mapping.Block && dim.k > 0 && dim.k*p < n {
 			c.errorf(diag.BlockTooSmall, s.Formats[i].Span(), "%d blocks of %d do not cover the %d elements of dimension %d of '%s'", p, dim.k, n, i+1, m.name).
 				Help("use block(%d) or cyclic(%d)", mapping.CeilDiv(n, p), dim.k)
 			return nil
-		}
-		if !known && dim.format == mapping.Block && dim.k > 0 && dim.k < n {
-			d.dims[i].format = mapping.Cyclic
 		}
 		g++
 	}
