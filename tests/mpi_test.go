@@ -74,7 +74,7 @@ func TestChoicesUnderMPIGiveTheSame(t *testing.T) {
 		processes       int
 		programs        []string
 	}{
-		{"HPF_TUNE", "library", 3, []string{"reduce_integer", "reduce_real", "reduce_dim", "reduce_lines", "reduce_wrapping", "kinds_integer", "kinds_logical", "extreme_infinities", "locations"}},
+		{"HPF_TUNE", "library", 3, []string{"reduce_integer", "reduce_real", "reduce_dim", "reduce_lines", "reduce_wrapping", "kinds_integer", "kinds_logical", "extreme_infinities", "locations", "transposes", "redistribute_in_loops", "schedules_grids"}},
 		{"HPF_COSTS", extremeCosts[2], 2, []string{"ring_adi", "ring_stencils"}},
 		{"HPF_COSTS", extremeCosts[2], 3, []string{"ring_prefix", "ring_ssor"}},
 		{"HPF_COSTS", "100000,100000,0.001,1", 7, []string{"transposes", "redistribute_in_loops", "schedules_block_sizes", "schedules_grids"}},

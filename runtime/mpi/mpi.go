@@ -404,23 +404,13 @@ func (w *World) Combine(typ, op int64, bytes int, input, result []byte, root int
 	return w.check(C.hpf_mpi_combine(C.int(typ), C.int(op), start(input), start(result), C.int64_t(len(input)/bytes), C.int(root)), nil)
 }
 
-// Blocks are those of an AllToAll in a buffer without gaps, by process.
-type Blocks struct{ counts, places []C.int }
-
-// LayOut gives blocks of so many bytes their places.
-func LayOut(bytes []int) (b Blocks) {
-	at := 0
-	for _, n := range bytes {
-		b.counts, b.places = append(b.counts, C.int(n)), append(b.places, C.int(at))
-		at += n
-	}
-	return b
+// AllToAll is the library's own.
+func (w *World) AllToAll(input []byte, sent comm.Blocks, result []byte, received comm.Blocks) error {
+	return w.check(C.hpf_mpi_alltoallv(start(input), ints(sent.Bytes), ints(sent.Places), start(result), ints(received.Bytes), ints(received.Places)), nil)
 }
 
-// AllToAll is the library's exchange of blocks, for comparison only.
-func (w *World) AllToAll(input []byte, sent Blocks, result []byte, received Blocks) error {
-	return w.check(C.hpf_mpi_alltoallv(start(input), &sent.counts[0], &sent.places[0], start(result), &received.counts[0], &received.places[0]), nil)
-}
+// ints is where numbers begin, as C has them.
+func ints(list []int32) *C.int { return (*C.int)(unsafe.Pointer(unsafe.SliceData(list))) }
 
 // Barrier waits for all processes; it is the library's own.
 func (w *World) Barrier() error {

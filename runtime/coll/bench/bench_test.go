@@ -9,7 +9,7 @@ import (
 
 func TestEveryOperationHasARow(t *testing.T) {
 	var out strings.Builder
-	require.NoError(t, Goroutines(&out, 3, []int{8, 1000}))
+	require.NoError(t, Goroutines(&out, 3, []int{8, 1000}, nil))
 	for _, operation := range []string{"barrier", "allreduce", "reduce", "alltoallv", "scatter"} {
 		require.Contains(t, out.String(), "\n"+operation)
 	}
