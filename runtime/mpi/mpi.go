@@ -387,6 +387,9 @@ func (w *World) Undisturbed() bool {
 	return LocalSize() <= runtime.NumCPU()
 }
 
+// Held tells that this process is inside one of the library's collectives. Any goroutine may call it.
+func (w *World) Held() bool { return C.hpf_mpi_held() != 0 }
+
 // Broadcast is the library's own.
 func (w *World) Broadcast(root int, data []byte) error {
 	return w.check(C.hpf_mpi_broadcast(start(data), C.int64_t(len(data)), C.int(root)), nil)

@@ -196,16 +196,22 @@ func faster(c comm.Comm, w way) (verdict bool, round time.Duration, err error) {
 const calmAfter = 10 * time.Millisecond
 
 // disturbed tells that the processes had to share processors with something else for most of the time.
-func disturbed(times []time.Duration) bool { return Median(times) > 3*FirstTenth(times) }
+func disturbed(times []time.Duration) bool { return slowed(times, 3) }
+
+// slowed tells that the median is so many times what the operation can do.
+func slowed(times []time.Duration, factor float64) bool {
+	return float64(Median(times)) > factor*float64(FirstTenth(times))
+}
 
 // FirstTenth is the time that a tenth of all are below.
 func FirstTenth(times []time.Duration) time.Duration {
 	return slices.Sorted(slices.Values(times))[len(times)/10]
 }
 
-// typical is the median, unless that says more of the disturbance than of the operation.
+// typical is the median, unless that says more of the disturbance than of the operation: on a calm machine it is less
+// than a fifth above the first tenth.
 func typical(times []time.Duration) float64 {
-	if disturbed(times) {
+	if slowed(times, 1.5) {
 		return float64(FirstTenth(times))
 	}
 	return float64(Median(times))
