@@ -194,6 +194,11 @@ static int test(void *requests, int64_t n, int64_t n_receives, int64_t *counts, 
 	return 0;
 }
 
+// Set by another thread when waits are to end.
+static volatile int interrupted;
+
+void hpf_mpi_interrupt(int now) { interrupted = now; }
+
 int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
                  int *complete)
 {
@@ -207,7 +212,7 @@ int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t micr
 				start = now();
 			waited = now() - start;
 		}
-		if (waited > microseconds)
+		if (waited > microseconds || interrupted)
 			return 0;
 		be_polite(turn, turns, waited);
 	}

@@ -160,15 +160,20 @@ type under struct {
 // ErrInterrupted is what waits and new messages end with after Interrupt.
 var ErrInterrupted = errors.New("the job is over")
 
-// Interrupt ends waits for messages within a quarter of a second; those in the library's collectives go on.
-// Any goroutine may call it.
-func (w *World) Interrupt() { w.interrupted.Store(true) }
+// Interrupt ends waits for messages; those in the library's collectives go on. Any goroutine may call it.
+func (w *World) Interrupt() {
+	w.interrupted.Store(true)
+	C.hpf_mpi_interrupt(1)
+}
 
 // Interrupted reports whether Interrupt was called, and not Resume.
 func (w *World) Interrupted() bool { return w.interrupted.Load() }
 
 // Resume allows messages again.
-func (w *World) Resume() { w.interrupted.Store(false) }
+func (w *World) Resume() {
+	w.interrupted.Store(false)
+	C.hpf_mpi_interrupt(0)
+}
 
 // unusable says why nothing can be sent.
 func (w *World) unusable() error {
