@@ -160,7 +160,7 @@ func (r *route) open() error {
 }
 
 // idle tells whether nothing passes through this process. It may pass on what others exchange.
-func (r *route) idle() bool { return len(r.parcels) == 0 && r.units == nil }
+func (r *route) idle() bool { return len(r.parcels) == 0 && r.all == nil }
 
 // allot makes the buffers and the messages.
 func (r *route) allot() error {
@@ -214,10 +214,6 @@ func (r *route) dispatch() error {
 	}
 	return r.mail.begin(r.e.comm)
 }
-
-// idle tells that this process has nothing to do with the others. Those that exchange all together also need who
-// has no parcel.
-func (r *route) idle() bool { return len(r.parcels) == 0 && r.all == nil }
 
 // collect waits until all parcels are here and away.
 func (r *route) collect() error {
