@@ -37,8 +37,8 @@ type World struct {
 	cause   error
 	batch   comm.Batch // of Exchange
 
-	interrupted atomic.Bool
-	abandoned   []*comm.Batch // that were under way then: what comes still finds its memory
+	state     atomic.Int32  // going on, interrupted or resumed
+	abandoned []*comm.Batch // that were under way then: what comes still finds its memory
 
 	// Claim and Doubt, if they are set, find out whether processes that wait for each other take
 	// part in the same: after a second of waiting a process sends its claim, of at most ClaimBytes, to
@@ -160,24 +160,33 @@ type under struct {
 // ErrInterrupted is what waits and new messages end with after Interrupt.
 var ErrInterrupted = errors.New("the job is over")
 
-// Interrupt ends waits for messages; those in the library's collectives go on. Any goroutine may call it.
+// The states of a World, in the order in which it takes them.
+const (
+	goingOn = iota
+	interrupted
+	resumed
+)
+
+// Interrupt ends waits for messages; those in the library's collectives go on. It has no effect after Resume. Any
+// goroutine may call it.
 func (w *World) Interrupt() {
-	w.interrupted.Store(true)
-	C.hpf_mpi_interrupt(1)
+	if w.state.CompareAndSwap(goingOn, interrupted) {
+		C.hpf_mpi_interrupt(1)
+	}
 }
 
 // Interrupted reports whether Interrupt was called, and not Resume.
-func (w *World) Interrupted() bool { return w.interrupted.Load() }
+func (w *World) Interrupted() bool { return w.state.Load() == interrupted }
 
-// Resume allows messages again.
+// Resume allows messages again, from now on.
 func (w *World) Resume() {
-	w.interrupted.Store(false)
+	w.state.Store(resumed)
 	C.hpf_mpi_interrupt(0)
 }
 
 // unusable says why nothing can be sent.
 func (w *World) unusable() error {
-	if w.cause == nil && w.interrupted.Load() {
+	if w.cause == nil && w.Interrupted() {
 		return ErrInterrupted
 	}
 	return w.cause
@@ -322,7 +331,7 @@ func (w *World) test(b *comm.Batch, limit time.Duration) (bool, error) {
 		return false, w.cause
 	}
 	u := b.State.(*under)
-	if w.interrupted.Load() {
+	if w.Interrupted() {
 		return false, errors.Join(ErrInterrupted, w.abandon(b, u))
 	}
 	code := C.hpf_mpi_wait(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)),
