@@ -14,6 +14,6 @@ func TestEveryOperationHasARow(t *testing.T) {
 		require.Contains(t, out.String(), "\n"+operation)
 	}
 	require.Equal(t, 1, strings.Count(out.String(), "operation"))
-	require.Equal(t, 2+2*13, strings.Count(out.String(), "\n"))
+	require.Equal(t, 2+2*14, strings.Count(out.String(), "\n"))
 	require.Equal(t, 2, strings.Count(out.String(), "(chosen)"))
 }
