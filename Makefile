@@ -34,10 +34,11 @@ check: setup-test
 bench: build setup-bench
 	go run ./tests/bench -hpfc $(HPFC)
 
-# All programs on 1, 2, 3 and 5 processes under both MPIs.
+# All programs on 1, 2, 3 and 5 processes under both MPIs, JOBS at a time: starting processes is mostly waiting.
+JOBS = 6
 .PHONY: mpi
 mpi: setup-test
-	HPFC_MPI=all go test -timeout 60m -run 'UnderMPI|TestA.*(Process|Rank)' ./tests
+	HPFC_MPI=all go test -timeout 60m -parallel $(JOBS) -run 'UnderMPI|TestA.*(Process|Rank)' ./tests
 
 # The scheduling paper's experiment: HOSTS namespaces with links of RATE Mbit/s, as root.
 HOSTS = 8

@@ -103,21 +103,16 @@ func (r *route) allAtOnce() {
 
 // schedule is the order of the messages, headers included; nil when they are small or few.
 func (r *route) schedule() (*css.Schedule, error) {
-	if len(r.table) < 3 {
+	if !r.ordered() {
 		return nil, nil
 	}
-	largest := int64(0)
 	table, _ := r.table.WithoutSelf()
 	for _, row := range table {
 		for q, bytes := range row {
-			largest = max(largest, bytes)
 			if bytes > 0 {
 				row[q] += headerBytes
 			}
 		}
-	}
-	if largest < scheduleFrom {
-		return nil, nil
 	}
 	cost := css.Cost{Alpha: alg.Model(r.e.comm).Element(1), Beta: 1}
 	plan, err := css.PlanTable(table, css.Options{Cost: cost, NoBarriers: true})

@@ -88,3 +88,35 @@ func private(r abi.Request) abi.Request {
 	}
 	return r
 }
+
+// A copy of other elements sends messages of the same lengths: the stamps in front of them tell.
+func TestAMismatchOfCopiesIsFound(t *testing.T) {
+	const processes, n = 3, 9
+	for odd := range processes {
+		w := newWorld(t, processes, processes, []int64{processes})
+		dst := &variable{elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, 1, n)}
+		src := &variable{id: 1, elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(1, 0, n)}
+		w.allocate(dst, 1)
+		w.allocate(src, 1000)
+		errs := make([]error, processes)
+		var all sync.WaitGroup
+		for p, e := range w.engines {
+			all.Add(1)
+			go func() {
+				defer all.Done()
+				from := subscript{0, 1, 1}
+				if p == odd {
+					from = subscript{0, -1, n}
+				}
+				s := section{counts: []int64{n}, dst: []subscript{{0, 1, 1}}, src: []subscript{from}}
+				if errs[p] = w.serve(e, abi.ReqCopy, copyWords(dst, src, s)); errs[p] != nil {
+					e.comm.Revoke(errs[p])
+				}
+			}()
+		}
+		all.Wait()
+		var apart *Mismatch
+		require.ErrorAs(t, errors.Join(errs...), &apart, "process %d copies other elements", odd)
+		w.close()
+	}
+}

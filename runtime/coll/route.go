@@ -17,12 +17,12 @@ import (
 type route struct {
 	planner
 	e       *Engine
-	local   []*moves  // by rank of this process; nil: all that the plan says
-	parcels []parcel  // by the distance of the other process
-	table   css.Table // bytes from process to process; nil when they are too many
-	sweep   *sweep    // does the moves of all ranks, that all live here; nil: by their receivers
-	push    *push     // likewise, by their sources
-	units   *alg.Plan // through repack units; nil: straight to their receivers
+	local   []*moves      // by rank of this process; nil: all that the plan says
+	parcels []parcel      // by the distance of the other process
+	table   css.Table     // bytes from process to process; nil when they are too many
+	sweep   *sweep        // does the moves of all ranks, that all live here; nil: by their receivers
+	push    *push         // likewise, by their sources
+	all     *alg.AllToAll // of the parcels, through repack units or by the library; nil: straight to their receivers
 	block   mem.Block
 	mail    mail
 }
@@ -65,7 +65,7 @@ func (e *Engine) newRoute(p planner, elem int64) *route {
 	for rank := range e.share.ranks {
 		r.assign(rank, all, elem)
 	}
-	if r.units = r.exchange(); n > scheduleAtMost {
+	if r.all = r.exchange(); n > scheduleAtMost {
 		r.table = nil
 	}
 	for _, p := range all[1:] {
@@ -160,7 +160,7 @@ func (r *route) open() error {
 }
 
 // idle tells whether nothing passes through this process. It may pass on what others exchange.
-func (r *route) idle() bool { return len(r.parcels) == 0 && r.units == nil }
+func (r *route) idle() bool { return len(r.parcels) == 0 && r.all == nil }
 
 // allot makes the buffers and the messages.
 func (r *route) allot() error {
@@ -173,8 +173,8 @@ func (r *route) allot() error {
 		return &NoMemory{r.e.first, "(messages)", bytes}
 	}
 	input, result := r.layOut(r.block.Place(0))
-	if r.units != nil {
-		r.mail.exchange = func() error { return r.units.Run(r.e.comm, alg.Bytes(1), input, result) }
+	if r.all != nil {
+		r.mail.exchange = func() error { return r.all.Run(input, result) }
 		return nil
 	}
 	return r.address()

@@ -10,12 +10,12 @@ import (
 // unitsAtMost is the number of processes up to which the table of all messages is made.
 const unitsAtMost = 1024
 
-// exchange decides how the parcels of all processes travel: the plan of this process through repack
-// units when that is estimated faster, since there are many small parcels; nil when each goes
-// straight to its receiver. All processes decide alike and
-// once, from the same table and model.
-func (r *route) exchange() *alg.Plan {
-	if r.table == nil {
+// exchange decides how the parcels of all processes travel: through repack units when that is estimated
+// faster, since there are many small parcels, or by the library's exchange where that was measured to
+// be faster and no order of the messages is wanted; nil when each goes straight to its receiver. All processes
+// decide alike and once, from the same table and model.
+func (r *route) exchange() *alg.AllToAll {
+	if r.table == nil || r.largest() == 0 {
 		return nil
 	}
 	s := alg.Sizes{N: len(r.table), Of: func(from, to int) int {
@@ -24,11 +24,35 @@ func (r *route) exchange() *alg.Plan {
 		}
 		return int(headerBytes + roundUp(r.table[from][to]))
 	}}
-	cost := alg.CostOf(r.e.comm)
-	if cost.ChooseFor(s) != alg.UseGrid {
+	x := alg.NewAllToAll(r.e.comm, s)
+	if x.Straight() || x.ByLibrary() && (r.ordered() || r.cut()) {
 		return nil
 	}
-	return alg.Grid(s, r.e.comm.Rank(), cost.Threshold())
+	return x
+}
+
+// ordered tells that the messages follow a schedule: they are large, and of several processes.
+func (r *route) ordered() bool {
+	return 2 < len(r.table) && len(r.table) <= scheduleAtMost && r.largest() >= scheduleFrom
+}
+
+// cut tells that some message goes in pieces.
+func (r *route) cut() bool {
+	piece := int64(r.e.comm.Piece())
+	return piece > 0 && r.largest() > piece
+}
+
+// largest is the bytes of the largest parcel between any two processes.
+func (r *route) largest() int64 {
+	largest := int64(0)
+	for p, row := range r.table {
+		for q, bytes := range row {
+			if p != q {
+				largest = max(largest, bytes)
+			}
+		}
+	}
+	return largest
 }
 
 // layOut gives the parcels their buffers, from an address on. An exchange wants what is sent in the order of

@@ -29,8 +29,31 @@ func TestSmallParcelsTravelThroughUnits(t *testing.T) {
 			w.check(dst)
 		}
 		for _, e := range w.engines {
-			require.Equal(t, c.aggregate, e.job.(*copyJob).route.units != nil, "%d processes", c.processes)
+			require.Equal(t, c.aggregate, e.job.(*copyJob).route.all != nil, "%d processes", c.processes)
 		}
 		w.close()
 	}
+}
+
+// Processes without any parcel of theirs take part: 22 and 23 have units, in the row of eight of 16 to 20.
+func TestIdleProcessesHaveUnits(t *testing.T) {
+	defer func(old costs.Model) { model = old }(model)
+	model = repacked
+	const processes, n = 72, 72 * 72
+	w := newWorld(t, processes, processes, []int64{processes})
+	dst := &variable{elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, 1, n)}
+	src := &variable{id: 1, elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(1, 0, n)}
+	w.allocate(dst, 1)
+	w.allocate(src, 1000)
+	w.copy(dst, src, section{counts: []int64{21 * 72}, dst: []subscript{{0, 3, 1}}, src: []subscript{{0, 1, 1}}})
+	w.check(dst)
+	idle := 0
+	for _, e := range w.engines {
+		require.NotNil(t, e.job.(*copyJob).route.all)
+		if len(e.job.(*copyJob).route.parcels) == 0 {
+			idle++
+		}
+	}
+	require.NotZero(t, idle)
+	w.close()
 }

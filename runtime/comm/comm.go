@@ -100,6 +100,19 @@ func (e *LengthError) Error() string {
 	return fmt.Sprintf("process %d expects a message of %d bytes of process %d, but %s", e.To, e.Expected, e.From, sent)
 }
 
+// Blocks are bytes for each process, or from each, in a buffer without gaps.
+type Blocks struct{ Bytes, Places []int32 }
+
+// LayOut gives blocks of so many bytes their places.
+func LayOut(bytes []int) (b Blocks) {
+	at := 0
+	for _, n := range bytes {
+		b.Bytes, b.Places = append(b.Bytes, int32(n)), append(b.Places, int32(at))
+		at += n
+	}
+	return b
+}
+
 // A Copy is what a process copies to itself.
 type Copy struct{ To, From []byte }
 

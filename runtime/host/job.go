@@ -93,7 +93,8 @@ const (
 	headStart = 200 * time.Millisecond
 
 	// graceToEnd is how long a process waits after a STOP or a failure for the others to come to its end. One in a part
-	// of the program that runs on one rank only is unknown to them: they are told again and again.
+	// of the program that runs on one rank only is unknown to them: they are told again and again, until one of them
+	// answers that it cannot come.
 	graceToEnd = 3 * time.Second / 2
 	tellEvery  = 50 * time.Millisecond
 
@@ -114,7 +115,7 @@ func (j job) letRootSpeakFirst() (over bool) {
 }
 
 // fail ends the job because of what happened here only: the others, which wait for this process, are told.
-func (j job) fail(code int, tellEnd func()) int {
+func (j job) fail(code int, tellEnd func() bool) int {
 	if !j.alone() {
 		tellEnd()
 		j.part(code, graceToEnd, tellEnd)
@@ -125,14 +126,14 @@ func (j job) fail(code int, tellEnd func()) int {
 // leave ends the part of this process in the job, at an end to which all processes come, or a sudden one, to which
 // process 0 may come alone, and which tellEnd tells the others. It returns the exit code of this process:
 // process 0 speaks for all.
-func (j job) leave(code int, sudden bool, tellEnd func()) int {
+func (j job) leave(code int, sudden bool, tellEnd func() bool) int {
 	switch {
 	case j.alone():
 		return code
 	case sudden && j.root():
 		j.part(code, graceToEnd, tellEnd)
 	default:
-		j.part(code, math.MaxInt64, func() {})
+		j.part(code, math.MaxInt64, func() bool { return false })
 	}
 	if j.root() {
 		return code
@@ -141,20 +142,26 @@ func (j job) leave(code int, sudden bool, tellEnd func()) int {
 }
 
 // part meets the other processes and ends the use of MPI, or the job if they do not come.
-func (j job) part(code int, patience time.Duration, tellEnd func()) {
+func (j job) part(code int, patience time.Duration, tellEnd func() (never bool)) {
 	j.world.Resume()
 	if !j.meet(patience, tellEnd) {
 		j.world.Abort(code)
 	}
 	if patience < math.MaxInt64 { // what was never received must not keep the library here
 		time.AfterFunc(patience, func() { os.Exit(code) })
+		go func() {
+			for !tellEnd() {
+				time.Sleep(tellEvery)
+			}
+			os.Exit(code)
+		}()
 	}
 	_ = j.world.Close() // there is nobody left to tell
 }
 
 // meet tells process 0 that this process is at its end; process 0 waits until all are. It
 // sends nothing itself: while it may be the only one, the others expect something else.
-func (j job) meet(patience time.Duration, tellEnd func()) bool {
+func (j job) meet(patience time.Duration, tellEnd func() (never bool)) bool {
 	arrived := &comm.Batch{}
 	if !j.root() {
 		arrived.Sends = []comm.Message{{Peer: 0, Data: make([]byte, 1), Tag: endTag}}
@@ -168,8 +175,10 @@ func (j job) meet(patience time.Duration, tellEnd func()) bool {
 	told := time.Duration(0)
 	for start := time.Now(); time.Since(start) < patience; time.Sleep(50 * time.Microsecond) {
 		if waited := time.Since(start); waited > told+tellEvery {
-			told = waited
-			tellEnd()
+			if tellEnd() {
+				return false
+			}
+			told = time.Since(start)
 		}
 		if done, err := j.world.Test(arrived); done || err != nil {
 			return err == nil

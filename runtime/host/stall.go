@@ -49,11 +49,12 @@ func haveRanks(list []int) string {
 }
 
 // A progress says what a process does: how many collectives its ranks have asked for, of which the last is
-// of some kind at some line, and whether that is being served or over. All processes count alike.
+// of some kind at some line, and whether that is being served or over. All processes count alike. Only
+// answers to other processes say whether it is held in a collective of the library, which nothing interrupts.
 type progress struct {
-	count      int
-	kind, line int32
-	serving    bool
+	count         int
+	kind, line    int32
+	serving, held bool
 }
 
 // atEnd is the kind of what is no request: the wait for all processes at the end of the program.
@@ -63,6 +64,7 @@ const atEnd = 0
 const (
 	lineBits = 24
 	kindBits = 7
+	heldBit  = 1 << 63
 )
 
 func (p progress) word() uint64 {
@@ -72,7 +74,8 @@ func (p progress) word() uint64 {
 
 func progressOf(word uint64) progress {
 	p := progress{line: int32(word & (1<<lineBits - 1)), kind: int32(word >> lineBits & (1<<kindBits - 1))}
-	word >>= lineBits + kindBits
+	p.held = word&heldBit != 0
+	word = word &^ heldBit >> (lineBits + kindBits)
 	p.serving, p.count = word&1 != 0, int(word>>1)
 	return p
 }
@@ -86,7 +89,7 @@ type logbook struct {
 
 // begins notes a collective.
 func (b *logbook) begins(r abi.Request) {
-	b.now = progress{b.now.count + 1, r.Kind, r.Line, true}
+	b.now = progress{count: b.now.count + 1, kind: r.Kind, line: r.Line, serving: true}
 	b.word.Store(b.now.word())
 }
 
@@ -102,7 +105,7 @@ func (b *logbook) goesOn(left int) {
 // the process ends. All processes of the job call it.
 func (j job) watchStalls(s *server) (*stallWatch, error) {
 	w := &stallWatch{job: j, server: s, patience: stallAfter()}
-	desk, err := inquiry.Open(s.book.word.Load, w.over)
+	desk, err := inquiry.Open(w.progress, w.over)
 	card := make([]byte, inquiry.CardBytes) // of no address: nobody asks
 	if err == nil {
 		card = desk.Card()
@@ -147,12 +150,40 @@ func (w *stallWatch) over(code int) {
 // code is the exit code with which another process has ended the job.
 func (w *stallWatch) code() int { return int(w.ended.Load()) }
 
-// tell tells the other processes that the program has ended.
-func (w *stallWatch) tell(code int) func() {
-	return func() {
-		if w.desk != nil {
-			w.desk.End(w.cards, code)
+// progress is what other processes are answered.
+func (w *stallWatch) progress() uint64 {
+	word := w.book.word.Load()
+	if w.world.Held() {
+		word |= heldBit
+	}
+	return word
+}
+
+// heldFor is how many answers in turn say that a process stays where it is held: some collectives of the library end
+// for a process before all have come.
+const heldFor = 3
+
+// tell returns what tells the other processes that the program has ended, again and again. It reports whether one
+// of them will never hear of it: it is held in a collective to which this process does not come.
+func (w *stallWatch) tell(code int) func() (never bool) {
+	held := map[int]int{} // answers of each process
+	return func() (never bool) {
+		if w.desk == nil {
+			return false
 		}
+		w.desk.End(w.cards, code)
+		w.asking.Lock()
+		defer w.asking.Unlock()
+		mine := progressOf(w.book.word.Load())
+		for p, word := range w.desk.Ask(w.cards, tellEvery) {
+			if theirs := progressOf(word); !theirs.held || theirs.count < mine.count {
+				held[p] = 0
+				continue
+			}
+			held[p]++
+			never = never || held[p] >= heldFor
+		}
+		return never
 	}
 }
 

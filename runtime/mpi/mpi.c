@@ -194,6 +194,11 @@ static int test(void *requests, int64_t n, int64_t n_receives, int64_t *counts, 
 	return 0;
 }
 
+// Set by another thread when waits are to end.
+static volatile int interrupted;
+
+void hpf_mpi_interrupt(int now) { interrupted = now; }
+
 int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
                  int *complete)
 {
@@ -207,7 +212,7 @@ int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t micr
 				start = now();
 			waited = now() - start;
 		}
-		if (waited > microseconds)
+		if (waited > microseconds || interrupted)
 			return 0;
 		be_polite(turn, turns, waited);
 	}
@@ -284,11 +289,27 @@ int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives,
 	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, microseconds, turns, counts, complete);
 }
 
-int hpf_mpi_broadcast(char *data, int64_t n, int root) { return mpi.Bcast(data, (int)n, abi.byte, root, group); }
+// Set inside the library's collectives, which nothing interrupts; another thread asks.
+static volatile int held;
+
+static int let_go(int code)
+{
+	held = 0;
+	return code;
+}
+
+int hpf_mpi_held(void) { return held; }
+
+int hpf_mpi_broadcast(char *data, int64_t n, int root)
+{
+	held = 1;
+	return let_go(mpi.Bcast(data, (int)n, abi.byte, root, group));
+}
 
 int hpf_mpi_allgather(const char *in, char *out, int64_t n)
 {
-	return mpi.Allgather(in, (int)n, abi.byte, out, (int)n, abi.byte, group);
+	held = 1;
+	return let_go(mpi.Allgather(in, (int)n, abi.byte, out, (int)n, abi.byte, group));
 }
 
 static handle type_of(int type)
@@ -305,18 +326,24 @@ static handle type_of(int type)
 
 int hpf_mpi_combine(int type, int op, const char *in, char *out, int64_t n, int root)
 {
+	held = 1;
 	if (root < 0)
-		return mpi.Allreduce(in, out, (int)n, type_of(type), abi.operators[op], group);
-	return mpi.Reduce(in, out, (int)n, type_of(type), abi.operators[op], root, group);
+		return let_go(mpi.Allreduce(in, out, (int)n, type_of(type), abi.operators[op], group));
+	return let_go(mpi.Reduce(in, out, (int)n, type_of(type), abi.operators[op], root, group));
 }
 
 int hpf_mpi_alltoallv(const char *in, const int *counts, const int *places, char *out, const int *out_counts,
                       const int *out_places)
 {
-	return mpi.Alltoallv(in, counts, places, abi.byte, out, out_counts, out_places, abi.byte, group);
+	held = 1;
+	return let_go(mpi.Alltoallv(in, counts, places, abi.byte, out, out_counts, out_places, abi.byte, group));
 }
 
-int hpf_mpi_barrier(void) { return mpi.Barrier(group); }
+int hpf_mpi_barrier(void)
+{
+	held = 1;
+	return let_go(mpi.Barrier(group));
+}
 
 const char *hpf_mpi_text(int code)
 {

@@ -37,8 +37,8 @@ type World struct {
 	cause   error
 	batch   comm.Batch // of Exchange
 
-	interrupted atomic.Bool
-	abandoned   []*comm.Batch // that were under way then: what comes still finds its memory
+	state     atomic.Int32  // going on, interrupted or resumed
+	abandoned []*comm.Batch // that were under way then: what comes still finds its memory
 
 	// Claim and Doubt, if they are set, find out whether processes that wait for each other take
 	// part in the same: after a second of waiting a process sends its claim, of at most ClaimBytes, to
@@ -160,19 +160,33 @@ type under struct {
 // ErrInterrupted is what waits and new messages end with after Interrupt.
 var ErrInterrupted = errors.New("the job is over")
 
-// Interrupt ends waits for messages within a quarter of a second; those in the library's collectives go on.
-// Any goroutine may call it.
-func (w *World) Interrupt() { w.interrupted.Store(true) }
+// The states of a World, in the order in which it takes them.
+const (
+	goingOn = iota
+	interrupted
+	resumed
+)
+
+// Interrupt ends waits for messages; those in the library's collectives go on. It has no effect after Resume. Any
+// goroutine may call it.
+func (w *World) Interrupt() {
+	if w.state.CompareAndSwap(goingOn, interrupted) {
+		C.hpf_mpi_interrupt(1)
+	}
+}
 
 // Interrupted reports whether Interrupt was called, and not Resume.
-func (w *World) Interrupted() bool { return w.interrupted.Load() }
+func (w *World) Interrupted() bool { return w.state.Load() == interrupted }
 
-// Resume allows messages again.
-func (w *World) Resume() { w.interrupted.Store(false) }
+// Resume allows messages again, from now on.
+func (w *World) Resume() {
+	w.state.Store(resumed)
+	C.hpf_mpi_interrupt(0)
+}
 
 // unusable says why nothing can be sent.
 func (w *World) unusable() error {
-	if w.cause == nil && w.interrupted.Load() {
+	if w.cause == nil && w.Interrupted() {
 		return ErrInterrupted
 	}
 	return w.cause
@@ -317,7 +331,7 @@ func (w *World) test(b *comm.Batch, limit time.Duration) (bool, error) {
 		return false, w.cause
 	}
 	u := b.State.(*under)
-	if w.interrupted.Load() {
+	if w.Interrupted() {
 		return false, errors.Join(ErrInterrupted, w.abandon(b, u))
 	}
 	code := C.hpf_mpi_wait(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)),
@@ -387,6 +401,9 @@ func (w *World) Undisturbed() bool {
 	return LocalSize() <= runtime.NumCPU()
 }
 
+// Held tells that this process is inside one of the library's collectives. Any goroutine may call it.
+func (w *World) Held() bool { return C.hpf_mpi_held() != 0 }
+
 // Broadcast is the library's own.
 func (w *World) Broadcast(root int, data []byte) error {
 	return w.check(C.hpf_mpi_broadcast(start(data), C.int64_t(len(data)), C.int(root)), nil)
@@ -404,23 +421,13 @@ func (w *World) Combine(typ, op int64, bytes int, input, result []byte, root int
 	return w.check(C.hpf_mpi_combine(C.int(typ), C.int(op), start(input), start(result), C.int64_t(len(input)/bytes), C.int(root)), nil)
 }
 
-// Blocks are those of an AllToAll in a buffer without gaps, by process.
-type Blocks struct{ counts, places []C.int }
-
-// LayOut gives blocks of so many bytes their places.
-func LayOut(bytes []int) (b Blocks) {
-	at := 0
-	for _, n := range bytes {
-		b.counts, b.places = append(b.counts, C.int(n)), append(b.places, C.int(at))
-		at += n
-	}
-	return b
+// AllToAll is the library's own.
+func (w *World) AllToAll(input []byte, sent comm.Blocks, result []byte, received comm.Blocks) error {
+	return w.check(C.hpf_mpi_alltoallv(start(input), ints(sent.Bytes), ints(sent.Places), start(result), ints(received.Bytes), ints(received.Places)), nil)
 }
 
-// AllToAll is the library's exchange of blocks, for comparison only.
-func (w *World) AllToAll(input []byte, sent Blocks, result []byte, received Blocks) error {
-	return w.check(C.hpf_mpi_alltoallv(start(input), &sent.counts[0], &sent.places[0], start(result), &received.counts[0], &received.places[0]), nil)
-}
+// ints is where numbers begin, as C has them.
+func ints(list []int32) *C.int { return (*C.int)(unsafe.Pointer(unsafe.SliceData(list))) }
 
 // Barrier waits for all processes; it is the library's own.
 func (w *World) Barrier() error {

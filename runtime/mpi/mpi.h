@@ -53,6 +53,8 @@ int hpf_mpi_allgather(const char *in, char *out, int64_t n);
 int hpf_mpi_combine(int type, int op, const char *in, char *out, int64_t n, int root);
 
 int hpf_mpi_barrier(void);
+int hpf_mpi_held(void);
+void hpf_mpi_interrupt(int now);
 
 // For comparison only.
 int hpf_mpi_alltoallv(const char *in, const int *counts, const int *places, char *out, const int *out_counts,

@@ -20,6 +20,7 @@ func Broadcast(c comm.Comm, root int, data []byte) error {
 	if g, ok := c.(*Group); ok && g.Library(OpBroadcast, len(data)) {
 		return g.Native.Broadcast(root, data)
 	}
+	c, room := ours(c)
 	n := c.Size()
 	x := (c.Rank() - root + n) % n
 	rank := func(x int) int { return (x + root) % n }
@@ -28,17 +29,17 @@ func Broadcast(c comm.Comm, root int, data []byte) error {
 		bit *= 2
 	}
 	if x != 0 {
-		if err := comm.Exchange(c, []comm.Message{{Peer: rank(x - bit), Data: data}}, nil); err != nil {
+		if err := comm.Exchange(c, append(room, comm.Message{Peer: rank(x - bit), Data: data}), nil); err != nil {
 			return err
 		}
 	}
-	var sends []comm.Message
+	sends := room
 	for d := bit / 2; d >= 1; d /= 2 {
 		if x+d < n {
 			sends = append(sends, comm.Message{Peer: rank(x + d), Data: data})
 		}
 	}
-	if sends == nil {
+	if len(sends) == 0 {
 		return nil
 	}
 	return comm.Exchange(c, nil, sends)
@@ -71,6 +72,7 @@ func (x *Gatherer) AllGather(c comm.Comm, mine []byte, size func(p int) int) ([]
 	if size == nil {
 		size = func(int) int { return len(mine) }
 	}
+	c, _ = ours(c)
 	n, r := c.Size(), c.Rank()
 	x.parts = slices.Grow(x.parts[:0], n)[:n]
 	x.at = append(x.at[:0], 0)
@@ -116,12 +118,12 @@ func Barrier(c comm.Comm) error {
 	if g, ok := c.(*Group); ok && g.Library(OpBarrier, 0) {
 		return g.Native.Barrier()
 	}
+	c, room := ours(c)
 	n, r := c.Size(), c.Rank()
 	var signal [2]byte
 	for d := 1; d < n; d *= 2 {
-		receive := comm.Message{Peer: (r - d + n) % n, Data: signal[:1]}
-		send := comm.Message{Peer: (r + d) % n, Data: signal[1:]}
-		if err := comm.Exchange(c, []comm.Message{receive}, []comm.Message{send}); err != nil {
+		messages := append(room, comm.Message{Peer: (r - d + n) % n, Data: signal[:1]}, comm.Message{Peer: (r + d) % n, Data: signal[1:]})
+		if err := comm.Exchange(c, messages[:1], messages[1:]); err != nil {
 			return err
 		}
 	}

@@ -99,6 +99,9 @@ func NewFold(c comm.Comm, x Exact, length, root int) (*Fold, error) {
 	case root >= 0 || !cost.Gathers(c.Size(), f.length):
 		f.plan = Reduce(c.Size(), c.Rank(), length, slices, root)
 	}
+	if f.plan != nil {
+		f.comm, _ = ours(c)
+	}
 	return f, nil
 }
 

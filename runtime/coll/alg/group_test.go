@@ -1,6 +1,7 @@
 package alg
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"testing"
@@ -18,6 +19,7 @@ type library struct {
 	comm.Comm
 	delay                      time.Duration
 	broadcast, gather, combine int
+	exchange                   int
 }
 
 func (l *library) Broadcast(root int, data []byte) error {
@@ -49,6 +51,51 @@ func (l *library) Combine(typ, op int64, bytes int, input, result []byte, root i
 		return err
 	}
 	return f.Run(input, result)
+}
+
+func (l *library) AllToAll(input []byte, sent comm.Blocks, result []byte, received comm.Blocks) error {
+	l.exchange++
+	time.Sleep(l.delay)
+	var receive, send []comm.Message
+	for p := range l.Size() {
+		send = append(send, comm.Message{Peer: p, Data: block(input, sent, p)})
+		receive = append(receive, comm.Message{Peer: p, Data: block(result, received, p)})
+	}
+	return comm.Exchange(l.Comm, receive, send)
+}
+
+func block(data []byte, blocks comm.Blocks, p int) []byte {
+	return data[blocks.Places[p]:][:blocks.Bytes[p]]
+}
+
+// The library exchanges where the choice says so, by what the busiest process sends, and blocks of any sizes
+// arrive either way.
+func TestGroupExchangesByItsLibrary(t *testing.T) {
+	const n = 3
+	for _, c := range []struct{ unit, byLibrary int }{{1, 1}, {100, 0}} {
+		s := Sizes{n, func(from, to int) int { return c.unit * (1 + 2*from + to) }} // 6 and 9 units of the last process go to others
+		each(t, n, func(com comm.Comm) error {
+			l := &library{Comm: com}
+			x := NewAllToAll(NewGroup(l, Choice{OpAllToAll: class(11)}, costs.Typical), s)
+			require.Equal(t, c.byLibrary == 0, x.Straight())
+			var input, want []byte
+			for p := range n {
+				input = append(input, bytes.Repeat([]byte{byte(10*com.Rank() + p)}, s.Of(com.Rank(), p))...)
+				want = append(want, bytes.Repeat([]byte{byte(10*p + com.Rank())}, s.Of(p, com.Rank()))...)
+			}
+			for range 2 {
+				result := make([]byte, len(want))
+				if err := x.Run(input, result); err != nil || !bytes.Equal(want, result) {
+					return fmt.Errorf("%v instead of %v: %w", result, want, err)
+				}
+			}
+			if l.exchange != 2*c.byLibrary {
+				return fmt.Errorf("%d exchanges by the library", l.exchange)
+			}
+			return nil
+		})
+	}
+	require.Equal(t, 11, Sizes{n, func(from, to int) int { return 1 + 2*from + to }}.Busiest())
 }
 
 // A group uses what its choice says, and only for parts of equal sizes.

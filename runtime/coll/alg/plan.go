@@ -71,8 +71,15 @@ type Operator struct {
 // Bytes is the operator of operations that only move elements of n bytes.
 func Bytes(n int) Operator { return Operator{Bytes: n} }
 
-// cacheBlock is how many bytes are combined between two looks at the messages.
-const cacheBlock = 32 << 10
+const (
+	// cacheBlock is how many bytes are combined between two looks at the messages.
+	cacheBlock = 32 << 10
+
+	// streamFrom is the length from which copies are made in blocks of streamBlock bytes, so long that Go
+	// writes them past the caches: 16 MB in 0.41 ms instead of 0.51 ms, but 8 MB in 0.19 ms instead of 0.15 ms.
+	streamFrom  = 16 << 20
+	streamBlock = 1 << 20
+)
 
 // A runner executes a plan.
 type runner struct {
@@ -173,6 +180,9 @@ func (r *runner) short(s *Step) (own comm.Copy, ok bool) {
 func (r *runner) combine(c Combination, receives *comm.Batch, done *bool) error {
 	store, left, right := r.data(c.Store), r.data(c.Left), r.data(c.Right)
 	block := max(1, cacheBlock/r.op.Bytes) * r.op.Bytes
+	if c.Right.Len() == 0 && len(store) >= streamFrom {
+		block = streamBlock
+	}
 	for at := 0; at < len(store); at += block {
 		end := min(at+block, len(store))
 		if c.Right.Len() == 0 {

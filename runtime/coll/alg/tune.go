@@ -20,6 +20,7 @@ const (
 	OpAllGather
 	OpAllReduce
 	OpReduce
+	OpAllToAll
 	OpBarrier
 	operations
 )
@@ -46,7 +47,7 @@ func (c Choice) Library(op Operation, bytes int) bool {
 }
 
 // AllByLibrary uses the library's operations for everything.
-var AllByLibrary = Choice{math.MaxUint16, math.MaxUint16, math.MaxUint16, math.MaxUint16, math.MaxUint16}
+var AllByLibrary = Choice{math.MaxUint16, math.MaxUint16, math.MaxUint16, math.MaxUint16, math.MaxUint16, math.MaxUint16}
 
 // ChoiceBytes is the length of a Choice as bytes.
 const ChoiceBytes = 2 * int(operations)
@@ -154,10 +155,21 @@ func twoWays(n Native, size int) ([]way, error) {
 		library.library = n
 		list = append(list, way{func() error { return library.Run(data, all[:size]) }, func() error { return ours.Run(data, all[:size]) }})
 	}
+	list = append(list, exchangeWays(n, data, all))
 	if class(size) == class(0) {
 		list = append(list, way{n.Barrier, func() error { return Barrier(n) }})
 	}
 	return list, nil
+}
+
+// exchangeWays are both ways to send equal parts of the input to all others.
+func exchangeWays(n Native, input, result []byte) way {
+	s := equalParts(n.Size(), len(input))
+	plan, sent := Direct(s, n.Rank()), s.layOut(n.Rank())
+	return way{
+		func() error { return n.AllToAll(input, sent, result, sent) },
+		func() error { return plan.Run(n, Bytes(1), input, result) },
+	}
 }
 
 // faster reports whether the library's operation takes less time than ours, and how long a round takes. What is
@@ -184,16 +196,23 @@ func faster(c comm.Comm, w way) (verdict bool, round time.Duration, err error) {
 const calmAfter = 10 * time.Millisecond
 
 // disturbed tells that the processes had to share processors with something else for most of the time.
-func disturbed(times []time.Duration) bool { return Median(times) > 3*firstTenth(times) }
+func disturbed(times []time.Duration) bool { return slowed(times, 3) }
 
-func firstTenth(times []time.Duration) time.Duration {
+// slowed tells that the median is so many times what the operation can do.
+func slowed(times []time.Duration, factor float64) bool {
+	return float64(Median(times)) > factor*float64(FirstTenth(times))
+}
+
+// FirstTenth is the time that a tenth of all are below.
+func FirstTenth(times []time.Duration) time.Duration {
 	return slices.Sorted(slices.Values(times))[len(times)/10]
 }
 
-// typical is the median, unless that says more of the disturbance than of the operation.
+// typical is the median, unless that says more of the disturbance than of the operation: on a calm machine it is less
+// than a fifth above the first tenth.
 func typical(times []time.Duration) float64 {
-	if disturbed(times) {
-		return float64(firstTenth(times))
+	if slowed(times, 1.5) {
+		return float64(FirstTenth(times))
 	}
 	return float64(Median(times))
 }

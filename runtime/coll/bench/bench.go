@@ -17,15 +17,6 @@ import (
 	"hpfc/runtime/mpi"
 )
 
-// Native is a group that has collectives of its own.
-type Native interface {
-	Broadcast(root int, data []byte) error
-	AllGather(mine, all []byte) error
-	Combine(typ, op int64, bytes int, input, result []byte, root int) error
-	AllToAll(input []byte, sent mpi.Blocks, result []byte, received mpi.Blocks) error
-	Barrier() error
-}
-
 // The algorithms sum reals of 8 bytes.
 const (
 	typeReal = abi.TypeF8
@@ -33,15 +24,15 @@ const (
 	element  = 8
 )
 
-// Goroutines measures a group of goroutines.
-func Goroutines(out io.Writer, n int, sizes []int) error {
+// Goroutines measures some operations, or all if there are none, in a group of goroutines.
+func Goroutines(out io.Writer, n int, sizes []int, only []string) error {
 	errs := make([]error, n)
 	var all sync.WaitGroup
 	for r, c := range comm.InProcess(n) {
 		all.Add(1)
 		go func() {
 			defer all.Done()
-			errs[r] = Run(out, c, sizes)
+			errs[r] = Run(out, c, sizes, only)
 		}()
 	}
 	all.Wait()
@@ -53,10 +44,10 @@ func Goroutines(out io.Writer, n int, sizes []int) error {
 	return nil
 }
 
-// Run measures; all processes of the group call it with the same sizes, in bytes of a
-// process's vector, and process 0 writes the table.
-func Run(out io.Writer, c comm.Comm, sizes []int) error {
-	b := &bench{comm: c, tuned: c, cost: alg.SharedMemory}
+// Run measures some operations, or all if there are none; all processes of the group call it with the same
+// sizes, in bytes of a process's vector, and process 0 writes the table.
+func Run(out io.Writer, c comm.Comm, sizes []int, only []string) error {
+	b := &bench{comm: c, tuned: c, only: only, cost: alg.SharedMemory}
 	if library, ok := c.(alg.Native); ok {
 		choice, err := alg.Tune(library)
 		if err != nil {
@@ -66,14 +57,14 @@ func Run(out io.Writer, c comm.Comm, sizes []int) error {
 		if err != nil {
 			return err
 		}
-		b.native, b.tuned = c.(Native), alg.NewGroup(library, choice, model)
+		b.native, b.tuned = library, alg.NewGroup(library, choice, model)
 		b.cost = alg.CostOf(b.tuned)
 		if c.Rank() == 0 {
 			fmt.Fprintln(out, model.Explain())
 		}
 	}
 	if c.Rank() == 0 {
-		fmt.Fprintf(out, "%-10s %10s  %-20s %12s %12s %12s %8s\n", "operation", "bytes", "algorithm", "ours µs", "model µs", "MPI's µs", "MPI/ours")
+		fmt.Fprintf(out, "%-10s %10s  %-20s %12s %12s %12s %8s %8s\n", "operation", "bytes", "algorithm", "ours µs", "model µs", "MPI's µs", "MPI/ours", "of best")
 		b.out = out
 	}
 	var err error
@@ -102,8 +93,9 @@ func Run(out io.Writer, c comm.Comm, sizes []int) error {
 
 type bench struct {
 	comm   comm.Comm
-	tuned  comm.Comm // as programs use it
-	native Native    // nil when there is none
+	tuned  comm.Comm  // as programs use it
+	native alg.Native // nil when there is none
+	only   []string
 	cost   alg.Cost
 	sum    alg.Operator
 	out    io.Writer // at process 0
@@ -118,19 +110,13 @@ type entry struct {
 	model                float64 // seconds; 0: there is none
 }
 
-// Library measures only the collectives of an MPI library; process 0 writes the
+// Library measures only the collectives of an MPI library, some or all; process 0 writes the
 // measurements, which ReadMeasurements reads.
-func Library(out io.Writer, w *mpi.World, sizes []int) error {
+func Library(out io.Writer, w *mpi.World, sizes []int, only []string) error {
 	b := &bench{comm: w, native: w}
 	for i, size := range sizes {
-		for _, op := range operations {
-			if op.name == "barrier" && i > 0 {
-				continue
-			}
-			m := Measurement{Operation: op.name, Bytes: size}
-			if op.name == "barrier" {
-				m.Bytes = 0
-			}
+		for _, op := range measured(only, i == 0) {
+			m := op.measurement(size)
 			times, err := b.library(op.name, size)
 			if err != nil {
 				return err
@@ -148,7 +134,7 @@ func Library(out io.Writer, w *mpi.World, sizes []int) error {
 func (b *bench) library(operation string, size int) ([]time.Duration, error) {
 	n := b.comm.Size()
 	block := max(element, size/n/element*element)
-	blocks := mpi.LayOut(slices.Repeat([]int{block}, n))
+	blocks := comm.LayOut(slices.Repeat([]int{block}, n))
 	input, packed, result := make([]byte, max(size, n*block)), make([]byte, n*block), make([]byte, max(size, n*block))
 	f := map[string]func() error{
 		"barrier":   b.native.Barrier,
@@ -265,8 +251,16 @@ func (b *bench) exchanges(size int) error {
 	counts := slices.Repeat([]int{block}, n)
 	native := func() error { return nil }
 	if b.native != nil {
-		blocks := mpi.LayOut(counts)
+		blocks := comm.LayOut(counts)
 		native = func() error { return b.native.AllToAll(input, blocks, result, blocks) }
+	}
+	tuned := alg.NewAllToAll(b.tuned, s)
+	e := entry{
+		"alltoallv", b.way(alg.OpAllToAll, s.Busiest()), size, func() error { return tuned.Run(input, result) },
+		native, 0,
+	}
+	if err := b.measure(e); err != nil {
+		return err
 	}
 	for _, x := range alg.Exchanges {
 		plan := x.Plan(s, r, b.cost.Threshold())
@@ -305,6 +299,9 @@ var limit = alg.Rounds{Fewest: 11, Most: 10001, Time: 300 * time.Millisecond}
 
 // measure times the two ways of an operation in turns, and writes the medians of the slowest process's times.
 func (b *bench) measure(e entry) error {
+	if len(b.only) > 0 && !slices.Contains(b.only, e.operation) {
+		return nil
+	}
 	ways := []func() error{e.ours}
 	if b.native != nil && e.native != nil {
 		ways = append(ways, e.native)
@@ -313,23 +310,26 @@ func (b *bench) measure(e entry) error {
 	if err != nil {
 		return err
 	}
-	times = append(times, nil)
-	b.row(e, alg.Median(times[0]), alg.Median(times[1]))
+	if b.out != nil {
+		b.row(e, times)
+	}
 	return nil
 }
 
-func (b *bench) row(e entry, ours, native time.Duration) {
-	if b.out == nil {
-		return
-	}
+// row writes the medians of the times and their ratio, and that of the first tenths: where these differ much, the
+// machine was busy.
+func (b *bench) row(e entry, times [][]time.Duration) {
+	ours := alg.Median(times[0])
 	fmt.Fprintf(b.out, "%-10s %10d  %-20s %12.2f", e.operation, e.bytes, e.algorithm, ours.Seconds()*1e6)
 	if e.model > 0 {
 		fmt.Fprintf(b.out, " %12.2f", e.model*1e6)
 	} else {
 		fmt.Fprintf(b.out, " %12s", "")
 	}
-	if native > 0 {
-		fmt.Fprintf(b.out, " %12.2f %8.2f", native.Seconds()*1e6, native.Seconds()/ours.Seconds())
+	if len(times) > 1 {
+		native := alg.Median(times[1])
+		best := alg.FirstTenth(times[1]).Seconds() / alg.FirstTenth(times[0]).Seconds()
+		fmt.Fprintf(b.out, " %12.2f %8.2f %8.2f", native.Seconds()*1e6, native.Seconds()/ours.Seconds(), best)
 	}
 	fmt.Fprintln(b.out)
 }

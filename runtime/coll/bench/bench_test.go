@@ -9,11 +9,11 @@ import (
 
 func TestEveryOperationHasARow(t *testing.T) {
 	var out strings.Builder
-	require.NoError(t, Goroutines(&out, 3, []int{8, 1000}))
+	require.NoError(t, Goroutines(&out, 3, []int{8, 1000}, nil))
 	for _, operation := range []string{"barrier", "allreduce", "reduce", "alltoallv", "scatter"} {
 		require.Contains(t, out.String(), "\n"+operation)
 	}
 	require.Equal(t, 1, strings.Count(out.String(), "operation"))
-	require.Equal(t, 2+2*13, strings.Count(out.String(), "\n"))
+	require.Equal(t, 2+2*14, strings.Count(out.String(), "\n"))
 	require.Equal(t, 2, strings.Count(out.String(), "(chosen)"))
 }

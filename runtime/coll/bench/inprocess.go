@@ -57,15 +57,34 @@ func ReadMeasurements(text string) ([]Measurement, error) {
 }
 
 // operations are what a program of the bench can do.
-var operations = []struct {
-	name string
-	code C.int64_t
-}{
-	{"barrier", C.HPF_BARRIER},
+var operations = []operation{
+	{barrier, C.HPF_BARRIER},
 	{"allreduce", C.HPF_ALLREDUCE},
 	{"reduce", C.HPF_REDUCE},
 	{"alltoallv", C.HPF_ALLTOALL},
 	{"redistribute", C.HPF_REDISTRIBUTE},
+}
+
+type operation struct {
+	name string
+	code C.int64_t
+}
+
+const barrier = "barrier" // which has no size
+
+// measured are the operations that are asked for, or all if none is; the barrier only with the first size.
+func measured(only []string, first bool) []operation {
+	return slices.DeleteFunc(slices.Clone(operations), func(op operation) bool {
+		return op.name == barrier && !first || len(only) > 0 && !slices.Contains(only, op.name)
+	})
+}
+
+// measurement is that of the operation on so many bytes, to be filled in.
+func (op operation) measurement(size int) Measurement {
+	if op.name == barrier {
+		size = 0
+	}
+	return Measurement{Operation: op.name, Bytes: size}
 }
 
 var errNoRuntime = errors.New("the runtime's functions are not there")
@@ -84,21 +103,15 @@ func roundsOf(size int) int { return min(20000, max(7, 1<<27/(size+4096))) }
 
 // InProcess measures the engine that serves all ranks in one process, as a compiled program
 // asks it: switches of stacks, meetings of the workers and all. A barrier is a collective
-// without anything to do.
-func InProcess(ranks int, sizes []int) ([]Measurement, error) {
+// without anything to do. Without names of operations all are measured.
+func InProcess(ranks int, sizes []int, only []string) ([]Measurement, error) {
 	if C.hpf_bench_open() == 0 {
 		return nil, errNoRuntime
 	}
 	var list []Measurement
 	for i, size := range sizes {
-		for _, op := range operations {
-			if op.name == "barrier" && i > 0 {
-				continue
-			}
-			m := Measurement{Operation: op.name, Bytes: size}
-			if op.name == "barrier" {
-				m.Bytes = 0
-			}
+		for _, op := range measured(only, i == 0) {
+			m := op.measurement(size)
 			times, err := timeInProcess(ranks, op.code, size, roundsOf(size))
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", op.name, err)

@@ -11,7 +11,7 @@ import (
 )
 
 func TestInProcessMeasuresEveryOperation(t *testing.T) {
-	list, err := InProcess(3, []int{8, 4096})
+	list, err := InProcess(3, []int{8, 4096}, nil)
 	require.NoError(t, err)
 	require.Len(t, list, 9)
 	var text, table strings.Builder

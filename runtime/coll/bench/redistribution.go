@@ -98,7 +98,7 @@ func (d *redistribution) measure(w *mpi.World, rounds int) ([]time.Duration, err
 	}
 	input, result := make([]byte, sum(sent)+1), make([]byte, sum(received)+1)
 	blocks := blocksOf{input, result, places(sent), places(received)}
-	out, in := mpi.LayOut(sent), mpi.LayOut(received)
+	out, in := comm.LayOut(sent), comm.LayOut(received)
 	times, err := alg.InTurns(w, alg.Rounds{Fewest: rounds, Most: rounds},
 		func() error { return blocks.follow(w, d.plan.Schedule) },
 		func() error { return blocks.follow(w, css.NewRotation(d.table)) },

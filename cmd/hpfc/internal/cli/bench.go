@@ -31,6 +31,7 @@ func (a *app) benchCommand() *cobra.Command {
 func (a *app) benchCollectivesCommand() *cobra.Command {
 	var n int
 	var transport, sizes, against string
+	var only []string
 	c := &cobra.Command{
 		Use:   "collectives",
 		Short: "measure the collective operations, beside those of MPI",
@@ -41,12 +42,13 @@ processes, measured in turns; or, with --transport, of the algorithms over messa
   hpfc bench collectives -n 2 --transport openmpi
   hpfc bench collectives -n 4 --sizes 8,1000000`,
 		Args: none,
-		RunE: func(*cobra.Command, []string) error { return a.benchCollectives(n, transport, against, sizes) },
+		RunE: func(*cobra.Command, []string) error { return a.benchCollectives(n, transport, against, sizes, only) },
 	}
 	c.Flags().IntVarP(&n, "ranks", "n", 2, "number of `ranks`")
 	c.Flags().StringVar(&transport, "transport", inProcess, "inprocess, goroutines, openmpi or mpich")
 	c.Flags().StringVar(&against, "against", anyMPI, "the `MPI` to compare with in one process: openmpi, mpich, any or none")
 	c.Flags().StringVar(&sizes, "sizes", benchSizes, "`bytes` of each rank's vector, separated by commas")
+	c.Flags().StringSliceVar(&only, "only", nil, "measure some `operations` only, separated by commas: barrier, alltoallv, ...")
 	return c
 }
 
@@ -57,7 +59,7 @@ const inProcess = "inprocess"
 const benchRounds = 3
 
 // benchInProcess measures in this process, and in turns the operations of an MPI library.
-func (a *app) benchInProcess(n int, against string, sizes []int, list string) error {
+func (a *app) benchInProcess(n int, against string, sizes []int, list string, only []string) error {
 	l, err := mpi.Launcher{}, error(nil)
 	if against != "none" {
 		if l, err = (&runFlags{mpi: against}).launcher(); err != nil && against != anyMPI {
@@ -66,7 +68,7 @@ func (a *app) benchInProcess(n int, against string, sizes []int, list string) er
 	}
 	var ours, native [][]bench.Measurement
 	for range benchRounds {
-		m, err := bench.InProcess(n, sizes)
+		m, err := bench.InProcess(n, sizes, only)
 		if err != nil {
 			return err
 		}
@@ -74,7 +76,7 @@ func (a *app) benchInProcess(n int, against string, sizes []int, list string) er
 		if l.Path == "" {
 			continue
 		}
-		if m, err = benchLibrary(l, n, list); err != nil {
+		if m, err = benchLibrary(l, n, list, only); err != nil {
 			return &exitError{exitEnvironment, err}
 		}
 		native = append(native, m)
@@ -91,12 +93,12 @@ func (a *app) benchInProcess(n int, against string, sizes []int, list string) er
 }
 
 // benchLibrary lets mpirun measure the library's operations.
-func benchLibrary(l mpi.Launcher, n int, list string) ([]bench.Measurement, error) {
+func benchLibrary(l mpi.Launcher, n int, list string, only []string) ([]bench.Measurement, error) {
 	hpfc, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	c := l.Command(n, hpfc, "bench-process", "--library", list)
+	c := l.Command(n, hpfc, benchProcess(list, only, "--library")...)
 	c.Stdout = nil
 	text, err := c.Output()
 	if err != nil {
@@ -105,7 +107,7 @@ func benchLibrary(l mpi.Launcher, n int, list string) ([]bench.Measurement, erro
 	return bench.ReadMeasurements(string(text))
 }
 
-func (a *app) benchCollectives(n int, transport, against, list string) error {
+func (a *app) benchCollectives(n int, transport, against, list string, only []string) error {
 	sizes, err := parseSizes(list)
 	if err != nil {
 		return err
@@ -115,16 +117,16 @@ func (a *app) benchCollectives(n int, transport, against, list string) error {
 	}
 	switch transport {
 	case inProcess:
-		return a.benchInProcess(n, against, sizes, list)
+		return a.benchInProcess(n, against, sizes, list, only)
 	case "goroutines":
-		return bench.Goroutines(a.stdout, n, sizes)
+		return bench.Goroutines(a.stdout, n, sizes, only)
 	}
 	r := &runFlags{mpi: transport, ranks: n}
 	l, err := r.launcher()
 	if err != nil {
 		return err
 	}
-	return a.underMPI(l, n, "bench-process", list)
+	return a.underMPI(l, n, benchProcess(list, only)...)
 }
 
 // parseSizes reads numbers separated by commas.
@@ -140,38 +142,45 @@ func parseSizes(list string) ([]int, error) {
 	return sizes, nil
 }
 
-// benchProcessCommand is what mpirun starts.
+// benchProcess is the command that mpirun starts.
+func benchProcess(list string, only []string, flags ...string) []string {
+	return append([]string{"bench-process", list, "--only=" + strings.Join(only, ",")}, flags...)
+}
+
+// benchProcessCommand carries that out.
 func (a *app) benchProcessCommand() *cobra.Command {
 	var library bool
+	var only []string
 	c := &cobra.Command{
 		Use:    "bench-process SIZES",
 		Short:  "take part in bench collectives as one process of an MPI job",
 		Hidden: true,
 		Args:   cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if err := a.benchProcess(args[0], library); err != nil {
+			if err := a.benchProcess(args[0], library, only); err != nil {
 				return &exitError{exitEnvironment, err}
 			}
 			return nil
 		},
 	}
 	c.Flags().BoolVar(&library, "library", false, "measure the library's operations only")
+	c.Flags().StringSliceVar(&only, "only", nil, "the operations, all if there are none")
 	return c
 }
 
-func (a *app) benchProcess(list string, library bool) error {
+func (a *app) benchProcess(list string, library bool, only []string) error {
 	sizes, err := parseSizes(list)
 	if err != nil {
 		return err
 	}
 	return inJob(func(w *mpi.World) error {
 		if library {
-			return bench.Library(a.stdout, w, sizes)
+			return bench.Library(a.stdout, w, sizes, only)
 		}
 		if w.Rank() == 0 {
 			fmt.Fprintf(a.stdout, "%s, %d processes\n", w.Version(), w.Size())
 		}
-		return bench.Run(a.stdout, w, sizes)
+		return bench.Run(a.stdout, w, sizes, only)
 	})
 }
 
