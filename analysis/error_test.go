@@ -62,7 +62,7 @@ func TestErrors(t *testing.T) {
 		{"integer i\nj = i(3)", diag.UnknownFunction, "'i' is a scalar, not an array"},
 		{"x = area(2.0)", diag.UnknownFunction, "'area' is neither a declared array nor an intrinsic function"},
 		// Intrinsic functions.
-		{"i = abs(1, 2)", diag.BadArgument, "ABS takes at most 1 arguments"},
+		{"i = abs(1, 2)", diag.BadArgument, "ABS takes at most 1 argument"},
 		{"i = abs(b=1)", diag.BadArgument, "ABS has no argument 'b'"},
 		{"i = mod(a=1)", diag.BadArgument, "the argument 'p' of MOD is missing"},
 		{"x = sin(1)", diag.BadArgument, "SIN needs a real here, not integer(4)"},

@@ -15,7 +15,7 @@ type nestWork struct {
 	n     *loopir.Nest
 	home  *loopir.Array // nil: every rank executes everything
 	inner []loopir.Index
-	temps map[string]*loopir.Array
+	temps map[string]temporary
 	halos map[loopir.ArrayID][][2]int64
 
 	carried []loopir.ScalarID // what the iterations of a wavefront hand over
@@ -73,7 +73,7 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 
 // work begins with the bounds of a nest.
 func (g *generator) work(n *loopir.Nest) *nestWork {
-	w := &nestWork{g: g, n: n, temps: map[string]*loopir.Array{}, halos: map[loopir.ArrayID][][2]int64{}}
+	w := &nestWork{g: g, n: n, temps: map[string]temporary{}, halos: map[loopir.ArrayID][][2]int64{}}
 	for i := range n.Loops {
 		l := &n.Loops[i]
 		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)

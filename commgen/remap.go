@@ -16,6 +16,13 @@ type driver struct {
 	nest   bool
 }
 
+// temporary holds what a reference reads, in the order of the iteration variables over; those that another nest
+// reads too, whose loops may run in another order, keep theirs. A copy of a whole array has none.
+type temporary struct {
+	array *loopir.Array
+	over  []loopir.ScalarID
+}
+
 // remap fills a temporary that lives with the home's iterations from the reference's elements,
 // before the nest, and returns a read of it; nil when the subscripts do not allow it. A
 // reference that depends on no iteration variable is fetched.
@@ -29,22 +36,25 @@ func (w *nestWork) remap(x *loopir.Elem) loopir.Expr {
 	}
 	key := loopir.FormatRef(w.g.p, x.Ref)
 	t := w.temps[key]
-	if t == nil {
-		if t = w.remapTemp(x, drivers); t == nil {
+	if t.array == nil {
+		if t.array = w.remapTemp(x, drivers); t.array == nil {
 			return nil
 		}
 		c := w.remapCopy(x, subs, drivers)
-		if same := w.sharing(t, c); same != nil {
-			t = same
+		if same := w.sharing(t.array, c); same != nil {
+			t.array = same
 		} else {
-			w.made(t, c)
+			w.made(t.array, c)
+		}
+		for _, d := range drivers {
+			t.over = append(t.over, d.index.Var)
 		}
 		w.temps[key] = t
-		w.remarkRemap(x.Ref, t)
+		w.remarkRemap(x.Ref, t.array)
 	}
-	ref := loopir.Ref{Array: t.ID, At: x.Ref.At}
-	for _, d := range drivers {
-		ref.Subs = append(ref.Subs, loopir.ToIndex(w.g.p.Scalars[d.index.Var].Read()))
+	ref := loopir.Ref{Array: t.array.ID, At: x.Ref.At}
+	for _, v := range t.over {
+		ref.Subs = append(ref.Subs, loopir.ToIndex(w.g.p.Scalars[v].Read()))
 	}
 	r := w.g.p.NewRef(ref)
 	a, ok := w.local(r)
@@ -339,13 +349,13 @@ func (w *nestWork) remapCopy(x *loopir.Elem, subs []loopir.CopySub, drivers []dr
 func (w *nestWork) gatherAll(x *loopir.Elem, place loopir.Place) loopir.Expr {
 	src := w.g.p.Arrays[x.Ref.Array]
 	key := "all of " + loopir.ArrayName(src)
-	t := w.temps[key]
+	t := w.temps[key].array
 	if t == nil {
 		t = w.g.p.NewArray(&loopir.Array{
 			Name: src.Name + "_copy", Of: cmp.Or(src.Of, src.Name), Type: src.Type, Bounds: src.Bounds, Place: place, Temp: true,
 			Map: loopir.ReplicatedOver(make([]loopir.Index, src.Rank())), Halo: make([][2]int64, src.Rank()), Source: src.Source,
 		})
-		w.temps[key] = t
+		w.temps[key] = temporary{array: t}
 		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
 		w.g.insert(loopir.WholeCopy(w.n.At, t, src))
 	}

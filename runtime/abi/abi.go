@@ -353,8 +353,8 @@ const (
 	// is to run in order on rank 0 from the next execution on, or to 0. Collective.
 	ReqTimed = 30
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds; or 0 and
-	// two extents that should be the same. Exit
-	// code 2. Does not return.
+	// two extents that should be the same; or -1, a character that a substring reaches, and how many
+	// there are. Exit code 2. Does not return.
 	ReqBounds = 16
 	// ReqWave: wave (layout Wave), steps of the strip loop (skewed: of u + skew*v), grain (strips are
 	// multiples of it), iterations of the nest on all ranks, skew, local (1 or 0: steps count from a rank's first
