@@ -3,7 +3,7 @@
 program wave_carried_subscripts
   implicit none
   integer, parameter :: n = 40
-  integer :: c(n), d(n), e(n), i, j, k, lo, mid, hi, width
+  integer :: c(n), d(n), e(n), all(n), i, j, k, lo, mid, hi, width
 !hpf$ processors p(4)
 !hpf$ distribute c(cyclic(5)) onto p
 !hpf$ distribute d(block) onto p
@@ -37,6 +37,20 @@ program wave_carried_subscripts
   do k = 1, n
     d(k) = c(i)
     if (mod(c(i) + k, 2) == 0) i = i + 1
+  end do
+  print '(20i4)', d, i
+
+  ! every rank has all of the array, but not before it comes to the element
+  all = c
+  i = 3
+  do k = 1, n
+    if (k > i) then
+      d(k) = all(i)
+      i = i + 2 + mod(all(i), 3)
+      if (i > n - 4) i = 1
+    else
+      d(k) = -all(k)
+    end if
   end do
   print '(20i4)', d, i
 
