@@ -40,6 +40,7 @@ type Engine struct {
 	fast     bool
 	divided  bool
 	parts    map[string]*ownParts
+	sums     map[string]*sumRuns
 	job      job     // the collective being served
 	copying  copyJob // its state when it is a copy, kept for the room in it
 	epoch    uint64  // collectives so far

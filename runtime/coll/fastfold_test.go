@@ -74,7 +74,7 @@ func TestFastFoldFoldsEveryElementOnce(t *testing.T) {
 			}
 			return float64(i*i%1001) - 500
 		})
-		if rapid.Bool().Draw(t, "one array") {
+		if op == abi.OpProduct || rapid.Bool().Draw(t, "one array") {
 			y = nil
 		}
 		want := 3.0

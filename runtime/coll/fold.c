@@ -93,50 +93,6 @@ static int64_t fold(int64_t type, int64_t op, void *accumulator, const char *p, 
 
 static int64_t bytes_of(int64_t type) { return type >= L1 ? type - L1 + 1 : type >= F4 ? type - F4 + 4 : type; }
 
-// Products of a block are made first, which the compiler vectorises, and then folded in order.
-enum { PRODUCTS = 512 };
-
-#define DEFINE_PRODUCTS(name, type) \
-	static int64_t name(int64_t op, type *accumulator, const char *p, int64_t step, const char *q, int64_t q_step, int64_t n) \
-	{ \
-		if (op == SUM && step == sizeof(type) && q_step == sizeof(type)) { /* products need not wait for sums */ \
-			type sum = *accumulator; \
-			for (int64_t i = 0; i < n; i++) \
-				sum += ((const type *)p)[i] * ((const type *)q)[i]; \
-			*accumulator = sum; \
-			return 1; \
-		} \
-		type products[PRODUCTS]; \
-		for (int64_t i = 0; i < n; i += PRODUCTS) { \
-			int64_t m = n - i < PRODUCTS ? n - i : PRODUCTS; \
-			const char *x = p + i * step, *y = q + i * q_step; \
-			if (step == sizeof(type) && q_step == sizeof(type)) \
-				for (int64_t k = 0; k < m; k++) \
-					products[k] = ((const type *)x)[k] * ((const type *)y)[k]; \
-			else \
-				for (int64_t k = 0; k < m; k++) \
-					products[k] = *(const type *)(x + k * step) * *(const type *)(y + k * q_step); \
-			if (!fold_of_##type(op, accumulator, (const char *)products, sizeof(type), m)) \
-				return 0; \
-		} \
-		return 1; \
-	}
-
-#define fold_of_float fold_f4
-#define fold_of_double fold_f8
-DEFINE_PRODUCTS(fold_products_f4, float)
-DEFINE_PRODUCTS(fold_products_f8, double)
-
-static int64_t fold_products(int64_t type, int64_t op, void *accumulator, const char *p, int64_t step, const char *q,
-                             int64_t q_step, int64_t n)
-{
-	switch (type) {
-	case F4: return fold_products_f4(op, accumulator, p, step, q, q_step, n);
-	case F8: return fold_products_f8(op, accumulator, p, step, q, q_step, n);
-	}
-	return 0;
-}
-
 // Folds in any order, in as many accumulators as hide the time of one operation.
 enum { LANES = 32 };
 
@@ -252,7 +208,8 @@ static int64_t in_block(const struct hpf_fold_dim *d, int64_t g)
 enum { NO_SUCH_FOLD = -2 };
 
 static int64_t fold_line(int64_t type, int64_t op, const struct hpf_fold_dim *d, const int64_t *bases,
-                         const int64_t *factors, struct place at, int64_t *g, int *ours, int64_t *last, void *accumulator)
+                         const int64_t *factors, struct place at, int64_t *g, int *ours, int64_t *last, void *accumulator,
+                         struct hpf_pace *pace)
 {
 	while (*g <= d->hi) {
 		int64_t n = in_block(d, *g);
@@ -263,12 +220,16 @@ static int64_t fold_line(int64_t type, int64_t op, const struct hpf_fold_dim *d,
 			*ours = base != 0;
 		if (*ours != (base != 0))
 			return rank;
+		const char *first = base + at.offset + here.offset;
 		int64_t known = 1;
-		if (base && factors)
-			known = fold_products(type, op, accumulator, base + at.offset + here.offset, d->s * d->stride,
-			                      (const char *)factors[rank] + at.factor + here.factor, d->s * d->factor_stride, n);
-		else if (base)
-			known = fold(type, op, accumulator, base + at.offset + here.offset, d->s * d->stride, n);
+		if (base && op == SUM && type >= F4 && type <= F8) {
+			struct hpf_terms terms = {(int64_t)first, d->s * d->stride, 0, d->s * d->factor_stride};
+			if (factors)
+				terms.factor = factors[rank] + at.factor + here.factor;
+			known = hpf_sum(type, accumulator, &terms, n, pace);
+		} else if (base) {
+			known = !factors && fold(type, op, accumulator, first, d->s * d->stride, n);
+		}
 		if (!known)
 			return NO_SUCH_FOLD;
 		*last = rank;
@@ -281,6 +242,7 @@ int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int6
                  const int64_t *factors, int64_t first, int64_t *g, int64_t *last, void *accumulator)
 {
 	int ours = -1;
+	struct hpf_pace pace = HPF_PACE;
 	for (;;) {
 		struct place at = {first, 0, 0};
 		for (int64_t i = 1; i < rank; i++) {
@@ -289,7 +251,7 @@ int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int6
 			at.offset += p.offset;
 			at.factor += p.factor;
 		}
-		int64_t stop = fold_line(type, op, &dims[0], bases, factors, at, g, &ours, last, accumulator);
+		int64_t stop = fold_line(type, op, &dims[0], bases, factors, at, g, &ours, last, accumulator, &pace);
 		if (stop != -1)
 			return stop;
 		g[0] = dims[0].lo;
@@ -301,4 +263,35 @@ int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int6
 		if (i >= rank)
 			return -1;
 	}
+}
+
+enum { MOST_DIMS = 7 };
+
+int64_t hpf_fold_runs(const struct hpf_fold_dim *dims, int64_t rank, int64_t first, struct hpf_fold_run *runs, int64_t most)
+{
+	int64_t g[MOST_DIMS], n = 0, i;
+	for (i = 0; i < rank; i++)
+		g[i] = dims[i].lo;
+	do {
+		struct place at = {first, 0, 0};
+		for (i = 0; i < rank; i++) {
+			struct place p = find(&dims[i], dims[i].s * g[i] + dims[i].o);
+			at.rank += p.rank;
+			at.offset += p.offset;
+			at.factor += p.factor;
+		}
+		struct hpf_fold_run *last = &runs[n - 1];
+		int64_t count = in_block(&dims[0], g[0]);
+		if (n > 0 && last->rank == at.rank && last->offset + last->count * dims[0].s * dims[0].stride == at.offset &&
+		    last->factor + last->count * dims[0].s * dims[0].factor_stride == at.factor)
+			last->count += count;
+		else if (n == most)
+			return -1;
+		else
+			runs[n++] = (struct hpf_fold_run){at.rank, at.offset, at.factor, count};
+		g[0] += count - 1;
+		for (i = 0; i < rank && ++g[i] > dims[i].hi; i++)
+			g[i] = dims[i].lo;
+	} while (i < rank);
+	return n;
 }

@@ -79,9 +79,61 @@ struct hpf_fold_dim {
 // those of others or the reverse; -1 at the end; -2 when type and op do not go together.
 // *last is the rank of the last element that was folded or passed over. The array must not
 // be empty. factors holds the base addresses of an array of the same mapping, whose elements
-// are multiplied with those of the first before they are folded; it may be null.
+// are multiplied with those of the first before they are summed up; it is null for other folds.
 int64_t hpf_fold(int64_t type, int64_t op, const struct hpf_fold_dim *dims, int64_t rank, const int64_t *bases,
                  const int64_t *factors, int64_t first, int64_t *g, int64_t *last, void *accumulator);
+
+// Elements of one rank that follow each other in array element order, the first at byte offsets from the base addresses of the
+// array and the factor.
+struct hpf_fold_run {
+	int64_t rank, offset, factor, count;
+};
+
+// Lists the runs of all elements of an array that is not empty, in their order. Returns how many there are, or -1 if more than most.
+int64_t hpf_fold_runs(const struct hpf_fold_dim *dims, int64_t rank, int64_t first, struct hpf_fold_run *runs, int64_t most);
+
+// Where terms of a sum lie: the first one and the bytes from each to the next, and the same for what they are multiplied
+// with, unless factor is 0.
+struct hpf_terms {
+	int64_t first, step, factor, factor_step;
+};
+
+// How many terms are tried at a time, and for how many no try is worth it; HPF_PACE begins.
+struct hpf_pace {
+	int64_t block, wait, next_wait;
+};
+enum { HPF_FIRST_BLOCK = 128, HPF_FIRST_WAIT = 512, HPF_LEAST_WAIT = 64 };
+#define HPF_PACE {HPF_FIRST_BLOCK, HPF_FIRST_WAIT, HPF_LEAST_WAIT}
+
+// Adds n terms of type F4 or F8 to a sum, with the bits of the loop that adds one after the other. Returns 0 for other types.
+int64_t hpf_sum(int64_t type, void *sum, const struct hpf_terms *t, int64_t n, struct hpf_pace *pace);
+
+// About the sum of n terms, and the variance of that.
+struct hpf_estimate {
+	double sum, variance;
+};
+void hpf_sum_estimate(int64_t type, const struct hpf_terms *t, int64_t n, struct hpf_estimate *e);
+
+// What terms do to a sum that stays between low and 2 low: they add sum to it, and on the way it rises and falls by no more than up
+// and down. low is 0 where that is not known, and negative sums are meant with their magnitude.
+struct hpf_shift {
+	double low, sum, up, down;
+};
+
+// Terms that follow each other and their shift.
+struct hpf_part {
+	struct hpf_shift shift;
+	int64_t count;
+};
+
+// Finds the shifts of n > 0 terms that are added to a sum, given a guess of it and how wrong that may be. Returns the number of parts,
+// at most so many.
+int64_t hpf_sum_ahead(int64_t type, double guess, double margin, const struct hpf_terms *t, int64_t n, struct hpf_part *parts,
+                      int64_t most);
+
+// Adds the parts to a sum, one term after the other where the shift does not hold for it. Returns how many terms these were.
+int64_t hpf_sum_settle(int64_t type, void *sum, const struct hpf_terms *t, const struct hpf_part *parts, int64_t n,
+                       struct hpf_pace *pace);
 
 // Elements to fold: n in a row, step bytes apart, and as many rows, row bytes apart.
 struct hpf_block {

@@ -43,6 +43,9 @@ func (e *Engine) newOrdered(requests []abi.Request) (job, error) {
 	if e.fast && a.place == abi.PlaceMapped && !a.whole() {
 		return e.newFastFold(f, a, requests), nil
 	}
+	if j := e.newSumAhead(f, a, requests); j != nil {
+		return j, nil
+	}
 	if j := e.newRelay(f, a, requests); j != nil {
 		return j, nil
 	}

@@ -148,7 +148,7 @@ func (r *route) moves(i int) *moves {
 
 // open makes the buffers, unless they are there, and posts the receives.
 func (r *route) open() error {
-	if len(r.parcels) == 0 {
+	if r.idle() {
 		return nil
 	}
 	if !r.block.Valid() {
@@ -159,9 +159,12 @@ func (r *route) open() error {
 	return r.e.comm.Post(&r.mail.receive)
 }
 
+// idle tells whether nothing passes through this process. It may pass on what others exchange.
+func (r *route) idle() bool { return len(r.parcels) == 0 && r.units == nil }
+
 // allot makes the buffers and the messages.
 func (r *route) allot() error {
-	bytes := int64(0)
+	bytes := int64(headerBytes)
 	for _, p := range r.parcels {
 		bytes += roundUp(p.outBytes) + roundUp(p.inBytes) + 2*headerBytes
 	}
@@ -214,7 +217,7 @@ func (r *route) dispatch() error {
 
 // collect waits until all parcels are here and away.
 func (r *route) collect() error {
-	if len(r.parcels) == 0 {
+	if r.idle() {
 		return nil
 	}
 	if err := r.mail.finish(r.e.comm); err != nil {
