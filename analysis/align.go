@@ -96,12 +96,12 @@ func (c *checker) baseSubs(s *ast.Align, a ast.AlignArray, m, base *mapped) ([]b
 	}
 	dummies, baseList := orColons(a.Dummies, len(m.bounds), a.Name), orColons(s.Subs, len(base.bounds), s.Base)
 	if len(dummies) != len(m.bounds) {
-		c.errorf(diag.BadAlignment, a.Name.Span(), "'%s' has rank %d but %d subscripts here", m.name, len(m.bounds), len(dummies)).
+		c.errorf(diag.BadAlignment, a.Name.Span(), "'%s' has rank %d but %s here", m.name, len(m.bounds), counted(int64(len(dummies)), "subscript")).
 			Label(m.at, "declared here")
 		return nil, false
 	}
 	if len(baseList) != len(base.bounds) {
-		c.errorf(diag.BadAlignment, s.Base.Span(), "'%s' has rank %d but %d subscripts here", base.name, len(base.bounds), len(baseList)).
+		c.errorf(diag.BadAlignment, s.Base.Span(), "'%s' has rank %d but %s here", base.name, len(base.bounds), counted(int64(len(baseList)), "subscript")).
 			Label(base.at, "declared here")
 		return nil, false
 	}

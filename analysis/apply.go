@@ -94,7 +94,7 @@ func (c *checker) element(x Expr, a *ast.Apply) Expr {
 		return invalid(a.Span())
 	}
 	if len(a.Args) != len(r.Sym.Bounds) {
-		c.errorf(diag.ShapeMismatch, a.Span(), "'%s' has rank %d but %d subscripts", r.Sym.Name, r.Sym.Rank(), len(a.Args)).
+		c.errorf(diag.ShapeMismatch, a.Span(), "'%s' has rank %d but %s", r.Sym.Name, r.Sym.Rank(), counted(int64(len(a.Args)), "subscript")).
 			Label(r.Sym.Decl, "declared here")
 		return invalid(a.Span())
 	}

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"fmt"
+
 	"hpfc/analysis/types"
 	"hpfc/ast"
 	"hpfc/lang/diag"
@@ -20,6 +22,7 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 		grids:      map[string]*Grid{},
 		auto:       map[int]*Grid{},
 		badFormats: map[source.Span]bool{},
+		tooSmall:   map[source.Span]bool{},
 	}
 	if c.prog.Name == "" {
 		c.prog.Name = "main"
@@ -52,6 +55,7 @@ type checker struct {
 	inWhere Expr // mask of the innermost WHERE, or nil
 
 	badFormats map[source.Span]bool // places of mistakes in formats that were reported
+	tooSmall   map[source.Span]bool // BLOCK(k) that were reported
 
 	grids       map[string]*Grid
 	auto        map[int]*Grid // Auto grids by rank
@@ -61,6 +65,14 @@ type checker struct {
 
 func (c *checker) errorf(code diag.Code, at source.Span, format string, args ...any) *diag.Diagnostic {
 	return c.bag.Errorf(code, at, format, args...)
+}
+
+// counted is a number of things.
+func counted(n int64, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
 }
 
 // unsupported reports legal Fortran that is beyond the compiler.

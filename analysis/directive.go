@@ -338,7 +338,7 @@ func (c *checker) onto(d *distribution, s *ast.Distribute, m *mapped) *distribut
 		return d
 	}
 	if rank != d.grid.Rank {
-		c.errorf(diag.BadDirective, s.Onto.Span(), "%d dimensions of '%s' are distributed but '%s' has rank %d", rank, m.name, d.grid.Name, d.grid.Rank).
+		c.errorf(diag.BadDirective, s.Onto.Span(), "'%s' has rank %d but DISTRIBUTE divides %s of '%s'", d.grid.Name, d.grid.Rank, counted(int64(rank), "dimension"), m.name).
 			Label(d.grid.Decl, "declared here")
 		return nil
 	}
@@ -355,8 +355,12 @@ func (d *distribution) checkBlocks(c *checker, s *ast.Distribute, m *mapped) *di
 		p, known := intOf(d.grid.Extents[g])
 		n := m.bounds[i].Extent()
 		if known && dim.format == mapping.Block && dim.k > 0 && dim.k*p < n {
-			c.errorf(diag.BlockTooSmall, s.Formats[i].Span(), "%d blocks of %d do not cover the %d elements of dimension %d of '%s'", p, dim.k, n, i+1, m.name).
-				Help("use block(%d) or cyclic(%d)", mapping.CeilDiv(n, p), dim.k)
+			at := s.Formats[i].Span()
+			if !c.tooSmall[at] {
+				c.errorf(diag.BlockTooSmall, at, "%s of %d cannot cover the %d elements of dimension %d of '%s'", counted(p, "block"), dim.k, n, i+1, m.name).
+					Help("use block(%d) or cyclic(%d)", mapping.CeilDiv(n, p), dim.k)
+			}
+			c.tooSmall[at] = true
 			return nil
 		}
 		g++

@@ -62,7 +62,7 @@ func TestErrors(t *testing.T) {
 		{"integer i\nj = i(3)", diag.UnknownFunction, "'i' is a scalar, not an array"},
 		{"x = area(2.0)", diag.UnknownFunction, "'area' is neither a declared array nor an intrinsic function"},
 		// Intrinsic functions.
-		{"i = abs(1, 2)", diag.BadArgument, "ABS takes at most 1 arguments"},
+		{"i = abs(1, 2)", diag.BadArgument, "ABS takes at most 1 argument"},
 		{"i = abs(b=1)", diag.BadArgument, "ABS has no argument 'b'"},
 		{"i = mod(a=1)", diag.BadArgument, "the argument 'p' of MOD is missing"},
 		{"x = sin(1)", diag.BadArgument, "SIN needs a real here, not integer(4)"},
@@ -97,7 +97,7 @@ func TestErrors(t *testing.T) {
 		{"!hpf$ processors p(m)\nx = 1", diag.NotConstant, "constants and NUMBER_OF_PROCESSORS() only"},
 		{"integer a(8)\n!hpf$ distribute a(cyclic(0))\nx = 1", diag.BadDirective, "at least 1, not 0"},
 		{"integer a(8)\n!hpf$ distribute a(block)\n!hpf$ distribute a(cyclic)\nx = 1", diag.BadDirective, "already distributed"},
-		{"integer a(8)\n!hpf$ processors p(2, 2)\n!hpf$ distribute a(block) onto p\nx = 1", diag.BadDirective, "1 dimensions of 'a' are distributed but 'p' has rank 2"},
+		{"integer a(8)\n!hpf$ processors p(2, 2)\n!hpf$ distribute a(block) onto p\nx = 1", diag.BadDirective, "'p' has rank 2 but DISTRIBUTE divides 1 dimension of 'a'"},
 		{"integer a(8), b(8)\n!hpf$ align a(i) with b(i)\n!hpf$ distribute a(block)\nx = 1", diag.BadDirective, "aligned with 'b' and cannot be distributed too"},
 		{"integer a(8), b(8), c(8)\n!hpf$ align a(i) with b(i)\n!hpf$ align a(i) with c(i)\nx = 1", diag.BadDirective, "already aligned"},
 		{"integer a(8)\n!hpf$ align a(i) with a(i)\nx = 1", diag.BadDirective, "would be aligned with itself"},

@@ -210,7 +210,11 @@ func (c *checker) dimension(k *callSite, i, rank int) (int, bool) {
 		return varying, true
 	}
 	if v < 1 || v > int64(rank) {
-		c.errorf(diag.BadArgument, x.Span(), "DIM is %d but the array has rank %d", v, rank)
+		what := "array"
+		if k.name == "spread" {
+			what = "result"
+		}
+		c.errorf(diag.BadArgument, x.Span(), "DIM is %d but the %s has rank %d", v, what, rank)
 		return 0, false
 	}
 	k.args[i] = number(v, x.Span())

@@ -121,7 +121,7 @@ func (c *checker) bind(row *intrinsic, k *callSite, a *ast.Apply) bool {
 		case row.repeats:
 			k.more = append(k.more, c.expr(arg.Value))
 		default:
-			c.errorf(diag.BadArgument, arg.Value.Span(), "%s takes at most %d arguments", strings.ToUpper(k.name), len(row.keywords))
+			c.errorf(diag.BadArgument, arg.Value.Span(), "%s takes at most %s", strings.ToUpper(k.name), counted(int64(len(row.keywords)), "argument"))
 			return false
 		}
 	}

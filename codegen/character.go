@@ -40,8 +40,10 @@ func (f *function) chars(e loopir.Expr) text {
 	panic(fmt.Sprintf("codegen: %T is not a character expression", e))
 }
 
-// substring is bytes lo to hi of x, counted from 1; empty when hi < lo.
+// substring is bytes lo to hi of x, counted from 1; empty when hi < lo. Otherwise it ends the run if
+// one of them is none of x.
 func (f *function) substring(x text, lo, hi value.Value) text {
+	f.charactersWithin(x, lo, hi)
 	start := f.sub(lo, i64c(1))
 	return text{f.address(types.I8, x.p, start), f.atLeastZero(f.sub(hi, start))}
 }

@@ -56,6 +56,21 @@ func (f *function) subscriptsWithin(s *loopir.Within) {
 	})
 }
 
+// charactersWithin ends the run if a substring is not empty and reaches out of x. The front end has looked at constant ones.
+func (f *function) charactersWithin(x text, lo, hi value.Value) {
+	_, loKnown := known(lo)
+	_, hiKnown := known(hi)
+	if loKnown && hiKnown {
+		return
+	}
+	below := f.b.NewICmp(enum.IPredSLT, lo, i64c(1))
+	outside := f.b.NewAnd(f.b.NewICmp(enum.IPredSLE, lo, hi), f.b.NewOr(below, f.b.NewICmp(enum.IPredSGT, hi, x.n)))
+	f.when(outside, func() {
+		f.request(abi.ReqBounds, i64c(-1), f.b.NewSelect(below, lo, hi), x.n)
+		f.unreachable()
+	})
+}
+
 // conform ends the run if two extents differ.
 func (f *function) conform(s *loopir.Conform) {
 	x, y := f.atLeastZero(f.index(s.Extents.X)), f.atLeastZero(f.index(s.Extents.Y))
@@ -102,7 +117,7 @@ func (f *function) throughIndex(r *loopir.Ref) bool {
 }
 
 // Behind .and. and .or., and in MERGE, stands what may be out of bounds where its value does not matter: k(i) > 0 .and.
-// x(k(i)) > 1. Where it is found by way of an index array it is evaluated only if it matters, and compared then.
+// x(k(i)) > 1. Where it is found by way of an index array, or is a substring, it is evaluated only if it matters, and compared then.
 
 // shortens tells whether the second operand of e is to be evaluated only if it matters.
 func (g *generator) shortens(e *loopir.Binary) bool {
@@ -114,12 +129,16 @@ func (g *generator) chooses(e *loopir.Call) bool {
 	return e.Fn == "merge" && (g.indirect(e.Args[0]) || g.indirect(e.Args[1]))
 }
 
-// indirect tells whether an expression refers to elements by way of an index array.
+// indirect tells whether an expression refers to elements by way of an index array, or to substrings.
 func (g *generator) indirect(e loopir.Expr) bool {
 	found := false
 	loopir.WalkExpr(e, func(e loopir.Expr) {
-		x, ok := e.(*loopir.Elem)
-		found = found || ok && slices.ContainsFunc(x.Ref.Subs, g.indices.Follows)
+		switch x := e.(type) {
+		case *loopir.Elem:
+			found = found || slices.ContainsFunc(x.Ref.Subs, g.indices.Follows)
+		case *loopir.Substr:
+			found = true
+		}
 	})
 	return found
 }

@@ -32,7 +32,7 @@ func (g *generator) bounds(s loopir.Stmt) []loopir.Stmt {
 		c.nest(s)
 		g.doubt(s)
 	case *loopir.Wave:
-		c.nest(s.Nest)
+		c.nest(s.Nest, s.Carried()...)
 		g.doubt(s.Nest)
 	case *loopir.Do:
 		c.inside(box{changed: map[int]bool{}}, s)
@@ -153,10 +153,11 @@ type extremes struct {
 	counts   []loopir.Expr
 }
 
-func (c *boundsCheck) nest(n *loopir.Nest) {
+// nest goes through the body of a nest, whose iterations hand over the carried scalars.
+func (c *boundsCheck) nest(n *loopir.Nest, carried ...loopir.ScalarID) {
 	c.nested = true
 	b := box{changed: map[int]bool{}}
-	for _, p := range n.Privates {
+	for _, p := range append(carried, n.Privates...) {
 		b.changed[int(p)] = true
 	}
 	for _, r := range n.Reductions {

@@ -74,7 +74,7 @@ func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(
 		targets[s] = x
 	}
 	slice := loopir.SliceOf(w.n.Body, targets)
-	if slice.Stale(w.n) || w.readsIrregular(slice.Body) {
+	if slice.Stale(w.n) || w.readsIrregular(slice.Body) || w.readsCarried(slice.Body) {
 		return nil
 	}
 	n := w.inspector(slice.Body)
@@ -175,4 +175,19 @@ func (w *nestWork) arraysOf(refs map[loopir.Stmt][]*loopir.Ref) (list []loopir.A
 	}
 	slices.Sort(list)
 	return list
+}
+
+// readsCarried tells whether a list uses scalars that the iterations of a wavefront hand over: every rank would
+// begin with the values from before the nest, and leave others behind.
+func (w *nestWork) readsCarried(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		loopir.Exprs(s, func(e loopir.Expr) {
+			loopir.WalkExpr(e, func(e loopir.Expr) {
+				v, ok := e.(*loopir.Var)
+				found = found || ok && slices.Contains(w.carried, v.ID)
+			})
+		})
+	})
+	return found
 }

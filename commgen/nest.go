@@ -18,6 +18,8 @@ type nestWork struct {
 	temps map[string]moved
 	halos map[loopir.ArrayID][][2]int64
 
+	carried []loopir.ScalarID // what the iterations of a wavefront hand over
+
 	remaps []remapped
 	strips bool // the innermost loop may run in strips: temporaries are laid out for it
 

@@ -145,10 +145,8 @@ func (w *nestWork) driverOf(v int, drivers *[]driver) (pos int, isDriver, ok boo
 
 // changes tells whether the nest assigns scalar v.
 func (w *nestWork) changes(v int) bool {
-	for _, id := range w.n.Privates {
-		if int(id) == v {
-			return true
-		}
+	if id := loopir.ScalarID(v); slices.Contains(w.n.Privates, id) || slices.Contains(w.carried, id) {
+		return true
 	}
 	for _, r := range w.n.Reductions {
 		if int(r.Acc) == v {

@@ -27,6 +27,7 @@ type estimate struct {
 	shared     bool        // several ranks work at a time
 	jammed     bool        // iterations of a wavefront run side by side on a rank too
 	failed     bool
+	bounds     map[loopir.ScalarID]loopir.Expr // what scalars got in the loop, for those that are bounds of loops in it
 }
 
 // chooseOrder returns what the loop s has become, or the loop on rank 0, or both with the condition
@@ -37,7 +38,7 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !simple(lowered, 0) || repeats || at.usesLoopAround(s) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
-	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0)}
+	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
 	e.list(resolved, nil, loopir.Int(1), false)
 	if fixed, ok := constant(e.operations); e.failed || ok && fixed == 0 {
 		return resolved
@@ -168,6 +169,8 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			if !inNest && e.r.mapped(s.LHS.Array) && !e.r.ownersOnly(s) {
 				e.add(times, 1)
 			}
+		case *loopir.AssignScalar:
+			e.bounds[s.Dst] = s.RHS
 		case *loopir.Copy, *loopir.Ordered, *loopir.Tally:
 			e.add(times, 1)
 		}
@@ -214,7 +217,7 @@ func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, 
 	}
 	in := around[:len(around):len(around)]
 	for _, l := range n.Loops {
-		in = append(in, &loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step})
+		in = append(in, &loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: n.Body})
 		times = loopir.Mul(times, e.trips(in))
 	}
 	e.list(n.Body, in, times, true)
@@ -229,14 +232,60 @@ func (e *estimate) trips(loops []*loopir.Do) loopir.Expr {
 	lo, okLo := e.r.limit(b, d.Lo, step < 0)
 	hi, okHi := e.r.limit(b, d.Hi, step > 0)
 	if !ok || !okLo || !okHi {
-		e.failed = true
-		return loopir.Int(1)
+		return e.share(loops)
 	}
 	n := loopir.Count(lo, hi, d.Step)
 	if len(loops) == 1 || !e.usesLoop(d.Lo, loops) && !e.usesLoop(d.Hi, loops) {
 		return n
 	}
 	return loopir.Quotient(loopir.Add(n, loopir.Int(1)), loopir.Int(2))
+}
+
+// share is the number of iterations of the last loop where its bounds are elements, say of the index array that
+// tells where rows of a sparse matrix begin: all its executions together go through an array once.
+func (e *estimate) share(loops []*loopir.Do) loopir.Expr {
+	d, outer := loops[len(loops)-1], loops[:len(loops)-1]
+	extent := e.leastExtent(d)
+	for i, l := range outer {
+		if extent > 0 && (e.follows(d.Lo, l.Var) || e.follows(d.Hi, l.Var)) {
+			rows := loopir.ToIndex(e.trips(outer[:i+1]))
+			if n, ok := constant(rows); ok {
+				rows = loopir.Int(max(n, 1))
+			} else {
+				rows = &loopir.Call{Fn: "max", Args: []loopir.Expr{rows, loopir.Int(1)}, T: types.Int8}
+			}
+			return loopir.Quotient(loopir.Add(loopir.Int(extent), rows), rows)
+		}
+	}
+	e.failed = true
+	return loopir.Int(1)
+}
+
+// follows tells whether a bound is computed from variable v.
+func (e *estimate) follows(bound loopir.Expr, v loopir.ScalarID) bool {
+	found := readsScalar(bound, v)
+	loopir.WalkExpr(bound, func(x loopir.Expr) {
+		if x, ok := x.(*loopir.Var); ok && e.bounds[x.ID] != nil {
+			found = found || readsScalar(e.bounds[x.ID], v)
+		}
+	})
+	return found
+}
+
+// leastExtent is the least constant extent of a dimension whose subscript is the variable of d; 0 if there is none.
+func (e *estimate) leastExtent(d *loopir.Do) int64 {
+	least := int64(0)
+	loopir.Reads(d.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
+		for dim, s := range ref.Subs {
+			f, ok := loopir.Affine(s)
+			lo, okLo := loopir.ConstInt(e.r.p.Arrays[ref.Array].Bounds[dim].Lo)
+			hi, okHi := loopir.ConstInt(e.r.p.Arrays[ref.Array].Bounds[dim].Hi)
+			if n := hi - lo + 1; ok && okLo && okHi && f.Coef(int(d.Var)) != 0 && (least == 0 || n < least) {
+				least = n
+			}
+		}
+	})
+	return least
 }
 
 // usesLoop tells whether an expression uses the variable of a loop.

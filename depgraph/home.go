@@ -254,7 +254,7 @@ func (r *resolver) sameOwner(x, y *loopir.Ref) bool {
 // shifts by constants.
 func (r *resolver) owners(x, y *loopir.Ref) (same, shifted bool) {
 	a, b := r.p.Arrays[x.Array], r.p.Arrays[y.Array]
-	if a.Place != b.Place || a.Map.Grid != b.Map.Grid {
+	if a.Place != b.Place || a.Map.Grid != b.Map.Grid || len(a.Map.Uses) != len(b.Map.Uses) { // a temporary may have no mapping yet
 		return false, false
 	}
 	if a.Place != loopir.Mapped {

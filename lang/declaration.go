@@ -2,6 +2,7 @@ package lang
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -56,9 +57,10 @@ type entity struct {
 }
 
 type attribute struct {
-	Dims []*dimSpec   `parser:"  'dimension' '(' @@ ( ',' @@ )* ')'"`
-	Name *name        `parser:"| @@"`
-	Args []*subscript `parser:"  ( '(' @@ ( ',' @@ )* ')' )?"`
+	Tokens []lexer.Token
+	Dims   []*dimSpec   `parser:"  'dimension' '(' @@ ( ',' @@ )* ')'"`
+	Name   *name        `parser:"| @@"`
+	Args   []*subscript `parser:"  ( '(' @@ ( ',' @@ )* ')' )?"`
 }
 
 type typeDecl struct {
@@ -246,16 +248,19 @@ func (p *parser) typeDecl(s part) ast.Stmt {
 // attribute adds one attribute to a declaration.
 func (p *parser) attribute(d *ast.TypeDecl, a *attribute) {
 	if a.Name == nil {
+		if d.Dims != nil {
+			p.errorf(diag.Syntax, extentOf(a.Tokens), "DIMENSION is given twice")
+		}
 		d.Dims = dims(a.Dims)
 		return
 	}
 	n := a.Name.tree()
 	switch n.Text {
 	case "parameter":
-		d.Parameter = true
+		p.once(n, &d.Parameter)
 		return
 	case "save":
-		d.Save = true
+		p.once(n, &d.Save)
 		return
 	}
 	d.Other = append(d.Other, n)
@@ -269,6 +274,14 @@ func (p *parser) attribute(d *ast.TypeDecl, a *attribute) {
 	}
 	e := p.errorf(diag.Syntax, n.Extent, "there is no attribute %q", n.Text)
 	suggest(e, n.Text, attributeWords)
+}
+
+// once notes an attribute that must not be given twice.
+func (p *parser) once(n *ast.Name, given *bool) {
+	if *given {
+		p.errorf(diag.Syntax, n.Extent, "%s is given twice", strings.ToUpper(n.Text))
+	}
+	*given = true
 }
 
 // implicit parses IMPLICIT.

@@ -12,9 +12,10 @@ import (
 type mark uint8
 
 const (
-	plain mark = iota // a Fortran statement
-	hpf               // a directive after !HPF$
-	bare              // perhaps a directive of the scheduling paper's shorthand: !distribute ...
+	plain  mark = iota // a Fortran statement
+	hpf                // a directive after !HPF$
+	bare               // perhaps a directive of the scheduling paper's shorthand: !distribute ...
+	almost             // a comment that would be a directive, if it did not start with !$hpf or the like
 )
 
 // sentinel introduces a directive, in any case.
@@ -108,14 +109,40 @@ func classifyLine(s string) (mark, int) {
 	if len(s) >= len(sentinel) && strings.EqualFold(s[:len(sentinel)], sentinel) {
 		return hpf, len(sentinel)
 	}
-	n := 1
+	if isDirectiveWord(s[1:]) {
+		return bare, 1
+	}
+	if n := misspelt(s); n > 0 && isDirectiveWord(s[n:]) {
+		return almost, n
+	}
+	return comment, 0
+}
+
+// isDirectiveWord tells whether s starts with one of the words in shorthand.
+func isDirectiveWord(s string) bool {
+	n := 0
 	for n < len(s) && n < 16 && isLetter(s[n]) {
 		n++
 	}
-	if shorthand[strings.ToLower(s[1:n])] {
-		return bare, 1
+	return shorthand[strings.ToLower(s[:n])]
+}
+
+// misspelt is the length of a beginning like "!$HPF " or "! HPF$ ", with the blanks behind it; 0 if it is none.
+func misspelt(s string) int {
+	n := 1
+	for n < len(s) && (isBlank(s[n]) || s[n] == '$') {
+		n++
 	}
-	return comment, 0
+	if len(s) < n+3 || !strings.EqualFold(s[n:n+3], "hpf") {
+		return 0
+	}
+	word := n + 3
+	for n = word; n < len(s) && (isBlank(s[n]) || s[n] == '$'); n++ {
+	}
+	if n == word {
+		return 0
+	}
+	return n
 }
 
 // join reads the continuation lines of a line that starts at offset from.
@@ -132,7 +159,7 @@ func (r *reader) join(from, end int, kind mark) line {
 	for {
 		l.pieces = append(l.pieces, piece{b.Len(), from})
 		b.WriteString(src[from : from+stop])
-		if !more || kind == bare {
+		if !more || kind == bare || kind == almost {
 			break
 		}
 		next, nextEnd, glued, ok := r.continuation(&l, from+stop)

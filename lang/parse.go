@@ -87,6 +87,10 @@ func (p *parser) oneStatement(s *statement) {
 		p.bareDirective(s)
 		return
 	}
+	if s.mark == almost {
+		p.warnf(diag.NotADirective, extentOf(s.toks), "this is taken as a comment: a directive starts with !HPF$")
+		return
+	}
 	p.bag.List = append(p.bag.List, s.problems.List...)
 	if s.mark == hpf {
 		p.directive(s)

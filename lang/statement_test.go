@@ -174,6 +174,12 @@ func TestBareDirectives(t *testing.T) {
 		{"!independent\nx = 1", "", true},
 		{"!independent\ndo i = 1, 2\nend do", "independent new() reduction()", false},
 		{"real a(3)\nx = 1\n!distribute a(block)", "", true},
+		{"real a(3)\n!$hpf distribute a(block)", "", true},
+		{"real a(3)\n! HPF$ distribute a(block)", "", true},
+		{"real a(3)\n!HPF $distribute a(block)", "", true},
+		{"real a(3)\n!hpf distribute a(block) &\n!hpf onto p", "", true},
+		{"! HPF is for distribute and align", "", false},
+		{"!hpfdistribute a(block)", "", false},
 	} {
 		tree, bag := parse(t, c.src+"\nend\n", Options{})
 		var b strings.Builder

@@ -54,6 +54,32 @@ end program
 	}
 }
 
+// Substrings that reach out of their text end the run; empty ones do not, nor those behind .and. that do not matter.
+func TestSubstringsAtRunTime(t *testing.T) {
+	for name, c := range map[string]struct{ statement, message string }{
+		"read":   {"print *, s(4:n)", `:7: run-time error on rank \d+: a substring reaches character 12, outside the characters 1:10`},
+		"below":  {"i = ichar(s(m:2))", `:7: run-time error on rank \d+: a substring reaches character 0, outside the characters 1:10`},
+		"stored": {"s(n:n+3) = 'abc'", `:7: run-time error on rank \d+: a substring reaches character 15, outside the characters 1:10`},
+		"forall": {"forall (i = 1:4) a(i) = ichar(s(k(i):k(i)))", `:7: run-time error on rank \d+: a substring reaches character 11, outside the characters 1:10`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			exe := built(t, `program wrong
+  integer :: i, n = 3, m = 1, a(4), k(4) = (/ 1, 5, 10, 11 /)
+  character(len=10) :: s = 'abcdefghij'
+!hpf$ distribute a(block)
+  a = 0; n = n + 9; m = m - 1; print *, 'before'
+  if (n < 11 .and. s(n:n) == 'a' .or. s(n:m) /= '') print *, 'not empty'
+  `+c.statement+`
+  print *, a, s
+end program
+`)
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, c.message)
+			}
+		})
+	}
+}
+
 // What only conditions, triangles, EXIT and CYCLE would keep within bounds is compared where it is executed, or before.
 func TestBoundsInDoubt(t *testing.T) {
 	for name, c := range map[string]struct{ statement, subscript string }{

@@ -2,6 +2,7 @@ package loopir
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -46,6 +47,14 @@ type Chain struct {
 	Dim       int
 	Direction int64
 	Scalars   []ScalarID
+}
+
+// Carried lists the scalars that the iterations hand over.
+func (s *Wave) Carried() []ScalarID {
+	if s.Chain == nil {
+		return nil
+	}
+	return slices.Clone(s.Chain.Scalars)
 }
 
 // Flow says which overlap cells of Array the strips of a wavefront bring. A face has a number

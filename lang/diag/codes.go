@@ -155,7 +155,7 @@ const (
 	MisplacedIndependent Code = "misplaced-independent"
 
 	// NotADirective: a comment reads like a directive of the short form, but is none because a name in
-	// it is not declared or because of where it stands.
+	// it is not declared or because of where it stands; or it starts with "!$HPF" or the like.
 	//
 	//	!distribute a(block)
 	//	end

@@ -373,8 +373,8 @@ const (
 	// results do not depend on the order: combines each element over all ranks, result to all. The array is whole on every rank. Collective.
 	ReqTally = 32
 	// ReqBounds: array desc, dimension from 1, subscript: a subscript that is out of bounds; or 0 and
-	// two extents that should be the same. Exit
-	// code 2. Does not return.
+	// two extents that should be the same; or -1, a character that a substring reaches, and how many
+	// there are. Exit code 2. Does not return.
 	ReqBounds = 16
 	// ReqWave: wave (layout Wave), steps of the strip loop (skewed: of u + skew*v), grain (strips are
 	// multiples of it), iterations of the nest on all ranks, skew, local (1 or 0: steps count from a rank's first

@@ -114,10 +114,14 @@ func cString(p *byte) string {
 }
 
 // OutOfBounds says what is wrong with a subscript of the array of a rank's descriptor; dimensions count
-// from 1. Without a descriptor the numbers are two extents that should be equal.
+// from 1. Without a descriptor (0) the numbers are two extents that should be equal, or (-1) a character that
+// a substring reaches and how many there are.
 func (e *Engine) OutOfBounds(rank int, desc, dimension, subscript int64) string {
-	if desc == 0 {
+	switch desc {
+	case 0:
 		return fmt.Sprintf("the arrays of an operation have extents %d and %d in one dimension", dimension, subscript)
+	case -1:
+		return fmt.Sprintf("a substring reaches character %d, outside the characters 1:%d", dimension, subscript)
 	}
 	a := e.array(rank, descAt(desc).id)
 	d := a.layout.Dims[dimension-1]

@@ -14,4 +14,5 @@ program directive_syntax
   end do
 !HPF$ INDEPENDENT                             ! ERROR "independent|loop|do|forall"
   print *, a
+CHPF$ DISTRIBUTE a(BLOCK)                     ! ERROR "not a character of Fortran"
 end program directive_syntax
