@@ -10,11 +10,12 @@ package fio
 // leaves some of the gap undefined in such cases; here it is always blank.)
 type record struct {
 	bytes   []byte
-	pos     int // column of the next field, from 0, the pending move not counted
-	column  int // the same as T and TL reckon it: less after a move that was refused
-	reach   int // the largest column ever
-	move    int // columns to move before the next field
-	pending int // columns of move that lie beyond reach, as reckoned by T
+	pos     int  // column of the next field, from 0, the pending move not counted
+	column  int  // the same as T and TL reckon it: less after a move that was refused
+	reach   int  // the largest column ever
+	move    int  // columns to move before the next field
+	pending int  // columns of move that lie beyond reach, as reckoned by T
+	stays   bool // is continued by the next statement: moves to the right are made at once
 }
 
 func (r *record) reset() { *r = record{bytes: r.bytes[:0]} }
@@ -23,6 +24,10 @@ func (r *record) reset() { *r = record{bytes: r.bytes[:0]} }
 func (r *record) right(n int) {
 	r.move += n
 	r.pending = r.column + r.move - r.reach
+	if r.stays && r.move > 0 {
+		r.makeMove()
+		r.reach = max(r.reach, r.column)
+	}
 }
 
 // left obeys TLn.

@@ -98,6 +98,9 @@ func (o *Writer) begin() {
 	o.err, o.items, o.fresh, o.plus, o.scale = nil, 0, true, false, 0
 }
 
+// Stay says that the statement that has begun has ADVANCE='NO'; Suspend ends it.
+func (o *Writer) Stay() { o.record.stays = true }
+
 // Ints writes consecutive INTEGER(kind) items, each kind bytes of data. kind is
 // 1, 2, 4 or 8. The error is an *Error or that of the writer beneath.
 func (o *Writer) Ints(kind int, data []byte) error {

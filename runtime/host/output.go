@@ -70,6 +70,11 @@ const itemHeader = 32
 func (o *output) end(items []byte, advance bool) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	finish := o.unit.End
+	if !advance {
+		o.unit.Stay()
+		finish = o.unit.Suspend
+	}
 	for len(items) > 0 {
 		width := int64(binary.LittleEndian.Uint64(items[8:]))
 		count := int64(binary.LittleEndian.Uint64(items[16:]))
@@ -79,10 +84,6 @@ func (o *output) end(items []byte, advance bool) error {
 			break // End reports it
 		}
 		items = items[itemHeader+padded:]
-	}
-	finish := o.unit.End
-	if !advance {
-		finish = o.unit.Suspend
 	}
 	err := finish()
 	if err == nil && o.interactive {

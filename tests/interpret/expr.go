@@ -90,6 +90,11 @@ func unary(op types.Op, x types.Value) types.Value {
 }
 
 func binary(op types.Op, x, y types.Value, t types.Type) types.Value {
+	if op == types.Pow && x.Type.Base == types.Integer && y.Type.Base == types.Integer {
+		if v, err := types.Binary(op, x, y); err == nil {
+			return types.IntValue(t.Kind, v.I)
+		}
+	}
 	if op == types.Pow || op == types.Concat {
 		return mix(t, []types.Value{x, y})
 	}
