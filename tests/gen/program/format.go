@@ -64,8 +64,10 @@ func (g *generator) write(format, items string) *node {
 	case 0:
 		g.labels++
 		label := 100 + g.labels
-		return &node{text: fmt.Sprintf("%s %s", g.pick(fmt.Sprintf("print %d,", label), fmt.Sprintf("write (*, %d)", label), fmt.Sprintf("write (unit=*, fmt=%d)", label)), items),
-			last: fmt.Sprintf("%d format %s", label, format)}
+		return &node{
+			text: fmt.Sprintf("%s %s", g.pick(fmt.Sprintf("print %d,", label), fmt.Sprintf("write (*, %d)", label), fmt.Sprintf("write (unit=*, fmt=%d)", label)), items),
+			last: fmt.Sprintf("%d format %s", label, format),
+		}
 	case 1:
 		return &node{text: fmt.Sprintf("write (*, %s, advance='no') %s", quoted, items), last: "print *"}
 	case 2:
