@@ -5,6 +5,7 @@ import (
 	"os/signal"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -100,15 +101,18 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 	interrupted := make(chan os.Signal, 1)
 	signal.Notify(interrupted, syscall.SIGINT)
 	runtime.LockOSThread() // Pdeathsig is about the thread
+	var ended atomic.Bool
 	err = c.Start()
 	if err == nil {
-		go endAfter(interrupted, c.Process)
+		go endAfter(interrupted, c.Process, &ended)
 		err = c.Wait()
 	}
 	code, err := mpi.ExitCode(err)
 	switch {
 	case err != nil:
 		return &exitError{exitEnvironment, err}
+	case code == exitOK && ended.Load(): // MPICH's mpirun calls that a success
+		return &exitError{code: 128 + int(syscall.SIGINT)}
 	case code != exitOK:
 		return &exitError{code: code}
 	}
@@ -117,8 +121,9 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 
 // endAfter ends mpirun after an interrupt. From a terminal mpirun has got it as well, and ends
 // in its own way; from elsewhere only this process has.
-func endAfter(interrupted <-chan os.Signal, mpirun *os.Process) {
+func endAfter(interrupted <-chan os.Signal, mpirun *os.Process, ended *atomic.Bool) {
 	<-interrupted
+	ended.Store(true)
 	time.Sleep(mpirunPatience)
 	_ = mpirun.Signal(syscall.SIGTERM) // fails when it has ended
 }
