@@ -8,6 +8,7 @@ import "C"
 import (
 	"unsafe"
 
+	"hpfc/analysis/mapping"
 	"hpfc/commgen/css"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/mem"
@@ -37,7 +38,8 @@ func (e *Engine) Fast() { e.fast = true }
 // ownParts is what each rank of this process owns of arrays with one layout; only the first
 // holders of a part own it.
 type ownParts struct {
-	cells [][][]css.Run // by rank, then dimension: local cells in Dst and DstStep
+	layout *mapping.Layout // whose address is the key: no other may get it
+	cells  [][][]css.Run   // by rank, then dimension: local cells in Dst and DstStep
 }
 
 // maxParts bounds the layouts whose parts are kept.
@@ -51,7 +53,7 @@ func (e *Engine) partsOf(a *array) *ownParts {
 	if e.parts == nil || len(e.parts) >= maxParts {
 		e.parts = map[string]*ownParts{}
 	}
-	p := &ownParts{cells: make([][][]css.Run, e.here())}
+	p := &ownParts{layout: a.layout, cells: make([][][]css.Run, e.here())}
 	for i := range p.cells {
 		rank := int64(e.first + i)
 		if !a.primary(rank) {

@@ -9,6 +9,7 @@ import (
 	"math"
 	"unsafe"
 
+	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
 )
 
@@ -25,6 +26,7 @@ type sumAhead struct {
 
 // sumRuns are the runs of elements of arrays with one layout, in array element order, and what is found out about them.
 type sumRuns struct {
+	layouts   []*mapping.Layout // whose addresses are the key: no others may get these
 	runs      []C.struct_hpf_fold_run
 	of        [][]int // the numbers of a rank's runs
 	estimates []C.struct_hpf_estimate
@@ -63,9 +65,9 @@ func (e *Engine) newSumAhead(f *fold, a *array, requests []abi.Request) job {
 }
 
 func (e *Engine) sumRunsOf(f *fold, a *array) *sumRuns {
-	key := layoutKey(nil, a)
+	key, layouts := layoutKey(nil, a), []*mapping.Layout{a.layout}
 	if f.factor != nil {
-		key = layoutKey(key, f.factor)
+		key, layouts = layoutKey(key, f.factor), append(layouts, f.factor.layout)
 	}
 	if s := e.sums[string(key)]; s != nil {
 		return s
@@ -74,6 +76,7 @@ func (e *Engine) sumRunsOf(f *fold, a *array) *sumRuns {
 		e.sums = map[string]*sumRuns{}
 	}
 	s := e.listRuns(f, a.elements()/shortestRun)
+	s.layouts = layouts
 	e.sums[string(key)] = s
 	return s
 }
