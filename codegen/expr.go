@@ -20,7 +20,11 @@ func (f *function) expr(e loopir.Expr) value.Value {
 	case *loopir.Var:
 		return f.variable(e)
 	case *loopir.Elem:
-		return f.loaded(f.loadElement(f.element(e.Ref)), e.T)
+		p := f.copies[e.Ref.ID]
+		if p == nil {
+			p = f.element(e.Ref)
+		}
+		return f.loaded(f.loadElement(p), e.T)
 	case *loopir.Unary:
 		return f.unary(e)
 	case *loopir.Binary:
