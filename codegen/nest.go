@@ -407,6 +407,14 @@ func (k *kernel) alongRun(i, tie int, run runValues) {
 // along emits n iterations of a loop whose variable grows from first by step; place emits
 // something for the iteration u of them.
 func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Value, emit func())) {
+	if k.tiled != nil && i == len(k.order)-2 {
+		k.inTiles(i, n, place)
+		return
+	}
+	if k.tiled != nil && i == len(k.order)-1 && k.tiled.first != nil {
+		k.tile(n, place)
+		return
+	}
 	if i == len(k.order)-1 && k.generator.plan.Strips[k.nest] {
 		k.inStrips(k.nest.Body, k.privates, n, place)
 		return
@@ -416,14 +424,6 @@ func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Val
 			k.narrowed(g, first, n, func(u value.Value) { place(u, func() { k.level(i + 1) }) })
 			return
 		}
-	}
-	if k.tiled != nil && i == len(k.order)-2 {
-		k.inTiles(i, n, place)
-		return
-	}
-	if k.tiled != nil && i == len(k.order)-1 && k.tiled.first != nil {
-		k.tile(n, place)
-		return
 	}
 	if k.summed != nil && i == len(k.order)-1 {
 		k.summing(n, place)

@@ -20,7 +20,7 @@ import (
 const (
 	tileVector      = 4 // elements of a register
 	mostTransposed  = 4 // references
-	mostTiledStores = 4 // statements
+	mostTiledStores = 6 // statements
 )
 
 // tiled is what a kernel knows of its transposed references, all with elements of one size.
@@ -52,15 +52,23 @@ func (k *kernel) passTransposed() {
 	}
 }
 
-// tileable tells whether the body is a few stores, in iterations whose order does not matter.
+// tileable tells whether the body is a few assignments, in iterations whose order does not matter.
 func (k *kernel) tileable() bool {
 	if len(k.order) < 2 || k.generator.plan.Strips[k.nest] || k.plan.Lifted > 0 || k.plan.Marked != nil ||
 		len(k.nest.Body) > mostTiledStores || len(k.nest.Reductions) > 0 || k.tallies(k.nest.Body) {
 		return false
 	}
 	return !slices.ContainsFunc(k.nest.Body, func(x loopir.Stmt) bool {
-		_, ok := x.(*loopir.AssignElem)
-		return !ok || k.generator.guards(x)
+		switch x := x.(type) {
+		case *loopir.AssignElem:
+		case *loopir.AssignScalar:
+			if !slices.Contains(k.privates, x.Dst) {
+				return true
+			}
+		default:
+			return true
+		}
+		return k.generator.guards(x)
 	})
 }
 

@@ -9,6 +9,7 @@ program transposed_tiles
   integer(1) :: s(m,n), t(n,m)
   integer(8) :: u(40,70,90), v(90,70,40), w(70,90,40)
   real(8) :: x(l,l), y(l,l)
+  real(8) :: one, other
   integer :: i, j, k, r
 !HPF$ PROCESSORS z(NUMBER_OF_PROCESSORS())
 !HPF$ DISTRIBUTE (BLOCK,*) ONTO z :: a, e
@@ -57,6 +58,20 @@ program transposed_tiles
   print *, 10, sum(v), v(90,69,38)
   forall (i = 1:70, j = 1:90, k = 1:40) w(i,j,k) = u(k,i,j) + v(j,i,k)
   print *, 11, sum(w), w(70,88,37)
+  do j = 1, m
+    do i = 1, n
+      one = a(j,i)
+      other = one * d(j,i) + b(i,j)
+      c(i,j) = other - one
+    end do
+  end do
+  print '(i3, 3f18.2)', 14, sum(c), c(n,m), c(100,201)
+  do j = 1, m
+    do i = 1, n
+      if (i + j > 40) b(i,j) = a(j,i)
+    end do
+  end do
+  print '(i3, 3f18.2)', 15, sum(b), b(n,m), b(1,1)
   do r = 1, 2
     forall (i = 1:l, j = 1:l) x(i,j) = i + 0.5d0 * j + r
     forall (i = 1:l, j = 1:l) y(i,j) = x(j,i)
