@@ -44,7 +44,7 @@ func (o *Writer) revert() {
 // finishFormat obeys the control descriptors that follow the last item, up to a
 // colon, a data descriptor or the format's end.
 func (o *Writer) finishFormat() {
-	for o.err == nil {
+	for !o.list && o.err == nil {
 		d := o.cursor.next()
 		if d == nil || d.Kind.IsData() || d.Kind == edit.Colon {
 			return
