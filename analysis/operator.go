@@ -17,6 +17,9 @@ var operators = map[string]types.Op{
 var unaryOperators = map[string]types.Op{"-": types.Neg, "+": types.Plus, ".not.": types.Not}
 
 func (c *checker) unaryExpr(e *ast.Unary) Expr {
+	if lit, ok := e.X.(*ast.IntLit); ok && e.Op == "-" {
+		c.negated = lit
+	}
 	x := c.expr(e.X)
 	op, known := unaryOperators[e.Op]
 	if !known {
@@ -175,6 +178,9 @@ func (c *checker) convertTo(x Expr, t types.Type, what string) (Expr, bool) {
 	}
 	if k, ok := x.(*Const); ok && t.Base == types.Character && t.Len >= 0 {
 		return constant(k.Value.Convert(t), x.Span()), true
+	}
+	if k, ok := x.(*Const); ok {
+		c.warnOfWrapping(k.Value, t, x.Span())
 	}
 	return c.convert(x, t), true
 }

@@ -70,7 +70,8 @@ type Writer struct {
 	lastChar bool   // list-directed: the last item was of type CHARACTER
 	behind   []byte // list-directed: what it overwrites of an earlier statement with ADVANCE='NO'
 
-	cursor cursor
+	format *edit.Format
+	cursor edit.Cursor
 	fresh  bool   // no data descriptor since the format was begun or begun again
 	items  int    // items transferred or begun, for messages
 	plus   bool   // SP in force
@@ -93,7 +94,8 @@ func (o *Writer) BeginList() {
 func (o *Writer) BeginFormat(f *edit.Format) {
 	o.begin()
 	o.list = false
-	o.cursor.start(f)
+	o.format = f
+	o.cursor.Start(f)
 }
 
 func (o *Writer) begin() {
