@@ -87,7 +87,11 @@ func (c *checker) foldBinary(op types.Op, x, y Expr, t types.Type, at source.Spa
 	a, aOK := x.(*Const)
 	b, bOK := y.(*Const)
 	if !aOK || !bOK {
-		return &Binary{Typed{t, max(x.Rank(), y.Rank()), at}, op, x, y}
+		power := &Binary{Typed{t, max(x.Rank(), y.Rank()), at}, op, x, y}
+		if op == types.Pow {
+			return c.foldArray(power, "power")
+		}
+		return power
 	}
 	v, err := types.Binary(op, a.Value, b.Value)
 	if err != nil {
