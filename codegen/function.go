@@ -43,6 +43,7 @@ type function struct {
 	repeated  bool                               // the function is called in a loop
 	serial    bool                               // only rank 0 executes this
 	guarded   bool                               // what is in work is only executed if it matters
+	tolerant  bool                               // what is in work may not matter: elements that do not exist are 0
 	words     *ir.InstAlloca                     // room of the requests, for wordCount words
 	wordCount int64
 	items     map[types.Type]value.Value     // rooms of output items by type
