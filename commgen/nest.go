@@ -60,8 +60,10 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 		lifted = plan.Lifted
 	}
 	if !g.comparing {
+		w.collectInner(n.Body)
 		g.compared[n] = w.compare()
 		w.compareDoubts()
+		w.inner = nil
 	}
 	asWritten := &loopir.Nest{At: n.At, Loops: n.Loops, Home: n.Home, Reductions: n.Reductions, Picks: n.Picks, Privates: n.Privates}
 	w.settle()
