@@ -19,7 +19,9 @@ type oneProcess struct {
 func (p oneProcess) Ranks() (first, count int)             { return 0, p.ranks }
 func (p oneProcess) Process(int64) int                     { return 0 }
 func (p oneProcess) Layout(int64) (*mapping.Layout, int64) { return p.layout, 8 }
-func (p oneProcess) Name(int64) string                     { return "array" }
+func (oneProcess) SideBySide(int64) bool                   { return false }
+
+func (p oneProcess) Name(int64) string { return "array" }
 func (p oneProcess) positions(rank int64) (byOffset map[int32]int64) {
 	byOffset = map[int32]int64{}
 	c := newLocator(p.layout, 0)
