@@ -21,6 +21,9 @@ func (f *function) expr(e loopir.Expr) value.Value {
 	case *loopir.Var:
 		return f.variable(e)
 	case *loopir.Elem:
+		if p := f.copies[e.Ref.ID]; p != nil {
+			return f.loaded(f.loadElement(p), e.T)
+		}
 		if f.tolerant && slices.ContainsFunc(e.Ref.Subs, f.indices.Follows) {
 			return f.elementOrZero(e)
 		}

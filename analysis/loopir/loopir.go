@@ -69,7 +69,10 @@ type Array struct {
 	Align []Expr
 	Halo  [][2]int64 // overlap widths below and above, for each dimension; set by commgen
 	Of    string     // the name of the array that a temporary is a copy of; may be empty
-	Temp  bool
+	// Within is a mapped array in whose storage this one, which is a copy of it on rank 0, may lie: all ranks wait for each
+	// other before the copy is used and before anybody else uses the array again. nil: none.
+	Within *ArrayID
+	Temp   bool
 	// Tally tells that every rank has values of its own in a replicated temporary, which a Tally statement
 	// combines.
 	Tally  bool
