@@ -175,10 +175,10 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 	k.passPicks(kept)
 	k.passBypass(spans)
 	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
-	k.passSum()
+	k.passFolds()
 	k.parallel(func() { k.fixedDims(0) })
 	k.endBypass()
-	k.endSum()
+	k.endFolds()
 	k.call()
 }
 
@@ -228,7 +228,7 @@ type kernel struct {
 	guarded  []loopir.Stmt            // what of the body stands under a condition that the loop's bounds express
 	written  map[loopir.ScalarID]bool // scalars that the body assigns
 	bypass   *bypass                  // stores past the caches; nil where they do not pay
-	summed   *summed                  // a body that adds a term; nil: another one
+	waiting  *waiting                 // terms that are folded later; nil: there are none
 }
 
 // owned is the part of a home dimension that a rank owns, as runs.
@@ -414,8 +414,8 @@ func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Val
 			return
 		}
 	}
-	if k.summed != nil && i == len(k.plan.Order)-1 {
-		k.summing(n, place)
+	if k.waiting != nil && i == len(k.plan.Order)-1 {
+		k.delaying(n, place)
 		return
 	}
 	if k.bypass != nil && i == len(k.plan.Order)-1 {
