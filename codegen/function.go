@@ -47,6 +47,7 @@ type function struct {
 	items     map[types.Type]value.Value      // rooms of output items by type
 	owneds    [maxHomeDims]value.Value        // rooms of hpf_rt_owned's results by slot
 	descs     map[loopir.ArrayID]value.Value  // addresses of descriptors in the frame
+	places    placed                          // of elements, in the iteration in work
 	instead   map[*loopir.AssignScalar]func() // what stands for updates whose terms are folded later
 	stack     value.Value                     // stack pointer to restore after the statement
 	atEnd     []func()                        // emitted before the function returns

@@ -456,5 +456,7 @@ func (k *kernel) body() {
 			k.clear(k.prog.Scalars[id].Type, k.slots[id])
 		}
 	}
+	k.placeEarly(k.rest())
 	k.list(k.rest())
+	k.places = nil
 }
