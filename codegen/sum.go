@@ -59,8 +59,7 @@ func (k *kernel) passFolds() {
 	}
 }
 
-// laterFold returns the update of an accumulator of reals if each iteration executes it once; else nil. Sums come alone:
-// one rank adds up what others would have to put into an array.
+// laterFold returns the update of an accumulator of reals if each iteration executes it once; else nil.
 func (k *kernel) laterFold(acc loopir.ScalarID) *foldedLater {
 	var found *foldedLater
 	for _, s := range k.nest.Body {
@@ -75,7 +74,7 @@ func (k *kernel) laterFold(acc loopir.ScalarID) *foldedLater {
 			return nil
 		}
 		op, term, ok := loopir.UpdateOf(update)
-		kept := op == loopir.OpMax || op == loopir.OpMin || op == loopir.OpSum && len(k.nest.Body) == 1
+		kept := op == loopir.OpMax || op == loopir.OpMin || op == loopir.OpSum
 		if !ok || !kept || reads(term, acc) || isConst(term) {
 			return nil
 		}
