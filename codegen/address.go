@@ -139,6 +139,9 @@ func (f *function) base(a *loopir.Array, desc value.Value) value.Value {
 
 // element returns the address of a referenced element in local memory.
 func (f *function) element(r *loopir.Ref) value.Value {
+	if p := f.places[r]; p != nil {
+		return p
+	}
 	v := f.view(r.Array)
 	offset := value.Value(i64c(0))
 	for d := range r.Subs {

@@ -48,11 +48,13 @@ type function struct {
 	tolerant  bool                               // what is in work may not matter: elements that do not exist are 0
 	words     *ir.InstAlloca                     // room of the requests, for wordCount words
 	wordCount int64
-	items     map[types.Type]value.Value     // rooms of output items by type
-	owneds    [maxHomeDims]value.Value       // rooms of hpf_rt_owned's results by slot
-	descs     map[loopir.ArrayID]value.Value // addresses of descriptors in the frame
-	stack     value.Value                    // stack pointer to restore after the statement
-	atEnd     []func()                       // emitted before the function returns
+	items     map[types.Type]value.Value      // rooms of output items by type
+	owneds    [maxHomeDims]value.Value        // rooms of hpf_rt_owned's results by slot
+	descs     map[loopir.ArrayID]value.Value  // addresses of descriptors in the frame
+	places    placed                          // of elements, in the iteration in work
+	instead   map[*loopir.AssignScalar]func() // what stands for updates whose terms are folded later
+	stack     value.Value                     // stack pointer to restore after the statement
+	atEnd     []func()                        // emitted before the function returns
 }
 
 // maxHomeDims is the number of slots of hpf_rt_owned.

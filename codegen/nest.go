@@ -177,10 +177,10 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 	k.prepareNothing()
 	k.passBypass(spans)
 	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
-	k.passSum()
+	k.passFolds()
 	k.parallel(func() { k.fixedDims(0) })
 	k.endBypass()
-	k.endSum()
+	k.endFolds()
 	k.call()
 }
 
@@ -232,7 +232,7 @@ type kernel struct {
 	written  map[loopir.ScalarID]bool // scalars that the body assigns
 	bypass   *bypass                  // stores past the caches; nil where they do not pay
 	tiled    *tiled                   // references that are transposed first; nil: none
-	summed   *summed                  // a body that adds a term; nil: another one
+	waiting  *waiting                 // terms that are folded later; nil: there are none
 }
 
 // owned is the part of a home dimension that a rank owns, as runs.
@@ -429,8 +429,8 @@ func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Val
 			return
 		}
 	}
-	if k.summed != nil && i == len(k.order)-1 {
-		k.summing(n, place)
+	if k.waiting != nil && i == len(k.order)-1 {
+		k.delaying(n, place)
 		return
 	}
 	if k.bypass != nil && i == len(k.order)-1 {
@@ -471,5 +471,7 @@ func (k *kernel) body() {
 			k.clear(k.prog.Scalars[id].Type, k.slots[id])
 		}
 	}
+	k.placeEarly(k.rest())
 	k.list(k.rest())
+	k.places = nil
 }

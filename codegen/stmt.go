@@ -83,6 +83,10 @@ func (f *function) flag(b bool) value.Value {
 }
 
 func (f *function) assignScalar(s *loopir.AssignScalar) {
+	if later := f.instead[s]; later != nil {
+		later()
+		return
+	}
 	t := f.prog.Scalars[s.Dst].Type
 	if t.Base != ft.Character {
 		f.storeScalar(f.stored(f.expr(s.RHS), t), s.Dst)

@@ -1,6 +1,8 @@
 package commgen
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 )
@@ -52,34 +54,49 @@ func (g *generator) fuseIn(list []loopir.Stmt, uses map[loopir.ArrayID]int) []lo
 		case *loopir.Loop:
 			s.Body = g.fuseIn(s.Body, uses)
 		case *loopir.Nest:
-			if i+1 == len(list) {
-				break
+			if fold := g.foldInPlace(s, list[i+1:], uses); fold != nil {
+				out = append(withoutAlloc(out, fold.terms), fold.direct)
+				i++
+				continue
 			}
-			fold, ok := list[i+1].(*loopir.Ordered)
-			if !ok || uses[fold.Array] != 2 || !beginsAtIdentity(g.p, out, fold) || !g.storesTerms(s, fold) {
-				break
+			if folds := g.foldsBehind(s, out, list[i+1:], uses); len(folds) > 0 {
+				out = append(out, g.alternatives(s, folds))
+				i += len(folds)
+				continue
 			}
-			alone := g.alone(fold.Array)
-			if alone == nil {
-				break
-			}
-			out = append(out, g.alternatives(s, fold, alone))
-			i++
-			continue
 		}
 		out = append(out, list[i])
 	}
 	return out
 }
 
+// foldsBehind returns the first folds behind a nest that one rank can do while it computes the terms.
+func (g *generator) foldsBehind(n *loopir.Nest, before, behind []loopir.Stmt, uses map[loopir.ArrayID]int) []*loopir.Ordered {
+	var folds []*loopir.Ordered
+	for _, s := range behind {
+		fold, ok := s.(*loopir.Ordered)
+		if !ok || uses[fold.Array] != 2 || g.alone(fold.Array) == nil || !beginsAtIdentity(g.p, before, fold) || !g.storesTerms(n, fold) {
+			break
+		}
+		folds = append(folds, fold)
+	}
+	return folds
+}
+
 // beginsAtIdentity tells whether the statements before a fold end with the accumulator's first
-// value, but for allocations.
+// value, but for some that have nothing to do with it.
 func beginsAtIdentity(p *loopir.Program, before []loopir.Stmt, fold *loopir.Ordered) bool {
 	for i := len(before) - 1; i >= 0; i-- {
 		switch s := before[i].(type) {
-		case *loopir.Alloc:
+		case *loopir.Alloc, *loopir.AssignElem:
+		case *loopir.Nest, *loopir.Ordered, *loopir.If:
+			if loopir.Changed([]loopir.Stmt{s})[int(fold.Dst)] {
+				return false
+			}
 		case *loopir.AssignScalar:
-			return s.Dst == fold.Dst && loopir.FormatExpr(p, s.RHS) == loopir.FormatExpr(p, fold.Op.Identity(p.Scalars[fold.Dst].Type))
+			if s.Dst == fold.Dst {
+				return loopir.FormatExpr(p, s.RHS) == loopir.FormatExpr(p, fold.Op.Identity(p.Scalars[fold.Dst].Type))
+			}
 		default:
 			return false
 		}
@@ -88,13 +105,10 @@ func beginsAtIdentity(p *loopir.Program, before []loopir.Stmt, fold *loopir.Orde
 }
 
 // storesTerms tells whether the nest fills the folded array, its first dimension fastest, from
-// what its ranks own.
+// what its ranks have.
 func (g *generator) storesTerms(n *loopir.Nest, fold *loopir.Ordered) bool {
-	if len(n.Body) != 1 || fold.Factor != nil || len(n.Reductions)+len(n.Picks) > 0 {
-		return false
-	}
-	store, ok := n.Body[0].(*loopir.AssignElem)
-	if !ok || store.LHS.Array != fold.Array || n.Home == nil || n.Home.Array != fold.Array || !g.mapped(fold.Array) || len(store.LHS.Subs) != len(n.Loops) {
+	store := termStore(n, fold.Array)
+	if store == nil || fold.Factor != nil || len(n.Picks) > 0 || !plainBody(n.Body, fold.Dst) || !g.homeOf(n, fold.Array) || len(store.LHS.Subs) != len(n.Loops) {
 		return false
 	}
 	w := g.work(n)
@@ -102,33 +116,63 @@ func (g *generator) storesTerms(n *loopir.Nest, fold *loopir.Ordered) bool {
 		return false
 	}
 	for d, sub := range store.LHS.Subs {
-		v, ok := sub.(*loopir.Var)
+		v, ok := loopVar(sub)
 		step, _ := loopir.ConstInt(n.Loops[w.order()[len(n.Loops)-1-d]].Step)
-		if !ok || step != 1 || v.ID != n.Loops[w.order()[len(n.Loops)-1-d]].Var {
+		if !ok || step != 1 || v != n.Loops[w.order()[len(n.Loops)-1-d]].Var {
 			return false
 		}
 	}
 	local := true
 	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
 		if g.mapped(ref.Array) {
-			local = local && w.inPlace(ref)
+			local = local && w.isLocal(ref)
 		}
 	})
 	return local
 }
 
-// inPlace tells whether the executing rank owns ref's element.
-func (w *nestWork) inPlace(ref *loopir.Ref) bool {
-	if !w.isLocal(ref) {
-		return false
+// loopVar returns the variable that a subscript is.
+func loopVar(sub loopir.Expr) (loopir.ScalarID, bool) {
+	form, ok := loopir.Affine(sub)
+	if !ok || form.Const != 0 || len(form.Terms) != 1 || form.Terms[0].Coef != 1 {
+		return 0, false
 	}
-	a, _ := w.local(ref)
-	for _, d := range a.Dims {
-		if d.Shift != 0 {
-			return false
+	return loopir.ScalarID(form.Terms[0].Var), true
+}
+
+// termStore is the statement of a nest that stores the terms, one in each iteration.
+func termStore(n *loopir.Nest, terms loopir.ArrayID) *loopir.AssignElem {
+	for _, s := range n.Body {
+		if store, ok := s.(*loopir.AssignElem); ok && store.LHS.Array == terms {
+			return store
 		}
 	}
-	return true
+	return nil
+}
+
+// plainBody tells whether a body is assignments only, of which none has to do with a scalar.
+func plainBody(list []loopir.Stmt, id loopir.ScalarID) bool {
+	plain := !loopir.Changed(list)[int(id)]
+	for _, s := range list {
+		switch s.(type) {
+		case *loopir.AssignElem, *loopir.AssignScalar:
+		default:
+			return false
+		}
+		loopir.Exprs(s, func(e loopir.Expr) {
+			loopir.WalkExpr(e, func(e loopir.Expr) {
+				if v, ok := e.(*loopir.Var); ok && v.ID == id {
+					plain = false
+				}
+			})
+		})
+	}
+	return plain
+}
+
+// homeOf tells whether a nest runs where the array's elements are, or those of an array on the same processors.
+func (g *generator) homeOf(n *loopir.Nest, id loopir.ArrayID) bool {
+	return n.Home != nil && g.mapped(n.Home.Array) && g.mapped(id) && g.p.Arrays[n.Home.Array].Map.Grid == g.p.Arrays[id].Map.Grid
 }
 
 // alone is the condition that an array lies on one processor, nil if it never does. A rank that
@@ -147,16 +191,79 @@ func (g *generator) alone(id loopir.ArrayID) loopir.Expr {
 	return cond
 }
 
-// alternatives are the fold while the terms are computed, by one rank, and the nest and the fold.
-func (g *generator) alternatives(n *loopir.Nest, fold *loopir.Ordered, alone loopir.Expr) loopir.Stmt {
-	acc := g.p.Scalars[fold.Dst]
-	op := types.Add
-	if fold.Op == loopir.OpProduct {
-		op = types.Mul
-	}
+// alternatives are the folds while the terms are computed, by one rank, and the nest and the folds.
+func (g *generator) alternatives(n *loopir.Nest, folds []*loopir.Ordered) loopir.Stmt {
 	one := (&loopir.Rewriter{Program: g.p}).Stmt(n).(*loopir.Nest)
-	store := one.Body[0].(*loopir.AssignElem)
-	one.Body = []loopir.Stmt{&loopir.AssignScalar{At: store.At, Dst: acc.ID, RHS: &loopir.Binary{Op: op, X: acc.Read(), Y: store.RHS, T: acc.Type}}}
-	one.Reductions = []loopir.Reduction{{Acc: acc.ID, Op: fold.Op}}
-	return &loopir.If{At: n.At, Cond: alone, Then: []loopir.Stmt{one}, Else: []loopir.Stmt{n, fold}}
+	out := &loopir.If{At: n.At, Then: []loopir.Stmt{one}, Else: []loopir.Stmt{n}}
+	for _, fold := range folds {
+		acc := g.p.Scalars[fold.Dst]
+		op := types.Add
+		if fold.Op == loopir.OpProduct {
+			op = types.Mul
+		}
+		store := termStore(one, fold.Array)
+		update := &loopir.AssignScalar{At: store.At, Dst: acc.ID, RHS: &loopir.Binary{Op: op, X: acc.Read(), Y: store.RHS, T: acc.Type}}
+		one.Body[slices.Index(one.Body, loopir.Stmt(store))] = update
+		one.Reductions = append(one.Reductions, loopir.Reduction{Acc: acc.ID, Op: fold.Op})
+		if alone := g.alone(fold.Array); out.Cond == nil {
+			out.Cond = alone
+		} else if loopir.FormatExpr(g.p, alone) != loopir.FormatExpr(g.p, out.Cond) {
+			out.Cond = loopir.And(out.Cond, alone)
+		}
+		out.Else = append(out.Else, fold)
+	}
+	return out
+}
+
+// inPlaceFold is a fold of elements where they lie.
+type inPlaceFold struct {
+	direct *loopir.Ordered
+	terms  loopir.ArrayID // which nobody needs any more
+}
+
+// foldInPlace returns the fold of a whole array, if that is all that a nest and the fold behind it do with the array of
+// terms between them; else nil.
+func (g *generator) foldInPlace(n *loopir.Nest, behind []loopir.Stmt, uses map[loopir.ArrayID]int) *inPlaceFold {
+	if len(behind) == 0 || len(n.Body) != 1 || len(n.Reductions) > 0 {
+		return nil
+	}
+	fold, ok := behind[0].(*loopir.Ordered)
+	if !ok || uses[fold.Array] != 2 || !g.storesTerms(n, fold) {
+		return nil
+	}
+	x, ok := termStore(n, fold.Array).RHS.(*loopir.Elem)
+	if !ok || !g.mapped(x.Ref.Array) || g.p.Arrays[x.Ref.Array].Type != g.p.Scalars[fold.Dst].Type || !g.goesThrough(n, x.Ref) {
+		return nil
+	}
+	direct := *fold
+	direct.Array = x.Ref.Array
+	return &inPlaceFold{&direct, fold.Array}
+}
+
+// goesThrough tells whether a nest refers to all elements of an array, its first dimension fastest.
+func (g *generator) goesThrough(n *loopir.Nest, ref *loopir.Ref) bool {
+	order := g.work(n).order()
+	if len(ref.Subs) != len(order) {
+		return false
+	}
+	for d, sub := range ref.Subs {
+		l, bounds := n.Loops[order[len(order)-1-d]], g.p.Arrays[ref.Array].Bounds[d]
+		v, ok := loopVar(sub)
+		lo, okLo := loopir.ConstInt(bounds.Lo)
+		hi, okHi := loopir.ConstInt(bounds.Hi)
+		first, okFirst := loopir.ConstInt(l.Lo)
+		last, okLast := loopir.ConstInt(l.Hi)
+		if !ok || v != l.Var || !okLo || !okHi || !okFirst || !okLast || first != lo || last != hi {
+			return false
+		}
+	}
+	return true
+}
+
+// withoutAlloc drops the allocation of an array from the end of a list.
+func withoutAlloc(list []loopir.Stmt, id loopir.ArrayID) []loopir.Stmt {
+	return slices.DeleteFunc(list, func(s loopir.Stmt) bool {
+		a, ok := s.(*loopir.Alloc)
+		return ok && a.Array == id
+	})
 }

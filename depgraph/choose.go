@@ -229,6 +229,9 @@ func (e *estimate) trips(loops []*loopir.Do) loopir.Expr {
 	d := loops[len(loops)-1]
 	b := &band{do: e.d, loops: loops[:len(loops)-1]}
 	step, ok := loopir.ConstInt(d.Step)
+	if !ok && e.r.steadyIn(b, d.Lo) && e.r.steadyIn(b, d.Hi) && e.r.steadyIn(b, d.Step) {
+		return tripsOfAnyStep(d)
+	}
 	lo, okLo := e.r.limit(b, d.Lo, step < 0)
 	hi, okHi := e.r.limit(b, d.Hi, step > 0)
 	if !ok || !okLo || !okHi {
@@ -239,6 +242,16 @@ func (e *estimate) trips(loops []*loopir.Do) loopir.Expr {
 		return n
 	}
 	return loopir.Quotient(loopir.Add(n, loopir.Int(1)), loopir.Int(2))
+}
+
+// tripsOfAnyStep estimates the number of iterations of a loop whose step has any sign. It is computed even if the loop is not
+// executed, and its step may be 0 then.
+func tripsOfAnyStep(d *loopir.Do) loopir.Expr {
+	size := func(e loopir.Expr) loopir.Expr {
+		return &loopir.Call{Fn: "abs", Args: []loopir.Expr{loopir.ToIndex(e)}, T: types.Int8}
+	}
+	step := &loopir.Call{Fn: "max", Args: []loopir.Expr{size(d.Step), loopir.Int(1)}, T: types.Int8}
+	return loopir.Add(loopir.Quotient(size(loopir.Sub(d.Hi, d.Lo)), step), loopir.Int(1))
 }
 
 // share is the number of iterations of the last loop where its bounds are elements, say of the index array that

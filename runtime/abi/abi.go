@@ -80,6 +80,8 @@ var Funcs = []Func{
 	{"hpf_rt_powif", F32, []Param{{"x", F32}, {"n", I32}}, "x**n by libgcc's order of multiplications"},
 	{"hpf_rt_sum", F64, []Param{{"sum", F64}, {"terms", Ptr}, {"n", I64}, {"pace", Ptr}}, "adds n contiguous terms to a sum, with the bits of one addition after the other; pace are PaceWords words for its own use between calls, zeros at first"},
 	{"hpf_rt_sumf", F32, []Param{{"sum", F32}, {"terms", Ptr}, {"n", I64}, {"pace", Ptr}}, "likewise"},
+	{"hpf_rt_extreme", F64, []Param{{"acc", F64}, {"terms", Ptr}, {"n", I64}, {"how", I64}}, "folds n contiguous terms into an extreme, with the bits of one comparison after the other: of x > y ? x : y, where x is the accumulator and y the term; how are Extreme flags"},
+	{"hpf_rt_extremef", F32, []Param{{"acc", F32}, {"terms", Ptr}, {"n", I64}, {"how", I64}}, "likewise"},
 	{"hpf_rt_ipow", I64, []Param{{"x", I64}, {"n", I64}}, "integer power; 0 for negative n unless x is 1 or -1; division by zero traps for 0**negative"},
 	{"hpf_rt_char_compare", I32, []Param{{"a", Ptr}, {"na", I64}, {"b", Ptr}, {"nb", I64}}, "compares with blank padding: negative, 0 or positive"},
 	{"hpf_rt_char_copy", Void, []Param{{"dst", Ptr}, {"nd", I64}, {"src", Ptr}, {"ns", I64}}, "assigns with truncation or blank padding; the places may overlap"},
@@ -136,10 +138,16 @@ func (s Struct) Index(name string) int64 {
 // Size returns the bytes of the structure.
 func (s Struct) Size() int64 { return 8 * int64(len(s.Fields)) }
 
-// SumTerms is how many terms hpf_rt_sum is best given at a time, PaceWords the number of words that it wants for itself.
+// SumTerms is how many terms hpf_rt_sum and hpf_rt_extreme are best given at a time, PaceWords the number of words that the former wants for itself.
 const (
 	SumTerms  = 512
 	PaceWords = 3
+)
+
+// How hpf_rt_extreme folds: x < y ? x : y, and with the term as x.
+const (
+	ExtremeLeast     = 1
+	ExtremeTermFirst = 2
 )
 
 // MaxRank is the largest rank of an array.

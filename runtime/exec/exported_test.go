@@ -199,3 +199,38 @@ func TestOwnedRunsAreLong(t *testing.T) {
 	require.Equal(t, []exported.Run{{R: 6, L: 0, N: 24}}, runs)
 	require.EqualValues(t, []int64{1, 1}, []int64{rstep, lstep})
 }
+
+// Zeros of both signs and NaNs come out as the comparisons one after the other leave them.
+func TestExtremesAreThoseOfAChain(t *testing.T) {
+	special := []float64{0, math.Copysign(0, -1), 1, -1, math.NaN(), math.Inf(1), math.Inf(-1)}
+	rapid.Check(t, func(t *rapid.T) {
+		most := rapid.IntRange(1, len(special)).Draw(t, "kinds")
+		kinds := rapid.SliceOfN(rapid.SampledFrom(special), most, most).Draw(t, "of")
+		terms := rapid.SliceOfN(rapid.SampledFrom(kinds), 0, 200).Draw(t, "terms")
+		acc := rapid.SampledFrom(special).Draw(t, "acc")
+		short := make([]float32, len(terms))
+		for i, x := range terms {
+			short[i] = float32(x)
+		}
+		for how := range int64(4) {
+			want := acc
+			for _, term := range terms {
+				x, y := want, term
+				if how&abi.ExtremeTermFirst != 0 {
+					x, y = y, x
+				}
+				if how&abi.ExtremeLeast == 0 && x > y || how&abi.ExtremeLeast != 0 && x < y {
+					want = x
+				} else {
+					want = y
+				}
+			}
+			got := exported.Extreme(acc, terms, how)
+			require.Equal(t, math.IsNaN(want), math.IsNaN(got))
+			if !math.IsNaN(want) {
+				require.Equal(t, math.Float64bits(want), math.Float64bits(got))
+				require.Equal(t, math.Float32bits(float32(want)), math.Float32bits(exported.Extremef(float32(acc), short, how)))
+			}
+		}
+	})
+}

@@ -207,6 +207,10 @@ float hpf_rt_powif(float x, int32_t n);
 double hpf_rt_sum(double sum, void *terms, int64_t n, void *pace);
 // likewise
 float hpf_rt_sumf(float sum, void *terms, int64_t n, void *pace);
+// folds n contiguous terms into an extreme, with the bits of one comparison after the other: of x > y ? x : y, where x is the accumulator and y the term; how are Extreme flags
+double hpf_rt_extreme(double acc, void *terms, int64_t n, int64_t how);
+// likewise
+float hpf_rt_extremef(float acc, void *terms, int64_t n, int64_t how);
 // integer power; 0 for negative n unless x is 1 or -1; division by zero traps for 0**negative
 int64_t hpf_rt_ipow(int64_t x, int64_t n);
 // compares with blank padding: negative, 0 or positive

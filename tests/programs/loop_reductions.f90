@@ -6,8 +6,12 @@ program loop_reductions
   real(8) :: y(15), ds
   logical :: any1, all1, par
   character(5) :: c
+  real :: u(700, 5), v(700, 5), most, least
+  real(8) :: w(700), top, bottom
 !HPF$ DISTRIBUTE (BLOCK) :: a, x
 !HPF$ DISTRIBUTE (CYCLIC(2)) :: b, y
+!HPF$ DISTRIBUTE (BLOCK, *) :: u, v
+!HPF$ DISTRIBUTE (CYCLIC(3)) :: w
   t = 7
   do i = 1, 15
     t = i * 3
@@ -109,4 +113,28 @@ program loop_reductions
     end do
   end do
   print *, rs
+  do t = 0, 2 ! extremes beside stores, of negative zeros as well
+    do j = 1, 5
+      do i = 1, 700
+        u(i, j) = mod(i * j * (t + 1), 37) - 9 * t
+        if (t == 1) u(i, j) = sign(0.0, -1.0)
+      end do
+    end do
+    most = -huge(most); least = 1e30
+    do j = 1, 5
+      do i = 1, 700
+        v(i, j) = u(i, j) * 0.5
+        most = max(most, u(i, j))
+        least = min(v(i, j), least)
+      end do
+    end do
+    print *, most, least, sign(1.0, most), sign(1.0, least), count(v < 0)
+    top = -1; bottom = 2
+    do i = 1, 700
+      w(i) = u(i, 3) + 1
+      top = max(abs(u(i, 3)), top)
+      bottom = min(bottom, w(i) - 1)
+    end do
+    print *, top, bottom, sign(1d0, top), sign(1d0, bottom), maxval(u * 2), minval(w - 1)
+  end do
 end program loop_reductions

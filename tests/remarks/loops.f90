@@ -1,10 +1,11 @@
 ! Which DO loops run in parallel, which keep their order, and why; which FORALLs need a temporary.
 program loops
   implicit none
-  integer :: a(12), b(12), c(12), d(12, 12), i, j, k, s, t
+  integer :: a(12), b(12), c(12), d(12, 12), e(4096), f(4096), h, i, j, k, s, t
 !HPF$ PROCESSORS p(4)
 !HPF$ DISTRIBUTE (BLOCK) ONTO p :: a, b
 !HPF$ DISTRIBUTE (CYCLIC) ONTO p :: c
+!HPF$ DISTRIBUTE (BLOCK) ONTO p :: e, f
 !HPF$ DISTRIBUTE (BLOCK, *) ONTO p :: d
   a = 1; b = 2; c = 3; d = 4; s = 0
   do i = 1, 12                                ! REMARK "^loop over i runs in parallel"
@@ -42,6 +43,16 @@ program loops
     t = a(i)
     a(i) = a(i + 1)
     a(i + 1) = t
+  end do
+  h = 2048
+  do while (h > 0)
+    do k = 0, 4095, 2*h                       ! REMARK "^loop over k runs on all ranks or on rank 0, whichever is estimated to take less time with its numbers of iterations"
+      do j = 1, h
+        e(k + j) = e(k + j) + e(k + j + h)
+        f(k + j + h) = f(k + j) - f(k + j + h)
+      end do
+    end do
+    h = h/2
   end do
   print *, a, b, c, d, k, s
 end program loops

@@ -17,6 +17,18 @@ static double powi(void *f, double x, int32_t n) { return ((double (*)(double, i
 static float powif(void *f, float x, int32_t n) { return ((float (*)(float, int32_t))f)(x, n); }
 static double libgcc_powi(double x, int32_t n) { return __builtin_powi(x, n); }
 static float libgcc_powif(float x, int32_t n) { return __builtin_powif(x, n); }
+static double extreme(void *f, double acc, double *terms, int64_t n, int64_t how)
+{
+	return ((double (*)(double, void *, int64_t, int64_t))f)(acc, terms, n, how);
+}
+
+static float extremef(void *f, float acc, float *terms, int64_t n, int64_t how)
+{
+	return ((float (*)(float, void *, int64_t, int64_t))f)(acc, terms, n, how);
+}
+
+static void *room(void) { return aligned_alloc(64, 1 << 13); }
+
 static int64_t ipow(void *f, int64_t x, int64_t n) { return ((int64_t (*)(int64_t, int64_t))f)(x, n); }
 
 static int64_t owned(void *f, void *ctx, void *desc, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n,
@@ -62,6 +74,8 @@ func Symbol(name string) unsafe.Pointer {
 var (
 	powi        = Symbol("hpf_rt_powi")
 	powif       = Symbol("hpf_rt_powif")
+	extreme     = Symbol("hpf_rt_extreme")
+	extremef    = Symbol("hpf_rt_extremef")
 	ipow        = Symbol("hpf_rt_ipow")
 	owned       = Symbol("hpf_rt_owned")
 	reached     = Symbol("hpf_rt_reached")
@@ -75,6 +89,22 @@ func Powi(x float64, n int32) float64 { return float64(C.powi(powi, C.double(x),
 
 // Powif calls hpf_rt_powif.
 func Powif(x float32, n int32) float32 { return float32(C.powif(powif, C.float(x), C.int32_t(n))) }
+
+// Extreme calls hpf_rt_extreme with at most 1024 terms.
+func Extreme(acc float64, terms []float64, how int64) float64 {
+	room := C.room()
+	defer C.free(room)
+	copy(unsafe.Slice((*float64)(room), len(terms)), terms)
+	return float64(C.extreme(extreme, C.double(acc), (*C.double)(room), C.int64_t(len(terms)), C.int64_t(how)))
+}
+
+// Extremef calls hpf_rt_extremef with at most 2048 terms.
+func Extremef(acc float32, terms []float32, how int64) float32 {
+	room := C.room()
+	defer C.free(room)
+	copy(unsafe.Slice((*float32)(room), len(terms)), terms)
+	return float32(C.extremef(extremef, C.float(acc), (*C.float)(room), C.int64_t(len(terms)), C.int64_t(how)))
+}
 
 // LibgccPowi is the C compiler's own.
 func LibgccPowi(x float64, n int32) float64 { return float64(C.libgcc_powi(C.double(x), C.int32_t(n))) }
