@@ -51,6 +51,9 @@ type checker struct {
 
 	prologue []Stmt // initial values given by assignment
 
+	ahead []Stmt // what is to run before the statement being checked
+	kept  int    // variables that hold selectors
+
 	loops   []loop
 	inWhere Expr // mask of the innermost WHERE, or nil
 

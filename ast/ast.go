@@ -231,6 +231,12 @@ type (
 		HasElse bool
 		Logical bool
 	}
+	// Select is SELECT CASE. The default clause may stand anywhere.
+	Select struct {
+		At
+		Selector Expr // nil after an error
+		Clauses  []CaseClause
+	}
 	// Do is a counted DO (Var set), a DO WHILE (While set) or an endless DO.
 	Do struct {
 		At
@@ -291,6 +297,21 @@ type IfClause struct {
 	At
 	Cond Expr
 	Body []Stmt
+}
+
+// CaseClause is CASE (values) and its statements; Default stands for CASE DEFAULT.
+type CaseClause struct {
+	At
+	Default bool
+	Values  []CaseValue
+	Body    []Stmt
+}
+
+// CaseValue is one value of CASE, or a range lo:hi of which one end may be nil.
+type CaseValue struct {
+	At
+	Lo, Hi Expr
+	Range  bool // there is a ":"
 }
 
 // ForallIndex is name = lo:hi[:step].
@@ -389,6 +410,7 @@ func (*DimensionStmt) stmt() {}
 func (*Unsupported) stmt()   {}
 func (*Assign) stmt()        {}
 func (*If) stmt()            {}
+func (*Select) stmt()        {}
 func (*Do) stmt()            {}
 func (*Exit) stmt()          {}
 func (*Cycle) stmt()         {}

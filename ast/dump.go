@@ -66,7 +66,7 @@ func (d *dump) stmt(s Stmt) {
 		d.line("continue")
 	case *Print:
 		d.line("print%s%s format=%s %s", flag(s.Write, "write"), flag(!s.Advance, "advance=no"), ExprForm(s.Format), forms(s.Items))
-	case *If, *Do, *Forall, *Where:
+	case *If, *Select, *Do, *Forall, *Where:
 		d.construct(s)
 	default:
 		d.directive(s)
@@ -113,6 +113,12 @@ func (d *dump) construct(s Stmt) {
 			d.line("else")
 			d.block(s.Else)
 		}
+	case *Select:
+		d.line("select %s", ExprForm(s.Selector))
+		for _, c := range s.Clauses {
+			d.line("case%s", caseForms(c))
+			d.block(c.Body)
+		}
 	case *Do:
 		if s.Locality != nil {
 			d.directive(s.Locality)
@@ -136,6 +142,22 @@ func (d *dump) construct(s Stmt) {
 			d.block(c.Body)
 		}
 	}
+}
+
+// caseForms returns the values of a CASE, each with a blank before it.
+func caseForms(c CaseClause) string {
+	if c.Default {
+		return " default"
+	}
+	text := ""
+	for _, v := range c.Values {
+		if v.Range {
+			text += " " + rangeForm(v.Lo, v.Hi, nil)
+		} else {
+			text += " " + ExprForm(v.Lo)
+		}
+	}
+	return text
 }
 
 func (d *dump) forall(s *Forall) {

@@ -83,6 +83,8 @@ func (f *fortran) stmt(s Stmt) {
 	switch s := s.(type) {
 	case *If:
 		f.ifConstruct(s)
+	case *Select:
+		f.selectCase(s)
 	case *Do:
 		f.do(s)
 	case *Forall:
@@ -124,6 +126,28 @@ func (f *fortran) logicalIf(s *If) {
 	one.out.Flush()
 	body := strings.ReplaceAll(strings.TrimSuffix(b.String(), "\n"), "&\n&", "")
 	f.line("if (%s) %s", ExprText(s.Clauses[0].Cond), body)
+}
+
+func (f *fortran) selectCase(s *Select) {
+	f.line("select case (%s)", ExprText(s.Selector))
+	for _, c := range s.Clauses {
+		var values []string
+		for _, v := range c.Values {
+			switch {
+			case !v.Range:
+				values = append(values, ExprText(v.Lo))
+			default:
+				values = append(values, commas(v.Lo)+":"+commas(v.Hi))
+			}
+		}
+		if c.Default {
+			f.line("case default")
+		} else {
+			f.line("case (%s)", strings.Join(values, ", "))
+		}
+		f.block(c.Body)
+	}
+	f.line("end select")
 }
 
 func (f *fortran) do(s *Do) {

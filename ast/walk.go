@@ -75,6 +75,14 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 			walkStmts(c.Body, visit)
 		}
 		walkStmts(s.Else, visit)
+	case *Select:
+		walkExprs(visit, s.Selector)
+		for _, c := range s.Clauses {
+			for _, v := range c.Values {
+				walkExprs(visit, v.Lo, v.Hi)
+			}
+			walkStmts(c.Body, visit)
+		}
 	case *Do:
 		walkDo(s, visit)
 	case *Stop:

@@ -155,6 +155,10 @@ func (p *parser) dispatch(s *statement, c part) {
 		p.elseStmt(c)
 	case "do":
 		p.do(s, c)
+	case "selectcase":
+		p.selectCase(s, c)
+	case "case":
+		p.caseStmt(c)
 	case "forall":
 		p.forall(s, c)
 	case "where":

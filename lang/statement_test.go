@@ -118,6 +118,10 @@ func TestStatements(t *testing.T) {
 			"named loops", "o: do i = 1, 2\n if (a) cycle o\n do\n exit\n end do\nend do o",
 			"do o i = 1:2\n  if logical\n  case a\n    cycle o\n  do\n    exit",
 		},
+		{
+			"select case", "s: select case (i)\ncase (1, 3:4, :0) s\n a = 1\ncase default\ncase (9:)\nend select s",
+			"select i\ncase 1 3:4 :0\n  assign a = 1\ncase default\ncase 9:",
+		},
 		{"stop", "if (a) stop 3\nerror stop\nstop 'x'", "if logical\ncase a\n  stop 3\nstop error\nstop 'x'"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

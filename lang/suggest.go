@@ -9,7 +9,7 @@ import (
 // keywords are the statements that a misspelt word is compared with.
 var keywords = []string{
 	"program", "integer", "real", "double", "logical", "character", "implicit", "parameter", "dimension",
-	"if", "else", "elseif", "endif", "do", "enddo", "forall", "endforall", "where", "elsewhere", "endwhere",
+	"if", "else", "elseif", "endif", "do", "enddo", "forall", "endforall", "where", "elsewhere", "endwhere", "select", "case", "endselect",
 	"exit", "cycle", "stop", "continue", "print", "write", "format", "end", "call", "subroutine", "function",
 	"allocate", "deallocate", "read", "return", "use", "module", "contains", "data",
 }

@@ -21,7 +21,7 @@ var unsupported = map[string]feature{
 	"optional": {"OPTIONAL", "L4"}, "intrinsic": {"INTRINSIC", "L4"}, "blockdata": {"BLOCK DATA", "L4"},
 	"pure": {"PURE", "L4"}, "elemental": {"ELEMENTAL", "L4"}, "recursive": {"RECURSIVE", "L1"},
 	"module": {"MODULE", "L5"}, "use": {"USE", "L5"}, "public": {"PUBLIC", "L5"}, "private": {"PRIVATE", "L5"},
-	"selectcase": {"SELECT CASE", "L5"}, "goto": {"GOTO", "L5"}, "assign": {"ASSIGN", "L5"}, "pause": {"PAUSE", "L5"},
+	"goto": {"GOTO", "L5"}, "assign": {"ASSIGN", "L5"}, "pause": {"PAUSE", "L5"},
 	"doconcurrent": {"DO CONCURRENT", "L5"}, "arithmeticif": {"arithmetic IF", "L5"},
 	"read": {"READ", "L6"}, "open": {"OPEN", "L6"}, "close": {"CLOSE", "L6"}, "inquire": {"INQUIRE", "L6"},
 	"rewind": {"REWIND", "L6"}, "backspace": {"BACKSPACE", "L6"}, "endfile": {"END FILE", "L6"}, "namelist": {"NAMELIST", "L6"},
@@ -67,7 +67,7 @@ func (p *parser) refuse(s part, word string) ast.Stmt {
 
 // blockEnds maps the statements that open a block outside the language to those that close it.
 var blockEnds = map[string]string{
-	"selectcase": "endselect", "derivedtype": "endtype", "interface": "endinterface", "doconcurrent": "enddo",
+	"derivedtype": "endtype", "interface": "endinterface", "doconcurrent": "enddo",
 }
 
 // unitHeaders start a program unit or subprogram.

@@ -26,16 +26,6 @@ program unsupported
   if (b) 10, 20, 30 ! ERROR "not supported yet: arithmetic IF (level L5)"
   p%x = 3 ! ERROR "not supported yet: components of derived types (level L7)"
   q => b ! ERROR "not supported yet: pointer assignment (level L7)"
-  select case (i) ! ERROR "not supported yet: SELECT CASE (level L5)"
-  case (1)
-    select case (j)
-    case default
-      do i = 1, 2
-        x = ) garbage
-      end do
-    end select
-  case (2)
-  end select
   do concurrent (i = 1:3) ! ERROR "not supported yet: DO CONCURRENT (level L5)"
     do j = 1, 3
     end do
