@@ -199,6 +199,26 @@ type (
 		At
 		Entities []*Entity
 	}
+	// Save is SAVE; without names it is for all variables.
+	Save struct {
+		At
+		Names, Blocks []*Name
+	}
+	// Intrinsic is INTRINSIC names.
+	Intrinsic struct {
+		At
+		Names []*Name
+	}
+	// Common is COMMON.
+	Common struct {
+		At
+		Blocks []CommonBlock
+	}
+	// Data is DATA variables / values /, ...
+	Data struct {
+		At
+		Sets []DataSet
+	}
 	// Unsupported is a statement that is legal Fortran but outside what the language accepts yet.
 	Unsupported struct {
 		At
@@ -206,6 +226,21 @@ type (
 		Level string // "L1".."L7" of docs/language.md
 	}
 )
+
+// CommonBlock is /name/ entities; Name nil is blank common.
+type CommonBlock struct {
+	Name     *Name
+	Entities []*Entity
+}
+
+// DataSet is variables, which may be elements, sections and implied DOs, with their values.
+type DataSet struct {
+	Variables []Expr
+	Values    []DataValue
+}
+
+// DataValue is a constant with its repeat count, nil for one.
+type DataValue struct{ Repeat, Value Expr }
 
 // ImplicitRule maps the first letters From..To to a type.
 type ImplicitRule struct {
@@ -407,6 +442,10 @@ func (*TypeDecl) stmt()      {}
 func (*Implicit) stmt()      {}
 func (*ParameterStmt) stmt() {}
 func (*DimensionStmt) stmt() {}
+func (*Save) stmt()          {}
+func (*Intrinsic) stmt()     {}
+func (*Common) stmt()        {}
+func (*Data) stmt()          {}
 func (*Unsupported) stmt()   {}
 func (*Assign) stmt()        {}
 func (*If) stmt()            {}

@@ -52,6 +52,21 @@ func (d *dump) stmt(s Stmt) {
 		}
 	case *DimensionStmt:
 		d.entities("dimension", s.Entities)
+	case *Save:
+		d.line("save %s blocks(%s)", namesText(s.Names), namesText(s.Blocks))
+	case *Intrinsic:
+		d.line("intrinsic %s", namesText(s.Names))
+	case *Common:
+		for _, b := range s.Blocks {
+			d.entities(strings.TrimSuffix("common "+nameText(b.Name), " "), b.Entities)
+		}
+	case *Data:
+		for _, set := range s.Sets {
+			d.line("data %s", forms(set.Variables))
+			for _, v := range set.Values {
+				d.line("  %s times %s", ExprForm(v.Repeat), ExprForm(v.Value))
+			}
+		}
 	case *Unsupported:
 		d.line("unsupported %s %s", s.What, s.Level)
 	case *Assign:
@@ -226,6 +241,14 @@ func (d *dump) distribute(s *Distribute) {
 		onto = " onto " + s.Onto.Text
 	}
 	d.line("distribute%s %s (%s)%s", flag(s.Re, "re"), namesText(s.Names), strings.Join(formats, ", "), onto)
+}
+
+// nameText returns the text of a name, "" for nil.
+func nameText(n *Name) string {
+	if n == nil {
+		return ""
+	}
+	return n.Text
 }
 
 // flag returns the word with a blank before it if it is set.

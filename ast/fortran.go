@@ -233,6 +233,18 @@ func simpleText(s Stmt) string {
 		return "parameter (" + strings.Join(list, ", ") + ")"
 	case *DimensionStmt:
 		return "dimension " + entitiesText(s.Entities)
+	case *Save:
+		return saveText(s)
+	case *Intrinsic:
+		return "intrinsic " + namesText(s.Names)
+	case *Common:
+		text := "common"
+		for _, b := range s.Blocks {
+			text += " /" + nameText(b.Name) + "/ " + entitiesText(b.Entities)
+		}
+		return text
+	case *Data:
+		return dataText(s)
 	case *Assign:
 		return ExprText(s.LHS) + " = " + ExprText(s.RHS)
 	case *Exit:
@@ -254,6 +266,33 @@ func simpleText(s Stmt) string {
 		return printText(s)
 	}
 	panic(fmt.Sprintf("ast: no Fortran text for %T", s))
+}
+
+func saveText(s *Save) string {
+	var list []string
+	for _, n := range s.Names {
+		list = append(list, n.Text)
+	}
+	for _, b := range s.Blocks {
+		list = append(list, "/"+b.Text+"/")
+	}
+	return strings.TrimSpace("save " + strings.Join(list, ", "))
+}
+
+func dataText(s *Data) string {
+	var sets []string
+	for _, set := range s.Sets {
+		var values []string
+		for _, v := range set.Values {
+			text := ExprText(v.Value)
+			if v.Repeat != nil {
+				text = ExprText(v.Repeat) + "*" + text
+			}
+			values = append(values, text)
+		}
+		sets = append(sets, commas(set.Variables...)+" /"+strings.Join(values, ", ")+"/")
+	}
+	return "data " + strings.Join(sets, ", ")
 }
 
 func printText(s *Print) string {

@@ -133,7 +133,7 @@ func (p *parser) started(at source.Span) {
 func (p *parser) checkOrder(st ast.Stmt) {
 	what := "a declaration"
 	switch d := st.(type) {
-	case *ast.TypeDecl, *ast.Implicit, *ast.ParameterStmt, *ast.DimensionStmt:
+	case *ast.TypeDecl, *ast.Implicit, *ast.ParameterStmt, *ast.DimensionStmt, *ast.Save, *ast.Intrinsic, *ast.Common:
 	case *ast.Processors, *ast.Template, *ast.Dynamic, *ast.Shadow:
 		what = "this directive"
 	case *ast.Align:
@@ -148,7 +148,7 @@ func (p *parser) checkOrder(st ast.Stmt) {
 			return
 		}
 		what = "DISTRIBUTE"
-	case *ast.Unsupported:
+	case *ast.Data, *ast.Unsupported:
 		return
 	default:
 		p.started(st.Span())
@@ -221,8 +221,8 @@ func (p *parser) action(s *statement, c part, in string) ast.Stmt {
 	switch {
 	case word == "forall" || word == "where":
 		return p.bodyStatement(c, word)
-	case word == "if" || word == "do" || word == "selectcase" || word == "case" || word == "program" || word == "format" || word == "parameter" || word == "implicit" ||
-		word == "dimension" || typeWords[word] || strings.HasPrefix(word, "end") || strings.HasPrefix(word, "else"):
+	case word == "if" || word == "do" || word == "selectcase" || word == "case" || word == "program" || word == "format" || word == "implicit" ||
+		declarative[word] || typeWords[word] || strings.HasPrefix(word, "end") || strings.HasPrefix(word, "else"):
 		p.errorf(diag.Syntax, c.span(), "%s cannot stand after %s (...)", strings.ToUpper(c.word(0)), in).
 			Help("write IF (...) THEN and END IF around it")
 		return nil

@@ -201,6 +201,14 @@ func (p *parser) simple(s *statement, c part, word string) ast.Stmt {
 		return p.parameter(c)
 	case "dimension":
 		return p.dimension(c)
+	case "save":
+		return p.save(c)
+	case "intrinsic":
+		return p.intrinsic(c)
+	case "common":
+		return p.common(c)
+	case "data":
+		return p.data(c)
 	case "exit", "cycle":
 		return p.loopExit(c)
 	case "stop", "errorstop":

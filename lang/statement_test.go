@@ -119,6 +119,14 @@ func TestStatements(t *testing.T) {
 			"do o i = 1:2\n  if logical\n  case a\n    cycle o\n  do\n    exit",
 		},
 		{
+			"data", "data a, b(1:2) /1, 2*-2.5/, (c(i), i = 1, 3) /n*0/",
+			"data a, b(1:2)\n  * times 1\n  2 times (- 2.5)\ndata (for i = 1:3 do c(i))\n  n times 0",
+		},
+		{
+			"common, save and intrinsic", "common /x/ a(3), b / / c // d\nsave\nsave a, /x/\nintrinsic sin, cos",
+			"common x\n  a(3)\n  b\ncommon\n  c\ncommon\n  d\nsave  blocks()\nsave a blocks(x)\nintrinsic sin, cos",
+		},
+		{
 			"select case", "s: select case (i)\ncase (1, 3:4, :0) s\n a = 1\ncase default\ncase (9:)\nend select s",
 			"select i\ncase 1 3:4 :0\n  assign a = 1\ncase default\ncase 9:",
 		},

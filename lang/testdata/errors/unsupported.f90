@@ -18,8 +18,6 @@ program unsupported
       real x
     end function f
   end interface
-  common /block/ b ! ERROR "not supported yet: COMMON (level L4)"
-  data b /3.0/ ! ERROR "not supported yet: DATA (level L4)"
   allocate (a(3)) ! ERROR "not supported yet: ALLOCATE (level L3)"
   call s ! ERROR "not supported yet: CALL (level L1)"
   if (b > 1) call s ! ERROR "not supported yet: CALL (level L1)"
