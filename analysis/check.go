@@ -31,7 +31,7 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c.declarations(p.Body)
 	c.excuse(p.Doubtful)
 	c.directives(p.Body)
-	c.prog.Body = append(c.prologue, c.block(p.Body)...)
+	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(p.Body))...)
 	return c.prog
 }
 

@@ -299,6 +299,28 @@ type (
 		Error bool
 		Code  Expr
 	}
+	// Label is a statement label to which a GOTO jumps; it stands before its statement.
+	Label struct {
+		At
+		Text string // without leading zeros
+	}
+	// Goto is GOTO label.
+	Goto struct {
+		At
+		Target string
+	}
+	// ComputedGoto is GOTO (labels), x.
+	ComputedGoto struct {
+		At
+		Targets []string
+		X       Expr
+	}
+	// ArithmeticIf is IF (x) below, zero, above.
+	ArithmeticIf struct {
+		At
+		X       Expr
+		Targets [3]string
+	}
 	// Continue is CONTINUE.
 	Continue struct{ At }
 	// Forall is a FORALL statement or construct. Body holds Assign, Where and Forall nodes.
@@ -454,6 +476,10 @@ func (*Do) stmt()            {}
 func (*Exit) stmt()          {}
 func (*Cycle) stmt()         {}
 func (*Stop) stmt()          {}
+func (*Label) stmt()         {}
+func (*Goto) stmt()          {}
+func (*ComputedGoto) stmt()  {}
+func (*ArithmeticIf) stmt()  {}
 func (*Continue) stmt()      {}
 func (*Forall) stmt()        {}
 func (*Where) stmt()         {}

@@ -77,6 +77,14 @@ func (d *dump) stmt(s Stmt) {
 		d.line("cycle %s", s.Label)
 	case *Stop:
 		d.line("stop%s %s", flag(s.Error, "error"), optional(s.Code))
+	case *Label:
+		d.line("label %s", s.Text)
+	case *Goto:
+		d.line("goto %s", s.Target)
+	case *ComputedGoto:
+		d.line("goto (%s) %s", strings.Join(s.Targets, ", "), ExprForm(s.X))
+	case *ArithmeticIf:
+		d.line("if %s goto %s", ExprForm(s.X), strings.Join(s.Targets[:], ", "))
 	case *Continue:
 		d.line("continue")
 	case *Print:

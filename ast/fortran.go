@@ -260,6 +260,14 @@ func simpleText(s Stmt) string {
 			word += " " + ExprText(s.Code)
 		}
 		return word
+	case *Label:
+		return s.Text + " continue"
+	case *Goto:
+		return "goto " + s.Target
+	case *ComputedGoto:
+		return fmt.Sprintf("goto (%s), %s", strings.Join(s.Targets, ", "), ExprText(s.X))
+	case *ArithmeticIf:
+		return fmt.Sprintf("if (%s) %s", ExprText(s.X), strings.Join(s.Targets[:], ", "))
 	case *Continue:
 		return "continue"
 	case *Print:

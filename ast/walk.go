@@ -102,6 +102,10 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 			}
 			walkStmts(c.Body, visit)
 		}
+	case *ComputedGoto:
+		walkExprs(visit, s.X)
+	case *ArithmeticIf:
+		walkExprs(visit, s.X)
 	case *Do:
 		walkDo(s, visit)
 	case *Stop:

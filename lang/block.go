@@ -103,7 +103,7 @@ func (p *parser) allowed(f *frame, st ast.Stmt) bool {
 		return false
 	}
 	switch st.(type) {
-	case *ast.Assign, *ast.Where, *ast.Unsupported:
+	case *ast.Assign, *ast.Where, *ast.Unsupported, *ast.Label:
 		return true
 	case *ast.Forall:
 		if f.kind != whereBlock {
@@ -171,7 +171,7 @@ func (p *parser) ifStmt(s *statement, c part) {
 		return
 	}
 	if after.word(0) != "" && after.toks[0].Type == intToken {
-		p.add(p.refuse(c, "arithmeticif"))
+		p.add(p.arithmeticIf(c, inside, after))
 		return
 	}
 	cond := p.condition(inside)

@@ -60,6 +60,8 @@ type parser struct {
 	closed      map[*statement]bool
 	declared    map[string]bool
 	constructs  map[string]*lexer.Token // names of constructs, where they were given first
+	targets     map[string]bool         // labels that a GOTO names
+	placed      map[string]source.Span  // those of them that were met
 }
 
 // statement parses one statement and puts it where it belongs.
@@ -105,6 +107,7 @@ func (p *parser) oneStatement(s *statement) {
 	}
 	promised, wanted := p.pending, p.wanted
 	before := len(p.bag.List)
+	p.markTarget(s)
 	p.dispatch(s, whole(s.body()))
 	p.hint(s, before)
 	if promised != nil && p.pending == promised {
@@ -213,6 +216,8 @@ func (p *parser) simple(s *statement, c part, word string) ast.Stmt {
 		return p.loopExit(c)
 	case "stop", "errorstop":
 		return p.stop(c)
+	case "goto":
+		return p.gotoStmt(c)
 	case "continue":
 		return p.continueStmt(c)
 	case "print":

@@ -119,6 +119,10 @@ func TestStatements(t *testing.T) {
 			"do o i = 1:2\n  if logical\n  case a\n    cycle o\n  do\n    exit",
 		},
 		{
+			"jumps", "10 a = 1\n if (b) goto 020\ngo to (10, 20), i\nif (x) 10, 20, 30\n20 continue\n30 if (c) then\nend if\n40 b = 2",
+			"label 10\nassign a = 1\nif logical\ncase b\n  goto 20\ngoto (10, 20) i\nif x goto 10, 20, 30\nlabel 20\ncontinue\nlabel 30\nif\ncase c\nassign b = 2",
+		},
+		{
 			"data", "data a, b(1:2) /1, 2*-2.5/, (c(i), i = 1, 3) /n*0/",
 			"data a, b(1:2)\n  * times 1\n  2 times (- 2.5)\ndata (for i = 1:3 do c(i))\n  n times 0",
 		},
