@@ -14,15 +14,16 @@ import (
 // of type Invalid where a mistake was reported.
 func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c := &checker{
-		fs:         fs,
-		bag:        bag,
-		prog:       &Program{Name: p.Name},
-		names:      map[string]*entity{},
-		mapped:     map[string]*mapped{},
-		grids:      map[string]*Grid{},
-		auto:       map[int]*Grid{},
-		badFormats: map[source.Span]bool{},
-		tooSmall:   map[source.Span]bool{},
+		fs:          fs,
+		bag:         bag,
+		prog:        &Program{Name: p.Name},
+		programName: p.Name,
+		names:       map[string]*entity{},
+		mapped:      map[string]*mapped{},
+		grids:       map[string]*Grid{},
+		auto:        map[int]*Grid{},
+		badFormats:  map[source.Span]bool{},
+		tooSmall:    map[source.Span]bool{},
 	}
 	if c.prog.Name == "" {
 		c.prog.Name = "main"
@@ -37,9 +38,10 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 
 // checker is the state of one run of Check.
 type checker struct {
-	fs   *source.Set
-	bag  *diag.Bag
-	prog *Program
+	fs          *source.Set
+	bag         *diag.Bag
+	prog        *Program
+	programName string // "" without a PROGRAM statement
 
 	implicit     [26]types.Type
 	lettered     [26]bool // letters that an IMPLICIT statement named

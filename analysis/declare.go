@@ -94,6 +94,9 @@ func (c *checker) entity(n *ast.Name) *entity {
 	if e := c.names[n.Text]; e != nil {
 		return e
 	}
+	if n.Text == c.programName {
+		c.errorf(diag.Redeclared, n.Span(), "'%s' is the name of the program", n.Text)
+	}
 	e := &entity{name: n.Text, at: n.Span(), typ: c.implicitType(n.Text)}
 	e.sym = &Symbol{Name: e.name, Type: e.typ, Decl: e.at}
 	c.names[e.name] = e

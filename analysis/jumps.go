@@ -4,18 +4,20 @@ import (
 	"fmt"
 	"slices"
 
+	"hpfc/analysis/types"
 	"hpfc/ast"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
 )
 
 // A jumper writes GOTOs as constructs. In a list of statements a jump forward leaves a part of the list that ends before its
-// label, a jump back starts again a part that begins there; parts that cross are extended until they nest (as long as no
-// jump enters a part that another one repeats, this is possible). A part becomes an endless DO of one trip, left by EXIT or
-// repeated by CYCLE, or an IF where conditional jumps of the part itself are all that leave it.
+// label, a jump back starts again a part that begins there; parts that cross are extended until they nest. A part that is
+// repeated and that a jump enters is made to begin at that jump; a variable then says that its head is to be passed over.
+// A part becomes an endless DO of one trip, left by EXIT or repeated by CYCLE, or an IF where conditional jumps of the
+// part itself are all that leave it.
 type jumper struct {
 	*checker
-	named int // loops that got a name
+	named int // loops and variables that got a name
 }
 
 // withoutJumps returns the statements of a program without GOTO. What is left of them is reported.
@@ -47,7 +49,7 @@ func (c *checker) lostJump(g *ast.Goto, labels map[string]source.Span) {
 		c.errorf(diag.MissingLabel, g.Span(), "no executable statement has label %s", g.Target)
 		return
 	}
-	c.errorf(diag.BadControl, g.Span(), "this jumps into a block, or into a loop that another GOTO makes").Label(at, "the label is here")
+	c.errorf(diag.BadControl, g.Span(), "this jumps into a block").Label(at, "the label is here")
 }
 
 // simpler writes arithmetic IF and computed GOTO as conditional jumps, and gives a name to every loop
@@ -202,6 +204,11 @@ func (j *jumper) list(list []ast.Stmt) []ast.Stmt {
 		}
 		list[i] = inside(s, j.list)
 	}
+	return j.settle(list)
+}
+
+// settle writes the jumps to a list's own labels as constructs; inside its statements that was done.
+func (j *jumper) settle(list []ast.Stmt) []ast.Stmt {
 	place := map[string]int{}
 	for i, s := range list {
 		if l, ok := s.(*ast.Label); ok {
@@ -216,8 +223,37 @@ func (j *jumper) list(list []ast.Stmt) []ast.Stmt {
 			exitsTo(list, l.Text, t)
 		}
 	}
-	parts := nest(jumpParts(list, place))
+	parts, entered, by := nest(jumpParts(list, place))
+	if by != nil {
+		return j.settle(j.longer(list, entered, by.from))
+	}
 	return j.build(list, 0, len(list), parts)
+}
+
+// longer makes a repeated part begin at the statement at, which jumps into it.
+func (j *jumper) longer(list []ast.Stmt, part *jumpPart, at int) []ast.Stmt {
+	head := list[part.from].(*ast.Label)
+	name := j.logical("again")
+	set := func(value bool) ast.Stmt {
+		return &ast.Assign{At: head.At, LHS: name, RHS: &ast.LogicalLit{At: head.At, Value: value}}
+	}
+	start := &ast.Label{At: head.At, Text: j.newName()}
+	always := &ast.LogicalLit{At: head.At, Value: true}
+	back := &ast.If{At: head.At, Clauses: []ast.IfClause{{
+		At: head.At, Cond: always, Body: []ast.Stmt{set(true), &ast.Goto{At: head.At, Target: start.Text}},
+	}}}
+	out := append(slices.Clone(list[:at]), set(false), start, jumpIf(head.At, name, head.Text))
+	out = append(out, list[at:part.from]...)
+	return append(out, replace(list[part.from:], head.Text, back)...)
+}
+
+// logical makes a logical variable that no program can name.
+func (j *jumper) logical(word string) *ast.Name {
+	j.named++
+	n := &ast.Name{Text: fmt.Sprintf("%s %d", word, j.named)}
+	ent := j.entity(n)
+	ent.typ, ent.typed, ent.sym.Type = types.Bool, true, types.Bool
+	return n
 }
 
 // cyclesOf returns a loop with CYCLE in place of jumps to the end of its body.
@@ -278,9 +314,9 @@ func jumpParts(list []ast.Stmt, place map[string]int) []jumpPart {
 	return parts
 }
 
-// nest extends parts that cross until none do, and orders them: outer before inner. A part whose jumps would enter a
-// loop is left out.
-func nest(parts []jumpPart) []jumpPart {
+// nest extends parts that cross until none do, and orders them: outer before inner. It gives up at a repeated part
+// that a jump enters, and returns that part and the one of the jump.
+func nest(parts []jumpPart) (list []jumpPart, entered, by *jumpPart) {
 	for changed := true; changed; {
 		changed = false
 		for i := range parts {
@@ -296,7 +332,7 @@ func nest(parts []jumpPart) []jumpPart {
 				case a.again:
 					a.to = b.to
 				default:
-					return nest(slices.Delete(parts, i, i+1))
+					return nil, b, a
 				}
 			}
 		}
@@ -314,7 +350,7 @@ func nest(parts []jumpPart) []jumpPart {
 		}
 		return 0
 	})
-	return parts
+	return parts, nil, nil
 }
 
 // build returns statements lo to hi-1 of the list with the parts in it as constructs.

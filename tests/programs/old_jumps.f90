@@ -117,6 +117,16 @@
   510 CONTINUE
       IF (K .EQ. 1) GOTO 500
       PRINT *, A
+! a loop that is entered in the middle, from two places
+      K = 0
+      I = MOD(HITS, 3)
+      IF (I .EQ. 1) GOTO 620
+      IF (I .EQ. 0) GOTO 630
+  610 K = K + 1
+  620 K = K + 10
+  630 K = K + 100
+      IF (K .LT. 500) GOTO 610
+      PRINT *, I, K
       IF (A(1) .LT. 0) GOTO 999
       PRINT *, 'NOT REACHED'
   999 END
