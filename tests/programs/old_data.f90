@@ -26,7 +26,7 @@
       DATA C(1:5:2), C(6) /3*PI, 1/, N1 /-17/
       LDONE = .NOT. LDONE
       WRITE (*, 100) TITLE, TAG, MARK, (B(I), I=1,5)
-  100 FORMAT (1X, A12, 3X, A3, A1 / 1X, 5(F8.3, ','))
+  100 FORMAT (1H1, A12, 3H , , A3, A1 / 1X, 5(F8.3, 1h,))
       DATA YLATE /4.25/
       WRITE (*, 110) KSHORT, PI
   110 FORMAT (' K=', I3.3, 3X, 'PI=', 1PD20.12)
