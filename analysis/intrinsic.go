@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"strconv"
 	"strings"
 
 	"hpfc/analysis/types"
@@ -138,6 +139,10 @@ func (c *checker) bindKeyword(row *intrinsic, k *callSite, arg ast.Arg) bool {
 			return false
 		}
 		k.ast[i] = arg.Value
+		return true
+	}
+	if n, err := strconv.Atoi(strings.TrimPrefix(arg.Keyword, "a")); row.repeats && err == nil && n > len(k.ast) {
+		k.more = append(k.more, c.expr(arg.Value)) // A3=, A4=, ...: their order does not matter
 		return true
 	}
 	c.errorf(diag.BadArgument, arg.Value.Span(), "%s has no argument '%s'", strings.ToUpper(k.name), arg.Keyword).
@@ -341,5 +346,5 @@ func (c *checker) elementalCall(fn string, args []Expr, t types.Type, at source.
 			return constant(v, at)
 		}
 	}
-	return &Call{Typed{t, rank, at}, fn, args}
+	return c.foldArray(&Call{Typed{t, rank, at}, fn, args}, fn)
 }

@@ -85,6 +85,7 @@ const importPolicy = `
 	tests/cluster:
 	tests/gen/program: tests/oracle
 	tests/gen/dependent:
+	tests/gen/irregular:
 	tests/gen/loops:
 	tests/gen/nests:
 	tests/gen: tests/gen/program tests/oracle

@@ -2,6 +2,8 @@ package tests
 
 import (
 	"bytes"
+	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hpfc/tests/gen/irregular"
 	"hpfc/tests/oracle"
 )
 
@@ -24,6 +27,13 @@ func TestIrregularErrors(t *testing.T) {
 		"second": {"forall (i = 2:9) z(3, idx(i)) = i", `:8: run-time error on rank \d+: subscript 6 of z is outside its bounds 1:5 in dimension 2`},
 		"same":   {"forall (i = 2:9) y(idx(i)/2) = 1", `:8: run-time error on rank \d+: an element of y gets two values`},
 		"twice":  {"forall (i = 2:9) y(idx(i)/2) = i", `:8: run-time error on rank \d+: an element of y gets two values`},
+		// Behind .and. and .or. elements are found with the others, but have to exist only where they matter.
+		"and":    {"do i = 2, 10; if (idx(i) > 8 .and. x(idx(i)) > 5) y(i) = 2; end do", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
+		"or":     {"do i = 1, 9; if (y(i) > 1 .or. x(idx(i)) > 5) y(i) = 2; end do", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
+		"merge":  {"y(2:10) = merge(x(idx(2:10)), 0., idx(2:10) > 3)", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
+		"nested": {"do i = 2, 10; if (y(i) > 0 .and. y(idx(i) - 1 + int(x(idx(i)))) > 5) y(i) = 2; end do", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
+		"count":  {"if (count(x(idx) > 0 .and. y > 2) > 3) print *, 'many'", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
+		"any":    {"if (any(x(idx) > 2)) print *, 'any'", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			exe := built(t, `program wrong
@@ -192,4 +202,29 @@ end program
 	run := exec.Command(exe, "--locality=iter=fast")
 	require.Error(t, run.Run())
 	require.Equal(t, 2, run.ProcessState.ExitCode())
+}
+
+var irregularSeeds = flag.Uint64("irregularseeds", 5, "number of generated programs of irregular references")
+
+// TestGeneratedIrregular compares random programs with gfortran, which gets a twin that evaluates nothing that need not
+// exist.
+func TestGeneratedIrregular(t *testing.T) {
+	for seed := *firstSeed; seed < *firstSeed+*irregularSeeds; seed++ {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			source, twin, exe := filepath.Join(dir, "irregular.f90"), filepath.Join(dir, "twin.f90"), filepath.Join(dir, "program")
+			text, other := irregular.Generate(seed)
+			require.NoError(t, os.WriteFile(source, []byte(text), 0o644))
+			require.NoError(t, os.WriteFile(twin, []byte(other), 0o644))
+			want, err := oracle.Sequential(twin)
+			require.NoError(t, err)
+			require.NoError(t, compiler(t).Build(source, exe))
+			for _, arguments := range [][]string{{"-n", "1"}, {"-n", "2"}, {"-n", "3"}, {"-n", "7"}, {"-n", "3", "--locality", "data=pfb"}, {"-n", "4", "--locality", "iter=nrc"}, {"-n", "2", "--locality", "dep=levels"}} {
+				out, err := exec.Command(exe, arguments...).Output()
+				require.NoError(t, err, "%v", arguments)
+				require.Equal(t, string(want.Stdout), string(out), "%v", arguments)
+			}
+		})
+	}
 }

@@ -69,7 +69,10 @@ type Array struct {
 	Align []Expr
 	Halo  [][2]int64 // overlap widths below and above, for each dimension; set by commgen
 	Of    string     // the name of the array that a temporary is a copy of; may be empty
-	Temp  bool
+	// Within is a mapped array in whose storage this one, which is a copy of it on rank 0, may lie: all ranks wait for each
+	// other before the copy is used and before anybody else uses the array again. nil: none.
+	Within *ArrayID
+	Temp   bool
 	// Tally tells that every rank has values of its own in a replicated temporary, which a Tally statement
 	// combines.
 	Tally  bool
@@ -171,6 +174,12 @@ type (
 		X, Lo, Hi Expr
 		T         types.Type
 	}
+	// Existing is X, the value of the element that Ref names, which was read before anybody knew whether it would be
+	// needed. Where this is evaluated, a subscript of Ref out of bounds ends the run.
+	Existing struct {
+		X   Expr
+		Ref *Ref
+	}
 )
 
 // Type returns the type of the expression.
@@ -198,6 +207,9 @@ func (e *Convert) Widens() bool {
 
 // Type returns the type of the expression.
 func (e *Call) Type() types.Type { return e.T }
+
+// Type returns the type of the expression.
+func (e *Existing) Type() types.Type { return e.X.Type() }
 
 // Type returns the type of the expression.
 func (e *Substr) Type() types.Type { return e.T }

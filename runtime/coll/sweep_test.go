@@ -37,14 +37,13 @@ func (w *world) sweeps() int {
 	return n
 }
 
-// Columns in small blocks are swept, each rank's by itself or all ranks' by position.
+// Columns in small blocks are swept.
 func TestSweepEqualsTheSequentialLoop(t *testing.T) {
 	least := sweepLeast
 	defer func() { sweepLeast = least }()
 	sweepLeast = 1
 	swept := 0
 	rapid.Check(t, func(t *rapid.T) {
-		streamFrom = rapid.SampledFrom([]int64{0, 1 << 30}).Draw(t, "stream from")
 		grid := []int64{rapid.Int64Range(1, 5).Draw(t, "coordinates"), rapid.Int64Range(1, 2).Draw(t, "copies")}
 		w := newWorld(t, 1, int(mapping.Processors(grid)), grid)
 		defer w.close()
@@ -74,7 +73,7 @@ func TestSweepEqualsTheSequentialLoop(t *testing.T) {
 	require.NotZero(t, swept)
 }
 
-// Copies of long pieces, and of messages that the module copies by functions of its own, are left alone.
+// Copies of long pieces are left alone.
 func TestWhereSweepsPay(t *testing.T) {
 	streamFrom = 1 << 20
 	of := func(from, to, n int64) bool {

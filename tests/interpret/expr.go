@@ -35,6 +35,8 @@ func (m *Machine) eval(e loopir.Expr) types.Value {
 		}
 		m.textual = m.textual || e.T.Base == types.Integer && len(args) > 0 && args[0].Type.Base == types.Character
 		return call(e.Fn, args, e.T)
+	case *loopir.Existing:
+		return m.eval(e.X)
 	case *loopir.Substr:
 		return mix(e.T, []types.Value{m.eval(e.X), m.eval(e.Lo), m.eval(e.Hi)})
 	}
