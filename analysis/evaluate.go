@@ -145,13 +145,26 @@ func (ev *evaluator) ref(r *Ref) (array, bool) {
 
 // section picks the elements that the subscripts of r name.
 func (ev *evaluator) section(r *Ref, whole array) (array, bool) {
-	offsets := []int64{0}
+	offsets, shape, ok := ev.offsets(r)
+	if !ok {
+		return array{}, false
+	}
+	result := array{shape: shape}
+	for _, o := range offsets {
+		result.elems = append(result.elems, whole.elems[o])
+	}
+	return result, true
+}
+
+// offsets returns where in array element order the elements are that the subscripts of r name, and
+// the shape that they have.
+func (ev *evaluator) offsets(r *Ref) (offsets, shape []int64, ok bool) {
+	offsets = []int64{0}
 	stride := int64(1)
-	var shape []int64
 	for d, s := range r.Subs {
 		list, ok := ev.subscripts(s, r.Sym.Bounds[d])
 		if !ok {
-			return array{}, false
+			return nil, nil, false
 		}
 		if s.Index == nil {
 			shape = append(shape, int64(len(list)))
@@ -162,13 +175,9 @@ func (ev *evaluator) section(r *Ref, whole array) (array, bool) {
 				next = append(next, o+(v-r.Sym.Bounds[d].Lo)*stride)
 			}
 		}
-		offsets, stride = next, stride*whole.shape[d]
+		offsets, stride = next, stride*r.Sym.Bounds[d].Extent()
 	}
-	result := array{shape: shape}
-	for _, o := range offsets {
-		result.elems = append(result.elems, whole.elems[o])
-	}
-	return result, true
+	return offsets, shape, true
 }
 
 // subscripts lists the values of one subscript; ok is false for one out of bounds.

@@ -78,7 +78,13 @@ const (
 	//	end
 	NotAssignable Code = "not-assignable"
 
-	// BadControl: a loop or section that cannot be: a step of zero, say.
+	// MissingLabel: GOTO or an arithmetic IF names a label that no executable statement has.
+	//
+	//	goto 10 ! here
+	//	end
+	MissingLabel Code = "missing-label"
+
+	// BadControl: a loop, section or jump that cannot be: a step of zero, say, or a GOTO into a block.
 	//
 	//	do i = 1, 10, 0 ! here
 	//	end do
