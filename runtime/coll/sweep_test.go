@@ -73,6 +73,32 @@ func TestSweepEqualsTheSequentialLoop(t *testing.T) {
 	require.NotZero(t, swept)
 }
 
+// Blocks that are longer than a table are cut into segments; what they deal out lies equally far apart.
+func TestSweepDealsOutLongBlocks(t *testing.T) {
+	defer func(least int64) { sweepLeast = least }(sweepLeast)
+	sweepLeast = 1
+	const ranks, n = 3, 20011
+	for _, elem := range []int64{1, 2, 4, 8, 16} {
+		for _, a := range []int64{1, -1, 2} {
+			w := newWorld(t, 1, ranks, []int64{ranks})
+			dst := &variable{elem: elem, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, 1, n)}
+			src := &variable{id: 1, elem: elem, bounds: [][2]int64{{1, n}}, spec: vectorSpec(1, 0, n)}
+			w.allocate(dst, 1000000)
+			w.allocate(src, 1)
+			count := n / max(a, -a)
+			from := subscript{0, a, 1}
+			if a < 0 {
+				from.b = n
+			}
+			for range 4 {
+				w.copy(dst, src, section{[]int64{count}, []subscript{{0, 1, 1}}, []subscript{from}})
+			}
+			require.Equal(t, 1, w.sweeps(), "elements of %d bytes, step %d", elem, a)
+			w.close()
+		}
+	}
+}
+
 // Copies of long pieces are left alone.
 func TestWhereSweepsPay(t *testing.T) {
 	streamFrom = 1 << 20
