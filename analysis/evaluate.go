@@ -43,11 +43,11 @@ const largestFolded = 1 << 16
 // foldArray replaces an elementwise operation on constant arrays by a constant array that has no name in
 // the program. gfortran does so everywhere, and its compiler rounds more exactly than its library.
 func (c *checker) foldArray(e Expr, name string) Expr {
-	if !c.numbered || e.Rank() == 0 || e.Type().Base == types.Character {
+	if !c.numbered || e.Rank() == 0 || e.Type().Base == types.Character || !c.isSmall(e) {
 		return e
 	}
 	a, ok := c.evaluate(e)
-	if !ok || len(a.elems) > largestFolded {
+	if !ok {
 		return e
 	}
 	s := &Symbol{Name: fmt.Sprintf("%s.%d", name, len(c.prog.Symbols)), Kind: Array, Type: e.Type(), Init: a.elems, Const: true, Map: mapping.Replicated(len(a.shape)), Decl: e.Span()}
@@ -56,6 +56,22 @@ func (c *checker) foldArray(e Expr, name string) Expr {
 	}
 	c.number(s)
 	return &Ref{Typed{e.Type(), e.Rank(), e.Span()}, s, nil}
+}
+
+// isSmall tells whether an array is known to have at most largestFolded elements.
+func (c *checker) isSmall(e Expr) bool {
+	size := int64(1)
+	for _, n := range c.extents(e) {
+		k, known := knownExtent(n)
+		if !known || k > largestFolded {
+			return false
+		}
+		size *= max(k, 1)
+		if size > largestFolded {
+			return false
+		}
+	}
+	return true
 }
 
 func (ev *evaluator) eval(e Expr) (array, bool) {
