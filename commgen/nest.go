@@ -33,6 +33,7 @@ type nestWork struct {
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself
 	rounds  *roundsInspection
+	halo    *execHalo         // that the nest may run on, or nil
 	kept    loopir.KeptReason // why the iterations keep their order
 
 	inspections []loopir.Stmt  // what goes before the executor
