@@ -105,6 +105,9 @@ func (c *checker) argument(e ast.Expr, row *intrinsic) Expr {
 
 // bind distributes the actual arguments over the keywords.
 func (c *checker) bind(row *intrinsic, k *callSite, a *ast.Apply) bool {
+	if row.repeats && namedInOrder(a) {
+		a = &ast.Apply{At: a.At, X: a.X, Args: unnamed(a.Args)}
+	}
 	k.ast = make([]ast.Expr, len(row.keywords))
 	named := false
 	for i, arg := range a.Args {
@@ -129,6 +132,35 @@ func (c *checker) bind(row *intrinsic, k *callSite, a *ast.Apply) bool {
 	return c.complete(row, k)
 }
 
+// namedInOrder tells whether the keywords of MAX or MIN are A1, A2, A3 and so on, in any order. Their
+// values are compared in the order in which they are written, which decides between zeros.
+func namedInOrder(a *ast.Apply) bool {
+	seen := make([]bool, len(a.Args))
+	for i, arg := range a.Args {
+		n := i + 1
+		if arg.Keyword != "" {
+			var err error
+			if n, err = strconv.Atoi(strings.TrimPrefix(arg.Keyword, "a")); err != nil || n < 1 || n > len(seen) {
+				return false
+			}
+		}
+		if seen[n-1] {
+			return false
+		}
+		seen[n-1] = true
+	}
+	return true
+}
+
+func unnamed(args []ast.Arg) []ast.Arg {
+	list := make([]ast.Arg, len(args))
+	for i, arg := range args {
+		list[i] = arg
+		list[i].Keyword = ""
+	}
+	return list
+}
+
 func (c *checker) bindKeyword(row *intrinsic, k *callSite, arg ast.Arg) bool {
 	for i, name := range row.keywords {
 		if strings.TrimSuffix(name, "?") != arg.Keyword {
@@ -139,10 +171,6 @@ func (c *checker) bindKeyword(row *intrinsic, k *callSite, arg ast.Arg) bool {
 			return false
 		}
 		k.ast[i] = arg.Value
-		return true
-	}
-	if n, err := strconv.Atoi(strings.TrimPrefix(arg.Keyword, "a")); row.repeats && err == nil && n > len(k.ast) {
-		k.more = append(k.more, c.expr(arg.Value)) // A3=, A4=, ...: their order does not matter
 		return true
 	}
 	c.errorf(diag.BadArgument, arg.Value.Span(), "%s has no argument '%s'", strings.ToUpper(k.name), arg.Keyword).

@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
 	"hpfc/lang/source"
 )
 
@@ -33,6 +34,7 @@ type function struct {
 	streams   map[loopir.StreamID]*stream        // irregular references that came in as parameters
 	widths    widths                             // of the streams that are passed
 	compared  bool                               // subscripts have been compared with bounds before
+	nothing   map[ft.Type]value.Value            // in a nest on an exec halo: what updates of elements elsewhere change instead
 	half      value.Value                        // of a nest that runs in halves: 0 or 1
 	group     *metadata.Tuple                    // of the element accesses of the nest
 	expanded  map[loopir.ScalarID]*ir.InstAlloca // privates with a place for each iteration of a strip

@@ -174,6 +174,7 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 	k.passSpans(spans)
 	k.passPicks(kept)
 	k.passTransposed()
+	k.prepareNothing()
 	k.passBypass(spans)
 	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
 	k.passSum()
@@ -244,6 +245,9 @@ func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 	count := f.ownedRuns(slot, k.plan, h, spans, room)
 	if k.plan.Reorder != nil {
 		count = k.reorder(k.plan.Reorder, room)
+	}
+	if k.plan.Halo != nil {
+		return k.passHalo(*k.plan.Halo)
 	}
 	if k.plan.Late != nil {
 		count = f.askHalf(k.plan.Late, room)

@@ -62,7 +62,7 @@ func (k *kernel) tileable() bool {
 		switch x := x.(type) {
 		case *loopir.AssignElem:
 		case *loopir.AssignScalar:
-			if !slices.Contains(k.privates, x.Dst) {
+			if !slices.Contains(k.nest.Privates, x.Dst) {
 				return true
 			}
 		default:

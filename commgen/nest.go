@@ -33,6 +33,7 @@ type nestWork struct {
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself
 	rounds  *roundsInspection
+	halo    *execHalo         // that the nest may run on, or nil
 	kept    loopir.KeptReason // why the iterations keep their order
 
 	inspections []loopir.Stmt  // what goes before the executor
@@ -60,8 +61,10 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 		lifted = plan.Lifted
 	}
 	if !g.comparing {
+		w.collectInner(n.Body)
 		g.compared[n] = w.compare()
 		w.compareDoubts()
+		w.inner = nil
 	}
 	asWritten := &loopir.Nest{At: n.At, Loops: n.Loops, Home: n.Home, Reductions: n.Reductions, Picks: n.Picks, Privates: n.Privates}
 	w.settle()

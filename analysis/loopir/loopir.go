@@ -472,6 +472,20 @@ type (
 		Remaining, Iterations Expr
 		Wish                  *Locality
 	}
+	// ExecHalo asks the runtime whether Nest is to run as it is written, each rank executing iterations of other ranks that
+	// update its elements, too; Dst becomes 1 then, else 0. Cut of the updates in a sample of the Iterations concern other ranks.
+	// Noted says that it is to be so, and that the nest's updates of elements elsewhere are noted in Streams, with the numbers of their
+	// iterations; then the first of them gets what a rank has to run. Arrays are those that the nest refers to. Inserted by commgen.
+	ExecHalo struct {
+		At
+		Nest       *Nest
+		Streams    []StreamID
+		Arrays     []ArrayID
+		Dst, Cut   ScalarID
+		Iterations Expr
+		Noted      bool
+		Wish       *Locality
+	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it
 	// takes that back if no order was found. Next becomes the number of the execution before which to

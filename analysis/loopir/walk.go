@@ -138,6 +138,8 @@ func Exprs(s Stmt, f func(Expr)) {
 		each(s.Key)
 	case *Await:
 		each(s.Remaining, s.Iterations)
+	case *ExecHalo:
+		each(s.Iterations)
 	case *Consider:
 		each(s.Iterations)
 	case *Conform:

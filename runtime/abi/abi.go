@@ -370,6 +370,13 @@ const (
 	// with it, number of iterations, address of a 64-bit number, what the program asks for (Wish... bits): sets the number to 1 if rank 0 is to run the nest, because
 	// an inspection will hardly pay, or to 0. Collective.
 	ReqAwait = 31
+	// ReqExecHalo: address of a 64-bit number, noted (1 or 0), updates elsewhere in a sample of the iterations, number of all
+	// iterations, what the program asks for (Wish... bits), address of the rank's own iterations (layout Owned; 0 if not noted), desc of
+	// the home, m, for each of m streams its number, address and array desc, k, k array ids. Not noted: sets the number to 1 if it pays that
+	// each rank executes what updates its elements, from arrays whose parts lie side by side, else to 0. Noted: the streams
+	// hold two numbers for each update of an element elsewhere, its position and the number of the iteration; then
+	// data of the first stream becomes the runs (layout Run) that the rank is to execute, count their number times three. Collective.
+	ReqExecHalo = 33
 	// ReqTally: array desc, number of elements, type (TypeI1..), operator (loopir.ReduceOp order), one of those whose
 	// results do not depend on the order: combines each element over all ranks, result to all. The array is whole on every rank. Collective.
 	ReqTally = 32

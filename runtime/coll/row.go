@@ -52,6 +52,15 @@ func sideBySide(l *mapping.Layout) bool {
 	return d.N > 1 && d.N == mapping.Processors(l.Grid) && d.Cells == d.K
 }
 
+// SideBySide tells whether the parts of an array lie in a row, or all ranks have the whole array.
+func (e *Engine) SideBySide(id int64) bool {
+	if id >= int64(len(e.arrays[0])) || e.known(id) == nil {
+		return false // it has no storage yet
+	}
+	a := e.known(id)
+	return a.row != nil || a.place == abi.PlaceMapped && a.whole()
+}
+
 // stand gives a rank its part of the array's row.
 func (e *Engine) stand(a *array, rank int) (unsafe.Pointer, error) {
 	if a.row == nil || a.row.bytes != a.bytes() {

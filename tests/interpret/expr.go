@@ -68,11 +68,10 @@ func (m *Machine) load(r *loopir.Ref) types.Value {
 	if a == nil {
 		panic("interpret: " + loopir.FormatRef(m.p, r) + " is not allocated")
 	}
-	subs := m.subs(r)
 	if m.Touch != nil {
-		m.Touch(r.Array, subs, Read)
+		m.Touch(r.Array, m.subs(r), Read)
 	}
-	at := a.index(subs)
+	at := m.index(r)
 	if at < 0 {
 		return poison(m.p.Arrays[r.Array].Type)
 	}
