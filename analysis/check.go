@@ -21,8 +21,8 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 		mapped:     map[string]*mapped{},
 		grids:      map[string]*Grid{},
 		auto:       map[int]*Grid{},
-		badFormats: map[source.Span]bool{},
-		tooSmall:   map[source.Span]bool{},
+		badFormats: map[source.Span]bool{}, wrapping: map[source.Span]bool{},
+		tooSmall: map[source.Span]bool{},
 	}
 	if c.prog.Name == "" {
 		c.prog.Name = "main"
@@ -53,6 +53,9 @@ type checker struct {
 
 	loops   []loop
 	inWhere Expr // mask of the innermost WHERE, or nil
+
+	negated  *ast.IntLit          // the last integer constant behind a minus sign: the least integer has no constant of its own
+	wrapping map[source.Span]bool // constants that were reported as too large
 
 	badFormats map[source.Span]bool // places of mistakes in formats that were reported
 	tooSmall   map[source.Span]bool // BLOCK(k) that were reported

@@ -1,6 +1,9 @@
 package analysis
 
 import (
+	"fmt"
+
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
@@ -32,6 +35,27 @@ func (c *checker) fold(e Expr) Expr {
 		return constant(a.elems[0], e.Span())
 	}
 	return e
+}
+
+// largestFolded bounds the elements of an array that becomes part of the program.
+const largestFolded = 1 << 16
+
+// foldArray replaces an elementwise operation on constant arrays by a constant array that has no name in
+// the program. gfortran does so everywhere, and its compiler rounds more exactly than its library.
+func (c *checker) foldArray(e Expr, name string) Expr {
+	if !c.numbered || e.Rank() == 0 || e.Type().Base == types.Character {
+		return e
+	}
+	a, ok := c.evaluate(e)
+	if !ok || len(a.elems) > largestFolded {
+		return e
+	}
+	s := &Symbol{Name: fmt.Sprintf("%s.%d", name, len(c.prog.Symbols)), Kind: Array, Type: e.Type(), Init: a.elems, Const: true, Map: mapping.Replicated(len(a.shape)), Decl: e.Span()}
+	for _, n := range a.shape {
+		s.Bounds = append(s.Bounds, Bound{1, n})
+	}
+	c.number(s)
+	return &Ref{Typed{e.Type(), e.Rank(), e.Span()}, s, nil}
 }
 
 func (ev *evaluator) eval(e Expr) (array, bool) {

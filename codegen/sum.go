@@ -30,7 +30,7 @@ func (k *kernel) passSum() {
 	acc := k.nest.Reductions[0].Acc
 	t := k.prog.Scalars[acc].Type
 	body, ok := k.nest.Body[0].(*loopir.AssignScalar)
-	if !ok || body.Dst != acc || t.Base != ft.Real || len(k.plan.Order) == 0 {
+	if !ok || body.Dst != acc || t.Base != ft.Real || len(k.order) == 0 {
 		return
 	}
 	op, term, ok := loopir.UpdateOf(body)

@@ -391,6 +391,8 @@ func (f *formatter) expr(e Expr) string {
 		return fmt.Sprintf("%s(%s)", e.Fn, f.exprs(e.Args))
 	case *Substr:
 		return fmt.Sprintf("%s(%s:%s)", f.expr(e.X), f.expr(e.Lo), f.expr(e.Hi))
+	case *Existing:
+		return fmt.Sprintf("%s if %s exists", f.expr(e.X), f.ref(e.Ref))
 	}
 	return "?"
 }

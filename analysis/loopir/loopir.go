@@ -174,6 +174,12 @@ type (
 		X, Lo, Hi Expr
 		T         types.Type
 	}
+	// Existing is X, the value of the element that Ref names, which was read before anybody knew whether it would be
+	// needed. Where this is evaluated, a subscript of Ref out of bounds ends the run.
+	Existing struct {
+		X   Expr
+		Ref *Ref
+	}
 )
 
 // Type returns the type of the expression.
@@ -201,6 +207,9 @@ func (e *Convert) Widens() bool {
 
 // Type returns the type of the expression.
 func (e *Call) Type() types.Type { return e.T }
+
+// Type returns the type of the expression.
+func (e *Existing) Type() types.Type { return e.X.Type() }
 
 // Type returns the type of the expression.
 func (e *Substr) Type() types.Type { return e.T }

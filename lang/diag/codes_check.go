@@ -106,6 +106,20 @@ const (
 	//	end
 	BadFormat Code = "bad-format"
 
+	// FormatMismatch: an item that its descriptor cannot write, which ends the program when
+	// the statement is reached (a warning).
+	//
+	//	print '(i5)', 1.5 ! here
+	//	end
+	FormatMismatch Code = "format-mismatch"
+
+	// WrapsAround: a constant that the kind of an integer cannot hold, so that only its low bits
+	// are kept (a warning).
+	//
+	//	integer(1) :: n = 300 ! here
+	//	end
+	WrapsAround Code = "wraps-around"
+
 	// UnknownName: a directive mentions something that was not declared.
 	//
 	//	integer :: a(8)
