@@ -6,9 +6,9 @@ program policy
   integer, parameter :: di(7) = (/ 1, 0, 0, 1, 1, 0, 1 /), dj(7) = (/ 0, 1, 0, 1, 0, 1, 1 /), dk(7) = (/ 0, 0, 1, 0, 1, 1, 1 /)
   integer, parameter :: kind = KIND, n = SIZE, steps = STEPS
   integer, parameter :: meshes = min(1, kind/mesh), layers = 1 + meshes*(n - 1)*(1 - min(1, kind/flat))
-  integer, parameter :: pair = (n - 1)*(n - 1)
-  integer, parameter :: ne = (1 - meshes)*n + meshes*((2*n*(n - 1) + pair)*layers + (layers - 1)*(n*n + 2*n*(n - 1) + pair))
-  integer, parameter :: nv = (1 - meshes)*max(2, n/3) + meshes*n*n*layers
+  integer, parameter :: m = meshes*n, l = meshes*(n - 1)
+  integer, parameter :: ne = (1 - meshes)*n + (2*m*l + l*l)*layers + (layers - 1)*(m*m + 2*m*l + l*l)
+  integer, parameter :: nv = (1 - meshes)*max(2, n/3) + m*m*layers
   integer :: a(ne), b(ne), place(nv), position(ne), p(ne), q(ne)
   real(8) :: x(nv), y(nv), w(ne)
   integer :: i, j, k, e, d, t, v
