@@ -154,7 +154,11 @@ func (g *generator) keepCopies(list []loopir.Stmt) []loopir.Stmt {
 				minus := types.IntValue(8, -1)
 				seen[in.Dst].Init = &minus
 				fetch := g.whenWritten(in.At, in.Src, seen[in.Dst], in)
-				fetch.Then = append([]loopir.Stmt{alloc}, fetch.Then...)
+				if g.allocates(in.Src) {
+					fetch.Then = append([]loopir.Stmt{alloc}, fetch.Then...)
+				} else {
+					out = append(out, g.whenChanged(in.At, &dependences{}, []loopir.Stmt{alloc}))
+				}
 				out = append(out, fetch)
 				i++
 				continue
@@ -167,6 +171,20 @@ func (g *generator) keepCopies(list []loopir.Stmt) []loopir.Stmt {
 		}
 	}
 	return out
+}
+
+// allocates tells whether a statement of the program gives an array other storage.
+func (g *generator) allocates(a loopir.ArrayID) bool {
+	found := g.p.Arrays[a].Temp
+	loopir.Walk(g.p.Body, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.Alloc:
+			found = found || s.Array == a
+		case *loopir.Free:
+			found = found || s.Array == a
+		}
+	})
+	return found
 }
 
 // meeting is a broadcast of nothing of interest, for which all ranks of a process wait.

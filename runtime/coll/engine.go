@@ -188,6 +188,8 @@ func (e *Engine) isSmall() bool {
 		return false
 	}
 	switch j := e.job.(type) {
+	case nothing:
+		return true
 	case *copyJob:
 		bytes := int64(0)
 		for i := range e.here() {

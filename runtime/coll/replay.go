@@ -117,7 +117,7 @@ func (r *replays) consider(e *Engine, requests []abi.Request) {
 func newReplay(e *Engine, requests []abi.Request, hash uint64) *replay {
 	x := &replay{parts: make([]C.struct_hpf_replay_part, len(requests))}
 	for i := range requests {
-		var ok bool
+		_, ok := e.job.(nothing)
 		switch j := e.job.(type) {
 		case *copyJob:
 			ok = x.addCopies(i, j)

@@ -42,6 +42,9 @@ const (
 // address of an update and a second processor at the memory cost the rest.
 const haloGain = 0.75
 
+// leastForHalo is how many iterations a loop has that two meetings more in each execution do not slow down.
+const leastForHalo = 1 << 10
+
 // haloSamples is as in commgen.
 const haloSamples = 4096
 
@@ -60,7 +63,7 @@ func (x *Inspector) askHalo(requests []abi.Request) {
 // mayHaveHalo tells whether the parts of all arrays of a nest lie side by side, and nobody asks for another way.
 func (x *Inspector) mayHaveHalo(w []int64) bool {
 	l := x.locality.with(w[wordHaloWish])
-	if x.comm.Size() > 1 || l.Iterations > KeepOrder || l.Data == TileData || w[wordHaloIterations] < leastToAwait {
+	if x.comm.Size() > 1 || l.Iterations > KeepOrder || l.Data == TileData || w[wordHaloIterations] < leastForHalo {
 		return false
 	}
 	arrays := w[wordHaloStreams+1+3*w[wordHaloStreams]:]

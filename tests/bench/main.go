@@ -1,5 +1,5 @@
 // Command bench compares hpfc with gfortran on the programs of its directory programs, its
-// redistributions and wavefronts with MPI and ScaLAPACK, and measures compile time and memory. All variants of a program are built first and then run
+// redistributions and wavefronts with MPI and ScaLAPACK, loops over graphs on one and two ranks, and measures compile time and memory. All variants of a program are built first and then run
 // in turn, again and again, so that a change in the load of the machine meets all of them;
 // the table shows medians of whole-process times. The programs repeat their work so often
 // that starting them does not count.
@@ -15,7 +15,7 @@ import (
 
 func main() {
 	runs := flag.Int("runs", 7, "interleaved runs of every variant")
-	only := flag.String("only", "", "run only the programs with this in their name; \"compile\" for compile time, \"redistribution\" for redistributions and \"wavefront\" for wavefronts against MPI")
+	only := flag.String("only", "", "run only the programs with this in their name; \"compile\" for compile time, \"redistribution\" for redistributions and \"wavefront\" for wavefronts against MPI, \"irregular\" for steps over graphs")
 	hpfc := flag.String("hpfc", "build/hpfc", "the hpfc to measure")
 	dir := flag.String("programs", "tests/bench/programs", "directory of the programs")
 	out := flag.String("out", "tests/bench/out", "directory for executables")
@@ -59,6 +59,11 @@ func bench(hpfc, dir, out, only string, runs int) error {
 	if strings.Contains("wavefront", only) {
 		source := filepath.Join(filepath.Dir(dir), "wavefront", "opponent.c")
 		if err := compareWavefronts(hpfc, source, out, runs); err != nil {
+			fmt.Printf("%v\n", err)
+		}
+	}
+	if strings.Contains("irregular", only) {
+		if err := irregularSteps(hpfc, filepath.Join(filepath.Dir(dir), "irregular", "steps.f90"), out, runs); err != nil {
 			fmt.Printf("%v\n", err)
 		}
 	}
