@@ -1,7 +1,6 @@
 package host
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -10,7 +9,6 @@ import (
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll"
 	"hpfc/runtime/exec"
-	"hpfc/runtime/inspect"
 	"hpfc/runtime/mpi"
 )
 
@@ -88,7 +86,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		return true, exitEnvironment, err
 	}
 	ranks := max(int(nprocs), int(largest(grids)), j.comm().Size())
-	locality, err := inspect.ParseLocality(cmp.Or(o.Locality, os.Getenv(localityVariable)))
+	locality, err := o.wishes()
 	if err != nil {
 		return true, exitEnvironment, err
 	}

@@ -39,6 +39,18 @@ func checkVariables() error {
 	return nil
 }
 
+// wishes are what o, or else the environment, says about irregular loops.
+func (o Options) wishes() (inspect.Locality, error) {
+	if o.Locality != "" {
+		return inspect.ParseLocality(o.Locality)
+	}
+	l, err := inspect.ParseLocality(os.Getenv(localityVariable))
+	if err != nil {
+		return l, fmt.Errorf("environment variable %s: %w", localityVariable, err)
+	}
+	return l, nil
+}
+
 // CheckLocality says what is wrong with Options.Locality.
 func CheckLocality(text string) error {
 	_, err := inspect.ParseLocality(text)

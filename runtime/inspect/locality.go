@@ -91,28 +91,28 @@ func ParseLocality(text string) (Locality, error) {
 		case "iter":
 			k := slices.Index(orderNames, value)
 			if k < 0 {
-				return l, fmt.Errorf("locality: no iteration order %q (%s)", value, strings.Join(orderNames, ", "))
+				return l, fmt.Errorf("no iteration order %q (%s)", value, strings.Join(orderNames, ", "))
 			}
 			l.Iterations = IterationOrder(k)
 		case "data":
 			k := slices.Index(dataNames, value)
 			if k < 0 {
-				return l, fmt.Errorf("locality: no data order %q (%s)", value, strings.Join(dataNames, ", "))
+				return l, fmt.Errorf("no data order %q (%s)", value, strings.Join(dataNames, ", "))
 			}
 			l.Data = DataOrder(k)
 		case "dep":
 			k := slices.Index(dependenceNames, value)
 			if k < 0 {
-				return l, fmt.Errorf("locality: no dependence order %q (%s)", value, strings.Join(dependenceNames, ", "))
+				return l, fmt.Errorf("no dependence order %q (%s)", value, strings.Join(dependenceNames, ", "))
 			}
 			l.Dependences = DependenceOrder(k)
 		case "reduce":
 			if value != "strict" && value != "relaxed" {
-				return l, fmt.Errorf("locality: reduce is strict or relaxed, not %q", value)
+				return l, fmt.Errorf("reduce is strict or relaxed, not %q", value)
 			}
 			l.Relaxed = value == "relaxed"
 		default:
-			return l, fmt.Errorf("locality: unknown item %q (data=..., iter=..., reduce=..., dep=..., or none)", item)
+			return l, fmt.Errorf("unknown item %q (data=..., iter=..., reduce=..., dep=..., or none)", item)
 		}
 	}
 	return l, nil

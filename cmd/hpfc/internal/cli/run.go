@@ -51,7 +51,7 @@ func (r *runFlags) check() error {
 		return nil
 	}
 	if err := host.CheckLocality(r.locality); err != nil {
-		return usagef("--%v", err)
+		return usagef("--locality: %v", err)
 	}
 	return nil
 }
