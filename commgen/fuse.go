@@ -75,7 +75,7 @@ func (g *generator) foldsBehind(n *loopir.Nest, before, behind []loopir.Stmt, us
 	var folds []*loopir.Ordered
 	for _, s := range behind {
 		fold, ok := s.(*loopir.Ordered)
-		if !ok || uses[fold.Array] != 2 || g.alone(fold.Array) == nil || !beginsAtIdentity(g.p, before, fold) || !g.storesTerms(n, fold) {
+		if !ok || uses[fold.Array] != 2 || !beginsAtIdentity(g.p, before, fold) || !g.storesTerms(n, fold) || g.alone(fold.Array) == nil {
 			break
 		}
 		folds = append(folds, fold)
