@@ -54,6 +54,11 @@ func (g *generator) fuseIn(list []loopir.Stmt, uses map[loopir.ArrayID]int) []lo
 		case *loopir.Loop:
 			s.Body = g.fuseIn(s.Body, uses)
 		case *loopir.Nest:
+			if direct, temp := g.storedAtOnce(s, list[i+1:], uses); direct != nil {
+				out = append(withoutAlloc(out, temp), direct)
+				i++
+				continue
+			}
 			if fold := g.foldInPlace(s, list[i+1:], uses); fold != nil {
 				out = append(withoutAlloc(out, fold.terms), fold.direct)
 				i++
