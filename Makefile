@@ -19,9 +19,12 @@ run: build
 	$(HPFC) run -n $(RANKS) examples/figure1.hpf
 	$(HPFC) run -n $(RANKS) examples/jacobi.hpf
 
+# Tests that start programs wait for much of their time: twice as many at once as there are processors.
+WAITING = $(shell echo $$((2 * $$(nproc))))
+
 test: setup-test
 	go vet ./...
-	go test -timeout 24m ./...
+	go test -vet=off -timeout 24m -parallel $(WAITING) ./...
 
 # Before a commit: format, vet, analysis, tidiness, and races where they can be.
 check: setup-test

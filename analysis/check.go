@@ -14,15 +14,17 @@ import (
 // of type Invalid where a mistake was reported.
 func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c := &checker{
-		fs:         fs,
-		bag:        bag,
-		prog:       &Program{Name: p.Name},
-		names:      map[string]*entity{},
-		mapped:     map[string]*mapped{},
-		grids:      map[string]*Grid{},
-		auto:       map[int]*Grid{},
-		badFormats: map[source.Span]bool{},
-		tooSmall:   map[source.Span]bool{},
+		fs:          fs,
+		bag:         bag,
+		prog:        &Program{Name: p.Name},
+		programName: p.Name,
+		names:       map[string]*entity{},
+		mapped:      map[string]*mapped{},
+		grids:       map[string]*Grid{},
+		auto:        map[int]*Grid{},
+		badFormats:  map[source.Span]bool{},
+		wrapping:    map[source.Span]bool{},
+		tooSmall:    map[source.Span]bool{},
 	}
 	if c.prog.Name == "" {
 		c.prog.Name = "main"
@@ -31,15 +33,16 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c.declarations(p.Body)
 	c.excuse(p.Doubtful)
 	c.directives(p.Body)
-	c.prog.Body = append(c.prologue, c.block(p.Body)...)
+	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(p.Body))...)
 	return c.prog
 }
 
 // checker is the state of one run of Check.
 type checker struct {
-	fs   *source.Set
-	bag  *diag.Bag
-	prog *Program
+	fs          *source.Set
+	bag         *diag.Bag
+	prog        *Program
+	programName string // "" without a PROGRAM statement
 
 	implicit     [26]types.Type
 	lettered     [26]bool // letters that an IMPLICIT statement named
@@ -51,8 +54,14 @@ type checker struct {
 
 	prologue []Stmt // initial values given by assignment
 
+	ahead []Stmt // what is to run before the statement being checked
+	kept  int    // variables that hold selectors
+
 	loops   []loop
 	inWhere Expr // mask of the innermost WHERE, or nil
+
+	negated  *ast.IntLit          // the last integer constant behind a minus sign: the least integer has no constant of its own
+	wrapping map[source.Span]bool // constants that were reported as too large
 
 	badFormats map[source.Span]bool // places of mistakes in formats that were reported
 	tooSmall   map[source.Span]bool // BLOCK(k) that were reported

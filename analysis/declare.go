@@ -18,9 +18,11 @@ type entity struct {
 	typed     bool // by a type declaration
 	shaped    bool
 	parameter bool
+	common    bool
 	value     *Const     // of a scalar named constant
 	sym       *Symbol    // of everything else
 	init      []ast.Expr // initial value, evaluated when all declarations are known
+	given     []bool     // elements that have a value from DATA
 }
 
 // declarations carries out the specification statements in order, then gives the declared
@@ -38,15 +40,62 @@ func (c *checker) declarations(body []ast.Stmt) {
 			for _, e := range s.Entities {
 				c.setShape(c.entity(e.Name), e.Dims, e.Name.Span())
 			}
+		case *ast.Save:
+			for _, n := range s.Names {
+				c.entity(n)
+			}
+		case *ast.Intrinsic:
+			c.intrinsicStatement(s)
+		case *ast.Common:
+			c.common(s)
 		}
 	}
 	c.finishDeclarations()
+	ast.Walk(&ast.Program{Body: body}, func(n ast.Node) bool {
+		if d, ok := n.(*ast.Data); ok {
+			c.data(d)
+		}
+		return true
+	})
+}
+
+// intrinsicStatement checks that the names are those of intrinsic functions.
+func (c *checker) intrinsicStatement(s *ast.Intrinsic) {
+	for _, n := range s.Names {
+		if _, later := laterIntrinsics[n.Text]; intrinsics[n.Text] == nil && !later {
+			c.errorf(diag.UnknownFunction, n.Span(), "there is no intrinsic function '%s'", n.Text)
+		}
+	}
+}
+
+// common declares the variables of COMMON blocks, which nobody shares in a program of one unit.
+func (c *checker) common(s *ast.Common) {
+	for _, b := range s.Blocks {
+		for _, e := range b.Entities {
+			ent := c.entity(e.Name)
+			switch {
+			case e.Init != nil || e.Len != nil:
+				c.errorf(diag.BadDeclaration, e.Span(), "COMMON takes names with or without their dimensions")
+				continue
+			case ent.common:
+				c.errorf(diag.Redeclared, e.Span(), "'%s' is in a COMMON block already", ent.name)
+				continue
+			}
+			ent.common = true
+			if e.Dims != nil {
+				c.setShape(ent, e.Dims, e.Name.Span())
+			}
+		}
+	}
 }
 
 // entity returns the record of a name, making it with its implicit type when it is new.
 func (c *checker) entity(n *ast.Name) *entity {
 	if e := c.names[n.Text]; e != nil {
 		return e
+	}
+	if n.Text == c.programName {
+		c.errorf(diag.Redeclared, n.Span(), "'%s' is the name of the program", n.Text)
 	}
 	e := &entity{name: n.Text, at: n.Span(), typ: c.implicitType(n.Text)}
 	e.sym = &Symbol{Name: e.name, Type: e.typ, Decl: e.at}

@@ -91,6 +91,13 @@ func TestErrors(t *testing.T) {
 		// Output.
 		{"print '(i5', 3", diag.BadFormat, "in this format"},
 		{"integer a(3)\nprint *, (a(i), x = 1, 3)", diag.TypeMismatch, "must be an integer scalar"},
+		{"print '(3f5.1,i3)', (1.0, k = 1, 2), 1.5, 2, 2", diag.FormatMismatch, "F writes an item of type real, not integer(4)"},
+		{"integer a(3)\nprint '(2(i5))', a, 1.5", diag.FormatMismatch, "I writes an item of type integer, not real(4)"},
+		{"print '(''x'')', (1, i = 1, 3)", diag.FormatMismatch, "no descriptor that writes an item"},
+		// Constants.
+		{"i = 3000000000", diag.WrapsAround, "3000000000 does not fit in integer(4)"},
+		{"i = -2147483648 + 3000000000", diag.WrapsAround, "3000000000 does not fit in integer(4)"},
+		{"integer(1) :: i\ni = 1.5e3", diag.WrapsAround, "1500.0 does not fit in integer(1)"},
 		// Directives.
 		{"!hpf$ processors p(0)\nx = 1", diag.BadDirective, "at least one processor"},
 		{"integer a(8)\n!hpf$ processors a(4)\nx = 1", diag.Redeclared, "'a' is already the name of a variable"},
@@ -114,6 +121,23 @@ func TestErrors(t *testing.T) {
 		require.Len(t, bag.List, 1, c.source)
 		require.Equal(t, c.code, bag.List[0].Code, c.source)
 		require.Contains(t, bag.List[0].Text, c.text, c.source)
+	}
+}
+
+// TestNoWarning: what may be right, or is never known, gets no message.
+func TestNoWarning(t *testing.T) {
+	for _, source := range []string{
+		"print '(i5)', (1.5, k = 1, j)",
+		"print '(i5,f5.1)', (j, k = 1, j), 1.5",
+		"integer a(3)\nprint '(i5,f5.1)', a(1:j), 1.5",
+		"print '(''x'')', (1.5, i = 1, 0)",
+		"print '(a,l2,b5,g0)', 1, 2.5, 2.5, .true.",
+		"character(9) s\ns = '(i5)'\nprint s, 1.5",
+		"i = -2147483648 + 2147483647",
+		"integer(1) :: i\ni = -128\ni = 127.9",
+	} {
+		_, bag := check(source + "\nend\n")
+		require.Empty(t, bag.List, source)
 	}
 }
 

@@ -1,6 +1,9 @@
 package analysis
 
 import (
+	"fmt"
+
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
@@ -32,6 +35,43 @@ func (c *checker) fold(e Expr) Expr {
 		return constant(a.elems[0], e.Span())
 	}
 	return e
+}
+
+// largestFolded bounds the elements of an array that becomes part of the program.
+const largestFolded = 1 << 16
+
+// foldArray replaces an elementwise operation on constant arrays by a constant array that has no name in
+// the program. gfortran does so everywhere, and its compiler rounds more exactly than its library.
+func (c *checker) foldArray(e Expr, name string) Expr {
+	if !c.numbered || e.Rank() == 0 || e.Type().Base == types.Character || !c.isSmall(e) {
+		return e
+	}
+	a, ok := c.evaluate(e)
+	if !ok {
+		return e
+	}
+	s := &Symbol{Name: fmt.Sprintf("%s.%d", name, len(c.prog.Symbols)), Kind: Array, Type: e.Type(), Init: a.elems, Const: true, Map: mapping.Replicated(len(a.shape)), Decl: e.Span()}
+	for _, n := range a.shape {
+		s.Bounds = append(s.Bounds, Bound{1, n})
+	}
+	c.number(s)
+	return &Ref{Typed{e.Type(), e.Rank(), e.Span()}, s, nil}
+}
+
+// isSmall tells whether an array is known to have at most largestFolded elements.
+func (c *checker) isSmall(e Expr) bool {
+	size := int64(1)
+	for _, n := range c.extents(e) {
+		k, known := knownExtent(n)
+		if !known || k > largestFolded {
+			return false
+		}
+		size *= max(k, 1)
+		if size > largestFolded {
+			return false
+		}
+	}
+	return true
 }
 
 func (ev *evaluator) eval(e Expr) (array, bool) {
@@ -121,13 +161,26 @@ func (ev *evaluator) ref(r *Ref) (array, bool) {
 
 // section picks the elements that the subscripts of r name.
 func (ev *evaluator) section(r *Ref, whole array) (array, bool) {
-	offsets := []int64{0}
+	offsets, shape, ok := ev.offsets(r)
+	if !ok {
+		return array{}, false
+	}
+	result := array{shape: shape}
+	for _, o := range offsets {
+		result.elems = append(result.elems, whole.elems[o])
+	}
+	return result, true
+}
+
+// offsets returns where in array element order the elements are that the subscripts of r name, and
+// the shape that they have.
+func (ev *evaluator) offsets(r *Ref) (offsets, shape []int64, ok bool) {
+	offsets = []int64{0}
 	stride := int64(1)
-	var shape []int64
 	for d, s := range r.Subs {
 		list, ok := ev.subscripts(s, r.Sym.Bounds[d])
 		if !ok {
-			return array{}, false
+			return nil, nil, false
 		}
 		if s.Index == nil {
 			shape = append(shape, int64(len(list)))
@@ -138,13 +191,9 @@ func (ev *evaluator) section(r *Ref, whole array) (array, bool) {
 				next = append(next, o+(v-r.Sym.Bounds[d].Lo)*stride)
 			}
 		}
-		offsets, stride = next, stride*whole.shape[d]
+		offsets, stride = next, stride*r.Sym.Bounds[d].Extent()
 	}
-	result := array{shape: shape}
-	for _, o := range offsets {
-		result.elems = append(result.elems, whole.elems[o])
-	}
-	return result, true
+	return offsets, shape, true
 }
 
 // subscripts lists the values of one subscript; ok is false for one out of bounds.

@@ -66,7 +66,27 @@ func (c *checker) intLiteral(e *ast.IntLit) Expr {
 	if !ok {
 		panic("integer literal " + e.Digits)
 	}
-	return constant(types.BigValue(kind, b), e.Span())
+	v := types.BigValue(kind, b)
+	if !(c.negated == e && types.Unary(types.Neg, v).Fits(v.Type)) {
+		c.warnOfWrapping(v, v.Type, e.Span())
+	}
+	return constant(v, e.Span())
+}
+
+// warnOfWrapping warns of an integer constant that is no value of type t.
+func (c *checker) warnOfWrapping(v types.Value, t types.Type, at source.Span) {
+	if t.Base != types.Integer || v.Fits(t) || c.wrapping[at] {
+		return
+	}
+	c.wrapping[at] = true
+	written := v.Big().String()
+	if v.Type.Base == types.Real {
+		written, _, _ = strings.Cut(v.String(), "_")
+	}
+	d := c.bag.Warnf(diag.WrapsAround, at, "%s does not fit in %s: only its low bits are kept", written, t)
+	if v.Type == t && t.Kind < 8 && v.Fits(types.Int8) {
+		d.Help("write %s_8", written)
+	}
 }
 
 func (c *checker) realLiteral(e *ast.RealLit) Expr {

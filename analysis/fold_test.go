@@ -77,6 +77,9 @@ func (g expressions) real(depth int) string {
 	case 7:
 		return g.pick("abs", "aint", "anint", "fraction", "spacing", "rrspacing") + "(" + x + ")"
 	case 8:
+		if g.Intn(2) == 0 {
+			return g.pick("asinh", "acosh", "atanh", "erf", "erfc", "gamma", "log_gamma", "log_gamma") + "(" + g.pick("", "-", "1-", "1+", "abs") + "(" + x + "))"
+		}
 		return g.pick("sin", "cos", "tan", "exp", "atan", "sinh", "cosh", "tanh", "sqrt", "log", "log10", "asin", "acos") + "(" + x + ")"
 	case 9:
 		return g.pick("real(", "dble(", "aint(") + x + ")"

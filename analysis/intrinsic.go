@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"strconv"
 	"strings"
 
 	"hpfc/analysis/types"
@@ -104,6 +105,9 @@ func (c *checker) argument(e ast.Expr, row *intrinsic) Expr {
 
 // bind distributes the actual arguments over the keywords.
 func (c *checker) bind(row *intrinsic, k *callSite, a *ast.Apply) bool {
+	if row.repeats && namedInOrder(a) {
+		a = &ast.Apply{At: a.At, X: a.X, Args: unnamed(a.Args)}
+	}
 	k.ast = make([]ast.Expr, len(row.keywords))
 	named := false
 	for i, arg := range a.Args {
@@ -126,6 +130,35 @@ func (c *checker) bind(row *intrinsic, k *callSite, a *ast.Apply) bool {
 		}
 	}
 	return c.complete(row, k)
+}
+
+// namedInOrder tells whether the keywords of MAX or MIN are A1, A2, A3 and so on, in any order. Their
+// values are compared in the order in which they are written, which decides between zeros.
+func namedInOrder(a *ast.Apply) bool {
+	seen := make([]bool, len(a.Args))
+	for i, arg := range a.Args {
+		n := i + 1
+		if arg.Keyword != "" {
+			var err error
+			if n, err = strconv.Atoi(strings.TrimPrefix(arg.Keyword, "a")); err != nil || n < 1 || n > len(seen) {
+				return false
+			}
+		}
+		if seen[n-1] {
+			return false
+		}
+		seen[n-1] = true
+	}
+	return true
+}
+
+func unnamed(args []ast.Arg) []ast.Arg {
+	list := make([]ast.Arg, len(args))
+	for i, arg := range args {
+		list[i] = arg
+		list[i].Keyword = ""
+	}
+	return list
 }
 
 func (c *checker) bindKeyword(row *intrinsic, k *callSite, arg ast.Arg) bool {
@@ -341,5 +374,5 @@ func (c *checker) elementalCall(fn string, args []Expr, t types.Type, at source.
 			return constant(v, at)
 		}
 	}
-	return &Call{Typed{t, rank, at}, fn, args}
+	return c.foldArray(&Call{Typed{t, rank, at}, fn, args}, fn)
 }

@@ -17,6 +17,9 @@ var operators = map[string]types.Op{
 var unaryOperators = map[string]types.Op{"-": types.Neg, "+": types.Plus, ".not.": types.Not}
 
 func (c *checker) unaryExpr(e *ast.Unary) Expr {
+	if lit, ok := e.X.(*ast.IntLit); ok && e.Op == "-" {
+		c.negated = lit
+	}
 	x := c.expr(e.X)
 	op, known := unaryOperators[e.Op]
 	if !known {
@@ -84,7 +87,11 @@ func (c *checker) foldBinary(op types.Op, x, y Expr, t types.Type, at source.Spa
 	a, aOK := x.(*Const)
 	b, bOK := y.(*Const)
 	if !aOK || !bOK {
-		return &Binary{Typed{t, max(x.Rank(), y.Rank()), at}, op, x, y}
+		power := &Binary{Typed{t, max(x.Rank(), y.Rank()), at}, op, x, y}
+		if op == types.Pow {
+			return c.foldArray(power, "power")
+		}
+		return power
 	}
 	v, err := types.Binary(op, a.Value, b.Value)
 	if err != nil {
@@ -175,6 +182,9 @@ func (c *checker) convertTo(x Expr, t types.Type, what string) (Expr, bool) {
 	}
 	if k, ok := x.(*Const); ok && t.Base == types.Character && t.Len >= 0 {
 		return constant(k.Value.Convert(t), x.Span()), true
+	}
+	if k, ok := x.(*Const); ok {
+		c.warnOfWrapping(k.Value, t, x.Span())
 	}
 	return c.convert(x, t), true
 }

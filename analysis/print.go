@@ -22,6 +22,9 @@ func (c *checker) print(s *ast.Print) Stmt {
 	if !good || isInvalid(out.Items...) {
 		return nil
 	}
+	if out.Format != nil {
+		c.warnOfMismatch(s, out.Format, out.Items)
+	}
 	return out
 }
 

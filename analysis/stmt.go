@@ -18,7 +18,10 @@ type loop struct {
 func (c *checker) block(list []ast.Stmt) []Stmt {
 	var out []Stmt
 	for _, s := range list {
-		if t := c.stmt(s); t != nil {
+		t := c.stmt(s)
+		out = append(out, c.ahead...)
+		c.ahead = nil
+		if t != nil {
 			out = append(out, t)
 		}
 	}
@@ -33,6 +36,8 @@ func (c *checker) stmt(s ast.Stmt) Stmt {
 		return c.assign(s)
 	case *ast.If:
 		return c.ifStmt(s)
+	case *ast.Select:
+		return c.selectCase(s)
 	case *ast.Do:
 		return c.do(s)
 	case *ast.Exit:

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hpfc/analysis"
+	"hpfc/lang/diag"
 )
 
 // declared precedes the statements of the tables below.
@@ -145,7 +146,8 @@ integer*2 :: h = 70000
 a = len(name) + sum(squares)
 end
 `)
-	require.Empty(t, bag.List)
+	require.Len(t, bag.List, 1)
+	require.Equal(t, diag.WrapsAround, bag.List[0].Code)
 	require.Equal(t, `program decls
 %0 integer(4), index :: k
 %1 real(8) :: v(1:6) replicated

@@ -199,6 +199,26 @@ type (
 		At
 		Entities []*Entity
 	}
+	// Save is SAVE; without names it is for all variables.
+	Save struct {
+		At
+		Names, Blocks []*Name
+	}
+	// Intrinsic is INTRINSIC names.
+	Intrinsic struct {
+		At
+		Names []*Name
+	}
+	// Common is COMMON.
+	Common struct {
+		At
+		Blocks []CommonBlock
+	}
+	// Data is DATA variables / values /, ...
+	Data struct {
+		At
+		Sets []DataSet
+	}
 	// Unsupported is a statement that is legal Fortran but outside what the language accepts yet.
 	Unsupported struct {
 		At
@@ -206,6 +226,21 @@ type (
 		Level string // "L1".."L7" of docs/language.md
 	}
 )
+
+// CommonBlock is /name/ entities; Name nil is blank common.
+type CommonBlock struct {
+	Name     *Name
+	Entities []*Entity
+}
+
+// DataSet is variables, which may be elements, sections and implied DOs, with their values.
+type DataSet struct {
+	Variables []Expr
+	Values    []DataValue
+}
+
+// DataValue is a constant with its repeat count, nil for one.
+type DataValue struct{ Repeat, Value Expr }
 
 // ImplicitRule maps the first letters From..To to a type.
 type ImplicitRule struct {
@@ -230,6 +265,12 @@ type (
 		Else    []Stmt
 		HasElse bool
 		Logical bool
+	}
+	// Select is SELECT CASE. The default clause may stand anywhere.
+	Select struct {
+		At
+		Selector Expr // nil after an error
+		Clauses  []CaseClause
 	}
 	// Do is a counted DO (Var set), a DO WHILE (While set) or an endless DO.
 	Do struct {
@@ -257,6 +298,28 @@ type (
 		At
 		Error bool
 		Code  Expr
+	}
+	// Label is a statement label to which a GOTO jumps; it stands before its statement.
+	Label struct {
+		At
+		Text string // without leading zeros
+	}
+	// Goto is GOTO label.
+	Goto struct {
+		At
+		Target string
+	}
+	// ComputedGoto is GOTO (labels), x.
+	ComputedGoto struct {
+		At
+		Targets []string
+		X       Expr
+	}
+	// ArithmeticIf is IF (x) below, zero, above.
+	ArithmeticIf struct {
+		At
+		X       Expr
+		Targets [3]string
 	}
 	// Continue is CONTINUE.
 	Continue struct{ At }
@@ -291,6 +354,21 @@ type IfClause struct {
 	At
 	Cond Expr
 	Body []Stmt
+}
+
+// CaseClause is CASE (values) and its statements; Default stands for CASE DEFAULT.
+type CaseClause struct {
+	At
+	Default bool
+	Values  []CaseValue
+	Body    []Stmt
+}
+
+// CaseValue is one value of CASE, or a range lo:hi of which one end may be nil.
+type CaseValue struct {
+	At
+	Lo, Hi Expr
+	Range  bool // there is a ":"
 }
 
 // ForallIndex is name = lo:hi[:step].
@@ -386,13 +464,22 @@ func (*TypeDecl) stmt()      {}
 func (*Implicit) stmt()      {}
 func (*ParameterStmt) stmt() {}
 func (*DimensionStmt) stmt() {}
+func (*Save) stmt()          {}
+func (*Intrinsic) stmt()     {}
+func (*Common) stmt()        {}
+func (*Data) stmt()          {}
 func (*Unsupported) stmt()   {}
 func (*Assign) stmt()        {}
 func (*If) stmt()            {}
+func (*Select) stmt()        {}
 func (*Do) stmt()            {}
 func (*Exit) stmt()          {}
 func (*Cycle) stmt()         {}
 func (*Stop) stmt()          {}
+func (*Label) stmt()         {}
+func (*Goto) stmt()          {}
+func (*ComputedGoto) stmt()  {}
+func (*ArithmeticIf) stmt()  {}
 func (*Continue) stmt()      {}
 func (*Forall) stmt()        {}
 func (*Where) stmt()         {}

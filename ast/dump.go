@@ -52,6 +52,21 @@ func (d *dump) stmt(s Stmt) {
 		}
 	case *DimensionStmt:
 		d.entities("dimension", s.Entities)
+	case *Save:
+		d.line("save %s blocks(%s)", namesText(s.Names), namesText(s.Blocks))
+	case *Intrinsic:
+		d.line("intrinsic %s", namesText(s.Names))
+	case *Common:
+		for _, b := range s.Blocks {
+			d.entities(strings.TrimSuffix("common "+nameText(b.Name), " "), b.Entities)
+		}
+	case *Data:
+		for _, set := range s.Sets {
+			d.line("data %s", forms(set.Variables))
+			for _, v := range set.Values {
+				d.line("  %s times %s", ExprForm(v.Repeat), ExprForm(v.Value))
+			}
+		}
 	case *Unsupported:
 		d.line("unsupported %s %s", s.What, s.Level)
 	case *Assign:
@@ -62,11 +77,19 @@ func (d *dump) stmt(s Stmt) {
 		d.line("cycle %s", s.Label)
 	case *Stop:
 		d.line("stop%s %s", flag(s.Error, "error"), optional(s.Code))
+	case *Label:
+		d.line("label %s", s.Text)
+	case *Goto:
+		d.line("goto %s", s.Target)
+	case *ComputedGoto:
+		d.line("goto (%s) %s", strings.Join(s.Targets, ", "), ExprForm(s.X))
+	case *ArithmeticIf:
+		d.line("if %s goto %s", ExprForm(s.X), strings.Join(s.Targets[:], ", "))
 	case *Continue:
 		d.line("continue")
 	case *Print:
 		d.line("print%s%s format=%s %s", flag(s.Write, "write"), flag(!s.Advance, "advance=no"), ExprForm(s.Format), forms(s.Items))
-	case *If, *Do, *Forall, *Where:
+	case *If, *Select, *Do, *Forall, *Where:
 		d.construct(s)
 	default:
 		d.directive(s)
@@ -113,6 +136,12 @@ func (d *dump) construct(s Stmt) {
 			d.line("else")
 			d.block(s.Else)
 		}
+	case *Select:
+		d.line("select %s", ExprForm(s.Selector))
+		for _, c := range s.Clauses {
+			d.line("case%s", caseForms(c))
+			d.block(c.Body)
+		}
 	case *Do:
 		if s.Locality != nil {
 			d.directive(s.Locality)
@@ -136,6 +165,22 @@ func (d *dump) construct(s Stmt) {
 			d.block(c.Body)
 		}
 	}
+}
+
+// caseForms returns the values of a CASE, each with a blank before it.
+func caseForms(c CaseClause) string {
+	if c.Default {
+		return " default"
+	}
+	text := ""
+	for _, v := range c.Values {
+		if v.Range {
+			text += " " + rangeForm(v.Lo, v.Hi, nil)
+		} else {
+			text += " " + ExprForm(v.Lo)
+		}
+	}
+	return text
 }
 
 func (d *dump) forall(s *Forall) {
@@ -204,6 +249,14 @@ func (d *dump) distribute(s *Distribute) {
 		onto = " onto " + s.Onto.Text
 	}
 	d.line("distribute%s %s (%s)%s", flag(s.Re, "re"), namesText(s.Names), strings.Join(formats, ", "), onto)
+}
+
+// nameText returns the text of a name, "" for nil.
+func nameText(n *Name) string {
+	if n == nil {
+		return ""
+	}
+	return n.Text
 }
 
 // flag returns the word with a blank before it if it is set.

@@ -83,6 +83,8 @@ func (f *fortran) stmt(s Stmt) {
 	switch s := s.(type) {
 	case *If:
 		f.ifConstruct(s)
+	case *Select:
+		f.selectCase(s)
 	case *Do:
 		f.do(s)
 	case *Forall:
@@ -124,6 +126,28 @@ func (f *fortran) logicalIf(s *If) {
 	one.out.Flush()
 	body := strings.ReplaceAll(strings.TrimSuffix(b.String(), "\n"), "&\n&", "")
 	f.line("if (%s) %s", ExprText(s.Clauses[0].Cond), body)
+}
+
+func (f *fortran) selectCase(s *Select) {
+	f.line("select case (%s)", ExprText(s.Selector))
+	for _, c := range s.Clauses {
+		var values []string
+		for _, v := range c.Values {
+			switch {
+			case !v.Range:
+				values = append(values, ExprText(v.Lo))
+			default:
+				values = append(values, commas(v.Lo)+":"+commas(v.Hi))
+			}
+		}
+		if c.Default {
+			f.line("case default")
+		} else {
+			f.line("case (%s)", strings.Join(values, ", "))
+		}
+		f.block(c.Body)
+	}
+	f.line("end select")
 }
 
 func (f *fortran) do(s *Do) {
@@ -209,6 +233,18 @@ func simpleText(s Stmt) string {
 		return "parameter (" + strings.Join(list, ", ") + ")"
 	case *DimensionStmt:
 		return "dimension " + entitiesText(s.Entities)
+	case *Save:
+		return saveText(s)
+	case *Intrinsic:
+		return "intrinsic " + namesText(s.Names)
+	case *Common:
+		text := "common"
+		for _, b := range s.Blocks {
+			text += " /" + nameText(b.Name) + "/ " + entitiesText(b.Entities)
+		}
+		return text
+	case *Data:
+		return dataText(s)
 	case *Assign:
 		return ExprText(s.LHS) + " = " + ExprText(s.RHS)
 	case *Exit:
@@ -224,12 +260,47 @@ func simpleText(s Stmt) string {
 			word += " " + ExprText(s.Code)
 		}
 		return word
+	case *Label:
+		return s.Text + " continue"
+	case *Goto:
+		return "goto " + s.Target
+	case *ComputedGoto:
+		return fmt.Sprintf("goto (%s), %s", strings.Join(s.Targets, ", "), ExprText(s.X))
+	case *ArithmeticIf:
+		return fmt.Sprintf("if (%s) %s", ExprText(s.X), strings.Join(s.Targets[:], ", "))
 	case *Continue:
 		return "continue"
 	case *Print:
 		return printText(s)
 	}
 	panic(fmt.Sprintf("ast: no Fortran text for %T", s))
+}
+
+func saveText(s *Save) string {
+	var list []string
+	for _, n := range s.Names {
+		list = append(list, n.Text)
+	}
+	for _, b := range s.Blocks {
+		list = append(list, "/"+b.Text+"/")
+	}
+	return strings.TrimSpace("save " + strings.Join(list, ", "))
+}
+
+func dataText(s *Data) string {
+	var sets []string
+	for _, set := range s.Sets {
+		var values []string
+		for _, v := range set.Values {
+			text := ExprText(v.Value)
+			if v.Repeat != nil {
+				text = ExprText(v.Repeat) + "*" + text
+			}
+			values = append(values, text)
+		}
+		sets = append(sets, commas(set.Variables...)+" /"+strings.Join(values, ", ")+"/")
+	}
+	return "data " + strings.Join(sets, ", ")
 }
 
 func printText(s *Print) string {

@@ -67,6 +67,25 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 		}
 	case *DimensionStmt:
 		walkEntities(s.Entities, visit)
+	case *Save:
+		walkNames(s.Names, visit)
+		walkNames(s.Blocks, visit)
+	case *Intrinsic:
+		walkNames(s.Names, visit)
+	case *Common:
+		for _, b := range s.Blocks {
+			if b.Name != nil {
+				Walk(b.Name, visit)
+			}
+			walkEntities(b.Entities, visit)
+		}
+	case *Data:
+		for _, set := range s.Sets {
+			walkExprs(visit, set.Variables...)
+			for _, v := range set.Values {
+				walkExprs(visit, v.Repeat, v.Value)
+			}
+		}
 	case *Assign:
 		walkExprs(visit, s.LHS, s.RHS)
 	case *If:
@@ -75,6 +94,18 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 			walkStmts(c.Body, visit)
 		}
 		walkStmts(s.Else, visit)
+	case *Select:
+		walkExprs(visit, s.Selector)
+		for _, c := range s.Clauses {
+			for _, v := range c.Values {
+				walkExprs(visit, v.Lo, v.Hi)
+			}
+			walkStmts(c.Body, visit)
+		}
+	case *ComputedGoto:
+		walkExprs(visit, s.X)
+	case *ArithmeticIf:
+		walkExprs(visit, s.X)
 	case *Do:
 		walkDo(s, visit)
 	case *Stop:

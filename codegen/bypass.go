@@ -50,7 +50,7 @@ func (k *kernel) passBypass(spans []span) {
 // plainStores returns the stores of the nest if its body is nothing but stores of one size into
 // arrays that it does not read, and their addresses are linear in the innermost loop; else nil.
 func (k *kernel) plainStores() []*loopir.AssignElem {
-	if k.generator.plan.Strips[k.nest] || k.plan.Lifted > 0 || len(k.nest.Body) > mostBuffers || len(k.plan.Order) == 0 {
+	if k.generator.plan.Strips[k.nest] || k.plan.Lifted > 0 || len(k.nest.Body) > mostBuffers || len(k.order) == 0 {
 		return nil
 	}
 	var stores []*loopir.AssignElem
@@ -108,19 +108,9 @@ func (k *kernel) elementBytes(s *loopir.AssignElem) int64 {
 // by side in memory.
 func (k *kernel) bypassing(n value.Value, place func(u value.Value, emit func())) {
 	stores := k.bypass.stores
-	first := i64c(k.elementBytes(stores[0]))
-	pays := value.Value(k.b.NewAnd(k.bypass.large, k.b.NewICmp(enum.IPredSGE, k.mul(n, first), i64c(bypassRun))))
-	starts := make([]value.Value, len(stores))
-	for i, s := range stores {
-		starts[i] = k.addressOf(s, i64c(0), place)
-		step := k.b.NewSub(k.addressOf(s, i64c(1), place), starts[i])
-		pays = k.b.NewAnd(pays, k.b.NewICmp(enum.IPredEQ, step, i64c(k.elementBytes(s))))
-		if i > 0 { // all must reach a line together
-			pays = k.b.NewAnd(pays, k.b.NewICmp(enum.IPredEQ, k.toLine(stores[0], starts[0]), k.toLine(s, starts[i])))
-		}
-	}
+	head, pays := k.beforeLines(n, place)
+	head = k.b.NewSelect(pays, head, n)
 	width := i64c(chunkLines * lineBytes / k.elementBytes(stores[0]))
-	head := k.b.NewSelect(pays, k.toLine(stores[0], starts[0]), n)
 	chunks := k.b.NewSDiv(k.b.NewSub(n, head), width)
 	plain := func(from, n value.Value) {
 		k.loopOfGroup(k.rest(), k.count(n, func(u value.Value) { place(k.add(from, u), k.body) }))
@@ -129,6 +119,26 @@ func (k *kernel) bypassing(n value.Value, place func(u value.Value, emit func())
 	k.parallel(func() { k.chunks(head, chunks, width, place) })
 	done := k.add(head, k.mul(chunks, width))
 	plain(done, k.sub(n, done))
+}
+
+// beforeLines is how many of the n iterations come before those that store whole lines, and whether stores past the
+// caches pay.
+func (k *kernel) beforeLines(n value.Value, place func(u value.Value, emit func())) (head, pays value.Value) {
+	stores := k.bypass.stores
+	bytes := k.mul(n, i64c(k.elementBytes(stores[0])))
+	pays = k.b.NewAnd(k.bypass.large, k.b.NewICmp(enum.IPredSGE, bytes, i64c(bypassRun)))
+	for _, s := range stores {
+		start := k.addressOf(s, i64c(0), place)
+		step := k.b.NewSub(k.addressOf(s, i64c(1), place), start)
+		pays = k.b.NewAnd(pays, k.b.NewICmp(enum.IPredEQ, step, i64c(k.elementBytes(s))))
+		missing := k.toLine(s, start)
+		if head == nil {
+			head = missing
+		} else { // all must reach a line together
+			pays = k.b.NewAnd(pays, k.b.NewICmp(enum.IPredEQ, head, missing))
+		}
+	}
+	return head, pays
 }
 
 // endBypass waits for the stores past the caches, which nothing else orders.
@@ -153,26 +163,34 @@ func (k *kernel) toLine(s *loopir.AssignElem, start value.Value) value.Value {
 
 // chunks emits so many chunks of iterations from the given one on.
 func (k *kernel) chunks(from, chunks, width value.Value, place func(u value.Value, emit func())) {
-	stores := k.bypass.stores
-	buffers := make([]value.Value, len(stores))
+	buffers := k.storeRooms(width)
+	k.count(chunks, func(q value.Value) { k.pastCaches(k.add(from, k.mul(q, width)), width, buffers, place) })
+}
+
+// storeRooms reserves room for what a chunk of iterations stores into each array.
+func (k *kernel) storeRooms(width value.Value) []value.Value {
 	n, _ := known(width)
-	for i, s := range stores {
-		buffers[i] = k.lineRoom(storageType(k.array(s.LHS.Array).Type), n)
+	rooms := make([]value.Value, len(k.bypass.stores))
+	for i, s := range k.bypass.stores {
+		rooms[i] = k.lineRoom(storageType(k.array(s.LHS.Array).Type), n)
 	}
-	k.count(chunks, func(q value.Value) {
-		first := k.add(from, k.mul(q, width))
-		k.loopOfGroup(k.nest.Body, k.count(width, func(v value.Value) {
-			k.detours = map[loopir.ArrayID]value.Value{}
-			for i, s := range stores {
-				k.detours[s.LHS.Array] = k.address(storageType(k.array(s.LHS.Array).Type), buffers[i], v)
-			}
-			place(k.add(first, v), k.body)
-			k.detours = nil
-		}))
+	return rooms
+}
+
+// pastCaches emits a chunk of iterations from the given one on: into rooms, and from there to memory.
+func (k *kernel) pastCaches(first, width value.Value, rooms []value.Value, place func(u value.Value, emit func())) {
+	stores := k.bypass.stores
+	k.loopOfGroup(k.nest.Body, k.count(width, func(v value.Value) {
+		k.detours = map[loopir.ArrayID]value.Value{}
 		for i, s := range stores {
-			place(first, func() { k.flush(k.element(s.LHS), buffers[i], chunkLines) })
+			k.detours[s.LHS.Array] = k.address(storageType(k.array(s.LHS.Array).Type), rooms[i], v)
 		}
-	})
+		place(k.add(first, v), k.body)
+		k.detours = nil
+	}))
+	for i, s := range stores {
+		place(first, func() { k.flush(k.element(s.LHS), rooms[i], chunkLines) })
+	}
 }
 
 // flush writes lines from a buffer past the caches.

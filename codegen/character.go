@@ -26,6 +26,9 @@ func (f *function) chars(e loopir.Expr) text {
 		return text{f.slot(e.ID), i64c(e.T.Len)}
 	case *loopir.Elem:
 		return text{f.element(e.Ref), i64c(e.T.Len)}
+	case *loopir.Existing:
+		f.mustExist(e.Ref)
+		return f.chars(e.X)
 	case *loopir.Substr:
 		return f.substring(f.chars(e.X), f.index(e.Lo), f.index(e.Hi))
 	case *loopir.Binary:

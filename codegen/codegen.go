@@ -28,24 +28,15 @@ type Options struct {
 
 // Generate lowers a plan and returns the module's text; equal plans give equal bytes. Positions
 // are looked up in fs. A plan that cannot be lowered is a mistake of an earlier pass and panics
-// with *InternalError.
+// with *diag.Internal.
 func Generate(p *commgen.Plan, fs *source.Set, opt Options) []byte {
-	verify(p, fs)
+	verify(p)
 	g := newGenerator(p, fs, opt)
 	g.entries()
 	g.main()
 	g.constantPlans()
 	return g.text()
 }
-
-// InternalError is a plan that cannot be lowered.
-type InternalError struct {
-	At   source.Position
-	Text string
-}
-
-// Error returns place, phase and reason.
-func (e *InternalError) Error() string { return fmt.Sprintf("%s: codegen: %s", e.At, e.Text) }
 
 // generator is the state of one module.
 type generator struct {

@@ -10,6 +10,7 @@ import (
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/commgen"
+	"hpfc/lang/diag"
 )
 
 func optimised(t *testing.T, module string) string {
@@ -158,7 +159,7 @@ func TestLongLoopsAreDivided(t *testing.T) {
 	require.Contains(t, b.run(t, 2), fmt.Sprintf(" %d\n", 3*2*partWeight+2*1000))
 }
 
-// Plans that cannot be lowered are mistakes of an earlier pass, told with their place.
+// Plans that cannot be lowered are mistakes of an earlier pass.
 func TestFaultyPlansAreInternalErrors(t *testing.T) {
 	for reason, spoil := range map[string]func(b *builder, n *loopir.Nest, p *commgen.NestPlan){
 		"leaves out loops": func(_ *builder, _ *loopir.Nest, p *commgen.NestPlan) { p.Order = []int{0} },
@@ -180,10 +181,9 @@ func TestFaultyPlansAreInternalErrors(t *testing.T) {
 			n := b.Body[1].(*loopir.Nest)
 			spoil(b, n, b.plan.Nests[n])
 			defer func() {
-				err, ok := recover().(*InternalError)
+				err, ok := recover().(*diag.Internal)
 				require.True(t, ok)
-				require.Contains(t, err.Error(), reason)
-				require.Contains(t, err.Error(), "codegen: ")
+				require.Contains(t, err.Text, reason)
 			}()
 			Generate(b.plan, b.fs, Options{})
 		})

@@ -19,7 +19,7 @@ func (f *function) mappingWords(a *loopir.Array) []value.Value {
 	spec := a.Map
 	words := []value.Value{
 		f.descriptor(a.ID), i64c(int64(a.ID)), f.cstring(cmp.Or(a.Of, a.Name)), i64c(a.Type.Size()),
-		i64c(int64(a.Place)), i64c(int64(a.Rank())), i64c(int64(spec.Grid)),
+		i64c(int64(a.Place)), i64c(within(a)), i64c(int64(a.Rank())), i64c(int64(spec.Grid)),
 	}
 	for d, b := range a.Bounds {
 		words = append(words, f.index(b.Lo), f.index(b.Hi))
@@ -30,6 +30,14 @@ func (f *function) mappingWords(a *loopir.Array) []value.Value {
 		words = append(words, useWords(u)...)
 	}
 	return words
+}
+
+// within is the number of the array in whose storage an array may lie, -1 for none.
+func within(a *loopir.Array) int64 {
+	if a.Within == nil {
+		return -1
+	}
+	return int64(*a.Within)
 }
 
 func (f *function) dimWords(a *loopir.Array, d int, m mapping.DimSpec) []value.Value {

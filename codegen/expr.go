@@ -3,6 +3,7 @@ package codegen
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
@@ -20,7 +21,16 @@ func (f *function) expr(e loopir.Expr) value.Value {
 	case *loopir.Var:
 		return f.variable(e)
 	case *loopir.Elem:
+		if p := f.copies[e.Ref.ID]; p != nil {
+			return f.loaded(f.loadElement(p), e.T)
+		}
+		if f.tolerant && slices.ContainsFunc(e.Ref.Subs, f.indices.Follows) {
+			return f.elementOrZero(e)
+		}
 		return f.loaded(f.loadElement(f.element(e.Ref)), e.T)
+	case *loopir.Existing:
+		f.mustExist(e.Ref)
+		return f.expr(e.X)
 	case *loopir.Unary:
 		return f.unary(e)
 	case *loopir.Binary:

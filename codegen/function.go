@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
 	"hpfc/lang/source"
 )
 
@@ -33,15 +34,18 @@ type function struct {
 	streams   map[loopir.StreamID]*stream        // irregular references that came in as parameters
 	widths    widths                             // of the streams that are passed
 	compared  bool                               // subscripts have been compared with bounds before
+	nothing   map[ft.Type]value.Value            // in a nest on an exec halo: what updates of elements elsewhere change instead
 	half      value.Value                        // of a nest that runs in halves: 0 or 1
 	group     *metadata.Tuple                    // of the element accesses of the nest
 	expanded  map[loopir.ScalarID]*ir.InstAlloca // privates with a place for each iteration of a strip
 	detours   map[loopir.ArrayID]value.Value     // where stores go that the runtime writes past the caches
+	copies    map[loopir.RefID]value.Value       // where elements lie that the kernel has transposed
 	home      []value.Value                      // local addresses of the nest's home dimensions
 	loops     []target                           // of EXIT and CYCLE, innermost last
 	repeated  bool                               // the function is called in a loop
 	serial    bool                               // only rank 0 executes this
 	guarded   bool                               // what is in work is only executed if it matters
+	tolerant  bool                               // what is in work may not matter: elements that do not exist are 0
 	words     *ir.InstAlloca                     // room of the requests, for wordCount words
 	wordCount int64
 	items     map[types.Type]value.Value      // rooms of output items by type

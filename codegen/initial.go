@@ -67,7 +67,7 @@ func (f *function) initialValues(a *loopir.Array) func() value.Value {
 }
 
 func uniform(list []ft.Value) bool {
-	return !slices.ContainsFunc(list, func(v ft.Value) bool { return v != list[0] })
+	return !slices.ContainsFunc(list, func(v ft.Value) bool { return !v.SameBits(list[0]) })
 }
 
 // allZero tells whether all values have the bits of fresh storage.

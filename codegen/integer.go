@@ -42,6 +42,8 @@ func (f *function) division(a, b value.Value, op func(a, b value.Value) value.Va
 	}
 	c, fixed := b.(*constant.Int)
 	switch {
+	case f.tolerant && !fixed:
+		b = f.b.NewSelect(f.b.NewICmp(enum.IPredEQ, b, intc(t, 0)), intc(t, 1), b)
 	case !fixed:
 		f.when(f.b.NewICmp(enum.IPredEQ, b, intc(t, 0)), f.divideByZero)
 	case c.X.Sign() == 0:

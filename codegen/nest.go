@@ -173,6 +173,8 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 	spans := f.spans(s)
 	k.passSpans(spans)
 	k.passPicks(kept)
+	k.passTransposed()
+	k.prepareNothing()
 	k.passBypass(spans)
 	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
 	k.passFolds()
@@ -183,7 +185,7 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 }
 
 func (f *function) newKernel(name string, s *loopir.Nest, plan *commgen.NestPlan) *kernel {
-	k := &kernel{outlined: f.newOutlined(name, f.line(s.Span())), nest: s, plan: plan}
+	k := &kernel{outlined: f.newOutlined(name, f.line(s.Span())), nest: s, plan: plan, order: plan.Order}
 	k.home = make([]value.Value, len(plan.Dims))
 	k.written = f.regionOf(s.Body, f.looks()).written
 	return k
@@ -221,6 +223,7 @@ type kernel struct {
 	*outlined
 	nest     *loopir.Nest
 	plan     *commgen.NestPlan
+	order    []int // of the loops, outermost first
 	spans    []span
 	ties     []owned
 	privates []loopir.ScalarID
@@ -228,6 +231,7 @@ type kernel struct {
 	guarded  []loopir.Stmt            // what of the body stands under a condition that the loop's bounds express
 	written  map[loopir.ScalarID]bool // scalars that the body assigns
 	bypass   *bypass                  // stores past the caches; nil where they do not pay
+	tiled    *tiled                   // references that are transposed first; nil: none
 	waiting  *waiting                 // terms that are folded later; nil: there are none
 }
 
@@ -241,6 +245,9 @@ func (k *kernel) passOwned(slot int, h commgen.HomeDim, spans []span) owned {
 	count := f.ownedRuns(slot, k.plan, h, spans, room)
 	if k.plan.Reorder != nil {
 		count = k.reorder(k.plan.Reorder, room)
+	}
+	if k.plan.Halo != nil {
+		return k.passHalo(*k.plan.Halo)
 	}
 	if k.plan.Late != nil {
 		count = f.askHalf(k.plan.Late, room)
@@ -354,17 +361,17 @@ func (k *kernel) fixedDims(i int) {
 	})
 }
 
-// level emits the loops of the nest from the given one of Order inwards.
+// level emits the loops of the nest from the given one of the order inwards.
 func (k *kernel) level(i int) {
-	if i == len(k.plan.Order) {
+	if i == len(k.order) {
 		k.body()
 		return
 	}
-	if i == len(k.plan.Order)-1 && len(k.lifted) < k.plan.Lifted {
+	if i == len(k.order)-1 && len(k.lifted) < k.plan.Lifted {
 		k.lift(i)
 		return
 	}
-	loop := k.plan.Order[i]
+	loop := k.order[i]
 	sp := k.spans[loop]
 	tie := slices.IndexFunc(k.plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == loop })
 	if tie < 0 {
@@ -391,7 +398,7 @@ func (k *kernel) overRuns(o owned, body func(run runValues)) {
 
 // alongRun emits the loop over the iterations of one run.
 func (k *kernel) alongRun(i, tie int, run runValues) {
-	loop := k.plan.Order[i]
+	loop := k.order[i]
 	sp, o := k.spans[loop], k.ties[tie]
 	first, step := k.add(sp.lo, k.mul(sp.step, run.r)), k.mul(sp.step, o.rstep)
 	k.along(i, run.n, first, step, func(u value.Value, emit func()) {
@@ -404,21 +411,29 @@ func (k *kernel) alongRun(i, tie int, run runValues) {
 // along emits n iterations of a loop whose variable grows from first by step; place emits
 // something for the iteration u of them.
 func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Value, emit func())) {
-	if i == len(k.plan.Order)-1 && k.generator.plan.Strips[k.nest] {
+	if k.tiled != nil && i == len(k.order)-2 {
+		k.inTiles(i, n, place)
+		return
+	}
+	if k.tiled != nil && i == len(k.order)-1 && k.tiled.first != nil {
+		k.tile(n, place)
+		return
+	}
+	if i == len(k.order)-1 && k.generator.plan.Strips[k.nest] {
 		k.inStrips(k.nest.Body, k.privates, n, place)
 		return
 	}
-	if c, ok := known(step); ok && c == 1 && i == len(k.plan.Order)-1 && k.plan.Marked == nil {
-		if g := k.guardOf(k.nest.Loops[k.plan.Order[i]].Var); g != nil {
+	if c, ok := known(step); ok && c == 1 && i == len(k.order)-1 && k.plan.Marked == nil {
+		if g := k.guardOf(k.nest.Loops[k.order[i]].Var); g != nil {
 			k.narrowed(g, first, n, func(u value.Value) { place(u, func() { k.level(i + 1) }) })
 			return
 		}
 	}
-	if k.waiting != nil && i == len(k.plan.Order)-1 {
+	if k.waiting != nil && i == len(k.order)-1 {
 		k.delaying(n, place)
 		return
 	}
-	if k.bypass != nil && i == len(k.plan.Order)-1 {
+	if k.bypass != nil && i == len(k.order)-1 {
 		k.bypassing(n, place)
 		return
 	}

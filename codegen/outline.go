@@ -29,7 +29,7 @@ func (f *function) regionOf(list []loopir.Stmt, looks bool) *region {
 	g := f.generator
 	r := &region{written: map[loopir.ScalarID]bool{}, desc: map[loopir.ArrayID]bool{}, noted: map[loopir.StreamID]bool{}, bounds: map[loopir.ArrayID]bool{}}
 	loopir.Walk(list, func(s loopir.Stmt) {
-		looks := looks || g.guards(s)
+		looks := looks || g.guards(s) || tolerates(s)
 		loopir.Exprs(s, r.read)
 		loopir.Reads([]loopir.Stmt{s}, func(_ loopir.Stmt, x *loopir.Ref) {
 			r.bounds[x.Array] = r.bounds[x.Array] || g.inOwnPart(x) || g.looksWithin(x, looks)
@@ -88,6 +88,9 @@ func (r *region) read(e loopir.Expr) {
 			r.scalar(e.ID)
 		case *loopir.Elem:
 			r.array(e.Ref.Array)
+		case *loopir.Existing:
+			r.array(e.Ref.Array)
+			r.bounds[e.Ref.Array] = true
 		}
 	})
 }

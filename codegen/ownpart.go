@@ -24,7 +24,9 @@ func (f *function) elsewhere(s *loopir.Elsewhere) {
 	}
 	for _, r := range s.Refs {
 		look := func() {
-			f.storeScalar(f.b.NewOr(f.loadScalar(s.Dst), f.stored(f.outside(r), f.prog.Scalars[s.Dst].Type)), s.Dst)
+			f.tolerate(func() {
+				f.storeScalar(f.b.NewOr(f.loadScalar(s.Dst), f.stored(f.outside(r), f.prog.Scalars[s.Dst].Type)), s.Dst)
+			})
 		}
 		if f.indirectly(r) {
 			f.when(f.b.NewXor(f.loaded(f.loadScalar(s.Dst), f.prog.Scalars[s.Dst].Type), boolc(true)), look)

@@ -63,7 +63,7 @@ func (f *function) stmt(s loopir.Stmt) {
 	case *loopir.Conform:
 		f.conform(s)
 	case *loopir.Update:
-		f.update(f.element(s.LHS), f.array(s.LHS.Array), s.Combine, s.RHS)
+		f.update(f.ownOrNothing(s.LHS), f.array(s.LHS.Array), s.Combine, s.RHS)
 	case *loopir.PrintBegin:
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:
@@ -291,6 +291,8 @@ func (f *function) collective(s loopir.Stmt) {
 		f.timed(s)
 	case *loopir.Tally:
 		f.tally(s)
+	case *loopir.ExecHalo:
+		f.execHalo(s)
 	case *loopir.Await:
 		f.request(abi.ReqAwait, f.load(f.slot(s.Runs)), f.index(s.Remaining), f.index(s.Iterations), f.slot(s.Waiting), i64c(wish(s.Wish)))
 	case *loopir.Consider:

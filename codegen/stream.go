@@ -89,7 +89,12 @@ func (f *function) note(s *loopir.Note) {
 	position, extent := value.Value(i64c(0)), value.Value(i64c(1))
 	inside := value.Value(boolc(true))
 	for d, e := range s.Ref.Subs {
-		sub := f.index(e)
+		var sub value.Value
+		if s.Optional {
+			f.tolerate(func() { sub = f.index(e) })
+		} else {
+			sub = f.index(e)
+		}
 		lo, n := f.declared(a, d)
 		from := f.b.NewSub(sub, lo)
 		within := f.b.NewICmp(enum.IPredULT, from, n)

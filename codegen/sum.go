@@ -35,7 +35,7 @@ const mostFolds = 4
 
 // passFolds prepares a kernel with accumulators whose terms may wait.
 func (k *kernel) passFolds() {
-	if len(k.plan.Order) == 0 || k.plan.Lifted > 0 || k.generator.plan.Strips[k.nest] {
+	if len(k.order) == 0 || k.plan.Lifted > 0 || k.generator.plan.Strips[k.nest] {
 		return
 	}
 	var folds []*foldedLater

@@ -1,11 +1,11 @@
 package codegen
 
 import (
-	"fmt"
 	"slices"
 
 	"hpfc/analysis/loopir"
 	"hpfc/commgen"
+	"hpfc/lang/diag"
 	"hpfc/lang/source"
 )
 
@@ -13,15 +13,14 @@ import (
 // executes it, and every scalar that a nest assigns is private or an accumulator.
 type verifier struct {
 	plan  *commgen.Plan
-	fs    *source.Set
 	at    source.Span
 	nest  *loopir.Nest
 	home  *commgen.NestPlan // plan of the nest around, when there is one
 	chain *loopir.Chain     // of the wavefront around
 }
 
-func verify(p *commgen.Plan, fs *source.Set) {
-	v := &verifier{plan: p, fs: fs}
+func verify(p *commgen.Plan) {
+	v := &verifier{plan: p}
 	if len(p.Access) < len(p.Program.Refs) {
 		v.fail("%d references but %d accesses", len(p.Program.Refs), len(p.Access))
 	}
@@ -29,7 +28,7 @@ func verify(p *commgen.Plan, fs *source.Set) {
 }
 
 func (v *verifier) fail(format string, args ...any) {
-	panic(&InternalError{v.fs.Position(v.at.Start), fmt.Sprintf(format, args...)})
+	diag.Panicf(v.at, format, args...)
 }
 
 func (v *verifier) list(list []loopir.Stmt) {

@@ -3,6 +3,7 @@ package codegen
 import (
 	"slices"
 
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
@@ -27,7 +28,7 @@ func (g *generator) looksWithin(r *loopir.Ref, looks bool) bool {
 // within ends the run if a subscript is out of bounds.
 func (f *function) within(r *loopir.Ref, d int, sub value.Value) {
 	a := f.array(r.Array)
-	if !f.looks() && !f.guarded || f.distributed(a, d) || !f.indices.Follows(r.Subs[d]) {
+	if f.tolerant || !f.looks() && !f.guarded || f.distributed(a, d) || !f.indices.Follows(r.Subs[d]) {
 		return
 	}
 	f.endUnlessWithin(a, d, sub)
@@ -136,7 +137,7 @@ func (g *generator) indirect(e loopir.Expr) bool {
 		switch x := e.(type) {
 		case *loopir.Elem:
 			found = found || slices.ContainsFunc(x.Ref.Subs, g.indices.Follows)
-		case *loopir.Substr:
+		case *loopir.Substr, *loopir.Existing:
 			found = true
 		}
 	})
@@ -202,6 +203,47 @@ func (f *function) chosenChars(e *loopir.Call) text {
 	}
 	f.choose(f.expr(e.Args[2]), give(e.Args[0]), give(e.Args[1]))
 	return text{f.load(place), f.load(length)}
+}
+
+// mustExist ends the run if a subscript of an element that matters is out of bounds.
+func (f *function) mustExist(r *loopir.Ref) {
+	for d, e := range r.Subs {
+		f.endUnlessWithin(f.array(r.Array), d, f.index(e))
+	}
+}
+
+// tolerates tells whether a statement looks for elements before it is known which of them matter.
+func tolerates(s loopir.Stmt) bool {
+	switch s := s.(type) {
+	case *loopir.Note:
+		return s.Optional
+	case *loopir.Elsewhere:
+		return !s.Bounds
+	}
+	return false
+}
+
+// tolerate emits what looks for elements of which some may not matter.
+func (f *function) tolerate(emit func()) {
+	outer := f.tolerant
+	f.tolerant = true
+	emit()
+	f.tolerant = outer
+}
+
+// elementOrZero is an element, or 0 where its subscripts are out of the bounds of dimensions that are not distributed.
+func (f *function) elementOrZero(e *loopir.Elem) value.Value {
+	a, inside := f.array(e.Ref.Array), value.Value(boolc(true))
+	for d, s := range e.Ref.Subs {
+		if !f.distributed(a, d) && f.indices.Follows(s) {
+			lo, n := f.declared(a, d)
+			inside = f.b.NewAnd(inside, f.b.NewICmp(enum.IPredULT, f.b.NewSub(f.index(s), lo), n))
+		}
+	}
+	result := f.alloca(storageType(a.Type))
+	f.store(constant.NewZeroInitializer(storageType(a.Type)), result)
+	f.when(inside, func() { f.store(f.loadElement(f.element(e.Ref)), result) })
+	return f.loaded(f.load(result), e.T)
 }
 
 // guard emits what is only executed if it matters, and has not been compared with bounds before.

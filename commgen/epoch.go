@@ -212,7 +212,7 @@ func (g *generator) storedBy(s loopir.Stmt) []loopir.ArrayID {
 	case *loopir.Rounds:
 		return g.storedIn([]loopir.Stmt{s.Nest})
 	case *loopir.AssignScalar, *loopir.Exit, *loopir.Cycle, *loopir.Stop, *loopir.Ordered, *loopir.Free, *loopir.Halo, *loopir.Fetch,
-		*loopir.Schedule, *loopir.Gather, *loopir.Consider, *loopir.Timed, *loopir.Await, *loopir.Divide, *loopir.Pack, *loopir.Kept, *loopir.Within, *loopir.Conform, *loopir.Weigh, *loopir.Choose, *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
+		*loopir.Schedule, *loopir.Gather, *loopir.Consider, *loopir.Timed, *loopir.Await, *loopir.ExecHalo, *loopir.Divide, *loopir.Pack, *loopir.Kept, *loopir.Within, *loopir.Conform, *loopir.Weigh, *loopir.Choose, *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd:
 		return nil
 	}
 	all := make([]loopir.ArrayID, len(g.p.Arrays))

@@ -104,6 +104,8 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			c.arrays[s.Array]++
 		case *loopir.Await:
 			c.scalars[s.Waiting] = true
+		case *loopir.ExecHalo:
+			c.scalars[s.Dst] = true
 		case *loopir.Consider:
 			c.scalars[s.Elsewhere], c.scalars[s.Next] = true, true
 		case *loopir.Choose:

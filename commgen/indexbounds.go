@@ -121,8 +121,6 @@ func (w *nestWork) unknown(r *loopir.Ref, d int) bool {
 // indexed lists, for each statement, the references that are to be compared; those inside subscripts of others first.
 func (w *nestWork) indexed() map[loopir.Stmt][]*loopir.Ref {
 	found := map[loopir.Stmt][]*loopir.Ref{}
-	w.collectInner(w.n.Body)
-	defer func() { w.inner = nil }()
 	loopir.Walk(w.n.Body, func(s loopir.Stmt) {
 		var list []*loopir.Ref
 		add := func(r *loopir.Ref) {

@@ -76,10 +76,19 @@ func (w *nestWork) anyIrregular(list []loopir.Stmt) bool {
 	return found
 }
 
+// need says what becomes of a value that a statement reads.
+type need uint8
+
+const (
+	needed    need = iota // it is used: an element that does not exist ends the run before
+	guarded               // what stands before it says whether it is used: an element that does not exist ends the run then
+	tolerated             // it may not exist, and nobody asks: it is 0 then
+)
+
 // executed replaces the irregular references of e, which the statement in work evaluates, by
 // what Take statements before it read. What stands behind .and. or .or. or in MERGE may be out
 // of bounds where its value does not matter.
-func (w *nestWork) executed(e loopir.Expr, optional bool) loopir.Expr {
+func (w *nestWork) executed(e loopir.Expr, n need) loopir.Expr {
 	if w.whole == nil {
 		return e
 	}
@@ -87,41 +96,54 @@ func (w *nestWork) executed(e loopir.Expr, optional bool) loopir.Expr {
 		switch x := e.(type) {
 		case *loopir.Elem:
 			if w.irregular(x.Ref) {
-				return w.take(x, optional)
+				return w.take(x, n)
 			}
 		case *loopir.Binary:
-			if !optional && (x.Op == types.And || x.Op == types.Or) {
-				return &loopir.Binary{Op: x.Op, X: w.executed(x.X, false), Y: w.executed(x.Y, true), T: x.T}
+			if x.Op == types.And || x.Op == types.Or {
+				return &loopir.Binary{Op: x.Op, X: w.executed(x.X, n), Y: w.executed(x.Y, max(n, w.behind(x.X))), T: x.T}
 			}
 		case *loopir.Call:
-			if !optional && x.Fn == "merge" {
-				args := make([]loopir.Expr, len(x.Args))
-				for i, a := range x.Args {
-					args[i] = w.executed(a, true)
-				}
-				return &loopir.Call{Fn: x.Fn, Args: args, T: x.T}
+			if x.Fn == "merge" {
+				mask := w.executed(x.Args[2], n)
+				return &loopir.Call{Fn: x.Fn, Args: []loopir.Expr{w.executed(x.Args[0], max(n, guarded)), w.executed(x.Args[1], max(n, guarded)), mask}, T: x.T}
 			}
 		}
 		return nil
 	}, w.g.newRef)
 }
 
+// behind is what becomes of a value behind an operand and .and. or .or. In ANY and ALL each element counts. The result of a
+// loop of the program's may keep later iterations from reading what does not exist; but every rank begins with a result of its own.
+func (w *nestWork) behind(operand loopir.Expr) need {
+	v, ok := operand.(*loopir.Var)
+	switch {
+	case !ok || !slices.ContainsFunc(w.n.Reductions, func(r loopir.Reduction) bool { return r.Acc == v.ID }):
+		return guarded
+	case w.g.p.Scalars[v.ID].Written:
+		return tolerated
+	}
+	return needed
+}
+
 func (g *generator) newRef(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref {
 	return g.p.NewRef(loopir.Ref{Array: r.Array, Subs: subs, At: r.At})
 }
 
-// take inspects x and returns the scalar that the executor takes its value into; nil when the
-// slice of the nest cannot run before the nest.
-func (w *nestWork) take(x *loopir.Elem, optional bool) loopir.Expr {
+// take inspects x and returns the scalar that the executor takes its value into, compared with the bounds where that is
+// left to do; nil when the slice of the nest cannot run before the nest.
+func (w *nestWork) take(x *loopir.Elem, n need) loopir.Expr {
 	key := loopir.FormatRef(w.g.p, x.Ref)
-	if id, ok := w.taken[key]; ok {
-		return w.g.p.Scalars[id].Read()
+	if t, ok := w.taken[key]; ok {
+		if n < tolerated && t.optional {
+			return w.existing(w.g.p.Scalars[t.scalar], x.Ref)
+		}
+		return w.g.p.Scalars[t.scalar].Read()
 	}
 	if w.depth == maxInspectors {
 		return nil
 	}
 	s := w.g.p.NewStream(x.Ref.Array)
-	note := &loopir.Note{At: loopir.At{Extent: x.Ref.At}, Stream: s.ID, Ref: (&loopir.Rewriter{Program: w.g.p}).Ref(x.Ref), Optional: optional}
+	note := &loopir.Note{At: loopir.At{Extent: x.Ref.At}, Stream: s.ID, Ref: (&loopir.Rewriter{Program: w.g.p}).Ref(x.Ref), Optional: n != needed}
 	if w.rounds != nil {
 		note.Key = w.iterationNumber()
 	}
@@ -135,9 +157,27 @@ func (w *nestWork) take(x *loopir.Elem, optional bool) loopir.Expr {
 	w.n.Privates = append(slices.Clone(w.n.Privates), t.ID)
 	w.pre = append(w.pre, &loopir.Take{At: note.At, Stream: s.ID, Dst: t.ID})
 	if w.lasting(x.Ref) {
-		w.taken[key] = t.ID
+		w.taken[key] = takenValue{t.ID, n != needed}
+	}
+	if n == guarded {
+		return w.existing(t, x.Ref)
 	}
 	return t.Read()
+}
+
+// existing is the value of ref, which t holds, where it exists.
+func (w *nestWork) existing(t *loopir.Scalar, ref *loopir.Ref) loopir.Expr {
+	r := loopir.Ref{Array: ref.Array, At: ref.At}
+	for _, s := range ref.Subs {
+		r.Subs = append(r.Subs, w.executed(s, guarded))
+	}
+	return &loopir.Existing{X: t.Read(), Ref: w.g.p.NewRef(r)}
+}
+
+// A takenValue is the scalar with a value that has been taken; optional: of an element that may not exist.
+type takenValue struct {
+	scalar   loopir.ScalarID
+	optional bool
 }
 
 // lasting tells whether ref keeps its value in all statements that follow in the list in work.

@@ -24,15 +24,16 @@ type nestWork struct {
 	strips bool // the innermost loop may run in strips: temporaries are laid out for it
 
 	// For irregular references.
-	whole  []loopir.Stmt              // the body before anything in it was settled; nil: there are none
-	target loopir.Stmt                // the statement in work as it stands in whole
-	pre    []loopir.Stmt              // what goes before the statement in work
-	taken  map[string]loopir.ScalarID // values taken that are still good, by reference
-	depth  int                        // inspectors around the nest
+	whole  []loopir.Stmt         // the body before anything in it was settled; nil: there are none
+	target loopir.Stmt           // the statement in work as it stands in whole
+	pre    []loopir.Stmt         // what goes before the statement in work
+	taken  map[string]takenValue // values taken that are still good, by reference
+	depth  int                   // inspectors around the nest
 
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself
 	rounds  *roundsInspection
+	halo    *execHalo         // that the nest may run on, or nil
 	kept    loopir.KeptReason // why the iterations keep their order
 
 	inspections []loopir.Stmt  // what goes before the executor
@@ -60,8 +61,10 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 		lifted = plan.Lifted
 	}
 	if !g.comparing {
+		w.collectInner(n.Body)
 		g.compared[n] = w.compare()
 		w.compareDoubts()
+		w.inner = nil
 	}
 	asWritten := &loopir.Nest{At: n.At, Loops: n.Loops, Home: n.Home, Reductions: n.Reductions, Picks: n.Picks, Privates: n.Privates}
 	w.settle()
@@ -223,7 +226,7 @@ func (w *nestWork) stmts(list, whole []loopir.Stmt) []loopir.Stmt {
 	outer := w.taken
 	w.taken = maps.Clone(outer)
 	if w.taken == nil {
-		w.taken = map[string]loopir.ScalarID{}
+		w.taken = map[string]takenValue{}
 	}
 	for i, s := range list {
 		w.pre = nil
@@ -257,7 +260,11 @@ func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
 		s.Lo, s.Hi, s.Step = w.expr(s.Lo), w.expr(s.Hi), w.expr(s.Step)
 	case *loopir.Note:
 		for d := range s.Ref.Subs {
-			s.Ref.Subs[d] = w.expr(s.Ref.Subs[d])
+			if s.Optional {
+				s.Ref.Subs[d] = w.settled(w.executed(s.Ref.Subs[d], tolerated))
+			} else {
+				s.Ref.Subs[d] = w.expr(s.Ref.Subs[d])
+			}
 		}
 		s.Key = w.expr(s.Key)
 	case *loopir.Elsewhere:
@@ -299,14 +306,17 @@ func (w *nestWork) nested(s loopir.Stmt) {
 	}
 }
 
-func (w *nestWork) expr(e loopir.Expr) loopir.Expr {
+func (w *nestWork) expr(e loopir.Expr) loopir.Expr { return w.settled(w.executed(e, needed)) }
+
+// settled is an expression whose irregular references have been taken, with the others settled.
+func (w *nestWork) settled(e loopir.Expr) loopir.Expr {
 	f := func(e loopir.Expr) loopir.Expr {
 		if x, ok := e.(*loopir.Elem); ok {
 			return w.read(x)
 		}
 		return e
 	}
-	return loopir.MapExpr(w.executed(e, false), f, w.g.newRef)
+	return loopir.MapExpr(e, f, w.g.newRef)
 }
 
 // read settles one reference that is read, subscripts already settled.

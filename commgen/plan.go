@@ -56,6 +56,9 @@ type NestPlan struct {
 	// Late lists the streams of reads of a nest with one loop whose iterations run in halves: first
 	// those that need no element of another process, and when these have arrived, the others.
 	Late []loopir.StreamID
+	// Halo, when it is not nil, is the stream that holds the runs of the iterations that a rank executes: its own, and those of
+	// other ranks that update its elements. Updates of elements that are not its own are left out.
+	Halo *loopir.StreamID
 	// Marked lists the streams in which an inspector notes where iterations begin, because they may
 	// refer to different numbers of elements.
 	Marked []loopir.StreamID

@@ -86,6 +86,9 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 	clock := func(end bool) loopir.Stmt {
 		early := loopir.And(loopir.Compare(types.Ge, runs.Read(), loopir.Int(timedFrom)), loopir.Compare(types.Le, runs.Read(), loopir.Int(timedTo)))
 		x := &loopir.Timed{At: s.At, Streams: u.streams, Step: runs.ID, Alone: alone.ID, End: end}
+		if len(u.checks) == 1 {
+			early = loopir.And(early, u.checks[0].elsewhere.Read())
+		}
 		lasting := loopir.And(loopir.Compare(types.Lt, changes.Read(), loopir.Int(mostChanges)), loopir.Compare(types.Eq, waiting.Read(), loopir.Int(0)))
 		return &loopir.If{At: s.At, Cond: loopir.And(early, lasting), Then: []loopir.Stmt{x}}
 	}
@@ -120,6 +123,7 @@ func (g *generator) await(s *loopir.If, ways []loopir.Stmt, u *unsteady, runs, w
 	waits := func() loopir.Expr { return loopir.Compare(types.Ne, waiting.Read(), loopir.Int(0)) }
 	again := &loopir.If{At: s.At, Cond: loopir.Negation(waits()), Then: []loopir.Stmt{&loopir.AssignScalar{At: s.At, Dst: runs.ID, RHS: loopir.Int(1)}}}
 	return ways[:last+1], []loopir.Stmt{
+		&loopir.If{At: s.At, Cond: loopir.Negation(c.elsewhere.Read()), Then: []loopir.Stmt{&loopir.AssignScalar{At: s.At, Dst: waiting.ID, RHS: loopir.Int(0)}}},
 		&loopir.If{At: s.At, Cond: loopir.And(c.elsewhere.Read(), waits()), Then: []loopir.Stmt{x, again}},
 		&loopir.AssignScalar{At: s.At, Dst: s.Cond.(*loopir.Var).ID, RHS: loopir.And(c.elsewhere.Read(), waits())},
 	}

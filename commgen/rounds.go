@@ -133,14 +133,23 @@ func (w *nestWork) inRounds(ref *loopir.Ref) bool {
 }
 
 // keepCopies lets rank 0 keep the arrays that a serial region works on: they are copied there again
-// only if something else has stored into them since.
+// only if something else has stored into them since. Where the ranks' parts lie side by side, the region works on the arrays
+// themselves, so that all ranks have to have arrived before; behind it they wait for what it changes.
 func (g *generator) keepCopies(list []loopir.Stmt) []loopir.Stmt {
 	var out []loopir.Stmt
 	seen := map[loopir.ArrayID]*loopir.Scalar{} // by copy
+	var fetched []*loopir.Copy
 	for i := 0; i < len(list); i++ {
+		if region, ok := list[i].(*loopir.Serial); ok && len(seen) > 0 && len(region.Out) > 0 {
+			out = append(out, g.meeting(region.At))
+			for _, in := range fetched {
+				g.p.Arrays[in.Dst].Within = &in.Src
+			}
+		}
 		alloc, isAlloc := list[i].(*loopir.Alloc)
 		if isAlloc && i+1 < len(list) {
 			if in, ok := list[i+1].(*loopir.Copy); ok && in.Dst == alloc.Array {
+				fetched = append(fetched, in)
 				seen[in.Dst] = g.p.NewScalar("kept", types.Int8)
 				minus := types.IntValue(8, -1)
 				seen[in.Dst].Init = &minus
@@ -158,4 +167,11 @@ func (g *generator) keepCopies(list []loopir.Stmt) []loopir.Stmt {
 		}
 	}
 	return out
+}
+
+// meeting is a broadcast of nothing of interest, for which all ranks of a process wait.
+func (g *generator) meeting(at loopir.At) loopir.Stmt {
+	arrived := g.p.NewScalar("arrived", types.Int8)
+	set := &loopir.AssignScalar{At: at, Dst: arrived.ID, RHS: loopir.Int(1)}
+	return &loopir.Serial{At: at, Body: []loopir.Stmt{set}, Out: []loopir.ScalarID{arrived.ID}}
 }

@@ -43,7 +43,7 @@ func (w *nestWork) versions(asWritten *loopir.Nest, lifted int) loopir.Stmt {
 	w.consider(check.Reductions[0].Acc)
 	asWritten.Body = w.whole
 	again := (&loopir.Rewriter{Program: w.g.p}).Stmt(asWritten).(*loopir.Nest)
-	return &loopir.If{At: w.n.At, Cond: w.g.p.Scalars[check.Reductions[0].Acc].Read(), Then: executor, Else: w.asOwn(again, lifted)}
+	return w.onHalo(&loopir.If{At: w.n.At, Cond: w.g.p.Scalars[check.Reductions[0].Acc].Read(), Then: executor, Else: w.asOwn(again, lifted)})
 }
 
 // elsewhere inserts the nest that finds out whether an element is elsewhere, and returns it; nil
@@ -76,6 +76,7 @@ func (w *nestWork) elsewhere(privates []loopir.ScalarID) *loopir.Nest {
 		body = append(body, increment(n.At, checks), &loopir.AssignScalar{At: n.At, Dst: w.step.ID, RHS: loopir.Int(0)}, &loopir.AssignScalar{At: n.At, Dst: w.next.ID, RHS: loopir.Int(1)},
 			&loopir.If{At: n.At, Cond: acc.Read(), Then: []loopir.Stmt{&loopir.AssignScalar{At: n.At, Dst: w.next.ID, RHS: loopir.Int(never)}}})
 	}
+	body = append(body, w.askHalo(privates, acc.ID)...)
 	when := w.g.whenChanged(n.At, reads, body)
 	w.g.before = append(w.g.before, when)
 	if u := w.g.unsteady; u != nil {
@@ -173,7 +174,7 @@ func (w *nestWork) asOwn(n *loopir.Nest, lifted int) []loopir.Stmt {
 	outer, quiet := w.g.before, w.g.quiet
 	w.g.before, w.g.quiet = nil, true
 	plan := *w.g.nests[w.n]
-	plan.Reorder, plan.Late = nil, nil
+	plan.Reorder, plan.Late, plan.Halo = nil, nil, nil
 	if plan.Lifted = lifted; holdsUpdate(n.Body) {
 		plan.Lifted = 0
 	}

@@ -19,9 +19,10 @@ const (
 	doBlock
 	forallBlock
 	whereBlock
+	selectBlock
 )
 
-var blockNames = [...]string{programBlock: "PROGRAM", ifBlock: "IF", doBlock: "DO", forallBlock: "FORALL", whereBlock: "WHERE"}
+var blockNames = [...]string{programBlock: "PROGRAM", ifBlock: "IF", doBlock: "DO", forallBlock: "FORALL", whereBlock: "WHERE", selectBlock: "SELECT"}
 
 // String returns the construct's keyword.
 func (k blockKind) String() string { return blockNames[k] }
@@ -95,10 +96,14 @@ func (p *parser) add(st ast.Stmt) {
 	}
 }
 
-// allowed reports a statement that may not stand in a FORALL or WHERE construct.
+// allowed reports a statement that may not stand in a FORALL or WHERE construct, or before the first CASE.
 func (p *parser) allowed(f *frame, st ast.Stmt) bool {
+	if n, ok := f.node.(*ast.Select); ok && len(n.Clauses) == 0 {
+		p.errorf(diag.BadBody, st.Span(), "a CASE must stand before this").Label(f.header, "the construct starts here")
+		return false
+	}
 	switch st.(type) {
-	case *ast.Assign, *ast.Where, *ast.Unsupported:
+	case *ast.Assign, *ast.Where, *ast.Unsupported, *ast.Label:
 		return true
 	case *ast.Forall:
 		if f.kind != whereBlock {
@@ -128,7 +133,7 @@ func (p *parser) started(at source.Span) {
 func (p *parser) checkOrder(st ast.Stmt) {
 	what := "a declaration"
 	switch d := st.(type) {
-	case *ast.TypeDecl, *ast.Implicit, *ast.ParameterStmt, *ast.DimensionStmt:
+	case *ast.TypeDecl, *ast.Implicit, *ast.ParameterStmt, *ast.DimensionStmt, *ast.Save, *ast.Intrinsic, *ast.Common:
 	case *ast.Processors, *ast.Template, *ast.Dynamic, *ast.Shadow:
 		what = "this directive"
 	case *ast.Align:
@@ -143,7 +148,7 @@ func (p *parser) checkOrder(st ast.Stmt) {
 			return
 		}
 		what = "DISTRIBUTE"
-	case *ast.Unsupported:
+	case *ast.Data, *ast.Unsupported:
 		return
 	default:
 		p.started(st.Span())
@@ -166,7 +171,7 @@ func (p *parser) ifStmt(s *statement, c part) {
 		return
 	}
 	if after.word(0) != "" && after.toks[0].Type == intToken {
-		p.add(p.refuse(c, "arithmeticif"))
+		p.add(p.arithmeticIf(c, inside, after))
 		return
 	}
 	cond := p.condition(inside)
@@ -216,9 +221,9 @@ func (p *parser) action(s *statement, c part, in string) ast.Stmt {
 	switch {
 	case word == "forall" || word == "where":
 		return p.bodyStatement(c, word)
-	case word == "if" || word == "do" || word == "program" || word == "format" || word == "parameter" || word == "implicit" ||
-		word == "dimension" || typeWords[word] || strings.HasPrefix(word, "end") || strings.HasPrefix(word, "else"):
-		p.errorf(diag.Syntax, c.span(), "%s cannot stand after %s (...)", strings.ToUpper(word), in).
+	case word == "if" || word == "do" || word == "selectcase" || word == "case" || word == "program" || word == "format" || word == "implicit" ||
+		declarative[word] || typeWords[word] || strings.HasPrefix(word, "end") || strings.HasPrefix(word, "else"):
+		p.errorf(diag.Syntax, c.span(), "%s cannot stand after %s (...)", strings.ToUpper(c.word(0)), in).
 			Help("write IF (...) THEN and END IF around it")
 		return nil
 	}
@@ -468,6 +473,8 @@ func opens(s *statement, word string) string {
 		if n := closing(toks[1:]) + 2; n >= 2 && n < len(toks) && toks[n].Value == "then" && !isAssignment(toks[n:]) {
 			return "endif"
 		}
+	case "selectcase":
+		return "endselect"
 	case "forall", "where":
 		if closing(toks[1:]) == len(toks)-2 {
 			return "end" + word
@@ -564,7 +571,7 @@ func (p *parser) sourceFrom(c part) string {
 }
 
 var endKinds = map[string]blockKind{
-	"enddo": doBlock, "endif": ifBlock, "endforall": forallBlock, "endwhere": whereBlock,
+	"enddo": doBlock, "endif": ifBlock, "endforall": forallBlock, "endwhere": whereBlock, "endselect": selectBlock,
 }
 
 // endStmt parses an END statement and closes its block.
@@ -580,7 +587,7 @@ func (p *parser) endStmt(s *statement, c part, word string) {
 		p.endBlock(s, c, kind, rest)
 	case word == "end" && len(rest.toks) > 0:
 		suggest(p.errorf(diag.UnmatchedEnd, extentOf(rest.toks), "there is no END %s", strings.ToUpper(rest.word(0))),
-			rest.word(0), []string{"do", "if", "forall", "where", "program"})
+			rest.word(0), []string{"do", "if", "forall", "where", "select", "program"})
 	case word == "end" || word == "endprogram":
 		p.endProgram(c, rest)
 	default:

@@ -103,7 +103,7 @@ var mapping = map[string]bool{
 
 // declarative are the words other than types that start declarations.
 var declarative = map[string]bool{
-	"parameter": true, "dimension": true, "data": true, "common": true, "allocatable": true, "pointer": true, "target": true,
+	"parameter": true, "dimension": true, "data": true, "common": true, "save": true, "intrinsic": true, "allocatable": true, "pointer": true, "target": true,
 }
 
 // keyword returns the keyword of the statement, "" for an assignment or a directive.

@@ -201,6 +201,9 @@ func entityNames(list []*ast.Entity) []*ast.Name {
 
 // align parses ALIGN a(i) WITH t(i) and REALIGN.
 func (p *parser) align(s part) []ast.Stmt {
+	if p.oneArray(s, "write ALIGN (i) WITH t(i) :: a, b, or a directive for each array") {
+		return nil
+	}
 	g, err := alignGrammar(s.lex())
 	if p.failed(err) {
 		return nil
@@ -223,11 +226,24 @@ func subscripts(list []*subscript) []ast.Expr {
 	return out
 }
 
+// oneArray reports a second array in a directive without "::".
+func (p *parser) oneArray(s part, help string) bool {
+	list := s.commas()
+	if len(list) < 2 || len(list[1].toks) == 0 || list[1].toks[0].Type != identToken {
+		return false
+	}
+	p.errorf(diag.Syntax, list[1].span(), "without \"::\" %s takes one array", strings.ToUpper(s.word(0))).Help("%s", help)
+	return true
+}
+
 // distribute parses DISTRIBUTE a(block) ONTO p and REDISTRIBUTE.
 func (p *parser) distribute(s part) []ast.Stmt {
 	if s.word(1) == "(" {
 		p.errorf(diag.Syntax, s.span(), "DISTRIBUTE (...) needs \"::\" and the arrays").
 			Help("write DISTRIBUTE (BLOCK) :: a, or DISTRIBUTE a(BLOCK)")
+		return nil
+	}
+	if p.oneArray(s, "write DISTRIBUTE (BLOCK) :: a, b, or a directive for each array") {
 		return nil
 	}
 	g, err := distributeGrammar(s.lex())

@@ -60,6 +60,8 @@ type parser struct {
 	closed      map[*statement]bool
 	declared    map[string]bool
 	constructs  map[string]*lexer.Token // names of constructs, where they were given first
+	targets     map[string]bool         // labels that a GOTO names
+	placed      map[string]source.Span  // those of them that were met
 }
 
 // statement parses one statement and puts it where it belongs.
@@ -105,6 +107,7 @@ func (p *parser) oneStatement(s *statement) {
 	}
 	promised, wanted := p.pending, p.wanted
 	before := len(p.bag.List)
+	p.markTarget(s)
 	p.dispatch(s, whole(s.body()))
 	p.hint(s, before)
 	if promised != nil && p.pending == promised {
@@ -155,6 +158,10 @@ func (p *parser) dispatch(s *statement, c part) {
 		p.elseStmt(c)
 	case "do":
 		p.do(s, c)
+	case "selectcase":
+		p.selectCase(s, c)
+	case "case":
+		p.caseStmt(c)
 	case "forall":
 		p.forall(s, c)
 	case "where":
@@ -197,10 +204,20 @@ func (p *parser) simple(s *statement, c part, word string) ast.Stmt {
 		return p.parameter(c)
 	case "dimension":
 		return p.dimension(c)
+	case "save":
+		return p.save(c)
+	case "intrinsic":
+		return p.intrinsic(c)
+	case "common":
+		return p.common(c)
+	case "data":
+		return p.data(c)
 	case "exit", "cycle":
 		return p.loopExit(c)
 	case "stop", "errorstop":
 		return p.stop(c)
+	case "goto":
+		return p.gotoStmt(c)
 	case "continue":
 		return p.continueStmt(c)
 	case "print":

@@ -118,6 +118,22 @@ func TestStatements(t *testing.T) {
 			"named loops", "o: do i = 1, 2\n if (a) cycle o\n do\n exit\n end do\nend do o",
 			"do o i = 1:2\n  if logical\n  case a\n    cycle o\n  do\n    exit",
 		},
+		{
+			"jumps", "10 a = 1\n if (b) goto 020\ngo to (10, 20), i\nif (x) 10, 20, 30\n20 continue\n30 if (c) then\nend if\n40 b = 2",
+			"label 10\nassign a = 1\nif logical\ncase b\n  goto 20\ngoto (10, 20) i\nif x goto 10, 20, 30\nlabel 20\ncontinue\nlabel 30\nif\ncase c\nassign b = 2",
+		},
+		{
+			"data", "data a, b(1:2) /1, 2*-2.5/, (c(i), i = 1, 3) /n*0/",
+			"data a, b(1:2)\n  * times 1\n  2 times (- 2.5)\ndata (for i = 1:3 do c(i))\n  n times 0",
+		},
+		{
+			"common, save and intrinsic", "common /x/ a(3), b / / c // d\nsave\nsave a, /x/\nintrinsic sin, cos",
+			"common x\n  a(3)\n  b\ncommon\n  c\ncommon\n  d\nsave  blocks()\nsave a blocks(x)\nintrinsic sin, cos",
+		},
+		{
+			"select case", "s: select case (i)\ncase (1, 3:4, :0) s\n a = 1\ncase default\ncase (9:)\nend select s",
+			"select i\ncase 1 3:4 :0\n  assign a = 1\ncase default\ncase 9:",
+		},
 		{"stop", "if (a) stop 3\nerror stop\nstop 'x'", "if logical\ncase a\n  stop 3\nstop error\nstop 'x'"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -9,9 +9,9 @@ import (
 // keywords are the statements that a misspelt word is compared with.
 var keywords = []string{
 	"program", "integer", "real", "double", "logical", "character", "implicit", "parameter", "dimension",
-	"if", "else", "elseif", "endif", "do", "enddo", "forall", "endforall", "where", "elsewhere", "endwhere",
+	"if", "else", "elseif", "endif", "do", "enddo", "forall", "endforall", "where", "elsewhere", "endwhere", "select", "case", "endselect",
 	"exit", "cycle", "stop", "continue", "print", "write", "format", "end", "call", "subroutine", "function",
-	"allocate", "deallocate", "read", "return", "use", "module", "contains", "data",
+	"allocate", "deallocate", "read", "return", "use", "module", "contains", "data", "common", "save", "intrinsic",
 }
 
 var dottedOperators = []string{

@@ -123,6 +123,8 @@ func (s *scanner) takeLabel() {
 	if len(t) == 1 {
 		s.cur.problems.Errorf(diag.Syntax, extent(&t[0]), "label %s has no statement", t[0].Value).
 			Help("put CONTINUE after it")
+	} else if extent(&t[0]).End == extent(&t[1]).Start {
+		s.cur.problems.Errorf(diag.Syntax, extent(&t[0]), "label %s must be followed by a blank", t[0].Value)
 	}
 	s.cur.label = &t[0]
 	s.cur.toks = t[1:]

@@ -17,13 +17,12 @@ var unsupported = map[string]feature{
 	"contains": {"CONTAINS", "L1"}, "return": {"RETURN", "L1"}, "include": {"INCLUDE", "L1"},
 	"external": {"EXTERNAL", "L1"}, "intent": {"INTENT", "L1"}, "entry": {"ENTRY", "L1"},
 	"allocate": {"ALLOCATE", "L3"}, "deallocate": {"DEALLOCATE", "L3"}, "allocatable": {"ALLOCATABLE", "L3"},
-	"data": {"DATA", "L4"}, "save": {"SAVE", "L4"}, "common": {"COMMON", "L4"}, "interface": {"INTERFACE", "L4"},
-	"optional": {"OPTIONAL", "L4"}, "intrinsic": {"INTRINSIC", "L4"}, "blockdata": {"BLOCK DATA", "L4"},
+	"interface": {"INTERFACE", "L4"}, "optional": {"OPTIONAL", "L4"}, "blockdata": {"BLOCK DATA", "L4"},
 	"pure": {"PURE", "L4"}, "elemental": {"ELEMENTAL", "L4"}, "recursive": {"RECURSIVE", "L1"},
 	"module": {"MODULE", "L5"}, "use": {"USE", "L5"}, "public": {"PUBLIC", "L5"}, "private": {"PRIVATE", "L5"},
-	"selectcase": {"SELECT CASE", "L5"}, "goto": {"GOTO", "L5"}, "assign": {"ASSIGN", "L5"}, "pause": {"PAUSE", "L5"},
-	"doconcurrent": {"DO CONCURRENT", "L5"}, "arithmeticif": {"arithmetic IF", "L5"},
-	"read": {"READ", "L6"}, "open": {"OPEN", "L6"}, "close": {"CLOSE", "L6"}, "inquire": {"INQUIRE", "L6"},
+	"assign": {"ASSIGN", "L5"}, "pause": {"PAUSE", "L5"},
+	"doconcurrent": {"DO CONCURRENT", "L5"},
+	"read":         {"READ", "L6"}, "open": {"OPEN", "L6"}, "close": {"CLOSE", "L6"}, "inquire": {"INQUIRE", "L6"},
 	"rewind": {"REWIND", "L6"}, "backspace": {"BACKSPACE", "L6"}, "endfile": {"END FILE", "L6"}, "namelist": {"NAMELIST", "L6"},
 	"derivedtype": {"derived types", "L7"}, "pointer": {"POINTER", "L7"}, "target": {"TARGET", "L7"},
 	"nullify": {"NULLIFY", "L7"}, "equivalence": {"EQUIVALENCE", "L7"}, "pointerassignment": {"pointer assignment", "L7"},
@@ -67,7 +66,7 @@ func (p *parser) refuse(s part, word string) ast.Stmt {
 
 // blockEnds maps the statements that open a block outside the language to those that close it.
 var blockEnds = map[string]string{
-	"selectcase": "endselect", "derivedtype": "endtype", "interface": "endinterface", "doconcurrent": "enddo",
+	"derivedtype": "endtype", "interface": "endinterface", "doconcurrent": "enddo",
 }
 
 // unitHeaders start a program unit or subprogram.

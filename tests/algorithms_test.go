@@ -20,6 +20,7 @@ var algorithms = []string{
 
 // TestAlgorithmsGiveTheSameBytes runs the programs that redistribute much with every algorithm.
 func TestAlgorithmsGiveTheSameBytes(t *testing.T) {
+	t.Parallel()
 	hpfc := compiler(t)
 	programs, err := filepath.Glob(filepath.Join("programs", "schedules_*.f90"))
 	require.NoError(t, err)

@@ -8,6 +8,7 @@ import (
 // leave their arrays or join arrays of different shapes, with one message that names the place; gfortran
 // checks nothing.
 func TestBoundsAtRunTime(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ statement, message string }{
 		"section":     {"x(1:n) = 2", `:8: run-time error on rank \d+: subscript 12 of x is outside its bounds -1:9`},
 		"below":       {"x(m:3) = y(5)", `:8: run-time error on rank \d+: subscript -2 of x is outside its bounds -1:9`},
@@ -36,6 +37,7 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"unpack":      {"y = unpack(r(1:n - 8), y > 0, 0.0)", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 4 in one dimension`},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			exe := built(t, `program wrong
   integer :: i, n = 3, m = 1
   real :: x(-1:9), y(10), z(5, 5), r(10), s
@@ -56,6 +58,7 @@ end program
 
 // Substrings that reach out of their text end the run; empty ones do not, nor those behind .and. that do not matter.
 func TestSubstringsAtRunTime(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ statement, message string }{
 		"read":   {"print *, s(4:n)", `:7: run-time error on rank \d+: a substring reaches character 12, outside the characters 1:10`},
 		"below":  {"i = ichar(s(m:2))", `:7: run-time error on rank \d+: a substring reaches character 0, outside the characters 1:10`},
@@ -63,6 +66,7 @@ func TestSubstringsAtRunTime(t *testing.T) {
 		"forall": {"forall (i = 1:4) a(i) = ichar(s(k(i):k(i)))", `:7: run-time error on rank \d+: a substring reaches character 11, outside the characters 1:10`},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			exe := built(t, `program wrong
   integer :: i, n = 3, m = 1, a(4), k(4) = (/ 1, 5, 10, 11 /)
   character(len=10) :: s = 'abcdefghij'
@@ -82,6 +86,7 @@ end program
 
 // What only conditions, triangles, EXIT and CYCLE would keep within bounds is compared where it is executed, or before.
 func TestBoundsInDoubt(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ statement, subscript string }{
 		"condition":          {"do i = 1, n; if (l(i)) r(i) = 2; end do", "subscript 1[12] of r"},
 		"distributed":        {"do i = 1, n; if (l(i)) y(i) = 2; end do", "subscript 1[12] of y"},
@@ -99,6 +104,7 @@ func TestBoundsInDoubt(t *testing.T) {
 		"output":             {"do i = 1, 3; if (y(i) > 0) print *, r(n); end do", "subscript 12 of r"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			exe := built(t, `program wrong
   integer :: i, j, k, n = 3, m = 0
   real :: y(10), z(5, 5), r(10), s, v(5, 5)

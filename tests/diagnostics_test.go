@@ -20,6 +20,7 @@ import (
 // line before it that is no expectation. Every announced message must come, and no
 // other error. Letter case does not matter.
 func TestErrors(t *testing.T) {
+	t.Parallel()
 	hpfc := compiler(t)
 	forEachProgram(t, "errors", func(t *testing.T, source string) {
 		cmd := exec.Command(string(hpfc), "check", source)
@@ -34,6 +35,7 @@ func TestErrors(t *testing.T) {
 // TestRemarks runs hpfc compile --remarks on every program of remarks/; messages that
 // are not announced by ! REMARK "regexp" are allowed.
 func TestRemarks(t *testing.T) {
+	t.Parallel()
 	hpfc := compiler(t)
 	forEachProgram(t, "remarks", func(t *testing.T, source string) {
 		out, err := exec.Command(string(hpfc), "compile", "--remarks", "-o", os.DevNull, source).CombinedOutput()

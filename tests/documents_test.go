@@ -14,6 +14,7 @@ import (
 
 // The commands of the tour in README.md print the lines that it shows, or they and more where it says "...".
 func TestTourShowsWhatHappens(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile(filepath.Join("..", "README.md"))
 	require.NoError(t, err)
 	dir := t.TempDir()
@@ -57,6 +58,7 @@ func tour(t *testing.T, dir, line, want string) {
 
 // The tests that a document names are there.
 func TestDocumentsNameTestsThatExist(t *testing.T) {
+	t.Parallel()
 	declared := map[string]bool{}
 	function := regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 	require.NoError(t, filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {

@@ -19,6 +19,7 @@ var (
 // TestGeneratedPrograms compares hpfc with gfortran on random programs. A program
 // that fails is reduced and kept, to be run by TestPrograms from then on.
 func TestGeneratedPrograms(t *testing.T) {
+	t.Parallel()
 	hpfc := compiler(t)
 	forEachSeed(t, *seeds, func(t *testing.T, p *program.Program) {
 		err := p.Check(hpfc)
@@ -34,6 +35,7 @@ func TestGeneratedPrograms(t *testing.T) {
 // TestGeneratedProgramsAreDefined checks the generator: its programs stay inside
 // their arrays and read no undefined value.
 func TestGeneratedProgramsAreDefined(t *testing.T) {
+	t.Parallel()
 	forEachSeed(t, *checked, func(t *testing.T, p *program.Program) {
 		require.NoError(t, p.CheckDefined())
 	})
@@ -41,6 +43,7 @@ func TestGeneratedProgramsAreDefined(t *testing.T) {
 
 // TestGenerateIsDeterministic checks that a seed names one program for ever.
 func TestGenerateIsDeterministic(t *testing.T) {
+	t.Parallel()
 	for seed := uint64(1); seed <= 50; seed++ {
 		require.Equal(t, program.Generate(seed).Text(), program.Generate(seed).Text())
 	}

@@ -2,6 +2,8 @@ package tests
 
 import (
 	"bytes"
+	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,12 +13,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hpfc/tests/gen/irregular"
 	"hpfc/tests/oracle"
 )
 
 // A subscript that an inspector finds out of bounds ends the run with its place, and an element
 // that gets two values from one FORALL is the error that it is; gfortran checks neither.
 func TestIrregularErrors(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ statement, message string }{
 		"read":   {"forall (i = 1:10) y(i) = x(idx(i))", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
 		"store":  {"forall (i = 1:10) x(idx(i)) = y(i)", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
@@ -24,8 +28,16 @@ func TestIrregularErrors(t *testing.T) {
 		"second": {"forall (i = 2:9) z(3, idx(i)) = i", `:8: run-time error on rank \d+: subscript 6 of z is outside its bounds 1:5 in dimension 2`},
 		"same":   {"forall (i = 2:9) y(idx(i)/2) = 1", `:8: run-time error on rank \d+: an element of y gets two values`},
 		"twice":  {"forall (i = 2:9) y(idx(i)/2) = i", `:8: run-time error on rank \d+: an element of y gets two values`},
+		// Behind .and. and .or. elements are found with the others, but have to exist only where they matter.
+		"and":    {"do i = 2, 10; if (idx(i) > 8 .and. x(idx(i)) > 5) y(i) = 2; end do", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
+		"or":     {"do i = 1, 9; if (y(i) > 1 .or. x(idx(i)) > 5) y(i) = 2; end do", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
+		"merge":  {"y(2:10) = merge(x(idx(2:10)), 0., idx(2:10) > 3)", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
+		"nested": {"do i = 2, 10; if (y(i) > 0 .and. y(idx(i) - 1 + int(x(idx(i)))) > 5) y(i) = 2; end do", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
+		"count":  {"if (count(x(idx) > 0 .and. y > 2) > 3) print *, 'many'", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
+		"any":    {"if (any(x(idx) > 2)) print *, 'any'", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			exe := built(t, `program wrong
   integer :: idx(10), i
   real :: x(2:9), y(10), z(5, 5)
@@ -40,8 +52,7 @@ end program
 			for _, ranks := range []int{1, 3, 16} {
 				requireError(t, exe, ranks, c.message)
 			}
-			t.Setenv("HPF_LOCALITY", "data=pfb")
-			requireError(t, exe, 3, c.message)
+			requireError(t, exe, 3, c.message, "HPF_LOCALITY=data=pfb")
 		})
 	}
 }
@@ -49,6 +60,7 @@ end program
 // Where rank 0 runs a loop alone, index arrays are checked too, also by way of scalars; what need not be
 // evaluated may be out of bounds.
 func TestIndexErrorsOnRankZero(t *testing.T) {
+	t.Parallel()
 	exe := built(t, `program wrong
   integer :: idx(10), i, k
   real :: x(2:9), s
@@ -71,6 +83,7 @@ end program
 // Subscripts of arrays and dimensions that are not distributed are compared with their bounds too, before nests that can
 // know them then, else where they are used; so are loops that all ranks run in order.
 func TestIndexErrorsWithoutDistribution(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ statement, message string }{
 		"read":       {"forall (i = 1:10) y(i) = x(idx(i))", `subscript 1 of x is outside its bounds 2:9`},
 		"dimension":  {"forall (i = 1:10) y(i) = z(i, idx(i))", `subscript 6 of z is outside its bounds 1:5 in dimension 2`},
@@ -86,6 +99,7 @@ func TestIndexErrorsWithoutDistribution(t *testing.T) {
 		"alone":      {"k = p(10); x(k) = 1", `subscript 10 of x is outside its bounds 2:9`},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			exe := built(t, `program wrong
   integer :: idx(10), p(10), i, k
   real :: x(2:9), y(10), z(10, 5), q(10)
@@ -105,10 +119,12 @@ end program
 	}
 }
 
-// requireError runs a program that prints "before" and then fails, with a message like the given one.
-func requireError(t *testing.T, exe string, ranks int, message string) {
+// requireError runs a program, with further environment variables, that prints "before" and then fails, with
+// a message like the given one.
+func requireError(t *testing.T, exe string, ranks int, message string, environment ...string) {
 	t.Helper()
 	run := exec.Command(exe, "-n", strconv.Itoa(ranks))
+	run.Env = append(os.Environ(), environment...)
 	var stdout, stderr bytes.Buffer
 	run.Stdout, run.Stderr = &stdout, &stderr
 	var exit *exec.ExitError
@@ -121,14 +137,13 @@ func requireError(t *testing.T, exe string, ranks int, message string) {
 // Orders of iterations change no result: neither those that are free nor those that keep the
 // order of updates of an element.
 func TestIrregularOrders(t *testing.T) {
+	t.Parallel()
 	sources, err := filepath.Glob("programs/irregular_*.f90")
 	require.NoError(t, err)
 	for _, source := range sources {
 		t.Run(filepath.Base(source), func(t *testing.T) {
-			want, err := oracle.Sequential(source)
-			require.NoError(t, err)
-			exe := filepath.Join(t.TempDir(), "program")
-			require.NoError(t, compiler(t).Build(source, exe))
+			t.Parallel()
+			exe, want := builtProgram(t, strings.TrimSuffix(filepath.Base(source), ".f90"))
 			for _, wish := range []string{"iter=nrc", "iter=bs", "data=pfb", "none"} {
 				for _, ranks := range []string{"1", "3", "7"} {
 					out, err := exec.Command(exe, "-n", ranks, "--locality", wish).Output()
@@ -142,13 +157,15 @@ func TestIrregularOrders(t *testing.T) {
 
 // On a shuffled mesh ranks run tiles by themselves, if there are enough steps; else rank 0 runs the loop.
 func TestTilesAreChosen(t *testing.T) {
+	t.Parallel()
 	source, err := os.ReadFile("programs/irregular_tiles.f90")
 	require.NoError(t, err)
 	steps := "do t = 1, 6\n"
 	require.Contains(t, string(source), steps)
 	for text, line := range map[string]string{
 		string(source): `(?m)^56 +all +50700 .* rank 0 .* 6 .* is inspected when more runs are expected than \d+$`,
-		strings.Replace(string(source), steps, "do t = 1, 140\n", 1): `(?m) pfb\+tiles .* 50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
+		strings.Replace(string(source), steps, "do t = 1, 140\n", 1):                                                                  `(?m) pfb\+tiles .* 50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
+		strings.NewReplacer(steps, "do t = 1, 140\n", "(block) :: a, b, w, x,", "(cyclic(7)) :: a, b, w, x,").Replace(string(source)): `(?m) pfb\+tiles .* 50700 iterations in tiles`,
 	} {
 		run := exec.Command(built(t, text), "-n", "2", "--locality-report")
 		var stderr bytes.Buffer
@@ -161,6 +178,7 @@ func TestTilesAreChosen(t *testing.T) {
 // The report says of every loop what became of it, and a loop in which updates of an element meet
 // keeps their order.
 func TestLocalityReport(t *testing.T) {
+	t.Parallel()
 	exe := built(t, `program edges
   integer, parameter :: n = 500, m = 1500
   integer :: a(m), b(m), i
@@ -192,4 +210,30 @@ end program
 	run := exec.Command(exe, "--locality=iter=fast")
 	require.Error(t, run.Run())
 	require.Equal(t, 2, run.ProcessState.ExitCode())
+}
+
+var irregularSeeds = flag.Uint64("irregularseeds", 5, "number of generated programs of irregular references")
+
+// TestGeneratedIrregular compares random programs with gfortran, which gets a twin that evaluates nothing that need not
+// exist.
+func TestGeneratedIrregular(t *testing.T) {
+	t.Parallel()
+	for seed := *firstSeed; seed < *firstSeed+*irregularSeeds; seed++ {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			source, twin, exe := filepath.Join(dir, "irregular.f90"), filepath.Join(dir, "twin.f90"), filepath.Join(dir, "program")
+			text, other := irregular.Generate(seed)
+			require.NoError(t, os.WriteFile(source, []byte(text), 0o644))
+			require.NoError(t, os.WriteFile(twin, []byte(other), 0o644))
+			want, err := oracle.Sequential(twin)
+			require.NoError(t, err)
+			require.NoError(t, compiler(t).Build(source, exe))
+			for _, arguments := range [][]string{{"-n", "1"}, {"-n", "2"}, {"-n", "3"}, {"-n", "7"}, {"-n", "3", "--locality", "data=pfb"}, {"-n", "4", "--locality", "iter=nrc"}, {"-n", "2", "--locality", "dep=levels"}} {
+				out, err := exec.Command(exe, arguments...).Output()
+				require.NoError(t, err, "%v", arguments)
+				require.Equal(t, string(want.Stdout), string(out), "%v", arguments)
+			}
+		})
+	}
 }

@@ -36,6 +36,7 @@ func jobs(l oracle.Launcher, program int) []int {
 // TestProgramsUnderMPI compares what mpirun prints with gfortran's output. A program is compiled once for all
 // of its jobs.
 func TestProgramsUnderMPI(t *testing.T) {
+	t.Parallel()
 	hpfc := compiler(t)
 	for i, source := range fortranFiles(t, "programs") {
 		p, err := readOptions(source)
@@ -69,6 +70,7 @@ func TestProgramsUnderMPI(t *testing.T) {
 // Programs print the same whatever costs their processes believe in: with the library's collectives, and
 // where parcels travel through repack units.
 func TestChoicesUnderMPIGiveTheSame(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		variable, value string
 		processes       int
@@ -79,18 +81,14 @@ func TestChoicesUnderMPIGiveTheSame(t *testing.T) {
 		{"HPF_COSTS", extremeCosts[2], 3, []string{"ring_prefix", "ring_ssor"}},
 		{"HPF_COSTS", "100000,100000,0.001,1", 7, []string{"transposes", "redistribute_in_loops", "schedules_block_sizes", "schedules_grids"}},
 	} {
-		t.Setenv(c.variable, c.value)
 		for _, name := range c.programs {
-			source := filepath.Join("programs", name+".f90")
-			want, err := oracle.Sequential(source)
-			require.NoError(t, err)
-			exe := filepath.Join(t.TempDir(), "program")
-			require.NoError(t, compiler(t).Build(source, exe))
-			for _, l := range []oracle.Launcher{oracle.OpenMPI, oracle.MPICH} {
-				if l.Installed() {
-					require.NoError(t, l.Check(exe, c.processes, want), "%s under %s", name, l)
-				}
-			}
+			t.Run(fmt.Sprint(name, c.variable, c.processes), func(t *testing.T) {
+				t.Parallel()
+				exe, want := builtProgram(t, name)
+				eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+					require.NoError(t, l.Check(exe, c.processes, want, c.variable+"="+c.value))
+				})
+			})
 		}
 	}
 }
@@ -98,19 +96,13 @@ func TestChoicesUnderMPIGiveTheSame(t *testing.T) {
 // Between processes, nests without updates run their interior iterations while messages travel, and the results stay
 // the same.
 func TestInteriorIterationsRunWhileMessagesTravel(t *testing.T) {
-	source := filepath.Join("programs", "irregular_halves.f90")
-	want, err := oracle.Sequential(source)
-	require.NoError(t, err)
-	exe := filepath.Join(t.TempDir(), "program")
-	require.NoError(t, compiler(t).Build(source, exe))
-	for _, l := range []oracle.Launcher{oracle.OpenMPI, oracle.MPICH} {
-		if !l.Installed() {
-			continue
-		}
+	t.Parallel()
+	exe, want := builtProgram(t, "irregular_halves")
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
 		for _, n := range []int{2, 3} {
-			require.NoError(t, l.Check(exe, n, want), "%s, %d processes", l, n)
+			require.NoError(t, l.Check(exe, n, want), "%d processes", n)
 		}
-	}
+	})
 	run := exec.Command(exe, "-n", "3", "--locality-report")
 	var stderr bytes.Buffer
 	run.Stderr = &stderr

@@ -14,6 +14,7 @@ import (
 
 // TestRandomNests compares random imperfect nests of DO loops with gfortran.
 func TestRandomNests(t *testing.T) {
+	t.Parallel()
 	for seed := *firstSeed; seed < *firstSeed+12; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()

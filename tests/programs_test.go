@@ -18,11 +18,13 @@ import (
 
 // TestPrograms compares hpfc with gfortran on every program of programs/.
 func TestPrograms(t *testing.T) {
+	t.Parallel()
 	comparePrograms(t, "programs")
 }
 
 // TestExamples does the same for the examples that a newcomer runs first.
 func TestExamples(t *testing.T) {
+	t.Parallel()
 	comparePrograms(t, filepath.Join("..", "examples"))
 }
 
@@ -37,6 +39,7 @@ func comparePrograms(t *testing.T, dir string) {
 // with poisoned variables: a program that depends on undefined values or on
 // elements outside an array proves nothing.
 func TestProgramsAreDefined(t *testing.T) {
+	t.Parallel()
 	forEachProgram(t, "programs", requireDefined)
 	forEachProgram(t, filepath.Join("..", "examples"), requireDefined)
 }
@@ -133,11 +136,12 @@ func readOptions(source string) (options, error) {
 // Every intermediate form of every program is proved, the schedules of its constant copies among them: they
 // are complete, free of contention, and nobody waits in a circle.
 func TestFormsOfAllProgramsAreVerified(t *testing.T) {
+	t.Parallel()
 	hpfc := compiler(t)
-	for _, source := range fortranFiles(t, "programs") {
+	forEachProgram(t, "programs", func(t *testing.T, source string) {
 		out, err := exec.Command(string(hpfc), "compile", "--emit=comm", "--verify", source, "-o", os.DevNull).CombinedOutput()
-		require.NoError(t, err, "%s\n%s", source, out)
-	}
+		require.NoError(t, err, "%s", out)
+	})
 }
 
 // extremeCosts make communication next to nothing, all of it dear, copies dear, and strips.

@@ -20,6 +20,7 @@ var roundPrograms = []string{"irregular_dependent", "irregular_gauss_seidel", "i
 // Rounds give the bits of the sequential loop: as few as there can be, one for each level, and with
 // another order of the iterations in each.
 func TestRoundsChangeNoResult(t *testing.T) {
+	t.Parallel()
 	for _, name := range roundPrograms {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -49,6 +50,7 @@ var dependentSeeds = flag.Uint64("dependentseeds", 30, "number of generated prog
 
 // TestGeneratedRounds does the same with random programs.
 func TestGeneratedRounds(t *testing.T) {
+	t.Parallel()
 	for seed := *firstSeed; seed < *firstSeed+*dependentSeeds; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
@@ -71,23 +73,22 @@ func TestGeneratedRounds(t *testing.T) {
 
 // The same with elements that travel between processes.
 func TestRoundsUnderMPI(t *testing.T) {
-	t.Setenv("HPF_LOCALITY", "dep=levels")
+	t.Parallel()
 	for _, name := range roundPrograms[:3] {
-		exe, want := builtProgram(t, name)
-		for _, l := range []oracle.Launcher{oracle.OpenMPI, oracle.MPICH} {
-			t.Run(name+" "+string(l), func(t *testing.T) {
-				if !l.Installed() {
-					t.Skipf("%s is not installed", l)
-				}
-				require.NoError(t, l.Check(exe, 3, want))
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			exe, want := builtProgram(t, name)
+			eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+				require.NoError(t, l.Check(exe, 3, want, "HPF_LOCALITY=dep=levels"))
 			})
-		}
+		})
 	}
 }
 
 // A loop is weighed when it has run a hundred times with the same index arrays, and the report says
 // what came of it; a subscript that is out of bounds is found by the inspector.
 func TestRoundsReport(t *testing.T) {
+	t.Parallel()
 	exe := built(t, `program chains
   integer, parameter :: n = 64
   integer :: before(n), i, it
@@ -121,6 +122,7 @@ end program
 }
 
 func TestRoundsOutOfBounds(t *testing.T) {
+	t.Parallel()
 	exe := built(t, `program wrong
   integer :: idx(10), i
   real :: x(2:9)

@@ -46,6 +46,7 @@ func (m *machine) setup(args ...string) (string, int) {
 }
 
 func TestSetupIsSilentWhenAllIsThere(t *testing.T) {
+	t.Parallel()
 	m := newMachine(t, "1000", "go", "gcc", "ld", "llc-14", "gfortran", "mpirun.openmpi", "mpirun.mpich")
 	out, code := m.setup("test")
 	require.Zero(t, code, out)
@@ -53,6 +54,7 @@ func TestSetupIsSilentWhenAllIsThere(t *testing.T) {
 }
 
 func TestSetupPrintsTheLineToType(t *testing.T) {
+	t.Parallel()
 	m := newMachine(t, "1000", "go", "gcc", "ld", "apt-get")
 	m.command("sudo", "exit 1") // asks for a password
 	out, code := m.setup("test")
@@ -65,6 +67,7 @@ func TestSetupPrintsTheLineToType(t *testing.T) {
 }
 
 func TestSetupInstallsAsRootAndThroughSudo(t *testing.T) {
+	t.Parallel()
 	root := newMachine(t, "0", "go", "gcc", "ld")
 	root.command("apt-get", `echo "apt-get $*"`)
 	out, code := root.setup()
@@ -80,6 +83,7 @@ func TestSetupInstallsAsRootAndThroughSudo(t *testing.T) {
 }
 
 func TestSetupNeedsGo(t *testing.T) {
+	t.Parallel()
 	out, code := newMachine(t, "0", "gcc", "ld", "llc-14").setup()
 	require.Equal(t, 3, code)
 	require.Contains(t, out, "https://go.dev/dl/")

@@ -57,22 +57,29 @@ func transports() [][]string {
 
 // The times of a row add up to that of its line, and those of all lines to that of the program.
 func TestStatsAddUp(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"stencil_2d", "remap_distributions", "reduce_dim", "irregular_mesh", "wave_adi"} {
-		source := filepath.Join("programs", name+".f90")
-		for _, flags := range transports() {
-			rows, took := stats(t, source, flags...)
-			const rounding = 0.004
-			last := len(rows) - 1
-			sum := 0.0
-			for _, r := range rows[:last] {
-				require.InDelta(t, r.all, r.computing+r.copying+r.waiting, rounding, "%s %v: %+v", name, flags, r)
-				sum += r.all
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, flags := range transports() {
+				rows, took := stats(t, filepath.Join("programs", name+".f90"), flags...)
+				requireSums(t, rows, took, flags)
 			}
-			require.InDelta(t, rows[last].all, sum, rounding*float64(last), "%s %v", name, flags)
-			require.Less(t, rows[last].all, took.Seconds()*1e3, "%s %v", name, flags)
-			require.True(t, strings.HasPrefix(rows[last].place, "all"), rows[last].place)
-		}
+		})
 	}
+}
+
+func requireSums(t *testing.T, rows []statsRow, took time.Duration, flags []string) {
+	const rounding = 0.004
+	last := len(rows) - 1
+	sum := 0.0
+	for _, r := range rows[:last] {
+		require.InDelta(t, r.all, r.computing+r.copying+r.waiting, rounding, "%v: %+v", flags, r)
+		sum += r.all
+	}
+	require.InDelta(t, rows[last].all, sum, rounding*float64(last), "%v", flags)
+	require.Less(t, rows[last].all, took.Seconds()*1e3, "%v", flags)
+	require.True(t, strings.HasPrefix(rows[last].place, "all"), rows[last].place)
 }
 
 // One of two ranks computes, the other one waits for it as long; the line says so.

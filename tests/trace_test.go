@@ -16,6 +16,7 @@ import (
 // What hpfc run --trace writes is what Perfetto reads without dropping anything, with a track for each rank
 // and an arrow for each message, for ranks in one process and in several.
 func TestTracesAreValid(t *testing.T) {
+	t.Parallel()
 	hpfc := compiler(t)
 	for _, name := range []string{"stencil_2d", "remap_distributions", "transposes"} {
 		for _, transport := range [][]string{{"-n", "4"}, {"--mpi=openmpi", "-n", "2"}, {"--mpi=mpich", "-n", "3"}} {
@@ -23,6 +24,7 @@ func TestTracesAreValid(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprint(name, transport), func(t *testing.T) {
+				t.Parallel()
 				file := filepath.Join(t.TempDir(), "trace.json")
 				args := append(append([]string{"run"}, transport...), "--trace", file, filepath.Join("programs", name+".f90"))
 				out, err := exec.Command(string(hpfc), args...).CombinedOutput()
@@ -41,6 +43,7 @@ func TestTracesAreValid(t *testing.T) {
 
 // A check that cannot fail proves nothing.
 func TestSpoiledTracesAreFound(t *testing.T) {
+	t.Parallel()
 	const good = `{"traceEvents":[
 {"name":"process_name","ph":"M","ts":0,"pid":1,"tid":1,"args":{"name":"process 0"}},
 {"name":"thread_name","ph":"M","ts":0,"pid":1,"tid":1,"args":{"name":"rank 0"}},

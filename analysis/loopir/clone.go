@@ -172,6 +172,10 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		return &Tally{At: s.At, Array: w.array(s.Array), Op: s.Op}
 	case *Await:
 		return &Await{At: s.At, Runs: s.Runs, Waiting: s.Waiting, Remaining: w.X(s.Remaining), Iterations: w.X(s.Iterations), Wish: s.Wish}
+	case *ExecHalo:
+		c := *s
+		c.Iterations = w.X(s.Iterations)
+		return &c
 	case *Consider:
 		c := *s
 		c.Iterations = w.X(s.Iterations)

@@ -210,6 +210,12 @@ func (f *formatter) data(s Stmt) {
 		f.line("combine %s of all ranks by %s", f.name(s.Array), s.Op)
 	case *Await:
 		f.line("wait with the inspection before execution %s of %s: %s", f.scalar(s.Runs), f.expr(s.Remaining), f.scalar(s.Waiting))
+	case *ExecHalo:
+		if s.Noted {
+			f.line("run the iterations of %s where they update", f.stream(s.Streams[0]))
+		} else {
+			f.line("ask whether iterations may run where they update, %s of a sample elsewhere: %s", f.scalar(s.Cut), f.scalar(s.Dst))
+		}
 	case *Consider:
 		f.line("consider an order before execution %s: %s, %s", f.scalar(s.Step), f.scalar(s.Elsewhere), f.scalar(s.Next))
 	case *Conform:
@@ -385,6 +391,8 @@ func (f *formatter) expr(e Expr) string {
 		return fmt.Sprintf("%s(%s)", e.Fn, f.exprs(e.Args))
 	case *Substr:
 		return fmt.Sprintf("%s(%s:%s)", f.expr(e.X), f.expr(e.Lo), f.expr(e.Hi))
+	case *Existing:
+		return fmt.Sprintf("%s if %s exists", f.expr(e.X), f.ref(e.Ref))
 	}
 	return "?"
 }

@@ -69,7 +69,10 @@ type Array struct {
 	Align []Expr
 	Halo  [][2]int64 // overlap widths below and above, for each dimension; set by commgen
 	Of    string     // the name of the array that a temporary is a copy of; may be empty
-	Temp  bool
+	// Within is a mapped array in whose storage this one, which is a copy of it on rank 0, may lie: all ranks wait for each
+	// other before the copy is used and before anybody else uses the array again. nil: none.
+	Within *ArrayID
+	Temp   bool
 	// Tally tells that every rank has values of its own in a replicated temporary, which a Tally statement
 	// combines.
 	Tally  bool
@@ -171,6 +174,12 @@ type (
 		X, Lo, Hi Expr
 		T         types.Type
 	}
+	// Existing is X, the value of the element that Ref names, which was read before anybody knew whether it would be
+	// needed. Where this is evaluated, a subscript of Ref out of bounds ends the run.
+	Existing struct {
+		X   Expr
+		Ref *Ref
+	}
 )
 
 // Type returns the type of the expression.
@@ -198,6 +207,9 @@ func (e *Convert) Widens() bool {
 
 // Type returns the type of the expression.
 func (e *Call) Type() types.Type { return e.T }
+
+// Type returns the type of the expression.
+func (e *Existing) Type() types.Type { return e.X.Type() }
 
 // Type returns the type of the expression.
 func (e *Substr) Type() types.Type { return e.T }
@@ -459,6 +471,20 @@ type (
 		Runs, Waiting         ScalarID
 		Remaining, Iterations Expr
 		Wish                  *Locality
+	}
+	// ExecHalo asks the runtime whether Nest is to run as it is written, each rank executing iterations of other ranks that
+	// update its elements, too; Dst becomes 1 then, else 0. Cut of the updates in a sample of the Iterations concern other ranks.
+	// Noted says that it is to be so, and that the nest's updates of elements elsewhere are noted in Streams, with the numbers of their
+	// iterations; then the first of them gets what a rank has to run. Arrays are those that the nest refers to. Inserted by commgen.
+	ExecHalo struct {
+		At
+		Nest       *Nest
+		Streams    []StreamID
+		Arrays     []ArrayID
+		Dst, Cut   ScalarID
+		Iterations Expr
+		Noted      bool
+		Wish       *Locality
 	}
 	// Consider asks the runtime whether the iterations of a nest that runs as it is written should run
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it

@@ -14,11 +14,7 @@ func SameExpr(x, y Expr) bool {
 	switch x := x.(type) {
 	case *Const:
 		y, ok := y.(*Const)
-		if !ok {
-			return false
-		}
-		a, b := x.Value, y.Value
-		return a.I == b.I && a.F == b.F && a.B == b.B && a.S == b.S && a.Wide == nil && b.Wide == nil
+		return ok && x.Value.SameBits(y.Value)
 	case *Var:
 		y, ok := y.(*Var)
 		return ok && x.ID == y.ID

@@ -26,6 +26,11 @@ func WalkExpr(e Expr, f func(Expr)) {
 		WalkExpr(e.X, f)
 		WalkExpr(e.Lo, f)
 		WalkExpr(e.Hi, f)
+	case *Existing:
+		WalkExpr(e.X, f)
+		for _, s := range e.Ref.Subs {
+			WalkExpr(s, f)
+		}
 	}
 }
 
@@ -65,6 +70,8 @@ func mapParts(e Expr, rec func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr 
 		return &Call{Fn: x.Fn, Args: mapList(x.Args, rec), T: x.T}
 	case *Substr:
 		return &Substr{X: rec(x.X), Lo: rec(x.Lo), Hi: rec(x.Hi), T: x.T}
+	case *Existing:
+		return &Existing{X: rec(x.X), Ref: mapRef(x.Ref, mapList(x.Ref.Subs, rec))}
 	}
 	return e
 }
@@ -131,6 +138,8 @@ func Exprs(s Stmt, f func(Expr)) {
 		each(s.Key)
 	case *Await:
 		each(s.Remaining, s.Iterations)
+	case *ExecHalo:
+		each(s.Iterations)
 	case *Consider:
 		each(s.Iterations)
 	case *Conform:

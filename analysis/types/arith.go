@@ -23,6 +23,18 @@ func (v Value) Big() *big.Int {
 	return big.NewInt(v.I)
 }
 
+// Fits tells whether a number, without its fraction, is a value of the integer type t.
+func (v Value) Fits(t Type) bool {
+	b := v.Big()
+	if v.Type.Base == Real {
+		if math.IsNaN(v.F) || math.IsInf(v.F, 0) {
+			return false
+		}
+		b, _ = big.NewFloat(v.F).Int(nil)
+	}
+	return b.IsInt64() && WrapInt(t.Kind, b.Int64()) == b.Int64()
+}
+
 // BigValue returns an integer constant of the given kind that remembers b when it does not fit.
 func BigValue(kind int, b *big.Int) Value {
 	v := IntValue(kind, wrapBig(b))

@@ -26,6 +26,8 @@ var elementary = map[string]bigFunction{
 	"sin": bigSin, "cos": bigCos, "tan": bigTan,
 	"asin": bigAsin, "acos": bigAcos, "atan": bigAtan,
 	"sinh": bigSinh, "cosh": bigCosh, "tanh": bigTanh,
+	"asinh": bigAsinh, "acosh": bigAcosh, "atanh": bigAtanh,
+	"erf": bigErf, "erfc": bigErfc, "gamma": bigGamma, "log_gamma": bigLogGamma,
 }
 
 // Elementary folds the named function of a finite real constant, correctly rounded. ok is
@@ -47,6 +49,9 @@ func Elementary(fn string, x Value) (v Value, ok bool, err error) {
 	if v, exact := exactPoint(fn, x); exact {
 		return v, true, nil
 	}
+	if isPole(fn, x.F) {
+		return Value{}, false, nil
+	}
 	return bigReal(x.Type.Kind, f(newFloat(x.F))), true, nil
 }
 
@@ -54,8 +59,10 @@ func outside(fn string, x float64) bool {
 	switch fn {
 	case "log", "log10":
 		return x <= 0
-	case "asin", "acos":
+	case "asin", "acos", "atanh":
 		return math.Abs(x) > 1
+	case "acosh":
+		return x < 1
 	}
 	return false
 }
@@ -65,16 +72,28 @@ func exactPoint(fn string, x Value) (Value, bool) {
 	kind := x.Type.Kind
 	grows := fn == "exp" || fn == "sinh" || fn == "cosh" || fn == "tanh"
 	switch {
-	case x.F == 0 && (fn == "exp" || fn == "cos" || fn == "cosh"):
+	case x.F == 0 && (fn == "exp" || fn == "cos" || fn == "cosh" || fn == "erfc"):
 		return RealValue(kind, 1), true
+	case x.F == 0 && (fn == "gamma" || fn == "log_gamma"):
+		return Value{}, false
 	case x.F == 0 && fn != "acos":
 		return RealValue(kind, x.F), true
-	case x.F == 1 && (fn == "log" || fn == "log10" || fn == "acos"):
+	case x.F == 1 && (fn == "log" || fn == "log10" || fn == "acos" || fn == "acosh" || fn == "log_gamma"), x.F == 2 && fn == "log_gamma":
 		return RealValue(kind, 0), true
+	case math.Abs(x.F) == 1 && fn == "atanh", x.F > 1000 && fn == "gamma":
+		return RealValue(kind, math.Inf(int(x.F))), true
 	case grows && math.Abs(x.F) > 1000:
 		return RealValue(kind, map[string]func(float64) float64{"exp": math.Exp, "sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh}[fn](x.F)), true
 	}
 	return Value{}, false
+}
+
+// isPole tells where gamma functions have no value, and where |gamma(x)| is too small for any number.
+func isPole(fn string, x float64) bool {
+	if fn != "gamma" && fn != "log_gamma" {
+		return false
+	}
+	return x <= 0 && x == math.Trunc(x) || fn == "gamma" && x < -1000
 }
 
 // RealPower returns x**y for a real y that is no integer and x >= 0, correctly rounded.

@@ -4,6 +4,7 @@ package types
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"strconv"
 	"strings"
@@ -119,6 +120,12 @@ type Value struct {
 	B    bool
 	S    string
 	Wide *big.Int
+}
+
+// SameBits tells whether two values of one type are stored alike: zeros of different signs are not, NaNs are.
+// What remembers that it does not fit is like nothing.
+func (v Value) SameBits(w Value) bool {
+	return v.I == w.I && math.Float64bits(v.F) == math.Float64bits(w.F) && v.B == w.B && v.S == w.S && v.Wide == nil && w.Wide == nil
 }
 
 // IntValue returns an integer constant of the given kind, wrapped to it.

@@ -32,64 +32,40 @@ func firstHit(a, m, lo, hi int64) int64 {
 	return int64(q) + 1
 }
 
-// Gap is a step from one owned iteration to the next: so many iterations on, the
-// offset in the block is Offset larger and the local address Local larger.
-type Gap struct {
-	Iterations int64 `json:"iterations"`
-	Offset     int64 `json:"offset"`
-	Local      int64 `json:"local"`
-}
+// gap is a step from one owned iteration to the next: so many iterations on, the
+// offset in the block is so much larger.
+type gap struct{ iterations, offset int64 }
 
-// Gaps holds the three steps that a processor's owned iterations take (three-gap
-// theorem; the R/L basis of Kennedy, Nedeljkovic and Sethi). Up is the least step that
-// moves the offset up inside a block, Down the least that moves it down. With offset o
-// in a block of k cells the next owned iteration is the nearer of Up, if o+Up.Offset <
-// k, and Down, if o+Down.Offset >= 0, and otherwise Else. A step that does not exist
+// gaps holds the three steps that a processor's owned iterations take (three-gap
+// theorem; the R/L basis of Kennedy, Nedeljkovic and Sethi): up is the least step that
+// moves the offset up inside a block, down the least that moves it down. With offset o
+// in a block of k cells the next owned iteration is the nearer of up, if o+up.offset <
+// k, and down, if o+down.offset >= 0, and otherwise over. A step that does not exist
 // has no iterations.
-type Gaps struct {
-	Up   Gap `json:"up"`
-	Down Gap `json:"down"`
-	Else Gap `json:"else"`
-}
-
-// GapsOf returns the steps between the iterations whose subscript a*r+b one processor
-// owns in d, whatever b and the processor, in O(log) time. d must be distributed.
-func GapsOf(d Dim, a int64) Gaps { return d.along(a, 0).gaps() }
-
-// FirstOwned returns the smallest r >= lo such that p owns subscript a*r+b in d, or
-// -1, and the offset in the block there.
-func FirstOwned(d Dim, a, b, lo, p int64) (r, offset int64) {
-	l := d.along(a, b)
-	if r = l.firstOwned(lo, p); r < 0 {
-		return r, 0
-	}
-	return r, l.offset(r)
-}
+type gaps struct{ up, down, over gap }
 
 const never = math.MaxInt64
 
-func (l line) gaps() Gaps {
-	var g Gaps
+// gaps returns the steps between the iterations that one processor owns, whatever b and the
+// processor, in O(log) time. The dimension must be distributed.
+func (l line) gaps() gaps {
+	var g gaps
 	x := l.k * l.n
 	a := mapping.Mod(l.a, x)
 	if l.k > 1 {
 		if z := firstHit(a, x, 1, l.k-1); z > 0 {
-			g.Up = l.gap(z, mulMod(a, z, x))
+			g.up = gap{z, mulMod(a, z, x)}
 		}
 		if z := firstHit(a, x, x-l.k+1, x-1); z > 0 {
-			g.Down = l.gap(z, mulMod(a, z, x)-x)
+			g.down = gap{z, mulMod(a, z, x) - x}
 		}
 	}
-	if g.Up.Iterations > 0 && g.Down.Iterations > 0 {
-		g.Else = l.gap(g.Up.Iterations+g.Down.Iterations, g.Up.Offset+g.Down.Offset)
+	if g.up.iterations > 0 && g.down.iterations > 0 {
+		g.over = gap{g.up.iterations + g.down.iterations, g.up.offset + g.down.offset}
 	} else {
-		g.Else = l.gap(l.period(), 0)
+		g.over = gap{l.period(), 0}
 	}
 	return g
-}
-
-func (l line) gap(z, offset int64) Gap {
-	return Gap{Iterations: z, Offset: offset, Local: (l.a*z-offset)/(l.k*l.n)*l.pitch + offset}
 }
 
 // offset is the place in its block of iteration r's cell.
@@ -102,16 +78,16 @@ func mulMod(a, b, m int64) int64 {
 }
 
 // next returns the step from an owned iteration with offset o in its block of k cells.
-func (g *Gaps) next(o, k int64) *Gap {
-	up := g.Up.Iterations > 0 && g.Up.Offset < k-o
-	down := g.Down.Iterations > 0 && -g.Down.Offset <= o
+func (g *gaps) next(o, k int64) *gap {
+	up := g.up.iterations > 0 && g.up.offset < k-o
+	down := g.down.iterations > 0 && -g.down.offset <= o
 	switch {
-	case up && (!down || g.Up.Iterations < g.Down.Iterations):
-		return &g.Up
+	case up && (!down || g.up.iterations < g.down.iterations):
+		return &g.up
 	case down:
-		return &g.Down
+		return &g.down
 	}
-	return &g.Else
+	return &g.over
 }
 
 // firstOwned returns the smallest r >= lo whose cell p owns, or -1.
@@ -139,10 +115,10 @@ func (l line) walk(lo, hi, p int64) iter.Seq[int64] {
 		g, o := l.gaps(), l.offset(r)
 		for yield(r) {
 			step := g.next(o, l.k)
-			if step.Iterations >= hi-r {
+			if step.iterations >= hi-r {
 				return
 			}
-			r, o = r+step.Iterations, o+step.Offset
+			r, o = r+step.iterations, o+step.offset
 		}
 	}
 }

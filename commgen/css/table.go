@@ -55,18 +55,6 @@ func (t Table) Transposed() Table {
 	return u
 }
 
-// Uniform reports whether all entries are equal.
-func (t Table) Uniform() bool {
-	for _, row := range t {
-		for _, size := range row {
-			if size != t[0][0] {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // Table returns COM. With q whole periods, c whole segments more and a rest of
 // iterations it takes O(P*Q) and the pieces of one segment, however large N is:
 // the entries of a period are sums over Theorem 1's classes, those of c segments

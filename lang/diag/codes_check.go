@@ -78,7 +78,13 @@ const (
 	//	end
 	NotAssignable Code = "not-assignable"
 
-	// BadControl: a loop or section that cannot be: a step of zero, say.
+	// MissingLabel: GOTO or an arithmetic IF names a label that no executable statement has.
+	//
+	//	goto 10 ! here
+	//	end
+	MissingLabel Code = "missing-label"
+
+	// BadControl: a loop, section or jump that cannot be: a step of zero, say, or a GOTO into a block.
 	//
 	//	do i = 1, 10, 0 ! here
 	//	end do
@@ -105,6 +111,20 @@ const (
 	//	print '(I)', 4 ! here
 	//	end
 	BadFormat Code = "bad-format"
+
+	// FormatMismatch: an item that its descriptor cannot write, which ends the program when
+	// the statement is reached (a warning).
+	//
+	//	print '(i5)', 1.5 ! here
+	//	end
+	FormatMismatch Code = "format-mismatch"
+
+	// WrapsAround: a constant that the kind of an integer cannot hold, so that only its low bits
+	// are kept (a warning).
+	//
+	//	integer(1) :: n = 300 ! here
+	//	end
+	WrapsAround Code = "wraps-around"
 
 	// UnknownName: a directive mentions something that was not declared.
 	//

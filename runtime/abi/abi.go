@@ -265,7 +265,8 @@ var Context = Struct{"hpf_ctx", []Field{
 
 // Request codes. All words are 64-bit. "desc" is the address of the rank's own descriptor.
 const (
-	// ReqAlloc: desc, array id, name (C string), element bytes, place (0 mapped, 1 root, 2 shared),
+	// ReqAlloc: desc, array id, name (C string), element bytes, place (0 mapped, 1 root, 2 shared), id of the array
+	// in whose storage one of rank 0 may lie (-1 none),
 	// rank, grid (-1 replicated), then for each dimension lo, hi, format (0 *, 1 block, 2 cyclic),
 	// grid dimension, s, o, k (0: none), template extent, room below and above each block, wlo, whi; then the number of grid
 	// dimensions and for each: use (0 an array dimension, 1 replicated, 2 fixed), cell, format,
@@ -377,6 +378,13 @@ const (
 	// with it, number of iterations, address of a 64-bit number, what the program asks for (Wish... bits): sets the number to 1 if rank 0 is to run the nest, because
 	// an inspection will hardly pay, or to 0. Collective.
 	ReqAwait = 31
+	// ReqExecHalo: address of a 64-bit number, noted (1 or 0), updates elsewhere in a sample of the iterations, number of all
+	// iterations, what the program asks for (Wish... bits), address of the rank's own iterations (layout Owned; 0 if not noted), desc of
+	// the home, m, for each of m streams its number, address and array desc, k, k array ids. Not noted: sets the number to 1 if it pays that
+	// each rank executes what updates its elements, from arrays whose parts lie side by side, else to 0. Noted: the streams
+	// hold two numbers for each update of an element elsewhere, its position and the number of the iteration; then
+	// data of the first stream becomes the runs (layout Run) that the rank is to execute, count their number times three. Collective.
+	ReqExecHalo = 33
 	// ReqTally: array desc, number of elements, type (TypeI1..), operator (loopir.ReduceOp order), one of those whose
 	// results do not depend on the order: combines each element over all ranks, result to all. The array is whole on every rank. Collective.
 	ReqTally = 32

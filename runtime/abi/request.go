@@ -105,6 +105,7 @@ var requestNames = [...]string{
 	ReqHalf:     "a half of the iterations",
 	ReqTimed:    "the timing of an irregular loop",
 	ReqTally:    "the combination of the ranks' tallies",
+	ReqExecHalo: "the question whether iterations run where they update",
 	ReqAwait:    "the question whether an inspection pays",
 	ReqConsider: "the question whether an order of iterations pays",
 	ReqWave:     "a wavefront", ReqWaveEnd: "the end of a wavefront",

@@ -17,12 +17,35 @@ func (e *Engine) allocate(rank int, want allocation) error {
 	if err != nil {
 		return err
 	}
-	start, err := a.allot(int64(rank))
+	start, err := e.storage(a, rank, want.of)
 	if err != nil {
 		return err
 	}
 	e.settle(a, want, rank, start)
 	return nil
+}
+
+// storage gives an array memory on a rank, in the place of the array with the number of where it is a copy of that
+// one on rank 0.
+func (e *Engine) storage(a *array, rank int, of int64) (unsafe.Pointer, error) {
+	if of >= 0 && rank == 0 {
+		if start := e.within(a, *e.slot(rank, of)); start != nil {
+			return start, nil
+		}
+	}
+	if e.inRow(a) {
+		return e.stand(a, rank)
+	}
+	e.leave(a)
+	return a.allot(int64(rank))
+}
+
+// room is how many bytes of storage the array has of its own.
+func (a *array) room() int64 {
+	if a.row != nil {
+		return a.row.bytes
+	}
+	return a.block.Room()
 }
 
 // settle fills the descriptor of an array on a rank, whose storage begins at start.
@@ -44,7 +67,7 @@ func (e *Engine) prepare(rank int, want allocation) (*array, error) {
 	if *slot == nil {
 		*slot = &array{}
 	} else if !(*slot).live {
-		e.keep(-(*slot).block.Room())
+		e.keep(-(*slot).room())
 	}
 	a := *slot
 	a.id, a.name, a.elem, a.place, a.layout, a.live = want.id, want.name, want.elem, want.place, layout, true
@@ -62,8 +85,9 @@ func (e *Engine) release(rank int, r abi.Request) {
 	d.base, d.holds, d.primary = nil, 0, 0
 	a.live = false
 	// Ranks of other workers may still read a shared array: it stays until it is replaced.
-	if !e.keep(a.block.Room()) && a.place != abi.PlaceShared {
-		e.keep(-a.block.Room())
+	if !e.keep(a.room()) && a.place != abi.PlaceShared {
+		e.keep(-a.room())
+		e.leave(a)
 		a.block.Free()
 		a.block = mem.Block{}
 	}

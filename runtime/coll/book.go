@@ -1,7 +1,6 @@
 package coll
 
 import (
-	"slices"
 	"sync"
 	"unsafe"
 
@@ -57,13 +56,6 @@ func (b *Book) messages(k plandata.Key, j int64) []plandata.Message {
 		return nil
 	}
 	return b.remaps[k].Receivers[j]
-}
-
-// compiles tells whether the module has functions for the messages of a remap.
-func (b *Book) compiles(k plandata.Key) bool {
-	return b != nil && b.remaps[k] != nil && slices.ContainsFunc(b.remaps[k].Receivers, func(list []plandata.Message) bool {
-		return slices.ContainsFunc(list, func(m plandata.Message) bool { return m.Function > 0 })
-	})
 }
 
 // anyOrder tells that the user has asked for no algorithm.

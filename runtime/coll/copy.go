@@ -26,6 +26,9 @@ type copyJob struct {
 func (e *Engine) newCopy(requests []abi.Request) (job, error) {
 	first := requests[0].Words
 	dst, src := e.known(descAt(first[0]).id), e.known(descAt(first[1]).id)
+	if isWithin(dst, src, first[2:]) || isWithin(src, dst, first[2:]) {
+		return nil, nil
+	}
 	j := e.copyJob(e.copyRoute(dst, src, first[2:]), requests, 1)
 	if dst == src {
 		j.packed = make([]mem.Block, len(requests))

@@ -31,6 +31,7 @@ type Engine struct {
 
 	mu      sync.Mutex
 	layouts map[string]*mapping.Layout
+	rows    map[rowKey]*row
 	kept    int64 // bytes of released arrays whose storage is kept
 
 	plans    plans
@@ -81,7 +82,7 @@ func Join(c comm.Comm, ranks int, grids [][]int64) *Engine {
 	s := share{ranks, c.Size()}
 	return &Engine{
 		comm: c, share: s, first: s.first(c.Rank()), grids: grids,
-		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, Machine: strips.Typical,
+		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, rows: map[rowKey]*row{}, Machine: strips.Typical,
 	}
 }
 
@@ -251,10 +252,14 @@ func (e *Engine) Close() {
 		for _, a := range e.arrays[i] {
 			if a != nil && (a.place != abi.PlaceShared || i == 0) {
 				a.block.Free()
+				e.leave(a)
 			}
 		}
 	}
-	e.arrays = nil
+	for _, r := range e.rows { // of which not all ranks have got a part
+		r.block.Free()
+	}
+	e.arrays, e.rows = nil, nil
 	e.replays.free()
 	e.plans.clear()
 	e.forgetFolds()

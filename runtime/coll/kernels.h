@@ -49,16 +49,16 @@ struct hpf_sweep_axis { int64_t count, dst_step, src_step; };
 struct hpf_sweep_segment { int64_t periods, chunk, chunks, dst_step, src_step, runs; };
 
 // What a coordinate gets in a period: n runs of the segment, from the first one on. DENSE runs are elements that
-// lie beside each other at the destination, SCATTERED ones elements anywhere.
+// lie beside each other at the destination, SCATTERED ones elements anywhere. STRIDED ones are DENSE, and lie equally far
+// apart at the source, from period to period as well.
 struct hpf_sweep_part { int64_t first, n, kind; };
-enum { HPF_SWEEP_RUNS, HPF_SWEEP_SCATTERED, HPF_SWEEP_DENSE };
+enum { HPF_SWEEP_RUNS, HPF_SWEEP_SCATTERED, HPF_SWEEP_DENSE, HPF_SWEEP_STRIDED };
 
 // count elements at byte offsets, those of the source in the storage of a rank.
 struct hpf_sweep_run { int64_t source, dst, src, count; };
 
-// Copies the units from <= u < to of what ranks first <= rank < last get. The base addresses are by rank.
-void hpf_sweep(const int64_t *words, const int64_t *dst, const int64_t *sources, int64_t from, int64_t to,
-               int64_t first, int64_t last);
+// Copies the units from <= u < to of what all ranks get. The base addresses are by rank.
+void hpf_sweep(const int64_t *words, const int64_t *dst, const int64_t *sources, int64_t from, int64_t to);
 
 // Combines the values at n addresses, in order, and stores the result at all of them. type
 // and op are codes of the ABI; returns 0 when they do not go together.

@@ -62,7 +62,7 @@ static void do_part(const struct hpf_replay_part *p)
 		hpf_copy(c->moves, c->n, c->axes, c->runs, c->dst, c->sources, c->elem, c->mode);
 	const struct hpf_sweep_call *s = &p->sweep;
 	if (s->words)
-		hpf_sweep(s->words, s->dst, s->sources, s->from, s->to, s->first, s->last);
+		hpf_sweep(s->words, s->dst, s->sources, s->from, s->to);
 }
 
 static void do_replay(const void *replay, int64_t lo, int64_t hi)

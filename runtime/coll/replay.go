@@ -190,7 +190,7 @@ func (x *replay) addSweep(i int, s *sweep, dst, sources []int64) bool {
 	share := s.share(i)
 	x.parts[i].sweep = C.struct_hpf_sweep_call{
 		words: pinned(x, s.words), dst: pinned(x, dst), sources: pinned(x, append([]int64(nil), sources...)),
-		from: C.int64_t(share.from), to: C.int64_t(share.to), first: C.int64_t(share.first), last: C.int64_t(share.last),
+		from: C.int64_t(share.from), to: C.int64_t(share.to),
 	}
 	return true
 }

@@ -25,7 +25,7 @@ struct hpf_copy_call {
 // Arguments of hpf_sweep.
 struct hpf_sweep_call {
 	const int64_t *words, *dst, *sources;
-	int64_t from, to, first, last;
+	int64_t from, to;
 };
 
 // What one rank does: its folds, then its copies, then its share of a sweep unless words is null.

@@ -1,6 +1,8 @@
 // Copies between small blocks, in the order of the iterations; see sweep.go.
 #include <string.h>
 
+#include <emmintrin.h>
+
 #include "kernels.h"
 
 enum { MOST_RUNS = 8192 }; // of a segment
@@ -16,14 +18,45 @@ struct sweep {
 	int64_t from[MOST_RUNS];
 };
 
-#define SWEEP(type) \
+#define SCATTER(type) \
 	for (; periods > 0; periods--, dst += dst_step, src += src_step) \
-		if (p->kind == HPF_SWEEP_DENSE) \
-			for (int64_t i = 0; i < p->n; i++) \
-				((type *)(dst + r->dst))[i] = *(const type *)(from[i] + src); \
-		else \
-			for (int64_t i = 0; i < p->n; i++) \
-				*(type *)(dst + r[i].dst) = *(const type *)(from[i] + src)
+		for (int64_t i = 0; i < p->n; i++) \
+			*(type *)(dst + r[i].dst) = *(const type *)(from[i] + src)
+
+#define GATHER(type) \
+	for (; periods > 0; periods--, dst += dst_step, src += src_step) \
+		for (int64_t i = 0; i < p->n; i++) \
+			((type *)dst)[i] = *(const type *)(from[i] + src)
+
+#define STRIDE(type) \
+	for (int64_t i = 0; i < n; i++) \
+		((type *)dst)[i] = *(const type *)(src + i * step)
+
+// Two elements of 8 bytes are stored at once.
+static void store_pair(char *dst, const char *a, const char *b)
+{
+	__m128d low = _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)a));
+	_mm_storeu_pd((double *)dst, _mm_loadh_pd(low, (const double *)b));
+}
+
+static void gather_pairs(char *dst, const int64_t *from, int64_t src, int64_t n)
+{
+	int64_t i = 0;
+	for (; i + 2 <= n; i += 2)
+		store_pair(dst + 8 * i, (const char *)(from[i] + src), (const char *)(from[i + 1] + src));
+	if (i < n)
+		memcpy(dst + 8 * i, (const char *)(from[i] + src), 8);
+}
+
+static void stride_pairs(char *dst, const char *src, int64_t step, int64_t n)
+{
+	for (; n >= 4; n -= 4, dst += 32, src += 4 * step) {
+		store_pair(dst, src, src + step);
+		store_pair(dst + 16, src + 2 * step, src + 3 * step);
+	}
+	for (; n > 0; n--, dst += 8, src += step)
+		memcpy(dst, src, 8);
+}
 
 struct sixteen { uint64_t half[2]; };
 
@@ -40,28 +73,57 @@ static void copy_piece(char *dst, const char *src, int64_t bytes)
 	memcpy(dst + bytes - STEP, src + bytes - STEP, STEP);
 }
 
+// Copies n elements that lie equally far apart at the source and beside each other at the destination.
+static void stride(char *dst, const char *src, int64_t step, int64_t n, int64_t elem)
+{
+	switch (elem) {
+	case 1: STRIDE(uint8_t); break;
+	case 2: STRIDE(uint16_t); break;
+	case 4: STRIDE(uint32_t); break;
+	case 8: stride_pairs(dst, src, step, n); break;
+	case 16: STRIDE(struct sixteen); break;
+	}
+}
+
 // Copies periods of a part. dst is an address, src an offset.
 static void sweep_part(const struct sweep *s, const struct hpf_sweep_part *p, char *dst, int64_t src, int64_t periods)
 {
 	const struct hpf_sweep_run *r = s->runs + p->first;
 	const int64_t *from = s->from + p->first, elem = s->head->elem;
 	int64_t dst_step = s->segment->dst_step, src_step = s->segment->src_step;
-	if (p->kind == HPF_SWEEP_RUNS) {
+	switch (p->kind) {
+	case HPF_SWEEP_RUNS:
 		for (; periods > 0; periods--, dst += dst_step, src += src_step)
 			for (int64_t i = 0; i < p->n; i++)
 				copy_piece(dst + r[i].dst, (const char *)(from[i] + src), r[i].count * elem);
 		return;
+	case HPF_SWEEP_STRIDED:
+		stride(dst + r->dst, (const char *)(from[0] + src), from[1] - from[0], p->n * periods, elem);
+		return;
+	case HPF_SWEEP_SCATTERED:
+		switch (elem) {
+		case 1: SCATTER(uint8_t); break;
+		case 2: SCATTER(uint16_t); break;
+		case 4: SCATTER(uint32_t); break;
+		case 8: SCATTER(uint64_t); break;
+		case 16: SCATTER(struct sixteen); break;
+		}
+		return;
 	}
+	dst += r->dst;
 	switch (elem) {
-	case 1: SWEEP(uint8_t); break;
-	case 2: SWEEP(uint16_t); break;
-	case 4: SWEEP(uint32_t); break;
-	case 8: SWEEP(uint64_t); break;
-	case 16: SWEEP(struct sixteen); break;
+	case 1: GATHER(uint8_t); break;
+	case 2: GATHER(uint16_t); break;
+	case 4: GATHER(uint32_t); break;
+	case 8:
+		for (; periods > 0; periods--, dst += dst_step, src += src_step)
+			gather_pairs(dst, from, src, p->n);
+		break;
+	case 16: GATHER(struct sixteen); break;
 	}
 }
 
-static void sweep_unit(const struct sweep *s, int64_t unit, const int64_t *dst, int64_t first, int64_t last)
+static void sweep_unit(const struct sweep *s, int64_t unit, const int64_t *dst)
 {
 	int64_t chunk = unit % s->segment->chunks * s->segment->chunk, line = unit / s->segment->chunks;
 	int64_t to = s->head->dst + chunk * s->segment->dst_step, from = s->head->src + chunk * s->segment->src_step;
@@ -71,13 +133,12 @@ static void sweep_unit(const struct sweep *s, int64_t unit, const int64_t *dst, 
 		line /= s->axes[a].count;
 	}
 	int64_t rest = s->segment->periods - chunk, periods = rest < s->segment->chunk ? rest : s->segment->chunk;
-	for (int64_t rank = first; rank < last; rank++)
+	for (int64_t rank = 0; rank < s->head->ranks; rank++)
 		if (s->homes[rank] >= 0)
 			sweep_part(s, s->parts + s->homes[rank], (char *)dst[rank] + to, from, periods);
 }
 
-void hpf_sweep(const int64_t *words, const int64_t *dst, const int64_t *sources, int64_t from, int64_t to,
-               int64_t first, int64_t last)
+void hpf_sweep(const int64_t *words, const int64_t *dst, const int64_t *sources, int64_t from, int64_t to)
 {
 	struct sweep s;
 	s.head = (const struct hpf_sweep *)words;
@@ -96,7 +157,7 @@ void hpf_sweep(const int64_t *words, const int64_t *dst, const int64_t *sources,
 			for (int64_t i = 0; i < s.segment->runs; i++)
 				s.from[i] = sources[s.runs[i].source] + s.runs[i].src;
 		for (int64_t u = lo; u < hi; u++)
-			sweep_unit(&s, u, dst, first, last);
+			sweep_unit(&s, u, dst);
 		before += units;
 		s.runs += s.segment->runs;
 		s.parts += s.head->coordinates;

@@ -21,7 +21,6 @@ import (
 type sweep struct {
 	words []int64 // a struct hpf_sweep with its tables, see kernels.h
 	units int64   // pieces that the work can be cut into
-	bytes int64   // that are copied
 	ranks int
 }
 
@@ -32,7 +31,9 @@ const (
 	sweepUnroll  = 32       // elements of a rank in a table, to which short periods are repeated
 	sweepRuns    = 8        // elements of a piece from which it is copied as one
 	sweepLong    = 1 << 10  // bytes of a piece from which a message at a time is as fast
-	sweepChunk   = 16 << 10 // bytes of a unit
+	sweepUnit    = 16 << 10 // bytes of a unit
+	sweepUnits   = 4        // for each rank, of fewer bytes if need be
+	sweepSmall   = 2 << 10  // but not less than these
 )
 
 // sweepLeast is how many elements are copied at least for each entry of the tables.
@@ -81,21 +82,18 @@ func (x *sweepSide) blockEnd(r, n int64) int64 {
 // whole is the period, 1 of a side whose blocks cut segments.
 func (x *sweepSide) whole() int64 { return max(x.period, 1) }
 
-// A sweepShare is what one rank does of a sweep: some units, for some of the ranks.
-type sweepShare struct{ from, to, first, last int64 }
+// A sweepShare is the units that one rank does of a sweep.
+type sweepShare struct{ from, to int64 }
 
-// share is what the rank with index i does. What does not fit into the caches is divided by position. What
-// does is copied by the ranks that get it, and is then where they are going to use it.
+// share is what the rank with index i does: the units are divided by position, so that all ranks together touch every
+// line once. What lies in blocks is read or stored by its owner then.
 func (x *sweep) share(i int) sweepShare {
-	if 2*x.bytes >= streamFrom {
-		n := int64(x.ranks)
-		return sweepShare{x.units * int64(i) / n, x.units * int64(i+1) / n, 0, n}
-	}
-	return sweepShare{0, x.units, int64(i), int64(i) + 1}
+	n := int64(x.ranks)
+	return sweepShare{x.units * int64(i) / n, x.units * int64(i+1) / n}
 }
 
 // execute does the part of the rank with index i, given all ranks' base addresses.
 func (x *sweep) execute(i int, dst, sources []int64) {
 	s := x.share(i)
-	C.hpf_sweep(cInts(x.words), cInts(dst), cInts(sources), C.int64_t(s.from), C.int64_t(s.to), C.int64_t(s.first), C.int64_t(s.last))
+	C.hpf_sweep(cInts(x.words), cInts(dst), cInts(sources), C.int64_t(s.from), C.int64_t(s.to))
 }

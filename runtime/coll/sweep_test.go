@@ -37,14 +37,13 @@ func (w *world) sweeps() int {
 	return n
 }
 
-// Columns in small blocks are swept, each rank's by itself or all ranks' by position.
+// Columns in small blocks are swept.
 func TestSweepEqualsTheSequentialLoop(t *testing.T) {
 	least := sweepLeast
 	defer func() { sweepLeast = least }()
 	sweepLeast = 1
 	swept := 0
 	rapid.Check(t, func(t *rapid.T) {
-		streamFrom = rapid.SampledFrom([]int64{0, 1 << 30}).Draw(t, "stream from")
 		grid := []int64{rapid.Int64Range(1, 5).Draw(t, "coordinates"), rapid.Int64Range(1, 2).Draw(t, "copies")}
 		w := newWorld(t, 1, int(mapping.Processors(grid)), grid)
 		defer w.close()
@@ -74,7 +73,33 @@ func TestSweepEqualsTheSequentialLoop(t *testing.T) {
 	require.NotZero(t, swept)
 }
 
-// Copies of long pieces, and of messages that the module copies by functions of its own, are left alone.
+// Blocks that are longer than a table are cut into segments; what they deal out lies equally far apart.
+func TestSweepDealsOutLongBlocks(t *testing.T) {
+	defer func(least int64) { sweepLeast = least }(sweepLeast)
+	sweepLeast = 1
+	const ranks, n = 3, 20011
+	for _, elem := range []int64{1, 2, 4, 8, 16} {
+		for _, a := range []int64{1, -1, 2} {
+			w := newWorld(t, 1, ranks, []int64{ranks})
+			dst := &variable{elem: elem, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, 1, n)}
+			src := &variable{id: 1, elem: elem, bounds: [][2]int64{{1, n}}, spec: vectorSpec(1, 0, n)}
+			w.allocate(dst, 1000000)
+			w.allocate(src, 1)
+			count := n / max(a, -a)
+			from := subscript{0, a, 1}
+			if a < 0 {
+				from.b = n
+			}
+			for range 4 {
+				w.copy(dst, src, section{[]int64{count}, []subscript{{0, 1, 1}}, []subscript{from}})
+			}
+			require.Equal(t, 1, w.sweeps(), "elements of %d bytes, step %d", elem, a)
+			w.close()
+		}
+	}
+}
+
+// Copies of long pieces are left alone.
 func TestWhereSweepsPay(t *testing.T) {
 	streamFrom = 1 << 20
 	of := func(from, to, n int64) bool {

@@ -29,8 +29,8 @@ type sweepSegment struct {
 // A sweepRun is so many consecutive elements, from a source rank to a coordinate, at byte offsets.
 type sweepRun struct{ to, source, dst, src, count int64 }
 
-// newSweep returns the sweep of a plan whose ranks are all in this process; nil where it would not pay:
-// with long pieces, or within the caches with messages that have compiled functions.
+// newSweep returns the sweep of a plan whose ranks are all in this process; nil where pieces are long, so
+// that it would not pay.
 func newSweep(p *copyPlan, ranks int) *sweep {
 	if !p.sweepable() {
 		return nil
@@ -43,9 +43,6 @@ func newSweep(p *copyPlan, ranks int) *sweep {
 	}
 	for _, outer := range p.axes[1:] {
 		t.lines *= outer.hi - outer.lo
-	}
-	if 2*t.bytes() < streamFrom && p.dst.book.compiles(p.key(x)) {
-		return nil
 	}
 	if !t.divide() || t.pieces*sweepLong < t.entries*p.dst.elem {
 		return nil
@@ -151,10 +148,11 @@ const (
 	sweepByRuns = iota
 	sweepScattered
 	sweepDense
+	sweepStrided
 )
 
-// kind is how these runs are copied.
-func kindOfRuns(runs []sweepRun, elem int64) int64 {
+// kind is how these of a segment's runs are copied, where periods lie so many bytes apart.
+func kindOfRuns(runs []sweepRun, elem, dstStep, srcStep int64) int64 {
 	kind := int64(sweepDense)
 	for i, r := range runs {
 		if r.count > 1 || !typed(elem) {
@@ -164,12 +162,29 @@ func kindOfRuns(runs []sweepRun, elem int64) int64 {
 			kind = sweepScattered
 		}
 	}
+	if kind == sweepDense && equallyFar(runs, elem, dstStep, srcStep) {
+		return sweepStrided
+	}
 	return kind
+}
+
+// equallyFar tells whether elements beside each other at the destination lie equally far apart at one source.
+func equallyFar(runs []sweepRun, elem, dstStep, srcStep int64) bool {
+	n := int64(len(runs))
+	if n < 2 || dstStep != n*elem || srcStep != n*(runs[1].src-runs[0].src) {
+		return false
+	}
+	for i, r := range runs {
+		if r.source != runs[0].source || r.src != runs[0].src+int64(i)*(runs[1].src-runs[0].src) {
+			return false
+		}
+	}
+	return true
 }
 
 // sweep sets the tables side by side, as kernels.h says.
 func (t *sweepTable) sweep() *sweep {
-	x := &sweep{ranks: t.ranks, bytes: t.bytes()}
+	x, unit := &sweep{ranks: t.ranks}, min(sweepUnit, max(sweepSmall, t.bytes()/int64(sweepUnits*t.ranks)))
 	header, axes := t.header()
 	var homes, segments, parts, runs []int64
 	for rank := range int64(t.ranks) {
@@ -180,14 +195,15 @@ func (t *sweepTable) sweep() *sweep {
 		homes = append(homes, home)
 	}
 	for _, s := range t.segments {
-		chunk := max(1, min(s.count, sweepChunk/(s.period*t.plan.dst.elem)))
+		chunk := max(1, min(s.count, unit/(s.period*t.plan.dst.elem)))
 		chunks := mapping.CeilDiv(s.count, chunk)
 		x.units += chunks * t.lines
-		segments = append(segments, s.count, chunk, chunks, t.dst.at(s.lo+s.period)-t.dst.at(s.lo), t.src.at(s.lo+s.period)-t.src.at(s.lo), int64(len(s.runs)))
+		dstStep, srcStep := t.dst.at(s.lo+s.period)-t.dst.at(s.lo), t.src.at(s.lo+s.period)-t.src.at(s.lo)
+		segments = append(segments, s.count, chunk, chunks, dstStep, srcStep, int64(len(s.runs)))
 		for to := range t.dst.dim.N {
 			first, _ := slices.BinarySearchFunc(s.runs, to, func(r sweepRun, to int64) int { return cmp.Compare(r.to, to) })
 			last, _ := slices.BinarySearchFunc(s.runs, to+1, func(r sweepRun, to int64) int { return cmp.Compare(r.to, to) })
-			parts = append(parts, int64(first), int64(last-first), kindOfRuns(s.runs[first:last], t.plan.dst.elem))
+			parts = append(parts, int64(first), int64(last-first), kindOfRuns(s.runs[first:last], t.plan.dst.elem, dstStep, srcStep))
 		}
 		for _, r := range s.runs {
 			runs = append(runs, r.source, r.dst, r.src, r.count)

@@ -28,6 +28,7 @@ type allocation struct {
 	name   string
 	elem   int64
 	place  int64
+	of     int64 // array in whose storage this one of rank 0 may lie, or -1
 	spec   mapping.Spec
 	bounds [][2]int64
 	halo   [][2]int64
@@ -36,7 +37,7 @@ type allocation struct {
 // readAllocation reads the words of ReqAlloc.
 func readAllocation(list []int64) allocation {
 	w := words(list)
-	a := allocation{desc: w.next(), id: w.next(), name: w.text(), elem: w.next(), place: w.next()}
+	a := allocation{desc: w.next(), id: w.next(), name: w.text(), elem: w.next(), place: w.next(), of: w.next()}
 	rank := int(w.next())
 	a.spec.Grid = int(w.next())
 	for range rank {

@@ -44,6 +44,15 @@ func FuzzExecute(f *testing.F) {
 		}
 		memory = append(memory, make([]byte, 8)...)[:8]
 		o := NewWriter(bufio.NewWriter(io.Discard))
+		for _, text := range []string{"('abcdefghij',TL8,'x')", "('',TL3)"} {
+			before, err := edit.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o.BeginFormat(before)
+			o.Stay()
+			o.Suspend()
+		}
 		o.BeginFormat(p)
 		for _, k := range types[:min(len(types), 50)] {
 			switch k % 8 {
@@ -60,5 +69,6 @@ func FuzzExecute(f *testing.F) {
 			}
 		}
 		o.End()
+		o.Close()
 	})
 }

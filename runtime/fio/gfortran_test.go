@@ -28,6 +28,7 @@ program oracle
   implicit none
   character(len=400) :: form, message
   character(len=3000) :: lines(60)
+  character(len=3) :: advance
   integer :: shape, n, length, status
   logical :: wrong
   integer(1) :: i1(8)
@@ -43,7 +44,7 @@ program oracle
   character(len=5) :: c5(8)
   open (10, file='cases.bin', access='stream', form='unformatted')
   do
-    read (10, end=9) shape, n, length, wrong
+    read (10, end=9) shape, n, length, wrong, advance
     form = ''
     read (10) form(1:length), i1, i2, i4, i8, r4, r8, l1, l4, l8, c1, c5
     if (length == 0) then
@@ -302,58 +303,94 @@ func pickFor(shape int, r *rand.Rand) func(*rand.Rand) string {
 	return mixedDescriptor
 }
 
-// A trial is one statement as hpfc executed it.
-type trial struct {
+// A statement is one PRINT or WRITE.
+type statement struct {
 	shape, n int
-	format   string
+	format   string // empty: list-directed
+	stays    bool   // has ADVANCE='NO'
 	values   *values
-	output   string // what it wrote, or ERROR: and the message
-	wrong    bool
+}
+
+// A trial is a sequence of statements as hpfc executed it.
+type trial struct {
+	statements []statement
+	output     string // what it wrote, or ERROR: and the message
+	wrong      bool
 }
 
 func (c *trial) run(t *testing.T) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
 	o := NewWriter(w)
-	if c.format == "" {
-		o.BeginList()
-	} else {
-		f, err := edit.Parse(c.format)
-		require.NoError(t, err, c.format)
-		o.BeginFormat(f)
+	for _, s := range c.statements {
+		var e *Error
+		if errors.As(s.run(t, o), &e) {
+			c.wrong = true
+			c.output = "ERROR: " + e.Message + "\n"
+			return
+		}
 	}
-	shapes[c.shape].write(o, c.values, c.n)
-	err := o.End()
 	require.NoError(t, w.Flush())
 	c.output = b.String()
-	var e *Error
-	if errors.As(err, &e) {
-		c.wrong = true
-		c.output = "ERROR: " + e.Message + "\n"
+}
+
+func (s *statement) run(t *testing.T, o *Writer) error {
+	if s.format == "" {
+		o.BeginList()
+	} else {
+		f, err := edit.Parse(s.format)
+		require.NoError(t, err, s.format)
+		o.BeginFormat(f)
 	}
+	end := o.End
+	if s.stays {
+		o.Stay()
+		end = o.Suspend
+	}
+	shapes[s.shape].write(o, s.values, s.n)
+	return end()
 }
 
 func (c *trial) encode(b []byte) []byte {
-	for _, n := range []int{c.shape, c.n, len(c.format)} {
+	for _, s := range c.statements {
+		b = s.encode(b, c.wrong)
+	}
+	return b
+}
+
+func (s *statement) encode(b []byte, isWrong bool) []byte {
+	for _, n := range []int{s.shape, s.n, len(s.format)} {
 		b = binary.LittleEndian.AppendUint32(b, uint32(n))
 	}
 	wrong := uint32(0)
-	if c.wrong {
+	if isWrong {
 		wrong = 1
 	}
 	b = binary.LittleEndian.AppendUint32(b, wrong)
-	b = append(b, c.format...)
-	for _, v := range c.values.all() {
+	advance := "yes"
+	if s.stays {
+		advance = "no "
+	}
+	b = append(append(b, advance...), s.format...)
+	for _, v := range s.values.all() {
 		b = append(b, v...)
 	}
 	return b
+}
+
+func (c *trial) String() string {
+	var b strings.Builder
+	for _, s := range c.statements {
+		fmt.Fprintf(&b, "%s with %s, n=%d, stays=%t; ", s.format, shapes[s.shape].fortran, s.n, s.stays)
+	}
+	return b.String()
 }
 
 func oracleSource() string {
 	var list, right, wrong strings.Builder
 	for i, s := range shapes {
 		fmt.Fprintf(&list, "case (%d); write (*, *) %s\n", i, s.fortran)
-		fmt.Fprintf(&right, "case (%d); write (*, form, iostat=status, iomsg=message) %s\n", i, s.fortran)
+		fmt.Fprintf(&right, "case (%d); write (*, form, advance=advance, iostat=status, iomsg=message) %s\n", i, s.fortran)
 		fmt.Fprintf(&wrong, "case (%d); write (lines, form, iostat=status, iomsg=message) %s\n", i, s.fortran)
 	}
 	return strings.NewReplacer("LIST", list.String(), "RIGHT", right.String(), "WRONG", wrong.String()).Replace(oracle)
@@ -390,7 +427,7 @@ func compare(t *testing.T, trials []*trial) {
 		got := firstLines(rest, lines)
 		if got != c.output {
 			bad++
-			t.Errorf("case %d: %s with %s, n=%d\n hpfc     %q\n gfortran %q", i, c.format, shapes[c.shape].fortran, c.n, c.output, got)
+			t.Errorf("case %d: %s\n hpfc     %q\n gfortran %q", i, c, c.output, got)
 			require.Less(t, bad, 10)
 		}
 		rest = rest[len(got):]
@@ -410,15 +447,16 @@ func firstLines(s string, n int) string {
 	return s[:end]
 }
 
+func randomStatement(r *rand.Rand) statement {
+	shape := r.Intn(len(shapes))
+	return statement{shape: shape, n: r.Intn(9), values: randomValues(r), format: randomFormat(r, pickFor(shape, r))}
+}
+
 func TestGfortranFormatted(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	var trials []*trial
 	for range 20000 {
-		shape := r.Intn(len(shapes))
-		trials = append(trials, &trial{
-			shape: shape, n: r.Intn(9), values: randomValues(r),
-			format: randomFormat(r, pickFor(shape, r)),
-		})
+		trials = append(trials, &trial{statements: []statement{randomStatement(r)}})
 	}
 	compare(t, trials)
 }
@@ -427,7 +465,32 @@ func TestGfortranList(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	var trials []*trial
 	for range 10000 {
-		trials = append(trials, &trial{shape: r.Intn(len(shapes)), n: r.Intn(9), values: randomValues(r)})
+		s := statement{shape: r.Intn(len(shapes)), n: r.Intn(9), values: randomValues(r)}
+		trials = append(trials, &trial{statements: []statement{s}})
+	}
+	compare(t, trials)
+}
+
+// TestGfortranStays compares records that several statements write. Sequences with an error are left out:
+// what gfortran keeps of their records would be found in the records of the next one.
+func TestGfortranStays(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	var trials []*trial
+	for len(trials) < 5000 {
+		c := &trial{}
+		for range r.Intn(4) {
+			s := randomStatement(r)
+			s.stays = true
+			c.statements = append(c.statements, s)
+		}
+		last := randomStatement(r)
+		if r.Intn(4) == 0 {
+			last.format = ""
+		}
+		c.statements = append(c.statements, last)
+		if c.run(t); !c.wrong {
+			trials = append(trials, c)
+		}
 	}
 	compare(t, trials)
 }

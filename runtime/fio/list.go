@@ -74,9 +74,8 @@ func (o *Writer) listedChars(length int, data []byte) error {
 
 // handOn writes the part of the record that is there.
 func (o *Writer) handOn() {
-	if _, err := o.w.Write(o.record.bytes); err != nil && o.err == nil {
-		o.err = err
-	}
+	o.write(o.record.bytes)
+	o.behind = o.behind[min(len(o.record.bytes), len(o.behind)):]
 	o.record.reset()
 }
 

@@ -18,7 +18,28 @@ type record struct {
 	stays   bool // is continued by the next statement: moves to the right are made at once
 }
 
-func (r *record) reset() { *r = record{bytes: r.bytes[:0]} }
+// reset begins a new record.
+func (r *record) reset() { *r = record{bytes: r.bytes[:0], stays: r.stays} }
+
+// stop makes a pending move to the right, and not one to the left, as gfortran does where a
+// statement that stays in its record ends. It returns the record up to its position.
+func (r *record) stop() []byte {
+	if r.move > 0 {
+		r.makeMove()
+		r.reach = max(r.reach, r.column)
+	}
+	return r.bytes[:r.pos]
+}
+
+// leave ends a statement that has come to a stop. What lies right of the position remains for
+// the next one to overwrite, which counts columns from there.
+func (r *record) leave() {
+	reach := 0
+	if r.reach > 0 {
+		reach = r.reach - r.column
+	}
+	*r = record{bytes: append(r.bytes[:0], r.bytes[r.pos:]...), reach: reach}
+}
 
 // right obeys nX.
 func (r *record) right(n int) {

@@ -15,7 +15,7 @@ func (o *Writer) transfer(it item) error {
 	}
 	o.items++
 	for o.err == nil {
-		d := o.cursor.next()
+		d := o.cursor.Next()
 		switch {
 		case d == nil:
 			o.revert()
@@ -38,14 +38,14 @@ func (o *Writer) revert() {
 	}
 	o.fresh = true
 	o.newRecord()
-	o.cursor.revert()
+	o.cursor.Revert()
 }
 
 // finishFormat obeys the control descriptors that follow the last item, up to a
 // colon, a data descriptor or the format's end.
 func (o *Writer) finishFormat() {
-	for o.err == nil {
-		d := o.cursor.next()
+	for !o.list && o.err == nil {
+		d := o.cursor.Next()
 		if d == nil || d.Kind.IsData() || d.Kind == edit.Colon {
 			return
 		}
@@ -105,7 +105,7 @@ func (o *Writer) require(t Type, d *edit.Item, it item) bool {
 	}
 	o.err = &Error{
 		Message: fmt.Sprintf("Expected %s for item %d in formatted transfer, got %s", t, o.items, it.Type),
-		Format:  o.cursor.format.Source,
+		Format:  o.format.Source,
 		Offset:  d.Offset,
 	}
 	return false

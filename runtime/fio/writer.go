@@ -4,7 +4,7 @@
 // A Writer serves one output statement at a time: BeginList or BeginFormat, then
 // the items in order as blocks of memory, then End. Bytes in, bytes out: the
 // package knows no arrays, ranks or units. Records are of unlimited length; a
-// list-directed record is never wrapped. Only advancing output is implemented.
+// list-directed record is never wrapped.
 //
 // Numbers are rounded from their exact binary value, ties to even. Where gfortran
 // departs from the Fortran standard (EN near a power of ten, the borders of G,
@@ -63,12 +63,15 @@ type item struct {
 type Writer struct {
 	w      *bufio.Writer
 	record record
+	stayed bool  // the last statement without an error had ADVANCE='NO'
 	err    error // the statement's first error; nothing is written after it
 
-	list     bool // list-directed; else formatted
-	lastChar bool // list-directed: the last item was of type CHARACTER
+	list     bool   // list-directed; else formatted
+	lastChar bool   // list-directed: the last item was of type CHARACTER
+	behind   []byte // list-directed: what it overwrites of an earlier statement with ADVANCE='NO'
 
-	cursor cursor
+	format *edit.Format
+	cursor edit.Cursor
 	fresh  bool   // no data descriptor since the format was begun or begun again
 	items  int    // items transferred or begun, for messages
 	plus   bool   // SP in force
@@ -84,17 +87,19 @@ func NewWriter(w *bufio.Writer) *Writer { return &Writer{w: w} }
 func (o *Writer) BeginList() {
 	o.begin()
 	o.list, o.lastChar = true, false
+	o.behind, o.record.bytes = o.record.bytes, nil
 }
 
 // BeginFormat starts a formatted statement.
 func (o *Writer) BeginFormat(f *edit.Format) {
 	o.begin()
 	o.list = false
-	o.cursor.start(f)
+	o.format = f
+	o.cursor.Start(f)
 }
 
 func (o *Writer) begin() {
-	o.record.reset()
+	o.behind = nil
 	o.err, o.items, o.fresh, o.plus, o.scale = nil, 0, true, false, 0
 }
 
@@ -157,43 +162,58 @@ func (o *Writer) formatted(t Type, kind, size int, data []byte) error {
 }
 
 // End finishes the statement: it writes the last record with its new line. After
-// an error it drops the record in progress and returns the error; records
-// completed before are written.
-func (o *Writer) End() error { return o.end(o.newRecord) }
-
-// Suspend finishes a statement with ADVANCE='NO': it writes what there is of the last record,
-// which the next statement continues. Its columns count from there, as gfortran's do.
-func (o *Writer) Suspend() error { return o.end(o.partialRecord) }
-
-func (o *Writer) end(last func()) error {
-	if !o.list && o.err == nil {
-		o.finishFormat()
-	}
+// an error it returns the error; records completed before are written.
+func (o *Writer) End() error {
+	o.finishFormat()
 	if o.err == nil {
-		last()
+		o.newRecord()
+		o.stayed = false
 	}
-	o.record.reset()
 	return o.err
 }
 
-// partialRecord writes the record so far, moves to the right at its end included.
-func (o *Writer) partialRecord() {
-	if o.record.move > 0 {
-		o.record.makeMove()
+// Suspend finishes a statement with ADVANCE='NO': it writes the record up to its last position,
+// from which the next statement continues. Its columns count from there, as gfortran's do.
+func (o *Writer) Suspend() error {
+	o.finishFormat()
+	if o.err == nil {
+		o.write(o.record.stop())
+		o.record.leave()
+		o.stayed = true
 	}
-	if _, err := o.w.Write(o.record.bytes); err != nil {
-		o.err = err
+	return o.err
+}
+
+// Close ends the output after the last statement. If that or the one before it has ADVANCE='NO',
+// Close writes what there is of the record; not what lies right of a position at which an error came up.
+func (o *Writer) Close() error {
+	rest := o.record.bytes
+	switch {
+	case !o.stayed:
+		rest = nil
+	case o.record.pos > 0:
+		rest = rest[:o.record.pos]
 	}
+	o.record, o.err = record{}, nil
+	o.write(rest)
+	return o.err
 }
 
 // newRecord writes the record with its new line and starts an empty one.
 func (o *Writer) newRecord() {
-	if _, err := o.w.Write(o.record.bytes); err != nil {
-		o.err = err
-	} else if err := o.w.WriteByte('\n'); err != nil {
-		o.err = err
-	}
+	o.write(o.record.bytes)
+	o.write(o.behind[min(len(o.record.bytes), len(o.behind)):])
+	o.write(endOfRecord)
 	o.record.reset()
+}
+
+var endOfRecord = []byte{'\n'}
+
+func (o *Writer) write(b []byte) {
+	if o.err != nil {
+		return
+	}
+	_, o.err = o.w.Write(b)
 }
 
 // integer returns the value of a little-endian integer of 1, 2, 4 or 8 bytes.

@@ -184,25 +184,53 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestReuse shows that nothing of a statement, not even its error, is left over for
-// the next one.
+// TestReuse shows that signs and scales of a statement are not left over for the next one.
 func TestReuse(t *testing.T) {
 	var b strings.Builder
 	w := bufio.NewWriter(&b)
 	o := NewWriter(w)
-	f, err := edit.Parse("(SP,2P,'x',I3)")
-	require.NoError(t, err)
-	o.BeginFormat(f)
-	require.Error(t, o.Chars(1, []byte("a")))
-	require.Error(t, o.Ints(1, []byte{1}), "the error is kept until the next statement")
-	require.Error(t, o.End())
-	f, err = edit.Parse("(I3)")
-	require.NoError(t, err)
-	o.BeginFormat(f)
-	require.NoError(t, o.Ints(1, []byte{1}))
-	require.NoError(t, o.End())
+	for _, format := range []string{"(SP,2P,'x',I3)", "(I3)"} {
+		f, err := edit.Parse(format)
+		require.NoError(t, err)
+		o.BeginFormat(f)
+		require.NoError(t, o.Ints(1, []byte{1}))
+		require.NoError(t, o.End())
+	}
 	require.NoError(t, w.Flush())
-	require.Equal(t, "  1\n", b.String())
+	require.Equal(t, "x +1\n  1\n", b.String())
+}
+
+// TestErrorAfterStay shows what is written of a record that ends with an error: as with gfortran,
+// what ADVANCE='NO' has left, or what the statement has written over it.
+func TestErrorAfterStay(t *testing.T) {
+	for _, c := range []struct{ first, second, output string }{
+		{"", "('x',A,I5)", ""},
+		{"('abc')", "('x',A,I5)", "abcxc"},
+		{"('abcdef',TL3,'X')", "('x',A,I5)", "abcXxc"},
+		{"('abcdef',TL4,'X')", "(I5)", "abXdef"},
+		{"('abcdef',TL4,'X')", "('Y',/,A,I5)", "abXYef\nc"},
+	} {
+		var b strings.Builder
+		w := bufio.NewWriter(&b)
+		o := NewWriter(w)
+		if c.first != "" {
+			f, err := edit.Parse(c.first)
+			require.NoError(t, err)
+			o.BeginFormat(f)
+			o.Stay()
+			require.NoError(t, o.Suspend())
+		}
+		f, err := edit.Parse(c.second)
+		require.NoError(t, err)
+		o.BeginFormat(f)
+		_ = o.Chars(1, []byte("c")) // the error, or nil
+		err = o.Chars(1, []byte("d"))
+		require.Error(t, err)
+		require.Equal(t, err, o.End(), "the error is kept until the end of the statement")
+		require.NoError(t, o.Close())
+		require.NoError(t, w.Flush())
+		require.Equal(t, c.output, b.String(), c.first+c.second)
+	}
 }
 
 // TestLongRecord shows that list-directed records are never wrapped.

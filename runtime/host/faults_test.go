@@ -2,6 +2,8 @@ package host
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
@@ -29,4 +31,16 @@ func TestAFaultAtEveryStepNamesItsRank(t *testing.T) {
 	}
 	t.Setenv("STEP", "-1")
 	require.Equal(t, 0, run(t, so, Options{Ranks: 5}).code)
+}
+
+// A run that ends while a rank computes leaves the rank's arrays and code where they are.
+func TestARankThatComputesKeepsItsMemory(t *testing.T) {
+	so, done := compile(t, "faults"), filepath.Join(t.TempDir(), "done")
+	for name, value := range map[string]string{"RANK": "1", "STEP": "2", "LAG": "1500", "DONE": done} {
+		t.Setenv(name, value)
+	}
+	r := run(t, so, Options{Ranks: 2, Workers: 2})
+	require.Equal(t, 2, r.code, r.stderr)
+	require.NoFileExists(t, done, "the run was to end before the rank does")
+	require.Eventually(t, func() bool { _, err := os.Stat(done); return err == nil }, 10*time.Second, 10*time.Millisecond)
 }

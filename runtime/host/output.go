@@ -3,6 +3,7 @@ package host
 import (
 	"bufio"
 	"encoding/binary"
+	"errors"
 	"os"
 	"sync"
 
@@ -33,6 +34,13 @@ func (o *output) flush() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.buffer.Flush()
+}
+
+// close writes the rest of the last record, and flushes.
+func (o *output) close() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return errors.Join(o.unit.Close(), o.buffer.Flush())
 }
 
 // begin starts a statement with the format, or a list-directed one when it is empty.

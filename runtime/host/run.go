@@ -124,7 +124,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		defer s.inspector.Close()
 	}
 	s.book.begins(abi.Request{Kind: atEnd})
-	werr := errors.Join(s.out.flush(), finish(err == nil))
+	werr := errors.Join(s.out.close(), finish(err == nil))
 	if o.LocalityReport && quiet && j.root() {
 		s.inspector.Report(s.stderr)
 	}

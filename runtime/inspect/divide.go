@@ -75,7 +75,7 @@ type share struct {
 	nothing  mem.Block        // cells for updates of other ranks' elements
 	tiling   *tiling          // of the division, or nil
 	locals   []int32          // in tiles: local addresses of the iterations' elements, in the order of the share
-	pieces   []piece          // and who has them
+	pieces   []piece          // and who has them; from says that where the iterations of the ranks take turns
 }
 
 // roomFor makes room for the copy of an array.

@@ -28,6 +28,10 @@ type Arrays interface {
 	// Layout returns the layout of an array, which is distributed, and the bytes of an element.
 	Layout(id int64) (*mapping.Layout, int64)
 
+	// SideBySide tells whether the parts that the ranks have of an array lie in memory as in a sequential program, or all
+	// ranks have the whole array.
+	SideBySide(id int64) bool
+
 	// Name returns the name of an array.
 	Name(id int64) string
 }
@@ -38,10 +42,11 @@ type Inspector struct {
 	arrays  Arrays
 	streams map[int64]*schedule
 	updates map[int64]*updates
-	orders  []map[int64]*order // by rank of this process
-	rounds  map[int64]*rounds  // by first stream
-	halves  map[int64]*halves  // by first stream
-	coming  []*gather          // whose messages are under way
+	orders  []map[int64]*order  // by rank of this process
+	rounds  map[int64]*rounds   // by first stream
+	halves  map[int64]*halves   // by first stream
+	halos   map[int64]*execHalo // by first stream
+	coming  []*gather           // whose messages are under way
 	trials  map[int64]*trial
 	timings map[int64]*timing   // by first stream
 	lines   map[int64]int       // of the program, by stream
@@ -73,14 +78,14 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	}
 	return &Inspector{
 		orders: orders, trials: map[int64]*trial{}, timings: map[int64]*timing{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{},
-		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, lines: map[int64]int{}, kept: map[int]int64{}, waiting: map[int]*LoopReport{},
+		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, halos: map[int64]*execHalo{}, lines: map[int64]int{}, kept: map[int]int64{}, waiting: map[int]*LoopReport{},
 	}
 }
 
 // Serves tells whether requests of a kind are the inspector's business.
 func Serves(kind int32) bool {
 	return kind == abi.ReqSchedule || kind == abi.ReqGather || kind == abi.ReqScatter || kind == abi.ReqConsider ||
-		kind == abi.ReqDivide || kind == abi.ReqPack || kind == abi.ReqKept || kind == abi.ReqWeigh || kind == abi.ReqRound || kind == abi.ReqHalf || kind == abi.ReqTimed || kind == abi.ReqAwait
+		kind == abi.ReqDivide || kind == abi.ReqPack || kind == abi.ReqKept || kind == abi.ReqWeigh || kind == abi.ReqRound || kind == abi.ReqHalf || kind == abi.ReqTimed || kind == abi.ReqAwait || kind == abi.ReqExecHalo
 }
 
 // Begin starts a collective, given the requests of all ranks of this process, and returns in
@@ -113,6 +118,11 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 		x.job, err = nothing{}, x.timed(requests)
 	case requests[0].Kind == abi.ReqAwait:
 		x.job, err = nothing{}, x.await(requests)
+	case requests[0].Kind == abi.ReqExecHalo && requests[0].Words[wordHaloNoted] == 0:
+		x.job = nothing{}
+		x.askHalo(requests)
+	case requests[0].Kind == abi.ReqExecHalo:
+		x.job = x.newExecHalo(requests)
 	case requests[0].Kind == abi.ReqConsider:
 		x.job, err = nothing{}, x.consider(requests)
 	case requests[0].Words[wordKind] == abi.StreamUpdate:
@@ -167,6 +177,9 @@ func (x *Inspector) Close() {
 		r.freeStreams()
 	}
 	for _, h := range x.halves {
+		h.close()
+	}
+	for _, h := range x.halos {
 		h.close()
 	}
 	x.streams, x.updates, x.orders, x.rounds = nil, nil, nil, nil

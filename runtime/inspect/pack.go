@@ -105,7 +105,7 @@ func (p *packing) run(_, i int) error {
 	first, _ := p.x.arrays.Ranks()
 	s := &p.shares[i]
 	to := s.copies[p.index]
-	if s.tiling != nil {
+	if s.tiling != nil && s.from == nil {
 		s.gatherPieces(to, p.bases, p.elem)
 		return nil
 	}

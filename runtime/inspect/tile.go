@@ -31,6 +31,7 @@ type tiling struct {
 	elements       int // of each array that is updated
 	reads, updates []column
 	expected       probe
+	merged         bool // the executions of a tile have to be brought into the order of the loop
 	near           *surroundings
 	links          [linkers]C.struct_hpf_links
 	number         []int32          // of the elements
@@ -92,10 +93,10 @@ const (
 
 // newTiling returns the tiling of a division that looks as if it might pay, or nil.
 func (d *division) newTiling() *tiling {
-	if d.x.comm.Size() > 1 || d.data == KeepData || !d.inOneOrder() {
+	if d.x.comm.Size() > 1 || d.data == KeepData || !d.ascending() {
 		return nil
 	}
-	t := &tiling{division: d}
+	t := &tiling{division: d, merged: d.interleaved()}
 	if !t.describe() {
 		return nil
 	}
@@ -228,19 +229,17 @@ func (t *tiling) close(i int) {
 	}
 }
 
-// inOneOrder tells whether the iterations of each rank come behind those of the ranks before it.
-func (d *division) inOneOrder() bool {
-	last := int64(-1)
+// ascending tells whether all ranks have the elements of their iterations in the order of these.
+func (d *division) ascending() bool {
 	for i := range d.sources {
 		s := &d.sources[i]
 		if !s.fits || s.n > 0 && s.own.iterationStep < 1 {
 			return false
 		}
-		for _, r := range s.runs {
-			if r.n > 0 && r.iteration <= last {
+		for k, r := range s.runs {
+			if k > 0 && r.local < s.runs[k-1].local+s.runs[k-1].n {
 				return false
 			}
-			last = max(last, r.iteration+(r.n-1)*s.own.iterationStep)
 		}
 	}
 	return true

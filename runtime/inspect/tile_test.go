@@ -19,7 +19,9 @@ type oneProcess struct {
 func (p oneProcess) Ranks() (first, count int)             { return 0, p.ranks }
 func (p oneProcess) Process(int64) int                     { return 0 }
 func (p oneProcess) Layout(int64) (*mapping.Layout, int64) { return p.layout, 8 }
-func (p oneProcess) Name(int64) string                     { return "array" }
+func (oneProcess) SideBySide(int64) bool                   { return false }
+
+func (p oneProcess) Name(int64) string { return "array" }
 func (p oneProcess) positions(rank int64) (byOffset map[int32]int64) {
 	byOffset = map[int32]int64{}
 	c := newLocator(p.layout, 0)
@@ -54,7 +56,11 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 		if rapid.Bool().Draw(t, "alike") {
 			alike = []int{readsA, readsB}
 		}
-		tiles := tilesOf(t, p, a, b, alike)
+		block := 0 // iterations that a rank has before it is the turn of the next; 0: all
+		if rapid.Bool().Draw(t, "cyclic") {
+			block = rapid.IntRange(1, 50).Draw(t, "block")
+		}
+		tiles := tilesOf(t, p, a, b, alike, block)
 		if tiles == nil {
 			return
 		}
@@ -62,16 +68,23 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 		for r := range tiles.shares {
 			share := &tiles.shares[r]
 			iteration := make([]int, share.n)
+			for i, o := range share.from {
+				require.Len(t, o.locals, o.n)
+				for k, local := range o.locals {
+					require.Equal(t, local, share.locals[o.places[k]])
+					iteration[o.places[k]] = p.iteration(i, int(local), block)
+				}
+			}
 			begin := int32(0)
 			for _, piece := range share.pieces {
 				for e := begin; e < piece.end; e++ {
-					iteration[e] = int(share.locals[e])
-					run := tiles.sources[piece.source].runs[0]
-					require.True(t, run.local <= int64(iteration[e]) && int64(iteration[e]) < run.local+run.n)
+					iteration[e] = p.iteration(int(piece.source), int(share.locals[e]), block)
 				}
 				begin = piece.end
 			}
-			require.Equal(t, share.n, int(begin))
+			if share.from == nil {
+				require.Equal(t, share.n, int(begin))
+			}
 			read, updated := tiles.elementsAt(p, r, readsA), tiles.elementsAt(p, r, updatesBoth)
 			for e, i := range iteration {
 				require.Equal(t, a[i], read[tiles.slots[r][readsA][e]])
@@ -93,24 +106,50 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 	})
 }
 
+// runsOf are the iterations of rank r of n: one block, or blocks of a size in turn.
+func (p oneProcess) runsOf(r, n, block int) []run {
+	if block == 0 {
+		lo, hi := n*r/p.ranks, n*(r+1)/p.ranks
+		return []run{{int64(lo), int64(lo), int64(hi - lo)}}
+	}
+	var runs []run
+	for lo := r * block; lo < n; lo += p.ranks * block {
+		runs = append(runs, run{int64(lo), int64(len(runs) * block), int64(min(block, n-lo))})
+	}
+	return runs
+}
+
+// iteration is the number of the iteration whose element has a local address of a rank.
+func (p oneProcess) iteration(rank, local, block int) int {
+	if block == 0 {
+		return local
+	}
+	return (local/block*p.ranks+rank)*block + local%block
+}
+
 // tilesOf makes tiles for iterations in blocks; nil where a rank has none of the elements.
-func tilesOf(t *rapid.T, p oneProcess, a, b []int64, alike []int) *tiling {
+func tilesOf(t *rapid.T, p oneProcess, a, b []int64, alike []int, block int) *tiling {
 	x := &Inspector{comm: comm.Alone(), arrays: p}
 	d := &division{x: x, data: TileData, sources: make([]source, p.ranks), streams: []dividedStream{
 		{id: 0, array: 0, layout: p.layout, elem: 8}, {id: 1, array: 0, layout: p.layout, elem: 8}, {id: 2, array: 1, layout: p.layout, elem: 8, updates: true, alike: alike},
 	}}
 	for r := range d.sources {
-		lo, hi := len(a)*r/p.ranks, len(a)*(r+1)/p.ranks
 		s := &d.sources[r]
-		s.n, s.fits, s.own, s.bases = hi-lo, true, &owned{iterationStep: 1, localStep: 1}, make([]int64, 3)
-		s.runs = []run{{int64(lo), int64(lo), int64(hi - lo)}}
+		s.fits, s.own, s.bases, s.runs = true, &owned{iterationStep: 1, localStep: 1}, make([]int64, 3), p.runsOf(r, len(a), block)
+		var iterations []int64
+		for _, run := range s.runs {
+			for k := range run.n {
+				iterations = append(iterations, run.iteration+k)
+			}
+		}
+		s.n = len(iterations)
 		s.notes = make([]notes, 3)
 		for j := range s.notes {
 			s.notes[j].numbers = newNumbers((1 + j/2) * s.n)
 		}
-		for k := range s.n {
-			s.notes[readsA].numbers[k], s.notes[readsB].numbers[k] = a[lo+k], b[lo+k]
-			s.notes[updatesBoth].numbers[2*k], s.notes[updatesBoth].numbers[2*k+1] = a[lo+k], b[lo+k]
+		for k, i := range iterations {
+			s.notes[readsA].numbers[k], s.notes[readsB].numbers[k] = a[i], b[i]
+			s.notes[updatesBoth].numbers[2*k], s.notes[updatesBoth].numbers[2*k+1] = a[i], b[i]
 		}
 		if alike != nil {
 			s.notes[updatesBoth] = notes{}

@@ -181,13 +181,17 @@ func (t *tiling) renumbered(stream int) bool {
 func (t *tiling) settle(r int) error {
 	outputs, reads, leaders := t.outputs(r)
 	if p := &t.shares[r]; p.n > 0 {
+		if t.merged {
+			t.merge(r)
+		} else {
+			p.pieces = t.piecesOf(r)
+		}
 		first := C.int64_t(t.tiles[r])
 		C.hpf_tile_settle(t.recordsOf(r), C.int64_t(1+len(t.held)), (*C.int32_t)(&t.ends[r][0]), C.int64_t(len(t.ends[r])), first, tileShift,
 			&outputs[0], C.int64_t(len(outputs)), unsafe.SliceData(reads), C.int64_t(len(reads)))
 		p.locals = unsafe.Slice((*int32)(t.starts[r]), p.n)
 		end, front := int64(p.n)*t.recordBytes(), roundUp(4*int64(p.n))
 		p.spare = unsafe.Slice((*byte)(unsafe.Add(t.starts[r], min(front, end))), max(0, end-front))
-		p.pieces = t.piecesOf(r)
 	}
 	defer func() {
 		for l := range reads {

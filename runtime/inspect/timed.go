@@ -59,7 +59,7 @@ func (x *Inspector) timed(requests []abi.Request) error {
 		t.begun, t.execution = time.Now(), w[wordExecution]
 		return nil
 	}
-	if t.over || !t.end(time.Since(t.begun)) {
+	if t == nil || t.execution != w[wordExecution] || t.over || !t.end(time.Since(t.begun)) {
 		return nil
 	}
 	decided, alone := t.timed > timedOnAll, float64(t.root) < clearly*float64(t.all)

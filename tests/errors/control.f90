@@ -1,7 +1,7 @@
 ! EXIT and CYCLE outside loops, steps of zero, loop variables that are none.
 program control
   implicit none
-  integer :: i, a(5), s
+  integer :: i, a(5), s, case
   real :: x
   exit                              ! ERROR "exit|loop|do"
   cycle                             ! ERROR "cycle|loop|do"
@@ -19,4 +19,20 @@ program control
   end do
   forall (i = 1:5:0) a(i) = i       ! ERROR "zero|stride|step|0"
   a(1:5:0) = 1                      ! ERROR "zero|stride|step|0"
+  select case (x)                   ! ERROR "selector.*real"
+  case (1)
+  end select
+  select case (i + s)
+    s = 1                           ! ERROR "CASE must stand before"
+  case (1:3)
+    i = 1
+  case (2, 'a', i)                  ! ERROR "overlaps" "integer like the selector" "constant"
+  case (4                           ! ERROR "parentheses"
+  case default
+  case default                      ! ERROR "one CASE DEFAULT"
+  case 5                            ! ERROR "parentheses"
+    case = 5
+  end select
+  case (5)                          ! ERROR "CASE without SELECT CASE"
+  if (i > 3) select case (i)        ! ERROR "cannot stand after IF"
 end program control

@@ -2,6 +2,7 @@
 program declarations
   implicit none
   integer :: a, b(3)
+  real :: declarations              ! ERROR "name of the program"
   real :: a                         ! ERROR "a\b"
   integer(3) :: c                   ! ERROR "kind|3"
   real(5) :: d                      ! ERROR "kind|5"

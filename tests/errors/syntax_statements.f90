@@ -12,5 +12,6 @@ program syntax_statements
   x = .nonsense. y             ! ERROR "nonsense|operator"
   print *, (1, 2               ! ERROR "\)|do|expected"
   x = 5 @ 3                    ! ERROR "@|character"
+10continue                     ! ERROR "label 10 must be followed by a blank"
   print *, x, y, a, b
 end program syntax_statements

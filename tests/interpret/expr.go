@@ -35,6 +35,8 @@ func (m *Machine) eval(e loopir.Expr) types.Value {
 		}
 		m.textual = m.textual || e.T.Base == types.Integer && len(args) > 0 && args[0].Type.Base == types.Character
 		return call(e.Fn, args, e.T)
+	case *loopir.Existing:
+		return m.eval(e.X)
 	case *loopir.Substr:
 		return mix(e.T, []types.Value{m.eval(e.X), m.eval(e.Lo), m.eval(e.Hi)})
 	}
@@ -66,11 +68,10 @@ func (m *Machine) load(r *loopir.Ref) types.Value {
 	if a == nil {
 		panic("interpret: " + loopir.FormatRef(m.p, r) + " is not allocated")
 	}
-	subs := m.subs(r)
 	if m.Touch != nil {
-		m.Touch(r.Array, subs, Read)
+		m.Touch(r.Array, m.subs(r), Read)
 	}
-	at := a.index(subs)
+	at := m.index(r)
 	if at < 0 {
 		return poison(m.p.Arrays[r.Array].Type)
 	}

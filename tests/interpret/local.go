@@ -13,7 +13,7 @@ import (
 // the given extents, one for each arrangement of the program.
 func NewChecked(p *commgen.Plan, grids [][]int64) *Machine {
 	m := New(p.Program)
-	m.checker = &checker{plan: p, grids: grids}
+	m.checker = &checker{plan: p, grids: grids, parts: map[part][]int64{}}
 	return m
 }
 
@@ -21,6 +21,7 @@ func NewChecked(p *commgen.Plan, grids [][]int64) *Machine {
 type checker struct {
 	plan  *commgen.Plan
 	grids [][]int64
+	parts map[part][]int64 // the ranks that hold them
 	nest  *loopir.Nest
 	// Of the iteration in work; home is nil when every rank executes it.
 	home  *loopir.Array
@@ -139,10 +140,29 @@ func (c *checker) iteration(m *Machine, n *loopir.Nest) {
 		c.fresh, c.ranks = map[place]bool{}, c.reached(l, plan)
 		return
 	}
-	c.ranks = holders(l, coordinates)
+	c.ranks = c.holders(l, coordinates)
 }
 
-// holders lists the ranks that hold the part at the coordinates.
+// holders lists the ranks that hold the part at the coordinates. What was found is kept.
+func (c *checker) holders(l *mapping.Layout, coordinates []int64) []int64 {
+	key := part{layout: l}
+	for d := range l.Dims {
+		key.number = key.number*l.Dims[d].N + coordinates[d]
+	}
+	ranks, known := c.parts[key]
+	if !known {
+		ranks = holders(l, coordinates)
+		c.parts[key] = ranks
+	}
+	return ranks
+}
+
+// part is what lies at some coordinates, in a dense numbering.
+type part struct {
+	layout *mapping.Layout
+	number int64
+}
+
 func holders(l *mapping.Layout, coordinates []int64) []int64 {
 	ranks := []int64{}
 	for r := range mapping.Processors(l.Grid) {
@@ -241,7 +261,7 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 	if shifted && halo == nil {
 		c.complain(m, r, "lies outside the overlap area")
 	}
-	have := holders(l, coordinates)
+	have := c.holders(l, coordinates)
 	for _, rank := range c.ranks {
 		if !slices.Contains(have, rank) {
 			c.complain(m, r, "is not where it is read")
@@ -255,7 +275,7 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 		return v
 	case c.wave != nil:
 		return c.found(r.Array, at, halo.data[at])
-	case text(halo.data[at]) != text(v):
+	case !alike(halo.data[at], v):
 		c.complain(m, r, "is stale in the overlap area")
 	}
 	return v
@@ -273,7 +293,7 @@ func (c *checker) held(m *Machine, a loopir.ArrayID, subs []int64) bool {
 			}
 		}
 	}
-	have := holders(l, coordinates)
+	have := c.holders(l, coordinates)
 	return !slices.ContainsFunc(c.ranks, func(rank int64) bool { return !slices.Contains(have, rank) })
 }
 

@@ -85,7 +85,7 @@ type storage struct {
 	layout *mapping.Layout // found when the checker first needs it
 }
 
-// New returns a machine for p with the variables of p in their initial state.
+// New returns a machine for p.
 func New(p *loopir.Program) *Machine {
 	m := &Machine{p: p, streams: map[loopir.StreamID]*stream{}, scalars: make([]types.Value, len(p.Scalars)), arrays: make([]*storage, len(p.Arrays))}
 	for i, s := range p.Scalars {
@@ -94,13 +94,17 @@ func New(p *loopir.Program) *Machine {
 			m.scalars[i] = *s.Init
 		}
 	}
-	for _, a := range p.Arrays {
+	return m
+}
+
+// initialise gives the arrays of the program their initial values.
+func (m *Machine) initialise() {
+	for _, a := range m.p.Arrays {
 		if !a.Temp {
 			m.alloc(a)
 			copy(m.arrays[a.ID].data, a.Init)
 		}
 	}
-	return m
 }
 
 // poison is the value of what was never set.
@@ -129,6 +133,7 @@ func (m *Machine) Run() (lines []string, err error) {
 			panic(r)
 		}
 	}()
+	m.initialise()
 	if sig := m.list(m.p.Body); sig != nil {
 		return m.output, nil // after a STOP, copies on rank 0 may be newer than the variables
 	}
@@ -166,6 +171,12 @@ func texts(list []types.Value) []string {
 
 func text(v types.Value) string { return fmt.Sprint(v.I, v.F, v.B, v.S) }
 
+// alike tells whether two values have the same text.
+func alike(v, w types.Value) bool {
+	sameReal := v.F == w.F && math.Signbit(v.F) == math.Signbit(w.F) || v.F != v.F && w.F != w.F
+	return sameReal && v.I == w.I && v.B == w.B && v.S == w.S
+}
+
 func (m *Machine) alloc(a *loopir.Array) {
 	s := &storage{}
 	n := int64(1)
@@ -180,6 +191,9 @@ func (m *Machine) alloc(a *loopir.Array) {
 			o = m.integer(a.Align[d])
 		}
 		s.align = append(s.align, o)
+	}
+	if n > maxSteps { // storing into all of it would take too long
+		panic(fault{ErrSteps})
 	}
 	s.data = make([]types.Value, n)
 	for i := range s.data {
@@ -197,6 +211,22 @@ func (s *storage) index(subs []int64) int64 {
 		}
 		at += (g - s.lo[d]) * weight
 		weight *= s.hi[d] - s.lo[d] + 1
+	}
+	return at
+}
+
+// index returns the position of the element that a reference means, -1 outside the bounds.
+func (m *Machine) index(r *loopir.Ref) int64 {
+	s := m.arrays[r.Array]
+	at, weight, inside := int64(0), int64(1), true
+	for d, x := range r.Subs {
+		g := m.integer(x)
+		inside = inside && s.lo[d] <= g && g <= s.hi[d]
+		at += (g - s.lo[d]) * weight
+		weight *= s.hi[d] - s.lo[d] + 1
+	}
+	if !inside {
+		return -1
 	}
 	return at
 }
@@ -323,15 +353,14 @@ func (m *Machine) assignScalar(s *loopir.AssignScalar) {
 }
 
 func (m *Machine) store(s loopir.Stmt, r *loopir.Ref, v types.Value) {
-	a := m.arrays[r.Array]
-	at := a.index(m.subs(r))
+	at := m.index(r)
 	if at < 0 && m.textual {
 		panic(fault{ErrCharacters})
 	}
 	if at < 0 {
 		m.fail(s, "store outside the array")
 	}
-	a.data[at] = v
+	m.arrays[r.Array].data[at] = v
 	m.touch(r.Array, at, Store)
 }
 
@@ -467,26 +496,29 @@ func (m *Machine) copySubs(subs []loopir.CopySub, r []int64) []int64 {
 	return g
 }
 
-// product lists the points of a box, the last dimension fastest.
-func product(box [][]int64) [][]int64 {
-	points := [][]int64{{}}
+// elementOrder lists the points of a box, the first dimension fastest.
+func elementOrder(box [][]int64) [][]int64 {
+	n, rank := 1, len(box)
 	for _, values := range box {
-		var next [][]int64
-		for _, p := range points {
-			for _, v := range values {
-				next = append(next, append(append([]int64{}, p...), v))
-			}
+		n *= len(values)
+	}
+	points, room := make([][]int64, n), make([]int64, n*rank)
+	for k := range points {
+		points[k] = room[k*rank : (k+1)*rank : (k+1)*rank]
+		rest := k
+		for d, values := range box {
+			points[k][d] = values[rest%len(values)]
+			rest /= len(values)
 		}
-		points = next
 	}
 	return points
 }
 
-// elementOrder lists them with the first dimension fastest.
-func elementOrder(box [][]int64) [][]int64 {
+// loopOrder lists them with the last dimension fastest.
+func loopOrder(box [][]int64) [][]int64 {
 	box = slices.Clone(box)
 	slices.Reverse(box)
-	points := product(box)
+	points := elementOrder(box)
 	for _, p := range points {
 		slices.Reverse(p)
 	}

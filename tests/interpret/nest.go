@@ -160,7 +160,7 @@ func (r *nestRun) store(s *loopir.AssignElem) {
 		r.m.store(s, s.LHS, v)
 		return
 	}
-	at := r.m.arrays[s.LHS.Array].index(r.m.subs(s.LHS))
+	at := r.m.index(s.LHS)
 	if at < 0 {
 		r.m.fail(s, "store outside the array")
 	}

@@ -73,7 +73,7 @@ func (c *checker) reachedAddress(m *Machine, r *loopir.Ref, v types.Value, store
 		case store || c.fresh[at]:
 		case halo == nil:
 			c.complain(m, r, "lies outside the overlap area")
-		case text(halo.data[at.at]) != text(v):
+		case !alike(halo.data[at.at], v):
 			c.complain(m, r, "is stale in the overlap area")
 		}
 	}
@@ -85,7 +85,7 @@ func (c *checker) reachedAddress(m *Machine, r *loopir.Ref, v types.Value, store
 				coordinates[d] = l.Dims[d].Owner(subs[d])
 			}
 		}
-		if owners != len(holders(l, coordinates)) {
+		if owners != len(c.holders(l, coordinates)) {
 			c.complain(m, r, "is not stored by all ranks that hold it")
 		}
 	}

@@ -33,7 +33,7 @@ func (m *Machine) enter(n *loopir.Nest) {
 }
 
 func (r *nestRun) note(s *loopir.Note) {
-	at := r.m.arrays[s.Ref.Array].index(r.m.subs(s.Ref))
+	at := r.m.index(s.Ref)
 	if at < 0 && !s.Optional {
 		r.m.fail(s, "subscript out of bounds")
 	}
@@ -86,7 +86,7 @@ type update struct {
 
 // update notes what an iteration does to an element.
 func (r *nestRun) update(s *loopir.Update) {
-	at := r.m.arrays[s.LHS.Array].index(r.m.subs(s.LHS))
+	at := r.m.index(s.LHS)
 	if at < 0 {
 		r.m.fail(s, "update outside the array")
 	}
@@ -174,7 +174,7 @@ func bits(op loopir.ReduceOp, x, y types.Value) types.Value {
 // elsewhere looks whether the executing ranks have the elements.
 func (r *nestRun) elsewhere(s *loopir.Elsewhere) {
 	for _, ref := range s.Refs {
-		if s.Bounds && !r.m.scalars[s.Dst].B && r.m.arrays[ref.Array].index(r.m.subs(ref)) >= 0 {
+		if s.Bounds && !r.m.scalars[s.Dst].B && r.m.index(ref) >= 0 {
 			continue
 		}
 		if !r.m.scalars[s.Dst].B && !r.m.holds(ref) {

@@ -109,6 +109,9 @@ func (t *tracer) around(s loopir.Stmt) func() {
 }
 
 func (t *tracer) touch(a loopir.ArrayID, element []int64, how Access) {
+	if !slices.ContainsFunc(t.active, func(a *trace) bool { return len(a.touches) < mostTouches }) {
+		return
+	}
 	x := touched{array: loopir.ArrayName(t.m.p.Arrays[a]), at: fmt.Sprint(element), store: how != Read}
 	for _, a := range t.active {
 		if len(a.touches) < mostTouches {

@@ -40,7 +40,7 @@ func (m *Machine) wave(s *loopir.Wave) {
 		}
 		run.list(n.Body)
 	}
-	points := product(box)
+	points := loopOrder(box)
 	if m.checker == nil {
 		for _, u := range points {
 			execute(u)
@@ -218,7 +218,7 @@ func (c *checker) bring(m *Machine, s *loopir.Wave, rank int64, blocks []int64, 
 			}
 			box = append(box, values)
 		}
-		for _, g := range product(box) {
+		for _, g := range loopOrder(box) {
 			t := m.drivenBy(x.Strip, g) + s.Skew*m.drivenBy(x.Over, g)
 			inFace := slices.ContainsFunc(x.Faces, func(face []int64) bool { return within(l, rank, block, face, g) })
 			if s.Local {

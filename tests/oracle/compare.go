@@ -34,17 +34,17 @@ func RunOn(exe string, n int) (Result, []byte, error) {
 	return Run(exe, "-n", strconv.Itoa(n))
 }
 
-// Check compiles source with hpfc, runs it on each number of ranks and returns nil
+// Check compiles source with hpfc, given further flags, runs it on each number of ranks and returns nil
 // if every run shows what want shows. Generated programs are so small that loops would
 // run on rank 0 if all ranks did not have to take part.
-func (hpfc Compiler) Check(source string, want Result, ranks []int) error {
+func (hpfc Compiler) Check(source string, want Result, ranks []int, flags ...string) error {
 	dir, err := os.MkdirTemp("", "hpfc")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	exe := filepath.Join(dir, "program")
-	if err := hpfc.Build(source, exe, "--all-ranks"); err != nil {
+	if err := hpfc.Build(source, exe, append(flags, "--all-ranks")...); err != nil {
 		return err
 	}
 	for _, n := range ranks {

@@ -42,12 +42,12 @@ func (l Launcher) Command(exe string, n int) *exec.Cmd {
 	return exec.Command(string(l), l.arguments(exe, n)...)
 }
 
-// Run executes a program as n processes and returns what the function Run does. Open MPI 4.1's
+// run executes a program as n processes and returns what the function Run does. Open MPI 4.1's
 // launcher now and then crashes or hangs in its own clean-up after a process has ended with an
 // error code; such a run is repeated.
-func (l Launcher) Run(exe string, n int) (Result, []byte, error) {
+func (l Launcher) run(exe string, n int, environment []string) (Result, []byte, error) {
 	for try := 1; ; try++ {
-		r, stderr, err := Run(string(l), l.arguments(exe, n)...)
+		r, stderr, err := runWith(environment, string(l), l.arguments(exe, n))
 		const segmentation = 139
 		failed := err != nil || r.Code < 0 || r.Code == segmentation
 		if l != OpenMPI || try == 3 || !failed {
@@ -67,9 +67,9 @@ func withoutObituary(r Result, code int) Result {
 	return r
 }
 
-// Check executes a built program as n processes and compares with want.
-func (l Launcher) Check(exe string, n int, want Result) error {
-	got, stderr, err := l.Run(exe, n)
+// Check executes a built program as n processes, with further environment variables, and compares with want.
+func (l Launcher) Check(exe string, n int, want Result, environment ...string) error {
+	got, stderr, err := l.run(exe, n, environment)
 	if l == MPICH && want.Code != 0 {
 		got = withoutObituary(got, want.Code)
 	}

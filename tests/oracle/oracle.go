@@ -87,11 +87,14 @@ func CompileAndRun(source string, flags []string) (Result, error) {
 // Run executes a program with its arguments and returns its result and what it
 // wrote to standard error. A program that dies of a signal or exceeds Limit is
 // an error.
-func Run(exe string, args ...string) (Result, []byte, error) {
+func Run(exe string, args ...string) (Result, []byte, error) { return runWith(nil, exe, args) }
+
+// runWith does so with further environment variables.
+func runWith(environment []string, exe string, args []string) (Result, []byte, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), Limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, exe, args...)
-	cmd.Env = append(os.Environ(), "NO_COLOR=1")
+	cmd.Env = append(append(os.Environ(), "NO_COLOR=1"), environment...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()

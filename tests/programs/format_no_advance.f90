@@ -1,4 +1,5 @@
 ! With ADVANCE='NO' gfortran makes moves to the right at once: they count for a TL behind them, and stay at the record's end.
+! What lies right of the position that a statement ends at is overwritten by the next one, or stays.
 program format_no_advance
   implicit none
   integer :: i
@@ -16,4 +17,10 @@ program format_no_advance
   print *
   write (*, '(tl3, tr2, a, tr1, /, tr1, tl3, a, 1x)', advance='no') 'p', 'q'
   print *, 'end'
+  write (*, '(a, tl5, a)', advance='no') 'abcdefghijklmno', 'X'
+  write (*, '(a)', advance='no') 'yz'
+  print *, i
+  write (*, '(a, t2, a, tl1)', advance='no') 'abcdefghijklmno', 'X'
+  print '(3x, a)', 'Y'
+  write (*, '(a, t7, a)', advance='no') 'abcdefghijklmno', 'last'
 end program format_no_advance

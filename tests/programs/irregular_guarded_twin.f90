@@ -2,7 +2,7 @@
 program irregular_guarded_twin
   implicit none
   integer, parameter :: n = 40
-  integer :: i, k(n), kd(n), c
+  integer :: i, k(n), kd(n), c, p(n)
   real(8) :: x(n), y(n), xd(n), yd(n)
 !HPF$ distribute (block) :: kd, xd, yd
   do i = 1, n
@@ -53,4 +53,26 @@ program irregular_guarded_twin
     y(i) = merge(x(k(i)), -x(n + 1 - k(i)), k(i) > 9)
   end do
   print '(20f5.0)', y
+  do i = 1, n
+    p(i) = mod(11 * i, n) + 1
+    if (mod(i, 4) == 0) p(i) = 900000000 + i
+  end do
+  yd = 0
+  do i = 1, n
+    yd(i) = 0.5d0
+    if (kd(i) > 0) then
+      if (p(kd(i)) <= n) then
+        if (xd(p(kd(i))) > 13) yd(i) = yd(i) + 3
+        if (x(p(kd(i))) >= 9) yd(i) = yd(i) + 4
+      end if
+    end if
+  end do
+  print '(20f5.1)', yd
+  kd(8) = 0
+  do i = 1, n
+    if (kd(i) /= 0) then
+      if (xd(abs(mod(1000 / kd(i), n)) + 1) > 7) yd(i) = -1
+    end if
+  end do
+  print '(20f5.1)', yd
 end program irregular_guarded_twin

@@ -3,9 +3,11 @@
 program real_edges
   implicit none
   real(8) :: x, y, zero, inf, nan, a(6)
-  real(4) :: s
+  real(4) :: s, zeros(3) = (/ 0.0, -0.0, 0.0 /)
+  real(4), parameter :: others(2) = (/ -0.0, 0.0 /)
   integer :: i
 !hpf$ distribute a(block)
+!hpf$ distribute zeros(block)
   zero = 0; x = tiny(x); y = huge(y)
   print *, x / 2, x / 4503599627370496.0d0, x / 1.0d300, y * 2, -y * 2
   inf = 1 / zero; nan = inf - inf
@@ -22,4 +24,5 @@ program real_edges
     x = x + 0.1d0
   end do
   print *, x, x == 1.0d0, abs(x - 1) < epsilon(x)
+  print *, zeros, others, max(a2=0.0, a1=-0.0), max(a2=-0.0, a1=0.0), max(a3=1.0, a1=s, a2=2.0)
 end program real_edges

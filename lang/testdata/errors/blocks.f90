@@ -31,7 +31,7 @@ program blocks
   end forall ! ERROR "END FORALL without FORALL"
   elsewhere ! ERROR "ELSEWHERE without WHERE"
   end loop ! ERROR "there is no END LOOP"
-  end select ! ERROR "END SELECT has nothing to end"
+  end select ! ERROR "END SELECT without SELECT"
   where (a > 1)
     print *, a ! ERROR "a WHERE construct holds only assignments and WHERE"
     do i = 1, 2 ! ERROR "a WHERE construct holds only assignments and WHERE"

@@ -4,7 +4,7 @@ real a(100), b(100)
 !HPF$ distribute a(blok) ! ERROR "there is no distribution "blok" => did you mean BLOCK?"
 !HPF$ distribute a(block) onto ! ERROR "expected a name, found the end of the statement"
 !HPF$ distribute (block) a ! ERROR "DISTRIBUTE (...) needs "::" and the arrays => write DISTRIBUTE (BLOCK) :: a, or DISTRIBUTE a(BLOCK)"
-!HPF$ distribute a(block), b(block) ! ERROR "expected the end of the statement, found ",""
+!HPF$ distribute a(block), b(block) ! ERROR "without "::" DISTRIBUTE takes one array => write DISTRIBUTE (BLOCK) :: a, b, or a directive for each array"
 !HPF$ align a(i) b(i) ! ERROR "expected "with", found "b""
 !HPF$ align a(i with b(i) ! ERROR "expected ")", found "with""
 !HPF$ inherit a ! WARNING "INHERIT has no effect yet"

@@ -18,29 +18,16 @@ program unsupported
       real x
     end function f
   end interface
-  common /block/ b ! ERROR "not supported yet: COMMON (level L4)"
-  data b /3.0/ ! ERROR "not supported yet: DATA (level L4)"
   allocate (a(3)) ! ERROR "not supported yet: ALLOCATE (level L3)"
   call s ! ERROR "not supported yet: CALL (level L1)"
   if (b > 1) call s ! ERROR "not supported yet: CALL (level L1)"
-  if (b) 10, 20, 30 ! ERROR "not supported yet: arithmetic IF (level L5)"
   p%x = 3 ! ERROR "not supported yet: components of derived types (level L7)"
   q => b ! ERROR "not supported yet: pointer assignment (level L7)"
-  select case (i) ! ERROR "not supported yet: SELECT CASE (level L5)"
-  case (1)
-    select case (j)
-    case default
-      do i = 1, 2
-        x = ) garbage
-      end do
-    end select
-  case (2)
-  end select
   do concurrent (i = 1:3) ! ERROR "not supported yet: DO CONCURRENT (level L5)"
     do j = 1, 3
     end do
   end do
-  10 go to 20 ! ERROR "not supported yet: GOTO (level L5)"
+  10 go to 20
   20 read *, b ! ERROR "not supported yet: READ (level L6)"
   write (7, *) b ! ERROR "not supported yet: WRITE to a file (level L6)"
   write (*) b ! ERROR "not supported yet: unformatted WRITE (level L6)"

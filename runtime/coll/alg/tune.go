@@ -9,6 +9,7 @@ import (
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/costs"
 )
 
 // An Operation is one for which the library may be used.
@@ -134,42 +135,56 @@ func (c *Choice) tune(n Native, size int) (longest time.Duration, err error) {
 // A way is an operation of the library and ours.
 type way struct{ library, ours func() error }
 
-// twoWays are the operations in the order of a Choice; the barrier, which has no size, is with the smallest.
+// twoWays are the operations in the order of a Choice; the barrier, which has no size, is with the smallest. Both ways are
+// a group's, with all that a program pays for them.
 func twoWays(n Native, size int) ([]way, error) {
-	data, all := make([]byte, size), make([]byte, size*n.Size())
-	var gatherer Gatherer
-	list := []way{
-		{func() error { return n.Broadcast(0, data) }, func() error { return Broadcast(n, 0, data) }},
-		{func() error { return n.AllGather(data, all) }, func() error {
-			_, err := gatherer.AllGather(n, data, nil)
-			return err
-		}},
+	library, err := operationsOf(NewGroup(n, AllByLibrary, costs.Typical), size)
+	if err != nil {
+		return nil, err
 	}
-	sum, _ := ExactOf(abi.TypeI8, abi.OpSum)
-	for _, root := range []int{-1, 0} {
-		ours, err := NewFold(n, sum, size/sum.Bytes(), root)
-		if err != nil {
-			return nil, err
+	ours, err := operationsOf(NewGroup(n, Choice{}, costs.Typical), size)
+	if err != nil {
+		return nil, err
+	}
+	var list []way
+	for op := range operations {
+		if op != OpBarrier || class(size) == class(0) {
+			list = append(list, way{library[op], ours[op]})
 		}
-		library := *ours
-		library.library = n
-		list = append(list, way{func() error { return library.Run(data, all[:size]) }, func() error { return ours.Run(data, all[:size]) }})
-	}
-	list = append(list, exchangeWays(n, data, all))
-	if class(size) == class(0) {
-		list = append(list, way{n.Barrier, func() error { return Barrier(n) }})
 	}
 	return list, nil
 }
 
-// exchangeWays are both ways to send equal parts of the input to all others.
-func exchangeWays(n Native, input, result []byte) way {
-	s := equalParts(n.Size(), len(input))
-	plan, sent := Direct(s, n.Rank()), s.layOut(n.Rank())
-	return way{
-		func() error { return n.AllToAll(input, sent, result, sent) },
-		func() error { return plan.Run(n, Bytes(1), input, result) },
+// operationsOf are the operations of a group on messages of some bytes.
+func operationsOf(g *Group, size int) (list [operations]func() error, err error) {
+	data, all := make([]byte, size), make([]byte, size*g.Size())
+	var gatherer Gatherer
+	list[OpBroadcast] = func() error { return Broadcast(g, 0, data) }
+	list[OpAllGather] = func() error {
+		_, err := gatherer.AllGather(g, data, nil)
+		return err
 	}
+	sum, _ := ExactOf(abi.TypeI8, abi.OpSum)
+	for op, root := range map[Operation]int{OpAllReduce: -1, OpReduce: 0} {
+		f, err := NewFold(g, sum, size/sum.Bytes(), root)
+		if err != nil {
+			return list, err
+		}
+		list[op] = func() error { return f.Run(data, all[:size]) }
+	}
+	list[OpAllToAll] = exchangeOf(g, data, all)
+	list[OpBarrier] = func() error { return Barrier(g) }
+	return list, nil
+}
+
+// exchangeOf sends equal parts of the input to all others, in messages of ours straight to them.
+func exchangeOf(g *Group, input, result []byte) func() error {
+	s := equalParts(g.Size(), len(input))
+	if x := NewAllToAll(g, s); x.ByLibrary() {
+		return func() error { return x.Run(input, result) }
+	}
+	plan := Direct(s, g.Rank())
+	return func() error { return plan.Run(g.ours, Bytes(1), input, result) }
 }
 
 // faster reports whether the library's operation takes less time than ours, and how long a round takes. What is

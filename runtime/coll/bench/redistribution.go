@@ -32,9 +32,8 @@ type redistribution struct {
 	bound time.Duration
 }
 
-// newRedistribution scales a remap so that the busiest process sends or receives about the
-// given bytes. rate is bytes per second and latency seconds of the links.
-func newRedistribution(m Remap, n int, bytes, rate, latency float64) (*redistribution, error) {
+// others is the table of a remap over n processes, of elements of one period, without those that stay.
+func (m Remap) others(n int) (css.Table, error) {
 	remap, err := css.NewRemap(css.Dim{S: 1, K: m.X, N: int64(n)}, m.A1, 0, css.Dim{S: 1, K: m.Y, N: int64(n)}, m.A2, 0, 1)
 	if err != nil {
 		return nil, err
@@ -48,44 +47,73 @@ func newRedistribution(m Remap, n int, bytes, rate, latency float64) (*redistrib
 	if err != nil {
 		return nil, err
 	}
-	others, _ := period.WithoutSelf()
-	scale := int64(math.Ceil(bytes / float64(max(1, others.Bounds().Load))))
-	for _, row := range others {
+	list, _ := period.WithoutSelf()
+	return list, nil
+}
+
+// toTheNext is the table of one message from each process to the next: nothing competes with it for a link, so that
+// it shows what the links give at the time.
+func toTheNext(n int) css.Table {
+	t := css.NewTable(n, n)
+	for i := range t {
+		t[i][(i+1)%n] = 1
+	}
+	return t
+}
+
+// newRedistribution scales a table so that the busiest process sends or receives about the
+// given bytes. rate is bytes per second and latency seconds of the links.
+func newRedistribution(table css.Table, bytes, rate, latency float64) (*redistribution, error) {
+	scale := int64(math.Ceil(bytes / float64(max(1, table.Bounds().Load))))
+	for _, row := range table {
 		for j := range row {
 			row[j] *= scale
 		}
 	}
-	plan, err := css.PlanTable(others, css.Options{Cost: css.Cost{Alpha: latency * rate, Beta: 1}, NoBarriers: true})
+	plan, err := css.PlanTable(table, css.Options{Cost: css.Cost{Alpha: latency * rate, Beta: 1}, NoBarriers: true})
 	if err != nil {
 		return nil, err
 	}
-	return &redistribution{table: others, plan: plan, bound: time.Duration(float64(others.Bounds().Load) / rate * 1e9)}, nil
+	return &redistribution{table: table, plan: plan, bound: time.Duration(float64(table.Bounds().Load) / rate * 1e9)}, nil
 }
 
 // Redistributions measures remaps by our schedule, by the usual ring order (the paper's
 // Figure 3) and by MPI_Alltoallv, in turns; process 0 writes a table of the medians of the
-// slowest process's times. rate is the bytes per second of every process's link.
+// slowest process's times, and first what one message takes. rate is the bytes per second of every process's link.
 func Redistributions(out io.Writer, w *mpi.World, bytes, rate float64, rounds int) error {
-	const latency = 200e-6
 	if w.Rank() == 0 {
 		fmt.Fprintf(out, "%-36s %6s %9s %9s %9s %9s %7s %7s %7s\n", "remap, seconds", "steps", "bound", "ours", "ring", "alltoallv",
 			"ours/b", "ring/o", "a2av/o")
 	}
+	if err := redistribute(out, w, "one message to the next process", toTheNext(w.Size()), bytes, rate, rounds); err != nil {
+		return err
+	}
 	for _, m := range Remaps {
-		d, err := newRedistribution(m, w.Size(), bytes, rate, latency)
+		table, err := m.others(w.Size())
 		if err != nil {
 			return err
 		}
-		medians, err := d.measure(w, rounds)
-		if err != nil {
+		if err := redistribute(out, w, m.String(), table, bytes, rate, rounds); err != nil {
 			return err
-		}
-		if w.Rank() == 0 {
-			ours, ring, native := medians[0].Seconds(), medians[1].Seconds(), medians[2].Seconds()
-			fmt.Fprintf(out, "%-36v %6d %9.4f %9.4f %9.4f %9.4f %7.2f %7.2f %7.2f\n", m, d.plan.Schedule.Len(), d.bound.Seconds(),
-				ours, ring, native, ours/d.bound.Seconds(), ring/ours, native/ours)
 		}
 	}
+	return nil
+}
+
+// redistribute measures a table; process 0 writes its row.
+func redistribute(out io.Writer, w *mpi.World, name string, table css.Table, bytes, rate float64, rounds int) error {
+	const latency = 200e-6
+	d, err := newRedistribution(table, bytes, rate, latency)
+	if err != nil {
+		return err
+	}
+	medians, err := d.measure(w, rounds)
+	if err != nil || w.Rank() > 0 {
+		return err
+	}
+	ours, ring, native := medians[0].Seconds(), medians[1].Seconds(), medians[2].Seconds()
+	fmt.Fprintf(out, "%-36s %6d %9.4f %9.4f %9.4f %9.4f %7.2f %7.2f %7.2f\n", name, d.plan.Schedule.Len(), d.bound.Seconds(),
+		ours, ring, native, ours/d.bound.Seconds(), ring/ours, native/ours)
 	return nil
 }
 

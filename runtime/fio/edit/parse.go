@@ -201,8 +201,8 @@ func (p *parser) counted(it Item, n, depth int) Item {
 	case p.accept("X"):
 		it.Kind, it.Count = X, n
 		return it
-	case c == 'H':
-		p.fail(it.Offset, "Hollerith constants (%dH) left the language in Fortran 95: write the text between apostrophes", n)
+	case p.accept("H"):
+		return p.hollerith(it, n)
 	}
 	start := p.pos
 	it = p.plain(it, depth)
@@ -210,6 +210,16 @@ func (p *parser) counted(it Item, n, depth int) Item {
 		p.fail(start, "%s cannot be repeated: put it into a group, as in %d(...)", describe(it.Kind), n)
 	}
 	it.Repeat = n
+	return it
+}
+
+// hollerith reads the n characters of a literal in the style of FORTRAN 66, whose H has been read.
+func (p *parser) hollerith(it Item, n int) Item {
+	if n > len(p.src)-p.pos {
+		p.fail(it.Offset, "the format ends before the %d characters of this literal", n)
+	}
+	it.Kind, it.Text = Literal, string(p.src[p.pos:p.pos+n])
+	p.pos += n
 	return it
 }
 

@@ -25,6 +25,7 @@ func TestParse(t *testing.T) {
 		{"(G0.3E2,G10.3E4,E0.3,EN9.2E0,ES9.1)", "(G0.3E2,G10.3E4,E0.3,EN9.2E0,ES9.1)"},
 		{"(S,SP,SS,BN,BZ,3/:)", "(S,SP,SS,BN,BZ,3/,:)"},
 		{"('it''s' \"it's\",\"a\"\"b\",'')", "('it''s','it''s','a\"b','')"},
+		{"(1h1, 7H it's ),2HA ,I3/1H+)", "('1',' it''s )','A ',I3,/,'+')"},
 		{"(I3,*(I0,:,','))", "(I3,*(I0,:,','))"},
 		{"(((A)),2(2(A,3X)))", "(((A)),2(2(A,3X)))"},
 	}
@@ -99,7 +100,7 @@ func TestErrors(t *testing.T) {
 		{"(*('x'))", 1, "would repeat for ever"},
 		{"(3*(A))", 2, "'*' is not an edit descriptor"},
 		{"('abc)", 1, "this character literal has no closing '"},
-		{"(3Habc)", 1, "Hollerith constants"},
+		{"(6Habc)", 1, "ends before the 6 characters"},
 		{"(A,$)", 3, "is an extension that is not supported"},
 		{"(DC,F5.1)", 1, "are of Fortran 2003 and not supported"},
 		{"(RU,F5.1)", 1, "are of Fortran 2003 and not supported"},

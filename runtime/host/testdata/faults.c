@@ -1,6 +1,9 @@
 // Collectives of every kind; the rank RANK divides by zero before step STEP, both taken from
 // the environment.
+#include <fcntl.h>
 #include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "program.h"
 
@@ -21,6 +24,23 @@ static void fault(void *ctx, int64_t step)
 		zero = 7 / zero;
 }
 
+static int64_t milliseconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+// If LAG is set, all ranks but RANK store into their vectors for so many milliseconds, and then make the file DONE.
+static void lag(void *ctx, struct hpf_desc *vector)
+{
+	if (!getenv("LAG") || ((struct hpf_ctx *)ctx)->rank == atoi(getenv("RANK")))
+		return;
+	for (int64_t end = milliseconds() + atoi(getenv("LAG")); milliseconds() < end;)
+		*(volatile double *)vector->base += 1;
+	close(creat(getenv("DONE"), 0600));
+}
+
 void hpf_prog_main(void *ctx)
 {
 	enum { N = 100, FOLD_LINES = 17 };
@@ -35,6 +55,7 @@ void hpf_prog_main(void *ctx)
 	fault(ctx, 1);
 	REQUEST(BCAST, 1, (int64_t)&x, 8);
 	fault(ctx, 2);
+	lag(ctx, &a);
 	REQUEST(COPY, (int64_t)&b, (int64_t)&a, 1, N, 0, 1, 1, 0, 1, 1);
 	fault(ctx, 3);
 	REQUEST(HALO, (int64_t)&a, 1, 1);

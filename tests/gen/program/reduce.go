@@ -20,9 +20,12 @@ func (p *Program) Check(hpfc oracle.Compiler) error {
 		if err != nil {
 			return fmt.Errorf("gfortran: %w", err)
 		}
-		return hpfc.Check(source, want, p.Ranks())
+		return hpfc.Check(source, want, p.Ranks(), p.level())
 	})
 }
+
+// level is the optimisation level that the program is compiled with: 0, 1 and 2 in turn.
+func (p *Program) level() string { return fmt.Sprintf("-O%d", p.Seed%3) }
 
 // CheckDefined returns nil if gfortran accepts the program, its run-time checks
 // find nothing and poisoned variables change nothing.
@@ -143,6 +146,6 @@ func symptomOf(err error) string {
 // Keep writes the program to fuzz_SEED.f90 in a directory and returns its path.
 func (p *Program) Keep(dir string) (string, error) {
 	path := filepath.Join(dir, fmt.Sprintf("fuzz_%d.f90", p.Seed))
-	text := fmt.Sprintf("! RANKS: %s\n", strings.Trim(fmt.Sprint(p.Ranks()), "[]"))
+	text := fmt.Sprintf("! RANKS: %s\n! FLAGS: %s --all-ranks\n", strings.Trim(fmt.Sprint(p.Ranks()), "[]"), p.level())
 	return path, os.WriteFile(path, []byte(text+p.Text()), 0o644)
 }

@@ -1,35 +1,34 @@
-package fio
+package edit
 
-import "hpfc/runtime/fio/edit"
-
-// A cursor walks a format's descriptors in the order of execution: items and
+// A Cursor walks a format's descriptors in the order of execution: items and
 // groups as often as their repeat counts say, *( ) without end.
-type cursor struct {
-	format *edit.Format
+type Cursor struct {
+	format *Format
 	frames []frame
 }
 
 // A frame is the position within one list of items.
 type frame struct {
-	items  []edit.Item
+	items  []Item
 	next   int
 	passes int // further passes over items; negative: without end
 	done   int // repetitions of items[next] that are over
 }
 
-func (c *cursor) start(f *edit.Format) {
+// Start begins the format.
+func (c *Cursor) Start(f *Format) {
 	c.format = f
 	c.frames = append(c.frames[:0], frame{items: f.Items})
 }
 
-// revert starts the format again after its end: from the last group of the
+// Revert starts the format again after its end: from the last group of the
 // outermost level with its repeat count, or from the beginning if there is none.
-func (c *cursor) revert() {
+func (c *Cursor) Revert() {
 	c.frames = append(c.frames[:0], frame{items: c.format.Items[c.format.Revert:]})
 }
 
-// next returns the next descriptor, never a group, or nil at the format's end.
-func (c *cursor) next() *edit.Item {
+// Next returns the next descriptor, never a group, or nil at the format's end.
+func (c *Cursor) Next() *Item {
 	for len(c.frames) > 0 {
 		f := &c.frames[len(c.frames)-1]
 		if f.next == len(f.items) {
@@ -37,7 +36,7 @@ func (c *cursor) next() *edit.Item {
 			continue
 		}
 		it := &f.items[f.next]
-		if it.Kind == edit.Group {
+		if it.Kind == Group {
 			f.next++
 			c.frames = append(c.frames, frame{items: it.Items, passes: passes(it.Repeat)})
 			continue
@@ -51,7 +50,7 @@ func (c *cursor) next() *edit.Item {
 }
 
 // again starts the next pass of a frame, or leaves it after the last.
-func (c *cursor) again(f *frame) {
+func (c *Cursor) again(f *frame) {
 	if f.passes == 0 {
 		c.frames = c.frames[:len(c.frames)-1]
 		return
@@ -63,7 +62,7 @@ func (c *cursor) again(f *frame) {
 }
 
 func passes(repeat int) int {
-	if repeat == edit.Unlimited {
+	if repeat == Unlimited {
 		return -1
 	}
 	return repeat - 1

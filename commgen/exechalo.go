@@ -1,0 +1,216 @@
+package commgen
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// Where the parts of all arrays of a nest lie side by side in one process, an iteration can run on any rank as it is
+// written: what is read is there, at the distance that the subscript says. A nest of which few updates concern elements of
+// other ranks then needs no schedules. Each rank runs what it owns, before that the iterations of the ranks below it that
+// update its elements, and behind it those of the ranks above it (the exec halo of OP2), and skips updates of elements that
+// are not its own. So every element gets its updates in the order of the loop. A sample says whether that pays; what has to
+// be found out then are the iterations with updates elsewhere:
+//
+//	if elsewhere
+//	  cut = updates elsewhere in one iteration of many
+//	  ask whether it pays: halo
+//	  if halo /= 0
+//	    nest: note updates elsewhere; wrong = any subscript out of bounds
+//	    if wrong: halo = 0, else make the lists of iterations
+//	    elsewhere = halo == 0
+//	...
+//	if halo /= 0: meet; the nest itself, on the lists; meet
+//	else:         the versions of versions.go
+type execHalo struct {
+	nest    *loopir.Nest // that runs on the lists
+	streams []loopir.StreamID
+	flag    *loopir.Scalar
+}
+
+// haloSamples is about how many iterations of all ranks are looked at to find out whether an exec halo pays.
+const haloSamples = 4096
+
+// mayHaveHalo tells whether a nest only updates, and runs through one dimension of its home in the order of its elements.
+func (w *nestWork) mayHaveHalo() bool {
+	plan := w.g.nests[w.n]
+	if plan == nil || len(w.n.Loops) != 1 || len(plan.Dims) != 1 || len(w.n.Reductions)+len(w.n.Picks) > 0 || w.storesOnce() || !holdsUpdate(w.whole) {
+		return false
+	}
+	h := plan.Dims[0]
+	step, ok := loopir.ConstInt(w.n.Loops[0].Step)
+	fit := ok && step == 1 && h.Loop == 0 && h.A == 1 && h.LocalStep == 1 && !h.ByPeriod && h.Reach == [2]int64{} && !plan.Primary
+	loopir.Writes(w.whole, func(*loopir.AssignElem) { fit = false })
+	loopir.Walk(w.whole, func(s loopir.Stmt) {
+		if u, ok := s.(*loopir.Update); ok {
+			fit = fit && w.g.p.Arrays[u.LHS.Array].Type.Base != types.Character
+		}
+	})
+	return fit
+}
+
+// askHalo returns the statements that settle whether the nest runs on an exec halo, once it is known that elements are
+// elsewhere; nil where it cannot.
+func (w *nestWork) askHalo(privates []loopir.ScalarID, elsewhere loopir.ScalarID) []loopir.Stmt {
+	if !w.mayHaveHalo() {
+		return nil
+	}
+	p, at := w.g.p, w.n.At
+	h := &execHalo{flag: w.g.counter("halo")}
+	cut, wrong := p.NewScalar("cut", types.Int8), p.NewScalar("wrong", types.Bool)
+	sample := w.lookForCuts(privates, func(*loopir.Update) loopir.Stmt {
+		return &loopir.AssignScalar{At: at, Dst: cut.ID, RHS: loopir.Add(cut.Read(), loopir.Int(1))}
+	})
+	streams := map[loopir.ArrayID]loopir.StreamID{}
+	noting := w.lookForCuts(privates, func(u *loopir.Update) loopir.Stmt {
+		id, known := streams[u.LHS.Array]
+		if !known {
+			id = p.NewStream(u.LHS.Array).ID
+			streams[u.LHS.Array] = id
+			h.streams = append(h.streams, id)
+		}
+		return &loopir.Note{At: at, Stream: id, Ref: (&loopir.Rewriter{Program: p}).Ref(u.LHS), Key: w.iterationNumber()}
+	})
+	compare := w.compareAll(wrong)
+	if sample == nil || noting == nil || compare == nil {
+		return nil
+	}
+	l := &sample.Loops[0]
+	count := loopir.Count(l.Lo, l.Hi, l.Step)
+	l.Step = loopir.Add(loopir.Quotient((&loopir.Rewriter{Program: p}).X(count), loopir.Int(haloSamples)), loopir.Int(1))
+	sample.Reductions = []loopir.Reduction{{Acc: cut.ID, Op: loopir.OpSum}}
+	noting.Body = append(compare, noting.Body...)
+	noting.Reductions = []loopir.Reduction{{Acc: wrong.ID, Op: loopir.OpOr}}
+	h.nest = (&loopir.Rewriter{Program: p}).Stmt(&loopir.Nest{At: at, Loops: w.n.Loops, Body: w.whole, Home: w.n.Home, Privates: privates}).(*loopir.Nest)
+	run := w.asOwn(h.nest, 0)
+	arrays := w.g.mappedIn(h.nest)
+	if len(run) > 1 || slices.ContainsFunc(arrays, func(a loopir.ArrayID) bool { return p.Arrays[a].Temp }) {
+		return nil
+	}
+	plan := w.g.nests[h.nest]
+	plan.Halo, plan.Dims = &h.streams[0], slices.Clone(plan.Dims)
+	plan.Dims[0].Joined = false
+	w.halo = h
+	ask := func(noted bool) loopir.Stmt {
+		return &loopir.ExecHalo{
+			At: at, Nest: h.nest, Streams: h.streams, Arrays: arrays, Dst: h.flag.ID, Cut: cut.ID, Noted: noted, Wish: w.n.Locality,
+			Iterations: (&loopir.Rewriter{Program: p}).X(count),
+		}
+	}
+	set := func(dst *loopir.Scalar, e loopir.Expr) loopir.Stmt {
+		return &loopir.AssignScalar{At: at, Dst: dst.ID, RHS: e}
+	}
+	no := &loopir.Const{Value: types.BoolValue(false)}
+	is := loopir.Compare(types.Ne, h.flag.Read(), loopir.Int(0))
+	list := append([]loopir.Stmt{set(wrong, no)}, w.looking(noting, false)...)
+	list = append(list, &loopir.If{
+		At: at, Cond: wrong.Read(), Then: []loopir.Stmt{set(h.flag, loopir.Int(0))},
+		Else: []loopir.Stmt{ask(true), set(p.Scalars[elsewhere], no)},
+	})
+	first := append([]loopir.Stmt{set(cut, loopir.Int(0))}, w.looking(sample, true)...)
+	return []loopir.Stmt{
+		set(h.flag, loopir.Int(0)),
+		&loopir.If{At: at, Cond: p.Scalars[elsewhere].Read(), Then: append(first, ask(false), &loopir.If{At: at, Cond: is, Then: list})},
+	}
+}
+
+// looking settles a nest that looks at the subscripts; any says that its steps are only known at run time.
+func (w *nestWork) looking(n *loopir.Nest, any bool) []loopir.Stmt {
+	list := w.asOwn(n, 0)
+	if any {
+		plan := w.g.nests[n]
+		plan.Dims = slices.Clone(plan.Dims)
+		plan.Dims[0].LocalStep, plan.Dims[0].Joined = 0, false
+	}
+	return list
+}
+
+// lookForCuts returns a nest that does something where an update concerns an element of another rank; nil where that cannot
+// be known before.
+func (w *nestWork) lookForCuts(privates []loopir.ScalarID, do func(u *loopir.Update) loopir.Stmt) *loopir.Nest {
+	outside := w.g.p.NewScalar("outside", types.Bool)
+	targets := map[loopir.Stmt]loopir.Stmt{}
+	var updates []*loopir.Update
+	loopir.Walk(w.whole, func(s loopir.Stmt) {
+		if u, ok := s.(*loopir.Update); ok {
+			updates = append(updates, u)
+			targets[s] = &loopir.Elsewhere{At: loopir.At{Extent: s.Span()}, Dst: outside.ID, Refs: []*loopir.Ref{u.LHS}}
+		}
+	})
+	slice := loopir.SliceOf(w.whole, targets)
+	if slice.Stale(w.n) || w.readsIrregular(slice.Body) {
+		return nil
+	}
+	n := w.inspector(slice.Body)
+	n.Body = afterLooks(n.Body, func(look *loopir.Elsewhere) []loopir.Stmt {
+		u := updates[0]
+		updates = updates[1:]
+		no := &loopir.AssignScalar{At: w.n.At, Dst: outside.ID, RHS: &loopir.Const{Value: types.BoolValue(false)}}
+		return []loopir.Stmt{no, look, &loopir.If{At: w.n.At, Cond: outside.Read(), Then: []loopir.Stmt{do(u)}}}
+	})
+	n.Privates = append(slices.Clone(privates), outside.ID)
+	return n
+}
+
+// afterLooks replaces the comparisons in a list, in their order.
+func afterLooks(list []loopir.Stmt, by func(*loopir.Elsewhere) []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Elsewhere:
+			out = append(out, by(s)...)
+			continue
+		case *loopir.If:
+			s.Then, s.Else = afterLooks(s.Then, by), afterLooks(s.Else, by)
+		case *loopir.Do:
+			s.Body = afterLooks(s.Body, by)
+		case *loopir.Loop:
+			s.Body = afterLooks(s.Body, by)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// compareAll returns statements that set a logical where a subscript of an irregular reference is out of the bounds of its array.
+func (w *nestWork) compareAll(wrong *loopir.Scalar) []loopir.Stmt {
+	targets := map[loopir.Stmt]loopir.Stmt{}
+	w.checks(wrong.ID, targets)
+	for _, t := range targets {
+		t.(*loopir.Elsewhere).Bounds = true
+	}
+	slice := loopir.SliceOf(w.whole, targets)
+	if slice.Stale(w.n) || w.readsIrregular(slice.Body) {
+		return nil
+	}
+	return (&loopir.Rewriter{Program: w.g.p}).Stmts(slice.Body)
+}
+
+// mappedIn lists the distributed arrays that a nest refers to.
+func (g *generator) mappedIn(n *loopir.Nest) []loopir.ArrayID {
+	var list []loopir.ArrayID
+	add := func(r *loopir.Ref) {
+		if g.mapped(r.Array) && !slices.Contains(list, r.Array) {
+			list = append(list, r.Array)
+		}
+	}
+	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) { add(r) })
+	loopir.Walk(n.Body, func(s loopir.Stmt) {
+		if u, ok := s.(*loopir.Update); ok {
+			add(u.LHS)
+		}
+	})
+	add(n.Home)
+	return list
+}
+
+// onHalo returns the nest on its exec halo where there is one, or else the other versions.
+func (w *nestWork) onHalo(other loopir.Stmt) loopir.Stmt {
+	if w.halo == nil {
+		return other
+	}
+	is := loopir.Compare(types.Ne, w.halo.flag.Read(), loopir.Int(0))
+	return &loopir.If{At: w.n.At, Cond: is, Then: []loopir.Stmt{w.g.meeting(w.n.At), w.halo.nest, w.g.meeting(w.n.At)}, Else: []loopir.Stmt{other}}
+}

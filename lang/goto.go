@@ -1,0 +1,132 @@
+package lang
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hpfc/ast"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
+)
+
+type gotoStmt struct {
+	Plain   string      `parser:"( 'goto' | 'go' 'to' ) ( @Int"`
+	Targets []string    `parser:"| '(' @Int ( ',' @Int )* ')'"`
+	X       *expression `parser:"  ','? @@ )"`
+}
+
+type labelList struct {
+	Targets []string `parser:"@Int ',' @Int ',' @Int"`
+}
+
+var (
+	gotoGrammar      = grammar[gotoStmt]()
+	labelListGrammar = grammar[labelList]()
+)
+
+// labelText returns a label as the tree has it.
+func labelText(digits string) string { return strings.TrimLeft(digits, "0") }
+
+// gotoStmt parses GOTO and computed GOTO.
+func (p *parser) gotoStmt(s part) ast.Stmt {
+	g, err := gotoGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	if g.X == nil {
+		return &ast.Goto{At: at(s.toks), Target: labelText(g.Plain)}
+	}
+	out := &ast.ComputedGoto{At: at(s.toks), X: g.X.X}
+	for _, t := range g.Targets {
+		out.Targets = append(out.Targets, labelText(t))
+	}
+	return out
+}
+
+// arithmeticIf parses IF (x) below, zero, above.
+func (p *parser) arithmeticIf(s, inside, after part) ast.Stmt {
+	x, err := conditionGrammar(inside.lex())
+	if p.failedInside(err) {
+		return nil
+	}
+	g, err := labelListGrammar(after.lex())
+	if p.failed(err) {
+		return nil
+	}
+	out := &ast.ArithmeticIf{At: at(s.toks), X: x.X.X}
+	for i, t := range g.Targets {
+		out.Targets[i] = labelText(t)
+	}
+	return out
+}
+
+// markTarget puts a Label before a statement to which a GOTO of the program jumps.
+func (p *parser) markTarget(s *statement) {
+	if s.label == nil || p.ended {
+		return
+	}
+	if p.targets == nil {
+		p.targets = gotoTargets(p.statements)
+	}
+	word := s.keyword()
+	text := labelText(s.label.Value)
+	if !p.targets[text] || p.top().single || word == "format" {
+		return
+	}
+	if declarative[word] || typeWords[word] || word == "implicit" || strings.HasPrefix(word, "else") || word == "case" {
+		p.errorf(diag.Syntax, extent(s.label), "a GOTO cannot jump to this statement")
+		return
+	}
+	if first, ok := p.placed[text]; ok {
+		p.errorf(diag.Syntax, extent(s.label), "label %s is used twice", text).Label(first, "first here")
+		return
+	}
+	if p.placed == nil {
+		p.placed = map[string]source.Span{}
+	}
+	p.placed[text] = extent(s.label)
+	p.add(&ast.Label{At: ast.At{Extent: extent(s.label)}, Text: text})
+}
+
+// gotoTargets returns the labels that GOTOs and arithmetic IFs name.
+func gotoTargets(list []*statement) map[string]bool {
+	targets := map[string]bool{}
+	for _, s := range list {
+		if s.mark != plain {
+			continue
+		}
+		toks := s.body()
+		if i := jumpStart(toks); i >= 0 && !isAssignment(toks) {
+			for _, t := range toks[i:] {
+				if t.Type == intToken {
+					targets[labelText(t.Value)] = true
+				}
+			}
+		}
+	}
+	return targets
+}
+
+// jumpStart returns the index from which the labels of a jump stand, -1 if the statement has none. Other
+// numbers there do no harm.
+func jumpStart(toks []lexer.Token) int {
+	word, n := keyword(part{toks: toks})
+	if word == "goto" {
+		return n
+	}
+	if word != "if" {
+		return -1
+	}
+	i := closing(toks[1:]) + 2
+	if i < 2 || i >= len(toks) {
+		return -1
+	}
+	if toks[i].Type == intToken {
+		return i
+	}
+	if next := jumpStart(toks[i:]); next >= 0 && !isAssignment(toks[i:]) {
+		return i + next
+	}
+	return -1
+}

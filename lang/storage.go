@@ -1,0 +1,195 @@
+package lang
+
+import (
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hpfc/ast"
+	"hpfc/lang/diag"
+)
+
+type saveStmt struct {
+	Items []*saveItem `parser:"'save' '::'? ( @@ ( ',' @@ )* )?"`
+}
+
+type saveItem struct {
+	Block *name `parser:"  '/' @@ '/'"`
+	Name  *name `parser:"| @@"`
+}
+
+type intrinsicStmt struct {
+	Names []*name `parser:"'intrinsic' '::'? @@ ( ',' @@ )*"`
+}
+
+type commonStmt struct {
+	Blocks []*commonBlock `parser:"'common' @@+"`
+}
+
+type commonBlock struct {
+	Blank    bool      `parser:"( @'//'"`
+	Open     bool      `parser:"| @'/'"`
+	Name     *name     `parser:"  @@? '/' )?"`
+	Entities []*entity `parser:"@@ ( ',' @@ )* ','?"`
+}
+
+var (
+	saveGrammar      = grammar[saveStmt]()
+	intrinsicGrammar = grammar[intrinsicStmt]()
+	commonGrammar    = grammar[commonStmt]()
+)
+
+// save parses SAVE.
+func (p *parser) save(s part) ast.Stmt {
+	g, err := saveGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	out := &ast.Save{At: at(s.toks)}
+	for _, i := range g.Items {
+		if i.Name != nil {
+			out.Names = append(out.Names, i.Name.tree())
+		} else {
+			out.Blocks = append(out.Blocks, i.Block.tree())
+		}
+	}
+	return out
+}
+
+// intrinsic parses INTRINSIC.
+func (p *parser) intrinsic(s part) ast.Stmt {
+	g, err := intrinsicGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	return &ast.Intrinsic{At: at(s.toks), Names: names(g.Names)}
+}
+
+// common parses COMMON.
+func (p *parser) common(s part) ast.Stmt {
+	g, err := commonGrammar(s.lex())
+	if p.failed(err) {
+		return nil
+	}
+	out := &ast.Common{At: at(s.toks)}
+	for _, b := range g.Blocks {
+		block := ast.CommonBlock{Entities: entities(b.Entities)}
+		if b.Name != nil {
+			block.Name = b.Name.tree()
+		}
+		out.Blocks = append(out.Blocks, block)
+	}
+	return out
+}
+
+// data parses DATA variables / values / [, variables / values /]...
+func (p *parser) data(s part) ast.Stmt {
+	out := &ast.Data{At: at(s.toks)}
+	for rest := s.from(1); len(rest.toks) > 0; {
+		first, second := slashes(rest.toks)
+		if first <= 0 || second < 0 {
+			p.errorf(diag.Syntax, rest.span(), "DATA needs its values between slashes").Help("write DATA a, b /1, 2.5/")
+			return nil
+		}
+		set, ok := p.dataSet(rest.cut(0, first), rest.cut(first+1, second))
+		if !ok {
+			return nil
+		}
+		out.Sets = append(out.Sets, set)
+		rest = rest.from(second + 1)
+		if rest.word(0) == "," && len(rest.toks) > 1 {
+			rest = rest.from(1)
+		}
+	}
+	if len(out.Sets) == 0 {
+		p.errorf(diag.Syntax, s.span(), "DATA needs variables and their values").Help("write DATA a, b /1, 2.5/")
+		return nil
+	}
+	return out
+}
+
+// slashes returns the indices of the first two slashes outside parentheses, -1 for one that is missing.
+func slashes(toks []lexer.Token) (first, second int) {
+	first, second = -1, -1
+	depth := 0
+	for i := range toks {
+		if toks[i].Type != punctToken {
+			continue
+		}
+		switch toks[i].Value {
+		case "(":
+			depth++
+		case ")":
+			depth--
+		case "/":
+			switch {
+			case depth > 0:
+			case first < 0:
+				first = i
+			default:
+				return first, i
+			}
+		}
+	}
+	return first, second
+}
+
+// cut returns tokens lo to hi-1 as a part.
+func (p part) cut(lo, hi int) part {
+	end := p.toks[hi]
+	end.Type = lexer.EOF
+	return part{p.toks[lo:hi], end}
+}
+
+// dataSet parses variables and values of DATA.
+func (p *parser) dataSet(variables, values part) (ast.DataSet, bool) {
+	g, err := outputGrammar(variables.lex())
+	if p.failed(err) {
+		return ast.DataSet{}, false
+	}
+	out := ast.DataSet{Variables: trees(g.Items)}
+	for _, v := range values.commas() {
+		value, ok := p.dataValue(v)
+		if !ok {
+			return out, false
+		}
+		out.Values = append(out.Values, value)
+	}
+	return out, true
+}
+
+// commas splits a part at its commas outside parentheses.
+func (p part) commas() []part {
+	var list []part
+	depth, start := 0, 0
+	for i := range p.toks {
+		switch {
+		case p.toks[i].Type != punctToken:
+		case p.toks[i].Value == "(":
+			depth++
+		case p.toks[i].Value == ")":
+			depth--
+		case p.toks[i].Value == "," && depth == 0:
+			list = append(list, p.cut(start, i))
+			start = i + 1
+		}
+	}
+	return append(list, p.from(start))
+}
+
+// dataValue parses a constant of DATA, which may have a repeat count.
+func (p *parser) dataValue(s part) (ast.DataValue, bool) {
+	var out ast.DataValue
+	if s.word(1) == "*" && (s.toks[0].Type == intToken || s.toks[0].Type == identToken) {
+		count, err := conditionGrammar(s.cut(0, 1).lex())
+		if p.failed(err) {
+			return out, false
+		}
+		out.Repeat = count.X.X
+		s = s.from(2)
+	}
+	value, err := conditionGrammar(s.lex())
+	if p.failed(err) {
+		return out, false
+	}
+	out.Value = value.X.X
+	return out, true
+}
