@@ -54,6 +54,11 @@ func (g *generator) fuseIn(list []loopir.Stmt, uses map[loopir.ArrayID]int) []lo
 		case *loopir.Loop:
 			s.Body = g.fuseIn(s.Body, uses)
 		case *loopir.Nest:
+			if direct, temp := g.storedAtOnce(s, list[i+1:], uses); direct != nil {
+				out = append(withoutAlloc(out, temp), direct)
+				i++
+				continue
+			}
 			if fold := g.foldInPlace(s, list[i+1:], uses); fold != nil {
 				out = append(withoutAlloc(out, fold.terms), fold.direct)
 				i++
@@ -75,7 +80,7 @@ func (g *generator) foldsBehind(n *loopir.Nest, before, behind []loopir.Stmt, us
 	var folds []*loopir.Ordered
 	for _, s := range behind {
 		fold, ok := s.(*loopir.Ordered)
-		if !ok || uses[fold.Array] != 2 || g.alone(fold.Array) == nil || !beginsAtIdentity(g.p, before, fold) || !g.storesTerms(n, fold) {
+		if !ok || uses[fold.Array] != 2 || !beginsAtIdentity(g.p, before, fold) || !g.storesTerms(n, fold) || g.alone(fold.Array) == nil {
 			break
 		}
 		folds = append(folds, fold)
