@@ -151,6 +151,8 @@ func call(fn string, args []types.Value, t types.Type) types.Value {
 		return extremum(fn, args)
 	case bitwise[fn] != nil && t.Base == types.Integer && len(args) == 2:
 		return types.IntValue(t.Kind, bitwise[fn](args[0].I, args[1].I))
+	case t.Base == types.Integer && fn == "abs":
+		return types.IntValue(t.Kind, types.WrapInt(t.Kind, max(args[0].I, -args[0].I)))
 	case t.Base == types.Integer && fn == "ishft":
 		return types.IntValue(t.Kind, shifted(args[0].I, args[1].I, t.Kind))
 	case t.Base == types.Integer && (fn == "mod" || fn == "modulo"):
