@@ -56,25 +56,19 @@ func TestDependRefusesUnequalLoops(t *testing.T) {
 	require.EqualError(t, err, "reads of 1 iterations and 3 elements, writes of 0 and 3")
 }
 
-// zeusDependences are those of the paper's Figure 1: X(A), X(C), Y(A), Y(C) are read and X(B),
-// X(D), Y(A), Y(D) written. (Z is only read.) The elements of Y have numbers behind those of X.
+// zeusDependences are those of the paper's Figure 1: X and Y are two classes, of which X(A),
+// X(C), Y(A), Y(C) are read and X(B), X(D), Y(A), Y(D) written. (Z is only read.)
 func zeusDependences(t *testing.T, l *IndexLoop) *Dependences {
 	t.Helper()
-	y := func(index []int32) []int32 {
-		behind := slices.Clone(index)
-		for i := range behind {
-			behind[i] += int32(l.Data)
-		}
-		return behind
-	}
-	a, b, c, d := l.Index[0], l.Index[1], l.Index[2], l.Index[3]
-	reads, err := Build(2*l.Data, a, c, y(a), y(c))
+	const x, y = 0, 1
+	c := NewClasses(l.Data, l.Data)
+	reads, err := c.Build(Reference{x, l.Index[0]}, Reference{x, l.Index[2]}, Reference{y, l.Index[0]}, Reference{y, l.Index[2]})
 	require.NoError(t, err)
-	writes, err := Build(2*l.Data, b, d, y(a), y(d))
+	writes, err := c.Build(Reference{x, l.Index[1]}, Reference{x, l.Index[3]}, Reference{y, l.Index[0]}, Reference{y, l.Index[3]})
 	require.NoError(t, err)
-	dependences, err := Depend(reads, writes)
+	d, err := Depend(reads, writes)
 	require.NoError(t, err)
-	return dependences
+	return d
 }
 
 // TestZeusIsNotFreeToReorder shows that one-to-one index functions, which the paper's

@@ -205,6 +205,42 @@ func TestVerifyNamesTheFault(t *testing.T) {
 	require.EqualError(t, Order{Iterations: Sequence{0, 0}}.Verify(7, 2), "iteration order: permutation takes both 0 and 1 to 0")
 }
 
+// TestClasses orders two index spaces together and never mixes them.
+func TestClasses(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sizes := rapid.SliceOfN(rapid.IntRange(1, 9), 1, 3).Draw(t, "classes")
+		iterations := rapid.IntRange(0, 12).Draw(t, "iterations")
+		c := NewClasses(sizes...)
+		var references []Reference
+		for range rapid.IntRange(1, 4).Draw(t, "references") {
+			class := rapid.IntRange(0, len(sizes)-1).Draw(t, "class")
+			value := rapid.Int32Range(0, int32(sizes[class]-1))
+			references = append(references, Reference{class, rapid.SliceOfN(value, iterations, iterations).Draw(t, "index")})
+		}
+		h, err := c.Build(references...)
+		require.NoError(t, err)
+		data := BreadthFirst(h, h.Transpose())
+		split := c.Split(data)
+		for i, class := range split {
+			require.NoError(t, class.Verify(sizes[i]))
+			for v := range class {
+				for w := range class {
+					before := data[int(c.Offset[i])+v] < data[int(c.Offset[i])+w]
+					require.Equal(t, before, class[v] < class[w], "class %d keeps the order of %d and %d", i, v, w)
+				}
+			}
+		}
+		joined := c.Join(split)
+		require.NoError(t, joined.Verify(h.Vertices))
+		require.Equal(t, split, c.Split(joined))
+	})
+}
+
+func TestClassesRefuseIndexOfAnotherClass(t *testing.T) {
+	_, err := NewClasses(3, 9).Build(Reference{1, []int32{8}}, Reference{0, []int32{3}})
+	require.EqualError(t, err, "index array 1, iteration 0: 3 is not in 0:2")
+}
+
 // TestReorderedLoopDoesTheSame runs the edge loop in exact arithmetic before and after.
 func TestReorderedLoopDoesTheSame(t *testing.T) {
 	l, _ := shuffledMesh(7, 5, 3)
