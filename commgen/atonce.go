@@ -1,6 +1,8 @@
 package commgen
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
 )
 
@@ -27,7 +29,7 @@ func (g *generator) storedAtOnce(n *loopir.Nest, behind []loopir.Stmt, uses map[
 	}
 	direct, store := *next, *stored
 	store.RHS = computed.RHS
-	direct.Body = []loopir.Stmt{&store}
+	direct.Body, direct.Same = []loopir.Stmt{&store}, slices.Concat(n.Same, next.Same)
 	if !g.readsCopies(&direct, &store) {
 		return nil, 0
 	}

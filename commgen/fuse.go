@@ -229,7 +229,7 @@ type inPlaceFold struct {
 // foldInPlace returns the fold of a whole array, if that is all that a nest and the fold behind it do with the array of
 // terms between them; else nil.
 func (g *generator) foldInPlace(n *loopir.Nest, behind []loopir.Stmt, uses map[loopir.ArrayID]int) *inPlaceFold {
-	if len(behind) == 0 || len(n.Body) != 1 || len(n.Reductions) > 0 {
+	if len(behind) == 0 || len(n.Body) != 1 || len(n.Reductions)+len(n.Same) > 0 {
 		return nil
 	}
 	fold, ok := behind[0].(*loopir.Ordered)
