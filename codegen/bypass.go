@@ -188,8 +188,9 @@ func (k *kernel) pastCaches(first, width value.Value, rooms []value.Value, place
 		place(k.add(first, v), k.body)
 		k.detours = nil
 	}))
+	n, _ := known(width)
 	for i, s := range stores {
-		place(first, func() { k.flush(k.element(s.LHS), rooms[i], chunkLines) })
+		place(first, func() { k.flush(k.element(s.LHS), rooms[i], n*k.elementBytes(s)/lineBytes) })
 	}
 }
 

@@ -9,6 +9,9 @@ program transposed_tiles
   integer(1) :: s(m,n), t(n,m)
   integer(8) :: u(40,70,90), v(90,70,40), w(70,90,40)
   real(8) :: x(l,l), y(l,l)
+  real(4) :: x4(2 * l,l), y4(l,2 * l)
+  real(8) :: x8(2 * l,l), y8(l,2 * l)
+  integer(2) :: y2(l,2 * l)
   real(8) :: one, other
   integer :: i, j, k, r
 !HPF$ PROCESSORS z(NUMBER_OF_PROCESSORS())
@@ -25,6 +28,8 @@ program transposed_tiles
 !HPF$ DISTRIBUTE w(*,*,BLOCK)
 !HPF$ DISTRIBUTE x(BLOCK,*)
 !HPF$ DISTRIBUTE y(*,BLOCK)
+!HPF$ DISTRIBUTE (BLOCK,*) :: x4, x8
+!HPF$ DISTRIBUTE (*,BLOCK) :: y4, y8, y2
   forall (i = 1:m, j = 1:n) a(i,j) = i + 0.5d0 * j
   forall (i = 1:m, j = 1:n) d(i,j) = 3 * i - j
   forall (i = 1:m, j = 1:n) e(i,j) = i - 0.25 * j
@@ -72,6 +77,14 @@ program transposed_tiles
     end do
   end do
   print '(i3, 3f18.2)', 15, sum(b), b(n,m), b(1,1)
+  forall (i = 1:2 * l, j = 1:l) x4(i,j) = mod(3 * i + 7 * j, 1024)
+  forall (i = 1:2 * l, j = 1:l) x8(i,j) = mod(5 * i + j, 4096)
+  forall (i = 1:l, j = 1:2 * l) y8(i,j) = x4(j,i)
+  forall (i = 1:l, j = 1:2 * l) y4(i,j) = x8(j,i)
+  print '(i3, 3f18.2)', 16, sum(y8), y8(l,2 * l), maxval(y8(101,:))
+  print '(i3, 3f18.2)', 17, sum(real(y4, 8)), y4(l,2 * l), maxval(y4(102,:))
+  forall (i = 1:l, j = 1:2 * l) y2(i,j) = int(x8(j,i), 2)
+  print *, 18, count(y2 == 7), y2(l,2 * l), maxval(y2)
   do r = 1, 2
     forall (i = 1:l, j = 1:l) x(i,j) = i + 0.5d0 * j + r
     forall (i = 1:l, j = 1:l) y(i,j) = x(j,i)
