@@ -135,6 +135,19 @@ func (v *evaluator) layout(a *loopir.Array) *mapping.Layout {
 	return l
 }
 
+// Layouts returns the layouts of the arrays of p, by ArrayID, on n processors; nil where one depends on variables or the array
+// is not mapped.
+func Layouts(p *loopir.Program, n int64) []*mapping.Layout {
+	v := newEvaluator(p, n)
+	list := make([]*mapping.Layout, len(p.Arrays))
+	for i, a := range p.Arrays {
+		if a.Place == loopir.Mapped {
+			list[i] = v.layout(a)
+		}
+	}
+	return list
+}
+
 // Processors returns NUMBER_OF_PROCESSORS() of a run that asks for n processors, 0 for the
 // default: the largest arrangement of fixed shape, else the number of cores.
 func Processors(p *loopir.Program, n, cores int64) int64 {

@@ -44,10 +44,10 @@ func (a *app) check(f *compileFlags, program, format string) error {
 	}
 	err = a.runPasses(u, f, lastOfCheck)
 	if err != nil && !errors.Is(err, driver.ErrReported) {
-		return a.explain(u, err)
+		return a.outcome(u, err)
 	}
 	if err := u.Bag.WriteJSON(a.stdout, u.Files); err != nil {
 		return err
 	}
-	return a.explain(u, err)
+	return a.outcome(u, err)
 }

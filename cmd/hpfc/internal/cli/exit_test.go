@@ -26,7 +26,7 @@ func TestExitCodes(t *testing.T) {
 		{&toolchain.MissingTool{Tool: "opt-14", Package: "llvm-14"}, 3, "apt-get install llvm-14"},
 		{&driver.InternalError{Phase: "comm", Text: "no home"}, 70, "This is a mistake of hpfc"},
 	} {
-		err := a.explain(u, c.err)
+		err := a.outcome(u, c.err)
 		require.Equal(t, c.code, exitCode(err))
 		if c.text != "" {
 			require.ErrorContains(t, err, c.text)

@@ -90,7 +90,7 @@ func (a *app) root() *cobra.Command {
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.checkColor() }
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(a.runCommand(), a.buildCommand(), a.compileCommand(), a.checkCommand(), a.scheduleCommand(),
-		a.depsCommand(), a.localityCommand(), a.benchCommand(), a.doctorCommand(), a.versionCommand())
+		a.depsCommand(), a.explainCommand(), a.localityCommand(), a.benchCommand(), a.doctorCommand(), a.versionCommand())
 	root.AddCommand(a.runLibraryCommand(), a.exchangeCommand(), a.benchProcessCommand(),
 		a.benchRedistributionCommand()) // for mpirun
 	root.SetHelpCommand(a.helpCommand())

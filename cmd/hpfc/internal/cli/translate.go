@@ -44,7 +44,7 @@ func (f *compileFlags) unit(program string) (*driver.Unit, error) {
 func (a *app) translate(u *driver.Unit, f *compileFlags, last string) error {
 	err := a.runPasses(u, f, last)
 	a.report(u, f.remarks)
-	return a.explain(u, err)
+	return a.outcome(u, err)
 }
 
 func (a *app) runPasses(u *driver.Unit, f *compileFlags, last string) error {
@@ -58,8 +58,8 @@ func (a *app) runPasses(u *driver.Unit, f *compileFlags, last string) error {
 	return err
 }
 
-// explain turns the outcome of a compilation into the error that ends the command.
-func (a *app) explain(u *driver.Unit, err error) error {
+// outcome turns what became of a compilation into the error that ends the command.
+func (a *app) outcome(u *driver.Unit, err error) error {
 	var in *driver.InternalError
 	switch {
 	case err == nil:
