@@ -3,6 +3,7 @@ package lang
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -99,6 +100,9 @@ func (s *scanner) statements() []*statement {
 func (s *scanner) one() *statement {
 	s.cur = &statement{mark: s.line.mark, toks: make([]lexer.Token, 0, 16)}
 	text := s.line.text
+	if s.i == 0 && strings.HasPrefix(text, "#") {
+		s.preprocessor()
+	}
 	for s.i < len(text) && (text[s.i] != ';' || s.line.mark != plain) {
 		if isBlank(text[s.i]) {
 			s.i++
@@ -112,6 +116,17 @@ func (s *scanner) one() *statement {
 		s.cur.column = s.line.indent + start - s.line.start
 	}
 	return s.cur
+}
+
+// preprocessor refuses a line for the C preprocessor. The line markers that it leaves behind, as in # 1 "prog.F90", are
+// comments.
+func (s *scanner) preprocessor() {
+	end := len(s.line.text)
+	if rest := strings.TrimLeft(s.line.text[1:], " \t"); rest == "" || !isDigit(rest[0]) {
+		s.cur.problems.Errorf(diag.Syntax, s.span(0, end), "files with the suffix %s are not preprocessed", filepath.Ext(s.file.Name)).
+			Help("give the file the suffix .F90")
+	}
+	s.i = end
 }
 
 // takeLabel moves a leading integer to the statement's label.

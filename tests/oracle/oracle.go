@@ -74,6 +74,9 @@ func CompileAndRun(source string, flags []string) (Result, error) {
 	defer os.RemoveAll(dir)
 	exe := filepath.Join(dir, "program")
 	args := append(append([]string{}, flags...), "-o", exe, source)
+	if filepath.Ext(source) == ".F90" {
+		args = append(args, "-cpp") // which gfortran would do without -x
+	}
 	if out, err := exec.Command("gfortran", args...).CombinedOutput(); err != nil {
 		return Result{}, fmt.Errorf("gfortran %s: %w\n%s", source, err, out)
 	}

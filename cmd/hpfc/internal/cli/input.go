@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"hpfc/codegen/toolchain"
 )
 
 // suffixes are those of free-form source files that hpfc accepts.
@@ -15,7 +17,7 @@ var suffixes = []string{".hpf", ".f90", ".F90", ".f95"}
 // isSource tells whether a name has the suffix of a source file.
 func isSource(name string) bool { return slices.Contains(suffixes, filepath.Ext(name)) }
 
-// readSource returns the text of a program.
+// readSource returns the text of a program, behind the preprocessor where gfortran uses it.
 func readSource(name string) (string, error) {
 	if !isSource(name) {
 		return "", usagef("%s: not a source file that hpfc knows: the name must end in %s", name, strings.Join(suffixes, ", "))
@@ -24,7 +26,18 @@ func readSource(name string) (string, error) {
 	if err != nil {
 		return "", fileError(name, err)
 	}
-	return string(text), nil
+	if filepath.Ext(name) != ".F90" || !toolchain.NeedsPreprocessing(string(text)) {
+		return string(text), nil
+	}
+	preprocessed, err := toolchain.Preprocess(name)
+	var refusal *toolchain.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		return "", &exitError{exitProgram, err}
+	case err != nil:
+		return "", &exitError{exitEnvironment, err}
+	}
+	return preprocessed, nil
 }
 
 // distinct refuses to write over the program that is read.

@@ -1,0 +1,88 @@
+package toolchain
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// preprocessor is the one that gfortran is built with.
+var preprocessor = tool{"gcc", "gcc", "/usr/bin/gcc"}
+
+// asGfortran are the arguments that make gcc preprocess like gfortran, which knows nothing of the machine but the
+// size of its addresses.
+var asGfortran = []string{
+	"-E", "-traditional-cpp", "-undef", "-nostdinc", "-D__GFORTRAN__=1", "-D_LANGUAGE_FORTRAN=1", "-D_LP64=1", "-D__LP64__=1",
+	"-x", "c",
+}
+
+// A Refusal is what the preprocessor says against a file.
+type Refusal struct{ Message string }
+
+// Error returns the message, which names file and line.
+func (e *Refusal) Error() string { return e.Message }
+
+// NeedsPreprocessing tells whether the preprocessor can change a text.
+func NeedsPreprocessing(text string) bool {
+	return strings.Contains(text, "__") || regexp.MustCompile(`(?m)^[ \t]*#`).MatchString(text)
+}
+
+// Preprocess returns the text of a file behind the preprocessor, each line under its own number. A file that includes another
+// one is refused.
+func Preprocess(name string) (string, error) {
+	if strings.HasPrefix(name, "-") {
+		name = "./" + name // no option
+	}
+	c, err := preprocessor.command(append(asGfortran, name)...)
+	if err != nil {
+		return "", err
+	}
+	out, err := c.Output()
+	if err = c.failure(err); err != nil {
+		if failure := (*Failure)(nil); errors.As(err, &failure) {
+			return "", &Refusal{strings.TrimSpace(failure.Message)}
+		}
+		return "", err
+	}
+	return byLine(name, string(out))
+}
+
+// lineMarker says which line of which file the next line is.
+var lineMarker = regexp.MustCompile(`^# (\d+) ("(?:[^"\\]|\\.)*")`)
+
+// byLine puts the lines of preprocessed text where they have been.
+func byLine(name, text string) (string, error) {
+	var lines []string
+	own, next := true, 1
+	for line := range strings.Lines(text) {
+		if m := lineMarker.FindStringSubmatch(line); m != nil {
+			file, err := strconv.Unquote(m[2])
+			if err != nil {
+				return "", fmt.Errorf("preprocessed text: %w", err)
+			}
+			n, err := strconv.Atoi(m[1])
+			if err != nil {
+				return "", fmt.Errorf("preprocessed text: %w", err)
+			}
+			if own = file == name; own {
+				next = n
+			}
+			continue
+		}
+		switch {
+		case own:
+			for len(lines) < next {
+				lines = append(lines, "\n")
+			}
+			if strings.TrimSpace(line) != "" {
+				lines[next-1] = line
+			}
+			next++
+		case strings.TrimSpace(line) != "":
+			return "", &Refusal{fmt.Sprintf("%s:%d: error: not supported yet: #include of a file with more than macros\n  help: put its lines here", name, next-1)}
+		}
+	}
+	return strings.Join(lines, ""), nil
+}
