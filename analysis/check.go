@@ -85,8 +85,8 @@ func counted(n int64, what string) string {
 }
 
 // unsupported reports legal Fortran that is beyond the compiler.
-func (c *checker) unsupported(at source.Span, format string, args ...any) *diag.Diagnostic {
-	return c.errorf(diag.NotSupported, at, format+" not supported yet", args...)
+func (c *checker) unsupported(at source.Span, format string, args ...any) {
+	c.errorf(diag.NotSupported, at, format+" not supported yet", args...)
 }
 
 // line returns the line number of a span, for messages.

@@ -26,7 +26,7 @@ func foldCall(fn string, args []types.Value, t types.Type) (v types.Value, ok bo
 		}
 		return foldReal(fn, x, t)
 	case len(args) == 1 && x.Type.Base == types.Integer:
-		v, ok = foldInteger(fn, x, t)
+		v, ok = foldInteger(fn, x)
 		return v, ok, nil
 	case x.Type.Base == types.Character:
 		v, ok = foldCharacter(fn, args, t)
@@ -194,7 +194,7 @@ func neighbour(kind int, x, s float64) float64 {
 }
 
 // foldInteger evaluates a function of one integer.
-func foldInteger(fn string, x types.Value, t types.Type) (types.Value, bool) {
+func foldInteger(fn string, x types.Value) (types.Value, bool) {
 	kind := x.Type.Kind
 	width := 8 * kind
 	switch fn {

@@ -239,11 +239,11 @@ func (c *checker) shiftArguments(k *callSite, dimAt int) bool {
 	if dim == 0 {
 		k.args[dimAt] = number(1, k.at)
 	}
-	return c.sliceOf(k, shift, x)
+	return c.sliceOf(shift, x)
 }
 
 // sliceOf checks that y is a scalar or has the rank of one slice of x.
-func (c *checker) sliceOf(k *callSite, y, x Expr) bool {
+func (c *checker) sliceOf(y, x Expr) bool {
 	if y.Rank() == 0 || y.Rank() == x.Rank()-1 {
 		return true
 	}
@@ -272,7 +272,7 @@ func buildEoshift(c *checker, k *callSite) Expr {
 		return invalid(k.at)
 	}
 	x, boundary := k.args[0], k.args[2]
-	if boundary != nil && (!c.sameAsFirst(k, boundary) || !c.sliceOf(k, boundary, x)) {
+	if boundary != nil && (!c.sameAsFirst(k, boundary) || !c.sliceOf(boundary, x)) {
 		return invalid(k.at)
 	}
 	return c.transformNode(k, x.Type(), x.Rank(), k.args...)
@@ -304,14 +304,14 @@ func buildReshape(c *checker, k *callSite) Expr {
 		c.errorf(diag.BadArgument, shape.Span(), "the shape must have a constant size from 1 to %d", maxRank)
 		return invalid(k.at)
 	}
-	if !c.reshapeOptions(k, x, rank) || !c.enoughElements(k, x) {
+	if !c.reshapeOptions(k, rank) || !c.enoughElements(k, x) {
 		return invalid(k.at)
 	}
 	return c.transformNode(k, x.Type(), int(rank), k.args...)
 }
 
 // reshapeOptions checks PAD and ORDER.
-func (c *checker) reshapeOptions(k *callSite, x Expr, rank int64) bool {
+func (c *checker) reshapeOptions(k *callSite, rank int64) bool {
 	if pad := k.args[2]; pad != nil && (!c.sameAsFirst(k, pad) || !c.wantArray(k, pad)) {
 		return false
 	}

@@ -36,8 +36,8 @@ func (f *fortran) line(format string, args ...any) {
 	f.breakLine(strings.Repeat("  ", f.depth), " &", "&", fmt.Sprintf(format, args...))
 }
 
-func (f *fortran) directive(format string, args ...any) {
-	f.breakLine("!HPF$ ", " &", "!HPF$ &", fmt.Sprintf(format, args...))
+func (f *fortran) directive(text string) {
+	f.breakLine("!HPF$ ", " &", "!HPF$ &", text)
 }
 
 // breakLine writes a statement on as many lines as it needs. A line may end anywhere, even inside a
@@ -94,7 +94,7 @@ func (f *fortran) stmt(s Stmt) {
 	case *Unsupported:
 		f.line("! not supported: %s (level %s)", s.What, s.Level)
 	case *Processors, *Template, *Align, *Distribute, *Dynamic, *Shadow, *Independent, *Locality:
-		f.directive("%s", directiveText(s))
+		f.directive(directiveText(s))
 	default:
 		f.line("%s", simpleText(s))
 	}
@@ -152,10 +152,10 @@ func (f *fortran) selectCase(s *Select) {
 
 func (f *fortran) do(s *Do) {
 	if s.Locality != nil {
-		f.directive("%s", directiveText(s.Locality))
+		f.directive(directiveText(s.Locality))
 	}
 	if s.Independent != nil {
-		f.directive("%s", directiveText(s.Independent))
+		f.directive(directiveText(s.Independent))
 	}
 	head, end := "do", "end do"
 	if s.Label != "" {
@@ -174,7 +174,7 @@ func (f *fortran) do(s *Do) {
 
 func (f *fortran) forall(s *Forall) {
 	if s.Independent != nil {
-		f.directive("%s", directiveText(s.Independent))
+		f.directive(directiveText(s.Independent))
 	}
 	var parts []string
 	for _, i := range s.Indices {

@@ -22,7 +22,7 @@ func (f *function) rounds(s *loopir.Rounds) {
 		f.store(identity(r.Op, t), partials[i])
 	}
 	spans := f.spans(n)
-	room := f.ownIterations(n, plan, spans)
+	room := f.ownIterations(plan, spans)
 	site := i64c(int64(s.Streams[0].ID))
 	count, stores := f.load(f.slot(s.Count)), value.Value(i64c(0))
 	for _, id := range s.Stores {
@@ -56,7 +56,7 @@ func (f *function) roundsKernel(s *loopir.Rounds, spans []span, room value.Value
 
 // ownIterations finds the iterations of a nest with one loop that this rank owns; returned is
 // the address of their list.
-func (f *function) ownIterations(n *loopir.Nest, plan *commgen.NestPlan, spans []span) value.Value {
+func (f *function) ownIterations(plan *commgen.NestPlan, spans []span) value.Value {
 	room, h := f.ownedRoom(0), plan.Dims[0]
 	f.runtime("hpf_rt_owned", f.ctx, f.descriptor(plan.Home), i64c(int64(h.Dim)), i64c(h.A), f.index(h.B),
 		spans[0].lo, spans[0].step, spans[0].n, i64c(runsAs(h)), i64c(0), room)
@@ -67,7 +67,7 @@ func (f *function) ownIterations(n *loopir.Nest, plan *commgen.NestPlan, spans [
 func (f *function) weigh(s *loopir.Weigh) {
 	plan := f.plan.Nests[s.Nest]
 	spans := f.spans(s.Nest)
-	room := f.ownIterations(s.Nest, plan, spans)
+	room := f.ownIterations(plan, spans)
 	words := []value.Value{room, f.slot(s.Dst), spans[0].n, i64c(roundsWish(s.Nest.Locality)), i64c(int64(len(s.Streams)))}
 	for _, x := range s.Streams {
 		t := f.prog.Streams[x.ID]

@@ -32,7 +32,9 @@ func TestTexts(t *testing.T) {
 			got := "--- loops\n" + loopir.Format(p)
 			depgraph.Resolve(p, bag, depgraph.Options{AllRanks: true})
 			require.NoError(t, loopir.Verify(p))
-			got += "--- comm\n" + commgen.Format(commgen.Generate(p, bag)) + "--- remarks\n"
+			plan := commgen.Generate(p, bag)
+			require.NoError(t, commgen.Verify(plan))
+			got += "--- comm\n" + commgen.Format(plan) + "--- remarks\n"
 			for _, d := range bag.List {
 				got += d.Text + "\n"
 			}

@@ -25,7 +25,7 @@ func (t *tester) surely(x, y access, level int, sign int64) bool {
 	for d := range x.ref.Subs {
 		f, okF := loopir.Affine(x.ref.Subs[d])
 		g, okG := loopir.Affine(y.ref.Subs[d])
-		if !okF || !okG || t.moving(f, x, level) || f.Coef(l.v) != g.Coef(l.v) {
+		if !okF || !okG || t.moving(f, x) || f.Coef(l.v) != g.Coef(l.v) {
 			return false
 		}
 		diff, c := f.Sub(g), f.Coef(l.v)
@@ -57,7 +57,7 @@ func guarded(a access) bool {
 }
 
 // moving tells whether a form has a varying scalar that is no loop variable.
-func (t *tester) moving(f affine.Form, a access, level int) bool {
+func (t *tester) moving(f affine.Form, a access) bool {
 	return slices.ContainsFunc(f.Terms, func(term affine.Term) bool {
 		isLoop := t.isLoop(term.Var) || slices.ContainsFunc(a.inner, func(l loop) bool { return l.v == term.Var })
 		return t.varying[term.Var] && !isLoop

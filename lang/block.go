@@ -215,7 +215,7 @@ func (p *parser) logicalIf(s *statement, c part, cond ast.Expr, after part) {
 // action parses a statement that stands after IF (...).
 func (p *parser) action(s *statement, c part, in string) ast.Stmt {
 	if isAssignment(c.toks) {
-		return p.simple(s, c, "")
+		return p.simple(c, "")
 	}
 	word, _ := keyword(c)
 	switch {
@@ -227,7 +227,7 @@ func (p *parser) action(s *statement, c part, in string) ast.Stmt {
 			Help("write IF (...) THEN and END IF around it")
 		return nil
 	}
-	return p.simple(s, c, word)
+	return p.simple(c, word)
 }
 
 // bodyStatement parses a FORALL or WHERE statement that stands after IF (...).

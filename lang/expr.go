@@ -98,7 +98,7 @@ func (p *pratt) expr(least int) (ast.Expr, error) {
 	if p.depth > maxDepth {
 		return nil, unexpected(p.lex.Peek(), "expressions may nest %d deep", maxDepth)
 	}
-	x, err := p.operand(least)
+	x, err := p.operand()
 	for err == nil {
 		t := p.lex.Peek()
 		o, ok := binaryOperator(t)
@@ -165,7 +165,7 @@ func isRelation(t *lexer.Token) bool {
 }
 
 // operand parses a primary, or a sign or .not. and what it binds.
-func (p *pratt) operand(least int) (ast.Expr, error) {
+func (p *pratt) operand() (ast.Expr, error) {
 	t := p.lex.Peek()
 	switch {
 	case t.Type == punctToken && (t.Value == "-" || t.Value == "+"):

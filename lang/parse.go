@@ -142,7 +142,7 @@ func (p *parser) takeIndependent() *ast.Independent {
 func (p *parser) dispatch(s *statement, c part) {
 	if isAssignment(c.toks) {
 		p.begun = true
-		p.add(p.sound(p.simple(s, c, "")))
+		p.add(p.sound(p.simple(c, "")))
 		return
 	}
 	word, _ := keyword(c)
@@ -174,7 +174,7 @@ func (p *parser) dispatch(s *statement, c part) {
 		"endselect", "endtype", "endinterface", "endsubroutine", "endfunction", "endmodule", "endblockdata":
 		p.endStmt(s, c, word)
 	default:
-		p.add(p.sound(p.simple(s, c, word)))
+		p.add(p.sound(p.simple(c, word)))
 	}
 }
 
@@ -191,7 +191,7 @@ func (p *parser) sound(s ast.Stmt) ast.Stmt {
 }
 
 // simple parses a statement that opens no block; word is its keyword, "" for an assignment.
-func (p *parser) simple(s *statement, c part, word string) ast.Stmt {
+func (p *parser) simple(c part, word string) ast.Stmt {
 	if typeWords[word] && word != "type" || word == "type" && c.word(1) == "(" {
 		return p.typeDecl(c)
 	}

@@ -4,8 +4,10 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,4 +82,45 @@ func TestDocumentsNameTestsThatExist(t *testing.T) {
 			require.True(t, declared[string(name[1])], "%s names %s", document, name[1])
 		}
 	}
+}
+
+// ARCHITECTURE.md names every package, and the files that it names are there.
+func TestArchitectureNamesWhatIsThere(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join("..", "ARCHITECTURE.md"))
+	require.NoError(t, err)
+	named := map[string]bool{}
+	for _, m := range regexp.MustCompile("`([^`\\s]+)`").FindAllSubmatch(text, -1) {
+		named[string(m[1])] = true
+	}
+	files, packages := sources(t)
+	for _, p := range packages {
+		require.True(t, named[p] || named[path.Base(p)], "ARCHITECTURE.md does not name package %s", p)
+	}
+	isFile := regexp.MustCompile(`^[\w/*-]+\.(go|c|h)$`)
+	for name := range named {
+		if isFile.MatchString(name) {
+			there := regexp.MustCompile("(^|/)" + strings.ReplaceAll(regexp.QuoteMeta(name), `\*`, `[^/]*`) + "$")
+			require.True(t, slices.ContainsFunc(files, there.MatchString), "ARCHITECTURE.md names %s, which is not there", name)
+		}
+	}
+}
+
+// sources lists the Go and C files below the root of the module, and the packages that they make.
+func sources(t *testing.T) (files, packages []string) {
+	root := os.DirFS("..")
+	require.NoError(t, fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		switch filepath.Ext(name) {
+		case ".go":
+			if p := path.Dir(name); !slices.Contains(packages, p) {
+				packages = append(packages, p)
+			}
+			fallthrough
+		case ".c", ".h":
+			files = append(files, name)
+		}
+		return err
+	}))
+	require.Greater(t, len(packages), 40)
+	return files, packages
 }

@@ -3,7 +3,7 @@ package loopir
 import "fmt"
 
 // Verify checks the structure of a program and returns the first fault: numbers in range,
-// ranks of references, loops and privates of nests, EXIT and CYCLE inside loops, and no
+// ranks of references, types, loops and privates of nests, EXIT and CYCLE inside loops, and no
 // reference used twice.
 func Verify(p *Program) error {
 	v := &verifier{p: p, seen: make([]bool, len(p.Refs))}
@@ -81,6 +81,9 @@ func (v *verifier) stmt(s Stmt, loops int) {
 	case *Copy:
 		v.copySubs(s, s.Dst, s.DstSubs)
 		v.copySubs(s, s.Src, s.SrcSubs)
+	}
+	if v.err == nil {
+		v.types(s)
 	}
 	for _, c := range Children(s) {
 		v.stmts(c, loops)

@@ -69,6 +69,26 @@ func TestVerifyFindsEachFault(t *testing.T) {
 		"a nest may not hold this statement": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
 			return []loopir.Stmt{loopOver(p, &loopir.Alloc{Array: a.ID})}
 		},
+		"type integer(8) where integer(4) is needed": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
+			return []loopir.Stmt{&loopir.AssignElem{LHS: element(p, a, loopir.Int(1)), RHS: loopir.Int(0)}}
+		},
+		"type real(8) where integer(4) is needed": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
+			wrong := &loopir.Elem{Ref: element(p, a, loopir.Int(1)), T: types.Real8}
+			return []loopir.Stmt{&loopir.AssignScalar{Dst: 0, RHS: &loopir.Convert{X: wrong, T: p.Scalars[0].Type}}}
+		},
+		"type integer(4) where integer(8) is needed": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
+			sum := &loopir.Binary{Op: types.Add, X: loopir.Int(1), Y: p.Load(element(p, a, loopir.Int(1))), T: types.Int8}
+			return []loopir.Stmt{&loopir.PrintItem{X: sum}}
+		},
+		"the comparison 1 < 2 is of type integer(8)": func(*loopir.Program, *loopir.Array) []loopir.Stmt {
+			return []loopir.Stmt{&loopir.PrintItem{X: &loopir.Binary{Op: types.Lt, X: loopir.Int(1), Y: loopir.Int(2), T: types.Int8}}}
+		},
+		"1 is of type integer(8)": func(*loopir.Program, *loopir.Array) []loopir.Stmt {
+			return []loopir.Stmt{&loopir.If{Cond: loopir.Int(1)}}
+		},
+		".true. is of type logical(4)": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
+			return []loopir.Stmt{&loopir.PrintItem{X: p.Load(element(p, a, loopir.Logical(true)))}}
+		},
 		"copy of a has 0 subscripts": func(_ *loopir.Program, a *loopir.Array) []loopir.Stmt {
 			return []loopir.Stmt{&loopir.Copy{Dst: a.ID, Src: a.ID}}
 		},

@@ -36,7 +36,7 @@ func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope
 			add(id, l, affine.Variable(len(in.loops)).Add(least))
 		}
 	}
-	b.define(scalars, in)
+	b.define(in)
 	for _, d := range within {
 		l, why := b.counted(d, in)
 		if why != "" {
@@ -166,7 +166,7 @@ func (c constants) in(e loopir.Expr) loopir.Expr {
 }
 
 // define says what is known of parameters that are the greatest or least of others, or remainders.
-func (b *builder) define(scalars []loopir.ScalarID, in *scope) {
+func (b *builder) define(in *scope) {
 	c := constantsOf(b.p, b.body)
 	for _, id := range slices.Sorted(maps.Keys(c.same)) {
 		same := c.same[id]

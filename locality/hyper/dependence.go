@@ -19,7 +19,7 @@ func Depend(reads, writes *Hypergraph) (*Dependences, error) {
 			reads.Edges(), reads.Vertices, writes.Edges(), writes.Vertices)
 	}
 	if writer := onlyWriters(writes); writer != nil {
-		return dependOnce(reads, writes, writer), nil
+		return dependOnce(reads, writer), nil
 	}
 	in := inspector{writer: unnumbered(reads.Vertices), readers: unnumbered(reads.Vertices)}
 	d := &Dependences{Start: make([]int32, reads.Edges()+1)}
@@ -59,7 +59,7 @@ func onlyWriters(writes *Hypergraph) []int32 {
 
 // dependOnce is Depend for loops that write every element once at most: a read comes behind its
 // writer or before it. The iterations are counted first, so that no lists are needed.
-func dependOnce(reads, writes *Hypergraph, writer []int32) *Dependences {
+func dependOnce(reads *Hypergraph, writer []int32) *Dependences {
 	d := &Dependences{Start: make([]int32, reads.Edges()+1)}
 	for i := range int32(reads.Edges()) {
 		for _, v := range reads.Edge(i) {

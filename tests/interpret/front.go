@@ -1,6 +1,7 @@
 package interpret
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 
@@ -77,6 +78,9 @@ func Compare(text string, seed uint64) error {
 		return fmt.Errorf("resolved: %w", err)
 	}
 	plan := commgen.Generate(p, bag)
+	if err := cmp.Or(loopir.Verify(p), commgen.Verify(plan)); err != nil {
+		return err
+	}
 	for _, n := range []int64{1, 3, 4, 6} {
 		if err := run(NewChecked(plan, Grids(p, n)), g, want); err != nil {
 			return fmt.Errorf("planned for %d ranks: %w", n, err)

@@ -301,6 +301,8 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		m.copy(s)
 	case *loopir.Alloc:
 		m.alloc(m.p.Arrays[s.Array])
+	case *loopir.Free:
+		m.arrays[s.Array] = nil
 	case *loopir.Fetch:
 		m.scalars[s.Dst] = m.load(s.Ref)
 	case *loopir.Scatter:
@@ -312,14 +314,24 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 	case *loopir.Halo:
 		m.arrays[s.Array].fillHalo(s.Widths)
 	case *loopir.Serial:
-		m.serial = true
-		sig := m.list(s.Body)
-		m.serial = false
-		return sig
+		return m.alone(s)
 	case *loopir.PrintItem:
 		m.print(s)
 	}
 	return nil
+}
+
+// alone executes what rank 0 does by itself. Of the scalars that it assigns other ranks know those that it broadcasts.
+func (m *Machine) alone(s *loopir.Serial) *signal {
+	m.serial = true
+	sig := m.list(s.Body)
+	m.serial = false
+	for id := range loopir.Changed(s.Body) {
+		if m.checker != nil && !slices.Contains(s.Out, loopir.ScalarID(id)) {
+			m.scalars[id] = poison(m.p.Scalars[id].Type)
+		}
+	}
+	return sig
 }
 
 func (m *Machine) print(s *loopir.PrintItem) {

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"io"
 
 	"hpfc/analysis"
@@ -58,7 +59,7 @@ var Passes = []Pass{
 			u.Plan = commgen.Generate(u.Loops, u.Bag)
 			return nil
 		},
-		Verify: func(u *Unit) error { return commgen.Constants(u.Plan, u.Files).Verify() },
+		Verify: verifyPlan,
 		Print:  func(u *Unit, w io.Writer) error { return text(w, commgen.Format(u.Plan)) },
 	},
 	{
@@ -95,6 +96,10 @@ var Passes = []Pass{
 func (u *Unit) native() toolchain.Options { return toolchain.Options{Level: u.Options.Level} }
 
 func verifyLoops(u *Unit) error { return loopir.Verify(u.Loops) }
+
+func verifyPlan(u *Unit) error {
+	return cmp.Or(loopir.Verify(u.Plan.Program), commgen.Verify(u.Plan), commgen.Constants(u.Plan, u.Files).Verify())
+}
 
 func text(w io.Writer, s string) error {
 	_, err := io.WriteString(w, s)

@@ -165,9 +165,8 @@ func (g *generator) declareExtents() {
 	g.declareTexts()
 }
 
-func (g *generator) add(n *node) *node {
+func (g *generator) add(n *node) {
 	g.nodes = append(g.nodes, n)
-	return n
 }
 
 func (g *generator) fixed(line string) { g.add(&node{text: line, fixed: true}) }

@@ -65,7 +65,7 @@ func (g *generator) statement(c context) *node {
 	case choice == 17:
 		return g.printStatement(c)
 	case choice == 18:
-		if loop, ok := g.independentLoop(c); ok {
+		if loop, ok := g.independentLoop(); ok {
 			return loop
 		}
 	}
@@ -531,7 +531,7 @@ func (g *generator) similar(a *array) *array {
 
 // independentLoop returns a DO loop, promised to be INDEPENDENT, that computes one
 // array from others at the same place.
-func (g *generator) independentLoop(c context) (*node, bool) {
+func (g *generator) independentLoop() (*node, bool) {
 	a, b := g.target(), g.target()
 	if a == b || a.kind != b.kind || len(a.dims) != 1 || len(b.dims) != 1 {
 		return nil, false
