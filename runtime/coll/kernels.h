@@ -40,6 +40,7 @@ enum { HPF_PUSH_MOVES = 64 }; // at most
 // (-1: none), the segments, for each segment the parts of all coordinates, and the runs of all segments.
 struct hpf_sweep {
 	int64_t elem, axes, coordinates, ranks, segments, dst, src; // offsets in bytes
+	int64_t stream;                                             // past the caches, where there are no gaps
 };
 
 struct hpf_sweep_axis { int64_t count, dst_step, src_step; };
@@ -50,9 +51,11 @@ struct hpf_sweep_segment { int64_t periods, chunk, chunks, dst_step, src_step, r
 
 // What a coordinate gets in a period: n runs of the segment, from the first one on. DENSE runs are elements that
 // lie beside each other at the destination, SCATTERED ones elements anywhere. STRIDED ones are DENSE, and lie equally far
-// apart at the source, from period to period as well.
-struct hpf_sweep_part { int64_t first, n, kind; };
+// apart at the source, from period to period as well. gapless says that periods follow each other
+// without gaps at the destination.
+struct hpf_sweep_part { int64_t first, n, kind, gapless; };
 enum { HPF_SWEEP_RUNS, HPF_SWEEP_SCATTERED, HPF_SWEEP_DENSE, HPF_SWEEP_STRIDED };
+enum { HPF_SWEEP_ROOM = 8 << 10 }; // bytes at most of a period without gaps
 
 // count elements at byte offsets, those of the source in the storage of a rank.
 struct hpf_sweep_run { int64_t source, dst, src, count; };

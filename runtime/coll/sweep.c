@@ -123,6 +123,21 @@ static void sweep_part(const struct sweep *s, const struct hpf_sweep_part *p, ch
 	}
 }
 
+// Collects what a part gets in the first-level cache, and writes whole lines from there.
+static void stream_part(const struct sweep *s, const struct hpf_sweep_part *p, char *dst, int64_t src, int64_t periods)
+{
+	_Alignas(64) char buffer[HPF_SWEEP_ROOM];
+	int64_t most = HPF_SWEEP_ROOM / s->segment->dst_step, first = s->runs[p->first].dst;
+	while (periods > 0) {
+		int64_t n = periods < most ? periods : most, bytes = n * s->segment->dst_step;
+		sweep_part(s, p, (char *)((intptr_t)buffer - first), src, n);
+		hpf_stream(dst + first, buffer, bytes);
+		dst += bytes;
+		src += n * s->segment->src_step;
+		periods -= n;
+	}
+}
+
 static void sweep_unit(const struct sweep *s, int64_t unit, const int64_t *dst)
 {
 	int64_t chunk = unit % s->segment->chunks * s->segment->chunk, line = unit / s->segment->chunks;
@@ -133,9 +148,12 @@ static void sweep_unit(const struct sweep *s, int64_t unit, const int64_t *dst)
 		line /= s->axes[a].count;
 	}
 	int64_t rest = s->segment->periods - chunk, periods = rest < s->segment->chunk ? rest : s->segment->chunk;
-	for (int64_t rank = 0; rank < s->head->ranks; rank++)
-		if (s->homes[rank] >= 0)
-			sweep_part(s, s->parts + s->homes[rank], (char *)dst[rank] + to, from, periods);
+	for (int64_t rank = 0; rank < s->head->ranks; rank++) {
+		if (s->homes[rank] < 0)
+			continue;
+		const struct hpf_sweep_part *p = s->parts + s->homes[rank];
+		(s->head->stream && p->gapless ? stream_part : sweep_part)(s, p, (char *)dst[rank] + to, from, periods);
+	}
 }
 
 void hpf_sweep(const int64_t *words, const int64_t *dst, const int64_t *sources, int64_t from, int64_t to)
@@ -163,4 +181,6 @@ void hpf_sweep(const int64_t *words, const int64_t *dst, const int64_t *sources,
 		s.parts += s.head->coordinates;
 		s.segment++;
 	}
+	if (s.head->stream)
+		_mm_sfence();
 }

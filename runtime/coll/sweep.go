@@ -32,6 +32,8 @@ const (
 	sweepRuns    = 8        // elements of a piece from which it is copied as one
 	sweepLong    = 1 << 10  // bytes of a piece from which a message at a time is as fast
 	sweepUnit    = 16 << 10 // bytes of a unit
+	sweepPage    = 4 << 10  // bytes of a unit of a copy past the caches: processors fetch ahead within pages
+	cacheLine    = 64       // bytes; units are divided between lines of the destinations
 	sweepUnits   = 4        // for each rank, of fewer bytes if need be
 	sweepSmall   = 2 << 10  // but not less than these
 )

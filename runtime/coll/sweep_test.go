@@ -39,11 +39,11 @@ func (w *world) sweeps() int {
 
 // Columns in small blocks are swept.
 func TestSweepEqualsTheSequentialLoop(t *testing.T) {
-	least := sweepLeast
-	defer func() { sweepLeast = least }()
+	defer func(least, from int64) { sweepLeast, streamFrom = least, from }(sweepLeast, streamFrom)
 	sweepLeast = 1
 	swept := 0
 	rapid.Check(t, func(t *rapid.T) {
+		streamFrom = rapid.SampledFrom([]int64{0, 24 << 20}).Draw(t, "past the caches from")
 		grid := []int64{rapid.Int64Range(1, 5).Draw(t, "coordinates"), rapid.Int64Range(1, 2).Draw(t, "copies")}
 		w := newWorld(t, 1, int(mapping.Processors(grid)), grid)
 		defer w.close()

@@ -1,5 +1,10 @@
 package coll
 
+/*
+#include "kernels.h"
+*/
+import "C"
+
 import (
 	"cmp"
 	"slices"
@@ -51,6 +56,17 @@ func newSweep(p *copyPlan, ranks int) *sweep {
 }
 
 func (t *sweepTable) bytes() int64 { return t.n * t.lines * t.plan.dst.elem }
+
+// streams tells whether the copy goes past the caches.
+func (t *sweepTable) streams() bool { return 2*t.bytes() >= streamFrom }
+
+// unit is how many bytes a unit has, unless a period has more.
+func (t *sweepTable) unit() int64 {
+	if t.streams() {
+		return sweepPage
+	}
+	return min(sweepUnit, max(sweepSmall, t.bytes()/int64(sweepUnits*t.ranks)))
+}
 
 // sweepable tells whether the innermost axis alone is distributed.
 func (p *copyPlan) sweepable() bool {
@@ -184,7 +200,7 @@ func equallyFar(runs []sweepRun, elem, dstStep, srcStep int64) bool {
 
 // sweep sets the tables side by side, as kernels.h says.
 func (t *sweepTable) sweep() *sweep {
-	x, unit := &sweep{ranks: t.ranks}, min(sweepUnit, max(sweepSmall, t.bytes()/int64(sweepUnits*t.ranks)))
+	x, unit := &sweep{ranks: t.ranks}, t.unit()
 	header, axes := t.header()
 	var homes, segments, parts, runs []int64
 	for rank := range int64(t.ranks) {
@@ -195,15 +211,20 @@ func (t *sweepTable) sweep() *sweep {
 		homes = append(homes, home)
 	}
 	for _, s := range t.segments {
+		dstStep, srcStep := t.dst.at(s.lo+s.period)-t.dst.at(s.lo), t.src.at(s.lo+s.period)-t.src.at(s.lo)
 		chunk := max(1, min(s.count, unit/(s.period*t.plan.dst.elem)))
+		if lines := cacheLine / mapping.GCD(cacheLine, dstStep); chunk > lines {
+			chunk -= chunk % lines
+		}
 		chunks := mapping.CeilDiv(s.count, chunk)
 		x.units += chunks * t.lines
-		dstStep, srcStep := t.dst.at(s.lo+s.period)-t.dst.at(s.lo), t.src.at(s.lo+s.period)-t.src.at(s.lo)
 		segments = append(segments, s.count, chunk, chunks, dstStep, srcStep, int64(len(s.runs)))
 		for to := range t.dst.dim.N {
 			first, _ := slices.BinarySearchFunc(s.runs, to, func(r sweepRun, to int64) int { return cmp.Compare(r.to, to) })
 			last, _ := slices.BinarySearchFunc(s.runs, to+1, func(r sweepRun, to int64) int { return cmp.Compare(r.to, to) })
-			parts = append(parts, int64(first), int64(last-first), kindOfRuns(s.runs[first:last], t.plan.dst.elem, dstStep, srcStep))
+			mine := s.runs[first:last]
+			parts = append(parts, int64(first), int64(len(mine)),
+				kindOfRuns(mine, t.plan.dst.elem, dstStep, srcStep), gapless(mine, t.plan.dst.elem, dstStep))
 		}
 		for _, r := range s.runs {
 			runs = append(runs, r.source, r.dst, r.src, r.count)
@@ -211,6 +232,24 @@ func (t *sweepTable) sweep() *sweep {
 	}
 	x.words = slices.Concat(header, axes, homes, segments, parts, runs)
 	return x
+}
+
+// gapless is 1 where the runs, and periods of them so many bytes apart, follow each other at the destination.
+func gapless(runs []sweepRun, elem, dstStep int64) int64 {
+	if len(runs) == 0 || dstStep > C.HPF_SWEEP_ROOM {
+		return 0
+	}
+	end := runs[0].dst
+	for _, r := range runs {
+		if r.dst != end {
+			return 0
+		}
+		end += r.count * elem
+	}
+	if end-runs[0].dst != dstStep {
+		return 0
+	}
+	return 1
 }
 
 // header is the beginning of the words, and those of the axes around the innermost one.
@@ -224,5 +263,9 @@ func (t *sweepTable) header() (header, axes []int64) {
 		dst, src = dst+to.at(0), src+from.at(0)
 		axes = append(axes, x.hi-x.lo, to.at(1)-to.at(0), from.at(1)-from.at(0))
 	}
-	return []int64{p.dst.elem, int64(len(p.axes) - 1), t.dst.dim.N, int64(t.ranks), int64(len(t.segments)), dst, src}, axes
+	stream := int64(0)
+	if t.streams() {
+		stream = 1
+	}
+	return []int64{p.dst.elem, int64(len(p.axes) - 1), t.dst.dim.N, int64(t.ranks), int64(len(t.segments)), dst, src, stream}, axes
 }

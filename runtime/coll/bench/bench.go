@@ -24,6 +24,9 @@ const (
 	element  = 8
 )
 
+// OverMessages are the operations that Run measures.
+var OverMessages = []string{"barrier", "broadcast", "allgather", "allreduce", "reduce", "alltoallv", "scatter"}
+
 // Goroutines measures some operations, or all if there are none, in a group of goroutines.
 func Goroutines(out io.Writer, n int, sizes []int, only []string) error {
 	errs := make([]error, n)

@@ -65,6 +65,15 @@ var operations = []operation{
 	{"redistribute", C.HPF_REDISTRIBUTE},
 }
 
+// InOneProcess are the operations that InProcess and Library measure.
+func InOneProcess() []string {
+	var names []string
+	for _, op := range operations {
+		names = append(names, op.name)
+	}
+	return names
+}
+
 type operation struct {
 	name string
 	code C.int64_t

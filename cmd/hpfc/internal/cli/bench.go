@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"os"
+	"slices"
 	"runtime"
 	"strconv"
 	"strings"
@@ -52,8 +53,11 @@ processes, measured in turns; or, with --transport, of the algorithms over messa
 	return c
 }
 
-// inProcess is the transport of ranks in one process.
-const inProcess = "inprocess"
+// Transports that need no launcher: ranks in one process as programs have them, and as goroutines that send messages.
+const (
+	inProcess  = "inprocess"
+	goroutines = "goroutines"
+)
 
 // benchRounds is how often all operations are measured in turn with those of an MPI.
 const benchRounds = 3
@@ -115,10 +119,13 @@ func (a *app) benchCollectives(n int, transport, against, list string, only []st
 	if n < 1 {
 		return usagef("-n %d: the number of ranks must be at least 1", n)
 	}
+	if err := checkBench(transport, against, only); err != nil {
+		return err
+	}
 	switch transport {
 	case inProcess:
 		return a.benchInProcess(n, against, sizes, list, only)
-	case "goroutines":
+	case goroutines:
 		return bench.Goroutines(a.stdout, n, sizes, only)
 	}
 	r := &runFlags{mpi: transport, ranks: n}
@@ -127,6 +134,26 @@ func (a *app) benchCollectives(n int, transport, against, list string, only []st
 		return err
 	}
 	return a.underMPI(l, n, benchProcess(list, only)...)
+}
+
+// checkBench refuses names that bench collectives does not know.
+func checkBench(transport, against string, only []string) error {
+	if !slices.Contains([]string{inProcess, goroutines, "openmpi", "mpich"}, transport) {
+		return usagef("--transport=%s: must be inprocess, goroutines, openmpi or mpich", transport)
+	}
+	if !slices.Contains([]string{"openmpi", "mpich", anyMPI, "none"}, against) {
+		return usagef("--against=%s: must be openmpi, mpich, any or none", against)
+	}
+	known := bench.OverMessages
+	if transport == inProcess {
+		known = bench.InOneProcess()
+	}
+	for _, operation := range only {
+		if !slices.Contains(known, operation) {
+			return usagef("--only=%s: with --transport=%s there are %s", operation, transport, strings.Join(known, ", "))
+		}
+	}
+	return nil
 }
 
 // parseSizes reads numbers separated by commas.

@@ -24,7 +24,7 @@ func (r *runFlags) launcher() (mpi.Launcher, error) {
 	if r.mpi != anyMPI {
 		var err error
 		if want, err = mpi.Parse(r.mpi); err != nil || want == mpi.None {
-			return mpi.Launcher{}, usagef("--mpi=%s: hpfc knows openmpi and mpich", r.mpi)
+			return mpi.Launcher{}, usagef("--mpi=%s: must be openmpi or mpich", r.mpi)
 		}
 	}
 	l, err := mpi.FindLauncher(want)

@@ -22,7 +22,9 @@ func (a *app) programMain(p host.Program, args []string) int {
 	if errors.Is(err, pflag.ErrHelp) {
 		return exitOK
 	}
-	if err == nil {
+	if err != nil {
+		err = usagef("%s (see --help)", withoutFunctions(err.Error()))
+	} else {
 		err = a.runProgram(p.Path, flags, &r)
 	}
 	a.complain(name, err)

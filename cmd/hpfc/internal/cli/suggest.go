@@ -48,7 +48,11 @@ func withoutFunctions(text string) string {
 		return text
 	}
 	reason := text[strings.LastIndex(text, ": ")+len(": "):]
-	return text[:i] + strings.Replace(reason, "invalid syntax", "not a number", 1)
+	form := "not a number"
+	if strings.Contains(text, "ParseBool") {
+		form = "not true or false"
+	}
+	return text[:i] + strings.Replace(reason, "invalid syntax", form, 1)
 }
 
 // didYouMean returns ": did you mean ...?" for the nearest name, or "" when none is near.
