@@ -31,18 +31,37 @@ func (f *function) inGroup(m *ir.Metadata) {
 	}
 }
 
-// loopOfGroup marks the backward branch of a loop of the nest around body, unless the order of the
-// accesses matters within one iteration: LLVM 14 takes the mark to say that it does not, and moves
-// accesses with a stride over each other when it joins them (InterleavedAccessInfo).
+// loopOfGroup marks the backward branch of a loop of the nest around body.
 func (f *function) loopOfGroup(body []loopir.Stmt, branch *ir.TermCondBr) {
-	if f.group == nil || f.tallies(body) || (&accessOrder{map[loopir.ArrayID]bool{}}).matters(body) {
+	var says []metadata.Field
+	if f.anyOrder(body) {
+		says = append(says, f.property("llvm.loop.parallel_accesses", f.group))
+	}
+	f.markLoop(branch, append(says, f.rolled(body)...))
+}
+
+// anyOrder tells whether the accesses of the nest's group may be moved over each other, unless their order
+// matters within one iteration: LLVM 14 takes the mark to say that it does not, and moves
+// accesses with a stride over each other when it joins them (InterleavedAccessInfo).
+func (f *function) anyOrder(body []loopir.Stmt) bool {
+	return f.group != nil && !f.tallies(body) && !(&accessOrder{map[loopir.ArrayID]bool{}}).matters(body)
+}
+
+// property is something to say of a loop.
+func (f *function) property(name string, values ...metadata.Field) metadata.Field {
+	p := &metadata.Tuple{Fields: append([]metadata.Field{&metadata.String{Value: name}}, values...)}
+	f.debug.define(p)
+	return p
+}
+
+// markLoop says the properties of a loop at its backward branch.
+func (f *function) markLoop(branch *ir.TermCondBr, says []metadata.Field) {
+	if len(says) == 0 {
 		return
 	}
-	accesses := &metadata.Tuple{Fields: []metadata.Field{&metadata.String{Value: "llvm.loop.parallel_accesses"}, f.group}}
-	f.debug.define(accesses)
 	loop := &metadata.Tuple{Distinct: true}
 	f.debug.define(loop)
-	loop.Fields = []metadata.Field{loop, accesses}
+	loop.Fields = append([]metadata.Field{loop}, says...)
 	branch.Metadata = append(branch.Metadata, &metadata.Attachment{Name: "llvm.loop", Node: loop})
 }
 

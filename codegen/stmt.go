@@ -179,7 +179,10 @@ func (f *function) counted(s *loopir.Do, body func()) {
 	f.use(latch)
 	next, more := f.add(u, i64c(1)), f.add(i, step)
 	end := ir.NewBlock("")
-	f.b.NewCondBr(f.b.NewICmp(enum.IPredEQ, u, last), end, loop)
+	back := f.b.NewCondBr(f.b.NewICmp(enum.IPredEQ, u, last), end, loop)
+	if !brief(s) {
+		f.markLoop(back, f.rolled(s.Body))
+	}
 	u.Incs = append(u.Incs, ir.NewIncoming(next, latch))
 	i.Incs = append(i.Incs, ir.NewIncoming(more, latch))
 	f.use(end)
