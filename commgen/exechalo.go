@@ -71,7 +71,7 @@ func (w *nestWork) askHalo(privates []loopir.ScalarID, elsewhere loopir.ScalarID
 			streams[u.LHS.Array] = id
 			h.streams = append(h.streams, id)
 		}
-		return &loopir.Note{At: at, Stream: id, Ref: (&loopir.Rewriter{Program: p}).Ref(u.LHS), Key: w.iterationNumber()}
+		return &loopir.Note{At: u.At, Stream: id, Ref: (&loopir.Rewriter{Program: p}).Ref(u.LHS), Key: w.iterationNumber()}
 	})
 	compare := w.compareAll(wrong)
 	if sample == nil || noting == nil || compare == nil {

@@ -88,12 +88,12 @@ type placeClause struct {
 }
 
 type locality struct {
-	Items []*localityItem `parser:"'locality' '(' @@ ( ',' @@ )* ')'"`
+	Items []*localityItem `parser:"'locality' '(' ( @@ ( ',' @@ )* )? ')'"`
 }
 
 type localityItem struct {
-	Word  *name `parser:"@@ '='"`
-	Value *name `parser:"@@"`
+	Word  *name `parser:"@@"`
+	Value *name `parser:"( '=' @@ )?"`
 }
 
 var (
@@ -388,15 +388,13 @@ func (p *parser) independent(s part) []ast.Stmt {
 	return []ast.Stmt{out}
 }
 
-// localityValues lists what the words of LOCALITY may be; noEffect those values of them that change
-// nothing yet.
+// localityValues lists what the words of LOCALITY may be.
 var (
 	localityValues = map[string][]string{
-		"data": {"auto", "none", "nrc", "bs", "pfb"}, "iter": {"auto", "none", "nrc", "bs"},
+		"data": {"auto", "none", "pfb"}, "iter": {"auto", "none", "nrc", "bs"},
 		"reduce": {"strict", "relaxed"}, "dep": {"auto", "topo", "levels"},
 	}
 	localityWords = []string{"data", "iter", "reduce", "dep"}
-	noEffect      = map[string][]string{"data": {"nrc", "bs"}}
 )
 
 // locality parses LOCALITY.
@@ -406,17 +404,25 @@ func (p *parser) locality(s part) []ast.Stmt {
 		return nil
 	}
 	out := &ast.Locality{At: at(s.toks)}
+	if len(g.Items) == 0 {
+		p.errorf(diag.Syntax, s.span(), "LOCALITY() says nothing: one or more of data=, iter=, reduce= and dep= belong between the parentheses")
+		return nil
+	}
 	for _, i := range g.Items {
 		values := localityValues[i.Word.Text]
 		switch {
 		case values == nil:
 			suggest(p.errorf(diag.Syntax, place(i.Word.Pos).Extent, "LOCALITY has no %q", i.Word.Text), i.Word.Text, localityWords)
 			return nil
+		case i.Value == nil:
+			p.errorf(diag.Syntax, place(i.Word.Pos).Extent, "%s of LOCALITY needs a value: %[1]s=%s", i.Word.Text, strings.Join(values, ", "))
+			return nil
 		case !slices.Contains(values, i.Value.Text):
 			suggest(p.errorf(diag.Syntax, place(i.Value.Pos).Extent, "%s of LOCALITY is one of %s", i.Word.Text, strings.Join(values, ", ")), i.Value.Text, values)
 			return nil
-		case slices.Contains(noEffect[i.Word.Text], i.Value.Text):
-			p.warnf(diag.IgnoredDirective, s.span(), "%s=%s has no effect yet", i.Word.Text, i.Value.Text)
+		case slices.ContainsFunc(out.Items, func(before ast.LocalityItem) bool { return before.Word.Text == i.Word.Text }):
+			p.errorf(diag.Syntax, place(i.Word.Pos).Extent, "LOCALITY has %s= twice", i.Word.Text)
+			return nil
 		}
 		out.Items = append(out.Items, ast.LocalityItem{Word: i.Word.tree(), Value: i.Value.tree()})
 	}

@@ -26,8 +26,9 @@ func TestIrregularErrors(t *testing.T) {
 		"store":  {"forall (i = 1:10) x(idx(i)) = y(i)", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
 		"update": {"do i = 1, 10; x(idx(i) + 1) = x(idx(i) + 1) + y(i); end do", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
 		"second": {"forall (i = 2:9) z(3, idx(i)) = i", `:8: run-time error on rank \d+: subscript 6 of z is outside its bounds 1:5 in dimension 2`},
-		"same":   {"forall (i = 2:9) y(idx(i)/2) = 1", `:8: run-time error on rank \d+: an element of y gets two values`},
-		"twice":  {"forall (i = 2:9) y(idx(i)/2) = i", `:8: run-time error on rank \d+: an element of y gets two values`},
+		"same":   {"forall (i = 2:9) y(idx(i)/2) = 1", `:8: run-time error on rank \d+: y\([1-4]\) gets two values`},
+		"twice":  {"forall (i = 2:9) y(idx(i)/2) = i", `:8: run-time error on rank \d+: y\([1-4]\) gets two values`},
+		"plane":  {"forall (i = 2:9) z(2, idx(i)/4 + 1) = i", `:8: run-time error on rank \d+: z\(2,[1-3]\) gets two values`},
 		// Behind .and. and .or. elements are found with the others, but have to exist only where they matter.
 		"and":    {"do i = 2, 10; if (idx(i) > 8 .and. x(idx(i)) > 5) y(i) = 2; end do", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
 		"or":     {"do i = 1, 9; if (y(i) > 1 .or. x(idx(i)) > 5) y(i) = 2; end do", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
@@ -132,6 +133,42 @@ func requireError(t *testing.T, exe string, ranks int, message string, environme
 	require.Equal(t, 2, exit.ExitCode())
 	require.Equal(t, " before\n", stdout.String())
 	require.Regexp(t, message, stderr.String())
+	require.Equal(t, 1, strings.Count(stderr.String(), "\n"), stderr.String())
+}
+
+// A subscript that goes out of bounds after the loop has run is found too, while larger notes are taken than before:
+// of iterations that run where they update, and of rounds.
+func TestIndexErrorsAgain(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ directive, statement string }{
+		"exec halo": {"", "y(idx(i)) = y(idx(i)) + x(i)"},
+		"rounds":    {"!hpf$ locality (dep=levels)", "y(p(i)) = y(p(i)) + x(i)*y(idx(i))"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			exe := built(t, `program wrong
+  integer, parameter :: n = 3000
+  integer :: idx(n), p(n), i, k
+  real :: x(n), y(n)
+!hpf$ distribute (block) :: idx, p, x, y
+  forall (i = 1:n) idx(i) = min(i + mod(i, 7), n)
+  forall (i = 1:n) p(i) = n + 1 - i
+  x = 1; y = 1; print *, 'before'
+  do k = 1, 4
+    if (k == 4) idx(n/2 - 3) = n + 1
+    `+c.directive+`
+    do i = 1, merge(n, n/2 + 20*k, k > 2)
+      `+c.statement+`
+    end do
+  end do
+  print *, x, y
+end program
+`)
+			for _, ranks := range []int{1, 2, 3} {
+				requireError(t, exe, ranks, `:13: run-time error on rank \d+: subscript 3001 of y is outside its bounds 1:3000`)
+			}
+		})
+	}
 }
 
 // Orders of iterations change no result: neither those that are free nor those that keep the

@@ -205,6 +205,16 @@ func (d *Dim) Local(g int64) int64 {
 	return FloorDiv(t, d.K*d.N)*d.Pitch() + Mod(t, d.K)
 }
 
+// Subscript returns the subscript that coordinate owns at the local address la.
+func (d *Dim) Subscript(coordinate, la int64) int64 {
+	t := la
+	if d.N > 1 {
+		period := FloorDiv(la, d.Pitch())
+		t = (period*d.N+coordinate)*d.K + la - period*d.Pitch()
+	}
+	return (t - d.O) / d.S
+}
+
 // Contains reports whether g is within the declared bounds.
 func (d *Dim) Contains(g int64) bool { return d.Lo <= g && g <= d.Hi }
 
@@ -297,6 +307,17 @@ func (l *Layout) Offset(subscripts []int64) int64 {
 		offset += l.Dims[i].Local(subscripts[i]) * l.Dims[i].Stride
 	}
 	return offset
+}
+
+// Subscripts returns the subscripts of the element that rank owns at an offset as Offset returns it.
+func (l *Layout) Subscripts(rank, offset int64) []int64 {
+	subscripts := make([]int64, len(l.Dims))
+	for i := range l.Dims {
+		d := &l.Dims[i]
+		la := (offset+l.Origin)/d.Stride%d.Span() + d.First - d.Below
+		subscripts[i] = d.Subscript(l.Coordinate(rank, i), la)
+	}
+	return subscripts
 }
 
 // Contains reports whether all subscripts are within the declared bounds.

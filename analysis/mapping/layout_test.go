@@ -106,6 +106,7 @@ func TestLayoutFollowsTheDefinition(t *testing.T) {
 				at := l.Origin + l.Offset(g)
 				require.True(t, at >= 0 && at < l.Size && !taken[rank][at], "%v at %d of %d", g, at, l.Size)
 				taken[rank][at] = true
+				require.Equal(t, g, l.Subscripts(rank, l.Offset(g)))
 				home := make([]int64, len(g))
 				for d := range g {
 					home[d] = l.Dims[d].Owner(g[d])

@@ -86,7 +86,7 @@ func (r *reader) header(what string, least, most int) ([]int, error) {
 	}
 	words := strings.Fields(line)
 	if len(words) < least || len(words) > most {
-		return nil, r.errorf("%d words in the header: it must be %s", len(words), what)
+		return nil, r.errorf("%q is no header: it must be %s", line, what)
 	}
 	numbers := make([]int, len(words))
 	for i, word := range words {
@@ -114,7 +114,7 @@ func (r *reader) integer(word, what string, most int) (int32, error) {
 // weights checks the first n words, which are weights, and returns the others.
 func (r *reader) weights(words []string, n int, whose string) ([]string, error) {
 	if len(words) < n {
-		return nil, r.errorf("%s has %d words, but %d weights", whose, len(words), n)
+		return nil, r.errorf("%s has %d of its weights, of which there are %d", whose, len(words), n)
 	}
 	for _, word := range words[:n] {
 		if w, err := strconv.ParseFloat(word, 64); err != nil || w < 0 || math.IsInf(w, 0) || math.IsNaN(w) {

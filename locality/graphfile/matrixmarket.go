@@ -10,8 +10,11 @@ import (
 
 const matrixBanner = "%%MatrixMarket matrix coordinate real|integer|complex|pattern general|symmetric|skew-symmetric|hermitian"
 
-// values are how many words the value of an entry has.
-var values = map[string]int{"real": 1, "integer": 1, "complex": 2, "pattern": 0}
+// values are how many words the value of an entry has, entryForms what an entry with as many is.
+var (
+	values     = map[string]int{"real": 1, "integer": 1, "complex": 2, "pattern": 0}
+	entryForms = [...]string{"row and column", "row, column and value", "row, column, real and imaginary part"}
+)
 
 // symmetries are those in which an entry stands for its mirror image, too.
 var symmetries = []string{"symmetric", "skew-symmetric", "hermitian"}
@@ -75,7 +78,7 @@ func (r *reader) entry(e int, header []int, valueWords int) (row, column int32, 
 	}
 	words := strings.Fields(line)
 	if len(words) != 2+valueWords {
-		return 0, 0, r.errorf("%d words in an entry: it must be row, column and a value of %d words", len(words), valueWords)
+		return 0, 0, r.errorf("%q is no entry: it must be %s", line, entryForms[valueWords])
 	}
 	if row, err = r.integer(words[0], "row", header[0]); err != nil {
 		return 0, 0, err

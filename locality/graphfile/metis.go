@@ -86,7 +86,7 @@ func (r *reader) metisVertex(g *metisGraph, v int32) error {
 			return r.errorf("vertex %d is its own neighbour", w)
 		}
 		g.neighbours = append(g.neighbours, w-1)
-		if words, err = r.weights(words[1:], g.edgeWeights, "the rest of the line"); err != nil {
+		if words, err = r.weights(words[1:], g.edgeWeights, "the last neighbour"); err != nil {
 			return err
 		}
 	}

@@ -119,6 +119,8 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	quiet, err = exec.Run(c, server)
 	if quiet {
 		defer s.engine.Close()
+	}
+	if quiet && agreed(err) { // else a rank may have been taking notes, and only it knew where they lie now
 		defer s.inspector.Close()
 	}
 	s.book.begins(abi.Request{Kind: atEnd})
@@ -132,10 +134,15 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	return p.end(err, s, j, watch, quiet)
 }
 
+// agreed tells whether all ranks ended, at the same place.
+func agreed(err error) bool {
+	var end *ending
+	return err == nil || errors.As(err, &end) && end.common
+}
+
 // end reports how the program ended here, and leaves the job.
 func (p *program) end(err error, s *server, j job, w *stallWatch, quiet bool) (bool, int, error) {
-	var end *ending
-	common := err == nil || errors.As(err, &end) && end.common
+	common := agreed(err)
 	switch {
 	case errors.Is(err, mpi.ErrInterrupted) || !common && j.letRootSpeakFirst():
 		code := w.code()

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"unsafe"
 
 	"hpfc/runtime/abi"
@@ -91,7 +92,8 @@ func (s *server) failure(rank int, line int32, what string) *ending {
 func (s *server) locate(err error, line int32) error {
 	var twice *inspect.Twice
 	if errors.As(err, &twice) {
-		return s.failure(twice.Rank, line, "an element of "+s.engine.Name(twice.Array)+" gets two values from one FORALL or array assignment")
+		element := strings.ReplaceAll(strings.Trim(fmt.Sprint(twice.Element), "[]"), " ", ",")
+		return s.failure(twice.Rank, line, fmt.Sprintf("%s(%s) gets two values from one FORALL or array assignment", s.engine.Name(twice.Array), element))
 	}
 	var memory *coll.NoMemory
 	if errors.As(err, &memory) {

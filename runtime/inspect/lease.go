@@ -166,7 +166,9 @@ func (p *updatePart) inTiles(u *updates, t *tiling, r int) error {
 				continue
 			}
 			if seen.has(int64(slot)) {
-				return p.failure(u)
+				element := t.order[t.tiles[r]<<tileShift+int(slot)]
+				owner, offset := newSeeker(u.layout, t.rank(r)).find(int64(element))
+				return p.failure(u, owner, offset)
 			}
 			seen.add(int64(slot))
 		}

@@ -85,8 +85,13 @@ func ParseLocality(text string) (Locality, error) {
 	case "none":
 		return Locality{Iterations: KeepOrder, Dependences: KeepDependences, Data: KeepData}, nil
 	}
+	given := map[string]bool{}
 	for _, item := range strings.Split(text, ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(item), "=")
+		if given[name] {
+			return l, fmt.Errorf("%s= is given twice", name)
+		}
+		given[name] = true
 		switch name {
 		case "iter":
 			k := slices.Index(orderNames, value)
@@ -112,7 +117,7 @@ func ParseLocality(text string) (Locality, error) {
 			}
 			l.Relaxed = value == "relaxed"
 		default:
-			return l, fmt.Errorf("unknown item %q (data=..., iter=..., reduce=..., dep=..., or none)", item)
+			return l, fmt.Errorf("unknown item %q (data=..., iter=..., reduce=..., dep=..., or none or auto alone)", item)
 		}
 	}
 	return l, nil

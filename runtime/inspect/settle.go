@@ -21,8 +21,8 @@ func (p *updatePart) settle(u *updates) error {
 			shared.add(c.offset)
 		}
 	}
-	if p.repeated(u) {
-		return p.failure(u)
+	if err := p.repeated(u); err != nil {
+		return err
 	}
 	own, err := p.ownCells(u, shared)
 	if err != nil {
@@ -61,7 +61,7 @@ func (p *updatePart) inPlace(u *updates) error {
 			if at := p.base + distance - low; at >= 0 && at < u.layout.Size*u.combine.elem {
 				offset := distance / u.combine.elem
 				if seen.has(offset) {
-					return p.failure(u)
+					return p.failure(u, int64(p.rank), offset)
 				}
 				seen.add(offset)
 			}
@@ -109,14 +109,16 @@ func (p *updatePart) ownCells(u *updates, shared *offsets) ([]cell, error) {
 	return list, nil
 }
 
-// repeated tells whether an element is stored into twice where that is promised not to be.
-func (p *updatePart) repeated(u *updates) bool {
+// repeated reports an element that is stored into twice where that is promised not to be.
+func (p *updatePart) repeated(u *updates) (failure error) {
 	if u.combine.flags&abi.UpdateOnce == 0 {
-		return false
+		return nil
 	}
-	seen, twice := newOffsets(u.span()), false
+	seen := newOffsets(u.span())
 	note := func(offset int64) {
-		twice = twice || seen.has(offset)
+		if failure == nil && seen.has(offset) {
+			failure = p.failure(u, int64(p.rank), offset)
+		}
 		seen.add(offset)
 	}
 	for k := 0; k < len(p.numbers); k += p.stride() {
@@ -129,7 +131,7 @@ func (p *updatePart) repeated(u *updates) bool {
 			note(c.offset)
 		}
 	}
-	return twice
+	return failure
 }
 
 // offsets is a set of elements of one rank.
@@ -150,17 +152,20 @@ func (s *offsets) has(offset int64) bool {
 	return s.bits[(offset+s.origin)/64]>>((offset+s.origin)%64)&1 != 0
 }
 
-// failure reports that an element of the rank is stored into twice.
-func (p *updatePart) failure(u *updates) error { return &Twice{u.array, p.rank} }
+// failure reports that the element at an offset of its owner is stored into twice by the rank.
+func (p *updatePart) failure(u *updates, owner, offset int64) error {
+	return &Twice{u.array, u.layout.Subscripts(owner, offset), p.rank}
+}
 
 // Twice reports an element that gets two values where that is not allowed.
 type Twice struct {
-	Array int64
-	Rank  int
+	Array   int64
+	Element []int64 // its subscripts
+	Rank    int
 }
 
 func (e *Twice) Error() string {
-	return fmt.Sprintf("an element of array %d gets two values", e.Array)
+	return fmt.Sprintf("element %d of array %d gets two values", e.Element, e.Array)
 }
 
 // ordered merges the sources' cells by the numbers of their iterations.

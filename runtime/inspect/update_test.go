@@ -48,7 +48,7 @@ func TestParseLocality(t *testing.T) {
 		require.NoError(t, err, text)
 		require.Equal(t, want, l, text)
 	}
-	for _, text := range []string{"iter=fast", "order=nrc", "reduce=yes", "iter", "data=bs"} {
+	for _, text := range []string{"iter=fast", "order=nrc", "reduce=yes", "iter", "data=bs", "iter=bs,iter=bs", "none,iter=bs", "iter=bs,"} {
 		_, err := ParseLocality(text)
 		require.Error(t, err, text)
 	}

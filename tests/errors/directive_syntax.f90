@@ -12,6 +12,10 @@ program directive_syntax
   do i = 1, 8
     a(i) = i
   end do
+!HPF$ LOCALITY()                              ! ERROR "says nothing"
+!HPF$ LOCALITY(data=nrc)                      ! ERROR "data of LOCALITY is one of auto, none, pfb"
+!HPF$ LOCALITY(iter=nrc, iter=bs)             ! ERROR "iter= twice"
+!HPF$ LOCALITY(iter)                          ! ERROR "needs a value: iter=auto, none"
 !HPF$ INDEPENDENT                             ! ERROR "independent|loop|do|forall"
   print *, a
 CHPF$ DISTRIBUTE a(BLOCK)                     ! ERROR "not a character of Fortran"

@@ -40,14 +40,14 @@ func readSource(name string) (string, error) {
 	return preprocessed, nil
 }
 
-// distinct refuses to write over the program that is read.
-func distinct(program, output string) error {
-	in, err := os.Stat(program)
+// distinct refuses to write over the file that is read.
+func distinct(input, output string) error {
+	in, err := os.Stat(input)
 	if err != nil {
 		return nil // which reading it tells
 	}
 	if out, err := os.Stat(output); err == nil && os.SameFile(in, out) {
-		return usagef("-o %s: this is the program itself", output)
+		return usagef("-o %s: this is the file that is read", output)
 	}
 	return nil
 }

@@ -132,6 +132,8 @@ func (f *localityFlags) check() (err error) {
 		return usagef("--format=%s: must be %s", f.format, strings.Join(localityFormats, ", "))
 	case f.view.Steps < 1:
 		return usagef("--steps %d: the loop must run at least once", f.view.Steps)
+	case c.Flags().Changed("output") && f.output == "":
+		return usagef("-o: the name of the file is missing")
 	}
 	if f.view.Caches, err = parseCaches(f.cache); err != nil {
 		return err
