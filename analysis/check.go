@@ -33,7 +33,9 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c.declarations(p.Body)
 	c.excuse(p.Doubtful)
 	c.directives(p.Body)
-	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(p.Body))...)
+	body := c.statementFunctions(p.Body)
+	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(body))...)
+	c.warnOfUnusedFunctions()
 	return c.prog
 }
 
@@ -51,6 +53,10 @@ type checker struct {
 	order        []*entity // by first appearance
 	numbered     bool      // the declared symbols have their IDs
 	indices      []map[string]*Symbol
+
+	functions []*statementFunction
+	within    *statementFunction // whose expression is being checked, or nil
+	dummies   map[string]Expr    // the values of its dummies
 
 	prologue []Stmt // initial values given by assignment
 
