@@ -21,6 +21,8 @@ func (c *checker) applyExpr(a *ast.Apply) Expr {
 		return c.element(c.nameExpr(n), a)
 	case ent != nil && ent.typ.Base == types.Character && isSubstring(a):
 		return c.substring(c.nameExpr(n), a)
+	case c.function(n.Text) != nil:
+		return c.functionCall(c.function(n.Text), a)
 	case intrinsics[n.Text] != nil:
 		return c.intrinsicCall(n, a)
 	case ent == nil:

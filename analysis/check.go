@@ -33,7 +33,9 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c.declarations(p.Body)
 	c.excuse(p.Doubtful)
 	c.directives(p.Body)
-	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(p.Body))...)
+	body := c.statementFunctions(p.Body)
+	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(body))...)
+	c.warnOfUnusedFunctions()
 	return c.prog
 }
 
@@ -51,6 +53,10 @@ type checker struct {
 	order        []*entity // by first appearance
 	numbered     bool      // the declared symbols have their IDs
 	indices      []map[string]*Symbol
+
+	functions []*statementFunction
+	within    *statementFunction // whose expression is being checked, or nil
+	dummies   map[string]Expr    // the values of its dummies
 
 	prologue []Stmt // initial values given by assignment
 
@@ -85,8 +91,8 @@ func counted(n int64, what string) string {
 }
 
 // unsupported reports legal Fortran that is beyond the compiler.
-func (c *checker) unsupported(at source.Span, format string, args ...any) {
-	c.errorf(diag.NotSupported, at, format+" not supported yet", args...)
+func (c *checker) unsupported(at source.Span, format string, args ...any) *diag.Diagnostic {
+	return c.errorf(diag.NotSupported, at, format+" not supported yet", args...)
 }
 
 // line returns the line number of a span, for messages.

@@ -48,6 +48,7 @@ func TestErrors(t *testing.T) {
 		{"character s\ns = 3", diag.TypeMismatch, "the right side must be a character, not integer(4)"},
 		{"logical l\ni = l", diag.TypeMismatch, "the right side must be a number, not logical(4)"},
 		{"sin(3) = 4", diag.NotAssignable, "'sin' is not a declared array"},
+		{"b(i) = 4\nprint *, 1", diag.NotAssignable, "a statement function, which is never used"},
 		{"do i = 1, 3\nread = i\ni = 4\nend do", diag.NotAssignable, "'i' must not be changed inside its DO loop"},
 		{"do i = 1, 3\ndo i = 1, 2\nend do\nend do", diag.NotAssignable, "'i' must not be changed"},
 		{"do i = 1, 3\nprint *, (i, i = 1, 3)\nend do", diag.NotAssignable, "'i' must not be changed"},

@@ -137,11 +137,18 @@ func (c *checker) logicalLiteral(e *ast.LogicalLit) Expr {
 
 // nameExpr checks a name that stands alone: a variable, a whole array or a named constant.
 func (c *checker) nameExpr(n *ast.Name) Expr {
+	if x := c.dummies[n.Text]; x != nil && c.indexSymbol(n.Text) == nil {
+		return x
+	}
 	if s := c.indexSymbol(n.Text); s != nil {
 		return &Ref{Typed{s.Type, 0, n.Span()}, s, nil}
 	}
 	if what := c.directiveName(n.Text); what != "" && c.names[n.Text] == nil {
 		c.errorf(diag.TypeMismatch, n.Span(), "'%s' is a %s, not a variable", n.Text, what)
+		return invalid(n.Span())
+	}
+	if c.function(n.Text) != nil {
+		c.errorf(diag.TypeMismatch, n.Span(), "'%s' is a statement function: its arguments are missing", n.Text)
 		return invalid(n.Span())
 	}
 	ent := c.variable(n)

@@ -131,7 +131,9 @@ func (c *checker) isVariable(name string, a *ast.Apply) bool {
 
 func (c *checker) notATarget(n *ast.Name, a *ast.Apply) Expr {
 	d := c.errorf(diag.NotAssignable, a.Span(), "'%s' is not a declared array", n.Text)
-	d.Note("statement functions are not supported")
+	if f := c.function(n.Text); f != nil {
+		d.Note("a statement function cannot be changed")
+	}
 	if near := c.nearestName(n.Text); near != "" && c.names[near].shaped {
 		d.Help("did you mean '%s'?", near)
 		d.Fix.Span, d.Fix.Text = n.Span(), near

@@ -425,7 +425,8 @@ func (c *stepCode) lineAllocations() []loopir.Stmt {
 // allocations gives the cells their bounds and puts them where a statement that names them runs.
 func (c *preparedLoop) allocations() ([]loopir.Stmt, bool) {
 	var out []loopir.Stmt
-	for _, x := range c.cells {
+	indices := make([][]loopir.Index, len(c.cells))
+	for k, x := range c.cells {
 		loops := make([]loopir.Index, len(x.loops))
 		a := x.array
 		for i, d := range x.loops {
@@ -438,8 +439,11 @@ func (c *preparedLoop) allocations() ([]loopir.Stmt, bool) {
 		}
 		a.Halo = make([][2]int64, len(loops))
 		a.Map = loopir.ReplicatedOver(loops)
-		c.align(a, loops)
+		indices[k] = loops
 		out = append(out, &loopir.Alloc{At: c.loop.At, Array: a.ID})
+	}
+	for k, x := range c.cells {
+		c.align(x.array, indices[k])
 	}
 	return out, true
 }

@@ -75,7 +75,7 @@ func oneGraph(c *cobra.Command, args []string) error {
 }
 
 func (a *app) locality(c *cobra.Command, f *localityFlags, name string) error {
-	if err := f.check(); err != nil {
+	if err := f.check(c); err != nil {
 		return err
 	}
 	if err := distinct(name, f.output); err != nil {
@@ -126,7 +126,7 @@ func (f *localityFlags) print(s *view.Locality, w *bytes.Buffer, bold bool) erro
 }
 
 // check refuses wrong flags, and fills in what they mean.
-func (f *localityFlags) check() (err error) {
+func (f *localityFlags) check(c *cobra.Command) (err error) {
 	switch {
 	case !slices.Contains(localityFormats, f.format):
 		return usagef("--format=%s: must be %s", f.format, strings.Join(localityFormats, ", "))
