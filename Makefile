@@ -9,7 +9,7 @@ RANKS = 4
 N     = 1000
 SEED  = 1000
 
-.PHONY: build run test check bench fuzz setup clean
+.PHONY: build run test check bench mpi cluster fuzz fuzz-loops setup setup-test setup-bench clean
 
 build: setup
 	go build -o $(HPFC) ./cmd/hpfc
@@ -39,14 +39,12 @@ bench: build setup-bench
 
 # All programs on 1, 2, 3 and 5 processes under both MPIs, JOBS at a time: starting processes is mostly waiting.
 JOBS = 6
-.PHONY: mpi
 mpi: setup-test
 	HPFC_MPI=all go test -timeout 60m -parallel $(JOBS) -run 'UnderMPI|TestA.*(Process|Rank)' ./tests
 
 # The scheduling paper's experiment: HOSTS namespaces with links of RATE Mbit/s, as root.
 HOSTS = 8
 RATE  = 50
-.PHONY: cluster
 cluster: build setup-test
 	go build -o build/cluster ./tests/cluster
 	build/cluster -hpfc $(HPFC) -hosts $(HOSTS) -rate $(RATE) -plot build/cluster.svg
@@ -57,7 +55,6 @@ fuzz: build setup-test
 
 # Dependences of random nests against enumeration, and random programs, from seed SEED on, in the
 # interpreter of plans.
-.PHONY: fuzz-loops
 fuzz-loops:
 	go test ./depgraph/lattice -run Enumeration -nests 20000 -nestseed $(SEED) -timeout 60m
 	go test ./pipelining -run Random -nests 20000 -timeout 60m
@@ -66,7 +63,6 @@ fuzz-loops:
 setup:
 	@.ci/setup
 
-.PHONY: setup-test setup-bench
 setup-test:
 	@.ci/setup test
 

@@ -26,12 +26,8 @@ func Verify(p *Plan) error {
 				v.overlap(s, s.Array, d, w)
 			}
 		case *loopir.Wave:
-			for _, flow := range s.Flows {
-				for _, face := range flow.Faces {
-					for d, w := range face {
-						v.overlap(s, flow.Array, d, [2]int64{-w, w})
-					}
-				}
+			for _, f := range s.Flows {
+				v.flow(s, f)
 			}
 		}
 	})
@@ -58,6 +54,15 @@ func (v *verifier) overlap(s loopir.Stmt, id loopir.ArrayID, d int, widths [2]in
 	}
 	if widths[0] > have[0] || widths[1] > have[1] {
 		v.fail(s, "%d and %d cells of dimension %d of %s are asked of an overlap area of %v", widths[0], widths[1], d+1, loopir.ArrayName(a), have)
+	}
+}
+
+// flow checks that there is room for what strips bring.
+func (v *verifier) flow(s *loopir.Wave, f loopir.Flow) {
+	for _, face := range f.Faces {
+		for d, w := range face {
+			v.overlap(s, f.Array, d, [2]int64{-w, w})
+		}
 	}
 }
 

@@ -75,6 +75,7 @@ func TestDocumentsNameTestsThatExist(t *testing.T) {
 	}))
 	documents, err := filepath.Glob(filepath.Join("..", "docs", "*.md"))
 	require.NoError(t, err)
+	require.NotEmpty(t, documents)
 	for _, document := range documents {
 		text, err := os.ReadFile(document)
 		require.NoError(t, err)

@@ -177,6 +177,7 @@ func TestIrregularOrders(t *testing.T) {
 	t.Parallel()
 	sources, err := filepath.Glob("programs/irregular_*.f90")
 	require.NoError(t, err)
+	require.NotEmpty(t, sources)
 	for _, source := range sources {
 		t.Run(filepath.Base(source), func(t *testing.T) {
 			t.Parallel()

@@ -92,6 +92,7 @@ func fortranFiles(t *testing.T, dir string) []string {
 			files = append(files, filepath.Join(dir, e.Name()))
 		}
 	}
+	require.NotEmpty(t, files)
 	return files
 }
 

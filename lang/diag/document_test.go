@@ -48,6 +48,7 @@ type documented struct{ code, text string }
 func readCodes(t *testing.T) []documented {
 	files, err := filepath.Glob("codes*.go")
 	require.NoError(t, err)
+	require.NotEmpty(t, files)
 	var list []documented
 	for _, name := range files {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)

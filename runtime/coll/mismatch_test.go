@@ -61,7 +61,7 @@ func TestAMismatchOfProcessesIsFound(t *testing.T) {
 					}()
 				}
 				all.Wait()
-				require.Less(t, time.Since(start), time.Second)
+				require.Less(t, time.Since(start), 5*time.Second) // some milliseconds, on a machine that has time
 				found := false
 				for p, err := range errs {
 					var apart *Mismatch

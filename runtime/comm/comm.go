@@ -86,10 +86,9 @@ var ErrRevoked = errors.New("the group of processes has been given up")
 
 // A LengthError reports a message that is not as long as its receiver expects.
 type LengthError struct {
-	From, To  int
-	Sent      int // -1: more than expected, how many is not known
-	Expected  int
-	Transport string
+	From, To int
+	Sent     int // bytes; -1: more than expected, how many is not known
+	Expected int // bytes
 }
 
 func (e *LengthError) Error() string {

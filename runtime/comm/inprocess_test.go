@@ -78,5 +78,5 @@ func TestRevokeReachesAll(t *testing.T) {
 		require.ErrorIs(t, err, cause, "process %d", rank)
 		require.ErrorIs(t, err, comm.ErrRevoked)
 	}
-	require.Less(t, time.Since(start), time.Second)
+	require.Less(t, time.Since(start), 5*time.Second) // some milliseconds, on a machine that has time
 }

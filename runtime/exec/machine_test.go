@@ -146,7 +146,7 @@ func TestAFaultAtAnyStepEndsAllRanks(t *testing.T) {
 				var fault *Fault
 				require.ErrorAs(t, err, &fault)
 				require.Equal(t, culprit, fault.Rank)
-				require.Less(t, time.Since(start), time.Second)
+				require.Less(t, time.Since(start), 5*time.Second) // some milliseconds, on a machine that has time
 			}
 		}
 	}

@@ -23,6 +23,7 @@ var loopSeeds = flag.Uint64("loopseeds", 150, "number of random programs of DO l
 
 // TestGeneratedPlans runs random programs through the passes and interprets every form.
 func TestGeneratedPlans(t *testing.T) {
+	ran := uint64(0)
 	for seed := *firstSeed; seed < *firstSeed+*planSeeds; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			text := program.Generate(seed).Text()
@@ -31,8 +32,10 @@ func TestGeneratedPlans(t *testing.T) {
 				t.Skip(err)
 			}
 			require.NoError(t, err, text)
+			ran++
 		})
 	}
+	require.GreaterOrEqual(t, ran, *planSeeds/2)
 }
 
 // TestProgramPlans does the same for the test programs that are short enough.
@@ -60,6 +63,7 @@ func TestProgramPlans(t *testing.T) {
 
 // TestLoopPlans does the same for random programs of DO loops.
 func TestLoopPlans(t *testing.T) {
+	ran := uint64(0)
 	for seed := *firstSeed; seed < *firstSeed+*loopSeeds; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			text := loops.Generate(seed)
@@ -68,6 +72,8 @@ func TestLoopPlans(t *testing.T) {
 				t.Skip("runs too long for the interpreter")
 			}
 			require.NoError(t, err, text)
+			ran++
 		})
 	}
+	require.GreaterOrEqual(t, ran, *loopSeeds/2)
 }

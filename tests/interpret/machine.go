@@ -196,10 +196,15 @@ func (m *Machine) alloc(a *loopir.Array) {
 		panic(fault{ErrSteps})
 	}
 	s.data = make([]types.Value, n)
-	for i := range s.data {
-		s.data[i] = poison(a.Type)
-	}
+	s.forget(a.Type)
 	m.arrays[a.ID] = s
+}
+
+// forget gives all elements the value of what was never set.
+func (s *storage) forget(t types.Type) {
+	for i := range s.data {
+		s.data[i] = poison(t)
+	}
 }
 
 // index returns the position of an element, -1 outside the bounds.
@@ -302,7 +307,7 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 	case *loopir.Alloc:
 		m.alloc(m.p.Arrays[s.Array])
 	case *loopir.Free:
-		m.arrays[s.Array] = nil
+		m.arrays[s.Array].forget(m.p.Arrays[s.Array].Type)
 	case *loopir.Fetch:
 		m.scalars[s.Dst] = m.load(s.Ref)
 	case *loopir.Scatter:

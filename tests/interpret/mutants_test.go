@@ -66,6 +66,80 @@ end program every_way
 // A mutant is a wrong change of a plan, at one of the places that allow it.
 type mutant func()
 
+// mutations are ways to make a plan wrong, each with its mutants at all places of a plan.
+var mutations = map[string]func(p *commgen.Plan) []mutant{
+	"no overlap exchange":    dropped[*loopir.Halo],
+	"no copy":                dropped[*loopir.Copy],
+	"no allocation":          dropped[*loopir.Alloc],
+	"no broadcast":           dropped[*loopir.Fetch],
+	"no ordered fold":        dropped[*loopir.Ordered],
+	"elements are not noted": dropped[*loopir.Note],
+	"elements do not come":   dropped[*loopir.Gather],
+	"updates do not leave":   dropped[*loopir.Scatter],
+	"a narrow exchange": changed(func(_ *commgen.Plan, s *loopir.Halo) mutant {
+		return func() { s.Widths = make([][2]int64, len(s.Widths)) }
+	}),
+	"a copy to the wrong place": changed(func(_ *commgen.Plan, s *loopir.Copy) mutant {
+		return func() { next(&s.DstSubs[0].B) }
+	}),
+	"a copy from the wrong place": changed(func(_ *commgen.Plan, s *loopir.Copy) mutant {
+		return func() { next(&s.SrcSubs[0].B) }
+	}),
+	"scalars of rank 0 are kept": changed(func(_ *commgen.Plan, s *loopir.Serial) mutant {
+		return unless(len(s.Out) == 0, func() { s.Out = nil })
+	}),
+	"too few iterations": changed(func(_ *commgen.Plan, s *loopir.Nest) mutant {
+		return unless(loopir.LastStore(s.Body) == nil, func() { next(&s.Loops[0].Lo) })
+	}),
+	"shared privates": changed(func(_ *commgen.Plan, s *loopir.Nest) mutant {
+		return unless(len(s.Privates) == 0, func() { s.Privates = nil })
+	}),
+	"partial results": changed(func(_ *commgen.Plan, s *loopir.Nest) mutant {
+		return unless(len(s.Reductions) == 0, func() { s.Reductions = nil })
+	}),
+	"another cell of the home": divided(func(x *commgen.NestPlan) mutant {
+		return func() { next(&x.Dims[0].B) }
+	}),
+	"another stride of the home": divided(func(x *commgen.NestPlan) mutant {
+		return unless(x.Dims[0].Loop < 0, func() { x.Dims[0].A++ })
+	}),
+	"a dimension of the home left out": divided(func(x *commgen.NestPlan) mutant {
+		return func() { x.Dims = x.Dims[1:] }
+	}),
+	"another step on the rank": divided(func(x *commgen.NestPlan) mutant {
+		return func() { x.Dims[0].LocalStep += 2 }
+	}),
+	"one copy is stored": changed(func(p *commgen.Plan, s *loopir.Nest) mutant {
+		x := p.Nests[s]
+		return unless(x == nil || !storesCopies(p.Program, s), func() { x.Primary = true })
+	}),
+	"every rank executes all": changed(func(p *commgen.Plan, s *loopir.Nest) mutant {
+		return unless(p.Nests[s] == nil, func() { delete(p.Nests, s) })
+	}),
+	"addressed a cell away": accessed(func(x *commgen.DimAccess) mutant {
+		return unless(x.Home < 0, func() { x.Shift++ })
+	}),
+	"addressed by the subscript": accessed(func(x *commgen.DimAccess) mutant {
+		return unless(x.Home < 0, func() { x.Home = -1 })
+	}),
+	"no overlap area": func(p *commgen.Plan) (all []mutant) {
+		for _, a := range p.Program.Arrays {
+			if slices.ContainsFunc(a.Halo, func(w [2]int64) bool { return w != [2]int64{} }) {
+				all = append(all, func() { a.Halo = make([][2]int64, len(a.Halo)) })
+			}
+		}
+		return all
+	},
+	"an element of another kind": evaluated(func(e *loopir.Elem) mutant {
+		return func() { e.T.Kind = 12 - e.T.Kind }
+	}),
+	"an operand of another kind": evaluated(func(e *loopir.Binary) mutant {
+		t := e.Y.Type()
+		t.Kind = 12 - t.Kind
+		return unless(t.Kind < 4, func() { e.Y = &loopir.Convert{X: e.Y, T: t} })
+	}),
+}
+
 // TestMutantsAreFound makes plans wrong, in each way at every place, and wants a verifier or the interpreter to notice.
 func TestMutantsAreFound(t *testing.T) {
 	p, _, err := interpret.Normalise(everyWay)
@@ -73,78 +147,7 @@ func TestMutantsAreFound(t *testing.T) {
 	want, err := interpret.New(p).Run()
 	require.NoError(t, err)
 	require.NoError(t, judge(planned(t), want))
-	for name, of := range map[string]func(p *commgen.Plan) []mutant{
-		"no overlap exchange":    dropped[*loopir.Halo],
-		"no copy":                dropped[*loopir.Copy],
-		"no allocation":          dropped[*loopir.Alloc],
-		"no broadcast":           dropped[*loopir.Fetch],
-		"no ordered fold":        dropped[*loopir.Ordered],
-		"elements are not noted": dropped[*loopir.Note],
-		"elements do not come":   dropped[*loopir.Gather],
-		"updates do not leave":   dropped[*loopir.Scatter],
-		"a narrow exchange": changed(func(_ *commgen.Plan, s *loopir.Halo) mutant {
-			return func() { s.Widths = make([][2]int64, len(s.Widths)) }
-		}),
-		"a copy to the wrong place": changed(func(_ *commgen.Plan, s *loopir.Copy) mutant {
-			return func() { next(&s.DstSubs[0].B) }
-		}),
-		"a copy from the wrong place": changed(func(_ *commgen.Plan, s *loopir.Copy) mutant {
-			return func() { next(&s.SrcSubs[0].B) }
-		}),
-		"scalars of rank 0 are kept": changed(func(_ *commgen.Plan, s *loopir.Serial) mutant {
-			return unless(len(s.Out) == 0, func() { s.Out = nil })
-		}),
-		"too few iterations": changed(func(_ *commgen.Plan, s *loopir.Nest) mutant {
-			return unless(loopir.LastStore(s.Body) == nil, func() { next(&s.Loops[0].Lo) })
-		}),
-		"shared privates": changed(func(_ *commgen.Plan, s *loopir.Nest) mutant {
-			return unless(len(s.Privates) == 0, func() { s.Privates = nil })
-		}),
-		"partial results": changed(func(_ *commgen.Plan, s *loopir.Nest) mutant {
-			return unless(len(s.Reductions) == 0, func() { s.Reductions = nil })
-		}),
-		"another cell of the home": divided(func(x *commgen.NestPlan) mutant {
-			return func() { next(&x.Dims[0].B) }
-		}),
-		"another stride of the home": divided(func(x *commgen.NestPlan) mutant {
-			return unless(x.Dims[0].Loop < 0, func() { x.Dims[0].A++ })
-		}),
-		"a dimension of the home left out": divided(func(x *commgen.NestPlan) mutant {
-			return func() { x.Dims = x.Dims[1:] }
-		}),
-		"another step on the rank": divided(func(x *commgen.NestPlan) mutant {
-			return func() { x.Dims[0].LocalStep += 2 }
-		}),
-		"one copy is stored": changed(func(p *commgen.Plan, s *loopir.Nest) mutant {
-			x := p.Nests[s]
-			return unless(x == nil || !storesCopies(p.Program, s), func() { x.Primary = true })
-		}),
-		"every rank executes all": changed(func(p *commgen.Plan, s *loopir.Nest) mutant {
-			return unless(p.Nests[s] == nil, func() { delete(p.Nests, s) })
-		}),
-		"addressed a cell away": accessed(func(x *commgen.DimAccess) mutant {
-			return unless(x.Home < 0, func() { x.Shift++ })
-		}),
-		"addressed by the subscript": accessed(func(x *commgen.DimAccess) mutant {
-			return unless(x.Home < 0, func() { x.Home = -1 })
-		}),
-		"no overlap area": func(p *commgen.Plan) (all []mutant) {
-			for _, a := range p.Program.Arrays {
-				if slices.ContainsFunc(a.Halo, func(w [2]int64) bool { return w != [2]int64{} }) {
-					all = append(all, func() { a.Halo = make([][2]int64, len(a.Halo)) })
-				}
-			}
-			return all
-		},
-		"an element of another kind": evaluated(func(e *loopir.Elem) mutant {
-			return func() { e.T.Kind = 12 - e.T.Kind }
-		}),
-		"an operand of another kind": evaluated(func(e *loopir.Binary) mutant {
-			t := e.Y.Type()
-			t.Kind = 12 - t.Kind
-			return unless(t.Kind < 4, func() { e.Y = &loopir.Convert{X: e.Y, T: t} })
-		}),
-	} {
+	for name, of := range mutations {
 		t.Run(name, func(t *testing.T) {
 			places := len(of(planned(t)))
 			require.Positive(t, places)

@@ -126,7 +126,7 @@ func TestFailureReachesAll(t *testing.T) {
 					}()
 				}
 				all.Wait()
-				require.Less(t, time.Since(start), time.Second)
+				require.Less(t, time.Since(start), 5*time.Second) // some milliseconds, on a machine that has time
 				for r, err := range errs {
 					if err != nil { // who needs nothing more of it may be done
 						require.ErrorIs(t, err, fault, "process %d", r)
