@@ -10,7 +10,10 @@ import (
 	"hpfc/analysis/types"
 )
 
-var errBitPosition = errors.New("a bit position or shift lies outside the integer")
+var (
+	errBitPosition   = errors.New("a bit position or shift lies outside the integer")
+	errCharacterCode = errors.New("the code of a character lies between 0 and 255")
+)
 
 // foldCall evaluates an elemental intrinsic of constants. ok is false for what is left to the
 // run time.
@@ -25,6 +28,8 @@ func foldCall(fn string, args []types.Value, t types.Type) (v types.Value, ok bo
 			return v, ok, err
 		}
 		return foldReal(fn, x, t)
+	case fn == "char" && (x.I < 0 || x.I > math.MaxUint8):
+		return v, false, errCharacterCode
 	case len(args) == 1 && x.Type.Base == types.Integer:
 		v, ok = foldInteger(fn, x, t)
 		return v, ok, nil

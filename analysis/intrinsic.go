@@ -250,6 +250,9 @@ func (c *checker) elemental(e *Elemental, k *callSite) Expr {
 	if !ok {
 		return invalid(k.at)
 	}
+	if n := common.Len; e.Name == "ichar" && n >= 0 && n != 1 {
+		return c.badArgument(k, args[0], "a single character")
+	}
 	for len(args) > 0 && args[len(args)-1] == nil {
 		args = args[:len(args)-1]
 	}

@@ -118,6 +118,10 @@ func placeholder(s part) ast.Expr {
 // doHeader parses DO; after an error it returns an endless loop.
 func (p *parser) doHeader(s part) *ast.Do {
 	out := &ast.Do{At: at(s.toks)}
+	if s.word(1) == "while" && len(s.toks) > 2 && s.toks[2].Type != punctToken {
+		p.errorf(diag.Syntax, s.from(2).span(), "the condition of DO WHILE must stand in parentheses")
+		return out
+	}
 	if g, err := doGrammar(s.lex()); !p.failed(err) {
 		out.Var, out.While = g.Var.tree(), g.While.tree()
 		out.Lo, out.Hi, out.Step = g.Lo.tree(), g.Hi.tree(), g.Step.tree()
