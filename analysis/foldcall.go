@@ -141,11 +141,17 @@ func foldReals(fn string, x, y types.Value) (types.Value, bool, error) {
 		}
 		return types.RealValue(kind, realModulo(fn, x.F, y.F)), true, nil
 	case "atan2":
+		if x.F == 0 && y.F == 0 {
+			return types.Value{}, false, types.ErrDomain
+		}
 		v, ok := types.Atan2(x, y)
 		return v, ok, nil
 	case "hypot":
 		return types.Hypot(x, y), true, nil
 	case "scale":
+		if x.F == 0 {
+			return types.RealValue(kind, 0), true, nil // gfortran's folding drops the sign
+		}
 		return types.RealValue(kind, math.Ldexp(x.F, int(y.I))), true, nil
 	case "set_exponent":
 		return types.RealValue(kind, setExponent(x.F, y.I)), true, nil

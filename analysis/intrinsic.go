@@ -300,6 +300,9 @@ func (c *checker) commonType(k *callSite, codes []string, args []Expr) (types.Ty
 		case common.Base != t.Base:
 			c.badArgument(k, x, "the type of its first argument")
 			return common, false
+		case letter == 'T' && t.Base == types.Character && common.Len >= 0 && t.Len >= 0 && common.Len != t.Len:
+			c.badArgument(k, x, "the length of its first argument")
+			return common, false
 		case t.Base == types.Character:
 		case letter == 'T' && common.Kind != t.Kind:
 			c.badArgument(k, x, "the type and kind of its first argument")

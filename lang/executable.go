@@ -168,6 +168,10 @@ func (i *forallIndex) tree() ast.ForallIndex {
 
 // print parses PRINT.
 func (p *parser) print(s part) ast.Stmt {
+	if t := s.toks; len(t) > 2 && (t[1].Value == "*" || t[1].Type == stringToken) && t[2].Type != punctToken && t[2].Type != dotToken {
+		p.errorf(diag.Syntax, extent(&t[2]), "expected \",\" between the format and the items, found %s", describe(&t[2]))
+		return nil
+	}
 	g, err := printGrammar(s.lex())
 	if p.failed(err) {
 		return nil
@@ -213,6 +217,9 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 		case which == "fmt":
 			out.Format = c.Value.tree()
 			formatted = true
+		case which == "":
+			p.errorf(diag.Syntax, place(c.Pos).Extent, "WRITE takes a unit and a format; what else stands here needs a keyword")
+			return false
 		case which == "advance" && advance(c.Value.tree()) != "":
 			out.Advance = advance(c.Value.tree()) != "no"
 		case which == "advance" && isString(c.Value.tree()):

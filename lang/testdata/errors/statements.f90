@@ -39,7 +39,7 @@ program statements
   print
   ! ERROR "expected "*" or an expression, found the end of the statement"
   print * i
-  ! ERROR "expected the end of the statement, found "i""
+  ! ERROR "expected "," between the format and the items, found "i""
   print 300, i
   ! ERROR "no FORMAT statement has label 300"
   format (i3)
