@@ -104,7 +104,19 @@ func (c *checker) realLiteral(e *ast.RealLit) Expr {
 		}
 		return r
 	}, e.Text)
-	return constant(types.RealValue(kind, realNumber(text, kind)), e.Span())
+	f := realNumber(text, kind)
+	if math.IsInf(f, 0) {
+		c.warnOfOverflow(e, text, kind)
+	}
+	return constant(types.RealValue(kind, f), e.Span())
+}
+
+// warnOfOverflow warns of a real constant, written as text, that is too large for its kind.
+func (c *checker) warnOfOverflow(e *ast.RealLit, text string, kind int) {
+	d := c.bag.Warnf(diag.Overflow, e.Span(), "the constant does not fit in real(%d): it becomes infinite", kind)
+	if kind == 4 && !math.IsInf(realNumber(text, 8), 0) {
+		d.Help("write %s_8", strings.ToLower(text))
+	}
 }
 
 // realNumber reads a real constant of the given kind as gfortran does: what is too large is

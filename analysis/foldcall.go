@@ -10,7 +10,10 @@ import (
 	"hpfc/analysis/types"
 )
 
-var errBitPosition = errors.New("a bit position or shift lies outside the integer")
+var (
+	errBitPosition   = errors.New("a bit position or shift lies outside the integer")
+	errCharacterCode = errors.New("the code of a character lies between 0 and 255")
+)
 
 // foldCall evaluates an elemental intrinsic of constants. ok is false for what is left to the
 // run time.
@@ -25,6 +28,8 @@ func foldCall(fn string, args []types.Value, t types.Type) (v types.Value, ok bo
 			return v, ok, err
 		}
 		return foldReal(fn, x, t)
+	case fn == "char" && (x.I < 0 || x.I > math.MaxUint8):
+		return v, false, errCharacterCode
 	case len(args) == 1 && x.Type.Base == types.Integer:
 		v, ok = foldInteger(fn, x)
 		return v, ok, nil
@@ -136,11 +141,17 @@ func foldReals(fn string, x, y types.Value) (types.Value, bool, error) {
 		}
 		return types.RealValue(kind, realModulo(fn, x.F, y.F)), true, nil
 	case "atan2":
+		if x.F == 0 && y.F == 0 {
+			return types.Value{}, false, types.ErrDomain
+		}
 		v, ok := types.Atan2(x, y)
 		return v, ok, nil
 	case "hypot":
 		return types.Hypot(x, y), true, nil
 	case "scale":
+		if x.F == 0 {
+			return types.RealValue(kind, 0), true, nil // gfortran's folding drops the sign
+		}
 		return types.RealValue(kind, math.Ldexp(x.F, int(y.I))), true, nil
 	case "set_exponent":
 		return types.RealValue(kind, setExponent(x.F, y.I)), true, nil

@@ -250,6 +250,9 @@ func (c *checker) elemental(e *Elemental, k *callSite) Expr {
 	if !ok {
 		return invalid(k.at)
 	}
+	if n := common.Len; e.Name == "ichar" && n >= 0 && n != 1 {
+		return c.badArgument(k, args[0], "a single character")
+	}
 	for len(args) > 0 && args[len(args)-1] == nil {
 		args = args[:len(args)-1]
 	}
@@ -296,6 +299,9 @@ func (c *checker) commonType(k *callSite, codes []string, args []Expr) (types.Ty
 			common = t
 		case common.Base != t.Base:
 			c.badArgument(k, x, "the type of its first argument")
+			return common, false
+		case letter == 'T' && t.Base == types.Character && common.Len >= 0 && t.Len >= 0 && common.Len != t.Len:
+			c.badArgument(k, x, "the length of its first argument")
 			return common, false
 		case t.Base == types.Character:
 		case letter == 'T' && common.Kind != t.Kind:

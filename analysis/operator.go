@@ -20,6 +20,9 @@ func (c *checker) unaryExpr(e *ast.Unary) Expr {
 	if lit, ok := e.X.(*ast.IntLit); ok && e.Op == "-" {
 		c.negated = lit
 	}
+	if e.Op != ".not." {
+		c.warnSign(e.Op, e.X)
+	}
 	x := c.expr(e.X)
 	op, known := unaryOperators[e.Op]
 	if !known {
@@ -43,7 +46,20 @@ func (c *checker) unary(op types.Op, x Expr, at source.Span) Expr {
 	return &Unary{Typed{x.Type(), x.Rank(), at}, op, x}
 }
 
+// warnSign says that the operand y of the arithmetic operator op has a sign of its own without
+// parentheses, which is an extension.
+func (c *checker) warnSign(op string, y ast.Expr) {
+	if u, ok := y.(*ast.Unary); ok && u.Op != ".not." {
+		c.bag.Warnf(diag.SecondSign, u.Span(), "a sign after the operator %s is an extension", op).
+			Help("put the signed operand in parentheses")
+	}
+}
+
 func (c *checker) binaryExpr(e *ast.Binary) Expr {
+	switch e.Op {
+	case "+", "-", "*", "/", "**":
+		c.warnSign(e.Op, e.Y)
+	}
 	x, y := c.expr(e.X), c.expr(e.Y)
 	op, known := operators[e.Op]
 	if !known {

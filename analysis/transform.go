@@ -398,8 +398,13 @@ func buildRepeat(c *checker, k *callSite) Expr {
 		return invalid(k.at)
 	}
 	t := types.Char(-1)
-	if v, ok := intOf(n); ok && s.Type().Len >= 0 {
-		t = types.Char(max(0, v) * s.Type().Len)
+	v, ok := intOf(n)
+	if ok && v < 0 {
+		c.errorf(diag.BadConstant, n.Span(), "REPEAT needs at least 0 copies, not %d", v)
+		return invalid(k.at)
+	}
+	if ok && s.Type().Len >= 0 {
+		t = types.Char(v * s.Type().Len)
 	}
 	return c.fold(c.transformNode(k, t, 0, k.args...))
 }

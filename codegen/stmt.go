@@ -146,6 +146,10 @@ func (f *function) conditional(s *loopir.If) {
 
 // stop ends the program. Without a number the exit code is 0, for ERROR STOP 1.
 func (f *function) stop(s *loopir.Stop) {
+	if s.Fault != "" {
+		f.fail(s.Fault)
+		return
+	}
 	code, hasCode, message := f.flag(s.Error), false, text{i64c(0), i64c(0)}
 	switch {
 	case s.Code == nil:

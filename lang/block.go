@@ -133,7 +133,16 @@ func (p *parser) started(at source.Span) {
 func (p *parser) checkOrder(st ast.Stmt) {
 	what := "a declaration"
 	switch d := st.(type) {
-	case *ast.TypeDecl, *ast.Implicit, *ast.ParameterStmt, *ast.DimensionStmt, *ast.Save, *ast.Intrinsic, *ast.Common:
+	case *ast.Implicit:
+		if p.firstType.Start.IsValid() && !p.firstExec.Start.IsValid() {
+			p.errorf(diag.LateDeclaration, st.Span(), "IMPLICIT must stand before the declarations").
+				Label(p.firstType, "the first declaration")
+		}
+	case *ast.TypeDecl:
+		if !p.firstType.Start.IsValid() {
+			p.firstType = st.Span()
+		}
+	case *ast.ParameterStmt, *ast.DimensionStmt, *ast.Save, *ast.Intrinsic, *ast.Common:
 	case *ast.Processors, *ast.Template, *ast.Dynamic, *ast.Shadow:
 		what = "this directive"
 	case *ast.Align:
@@ -612,6 +621,7 @@ func (p *parser) endBlock(s *statement, c part, kind blockKind, rest part) {
 	p.frames[i].single = false
 	p.closeInner(i, c.span())
 	p.endName(p.top(), rest, "END "+kind.String())
+	p.endLabel(p.top(), s)
 	p.closeAt(c.span())
 }
 
@@ -622,6 +632,14 @@ func (p *parser) mistyped(i int, top *frame, s *statement) bool {
 		return false
 	}
 	return i < 0 || p.frames[i].column != s.column
+}
+
+// endLabel checks that an END DO has the label that its DO names.
+func (p *parser) endLabel(f *frame, s *statement) {
+	if f.label != "" && (s.label == nil || labelText(s.label.Value) != f.label) {
+		p.errorf(diag.EndName, extentOf(s.toks), "END DO needs label %s, which its DO names", f.label).
+			Label(f.header, "the %s starts here", f.kind).Help("write %s END DO", f.label)
+	}
 }
 
 // endName checks what follows END DO and the like: the construct's name or nothing.

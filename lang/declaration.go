@@ -127,6 +127,9 @@ func (t *typeSpec) tree() (*ast.TypeSpec, error) {
 	out := &ast.TypeSpec{At: at(t.Tokens), Base: t.Base}
 	if t.Double || t.Base == "doubleprecision" {
 		out.Base = "double precision"
+		if t.Star != nil || len(t.Params) > 0 {
+			return out, &syntaxError{at: out.Extent, text: "DOUBLE PRECISION has its kind already", help: "write REAL(8)"}
+		}
 	}
 	return out, t.parameters(out)
 }

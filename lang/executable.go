@@ -118,6 +118,10 @@ func placeholder(s part) ast.Expr {
 // doHeader parses DO; after an error it returns an endless loop.
 func (p *parser) doHeader(s part) *ast.Do {
 	out := &ast.Do{At: at(s.toks)}
+	if s.word(1) == "while" && len(s.toks) > 2 && s.toks[2].Type != punctToken {
+		p.errorf(diag.Syntax, s.from(2).span(), "the condition of DO WHILE must stand in parentheses")
+		return out
+	}
 	if g, err := doGrammar(s.lex()); !p.failed(err) {
 		out.Var, out.While = g.Var.tree(), g.While.tree()
 		out.Lo, out.Hi, out.Step = g.Lo.tree(), g.Hi.tree(), g.Step.tree()
@@ -164,6 +168,10 @@ func (i *forallIndex) tree() ast.ForallIndex {
 
 // print parses PRINT.
 func (p *parser) print(s part) ast.Stmt {
+	if t := s.toks; len(t) > 2 && (t[1].Value == "*" || t[1].Type == stringToken) && t[2].Type != punctToken && t[2].Type != dotToken {
+		p.errorf(diag.Syntax, extent(&t[2]), "expected \",\" between the format and the items, found %s", describe(&t[2]))
+		return nil
+	}
 	g, err := printGrammar(s.lex())
 	if p.failed(err) {
 		return nil
@@ -209,6 +217,9 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 		case which == "fmt":
 			out.Format = c.Value.tree()
 			formatted = true
+		case which == "":
+			p.errorf(diag.Syntax, place(c.Pos).Extent, "WRITE takes a unit and a format; what else stands here needs a keyword")
+			return false
 		case which == "advance" && advance(c.Value.tree()) != "":
 			out.Advance = advance(c.Value.tree()) != "no"
 		case which == "advance" && isString(c.Value.tree()):

@@ -98,7 +98,7 @@ func (p *pratt) expr(least int) (ast.Expr, error) {
 	if p.depth > maxDepth {
 		return nil, unexpected(p.lex.Peek(), "expressions may nest %d deep", maxDepth)
 	}
-	x, err := p.operand()
+	x, err := p.operand(least)
 	for err == nil {
 		t := p.lex.Peek()
 		o, ok := binaryOperator(t)
@@ -139,13 +139,12 @@ func (p *pratt) binary(x ast.Expr, o operator, t *lexer.Token) (ast.Expr, error)
 		least = o.bind // to the right: 2**3**2 is 2**(3**2)
 	}
 	next := p.lex.Peek()
-	if (next.Value == "-" || next.Value == "+") && next.Type == punctToken && o.bind > bindRelation {
-		e := unexpected(next, "a sign cannot follow the operator %s", t.Value)
-		e.help = "put the signed operand in parentheses"
-		return nil, e
-	}
 	if !startsExpression(next) {
-		return nil, unexpected(next, "expected an expression after %q, found %s", t.Value, describe(next))
+		e := unexpected(next, "expected an expression after %q, found %s", t.Value, describe(next))
+		if t.Value == "<" && next.Value == ">" {
+			e.help = "not equal is written /="
+		}
+		return nil, e
 	}
 	y, err := p.expr(least)
 	if err != nil {
@@ -165,11 +164,11 @@ func isRelation(t *lexer.Token) bool {
 }
 
 // operand parses a primary, or a sign or .not. and what it binds.
-func (p *pratt) operand() (ast.Expr, error) {
+func (p *pratt) operand(least int) (ast.Expr, error) {
 	t := p.lex.Peek()
 	switch {
 	case t.Type == punctToken && (t.Value == "-" || t.Value == "+"):
-		return p.unary(t, bindMultiply) // -a*b is -(a*b), -a+b is (-a)+b
+		return p.unary(t, max(bindMultiply, least)) // -a*b is -(a*b), -a+b is (-a)+b, but a**-b*c is (a**(-b))*c
 	case t.Type == dotToken && t.Value == ".not.":
 		return p.unary(t, bindNot)
 	}
@@ -178,9 +177,6 @@ func (p *pratt) operand() (ast.Expr, error) {
 
 func (p *pratt) unary(t *lexer.Token, least int) (ast.Expr, error) {
 	p.lex.Next()
-	if next := p.lex.Peek(); next.Value == "-" && next.Type == punctToken && t.Value != ".not." {
-		return nil, unexpected(next, "two signs cannot follow each other")
-	}
 	x, err := p.expr(least)
 	if err != nil {
 		return nil, err

@@ -23,9 +23,6 @@ func (p *parser) format(s *statement) {
 		p.formatTexts = map[string]*ast.StringLit{}
 	}
 	label := strings.TrimLeft(s.label.Value, "0")
-	if p.formatTexts[label] != nil {
-		p.errorf(diag.Syntax, extent(s.label), "label %s is used twice", label)
-	}
 	p.formatTexts[label] = &ast.StringLit{At: at(s.toks[1:]), Value: text}
 }
 

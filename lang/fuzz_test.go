@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -103,10 +104,10 @@ func TestRoundTrip(t *testing.T) {
 	})
 }
 
-// withNames gives every loop that is named l a name of its own.
+// withNames gives every loop that is named l a name of its own, and every labelled one a label.
 func withNames(text string) string {
 	lines := strings.Split(text, "\n")
-	var open []string
+	var open, labels []string
 	count := 0
 	for i, line := range lines {
 		switch line {
@@ -119,6 +120,15 @@ func withNames(text string) string {
 		case "end do l":
 			lines[i] = "end do " + open[len(open)-1]
 			open = open[:len(open)-1]
+		}
+		if strings.HasSuffix(line, " i = 1, 2") {
+			count++
+			labels = append(labels, strconv.Itoa(count))
+			lines[i] = "do " + labels[len(labels)-1] + " i = 1, 2"
+		}
+		if strings.HasSuffix(line, " continue") {
+			lines[i] = labels[len(labels)-1] + " continue"
+			labels = labels[:len(labels)-1]
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -175,5 +185,5 @@ func (g generator) statement(depth int) string {
 	return g.pick("do i = 1, "+x+"\n"+body+"end do\n", "do while ("+x+")\n"+body+"enddo\n",
 		"if ("+x+") then\n"+body+"else if (b) then\n"+body+"else\n"+body+"end if\n", "l: do\n"+body+"exit l\nend do l\n",
 		"forall (i=1:3)\n"+assigns+assigns+"end forall\n", "where ("+x+")\n"+assigns+"elsewhere (b)\nelsewhere\n"+assigns+"end where\n",
-		fmt.Sprintf("!HPF$ independent\ndo %d i = 1, 2\n%s%d continue\n", depth, body, depth))
+		"!HPF$ independent\ndo 1 i = 1, 2\n"+body+"1 continue\n")
 }

@@ -7,7 +7,6 @@ import (
 
 	"hpfc/ast"
 	"hpfc/lang/diag"
-	"hpfc/lang/source"
 )
 
 type gotoStmt struct {
@@ -61,6 +60,23 @@ func (p *parser) arithmeticIf(s, inside, after part) ast.Stmt {
 	return out
 }
 
+// noteLabel remembers the label of a statement, and reports one that is none or was met before.
+func (p *parser) noteLabel(s *statement) {
+	if s.label == nil {
+		return
+	}
+	at, text := extent(s.label), labelText(s.label.Value)
+	if text == "" || len(s.label.Value) > 5 {
+		p.errorf(diag.Syntax, at, "a label is a number from 1 to 99999")
+		return
+	}
+	if first, ok := p.labels[text]; ok {
+		p.errorf(diag.Syntax, at, "label %s is used twice", text).Label(first, "first here")
+		return
+	}
+	p.labels[text] = at
+}
+
 // markTarget puts a Label before a statement to which a GOTO of the program jumps.
 func (p *parser) markTarget(s *statement) {
 	if s.label == nil || p.ended {
@@ -78,14 +94,9 @@ func (p *parser) markTarget(s *statement) {
 		p.errorf(diag.Syntax, extent(s.label), "a GOTO cannot jump to this statement")
 		return
 	}
-	if first, ok := p.placed[text]; ok {
-		p.errorf(diag.Syntax, extent(s.label), "label %s is used twice", text).Label(first, "first here")
-		return
+	if p.labels[text] != extent(s.label) {
+		return // used twice
 	}
-	if p.placed == nil {
-		p.placed = map[string]source.Span{}
-	}
-	p.placed[text] = extent(s.label)
 	p.add(&ast.Label{At: ast.At{Extent: extent(s.label)}, Text: text})
 }
 

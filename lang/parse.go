@@ -26,7 +26,7 @@ type Options struct {
 // Parse parses a main program. It always returns a tree, which lacks what was wrong; whether
 // anything was, bag tells.
 func Parse(f *source.File, bag *diag.Bag, opt Options) *ast.Program {
-	p := &parser{file: f, bag: bag, opt: opt, statements: split(f)}
+	p := &parser{file: f, bag: bag, opt: opt, statements: split(f), labels: map[string]source.Span{}}
 	p.tree = &ast.Program{At: ast.At{Extent: source.Span{Start: f.Pos(0), End: f.Pos(len(f.Src))}}}
 	p.frames = []*frame{{kind: programBlock, body: &p.tree.Body}}
 	for p.next < len(p.statements) {
@@ -55,13 +55,14 @@ type parser struct {
 	pending     *ast.Independent
 	wanted      *ast.Locality // waits for its DO
 	firstExec   source.Span
+	firstType   source.Span               // of the declarations that IMPLICIT precedes
 	formatTexts map[string]*ast.StringLit // texts of FORMAT statements by label
 	formatted   []*ast.Print              // statements that may name one
 	closed      map[*statement]bool
 	declared    map[string]bool
 	constructs  map[string]*lexer.Token // names of constructs, where they were given first
 	targets     map[string]bool         // labels that a GOTO names
-	placed      map[string]source.Span  // those of them that were met
+	labels      map[string]source.Span  // all labels that were met
 }
 
 // statement parses one statement and puts it where it belongs.
@@ -107,9 +108,13 @@ func (p *parser) oneStatement(s *statement) {
 	}
 	promised, wanted := p.pending, p.wanted
 	before := len(p.bag.List)
+	p.noteLabel(s)
 	p.markTarget(s)
 	p.dispatch(s, whole(s.body()))
 	p.hint(s, before)
+	if name := s.constructName(); name != nil && p.top().name != name && len(p.bag.List) == before {
+		p.errorf(diag.Syntax, extent(name), "only DO, IF ... THEN, SELECT CASE, FORALL and WHERE constructs have names")
+	}
 	if promised != nil && p.pending == promised {
 		p.misplaced(promised)
 	}
@@ -257,6 +262,8 @@ func (p *parser) unknown(c part, word string) {
 	first := &c.toks[0]
 	end := targetEnd(c.toks)
 	switch {
+	case foreign[word] != "":
+		p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word).Help("%s", foreign[word])
 	case end < len(c.toks) && end > 0 && c.toks[end].Value == "=>":
 		p.refuse(c, "pointerassignment")
 	case end < len(c.toks) && end > 0 && c.toks[end].Value == "==":
@@ -268,6 +275,12 @@ func (p *parser) unknown(c part, word string) {
 			Help("write %s = %s %s ...", word, word, c.word(1))
 	case end == 0 && c.word(1) == "(" && slices.ContainsFunc(c.toks, isEquals):
 		p.errorf(diag.Syntax, extent(&c.toks[1]), "this \"(\" has no \")\"")
+	case len(c.toks) == 3 && c.word(1) == c.word(2) && (c.word(1) == "+" || c.word(1) == "-"):
+		p.errorf(diag.UnknownStatement, extentOf(c.toks[1:]), "there is no operator %s%s", c.word(1), c.word(2)).
+			Help("write %s = %s %s 1", word, word, c.word(1))
+	case len(c.toks) > 3 && c.toks[1].Type == punctToken && c.word(1) != "(" && slices.ContainsFunc(c.toks, isEquals):
+		i := slices.IndexFunc(c.toks, isEquals)
+		p.errorf(diag.UnknownStatement, extentOf(c.toks[:i]), "the left side of an assignment must be one variable")
 	default:
 		d := p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word)
 		suggest(d, word, keywords)
@@ -278,6 +291,17 @@ func (p *parser) unknown(c part, word string) {
 			d.Note("an assignment needs \"=\" and a value")
 		}
 	}
+}
+
+// foreign holds words of other languages and what Fortran writes instead.
+var foreign = map[string]string{
+	"for":    "a loop starts with DO i = 1, n",
+	"while":  "a loop starts with DO WHILE (condition)",
+	"switch": "a selection starts with SELECT CASE (value)",
+	"int":    "a declaration starts with INTEGER ::",
+	"float":  "a declaration starts with REAL ::",
+	"bool":   "a declaration starts with LOGICAL ::",
+	"string": "a declaration starts with CHARACTER(length) ::",
 }
 
 func isEquals(t lexer.Token) bool { return t.Type == punctToken && t.Value == "=" }

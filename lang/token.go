@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -202,6 +203,10 @@ func (s *scanner) number() {
 	text := s.line.text
 	kind := intToken
 	end := digitsEnd(text, s.i)
+	if hollerith, ok := s.hollerithEnd(end); ok {
+		s.emit(stringToken, hollerith)
+		return
+	}
 	if end < len(text) && text[end] == '.' && !startsOperator(text[end:]) {
 		kind = realToken
 		end = digitsEnd(text, end+1)
@@ -214,6 +219,19 @@ func (s *scanner) number() {
 		end = wordEnd(text, end)
 	}
 	s.emit(kind, end)
+}
+
+// hollerithEnd returns the end of text such as 5HHELLO in a FORMAT, whose count ends at index end.
+func (s *scanner) hollerithEnd(end int) (int, bool) {
+	text := s.line.text
+	if !s.inFormat() || end == len(text) || text[end]|0x20 != 'h' {
+		return 0, false
+	}
+	count, err := strconv.Atoi(text[s.i:end])
+	if err != nil || count > len(text)-end-1 {
+		return 0, false
+	}
+	return end + 1 + count, true
 }
 
 // quoted scans a character constant whose quote is at open; a doubled quote stands for itself.

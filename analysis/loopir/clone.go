@@ -91,7 +91,7 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Loop:
 		return &Loop{At: s.At, Body: w.Stmts(s.Body)}
 	case *Stop:
-		return &Stop{At: s.At, Error: s.Error, Code: w.X(s.Code)}
+		return &Stop{At: s.At, Error: s.Error, Code: w.X(s.Code), Fault: s.Fault}
 	case *Nest:
 		return w.nest(s)
 	case *Ordered:

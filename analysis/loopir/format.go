@@ -285,6 +285,10 @@ func (f *formatter) combine(c Combine) string {
 }
 
 func (f *formatter) stop(s *Stop) {
+	if s.Fault != "" {
+		f.line("fail %q", s.Fault)
+		return
+	}
 	name := "stop"
 	if s.Error {
 		name = "error stop"

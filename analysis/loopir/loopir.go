@@ -275,11 +275,13 @@ type (
 		At
 		Depth int
 	}
-	// Stop ends the program; Code is nil, an integer or a character.
+	// Stop ends the program; Code is nil, an integer or a character. Fault says what is wrong where it
+	// is a run-time error.
 	Stop struct {
 		At
 		Error bool
 		Code  Expr
+		Fault string
 	}
 	// Nest is a data-parallel loop nest: all iterations are independent.
 	Nest struct {

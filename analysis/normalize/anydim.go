@@ -1,6 +1,9 @@
 package normalize
 
 import (
+	"fmt"
+	"strings"
+
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
@@ -57,7 +60,7 @@ func (b *builder) anyDim(e *analysis.Transform, dim analysis.Expr) value {
 		lay = x.lay
 	}
 	tmp := whole(b.newTemp(e.Fn, e.T, shape, lay), b.at)
-	rest := []loopir.Stmt{&loopir.Stop{At: b.here(), Error: true, Code: loopir.Int(2)}}
+	rest := []loopir.Stmt{&loopir.Stop{At: b.here(), Error: true, Fault: fmt.Sprintf("DIM of %s is not between 1 and %d", strings.ToUpper(e.Fn), rank)}}
 	for k := rank; k >= 1; k-- {
 		then := b.collect(func() { b.assignArray(tmp, b.transform(alongDimension(e, k))) })
 		is := loopir.Compare(types.Eq, d, loopir.Int(int64(k)))

@@ -109,7 +109,8 @@ const (
 	//	end
 	BadBody Code = "bad-body"
 
-	// LateDeclaration: a declaration, or a directive that declares, after an executable statement.
+	// LateDeclaration: a declaration, or a directive that declares, after an executable statement; IMPLICIT
+	// after a declaration.
 	//
 	//	x = 1
 	//	integer i

@@ -126,6 +126,19 @@ const (
 	//	end
 	WrapsAround Code = "wraps-around"
 
+	// Overflow: a real constant that is too large for its kind, so that it becomes infinite (a warning).
+	//
+	//	x = 1e50 ! here
+	//	end
+	Overflow Code = "overflow"
+
+	// SecondSign: an operand has a sign of its own without parentheses, an extension of other
+	// compilers (a warning). The sign binds as tightly as the operator before it.
+	//
+	//	x = 2.0 ** -1 ! here
+	//	end
+	SecondSign Code = "second-sign"
+
 	// UnknownName: a directive mentions something that was not declared.
 	//
 	//	integer :: a(8)

@@ -9,5 +9,8 @@ program formats
   print '(I)', i                    ! ERROR "I|width|format"
   print '(F8)', 1.5                 ! ERROR "F|digits|format"
   print '(3)', i                    ! ERROR "3|format"
+  print '(I5)' i                    ! ERROR "expected .,. between the format and the items"
+  print * i                         ! ERROR "expected .,. between the format and the items"
+  write (*, *, *) i                 ! ERROR "WRITE takes a unit and a format"
   print '(I5)', i
 end program formats

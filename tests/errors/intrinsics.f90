@@ -19,4 +19,6 @@ program intrinsics
   a = cshift(a)                     ! ERROR "cshift|argument|shift"
   i = nosuch(3)                     ! ERROR "nosuch"
   print *, size(i)                  ! ERROR "size|array"
+  print *, merge('abc', 'de', i > 0) ! ERROR "MERGE needs the length of its first argument"
+  print *, atan2(0.0, 0.0)          ! ERROR "ATAN2: argument out of the domain"
 end program intrinsics

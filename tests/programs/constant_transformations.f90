@@ -31,4 +31,5 @@ y=y+sin(b)
 where (sin(b)<0.3) y=sin(b)
 forall (i=1:2) y(i)=y(i)+sum(sin(b))
 print *, y,max(y,sin(b),a3=cos(b)),merge(sin(b),y,b>2),sin(spread(2.9,1,2)),sin(reshape(b,(/1,2/)))
+print *, scale(-0.0, 2), scale((/-0.0, 1.0/), 1), scale(y*0, 1)
 end

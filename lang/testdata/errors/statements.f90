@@ -1,4 +1,6 @@
 program statements
+  implicit real (abc)
+  ! ERROR "IMPLICIT takes letters or ranges of letters such as a-h"
   integer :: i, n = 3, n2 = 4 5
   ! ERROR "expected the end of the statement, found "5""
   real, dimensoin(3) :: a
@@ -6,8 +8,6 @@ program statements
   real b(10)
   integer k = 4
   ! ERROR "an initial value needs "::" after the type => integer :: k = ..."
-  implicit real (abc)
-  ! ERROR "IMPLICIT takes letters or ranges of letters such as a-h"
   dimension c
   ! ERROR "DIMENSION c needs its bounds: c(n)"
   parameter (m)
@@ -20,8 +20,8 @@ program statements
   ! ERROR "expected ")", found the end of the statement"
   b(4 = 3
   ! ERROR "this "(" has no ")""
-  b(5) = 2 * -3
-  ! ERROR "a sign cannot follow the operator * => put the signed operand in parentheses"
+  b(5) = 2 * - / 3
+  ! ERROR "expected an expression, found "/""
   b(6) = i .adn. n
   ! ERROR "there is no operator .adn. => did you mean .AND.?"
   b(7) = 1 < i < n
@@ -39,7 +39,7 @@ program statements
   print
   ! ERROR "expected "*" or an expression, found the end of the statement"
   print * i
-  ! ERROR "expected the end of the statement, found "i""
+  ! ERROR "expected "," between the format and the items, found "i""
   print 300, i
   ! ERROR "no FORMAT statement has label 300"
   format (i3)
