@@ -48,38 +48,25 @@ func isSpecification(s ast.Stmt) bool {
 
 // definesFunction tells whether a is name(dummies) = expression and not an assignment to an element.
 func (c *checker) definesFunction(a *ast.Assign) bool {
-	call, ok := a.LHS.(*ast.Apply)
-	if !ok {
+	name, _, ok := a.Function()
+	if !ok || c.isVariable(name.Text, a.LHS.(*ast.Apply)) || c.directiveName(name.Text) != "" {
 		return false
 	}
-	name, ok := call.X.(*ast.Name)
-	if !ok || c.isVariable(name.Text, call) || c.directiveName(name.Text) != "" {
-		return false
-	}
-	if ent := c.names[name.Text]; ent != nil && ent.parameter {
-		return false
-	}
-	for _, arg := range call.Args {
-		if _, ok := arg.Value.(*ast.Name); !ok || arg.Keyword != "" {
-			return false
-		}
-	}
-	return true
+	ent := c.names[name.Text]
+	return ent == nil || !ent.parameter
 }
 
 // defineFunction checks a definition with the variables that have the names of its dummies.
 func (c *checker) defineFunction(a *ast.Assign) {
-	call := a.LHS.(*ast.Apply)
-	name := call.X.(*ast.Name)
-	f := &statementFunction{name: name.Text, body: a.RHS, before: len(c.functions), at: call.Span()}
+	name, dummies, _ := a.Function()
+	f := &statementFunction{name: name.Text, dummies: dummies, body: a.RHS, before: len(c.functions), at: a.LHS.Span()}
 	if c.function(f.name) != nil {
-		c.errorf(diag.Redeclared, call.Span(), "the statement function '%s' is defined twice", f.name)
+		c.errorf(diag.Redeclared, f.at, "the statement function '%s' is defined twice", f.name)
 		return
 	}
 	f.typ = c.variable(name).typ
 	bound := map[string]Expr{}
-	for _, arg := range call.Args {
-		n := arg.Value.(*ast.Name)
+	for _, n := range dummies {
 		ent := c.variable(n)
 		switch {
 		case bound[n.Text] != nil:
@@ -92,12 +79,11 @@ func (c *checker) defineFunction(a *ast.Assign) {
 		if !f.broken {
 			bound[n.Text] = &Ref{Typed{ent.typ, 0, n.Span()}, ent.sym, nil}
 		}
-		f.dummies = append(f.dummies, n)
 		f.types = append(f.types, ent.typ)
 	}
 	c.functions = append(c.functions, f)
-	if f.broken = f.broken || c.characters(f, call.Span()); !f.broken {
-		f.broken = isInvalid(c.functionValue(f, bound, call.Span()))
+	if f.broken = f.broken || c.characters(f, f.at); !f.broken {
+		f.broken = isInvalid(c.functionValue(f, bound, f.at))
 	}
 }
 

@@ -124,6 +124,23 @@ type (
 	}
 )
 
+// Function returns the name and the dummies of a statement function that a may define, if its name is no array's.
+func (a *Assign) Function() (name *Name, dummies []*Name, ok bool) {
+	call, ok := a.LHS.(*Apply)
+	if !ok {
+		return nil, nil, false
+	}
+	name, ok = call.X.(*Name)
+	for _, arg := range call.Args {
+		n, isName := arg.Value.(*Name)
+		if !isName || arg.Keyword != "" {
+			return nil, nil, false
+		}
+		dummies = append(dummies, n)
+	}
+	return name, dummies, ok
+}
+
 // Arg is one argument; Keyword is "" for a positional one. Value may be a *Triplet.
 type Arg struct {
 	Keyword string

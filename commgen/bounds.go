@@ -433,7 +433,7 @@ func (g *generator) limitsOf(f affine.Form) (limits, bool) {
 
 // note remembers extremes, or widens those that differ from them by constants.
 func (c *boundsCheck) note(x *extremes) {
-	name := func(v int) string { return fmt.Sprint(v) }
+	name := func(v int) string { return fmt.Sprint("scalar ", v) } // a number alone would look like a constant
 	parts := []string{fmt.Sprint(x.array, x.dim), x.min.AddConst(-x.min.Const).Format(name), x.max.AddConst(-x.max.Const).Format(name)}
 	for _, n := range x.counts {
 		parts = append(parts, loopir.FormatExpr(c.g.p, n))

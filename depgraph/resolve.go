@@ -5,6 +5,8 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
 	"hpfc/lang/diag"
 )
@@ -208,7 +210,8 @@ func (r *resolver) together(list []loopir.Stmt) bool {
 // ordered makes a loop that stays in order a serial region if its body asks for one; block is
 // why it is no wavefront.
 func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle) []loopir.Stmt {
-	if !r.serialises(body) {
+	_, endless := loop.(*loopir.Loop)
+	if !r.serialises(body) && !(endless && r.serialisesBut(body, r.smallBeside(body))) {
 		if either := r.wholeOrRounds(loop, body); either != nil {
 			return either
 		}
@@ -255,12 +258,15 @@ func theOnly(list []loopir.Stmt) loopir.Stmt {
 
 // serialises tells whether the body of a loop in order touches mapped arrays element by element
 // and holds no parallel nest that would be lost.
-func (r *resolver) serialises(body []loopir.Stmt) bool {
+func (r *resolver) serialises(body []loopir.Stmt) bool { return r.serialisesBut(body, nil) }
+
+// serialisesBut does the same when some of the nests would be no loss.
+func (r *resolver) serialisesBut(body []loopir.Stmt, small map[*loopir.Nest]bool) bool {
 	touches, parallel := false, false
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			parallel = parallel || s.Home != nil && r.mapped(s.Home.Array) || holdsUpdate(s.Body)
+			parallel = parallel || !small[s] && (s.Home != nil && r.mapped(s.Home.Array) || holdsUpdate(s.Body))
 		case *loopir.Copy:
 			parallel = true
 		case *loopir.AssignElem:
@@ -308,4 +314,70 @@ func (r *resolver) placed(n *loopir.Nest) []loopir.Stmt {
 		return parts
 	}
 	return []loopir.Stmt{&loopir.Serial{At: n.At, Body: []loopir.Stmt{n}, Reason: why}}
+}
+
+// smallBeside returns the nests of a loop's body that have at most as many iterations as elements travel to rank 0
+// in each iteration of the loop: those that go once over arrays that a serial region of the body works on. An endless
+// loop with nothing else is better off on rank 0 as a whole; small arrays would travel for ever.
+func (r *resolver) smallBeside(body []loopir.Stmt) map[*loopir.Nest]bool {
+	there := map[loopir.ArrayID]bool{}
+	for _, s := range body {
+		if cycles(s) { // what follows may be executed rarely
+			break
+		}
+		region, ok := s.(*loopir.Serial)
+		if !ok {
+			continue
+		}
+		loopir.Reads(region.Body, func(_ loopir.Stmt, ref *loopir.Ref) { there[ref.Array] = true })
+		loopir.Writes(region.Body, func(a *loopir.AssignElem) { there[a.LHS.Array] = true })
+	}
+	small := map[*loopir.Nest]bool{}
+	if len(there) > 0 {
+		r.addSmall(small, body, there)
+	}
+	return small
+}
+
+func cycles(s loopir.Stmt) bool {
+	found := false
+	loopir.Walk([]loopir.Stmt{s}, func(s loopir.Stmt) {
+		_, ok := s.(*loopir.Cycle)
+		found = found || ok
+	})
+	return found
+}
+
+func (r *resolver) addSmall(small map[*loopir.Nest]bool, list []loopir.Stmt, there map[loopir.ArrayID]bool) {
+	allocated := map[loopir.ArrayID]bool{}
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Alloc:
+			allocated[s.Array] = true
+		case *loopir.If:
+			r.addSmall(small, s.Then, there)
+			r.addSmall(small, s.Else, there)
+		case *loopir.Nest:
+			small[s] = r.once(s) && r.only(s, func(a loopir.ArrayID) bool { return there[a] || allocated[a] })
+		}
+	}
+}
+
+// once tells whether a nest goes over its home once, storing elements only.
+func (r *resolver) once(n *loopir.Nest) bool {
+	if n.Home == nil || len(n.Loops) > r.p.Arrays[n.Home.Array].Rank() || len(n.Reductions)+len(n.Picks) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(n.Body, func(s loopir.Stmt) bool {
+		_, ok := s.(*loopir.AssignElem)
+		return !ok
+	})
+}
+
+// only tells whether all mapped arrays that a nest names are of a kind.
+func (r *resolver) only(n *loopir.Nest, kind func(loopir.ArrayID) bool) bool {
+	ok := true
+	loopir.Reads([]loopir.Stmt{n}, func(_ loopir.Stmt, ref *loopir.Ref) { ok = ok && (kind(ref.Array) || !r.mapped(ref.Array)) })
+	loopir.Writes([]loopir.Stmt{n}, func(a *loopir.AssignElem) { ok = ok && (kind(a.LHS.Array) || !r.mapped(a.LHS.Array)) })
+	return ok
 }

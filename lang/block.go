@@ -132,6 +132,7 @@ func (p *parser) started(at source.Span) {
 // checkOrder reports a declaration after the first executable statement.
 func (p *parser) checkOrder(st ast.Stmt) {
 	what := "a declaration"
+	p.noteArrays(st)
 	switch d := st.(type) {
 	case *ast.Implicit:
 		if p.firstType.Start.IsValid() && !p.firstExec.Start.IsValid() {
@@ -157,6 +158,11 @@ func (p *parser) checkOrder(st ast.Stmt) {
 			return
 		}
 		what = "DISTRIBUTE"
+	case *ast.Assign:
+		if f, _, ok := d.Function(); !ok || p.arrays[f.Text] || p.firstExec.Start.IsValid() {
+			p.started(st.Span())
+		}
+		return
 	case *ast.Data, *ast.Unsupported:
 		return
 	default:
@@ -166,6 +172,28 @@ func (p *parser) checkOrder(st ast.Stmt) {
 	if p.firstExec.Start.IsValid() {
 		p.errorf(diag.LateDeclaration, st.Span(), "%s must stand before the first executable statement", what).
 			Label(p.firstExec, "the first executable statement")
+	}
+}
+
+// noteArrays notes the arrays that a declaration declares: elements of others cannot be assigned to, which makes
+// the assignment a statement function.
+func (p *parser) noteArrays(st ast.Stmt) {
+	note := func(list []*ast.Entity, all bool) {
+		for _, e := range list {
+			if all || e.Dims != nil {
+				p.arrays[e.Name.Text] = true
+			}
+		}
+	}
+	switch d := st.(type) {
+	case *ast.TypeDecl:
+		note(d.Entities, d.Dims != nil)
+	case *ast.DimensionStmt:
+		note(d.Entities, true)
+	case *ast.Common:
+		for _, b := range d.Blocks {
+			note(b.Entities, false)
+		}
 	}
 }
 

@@ -26,7 +26,7 @@ type Options struct {
 // Parse parses a main program. It always returns a tree, which lacks what was wrong; whether
 // anything was, bag tells.
 func Parse(f *source.File, bag *diag.Bag, opt Options) *ast.Program {
-	p := &parser{file: f, bag: bag, opt: opt, statements: split(f), labels: map[string]source.Span{}}
+	p := &parser{file: f, bag: bag, opt: opt, statements: split(f), arrays: map[string]bool{}, labels: map[string]source.Span{}}
 	p.tree = &ast.Program{At: ast.At{Extent: source.Span{Start: f.Pos(0), End: f.Pos(len(f.Src))}}}
 	p.frames = []*frame{{kind: programBlock, body: &p.tree.Body}}
 	for p.next < len(p.statements) {
@@ -60,6 +60,7 @@ type parser struct {
 	formatted   []*ast.Print              // statements that may name one
 	closed      map[*statement]bool
 	declared    map[string]bool
+	arrays      map[string]bool         // arrays declared so far
 	constructs  map[string]*lexer.Token // names of constructs, where they were given first
 	targets     map[string]bool         // labels that a GOTO names
 	labels      map[string]source.Span  // all labels that were met

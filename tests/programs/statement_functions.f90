@@ -5,7 +5,6 @@ program statement_functions
   real*8 d, cube, b(10), h, z
   logical odd, l
   parameter (n = 10)
-!HPF$ DISTRIBUTE (BLOCK) :: a, b
   isq(k) = k*k
   odd(k) = mod(k,2) == 1
   f(x) = x*x + y
@@ -14,6 +13,7 @@ program statement_functions
   ctof(x) = x*9/5 + 32
   even(k) = sum((/ (i*k, i = 1, 3) /))
   h() = 2.5
+!HPF$ DISTRIBUTE (BLOCK) :: a, b
   y = 3
   print *, f(2.0), g(1.5, 3), isq(n), odd(3), odd(isq(2))
   do i = 1, n
