@@ -99,9 +99,11 @@ func TestChoicesUnderMPIGiveTheSame(t *testing.T) {
 func TestInteriorIterationsRunWhileMessagesTravel(t *testing.T) {
 	t.Parallel()
 	exe, want := builtProgram(t, "irregular_halves")
+	again, same := builtProgram(t, "irregular_halves_again")
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
 		for _, n := range []int{2, 3} {
 			require.NoError(t, l.Check(exe, n, want), "%d processes", n)
+			require.NoError(t, l.Check(again, n, same), "%d processes", n)
 		}
 	})
 	run := exec.Command(exe, "-n", "3", "--locality-report")
