@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -98,9 +99,11 @@ func TestChoicesUnderMPIGiveTheSame(t *testing.T) {
 func TestInteriorIterationsRunWhileMessagesTravel(t *testing.T) {
 	t.Parallel()
 	exe, want := builtProgram(t, "irregular_halves")
+	again, same := builtProgram(t, "irregular_halves_again")
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
 		for _, n := range []int{2, 3} {
 			require.NoError(t, l.Check(exe, n, want), "%d processes", n)
+			require.NoError(t, l.Check(again, n, same), "%d processes", n)
 		}
 	})
 	run := exec.Command(exe, "-n", "3", "--locality-report")
@@ -108,4 +111,35 @@ func TestInteriorIterationsRunWhileMessagesTravel(t *testing.T) {
 	run.Stderr = &stderr
 	require.NoError(t, run.Run())
 	require.NotContains(t, stderr.String(), "while messages travel", "within one process there are no messages")
+}
+
+// The report of a job tells of the ranks of all processes, and counts the references of all: as many as in one process.
+func TestTheReportOfAJobTellsOfAllRanks(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program all_ranks
+  integer, parameter :: n = 600
+  integer :: idx(n), i
+  real :: x(n), y(n)
+!hpf$ distribute (block) :: idx, x, y
+  forall (i = 1:n) idx(i) = mod(i*7, n) + 1
+  x = 1; y = 0
+  do i = 1, n
+    y(idx(i)) = y(idx(i)) + x(n + 1 - idx(i))
+  end do
+  print *, sum(y)
+end program
+`)
+	reference := regexp.MustCompile(`(?m)^8 +x +1 +600 +(\d+) `)
+	report := func(run *exec.Cmd) string {
+		var stderr bytes.Buffer
+		run.Args, run.Stderr = append(run.Args, "--locality-report"), &stderr
+		require.NoError(t, run.Run())
+		for _, rank := range []string{"0", "1", "2"} {
+			require.Regexp(t, `(?m)^8 +`+rank+` +\d`, stderr.String())
+		}
+		require.Regexp(t, reference, stderr.String())
+		return reference.FindStringSubmatch(stderr.String())[1]
+	}
+	remote := report(exec.Command(exe, "-n", "3"))
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) { require.Equal(t, remote, report(l.Command(exe, 3))) })
 }

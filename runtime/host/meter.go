@@ -69,6 +69,30 @@ func measured(s *server, o Options, j job, workers int) (measured exec.Server, f
 	}
 }
 
+// reportLocality writes what became of irregular loops, on the ranks of all processes; where one fails, on its own.
+func (s *server) reportLocality(j job, well bool) error {
+	report := s.inspector.Report()
+	if !j.alone() && well {
+		part, err := report.Encode()
+		if err != nil {
+			return err
+		}
+		parts, err := j.atRoot(part)
+		if err != nil {
+			return err
+		}
+		for _, p := range parts[min(1, len(parts)):] {
+			if err := report.Merge(p); err != nil {
+				return err
+			}
+		}
+	}
+	if j.root() {
+		report.Write(s.stderr)
+	}
+	return nil
+}
+
 // show writes the table of all processes; of one that fails, its own.
 func (m *meter) show(s *server, j job, well bool) error {
 	for w := range m.since {

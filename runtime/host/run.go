@@ -125,8 +125,8 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	}
 	s.book.begins(abi.Request{Kind: atEnd})
 	werr := errors.Join(s.out.close(), finish(err == nil))
-	if o.LocalityReport && quiet && j.root() {
-		s.inspector.Report(s.stderr)
+	if o.LocalityReport && quiet {
+		werr = errors.Join(werr, s.reportLocality(j, err == nil))
 	}
 	if err == nil && werr != nil {
 		err = &ending{code: exitRunTime, common: j.root(), text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}

@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"fmt"
+	"slices"
 	"unsafe"
 
 	"hpfc/runtime/abi"
@@ -133,6 +134,9 @@ func (h *rankHalves) divide(streams []*schedule, room *owned, i int) error {
 		n += int(r.n)
 	}
 	h.begin = make([]int, len(streams))
+	for _, stream := range streams {
+		stream.parts[i].unite() // one that has not changed while others have is still in the old order
+	}
 	late, known := lateOf(streams, n, i)
 	runs, interior := room.split(late)
 	h.first = 0
@@ -217,10 +221,39 @@ func (p *part) within(marks []bool, from, to int64) {
 // partition brings the numbers of the iterations that are not late in front of the others, and returns how many
 // numbers these have.
 func (p *part) partition(late []bool) int {
+	p.late = late
 	if p.narrow != nil {
 		return partition(p.narrow, p.starts, late)
 	}
 	return partition(p.numbers, p.starts, late)
+}
+
+// unite brings the numbers back into the order of the iterations.
+func (p *part) unite() {
+	switch {
+	case p.late == nil:
+	case p.narrow != nil:
+		unite(p.narrow, p.starts, p.late)
+	default:
+		unite(p.numbers, p.starts, p.late)
+	}
+	p.late = nil
+}
+
+func unite[T any](numbers []T, starts []int32, late []bool) {
+	apart, early, behind := slices.Clone(numbers), 0, 0
+	for k, isLate := range late {
+		if !isLate {
+			behind += int(starts[k+1] - starts[k])
+		}
+	}
+	for k, isLate := range late {
+		from := &early
+		if isLate {
+			from = &behind
+		}
+		*from += copy(numbers[starts[k]:starts[k+1]], apart[*from:])
+	}
 }
 
 func partition[T any](numbers []T, starts []int32, late []bool) int {

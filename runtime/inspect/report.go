@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -55,15 +56,72 @@ func (r *LoopReport) measure(loop hyper.Loop, order hyper.Sequence) {
 	}
 }
 
-// Report writes what became of the nests of this process's ranks, and of their messages.
-func (x *Inspector) Report(w io.Writer) {
+// Report is what became of the nests of some processes' ranks, and of their messages.
+type Report struct {
+	Loops      []loopRow
+	References []referenceRow
+}
+
+// loopRow is the line of a nest on a rank.
+type loopRow struct {
+	Line, Rank int
+	Cells      []string
+}
+
+// Report returns what became of the nests of this process's ranks.
+func (x *Inspector) Report() *Report {
+	r := &Report{References: x.references()}
+	for _, l := range x.loopReports() {
+		r.Loops = append(r.Loops, loopRow{l.Line, l.Rank, l.cells()})
+	}
+	return r
+}
+
+// Encode returns the report for another process to Merge.
+func (r *Report) Encode() ([]byte, error) { return json.Marshal(r) }
+
+// Merge adds what another process reports of the same run. Lines for all ranks are the same there.
+func (r *Report) Merge(data []byte) error {
+	var other Report
+	if err := json.Unmarshal(data, &other); err != nil {
+		return err
+	}
+	for _, l := range other.Loops {
+		if l.Rank != allRanks {
+			r.Loops = append(r.Loops, l)
+		}
+	}
+	slices.SortStableFunc(r.Loops, func(a, b loopRow) int { return cmp.Or(a.Line-b.Line, a.Rank-b.Rank) })
+	for _, o := range other.References {
+		k := slices.IndexFunc(r.References, func(s referenceRow) bool { return s.ID == o.ID && s.Name == o.Name && s.Line == o.Line })
+		if k < 0 {
+			r.References = append(r.References, o)
+			continue
+		}
+		r.References[k].add(o)
+	}
+	return nil
+}
+
+// Write writes two tables: of the nests, and of what goes from rank to rank in an execution. The bytes are those of all
+// remote references, and those that remain when every element comes once.
+func (r *Report) Write(w io.Writer) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "line\trank\titerations\telements\tpins\tskew\tdependences\torder\tL1 before\tpredicted\tafter\tcompulsory\tlimit\tcost\tpaid after\truns\tinspections\trounds\twhy")
-	for _, r := range x.loopReports() {
-		r.write(t)
+	for _, l := range r.Loops {
+		fmt.Fprintln(t, strings.Join(l.Cells, "\t"))
 	}
 	_ = t.Flush() // the writer is standard error
-	x.reportStreams(w)
+	t = tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "line\treferences to\tschedules\treferences\tof them remote\tbytes\tdistinct\tbytes\tmessages\ttheir bytes")
+	for _, s := range r.References {
+		distinct, bytes := "-", int64(s.Remote)*s.Elem
+		if s.Distinct >= 0 {
+			distinct, bytes = fmt.Sprint(s.Distinct), int64(s.Distinct)*s.Elem
+		}
+		fmt.Fprintf(t, "%d\t%s\t%d\t%d\t%d\t%d\t%s\t%d\t%d\t%d\n", s.Line, s.Name, s.Schedules, s.References, s.Remote, int64(s.Remote)*s.Elem, distinct, bytes, s.Messages, s.MessageBytes)
+	}
+	_ = t.Flush()
 }
 
 // loopReports are those of all nests, by line and rank.
@@ -106,8 +164,8 @@ var keptReasons = [...]string{
 	abi.KeptPlaces:       "iterations read arrays at other places than their own",
 }
 
-// write writes one line; what nobody has found out is a dash.
-func (r *LoopReport) write(w io.Writer) {
+// cells are those of a line; what nobody has found out is a dash.
+func (r *LoopReport) cells() []string {
 	known := func(ok bool, format string, x any) string {
 		if !ok {
 			return "-"
@@ -120,32 +178,40 @@ func (r *LoopReport) write(w io.Writer) {
 	if r.Rank != allRanks {
 		rank = fmt.Sprint(r.Rank)
 	}
-	cells := []string{
+	return []string{
 		fmt.Sprint(r.Line), rank, count(r.Iterations), count(r.Elements), count(r.Pins), known(r.Skew > 0, "%.1f", r.Skew),
 		cmp.Or(r.Dependences, "-"), cmp.Or(r.Method, "none"), rate(r.Now), rate(r.Predicted), rate(r.Final), rate(r.Compulsory), rate(r.Limit),
 		known(r.Spent > 0, "%v", r.Spent.Round(time.Microsecond)), known(r.BreakEven > 0, "%.0f runs", r.BreakEven),
 		count(r.Steps), count(r.Inspections), count(r.Rounds), cmp.Or(r.Reason, "has not run for long enough to find out"),
 	}
-	fmt.Fprintln(w, strings.Join(cells, "\t"))
 }
 
-// streamReport is what the ranks of this process exchange for one reference, or for the elements of
+// referenceRow is what the ranks of some processes exchange for one reference, or for the elements of
 // an array that travel from round to round.
-type streamReport struct {
-	line               int
-	name               string
-	schedules          int64
-	references, remote int
-	distinct           int // -1: equal elements are not joined
-	elem               int64
-	messages           int
-	messageBytes       int
+type referenceRow struct {
+	ID, Line           int64 // of the first stream
+	Name               string
+	Schedules          int64
+	References, Remote int
+	Distinct           int // -1: equal elements are not joined
+	Elem               int64
+	Messages           int
+	MessageBytes       int
 }
 
-// reportStreams writes what goes from rank to rank in an execution. The bytes are those of all
-// remote references, and those that remain when every element comes once.
-func (x *Inspector) reportStreams(w io.Writer) {
-	var list []streamReport
+// add adds what ranks of another process exchange for the same reference.
+func (r *referenceRow) add(o referenceRow) {
+	r.References += o.References
+	r.Remote += o.Remote
+	r.Messages += o.Messages
+	r.MessageBytes += o.MessageBytes
+	if r.Distinct >= 0 {
+		r.Distinct += o.Distinct
+	}
+}
+
+// references are the rows of this process, by line.
+func (x *Inspector) references() (list []referenceRow) {
 	for _, id := range sortedKeys(x.streams) {
 		list = append(list, x.gatherReport(id))
 	}
@@ -155,51 +221,42 @@ func (x *Inspector) reportStreams(w io.Writer) {
 	for _, id := range sortedKeys(x.rounds) {
 		list = append(list, x.rounds[id].moveReports()...)
 	}
-	slices.SortStableFunc(list, func(a, b streamReport) int { return a.line - b.line })
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "line\treferences to\tschedules\treferences\tof them remote\tbytes\tdistinct\tbytes\tmessages\ttheir bytes")
-	for _, s := range list {
-		distinct, bytes := "-", int64(s.remote)*s.elem
-		if s.distinct >= 0 {
-			distinct, bytes = fmt.Sprint(s.distinct), int64(s.distinct)*s.elem
-		}
-		fmt.Fprintf(t, "%d\t%s\t%d\t%d\t%d\t%d\t%s\t%d\t%d\t%d\n", s.line, s.name, s.schedules, s.references, s.remote, int64(s.remote)*s.elem, distinct, bytes, s.messages, s.messageBytes)
-	}
-	_ = t.Flush()
+	slices.SortStableFunc(list, func(a, b referenceRow) int { return cmp.Compare(a.Line, b.Line) })
+	return list
 }
 
-func (x *Inspector) gatherReport(id int64) streamReport {
+func (x *Inspector) gatherReport(id int64) referenceRow {
 	s := x.streams[id]
-	r := streamReport{line: x.lines[id], name: x.arrays.Name(s.array), schedules: s.made, remote: s.elsewhere(), elem: s.elem}
+	r := referenceRow{ID: id, Line: int64(x.lines[id]), Name: x.arrays.Name(s.array), Schedules: s.made, Remote: s.elsewhere(), Elem: s.elem}
 	for _, p := range s.parcels {
 		if p.in != nil {
-			r.messages++
-			r.messageBytes += len(p.in)
+			r.Messages++
+			r.MessageBytes += len(p.in)
 		}
 	}
 	for i := range s.parts {
-		r.references += s.parts[i].count()
-		r.distinct += len(s.parts[i].ghosts)
+		r.References += s.parts[i].count()
+		r.Distinct += len(s.parts[i].ghosts)
 	}
 	if s.tiling != nil {
-		r.distinct = s.tiling.borrowed(id)
-		r.remote = r.distinct
+		r.Distinct = s.tiling.borrowed(id)
+		r.Remote = r.Distinct
 	}
 	return r
 }
 
-func (x *Inspector) updateReport(id int64) streamReport {
+func (x *Inspector) updateReport(id int64) referenceRow {
 	u := x.updates[id]
-	r := streamReport{line: x.lines[id], name: x.arrays.Name(u.array) + " (updates)", schedules: u.made, distinct: -1, elem: u.combine.elem}
+	r := referenceRow{ID: id, Line: int64(x.lines[id]), Name: x.arrays.Name(u.array) + " (updates)", Schedules: u.made, Distinct: -1, Elem: u.combine.elem}
 	for _, l := range u.letters {
 		if l.out != nil {
-			r.messages++
-			r.messageBytes += len(l.out)
+			r.Messages++
+			r.MessageBytes += len(l.out)
 		}
 	}
 	for i := range u.parts {
-		r.references += u.parts[i].count()
-		r.remote += len(u.parts[i].list)
+		r.References += u.parts[i].count()
+		r.Remote += len(u.parts[i].list)
 	}
 	return r
 }

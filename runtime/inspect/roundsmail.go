@@ -108,10 +108,10 @@ func (r *rounds) fillPost(x *post, moves []hyper.Move, at int64) int64 {
 }
 
 // moveReports tell what travels in an execution of the loop after the first one.
-func (r *rounds) moveReports() []streamReport {
-	list := make([]streamReport, len(r.arrays))
+func (r *rounds) moveReports() []referenceRow {
+	list := make([]referenceRow, len(r.arrays))
 	for k, a := range r.arrays {
-		list[k] = streamReport{line: r.line, name: r.x.arrays.Name(a.id) + " (rounds)", schedules: int64(r.reports[0].Inspections), elem: a.elem}
+		list[k] = referenceRow{ID: r.id, Line: int64(r.line), Name: r.x.arrays.Name(a.id) + " (rounds)", Schedules: int64(r.reports[0].Inspections), Elem: a.elem}
 	}
 	if r.count < 0 {
 		return nil
@@ -119,14 +119,14 @@ func (r *rounds) moveReports() []streamReport {
 	for i := range r.parts {
 		for s, stream := range r.streams {
 			if stream.array >= 0 {
-				list[stream.array].references += r.parts[i].notes[s].count()
+				list[stream.array].References += r.parts[i].notes[s].count()
 			}
 		}
 		for k, n := range r.parts[i].remote {
-			list[k].remote += n
+			list[k].Remote += n
 		}
 	}
-	count := func(array int32, n int) { list[array].distinct += n }
+	count := func(array int32, n int) { list[array].Distinct += n }
 	for turn := range r.posts {
 		mail := &r.posts[turn]
 		if turn == 0 {
@@ -136,8 +136,8 @@ func (r *rounds) moveReports() []streamReport {
 			count(item.array, 1)
 		}
 		for _, m := range mail.batch.Receives {
-			list[0].messages++
-			list[0].messageBytes += len(m.Data)
+			list[0].Messages++
+			list[0].MessageBytes += len(m.Data)
 		}
 	}
 	for i := range r.parts {

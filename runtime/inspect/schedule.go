@@ -44,6 +44,7 @@ type part struct {
 	local  []fetch   // how those of this process are copied
 	at     []int64   // address of each ghost
 	starts []int32   // of the iterations in the stream, and its end; nil: not known
+	late   []bool    // of the iterations, those whose numbers lie behind the others'; nil: all lie in order
 }
 
 // A ghost is an element that another rank owns: offset elements behind its local address 0.

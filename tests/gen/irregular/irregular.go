@@ -1,6 +1,7 @@
 // Package irregular writes random programs of loops and array statements that read, store and update
 // through index arrays: arrays of all kinds and mappings, index arrays of all integer kinds whose own mappings differ from
-// theirs, nested indirection, conditions on what is read. Some entries of index arrays name no
+// theirs, nested indirection, computed subscripts, conditions on what is read; loops that are too small and large enough for the
+// runtime's different ways, over and over, with trip counts that change, that depend on themselves. Some entries of index arrays name no
 // element of any array. They are used only where a condition, an operand before .and. or .or., or a mask keeps them from mattering.
 package irregular
 
@@ -13,13 +14,13 @@ import (
 // Generate returns the program of a seed, and its twin for compilers that evaluate what does not matter:
 // the same program, but every subscript that may name no element is replaced by one that does.
 func Generate(seed uint64) (text, twin string) {
-	g := &generator{Rand: rand.New(rand.NewPCG(seed, 29)), n: []int{4, 9, 16, 27, 40}[seed%5], m: []int{37, 1, 12, 25, 18, 30, 7}[seed%7]}
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, 29)), n: []int{4, 9, 16, 27, 40, 500}[seed%6], m: []int{37, 1, 12, 25, 18, 30, 7, 1500, 9000}[(4*seed+3+seed/18)%9]}
 	g.line("program irregular\nimplicit none\ninteger :: i, j, step, counted\nlogical :: found\nreal(8) :: total")
 	g.line("integer, parameter :: n = %d, m = %d", g.n, g.m)
 	g.line("!hpf$ processors procs(number_of_processors()), few(3), grid(2, 2)\n!hpf$ template cells(%d)", 3*g.n+20)
 	g.line("!hpf$ distribute cells(%s) onto procs", g.pick(formats...))
 	g.declare()
-	g.line("total = 0; counted = 0; found = .false.\ndo step = 1, %d", 1+g.IntN(3))
+	g.line("total = 0; counted = 0; found = .false.\ndo step = 1, %d", []int{1, 2, 3, 13}[g.IntN(4)])
 	for range 2 + g.IntN(4) {
 		g.statement()
 		g.line("print *, step, total, counted, found, i")
@@ -29,6 +30,7 @@ func Generate(seed uint64) (text, twin string) {
 	for _, a := range append(g.arrays, g.own...) {
 		g.line("print *, %s", a.name)
 	}
+	g.line("print *, counts")
 	g.line("end program irregular")
 	return folded(marks.Replace(g.text.String())), folded(twinMarks.Replace(g.text.String()))
 }
@@ -99,9 +101,17 @@ func (g *generator) declare() {
 	for k, name := range []string{"ia", "ib", "ic", "id"}[:2+g.IntN(3)] {
 		x := index{name, []int{1, 0, -2}[g.IntN(3)], k%2 == 1}
 		g.indices = append(g.indices, x)
-		g.line("integer(%s) :: %s(%d:%d)", g.pick("1", "2", "4", "4", "8"), name, x.low, x.low+g.m-1)
+		kinds := []string{"2", "4", "4", "8", "1"}
+		if g.n > 127 {
+			kinds = kinds[:4]
+		}
+		g.line("integer(%s) :: %s(%d:%d)", g.pick(kinds...), name, x.low, x.low+g.m-1)
 		g.mapLine(array{name: name, low: x.low}, g.m)
 	}
+	g.line("integer :: ip(m), counts(0:7)")
+	g.mapLine(array{name: "ip", low: 1}, g.m)
+	g.mapLine(array{name: "counts"}, 8)
+	g.line("do i = 1, m; ip(i) = modulo(i*%s, m) + 1; end do\ncounts = 0", g.pick("11", "13", "17")) // one-to-one: no m is a multiple of these
 	for _, x := range g.indices {
 		g.fillIndex(x)
 	}
@@ -172,6 +182,9 @@ func (g *generator) position(whole bool) (subscript, condition string) {
 	at := fmt.Sprintf("%s(i + (%d))", x.name, x.low-1)
 	if whole {
 		at = g.pick(x.name, x.name, fmt.Sprintf("%s(%d:%d:-1)", x.name, x.low+g.m-1, x.low))
+	}
+	if !x.holes && g.chance(15) {
+		return fmt.Sprintf("(modulo(int(%s)*%s, n) + 1)", at, g.pick("3", "5", "(-7)")), ""
 	}
 	if !x.holes {
 		return at, ""

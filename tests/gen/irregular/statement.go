@@ -6,7 +6,7 @@ import (
 )
 
 func (g *generator) statement() {
-	switch g.IntN(10) {
+	switch g.IntN(15) {
 	case 0, 1, 2:
 		g.loop()
 	case 3, 4:
@@ -21,6 +21,14 @@ func (g *generator) statement() {
 		g.reduction()
 	case 9:
 		g.inner()
+	case 10, 11:
+		g.dependent()
+	case 12:
+		g.stores()
+	case 13:
+		g.scatter()
+	case 14:
+		g.histogram()
 	}
 }
 
@@ -62,7 +70,8 @@ func (g *generator) guarded(whole bool) (value, condition string) {
 }
 
 func (g *generator) header() string {
-	return g.pick("do i = 1, m", "do i = 1, m", "do i = m, 1, -1", "do i = 1, m, 3", "do i = 2, m - 1", "do i = 3, 2", "do i = counted - counted + 1, m")
+	return g.pick("do i = 1, m", "do i = 1, m", "do i = m, 1, -1", "do i = 1, m, 3", "do i = 2, m - 1", "do i = 3, 2", "do i = counted - counted + 1, m",
+		"do i = 1, min(m, 2 + m*step/3)", "do i = m, step, -2", "do i = step, max(1, m - 5*step)")
 }
 
 func (g *generator) directive() {
@@ -111,16 +120,26 @@ func (g *generator) updates() {
 		if from, second := g.guarded(false); second == "" && !strings.Contains(from, a.name+"(") {
 			value = from
 		}
-		switch {
-		case a.kind == "logical":
-			g.line("if (%s) %s = %s .neqv. %s > 1", condition, e, e, value)
-		case strings.HasPrefix(a.kind, "integer"):
-			g.line("if (%s) %s = %s + int(%s)", condition, e, e, value)
-		default:
-			g.line("if (%s) %s = %s %s %s", condition, e, e, g.pick("+", "-"), value)
-		}
+		g.line("if (%s) %s = %s", condition, e, g.combined(a, e, value))
 	}
 	g.line("end do")
+}
+
+// combined is an element with a number combined with it.
+func (g *generator) combined(a array, e, value string) string {
+	switch {
+	case a.kind == "logical":
+		return fmt.Sprintf("%s %s %s > 1", e, g.pick(".neqv.", ".neqv.", ".eqv.", ".and.", ".or."), value)
+	case g.chance(10):
+		return fmt.Sprintf("%s*merge(1, -1, mod(i, 3) == 0)", e)
+	case g.chance(20):
+		return fmt.Sprintf("%s(%s, %s)", g.pick("max", "min"), e, ofKind(a, value))
+	case strings.HasPrefix(a.kind, "integer") && g.chance(25):
+		return fmt.Sprintf("%s(%s, %s)", g.pick("ior", "iand", "ieor"), e, ofKind(a, value))
+	case strings.HasPrefix(a.kind, "integer"):
+		return fmt.Sprintf("%s + int(%s)", e, value)
+	}
+	return fmt.Sprintf("%s %s %s", e, g.pick("+", "-"), value)
 }
 
 func (g *generator) forall() {
