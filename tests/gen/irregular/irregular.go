@@ -177,8 +177,11 @@ func (g *generator) fill(a array) {
 
 // position is a subscript by way of an index array, and the condition under which it names an element: "" if always.
 // It is the subscript of iteration i, or of all of them where whole is set.
-func (g *generator) position(whole bool) (subscript, condition string) {
+func (g *generator) position(whole, guarded bool) (subscript, condition string) {
 	x := g.indices[g.IntN(len(g.indices))]
+	for x.holes && !guarded {
+		x = g.indices[g.IntN(len(g.indices))]
+	}
 	at := fmt.Sprintf("%s(i + (%d))", x.name, x.low-1)
 	if whole {
 		at = g.pick(x.name, x.name, fmt.Sprintf("%s(%d:%d:-1)", x.name, x.low+g.m-1, x.low))

@@ -35,7 +35,7 @@ func (g *generator) statement() {
 // masked is a condition that reads an element that may only be read if the first operands say so.
 func (g *generator) masked(whole bool) string {
 	a := g.any()
-	at, condition := g.position(whole)
+	at, condition := g.position(whole, true)
 	value := g.test(a, g.element(a, at))
 	if condition == "" {
 		return value
@@ -47,7 +47,7 @@ func (g *generator) masked(whole bool) string {
 		b := g.any()
 		return fmt.Sprintf("%s .and. (%s .or. %s)", condition, value, g.test(b, g.element(b, at)))
 	case 2:
-		at2, condition2 := g.position(whole)
+		at2, condition2 := g.position(whole, true)
 		if b := g.any(); condition2 != "" {
 			return fmt.Sprintf("%s .and. %s .and. %s .and. %s", condition, value, condition2, g.test(b, g.element(b, at2)))
 		}
@@ -58,7 +58,7 @@ func (g *generator) masked(whole bool) string {
 // guarded is a value that is read if a condition holds.
 func (g *generator) guarded(whole bool) (value, condition string) {
 	a := g.any()
-	at, condition := g.position(whole)
+	at, condition := g.position(whole, true)
 	if whole || condition != "" || g.chance(70) {
 		return number(a, g.element(a, at)), condition
 	}
@@ -105,7 +105,7 @@ func (g *generator) updates() {
 	a := g.any()
 	g.line("%s\n%s", g.pick("! as it is", "!hpf$ locality(data=pfb)", "!hpf$ locality(iter=bs, reduce=strict)"), g.header())
 	for range 1 + g.IntN(2) {
-		at, condition := g.position(false)
+		at, condition := g.position(false, true)
 		if condition == "" {
 			condition = g.pick("i > 1", g.masked(false), ".true.")
 		} else if g.chance(40) {
