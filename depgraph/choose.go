@@ -15,8 +15,12 @@ import (
 // there and back and one rank computes everything. Both are estimated from the numbers of
 // iterations; where these are known at run time only, the program decides.
 
-// waveOperations is what a wavefront inside such a loop counts, in operations of all ranks.
-const waveOperations = 8
+// waveOperations is what a wavefront inside such a loop counts, in operations of all ranks; updateOperations is what an array does whose updates
+// may concern any rank: they are brought there, and the order of the iterations is asked for.
+const (
+	waveOperations   = 8
+	updateOperations = 2
+)
 
 // estimate is the cost of a loop in order, as expressions that are known before it.
 type estimate struct {
@@ -24,6 +28,7 @@ type estimate struct {
 	d          *loopir.Do
 	operations loopir.Expr // of all ranks
 	work       loopir.Expr // assignments
+	updates    loopir.Expr // of them, those of elements whose owners only the run shows: two ranks may execute them
 	shared     bool        // several ranks work at a time
 	jammed     bool        // iterations of a wavefront run side by side on a rank too
 	failed     bool
@@ -34,11 +39,11 @@ type estimate struct {
 // that decides. The bag holds what there is to say about the loop, which is dropped with it.
 func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
-	repeats := occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved)
+	repeats := occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved)
 	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !simple(lowered, 0) || repeats || at.usesLoopAround(s) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
-	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
+	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), updates: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
 	e.list(resolved, nil, loopir.Int(1), false)
 	if fixed, ok := constant(e.operations); e.failed || ok && fixed == 0 {
 		return resolved
@@ -66,11 +71,24 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	return r.chooseOf(s, []way{together, alone})
 }
 
+// inspects tells whether nests in a list may need inspectors, and nobody asks for an order of theirs. Such nests meet several times in each
+// execution, and rank 0 alone would still have to bring their arrays there and back each time.
+func (r *resolver) inspects(list []loopir.Stmt) bool {
+	found, asked := false, false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		if n, ok := s.(*loopir.Nest); ok && r.inOrderOf[n] != nil {
+			found, asked = true, asked || n.Locality != nil
+		}
+	})
+	return found && !asked
+}
+
 // orderWays are the two ways to execute a loop in order.
 func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *frame) (together, alone way) {
 	none, free := loopir.Int(0), !holdsWave(resolved)
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
-	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Steps: none, Blocks: none, Bytes: none, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
+	points := loopir.Add(e.work, e.updates)
+	together = way{Way: loopir.Way{Name: "on all ranks", Points: points, Steps: none, Blocks: none, Bytes: none, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
 	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
 	together.make = func() []loopir.Stmt { return resolved }
 	alone.make = func() []loopir.Stmt {
@@ -171,6 +189,8 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			}
 		case *loopir.AssignScalar:
 			e.bounds[s.Dst] = s.RHS
+		case *loopir.Update:
+			e.work, e.updates = loopir.Add(e.work, times), loopir.Add(e.updates, times)
 		case *loopir.Copy, *loopir.Ordered, *loopir.Tally:
 			e.add(times, 1)
 		}
@@ -178,6 +198,17 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.list(body, around, times, inNest)
 		}
 	}
+}
+
+// updated counts the arrays that a nest updates at places that only the run shows.
+func (r *resolver) updated(n *loopir.Nest) int64 {
+	var ids []loopir.ArrayID
+	loopir.Walk(n.Body, func(s loopir.Stmt) {
+		if u, ok := s.(*loopir.Update); ok && r.mapped(u.LHS.Array) && !slices.Contains(ids, u.LHS.Array) {
+			ids = append(ids, u.LHS.Array)
+		}
+	})
+	return int64(len(ids))
 }
 
 func (e *estimate) add(times loopir.Expr, operations int64) {
@@ -207,7 +238,7 @@ func (e *estimate) messages(n *loopir.Nest) int64 {
 	if len(n.Reductions)+len(n.Picks) > 0 {
 		count++
 	}
-	return int64(count)
+	return int64(count) + updateOperations*e.r.updated(n)
 }
 
 func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, operations int64) {

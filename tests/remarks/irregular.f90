@@ -2,7 +2,7 @@
 program irregular
   implicit none
   integer, parameter :: n = 24
-  integer :: a(n), b(n), i
+  integer :: a(n), b(n), i, j
   real(8) :: x(n), y(n), w(n)
 !hpf$ processors p(4)
 !hpf$ distribute (block) onto p :: a, b, w, x
@@ -20,6 +20,11 @@ program irregular
   forall (i = 1:n) y(b(i)) = w(i)            ! REMARK "^y\(b\(i\)\) is indirect: each rank updates"
   do i = 2, n                                ! REMARK "^loop over i keeps its order: y\(a\(i\)\) and y\(a\(i\)\) may be the same element" "^loop over i depends on itself through y with subscripts that only the run shows"
     y(a(i)) = y(a(i - 1)) + w(i)
+  end do
+  do j = 1, 9                                ! REMARK "^loop over j keeps its order" "^runs element by element on rank 0, where a, y, w are gathered: its iterations run in order, and ranks would wait for each other"
+    do i = 1, n
+      y(a(i)) = y(a(i)) + w(i)
+    end do
   end do
   print *, y
 end program irregular
