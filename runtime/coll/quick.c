@@ -92,20 +92,20 @@ static int64_t again(int64_t kind, int64_t ranks, int64_t *const *words, const v
 	return 1;
 }
 
-static int same_words(const struct hpf_replay *r, int64_t *const *words)
+static int same_words(const struct hpf_replay *r, int64_t lo, int64_t hi, int64_t *const *words)
 {
-	for (int64_t i = 0; i < r->ranks; i++)
-		if (memcmp(words[i], r->words + i * r->n, (size_t)r->n * sizeof **words))
+	for (int64_t i = lo; i < hi; i++)
+		if (memcmp(words[i - lo], r->words + i * r->n, (size_t)r->n * sizeof **words))
 			return 0;
 	return 1;
 }
 
-static int same_arrays(const struct hpf_replays *all, const struct hpf_replay *r)
+static int same_arrays(const struct hpf_replays *all, const struct hpf_replay *r, int64_t lo, int64_t hi)
 {
 	for (int64_t k = 0; k < r->arrays; k++) {
 		if (__atomic_load_n(&all->versions[r->ids[k] % HPF_VERSIONS], __ATOMIC_RELAXED) != r->versions[k])
 			return 0;
-		for (int64_t i = 0; i < r->ranks; i++) {
+		for (int64_t i = lo; i < hi; i++) {
 			const struct hpf_desc *d = (const struct hpf_desc *)r->words[i * r->n + k];
 			if (d->id != r->ids[k] || (int64_t)d->base != r->bases[i * r->arrays + k])
 				return 0;
@@ -114,20 +114,33 @@ static int same_arrays(const struct hpf_replays *all, const struct hpf_replay *r
 	return 1;
 }
 
-static int64_t replay(const struct hpf_replays *all, int64_t kind, int64_t line, int64_t n, int64_t ranks,
-                      int64_t *const *words, const void **work)
+// What ranks ask for that only meet.
+static const struct hpf_replay nothing = {.at_once = 1};
+
+static int only_meets(int64_t kind, int64_t n) { return kind == HPF_REQ_BCAST && n == 1; }
+
+// A rank that has changed an array looks at the versions after that itself.
+static const void *recall(const struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t lo,
+                          int64_t hi, int64_t *const *words)
 {
-	uint64_t hash = hpf_replay_hash(kind, line, n, words[0]);
-	const struct hpf_replay *r = all->replays[hash >> (64 - HPF_REPLAY_BITS)];
-	if (!r || r->hash != hash || r->kind != kind || r->line != line || r->n != n || r->ranks != ranks)
+	const struct hpf_replays *all = (const struct hpf_replays *)quick;
+	if (only_meets(kind, n))
+		return &nothing;
+	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST || kind == HPF_REQ_GATHER || kind == HPF_REQ_SCATTER)
 		return 0;
-	if (!same_words(r, words) || !same_arrays(all, r))
+	const struct hpf_replay *r = all->replays[hpf_replay_hash(kind, line, n, words[0]) >> (64 - HPF_REPLAY_BITS)];
+	if (!r || r->kind != kind || r->line != line || r->n != n || r->ranks != ranks)
 		return 0;
+	return same_words(r, lo, hi, words) && same_arrays(all, r, lo, hi) ? r : 0;
+}
+
+static void replay(const void *recalled, const void **work)
+{
+	const struct hpf_replay *r = recalled;
 	if (r->at_once)
-		do_replay(r, 0, ranks);
+		do_replay(r, 0, r->ranks);
 	else
 		*work = r;
-	return 1;
 }
 
 static int64_t serve(struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t *const *words,
@@ -140,11 +153,9 @@ static int64_t serve(struct hpf_quick *quick, int64_t kind, int64_t line, int64_
 	case HPF_REQ_BCAST: return broadcast(n, ranks, words);
 	case HPF_REQ_GATHER:
 	case HPF_REQ_SCATTER: return again(kind, ranks, words, work);
-	case HPF_REQ_COPY:
-		if (hpf_copy_line(n, ranks, words))
-			return 1;
+	case HPF_REQ_COPY: return hpf_copy_line(n, ranks, words);
 	}
-	return replay((const struct hpf_replays *)quick, kind, line, n, ranks, words, work);
+	return 0;
 }
 
 void hpf_init_replay(struct hpf_replay *r) { r->work.part = do_replay; }
@@ -153,6 +164,6 @@ struct hpf_replays *hpf_new_replays(void)
 {
 	struct hpf_replays *r = calloc(1, sizeof *r);
 	if (r)
-		r->quick = (struct hpf_quick){serve, do_parts};
+		r->quick = (struct hpf_quick){1, recall, replay, serve, do_parts};
 	return r;
 }

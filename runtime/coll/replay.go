@@ -43,6 +43,7 @@ type replays struct {
 // A replay is the memory of a struct hpf_replay; it stays where it is as long as C knows it.
 type replay struct {
 	c     C.struct_hpf_replay
+	slots int // entries that it has
 	words []int64
 	bases []int64
 	parts []C.struct_hpf_replay_part
@@ -71,9 +72,7 @@ func (r *replays) free() {
 		return
 	}
 	for _, x := range r.entry {
-		if x != nil {
-			x.pin.Unpin()
-		}
+		x.drop()
 	}
 	C.free(unsafe.Pointer(r.c))
 }
@@ -95,26 +94,45 @@ func (r *replays) consider(e *Engine, requests []abi.Request) {
 	if r == nil || e.divided || e.job.phases() != 1 {
 		return
 	}
-	first := requests[0]
-	hash := uint64(C.hpf_replay_hash(C.int64_t(first.Kind), C.int64_t(first.Line), C.int64_t(len(first.Words)), cInts(first.Words)))
-	at := hash >> (64 - C.HPF_REPLAY_BITS)
-	if r.seen[at] != hash {
+	hash := replayHash(requests[0])
+	if at := hash >> (64 - C.HPF_REPLAY_BITS); r.seen[at] != hash {
 		r.seen[at] = hash
 		return
 	}
-	x := newReplay(e, requests, hash)
+	x := newReplay(e, requests)
 	if x == nil {
 		return
 	}
-	r.c.replays[at] = &x.c
-	if old := r.entry[at]; old != nil {
-		old.pin.Unpin()
+	for worker := range int(r.c.quick.workers) {
+		r.put(replayHash(requests[worker*len(requests)/int(r.c.quick.workers)]), x)
 	}
+}
+
+func replayHash(r abi.Request) uint64 {
+	return uint64(C.hpf_replay_hash(C.int64_t(r.Kind), C.int64_t(r.Line), C.int64_t(len(r.Words)), cInts(r.Words)))
+}
+
+// put lets a worker whose first rank's request has this hash find a replay.
+func (r *replays) put(hash uint64, x *replay) {
+	at := hash >> (64 - C.HPF_REPLAY_BITS)
+	x.slots++
+	r.c.replays[at] = &x.c
+	r.entry[at].drop()
 	r.entry[at] = x
 }
 
+// drop is called for every entry that a replay loses.
+func (x *replay) drop() {
+	if x == nil {
+		return
+	}
+	if x.slots--; x.slots == 0 {
+		x.pin.Unpin()
+	}
+}
+
 // newReplay returns nil for a job that is no list of a few calls.
-func newReplay(e *Engine, requests []abi.Request, hash uint64) *replay {
+func newReplay(e *Engine, requests []abi.Request) *replay {
 	x := &replay{parts: make([]C.struct_hpf_replay_part, len(requests))}
 	for i := range requests {
 		_, ok := e.job.(nothing)
@@ -130,7 +148,7 @@ func newReplay(e *Engine, requests []abi.Request, hash uint64) *replay {
 		}
 	}
 	first := requests[0]
-	x.c.hash, x.c.kind, x.c.line = C.uint64_t(hash), C.int64_t(first.Kind), C.int64_t(first.Line)
+	x.c.kind, x.c.line = C.int64_t(first.Kind), C.int64_t(first.Line)
 	x.c.n, x.c.ranks = C.int64_t(len(first.Words)), C.int64_t(len(requests))
 	x.c.arrays = 2
 	if first.Kind == abi.ReqHalo {

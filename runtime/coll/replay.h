@@ -41,7 +41,6 @@ struct hpf_replay_part {
 // arrays of the descriptors that the first of them point to are and lie where they were.
 struct hpf_replay {
 	struct hpf_work work;
-	uint64_t hash; // of kind, line and the words of the first rank
 	int64_t kind, line, n, ranks;
 	const int64_t *words; // n of each rank
 	int64_t arrays;
@@ -52,9 +51,10 @@ struct hpf_replay {
 	const struct hpf_replay_part *parts; // by rank
 };
 
-enum { HPF_REPLAY_BITS = 8, HPF_REPLAYS = 1 << HPF_REPLAY_BITS, HPF_VERSIONS = 1024 };
+enum { HPF_REPLAY_BITS = 9, HPF_REPLAYS = 1 << HPF_REPLAY_BITS, HPF_VERSIONS = 1024 };
 
-// What serves the requests of an engine. Replays lie at the upper bits of their hash; versions count
+// What serves the requests of an engine. Replays lie at the upper bits of the hashes of kind, line and words of every worker's
+// first rank; versions count
 // how often arrays whose numbers leave the same rest have got other storage or another layout.
 struct hpf_replays {
 	struct hpf_quick quick;

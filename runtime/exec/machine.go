@@ -202,6 +202,9 @@ func newMachine(c Config, server Server) (*machine, error) {
 		server: server, lead: c.Lead, poll: c.Poll, quick: c.Quick, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
 		meeting: newMeeting(min(c.Workers, c.Ranks)), failed: make(chan struct{}),
 	}
+	if m.quick != nil {
+		(*C.struct_hpf_quick)(m.quick).workers = C.int64_t(m.meeting.n)
+	}
 	list := C.calloc(C.size_t(c.Ranks), C.size_t(unsafe.Sizeof(uintptr(0))))
 	if list == nil {
 		return nil, ErrNoStacks

@@ -1,5 +1,10 @@
 package exec
 
+/*
+#include "rank.h"
+*/
+import "C"
+
 import (
 	"math"
 	"sync/atomic"
@@ -27,16 +32,32 @@ type meeting struct {
 
 // counters is a struct hpf_meeting: workers also meet in C.
 type counters struct {
-	n       int32
-	arrived atomic.Int32
-	_       [56]byte
-	round   atomic.Uint32
-	quick   int32 // whether nothing is left to do in Go of what the workers met for
-	_       int64 // what is left to do in C
-	_       [48]byte
-	limit   atomic.Int32 // turns of the spin
+	n           int32
+	manyArrived atomic.Int32
+	_           [56]byte
+	round       atomic.Uint32
+	quick       int32 // whether nothing is left to do in Go of what the workers met for
+	_           int64 // what is left to do in C
+	pairArrived atomic.Int32
+	_           [44]byte
+	limit       atomic.Int32 // turns of the spin
+	sleepers    atomic.Int32
+	_           [56]byte
+	_           [C.HPF_QUICK_RANKS]uintptr // what is asked for again in C
+}
 
-	sleepers atomic.Int32
+// They have the same size.
+const (
+	_ = uint(unsafe.Sizeof(counters{}) - C.sizeof_struct_hpf_meeting)
+	_ = uint(C.sizeof_struct_hpf_meeting - unsafe.Sizeof(counters{}))
+)
+
+// arrived counts the workers that have come to this round.
+func (c *counters) arrived() *atomic.Int32 {
+	if c.n > 2 {
+		return &c.manyArrived
+	}
+	return &c.pairArrived
 }
 
 // seen orders what a worker did before it met the others in C, which Go does not see.
@@ -64,7 +85,7 @@ func newMeeting(n int) *meeting {
 // return from it after that.
 func (m *meeting) arrive(worker int) bool {
 	round := m.round.Load()
-	if m.arrived.Add(1) == m.n {
+	if m.arrived().Add(1) == m.n {
 		return true
 	}
 	m.wait(worker, round)
@@ -75,7 +96,7 @@ func (m *meeting) release(worker int) { m.let(worker, 0) }
 
 // let is release for a meeting in C; quick is 1 when workers that wait there may go on at once.
 func (m *meeting) let(worker int, quick int32) {
-	m.arrived.Store(0)
+	m.arrived().Store(0)
 	m.quick = quick
 	m.round.Add(1)
 	m.wake(worker)

@@ -6,6 +6,16 @@
 #include <stdint.h>
 
 struct hpf_quick {
+	int64_t workers; // that meet
+
+	// Finds what is kept for the requests of one worker's ranks, lo <= index < hi, which are of one kind and line and
+	// of n words each; 0 if nothing is. It is what all ranks ask for if every worker finds the same.
+	const void *(*recall)(const struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t ranks,
+	                      int64_t lo, int64_t hi, int64_t *const *words);
+
+	// Serves what all workers have found. It may leave the work to them, in *work.
+	void (*again)(const void *recalled, const void **work);
+
 	// Serves the requests of one kind and line that all ranks have made, each of n words, and
 	// returns 1, or returns 0 and does nothing. It may leave the work to the workers, in *work.
 	int64_t (*serve)(struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t ranks,

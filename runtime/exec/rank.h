@@ -54,15 +54,23 @@ void hpf_rank_free(struct hpf_rank *);
 int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
                       const int32_t *stop, int32_t impatient, int32_t depart);
 
-// Where workers meet; see meeting.go.
+enum { HPF_QUICK_RANKS = 64 }; // that are served in C
+
+// Where workers meet; see meeting.go. A line that one worker has written takes long to get to another one. Two workers
+// therefore have all that a meeting needs in one line; more of them, who wait while others arrive, do so beside another line.
 struct hpf_meeting {
-	int32_t n, arrived;
+	int32_t n, arrived; // by more than two workers
 	char apart[56];
 	uint32_t round;
 	int32_t quick;
 	int64_t work; // what all do before their ranks run on: an address for part of struct hpf_quick, or 0
-	char apart_too[48];
+	int32_t pair_arrived; // instead of arrived
+	int32_t unused;
+	const void *pair_recalled[2];
+	char apart_too[24];
 	int32_t limit, sleepers;
+	char from_these[56];
+	const void *recalled[HPF_QUICK_RANKS]; // by worker: what its ranks ask for again, or 0
 };
 
 // How hpf_meet ended, if not with a rank that its worker has to look after: all workers have met;
@@ -73,7 +81,8 @@ enum hpf_met { HPF_MET = -2, HPF_LAST = -3, HPF_IN_VAIN = -4, HPF_WAKE = -5 };
 // Runs the ranks of a worker, as hpf_run_ranks does, and meets the others for requests that quick
 // serves, again and again. *round is the round of the meeting.
 int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
-                 const int32_t *stop, int32_t depart, struct hpf_meeting *meeting, struct hpf_quick *quick, uint32_t *round);
+                 const int32_t *stop, int32_t depart, struct hpf_meeting *meeting, int64_t worker, struct hpf_quick *quick,
+                 uint32_t *round);
 
 void hpf_catch_faults(void);
 

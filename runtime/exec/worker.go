@@ -75,7 +75,7 @@ func (w *worker) runQuickly() bool {
 	for from := w.lo; ; {
 		m.seen[w.number].flag.Store(1)
 		n := int(C.hpf_meet(&w.cranks[0], C.int64_t(len(w.cranks)), C.int64_t(w.lo), C.int64_t(from), C.int64_t(w.hi), atOnce, (*C.int32_t)(&w.stop),
-			depart, (*C.struct_hpf_meeting)(unsafe.Pointer(m.counters)), (*C.struct_hpf_quick)(w.quick), &round))
+			depart, (*C.struct_hpf_meeting)(unsafe.Pointer(m.counters)), C.int64_t(w.number), (*C.struct_hpf_quick)(w.quick), &round))
 		switch n {
 		case C.HPF_LAST:
 			m.observe()

@@ -114,7 +114,7 @@ func (t *tracer) Done(phase int) error {
 	}
 	for _, f := range t.flows {
 		if i := f.To - t.first; i >= 0 && i < len(t.at) {
-			t.events.Arrival(f.ID, f.To, t.copied[i], f.Bytes)
+			t.events.Arrival(f.ID, f.To, t.copied[i])
 		}
 	}
 	t.waited()

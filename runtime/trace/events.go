@@ -78,9 +78,10 @@ func (e *Events) Departure(id uint64, rank int, at time.Time, bytes int64) {
 	e.add(event{Name: "message", Category: "message", Phase: "s", ID: hexadecimal(id), Time: e.at(at), Track: trackOf(rank), Args: map[string]any{"bytes": bytes}})
 }
 
-// Arrival adds the end of an arrow in the slice that the rank has at a time.
-func (e *Events) Arrival(id uint64, rank int, at time.Time, bytes int64) {
-	e.add(event{Name: "message", Category: "message", Phase: "f", Binding: "e", ID: hexadecimal(id), Time: e.at(at), Track: trackOf(rank), Args: map[string]any{"bytes": bytes}})
+// Arrival adds the end of an arrow in the slice that the rank has at a time. Only its beginning says how many bytes: viewers
+// warn of events with arguments at both ends.
+func (e *Events) Arrival(id uint64, rank int, at time.Time) {
+	e.add(event{Name: "message", Category: "message", Phase: "f", Binding: "e", ID: hexadecimal(id), Time: e.at(at), Track: trackOf(rank)})
 }
 
 func hexadecimal(id uint64) string { return fmt.Sprintf("0x%x", id) }

@@ -51,7 +51,7 @@ func TestEventsOfAllProcesses(t *testing.T) {
 		if process == 0 {
 			e.Departure(10, 0, at, 80)
 		} else {
-			e.Arrival(10, 2, at, 80)
+			e.Arrival(10, 2, at)
 		}
 		part, err := e.Encode()
 		require.NoError(t, err)
@@ -75,5 +75,6 @@ func TestEventsOfAllProcesses(t *testing.T) {
 	require.Equal(t, []any{"x.f90:12 a copy", "copying", "X", 3, 3}, []any{slice.Name, slice.Cat, slice.Ph, slice.Pid, slice.Tid})
 	require.InDelta(t, 1000, slice.Ts, 0.01)
 	require.InDelta(t, 250, slice.Dur, 0.01)
+	require.Nil(t, arrival.Args)
 	require.Equal(t, []any{3, 3, "f", "e", "0xa"}, []any{arrival.Pid, arrival.Tid, arrival.Ph, arrival.Bp, arrival.ID})
 }

@@ -3,8 +3,8 @@ package cli
 import (
 	"fmt"
 	"os"
-	"slices"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 

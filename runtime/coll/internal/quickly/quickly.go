@@ -7,7 +7,13 @@ package quickly
 static int64_t serve(struct hpf_quick *q, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t *const *words, int64_t *work)
 {
 	const void *left = 0;
-	int64_t served = q->serve(q, kind, line, n, ranks, words, &left);
+	int64_t served = 1;
+	q->workers = ranks > 1 ? 2 : 1;
+	const void *first = q->recall(q, kind, line, n, ranks, 0, ranks / q->workers, words);
+	if (first && (ranks == 1 || q->recall(q, kind, line, n, ranks, ranks / 2, ranks, words + ranks / 2) == first))
+		q->again(first, &left);
+	else
+		served = q->serve(q, kind, line, n, ranks, words, &left);
 	*work = (int64_t)left;
 	return served;
 }
@@ -24,8 +30,8 @@ import (
 	"hpfc/runtime/abi"
 )
 
-// Serve lets a struct hpf_quick serve requests of the same kind of all ranks, with two workers for
-// what it leaves to them, and reports whether it has.
+// Serve lets a struct hpf_quick serve requests of the same kind of all ranks, as two workers make them, which
+// do what it leaves to them, and reports whether it has.
 func Serve(quick unsafe.Pointer, requests []abi.Request) bool {
 	var pin runtime.Pinner
 	defer pin.Unpin()
