@@ -40,10 +40,7 @@ func (f *function) loopOfGroup(body []loopir.Stmt, branch *ir.TermCondBr) {
 	}
 	accesses := &metadata.Tuple{Fields: []metadata.Field{&metadata.String{Value: "llvm.loop.parallel_accesses"}, f.group}}
 	f.debug.define(accesses)
-	loop := &metadata.Tuple{Distinct: true}
-	f.debug.define(loop)
-	loop.Fields = []metadata.Field{loop, accesses}
-	branch.Metadata = append(branch.Metadata, &metadata.Attachment{Name: "llvm.loop", Node: loop})
+	f.loopProperty(branch, accesses)
 }
 
 // tallies tells whether iterations may update the same element of a tally.
