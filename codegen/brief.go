@@ -12,7 +12,7 @@ import (
 // longProgram is the number of statements from which on kernels are distinguished.
 const longProgram = 1000
 
-// fewSteps bounds the assignments of a kernel that is not optimised.
+// fewSteps bounds the executed statements of a kernel that is not optimised.
 const fewSteps = 1 << 14
 
 // once tells whether what is emitted here is executed once in the program.

@@ -159,8 +159,7 @@ func (f *function) count(n value.Value, body func(u value.Value)) *ir.TermCondBr
 }
 
 // endLoop notes that a loop is complete, before whose body that many had been emitted. One around
-// others is not unrolled: LLVM would repeat all their vectorised versions, which made three
-// quarters of the code of a kernel, and of the time to compile it.
+// others is not unrolled: LLVM would repeat all their vectorised versions, to no purpose.
 func (f *function) endLoop(back *ir.TermCondBr, before int) {
 	if f.emitted > before || f.allRolled {
 		f.loopProperty(back, f.debug.rolled())
