@@ -50,16 +50,19 @@ type generator struct {
 	layout  layouts
 	funcs   map[string]*ir.Func // runtime, library and helper functions by name
 	strings map[string]constant.Constant
-	symbols map[string]int // how often a name of a kernel was given
-	indices loopir.Indices // scalars that follow from elements of arrays
+	tables  map[string]*ir.Global // constant words of requests
+	symbols map[string]int        // how often a name of a kernel was given
+	long    bool                  // the program is
+	indices loopir.Indices        // scalars that follow from elements of arrays
 }
 
 func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
 	g := &generator{
 		m: ir.NewModule(), plan: p, prog: p.Program, fs: fs, opt: opt,
-		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{},
+		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{}, tables: map[string]*ir.Global{},
 		symbols: map[string]int{}, indices: loopir.FindIndices(p.Program),
 	}
+	g.long = weight(p.Program.Body) >= longProgram
 	g.m.SourceFilename = opt.Source
 	g.m.TargetTriple = "x86_64-pc-linux-gnu"
 	g.m.DataLayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"

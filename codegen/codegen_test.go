@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"fmt"
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -137,6 +138,35 @@ func TestLongProgramsAreDivided(t *testing.T) {
 	require.Contains(t, b.text(t), "@part.3(")
 	require.Regexp(t, `define internal void @part.3.* optnone`, b.text(t))
 	require.Contains(t, b.run(t, 2), " 300\n")
+}
+
+// Kernels of a long program are not optimised if it runs them once, for few iterations.
+func TestKernelsOfLongProgramsThatRunOnce(t *testing.T) {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
+	s, i := b.NewScalar("s", types.Int8), b.NewScalar("i", types.Int4)
+	fill := func(a *loopir.Array, n int64) *loopir.Nest {
+		loop := b.NewScalar("j", types.Int4)
+		nest := &loopir.Nest{At: b.at(), Loops: []loopir.Index{{Var: loop.ID, Lo: int4(1), Hi: loopir.Int(n), Step: int4(1)}}, Body: []loopir.Stmt{
+			&loopir.AssignElem{At: b.at(), LHS: b.ref(a, []commgen.DimAccess{{Home: 0}}, loop.Read()), RHS: real8(2)},
+		}}
+		b.plan.Nests[nest] = &commgen.NestPlan{Home: a.ID, Order: []int{0}, Dims: []commgen.HomeDim{{Dim: 0, Loop: 0, A: 1, B: loopir.Int(0), LocalStep: 1}}}
+		return nest
+	}
+	few, many := b.mapped("few", types.Real8, []int64{100}, mapping.Block), b.mapped("many", types.Real8, []int64{50000}, mapping.Block)
+	once, long, repeated := fill(few, 100), fill(many, 50000), fill(few, 100)
+	b.do(once, long, &loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: int4(9), Step: int4(1), Body: []loopir.Stmt{repeated}})
+	optnone := regexp.MustCompile(`define internal void @(nest_\d+)\(.* optnone`)
+	require.Empty(t, optnone.FindAllString(b.text(t), -1))
+	for range longProgram {
+		b.line = 10
+		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
+	}
+	found := optnone.FindAllStringSubmatch(b.text(t), -1)
+	require.Len(t, found, 1)
+	require.Equal(t, "nest_1", found[0][1])
+	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), Array: few.ID}, &loopir.PrintEnd{At: b.at(), Advance: true})
+	require.Contains(t, b.run(t, 2), "2.0")
 }
 
 // So is the body of a long loop that communicates; jumps out of it stay in the loop.

@@ -70,8 +70,7 @@ const shortSegment = 64
 
 func (f *function) copySegment(elem types.Type, dst, src value.Value, e plandata.Segment, bytes int64) {
 	if e.Count*bytes > shortSegment {
-		move := f.declare("llvm.memcpy.p0i8.p0i8.i64", types.Void, bytePtr, bytePtr, types.I64, types.I1)
-		f.b.NewCall(move, f.asBytes(f.address(elem, dst, i64c(e.Dst))), f.asBytes(f.address(elem, src, i64c(e.Src))), i64c(e.Count*bytes), boolc(false))
+		f.copyBytes(f.address(elem, dst, i64c(e.Dst)), f.address(elem, src, i64c(e.Src)), e.Count*bytes)
 		return
 	}
 	for u := range e.Count {

@@ -17,6 +17,7 @@ type debugInfo struct {
 	sig  *metadata.DISubroutineType
 	next int64
 	one  *metadata.Tuple // !{i32 1}, the node of non-temporal stores
+	roll *metadata.Tuple // the node of rolled
 }
 
 func newDebugInfo(m *ir.Module, name string) *debugInfo {
@@ -57,6 +58,15 @@ func (d *debugInfo) nontemporal(s *ir.InstStore) {
 		d.define(d.one)
 	}
 	s.Metadata = append(s.Metadata, &metadata.Attachment{Name: "nontemporal", Node: d.one})
+}
+
+// rolled is the property of loops that they are not unrolled by a factor.
+func (d *debugInfo) rolled() *metadata.Tuple {
+	if d.roll == nil {
+		d.roll = &metadata.Tuple{Fields: []metadata.Field{&metadata.String{Value: "llvm.loop.unroll.runtime.disable"}}}
+		d.define(d.roll)
+	}
+	return d.roll
 }
 
 // subprogram describes a function that begins at a line.

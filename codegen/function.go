@@ -42,6 +42,8 @@ type function struct {
 	copies    map[loopir.RefID]value.Value       // where elements lie that the kernel has transposed
 	home      []value.Value                      // local addresses of the nest's home dimensions
 	loops     []target                           // of EXIT and CYCLE, innermost last
+	emitted   int                                // loops, so far
+	allRolled bool                               // loops of the function are not unrolled
 	repeated  bool                               // the function is called in a loop
 	serial    bool                               // only rank 0 executes this
 	guarded   bool                               // what is in work is only executed if it matters
@@ -146,12 +148,35 @@ func (f *function) count(n value.Value, body func(u value.Value)) *ir.TermCondBr
 	head.NewCondBr(head.NewICmp(enum.IPredSGT, n, i64c(0)), loop, exit)
 	f.use(loop)
 	u := loop.NewPhi(ir.NewIncoming(i64c(0), head))
+	before := f.emitted
 	f.scope(func() { body(u) })
 	next := f.add(u, i64c(1))
 	u.Incs = append(u.Incs, ir.NewIncoming(next, f.b))
 	back := f.b.NewCondBr(f.b.NewICmp(enum.IPredSLT, next, n), loop, exit)
+	f.endLoop(back, before)
 	f.use(exit)
 	return back
+}
+
+// endLoop notes that a loop is complete, before whose body that many had been emitted. One around
+// others is not unrolled: LLVM would repeat all their vectorised versions, to no purpose.
+func (f *function) endLoop(back *ir.TermCondBr, before int) {
+	if f.emitted > before || f.allRolled {
+		f.loopProperty(back, f.debug.rolled())
+	}
+	f.emitted++
+}
+
+// loopProperty adds to what the backward branch of a loop says about it.
+func (f *function) loopProperty(back *ir.TermCondBr, property metadata.Field) {
+	if len(back.Metadata) == 0 {
+		loop := &metadata.Tuple{Distinct: true}
+		f.debug.define(loop)
+		loop.Fields = []metadata.Field{loop}
+		back.Metadata = append(back.Metadata, &metadata.Attachment{Name: "llvm.loop", Node: loop})
+	}
+	loop := back.Metadata[0].Node.(*metadata.Tuple)
+	loop.Fields = append(loop.Fields, property)
 }
 
 // scope emits code whose run-time sized temporaries end with it.
@@ -311,6 +336,7 @@ func (f *function) while(cond func() value.Value, body func()) {
 	f.scope(func() { more = cond() })
 	f.b.NewCondBr(more, loop, exit)
 	f.use(loop)
+	f.emitted++
 	f.scope(body)
 	f.jump(head)
 	f.use(exit)

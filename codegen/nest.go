@@ -170,6 +170,7 @@ func (f *function) arith(op ft.Op, t ft.Type, x, y value.Value) value.Value {
 func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []value.Value, kept []pickPlaces) {
 	line := f.line(s.Span())
 	k := f.newKernel(fmt.Sprintf("nest_%d", line), s, plan)
+	k.unhurried(s)
 	spans := f.spans(s)
 	k.passSpans(spans)
 	k.passPicks(kept)

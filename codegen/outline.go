@@ -168,7 +168,7 @@ func (f *function) newOutlined(name string, line int64) *outlined {
 	o.f.Linkage = enum.LinkageInternal
 	o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrNoInline)
 	o.views, o.streams, o.serial = map[loopir.ArrayID]*view{}, map[loopir.StreamID]*stream{}, f.serial
-	o.compared = f.compared
+	o.compared, o.repeated = f.compared, !f.once()
 	o.ctx = o.pass("ctx", f.ctx)
 	return o
 }
@@ -267,6 +267,7 @@ func (f *function) outlineList(list []loopir.Stmt, line int64) {
 
 func (f *function) outlineRegion(r *region, list []loopir.Stmt, line int64) {
 	o := f.newOutlined(fmt.Sprintf("loop_%d", line), line)
+	o.unhurried(list...)
 	for _, id := range r.arrays {
 		o.passArray(id, r.desc[id] || r.bounds[id])
 	}

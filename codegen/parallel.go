@@ -56,13 +56,9 @@ func (f *function) property(name string, values ...metadata.Field) metadata.Fiel
 
 // markLoop says the properties of a loop at its backward branch.
 func (f *function) markLoop(branch *ir.TermCondBr, says []metadata.Field) {
-	if len(says) == 0 {
-		return
+	for _, property := range says {
+		f.loopProperty(branch, property)
 	}
-	loop := &metadata.Tuple{Distinct: true}
-	f.debug.define(loop)
-	loop.Fields = append([]metadata.Field{loop}, says...)
-	branch.Metadata = append(branch.Metadata, &metadata.Attachment{Name: "llvm.loop", Node: loop})
 }
 
 // tallies tells whether iterations may update the same element of a tally.

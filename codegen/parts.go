@@ -43,15 +43,20 @@ func (g *generator) preparations() []piece {
 func pieces(body []loopir.Stmt) []piece {
 	var list []piece
 	for _, s := range body {
-		weight := 0
-		loopir.Walk([]loopir.Stmt{s}, func(loopir.Stmt) { weight++ })
-		list = append(list, piece{weight, jumpsOut(s, 0), func(f *function) {
+		list = append(list, piece{weight([]loopir.Stmt{s}), jumpsOut(s, 0), func(f *function) {
 			f.at(s.Span())
 			f.stmt(s)
 			f.release()
 		}})
 	}
 	return list
+}
+
+// weight is the number of statements in a list.
+func weight(list []loopir.Stmt) int {
+	n := 0
+	loopir.Walk(list, func(loopir.Stmt) { n++ })
+	return n
 }
 
 // jumpsOut tells whether s, depth loops inside a piece, leaves a loop around the piece or goes
@@ -148,7 +153,7 @@ func (f *function) newPart() *function {
 	part := f.newFunction(f.symbol("part"), types.Void, f.lines.current, ctx, frame)
 	part.f.Linkage = enum.LinkageInternal
 	part.f.FuncAttrs = append(part.f.FuncAttrs, enum.FuncAttrNoInline)
-	part.ctx, part.frame, part.serial, part.repeated = ctx, frame, f.serial, f.repeated || len(f.loops) > 0
+	part.ctx, part.frame, part.serial, part.repeated = ctx, frame, f.serial, !f.once()
 	f.b.NewCall(part.f, f.ctx, f.frame)
 	return part
 }

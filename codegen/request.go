@@ -1,6 +1,9 @@
 package codegen
 
 import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
@@ -50,10 +53,54 @@ func (f *function) request(kind int64, words ...value.Value) {
 	}
 	f.wordCount = max(f.wordCount, n)
 	f.words.NElems = i64c(f.wordCount)
+	table, constants := wordTable(words)
+	copied := constants >= fewestCopied
+	if copied {
+		f.copyBytes(f.words, f.constantWords(table), 8*n)
+	}
 	for i, w := range words {
-		f.store(f.word(w), f.address(types.I64, f.words, i64c(int64(i))))
+		if _, known := w.(*constant.Int); !known || !copied {
+			f.store(f.word(w), f.address(types.I64, f.words, i64c(int64(i))))
+		}
 	}
 	f.runtime("hpf_rt_request", f.ctx, i32c(kind), f.here(), i64c(n), f.words)
+}
+
+// fewestCopied is the number of constant words from which on a request is a copy of a table, into
+// which the others are stored: most instructions of long programs are stores of such words.
+const fewestCopied = 4
+
+// wordTable returns the constant words of a request in their places, and how many there are.
+func wordTable(words []value.Value) (table []int64, constants int) {
+	table = make([]int64, len(words))
+	for i, w := range words {
+		if c, ok := w.(*constant.Int); ok {
+			table[i] = c.X.Int64()
+			constants++
+		}
+	}
+	return table, constants
+}
+
+// constantWords returns a table of words, of which the module has one however often it is used.
+func (g *generator) constantWords(words []int64) *ir.Global {
+	key := fmt.Sprint(words)
+	if t, ok := g.tables[key]; ok {
+		return t
+	}
+	list := make([]constant.Constant, len(words))
+	for i, w := range words {
+		list[i] = i64c(w)
+	}
+	t := g.constantData(fmt.Sprintf("words.%d", len(g.tables)), constant.NewArray(types.NewArray(uint64(len(list)), types.I64), list...))
+	g.tables[key] = t
+	return t
+}
+
+// copyBytes copies n bytes between places that do not overlap.
+func (f *function) copyBytes(dst, src value.Value, n int64) {
+	move := f.declare("llvm.memcpy.p0i8.p0i8.i64", types.Void, bytePtr, bytePtr, types.I64, types.I1)
+	f.b.NewCall(move, f.asBytes(dst), f.asBytes(src), i64c(n), boolc(false))
 }
 
 // word is a value as 64 bits of a request.

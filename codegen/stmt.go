@@ -179,6 +179,7 @@ func (f *function) counted(s *loopir.Do, body func()) {
 	head.NewCondBr(some, loop, exit)
 	f.use(loop)
 	u, i := loop.NewPhi(ir.NewIncoming(i64c(0), head)), loop.NewPhi(ir.NewIncoming(lo, head))
+	before := f.emitted
 	latch := f.iterate(s, i, exit, body)
 	f.use(latch)
 	next, more := f.add(u, i64c(1)), f.add(i, step)
@@ -187,6 +188,7 @@ func (f *function) counted(s *loopir.Do, body func()) {
 	if !brief(s) {
 		f.markLoop(back, f.rolled(s.Body))
 	}
+	f.endLoop(back, before)
 	u.Incs = append(u.Incs, ir.NewIncoming(next, latch))
 	i.Incs = append(i.Incs, ir.NewIncoming(more, latch))
 	f.use(end)

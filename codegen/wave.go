@@ -36,6 +36,7 @@ func (f *function) wave(s *loopir.Wave) {
 func (f *function) waveStrips(s *loopir.Wave, plan *commgen.NestPlan, partials []value.Value) {
 	spans := f.spans(s.Nest)
 	k := &waveKernel{kernel: f.newKernel(fmt.Sprintf("wave_%d", f.line(s.Span())), s.Nest, plan), wave: s}
+	k.unhurried(s.Nest)
 	rings := k.passParts(spans)
 	k.reserveCarried()
 	k.passNames(func(i int, p value.Value) {

@@ -1,0 +1,91 @@
+package codegen
+
+import (
+	"github.com/llir/llvm/ir/enum"
+
+	"hpfc/analysis/loopir"
+)
+
+// What a program does once is worth less of LLVM's time than what it repeats: milliseconds of it
+// would save microseconds. Long programs consist of such kernels; short ones are compiled fast anyway.
+
+// longProgram is the number of statements from which on kernels are distinguished.
+const longProgram = 1000
+
+// fewSteps bounds the executed statements of a kernel that is not optimised.
+const fewSteps = 1 << 14
+
+// once tells whether what is emitted here is executed once in the program.
+func (f *function) once() bool { return !f.repeated && len(f.loops) == 0 }
+
+// unhurried makes a function, of a list that its caller executes here, one that is not optimised, or of which
+// the loops over elements are not unrolled, where that makes no difference.
+func (o *outlined) unhurried(list ...loopir.Stmt) {
+	if !o.long || !o.caller.once() {
+		return
+	}
+	if n, known := steps(list); known && n <= fewSteps {
+		o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrOptNone)
+		return
+	}
+	nest, ok := list[0].(*loopir.Nest)
+	o.allRolled = ok && !holdsLoops(nest.Body)
+}
+
+// holdsLoops tells whether a list has loops.
+func holdsLoops(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		switch s.(type) {
+		case *loopir.Do, *loopir.Loop, *loopir.Nest:
+			found = true
+		}
+	})
+	return found
+}
+
+// steps bounds the statements that a list takes, if constant bounds of its loops tell.
+func steps(list []loopir.Stmt) (n int64, known bool) {
+	for _, s := range list {
+		each, times := int64(1), int64(1)
+		for _, inner := range loopir.Children(s) {
+			m, known := steps(inner)
+			if !known {
+				return 0, false
+			}
+			each += m
+		}
+		switch s := s.(type) {
+		case *loopir.AssignElem, *loopir.AssignScalar, *loopir.If:
+		case *loopir.Do:
+			times = trips(s.Lo, s.Hi, s.Step)
+		case *loopir.Nest:
+			for _, l := range s.Loops {
+				times = min(times*trips(l.Lo, l.Hi, l.Step), fewSteps+1)
+			}
+		default:
+			return 0, false
+		}
+		n += each * times
+		if n > fewSteps {
+			return 0, false
+		}
+	}
+	return n, true
+}
+
+// trips is the number of iterations between constant bounds, at most fewSteps + 1, which stands for unknown ones, too.
+func trips(lo, hi, step loopir.Expr) int64 {
+	var c [3]int64
+	for i, e := range []loopir.Expr{lo, hi, step} {
+		form, ok := loopir.Affine(e)
+		if !ok || len(form.Terms) > 0 {
+			return fewSteps + 1
+		}
+		c[i] = form.Const
+	}
+	if c[2] == 0 {
+		return fewSteps + 1
+	}
+	return min(max((c[1]-c[0]+c[2])/c[2], 0), fewSteps+1)
+}
