@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
 
@@ -35,14 +36,30 @@ func (f *function) inGroup(m *ir.Metadata) {
 // accesses matters within one iteration: LLVM 14 takes the mark to say that it does not, and moves
 // accesses with a stride over each other when it joins them (InterleavedAccessInfo).
 func (f *function) loopOfGroup(body []loopir.Stmt, branch *ir.TermCondBr) {
+	if f.scatters {
+		f.oneByOne(branch)
+		f.scatters = false
+		return
+	}
 	if f.group == nil || f.tallies(body) || (&accessOrder{map[loopir.ArrayID]bool{}}).matters(body) {
 		return
 	}
-	accesses := &metadata.Tuple{Fields: []metadata.Field{&metadata.String{Value: "llvm.loop.parallel_accesses"}, f.group}}
-	f.debug.define(accesses)
+	f.property(branch, &metadata.String{Value: "llvm.loop.parallel_accesses"}, f.group)
+}
+
+// oneByOne keeps a loop that stores with a stride from being vectorised: LLVM would scatter, which takes as long
+// as single stores or much longer.
+func (f *function) oneByOne(branch *ir.TermCondBr) {
+	f.property(branch, &metadata.String{Value: "llvm.loop.vectorize.enable"}, constant.False)
+}
+
+// property gives the loop of a backward branch a property.
+func (f *function) property(branch *ir.TermCondBr, fields ...metadata.Field) {
+	property := &metadata.Tuple{Fields: fields}
+	f.debug.define(property)
 	loop := &metadata.Tuple{Distinct: true}
 	f.debug.define(loop)
-	loop.Fields = []metadata.Field{loop, accesses}
+	loop.Fields = []metadata.Field{loop, property}
 	branch.Metadata = append(branch.Metadata, &metadata.Attachment{Name: "llvm.loop", Node: loop})
 }
 
