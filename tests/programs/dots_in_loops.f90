@@ -15,11 +15,11 @@ program dots_in_loops
   m = 0.1d0
   s = 0; t = 0
   do r = 1, 50
-    s = s*0.5d0 + dot_product(a, b) + sum(m) + product(a(1:3))
+    s = mod(s, 9d0)*0.5d0 + dot_product(a, b) + sum(m) + product(a(1:3))
     t = t*0.5 + dot_product(c, d) + sum(c)
-    a = a*0.9d0 + s*b*1d-3
-    c = c*0.9 + t*d*1e-3
-    m(2, mod(r,7)+1) = s
+    a = a*0.9d0 + mod(s, 1d0)*b*1d-3
+    c = c*0.9 + mod(t, 1.0)*d*1e-3
+    m(2, mod(r,7)+1) = mod(s, 1d0)
     if (mod(r, 7) == 0) then
       k = n - r/7
       do i = 1, 5
