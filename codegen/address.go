@@ -2,11 +2,13 @@ package codegen
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
+	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	ft "hpfc/analysis/types"
@@ -143,19 +145,50 @@ func (f *function) element(r *loopir.Ref) value.Value {
 		return p
 	}
 	v := f.view(r.Array)
-	offset := value.Value(i64c(0))
+	offset := make([]value.Value, len(r.Subs))
 	for d := range r.Subs {
-		offset = f.add(offset, f.mul(f.localAddress(v, r, d), v.stride[d]))
+		offset[d] = f.mul(f.localAddress(v, r, d), v.stride[d])
 	}
-	return f.cell(v, offset)
+	if f.strides(r) {
+		return f.cell(v, f.cell(v, v.base, f.total(offset[1:])), offset[0])
+	}
+	return f.cell(v, v.base, f.total(offset))
 }
 
-// cell is the address of the element offset elements behind the base.
-func (f *function) cell(v *view, offset value.Value) value.Value {
+// strides tells whether a reference walks along its column in steps greater than one. LLVM
+// gathers such elements unless their address has two parts, the column's and the place there.
+// Unit steps are better off with one: with two, elements that neighbouring iterations share are
+// handed from one to the next, which keeps the loop from being vectorised.
+func (f *function) strides(r *loopir.Ref) bool {
+	form, ok := loopir.Affine(r.Subs[0])
+	return ok && slices.ContainsFunc(form.Terms, func(t affine.Term) bool {
+		step := t.Coef * f.paces[loopir.ScalarID(t.Var)] * f.array(r.Array).Map.Dims[0].S
+		return step < -1 || step > 1
+	})
+}
+
+// crosses tells whether a reference goes from column to column with the innermost loop.
+func (f *function) crosses(r *loopir.Ref) bool {
+	return slices.ContainsFunc(r.Subs[1:], func(e loopir.Expr) bool {
+		form, ok := loopir.Affine(e)
+		return ok && form.Coef(int(f.innermost)) != 0
+	})
+}
+
+func (f *function) total(terms []value.Value) value.Value {
+	sum := value.Value(i64c(0))
+	for _, t := range terms {
+		sum = f.add(sum, t)
+	}
+	return sum
+}
+
+// cell is the address of the element of an array offset elements behind another.
+func (f *function) cell(v *view, from, offset value.Value) value.Value {
 	if v.array.Type.Base == ft.Character {
 		offset = f.mul(offset, i64c(v.array.Type.Len))
 	}
-	return f.address(storageType(v.array.Type), v.base, offset)
+	return f.address(storageType(v.array.Type), from, offset)
 }
 
 // localAddress is the local address of a reference in one dimension, as its access says.

@@ -90,6 +90,41 @@ func TestUpdateOfLUVectorises(t *testing.T) {
 	require.NotContains(t, kernel, "vector.memcheck")
 }
 
+// restriction is coarse(i,j) = fine(2*i-1,j) + fine(2*i+1,j), or the way back.
+func restriction(back bool) *builder {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Extents: []loopir.Expr{loopir.Int(2)}}}
+	coarse := b.mapped("coarse", types.Real8, []int64{100, 100}, mapping.Collapsed, mapping.Block)
+	fine := b.mapped("fine", types.Real8, []int64{201, 100}, mapping.Collapsed, mapping.Block)
+	i, j := b.NewScalar("i", types.Int4), b.NewScalar("j", types.Int4)
+	access := []commgen.DimAccess{{Home: -1}, {Home: 0}}
+	near := func(d int64) loopir.Expr { return add(bin(types.Mul, int4(2), i.Read()), int4(d)) }
+	home := b.ref(coarse, access, i.Read(), j.Read())
+	rhs := add(b.elem(fine, access, near(-1), j.Read()), b.elem(fine, access, near(1), j.Read()))
+	if back {
+		home, rhs = b.ref(fine, access, near(0), j.Read()), b.elem(coarse, access, i.Read(), j.Read())
+	}
+	n := &loopir.Nest{At: b.at(), Home: home, Loops: []loopir.Index{
+		{Var: i.ID, Lo: int4(1), Hi: int4(100), Step: int4(1)},
+		{Var: j.ID, Lo: int4(1), Hi: int4(100), Step: int4(1)},
+	}}
+	n.Body = []loopir.Stmt{&loopir.AssignElem{At: b.at(), LHS: home, RHS: rhs}}
+	b.plan.Nests[n] = &commgen.NestPlan{Home: home.Array, Order: []int{1, 0}, Dims: []commgen.HomeDim{{Dim: 1, Loop: 1, A: 1, B: loopir.Int(0), LocalStep: 1}}}
+	b.do(n)
+	return b
+}
+
+func TestStridedReadsAreLoadedInOnePiece(t *testing.T) {
+	kernel := functionText(t, optimised(t, restriction(false).text(t)), "nest_1")
+	require.Regexp(t, `fadd <\d+ x double>`, kernel)
+	require.NotContains(t, kernel, "masked.gather")
+}
+
+func TestStridedStoresAreNotScattered(t *testing.T) {
+	kernel := functionText(t, optimised(t, restriction(true).text(t)), "nest_1")
+	require.NotContains(t, kernel, "masked.scatter")
+}
+
 // A loop over replicated arrays has no communication: it becomes a function with noalias
 // arrays and constant strides, in which LLVM even recognises the copy of a whole array.
 func TestSequentialLoopIsOutlined(t *testing.T) {

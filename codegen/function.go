@@ -30,6 +30,7 @@ type function struct {
 	frame     value.Value                        // of hpf_prog_main, in it and in its parts only
 	slots     map[loopir.ScalarID]value.Value    // where a scalar lies
 	wide      map[loopir.ScalarID]value.Value    // loop indices as i64, while their loop runs
+	paces     map[loopir.ScalarID]int64          // their steps; 0: not known
 	views     map[loopir.ArrayID]*view           // arrays that came in as parameters
 	streams   map[loopir.StreamID]*stream        // irregular references that came in as parameters
 	widths    widths                             // of the streams that are passed
@@ -40,6 +41,8 @@ type function struct {
 	expanded  map[loopir.ScalarID]*ir.InstAlloca // privates with a place for each iteration of a strip
 	detours   map[loopir.ArrayID]value.Value     // where stores go that the runtime writes past the caches
 	copies    map[loopir.RefID]value.Value       // where elements lie that the kernel has transposed
+	innermost loopir.ScalarID                    // the index of the loop entered last
+	scatters  bool                               // the innermost loop has stored with a stride
 	home      []value.Value                      // local addresses of the nest's home dimensions
 	loops     []target                           // of EXIT and CYCLE, innermost last
 	emitted   int                                // loops, so far
@@ -69,7 +72,7 @@ type target struct{ cycle, exit *ir.Block }
 func (g *generator) newFunction(name string, result types.Type, line int64, params ...*ir.Param) *function {
 	f := &function{
 		generator: g, f: ir.NewFunc(name, result, params...), position: g.reserved(),
-		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, descs: map[loopir.ArrayID]value.Value{},
+		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, paces: map[loopir.ScalarID]int64{}, descs: map[loopir.ArrayID]value.Value{},
 	}
 	f.f.FuncAttrs = []ir.FuncAttribute{enum.FuncAttrNoUnwind, ir.AttrPair{Key: "prefer-vector-width", Value: "512"}}
 	f.lines = newLines(g.debug, f.f, line)

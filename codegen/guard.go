@@ -204,10 +204,7 @@ func (k *kernel) narrowed(g *guard, first, n value.Value, emit func(u value.Valu
 	k.release()
 	outer := k.guarded
 	k.guarded = g.body()
-	back := k.count(count, func(u value.Value) { emit(k.add(lo, k.mul(u, i64c(g.stride)))) })
-	if g.stride == 1 { // LLVM would gather and scatter, which is slower than one by one
-		k.loopOfGroup(k.guarded, back)
-	}
+	k.loopOfGroup(k.guarded, k.count(count, func(u value.Value) { emit(k.add(lo, k.mul(u, i64c(g.stride)))) }))
 	k.guarded = outer
 }
 

@@ -120,7 +120,7 @@ func (f *function) storeInitial(a *loopir.Array, subs []value.Value, from value.
 		}
 		offset = f.add(offset, f.mul(cell, v.stride[d]))
 	}
-	p := f.cell(v, offset)
+	p := f.cell(v, v.base, offset)
 	if a.Type.Base == ft.Character {
 		n := i64c(a.Type.Len)
 		f.copyChars(text{p, n}, text{from, n})

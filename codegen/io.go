@@ -75,7 +75,7 @@ func (f *function) printColumn(v *view, subs []value.Value, dense bool) {
 		b := v.array.Bounds[0]
 		n = f.sub(f.add(f.index(b.Hi), i64c(1)), f.index(b.Lo))
 	}
-	f.printElements(v.array.Type, n, f.cell(v, offset))
+	f.printElements(v.array.Type, n, f.cell(v, v.base, offset))
 }
 
 // overBounds runs body for all subscripts of an array in array element order; with columns

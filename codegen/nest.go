@@ -76,7 +76,7 @@ func (f *function) plainLoops(s *loopir.Nest, spans []span, i int) {
 	}
 	place := func(u value.Value, emit func()) {
 		v := f.add(spans[i].lo, f.mul(u, spans[i].step))
-		defer f.induction(s.Loops[i].Var, v)()
+		defer f.induction(s.Loops[i].Var, v, spans[i].step)()
 		emit()
 	}
 	if i == 0 && f.plan.Strips[s] {
@@ -377,7 +377,7 @@ func (k *kernel) level(i int) {
 	tie := slices.IndexFunc(k.plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == loop })
 	if tie < 0 {
 		k.along(i, sp.n, sp.lo, sp.step, func(u value.Value, emit func()) {
-			defer k.induction(k.nest.Loops[loop].Var, k.add(sp.lo, k.mul(u, sp.step)))()
+			defer k.induction(k.nest.Loops[loop].Var, k.add(sp.lo, k.mul(u, sp.step)), sp.step)()
 			emit()
 		})
 		return
@@ -404,7 +404,7 @@ func (k *kernel) alongRun(i, tie int, run runValues) {
 	first, step := k.add(sp.lo, k.mul(sp.step, run.r)), k.mul(sp.step, o.rstep)
 	k.along(i, run.n, first, step, func(u value.Value, emit func()) {
 		k.home[tie] = k.add(run.l, k.mul(u, o.lstep))
-		defer k.induction(k.nest.Loops[loop].Var, k.add(first, k.mul(u, step)))()
+		defer k.induction(k.nest.Loops[loop].Var, k.add(first, k.mul(u, step)), step)()
 		emit()
 	})
 }
@@ -425,8 +425,14 @@ func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Val
 		return
 	}
 	if c, ok := known(step); ok && c == 1 && i == len(k.order)-1 && k.plan.Marked == nil {
-		if g := k.guardOf(k.nest.Loops[k.order[i]].Var); g != nil {
-			k.narrowed(g, first, n, func(u value.Value) { place(u, func() { k.level(i + 1) }) })
+		v := k.nest.Loops[k.order[i]].Var
+		if g := k.guardOf(v); g != nil {
+			k.narrowed(g, first, n, func(u value.Value) {
+				place(u, func() {
+					k.paces[v] = g.stride
+					k.level(i + 1)
+				})
+			})
 			return
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
 
@@ -34,7 +35,11 @@ func (f *function) inGroup(m *ir.Metadata) {
 // loopOfGroup marks the backward branch of a loop of the nest around body.
 func (f *function) loopOfGroup(body []loopir.Stmt, branch *ir.TermCondBr) {
 	var says []metadata.Field
-	if f.anyOrder(body) {
+	switch {
+	case f.scatters:
+		says = append(says, f.oneByOne())
+		f.scatters = false
+	case f.anyOrder(body):
 		says = append(says, f.property("llvm.loop.parallel_accesses", f.group))
 	}
 	f.markLoop(branch, append(says, f.rolled(body)...))
@@ -45,6 +50,12 @@ func (f *function) loopOfGroup(body []loopir.Stmt, branch *ir.TermCondBr) {
 // accesses with a stride over each other when it joins them (InterleavedAccessInfo).
 func (f *function) anyOrder(body []loopir.Stmt) bool {
 	return f.group != nil && !f.tallies(body) && !(&accessOrder{map[loopir.ArrayID]bool{}}).matters(body)
+}
+
+// oneByOne keeps a loop that stores with a stride from being vectorised: LLVM would scatter, which takes as long
+// as single stores or much longer.
+func (f *function) oneByOne() metadata.Field {
+	return f.property("llvm.loop.vectorize.enable", constant.False)
 }
 
 // property is something to say of a loop.

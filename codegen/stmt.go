@@ -5,6 +5,7 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
@@ -103,6 +104,7 @@ func (f *function) assignScalar(s *loopir.AssignScalar) {
 // every iteration stores, elsewhere the owners of the element do.
 func (f *function) assignElem(s *loopir.AssignElem) {
 	a := f.array(s.LHS.Array)
+	f.scatters = f.scatters || f.strides(s.LHS) || f.crosses(s.LHS)
 	store := f.evaluated(s.RHS, a.Type)
 	if p := f.detours[s.LHS.Array]; p != nil {
 		store(p)
@@ -179,8 +181,9 @@ func (f *function) counted(s *loopir.Do, body func()) {
 	head.NewCondBr(some, loop, exit)
 	f.use(loop)
 	u, i := loop.NewPhi(ir.NewIncoming(i64c(0), head)), loop.NewPhi(ir.NewIncoming(lo, head))
-	before := f.emitted
-	latch := f.iterate(s, i, exit, body)
+	before, outer := f.emitted, f.scatters
+	f.scatters = false
+	latch := f.iterate(s, i, step, exit, body)
 	f.use(latch)
 	next, more := f.add(u, i64c(1)), f.add(i, step)
 	end := ir.NewBlock("")
@@ -188,6 +191,10 @@ func (f *function) counted(s *loopir.Do, body func()) {
 	if !brief(s) {
 		f.markLoop(back, f.rolled(s.Body))
 	}
+	if f.scatters {
+		f.markLoop(back, []metadata.Field{f.oneByOne()})
+	}
+	f.scatters = outer
 	f.endLoop(back, before)
 	u.Incs = append(u.Incs, ir.NewIncoming(next, latch))
 	i.Incs = append(i.Incs, ir.NewIncoming(more, latch))
@@ -199,11 +206,11 @@ func (f *function) counted(s *loopir.Do, body func()) {
 
 // iterate emits the body of a DO with its variable equal to i, and returns the block where
 // the next iteration is prepared.
-func (f *function) iterate(s *loopir.Do, i value.Value, exit *ir.Block, body func()) *ir.Block {
+func (f *function) iterate(s *loopir.Do, i, step value.Value, exit *ir.Block, body func()) *ir.Block {
 	t := f.prog.Scalars[s.Var].Type
 	latch := ir.NewBlock("")
 	f.store(f.narrow(i, intType(t.Kind)), f.slot(s.Var))
-	defer f.induction(s.Var, i)()
+	defer f.induction(s.Var, i, step)()
 	f.loops = append(f.loops, target{latch, exit})
 	body()
 	f.loops = f.loops[:len(f.loops)-1]
@@ -211,11 +218,14 @@ func (f *function) iterate(s *loopir.Do, i value.Value, exit *ir.Block, body fun
 	return latch
 }
 
-// induction makes i the value of a scalar until the returned function is called.
-func (f *function) induction(id loopir.ScalarID, i value.Value) func() {
-	old := f.wide[id]
-	f.wide[id] = i
-	return func() { f.wide[id] = old }
+// induction makes i, which grows by step, the value of a scalar until the returned function is called.
+func (f *function) induction(id loopir.ScalarID, i, step value.Value) func() {
+	old, pace, outer := f.wide[id], f.paces[id], f.innermost
+	f.wide[id], f.paces[id], f.innermost = i, 0, id
+	if c, ok := known(step); ok {
+		f.paces[id] = c
+	}
+	return func() { f.wide[id], f.paces[id], f.innermost = old, pace, outer }
 }
 
 // nonZero fails on a step of 0.

@@ -236,7 +236,7 @@ func (k *waveKernel) each(x interval, body func(u value.Value)) {
 // at runs body with loop i in its iteration u.
 func (k *waveKernel) at(i int, u value.Value, body func()) {
 	sp := k.spans[i]
-	defer k.induction(k.nest.Loops[i].Var, k.add(sp.lo, k.mul(u, sp.step)))()
+	defer k.induction(k.nest.Loops[i].Var, k.add(sp.lo, k.mul(u, sp.step)), sp.step)()
 	for t, h := range k.plan.Dims {
 		if h.Loop == i {
 			old := k.home[t]

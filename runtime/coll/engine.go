@@ -188,7 +188,7 @@ func (e *Engine) isSmall() bool {
 		return false
 	}
 	switch j := e.job.(type) {
-	case nothing:
+	case nothing, *shortFold:
 		return true
 	case *copyJob:
 		bytes := int64(0)

@@ -49,7 +49,31 @@ func (e *Engine) newOrdered(requests []abi.Request) (job, error) {
 	if j := e.newRelay(f, a, requests); j != nil {
 		return j, nil
 	}
+	if e.alone() && a.elements() < aheadFrom {
+		return &shortFold{f, requests}, nil
+	}
 	return nil, e.inOrder(f, a, requests)
+}
+
+// A shortFold is a fold of few elements, by whoever works for the first rank.
+type shortFold struct {
+	f        *fold
+	requests []abi.Request
+}
+
+func (*shortFold) phases() int { return 1 }
+
+func (j *shortFold) run(_, i int) error {
+	if i > 0 {
+		return nil
+	}
+	_, _, err := j.f.step()
+	return err
+}
+
+func (j *shortFold) done(int) error {
+	j.f.deliver(j.requests)
+	return nil
 }
 
 // foldOf describes the fold that the requests ask for.

@@ -6,7 +6,7 @@
 #include "line.h"
 #include "replay.h"
 
-enum { MOST_RANKS = 64, MOST_BYTES = 4096 };
+enum { MOST_RANKS = 64, MOST_BYTES = 4096, MOST_DIMS = 7 };
 
 // Words of ReqReduce: m, then type, operator and address of each value.
 static int64_t reduce(int64_t n, int64_t ranks, int64_t *const *words)
@@ -54,6 +54,17 @@ uint64_t hpf_replay_hash(int64_t kind, int64_t line, int64_t n, const int64_t *w
 	return h;
 }
 
+static void fold_in_order(const struct hpf_ordered_call *f)
+{
+	int64_t at[MOST_DIMS], last;
+	void *accumulator = (void *)f->accumulators[0];
+	for (int64_t i = 0; i < f->rank; i++)
+		at[i] = f->dims[i].lo;
+	hpf_fold(f->type, f->op, f->dims, f->rank, f->bases, f->factors, f->first, at, &last, accumulator);
+	for (int64_t i = 1; i < f->ranks; i++)
+		memcpy((void *)f->accumulators[i], accumulator, (size_t)f->bytes);
+}
+
 static void do_part(const struct hpf_replay_part *p)
 {
 	for (const struct hpf_fold_call *f = p->folds; f < p->folds + p->n_folds; f++)
@@ -63,6 +74,8 @@ static void do_part(const struct hpf_replay_part *p)
 	const struct hpf_sweep_call *s = &p->sweep;
 	if (s->words)
 		hpf_sweep(s->words, s->dst, s->sources, s->from, s->to);
+	if (p->ordered.dims)
+		fold_in_order(&p->ordered);
 }
 
 static void do_replay(const void *replay, int64_t lo, int64_t hi)
@@ -106,7 +119,7 @@ static int same_arrays(const struct hpf_replays *all, const struct hpf_replay *r
 		if (__atomic_load_n(&all->versions[r->ids[k] % HPF_VERSIONS], __ATOMIC_RELAXED) != r->versions[k])
 			return 0;
 		for (int64_t i = lo; i < hi; i++) {
-			const struct hpf_desc *d = (const struct hpf_desc *)r->words[i * r->n + k];
+			const struct hpf_desc *d = (const struct hpf_desc *)r->words[i * r->n + r->where[k]];
 			if (d->id != r->ids[k] || (int64_t)d->base != r->bases[i * r->arrays + k])
 				return 0;
 		}

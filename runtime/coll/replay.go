@@ -141,6 +141,11 @@ func newReplay(e *Engine, requests []abi.Request) *replay {
 			ok = x.addCopies(i, j)
 		case *lineFold:
 			ok = x.addFolds(i, j)
+		case *shortFold:
+			ok = true
+			if i == 0 {
+				x.addOrdered(j)
+			}
 		}
 		if !ok {
 			x.pin.Unpin()
@@ -150,19 +155,17 @@ func newReplay(e *Engine, requests []abi.Request) *replay {
 	first := requests[0]
 	x.c.kind, x.c.line = C.int64_t(first.Kind), C.int64_t(first.Line)
 	x.c.n, x.c.ranks = C.int64_t(len(first.Words)), C.int64_t(len(requests))
-	x.c.arrays = 2
-	if first.Kind == abi.ReqHalo {
-		x.c.arrays = 1
-	}
+	arrays := descriptorWords(first)
+	x.c.arrays = C.int64_t(len(arrays))
 	for _, request := range requests {
 		x.words = append(x.words, request.Words...)
-		for k := range int(x.c.arrays) {
-			x.bases = append(x.bases, mem.Address(descAt(request.Words[k]).base))
+		for _, w := range arrays {
+			x.bases = append(x.bases, mem.Address(descAt(request.Words[w]).base))
 		}
 	}
-	for k := range int(x.c.arrays) {
-		id := descAt(first.Words[k]).id
-		x.c.ids[k], x.c.versions[k] = C.int64_t(id), C.uint64_t(atomic.LoadUint64(e.replays.version(id)))
+	for k, w := range arrays {
+		id := descAt(first.Words[w]).id
+		x.c.where[k], x.c.ids[k], x.c.versions[k] = C.int64_t(w), C.int64_t(id), C.uint64_t(atomic.LoadUint64(e.replays.version(id)))
 	}
 	C.hpf_init_replay(&x.c)
 	if e.isSmall() {
@@ -172,6 +175,19 @@ func newReplay(e *Engine, requests []abi.Request) *replay {
 	x.c.words, x.c.bases, x.c.parts = pinned(x, x.words), pinned(x, x.bases), unsafe.SliceData(x.parts)
 	x.pin.Pin(x.c.parts)
 	return x
+}
+
+// descriptorWords are the words of a request that point to descriptors.
+func descriptorWords(r abi.Request) []int {
+	switch {
+	case r.Kind == abi.ReqHalo:
+		return []int{0}
+	case r.Kind != abi.ReqOrdered:
+		return []int{0, 1}
+	case len(r.Words) > orderedWords:
+		return []int{0, orderedWords}
+	}
+	return []int{0}
 }
 
 // pinned is the address of the first of the numbers, which stay where they are.
@@ -229,6 +245,21 @@ func (x *replay) setCopies(i int, calls []C.struct_hpf_copy_call) {
 	if len(calls) > 0 {
 		x.pin.Pin(&calls[0])
 		x.parts[i].copies, x.parts[i].n_copies = &calls[0], C.int64_t(len(calls))
+	}
+}
+
+// addOrdered adds a fold in element order, which is done by whoever does the part of the first rank.
+func (x *replay) addOrdered(j *shortFold) {
+	var accumulators []int64
+	for _, r := range j.requests {
+		accumulators = append(accumulators, r.Words[3])
+	}
+	f := j.f
+	x.pin.Pin(&f.dims[0])
+	x.parts[0].ordered = C.struct_hpf_ordered_call{
+		_type: C.int64_t(f.typ), op: C.int64_t(f.op), dims: &f.dims[0], rank: C.int64_t(len(f.dims)),
+		bases: pinned(x, f.bases), factors: pinned(x, f.factors), first: C.int64_t(f.first),
+		accumulators: pinned(x, accumulators), ranks: C.int64_t(len(accumulators)), bytes: C.int64_t(valueBytes(f.typ)),
 	}
 }
 

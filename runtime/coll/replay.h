@@ -28,22 +28,37 @@ struct hpf_sweep_call {
 	int64_t from, to;
 };
 
-// What one rank does: its folds, then its copies, then its share of a sweep unless words is null.
+// Arguments of hpf_fold, and where the ranks want the result of so many bytes; the first of them has the value from which
+// the fold goes on.
+struct hpf_ordered_call {
+	int64_t type, op;
+	const struct hpf_fold_dim *dims;
+	int64_t rank;
+	const int64_t *bases, *factors;
+	int64_t first;
+	const int64_t *accumulators;
+	int64_t ranks, bytes;
+};
+
+// What one rank does: its folds, then its copies, then its share of a sweep unless words is null, then a fold
+// in element order unless dims is null.
 struct hpf_replay_part {
 	const struct hpf_fold_call *folds;
 	int64_t n_folds;
 	const struct hpf_copy_call *copies;
 	int64_t n_copies;
 	struct hpf_sweep_call sweep;
+	struct hpf_ordered_call ordered;
 };
 
 // A collective that all ranks ask for again. It holds as long as the words are the same, and the
-// arrays of the descriptors that the first of them point to are and lie where they were.
+// arrays of the descriptors that some of them point to are and lie where they were.
 struct hpf_replay {
 	struct hpf_work work;
 	int64_t kind, line, n, ranks;
 	const int64_t *words; // n of each rank
 	int64_t arrays;
+	int64_t where[2];     // the words with their descriptors
 	const int64_t *bases; // of the arrays of each rank
 	int64_t ids[2];
 	uint64_t versions[2];

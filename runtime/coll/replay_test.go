@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"math"
 	"testing"
 	"unsafe"
 
@@ -83,4 +84,60 @@ func TestReplaysFollowReallocations(t *testing.T) {
 			w.copy(vectors[0], vectors[1], s)
 		}
 	})
+}
+
+// Short sums and products in element order, with two arrays or one, follow new elements, storage and layouts.
+func TestShortFoldsAreReplayed(t *testing.T) {
+	const n = 50
+	outer := aheadFrom
+	defer func() { aheadFrom = outer }()
+	aheadFrom = n + 1
+	for _, arrays := range []int{1, 2} {
+		w := newWorld(t, 1, 3, []int64{3})
+		x := &variable{elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, 1, n)}
+		y := &variable{id: 1, elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(2, 1, n)}
+		w.allocate(x, 1)
+		w.allocate(y, 1)
+		sums := make([]float64, 3)
+		fold := func(times int) (replayed int) {
+			before := w.replayed
+			for range times {
+				want := 0.5
+				for i := range n {
+					x.model[i] = int64(math.Float64bits(1 / float64(i+w.replayed+times+1)))
+					y.model[i] = int64(math.Float64bits(math.Sin(float64(i))))
+					term := math.Float64frombits(uint64(x.model[i]))
+					if arrays == 2 {
+						term *= math.Float64frombits(uint64(y.model[i]))
+					}
+					want += term
+				}
+				for _, v := range []*variable{x, y} {
+					v.each(func(i int, g []int64) { v.store(w, i, g) })
+				}
+				for rank := range sums {
+					sums[rank] = 0.5
+				}
+				w.request(abi.ReqOrdered, func(rank int) []int64 {
+					words := []int64{mem.Address(unsafe.Pointer(x.descs[rank])), abi.TypeF8, abi.OpSum, mem.Address(unsafe.Pointer(&sums[rank]))}
+					if arrays == 2 {
+						words = append(words, mem.Address(unsafe.Pointer(y.descs[rank])))
+					}
+					return words
+				})
+				for rank, got := range sums {
+					require.Equal(t, want, got, "rank %d", rank)
+				}
+			}
+			return w.replayed - before
+		}
+		require.Equal(t, 3, fold(5))
+		for _, v := range []*variable{x, y} {
+			free(w, v)
+			v.spec = vectorSpec(2, 7, n)
+			w.request(abi.ReqAlloc, func(rank int) []int64 { return v.words(w, rank) })
+		}
+		require.Equal(t, 4, fold(5), "another layout")
+		w.close()
+	}
 }
