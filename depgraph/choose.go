@@ -174,10 +174,12 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.list(s.Body, in, loopir.Mul(times, e.trips(in)), inNest)
 			continue
 		case *loopir.Nest:
+			e.shared = e.shared || e.onOwners(s)
 			e.nest(s, around, times, e.messages(s))
 			continue
 		case *loopir.Wave:
 			e.jammed = e.jammed || s.Jam >= 0
+			e.shared = e.shared || e.onOwners(s.Nest) && !e.r.oneByOne(s)
 			e.nest(s.Nest, around, times, waveOperations)
 			continue
 		case *loopir.Serial, *loopir.Loop, *loopir.Rounds:
@@ -243,15 +245,17 @@ func (e *estimate) messages(n *loopir.Nest) int64 {
 
 func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, operations int64) {
 	e.add(times, operations)
-	if n.Home != nil && e.r.mapped(n.Home.Array) {
-		e.shared = e.shared || e.r.divided(n)
-	}
 	in := around[:len(around):len(around)]
 	for _, l := range n.Loops {
 		in = append(in, &loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: n.Body})
 		times = loopir.Mul(times, e.trips(in))
 	}
 	e.list(n.Body, in, times, true)
+}
+
+// onOwners tells whether ranks divide the iterations of a nest among themselves.
+func (e *estimate) onOwners(n *loopir.Nest) bool {
+	return n.Home != nil && e.r.mapped(n.Home.Array) && e.r.divided(n)
 }
 
 // trips is the number of iterations of the last loop: half of those that it may have in all
@@ -319,7 +323,7 @@ func (e *estimate) follows(bound loopir.Expr, v loopir.ScalarID) bool {
 // leastExtent is the least constant extent of a dimension whose subscript is the variable of d; 0 if there is none.
 func (e *estimate) leastExtent(d *loopir.Do) int64 {
 	least := int64(0)
-	loopir.Reads(d.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
+	look := func(ref *loopir.Ref) {
 		for dim, s := range ref.Subs {
 			f, ok := loopir.Affine(s)
 			lo, okLo := loopir.ConstInt(e.r.p.Arrays[ref.Array].Bounds[dim].Lo)
@@ -328,7 +332,9 @@ func (e *estimate) leastExtent(d *loopir.Do) int64 {
 				least = n
 			}
 		}
-	})
+	}
+	loopir.Reads(d.Body, func(_ loopir.Stmt, ref *loopir.Ref) { look(ref) })
+	loopir.Writes(d.Body, func(a *loopir.AssignElem) { look(a.LHS) })
 	return least
 }
 
