@@ -104,7 +104,8 @@ func (w *nestWork) askHalo(privates []loopir.ScalarID, elsewhere loopir.ScalarID
 	}
 	no := &loopir.Const{Value: types.BoolValue(false)}
 	is := loopir.Compare(types.Ne, h.flag.Read(), loopir.Int(0))
-	list := append([]loopir.Stmt{set(wrong, no)}, w.looking(noting, false)...)
+	list := append([]loopir.Stmt{set(wrong, no)}, w.g.costs(at)...)
+	list = append(list, w.looking(noting, false)...)
 	list = append(list, &loopir.If{
 		At: at, Cond: wrong.Read(), Then: []loopir.Stmt{set(h.flag, loopir.Int(0))},
 		Else: []loopir.Stmt{ask(true), set(p.Scalars[elsewhere], no)},

@@ -164,9 +164,17 @@ func (g *generator) inspects(at loopir.At, reads *dependences) []loopir.Stmt {
 	if g.unsteady == nil {
 		return nil
 	}
+	g.unsteady.reads.add(reads)
+	return g.costs(at)
+}
+
+// costs returns what says that an inspector, or another pass over the index arrays, has run.
+func (g *generator) costs(at loopir.At) []loopir.Stmt {
+	if g.unsteady == nil {
+		return nil
+	}
 	if g.unsteady.costly == nil {
 		g.unsteady.costly = g.counter("costly")
 	}
-	g.unsteady.reads.add(reads)
 	return []loopir.Stmt{&loopir.AssignScalar{At: at, Dst: g.unsteady.costly.ID, RHS: loopir.Int(1)}}
 }
