@@ -19,7 +19,8 @@ func (r *resolver) keepInOrder(n *loopir.Nest, d *loopir.Do) {
 	r.inOrderOf[n] = (&loopir.Rewriter{Program: r.p}).Stmt(d).(*loopir.Do)
 }
 
-// reachesThroughIndex tells whether a nest refers to a distributed array by subscripts that follow from elements.
+// reachesThroughIndex tells whether a nest refers to a distributed array by subscripts that follow from elements, or that are
+// not linear.
 func (r *resolver) reachesThroughIndex(n *loopir.Nest) bool {
 	x := loopir.Indices{}
 	for _, id := range n.Privates {
@@ -27,7 +28,10 @@ func (r *resolver) reachesThroughIndex(n *loopir.Nest) bool {
 	}
 	found := false
 	look := func(ref *loopir.Ref) {
-		found = found || r.mapped(ref.Array) && slices.ContainsFunc(ref.Subs, x.Follows)
+		found = found || r.mapped(ref.Array) && slices.ContainsFunc(ref.Subs, func(sub loopir.Expr) bool {
+			_, linear := loopir.Affine(sub)
+			return !linear || x.Follows(sub)
+		})
 	}
 	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) { look(ref) })
 	loopir.Walk(n.Body, func(s loopir.Stmt) {
