@@ -62,8 +62,3 @@ func (s *Symbolic) Overwritten(x lattice.Ref) bool {
 	}
 	return false
 }
-
-func (s *Symbolic) writes(x lattice.Ref) []lattice.Ref {
-	writes, _ := s.nest.Accesses(s.nest.Reference(x).Array)
-	return writes
-}
