@@ -1,6 +1,9 @@
 package nests
 
 import (
+	"maps"
+	"slices"
+
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/lattice"
 )
@@ -44,6 +47,9 @@ func (s *Symbolic) Array(id loopir.ArrayID) (number int, ok bool) {
 func (s *Symbolic) Depth(x lattice.Ref) int {
 	return len(s.nest.Statements[x.Statement].Loops) - s.Outer
 }
+
+// References lists the references of the program that are reads, in their order.
+func (s *Symbolic) References() []loopir.RefID { return slices.Sorted(maps.Keys(s.refs)) }
 
 // Reads returns the reads that a reference of the program is.
 func (s *Symbolic) Reads(id loopir.RefID) []lattice.Ref { return s.refs[id] }
