@@ -39,7 +39,8 @@ type changes struct {
 	loop   loopir.Stmt
 	reach  *nests.Reach // of the loop, once it was asked for
 	asked  bool
-	allocs map[loopir.ArrayID]bool // made anew in the loop
+	allocs map[loopir.ArrayID]bool          // made anew in the loop
+	reads  map[loopir.ArrayID][]*loopir.Ref // of the loop, once they were asked for
 }
 
 // invariant splits a loop body into inserted statements whose every execution would do the
@@ -199,13 +200,11 @@ func (g *generator) edgesFromBefore(a loopir.ArrayID, c *changes) bool {
 	if f == nil || c.allocs[a] {
 		return false
 	}
-	ok := true
-	loopir.Reads([]loopir.Stmt{c.loop}, func(_ loopir.Stmt, r *loopir.Ref) {
-		if r.Array == a && ok && g.inOverlap(r) {
-			ok = f.Read(r.ID)
-		}
-	})
-	return ok
+	if c.reads == nil {
+		c.reads = map[loopir.ArrayID][]*loopir.Ref{}
+		loopir.Reads([]loopir.Stmt{c.loop}, func(_ loopir.Stmt, r *loopir.Ref) { c.reads[r.Array] = append(c.reads[r.Array], r) })
+	}
+	return !slices.ContainsFunc(c.reads[a], func(r *loopir.Ref) bool { return g.inOverlap(r) && !f.Read(r.ID) })
 }
 
 // inOverlap tells whether a reference may read the overlap area.

@@ -468,10 +468,10 @@ func (w *nestWork) widen(a *loopir.Array, acc Access, widths [][2]int64) {
 // emitHalos inserts the exchanges of the overlap areas that are wider than those that have been
 // filled.
 func (w *nestWork) emitHalos(filled map[loopir.ArrayID][][2]int64) {
-	for id := range w.g.p.Arrays {
-		have := filled[loopir.ArrayID(id)]
-		if widths, ok := w.halos[loopir.ArrayID(id)]; ok && !(have != nil && slices.Equal(wider(widths, have), have)) {
-			w.g.insert(&loopir.Halo{At: w.n.At, Array: loopir.ArrayID(id), Widths: widths})
+	for _, id := range slices.Sorted(maps.Keys(w.halos)) {
+		have, widths := filled[id], w.halos[id]
+		if have == nil || !slices.Equal(wider(widths, have), have) {
+			w.g.insert(&loopir.Halo{At: w.n.At, Array: id, Widths: widths})
 		}
 	}
 }

@@ -43,28 +43,29 @@ func (r *resolver) asForall(d *loopir.Do, at *frame) []loopir.Stmt {
 	return append(out, r.finalValues(b)...)
 }
 
-// usesOldValues tells whether all dependences between iterations are from a use to a later store.
+// usesOldValues tells whether a nest stores in one place, and all dependences between iterations are from a
+// use to a later store.
 func (r *resolver) usesOldValues(n *loopir.Nest) bool {
 	t := r.nestTester(n)
 	reads, stores := t.accesses(n.Body, nil)
-	for i, w := range stores {
-		for _, x := range stores[i:] {
-			if x.ref.Array == w.ref.Array && len(t.carriedPairs(n, w, x, true)) > 0 {
+	if len(stores) != 1 {
+		return false
+	}
+	w := stores[0]
+	if len(t.carriedPairs(n, w, w, true)) > 0 {
+		return false
+	}
+	for _, x := range reads {
+		if x.ref.Array != w.ref.Array {
+			continue
+		}
+		for _, p := range t.carriedPairs(n, w, x, false) {
+			if p.kind != lattice.Anti {
 				return false
 			}
 		}
-		for _, x := range reads {
-			if x.ref.Array != w.ref.Array {
-				continue
-			}
-			for _, p := range t.carriedPairs(n, w, x, false) {
-				if p.kind != lattice.Anti {
-					return false
-				}
-			}
-		}
 	}
-	return len(stores) == 1
+	return true
 }
 
 func holdsSerial(list []loopir.Stmt) bool {

@@ -90,8 +90,8 @@ func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
 	}
 	var old []loopir.RefID
 	needed := map[loopir.ArrayID]bool{}
-	for _, ref := range r.p.Refs {
-		reads := nest.Reads(ref.ID)
+	for _, id := range nest.References() {
+		ref, reads := r.p.Refs[id], nest.Reads(id)
 		if len(reads) != 1 || !r.mapped(ref.Array) || r.p.Arrays[ref.Array].Temp || nest.Depth(reads[0]) < r.p.Arrays[ref.Array].Rank() {
 			continue
 		}

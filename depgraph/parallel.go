@@ -353,7 +353,7 @@ func promised(d *loopir.Do) bool { return d.Independent && len(d.Folded) == 0 }
 // iterations is fixed before, but texts of the bounds are used behind.
 func (r *resolver) changedBound(d *loopir.Do) string {
 	changed := loopir.Changed(d.Body)
-	for v := range r.p.Scalars {
+	for _, v := range slices.Sorted(maps.Keys(changed)) {
 		id := loopir.ScalarID(v)
 		if changed[v] && (readsScalar(d.Lo, id) || readsScalar(d.Hi, id) || readsScalar(d.Step, id)) {
 			return fmt.Sprintf("it assigns %s, which its bounds use", r.p.Scalars[v].Name)

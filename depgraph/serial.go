@@ -1,6 +1,7 @@
 package depgraph
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -98,24 +99,23 @@ func flatten(list []loopir.Stmt) []loopir.Stmt {
 func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 	body := r.inlineOrdered(flatten(s.Body))
 	local := map[loopir.ArrayID]bool{} // allocated inside
-	read, written := map[loopir.ArrayID]bool{}, map[loopir.ArrayID]bool{}
+	named, written := map[loopir.ArrayID]bool{}, map[loopir.ArrayID]bool{}
 	loopir.Walk(body, func(x loopir.Stmt) {
 		switch x := x.(type) {
 		case *loopir.Alloc:
-			local[x.Array] = true
+			named[x.Array], local[x.Array] = true, true
 		case *loopir.PrintItem:
 			if x.X == nil {
-				read[x.Array] = true
+				named[x.Array] = true
 			}
 		}
 	})
-	loopir.Reads(body, func(_ loopir.Stmt, ref *loopir.Ref) { read[ref.Array] = true })
-	loopir.Writes(body, func(a *loopir.AssignElem) { written[a.LHS.Array] = true })
+	loopir.Reads(body, func(_ loopir.Stmt, ref *loopir.Ref) { named[ref.Array] = true })
+	loopir.Writes(body, func(a *loopir.AssignElem) { named[a.LHS.Array], written[a.LHS.Array] = true, true })
 	var out, back []loopir.Stmt
 	twin := map[loopir.ArrayID]loopir.ArrayID{}
-	for id := range r.p.Arrays {
-		a := loopir.ArrayID(id)
-		if r.p.Arrays[a].Place == loopir.Root || !read[a] && !written[a] && !local[a] || !r.mapped(a) && !written[a] && !local[a] {
+	for _, a := range slices.Sorted(maps.Keys(named)) {
+		if r.p.Arrays[a].Place == loopir.Root || !r.mapped(a) && !written[a] && !local[a] {
 			continue
 		}
 		t := r.rootTwin(r.p.Arrays[a])
@@ -135,11 +135,8 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 		return a
 	}}
 	region := &loopir.Serial{At: s.At, Body: w.Stmts(body), Reason: s.Reason}
-	changed := loopir.Changed(body)
-	for id := range r.p.Scalars {
-		if changed[id] {
-			region.Out = append(region.Out, loopir.ScalarID(id))
-		}
+	for _, id := range slices.Sorted(maps.Keys(loopir.Changed(body))) {
+		region.Out = append(region.Out, loopir.ScalarID(id))
 	}
 	r.remarkSerial(s, twin)
 	return append(append(out, region), back...)
@@ -147,9 +144,9 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 
 func (r *resolver) remarkSerial(s *loopir.Serial, twin map[loopir.ArrayID]loopir.ArrayID) {
 	var names []string
-	for id, a := range r.p.Arrays {
-		if _, ok := twin[loopir.ArrayID(id)]; ok && !slices.Contains(names, a.Name) {
-			names = append(names, a.Name)
+	for _, id := range slices.Sorted(maps.Keys(twin)) {
+		if name := r.p.Arrays[id].Name; !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 	}
 	verb := "is"

@@ -208,6 +208,16 @@ func (n *AffineNest) Accesses(array int) (writes, reads []Ref) {
 	return writes, reads
 }
 
+// Writes lists the writes of each array in the order of the statements.
+func (n *AffineNest) Writes() map[int][]Ref {
+	writes := map[int][]Ref{}
+	for k := range n.Statements {
+		array := n.Statements[k].Write.Array
+		writes[array] = append(writes[array], Ref{k, Write})
+	}
+	return writes
+}
+
 // LoopValues returns the values of the variables of nested loops, parameters left out, in an
 // iteration: those of loops that start at a place depending on a parameter are counted from 0.
 func (n *AffineNest) LoopValues(at []int64) []int64 {

@@ -13,6 +13,7 @@ type Reach struct {
 	nest  *lattice.AffineNest
 	refs  map[loopir.RefID][]lattice.Ref // reads of statements
 	moves map[loopir.Stmt][]lattice.Ref  // what a Copy or a Fetch reads
+	wrote map[int][]lattice.Ref          // writes by array, once one was asked for
 	asked int
 	work  *poly.Allowance
 }
@@ -54,14 +55,21 @@ func (r *Reach) Read(id loopir.RefID) bool {
 // reads.
 func (r *Reach) untouched(reads []lattice.Ref) bool {
 	for _, x := range reads {
-		writes, _ := r.nest.Accesses(r.nest.Reference(x).Array)
-		for _, w := range writes {
+		for _, w := range r.writes(x) {
 			if r.reaches(w, x) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// writes returns the writes of the array that x reads.
+func (r *Reach) writes(x lattice.Ref) []lattice.Ref {
+	if r.wrote == nil {
+		r.wrote = r.nest.Writes()
+	}
+	return r.wrote[r.nest.Reference(x).Array]
 }
 
 // mostReach limits the questions about one loop.

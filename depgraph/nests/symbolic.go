@@ -1,6 +1,9 @@
 package nests
 
 import (
+	"maps"
+	"slices"
+
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/lattice"
 )
@@ -45,6 +48,9 @@ func (s *Symbolic) Depth(x lattice.Ref) int {
 	return len(s.nest.Statements[x.Statement].Loops) - s.Outer
 }
 
+// References lists the references of the program that are reads, in their order.
+func (s *Symbolic) References() []loopir.RefID { return slices.Sorted(maps.Keys(s.refs)) }
+
 // Reads returns the reads that a reference of the program is.
 func (s *Symbolic) Reads(id loopir.RefID) []lattice.Ref { return s.refs[id] }
 
@@ -61,9 +67,4 @@ func (s *Symbolic) Overwritten(x lattice.Ref) bool {
 		}
 	}
 	return false
-}
-
-func (s *Symbolic) writes(x lattice.Ref) []lattice.Ref {
-	writes, _ := s.nest.Accesses(s.nest.Reference(x).Array)
-	return writes
 }
