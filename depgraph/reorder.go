@@ -176,6 +176,9 @@ func (r *resolver) boxed(b *band, d *loopir.Do) (loopir.Index, loopir.Expr, bool
 
 // steadyIn tells whether an expression is the same in all iterations of b.
 func (r *resolver) steadyIn(b *band, e loopir.Expr) bool {
+	if _, constant := e.(*loopir.Const); constant {
+		return true
+	}
 	changed := loopir.Changed([]loopir.Stmt{b.do})
 	return !loopir.DependsOn(e, changed)
 }

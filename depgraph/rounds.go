@@ -30,7 +30,7 @@ func (r *resolver) inRounds(d *loopir.Do, at *frame) []loopir.Stmt {
 	}
 	whole := *d
 	whole.Body = r.writtenOut(r.plainBounds(loopir.WithoutCycles(lowered)), at)
-	if !simple(whole.Body, 0) {
+	if !simple(whole.Body, 0) || !storesThroughIndices(whole.Body) {
 		return nil
 	}
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
@@ -53,6 +53,19 @@ func (r *resolver) inRounds(d *loopir.Do, at *frame) []loopir.Stmt {
 	w.remark(d)
 	s := &loopir.Rounds{At: d.At, Nest: w.nest, Carried: w.carried, Before: code.before, After: code.after, Serial: []loopir.Stmt{inOrder}}
 	return append([]loopir.Stmt{s}, r.finalValues(b)...)
+}
+
+// storesThroughIndices tells whether statements refer irregularly to an array that they store into, without which
+// there are no rounds; it takes little time compared with the other tests.
+func storesThroughIndices(list []loopir.Stmt) bool {
+	stored := map[loopir.ArrayID]bool{}
+	found := false
+	loopir.Writes(list, func(a *loopir.AssignElem) {
+		stored[a.LHS.Array] = true
+		found = found || !affineSubscripts(a.LHS)
+	})
+	loopir.Reads(list, func(_ loopir.Stmt, ref *loopir.Ref) { found = found || stored[ref.Array] && !affineSubscripts(ref) })
+	return found
 }
 
 // nestOfOuter makes a nest of the outermost loop of a band.
