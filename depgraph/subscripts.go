@@ -41,7 +41,7 @@ func (r *resolver) strided(n *loopir.Nest) (before []loopir.Stmt, _ *loopir.Nest
 	for i := range n.Loops {
 		u := strideUse{v: n.Loops[i].Var}
 		u.find(n)
-		if u.step == nil || u.others || !u.invariant(n) || !isCount(n.Loops[i]) || !r.placesBy(n, &u) {
+		if u.step == nil || u.others || !u.invariant(n, n.Loops[i]) || !r.placesBy(n, &u) {
 			continue
 		}
 		l := n.Loops[i]
@@ -71,13 +71,6 @@ func (r *resolver) placesBy(n *loopir.Nest, u *strideUse) bool {
 	loopir.Writes([]loopir.Stmt{n}, func(s *loopir.AssignElem) { see(s.LHS) })
 	loopir.Reads([]loopir.Stmt{n}, func(_ loopir.Stmt, ref *loopir.Ref) { see(ref) })
 	return found
-}
-
-// isCount tells whether a loop counts from 0, with limits that no other loop changes.
-func isCount(l loopir.Index) bool {
-	lo, loOK := loopir.ConstInt(l.Lo)
-	step, stepOK := loopir.ConstInt(l.Step)
-	return loOK && stepOK && lo == 0 && step == 1
 }
 
 // strideUse is how the variable of a loop is used in a nest.
@@ -137,8 +130,11 @@ func (u *strideUse) factor(e loopir.Expr) loopir.Expr {
 	return nil
 }
 
-// invariant tells whether all iterations of n have the same step and offset, both sums of scalars.
-func (u *strideUse) invariant(n *loopir.Nest) bool {
+// invariant tells whether the loop counts from 0 and its end, the step and the offset are the same in all iterations
+// of n, the latter two sums of scalars.
+func (u *strideUse) invariant(n *loopir.Nest, l loopir.Index) bool {
+	lo, loOK := loopir.ConstInt(l.Lo)
+	by, byOK := loopir.ConstInt(l.Step)
 	step, ok := loopir.Affine(u.step)
 	changed := loopir.Changed([]loopir.Stmt{n})
 	for _, l := range n.Loops {
@@ -147,7 +143,8 @@ func (u *strideUse) invariant(n *loopir.Nest) bool {
 	for _, v := range n.Privates {
 		changed[int(v)] = true
 	}
-	return ok && !step.IsConst() && !usesAny(step, changed) && !usesAny(u.offset, changed)
+	counts := loOK && byOK && lo == 0 && by == 1 && !loopir.DependsOn(l.Hi, changed)
+	return counts && ok && !step.IsConst() && !usesAny(step, changed) && !usesAny(u.offset, changed)
 }
 
 // rewrite puts distance in the place of all products.
