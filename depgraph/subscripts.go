@@ -48,8 +48,7 @@ func (r *resolver) strided(n *loopir.Nest) (before []loopir.Stmt, _ *loopir.Nest
 		start := r.p.FormExpr(u.offset)
 		g := r.p.NewScalar(r.p.Scalars[l.Var].Name, types.Int8)
 		last := r.p.NewScalar("last", types.Int8)
-		reach := &loopir.Binary{Op: types.Mul, X: loopir.ToIndex(u.step), Y: loopir.ToIndex(l.Hi), T: types.Int8}
-		before = append(before, &loopir.AssignScalar{At: n.At, Dst: last.ID, RHS: loopir.Add(start, reach)})
+		before = append(before, &loopir.AssignScalar{At: n.At, Dst: last.ID, RHS: loopir.Add(start, u.reach(l.Hi))})
 		n = u.rewrite(r.p, n, loopir.Sub(g.Read(), start))
 		n.Loops[i] = loopir.Index{Var: g.ID, Lo: start, Hi: last.Read(), Step: u.step}
 	}
@@ -145,6 +144,18 @@ func (u *strideUse) invariant(n *loopir.Nest, l loopir.Index) bool {
 	}
 	counts := loOK && byOK && lo == 0 && by == 1 && !loopir.DependsOn(l.Hi, changed)
 	return counts && ok && !step.IsConst() && !usesAny(step, changed) && !usesAny(u.offset, changed)
+}
+
+// reach is how far the last iteration lies from the first. Where there is none, the loop ends next to where it would
+// begin: a stride before that, a temporary with an element for each subscript might need all memory.
+func (u *strideUse) reach(last loopir.Expr) loopir.Expr {
+	pick := func(x, y loopir.Expr, cond loopir.Expr) loopir.Expr {
+		return &loopir.Call{Fn: "merge", Args: []loopir.Expr{x, y, cond}, T: types.Int8}
+	}
+	step, zero := loopir.ToIndex(u.step), loopir.Int(0)
+	distance := &loopir.Binary{Op: types.Mul, X: step, Y: loopir.ToIndex(last), T: types.Int8}
+	before := pick(loopir.Int(-1), loopir.Int(1), loopir.Compare(types.Gt, step, zero))
+	return pick(distance, before, loopir.Compare(types.Ge, last, zero))
 }
 
 // rewrite puts distance in the place of all products.
