@@ -168,12 +168,17 @@ func (c *boundsCheck) nest(n *loopir.Nest, carried ...loopir.ScalarID) {
 			b.changed[int(v)] = true
 		}
 	}
+	strided := false // doubts compare the subscripts
 	for _, l := range n.Loops {
-		if !b.add(l) {
+		if _, ok := loopir.ConstInt(l.Step); !ok && b.steady(l.Lo) && b.steady(l.Hi) && b.steady(l.Step) {
+			b.changed[int(l.Var)], strided = true, true
+		} else if !b.add(l) {
 			return
 		}
 	}
-	c.list(b, n.Body)
+	if !strided {
+		c.list(b, n.Body)
+	}
 	c.same(b, n)
 }
 

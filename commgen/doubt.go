@@ -37,6 +37,8 @@ type doubts struct {
 	conds  []loopir.Expr
 	texts  map[string]bool
 	always bool
+	// hulls computes the scalars of conds between which loops run whose steps have an unknown sign.
+	hulls []loopir.Stmt
 }
 
 func (g *generator) newDoubts(changed map[int]bool) *doubts {
@@ -46,12 +48,35 @@ func (g *generator) newDoubts(changed map[int]bool) *doubts {
 // doubtsOf finds what is in doubt in the iterations of a nest.
 func (g *generator) doubtsOf(n *loopir.Nest) *doubts {
 	d := g.newDoubts(assigned([]loopir.Stmt{n}))
+	varying := assigned([]loopir.Stmt{n})
 	for _, l := range n.Loops {
+		varying[int(l.Var)] = true
+	}
+	for _, l := range n.Loops {
+		if _, ok := loopir.ConstInt(l.Step); !ok && !loopir.DependsOn(l.Lo, varying) && !loopir.DependsOn(l.Hi, varying) {
+			l = d.hull(l, n.At)
+		}
 		d.know.enter(l, nil)
 	}
 	d.know.forgetAll(n.Body)
 	d.list(n.Body)
 	return d
+}
+
+// hull returns a loop upward through all values that are between the limits of l.
+func (d *doubts) hull(l loopir.Index, at loopir.At) loopir.Index {
+	ends := func(name, fn string) loopir.Expr {
+		v := d.g.p.NewScalar(name, types.Int8)
+		either := &loopir.Call{Fn: fn, Args: []loopir.Expr{loopir.ToIndex(l.Lo), loopir.ToIndex(l.Hi)}, T: types.Int8}
+		d.hulls = append(d.hulls, &loopir.AssignScalar{At: at, Dst: v.ID, RHS: either})
+		return v.Read()
+	}
+	lo, loOK := loopir.ConstInt(l.Lo)
+	hi, hiOK := loopir.ConstInt(l.Hi)
+	if loOK && hiOK {
+		return loopir.Index{Var: l.Var, Lo: loopir.Int(min(lo, hi)), Hi: loopir.Int(max(lo, hi)), Step: loopir.Int(1)}
+	}
+	return loopir.Index{Var: l.Var, Lo: ends("least", "min"), Hi: ends("greatest", "max"), Step: loopir.Int(1)}
 }
 
 // dispel notes which subscripts inside a loop, but outside its nests, are surely within bounds.
@@ -221,6 +246,9 @@ func (w *nestWork) compareDoubts() {
 		home = nil // nobody owns what is out of bounds
 	}
 	reason := d.reason()
+	if reason != nil {
+		w.g.before = append(w.g.before, d.hulls...)
+	}
 	before := w.comparedBefore(refs, compared, home)
 	switch {
 	case before == nil:

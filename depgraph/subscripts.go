@@ -1,0 +1,181 @@
+package depgraph
+
+import (
+	"hpfc/analysis/affine"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// overSubscripts lets the loops of nests run over subscripts where sections have a stride that is known at run time
+// only. Of
+//
+//	nest (i = 0:last) a(lo + step*i) = b(lo + step*i + 1)
+//
+// nobody could tell the owners, since a product of two variables is not affine. It becomes
+//
+//	nest (g = lo:lo + step*last:step) a(g) = b(g + 1)
+//
+// for the loops whose variables occur in products with one and the same step only.
+func (r *resolver) overSubscripts(list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.If:
+			s.Then, s.Else = r.overSubscripts(s.Then), r.overSubscripts(s.Else)
+		case *loopir.Loop:
+			s.Body = r.overSubscripts(s.Body)
+		case *loopir.Do:
+			s.Body = r.overSubscripts(s.Body)
+		case *loopir.Nest:
+			before, n := r.strided(s)
+			out = append(append(out, before...), n)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// strided returns a nest all of whose loops that can run over subscripts do, and what computes their limits.
+func (r *resolver) strided(n *loopir.Nest) (before []loopir.Stmt, _ *loopir.Nest) {
+	for i := range n.Loops {
+		u := strideUse{v: n.Loops[i].Var}
+		u.find(n)
+		if u.step == nil || u.others || !u.invariant(n, n.Loops[i]) || !r.placesBy(n, &u) {
+			continue
+		}
+		l := n.Loops[i]
+		start := r.p.FormExpr(u.offset)
+		g := r.p.NewScalar(r.p.Scalars[l.Var].Name, types.Int8)
+		last := r.p.NewScalar("last", types.Int8)
+		before = append(before, &loopir.AssignScalar{At: n.At, Dst: last.ID, RHS: loopir.Add(start, u.reach(l.Hi))})
+		n = u.rewrite(r.p, n, loopir.Sub(g.Read(), start))
+		n.Loops[i] = loopir.Index{Var: g.ID, Lo: start, Hi: last.Read(), Step: u.step}
+	}
+	return before, n
+}
+
+// placesBy tells whether the products lead to elements of several ranks; where all are on one, temporaries with an
+// element for each iteration are better than those with the section's holes.
+func (r *resolver) placesBy(n *loopir.Nest, u *strideUse) bool {
+	found := false
+	see := func(ref *loopir.Ref) {
+		a := r.p.Arrays[ref.Array]
+		for d, s := range ref.Subs {
+			loopir.WalkExpr(s, func(e loopir.Expr) {
+				found = found || u.factor(e) != nil && r.mapped(a.ID) && a.Map.Dims[d].Grid >= 0
+			})
+		}
+	}
+	loopir.Writes([]loopir.Stmt{n}, func(s *loopir.AssignElem) { see(s.LHS) })
+	loopir.Reads([]loopir.Stmt{n}, func(_ loopir.Stmt, ref *loopir.Ref) { see(ref) })
+	return found
+}
+
+// strideUse is how the variable of a loop is used in a nest.
+type strideUse struct {
+	v      loopir.ScalarID
+	step   loopir.Expr // what it is multiplied with; nil: nothing
+	others bool        // it has other uses, or several steps
+	offset affine.Form // what the product is added to in the first subscript
+	placed bool        // offset is known
+}
+
+// find looks at all uses in n.
+func (u *strideUse) find(n *loopir.Nest) {
+	products := 0
+	see := func(e loopir.Expr) {
+		step := u.factor(e)
+		switch {
+		case step == nil:
+			return
+		case u.step == nil:
+			u.step = step
+		case !loopir.SameExpr(u.step, step):
+			u.others = true
+		}
+		products++
+	}
+	loopir.Walk([]loopir.Stmt{n}, func(s loopir.Stmt) {
+		loopir.Exprs(s, func(e loopir.Expr) { loopir.WalkExpr(e, see) })
+	})
+	u.others = u.others || products != occurrences([]loopir.Stmt{n}, u.v)
+	if store := loopir.LastStore(n.Body); store != nil {
+		u.place(store.LHS)
+	}
+	loopir.Reads([]loopir.Stmt{n}, func(_ loopir.Stmt, ref *loopir.Ref) { u.place(ref) })
+}
+
+// place takes the offset from a reference.
+func (u *strideUse) place(ref *loopir.Ref) {
+	for _, s := range ref.Subs {
+		sum, ok := s.(*loopir.Binary)
+		if u.placed || !ok || sum.Op != types.Add || u.factor(sum.Y) == nil {
+			continue
+		}
+		u.offset, u.placed = loopir.Affine(sum.X)
+	}
+}
+
+// factor returns what the variable is multiplied with in a product, or nil.
+func (u *strideUse) factor(e loopir.Expr) loopir.Expr {
+	product, ok := e.(*loopir.Binary)
+	if !ok || product.Op != types.Mul || product.T != types.Int8 {
+		return nil
+	}
+	if v, ok := product.Y.(*loopir.Var); ok && v.ID == u.v {
+		return product.X
+	}
+	return nil
+}
+
+// invariant tells whether the loop counts from 0 and its end, the step and the offset are the same in all iterations
+// of n, the latter two sums of scalars.
+func (u *strideUse) invariant(n *loopir.Nest, l loopir.Index) bool {
+	lo, loOK := loopir.ConstInt(l.Lo)
+	by, byOK := loopir.ConstInt(l.Step)
+	step, ok := loopir.Affine(u.step)
+	changed := loopir.Changed([]loopir.Stmt{n})
+	for _, l := range n.Loops {
+		changed[int(l.Var)] = true
+	}
+	for _, v := range n.Privates {
+		changed[int(v)] = true
+	}
+	counts := loOK && byOK && lo == 0 && by == 1 && !loopir.DependsOn(l.Hi, changed)
+	return counts && ok && !step.IsConst() && !usesAny(step, changed) && !usesAny(u.offset, changed)
+}
+
+// reach is how far the last iteration lies from the first. Where there is none, the loop ends next to where it would
+// begin: a stride before that, a temporary with an element for each subscript might need all memory.
+func (u *strideUse) reach(last loopir.Expr) loopir.Expr {
+	pick := func(x, y loopir.Expr, cond loopir.Expr) loopir.Expr {
+		return &loopir.Call{Fn: "merge", Args: []loopir.Expr{x, y, cond}, T: types.Int8}
+	}
+	step, zero := loopir.ToIndex(u.step), loopir.Int(0)
+	distance := &loopir.Binary{Op: types.Mul, X: step, Y: loopir.ToIndex(last), T: types.Int8}
+	before := pick(loopir.Int(-1), loopir.Int(1), loopir.Compare(types.Gt, step, zero))
+	return pick(distance, before, loopir.Compare(types.Ge, last, zero))
+}
+
+// rewrite puts distance in the place of all products.
+func (u *strideUse) rewrite(p *loopir.Program, n *loopir.Nest, distance loopir.Expr) *loopir.Nest {
+	w := &loopir.Rewriter{Program: p, Expr: func(e loopir.Expr) loopir.Expr {
+		if u.factor(e) != nil {
+			return distance
+		}
+		if sum, ok := e.(*loopir.Binary); ok && sum.T == types.Int8 && (sum.Op == types.Add || sum.Op == types.Sub) {
+			return sumOf(sum)
+		}
+		return e
+	}}
+	return w.Stmt(n).(*loopir.Nest)
+}
+
+// sumOf folds a sum or difference.
+func sumOf(e *loopir.Binary) loopir.Expr {
+	if e.Op == types.Add {
+		return loopir.Add(e.X, e.Y)
+	}
+	return loopir.Sub(e.X, e.Y)
+}
