@@ -127,10 +127,11 @@ static int same_arrays(const struct hpf_replays *all, const struct hpf_replay *r
 	return 1;
 }
 
-// What ranks ask for that only meet.
-static const struct hpf_replay nothing = {.at_once = 1};
-
 static int only_meets(int64_t kind, int64_t n) { return kind == HPF_REQ_BCAST && n == 1; }
+
+// What ranks find that only meet at a line: an odd number, which no replay has as its address.
+static const void *meeting_at(int64_t line) { return (const void *)(line << 1 | 1); }
+static int is_meeting(const void *recalled) { return (intptr_t)recalled & 1; }
 
 // A rank that has changed an array looks at the versions after that itself.
 static const void *recall(const struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t lo,
@@ -138,7 +139,7 @@ static const void *recall(const struct hpf_quick *quick, int64_t kind, int64_t l
 {
 	const struct hpf_replays *all = (const struct hpf_replays *)quick;
 	if (only_meets(kind, n))
-		return &nothing;
+		return meeting_at(line);
 	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST || kind == HPF_REQ_GATHER || kind == HPF_REQ_SCATTER)
 		return 0;
 	const struct hpf_replay *r = all->replays[hpf_replay_hash(kind, line, n, words[0]) >> (64 - HPF_REPLAY_BITS)];
@@ -150,6 +151,8 @@ static const void *recall(const struct hpf_quick *quick, int64_t kind, int64_t l
 static void replay(const void *recalled, const void **work)
 {
 	const struct hpf_replay *r = recalled;
+	if (is_meeting(recalled))
+		return;
 	if (r->at_once)
 		do_replay(r, 0, r->ranks);
 	else

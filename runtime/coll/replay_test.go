@@ -50,6 +50,9 @@ func TestCopiesAreReplayed(t *testing.T) {
 		dst.descs[1].base = unsafe.Add(dst.descs[1].base, 8)
 		require.False(t, quickly.Serve(w.quick, requests), "another address")
 		dst.descs[1].base = unsafe.Add(dst.descs[1].base, -8)
+		src.descs[2].id += 2
+		require.False(t, quickly.Serve(w.quick, requests), "another array at the same address")
+		src.descs[2].id -= 2
 		require.True(t, quickly.Serve(w.quick, requests))
 		requests[2].Words[3]--
 		require.False(t, quickly.Serve(w.quick, requests), "another section on one rank")

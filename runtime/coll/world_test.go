@@ -359,16 +359,23 @@ func drawDim(t *rapid.T, g int, n int64, b [2]int64) mapping.DimSpec {
 	return d
 }
 
+// set sets a bound for the rest of a check.
+func set[V any](t *rapid.T, bound *V, value V) {
+	outer := *bound
+	*bound = value
+	t.Cleanup(func() { *bound = outer })
+}
+
 func drawWorld(t *rapid.T) *world {
 	grid := drawGrid(t)
 	extra := rapid.IntRange(0, 2).Draw(t, "idle ranks")
 	ranks := int(mapping.Processors(grid)) + extra
-	scheduleFrom = rapid.SampledFrom([]int64{0, 100, 1 << 20}).Draw(t, "schedule messages from")
-	pieces = rapid.SampledFrom([]int{0, 24, 100}).Draw(t, "pieces of")
-	model = rapid.SampledFrom([]costs.Model{costs.Typical, straight, repacked}).Draw(t, "costs of messages")
-	streamFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "stream from")
-	pushRun = rapid.SampledFrom([]int64{0, 64}).Draw(t, "push from")
-	relayFrom = rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "relay from")
+	set(t, &scheduleFrom, rapid.SampledFrom([]int64{0, 100, 1 << 20}).Draw(t, "schedule messages from"))
+	set(t, &pieces, rapid.SampledFrom([]int{0, 24, 100}).Draw(t, "pieces of"))
+	set(t, &model, rapid.SampledFrom([]costs.Model{costs.Typical, straight, repacked}).Draw(t, "costs of messages"))
+	set(t, &streamFrom, rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "stream from"))
+	set(t, &pushRun, rapid.SampledFrom([]int64{0, 64}).Draw(t, "push from"))
+	set(t, &relayFrom, rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "relay from"))
 	return newWorld(t, rapid.IntRange(1, min(9, ranks)).Draw(t, "processes"), ranks, grid)
 }
 

@@ -64,9 +64,18 @@ func TestFaultsAreCaughtAgainAndAgain(t *testing.T) {
 func TestMismatchNamesBothRanks(t *testing.T) {
 	r := run(t, compile(t, "mismatch"), Options{Ranks: 3})
 	require.Equal(t, exitInternal, r.code)
-	require.ErrorContains(t, r.err, "rank 0 asks for a broadcast at line 23, rank 1 asks for a reduction at line 21")
+	require.ErrorContains(t, r.err, "rank 0 asks for a broadcast at line 30, rank 1 asks for a reduction at line 28")
 	r = run(t, compile(t, "mismatch", "-DEARLY_END"), Options{Ranks: 3})
-	require.ErrorContains(t, r.err, "rank 0 asks for a broadcast at line 23, rank 1 has ended the program")
+	require.ErrorContains(t, r.err, "rank 0 asks for a broadcast at line 30, rank 1 has ended the program")
+}
+
+// Workers that have often agreed in C do not when one of them, or a part of its ranks, meets at another line.
+func TestMismatchOfMeetingsIsFound(t *testing.T) {
+	for _, odd := range []int{1, 2} { // of the second worker's ranks, 1 and 2
+		r := run(t, compile(t, "mismatch", fmt.Sprintf("-DMEETINGS=%d", odd)), Options{Ranks: 3, Workers: 2})
+		require.Equal(t, exitInternal, r.code)
+		require.ErrorContains(t, r.err, fmt.Sprintf("rank 0 asks for a broadcast at line 30, rank %d asks for a broadcast at line 31", odd))
+	}
 }
 
 // What differs in its operands only is found as well: rank 1 sums another number of values.

@@ -14,6 +14,13 @@ void hpf_prog_main(void *ctx)
 	hpf_rt_request(ctx, REDUCE, 20, 1 + 3 * list[0], list);
 	return;
 #endif
+#ifdef MEETINGS
+	int64_t none = 0;
+	for (int32_t i = 0; i < 100; i++)
+		hpf_rt_request(ctx, BCAST, 30 + (i == 99 && ((struct hpf_ctx *)ctx)->rank >= MEETINGS), 1, &none);
+	REQUEST(BCAST, 1, (int64_t)&x, 8); // ends what would go on meeting
+	return;
+#endif
 	if (((struct hpf_ctx *)ctx)->rank == 1)
 #ifdef EARLY_END
 		return;
