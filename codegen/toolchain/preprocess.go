@@ -77,6 +77,9 @@ func byLine(name, text string) (string, error) {
 				lines = append(lines, "\n")
 			}
 			if strings.TrimSpace(line) != "" {
+				if next < 1 || strings.TrimSpace(lines[next-1]) != "" {
+					return "", &Refusal{fmt.Sprintf("%s:%d: error: not supported yet: two lines of one number\n  help: leave out #line", name, next)}
+				}
 				lines[next-1] = line
 			}
 			next++

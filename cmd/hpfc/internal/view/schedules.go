@@ -1,5 +1,5 @@
-// Package view shows what the compiler found out: communication schedules as text, JSON, SVG
-// and HTML. It decides nothing; it takes results of passes and writes them.
+// Package view shows what the compiler found out: decisions line by line, communication schedules, dependences and orders of
+// irregular data, as text, JSON, SVG and HTML. It decides nothing; it takes results of passes and writes them.
 package view
 
 import (
