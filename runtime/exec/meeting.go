@@ -19,11 +19,15 @@ import (
 //
 // Waiting costs least when it is short: a worker first spins with PAUSE, then sleeps. When
 // spins turn out to be in vain, because the machine is busy with something else, the next
-// ones are shorter; now and then one is long, to find out whether the machine is still busy.
+// ones are shorter; now and then one is long, to find out whether the machine is still busy. That it is
+// busy shows in threads that were taken off their processors. As long as none is, long spins go on: who
+// sleeps takes so long to wake that the others wait in vain for it in turn, and would never find back.
 // A worker that slept is given a processor soon when it wakes; one that yielded would wait
 // until everything else has had its turn.
 type meeting struct {
 	*counters
+	taken atomic.Int64 // how often threads of this process had been taken off their processors when a spin failed last
+	calm  atomic.Int32 // spins that failed since that number rose
 	vain  atomic.Int32 // shortest spins that failed since the last long one
 	every atomic.Int32 // how many of them make the next one long
 	apart *apart
@@ -72,6 +76,7 @@ const (
 	pauses    = 1
 
 	longOften, longRarely = 16, 1024 // bounds of every
+	calmEnough            = 8        // undisturbed spins in vain after which they are long again
 )
 
 func newMeeting(n int) *meeting {
@@ -183,6 +188,15 @@ func (m *meeting) succeed(limit int32) {
 }
 
 func (m *meeting) fail(limit int32) {
+	if m.undisturbed() >= calmEnough {
+		m.limit.Store(spinMost)
+	} else {
+		m.shorten(limit)
+	}
+}
+
+// shorten is fail on a busy machine.
+func (m *meeting) shorten(limit int32) {
 	switch {
 	case limit > spinLeast:
 		m.limit.Store(limit / 2)
@@ -191,4 +205,14 @@ func (m *meeting) fail(limit int32) {
 		m.every.Store(min(2*m.every.Load(), longRarely))
 		m.limit.Store(spinMost)
 	}
+}
+
+// undisturbed counts the spins in vain since a thread of this process was last taken off its processor, this one included.
+func (m *meeting) undisturbed() int32 {
+	var usage syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil || m.taken.Swap(usage.Nivcsw) != usage.Nivcsw {
+		m.calm.Store(0)
+		return 0
+	}
+	return m.calm.Add(1)
 }

@@ -51,16 +51,33 @@ func TestMeetingTriesLongSpinsAgain(t *testing.T) {
 		if limit == spinMost {
 			long++
 		}
-		m.fail(limit)
+		m.shorten(limit)
 	}
 	require.Greater(t, long, 9, "no more tries")
 	require.Less(t, long, 20, "too many of them")
 	for m.limit.Load() < spinMost {
-		m.fail(m.limit.Load())
+		m.shorten(m.limit.Load())
 	}
 	m.succeed(spinMost)
 	require.EqualValues(t, spinMost, m.limit.Load())
 	require.EqualValues(t, longOften, m.every.Load())
+}
+
+// Where nothing else wants the processors, spins stay long, or get so again, however many are in vain.
+func TestMeetingSpinsLongOnACalmMachine(t *testing.T) {
+	m := newMeeting(2)
+	m.limit.Store(spinLeast)
+	long := func() bool { // the test's own threads may be disturbed
+		for range calmEnough + 1 {
+			m.fail(m.limit.Load())
+		}
+		return m.limit.Load() == spinMost
+	}
+	require.Eventually(t, long, 10*time.Second, time.Microsecond)
+	m.calm.Store(calmEnough)
+	m.taken.Store(-1)
+	m.fail(spinMost)
+	require.EqualValues(t, spinMost/2, m.limit.Load(), "disturbed")
 }
 
 func BenchmarkMeeting(b *testing.B) {
