@@ -362,6 +362,17 @@ func (r *resolver) changedBound(d *loopir.Do) string {
 	return ""
 }
 
+// stopWhereKept leaves loops out of the band that may carry a value of a scalar from one iteration to the next: only the loops
+// around them promise by NEW that they do not.
+func (b *band) stopWhereKept(id loopir.ScalarID) {
+	for level, d := range b.loops[1:] {
+		if !slices.Contains(d.New, id) {
+			b.loops, b.body = b.loops[:level+1], b.loops[level].Body
+			return
+		}
+	}
+}
+
 // independentBounds tells whether d's bounds can be boxed over the outer loops of the band.
 func (r *resolver) independentBounds(b *band, d *loopir.Do) bool {
 	for _, e := range []loopir.Expr{d.Lo, d.Hi, d.Step} {
@@ -482,6 +493,9 @@ func (r *resolver) classifyScalars(b *band) string {
 		}
 		switch {
 		case promised[id]:
+			if r.fateOf(b.do.Body, id) == read {
+				b.stopWhereKept(id)
+			}
 		case b.chained && (r.fateOf(b.do.Body, id) == read || r.liveAfter(b.at, id)):
 			b.kinds[id], b.carried = carried, append(b.carried, id)
 			continue

@@ -82,7 +82,17 @@ func (g *generator) operands(k kind, shape []int, c context) (string, string) {
 func (g *generator) integerOperation(shape []int, c context) string {
 	x, y := g.operands(integer, shape, c)
 	positive := 2 + g.IntN(11)
-	switch g.IntN(18) {
+	switch g.IntN(23) {
+	case 18:
+		return fmt.Sprintf("%s(%s, %s)", g.pick("dim", "sign"), x, y)
+	case 19:
+		return fmt.Sprintf("%s(%s, %s, %s)", g.pick("min", "max"), x, y, g.scalar(integer, c))
+	case 20:
+		return fmt.Sprintf("ishft(%s, %d)", x, g.IntN(65)-32)
+	case 21:
+		return fmt.Sprintf("int(%s(mod(%s, 1000.0d0), %s8))", g.pick("nint", "floor", "ceiling"), g.expression(double, shape, c.deeper()), g.pick("", "kind="))
+	case 22:
+		return fmt.Sprintf("%s(%s)", g.pick("ceiling", "exponent"), g.expression(single, shape, c.deeper()))
 	case 16:
 		return fmt.Sprintf("int(%s)", g.expression(byteSized, shape, c.deeper()))
 	case 17:
@@ -125,7 +135,11 @@ func (g *generator) doubleOperation(shape []int, c context) string {
 		return g.inexact(double, shape, c)
 	}
 	x, y := g.operands(double, shape, c)
-	switch g.IntN(9) {
+	switch g.IntN(11) {
+	case 9:
+		return fmt.Sprintf("%s(%s, %s)", g.pick("mod", "modulo"), x, g.pick("2.5d0", "(-1.5d0)", "4.0d0"))
+	case 10:
+		return fmt.Sprintf("dprod(mod(%s, 100.0), %s)", g.expression(single, shape, c.deeper()), g.pick("2.0", "0.5", "(-1.0)"))
 	case 0, 1:
 		return fmt.Sprintf("(%s + %s)", x, y)
 	case 2, 3:
@@ -184,6 +198,9 @@ func (g *generator) logicalOperation(shape []int, c context) string {
 	}
 	if g.IntN(10) == 0 {
 		return fmt.Sprintf("btest(%s, %d)", g.expression(integer, shape, c.deeper()), g.IntN(32))
+	}
+	if g.IntN(12) == 0 {
+		return fmt.Sprintf("logical(logical(%s, %s%d))", g.expression(logical, shape, c.deeper()), g.pick("", "kind="), 1<<g.IntN(4))
 	}
 	x, y := g.operands(g.numeric(), shape, c)
 	return fmt.Sprintf("(%s %s %s)", x, g.pick("<", "<=", ">", ">=", "==", "/=", ".lt.", ".ge."), y)

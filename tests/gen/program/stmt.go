@@ -60,6 +60,8 @@ func (g *generator) statement(c context) *node {
 		return g.doLoop(c)
 	case choice == 15 && g.loops < 2:
 		return g.doWhile(c)
+	case choice == 16 && g.IntN(3) == 0:
+		return g.selection(c)
 	case choice == 16:
 		return g.ifConstruct(c)
 	case choice == 17:
@@ -582,6 +584,25 @@ func (g *generator) ifConstruct(c context) *node {
 	}
 	if g.IntN(2) == 0 {
 		block.body = append(block.body, &node{text: "else"}, g.statement(c))
+	}
+	return block
+}
+
+// selection returns a SELECT CASE over an integer, a logical or a text.
+func (g *generator) selection(c context) *node {
+	m := g.budget(c)
+	m.depth = 2
+	value := fmt.Sprintf("mod(%s, 9)", g.expression(integer, nil, m))
+	cases := []string{"(:-3, 0)", g.pick("(1:4)", "(1, 3, 5:7)", "(-1)")}
+	switch {
+	case g.characters && g.IntN(3) == 0:
+		value, cases = g.text(m), []string{"(:'Jo', 'ab')", g.pick("('b':'c', 'zb')", "('c':)", "('K':'Z')")}
+	case g.IntN(4) == 0:
+		value, cases = g.expression(logical, nil, m), []string{"(.true.)", "(.false.)"}
+	}
+	block := &node{text: fmt.Sprintf("select case (%s)", value), last: "end select"}
+	for _, of := range append(cases, " default")[:2+g.IntN(2)] {
+		block.body = append(block.body, &node{text: "case " + strings.TrimSpace(of), fixed: true}, g.statement(c))
 	}
 	return block
 }

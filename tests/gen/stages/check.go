@@ -1,0 +1,35 @@
+package stages
+
+import (
+	"os"
+	"path/filepath"
+
+	"hpfc/tests/oracle"
+)
+
+// Check compares the program of a seed, in the file source, with gfortran: every second one as users compile it, so that
+// rank 0 may run loops, the others where all ranks have to take part. It returns nil if all runs print the same.
+func Check(source string, seed uint64, hpfc oracle.Compiler) error {
+	want, err := oracle.Sequential(source)
+	if err != nil {
+		return err
+	}
+	if seed%2 == 0 {
+		return hpfc.Check(source, want, oracle.Ranks)
+	}
+	dir, err := os.MkdirTemp("", "stages")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	exe := filepath.Join(dir, "program")
+	if err := hpfc.Build(source, exe); err != nil {
+		return err
+	}
+	for _, n := range oracle.Ranks {
+		if err := oracle.CheckRun(exe, n, want); err != nil {
+			return err
+		}
+	}
+	return nil
+}
