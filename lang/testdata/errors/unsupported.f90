@@ -38,7 +38,7 @@ contains ! ERROR "not supported yet: CONTAINS (level L1)"
   subroutine h
   end
 end program unsupported
-recursive subroutine r ! ERROR "not supported yet: RECURSIVE (level L1)"
+recursive subroutine r ! ERROR "not supported yet: SUBROUTINE (level L1)"
 contains
   pure real function q(x)
   end function
