@@ -52,6 +52,8 @@ func (c *checker) stmt(s ast.Stmt) Stmt {
 		return c.where(s)
 	case *ast.Print:
 		return c.print(s)
+	case *ast.Read:
+		return c.read(s)
 	case *ast.Align:
 		if s.Re {
 			return c.realign(s)

@@ -241,6 +241,12 @@ type (
 		At
 		Sets []DataSet
 	}
+	// Read is READ *, items or READ (*, *, IOSTAT=status) items.
+	Read struct {
+		At
+		Items  []Expr
+		Status Expr // nil: errors and the end of the input end the program
+	}
 	// Unsupported is a statement that is legal Fortran but outside what the language accepts yet.
 	Unsupported struct {
 		At
@@ -490,6 +496,7 @@ func (*Save) stmt()          {}
 func (*Intrinsic) stmt()     {}
 func (*Common) stmt()        {}
 func (*Data) stmt()          {}
+func (*Read) stmt()          {}
 func (*Unsupported) stmt()   {}
 func (*Assign) stmt()        {}
 func (*If) stmt()            {}

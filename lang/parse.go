@@ -191,7 +191,7 @@ func (p *parser) dispatch(s *statement, c part) {
 func (p *parser) sound(s ast.Stmt) ast.Stmt {
 	if p.muted {
 		switch s.(type) {
-		case *ast.Assign, *ast.Print:
+		case *ast.Assign, *ast.Print, *ast.Read:
 			return nil
 		}
 	}
@@ -241,6 +241,8 @@ func (p *parser) simple(c part, word string) ast.Stmt {
 		return p.print(c)
 	case "write":
 		return p.write(c)
+	case "read":
+		return p.read(c)
 	}
 	p.unknown(c, word)
 	return nil

@@ -38,7 +38,6 @@ var unsupported = map[string]feature{
 	"assign": {"ASSIGN", "L5", noNames}, "goto i": {"assigned GOTO", "L5", noNames}, "pause": {"PAUSE", "L5", noNames},
 	"doconcurrent": {"DO CONCURRENT", "L5", noNames},
 	"open":         {"OPEN", "L6", noNames}, "close": {"CLOSE", "L6", noNames}, "inquire": {"INQUIRE", "L6", noNames},
-	"read":   {"READ", "L6", noNames},
 	"rewind": {"REWIND", "L6", noNames}, "backspace": {"BACKSPACE", "L6", noNames}, "endfile": {"END FILE", "L6", noNames},
 	"flush": {"FLUSH", "L6", noNames}, "wait": {"WAIT", "L6", noNames}, "namelist": {"NAMELIST", "L6", groups},
 	"derivedtype": {"derived types", "L7", newNames}, "type(": {"derived types", "L7", newNames},

@@ -524,9 +524,9 @@ program p
   logical :: there
   real :: a(3)
   open (unit=10, file='data', status='old', iostat=ios)   ! later: OPEN (level L6)
-  read (10, *) i                        ! later: READ (level L6)
-  read (unit=10, fmt='(i5)', iostat=ios, end=10, err=20) i   ! later: READ (level L6)
-  read (10) a                           ! later: READ (level L6)
+  read (10, *) i                        ! later: READ from a file (level L6)
+  read (unit=10, fmt='(i5)', iostat=ios, end=10, err=20) i   ! later: READ from a file (level L6)
+  read (10) a                           ! later: READ from a file (level L6)
   write (10, *, iostat=ios) i           ! later: WRITE to a file (level L6)
   write (10, rec=3) a                   ! later: WRITE to a file (level L6)
   write (0, *) 'x'                      ! later: WRITE to a file (level L6)
@@ -549,19 +549,21 @@ program p
   s = '12'
   write (s, '(i5)') i                   ! later: WRITE to a file (level L6)
   write (s(3:5), *) i                   ! later: WRITE to a file (level L6)
-  read (s, *) i                         ! later: READ (level L6)
+  read (s, *) i                         ! later: READ from a file (level L6)
   print *, s
 end program p
 !== formatted input
 program p
   implicit none
   integer :: i
-  read '(i5)', i                        ! later: READ (level L6)
-  read (*, '(i5)') i                    ! later: READ (level L6)
-  read 10, i                            ! later: READ (level L6)
-  read (5, 10) i                        ! later: READ (level L6)
+  read '(i5)', i                        ! later: READ with a format (level L6)
+  read (*, '(i5)') i                    ! later: READ with a format (level L6)
+  read 10, i                            ! later: READ with a format (level L6)
+  read (5, 10) i                        ! later: READ with a format (level L6)
+  read (*, *, err=20, end=30) i         ! later: READ with err= (level L6)
 10 format (i5)
-  print *, i
+20 continue
+30 print *, i
 end program p
 !== namelist
 program p
@@ -570,7 +572,7 @@ program p
   namelist /group/ i, j                 ! later: NAMELIST (level L6)
   i = 1
   j = 2
-  read (*, nml=group)                   ! later: READ (level L6)
+  read (*, nml=group)                   ! later: READ with nml= (level L6)
   write (*, nml=group)                  ! later: WRITE with nml= (level L6)
   write (*, group)
 end program p
