@@ -17,6 +17,8 @@ func (c *checker) applyExpr(a *ast.Apply) Expr {
 	switch {
 	case c.indexSymbol(n.Text) != nil:
 		return c.notAnArray(n, a)
+	case ent != nil && ent.typ.Base == types.Invalid || ent == nil && c.incomplete && intrinsics[n.Text] == nil:
+		return invalid(a.Span())
 	case ent != nil && ent.shaped:
 		return c.element(c.nameExpr(n), a)
 	case ent != nil && ent.typ.Base == types.Character && isSubstring(a):
@@ -27,8 +29,6 @@ func (c *checker) applyExpr(a *ast.Apply) Expr {
 		return c.intrinsicCall(n, a)
 	case ent == nil:
 		return c.unknownFunction(n, a)
-	case ent.typ.Base == types.Invalid:
-		return invalid(a.Span())
 	}
 	return c.notAnArray(n, a)
 }

@@ -18,6 +18,7 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 		bag:         bag,
 		prog:        &Program{Name: p.Name},
 		programName: p.Name,
+		incomplete:  p.Incomplete,
 		names:       map[string]*entity{},
 		mapped:      map[string]*mapped{},
 		grids:       map[string]*Grid{},
@@ -30,8 +31,10 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 		c.prog.Name = "main"
 	}
 	c.defaultImplicit()
+	c.forgetRefused(p.Refused) // they may stand in declarations
 	c.declarations(p.Body)
 	c.excuse(p.Doubtful)
+	c.forgetRefused(p.Refused)
 	c.directives(p.Body)
 	body := c.statementFunctions(p.Body)
 	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(body))...)
@@ -45,6 +48,7 @@ type checker struct {
 	bag         *diag.Bag
 	prog        *Program
 	programName string // "" without a PROGRAM statement
+	incomplete  bool   // names without a declaration may come from a module or an included file, which was reported
 
 	implicit     [26]types.Type
 	lettered     [26]bool // letters that an IMPLICIT statement named
@@ -90,9 +94,9 @@ func counted(n int64, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// unsupported reports legal Fortran that is beyond the compiler.
-func (c *checker) unsupported(at source.Span, format string, args ...any) *diag.Diagnostic {
-	return c.errorf(diag.NotSupported, at, format+" not supported yet", args...)
+// unsupported reports legal Fortran that the language gets with a later level.
+func (c *checker) unsupported(at source.Span, level, format string, args ...any) *diag.Diagnostic {
+	return c.errorf(diag.NotSupported, at, "not supported yet: %s (level %s)", fmt.Sprintf(format, args...), level)
 }
 
 // line returns the line number of a span, for messages.

@@ -14,7 +14,7 @@ func (c *checker) constructor(e *ast.ArrayConstructor) Expr {
 		return invalid(e.Span())
 	}
 	if t.Base == types.Character {
-		c.unsupported(e.Span(), "arrays of characters are")
+		c.unsupported(e.Span(), "L7", "arrays of characters")
 		return invalid(e.Span())
 	}
 	if !c.convertItems(items, t) {

@@ -42,7 +42,7 @@ func (d *dataFill) fillAll(variables []Expr) {
 		case *ImpliedDo:
 			d.impliedDo(x)
 		case *Substring:
-			d.unsupported(x.Span(), "DATA for a substring is")
+			d.unsupported(x.Span(), "L7", "DATA for a substring")
 			d.failed = true
 		default:
 			d.errorf(diag.NotAssignable, x.Span(), "this is not a variable")

@@ -163,6 +163,13 @@ func (c *checker) excuse(names []string) {
 	}
 }
 
+// forgetRefused forgets names to which refused statements would have given a meaning.
+func (c *checker) forgetRefused(names []string) {
+	for _, n := range names {
+		c.forget(c.entity(&ast.Name{Text: n}))
+	}
+}
+
 // forget makes an entity one that nothing more is said about.
 func (c *checker) forget(e *entity) {
 	e.typ, e.typed = types.Type{}, true
@@ -185,7 +192,7 @@ func (c *checker) setType(ent *entity, t types.Type, e *ast.Entity) bool {
 
 func (c *checker) refuseCharacterArray(ent *entity) {
 	if ent.shaped && ent.typ.Base == types.Character {
-		c.unsupported(ent.at, "arrays of characters are")
+		c.unsupported(ent.at, "L7", "arrays of characters")
 		c.forget(ent)
 	}
 }
@@ -217,7 +224,7 @@ func (c *checker) bounds(dims []ast.DimSpec) ([]Bound, bool) {
 	list, ok := make([]Bound, len(dims)), true
 	for i, d := range dims {
 		if d.Hi == nil {
-			c.unsupported(d.Span(), "deferred and assumed shapes are")
+			c.unsupported(d.Span(), "L3", "deferred and assumed shapes")
 			return nil, false
 		}
 		lo, loOK := int64(1), true

@@ -179,6 +179,7 @@ func (c *checker) mappable(n *ast.Name) *mapped {
 	switch {
 	case ent == nil && c.grids[n.Text] != nil:
 		c.errorf(diag.BadDirective, n.Span(), "'%s' is a processor arrangement, not an array or template", n.Text)
+	case ent == nil && c.incomplete:
 	case ent == nil:
 		d := c.errorf(diag.UnknownName, n.Span(), "'%s' is neither a declared array nor a template", n.Text)
 		if near := c.nearestName(n.Text); near != "" && c.names[near].shaped {
@@ -268,7 +269,7 @@ func (c *checker) distribution(s *ast.Distribute, n *ast.Name, m *mapped) *distr
 	d := &distribution{at: n.Span()}
 	if s.Onto != nil {
 		if d.grid = c.grids[s.Onto.Text]; d.grid == nil {
-			if ent := c.names[s.Onto.Text]; ent == nil || ent.typ.Base != types.Invalid {
+			if ent := c.names[s.Onto.Text]; ent == nil && !c.incomplete || ent != nil && ent.typ.Base != types.Invalid {
 				c.errorf(diag.UnknownName, s.Onto.Span(), "'%s' is not a declared processor arrangement", s.Onto.Text).
 					Help("declare it: !hpf$ processors %s(...)", s.Onto.Text)
 			}

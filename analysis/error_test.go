@@ -41,7 +41,7 @@ func TestErrors(t *testing.T) {
 		{"i = mod(5, 0)", diag.BadConstant, "MOD: division by zero"},
 		{"x = sqrt(-1.0)", diag.BadConstant, "SQRT: argument out of the domain"},
 		{"x = (-2.0) ** 0.5", diag.BadConstant, "cannot be raised to a real power"},
-		{"x = (1.0, 2.0)", diag.NotSupported, "complex numbers"},
+		{"x = (1.0, 2.0)", diag.NotSupported, "COMPLEX"},
 		{"i = z'ff'", diag.TypeMismatch, "hexadecimal constant"},
 		{"integer a(2)\na = (/ 1, 2.0 /)", diag.TypeMismatch, "this is real(4), the first is integer(4)"},
 		// Assignments.

@@ -44,7 +44,7 @@ func (c *checker) expr(e ast.Expr) Expr {
 func (c *checker) misplaced(e ast.Expr) Expr {
 	switch e.(type) {
 	case *ast.ComplexLit:
-		c.unsupported(e.Span(), "complex numbers are")
+		c.unsupported(e.Span(), "L7", "COMPLEX")
 	case *ast.BozLit:
 		c.errorf(diag.TypeMismatch, e.Span(), "a binary, octal or hexadecimal constant may only be an argument of INT, REAL, DBLE or a bit function")
 	case *ast.ImpliedDo:
@@ -138,6 +138,9 @@ func realNumber(text string, kind int) float64 {
 }
 
 func (c *checker) logicalLiteral(e *ast.LogicalLit) Expr {
+	if e.Reported {
+		return invalid(e.Span())
+	}
 	kind, ok := c.literalKind(types.Logical, e.Kind, 4, e)
 	if !ok {
 		return invalid(e.Span())
@@ -186,7 +189,7 @@ func (c *checker) variable(n *ast.Name) *entity {
 		c.undeclared(n.Text, n.Span())
 	}
 	ent = c.entity(n)
-	if c.implicitNone {
+	if c.implicitNone || c.incomplete {
 		c.forget(ent)
 	}
 	return ent

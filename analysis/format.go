@@ -131,6 +131,12 @@ func (w *writer) stmt(s Stmt) {
 		w.where(s)
 	case *Print:
 		w.print(s)
+	case *Read:
+		var status []string
+		if s.Status != nil {
+			status = append(status, "status "+FormatExpr(s.Status))
+		}
+		w.line("read %s", strings.Join(append(formatAll(s.Items), status...), ", "))
 	case *Redistribute:
 		for i, a := range s.Arrays {
 			w.line("redistribute %s %s", symbolName(a), s.Maps[i])

@@ -26,7 +26,7 @@ func (c *checker) implicitStatement(s *ast.Implicit) {
 	for _, r := range s.Rules {
 		t, ok := c.typeSpec(r.Type)
 		if !ok {
-			continue
+			t = types.Type{} // was reported
 		}
 		for _, letters := range r.Letters {
 			if letters.From > letters.To {
@@ -52,6 +52,9 @@ func (c *checker) implicitType(name string) types.Type {
 
 // undeclared reports a name without a declaration, with the nearest declared name.
 func (c *checker) undeclared(name string, at source.Span) {
+	if c.incomplete {
+		return
+	}
 	d := c.errorf(diag.Undeclared, at, "'%s' has no declaration (IMPLICIT NONE is in force)", name)
 	if near := c.nearestName(name); near != "" {
 		d.Help("did you mean '%s'?", near)

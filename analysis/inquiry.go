@@ -170,7 +170,7 @@ func selectedRealKind(c *checker, k *callSite) Expr {
 
 func buildProcessors(c *checker, k *callSite) Expr {
 	if k.args[0] != nil {
-		c.unsupported(k.at, "NUMBER_OF_PROCESSORS with an argument is")
+		c.unsupported(k.at, "L7", "NUMBER_OF_PROCESSORS with an argument")
 		return invalid(k.at)
 	}
 	return &Call{Typed{types.Int4, 0, k.at}, "number_of_processors", nil}
@@ -232,7 +232,7 @@ func (c *checker) ofKind(k *callSite, i int, x Expr) Expr {
 
 // unknownExtent refuses an extent that only the evaluation of the array would tell.
 func (c *checker) unknownExtent(k *callSite) Expr {
-	c.unsupported(k.at, "the size of an array that is known only after evaluating it is")
+	c.unsupported(k.at, "L3", "the size of an array that is known only after evaluating it")
 	return invalid(k.at)
 }
 

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -172,6 +173,10 @@ func (c *checker) bindKeyword(row *intrinsic, k *callSite, arg ast.Arg) bool {
 		}
 		k.ast[i] = arg.Value
 		return true
+	}
+	if slices.Contains(laterArguments[arg.Keyword], k.name) {
+		c.unsupported(arg.Value.Span(), "L8", "the argument '%s' of %s", arg.Keyword, strings.ToUpper(k.name))
+		return false
 	}
 	c.errorf(diag.BadArgument, arg.Value.Span(), "%s has no argument '%s'", strings.ToUpper(k.name), arg.Keyword).
 		Note("its arguments are %s", keywordList(row))

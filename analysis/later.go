@@ -2,26 +2,44 @@ package analysis
 
 import (
 	"hpfc/ast"
-	"hpfc/lang/diag"
 )
 
 // laterIntrinsics are intrinsic functions that the language does not have yet, with the level that
-// adds them; "" stands for those of newer Fortran standards.
+// adds them. Those of newer standards than Fortran 95, and of gfortran alone, come with L8.
 var laterIntrinsics = map[string]string{
-	"present": "L4", "allocated": "L3", "command_argument_count": "L6",
+	"present": "L4", "allocated": "L3", "command_argument_count": "L6", "iargc": "L6",
 	"associated": "L7", "null": "L7", "transfer": "L7",
-	"cmplx": "L7", "dcmplx": "L7", "conjg": "L7", "dconjg": "L7", "aimag": "L7", "dimag": "L7",
-	"norm2": "", "findloc": "", "iall": "", "iany": "", "iparity": "", "parity": "", "reduce": "",
-	"shiftl": "", "shiftr": "", "shifta": "", "dshiftl": "", "dshiftr": "", "merge_bits": "", "maskl": "", "maskr": "",
-	"storage_size": "", "is_contiguous": "", "this_image": "", "num_images": "",
+	"cmplx": "L7", "dcmplx": "L7", "conjg": "L7", "dconjg": "L7", "aimag": "L7", "dimag": "L7", "dreal": "L7",
+	"cabs": "L7", "ccos": "L7", "cexp": "L7", "clog": "L7", "csin": "L7", "csqrt": "L7",
+}
+
+// newerIntrinsics are the functions that come with L8.
+var newerIntrinsics = []string{
+	"bessel_j0", "bessel_j1", "bessel_jn", "bessel_y0", "bessel_y1", "bessel_yn", "erfc_scaled", "norm2", "findloc", "reduce",
+	"bge", "bgt", "ble", "blt", "dshiftl", "dshiftr", "shifta", "shiftl", "shiftr", "maskl", "maskr", "merge_bits", "poppar",
+	"iall", "iany", "iparity", "parity", "rank", "storage_size", "is_contiguous", "is_iostat_end", "is_iostat_eor", "new_line",
+	"selected_char_kind", "extends_type_of", "same_type_as", "image_index", "lcobound", "ucobound", "coshape", "this_image", "num_images",
+	"image_status", "failed_images", "stopped_images", "get_team", "team_number",
+	"acosd", "asind", "atand", "atan2d", "cosd", "cotan", "cotand", "sind", "tand", "and", "or", "xor", "lshift", "rshift", "lnblnk",
+	"besj0", "besj1", "besjn", "besy0", "besy1", "besyn", "derf", "derfc", "dgamma", "dlgama", "algama", "int2", "int8", "long", "short", "dfloat",
+	"complex", "realpart", "imagpart", "imag", "loc", "sizeof", "rand", "irand", "ran", "secnds", "second", "etime", "dtime", "time", "time8",
+	"mclock", "mclock8", "ctime", "fdate", "getcwd", "getpid", "getuid", "getgid", "hostnm", "ierrno", "isatty", "system", "ftell", "fnum",
+}
+
+func init() {
+	for _, name := range newerIntrinsics {
+		laterIntrinsics[name] = "L8"
+	}
 }
 
 // laterIntrinsic reports a call of an intrinsic function that is known but not supported.
 func (c *checker) laterIntrinsic(n *ast.Name, a *ast.Apply, level string) Expr {
-	if level == "" {
-		c.errorf(diag.NotSupported, n.Span(), "not supported yet: '%s', which newer standards than Fortran 95 added", n.Text)
-	} else {
-		c.errorf(diag.NotSupported, n.Span(), "not supported yet: the intrinsic function '%s' (level %s)", n.Text, level)
-	}
+	c.unsupported(n.Span(), level, "the intrinsic function '%s'", n.Text)
 	return invalid(a.Span())
+}
+
+// laterArguments are the arguments that newer standards have added to intrinsic functions, and those functions.
+var laterArguments = map[string][]string{
+	"back":  {"maxloc", "minloc"},
+	"radix": {"selected_real_kind"},
 }

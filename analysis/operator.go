@@ -26,7 +26,7 @@ func (c *checker) unaryExpr(e *ast.Unary) Expr {
 	x := c.expr(e.X)
 	op, known := unaryOperators[e.Op]
 	if !known {
-		c.unsupported(e.Span(), "the operator %s is", e.Op)
+		c.unsupported(e.Span(), "L4", "the operator %s", e.Op)
 		return invalid(e.Span())
 	}
 	if isInvalid(x) {
@@ -63,7 +63,7 @@ func (c *checker) binaryExpr(e *ast.Binary) Expr {
 	x, y := c.expr(e.X), c.expr(e.Y)
 	op, known := operators[e.Op]
 	if !known {
-		c.unsupported(e.Span(), "the operator %s is", e.Op)
+		c.unsupported(e.Span(), "L4", "the operator %s", e.Op)
 		return invalid(e.Span())
 	}
 	return c.binary(op, x, y, e.Span())

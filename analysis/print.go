@@ -85,7 +85,7 @@ func (c *checker) outputItems(list []ast.Expr) []Expr {
 	items := make([]Expr, len(list))
 	for i, item := range list {
 		if do, ok := item.(*ast.ImpliedDo); ok {
-			items[i] = c.outputDo(do)
+			items[i] = c.listDo(do, c.outputItems)
 		} else {
 			items[i] = c.expr(item)
 		}
@@ -93,8 +93,8 @@ func (c *checker) outputItems(list []ast.Expr) []Expr {
 	return items
 }
 
-// outputDo checks an implied DO of an output list; its variable is one of the program's.
-func (c *checker) outputDo(do *ast.ImpliedDo) Expr {
+// listDo checks an implied DO of an output or input list, and its items by the function given; its variable is one of the program's.
+func (c *checker) listDo(do *ast.ImpliedDo, check func([]ast.Expr) []Expr) Expr {
 	x := c.target(do.Var)
 	ref, ok := x.(*Ref)
 	if ok && (ref.T.Base != types.Integer || ref.R > 0) {
@@ -108,7 +108,7 @@ func (c *checker) outputDo(do *ast.ImpliedDo) Expr {
 	}
 	rangeOK := c.loopRange(do.Lo, do.Hi, do.Step, t, &d.Lo, &d.Hi, &d.Step)
 	c.loops = append(c.loops, loop{index: d.Var, at: do.Span()})
-	d.Items = c.outputItems(do.Items)
+	d.Items = check(do.Items)
 	c.loops = c.loops[:len(c.loops)-1]
 	if !ok || !rangeOK || isInvalid(d.Items...) {
 		return invalid(do.Span())

@@ -94,7 +94,7 @@ func (c *checker) characters(f *statementFunction, at source.Span) bool {
 		found = found || t.Base == types.Character
 	}
 	if found {
-		c.unsupported(at, "statement functions of characters are").Help("write the expression where '%s' is used", f.name)
+		c.unsupported(at, "L1", "statement functions of characters").Help("write the expression where '%s' is used", f.name)
 	}
 	return found
 }

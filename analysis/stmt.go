@@ -52,6 +52,8 @@ func (c *checker) stmt(s ast.Stmt) Stmt {
 		return c.where(s)
 	case *ast.Print:
 		return c.print(s)
+	case *ast.Read:
+		return c.read(s)
 	case *ast.Align:
 		if s.Re {
 			return c.realign(s)
@@ -126,6 +128,9 @@ func (c *checker) constantTarget(e ast.Expr) {
 // isVariable tells whether name(args) can be part of a variable, not a function.
 func (c *checker) isVariable(name string, a *ast.Apply) bool {
 	ent := c.names[name]
+	if ent == nil && c.incomplete {
+		return true
+	}
 	return ent != nil && (ent.shaped || ent.typ.Base == types.Invalid || ent.typ.Base == types.Character && isSubstring(a))
 }
 
@@ -191,7 +196,7 @@ func (c *checker) do(s *ast.Do) Stmt {
 	x := c.target(s.Var)
 	ref, ok := x.(*Ref)
 	if ok && ref.T.Base == types.Real {
-		c.unsupported(s.Var.Span(), "a real DO variable ('%s') is", s.Var.Text)
+		c.unsupported(s.Var.Span(), "L5", "a real DO variable")
 		c.loopBody(s, nil)
 		return nil
 	}

@@ -321,7 +321,7 @@ func (c *checker) reshapeOptions(k *callSite, rank int64) bool {
 	}
 	a, ok := c.evaluate(order)
 	if !ok {
-		c.unsupported(order.Span(), "an ORDER that is not constant is")
+		c.unsupported(order.Span(), "L3", "an ORDER that is not constant")
 		return false
 	}
 	seen := map[int64]bool{}

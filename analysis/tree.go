@@ -240,6 +240,13 @@ type (
 		Advance bool
 		Items   []Expr
 	}
+	// Read is a list-directed READ from standard input. Items are variables, array sections and implied DOs of them. Status is
+	// the variable of IOSTAT=, or nil.
+	Read struct {
+		At
+		Items  []Expr
+		Status *Ref
+	}
 	// Redistribute gives the arrays a new mapping from here on.
 	Redistribute struct {
 		At

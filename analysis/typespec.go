@@ -45,8 +45,8 @@ func (c *checker) typeSpec(s *ast.TypeSpec) (types.Type, bool) {
 
 // withKind returns the type of the given base and kind, if there is one.
 func (c *checker) withKind(base types.Base, kind int64, at ast.Node) (types.Type, bool) {
-	if kind == 16 || kind == 10 && base == types.Real {
-		c.unsupported(at.Span(), "%s of kind %d is", base, kind)
+	if kind == 16 || kind == 10 && base == types.Real || kind == 4 && base == types.Character {
+		c.unsupported(at.Span(), "L8", "%s of kind %d", base, kind)
 		return types.Type{}, false
 	}
 	if !slices.Contains(kinds[base], int(kind)) {
@@ -59,7 +59,11 @@ func (c *checker) withKind(base types.Base, kind int64, at ast.Node) (types.Type
 
 func (c *checker) characterSpec(s *ast.TypeSpec) (types.Type, bool) {
 	if s.Kind != nil {
-		if kind, ok := c.constantInt(s.Kind, "a kind"); !ok || kind != 1 {
+		kind, ok := c.constantInt(s.Kind, "a kind")
+		if !ok {
+			return types.Type{}, false
+		}
+		if _, ok := c.withKind(types.Character, kind, s.Kind); !ok {
 			return types.Type{}, false
 		}
 	}
@@ -123,6 +127,9 @@ func (c *checker) literalKind(base types.Base, kind string, def int, at ast.Node
 	} else {
 		ent := c.names[kind]
 		if ent == nil || ent.value == nil {
+			if ent != nil && ent.typ.Base == types.Invalid || ent == nil && c.incomplete {
+				return 0, false
+			}
 			c.errorf(diag.NotConstant, at.Span(), "the kind '%s' is not a named constant", kind)
 			return 0, false
 		}

@@ -34,6 +34,10 @@ type Program struct {
 	NoEnd bool   // end of file ended the program
 	// Doubtful are the names in declarations that could not be read.
 	Doubtful []string
+	// Refused are the names to which statements outside the language would have given a meaning.
+	Refused []string
+	// Incomplete tells that names may come from a module or an included file.
+	Incomplete bool
 }
 
 // Name is an identifier, in lower case.
@@ -67,8 +71,9 @@ type (
 	// LogicalLit is .TRUE. or .FALSE.
 	LogicalLit struct {
 		At
-		Value bool
-		Kind  string
+		Value    bool
+		Kind     string
+		Reported bool // it stands for a condition with a mistake
 	}
 	// StringLit is a character constant with its quotes removed and doubled quotes made single.
 	StringLit struct {
@@ -235,6 +240,12 @@ type (
 	Data struct {
 		At
 		Sets []DataSet
+	}
+	// Read is READ *, items or READ (*, *, IOSTAT=status) items.
+	Read struct {
+		At
+		Items  []Expr
+		Status Expr // nil: errors and the end of the input end the program
 	}
 	// Unsupported is a statement that is legal Fortran but outside what the language accepts yet.
 	Unsupported struct {
@@ -485,6 +496,7 @@ func (*Save) stmt()          {}
 func (*Intrinsic) stmt()     {}
 func (*Common) stmt()        {}
 func (*Data) stmt()          {}
+func (*Read) stmt()          {}
 func (*Unsupported) stmt()   {}
 func (*Assign) stmt()        {}
 func (*If) stmt()            {}

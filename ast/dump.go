@@ -89,6 +89,12 @@ func (d *dump) stmt(s Stmt) {
 		d.line("continue")
 	case *Print:
 		d.line("print%s%s format=%s %s", flag(s.Write, "write"), flag(!s.Advance, "advance=no"), ExprForm(s.Format), forms(s.Items))
+	case *Read:
+		status := ""
+		if s.Status != nil {
+			status = " status=" + ExprForm(s.Status)
+		}
+		d.line("read%s %s", status, forms(s.Items))
 	case *If, *Select, *Do, *Forall, *Where:
 		d.construct(s)
 	default:

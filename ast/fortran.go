@@ -272,6 +272,11 @@ func simpleText(s Stmt) string {
 		return "continue"
 	case *Print:
 		return printText(s)
+	case *Read:
+		if s.Status != nil {
+			return strings.TrimSpace(fmt.Sprintf("read (*, *, iostat=%s) %s", ExprText(s.Status), commas(s.Items...)))
+		}
+		return strings.TrimSpace("read (*, *) " + commas(s.Items...))
 	}
 	panic(fmt.Sprintf("ast: no Fortran text for %T", s))
 }

@@ -117,6 +117,9 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 			walkExprs(visit, c.Mask)
 			walkStmts(c.Body, visit)
 		}
+	case *Read:
+		walkExprs(visit, s.Items...)
+		walkExprs(visit, s.Status)
 	case *Print:
 		walkExprs(visit, s.Format)
 		walkExprs(visit, s.Items...)

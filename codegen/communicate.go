@@ -173,21 +173,12 @@ func (f *function) serialPart(s *loopir.Serial) {
 	if len(s.Out) == 0 {
 		return
 	}
-	words := []value.Value{i64c(int64(len(s.Out)))}
-	places := make([]value.Value, len(s.Out))
+	list := make([]reception, len(s.Out))
 	for i, id := range s.Out {
-		t := f.prog.Scalars[id].Type
-		places[i] = f.slot(id)
-		if t.Base != ft.Character {
-			places[i] = f.scratch(t)
-			f.store(f.load(f.slot(id)), places[i])
-		}
-		words = append(words, places[i], i64c(t.Size()))
-	}
-	f.request(abi.ReqBcast, words...)
-	for i, id := range s.Out {
+		list[i] = f.received(id)
 		if f.prog.Scalars[id].Type.Base != ft.Character {
-			f.store(f.load(places[i]), f.slot(id))
+			f.store(f.load(f.slot(id)), list[i].place)
 		}
 	}
+	f.receive(list...)
 }

@@ -100,3 +100,56 @@ func (f *function) overBounds(a *loopir.Array, body func(subs []value.Value), co
 	}
 	level(a.Rank() - 1)
 }
+
+// input does a part of a READ on rank 0; the other ranks get what comes of it.
+func (f *function) input(s *loopir.Input) {
+	if s.Part == loopir.InputBegin {
+		f.onRoot(func() { f.request(abi.ReqInput, i64c(abi.InputBegin), f.flag(s.Status)) })
+		return
+	}
+	t := f.prog.Scalars[s.Dst].Type
+	value := f.received(s.Dst)
+	if s.Part == loopir.InputEnd {
+		f.onRoot(func() { f.request(abi.ReqInput, i64c(abi.InputEnd), value.place) })
+		f.receive(value)
+		return
+	}
+	given := f.received(s.Given)
+	f.onRoot(func() {
+		f.request(abi.ReqInput, i64c(abi.InputItem), i64c(inputTypes[t.Base]), i64c(t.Size()), value.place, given.place)
+	})
+	f.receive(value, given)
+}
+
+var inputTypes = map[ft.Base]int64{
+	ft.Integer: abi.ItemInteger, ft.Real: abi.ItemReal, ft.Logical: abi.ItemLogical, ft.Character: abi.ItemCharacter,
+}
+
+// A reception is a scalar and the place where rank 0 puts what it gets.
+type reception struct {
+	id    loopir.ScalarID
+	place value.Value
+}
+
+func (f *function) received(id loopir.ScalarID) reception {
+	if t := f.prog.Scalars[id].Type; t.Base != ft.Character {
+		return reception{id, f.scratch(t)}
+	}
+	return reception{id, f.slot(id)}
+}
+
+// receive gives the scalars what rank 0 has in their places.
+func (f *function) receive(list ...reception) {
+	words := []value.Value{i64c(int64(len(list)))}
+	for _, r := range list {
+		words = append(words, r.place, i64c(f.prog.Scalars[r.id].Type.Size()))
+	}
+	if !f.serial {
+		f.request(abi.ReqBcast, words...)
+	}
+	for _, r := range list {
+		if f.prog.Scalars[r.id].Type.Base != ft.Character {
+			f.store(f.load(r.place), f.slot(r.id))
+		}
+	}
+}

@@ -72,6 +72,8 @@ func (f *function) regionOf(list []loopir.Stmt, looks bool) *region {
 			for _, l := range s.Loops {
 				r.write(l.Var)
 			}
+		case *loopir.Input:
+			loopir.Changes(s, r.write)
 		case *loopir.PrintItem:
 			if s.X == nil {
 				r.array(s.Array)

@@ -65,6 +65,8 @@ func (f *function) stmt(s loopir.Stmt) {
 		f.conform(s)
 	case *loopir.Update:
 		f.update(f.ownOrNothing(s.LHS), f.array(s.LHS.Array), s.Combine, s.RHS)
+	case *loopir.Input:
+		f.input(s)
 	case *loopir.PrintBegin:
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:

@@ -243,6 +243,8 @@ func noWave(body []loopir.Stmt) string {
 			what = "a DO WHILE"
 		case *loopir.PrintBegin:
 			what = "output"
+		case *loopir.Input:
+			what = "input"
 		}
 	})
 	return what

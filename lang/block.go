@@ -376,6 +376,9 @@ func (p *parser) missingEnd(f *frame, at source.Span) {
 func (p *parser) do(s *statement, c part) {
 	n := p.doHeader(c)
 	n.Independent = p.takeIndependent()
+	if p.muted {
+		n.Independent = nil // the header that it needs was reported
+	}
 	n.Locality, p.wanted = p.wanted, nil
 	n.Extent = extentOf(s.toks)
 	f := &frame{kind: doBlock, node: n, extent: &n.Extent, body: &n.Body}
@@ -417,11 +420,25 @@ func (p *parser) checkInLoop(c part, label string) {
 		}
 	}
 	word := strings.ToUpper(c.word(0))
+	if f := p.named(label); f != nil && word == "EXIT" {
+		p.notSupported(c.span(), "EXIT from the construct "+f.kind.String(), "L8")
+		return
+	}
 	if label == "" {
 		p.errorf(diag.OutsideLoop, c.span(), "%s outside a DO construct", word)
 		return
 	}
 	suggest(p.errorf(diag.OutsideLoop, extent(&c.toks[1]), "%s names no DO construct around it: %q", word, label), label, loops)
+}
+
+// named returns the open construct of that name, or nil.
+func (p *parser) named(label string) *frame {
+	for _, f := range p.frames {
+		if f.name != nil && f.name.Value == label {
+			return f
+		}
+	}
+	return nil
 }
 
 // forall parses a FORALL statement or opens a FORALL construct.
@@ -628,7 +645,8 @@ func (p *parser) endStmt(s *statement, c part, word string) {
 	case word == "end" || word == "endprogram":
 		p.endProgram(c, rest)
 	default:
-		what := strings.ToUpper(strings.TrimPrefix(word, "end"))
+		what := strings.ToUpper(c.word(n - 1))
+		what = strings.TrimPrefix(what, "END")
 		p.errorf(diag.UnmatchedEnd, c.span(), "END %s has nothing to end", what)
 	}
 }

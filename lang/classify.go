@@ -1,6 +1,8 @@
 package lang
 
 import (
+	"slices"
+
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
@@ -12,7 +14,7 @@ func isAssignment(toks []lexer.Token) bool {
 	return i > 0 && i < len(toks) && toks[i].Type == punctToken && toks[i].Value == "="
 }
 
-// targetEnd returns the index after name(...)...(...)%name, or 0 if there is no such thing.
+// targetEnd returns the index after name(...)...(...)%name, or name(...)[...], or 0 if there is no such thing.
 func targetEnd(toks []lexer.Token) int {
 	if len(toks) == 0 || toks[0].Type != identToken {
 		return 0
@@ -26,6 +28,8 @@ func targetEnd(toks []lexer.Token) int {
 				return 0
 			}
 			i += n + 1
+		case toks[i].Value == "[" && closingBracket(toks[i:]) > 0:
+			i += closingBracket(toks[i:]) + 1
 		case toks[i].Value == "%" && i+1 < len(toks) && toks[i+1].Type == identToken:
 			i += 2
 		default:
@@ -54,14 +58,36 @@ func closing(toks []lexer.Token) int {
 	return -1
 }
 
+// closingBracket returns the index of the first "]", or -1.
+func closingBracket(toks []lexer.Token) int {
+	return slices.IndexFunc(toks, func(t lexer.Token) bool { return t.Type == punctToken && t.Value == "]" })
+}
+
+// cosubscript returns the index of a "[" that follows a name or ")", as only in coarrays, or -1.
+func cosubscript(toks []lexer.Token) int {
+	for i := 1; i < len(toks); i++ {
+		before := &toks[i-1]
+		if toks[i].Type == punctToken && toks[i].Value == "[" && (before.Type == identToken || before.Type == punctToken && before.Value == ")") {
+			return i
+		}
+	}
+	return -1
+}
+
 // joined holds the keywords that may be written as two words.
 var joined = map[[2]string]string{
 	{"else", "if"}: "elseif", {"else", "where"}: "elsewhere", {"go", "to"}: "goto",
 	{"select", "case"}: "selectcase", {"block", "data"}: "blockdata", {"error", "stop"}: "errorstop",
-	{"end", "do"}: "enddo", {"end", "if"}: "endif", {"end", "forall"}: "endforall", {"end", "where"}: "endwhere",
+	{"select", "type"}: "selecttype", {"select", "rank"}: "selectrank", {"double", "complex"}: "doublecomplex", {"abstract", "interface"}: "interface",
+	{"sync", "all"}: "syncall", {"sync", "images"}: "syncimages", {"sync", "memory"}: "syncmemory", {"sync", "team"}: "syncteam",
+	{"event", "post"}: "eventpost", {"event", "wait"}: "eventwait", {"form", "team"}: "formteam", {"change", "team"}: "changeteam",
+	{"fail", "image"}: "failimage",
+	{"end", "do"}:     "enddo", {"end", "if"}: "endif", {"end", "forall"}: "endforall", {"end", "where"}: "endwhere",
 	{"end", "program"}: "endprogram", {"end", "select"}: "endselect", {"end", "type"}: "endtype",
 	{"end", "interface"}: "endinterface", {"end", "subroutine"}: "endsubroutine", {"end", "function"}: "endfunction",
-	{"end", "module"}: "endmodule", {"end", "block"}: "endblockdata", {"end", "file"}: "endfile",
+	{"end", "module"}: "endmodule", {"end", "block"}: "endblock", {"end", "file"}: "endfile",
+	{"end", "submodule"}: "endsubmodule", {"end", "procedure"}: "endprocedure", {"end", "associate"}: "endassociate", {"end", "critical"}: "endcritical",
+	{"end", "enum"}: "endenum", {"end", "structure"}: "endstructure", {"end", "team"}: "endteam",
 	{"do", "concurrent"}: "doconcurrent", {"module", "procedure"}: "moduleprocedure",
 }
 
@@ -72,12 +98,19 @@ func keyword(s part) (word string, n int) {
 		return "", 0
 	}
 	first, second := s.word(0), s.word(1)
+	if first == "end" && second == "block" && s.word(2) == "data" || first == "endblock" && second == "data" {
+		return "endblockdata", 2
+	}
+	if first == "do" && len(s.toks) > 3 && s.toks[1].Type == intToken && s.word(2) == "concurrent" && s.word(3) == "(" {
+		return "doconcurrent", 3
+	}
+	if header := subprogramHeader(s.toks); header != "" {
+		return header, 1
+	}
 	if two, ok := joined[[2]string{first, second}]; ok && (two != "doconcurrent" || s.word(2) == "(") {
 		return two, 2
 	}
 	switch {
-	case typeWords[first] && isFunctionHeader(s.toks):
-		return "function", 1
 	case first == "type" && second != "(":
 		return "derivedtype", 1
 	}
@@ -104,6 +137,7 @@ var mapping = map[string]bool{
 // declarative are the words other than types that start declarations.
 var declarative = map[string]bool{
 	"parameter": true, "dimension": true, "data": true, "common": true, "save": true, "intrinsic": true, "allocatable": true, "pointer": true, "target": true,
+	"derivedtype": true, "doublecomplex": true, "byte": true, "procedure": true, "external": true, "namelist": true, "equivalence": true, "interface": true,
 }
 
 // keyword returns the keyword of the statement, "" for an assignment or a directive.

@@ -2,6 +2,7 @@ package lang
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
@@ -14,7 +15,7 @@ import (
 // typeWords start a type declaration.
 var typeWords = map[string]bool{
 	"integer": true, "real": true, "logical": true, "character": true, "complex": true,
-	"double": true, "doubleprecision": true, "type": true,
+	"double": true, "doubleprecision": true, "type": true, "class": true, "byte": true,
 }
 
 type typeSpec struct {
@@ -77,8 +78,9 @@ type implicit struct {
 
 type implicitRule struct {
 	Tokens  []lexer.Token
-	Base    string         `parser:"( @( 'integer' | 'real' | 'logical' | 'character' | 'complex' | 'doubleprecision' )"`
-	Double  bool           `parser:"| @( 'double' 'precision' ) )"`
+	Base    string         `parser:"( @( 'integer' | 'real' | 'logical' | 'character' | 'complex' | 'doubleprecision' | 'doublecomplex' | 'type' )"`
+	Double  bool           `parser:"| @( 'double' 'precision' )"`
+	Complex bool           `parser:"| @( 'double' 'complex' ) )"`
 	Star    *starLength    `parser:"( '*' @@ )?"`
 	Params  []*typeParam   `parser:"( '(' @@ ( ',' @@ )* ')' (?= '(' ) )?"`
 	Letters []*letterRange `parser:"'(' @@ ( ',' @@ )* ')'"`
@@ -221,6 +223,9 @@ func entities(list []*entity) []*ast.Entity {
 
 // typeDecl parses a type declaration.
 func (p *parser) typeDecl(s part) ast.Stmt {
+	if hasDeferredLength(s) {
+		return p.refuse(s, "len=:")
+	}
 	d, err := typeDeclGrammar(s.lex())
 	if p.failed(err) {
 		return nil
@@ -230,12 +235,6 @@ func (p *parser) typeDecl(s part) ast.Stmt {
 		return nil
 	}
 	out := &ast.TypeDecl{At: at(s.toks), Type: spec, Entities: entities(d.Entities)}
-	switch spec.Base {
-	case "complex":
-		p.notSupported(spec.Extent, "COMPLEX", "L7")
-	case "type":
-		p.notSupported(spec.Extent, "derived types", "L7")
-	}
 	for _, a := range d.Attrs {
 		p.attribute(out, a)
 	}
@@ -246,6 +245,12 @@ func (p *parser) typeDecl(s part) ast.Stmt {
 		}
 	}
 	return out
+}
+
+// hasDeferredLength tells whether a declaration starts with CHARACTER(LEN=:) or the like.
+func hasDeferredLength(s part) bool {
+	inside, _, ok := s.from(1).parenthesized()
+	return ok && s.word(0) == "character" && slices.ContainsFunc(inside.toks, func(t lexer.Token) bool { return t.Type == punctToken && t.Value == ":" })
 }
 
 // attribute adds one attribute to a declaration.
@@ -287,6 +292,9 @@ func (p *parser) once(n *ast.Name, given *bool) {
 	*given = true
 }
 
+// implicitLater maps the types of IMPLICIT that the language does not have to their entries among the unsupported.
+var implicitLater = map[string]string{"complex": "complex", "doublecomplex": "complex", "type": "type("}
+
 // implicit parses IMPLICIT.
 func (p *parser) implicit(s part) ast.Stmt {
 	g, err := implicitGrammar(s.lex())
@@ -295,6 +303,12 @@ func (p *parser) implicit(s part) ast.Stmt {
 	}
 	out := &ast.Implicit{At: at(s.toks), None: g.None}
 	for _, r := range g.Rules {
+		if r.Complex {
+			r.Base = "complex"
+		}
+		if f, ok := implicitLater[r.Base]; ok {
+			p.notSupported(extentOf(r.Tokens), unsupported[f].what, unsupported[f].level)
+		}
 		spec := typeSpec{Base: r.Base, Double: r.Double, Star: r.Star, Params: r.Params, Tokens: r.Tokens}
 		t, err := spec.tree()
 		if p.failed(err) {

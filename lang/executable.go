@@ -112,7 +112,7 @@ func (p *parser) condition(s part) ast.Expr {
 
 // placeholder returns the condition that stands for one that was wrong.
 func placeholder(s part) ast.Expr {
-	return &ast.LogicalLit{At: ast.At{Extent: s.span()}, Value: true}
+	return &ast.LogicalLit{At: ast.At{Extent: s.span()}, Value: true, Reported: true}
 }
 
 // doHeader parses DO; after an error it returns an endless loop.
@@ -255,6 +255,11 @@ func isInt(x ast.Expr, digits string) bool {
 
 // stop parses STOP and ERROR STOP.
 func (p *parser) stop(s part) ast.Stmt {
+	for i := 1; i+1 < len(s.toks); i++ {
+		if s.word(i-1) == "," && s.word(i) == "quiet" && s.word(i+1) == "=" {
+			return p.refuse(s, "quiet=")
+		}
+	}
 	g, err := stopGrammar(s.lex())
 	if p.failed(err) {
 		return nil

@@ -128,7 +128,7 @@ func (p *pratt) checkOperator(t *lexer.Token) error {
 		return unexpected(t, "an operator is missing before %s", t.Value)
 	}
 	e := unexpected(t, "there is no operator %s", t.Value)
-	e.help = didYouMean(t.Value, dottedOperators)
+	e.help, e.operator = didYouMean(t.Value, dottedOperators), t.Value
 	return e
 }
 
@@ -226,8 +226,8 @@ func (p *pratt) applications(x ast.Expr) (ast.Expr, error) {
 		}
 		x = &ast.Apply{At: ast.At{Extent: x.Span().Join(extent(end))}, X: x, Args: args}
 	}
-	if t := p.lex.Peek(); p.is("%") {
-		return nil, unexpected(t, "components of derived types are not supported yet (level L7)")
+	if t := p.lex.Peek(); p.is("%") || p.is("[") {
+		return nil, &syntaxError{at: x.Span().Join(extent(t)), feature: t.Value}
 	}
 	return x, nil
 }
@@ -476,9 +476,11 @@ func between(x, y ast.Node) ast.At { return ast.At{Extent: x.Span().Join(y.Span(
 
 // A syntaxError says what is wrong with a statement, and where.
 type syntaxError struct {
-	at   source.Span
-	text string
-	help string
+	at       source.Span
+	text     string
+	help     string
+	feature  string // of Fortran that it needs, as the table of those calls it
+	operator string // that is not defined
 }
 
 // Error implements error.

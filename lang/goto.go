@@ -29,6 +29,9 @@ func labelText(digits string) string { return strings.TrimLeft(digits, "0") }
 
 // gotoStmt parses GOTO and computed GOTO.
 func (p *parser) gotoStmt(s part) ast.Stmt {
+	if _, n := keyword(s); n < len(s.toks) && s.toks[n].Type == identToken {
+		return p.refuse(s, "goto i")
+	}
 	g, err := gotoGrammar(s.lex())
 	if p.failed(err) {
 		return nil

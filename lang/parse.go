@@ -64,6 +64,7 @@ type parser struct {
 	constructs  map[string]*lexer.Token // names of constructs, where they were given first
 	targets     map[string]bool         // labels that a GOTO names
 	labels      map[string]source.Span  // all labels that were met
+	operators   []string                // those that a refused INTERFACE defines
 }
 
 // statement parses one statement and puts it where it belongs.
@@ -177,7 +178,8 @@ func (p *parser) dispatch(s *statement, c part) {
 	case "format":
 		p.format(s)
 	case "end", "enddo", "endif", "endforall", "endwhere", "endprogram",
-		"endselect", "endtype", "endinterface", "endsubroutine", "endfunction", "endmodule", "endblockdata":
+		"endselect", "endtype", "endinterface", "endsubroutine", "endfunction", "endmodule", "endblockdata", "endsubmodule", "endprocedure",
+		"endassociate", "endblock", "endcritical", "endenum", "endstructure", "endteam":
 		p.endStmt(s, c, word)
 	default:
 		p.add(p.sound(p.simple(c, word)))
@@ -189,7 +191,7 @@ func (p *parser) dispatch(s *statement, c part) {
 func (p *parser) sound(s ast.Stmt) ast.Stmt {
 	if p.muted {
 		switch s.(type) {
-		case *ast.Assign, *ast.Print:
+		case *ast.Assign, *ast.Print, *ast.Read:
 			return nil
 		}
 	}
@@ -198,7 +200,16 @@ func (p *parser) sound(s ast.Stmt) ast.Stmt {
 
 // simple parses a statement that opens no block; word is its keyword, "" for an assignment.
 func (p *parser) simple(c part, word string) ast.Stmt {
-	if typeWords[word] && word != "type" || word == "type" && c.word(1) == "(" {
+	if word == "type" {
+		word = "type("
+	}
+	if (typeWords[word] || declarative[word]) && cosubscript(c.toks) >= 0 {
+		word = "["
+	}
+	if _, ok := unsupported[word]; ok {
+		return p.refuse(c, word)
+	}
+	if typeWords[word] {
 		return p.typeDecl(c)
 	}
 	switch word {
@@ -230,9 +241,8 @@ func (p *parser) simple(c part, word string) ast.Stmt {
 		return p.print(c)
 	case "write":
 		return p.write(c)
-	}
-	if _, ok := unsupported[word]; ok {
-		return p.refuse(c, word)
+	case "read":
+		return p.read(c)
 	}
 	p.unknown(c, word)
 	return nil
@@ -247,10 +257,13 @@ func (p *parser) assignmentOrUnknown(c part) ast.Stmt {
 		}
 		return nil
 	}
-	for i := range c.toks[:targetEnd(c.toks)] {
-		if c.toks[i].Value == "%" {
-			return p.refuse(c, "component")
-		}
+	target := c.toks[:targetEnd(c.toks)]
+	if slices.ContainsFunc(target, func(t lexer.Token) bool { return t.Type == punctToken && t.Value == "%" }) {
+		return p.refuse(c, "%")
+	}
+	if cosubscript(target) >= 0 {
+		p.later(c.span(), "[")
+		return nil
 	}
 	return p.assignment(c)
 }
@@ -266,7 +279,7 @@ func (p *parser) unknown(c part, word string) {
 	case foreign[word] != "":
 		p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word).Help("%s", foreign[word])
 	case end < len(c.toks) && end > 0 && c.toks[end].Value == "=>":
-		p.refuse(c, "pointerassignment")
+		p.refuse(c, "=>")
 	case end < len(c.toks) && end > 0 && c.toks[end].Value == "==":
 		p.errorf(diag.UnknownStatement, extent(&c.toks[end]), "an assignment is written with =, not with ==")
 	case len(c.toks) > 2 && c.word(1) == ":" && c.word(2) == "=":
@@ -357,9 +370,16 @@ func (p *parser) failedInside(err error) bool {
 
 // report reports a syntax error, and mutes what follows from it.
 func (p *parser) report(e *syntaxError) {
-	d := p.errorf(diag.Syntax, e.at, "%s", e.text)
-	if e.help != "" {
-		d.Help("%s", e.help)
+	switch {
+	case e.feature != "":
+		p.later(e.at, e.feature)
+	case e.operator != "" && (p.tree.Incomplete || slices.Contains(p.operators, e.operator)):
+		// what defines it was reported
+	default:
+		d := p.errorf(diag.Syntax, e.at, "%s", e.text)
+		if e.help != "" {
+			d.Help("%s", e.help)
+		}
 	}
 	p.muted = true
 }

@@ -99,6 +99,10 @@ func TestStatements(t *testing.T) {
 			"print format='(1x,  F8.3, ''A''''b'')' a\nprint write format='(1x,  F8.3, ''A''''b'')' b",
 		},
 		{"write to unit 6", "write(6, fmt='(a)', advance='NO') 'x'", "print write advance=no format='(a)' 'x'"},
+		{
+			"read", "read*\nread *, a, b(1:2)\nread(*,*) a\nread (5, *, iostat=k) (c(i), i = 1, n)\nread (unit=*, fmt=*)",
+			"read\nread a, b(1:2)\nread a\nread status=k (for i = 1:n do c(i))\nread",
+		},
 		{"print without blanks", "print*\nprint'(a)',x", "print format=*\nprint format='(a)' x"},
 		{"nothing between parentheses", "x = f() + rand ( )", "assign x = (+ f() rand())"},
 		{"else if in one word", "if (a) then\nelseif (b) then\nelse\nendif", "if\ncase a\ncase b\nelse"},

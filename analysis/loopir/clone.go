@@ -136,6 +136,9 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Weigh:
 		c := *s
 		return &c
+	case *Input:
+		c := *s
+		return &c
 	case *PrintBegin:
 		return &PrintBegin{At: s.At, Format: w.X(s.Format)}
 	case *PrintItem:

@@ -245,6 +245,15 @@ func (f *formatter) data(s Stmt) {
 		f.choose(s)
 	case *Weigh:
 		f.line("%s = rounds of the nest below", f.scalar(s.Dst))
+	case *Input:
+		switch s.Part {
+		case InputBegin:
+			f.line("read list-directed")
+		case InputItem:
+			f.line("%s, %s = the next value", f.scalar(s.Dst), f.scalar(s.Given))
+		case InputEnd:
+			f.line("%s = end read", f.scalar(s.Dst))
+		}
 	case *PrintBegin:
 		if s.Format == nil {
 			f.line("print list-directed")

@@ -214,6 +214,16 @@ func (e *Existing) Type() types.Type { return e.X.Type() }
 // Type returns the type of the expression.
 func (e *Substr) Type() types.Type { return e.T }
 
+// InputPart is what an Input does.
+type InputPart uint8
+
+// Parts of a READ.
+const (
+	InputBegin InputPart = iota
+	InputItem
+	InputEnd
+)
+
 // Stmt is a statement of the normal form.
 type Stmt interface{ Span() source.Span }
 
@@ -382,6 +392,15 @@ type (
 	PrintEnd struct {
 		At
 		Advance bool
+	}
+	// Input is a part of a list-directed READ from standard input. InputBegin starts it; Status tells that the program asks for
+	// the status. InputItem brings the next value to Dst on every rank, and whether there is one (1 or 0) to Given. InputEnd ends it
+	// and brings the status to Dst.
+	Input struct {
+		At
+		Part       InputPart
+		Status     bool
+		Dst, Given ScalarID
 	}
 	// Halo fills the overlap area of Array from the neighbours, Widths[d] below and above in
 	// dimension d, corners included. Inserted by commgen.

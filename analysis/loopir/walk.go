@@ -235,6 +235,13 @@ func Changes(s Stmt, f func(ScalarID)) {
 		f(s.Dst)
 	case *Choose:
 		f(s.Dst)
+	case *Input:
+		if s.Part != InputBegin {
+			f(s.Dst)
+		}
+		if s.Part == InputItem {
+			f(s.Given)
+		}
 	case *Ordered:
 		f(s.Dst)
 	case *Nest:

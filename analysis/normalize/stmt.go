@@ -37,6 +37,8 @@ func (b *builder) stmt(s analysis.Stmt) {
 		b.where(s, nil)
 	case *analysis.Print:
 		b.print(s)
+	case *analysis.Read:
+		b.read(s)
 	case *analysis.Redistribute:
 		b.redistribute(s)
 	default:

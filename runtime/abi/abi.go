@@ -297,6 +297,10 @@ const (
 	ReqIOBegin = 9
 	// ReqIOEnd: advance (1 or 0). Writes the record from the items added since ReqIOBegin. Rank 0 only.
 	ReqIOEnd = 10
+	// ReqInput: part (Input... codes). InputBegin: 1 if errors are for the program, else 0. InputItem: type (Item... codes), bytes,
+	// address of the value, address of a 32-bit number that becomes 1 if there is one, else 0. InputEnd: address of a
+	// 32-bit number for the status. Reads standard input. Rank 0 only.
+	ReqInput = 34
 	// ReqStop: exit code, error flag (1 for ERROR STOP), message address (0: none), message length,
 	// has code (1 or 0). Does not return.
 	ReqStop = 11

@@ -83,6 +83,21 @@ const (
 	OpIEor
 )
 
+// Parts of ReqInput.
+const (
+	InputBegin = iota
+	InputItem
+	InputEnd
+)
+
+// Types of items of ReqInput.
+const (
+	ItemInteger = iota + 1
+	ItemReal
+	ItemLogical
+	ItemCharacter
+)
+
 // Rules of ReqPick, in the order of loopir.PickRule.
 const (
 	PickLast = iota
@@ -94,7 +109,7 @@ var requestNames = [...]string{
 	ReqAlloc: "an allocation", ReqFree: "a release", ReqCopy: "a copy", ReqHalo: "an overlap exchange",
 	ReqFetch: "the broadcast of an element", ReqReduce: "a reduction", ReqOrdered: "an ordered reduction",
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
-	ReqStop: "a STOP", ReqFail: "a run-time error",
+	ReqInput: "input", ReqStop: "a STOP", ReqFail: "a run-time error",
 	ReqPick: "a choice of an iteration", ReqFoldLines: "a reduction along a dimension",
 	ReqSchedule: "the schedule of an irregular reference", ReqGather: "the gathering of an irregular reference",
 	ReqScatter: "the scattering of irregular updates", ReqReorder: "an order of iterations", ReqBounds: "a subscript out of bounds",

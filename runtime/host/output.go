@@ -36,6 +36,14 @@ func (o *output) flush() error {
 	return o.buffer.Flush()
 }
 
+// prompt writes what there is so far to a terminal: a question, perhaps, that the coming input answers.
+func (o *output) prompt() error {
+	if !o.interactive {
+		return nil
+	}
+	return o.flush()
+}
+
 // close writes the rest of the last record, and flushes.
 func (o *output) close() error {
 	o.mu.Lock()

@@ -16,6 +16,7 @@ import (
 type Options struct {
 	Ranks   int      // NUMBER_OF_PROCESSORS(); 0: the processes of the MPI job, without one the largest PROCESSORS arrangement, else the number of cores
 	Workers int      // threads; 0: the number of cores
+	Stdin   *os.File // nil: the process's own
 	Stdout  *os.File // nil: the process's own
 	Stderr  *os.File
 

@@ -20,6 +20,7 @@ type server struct {
 	engine    *coll.Engine
 	inspector *inspect.Inspector
 	out       *output
+	in        *input
 	source    string
 	stderr    *os.File
 	line      int32 // of the collective being served
@@ -47,15 +48,18 @@ func newServer(c comm.Comm, l inspect.Locality, engine *coll.Engine, source stri
 	if o.Stdout == nil {
 		o.Stdout = os.Stdout
 	}
+	if o.Stdin == nil {
+		o.Stdin = os.Stdin
+	}
 	if o.Stderr == nil {
 		o.Stderr = os.Stderr
 	}
-	return &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout), stderr: o.Stderr}
+	return &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout), in: newInput(o.Stdin), stderr: o.Stderr}
 }
 
 // AtOnce implements exec.Server.
 func (s *server) AtOnce() uint64 {
-	return coll.AtOnce | 1<<abi.ReqIOBegin | 1<<abi.ReqIOEnd | 1<<abi.ReqStop | 1<<abi.ReqFail | 1<<abi.ReqBounds | 1<<abi.ReqReorder
+	return coll.AtOnce | 1<<abi.ReqIOBegin | 1<<abi.ReqIOEnd | 1<<abi.ReqInput | 1<<abi.ReqStop | 1<<abi.ReqFail | 1<<abi.ReqBounds | 1<<abi.ReqReorder
 }
 
 // Single implements exec.Server.
@@ -73,6 +77,13 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 		err = s.out.begin(text(r.Words[0], r.Words[1]))
 	case abi.ReqIOEnd:
 		err = s.out.end(items, r.Words[0] != 0)
+	case abi.ReqInput:
+		if r.Words[0] == abi.InputBegin {
+			err = s.out.prompt()
+		}
+		if err == nil {
+			err = s.in.part(r.Words)
+		}
 	default:
 		served, err = s.engine.Single(rank, r)
 		return served, s.locate(err, r.Line)

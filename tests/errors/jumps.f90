@@ -13,7 +13,7 @@ end do
   40 continue
   30 continue                       ! ERROR "used twice"
   goto                              ! ERROR "expected"
-  goto i                            ! ERROR "expected"
+  goto i                            ! ERROR "not supported yet: assigned GOTO"
   goto (30, 40)                     ! ERROR "expected"
   go to (40) a(1) > 2               ! ERROR "integer"
   if (a(1) > 2) 40, 40, 30          ! ERROR "number"

@@ -31,7 +31,7 @@ func (hpfc Compiler) Build(source, exe string, flags ...string) error {
 // RunOn executes a program built by hpfc on n ranks and returns its result, or an
 // error when it dies or hangs, and what it wrote to standard error.
 func RunOn(exe string, n int) (Result, []byte, error) {
-	return Run(exe, "-n", strconv.Itoa(n))
+	return Run(exe, "", "-n", strconv.Itoa(n))
 }
 
 // Check compiles source with hpfc, given further flags, runs it on each number of ranks and returns nil
@@ -57,7 +57,7 @@ func (hpfc Compiler) Check(source string, want Result, ranks []int, flags ...str
 
 // CheckRun executes a built program on n ranks and compares with want.
 func CheckRun(exe string, n int, want Result) error {
-	got, stderr, err := RunOn(exe, n)
+	got, stderr, err := Run(exe, want.Input, "-n", strconv.Itoa(n))
 	if err == nil {
 		err = Difference(want, got)
 	}

@@ -45,9 +45,9 @@ func (l Launcher) Command(exe string, n int) *exec.Cmd {
 // run executes a program as n processes and returns what the function Run does. Open MPI 4.1's
 // launcher now and then crashes or hangs in its own clean-up after a process has ended with an
 // error code; such a run is repeated.
-func (l Launcher) run(exe string, n int, environment []string) (Result, []byte, error) {
+func (l Launcher) run(exe, input string, n int, environment []string) (Result, []byte, error) {
 	for try := 1; ; try++ {
-		r, stderr, err := runWith(environment, string(l), l.arguments(exe, n))
+		r, stderr, err := runWith(environment, string(l), input, l.arguments(exe, n))
 		const segmentation = 139
 		failed := err != nil || r.Code < 0 || r.Code == segmentation
 		if l != OpenMPI || try == 3 || !failed {
@@ -62,14 +62,14 @@ func withoutObituary(r Result, code int) Result {
 	const killed = 9
 	program, _, found := bytes.Cut(r.Stdout, []byte("\n"+strings.Repeat("=", 83)+"\n=   BAD TERMINATION"))
 	if found && r.Code == killed {
-		return Result{program, code}
+		return Result{program, code, r.Input}
 	}
 	return r
 }
 
 // Check executes a built program as n processes, with further environment variables, and compares with want.
 func (l Launcher) Check(exe string, n int, want Result, environment ...string) error {
-	got, stderr, err := l.run(exe, n, environment)
+	got, stderr, err := l.run(exe, want.Input, n, environment)
 	if l == MPICH && want.Code != 0 {
 		got = withoutObituary(got, want.Code)
 	}

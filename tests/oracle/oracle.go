@@ -15,6 +15,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
@@ -40,10 +41,20 @@ const Limit = 60 * time.Second
 type Result struct {
 	Stdout []byte
 	Code   int
+	Input  string // the file that was its standard input, or ""
+}
+
+// Input returns the name of the file with the standard input of a program: NAME.in beside NAME.f90, "" if there is none.
+func Input(source string) string {
+	name := strings.TrimSuffix(source, filepath.Ext(source)) + ".in"
+	if _, err := os.Stat(name); err != nil {
+		return ""
+	}
+	return name
 }
 
 // Sequential compiles source with gfortran and runs it. Results are kept in
-// the user's cache directory under a hash of the text, the flags and the version
+// the user's cache directory under a hash of the text, its input, the flags and the version
 // of gfortran. The error tells that gfortran is missing, refuses the program or
 // does not finish.
 func Sequential(source string) (Result, error) {
@@ -51,11 +62,19 @@ func Sequential(source string) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
+	if input := Input(source); input != "" {
+		values, err := os.ReadFile(input)
+		if err != nil {
+			return Result{}, err
+		}
+		text = append(append(text, "\ninput\n"...), values...)
+	}
 	entry, err := cacheEntry(text)
 	if err != nil {
 		return Result{}, err
 	}
 	if r, err := load(entry); err == nil {
+		r.Input = Input(source)
 		return r, nil
 	}
 	r, err := CompileAndRun(source, Flags)
@@ -80,28 +99,38 @@ func CompileAndRun(source string, flags []string) (Result, error) {
 	if out, err := exec.Command("gfortran", args...).CombinedOutput(); err != nil {
 		return Result{}, fmt.Errorf("gfortran %s: %w\n%s", source, err, out)
 	}
-	r, stderr, err := Run(exe)
+	r, stderr, err := Run(exe, Input(source))
 	if err == nil && r.Code != 0 && bytes.Contains(stderr, []byte("Fortran runtime error")) {
 		err = fmt.Errorf("gfortran's program failed:\n%s", stderr)
 	}
 	return r, err
 }
 
-// Run executes a program with its arguments and returns its result and what it
+// Run executes a program with the file input, unless that is "", as its standard input and with its arguments. It returns its result and what it
 // wrote to standard error. A program that dies of a signal or exceeds Limit is
 // an error.
-func Run(exe string, args ...string) (Result, []byte, error) { return runWith(nil, exe, args) }
+func Run(exe, input string, args ...string) (Result, []byte, error) {
+	return runWith(nil, exe, input, args)
+}
 
 // runWith does so with further environment variables.
-func runWith(environment []string, exe string, args []string) (Result, []byte, error) {
+func runWith(environment []string, exe, input string, args []string) (Result, []byte, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), Limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, exe, args...)
+	if input != "" {
+		file, err := os.Open(input)
+		if err != nil {
+			return Result{}, nil, err
+		}
+		defer file.Close()
+		cmd.Stdin = file
+	}
 	cmd.Env = append(append(os.Environ(), "NO_COLOR=1"), environment...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
-	r := Result{Stdout: stdout.Bytes(), Code: cmd.ProcessState.ExitCode()}
+	r := Result{stdout.Bytes(), cmd.ProcessState.ExitCode(), input}
 	var exit *exec.ExitError
 	switch {
 	case ctx.Err() != nil:

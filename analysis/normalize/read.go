@@ -1,0 +1,74 @@
+package normalize
+
+import (
+	"hpfc/analysis"
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// read normalises an input statement, item by item: subscripts may depend on items before.
+func (b *builder) read(s *analysis.Read) {
+	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputBegin, Status: s.Status != nil})
+	b.readItems(s.Items)
+	status := b.p.NewScalar("status", types.Int4)
+	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputEnd, Dst: status.ID})
+	if s.Status != nil {
+		b.assignTo(s.Status, status.Read())
+	}
+}
+
+func (b *builder) readItems(items []analysis.Expr) {
+	for _, x := range items {
+		switch x := x.(type) {
+		case *analysis.ImpliedDo:
+			b.emit(b.impliedLoop(x, func() { b.readItems(x.Items) }))
+		case *analysis.Ref:
+			if x.R == 0 {
+				b.readScalar(x)
+			} else {
+				b.readArray(b.section(x))
+			}
+		}
+	}
+}
+
+// readScalar reads a variable or an element, which keeps its value if the input has none for it.
+func (b *builder) readScalar(x *analysis.Ref) {
+	value, given := b.nextInput(x.T)
+	then := b.branch(func() { b.assignTo(x, value) })
+	b.emit(&loopir.If{At: b.here(), Cond: given, Then: then})
+}
+
+// nextInput reads a value of a type, and whether there is one.
+func (b *builder) nextInput(t types.Type) (value, given loopir.Expr) {
+	v, g := b.p.NewScalar("input", t), b.p.NewScalar("given", types.Int4)
+	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputItem, Dst: v.ID, Given: g.ID})
+	return v.Read(), &loopir.Binary{Op: types.Ne, X: g.Read(), Y: &loopir.Const{Value: types.IntValue(4, 0)}, T: types.Bool}
+}
+
+// assignTo assigns a scalar of the same or, for a status, another kind.
+func (b *builder) assignTo(lhs *analysis.Ref, x loopir.Expr) {
+	if x.Type() != lhs.T {
+		x = &loopir.Convert{X: x, T: lhs.T}
+	}
+	if lhs.Sym.Kind != analysis.Array {
+		b.set(b.scalarOf(lhs.Sym), x)
+		return
+	}
+	ref := b.secRef(b.section(lhs), nil)
+	b.emit(&loopir.AssignElem{At: b.here(), LHS: ref, RHS: x})
+}
+
+// readArray reads the elements of a section in array element order.
+func (b *builder) readArray(s *section) {
+	loops, idx := b.positions(s)
+	body := b.collect(func() {
+		value, given := b.nextInput(s.array.Type)
+		store := &loopir.AssignElem{At: b.here(), LHS: b.secRef(s, idx), RHS: value}
+		b.emit(&loopir.If{At: b.here(), Cond: given, Then: []loopir.Stmt{store}})
+	})
+	for _, l := range loops {
+		body = []loopir.Stmt{&loopir.Do{At: b.here(), Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: body}}
+	}
+	b.emit(body[0])
+}

@@ -1,0 +1,49 @@
+package analysis
+
+import (
+	"hpfc/analysis/types"
+	"hpfc/ast"
+	"hpfc/lang/diag"
+)
+
+// read checks an input statement.
+func (c *checker) read(s *ast.Read) Stmt {
+	out := &Read{At: At{s.Span()}, Items: c.inputItems(s.Items)}
+	if s.Status != nil {
+		ref, ok := c.target(s.Status).(*Ref)
+		switch {
+		case !ok:
+			return nil
+		case ref.T.Base != types.Integer || ref.R > 0:
+			c.errorf(diag.TypeMismatch, s.Status.Span(), "the variable of IOSTAT= must be an integer scalar, not %s", describe(ref))
+			return nil
+		}
+		out.Status = ref
+	}
+	if isInvalid(out.Items...) {
+		return nil
+	}
+	return out
+}
+
+func (c *checker) inputItems(list []ast.Expr) []Expr {
+	items := make([]Expr, len(list))
+	for i, item := range list {
+		if do, ok := item.(*ast.ImpliedDo); ok {
+			items[i] = c.listDo(do, c.inputItems)
+		} else {
+			items[i] = c.inputItem(item)
+		}
+	}
+	return items
+}
+
+// inputItem checks a variable that gets a value.
+func (c *checker) inputItem(e ast.Expr) Expr {
+	x := c.target(e)
+	if _, part := x.(*Substring); part {
+		c.unsupported(e.Span(), "L6", "READ of a substring").Help("read into another variable, and assign that")
+		return invalid(e.Span())
+	}
+	return x
+}

@@ -1,0 +1,83 @@
+package lang
+
+import (
+	"hpfc/ast"
+	"hpfc/lang/diag"
+)
+
+type readStmt struct {
+	Star   bool          `parser:"'read' ( @'*'"`
+	Format *expression   `parser:"| @@ )"`
+	Items  []*expression `parser:"( ',' @@ ( ',' @@ )* )?"`
+}
+
+var readGrammar = grammar[readStmt]()
+
+// read parses READ *, items and READ (*, *) items.
+func (p *parser) read(s part) ast.Stmt {
+	out := &ast.Read{At: at(s.toks)}
+	inside, after, ok := s.from(1).parenthesized()
+	if !ok || after.word(0) == "," {
+		g, err := readGrammar(s.lex())
+		switch {
+		case p.failed(err):
+			return nil
+		case g.Format != nil:
+			return p.refuseRead(out, "READ with a format", g.Format.X)
+		}
+		out.Items = trees(g.Items)
+		return out
+	}
+	controls, err := writeGrammar(inside.lex())
+	if p.failedInside(err) {
+		return nil
+	}
+	items, err := outputGrammar(after.lex())
+	if p.failed(err) {
+		return nil
+	}
+	out.Items = trees(items.Items)
+	return p.readControls(out, controls.Controls)
+}
+
+// readControls applies the control list; nil stands for a statement that was reported.
+func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
+	formatted := false
+	for i, c := range list {
+		which := c.Keyword
+		if which == "" && i < 2 {
+			which = [2]string{"unit", "fmt"}[i]
+		}
+		x := c.Value.tree()
+		switch {
+		case which == "unit" && (c.Star || isInt(x, "5")):
+		case which == "unit":
+			return p.refuseRead(out, "READ from a file", x)
+		case which == "fmt" && c.Star:
+			formatted = true
+		case which == "fmt":
+			return p.refuseRead(out, "READ with a format", x)
+		case which == "iostat" && x != nil:
+			out.Status = x
+		case which == "":
+			p.errorf(diag.Syntax, place(c.Pos).Extent, "READ takes a unit and a format; what else stands here needs a keyword")
+			return nil
+		default:
+			return p.refuseRead(out, "READ with "+which+"=", x)
+		}
+	}
+	if !formatted {
+		return p.refuseRead(out, "unformatted READ", nil)
+	}
+	return out
+}
+
+// refuseRead reports what a READ has beyond the language at x, nil for all of it.
+func (p *parser) refuseRead(out *ast.Read, what string, x ast.Expr) ast.Stmt {
+	at := out.Extent
+	if x != nil {
+		at = x.Span()
+	}
+	p.notSupported(at, what, "L6")
+	return &ast.Unsupported{At: out.At, What: what, Level: "L6"}
+}

@@ -1,0 +1,402 @@
+package fio
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A Reader takes the values of list-directed input from a text (Fortran 95, 10.8.1), where the standard leaves room as
+// gfortran's library does. A statement is Begin, Next for each item, and End.
+type Reader struct {
+	in      *bufio.Reader
+	pushed  []int // characters that were put back, the next one last
+	lineEnd bool  // the last character was the end of a line or of the text
+
+	first    bool // no item was asked for yet
+	complete bool // a slash: all other items keep their values
+	comma    bool // the last separator had a comma
+	number   int  // of the item, from 1
+	repeat   int64
+	saved    any // value that is repeated; nil: none
+	err      error
+	passed   bool // the end of the text was reported
+}
+
+// NewReader reads from r.
+func NewReader(r io.Reader) *Reader { return &Reader{in: bufio.NewReader(r)} }
+
+// An InputError says why no value could be read. Its status is what IOSTAT= gives.
+type InputError struct {
+	Status int
+	Text   string
+}
+
+// Error implements error.
+func (e *InputError) Error() string { return e.Text }
+
+// Values of IOSTAT=, those of gfortran.
+const (
+	statusEnd     = -1
+	statusPastEnd = 5001
+	statusValue   = 5010
+)
+
+const eof = -1
+
+// Begin starts a statement.
+func (r *Reader) Begin() {
+	r.first, r.complete, r.comma, r.lineEnd = true, false, false, false
+	r.number, r.repeat, r.saved, r.err = 0, 0, nil, nil
+	if r.passed {
+		r.err = &InputError{statusPastEnd, "the input has been read past its end"}
+	}
+}
+
+// Next returns the value of the next item of a type with width bytes: an int64, a float64, a bool or a string; nil is a null
+// value, which leaves the item as it is. After an error it returns that error for all items of the statement.
+func (r *Reader) Next(t Type, width int) (any, error) {
+	if r.err != nil {
+		return nil, r.err
+	}
+	r.number++
+	v, err := r.next(t, width)
+	if err != nil {
+		r.err = err
+		return nil, err
+	}
+	return v, nil
+}
+
+func (r *Reader) next(t Type, width int) (any, error) {
+	switch {
+	case r.first:
+		r.first = false
+		if null, err := r.firstItem(); null || err != nil {
+			return nil, err
+		}
+	case r.repeat > 0:
+		return r.again(t)
+	case r.complete:
+		return nil, nil
+	default:
+		if !r.lineEnd {
+			r.blanks()
+		}
+		if r.lineEnd {
+			if err := r.toValue(); err != nil {
+				return nil, err
+			}
+		}
+		if r.complete {
+			return nil, nil
+		}
+	}
+	r.repeat, r.saved = 1, nil
+	if err := r.value(t, width); err != nil {
+		return nil, err
+	}
+	return r.again(t)
+}
+
+// again returns the saved value once more.
+func (r *Reader) again(t Type) (any, error) {
+	if r.saved != nil && typeOf(r.saved) != t {
+		return nil, r.fault("a repeated value of another type")
+	}
+	r.repeat--
+	return r.saved, nil
+}
+
+func typeOf(v any) Type {
+	switch v.(type) {
+	case int64:
+		return Int
+	case float64:
+		return Real
+	case bool:
+		return Logical
+	}
+	return Char
+}
+
+// firstItem goes to the first value; null tells that there is none before the first separator.
+func (r *Reader) firstItem() (null bool, err error) {
+	c := r.blanks()
+	if c == eof {
+		return false, r.end()
+	}
+	if !isSeparator(c) {
+		return false, nil
+	}
+	r.separator()
+	if c != '\n' && c != '\r' {
+		return true, nil
+	}
+	return r.complete, r.toValue()
+}
+
+// End finishes a statement: what is left of the line is skipped.
+func (r *Reader) End() error {
+	switch {
+	case r.err != nil:
+		return r.err
+	case r.lineEnd:
+		return nil
+	}
+	switch r.get() {
+	case eof:
+		r.err = r.end()
+	case '\n':
+	default:
+		r.skipLine()
+	}
+	return r.err
+}
+
+func (r *Reader) end() error {
+	r.passed = true
+	return &InputError{statusEnd, "the input ends before this READ has all its values"}
+}
+
+// fault is an error in a value; the rest of the line is skipped.
+func (r *Reader) fault(what string) error {
+	r.skipLine()
+	return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %s", r.number, what)}
+}
+
+func (r *Reader) skipLine() {
+	for !r.lineEnd {
+		r.get()
+	}
+}
+
+func (r *Reader) get() int {
+	c := eof
+	if n := len(r.pushed); n > 0 {
+		c = r.pushed[n-1]
+		r.pushed = r.pushed[:n-1]
+	} else if b, err := r.in.ReadByte(); err == nil {
+		c = int(b)
+	}
+	r.lineEnd = c == '\n' || c == eof
+	return c
+}
+
+func (r *Reader) unget(c int) { r.pushed = append(r.pushed, c) }
+
+// blanks skips blanks and returns the character behind them.
+func (r *Reader) blanks() int {
+	c := r.get()
+	for c == ' ' || c == '\t' || c == '\r' {
+		c = r.get()
+	}
+	r.unget(c)
+	return c
+}
+
+func isSeparator(c int) bool { return c == eof || strings.ContainsRune(" ,/\n\t\r;", rune(c)) }
+
+// separator skips what stands behind a value.
+func (r *Reader) separator() {
+	r.blanks()
+	r.comma = false
+	switch c := r.get(); c {
+	case ',', ';':
+		r.comma = true
+		r.blanks()
+	case '/':
+		r.complete = true
+	case '\n':
+	default:
+		r.unget(c)
+	}
+}
+
+// toValue skips ends of lines in front of a value, and a comma that the last separator did not have.
+func (r *Reader) toValue() error {
+	for {
+		r.blanks()
+		switch c := r.get(); {
+		case c == eof:
+			return r.end()
+		case c == '\n':
+		case c == ',' && !r.comma:
+			if r.blanks() != '\n' {
+				return nil
+			}
+		case c == '/':
+			r.complete = true
+			return nil
+		default:
+			r.unget(c)
+			return nil
+		}
+	}
+}
+
+// value reads a value of a type, or a null value, with its repeat count and the separator behind it.
+func (r *Reader) value(t Type, width int) error {
+	count, counted, err := r.count()
+	if err != nil {
+		return err
+	}
+	if counted {
+		r.repeat = count
+	}
+	c := r.get()
+	r.unget(c)
+	switch {
+	case isSeparator(c):
+		if c == eof {
+			return r.end()
+		}
+		r.separator()
+		return nil
+	case t == Char:
+		return r.text()
+	}
+	word := r.word()
+	switch t {
+	case Int:
+		return r.integer(word, width)
+	case Real:
+		return r.real(word, width)
+	default:
+		return r.logical(word)
+	}
+}
+
+// maxRepeat is gfortran's limit of a repeat count.
+const maxRepeat = 200000000
+
+// count reads a repeat count with its asterisk, if there is one.
+func (r *Reader) count() (n int64, ok bool, err error) {
+	var digits []int
+	c := r.get()
+	for c >= '0' && c <= '9' {
+		digits = append(digits, c)
+		n = min(10*n+int64(c-'0'), maxRepeat+1)
+		c = r.get()
+	}
+	if c != '*' || len(digits) == 0 {
+		r.unget(c)
+		for i := len(digits) - 1; i >= 0; i-- {
+			r.unget(digits[i])
+		}
+		return 0, false, nil
+	}
+	if n == 0 || n > maxRepeat {
+		return 0, false, &InputError{statusValue, fmt.Sprintf("item %d of this READ finds a repeat count that cannot be", r.number)}
+	}
+	return n, true, nil
+}
+
+// word returns the characters up to a separator.
+func (r *Reader) word() string {
+	var b strings.Builder
+	c := r.get()
+	for ; !isSeparator(c); c = r.get() {
+		b.WriteByte(byte(c))
+	}
+	r.unget(c)
+	return b.String()
+}
+
+var (
+	integerNumber = regexp.MustCompile(`^[+-]?[0-9]+$`)
+	realNumber    = regexp.MustCompile(`^([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+))(?:(?:[eEdDqQ]([+-]?[0-9]+))|([+-][0-9]+))?$`)
+	specialNumber = regexp.MustCompile(`^([+-]?)(?i:(inf|infinity)|nan(?:\([^)]*\))?)$`)
+)
+
+func (r *Reader) integer(word string, width int) error {
+	if !integerNumber.MatchString(word) {
+		return r.fault(fmt.Sprintf("%q, which is no integer", word))
+	}
+	r.separator()
+	n, _ := new(big.Int).SetString(word, 10)
+	limit := new(big.Int).Lsh(big.NewInt(1), uint(8*width-1)) // 2**(bits-1) itself is the least number
+	if n.Cmp(limit) >= 0 || n.Cmp(new(big.Int).Neg(limit)) < 0 {
+		return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
+	}
+	r.saved = n.Int64()
+	return nil
+}
+
+func (r *Reader) real(word string, width int) error {
+	x, ok := realValue(word, width)
+	if !ok {
+		return r.fault(fmt.Sprintf("%q, which is no real number", word))
+	}
+	r.separator()
+	r.saved = x
+	return nil
+}
+
+func realValue(word string, width int) (x float64, ok bool) {
+	if m := specialNumber.FindStringSubmatch(word); m != nil {
+		x = math.NaN()
+		if m[2] != "" {
+			x = math.Inf(1)
+		}
+		if m[1] == "-" {
+			x = math.Copysign(x, -1)
+		}
+		return x, true
+	}
+	m := realNumber.FindStringSubmatch(word)
+	if m == nil {
+		return 0, false
+	}
+	text := m[1]
+	if exponent := m[2] + m[3]; exponent != "" {
+		text += "e" + exponent
+	}
+	x, _ = strconv.ParseFloat(text, 8*width) // what is too large becomes infinite
+	return x, true
+}
+
+func (r *Reader) logical(word string) error {
+	letter := strings.ToLower(strings.TrimPrefix(word, "."))
+	if letter == "" || letter[0] != 't' && letter[0] != 'f' {
+		return r.fault(fmt.Sprintf("%q, which is no logical value", word))
+	}
+	r.separator()
+	r.saved = letter[0] == 't'
+	return nil
+}
+
+// text reads characters, in quotes or up to a separator.
+func (r *Reader) text() error {
+	quote := r.get()
+	if quote != '\'' && quote != '"' {
+		r.unget(quote)
+		r.saved = r.word()
+		r.separator()
+		return nil
+	}
+	var b strings.Builder
+	c := r.get()
+	for ; c != eof; c = r.get() {
+		if c == quote {
+			if c = r.get(); c != quote {
+				break
+			}
+		}
+		if c != '\n' && c != '\r' {
+			b.WriteByte(byte(c))
+		}
+	}
+	if !isSeparator(c) {
+		return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds a text with something behind its quote", r.number)}
+	}
+	r.unget(c)
+	r.separator()
+	r.saved = b.String()
+	return nil
+}

@@ -1,0 +1,94 @@
+package fio
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// readAll reads one item of each type in one statement after the other, until the end of the text.
+func readAll(text string, types ...Type) (values []any, status int) {
+	r := NewReader(strings.NewReader(text))
+	r.Begin()
+	for _, t := range types {
+		v, err := r.Next(t, 4)
+		if err != nil {
+			break
+		}
+		values = append(values, v)
+	}
+	var fault *InputError
+	if errors.As(r.End(), &fault) {
+		status = fault.Status
+	}
+	return values, status
+}
+
+func TestInput(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		types  []Type
+		want   []any
+		status int
+	}{
+		{"1 2", []Type{Int, Int}, []any{int64(1), int64(2)}, 0},
+		{"\n\n 1,\n,2", []Type{Int, Int, Int}, []any{int64(1), nil, int64(2)}, 0},
+		{",2", []Type{Int, Int}, []any{nil, int64(2)}, 0},
+		{"2*7 3*/\n", []Type{Int, Int, Int, Int, Int, Int}, []any{int64(7), int64(7), nil, nil, nil, nil}, 0},
+		{"1/2", []Type{Int, Int}, []any{int64(1), nil}, 0},
+		{"1 ; -2", []Type{Int, Int}, []any{int64(1), int64(-2)}, 0},
+		{"1.5 -.5d1 3 1+2 inf", []Type{Real, Real, Real, Real, Char}, []any{1.5, -5.0, 3.0, 100.0, "inf"}, 0},
+		{".true. F tail", []Type{Logical, Logical, Char}, []any{true, false, "tail"}, 0},
+		{"'it''s' \"a,\nb\" 2*x", []Type{Char, Char, Char, Char}, []any{"it's", "a,b", "x", "x"}, 0},
+		{"2*1", []Type{Int, Real}, []any{int64(1)}, statusValue},
+		{"1 x", []Type{Int, Int}, []any{int64(1)}, statusValue},
+		{"2147483647 -2147483648", []Type{Int, Int}, []any{int64(2147483647), int64(-2147483648)}, 0},
+		{"2147483648", []Type{Int}, nil, statusValue},
+		{"0*1", []Type{Int}, nil, statusValue},
+		{"1e", []Type{Real, Real}, nil, statusValue},
+		{"'a'b", []Type{Char}, nil, statusValue},
+		{"1\n", []Type{Int, Int}, []any{int64(1)}, statusEnd},
+		{"", []Type{Int}, nil, statusEnd},
+		{"", nil, nil, statusEnd},
+	} {
+		got, status := readAll(c.text, c.types...)
+		require.Equal(t, c.want, got, "%q", c.text)
+		require.Equal(t, c.status, status, "%q", c.text)
+	}
+}
+
+// A statement leaves the rest of its last line, and the next one begins with the line behind it.
+func TestInputLines(t *testing.T) {
+	r := NewReader(strings.NewReader("1 rest\nx rest\n\n3\n"))
+	for _, want := range []any{int64(1), nil, int64(3)} {
+		r.Begin()
+		v, _ := r.Next(Int, 4)
+		require.Equal(t, want, v)
+		_ = r.End()
+	}
+	for _, status := range []int{statusEnd, statusPastEnd} {
+		r.Begin()
+		_, err := r.Next(Int, 4)
+		var fault *InputError
+		require.ErrorAs(t, err, &fault)
+		require.Equal(t, status, fault.Status)
+	}
+}
+
+// FuzzInput: no text makes a statement panic or go on for ever.
+func FuzzInput(f *testing.F) {
+	f.Add("1 2*3 'a' .t. 1.5e3 /")
+	f.Add("3*,\r\n;\"")
+	f.Fuzz(func(t *testing.T, text string) {
+		r := NewReader(strings.NewReader(text))
+		for range 20 {
+			r.Begin()
+			for _, k := range []Type{Int, Real, Logical, Char} {
+				_, _ = r.Next(k, 4)
+			}
+			_ = r.End()
+		}
+	})
+}

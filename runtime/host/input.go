@@ -1,0 +1,97 @@
+package host
+
+import (
+	"encoding/binary"
+	"errors"
+	"math"
+	"os"
+	"unsafe"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/fio"
+	"hpfc/runtime/mem"
+)
+
+// An input is the unit that READ reads from. Only rank 0 uses it.
+type input struct {
+	unit    *fio.Reader
+	checked bool // the program asks for the status
+}
+
+func newInput(file *os.File) *input { return &input{unit: fio.NewReader(file)} }
+
+// part does a part of a READ, whose words are those of ReqInput.
+func (in *input) part(words []int64) error {
+	switch words[0] {
+	case abi.InputBegin:
+		in.checked = words[1] != 0
+		in.unit.Begin()
+		return nil
+	case abi.InputItem:
+		return in.item(words[1], at(words[3], words[2]), at(words[4], 4))
+	}
+	return in.end(at(words[1], 4))
+}
+
+// at is compiled code's memory of a length in bytes.
+func at(address, length int64) []byte {
+	return unsafe.Slice((*byte)(mem.At(address)), int(length))
+}
+
+// item puts the next value where compiled code wants it, and whether there is one into given.
+func (in *input) item(typ int64, place, given []byte) error {
+	v, err := in.unit.Next(map[int64]fio.Type{
+		abi.ItemInteger: fio.Int, abi.ItemReal: fio.Real, abi.ItemLogical: fio.Logical, abi.ItemCharacter: fio.Char,
+	}[typ], len(place))
+	there := uint32(0)
+	if v != nil {
+		put(place, v)
+		there = 1
+	}
+	binary.LittleEndian.PutUint32(given, there)
+	if in.checked {
+		return nil
+	}
+	return err
+}
+
+// put stores a value in as many bytes as there are.
+func put(place []byte, v any) {
+	var bits uint64
+	switch v := v.(type) {
+	case string:
+		for i := copy(place, v); i < len(place); i++ {
+			place[i] = ' '
+		}
+		return
+	case int64:
+		bits = uint64(v)
+	case bool:
+		if v {
+			bits = 1
+		}
+	case float64:
+		bits = math.Float64bits(v)
+		if len(place) == 4 {
+			bits = uint64(math.Float32bits(float32(v)))
+		}
+	}
+	var all [8]byte
+	binary.LittleEndian.PutUint64(all[:], bits)
+	copy(place, all[:])
+}
+
+// end finishes a READ and stores its status.
+func (in *input) end(status []byte) error {
+	err := in.unit.End()
+	code := 0
+	var fault *fio.InputError
+	if errors.As(err, &fault) {
+		code = fault.Status
+	}
+	binary.LittleEndian.PutUint32(status, uint32(int32(code)))
+	if in.checked {
+		return nil
+	}
+	return err
+}
