@@ -20,7 +20,33 @@ func (c *checker) constructor(e *ast.ArrayConstructor) Expr {
 	if !c.convertItems(items, t) {
 		return invalid(e.Span())
 	}
-	return &ArrayConstructor{Typed{t, 1, e.Span()}, items}
+	x := &ArrayConstructor{Typed{t, 1, e.Span()}, items}
+	if len(items) == 0 {
+		return x
+	}
+	if _, ok := items[0].(*ImpliedDo); !ok {
+		return x
+	}
+	if rounds(items) {
+		return c.foldArray(x, "constructor")
+	}
+	return c.foldWide(x, "constructor")
+}
+
+// rounds tells whether items of implied DOs have operations that a library rounds in its own way: powers
+// and functions of reals. gfortran computes them when it compiles if all items are constant and the first
+// is an implied DO.
+func rounds(items []Expr) bool {
+	found := false
+	for _, item := range items {
+		walk(item, func(e Expr) {
+			power, _ := e.(*Binary)
+			call, _ := e.(*Call)
+			found = found || power != nil && power.Op == types.Pow && power.T.Base == types.Real ||
+				call != nil && call.T.Base == types.Real
+		})
+	}
+	return found
 }
 
 func (c *checker) constructorItems(list []ast.Expr) []Expr {

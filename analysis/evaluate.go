@@ -17,7 +17,8 @@ type array struct {
 // evaluator computes constant expressions, arrays included. env holds the values of the
 // variables of the implied DOs around.
 type evaluator struct {
-	env map[*Symbol]types.Value
+	env  map[*Symbol]types.Value
+	wide bool // an integer on the way did not fit its kind
 }
 
 // evaluate returns the value of a constant expression; ok is false when it is none.
@@ -46,10 +47,27 @@ func (c *checker) foldArray(e Expr, name string) Expr {
 	if !c.numbered || e.Rank() == 0 || e.Type().Base == types.Character || !c.isSmall(e) {
 		return e
 	}
-	a, ok := c.evaluate(e)
-	if !ok {
+	if a, ok := c.evaluate(e); ok {
+		return c.constantArray(a, e, name)
+	}
+	return e
+}
+
+// foldWide is foldArray where an integer on the way does not fit its kind. gfortran, whose integers do not wrap around
+// before they are stored, gets other values than the same operations when the program runs.
+func (c *checker) foldWide(e Expr, name string) Expr {
+	if !c.numbered || e.Rank() == 0 || e.Type().Base == types.Character || !c.isSmall(e) {
 		return e
 	}
+	var ev evaluator
+	if a, ok := ev.eval(e); ok && ev.wide {
+		return c.constantArray(a, e, name)
+	}
+	return e
+}
+
+// constantArray is a reference to a new constant array that has the values of e.
+func (c *checker) constantArray(a array, e Expr, name string) Expr {
 	s := &Symbol{Name: fmt.Sprintf("%s.%d", name, len(c.prog.Symbols)), Kind: Array, Type: e.Type(), Init: a.elems, Const: true, Map: mapping.Replicated(len(a.shape)), Decl: e.Span()}
 	for _, n := range a.shape {
 		s.Bounds = append(s.Bounds, Bound{1, n})
@@ -123,8 +141,10 @@ func (ev *evaluator) each(f func([]types.Value) (types.Value, bool), xs ...Expr)
 	for i := range result.elems {
 		for j, a := range args {
 			operands[j] = a.at(i)
+			ev.wide = ev.wide || operands[j].Wide != nil
 		}
 		v, ok := f(operands)
+		ev.wide = ev.wide || v.Wide != nil
 		if !ok {
 			return array{}, false
 		}

@@ -103,11 +103,11 @@ func (c *checker) foldBinary(op types.Op, x, y Expr, t types.Type, at source.Spa
 	a, aOK := x.(*Const)
 	b, bOK := y.(*Const)
 	if !aOK || !bOK {
-		power := &Binary{Typed{t, max(x.Rank(), y.Rank()), at}, op, x, y}
+		operation := &Binary{Typed{t, max(x.Rank(), y.Rank()), at}, op, x, y}
 		if op == types.Pow {
-			return c.foldArray(power, "power")
+			return c.foldArray(operation, "power")
 		}
-		return power
+		return c.foldWide(operation, "operation")
 	}
 	v, err := types.Binary(op, a.Value, b.Value)
 	if err != nil {
@@ -183,7 +183,7 @@ func (c *checker) convert(x Expr, t types.Type) Expr {
 	if k, ok := x.(*Const); ok {
 		return constant(k.Value.Convert(t), x.Span())
 	}
-	return &Convert{Typed{t, x.Rank(), x.Span()}, x}
+	return c.foldWide(&Convert{Typed{t, x.Rank(), x.Span()}, x}, "conversion")
 }
 
 // convertTo converts x for storing it as a t, if assignment allows that.
