@@ -87,7 +87,9 @@ func (g *generator) list(list []loopir.Stmt) []loopir.Stmt {
 func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 	switch s := s.(type) {
 	case *loopir.Serial:
-		return s
+		g.before = append(g.before, g.tellOfSerial([]loopir.Stmt{s}, loopir.KeptOnRoot)...)
+	case *loopir.Tally:
+		g.before = append(g.before, g.tell(s.At, loopir.KeptTally))
 	case *loopir.Nest:
 		return g.nest(s)
 	case *loopir.Wave:

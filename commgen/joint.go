@@ -149,8 +149,7 @@ func (w *nestWork) explain() {
 	if w.whole == nil || w.kept == 0 || w.rounds != nil || w.depth > 0 {
 		return
 	}
-	at := loopir.At{Extent: w.n.Span()}
-	w.g.before = append(w.g.before, w.g.whenChanged(at, &dependences{}, []loopir.Stmt{&loopir.Kept{At: at, Why: w.kept}}))
+	w.g.before = append(w.g.before, w.g.tell(loopir.At{Extent: w.n.Span()}, w.kept))
 }
 
 // add joins what two inspectors depend on.

@@ -100,8 +100,18 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 		g.insert(&loopir.If{At: s.At, Cond: loopir.Negation(s.Cond), Then: slices.Concat(found, ask)})
 		ways = ways[len(found):]
 	}
+	then := g.tellOfRestless(s, changes)
 	g.boundsOnRoot(s.Then)
-	return &loopir.If{At: s.At, Cond: s.Cond, Then: g.keepCopies(s.Then), Else: ways}
+	return &loopir.If{At: s.At, Cond: s.Cond, Then: append(then, g.keepCopies(s.Then)...), Else: ways}
+}
+
+// tellOfRestless tells the runtime once, when index arrays have changed too often, that rank 0 runs the loop therefore.
+func (g *generator) tellOfRestless(s *loopir.If, changes *loopir.Scalar) []loopir.Stmt {
+	told := g.tellOfSerial(s.Then, loopir.KeptRestless)
+	if len(told) == 0 {
+		return nil
+	}
+	return []loopir.Stmt{&loopir.If{At: s.At, Cond: loopir.Compare(types.Ge, changes.Read(), loopir.Int(mostChanges)), Then: told}}
 }
 
 // await returns how the nest finds out whether elements are elsewhere, which is where ways begins, and the question whether the inspection should wait;

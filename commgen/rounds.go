@@ -58,7 +58,8 @@ func (g *generator) rounds(s *loopir.Rounds) loopir.Stmt {
 	g.insert(&loopir.If{At: s.At, Cond: ripe, Then: append(slices.Clone(x.notes), weigh, &loopir.If{At: s.At, Cond: pays, Then: x.schedules})})
 	then := slices.Concat(g.list(s.Before), x.gathers, inside, []loopir.Stmt{s}, g.list(s.After))
 	g.boundsOnRoot(s.Serial)
-	either := &loopir.If{At: s.At, Cond: pays, Then: then, Else: g.keepCopies(s.Serial)}
+	why := g.tellOfSerial(s.Serial, loopir.KeptDependent)
+	either := &loopir.If{At: s.At, Cond: pays, Then: then, Else: append(why, g.keepCopies(s.Serial)...)}
 	s.Before, s.After, s.Serial = nil, nil, nil
 	return either
 }

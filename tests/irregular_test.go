@@ -235,7 +235,7 @@ end program
 	for wish, line := range map[string]string{
 		"iter=nrc":                `(?m)^9 +0 +1500 +\d+ +3000 +1\.0 +1000 from updates in order +none\+nrc .* 1 +1 +- +asked for$`,
 		"iter=nrc,reduce=relaxed": `(?m)^9 +0 +1500 +\d+ +3000 +1\.0 +none +none\+nrc .* 1 +1 +- +asked for$`,
-		"auto":                    `(?m)^9 +0 +.* none .* has not run for long enough to find out$`,
+		"auto":                    `(?m)^9 +0 +.* none .* runs as it is written, and not for long enough yet to look for an order$`,
 	} {
 		run := exec.Command(exe, "-n", "1", "--locality-report")
 		run.Env = append(os.Environ(), "HPF_LOCALITY="+wish)
@@ -248,6 +248,51 @@ end program
 	run := exec.Command(exe, "--locality=iter=fast")
 	require.Error(t, run.Run())
 	require.Equal(t, 2, run.ProcessState.ExitCode())
+}
+
+// The report has a line, too, for loops about which nothing is asked at run time: those that rank 0 runs, because they depend
+// on themselves, their index arrays change or a loop around them runs there, and histograms.
+func TestLocalityReportOfOtherWays(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program ways
+  integer, parameter :: n = 500, m = 20000
+  integer :: a(m), h(n), i, k, t
+  real(8) :: x(n), y(n)
+!hpf$ distribute (block) :: a, h, x, y
+  forall (i = 1:m) a(i) = mod(i * 37, n) + 1
+  x = 1; y = 0; h = 0
+  do i = 1, m
+    h(a(i)) = h(a(i)) + 1
+  end do
+  do t = 1, 3
+    do i = 1, n
+      x(i) = 0.5d0 * x(a(i)) + 1
+    end do
+    x(1) = x(1) + sum(y)
+  end do
+  do t = 1, 6
+    forall (i = 1:m) a(i) = mod(i * 37 + 250 * t, n) + 1
+    do i = 1, m
+      k = a(i)
+      y(k) = y(k) + 0.5d0
+    end do
+  end do
+  print *, sum(x), sum(y), sum(h)
+end program
+`)
+	for _, ranks := range []string{"2", "3"} {
+		run := exec.Command(exe, "-n", ranks, "--locality-report")
+		var stderr bytes.Buffer
+		run.Stderr = &stderr
+		require.NoError(t, run.Run())
+		for _, line := range []string{
+			`(?m)^8 +all .* copies .* every rank updates a copy of the array, and the copies are combined$`,
+			`(?m)^12 +all .* rank 0 .* (iterations depend on each other: in order on rank 0|in order on rank 0, where the loop or one around it runs)`,
+			`(?m)^19 +all .* rank 0 .* in order on rank 0 where its index arrays have changed too often`,
+		} {
+			require.Regexp(t, line, stderr.String(), ranks)
+		}
+	}
 }
 
 var irregularSeeds = flag.Uint64("irregularseeds", 5, "number of generated programs of irregular references")

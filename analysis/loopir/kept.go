@@ -11,8 +11,12 @@ const (
 	KeptStores
 	KeptNumber
 	KeptPlaces
+	KeptOnRoot
+	KeptDependent
+	KeptRestless
+	KeptTally
 )
 
-var keptNames = [...]string{"", "several loops", "inner loop", "stores in place", "uses its number", "reads other places"}
+var keptNames = [...]string{"", "several loops", "inner loop", "stores in place", "uses its number", "reads other places", "in order on rank 0", "depend on each other", "index arrays change", "copies are combined"}
 
 func (r KeptReason) String() string { return keptNames[r] }

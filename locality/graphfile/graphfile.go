@@ -86,13 +86,13 @@ func (r *reader) header(what string, least, most int) ([]int, error) {
 	}
 	words := strings.Fields(line)
 	if len(words) < least || len(words) > most {
-		return nil, r.errorf("%q is no header: it must be %s", line, what)
+		return nil, r.errorf("%q is no header: it must be %s", shorten(line), what)
 	}
 	numbers := make([]int, len(words))
 	for i, word := range words {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 || n > largest {
-			return nil, r.errorf("%q in the header is no number from 0 to %d: it must be %s", word, largest, what)
+			return nil, r.errorf("%q in the header is no number from 0 to %d: it must be %s", shorten(word), largest, what)
 		}
 		numbers[i] = n
 	}
@@ -104,7 +104,7 @@ func (r *reader) integer(word, what string, most int) (int32, error) {
 	n, err := strconv.Atoi(word)
 	switch {
 	case err != nil:
-		return 0, r.errorf("%q is no %s", word, what)
+		return 0, r.errorf("%q is no %s: they are numbers from 1 to %d", shorten(word), what, most)
 	case n < 1 || n > most:
 		return 0, r.errorf("%s %d is not in 1:%d", what, n, most)
 	}
@@ -118,7 +118,7 @@ func (r *reader) weights(words []string, n int, whose string) ([]string, error) 
 	}
 	for _, word := range words[:n] {
 		if w, err := strconv.ParseFloat(word, 64); err != nil || w < 0 || math.IsInf(w, 0) || math.IsNaN(w) {
-			return nil, r.errorf("%q is no weight", word)
+			return nil, r.errorf("%q is no weight: it must be a number, and not negative", shorten(word))
 		}
 	}
 	return words[n:], nil
@@ -132,6 +132,7 @@ func (r *reader) end(count int, what string) error {
 	return nil
 }
 
+// shorten returns what a message quotes of a line: one without an end of line may be the whole file.
 func shorten(line string) string {
 	if len(line) > 40 {
 		return line[:40] + "..."

@@ -60,12 +60,12 @@ func (r *reader) banner() (words int, mirrored bool, err error) {
 		return 0, false, r.errorf("the first line must be %s", matrixBanner)
 	}
 	if banner[2] != "coordinate" {
-		return 0, false, r.errorf("a matrix in the format %q: only sparse ones (coordinate) have something to order", banner[2])
+		return 0, false, r.errorf("a matrix in the format %q: only sparse ones (coordinate) have something to order", shorten(banner[2]))
 	}
 	words, known := values[banner[3]]
 	mirrored = slices.Contains(symmetries, banner[4])
 	if !known || !mirrored && banner[4] != "general" {
-		return 0, false, r.errorf("%s %s: the first line must be %s", banner[3], banner[4], matrixBanner)
+		return 0, false, r.errorf("%s %s: the first line must be %s", shorten(banner[3]), shorten(banner[4]), matrixBanner)
 	}
 	return words, mirrored, nil
 }
@@ -78,7 +78,7 @@ func (r *reader) entry(e int, header []int, valueWords int) (row, column int32, 
 	}
 	words := strings.Fields(line)
 	if len(words) != 2+valueWords {
-		return 0, 0, r.errorf("%q is no entry: it must be %s", line, entryForms[valueWords])
+		return 0, 0, r.errorf("%q is no entry: it must be %s", shorten(line), entryForms[valueWords])
 	}
 	if row, err = r.integer(words[0], "row", header[0]); err != nil {
 		return 0, 0, err
@@ -88,7 +88,7 @@ func (r *reader) entry(e int, header []int, valueWords int) (row, column int32, 
 	}
 	for _, word := range words[2:] {
 		if _, err := strconv.ParseFloat(word, 64); err != nil {
-			return 0, 0, r.errorf("%q is no value", word)
+			return 0, 0, r.errorf("%q is no value", shorten(word))
 		}
 	}
 	return row - 1, column - 1, nil

@@ -15,6 +15,14 @@ const (
 	windowIterations = 4096
 )
 
+// SampledIterations is how many iterations Sample runs for a loop of n.
+func SampledIterations(n int) int {
+	if n <= 2*windows*windowIterations {
+		return 2 * n // the first run warms the caches
+	}
+	return windows * windowIterations
+}
+
 // Sample estimates Simulate from 16 windows of 4096 iterations, spread evenly; the first
 // quarter of each warms the caches. Loops that are not much longer are run as a whole.
 // Data that fit into the second-level cache are taken to be there.

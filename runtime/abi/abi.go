@@ -445,6 +445,10 @@ const (
 	KeptStores                  // elements are stored where the iteration runs
 	KeptNumber                  // the number of the iteration is used
 	KeptPlaces                  // reads of other elements than the iteration's own
+	KeptOnRoot                  // rank 0 runs the loop, or a loop around it
+	KeptDependent               // so it does as long as rounds have not been found to pay
+	KeptRestless                // and where index arrays change too often
+	KeptTally                   // every rank updates a copy of its own
 )
 
 // Wishes for the order of iterations: one of the orders, and whether sums may be relaxed.

@@ -92,6 +92,9 @@ func (x *Inspector) note(i int, r abi.Request, running bool) {
 		o = &order{made: -1, begun: time.Now(), LoopReport: LoopReport{Line: int(r.Line), Rank: first + i}}
 		x.orders[i][r.Words[wordStream]] = o
 	}
+	if !running && o.Reason == "" {
+		o.Reason = "runs as it is written, and not for long enough yet to look for an order"
+	}
 	o.trial = running
 	if o.Steps = int(r.Words[wordStep]) - 1; !o.all.Valid() {
 		o.clock.tick(o.Steps)

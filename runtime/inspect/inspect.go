@@ -50,7 +50,7 @@ type Inspector struct {
 	trials  map[int64]*trial
 	timings map[int64]*timing   // by first stream
 	lines   map[int64]int       // of the program, by stream
-	kept    map[int]int64       // why iterations keep their order, by line
+	kept    map[keptLoop]bool   // loops whose iterations keep their order
 	waiting map[int]*LoopReport // nests that rank 0 runs because they have hardly run yet, by line
 
 	divisions map[int64]*division // by the first stream of the nest
@@ -78,7 +78,7 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	}
 	return &Inspector{
 		orders: orders, trials: map[int64]*trial{}, timings: map[int64]*timing{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{},
-		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, halos: map[int64]*execHalo{}, lines: map[int64]int{}, kept: map[int]int64{}, waiting: map[int]*LoopReport{},
+		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, halos: map[int64]*execHalo{}, lines: map[int64]int{}, kept: map[keptLoop]bool{}, waiting: map[int]*LoopReport{},
 	}
 }
 
@@ -113,7 +113,7 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 		x.job, err = x.newPacking(requests)
 	case requests[0].Kind == abi.ReqKept:
 		x.job = nothing{}
-		x.kept[int(requests[0].Line)] = requests[0].Words[0]
+		x.kept[keptLoop{int(requests[0].Line), requests[0].Words[0]}] = true
 	case requests[0].Kind == abi.ReqTimed:
 		x.job, err = nothing{}, x.timed(requests)
 	case requests[0].Kind == abi.ReqAwait:

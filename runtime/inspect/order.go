@@ -219,19 +219,17 @@ func (o *order) free() {
 }
 
 const (
-	// sampleCost is what the policy takes for an access that it simulates, at most sampled of them,
-	// and for one that it looks through.
-	sampleCost  = 30 * time.Nanosecond
-	inspectCost = 8 * time.Nanosecond
+	// sampleCost is what the policy takes to simulate an access in an iteration, with its index and, in an update, its
+	// store; inspectCost is what it takes to look through it, and to try an order.
+	sampleCost  = 60 * time.Nanosecond
+	inspectCost = 16 * time.Nanosecond
 
 	// followCost is, in nanoseconds for an element of an iteration, what dependences cost that an
 	// order has to respect.
 	followCost = 200
 
 	// noteCost is for an element that is noted and scheduled.
-	noteCost = 15 * time.Nanosecond
-
-	sampled = 16 * 4096
+	noteCost = 25 * time.Nanosecond
 
 	// patience is how many times as long as the policy takes the program must have run since the
 	// inspection: so the policy costs at most 2 % of the time.
@@ -259,9 +257,10 @@ func (o *order) timely(n *nest) bool {
 // perRank is the part of a rank in the processor time of the process.
 func (x *Inspector) perRank(t time.Duration) time.Duration { return t / time.Duration(len(x.orders)) }
 
-// policyCost is the time that the policy takes.
+// policyCost is the time that the policy takes if it goes as far as to sample an order that it then declines.
 func policyCost(iterations, accesses time.Duration) time.Duration {
-	return min(iterations, sampled)*accesses*2*sampleCost + iterations*accesses*inspectCost
+	simulated := time.Duration(hyper.SampledIterations(int(iterations)))
+	return accesses * (2*simulated*sampleCost + iterations*inspectCost)
 }
 
 // measure counts the rank's iterations.
@@ -511,6 +510,7 @@ func (n *nest) choose(o *order) hyper.Sequence {
 func (n *nest) follow(want hyper.Sequence, o *order) hyper.Sequence {
 	report := &o.LoopReport
 	cost := followCost * time.Duration(n.iterations) * time.Duration(len(n.writes))
+	cost += policyCost(time.Duration(n.iterations), time.Duration(len(n.streams)+len(n.direct))+1)
 	if n.locality.Iterations == AutoOrder && time.Since(o.begun) < patience*cost {
 		report.Method, report.Reason, o.later = "none", "the program has not run for long enough to follow dependences", true
 		return nil

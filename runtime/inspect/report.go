@@ -145,15 +145,34 @@ func (x *Inspector) loopReports() (list []*LoopReport) {
 	for _, r := range x.waiting {
 		list = append(list, r)
 	}
-	for line, why := range x.kept {
-		list = append(list, &LoopReport{Line: line, Rank: allRanks, Reason: keptReasons[why]})
+	for k := range x.kept {
+		list = append(list, k.report())
 	}
-	slices.SortStableFunc(list, func(a, b *LoopReport) int { return cmp.Or(a.Line-b.Line, a.Rank-b.Rank) })
+	slices.SortStableFunc(list, func(a, b *LoopReport) int {
+		return cmp.Or(a.Line-b.Line, a.Rank-b.Rank, strings.Compare(a.Reason, b.Reason))
+	})
 	return list
 }
 
 // allRanks is the rank of a line that holds for all.
 const allRanks = -1
+
+// A keptLoop is a loop whose iterations keep their order, and why (abi.Kept...).
+type keptLoop struct {
+	line int
+	why  int64
+}
+
+func (k keptLoop) report() *LoopReport {
+	r := &LoopReport{Line: k.line, Rank: allRanks, Reason: keptReasons[k.why]}
+	switch k.why {
+	case abi.KeptOnRoot, abi.KeptDependent, abi.KeptRestless:
+		r.Method = "rank 0"
+	case abi.KeptTally:
+		r.Method = "copies"
+	}
+	return r
+}
 
 // keptReasons say why iterations of a nest keep their order whatever it would gain.
 var keptReasons = [...]string{
@@ -162,6 +181,10 @@ var keptReasons = [...]string{
 	abi.KeptStores:       "iterations store elements where they run: another order would only scatter these",
 	abi.KeptNumber:       "iterations use their number otherwise than in subscripts",
 	abi.KeptPlaces:       "iterations read arrays at other places than their own",
+	abi.KeptOnRoot:       "in order on rank 0, where the loop or one around it runs as a whole (--remarks says why)",
+	abi.KeptDependent:    "iterations depend on each other: in order on rank 0 until rounds have been weighed, and if they do not pay",
+	abi.KeptRestless:     "in order on rank 0 where its index arrays have changed too often for inspections to pay",
+	abi.KeptTally:        "every rank updates a copy of the array, and the copies are combined",
 }
 
 // cells are those of a line; what nobody has found out is a dash.

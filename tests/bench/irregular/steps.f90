@@ -71,13 +71,14 @@ program policy
   forall (i = 1:nv) x(i) = mod(i, 17)*0.25d0
   forall (i = 1:ne) w(i) = 1d0/(1 + mod(i, 13))
   y = 0
+  print '(a)', 'steps'
   do t = 1, steps
     do i = 1, ne
       f = w(i)*(x(a(i)) - x(b(i)))
       y(a(i)) = y(a(i)) + f
       y(b(i)) = y(b(i)) - f
     end do
-    x = x + 0.0001d0*y
+    x = x + 1d-9*y
   end do
-  print '(i9, f16.6)', ne, sum(x)
+  print '(i9, es24.14)', ne, sum(x)
 end program policy
