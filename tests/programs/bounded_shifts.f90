@@ -2,18 +2,17 @@
 program bounded_shifts
   implicit none
   integer, parameter :: n = 37, m = 23, r = 3, l = 20000
-  integer :: img(1-r:n+r, 1-r:m+r), out(n, m), tight(n, m), ker(-r:r, -r:r), wide(l), x(l), y(l), z(l), odd(2*l), back(l), ring(l)
+  integer :: img(1-r:n+r, 1-r:m+r), out(n, m), tight(n, m), ker(-r:r, -r:r), x(l), y(l), z(l), odd(2*l), back(l)
   integer :: i, j, k, p, q, s, t, steps
 !hpf$ template grid(1-r:n+r, 1-r:m+r)
 !hpf$ distribute grid(block, block)
 !hpf$ align img(i, j) with grid(i, j)
 !hpf$ align (i, j) with grid(i, j) :: out, tight
-!hpf$ distribute (block) :: wide, x, y, z
+!hpf$ distribute (block) :: x, y, z
 !hpf$ template line(2*l + 2)
 !hpf$ distribute line(block)
 !hpf$ align odd(i) with line(i)
 !hpf$ align back(i) with line(2*l + 2 - 2*i)
-!hpf$ distribute (cyclic(2)) :: ring
   do j = 1-r, m+r
     do i = 1-r, n+r
       img(i, j) = mod(i*i + 3*j + i*j, 17)
@@ -27,10 +26,8 @@ program bounded_shifts
   do i = 1, l
     x(i) = mod(i*i, 19)
     back(i) = 5*i
-    ring(i) = 3*i
   end do
   odd = 0
-  wide = 0
   z = 0
   ! DO loops inside, all of whose values are inside the array
   do steps = 1, 2
@@ -81,22 +78,6 @@ program bounded_shifts
     z(i) = z(i) - x(i + k)
   end do
   print *, sum(z), z(1), z(2), z(l/2:l/2+2), z(l)
-  ! conditions instead of limits, further than overlap areas reach, and the value behind the loop
-  do i = 1, l
-    s = 0
-    do p = -2, 2
-      if (i + p >= 1 .and. i + p <= l) s = s + x(i + p)
-    end do
-    do p = 0, 20
-      if (i + p <= l) s = s + y(i + p)
-    end do
-    do p = -1, 0
-      s = s + 1
-    end do
-    if (i > 1) s = s + 100*x(i + p - 2)
-    wide(i) = s
-  end do
-  print *, sum(wide), wide(1), wide(l)
   ! strides and turned arrays
   do i = 3, l - 3
     do p = -2, 2
@@ -111,11 +92,4 @@ program bounded_shifts
     end do
   end do
   print *, sum(x), x(1), x(2), x(l/2:l/2+2), x(l)
-  do i = 3, l - 2
-    y(i) = 0
-    do p = -2, 2
-      y(i) = y(i) + ring(i + p)
-    end do
-  end do
-  print *, sum(y), y(1), y(2), y(l/2:l/2+2), y(l)
 end program
