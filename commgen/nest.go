@@ -56,6 +56,10 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	if c := w.pureCopy(); c != nil {
 		return c
 	}
+	if c := g.byReads(n); c != nil {
+		w = g.work(n)
+		g.after = append(g.after, c)
+	}
 	if w.home != nil && (w.home.Place == loopir.Root || g.mapped(w.home.ID)) {
 		g.nests[n] = w.plan()
 	}
