@@ -1,7 +1,7 @@
 ! Shifts that vary between known limits: by the variables of DO loops inside an iteration or around a statement, or by scalars with limits.
 program bounded_shifts
   implicit none
-  integer, parameter :: n = 37, m = 23, r = 3, l = 20000
+  integer, parameter :: n = 37, m = 23, r = 3, l = 2000
   integer :: img(1-r:n+r, 1-r:m+r), out(n, m), tight(n, m), ker(-r:r, -r:r), x(l), y(l), z(l), odd(2*l), back(l)
   integer :: i, j, k, p, q, s, t, steps
 !hpf$ template grid(1-r:n+r, 1-r:m+r)
