@@ -194,7 +194,11 @@ func (f *function) cell(v *view, from, offset value.Value) value.Value {
 // localAddress is the local address of a reference in one dimension, as its access says.
 func (f *function) localAddress(v *view, r *loopir.Ref, d int) value.Value {
 	if a := f.plan.Access[r.ID]; a.Dims != nil && a.Dims[d].Home >= 0 {
-		return f.add(f.home[a.Dims[d].Home], i64c(a.Dims[d].Shift))
+		cell := f.add(f.home[a.Dims[d].Home], i64c(a.Dims[d].Shift))
+		if a.Dims[d].Sway != nil {
+			cell = f.add(cell, f.index(a.Dims[d].Sway))
+		}
+		return cell
 	}
 	sub := f.index(r.Subs[d])
 	f.within(r, d, sub)

@@ -48,7 +48,7 @@ func (k *kernel) followsLoops(r *loopir.Ref) bool {
 		return false
 	}
 	for d, sub := range r.Subs {
-		if access := k.generator.plan.Access[r.ID]; access.Dims != nil && access.Dims[d].Home >= 0 {
+		if access := k.generator.plan.Access[r.ID]; access.Dims != nil && access.Dims[d].Home >= 0 && access.Dims[d].Sway == nil {
 			continue
 		}
 		form, ok := loopir.Affine(sub)

@@ -60,6 +60,8 @@ func formatAccess(b *strings.Builder, p *Plan, plan *NestPlan, r *loopir.Ref) {
 			dims = append(dims, "own part")
 		case d.Home < 0:
 			dims = append(dims, "whole")
+		case d.Sway != nil:
+			dims = append(dims, fmt.Sprintf("home %d%+d to %+d", plan.Dims[d.Home].Dim+1, d.Range[0], d.Range[1]))
 		case d.Shift == 0:
 			dims = append(dims, fmt.Sprintf("home %d", plan.Dims[d.Home].Dim+1))
 		default:

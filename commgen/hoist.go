@@ -209,7 +209,7 @@ func (g *generator) edgesFromBefore(a loopir.ArrayID, c *changes) bool {
 
 // inOverlap tells whether a reference may read the overlap area.
 func (g *generator) inOverlap(r *loopir.Ref) bool {
-	return slices.ContainsFunc(g.access[r.ID].Dims, func(d DimAccess) bool { return d.Shift != 0 })
+	return slices.ContainsFunc(g.access[r.ID].Dims, DimAccess.away)
 }
 
 // copyIsSteady tells whether the array's one write in the loop is a copy that will leave the

@@ -264,7 +264,7 @@ func (g *generator) schedule(n *loopir.Nest, s *loopir.Stream) loopir.Stmt {
 // settleInspector places the communication of an inspector nest, which is divided like the
 // nest of w.
 func (g *generator) settleInspector(w *nestWork, n *loopir.Nest) {
-	in := &nestWork{g: g, n: n, home: w.home, depth: w.depth + 1, temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
+	in := &nestWork{g: g, n: n, home: w.home, inside: w.inside, depth: w.depth + 1, temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
 	if plan := g.nests[w.n]; plan != nil {
 		same := *plan
 		same.Marked = nil

@@ -57,7 +57,7 @@ func (w *nestWork) onlyAddresses(slot int, index loopir.ScalarID) bool {
 func (w *nestWork) addressing(r *loopir.Ref, slot int, index loopir.ScalarID) int {
 	n := 0
 	for d, access := range w.g.access[r.ID].Dims {
-		if access.Home == slot && access.Shift == 0 {
+		if access.Home == slot && !access.away() {
 			n += occurrences(r.Subs[d], index)
 		}
 	}

@@ -18,6 +18,9 @@ type nestWork struct {
 	temps map[string]moved
 	halos map[loopir.ArrayID][][2]int64
 
+	inside map[int]limits // ranges of the variables of DO loops in the body
+	wave   bool
+
 	carried []loopir.ScalarID // what the iterations of a wavefront hand over
 
 	remaps []remapped
@@ -53,6 +56,10 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 	if c := w.pureCopy(); c != nil {
 		return c
 	}
+	if c := g.byReads(n); c != nil {
+		w = g.work(n)
+		g.after = append(g.after, c)
+	}
 	if w.home != nil && (w.home.Place == loopir.Root || g.mapped(w.home.ID)) {
 		g.nests[n] = w.plan()
 	}
@@ -76,7 +83,7 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 
 // work begins with the bounds of a nest.
 func (g *generator) work(n *loopir.Nest) *nestWork {
-	w := &nestWork{g: g, n: n, temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
+	w := &nestWork{g: g, n: n, inside: g.swayRanges(n), temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
 	for i := range n.Loops {
 		l := &n.Loops[i]
 		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)
@@ -358,6 +365,9 @@ func (w *nestWork) local(ref *loopir.Ref) (Access, bool) {
 // stored is local for a left side: there has to be an overlap area for elements of others, but nothing in it.
 func (w *nestWork) stored(ref *loopir.Ref) (Access, bool) {
 	acc, shifted, ok := w.place(ref)
+	if slices.ContainsFunc(acc.Dims, func(d DimAccess) bool { return d.Sway != nil }) {
+		return acc, false
+	}
 	if ok && shifted {
 		w.widen(w.g.p.Arrays[ref.Array], acc, w.g.p.Arrays[ref.Array].Halo)
 	}
@@ -381,12 +391,13 @@ func (w *nestWork) place(ref *loopir.Ref) (acc Access, shifted, ok bool) {
 		mine := w.home.Map.Uses[g]
 		switch {
 		case use.Dim >= 0 && mine.Dim >= 0:
-			shift, ok := w.shift(ref, a, use.Dim, mine.Dim)
+			x, ok := w.shift(ref, a, use.Dim, mine.Dim)
 			if !ok {
 				return acc, false, false
 			}
-			acc.Dims[use.Dim] = DimAccess{Home: w.homeIndex(mine.Dim), Shift: shift}
-			shifted = shifted || shift != 0 || w.reach(g) != [2]int64{}
+			x.Home = w.homeIndex(mine.Dim)
+			acc.Dims[use.Dim] = x
+			shifted = shifted || x.away() || w.reach(g) != [2]int64{}
 		case use.Dim >= 0:
 			return acc, false, false
 		case use.Fixed != nil && !w.homeAt(mine, *use.Fixed):
@@ -408,26 +419,30 @@ func (w *nestWork) homeAt(use mapping.GridUse, at mapping.DimSpec) bool {
 	return same && ok && cell.IsConst() && cell.Const == at.O
 }
 
-// shift returns the constant distance of ref's cell from the home's in one grid dimension.
-func (w *nestWork) shift(ref *loopir.Ref, a *loopir.Array, d, homeDim int) (int64, bool) {
+// shift returns the distance of ref's cell from the home's in one grid dimension, if it is constant or varies little.
+func (w *nestWork) shift(ref *loopir.Ref, a *loopir.Array, d, homeDim int) (x DimAccess, ok bool) {
 	m, h := a.Map.Dims[d], w.home.Map.Dims[homeDim]
 	if m.Format != h.Format || m.K != h.K || m.Extent != h.Extent || m.Room != h.Room {
-		return 0, false
+		return x, false
 	}
 	c1, ok1 := w.g.p.CellForm(a, d, ref.Subs[d])
 	c2, ok2 := w.g.p.CellForm(w.home, homeDim, w.n.Home.Subs[homeDim])
 	diff := c1.Sub(c2)
-	switch {
-	case !ok1 || !ok2 || !diff.IsConst():
-		return 0, false
-	case diff.Const == 0:
-		return 0, true
+	x.Shift = diff.Const
+	varying := diff.AddConst(-diff.Const)
+	r, known := w.sway(varying)
+	if !ok1 || !ok2 || !known {
+		return x, false
 	}
+	if !varying.IsConst() {
+		x.Sway = w.g.p.FormExpr(varying)
+	}
+	x.Range = [2]int64{x.Shift + r.lo, x.Shift + r.hi}
 	least, greatest := int64(-maxShift), int64(maxShift)
 	if m.Format == mapping.Cyclic {
 		least, greatest = -m.Room[0], m.Room[1]
 	}
-	return diff.Const, least <= diff.Const && diff.Const <= greatest
+	return x, x.Range == [2]int64{} || least <= x.Range[0] && x.Range[1] <= greatest
 }
 
 // homeIndex returns the position of the home's dimension d in the plan's Dims.
@@ -458,9 +473,9 @@ func (w *nestWork) wantHalo(a *loopir.Array, acc Access) {
 func (w *nestWork) widen(a *loopir.Array, acc Access, widths [][2]int64) {
 	for g, use := range a.Map.Uses {
 		if d := use.Dim; d >= 0 && acc.Dims[d].Home >= 0 {
-			reach, shift := w.reach(g), acc.Dims[d].Shift
-			widths[d][0] = max(widths[d][0], reach[1]-shift)
-			widths[d][1] = max(widths[d][1], shift-reach[0])
+			reach, between := w.reach(g), acc.Dims[d].Range
+			widths[d][0] = max(widths[d][0], reach[1]-between[0])
+			widths[d][1] = max(widths[d][1], between[1]-reach[0])
 		}
 	}
 }

@@ -25,7 +25,8 @@ type Access struct {
 }
 
 // DimAccess is one dimension of a reference. With Home >= 0 the local address is that of the
-// nest's home dimension NestPlan.Dims[Home], plus Shift cells. With Home < 0 the dimension is not distributed
+// nest's home dimension NestPlan.Dims[Home], plus Shift cells, plus the value of Sway where there is one: the sum of both varies from
+// Range[0] to Range[1]. With Home < 0 the dimension is not distributed
 // (or the array is Root, Shared or replicated) and the local address is the template cell
 // S*subscript+O itself.
 //
@@ -34,8 +35,13 @@ type Access struct {
 type DimAccess struct {
 	Home  int
 	Shift int64
+	Sway  loopir.Expr // nil: the distance from the home is constant
+	Range [2]int64
 	Own   bool
 }
+
+// away tells whether the element may lie on another cell than the home.
+func (d DimAccess) away() bool { return d.Home >= 0 && d.Range != [2]int64{} }
 
 // NestPlan says how a nest's iterations are divided. A nest that is not in Plan.Nests is
 // executed whole by whoever reaches it.

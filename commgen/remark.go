@@ -32,7 +32,7 @@ func (g *generator) text(r *loopir.Ref) string { return loopir.RefText(g.p, r) }
 
 // remarkLocal tells how a reference without a temporary is read.
 func (w *nestWork) remarkLocal(r *loopir.Ref, a Access) {
-	if slices.ContainsFunc(a.Dims, func(d DimAccess) bool { return d.Home >= 0 && d.Shift != 0 }) {
+	if slices.ContainsFunc(a.Dims, DimAccess.away) {
 		w.g.remark(r.At, "%s is read from the overlap area (shift)", w.g.text(r))
 		return
 	}

@@ -160,11 +160,16 @@ func (v *verifier) reference(n *loopir.Nest, plan *NestPlan, cells []affine.Form
 			v.fail(n, "%s is dealt out otherwise than the home", loopir.FormatRef(v.p.Program, r))
 		}
 		cell, ok := v.p.Program.CellForm(a, d, r.Subs[d])
-		if !ok || !cell.Equal(cells[x.Home].AddConst(x.Shift)) {
+		distance := affine.Constant(x.Shift)
+		if x.Sway != nil {
+			sway, linear := loopir.Affine(x.Sway)
+			distance, ok = distance.Add(sway), ok && linear
+		}
+		if !ok || !cell.Equal(cells[x.Home].Add(distance)) {
 			v.fail(n, "%s is not %d cells from the home in dimension %d", loopir.FormatRef(v.p.Program, r), x.Shift, d+1)
 		}
 		reach := plan.Dims[x.Home].Reach
-		v.overlap(n, r.Array, d, [2]int64{reach[1] - x.Shift, x.Shift - reach[0]})
+		v.overlap(n, r.Array, d, [2]int64{reach[1] - x.Range[0], x.Range[1] - reach[0]})
 	}
 }
 

@@ -179,7 +179,7 @@ func (w *nestWork) asOwn(n *loopir.Nest, lifted int) []loopir.Stmt {
 		plan.Lifted = 0
 	}
 	w.g.nests[n], w.g.compared[n] = &plan, w.g.compared[w.n]
-	in := &nestWork{g: w.g, n: n, home: w.home, temps: w.temps, halos: map[loopir.ArrayID][][2]int64{}, written: true}
+	in := &nestWork{g: w.g, n: n, home: w.home, inside: w.inside, temps: w.temps, halos: map[loopir.ArrayID][][2]int64{}, written: true}
 	in.collectInner(n.Body)
 	n.Body = in.stmts(n.Body, nil)
 	in.emitHalos(w.halos)

@@ -10,7 +10,7 @@ import (
 // the first values of the overlap cells that its strips bring, come before it as for any nest.
 func (g *generator) wave(s *loopir.Wave) {
 	w := g.work(s.Nest)
-	w.carried = s.Carried()
+	w.carried, w.wave = s.Carried(), true
 	for i := range s.Flows {
 		x := &s.Flows[i]
 		x.Strip.B, x.Over.B = g.fetched(x.Strip.B), g.fetched(x.Over.B)

@@ -27,7 +27,7 @@ type estimate struct {
 	r          *resolver
 	d          *loopir.Do
 	operations loopir.Expr // of all ranks
-	work       loopir.Expr // assignments
+	work       loopir.Expr // assignments in loops over elements
 	updates    loopir.Expr // of them, those of elements whose owners only the run shows: two ranks may execute them
 	shared     bool        // several ranks work at a time
 	jammed     bool        // iterations of a wavefront run side by side on a rank too
@@ -191,6 +191,9 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			}
 		case *loopir.AssignScalar:
 			e.bounds[s.Dst] = s.RHS
+			if inNest {
+				e.work = loopir.Add(e.work, times)
+			}
 		case *loopir.Update:
 			e.work, e.updates = loopir.Add(e.work, times), loopir.Add(e.updates, times)
 		case *loopir.Copy, *loopir.Ordered, *loopir.Tally:

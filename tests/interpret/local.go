@@ -249,13 +249,14 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 		}
 		x := access.Dims[d]
 		cell := l.Dims[d].S*subs[d] + l.Dims[d].O
-		if cell != c.cells[homeDims[x.Home].Dim]+x.Shift {
+		distance := m.distance(&x)
+		if cell != c.cells[homeDims[x.Home].Dim]+distance {
 			c.complain(m, r, "is not on the cell that the plan says")
 		}
-		coordinates[d] = mapping.Mod(mapping.FloorDiv(cell-x.Shift, l.Dims[d].K), l.Dims[d].N)
-		shifted = shifted || x.Shift != 0
-		outside = outside || l.Dims[d].N > 1 && mapping.FloorDiv(cell, l.Dims[d].K) != mapping.FloorDiv(cell-x.Shift, l.Dims[d].K)
-		shift[d] = x.Shift
+		coordinates[d] = mapping.Mod(mapping.FloorDiv(cell-distance, l.Dims[d].K), l.Dims[d].N)
+		shifted = shifted || distance != 0
+		outside = outside || l.Dims[d].N > 1 && mapping.FloorDiv(cell, l.Dims[d].K) != mapping.FloorDiv(cell-distance, l.Dims[d].K)
+		shift[d] = distance
 	}
 	halo := s.overlap(shift)
 	if shifted && halo == nil {
@@ -311,4 +312,12 @@ func (c *checker) complain(m *Machine, r *loopir.Ref, what string) {
 		m.fail(&loopir.AssignElem{LHS: r, RHS: loopir.Int(0)}, "%s %s", loopir.FormatRef(m.p, r), what)
 	}
 	m.fail(c.nest, "%s %s", loopir.FormatRef(m.p, r), what)
+}
+
+// distance is how many cells a reference lies from the home in one dimension.
+func (m *Machine) distance(x *commgen.DimAccess) int64 {
+	if x.Sway == nil {
+		return x.Shift
+	}
+	return x.Shift + m.integer(x.Sway)
 }

@@ -54,7 +54,7 @@ func (c *checker) reachedAddress(m *Machine, r *loopir.Ref, v types.Value, store
 				continue
 			}
 			x, cell := access.Dims[d], l.Dims[d].S*subs[d]+l.Dims[d].O
-			if cell != c.cells[homeDims[x.Home].Dim]+x.Shift {
+			if cell != c.cells[homeDims[x.Home].Dim]+m.distance(&x) {
 				c.complain(m, r, "is not on the cell that the plan says")
 			}
 			if l.Dims[d].N == 1 {
