@@ -97,6 +97,18 @@ func (j *copyJob) skipped() int {
 	return stepPack
 }
 
+// bytes is what this process copies, packs and unpacks.
+func (j *copyJob) bytes() int64 {
+	bytes := int64(0)
+	for i := range j.dst {
+		bytes += j.route.moves(i).elements * j.elem
+	}
+	for _, p := range j.route.parcels {
+		bytes += p.outBytes + p.inBytes
+	}
+	return bytes
+}
+
 func (j *copyJob) run(phase, i int) error {
 	dst := descAt(j.dst[i]).base
 	switch phase + j.skipped() {

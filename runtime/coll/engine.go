@@ -179,41 +179,46 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 }
 
 // smallBytes is what one worker copies in less time than all need to meet again.
-const smallBytes = 2 << 10
+var smallBytes int64 = 2 << 10
 
 // isSmall reports whether the collective is a copy or fold of so few bytes.
 func (e *Engine) isSmall() bool {
 	const ranks = 16
-	if e.divided || e.here() > ranks || e.job.phases() > 1 {
+	if e.divided || e.here() > ranks {
+		return false
+	}
+	if j, ok := e.job.(*copyJob); ok {
+		return j.bytes() <= smallBytes
+	}
+	if e.job.phases() > 1 {
 		return false
 	}
 	switch j := e.job.(type) {
 	case nothing, *shortFold:
 		return true
-	case *copyJob:
-		bytes := int64(0)
-		for i := range e.here() {
-			bytes += j.route.moves(i).elements * j.elem
-		}
-		return bytes <= smallBytes
 	case *lineFold:
 		return j.plan.src.elements()*j.plan.src.elem <= smallBytes
 	}
 	return false
 }
 
-// atOnce does all of a collective of one phase.
+// atOnce does all of a collective.
 func (e *Engine) atOnce() error {
 	ranks := e.here()
 	if j, ok := e.job.(*lineFold); ok && j.plan.undivided {
 		ranks = 1
 	}
-	for i := range ranks {
-		if err := e.job.run(0, i); err != nil {
+	for phase := range e.job.phases() {
+		for i := range ranks {
+			if err := e.job.run(phase, i); err != nil {
+				return err
+			}
+		}
+		if err := e.job.done(phase); err != nil {
 			return err
 		}
 	}
-	return e.job.done(0)
+	return nil
 }
 
 // Divide makes every collective that has work to do one of phases, to be seen in a trace.

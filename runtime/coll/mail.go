@@ -16,7 +16,7 @@ type mail struct {
 	posted  int
 	under   int // how many of them may be under way
 
-	// exchange, if it is set, does everything in several steps instead.
+	// exchange, if it is set, does everything instead, when all is packed.
 	exchange func() error
 }
 
@@ -31,6 +31,10 @@ const (
 	messagesUnderWay = 2
 	piecesUnderWay   = 4
 )
+
+// inOneCall is how many bytes a process sends and receives at most by one call of the transport, when all is
+// packed: a second call takes longer than what an early one would gain.
+var inOneCall = 4 << 10
 
 // scheduleFrom is the size in bytes of the largest message from which order pays for waiting.
 var scheduleFrom int64 = 64 << 10
@@ -98,6 +102,11 @@ func (r *route) allAtOnce() {
 			send.Sends = append(send.Sends, comm.Message{Peer: p.to, Data: p.outData}.Cut(r.e.comm.Piece())...)
 		}
 	}
+	if receives := r.mail.receive.Receives; comm.Bytes(receives)+comm.Bytes(send.Sends) <= inOneCall {
+		r.mail.receive.Receives = nil
+		r.mail.exchange = func() error { return comm.Exchange(r.e.comm, receives, send.Sends) }
+		return
+	}
 	r.mail.sends, r.mail.under = []*comm.Batch{send}, 1
 }
 
@@ -144,9 +153,7 @@ func (m *mail) post(c comm.Comm) error {
 // finish sends the rest, in order, and waits for everything.
 func (m *mail) finish(c comm.Comm) error {
 	if m.exchange != nil {
-		if err := m.exchange(); err != nil {
-			return err
-		}
+		return m.exchange()
 	}
 	for done, send := range m.sends {
 		if err := c.Wait(send); err != nil {

@@ -156,6 +156,9 @@ func (r *route) open() error {
 			return err
 		}
 	}
+	if r.mail.exchange != nil {
+		return nil
+	}
 	return r.e.comm.Post(&r.mail.receive)
 }
 

@@ -118,3 +118,33 @@ func TestWhereSweepsPay(t *testing.T) {
 	require.True(t, of(50000, 3, 100000)) // a block on each rank
 	require.False(t, of(400, 1600, 100000))
 }
+
+// The shortest way to copy a period is one loop with a stride, if the elements lie so in all periods.
+func TestKindsOfRuns(t *testing.T) {
+	const elem = 8
+	run := func(source, dst, src, count int64) sweepRun { return sweepRun{0, source, dst, src, count} }
+	strided := []sweepRun{run(1, 0, 0, 1), run(1, 8, 24, 1), run(1, 16, 48, 1)}
+	for _, c := range []struct {
+		name             string
+		runs             []sweepRun
+		dstStep, srcStep int64
+		kind             int64
+	}{
+		{"at one stride", strided, 24, 72, sweepStrided},
+		{"two of them", strided[:2], 16, 48, sweepStrided},
+		{"one alone has no stride", strided[:1], 8, 24, sweepDense},
+		{"a gap between periods at the destination", strided, 32, 72, sweepDense},
+		{"periods closer at the source", strided, 24, 64, sweepDense},
+		{"the last from elsewhere", []sweepRun{strided[0], strided[1], run(2, 16, 48, 1)}, 24, 72, sweepDense},
+		{"the last at another distance", []sweepRun{strided[0], strided[1], run(1, 16, 40, 1)}, 24, 72, sweepDense},
+		{"a gap at the destination", []sweepRun{strided[0], strided[1], run(1, 24, 48, 1)}, 24, 72, sweepScattered},
+		{"several at a time", []sweepRun{strided[0], run(1, 8, 24, 2)}, 24, 72, sweepByRuns},
+	} {
+		require.EqualValues(t, c.kind, kindOfRuns(c.runs, elem, c.dstStep, c.srcStep), c.name)
+	}
+	require.EqualValues(t, sweepByRuns, kindOfRuns(strided, 24, 72, 72), "an element of 24 bytes")
+	require.EqualValues(t, 1, gapless(strided, elem, 24))
+	require.EqualValues(t, 0, gapless(strided, elem, 32), "a gap between periods")
+	require.EqualValues(t, 0, gapless(strided, elem, 16), "periods overlap")
+	require.EqualValues(t, 0, gapless([]sweepRun{strided[0], strided[2]}, elem, 16), "a gap in the period")
+}

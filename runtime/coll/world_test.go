@@ -371,6 +371,8 @@ func drawWorld(t *rapid.T) *world {
 	extra := rapid.IntRange(0, 2).Draw(t, "idle ranks")
 	ranks := int(mapping.Processors(grid)) + extra
 	set(t, &scheduleFrom, rapid.SampledFrom([]int64{0, 100, 1 << 20}).Draw(t, "schedule messages from"))
+	set(t, &inOneCall, rapid.SampledFrom([]int{0, 100, 4 << 10}).Draw(t, "one call for"))
+	set(t, &smallBytes, rapid.SampledFrom([]int64{0, 2 << 10}).Draw(t, "at once"))
 	set(t, &pieces, rapid.SampledFrom([]int{0, 24, 100}).Draw(t, "pieces of"))
 	set(t, &model, rapid.SampledFrom([]costs.Model{costs.Typical, straight, repacked}).Draw(t, "costs of messages"))
 	set(t, &streamFrom, rapid.SampledFrom([]int64{0, 1 << 20}).Draw(t, "stream from"))

@@ -73,6 +73,15 @@ func (m Message) Cut(most int) []Message {
 	return list
 }
 
+// Bytes is the length of some messages together.
+func Bytes(list []Message) int {
+	bytes := 0
+	for _, m := range list {
+		bytes += len(m.Data)
+	}
+	return bytes
+}
+
 // A Batch is a set of messages that are under way at the same time.
 type Batch struct {
 	Receives, Sends []Message

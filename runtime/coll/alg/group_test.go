@@ -3,7 +3,9 @@ package alg
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -19,7 +21,7 @@ type library struct {
 	comm.Comm
 	delay                      time.Duration
 	broadcast, gather, combine int
-	exchange                   int
+	exchange, barrier          int
 }
 
 func (l *library) Broadcast(root int, data []byte) error {
@@ -29,6 +31,7 @@ func (l *library) Broadcast(root int, data []byte) error {
 }
 
 func (l *library) Barrier() error {
+	l.barrier++
 	time.Sleep(l.delay)
 	return Barrier(l.Comm)
 }
@@ -132,7 +135,7 @@ func TestGroupFollowsItsChoice(t *testing.T) {
 // A slow library is not chosen, and all processes choose alike.
 func TestTuneAvoidsASlowLibrary(t *testing.T) {
 	each(t, 3, func(c comm.Comm) error {
-		choice, err := tune(&library{Comm: c, delay: time.Millisecond}, TunedSizes[:2])
+		choice, err := tune(&library{Comm: c, delay: time.Millisecond}, TunedSizes[:2], time.Minute)
 		if choice != (Choice{}) {
 			return fmt.Errorf("%+v was chosen", choice)
 		}
@@ -143,6 +146,80 @@ func TestTuneAvoidsASlowLibrary(t *testing.T) {
 		require.EqualValues(t, 1<<k, class(size), "%d", size)
 	}
 	require.EqualValues(t, 1<<(len(TunedSizes)-1), class(1<<30))
+}
+
+// Where the time for it is spent, as on a busy machine, sizes and attempts are left out.
+func TestTuneEndsWhenItsTimeIsSpent(t *testing.T) {
+	rounds := func(budget time.Duration) int {
+		broadcasts := 0
+		each(t, 2, func(c comm.Comm) error {
+			l := &library{Comm: c, delay: tuneTime / fewestRounds}
+			_, err := tune(l, TunedSizes[:3], budget)
+			if c.Rank() == 0 {
+				broadcasts = l.broadcast
+			}
+			return err
+		})
+		return broadcasts
+	}
+	require.GreaterOrEqual(t, rounds(time.Minute), 3*(fewestRounds+warmUp))
+	require.Equal(t, fewestRounds+warmUp, rounds(0), "the smallest size, once")
+}
+
+// A barrier holds every process until the last has come, by the library's where that was chosen.
+func TestBarrierWaitsForAll(t *testing.T) {
+	for n := 1; n <= 9; n++ {
+		for _, choice := range []Choice{{}, {OpBarrier: class(0)}} {
+			var come atomic.Int64
+			each(t, n, func(c comm.Comm) error {
+				l := &library{Comm: c}
+				g := NewGroup(l, choice, costs.Typical)
+				for round := range int64(20) {
+					if c.Rank() == int(round)%n {
+						time.Sleep(50 * time.Microsecond)
+					}
+					come.Add(1)
+					if err := Barrier(g); err != nil {
+						return err
+					}
+					if all := (round + 1) * int64(n); come.Load() < all {
+						return fmt.Errorf("%d of %d have come", come.Load(), all)
+					}
+				}
+				if byLibrary := choice != (Choice{}); byLibrary != (l.barrier > 0) {
+					return fmt.Errorf("%d barriers by the library", l.barrier)
+				}
+				return nil
+			})
+		}
+	}
+}
+
+// A gatherer keeps nothing that belongs to other lengths, or to the way that it took before.
+func TestGathererForgetsWhatWasBefore(t *testing.T) {
+	each(t, 3, func(c comm.Comm) error {
+		g := NewGroup(&library{Comm: c}, Choice{OpAllGather: math.MaxUint16}, costs.Typical)
+		var gatherer Gatherer
+		for round, length := range []int{4, 4, 8, 2, 4} {
+			var sizes func(int) int
+			if round%2 == 1 {
+				sizes = func(int) int { return length } // ours
+			}
+			for range 2 {
+				parts, err := gatherer.AllGather(g, bytes.Repeat([]byte{byte(c.Rank() + round)}, length), sizes)
+				if err != nil {
+					return err
+				}
+				for p, part := range parts {
+					if !bytes.Equal(part, bytes.Repeat([]byte{byte(p + round)}, length)) {
+						return fmt.Errorf("round %d, part %d is %v", round, p, part)
+					}
+				}
+				sizes = nil // the library's
+			}
+		}
+		return nil
+	})
 }
 
 // Sizes that were not measured go with the largest one that was.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"hpfc/runtime/abi"
-	"hpfc/runtime/comm"
 	"hpfc/runtime/costs"
 )
 
@@ -79,31 +78,44 @@ const (
 	tuneTime = 25 * time.Millisecond
 	tooSlow  = 50 * time.Millisecond
 
+	// tuneBudget bounds the time of all rounds together: where it is spent, on a machine that does much besides, larger
+	// sizes are not measured, and nothing is measured again. A calm machine takes less.
+	tuneBudget = 4 * time.Second
+
 	fewestRounds, mostRounds = 11, 401
 )
 
 // Tune measures both ways of each operation in turns. All processes call it and get the
 // same choice. Sizes that are not measured go with the largest one that is.
-func Tune(n Native) (Choice, error) { return tune(n, TunedSizes) }
+func Tune(n Native) (Choice, error) { return tune(n, TunedSizes, tuneBudget) }
 
-func tune(n Native, sizes []int) (Choice, error) {
-	var c Choice
+func tune(n Native, sizes []int, budget time.Duration) (Choice, error) {
+	t := tuner{Native: n, budget: budget}
 	measured := 0
 	for k, size := range sizes {
 		if k > 0 && size*n.Size() > tuneMemory {
 			break
 		}
-		longest, err := c.tune(n, size)
+		longest, err := t.tune(size)
 		if err != nil {
-			return c, err
+			return t.choice, err
 		}
-		if measured = k; longest > tooSlow {
+		if measured = k; longest > tooSlow || t.spent() {
 			break
 		}
 	}
-	c.extend(measured)
-	return c, nil
+	t.choice.extend(measured)
+	return t.choice, nil
 }
+
+// A tuner is a choice in the making.
+type tuner struct {
+	Native
+	choice       Choice
+	used, budget time.Duration // the same on all processes
+}
+
+func (t *tuner) spent() bool { return t.used > t.budget }
 
 // extend lets sizes above the k-th go with that.
 func (c *Choice) extend(k int) {
@@ -115,18 +127,18 @@ func (c *Choice) extend(k int) {
 }
 
 // tune chooses for one size, and returns the longest time of a round.
-func (c *Choice) tune(n Native, size int) (longest time.Duration, err error) {
-	ways, err := twoWays(n, size)
+func (t *tuner) tune(size int) (longest time.Duration, err error) {
+	ways, err := twoWays(t.Native, size)
 	if err != nil {
 		return 0, err
 	}
 	for op, w := range ways {
-		verdict, round, err := faster(n, w)
+		verdict, round, err := t.faster(w)
 		if err != nil {
 			return 0, err
 		}
 		if longest = max(longest, round); verdict {
-			c[op] |= class(size)
+			t.choice[op] |= class(size)
 		}
 	}
 	return longest, nil
@@ -189,17 +201,18 @@ func exchangeOf(g *Group, input, result []byte) func() error {
 
 // faster reports whether the library's operation takes less time than ours, and how long a round takes. What is
 // measured is measured again a little later when something else seems to have been running.
-func faster(c comm.Comm, w way) (verdict bool, round time.Duration, err error) {
+func (t *tuner) faster(w way) (verdict bool, round time.Duration, err error) {
 	const attempts = 3
 	for range attempts {
-		times, err := InTurns(c, Rounds{fewestRounds, mostRounds, tuneTime}, w.library, w.ours)
+		times, err := InTurns(t.Native, Rounds{fewestRounds, mostRounds, tuneTime}, w.library, w.ours)
 		if err != nil {
 			return false, 0, err
 		}
 		library, ours := times[0], times[1]
 		round = Median(library) + Median(ours)
+		t.used += sum(library) + sum(ours)
 		found := compare(library, ours)
-		if verdict = found == isFaster; found != seldomSlow && !disturbed(library) && !disturbed(ours) {
+		if verdict = found == isFaster; found != seldomSlow && !disturbed(library) && !disturbed(ours) || t.spent() {
 			break
 		}
 		time.Sleep(calmAfter)
@@ -232,6 +245,13 @@ func typical(times []time.Duration) float64 {
 	return float64(Median(times))
 }
 
+func sum(times []time.Duration) (all time.Duration) {
+	for _, t := range times {
+		all += t
+	}
+	return all
+}
+
 // What the measurements say of the library's operation.
 const (
 	isSlower = iota
@@ -243,12 +263,6 @@ const (
 // very long on a busy machine, which shows in the sums.
 func compare(library, ours []time.Duration) byte {
 	const better, worst, chance = 0.985, 1.5, time.Millisecond
-	sum := func(times []time.Duration) (all time.Duration) {
-		for _, t := range times {
-			all += t
-		}
-		return all
-	}
 	switch {
 	case typical(library) >= better*typical(ours):
 		return isSlower

@@ -25,7 +25,7 @@ const (
 )
 
 // OverMessages are the operations that Run measures.
-var OverMessages = []string{"barrier", "broadcast", "allgather", "allreduce", "reduce", "alltoallv", "scatter"}
+var OverMessages = []string{"barrier", "broadcast", "allgather", "allreduce", "reduce", "alltoallv", "scatter", "redistribute"}
 
 // Goroutines measures some operations, or all if there are none, in a group of goroutines.
 func Goroutines(out io.Writer, n int, sizes []int, only []string) error {
@@ -67,7 +67,7 @@ func Run(out io.Writer, c comm.Comm, sizes []int, only []string) error {
 		}
 	}
 	if c.Rank() == 0 {
-		fmt.Fprintf(out, "%-10s %10s  %-20s %12s %12s %12s %8s %8s\n", "operation", "bytes", "algorithm", "ours µs", "model µs", "MPI's µs", "MPI/ours", "of best")
+		fmt.Fprintf(out, "%-12s %10s  %-20s %12s %12s %12s %8s %8s\n", "operation", "bytes", "algorithm", "ours µs", "model µs", "MPI's µs", "MPI/ours", "of best")
 		b.out = out
 	}
 	var err error
@@ -88,6 +88,9 @@ func Run(out io.Writer, c comm.Comm, sizes []int, only []string) error {
 			return err
 		}
 		if err := b.scatter(size); err != nil {
+			return err
+		}
+		if err := b.redistributions(size); err != nil {
 			return err
 		}
 	}
@@ -323,7 +326,7 @@ func (b *bench) measure(e entry) error {
 // machine was busy.
 func (b *bench) row(e entry, times [][]time.Duration) {
 	ours := alg.Median(times[0])
-	fmt.Fprintf(b.out, "%-10s %10d  %-20s %12.2f", e.operation, e.bytes, e.algorithm, ours.Seconds()*1e6)
+	fmt.Fprintf(b.out, "%-12s %10d  %-20s %12.2f", e.operation, e.bytes, e.algorithm, ours.Seconds()*1e6)
 	if e.model > 0 {
 		fmt.Fprintf(b.out, " %12.2f", e.model*1e6)
 	} else {

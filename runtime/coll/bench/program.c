@@ -128,3 +128,25 @@ void hpf_bench_pack(double *dst, const double *src, int64_t elements, int64_t n)
 		for (int64_t i = p; i < elements; i += n)
 			*dst++ = src[i];
 }
+
+void hpf_bench_gather(double *dst, const double *src, const int64_t *at, int64_t n, int64_t stride, int64_t step, int64_t periods)
+{
+	for (; periods > 0; periods--, src += step, dst += n)
+		if (stride)
+			for (int64_t i = 0; i < n; i++)
+				dst[i] = src[at[0] + i * stride];
+		else
+			for (int64_t i = 0; i < n; i++)
+				dst[i] = src[at[i]];
+}
+
+void hpf_bench_scatter(double *dst, const double *src, const int64_t *at, int64_t n, int64_t stride, int64_t step, int64_t periods)
+{
+	for (; periods > 0; periods--, dst += step, src += n)
+		if (stride)
+			for (int64_t i = 0; i < n; i++)
+				dst[at[0] + i * stride] = src[i];
+		else
+			for (int64_t i = 0; i < n; i++)
+				dst[at[i]] = src[i];
+}

@@ -21,4 +21,9 @@ void hpf_bench_main(void *ctx);
 // Copies every n-th of some elements to the front of dst, then those that follow them, and so on.
 void hpf_bench_pack(double *dst, const double *src, int64_t elements, int64_t n);
 
+// Copies elements that lie, in each of some periods step elements apart, at the given places, which are stride apart
+// unless that is 0: to the front of dst, or from the front of src.
+void hpf_bench_gather(double *dst, const double *src, const int64_t *at, int64_t n, int64_t stride, int64_t step, int64_t periods);
+void hpf_bench_scatter(double *dst, const double *src, const int64_t *at, int64_t n, int64_t stride, int64_t step, int64_t periods);
+
 #endif

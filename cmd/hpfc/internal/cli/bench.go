@@ -43,7 +43,12 @@ processes, measured in turns; or, with --transport, of the algorithms over messa
   hpfc bench collectives -n 2 --transport openmpi
   hpfc bench collectives -n 4 --sizes 8,1000000`,
 		Args: none,
-		RunE: func(*cobra.Command, []string) error { return a.benchCollectives(n, transport, against, sizes, only) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			if c.Flags().Changed("against") && transport != inProcess {
+				return usagef("--against=%s goes with ranks in one process; --transport=openmpi or mpich compares with that library", against)
+			}
+			return a.benchCollectives(n, transport, against, sizes, only)
+		},
 	}
 	c.Flags().IntVarP(&n, "ranks", "n", 2, "number of `ranks`")
 	c.Flags().StringVar(&transport, "transport", inProcess, "inprocess, goroutines, openmpi or mpich")

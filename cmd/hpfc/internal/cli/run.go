@@ -47,11 +47,28 @@ func (r *runFlags) check() error {
 	if r.set.Changed("ranks") && r.ranks < 1 {
 		return usagef("-n %d: the number of ranks must be at least 1", r.ranks)
 	}
+	if err := r.checkValues(); err != nil {
+		return err
+	}
 	if r.locality == "" {
 		return nil
 	}
 	if err := host.CheckLocality(r.locality); err != nil {
 		return usagef("--locality: %v", err)
+	}
+	return nil
+}
+
+// checkValues refuses flags that were given an empty value, as by a variable of a shell that is not set.
+func (r *runFlags) checkValues() error {
+	for _, one := range []struct{ name, want string }{
+		{"trace", "names no file; one is named by --trace=t.json"},
+		{"mpi", "must be openmpi or mpich; --mpi alone takes whichever is found"},
+		{"locality", "must be none or a list such as iter=bs"},
+	} {
+		if f := r.set.Lookup(one.name); f != nil && f.Changed && f.Value.String() == "" {
+			return usagef("--%s=: %s", one.name, one.want)
+		}
 	}
 	return nil
 }
@@ -81,7 +98,7 @@ program's.`,
 		Example: `  hpfc run -n 4 examples/jacobi.hpf
   hpfc run --mpi -n 8 examples/jacobi.hpf       on 8 processes under mpirun
   hpfc run -n 4 --remarks examples/jacobi.hpf   also say what is communicated, and why`,
-		Args: one,
+		Args: oneToRun,
 		RunE: func(_ *cobra.Command, args []string) error { return a.run(&f, &r, args[0]) },
 	}
 	f.register(c)
@@ -89,6 +106,16 @@ program's.`,
 	c.Flags().StringVar(&r.mpi, "mpi", "", "run every rank in a process of its own under mpirun: `openmpi` or mpich (default: whichever is found)")
 	c.Flags().Lookup("mpi").NoOptDefVal = anyMPI
 	return c
+}
+
+// oneToRun accepts exactly one program, and knows what looks like a second one.
+func oneToRun(c *cobra.Command, args []string) error {
+	if len(args) == 2 && c.Flags().Changed("mpi") {
+		if _, err := mpi.Parse(args[0]); err == nil {
+			return usagef("%s: %q was given as a program; an MPI is chosen by --mpi=%s", c.Name(), args[0], args[0])
+		}
+	}
+	return one(c, args)
 }
 
 func (a *app) run(f *compileFlags, r *runFlags, program string) error {
