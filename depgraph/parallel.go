@@ -441,12 +441,16 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 	}
 	reads, writes := t.accesses(b.loops[level].Body, nil)
 	promised := b.loops[level].Independent
-	for i, w := range writes {
-		if promised && !slices.Contains(b.loops[level].Folded, w.ref.Array) {
+	later, others := byArray(writes), byArray(reads)
+	for _, w := range writes {
+		id := w.ref.Array
+		writesFrom := later[id] // w and those behind it
+		later[id] = writesFrom[1:]
+		if promised && !slices.Contains(b.loops[level].Folded, id) || b.isUpdated(id) || r.p.Arrays[id].Tally || slices.Contains(b.scratch, id) {
 			continue
 		}
-		for _, x := range append(append([]access{}, writes[i:]...), reads...) {
-			if w.ref.Array != x.ref.Array || b.isUpdated(w.ref.Array) || r.p.Arrays[w.ref.Array].Tally || slices.Contains(b.scratch, w.ref.Array) || !t.meet(w, x, level) {
+		for _, x := range slices.Concat(writesFrom, others[id]) {
+			if !t.meet(w, x, level) {
 				continue
 			}
 			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))
@@ -461,6 +465,15 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 		}
 	}
 	return nil
+}
+
+// byArray sorts accesses by their arrays, each array's in order.
+func byArray(list []access) map[loopir.ArrayID][]access {
+	of := map[loopir.ArrayID][]access{}
+	for _, x := range list {
+		of[x.ref.Array] = append(of[x.ref.Array], x)
+	}
+	return of
 }
 
 // classifyScalars finds a role for every scalar that the loop assigns, or says which has none.

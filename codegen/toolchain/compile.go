@@ -44,11 +44,7 @@ func output(ll []byte, o Options, kind string) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "program")
-	module, err := merged(ll, o)
-	if err != nil {
-		return nil, err
-	}
-	if err := translate(module, o, "-filetype="+kind, "-o", file); err != nil {
+	if err := translate(whole(ll, o), o, "-filetype="+kind, "-o", file); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(file)
@@ -65,7 +61,7 @@ func Verify(ll []byte) error {
 }
 
 // translate runs opt, unless nothing is to be optimised, and llc with the given arguments for
-// llc's output, on a module as assembly or bitcode.
+// llc's output.
 func translate(ll []byte, o Options, output ...string) error {
 	level := fmt.Sprintf("-O%d", o.Level)
 	args := append([]string{level, "-relocation-model=pic", "-fp-contract=off", "-"}, target...)

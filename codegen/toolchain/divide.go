@@ -2,85 +2,183 @@ package toolchain
 
 import (
 	"bytes"
-	"fmt"
-	"os"
+	"cmp"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strconv"
 
 	"golang.org/x/sync/errgroup"
 )
 
-// How a module is divided depends on its size alone, not on the number of cores.
+// How a module is divided depends on its text alone, not on the number of cores.
 const (
-	large      = 1 << 20   // bytes of assembly above which equal functions are merged
-	pieceBytes = 512 << 10 // of merged bitcode
-	mostPieces = 16
+	large       = 1 << 20   // bytes of assembly above which equal functions are merged
+	worthTwo    = 32 << 10  // bytes of functions from which on two pieces are ready before one would be
+	pieceWeight = 128 << 10 // bytes of functions in a piece of a longer module
+	mostPieces  = 32
+	optNone     = 8 // so many times faster is the compilation of a function that is not optimised
 )
 
-// merged returns a large module as bitcode in which functions that are equal are one. Long
-// programs repeat the same few kernels; a debugger sees the lines of only one of those that
-// were merged, which small modules do not need to bear. Kernels that can fail hold their line
-// in their code and are never merged.
-func merged(ll []byte, o Options) ([]byte, error) {
-	if len(ll) <= large || o.Level == 0 {
-		return ll, nil
-	}
-	merge, err := opt.command("-passes=mergefunc", "-o", "-", "-")
-	if err != nil {
-		return nil, err
-	}
-	var bitcode bytes.Buffer
-	merge.Stdin, merge.Stdout = bytes.NewReader(ll), &bitcode
-	err = merge.run()
-	return bitcode.Bytes(), err
-}
-
-// objects compiles a module to object files in dir: one, or for a long module several, which
-// are compiled side by side.
+// objects compiles a module to object files in dir: one, or several, which are compiled side by side.
 func objects(ll []byte, dir string, o Options) ([]string, error) {
-	module, err := merged(ll, o)
-	if err != nil {
-		return nil, err
+	m := parse(ll)
+	if len(ll) > large && o.Level > 0 {
+		m.merge()
 	}
-	n := min(mostPieces, len(module)/pieceBytes)
-	if n < 2 || o.Level == 0 {
-		object := filepath.Join(dir, "program.o")
-		return []string{object}, translate(module, o, "-filetype=obj", "-o", object)
-	}
-	pieces, err := divide(module, dir, n)
-	if err != nil {
-		return nil, err
-	}
+	pieces := m.divide()
+	list := make([]string, len(pieces))
 	var all errgroup.Group
 	all.SetLimit(runtime.NumCPU())
-	list := make([]string, n)
-	for i, piece := range pieces {
-		list[i] = piece + ".o"
-		all.Go(func() error {
-			bitcode, err := os.ReadFile(piece)
-			if err != nil {
-				return err
-			}
-			return translate(bitcode, o, "-filetype=obj", "-o", list[i])
-		})
+	for i, own := range pieces {
+		list[i] = filepath.Join(dir, "piece"+strconv.Itoa(i)+".o")
+		all.Go(func() error { return translate(m.piece(own, i == 0), o, "-filetype=obj", "-o", list[i]) })
 	}
 	return list, all.Wait()
 }
 
-// divide writes n pieces of a module and returns their names.
-func divide(bitcode []byte, dir string, n int) ([]string, error) {
-	base := filepath.Join(dir, "piece")
-	cut, err := splitter.command(fmt.Sprint("-j", n), "-o", base, "-")
-	if err != nil {
-		return nil, err
+// whole returns a module as one piece, a large one without functions that are equal to others.
+func whole(ll []byte, o Options) []byte {
+	if len(ll) <= large || o.Level == 0 {
+		return ll
 	}
-	cut.Stdin = bytes.NewReader(bitcode)
-	if err := cut.run(); err != nil {
-		return nil, err
+	m := parse(ll)
+	m.merge()
+	return m.piece(m.functions, true)
+}
+
+// divide distributes the functions over pieces of about equal weight.
+func (m *module) divide() [][]*function {
+	var order []*function
+	total := 0
+	for _, f := range m.functions {
+		if !f.shared {
+			order = append(order, f)
+			total += f.weight()
+		}
 	}
-	names := make([]string, n)
-	for i := range names {
-		names[i] = fmt.Sprint(base, i)
+	slices.SortStableFunc(order, func(f, g *function) int { return cmp.Compare(g.weight(), f.weight()) })
+	weights := make([]int, min(max(total/pieceWeight, min(1+total/worthTwo, 2)), mostPieces))
+	place := map[string]int{}
+	for _, f := range order {
+		i := slices.Index(weights, slices.Min(weights))
+		place[f.name] = i
+		weights[i] += f.weight()
 	}
-	return names, nil
+	pieces := make([][]*function, len(weights))
+	for _, f := range m.functions {
+		if !f.shared {
+			pieces[place[f.name]] = append(pieces[place[f.name]], f)
+		}
+	}
+	m.expose(place)
+	return pieces
+}
+
+// weight stands for how long the compilation of a function takes.
+func (f *function) weight() int {
+	if bytes.Contains(firstLine(f.text), []byte(" optnone ")) {
+		return len(f.text) / optNone
+	}
+	return len(f.text)
+}
+
+// expose lets pieces see those functions of others that they, or copies of functions and data in them, refer to.
+func (m *module) expose(place map[string]int) {
+	for _, f := range m.functions {
+		home, placed := place[f.name]
+		for _, name := range f.refs {
+			if g := m.defined[name]; g != nil && !(placed && place[name] == home) {
+				g.internal = g.shared
+			}
+		}
+	}
+	for _, text := range m.data {
+		for _, name := range names(text) {
+			if g := m.defined[name]; g != nil {
+				g.internal = g.shared
+			}
+		}
+	}
+}
+
+// piece returns the assembly of some functions, with all that they refer to; the first piece has the data that others see.
+func (m *module) piece(own []*function, first bool) []byte {
+	p := &piece{module: m, done: map[string]bool{}}
+	for _, f := range own {
+		p.done[f.name] = true
+	}
+	for _, text := range m.common {
+		p.copy(text)
+	}
+	if first {
+		p.need(m.visible)
+	}
+	for _, f := range own {
+		p.define(f)
+	}
+	for len(p.left) > 0 {
+		name := p.left[0]
+		p.left = p.left[1:]
+		p.add(name)
+	}
+	return p.b.Bytes()
+}
+
+// A piece is assembly under construction.
+type piece struct {
+	*module
+	b    bytes.Buffer
+	done map[string]bool // names that are defined or wait for it
+	left []string        // those that wait
+}
+
+// need makes names known in the piece.
+func (p *piece) need(list []string) {
+	for _, name := range list {
+		if !p.done[name] {
+			p.done[name] = true
+			p.left = append(p.left, name)
+		}
+	}
+}
+
+// copy adds a text with all it refers to.
+func (p *piece) copy(text []byte) {
+	p.b.Write(text)
+	p.need(names(text))
+}
+
+// add makes one name known.
+func (p *piece) add(name string) {
+	switch f := p.defined[name]; {
+	case f == nil:
+		p.copy(p.data[name])
+		p.copy(p.nodes[name])
+	case f.shared:
+		p.define(f)
+	default:
+		p.declare(f)
+	}
+}
+
+// define adds a function.
+func (p *piece) define(f *function) {
+	head := firstLine(f.text)
+	if !f.internal {
+		head = bytes.Replace(head, []byte(" internal "), []byte(" hidden "), 1)
+	}
+	p.b.Write(head)
+	p.b.Write(f.text[len(firstLine(f.text)):])
+	p.need(f.refs)
+}
+
+// declare adds what a caller has to know of a function in another piece.
+func (p *piece) declare(f *function) {
+	head := bytes.TrimSuffix(firstLine(f.text), []byte("{"))
+	head = bytes.Replace(head, []byte("define internal "), []byte("define hidden "), 1)
+	signature, _, _ := bytes.Cut(head, []byte(" !dbg "))
+	p.b.WriteString("declare")
+	p.b.Write(bytes.TrimPrefix(signature, []byte("define")))
+	p.b.WriteByte('\n')
 }

@@ -17,7 +17,7 @@ type Check struct {
 // Doctor looks for every tool that a compilation needs and runs it once.
 func Doctor() []Check {
 	var list []Check
-	for _, t := range []tool{opt, llc, splitter, linker} {
+	for _, t := range []tool{opt, llc, linker} {
 		list = append(list, t.check())
 	}
 	return list

@@ -26,10 +26,9 @@ type tool struct {
 }
 
 var (
-	opt      = tool{"opt-14", "llvm-14", "/usr/lib/llvm-14/bin/opt"}
-	llc      = tool{"llc-14", "llvm-14", "/usr/lib/llvm-14/bin/llc"}
-	splitter = tool{"llvm-split-14", "llvm-14", "/usr/lib/llvm-14/bin/llvm-split"}
-	linker   = tool{"ld", "binutils", "/usr/bin/ld"}
+	opt    = tool{"opt-14", "llvm-14", "/usr/lib/llvm-14/bin/opt"}
+	llc    = tool{"llc-14", "llvm-14", "/usr/lib/llvm-14/bin/llc"}
+	linker = tool{"ld", "binutils", "/usr/bin/ld"}
 )
 
 // A MissingTool reports a tool that is not installed.
