@@ -10,7 +10,7 @@ type module struct {
 	common    [][]byte // lines that belong to every piece: types, target, named metadata
 	functions []*function
 	defined   map[string]*function // by name, with its @
-	data      map[string][]byte    // definitions of data and declarations of functions, by name
+	data      map[string][]byte    // definitions of data, all of them constants, of which pieces have copies, and declarations of functions, by name
 	visible   []string             // data that others see
 	nodes     map[string][]byte    // metadata, by number with its !
 	types     map[string]bool      // names of types, with their %
