@@ -34,6 +34,7 @@ type tiling struct {
 	merged         bool // the executions of a tile have to be brought into the order of the loop
 	near           *surroundings
 	links          [linkers]C.struct_hpf_links
+	linkRoom       []int32          // for them, unless they lie in ready
 	number         []int32          // of the elements
 	updated        []uint8          // 1 for the numbers of elements that are updated
 	counts         [][]int32        // executions, by source and tile; then the place of the next one in the share that has the tile
@@ -43,6 +44,7 @@ type tiling struct {
 	held           []column         // what a record has behind the local address, what is updated first
 	heldUpdates    int              // how many are updated
 	ready          mem.Block        // room for the records of all ranks
+	linkBytes      int              // of it that the links have
 	records        []mem.Block      // room for those of a rank, where it was not enough
 	starts         []unsafe.Pointer // of the records of a rank: its iterations, until the streams are made; then their local addresses, and copies
 	slots          [][][]int32      // by rank and stream: what its executions refer to, until the stream has distances
@@ -203,9 +205,7 @@ func (t *tiling) done(step int) (*tiling, error) {
 			return nil, nil
 		}
 		t.near = nil
-		for i := range t.links {
-			t.links[i] = t.newLinks()
-		}
+		t.makeLinks()
 	case stepCount:
 		if !t.share() {
 			t.uncount()

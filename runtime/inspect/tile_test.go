@@ -67,6 +67,9 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 		sequence := make([][]int, elements)
 		for r := range tiles.shares {
 			share := &tiles.shares[r]
+			if share.n > 0 {
+				require.Len(t, share.spare, 4*len(tiles.held)*share.n, "arrays of the iterations may lie where the records were")
+			}
 			iteration := make([]int, share.n)
 			for i, o := range share.from {
 				require.Len(t, o.locals, o.n)

@@ -31,9 +31,21 @@ func (t *tiling) link(i int) {
 	}
 }
 
-// newLinks makes room for a graph without links.
-func (t *tiling) newLinks() C.struct_hpf_links {
-	return C.struct_hpf_links{count: (*C.uint8_t)(C.calloc(C.size_t(t.elements), 1)), to: (*C.int32_t)(unsafe.SliceData(newSlots(t.elements * keptLinks / linkers)))}
+// makeLinks makes room for graphs without links, where the records will be if there is enough: nobody needs links any more then.
+func (t *tiling) makeLinks() {
+	if b, err := mem.Alloc(t.recordRoom(t.expectedExecutions())); err == nil {
+		t.ready = b
+	}
+	each, to := t.elements*keptLinks/linkers, []int32(nil)
+	if n := linkers * each; 4*int64(n) <= t.ready.Room() {
+		to, t.linkBytes = unsafe.Slice((*int32)(t.ready.Place(0)), n), 4*n
+	} else {
+		t.linkRoom = newSlots(n)
+		to = t.linkRoom
+	}
+	for i := range t.links {
+		t.links[i] = C.struct_hpf_links{count: (*C.uint8_t)(C.calloc(C.size_t(t.elements), 1)), to: (*C.int32_t)(&to[i*each])}
+	}
 }
 
 // grow numbers the elements.
@@ -47,23 +59,24 @@ func (t *tiling) grow() {
 	freeSlots(aside)
 	for i, g := range t.links {
 		C.free(unsafe.Pointer(g.count))
-		C.free(unsafe.Pointer(g.to))
 		t.links[i] = C.struct_hpf_links{}
 	}
+	freeSlots(t.linkRoom)
+	t.linkRoom = nil
 }
 
 // expansion is how many executions prepare expects of an iteration.
 const expansion = 1.4
 
-// prepare makes room for the records, and for streams that have no notes, and touches it while another rank is
-// numbering the elements: the system takes its time to give memory.
+func (t *tiling) expectedExecutions() int { return int(expansion * float64(t.expected.iterations)) }
+
+// prepare touches the room for the records, behind the links, and makes room for streams that have no notes, while
+// another rank is numbering the elements: the system takes its time to give memory.
 func (t *tiling) prepare() {
-	executions := int(expansion * float64(t.expected.iterations))
-	if b, err := mem.Alloc(int64(executions) * t.recordBytes()); err == nil {
-		t.ready = b
-		touch(unsafe.Slice((*byte)(b.Place(0)), b.Room()))
+	if b := t.ready; b.Valid() {
+		touch(unsafe.Slice((*byte)(b.Place(0)), b.Room())[t.linkBytes:])
 	}
-	each := executions / len(t.sources)
+	each := t.expectedExecutions() / len(t.sources)
 	for i := range t.sources {
 		for j, s := range t.streams {
 			if len(s.alike) > 0 {
@@ -119,7 +132,7 @@ func (t *tiling) arrange() error {
 	for r := range t.shares {
 		p := &t.shares[r]
 		p.n, p.copies, p.tiling = t.executions(r), make([]unsafe.Pointer, t.packs), t
-		bytes := int64(p.n) * t.recordBytes()
+		bytes := t.recordRoom(p.n)
 		var err error
 		if next := roundUp(used + bytes); next <= t.ready.Room() {
 			t.starts[r], used = unsafe.Add(t.ready.Place(0), used), next
@@ -141,8 +154,9 @@ func (t *tiling) arrange() error {
 	return nil
 }
 
-// recordBytes is the size of a record.
-func (t *tiling) recordBytes() int64 { return 4 * int64(1+len(t.held)) }
+// recordRoom is the bytes of n records, of which the local addresses will be left in front; the rest, from a multiple
+// of 16 on, then has room for a number of each column.
+func (t *tiling) recordRoom(n int) int64 { return roundUp(4*int64(n)) + 4*int64(len(t.held))*int64(n) }
 
 // recordsOf is where the records of rank r lie.
 func (t *tiling) recordsOf(r int) *C.int32_t { return (*C.int32_t)(t.starts[r]) }
@@ -190,8 +204,8 @@ func (t *tiling) settle(r int) error {
 		C.hpf_tile_settle(t.recordsOf(r), C.int64_t(1+len(t.held)), (*C.int32_t)(&t.ends[r][0]), C.int64_t(len(t.ends[r])), first, tileShift,
 			&outputs[0], C.int64_t(len(outputs)), unsafe.SliceData(reads), C.int64_t(len(reads)))
 		p.locals = unsafe.Slice((*int32)(t.starts[r]), p.n)
-		end, front := int64(p.n)*t.recordBytes(), roundUp(4*int64(p.n))
-		p.spare = unsafe.Slice((*byte)(unsafe.Add(t.starts[r], min(front, end))), max(0, end-front))
+		front := roundUp(4 * int64(p.n))
+		p.spare = unsafe.Slice((*byte)(unsafe.Add(t.starts[r], front)), t.recordRoom(p.n)-front)
 	}
 	defer func() {
 		for l := range reads {
