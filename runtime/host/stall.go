@@ -121,6 +121,7 @@ func (j job) watchStalls(s *server) (*stallWatch, error) {
 		}
 	}
 	w.desk, w.cards = desk, cards
+	w.met.Store(true)
 	if w.patience > 0 {
 		go w.run()
 	}
@@ -135,14 +136,19 @@ type stallWatch struct {
 	cards    [][]byte      // of the others
 	patience time.Duration
 	asking   sync.Mutex
+	met      atomic.Bool  // the cards are there
 	ended    atomic.Int32 // the exit code that another process has told
 }
 
 // answerLimit is how long others may take to answer on a busy machine.
 const answerLimit = 700 * time.Millisecond
 
-// over notes that another process has ended the job.
+// over notes that another process has ended the job. One that has got all cards may tell so before this one has:
+// their messages are under way, and it tells again.
 func (w *stallWatch) over(code int) {
+	if !w.met.Load() {
+		return
+	}
 	w.ended.Store(int32(code))
 	w.world.Interrupt()
 }
