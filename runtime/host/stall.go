@@ -237,7 +237,7 @@ func (w *stallWatch) missing(mine progress, answers map[int]uint64) string {
 		word, there := answers[p]
 		theirs := progressOf(word)
 		switch {
-		case card == nil || there && theirs.count >= mine.count:
+		case card == nil || there && theirs.hasComeTo(mine):
 		case !there:
 			list = append(list, w.name(p)+", which does not answer")
 		default:
@@ -252,6 +252,12 @@ func (w *stallWatch) missing(mine progress, answers map[int]uint64) string {
 		list = append(list[:most], fmt.Sprintf("%d more", len(list)-most))
 	}
 	return strings.Join(list, "; ")
+}
+
+// hasComeTo tells that a process is, or was, in the collective in which another one waits. One that is in a different
+// one in its place will not come.
+func (p progress) hasComeTo(mine progress) bool {
+	return p.count > mine.count || p.count == mine.count && p.kind == mine.kind && p.line == mine.line
 }
 
 // String says what a process does, after its name.
