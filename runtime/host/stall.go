@@ -121,6 +121,7 @@ func (j job) watchStalls(s *server) (*stallWatch, error) {
 		}
 	}
 	w.desk, w.cards = desk, cards
+	w.met.Store(true)
 	if w.patience > 0 {
 		go w.run()
 	}
@@ -135,14 +136,19 @@ type stallWatch struct {
 	cards    [][]byte      // of the others
 	patience time.Duration
 	asking   sync.Mutex
+	met      atomic.Bool  // the cards are there
 	ended    atomic.Int32 // the exit code that another process has told
 }
 
 // answerLimit is how long others may take to answer on a busy machine.
 const answerLimit = 700 * time.Millisecond
 
-// over notes that another process has ended the job.
+// over notes that another process has ended the job. One that has got all cards may tell so before this one has:
+// their messages are under way, and it tells again.
 func (w *stallWatch) over(code int) {
+	if !w.met.Load() {
+		return
+	}
 	w.ended.Store(int32(code))
 	w.world.Interrupt()
 }
@@ -231,7 +237,7 @@ func (w *stallWatch) missing(mine progress, answers map[int]uint64) string {
 		word, there := answers[p]
 		theirs := progressOf(word)
 		switch {
-		case card == nil || there && theirs.count >= mine.count:
+		case card == nil || there && theirs.hasComeTo(mine):
 		case !there:
 			list = append(list, w.name(p)+", which does not answer")
 		default:
@@ -246,6 +252,12 @@ func (w *stallWatch) missing(mine progress, answers map[int]uint64) string {
 		list = append(list[:most], fmt.Sprintf("%d more", len(list)-most))
 	}
 	return strings.Join(list, "; ")
+}
+
+// hasComeTo tells that a process is, or was, in the collective in which another one waits. One that is in a different
+// one in its place will not come.
+func (p progress) hasComeTo(mine progress) bool {
+	return p.count > mine.count || p.count == mine.count && p.kind == mine.kind && p.line == mine.line
 }
 
 // String says what a process does, after its name.

@@ -5,6 +5,10 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"hpfc/runtime/comm"
+	"hpfc/runtime/inquiry"
+	"hpfc/runtime/mpi"
 )
 
 func TestStallAfterHalfAMinute(t *testing.T) {
@@ -17,4 +21,38 @@ func TestStallAfterHalfAMinute(t *testing.T) {
 		t.Setenv(stallVariable, text)
 		require.ErrorContains(t, checkVariables(), stallVariable)
 	}
+}
+
+// A process that has all cards and fails at once tells others that are still about to get theirs: these come to the end
+// like all, and do not take the message for a failure of their start.
+func TestTheEndIsHeardWhenAllCardsAreThere(t *testing.T) {
+	t.Setenv(stallVariable, "0")
+	group := comm.InProcess(2)
+	failed := make(chan func())
+	go func() {
+		card := make([]byte, inquiry.CardBytes)
+		b := &comm.Batch{Receives: []comm.Message{{Peer: 0, Data: card}}}
+		if group[1].Post(b) != nil || group[1].Wait(b) != nil {
+			return
+		}
+		desk, err := inquiry.Open(func() uint64 { return 0 }, func(int) {})
+		if err != nil {
+			return
+		}
+		tell := func() {
+			desk.End([][]byte{card}, 2)
+			desk.Ask([][]byte{card}, answerLimit) // the answer comes after the message was taken
+		}
+		tell()
+		_ = comm.Exchange(group[1], nil, []comm.Message{{Peer: 0, Data: desk.Card()}})
+		failed <- func() { tell(); _ = desk.Close() }
+	}()
+	w, err := job{world: &mpi.World{}, group: group[0]}.watchStalls(&server{})
+	require.NoError(t, err)
+	defer w.desk.Close()
+	defer w.world.Resume()
+	require.False(t, w.world.Interrupted(), "before the cards are there")
+	(<-failed)()
+	require.True(t, w.world.Interrupted())
+	require.Equal(t, 2, w.code())
 }

@@ -16,31 +16,46 @@ const (
 
 	burstMessages = 32
 	largeRounds   = 11
+
+	// measureBudget is the time after which Measure does not try again: where one attempt has taken it, more processes
+	// than processors take turns, and the start of a program would wait for many seconds. A calm machine takes
+	// some milliseconds for all attempts.
+	measureBudget = time.Second
 )
 
 // Measure finds the model of a group: start-up and bytes from messages to and fro between process 0 and
 // the last, which is on another host where there are several; the meeting from Barrier. It measures more
 // than once, since something else may be running just then. All processes call it and get the same model.
-func Measure(c comm.Comm) (costs.Model, error) {
+func Measure(c comm.Comm) (costs.Model, error) { return measure(c, measureBudget) }
+
+func measure(c comm.Comm, budget time.Duration) (costs.Model, error) {
 	const attempts = 5
+	start := clock()
 	m := costs.Typical
 	if c.Size() == 1 {
 		return m, nil
 	}
 	least := [4]float64{math.Inf(1), math.Inf(1), math.Inf(1), math.Inf(1)}
 	for attempt := range attempts {
-		for k, measure := range []func() (float64, error){
+		for k, nanoseconds := range []func() (float64, error){
 			// The first barriers make the connections.
 			func() (float64, error) { return timed(smallRounds, func() error { return Barrier(c) }) },
 			func() (float64, error) { return pingPong(c, 8, smallRounds) },
 			func() (float64, error) { return pingPong(c, largeMessage, largeRounds) },
 			func() (float64, error) { return burst(c, smallRounds/4) },
 		} {
-			t, err := measure()
+			t, err := nanoseconds()
 			if err != nil {
 				return m, err
 			}
 			least[k] = min(least[k], t)
+		}
+		spent, err := rootSays(c, clock()-start > budget)
+		if err != nil {
+			return m, err
+		}
+		if spent {
+			break
 		}
 		time.Sleep(calmAfter / 2 << attempt)
 	}
@@ -50,6 +65,16 @@ func Measure(c comm.Comm) (costs.Model, error) {
 	m.Alpha = max(1, small)
 	m.Beta = max(0.001, (large-small)/largeMessage)
 	return m, agree(c, &m)
+}
+
+// rootSays gives all processes the answer of process 0.
+func rootSays(c comm.Comm, answer bool) (bool, error) {
+	data := []byte{0}
+	if answer {
+		data[0] = 1
+	}
+	err := Broadcast(c, 0, data)
+	return data[0] != 0, err
 }
 
 // agree gives all processes the model of process 0.

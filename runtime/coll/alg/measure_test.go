@@ -2,6 +2,7 @@ package alg
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -29,4 +30,33 @@ func TestMeasureAgreesOnAllProcesses(t *testing.T) {
 			require.NotEqual(t, costs.Typical, models[0])
 		}
 	}
+}
+
+// counting counts the batches of a process.
+type counting struct {
+	comm.Comm
+	posts int
+}
+
+func (c *counting) Post(b *comm.Batch) error {
+	c.posts++
+	return c.Comm.Post(b)
+}
+
+// Where one attempt takes all the time for it, as on a busy machine, there is no second one, on any process.
+func TestMeasureEndsWhenItsTimeIsSpent(t *testing.T) {
+	posts := func(budget time.Duration) int {
+		first := 0
+		each(t, 3, func(c comm.Comm) error {
+			counted := &counting{Comm: c}
+			m, err := measure(counted, budget)
+			require.Positive(t, m.Meeting)
+			if c.Rank() == 0 {
+				first = counted.posts
+			}
+			return err
+		})
+		return first
+	}
+	require.Greater(t, posts(time.Minute), 4*posts(0))
 }
