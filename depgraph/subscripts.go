@@ -15,7 +15,10 @@ import (
 //
 //	nest (g = lo:lo + step*last:step) a(g) = b(g + 1)
 //
-// for the loops whose variables occur in products with one and the same step only.
+// for the loops whose variables occur in products with one and the same step only, or whose variable places all that is
+// stored. What else depends on a variable of the latter gets the number of the iteration by a division:
+//
+//	nest (g = lo:lo + step*last:step) a(g) = b(from + by*((g - lo)/step))
 func (r *resolver) overSubscripts(list []loopir.Stmt) []loopir.Stmt {
 	var out []loopir.Stmt
 	for _, s := range list {
@@ -41,7 +44,10 @@ func (r *resolver) strided(n *loopir.Nest) (before []loopir.Stmt, _ *loopir.Nest
 	for i := range n.Loops {
 		u := strideUse{v: n.Loops[i].Var}
 		u.find(n)
-		if u.step == nil || u.others || !u.invariant(n, n.Loops[i]) || !r.placesBy(n, &u) {
+		if u.others && !r.placesStores(n, &u) {
+			continue
+		}
+		if u.step == nil || !u.invariant(n, n.Loops[i]) || !r.placesBy(n, &u) {
 			continue
 		}
 		l := n.Loops[i]
@@ -72,10 +78,37 @@ func (r *resolver) placesBy(n *loopir.Nest, u *strideUse) bool {
 	return found
 }
 
+// placesStores tells whether the product that places the first left side in a distributed dimension is all that places
+// the left sides of n, and makes its step the loop's.
+func (r *resolver) placesStores(n *loopir.Nest, u *strideUse) bool {
+	stored := strideUse{v: u.v}
+	var uses, placing int
+	loopir.Writes([]loopir.Stmt{n}, func(s *loopir.AssignElem) {
+		a := r.p.Arrays[s.LHS.Array]
+		for d, sub := range s.LHS.Subs {
+			loopir.WalkExpr(sub, func(e loopir.Expr) {
+				if v, ok := e.(*loopir.Var); ok && v.ID == u.v {
+					uses++
+				}
+				step := u.factor(e)
+				if stored.step == nil {
+					stored.step = step
+				}
+				if step != nil && loopir.SameExpr(stored.step, step) && r.mapped(a.ID) && a.Map.Dims[d].Grid >= 0 {
+					placing++
+				}
+			})
+		}
+		stored.place(s.LHS)
+	})
+	*u = stored
+	return stored.placed && uses == placing
+}
+
 // strideUse is how the variable of a loop is used in a nest.
 type strideUse struct {
 	v      loopir.ScalarID
-	step   loopir.Expr // what it is multiplied with; nil: nothing
+	step   loopir.Expr // what it is multiplied with, in the first product found; nil: nothing
 	others bool        // it has other uses, or several steps
 	offset affine.Form // what the product is added to in the first subscript
 	placed bool        // offset is known
@@ -110,7 +143,7 @@ func (u *strideUse) find(n *loopir.Nest) {
 func (u *strideUse) place(ref *loopir.Ref) {
 	for _, s := range ref.Subs {
 		sum, ok := s.(*loopir.Binary)
-		if u.placed || !ok || sum.Op != types.Add || u.factor(sum.Y) == nil {
+		if u.placed || !ok || sum.Op != types.Add || !u.isProduct(sum.Y) {
 			continue
 		}
 		u.offset, u.placed = loopir.Affine(sum.X)
@@ -127,6 +160,12 @@ func (u *strideUse) factor(e loopir.Expr) loopir.Expr {
 		return product.X
 	}
 	return nil
+}
+
+// isProduct tells whether e is the variable times the step.
+func (u *strideUse) isProduct(e loopir.Expr) bool {
+	step := u.factor(e)
+	return step != nil && u.step != nil && loopir.SameExpr(u.step, step)
 }
 
 // invariant tells whether the loop counts from 0 and its end, the step and the offset are the same in all iterations
@@ -158,10 +197,14 @@ func (u *strideUse) reach(last loopir.Expr) loopir.Expr {
 	return pick(distance, before, loopir.Compare(types.Ge, last, zero))
 }
 
-// rewrite puts distance in the place of all products.
+// rewrite puts distance in the place of all products with the step, and its quotient by the step in that of other uses.
 func (u *strideUse) rewrite(p *loopir.Program, n *loopir.Nest, distance loopir.Expr) *loopir.Nest {
+	number := &loopir.Binary{Op: types.Div, X: distance, Y: loopir.ToIndex(u.step), T: types.Int8}
 	w := &loopir.Rewriter{Program: p, Expr: func(e loopir.Expr) loopir.Expr {
-		if u.factor(e) != nil {
+		if v, ok := e.(*loopir.Var); ok && v.ID == u.v {
+			return number
+		}
+		if b, ok := e.(*loopir.Binary); ok && b.Op == types.Mul && b.Y == loopir.Expr(number) && loopir.SameExpr(b.X, u.step) {
 			return distance
 		}
 		if sum, ok := e.(*loopir.Binary); ok && sum.T == types.Int8 && (sum.Op == types.Add || sum.Op == types.Sub) {
