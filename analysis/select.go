@@ -16,11 +16,11 @@ type caseRange struct {
 }
 
 // selectCase checks SELECT CASE, which becomes an IF. A selector that needs more than scalars is
-// computed once, into a variable that the program cannot name.
+// computed once, into a variable that the program cannot name, unless it is a text whose length is known at run time only.
 func (c *checker) selectCase(s *ast.Select) Stmt {
 	x, known := c.selector(s.Selector)
 	var before []Stmt
-	if known && !ofScalars(x) {
+	if known && !ofScalars(x) && !(x.Type().Base == types.Character && x.Type().Len < 0) {
 		before, x = c.keep(x)
 	}
 	out := &If{At: At{s.Span()}}

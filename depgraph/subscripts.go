@@ -54,9 +54,12 @@ func (r *resolver) strided(n *loopir.Nest) (before []loopir.Stmt, _ *loopir.Nest
 		start := r.p.FormExpr(u.offset)
 		g := r.p.NewScalar(r.p.Scalars[l.Var].Name, types.Int8)
 		last := r.p.NewScalar("last", types.Int8)
-		before = append(before, &loopir.AssignScalar{At: n.At, Dst: last.ID, RHS: loopir.Add(start, u.reach(l.Hi))})
-		n = u.rewrite(r.p, n, loopir.Sub(g.Read(), start))
-		n.Loops[i] = loopir.Index{Var: g.ID, Lo: start, Hi: last.Read(), Step: u.step}
+		stride := r.p.NewScalar("stride", types.Int8)
+		before = append(before,
+			&loopir.AssignScalar{At: n.At, Dst: last.ID, RHS: loopir.Add(start, u.reach(l.Hi))},
+			&loopir.AssignScalar{At: n.At, Dst: stride.ID, RHS: u.stride()})
+		n = u.rewrite(r.p, n, loopir.Sub(g.Read(), start), stride.Read())
+		n.Loops[i] = loopir.Index{Var: g.ID, Lo: start, Hi: last.Read(), Step: stride.Read()}
 	}
 	return before, n
 }
@@ -188,18 +191,26 @@ func (u *strideUse) invariant(n *loopir.Nest, l loopir.Index) bool {
 // reach is how far the last iteration lies from the first. Where there is none, the loop ends next to where it would
 // begin: a stride before that, a temporary with an element for each subscript might need all memory.
 func (u *strideUse) reach(last loopir.Expr) loopir.Expr {
-	pick := func(x, y loopir.Expr, cond loopir.Expr) loopir.Expr {
-		return &loopir.Call{Fn: "merge", Args: []loopir.Expr{x, y, cond}, T: types.Int8}
-	}
 	step, zero := loopir.ToIndex(u.step), loopir.Int(0)
 	distance := &loopir.Binary{Op: types.Mul, X: step, Y: loopir.ToIndex(last), T: types.Int8}
 	before := pick(loopir.Int(-1), loopir.Int(1), loopir.Compare(types.Gt, step, zero))
 	return pick(distance, before, loopir.Compare(types.Ge, last, zero))
 }
 
-// rewrite puts distance in the place of all products with the step, and its quotient by the step in that of other uses.
-func (u *strideUse) rewrite(p *loopir.Program, n *loopir.Nest, distance loopir.Expr) *loopir.Nest {
-	number := &loopir.Binary{Op: types.Div, X: distance, Y: loopir.ToIndex(u.step), T: types.Int8}
+// stride is the step of the loop over subscripts: a FORALL of one iteration may have a step of zero.
+func (u *strideUse) stride() loopir.Expr {
+	step := loopir.ToIndex(u.step)
+	return pick(loopir.Int(1), step, loopir.Compare(types.Eq, step, loopir.Int(0)))
+}
+
+// pick is x where cond holds, or y.
+func pick(x, y, cond loopir.Expr) loopir.Expr {
+	return &loopir.Call{Fn: "merge", Args: []loopir.Expr{x, y, cond}, T: types.Int8}
+}
+
+// rewrite puts distance in the place of all products with the step, and its quotient by the stride in that of other uses.
+func (u *strideUse) rewrite(p *loopir.Program, n *loopir.Nest, distance, stride loopir.Expr) *loopir.Nest {
+	number := &loopir.Binary{Op: types.Div, X: distance, Y: stride, T: types.Int8}
 	w := &loopir.Rewriter{Program: p, Expr: func(e loopir.Expr) loopir.Expr {
 		if v, ok := e.(*loopir.Var); ok && v.ID == u.v {
 			return number

@@ -67,7 +67,7 @@ const importPolicy = `
 	runtime/coll/alg: runtime/abi runtime/comm runtime/costs
 	runtime/coll: runtime/coll/alg runtime/costs runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata pipelining/strips
 	runtime/coll/internal/quickly: runtime/abi
-	runtime/coll/bench: runtime/abi runtime/costs runtime/exec runtime/coll runtime/comm runtime/mpi runtime/coll/alg commgen/css
+	runtime/coll/bench: runtime/abi runtime/costs runtime/exec runtime/mem runtime/coll runtime/comm runtime/mpi runtime/coll/alg analysis/mapping commgen/css
 	runtime/inspect: runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping locality/hyper
 	runtime/fio: runtime/abi runtime/fio/edit
 	runtime/host: runtime/abi runtime/costs pipelining/strips runtime/coll/bench runtime/mem runtime/exec runtime/comm runtime/coll runtime/coll/alg runtime/mpi runtime/inquiry runtime/inspect runtime/fio runtime/fio/edit runtime/trace analysis/mapping commgen/css commgen/plandata locality/hyper
@@ -88,7 +88,8 @@ const importPolicy = `
 	tests/gen/irregular:
 	tests/gen/loops:
 	tests/gen/nests:
-	tests/gen: tests/gen/program tests/oracle
+	tests/gen/stages: tests/oracle
+	tests/gen: tests/gen/program tests/gen/stages tests/oracle
 	tests/interpret: analysis analysis/affine analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph depgraph/lattice depgraph/nests lang lang/diag lang/source
 	tests: tests/oracle tests/gen/program
 `
