@@ -193,7 +193,7 @@ func (u *strideUse) invariant(n *loopir.Nest, l loopir.Index) bool {
 func (u *strideUse) reach(last loopir.Expr) loopir.Expr {
 	step, zero := loopir.ToIndex(u.step), loopir.Int(0)
 	distance := &loopir.Binary{Op: types.Mul, X: step, Y: loopir.ToIndex(last), T: types.Int8}
-	before := pick(loopir.Int(-1), loopir.Int(1), loopir.Compare(types.Gt, step, zero))
+	before := pick(loopir.Int(-1), loopir.Int(1), loopir.Compare(types.Ge, step, zero))
 	return pick(distance, before, loopir.Compare(types.Ge, last, zero))
 }
 

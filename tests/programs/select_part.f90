@@ -7,9 +7,9 @@ program select_part
   forall (i = 1:8) first(i) = 1 + modulo(3*i, 7)
   do i = 1, 8
     select case (word(first(i):6))
-    case ('')
+    case (' ')
       print *, i, 'nothing'
-    case (:'am', 'banana')
+    case ('a':'am', 'banana')
       print *, i, 'early or whole'
     case ('n':'nb')
       print *, i, 'from n'
