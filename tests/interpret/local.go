@@ -224,7 +224,8 @@ func (c *checker) address(m *Machine, r *loopir.Ref, v types.Value, store bool) 
 	s := m.arrays[r.Array]
 	subs := m.subs(r)
 	at := s.index(subs)
-	if at < 0 {
+	unread := !store && c.ranks != nil && len(c.ranks) == 0 // nobody executes the iteration
+	if at < 0 || unread {
 		return v
 	}
 	l := c.layout(m, r.Array)
