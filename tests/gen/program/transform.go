@@ -64,10 +64,10 @@ func (g *generator) shiftLines(k kind, shape []int, c context) string {
 	lines := []int{shape[1-d]}
 	shift := fmt.Sprintf("mod(%s, 9)", g.expression(integer, lines, c))
 	x := g.expression(k, shape, c)
-	switch g.IntN(3) {
-	case 0:
+	switch way := g.IntN(3); {
+	case way == 0 || lines[0] == 0: // gfortran refuses EOSHIFT of no lines, if it checks
 		return fmt.Sprintf("cshift(%s, %s, %s)", x, shift, g.dim(d+1))
-	case 1:
+	case way == 1:
 		return fmt.Sprintf("eoshift(%s, %s, %s, %s)", x, shift, boundary[k], g.dim(d+1))
 	}
 	return fmt.Sprintf("eoshift(%s, %s, boundary=%s, dim=%s)", x, shift, g.expression(k, lines, c), g.dim(d+1))
