@@ -65,7 +65,9 @@ func (g *generator) shiftLines(k kind, shape []int, c context) string {
 	shift := fmt.Sprintf("mod(%s, 9)", g.expression(integer, lines, c))
 	x := g.expression(k, shape, c)
 	switch way := g.IntN(3); {
-	case way == 0 || shape[0]*shape[1] == 0: // gfortran refuses EOSHIFT of nothing, if it checks
+	case shape[0]*shape[1] == 0: // gfortran, if it checks, refuses to shift the lines of nothing
+		return fmt.Sprintf("cshift(%s, 3, %s)", x, g.dim(d+1))
+	case way == 0:
 		return fmt.Sprintf("cshift(%s, %s, %s)", x, shift, g.dim(d+1))
 	case way == 1:
 		return fmt.Sprintf("eoshift(%s, %s, %s, %s)", x, shift, boundary[k], g.dim(d+1))
