@@ -3,6 +3,7 @@ package analysis
 import (
 	"math"
 	"math/big"
+	"strconv"
 
 	"hpfc/analysis/types"
 	"hpfc/ast"
@@ -72,11 +73,17 @@ func buildReal(c *checker, k *callSite) Expr { return conversionTo(types.Real, 4
 
 // bozLiteral reads a BOZ constant as an integer(8); what does not fit is cut.
 func (c *checker) bozLiteral(b *ast.BozLit) Expr {
-	n, ok := new(big.Int).SetString(b.Digits, b.Base)
-	if !ok {
-		c.errorf(diag.BadConstant, b.Span(), "this is no number in base %d", b.Base)
+	if b.Digits == "" {
+		c.errorf(diag.BadConstant, b.Span(), "the constant has no digits")
 		return invalid(b.Span())
 	}
+	for _, d := range b.Digits {
+		if _, err := strconv.ParseUint(string(d), b.Base, 8); err != nil {
+			c.errorf(diag.BadConstant, b.Span(), "'%c' is not a digit of a number in base %d", d, b.Base)
+			return invalid(b.Span())
+		}
+	}
+	n, _ := new(big.Int).SetString(b.Digits, b.Base)
 	return constant(types.IntValue(8, types.BigValue(8, n).I), b.Span())
 }
 

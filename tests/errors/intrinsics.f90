@@ -21,4 +21,7 @@ program intrinsics
   print *, size(i)                  ! ERROR "size|array"
   print *, merge('abc', 'de', i > 0) ! ERROR "MERGE needs the length of its first argument"
   print *, atan2(0.0, 0.0)          ! ERROR "ATAN2: argument out of the domain"
+  i = int(z'1g')                    ! ERROR "'g' is not a digit of a number in base 16"
+  i = int(b'+1')                    ! ERROR "'\+' is not a digit"
+  i = int(o'')                      ! ERROR "no digits"
 end program intrinsics
