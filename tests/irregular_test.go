@@ -193,7 +193,8 @@ func TestIrregularOrders(t *testing.T) {
 	}
 }
 
-// On a shuffled mesh ranks run tiles by themselves, if there are enough steps; else rank 0 runs the loop.
+// On a shuffled mesh ranks run tiles by themselves, if there are enough steps, and the report says what they have cost and what
+// they gain; else rank 0 runs the loop.
 func TestTilesAreChosen(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile("programs/irregular_tiles.f90")
@@ -202,7 +203,7 @@ func TestTilesAreChosen(t *testing.T) {
 	require.Contains(t, string(source), steps)
 	for text, line := range map[string]string{
 		string(source): `(?m)^56 +all +50700 .* rank 0 .* 6 .* is inspected when more runs are expected than \d+$`,
-		strings.Replace(string(source), steps, "do t = 1, 140\n", 1):                                                                  `(?m) pfb\+tiles .* 50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
+		strings.Replace(string(source), steps, "do t = 1, 140\n", 1):                                                                  `(?m)^56 +0 +\d+ +\d+ +\d+ +\d\.\d +updates in order +pfb\+tiles +\d\d\.\d % +- +9\d\.\d % +9\d\.\d % +9\d\.\d % +[\d.]+m?s +\d+ runs +140 +1 +- +50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
 		strings.NewReplacer(steps, "do t = 1, 140\n", "(block) :: a, b, w, x,", "(cyclic(7)) :: a, b, w, x,").Replace(string(source)): `(?m) pfb\+tiles .* 50700 iterations in tiles`,
 	} {
 		run := exec.Command(built(t, text), "-n", "2", "--locality-report")
@@ -248,6 +249,42 @@ end program
 	run := exec.Command(exe, "--locality=iter=fast")
 	require.Error(t, run.Run())
 	require.Equal(t, 2, run.ProcessState.ExitCode())
+}
+
+// Of loops that keep their order the report has the figures of what their inspectors have noted, on each rank. Elements that
+// no iteration names do not count.
+func TestLocalityReportOfGathers(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program gathers
+  integer, parameter :: n = 4000
+  integer :: p(n), i, j
+  real(8) :: x(n), y(n), z(n), s
+!hpf$ distribute (block) :: p, x, y, z
+  forall (i = 1:n) p(i) = n + 1 - 2*((i + 1)/2)
+  x = 1
+  do i = 1, n
+    y(i) = x(p(i))*0.5d0
+  end do
+  do i = 1, n
+    s = 0
+    do j = p(i), p(i) + 1
+      s = s + x(j)
+    end do
+    z(i) = s
+  end do
+  print *, sum(y), sum(z)
+end program
+`)
+	run := exec.Command(exe, "-n", "2", "--locality-report")
+	var stderr bytes.Buffer
+	run.Stderr = &stderr
+	require.NoError(t, run.Run())
+	for _, line := range []string{
+		`(?m)^8 +1 +2000 +1000 +2000 +1\.0 +none +none +\d+\.\d % +- +\d+\.\d % .* - +1 +- +iterations store elements where they run`,
+		`(?m)^11 +1 +- +2000 +4000 +1\.0 +none +none +\d+\.\d % .* - +1 +- +references in a loop or condition inside`,
+	} {
+		require.Regexp(t, line, stderr.String())
+	}
 }
 
 // The report has a line, too, for loops about which nothing is asked at run time: those that rank 0 runs, because they depend

@@ -3,6 +3,7 @@ package inspect
 import (
 	"fmt"
 	"slices"
+	"time"
 	"unsafe"
 
 	"hpfc/analysis/mapping"
@@ -27,6 +28,8 @@ type division struct {
 	again      float64      // how often an iteration runs, on all ranks together
 	tiling     *tiling      // where the iterations follow tiles of elements, or nil
 	outgoing   [][]shipment // by process
+	begun      time.Time
+	looks      []look // for the report, by rank
 }
 
 // A dividedStream is what a stream holds for each iteration.
@@ -130,7 +133,7 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 	if old := x.divisions[w[wordStream]]; old != nil {
 		old.close()
 	}
-	d := &division{x: x, sources: make([]source, len(requests)), numberings: make([]*numbering, len(requests))}
+	d := &division{x: x, sources: make([]source, len(requests)), numberings: make([]*numbering, len(requests)), begun: time.Now(), looks: make([]look, len(requests))}
 	x.divisions[w[wordStream]] = d
 	m := int(w[wordNotes])
 	for j := range m {
@@ -232,6 +235,9 @@ func (d *division) run(step, i int) error {
 		s := &d.sources[i]
 		s.fits = s.divisible(d)
 		s.away = s.sample(d, d.rank(i))
+		if d.x.locality.Report {
+			d.look(i)
+		}
 	case step < stepSort:
 		return d.tiling.run(step, i)
 	case d.tiling != nil:

@@ -306,15 +306,21 @@ func (d *division) locators() []*seeker {
 // pays tells whether a number of executions in tiles is expected to be faster than what the
 // owners would execute.
 func (t *tiling) pays(executions float64) bool {
+	byOwners, inTiles := t.times(executions)
+	return inTiles < worthTiling*byOwners
+}
+
+// times are those of an execution of the nest by the owners, and of a number of executions of its iterations in tiles, in
+// nanoseconds of one processor.
+func (t *tiling) times(executions float64) (byOwners, inTiles float64) {
 	references := float64(len(t.columns()))
-	byOwners := t.expected.executions * references * (nearTime + missTime*t.expected.misses)
 	copies := 0
 	for j := range t.streams {
 		if t.streams[j].updates || t.leader(j) == j {
 			copies += 2 * t.elements
 		}
 	}
-	return executions*references*nearTime+float64(copies)*leaseTime < worthTiling*byOwners
+	return t.expected.executions * references * (nearTime + missTime*t.expected.misses), executions*references*nearTime + float64(copies)*leaseTime
 }
 
 // leader is the first stream that reads the array that a stream reads.
