@@ -203,7 +203,7 @@ func TestTilesAreChosen(t *testing.T) {
 	require.Contains(t, string(source), steps)
 	for text, line := range map[string]string{
 		string(source): `(?m)^56 +all +50700 .* rank 0 .* 6 .* is inspected when more runs are expected than \d+$`,
-		strings.Replace(string(source), steps, "do t = 1, 140\n", 1):                                                                  `(?m)^56 +0 +\d+ +\d+ +\d+ +\d\.\d +updates in order +pfb\+tiles +\d\d\.\d % +- +9\d\.\d % +9\d\.\d % +9\d\.\d % +[\d.]+m?s +\d+ runs +140 +1 +- +50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
+		strings.Replace(string(source), steps, "do t = 1, 140\n", 1):                                                                  `(?m)^56 +0 +\d+ +\d+ +\d+ +\d\.\d +updates in order +pfb\+tiles +\d\d\.\d % +- +9\d\.\d % +9\d\.\d % +9\d\.\d % +[\d.]+m?s +\d+ runs +\d+ +1 +- +50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
 		strings.NewReplacer(steps, "do t = 1, 140\n", "(block) :: a, b, w, x,", "(cyclic(7)) :: a, b, w, x,").Replace(string(source)): `(?m) pfb\+tiles .* 50700 iterations in tiles`,
 	} {
 		run := exec.Command(built(t, text), "-n", "2", "--locality-report")
@@ -211,6 +211,29 @@ func TestTilesAreChosen(t *testing.T) {
 		run.Stderr = &stderr
 		require.NoError(t, run.Run())
 		require.Regexp(t, line, stderr.String())
+	}
+}
+
+// Where the subscripts show a mesh in no order, tiles are made for fewer steps than other loops wait for; not for a mesh in
+// order, nor for graphs that no tiles help.
+func TestTilesAreMadeForFewerStepsOnAMesh(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("bench/irregular/steps.f90")
+	require.NoError(t, err)
+	const waits = `(?m)^76 +all .* rank 0 .* is inspected when more runs are expected than`
+	for _, c := range []struct{ kind, size, steps, line string }{
+		{"1", "60000", "100", waits},
+		{"2", "60000", "100", waits},
+		{"4", "30", "100", `(?m)^76 +1 .* pfb\+tiles .* 100 +1 +- `},
+		{"4", "30", "40", waits},
+		{"6", "120", "100", `(?m)^76 +1 .* pfb\+tiles .* 100 +1 +- `},
+	} {
+		text := strings.NewReplacer("KIND", c.kind, "SIZE", c.size, "STEPS", c.steps).Replace(string(source))
+		run := exec.Command(built(t, text), "-n", "2", "--locality-report")
+		var stderr bytes.Buffer
+		run.Stderr = &stderr
+		require.NoError(t, run.Run())
+		require.Regexp(t, c.line, stderr.String(), "%+v", c)
 	}
 }
 

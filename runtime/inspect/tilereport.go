@@ -8,20 +8,11 @@ import (
 	"hpfc/runtime/mem"
 )
 
-// A look is what a reader of the report wants to know of a rank's own iterations before tiles are made, and how long
-// finding that out has taken.
-type look struct {
-	report LoopReport
-	took   time.Duration
-}
-
-// look measures the iterations of a rank as they are.
+// look measures the iterations of a rank as they are, before tiles are made.
 func (d *division) look(i int) {
-	start := time.Now()
 	if loop := d.ownLoop(i); loop != nil {
-		d.looks[i].report.measure(loop, nil)
+		d.looks[i].measure(loop, nil)
 	}
-	d.looks[i].took = time.Since(start)
 }
 
 // ownLoop describes the iterations of a rank; nil where they make different numbers of references. Arrays of one size share
@@ -73,21 +64,19 @@ func (d *division) packed(loop *hyper.IndexLoop, arrays int) {
 	}
 }
 
-// tell says in the report of rank i what has become of its iterations. It has cost the time until now, but for looking at them.
+// tell says in the report of rank i what has become of its iterations. What that has cost is processor time,
+// which other programs disturb less.
 func (t *tiling) tell(r *LoopReport, i int) {
-	r.Spent = time.Since(t.begun)
+	r.Spent = (spent() - t.begun) / time.Duration(t.processors())
 	r.Method, r.Reason, r.Dependences = "pfb+tiles", t.why(), "updates in order"
 	r.Iterations = t.shares[i].n
-	for _, l := range t.looks {
-		r.Spent -= l.took / time.Duration(t.processors())
-	}
 	if gain := t.gain(); gain > 0 {
 		r.BreakEven = float64(r.Spent) / gain
 	}
 	if !t.x.locality.Report {
 		return
 	}
-	own := &t.looks[i].report
+	own := &t.looks[i]
 	r.Elements, r.Pins, r.Skew, r.Now, r.Compulsory, r.Limit = own.Elements, own.Pins, own.Skew, own.Now, own.Compulsory, own.Limit
 	if loop := t.tiledLoop(i); loop != nil {
 		r.Final = hyper.Sample(loop, hyper.HostCaches).Rates().L1
