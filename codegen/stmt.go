@@ -315,7 +315,7 @@ func (f *function) collective(s loopir.Stmt) {
 	case *loopir.ExecHalo:
 		f.execHalo(s)
 	case *loopir.Await:
-		f.request(abi.ReqAwait, f.load(f.slot(s.Runs)), f.index(s.Remaining), f.index(s.Iterations), f.slot(s.Waiting), i64c(wish(s.Wish)))
+		f.await(s)
 	case *loopir.Consider:
 		f.consider(s)
 	case *loopir.Scatter:

@@ -296,6 +296,15 @@ func (f *function) divide(s *loopir.Divide) {
 	f.request(abi.ReqDivide, words...)
 }
 
+// await asks whether an inspection pays yet.
+func (f *function) await(s *loopir.Await) {
+	words := []value.Value{f.load(f.slot(s.Runs)), f.index(s.Remaining), f.index(s.Iterations), f.slot(s.Waiting), i64c(wish(s.Wish)), i64c(int64(len(s.Links)))}
+	for _, l := range s.Links {
+		words = append(words, f.descriptor(l.Array), f.descriptor(l.Subscript))
+	}
+	f.request(abi.ReqAwait, words...)
+}
+
 // timed begins or ends the measurement of an execution.
 func (f *function) timed(s *loopir.Timed) {
 	words := []value.Value{f.load(f.slot(s.Step)), f.slot(s.Alone), f.flag(s.End)}

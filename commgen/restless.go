@@ -51,6 +51,7 @@ type check struct {
 	elsewhere *loopir.Scalar
 	loops     []loopir.Index
 	wish      *loopir.Locality
+	links     []loopir.Link
 }
 
 // restless settles the choice between rank 0 and a nest with irregular references.
@@ -126,7 +127,7 @@ func (g *generator) await(s *loopir.If, ways []loopir.Stmt, u *unsteady, runs, w
 		return nil, nil
 	}
 	w := &loopir.Rewriter{Program: g.p}
-	x := &loopir.Await{At: s.At, Runs: runs.ID, Waiting: waiting.ID, Remaining: g.remaining(&u.reads), Iterations: loopir.Int(1), Wish: c.wish}
+	x := &loopir.Await{At: s.At, Runs: runs.ID, Waiting: waiting.ID, Remaining: g.remaining(&u.reads), Iterations: loopir.Int(1), Wish: c.wish, Links: c.links}
 	for _, l := range c.loops {
 		x.Iterations = loopir.Mul(x.Iterations, w.X(loopir.Count(l.Lo, l.Hi, l.Step)))
 	}
@@ -137,6 +138,43 @@ func (g *generator) await(s *loopir.If, ways []loopir.Stmt, u *unsteady, runs, w
 		&loopir.If{At: s.At, Cond: loopir.And(c.elsewhere.Read(), waits()), Then: []loopir.Stmt{x, again}},
 		&loopir.AssignScalar{At: s.At, Dst: s.Cond.(*loopir.Var).ID, RHS: loopir.And(c.elsewhere.Read(), waits())},
 	}
+}
+
+// links lists the updates whose subscripts are elements of the iteration, where all are.
+func (w *nestWork) links() (list []loopir.Link) {
+	ok := len(w.n.Loops) == 1
+	loopir.Walk(w.whole, func(s loopir.Stmt) {
+		u, isUpdate := s.(*loopir.Update)
+		if !isUpdate || !ok {
+			return
+		}
+		subscript, found := w.ownElement(u.LHS)
+		list, ok = append(list, loopir.Link{Array: u.LHS.Array, Subscript: subscript}), found
+	})
+	if !ok {
+		return nil
+	}
+	return list
+}
+
+// ownElement returns the array whose element of the iteration is the only subscript of a reference.
+func (w *nestWork) ownElement(r *loopir.Ref) (subscript loopir.ArrayID, ok bool) {
+	if len(r.Subs) != 1 {
+		return 0, false
+	}
+	e, ok := withoutConversion(r.Subs[0]).(*loopir.Elem)
+	if !ok || len(e.Ref.Subs) != 1 {
+		return 0, false
+	}
+	v, ok := withoutConversion(e.Ref.Subs[0]).(*loopir.Var)
+	return e.Ref.Array, ok && v.ID == w.n.Loops[0].Var && w.g.mapped(e.Ref.Array) && w.g.mapped(r.Array)
+}
+
+func withoutConversion(e loopir.Expr) loopir.Expr {
+	if c, ok := e.(*loopir.Convert); ok {
+		return c.X
+	}
+	return e
 }
 
 // remaining is how many executions of the statement in work are to be expected, with the coming one, by the DO loops around it,

@@ -80,7 +80,7 @@ func (w *nestWork) elsewhere(privates []loopir.ScalarID) *loopir.Nest {
 	when := w.g.whenChanged(n.At, reads, body)
 	w.g.before = append(w.g.before, when)
 	if u := w.g.unsteady; u != nil {
-		u.checks = append(u.checks, check{when: when, elsewhere: acc, loops: w.n.Loops, wish: w.n.Locality})
+		u.checks = append(u.checks, check{when: when, elsewhere: acc, loops: w.n.Loops, wish: w.n.Locality, links: w.links()})
 	}
 	return n
 }

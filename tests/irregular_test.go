@@ -193,7 +193,8 @@ func TestIrregularOrders(t *testing.T) {
 	}
 }
 
-// On a shuffled mesh ranks run tiles by themselves, if there are enough steps; else rank 0 runs the loop.
+// On a shuffled mesh ranks run tiles by themselves, if there are enough steps, and the report says what they have cost and what
+// they gain; else rank 0 runs the loop.
 func TestTilesAreChosen(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile("programs/irregular_tiles.f90")
@@ -202,7 +203,7 @@ func TestTilesAreChosen(t *testing.T) {
 	require.Contains(t, string(source), steps)
 	for text, line := range map[string]string{
 		string(source): `(?m)^56 +all +50700 .* rank 0 .* 6 .* is inspected when more runs are expected than \d+$`,
-		strings.Replace(string(source), steps, "do t = 1, 140\n", 1):                                                                  `(?m) pfb\+tiles .* 50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
+		strings.Replace(string(source), steps, "do t = 1, 140\n", 1):                                                                  `(?m)^56 +0 +\d+ +\d+ +\d+ +\d\.\d +updates in order +pfb\+tiles +\d\d\.\d % +- +9\d\.\d % +9\d\.\d % +9\d\.\d % +[\d.]+m?s +\d+ runs +\d+ +1 +- +50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
 		strings.NewReplacer(steps, "do t = 1, 140\n", "(block) :: a, b, w, x,", "(cyclic(7)) :: a, b, w, x,").Replace(string(source)): `(?m) pfb\+tiles .* 50700 iterations in tiles`,
 	} {
 		run := exec.Command(built(t, text), "-n", "2", "--locality-report")
@@ -210,6 +211,29 @@ func TestTilesAreChosen(t *testing.T) {
 		run.Stderr = &stderr
 		require.NoError(t, run.Run())
 		require.Regexp(t, line, stderr.String())
+	}
+}
+
+// Where the subscripts show a mesh in no order, tiles are made for fewer steps than other loops wait for; not for a mesh in
+// order, nor for graphs that no tiles help.
+func TestTilesAreMadeForFewerStepsOnAMesh(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("bench/irregular/steps.f90")
+	require.NoError(t, err)
+	const waits = `(?m)^76 +all .* rank 0 .* is inspected when more runs are expected than`
+	for _, c := range []struct{ kind, size, steps, line string }{
+		{"1", "60000", "100", waits},
+		{"2", "60000", "100", waits},
+		{"4", "30", "100", `(?m)^76 +1 .* pfb\+tiles .* 100 +1 +- `},
+		{"4", "30", "40", waits},
+		{"6", "120", "100", `(?m)^76 +1 .* pfb\+tiles .* 100 +1 +- `},
+	} {
+		text := strings.NewReplacer("KIND", c.kind, "SIZE", c.size, "STEPS", c.steps).Replace(string(source))
+		run := exec.Command(built(t, text), "-n", "2", "--locality-report")
+		var stderr bytes.Buffer
+		run.Stderr = &stderr
+		require.NoError(t, run.Run())
+		require.Regexp(t, c.line, stderr.String(), "%+v", c)
 	}
 }
 
@@ -248,6 +272,42 @@ end program
 	run := exec.Command(exe, "--locality=iter=fast")
 	require.Error(t, run.Run())
 	require.Equal(t, 2, run.ProcessState.ExitCode())
+}
+
+// Of loops that keep their order the report has the figures of what their inspectors have noted, on each rank. Elements that
+// no iteration names do not count.
+func TestLocalityReportOfGathers(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program gathers
+  integer, parameter :: n = 4000
+  integer :: p(n), i, j
+  real(8) :: x(n), y(n), z(n), s
+!hpf$ distribute (block) :: p, x, y, z
+  forall (i = 1:n) p(i) = n + 1 - 2*((i + 1)/2)
+  x = 1
+  do i = 1, n
+    y(i) = x(p(i))*0.5d0
+  end do
+  do i = 1, n
+    s = 0
+    do j = p(i), p(i) + 1
+      s = s + x(j)
+    end do
+    z(i) = s
+  end do
+  print *, sum(y), sum(z)
+end program
+`)
+	run := exec.Command(exe, "-n", "2", "--locality-report")
+	var stderr bytes.Buffer
+	run.Stderr = &stderr
+	require.NoError(t, run.Run())
+	for _, line := range []string{
+		`(?m)^8 +1 +2000 +1000 +2000 +1\.0 +none +none +\d+\.\d % +- +\d+\.\d % .* - +1 +- +iterations store elements where they run`,
+		`(?m)^11 +1 +- +2000 +4000 +1\.0 +none +none +\d+\.\d % .* - +1 +- +references in a loop or condition inside`,
+	} {
+		require.Regexp(t, line, stderr.String())
+	}
 }
 
 // The report has a line, too, for loops about which nothing is asked at run time: those that rank 0 runs, because they depend

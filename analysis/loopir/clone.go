@@ -174,7 +174,7 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Tally:
 		return &Tally{At: s.At, Array: w.array(s.Array), Op: s.Op}
 	case *Await:
-		return &Await{At: s.At, Runs: s.Runs, Waiting: s.Waiting, Remaining: w.X(s.Remaining), Iterations: w.X(s.Iterations), Wish: s.Wish}
+		return &Await{At: s.At, Runs: s.Runs, Waiting: s.Waiting, Remaining: w.X(s.Remaining), Iterations: w.X(s.Iterations), Wish: s.Wish, Links: s.Links}
 	case *ExecHalo:
 		c := *s
 		c.Iterations = w.X(s.Iterations)

@@ -486,13 +486,17 @@ type (
 	}
 	// Await asks the runtime whether a nest with irregular references, whose index arrays have changed, is executed too
 	// seldom for an inspection to pay: then it sets Waiting to 1, else to 0. Runs is the number of the coming execution since then, Remaining how
-	// many are expected with it, by the loops around the nest, and Iterations the size of the nest. Inserted by commgen.
+	// many are expected with it, by the loops around the nest, and Iterations the size of the nest. Links are updates whose
+	// subscripts are elements of the iteration: they show what its elements have in common. Inserted by commgen.
 	Await struct {
 		At
 		Runs, Waiting         ScalarID
 		Remaining, Iterations Expr
 		Wish                  *Locality
+		Links                 []Link
 	}
+	// Link is an update of an element of Array that an element of Subscript names.
+	Link struct{ Array, Subscript ArrayID }
 	// ExecHalo asks the runtime whether Nest is to run as it is written, each rank executing iterations of other ranks that
 	// update its elements, too; Dst becomes 1 then, else 0. Cut of the updates in a sample of the Iterations concern other ranks.
 	// Noted says that it is to be so, and that the nest's updates of elements elsewhere are noted in Streams, with the numbers of their

@@ -28,7 +28,7 @@ var Suffixes = []string{".graph", ".mtx", ".hgr"}
 // line: "mesh.graph:12: ...".
 func Read(name string, text []byte) (*File, error) {
 	r := &reader{name: name, rest: string(text)}
-	switch filepath.Ext(name) {
+	switch strings.ToLower(filepath.Ext(name)) {
 	case ".graph":
 		return r.metis()
 	case ".mtx":
@@ -42,6 +42,22 @@ func Read(name string, text []byte) (*File, error) {
 // largest bounds the numbers of vertices, rows and entries, so that a wrong header does not
 // ask for more memory than there is.
 const largest = 1 << 27
+
+// largestEmpty and emptiest bound the elements that nothing touches: orders take time and
+// memory for them, too, and a header that announces many more than there are is wrong.
+const (
+	largestEmpty = 1 << 20
+	emptiest     = 64
+)
+
+// sparse refuses a header with far more rows, columns or vertices than what is to touch them.
+func (r *reader) sparse(headerLine, count int, what string, touches int, touching string) error {
+	if count <= largestEmpty || count/emptiest <= touches {
+		return nil
+	}
+	r.line = headerLine
+	return r.errorf("%d %s for %d %s: most would be empty; leave the empty ones out and number the others from 1", count, what, touches, touching)
+}
 
 // reader takes a file line by line.
 type reader struct {

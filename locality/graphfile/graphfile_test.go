@@ -24,6 +24,10 @@ func TestRead(t *testing.T) {
 			&hyper.RowLoop{Columns: 3, Start: []int32{0, 1, 3}, Pins: []int32{1, 0, 2}},
 		},
 		{
+			"exponents of double precision", "A.MTX", "%%MatrixMarket matrix coordinate complex general\n1 2 1\n1 2 1.5D0 -1d-400\n",
+			&hyper.RowLoop{Columns: 2, Start: []int32{0, 1}, Pins: []int32{1}},
+		},
+		{
 			"symmetric pattern", "a.mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n1 1\n3 1\n",
 			&hyper.RowLoop{Columns: 3, Start: []int32{0, 2, 2, 3}, Pins: []int32{0, 2, 0}},
 		},
@@ -63,6 +67,10 @@ func TestReadErrors(t *testing.T) {
 		{"a.mtx", "%%MatrixMarket matrix array real general\n", `a.mtx:1: a matrix in the format "array"`},
 		{"a.mtx", "%%MatrixMarket matrix coordinate quaternion general\n", "a.mtx:1: quaternion general: the first line must be"},
 		{"a.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 3 1\n", "a.mtx:2: a symmetric matrix of 2 rows and 3 columns"},
+		{"a.mtx", banner + "134000000 3 0\n", "a.mtx:2: 134000000 rows for 0 entries: most would be empty; leave the empty ones out and number the others from 1"},
+		{"a.mtx", banner + "3 134000000 2\n", "a.mtx:2: 134000000 columns for 2 entries"},
+		{"a.mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 1 1.5\n", `a.mtx:3: "1.5" is no value of this matrix`},
+		{"a.hgr", "% c\n1 134000000\n1 2\n", "a.hgr:2: 134000000 vertices for 2 pins"},
 		{"a.mtx", banner + "2 2\n", `a.mtx:2: "2 2" is no header: it must be rows columns entries`},
 		{"a.mtx", banner + "2 2 2\n1 1 1\n", "a.mtx:4: the file ends after 1 of 2 entries"},
 		{"a.mtx", banner + "2 2 1\n1 1\n", `a.mtx:3: "1 1" is no entry: it must be row, column and value`},

@@ -23,11 +23,15 @@ func (r *reader) hmetis() (*File, error) {
 	if !slices.Contains([]int{0, 1, 10, 11}, format) {
 		return nil, r.errorf("format %d: it must be 1 (hyperedges have weights), 10 (vertices have) or 11", format)
 	}
+	headerLine := r.line
 	l := &hyper.RowLoop{Columns: header[1], Start: make([]int32, 1)}
 	for e := range header[0] {
 		if err := r.hyperedge(l, e, header[0], format%10); err != nil {
 			return nil, err
 		}
+	}
+	if err := r.sparse(headerLine, header[1], "vertices", len(l.Pins), "pins"); err != nil {
+		return nil, err
 	}
 	if format >= 10 {
 		err = r.vertexWeights(header[1])

@@ -158,15 +158,20 @@ func (p *policy) try(h, t *Hypergraph, m Method, cost float64, reason string) De
 	return p.Decision
 }
 
-// Skew returns the 99th percentile of the vertices' degrees over their mean.
+// Skew returns the 99th percentile of the degrees over their mean, of the vertices that have one.
 func Skew(h *Hypergraph) float64 {
-	if h.Vertices == 0 || len(h.Pins) == 0 {
+	if len(h.Pins) == 0 {
 		return 0
 	}
-	degree := h.Degrees()
-	mean := float64(len(h.Pins)) / float64(h.Vertices)
+	degree := slices.DeleteFunc(h.Degrees(), func(d int32) bool { return d == 0 })
+	mean := float64(len(h.Pins)) / float64(len(degree))
 	order := countingSort(identity(len(degree)), degree, int(slices.Max(degree))+1)
 	return float64(degree[order[len(order)*99/100]]) / mean
+}
+
+// Touched returns how many vertices have a hyperedge.
+func (h *Hypergraph) Touched() int {
+	return len(slices.DeleteFunc(h.Degrees(), func(d int32) bool { return d == 0 }))
 }
 
 const balls = 8

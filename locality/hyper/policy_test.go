@@ -46,3 +46,12 @@ func TestDecide(t *testing.T) {
 func naturalMesh(shuffled *IndexLoop, natural Numbering) Loop {
 	return shuffled.Reordered(Order{natural, FirstDatum(shuffled.Hypergraph().Renumber(natural))})
 }
+
+// TestSkewOfTouchedVertices says that vertices in no hyperedge make degrees no more uneven.
+func TestSkewOfTouchedVertices(t *testing.T) {
+	for _, vertices := range []int{4, 1000} {
+		h := must(Build(vertices, []int32{0, 1, 2, 3}, []int32{1, 2, 3, 0}))
+		require.Equal(t, 4, h.Touched())
+		require.InDelta(t, 1, Skew(h), 1e-9)
+	}
+}

@@ -379,7 +379,8 @@ const (
 	// is to run in order on rank 0 from the next execution on, or to 0. Collective.
 	ReqTimed = 30
 	// ReqAwait: number of the coming execution of a nest since its index arrays have changed, how many are expected
-	// with it, number of iterations, address of a 64-bit number, what the program asks for (Wish... bits): sets the number to 1 if rank 0 is to run the nest, because
+	// with it, number of iterations, address of a 64-bit number, what the program asks for (Wish... bits), m, for each of m
+	// updates the desc of the array and that of the array with its subscripts, one for each iteration: sets the number to 1 if rank 0 is to run the nest, because
 	// an inspection will hardly pay, or to 0. Collective.
 	ReqAwait = 31
 	// ReqExecHalo: address of a 64-bit number, noted (1 or 0), updates elsewhere in a sample of the iterations, number of all

@@ -19,6 +19,9 @@ const (
 	// inspects a part.
 	paying = 128
 
+	// payingInTiles is the same where tiles are likely, whose inspection has paid after some 50.
+	payingInTiles = 64
+
 	// Iterations of loops that are worth waiting for: an inspection of fewer costs next to nothing, and more may be too
 	// large for the memory of one rank.
 	leastToAwait = 1 << 13
@@ -34,26 +37,52 @@ const (
 	wordAwaitWish
 )
 
-// await answers ReqAwait.
-func (x *Inspector) await(requests []abi.Request) error {
+// newAwait answers ReqAwait.
+func (x *Inspector) newAwait(requests []abi.Request) (job, error) {
 	w := requests[0].Words
 	_, count := x.arrays.Ranks()
-	verdict := 0
+	workers := min(count, runtime.NumCPU()) * x.comm.Size()
 	l := x.locality.with(w[wordAwaitWish])
 	asked := l.Iterations > KeepOrder || l.Data == TileData
-	if !asked && awaits(w[wordRuns], w[wordRemaining], w[wordSize], min(count, runtime.NumCPU())*x.comm.Size()) {
+	waits := !asked && awaits(w[wordRuns], w[wordRemaining], w[wordSize], workers, paying)
+	if !waits || awaits(w[wordRuns], w[wordRemaining], w[wordSize], workers, payingInTiles) {
+		return nothing{}, x.answerAwait(requests, waits)
+	}
+	known := x.foresights[w[wordWaiting]]
+	if known == nil || w[wordRuns] <= known.run {
+		o := x.newOutlook(requests)
+		known = &foresight{}
+		x.foresights[w[wordWaiting]] = known
+		if o != nil && o.pays() {
+			o.seed()
+			o.answer = func(tiles bool) error {
+				known.tiles = tiles
+				return x.answerAwait(requests, !tiles)
+			}
+			known.run = w[wordRuns]
+			return o, nil
+		}
+	}
+	known.run = w[wordRuns]
+	return nothing{}, x.answerAwait(requests, !known.tiles)
+}
+
+// answerAwait tells all ranks what the first process has found out.
+func (x *Inspector) answerAwait(requests []abi.Request, waits bool) error {
+	verdict := 0
+	if waits {
 		verdict = 1
 	}
 	verdict, err := x.fromFirst(verdict)
 	for _, r := range requests {
 		*(*int64)(mem.At(r.Words[wordWaiting])) = int64(verdict)
 	}
-	x.reportWaiting(int(requests[0].Line), w, verdict == 1)
+	x.reportWaiting(int(requests[0].Line), requests[0].Words, verdict == 1)
 	return err
 }
 
 // awaits tells whether a nest should wait with its inspection.
-func awaits(runs, remaining, iterations int64, workers int) bool {
+func awaits(runs, remaining, iterations int64, workers int, paying int64) bool {
 	if iterations < leastToAwait || iterations > mostToAwait {
 		return false
 	}

@@ -26,7 +26,7 @@ func TestLoopsThatRunSeldomAwaitTheirInspection(t *testing.T) {
 		{1, 1, 1000, 2, false},
 		{1, 1, 1 << 30, 2, false},
 	} {
-		require.Equal(t, c.want, awaits(c.runs, c.remaining, c.iterations, c.workers), "%+v", c)
+		require.Equal(t, c.want, awaits(c.runs, c.remaining, c.iterations, c.workers, paying), "%+v", c)
 	}
 }
 
@@ -38,7 +38,8 @@ func TestOrdersThatAreAskedForAreNotAwaited(t *testing.T) {
 	waiting := (*int64)(cell.Place(0))
 	ask := func(l Locality, wish int64) int64 {
 		x := New(comm.Alone(), oneProcess{ranks: 1}, l)
-		require.NoError(t, x.await([]abi.Request{{Line: 3, Words: []int64{1, 1, 1 << 20, mem.Address(cell.Place(0)), wish}}}))
+		_, err := x.newAwait([]abi.Request{{Line: 3, Words: []int64{1, 1, 1 << 20, mem.Address(cell.Place(0)), wish, 0}}})
+		require.NoError(t, err)
 		require.Equal(t, *waiting == 1, len(x.loopReports()) == 1)
 		return *waiting
 	}

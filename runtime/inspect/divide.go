@@ -3,6 +3,7 @@ package inspect
 import (
 	"fmt"
 	"slices"
+	"time"
 	"unsafe"
 
 	"hpfc/analysis/mapping"
@@ -24,9 +25,11 @@ type division struct {
 	numberings []*numbering // by rank, where shares is nil
 	packs      int          // arrays with an element for each iteration
 	data       DataOrder
-	again      float64      // how often an iteration runs, on all ranks together
-	tiling     *tiling      // where the iterations follow tiles of elements, or nil
-	outgoing   [][]shipment // by process
+	again      float64       // how often an iteration runs, on all ranks together
+	tiling     *tiling       // where the iterations follow tiles of elements, or nil
+	outgoing   [][]shipment  // by process
+	begun      time.Duration // processor time of the process, without that for looking
+	looks      []LoopReport  // by rank: its own iterations, for the report
 }
 
 // A dividedStream is what a stream holds for each iteration.
@@ -130,7 +133,7 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 	if old := x.divisions[w[wordStream]]; old != nil {
 		old.close()
 	}
-	d := &division{x: x, sources: make([]source, len(requests)), numberings: make([]*numbering, len(requests))}
+	d := &division{x: x, sources: make([]source, len(requests)), numberings: make([]*numbering, len(requests)), begun: spent(), looks: make([]LoopReport, len(requests))}
 	x.divisions[w[wordStream]] = d
 	m := int(w[wordNotes])
 	for j := range m {
@@ -232,6 +235,9 @@ func (d *division) run(step, i int) error {
 		s := &d.sources[i]
 		s.fits = s.divisible(d)
 		s.away = s.sample(d, d.rank(i))
+		if d.x.locality.Report {
+			d.look(i)
+		}
 	case step < stepSort:
 		return d.tiling.run(step, i)
 	case d.tiling != nil:
@@ -256,6 +262,9 @@ func (d *division) run(step, i int) error {
 func (d *division) done(step int) (err error) {
 	switch {
 	case step == stepLook:
+		if d.x.locality.Report {
+			d.begun = spent()
+		}
 		d.tiling = d.newTiling()
 	case step < stepSort && d.tiling != nil:
 		d.tiling, err = d.tiling.done(step)

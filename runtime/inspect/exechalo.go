@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"time"
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
@@ -24,6 +25,7 @@ type execHalo struct {
 	moved    int64             // local address on rank 0 of the home's element of iteration 0
 	keys     [][][]int64       // by rank that owns iterations, then rank that is to run them: their numbers
 	runs     []int64           // by rank: how many iterations of others it runs
+	begun    time.Time
 }
 
 // Words of ReqExecHalo.
@@ -80,7 +82,7 @@ func haloPays(cut, iterations int64, workers int) bool {
 // newExecHalo begins to find a nest's exec halo.
 func (x *Inspector) newExecHalo(requests []abi.Request) *execHalo {
 	w := requests[0].Words
-	h := &execHalo{x: x, line: int(requests[0].Line), requests: slices.Clone(requests), streams: make([][]notes, len(requests)), keys: make([][][]int64, len(requests)), runs: make([]int64, len(requests))}
+	h := &execHalo{x: x, line: int(requests[0].Line), requests: slices.Clone(requests), streams: make([][]notes, len(requests)), keys: make([][][]int64, len(requests)), runs: make([]int64, len(requests)), begun: time.Now()}
 	home, _ := x.arrays.Layout(field(w[wordHaloHome], abi.Desc.Index("id")))
 	h.block = home.Dims[len(home.Dims)-1].K
 	for s := range w[wordHaloStreams] {
@@ -180,14 +182,22 @@ func (h *execHalo) list(i int) {
 	n.tell()
 }
 
+// halo is the method's name in the report.
+const halo = "exec halo"
+
 // report keeps the line of the nest for the report.
 func (h *execHalo) report() {
 	iterations, again := h.requests[0].Words[wordHaloIterations], int64(0)
 	for _, n := range h.runs {
 		again += n
 	}
+	before := h.x.waiting[h.line]
+	if before == nil || before.Method != halo {
+		before = &LoopReport{}
+	}
 	h.x.waiting[h.line] = &LoopReport{
-		Line: h.line, Rank: allRanks, Method: "exec halo", Iterations: int(iterations),
+		Line: h.line, Rank: allRanks, Method: halo, Iterations: int(iterations),
+		Inspections: before.Inspections + 1, Spent: before.Spent + time.Since(h.begun),
 		Reason: fmt.Sprintf("runs as it is written, %.2g %% of the iterations on several ranks because they update elements of several", 100*float64(again)/float64(max(1, iterations))),
 	}
 }

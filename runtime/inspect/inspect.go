@@ -38,20 +38,21 @@ type Arrays interface {
 
 // An Inspector serves the requests of one process for its irregular references.
 type Inspector struct {
-	comm    comm.Comm
-	arrays  Arrays
-	streams map[int64]*schedule
-	updates map[int64]*updates
-	orders  []map[int64]*order  // by rank of this process
-	rounds  map[int64]*rounds   // by first stream
-	halves  map[int64]*halves   // by first stream
-	halos   map[int64]*execHalo // by first stream
-	coming  []*gather           // whose messages are under way
-	trials  map[int64]*trial
-	timings map[int64]*timing   // by first stream
-	lines   map[int64]int       // of the program, by stream
-	kept    map[keptLoop]bool   // loops whose iterations keep their order
-	waiting map[int]*LoopReport // nests that rank 0 runs because they have hardly run yet, by line
+	comm       comm.Comm
+	arrays     Arrays
+	streams    map[int64]*schedule
+	updates    map[int64]*updates
+	orders     []map[int64]*order  // by rank of this process
+	rounds     map[int64]*rounds   // by first stream
+	halves     map[int64]*halves   // by first stream
+	halos      map[int64]*execHalo // by first stream
+	coming     []*gather           // whose messages are under way
+	trials     map[int64]*trial
+	timings    map[int64]*timing    // by first stream
+	lines      map[int64]int        // of the program, by stream
+	kept       map[keptLoop]bool    // loops whose iterations keep their order
+	waiting    map[int]*LoopReport  // nests that rank 0 runs because they have hardly run yet, by line
+	foresights map[int64]*foresight // of them, by the address of their answers
 
 	divisions map[int64]*division // by the first stream of the nest
 	divided   map[int64]*division // by stream of updates
@@ -78,7 +79,7 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	}
 	return &Inspector{
 		orders: orders, trials: map[int64]*trial{}, timings: map[int64]*timing{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{},
-		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, halos: map[int64]*execHalo{}, lines: map[int64]int{}, kept: map[keptLoop]bool{}, waiting: map[int]*LoopReport{},
+		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, halos: map[int64]*execHalo{}, lines: map[int64]int{}, kept: map[keptLoop]bool{}, waiting: map[int]*LoopReport{}, foresights: map[int64]*foresight{},
 	}
 }
 
@@ -117,7 +118,7 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 	case requests[0].Kind == abi.ReqTimed:
 		x.job, err = nothing{}, x.timed(requests)
 	case requests[0].Kind == abi.ReqAwait:
-		x.job, err = nothing{}, x.await(requests)
+		x.job, err = x.newAwait(requests)
 	case requests[0].Kind == abi.ReqExecHalo && requests[0].Words[wordHaloNoted] == 0:
 		x.job = nothing{}
 		x.askHalo(requests)

@@ -67,6 +67,7 @@ type nest struct {
 	vertices int32
 	loop     hyper.IndexLoop
 	writes   [][]int32 // index arrays of updates that must keep their order
+	apart    int64     // most updates of a reference that have cells of their own
 }
 
 // A block is what a rank of this process holds of arrays of a layout.
@@ -146,8 +147,8 @@ func (x *Inspector) arrange(n *nest, line, rank int) (*order, error) {
 	}
 	if o.share != nil && o.share.tiling != nil {
 		if !o.tried {
-			o.tried, o.looked, o.Method, o.Reason = true, true, "pfb+tiles", o.share.tiling.why()
-			o.Iterations = o.share.n
+			o.tried, o.looked = true, true
+			o.share.tiling.tell(&o.LoopReport, n.rank)
 		}
 		return o, nil
 	}
@@ -280,7 +281,7 @@ func (o *order) look(n *nest) {
 	o.Iterations = int(n.iterations)
 	o.Reason = n.model()
 	if n.loop.Data > 0 {
-		o.Elements, o.Dependences = int(n.vertices), n.class()
+		o.Dependences = n.class()
 		o.LoopReport.measure(&n.loop, nil)
 	}
 	n.forget()
@@ -348,40 +349,40 @@ func (n *nest) model() (why string) {
 	case n.own.localStep != 1:
 		return "the home's elements do not follow each other"
 	}
-	n.ranges = map[block]int32{}
+	arrays, uneven := n.describe()
+	if uneven {
+		return "iterations refer to different numbers of elements"
+	}
+	if n.apart*2 > n.iterations {
+		why = "most updates concern elements that several ranks update"
+	}
+	for k := range n.direct {
+		n.loop.Body = append(n.loop.Body, hyper.Access{Array: arrays + k, Through: hyper.Direct})
+	}
+	n.loop.Data = int(n.vertices)
+	return why
+}
+
+// describe describes the references to the arrays, whose number it returns, as those of a loop with index arrays.
+func (n *nest) describe() (count int, uneven bool) {
+	n.ranges, n.apart = map[block]int32{}, 0
 	arrays := map[int64]int{}
 	for _, id := range n.streams {
 		numbers, where := n.stream(id)
 		per := int64(numbers.count()) / n.iterations
 		if per*n.iterations != int64(numbers.count()) {
-			return "iterations refer to different numbers of elements"
-		}
-		array, known := arrays[where.array]
-		if !known {
-			array = len(arrays)
-			arrays[where.array] = array
+			return len(arrays), true
 		}
 		for k := range per {
 			index, shared := n.index(numbers, k, per, where)
-			if shared*2 > n.iterations {
-				why = "most updates concern elements that several ranks update"
-			}
-			access := hyper.Access{Array: array, Through: len(n.loop.Index)}
-			n.loop.Index = append(n.loop.Index, index)
-			n.loop.Body = append(n.loop.Body, access)
-			if where.update {
-				n.loop.Body = append(n.loop.Body, access)
-			}
+			n.apart = max(n.apart, shared)
+			refer(&n.loop, index, numberOf(arrays, where.array), where.update)
 			if where.ordered {
 				n.writes = append(n.writes, index)
 			}
 		}
 	}
-	for k := range n.direct {
-		n.loop.Body = append(n.loop.Body, hyper.Access{Array: len(arrays) + k, Through: hyper.Direct})
-	}
-	n.loop.Data = int(n.vertices)
-	return why
+	return len(arrays), false
 }
 
 // place says where the elements of a stream lie.
@@ -481,7 +482,7 @@ func (n *nest) remote(w *place, at int64) (int32, bool) {
 // choose returns the order of the iterations, nil for none, and reports why.
 func (n *nest) choose(o *order) hyper.Sequence {
 	report := &o.LoopReport
-	report.Elements, report.Dependences = int(n.vertices), n.class()
+	report.Dependences = n.class()
 	situation := hyper.Situation{Caches: hyper.HostCaches, Times: hyper.ReferenceTimes, Steps: int64(report.Steps), Fixed: true, Step: o.step()}
 	if len(n.writes) > 0 {
 		situation.Times.Iterations += followCost

@@ -17,7 +17,7 @@ import (
 // LoopReport is what became of one nest on one rank.
 type LoopReport struct {
 	Line, Rank           int
-	Iterations, Elements int
+	Iterations, Elements int     // elements that some iteration names
 	Pins                 int     // different elements of an iteration, summed over the iterations
 	Skew                 float64 // 99th percentile of the elements' degrees over their mean
 	Steps, Inspections   int
@@ -46,7 +46,7 @@ func (r *LoopReport) take(d hyper.Decision) {
 // iterations, nil if they keep theirs.
 func (r *LoopReport) measure(loop hyper.Loop, order hyper.Sequence) {
 	h := loop.Hypergraph()
-	r.Pins, r.Skew = len(h.Pins), hyper.Skew(h)
+	r.Elements, r.Pins, r.Skew = h.Touched(), len(h.Pins), hyper.Skew(h)
 	limits := hyper.LimitsOf(loop, hyper.HostCaches)
 	r.Compulsory, r.Limit = limits.Compulsory.L1, limits.Repeated.L1
 	r.Now = hyper.Sample(loop, hyper.HostCaches).Rates().L1
@@ -139,14 +139,16 @@ func (x *Inspector) loopReports() (list []*LoopReport) {
 	}
 	for _, h := range x.halves {
 		for i := range h.ranks {
-			list = append(list, &h.ranks[i].report)
+			r := &h.ranks[i].report
+			x.measureStreams(r, i)
+			list = append(list, r)
 		}
 	}
 	for _, r := range x.waiting {
 		list = append(list, r)
 	}
 	for k := range x.kept {
-		list = append(list, k.report())
+		list = append(list, x.keptReports(k)...)
 	}
 	slices.SortStableFunc(list, func(a, b *LoopReport) int {
 		return cmp.Or(a.Line-b.Line, a.Rank-b.Rank, strings.Compare(a.Reason, b.Reason))
@@ -172,6 +174,80 @@ func (k keptLoop) report() *LoopReport {
 		r.Method = "copies"
 	}
 	return r
+}
+
+// keptReports are the lines of a loop: one for each rank where streams tell what it refers to, and no halves have lines.
+func (x *Inspector) keptReports(k keptLoop) (list []*LoopReport) {
+	first, count := x.arrays.Ranks()
+	for i := range count {
+		r := k.report()
+		if r.Rank = first + i; k.parallel() && !x.halved(k.line) && x.measureStreams(r, i) {
+			if k.why == abi.KeptInnerLoop {
+				r.Iterations = 0 // each reference has been taken for one
+			}
+			list = append(list, r)
+		}
+	}
+	if len(list) == 0 {
+		return []*LoopReport{k.report()}
+	}
+	return list
+}
+
+// parallel tells whether the ranks run their own iterations.
+func (k keptLoop) parallel() bool { return k.report().Method == "" }
+
+// halved tells whether a nest of a line runs in halves.
+func (x *Inspector) halved(line int) bool {
+	for _, h := range x.halves {
+		if h.ranks[0].report.Line == line {
+			return true
+		}
+	}
+	return false
+}
+
+// measureStreams measures the references of a line on a rank, of nests whose iterations keep their order; it fails where
+// they do not tell what an iteration refers to.
+func (x *Inspector) measureStreams(r *LoopReport, i int) bool {
+	n := &nest{x: x, rank: i, places: map[*schedule]*place{}, locality: x.locality}
+	counts := []int{}
+	for _, id := range slices.Concat(sortedKeys(x.streams), sortedKeys(x.updates)) {
+		if x.lines[id] != r.Line {
+			continue
+		}
+		if x.tilingOf(id) != nil || x.orders[i][id] != nil {
+			return false
+		}
+		n.streams = append(n.streams, id)
+		numbers, _ := n.stream(id)
+		counts = append(counts, numbers.count())
+	}
+	if len(counts) == 0 || slices.Min(counts) == 0 {
+		return false
+	}
+	n.iterations, n.vertices = int64(slices.Min(counts)), 0
+	if _, uneven := n.describe(); uneven {
+		return false
+	}
+	n.loop.Data = int(n.vertices)
+	r.Dependences = n.class()
+	if r.measure(&n.loop, nil); r.Iterations == 0 {
+		r.Iterations = int(n.iterations)
+	}
+	if r.Inspections == 0 {
+		r.Inspections = x.inspections(n.streams)
+	}
+	return true
+}
+
+// inspections is how often the streams of a nest have been made.
+func (x *Inspector) inspections(streams []int64) int {
+	most := int64(0)
+	for _, id := range streams {
+		most = max(most, x.generation(id))
+	}
+	return int(most)
 }
 
 // keptReasons say why iterations of a nest keep their order whatever it would gain.

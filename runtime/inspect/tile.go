@@ -91,6 +91,7 @@ const (
 
 	cacheBytes  = 32 << 10
 	worthTiling = 0.85 // how much of the time a tiling may take
+	likelyAgain = 1.15 // how often an iteration runs in tiles, before that is known
 )
 
 // newTiling returns the tiling of a division that looks as if it might pay, or nil.
@@ -103,7 +104,7 @@ func (d *division) newTiling() *tiling {
 		return nil
 	}
 	t.expected = t.probe()
-	if d.data == AutoData && (len(d.sources) < 2 || t.expected.iterations < fewestIterations || !t.pays(1.15*float64(t.expected.iterations))) {
+	if d.data == AutoData && (len(d.sources) < 2 || t.expected.iterations < fewestIterations || !t.pays(likelyAgain*float64(t.expected.iterations))) {
 		return nil
 	}
 	t.near = t.newSurroundings()
@@ -306,15 +307,25 @@ func (d *division) locators() []*seeker {
 // pays tells whether a number of executions in tiles is expected to be faster than what the
 // owners would execute.
 func (t *tiling) pays(executions float64) bool {
-	references := float64(len(t.columns()))
-	byOwners := t.expected.executions * references * (nearTime + missTime*t.expected.misses)
+	byOwners, inTiles := t.times(executions)
+	return inTiles < worthTiling*byOwners
+}
+
+// times are those of an execution of the nest by the owners, and of a number of executions of its iterations in tiles, in
+// nanoseconds of one processor.
+func (t *tiling) times(executions float64) (byOwners, inTiles float64) {
 	copies := 0
 	for j := range t.streams {
 		if t.streams[j].updates || t.leader(j) == j {
 			copies += 2 * t.elements
 		}
 	}
-	return executions*references*nearTime+float64(copies)*leaseTime < worthTiling*byOwners
+	return tileTimes(t.expected, len(t.columns()), copies, executions)
+}
+
+func tileTimes(expected probe, references, copies int, executions float64) (byOwners, inTiles float64) {
+	each := float64(references)
+	return expected.executions * each * (nearTime + missTime*expected.misses), executions*each*nearTime + float64(copies)*leaseTime
 }
 
 // leader is the first stream that reads the array that a stream reads.

@@ -27,9 +27,13 @@ const (
 	leastClosed = 0.15
 )
 
+func newSurroundings(elements, sources int) *surroundings {
+	return &surroundings{set: make([]uint64, elements/64+1), pairs: make([][]int32, sources), inner: map[int32]bool{}}
+}
+
 // newSurroundings begins with elements of iterations all over the loop.
 func (t *tiling) newSurroundings() *surroundings {
-	s := &surroundings{set: make([]uint64, t.elements/64+1), pairs: make([][]int32, len(t.sources)), inner: map[int32]bool{}}
+	s := newSurroundings(t.elements, len(t.sources))
 	c := t.noted(t.linked()[0])
 	for i := range t.sources {
 		n := t.sources[i].n

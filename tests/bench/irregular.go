@@ -47,7 +47,7 @@ const (
 // What is measured of a graph and a number of steps takes about so long, and at least so many rounds.
 const (
 	enough      = 3 * time.Second
-	leastRounds = 2
+	leastRounds = 3
 )
 
 // A measurement is what the ways took for the steps of one program, in rounds.
@@ -202,10 +202,16 @@ func (m *measurement) part(way, of int) string {
 		for i, l := range m.taken[way] {
 			parts = append(parts, float64(clock(l))/float64(clock(m.taken[of][i])))
 		}
-		slices.Sort(parts)
-		return parts[len(parts)/2]
+		return middle(parts)
 	}
 	return fmt.Sprintf("%9.2f %5.3f (%9.2f %5.3f)", milliseconds(shortest(m.taken[of], processor)), median(processor), milliseconds(shortest(m.taken[of], wall)), median(wall))
+}
+
+// middle returns the median.
+func middle(list []float64) float64 {
+	slices.Sort(list)
+	n := len(list)
+	return (list[(n-1)/2] + list[n/2]) / 2
 }
 
 // slope returns what a step takes by a way, in milliseconds of processor time of a rank, and what has gone before, from

@@ -37,7 +37,8 @@ over a graph: over the edges of a METIS graph (.graph), the rows of a Matrix Mar
 the caches: L1, L2 (what does not go to memory), TLB; large loops are sampled. "compulsory"
 is what a run reaches that misses every line once, "limit" what no order exceeds when the
 loop is repeated. The times are measured on this machine: making the order with all that
-follows from it, one step of the loop, and after how many steps the order has paid.
+follows from it, one step of the loop, and after how many steps the order has paid (a gain
+of less than 2 % of a step does not count).
 
 An order is DATA+ITERATIONS. Data: none, nrc (first touch), bs (breadth first), bs-stack
 (depth first), pfb (parts, then search), pfb-ml (the same, multilevel), degree (groups of

@@ -111,12 +111,15 @@ func (s *Locality) row(m hyper.Method, unordered *kernel) LocalityRow {
 	return r
 }
 
+// leastGain is the part of a step that an order must gain: steps of the same loop differ by about as much.
+const leastGain = 0.02
+
 // breakEven compares each step with that of the first row, the loop as it is.
 func (s *Locality) breakEven() {
 	for i := range s.Rows {
 		r := &s.Rows[i]
 		r.BreakEven = math.Inf(1)
-		if gain := s.Rows[0].Step - r.Step; gain > 0 {
+		if gain := s.Rows[0].Step - r.Step; gain > leastGain*s.Rows[0].Step {
 			r.BreakEven = math.Ceil(r.Cost / gain)
 		}
 	}

@@ -1,0 +1,183 @@
+package inspect
+
+import (
+	"slices"
+	"unsafe"
+
+	"hpfc/analysis/mapping"
+	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
+)
+
+// An outlook tells, before anything is inspected, whether a nest is likely to run in tiles. These pay sooner than other
+// ways, but which loops get tiles only shows when all references have been noted, which costs as much as some executions. Where the
+// subscripts of the updates lie in arrays, the questions of a tiling can be put to these: what samples of them tell of a
+// division by owners, and whether the elements look like those of a mesh. That takes less than an execution.
+type outlook struct {
+	updated  *mapping.Layout
+	elements int
+	sources  []linkSource // by rank
+	near     *surroundings
+	answer   func(tiles bool) error
+}
+
+// A linkSource is what a rank's iterations update: by update, the subscripts.
+type linkSource struct {
+	links [][]int32
+	lower int32 // bound of what is updated
+}
+
+// position returns what update u of iteration k concerns; ok is false where the array has no such element: storage may be
+// longer than what the rank owns.
+func (s *linkSource) position(o *outlook, u, k int) (p int32, ok bool) {
+	p = s.links[u][k] - s.lower
+	return p, p >= 0 && int(p) < o.elements
+}
+
+// A foresight is what an outlook has told.
+type foresight struct {
+	run   int64 // execution that it was asked about last
+	tiles bool
+}
+
+// Words of ReqAwait behind those of all nests.
+const (
+	wordLinks = wordAwaitWish + 1
+	linkWords = 2
+)
+
+// newOutlook returns the outlook of a nest that would wait; nil if it has none.
+func (x *Inspector) newOutlook(requests []abi.Request) *outlook {
+	w := requests[0].Words
+	updates := int(w[wordLinks])
+	if x.comm.Size() > 1 || len(requests) < 2 || updates < 2 || w[wordSize] < fewestIterations || x.locality.with(w[wordAwaitWish]).Data != AutoData {
+		return nil
+	}
+	updated, elem := x.layoutOf(w[wordLinks+1])
+	home, width := x.layoutOf(w[wordLinks+2])
+	for u := range updates {
+		l, _ := x.layoutOf(w[wordLinks+1+linkWords*u])
+		s, bytes := x.layoutOf(w[wordLinks+2+linkWords*u])
+		if !alike(l, updated) || !alike(s, home) || bytes != width {
+			return nil
+		}
+	}
+	if len(updated.Dims) != 1 || len(home.Dims) != 1 || width != 4 || home.Dims[0].Stride != 1 || elem == 0 {
+		return nil
+	}
+	o := &outlook{updated: updated, elements: int(elementsOf(updated)), sources: make([]linkSource, len(requests))}
+	for i, r := range requests {
+		o.sources[i].lower = int32(updated.Dims[0].Lo)
+		for u := range updates {
+			base := field(r.Words[wordLinks+2+linkWords*u], abi.Desc.Index("base"))
+			if base == 0 {
+				return nil
+			}
+			own := mem.At(base + width*home.Dims[0].First)
+			o.sources[i].links = append(o.sources[i].links, unsafe.Slice((*int32)(own), int(home.Dims[0].Cells)))
+		}
+	}
+	return o
+}
+
+func (x *Inspector) layoutOf(desc int64) (*mapping.Layout, int64) {
+	return x.arrays.Layout(field(desc, abi.Desc.Index("id")))
+}
+
+// alike tells whether arrays have the same bounds and distribution.
+func alike(a, b *mapping.Layout) bool { return slices.Equal(a.Dims, b.Dims) && a.Size == b.Size }
+
+// pays tells whether samples let tiles expect to be faster than owners. Of what is read nothing is known: it is taken to be
+// as much as what is updated, by the same subscripts.
+func (o *outlook) pays() bool {
+	p := o.probe()
+	updates := len(o.sources[0].links)
+	byOwners, inTiles := tileTimes(p, 2*updates, 4*o.elements, likelyAgain*float64(p.iterations))
+	return p.iterations >= fewestIterations && inTiles < worthTiling*byOwners
+}
+
+// probe looks at windows of iterations of every rank.
+func (o *outlook) probe() probe {
+	var p probe
+	sampled, executions, missed, references := 0, 0, 0, 0
+	lines, seeker := map[int32]bool{}, newSeeker(o.updated, 0)
+	var seen []int64
+	for i := range o.sources {
+		s := &o.sources[i]
+		n := len(s.links[0])
+		p.iterations += n
+		for w := range windows {
+			clear(lines)
+			from, end := n*w/windows, n*(w+1)/windows
+			for k := from; k < min(from+windowLength, end); k++ {
+				seen = seen[:0]
+				for u := range s.links {
+					position, ok := s.position(o, u, k)
+					if !ok {
+						continue
+					}
+					lines[position/8] = true
+					references++
+					if rank, _ := seeker.find(int64(position)); !slices.Contains(seen, rank) {
+						seen = append(seen, rank)
+					}
+				}
+				sampled++
+				executions += len(seen)
+			}
+			missed += len(lines)
+		}
+	}
+	p.executions = float64(p.iterations) * float64(executions) / float64(max(1, sampled))
+	if o.elements*8/len(o.sources) > cacheBytes {
+		p.misses = float64(missed) / float64(max(1, references))
+	}
+	return p
+}
+
+// seed begins with elements of iterations all over the loop.
+func (o *outlook) seed() {
+	o.near = newSurroundings(o.elements, len(o.sources))
+	each := max(1, seeds/len(o.sources))
+	for i := range o.sources {
+		s := &o.sources[i]
+		for k := range each {
+			if n := len(s.links[0]); n > 0 {
+				if p, ok := s.position(o, 0, k*n/each); ok {
+					o.near.add(p)
+				}
+			}
+		}
+	}
+}
+
+func (o *outlook) phases() int { return 2 }
+
+// run collects the neighbours of the set among the iterations of a rank.
+func (o *outlook) run(_, i int) error {
+	s, set := &o.sources[i], o.near.set
+	last := len(s.links) - 1
+	pairs := make([]int32, 0, 2*mostPairs)
+	for k := range s.links[0] {
+		p, there := s.position(o, 0, k)
+		q, too := s.position(o, last, k)
+		if !there || !too || p == q || (set[p/64]>>(p%64)|set[q/64]>>(q%64))&1 == 0 {
+			continue
+		}
+		if len(pairs) == cap(pairs) {
+			break
+		}
+		pairs = append(pairs, p, q)
+	}
+	o.near.pairs[i] = pairs
+	return nil
+}
+
+func (o *outlook) done(step int) error {
+	if step == 0 {
+		o.near.widen()
+		return nil
+	}
+	o.near.measure()
+	return o.answer(o.near.mesh())
+}
