@@ -541,10 +541,14 @@ func (c *checker) packExtent(t *Transform) []Expr {
 		return c.extents(t.Args[2])
 	}
 	if t.Args[1].Rank() == 0 {
-		if k, ok := t.Args[1].(*Const); ok && k.Value.B {
-			return []Expr{c.sizeOf(t.Args[0])}
+		all, none := c.sizeOf(t.Args[0]), Expr(number(0, t.At))
+		switch k, constant := t.Args[1].(*Const); {
+		case constant && k.Value.B || all == nil:
+			return []Expr{all}
+		case constant:
+			return []Expr{none}
 		}
-		return []Expr{nil}
+		return []Expr{c.elementalCall("merge", []Expr{all, none, t.Args[1]}, types.Int4, t.At)}
 	}
 	return []Expr{&Transform{Typed{types.Int4, 0, t.At}, "count", []Expr{t.Args[1], nil}}}
 }
