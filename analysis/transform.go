@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strings"
 
 	"hpfc/analysis/types"
@@ -226,29 +227,45 @@ func buildTranspose(c *checker, k *callSite) Expr {
 	return c.transformNode(k, k.args[0].Type(), 2, k.args...)
 }
 
-// shiftArguments checks ARRAY, SHIFT and the DIM at position dimAt, which is 1 when absent.
-func (c *checker) shiftArguments(k *callSite, dimAt int) bool {
+// shiftArguments checks ARRAY, SHIFT and the DIM at position dimAt, which is 1 when absent; dim may be varying.
+func (c *checker) shiftArguments(k *callSite, dimAt int) (dim int, ok bool) {
 	x, shift := k.args[0], k.args[1]
 	if !c.wantArray(k, x) || !c.wantInteger(shift, "the shift") {
-		return false
+		return 0, false
 	}
-	dim, ok := c.dimension(k, dimAt, x.Rank())
+	dim, ok = c.dimension(k, dimAt, x.Rank())
 	if !ok {
-		return false
+		return 0, false
 	}
 	if dim == 0 {
-		k.args[dimAt] = number(1, k.at)
+		dim, k.args[dimAt] = 1, number(1, k.at)
 	}
-	return c.sliceOf(shift, x)
+	return dim, c.sliceOf(shift, x, dim)
 }
 
-// sliceOf checks that y is a scalar or has the rank of one slice of x.
-func (c *checker) sliceOf(y, x Expr) bool {
-	if y.Rank() == 0 || y.Rank() == x.Rank()-1 {
+// sliceOf checks that y is a scalar or has the shape of x without the dimension dim.
+func (c *checker) sliceOf(y, x Expr, dim int) bool {
+	if y.Rank() == 0 {
 		return true
 	}
-	c.errorf(diag.ShapeMismatch, y.Span(), "this must be a scalar or have rank %d, not %d", x.Rank()-1, y.Rank())
-	return false
+	if y.Rank() != x.Rank()-1 {
+		c.errorf(diag.ShapeMismatch, y.Span(), "this must be a scalar or have rank %d, not %d", x.Rank()-1, y.Rank())
+		return false
+	}
+	if dim == varying {
+		return true
+	}
+	xs, ys := c.extents(x), c.extents(y)
+	xs = slices.Delete(slices.Clone(xs), dim-1, dim)
+	for d := range ys {
+		a, aOK := knownExtent(xs[d])
+		b, bOK := knownExtent(ys[d])
+		if aOK && bOK && a != b {
+			c.errorf(diag.ShapeMismatch, y.Span(), "this must have the extent %d in dimension %d, like the shifted array without its dimension %d, not %d", a, d+1, dim, b)
+			return false
+		}
+	}
+	return true
 }
 
 // sameAsFirst checks that x has the type and kind of the first argument.
@@ -261,18 +278,19 @@ func (c *checker) sameAsFirst(k *callSite, x Expr) bool {
 }
 
 func buildCshift(c *checker, k *callSite) Expr {
-	if !c.shiftArguments(k, 2) {
+	if _, ok := c.shiftArguments(k, 2); !ok {
 		return invalid(k.at)
 	}
 	return c.transformNode(k, k.args[0].Type(), k.args[0].Rank(), k.args...)
 }
 
 func buildEoshift(c *checker, k *callSite) Expr {
-	if !c.shiftArguments(k, 3) {
+	dim, ok := c.shiftArguments(k, 3)
+	if !ok {
 		return invalid(k.at)
 	}
 	x, boundary := k.args[0], k.args[2]
-	if boundary != nil && (!c.sameAsFirst(k, boundary) || !c.sliceOf(boundary, x)) {
+	if boundary != nil && (!c.sameAsFirst(k, boundary) || !c.sliceOf(boundary, x, dim)) {
 		return invalid(k.at)
 	}
 	return c.transformNode(k, x.Type(), x.Rank(), k.args...)
@@ -523,10 +541,14 @@ func (c *checker) packExtent(t *Transform) []Expr {
 		return c.extents(t.Args[2])
 	}
 	if t.Args[1].Rank() == 0 {
-		if k, ok := t.Args[1].(*Const); ok && k.Value.B {
-			return []Expr{c.sizeOf(t.Args[0])}
+		all, none := c.sizeOf(t.Args[0]), Expr(number(0, t.At))
+		switch k, constant := t.Args[1].(*Const); {
+		case constant && k.Value.B || all == nil:
+			return []Expr{all}
+		case constant:
+			return []Expr{none}
 		}
-		return []Expr{nil}
+		return []Expr{c.elementalCall("merge", []Expr{all, none, t.Args[1]}, types.Int4, t.At)}
 	}
 	return []Expr{&Transform{Typed{types.Int4, 0, t.At}, "count", []Expr{t.Args[1], nil}}}
 }

@@ -33,6 +33,7 @@ func (g *generator) storedAtOnce(n *loopir.Nest, behind []loopir.Stmt, uses map[
 	if !g.readsCopies(&direct, &store) {
 		return nil, 0
 	}
+	direct.AtOnce = true
 	return &direct, computed.LHS.Array
 }
 
@@ -57,6 +58,16 @@ func (g *generator) sameLoops(x, y *loopir.Nest) bool {
 		}
 	}
 	return true
+}
+
+// mustBeCopied tells whether the nest may have stored the element before it is read. More is known of distances when
+// references are settled than when the nest began to store at once.
+func (w *nestWork) mustBeCopied(ref *loopir.Ref) bool {
+	if !w.n.AtOnce {
+		return false
+	}
+	store := onlyStore(w.n)
+	return store != nil && ref.Array == store.LHS.Array && loopir.FormatRef(w.g.p, ref) != loopir.FormatRef(w.g.p, store.LHS)
 }
 
 // readsCopies tells whether what a nest reads of the array that it stores is the very element, or copied before the nest,

@@ -356,6 +356,9 @@ const maxShift = 16
 // how it is addressed.
 func (w *nestWork) local(ref *loopir.Ref) (Access, bool) {
 	acc, shifted, ok := w.place(ref)
+	if ok && w.mustBeCopied(ref) {
+		return acc, false
+	}
 	if ok && shifted {
 		w.wantHalo(w.g.p.Arrays[ref.Array], acc)
 	}

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -146,7 +147,7 @@ func (p *parser) forallHeader(s part, span source.Span) *ast.Forall {
 		s = s.from(1)
 	}
 	g, err := forallGrammar(s.lex())
-	if p.failedInside(err) {
+	if err != nil && p.elementAsIndex(s) || p.failedInside(err) {
 		return out
 	}
 	for n, i := range g.Items {
@@ -160,6 +161,22 @@ func (p *parser) forallHeader(s part, span source.Span) *ast.Forall {
 		}
 	}
 	return out
+}
+
+// elementAsIndex reports an array element in place of a FORALL's index.
+func (p *parser) elementAsIndex(header part) bool {
+	for _, item := range header.commas() {
+		if len(item.toks) == 0 {
+			continue
+		}
+		_, triplet, ok := item.from(1).parenthesized()
+		if ok && triplet.word(0) == "=" && slices.ContainsFunc(triplet.toks, func(t lexer.Token) bool { return t.Value == ":" }) {
+			element := item.cut(0, len(item.toks)-len(triplet.toks))
+			p.errorf(diag.BadForall, element.span(), "the index of a FORALL must be a scalar variable, not an array element")
+			return true
+		}
+	}
+	return false
 }
 
 func (i *forallIndex) tree() ast.ForallIndex {

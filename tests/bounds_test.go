@@ -34,6 +34,9 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"printed":     {"print *, y(1:n - 3) + r(2:n - 3)", `:8: run-time error on rank \d+: the arrays of an operation have extents 9 and 8 in one dimension`},
 		"function":    {"s = sum(z(m:2, 1))", `:8: run-time error on rank \d+: subscript -2 of z is outside its bounds 1:5 in dimension 1`},
 		"pack":        {"y = pack(r, r > 0, y(1:m + 3))", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 1 in one dimension`},
+		"shift":       {"s = sum(cshift(z(:, 1:n - 8), int(r(1:3))))", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 3 in one dimension`},
+		"shifts":      {"s = sum(eoshift(z(1:n - 9, :), int(r(1:n - 8)), 2.0, 2))", `:8: run-time error on rank \d+: the arrays of an operation have extents 3 and 4 in one dimension`},
+		"boundary":    {"s = sum(eoshift(z(:, 1:n - 8), 1, r(1:3)))", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 3 in one dimension`},
 		"dim":         {"print *, sum(z, n), maxval(cshift(z, 1, m + 3))", `:8: run-time error on rank \d+: DIM of SUM is not between 1 and 2`},
 		"unpack":      {"y = unpack(r(1:n - 8), y > 0, 0.0)", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 4 in one dimension`},
 	} {

@@ -322,6 +322,9 @@ type (
 		Lines *FoldLines
 		// Same lists extents that the program promises to be equal.
 		Same []Extents
+		// AtOnce tells that the nest stores into an array from which it reads: the very element in place, everything else from
+		// copies made before.
+		AtOnce bool
 	}
 	// Extents are those of two arrays in one dimension.
 	Extents struct{ X, Y Expr }

@@ -210,6 +210,7 @@ func (b *builder) cshift(e *analysis.Transform) value {
 	t := b.newTemp("cshift", x.t, x.shape, x.lay)
 	sec := whole(t, b.at)
 	shift := b.value(e.Args[1])
+	b.promiseSlice(x, d, shift)
 	if shift.shape != nil {
 		v := value{t: x.t, shape: x.shape, at: func(idx []loopir.Expr) loopir.Expr {
 			sum := loopir.Add(idx[d], shift.at(remove(idx, d)))
@@ -223,6 +224,13 @@ func (b *builder) cshift(e *analysis.Transform) value {
 	rest := loopir.Add(loopir.Sub(b.limit(n), s), loopir.Int(1))
 	b.assignArray(sec.clip(d, rest, b.limit(n)), x.moved(d, loopir.Int(0)))
 	return b.sectionValue(sec)
+}
+
+// promiseSlice promises that what goes with each line of x along dimension d is a scalar, or has one element for each line.
+func (b *builder) promiseSlice(x value, d int, y value) {
+	if y.shape != nil {
+		b.promise(remove(x.shape, d), y.shape)
+	}
 }
 
 // safeModulo holds modulo(s, n) in a scalar, 0 when n is 0.
@@ -297,6 +305,7 @@ func (b *builder) eoshift(e *analysis.Transform) value {
 	boundary := scalarValue(zeroOf(x.t))
 	if a := arg(e, 2); a != nil {
 		boundary = b.value(a)
+		b.promiseSlice(x, d, boundary)
 	}
 	fill := func(idx []loopir.Expr) loopir.Expr { return boundary.elem(remove(idx, d)) }
 	t := b.newTemp("eoshift", x.t, x.shape, x.lay)
@@ -305,6 +314,7 @@ func (b *builder) eoshift(e *analysis.Transform) value {
 	b.assignArray(sec, filled)
 	shift := b.value(e.Args[1])
 	if shift.shape != nil {
+		b.promiseSlice(x, d, shift)
 		source := func(idx []loopir.Expr) loopir.Expr { return loopir.Add(idx[d], shift.at(remove(idx, d))) }
 		moved := value{t: x.t, shape: x.shape, at: func(idx []loopir.Expr) loopir.Expr { return x.at(replace(idx, d, source(idx))) }}
 		b.assignArray(sec, moved, func(idx []loopir.Expr) loopir.Expr {

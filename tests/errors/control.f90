@@ -17,6 +17,7 @@ program control
   do i = 1, 3
     i = 7                           ! ERROR "i\b"
   end do
+  forall (s = 1:5, a(2) = 1:5) a(s) = s ! ERROR "must be a scalar variable, not an array element"
   forall (i = 1:5:0) a(i) = i       ! ERROR "zero|stride|step|0"
   a(1:5:0) = 1                      ! ERROR "zero|stride|step|0"
   select case (x)                   ! ERROR "selector.*real"

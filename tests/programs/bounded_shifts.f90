@@ -92,4 +92,15 @@ program bounded_shifts
     end do
   end do
   print *, sum(x), x(1), x(2), x(l/2:l/2+2), x(l)
+  ! the array that the statement stores: old values only
+  do t = 1, 5
+    x(t:l:2) = x(1:l+1-t:2) + t
+    k = mod(t*t, 7)
+    y(1+k:l) = y(1:l-k) - x(1+k:l)
+    y(1:l-k) = y(1+k:l) + 1
+    out(1+k:n, :) = 2*out(1:n-k, :)
+  end do
+  print *, sum(x), x(1:12), x(l)
+  print *, sum(y), y(1:12), y(l)
+  print *, sum(out), out(1:9, 1), out(n, m)
 end program

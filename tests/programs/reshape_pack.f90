@@ -29,4 +29,8 @@ program reshape_pack
   print *, unpack(a(1:6), l, f), unpack((/ 1, 2, 3, 4, 5, 6 /), l, 0)
   m = unpack(a, m > 50, m)
   print *, m
+  ! how many elements a scalar mask leaves
+  do i = 1, 2
+    print *, size(pack(m, i == 1)), size(pack(a(1:k), i > 1)), shape(pack(m, .false.)), (/ pack(a, i == 2), i /)
+  end do
 end program reshape_pack
