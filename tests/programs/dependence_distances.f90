@@ -34,4 +34,14 @@ program dependence_distances
     end do
   end do
   print *, c(:, m), sum(c)
+
+  ! Left sides of different owners, in an inner loop that counts down: the first statement needs what the
+  ! second one has stored in the iteration before.
+  do i = 1, n
+    do j = m - 1, 1, -1
+      c(i, j) = b(n + 1 - i, j + 1)
+      b(n + 1 - i, j) = i + j
+    end do
+  end do
+  print *, b, c
 end program dependence_distances
