@@ -124,11 +124,7 @@ func (g *generator) whenChanged(at loopir.At, d *dependences, body []loopir.Stmt
 	body = append(body, &loopir.AssignScalar{At: at, Dst: done.ID, RHS: loopir.Int(1)})
 	watch := func(s *loopir.Scalar) {
 		seen := g.p.NewScalar("seen_"+s.Name, s.Type)
-		op := types.Ne
-		if s.Type.Base == types.Logical {
-			op = types.Neqv
-		}
-		cond = &loopir.Binary{Op: types.Or, X: cond, Y: loopir.Compare(op, s.Read(), seen.Read()), T: types.Bool}
+		cond = &loopir.Binary{Op: types.Or, X: cond, Y: differ(s, seen), T: types.Bool}
 		body = append(body, &loopir.AssignScalar{At: at, Dst: seen.ID, RHS: s.Read()})
 	}
 	for _, a := range d.arrays {
@@ -138,6 +134,25 @@ func (g *generator) whenChanged(at loopir.At, d *dependences, body []loopir.Stmt
 		watch(g.p.Scalars[id])
 	}
 	return &loopir.If{At: at, Cond: cond, Then: body}
+}
+
+// differ tells whether two scalars of one type hold different values. The zeros are equal to each other and do differ:
+// SIGN, ATAN2 and quotients lead elsewhere from them.
+func differ(x, y *loopir.Scalar) loopir.Expr {
+	switch x.Type.Base {
+	case types.Logical:
+		return loopir.Compare(types.Neqv, x.Read(), y.Read())
+	case types.Real:
+		sign := func(s *loopir.Scalar) loopir.Expr {
+			one := &loopir.Const{Value: types.IntValue(8, 1).Convert(s.Type)}
+			return &loopir.Call{Fn: "sign", Args: []loopir.Expr{one, s.Read()}, T: s.Type}
+		}
+		return &loopir.Binary{
+			Op: types.Or, X: loopir.Compare(types.Ne, x.Read(), y.Read()),
+			Y: loopir.Compare(types.Ne, sign(x), sign(y)), T: types.Bool,
+		}
+	}
+	return loopir.Compare(types.Ne, x.Read(), y.Read())
 }
 
 // whenWritten executes s unless array a has not been written since the last time, which seen

@@ -81,38 +81,14 @@ func (g *generator) settle(s loopir.Stmt, c *changes) {
 func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 	c := &changes{arrays: map[loopir.ArrayID]int{}, scalars: map[loopir.ScalarID]bool{}, allocs: map[loopir.ArrayID]bool{}}
 	loopir.Walk(body, func(s loopir.Stmt) {
+		loopir.Changes(s, func(id loopir.ScalarID) { c.scalars[id] = true })
 		switch s := s.(type) {
-		case *loopir.AssignScalar:
-			c.scalars[s.Dst] = true
 		case *loopir.AssignElem:
 			c.arrays[s.LHS.Array]++
-		case *loopir.Do:
-			c.scalars[s.Var] = true
 		case *loopir.Alloc:
 			c.allocs[s.Array] = true
-		case *loopir.Nest:
-			for _, r := range s.Reductions {
-				c.scalars[r.Acc] = true
-			}
-			for _, p := range s.Picks {
-				for _, id := range p.Values {
-					c.scalars[id] = true
-				}
-			}
-		case *loopir.Timed:
-			c.scalars[s.Alone] = true
 		case *loopir.Tally:
 			c.arrays[s.Array]++
-		case *loopir.Await:
-			c.scalars[s.Waiting] = true
-		case *loopir.ExecHalo:
-			c.scalars[s.Dst] = true
-		case *loopir.Consider:
-			c.scalars[s.Elsewhere], c.scalars[s.Next] = true, true
-		case *loopir.Choose:
-			c.scalars[s.Dst] = true
-		case *loopir.Ordered:
-			c.scalars[s.Dst] = true
 		case *loopir.Copy:
 			c.arrays[s.Dst]++
 		case *loopir.Put:
@@ -121,14 +97,16 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			c.arrays[g.p.Streams[s.Stream].Array]++
 		case *loopir.FoldLines:
 			c.arrays[s.Dst]++
-		case *loopir.Fetch:
+		case *loopir.Timed:
+			c.scalars[s.Alone] = true
+		case *loopir.Await:
+			c.scalars[s.Waiting] = true
+		case *loopir.ExecHalo:
 			c.scalars[s.Dst] = true
+		case *loopir.Consider:
+			c.scalars[s.Elsewhere], c.scalars[s.Next] = true, true
 		case *loopir.Weigh:
 			c.scalars[s.Dst] = true
-		case *loopir.Serial:
-			for _, id := range s.Out {
-				c.scalars[id] = true
-			}
 		}
 	})
 	return c

@@ -387,19 +387,8 @@ func assigned(list []loopir.Stmt) map[int]bool {
 }
 
 func addAssigned(s loopir.Stmt, set map[int]bool) {
+	loopir.Changes(s, func(id loopir.ScalarID) { set[int(id)] = true })
 	switch s := s.(type) {
-	case *loopir.AssignScalar:
-		set[int(s.Dst)] = true
-	case *loopir.Do:
-		set[int(s.Var)] = true
-	case *loopir.Serial:
-		for _, v := range s.Out {
-			set[int(v)] = true
-		}
-	case *loopir.Ordered:
-		set[int(s.Dst)] = true
-	case *loopir.Choose:
-		set[int(s.Dst)] = true
 	case *loopir.Rounds:
 		set[int(s.Count)] = true
 		for _, v := range s.Stores {
@@ -409,14 +398,8 @@ func addAssigned(s loopir.Stmt, set map[int]bool) {
 		for _, l := range s.Loops {
 			set[int(l.Var)] = true
 		}
-		for _, r := range s.Reductions {
-			set[int(r.Acc)] = true
-		}
 		for _, p := range s.Picks {
 			set[int(p.Order)] = true
-			for _, v := range p.Values {
-				set[int(v)] = true
-			}
 		}
 	}
 }

@@ -189,10 +189,9 @@ func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
 	v := affine.Variable(l.v)
 	rename := t.renameVarying()
 	rename[l.v] = v.Add(affine.Variable(delta).Scale(sign * stride))
-	mine, steps := l.bounded(nil), bounded{v: delta, lo: affine.Constant(1), okLo: true, okHi: l.ok && stride == 1, step: 1}
+	mine, steps := l.bounded(nil), bounded{v: delta, lo: affine.Constant(1), okLo: true, okHi: l.ok && !l.shifting, step: 1}
 	switch {
 	case l.shifting:
-		steps.okHi = false
 	case sign > 0:
 		steps.hi, mine.hi = l.hi.Sub(v), l.hi.AddConst(-stride)
 	default:

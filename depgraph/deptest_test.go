@@ -34,9 +34,11 @@ type scene struct {
 }
 
 type drawnLoop struct {
-	v      int
-	lo, hi affine.Form
-	step   int64
+	v                  int
+	lo, hi             affine.Form
+	step               int64
+	squareLo, squareHi bool // the bound is n*n, which is no affine form,
+	steps              bool // and the step n
 }
 
 type drawnAccess struct {
@@ -50,7 +52,7 @@ func drawScene(t *rapid.T) *scene {
 	for _, name := range []string{"i", "j", "k", "n", "s"} {
 		p.NewScalar(name, types.Int8)
 	}
-	s := &scene{r: &resolver{p: p, bag: &diag.Bag{}}, valueN: rapid.Int64Range(-2, 6).Draw(t, "n")}
+	s := &scene{r: &resolver{p: p, bag: &diag.Bag{}}, valueN: rapid.Int64Range(-2, 4).Draw(t, "n")}
 	s.tester = &tester{r: s.r, scalars: scalarCount, varying: map[int]bool{varK: true, varS: true}}
 	s.addLoop(t, varI)
 	if rapid.Bool().Draw(t, "two loops") {
@@ -67,8 +69,8 @@ func (s *scene) addLoop(t *rapid.T, v int) {
 	s.tester.common = append(s.tester.common, s.describe(l, nil))
 }
 
-// drawLoop draws a short loop: bounds are constant, symbolic or, except for the outer loop,
-// depend on i.
+// drawLoop draws a short loop: bounds are constant, symbolic, one or both of them, or, except for the
+// outer loop, depend on i.
 func drawLoop(t *rapid.T, v int, varying bool) drawnLoop {
 	l := drawnLoop{v: v, step: rapid.SampledFrom([]int64{1, 1, -1, 2, -2}).Draw(t, "step")}
 	base := affine.Constant(rapid.Int64Range(-2, 2).Draw(t, "bound"))
@@ -76,7 +78,7 @@ func drawLoop(t *rapid.T, v int, varying bool) drawnLoop {
 	case 0:
 		base = base.Add(affine.Variable(varN))
 	case 1:
-		if v == varK {
+		if v != varI {
 			base = base.Add(affine.Variable(varI).Scale(rapid.SampledFrom([]int64{1, -1}).Draw(t, "slope")))
 		}
 	case 2:
@@ -86,14 +88,37 @@ func drawLoop(t *rapid.T, v int, varying bool) drawnLoop {
 	}
 	length := rapid.Int64Range(0, 4).Draw(t, "length")
 	l.lo, l.hi = base, base.AddConst(length)
+	if rapid.IntRange(0, 3).Draw(t, "symbolic length") == 0 {
+		l.hi = base.Add(affine.Variable(varN))
+	}
 	if l.step < 0 {
 		l.lo, l.hi = l.hi, l.lo
+	}
+	switch rapid.IntRange(0, 11).Draw(t, "not affine") {
+	case 0:
+		l.squareLo = true
+	case 1:
+		l.squareHi = true
+	case 2:
+		l.steps = true
 	}
 	return l
 }
 
 func (s *scene) describe(l drawnLoop, inner []loop) loop {
-	return s.tester.loop(loopir.ScalarID(l.v), s.r.p.FormExpr(l.lo), s.r.p.FormExpr(l.hi), loopir.Int(l.step), inner)
+	lo, hi, step := s.r.p.FormExpr(l.lo), s.r.p.FormExpr(l.hi), loopir.Expr(loopir.Int(l.step))
+	n := s.r.p.FormExpr(affine.Variable(varN))
+	square := &loopir.Binary{Op: types.Mul, X: n, Y: n, T: types.Int8}
+	if l.squareLo {
+		lo = square
+	}
+	if l.squareHi {
+		hi = square
+	}
+	if l.steps {
+		step = n
+	}
+	return s.tester.loop(loopir.ScalarID(l.v), lo, hi, step, inner)
 }
 
 func (s *scene) drawAccess(t *rapid.T, rank int) drawnAccess {
@@ -120,8 +145,17 @@ func (s *scene) drawAccess(t *rapid.T, rank int) drawnAccess {
 // values lists what a loop runs through when the other variables have the given values.
 func (l drawnLoop) values(at [scalarCount]int64) []int64 {
 	var out []int64
-	lo, hi := evaluate(l.lo, at), evaluate(l.hi, at)
-	for v := lo; l.step > 0 && v <= hi || l.step < 0 && v >= hi; v += l.step {
+	lo, hi, step := evaluate(l.lo, at), evaluate(l.hi, at), l.step
+	if l.squareLo {
+		lo = at[varN] * at[varN]
+	}
+	if l.squareHi {
+		hi = at[varN] * at[varN]
+	}
+	if l.steps {
+		step = at[varN]
+	}
+	for v := lo; step > 0 && v <= hi || step < 0 && v >= hi; v += step {
 		out = append(out, v)
 	}
 	return out
@@ -211,6 +245,48 @@ func TestMeetAgainstEnumeration(t *testing.T) {
 	require.Greater(t, agreed, conservative/3)
 }
 
+// TestMeetAcrossLoopsAgainstEnumeration checks the same where the inner loop is the one under test,
+// whatever the iterations of the outer one, on which its range may depend.
+func TestMeetAcrossLoopsAgainstEnumeration(t *testing.T) {
+	denied, found := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		for range 20 {
+			s := drawScene(t)
+			if len(s.loops) < 2 {
+				continue
+			}
+			i, j := s.tester.common[0], s.tester.common[1]
+			j.shifting = s.loops[1].lo.Coef(varI) != 0
+			s.tester.common = []loop{j, i}
+			want := s.meetInDifferent(1)
+			for _, effort := range []*poly.Allowance{nil, poly.PerLoop()} {
+				s.tester.effort = effort
+				said := s.tester.meet(s.x.access, s.y.access, 0)
+				require.False(t, want && !said, "a dependence was denied")
+				if said {
+					found++
+				} else {
+					denied++
+				}
+			}
+		}
+	})
+	require.NotZero(t, denied)
+	require.NotZero(t, found)
+}
+
+// meetInDifferent tells whether the accesses meet in two iterations that differ in one of the loops.
+func (s *scene) meetInDifferent(loop int) bool {
+	for _, x := range s.instances(s.x) {
+		for _, y := range s.instances(s.y) {
+			if x.element == y.element && x.iteration[loop] != y.iteration[loop] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // enumerate tells for each level, and for one iteration behind the last, whether the accesses
 // meet.
 func (s *scene) enumerate() []bool {
@@ -268,7 +344,7 @@ func TestMeetDecidesTheCommonCases(t *testing.T) {
 		for range scalarCount {
 			s.r.p.NewScalar("v", types.Int8)
 		}
-		s.tester.common = []loop{s.describe(drawnLoop{varI, c.lo, c.hi, c.step}, nil)}
+		s.tester.common = []loop{s.describe(drawnLoop{v: varI, lo: c.lo, hi: c.hi, step: c.step}, nil)}
 		ref := func(f affine.Form) access { return access{ref: &loopir.Ref{Subs: []loopir.Expr{s.r.p.FormExpr(f)}}} }
 		require.Equal(t, c.want, s.tester.meet(ref(c.x), ref(c.y), 0), c.name)
 	}

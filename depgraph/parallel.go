@@ -373,28 +373,9 @@ func (b *band) stopWhereKept(id loopir.ScalarID) {
 	}
 }
 
-// independentBounds tells whether d's bounds can be boxed over the outer loops of the band.
+// independentBounds tells whether d's bounds are the same in all iterations of the band.
 func (r *resolver) independentBounds(b *band, d *loopir.Do) bool {
-	for _, e := range []loopir.Expr{d.Lo, d.Hi, d.Step} {
-		bad := false
-		loopir.WalkExpr(e, func(e loopir.Expr) {
-			switch x := e.(type) {
-			case *loopir.Elem:
-				bad = true
-			case *loopir.Var:
-				for _, outer := range b.loops[:b.n] {
-					bad = bad || outer.Var == x.ID
-				}
-				if _, assigned := b.kinds[x.ID]; assigned && b.kinds[x.ID] == private && !b.isLoopVar(x.ID) {
-					bad = true
-				}
-			}
-		})
-		if bad {
-			return false
-		}
-	}
-	return true
+	return r.steadyIn(b, d.Lo) && r.steadyIn(b, d.Hi) && r.steadyIn(b, d.Step)
 }
 
 func (b *band) isLoopVar(id loopir.ScalarID) bool {

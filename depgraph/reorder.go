@@ -149,7 +149,7 @@ func (r *resolver) loose(b *band, i int) bool {
 // condition for the iterations that d has.
 func (r *resolver) boxed(b *band, d *loopir.Do) (loopir.Index, loopir.Expr, bool) {
 	l := loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}
-	if r.steadyIn(b, d.Lo) && r.steadyIn(b, d.Hi) && r.steadyIn(b, d.Step) {
+	if r.independentBounds(b, d) {
 		return l, nil, true
 	}
 	step, ok := loopir.ConstInt(d.Step)

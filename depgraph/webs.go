@@ -18,7 +18,8 @@ type webArray struct {
 	loops []*loopir.Do // its dimensions
 }
 
-// expandWebs replaces scalars in the body of d, which it changes, or says that one has no webs.
+// expandWebs replaces scalars in the body of d, which it changes, or says that one has no webs. The variables of loops in it stay
+// as they are.
 func (r *resolver) expandWebs(d *loopir.Do, at *frame) ([]webArray, bool) {
 	w := &webs{r: r, d: d}
 	for _, v := range slices.Sorted(maps.Keys(loopir.Changed(d.Body))) {
@@ -26,7 +27,13 @@ func (r *resolver) expandWebs(d *loopir.Do, at *frame) ([]webArray, bool) {
 		if r.liveAfter(at, id) {
 			return nil, false
 		}
-		if isLoopVariable(d.Body, id) || id == d.Var {
+		if id == d.Var {
+			continue
+		}
+		if isLoopVariable(d.Body, id) {
+			if usedOutsideLoops(d.Body, id) {
+				return nil, false
+			}
 			continue
 		}
 		if r.fateOf(d.Body, id) == read || !w.list(d.Body, []*loopir.Do{d}, id) {
@@ -34,6 +41,20 @@ func (r *resolver) expandWebs(d *loopir.Do, at *frame) ([]webArray, bool) {
 		}
 	}
 	return w.cells, true
+}
+
+// usedOutsideLoops tells whether a list names a scalar elsewhere than in DO loops over it: it may have the value that
+// one of these has left.
+func usedOutsideLoops(list []loopir.Stmt, id loopir.ScalarID) bool {
+	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
+		if readsIn(s, id) > 0 || assignedIn([]loopir.Stmt{s}, id) {
+			return true
+		}
+		if d, ok := s.(*loopir.Do); ok && d.Var == id {
+			return false
+		}
+		return slices.ContainsFunc(loopir.Children(s), func(body []loopir.Stmt) bool { return usedOutsideLoops(body, id) })
+	})
 }
 
 type webs struct {
