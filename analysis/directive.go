@@ -16,6 +16,7 @@ type mapped struct {
 	bounds  []Bound
 	sym     *Symbol
 	dynamic bool
+	wrong   bool // a template whose bounds were reported
 	dist    *distribution
 	align   *alignment
 }
@@ -153,7 +154,11 @@ func (c *checker) checkExtent(extent Expr, at source.Span) Expr {
 func (c *checker) template(s *ast.Template) {
 	for _, e := range s.Entities {
 		bounds, ok := c.bounds(e.Dims)
-		if !c.unused(e.Name) || !ok {
+		if !c.unused(e.Name) {
+			continue
+		}
+		if !ok {
+			c.mapped[e.Name.Text] = &mapped{name: e.Name.Text, wrong: true}
 			continue
 		}
 		if len(bounds) == 0 {
@@ -173,6 +178,9 @@ func (c *checker) addMapped(m *mapped) *mapped {
 // mappable returns the array or template of a name, or nil after reporting why there is none.
 func (c *checker) mappable(n *ast.Name) *mapped {
 	if m := c.mapped[n.Text]; m != nil {
+		if m.wrong {
+			return nil
+		}
 		return m
 	}
 	ent := c.names[n.Text]
