@@ -145,10 +145,18 @@ func (c *checker) checkExtent(extent Expr, at source.Span) Expr {
 		c.errorf(diag.NotConstant, at, "the extent of a processor arrangement may use constants and NUMBER_OF_PROCESSORS() only")
 	case known && v < 1:
 		c.errorf(diag.BadDirective, at, "a processor arrangement needs at least one processor in each dimension, not %d", v)
-	default:
+	case known || isCall(extent):
 		return extent
+	default: // a share of the processors of a small run may be none
+		one := c.convert(number(1, at), extent.Type())
+		return &Call{Typed{extent.Type(), 0, at}, "max", []Expr{extent, one}}
 	}
 	return number(1, at)
+}
+
+func isCall(x Expr) bool {
+	_, ok := x.(*Call)
+	return ok
 }
 
 func (c *checker) template(s *ast.Template) {

@@ -391,13 +391,14 @@ func (p *parser) do(s *statement, c part) {
 	}
 }
 
-// closeLabelled ends the DO constructs that name the statement's label.
+// closeLabelled ends the DO constructs that name the statement's label. With one ends a FORALL header
+// that covers it, so that more than one block may be gone.
 func (p *parser) closeLabelled(s *statement) {
 	if s.label == nil {
 		return
 	}
 	label := strings.TrimLeft(s.label.Value, "0")
-	for i := len(p.frames) - 1; i > 0; i-- {
+	for i := len(p.frames) - 1; i > 0; i = min(i, len(p.frames)) - 1 {
 		if f := p.frames[i]; f.kind == doBlock && f.label == label {
 			p.closeInner(i, extent(s.label))
 			p.closeAt(extentOf(s.toks))
