@@ -259,8 +259,19 @@ func (r *aligner) affine(e ast.Expr) (baseSub, bool) {
 			return r.affineBinary(e)
 		}
 	}
-	v, ok := r.c.constantInt(e, "a subscript of an alignment")
+	v, ok := r.constant(e)
 	return baseSub{fixed, 0, v}, ok
+}
+
+// constant evaluates a subscript that no dummy of the alignment occurs in.
+func (r *aligner) constant(e ast.Expr) (int64, bool) {
+	x := r.c.fold(r.c.expr(e))
+	if v, ok := x.(*Ref); ok && len(r.dummies) == 0 && v.Rank() == 0 {
+		r.c.errorf(diag.BadAlignment, e.Span(), "this alignment has no dummy '%s'", v.Sym.Name).
+			Help("write ALIGN (i, j) WITH t(i, j) :: a, with a dummy for each dimension of a")
+		return 0, false
+	}
+	return r.c.constantInt(e, "a subscript of an alignment")
 }
 
 func (r *aligner) mentionsDummy(e ast.Expr) bool {

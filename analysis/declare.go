@@ -142,9 +142,7 @@ func (c *checker) declareValue(ent *entity, s *ast.TypeDecl, e *ast.Entity) {
 		c.forget(ent)
 	case s.Parameter:
 		c.setParameter(ent, e.Init, isStar(s.Type, e))
-	case isStar(s.Type, e):
-		c.errorf(diag.BadDeclaration, e.Name.Span(), "the length of '%s' may be * only for a named constant", ent.name)
-	case e.Init != nil:
+	case e.Init != nil && !isStar(s.Type, e):
 		ent.init = append(ent.init, e.Init)
 	}
 }
@@ -331,8 +329,12 @@ func (c *checker) finishDeclarations() {
 		if e.value != nil {
 			continue
 		}
-		if !e.typed && c.implicitNone {
+		switch {
+		case !e.typed && c.implicitNone:
 			c.undeclared(e.name, e.at)
+			c.forget(e)
+		case e.typ.Base == types.Character && e.typ.Len < 0:
+			c.errorf(diag.BadDeclaration, e.at, "the length of '%s' may be * only for a named constant", e.name)
 			c.forget(e)
 		}
 		c.number(e.sym)

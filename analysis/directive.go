@@ -16,6 +16,7 @@ type mapped struct {
 	bounds  []Bound
 	sym     *Symbol
 	dynamic bool
+	wrong   bool // a template whose bounds were reported
 	dist    *distribution
 	align   *alignment
 }
@@ -144,16 +145,28 @@ func (c *checker) checkExtent(extent Expr, at source.Span) Expr {
 		c.errorf(diag.NotConstant, at, "the extent of a processor arrangement may use constants and NUMBER_OF_PROCESSORS() only")
 	case known && v < 1:
 		c.errorf(diag.BadDirective, at, "a processor arrangement needs at least one processor in each dimension, not %d", v)
-	default:
+	case known || isCall(extent):
 		return extent
+	default: // a share of the processors of a small run may be none
+		one := c.convert(number(1, at), extent.Type())
+		return &Call{Typed{extent.Type(), 0, at}, "max", []Expr{extent, one}}
 	}
 	return number(1, at)
+}
+
+func isCall(x Expr) bool {
+	_, ok := x.(*Call)
+	return ok
 }
 
 func (c *checker) template(s *ast.Template) {
 	for _, e := range s.Entities {
 		bounds, ok := c.bounds(e.Dims)
-		if !c.unused(e.Name) || !ok {
+		if !c.unused(e.Name) {
+			continue
+		}
+		if !ok {
+			c.mapped[e.Name.Text] = &mapped{name: e.Name.Text, wrong: true}
 			continue
 		}
 		if len(bounds) == 0 {
@@ -173,6 +186,9 @@ func (c *checker) addMapped(m *mapped) *mapped {
 // mappable returns the array or template of a name, or nil after reporting why there is none.
 func (c *checker) mappable(n *ast.Name) *mapped {
 	if m := c.mapped[n.Text]; m != nil {
+		if m.wrong {
+			return nil
+		}
 		return m
 	}
 	ent := c.names[n.Text]

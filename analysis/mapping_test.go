@@ -124,7 +124,7 @@ end
 `)
 	require.Empty(t, bag.List)
 	text := analysis.Format(p)
-	for _, want := range []string{"#0 p(5)", "#1 q(2,3)", "#2 w((number_of_processors() / 2))", "#3 one()", "#4 auto rank 1"} {
+	for _, want := range []string{"#0 p(5)", "#1 q(2,3)", "#2 w(max((number_of_processors() / 2), 1))", "#3 one()", "#4 auto rank 1"} {
 		require.Contains(t, text, "grid "+want+"\n")
 	}
 	require.Equal(t, []int64{0}, p.Grids[0].Lower)

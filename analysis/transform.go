@@ -352,7 +352,17 @@ func (c *checker) reshapeOptions(k *callSite, rank int64) bool {
 		c.errorf(diag.BadArgument, order.Span(), "ORDER must be a permutation of 1 to %d", rank)
 		return false
 	}
+	k.args[3] = listed(a, order)
 	return true
+}
+
+// listed is the array constructor of the elements of a, which is the value of e.
+func listed(a array, e Expr) Expr {
+	out := &ArrayConstructor{Typed: Typed{e.Type(), 1, e.Span()}}
+	for _, v := range a.elems {
+		out.Items = append(out.Items, constant(v, e.Span()))
+	}
+	return out
 }
 
 // enoughElements reports a RESHAPE that is known to run out of elements.

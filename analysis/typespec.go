@@ -104,6 +104,10 @@ func (c *checker) constantInt(e ast.Expr, what string) (int64, bool) {
 		return 0, false
 	}
 	if _, ok := x.(*Const); !ok && x.Rank() == 0 {
+		if dependsOnProcessors(x) {
+			c.unsupported(e.Span(), "L3", "NUMBER_OF_PROCESSORS() in %s", what)
+			return 0, false
+		}
 		c.errorf(diag.NotConstant, e.Span(), "%s must be constant", what)
 		return 0, false
 	}
@@ -112,6 +116,20 @@ func (c *checker) constantInt(e ast.Expr, what string) (int64, bool) {
 		c.errorf(diag.TypeMismatch, e.Span(), "%s must be a scalar integer, not %s", what, describe(x))
 	}
 	return v, ok
+}
+
+// dependsOnProcessors tells whether x is constant but for NUMBER_OF_PROCESSORS().
+func dependsOnProcessors(x Expr) bool {
+	found, variable := false, false
+	walk(x, func(x Expr) {
+		switch x := x.(type) {
+		case *Call:
+			found = found || x.Fn == "number_of_processors"
+		case *Ref:
+			variable = true
+		}
+	})
+	return found && !variable
 }
 
 // literalKind returns the kind that is written after a literal, def when there is none.

@@ -456,9 +456,10 @@ type (
 		Entities []*Entity
 	}
 	// Independent is INDEPENDENT [, NEW(..)] [, REDUCTION(..)]; it stands in the statement it precedes.
+	// Loops are the indices of INDEPENDENT(i, j), an early form; usually none.
 	Independent struct {
 		At
-		New, Reduction []*Name
+		Loops, New, Reduction []*Name
 	}
 	// Locality is LOCALITY(word=value, ...); it stands in the DO it precedes.
 	Locality struct {

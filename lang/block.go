@@ -375,7 +375,7 @@ func (p *parser) missingEnd(f *frame, at source.Span) {
 // do opens a DO construct.
 func (p *parser) do(s *statement, c part) {
 	n := p.doHeader(c)
-	n.Independent = p.takeIndependent()
+	n.Independent = p.takeIndependent(n.Var)
 	if p.muted {
 		n.Independent = nil // the header that it needs was reported
 	}
@@ -391,13 +391,14 @@ func (p *parser) do(s *statement, c part) {
 	}
 }
 
-// closeLabelled ends the DO constructs that name the statement's label.
+// closeLabelled ends the DO constructs that name the statement's label. With one ends a FORALL header
+// that covers it, so that more than one block may be gone.
 func (p *parser) closeLabelled(s *statement) {
 	if s.label == nil {
 		return
 	}
 	label := strings.TrimLeft(s.label.Value, "0")
-	for i := len(p.frames) - 1; i > 0; i-- {
+	for i := len(p.frames) - 1; i > 0; i = min(i, len(p.frames)) - 1 {
 		if f := p.frames[i]; f.kind == doBlock && f.label == label {
 			p.closeInner(i, extent(s.label))
 			p.closeAt(extentOf(s.toks))
@@ -441,6 +442,14 @@ func (p *parser) named(label string) *frame {
 	return nil
 }
 
+func indexNames(list []ast.ForallIndex) []*ast.Name {
+	var out []*ast.Name
+	for _, i := range list {
+		out = append(out, i.Var)
+	}
+	return out
+}
+
 // forall parses a FORALL statement or opens a FORALL construct.
 func (p *parser) forall(s *statement, c part) {
 	inside, after, ok := c.from(1).parenthesized()
@@ -450,7 +459,7 @@ func (p *parser) forall(s *statement, c part) {
 		p.muted = true
 	}
 	n := p.forallHeader(inside, extentOf(s.toks))
-	n.Independent = p.takeIndependent()
+	n.Independent = p.takeIndependent(indexNames(n.Indices)...)
 	if len(after.toks) > 0 {
 		p.add(p.forallStatement(n, after))
 		return

@@ -226,6 +226,9 @@ func (p *parser) typeDecl(s part) ast.Stmt {
 	if hasDeferredLength(s) {
 		return p.refuse(s, "len=:")
 	}
+	if hasSlashes(s) {
+		return p.refuse(s, "x/1/")
+	}
 	d, err := typeDeclGrammar(s.lex())
 	if p.failed(err) {
 		return nil
@@ -251,6 +254,28 @@ func (p *parser) typeDecl(s part) ast.Stmt {
 func hasDeferredLength(s part) bool {
 	inside, _, ok := s.from(1).parenthesized()
 	return ok && s.word(0) == "character" && slices.ContainsFunc(inside.toks, func(t lexer.Token) bool { return t.Type == punctToken && t.Value == ":" })
+}
+
+// hasSlashes tells whether a declaration has a value between slashes: REAL a(3) /3*0/.
+func hasSlashes(s part) bool {
+	depth, value := 0, false
+	for _, t := range s.toks {
+		switch {
+		case t.Type != punctToken:
+		case t.Value == "(" || t.Value == "(/" || t.Value == "[":
+			depth++
+		case t.Value == ")" || t.Value == "/)" || t.Value == "]":
+			depth--
+		case depth > 0:
+		case t.Value == ",":
+			value = false
+		case t.Value == "=" || t.Value == "=>":
+			value = true
+		case t.Value == "/" && !value:
+			return true
+		}
+	}
+	return false
 }
 
 // attribute adds one attribute to a declaration.

@@ -71,8 +71,11 @@ type distributeAttribute struct {
 	Onto    *onto         `parser:"( 'onto' @@ )?"`
 }
 
+// independent takes what was written before HPF 1.0 and for some of its compilers too: the loops
+// of the promise in parentheses, and clauses without commas between them.
 type independent struct {
-	Clauses []*independentClause `parser:"'independent' ( ',' @@ )*"`
+	Loops   []*name              `parser:"'independent' ( '(' @@ ( ',' @@ )* ')' )?"`
+	Clauses []*independentClause `parser:"( ','? @@ )*"`
 }
 
 type independentClause struct {
@@ -368,7 +371,7 @@ func (p *parser) independent(s part) []ast.Stmt {
 	if p.failed(err) {
 		return nil
 	}
-	out := &ast.Independent{At: at(s.toks)}
+	out := &ast.Independent{At: at(s.toks), Loops: names(g.Loops)}
 	for _, c := range g.Clauses {
 		if c.Place != nil {
 			p.warnf(diag.IgnoredDirective, place(c.Place.Word.Pos).Extent, "%s has no effect yet", strings.ToUpper(c.Place.Word.Text))

@@ -138,10 +138,19 @@ func (p *parser) misplacedLocality() {
 	p.wanted = nil
 }
 
-// takeIndependent returns the directive right before a DO or FORALL, or nil.
-func (p *parser) takeIndependent() *ast.Independent {
+// takeIndependent returns the directive right before a DO or FORALL with these indices, or nil. One
+// that lists loops, such as INDEPENDENT(i, j), promises nothing about others.
+func (p *parser) takeIndependent(indices ...*ast.Name) *ast.Independent {
 	d := p.pending
 	p.pending = nil
+	if d == nil || len(d.Loops) == 0 {
+		return d
+	}
+	for _, index := range indices {
+		if index != nil && !slices.ContainsFunc(d.Loops, func(n *ast.Name) bool { return n.Text == index.Text }) {
+			return nil
+		}
+	}
 	return d
 }
 

@@ -111,12 +111,25 @@ func (b *builder) scan(x operand, idx []loopir.Expr, best, pos *loopir.Scalar, p
 	return b.underMask(x, idx, func() []loopir.Stmt {
 		first := loopir.Compare(types.Lt, pos.Read(), loopir.Int(0))
 		item := x.at(idx)
-		take := &loopir.Binary{Op: types.Or, X: first, Y: loopir.Compare(better, item, best.Read()), T: types.Bool}
+		take := &loopir.Binary{Op: types.Or, X: first, Y: surpasses(item, best.Read(), better), T: types.Bool}
 		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: take, Then: []loopir.Stmt{
 			&loopir.AssignScalar{At: b.here(), Dst: best.ID, RHS: item},
 			&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: position},
 		}}}
 	})
+}
+
+// surpasses tells whether item is better than best; every number is better than NaN.
+func surpasses(item, best loopir.Expr, better types.Op) loopir.Expr {
+	if item.Type().Base != types.Real {
+		return loopir.Compare(better, item, best)
+	}
+	notBetter := types.Le
+	if better == types.Lt {
+		notBetter = types.Ge
+	}
+	more := &loopir.Unary{Op: types.Not, X: loopir.Compare(notBetter, item, best), T: types.Bool}
+	return loopir.And(loopir.Compare(types.Eq, item, item), more)
 }
 
 func (b *builder) locationInKernel(x operand, better types.Op) loopir.Expr {

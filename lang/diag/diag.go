@@ -65,9 +65,14 @@ func (b *Bag) Warnf(code Code, at source.Span, format string, args ...any) *Diag
 	return b.add(Warning, code, at, format, args...)
 }
 
-// Remarkf adds a remark on a decision of the compiler, unless the bag has the same already.
+// Remarkf adds a remark on a decision of the compiler.
 func (b *Bag) Remarkf(code Code, at source.Span, format string, args ...any) *Diagnostic {
-	d := &Diagnostic{Severity: Remark, Code: code, Span: at, Text: fmt.Sprintf(format, args...)}
+	return b.add(Remark, code, at, format, args...)
+}
+
+// add adds a diagnostic, unless the bag has the same already.
+func (b *Bag) add(s Severity, code Code, at source.Span, format string, args ...any) *Diagnostic {
+	d := &Diagnostic{Severity: s, Code: code, Span: at, Text: fmt.Sprintf(format, args...)}
 	key := saying{code, at, d.Text}
 	if b.said[key] {
 		return d
@@ -76,12 +81,6 @@ func (b *Bag) Remarkf(code Code, at source.Span, format string, args ...any) *Di
 		b.said = map[saying]bool{}
 	}
 	b.said[key] = true
-	b.List = append(b.List, d)
-	return d
-}
-
-func (b *Bag) add(s Severity, code Code, at source.Span, format string, args ...any) *Diagnostic {
-	d := &Diagnostic{Severity: s, Code: code, Span: at, Text: fmt.Sprintf(format, args...)}
 	b.List = append(b.List, d)
 	return d
 }

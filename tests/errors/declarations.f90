@@ -8,6 +8,7 @@ program declarations
   real(5) :: d                      ! ERROR "kind|5"
   dimension b(4)                    ! ERROR "b\b"
   logical, dimension(2) :: l(3, 3), l   ! ERROR "l\b"
+  character*(*) m                   ! ERROR "only for a named constant"
   a = 1
-  print *, a
+  print *, a, m
 end program declarations

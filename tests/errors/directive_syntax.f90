@@ -1,13 +1,18 @@
 ! Directives that are misspelt or incomplete.
 program directive_syntax
   implicit none
-  integer :: a(8), i
+  integer :: a(8), b(8), c(8), d(8), e(8), f(8), i
 !HPF$ DISTRIBUTE a(BLOCK                      ! ERROR "\)|expected"
 !HPF$ DISTRIBUT a(BLOCK)                      ! ERROR "distribut|directive"
 !HPF$ ALIGN a(i) WITH                         ! ERROR "with|target|name|expected"
 !HPF$ PROCESSORS                              ! ERROR "name|processors|expected"
 !HPF$ PROCESSORS p(4                          ! ERROR "\)|expected"
 !HPF$ TEMPLATE t                              ! ERROR "t\b|bound|\(|dimension"
+!HPF$ TEMPLATE u(8*NUMBER_OF_PROCESSORS())     ! ERROR "not supported yet: NUMBER_OF_PROCESSORS"
+!HPF$ ALIGN b(i) WITH u(i)
+!HPF$ DISTRIBUTE u(BLOCK)
+!HPF$ DISTRIBUTE c(BLOCK(8/NUMBER_OF_PROCESSORS())) ! ERROR "not supported yet: NUMBER_OF_PROCESSORS"
+!HPF$ ALIGN WITH d(i) :: e(i), f(i)            ! ERROR "no dummy 'i'"
 !HPF$ INDEPENDENT, NOW(i)                     ! ERROR "now|new|clause"
   do i = 1, 8
     a(i) = i

@@ -1,4 +1,5 @@
-! INDEPENDENT loops, with NEW scalars and a REDUCTION, and a nested pair.
+! INDEPENDENT loops, with NEW scalars and a REDUCTION, and a nested pair. The directive also as it
+! was written early: with the loops it is about, which may not be the next one, and without commas.
 program independent
   implicit none
   integer, parameter :: n = 16
@@ -35,6 +36,26 @@ program independent
   end do
 !hpf$ independent
   forall (i = 1:n) a(i) = m(i, i)
+!hpf$ independent(j, i)
+  do j = 1, n
+    do i = 1, n
+      m(i, j) = m(i, j) + a(i)
+    end do
+  end do
+!hpf$ independent(i) new(t)
+  do j = 2, n
+    do i = 1, n
+      t = m(i, j - 1)
+      m(i, j) = mod(m(i, j) + t, 1000)
+    end do
+  end do
+!hpf$ independent(i)
+  forall (i = 2:n, j = 1:n) m(i, j) = m(i, j) - m(i - 1, j)
+!hpf$ independent new(t) reduction(total)
+  do i = 1, n
+    t = m(i, i)
+    total = total + t
+  end do
   print *, a, b, total
   print *, sum(m), m(3, :)
 end program independent

@@ -7,11 +7,13 @@ program parameters
   real(wp), parameter :: third = 1.0_wp / 3.0_wp, big = huge(1.0_wp)
   logical, parameter :: yes = n > m .or. k == 3
   character(len=*), parameter :: name = 'constant'
+  character*(*) old
+  parameter (old = 'taken from the value')
   integer, parameter :: table(n) = (/ (i * i, i = 1, n) /)
   integer, parameter :: total = table(1) + table(4)
   real(wp) :: x(m), y(n, k)
   x = third; y = 2 * third
-  print *, n, m, wp, k, q
+  print *, n, m, wp, k, q, old, len(old)
   print *, third, big > 1.0e300_wp
   print *, yes, name, table, total
   print *, size(x), shape(y), x(m), y(n, k)

@@ -1,7 +1,8 @@
-! RESHAPE with ORDER and PAD, PACK with and without VECTOR, UNPACK with a
+! RESHAPE with ORDER (also a named constant) and PAD, PACK with and without VECTOR, UNPACK with a
 ! scalar and an array field.
 program reshape_pack
   implicit none
+  integer, parameter :: rows_first(2) = (/ 2, 1 /)
   integer :: a(12), m(3, 4), n(4, 3), c(2, 3, 2), f(3, 4), i, k
   logical :: l(3, 4)
 !hpf$ processors p(4), q(2, 2)
@@ -15,6 +16,8 @@ program reshape_pack
   print *, n
   m = reshape(a, (/ 3, 4 /), order=(/ 2, 1 /))
   print *, m
+  m = reshape(a(1:7), shape(m), (/ -1, -2 /), rows_first)
+  print *, m, reshape(a, (/ 3, 2, 2 /), order=3 - (/ 0, rows_first /))
   c = reshape(a, shape(c))
   print *, c
   print *, reshape(a(1:5), (/ 2, 4 /), pad=(/ -1, -2 /)), reshape((/ 1, 2, 3, 4 /), (/ 2, 2 /))

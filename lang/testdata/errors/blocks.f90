@@ -52,6 +52,10 @@ program blocks
   do 10 i = 1, 3
     if (i > 3) then
 10 continue ! ERROR "END IF is missing before this"
+  do 20 i = 1, 3
+    forall (j = 1:3)
+      do 20 k = 1, 3 ! ERROR "a FORALL construct holds only assignments, WHERE and FORALL"
+20 continue
   do i = 1, 3 ! the END below names the place, the label leads here
     a(i) = 1
 end program blocks ! ERROR "END DO is missing before this"
