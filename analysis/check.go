@@ -26,6 +26,8 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 		badFormats:  map[source.Span]bool{},
 		wrapping:    map[source.Span]bool{},
 		tooSmall:    map[source.Span]bool{},
+		shapes:      map[*Binary][]Expr{},
+		varying:     map[*Binary]bool{},
 	}
 	if c.prog.Name == "" {
 		c.prog.Name = "main"
@@ -69,6 +71,9 @@ type checker struct {
 
 	loops   []loop
 	inWhere Expr // mask of the innermost WHERE, or nil
+
+	shapes  map[*Binary][]Expr // of array expressions
+	varying map[*Binary]bool   // array expressions that are no constants outside of implied DOs
 
 	negated  *ast.IntLit          // the last integer constant behind a minus sign: the least integer has no constant of its own
 	wrapping map[source.Span]bool // constants that were reported as too large

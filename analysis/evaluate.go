@@ -17,8 +17,9 @@ type array struct {
 // evaluator computes constant expressions, arrays included. env holds the values of the
 // variables of the implied DOs around.
 type evaluator struct {
-	env  map[*Symbol]types.Value
-	wide bool // an integer on the way did not fit its kind
+	env     map[*Symbol]types.Value
+	wide    bool             // an integer on the way did not fit its kind
+	varying map[*Binary]bool // what is known to be no constant outside of implied DOs
 }
 
 // evaluate returns the value of a constant expression; ok is false when it is none.
@@ -59,9 +60,13 @@ func (c *checker) foldWide(e Expr, name string) Expr {
 	if !c.numbered || e.Rank() == 0 || e.Type().Base == types.Character || !c.isSmall(e) {
 		return e
 	}
-	var ev evaluator
-	if a, ok := ev.eval(e); ok && ev.wide {
+	ev := evaluator{varying: c.varying}
+	a, ok := ev.eval(e)
+	if ok && ev.wide {
 		return c.constantArray(a, e, name)
+	}
+	if operation, isBinary := e.(*Binary); isBinary && !ok {
+		c.varying[operation] = true // long expressions are not gone through for every operator
 	}
 	return e
 }
@@ -105,6 +110,9 @@ func (ev *evaluator) eval(e Expr) (array, bool) {
 	case *Convert:
 		return ev.each(func(v []types.Value) (types.Value, bool) { return v[0].Convert(e.T), true }, e.X)
 	case *Binary:
+		if len(ev.env) == 0 && ev.varying[e] {
+			return array{}, false
+		}
 		return ev.each(func(v []types.Value) (types.Value, bool) {
 			r, err := types.Binary(e.Op, v[0], v[1])
 			return r, err == nil

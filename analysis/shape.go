@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hpfc/analysis/types"
@@ -51,7 +52,7 @@ func (c *checker) extents(e Expr) []Expr {
 	case *Convert:
 		return c.extents(e.X)
 	case *Binary:
-		return c.commonExtents(e.X, e.Y)
+		return c.binaryExtents(e)
 	case *Call:
 		return c.commonExtents(e.Args...)
 	case *Transform:
@@ -60,6 +61,16 @@ func (c *checker) extents(e Expr) []Expr {
 		return []Expr{c.itemCount(e.Items)}
 	}
 	return nil
+}
+
+// binaryExtents keeps what it finds: every operator of a long expression asks for the shapes of its operands.
+func (c *checker) binaryExtents(e *Binary) []Expr {
+	shape, ok := c.shapes[e]
+	if !ok {
+		shape = c.commonExtents(e.X, e.Y)
+		c.shapes[e] = shape
+	}
+	return slices.Clone(shape)
 }
 
 // commonExtents takes each extent from the first array that knows it.

@@ -7,7 +7,8 @@ import (
 )
 
 // What a program does once is worth less of LLVM's time than what it repeats: milliseconds of it
-// would save microseconds. Long programs consist of such kernels; short ones are compiled fast anyway.
+// would save microseconds. Long programs consist of such kernels, which are not optimised; in short ones, the tests among them,
+// they are, but without copies of their loops that only many iterations are worth.
 
 // longProgram is the number of statements from which on kernels are distinguished.
 const longProgram = 1000
@@ -19,17 +20,20 @@ const fewSteps = 1 << 14
 func (f *function) once() bool { return !f.repeated && len(f.loops) == 0 }
 
 // unhurried makes a function, of a list that its caller executes here, one that is not optimised, or of which
-// the loops over elements are not unrolled, where that makes no difference.
+// the loops over elements are not unrolled or interleaved, where that makes no difference.
 func (o *outlined) unhurried(list ...loopir.Stmt) {
-	if !o.long || !o.caller.once() {
+	if !o.caller.once() {
 		return
 	}
-	if n, known := steps(list); known && n <= fewSteps {
+	n, known := steps(list)
+	few := known && n <= fewSteps
+	if few && o.long {
 		o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrOptNone)
 		return
 	}
 	nest, ok := list[0].(*loopir.Nest)
-	o.allRolled = ok && !holdsLoops(nest.Body)
+	o.single = few
+	o.allRolled = few || o.long && ok && !holdsLoops(nest.Body)
 }
 
 // holdsLoops tells whether a list has loops.

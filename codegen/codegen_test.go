@@ -3,6 +3,7 @@ package codegen
 import (
 	"fmt"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -175,7 +176,7 @@ func TestLongProgramsAreDivided(t *testing.T) {
 	require.Contains(t, b.run(t, 2), " 300\n")
 }
 
-// Kernels of a long program are not optimised if it runs them once, for few iterations.
+// Kernels of a long program are not optimised if it runs them once, for few iterations; in a short one their loops are not repeated.
 func TestKernelsOfLongProgramsThatRunOnce(t *testing.T) {
 	b := newBuilder()
 	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
@@ -193,15 +194,34 @@ func TestKernelsOfLongProgramsThatRunOnce(t *testing.T) {
 	b.do(once, long, &loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: int4(9), Step: int4(1), Body: []loopir.Stmt{repeated}})
 	optnone := regexp.MustCompile(`define internal void @(nest_\d+)\(.* optnone`)
 	require.Empty(t, optnone.FindAllString(b.text(t), -1))
+	require.Equal(t, []string{"nest_1"}, single(b.text(t)))
 	for range longProgram {
 		b.line = 10
 		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
 	}
+	require.Empty(t, single(b.text(t)))
 	found := optnone.FindAllStringSubmatch(b.text(t), -1)
 	require.Len(t, found, 1)
 	require.Equal(t, "nest_1", found[0][1])
 	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), Array: few.ID}, &loopir.PrintEnd{At: b.at(), Advance: true})
 	require.Contains(t, b.run(t, 2), "2.0")
+}
+
+// single lists the functions with loops in which no vectors of several iterations are worked on side by side.
+func single(module string) []string {
+	node := regexp.MustCompile(`(!\d+) = !\{!"llvm.loop.interleave.count", i32 1\}`).FindStringSubmatch(module)
+	if node == nil {
+		return nil
+	}
+	var names []string
+	for _, loop := range regexp.MustCompile(`(!\d+) = distinct .*`+node[1]+`\b`).FindAllStringSubmatch(module, -1) {
+		for _, f := range regexp.MustCompile(`(?s)define [^\n]*@(\w+)\(.*?\n}\n`).FindAllStringSubmatch(module, -1) {
+			if strings.Contains(f[0], "!llvm.loop "+loop[1]+"\n") {
+				names = append(names, f[1])
+			}
+		}
+	}
+	return names
 }
 
 // So is the body of a long loop that communicates; jumps out of it stay in the loop.

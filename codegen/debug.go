@@ -18,6 +18,7 @@ type debugInfo struct {
 	next int64
 	one  *metadata.Tuple // !{i32 1}, the node of non-temporal stores
 	roll *metadata.Tuple // the node of rolled
+	lone *metadata.Tuple // the node of single
 }
 
 func newDebugInfo(m *ir.Module, name string) *debugInfo {
@@ -67,6 +68,15 @@ func (d *debugInfo) rolled() *metadata.Tuple {
 		d.define(d.roll)
 	}
 	return d.roll
+}
+
+// single is the property of loops that no vectors of several iterations are worked on side by side.
+func (d *debugInfo) single() *metadata.Tuple {
+	if d.lone == nil {
+		d.lone = &metadata.Tuple{Fields: []metadata.Field{&metadata.String{Value: "llvm.loop.interleave.count"}, constant.NewInt(types.I32, 1)}}
+		d.define(d.lone)
+	}
+	return d.lone
 }
 
 // subprogram describes a function that begins at a line.

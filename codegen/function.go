@@ -47,6 +47,7 @@ type function struct {
 	loops     []target                           // of EXIT and CYCLE, innermost last
 	emitted   int                                // loops, so far
 	allRolled bool                               // loops of the function are not unrolled
+	single    bool                               // nor are vectors of several iterations worked on side by side
 	repeated  bool                               // the function is called in a loop
 	serial    bool                               // only rank 0 executes this
 	guarded   bool                               // what is in work is only executed if it matters
@@ -166,6 +167,9 @@ func (f *function) count(n value.Value, body func(u value.Value)) *ir.TermCondBr
 func (f *function) endLoop(back *ir.TermCondBr, before int) {
 	if f.emitted > before || f.allRolled {
 		f.loopProperty(back, f.debug.rolled())
+	}
+	if f.single && f.emitted == before {
+		f.loopProperty(back, f.debug.single())
 	}
 	f.emitted++
 }

@@ -43,28 +43,33 @@ func (k *known) enter(l loopir.Index, body []loopir.Stmt) {
 		b.los, _ = k.interval(l.Hi)
 		_, b.his = k.interval(l.Lo)
 	}
-	k.forget(b.v)
+	k.forget(map[int]bool{b.v: true})
 	k.loops = append(k.loops, b)
 	k.forgetAll(body)
 }
 
 // forgetAll forgets what the statements of a list, and those inside them, may change.
-func (k *known) forgetAll(list []loopir.Stmt) {
-	for v := range assigned(list) {
-		k.forget(v)
+func (k *known) forgetAll(list []loopir.Stmt) { k.forget(assigned(list)) }
+
+// forget takes back all that mentions one of some scalars.
+func (k *known) forget(set map[int]bool) {
+	mentions := func(f affine.Form) bool {
+		return slices.ContainsFunc(f.Terms, func(t affine.Term) bool { return set[t.Var] })
+	}
+	k.facts = slices.DeleteFunc(k.facts, mentions)
+	maps.DeleteFunc(k.forms, func(v int, f affine.Form) bool { return set[v] || mentions(f) })
+	for i, l := range k.loops {
+		k.loops[i].los = without(l.los, mentions)
+		k.loops[i].his = without(l.his, mentions)
 	}
 }
 
-// forget takes back all that mentions a scalar.
-func (k *known) forget(v int) {
-	mentions := func(f affine.Form) bool { return f.Coef(v) != 0 }
-	k.facts = slices.DeleteFunc(k.facts, mentions)
-	delete(k.forms, v)
-	maps.DeleteFunc(k.forms, func(_ int, f affine.Form) bool { return mentions(f) })
-	for i, l := range k.loops {
-		k.loops[i].los = slices.DeleteFunc(slices.Clone(l.los), mentions)
-		k.loops[i].his = slices.DeleteFunc(slices.Clone(l.his), mentions)
+// without returns a list without some of its forms, and leaves it as it is.
+func without(list []affine.Form, which func(affine.Form) bool) []affine.Form {
+	if !slices.ContainsFunc(list, which) {
+		return list
 	}
+	return slices.DeleteFunc(slices.Clone(list), which)
 }
 
 // assign learns from the assignment of e to a scalar.
@@ -75,7 +80,7 @@ func (k *known) assign(v int, e loopir.Expr) {
 	f, isForm := loopir.Affine(e)
 	f = k.replaced(f)
 	los, his := k.interval(e)
-	k.forget(v)
+	k.forget(map[int]bool{v: true})
 	if isForm && f.Coef(v) == 0 {
 		k.forms[v] = f
 		return
@@ -141,9 +146,9 @@ func (k *known) compare(op types.Op, x, y loopir.Expr, holds bool) {
 // join is what is known behind an IF, at the ends of whose branches a and b hold. Scalars that a branch assigns
 // keep constant limits only.
 func (k *known) join(a, b *known, branches []loopir.Stmt) {
-	list := slices.Sorted(maps.Keys(assigned(branches)))
+	set := assigned(branches)
 	var facts []affine.Form
-	for _, v := range list {
+	for _, v := range slices.Sorted(maps.Keys(set)) {
 		if k.g.p.Scalars[v].Type.Base != types.Integer {
 			continue
 		}
@@ -157,9 +162,7 @@ func (k *known) join(a, b *known, branches []loopir.Stmt) {
 			facts = append(facts, f.Scale(-1).AddConst(max(x.hi, y.hi)))
 		}
 	}
-	for _, v := range list {
-		k.forget(v)
-	}
+	k.forget(set)
 	k.facts = append(k.facts, facts...)
 }
 

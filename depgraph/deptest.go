@@ -187,7 +187,7 @@ func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
 		stride = 1
 	}
 	v := affine.Variable(l.v)
-	rename := t.renameVarying()
+	rename := t.renameVarying(y)
 	rename[l.v] = v.Add(affine.Variable(delta).Scale(sign * stride))
 	mine, steps := l.bounded(nil), bounded{v: delta, lo: affine.Constant(1), okLo: true, okHi: l.ok && !l.shifting, step: 1}
 	switch {
@@ -208,7 +208,7 @@ func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
 // meetInIteration tells whether x and y may touch the same element in one iteration of all
 // common loops.
 func (t *tester) meetInIteration(x, y access) bool {
-	rename := t.renameVarying()
+	rename := t.renameVarying(y)
 	innermost := len(t.common) - 1
 	order := t.innerOrder(x, y, innermost, rename)
 	return t.overlap(x, y, rename, append(order, t.outerOrder(innermost)...), nil) && t.exactly(x, y, innermost+1, 0)
@@ -227,12 +227,26 @@ func (t *tester) overlap(x, y access, rename map[int]affine.Form, order []bounde
 	return true
 }
 
-// renameVarying numbers the second instances of the varying scalars. Variables of common loops
-// that are assigned too are those of loops in a loop under test.
-func (t *tester) renameVarying() map[int]affine.Form {
+// renameVarying numbers the second instances of the varying scalars that y's subscripts and the bounds of loops name.
+// Variables of common loops that are assigned too are those of loops in a loop under test.
+func (t *tester) renameVarying(y access) map[int]affine.Form {
 	rename := map[int]affine.Form{}
-	for v := range t.varying {
-		rename[v] = affine.Variable(t.second(v))
+	add := func(f affine.Form) {
+		for _, x := range f.Terms {
+			if t.varying[x.Var] {
+				rename[x.Var] = affine.Variable(t.second(x.Var))
+			}
+		}
+	}
+	for _, e := range y.ref.Subs {
+		if f, ok := loopir.Affine(e); ok {
+			add(f)
+		}
+	}
+	for _, l := range slices.Concat(t.common, y.inner) {
+		add(l.lo)
+		add(l.hi)
+		add(l.start)
 	}
 	for _, l := range t.common {
 		delete(rename, l.v)

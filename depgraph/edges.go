@@ -19,7 +19,8 @@ func (r *resolver) onAllOwners(n *loopir.Nest) bool {
 		return false
 	}
 	reads, stores := r.nestTester(n).accesses(n.Body, nil)
-	if len(stores) < 2 || slices.ContainsFunc(stores, func(s access) bool { return !r.mapped(s.ref.Array) || !r.suitable(n, s.ref) }) {
+	changed := changedIn(n)
+	if len(stores) < 2 || slices.ContainsFunc(stores, func(s access) bool { return !r.mapped(s.ref.Array) || !r.suitable(n, changed, s.ref) }) {
 		return false
 	}
 	home := r.storeHome(n, stores)

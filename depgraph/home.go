@@ -29,9 +29,10 @@ func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 		}
 		return ""
 	}
+	changed := changedIn(n)
 	for _, s := range stores {
 		switch {
-		case !r.suitable(n, s.ref):
+		case !r.suitable(n, changed, s.ref):
 			return noOwner
 		case !r.sameOwner(stores[0].ref, s.ref):
 			return fmt.Sprintf("%s and %s may have different owners", loopir.RefText(r.p, stores[0].ref), loopir.RefText(r.p, s.ref))
@@ -75,8 +76,9 @@ func (r *resolver) storeHome(n *loopir.Nest, stores []access) *loopir.Ref {
 // readHome returns a mapped reference that can say who executes an iteration, or nil.
 func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
 	reads, _ := r.nestTester(n).accesses(n.Body, nil)
+	changed := changedIn(n)
 	for _, x := range reads {
-		if r.mapped(x.ref.Array) && r.suitable(n, x.ref) && r.exists(n, x.ref) {
+		if r.mapped(x.ref.Array) && r.suitable(n, changed, x.ref) && r.exists(n, x.ref) {
 			return x.ref
 		}
 	}
@@ -155,6 +157,12 @@ func inRange(e loopir.Expr, b loopir.Bound, order []bounded) bool {
 // statement of the same iteration may have stored its element: communication comes before the
 // nest, and would bring the old value.
 func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
+	elsewhere := func(x *loopir.Ref) bool { return r.mapped(x.Array) && !r.sameOwner(n.Home, x) }
+	found := false
+	loopir.Reads(n.Body, func(_ loopir.Stmt, x *loopir.Ref) { found = found || elsewhere(x) })
+	if !found {
+		return nil
+	}
 	t := r.nestTester(n)
 	guarded := t.guarded(n.Body)
 	var stored []access
@@ -169,7 +177,7 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 				}
 			}
 			for _, x := range ownReads(s, inner) {
-				if r.mapped(x.ref.Array) && !r.sameOwner(n.Home, x.ref) && t.meetsAny(stored, guarded(x)) {
+				if elsewhere(x.ref) && t.meetsAny(stored, guarded(x)) {
 					stale = x.ref
 				}
 			}
@@ -209,9 +217,18 @@ func (t *tester) meetsAny(writes []access, x access) bool {
 	})
 }
 
+// changedIn collects the scalars that an iteration of a nest may change, its loop variables left aside.
+func changedIn(n *loopir.Nest) map[int]bool {
+	set := loopir.Changed(n.Body)
+	for _, id := range n.Privates {
+		set[int(id)] = true
+	}
+	return set
+}
+
 // suitable tells whether the owner of ref is known from the nest's loops and from values that
 // the nest does not change.
-func (r *resolver) suitable(n *loopir.Nest, ref *loopir.Ref) bool {
+func (r *resolver) suitable(n *loopir.Nest, changed map[int]bool, ref *loopir.Ref) bool {
 	a := r.p.Arrays[ref.Array]
 	if a.Place == loopir.Root {
 		return true
@@ -219,16 +236,12 @@ func (r *resolver) suitable(n *loopir.Nest, ref *loopir.Ref) bool {
 	if _, _, ok := r.p.AlignWith(ref, n.Loops); !ok {
 		return false
 	}
-	local := loopir.Changed(n.Body)
-	for _, id := range n.Privates {
-		local[int(id)] = true
-	}
 	for _, use := range a.Map.Uses {
 		if use.Dim < 0 {
 			continue
 		}
 		cell, ok := r.p.CellForm(a, use.Dim, ref.Subs[use.Dim])
-		if !ok || usesAny(cell, local) {
+		if !ok || usesAny(cell, changed) {
 			return false
 		}
 	}

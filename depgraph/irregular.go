@@ -14,9 +14,9 @@ import (
 
 // scattered returns n with its irregular left sides as updates and a home, or nil.
 func (r *resolver) scattered(n *loopir.Nest) *loopir.Nest {
-	found := map[loopir.Stmt]loopir.Combine{}
+	found, changed := map[loopir.Stmt]loopir.Combine{}, changedIn(n)
 	loopir.Writes(n.Body, func(s *loopir.AssignElem) {
-		if !r.suitable(n, s.LHS) {
+		if !r.suitable(n, changed, s.LHS) {
 			found[s] = loopir.Combine{Store: true, Once: true}
 		}
 	})

@@ -96,14 +96,14 @@ func (r *resolver) fateIn(x loopir.Stmt, s loopir.ScalarID) fate {
 			return written
 		}
 		switch f := r.fateOf(x.Body, s); {
-		case f == read:
-			return read
+		case f != written:
+			return f
 		case iterates(x):
 			return r.fateBeforeJumps(x.Body, s)
 		}
 	case *loopir.Loop:
-		if r.fateOf(x.Body, s) == read {
-			return read
+		if f := r.fateOf(x.Body, s); f != written {
+			return f
 		}
 		return r.fateBeforeJumps(x.Body, s)
 	case *loopir.Nest:
@@ -129,14 +129,14 @@ func iterates(d *loopir.Do) bool {
 }
 
 // fateBeforeJumps is the fate in the part of a loop body that its first iteration surely
-// executes.
+// executes, where it is written in the whole body.
 func (r *resolver) fateBeforeJumps(body []loopir.Stmt, s loopir.ScalarID) fate {
 	for i := range body {
 		if leavesEarly(body[i : i+1]) {
 			return r.fateOf(body[:i], s)
 		}
 	}
-	return r.fateOf(body, s)
+	return written
 }
 
 func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {

@@ -50,6 +50,17 @@ type frame struct {
 	loop   bool
 }
 
+// loops is the number of loops around a position.
+func (f *frame) loops() int {
+	n := 0
+	for ; f != nil; f = f.parent {
+		if f.loop {
+			n++
+		}
+	}
+	return n
+}
+
 func (r *resolver) list(list []loopir.Stmt, parent *frame) []loopir.Stmt {
 	return r.body(list, parent, false)
 }
@@ -72,6 +83,9 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 		c.Then, c.Else = r.list(s.Then, at), r.list(s.Else, at)
 		return []loopir.Stmt{&c}
 	case *loopir.Do:
+		if at.loops()+1+loopDepth(s.Body) > deepNest {
+			return r.unanalysed(s, at)
+		}
 		if out := r.inTurn(s, at); out != nil {
 			return out
 		}
@@ -85,6 +99,21 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 		return r.ordered(&c, c.Body, nil)
 	}
 	return []loopir.Stmt{s}
+}
+
+// deepNest bounds the loops inside each other whose dependences are analysed: every one is tried in several ways, which try
+// those inside again.
+const deepNest = 12
+
+// unanalysed keeps the order of a loop of a deeper nest.
+func (r *resolver) unanalysed(s *loopir.Do, at *frame) []loopir.Stmt {
+	if r.touchesMapped(s) {
+		r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s keeps its order: dependences in more than %d loops inside each other are not analysed", r.p.Scalars[s.Var].Name, deepNest)
+	}
+	c := *s
+	c.Body = r.body(s.Body, at, true)
+	r.at = at
+	return r.ordered(&c, c.Body, nil)
 }
 
 // inOrder settles a DO loop whose iterations depend on each other.

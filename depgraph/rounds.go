@@ -118,7 +118,7 @@ func (w *roundsWork) findCarried() bool {
 // drivesHome tells whether an iteration can run where ref's element is: the loop moves it along
 // the only dimension over which its array is distributed.
 func (w *roundsWork) drivesHome(ref *loopir.Ref) bool {
-	if !w.mapped(ref.Array) || !w.oneOwner(ref.Array) || !w.suitable(w.nest, ref) || !w.exists(w.nest, ref) {
+	if !w.mapped(ref.Array) || !w.oneOwner(ref.Array) || !w.suitable(w.nest, changedIn(w.nest), ref) || !w.exists(w.nest, ref) {
 		return false
 	}
 	a := w.p.Arrays[ref.Array]

@@ -1,0 +1,50 @@
+package driver
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// patience is far more than the compilation of such a program takes on a busy machine, and far less than forever.
+const patience = time.Minute
+
+// compileInTime runs the passes up to the plan.
+func compileInTime(t *testing.T, text string) *Unit {
+	u := NewUnit("growing.f90", text, Options{})
+	done := make(chan error, 1)
+	go func() { done <- (&Runner{Table: Passes}).Run(u, "comm") }()
+	select {
+	case err := <-done:
+		require.NoError(t, err)
+	case <-time.After(patience):
+		t.Fatal("does not end in time")
+	}
+	return u
+}
+
+// Every loop of a nest is tried in several ways, which try the loops inside again: deep nests are not.
+func TestDeepNestsEnd(t *testing.T) {
+	const depth = 100
+	var head, loops strings.Builder
+	for i := range depth {
+		fmt.Fprintf(&head, "integer :: i%d\n", i)
+		fmt.Fprintf(&loops, "do i%d = 1, 1\n", i)
+	}
+	text := head.String() + "real :: a(10)\n!HPF$ DISTRIBUTE a(BLOCK)\n" + loops.String() + "a(3) = a(2) + 1\n" + strings.Repeat("end do\n", depth) + "end\n"
+	var said []string
+	for _, d := range compileInTime(t, text).Bag.List {
+		said = append(said, d.Text)
+	}
+	require.Contains(t, said, "loop over i0 keeps its order: dependences in more than 12 loops inside each other are not analysed")
+}
+
+// An array expression takes time in proportion to its length.
+func TestLongArrayExpressionsEnd(t *testing.T) {
+	const operators = 10_000
+	text := "real :: a(10), b(10)\n!HPF$ DISTRIBUTE (BLOCK) :: a, b\nb = 1\na = b" + strings.Repeat(strings.Repeat(" + b", 10)+" &\n", operators/10) + " + b\nprint *, a(1)\nend\n"
+	compileInTime(t, text)
+}
