@@ -362,23 +362,20 @@ func TestProcessesThatWaitForEachOtherEndTheJob(t *testing.T) {
 	})
 }
 
-// In the library's collectives, which nothing interrupts, they name each other.
-func TestProcessesHeldInDifferentCollectivesAreNamed(t *testing.T) {
+// So they do in the library's collectives, which nothing interrupts, also where no long wait is told.
+func TestProcessesHeldInDifferentCollectivesEndTheJob(t *testing.T) {
 	t.Parallel()
 	first, second := built(t, fmt.Sprintf(fetching, "x = a(2)")), built(t, fmt.Sprintf(fetching, "\nx = a(1)"))
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
 		r := &running{command: l.Command(first, 1), exe: first}
 		r.command.Args = append(r.command.Args, ":", "-n", "1", second)
-		r.command.Env = append(os.Environ(), "HPF_TUNE=library", "HPF_STALL=0.5")
+		r.command.Env = append(os.Environ(), "HPF_TUNE=library", "HPF_STALL=0")
 		r.command.Stdout, r.command.Stderr = &r.stdout, &r.stderr
 		require.NoError(t, r.command.Start())
-		told := func() bool { return strings.Contains(r.stderr.String(), "process 0 has waited") }
-		require.Eventually(t, told, 30*time.Second, 20*time.Millisecond)
-		for _, pid := range r.processes() {
-			_ = syscall.Kill(pid, syscall.SIGKILL) // the launcher kills the other one
-		}
-		r.end(t, 20*time.Second)
-		require.Regexp(t, `program.f90:7: process 0 has waited \d.*s in .* for process 1, which waits in .* at line 8\n`, r.stderr.String())
+		code, _ := r.end(t, 15*time.Second)
+		require.NotZero(t, code)
+		require.Equal(t, " before\n", r.stdout.String())
+		require.Regexp(t, `internal error: .*program.f90: processes do different things: process \d takes part in .* at line [78], process \d in .* at line [78]\n`, r.stderr.String())
 	})
 }
 

@@ -74,6 +74,20 @@ func (e *Engine) copyRoute(dst, src *array, list []int64) *route {
 	return r
 }
 
+// isShort tells that the whole copy is one call of C. It is prepared when a route is used again.
+func (j *copyJob) isShort() bool {
+	r := j.route
+	if r.short != nil {
+		return j.packed == nil
+	}
+	r.uses++
+	if r.uses < 2 || r.mail.exchange == nil || j.packed != nil || r.e.divided || r.e.here() > 1 && !r.e.isSmall() {
+		return false
+	}
+	r.short = newShort(r, j.elem)
+	return true
+}
+
 // The steps of a job are phases, of which those without work at the ends are left out.
 const (
 	stepPack = iota // for other processes, and for what this one copies in two steps

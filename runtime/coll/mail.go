@@ -18,6 +18,7 @@ type mail struct {
 
 	// exchange, if it is set, does everything instead, when all is packed.
 	exchange func() error
+	atOnce   comm.Batch // what that exchanges, unless it is through units or by the library
 }
 
 const (
@@ -34,7 +35,7 @@ const (
 
 // inOneCall is how many bytes a process sends and receives at most by one call of the transport, when all is
 // packed: a second call takes longer than what an early one would gain.
-var inOneCall = 4 << 10
+var inOneCall = 8 << 10
 
 // scheduleFrom is the size in bytes of the largest message from which order pays for waiting.
 var scheduleFrom int64 = 64 << 10
@@ -104,6 +105,7 @@ func (r *route) allAtOnce() {
 	}
 	if receives := r.mail.receive.Receives; comm.Bytes(receives)+comm.Bytes(send.Sends) <= inOneCall {
 		r.mail.receive.Receives = nil
+		r.mail.atOnce = comm.Batch{Receives: receives, Sends: send.Sends}
 		r.mail.exchange = func() error { return comm.Exchange(r.e.comm, receives, send.Sends) }
 		return
 	}

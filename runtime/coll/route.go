@@ -25,6 +25,8 @@ type route struct {
 	all     *alg.AllToAll // of the parcels, through repack units or by the library; nil: straight to their receivers
 	block   mem.Block
 	mail    mail
+	uses    int
+	short   *short // everything in one call, from the second use on; nil: step by step
 }
 
 // A parcel is what this process sends to one process and gets from another, as far away in
@@ -172,7 +174,7 @@ func (r *route) allot() error {
 		bytes += roundUp(p.outBytes) + roundUp(p.inBytes) + 2*headerBytes
 	}
 	var err error
-	if r.block, err = mem.Alloc(bytes); err != nil {
+	if r.block, err = r.e.messageRoom(bytes); err != nil {
 		return &NoMemory{r.e.first, "(messages)", bytes}
 	}
 	input, result := r.layOut(r.block.Place(0))
@@ -236,15 +238,34 @@ func (r *route) collect() error {
 	return nil
 }
 
-// keepBuffers is the size up to which a route keeps its buffers for the next time.
-const keepBuffers = 16 << 20
+// keepBuffers is the size up to which a route keeps its buffers for the next time, and keepSpare that up to which one of the
+// larger ones is kept for all: fresh memory takes as long to be cleared by the system as to be filled.
+const (
+	keepBuffers = 16 << 20
+	keepSpare   = 256 << 20
+)
+
+// messageRoom returns memory for messages.
+func (e *Engine) messageRoom(bytes int64) (mem.Block, error) {
+	if bytes <= keepBuffers || e.spare.Room() < bytes {
+		return mem.Alloc(bytes)
+	}
+	b := e.spare
+	e.spare = mem.Block{}
+	return b, nil
+}
 
 // close gives the buffers back when they are large, or for good.
 func (r *route) close(forGood bool) {
-	if forGood || r.block.Room() > keepBuffers {
-		r.block.Free()
-		r.block, r.mail = mem.Block{}, mail{}
+	if !forGood && r.block.Room() <= keepBuffers {
+		return
 	}
+	if room := r.block.Room(); !forGood && r.e.spare.Room() < room && room <= keepSpare {
+		r.block, r.e.spare = r.e.spare, r.block
+	}
+	r.block.Free()
+	r.short.drop()
+	r.block, r.mail, r.short = mem.Block{}, mail{}, nil
 }
 
 // A Mismatch reports processes that take part in different collectives, which replicated
@@ -258,6 +279,11 @@ func (e *Engine) checkStamp(data []byte, peer int) error {
 	if binary.LittleEndian.Uint64(data) == e.stamp {
 		return nil
 	}
+	return e.strange(peer)
+}
+
+// strange reports that what a process has sent is of another collective.
+func (e *Engine) strange(peer int) error {
 	return &Mismatch{fmt.Sprintf("processes do different things: process %d takes part in %s, process %d does not", e.comm.Rank(), e.Doing(), peer)}
 }
 

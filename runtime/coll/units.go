@@ -12,7 +12,8 @@ const unitsAtMost = 1024
 
 // exchange decides how the parcels of all processes travel: through repack units when that is estimated
 // faster, since there are many small parcels, or by the library's exchange where that was measured to
-// be faster and no order of the messages is wanted; nil when each goes straight to its receiver. All processes
+// be faster and no order of the messages is wanted, and they are not so short that a call of its own takes longer than that
+// saves; nil when each goes straight to its receiver. All processes
 // decide alike and once, from the same table and model.
 func (r *route) exchange() *alg.AllToAll {
 	if r.table == nil || r.largest() == 0 {
@@ -25,7 +26,7 @@ func (r *route) exchange() *alg.AllToAll {
 		return int(headerBytes + roundUp(r.table[from][to]))
 	}}
 	x := alg.NewAllToAll(r.e.comm, s)
-	if x.Straight() || x.ByLibrary() && (r.ordered() || r.cut()) {
+	if x.Straight() || x.ByLibrary() && (r.ordered() || r.cut() || 2*s.Busiest() <= inOneCall) {
 		return nil
 	}
 	return x

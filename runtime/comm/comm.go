@@ -129,6 +129,15 @@ type Exchanger interface {
 	Exchange(receives, sends []Message, own Copy) error
 }
 
+// A Task is what C does around the messages of an exchange: it packs before they are sent, works while they are under way,
+// and unpacks what came. Each is a void (*)(void *), and Of its argument.
+type Task struct{ Before, Beside, After, Of uintptr }
+
+// A Worker does an exchange and its task in one call of C. The messages of a batch are the same every time.
+type Worker interface {
+	ExchangeWith(b *Batch, t Task) error
+}
+
 // Exchange posts a batch and waits for it.
 func Exchange(c Comm, receives, sends []Message) error {
 	return ExchangeBeside(c, receives, sends, Copy{})

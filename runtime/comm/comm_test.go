@@ -28,3 +28,41 @@ func TestCut(t *testing.T) {
 		require.Len(t, list, (len(m.Data)+most-1)/most)
 	})
 }
+
+func TestBytesAreThoseOfAllMessages(t *testing.T) {
+	require.Equal(t, 0, Bytes(nil))
+	require.Equal(t, 5, Bytes([]Message{{Data: make([]byte, 3)}, {}, {Data: make([]byte, 2)}}))
+}
+
+func TestLayOutLeavesNoGaps(t *testing.T) {
+	require.Equal(t, Blocks{Bytes: []int32{3, 0, 2, 4}, Places: []int32{0, 3, 3, 5}}, LayOut([]int{3, 0, 2, 4}))
+}
+
+// The words name the receiver, the sender and both lengths, as far as these are known.
+func TestLengthErrorsNameBothEnds(t *testing.T) {
+	e := &LengthError{From: 4, To: 7, Sent: 0, Expected: 12}
+	require.Equal(t, "process 7 expects a message of 12 bytes of process 4, but one of 0 bytes came", e.Error())
+	e.Sent = -1
+	require.Equal(t, "process 7 expects a message of 12 bytes of process 4, but a longer one came", e.Error())
+}
+
+// A hurried transport exchanges in one call.
+type hurried struct {
+	Comm
+	own Copy
+}
+
+func (h *hurried) Exchange(_, _ []Message, own Copy) error {
+	h.own = own
+	return nil
+}
+
+// What a process copies to itself is copied, by the transport where that exchanges in one call.
+func TestTheOwnPartIsCopied(t *testing.T) {
+	from, to := []byte{1, 2, 3}, make([]byte, 3)
+	h := &hurried{}
+	require.NoError(t, ExchangeBeside(h, nil, nil, Copy{to, from}))
+	require.Equal(t, Copy{to, from}, h.own)
+	require.NoError(t, ExchangeBeside(Alone(), nil, nil, Copy{to, from}))
+	require.Equal(t, from, to)
+}

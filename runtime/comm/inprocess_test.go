@@ -51,6 +51,79 @@ func TestMessagesMatchInOrder(t *testing.T) {
 	}
 }
 
+// Messages with a tag are taken by the receives with that tag, in whatever order these are.
+func TestTagsTellMessagesApart(t *testing.T) {
+	const tags = 3
+	for _, err := range each(3, func(c comm.Comm) error {
+		var receives, sends []comm.Message
+		for p := range c.Size() {
+			for tag := range tags {
+				sends = append(sends, comm.Message{Peer: p, Tag: tag, Data: []byte{byte(c.Rank()), byte(tag)}})
+				receives = append(receives, comm.Message{Peer: p, Tag: tags - 1 - tag, Data: make([]byte, 2)})
+			}
+		}
+		if err := comm.Exchange(c, receives, sends); err != nil {
+			return err
+		}
+		for _, m := range receives {
+			if string(m.Data) != string([]byte{byte(m.Peer), byte(m.Tag)}) {
+				return errors.New("a message went astray")
+			}
+		}
+		return nil
+	}) {
+		require.NoError(t, err)
+	}
+}
+
+// Messages from one process to others do not meet.
+func TestReceiversAreToldApart(t *testing.T) {
+	group := comm.InProcess(3)
+	var batches []*comm.Batch
+	for p := range 2 { // none of them has a partner
+		b := &comm.Batch{Sends: []comm.Message{{Peer: 2 - p, Data: []byte{byte(p)}}}}
+		require.NoError(t, group[0].Post(b))
+		batches = append(batches, b)
+	}
+	data := make([]byte, 1)
+	require.NoError(t, comm.Exchange(group[1], []comm.Message{{Peer: 0, Data: data}}, nil))
+	require.Equal(t, []byte{1}, data)
+	for p, b := range batches {
+		done, err := group[0].Test(b)
+		require.NoError(t, err)
+		require.Equal(t, p == 1, done)
+	}
+}
+
+// A batch without messages is complete, and so is one that is asked about again.
+func TestAnEmptyBatchIsComplete(t *testing.T) {
+	c, b := comm.Alone(), &comm.Batch{}
+	for range 2 {
+		require.NoError(t, c.Post(b))
+		done, err := c.Test(b)
+		require.NoError(t, err)
+		require.True(t, done)
+		require.NoError(t, c.Wait(b))
+	}
+}
+
+// A batch fails if one of its messages does, whatever becomes of the others.
+func TestOneWrongLengthFailsABatch(t *testing.T) {
+	for wrong := range 3 {
+		c, b := comm.Alone(), &comm.Batch{}
+		expected := []int{4, 4, 4}
+		expected[wrong] = 3
+		for k := range expected {
+			b.Sends = append(b.Sends, comm.Message{Data: make([]byte, 4)})
+			b.Receives = append(b.Receives, comm.Message{Data: make([]byte, expected[k])})
+		}
+		require.NoError(t, c.Post(b))
+		_, err := c.Test(b)
+		require.Equal(t, &comm.LengthError{Sent: 4, Expected: 3}, err)
+		require.Equal(t, &comm.LengthError{Sent: 4, Expected: 3}, c.Wait(b))
+	}
+}
+
 func TestLengthsMustAgree(t *testing.T) {
 	for _, err := range each(2, func(c comm.Comm) error {
 		m := []comm.Message{{Peer: 1 - c.Rank(), Data: make([]byte, 3+c.Rank())}}
@@ -63,6 +136,7 @@ func TestLengthsMustAgree(t *testing.T) {
 		require.ErrorAs(t, err, &length)
 		require.Equal(t, 3, length.Sent)
 		require.Equal(t, 4, length.Expected)
+		require.Equal(t, []int{0, 1}, []int{length.From, length.To})
 	}
 }
 
@@ -79,4 +153,28 @@ func TestRevokeReachesAll(t *testing.T) {
 		require.ErrorIs(t, err, comm.ErrRevoked)
 	}
 	require.Less(t, time.Since(start), 5*time.Second) // some milliseconds, on a machine that has time
+}
+
+// Whatever waits ends with the cause, sends as well as receives, with a tag and without; and only the first cause counts.
+func TestRevokeEndsAllThatWaits(t *testing.T) {
+	first, second := errors.New("first"), errors.New("second")
+	for tag := range 2 {
+		for _, send := range []bool{false, true} {
+			group, b := comm.InProcess(3), &comm.Batch{}
+			m := []comm.Message{{Peer: 2, Tag: tag, Data: make([]byte, 1)}}
+			if b.Receives = m; send {
+				b.Receives, b.Sends = nil, m
+			}
+			require.NoError(t, group[0].Post(b))
+			group[1].Revoke(first)
+			group[2].Revoke(second)
+			for _, err := range []error{group[0].Wait(b), group[2].Post(&comm.Batch{})} {
+				require.ErrorIs(t, err, first)
+				require.NotErrorIs(t, err, second)
+				require.ErrorContains(t, err, "by process 1")
+			}
+			_, err := group[0].Test(b)
+			require.ErrorIs(t, err, first)
+		}
+	}
 }

@@ -68,7 +68,11 @@ func (j job) watch(s *server) (*stallWatch, error) {
 	if j.root() {
 		go flushOften(s.out)
 	}
-	return j.watchStalls(s)
+	w, err := j.watchStalls(s)
+	if err == nil {
+		go w.run() // until the process ends
+	}
+	return w, err
 }
 
 // flushOften writes what was printed a little later, and at once when the launcher says that

@@ -19,3 +19,28 @@ func TestProgressIsANumber(t *testing.T) {
 		require.Equal(t, held, progressOf(p.word()|heldBit))
 	}
 }
+
+// Processes that have come to different collectives, the same in number, do different things; those that are at others in number
+// may meet yet, and one that has ended alone is no contradiction.
+func TestProgressesContradict(t *testing.T) {
+	mine := progress{count: 7, kind: abi.ReqCopy, line: 12, serving: true}
+	with := func(change func(p *progress)) progress {
+		p := mine
+		change(&p)
+		return p
+	}
+	for _, different := range []progress{
+		with(func(p *progress) { p.line = 13 }), with(func(p *progress) { p.kind = abi.ReqBcast }),
+		with(func(p *progress) { p.line, p.serving = 13, false }),
+	} {
+		require.True(t, different.contradicts(mine))
+		require.True(t, mine.contradicts(different))
+	}
+	for _, possible := range []progress{
+		mine, with(func(p *progress) { p.count, p.line = 8, 13 }), with(func(p *progress) { p.count, p.line = 6, 13 }),
+		with(func(p *progress) { p.kind, p.line = atEnd, 0 }), with(func(p *progress) { p.serving = false }),
+	} {
+		require.False(t, possible.contradicts(mine))
+		require.False(t, mine.contradicts(possible))
+	}
+}

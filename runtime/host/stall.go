@@ -101,8 +101,8 @@ func (b *logbook) goesOn(left int) {
 	}
 }
 
-// watchStalls tells of long waits for other processes, in messages or in the library's collectives, until
-// the process ends. All processes of the job call it.
+// watchStalls is ready to tell of long waits for other processes, in messages or in the library's collectives. All
+// processes of the job call it.
 func (j job) watchStalls(s *server) (*stallWatch, error) {
 	w := &stallWatch{job: j, server: s, patience: stallAfter()}
 	desk, err := inquiry.Open(w.progress, w.over)
@@ -122,9 +122,6 @@ func (j job) watchStalls(s *server) (*stallWatch, error) {
 	}
 	w.desk, w.cards = desk, cards
 	w.met.Store(true)
-	if w.patience > 0 {
-		go w.run()
-	}
 	return w, nil
 }
 
@@ -193,15 +190,25 @@ func (w *stallWatch) tell(code int) func() (never bool) {
 	}
 }
 
+// compareAfter is how long a process is held in a collective of the library before it finds out whether others are in the same.
+const compareAfter = time.Second
+
 func (w *stallWatch) run() {
-	last, since, told := w.book.word.Load(), time.Now(), time.Duration(0)
-	for range time.Tick(w.patience / 8) {
+	last, since, told, compared := w.book.word.Load(), time.Now(), time.Duration(0), false
+	for range time.Tick(w.pace()) {
 		if now := w.book.word.Load(); now != last {
-			last, since, told = now, time.Now(), 0
+			last, since, told, compared = now, time.Now(), 0, false
 			continue
 		}
 		waited := time.Since(since)
-		if !progressOf(last).serving || waited < told+w.patience {
+		if !progressOf(last).serving {
+			continue
+		}
+		if !compared && waited >= compareAfter && w.world.Held() {
+			compared = true
+			w.compare(last)
+		}
+		if w.patience == 0 || waited < told+w.patience {
 			continue
 		}
 		told = waited
@@ -210,6 +217,47 @@ func (w *stallWatch) run() {
 			w.report(progressOf(last), waited, whom)
 		}
 	}
+}
+
+// pace is how often the watch looks.
+func (w *stallWatch) pace() time.Duration {
+	const least = compareAfter / 4
+	if w.patience == 0 {
+		return least
+	}
+	return min(w.patience/8, least)
+}
+
+// compare ends the job when another process is in a different collective in the place of this one, in which this process is
+// held: nothing else ends that. The one that comes last to such a place finds all others there.
+func (w *stallWatch) compare(word uint64) {
+	mine := progressOf(word)
+	for p, answer := range w.answers() {
+		theirs := progressOf(answer)
+		if !theirs.contradicts(mine) {
+			continue
+		}
+		if p < w.world.Rank() { // which says the same
+			time.Sleep(headStart)
+		}
+		fmt.Fprintf(w.stderr, "internal error: %s: processes do different things: process %d takes part in %s, process %d in %s\n",
+			w.source, w.world.Rank(), mine.collective(), p, theirs.collective())
+		if w.root() {
+			_ = w.out.flush() // the process ends
+		}
+		w.desk.End(w.cards, exitInternal)
+		os.Exit(exitInternal) // the launcher ends the others
+	}
+}
+
+// answers are what the other processes say now.
+func (w *stallWatch) answers() map[int]uint64 {
+	if w.desk == nil {
+		return nil
+	}
+	w.asking.Lock()
+	defer w.asking.Unlock()
+	return w.desk.Ask(w.cards, answerLimit)
 }
 
 func (w *stallWatch) report(mine progress, waited time.Duration, whom string) {
@@ -225,9 +273,8 @@ func (w *stallWatch) whom() string {
 	if w.desk == nil {
 		return "other processes"
 	}
-	w.asking.Lock()
-	defer w.asking.Unlock()
-	return w.missing(progressOf(w.book.word.Load()), w.desk.Ask(w.cards, answerLimit))
+	mine := progressOf(w.book.word.Load())
+	return w.missing(mine, w.answers())
 }
 
 // missing names the processes that have not come to a collective, and what they do instead.
@@ -260,13 +307,24 @@ func (p progress) hasComeTo(mine progress) bool {
 	return p.count > mine.count || p.count == mine.count && p.kind == mine.kind && p.line == mine.line
 }
 
+// contradicts tells that a process has come to a different collective than another one, as the same in number: the processes of
+// a program come to the same in the same order. One that is at its end may be so alone.
+func (p progress) contradicts(mine progress) bool {
+	return p.count == mine.count && p.kind != atEnd && mine.kind != atEnd && (p.kind != mine.kind || p.line != mine.line)
+}
+
+// collective is the one to which a process has come.
+func (p progress) collective() string {
+	return fmt.Sprintf("%s at line %d", abi.RequestName(p.kind), p.line)
+}
+
 // String says what a process does, after its name.
 func (p progress) String() string {
 	switch {
 	case p.serving && p.kind == atEnd:
 		return "has ended the program"
 	case p.serving:
-		return fmt.Sprintf("waits in %s at line %d", abi.RequestName(p.kind), p.line)
+		return "waits in " + p.collective()
 	case p.count == 0:
 		return "computes since the start"
 	}

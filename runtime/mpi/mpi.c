@@ -289,6 +289,30 @@ int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives,
 	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, microseconds, turns, counts, complete);
 }
 
+void hpf_mpi_do(uintptr_t function, uintptr_t of) { ((void (*)(void *))function)((void *)of); }
+
+static int as_expected(const struct hpf_mpi_message *receives, int64_t n, const int64_t *counts)
+{
+	for (int64_t i = 0; i < n; i++)
+		if (counts[i] != receives[i].bytes)
+			return 0;
+	return 1;
+}
+
+int hpf_mpi_exchange_with(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
+                          int64_t n_sends, struct hpf_mpi_task task, uint64_t *requests, int64_t microseconds, int64_t turns,
+                          int64_t *counts, int *complete)
+{
+	hpf_mpi_do(task.before, task.of);
+	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, requests);
+	hpf_mpi_do(task.beside, task.of);
+	if (!code)
+		code = hpf_mpi_wait(requests, n_receives + n_sends, n_receives, microseconds, turns, counts, complete);
+	if (!code && *complete && as_expected(receives, n_receives, counts))
+		hpf_mpi_do(task.after, task.of);
+	return code;
+}
+
 // Set inside the library's collectives, which nothing interrupts; another thread asks.
 static volatile int held;
 

@@ -224,6 +224,31 @@ func (w *World) Exchange(receives, sends []comm.Message, own comm.Copy) error {
 	return w.wait(b, slice)
 }
 
+// ExchangeWith implements comm.Worker.
+func (w *World) ExchangeWith(b *comm.Batch, t comm.Task) error {
+	if err := w.unusable(); err != nil {
+		return err
+	}
+	u, ok := b.State.(*under)
+	if !ok {
+		u = w.prepare(b)
+	}
+	task := C.struct_hpf_mpi_task{C.uintptr_t(t.Before), C.uintptr_t(t.Beside), C.uintptr_t(t.After), C.uintptr_t(t.Of)}
+	code := C.hpf_mpi_exchange_with(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends), C.int64_t(len(u.sends)),
+		task, unsafe.SliceData(u.requests), C.int64_t(slice.Microseconds()), C.int64_t(w.turns), unsafe.SliceData(u.counts), &u.complete)
+	if err := w.check(code, b); err != nil {
+		return err
+	}
+	if u.complete != 0 {
+		return w.lengths(u)
+	}
+	if err := w.wait(b, slice); err != nil {
+		return err
+	}
+	C.hpf_mpi_do(C.uintptr_t(t.After), C.uintptr_t(t.Of))
+	return nil
+}
+
 // prepare makes the arguments of C for a batch.
 func (w *World) prepare(b *comm.Batch) *under {
 	u, ok := b.State.(*under)

@@ -35,6 +35,16 @@ int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives,
                      int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t microseconds,
                      int64_t turns, int64_t *counts, int *complete);
 
+// What is done around the messages of an exchange: addresses of functions and their argument. after follows only when
+// all are complete, and what came is as long as expected.
+struct hpf_mpi_task {
+	uintptr_t before, beside, after, of;
+};
+int hpf_mpi_exchange_with(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
+                          int64_t n_sends, struct hpf_mpi_task task, uint64_t *requests, int64_t microseconds, int64_t turns,
+                          int64_t *counts, int *complete);
+void hpf_mpi_do(uintptr_t function, uintptr_t of);
+
 // Gives up the receives of a batch that is not complete.
 int hpf_mpi_cancel(uint64_t *requests, int64_t n_receives);
 

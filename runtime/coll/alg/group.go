@@ -66,3 +66,10 @@ func Model(c comm.Comm) costs.Model {
 func (g *Group) Exchange(receives, sends []comm.Message, own comm.Copy) error {
 	return comm.ExchangeBeside(g.Native, receives, sends, own)
 }
+
+// Worker is the transport, or that of a group, if it does the work around messages.
+func Worker(c comm.Comm) comm.Worker {
+	c, _ = ours(c)
+	w, _ := c.(comm.Worker)
+	return w
+}

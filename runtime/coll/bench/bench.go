@@ -301,7 +301,7 @@ func (b *bench) scatter(size int) error {
 }
 
 // limit bounds the measurement of a row.
-var limit = alg.Rounds{Fewest: 11, Most: 10001, Time: 300 * time.Millisecond}
+var limit = alg.Rounds{Fewest: 9, Most: 10001, Time: 300 * time.Millisecond}
 
 // measure times the two ways of an operation in turns, and writes the medians of the slowest process's times.
 func (b *bench) measure(e entry) error {
