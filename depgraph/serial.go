@@ -138,8 +138,20 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 	for _, id := range slices.Sorted(maps.Keys(loopir.Changed(body))) {
 		region.Out = append(region.Out, loopir.ScalarID(id))
 	}
+	if len(region.Out) > 0 { // so that all ranks wait behind the region, as they do for the copies before it
+		r.workInPlace(twin, local)
+	}
 	r.remarkSerial(s, twin)
 	return append(append(out, region), back...)
+}
+
+// workInPlace lets the copies on rank 0 lie in the arrays that they are copies of.
+func (r *resolver) workInPlace(twin map[loopir.ArrayID]loopir.ArrayID, local map[loopir.ArrayID]bool) {
+	for a, t := range twin {
+		if !local[a] && r.p.Arrays[a].Place == loopir.Mapped {
+			r.p.Arrays[t].Within = &a
+		}
+	}
 }
 
 func (r *resolver) remarkSerial(s *loopir.Serial, twin map[loopir.ArrayID]loopir.ArrayID) {

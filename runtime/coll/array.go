@@ -23,9 +23,9 @@ type array struct {
 	common mem.Block // of an array with one storage for all ranks: the first rank's block
 	live   bool
 
-	row    *row // where the part lies among those of the other ranks; nil: in block
-	rows   int  // rows so far
-	inside *row // of the array that this one of rank 0 lies in; nil: it has storage of its own
+	row    *row           // where the part lies among those of the other ranks; nil: in block
+	rows   int            // rows so far
+	inside unsafe.Pointer // the storage of the array that this one of rank 0 lies in; nil: it has storage of its own
 
 	settled settled // at its last allocation
 }

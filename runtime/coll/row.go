@@ -11,7 +11,8 @@ import (
 
 // The blocks of a process that has all ranks lie side by side where the last dimension of an array is distributed in
 // blocks without overlap, so that the array as a whole lies in memory as it does in a sequential program. What rank 0
-// works on alone then needs no copy: its array lies within the other one.
+// works on alone then needs no copy: its array lies within the other one. So it does where there is one rank, whatever
+// the distribution.
 
 // A row is the storage of an array on all ranks.
 type row struct {
@@ -111,18 +112,47 @@ func (e *Engine) leave(a *array) {
 // within finds a place for an array of rank 0 within the one that it is a copy of; nil where it needs storage of its own.
 func (e *Engine) within(a, whole *array) unsafe.Pointer {
 	a.inside = nil
-	if whole == nil || !whole.live || whole.row == nil || whole.elem != a.elem || len(whole.layout.Dims) != len(a.layout.Dims) {
+	if whole == nil || !whole.live || whole.elem != a.elem || len(whole.layout.Dims) != len(a.layout.Dims) {
 		return nil
 	}
 	for i, d := range a.layout.Dims {
 		w := whole.layout.Dims[i]
-		if d.Lo != w.Lo || d.Hi != w.Hi || d.S != 1 || d.Below+d.Above != 0 || d.Stride != w.Stride {
+		if d.Lo != w.Lo || d.Hi != w.Hi || d.S != 1 || w.S != 1 || d.Below+d.Above != 0 || d.Stride != w.Stride {
 			return nil
 		}
 	}
-	a.inside = whole.row
-	d := whole.layout.Dims[len(whole.layout.Dims)-1]
-	return unsafe.Add(whole.row.block.Place(0), mapping.Mod(d.Lo+d.O, d.K*d.N)*d.Stride*a.elem)
+	start := whole.sequence()
+	if start == nil || whole.row == nil && (e.here() > 1 || !e.alone()) {
+		return nil
+	}
+	a.inside = start
+	return unsafe.Add(start, first(whole.layout)*a.elem)
+}
+
+// first is how many elements of storage are in front of the first one of an array that lies in sequence.
+func first(l *mapping.Layout) int64 {
+	n := l.Origin
+	for i := range l.Dims {
+		d := &l.Dims[i]
+		if d.N > 1 { // the last one, of a row, which begins with the first coordinate
+			n += (d.First + mapping.Mod(d.Lo+d.O, d.K*d.N)) * d.Stride
+		} else {
+			n += d.Local(d.Lo) * d.Stride
+		}
+	}
+	return n
+}
+
+// sequence is where storage begins that has all of the array, as in a sequential program if no rank or process has another
+// part; nil where there is none.
+func (a *array) sequence() unsafe.Pointer {
+	switch {
+	case a.row != nil:
+		return a.row.block.Place(0)
+	case a.place == abi.PlaceMapped && a.block.Valid():
+		return a.block.Place(a.interior())
+	}
+	return nil
 }
 
 // nothing is a copy between an array and the one that it lies within.
@@ -134,7 +164,7 @@ func (nothing) done(int) error     { return nil }
 
 // isWithin tells whether a copy between two arrays, given its words, has nothing to do because one lies within the other.
 func isWithin(a, whole *array, list []int64) bool {
-	if a.inside == nil || a.inside != whole.row {
+	if a.inside == nil || a.inside != whole.sequence() {
 		return false
 	}
 	subs := list[1+list[0]:]

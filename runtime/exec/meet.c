@@ -88,7 +88,7 @@ int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from,
 		if (__atomic_add_fetch(arrived(m), 1, __ATOMIC_ACQ_REL) < m->n) {
 			if (!ends(m, *round, __atomic_load_n(&m->limit, __ATOMIC_RELAXED)))
 				return HPF_IN_VAIN;
-			if (!m->quick)
+			if (!m->quick || __atomic_load_n(&m->shortened, __ATOMIC_RELAXED))
 				return HPF_MET;
 			continue;
 		}

@@ -46,7 +46,8 @@ type counters struct {
 	_           [44]byte
 	limit       atomic.Int32 // turns of the spin
 	sleepers    atomic.Int32
-	_           [56]byte
+	shortened   atomic.Int32 // 1 while long spins are not what every worker does: spins that succeed in C change that, too
+	_           [52]byte
 	_           [C.HPF_QUICK_RANKS]uintptr // what is asked for again in C
 }
 
@@ -179,12 +180,17 @@ func (m *meeting) spin(round uint32) bool {
 
 // succeed writes nothing as long as nothing changes: the others look at these counters.
 func (m *meeting) succeed(limit int32) {
-	if limit < spinMost {
-		m.limit.Store(2 * limit)
+	if m.shortened.Load() == 0 {
+		return
 	}
 	if m.every.Load() > longOften {
 		m.every.Store(longOften)
 	}
+	if limit < spinMost {
+		m.limit.Store(2 * limit)
+		return
+	}
+	m.shortened.Store(0)
 }
 
 func (m *meeting) fail(limit int32) {
@@ -197,6 +203,7 @@ func (m *meeting) fail(limit int32) {
 
 // shorten is fail on a busy machine.
 func (m *meeting) shorten(limit int32) {
+	m.shortened.Store(1)
 	switch {
 	case limit > spinLeast:
 		m.limit.Store(limit / 2)

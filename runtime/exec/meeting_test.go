@@ -58,9 +58,11 @@ func TestMeetingTriesLongSpinsAgain(t *testing.T) {
 	for m.limit.Load() < spinMost {
 		m.shorten(m.limit.Load())
 	}
+	require.EqualValues(t, 1, m.shortened.Load(), "C has to tell of spins that succeed")
 	m.succeed(spinMost)
 	require.EqualValues(t, spinMost, m.limit.Load())
 	require.EqualValues(t, longOften, m.every.Load())
+	require.Zero(t, m.shortened.Load())
 }
 
 // Where nothing else wants the processors, spins stay long, or get so again, however many are in vain.

@@ -69,7 +69,8 @@ struct hpf_meeting {
 	const void *pair_recalled[2];
 	char apart_too[24];
 	int32_t limit, sleepers;
-	char from_these[56];
+	int32_t shortened; // whether Go is to see spins that succeed
+	char from_these[52];
 	const void *recalled[HPF_QUICK_RANKS]; // by worker: what its ranks ask for again, or 0
 };
 

@@ -1,0 +1,56 @@
+package coll
+
+import (
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/analysis/mapping"
+	"hpfc/runtime/abi"
+)
+
+// Where the array of rank 0 lies in the one that it is a copy of, decides where that one lies.
+func TestRootArraysLieInWhatTheyAreCopiesOf(t *testing.T) {
+	block := mapping.DimSpec{Format: mapping.Block, S: 1, O: -1, Extent: 1024}
+	cyclic := mapping.DimSpec{Format: mapping.Cyclic, S: 1, O: -1, K: 1, Extent: 1024}
+	spread := mapping.DimSpec{Format: mapping.Block, S: 2, O: -2, Extent: 2048}
+	for _, c := range []struct {
+		name   string
+		ranks  int
+		dim    mapping.DimSpec
+		halo   [2]int64
+		inside bool
+	}{
+		{"blocks side by side", 2, block, [2]int64{}, true},
+		{"one rank", 1, block, [2]int64{}, true},
+		{"one rank, overlap", 1, block, [2]int64{2, 1}, true},
+		{"one rank, cyclic", 1, cyclic, [2]int64{}, true},
+		{"one rank, every second cell", 1, spread, [2]int64{}, false},
+		{"overlap between blocks", 2, block, [2]int64{1, 1}, false},
+		{"cyclic", 2, cyclic, [2]int64{}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := newWorld(t, 1, c.ranks, []int64{int64(c.ranks)})
+			defer w.close()
+			bounds := [][2]int64{{1, 1024}}
+			a := &variable{id: 0, elem: 8, spec: mapping.Spec{Dims: []mapping.DimSpec{c.dim}, Uses: []mapping.GridUse{{Dim: 0}}}, bounds: bounds, halo: [][2]int64{c.halo}}
+			w.allocate(a, 1)
+			root := &variable{id: 1, elem: 8, place: abi.PlaceRoot, spec: mapping.Replicated(1), bounds: bounds, halo: make([][2]int64, 1)}
+			for range c.ranks {
+				root.descs = append(root.descs, &desc{})
+			}
+			const of = 5 // word of an allocation
+			w.request(abi.ReqAlloc, func(rank int) []int64 {
+				words := root.words(w, rank)
+				words[of] = a.id
+				return words
+			})
+			first := func(v *variable) unsafe.Pointer {
+				d := &w.engines[0].known(v.id).layout.Dims[0]
+				return unsafe.Add(v.descs[0].base, d.Local(1)*d.Stride*8)
+			}
+			require.Equal(t, c.inside, first(a) == first(root))
+		})
+	}
+}
