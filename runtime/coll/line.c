@@ -71,6 +71,33 @@ static void copy(char *dst, int64_t dst_step, const char *src, int64_t src_step,
 			memcpy(dst + i * dst_step, src + i * src_step, (size_t)elem);
 }
 
+// Words of ReqFetch: array, address for the element, subscripts.
+int64_t hpf_fetch(int64_t n, int64_t ranks, int64_t *const *words)
+{
+	enum { SUBSCRIPTS = 2, MOST_DIMS = 7 };
+	const struct hpf_desc *a = (const struct hpf_desc *)words[0][0];
+	struct subscript subs[MOST_DIMS];
+	for (int64_t k = SUBSCRIPTS; k < n; k++) {
+		subs[k - SUBSCRIPTS] = (struct subscript){.iter = -1, .b = words[0][k]};
+		if (!within(&a->dims[k - SUBSCRIPTS], words[0][k]))
+			return 1;
+	}
+	struct place p;
+	const char *element = 0;
+	for (int64_t i = 0; i < ranks; i++) {
+		const struct hpf_desc *here = (const struct hpf_desc *)words[i][0];
+		if (memcmp(words[i] + SUBSCRIPTS, words[0] + SUBSCRIPTS, (size_t)(n - SUBSCRIPTS) * sizeof **words))
+			return 0;
+		if (!element && has(here, subs) && locate(here, subs, 1, &p))
+			element = (const char *)here->base + p.first;
+	}
+	if (!element)
+		return 0;
+	for (int64_t i = 0; i < ranks; i++)
+		memcpy((void *)words[i][1], element, (size_t)a->elem);
+	return 1;
+}
+
 int64_t hpf_copy_line(int64_t n, int64_t ranks, int64_t *const *words)
 {
 	enum { COUNT = 3, SUBSCRIPTS = 4 };

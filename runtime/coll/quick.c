@@ -140,7 +140,7 @@ static const void *recall(const struct hpf_quick *quick, int64_t kind, int64_t l
 	const struct hpf_replays *all = (const struct hpf_replays *)quick;
 	if (only_meets(kind, n))
 		return meeting_at(line);
-	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST || kind == HPF_REQ_GATHER || kind == HPF_REQ_SCATTER)
+	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST || kind == HPF_REQ_FETCH || kind == HPF_REQ_GATHER || kind == HPF_REQ_SCATTER)
 		return 0;
 	const struct hpf_replay *r = all->replays[hpf_replay_hash(kind, line, n, words[0]) >> (64 - HPF_REPLAY_BITS)];
 	if (!r || r->kind != kind || r->line != line || r->n != n || r->ranks != ranks)
@@ -170,8 +170,22 @@ static int64_t serve(struct hpf_quick *quick, int64_t kind, int64_t line, int64_
 	case HPF_REQ_GATHER:
 	case HPF_REQ_SCATTER: return again(kind, ranks, words, work);
 	case HPF_REQ_COPY: return hpf_copy_line(n, ranks, words);
+	case HPF_REQ_FETCH: return hpf_fetch(n, ranks, words);
 	}
 	return 0;
+}
+
+// A single rank has its own results, and no neighbours.
+static int64_t serve_alone(struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t *words)
+{
+	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST || kind == HPF_REQ_HALO)
+		return 1;
+	const void *work = recall(quick, kind, line, n, 1, 0, 1, &words);
+	if (!work && !serve(quick, kind, line, n, 1, &words, &work))
+		return 0;
+	if (work)
+		do_parts(work, 0, 1);
+	return 1;
 }
 
 void hpf_init_replay(struct hpf_replay *r) { r->work.part = do_replay; }
@@ -180,6 +194,6 @@ struct hpf_replays *hpf_new_replays(void)
 {
 	struct hpf_replays *r = calloc(1, sizeof *r);
 	if (r)
-		r->quick = (struct hpf_quick){1, recall, replay, serve, do_parts};
+		r->quick = (struct hpf_quick){1, recall, replay, serve, serve_alone, do_parts};
 	return r;
 }

@@ -57,6 +57,7 @@ void hpf_rank_free(struct hpf_rank *rank)
 	munmap(rank->stack, rank->stack_bytes);
 	for (int i = 0; i < HPF_OWNED_SLOTS; i++)
 		free(rank->owned[i].runs);
+	hpf_free_storages(rank);
 	free(rank->items);
 	free(rank);
 }
@@ -171,14 +172,34 @@ static int is_idle(const int64_t *words)
 	return r && r->idle;
 }
 
+// Serves what concerns the rank alone.
+static int serve_here(struct hpf_rank *rank, int32_t kind, int32_t line, int64_t n, int64_t *words)
+{
+	switch (kind) {
+	case HPF_REQ_REORDER:
+		if (keeps_order(words))
+			return 1;
+		break;
+	case HPF_REQ_GATHER:
+		if (is_idle(words))
+			return 1;
+		break;
+	case HPF_REQ_ALLOC:
+	case HPF_REQ_FREE: return hpf_keeps_storage(rank, kind, n, words);
+	}
+	return rank->alone && rank->alone->serve_alone(rank->alone, kind, line, n, words);
+}
+
 void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words)
 {
 	struct hpf_rank *rank = ctx;
-	if ((kind == HPF_REQ_REORDER && keeps_order(words)) || (kind == HPF_REQ_GATHER && is_idle(words)))
+	if (serve_here(rank, kind, line, n, words))
 		return;
 	rank->kind = kind & 63;
 	rank->line = line;
 	rank->words_count = n;
 	rank->words = words;
 	hpf_leave(rank, HPF_REQUESTING);
+	if (kind == HPF_REQ_ALLOC)
+		hpf_note_storage(rank, n, words);
 }

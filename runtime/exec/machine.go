@@ -216,6 +216,9 @@ func newMachine(c Config, server Server) (*machine, error) {
 			m.free()
 			return nil, ErrNoStacks
 		}
+		if c.Ranks == 1 {
+			r.c.alone = (*C.struct_hpf_quick)(c.Quick)
+		}
 		m.ranks = append(m.ranks, r)
 		m.cranks[i] = r.c
 	}

@@ -21,6 +21,9 @@ struct hpf_quick {
 	int64_t (*serve)(struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t ranks,
 	                 int64_t *const *words, const void **work);
 
+	// Serves the request of the only rank, where it runs, and returns 1, or returns 0 and does nothing.
+	int64_t (*serve_alone)(struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t *words);
+
 	// Does the part of the ranks lo <= index < hi of what serve has left; workers do theirs
 	// concurrently, and no rank goes on before all have.
 	void (*part)(const void *work, int64_t lo, int64_t hi);
@@ -52,6 +55,6 @@ struct hpf_kept_order {
 };
 
 // Codes of the ABI.
-enum { HPF_REQ_GATHER = 15, HPF_REQ_SCATTER = 20, HPF_REQ_REORDER = 21 };
+enum { HPF_REQ_ALLOC = 1, HPF_REQ_FREE = 2, HPF_REQ_GATHER = 15, HPF_REQ_SCATTER = 20, HPF_REQ_REORDER = 21 };
 
 #endif

@@ -18,6 +18,15 @@ struct hpf_runs {
 	int64_t room;
 };
 
+// What ReqAlloc has filled a descriptor with, for the next ReqAlloc of the same words. A small array keeps its storage when
+// the rank frees it. The runtime does not hear of either.
+struct hpf_kept_storage {
+	int64_t n, *words;
+	int64_t small, freed;
+	void *base;
+	int64_t holds, primary;
+};
+
 struct hpf_rank {
 	struct hpf_ctx ctx; // first: generated code's ctx is the rank's address
 
@@ -37,6 +46,10 @@ struct hpf_rank {
 	int64_t signal, code; // the fault
 	uint64_t address, pc, fault_sp;
 
+	struct hpf_quick *alone; // serves what the only rank of a run asks for, or 0
+
+	struct hpf_kept_storage *storages; // by number of the array
+	int64_t storages_count;
 	struct hpf_runs owned[HPF_OWNED_SLOTS];
 	char *items; // output items since the last reset
 	int64_t items_bytes, items_room;
@@ -84,6 +97,14 @@ enum hpf_met { HPF_MET = -2, HPF_LAST = -3, HPF_IN_VAIN = -4, HPF_WAKE = -5 };
 int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
                  const int32_t *stop, int32_t depart, struct hpf_meeting *meeting, int64_t worker, struct hpf_quick *quick,
                  uint32_t *round);
+
+// Answers ReqAlloc or ReqFree from the storages that are kept, or returns 0.
+int hpf_keeps_storage(struct hpf_rank *, int32_t kind, int64_t n, const int64_t *words);
+
+// Notes what a ReqAlloc that the runtime has served has filled in.
+void hpf_note_storage(struct hpf_rank *, int64_t n, const int64_t *words);
+
+void hpf_free_storages(struct hpf_rank *);
 
 void hpf_catch_faults(void);
 

@@ -8,9 +8,12 @@ static int64_t serve(struct hpf_quick *q, int64_t kind, int64_t line, int64_t n,
 {
 	const void *left = 0;
 	int64_t served = 1;
-	q->workers = ranks > 1 ? 2 : 1;
+	*work = 0;
+	if (ranks == 1)
+		return q->serve_alone(q, kind, line, n, words[0]);
+	q->workers = 2;
 	const void *first = q->recall(q, kind, line, n, ranks, 0, ranks / q->workers, words);
-	if (first && (ranks == 1 || q->recall(q, kind, line, n, ranks, ranks / 2, ranks, words + ranks / 2) == first))
+	if (first && q->recall(q, kind, line, n, ranks, ranks / 2, ranks, words + ranks / 2) == first)
 		q->again(first, &left);
 	else
 		served = q->serve(q, kind, line, n, ranks, words, &left);

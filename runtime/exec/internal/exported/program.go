@@ -16,9 +16,10 @@ typedef void request_function(void *, int32_t, int32_t, int64_t, void *);
 static void program(void *ctx)
 {
 	request_function *request = (request_function *)dlsym(RTLD_DEFAULT, "hpf_rt_request");
-	int64_t word = 0;
+	struct hpf_desc array = {0};
+	int64_t word = 0, desc = (int64_t)&array;
 	for (int i = 0; i < STEPS; i++) {
-		request(ctx, FREE, 1, 1, &word);
+		request(ctx, FREE, 1, 1, &desc);
 		request(ctx, BCAST, 2, 1, &word);
 	}
 }
@@ -98,7 +99,13 @@ static void part(const void *work, int64_t lo, int64_t hi)
 		__atomic_add_fetch(&quick_parts, hi - lo, __ATOMIC_RELAXED);
 }
 
-static struct hpf_quick quick = {0, recall, again, serve, part};
+static int64_t serve_alone(struct hpf_quick *q, int64_t kind, int64_t line, int64_t n, int64_t *words)
+{
+	(void)q, (void)kind, (void)line, (void)n, (void)words;
+	return 0;
+}
+
+static struct hpf_quick quick = {0, recall, again, serve, serve_alone, part};
 
 static int64_t take_served(int64_t *shared, int64_t *parts, int64_t *recalled)
 {

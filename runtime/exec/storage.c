@@ -1,0 +1,102 @@
+// Arrays that come again, and small ones that come and go: temporaries in the steps of a loop. A rank answers for them itself.
+#include <stdlib.h>
+#include <string.h>
+
+#include "rank.h"
+
+enum { MOST_BYTES = 64 << 10, MOST_ARRAYS = 1 << 12 };
+
+// Words of ReqAlloc.
+enum { DESC, ID, PLACE = 4, WITHIN };
+
+static int is_small(const struct hpf_desc *a)
+{
+	int64_t bytes = a->elem;
+	for (int64_t i = 0; i < a->rank; i++) {
+		const struct hpf_dim *d = &a->dims[i];
+		int64_t cells = d->hi - d->lo + 1 + d->wlo + d->whi;
+		if (cells > MOST_BYTES || cells < 0)
+			return 0;
+		bytes *= cells;
+		if (bytes > MOST_BYTES)
+			return 0;
+	}
+	return 1;
+}
+
+static struct hpf_kept_storage *storage_of(struct hpf_rank *rank, int64_t id)
+{
+	return id >= 0 && id < rank->storages_count ? &rank->storages[id] : 0;
+}
+
+static int gives(struct hpf_kept_storage *s, int64_t n, const int64_t *words)
+{
+	if (!s || !s->n || s->n != n || memcmp(s->words, words, (size_t)n * sizeof *words))
+		return 0;
+	struct hpf_desc *a = (struct hpf_desc *)words[DESC];
+	a->base = s->base;
+	a->holds = s->holds;
+	a->primary = s->primary;
+	s->freed = 0;
+	return 1;
+}
+
+static int keep(struct hpf_kept_storage *s, struct hpf_desc *a)
+{
+	if (!s || !s->n || s->freed || s->words[DESC] != (int64_t)a)
+		return 0;
+	if (!s->small) {
+		s->n = 0; // the runtime frees it
+		return 0;
+	}
+	a->base = 0;
+	a->holds = a->primary = 0;
+	s->freed = 1;
+	return 1;
+}
+
+int hpf_keeps_storage(struct hpf_rank *rank, int32_t kind, int64_t n, const int64_t *words)
+{
+	if (kind == HPF_REQ_ALLOC)
+		return gives(storage_of(rank, words[ID]), n, words);
+	struct hpf_desc *a = (struct hpf_desc *)words[DESC];
+	return keep(storage_of(rank, a->id), a);
+}
+
+// Has room for the array with a number, or returns 0.
+static struct hpf_kept_storage *room_for(struct hpf_rank *rank, int64_t id)
+{
+	if (id >= MOST_ARRAYS)
+		return 0;
+	if (id >= rank->storages_count) {
+		int64_t count = 2 * id + 8;
+		struct hpf_kept_storage *list = realloc(rank->storages, (size_t)count * sizeof *list);
+		if (!list)
+			return 0;
+		memset(list + rank->storages_count, 0, (size_t)(count - rank->storages_count) * sizeof *list);
+		rank->storages = list;
+		rank->storages_count = count;
+	}
+	return &rank->storages[id];
+}
+
+void hpf_note_storage(struct hpf_rank *rank, int64_t n, const int64_t *words)
+{
+	struct hpf_kept_storage *s = room_for(rank, words[ID]);
+	if (!s)
+		return;
+	const struct hpf_desc *a = (const struct hpf_desc *)words[DESC];
+	free(s->words);
+	*s = (struct hpf_kept_storage){.small = is_small(a), .base = a->base, .holds = a->holds, .primary = a->primary};
+	if (words[PLACE] != 0 || words[WITHIN] >= 0 || !(s->words = malloc((size_t)n * sizeof *words)))
+		return;
+	memcpy(s->words, words, (size_t)n * sizeof *words);
+	s->n = n;
+}
+
+void hpf_free_storages(struct hpf_rank *rank)
+{
+	for (int64_t i = 0; i < rank->storages_count; i++)
+		free(rank->storages[i].words);
+	free(rank->storages);
+}
