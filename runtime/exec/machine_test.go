@@ -110,6 +110,21 @@ func TestEveryRankIsServed(t *testing.T) {
 	}
 }
 
+// The server hears of an array once for the same words; nor does it hear that a small one is freed.
+func TestTemporariesKeepTheirStorage(t *testing.T) {
+	for _, ranks := range []int{1, 3} {
+		r := newRecorder(ranks)
+		c := config(ranks)
+		c.Entry = exported.Temporaries()
+		_, err := Run(c, r)
+		require.NoError(t, err)
+		require.Equal(t, 2, r.begun)
+		for rank := range ranks {
+			require.Zero(t, r.singles[rank])
+		}
+	}
+}
+
 // What is served in C is not seen by the server; everything else is.
 func TestSomeRequestsAreServedQuickly(t *testing.T) {
 	for _, ranks := range []int{1, 2, 3, 10, 64, 65} {

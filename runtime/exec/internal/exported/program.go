@@ -9,7 +9,7 @@ package exported
 #include "hpf_abi.h"
 #include "quick.h"
 
-enum { STEPS = 40, FREE = 2, BCAST = 8, SECONDS = 2 };
+enum { STEPS = 40, ALLOC = 1, FREE = 2, BCAST = 8, SECONDS = 2 };
 
 typedef void request_function(void *, int32_t, int32_t, int64_t, void *);
 
@@ -21,6 +21,19 @@ static void program(void *ctx)
 	for (int i = 0; i < STEPS; i++) {
 		request(ctx, FREE, 1, 1, &desc);
 		request(ctx, BCAST, 2, 1, &word);
+	}
+}
+
+// Allocates and frees an array in each step, which gets other bounds in the middle.
+static void temporaries(void *ctx)
+{
+	request_function *request = (request_function *)dlsym(RTLD_DEFAULT, "hpf_rt_request");
+	struct hpf_desc array = {.id = 3};
+	int64_t words[] = {(int64_t)&array, 3, 0, 8, 0, -1, 1, 0, 1, STEPS}, desc = (int64_t)&array;
+	for (int i = 0; i < STEPS; i++) {
+		words[9] = STEPS + (i >= STEPS / 2);
+		request(ctx, ALLOC, 1, sizeof words / sizeof *words, words);
+		request(ctx, FREE, 2, 1, &desc);
 	}
 }
 
@@ -120,6 +133,7 @@ static int64_t take_served(int64_t *shared, int64_t *parts, int64_t *recalled)
 
 static void *fault_at_address(void) { return fault_at; }
 static void *quick_address(void) { return &quick; }
+static void *temporaries_address(void) { return temporaries; }
 static void *program_address(void) { return program; }
 static void *fault_or_compute_address(void) { return fault_or_compute; }
 */
@@ -135,6 +149,9 @@ const ComputeSeconds = C.SECONDS
 
 // Program is the entry of a program of Steps pairs of requests.
 func Program() unsafe.Pointer { return C.program_address() }
+
+// Temporaries is the entry of a program that allocates and frees an array Steps times, with two different bounds.
+func Temporaries() unsafe.Pointer { return C.temporaries_address() }
 
 // FaultOrCompute is the entry of a program of which rank 1 faults while the others compute.
 func FaultOrCompute() unsafe.Pointer { return C.fault_or_compute_address() }
