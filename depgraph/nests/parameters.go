@@ -15,7 +15,8 @@ const maxParameters = 6
 
 // symbols opens the scope of a nest in which scalars from outside, and loops around it, are
 // outermost loops and subscripts of every array, so that no dependence leads from one of their
-// values to another. Loops whose bounds are not affine are left out.
+// values to another. Loops whose bounds are not affine are left out; of those that change what their bounds use, only
+// the variable is known, as that of a scalar.
 func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope {
 	in := &scope{values: map[int]affine.Form{}}
 	add := func(id loopir.ScalarID, l lattice.NestLoop, value affine.Form) {
@@ -25,6 +26,7 @@ func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope
 		b.nest.Loops = append(b.nest.Loops, l)
 		b.parameters = append(b.parameters, lattice.Subscript{Form: affine.Variable(depth)})
 	}
+	within = slices.DeleteFunc(slices.Clone(within), changesItsBounds)
 	around := map[loopir.ScalarID]bool{}
 	for _, d := range within {
 		around[d.Var] = true
@@ -49,6 +51,18 @@ func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope
 		add(d.Var, l.NestLoop, l.Start.Add(affine.Variable(depth).Scale(l.Step)))
 	}
 	return in
+}
+
+// changesItsBounds tells whether scalars in the bounds of a loop may have other values in it than when it began.
+func changesItsBounds(d *loopir.Do) bool {
+	changed, found := loopir.Changed(d.Body), false
+	for _, e := range []loopir.Expr{d.Lo, d.Hi, d.Step} {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			v, ok := e.(*loopir.Var)
+			found = found || ok && changed[int(v.ID)]
+		})
+	}
+	return found
 }
 
 // parametersOf lists the integer scalars that statements read in bounds, subscripts and
