@@ -11,6 +11,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	ft "hpfc/analysis/types"
+	"hpfc/commgen"
 )
 
 // region is what a piece of the program refers to, in order of first occurrence.
@@ -33,6 +34,7 @@ func (f *function) regionOf(list []loopir.Stmt, looks bool) *region {
 		loopir.Exprs(s, r.read)
 		loopir.Reads([]loopir.Stmt{s}, func(_ loopir.Stmt, x *loopir.Ref) {
 			r.bounds[x.Array] = r.bounds[x.Array] || g.inOwnPart(x) || g.looksWithin(x, looks)
+			r.sway(g.plan.Access[x.ID])
 		})
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
@@ -95,6 +97,16 @@ func (r *region) read(e loopir.Expr) {
 			r.bounds[e.Ref.Array] = true
 		}
 	})
+}
+
+// sway reads how far a reference is from the home. This may name scalars that its subscripts do not: where a temporary is home,
+// those that its place follows from.
+func (r *region) sway(access commgen.Access) {
+	for _, d := range access.Dims {
+		if d.Sway != nil {
+			r.read(d.Sway)
+		}
+	}
 }
 
 func (r *region) scalar(id loopir.ScalarID) {
