@@ -83,6 +83,9 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 		c.Then, c.Else = r.list(s.Then, at), r.list(s.Else, at)
 		return []loopir.Stmt{&c}
 	case *loopir.Do:
+		if s.InOrder != "" {
+			return r.knownOrder(s)
+		}
 		if at.loops()+1+loopDepth(s.Body) > deepNest {
 			return r.unanalysed(s, at)
 		}
@@ -99,6 +102,14 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 		return r.ordered(&c, c.Body, nil)
 	}
 	return []loopir.Stmt{s}
+}
+
+// knownOrder settles a loop that is known to keep its order.
+func (r *resolver) knownOrder(s *loopir.Do) []loopir.Stmt {
+	if !r.touchesMapped(s) {
+		return []loopir.Stmt{s}
+	}
+	return []loopir.Stmt{&loopir.Serial{At: s.At, Body: []loopir.Stmt{s}, Reason: s.InOrder}}
 }
 
 // deepNest bounds the loops inside each other whose dependences are analysed: every one is tried in several ways, which try

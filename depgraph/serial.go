@@ -12,7 +12,7 @@ import (
 
 // expandSerial gives every outermost serial region that has to be one its copies: mapped arrays that it touches
 // and replicated arrays that it writes are gathered on rank 0, worked on there, and what was
-// written goes back.
+// written goes back. The runtime leaves out copies of what lies as in a sequential program.
 func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 	var out []loopir.Stmt
 	for _, s := range list {
@@ -138,10 +138,11 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 	for _, id := range slices.Sorted(maps.Keys(loopir.Changed(body))) {
 		region.Out = append(region.Out, loopir.ScalarID(id))
 	}
-	if len(region.Out) > 0 { // so that all ranks wait behind the region, as they do for the copies before it
+	inPlace := len(region.Out) > 0 // so that all ranks wait behind the region, as they do for the copies before it
+	if inPlace {
 		r.workInPlace(twin, local)
 	}
-	r.remarkSerial(s, twin)
+	r.remarkSerial(s, twin, inPlace)
 	return append(append(out, region), back...)
 }
 
@@ -154,18 +155,22 @@ func (r *resolver) workInPlace(twin map[loopir.ArrayID]loopir.ArrayID, local map
 	}
 }
 
-func (r *resolver) remarkSerial(s *loopir.Serial, twin map[loopir.ArrayID]loopir.ArrayID) {
+func (r *resolver) remarkSerial(s *loopir.Serial, twin map[loopir.ArrayID]loopir.ArrayID, inPlace bool) {
 	var names []string
 	for _, id := range slices.Sorted(maps.Keys(twin)) {
 		if name := r.p.Arrays[id].Name; !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
-	verb := "is"
+	verb, unless := "is", ""
+	if inPlace {
+		unless = " unless it lies as in a sequential program"
+	}
 	if len(names) > 1 {
 		verb = "are"
+		unless = strings.Replace(unless, "it lies", "they lie", 1)
 	}
-	r.bag.Remarkf(diag.SerialRegion, s.Extent, "runs element by element on rank 0, where %s %s gathered: %s", strings.Join(names, ", "), verb, s.Reason)
+	r.bag.Remarkf(diag.SerialRegion, s.Extent, "runs element by element on rank 0, where %s %s gathered%s: %s", strings.Join(names, ", "), verb, unless, s.Reason)
 }
 
 // rootTwin makes an array like a that exists on rank 0 alone.

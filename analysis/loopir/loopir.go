@@ -269,6 +269,8 @@ type (
 		// Folded lists the arrays of INDEPENDENT, REDUCTION: iterations depend on each other through
 		// updates of their elements.
 		Folded []ArrayID
+		// InOrder says why a loop that the program does not have keeps its order; empty: not known yet.
+		InOrder string
 	}
 	// Loop repeats its body until an Exit.
 	Loop struct {

@@ -24,7 +24,7 @@ func (b *builder) location(e *analysis.Transform) value {
 		if !ok {
 			return b.zero(e)
 		}
-		return b.locationDim(e, x, d, better)
+		return b.locationDim(e, x, d, op, better)
 	}
 	linear := b.linearLocation(e, op, better, x)
 	coords := b.coordinates(linear, x.shape, e.T)
@@ -51,7 +51,7 @@ func choose(list []loopir.Expr, i loopir.Expr) loopir.Expr {
 // linearLocation returns the 0-based linear position of the extreme element, -1 for none.
 func (b *builder) linearLocation(e *analysis.Transform, op loopir.ReduceOp, better types.Op, x operand) loopir.Expr {
 	if b.usesActive(e) {
-		return b.locationInKernel(x, better)
+		return b.locationInKernel(x, op, better)
 	}
 	best := b.fold(op, x, x.t)
 	none := loopir.Huge(8)
@@ -105,16 +105,41 @@ func atLeastOne(n loopir.Expr) loopir.Expr {
 	return &loopir.Call{Fn: "max", Args: []loopir.Expr{n, loopir.Int(1)}, T: types.Int8}
 }
 
-// scan is one step of a sequential search: if the element at idx is better than best, or the
-// first that counts, remember it with its position.
-func (b *builder) scan(x operand, idx []loopir.Expr, best, pos *loopir.Scalar, position loopir.Expr, better types.Op) []loopir.Stmt {
-	return b.underMask(x, idx, func() []loopir.Stmt {
-		first := loopir.Compare(types.Lt, pos.Read(), loopir.Int(0))
-		item := x.at(idx)
-		take := &loopir.Binary{Op: types.Or, X: first, Y: surpasses(item, best.Read(), better), T: types.Bool}
-		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: take, Then: []loopir.Stmt{
-			&loopir.AssignScalar{At: b.here(), Dst: best.ID, RHS: item},
-			&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: position},
+// A search looks for the best of some elements, one after the other, and for its position.
+type search struct {
+	operand
+	op        loopir.ReduceOp
+	better    types.Op
+	best, pos *loopir.Scalar
+}
+
+// begin sets the position to -1, for none, and best to what any element surpasses but the worst of its type, and NaN.
+func (s *search) begin(b *builder) []loopir.Stmt {
+	return []loopir.Stmt{
+		&loopir.AssignScalar{At: b.here(), Dst: s.best.ID, RHS: s.op.Identity(s.t)},
+		&loopir.AssignScalar{At: b.here(), Dst: s.pos.ID, RHS: loopir.Int(-1)},
+	}
+}
+
+// steps are the search among the elements at idx, over the loops that around puts about a step. If none surpasses what it
+// begins with, it begins again with the first one that counts.
+func (s *search) steps(b *builder, idx []loopir.Expr, position loopir.Expr, around func([]loopir.Stmt) []loopir.Stmt) []loopir.Stmt {
+	more := func(item loopir.Expr) loopir.Expr { return loopir.Compare(s.better, item, s.best.Read()) }
+	none := loopir.Compare(types.Lt, s.pos.Read(), loopir.Int(0))
+	first := func(item loopir.Expr) loopir.Expr {
+		return &loopir.Binary{Op: types.Or, X: none, Y: surpasses(item, s.best.Read(), s.better), T: types.Bool}
+	}
+	again := &loopir.If{At: b.here(), Cond: none, Then: around(s.step(b, idx, position, first))}
+	return append(around(s.step(b, idx, position, more)), again)
+}
+
+// step remembers the element at idx, with its position, if it is to be taken.
+func (s *search) step(b *builder, idx []loopir.Expr, position loopir.Expr, take func(item loopir.Expr) loopir.Expr) []loopir.Stmt {
+	return b.underMask(s.operand, idx, func() []loopir.Stmt {
+		item := s.at(idx)
+		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: take(item), Then: []loopir.Stmt{
+			&loopir.AssignScalar{At: b.here(), Dst: s.best.ID, RHS: item},
+			&loopir.AssignScalar{At: b.here(), Dst: s.pos.ID, RHS: position},
 		}}}
 	})
 }
@@ -132,43 +157,37 @@ func surpasses(item, best loopir.Expr, better types.Op) loopir.Expr {
 	return loopir.And(loopir.Compare(types.Eq, item, item), more)
 }
 
-func (b *builder) locationInKernel(x operand, better types.Op) loopir.Expr {
+func (b *builder) locationInKernel(x operand, op loopir.ReduceOp, better types.Op) loopir.Expr {
 	vars, idx := b.kernelIndices(x.rank())
-	return b.locationAlong(x, better, idx, b.linear(idx, x.shape), func(step []loopir.Stmt) []loopir.Stmt {
+	return b.locationAlong(x, op, better, idx, b.linear(idx, x.shape), func(step []loopir.Stmt) []loopir.Stmt {
 		return b.wrapLoops(vars, x.shape, step)
 	})
 }
 
 // locationAlong searches, inside the nest under construction, the elements at idx over the loops
 // that around puts about a step, and returns the position of the best, -1 for none.
-func (b *builder) locationAlong(x operand, better types.Op, idx []loopir.Expr, position loopir.Expr, around func([]loopir.Stmt) []loopir.Stmt) loopir.Expr {
-	best, pos := b.temp("best", x.t), b.temp("position", types.Int8)
-	b.let(best, zeroOf(x.t))
-	b.let(pos, loopir.Int(-1))
-	b.inKernel(around(b.scan(x, idx, best, pos, position, better))...)
-	return pos.Read()
+func (b *builder) locationAlong(x operand, op loopir.ReduceOp, better types.Op, idx []loopir.Expr, position loopir.Expr, around func([]loopir.Stmt) []loopir.Stmt) loopir.Expr {
+	s := &search{x, op, better, b.temp("best", x.t), b.temp("position", types.Int8)}
+	b.inKernel(s.begin(b)...)
+	b.inKernel(s.steps(b, idx, position, around)...)
+	return s.pos.Read()
 }
 
-func (b *builder) locationDim(e *analysis.Transform, x operand, d int, better types.Op) value {
+func (b *builder) locationDim(e *analysis.Transform, x operand, d int, op loopir.ReduceOp, better types.Op) value {
 	if b.usesActive(e) {
 		return b.perElement(e.T, remove(x.shape, d), func(idx []loopir.Expr) loopir.Expr {
 			k := b.temp("k", types.Int8)
-			pos := b.locationAlong(x, better, insert(idx, d, k.Read()), k.Read(), b.loopOver(k, x.shape[d]))
+			pos := b.locationAlong(x, op, better, insert(idx, d, k.Read()), k.Read(), b.loopOver(k, x.shape[d]))
 			return b.convert(loopir.Add(pos, loopir.Int(1)), e.T)
 		})
 	}
-	best, pos := b.p.NewScalar("best", x.t), b.p.NewScalar("position", types.Int8)
+	s := &search{x, op, better, b.p.NewScalar("best", x.t), b.p.NewScalar("position", types.Int8)}
 	k := b.p.NewScalar("k", types.Int8)
-	_, v := b.alongDim(e.T, e.Fn, x, d, []*loopir.Scalar{best, pos, k}, func(idx []loopir.Expr) []loopir.Stmt {
-		loop := &loopir.Do{
-			At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(x.shape[d]), Step: loopir.Int(1),
-			Body: b.scan(x, insert(idx, d, k.Read()), best, pos, k.Read(), better),
-		}
-		return []loopir.Stmt{
-			&loopir.AssignScalar{At: b.here(), Dst: best.ID, RHS: zeroOf(x.t)},
-			&loopir.AssignScalar{At: b.here(), Dst: pos.ID, RHS: loopir.Int(-1)},
-			loop,
-		}
-	}, func() loopir.Expr { return b.convert(loopir.Add(pos.Read(), loopir.Int(1)), e.T) })
+	along := func(step []loopir.Stmt) []loopir.Stmt {
+		return []loopir.Stmt{&loopir.Do{At: b.here(), Var: k.ID, Lo: loopir.Int(0), Hi: b.limit(x.shape[d]), Step: loopir.Int(1), Body: step}}
+	}
+	_, v := b.alongDim(e.T, e.Fn, x, d, []*loopir.Scalar{s.best, s.pos, k}, func(idx []loopir.Expr) []loopir.Stmt {
+		return append(s.begin(b), s.steps(b, insert(idx, d, k.Read()), k.Read(), along)...)
+	}, func() loopir.Expr { return b.convert(loopir.Add(s.pos.Read(), loopir.Int(1)), e.T) })
 	return v
 }

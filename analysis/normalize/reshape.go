@@ -111,31 +111,40 @@ func (b *builder) padded(v, src, pad value, linear func(idx []loopir.Expr) loopi
 	return b.sectionValue(sec)
 }
 
-// pack collects the elements where the mask holds, in array element order. The work is done on
-// replicated copies.
+// stays returns an operand that is read once for each element: an array where it lies, anything else as a
+// temporary.
+func (b *builder) stays(name string, v value) value {
+	if v.sec != nil && v.sec.isWhole() {
+		return v
+	}
+	return b.materialize(name, v, false)
+}
+
+// pack collects the elements where the mask holds, in array element order.
 func (b *builder) pack(e *analysis.Transform) value {
-	src := b.materialize("source", b.value(e.Args[0]), true)
+	src := b.stays("source", b.value(e.Args[0]))
 	mask := b.value(e.Args[1])
 	if mask.shape == nil {
 		only := mask.at(nil)
-		mask = value{t: mask.t, shape: src.shape, at: func([]loopir.Expr) loopir.Expr { return only }}
+		mask = value{t: mask.t, shape: src.shape, lay: src.lay, at: func([]loopir.Expr) loopir.Expr { return only }}
 	}
 	b.promise(src.shape, mask.shape)
-	mask = b.materialize("mask", mask, true)
+	mask = b.stays("mask", mask)
 	count := b.fold(loopir.OpSum, operand{value: b.ones(mask, types.Int8)}, types.Int8)
 	n := count
 	var vector *value
+	var lay *layout
 	if a := arg(e, 2); a != nil {
 		v := b.value(a)
-		vector, n = &v, v.shape[0]
+		vector, n, lay = &v, v.shape[0], v.lay
 	}
-	t := b.newTemp("pack", e.T, []loopir.Expr{b.hold("size", n)}, nil)
+	t := b.newTemp("pack", e.T, []loopir.Expr{b.hold("size", n)}, lay)
 	sec := whole(t, b.at)
 	if vector != nil {
 		b.holdsAll(n, count)
 		b.assignArray(sec, *vector)
 	}
-	b.compress(src, mask, func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt {
+	b.compress("PACK", src, mask, func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt {
 		return &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, []loopir.Expr{k}), RHS: src.at(idx)}
 	})
 	return b.sectionValue(sec)
@@ -143,15 +152,15 @@ func (b *builder) pack(e *analysis.Transform) value {
 
 // unpack is the inverse of pack.
 func (b *builder) unpack(e *analysis.Transform) value {
-	vec := b.materialize("vector", b.value(e.Args[0]), true)
-	mask := b.materialize("mask", b.value(e.Args[1]), true)
+	vec := b.stays("vector", b.value(e.Args[0]))
+	mask := b.stays("mask", b.value(e.Args[1]))
 	field := b.value(e.Args[2])
-	t := b.newTemp("unpack", e.T, mask.shape, nil)
+	t := b.newTemp("unpack", e.T, mask.shape, mask.lay)
 	sec := whole(t, b.at)
 	filled := value{t: e.T, shape: mask.shape, at: field.elem}
 	b.assignArray(sec, filled)
 	b.holdsAll(vec.shape[0], b.fold(loopir.OpSum, operand{value: b.ones(mask, types.Int8)}, types.Int8))
-	b.compress(mask, mask, func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt {
+	b.compress("UNPACK", mask, mask, func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt {
 		return &loopir.AssignElem{At: b.here(), LHS: b.secRef(sec, idx), RHS: vec.at([]loopir.Expr{k})}
 	})
 	return b.sectionValue(sec)
@@ -164,8 +173,8 @@ func (b *builder) holdsAll(n, count loopir.Expr) {
 }
 
 // compress emits the sequential loops that number the true elements of mask from 0 and execute
-// step for each, in array element order.
-func (b *builder) compress(box, mask value, step func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt) {
+// step for each, in array element order, as the function fn does.
+func (b *builder) compress(fn string, box, mask value, step func(idx []loopir.Expr, k loopir.Expr) loopir.Stmt) {
 	k := b.p.NewScalar("next", types.Int8)
 	b.set(k, loopir.Int(0))
 	var vars []*loopir.Scalar
@@ -179,6 +188,7 @@ func (b *builder) compress(box, mask value, step func(idx []loopir.Expr, k loopi
 		&loopir.AssignScalar{At: b.here(), Dst: k.ID, RHS: loopir.Add(k.Read(), loopir.Int(1))},
 	}}}
 	for _, s := range b.wrapLoops(vars, box.shape, body) {
+		s.(*loopir.Do).InOrder = fn + " counts elements in array element order"
 		b.emit(s)
 	}
 }

@@ -20,6 +20,7 @@ program collectives
   z = x + z                                   ! REMARK "^x\(i\) is remapped: from \(block\) onto p to a temporary \(cyclic\) onto p"
   r = x                                       ! REMARK "^x\(i\) is gathered straight into r\(i\): from \(block\) onto p to every rank"
   y = x(idx)                                  ! REMARK "^x\(idx\(i\)\) is indirect: an inspector finds the owners of its elements" "^idx\(i\) is local"
+  y = pack(x, idx > 3, y)                     ! REMARK "^runs element by element on rank 0, where x, mask, pack are gathered unless they lie as in a sequential program: PACK counts elements in array element order"
   print *, x(5)                               ! REMARK "^x\(5\) is broadcast: one element"
   print *, b, s, y, u, r, z                   ! REMARK "^b\(i \+ 1, j \+ 1\) is gathered straight into output\(i, j\): from .* to rank 0"
 end program collectives

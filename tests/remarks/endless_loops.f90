@@ -7,7 +7,7 @@ program endless_loops
 !HPF$ DISTRIBUTE p(BLOCK) ONTO q
   p = 9
   c = 0
-  do while (c < 20)                  ! REMARK "runs element by element on rank 0, where p is gathered"
+  do while (c < 20)                  ! REMARK "runs element by element on rank 0, where p is gathered unless it lies as in a sequential program: "
     c = c + 1
     do i = 1, 8
       p(i) = p(i) + p(i+1)
@@ -20,7 +20,7 @@ program endless_loops
     c = c + 1
     p(2:8) = mod(p(2:8), 50)
     if (mod(c, 5) /= 0) cycle
-    do i = 1, 8                      ! REMARK "runs element by element on rank 0, where p is gathered"
+    do i = 1, 8                      ! REMARK "runs element by element on rank 0, where p is gathered unless it lies as in a sequential program: "
       p(i) = p(i) + p(i+1)
       if (p(i) > 100) exit
     end do

@@ -21,7 +21,7 @@ program irregular
   do i = 2, n                                ! REMARK "^loop over i keeps its order: y\(a\(i\)\) and y\(a\(i\)\) may be the same element" "^loop over i depends on itself through y with subscripts that only the run shows"
     y(a(i)) = y(a(i - 1)) + w(i)
   end do
-  do j = 1, 9                                ! REMARK "^loop over j keeps its order" "^runs element by element on rank 0, where a, y, w are gathered: its iterations run in order, and ranks would wait for each other"
+  do j = 1, 9                                ! REMARK "^loop over j keeps its order" "^runs element by element on rank 0, where a, y, w are gathered unless they lie as in a sequential program: its iterations run in order, and ranks would wait for each other"
     do i = 1, n
       y(a(i)) = y(a(i)) + w(i)
     end do

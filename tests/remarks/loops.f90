@@ -35,7 +35,7 @@ program loops
   forall (i = 2:11) a(i) = a(i - 1) + a(i)    ! REMARK "^right side goes to a temporary: a\(i - 1\) may be read after the store to a\(i\)"
   forall (i = 2:11) b(i) = a(i - 1)           ! REMARK "^a\(i - 1\) is read from the overlap area \(shift\)"
   d(2:12, :) = d(1:11, :)                     ! REMARK "^right side goes to a temporary: d\(i - 1, j\) may be read after the store to d\(i, j\)"
-  do i = 2, 12                                ! REMARK "^runs element by element on rank 0, where a, b are gathered: its iterations run in order, and not as a wavefront, because it holds output"
+  do i = 2, 12                                ! REMARK "^runs element by element on rank 0, where a, b are gathered unless they lie as in a sequential program: its iterations run in order, and not as a wavefront, because it holds output"
     a(i) = a(i - 1) + b(i)
     if (a(i) > 99) print *, i
   end do

@@ -9,7 +9,7 @@ program rearranging
 !HPF$ DISTRIBUTE (BLOCK) ONTO r :: a, b, x, y
   forall (j = 0:n-1) x(j) = mod(j*37, 101)
   l = 1
-  do s = 1, 6                        ! REMARK "^loop over s keeps its order" "^runs element by element on rank 0, where x, y are gathered: its iterations run in order, and ranks would wait for each other in each, .* ms, which is more than"
+  do s = 1, 6                        ! REMARK "^loop over s keeps its order" "^runs element by element on rank 0, where x, y are gathered unless they lie as in a sequential program: its iterations run in order, and ranks would wait for each other in each, .* ms, which is more than"
     do j = 0, n/2 - 1
       y(2*(j/l)*l + mod(j, l)) = x(j) + x(j + n/2)
       y(2*(j/l)*l + mod(j, l) + l) = x(j) - x(j + n/2)

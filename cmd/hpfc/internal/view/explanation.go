@@ -212,7 +212,7 @@ func (x *explainer) communication(s loopir.Stmt, where place) {
 	case *loopir.Halo:
 		x.say(at, "%v: neighbours exchange the edges of their blocks of %s, %s", where, x.name(s.Array), widths(s.Widths))
 	case *loopir.Copy:
-		x.say(at, "%v: %s is copied to %s%s", where, x.name(s.Src), x.name(s.Dst), x.volume(s))
+		x.say(at, "%v: %s is copied to %s%s%s", where, x.name(s.Src), x.name(s.Dst), x.unlessInPlace(s), x.volume(s))
 	case *loopir.AssignElem:
 		if a := x.p.Arrays[s.LHS.Array]; a.Place == loopir.Mapped && !a.Map.IsReplicated() {
 			x.say(at, "the owner of %s stores", loopir.RefText(x.p, s.LHS))
@@ -226,6 +226,16 @@ func (x *explainer) communication(s loopir.Stmt, where place) {
 	case *loopir.Tally:
 		x.say(at, "%v: the ranks' own copies of %s are combined (%s)", where, x.name(s.Array), s.Op)
 	}
+}
+
+// unlessInPlace says when there is no copy to or from rank 0 because that works on the array itself.
+func (x *explainer) unlessInPlace(c *loopir.Copy) string {
+	for _, pair := range [][2]loopir.ArrayID{{c.Dst, c.Src}, {c.Src, c.Dst}} {
+		if whole := x.p.Arrays[pair[0]].Within; whole != nil && *whole == pair[1] {
+			return " unless that one lies as in a sequential program"
+		}
+	}
+	return ""
 }
 
 func (x *explainer) name(id loopir.ArrayID) string {
