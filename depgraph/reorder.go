@@ -100,7 +100,7 @@ func zeroStep(d *loopir.Do) bool {
 func (r *resolver) classifyInnermost(b, in *band) bool {
 	for _, v := range slices.Sorted(maps.Keys(loopir.Changed(in.do.Body))) {
 		id := loopir.ScalarID(v)
-		if b.isLoopVar(id) {
+		if b.isLoopVar(id) || b.boundsRead(id) {
 			return false
 		}
 		in.assigned = append(in.assigned, id)
@@ -122,6 +122,12 @@ func (r *resolver) classifyInnermost(b, in *band) bool {
 		}
 	}
 	return true
+}
+
+// boundsRead tells whether a bound of one of the loops reads a scalar, and so the value that an iteration of a loop around
+// it has left.
+func (b *band) boundsRead(id loopir.ScalarID) bool {
+	return slices.ContainsFunc(b.loops, func(d *loopir.Do) bool { return readsIn(d, id) > 0 })
 }
 
 // loose tells whether no two different iterations of the i-th loop of b meet, whatever the
