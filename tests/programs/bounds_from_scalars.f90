@@ -73,4 +73,15 @@ program bounds_from_scalars
     end do
   end do
   print *, depth, sum(field), field(:, 7)
+
+  ! as often as the loop over depths has left its variable
+  j = 3
+  do i = 1, n
+    do at = 1, j
+      do j = 1, 6
+        field(i, j) = field(i, j - 1) + at
+      end do
+    end do
+  end do
+  print *, sum(field), field(:, 6)
 end program bounds_from_scalars
