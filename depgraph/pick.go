@@ -13,19 +13,20 @@ import (
 // iterations in the order of the sequential loop.
 
 // indexSearches turns IF (x(i) > x(best)) best = i into a search by value: the element that best
-// starts with goes to a scalar before the loop.
+// starts with goes to a scalar before the loop. There must be such an element: what is not executed in every iteration may
+// never read it.
 func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loopir.Stmt) {
 	written, changed := map[loopir.ArrayID]bool{}, loopir.Changed(body)
 	loopir.Writes(body, func(a *loopir.AssignElem) { written[a.LHS.Array] = true })
-	loopir.Walk(body, func(s loopir.Stmt) {
+	for _, s := range body {
 		c, ok := s.(*loopir.If)
 		if !ok || len(c.Then) != 1 || len(c.Else) > 0 {
-			return
+			continue
 		}
 		test, isTest := c.Cond.(*loopir.Binary)
 		set, isSet := c.Then[0].(*loopir.AssignScalar)
 		if !isTest || !isSet || mirrors[test.Op] == 0 {
-			return
+			continue
 		}
 		for _, test := range []*loopir.Binary{test, mirrored(test)} {
 			if readsScalar(test.X, set.Dst) || !loopir.SameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || readsScalar(set.RHS, set.Dst) ||
@@ -38,9 +39,9 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 			before = append(before, &loopir.If{At: c.At, Cond: hasIterations(d), Then: []loopir.Stmt{start}})
 			c.Cond = &loopir.Binary{Op: test.Op, X: test.X, Y: best.Read(), T: test.T}
 			c.Then = []loopir.Stmt{&loopir.AssignScalar{At: set.At, Dst: best.ID, RHS: test.X}, set}
-			return
+			break
 		}
-	})
+	}
 	return before
 }
 

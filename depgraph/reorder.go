@@ -15,9 +15,10 @@ import (
 // loops do, become the loops of the parallel nest. The others stay inside it, in their order, so
 // that every element sees its operations in the order of the sequential loops.
 
-// reordered makes a nest of the loops of b over which nothing depends on anything, or nil.
+// reordered makes a nest of the loops of b over which nothing depends on anything, or nil. What the loops assign is
+// private to iterations of the nest, which the bounds of the loops inside it must not read then.
 func (r *resolver) reordered(b *band) []loopir.Stmt {
-	if len(b.loops) < 2 || len(b.before) > 0 {
+	if len(b.loops) < 2 || len(b.before) > 0 || slices.ContainsFunc(b.loops, func(d *loopir.Do) bool { return r.changedBound(d) != "" }) {
 		return nil
 	}
 	inner := *b.loops[len(b.loops)-1]
@@ -27,7 +28,7 @@ func (r *resolver) reordered(b *band) []loopir.Stmt {
 	}
 	var free, rest []*loopir.Do
 	for i, d := range b.loops {
-		if r.changedBound(d) == "" && !zeroStep(d) && r.loose(b, i) {
+		if !zeroStep(d) && r.loose(b, i) {
 			free = append(free, d)
 		} else {
 			rest = append(rest, d)

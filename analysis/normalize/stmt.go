@@ -64,9 +64,10 @@ func (b *builder) ifClauses(s *analysis.If, i int) {
 
 func (b *builder) do(s *analysis.Do) {
 	at := b.here()
-	d := &loopir.Do{At: at, Var: b.scalarOf(s.Var).ID, Lo: b.doBound(s.Lo), Hi: b.doBound(s.Hi)}
+	v := b.scalarOf(s.Var).ID
+	d := &loopir.Do{At: at, Var: v, Lo: b.doBound(s.Lo, v), Hi: b.doBound(s.Hi, v)}
 	if s.Step != nil {
-		d.Step = b.doBound(s.Step)
+		d.Step = b.doBound(s.Step, v)
 	} else {
 		d.Step = &loopir.Const{Value: types.IntValue(s.Var.Type.Kind, 1)}
 	}
@@ -92,13 +93,14 @@ func (b *builder) do(s *analysis.Do) {
 	b.emit(d)
 }
 
-// doBound evaluates a bound once, before the loop, unless it cannot change inside it anyway.
-func (b *builder) doBound(e analysis.Expr) loopir.Expr {
+// doBound evaluates a bound of a loop over v once, before the loop, unless it is affine. An affine one must not
+// name v: it would be something else where it is used inside the loop.
+func (b *builder) doBound(e analysis.Expr, v loopir.ScalarID) loopir.Expr {
 	x := b.scalar(e)
 	if _, ok := x.(*loopir.Const); ok {
 		return x
 	}
-	if _, ok := loopir.Affine(x); ok {
+	if _, ok := loopir.Affine(x); ok && !loopir.DependsOn(x, map[int]bool{int(v): true}) {
 		return x
 	}
 	return b.hold("bound", x)

@@ -169,6 +169,14 @@ program loop_searches
     a(i) = i
   end do
   print *, key, a(1)
+! a place that is nowhere yet, while no element is asked for
+  k = 0
+  do i = 1, n
+    if (a(i) < -n) then
+      if (b(i) > b(k)) k = i
+    end if
+  end do
+  print *, k
 ! sums and products of several terms
   best = 0; at = 1; low = 10; count = 0
   do i = 1, n
