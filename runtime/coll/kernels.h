@@ -37,7 +37,8 @@ enum { HPF_PUSH_MOVES = 64 }; // at most
 
 // The tables of a sweep over the iterations of an innermost axis in order, and over some axes around it. The
 // words begin with this, then follow the axes, the coordinate of each rank among those that get something
-// (-1: none), the segments, for each segment the parts of all coordinates, and the runs of all segments.
+// (-1: none), the segments, for each segment the parts of all coordinates, the runs of all segments, and the pairs of
+// all segments.
 struct hpf_sweep {
 	int64_t elem, axes, coordinates, ranks, segments, dst, src; // offsets in bytes
 	int64_t stream;                                             // past the caches, where there are no gaps
@@ -47,18 +48,47 @@ struct hpf_sweep_axis { int64_t count, dst_step, src_step; };
 
 // Periods with bytes from one to the next; a unit is so many of them (chunk), and there are as many units
 // (chunks) for each step of the axes.
-struct hpf_sweep_segment { int64_t periods, chunk, chunks, dst_step, src_step, runs; };
+struct hpf_sweep_segment { int64_t periods, chunk, chunks, dst_step, src_step, runs, pairs; };
 
 // What a coordinate gets in a period: n runs of the segment, from the first one on. DENSE runs are elements that
 // lie beside each other at the destination, SCATTERED ones elements anywhere. STRIDED ones are DENSE, and lie equally far
 // apart at the source, from period to period as well. gapless says that periods follow each other
-// without gaps at the destination.
-struct hpf_sweep_part { int64_t first, n, kind, gapless; };
+// without gaps at the destination. Where lines is not 0, that many lines of so many pairs each (width), from one of the
+// segment's on (pair), are as many periods as fill whole lines.
+struct hpf_sweep_part { int64_t first, n, kind, gapless, lines, width, pair; };
 enum { HPF_SWEEP_RUNS, HPF_SWEEP_SCATTERED, HPF_SWEEP_DENSE, HPF_SWEEP_STRIDED };
 enum { HPF_SWEEP_ROOM = 8 << 10 }; // bytes at most of a period without gaps
 
 // count elements at byte offsets, those of the source in the storage of a rank.
 struct hpf_sweep_run { int64_t source, dst, src, count; };
+
+enum { HPF_LINE = 64 }; // bytes
+
+// Two parts of a line that come from 64 bytes of a rank's storage each: which of these are needed, and which of the 128 bytes goes
+// to each byte of the line, one that is not needed where another pair has it. Then the same with addresses of the bytes.
+struct hpf_sweep_pair {
+	int64_t source[2], src[2];
+	uint64_t need[2];
+	uint8_t take[HPF_LINE];
+};
+
+struct hpf_pair {
+	int64_t from[2];
+	uint64_t need[2];
+	_Alignas(HPF_LINE) uint8_t take[HPF_LINE];
+};
+
+// Lines of so many pairs each (width), and bytes from each source to what fills the next such lines.
+struct hpf_assembly {
+	const struct hpf_pair *pairs;
+	int64_t lines, width, src_step;
+};
+
+// Tells whether this processor can assemble lines.
+int64_t hpf_can_assemble(void);
+
+// Assembles lines so many times from src bytes behind the addresses on. Past the caches dst must be the beginning of a line.
+void hpf_assemble(char *dst, const struct hpf_assembly *a, int64_t src, int64_t times, int64_t stream);
 
 // Copies the units from <= u < to of what all ranks get. The base addresses are by rank.
 void hpf_sweep(const int64_t *words, const int64_t *dst, const int64_t *sources, int64_t from, int64_t to);

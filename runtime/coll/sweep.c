@@ -5,9 +5,9 @@
 
 #include "kernels.h"
 
-enum { MOST_RUNS = 8192 }; // of a segment
+enum { MOST_RUNS = 8192, MOST_PAIRS = 256 }; // of a segment
 
-// The tables, and the addresses of a segment's runs at the source.
+// The tables, and the addresses of a segment's runs and pairs at the source.
 struct sweep {
 	const struct hpf_sweep *head;
 	const struct hpf_sweep_axis *axes;
@@ -15,7 +15,9 @@ struct sweep {
 	const struct hpf_sweep_segment *segment;
 	const struct hpf_sweep_part *parts;
 	const struct hpf_sweep_run *runs;
+	const struct hpf_sweep_pair *pairs;
 	int64_t from[MOST_RUNS];
+	struct hpf_pair found[MOST_PAIRS];
 };
 
 #define SCATTER(type) \
@@ -138,6 +140,28 @@ static void stream_part(const struct sweep *s, const struct hpf_sweep_part *p, c
 	}
 }
 
+// Assembles the lines of a part, past the caches from a small buffer where they are not those of the caches. Returns how many
+// periods are done.
+static int64_t assemble_part(const struct sweep *s, const struct hpf_sweep_part *p, char *dst, int64_t src, int64_t periods)
+{
+	if (p->lines == 0)
+		return 0;
+	_Alignas(HPF_LINE) char buffer[HPF_SWEEP_ROOM];
+	int64_t bytes = p->lines * HPF_LINE, each = bytes / s->segment->dst_step, times = periods / each;
+	struct hpf_assembly a = {s->found + p->pair, p->lines, p->width, each * s->segment->src_step};
+	dst += s->runs[p->first].dst;
+	if (!s->head->stream || (intptr_t)dst % HPF_LINE == 0) {
+		hpf_assemble(dst, &a, src, times, s->head->stream);
+		return times * each;
+	}
+	for (int64_t most = HPF_SWEEP_ROOM / bytes, done = 0, n; done < times; done += n) {
+		n = times - done < most ? times - done : most;
+		hpf_assemble(buffer, &a, src + done * a.src_step, n, 0);
+		hpf_stream(dst + done * bytes, buffer, n * bytes);
+	}
+	return times * each;
+}
+
 static void sweep_unit(const struct sweep *s, int64_t unit, const int64_t *dst)
 {
 	int64_t chunk = unit % s->segment->chunks * s->segment->chunk, line = unit / s->segment->chunks;
@@ -152,7 +176,25 @@ static void sweep_unit(const struct sweep *s, int64_t unit, const int64_t *dst)
 		if (s->homes[rank] < 0)
 			continue;
 		const struct hpf_sweep_part *p = s->parts + s->homes[rank];
-		(s->head->stream && p->gapless ? stream_part : sweep_part)(s, p, (char *)dst[rank] + to, from, periods);
+		int64_t done = assemble_part(s, p, (char *)dst[rank] + to, from, periods);
+		if (done < periods)
+			(s->head->stream && p->gapless ? stream_part : sweep_part)(s, p, (char *)dst[rank] + to + done * s->segment->dst_step,
+			                                                           from + done * s->segment->src_step, periods - done);
+	}
+}
+
+static void find_sources(struct sweep *s, const int64_t *sources)
+{
+	for (int64_t i = 0; i < s->segment->runs; i++)
+		s->from[i] = sources[s->runs[i].source] + s->runs[i].src;
+	for (int64_t i = 0; i < s->segment->pairs; i++) {
+		const struct hpf_sweep_pair *p = &s->pairs[i];
+		struct hpf_pair *to = &s->found[i];
+		for (int k = 0; k < 2; k++) {
+			to->from[k] = sources[p->source[k]] + p->src[k];
+			to->need[k] = p->need[k];
+		}
+		memcpy(to->take, p->take, HPF_LINE);
 	}
 }
 
@@ -165,19 +207,22 @@ void hpf_sweep(const int64_t *words, const int64_t *dst, const int64_t *sources,
 	s.segment = (const struct hpf_sweep_segment *)(s.homes + s.head->ranks);
 	s.parts = (const struct hpf_sweep_part *)(s.segment + s.head->segments);
 	s.runs = (const struct hpf_sweep_run *)(s.parts + s.head->segments * s.head->coordinates);
-	int64_t lines = 1, before = 0;
+	int64_t lines = 1, before = 0, runs = 0;
 	for (int64_t a = 0; a < s.head->axes; a++)
 		lines *= s.axes[a].count;
+	for (int64_t k = 0; k < s.head->segments; k++)
+		runs += s.segment[k].runs;
+	s.pairs = (const struct hpf_sweep_pair *)(s.runs + runs);
 	for (int64_t k = 0; k < s.head->segments; k++) {
 		int64_t units = s.segment->chunks * lines, lo = from > before ? from - before : 0;
 		int64_t hi = to - before < units ? to - before : units;
 		if (lo < hi)
-			for (int64_t i = 0; i < s.segment->runs; i++)
-				s.from[i] = sources[s.runs[i].source] + s.runs[i].src;
+			find_sources(&s, sources);
 		for (int64_t u = lo; u < hi; u++)
 			sweep_unit(&s, u, dst);
 		before += units;
 		s.runs += s.segment->runs;
+		s.pairs += s.segment->pairs;
 		s.parts += s.head->coordinates;
 		s.segment++;
 	}

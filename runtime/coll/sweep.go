@@ -26,16 +26,17 @@ type sweep struct {
 
 // Bounds of sweeps.
 const (
-	sweepPeriod  = 4096     // iterations of a table, and of a side's period
-	sweepEntries = 1 << 16  // iterations of all tables
-	sweepUnroll  = 32       // elements of a rank in a table, to which short periods are repeated
-	sweepRuns    = 8        // elements of a piece from which it is copied as one
-	sweepLong    = 1 << 10  // bytes of a piece from which a message at a time is as fast
-	sweepUnit    = 16 << 10 // bytes of a unit
-	sweepPage    = 4 << 10  // bytes of a unit of a copy past the caches: processors fetch ahead within pages
-	cacheLine    = 64       // bytes; units are divided between lines of the destinations
-	sweepUnits   = 4        // for each rank, of fewer bytes if need be
-	sweepSmall   = 2 << 10  // but not less than these
+	sweepPeriod  = 4096       // iterations of a table, and of a side's period
+	sweepEntries = 1 << 16    // iterations of all tables
+	sweepUnroll  = 32         // elements of a rank in a table, to which short periods are repeated
+	sweepRuns    = 8          // elements of a piece from which it is copied as one
+	sweepLong    = 1 << 10    // bytes of a piece from which a message at a time is as fast
+	sweepUnit    = 16 << 10   // bytes of a unit
+	sweepPage    = 4 << 10    // bytes of a unit of a copy past the caches: processors fetch ahead within pages
+	sweepShort   = 1 << 10    // the same where lines are assembled: what is fetched ahead stays in the first-level cache
+	cacheLine    = C.HPF_LINE // bytes; units are divided between lines of the destinations
+	sweepUnits   = 4          // for each rank, of fewer bytes if need be
+	sweepSmall   = 2 << 10    // but not less than these
 )
 
 // sweepLeast is how many elements are copied at least for each entry of the tables.

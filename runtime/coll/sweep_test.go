@@ -39,11 +39,12 @@ func (w *world) sweeps() int {
 
 // Columns in small blocks are swept.
 func TestSweepEqualsTheSequentialLoop(t *testing.T) {
-	defer func(least, from int64) { sweepLeast, streamFrom = least, from }(sweepLeast, streamFrom)
+	defer func(least, from int64, can bool) { sweepLeast, streamFrom, canAssemble = least, from, can }(sweepLeast, streamFrom, canAssemble)
 	sweepLeast = 1
-	swept := 0
+	swept, can := 0, canAssemble
 	rapid.Check(t, func(t *rapid.T) {
 		streamFrom = rapid.SampledFrom([]int64{0, 24 << 20}).Draw(t, "past the caches from")
+		canAssemble = can && rapid.Bool().Draw(t, "assemble lines")
 		grid := []int64{rapid.Int64Range(1, 5).Draw(t, "coordinates"), rapid.Int64Range(1, 2).Draw(t, "copies")}
 		w := newWorld(t, 1, int(mapping.Processors(grid)), grid)
 		defer w.close()
@@ -97,6 +98,78 @@ func TestSweepDealsOutLongBlocks(t *testing.T) {
 			w.close()
 		}
 	}
+}
+
+// assembled tells whether the only route of the world assembles lines.
+func (w *world) assembled() bool {
+	for _, r := range w.engines[0].plans.byKey {
+		if r.sweep == nil {
+			continue
+		}
+		const header, segment = 8, 7
+		words := r.sweep.words
+		first := header + 3*words[1] + words[3]
+		for k := range words[4] {
+			if words[first+k*segment+segment-1] > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Lines are put together from whatever small blocks there are at both sides, in the caches and past them.
+func TestSweepAssemblesLines(t *testing.T) {
+	if !canAssemble {
+		t.Skip("this processor has no instructions for it")
+	}
+	defer func(least, from int64) { sweepLeast, streamFrom = least, from }(sweepLeast, streamFrom)
+	sweepLeast = 1
+	const n = 2111
+	all, assembled := 0, 0
+	for _, elem := range []int64{1, 2, 3, 4, 8, 16} {
+		for _, ranks := range []int64{2, 3, 4} {
+			for to := range int64(6) {
+				for from := range int64(6) { // 0: a block for each rank
+					if to == from {
+						continue
+					}
+					streamFrom = (to + from) % 2 << 30
+					w := newWorld(t, 1, int(ranks), []int64{ranks})
+					dst := &variable{elem: elem, bounds: [][2]int64{{1, n}}, spec: smallBlocks(to, n)}
+					src := &variable{id: 1, elem: elem, bounds: [][2]int64{{1, n}}, spec: smallBlocks(from, n)}
+					w.allocate(dst, 1000000)
+					w.allocate(src, 1)
+					w.copy(dst, src, section{[]int64{n - 5}, []subscript{{0, 1, 1 + to}}, []subscript{{0, 1, 2}}})
+					if all++; w.assembled() {
+						assembled++
+					}
+					w.close()
+				}
+			}
+		}
+	}
+	require.Greater(t, assembled, all/3)
+}
+
+// smallBlocks is a distribution in blocks of k elements, or one block for each rank.
+func smallBlocks(k, n int64) mapping.Spec {
+	if k == 0 {
+		return vectorSpec(1, 0, n)
+	}
+	return vectorSpec(2, k, n)
+}
+
+// Two windows of 64 bytes are told apart by the upper half of the numbers, and what comes from elsewhere is a byte that is not loaded.
+func TestWordsOfPair(t *testing.T) {
+	pair := [2]sweepWindow{
+		{source: 3, lo: 100, hi: 124, pieces: []sweepPiece{{src: 100, at: 0, bytes: 8}, {src: 116, at: 24, bytes: 8}}},
+		{source: 4, lo: 200, hi: 208, pieces: []sweepPiece{{src: 200, at: 8, bytes: 8}}},
+	}
+	words := wordsOfPair(pair)
+	require.Equal(t, []int64{3, 4, 100, 200, 0xff00ff, 0xff}, words[:6])
+	require.Equal(t, []int64{0x0706050403020100, 0x4746454443424140, 0x0808080808080808, 0x1716151413121110}, words[6:10])
+	require.Len(t, words, 14)
 }
 
 // Copies of long pieces are left alone.

@@ -61,8 +61,11 @@ func (t *sweepTable) bytes() int64 { return t.n * t.lines * t.plan.dst.elem }
 func (t *sweepTable) streams() bool { return 2*t.bytes() >= streamFrom }
 
 // unit is how many bytes a unit has, unless a period has more.
-func (t *sweepTable) unit() int64 {
-	if t.streams() {
+func (t *sweepTable) unit(assembled bool) int64 {
+	switch {
+	case t.streams() && assembled:
+		return sweepShort
+	case t.streams():
 		return sweepPage
 	}
 	return min(sweepUnit, max(sweepSmall, t.bytes()/int64(sweepUnits*t.ranks)))
@@ -198,11 +201,14 @@ func equallyFar(runs []sweepRun, elem, dstStep, srcStep int64) bool {
 	return true
 }
 
-// sweep sets the tables side by side, as kernels.h says.
+// sweepWords are the tables of segments, as kernels.h says.
+type sweepWords struct{ segments, parts, runs, pairs []int64 }
+
+// sweep sets the tables side by side.
 func (t *sweepTable) sweep() *sweep {
-	x, unit := &sweep{ranks: t.ranks}, t.unit()
+	x, w := &sweep{ranks: t.ranks}, &sweepWords{}
 	header, axes := t.header()
-	var homes, segments, parts, runs []int64
+	var homes []int64
 	for rank := range int64(t.ranks) {
 		home := int64(-1)
 		if t.plan.dst.holds(rank) {
@@ -210,28 +216,42 @@ func (t *sweepTable) sweep() *sweep {
 		}
 		homes = append(homes, home)
 	}
-	for _, s := range t.segments {
-		dstStep, srcStep := t.dst.at(s.lo+s.period)-t.dst.at(s.lo), t.src.at(s.lo+s.period)-t.src.at(s.lo)
-		chunk := max(1, min(s.count, unit/(s.period*t.plan.dst.elem)))
-		if lines := cacheLine / mapping.GCD(cacheLine, dstStep); chunk > lines {
-			chunk -= chunk % lines
-		}
-		chunks := mapping.CeilDiv(s.count, chunk)
-		x.units += chunks * t.lines
-		segments = append(segments, s.count, chunk, chunks, dstStep, srcStep, int64(len(s.runs)))
-		for to := range t.dst.dim.N {
-			first, _ := slices.BinarySearchFunc(s.runs, to, func(r sweepRun, to int64) int { return cmp.Compare(r.to, to) })
-			last, _ := slices.BinarySearchFunc(s.runs, to+1, func(r sweepRun, to int64) int { return cmp.Compare(r.to, to) })
-			mine := s.runs[first:last]
-			parts = append(parts, int64(first), int64(len(mine)),
-				kindOfRuns(mine, t.plan.dst.elem, dstStep, srcStep), gapless(mine, t.plan.dst.elem, dstStep))
-		}
-		for _, r := range s.runs {
-			runs = append(runs, r.source, r.dst, r.src, r.count)
-		}
+	for i := range t.segments {
+		x.units += t.addSegment(w, &t.segments[i]) * t.lines
 	}
-	x.words = slices.Concat(header, axes, homes, segments, parts, runs)
+	x.words = slices.Concat(header, axes, homes, w.segments, w.parts, w.runs, w.pairs)
 	return x
+}
+
+// addSegment adds the tables of a segment and returns how many units it has.
+func (t *sweepTable) addSegment(w *sweepWords, s *sweepSegment) int64 {
+	elem := t.plan.dst.elem
+	dstStep, srcStep := t.dst.at(s.lo+s.period)-t.dst.at(s.lo), t.src.at(s.lo+s.period)-t.src.at(s.lo)
+	pairs := int64(0)
+	for to := range t.dst.dim.N {
+		first, _ := slices.BinarySearchFunc(s.runs, to, func(r sweepRun, to int64) int { return cmp.Compare(r.to, to) })
+		last, _ := slices.BinarySearchFunc(s.runs, to+1, func(r sweepRun, to int64) int { return cmp.Compare(r.to, to) })
+		mine := s.runs[first:last]
+		dense := gapless(mine, elem, dstStep)
+		kind := kindOfRuns(mine, elem, dstStep, srcStep)
+		var lines []sweepLine
+		if canAssemble && dense == 1 && (kind != sweepStrided || elem < 8) && s.count*sweepPairUse >= sweepLeast*periodsOfLines(dstStep) {
+			lines = assembly(mine, elem, dstStep, srcStep, sweepPairs-pairs)
+		}
+		w.parts = append(w.parts, int64(first), int64(len(mine)), kind, dense, int64(len(lines)), width(lines), pairs)
+		w.pairs = append(w.pairs, pairWords(lines)...)
+		pairs += int64(len(lines)) * width(lines)
+	}
+	for _, r := range s.runs {
+		w.runs = append(w.runs, r.source, r.dst, r.src, r.count)
+	}
+	chunk := max(1, min(s.count, t.unit(pairs > 0)/(s.period*elem)))
+	if lines := periodsOfLines(dstStep); chunk > lines || pairs > 0 {
+		chunk = max(lines, chunk-chunk%lines)
+	}
+	chunks := mapping.CeilDiv(s.count, chunk)
+	w.segments = append(w.segments, s.count, chunk, chunks, dstStep, srcStep, int64(len(s.runs)), pairs)
+	return chunks
 }
 
 // gapless is 1 where the runs, and periods of them so many bytes apart, follow each other at the destination.
