@@ -321,6 +321,10 @@ func (s *scanner) badCharacter(end int) {
 	if text == "&" {
 		d.Text = "\"&\" continues a line only at its end or at its start"
 	}
+	if text == ";" {
+		d.Text = "\";\" separates statements, not directives"
+		d.Help("give each directive a line of its own")
+	}
 	if before := s.line.text[:s.i]; text == "$" && len(before) == 4 && strings.EqualFold(before[1:], sentinel[1:4]) {
 		d.Help("a directive starts with !HPF$ in free form; fixed form is not accepted")
 	}
