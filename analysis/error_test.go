@@ -64,6 +64,9 @@ func TestErrors(t *testing.T) {
 		{"x = area(2.0)", diag.UnknownFunction, "'area' is neither a declared array nor an intrinsic function"},
 		// Intrinsic functions.
 		{"i = abs(1, 2)", diag.BadArgument, "ABS takes at most 1 argument"},
+		{"print *, maxloc((/1, 2/), 1, .true., 4, .true.)", diag.NotSupported, "the argument 'back' of MAXLOC"},
+		{"print *, selected_real_kind(6, 30, 2)", diag.NotSupported, "the argument 'radix' of SELECTED_REAL_KIND"},
+		{"print *, max('a', 'b')", diag.NotSupported, "MAX of characters"},
 		{"i = abs(b=1)", diag.BadArgument, "ABS has no argument 'b'"},
 		{"i = mod(a=1)", diag.BadArgument, "the argument 'p' of MOD is missing"},
 		{"x = sin(1)", diag.BadArgument, "SIN needs a real here, not integer(4)"},

@@ -25,7 +25,7 @@ func (c *checker) expr(e ast.Expr) Expr {
 	case *ast.LogicalLit:
 		return c.logicalLiteral(e)
 	case *ast.StringLit:
-		return constant(types.StringValue(e.Value), e.Span())
+		return c.stringLiteral(e)
 	case *ast.Unary:
 		return c.unaryExpr(e)
 	case *ast.Binary:
@@ -93,6 +93,11 @@ func (c *checker) realLiteral(e *ast.RealLit) Expr {
 	def := 4
 	if e.Double {
 		def = 8
+		if e.Kind != "" {
+			c.errorf(diag.Syntax, e.Span(), "the exponent letter D says already that the constant is of kind 8").
+				Help("write E instead of D")
+			return invalid(e.Span())
+		}
 	}
 	kind, ok := c.literalKind(types.Real, e.Kind, def, e)
 	if !ok {
@@ -148,6 +153,13 @@ func (c *checker) logicalLiteral(e *ast.LogicalLit) Expr {
 	v := types.BoolValue(e.Value)
 	v.Type.Kind = kind
 	return constant(v, e.Span())
+}
+
+func (c *checker) stringLiteral(e *ast.StringLit) Expr {
+	if _, ok := c.literalKind(types.Character, e.Kind, 1, e); !ok {
+		return invalid(e.Span())
+	}
+	return constant(types.StringValue(e.Value), e.Span())
 }
 
 // nameExpr checks a name that stands alone: a variable, a whole array or a named constant.

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"slices"
+
 	"hpfc/analysis/types"
 	"hpfc/ast"
 	"hpfc/lang/diag"
@@ -19,6 +21,10 @@ func (c *checker) defaultImplicit() {
 
 // implicitStatement carries out an IMPLICIT statement.
 func (c *checker) implicitStatement(s *ast.Implicit) {
+	if c.implicitNone || s.None && slices.Contains(c.lettered[:], true) {
+		c.errorf(diag.BadDeclaration, s.Span(), "IMPLICIT NONE allows no other IMPLICIT statement")
+		return
+	}
 	if s.None {
 		c.implicitNone = true
 		return

@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -125,6 +124,9 @@ func (c *checker) bind(row *intrinsic, k *callSite, a *ast.Apply) bool {
 			k.ast[i] = arg.Value
 		case row.repeats:
 			k.more = append(k.more, c.expr(arg.Value))
+		case i == len(k.ast) && laterArguments[k.name] != "":
+			c.laterArgument(k, arg.Value.Span())
+			return false
 		default:
 			c.errorf(diag.BadArgument, arg.Value.Span(), "%s takes at most %s", strings.ToUpper(k.name), counted(int64(len(row.keywords)), "argument"))
 			return false
@@ -174,8 +176,8 @@ func (c *checker) bindKeyword(row *intrinsic, k *callSite, arg ast.Arg) bool {
 		k.ast[i] = arg.Value
 		return true
 	}
-	if slices.Contains(laterArguments[arg.Keyword], k.name) {
-		c.unsupported(arg.Value.Span(), "L8", "the argument '%s' of %s", arg.Keyword, strings.ToUpper(k.name))
+	if laterArguments[k.name] == arg.Keyword {
+		c.laterArgument(k, arg.Value.Span())
 		return false
 	}
 	c.errorf(diag.BadArgument, arg.Value.Span(), "%s has no argument '%s'", strings.ToUpper(k.name), arg.Keyword).
@@ -294,6 +296,10 @@ func (c *checker) commonType(k *callSite, codes []string, args []Expr) (types.Ty
 		}
 		letter := codes[i][0]
 		t := x.Type()
+		if t.Base == types.Character && (k.name == "max" || k.name == "min") {
+			c.unsupported(x.Span(), "L8", "%s of characters", strings.ToUpper(k.name))
+			return common, false
+		}
 		if !admits(letter, t.Base) {
 			c.badArgument(k, x, classes[letter].name)
 			return common, false

@@ -1,7 +1,10 @@
 package analysis
 
 import (
+	"strings"
+
 	"hpfc/ast"
+	"hpfc/lang/source"
 )
 
 // laterIntrinsics are intrinsic functions that the language does not have yet, with the level that
@@ -38,8 +41,10 @@ func (c *checker) laterIntrinsic(n *ast.Name, a *ast.Apply, level string) Expr {
 	return invalid(a.Span())
 }
 
-// laterArguments are the arguments that newer standards have added to intrinsic functions, and those functions.
-var laterArguments = map[string][]string{
-	"back":  {"maxloc", "minloc"},
-	"radix": {"selected_real_kind"},
+// laterArguments are the last arguments of intrinsic functions, where newer standards have added them.
+var laterArguments = map[string]string{"maxloc": "back", "minloc": "back", "selected_real_kind": "radix"}
+
+// laterArgument reports an argument that is known but not supported.
+func (c *checker) laterArgument(k *callSite, at source.Span) {
+	c.unsupported(at, "L8", "the argument '%s' of %s", laterArguments[k.name], strings.ToUpper(k.name))
 }

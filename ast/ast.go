@@ -79,6 +79,7 @@ type (
 	StringLit struct {
 		At
 		Value string
+		Kind  string // as in IntLit
 	}
 	// Unary is -x, +x, .not. x, or a user's .op. x.
 	Unary struct {

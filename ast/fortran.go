@@ -579,7 +579,11 @@ func primaryText(x Expr) string {
 	case *LogicalLit:
 		return withKind(fmt.Sprintf(".%t.", x.Value), x.Kind)
 	case *StringLit:
-		return "'" + strings.ReplaceAll(x.Value, "'", "''") + "'"
+		text := "'" + strings.ReplaceAll(x.Value, "'", "''") + "'"
+		if x.Kind != "" {
+			return x.Kind + "_" + text
+		}
+		return text
 	case *Paren:
 		return "(" + ExprText(x.X) + ")"
 	case *Apply:

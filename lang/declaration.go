@@ -229,7 +229,7 @@ func (p *parser) typeDecl(s part) ast.Stmt {
 	if hasSlashes(s) {
 		return p.refuse(s, "x/1/")
 	}
-	d, err := typeDeclGrammar(s.lex())
+	d, err := typeDeclGrammar(withoutLengthComma(s).lex())
 	if p.failed(err) {
 		return nil
 	}
@@ -248,6 +248,23 @@ func (p *parser) typeDecl(s part) ast.Stmt {
 		}
 	}
 	return out
+}
+
+// withoutLengthComma leaves out the comma that may stand behind the length in CHARACTER*5, s.
+func withoutLengthComma(s part) part {
+	isColons := func(t lexer.Token) bool { return t.Type == punctToken && t.Value == "::" }
+	if len(s.toks) < 4 || s.word(0) != "character" || s.word(1) != "*" || slices.ContainsFunc(s.toks, isColons) {
+		return s
+	}
+	after := s.from(3)
+	if _, behind, ok := s.from(2).parenthesized(); ok {
+		after = behind
+	}
+	if len(after.toks) == 0 || after.word(0) != "," {
+		return s
+	}
+	comma := len(s.toks) - len(after.toks)
+	return part{slices.Concat(s.toks[:comma], s.toks[comma+1:]), s.end}
 }
 
 // hasDeferredLength tells whether a declaration starts with CHARACTER(LEN=:) or the like.

@@ -437,7 +437,9 @@ func literal(t *lexer.Token) ast.Expr {
 			Double: strings.Contains(text, "d"), Kind: kind,
 		}
 	case stringToken:
-		return &ast.StringLit{At: at, Value: unquote(t.Value)}
+		quote := strings.IndexAny(t.Value, quotes)
+		kind := strings.TrimSuffix(strings.ToLower(t.Value[:quote]), "_")
+		return &ast.StringLit{At: at, Value: unquote(t.Value[quote:]), Kind: kind}
 	case bozToken:
 		base := map[byte]int{'b': 2, 'o': 8, 'z': 16}[t.Value[0]]
 		return &ast.BozLit{At: at, Base: base, Digits: unquote(t.Value[1:])}

@@ -14,7 +14,7 @@ import (
 )
 
 // Kinds of token. A token's Value is its text in lower case, but for character constants, which
-// keep their text and quotes. Its Pos.Offset and Pos.Column are the compact positions
+// keep their kind, text and quotes. Its Pos.Offset and Pos.Column are the compact positions
 // (source.Pos) of its start and end; the other fields of Pos are not used.
 const (
 	identToken lexer.TokenType = lexer.EOF - 1 - iota
@@ -153,7 +153,7 @@ func (s *scanner) token(c byte) {
 		s.word()
 	case isDigit(c), c == '.' && s.i+1 < len(text) && isDigit(text[s.i+1]):
 		s.number()
-	case c == '\'' || c == '"':
+	case isQuote(c):
 		s.quoted(s.i, stringToken)
 	case c == '.':
 		s.dotted()
@@ -186,10 +186,15 @@ const maxName = 63
 func (s *scanner) word() {
 	text := s.line.text
 	end := wordEnd(text, s.i)
-	if end == s.i+1 && end < len(text) && (text[end] == '\'' || text[end] == '"') &&
-		strings.IndexByte("boz", text[s.i]|0x20) >= 0 {
-		s.quoted(end, bozToken)
-		return
+	if end < len(text) && isQuote(text[end]) {
+		switch {
+		case end == s.i+1 && strings.IndexByte("boz", text[s.i]|0x20) >= 0:
+			s.quoted(end, bozToken)
+			return
+		case text[end-1] == '_': // the kind of the constant
+			s.quoted(end, stringToken)
+			return
+		}
 	}
 	if end-s.i > maxName {
 		s.cur.problems.Errorf(diag.Syntax, s.span(s.i, end), "a name has at most %d characters", maxName)
@@ -214,6 +219,10 @@ func (s *scanner) number() {
 	if exp := exponentEnd(text, end); exp > end {
 		kind = realToken
 		end = exp
+	}
+	if end+1 < len(text) && text[end] == '_' && kind == intToken && isQuote(text[end+1]) {
+		s.quoted(end+1, stringToken)
+		return
 	}
 	if end+1 < len(text) && text[end] == '_' && isWord(text[end+1]) {
 		end = wordEnd(text, end)
@@ -312,6 +321,10 @@ func (s *scanner) badCharacter(end int) {
 	if text == "&" {
 		d.Text = "\"&\" continues a line only at its end or at its start"
 	}
+	if text == ";" {
+		d.Text = "\";\" separates statements, not directives"
+		d.Help("give each directive a line of its own")
+	}
 	if before := s.line.text[:s.i]; text == "$" && len(before) == 4 && strings.EqualFold(before[1:], sentinel[1:4]) {
 		d.Help("a directive starts with !HPF$ in free form; fixed form is not accepted")
 	}
@@ -322,6 +335,11 @@ func (s *scanner) inFormat() bool {
 	t := s.cur.toks
 	return len(t) > 1 && t[0].Type == intToken && t[1].Value == "format"
 }
+
+// quotes are what character constants stand in.
+const quotes = `'"`
+
+func isQuote(c byte) bool { return strings.IndexByte(quotes, c) >= 0 }
 
 func wordEnd(s string, i int) int {
 	for i < len(s) && isWord(s[i]) {

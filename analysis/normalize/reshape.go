@@ -29,7 +29,17 @@ func (b *builder) reshape(e *analysis.Transform) value {
 	if pad := arg(e, 2); pad != nil {
 		return b.padded(v, src, b.value(pad), linear)
 	}
+	b.suffices(size(src.shape), size(dims))
 	return v
+}
+
+// suffices ends the run if a source of n elements is too short for count; constants were compared before.
+func (b *builder) suffices(n, count loopir.Expr) {
+	_, isConst := loopir.ConstInt(n)
+	if _, both := loopir.ConstInt(count); isConst && both {
+		return
+	}
+	b.holdsAll(b.hold("size", n), b.hold("size", count))
 }
 
 // linearBy returns the linear position of idx in a box whose dimensions fill in the given order.

@@ -14,10 +14,10 @@ type Check struct {
 	Remedy string // what to do when it is not OK
 }
 
-// Doctor looks for every tool that a compilation needs and runs it once.
+// Doctor looks for every tool that a compilation may need and runs it once.
 func Doctor() []Check {
 	var list []Check
-	for _, t := range []tool{opt, llc, linker} {
+	for _, t := range []tool{opt, llc, linker, preprocessor} {
 		list = append(list, t.check())
 	}
 	return list

@@ -24,10 +24,11 @@ type Refusal struct{ Message string }
 // Error returns the message, which names file and line.
 func (e *Refusal) Error() string { return e.Message }
 
+// preprocessable is what the preprocessor may act on: directives, its own macros, comments of C, lines that a backslash joins.
+var preprocessable = regexp.MustCompile(`(?m)^[ \t]*#|__|/\*|\\\s*$`)
+
 // NeedsPreprocessing tells whether the preprocessor can change a text.
-func NeedsPreprocessing(text string) bool {
-	return strings.Contains(text, "__") || regexp.MustCompile(`(?m)^[ \t]*#`).MatchString(text)
-}
+func NeedsPreprocessing(text string) bool { return preprocessable.MatchString(text) }
 
 // Preprocess returns the text of a file behind the preprocessor, each line under its own number. A file that includes another
 // one is refused.

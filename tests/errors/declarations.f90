@@ -1,6 +1,7 @@
 ! Declarations that contradict each other or ask for what does not exist.
 program declarations
   implicit none
+  implicit real (x)                 ! ERROR "IMPLICIT NONE allows no other"
   integer :: a, b(3)
   real :: declarations              ! ERROR "name of the program"
   real :: a                         ! ERROR "a\b"
@@ -11,4 +12,7 @@ program declarations
   character*(*) m                   ! ERROR "only for a named constant"
   a = 1
   print *, a, m
+  print *, 1.5d0_8                  ! ERROR "letter D says already"
+  print *, b_'text'                 ! ERROR "kind 'b' is not a named constant"
+  print *, 3_'text'                 ! ERROR "kind|3"
 end program declarations

@@ -20,6 +20,7 @@ end do
 !HPF$ independent, on home(a(i)), new(x) ! WARNING "ON has no effect yet"
 do i = 1, 3
 end do
+!HPF$ redistribute a(block); independent ! ERROR "";" separates statements, not directives => give each directive a line of its own"
 !HPF$ redistribute a & ! ERROR "the directive is continued, but the next line is not a directive"
 x = 2
 x = 3 + &
