@@ -21,22 +21,26 @@ type File struct {
 	Loop    hyper.Loop
 }
 
-// Suffixes are those of the file names that Read knows.
-var Suffixes = []string{".graph", ".mtx", ".hgr"}
+// Forms are those that Read knows, by the suffixes of their files' names.
+var Forms = []string{"graph", "mtx", "hgr"}
 
-// Read reads the text of a file; its name decides the format. An error begins with name and
-// line: "mesh.graph:12: ...".
-func Read(name string, text []byte) (*File, error) {
+// FormOf returns what the suffix of a file's name says about its form.
+func FormOf(name string) string {
+	return strings.TrimPrefix(strings.ToLower(filepath.Ext(name)), ".")
+}
+
+// Read reads text of a form. An error begins with name and line: "mesh.graph:12: ...".
+func Read(name, form string, text []byte) (*File, error) {
 	r := &reader{name: name, rest: string(text)}
-	switch strings.ToLower(filepath.Ext(name)) {
-	case ".graph":
+	switch form {
+	case "graph":
 		return r.metis()
-	case ".mtx":
+	case "mtx":
 		return r.matrixMarket()
-	case ".hgr":
+	case "hgr":
 		return r.hmetis()
 	}
-	return nil, fmt.Errorf("%s: not a graph that hpfc knows: the name must end in %s", name, strings.Join(Suffixes, ", "))
+	return nil, fmt.Errorf("%s: not a graph that hpfc knows: the name must end in .%s", name, strings.Join(Forms, ", ."))
 }
 
 // largest bounds the numbers of vertices, rows and entries, so that a wrong header does not

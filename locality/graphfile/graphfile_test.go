@@ -37,7 +37,7 @@ func TestRead(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			f, err := Read(c.file, []byte(c.text))
+			f, err := Read(c.file, FormOf(c.file), []byte(c.text))
 			require.NoError(t, err)
 			require.Equal(t, c.want, f.Loop)
 		})
@@ -84,7 +84,7 @@ func TestReadErrors(t *testing.T) {
 		{"a.hgr", "1 2 10\n1 2\n1\n", "a.hgr:4: the file ends after the weights of 1 of 2 vertices"},
 		{"a.hgr", "1 2 10\n1 2\n1 2\n", "a.hgr:3: 2 words, where the weight of vertex 1 is due"},
 	} {
-		_, err := Read(c.file, []byte(c.text))
+		_, err := Read(c.file, FormOf(c.file), []byte(c.text))
 		require.Error(t, err, c.text)
 		require.True(t, strings.HasPrefix(err.Error(), c.want), "%q\nwant %q\ngot  %q", c.text, c.want, err)
 	}
@@ -99,7 +99,7 @@ func FuzzRead(f *testing.F) {
 		if digits := "0123456789"; strings.ContainsAny(text, digits) && longestRun(text, digits) > 5 {
 			t.Skip("sizes that are only large")
 		}
-		if file, err := Read("a"+suffix, []byte(text)); err == nil {
+		if file, err := Read("a", FormOf("a"+suffix), []byte(text)); err == nil {
 			require.Equal(t, file.Loop.Iterations(), file.Loop.Hypergraph().Edges())
 		}
 	})

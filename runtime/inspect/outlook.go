@@ -98,41 +98,20 @@ func (o *outlook) pays() bool {
 
 // probe looks at windows of iterations of every rank.
 func (o *outlook) probe() probe {
-	var p probe
-	sampled, executions, missed, references := 0, 0, 0, 0
-	lines, seeker := map[int32]bool{}, newSeeker(o.updated, 0)
-	var seen []int64
+	samples, seeker := newSampling(), newSeeker(o.updated, 0)
 	for i := range o.sources {
 		s := &o.sources[i]
-		n := len(s.links[0])
-		p.iterations += n
-		for w := range windows {
-			clear(lines)
-			from, end := n*w/windows, n*(w+1)/windows
-			for k := from; k < min(from+windowLength, end); k++ {
-				seen = seen[:0]
-				for u := range s.links {
-					position, ok := s.position(o, u, k)
-					if !ok {
-						continue
-					}
-					lines[position/8] = true
-					references++
-					if rank, _ := seeker.find(int64(position)); !slices.Contains(seen, rank) {
-						seen = append(seen, rank)
-					}
+		samples.rank(len(s.links[0]), func(k int) {
+			for u := range s.links {
+				if position, ok := s.position(o, u, k); ok {
+					samples.refer(0, int64(position))
+					rank, _ := seeker.find(int64(position))
+					samples.update(rank)
 				}
-				sampled++
-				executions += len(seen)
 			}
-			missed += len(lines)
-		}
+		})
 	}
-	p.executions = float64(p.iterations) * float64(executions) / float64(max(1, sampled))
-	if o.elements*8/len(o.sources) > cacheBytes {
-		p.misses = float64(missed) / float64(max(1, references))
-	}
-	return p
+	return samples.probe(o.elements / len(o.sources))
 }
 
 // seed begins with elements of iterations all over the loop.

@@ -246,53 +246,23 @@ func (d *division) ascending() bool {
 	return true
 }
 
-// A probe is what samples tell of the iterations as the owners would execute them.
-type probe struct {
-	iterations int
-	executions float64 // on all ranks
-	misses     float64 // part of the references that are not in the cache
-}
-
-// Windows of iterations that are looked at, of each rank.
-const (
-	windows      = 8
-	windowLength = 256
-)
-
 // probe looks at windows of iterations of every source.
 func (t *tiling) probe() probe {
-	var p probe
-	sampled, executions, missed, references := 0, 0, 0, 0
-	lines := map[[2]int64]bool{}
-	locators, columns := t.locators(), t.columns()
-	var seen []int64
+	samples, locators, columns := newSampling(), t.locators(), t.columns()
 	for i := range t.sources {
 		s := &t.sources[i]
-		p.iterations += s.n
-		for w := range windows {
-			clear(lines)
-			from, end := s.n*w/windows, s.n*(w+1)/windows
-			for k := from; k < min(from+windowLength, end); k++ {
-				seen = seen[:0]
-				for c, column := range columns {
-					position := s.position(t.noted(column), k)
-					lines[[2]int64{t.streams[column.stream].array, position / 8}] = true
-					if rank, _ := locators[column.stream].find(position); c >= len(t.reads) && !slices.Contains(seen, rank) {
-						seen = append(seen, rank)
-					}
+		samples.rank(s.n, func(k int) {
+			for c, column := range columns {
+				position := s.position(t.noted(column), k)
+				samples.refer(t.streams[column.stream].array, position)
+				if c >= len(t.reads) {
+					rank, _ := locators[column.stream].find(position)
+					samples.update(rank)
 				}
-				sampled++
-				executions += len(seen)
-				references += len(columns)
 			}
-			missed += len(lines)
-		}
+		})
 	}
-	p.executions = float64(p.iterations) * float64(executions) / float64(max(1, sampled))
-	if t.elements*8/len(t.sources) > cacheBytes {
-		p.misses = float64(missed) / float64(max(1, references))
-	}
-	return p
+	return samples.probe(t.elements / len(t.sources))
 }
 
 // locators finds elements of each stream's array.

@@ -55,7 +55,7 @@ func (a *app) compile(f *compileFlags, program, emit, output string) error {
 		return usagef("--emit=%s: no such form%s (forms: %s)", emit, didYouMean(emit, forms, "--emit="), strings.Join(forms, ", "))
 	}
 	output = outputName(program, emit, output)
-	if err := distinct(program, output); err != nil {
+	if err := checkOutput(program, output); err != nil {
 		return err
 	}
 	u, err := f.unit(program)

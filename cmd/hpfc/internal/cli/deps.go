@@ -85,7 +85,7 @@ func (a *app) deps(c *cobra.Command, f *depsFlags, program string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
-	if err := distinct(program, f.output); err != nil {
+	if err := checkOutput(program, f.output); err != nil {
 		return err
 	}
 	u, err := f.unit(program)

@@ -57,7 +57,7 @@ func (a *app) explain(c *cobra.Command, f *explainFlags, program string) error {
 	case c.Flags().Changed("ranks") && f.ranks < 1:
 		return usagef("-n %d: the number of ranks must be at least 1", f.ranks)
 	}
-	if err := distinct(program, f.output); err != nil {
+	if err := checkOutput(program, f.output); err != nil {
 		return err
 	}
 	u, err := f.unit(program)

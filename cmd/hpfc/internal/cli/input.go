@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sys/unix"
+
 	"hpfc/codegen/toolchain"
 )
 
@@ -48,6 +50,26 @@ func distinct(input, output string) error {
 	}
 	if out, err := os.Stat(output); err == nil && os.SameFile(in, out) {
 		return usagef("-o %s: this is the file that is read", output)
+	}
+	return nil
+}
+
+// checkOutput refuses, before anything is computed, an output that cannot be written or is the input.
+func checkOutput(input, output string) error {
+	if err := distinct(input, output); err != nil || output == "" || output == "-" {
+		return err
+	}
+	info, err := os.Stat(output)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = unix.Access(filepath.Dir(output), unix.W_OK)
+	case err == nil && info.IsDir():
+		err = &fs.PathError{Op: "write", Path: output, Err: unix.EISDIR}
+	case err == nil:
+		err = unix.Access(output, unix.W_OK)
+	}
+	if err != nil {
+		return fileError(output, err)
 	}
 	return nil
 }

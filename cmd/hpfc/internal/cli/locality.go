@@ -2,6 +2,8 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
+	"io"
 	"os"
 	"slices"
 	"strconv"
@@ -19,6 +21,7 @@ type localityFlags struct {
 	view   view.LocalityOptions
 	cache  string
 	order  string
+	input  string
 	timing bool
 	format string
 	output string
@@ -33,7 +36,7 @@ func (a *app) localityCommand() *cobra.Command {
 		Short: "compare orders of irregular data by their cache hit rates",
 		Long: `Locality compares orders of the data and the iterations of the loop that a program runs
 over a graph: over the edges of a METIS graph (.graph), the rows of a Matrix Market matrix
-(.mtx), or the hyperedges of an hMETIS hypergraph (.hgr). Hit rates are those of a model of
+(.mtx), or the hyperedges of an hMETIS hypergraph (.hgr); "-" is standard input. Hit rates are those of a model of
 the caches: L1, L2 (what does not go to memory), TLB; large loops are sampled. "compulsory"
 is what a run reaches that misses every line once, "limit" what no order exceeds when the
 loop is repeated. The times are measured on this machine: making the order with all that
@@ -47,7 +50,8 @@ auto, is what pays in --steps steps, which may be none+none.`,
 		Example: `  hpfc locality mesh.graph
   hpfc locality matrix.mtx --cache=host --steps 100
   hpfc locality mesh.graph --order bs+nrc -o perm.txt
-  hpfc locality mesh.graph --format=svg > mesh.svg`,
+  hpfc locality mesh.graph --format=svg > mesh.svg
+  zcat matrix.mtx.gz | hpfc locality --input=mtx -`,
 		Args: oneGraph,
 		RunE: func(c *cobra.Command, args []string) error { return a.locality(c, &f, args[0]) },
 	}
@@ -62,6 +66,7 @@ func (f *localityFlags) register(c *cobra.Command) {
 	flags.Int64Var(&f.view.Steps, "steps", 1000, "the loop runs `N` times under one order")
 	flags.BoolVar(&f.view.Fixed, "fixed-data", false, "the data may not move")
 	flags.BoolVar(&f.view.Exact, "exact", false, "simulate every access instead of windows")
+	flags.StringVar(&f.input, "input", "", "the graph's `form`, if its name does not say it: "+strings.Join(graphfile.Forms, ", "))
 	flags.BoolVar(&f.timing, "timing", true, "measure times, too (--timing=false: the same output every time)")
 	flags.StringVar(&f.format, "format", "text", "form of the result: "+strings.Join(localityFormats, ", "))
 	flags.StringVarP(&f.output, "output", "o", "", "write the new number of each element to this `file`, a line each, from 1")
@@ -79,16 +84,12 @@ func (a *app) locality(c *cobra.Command, f *localityFlags, name string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
-	if err := distinct(name, f.output); err != nil {
+	if err := checkOutput(name, f.output); err != nil {
 		return err
 	}
-	text, err := os.ReadFile(name)
+	name, graph, err := f.read(name)
 	if err != nil {
-		return fileError(name, err)
-	}
-	graph, err := graphfile.Read(name, text)
-	if err != nil {
-		return &exitError{exitProgram, err}
+		return err
 	}
 	f.view.Timing = f.timing && f.format != "svg"
 	f.view.Methods = view.ComparedMethods
@@ -97,6 +98,34 @@ func (a *app) locality(c *cobra.Command, f *localityFlags, name string) error {
 		return &exitError{exitProgram, err}
 	}
 	return a.writeLocality(f, s)
+}
+
+// read reads the graph from a file, or from standard input if its name is "-"; it returns what messages call it.
+func (f *localityFlags) read(name string) (string, *graphfile.File, error) {
+	form := cmp.Or(f.input, graphfile.FormOf(name))
+	source := os.Stdin
+	if name == "-" {
+		if form == "" {
+			return "", nil, usagef("locality -: say what comes on standard input: --input=%s", strings.Join(graphfile.Forms, ", --input="))
+		}
+		name = "standard input"
+	} else {
+		file, err := os.Open(name)
+		if err != nil {
+			return "", nil, fileError(name, err)
+		}
+		defer file.Close()
+		source = file
+	}
+	text, err := io.ReadAll(source)
+	if err != nil {
+		return "", nil, fileError(name, err)
+	}
+	graph, err := graphfile.Read(name, form, text)
+	if err != nil {
+		return "", nil, &exitError{exitProgram, err}
+	}
+	return name, graph, nil
 }
 
 func (a *app) writeLocality(f *localityFlags, s *view.Locality) error {
@@ -129,6 +158,8 @@ func (f *localityFlags) print(s *view.Locality, w *bytes.Buffer, bold bool) erro
 // check refuses wrong flags, and fills in what they mean.
 func (f *localityFlags) check(c *cobra.Command) (err error) {
 	switch {
+	case f.input != "" && !slices.Contains(graphfile.Forms, f.input):
+		return usagef("--input=%s: must be %s", f.input, strings.Join(graphfile.Forms, ", "))
 	case !slices.Contains(localityFormats, f.format):
 		return usagef("--format=%s: must be %s", f.format, strings.Join(localityFormats, ", "))
 	case f.view.Steps < 1:

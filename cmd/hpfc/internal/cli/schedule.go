@@ -188,7 +188,7 @@ func (a *app) schedules(c *cobra.Command, f *scheduleFlags, args []string) (*vie
 	if !c.Flags().Changed("same-ranks") {
 		f.view.SameRanks = true
 	}
-	if err := distinct(args[0], f.output); err != nil {
+	if err := checkOutput(args[0], f.output); err != nil {
 		return nil, err
 	}
 	u, err := f.unit(args[0])

@@ -19,7 +19,7 @@ import (
 // TestLocalitySVG draws a path whose vertices are numbered badly, and reads the two pictures
 // back: the order puts all accesses on the diagonal.
 func TestLocalitySVG(t *testing.T) {
-	f, err := graphfile.Read("path.graph", []byte("6 5\n4 5\n6\n6 4\n1 3\n1\n2 3\n"))
+	f, err := graphfile.Read("path.graph", "graph", []byte("6 5\n4 5\n6\n6 4\n1 3\n1\n2 3\n"))
 	require.NoError(t, err)
 	m := hyper.Method{Data: hyper.DataSearch, Iterations: hyper.IterationDatum}
 	s, err := OfGraph("path.graph", f, LocalityOptions{Caches: hyper.PaperCaches, Cache: "paper", Steps: 1, Method: m, Chosen: true, Methods: []hyper.Method{m}})
