@@ -29,6 +29,7 @@ type estimate struct {
 	operations loopir.Expr // of all ranks
 	work       loopir.Expr // assignments in loops over elements
 	updates    loopir.Expr // of them, those of elements whose owners only the run shows: two ranks may execute them
+	bytes      loopir.Expr // of the arrays that loops inside, on one rank, take there and bring back each time
 	shared     bool        // several ranks work at a time
 	jammed     bool        // iterations of a wavefront run side by side on a rank too
 	failed     bool
@@ -43,7 +44,7 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !simple(lowered, 0) || repeats || at.usesLoopAround(s) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
-	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), updates: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
+	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), updates: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
 	e.list(resolved, nil, loopir.Int(1), false)
 	if fixed, ok := constant(e.operations); e.failed || ok && fixed == 0 {
 		return resolved
@@ -88,7 +89,7 @@ func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loop
 	none, free := loopir.Int(0), !holdsWave(resolved)
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
 	points := loopir.Add(e.work, e.updates)
-	together = way{Way: loopir.Way{Name: "on all ranks", Points: points, Steps: none, Blocks: none, Bytes: none, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
+	together = way{Way: loopir.Way{Name: "on all ranks", Points: points, Steps: none, Blocks: none, Bytes: e.bytes, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
 	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
 	together.make = func() []loopir.Stmt { return resolved }
 	alone.make = func() []loopir.Stmt {
@@ -182,7 +183,9 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.shared = e.shared || e.onOwners(s.Nest) && !e.r.oneByOne(s)
 			e.nest(s.Nest, around, times, waveOperations)
 			continue
-		case *loopir.Serial, *loopir.Loop, *loopir.Rounds:
+		case *loopir.Serial:
+			e.serial(s, times)
+		case *loopir.Loop, *loopir.Rounds:
 			e.failed = true
 		case *loopir.AssignElem:
 			e.work = loopir.Add(e.work, times)
@@ -203,6 +206,20 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.list(body, around, times, inNest)
 		}
 	}
+}
+
+// serial adds what it costs to bring the arrays that a region stores into to one rank and back, or into other
+// blocks and back. Those that it only reads may have been brought before the loop.
+func (e *estimate) serial(s *loopir.Serial, times loopir.Expr) {
+	var stored []loopir.ArrayID
+	loopir.Writes(s.Body, func(a *loopir.AssignElem) {
+		if id := a.LHS.Array; e.r.mapped(id) && !slices.Contains(stored, id) {
+			stored = append(stored, id)
+		}
+	})
+	bytes, copies := e.r.traffic(s.Body, stored)
+	e.bytes = loopir.Add(e.bytes, loopir.Mul(times, bytes))
+	e.add(times, copies)
 }
 
 // updated counts the arrays that a nest updates at places that only the run shows.

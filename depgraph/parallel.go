@@ -164,6 +164,9 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 			}
 			out = append(out, asExtreme(&loopir.If{At: s.At, Cond: s.Cond, Then: then, Else: other}))
 			continue
+		case *loopir.Ordered:
+			out = append(out, r.orderedLoop(s))
+			continue
 		case *loopir.AssignScalar:
 			out = append(out, singleUpdates(s)...)
 			continue
