@@ -158,11 +158,13 @@ func (r *resolver) onlyIn(b *band, w loopir.ArrayID) bool {
 		})
 		return n
 	}
-	outermost := b.at
-	for outermost.parent != nil {
-		outermost = outermost.parent
+	own := reads(b.at.list[b.at.index : b.at.index+1])
+	for f := b.at; f != nil; f = f.parent { // a list may hold parts of what the one around it has as a whole
+		if reads(f.list) != own {
+			return false
+		}
 	}
-	return reads(outermost.list) == reads(b.at.list[b.at.index:b.at.index+1])
+	return true
 }
 
 // lastWrite is a statement that fills a work array, with the loops around it.
