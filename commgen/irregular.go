@@ -23,6 +23,10 @@ import (
 // otherwise have no end.
 const maxInspectors = 4
 
+// maxStreams bounds the inspectors of a nest: where conditions name many irregular references, each inspector of the next one needs
+// inspectors of all of them.
+const maxStreams = 32
+
 // irregular tells whether ref needs an inspector: its elements are neither where the iteration
 // runs nor a regular section.
 func (w *nestWork) irregular(ref *loopir.Ref) bool {
@@ -139,7 +143,7 @@ func (w *nestWork) take(x *loopir.Elem, n need) loopir.Expr {
 		}
 		return w.g.p.Scalars[t.scalar].Read()
 	}
-	if w.depth == maxInspectors {
+	if w.depth == maxInspectors || w.depth > 0 && len(w.g.p.Streams)-w.streams >= maxStreams {
 		return nil
 	}
 	s := w.g.p.NewStream(x.Ref.Array)
@@ -264,7 +268,7 @@ func (g *generator) schedule(n *loopir.Nest, s *loopir.Stream) loopir.Stmt {
 // settleInspector places the communication of an inspector nest, which is divided like the
 // nest of w.
 func (g *generator) settleInspector(w *nestWork, n *loopir.Nest) {
-	in := &nestWork{g: g, n: n, home: w.home, inside: w.inside, depth: w.depth + 1, temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
+	in := &nestWork{g: g, n: n, home: w.home, inside: w.inside, depth: w.depth + 1, streams: w.streams, temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
 	if plan := g.nests[w.n]; plan != nil {
 		same := *plan
 		same.Marked = nil

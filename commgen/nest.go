@@ -27,11 +27,12 @@ type nestWork struct {
 	strips bool // the innermost loop may run in strips: temporaries are laid out for it
 
 	// For irregular references.
-	whole  []loopir.Stmt         // the body before anything in it was settled; nil: there are none
-	target loopir.Stmt           // the statement in work as it stands in whole
-	pre    []loopir.Stmt         // what goes before the statement in work
-	taken  map[string]takenValue // values taken that are still good, by reference
-	depth  int                   // inspectors around the nest
+	whole   []loopir.Stmt         // the body before anything in it was settled; nil: there are none
+	target  loopir.Stmt           // the statement in work as it stands in whole
+	pre     []loopir.Stmt         // what goes before the statement in work
+	taken   map[string]takenValue // values taken that are still good, by reference
+	depth   int                   // inspectors around the nest
+	streams int                   // of the program before the nest that they are for
 
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself
@@ -83,7 +84,7 @@ func (g *generator) nest(n *loopir.Nest) loopir.Stmt {
 
 // work begins with the bounds of a nest.
 func (g *generator) work(n *loopir.Nest) *nestWork {
-	w := &nestWork{g: g, n: n, inside: g.swayRanges(n), temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
+	w := &nestWork{g: g, n: n, inside: g.swayRanges(n), streams: len(g.p.Streams), temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
 	for i := range n.Loops {
 		l := &n.Loops[i]
 		l.Lo, l.Hi, l.Step = g.fetched(l.Lo), g.fetched(l.Hi), g.fetched(l.Step)

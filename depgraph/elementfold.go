@@ -1,6 +1,8 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 )
@@ -13,7 +15,7 @@ import (
 // keeps its order all the same.
 func (r *resolver) foldedElement(d *loopir.Do, at *frame) []loopir.Stmt {
 	element := r.onlyElement(d)
-	if element == nil || !simple(d.Body, 0) {
+	if element == nil || !simple(d.Body, 0) || !r.named(d, element) {
 		return nil
 	}
 	fresh := &loopir.Rewriter{Program: r.p}
@@ -39,6 +41,26 @@ func (r *resolver) foldedElement(d *loopir.Do, at *frame) []loopir.Stmt {
 		return nil
 	}
 	return append(out, r.finalValues(&band{do: d})...)
+}
+
+// named tells whether an element is surely one of its array if the loop d has an iteration: each of them stores it, or its
+// subscripts are inside the bounds.
+func (r *resolver) named(d *loopir.Do, element *loopir.Ref) bool {
+	stored := slices.ContainsFunc(d.Body, func(s loopir.Stmt) bool {
+		a, ok := s.(*loopir.AssignElem)
+		return ok && a.LHS.Array == element.Array
+	})
+	t := r.newTester(d.Body, nil)
+	outside := func(k int) bool {
+		sub, b := element.Subs[k], r.p.Arrays[element.Array].Bounds[k]
+		return !inRange(sub, b, nil) && (t.beyond(sub, b.Lo, -1) || t.beyond(sub, b.Hi, 1))
+	}
+	for k := range element.Subs {
+		if !stored && outside(k) {
+			return false
+		}
+	}
+	return true
 }
 
 // onlyElement returns the element of the only array that a loop stores into, if it is the same in

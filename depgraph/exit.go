@@ -51,8 +51,9 @@ func (r *resolver) exitLoop(d *loopir.Do, lowered []loopir.Stmt, at *frame) []lo
 	}
 	r.bag.Remarkf(diag.ParallelLoop, d.Extent, "loop over %s runs in parallel up to its exit, which is looked for first", r.p.Scalars[d.Var].Name)
 	out := []loopir.Stmt{&loopir.AssignScalar{At: d.At, Dst: exit.ID, RHS: loopir.Int(math.MaxInt64)}, n}
-	out = append(out, r.untilExit(x, exit, at)...)
-	return append(out, r.atExit(x, exit))
+	last := r.atExit(x, exit)
+	out = append(out, r.untilExit(x, exit, last, at)...)
+	return append(out, last)
 }
 
 // matchExit finds the jump in the body of a loop.
@@ -216,8 +217,8 @@ func (r *resolver) within(n *loopir.Nest, ref *loopir.Ref) bool {
 	return true
 }
 
-// untilExit runs the iterations before the exit.
-func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, at *frame) []loopir.Stmt {
+// untilExit runs the iterations before the exit, in front of what the leaving iteration executes.
+func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, behind loopir.Stmt, at *frame) []loopir.Stmt {
 	if len(x.front)+len(x.rest) == 0 {
 		return r.finalValues(&band{do: x.do})
 	}
@@ -227,7 +228,11 @@ func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, at *frame) []loopi
 	set := &loopir.AssignScalar{At: d.At, Dst: last.ID, RHS: loopir.Add(d.Lo, loopir.Mul(loopir.Sub(trips, loopir.Int(1)), d.Step))}
 	d.Lo, d.Hi, d.Step = loopir.ToIndex(d.Lo), last.Read(), loopir.ToIndex(d.Step)
 	d.Body = (&loopir.Rewriter{Program: r.p}).Stmts(append(append([]loopir.Stmt{}, x.front...), x.rest...))
-	return append([]loopir.Stmt{set}, r.stmt(&d, at)...)
+	list := slices.Replace(slices.Clone(at.list), at.index, at.index+1, loopir.Stmt(&d), behind)
+	r.at = &frame{at.parent, list, at.index, at.loop}
+	out := append([]loopir.Stmt{set}, r.stmt(&d, r.at)...)
+	r.at = at
+	return out
 }
 
 // atExit executes the part of the leaving iteration before the jump.

@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
 	"hpfc/depgraph/poly"
 	"hpfc/lang/diag"
 )
@@ -67,7 +68,7 @@ func (r *resolver) storeHome(n *loopir.Nest, stores []access) *loopir.Ref {
 		}
 		oneArray = oneArray && s.ref.Array == stores[0].ref.Array
 	}
-	if oneArray && len(n.Reductions) == 0 {
+	if oneArray && len(n.Reductions)+len(n.Picks) == 0 {
 		return stores[0].ref
 	}
 	return nil
@@ -77,31 +78,110 @@ func (r *resolver) storeHome(n *loopir.Nest, stores []access) *loopir.Ref {
 func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
 	reads, _ := r.nestTester(n).accesses(n.Body, nil)
 	changed := changedIn(n)
+	reads = slices.DeleteFunc(reads, func(x access) bool { return !r.mapped(x.ref.Array) || !r.suitable(n, changed, x.ref) })
 	for _, x := range reads {
-		if r.mapped(x.ref.Array) && r.suitable(n, changed, x.ref) && r.exists(n, x.ref) {
+		if r.exists(n, x.ref) || idleWithout(n, x.ref) {
 			return x.ref
+		}
+	}
+	for _, x := range reads {
+		if near := r.movedInside(n, x.ref); near != nil {
+			return near
 		}
 	}
 	return nil
 }
 
-// exists tells whether ref surely names an element of its array in every iteration of n, so that
-// every iteration has an owner: because each iteration refers to it, or by the bounds.
-func (r *resolver) exists(n *loopir.Nest, ref *loopir.Ref) bool {
-	return !r.mapped(ref.Array) || unconditional(n.Body, ref) || r.inBounds(n, ref)
+// idleWithout tells whether an iteration in which ref names no element has nothing to do: all that it does stands under conditions one
+// of which cannot be told without ref.
+func idleWithout(n *loopir.Nest, ref *loopir.Ref) bool {
+	c, ok := theOnly(n.Body).(*loopir.If)
+	return ok && len(c.Else) == 0 && slices.ContainsFunc(conjuncts(c.Cond), func(e loopir.Expr) bool { return evaluates(e, ref) })
 }
 
-// unconditional tells whether every execution of the list refers to ref.
+// movedInside returns a reference beside ref, at a constant distance, that names an element in every iteration, or nil.
+func (r *resolver) movedInside(n *loopir.Nest, ref *loopir.Ref) *loopir.Ref {
+	t := r.nestTester(n)
+	order := t.outerOrder(len(t.common) - 1)
+	a := r.p.Arrays[ref.Array]
+	moved := (&loopir.Rewriter{Program: r.p}).Ref(ref)
+	for _, use := range a.Map.Uses {
+		if use.Dim < 0 {
+			continue
+		}
+		b := a.Bounds[use.Dim]
+		sub, okSub := loopir.Affine(ref.Subs[use.Dim])
+		lo, okLo := loopir.Affine(b.Lo)
+		hi, okHi := loopir.Affine(b.Hi)
+		if !okSub || !okLo || !okHi {
+			return nil
+		}
+		least, okLeast := bound(sub.Sub(lo), order, false)
+		greatest, okGreatest := bound(sub.Sub(hi), order, true)
+		if !okLeast || !okGreatest {
+			return nil
+		}
+		moved.Subs[use.Dim] = loopir.Add(moved.Subs[use.Dim], loopir.Int(max(-least, 0)-max(greatest, 0)))
+		if !inRange(moved.Subs[use.Dim], b, order) {
+			return nil
+		}
+	}
+	return moved
+}
+
+// exists tells whether ref surely names an element of its array in every iteration of n, so that
+// every iteration has an owner: because each iteration refers to it, or by the bounds. All elements that array expressions name exist.
+func (r *resolver) exists(n *loopir.Nest, ref *loopir.Ref) bool {
+	written := slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return r.p.Scalars[l.Var].Written })
+	return !r.mapped(ref.Array) || unconditional(n.Body, ref) || !written && readsAtOnce(n.Body, ref) || r.inBounds(n, ref)
+}
+
+// unconditional tells whether every execution of the list needs the element that ref names, or stores it in one branch and
+// in the other.
 func unconditional(list []loopir.Stmt, ref *loopir.Ref) bool {
-	for _, s := range list {
-		if a, ok := s.(*loopir.AssignElem); ok && a.LHS == ref {
-			return true
+	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
+		found := false
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			found = sameElement(s.LHS, ref)
+		case *loopir.If:
+			found = unconditional(s.Then, ref) && unconditional(s.Else, ref)
 		}
-		for _, x := range ownReads(s, nil) {
-			if x.ref == ref {
-				return true
-			}
+		loopir.Exprs(s, func(e loopir.Expr) { found = found || evaluates(e, ref) })
+		return found
+	})
+}
+
+// sameElement tells whether references have the same subscripts.
+func sameElement(x, y *loopir.Ref) bool {
+	return x == y || x.Array == y.Array && slices.EqualFunc(x.Subs, y.Subs, loopir.SameExpr)
+}
+
+// readsAtOnce tells whether ref stands in the list itself, not under a condition.
+func readsAtOnce(list []loopir.Stmt, ref *loopir.Ref) bool {
+	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
+		return slices.ContainsFunc(ownReads(s, nil), func(x access) bool { return x.ref == ref })
+	})
+}
+
+// evaluates tells whether the value of e surely depends on the element that ref names. What stands behind .and. or .or. or
+// in MERGE may not matter, and need not exist then.
+func evaluates(e loopir.Expr, ref *loopir.Ref) bool {
+	switch e := e.(type) {
+	case *loopir.Elem:
+		return e.Ref == ref || slices.ContainsFunc(e.Ref.Subs, func(s loopir.Expr) bool { return evaluates(s, ref) })
+	case *loopir.Unary:
+		return evaluates(e.X, ref)
+	case *loopir.Convert:
+		return evaluates(e.X, ref)
+	case *loopir.Binary:
+		return evaluates(e.X, ref) || e.Op != types.And && e.Op != types.Or && evaluates(e.Y, ref)
+	case *loopir.Call:
+		args := e.Args
+		if e.Fn == "merge" {
+			args = args[2:]
 		}
+		return slices.ContainsFunc(args, func(a loopir.Expr) bool { return evaluates(a, ref) })
 	}
 	return false
 }

@@ -22,14 +22,14 @@ func (r *resolver) workArray(b *band, w loopir.ArrayID) bool {
 		return false
 	}
 	live, ok := r.filledFirst(b.do, w)
-	if !ok || !r.onlyIn(b, w) && r.lastWrites(b, w) == nil {
+	if !ok {
 		return false
 	}
 	if b.boundary == nil {
 		b.boundary = map[loopir.ArrayID][]elementBox{}
 	}
 	b.boundary[w] = live
-	return true
+	return !r.neededAfter(b, w) || r.lastWrites(b, w) != nil
 }
 
 // promisedCopies lists the arrays that NEW names for a loop or for loops in it.
@@ -121,6 +121,12 @@ func elements(g *lattice.Graph, x lattice.LiveIn, a *loopir.Array) (box elementB
 	return box, true
 }
 
+// neededAfter tells whether something may read what the loop leaves in a work array: a statement outside the loop, or the loop
+// itself when one around it runs it again and it reads elements from before it.
+func (r *resolver) neededAfter(b *band, w loopir.ArrayID) bool {
+	return !r.onlyIn(b, w) || b.at.loops() > 0 && len(b.boundary[w]) > 0
+}
+
 // onlyIn tells whether no statement outside the loop reads an array.
 func (r *resolver) onlyIn(b *band, w loopir.ArrayID) bool {
 	reads := func(list []loopir.Stmt) int {
@@ -152,11 +158,13 @@ func (r *resolver) onlyIn(b *band, w loopir.ArrayID) bool {
 		})
 		return n
 	}
-	outermost := b.at
-	for outermost.parent != nil {
-		outermost = outermost.parent
+	own := reads(b.at.list[b.at.index : b.at.index+1])
+	for f := b.at; f != nil; f = f.parent { // a list may hold parts of what the one around it has as a whole
+		if reads(f.list) != own {
+			return false
+		}
 	}
-	return reads(outermost.list) == reads(b.at.list[b.at.index:b.at.index+1])
+	return true
 }
 
 // lastWrite is a statement that fills a work array, with the loops around it.
@@ -349,7 +357,7 @@ func withoutStores(list []loopir.Stmt, arrays []loopir.ArrayID) []loopir.Stmt {
 
 // copyBack gives w what the last iteration left, if there was one.
 func (r *resolver) copyBack(b *band, n *loopir.Nest, w loopir.ArrayID, a *loopir.Array) []loopir.Stmt {
-	if r.onlyIn(b, w) {
+	if !r.neededAfter(b, w) {
 		return nil
 	}
 	var out []loopir.Stmt

@@ -160,6 +160,7 @@ func (r *resolver) frontLoop(b *band, d *loopir.Do) bool {
 func (f *front) makeNest(b *band, l frontLoops) (why string) {
 	fresh := &loopir.Rewriter{Program: f.p}
 	n := &loopir.Nest{At: b.do.At, Loops: l.loops, Body: fresh.Stmts(b.loops[b.n-1].Body)}
+	program := n.Body
 	if l.guard != nil {
 		n.Body = []loopir.Stmt{&loopir.If{At: b.do.At, Cond: l.guard, Then: n.Body}}
 	}
@@ -177,6 +178,9 @@ func (f *front) makeNest(b *band, l frontLoops) (why string) {
 	}
 	if n.Home == nil || !f.mapped(n.Home.Array) {
 		return noOwner
+	}
+	if each := (&loopir.Nest{Loops: l.loops, Body: program, Privates: n.Privates}); len(b.carried) > 0 && !f.exists(each, n.Home) {
+		return noOwner + ", for conditional statements may lead outside the arrays"
 	}
 	f.nest, f.home = n, f.p.Arrays[n.Home.Array]
 	if copies := slices.ContainsFunc(f.home.Map.Uses, func(u mapping.GridUse) bool { return u.Dim < 0 && u.Fixed == nil }); copies && len(n.Reductions) > 0 {
