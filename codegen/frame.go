@@ -7,6 +7,8 @@ import (
 
 	"hpfc/analysis/loopir"
 	ft "hpfc/analysis/types"
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
 )
 
 // makeFrame reserves the descriptors and scalars and clears them, so that a program that reads
@@ -54,6 +56,9 @@ func (f *function) slot(id loopir.ScalarID) value.Value {
 			path = append(path, 0)
 		}
 		f.slots[id] = f.frameField(path...)
+	}
+	if f.slots[id] == nil {
+		diag.Panicf(source.Span{}, "%s names %s, which is not handed in", f.f.Name(), f.prog.Scalars[id].Name)
 	}
 	return f.slots[id]
 }

@@ -174,6 +174,7 @@ type outlined struct {
 	args   []value.Value
 	after  []func()                       // what the caller does after the call
 	moved  map[loopir.ArrayID]value.Value // bases of arrays that lie elsewhere for this call
+	fixed  []loopir.ScalarID              // scalars that are handed in only: the code may not change them
 }
 
 // newOutlined starts an internal function that takes ctx.
@@ -244,7 +245,9 @@ func (o *outlined) passScalar(id loopir.ScalarID, written bool) {
 	o.store(o.pass(s.Name, o.caller.load(slot)), o.slots[id])
 	if written {
 		o.passBack(id, func(p value.Value) { o.caller.store(o.caller.load(p), slot) })
+		return
 	}
+	o.fixed = append(o.fixed, id)
 }
 
 // passBack hands the final value of a scalar to the caller, who finds it at p after the call.
@@ -261,6 +264,7 @@ func (o *outlined) call() {
 	for _, f := range o.atEnd {
 		f()
 	}
+	o.verifyFixed()
 	o.finish(nil)
 	o.caller.b.NewCall(o.f, o.args...)
 	for _, f := range o.after {

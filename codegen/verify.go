@@ -3,6 +3,9 @@ package codegen
 import (
 	"slices"
 
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+
 	"hpfc/analysis/loopir"
 	"hpfc/commgen"
 	"hpfc/lang/diag"
@@ -184,4 +187,22 @@ func (v *verifier) assigned(id loopir.ScalarID) {
 		}
 	}
 	v.fail("%s is assigned in a nest but is not private", v.plan.Program.Scalars[id].Name)
+}
+
+// verifyFixed checks, in the code that has been made, that no scalar is assigned whose value does not go back to the caller: the
+// only store into its slot is that of the value handed in. That what is read is handed in, slot checks.
+func (o *outlined) verifyFixed() {
+	stores := map[value.Value]int{}
+	for _, b := range o.f.Blocks {
+		for _, x := range b.Insts {
+			if s, ok := x.(*ir.InstStore); ok {
+				stores[s.Dst]++
+			}
+		}
+	}
+	for _, id := range o.fixed {
+		if stores[o.slots[id]] > 1 {
+			diag.Panicf(source.Span{}, "%s assigns %s, but does not hand it back", o.f.Name(), o.prog.Scalars[id].Name)
+		}
+	}
 }

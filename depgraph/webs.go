@@ -65,13 +65,14 @@ type webs struct {
 
 // list finds the webs of a scalar in a list inside loops, and expands them.
 func (w *webs) list(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarID) bool {
+	uses := w.r.usedFrom(list, id)
 	for from := 0; from < len(list); {
 		if occurrences(list[from:from+1], id) == 0 {
 			from++
 			continue
 		}
 		to := from + 1
-		for to < len(list) && w.r.fateOf(list[to:], id) == read {
+		for uses[to] {
 			to++
 		}
 		if !w.stretch(list[from:to], loops, id) {
@@ -80,6 +81,16 @@ func (w *webs) list(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarID) 
 		from = to
 	}
 	return true
+}
+
+// usedFrom tells for every place in a list, and its end, whether the statements from there on may read the value that a scalar has there.
+func (r *resolver) usedFrom(list []loopir.Stmt, id loopir.ScalarID) []bool {
+	uses := make([]bool, len(list)+1)
+	for i, s := range slices.Backward(list) {
+		f := r.fateIn(s, id)
+		uses[i] = f == read || f == untouched && uses[i+1]
+	}
+	return uses
 }
 
 // stretch expands a web, unless it lies within statements without loops or within one loop.

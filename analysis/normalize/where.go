@@ -40,11 +40,14 @@ func (b *builder) whereUnder(s *analysis.Where, ctx *forallContext, outer []mask
 	for _, c := range s.Clauses {
 		control := pending
 		if c.Mask != nil {
-			m, extents := b.whereMask(c.Mask, all, single, ctx)
-			b.promise(shape, extents)
-			shape = extents
+			m, v := b.whereMask(c.Mask, all, single, ctx)
+			b.promise(shape, v.shape)
+			shape = v.shape
 			control = append(slices.Clone(pending), m)
 			pending = append(slices.Clone(pending), func(idx []loopir.Expr) loopir.Expr { return loopir.Negation(m(idx)) })
+			if ctx == nil && len(pending) == longChain {
+				pending = []maskFunc{b.conjunction(pending, v)}
+			}
 		}
 		for _, inner := range c.Body {
 			b.at = inner.Span()
@@ -58,15 +61,30 @@ func (b *builder) whereUnder(s *analysis.Where, ctx *forallContext, outer []mask
 	}
 }
 
-func (b *builder) whereMask(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext) (mask maskFunc, shape []loopir.Expr) {
+// longChain is how many masks ELSEWHEREs behind each other may evaluate. From there on they begin with one array that says
+// what all these have left, or the text would grow with the square of the number of clauses.
+const longChain = 16
+
+// conjunction stores where all masks hold, in an array that lies as the last mask does.
+func (b *builder) conjunction(masks []maskFunc, last value) maskFunc {
+	truth := value{t: types.Bool, shape: last.shape, lay: last.lay, at: func([]loopir.Expr) loopir.Expr { return loopir.Logical(false) }}
+	t := whole(b.newTemp("pending", truth.t, truth.shape, truth.lay), b.at)
+	b.assignArray(t, truth)
+	truth.at = func([]loopir.Expr) loopir.Expr { return loopir.Logical(true) }
+	b.assignArray(t, truth, masks...)
+	return b.sectionValue(t).elem
+}
+
+// whereMask gives a mask, and outside FORALLs the value that it takes its elements from.
+func (b *builder) whereMask(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext) (maskFunc, value) {
 	if ctx != nil {
-		return b.whereMaskInForall(e, assigned, single, ctx), nil
+		return b.whereMaskInForall(e, assigned, single, ctx), value{}
 	}
 	v := b.value(e)
 	if !single && b.readsAssigned(e, assigned) {
 		v = b.materialize("mask", v, false)
 	}
-	return v.elem, v.shape
+	return v.elem, v
 }
 
 // whereMaskInForall evaluates a mask for all iterations of the FORALL. The temporary, when one
