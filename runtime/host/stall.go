@@ -191,21 +191,22 @@ func (w *stallWatch) tell(code int) func() (never bool) {
 }
 
 // compareAfter is how long a process is held in a collective of the library before it finds out whether others are in the same.
-const compareAfter = time.Second
+// It does so again each time when the wait has become twice as long, since answers may be lost.
+const compareAfter = time.Second / 4
 
 func (w *stallWatch) run() {
-	last, since, told, compared := w.book.word.Load(), time.Now(), time.Duration(0), false
+	last, since, told, compare := w.book.word.Load(), time.Now(), time.Duration(0), compareAfter
 	for range time.Tick(w.pace()) {
 		if now := w.book.word.Load(); now != last {
-			last, since, told, compared = now, time.Now(), 0, false
+			last, since, told, compare = now, time.Now(), 0, compareAfter
 			continue
 		}
 		waited := time.Since(since)
 		if !progressOf(last).serving {
 			continue
 		}
-		if !compared && waited >= compareAfter && w.world.Held() {
-			compared = true
+		if waited >= compare && w.world.Held() {
+			compare = 2 * waited
 			w.compare(last)
 		}
 		if w.patience == 0 || waited < told+w.patience {
