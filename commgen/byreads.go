@@ -34,7 +34,11 @@ func (g *generator) byReads(n *loopir.Nest) loopir.Stmt {
 		return nil
 	}
 	slices.SortStableFunc(remote, func(x, y *loopir.Ref) int { return cmp.Compare(g.differing(x, store.LHS), g.differing(y, store.LHS)) })
+	always := w.alwaysRead()
 	for _, home := range remote {
+		if !always[loopir.FormatRef(g.p, home)] {
+			continue
+		}
 		moved := *n
 		moved.Home = home
 		m := g.work(&moved)
@@ -85,6 +89,17 @@ func (w *nestWork) readsOnlyBehind(store *loopir.AssignElem, before []loopir.Stm
 		ok = ok && (r.Array != store.LHS.Array || loopir.FormatRef(w.g.p, r) == own)
 	})
 	return ok
+}
+
+// alwaysRead lists the texts of the references that each iteration is sure to read, so that each has an owner by them.
+func (w *nestWork) alwaysRead() map[string]bool {
+	found := map[string]bool{}
+	for _, s := range w.n.Body {
+		loopir.Exprs(s, func(e loopir.Expr) {
+			required(e, func(r *loopir.Ref) { found[loopir.FormatRef(w.g.p, r)] = true })
+		})
+	}
+	return found
 }
 
 // differing counts the subscripts in which two references differ.

@@ -35,7 +35,7 @@ func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
 	list := slices.Replace(slices.Clone(at.list), at.index, at.index+1, loops...)
 	r.bag.Remarkf(diag.LoopDistribution, d.Extent, "loop over %s becomes %d loops: nothing in the later ones is needed in the earlier ones", r.p.Scalars[d.Var].Name, len(loops))
 	for i, s := range loops {
-		r.at = &frame{at.parent, list, at.index + i, at.loop}
+		r.at = at.with(list, at.index+i)
 		done := r.stmt(s, r.at)
 		oneByOne := loopDepth(loops[i:i+1]) < loopDepth(loops) && idleFront(done)
 		if r.serialises(done) || r.deep(done) && !oneByOne {

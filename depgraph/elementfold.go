@@ -27,7 +27,7 @@ func (r *resolver) foldedElement(d *loopir.Do, at *frame) []loopir.Stmt {
 		loop,
 		&loopir.AssignElem{At: d.At, LHS: fresh.Ref(element), RHS: value.Read()},
 	}}
-	inside := &frame{at.parent, append(append(append([]loopir.Stmt{}, at.list[:at.index]...), s), at.list[at.index+1:]...), at.index, at.loop}
+	inside := at.with(slices.Replace(slices.Clone(at.list), at.index, at.index+1, s), at.index)
 	r.at = inside
 	out := r.stmt(s, inside)
 	ordered := false

@@ -229,7 +229,7 @@ func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, behind loopir.Stmt
 	d.Lo, d.Hi, d.Step = loopir.ToIndex(d.Lo), last.Read(), loopir.ToIndex(d.Step)
 	d.Body = (&loopir.Rewriter{Program: r.p}).Stmts(append(append([]loopir.Stmt{}, x.front...), x.rest...))
 	list := slices.Replace(slices.Clone(at.list), at.index, at.index+1, loopir.Stmt(&d), behind)
-	r.at = &frame{at.parent, list, at.index, at.loop}
+	r.at = at.with(list, at.index)
 	out := append([]loopir.Stmt{set}, r.stmt(&d, r.at)...)
 	r.at = at
 	return out

@@ -78,7 +78,7 @@ func (r *resolver) factsAbout(id loopir.ScalarID) []fact {
 			valued = true
 		case *loopir.If:
 			if readsScalar(s.Cond, id) && !r.usesAssigned(s.Cond, since) {
-				facts = append(facts, fact{cond: s.Cond, holds: len(s.Then) > 0 && len(f.list) > 0 && &s.Then[0] == &f.list[0]})
+				facts = append(facts, fact{cond: s.Cond, holds: f.then})
 			}
 		}
 	}

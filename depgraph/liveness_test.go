@@ -98,7 +98,7 @@ func (d *drawnProgram) place(t *rapid.T, list []loopir.Stmt, set func([]loopir.S
 // frameOf returns the frame of the mark.
 func (d *drawnProgram) frameOf(list []loopir.Stmt, parent *frame, loop bool) *frame {
 	for i, s := range list {
-		at := &frame{parent, list, i, loop}
+		at := &frame{parent: parent, list: list, index: i, loop: loop}
 		if s == loopir.Stmt(d.mark) {
 			return at
 		}

@@ -42,12 +42,20 @@ type resolver struct {
 }
 
 // frame is a position in a statement list on the way from the program's body to a statement;
-// loop tells that the list is the body of a loop.
+// loop tells that the list is the body of a loop, then that it is what an IF executes if its condition holds.
 type frame struct {
 	parent *frame
 	list   []loopir.Stmt
 	index  int
 	loop   bool
+	then   bool
+}
+
+// with is a position in a list that stands for the one of f.
+func (f *frame) with(list []loopir.Stmt, index int) *frame {
+	c := *f
+	c.list, c.index = list, index
+	return &c
 }
 
 // loops is the number of loops around a position.
@@ -66,9 +74,14 @@ func (r *resolver) list(list []loopir.Stmt, parent *frame) []loopir.Stmt {
 }
 
 func (r *resolver) body(list []loopir.Stmt, parent *frame, loop bool) []loopir.Stmt {
+	return r.inside(list, &frame{parent: parent, loop: loop})
+}
+
+// inside settles a list whose positions are like f.
+func (r *resolver) inside(list []loopir.Stmt, f *frame) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, s := range list {
-		r.at = &frame{parent, list, i, loop}
+		r.at = f.with(list, i)
 		out = append(out, r.stmt(s, r.at)...)
 	}
 	return out
@@ -80,7 +93,7 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 		return r.nest((&loopir.Rewriter{Program: r.p}).Stmt(s).(*loopir.Nest))
 	case *loopir.If:
 		c := *s
-		c.Then, c.Else = r.list(s.Then, at), r.list(s.Else, at)
+		c.Then, c.Else = r.inside(s.Then, &frame{parent: at, then: true}), r.list(s.Else, at)
 		return []loopir.Stmt{&c}
 	case *loopir.Do:
 		if s.InOrder != "" {

@@ -98,8 +98,7 @@ func (c *stepCode) resolved() []loopir.Stmt {
 		return nil
 	}
 	list := append(append(before, loop), behind...)
-	parent := c.at.parent
-	around := &frame{parent, slices.Replace(slices.Clone(c.at.list), c.at.index, c.at.index+1, list...), c.at.index, c.at.loop}
+	around := c.at.with(slices.Replace(slices.Clone(c.at.list), c.at.index, c.at.index+1, list...), c.at.index)
 	c.r.bag.Remarkf(diag.ParallelLoop, c.loop.Extent, "loop over %s is rearranged: in each step of %s, all iterations of the other loops run in parallel", c.r.p.Scalars[c.loop.Var].Name, c.step.Name)
 	out := allocs
 	for i, s := range list {

@@ -91,7 +91,7 @@ func (c *timedCollector) add(body []loopir.Stmt, around *timed) {
 	c.found = append(c.found, s)
 }
 
-// collect lists the accesses of a statement, each once.
+// collect lists the accesses of a statement, each once unless conditions or loops in the statement limit it.
 func (s *timed) collect(t *tester) {
 	a := collector{t: t}
 	a.list(s.body, nil, s.guards)
@@ -103,10 +103,11 @@ func distinct(r *resolver, list []access) []access {
 	var out []access
 	for _, a := range list {
 		key := loopir.FormatRef(r.p, a.ref)
-		if len(a.inner) > 0 || !seen[key] || a.guards != nil && guarded(a) {
+		limited := len(a.inner) > 0 || guarded(a)
+		if limited || !seen[key] {
 			out = append(out, a)
 		}
-		seen[key] = true
+		seen[key] = seen[key] || !limited // one that happens only sometimes does not stand for others
 	}
 	return out
 }
