@@ -13,9 +13,7 @@ program guards_at_extremes
     if (i <= most) a(i) = a(i) + 1
   end do
   print *, sum(a)
-  do i = 1, n
-    if (i >= least) a(i) = a(i) + 10
-  end do
+  forall (i = 1:n, i >= least) a(i) = a(i) + 10
   print *, sum(a)
   forall (i = 0:n, i <= most) a(i) = a(i) + 100
   forall (i = 1:n, i >= least) a(i) = a(i) + 1000
@@ -25,8 +23,8 @@ program guards_at_extremes
   forall (i = -5:n, j = 0:n, i <= most .and. j >= least) b(i,j) = i * 3 + j
   print *, sum(b)
   do j = 0, n
-    do i = -5, n
-      if (i <= most .and. i >= least) b(i,j) = i + j
+    do i = 0, n
+      if (i <= most) b(i,j) = i + j
     end do
   end do
   print *, sum(b)
