@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
+	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	ft "hpfc/analysis/types"
 )
@@ -89,14 +90,26 @@ func (k *kernel) linear(r *loopir.Ref) bool {
 	}
 	access := k.generator.plan.Access[r.ID]
 	for d, e := range r.Subs {
-		if access.Dims != nil && access.Dims[d].Home >= 0 {
+		atHome := access.Dims != nil && access.Dims[d].Home >= 0
+		switch {
+		case atHome && access.Dims[d].Sway != nil:
+			e = access.Dims[d].Sway
+		case atHome:
 			continue
+		case k.distributed(a, d):
+			return false
 		}
-		if _, affine := loopir.Affine(e); !affine || k.distributed(a, d) {
+		if !k.isLinear(e) {
 			return false
 		}
 	}
 	return true
+}
+
+// isLinear tells whether an expression is linear in the loops of the nest: what its iterations assign may be anything.
+func (k *kernel) isLinear(e loopir.Expr) bool {
+	form, ok := loopir.Affine(e)
+	return ok && !slices.ContainsFunc(form.Terms, func(t affine.Term) bool { return k.written[loopir.ScalarID(t.Var)] })
 }
 
 func (k *kernel) elementBytes(s *loopir.AssignElem) int64 {

@@ -63,12 +63,17 @@ func (f *function) room(n value.Value) value.Value {
 	if c, ok := known(n); ok {
 		return f.allocas(types.I8, c)
 	}
-	if f.stack == nil {
-		f.stack = f.b.NewCall(f.declare("llvm.stacksave", bytePtr))
-	}
+	f.keepStack()
 	a := f.b.NewAlloca(types.I8)
 	a.NElems = n
 	return a
+}
+
+// keepStack notes what release is to give back.
+func (f *function) keepStack() {
+	if f.stack == nil {
+		f.stack = f.b.NewCall(f.declare("llvm.stacksave", bytePtr))
+	}
 }
 
 // release gives back what room took at run time.

@@ -178,10 +178,11 @@ func (k *kernel) readsStored(list []loopir.Stmt) bool {
 func (k *kernel) narrowed(g *guard, first, n value.Value, emit func(u value.Value)) {
 	lo, hi := value.Value(i64c(0)), n
 	for _, e := range g.lower {
-		lo = k.greatest(lo, k.sub(k.signed(k.expr(e)), first))
+		lo = k.greatest(lo, k.sub(k.clamped(k.signed(k.expr(e)), first, k.add(first, n)), first))
 	}
+	before := k.sub(first, i64c(1))
 	for _, e := range g.upper {
-		hi = k.least(hi, k.add(k.sub(k.signed(k.expr(e)), first), i64c(1)))
+		hi = k.least(hi, k.sub(k.clamped(k.signed(k.expr(e)), before, k.add(before, n)), before))
 	}
 	count := k.sub(hi, lo)
 	if g.stride > 1 {
@@ -207,6 +208,10 @@ func (k *kernel) narrowed(g *guard, first, n value.Value, emit func(u value.Valu
 	k.loopOfGroup(k.guarded, k.count(count, func(u value.Value) { emit(k.add(lo, k.mul(u, i64c(g.stride)))) }))
 	k.guarded = outer
 }
+
+// clamped is x, or the end of the range from lo to hi that is next to it: the distance of a bound like HUGE(1_8) from the
+// loop's would wrap around.
+func (k *kernel) clamped(x, lo, hi value.Value) value.Value { return k.least(k.greatest(x, lo), hi) }
 
 // body is what remains under the guard.
 func (g *guard) body() []loopir.Stmt {

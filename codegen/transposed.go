@@ -73,18 +73,25 @@ func (k *kernel) tileable() bool {
 }
 
 // transposedBy collects the references that go along the lines of their arrays with one loop and across them with the
-// innermost one; nil if there are none, or too many.
+// innermost one; nil if there are none, or too many. The buffers are filled before the statements of a tile: what they store
+// into, those behind read where it lies.
 func (k *kernel) transposedBy(inner, outer int) *tiled {
 	t := &tiled{}
-	loopir.Reads(k.nest.Body, func(_ loopir.Stmt, r *loopir.Ref) {
-		size := k.array(r.Array).Type.Size()
-		if !k.transposed(r, inner, outer) || len(t.refs) > 0 && size != t.size() {
-			return
+	stored := map[loopir.ArrayID]bool{}
+	for _, s := range k.nest.Body {
+		loopir.Reads([]loopir.Stmt{s}, func(_ loopir.Stmt, r *loopir.Ref) {
+			size := k.array(r.Array).Type.Size()
+			if stored[r.Array] || !k.transposed(r, inner, outer) || len(t.refs) > 0 && size != t.size() {
+				return
+			}
+			t.rows = lineBytes / size
+			t.refs = append(t.refs, r)
+			t.types = append(t.types, storageType(k.array(r.Array).Type))
+		})
+		if x, ok := s.(*loopir.AssignElem); ok {
+			stored[x.LHS.Array] = true
 		}
-		t.rows = lineBytes / size
-		t.refs = append(t.refs, r)
-		t.types = append(t.types, storageType(k.array(r.Array).Type))
-	})
+	}
 	if len(t.refs) == 0 || len(t.refs) > mostTransposed {
 		return nil
 	}

@@ -189,16 +189,20 @@ func (f *function) chosen(e *loopir.Call) value.Value {
 	return f.load(result)
 }
 
-// chosenChars is chosen for characters.
+// chosenChars is chosen for characters. The room that the argument takes is in use behind the branch.
 func (f *function) chosenChars(e *loopir.Call) text {
 	place, length := f.alloca(types.I8Ptr), f.alloca(types.I64)
+	f.keepStack()
+	stack := f.stack
 	give := func(a loopir.Expr) func() {
 		return func() {
+			f.stack = stack
 			f.guard(func() {
 				x := f.chars(a)
 				f.store(f.asBytes(x.p), place)
 				f.store(x.n, length)
 			})
+			f.stack = nil
 		}
 	}
 	f.choose(f.expr(e.Args[2]), give(e.Args[0]), give(e.Args[1]))
