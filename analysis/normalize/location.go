@@ -181,6 +181,7 @@ func (b *builder) locationDim(e *analysis.Transform, x operand, d int, op loopir
 			return b.convert(loopir.Add(pos, loopir.Int(1)), e.T)
 		})
 	}
+	x = b.linesWhole(x, d)
 	s := &search{x, op, better, b.p.NewScalar("best", x.t), b.p.NewScalar("position", types.Int8)}
 	k := b.p.NewScalar("k", types.Int8)
 	along := func(step []loopir.Stmt) []loopir.Stmt {

@@ -260,6 +260,9 @@ func (b *builder) reduceDim(e *analysis.Transform, op loopir.ReduceOp, x operand
 		})
 	}
 	x, lines := b.stored(op, x, d, e.T)
+	if !lines {
+		x = b.linesWhole(x, d)
+	}
 	acc := b.p.NewScalar(op.String(), e.T)
 	k, all, numbers := b.p.NewScalar("k", types.Int8), b.p.NewScalar("all", types.Int8), b.p.NewScalar("numbers", types.Int8)
 	last := b.limit(x.shape[d])
