@@ -324,7 +324,7 @@ func (c *boundsCheck) expr(b box, e loopir.Expr) {
 // ref notes the extremes of a reference's subscripts.
 func (c *boundsCheck) ref(b box, r *loopir.Ref) {
 	a := c.g.p.Arrays[r.Array]
-	if a.Temp && a.Of == "" {
+	if a.Work || a.Temp && a.Of == "" {
 		return
 	}
 	for d, s := range r.Subs {

@@ -152,7 +152,7 @@ func (d *doubts) refs(s loopir.Stmt) {
 
 func (d *doubts) ref(s loopir.Stmt, r *loopir.Ref) {
 	a := d.g.p.Arrays[r.Array]
-	if a.Temp && a.Of == "" {
+	if a.Work || a.Temp && a.Of == "" {
 		return
 	}
 	var dims []int

@@ -63,10 +63,10 @@ func asExtreme(c *loopir.If) loopir.Stmt {
 func (r *resolver) orderedAsLoops(list []loopir.Stmt) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i := 0; i < len(list); i++ {
-		if i+2 < len(list) {
-			if loop := r.foldLoop(list[i], list[i+1], list[i+2]); loop != nil {
-				out = append(out, loop)
-				i += 2
+		if i+1 < len(list) {
+			if loop, terms := r.foldLoop(list[i], list[i+1]); loop != nil {
+				out = append(withoutAlloc(out, terms), loop)
+				i++
 				continue
 			}
 		}
@@ -75,23 +75,35 @@ func (r *resolver) orderedAsLoops(list []loopir.Stmt) []loopir.Stmt {
 	return out
 }
 
-// foldLoop matches the allocation of terms, the nest that computes them, and their fold.
-func (r *resolver) foldLoop(x, y, z loopir.Stmt) loopir.Stmt {
-	alloc, isAlloc := x.(*loopir.Alloc)
-	n, isNest := y.(*loopir.Nest)
-	fold, isFold := z.(*loopir.Ordered)
-	if !isAlloc || !isNest || !isFold || fold.Array != alloc.Array || fold.Factor != nil || len(n.Body) != 1 || len(n.Reductions) > 0 {
-		return nil
+// withoutAlloc drops the allocation of a that a list ends with.
+func withoutAlloc(list []loopir.Stmt, a loopir.ArrayID) []loopir.Stmt {
+	if len(list) > 0 {
+		if s, ok := list[len(list)-1].(*loopir.Alloc); ok && s.Array == a {
+			return list[:len(list)-1]
+		}
+	}
+	return list
+}
+
+// foldLoop matches a nest that computes terms and their fold, and tells which array holds the terms.
+func (r *resolver) foldLoop(x, y loopir.Stmt) (loop loopir.Stmt, terms loopir.ArrayID) {
+	n, isNest := x.(*loopir.Nest)
+	fold, isFold := y.(*loopir.Ordered)
+	if !isNest || !isFold || fold.Factor != nil || len(n.Body) != 1 || len(n.Reductions) > 0 {
+		return nil, 0
+	}
+	if a := r.p.Arrays[fold.Array]; !a.Temp && !a.Work {
+		return nil, 0
 	}
 	store, ok := n.Body[0].(*loopir.AssignElem)
-	if !ok || store.LHS.Array != alloc.Array || len(n.Loops) != len(store.LHS.Subs) {
-		return nil
+	if !ok || store.LHS.Array != fold.Array || len(n.Loops) != len(store.LHS.Subs) {
+		return nil, 0
 	}
 	for d, l := range n.Loops {
 		v, ok := store.LHS.Subs[d].(*loopir.Var)
-		bound := r.p.Arrays[alloc.Array].Bounds[d]
+		bound := r.p.Arrays[fold.Array].Bounds[d]
 		if !ok || v.ID != l.Var || !loopir.SameExpr(l.Lo, bound.Lo) || !loopir.SameExpr(l.Hi, bound.Hi) {
-			return nil
+			return nil, 0
 		}
 	}
 	acc, op := r.p.Scalars[fold.Dst], types.Add
@@ -99,5 +111,5 @@ func (r *resolver) foldLoop(x, y, z loopir.Stmt) loopir.Stmt {
 		op = types.Mul
 	}
 	update := &loopir.AssignScalar{At: fold.At, Dst: acc.ID, RHS: &loopir.Binary{Op: op, X: acc.Read(), Y: store.RHS, T: acc.Type}}
-	return (&loopir.Nest{At: n.At, Loops: n.Loops, Body: []loopir.Stmt{update}, Reductions: []loopir.Reduction{{Acc: acc.ID, Op: fold.Op}}}).AsLoops()
+	return (&loopir.Nest{At: n.At, Loops: n.Loops, Body: []loopir.Stmt{update}, Reductions: []loopir.Reduction{{Acc: acc.ID, Op: fold.Op}}}).AsLoops(), fold.Array
 }

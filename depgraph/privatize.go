@@ -81,7 +81,8 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBo
 		if a.Kind != lattice.Flow {
 			continue
 		}
-		if !a.Exact || a.Carried[nest.Outer] {
+		filled := a.Exact || !g.Nest.Statements[a.Source.Statement].Maybe() // it does not matter whether the read happens
+		if !filled || a.Carried[nest.Outer] {
 			return nil, false
 		}
 	}

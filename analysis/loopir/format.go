@@ -88,9 +88,9 @@ func (f *formatter) array(a *Array) string {
 	return text
 }
 
-// ArrayName returns the name of a variable, or name.number for a temporary.
+// ArrayName returns the name of a variable of the program, or name.number for an array of the compiler.
 func ArrayName(a *Array) string {
-	if a.Temp || a.Name == "constant" {
+	if a.Temp || a.Work || a.Name == "constant" {
 		return fmt.Sprintf("%s.%d", a.Name, a.ID)
 	}
 	return a.Name

@@ -73,6 +73,8 @@ type Array struct {
 	// other before the copy is used and before anybody else uses the array again. nil: none.
 	Within *ArrayID
 	Temp   bool
+	// Work tells that a variable was a small temporary of a statement in a loop. No other statement of the program uses it.
+	Work bool
 	// Tally tells that every rank has values of its own in a replicated temporary, which a Tally statement
 	// combines.
 	Tally  bool

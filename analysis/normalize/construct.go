@@ -24,10 +24,40 @@ func (b *builder) constructor(e *analysis.ArrayConstructor) value {
 	}
 	n := b.countItems(e.Items)
 	t := b.newTemp("constructor", e.T, []loopir.Expr{b.hold("size", n)}, nil)
-	next := b.p.NewScalar("next", types.Int8)
-	b.set(next, loopir.Int(0))
-	b.fillItems(e.Items, t, next)
+	rest, at := b.fillFixed(e.Items, t)
+	if len(rest) > 0 {
+		next := b.p.NewScalar("next", types.Int8)
+		b.set(next, loopir.Int(at))
+		b.fillItems(rest, t, next)
+	}
 	return b.sectionValue(whole(t, b.at))
+}
+
+// fillFixed stores the first items as long as their positions are constants, and returns the others, which go from position
+// next on.
+func (b *builder) fillFixed(items []analysis.Expr, t *loopir.Array) (rest []analysis.Expr, next int64) {
+	for i, x := range items {
+		if _, ok := x.(*analysis.ImpliedDo); ok || x.Rank() > 1 {
+			return items[i:], next
+		}
+		if x.Rank() == 0 {
+			b.emit(&loopir.AssignElem{At: b.here(), LHS: b.secRef(whole(t, b.at), []loopir.Expr{loopir.Int(next)}), RHS: b.scalar(x)})
+			next++
+			continue
+		}
+		var v value
+		before := b.collect(func() { v = b.value(x) })
+		n, ok := loopir.ConstInt(v.shape[0])
+		if !ok {
+			return items[i:], next
+		}
+		for _, s := range before {
+			b.emit(s)
+		}
+		b.assignArray(whole(t, b.at).among(0, loopir.Int(next), loopir.Int(next+n-1)), v)
+		next += n
+	}
+	return nil, next
 }
 
 // counting makes (/ (item, i = lo, hi, step) /) with one scalar item, where no statement has to come

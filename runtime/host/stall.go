@@ -191,22 +191,21 @@ func (w *stallWatch) tell(code int) func() (never bool) {
 }
 
 // compareAfter is how long a process is held in a collective of the library before it finds out whether others are in the same.
-// It does so again each time when the wait has become twice as long, since answers may be lost.
-const compareAfter = time.Second / 4
+const compareAfter = time.Second
 
 func (w *stallWatch) run() {
-	last, since, told, compare := w.book.word.Load(), time.Now(), time.Duration(0), compareAfter
+	last, since, told, compared := w.book.word.Load(), time.Now(), time.Duration(0), false
 	for range time.Tick(w.pace()) {
 		if now := w.book.word.Load(); now != last {
-			last, since, told, compare = now, time.Now(), 0, compareAfter
+			last, since, told, compared = now, time.Now(), 0, false
 			continue
 		}
 		waited := time.Since(since)
 		if !progressOf(last).serving {
 			continue
 		}
-		if waited >= compare && w.world.Held() {
-			compare = 2 * waited
+		if !compared && waited >= compareAfter && w.world.Held() {
+			compared = true
 			w.compare(last)
 		}
 		if w.patience == 0 || waited < told+w.patience {

@@ -41,7 +41,7 @@ type World struct {
 	abandoned []*comm.Batch // that were under way then: what comes still finds its memory
 
 	// Claim and Doubt, if they are set, find out whether processes that wait for each other take
-	// part in the same: after a quarter of a second of waiting a process sends its claim, of at most ClaimBytes, to
+	// part in the same: after a second of waiting a process sends its claim, of at most ClaimBytes, to
 	// those it waits for, and doubts what they claim.
 	Claim func() []byte
 	Doubt func(peer int, claim []byte) error
@@ -221,7 +221,7 @@ func (w *World) Exchange(receives, sends []comm.Message, own comm.Copy) error {
 	if u.complete != 0 {
 		return w.lengths(u)
 	}
-	return w.waitOn(b)
+	return w.wait(b, slice)
 }
 
 // ExchangeWith implements comm.Worker.
@@ -242,7 +242,7 @@ func (w *World) ExchangeWith(b *comm.Batch, t comm.Task) error {
 	if u.complete != 0 {
 		return w.lengths(u)
 	}
-	if err := w.waitOn(b); err != nil {
+	if err := w.wait(b, slice); err != nil {
 		return err
 	}
 	C.hpf_mpi_do(C.uintptr_t(t.After), C.uintptr_t(t.Of))
@@ -286,23 +286,19 @@ func (u *under) add(list []C.struct_hpf_mpi_message, messages []comm.Message) []
 const slice = 250 * time.Millisecond
 
 // Wait implements comm.Comm.
-func (w *World) Wait(b *comm.Batch) error {
-	if complete, err := w.test(b, slice); complete || err != nil {
-		return err
-	}
-	return w.waitOn(b)
-}
+func (w *World) Wait(b *comm.Batch) error { return w.wait(b, 0) }
 
-// waitOn waits for a batch for which it has been waited a slice.
-func (w *World) waitOn(b *comm.Batch) error {
-	for {
-		if w.Claim != nil {
+// wait waits for a batch for which it has been waited before.
+func (w *World) wait(b *comm.Batch, before time.Duration) error {
+	for waited := before + slice; ; waited += slice {
+		complete, err := w.test(b, slice)
+		if complete || err != nil {
+			return err
+		}
+		if waited >= 4*slice && w.Claim != nil {
 			if err := w.compare(peers(b)); err != nil {
 				return err
 			}
-		}
-		if complete, err := w.test(b, slice); complete || err != nil {
-			return err
 		}
 	}
 }

@@ -154,7 +154,7 @@ func (m *Machine) step() {
 func (m *Machine) variables() []string {
 	var lines []string
 	for _, a := range m.p.Arrays {
-		if !a.Temp && !m.undefined[a.ID] {
+		if !a.Temp && !a.Work && !m.undefined[a.ID] {
 			lines = append(lines, fmt.Sprint(a.Name, texts(m.arrays[a.ID].data)))
 		}
 	}

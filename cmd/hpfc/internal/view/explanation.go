@@ -243,7 +243,7 @@ func (x *explainer) name(id loopir.ArrayID) string {
 	switch {
 	case a.Temp && a.Of != "":
 		return "a copy of " + a.Of
-	case a.Temp:
+	case a.Temp, a.Work:
 		return "a temporary"
 	}
 	return a.Name
