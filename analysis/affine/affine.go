@@ -4,6 +4,7 @@ package affine
 
 import (
 	"fmt"
+	"math"
 	"sort"
 	"strings"
 )
@@ -85,6 +86,18 @@ func (f Form) At(x []int64) int64 {
 		value += t.Coef * x[t.Var]
 	}
 	return value
+}
+
+// NegativeAt tells whether the value of f is below 0 where variable v has the value x[v], also if 64 bits cannot hold it.
+func (f Form) NegativeAt(x []int64) bool {
+	about := float64(f.Const)
+	for _, t := range f.Terms {
+		about += float64(t.Coef) * float64(x[t.Var])
+	}
+	if math.Abs(about) < 1<<62 {
+		return f.At(x) < 0 // what wrapped on the way has wrapped back
+	}
+	return about < 0
 }
 
 // Without returns f with the term of v removed.

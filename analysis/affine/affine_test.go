@@ -2,6 +2,8 @@ package affine_test
 
 import (
 	"fmt"
+	"math"
+	"math/big"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -97,4 +99,19 @@ func TestFormat(t *testing.T) {
 	} {
 		require.Equal(t, c.want, c.form.Format(name))
 	}
+}
+
+// TestNegativeAt compares with integers of any length.
+func TestNegativeAt(t *testing.T) {
+	extreme := rapid.OneOf(rapid.Int64Range(-5, 5), rapid.Int64Range(math.MinInt64, math.MinInt64+5), rapid.Int64Range(math.MaxInt64-5, math.MaxInt64), rapid.Int64())
+	rapid.Check(t, func(t *rapid.T) {
+		f, _ := anyForm(t, "f")
+		f.Const = extreme.Draw(t, "constant")
+		want, at := big.NewInt(f.Const), make([]int64, variables)
+		for v := range at {
+			at[v] = extreme.Draw(t, "value")
+			want.Add(want, new(big.Int).Mul(big.NewInt(f.Coef(v)), big.NewInt(at[v])))
+		}
+		require.Equal(t, want.Sign() < 0, f.NegativeAt(at), "%v at %v", f, at)
+	})
 }

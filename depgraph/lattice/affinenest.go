@@ -94,7 +94,7 @@ func (s *Statement) Domains() [][]affine.Form {
 
 // Holds tells whether s is executed in an iteration, if its guards permit.
 func (s *Statement) Holds(at []int64) bool {
-	negative := func(f affine.Form) bool { return f.At(at) < 0 }
+	negative := func(f affine.Form) bool { return f.NegativeAt(at) }
 	outside := func(domain []affine.Form) bool { return slices.ContainsFunc(domain, negative) }
 	if !slices.ContainsFunc(s.Domains(), func(d []affine.Form) bool { return !outside(d) }) {
 		return false

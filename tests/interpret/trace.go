@@ -329,7 +329,11 @@ func (t *tracer) parameters(n *lattice.AffineNest) (at []int64, ok bool) {
 		if len(values) != 1 || l.Implied { // one of the compiler's own has its value in the loop only
 			return nil, false
 		}
-		at = append(at, (values[0]-l.Start.At(at))/l.Step)
+		start := l.Start.At(at)
+		if from := values[0] - start; from > values[0] != (start < 0) && start != 0 { // 64 bits cannot hold it
+			return nil, false
+		}
+		at = append(at, (values[0]-start)/l.Step)
 	}
 	return at, true
 }
@@ -362,7 +366,7 @@ func iterations(n *lattice.AffineNest, s *lattice.Statement, fixed []int64) (out
 func mayHold(s *lattice.Statement, at []int64) bool {
 	for _, f := range s.Domain {
 		known := !slices.ContainsFunc(f.Terms, func(t affine.Term) bool { return t.Var >= len(at) })
-		if known && f.At(at) < 0 {
+		if known && f.NegativeAt(at) {
 			return false
 		}
 	}
