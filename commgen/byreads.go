@@ -186,6 +186,7 @@ func (g *generator) compute(n *loopir.Nest, store *loopir.AssignElem, t *loopir.
 	n.Body = append(n.Body[:at+1:at+1], behind.Stmts(n.Body[at+1:])...)
 	store.LHS = place()
 	n.Home = place()
-	back := &loopir.Nest{At: n.At, Loops: n.Loops, Home: to, Body: []loopir.Stmt{&loopir.AssignElem{At: store.At, LHS: to, RHS: g.p.Load(place())}}}
-	return g.work(back).pureCopy()
+	result := place()
+	back := &loopir.AssignElem{At: store.At, LHS: to, RHS: g.p.Load(result)}
+	return g.work(&loopir.Nest{At: n.At, Loops: n.Loops, Home: to, Body: []loopir.Stmt{back}}).copyOf(back, result)
 }

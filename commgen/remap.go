@@ -380,15 +380,20 @@ func (w *nestWork) pureCopy() loopir.Stmt {
 	if w.isLocal(x.Ref) {
 		return nil
 	}
-	c := &loopir.Copy{At: w.n.At, Dst: store.LHS.Array, Src: x.Ref.Array}
-	if !w.copySide(store.LHS, &c.DstSubs) || !w.copySide(x.Ref, &c.SrcSubs) {
+	return w.copyOf(store, x.Ref)
+}
+
+// copyOf is the copy that stores src in the iterations of the nest; nil if subscripts are not affine.
+func (w *nestWork) copyOf(store *loopir.AssignElem, src *loopir.Ref) loopir.Stmt {
+	c := &loopir.Copy{At: w.n.At, Dst: store.LHS.Array, Src: src.Array}
+	if !w.copySide(store.LHS, &c.DstSubs) || !w.copySide(src, &c.SrcSubs) {
 		return nil
 	}
 	for _, l := range w.n.Loops {
 		c.Counts = append(c.Counts, loopir.Count(l.Lo, l.Hi, l.Step))
 	}
 	w.g.made[c] = false
-	w.remarkCopy(store, x.Ref)
+	w.remarkCopy(store, src)
 	return c
 }
 
