@@ -1,6 +1,8 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 )
@@ -12,13 +14,14 @@ import (
 // mostWork is the largest number of elements of a temporary that becomes a variable.
 const mostWork = 64
 
-// smallAsVariables turns the small temporaries that are allocated in the loops of a list into variables.
+// smallAsVariables turns the small temporaries that are allocated in the loops of a list into variables, but for versions of
+// redistributed arrays: those are freed where others take their place.
 func (r *resolver) smallAsVariables(list []loopir.Stmt, inLoop bool) []loopir.Stmt {
 	var out []loopir.Stmt
 	for _, s := range list {
 		switch s := s.(type) {
 		case *loopir.Alloc:
-			if a := r.p.Arrays[s.Array]; inLoop && fewInOnePlace(a) {
+			if a := r.p.Arrays[s.Array]; inLoop && fewInOnePlace(a) && !r.isVersion(a) {
 				a.Temp, a.Work = false, true
 				a.Map, a.Align = mapping.Replicated(a.Rank()), nil
 				continue
@@ -46,4 +49,9 @@ func fewInOnePlace(a *loopir.Array) bool {
 		n *= size
 	}
 	return n <= mostWork && a.Temp && a.Of == "" && a.Place == loopir.Mapped
+}
+
+// isVersion tells whether a temporary is a variable of the program in another mapping.
+func (r *resolver) isVersion(a *loopir.Array) bool {
+	return slices.ContainsFunc(r.p.Arrays, func(v *loopir.Array) bool { return !v.Temp && !v.Work && v.Name == a.Name })
 }
