@@ -11,13 +11,19 @@ import (
 
 // drawMatrix draws a matrix of which one dimension is distributed.
 func drawMatrix(t *rapid.T, w *world, id, elem, n int64, d int) *variable {
+	v := blocks(id, elem, n, d)
+	if rapid.IntRange(0, 2).Draw(t, "any") == 0 {
+		v.spec.Dims[d] = drawDim(t, 0, w.grids[0][0], v.bounds[d])
+	}
+	return v
+}
+
+// blocks is a matrix with one dimension in blocks.
+func blocks(id, elem, n int64, d int) *variable {
 	v := &variable{id: id, elem: elem, bounds: [][2]int64{{1, n}, {0, n - 1}}}
 	v.spec = mapping.Replicated(2)
 	v.spec.Grid = 0
 	v.spec.Dims[d] = mapping.DimSpec{Format: mapping.Block, S: 1, O: -v.bounds[d][0], Extent: n}
-	if rapid.IntRange(0, 2).Draw(t, "any") == 0 {
-		v.spec.Dims[d] = drawDim(t, 0, w.grids[0][0], v.bounds[d])
-	}
 	v.spec.Uses = []mapping.GridUse{{Dim: d}}
 	return v
 }
@@ -27,7 +33,6 @@ func TestPushEqualsTheSequentialLoop(t *testing.T) {
 	run := pushRun
 	defer func() { pushRun = run }()
 	streamFrom, pushRun = 0, 0
-	pushed := 0
 	rapid.Check(t, func(t *rapid.T) {
 		ranks := rapid.Int64Range(2, 5).Draw(t, "ranks")
 		w := newWorld(t, 1, int(ranks), []int64{ranks})
@@ -36,20 +41,35 @@ func TestPushEqualsTheSequentialLoop(t *testing.T) {
 		elem := rapid.SampledFrom([]int64{1, 3, 8, 16}).Draw(t, "elem")
 		d := rapid.IntRange(0, 1).Draw(t, "dimension")
 		dst, src := drawMatrix(t, w, 0, elem, n, d), drawMatrix(t, w, 1, elem, n, 1-d)
-		w.allocate(dst, 1000000)
-		w.allocate(src, 1)
 		rows, columns := rapid.SampledFrom([]int64{0, 0, 3}).Draw(t, "first row"), rapid.SampledFrom([]int64{1, 1, 2, -1}).Draw(t, "columns")
 		first := rapid.SampledFrom([]int64{0, n / 2}).Draw(t, "first column")
 		s := section{[]int64{n, n}, []subscript{{0, 1, 1 + rows}, {1, 1, 0}}, []subscript{{0, 1, 1}, {1, columns, first}}}
-		for round := range int64(3) {
-			w.fill(src, round)
-			w.copy(dst, src, s)
-		}
+		w.copyMatrix(dst, src, s)
+	})
+
+	// Few of the copies above are pushed, and with few of them perhaps none.
+	for ranks := int64(2); ranks <= 5; ranks++ {
+		const n = 60 // blocks of one length
+		w := newWorld(t, 1, int(ranks), []int64{ranks})
+		dst, src := blocks(0, 8, n, 0), blocks(1, 8, n, 1)
+		w.copyMatrix(dst, src, section{[]int64{n, n}, []subscript{{0, 1, 1}, {1, 1, 0}}, []subscript{{0, 1, 1}, {1, 1, 0}}})
+		pushed := 0
 		for _, r := range w.engines[0].plans.byKey {
 			if r.push != nil {
 				pushed++
 			}
 		}
-	})
-	require.NotZero(t, pushed)
+		w.close()
+		require.NotZero(t, pushed, "%d ranks", ranks)
+	}
+}
+
+// copyMatrix copies different values three times.
+func (w *world) copyMatrix(dst, src *variable, s section) {
+	w.allocate(dst, 1000000)
+	w.allocate(src, 1)
+	for round := range int64(3) {
+		w.fill(src, round)
+		w.copy(dst, src, s)
+	}
 }
