@@ -171,6 +171,7 @@ func (c *checker) template(s *ast.Template) {
 		}
 		if len(bounds) == 0 {
 			c.errorf(diag.BadDirective, e.Name.Span(), "the template '%s' needs its bounds", e.Name.Text)
+			c.mapped[e.Name.Text] = &mapped{name: e.Name.Text, wrong: true}
 			continue
 		}
 		c.addMapped(&mapped{name: e.Name.Text, at: e.Name.Span(), bounds: bounds})

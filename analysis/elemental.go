@@ -5,6 +5,7 @@ package analysis
 //
 //	N  integer or real      I  integer      R  real      L  logical      C  character
 //	T  any type             i  integer of a kind of its own              l  logical of its own
+//	r  real of its own
 //
 // All arguments with the same capital letter have the same type and kind (characters may
 // differ in length), and a result with that letter has it too. In Result, "int" is an integer
@@ -75,7 +76,7 @@ var Elementals = []Elemental{
 
 	{"exponent", []string{"x"}, "R", "I4", "e of x = f*2**e with 0.5 <= |f| < 1; 0 for 0, huge for infinity and NaN"},
 	{"fraction", []string{"x"}, "R", "R", "f of the same"},
-	{"nearest", []string{"x", "s"}, "R R", "R", "next number in the direction of the sign of s"},
+	{"nearest", []string{"x", "s"}, "R r", "R", "next number in the direction of the sign of s"},
 	{"spacing", []string{"x"}, "R", "R", "distance of the numbers near x; tiny for 0"},
 	{"rrspacing", []string{"x"}, "R", "R", "|f| * 2**digits"},
 	{"scale", []string{"x", "i"}, "R i", "R", "x * 2**i"},

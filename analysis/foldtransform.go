@@ -147,16 +147,13 @@ func reduceMask(t *Transform, args []array) (array, bool) {
 
 func reduceLocation(t *Transform, args []array) (array, bool) { return location(t, args[0], args[2]) }
 
-// reduce evaluates SUM, PRODUCT, MAXVAL and MINVAL in array element order.
+// reduce evaluates SUM, PRODUCT, MAXVAL and MINVAL in array element order. Sums start from 0, which makes -0.0 positive, and
+// of zeros with different signs the last is the extreme, as in gfortran's folding.
 func reduce(t *Transform, args []array) (array, bool) {
-	var acc types.Value
+	acc := ofNothing(t)
 	started := false
 	for i, v := range args[0].elems {
 		if len(args[2].elems) > 0 && !args[2].at(i).B {
-			continue
-		}
-		if !started {
-			acc, started = v, true
 			continue
 		}
 		switch t.Fn {
@@ -165,17 +162,15 @@ func reduce(t *Transform, args []array) (array, bool) {
 		case "product":
 			acc, _ = types.Binary(types.Mul, acc, v)
 		case "maxval":
-			if types.Compare(v, acc) > 0 {
+			if !started || types.Compare(v, acc) >= 0 {
 				acc = v
 			}
 		case "minval":
-			if types.Compare(v, acc) < 0 {
+			if !started || types.Compare(v, acc) <= 0 {
 				acc = v
 			}
 		}
-	}
-	if !started {
-		acc = ofNothing(t)
+		started = true
 	}
 	return scalar(acc), true
 }

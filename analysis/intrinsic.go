@@ -280,6 +280,7 @@ var classes = map[byte]struct {
 	'I': {[]types.Base{types.Integer}, "an integer"},
 	'i': {[]types.Base{types.Integer}, "an integer"},
 	'R': {[]types.Base{types.Real}, "a real"},
+	'r': {[]types.Base{types.Real}, "a real"},
 	'L': {[]types.Base{types.Logical}, "a logical"},
 	'l': {[]types.Base{types.Logical}, "a logical"},
 	'C': {[]types.Base{types.Character}, "a character"},

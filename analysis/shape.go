@@ -140,13 +140,14 @@ func (c *checker) tripCount(lo, hi, step Expr, at source.Span) Expr {
 	if v, ok := constStep(step); ok && v == 0 {
 		return nil
 	}
-	lo, hi = c.convert(lo, types.Int4), c.convert(hi, types.Int4)
-	n := c.binary(types.Sub, hi, lo, at)
+	var n Expr
 	if v, ok := constStep(step); ok && v == 1 {
+		n = c.binary(types.Sub, c.convert(hi, types.Int4), c.convert(lo, types.Int4), at)
 		n = c.binary(types.Add, n, number(1, at), at)
-	} else {
-		step = c.convert(step, types.Int4)
-		n = c.binary(types.Div, c.binary(types.Add, n, step, at), step, at)
+	} else { // the sum with a long step would wrap around in 32 bits
+		lo, hi, step = c.convert(lo, types.Int8), c.convert(hi, types.Int8), c.convert(step, types.Int8)
+		n = c.binary(types.Add, c.binary(types.Sub, hi, lo, at), step, at)
+		n = c.convert(c.binary(types.Div, n, step, at), types.Int4)
 	}
 	if isInvalid(n) {
 		return nil
@@ -177,20 +178,25 @@ func (c *checker) itemSize(item Expr) Expr {
 		return c.sizeOf(item)
 	}
 	inner := c.itemCount(do.Items)
-	if inner == nil || mentions(inner, do.Var) {
-		return c.countByEvaluation(do)
+	switch {
+	case inner == nil:
+		return nil
+	case mentions(inner, do.Var):
+		return c.countTrips(do, inner)
 	}
 	return c.binary(types.Mul, c.tripCount(do.Lo, do.Hi, do.Step, do.At), inner, do.At)
 }
 
-// countByEvaluation counts a constant implied DO whose inner size depends on its variable.
-func (c *checker) countByEvaluation(do *ImpliedDo) Expr {
+// countTrips counts an implied DO whose inner size depends on its variable: the sum of its trips' sizes.
+func (c *checker) countTrips(do *ImpliedDo, inner Expr) Expr {
 	var ev evaluator
-	elems, ok := ev.items([]Expr{do}, nil)
-	if !ok {
-		return nil
+	if elems, ok := ev.items([]Expr{do}, nil); ok {
+		return number(int64(len(elems)), do.At)
 	}
-	return number(int64(len(elems)), do.At)
+	trips := *do
+	trips.T, trips.Items = types.Int4, []Expr{inner}
+	sizes := &ArrayConstructor{Typed{types.Int4, 1, do.At}, []Expr{&trips}}
+	return &Transform{Typed{types.Int4, 0, do.At}, "sum", []Expr{sizes, nil, nil}}
 }
 
 // sizeOf returns the number of elements of an expression, or nil.

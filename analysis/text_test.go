@@ -69,7 +69,7 @@ func TestCheckedStatements(t *testing.T) {
 		// Inquiry.
 		{"i = size(m) + size(m, 2) + ubound(b, 1) + lbound(b, 1)", "i = 25"},
 		{"i = size(a(i:j))", "i = max(((j - i) + 1), 0)"},
-		{"i = size(a(i:j:k))", "i = max((((j - i) + k) / k), 0)"},
+		{"i = size(a(i:j:k))", "i = max(integer4((((integer8(j) - integer8(i)) + integer8(k)) / integer8(k))), 0)"},
 		{"a(:2) = shape(m(:, i:))", "a(:2) = (/3, max(((4 - i) + 1), 0)/)"},
 		{"i = size((/ (j, j = 1, 5), 7 /))", "i = 6"},
 		{"i = size((/ ((k, k = 1, j), j = 1, 4) /))", "i = 10"},

@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/types"
 	"hpfc/lang/diag"
+	"hpfc/lang/source"
 )
 
 // Transformation documents a function that Transform nodes name: the order of Args. DIM is
@@ -535,14 +536,26 @@ func (c *checker) reshapeExtents(t *Transform) []Expr {
 		}
 		return shape
 	}
-	if list, ok := t.Args[1].(*ArrayConstructor); ok && len(list.Items) == t.R {
-		for d, item := range list.Items {
-			if _, isDo := item.(*ImpliedDo); !isDo && item.Rank() == 0 {
-				shape[d] = c.convert(item, types.Int4)
-			}
+	list, ok := t.Args[1].(*ArrayConstructor)
+	ok = ok && !slices.ContainsFunc(list.Items, func(item Expr) bool { return item.Rank() > 0 })
+	for d := range shape {
+		if ok {
+			shape[d] = c.convert(list.Items[d], types.Int4)
+		} else {
+			shape[d] = itemOf(t.Args[1], d, t.R, t.At)
 		}
 	}
 	return shape
+}
+
+// itemOf is item d of an integer array of n elements, as its product with a unit vector.
+func itemOf(list Expr, d, n int, at source.Span) Expr {
+	unit := &ArrayConstructor{Typed{types.Int4, 1, at}, make([]Expr, n)}
+	for i := range unit.Items {
+		unit.Items[i] = number(0, at)
+	}
+	unit.Items[d] = number(1, at)
+	return &Transform{Typed{types.Int4, 0, at}, "dot_product", []Expr{list, unit}}
 }
 
 // packExtent: VECTOR's size, all of the array for a mask that is always true, else the count.

@@ -162,6 +162,17 @@ func TestDivisionByZeroTraps(t *testing.T) {
 	require.Contains(t, message, "division by zero")
 }
 
+// n /= 0 .and. 5/n > 3 does not divide by zero, like its opposite.
+func TestDivisionThatDoesNotMatter(t *testing.T) {
+	b := newBuilder()
+	n := b.NewScalar("n", types.Int4)
+	more := loopir.Compare(types.Gt, bin(types.Div, int4(5), n.Read()), int4(3))
+	both := loopir.And(loopir.Compare(types.Ne, n.Read(), int4(0)), more)
+	one := &loopir.Binary{Op: types.Or, X: loopir.Compare(types.Eq, n.Read(), int4(0)), Y: more, T: types.Bool}
+	b.do(b.set(n, int4(0)), &loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: both}, &loopir.PrintItem{At: b.at(), X: one}, &loopir.PrintEnd{At: b.at(), Advance: true})
+	require.Equal(t, " F T\n", b.run(t, 2))
+}
+
 // A long program is divided into functions of bounded size. What is executed once is not optimised.
 func TestLongProgramsAreDivided(t *testing.T) {
 	b := newBuilder()

@@ -3,6 +3,8 @@ package codegen
 import (
 	"cmp"
 
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
@@ -80,24 +82,59 @@ func (f *function) copyWords(s *loopir.Copy) []value.Value {
 	return words
 }
 
-func (f *function) halo(s *loopir.Halo) {
-	words := []value.Value{f.descriptor(s.Array)}
-	for _, w := range s.Widths {
-		words = append(words, i64c(w[0]), i64c(w[1]))
+// halos asks for exchanges, all at once.
+func (f *function) halos(list ...*loopir.Halo) {
+	var arrays, widths []value.Value
+	for _, h := range list {
+		arrays = append(arrays, f.descriptor(h.Array))
+		for _, w := range h.Widths {
+			widths = append(widths, i64c(w[0]), i64c(w[1]))
+		}
 	}
-	f.request(abi.ReqHalo, words...)
+	if len(arrays) == 1 {
+		f.request(abi.ReqHalo, append(arrays, widths...)...)
+		return
+	}
+	f.request(abi.ReqHalos, append(append([]value.Value{i64c(int64(len(arrays)))}, arrays...), widths...)...)
 }
 
-// fetch brings one element to every rank.
+// fetch brings one element to every rank, or only to one that has it.
 func (f *function) fetch(s *loopir.Fetch) {
 	t := f.prog.Scalars[s.Dst].Type
-	subs := make([]value.Value, len(s.Ref.Subs))
-	for d, e := range s.Ref.Subs {
+	subs := f.subscripts(s.Ref)
+	all := func() {
+		f.throughScratch(s.Dst, t, func(p value.Value) {
+			f.request(abi.ReqFetch, append([]value.Value{f.descriptor(s.Ref.Array), p}, subs...)...)
+		})
+	}
+	if s.For == nil {
+		all()
+		return
+	}
+	load := &loopir.AssignScalar{At: s.At, Dst: s.Dst, RHS: &loopir.Elem{Ref: s.Ref, T: t}}
+	f.choose(f.beside(s, subs), func() {
+		f.when(f.owned(f.array(s.Ref.Array), subs), func() { f.assignScalar(load) })
+	}, all)
+}
+
+func (f *function) subscripts(r *loopir.Ref) []value.Value {
+	subs := make([]value.Value, len(r.Subs))
+	for d, e := range r.Subs {
 		subs[d] = f.index(e)
 	}
-	f.throughScratch(s.Dst, t, func(p value.Value) {
-		f.request(abi.ReqFetch, append([]value.Value{f.descriptor(s.Ref.Array), p}, subs...)...)
-	})
+	return subs
+}
+
+// beside tells whether the rank that needs an element has it.
+func (f *function) beside(s *loopir.Fetch, subs []value.Value) value.Value {
+	a, b, to := f.array(s.Ref.Array), f.array(s.For.Array), f.subscripts(s.For)
+	all := value.Value(constant.True)
+	for g, use := range a.Map.Uses {
+		d, e := use.Dim, b.Map.Uses[g].Dim
+		same := f.runtime("hpf_rt_beside", f.descriptor(a.ID), i64c(int64(d)), subs[d], f.descriptor(b.ID), i64c(int64(e)), to[e])
+		all = f.b.NewAnd(all, f.b.NewICmp(enum.IPredNE, same, i32c(0)))
+	}
+	return all
 }
 
 // throughScratch lets body change a scalar by address without making its own address known.

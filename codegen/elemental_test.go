@@ -57,6 +57,8 @@ func (b *builder) argument(letter string, base types.Base, kind int) loopir.Expr
 		t = types.Char(5)
 	case "i":
 		t = types.Int4
+	case "r":
+		t = types.Real8
 	}
 	return b.NewScalar("x", t).Read()
 }

@@ -92,7 +92,7 @@ func (f *function) binary(e *loopir.Binary) value.Value {
 	case e.T.Base == ft.Real:
 		return f.realArith(e.Op, f.expr(e.X), f.expr(e.Y))
 	case e.Op == ft.Div:
-		return f.quotient(e.X, e.Y)
+		return f.quotient(e)
 	}
 	return f.intArith(e.Op, f.expr(e.X), f.expr(e.Y))
 }

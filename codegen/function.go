@@ -75,7 +75,11 @@ func (g *generator) newFunction(name string, result types.Type, line int64, para
 		generator: g, f: ir.NewFunc(name, result, params...), position: g.reserved(),
 		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, paces: map[loopir.ScalarID]int64{}, descs: map[loopir.ArrayID]value.Value{},
 	}
-	f.f.FuncAttrs = []ir.FuncAttribute{enum.FuncAttrNoUnwind, ir.AttrPair{Key: "prefer-vector-width", Value: "512"}}
+	f.f.FuncAttrs = []ir.FuncAttribute{
+		enum.FuncAttrNoUnwind,
+		ir.AttrPair{Key: "prefer-vector-width", Value: "512"},
+		ir.AttrPair{Key: "probe-stack", Value: "inline-asm"}, // a large frame must not reach over the guard area
+	}
 	f.lines = newLines(g.debug, f.f, line)
 	f.entry = f.f.NewBlock("")
 	f.start = ir.NewBlock("")

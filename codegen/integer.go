@@ -21,9 +21,12 @@ func smallest(t *types.IntType) *constant.Int {
 
 func intc(t types.Type, v int64) *constant.Int { return constant.NewInt(t.(*types.IntType), v) }
 
-// quotient is x/y rounded to zero.
-func (f *function) quotient(x, y loopir.Expr) value.Value {
-	a, b := f.expr(x), f.expr(y)
+// quotient is e.X/e.Y rounded to zero.
+func (f *function) quotient(e *loopir.Binary) value.Value {
+	a, b := f.expr(e.X), f.expr(e.Y)
+	if e.Step && !f.tolerant {
+		f.nonZero(b)
+	}
 	return f.division(a, b, func(a, b value.Value) value.Value { return f.b.NewSDiv(a, b) })
 }
 

@@ -34,18 +34,23 @@ func (f *function) span(l loopir.Index) span {
 	return span{lo, step, f.tripCount(lo, hi, step)}
 }
 
-// tripCount is max(0, (hi-lo+step)/step).
+// tripCount is max(0, (hi-lo+step)/step), also where that sum is beyond 64 bits.
 func (f *function) tripCount(lo, hi, step value.Value) value.Value {
-	distance := f.add(f.sub(hi, lo), step)
 	c, ok := known(step)
-	d, fixed := known(distance)
-	switch {
-	case ok && c == 1:
-		return f.atLeastZero(distance)
-	case ok && fixed && c != 0:
-		return i64c(max(0, d/c))
+	if ok && c == 1 {
+		return f.atLeastZero(f.add(f.sub(hi, lo), step))
 	}
-	return f.atLeastZero(f.division(distance, step, func(a, b value.Value) value.Value { return f.b.NewSDiv(a, b) }))
+	first, fixed := known(lo)
+	if end, alsoFixed := known(hi); ok && c != 0 && fixed && alsoFixed {
+		d := end - first
+		if d != 0 && d > 0 != (c > 0) {
+			return i64c(0)
+		}
+		return i64c(d/c + 1)
+	}
+	f.nonZero(step)
+	some, last := f.trips(lo, hi, step)
+	return f.b.NewSelect(some, f.add(last, i64c(1)), i64c(0))
 }
 
 // wholeNest runs all iterations here, the first loop innermost as arrays lie in memory.

@@ -42,12 +42,37 @@ func (g *generator) preparations() []piece {
 // pieces are the statements of a list.
 func pieces(body []loopir.Stmt) []piece {
 	var list []piece
-	for _, s := range body {
+	for len(body) > 0 {
+		if halos := jointHalos(body); len(halos) > 1 {
+			list = append(list, piece{len(halos), false, func(f *function) {
+				f.at(halos[0].Span())
+				f.halos(halos...)
+				f.release()
+			}})
+			body = body[len(halos):]
+			continue
+		}
+		s := body[0]
+		body = body[1:]
 		list = append(list, piece{weight([]loopir.Stmt{s}), jumpsOut(s, 0), func(f *function) {
 			f.at(s.Span())
 			f.stmt(s)
 			f.release()
 		}})
+	}
+	return list
+}
+
+// jointHalos returns the exchanges at the beginning of a list that are asked for at once.
+func jointHalos(body []loopir.Stmt) (list []*loopir.Halo) {
+	for _, s := range body {
+		h, ok := s.(*loopir.Halo)
+		if !ok {
+			break
+		}
+		if list = append(list, h); !h.Joint {
+			break
+		}
 	}
 	return list
 }

@@ -102,7 +102,7 @@ func (f *function) modelCall(e *loopir.Call, a []value.Value) value.Value {
 	case "set_exponent":
 		return f.b.NewSelect(f.finite(a[0]), f.scaled(f.fraction(a[0]), a[1]), nan)
 	case "nearest":
-		to := f.llvm("copysign", t, real(t, math.Inf(1)), a[1])
+		to := f.llvm("copysign", t, real(t, math.Inf(1)), f.round(a[1], t))
 		return f.libm("nextafter", a[0], to)
 	case "spacing":
 		return f.spacing(a[0])

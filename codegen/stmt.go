@@ -107,12 +107,14 @@ func (f *function) assignScalar(s *loopir.AssignScalar) {
 func (f *function) assignElem(s *loopir.AssignElem) {
 	a := f.array(s.LHS.Array)
 	f.scatters = f.scatters || f.strides(s.LHS) || f.crosses(s.LHS)
-	store := f.evaluated(s.RHS, a.Type)
 	if p := f.detours[s.LHS.Array]; p != nil {
-		store(p)
+		f.evaluated(s.RHS, a.Type)(p)
 		return
 	}
-	guarded := func() { store(f.element(s.LHS)) }
+	guarded := func() {
+		store := f.evaluated(s.RHS, a.Type)
+		store(f.element(s.LHS))
+	}
 	if f.home != nil {
 		guarded()
 		return
@@ -235,7 +237,7 @@ func (f *function) nonZero(step value.Value) {
 	if c, ok := known(step); ok && c != 0 {
 		return
 	}
-	f.when(f.b.NewICmp(enum.IPredEQ, step, i64c(0)), func() { f.fail("the step of a DO loop is zero") })
+	f.when(f.b.NewICmp(enum.IPredEQ, step, i64c(0)), func() { f.fail("the step of a loop or section is zero") })
 }
 
 // trips tells whether lo, lo+step, ... up to hi has any iteration, and the number of the last
@@ -297,7 +299,7 @@ func (f *function) collective(s loopir.Stmt) {
 	case *loopir.Serial:
 		f.serialPart(s)
 	case *loopir.Halo:
-		f.halo(s)
+		f.halos(s)
 	case *loopir.Fetch:
 		f.fetch(s)
 	case *loopir.Schedule:

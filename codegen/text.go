@@ -1,9 +1,6 @@
 package codegen
 
 import (
-	"bytes"
-	"fmt"
-
 	"github.com/llir/llvm/ir"
 )
 
@@ -27,16 +24,14 @@ func (f *function) print() {
 func (g *generator) text() []byte {
 	metadata := &ir.Module{MetadataDefs: g.m.MetadataDefs, NamedMetadataDefs: g.m.NamedMetadataDefs}
 	g.m.MetadataDefs, g.m.NamedMetadataDefs = nil, nil
-	size := 0
+	head, tail := g.m.String()+"\n", metadata.String()
+	size := len(head) + len(tail)
 	for _, f := range g.defined {
-		size += len(f) + 2
+		size += len(f) + len("\n\n")
 	}
-	var b bytes.Buffer
-	b.Grow(size + 64*len(metadata.MetadataDefs))
-	fmt.Fprintln(&b, g.m)
+	b := append(make([]byte, 0, size), head...)
 	for _, f := range g.defined {
-		fmt.Fprintf(&b, "%s\n\n", f)
+		b = append(append(b, f...), "\n\n"...)
 	}
-	fmt.Fprint(&b, metadata)
-	return b.Bytes()
+	return append(b, tail...)
 }

@@ -119,16 +119,20 @@ func (f *function) throughIndex(r *loopir.Ref) bool {
 
 // Behind .and. and .or., and in MERGE, stands what may be out of bounds where its value does not matter: k(i) > 0 .and.
 // x(k(i)) > 1. Where it is found by way of an index array, or is a substring, it is evaluated only if it matters, and compared then.
+// So is what divides integers: n /= 0 .and. 100/n > 3.
 
 // shortens tells whether the second operand of e is to be evaluated only if it matters.
 func (g *generator) shortens(e *loopir.Binary) bool {
-	return (e.Op == ft.And || e.Op == ft.Or) && g.indirect(e.Y)
+	return (e.Op == ft.And || e.Op == ft.Or) && g.delicate(e.Y)
 }
 
 // chooses tells whether only one of the first two arguments of a MERGE is to be evaluated.
 func (g *generator) chooses(e *loopir.Call) bool {
-	return e.Fn == "merge" && (g.indirect(e.Args[0]) || g.indirect(e.Args[1]))
+	return e.Fn == "merge" && (g.delicate(e.Args[0]) || g.delicate(e.Args[1]))
 }
+
+// delicate tells whether an expression may end the run where its value does not matter.
+func (g *generator) delicate(e loopir.Expr) bool { return g.indirect(e) || loopir.MayDivideByZero(e) }
 
 // indirect tells whether an expression refers to elements by way of an index array, or to substrings.
 func (g *generator) indirect(e loopir.Expr) bool {

@@ -36,7 +36,8 @@ func (g *generator) byReads(n *loopir.Nest) loopir.Stmt {
 	slices.SortStableFunc(remote, func(x, y *loopir.Ref) int { return cmp.Compare(g.differing(x, store.LHS), g.differing(y, store.LHS)) })
 	always := w.alwaysRead()
 	for _, home := range remote {
-		if !always[loopir.FormatRef(g.p, home)] {
+		once := len(n.Reductions) > 0 && copied(g.p.Arrays[home.Array].Map) // each iteration has to run on one rank, the results would be on that alone
+		if once || !always[loopir.FormatRef(g.p, home)] {
 			continue
 		}
 		moved := *n
@@ -150,7 +151,7 @@ func (w *nestWork) results(store *loopir.AssignElem, drivers []driver) *loopir.A
 		loops[i] = d.index
 	}
 	spec, align, ok := w.g.p.AlignWith(w.n.Home, loops)
-	if !ok || everywhere(spec) {
+	if !ok || spec.IsEverywhere() {
 		return nil
 	}
 	a := &loopir.Array{

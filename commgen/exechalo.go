@@ -36,7 +36,7 @@ const haloSamples = 4096
 // mayHaveHalo tells whether a nest only updates, and runs through one dimension of its home in the order of its elements.
 func (w *nestWork) mayHaveHalo() bool {
 	plan := w.g.nests[w.n]
-	if plan == nil || len(w.n.Loops) != 1 || len(plan.Dims) != 1 || len(w.n.Reductions)+len(w.n.Picks) > 0 || w.storesOnce() || !holdsUpdate(w.whole) {
+	if plan == nil || len(w.n.Loops) != 1 || len(plan.Dims) != 1 || len(w.n.Reductions)+len(w.n.Picks) > 0 || w.storesOnce() || !holdsUpdate(w.whole) || readsUpdates(w.whole) {
 		return false
 	}
 	h := plan.Dims[0]
@@ -49,6 +49,20 @@ func (w *nestWork) mayHaveHalo() bool {
 		}
 	})
 	return fit
+}
+
+// readsUpdates tells whether statements read arrays that they update: where an iteration runs on two ranks, one of them
+// may read what the other one has updated already.
+func readsUpdates(list []loopir.Stmt) bool {
+	updated := map[loopir.ArrayID]bool{}
+	loopir.Walk(list, func(s loopir.Stmt) {
+		if u, ok := s.(*loopir.Update); ok {
+			updated[u.LHS.Array] = true
+		}
+	})
+	found := false
+	loopir.Reads(list, func(_ loopir.Stmt, ref *loopir.Ref) { found = found || updated[ref.Array] })
+	return found
 }
 
 // askHalo returns the statements that settle whether the nest runs on an exec halo, once it is known that elements are

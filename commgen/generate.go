@@ -1,7 +1,10 @@
 package commgen
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/lang/diag"
 )
@@ -17,6 +20,7 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	p.Body = g.list(g.fused(p.Body))
 	p.Body = g.hoistList(p.Body)
 	p.Body = g.countWrites(p.Body)
+	joinHalos(p.Body)
 	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests, Compared: g.compared, Strips: g.strips}
 	for id, a := range g.access {
 		plan.Access[id] = a
@@ -37,6 +41,7 @@ type generator struct {
 	made      map[loopir.Stmt]bool     // statements that commgen inserted
 	before    []loopir.Stmt            // what goes before the statement in work
 	after     []loopir.Stmt            // and what goes behind it
+	target    *loopir.Ref              // whose owner alone needs the elements of the expression in work; nil: all do
 	depth     int                      // of loops around the statement in work
 	enclosing []*loopir.Do             // the DO loops among them
 	ranges    map[int]limits           // of the variables of loops around it, and of what is assigned once
@@ -105,7 +110,9 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 	case *loopir.Ordered:
 		g.remarkOrdered(s)
 	case *loopir.AssignElem:
+		g.target = g.soleUser(s)
 		s.RHS = g.fetched(s.RHS)
+		g.target = nil
 		for d := range s.LHS.Subs {
 			s.LHS.Subs[d] = g.fetched(s.LHS.Subs[d])
 		}
@@ -173,7 +180,45 @@ func (g *generator) fetch(x *loopir.Elem) loopir.Expr {
 		}
 	}
 	t := g.p.NewScalar("fetched", x.T)
-	g.insert(&loopir.Fetch{At: loopir.At{Extent: x.Ref.At}, Dst: t.ID, Ref: x.Ref})
-	g.remark(x.Ref.At, "%s is broadcast: one element, by its owner", g.text(x.Ref))
+	f := &loopir.Fetch{At: loopir.At{Extent: x.Ref.At}, Dst: t.ID, Ref: x.Ref}
+	g.insert(f)
+	if g.target != nil && x.T.Base != types.Character && g.sameProcessors(g.target.Array, x.Ref.Array) {
+		f.For = (&loopir.Rewriter{Program: g.p}).Ref(g.target)
+		g.remark(x.Ref.At, "%s is broadcast: one element, by its owner, unless that is the owner of %s too", g.text(x.Ref), g.text(g.target))
+	} else {
+		g.remark(x.Ref.At, "%s is broadcast: one element, by its owner", g.text(x.Ref))
+	}
 	return t.Read()
+}
+
+// soleUser returns the left side of a statement if only its owner needs the elements on the right side: none of them decides which
+// elements the statement names. Else it returns nil.
+func (g *generator) soleUser(s *loopir.AssignElem) *loopir.Ref {
+	sole := g.mapped(s.LHS.Array)
+	inSubscripts := func(e loopir.Expr) {
+		if x, ok := e.(*loopir.Elem); ok && g.mapped(x.Ref.Array) {
+			sole = false
+		}
+	}
+	for _, e := range s.LHS.Subs {
+		loopir.WalkExpr(e, inSubscripts)
+	}
+	loopir.WalkExpr(s.RHS, func(e loopir.Expr) {
+		if x, ok := e.(*loopir.Elem); ok {
+			for _, sub := range x.Ref.Subs {
+				loopir.WalkExpr(sub, inSubscripts)
+			}
+		}
+	})
+	if !sole {
+		return nil
+	}
+	return s.LHS
+}
+
+// sameProcessors tells whether the subscripts of two arrays say alike which rank of one arrangement has an element.
+func (g *generator) sameProcessors(a, b loopir.ArrayID) bool {
+	x, y := g.p.Arrays[a].Map, g.p.Arrays[b].Map
+	single := func(u mapping.GridUse) bool { return u.Dim < 0 }
+	return x.Grid == y.Grid && !slices.ContainsFunc(x.Uses, single) && !slices.ContainsFunc(y.Uses, single)
 }

@@ -40,7 +40,7 @@ type changes struct {
 	reach  *nests.Reach // of the loop, once it was asked for
 	asked  bool
 	allocs map[loopir.ArrayID]bool          // made anew in the loop
-	reads  map[loopir.ArrayID][]*loopir.Ref // of the loop, once they were asked for
+	reads  map[loopir.ArrayID][]*loopir.Ref // from overlap areas in the loop, once they were asked for
 }
 
 // invariant splits a loop body into inserted statements whose every execution would do the
@@ -73,6 +73,7 @@ func (g *generator) settle(s loopir.Stmt, c *changes) {
 	switch s := s.(type) {
 	case *loopir.Fetch:
 		delete(c.scalars, s.Dst)
+		s.For = nil // whose subscripts the loop may change
 	case *loopir.Copy:
 		c.arrays[s.Dst]--
 	}
@@ -180,14 +181,25 @@ func (g *generator) edgesFromBefore(a loopir.ArrayID, c *changes) bool {
 	}
 	if c.reads == nil {
 		c.reads = map[loopir.ArrayID][]*loopir.Ref{}
-		loopir.Reads([]loopir.Stmt{c.loop}, func(_ loopir.Stmt, r *loopir.Ref) { c.reads[r.Array] = append(c.reads[r.Array], r) })
+		loopir.Walk([]loopir.Stmt{c.loop}, func(s loopir.Stmt) {
+			if n, ok := s.(*loopir.Nest); ok {
+				g.overlapReads(n, c.reads)
+			}
+		})
 	}
-	return !slices.ContainsFunc(c.reads[a], func(r *loopir.Ref) bool { return g.inOverlap(r) && !f.Read(r.ID) })
+	return !slices.ContainsFunc(c.reads[a], func(r *loopir.Ref) bool { return !f.Read(r.ID) })
 }
 
-// inOverlap tells whether a reference may read the overlap area.
-func (g *generator) inOverlap(r *loopir.Ref) bool {
-	return slices.ContainsFunc(g.access[r.ID].Dims, DimAccess.away)
+// overlapReads adds the references of a nest that may read the overlap area of their array: those away from the home, and
+// all that follow it where iterations run beside their home, too.
+func (g *generator) overlapReads(n *loopir.Nest, reads map[loopir.ArrayID][]*loopir.Ref) {
+	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) {
+		if slices.ContainsFunc(g.access[r.ID].Dims, func(d DimAccess) bool {
+			return d.away() || d.Home >= 0 && g.nests[n].Dims[d.Home].Reach != [2]int64{}
+		}) {
+			reads[r.Array] = append(reads[r.Array], r)
+		}
+	})
 }
 
 // copyIsSteady tells whether the array's one write in the loop is a copy that will leave the

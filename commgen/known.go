@@ -86,17 +86,17 @@ func (k *known) assign(v int, e loopir.Expr) {
 		return
 	}
 	for _, lo := range los {
-		k.learn(affine.Variable(v).Sub(lo), v)
+		k.learn(lo, v, 1)
 	}
 	for _, hi := range his {
-		k.learn(hi.Sub(affine.Variable(v)), v)
+		k.learn(hi, v, -1)
 	}
 }
 
-// learn adds a fact on v, unless the bound mentions v itself.
-func (k *known) learn(f affine.Form, v int) {
-	if c := f.Coef(v); c == 1 || c == -1 {
-		k.facts = append(k.facts, f)
+// learn adds that v is at least (sign 1) or at most (-1) a bound, unless that mentions what v was before.
+func (k *known) learn(bound affine.Form, v int, sign int64) {
+	if bound.Coef(v) == 0 {
+		k.facts = append(k.facts, affine.Variable(v).Sub(bound).Scale(sign))
 	}
 }
 

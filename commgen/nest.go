@@ -15,6 +15,7 @@ type nestWork struct {
 	n     *loopir.Nest
 	home  *loopir.Array // nil: every rank executes everything
 	inner []loopir.Index
+	loose map[loopir.ScalarID]bool // variables of inner that are read outside their loops, too
 	temps map[string]moved
 	halos map[loopir.ArrayID][][2]int64
 
@@ -99,7 +100,7 @@ func (g *generator) work(n *loopir.Nest) *nestWork {
 // is one copy for all ranks of a process.
 func (g *generator) foldLines(s *loopir.FoldLines) loopir.Stmt {
 	dst := g.p.Arrays[s.Dst]
-	if dst.Temp && dst.Place == loopir.Mapped && everywhere(dst.Map) {
+	if dst.Temp && dst.Place == loopir.Mapped && dst.Map.IsEverywhere() {
 		dst.Place, dst.Map = loopir.Shared, mapping.Replicated(dst.Rank())
 	}
 	g.remark(s.Extent, "%s is a reduction (%s) of %s along dimension %d: the owners of the result fold its elements where they are, in their order",
@@ -135,6 +136,7 @@ func (w *nestWork) collectInner(list []loopir.Stmt) {
 			w.inner = append(w.inner, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
 		}
 	})
+	w.loose = loopir.UsedOutside(list)
 }
 
 // plan divides the iterations by the owners of the home.

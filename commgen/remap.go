@@ -129,7 +129,7 @@ func (w *nestWork) driverOf(v int, drivers *[]driver) (pos int, isDriver, ok boo
 	var found *loopir.Index
 	for i, l := range w.inner {
 		if int(l.Var) == v {
-			if found != nil {
+			if found != nil || w.loose[l.Var] {
 				return 0, false, false
 			}
 			found = &w.inner[i]
@@ -181,7 +181,7 @@ func (w *nestWork) driver(l loopir.Index, nest bool) (driver, bool) {
 func (w *nestWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 	f, ok := loopir.Affine(e)
 	if !ok {
-		return e, w.known(e)
+		return w.g.harmless(e), w.known(e)
 	}
 	loops := append(append([]loopir.Index{}, w.n.Loops...), w.inner...)
 	for i := len(loops) - 1; i >= 0; i-- {
@@ -189,6 +189,9 @@ func (w *nestWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 		c := f.Coef(int(l.Var))
 		if c == 0 {
 			continue
+		}
+		if slices.ContainsFunc(loops[:i], func(m loopir.Index) bool { return m.Var == l.Var && !sameRange(l, m) }) {
+			return e, false
 		}
 		end := l.Lo
 		step, ok := loopir.ConstInt(l.Step)
@@ -210,6 +213,10 @@ func (w *nestWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 		}
 	}
 	return w.g.p.FormExpr(f), true
+}
+
+func sameRange(l, m loopir.Index) bool {
+	return loopir.SameExpr(l.Lo, m.Lo) && loopir.SameExpr(l.Hi, m.Hi) && loopir.SameExpr(l.Step, m.Step)
 }
 
 // known tells whether e can be evaluated before the nest.
@@ -249,7 +256,7 @@ func (w *nestWork) remapTemp(x *loopir.Elem, drivers []driver) *loopir.Array {
 		if !ok {
 			return nil
 		}
-		if a.Map, a.Align, a.Place = spec, align, loopir.Mapped; everywhere(spec) {
+		if a.Map, a.Align, a.Place = spec, align, loopir.Mapped; spec.IsEverywhere() {
 			a.Map, a.Align, a.Place = loopir.ReplicatedOver(loops), nil, loopir.Shared
 		}
 	}

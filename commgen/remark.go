@@ -42,7 +42,7 @@ func (w *nestWork) remarkLocal(r *loopir.Ref, a Access) {
 // remarkRemap tells how the elements of ref reach the temporary t.
 func (w *nestWork) remarkRemap(r *loopir.Ref, t *loopir.Array) {
 	where := w.g.where(t)
-	if t.Place != loopir.Mapped || everywhere(t.Map) {
+	if t.Place != loopir.Mapped || t.Map.IsEverywhere() {
 		where = "on " + where
 	}
 	w.g.remark(r.At, "%s is %s: from %s to a temporary %s", w.g.text(r), w.movement(r, t), w.g.where(w.g.p.Arrays[r.Array]), where)
@@ -95,7 +95,7 @@ func (w *nestWork) movement(src *loopir.Ref, dst *loopir.Array) string {
 		return "gathered"
 	case w.oneOwner(a, src):
 		return "broadcast"
-	case dst.Place == loopir.Shared || everywhere(dst.Map):
+	case dst.Place == loopir.Shared || dst.Map.IsEverywhere():
 		return "gathered"
 	case w.transposes(src):
 		return "transposed"
@@ -112,11 +112,6 @@ func (w *nestWork) oneOwner(a *loopir.Array, src *loopir.Ref) bool {
 		}
 	}
 	return true
-}
-
-// everywhere tells whether every rank of the arrangement has the whole array.
-func everywhere(s mapping.Spec) bool {
-	return !slices.ContainsFunc(s.Uses, func(u mapping.GridUse) bool { return u.Dim >= 0 || u.Fixed != nil })
 }
 
 // transposes tells whether the loops occur in the home and in src in different orders.
@@ -152,7 +147,7 @@ func (g *generator) where(a *loopir.Array) string {
 	switch {
 	case a.Place == loopir.Root:
 		return "rank 0"
-	case a.Place == loopir.Shared || everywhere(a.Map):
+	case a.Place == loopir.Shared || a.Map.IsEverywhere():
 		return "every rank"
 	}
 	parts := make([]string, len(a.Map.Dims))

@@ -15,6 +15,7 @@ import (
 // them and brought into them, and reductions count every iteration once. That what has been brought is not stale, package tests/interpret checks.
 func Verify(p *Plan) error {
 	v := &verifier{p: p}
+	v.joints(p.Program.Body)
 	loopir.Walk(p.Program.Body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Nest:
@@ -54,6 +55,22 @@ func (v *verifier) overlap(s loopir.Stmt, id loopir.ArrayID, d int, widths [2]in
 	}
 	if widths[0] > have[0] || widths[1] > have[1] {
 		v.fail(s, "%d and %d cells of dimension %d of %s are asked of an overlap area of %v", widths[0], widths[1], d+1, loopir.ArrayName(a), have)
+	}
+}
+
+// joints checks that every exchange that is joint with the next statement has an exchange there.
+func (v *verifier) joints(list []loopir.Stmt) {
+	for i, s := range list {
+		for _, inner := range loopir.Children(s) {
+			v.joints(inner)
+		}
+		if h, ok := s.(*loopir.Halo); ok && h.Joint {
+			if i+1 == len(list) {
+				v.fail(s, "an exchange is joint with nothing")
+			} else if _, ok := list[i+1].(*loopir.Halo); !ok {
+				v.fail(list[i+1], "an exchange is joint with another statement")
+			}
+		}
 	}
 }
 

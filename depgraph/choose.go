@@ -41,7 +41,7 @@ type estimate struct {
 func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
 	repeats := occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved)
-	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !simple(lowered, 0) || repeats || at.usesLoopAround(s) {
+	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || at.usesLoopAround(s) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
 	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), updates: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
@@ -119,6 +119,12 @@ func (r *resolver) inOrderAlone(s *loopir.Do, lowered []loopir.Stmt, at *frame, 
 	out := &loopir.Serial{At: s.At, Body: body, Reason: "its iterations run in order, and ranks would wait for each other in each" + compared}
 	r.origins[out] = origin{s, at}
 	return []loopir.Stmt{out}
+}
+
+// fitsOneRank tells whether a loop with this body, and no jump to loops around it, may run on rank 0: it does not print, and a
+// STOP there ends the program for all ranks.
+func fitsOneRank(body []loopir.Stmt) bool {
+	return consists([]loopir.Stmt{&loopir.Loop{Body: body}}, 0, true)
 }
 
 // usesLoopAround tells whether a statement uses the variable of a loop around it.
@@ -199,7 +205,11 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			}
 		case *loopir.Update:
 			e.work, e.updates = loopir.Add(e.work, times), loopir.Add(e.updates, times)
-		case *loopir.Copy, *loopir.Ordered, *loopir.Tally:
+		case *loopir.Ordered:
+			if e.r.mapped(s.Array) {
+				e.add(times, 1)
+			}
+		case *loopir.Copy, *loopir.Tally:
 			e.add(times, 1)
 		}
 		for _, body := range loopir.Children(s) {

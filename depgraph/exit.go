@@ -171,41 +171,23 @@ func (r *resolver) handsOn(x *leaving) bool {
 }
 
 // foreseeable tells whether all iterations of n may be executed though the program executes only
-// some of them: elements exist, and no integer is divided by what may be zero.
+// some of them: elements exist, which also says that there are not many more iterations than an array has
+// elements, and no integer is divided by what may be zero.
 func (r *resolver) foreseeable(n *loopir.Nest) bool {
-	ok := true
-	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) { ok = ok && r.within(n, ref) })
-	loopir.Walk(n.Body, func(s loopir.Stmt) {
-		loopir.Exprs(s, func(e loopir.Expr) {
-			loopir.WalkExpr(e, func(e loopir.Expr) { ok = ok && !mayDivideByZero(e) })
+	ok, bounded := true, false
+	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
+		ok = ok && r.within(n, ref)
+		bounded = bounded || slices.ContainsFunc(ref.Subs, func(e loopir.Expr) bool {
+			f, affine := loopir.Affine(e)
+			return affine && f.Coef(int(n.Loops[0].Var)) != 0
 		})
 	})
-	return ok
+	loopir.Walk(n.Body, func(s loopir.Stmt) {
+		loopir.Exprs(s, func(e loopir.Expr) { ok = ok && !loopir.MayDivideByZero(e) })
+	})
+	return ok && bounded
 }
 
-func mayDivideByZero(e loopir.Expr) bool {
-	if e.Type().Base != types.Integer {
-		return false
-	}
-	divisor := loopir.Expr(nil)
-	switch e := e.(type) {
-	case *loopir.Binary:
-		if e.Op == types.Div || e.Op == types.Pow {
-			divisor = e.Y
-		}
-	case *loopir.Call:
-		if (e.Fn == "mod" || e.Fn == "modulo") && len(e.Args) == 2 {
-			divisor = e.Args[1]
-		}
-	}
-	if divisor == nil {
-		return false
-	}
-	c, ok := loopir.ConstInt(divisor)
-	return !ok || c == 0
-}
-
-// within tells whether ref surely names an element of its array in all iterations of n.
 func (r *resolver) within(n *loopir.Nest, ref *loopir.Ref) bool {
 	t := r.nestTester(n)
 	order := t.outerOrder(len(t.common) - 1)

@@ -78,7 +78,7 @@ func (x *expansion) divide(list []loopir.Stmt) bool {
 		for k := 1; k <= len(list); k++ {
 			trial := x.nest(list[:k])
 			x.r.absorb(trial)
-			if x.r.chooseHome(trial) == "" {
+			if x.r.chooseHome(trial) == "" && x.complete(trial, list[k:]) {
 				size, home = k, trial.Home
 			} else if loopir.LastStore(list[:k]) != nil {
 				break
@@ -94,6 +94,20 @@ func (x *expansion) divide(list []loopir.Stmt) bool {
 		}
 		x.parts = append(x.parts, nestPart{list[:size:size], home})
 		list = list[size:]
+	}
+	return true
+}
+
+// complete tells whether an iteration without an owner, since the home names no element in it, computes nothing that later
+// statements use.
+func (x *expansion) complete(part *loopir.Nest, later []loopir.Stmt) bool {
+	if part.Home == nil || x.r.exists(part, part.Home) {
+		return true
+	}
+	for v := range loopir.Changed(part.Body) {
+		if occurrences(later, loopir.ScalarID(v)) > 0 {
+			return false
+		}
 	}
 	return true
 }

@@ -59,7 +59,8 @@ func hasCopies(a *loopir.Array) bool {
 }
 
 // storeHome returns a left side that exists in every iteration. A nest that does nothing but
-// store into one array needs no such care: an iteration without an owner has nothing to do.
+// store into one array needs no such care: an iteration without an owner has nothing to do,
+// unless it updates elements of another array.
 func (r *resolver) storeHome(n *loopir.Nest, stores []access) *loopir.Ref {
 	oneArray := true
 	for _, s := range stores {
@@ -68,10 +69,17 @@ func (r *resolver) storeHome(n *loopir.Nest, stores []access) *loopir.Ref {
 		}
 		oneArray = oneArray && s.ref.Array == stores[0].ref.Array
 	}
-	if oneArray && len(n.Reductions)+len(n.Picks) == 0 {
+	if oneArray && len(n.Reductions)+len(n.Picks) == 0 && !r.updatesElements(n) {
 		return stores[0].ref
 	}
 	return nil
+}
+
+// updatesElements tells whether a nest updates elements beside its stores, in tallies or at places that only the run shows.
+func (r *resolver) updatesElements(n *loopir.Nest) bool {
+	found := holdsUpdate(n.Body)
+	loopir.Writes(n.Body, func(a *loopir.AssignElem) { found = found || r.p.Arrays[a.LHS.Array].Tally })
+	return found
 }
 
 // readHome returns a mapped reference that can say who executes an iteration, or nil.

@@ -266,7 +266,10 @@ func (r *resolver) touchesMapped(d *loopir.Do) bool {
 
 // simple tells whether a list, depth loops inside the body of the loop under test, holds only
 // what the body of a nest may hold, and no jump out of an iteration.
-func simple(list []loopir.Stmt, depth int) bool {
+func simple(list []loopir.Stmt, depth int) bool { return consists(list, depth, false) }
+
+// consists tells the same of a list that may also end the program, if stops is set.
+func consists(list []loopir.Stmt, depth int, stops bool) bool {
 	for _, s := range list {
 		inside := depth
 		switch s := s.(type) {
@@ -285,11 +288,15 @@ func simple(list []loopir.Stmt, depth int) bool {
 			if s.Depth >= depth {
 				return false
 			}
+		case *loopir.Stop:
+			if !stops {
+				return false
+			}
 		default:
 			return false
 		}
 		for _, c := range loopir.Children(s) {
-			if !simple(c, inside) {
+			if !consists(c, inside, stops) {
 				return false
 			}
 		}

@@ -148,7 +148,7 @@ func (r *resolver) onlyIn(b *band, w loopir.ArrayID) bool {
 					n++
 				}
 			case *loopir.Ordered:
-				if s.Array == w {
+				if s.Array == w || s.Factor != nil && *s.Factor == w {
 					n++
 				}
 			case *loopir.PrintItem:
@@ -229,6 +229,11 @@ func (r *resolver) expandArrays(b *band, n *loopir.Nest, code *foldCode) (why st
 	if why := r.chooseHome(&trial); why != "" {
 		return why
 	}
+	if trial.Home != nil && r.outlasts(b) && !r.exists(&trial, trial.Home) {
+		if trial.Home = r.readHome(&trial); trial.Home == nil {
+			return noOwner
+		}
+	}
 	for _, w := range b.scratch {
 		a := r.copies(r.p.Arrays[w], &trial)
 		if a == nil {
@@ -239,6 +244,13 @@ func (r *resolver) expandArrays(b *band, n *loopir.Nest, code *foldCode) (why st
 		code.after = append(code.after, r.copyBack(b, n, w, a)...)
 	}
 	return ""
+}
+
+// outlasts tells whether iterations of b leave something behind the loop beside what they store in distributed arrays: then each of them
+// needs an owner.
+func (r *resolver) outlasts(b *band) bool {
+	return len(b.lasting)+len(b.searches) > 0 || slices.ContainsFunc(b.scratch, func(w loopir.ArrayID) bool { return r.neededAfter(b, w) }) ||
+		slices.ContainsFunc(b.assigned, func(id loopir.ScalarID) bool { return b.kinds[id] == reduction })
 }
 
 // unknownTrips is how many iterations a loop is taken to have whose bounds are not constant.

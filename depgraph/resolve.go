@@ -96,25 +96,29 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 		c.Then, c.Else = r.inside(s.Then, &frame{parent: at, then: true}), r.list(s.Else, at)
 		return []loopir.Stmt{&c}
 	case *loopir.Do:
-		if s.InOrder != "" {
-			return r.knownOrder(s)
-		}
-		if at.loops()+1+loopDepth(s.Body) > deepNest {
-			return r.unanalysed(s, at)
-		}
-		if out := r.inTurn(s, at); out != nil {
-			return out
-		}
-		if nests := r.parallelDo(s, at); nests != nil {
-			return nests
-		}
-		return r.inOrder(s, at)
+		return r.unlessEmpty(s, r.loop(s, at))
 	case *loopir.Loop:
 		c := *s
 		c.Body = r.body(s.Body, at, true)
 		return r.ordered(&c, c.Body, nil)
 	}
 	return []loopir.Stmt{s}
+}
+
+func (r *resolver) loop(s *loopir.Do, at *frame) []loopir.Stmt {
+	if s.InOrder != "" {
+		return r.knownOrder(s)
+	}
+	if at.loops()+1+loopDepth(s.Body) > deepNest {
+		return r.unanalysed(s, at)
+	}
+	if out := r.inTurn(s, at); out != nil {
+		return out
+	}
+	if nests := r.parallelDo(s, at); nests != nil {
+		return nests
+	}
+	return r.inOrder(s, at)
 }
 
 // knownOrder settles a loop that is known to keep its order.
@@ -185,6 +189,11 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	if front != nil {
 		return front.statements()
 	}
+	if folds(c.Body) {
+		if lowered, ok := r.lowered(s.Body); ok && fitsOneRank(lowered) { // one rank needs no temporaries for terms
+			c.Body = (&loopir.Rewriter{Program: r.p}).Stmts(lowered)
+		}
+	}
 	out := r.ordered(&c, c.Body, block)
 	if region, ok := out[0].(*loopir.Serial); ok {
 		r.origins[region] = origin{s, at}
@@ -238,6 +247,16 @@ func (r *resolver) deep(body []loopir.Stmt) bool {
 		case *loopir.Ordered, *loopir.Tally:
 			found = true
 		}
+	})
+	return found
+}
+
+// folds tells whether a list holds a fold of an array.
+func folds(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		_, ok := s.(*loopir.Ordered)
+		found = found || ok
 	})
 	return found
 }
@@ -321,7 +340,7 @@ func (r *resolver) serialisesBut(body []loopir.Stmt, small map[*loopir.Nest]bool
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			parallel = parallel || !small[s] && (s.Home != nil && r.mapped(s.Home.Array) || holdsUpdate(s.Body))
+			parallel = parallel || !small[s] && (s.Home != nil && r.mapped(s.Home.Array) || holdsUpdate(s.Body) || r.options.AllRanks && r.readsMapped([]loopir.Stmt{s}))
 		case *loopir.Copy:
 			parallel = true
 		case *loopir.AssignElem:

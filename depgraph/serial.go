@@ -30,6 +30,9 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.Nest:
 			out = append(out, r.orInOrder(s))
 			continue
+		case *loopir.Ordered:
+			out = append(out, r.byEveryone(s))
+			continue
 		case *loopir.If:
 			s.Then, s.Else = r.expandSerial(s.Then), r.expandSerial(s.Else)
 		case *loopir.Do:
@@ -199,6 +202,26 @@ func (r *resolver) inlineOrdered(list []loopir.Stmt) []loopir.Stmt {
 		}
 	}
 	return list
+}
+
+// mostOwn is how many terms a rank adds up in less time than all need to meet.
+const mostOwn = 1024
+
+// byEveryone lets each rank fold by itself the few elements of an array that all have.
+func (r *resolver) byEveryone(s *loopir.Ordered) loopir.Stmt {
+	if r.mapped(s.Array) {
+		return s
+	}
+	size := loopir.Expr(loopir.Int(1))
+	for _, b := range r.p.Arrays[s.Array].Bounds {
+		size = loopir.Mul(size, loopir.Count(b.Lo, b.Hi, loopir.Int(1)))
+	}
+	if n, ok := loopir.ConstInt(size); ok && n > mostOwn {
+		return s
+	} else if ok {
+		return r.orderedLoop(s)
+	}
+	return &loopir.If{At: s.At, Cond: loopir.Compare(types.Le, size, loopir.Int(mostOwn)), Then: []loopir.Stmt{r.orderedLoop(s)}, Else: []loopir.Stmt{s}}
 }
 
 func (r *resolver) orderedLoop(s *loopir.Ordered) loopir.Stmt {

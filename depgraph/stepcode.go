@@ -460,7 +460,7 @@ func (r *resolver) box(whole *loopir.Do, loops []*loopir.Do, d *loopir.Do) (lo, 
 	return lo, hi, okLo && okHi
 }
 
-// align puts an array where the elements live that statements refer to together with it.
+// align puts an array where the elements live that statements refer to together with it, if these exist for all of its own.
 func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
 	changed := loopir.Changed([]loopir.Stmt{c.loop})
 	for _, l := range loops {
@@ -473,6 +473,10 @@ func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
 		}
 		for _, x := range all {
 			if !c.r.mapped(x.ref.Array) || x.ref.Array == a.ID || c.r.placeChanges(x.ref, changed) {
+				continue
+			}
+			always := len(s.loops) == len(loops) && len(s.conditions) == 0 && unconditional(s.body, x.ref)
+			if !always && !c.r.inBounds(&loopir.Nest{Loops: loops}, x.ref) {
 				continue
 			}
 			if spec, align, ok := c.r.p.AlignWith(x.ref, loops); ok {

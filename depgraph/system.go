@@ -1,6 +1,7 @@
 package depgraph
 
 import (
+	"math"
 	"slices"
 
 	"hpfc/analysis/affine"
@@ -155,7 +156,7 @@ func (s *system) call(e *loopir.Call, rec func(loopir.Expr) affine.Form) (affine
 	case !ok || c < 1:
 		return affine.Form{}, false
 	case e.Fn == "mod" || e.Fn == "modulo":
-	case e.Fn == "iand" && c&(c+1) == 0:
+	case e.Fn == "iand" && c < math.MaxInt64 && c&(c+1) == 0:
 		c++
 	default:
 		return affine.Form{}, false

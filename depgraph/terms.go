@@ -226,13 +226,17 @@ func (w *termWork) fill(a *loopir.Array, subs []loopir.Expr, loops []loopir.Inde
 	return []loopir.Stmt{&loopir.Nest{At: w.n.At, Loops: loops, Body: []loopir.Stmt{first}, Home: first.LHS}}
 }
 
-// termHome is the reference whose owners compute the terms: the home that the nest will get.
+// termHome is the reference whose owners compute the terms: the home that the nest will get, unless conditions let that name
+// no element in some iterations, which have terms all the same.
 func (r *resolver) termHome(n *loopir.Nest) *loopir.Ref {
 	trial := *n
-	if r.chooseHome(&trial) != "" {
+	switch {
+	case r.chooseHome(&trial) != "":
 		return nil
+	case trial.Home == nil || r.exists(n, trial.Home):
+		return trial.Home
 	}
-	return trial.Home
+	return r.readHome(n)
 }
 
 // neutral changes no sum or product, not even the sign of a zero.

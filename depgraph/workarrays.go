@@ -1,8 +1,6 @@
 package depgraph
 
 import (
-	"slices"
-
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 )
@@ -21,7 +19,7 @@ func (r *resolver) smallAsVariables(list []loopir.Stmt, inLoop bool) []loopir.St
 	for _, s := range list {
 		switch s := s.(type) {
 		case *loopir.Alloc:
-			if a := r.p.Arrays[s.Array]; inLoop && fewInOnePlace(a) && !r.isVersion(a) {
+			if a := r.p.Arrays[s.Array]; inLoop && fewInOnePlace(a) {
 				a.Temp, a.Work = false, true
 				a.Map, a.Align = mapping.Replicated(a.Rank()), nil
 				continue
@@ -49,9 +47,4 @@ func fewInOnePlace(a *loopir.Array) bool {
 		n *= size
 	}
 	return n <= mostWork && a.Temp && a.Of == "" && a.Place == loopir.Mapped
-}
-
-// isVersion tells whether a temporary is a variable of the program in another mapping.
-func (r *resolver) isVersion(a *loopir.Array) bool {
-	return slices.ContainsFunc(r.p.Arrays, func(v *loopir.Array) bool { return !v.Temp && !v.Work && v.Name == a.Name })
 }

@@ -39,6 +39,9 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"boundary":    {"s = sum(eoshift(z(:, 1:n - 8), 1, r(1:3)))", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 3 in one dimension`},
 		"dim":         {"print *, sum(z, n), maxval(cshift(z, 1, m + 3))", `:8: run-time error on rank \d+: DIM of SUM is not between 1 and 2`},
 		"reshape":     {"z(1:3, 1:2) = reshape(y(1:n - 7), (/3, 2/))", `:8: run-time error on rank \d+: the arrays of an operation have extents 6 and 5 in one dimension`},
+		"no step":     {"y(1:5:n - 12) = x(1:5)", `:8: run-time error on rank \d+: the step of a loop or section is zero`},
+		"no steps":    {"forall (i = 1:5:n - 12) y(i) = i", `:8: run-time error on rank \d+: the step of a loop or section is zero`},
+		"standing":    {"do i = 1, 5, n - 12; y(i) = i; end do", `:8: run-time error on rank \d+: the step of a loop or section is zero`},
 		"unpack":      {"y = unpack(r(1:n - 8), y > 0, 0.0)", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 4 in one dimension`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -59,6 +62,52 @@ end program
 			}
 		})
 	}
+}
+
+// The same holds for what a redistributed array is then.
+func TestBoundsOfVersions(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ statement, message string }{
+		"loop":       {"do i = 1, 10; y(i) = x(i + m); end do", "subscript 11 of x"},
+		"section":    {"x(m:n) = 3", "subscript 12 of x"},
+		"condition":  {"do i = 1, 10; if (y(i) < 3) x(i + m) = 2; end do", "subscript 11 of x"},
+		"replicated": {"do i = 1, 10; y(i) = k(i + m); end do", "subscript 11 of k"},
+		"doubt":      {"do i = 1, 10; if (y(i) < 3) y(i) = k(i + m); end do", "subscript 11 of k"},
+		"element":    {"x(n) = 1", "subscript 12 of x"},
+		"output":     {"print *, x(n)", "subscript 12 of x"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			exe := built(t, `program wrong
+  integer :: i, n = 3, m = -2, k(10)
+  real :: x(10), y(10)
+!hpf$ distribute (block) :: k, x, y
+!hpf$ dynamic k, x
+  k = 1; x = 1; y = 1; n = n + 9; m = m + 3; print *, 'before'
+!hpf$ redistribute x(cyclic)
+!hpf$ redistribute k(*)
+  `+c.statement+`
+  print *, k, x, y
+end program
+`)
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, `:9: run-time error on rank \d+: `+c.message+` is outside its bounds 1:10`)
+			}
+		})
+	}
+}
+
+// Texts that have no room end the run, and do not reach over the stack of their rank.
+func TestLongTextsStayInTheirStack(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program long
+  integer :: n = 4
+  if (len_trim(repeat('abc', 1000*n)//'x') == 12001) print *, 'before'
+  n = 8*n
+  print *, len_trim(repeat('abc', 1000000*n)//'x')
+end program
+`)
+	requireError(t, exe, 3, `:5: run-time error on rank \d+: stack overflow`)
 }
 
 // Substrings that reach out of their text end the run; empty ones do not, nor those behind .and. that do not matter.
@@ -107,6 +156,11 @@ func TestBoundsInDoubt(t *testing.T) {
 		"forall":             {"forall (i = 1:10, j = 1:n, i < j) r(j - i) = 1", "subscript 11 of r"},
 		"wavefront":          {"do i = 2, 5; do j = 2, 5; if (l(i)) z(i, j) = z(i - 1, j) + z(i, j + m); end do; end do", "subscript (-1|0) of z"},
 		"output":             {"do i = 1, 3; if (y(i) > 0) print *, r(n); end do", "subscript 12 of r"},
+		"backwards":          {"do i = n, 1, -1; if (l(i)) r(i) = 2; end do", "subscript 1[12] of r"},
+		"after a loop":       {"do i = 1, 3; k = 5; do j = 1, i; k = k + 3; end do; if (l(i)) r(k) = 1; end do", "subscript 1[14] of r"},
+		"after a branch":     {"do i = 1, 9; k = i; if (l(i)) k = i + 3; if (y(i) > 0) r(k) = 1; end do", "subscript 1[12] of r"},
+		"in a branch":        {"do i = 1, 9; k = i; if (y(i) > 0) then; k = i + 3; r(k) = 1; end if; end do", "subscript 1[12] of r"},
+		"old value":          {"do i = 1, 10; k = i; do j = 1, 3; k = max(2*k, 1); if (j < 3) y(i) = r(k); end do; end do", `subscript [1-4]\d of r`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -49,6 +49,9 @@ func (p *Program) AlignWith(ref *Ref, loops []Index) (spec mapping.Spec, align [
 			spec.Uses[g].Fixed = &dim
 		}
 	}
+	if spec.IsEverywhere() { // what every rank of the arrangement needs may as well be with all
+		return mapping.Replicated(len(loops)), make([]Expr, len(loops)), true
+	}
 	return spec, align, true
 }
 

@@ -119,7 +119,7 @@ func Count(lo, hi, step Expr) Expr {
 	case sok && s == 1:
 		return atLeastZero(num)
 	}
-	return atLeastZero(Quotient(num, step))
+	return atLeastZero(&Binary{Op: types.Div, X: ToIndex(num), Y: ToIndex(step), T: types.Int8, Step: true})
 }
 
 // Quotient returns x/y of kind 8.

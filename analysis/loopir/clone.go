@@ -122,7 +122,7 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c.Array = w.array(s.Array)
 		return &c
 	case *Fetch:
-		return &Fetch{At: s.At, Dst: s.Dst, Ref: w.Ref(s.Ref)}
+		return &Fetch{At: s.At, Dst: s.Dst, Ref: w.Ref(s.Ref), For: w.Ref(s.For)}
 	case *Serial:
 		c := *s
 		c.Body = w.Stmts(s.Body)

@@ -179,8 +179,16 @@ func (f *formatter) data(s Stmt) {
 	case *Free:
 		f.line("free %s", f.name(s.Array))
 	case *Halo:
-		f.line("halo %s widths %v", f.name(s.Array), s.Widths)
+		joint := ""
+		if s.Joint {
+			joint = " with"
+		}
+		f.line("halo %s widths %v%s", f.name(s.Array), s.Widths, joint)
 	case *Fetch:
+		if s.For != nil {
+			f.line("fetch %s = %s for the owner of %s", f.scalar(s.Dst), f.ref(s.Ref), f.ref(s.For))
+			return
+		}
 		f.line("fetch %s = %s", f.scalar(s.Dst), f.ref(s.Ref))
 	case *Update:
 		f.line("%s %s %s", f.ref(s.LHS), f.combine(s.Combine), f.expr(s.RHS))

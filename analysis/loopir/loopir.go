@@ -159,6 +159,7 @@ type (
 		Op   types.Op
 		X, Y Expr
 		T    types.Type
+		Step bool // Y is the step of a loop or section
 	}
 	// Convert changes type or kind.
 	Convert struct {
@@ -410,18 +411,22 @@ type (
 		Dst, Given ScalarID
 	}
 	// Halo fills the overlap area of Array from the neighbours, Widths[d] below and above in
-	// dimension d, corners included. Inserted by commgen.
+	// dimension d, corners included. Joint tells that the next statement of its list is another one, and
+	// that the ranks need not meet in between. Inserted by commgen.
 	Halo struct {
 		At
 		Array  ArrayID
 		Widths [][2]int64
+		Joint  bool
 	}
 	// Fetch broadcasts one element from its owner into Dst on every rank. An element outside
-	// the array's bounds leaves Dst undefined. Inserted by commgen.
+	// the array's bounds leaves Dst undefined. Where For is not nil, only the owner of that element needs Dst, and nobody
+	// else gets it if he owns Ref too. Inserted by commgen.
 	Fetch struct {
 		At
 		Dst ScalarID
 		Ref *Ref
+		For *Ref
 	}
 	// Update is LHS = RHS or LHS = LHS op RHS inside a nest, for a left side whose owner is only
 	// known at run time. Iterations may name the same element: the result is that of the sequential

@@ -59,6 +59,9 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		loops = 0 // other ranks do not know where it jumps to
 	case *Fetch:
 		v.ref(s, s.Ref)
+		if s.For != nil {
+			v.ref(s, s.For)
+		}
 	case *Note:
 		v.ref(s, s.Ref)
 	case *Update:

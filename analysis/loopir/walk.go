@@ -1,5 +1,7 @@
 package loopir
 
+import "maps"
+
 // WalkExpr calls f for e and all its parts, subscripts included, parents first.
 func WalkExpr(e Expr, f func(Expr)) {
 	if e == nil {
@@ -63,7 +65,7 @@ func mapParts(e Expr, rec func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr 
 	case *Unary:
 		return &Unary{Op: x.Op, X: rec(x.X), T: x.T}
 	case *Binary:
-		return &Binary{Op: x.Op, X: rec(x.X), Y: rec(x.Y), T: x.T}
+		return &Binary{Op: x.Op, X: rec(x.X), Y: rec(x.Y), T: x.T, Step: x.Step}
 	case *Convert:
 		return &Convert{X: rec(x.X), T: x.T}
 	case *Call:
@@ -279,4 +281,37 @@ func LastStore(list []Stmt) *AssignElem {
 	var store *AssignElem
 	Writes(list, func(a *AssignElem) { store = a })
 	return store
+}
+
+// UsedOutside lists the variables of DO loops that are read outside their loops.
+func UsedOutside(body []Stmt) map[ScalarID]bool {
+	out := map[ScalarID]bool{}
+	inside := map[ScalarID]int{}
+	variables := map[ScalarID]bool{}
+	var visit func(list []Stmt)
+	visit = func(list []Stmt) {
+		for _, s := range list {
+			Exprs(s, func(e Expr) {
+				WalkExpr(e, func(e Expr) {
+					if v, ok := e.(*Var); ok && inside[v.ID] == 0 {
+						out[v.ID] = true
+					}
+				})
+			})
+			d, ok := s.(*Do)
+			if ok {
+				inside[d.Var]++
+				variables[d.Var] = true
+			}
+			for _, c := range Children(s) {
+				visit(c)
+			}
+			if ok {
+				inside[d.Var]--
+			}
+		}
+	}
+	visit(body)
+	maps.DeleteFunc(out, func(id ScalarID, _ bool) bool { return !variables[id] })
+	return out
 }

@@ -2,6 +2,7 @@ package mapping
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -54,6 +55,11 @@ func Replicated(rank int) Spec {
 
 // IsReplicated tells whether every rank holds the whole array.
 func (s Spec) IsReplicated() bool { return s.Grid < 0 }
+
+// IsEverywhere tells whether every rank of the arrangement has the whole array.
+func (s Spec) IsEverywhere() bool {
+	return !slices.ContainsFunc(s.Uses, func(u GridUse) bool { return u.Dim >= 0 || u.Fixed != nil })
+}
 
 // String returns the mapping in the manner of a directive: "(block,cyclic(4):2*i+1,*) onto #0".
 func (s Spec) String() string {

@@ -223,21 +223,32 @@ func (b *builder) stepOf(d *analysis.ImpliedDo) loopir.Expr {
 	return b.scalar8(d.Step)
 }
 
-// constantSize tells whether one trip of d yields the same number of elements each time.
+// constantSize tells whether one trip of d yields the same number of elements each time, and so do the
+// trips of those inside.
 func (b *builder) constantSize(d *analysis.ImpliedDo) bool {
 	for _, x := range d.Items {
+		if inner, ok := x.(*analysis.ImpliedDo); ok && !b.constantSize(inner) {
+			return false
+		}
+	}
+	return !sizeUses(d.Items, d.Var)
+}
+
+// sizeUses tells whether the number of elements that the items stand for may depend on s.
+func sizeUses(items []analysis.Expr, s *analysis.Symbol) bool {
+	for _, x := range items {
 		switch x := x.(type) {
 		case *analysis.ImpliedDo:
-			if uses(x.Lo, d.Var) || uses(x.Hi, d.Var) || x.Step != nil && uses(x.Step, d.Var) || !b.constantSize(x) {
-				return false
+			if uses(x.Lo, s) || uses(x.Hi, s) || x.Step != nil && uses(x.Step, s) || sizeUses(x.Items, s) {
+				return true
 			}
 		default:
-			if x.Rank() > 0 && uses(x, d.Var) {
-				return false
+			if x.Rank() > 0 && uses(x, s) {
+				return true
 			}
 		}
 	}
-	return true
+	return false
 }
 
 func uses(e analysis.Expr, s *analysis.Symbol) bool {

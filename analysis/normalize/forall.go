@@ -71,22 +71,35 @@ func (b *builder) forall(s *analysis.Forall, outer *forallContext) {
 		ranges[i].Var = v.ID
 		b.addLoop(ctx, ranges[i])
 	}
-	if s.Mask != nil {
-		b.forallMask(s, ctx)
-	}
-	for _, inner := range s.Body {
-		b.at = inner.Span()
-		switch inner := inner.(type) {
-		case *analysis.Assign:
-			b.forallAssign(inner, ctx)
-		case *analysis.Forall:
-			b.forall(inner, ctx)
-		case *analysis.Where:
-			b.where(inner, ctx)
+	all := ctx.inside()
+	mask := b.collect(func() {
+		if s.Mask != nil {
+			b.forallMask(s, ctx)
 		}
+	})
+	body := b.onlyForSome(ctx, b.collect(func() { b.forallBody(s.Body, ctx) }))
+	if b.mayFail(mask) {
+		mask, body = b.onlyForSome(all, append(mask, body...)), nil
+	}
+	for _, inner := range append(mask, body...) {
+		b.emit(inner)
 	}
 	for _, x := range s.Indices {
 		delete(b.active, x.Var)
+	}
+}
+
+func (b *builder) forallBody(list []analysis.Stmt, ctx *forallContext) {
+	for _, s := range list {
+		b.at = s.Span()
+		switch s := s.(type) {
+		case *analysis.Assign:
+			b.forallAssign(s, ctx)
+		case *analysis.Forall:
+			b.forall(s, ctx)
+		case *analysis.Where:
+			b.where(s, ctx)
+		}
 	}
 }
 

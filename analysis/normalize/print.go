@@ -9,27 +9,26 @@ import (
 var replicated1 = mapping.Replicated(1)
 
 // print normalises an output statement. Array items are brought to rank 0 first, so that
-// expressions with side computations do not fall between the items of a record.
+// expressions with side computations do not fall between the items of a record, but for those behind
+// an implied DO, which may use the value that it leaves in its variable.
 func (b *builder) print(s *analysis.Print) {
 	at := b.here()
 	var format loopir.Expr
 	if s.Format != nil {
 		format = b.scalar(s.Format)
 	}
-	items := make([]value, len(s.Items))
-	for i, x := range s.Items {
-		if _, implied := x.(*analysis.ImpliedDo); !implied {
-			items[i] = b.printable(b.value(x))
+	var items []value
+	for _, x := range s.Items {
+		if _, implied := x.(*analysis.ImpliedDo); implied {
+			break
 		}
+		items = append(items, b.printable(b.value(x)))
 	}
 	b.emit(&loopir.PrintBegin{At: at, Format: format})
-	for i, x := range s.Items {
-		if d, ok := x.(*analysis.ImpliedDo); ok {
-			b.emit(b.impliedLoop(d, func() { b.printItems(d.Items) }))
-			continue
-		}
-		b.printValue(items[i])
+	for _, v := range items {
+		b.printValue(v)
 	}
+	b.printItems(s.Items[len(items):])
 	b.emit(&loopir.PrintEnd{At: at, Advance: s.Advance})
 }
 

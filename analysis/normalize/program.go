@@ -23,6 +23,7 @@ func Program(p *analysis.Program, bag *diag.Bag) *loopir.Program {
 		arrays:  map[*analysis.Symbol]*loopir.Array{},
 		all:     map[*analysis.Symbol][]*loopir.Array{},
 		out:     new([]loopir.Stmt),
+		ranges:  map[loopir.ScalarID]interval{},
 	}
 	for _, g := range p.Grids {
 		b.grid(g)
@@ -52,6 +53,8 @@ type builder struct {
 	all     map[*analysis.Symbol][]*loopir.Array
 	dynamic []*analysis.Symbol // the keys of all, in order
 	heads   []versions         // in force at the heads of the loops around the statement
+
+	ranges map[loopir.ScalarID]interval // of the variables of the DO loops around the statement
 
 	at source.Span // the statement in work, for generated statements
 }

@@ -89,7 +89,9 @@ func (b *builder) do(s *analysis.Do) {
 			}
 		}
 	}
+	noteRange(b.ranges, v, d.Lo, d.Hi)
 	d.Body = b.loopBody(func() { b.stmts(s.Body) })
+	delete(b.ranges, v)
 	b.emit(d)
 }
 

@@ -30,7 +30,7 @@ func (b *builder) versionWith(sym *analysis.Symbol, m mapping.Spec) *loopir.Arra
 	}
 	first := b.arrays[sym]
 	v := b.p.NewArray(&loopir.Array{
-		Name: first.Name, Type: first.Type, Bounds: first.Bounds, Map: m, Temp: true,
+		Name: first.Name, Of: first.Name, Type: first.Type, Bounds: first.Bounds, Map: m, Temp: true,
 		Halo: make([][2]int64, first.Rank()), Source: first.Source,
 	})
 	b.all[sym] = append(b.all[sym], v)

@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -188,41 +187,36 @@ func large(n int64) []Remap {
 	return all
 }
 
-// One rank of many finds its row and its part of the schedule in the time and space
-// that the ranks' number needs, whatever the array's size.
+// One rank of many finds its row and its part of the schedule in the space that the ranks'
+// number needs, whatever the array's size; BenchmarkOneRank measures the time.
 func TestOneRankOfAMillion(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
 	}
-	for n, limit := range map[int64]time.Duration{4096: 5 * time.Millisecond, 1000000: 500 * time.Millisecond} {
+	for _, n := range []int64{4096, 1000000} {
 		for _, m := range large(n) {
 			for _, periods := range []int64{1, 1000} {
 				m.N *= periods
-				spent := time.Hour
-				for try := 0; try < 5 && spent > limit; try++ { // a busy machine is no reason to fail
-					spent = min(spent, oneRank(t, m))
-				}
-				require.LessOrEqual(t, spent, limit, "%v", m)
+				planOneRank(t, m)
 				m.N /= periods
 			}
 		}
 	}
 }
 
-// oneRank plans what rank 17 sends, and returns the time that takes.
-func oneRank(t *testing.T, m Remap) time.Duration {
-	start, before := time.Now(), allocated()
+// planOneRank plans what rank 17 sends and receives.
+func planOneRank(t *testing.T, m Remap) {
+	before := allocated()
 	p, err := NewPlanner(m, Options{})
 	require.NoError(t, err)
 	sends, err := p.Sender(17)
 	require.NoError(t, err)
-	spent, bytes := time.Since(start), allocated()-before
+	bytes := allocated() - before
 	receives, err := p.Receiver(17)
 	require.NoError(t, err)
-	t.Logf("%v: %v, %d sends, %d receives, %v, %d kB", m, p.Algorithm(), len(sends), len(receives), spent, bytes>>10)
+	t.Logf("%v: %v, %d sends, %d receives, %d kB", m, p.Algorithm(), len(sends), len(receives), bytes>>10)
 	require.Less(t, bytes, uint64(64<<20))
 	requireRow(t, m, 17, sends)
-	return spent
 }
 
 func requireRow(t *testing.T, m Remap, i int64, sends []Step) {

@@ -66,7 +66,7 @@ func candidatesIn(p *loopir.Program, list []loopir.Stmt, within []*loopir.Do) []
 func nestOf(p *loopir.Program, s loopir.Stmt, within []*loopir.Do, alone bool) Candidate {
 	body := []loopir.Stmt{s}
 	b := newBuilder(p, body)
-	b.every, b.alone, b.outside = true, alone, usedOutside(body)
+	b.every, b.alone, b.outside = true, alone, loopir.UsedOutside(body)
 	in := b.symbols(parametersOf(p, body), within)
 	b.nest.Parameters = len(in.loops)
 	b.within = within

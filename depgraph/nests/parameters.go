@@ -221,36 +221,3 @@ func (b *builder) confine(e *loopir.Call, value affine.Form, in *scope) {
 		}
 	}
 }
-
-// usedOutside lists the loop variables that are read outside their loops.
-func usedOutside(body []loopir.Stmt) map[loopir.ScalarID]bool {
-	out := map[loopir.ScalarID]bool{}
-	inside := map[loopir.ScalarID]int{}
-	variables := map[loopir.ScalarID]bool{}
-	var visit func(list []loopir.Stmt)
-	visit = func(list []loopir.Stmt) {
-		for _, s := range list {
-			loopir.Exprs(s, func(e loopir.Expr) {
-				loopir.WalkExpr(e, func(e loopir.Expr) {
-					if v, ok := e.(*loopir.Var); ok && inside[v.ID] == 0 {
-						out[v.ID] = true
-					}
-				})
-			})
-			d, ok := s.(*loopir.Do)
-			if ok {
-				inside[d.Var]++
-				variables[d.Var] = true
-			}
-			for _, c := range loopir.Children(s) {
-				visit(c)
-			}
-			if ok {
-				inside[d.Var]--
-			}
-		}
-	}
-	visit(body)
-	maps.DeleteFunc(out, func(id loopir.ScalarID, _ bool) bool { return !variables[id] })
-	return out
-}

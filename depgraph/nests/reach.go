@@ -23,7 +23,7 @@ type Reach struct {
 func NewReach(p *loopir.Program, loop loopir.Stmt) *Reach {
 	body := []loopir.Stmt{loop}
 	b := newBuilder(p, body)
-	b.every, b.outside = true, usedOutside(body)
+	b.every, b.outside = true, loopir.UsedOutside(body)
 	b.reach = newReach(b.nest)
 	in := b.symbols(parametersOf(p, body), nil)
 	b.nest.Parameters = len(in.loops)

@@ -66,6 +66,11 @@ var Funcs = []Func{
 		"tells whether this rank owns the subscript in that dimension (1 or 0)",
 	},
 	{
+		"hpf_rt_beside", I32,
+		[]Param{{"desc", Ptr}, {"dim", I64}, {"subscript", I64}, {"other", Ptr}, {"other_dim", I64}, {"other_subscript", I64}},
+		"tells whether one coordinate owns both subscripts of arrays in one arrangement (1 or 0); all ranks are told the same",
+	},
+	{
 		"hpf_rt_wave_wait", Void,
 		[]Param{{"ctx", Ptr}, {"wave", Ptr}, {"strip", I64}},
 		"suspends the rank until the ranks upstream have ended the strip, and copies what they stored in it to the overlap area; wave is the structure that ReqWave has filled in",
@@ -281,6 +286,9 @@ const (
 	ReqCopy = 3
 	// ReqHalo: desc, then for each dimension the widths below and above. Collective.
 	ReqHalo = 4
+	// ReqHalos: m, m descs, then what ReqHalo has for each array behind its desc. Does m times what ReqHalo does, with
+	// one meeting where all ranks are in one process. Collective.
+	ReqHalos = 35
 	// ReqFetch: desc, destination address, then the subscripts; every rank gets the element.
 	// Subscripts outside the bounds leave the destination as it is. Collective.
 	ReqFetch = 5

@@ -14,7 +14,7 @@ func (r *Request) Matches(other *Request) bool {
 	if r.Kind != other.Kind || len(r.Words) != len(other.Words) {
 		return false
 	}
-	own := ownWords(r.Kind)
+	own := r.ownWords()
 	for i, w := range r.Words {
 		if w != other.Words[i] && !own(i) {
 			return false
@@ -27,7 +27,7 @@ func (r *Request) Matches(other *Request) bool {
 // that of requests that match is the same.
 func (r *Request) Fingerprint() uint64 {
 	x := mix(uint64(r.Line)<<8 ^ uint64(r.Kind))
-	own := ownWords(r.Kind)
+	own := r.ownWords()
 	for i, w := range r.Words {
 		if !own(i) {
 			x = mix(x ^ uint64(w))
@@ -42,9 +42,9 @@ func mix(x uint64) uint64 {
 	return (x ^ x>>27) * 0x94d049bb133111eb
 }
 
-// ownWords tells which words of a kind are addresses in a rank's memory.
-func ownWords(kind int32) func(i int) bool {
-	switch kind {
+// ownWords tells which words are addresses in a rank's memory.
+func (r *Request) ownWords() func(i int) bool {
+	switch r.Kind {
 	case ReqCopy, ReqFoldLines, ReqFetch:
 		return func(i int) bool { return i < 2 }
 	case ReqReduce:
@@ -57,6 +57,8 @@ func ownWords(kind int32) func(i int) bool {
 		return func(i int) bool { return i == 0 || i == 2 }
 	case ReqHalo:
 		return func(i int) bool { return i == 0 }
+	case ReqHalos:
+		return func(i int) bool { return i > 0 && int64(i) <= r.Words[0] }
 	}
 	return func(int) bool { return true }
 }
@@ -106,7 +108,7 @@ const (
 )
 
 var requestNames = [...]string{
-	ReqAlloc: "an allocation", ReqFree: "a release", ReqCopy: "a copy", ReqHalo: "an overlap exchange",
+	ReqAlloc: "an allocation", ReqFree: "a release", ReqCopy: "a copy", ReqHalo: "an overlap exchange", ReqHalos: "an overlap exchange",
 	ReqFetch: "the broadcast of an element", ReqReduce: "a reduction", ReqOrdered: "an ordered reduction",
 	ReqBcast: "a broadcast", ReqIOBegin: "the start of an output statement", ReqIOEnd: "the end of an output statement",
 	ReqInput: "input", ReqStop: "a STOP", ReqFail: "a run-time error",

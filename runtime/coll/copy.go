@@ -39,11 +39,15 @@ func (e *Engine) newCopy(requests []abi.Request) (job, error) {
 // copyJob starts a copy to the arrays whose descriptors are the first words of the requests,
 // from those whose descriptors are the words at the given position. There is one at a time.
 func (e *Engine) copyJob(r *route, requests []abi.Request, source int) *copyJob {
-	j := &e.copying
-	j.route, j.elem, j.packed = r, descAt(requests[0].Words[0]).elem, nil
+	return e.copying.begin(r, requests, 0, source)
+}
+
+// begin starts a copy between arrays whose descriptors are the words at the given positions.
+func (j *copyJob) begin(r *route, requests []abi.Request, target, source int) *copyJob {
+	j.route, j.elem, j.packed = r, descAt(requests[0].Words[target]).elem, nil
 	j.dst, j.sources = j.dst[:0], j.sources[:0]
 	for _, r := range requests {
-		j.dst = append(j.dst, r.Words[0])
+		j.dst = append(j.dst, r.Words[target])
 		j.sources = append(j.sources, mem.Address(descAt(r.Words[source]).base))
 	}
 	return j

@@ -153,6 +153,8 @@ func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 		e.job, err = e.newCopy(requests)
 	case abi.ReqHalo:
 		e.job, err = e.newHalo(requests)
+	case abi.ReqHalos:
+		e.job, err = e.newHalos(requests)
 	case abi.ReqFetch:
 		return 0, e.fetch(requests)
 	case abi.ReqReduce:
@@ -199,7 +201,10 @@ func (e *Engine) isSmall() bool {
 	if e.divided || e.here() > ranks {
 		return false
 	}
-	if j, ok := e.job.(*copyJob); ok {
+	switch j := e.job.(type) {
+	case *copyJob:
+		return j.bytes() <= smallBytes
+	case jointHalo:
 		return j.bytes() <= smallBytes
 	}
 	if e.job.phases() > 1 {

@@ -2,6 +2,7 @@ package coll
 
 import (
 	"encoding/binary"
+	"fmt"
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
@@ -20,6 +21,45 @@ func (e *Engine) newHalo(requests []abi.Request) (job, error) {
 	a := e.known(descAt(first[0]).id)
 	j := e.copyJob(e.haloRoute(a, first[1:]), requests, 0)
 	return j, j.route.open()
+}
+
+// A jointHalo fills the overlap areas of several arrays in one process.
+type jointHalo []*copyJob
+
+func (e *Engine) newHalos(requests []abi.Request) (job, error) {
+	if !e.alone() {
+		return nil, fmt.Errorf("overlap areas of several arrays at once among %d processes", e.share.processes)
+	}
+	first := requests[0].Words
+	widths := first[1+first[0]:]
+	var joint jointHalo
+	for k := 1; k <= int(first[0]); k++ {
+		a := e.known(descAt(first[k]).id)
+		n := 2 * len(a.layout.Dims)
+		joint = append(joint, (&copyJob{}).begin(e.haloRoute(a, widths[:n]), requests, k, k))
+		widths = widths[n:]
+	}
+	return joint, nil
+}
+
+func (jointHalo) phases() int { return 1 }
+
+func (joint jointHalo) run(phase, i int) error {
+	for _, j := range joint {
+		if err := j.run(phase, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (joint jointHalo) done(int) error { return nil }
+
+func (joint jointHalo) bytes() (sum int64) {
+	for _, j := range joint {
+		sum += j.bytes()
+	}
+	return sum
 }
 
 func (p *haloPlan) spreads() bool    { return false }

@@ -109,3 +109,41 @@ func (c *dim) seen(g int64, widths []int64, empty bool) (list []int64) {
 	}
 	return list
 }
+
+// Several arrays, of which the third round and those after it are replayed.
+func TestHalosOfSeveralArrays(t *testing.T) {
+	for _, n := range []int64{10, 10000} {
+		w := newWorld(t, 1, 3, []int64{3})
+		var arrays []*variable
+		for id := range int64(3) {
+			v := &variable{id: id, elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(1, 0, n), halo: [][2]int64{{id, 1}}}
+			w.allocate(v, 1)
+			arrays = append(arrays, v)
+		}
+		before := w.replayed
+		for round := range int64(5) {
+			for _, v := range arrays {
+				w.fill(v, 1+round*100+v.id)
+			}
+			w.request(abi.ReqHalos, func(rank int) []int64 {
+				words := []int64{3}
+				for _, v := range arrays {
+					words = append(words, mem.Address(unsafe.Pointer(v.descs[rank])))
+				}
+				return append(words, 0, 1, 1, 1, 2, 1)
+			})
+			for _, v := range arrays {
+				w.check(v)
+				v.each(func(i int, g []int64) {
+					for rank := range w.ranks {
+						for _, p := range v.visible(rank, g, []int64{v.id, 1}, true) {
+							require.Equal(t, v.model[i], load(p, v.elem), "element %v of array %d seen by rank %d", g, v.id, rank)
+						}
+					}
+				})
+			}
+		}
+		require.Equal(t, before+3, w.replayed)
+		w.close()
+	}
+}

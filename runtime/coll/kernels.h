@@ -53,9 +53,9 @@ struct hpf_sweep_segment { int64_t periods, chunk, chunks, dst_step, src_step, r
 // What a coordinate gets in a period: n runs of the segment, from the first one on. DENSE runs are elements that
 // lie beside each other at the destination, SCATTERED ones elements anywhere. STRIDED ones are DENSE, and lie equally far
 // apart at the source, from period to period as well. gapless says that periods follow each other
-// without gaps at the destination. Where lines is not 0, that many lines of so many pairs each (width), from one of the
-// segment's on (pair), are as many periods as fill whole lines.
-struct hpf_sweep_part { int64_t first, n, kind, gapless, lines, width, pair; };
+// without gaps at the destination. Where lines is not 0, that many lines, whose pairs are those of the segment from one on
+// (pair), are as many periods as fill whole lines.
+struct hpf_sweep_part { int64_t first, n, kind, gapless, lines, pair; };
 enum { HPF_SWEEP_RUNS, HPF_SWEEP_SCATTERED, HPF_SWEEP_DENSE, HPF_SWEEP_STRIDED };
 enum { HPF_SWEEP_ROOM = 8 << 10 }; // bytes at most of a period without gaps
 
@@ -65,27 +65,33 @@ struct hpf_sweep_run { int64_t source, dst, src, count; };
 enum { HPF_LINE = 64 }; // bytes
 
 // Two parts of a line that come from 64 bytes of a rank's storage each: which of these are needed, and which of the 128 bytes goes
-// to each byte of the line, one that is not needed where another pair has it. Then the same with addresses of the bytes.
+// to each byte of the line, one that is not needed where another pair has it; more: the line has another pair. Then the same with
+// addresses of the bytes.
 struct hpf_sweep_pair {
 	int64_t source[2], src[2];
 	uint64_t need[2];
+	int64_t more;
 	uint8_t take[HPF_LINE];
 };
 
 struct hpf_pair {
 	int64_t from[2];
 	uint64_t need[2];
+	int64_t more;
 	_Alignas(HPF_LINE) uint8_t take[HPF_LINE];
 };
 
-// Lines of so many pairs each (width), and bytes from each source to what fills the next such lines.
+// Lines, bytes from each source to what fills the next such lines, and whether sources are fetched ahead.
 struct hpf_assembly {
 	const struct hpf_pair *pairs;
-	int64_t lines, width, src_step;
+	int64_t lines, src_step, fetch;
 };
 
 // Tells whether this processor can assemble lines.
 int64_t hpf_can_assemble(void);
+
+// Tells whether this processor is slow to fetch several sources ahead by itself.
+int64_t hpf_fetches_late(void);
 
 // Assembles lines so many times from src bytes behind the addresses on. Past the caches dst must be the beginning of a line.
 void hpf_assemble(char *dst, const struct hpf_assembly *a, int64_t src, int64_t times, int64_t stream);

@@ -178,7 +178,7 @@ static int64_t serve(struct hpf_quick *quick, int64_t kind, int64_t line, int64_
 // A single rank has its own results, and no neighbours.
 static int64_t serve_alone(struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t *words)
 {
-	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST || kind == HPF_REQ_HALO)
+	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST || kind == HPF_REQ_HALO || kind == HPF_REQ_HALOS)
 		return 1;
 	const void *work = recall(quick, kind, line, n, 1, 0, 1, &words);
 	if (!work && !serve(quick, kind, line, n, 1, &words, &work))

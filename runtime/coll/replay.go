@@ -27,6 +27,8 @@ const (
 	_ = uint(C.HPF_REQ_COPY - abi.ReqCopy)
 	_ = uint(abi.ReqHalo - C.HPF_REQ_HALO)
 	_ = uint(C.HPF_REQ_HALO - abi.ReqHalo)
+	_ = uint(abi.ReqHalos - C.HPF_REQ_HALOS)
+	_ = uint(C.HPF_REQ_HALOS - abi.ReqHalos)
 	_ = uint(abi.ReqFetch - C.HPF_REQ_FETCH)
 	_ = uint(C.HPF_REQ_FETCH - abi.ReqFetch)
 	_ = uint(abi.ReqAlloc - C.HPF_REQ_ALLOC)
@@ -141,12 +143,18 @@ func (x *replay) drop() {
 
 // newReplay returns nil for a job that is no list of a few calls.
 func newReplay(e *Engine, requests []abi.Request) *replay {
+	arrays := descriptorWords(requests[0])
+	if len(arrays) > C.HPF_REPLAY_ARRAYS {
+		return nil
+	}
 	x := &replay{parts: make([]C.struct_hpf_replay_part, len(requests))}
 	for i := range requests {
 		_, ok := e.job.(nothing)
 		switch j := e.job.(type) {
 		case *copyJob:
 			ok = x.addCopies(i, j)
+		case jointHalo:
+			ok = x.addJoint(i, j)
 		case *lineFold:
 			ok = x.addFolds(i, j)
 		case *shortFold:
@@ -163,7 +171,6 @@ func newReplay(e *Engine, requests []abi.Request) *replay {
 	first := requests[0]
 	x.c.kind, x.c.line = C.int64_t(first.Kind), C.int64_t(first.Line)
 	x.c.n, x.c.ranks = C.int64_t(len(first.Words)), C.int64_t(len(requests))
-	arrays := descriptorWords(first)
 	x.c.arrays = C.int64_t(len(arrays))
 	for _, request := range requests {
 		x.words = append(x.words, request.Words...)
@@ -190,6 +197,12 @@ func descriptorWords(r abi.Request) []int {
 	switch {
 	case r.Kind == abi.ReqHalo:
 		return []int{0}
+	case r.Kind == abi.ReqHalos:
+		list := make([]int, r.Words[0])
+		for k := range list {
+			list[k] = 1 + k
+		}
+		return list
 	case r.Kind != abi.ReqOrdered:
 		return []int{0, 1}
 	case len(r.Words) > orderedWords:
@@ -218,10 +231,29 @@ func (x *replay) addCopies(i int, j *copyJob) bool {
 	if j.route.push != nil { // large, so that it does not matter
 		return false
 	}
-	m := j.route.moves(i)
-	call, ok := x.copyCall(m, mem.Address(descAt(j.dst[i]).base), j.sources, j.elem, j.mode(m))
+	call, ok := x.directCall(i, j)
 	x.setCopies(i, []C.struct_hpf_copy_call{call})
 	return ok
+}
+
+// directCall is the call by which the rank with index i copies straight from its sources.
+func (x *replay) directCall(i int, j *copyJob) (C.struct_hpf_copy_call, bool) {
+	m := j.route.moves(i)
+	return x.copyCall(m, mem.Address(descAt(j.dst[i]).base), j.sources, j.elem, j.mode(m))
+}
+
+// addJoint adds what the rank with index i copies of several arrays.
+func (x *replay) addJoint(i int, joint jointHalo) bool {
+	var calls []C.struct_hpf_copy_call
+	for _, j := range joint {
+		call, ok := x.directCall(i, j)
+		if !ok {
+			return false
+		}
+		calls = append(calls, call)
+	}
+	x.setCopies(i, calls)
+	return true
 }
 
 // addSweep adds what the rank with index i does of a sweep.

@@ -51,6 +51,8 @@ struct hpf_replay_part {
 	struct hpf_ordered_call ordered;
 };
 
+enum { HPF_REPLAY_BITS = 9, HPF_REPLAYS = 1 << HPF_REPLAY_BITS, HPF_VERSIONS = 1024, HPF_REPLAY_ARRAYS = 8 };
+
 // A collective that all ranks ask for again. It holds as long as the words are the same, and the
 // arrays of the descriptors that some of them point to are and lie where they were.
 struct hpf_replay {
@@ -58,15 +60,13 @@ struct hpf_replay {
 	int64_t kind, line, n, ranks;
 	const int64_t *words; // n of each rank
 	int64_t arrays;
-	int64_t where[2];     // the words with their descriptors
+	int64_t where[HPF_REPLAY_ARRAYS]; // the words with their descriptors
 	const int64_t *bases; // of the arrays of each rank
-	int64_t ids[2];
-	uint64_t versions[2];
+	int64_t ids[HPF_REPLAY_ARRAYS];
+	uint64_t versions[HPF_REPLAY_ARRAYS];
 	int64_t at_once; // one worker does it in less time than all need to meet again
 	const struct hpf_replay_part *parts; // by rank
 };
-
-enum { HPF_REPLAY_BITS = 9, HPF_REPLAYS = 1 << HPF_REPLAY_BITS, HPF_VERSIONS = 1024 };
 
 // What serves the requests of an engine. Replays lie at the upper bits of the hashes of kind, line and words of every worker's
 // first rank; versions count
@@ -78,7 +78,7 @@ struct hpf_replays {
 };
 
 // Requests that are served without a replay.
-enum { HPF_REQ_COPY = 3, HPF_REQ_HALO = 4, HPF_REQ_FETCH = 5, HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
+enum { HPF_REQ_COPY = 3, HPF_REQ_FETCH = 5, HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
 
 // Makes replays without any, or returns 0.
 struct hpf_replays *hpf_new_replays(void);

@@ -148,7 +148,7 @@ static int64_t assemble_part(const struct sweep *s, const struct hpf_sweep_part 
 		return 0;
 	_Alignas(HPF_LINE) char buffer[HPF_SWEEP_ROOM];
 	int64_t bytes = p->lines * HPF_LINE, each = bytes / s->segment->dst_step, times = periods / each;
-	struct hpf_assembly a = {s->found + p->pair, p->lines, p->width, each * s->segment->src_step};
+	struct hpf_assembly a = {s->found + p->pair, p->lines, each * s->segment->src_step, s->head->stream && hpf_fetches_late()};
 	dst += s->runs[p->first].dst;
 	if (!s->head->stream || (intptr_t)dst % HPF_LINE == 0) {
 		hpf_assemble(dst, &a, src, times, s->head->stream);
@@ -194,6 +194,7 @@ static void find_sources(struct sweep *s, const int64_t *sources)
 			to->from[k] = sources[p->source[k]] + p->src[k];
 			to->need[k] = p->need[k];
 		}
+		to->more = p->more;
 		memcpy(to->take, p->take, HPF_LINE);
 	}
 }

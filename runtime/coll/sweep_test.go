@@ -166,10 +166,10 @@ func TestWordsOfPair(t *testing.T) {
 		{source: 3, lo: 100, hi: 124, pieces: []sweepPiece{{src: 100, at: 0, bytes: 8}, {src: 116, at: 24, bytes: 8}}},
 		{source: 4, lo: 200, hi: 208, pieces: []sweepPiece{{src: 200, at: 8, bytes: 8}}},
 	}
-	words := wordsOfPair(pair)
-	require.Equal(t, []int64{3, 4, 100, 200, 0xff00ff, 0xff}, words[:6])
-	require.Equal(t, []int64{0x0706050403020100, 0x4746454443424140, 0x0808080808080808, 0x1716151413121110}, words[6:10])
-	require.Len(t, words, 14)
+	words := wordsOfPair(pair, true)
+	require.Equal(t, []int64{3, 4, 100, 200, 0xff00ff, 0xff, 1}, words[:7])
+	require.Equal(t, []int64{0x0706050403020100, 0x4746454443424140, 0x0808080808080808, 0x1716151413121110}, words[7:11])
+	require.Len(t, words, 15)
 }
 
 // Copies of long pieces are left alone.

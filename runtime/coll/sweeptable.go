@@ -60,10 +60,18 @@ func (t *sweepTable) bytes() int64 { return t.n * t.lines * t.plan.dst.elem }
 // streams tells whether the copy goes past the caches.
 func (t *sweepTable) streams() bool { return 2*t.bytes() >= streamFrom }
 
+// pairGain is for how many pairs of a line, times bytes of an element, assembling lines is faster than other ways.
+func (t *sweepTable) pairGain() int64 {
+	if t.streams() && fetchesLate {
+		return sweepLateGain
+	}
+	return sweepPairGain
+}
+
 // unit is how many bytes a unit has, unless a period has more.
 func (t *sweepTable) unit(assembled bool) int64 {
 	switch {
-	case t.streams() && assembled:
+	case t.streams() && assembled && !fetchesLate:
 		return sweepShort
 	case t.streams():
 		return sweepPage
@@ -236,11 +244,11 @@ func (t *sweepTable) addSegment(w *sweepWords, s *sweepSegment) int64 {
 		kind := kindOfRuns(mine, elem, dstStep, srcStep)
 		var lines []sweepLine
 		if canAssemble && dense == 1 && (kind != sweepStrided || elem < 8) && s.count*sweepPairUse >= sweepLeast*periodsOfLines(dstStep) {
-			lines = assembly(mine, elem, dstStep, srcStep, sweepPairs-pairs)
+			lines = assembly(mine, elem, dstStep, srcStep, sweepPairs-pairs, t.pairGain())
 		}
-		w.parts = append(w.parts, int64(first), int64(len(mine)), kind, dense, int64(len(lines)), width(lines), pairs)
+		w.parts = append(w.parts, int64(first), int64(len(mine)), kind, dense, int64(len(lines)), pairs)
 		w.pairs = append(w.pairs, pairWords(lines)...)
-		pairs += int64(len(lines)) * width(lines)
+		pairs += pairsOf(lines)
 	}
 	for _, r := range s.runs {
 		w.runs = append(w.runs, r.source, r.dst, r.src, r.count)

@@ -27,18 +27,22 @@ type sweepPiece struct{ src, at, bytes int64 }
 // Bounds of assembled lines. They are for tables that are used often enough, see sweepLeast.
 const (
 	sweepPairs    = 1 << 8 // pairs of windows of a segment
-	sweepPairGain = 8      // bytes of an element for which a line of one pair pays, and half of them one of two
+	sweepPairGain = 8      // pairs of a line, on average, times bytes of an element, up to which they pay
+	sweepLateGain = 16     // the same where they fetch ahead what the processor fetches late
 	sweepPairUse  = 4      // a table is used sweepLeast / sweepPairUse times
 )
 
 // canAssemble tells whether this processor has the instructions for it.
 var canAssemble = C.hpf_can_assemble() != 0
 
+// fetchesLate tells whether it is slow to fetch several sources ahead by itself.
+var fetchesLate = C.hpf_fetches_late() != 0
+
 // assembly is the lines of the fewest periods that fill whole lines, given the runs of one period, which follow each other at
-// the destination; nil where other ways are as fast, or they have more pairs than most.
-func assembly(runs []sweepRun, elem, dstStep, srcStep, most int64) []sweepLine {
+// the destination; nil where they have more pairs than most, or than gain for each line and byte of an element.
+func assembly(runs []sweepRun, elem, dstStep, srcStep, most, gain int64) []sweepLine {
 	bytes := periodsOfLines(dstStep) * dstStep
-	if elem > sweepPairGain || bytes > min(C.HPF_SWEEP_ROOM, most*cacheLine) {
+	if bytes > min(C.HPF_SWEEP_ROOM, most*cacheLine) {
 		return nil
 	}
 	lines := make([]sweepLine, bytes/cacheLine)
@@ -53,7 +57,7 @@ func assembly(runs []sweepRun, elem, dstStep, srcStep, most int64) []sweepLine {
 			}
 		}
 	}
-	if wide := width(lines); wide*int64(len(lines)) > most || wide > sweepPairGain/elem {
+	if pairs := pairsOf(lines); pairs > most || pairs*elem > gain*int64(len(lines)) {
 		return nil
 	}
 	return lines
@@ -75,25 +79,24 @@ func (l *sweepLine) add(source int64, p sweepPiece) {
 	*l = append(*l, sweepWindow{source, p.src, p.src + p.bytes, []sweepPiece{p}})
 }
 
-// width is the pairs of windows of the line that has most.
-func width(lines []sweepLine) int64 {
-	most := 0
+// pairsOf is how many pairs of windows the lines have.
+func pairsOf(lines []sweepLine) int64 {
+	pairs := 0
 	for _, l := range lines {
-		most = max(most, (len(l)+1)/2)
+		pairs += (len(l) + 1) / 2
 	}
-	return int64(most)
+	return int64(pairs)
 }
 
-// pairWords is the pairs as kernels.h says, the same number for each line.
+// pairWords is the pairs as kernels.h says.
 func pairWords(lines []sweepLine) []int64 {
 	var words []int64
-	wide := int(width(lines))
 	for _, l := range lines {
-		for len(l) < 2*wide {
+		if len(l)%2 != 0 {
 			l = append(l, sweepWindow{source: l[0].source, lo: l[0].lo})
 		}
 		for i := 0; i < len(l); i += 2 {
-			words = append(words, wordsOfPair([2]sweepWindow(l[i:i+2]))...)
+			words = append(words, wordsOfPair([2]sweepWindow(l[i:i+2]), i+2 < len(l))...)
 		}
 	}
 	return words
@@ -101,7 +104,7 @@ func pairWords(lines []sweepLine) []int64 {
 
 // wordsOfPair are the windows' sources and offsets, which bytes are loaded from there, and which of the 128 bytes each byte of the
 // line is: one that is not loaded, and so zero, where it comes from another pair.
-func wordsOfPair(pair [2]sweepWindow) []int64 {
+func wordsOfPair(pair [2]sweepWindow, more bool) []int64 {
 	var need [2]uint64
 	var take [cacheLine]byte
 	for k, w := range pair {
@@ -123,7 +126,10 @@ func wordsOfPair(pair [2]sweepWindow) []int64 {
 			}
 		}
 	}
-	words := []int64{pair[0].source, pair[1].source, pair[0].lo, pair[1].lo, int64(need[0]), int64(need[1])}
+	words := []int64{pair[0].source, pair[1].source, pair[0].lo, pair[1].lo, int64(need[0]), int64(need[1]), 0}
+	if more {
+		words[len(words)-1] = 1
+	}
 	for i := 0; i < cacheLine; i += 8 {
 		words = append(words, int64(binary.LittleEndian.Uint64(take[i:])))
 	}

@@ -2,6 +2,7 @@
 // places with its worker by hpf_switch.
 #define _GNU_SOURCE
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <time.h>
 
@@ -190,9 +191,27 @@ static int serve_here(struct hpf_rank *rank, int32_t kind, int32_t line, int64_t
 	return rank->alone && rank->alone->serve_alone(rank->alone, kind, line, n, words);
 }
 
+// Asks for the exchanges of a ReqHalos one after the other.
+static void exchange_each(struct hpf_rank *rank, int32_t line, const int64_t *words)
+{
+	int64_t one[1 + 2 * HPF_MAX_RANK];
+	const int64_t *widths = words + 1 + words[0];
+	for (int64_t k = 1; k <= words[0]; k++) {
+		int64_t n = 2 * ((const struct hpf_desc *)words[k])->rank;
+		one[0] = words[k];
+		memcpy(one + 1, widths, (size_t)n * sizeof *one);
+		hpf_rt_request(rank, HPF_REQ_HALO, line, 1 + n, one);
+		widths += n;
+	}
+}
+
 void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words)
 {
 	struct hpf_rank *rank = ctx;
+	if (kind == HPF_REQ_HALOS && !rank->joint) {
+		exchange_each(rank, line, words);
+		return;
+	}
 	if (serve_here(rank, kind, line, n, words))
 		return;
 	rank->kind = kind & 63;

@@ -185,6 +185,8 @@ int64_t hpf_rt_owned(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, i
 int64_t hpf_rt_reached(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b, int64_t lo, int64_t step, int64_t n, int64_t least, int64_t greatest, int64_t slot, void *out);
 // tells whether this rank owns the subscript in that dimension (1 or 0)
 int32_t hpf_rt_owns(void *desc, int64_t dim, int64_t subscript);
+// tells whether one coordinate owns both subscripts of arrays in one arrangement (1 or 0); all ranks are told the same
+int32_t hpf_rt_beside(void *desc, int64_t dim, int64_t subscript, void *other, int64_t other_dim, int64_t other_subscript);
 // suspends the rank until the ranks upstream have ended the strip, and copies what they stored in it to the overlap area; wave is the structure that ReqWave has filled in
 void hpf_rt_wave_wait(void *ctx, void *wave, int64_t strip);
 // tells that this rank has ended the strip; other ranks of its worker may run

@@ -219,6 +219,9 @@ func newMachine(c Config, server Server) (*machine, error) {
 		if c.Ranks == 1 {
 			r.c.alone = (*C.struct_hpf_quick)(c.Quick)
 		}
+		if c.Quick != nil {
+			r.c.joint = 1
+		}
 		m.ranks = append(m.ranks, r)
 		m.cranks[i] = r.c
 	}

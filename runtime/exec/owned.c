@@ -46,6 +46,13 @@ int32_t hpf_rt_owns(void *desc, int64_t dim, int64_t g)
 	return d->p >= 0 && d->lo <= g && g <= d->hi && owns_cell(d, d->s * g + d->o);
 }
 
+static int64_t owner(const struct hpf_dim *d, int64_t g) { return d->n == 1 ? 0 : mod(floor_div(d->s * g + d->o, d->k), d->n); }
+
+int32_t hpf_rt_beside(void *desc, int64_t dim, int64_t g, void *other, int64_t other_dim, int64_t h)
+{
+	return owner(&((struct hpf_desc *)desc)->dims[dim], g) == owner(&((struct hpf_desc *)other)->dims[other_dim], h);
+}
+
 // A walk over the iterations [from, to), whose runs go to list.
 struct walk {
 	const struct hpf_dim *d;

@@ -55,6 +55,9 @@ struct hpf_kept_order {
 };
 
 // Codes of the ABI.
-enum { HPF_REQ_ALLOC = 1, HPF_REQ_FREE = 2, HPF_REQ_GATHER = 15, HPF_REQ_SCATTER = 20, HPF_REQ_REORDER = 21 };
+enum {
+	HPF_REQ_ALLOC = 1, HPF_REQ_FREE = 2, HPF_REQ_HALO = 4, HPF_REQ_GATHER = 15, HPF_REQ_SCATTER = 20, HPF_REQ_REORDER = 21,
+	HPF_REQ_HALOS = 35
+};
 
 #endif

@@ -47,6 +47,7 @@ struct hpf_rank {
 	uint64_t address, pc, fault_sp;
 
 	struct hpf_quick *alone; // serves what the only rank of a run asks for, or 0
+	int64_t joint;           // whether the runtime serves several exchanges of overlap areas at once
 
 	struct hpf_kept_storage *storages; // by number of the array
 	int64_t storages_count;

@@ -4,6 +4,10 @@ program reported_once
   integer :: i, y
   real :: x
   double precision, dimension :: z           ! ERROR "DIMENSION needs its bounds"
+  real, dimension(8) :: w
+!hpf$ template t                             ! ERROR "the template 't' needs its bounds"
+!hpf$ align w(i) with t(i)
+!hpf$ distribute t(block)
   print 100, 1, 2.5
   write (*, 100) 'text'
 100 format (I5                               ! ERROR "must stand in parentheses"

@@ -4,7 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
+	"sync"
 	"time"
 )
 
@@ -66,14 +69,44 @@ func (r *Runner) Run(u *Unit, last string) error {
 	return nil
 }
 
+// usualMemory is what the heap may have in bytes while less than half of it lives.
+const usualMemory = 384 << 20
+
 // relaxCollector lets the heap grow to several times what lives, up to a limit: a compilation
 // is short and keeps most of what it makes. The function returned restores the old settings.
 func relaxCollector() func() {
-	percent, limit := debug.SetGCPercent(400), debug.SetMemoryLimit(384<<20)
+	percent, limit := debug.SetGCPercent(400), debug.SetMemoryLimit(usualMemory)
+	c := &collector{}
+	c.watch()
 	return func() {
+		c.Lock()
+		defer c.Unlock()
+		c.restored = true
 		debug.SetGCPercent(percent)
 		debug.SetMemoryLimit(limit)
 	}
+}
+
+// A collector is relaxed until it is restored.
+type collector struct {
+	sync.Mutex
+	restored bool
+}
+
+// watch lets the limit follow what lives, from collection to collection: near a limit the collector would do nothing but run.
+func (c *collector) watch() {
+	type garbage struct{ _ *int }
+	runtime.SetFinalizer(&garbage{}, func(*garbage) {
+		c.Lock()
+		defer c.Unlock()
+		if c.restored {
+			return
+		}
+		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		metrics.Read(live)
+		debug.SetMemoryLimit(max(usualMemory, 2*int64(live[0].Value.Uint64())))
+		c.watch()
+	})
 }
 
 func (r *Runner) step(p *Pass, u *Unit) (err error) {

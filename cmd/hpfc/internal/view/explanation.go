@@ -218,7 +218,11 @@ func (x *explainer) communication(s loopir.Stmt, where place) {
 			x.say(at, "the owner of %s stores", loopir.RefText(x.p, s.LHS))
 		}
 	case *loopir.Fetch:
-		x.say(at, "%v: the owner of %s sends it to all ranks", where, loopir.RefText(x.p, s.Ref))
+		unless := ""
+		if s.For != nil {
+			unless = ", unless he owns " + loopir.RefText(x.p, s.For)
+		}
+		x.say(at, "%v: the owner of %s sends it to all ranks%s", where, loopir.RefText(x.p, s.Ref), unless)
 	case *loopir.Gather:
 		x.say(at, "%v: elements of %s come from their owners, each once", where, x.name(x.p.Streams[s.Stream].Array))
 	case *loopir.Scatter:

@@ -1,0 +1,38 @@
+package loopir
+
+import "hpfc/analysis/types"
+
+// MayDivideByZero tells whether the evaluation of e may divide an integer by zero, which ends the run.
+func MayDivideByZero(e Expr) bool {
+	found := false
+	WalkExpr(e, func(e Expr) { found = found || e.Type().Base == types.Integer && dividesByZero(e) })
+	return found
+}
+
+func dividesByZero(e Expr) bool {
+	switch e := e.(type) {
+	case *Binary:
+		switch e.Op {
+		case types.Div:
+			return mayBeZero(e.Y)
+		case types.Pow: // 0**(-1) divides
+			n, ok := ConstInt(e.Y)
+			return (!ok || n < 0) && mayBeZero(e.X)
+		}
+	case *Call:
+		return (e.Fn == "mod" || e.Fn == "modulo") && mayBeZero(e.Args[1])
+	}
+	return false
+}
+
+func mayBeZero(e Expr) bool {
+	if call, ok := e.(*Call); ok && call.Fn == "max" {
+		for _, x := range call.Args {
+			if c, ok := ConstInt(x); ok && c > 0 {
+				return false
+			}
+		}
+	}
+	c, ok := ConstInt(e)
+	return !ok || c == 0
+}
