@@ -70,21 +70,29 @@ func (r *Runner) Run(u *Unit, last string) error {
 }
 
 // usualMemory is what the heap may have in bytes while less than half of it lives.
-const usualMemory = 384 << 20
+const usualMemory = 160 << 20
 
-// relaxCollector lets the heap grow to several times what lives, up to a limit: a compilation
-// is short and keeps most of what it makes. The function returned restores the old settings.
+// relaxCollector lets the heap grow to several times what lives, up to usualMemory, and to
+// twice what lives beyond that: a compilation is short and keeps most of what it makes. The
+// function returned restores the old setting.
 func relaxCollector() func() {
-	percent, limit := debug.SetGCPercent(400), debug.SetMemoryLimit(usualMemory)
 	c := &collector{}
+	old := debug.SetGCPercent(growth(0))
 	c.watch()
 	return func() {
 		c.Lock()
 		defer c.Unlock()
 		c.restored = true
-		debug.SetGCPercent(percent)
-		debug.SetMemoryLimit(limit)
+		debug.SetGCPercent(old)
 	}
+}
+
+// growth is the setting of the collector, in percent, for a heap of which so many bytes live.
+func growth(live uint64) int {
+	if live < usualMemory/5 {
+		return 400
+	}
+	return int(max(100*usualMemory/live, 150) - 100)
 }
 
 // A collector is relaxed until it is restored.
@@ -93,7 +101,8 @@ type collector struct {
 	restored bool
 }
 
-// watch lets the limit follow what lives, from collection to collection: near a limit the collector would do nothing but run.
+// watch sets the growth from collection to collection. A limit to memory would not do: it also
+// counts free places between the objects that live, and near it the collector does nothing but run.
 func (c *collector) watch() {
 	type garbage struct{ _ *int }
 	runtime.SetFinalizer(&garbage{}, func(*garbage) {
@@ -104,7 +113,7 @@ func (c *collector) watch() {
 		}
 		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 		metrics.Read(live)
-		debug.SetMemoryLimit(max(usualMemory, 2*int64(live[0].Value.Uint64())))
+		debug.SetGCPercent(growth(live[0].Value.Uint64()))
 		c.watch()
 	})
 }
