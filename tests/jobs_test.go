@@ -372,9 +372,9 @@ func TestProcessesHeldInDifferentCollectivesEndTheJob(t *testing.T) {
 		r.command.Env = append(os.Environ(), "HPF_TUNE=library", "HPF_STALL=0")
 		r.command.Stdout, r.command.Stderr = &r.stdout, &r.stderr
 		require.NoError(t, r.command.Start())
-		code, _ := r.end(t, 15*time.Second)
+		code, _ := r.end(t, 30*time.Second)
 		require.NotZero(t, code)
-		require.Equal(t, " before\n", r.stdout.String())
+		require.Regexp(t, `^ before\n`, r.stdout.String()) // what MPICH's launcher says of processes that it kills may follow
 		require.Regexp(t, `internal error: .*program.f90: processes do different things: process \d takes part in .* at line [78], process \d in .* at line [78]\n`, r.stderr.String())
 	})
 }
