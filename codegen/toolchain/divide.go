@@ -26,13 +26,17 @@ func objects(ll []byte, dir string, o Options) ([]string, error) {
 	if len(ll) > large && o.Level > 0 {
 		m.merge()
 	}
-	pieces := m.divide()
-	list := make([]string, len(pieces))
+	parts := m.divide()
+	list := make([]string, len(parts))
 	var all errgroup.Group
 	all.SetLimit(runtime.NumCPU())
-	for i, own := range pieces {
+	for i, p := range parts {
 		list[i] = filepath.Join(dir, "piece"+strconv.Itoa(i)+".o")
-		all.Go(func() error { return translate(m.piece(own, i == 0), o, "-filetype=obj", "-o", list[i]) })
+		how := o
+		if p.asItIs {
+			how.Level = 0
+		}
+		all.Go(func() error { return translate(m.piece(p.functions, i == 0), how, "-filetype=obj", "-o", list[i]) })
 	}
 	return list, all.Wait()
 }
@@ -47,37 +51,67 @@ func whole(ll []byte, o Options) []byte {
 	return m.piece(m.functions, true)
 }
 
-// divide distributes the functions over pieces of about equal weight.
-func (m *module) divide() [][]*function {
-	var order []*function
-	total := 0
+// A part has the functions of a piece.
+type part struct {
+	functions []*function
+	asItIs    bool // none of them is optimised
+}
+
+// divide distributes the functions over pieces of about equal weight. In a long module those that are not
+// optimised have pieces of their own.
+func (m *module) divide() []part {
+	var optimized, others []*function
+	total, rest := 0, 0
 	for _, f := range m.functions {
-		if !f.shared {
-			order = append(order, f)
+		switch {
+		case f.shared:
+		case f.asItIs():
+			others = append(others, f)
+			rest += f.weight()
+		default:
+			optimized = append(optimized, f)
 			total += f.weight()
 		}
 	}
-	slices.SortStableFunc(order, func(f, g *function) int { return cmp.Compare(g.weight(), f.weight()) })
-	weights := make([]int, min(max(total/pieceWeight, min(1+total/worthTwo, 2)), mostPieces))
-	place := map[string]int{}
-	for _, f := range order {
-		i := slices.Index(weights, slices.Min(weights))
-		place[f.name] = i
-		weights[i] += f.weight()
+	if rest < pieceWeight {
+		optimized, total, others = append(optimized, others...), total+rest, nil
 	}
-	pieces := make([][]*function, len(weights))
+	place := map[string]int{}
+	parts := distribute(nil, optimized, max(total/pieceWeight, min(1+total/worthTwo, 2)), false, place)
+	if len(others) > 0 {
+		parts = distribute(parts, others, rest/pieceWeight, true, place)
+	}
 	for _, f := range m.functions {
 		if !f.shared {
-			pieces[place[f.name]] = append(pieces[place[f.name]], f)
+			p := &parts[place[f.name]]
+			p.functions = append(p.functions, f)
 		}
 	}
 	m.expose(place)
-	return pieces
+	return parts
 }
+
+// distribute appends n parts, or mostPieces, for the functions of a list, and notes their places.
+func distribute(parts []part, list []*function, n int, asItIs bool, place map[string]int) []part {
+	slices.SortStableFunc(list, func(f, g *function) int { return cmp.Compare(g.weight(), f.weight()) })
+	weights := make([]int, min(n, mostPieces))
+	for _, f := range list {
+		i := slices.Index(weights, slices.Min(weights))
+		place[f.name] = len(parts) + i
+		weights[i] += f.weight()
+	}
+	for range weights {
+		parts = append(parts, part{asItIs: asItIs})
+	}
+	return parts
+}
+
+// asItIs tells whether a function is not optimised.
+func (f *function) asItIs() bool { return bytes.Contains(firstLine(f.text), []byte(" optnone ")) }
 
 // weight stands for how long the compilation of a function takes.
 func (f *function) weight() int {
-	if bytes.Contains(firstLine(f.text), []byte(" optnone ")) {
+	if f.asItIs() {
 		return len(f.text) / optNone
 	}
 	return len(f.text)
