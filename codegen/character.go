@@ -64,9 +64,15 @@ func (f *function) room(n value.Value) value.Value {
 		return f.allocas(types.I8, c)
 	}
 	f.keepStack()
+	large := f.b.NewICmp(enum.IPredSGT, n, i64c(largestAlloca))
+	onStack := f.b.NewSelect(large, i64c(0), n)
 	a := f.b.NewAlloca(types.I8)
-	a.NElems = n
-	return a
+	a.NElems = onStack
+	place := f.alloca(bytePtr)
+	f.b.NewStore(a, place)
+	number := f.roomBesideStack()
+	f.when(large, func() { f.b.NewStore(f.runtime("hpf_rt_room", f.ctx, number, n), place) })
+	return f.b.NewLoad(bytePtr, place)
 }
 
 // keepStack notes what release is to give back.

@@ -53,6 +53,7 @@ type generator struct {
 	tables  map[string]*ir.Global // constant words of requests
 	symbols map[string]int        // how often a name of a kernel was given
 	long    bool                  // the program is
+	rooms   int64                 // of those beside the stack, how many there are
 	indices loopir.Indices        // scalars that follow from elements of arrays
 }
 

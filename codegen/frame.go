@@ -9,6 +9,7 @@ import (
 	ft "hpfc/analysis/types"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
+	"hpfc/runtime/abi"
 )
 
 // makeFrame reserves the descriptors and scalars and clears them, so that a program that reads
@@ -22,11 +23,39 @@ func (f *function) makeFrame() {
 	fields = append(fields, types.NewArray(uint64(len(f.prog.Streams)), f.layout.stream))
 	f.layout.frame = types.NewStruct(fields...)
 	f.m.NewTypeDef("hpf_frame", f.layout.frame)
+	bytes := constant.NewPtrToInt(constant.NewGetElementPtr(f.layout.frame, constant.NewNull(types.NewPointer(f.layout.frame)), i32c(1)), types.I64)
+	if f.frameBytes() > largestAlloca {
+		f.frame = f.entry.NewBitCast(f.largeRoom(bytes), types.NewPointer(f.layout.frame))
+		return
+	}
 	frame := f.entry.NewAlloca(f.layout.frame)
 	frame.Align = 16
 	f.frame = frame
-	end := constant.NewGetElementPtr(f.layout.frame, constant.NewNull(types.NewPointer(f.layout.frame)), i32c(1))
-	f.fill(frame, 0, constant.NewPtrToInt(end, types.I64))
+	f.fill(frame, 0, bytes)
+}
+
+// largestAlloca bounds the bytes of one thing on a rank's stack, which is small.
+const largestAlloca = 64 << 10
+
+// frameBytes bounds the size of the frame.
+func (f *function) frameBytes() int64 {
+	bytes := int64(len(f.prog.Arrays))*abi.DescSize() + int64(len(f.prog.Streams))*abi.Stream.Size()
+	for _, s := range f.prog.Scalars {
+		bytes += max(s.Type.Size(), 8)
+	}
+	return bytes
+}
+
+// largeRoom reserves cleared memory beside the stack.
+func (f *function) largeRoom(bytes value.Value) value.Value {
+	decl := f.abiFunc("hpf_rt_room")
+	return f.entry.NewCall(f.declare("hpf_rt_room", decl.result, decl.params...), f.ctx, f.roomBesideStack(), bytes)
+}
+
+// roomBesideStack is the number of another room beside the stack.
+func (f *function) roomBesideStack() value.Value {
+	f.rooms++
+	return i64c(f.rooms - 1)
 }
 
 // slotType is the room of a scalar.

@@ -204,6 +204,9 @@ func (f *function) alloca(t types.Type) value.Value { return f.entry.NewAlloca(t
 
 // allocas reserves room for n consecutive elements.
 func (f *function) allocas(t types.Type, n int64) value.Value {
+	if t.Equal(types.I8) && n > largestAlloca {
+		return f.largeRoom(i64c(n))
+	}
 	a := f.entry.NewAlloca(types.NewArray(uint64(max(n, 1)), t))
 	a.Align = 16
 	return f.entry.NewGetElementPtr(a.ElemType, a, i64c(0), i64c(0))

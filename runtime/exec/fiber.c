@@ -59,6 +59,7 @@ void hpf_rank_free(struct hpf_rank *rank)
 	for (int i = 0; i < HPF_OWNED_SLOTS; i++)
 		free(rank->owned[i].runs);
 	hpf_free_storages(rank);
+	hpf_free_rooms(rank);
 	free(rank->items);
 	free(rank);
 }

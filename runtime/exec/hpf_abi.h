@@ -191,6 +191,8 @@ int32_t hpf_rt_beside(void *desc, int64_t dim, int64_t subscript, void *other, i
 void hpf_rt_wave_wait(void *ctx, void *wave, int64_t strip);
 // tells that this rank has ended the strip; other ranks of its worker may run
 void hpf_rt_wave_post(void *ctx, void *wave, int64_t strip);
+// returns memory for what is too large for a rank's stack, cleared at first; the same memory for the same number (0, 1, ...), until more bytes are asked for
+void *hpf_rt_room(void *ctx, int64_t number, int64_t bytes);
 // gives a stream (layout Stream) room for more elements and keeps what it holds
 void hpf_rt_grow(void *stream);
 // adds contiguous integers of kind bytes to the output list

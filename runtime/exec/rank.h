@@ -27,6 +27,12 @@ struct hpf_kept_storage {
 	int64_t holds, primary;
 };
 
+// Memory for what is too large for the stack.
+struct hpf_room {
+	void *start;
+	int64_t bytes;
+};
+
 struct hpf_rank {
 	struct hpf_ctx ctx; // first: generated code's ctx is the rank's address
 
@@ -51,6 +57,8 @@ struct hpf_rank {
 
 	struct hpf_kept_storage *storages; // by number of the array
 	int64_t storages_count;
+	struct hpf_room *rooms; // by number
+	int64_t rooms_count;
 	struct hpf_runs owned[HPF_OWNED_SLOTS];
 	char *items; // output items since the last reset
 	int64_t items_bytes, items_room;
@@ -106,6 +114,7 @@ int hpf_keeps_storage(struct hpf_rank *, int32_t kind, int64_t n, const int64_t 
 void hpf_note_storage(struct hpf_rank *, int64_t n, const int64_t *words);
 
 void hpf_free_storages(struct hpf_rank *);
+void hpf_free_rooms(struct hpf_rank *);
 
 void hpf_catch_faults(void);
 

@@ -100,3 +100,38 @@ void hpf_free_storages(struct hpf_rank *rank)
 		free(rank->storages[i].words);
 	free(rank->storages);
 }
+
+static struct hpf_room *room(struct hpf_rank *rank, int64_t number)
+{
+	if (number >= rank->rooms_count) {
+		int64_t count = number + 1;
+		struct hpf_room *rooms = realloc(rank->rooms, (size_t)count * sizeof *rooms);
+		if (!rooms)
+			hpf_out_of_memory(count * (int64_t)sizeof *rooms);
+		memset(rooms + rank->rooms_count, 0, (size_t)(count - rank->rooms_count) * sizeof *rooms);
+		rank->rooms = rooms;
+		rank->rooms_count = count;
+	}
+	return &rank->rooms[number];
+}
+
+void *hpf_rt_room(void *ctx, int64_t number, int64_t bytes)
+{
+	struct hpf_room *r = room(ctx, number);
+	if (r->bytes < bytes) {
+		free(r->start);
+		*r = (struct hpf_room){calloc(1, (size_t)bytes), bytes};
+		if (!r->start) {
+			r->bytes = 0;
+			hpf_out_of_memory(bytes);
+		}
+	}
+	return r->start;
+}
+
+void hpf_free_rooms(struct hpf_rank *rank)
+{
+	for (int64_t i = 0; i < rank->rooms_count; i++)
+		free(rank->rooms[i].start);
+	free(rank->rooms);
+}
