@@ -30,6 +30,8 @@ type LoopReport struct {
 	// misses every line once, and what no order of a repeated run exceeds.
 	Now, Predicted, Final, Compulsory, Limit float64
 
+	uncounted bool // it runs on without being counted
+
 	BreakEven float64 // steps after which the order has paid, as predicted
 	Spent     time.Duration
 }
@@ -273,6 +275,10 @@ func (r *LoopReport) cells() []string {
 	}
 	count := func(n int) string { return known(n > 0, "%d", n) }
 	rate := func(v float64) string { return known(v > 0, "%.1f %%", v) }
+	runs := count(r.Steps)
+	if r.uncounted {
+		runs = fmt.Sprintf(">%d", r.Steps)
+	}
 	rank := "all"
 	if r.Rank != allRanks {
 		rank = fmt.Sprint(r.Rank)
@@ -281,7 +287,7 @@ func (r *LoopReport) cells() []string {
 		fmt.Sprint(r.Line), rank, count(r.Iterations), count(r.Elements), count(r.Pins), known(r.Skew > 0, "%.1f", r.Skew),
 		cmp.Or(r.Dependences, "-"), cmp.Or(r.Method, "none"), rate(r.Now), rate(r.Predicted), rate(r.Final), rate(r.Compulsory), rate(r.Limit),
 		known(r.Spent > 0, "%v", r.Spent.Round(time.Microsecond)), known(r.BreakEven > 0, "%.0f runs", r.BreakEven),
-		count(r.Steps), count(r.Inspections), count(r.Rounds), cmp.Or(r.Reason, "has not run for long enough to find out"),
+		runs, count(r.Inspections), count(r.Rounds), cmp.Or(r.Reason, "has not run for long enough to find out"),
 	}
 }
 
