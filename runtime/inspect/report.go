@@ -108,6 +108,10 @@ func (r *Report) Merge(data []byte) error {
 // Write writes two tables: of the nests, and of what goes from rank to rank in an execution. The bytes are those of all
 // remote references, and those that remain when every element comes once.
 func (r *Report) Write(w io.Writer) {
+	if len(r.Loops)+len(r.References) == 0 {
+		fmt.Fprintln(w, "nothing to report: no loop that was executed reaches distributed elements through index arrays")
+		return
+	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "line\trank\titerations\telements\tpins\tskew\tdependences\torder\tL1 before\tpredicted\tafter\tcompulsory\tlimit\tcost\tpaid after\truns\tinspections\trounds\twhy")
 	for _, l := range r.Loops {
@@ -150,7 +154,9 @@ func (x *Inspector) loopReports() (list []*LoopReport) {
 		list = append(list, r)
 	}
 	for k := range x.kept {
-		list = append(list, x.keptReports(k)...)
+		if rows := x.keptReports(k); !(rows[0].Rank == allRanks && k.parallel() && x.onHalo(k.line)) {
+			list = append(list, rows...)
+		}
 	}
 	slices.SortStableFunc(list, func(a, b *LoopReport) int {
 		return cmp.Or(a.Line-b.Line, a.Rank-b.Rank, strings.Compare(a.Reason, b.Reason))
@@ -207,6 +213,12 @@ func (x *Inspector) halved(line int) bool {
 		}
 	}
 	return false
+}
+
+// onHalo tells whether a nest of a line runs on an exec halo, as it is written.
+func (x *Inspector) onHalo(line int) bool {
+	r := x.waiting[line]
+	return r != nil && r.Method == halo
 }
 
 // measureStreams measures the references of a line on a rank, of nests whose iterations keep their order; it fails where

@@ -56,7 +56,7 @@ func (r *rounds) asked() bool {
 func (r *rounds) decline(why string) error {
 	r.count = -1
 	for i := range r.reports {
-		r.reports[i].Reason = why
+		r.reports[i].Method, r.reports[i].Reason = "rank 0", why
 	}
 	return nil
 }
