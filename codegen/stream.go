@@ -333,6 +333,7 @@ func wish(l *loopir.Locality) int64 {
 	}
 	bits := map[string]int64{"none": abi.WishNone, "nrc": abi.WishDatum, "bs": abi.WishSearch}[l.Iterations]
 	bits |= map[string]int64{"none": abi.WishOwners, "pfb": abi.WishTiles}[l.Data]
+	bits |= map[string]int64{"topo": abi.WishFew, "levels": abi.WishLevels}[l.Dependences]
 	if l.Reduce == "relaxed" {
 		bits |= abi.WishRelaxed
 	}

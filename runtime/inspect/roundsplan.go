@@ -50,7 +50,7 @@ func (r *rounds) decide() error {
 
 // asked tells whether the program or the user asks for rounds.
 func (r *rounds) asked() bool {
-	return r.wish != 0 || r.x.locality.Dependences == LevelDependences || r.x.locality.Dependences == FollowDependences
+	return r.locality.Dependences == LevelDependences || r.locality.Dependences == FollowDependences
 }
 
 func (r *rounds) decline(why string) error {
@@ -217,7 +217,7 @@ func (r *rounds) owners() func(element int32) int32 {
 // permit. By itself the runtime looks for none: neighbours in such an order wait for each other's results,
 // while iterations of the loop's own order overlap.
 func (r *rounds) follow() {
-	l, locality := r.loop, r.x.locality
+	l, locality := r.loop, r.locality
 	method := hyper.Method{Iterations: hyper.IterationDatum}
 	switch locality.Iterations {
 	case AutoOrder, KeepOrder:
