@@ -310,6 +310,17 @@ end program
 	}
 }
 
+// Of updates those are remote that come from other ranks, not those of a rank's own elements that wait for them.
+func TestLocalityReportOfUpdates(t *testing.T) {
+	t.Parallel()
+	exe, _ := builtProgram(t, "irregular_wishes")
+	run := exec.Command(exe, "-n", "3", "--locality-report")
+	var stderr bytes.Buffer
+	run.Stderr = &stderr
+	require.NoError(t, run.Run())
+	require.Regexp(t, `(?m)^24 +total \(updates\) +2 +1800 +1196 +9568 `, stderr.String())
+}
+
 // The report has a line, too, for loops about which nothing is asked at run time: those that rank 0 runs, because they depend
 // on themselves, their index arrays change or a loop around them runs there, and histograms.
 func TestLocalityReportOfOtherWays(t *testing.T) {

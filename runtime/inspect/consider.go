@@ -150,7 +150,7 @@ func (x *Inspector) release(w []int64) {
 			u.close()
 			for i := range u.parts {
 				u.parts[i].forget()
-				u.parts[i].list = nil
+				u.parts[i].list, u.parts[i].remote = nil, 0
 			}
 		}
 	}

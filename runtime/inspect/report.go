@@ -373,7 +373,7 @@ func (x *Inspector) updateReport(id int64) referenceRow {
 	}
 	for i := range u.parts {
 		r.References += u.parts[i].count()
-		r.Remote += len(u.parts[i].list)
+		r.Remote += u.parts[i].remote
 	}
 	return r
 }

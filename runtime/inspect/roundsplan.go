@@ -184,7 +184,7 @@ func (r *rounds) measure() {
 	first.measure(r.loop.rows(), r.loop.order)
 	for i := range r.reports[1:] {
 		o := &r.reports[i+1]
-		o.Pins, o.Skew, o.Now, o.Final, o.Compulsory, o.Limit = first.Pins, first.Skew, first.Now, first.Final, first.Compulsory, first.Limit
+		o.Elements, o.Pins, o.Skew, o.Now, o.Final, o.Compulsory, o.Limit = first.Elements, first.Pins, first.Skew, first.Now, first.Final, first.Compulsory, first.Limit
 	}
 }
 

@@ -58,6 +58,7 @@ type updatePart struct {
 	given    [][]cell // updates of the rank's elements, by source, as ordered there
 	cells    mem.Block
 	list     []C.struct_hpf_update // in the order of the iterations
+	remote   int                   // of them from other ranks
 }
 
 // stride is how many numbers there are for an update before it is scheduled.
