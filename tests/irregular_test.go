@@ -280,7 +280,7 @@ func TestLocalityReportOfGathers(t *testing.T) {
 	t.Parallel()
 	exe := built(t, `program gathers
   integer, parameter :: n = 4000
-  integer :: p(n), i, j
+  integer :: p(n), i, j, k
   real(8) :: x(n), y(n), z(n), s
 !hpf$ distribute (block) :: p, x, y, z
   forall (i = 1:n) p(i) = n + 1 - 2*((i + 1)/2)
@@ -295,7 +295,11 @@ func TestLocalityReportOfGathers(t *testing.T) {
     end do
     z(i) = s
   end do
-  print *, sum(y), sum(z)
+  k = 0
+  do i = 1, n
+    if (p(i) <= 2000 .and. x(2001 - p(i)) > 0) k = k + 1
+  end do
+  print *, sum(y), sum(z), k
 end program
 `)
 	run := exec.Command(exe, "-n", "2", "--locality-report")
@@ -305,6 +309,7 @@ end program
 	for _, line := range []string{
 		`(?m)^8 +1 +2000 +1000 +2000 +1\.0 +none +none +\d+\.\d % +- +\d+\.\d % .* - +1 +- +iterations store elements where they run`,
 		`(?m)^11 +1 +- +2000 +4000 +1\.0 +none +none +\d+\.\d % .* - +1 +- +references in a loop or condition inside`,
+		`(?m)^19 +x +1 +4000 +2000 +16000 `,
 	} {
 		require.Regexp(t, line, stderr.String())
 	}
