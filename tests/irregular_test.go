@@ -323,7 +323,7 @@ func TestLocalityReportOfUpdates(t *testing.T) {
 	var stderr bytes.Buffer
 	run.Stderr = &stderr
 	require.NoError(t, run.Run())
-	require.Regexp(t, `(?m)^24 +total \(updates\) +2 +1800 +1196 +9568 `, stderr.String())
+	require.Regexp(t, `(?m)^25 +total \(updates\) +2 +1800 +1196 +9568 `, stderr.String())
 }
 
 // The report has a line, too, for loops about which nothing is asked at run time: those that rank 0 runs, because they depend
