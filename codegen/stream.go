@@ -273,7 +273,12 @@ func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 		words = append(words, f.descriptor(d.Array), f.load(f.slot(d.Epoch)), places[i])
 	}
 	f.request(abi.ReqReorder, words...)
-	k.moved = map[loopir.ArrayID]value.Value{}
+	k.moved, k.stored = map[loopir.ArrayID]value.Value{}, map[loopir.ArrayID]bool{}
+	for _, id := range r.Streams {
+		if s := f.prog.Streams[id]; s.Updates {
+			k.stored[s.Array] = true
+		}
+	}
 	for i, d := range r.Direct {
 		k.moved[d.Array] = f.b.NewIntToPtr(f.load(places[i]), f.view(d.Array).base.Type())
 	}
