@@ -73,13 +73,17 @@ func (f *function) ownOrNothing(r *loopir.Ref) value.Value {
 	a := f.array(r.Array)
 	own := value.Value(boolc(true))
 	for d, e := range r.Subs {
-		if !f.distributed(a, d) || a.Map.Dims[d].Format != mapping.Block {
+		if !f.distributed(a, d) {
 			continue
 		}
 		v := f.view(a.ID)
 		k := f.dimField(v.desc, d, "k")
 		from := f.b.NewSub(f.add(f.mul(v.scale[d], f.index(e)), v.origin[d]), f.b.NewMul(f.dimField(v.desc, d, "p"), k))
-		own = f.b.NewAnd(own, f.b.NewICmp(enum.IPredULT, from, k))
+		inside := value.Value(f.b.NewICmp(enum.IPredULT, from, k))
+		if a.Map.Dims[d].Format != mapping.Block { // one block on each rank, or all of them on each
+			inside = f.b.NewOr(inside, f.b.NewICmp(enum.IPredEQ, f.dimField(v.desc, d, "n"), i64c(1)))
+		}
+		own = f.b.NewAnd(own, inside)
 	}
 	return f.b.NewSelect(own, place, f.nothing[a.Type])
 }

@@ -173,7 +173,8 @@ type outlined struct {
 	caller *function
 	args   []value.Value
 	after  []func()                       // what the caller does after the call
-	moved  map[loopir.ArrayID]value.Value // bases of arrays that lie elsewhere for this call
+	moved  map[loopir.ArrayID]value.Value // bases of arrays that may lie elsewhere for this call
+	stored map[loopir.ArrayID]bool        // arrays that streams store into, where they are
 	fixed  []loopir.ScalarID              // scalars that are handed in only: the code may not change them
 }
 
@@ -213,7 +214,11 @@ func (o *outlined) passArray(id loopir.ArrayID, desc bool) {
 	if m := o.moved[id]; m != nil {
 		start = m
 	}
-	base := o.pass(a.Name, start, enum.ParamAttrNoAlias)
+	attrs := []ir.ParamAttribute{enum.ParamAttrNoAlias}
+	if o.moved[id] != nil && o.stored[id] {
+		attrs = nil // it may lie where it is after all
+	}
+	base := o.pass(a.Name, start, attrs...)
 	w := o.newView(a, base, func(name string, d int) value.Value {
 		return o.pass(fmt.Sprintf("%s.%s%d", a.Name, name, d+1), v.part(name, d))
 	})

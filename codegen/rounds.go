@@ -68,18 +68,10 @@ func (f *function) weigh(s *loopir.Weigh) {
 	plan := f.plan.Nests[s.Nest]
 	spans := f.spans(s.Nest)
 	room := f.ownIterations(plan, spans)
-	words := []value.Value{room, f.slot(s.Dst), spans[0].n, i64c(roundsWish(s.Nest.Locality)), i64c(int64(len(s.Streams)))}
+	words := []value.Value{room, f.slot(s.Dst), spans[0].n, i64c(wish(s.Nest.Locality)), i64c(int64(len(s.Streams)))}
 	for _, x := range s.Streams {
 		t := f.prog.Streams[x.ID]
 		words = append(words, i64c(int64(x.ID)), f.streamHeader(x.ID), f.descriptor(t.Array), f.flag(x.Carried), f.flag(t.Updates))
 	}
 	f.request(abi.ReqWeigh, words...)
-}
-
-// roundsWish is what a LOCALITY directive asks for, in the bits of the ABI.
-func roundsWish(l *loopir.Locality) int64 {
-	if l == nil {
-		return 0
-	}
-	return map[string]int64{"topo": abi.RoundsFew, "levels": abi.RoundsLevels}[l.Dependences]
 }

@@ -21,6 +21,7 @@ type stream struct {
 	next   value.Value // room for the number of the next element
 	widths widths
 	short  value.Value // mixed widths: 1 for numbers of 32 bits, 0 for 64
+	from   value.Value // what distances count from, where the elements of the iterations lie elsewhere; nil: the array's base
 }
 
 // widths says what is known of the numbers of streams.
@@ -56,6 +57,9 @@ func (o *outlined) passStream(id loopir.StreamID, noted bool) {
 			s.short = o.pass("short", o.caller.isNarrow(header))
 		}
 		s.data = o.pass("stream", data, enum.ParamAttrNoAlias, enum.ParamAttrReadOnly)
+		if array := o.prog.Streams[id].Array; o.moved[array] != nil {
+			s.from = o.pass("from", o.caller.view(array).base)
+		}
 		if o.caller.half != nil {
 			o.store(o.pass("first", o.caller.load(o.caller.field(o.layout.stream, header, abi.Stream.Index("first")))), s.next)
 		}
@@ -169,7 +173,11 @@ func (f *function) next(id loopir.StreamID) value.Value {
 	x, a := f.streams[id], f.array(f.prog.Streams[id].Array)
 	n := f.load(x.next)
 	f.store(f.add(n, i64c(1)), x.next)
-	place := value.Value(f.b.NewGetElementPtr(types.I8, f.asBytes(f.view(a.ID).base), f.distance(x, n, narrowUnit(a.Type))))
+	from := x.from
+	if from == nil {
+		from = f.view(a.ID).base
+	}
+	place := value.Value(f.b.NewGetElementPtr(types.I8, f.asBytes(from), f.distance(x, n, narrowUnit(a.Type))))
 	if a.Type.Base == ft.Character {
 		return place
 	}
@@ -265,7 +273,12 @@ func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 		words = append(words, f.descriptor(d.Array), f.load(f.slot(d.Epoch)), places[i])
 	}
 	f.request(abi.ReqReorder, words...)
-	k.moved = map[loopir.ArrayID]value.Value{}
+	k.moved, k.stored = map[loopir.ArrayID]value.Value{}, map[loopir.ArrayID]bool{}
+	for _, id := range r.Streams {
+		if s := f.prog.Streams[id]; s.Updates {
+			k.stored[s.Array] = true
+		}
+	}
 	for i, d := range r.Direct {
 		k.moved[d.Array] = f.b.NewIntToPtr(f.load(places[i]), f.view(d.Array).base.Type())
 	}
@@ -333,6 +346,7 @@ func wish(l *loopir.Locality) int64 {
 	}
 	bits := map[string]int64{"none": abi.WishNone, "nrc": abi.WishDatum, "bs": abi.WishSearch}[l.Iterations]
 	bits |= map[string]int64{"none": abi.WishOwners, "pfb": abi.WishTiles}[l.Data]
+	bits |= map[string]int64{"topo": abi.WishFew, "levels": abi.WishLevels}[l.Dependences]
 	if l.Reduce == "relaxed" {
 		bits |= abi.WishRelaxed
 	}

@@ -379,6 +379,9 @@ func (p *parser) do(s *statement, c part) {
 	if p.muted {
 		n.Independent = nil // the header that it needs was reported
 	}
+	if p.wanted != nil && n.Var == nil && !p.muted {
+		p.misplacedLocality()
+	}
 	n.Locality, p.wanted = p.wanted, nil
 	n.Extent = extentOf(s.toks)
 	f := &frame{kind: doBlock, node: n, extent: &n.Extent, body: &n.Body}

@@ -132,9 +132,9 @@ func (p *parser) misplaced(d *ast.Independent) {
 	p.pending = nil
 }
 
-// misplacedLocality reports a LOCALITY that no DO follows.
+// misplacedLocality reports a LOCALITY that no DO with a variable follows.
 func (p *parser) misplacedLocality() {
-	p.bag.Errorf(diag.MisplacedIndependent, p.wanted.Extent, "LOCALITY must stand right before a DO")
+	p.bag.Errorf(diag.MisplacedIndependent, p.wanted.Extent, "LOCALITY must stand right before a DO with a variable, once")
 	p.wanted = nil
 }
 

@@ -8,10 +8,13 @@ import (
 	"hpfc/lang/diag"
 )
 
-// place adds directives to the program; INDEPENDENT waits for the loop it precedes.
+// place adds directives to the program; INDEPENDENT and LOCALITY wait for the loop they precede.
 func (p *parser) place(list []ast.Stmt) {
 	for _, d := range list {
 		if l, ok := d.(*ast.Locality); ok {
+			if p.wanted != nil {
+				p.misplacedLocality()
+			}
 			p.wanted = l
 			continue
 		}

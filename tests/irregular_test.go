@@ -280,7 +280,7 @@ func TestLocalityReportOfGathers(t *testing.T) {
 	t.Parallel()
 	exe := built(t, `program gathers
   integer, parameter :: n = 4000
-  integer :: p(n), i, j
+  integer :: p(n), i, j, k
   real(8) :: x(n), y(n), z(n), s
 !hpf$ distribute (block) :: p, x, y, z
   forall (i = 1:n) p(i) = n + 1 - 2*((i + 1)/2)
@@ -295,7 +295,11 @@ func TestLocalityReportOfGathers(t *testing.T) {
     end do
     z(i) = s
   end do
-  print *, sum(y), sum(z)
+  k = 0
+  do i = 1, n
+    if (p(i) <= 2000 .and. x(2001 - p(i)) > 0) k = k + 1
+  end do
+  print *, sum(y), sum(z), k
 end program
 `)
 	run := exec.Command(exe, "-n", "2", "--locality-report")
@@ -305,9 +309,21 @@ end program
 	for _, line := range []string{
 		`(?m)^8 +1 +2000 +1000 +2000 +1\.0 +none +none +\d+\.\d % +- +\d+\.\d % .* - +1 +- +iterations store elements where they run`,
 		`(?m)^11 +1 +- +2000 +4000 +1\.0 +none +none +\d+\.\d % .* - +1 +- +references in a loop or condition inside`,
+		`(?m)^19 +x +1 +4000 +2000 +16000 `,
 	} {
 		require.Regexp(t, line, stderr.String())
 	}
+}
+
+// Of updates those are remote that come from other ranks, not those of a rank's own elements that wait for them.
+func TestLocalityReportOfUpdates(t *testing.T) {
+	t.Parallel()
+	exe, _ := builtProgram(t, "irregular_wishes")
+	run := exec.Command(exe, "-n", "3", "--locality-report")
+	var stderr bytes.Buffer
+	run.Stderr = &stderr
+	require.NoError(t, run.Run())
+	require.Regexp(t, `(?m)^25 +total \(updates\) +2 +1800 +1196 +9568 `, stderr.String())
 }
 
 // The report has a line, too, for loops about which nothing is asked at run time: those that rank 0 runs, because they depend

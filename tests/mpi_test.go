@@ -113,6 +113,33 @@ func TestInteriorIterationsRunWhileMessagesTravel(t *testing.T) {
 	require.NotContains(t, stderr.String(), "while messages travel", "within one process there are no messages")
 }
 
+// A rank without iterations takes part in the halves of a nest with tallies, too, beside a rank of its process that has some.
+func TestHalvesOfTallies(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program tallies
+  integer, parameter :: n = 16, m = 1200
+  integer :: i, x(n), ia(m), ic(m)
+!hpf$ processors three(3), few(2)
+!hpf$ distribute ia(cyclic) onto three
+!hpf$ distribute ic(block) onto few
+  do i = 1, m
+    ia(i) = 1 + modulo(i*47 + i*i*2, n)
+    ic(i) = 1 + modulo(i*17 + i*i, n)
+  end do
+  x = 0
+  do i = 1, m
+    x(ic(i)) = x(ic(i)) + ia(m + 1 - ia(ic(i)))
+  end do
+  print *, x
+end program
+`)
+	want, err := exec.Command(exe, "-n", "1").Output()
+	require.NoError(t, err)
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		require.NoError(t, l.Check(exe, 2, oracle.Result{Stdout: want}))
+	})
+}
+
 // The report of a job tells of the ranks of all processes, and counts the references of all: as many as in one process.
 func TestTheReportOfAJobTellsOfAllRanks(t *testing.T) {
 	t.Parallel()

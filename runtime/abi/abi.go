@@ -461,7 +461,7 @@ const (
 	KeptTally                   // every rank updates a copy of its own
 )
 
-// Wishes for the order of iterations: one of the orders, and whether sums may be relaxed.
+// Wishes for the order of iterations: one of the orders, whether sums may be relaxed, where iterations run, and in which rounds.
 const (
 	WishNone    = 1 // keep the order
 	WishDatum   = 2
@@ -470,12 +470,8 @@ const (
 	WishRelaxed = 4
 	WishOwners  = 8 // iterations where the elements are owned
 	WishTiles   = 16
-)
-
-// Wishes for rounds; 0: the policy decides.
-const (
-	RoundsFew    = 1 // as few as there can be
-	RoundsLevels = 2 // one for each level of the dependence graph
+	WishFew     = 32 // rounds: as few as there can be
+	WishLevels  = 64 // one for each level of the dependence graph
 )
 
 // Element type codes of ReqReduce and ReqOrdered.

@@ -58,7 +58,7 @@ func (x *Inspector) consider(requests []abi.Request) error {
 		if elsewhere {
 			*(*int32)(mem.At(r.Words[wordElsewhere])) = 1
 		}
-		x.note(i, r, t.running)
+		x.note(i, r, t.running, elsewhere)
 	}
 	return err
 }
@@ -84,18 +84,22 @@ func (t *trial) settle(x *Inspector, w []int64) (next int64, elsewhere bool, err
 	return never, false, err
 }
 
-// note keeps what the report says of a nest on a rank.
-func (x *Inspector) note(i int, r abi.Request, running bool) {
+// note keeps what the report says of a nest on a rank: it runs in a trial, or with its streams, or as it is written.
+func (x *Inspector) note(i int, r abi.Request, running, elsewhere bool) {
 	first, _ := x.arrays.Ranks()
 	o := x.orders[i][r.Words[wordStream]]
 	if o == nil {
 		o = &order{made: -1, begun: time.Now(), LoopReport: LoopReport{Line: int(r.Line), Rank: first + i}}
 		x.orders[i][r.Words[wordStream]] = o
 	}
-	if !running && o.Reason == "" {
+	switch {
+	case running || o.Reason != "":
+	case x.locality.with(r.Words[wordWish]).Iterations == KeepOrder:
+		o.Reason = "runs as it is written, " + askedToKeep
+	default:
 		o.Reason = "runs as it is written, and not for long enough yet to look for an order"
 	}
-	o.trial = running
+	o.trial, o.uncounted = running, !elsewhere
 	if o.Steps = int(r.Words[wordStep]) - 1; !o.all.Valid() {
 		o.clock.tick(o.Steps)
 	}
@@ -146,7 +150,7 @@ func (x *Inspector) release(w []int64) {
 			u.close()
 			for i := range u.parts {
 				u.parts[i].forget()
-				u.parts[i].list = nil
+				u.parts[i].list, u.parts[i].remote = nil, 0
 			}
 		}
 	}

@@ -35,19 +35,20 @@ func (t *distinct) slot(position int64) (n int32, fresh bool) {
 		t.dense[position] = t.count
 		return t.count - 1, true
 	}
-	if int(t.count)*2 >= len(t.keys) {
-		t.grow()
-	}
 	at := t.place(position)
 	if t.keys[at] != 0 {
 		return t.slots[at], false
+	}
+	if int(t.count)*2 >= len(t.keys) {
+		t.grow()
+		at = t.place(position)
 	}
 	t.keys[at], t.slots[at] = position+bias, t.count
 	t.count++
 	return t.count - 1, true
 }
 
-// find returns the number of a position that was asked for.
+// find returns the number of a position that was asked for; ranks may look at the same time.
 func (t *distinct) find(position int64) (n int32, known bool) {
 	if t.dense != nil {
 		n = t.dense[position]

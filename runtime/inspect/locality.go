@@ -71,6 +71,12 @@ func (l Locality) with(wish int64) Locality {
 	if l.Data == AutoData && wish&abi.WishTiles != 0 {
 		l.Data = TileData
 	}
+	if l.Dependences == AutoDependences && wish&abi.WishFew != 0 {
+		l.Dependences = FollowDependences
+	}
+	if l.Dependences == AutoDependences && wish&abi.WishLevels != 0 {
+		l.Dependences = LevelDependences
+	}
 	l.Relaxed = l.Relaxed || wish&abi.WishRelaxed != 0
 	return l
 }

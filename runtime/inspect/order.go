@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 	"unsafe"
@@ -155,6 +156,9 @@ func (x *Inspector) arrange(n *nest, line, rank int) (*order, error) {
 	if n.x.locality.Report && !o.looked {
 		o.look(n)
 	}
+	if n.locality.Iterations == KeepOrder {
+		o.Reason = cmp.Or(o.Reason, askedToKeep)
+	}
 	o.clock.tick(o.Steps)
 	if err := o.verify(n); err != nil {
 		return o, err
@@ -169,6 +173,9 @@ func (x *Inspector) arrange(n *nest, line, rank int) (*order, error) {
 	n.own.count, n.own.runs = 1, (*run)(o.all.Place(0))
 	return o, o.pack(n)
 }
+
+// askedToKeep is why a nest keeps its order where it could have another one.
+const askedToKeep = "asked to keep its order (iter=none)"
 
 // pack brings the copies of direct arrays up to date and makes compiled code use them.
 func (o *order) pack(n *nest) error {
@@ -413,8 +420,7 @@ func (n *nest) stream(id int64) (*notes, *place) {
 	}
 	u := n.x.updates[id]
 	p := &u.parts[n.rank]
-	inexact := u.combine.flags&abi.UpdateStore != 0 || u.combine.typ == abi.TypeF4 || u.combine.typ == abi.TypeF8
-	w := &place{array: u.array, layout: u.layout, elem: u.combine.elem, base: p.base, update: true, ghosts: n.vertices, ordered: inexact && !n.locality.Relaxed}
+	w := &place{array: u.array, layout: u.layout, elem: u.combine.elem, base: p.base, update: true, ghosts: n.vertices, ordered: u.combine.ordered(n.locality.Relaxed)}
 	return &p.notes, w
 }
 

@@ -30,6 +30,8 @@ type LoopReport struct {
 	// misses every line once, and what no order of a repeated run exceeds.
 	Now, Predicted, Final, Compulsory, Limit float64
 
+	uncounted bool // it runs on without being counted
+
 	BreakEven float64 // steps after which the order has paid, as predicted
 	Spent     time.Duration
 }
@@ -106,6 +108,10 @@ func (r *Report) Merge(data []byte) error {
 // Write writes two tables: of the nests, and of what goes from rank to rank in an execution. The bytes are those of all
 // remote references, and those that remain when every element comes once.
 func (r *Report) Write(w io.Writer) {
+	if len(r.Loops)+len(r.References) == 0 {
+		fmt.Fprintln(w, "nothing to report: no loop that was executed reaches distributed elements through index arrays")
+		return
+	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "line\trank\titerations\telements\tpins\tskew\tdependences\torder\tL1 before\tpredicted\tafter\tcompulsory\tlimit\tcost\tpaid after\truns\tinspections\trounds\twhy")
 	for _, l := range r.Loops {
@@ -148,7 +154,9 @@ func (x *Inspector) loopReports() (list []*LoopReport) {
 		list = append(list, r)
 	}
 	for k := range x.kept {
-		list = append(list, x.keptReports(k)...)
+		if rows := x.keptReports(k); !(rows[0].Rank == allRanks && k.parallel() && x.onHalo(k.line)) {
+			list = append(list, rows...)
+		}
 	}
 	slices.SortStableFunc(list, func(a, b *LoopReport) int {
 		return cmp.Or(a.Line-b.Line, a.Rank-b.Rank, strings.Compare(a.Reason, b.Reason))
@@ -205,6 +213,12 @@ func (x *Inspector) halved(line int) bool {
 		}
 	}
 	return false
+}
+
+// onHalo tells whether a nest of a line runs on an exec halo, as it is written.
+func (x *Inspector) onHalo(line int) bool {
+	r := x.waiting[line]
+	return r != nil && r.Method == halo
 }
 
 // measureStreams measures the references of a line on a rank, of nests whose iterations keep their order; it fails where
@@ -273,6 +287,10 @@ func (r *LoopReport) cells() []string {
 	}
 	count := func(n int) string { return known(n > 0, "%d", n) }
 	rate := func(v float64) string { return known(v > 0, "%.1f %%", v) }
+	runs := count(r.Steps)
+	if r.uncounted {
+		runs = fmt.Sprintf(">%d", r.Steps)
+	}
 	rank := "all"
 	if r.Rank != allRanks {
 		rank = fmt.Sprint(r.Rank)
@@ -281,7 +299,7 @@ func (r *LoopReport) cells() []string {
 		fmt.Sprint(r.Line), rank, count(r.Iterations), count(r.Elements), count(r.Pins), known(r.Skew > 0, "%.1f", r.Skew),
 		cmp.Or(r.Dependences, "-"), cmp.Or(r.Method, "none"), rate(r.Now), rate(r.Predicted), rate(r.Final), rate(r.Compulsory), rate(r.Limit),
 		known(r.Spent > 0, "%v", r.Spent.Round(time.Microsecond)), known(r.BreakEven > 0, "%.0f runs", r.BreakEven),
-		count(r.Steps), count(r.Inspections), count(r.Rounds), cmp.Or(r.Reason, "has not run for long enough to find out"),
+		runs, count(r.Inspections), count(r.Rounds), cmp.Or(r.Reason, "has not run for long enough to find out"),
 	}
 }
 
@@ -355,7 +373,7 @@ func (x *Inspector) updateReport(id int64) referenceRow {
 	}
 	for i := range u.parts {
 		r.References += u.parts[i].count()
-		r.Remote += len(u.parts[i].list)
+		r.Remote += u.parts[i].remote
 	}
 	return r
 }

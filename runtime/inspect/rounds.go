@@ -17,7 +17,7 @@ type rounds struct {
 	id         int64
 	line       int
 	iterations int64 // of the loop on all ranks
-	wish       int64
+	locality   Locality
 	streams    []roundStream
 	arrays     []carriedArray
 	parts      []roundPart // by rank of this process
@@ -99,7 +99,7 @@ const weighWords = 5 // for each stream
 func (x *Inspector) newWeigh(requests []abi.Request) *rounds {
 	w := requests[0].Words
 	id := w[weighList]
-	r := &rounds{x: x, id: id, line: int(requests[0].Line), iterations: w[weighIterations], wish: w[weighWish], stores: -1, since: time.Now()}
+	r := &rounds{x: x, id: id, line: int(requests[0].Line), iterations: w[weighIterations], locality: x.locality.with(w[weighWish]), stores: -1, since: time.Now()}
 	r.reports = make([]LoopReport, len(requests))
 	if old := x.rounds[id]; old != nil {
 		old.close()

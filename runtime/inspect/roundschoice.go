@@ -6,7 +6,6 @@ import (
 	"runtime"
 
 	"hpfc/locality/hyper"
-	"hpfc/runtime/abi"
 )
 
 // What the choice of rounds takes into account, in tenths of a nanosecond: an iteration and one of
@@ -56,9 +55,9 @@ func (r *rounds) choose() error {
 	fastest, serial := r.weighWays(ways, moves), r.inOrder()
 	best := fastest
 	switch {
-	case r.wish == abi.RoundsLevels || r.x.locality.Dependences == LevelDependences:
+	case r.locality.Dependences == LevelDependences:
 		best = 0
-	case r.wish == abi.RoundsFew || r.x.locality.Dependences == FollowDependences:
+	case r.locality.Dependences == FollowDependences:
 		best = 1
 	case ways[best].time > serial:
 		best = -1

@@ -148,7 +148,7 @@ func (p *roundPart) distance(r *rounds, me int64, element int64) int64 {
 	if owner, offset := p.locators[array].find(position); owner == me {
 		return offset * r.arrays[array].elem
 	}
-	slot, _ := p.copies.slot(element)
+	slot, _ := p.copies.find(element)
 	return p.copyAt[slot]
 }
 

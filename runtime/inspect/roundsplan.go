@@ -50,13 +50,13 @@ func (r *rounds) decide() error {
 
 // asked tells whether the program or the user asks for rounds.
 func (r *rounds) asked() bool {
-	return r.wish != 0 || r.x.locality.Dependences == LevelDependences || r.x.locality.Dependences == FollowDependences
+	return r.locality.Dependences == LevelDependences || r.locality.Dependences == FollowDependences
 }
 
 func (r *rounds) decline(why string) error {
 	r.count = -1
 	for i := range r.reports {
-		r.reports[i].Reason = why
+		r.reports[i].Method, r.reports[i].Reason = "rank 0", why
 	}
 	return nil
 }
@@ -184,7 +184,7 @@ func (r *rounds) measure() {
 	first.measure(r.loop.rows(), r.loop.order)
 	for i := range r.reports[1:] {
 		o := &r.reports[i+1]
-		o.Pins, o.Skew, o.Now, o.Final, o.Compulsory, o.Limit = first.Pins, first.Skew, first.Now, first.Final, first.Compulsory, first.Limit
+		o.Elements, o.Pins, o.Skew, o.Now, o.Final, o.Compulsory, o.Limit = first.Elements, first.Pins, first.Skew, first.Now, first.Final, first.Compulsory, first.Limit
 	}
 }
 
@@ -217,7 +217,7 @@ func (r *rounds) owners() func(element int32) int32 {
 // permit. By itself the runtime looks for none: neighbours in such an order wait for each other's results,
 // while iterations of the loop's own order overlap.
 func (r *rounds) follow() {
-	l, locality := r.loop, r.x.locality
+	l, locality := r.loop, r.locality
 	method := hyper.Method{Iterations: hyper.IterationDatum}
 	switch locality.Iterations {
 	case AutoOrder, KeepOrder:

@@ -250,11 +250,14 @@ func (s *schedule) near(owner int64) bool {
 
 // elsewhere counts the references to elements of other ranks.
 func (s *schedule) elsewhere() int {
-	n := 0
+	n, missing := 0, int64(0)
+	if s.buffer.Valid() {
+		missing = mem.Address(s.buffer.Place(0))
+	}
 	for i := range s.parts {
 		p := &s.parts[i]
 		for k := range p.count() {
-			if !s.within(s.bases[i], s.bases[i]+p.distance(k)) {
+			if at := s.bases[i] + p.distance(k); at != missing && !s.within(s.bases[i], at) {
 				n++
 			}
 		}

@@ -17,6 +17,7 @@ import (
 func (p *updatePart) settle(u *updates) error {
 	shared := newOffsets(u.span())
 	for _, list := range p.given {
+		p.remote += len(list)
 		for _, c := range list {
 			shared.add(c.offset)
 		}

@@ -38,6 +38,14 @@ type updates struct {
 // combine is how an element and an update become one.
 type combine struct{ elem, typ, op, flags int64 }
 
+// ordered tells whether updates of one element must keep their order, where that of real sums and products may be free.
+// It never is where the last value counts, and extremes of reals depend on it by their NaNs and zeros.
+func (c combine) ordered(relaxed bool) bool {
+	real := c.typ == abi.TypeF4 || c.typ == abi.TypeF8
+	additive := c.op == abi.OpSum || c.op == abi.OpProduct
+	return c.flags&abi.UpdateStore != 0 || real && !(relaxed && additive)
+}
+
 // An updatePart is what one rank updates, and what is done to its elements.
 type updatePart struct {
 	notes
@@ -50,6 +58,7 @@ type updatePart struct {
 	given    [][]cell // updates of the rank's elements, by source, as ordered there
 	cells    mem.Block
 	list     []C.struct_hpf_update // in the order of the iterations
+	remote   int                   // of them from other ranks
 }
 
 // stride is how many numbers there are for an update before it is scheduled.

@@ -21,6 +21,15 @@ program directive_syntax
 !HPF$ LOCALITY(data=nrc)                      ! ERROR "data of LOCALITY is one of auto, none, pfb"
 !HPF$ LOCALITY(iter=nrc, iter=bs)             ! ERROR "iter= twice"
 !HPF$ LOCALITY(iter)                          ! ERROR "needs a value: iter=auto, none"
+!HPF$ LOCALITY(iter=nrc)                      ! ERROR "LOCALITY must stand right before a DO with a variable, once"
+!HPF$ LOCALITY(iter=bs)
+  do i = 1, 8
+    a(i) = b(i)
+  end do
+!HPF$ LOCALITY(iter=nrc)                      ! ERROR "LOCALITY must stand right before a DO with a variable"
+  do while (a(1) < 3)
+    a = a + 1
+  end do
 !HPF$ INDEPENDENT                             ! ERROR "independent|loop|do|forall"
   print *, a
 CHPF$ DISTRIBUTE a(BLOCK)                     ! ERROR "not a character of Fortran"

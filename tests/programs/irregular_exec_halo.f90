@@ -3,10 +3,12 @@ program irregular_exec_halo
   implicit none
   integer, parameter :: n = 12000, m = 9000
   integer :: a(n), b(n), row(n+1), col(3*n), i, k, t, changed
-  real(8) :: x(m), y(m), z(m), w(n), f
+  real(8) :: x(m), y(m), z(m), w(n), far(n), f
   integer :: least(m), last(m), bits(m)
   logical :: busy(n)
 !HPF$ distribute (block) :: a, b, w, busy, x, y, z, least, last, bits
+!HPF$ distribute (cyclic(n/2)) :: far
+  far = 0
   do i = 1, n
     k = (i*3 - 1)/4 + 1
     a(i) = min(m, k + mod(i*7, 5))
@@ -79,4 +81,12 @@ program irregular_exec_halo
     x = x + 1d-3*y
   end do
   print '(2f24.12)', sum(y), sum(x)
+  ! An array in CYCLIC(k) that lies side by side, too: its updates are done by their owners, not by all that run the iteration.
+  do t = 1, 3
+    do i = 1, n
+      y(a(i)) = y(a(i)) + x(b(i))
+      if (mod(i, 10) == 0) far(1 + mod(7*a(i), n)) = far(1 + mod(7*a(i), n)) + t*x(b(i))
+    end do
+  end do
+  print '(2f24.12)', sum(y), sum(far)
 end program irregular_exec_halo
