@@ -192,14 +192,14 @@ func wholeEverywhere(a *loopir.Array) bool {
 }
 
 // copied writes the copies of the early or the late lines.
-func (c *stepCode) copied(late bool) ([]loopir.Stmt, bool) {
+func (c *stepCode) copied(late bool, first, last affine.Form) ([]loopir.Stmt, bool) {
 	var out []loopir.Stmt
 	for i, l := range c.copies {
 		again := slices.ContainsFunc(c.copies[:i], func(k line) bool { return k.array == l.array })
 		if l.late != late || again {
 			continue
 		}
-		s, ok := c.copyOf(l)
+		s, ok := c.copyOf(l, first, last)
 		if !ok {
 			return nil, false
 		}
@@ -208,8 +208,8 @@ func (c *stepCode) copied(late bool) ([]loopir.Stmt, bool) {
 	return out, true
 }
 
-// copyOf writes the copy of a line, for all iterations of the uncut statement.
-func (c *stepCode) copyOf(l line) (loopir.Stmt, bool) {
+// copyOf writes the copy of a line, for all iterations of the uncut statement. Steps in which that has none may lead out of the array.
+func (c *stepCode) copyOf(l line, first, last affine.Form) (loopir.Stmt, bool) {
 	vars := []int{int(c.step.ID), int(l.loop.Var)}
 	for i, d := range l.of.loops {
 		if i != l.of.time && d != l.loop {
@@ -222,10 +222,20 @@ func (c *stepCode) copyOf(l line) (loopir.Stmt, bool) {
 	}
 	lo, hi := c.end(sc.limits(1, false), "max"), c.end(sc.limits(1, true), "min")
 	r := c.rewriter(l.of.whole)
+	out := c.elements(l, r, lo, hi)
+	some := c.condition(sc, first, last, func(h halfspace) bool { return h.given || !sc.runs(0, h) && !sc.runs(1, h) })
+	if some != nil {
+		out = &loopir.If{At: c.loop.At, Cond: some, Then: []loopir.Stmt{out}}
+	}
+	return out, true
+}
+
+// elements writes the copy of a line from lo to hi.
+func (c *stepCode) elements(l line, r *loopir.Rewriter, lo, hi loopir.Expr) loopir.Stmt {
 	if l.array.Place != loopir.Shared && c.r.sameOwner(l.of.writes[0].ref, l.source.ref) {
 		ref := c.r.p.NewRef(loopir.Ref{Array: l.array.ID, Subs: []loopir.Expr{loopir.ToIndex(c.r.p.Scalars[l.loop.Var].Read())}, At: l.source.ref.At})
 		store := &loopir.AssignElem{At: c.loop.At, LHS: ref, RHS: c.r.p.Load(l.source.ref)}
-		return r.Stmt(&loopir.Do{At: c.loop.At, Var: l.loop.Var, Lo: lo, Hi: hi, Step: loopir.Int(1), Body: []loopir.Stmt{store}, Independent: true}), true
+		return r.Stmt(&loopir.Do{At: c.loop.At, Var: l.loop.Var, Lo: lo, Hi: hi, Step: loopir.Int(1), Body: []loopir.Stmt{store}, Independent: true})
 	}
 	lo, hi = r.X(lo), r.X(hi)
 	out := &loopir.Copy{
@@ -240,7 +250,7 @@ func (c *stepCode) copyOf(l line) (loopir.Stmt, bool) {
 		}
 		out.SrcSubs = append(out.SrcSubs, sub)
 	}
-	return out, true
+	return out
 }
 
 // withLines reads the lines in the place of the elements.

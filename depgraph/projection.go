@@ -18,7 +18,7 @@ type halfspace struct {
 type scan struct {
 	vars   []int
 	lo, hi [][]halfspace // of the variable itself: v + rest >= 0, or rest - v >= 0
-	when   []affine.Form // not negative where there are points at all, without the variables
+	when   []halfspace   // what holds where there are points at all, without the variables
 }
 
 // scanned writes the integer points of a domain as loops over vars, outermost first, by Fourier's
@@ -56,8 +56,8 @@ func scanned(domain []affine.Form, vars []int) (scan, bool) {
 		s.lo[i], s.hi[i] = tightest(s.lo[i], left), tightest(s.hi[i], left)
 	}
 	for _, h := range left {
-		if h.given && (!h.form.IsConst() || h.form.Const < 0) {
-			s.when = append(s.when, h.form)
+		if !h.form.IsConst() || h.form.Const < 0 {
+			s.when = append(s.when, h)
 		}
 	}
 	return s, true
@@ -100,6 +100,18 @@ func implies(b, from halfspace, outside []halfspace) bool {
 		rest := diff.Sub(o.form)
 		return o.given && rest.IsConst() && rest.Const >= 0
 	})
+}
+
+// runs tells whether a bound holds wherever the loop of a level, between its other bounds, has iterations.
+func (s scan) runs(level int, h halfspace) bool {
+	for _, low := range s.lo[level] {
+		for _, high := range s.hi[level] {
+			if rest := h.form.Sub(low.form).Sub(high.form); rest.IsConst() && rest.Const >= 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // limits returns the lower or the upper bounds of the variable of a level, as forms of the variables

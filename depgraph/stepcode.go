@@ -175,8 +175,7 @@ func (c *stepCode) scan() bool {
 			timer = s
 		}
 	}
-	v := c.r.p.Scalars[timer.loops[timer.time].Var]
-	c.step = c.r.p.NewScalar(v.Name, v.Type)
+	c.step = c.r.p.NewScalar(c.r.p.Scalars[timer.loops[timer.time].Var].Name, c.stepType())
 	for _, s := range c.order {
 		vars := []int{int(c.step.ID)}
 		for i, d := range s.loops {
@@ -190,6 +189,22 @@ func (c *stepCode) scan() bool {
 		}
 	}
 	return true
+}
+
+// stepType is the widest type of the variables that count steps: one loop may go further than another. Steps beside a loop by
+// some may be out of the range of a small kind.
+func (c *stepCode) stepType() types.Type {
+	var widest types.Type
+	for _, s := range c.order {
+		t := c.r.p.Scalars[s.loops[s.time].Var].Type
+		if s.late != 0 && t.Kind < types.Int4.Kind {
+			t = types.Int4
+		}
+		if t.Kind > widest.Kind {
+			widest = t
+		}
+	}
+	return widest
 }
 
 // timedDomain is the domain of a statement over the step instead of the loop that counts it.
@@ -217,8 +232,8 @@ func (c *stepCode) stepLoop() (*loopir.Do, bool) {
 	if c.sign < 0 {
 		out.Lo, out.Hi = out.Hi, out.Lo
 	}
-	early, okEarly := c.copied(false)
-	late, okLate := c.copied(true)
+	early, okEarly := c.copied(false, first, last)
+	late, okLate := c.copied(true, first, last)
 	if !okEarly || !okLate {
 		return nil, false
 	}
@@ -269,19 +284,26 @@ func extends(f, than affine.Form, greatest bool) bool {
 // within is the condition under which a step has instances of s at all, as far as its own loops do not
 // see to it; nil for always.
 func (c *stepCode) within(s *timed, first, last affine.Form) loopir.Expr {
+	return c.condition(c.scans[s], first, last, func(h halfspace) bool { return h.given })
+}
+
+// condition is what some bounds of a scan outside its loops say of the steps from first to last; nil for nothing.
+func (c *stepCode) condition(sc scan, first, last affine.Form, counts func(halfspace) bool) loopir.Expr {
 	var cond loopir.Expr
-	for _, f := range c.scans[s].when {
-		cond = loopir.And(cond, loopir.Compare(types.Ge, c.expr(f), loopir.Int(0)))
+	for _, h := range sc.when {
+		if counts(h) {
+			cond = loopir.And(cond, loopir.Compare(types.Ge, c.expr(h.form), loopir.Int(0)))
+		}
 	}
 	step := loopir.ToIndex(c.step.Read())
-	for i, h := range append(slices.Clone(c.scans[s].lo[0]), c.scans[s].hi[0]...) {
-		lower := i < len(c.scans[s].lo[0])
-		bound := h.form.Without(c.scans[s].vars[0])
+	for i, h := range slices.Concat(sc.lo[0], sc.hi[0]) {
+		lower := i < len(sc.lo[0])
+		bound := h.form.Without(sc.vars[0])
 		if lower {
 			bound = bound.Scale(-1)
 		}
 		switch {
-		case !h.given, lower && extends(bound, first, false), !lower && extends(bound, last, true):
+		case !counts(h), lower && extends(bound, first, false), !lower && extends(bound, last, true):
 		case lower:
 			cond = loopir.And(cond, loopir.Compare(types.Ge, step, c.r.p.FormExpr(bound)))
 		default:

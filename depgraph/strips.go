@@ -22,6 +22,9 @@ func (f *front) strips() *loopir.Wave {
 		f.chooseStrip(w)
 		f.flows(w)
 	}
+	if w.SkewsJammed() {
+		w.Jam = max(w.Jam, w.Skew)
+	}
 	return w
 }
 

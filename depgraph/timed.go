@@ -71,13 +71,27 @@ func (c *timedCollector) list(list []loopir.Stmt, around *timed) {
 			c.failed = true
 			return
 		}
+		run := i + 1
+		for run < len(list) && !holdsLoop(list[run:run+1]) {
+			run++
+		}
 		end := i + 1
-		for end < len(list) && !holdsLoop(list[end:end+1]) && !separateScalars(list[i:end], list[end:end+1]) {
+		for end < run && (!separateScalars(list[i:end], list[end:end+1]) || c.r.passesOn(list[i:end], list[end:run])) {
 			end++
 		}
 		c.add(list[i:end:end], around)
 		i = end - 1
 	}
+}
+
+// passesOn tells whether a list may read what another one before it assigns to scalars.
+func (r *resolver) passesOn(before, list []loopir.Stmt) bool {
+	for v := range loopir.Changed(before) {
+		if r.fateOf(list, loopir.ScalarID(v)) == read {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *timedCollector) add(body []loopir.Stmt, around *timed) {

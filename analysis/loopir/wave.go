@@ -28,6 +28,12 @@ type Wave struct {
 	Rings []Ring
 }
 
+// SkewsJammed tells whether a strip lies further down in each of the iterations that are jammed, by Skew, which Jam has to make
+// up for.
+func (w *Wave) SkewsJammed() bool {
+	return w.Jam >= 0 && w.Skew > 0 && w.Strip == len(w.Nest.Loops)-1 && w.Over == w.Strip-1
+}
+
 // Ring says that the home's dimension Dim is CYCLIC: each rank has several blocks, and works on one
 // after the other, upwards if values come from below (Direction -1) or do not cross this dimension
 // (0), downwards if they come from above (1). All ranks together form rings, and strips are
@@ -141,6 +147,8 @@ func (v *verifier) wave(s *Wave) {
 		v.fail(s, "a wavefront in strips on each rank has none, or skewed ones")
 	case s.Jam >= 0 && loops < 2:
 		v.fail(s, "a wavefront of one loop is jammed")
+	case s.SkewsJammed() && s.Jam < s.Skew:
+		v.fail(s, "the jammed iterations of a wavefront do not follow its strips")
 	}
 	for _, x := range s.Flows {
 		v.flow(s, x)

@@ -57,6 +57,7 @@ func TestWaveText(t *testing.T) {
 func TestVerifyFindsFaultsOfWaves(t *testing.T) {
 	for want, damage := range map[string]func(w *loopir.Wave){
 		"without a home":               func(w *loopir.Wave) { w.Nest.Home = nil },
+		"do not follow its strips":     func(w *loopir.Wave) { w.Skew, w.Jam = 3, 2 },
 		"in strips of loop 0 over 1":   func(w *loopir.Wave) { w.Strip, w.Over = 0, 1 },
 		"strips on each rank":          func(w *loopir.Wave) { w.Local = true },
 		"is jammed":                    func(w *loopir.Wave) { w.Nest.Loops, w.Strip, w.Skew = w.Nest.Loops[:1], 0, 0 },

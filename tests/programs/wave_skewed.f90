@@ -1,10 +1,13 @@
-! Dependences (1,-1) and (1,-2) along the strips, in integers: binomial-like sums.
+! Dependences (1,-1) and (1,-2) along the strips, in integers: binomial-like sums. Strips that are skewed by more than what
+! keeps jammed iterations apart.
 program wave_skewed
   implicit none
   integer, parameter :: n = 26, m = 31
-  integer :: a(n, m), b(m, n), i, j
+  integer :: a(n, m), b(m, n), c(84, 0:16, 0:16), i, j, k
+!hpf$ processors p(2, 2)
 !hpf$ distribute a(block, *)
 !hpf$ distribute b(*, block)
+!hpf$ distribute c(*, block, block) onto p
   do j = 1, m
     do i = 1, n
       a(i, j) = mod(i + 3 * j, 7)
@@ -36,6 +39,15 @@ program wave_skewed
       b(j, i) = mod(b(j-2, i+1) + b(j+1, i+2) + 3 * b(j+1, i), 1013)
     end do
   end do
+  forall (i = 1:84, j = 0:16, k = 0:16) c(i, j, k) = mod(i*3 + j*7 + k*5, 13)
+  do k = 1, 16
+    do j = 1, 16
+      do i = 1, 80
+        c(i, j, k) = mod(c(i, j, k) + c(i+1, j-1, k) + 2 * c(i+3, j-1, k-1), 101)
+      end do
+    end do
+  end do
   print *, a
   print *, b
+  print *, sum(c), c(:, 16, 16)
 end program wave_skewed
