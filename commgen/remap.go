@@ -107,7 +107,9 @@ func (d *driver) confine(b loopir.Bound, sub loopir.CopySub) {
 	if d.nest || !okLo || !okHi {
 		return
 	}
-	at := func(bound loopir.Expr) loopir.Expr { return loopir.Quotient(loopir.Sub(bound, sub.B), loopir.Int(sub.A)) }
+	at := func(bound loopir.Expr) loopir.Expr {
+		return loopir.Quotient(loopir.Sub(bound, sub.B), loopir.Int(sub.A))
+	}
 	least, greatest := at(b.Lo), at(b.Hi)
 	if sub.A < 0 {
 		least, greatest = greatest, least
