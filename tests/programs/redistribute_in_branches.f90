@@ -54,6 +54,14 @@ do it=1,4
   end do
   x=y+w
 end do
+do it=1,2
+  do i=n,1,-1
+!hpf$ redistribute v(cyclic(4)) onto p
+    x(i)=x(i)+1
+    if (v(i)*it<40) exit
+  end do
+  print *, i
+end do
 print '(4F14.5)', a
 print '(4F14.5)', w, x, y
 print '(4F14.5)', v
