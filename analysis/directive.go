@@ -59,7 +59,7 @@ func (c *checker) directives(body []ast.Stmt) {
 	}
 	for _, m := range c.mappedOrder {
 		if m.sym != nil {
-			m.sym.Map, m.sym.Dynamic = c.spec(m), m.dynamic
+			m.sym.Map, m.sym.Dynamic = c.spec(m), m.moves()
 		}
 	}
 }
@@ -467,6 +467,16 @@ func (c *checker) moved(out *Redistribute, m *mapped) {
 			out.Maps = append(out.Maps, c.spec(x))
 		}
 	}
+}
+
+// moves tells whether a statement may change the mapping: what an array is aligned with takes it along.
+func (x *mapped) moves() bool {
+	for ; !x.dynamic; x = x.align.base {
+		if x.align == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // dependsOn tells whether m is x or on the chain of alignments that starts at x.

@@ -39,7 +39,7 @@ type Symbol struct {
 	Const   bool          // a named constant array
 	Map     mapping.Spec  // arrays only
 	Shadow  [][2]int64    // SHADOW widths for each dimension, or nil
-	Dynamic bool          // DYNAMIC: may be redistributed
+	Dynamic bool          // may be redistributed: it is DYNAMIC, or what it is aligned with is
 	Decl    source.Span
 }
 

@@ -92,8 +92,34 @@ func (w *nestWork) subscripts(ref *loopir.Ref) ([]loopir.CopySub, []driver, bool
 			rest = f.Without(int(drivers[out[d].Iter].index.Var))
 		}
 		out[d].B = w.g.p.FormExpr(rest)
+		if out[d].Iter >= 0 {
+			drivers[out[d].Iter].confine(w.g.p.Arrays[ref.Array].Bounds[d], out[d])
+		}
 	}
 	return out, drivers, true
+}
+
+// confine leaves out values of a loop inside the nest for which a subscript of a remapped array is out of its bounds: under a condition
+// that does not hold, such a loop may count as far as it likes.
+func (d *driver) confine(b loopir.Bound, sub loopir.CopySub) {
+	_, okLo := loopir.ConstInt(b.Lo)
+	_, okHi := loopir.ConstInt(b.Hi)
+	if d.nest || !okLo || !okHi {
+		return
+	}
+	at := func(bound loopir.Expr) loopir.Expr {
+		return loopir.Quotient(loopir.Sub(bound, sub.B), loopir.Int(sub.A))
+	}
+	least, greatest := at(b.Lo), at(b.Hi)
+	if sub.A < 0 {
+		least, greatest = greatest, least
+	}
+	if _, constant := loopir.ConstInt(d.lo); !constant {
+		d.lo = extreme("max", least, d.lo)
+	}
+	if _, constant := loopir.ConstInt(d.hi); !constant {
+		d.hi = extreme("min", greatest, d.hi)
+	}
 }
 
 // driversOf lists the iteration variables in the subscripts of ref, innermost first.

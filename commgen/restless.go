@@ -193,7 +193,7 @@ func (g *generator) remaining(d *dependences) loopir.Expr {
 			continue
 		}
 		w := &loopir.Rewriter{Program: g.p}
-		n = loopir.Mul(n, loopir.Count(g.p.Scalars[l.Var].Read(), w.X(l.Hi), w.X(l.Step)))
+		n = loopir.Mul(n, g.harmless(loopir.Count(g.p.Scalars[l.Var].Read(), w.X(l.Hi), w.X(l.Step)))) // the loop may have made its step 0
 	}
 	return n
 }

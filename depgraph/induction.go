@@ -72,7 +72,24 @@ func (r *resolver) matchInduction(d *loopir.Do, id loopir.ScalarID) *induction {
 			return nil
 		}
 	}
+	if x.failsEarly() {
+		return nil
+	}
 	return x
+}
+
+// failsEarly tells whether the value would divide by zero where the loops around the assignment have no iterations: it is also
+// computed outside them, where the program evaluates neither the step nor the bounds of loops further in.
+func (x *induction) failsEarly() bool {
+	mayBeEmpty := false
+	for _, l := range x.path {
+		count := loopir.Count(l.Lo, l.Hi, l.Step)
+		if mayBeEmpty && loopir.MayDivideByZero(count) {
+			return true
+		}
+		mayBeEmpty = mayBeEmpty || !surelyPositive(count)
+	}
+	return mayBeEmpty && loopir.MayDivideByZero(x.step)
 }
 
 // find looks for the only assignment, which must not stand under a condition.

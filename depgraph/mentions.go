@@ -48,7 +48,8 @@ func (r *resolver) mentionsIn(list []loopir.Stmt) mentions {
 	return m
 }
 
-// namedIn visits the scalars that statements read or write, with repetitions.
+// namedIn visits the scalars of which fateIn tells something, with repetitions. It need not know statements that may leave a scalar
+// as it is, such as READ: these are no fate.
 func (r *resolver) namedIn(list []loopir.Stmt, visit func(loopir.ScalarID)) {
 	expr := func(e loopir.Expr) {
 		loopir.WalkExpr(e, func(e loopir.Expr) {

@@ -28,7 +28,7 @@ func (r *resolver) reductions(b *band, n *loopir.Nest, code *foldCode) (why stri
 			n.Reductions = append(n.Reductions, loopir.Reduction{Acc: id, Op: op})
 			continue
 		}
-		w := &termWork{r: r, n: n, acc: id, op: op}
+		w := &termWork{r: r, n: n, acc: id, op: op, skipped: map[*loopir.Do]bool{}}
 		if !w.store(code) {
 			return noTermOrder
 		}
@@ -45,6 +45,7 @@ type termWork struct {
 	updates []*loopir.AssignScalar // in textual order
 	inner   []*loopir.Do           // the loops around all of them inside the nest, outermost first
 	partial bool                   // some iterations leave out a term
+	skipped map[*loopir.Do]bool    // inner loops that may not run to their ends, or not at all
 }
 
 // store makes the temporary. Its dimensions are, fastest first, the updates, the loops inside
@@ -102,6 +103,7 @@ func (w *termWork) collect(list []loopir.Stmt, around []*loopir.Do, branch bool)
 			}
 		case *loopir.Do:
 			skips := branch || leavesEarly(s.Body)
+			w.skipped[s] = skips
 			if !w.collect(s.Body, append(slices.Clone(around), s), skips) {
 				return false
 			}
@@ -122,8 +124,57 @@ func (w *termWork) box(d *loopir.Do) (lo, hi loopir.Expr, ok bool) {
 	}
 	lo, okLo := w.outside(d.Lo, step < 0)
 	hi, okHi := w.outside(d.Hi, step > 0)
+	if !okLo || !okHi || !w.limited(d, step, &lo, &hi) {
+		return nil, nil, false
+	}
 	w.partial = w.partial || lo != d.Lo || hi != d.Hi
-	return lo, hi, okLo && okHi
+	return lo, hi, true
+}
+
+// limited leaves out iterations of a loop that may be skipped in which no update finds what it reads: it may count as far as it likes.
+// It returns false for a loop that is left early and that nothing limits.
+func (w *termWork) limited(d *loopir.Do, step int64, lo, hi *loopir.Expr) bool {
+	if _, constant := loopir.ConstInt(loopir.Count(*lo, *hi, d.Step)); constant || !w.skipped[d] {
+		return true
+	}
+	least, greatest, ok := w.existing(d.Var)
+	if !ok {
+		return !leavesEarly(d.Body)
+	}
+	if step < 0 {
+		lo, hi = hi, lo
+	}
+	*lo = &loopir.Call{Fn: "max", Args: []loopir.Expr{loopir.ToIndex(*lo), loopir.Int(least)}, T: types.Int8}
+	*hi = &loopir.Call{Fn: "min", Args: []loopir.Expr{loopir.ToIndex(*hi), loopir.Int(greatest)}, T: types.Int8}
+	return true
+}
+
+// existing bounds the values of a loop variable for which an update finds the elements that it reads; it fails where one reads none that tell.
+func (w *termWork) existing(v loopir.ScalarID) (least, greatest int64, ok bool) {
+	least, greatest = math.MaxInt64, math.MinInt64
+	for _, u := range w.updates {
+		from, to, found := int64(math.MinInt64), int64(math.MaxInt64), false
+		loopir.WalkExpr(u.RHS, func(e loopir.Expr) {
+			x, isElem := e.(*loopir.Elem)
+			if !isElem || !evaluates(u.RHS, x.Ref) {
+				return
+			}
+			for d, sub := range x.Ref.Subs {
+				f, affine := loopir.Affine(sub)
+				c, rest := f.Coef(int(v)), f.Without(int(v))
+				lo, okLo := loopir.ConstInt(w.r.p.Arrays[x.Ref.Array].Bounds[d].Lo)
+				hi, okHi := loopir.ConstInt(w.r.p.Arrays[x.Ref.Array].Bounds[d].Hi)
+				if affine && c == 1 && rest.IsConst() && okLo && okHi {
+					from, to, found = max(from, lo-rest.Const), min(to, hi-rest.Const), true
+				}
+			}
+		})
+		if !found {
+			return 0, 0, false
+		}
+		least, greatest = min(least, from), max(greatest, to)
+	}
+	return least, greatest, true
 }
 
 // outside returns the least or greatest value of e over the nest and the inner loops.

@@ -2,7 +2,8 @@ package loopir
 
 import "hpfc/analysis/types"
 
-// MayDivideByZero tells whether the evaluation of e may divide an integer by zero, which ends the run.
+// MayDivideByZero tells whether the evaluation of e may divide an integer by zero, which ends the run. A negative power of zero
+// does not: it is 0.
 func MayDivideByZero(e Expr) bool {
 	found := false
 	WalkExpr(e, func(e Expr) { found = found || e.Type().Base == types.Integer && dividesByZero(e) })
@@ -12,13 +13,7 @@ func MayDivideByZero(e Expr) bool {
 func dividesByZero(e Expr) bool {
 	switch e := e.(type) {
 	case *Binary:
-		switch e.Op {
-		case types.Div:
-			return mayBeZero(e.Y)
-		case types.Pow: // 0**(-1) divides
-			n, ok := ConstInt(e.Y)
-			return (!ok || n < 0) && mayBeZero(e.X)
-		}
+		return e.Op == types.Div && mayBeZero(e.Y)
 	case *Call:
 		return (e.Fn == "mod" || e.Fn == "modulo") && mayBeZero(e.Args[1])
 	}

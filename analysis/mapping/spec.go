@@ -61,6 +61,17 @@ func (s Spec) IsEverywhere() bool {
 	return !slices.ContainsFunc(s.Uses, func(u GridUse) bool { return u.Dim >= 0 || u.Fixed != nil })
 }
 
+// Equal tells whether two mappings are the same.
+func (s Spec) Equal(t Spec) bool {
+	same := func(u, v GridUse) bool {
+		if u.Fixed == nil || v.Fixed == nil {
+			return u == v
+		}
+		return u.Dim == v.Dim && *u.Fixed == *v.Fixed
+	}
+	return s.Grid == t.Grid && slices.Equal(s.Dims, t.Dims) && slices.EqualFunc(s.Uses, t.Uses, same)
+}
+
 // String returns the mapping in the manner of a directive: "(block,cyclic(4):2*i+1,*) onto #0".
 func (s Spec) String() string {
 	if s.IsReplicated() {

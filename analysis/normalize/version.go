@@ -24,7 +24,7 @@ func (b *builder) redistribute(s *analysis.Redistribute) {
 // versionWith returns the version of sym with a mapping, made when it is the first such.
 func (b *builder) versionWith(sym *analysis.Symbol, m mapping.Spec) *loopir.Array {
 	for _, v := range b.all[sym] {
-		if v.Map.String() == m.String() {
+		if v.Map.Equal(m) {
 			return v
 		}
 	}

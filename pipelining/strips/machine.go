@@ -1,6 +1,7 @@
 package strips
 
 import (
+	"math"
 	"slices"
 
 	"hpfc/runtime/costs"
@@ -57,17 +58,25 @@ func (p Plan) Time(m Machine, ranks int64) float64 {
 	if p.Free {
 		point = m.Iteration
 	}
-	points, bytes := float64(p.Points)*point, float64(p.Bytes)*m.Byte+float64(p.Lines)*m.Line
-	all := float64(p.Operations) * m.Operation
+	points, bytes := counted(p.Points)*point, counted(p.Bytes)*m.Byte+counted(p.Lines)*m.Line
+	all := counted(p.Operations) * m.Operation
 	switch {
 	case ranks == 1 && p.Bytes == 0: // and one block
-		return points + float64(p.Operations)*ownShare/4 // nobody to meet
+		return points + counted(p.Operations)*ownShare/4 // nobody to meet
 	case p.Alone:
 		return all + bytes + points
 	case p.Steps == 0 || ranks == 1:
 		return all + (bytes+points)/float64(ranks)
 	}
 	return all + bytes/float64(ranks) + p.Strip(m, ranks).Time
+}
+
+// counted is a number of a plan. One that has become negative is too large for 64 bits: loops that are not executed may have any bounds.
+func counted(n int64) float64 {
+	if n < 0 {
+		return math.MaxInt64
+	}
+	return float64(n)
 }
 
 // Strip returns the best strips of a wavefront.
@@ -78,7 +87,7 @@ func (p Plan) cost(m Machine, ranks int64) Cost {
 	c := Cost{Processors: ranks, Rows: 1, Columns: max(1, p.Steps), Overhead: m.Strip}
 	c.Blocks = p.Blocks
 	parts := max(p.Blocks, ranks)
-	c.Compute = float64(p.Points) * m.Point / float64(parts) / float64(c.Columns)
+	c.Compute = counted(p.Points) * m.Point / float64(parts) / float64(c.Columns)
 	return c
 }
 

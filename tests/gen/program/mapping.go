@@ -28,6 +28,10 @@ func (g *generator) declareProcessors() {
 		g.mapped = append(g.mapped, t)
 		g.tagged(t.name, "!hpf$ template "+t.declarator())
 		g.tagged(t.name, "!hpf$ "+g.distribute(t))
+		if g.IntN(4) == 0 {
+			g.tagged(t.name, "!hpf$ dynamic "+t.name)
+			g.movable = append(g.movable, t)
+		}
 	}
 	if t := g.templates[0]; g.IntN(4) == 0 {
 		g.tagged(t.name, fmt.Sprintf("!hpf$ align s3 with %s(%d)", t.name, t.dims[0].lower))
@@ -58,7 +62,7 @@ func (g *generator) mapArray(a *array) {
 		g.add(&node{text: "!hpf$ " + g.distribute(a), tag: a.name})
 		if g.IntN(5) == 0 {
 			g.tagged(a.name, "!hpf$ dynamic "+a.name)
-			g.dynamic = append(g.dynamic, a)
+			g.dynamic, g.movable = append(g.dynamic, a), append(g.movable, a)
 			return
 		}
 		if g.IntN(8) == 0 {
@@ -67,6 +71,10 @@ func (g *generator) mapArray(a *array) {
 		g.mapped = append(g.mapped, a)
 	case choice == 6 && g.IntN(3) == 0:
 		if directive, ok := g.alignAlike(a); ok {
+			g.add(&node{text: "!hpf$ " + directive, tag: a.name})
+		}
+	case len(g.dynamic) > 0 && g.IntN(3) == 0: // it is taken along, and nothing is aligned with it
+		if directive, ok := g.alignWith(a, g.dynamic[g.IntN(len(g.dynamic))]); ok {
 			g.add(&node{text: "!hpf$ " + directive, tag: a.name})
 		}
 	default:

@@ -142,7 +142,8 @@ type generator struct {
 	processors   []*array
 	templates    []*array
 	mapped       []*array // possible targets of ALIGN
-	dynamic      []*array // those that REDISTRIBUTE may map anew
+	dynamic      []*array // those that REALIGN may map anew
+	movable      []*array // those, and templates, that REDISTRIBUTE may
 	around       []string // names of the loops around a statement
 	lists        []*array // index arrays whose values repeat and change
 	hidden       []string // arrays that expressions may not use

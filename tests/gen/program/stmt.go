@@ -20,8 +20,8 @@ func (g *generator) budget(c context) context {
 }
 
 func (g *generator) statement(c context) *node {
-	if len(g.dynamic) > 0 && g.IntN(12) == 0 {
-		return &node{text: "!hpf$ re" + g.distribute(g.dynamic[g.IntN(len(g.dynamic))])}
+	if len(g.movable) > 0 && g.IntN(12) == 0 {
+		return &node{text: "!hpf$ re" + g.distribute(g.movable[g.IntN(len(g.movable))])}
 	}
 	switch choice := g.IntN(33); {
 	case choice == 22 && g.loops < 2:
