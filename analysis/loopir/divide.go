@@ -12,13 +12,7 @@ func MayDivideByZero(e Expr) bool {
 func dividesByZero(e Expr) bool {
 	switch e := e.(type) {
 	case *Binary:
-		switch e.Op {
-		case types.Div:
-			return mayBeZero(e.Y)
-		case types.Pow: // 0**(-1) divides
-			n, ok := ConstInt(e.Y)
-			return (!ok || n < 0) && mayBeZero(e.X)
-		}
+		return e.Op == types.Div && mayBeZero(e.Y)
 	case *Call:
 		return (e.Fn == "mod" || e.Fn == "modulo") && mayBeZero(e.Args[1])
 	}

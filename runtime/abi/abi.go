@@ -87,7 +87,7 @@ var Funcs = []Func{
 	{"hpf_rt_sumf", F32, []Param{{"sum", F32}, {"terms", Ptr}, {"n", I64}, {"pace", Ptr}}, "likewise"},
 	{"hpf_rt_extreme", F64, []Param{{"acc", F64}, {"terms", Ptr}, {"n", I64}, {"how", I64}}, "folds n contiguous terms into an extreme, with the bits of one comparison after the other: of x > y ? x : y, where x is the accumulator and y the term; how are Extreme flags"},
 	{"hpf_rt_extremef", F32, []Param{{"acc", F32}, {"terms", Ptr}, {"n", I64}, {"how", I64}}, "likewise"},
-	{"hpf_rt_ipow", I64, []Param{{"x", I64}, {"n", I64}}, "integer power; 0 for negative n unless x is 1 or -1; division by zero traps for 0**negative"},
+	{"hpf_rt_ipow", I64, []Param{{"x", I64}, {"n", I64}}, "integer power; 0 for negative n unless x is 1 or -1"},
 	{"hpf_rt_char_compare", I32, []Param{{"a", Ptr}, {"na", I64}, {"b", Ptr}, {"nb", I64}}, "compares with blank padding: negative, 0 or positive"},
 	{"hpf_rt_char_copy", Void, []Param{{"dst", Ptr}, {"nd", I64}, {"src", Ptr}, {"ns", I64}}, "assigns with truncation or blank padding; the places may overlap"},
 }

@@ -50,6 +50,7 @@ func TestIntegerPowers(t *testing.T) {
 		require.Equal(t, want, exported.Ipow(x, n))
 	})
 	require.EqualValues(t, 0, exported.Ipow(2, -1))
+	require.EqualValues(t, 0, exported.Ipow(0, -1))
 	require.EqualValues(t, 1, exported.Ipow(1, -5))
 	require.EqualValues(t, -1, exported.Ipow(-1, -5))
 	require.EqualValues(t, 1, exported.Ipow(-1, -4))
