@@ -81,7 +81,7 @@ func TestStatements(t *testing.T) {
 		},
 		{
 			"attributes", "real(8), dimension(0:n, 3), save :: a = 1, b(2)",
-			"declare real kind=8 parameter save dimension(0:n, 3)\n  a = 1\n  b(2)",
+			"declare real kind=8 save dimension(0:n, 3)\n  a = 1\n  b(2)",
 		},
 		{
 			"implicit", "implicit real(8) (a-h, o-z), integer (i), character(len=3) (c), logical (k)",
