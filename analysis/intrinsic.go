@@ -324,7 +324,7 @@ var classes = map[byte]struct {
 }
 
 // commonType checks the arguments against their letters and returns the type that those with
-// a capital letter share: kinds are widened, as gfortran does.
+// a capital letter share: kinds are widened, where gfortran does so.
 func (c *checker) commonType(k *callSite, codes []string, args []Expr) (types.Type, bool) {
 	var common types.Type
 	for i, x := range args {
@@ -355,12 +355,18 @@ func (c *checker) commonType(k *callSite, codes []string, args []Expr) (types.Ty
 		case letter == 'T' && common.Kind != t.Kind:
 			c.badArgument(k, x, "the type and kind of its first argument")
 			return common, false
+		case common.Kind != t.Kind && oneKind[k.name]:
+			c.badArgument(k, x, common.String()+", the type of its first argument")
+			return common, false
 		default:
 			common.Kind = max(common.Kind, t.Kind)
 		}
 	}
 	return common, true
 }
+
+// oneKind lists the functions whose arguments of several kinds gfortran refuses.
+var oneKind = map[string]bool{"atan": true, "atan2": true, "hypot": true, "iand": true, "ieor": true, "ior": true, "sign": true}
 
 // isBoz tells whether an argument is a constant without a kind of its own.
 func isBoz(e ast.Expr) bool {

@@ -35,6 +35,8 @@ program intrinsics
   a = ibset(a, -1)                  ! ERROR "IBSET: a bit position"
   x = nearest(x, 0.0)               ! ERROR "NEAREST: the second argument must not be zero"
   x = scale(1.0, 1000)              ! ERROR "SCALE: arithmetic overflow"
+  i = iand(i, 3_8)                  ! ERROR "IAND needs integer\(4\), the type of its first argument"
+  x = sign(x, 1d0)                  ! ERROR "SIGN needs real\(4\), the type of its first argument"
   print *, abs(z'ff'), char(z'41')  ! ERROR "may only be an argument of INT, REAL, DBLE, IAND, IOR or IEOR"
   print *, ieor(z'f', z'3')         ! ERROR "may only be an argument of INT"
 end program intrinsics
