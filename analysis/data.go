@@ -66,7 +66,12 @@ func (d *dataFill) impliedDo(x *ImpliedDo) {
 	if d.eval.env == nil {
 		d.eval.env = map[*Symbol]types.Value{}
 	}
-	for n := (hi - lo + step) / step; n > 0 && !d.failed; n-- {
+	for n := trips(lo, hi, step); n > 0 && !d.failed; n-- {
+		if d.eval.trips++; d.eval.trips > largestConstant {
+			d.errorf(diag.BadConstant, x.Span(), "this implied DO has more than %d iterations", largestConstant)
+			d.failed = true
+			return
+		}
 		d.eval.env[x.Var] = types.IntValue(x.Var.Type.Kind, lo)
 		d.fillAll(x.Items)
 		lo += step

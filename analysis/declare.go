@@ -51,12 +51,36 @@ func (c *checker) declarations(body []ast.Stmt) {
 		}
 	}
 	c.finishDeclarations()
+	c.refuseConstants(body)
 	ast.Walk(&ast.Program{Body: body}, func(n ast.Node) bool {
 		if d, ok := n.(*ast.Data); ok {
 			c.data(d)
 		}
 		return true
 	})
+}
+
+// refuseConstants reports named constants in SAVE and COMMON.
+func (c *checker) refuseConstants(body []ast.Stmt) {
+	check := func(n *ast.Name, where string) {
+		if e := c.names[n.Text]; e != nil && e.parameter && e.typ.Base != types.Invalid {
+			c.errorf(diag.BadDeclaration, n.Span(), "'%s' is a named constant, no variable for %s", n.Text, where)
+		}
+	}
+	for _, s := range body {
+		switch s := s.(type) {
+		case *ast.Save:
+			for _, n := range s.Names {
+				check(n, "SAVE")
+			}
+		case *ast.Common:
+			for _, b := range s.Blocks {
+				for _, e := range b.Entities {
+					check(e.Name, "COMMON")
+				}
+			}
+		}
+	}
 }
 
 // intrinsicStatement checks that the names are those of intrinsic functions.

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"math"
 
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
@@ -19,6 +20,7 @@ type array struct {
 type evaluator struct {
 	env     map[*Symbol]types.Value
 	wide    bool             // an integer on the way did not fit its kind
+	trips   int              // of implied DOs so far
 	varying map[*Binary]bool // what is known to be no constant outside of implied DOs
 }
 
@@ -235,7 +237,11 @@ func (ev *evaluator) subscripts(s Sub, b Bound) ([]int64, bool) {
 		if !loOK || !hiOK || !stepOK || step == 0 {
 			return nil, false
 		}
-		for n := (hi - lo + step) / step; n > 0; n-- {
+		n := trips(lo, hi, step)
+		if n > largestConstant {
+			return nil, false
+		}
+		for ; n > 0; n-- {
 			list = append(list, lo)
 			lo += step
 		}
@@ -258,6 +264,18 @@ func (ev *evaluator) subscripts(s Sub, b Bound) ([]int64, bool) {
 		}
 	}
 	return list, true
+}
+
+// trips counts lo, lo+step, ... up to hi, for any step but 0.
+func trips(lo, hi, step int64) int64 {
+	distance, stride := uint64(hi)-uint64(lo), uint64(step)
+	if step < 0 {
+		distance, stride = -distance, -stride
+	}
+	if lo != hi && (lo < hi) != (step > 0) {
+		return 0
+	}
+	return int64(min(distance/stride, math.MaxInt64-1)) + 1
 }
 
 // integer evaluates an optional scalar integer.
@@ -303,7 +321,10 @@ func (ev *evaluator) impliedDo(do *ImpliedDo, list []types.Value) ([]types.Value
 	if ev.env == nil {
 		ev.env = map[*Symbol]types.Value{}
 	}
-	for n := (hi - lo + step) / step; n > 0; n-- {
+	for n := trips(lo, hi, step); n > 0; n-- {
+		if ev.trips++; ev.trips > largestConstant {
+			return nil, false
+		}
 		ev.env[do.Var] = types.IntValue(do.Var.Type.Kind, lo)
 		var ok bool
 		if list, ok = ev.items(do.Items, list); !ok || len(list) > largestConstant {

@@ -46,7 +46,7 @@ func (c *checker) misplaced(e ast.Expr) Expr {
 	case *ast.ComplexLit:
 		c.unsupported(e.Span(), "L7", "COMPLEX")
 	case *ast.BozLit:
-		c.errorf(diag.TypeMismatch, e.Span(), "a binary, octal or hexadecimal constant may only be an argument of INT, REAL, DBLE or a bit function")
+		c.errorf(diag.TypeMismatch, e.Span(), "a binary, octal or hexadecimal constant may only be an argument of INT, REAL, DBLE, IAND, IOR or IEOR")
 	case *ast.ImpliedDo:
 		c.errorf(diag.TypeMismatch, e.Span(), "an implied DO may only stand in an array constructor or an output list")
 	case *ast.Triplet:

@@ -57,10 +57,10 @@ func with(position []int64, d int, i int64) []int64 {
 func shifted(a, shift array, d int, circular bool, boundary array) (array, bool) {
 	n := a.shape[d]
 	return build(a.shape, func(p []int64) (types.Value, bool) {
-		from := p[d] + shift.slice(p, d).I
-		switch {
+		by := shift.slice(p, d).I
+		switch from := p[d] + by; {
 		case circular:
-			return a.element(with(p, d, (from%n+n)%n)), true
+			return a.element(with(p, d, (p[d]+by%n+n)%n)), true
 		case from >= 0 && from < n:
 			return a.element(with(p, d, from)), true
 		}

@@ -12,6 +12,7 @@ import (
 
 var (
 	errBitPosition   = errors.New("a bit position or shift lies outside the integer")
+	errDirection     = errors.New("the second argument must not be zero")
 	errCharacterCode = errors.New("the code of a character lies between 0 and 255")
 )
 
@@ -152,10 +153,17 @@ func foldReals(fn string, x, y types.Value) (types.Value, bool, error) {
 		if x.F == 0 {
 			return types.RealValue(kind, 0), true, nil // gfortran's folding drops the sign
 		}
-		return types.RealValue(kind, math.Ldexp(x.F, int(y.I))), true, nil
+		r := types.RealValue(kind, math.Ldexp(x.F, int(y.I)))
+		if math.IsInf(r.F, 0) && !math.IsInf(x.F, 0) {
+			return types.Value{}, false, types.ErrOverflow
+		}
+		return r, true, nil
 	case "set_exponent":
 		return types.RealValue(kind, setExponent(x.F, y.I)), true, nil
 	case "nearest":
+		if y.F == 0 {
+			return types.Value{}, false, errDirection
+		}
 		return types.RealValue(kind, neighbour(kind, x.F, y.F)), true, nil
 	}
 	return types.Value{}, false, nil
@@ -273,7 +281,7 @@ func foldBits(fn string, args []types.Value) (types.Value, bool, error) {
 	kind, x, n := args[0].Type.Kind, args[0].I, args[1].I
 	width := int64(8 * kind)
 	unsigned := uint64(x) << (64 - width) >> (64 - width)
-	if n > width || n < -width || n < 0 && fn[:2] != "is" {
+	if outsideBits(fn, width, args[1:]) {
 		return types.Value{}, false, errBitPosition
 	}
 	value := func(u uint64) (types.Value, bool, error) { return types.IntValue(kind, int64(u)), true, nil }
@@ -294,6 +302,24 @@ func foldBits(fn string, args []types.Value) (types.Value, bool, error) {
 	return types.Value{}, false, nil
 }
 
+// outsideBits tells whether a position, a shift, a length or a size does not go with an integer of width bits.
+func outsideBits(fn string, width int64, at []types.Value) bool {
+	n := at[0].I
+	switch fn {
+	case "ibits":
+		return n < 0 || at[1].I < 0 || n > width || at[1].I > width-n
+	case "ishft":
+		return n < -width || n > width
+	case "ishftc":
+		size := width
+		if len(at) > 1 {
+			size = at[1].I
+		}
+		return size < 1 || size > width || n < -size || n > size
+	}
+	return n < 0 || n >= width
+}
+
 // withLowBits replaces the bits of x that its kind holds; those of a wide x stay, as in gfortran.
 func withLowBits(x types.Value, low uint64) types.Value {
 	width := uint(8 * x.Type.Kind)
@@ -307,9 +333,6 @@ func rotate(u uint64, n, width int64, size []types.Value) uint64 {
 	w := width
 	if len(size) > 0 {
 		w = size[0].I
-	}
-	if w <= 0 || w > width {
-		return u
 	}
 	mask := uint64(math.MaxUint64) >> (64 - w)
 	n = ((n % w) + w) % w

@@ -80,7 +80,7 @@ func (c *checker) intrinsicCall(n *ast.Name, a *ast.Apply) Expr {
 		if e == nil {
 			continue
 		}
-		k.args[i] = c.argument(e, row)
+		k.args[i] = c.argument(k, i)
 		if isInvalid(k.args[i]) {
 			return invalid(a.Span())
 		}
@@ -94,13 +94,16 @@ func (c *checker) intrinsicCall(n *ast.Name, a *ast.Apply) Expr {
 	return row.build(c, k)
 }
 
-// argument checks one actual argument. A BOZ constant becomes an integer(8) with its bits;
+// mostBoz says how many of their first arguments functions accept as BOZ constants, of which two have no type together.
+var mostBoz = map[string]int{"int": 1, "real": 1, "dble": 1, "iand": 2, "ior": 2, "ieor": 2}
+
+// argument checks actual argument i. A BOZ constant becomes an integer(8) with its bits;
 // the functions that accept one ask bozBits.
-func (c *checker) argument(e ast.Expr, row *intrinsic) Expr {
-	if b, ok := e.(*ast.BozLit); ok && row.class == elementalClass {
+func (c *checker) argument(k *callSite, i int) Expr {
+	if b, ok := k.ast[i].(*ast.BozLit); ok && i < mostBoz[k.name] && (i == 0 || !isBoz(k.ast[0])) {
 		return c.bozLiteral(b)
 	}
-	return c.expr(e)
+	return c.expr(k.ast[i])
 }
 
 // bind distributes the actual arguments over the keywords.
@@ -263,12 +266,45 @@ func (c *checker) elemental(e *Elemental, k *callSite) Expr {
 	for len(args) > 0 && args[len(args)-1] == nil {
 		args = args[:len(args)-1]
 	}
+	if err := wrongConstants(e.Name, args, common); err != nil {
+		c.errorf(diag.BadConstant, k.at, "%s: %s", strings.ToUpper(k.name), err)
+		return invalid(k.at)
+	}
 	for i, x := range args {
 		if letter := codes[i][0]; letter >= 'A' && letter <= 'Z' {
 			args[i] = c.convert(x, common)
 		}
 	}
 	return c.elementalResult(e, k, args, common)
+}
+
+// bitFunctions address bits by position.
+var bitFunctions = map[string]bool{"btest": true, "ibclr": true, "ibits": true, "ibset": true, "ishft": true, "ishftc": true}
+
+// wrongConstants says what is wrong with arguments that are constants, whatever the others are; t is the type of the first.
+func wrongConstants(name string, args []Expr, t types.Type) error {
+	switch {
+	case name == "nearest":
+		if k, ok := args[1].(*Const); ok && k.Value.F == 0 {
+			return errDirection
+		}
+	case bitFunctions[name] && outsideBits(name, int64(8*t.Kind), knownBits(name, args[1:], t)):
+		return errBitPosition
+	}
+	return nil
+}
+
+// knownBits returns positions, shifts and the like. What is not known counts as 0, and as all bits for SIZE.
+func knownBits(name string, at []Expr, t types.Type) []types.Value {
+	known := make([]types.Value, len(at))
+	for i, x := range at {
+		n, ok := intOf(x)
+		if !ok && name == "ishftc" && i == 1 {
+			n = int64(8 * t.Kind)
+		}
+		known[i] = types.IntValue(8, n)
+	}
+	return known
 }
 
 // classes says what an argument letter of Elemental admits, and its name in messages.
@@ -288,7 +324,7 @@ var classes = map[byte]struct {
 }
 
 // commonType checks the arguments against their letters and returns the type that those with
-// a capital letter share: kinds are widened, as gfortran does.
+// a capital letter share: kinds are widened, where gfortran does so.
 func (c *checker) commonType(k *callSite, codes []string, args []Expr) (types.Type, bool) {
 	var common types.Type
 	for i, x := range args {
@@ -319,12 +355,18 @@ func (c *checker) commonType(k *callSite, codes []string, args []Expr) (types.Ty
 		case letter == 'T' && common.Kind != t.Kind:
 			c.badArgument(k, x, "the type and kind of its first argument")
 			return common, false
+		case common.Kind != t.Kind && oneKind[k.name]:
+			c.badArgument(k, x, common.String()+", the type of its first argument")
+			return common, false
 		default:
 			common.Kind = max(common.Kind, t.Kind)
 		}
 	}
 	return common, true
 }
+
+// oneKind lists the functions whose arguments of several kinds gfortran refuses.
+var oneKind = map[string]bool{"atan": true, "atan2": true, "hypot": true, "iand": true, "ieor": true, "ior": true, "sign": true}
 
 // isBoz tells whether an argument is a constant without a kind of its own.
 func isBoz(e ast.Expr) bool {

@@ -51,9 +51,13 @@ func (c *checker) checkFormat(e ast.Expr, x Expr) {
 	if !ok {
 		return
 	}
-	_, err := edit.Parse(k.Value.S)
+	f, err := edit.Parse(k.Value.S)
 	var wrong *edit.Error
-	if !errors.As(err, &wrong) {
+	switch {
+	case errors.As(err, &wrong):
+	case f.Dangling > 0:
+		wrong = &edit.Error{Offset: f.Dangling, Message: "a comma needs an edit descriptor behind it"}
+	default:
 		return
 	}
 	at := inFormat(e, wrong.Offset)

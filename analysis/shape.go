@@ -145,7 +145,7 @@ func (c *checker) tripCount(lo, hi, step Expr, at source.Span) Expr {
 		n = c.binary(types.Sub, c.convert(hi, types.Int4), c.convert(lo, types.Int4), at)
 		n = c.binary(types.Add, n, number(1, at), at)
 	} else { // the sum with a long step would wrap around in 32 bits
-		lo, hi, step = c.convert(lo, types.Int8), c.convert(hi, types.Int8), c.convert(step, types.Int8)
+		lo, hi, step = c.convert(lo, types.Int8), c.convert(hi, types.Int8), c.shortStep(step, at)
 		n = c.binary(types.Add, c.binary(types.Sub, hi, lo, at), step, at)
 		n = c.convert(c.binary(types.Div, n, step, at), types.Int4)
 	}
@@ -153,6 +153,17 @@ func (c *checker) tripCount(lo, hi, step Expr, at source.Span) Expr {
 		return nil
 	}
 	return c.elementalCall("max", []Expr{n, number(0, at)}, types.Int4, at)
+}
+
+// shortStep is a step of kind 8 that counts the same values between bounds of arrays, but is so short that its sum with
+// their distance does not wrap around.
+func (c *checker) shortStep(step Expr, at source.Span) Expr {
+	const longest = 1 << 62
+	if step.Type().Kind < 8 {
+		return c.convert(step, types.Int8)
+	}
+	bounded := c.elementalCall("min", []Expr{step, constant(types.IntValue(8, longest), at)}, types.Int8, at)
+	return c.elementalCall("max", []Expr{bounded, constant(types.IntValue(8, -longest), at)}, types.Int8, at)
 }
 
 // itemCount returns the number of elements of a constructor's items.

@@ -127,7 +127,11 @@ func buildReduction(c *checker, k *callSite) Expr {
 	if !ok {
 		return invalid(k.at)
 	}
-	return c.exactly(c.transformNode(k, k.args[0].Type(), reducedRank(k.args[0].Rank(), dim), k.args[:3]...))
+	x := c.transformNode(k, k.args[0].Type(), reducedRank(k.args[0].Rank(), dim), k.args[:3]...)
+	if k.name == "maxval" || k.name == "minval" {
+		return c.foldArray(c.fold(x), k.name) // of zeros with different signs gfortran takes another than at run time
+	}
+	return c.exactly(x)
 }
 
 // exactly computes sums and products of integer constants at once: like other constant expressions, their

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math"
 	"slices"
 
 	"hpfc/analysis/types"
@@ -73,11 +74,18 @@ func (c *checker) characterSpec(s *ast.TypeSpec) (types.Type, bool) {
 	return c.characterLength(s.Len)
 }
 
+// longestCharacter is as long as a default integer can say.
+const longestCharacter = math.MaxInt32
+
 func (c *checker) characterLength(length ast.Expr) (types.Type, bool) {
 	if length == nil {
 		return types.Char(1), true
 	}
 	n, ok := c.constantInt(length, "a character length")
+	if n > longestCharacter {
+		c.errorf(diag.BadDeclaration, length.Span(), "a character has at most %d bytes, not %d", longestCharacter, n)
+		return types.Type{}, false
+	}
 	return types.Char(max(0, n)), ok
 }
 

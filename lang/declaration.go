@@ -306,11 +306,11 @@ func (p *parser) attribute(d *ast.TypeDecl, a *attribute) {
 	}
 	n := a.Name.tree()
 	switch n.Text {
-	case "parameter":
-		p.once(n, &d.Parameter)
-		return
-	case "save":
-		p.once(n, &d.Save)
+	case "parameter", "save":
+		p.once(n, map[string]*bool{"parameter": &d.Parameter, "save": &d.Save}[n.Text])
+		if d.Parameter && d.Save {
+			p.errorf(diag.Syntax, n.Extent, "a PARAMETER is no variable that could be saved")
+		}
 		return
 	}
 	d.Other = append(d.Other, n)

@@ -224,8 +224,10 @@ func (p *parser) write(s part) ast.Stmt {
 // writeControls applies the control list; it reports what is outside the language and returns false.
 func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 	formatted := false
+	advancing := false
 	for i, c := range list {
 		which := c.Keyword
+		advancing = advancing || which == "advance"
 		if which == "" && i < 2 {
 			which = [2]string{"unit", "fmt"}[i]
 		}
@@ -254,8 +256,11 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 			return false
 		}
 	}
-	if !formatted {
+	switch {
+	case !formatted:
 		p.notSupported(out.Extent, "unformatted WRITE", "L6")
+	case out.Format == nil && advancing:
+		p.errorf(diag.Syntax, out.Extent, "ADVANCE needs a format, not *")
 	}
 	return formatted
 }

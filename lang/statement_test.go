@@ -80,8 +80,8 @@ func TestStatements(t *testing.T) {
 			"declare real\n  a(3)\n  b\ndeclare integer kind=8\n  i\n  j(2) len=4\ndeclare character len=10\n  c\n  d len=5\ndeclare double-precision\n  x",
 		},
 		{
-			"attributes", "real(8), dimension(0:n, 3), parameter, save :: a = 1, b(2)",
-			"declare real kind=8 parameter save dimension(0:n, 3)\n  a = 1\n  b(2)",
+			"attributes", "real(8), dimension(0:n, 3), save :: a = 1, b(2)",
+			"declare real kind=8 save dimension(0:n, 3)\n  a = 1\n  b(2)",
 		},
 		{
 			"implicit", "implicit real(8) (a-h, o-z), integer (i), character(len=3) (c), logical (k)",

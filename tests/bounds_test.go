@@ -38,6 +38,7 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"shifts":      {"s = sum(eoshift(z(1:n - 9, :), int(r(1:n - 8)), 2.0, 2))", `:8: run-time error on rank \d+: the arrays of an operation have extents 3 and 4 in one dimension`},
 		"boundary":    {"s = sum(eoshift(z(:, 1:n - 8), 1, r(1:3)))", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 3 in one dimension`},
 		"dim":         {"print *, sum(z, n), maxval(cshift(z, 1, m + 3))", `:8: run-time error on rank \d+: DIM of SUM is not between 1 and 2`},
+		"only dim":    {"print *, sum(r, m + 4)", `:8: run-time error on rank \d+: DIM of SUM is not between 1 and 1`},
 		"reshape":     {"z(1:3, 1:2) = reshape(y(1:n - 7), (/3, 2/))", `:8: run-time error on rank \d+: the arrays of an operation have extents 6 and 5 in one dimension`},
 		"no step":     {"y(1:5:n - 12) = x(1:5)", `:8: run-time error on rank \d+: the step of a loop or section is zero`},
 		"no steps":    {"forall (i = 1:5:n - 12) y(i) = i", `:8: run-time error on rank \d+: the step of a loop or section is zero`},

@@ -110,6 +110,7 @@ func negative(x Expr) Expr {
 
 // Count returns the number of values of lo:hi:step, max(0, (hi-lo+step)/step).
 func Count(lo, hi, step Expr) Expr {
+	step = shortStep(step)
 	num := Add(Sub(hi, lo), step)
 	s, sok := ConstInt(step)
 	n, nok := ConstInt(num)
@@ -120,6 +121,20 @@ func Count(lo, hi, step Expr) Expr {
 		return atLeastZero(num)
 	}
 	return atLeastZero(&Binary{Op: types.Div, X: ToIndex(num), Y: ToIndex(step), T: types.Int8, Step: true})
+}
+
+// shortStep is a step that counts the same values between bounds of arrays, but is so short that its sum with
+// their distance does not wrap around.
+func shortStep(step Expr) Expr {
+	const longest = 1 << 62
+	if s, ok := ConstInt(step); ok {
+		return Int(min(max(s, -longest), longest))
+	}
+	if c, ok := step.(*Convert); step.Type() != types.Int8 || ok && c.Widens() {
+		return step
+	}
+	bounded := &Call{Fn: "min", Args: []Expr{step, Int(longest)}, T: types.Int8}
+	return &Call{Fn: "max", Args: []Expr{bounded, Int(-longest)}, T: types.Int8}
 }
 
 // Quotient returns x/y of kind 8.

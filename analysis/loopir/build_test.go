@@ -1,6 +1,7 @@
 package loopir_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -23,8 +24,12 @@ func evaluate(t require.TestingT, e loopir.Expr, at []int64) int64 {
 	case *loopir.Unary:
 		return -evaluate(t, e.X, at)
 	case *loopir.Call:
+		x, y := evaluate(t, e.Args[0], at), evaluate(t, e.Args[1], at)
+		if e.Fn == "min" {
+			return min(x, y)
+		}
 		require.Equal(t, "max", e.Fn)
-		return max(evaluate(t, e.Args[0], at), evaluate(t, e.Args[1], at))
+		return max(x, y)
 	case *loopir.Binary:
 		x, y := evaluate(t, e.X, at), evaluate(t, e.Y, at)
 		switch e.Op {
@@ -127,6 +132,23 @@ func TestCount(t *testing.T) {
 		s := p.NewScalar("s", types.Int8)
 		require.Equal(t, want, evaluate(t, loopir.Count(lo, hi, s.Read()), at))
 	})
+}
+
+// TestCountOfLongSteps checks steps whose sum with the distance of the bounds is beyond 64 bits.
+func TestCountOfLongSteps(t *testing.T) {
+	p := program()
+	s := p.NewScalar("s", types.Int8)
+	for _, step := range []int64{math.MaxInt64, math.MaxInt64 - 7, math.MinInt64, math.MinInt64 + 7} {
+		at := append(make([]int64, int(s.ID)), step)
+		for _, c := range []struct{ lo, hi, up, down int64 }{{1, 120, 1, 0}, {120, 1, 0, 1}, {5, 5, 1, 1}} {
+			want := c.up
+			if step < 0 {
+				want = c.down
+			}
+			require.Equal(t, want, evaluate(t, loopir.Count(loopir.Int(c.lo), loopir.Int(c.hi), loopir.Int(step)), at))
+			require.Equal(t, want, evaluate(t, loopir.Count(loopir.Int(c.lo), loopir.Int(c.hi), s.Read()), at))
+		}
+	}
 }
 
 // TestFormExprText checks how forms read.

@@ -43,13 +43,18 @@ func (b *builder) anyDim(e *analysis.Transform, dim analysis.Expr) value {
 	if e.Fn == "spread" {
 		rank++
 	}
-	if rank == 1 {
-		return b.transform(alongDimension(e, 1))
-	}
 	if b.usesActive(e) {
+		if rank == 1 {
+			return b.transform(alongDimension(e, 1))
+		}
 		return b.anyDimInKernel(e, dim, rank)
 	}
 	d := b.hold("dim", loopir.ToIndex(b.scalar(dim)))
+	wrong := []loopir.Stmt{&loopir.Stop{At: b.here(), Error: true, Fault: fmt.Sprintf("DIM of %s is not between 1 and %d", strings.ToUpper(e.Fn), rank)}}
+	if rank == 1 {
+		b.emit(&loopir.If{At: b.here(), Cond: loopir.Compare(types.Ne, d, loopir.Int(1)), Then: wrong})
+		return b.transform(alongDimension(e, 1))
+	}
 	x := b.value(e.Args[0])
 	shape := b.anyDimShape(e, x, d)
 	for i, n := range shape {
@@ -60,7 +65,7 @@ func (b *builder) anyDim(e *analysis.Transform, dim analysis.Expr) value {
 		lay = x.lay
 	}
 	tmp := whole(b.newTemp(e.Fn, e.T, shape, lay), b.at)
-	rest := []loopir.Stmt{&loopir.Stop{At: b.here(), Error: true, Fault: fmt.Sprintf("DIM of %s is not between 1 and %d", strings.ToUpper(e.Fn), rank)}}
+	rest := wrong
 	for k := rank; k >= 1; k-- {
 		then := b.collect(func() { b.assignArray(tmp, b.transform(alongDimension(e, k))) })
 		is := loopir.Compare(types.Eq, d, loopir.Int(int64(k)))

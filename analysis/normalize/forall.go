@@ -332,7 +332,27 @@ func (b *builder) forallAssign(s *analysis.Assign, ctx *forallContext) {
 		b.notSupported(s.Span(), "assignment to a substring inside FORALL")
 		return
 	}
+	if lhs.Sym.Kind != analysis.Array {
+		b.forallScalar(lhs, s.RHS, ctx)
+		return
+	}
 	b.forallStore(lhs, s.RHS, ctx, nil)
+}
+
+// forallScalar assigns a scalar, which at most one iteration may do, by way of an array of one element.
+func (b *builder) forallScalar(lhs *analysis.Ref, rhs analysis.Expr, ctx *forallContext) {
+	if lhs.T.Base == types.Character {
+		b.notSupported(lhs.At, "assignment to a character inside FORALL")
+		return
+	}
+	t := b.newTemp("assigned", lhs.T, []loopir.Expr{loopir.Int(1)}, nil)
+	element := func() *loopir.Ref { return b.secRef(whole(t, b.at), []loopir.Expr{loopir.Int(0)}) }
+	b.emit(&loopir.AssignElem{At: b.here(), LHS: element(), RHS: b.scalarOf(lhs.Sym).Read()})
+	only := &analysis.Symbol{Name: lhs.Sym.Name, Kind: analysis.Array, Type: lhs.T}
+	b.arrays[only] = t
+	first := &analysis.Const{Typed: analysis.Typed{T: types.Int8, At: lhs.At}, Value: types.IntValue(8, 0)}
+	b.forallStore(&analysis.Ref{Typed: lhs.Typed, Sym: only, Subs: []analysis.Sub{{Index: first}}}, rhs, ctx, nil)
+	b.set(b.scalarOf(lhs.Sym), b.p.Load(element()))
 }
 
 // forallStore emits the nest lhs = rhs over ctx and, for an array-valued lhs, its positions

@@ -60,7 +60,7 @@ func (b *builder) mayFail(list []loopir.Stmt) bool {
 	ranges := maps.Clone(b.ranges)
 	loopir.Walk(list, func(s loopir.Stmt) {
 		switch s := s.(type) {
-		case *loopir.Conform:
+		case *loopir.Conform, *loopir.Stop:
 			fails = true
 		case *loopir.Nest:
 			for _, l := range s.Loops {

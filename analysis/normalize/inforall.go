@@ -79,8 +79,7 @@ func (b *builder) cshiftInKernel(e *analysis.Transform) value {
 		return b.zero(e)
 	}
 	return b.perElement(x.t, x.shape, func(idx []loopir.Expr) loopir.Expr {
-		sum := loopir.Add(idx[d], shift.elem(remove(idx, d)))
-		return x.at(replace(idx, d, modulo(sum, atLeastOne(x.shape[d]))))
+		return x.at(replace(idx, d, turned(idx[d], shift.elem(remove(idx, d)), atLeastOne(x.shape[d]))))
 	})
 }
 

@@ -129,15 +129,25 @@ func (s *search) steps(b *builder, idx []loopir.Expr, position loopir.Expr, arou
 	first := func(item loopir.Expr) loopir.Expr {
 		return &loopir.Binary{Op: types.Or, X: none, Y: surpasses(item, s.best.Read(), s.better), T: types.Bool}
 	}
-	again := &loopir.If{At: b.here(), Cond: none, Then: around(s.step(b, idx, position, first))}
-	return append(around(s.step(b, idx, position, more)), again)
+	computed := false
+	search := around(s.step(b, idx, position, func(item loopir.Expr) loopir.Expr {
+		if computed = b.computes(); computed {
+			return first(item)
+		}
+		return more(item)
+	}))
+	if computed { // by statements, which would be there twice
+		return search
+	}
+	return append(search, &loopir.If{At: b.here(), Cond: none, Then: around(s.step(b, idx, position, first))})
 }
 
 // step remembers the element at idx, with its position, if it is to be taken.
 func (s *search) step(b *builder, idx []loopir.Expr, position loopir.Expr, take func(item loopir.Expr) loopir.Expr) []loopir.Stmt {
 	return b.underMask(s.operand, idx, func() []loopir.Stmt {
 		item := s.at(idx)
-		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: take(item), Then: []loopir.Stmt{
+		cond := take(item)
+		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: cond, Then: []loopir.Stmt{
 			&loopir.AssignScalar{At: b.here(), Dst: s.best.ID, RHS: item},
 			&loopir.AssignScalar{At: b.here(), Dst: s.pos.ID, RHS: position},
 		}}}

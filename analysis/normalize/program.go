@@ -95,6 +95,9 @@ func (b *builder) nested(f func() []loopir.Stmt) []loopir.Stmt {
 	return list
 }
 
+// computes tells whether statements of the kernel compute what nested is making.
+func (b *builder) computes() bool { return b.kernel != nil && len(b.kernel.out) > 0 }
+
 // inKernel appends statements to the kernel.
 func (b *builder) inKernel(list ...loopir.Stmt) { b.kernel.out = append(b.kernel.out, list...) }
 

@@ -206,11 +206,45 @@ func (b *builder) foldInKernel(op loopir.ReduceOp, x operand, t types.Type) loop
 func (b *builder) foldAlong(op loopir.ReduceOp, x operand, t types.Type, idx []loopir.Expr, around func([]loopir.Stmt) []loopir.Stmt) loopir.Expr {
 	acc := b.temp(op.String(), t)
 	b.let(acc, op.Identity(t))
-	b.inKernel(around(b.foldBody(acc, op, x, idx))...)
 	if isExtreme(op, t) {
-		b.inKernel(b.settleInKernel(acc, op, around, x, idx, b.temp("all", types.Int8), b.temp("numbers", types.Int8))...)
+		b.extremeAlong(acc, op, x, idx, around)
+	} else {
+		b.inKernel(around(b.foldBody(acc, op, x, idx))...)
 	}
 	return acc.Read()
+}
+
+// extremeAlong is foldAlong for an extreme of reals. Elements that statements compute are counted where they are folded:
+// to compute them in a second place would double the text with each reduction inside another.
+func (b *builder) extremeAlong(acc *loopir.Scalar, op loopir.ReduceOp, x operand, idx []loopir.Expr, around func([]loopir.Stmt) []loopir.Stmt) {
+	all, numbers := b.temp("all", types.Int8), b.temp("numbers", types.Int8)
+	counted := false
+	body := b.underMask(x, idx, func() []loopir.Stmt {
+		e := x.at(idx)
+		if counted = b.computes(); !counted {
+			return []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: op.Combine(acc.Read(), e)}}
+		}
+		item := b.temp("item", x.t)
+		isNumber := loopir.Compare(types.Eq, item.Read(), item.Read())
+		one := &loopir.Call{Fn: "merge", Args: []loopir.Expr{loopir.Int(1), loopir.Int(0), isNumber}, T: types.Int8}
+		return []loopir.Stmt{
+			&loopir.AssignScalar{At: b.here(), Dst: item.ID, RHS: e},
+			&loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: op.Combine(acc.Read(), item.Read())},
+			&loopir.AssignScalar{At: b.here(), Dst: all.ID, RHS: loopir.Add(all.Read(), loopir.Int(1))},
+			&loopir.AssignScalar{At: b.here(), Dst: numbers.ID, RHS: &loopir.Binary{Op: types.Add, X: numbers.Read(), Y: one, T: types.Int8}},
+		}
+	})
+	if !counted {
+		b.inKernel(around(body)...)
+		b.inKernel(b.settleInKernel(acc, op, around, x, idx, all, numbers)...)
+		return
+	}
+	b.let(all, loopir.Int(0))
+	b.let(numbers, loopir.Int(0))
+	b.inKernel(around(body)...)
+	b.inKernel(b.collect(func() {
+		b.settle(acc, op, func() (loopir.Expr, loopir.Expr) { return all.Read(), numbers.Read() })
+	})...)
 }
 
 // settleInKernel is settle inside a nest: the elements at idx are counted by the loops that

@@ -213,8 +213,7 @@ func (b *builder) cshift(e *analysis.Transform) value {
 	b.promiseSlice(x, d, shift)
 	if shift.shape != nil {
 		v := value{t: x.t, shape: x.shape, at: func(idx []loopir.Expr) loopir.Expr {
-			sum := loopir.Add(idx[d], shift.at(remove(idx, d)))
-			return x.at(replace(idx, d, modulo(sum, n)))
+			return x.at(replace(idx, d, turned(idx[d], shift.at(remove(idx, d)), n)))
 		}}
 		b.assignArray(sec, v)
 		return b.sectionValue(sec)
@@ -224,6 +223,15 @@ func (b *builder) cshift(e *analysis.Transform) value {
 	rest := loopir.Add(loopir.Sub(b.limit(n), s), loopir.Int(1))
 	b.assignArray(sec.clip(d, rest, b.limit(n)), x.moved(d, loopir.Int(0)))
 	return b.sectionValue(sec)
+}
+
+// turned is the position modulo n that lies by further than at, which is from 0 to n-1. An amount of kind 8 may be so large
+// that the sum would wrap around.
+func turned(at, by, n loopir.Expr) loopir.Expr {
+	if by.Type() == types.Int8 {
+		by = modulo(by, n)
+	}
+	return modulo(loopir.Add(at, by), n)
 }
 
 // promiseSlice promises that what goes with each line of x along dimension d is a scalar, or has one element for each line.

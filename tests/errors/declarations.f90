@@ -10,6 +10,7 @@ program declarations
   dimension b(4)                    ! ERROR "b\b"
   logical, dimension(2) :: l(3, 3), l   ! ERROR "l\b"
   character*(*) m                   ! ERROR "only for a named constant"
+  character(9223372036854775807_8) :: endless ! ERROR "a character has at most 2147483647 bytes"
   a = 1
   print *, a, m
   print *, 1.5d0_8                  ! ERROR "letter D says already"

@@ -12,5 +12,7 @@ program formats
   print '(I5)' i                    ! ERROR "expected .,. between the format and the items"
   print * i                         ! ERROR "expected .,. between the format and the items"
   write (*, *, *) i                 ! ERROR "WRITE takes a unit and a format"
+  print '(2(I5,),X)', i             ! ERROR "a comma needs an edit descriptor behind it"
+  write (*, *, advance='no') i      ! ERROR "ADVANCE needs a format"
   print '(I5)', i
 end program formats

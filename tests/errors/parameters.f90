@@ -3,6 +3,9 @@ program parameters
   implicit none
   integer, parameter :: n = 5, table(3) = (/ 1, 2, 3 /)
   integer :: k = 3
+  integer, parameter, save :: kept = 1 ! ERROR "a PARAMETER is no variable that could be saved"
+  save :: n                         ! ERROR "'n' is a named constant, no variable for SAVE"
+  common /block/ k, table           ! ERROR "'table' is a named constant, no variable for COMMON"
   integer, parameter :: bad = k     ! ERROR "constant"
   integer, parameter :: none        ! ERROR "value|initial|constant"
   real :: a(k)                      ! ERROR "constant|k\b"

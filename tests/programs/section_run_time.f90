@@ -5,7 +5,7 @@ program section_run_time
   integer :: a(20), b(20), d(6,7), i, lo, hi, st, s, k
   integer(1) :: i1
   integer(2) :: i2
-  integer(8) :: i8
+  integer(8) :: i8, far, k8
 !HPF$ DISTRIBUTE a(BLOCK)
 !HPF$ DISTRIBUTE b(CYCLIC(3))
 !HPF$ DISTRIBUTE d(CYCLIC,BLOCK)
@@ -53,4 +53,10 @@ program section_run_time
     s = s + sum(d(1:i, :))
   end do
   print *, d, s
+  b(1:20:9223372036854775800_8) = 3 ! steps whose sum with an extent is beyond 64 bits
+  far = 9223372036854775800_8
+  b(2:20:far) = 5
+  b(20:1:-far) = b(2:20:far) + b(1)
+  print *, b, size(b(3:1:far)), sum(b(19:1:-far)), any(b(2:20:far) == 5), (b(i8), i8 = 20, 1, -far)
+  print *, (/ (k8, k8 = 1, 10, far) /), (k8, k8 = 1, 0, far)
 end program section_run_time

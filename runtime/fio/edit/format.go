@@ -87,6 +87,10 @@ type Format struct {
 	// Revert is the index in Items at which the format starts again when items
 	// remain after its end: that of the last group, or 0 if it has none.
 	Revert int
+
+	// Dangling is the offset of the first comma before a right parenthesis, 0 if there is none: a mistake, which
+	// does no harm when a program runs.
+	Dangling int
 }
 
 // String returns the format in its shortest usual spelling: capitals, no blanks,

@@ -44,7 +44,8 @@ func Parse(s string) (f *Format, err error) {
 	if !p.accept("(") {
 		p.fail(p.pos, "a format starts with a left parenthesis, as in '(I5)'")
 	}
-	f = &Format{Source: s, Items: p.items(0)}
+	items := p.items(0)
+	f = &Format{Source: s, Items: items, Dangling: p.dangling}
 	for i := range f.Items {
 		if f.Items[i].Kind == Group {
 			f.Revert = i
@@ -56,8 +57,9 @@ func Parse(s string) (f *Format, err error) {
 // parser reads src from pos on; it stops with a panic of *Error, which Parse
 // returns.
 type parser struct {
-	src string
-	pos int
+	src      string
+	pos      int
+	dangling int
 }
 
 func (p *parser) fail(offset int, format string, args ...any) {
@@ -125,7 +127,12 @@ func (p *parser) items(depth int) []Item {
 			p.fail(p.pos, "a comma needs an edit descriptor before it")
 		}
 		list = append(list, p.item(depth))
-		p.accept(",")
+		if p.accept(",") {
+			comma := p.pos - 1
+			if p.peek() == ')' && p.dangling == 0 {
+				p.dangling = comma
+			}
+		}
 	}
 }
 

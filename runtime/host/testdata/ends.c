@@ -34,6 +34,7 @@ static void end(void *ctx)
 	case 2: *nowhere = 1; break;
 	case 3: zero = deep(0); break;
 	case 4: __builtin_trap(); break;
+	case 5: zero = 7 % zero; break;
 	case 6: REQUEST(STOP, 3 + 256, 0, 0, 0, 1); break;
 	case 7: REQUEST(STOP, 0, 0, (int64_t) "done", 4, 0); break;
 	case 8: REQUEST(STOP, 1, 1, 0, 0, 0); break;
