@@ -27,14 +27,15 @@ func TestEnds(t *testing.T) {
 		{2, 1, 2, `^ends\.hpf:34: run-time error on rank 1: invalid memory access at address 0x10\n$`},
 		{3, 1, 2, `^ends\.hpf:2[1-6]: run-time error on rank 1: stack overflow\n$`},
 		{4, 0, 2, `^ends\.hpf:36: run-time error on rank 0: illegal instruction\n$`},
+		{5, 1, 2, `^ends\.hpf:37: run-time error on rank 1: integer division by zero\n$`},
 		{6, -1, 3, `^STOP 259\n$`},
 		{7, -1, 0, `^STOP done\n$`},
 		{7, 0, 0, `^STOP done\n$`},
 		{8, -1, 1, `^ERROR STOP\n$`},
-		{9, 2, 2, `^ends\.hpf:40: run-time error on rank 2: index 7 is outside 1:5\n$`},
+		{9, 2, 2, `^ends\.hpf:41: run-time error on rank 2: index 7 is outside 1:5\n$`},
 		{10, -1, 2, `run-time error on rank 0: array huge is too large for any memory\n$`},
 		{11, -1, 2, `run-time error on rank 0: no memory for \d+ bytes of array huge\n$`},
-		{12, 0, 2, `^ends\.hpf:43: run-time error on rank 0: .*\n`},
+		{12, 0, 2, `^ends\.hpf:44: run-time error on rank 0: .*\n`},
 	} {
 		r := run(t, ends(t, c.how, c.where), Options{})
 		require.NoError(t, r.err)
