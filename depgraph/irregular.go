@@ -114,6 +114,8 @@ func withUpdates(list []loopir.Stmt, found map[loopir.Stmt]loopir.Combine) []loo
 			c := *s
 			c.Body = withUpdates(s.Body, found)
 			out[i] = &c
+		case *loopir.Loop:
+			out[i] = &loopir.Loop{At: s.At, Body: withUpdates(s.Body, found)}
 		}
 	}
 	return out
