@@ -134,8 +134,10 @@ func (w *nestWork) askHalo(privates []loopir.ScalarID, elsewhere loopir.ScalarID
 // looking settles a nest that looks at the subscripts; any says that its steps are only known at run time.
 func (w *nestWork) looking(n *loopir.Nest, any bool) []loopir.Stmt {
 	list := w.asOwn(n, 0)
+	plan := w.g.nests[n]
+	counts := slices.ContainsFunc(n.Reductions, func(r loopir.Reduction) bool { return !idempotent(r.Op) })
+	plan.Primary = plan.Primary || counts && copied(w.home.Map)
 	if any {
-		plan := w.g.nests[n]
 		plan.Dims = slices.Clone(plan.Dims)
 		plan.Dims[0].LocalStep, plan.Dims[0].Joined = 0, false
 	}
