@@ -106,7 +106,7 @@ func scalarStores(list []loopir.Stmt, a loopir.ArrayID, value *loopir.Scalar) []
 		switch s := s.(type) {
 		case *loopir.AssignElem:
 			if s.LHS.Array == a {
-				list[i] = &loopir.AssignScalar{At: s.At, Dst: value.ID, RHS: s.RHS}
+				list[i] = &loopir.AssignScalar{At: s.At, Dst: value.ID, RHS: loopir.TermFirst(value.ID, s.RHS)}
 			}
 		case *loopir.If:
 			s.Then, s.Else = scalarStores(s.Then, a, value), scalarStores(s.Else, a, value)

@@ -31,6 +31,19 @@ func (op ReduceOp) Combine(acc, x Expr) Expr {
 	return &Binary{Op: o, X: acc, Y: x, T: t}
 }
 
+// TermFirst returns max(x, s) for the right side max(s, x) of an assignment to s, likewise with min: for reals that keeps s where x is
+// a NaN, and gives the same in whatever order ranks take the terms.
+func TermFirst(s ScalarID, rhs Expr) Expr {
+	e, ok := rhs.(*Call)
+	if !ok || e.T.Base != types.Real || e.Fn != "max" && e.Fn != "min" || len(e.Args) != 2 {
+		return rhs
+	}
+	if v, isVar := e.Args[0].(*Var); !isVar || v.ID != s {
+		return rhs
+	}
+	return &Call{Fn: e.Fn, Args: []Expr{e.Args[1], e.Args[0]}, T: e.T}
+}
+
 // Identity returns the value that op leaves others unchanged with.
 func (op ReduceOp) Identity(t types.Type) Expr {
 	v := types.Value{Type: t}

@@ -135,7 +135,8 @@ func (b *builder) assign(s *analysis.Assign) {
 	case *analysis.Ref:
 		switch {
 		case lhs.Sym.Kind != analysis.Array:
-			b.set(b.scalarOf(lhs.Sym), b.scalar(s.RHS))
+			dst := b.scalarOf(lhs.Sym)
+			b.set(dst, loopir.TermFirst(dst.ID, b.scalar(s.RHS)))
 		case lhs.R == 0:
 			rhs := b.scalar(s.RHS)
 			ref := b.secRef(b.section(lhs), nil)

@@ -41,7 +41,7 @@ type Engine struct {
 	spare    mem.Block // large, for messages
 	key      []byte    // room for the key of a plan
 	folds    map[string]*linePlan
-	partials map[string]*partialPlan
+	partials map[string]keptPartial
 	fast     bool
 	divided  bool
 	parts    map[string]*ownParts

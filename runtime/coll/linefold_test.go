@@ -2,9 +2,11 @@ package coll
 
 import (
 	"math"
+	"runtime"
 	"slices"
 	"testing"
 	"unsafe"
+	"weak"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -114,6 +116,38 @@ func TestLineFoldIsTheSequentialLoop(t *testing.T) {
 			w.check(dst)
 		}
 	})
+}
+
+// The plan of a fold is found by the addresses of layouts, which no other layouts get as long as it is kept.
+func TestPlansOfFoldsKeepTheirLayouts(t *testing.T) {
+	for _, op := range []int64{abi.OpMax, abi.OpSum} { // partial sums of reals are not combined
+		w := newWorld(t, 2, 2, []int64{2})
+		block := vectorSpec(1, 0, 8)
+		src := &variable{elem: 8, bounds: [][2]int64{{1, 64}, {1, 8}}, spec: mapping.Replicated(2)}
+		src.spec.Grid, src.spec.Dims[0], src.spec.Uses = 0, block.Dims[0], []mapping.GridUse{{Dim: 0}}
+		src.spec.Dims[0].Extent = 64
+		dst := &variable{id: 1, elem: 8, bounds: [][2]int64{{1, 8}}, spec: mapping.Replicated(1)}
+		w.allocate(src, 0)
+		w.allocate(dst, 0)
+		typ := int64(abi.TypeI8)
+		if op == abi.OpSum {
+			typ = abi.TypeF8
+		}
+		w.request(abi.ReqFoldLines, func(rank int) []int64 {
+			return []int64{mem.Address(unsafe.Pointer(dst.descs[rank])), mem.Address(unsafe.Pointer(src.descs[rank])), 0, typ, op}
+		})
+		for _, e := range w.engines {
+			require.Len(t, e.partials, 1)
+			layout := weak.Make(e.arrays[0][src.id].layout)
+			e.arrays[0][src.id].block.Free()
+			e.arrays[0][src.id] = nil
+			clear(e.layouts)
+			e.forgetFolds()
+			runtime.GC()
+			require.NotNil(t, layout.Value())
+		}
+		w.close()
+	}
 }
 
 // Extremes of no elements and of NaNs are Fortran's.

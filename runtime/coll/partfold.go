@@ -44,6 +44,12 @@ type partialPlan struct {
 	stride int64     // bytes from one to the next
 }
 
+// A keptPartial is the plan for two arrays, nil where partial results are not combined.
+type keptPartial struct {
+	plan     *partialPlan
+	dst, src *mapping.Layout // whose addresses are the key: no others may get these
+}
+
 // A partialShare is what one rank folds and takes.
 type partialShare struct {
 	lines  *lineBox // of the vector; nil: the rank folds nothing
@@ -65,27 +71,27 @@ func (e *Engine) partialPlan(dst, src *array, dim int, typ, op int64) (*partialP
 		key = binary.AppendVarint(key, w)
 	}
 	e.key = key
-	if p, ok := e.partials[string(key)]; ok {
-		return p, nil
+	if kept, ok := e.partials[string(key)]; ok {
+		return kept.plan, nil
 	}
 	if e.partials == nil || len(e.partials) > maxLinePlans {
 		e.forgetPartials()
 	}
 	p, err := e.newPartialPlan(dst, src, dim, typ, op)
 	if err == nil {
-		e.partials[string(key)] = p
+		e.partials[string(key)] = keptPartial{p, dst.layout, src.layout}
 	}
 	return p, err
 }
 
 // forgetPartials forgets all plans.
 func (e *Engine) forgetPartials() {
-	for _, p := range e.partials {
-		if p != nil {
-			p.parts.Free()
+	for _, kept := range e.partials {
+		if kept.plan != nil {
+			kept.plan.parts.Free()
 		}
 	}
-	e.partials = map[string]*partialPlan{}
+	e.partials = map[string]keptPartial{}
 }
 
 func (e *Engine) newPartialPlan(dst, src *array, dim int, typ, op int64) (*partialPlan, error) {

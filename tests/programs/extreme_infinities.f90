@@ -1,8 +1,8 @@
 ! MAXVAL, MINVAL, MAXLOC and MINLOC of infinities, of NaNs among numbers, of NaNs alone and of
-! nothing at all, whole, masked, along a dimension and inside FORALL.
+! nothing at all, whole, masked, along a dimension and inside FORALL; MAX and MIN in loops over NaNs among numbers.
 program extreme_infinities
   implicit none
-  real(8) :: x(6), m(3,4), z, y(6)
+  real(8) :: x(6), m(3,4), z, y(6), big, small
   integer :: i
 !hpf$ distribute x(block)
 !hpf$ align y(i) with x(i)
@@ -22,4 +22,17 @@ program extreme_infinities
   print *, maxloc(m,dim=1), minloc(m,dim=2), maxloc(m,dim=2,mask=m>0)
   forall (i=1:3) y(i) = maxval(m(i,:))
   print *, y(1:3)
+  x = (/ 1, -1, 0, 2, 3, -4 /)
+  x(3) = 0/z
+  big = -10
+  small = 10
+  do i = 1, 6
+    big = max(big, x(i))
+    small = min(small, x(i))
+  end do
+  y(2) = -10
+  do i = 1, 6
+    y(2) = max(y(2), x(i))
+  end do
+  print *, big, small, y(2)
 end program extreme_infinities
