@@ -59,7 +59,8 @@ func readBehind(body []loopir.Stmt, arrays map[loopir.ArrayID]loopir.Combine) bo
 	var visit func(list []loopir.Stmt)
 	visit = func(list []loopir.Stmt) {
 		for _, s := range list {
-			if _, ok := s.(*loopir.Do); ok {
+			switch s.(type) {
+			case *loopir.Do, *loopir.Loop:
 				loopir.Writes([]loopir.Stmt{s}, func(a *loopir.AssignElem) { behind[a.LHS.Array] = true })
 			}
 			for _, x := range ownReads(s, nil) {

@@ -1,7 +1,7 @@
 program irregular_stores_in_loops
   implicit none
   integer, parameter :: n = 40
-  integer :: i, w, t, k(n), y(n), z(n), h(6, -4:1)
+  integer :: i, w, t, m, k(n), y(n), z(n), h(6, -4:1)
   logical :: d(4:21)
 !HPF$ DISTRIBUTE (BLOCK) :: y, k
 !HPF$ DISTRIBUTE z(CYCLIC(3))
@@ -43,5 +43,21 @@ program irregular_stores_in_loops
     end do
     z(k(i)) = -i
   end do
+  print '(20i4)', z
+  forall (i = 1:n) k(i) = modulo(7 * i, n + 1)
+  y = 0
+!HPF$ INDEPENDENT, NEW(w, m)
+  do i = 1, n
+    w = 0
+    m = 0
+    do
+      w = w + 1
+      if (w > 4) exit
+      m = m + y(k(i))
+      y(k(i)) = w + i
+    end do
+    z(i) = m
+  end do
+  print '(20i4)', y
   print '(20i4)', z
 end program
