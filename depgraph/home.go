@@ -258,8 +258,9 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 	var visit func(list []loopir.Stmt, inner []loop)
 	visit = func(list []loopir.Stmt, inner []loop) {
 		for _, s := range list {
-			if d, ok := s.(*loopir.Do); ok {
-				_, writes := t.accesses(d.Body, t.within(d, inner))
+			switch s.(type) {
+			case *loopir.Do, *loopir.Loop: // an iteration of which may read what an earlier one has stored
+				_, writes := t.accesses(loopir.Children(s)[0], t.within(s, inner))
 				for _, w := range writes {
 					stored = append(stored, guarded(w))
 				}

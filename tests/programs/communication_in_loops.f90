@@ -1,4 +1,4 @@
-! Communication in loops that change its source sometimes, or never run.
+! Communication in loops that change its source sometimes, or never run. A DO WHILE that reads on other ranks what it has stored.
 ! FLAGS: --all-ranks
 program communication_in_loops
   implicit none
@@ -47,4 +47,15 @@ program communication_in_loops
     end do
   end do
   print *, a, b
+  do i = 1, 16
+    n = 0; m = 0
+    do while (n < 3)
+      do k = 1, 16
+        if (k == 17 - i) m = a(17 - k)
+      end do
+      a(i) = m + mod(b(i), 100)
+      n = n + 1
+    end do
+  end do
+  print *, a
 end program communication_in_loops

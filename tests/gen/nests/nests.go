@@ -1,12 +1,13 @@
 // Package nests writes random programs of imperfect DO nests over aligned and distributed arrays of
 // several kinds: bounds and steps of either sign that only the run knows, zero trips, DO WHILE, EXIT
-// and CYCLE of outer loops, scalars carried along, index arrays, and redistribution on the way. Every
-// program is legal and stays inside its arrays.
+// and CYCLE of outer loops, scalars carried along, index arrays, and redistribution on the way. Some also
+// hold wavefronts along lines of several strips. Every program is legal and stays inside its arrays.
 package nests
 
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 )
 
@@ -18,12 +19,19 @@ func Generate(seed uint64) string {
 	for range 3 + g.IntN(4) {
 		g.outermost()
 	}
+	if g.chance(40) {
+		g.longLines()
+	}
 	for _, a := range g.arrays {
 		g.line("print *, %s", a.name)
 	}
 	declared := strings.Join(g.counters, "")
-	return fmt.Sprintf("program nests\nimplicit none\ninteger, parameter :: n = %d\n%s%s%send program nests\n", g.n, g.head.String(), declared, g.text.String())
+	text := fmt.Sprintf("program nests\nimplicit none\ninteger, parameter :: n = %d\n%s%s%send program nests\n", g.n, g.head.String(), declared, g.text.String())
+	return tooLong.ReplaceAllString(text, "$1&\n$2")
 }
+
+// tooLong matches a statement that does not fit a line.
+var tooLong = regexp.MustCompile(`(?m)^(.{90,120} )(.{12,})$`)
 
 // array has dimensions that hold all subscripts from -n-2 to 3n+3.
 type array struct {
@@ -258,4 +266,60 @@ func (g *generator) while(c scope) {
 	g.line("%s = 0\n%s: do while (%s < %d .and. (%s))\n%s = %s + 1", counter, name, counter, 1+g.IntN(3), g.condition(c), counter, counter)
 	g.statements(c.inside(name))
 	g.line("end do %s", name)
+}
+
+// longLines is a wavefront over a few lines, long enough that each rank cuts them into several strips, which do not cross the
+// processors, and lie askew more often than not.
+func (g *generator) longLines() {
+	length, few := 80+g.IntN(121), 6+g.IntN(11)
+	vars, mapping := []string{"i", "j"}, g.pick("(*, block)", "(*, cyclic(5))")
+	if g.chance(70) {
+		vars = append(vars, "k")
+		mapping = g.pick("(*, block, block) onto grid", "(*, block, block)", "(*, cyclic(3), block) onto grid", "(*, *, block)", "(*, block, *) onto line")
+	}
+	others := len(vars) - 1
+	g.say("integer :: long(-4:%d%s)\n!hpf$ distribute long%s", length+5, strings.Repeat(fmt.Sprintf(", -1:%d", few+2), others), mapping)
+	before := make([]int, len(vars)) // of each loop
+	indices, do, initial := "", "", "0"
+	for d, v := range vars {
+		size := few
+		if d == 0 {
+			size = length
+		}
+		bounds := fmt.Sprintf("1, %d", size)
+		if before[d] = -1; g.chance(30) {
+			bounds, before[d] = fmt.Sprintf("%d, 1, -1", size), 1
+		}
+		do = fmt.Sprintf("do %s = %s\n%s", v, bounds, do)
+		indices += fmt.Sprintf("%s = 1:%d, ", v, size)
+		initial += fmt.Sprintf(" + %d*%s", 1+g.IntN(9), v)
+	}
+	here := "long(" + strings.Join(vars, ", ") + ")"
+	g.line("long = 5\nforall (%s) %s = modulo(%s, %d)", strings.TrimSuffix(indices, ", "), here, initial, 7+g.IntN(20))
+	g.line("%s%s = mod(%s%s, 101)%s", do, here, here, g.upstream(vars, before), strings.Repeat("\nend do", len(vars)))
+	g.line("print *, sum(long), long(:%s), long(%d%s)", strings.Repeat(fmt.Sprintf(", %d", few), others), length, strings.Repeat(", :", others))
+}
+
+// upstream adds elements from lines that are mostly before the present one, and places that are mostly not.
+func (g *generator) upstream(vars []string, before []int) string {
+	sum := ""
+	for range 2 + g.IntN(2) {
+		place := -before[0] * g.IntN(5)
+		if g.chance(25) {
+			place /= -2
+		}
+		sum += fmt.Sprintf(" + %d*long(%s%+d", 1+g.IntN(3), vars[0], place)
+		for d, v := range vars[1:] {
+			line := before[d+1]
+			switch c := g.IntN(100); {
+			case c < 5:
+				line = -line
+			case c < 10+35*d:
+				line = 0
+			}
+			sum += fmt.Sprintf(", %s%+d", v, line)
+		}
+		sum += ")"
+	}
+	return sum
 }
