@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/ast"
 	"hpfc/lang/diag"
@@ -229,10 +230,10 @@ func (c *checker) sectionInBounds(sub Sub, s *Symbol, dim int, at source.Span) b
 		hi = v
 	}
 	step, ok := constStep(sub.Step)
-	if !ok || trips(lo, hi, step) == 0 {
+	if !ok || mapping.Count(lo, hi, step) == 0 {
 		return true
 	}
-	last := lo + (trips(lo, hi, step)-1)*step
+	last := lo + (mapping.Count(lo, hi, step)-1)*step
 	for _, v := range []int64{lo, last} {
 		if v < b.Lo || v > b.Hi {
 			c.errorf(diag.OutOfBounds, at, "subscript %d of '%s' reaches %d, outside its bounds %d:%d", dim+1, s.Name, v, b.Lo, b.Hi).

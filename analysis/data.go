@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/ast"
 	"hpfc/lang/diag"
@@ -66,7 +67,7 @@ func (d *dataFill) impliedDo(x *ImpliedDo) {
 	if d.eval.env == nil {
 		d.eval.env = map[*Symbol]types.Value{}
 	}
-	for n := trips(lo, hi, step); n > 0 && !d.failed; n-- {
+	for n := mapping.Count(lo, hi, step); n > 0 && !d.failed; n-- {
 		if d.eval.trips++; d.eval.trips > largestConstant {
 			d.errorf(diag.BadConstant, x.Span(), "this implied DO has more than %d iterations", largestConstant)
 			d.failed = true

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"fmt"
-	"math"
 
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
@@ -237,7 +236,7 @@ func (ev *evaluator) subscripts(s Sub, b Bound) ([]int64, bool) {
 		if !loOK || !hiOK || !stepOK || step == 0 {
 			return nil, false
 		}
-		n := trips(lo, hi, step)
+		n := mapping.Count(lo, hi, step)
 		if n > largestConstant {
 			return nil, false
 		}
@@ -264,18 +263,6 @@ func (ev *evaluator) subscripts(s Sub, b Bound) ([]int64, bool) {
 		}
 	}
 	return list, true
-}
-
-// trips counts lo, lo+step, ... up to hi, for any step but 0.
-func trips(lo, hi, step int64) int64 {
-	distance, stride := uint64(hi)-uint64(lo), uint64(step)
-	if step < 0 {
-		distance, stride = -distance, -stride
-	}
-	if lo != hi && (lo < hi) != (step > 0) {
-		return 0
-	}
-	return int64(min(distance/stride, math.MaxInt64-1)) + 1
 }
 
 // integer evaluates an optional scalar integer.
@@ -321,7 +308,7 @@ func (ev *evaluator) impliedDo(do *ImpliedDo, list []types.Value) ([]types.Value
 	if ev.env == nil {
 		ev.env = map[*Symbol]types.Value{}
 	}
-	for n := trips(lo, hi, step); n > 0; n-- {
+	for n := mapping.Count(lo, hi, step); n > 0; n-- {
 		if ev.trips++; ev.trips > largestConstant {
 			return nil, false
 		}

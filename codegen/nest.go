@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	ft "hpfc/analysis/types"
 	"hpfc/commgen"
 	"hpfc/runtime/abi"
@@ -42,11 +43,7 @@ func (f *function) tripCount(lo, hi, step value.Value) value.Value {
 	}
 	first, fixed := known(lo)
 	if end, alsoFixed := known(hi); ok && c != 0 && fixed && alsoFixed {
-		d := end - first
-		if d != 0 && d > 0 != (c > 0) {
-			return i64c(0)
-		}
-		return i64c(d/c + 1)
+		return i64c(mapping.Count(first, end, c))
 	}
 	f.nonZero(step)
 	some, last := f.trips(lo, hi, step)

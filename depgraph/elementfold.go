@@ -22,7 +22,7 @@ func (r *resolver) foldedElement(d *loopir.Do, at *frame) []loopir.Stmt {
 	value := r.p.NewScalar(r.p.Arrays[element.Array].Name, r.p.Arrays[element.Array].Type)
 	loop := r.withScalar(element.Array, value).Stmt(d).(*loopir.Do)
 	loop.Body = scalarStores(loop.Body, element.Array, value)
-	var s loopir.Stmt = &loopir.If{At: d.At, Cond: loopir.Compare(types.Gt, loopir.Count(d.Lo, d.Hi, d.Step), loopir.Int(0)), Then: []loopir.Stmt{
+	var s loopir.Stmt = &loopir.If{At: d.At, Cond: hasIterations(d), Then: []loopir.Stmt{
 		&loopir.AssignScalar{At: d.At, Dst: value.ID, RHS: r.p.Load(fresh.Ref(element))},
 		loop,
 		&loopir.AssignElem{At: d.At, LHS: fresh.Ref(element), RHS: value.Read()},

@@ -2,7 +2,6 @@ package depgraph
 
 import (
 	"hpfc/analysis/loopir"
-	"hpfc/analysis/types"
 )
 
 // Where a loop has no iterations, the program does not evaluate the bounds of loops inside it: do i = 1, n with do j = 1, 36/n
@@ -18,8 +17,8 @@ func (r *resolver) unlessEmpty(s *loopir.Do, out []loopir.Stmt) []loopir.Stmt {
 	var around []*loopir.Do
 	for d := s; d != nil && boundsMayFail(d.Body, changed); d = steadyInner(d, changed) {
 		around = append(around, d)
-		if n := loopir.Count(d.Lo, d.Hi, d.Step); !surelyPositive(n) {
-			some = loopir.And(some, loopir.Compare(types.Gt, n, loopir.Int(0)))
+		if !surelyPositive(loopir.Count(d.Lo, d.Hi, d.Step)) {
+			some = loopir.And(some, hasIterations(d))
 		}
 	}
 	if some == nil {

@@ -47,7 +47,7 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 
 // hasIterations is the condition that a loop has any.
 func hasIterations(d *loopir.Do) loopir.Expr {
-	return loopir.Compare(types.Gt, loopir.Count(d.Lo, d.Hi, d.Step), loopir.Int(0))
+	return loopir.HasValues(d.Lo, d.Hi, d.Step)
 }
 
 // replaced returns e with the scalar id in the place of every part that equals part.

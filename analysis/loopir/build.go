@@ -2,6 +2,7 @@ package loopir
 
 import (
 	"hpfc/analysis/affine"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
@@ -110,6 +111,11 @@ func negative(x Expr) Expr {
 
 // Count returns the number of values of lo:hi:step, max(0, (hi-lo+step)/step).
 func Count(lo, hi, step Expr) Expr {
+	from, fromOK := ConstInt(lo)
+	to, toOK := ConstInt(hi)
+	if s, ok := ConstInt(step); ok && fromOK && toOK && s != 0 {
+		return Int(mapping.Count(from, to, s))
+	}
 	step = shortStep(step)
 	num := Add(Sub(hi, lo), step)
 	s, sok := ConstInt(step)
@@ -121,6 +127,24 @@ func Count(lo, hi, step Expr) Expr {
 		return atLeastZero(num)
 	}
 	return atLeastZero(&Binary{Op: types.Div, X: ToIndex(num), Y: ToIndex(step), T: types.Int8, Step: true})
+}
+
+// HasValues tells whether lo:hi:step has any, for all bounds of 64 bits. A step of zero counts as if it had, so that what comes to
+// it ends the run.
+func HasValues(lo, hi, step Expr) Expr {
+	if n, ok := ConstInt(Count(lo, hi, step)); ok {
+		return Logical(n > 0)
+	}
+	lo, hi, step = ToIndex(lo), ToIndex(hi), ToIndex(step)
+	up, down := Compare(types.Le, lo, hi), Compare(types.Ge, lo, hi)
+	if s, ok := ConstInt(step); ok && s > 0 {
+		return up
+	} else if ok && s < 0 {
+		return down
+	}
+	or := func(x, y Expr) Expr { return &Binary{Op: types.Or, X: x, Y: y, T: types.Bool} }
+	rises, falls := And(Compare(types.Ge, step, Int(0)), up), And(Compare(types.Le, step, Int(0)), down)
+	return or(or(rises, falls), Compare(types.Eq, step, Int(0)))
 }
 
 // shortStep is a step that counts the same values between bounds of arrays, but is so short that its sum with

@@ -151,6 +151,23 @@ func TestCountOfLongSteps(t *testing.T) {
 	}
 }
 
+// TestCountOfFarBounds checks bounds whose distance does not fit 64 bits.
+func TestCountOfFarBounds(t *testing.T) {
+	const far = 1 << 62
+	for _, c := range []struct{ lo, hi, step, want int64 }{
+		{-far, far, far / 3, 7},
+		{far, -far, -far / 3, 7},
+		{math.MinInt64, math.MaxInt64, math.MaxInt64, 3},
+		{far, -far, far / 3, 0},
+		{-far, far, -far / 3, 0},
+		{-far, far, 1, math.MaxInt64},
+	} {
+		n, ok := loopir.ConstInt(loopir.Count(loopir.Int(c.lo), loopir.Int(c.hi), loopir.Int(c.step)))
+		require.True(t, ok)
+		require.Equal(t, c.want, n)
+	}
+}
+
 // TestFormExprText checks how forms read.
 func TestFormExprText(t *testing.T) {
 	p := program()

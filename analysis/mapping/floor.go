@@ -7,6 +7,8 @@
 // are handled like any others.
 package mapping
 
+import "math"
+
 // FloorDiv returns the largest integer q with q*b <= a. b must not be zero.
 func FloorDiv(a, b int64) int64 {
 	q := a / b
@@ -37,4 +39,17 @@ func GCD(a, b int64) int64 {
 		return -a
 	}
 	return a
+}
+
+// Count returns the number of values of lo:hi:step, or the greatest integer if there are more: hi-lo may need 64 bits without a
+// sign. step must not be zero.
+func Count(lo, hi, step int64) int64 {
+	distance, stride := uint64(hi)-uint64(lo), uint64(step)
+	if step < 0 {
+		distance, stride = -distance, -stride
+	}
+	if lo != hi && (lo < hi) != (step > 0) {
+		return 0
+	}
+	return int64(min(distance/stride, math.MaxInt64-1)) + 1
 }

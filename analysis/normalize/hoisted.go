@@ -48,7 +48,7 @@ func (b *builder) some(ctx *forallContext) loopir.Expr {
 	for _, l := range ctx.loops {
 		n := loopir.Count(l.Lo, l.Hi, l.Step)
 		if c, ok := loopir.ConstInt(n); !ok || c == 0 {
-			some = loopir.And(some, loopir.Compare(types.Gt, n, loopir.Int(0)))
+			some = loopir.And(some, loopir.HasValues(l.Lo, l.Hi, l.Step))
 		}
 	}
 	return some

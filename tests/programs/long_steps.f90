@@ -1,8 +1,11 @@
-! Steps up to the largest default integer: from the first element on there is no other one.
+! Steps up to the largest default integer: from the first element on there is no other one. Loops whose bounds are so far apart that
+! their distance does not fit 64 bits.
 program long_steps
   implicit none
   integer, parameter :: n = 20
   integer :: a(n), b(n), i, step, few
+  integer(8), parameter :: far = 2_8**62
+  integer(8) :: k, from, to, stride
 !HPF$ DISTRIBUTE a(CYCLIC(3))
 !HPF$ DISTRIBUTE b(BLOCK)
   a = [(i, i = 1, n)]
@@ -20,6 +23,24 @@ program long_steps
   b(8:n:step) = a(9:n:step) + b(10:1:-step)
   b(2:n:step) = cshift(a(n:1:-step), 1) + reshape(a(1:n:step), [size(a(1:n:step))])
   where (a(1:n:step) > 0) b(n:1:-step) = 100
+  print *, a
+  print *, b
+  do k = -far, far, far/3
+    a(int(k/(far/4)) + 8) = 7
+  end do
+  from = -far
+  to = far
+  stride = far/3
+  do k = from, to, stride
+    do i = 1, n/few
+      b(i) = b(i) + i
+    end do
+  end do
+  do k = to, from, -stride
+    do i = 1, few
+      a(i) = a(i) + i
+    end do
+  end do
   print *, a
   print *, b
 end program

@@ -69,11 +69,11 @@ func (r *Runner) Run(u *Unit, last string) error {
 	return nil
 }
 
-// usualMemory is what the heap may have in bytes while less than half of it lives.
+// usualMemory is what the heap may have in bytes while less than two thirds of it live.
 const usualMemory = 160 << 20
 
 // relaxCollector lets the heap grow to several times what lives, up to usualMemory, and to
-// twice what lives beyond that: a compilation is short and keeps most of what it makes. The
+// half more than lives beyond that: a compilation is short and keeps most of what it makes. The
 // function returned restores the old setting.
 func relaxCollector() func() {
 	c := &collector{}
