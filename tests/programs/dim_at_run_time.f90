@@ -57,6 +57,7 @@ print *, dot_product(a(:,1),a(:,2)), dot_product(r(2,:),d(3,:)), dot_product(mk(
   dot_product(a1(:,1),a8(:,2)), dot_product(a(1:0,1),v(1:0))
 print *, matmul(a,transpose(a)), matmul(r(1:2,:),d(1:4,1:2)), matmul(a(2,:),transpose(a)), &
   matmul(a,a(1,:)), matmul(mk,transpose(mk)), matmul(a1,transpose(a8))
+v = (/ (3*k - 2*i, i=1,size(v)) /)
 dd = 9 ! is not looked at without iterations
 forall (i=1:k*0) v(i) = sum(w, dd)
 forall (i=1:k*0) v(i) = sum(sum(a, dd))
