@@ -62,5 +62,6 @@ dd = 9 ! is not looked at without iterations
 forall (i=1:k*0) v(i) = sum(w, dd)
 forall (i=1:k*0) v(i) = sum(sum(a, dd))
 dd = 1
+w = k
 print *, v, sum(w, dd), maxloc(v, dd), spread(k, dd, 2)
 end
