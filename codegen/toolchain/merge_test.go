@@ -99,6 +99,24 @@ define internal i64 @copied(i64 %x) {
 	require.Len(t, m.divide(), 1, "a short module stays whole")
 }
 
+// In a long module functions that are not optimised are not in one piece with others.
+func TestFunctionsThatAreNotOptimizedStandApart(t *testing.T) {
+	var ll strings.Builder
+	for i := range 40 {
+		for _, attributes := range []string{"noinline optnone ", "noinline "} {
+			fmt.Fprintf(&ll, "define void @f%d_%d() %s{\n%s  ret void\n}\n", i, len(attributes), attributes, strings.Repeat("  fence seq_cst\n", 4000))
+		}
+	}
+	m, placed := parse([]byte(ll.String())), 0
+	for _, p := range m.divide() {
+		for _, f := range p.functions {
+			require.Equal(t, f.asItIs(), p.asItIs, f.name)
+			placed++
+		}
+	}
+	require.Equal(t, 80, placed)
+}
+
 // Names in quotes are names, and what is in quotes otherwise is none.
 func TestTokens(t *testing.T) {
 	require.Equal(t, []string{`@"a b"`, "@c.1", "!12"}, names([]byte(`call @"a b"(i8* @c.1, c"@d !3"), !dbg !12, !{!"@e"} @c.1`)))
