@@ -10,17 +10,120 @@ import (
 )
 
 // A nest often does nothing but what stands under a condition: every second point, a triangle.
-// What the condition says about the variable of the innermost loop can be said by the loop's
-// bounds and stride, once for all its iterations.
+// What the condition says about the variable of a loop can be said by the loop's bounds and
+// stride, once for all its iterations.
 
-// guard is such a condition, taken apart.
+// loopLimit is an integer expression that the variable of a loop may not pass, nor reach if it is strict.
+type loopLimit struct {
+	x      loopir.Expr
+	strict bool
+}
+
+// limits are what conditions say about the variable of a loop.
+type limits struct{ lower, upper []loopLimit }
+
+// tighten moves the conditions around the whole body of the nest into the bounds of its loops, each into the innermost loop that
+// it depends on.
+func (k *kernel) tighten() {
+	if k.plan.Marked == nil {
+		k.tight = map[int]*limits{}
+		k.stmts = k.tightened(k.nest.Body)
+	}
+}
+
+// tightened returns what remains of the body; DO loops around the conditions cannot fail.
+func (k *kernel) tightened(body []loopir.Stmt) []loopir.Stmt {
+	if len(body) != 1 {
+		return body
+	}
+	switch s := body[0].(type) {
+	case *loopir.Do:
+		step, isConst := loopir.ConstInt(s.Step)
+		if isConst && step != 0 && harmless(s.Lo) && harmless(s.Hi) {
+			c := *s
+			c.Body = k.tightened(s.Body)
+			return []loopir.Stmt{&c}
+		}
+	case *loopir.If:
+		if len(s.Else) > 0 || k.compares(s) {
+			return body
+		}
+		var rest loopir.Expr
+		for _, e := range conjunction(s.Cond) {
+			if !k.moveOut(e) {
+				rest = loopir.And(rest, e)
+			}
+		}
+		then := k.tightened(s.Then)
+		if rest == nil {
+			return then
+		}
+		return []loopir.Stmt{&loopir.If{At: s.At, Cond: rest, Then: then}}
+	}
+	return body
+}
+
+// moveOut moves a condition into the bounds of the innermost loop that it depends on.
+func (k *kernel) moveOut(e loopir.Expr) bool {
+	for _, i := range slices.Backward(k.order) {
+		l := k.nest.Loops[i]
+		if !reads(e, l.Var) {
+			continue
+		}
+		step, isConst := loopir.ConstInt(l.Step)
+		t := k.tight[i]
+		if t == nil {
+			t = &limits{}
+		}
+		if !isConst || step <= 0 || !k.takeBound(t, l.Var, e) {
+			return false
+		}
+		k.tight[i] = t
+		return true
+	}
+	return false
+}
+
+// within restricts n iterations of a loop, whose variable grows from first by step > 0, to those within limits: it returns how
+// many remain, and which is the first of them.
+func (k *kernel) within(t *limits, first, n, step value.Value) (lo, count value.Value) {
+	lo, hi := value.Value(i64c(0)), n
+	last := k.add(first, k.mul(k.sub(n, i64c(1)), step))
+	before, behind := k.sub(first, i64c(1)), k.add(last, i64c(1))
+	upTo := func(l loopLimit, reached bool) value.Value {
+		x := k.signed(k.expr(l.x))
+		if reached {
+			x = k.clamped(x, before, last)
+		} else {
+			x = k.sub(k.clamped(x, first, behind), i64c(1))
+		}
+		return k.add(k.steps(k.sub(x, first), step), i64c(1))
+	}
+	for _, l := range t.lower {
+		lo = k.greatest(lo, upTo(l, l.strict))
+	}
+	for _, l := range t.upper {
+		hi = k.least(hi, upTo(l, !l.strict))
+	}
+	return lo, k.sub(hi, lo)
+}
+
+// steps is x divided by step and rounded down.
+func (k *kernel) steps(x, step value.Value) value.Value {
+	if c, ok := known(step); ok && c == 1 {
+		return x
+	}
+	return k.floorDiv(x, step)
+}
+
+// guard is the condition around the body of the innermost loop, taken apart.
 type guard struct {
-	lower, upper []loopir.Expr // of the loop variable
-	stride       int64         // 1 if there is no condition on the remainder
-	remainder    int64
-	rest         []signedTerm  // the loop variable plus these, divided by the stride, leaves the remainder
-	others       []loopir.Expr // conditions that remain
-	then         []loopir.Stmt
+	limits
+	stride    int64 // 1 if there is no condition on the remainder
+	remainder int64
+	rest      []signedTerm  // the loop variable plus these, divided by the stride, leaves the remainder
+	others    []loopir.Expr // conditions that remain
+	then      []loopir.Stmt
 }
 
 type signedTerm struct {
@@ -28,21 +131,27 @@ type signedTerm struct {
 	negative bool
 }
 
-// guardOf takes the condition of the innermost loop's body apart; nil if that says nothing about
-// the loop variable.
-func (k *kernel) guardOf(v loopir.ScalarID) *guard {
+// guardOf takes the condition of the body of a loop, which is the innermost, apart; nil if that says nothing about
+// the loop variable, which grows by step.
+func (k *kernel) guardOf(loop int, step value.Value) *guard {
+	v := k.nest.Loops[loop].Var
 	body := k.rest()
 	if len(body) != 1 {
 		return nil
 	}
 	s, ok := body[0].(*loopir.If)
-	if !ok || len(s.Else) > 0 {
+	if !ok || len(s.Else) > 0 || k.compares(s) {
 		return nil
 	}
 	g := &guard{stride: 1, then: s.Then}
-	terms := conjunction(s.Cond)
+	terms := slices.DeleteFunc(conjunction(s.Cond), func(e loopir.Expr) bool { return k.takeBound(&g.limits, v, e) })
+	lower := g.lower
+	if t := k.tight[loop]; t != nil {
+		lower = append(slices.Clone(lower), t.lower...)
+	}
+	pace, isKnown := known(step)
 	for _, e := range terms {
-		if !k.takeBound(g, v, e) && !k.takeStride(g, v, e, terms) {
+		if !isKnown || pace != 1 || !k.takeStride(g, v, e, lower) {
 			g.others = append(g.others, e)
 		}
 	}
@@ -52,6 +161,11 @@ func (k *kernel) guardOf(v loopir.ScalarID) *guard {
 	return g
 }
 
+// compares tells whether operands of a condition are compared with bounds where the operands before them hold.
+func (k *kernel) compares(s *loopir.If) bool {
+	return k.generator.guards(&loopir.If{At: s.At, Cond: s.Cond})
+}
+
 func conjunction(e loopir.Expr) []loopir.Expr {
 	if b, ok := e.(*loopir.Binary); ok && b.Op == types.And {
 		return append(conjunction(b.X), conjunction(b.Y)...)
@@ -59,28 +173,52 @@ func conjunction(e loopir.Expr) []loopir.Expr {
 	return []loopir.Expr{e}
 }
 
-// takeBound takes v >= e and v <= e.
-func (k *kernel) takeBound(g *guard, v loopir.ScalarID, e loopir.Expr) bool {
+// takeBound takes a comparison of v with what is the same in all iterations of its loop and the loops in it.
+func (k *kernel) takeBound(t *limits, v loopir.ScalarID, e loopir.Expr) bool {
 	b, ok := e.(*loopir.Binary)
-	if !ok || !isVar(b.X, v) || !k.uniform(b.Y, v) {
+	if !ok {
 		return false
 	}
-	switch b.Op {
-	case types.Ge:
-		g.lower = append(g.lower, b.Y)
-	case types.Le:
-		g.upper = append(g.upper, b.Y)
+	x, y, op := b.X, b.Y, b.Op
+	if !isVar(x, v) {
+		x, y, op = y, x, mirrored(op)
+	}
+	if !isVar(x, v) || !k.uniform(y, v) {
+		return false
+	}
+	switch op {
+	case types.Ge, types.Gt:
+		t.lower = append(t.lower, loopLimit{y, op == types.Gt})
+	case types.Le, types.Lt:
+		t.upper = append(t.upper, loopLimit{y, op == types.Lt})
+	case types.Eq:
+		t.lower, t.upper = append(t.lower, loopLimit{x: y}), append(t.upper, loopLimit{x: y})
 	default:
 		return false
 	}
 	return true
 }
 
+// mirrored is the comparison with its sides exchanged.
+func mirrored(op types.Op) types.Op {
+	switch op {
+	case types.Ge:
+		return types.Le
+	case types.Gt:
+		return types.Lt
+	case types.Le:
+		return types.Ge
+	case types.Lt:
+		return types.Gt
+	}
+	return op
+}
+
 // takeStride takes mod(v + rest, c) == r. Where the sum wraps around, only the remainders by a
 // power of two stay the same; other divisors are taken when the sum is a distance from a bound.
 // Strides only pay where instructions for several points at once would read what was just
 // written; elsewhere those compute the points in between and throw them away.
-func (k *kernel) takeStride(g *guard, v loopir.ScalarID, e loopir.Expr, all []loopir.Expr) bool {
+func (k *kernel) takeStride(g *guard, v loopir.ScalarID, e loopir.Expr, lower []loopLimit) bool {
 	b, ok := e.(*loopir.Binary)
 	if !ok || b.Op != types.Eq || g.stride > 1 || !k.readsStored(g.then) {
 		return false
@@ -98,7 +236,7 @@ func (k *kernel) takeStride(g *guard, v loopir.ScalarID, e loopir.Expr, all []lo
 	if !found || !ok {
 		return false
 	}
-	if c&(c-1) != 0 && !k.isDistance(rest, v, all) {
+	if c&(c-1) != 0 && !k.isDistance(rest, lower) {
 		return false
 	}
 	g.stride, g.remainder, g.rest = c, r, rest
@@ -118,14 +256,13 @@ func (k *kernel) sum(e loopir.Expr, v loopir.ScalarID, negative bool) (rest []si
 	return []signedTerm{{e, negative}}, false, k.uniform(e, v)
 }
 
-// isDistance tells whether v plus rest is v - e for a bound v >= e.
-func (k *kernel) isDistance(rest []signedTerm, v loopir.ScalarID, all []loopir.Expr) bool {
+// isDistance tells whether the loop variable v plus rest is v - e for a bound v >= e.
+func (k *kernel) isDistance(rest []signedTerm, lower []loopLimit) bool {
 	if len(rest) != 1 || !rest[0].negative {
 		return false
 	}
-	return slices.ContainsFunc(all, func(e loopir.Expr) bool {
-		b, ok := e.(*loopir.Binary)
-		return ok && b.Op == types.Ge && isVar(b.X, v) && loopir.FormatExpr(k.prog, b.Y) == loopir.FormatExpr(k.prog, rest[0].x)
+	return slices.ContainsFunc(lower, func(l loopLimit) bool {
+		return loopir.FormatExpr(k.prog, l.x) == loopir.FormatExpr(k.prog, rest[0].x)
 	})
 }
 
@@ -138,15 +275,12 @@ func isVar(e loopir.Expr, v loopir.ScalarID) bool {
 	return ok && x.ID == v
 }
 
-// uniform tells whether an integer expression is the same in all iterations of the innermost
-// loop, over v, and can be computed even if there are none.
-func (k *kernel) uniform(e loopir.Expr, v loopir.ScalarID) bool {
+// harmless tells whether an integer expression can be computed at any time.
+func harmless(e loopir.Expr) bool {
 	ok := e.Type().Base == types.Integer
 	loopir.WalkExpr(e, func(e loopir.Expr) {
 		switch e := e.(type) {
-		case *loopir.Const, *loopir.Convert, *loopir.Unary:
-		case *loopir.Var:
-			ok = ok && e.ID != v && !slices.Contains(k.privates, e.ID) && !k.written[e.ID]
+		case *loopir.Const, *loopir.Convert, *loopir.Unary, *loopir.Var:
 		case *loopir.Binary:
 			ok = ok && (e.Op == types.Add || e.Op == types.Sub || e.Op == types.Mul)
 		case *loopir.Call:
@@ -157,6 +291,19 @@ func (k *kernel) uniform(e loopir.Expr, v loopir.ScalarID) bool {
 			ok = ok && divisor > 0
 		default:
 			ok = false
+		}
+	})
+	return ok
+}
+
+// uniform tells whether an integer expression is the same in all iterations of the innermost
+// loop, over v, and can be computed even if there are none.
+func (k *kernel) uniform(e loopir.Expr, v loopir.ScalarID) bool {
+	ok := harmless(e)
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		if x, isVar := e.(*loopir.Var); isVar {
+			isLifted := slices.ContainsFunc(k.lifted, func(d *loopir.Do) bool { return d.Var == x.ID })
+			ok = ok && x.ID != v && (isLifted || !slices.Contains(k.privates, x.ID) && !k.written[x.ID])
 		}
 	})
 	return ok
@@ -174,18 +321,11 @@ func (k *kernel) readsStored(list []loopir.Stmt) bool {
 }
 
 // narrowed emits the iterations 0 to n-1 of the innermost loop for which the guard holds; the
-// loop variable is first in iteration 0 and grows by 1.
-func (k *kernel) narrowed(g *guard, first, n value.Value, emit func(u value.Value)) {
-	lo, hi := value.Value(i64c(0)), n
-	for _, e := range g.lower {
-		lo = k.greatest(lo, k.sub(k.clamped(k.signed(k.expr(e)), first, k.add(first, n)), first))
-	}
-	before := k.sub(first, i64c(1))
-	for _, e := range g.upper {
-		hi = k.least(hi, k.sub(k.clamped(k.signed(k.expr(e)), before, k.add(before, n)), before))
-	}
-	count := k.sub(hi, lo)
+// loop variable is first in iteration 0 and grows by step, which is 1 for a guard with a stride.
+func (k *kernel) narrowed(g *guard, first, n, step value.Value, emit func(u value.Value)) {
+	lo, count := k.within(&g.limits, first, n, step)
 	if g.stride > 1 {
+		hi := k.add(lo, count)
 		// The sum in iteration u is u + start.
 		start := first
 		for _, t := range g.rest {

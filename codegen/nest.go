@@ -181,6 +181,7 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 	k.passBypass(spans)
 	k.passNames(func(i int, p value.Value) { f.store(f.load(p), partials[i]) })
 	k.passFolds()
+	k.tighten()
 	k.parallel(func() { k.fixedDims(0) })
 	k.endBypass()
 	k.endFolds()
@@ -188,7 +189,7 @@ func (f *function) kernel(s *loopir.Nest, plan *commgen.NestPlan, partials []val
 }
 
 func (f *function) newKernel(name string, s *loopir.Nest, plan *commgen.NestPlan) *kernel {
-	k := &kernel{outlined: f.newOutlined(name, f.line(s.Span())), nest: s, plan: plan, order: plan.Order}
+	k := &kernel{outlined: f.newOutlined(name, f.line(s.Span())), nest: s, plan: plan, order: plan.Order, stmts: s.Body}
 	k.home = make([]value.Value, len(plan.Dims))
 	k.written = f.regionOf(s.Body, f.looks()).written
 	return k
@@ -231,6 +232,8 @@ type kernel struct {
 	ties     []owned
 	privates []loopir.ScalarID
 	lifted   []*loopir.Do             // DO loops of the body that are open outside the innermost loop
+	stmts    []loopir.Stmt            // the body without the conditions that the loops' bounds express:
+	tight    map[int]*limits          // these, of each loop
 	guarded  []loopir.Stmt            // what of the body stands under a condition that the loop's bounds express
 	written  map[loopir.ScalarID]bool // scalars that the body assigns
 	bypass   *bypass                  // stores past the caches; nil where they do not pay
@@ -414,6 +417,12 @@ func (k *kernel) alongRun(i, tie int, run runValues) {
 // along emits n iterations of a loop whose variable grows from first by step; place emits
 // something for the iteration u of them.
 func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Value, emit func())) {
+	if t := k.tight[k.order[i]]; t != nil {
+		lo, count := k.within(t, first, n, step)
+		all := place
+		place = func(u value.Value, emit func()) { all(k.add(lo, u), emit) }
+		n, first = count, k.add(first, k.mul(lo, step))
+	}
 	if k.tiled != nil && i == len(k.order)-2 {
 		k.inTiles(i, n, place)
 		return
@@ -423,15 +432,15 @@ func (k *kernel) along(i int, n, first, step value.Value, place func(u value.Val
 		return
 	}
 	if i == len(k.order)-1 && k.generator.plan.Strips[k.nest] {
-		k.inStrips(k.nest.Body, k.privates, n, place)
+		k.inStrips(k.stmts, k.privates, n, place)
 		return
 	}
-	if c, ok := known(step); ok && c == 1 && i == len(k.order)-1 && k.plan.Marked == nil {
-		v := k.nest.Loops[k.order[i]].Var
-		if g := k.guardOf(v); g != nil {
-			k.narrowed(g, first, n, func(u value.Value) {
+	loop := k.order[i]
+	if increment, ok := loopir.ConstInt(k.nest.Loops[loop].Step); ok && increment > 0 && i == len(k.order)-1 && k.plan.Marked == nil {
+		if g := k.guardOf(loop, step); g != nil {
+			k.narrowed(g, first, n, step, func(u value.Value) {
 				place(u, func() {
-					k.paces[v] = g.stride
+					k.paces[k.nest.Loops[loop].Var] *= g.stride
 					k.level(i + 1)
 				})
 			})
@@ -467,7 +476,7 @@ func (k *kernel) rest() []loopir.Stmt {
 	if n := len(k.lifted); n > 0 {
 		return k.lifted[n-1].Body
 	}
-	return k.nest.Body
+	return k.stmts
 }
 
 // body emits one iteration. Privates start from zero in each, so that none is carried over.

@@ -12,6 +12,7 @@ import (
 // Generate places the communication of p, which depgraph has resolved, and returns the plan.
 // Every decision on a reference is a remark in bag.
 func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
+	distinctVariables(p)
 	g := &generator{
 		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, compared: map[*loopir.Nest]bool{}, indices: loopir.FindIndices(p), access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
 		settled: map[subscript]bool{}, doubtful: map[*loopir.Nest]*doubts{},

@@ -50,6 +50,7 @@ func (g *generator) invariant(loop loopir.Stmt, body []loopir.Stmt, v loopir.Sca
 	c.loop = loop
 	if v >= 0 {
 		c.scalars[v] = true
+		g.widen(loop.(*loopir.Do), body, c)
 	}
 	for _, s := range body {
 		if g.made[s] && g.steady(s, c) {

@@ -47,6 +47,82 @@ func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
 	return out
 }
 
+// inNests distributes a loop without one owner for each iteration, if that makes it nests with owners and nothing else.
+func (r *resolver) inNests(d *loopir.Do, at *frame) []loopir.Stmt {
+	out := r.inComponents(d, at)
+	for _, s := range out {
+		switch s := s.(type) {
+		case *loopir.Nest:
+			if s.Home == nil {
+				return nil
+			}
+		case *loopir.AssignScalar, *loopir.Alloc, *loopir.Free:
+		default:
+			return nil
+		}
+	}
+	return out
+}
+
+// inWideNests makes nests of d, the loop of b, that all have several loops; nil if that does not work.
+func (r *resolver) inWideNests(d *loopir.Do, b *band) []loopir.Stmt {
+	var out []loopir.Stmt
+	if len(b.loops) > 1 {
+		out = r.reordered(b)
+	} else if len(b.before) == 0 {
+		out = r.inNests(d, b.at)
+	}
+	if slices.ContainsFunc(out, func(s loopir.Stmt) bool {
+		n, ok := s.(*loopir.Nest)
+		return ok && len(n.Loops) < 2
+	}) {
+		return nil
+	}
+	return out
+}
+
+// acrossLines tells whether the body of a loop is a sequence of loops, some of which have bounds that depend on the loop around
+// them, and that loop rather than the innermost ones would go through memory in unit steps.
+func acrossLines(outer *loopir.Do) bool {
+	gain, triangular := 0, false
+	count := func(ref *loopir.Ref, inner loopir.ScalarID) {
+		if len(ref.Subs) == 0 {
+			return
+		}
+		if f, ok := loopir.Affine(ref.Subs[0]); ok {
+			gain += unit(f.Coef(int(outer.Var))) - unit(f.Coef(int(inner)))
+		}
+	}
+	var visit func(d *loopir.Do)
+	visit = func(d *loopir.Do) {
+		triangular = triangular || readsScalar(d.Lo, outer.Var) || readsScalar(d.Hi, outer.Var)
+		for _, s := range d.Body {
+			if inner, ok := s.(*loopir.Do); ok {
+				visit(inner)
+				continue
+			}
+			loopir.Reads([]loopir.Stmt{s}, func(_ loopir.Stmt, ref *loopir.Ref) { count(ref, d.Var) })
+			loopir.Writes([]loopir.Stmt{s}, func(a *loopir.AssignElem) { count(a.LHS, d.Var) })
+		}
+	}
+	for _, s := range outer.Body {
+		d, ok := s.(*loopir.Do)
+		if !ok {
+			return false
+		}
+		visit(d)
+	}
+	return triangular && gain > 0
+}
+
+// unit is 1 if the coefficient of a loop's variable in the first subscript makes the loop go through memory in unit steps, and 0 otherwise.
+func unit(coef int64) int {
+	if coef == 1 || coef == -1 {
+		return 1
+	}
+	return 0
+}
+
 // loopDepth is the number of loops inside each other in a list.
 func loopDepth(list []loopir.Stmt) int {
 	most := 0

@@ -77,6 +77,11 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	behind := r.withoutInductions(&whole)
 	b.before = r.indexSearches(&whole, whole.Body)
 	b.perfect()
+	if len(behind) == 0 && acrossLines(b.do) {
+		if out := r.try(func(d *loopir.Do, at *frame) []loopir.Stmt { return r.inWideNests(d, b) }, d, at); out != nil {
+			return out
+		}
+	}
 	out, block := r.tryParallel(b)
 	if out == nil {
 		out = r.tallied(b)
@@ -92,6 +97,11 @@ func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	}
 	if out != nil {
 		return append(out, behind...)
+	}
+	if block.why == noOwner {
+		if out := r.try(r.inNests, d, at); out != nil {
+			return out
+		}
 	}
 	remark := r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, block.why)
 	for _, l := range block.pair {

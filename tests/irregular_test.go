@@ -86,18 +86,19 @@ end program
 func TestIndexErrorsWithoutDistribution(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ statement, message string }{
-		"read":       {"forall (i = 1:10) y(i) = x(idx(i))", `subscript 1 of x is outside its bounds 2:9`},
-		"dimension":  {"forall (i = 1:10) y(i) = z(i, idx(i))", `subscript 6 of z is outside its bounds 1:5 in dimension 2`},
-		"store":      {"do i = 1, 10; z(i, idx(i)/2 + 1) = y(i); end do", `subscript 6 of z is outside its bounds 1:5 in dimension 2`},
-		"nested":     {"do i = 1, 10; y(i) = x(min(9, p(idx(i) + 1))); end do", `subscript 11 of p is outside its bounds 1:10`},
-		"scalar":     {"do i = 1, 10; k = idx(i) - 1; if (k > 5) y(i) = z(1, k); end do", `subscript 6 of z is outside its bounds 1:5 in dimension 2`},
-		"everywhere": {"do i = 1, 10; q(i) = x(p(i)); end do", `subscript 1 of x is outside its bounds 2:9`},
-		"in order":   {"do i = 2, 10; q(i) = q(i - 1)/2 + q(p(i)) + x(p(i) - i + 11 - i/2); end do", `subscript 10 of x is outside its bounds 2:9`},
-		"itself":     {"do i = 1, 10; p(i) = idx(i) + 1; y(i) = x(p(i)); end do", `subscript 10 of x is outside its bounds 2:9`},
-		"behind and": {"do i = 1, 10; if (i > 8 .and. x(p(i)) > 0) y(i) = 2; end do", `subscript 10 of x is outside its bounds 2:9`},
-		"behind or":  {"do i = 2, 10; q(i) = q(i - 1)/2; if (i < 9 .or. x(p(i)) > 0) q(i) = 2; end do", `subscript 10 of x is outside its bounds 2:9`},
-		"merged":     {"forall (i = 1:10) y(i) = merge(x(p(i)), 1., i > 8)", `subscript 10 of x is outside its bounds 2:9`},
-		"alone":      {"k = p(10); x(k) = 1", `subscript 10 of x is outside its bounds 2:9`},
+		"read":           {"forall (i = 1:10) y(i) = x(idx(i))", `subscript 1 of x is outside its bounds 2:9`},
+		"dimension":      {"forall (i = 1:10) y(i) = z(i, idx(i))", `subscript 6 of z is outside its bounds 1:5 in dimension 2`},
+		"store":          {"do i = 1, 10; z(i, idx(i)/2 + 1) = y(i); end do", `subscript 6 of z is outside its bounds 1:5 in dimension 2`},
+		"nested":         {"do i = 1, 10; y(i) = x(min(9, p(idx(i) + 1))); end do", `subscript 11 of p is outside its bounds 1:10`},
+		"scalar":         {"do i = 1, 10; k = idx(i) - 1; if (k > 5) y(i) = z(1, k); end do", `subscript 6 of z is outside its bounds 1:5 in dimension 2`},
+		"everywhere":     {"do i = 1, 10; q(i) = x(p(i)); end do", `subscript 1 of x is outside its bounds 2:9`},
+		"in order":       {"do i = 2, 10; q(i) = q(i - 1)/2 + q(p(i)) + x(p(i) - i + 11 - i/2); end do", `subscript 10 of x is outside its bounds 2:9`},
+		"itself":         {"do i = 1, 10; p(i) = idx(i) + 1; y(i) = x(p(i)); end do", `subscript 10 of x is outside its bounds 2:9`},
+		"behind and":     {"do i = 1, 10; if (i > 8 .and. x(p(i)) > 0) y(i) = 2; end do", `subscript 10 of x is outside its bounds 2:9`},
+		"behind a bound": {"do i = 1, 10; if (i >= 9 .and. x(p(i)) > 0) y(i) = 2; end do", `subscript 10 of x is outside its bounds 2:9`},
+		"behind or":      {"do i = 2, 10; q(i) = q(i - 1)/2; if (i < 9 .or. x(p(i)) > 0) q(i) = 2; end do", `subscript 10 of x is outside its bounds 2:9`},
+		"merged":         {"forall (i = 1:10) y(i) = merge(x(p(i)), 1., i > 8)", `subscript 10 of x is outside its bounds 2:9`},
+		"alone":          {"k = p(10); x(k) = 1", `subscript 10 of x is outside its bounds 2:9`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -25,13 +25,13 @@ func Pieces(dst Dim, a1, b1 int64, src Dim, a2, b2 int64, n int64, j, i int64) [
 }
 
 func fewestRuns(dst, src line, n, j, i int64) []Run {
-	const worthVisiting = 4 // blocks for every run of the best order so far
+	const worthVisiting = 8 // blocks for every run of the best order so far
 	var best []Run
 	var chosen order
 	for k, o := range loopOrders(dst, src, n) {
 		limit := int64(never)
 		if k > 0 {
-			if o.visits > float64(1024+worthVisiting*len(best)) {
+			if len(best) <= 1 || o.visits > float64(64+worthVisiting*len(best)) {
 				continue
 			}
 			limit = int64(len(best)) + 1
@@ -99,6 +99,13 @@ func lcmOrNever(a, b int64) int64 {
 func (o order) collect(dst, src line, n, j, i, limit int64) ([]Run, bool) {
 	runs := []Run{}
 	for from, to := range o.windows(dst, src, n, j, i) {
+		if o.cutDst && o.cutSrc {
+			runs = extend(runs, o.run(dst, src, from, to))
+			if int64(len(runs)) >= limit {
+				return nil, false
+			}
+			continue
+		}
 		for r, end := range o.heads(dst, src, from, to, j, i) {
 			for ; r < end; r++ {
 				runs = extend(runs, o.run(dst, src, r, to))
