@@ -76,7 +76,11 @@ func (f *function) copyWords(s *loopir.Copy) []value.Value {
 	}
 	for _, subs := range [][]loopir.CopySub{s.DstSubs, s.SrcSubs} {
 		for _, c := range subs {
-			words = append(words, i64c(int64(c.Iter)), i64c(c.A), f.index(c.B))
+			a := value.Value(i64c(c.A))
+			if c.By != nil {
+				a = f.mul(a, f.index(c.By))
+			}
+			words = append(words, i64c(int64(c.Iter)), a, f.index(c.B))
 		}
 	}
 	return words

@@ -60,6 +60,9 @@ func subscriptText(p *loopir.Program, s loopir.CopySub) string {
 		return rest
 	}
 	text := fmt.Sprintf("r%d", s.Iter+1)
+	if s.By != nil {
+		text = fmt.Sprintf("(%s)*%s", loopir.FormatExpr(p, s.By), text)
+	}
 	switch {
 	case s.A == -1:
 		text = "-" + text

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
 )
 
 // driver is an iteration variable that a remapped reference depends on: a loop of the nest or
@@ -13,6 +14,7 @@ import (
 type driver struct {
 	index  loopir.Index
 	lo, hi loopir.Expr // least and greatest value, outside the nest
+	step   loopir.Expr // if only the run knows it; only the values of the loop are moved then, otherwise all between lo and hi
 	nest   bool
 }
 
@@ -104,7 +106,7 @@ func (w *nestWork) subscripts(ref *loopir.Ref) ([]loopir.CopySub, []driver, bool
 func (d *driver) confine(b loopir.Bound, sub loopir.CopySub) {
 	_, okLo := loopir.ConstInt(b.Lo)
 	_, okHi := loopir.ConstInt(b.Hi)
-	if d.nest || !okLo || !okHi {
+	if d.nest || d.step != nil || !okLo || !okHi {
 		return
 	}
 	at := func(bound loopir.Expr) loopir.Expr {
@@ -192,7 +194,7 @@ func (w *nestWork) driver(l loopir.Index, nest bool) (driver, bool) {
 	d := driver{index: l, lo: l.Lo, hi: l.Hi, nest: nest}
 	switch {
 	case !ok:
-		return d, false
+		return w.stepping(d)
 	case step < 0:
 		d.lo, d.hi = l.Hi, l.Lo
 	}
@@ -200,6 +202,31 @@ func (w *nestWork) driver(l loopir.Index, nest bool) (driver, bool) {
 	d.lo, okLo = w.outside(d.lo, false)
 	d.hi, okHi = w.outside(d.hi, true)
 	return d, okLo && okHi
+}
+
+// stepping is a driver with a step of any sign.
+func (w *nestWork) stepping(d driver) (driver, bool) {
+	l := &d.index
+	for _, e := range []*loopir.Expr{&l.Lo, &l.Hi, &l.Step} {
+		if !w.known(*e) {
+			return d, false
+		}
+		*e = loopir.ToIndex(w.g.harmless(*e))
+	}
+	up := loopir.Compare(types.Gt, l.Step, loopir.Int(0))
+	choice := func(x, y loopir.Expr) loopir.Expr {
+		return &loopir.Call{Fn: "merge", Args: []loopir.Expr{x, y, up}, T: types.Int8}
+	}
+	d.lo, d.hi, d.step = choice(l.Lo, l.Hi), choice(l.Hi, l.Lo), l.Step
+	return d, true
+}
+
+// subscripts are those of the temporary in the iterations of a copy.
+func (d *driver) subscripts(iter int) loopir.CopySub {
+	if d.step != nil {
+		return loopir.CopySub{Iter: iter, A: 1, By: d.step, B: d.index.Lo}
+	}
+	return loopir.CopySub{Iter: iter, A: 1, B: d.lo}
 }
 
 // outside returns the least or greatest value of e over the nest's iterations as an
@@ -363,12 +390,17 @@ func (w *nestWork) shareable(ref *loopir.Ref) {
 func (w *nestWork) remapCopy(x *loopir.Elem, subs []loopir.CopySub, drivers []driver) *loopir.Copy {
 	c := &loopir.Copy{At: loopir.At{Extent: x.Ref.At}, Src: x.Ref.Array}
 	for i, d := range drivers {
-		c.Counts = append(c.Counts, loopir.Count(d.lo, d.hi, loopir.Int(1)))
-		c.DstSubs = append(c.DstSubs, loopir.CopySub{Iter: i, A: 1, B: d.lo})
+		count := loopir.Count(d.lo, d.hi, loopir.Int(1))
+		if d.step != nil {
+			count = w.g.harmless(loopir.Count(d.index.Lo, d.index.Hi, d.step))
+		}
+		c.Counts = append(c.Counts, count)
+		c.DstSubs = append(c.DstSubs, d.subscripts(i))
 	}
 	for _, s := range subs {
 		if s.Iter >= 0 {
-			s.B = loopir.Add(s.B, loopir.Mul(loopir.Int(s.A), drivers[s.Iter].lo))
+			first := drivers[s.Iter].subscripts(s.Iter)
+			s.By, s.B = first.By, loopir.Add(s.B, loopir.Mul(loopir.Int(s.A), first.B))
 		}
 		c.SrcSubs = append(c.SrcSubs, s)
 	}
@@ -456,10 +488,13 @@ func (w *nestWork) copySide(ref *loopir.Ref, out *[]loopir.CopySub) bool {
 			}
 			step, constant := loopir.ConstInt(l.Step)
 			lo, affineLo := loopir.Affine(l.Lo)
-			if sub.Iter >= 0 || !constant || !affineLo {
+			if sub.Iter >= 0 || !affineLo {
 				return false
 			}
 			sub.Iter, sub.A = i, c*step
+			if !constant {
+				sub.A, sub.By = c, loopir.ToIndex(l.Step)
+			}
 			rest = rest.Without(int(l.Var)).Add(lo.Scale(c))
 		}
 		sub.B = w.g.p.FormExpr(rest)

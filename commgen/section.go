@@ -67,14 +67,20 @@ func (b *boxBuilder) side(v *evaluator, l *mapping.Layout, subs []loopir.CopySub
 		value, ok := v.integer(sub.B)
 		b.ok = b.ok && ok
 		dim := &l.Dims[d]
-		if at[d] = -1; sub.Iter < 0 || sub.A == 0 {
+		step := sub.A
+		if sub.By != nil {
+			by, ok := v.integer(sub.By)
+			b.ok = b.ok && ok
+			step *= by
+		}
+		if at[d] = -1; sub.Iter < 0 || step == 0 {
 			at[d] = dim.Owner(value)
 			b.empty = b.empty || !dim.Contains(value)
 			continue
 		}
 		x := &b.axes[sub.Iter]
-		note(x, axisDim{d, sub.A, value})
-		b.clip(sub.Iter, sub.A, value, dim)
+		note(x, axisDim{d, step, value})
+		b.clip(sub.Iter, step, value, dim)
 	}
 	return at
 }

@@ -38,7 +38,7 @@ func (w *widening) copy(s *loopir.Copy) {
 	moving := 0
 	for k, sub := range s.DstSubs {
 		b, ok := w.bounds(dst.Bounds[k])
-		if !ok || sub.Iter < 0 || sub.A != 1 || !sameExpr(sub.B, dst.Bounds[k].Lo) || w.others(s.DstSubs, k) {
+		if !ok || sub.Iter < 0 || sub.A != 1 || sub.By != nil || !sameExpr(sub.B, dst.Bounds[k].Lo) || w.others(s.DstSubs, k) {
 			return
 		}
 		if !w.steady(dst.Bounds[k].Lo) && !w.steady(dst.Bounds[k].Hi) {
@@ -95,7 +95,7 @@ func (w *widening) steady(e loopir.Expr) bool { return w.g.steadyExpr(e, w.c) }
 // distance is what is to be added to a source's subscript, if that is the same in all iterations and the subscript
 // of the destination begins at lo.
 func (w *widening) distance(from loopir.CopySub, lo loopir.Expr) (loopir.Expr, bool) {
-	if from.A != 1 && from.A != -1 {
+	if from.A != 1 && from.A != -1 || from.By != nil {
 		return nil, false
 	}
 	b, okB := loopir.Affine(from.B)

@@ -69,7 +69,7 @@ func (w *Rewriter) X(e Expr) Expr {
 func (w *Rewriter) copySubs(list []CopySub) []CopySub {
 	r := append([]CopySub{}, list...)
 	for i := range r {
-		r[i].B = w.X(r[i].B)
+		r[i].By, r[i].B = w.X(r[i].By), w.X(r[i].B)
 	}
 	return r
 }

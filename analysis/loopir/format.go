@@ -353,6 +353,8 @@ func (f *formatter) copySide(a ArrayID, subs []CopySub) string {
 		switch {
 		case s.Iter < 0:
 			parts = append(parts, f.expr(s.B))
+		case s.By != nil:
+			parts = append(parts, fmt.Sprintf("%d*%s*r%d + %s", s.A, f.operand(s.By), s.Iter+1, f.expr(s.B)))
 		default:
 			parts = append(parts, fmt.Sprintf("%d*r%d + %s", s.A, s.Iter+1, f.expr(s.B)))
 		}

@@ -600,10 +600,11 @@ type Index struct {
 	Lo, Hi, Step Expr
 }
 
-// CopySub is the subscript A*r[Iter]+B of one dimension; Iter -1 means the constant B.
+// CopySub is the subscript A*By*r[Iter]+B of one dimension; Iter -1 means the constant B.
 type CopySub struct {
 	Iter int
 	A    int64
+	By   Expr // a step that only the run knows; nil: 1
 	B    Expr
 }
 

@@ -119,6 +119,9 @@ func Exprs(s Stmt, f func(Expr)) {
 		each(s.Counts...)
 		for _, c := range append(append([]CopySub{}, s.DstSubs...), s.SrcSubs...) {
 			each(c.B)
+			if c.By != nil {
+				each(c.By)
+			}
 		}
 	case *Fetch:
 		each(s.Ref.Subs...)

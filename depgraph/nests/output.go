@@ -181,7 +181,7 @@ func (b *builder) copy(s *loopir.Copy, in *scope, next *int) string {
 					break
 				}
 				f, ok := b.form(c.B, in)
-				known = known && ok
+				known = known && ok && c.By == nil
 				if c.Iter >= 0 {
 					f = f.Add(box[c.Iter].Form.Scale(c.A))
 				}

@@ -34,7 +34,8 @@ type Engine struct {
 	mu      sync.Mutex
 	layouts map[string]*mapping.Layout
 	rows    map[rowKey]*row
-	kept    int64 // bytes of released arrays whose storage is kept
+	left    map[int64]mem.Block // the last row of an array whose ranks all went on to another one
+	kept    int64               // bytes of released arrays whose storage is kept
 
 	plans    plans
 	repeats  repeats
@@ -86,7 +87,7 @@ func Join(c comm.Comm, ranks int, grids [][]int64) *Engine {
 	s := share{ranks, c.Size()}
 	return &Engine{
 		comm: c, worker: alg.Worker(c), share: s, first: s.first(c.Rank()), grids: grids,
-		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, rows: map[rowKey]*row{}, Machine: strips.Typical,
+		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, rows: map[rowKey]*row{}, left: map[int64]mem.Block{}, Machine: strips.Typical,
 	}
 }
 
@@ -288,6 +289,9 @@ func (e *Engine) Close() {
 	}
 	for _, r := range e.rows { // of which not all ranks have got a part
 		r.block.Free()
+	}
+	for _, b := range e.left {
+		b.Free()
 	}
 	e.arrays, e.rows = nil, nil
 	e.replays.free()

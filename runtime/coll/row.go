@@ -30,6 +30,9 @@ type rowKey struct {
 // leastRow is how many bytes of a rank lie in a row: smaller parts of different ranks would share lines of the caches.
 const leastRow = 1 << 11
 
+// leaveAtMost is how many bytes of a row that all ranks have left wait for the array's next row.
+const leaveAtMost = 64 << 20
+
 // inRow tells whether an array's parts can lie side by side.
 func (e *Engine) inRow(a *array) bool {
 	return e.alone() && e.here() > 1 && a.place == abi.PlaceMapped && a.bytes() >= leastRow &&
@@ -83,9 +86,15 @@ func (e *Engine) join(a *array) error {
 	key := rowKey{a.id, a.rows}
 	r := e.rows[key]
 	if r == nil {
-		block, err := mem.Alloc(a.bytes() * int64(e.here()))
-		if err != nil {
-			return err
+		bytes := a.bytes() * int64(e.here())
+		block := e.left[a.id]
+		delete(e.left, a.id)
+		if block.Room() < bytes {
+			block.Free()
+			var err error
+			if block, err = mem.Alloc(bytes); err != nil {
+				return err
+			}
 		}
 		r = &row{block: block, bytes: a.bytes(), users: e.here()}
 		e.rows[key] = r
@@ -103,8 +112,14 @@ func (e *Engine) leave(a *array) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if a.row.users--; a.row.users == 0 {
-		a.row.block.Free()
 		delete(e.rows, rowKey{a.id, a.rows - 1})
+		e.left[a.id].Free()
+		delete(e.left, a.id)
+		if a.live && a.row.block.Room() <= leaveAtMost {
+			e.left[a.id] = a.row.block
+		} else {
+			a.row.block.Free()
+		}
 	}
 	a.row = nil
 }

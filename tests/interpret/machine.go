@@ -507,7 +507,11 @@ func (m *Machine) copySubs(subs []loopir.CopySub, r []int64) []int64 {
 	for d, c := range subs {
 		g[d] = m.integer(c.B)
 		if c.Iter >= 0 {
-			g[d] += c.A * r[c.Iter]
+			a := c.A
+			if c.By != nil {
+				a *= m.integer(c.By)
+			}
+			g[d] += a * r[c.Iter]
 		}
 	}
 	return g
