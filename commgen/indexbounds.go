@@ -15,7 +15,7 @@ import (
 //	            if bad: the same once more, which ends the run at the first of them
 //	the nest
 //
-// Where the subscripts cannot be known before the nest, it compares them itself.
+// Where the subscripts cannot be known before the nest, or take long to compute, it compares them itself.
 
 // compare inserts the comparison for the nest, and tells whether nothing is left to compare in it.
 func (w *nestWork) compare() bool {
@@ -74,7 +74,7 @@ func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(
 		targets[s] = x
 	}
 	slice := loopir.SliceOf(w.n.Body, targets)
-	if slice.Stale(w.n) || w.readsIrregular(slice.Body) || w.readsCarried(slice.Body) {
+	if slice.Stale(w.n) || w.readsIrregular(slice.Body) || w.readsCarried(slice.Body) || costly(slice.Body) {
 		return nil
 	}
 	n := w.inspector(slice.Body)
@@ -87,6 +87,26 @@ func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(
 		}
 	}
 	return n
+}
+
+// costly tells whether what subscripts follow from takes too long to be computed twice.
+func costly(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		_, endless := s.(*loopir.Loop)
+		found = found || endless
+		loopir.Exprs(s, func(e loopir.Expr) {
+			loopir.WalkExpr(e, func(e loopir.Expr) {
+				switch e := e.(type) {
+				case *loopir.Call:
+					found = found || types.Transcendental(e.Fn)
+				case *loopir.Binary:
+					found = found || e.Op == types.Pow && e.Y.Type().Base == types.Real
+				}
+			})
+		})
+	})
+	return found
 }
 
 // onceAtMost is the upper bound of a loop that makes its first iteration its last.

@@ -33,6 +33,7 @@ type estimate struct {
 	shared     bool        // several ranks work at a time
 	jammed     bool        // iterations of a wavefront run side by side on a rank too
 	failed     bool
+	stored     map[loopir.ArrayID]bool // in the loop; nil: not looked at yet
 	bounds     map[loopir.ScalarID]loopir.Expr // what scalars got in the loop, for those that are bounds of loops in it
 }
 
@@ -170,7 +171,11 @@ func constant(e loopir.Expr) (int64, bool) {
 
 // list adds the cost of statements that are executed a number of times, inside the loops around.
 func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Expr, inNest bool) {
+	seen := map[string]bool{}
 	for i, s := range list {
+		if !inNest {
+			e.add(times, e.broadcasts(s, seen))
+		}
 		switch s := s.(type) {
 		case *loopir.Choose: // the first way stands for all
 			e.list(list[i+1].(*loopir.If).Then, around, times, inNest)
@@ -216,6 +221,33 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.list(body, around, times, inNest)
 		}
 	}
+}
+
+// broadcasts is how many elements that the loop stores into a statement of all ranks reads, beside those that its list has seen.
+func (e *estimate) broadcasts(s loopir.Stmt, seen map[string]bool) int64 {
+	count := int64(0)
+	a, ok := s.(*loopir.AssignElem)
+	if e.stored == nil {
+		e.stored = map[loopir.ArrayID]bool{}
+		loopir.Writes(e.d.Body, func(a *loopir.AssignElem) { e.stored[a.LHS.Array] = true })
+	}
+	switch s.(type) {
+	case *loopir.AssignScalar, *loopir.If, *loopir.AssignElem:
+		if ok && e.r.ownersOnly(a) {
+			break
+		}
+		loopir.Exprs(s, func(x loopir.Expr) {
+			loopir.WalkExpr(x, func(x loopir.Expr) {
+				if x, ok := x.(*loopir.Elem); ok && e.r.mapped(x.Ref.Array) && e.stored[x.Ref.Array] {
+					if text := loopir.FormatRef(e.r.p, x.Ref); !seen[text] {
+						seen[text] = true
+						count++
+					}
+				}
+			})
+		})
+	}
+	return count
 }
 
 // serial adds what it costs to bring the arrays that a region stores into to one rank and back, or into other

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"strings"
 	"sync"
 )
 
@@ -28,6 +29,12 @@ var elementary = map[string]bigFunction{
 	"sinh": bigSinh, "cosh": bigCosh, "tanh": bigTanh,
 	"asinh": bigAsinh, "acosh": bigAcosh, "atanh": bigAtanh,
 	"erf": bigErf, "erfc": bigErfc, "gamma": bigGamma, "log_gamma": bigLogGamma,
+}
+
+// Transcendental tells whether the named function takes about as long as a call of libm.
+func Transcendental(fn string) bool {
+	_, found := elementary[fn]
+	return found || fn == "atan2" || fn == "hypot" || strings.HasPrefix(fn, "bessel_")
 }
 
 // Elementary folds the named function of a finite real constant, correctly rounded. ok is
