@@ -373,7 +373,7 @@ func (k *kernel) level(i int) {
 		k.body()
 		return
 	}
-	if i == len(k.order)-1 && len(k.lifted) < k.plan.Lifted {
+	if i == k.plan.LiftAt && len(k.lifted) < k.plan.Lifted {
 		k.lift(i)
 		return
 	}

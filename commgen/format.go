@@ -48,6 +48,9 @@ func formatNest(b *strings.Builder, p *Plan, n *loopir.Nest, plan *NestPlan, num
 	if p.Strips[n] {
 		fmt.Fprintf(b, "  %s in strips inside the DO loops\n", p.Program.Scalars[n.Loops[plan.Order[len(plan.Order)-1]].Var].Name)
 	}
+	if plan.LiftAt < len(plan.Order)-1 {
+		fmt.Fprintf(b, "  %s and what is inside it run inside the DO loop\n", p.Program.Scalars[n.Loops[plan.Order[plan.LiftAt]].Var].Name)
+	}
 	loopir.Writes(n.Body, func(a *loopir.AssignElem) { formatAccess(b, p, plan, a.LHS) })
 	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) { formatAccess(b, p, plan, r) })
 }

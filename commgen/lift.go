@@ -32,6 +32,55 @@ func (w *nestWork) lifted() int {
 	return w.n.Lift
 }
 
+// liftAt is the place in the nest's order where lifted DO loops begin. A single one that sweeps through the array that it stores into
+// goes outside all loops that take shorter steps through the memory; one that adds up something for each element stays
+// outside the last loop, where elements may stay in registers.
+func (w *nestWork) liftAt() int {
+	order := w.order()
+	last := len(order) - 1
+	if w.n.Home == nil || w.n.Lift != 1 || last < 1 || w.lifted() == 0 {
+		return last
+	}
+	d := w.liftedLoops(1)[0]
+	if holdsLoops(d.Body) || !w.sweeps(d) {
+		return last
+	}
+	sweep := drivenDim(w.n.Home, d.Var)
+	return min(last, slices.IndexFunc(order, func(i int) bool { return drivenDim(w.n.Home, w.n.Loops[i].Var) < sweep }))
+}
+
+// sweeps tells whether all stores in a DO loop are into the home, at places that move with the loop in the same dimension.
+func (w *nestWork) sweeps(d *loopir.Do) bool {
+	dim := drivenDim(w.n.Home, d.Var)
+	all := dim >= 0
+	loopir.Writes(d.Body, func(a *loopir.AssignElem) {
+		all = all && a.LHS.Array == w.n.Home.Array && drivenDim(a.LHS, d.Var) == dim
+	})
+	for _, l := range w.n.Loops {
+		all = all && drivenDim(w.n.Home, l.Var) >= 0
+	}
+	return all
+}
+
+// drivenDim is the first dimension of a reference whose subscript moves with a variable; -1: none.
+func drivenDim(ref *loopir.Ref, v loopir.ScalarID) int {
+	return slices.IndexFunc(ref.Subs, func(s loopir.Expr) bool {
+		f, ok := loopir.Affine(s)
+		return ok && f.Coef(int(v)) != 0
+	})
+}
+
+func holdsLoops(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		switch s.(type) {
+		case *loopir.Do, *loopir.Loop:
+			found = true
+		}
+	})
+	return found
+}
+
 func unit(c int64) int {
 	if c == 1 || c == -1 {
 		return 1
@@ -65,15 +114,20 @@ func (w *nestWork) inward() []loopir.Index {
 	for _, l := range slices.Backward(w.inner[lifted:]) {
 		loops = append(loops, l)
 	}
-	last := len(order) - 1
-	if last < 0 {
+	if len(order) == 0 {
 		return loops
 	}
-	loops = append(loops, w.n.Loops[order[last]])
+	at := len(order) - 1
+	if plan := w.g.nests[w.n]; plan != nil && !w.strips {
+		at = plan.LiftAt
+	}
+	for _, i := range slices.Backward(order[at:]) {
+		loops = append(loops, w.n.Loops[i])
+	}
 	for _, l := range slices.Backward(w.inner[:lifted]) {
 		loops = append(loops, l)
 	}
-	for _, i := range slices.Backward(order[:last]) {
+	for _, i := range slices.Backward(order[:at]) {
 		loops = append(loops, w.n.Loops[i])
 	}
 	return loops

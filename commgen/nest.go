@@ -141,7 +141,7 @@ func (w *nestWork) collectInner(list []loopir.Stmt) {
 
 // plan divides the iterations by the owners of the home.
 func (w *nestWork) plan() *NestPlan {
-	p := &NestPlan{Home: w.home.ID, Order: w.order(), Lifted: w.lifted(), Primary: len(w.n.Reductions)+len(w.n.Picks) > 0 || w.tallies() && copied(w.home.Map)}
+	p := &NestPlan{Home: w.home.ID, Order: w.order(), Lifted: w.lifted(), LiftAt: w.liftAt(), Primary: len(w.n.Reductions)+len(w.n.Picks) > 0 || w.tallies() && copied(w.home.Map)}
 	if w.home.Place != loopir.Mapped {
 		return p
 	}

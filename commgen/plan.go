@@ -51,9 +51,9 @@ type NestPlan struct {
 	Dims []HomeDim
 	// Order lists the nest's loops, outermost first, as code should run them.
 	Order []int
-	// Lifted is how many of the DO loops perfectly nested in the body run outside the last loop
-	// of Order.
-	Lifted int
+	// Lifted is how many of the DO loops perfectly nested in the body run outside loops of Order: the one at LiftAt, which is
+	// the last one as a rule, and those behind it.
+	Lifted, LiftAt int
 	// Primary restricts the nest to one of the ranks that hold equal copies of the home, so that
 	// a reduction counts every iteration once.
 	Primary bool

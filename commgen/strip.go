@@ -42,7 +42,7 @@ func (w *nestWork) inStrips(plan *NestPlan, free func(*loopir.Ref) bool) bool {
 	inner := 0
 	if plan != nil {
 		inner = plan.Order[len(plan.Order)-1]
-		if !w.contiguous(plan, inner) {
+		if !w.contiguous(plan, inner) || plan.LiftAt < len(plan.Order)-1 {
 			return false
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // have become arrays. It returns nil if there is one component, or if one of the loops would be
 // no better than the whole.
 func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
-	p, ok := r.prepared(d, at, nil)
+	p, ok := r.prepared(r.split(d, at), at, nil)
 	if !ok {
 		return nil
 	}
@@ -47,21 +47,60 @@ func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
 	return out
 }
 
-// inNests distributes a loop without one owner for each iteration, if that makes it nests with owners and nothing else.
+// split distributes the only loop in the body of d, so that d may be, too: DO k; DO j; A; B becomes DO k; DO j; A; DO j; B.
+func (r *resolver) split(d *loopir.Do, at *frame) *loopir.Do {
+	if len(d.Body) != 1 {
+		return d
+	}
+	inner, ok := d.Body[0].(*loopir.Do)
+	if !ok {
+		return d
+	}
+	in := &frame{parent: at, list: d.Body, loop: true}
+	p, ok := r.prepared(r.split(inner, in), in, nil)
+	if !ok || len(p.before)+len(p.cells) > 0 {
+		return d
+	}
+	parts := p.components()
+	if p.failed || len(parts) < 2 {
+		return d
+	}
+	c := *d
+	c.Body = nil
+	for _, part := range parts {
+		l := *p.loop
+		l.Body = part
+		c.Body = append(c.Body, (&loopir.Rewriter{Program: r.p}).Stmt(&l))
+	}
+	return &c
+}
+
+// inNests distributes a loop without one owner for each iteration, if that makes it nests with owners and wavefronts, and nothing else.
 func (r *resolver) inNests(d *loopir.Do, at *frame) []loopir.Stmt {
 	out := r.inComponents(d, at)
-	for _, s := range out {
+	if !onlyNests(out) {
+		return nil
+	}
+	return out
+}
+
+// onlyNests tells whether a list holds nests with owners, wavefronts and ways to choose from that begin with them, and what goes with
+// them.
+func onlyNests(list []loopir.Stmt) bool {
+	for i, s := range list {
 		switch s := s.(type) {
 		case *loopir.Nest:
 			if s.Home == nil {
-				return nil
+				return false
 			}
-		case *loopir.AssignScalar, *loopir.Alloc, *loopir.Free:
+		case *loopir.Choose: // the first way stands for all
+			return onlyNests(list[i+1].(*loopir.If).Then) && onlyNests(list[i+2:])
+		case *loopir.Wave, *loopir.AssignScalar, *loopir.Alloc, *loopir.Free:
 		default:
-			return nil
+			return false
 		}
 	}
-	return out
+	return true
 }
 
 // inWideNests makes nests of d, the loop of b, that all have several loops; nil if that does not work.
