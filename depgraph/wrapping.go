@@ -16,6 +16,9 @@ import (
 // span is a range of values.
 type span struct{ lo, hi float64 }
 
+// and is a range of the values of both.
+func (s span) and(t span) span { return span{min(s.lo, t.lo), max(s.hi, t.hi)} }
+
 // usage says how far from zero variables without a known range are assumed to be, in bits by the byte of their type.
 type usage int
 
@@ -26,20 +29,23 @@ const (
 )
 
 // wrapping goes through statements inside loops with known ranges.
-type wrapping struct{ ranges map[loopir.ScalarID]span }
+type wrapping struct {
+	ranges   map[loopir.ScalarID]span // of the variables of loops around
+	assigned map[loopir.ScalarID]span // of what the statements so far have assigned
+}
 
 // markWraps marks the arithmetic of a list that may wrap around.
 func markWraps(list []loopir.Stmt) {
-	(&wrapping{ranges: map[loopir.ScalarID]span{}}).list(list)
+	(&wrapping{ranges: map[loopir.ScalarID]span{}, assigned: map[loopir.ScalarID]span{}}).list(list)
 }
 
 func (w *wrapping) list(list []loopir.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
-			w.mark(s, inScalar)
+			w.assigned[s.Dst] = w.assigned[s.Dst].and(w.span(s.RHS, inScalar))
 		default:
-			w.mark(s, inSubscript)
+			loopir.Exprs(s, func(e loopir.Expr) { w.span(e, inSubscript) })
 		}
 		var loops []loopir.Index
 		switch s := s.(type) {
@@ -50,10 +56,6 @@ func (w *wrapping) list(list []loopir.Stmt) {
 		}
 		w.within(loops, loopir.Children(s))
 	}
-}
-
-func (w *wrapping) mark(s loopir.Stmt, h usage) {
-	loopir.Exprs(s, func(e loopir.Expr) { w.span(e, h) })
 }
 
 // within goes through lists inside loops.
@@ -84,6 +86,7 @@ func (w *wrapping) span(e loopir.Expr, h usage) span {
 		if r, ok := w.ranges[e.ID]; ok {
 			return r
 		}
+		return w.assigned[e.ID].and(assumed(e, h))
 	case *loopir.Convert:
 		if r := w.span(e.X, h); e.Widens() {
 			return r

@@ -43,6 +43,21 @@ program remainders_wrapping
     end do
   end do
   print *, b
+  do i = 10005, 10036
+    k = i*1103
+    j = k*10007
+    do m = mod(j, 5), 2
+      b(i - 10000) = b(i - 10000) + a(i - 10000 + m)
+    end do
+  end do
+  print *, b
+  k = 3
+  do i = 1, 7
+    k = k + 1000000007
+    a(mod(k, 7) + 7) = a(mod(k, 7) + 7) + b(i)
+    b(mod(k, 7) + 17) = a(mod(k, 7) + 7) + b(i)
+  end do
+  print *, a, b, k
   m = n - 33
   do i = 1, 7
     a(mod(i*1000000007, 7) + 7) = a(mod(i*1000000007, 7) + 7) + b(i)
