@@ -100,7 +100,7 @@ func (g *generator) epoch(a loopir.ArrayID) *loopir.Scalar {
 
 // allocations returns the counter of an array's allocations, if it can have more than one.
 func (g *generator) allocations(a loopir.ArrayID) []loopir.ScalarID {
-	if !g.p.Arrays[a].Temp || g.p.Arrays[a].Tally { // which has constant bounds, and no owners
+	if !g.allocates(a) || g.p.Arrays[a].Tally { // which has constant bounds, and no owners
 		return nil
 	}
 	if g.allocs[a] == nil {

@@ -100,7 +100,7 @@ func (w *nestWork) askHalo(privates []loopir.ScalarID, elsewhere loopir.ScalarID
 	h.nest = (&loopir.Rewriter{Program: p}).Stmt(&loopir.Nest{At: at, Loops: w.n.Loops, Body: w.whole, Home: w.n.Home, Privates: privates}).(*loopir.Nest)
 	run := w.asOwn(h.nest, 0)
 	arrays := w.g.mappedIn(h.nest)
-	if len(run) > 1 || slices.ContainsFunc(arrays, func(a loopir.ArrayID) bool { return p.Arrays[a].Temp }) {
+	if len(run) > 1 || slices.ContainsFunc(arrays, w.g.allocates) {
 		return nil
 	}
 	plan := w.g.nests[h.nest]

@@ -55,7 +55,7 @@ type generator struct {
 	placeholders map[types.Type]*loopir.Scalar
 	epochs       map[loopir.ArrayID]*loopir.Scalar   // counters of stores, of the arrays that inspectors read
 	shapes       map[loopir.ArrayID][]*loopir.Scalar // of allocations
-	allocs       map[loopir.ArrayID]*loopir.Scalar   // counters of allocations, of temporaries that are updated
+	allocs       map[loopir.ArrayID]*loopir.Scalar   // counters of allocations, of arrays that are updated
 }
 
 // insert puts a communication statement before the statement in work.

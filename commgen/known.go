@@ -210,6 +210,7 @@ func (k *known) rangeOfBinary(e *loopir.Binary) (los, his []affine.Form) {
 	yLos, yHis := k.interval(e.Y)
 	c, isConst := loopir.ConstInt(e.Y)
 	switch {
+	case e.Wraps:
 	case e.Op == types.Add:
 		return sums(xLos, yLos), sums(xHis, yHis)
 	case e.Op == types.Sub:

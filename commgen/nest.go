@@ -258,9 +258,11 @@ func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
 		for d := range s.LHS.Subs {
 			s.LHS.Subs[d] = w.expr(s.LHS.Subs[d])
 		}
-		if a, ok := w.stored(s.LHS); ok {
-			w.g.access[s.LHS.ID] = a
+		a, ok := w.stored(s.LHS)
+		if !ok {
+			panic("commgen: " + loopir.FormatRef(w.g.p, s.LHS) + " is not stored where its nest runs")
 		}
+		w.g.access[s.LHS.ID] = a
 		s.RHS = w.expr(s.RHS)
 	case *loopir.AssignScalar:
 		s.RHS = w.expr(s.RHS)

@@ -34,6 +34,9 @@ func (r *resolver) withoutInductions(d *loopir.Do) (behind []loopir.Stmt) {
 		total := x.times(x.of(loopir.Count(d.Lo, d.Hi, d.Step)), trips)
 		behind = append(behind, &loopir.AssignScalar{At: d.At, Dst: x.value.ID, RHS: x.after(total)})
 	}
+	if behind != nil {
+		markWraps([]loopir.Stmt{d})
+	}
 	return behind
 }
 

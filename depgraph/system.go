@@ -120,7 +120,7 @@ func (s *system) form(e loopir.Expr, on side, fixed func(id int) bool) affine.Fo
 }
 
 func (s *system) binary(e *loopir.Binary, rec func(loopir.Expr) affine.Form) (affine.Form, bool) {
-	if e.T.Base != types.Integer {
+	if e.T.Base != types.Integer || e.Wraps {
 		return affine.Form{}, false
 	}
 	switch e.Op {

@@ -154,12 +154,14 @@ type (
 		X  Expr
 		T  types.Type
 	}
-	// Binary has operands of equal type, except the exponent of Pow.
+	// Binary has operands of equal type, except the exponent of Pow. Wraps says that the result of a sum, difference or product
+	// may leave the type and wrap around, so that it is no form of the operands.
 	Binary struct {
-		Op   types.Op
-		X, Y Expr
-		T    types.Type
-		Step bool // Y is the step of a loop or section
+		Op    types.Op
+		X, Y  Expr
+		T     types.Type
+		Step  bool // Y is the step of a loop or section
+		Wraps bool
 	}
 	// Convert changes type or kind.
 	Convert struct {
@@ -689,7 +691,7 @@ func Affine(e Expr) (affine.Form, bool) {
 // Combined returns a sum, a difference or a product with a constant as a form, given the forms of its
 // operands; false for other operators.
 func Combined(e *Binary, form func(Expr) (affine.Form, bool)) (affine.Form, bool) {
-	if e.T.Base != types.Integer || (e.Op != types.Add && e.Op != types.Sub && e.Op != types.Mul) {
+	if e.T.Base != types.Integer || e.Wraps || (e.Op != types.Add && e.Op != types.Sub && e.Op != types.Mul) {
 		return affine.Form{}, false
 	}
 	x, okx := form(e.X)

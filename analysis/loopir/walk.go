@@ -65,7 +65,7 @@ func mapParts(e Expr, rec func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr 
 	case *Unary:
 		return &Unary{Op: x.Op, X: rec(x.X), T: x.T}
 	case *Binary:
-		return &Binary{Op: x.Op, X: rec(x.X), Y: rec(x.Y), T: x.T, Step: x.Step}
+		return &Binary{Op: x.Op, X: rec(x.X), Y: rec(x.Y), T: x.T, Step: x.Step, Wraps: x.Wraps}
 	case *Convert:
 		return &Convert{X: rec(x.X), T: x.T}
 	case *Call:
