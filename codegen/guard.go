@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"math"
 	"slices"
 
 	"github.com/llir/llvm/ir/value"
@@ -121,7 +122,8 @@ type guard struct {
 	limits
 	stride    int64 // 1 if there is no condition on the remainder
 	remainder int64
-	rest      []signedTerm  // the loop variable plus these, divided by the stride, leaves the remainder
+	rest      []signedTerm  // the loop variable plus these, divided by the stride, leaves the remainder;
+	sum       types.Type    // the type in which they are added
 	others    []loopir.Expr // conditions that remain
 	then      []loopir.Stmt
 }
@@ -215,7 +217,8 @@ func mirrored(op types.Op) types.Op {
 }
 
 // takeStride takes mod(v + rest, c) == r. Where the sum wraps around, only the remainders by a
-// power of two stay the same; other divisors are taken when the sum is a distance from a bound.
+// power of two stay the same, but for their sign; other divisors are taken when the sum is a distance from a bound
+// that does not wrap around. Remainders other than 0 are taken where the sum wraps around once at most: narrowed ends there.
 // Strides only pay where instructions for several points at once would read what was just
 // written; elsewhere those compute the points in between and throw them away.
 func (k *kernel) takeStride(g *guard, v loopir.ScalarID, e loopir.Expr, lower []loopLimit) bool {
@@ -236,10 +239,11 @@ func (k *kernel) takeStride(g *guard, v loopir.ScalarID, e loopir.Expr, lower []
 	if !found || !ok {
 		return false
 	}
-	if c&(c-1) != 0 && !k.isDistance(rest, lower) {
+	t := m.Args[0].Type()
+	if c&(c-1) != 0 && (t != types.Int8 || !k.isDistance(rest, lower)) || r > 0 && t.Kind < types.Int4.Kind {
 		return false
 	}
-	g.stride, g.remainder, g.rest = c, r, rest
+	g.stride, g.remainder, g.rest, g.sum = c, r, rest, t
 	return true
 }
 
@@ -337,7 +341,9 @@ func (k *kernel) narrowed(g *guard, first, n, step value.Value, emit func(u valu
 			}
 		}
 		if g.remainder > 0 { // remainders of negative sums are not positive
-			lo = k.greatest(lo, k.sub(i64c(0), start))
+			start = k.signed(k.convert(start, types.Int8, g.sum))
+			lo = k.least(k.greatest(lo, k.sub(i64c(0), k.greatest(start, i64c(-math.MaxInt64)))), hi)
+			hi = k.add(k.least(k.sub(hi, i64c(1)), k.sub(i64c(math.MaxInt64>>(64-8*g.sum.Kind)), k.greatest(start, i64c(0)))), i64c(1))
 		}
 		lo = k.add(lo, k.modulo(k.sub(i64c(g.remainder), k.add(start, lo)), i64c(g.stride)))
 		count = k.floorDiv(k.add(k.sub(hi, lo), i64c(g.stride-1)), i64c(g.stride))

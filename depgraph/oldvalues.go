@@ -113,7 +113,7 @@ func (r *resolver) renamed(d *loopir.Do, old []loopir.RefID) ([]loopir.Stmt, *lo
 			continue
 		}
 		c := *a
-		c.Temp, c.Init, c.Halo = true, nil, make([][2]int64, a.Rank())
+		c.Temp, c.Of, c.Init, c.Halo = true, a.Name, nil, make([][2]int64, a.Rank())
 		t := r.p.NewArray(&c)
 		copies[a.ID] = t.ID
 		before = append(before, &loopir.Alloc{At: d.At, Array: t.ID}, loopir.WholeCopy(d.At, t, a))

@@ -273,6 +273,9 @@ func (r *resolver) copies(w *loopir.Array, n *loopir.Nest) *loopir.Array {
 		}
 	}
 	a := &loopir.Array{Name: w.Name, Type: w.Type, Temp: true, Source: n.Extent, Map: spec, Align: align, Halo: make([][2]int64, len(loops))}
+	if !w.Work { // whose subscripts need no comparison with bounds
+		a.Of = w.Name
+	}
 	for _, l := range loops {
 		a.Bounds = append(a.Bounds, r.rangeOf(l))
 		trips, ok := loopir.ConstInt(loopir.Count(l.Lo, l.Hi, l.Step))

@@ -11,8 +11,8 @@ import (
 
 // unitSteps rewrites the loops of a nest that step by other constants than 1 and -1 to count their
 // iterations: i becomes lo + step*i. It returns what computes their numbers of iterations
-// before the nest. Loops stay whose variable is used outside, and those whose number of iterations is not
-// affine; the last value of the outermost one's variable is not its business.
+// before the nest. Loops stay whose variable is used outside, that assign what they start with, and whose number of
+// iterations is not affine; the last value of the outermost one's variable is not its business.
 func (r *resolver) unitSteps(d *loopir.Do, at *frame) (before []loopir.Stmt) {
 	whole := []loopir.Stmt{d}
 	loopir.Walk(whole, func(s loopir.Stmt) {
@@ -22,7 +22,7 @@ func (r *resolver) unitSteps(d *loopir.Do, at *frame) (before []loopir.Stmt) {
 		}
 		step, constant := loopir.ConstInt(l.Step)
 		within := occurrences([]loopir.Stmt{l}, l.Var) == occurrences(whole, l.Var) && (l == d || !r.liveAfter(at, l.Var))
-		if !constant || step == 0 || step*step == 1 || !within {
+		if !constant || step == 0 || step*step == 1 || !within || loopir.DependsOn(l.Lo, loopir.Changed(l.Body)) {
 			return
 		}
 		last, setup, ok := r.lastNumber(l, step, loopir.Changed(whole))

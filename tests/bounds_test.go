@@ -65,6 +65,30 @@ end program
 	}
 }
 
+// The same holds for copies that a loop reads or works on instead of an array.
+func TestBoundsOfCopies(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ statement, message string }{
+		"old values": {"do i = 1, n; do j = 1, n; x(i, j) = x(i + 1, j)*2; end do; end do", "subscript 91 of x is outside its bounds 1:90"},
+		"work array": {"do i = 1, n; do j = 1, n; w(j) = x(i, j); end do; do j = 1, n; x(i, j) = w(j - 1); end do; end do", "subscript 0 of w is outside its bounds 1:90"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			exe := built(t, `program wrong
+  integer, parameter :: n = 90
+  integer :: i, j
+  real :: x(n, n), w(n)
+!hpf$ distribute x(cyclic, *)
+  x = 1; w = 1; print *, 'before'
+  `+c.statement+`
+  print *, x, w
+end program
+`)
+			requireError(t, exe, 3, `:7: run-time error on rank \d+: `+c.message)
+		})
+	}
+}
+
 // The same holds for what a redistributed array is then.
 func TestBoundsOfVersions(t *testing.T) {
 	t.Parallel()

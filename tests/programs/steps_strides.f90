@@ -91,4 +91,15 @@ program steps_strides
     s(i, 1) = s(i, 1) / (a(i, i) + 6)
   end do
   print *, f(:, 1), g(:, 1), h(:, 1), p(:, 1), q(:, 1), s(:, 1)
+  do k = 2, n
+    m = k
+    do i = m, m + 1, 2
+      m = nint(y(i))
+      f(k, 2) = m + i
+      do j = k + 1, n
+        d(j, k) = mod(d(j, k - 1) + m + i + f(k, 2), 101d0)
+      end do
+    end do
+  end do
+  print *, d, f(:, 2)
 end program steps_strides
