@@ -51,6 +51,7 @@ type Engine struct {
 	epoch    uint64  // collectives so far
 	stamp    uint64  // marks the messages of this one
 	doing    abi.Request
+	Marked   func(stamp uint64) // if it is set, is told the stamp before anything is sent
 	replays  *replays // nil: nothing is served in C
 
 	gathered alg.Gatherer // values of all processes
@@ -259,6 +260,9 @@ func (e *Engine) markAs(r abi.Request, fingerprint uint64) {
 	e.stamp = e.epoch<<(64-epochBits) ^ fingerprint>>epochBits
 	if e.book != nil {
 		e.stamp ^= uint64(e.book.Algorithm) << 4
+	}
+	if e.Marked != nil {
+		e.Marked(e.stamp)
 	}
 }
 

@@ -21,7 +21,6 @@ static struct {
 	int (*Irecv)(void *, int, handle, int, int, handle, void *);
 	int (*Testall)(int, void *, int *, void *);
 	int (*Cancel)(void *);
-	int (*Iprobe)(int, int, handle, int *, void *);
 	int (*Allreduce)(const void *, void *, int, handle, handle, handle);
 	int (*Reduce)(const void *, void *, int, handle, handle, int, handle);
 	int (*Alltoallv)(const void *, const int *, const int *, handle, void *, const int *, const int *, handle, handle);
@@ -37,7 +36,7 @@ static struct {
 
 static const char *const names[] = {
 	"MPI_Init_thread", "MPI_Comm_dup", "MPI_Comm_set_errhandler", "MPI_Comm_rank", "MPI_Comm_size", "MPI_Isend",
-	"MPI_Irecv", "MPI_Testall", "MPI_Cancel", "MPI_Iprobe", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
+	"MPI_Irecv", "MPI_Testall", "MPI_Cancel", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
 	"MPI_Error_string", "MPI_Error_class", "MPI_Get_library_version", "MPI_Abort", "MPI_Finalize",
 };
 
@@ -182,10 +181,25 @@ static void be_polite(int64_t turn, int64_t turns, int64_t waited)
 		nanosleep(&(struct timespec){0, NAP}, 0);
 }
 
-// Tests whether n messages are complete; the statuses are read only then.
-static int test(void *requests, int64_t n, int64_t n_receives, int64_t *counts, int *complete)
+// Room for n statuses, which may be more than a stack holds: a long message between hosts goes in many pieces.
+static char *statuses_of(int64_t n)
 {
-	char statuses[n * abi.status_bytes + 1];
+	static char *room;
+	static int64_t size;
+	if (size < n) {
+		free(room);
+		size = n;
+		if (!(room = malloc((size_t)(n * abi.status_bytes)))) {
+			fputs("no memory for the states of messages\n", stderr);
+			abort();
+		}
+	}
+	return room;
+}
+
+int hpf_mpi_test(uint64_t *requests, int64_t n, int64_t n_receives, int64_t *counts, int *complete)
+{
+	char *statuses = statuses_of(n); // read only when all are complete
 	int code = mpi.Testall((int)n, requests, complete, statuses);
 	if (code || !*complete)
 		return code;
@@ -199,21 +213,18 @@ static volatile int interrupted;
 
 void hpf_mpi_interrupt(int now) { interrupted = now; }
 
-int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
-                 int *complete)
+int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t turns, int64_t *counts, int *complete)
 {
 	int64_t start = 0, waited = 0;
 	for (int64_t turn = 0;; turn++) {
-		int code = test(requests, n, n_receives, counts, complete);
-		if (code || *complete || microseconds == 0)
+		int code = hpf_mpi_test(requests, n, n_receives, counts, complete);
+		if (code || *complete || interrupted)
 			return code;
 		if (turn >= turns) {
 			if (!start)
 				start = now();
 			waited = now() - start;
 		}
-		if (waited > microseconds || interrupted)
-			return 0;
 		be_polite(turn, turns, waited);
 	}
 }
@@ -228,68 +239,16 @@ int hpf_mpi_cancel(uint64_t *requests, int64_t n_receives)
 	return code;
 }
 
-// A claim that its receiver has not taken yet.
-struct claim {
-	struct claim *next;
-	uint64_t request;
-	char data[HPF_CLAIM_BYTES];
-};
-
-enum { CLAIM_TAG = 32001 }; // above those of messages
-
-static int finished(struct claim *c, int *code)
-{
-	int complete = 0;
-	char status[abi.status_bytes];
-	*code = mpi.Testall(1, &c->request, &complete, status);
-	return complete;
-}
-
-int hpf_mpi_claim(int peer, const char *data)
-{
-	static struct claim *under_way;
-	int code = 0;
-	for (struct claim **c = &under_way; *c && !code;) {
-		struct claim *one = *c;
-		if (!finished(one, &code)) {
-			c = &one->next;
-			continue;
-		}
-		*c = one->next;
-		free(one);
-	}
-	struct claim *c = calloc(1, sizeof *c);
-	if (code || !c)
-		return code;
-	memcpy(c->data, data, sizeof c->data);
-	c->next = under_way;
-	under_way = c;
-	return mpi.Isend(c->data, sizeof c->data, abi.byte, peer, CLAIM_TAG, group, &c->request);
-}
-
-int hpf_mpi_claimed(int peer, char *data, int *there)
-{
-	char status[abi.status_bytes];
-	uint64_t request = 0;
-	int code = mpi.Iprobe(peer, CLAIM_TAG, group, there, status), complete = 0;
-	if (code || !*there || (code = mpi.Irecv(data, HPF_CLAIM_BYTES, abi.byte, peer, CLAIM_TAG, group, &request)))
-		return code;
-	while (!code && !complete)
-		code = mpi.Testall(1, &request, &complete, status);
-	return code;
-}
-
 int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                     int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t microseconds,
-                     int64_t turns, int64_t *counts, int *complete)
+                     int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t turns, int64_t *counts, int *complete)
 {
 	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, requests);
 	if (bytes > 0)
 		memcpy(to, from, (size_t)bytes);
-	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, microseconds, turns, counts, complete);
+	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, turns, counts, complete);
 }
 
-void hpf_mpi_do(uintptr_t function, uintptr_t of) { ((void (*)(void *))function)((void *)of); }
+static void perform(uintptr_t function, uintptr_t of) { ((void (*)(void *))function)((void *)of); }
 
 static int as_expected(const struct hpf_mpi_message *receives, int64_t n, const int64_t *counts)
 {
@@ -300,16 +259,15 @@ static int as_expected(const struct hpf_mpi_message *receives, int64_t n, const 
 }
 
 int hpf_mpi_exchange_with(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                          int64_t n_sends, struct hpf_mpi_task task, uint64_t *requests, int64_t microseconds, int64_t turns,
-                          int64_t *counts, int *complete)
+                          int64_t n_sends, struct hpf_mpi_task task, uint64_t *requests, int64_t turns, int64_t *counts, int *complete)
 {
-	hpf_mpi_do(task.before, task.of);
+	perform(task.before, task.of);
 	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, requests);
-	hpf_mpi_do(task.beside, task.of);
+	perform(task.beside, task.of);
 	if (!code)
-		code = hpf_mpi_wait(requests, n_receives + n_sends, n_receives, microseconds, turns, counts, complete);
+		code = hpf_mpi_wait(requests, n_receives + n_sends, n_receives, turns, counts, complete);
 	if (!code && *complete && as_expected(receives, n_receives, counts))
-		hpf_mpi_do(task.after, task.of);
+		perform(task.after, task.of);
 	return code;
 }
 
