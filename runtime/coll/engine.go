@@ -52,7 +52,7 @@ type Engine struct {
 	stamp    uint64  // marks the messages of this one
 	doing    abi.Request
 	Marked   func(stamp uint64) // if it is set, is told the stamp before anything is sent
-	replays  *replays // nil: nothing is served in C
+	replays  *replays           // nil: nothing is served in C
 
 	gathered alg.Gatherer // values of all processes
 	words    wordFolds

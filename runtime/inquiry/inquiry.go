@@ -17,10 +17,10 @@ import (
 
 // A Desk is where one process asks and answers.
 type Desk struct {
-	conn     *net.UDPConn
-	key      [keyBytes]byte
-	reply    func(place uint64) Answer
-	over     func(code int)
+	conn  *net.UDPConn
+	key   [keyBytes]byte
+	reply func(place uint64) Answer
+	over  func(code int)
 
 	mu      sync.Mutex
 	nonce   [keyBytes]byte // of the inquiry under way
