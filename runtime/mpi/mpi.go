@@ -130,7 +130,7 @@ func (w *World) Version() string {
 }
 
 // maxBytes is the most that one MPI message carries; longer ones go in parts.
-const maxBytes = 1 << 30
+var maxBytes = 1 << 30
 
 // under is a batch under way.
 type under struct {
@@ -329,12 +329,15 @@ func (w *World) lengths(u *under) error {
 
 // check turns the MPI error code of a batch, if it is of one, into an error.
 func (w *World) check(code C.int, b *comm.Batch) error {
-	switch {
-	case code == 0:
+	if code == 0 {
 		return nil
-	case b != nil && len(b.Receives) > 0 && C.hpf_mpi_truncated(code) != 0:
-		m := b.Receives[0]
-		return &comm.LengthError{From: m.Peer, To: w.rank, Sent: -1, Expected: len(m.Data)}
+	}
+	if b != nil {
+		u := b.State.(*under)
+		if i := C.hpf_mpi_truncated(code, C.int64_t(len(u.receives))); i >= 0 && int(i) < len(u.receives) {
+			m := u.receives[i]
+			return &comm.LengthError{From: int(m.peer), To: w.rank, Sent: -1, Expected: int(m.bytes)}
+		}
 	}
 	return errors.New(C.GoString(C.hpf_mpi_text(code)))
 }

@@ -60,9 +60,10 @@ void hpf_mpi_interrupt(int now);
 int hpf_mpi_alltoallv(const char *in, const int *counts, const int *places, char *out, const int *out_counts,
                       const int *out_places);
 
-// The text of an MPI error code, and whether it says that a message was too long.
+// The text of an MPI error code, and which of the receives of the last test it says to have got too long a message; -1 if
+// none has.
 const char *hpf_mpi_text(int code);
-int hpf_mpi_truncated(int code);
+int64_t hpf_mpi_truncated(int code, int64_t n_receives);
 
 const char *hpf_mpi_version(void);
 void hpf_mpi_abort(int code);
