@@ -252,9 +252,11 @@ func (e *Engine) mark(r abi.Request) {
 	e.markAs(r, fingerprint)
 }
 
+// epochBits are those of a stamp, from the highest on, that say the number of a collective.
+const epochBits = 24
+
 // markAs is mark for a request whose fingerprint is known.
 func (e *Engine) markAs(r abi.Request, fingerprint uint64) {
-	const epochBits = 24
 	e.doing = r
 	e.epoch++
 	e.stamp = e.epoch<<(64-epochBits) ^ fingerprint>>epochBits

@@ -297,3 +297,17 @@ func TestTheFirstOfARowDoesNotCount(t *testing.T) {
 		return err
 	})
 }
+
+// The parts of a gather by the library may be empty.
+func TestTheLibraryGathersNothing(t *testing.T) {
+	each(t, 3, func(c comm.Comm) error {
+		g := NewGroup(&library{Comm: c}, AllByLibrary, costs.Typical)
+		for _, mine := range []string{"", "abc", ""} {
+			parts, err := new(Gatherer).AllGather(g, []byte(mine), nil)
+			if err != nil || len(parts) != 3 || string(parts[2]) != mine {
+				return fmt.Errorf("%q: %q, %w", mine, parts, err)
+			}
+		}
+		return nil
+	})
+}
