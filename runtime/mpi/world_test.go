@@ -16,6 +16,7 @@ import (
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/mpi/internal/counted"
 )
 
 // partVariable names what a process of a job does that a test has started.
@@ -23,7 +24,7 @@ const partVariable = "HPF_TEST_PART"
 
 // parts are what the processes of a job do, all of them the same.
 var parts = map[string]func(w *World) error{
-	"messages": messages, "collectives": collectives, "short": tooShort, "long": tooLong, "interrupt": interruption, "revoke": revocation,
+	"messages": messages, "tasks": tasks, "collectives": collectives, "short": tooShort, "long": tooLong, "interrupt": interruption, "revoke": revocation,
 }
 
 func TestMain(m *testing.M) {
@@ -83,6 +84,10 @@ func filled(n, from, to, which int) []byte {
 
 // messages go from all to all: several lengths, some without bytes and some in parts, and tags whose order receivers turn round.
 func messages(w *World) error {
+	to := make([]byte, 9)
+	if err := w.Exchange(nil, nil, comm.Copy{To: to, From: filled(9, 1, 2, 3)}); err != nil || !bytes.Equal(to, filled(9, 1, 2, 3)) {
+		return fmt.Errorf("a process copies %v to itself: %w", to, err)
+	}
 	maxBytes = 1000
 	lengths, tags := []int{1, 0, 3333, 1000, 2000}, []int{0, 0, 5, 6, comm.MaxTag}
 	batch := &comm.Batch{}
@@ -129,9 +134,30 @@ func messages(w *World) error {
 			}
 		}
 	}
-	to := make([]byte, 9)
-	if err := w.Exchange(nil, nil, comm.Copy{To: to, From: filled(9, 1, 2, 3)}); err != nil || !bytes.Equal(to, filled(9, 1, 2, 3)) {
-		return fmt.Errorf("a process copies %v to itself: %w", to, err)
+	return emptyIsAMessage(w)
+}
+
+// emptyIsAMessage lets process 0 wait for a message without bytes that it has to ask for.
+func emptyIsAMessage(w *World) error {
+	empty, ask := []comm.Message{{Peer: 1 - w.Rank(), Tag: 3}}, []comm.Message{{Peer: 1 - w.Rank(), Data: make([]byte, 1)}}
+	switch w.Rank() {
+	case 0:
+		waits := &comm.Batch{Receives: empty}
+		if err := w.Post(waits); err != nil {
+			return err
+		}
+		if done, err := w.Test(waits); done || err != nil {
+			return fmt.Errorf("an empty message has come before it was sent: %w", err)
+		}
+		if err := w.Exchange(nil, ask, comm.Copy{}); err != nil {
+			return err
+		}
+		return w.Wait(waits)
+	case 1:
+		if err := w.Exchange(ask, nil, comm.Copy{}); err != nil {
+			return err
+		}
+		return w.Exchange(nil, empty, comm.Copy{})
 	}
 	return nil
 }
@@ -182,10 +208,30 @@ func collectives(w *World) error {
 			}
 		}
 	}
-	if w.Held() {
-		return errors.New("a collective is over and holds the process")
+	if err := w.Barrier(); err != nil || w.Held() {
+		return fmt.Errorf("a collective is over and holds the process: %w", err)
 	}
-	return w.Barrier()
+	return nil
+}
+
+// tasks are done around messages, the last part only when all that has come is as long as expected.
+func tasks(w *World) error {
+	n, r := w.Size(), w.Rank()
+	t := &counted.Task{}
+	b := &comm.Batch{
+		Receives: []comm.Message{{Peer: (r + n - 1) % n, Data: counted.Bytes(&t.In)}}, Sends: []comm.Message{{Peer: (r + 1) % n, Data: counted.Bytes(&t.Out)}},
+	}
+	for k := byte(1); k <= 3; k++ {
+		if err := w.ExchangeWith(b, t.Task()); err != nil || *t != (counted.Task{Out: k, In: k, Before: k, Beside: k, After: k}) {
+			return fmt.Errorf("%+v: %w", t, err)
+		}
+	}
+	short := &comm.Batch{Receives: b.Receives, Sends: []comm.Message{{Peer: (r + 1) % n}}}
+	var length *comm.LengthError
+	if err := w.ExchangeWith(short, t.Task()); !errors.As(err, &length) || t.Before != 4 || t.After != 3 {
+		return fmt.Errorf("after a short message %+v: %w", t, err)
+	}
+	return nil
 }
 
 // fromTwo lets process 0 wait for messages of both others, of which the last has another length.
@@ -226,9 +272,15 @@ func interruption(w *World) error {
 	}
 	w.Resume()
 	w.Interrupt() // without effect
-	before := comm.Message{Peer: (w.Rank() + w.Size() - 1) % w.Size(), Data: make([]byte, 8), Tag: 1}
-	peer.Tag = 1
-	return w.Exchange([]comm.Message{before}, []comm.Message{peer}, comm.Copy{})
+	if err := w.Barrier(); err != nil { // all were interrupted
+		return err
+	}
+	got := comm.Message{Peer: peer.Peer, Data: make([]byte, 8)}
+	sent := comm.Message{Peer: (w.Rank() + w.Size() - 1) % w.Size(), Data: []byte("the next")}
+	if err := w.Exchange([]comm.Message{got}, []comm.Message{sent}, comm.Copy{}); err != nil || string(got.Data) != "the next" {
+		return fmt.Errorf("the next message is %q: %w", got.Data, err)
+	}
+	return nil
 }
 
 // onlyPosts is a transport without the calls that do more at once.

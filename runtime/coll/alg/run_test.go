@@ -224,7 +224,7 @@ func TestAStepThatDrainsWaits(t *testing.T) {
 		{Drain: true, Copy: []Combination{{Store: whole(Input), Left: whole(Result)}}},
 		{Send: []Transfer{{1, whole(Input)}}, Combine: []Combination{{Store: whole(Result), Left: whole(Input), Right: whole(Input)}}},
 	}}
-	receiver := &Plan{Steps: []Step{{Receive: []Transfer{{0, whole(Input)}}}, {Receive: []Transfer{{0, whole(Result)}}}}}
+	receives := func(buffer int) *Plan { return &Plan{Steps: []Step{{Receive: []Transfer{{0, whole(buffer)}}}}} }
 	var ended atomic.Bool
 	each(t, 2, func(c comm.Comm) error {
 		input, result := []byte("old."), []byte("new.")
@@ -233,12 +233,14 @@ func TestAStepThatDrainsWaits(t *testing.T) {
 			ended.Store(true)
 			return err
 		}
-		time.Sleep(20 * time.Millisecond)
-		if ended.Load() {
-			return errors.New("the sender has ended before the receiver began")
-		}
-		if err := receiver.Run(c, Bytes(1), input, result); err != nil || string(input)+string(result) != "old.new." {
-			return fmt.Errorf("got %s and %s: %w", input, result, err)
+		for buffer, want := range []string{Input: "old.", Result: "new."} {
+			time.Sleep(20 * time.Millisecond)
+			if ended.Load() {
+				return errors.New("the sender has ended before all was received")
+			}
+			if err := receives(buffer).Run(c, Bytes(1), input, result); err != nil || string([][]byte{input, result}[buffer]) != want {
+				return fmt.Errorf("got %s and %s: %w", input, result, err)
+			}
 		}
 		return nil
 	})
