@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hpfc/analysis/mapping"
+	"hpfc/commgen/css"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
 	"hpfc/runtime/mem"
@@ -174,6 +175,29 @@ func TestAMismatchOfFoldsOfShortElementsIsFound(t *testing.T) {
 		go func() {
 			defer all.Done()
 			if errs[p] = w.serve(e, abi.ReqFoldLines, words); errs[p] != nil {
+				e.comm.Revoke(errs[p])
+			}
+		}()
+	}
+	all.Wait()
+	var apart *Mismatch
+	require.ErrorAs(t, errors.Join(errs...), &apart)
+}
+
+// Processes whose users ask for different algorithms would send their messages in different orders.
+func TestAMismatchOfAlgorithmsIsFound(t *testing.T) {
+	w := newWorld(t, 2, 2)
+	defer w.close()
+	errs := make([]error, 2)
+	var all sync.WaitGroup
+	for p, e := range w.engines {
+		e.Consult(&Book{Algorithm: []css.Algorithm{css.Auto, css.Rotation}[p]})
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			value := int64(p)
+			r := abi.Request{Kind: abi.ReqReduce, Line: 3, Words: []int64{1, abi.TypeI8, abi.OpSum, mem.Address(unsafe.Pointer(&value))}}
+			if _, errs[p] = e.Begin([]abi.Request{r}); errs[p] != nil {
 				e.comm.Revoke(errs[p])
 			}
 		}()

@@ -227,6 +227,7 @@ func tasks(w *World) error {
 		}
 	}
 	short := &comm.Batch{Receives: b.Receives, Sends: []comm.Message{{Peer: (r + 1) % n}}}
+	t.In = 9
 	var length *comm.LengthError
 	if err := w.ExchangeWith(short, t.Task()); !errors.As(err, &length) || t.Before != 4 || t.After != 3 {
 		return fmt.Errorf("after a short message %+v: %w", t, err)
