@@ -63,6 +63,7 @@ const importPolicy = `
 	runtime/exec: runtime/abi runtime/mem runtime/trace runtime/exec/pause
 	runtime/comm: runtime/abi runtime/mem
 	runtime/mpi: runtime/abi runtime/comm
+	runtime/mpi/internal/counted: runtime/comm
 	runtime/inquiry:
 	runtime/coll/alg: runtime/abi runtime/comm runtime/costs
 	runtime/coll: runtime/coll/alg runtime/costs runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata pipelining/strips

@@ -52,7 +52,8 @@ type Engine struct {
 	epoch    uint64  // collectives so far
 	stamp    uint64  // marks the messages of this one
 	doing    abi.Request
-	replays  *replays // nil: nothing is served in C
+	Marked   func(stamp uint64) // if it is set, is told the stamp before anything is sent
+	replays  *replays           // nil: nothing is served in C
 
 	gathered alg.Gatherer // values of all processes
 	words    wordFolds
@@ -252,14 +253,19 @@ func (e *Engine) mark(r abi.Request) {
 	e.markAs(r, fingerprint)
 }
 
+// epochBits are those of a stamp, from the highest on, that say the number of a collective.
+const epochBits = 24
+
 // markAs is mark for a request whose fingerprint is known.
 func (e *Engine) markAs(r abi.Request, fingerprint uint64) {
-	const epochBits = 24
 	e.doing = r
 	e.epoch++
 	e.stamp = e.epoch<<(64-epochBits) ^ fingerprint>>epochBits
 	if e.book != nil {
 		e.stamp ^= uint64(e.book.Algorithm) << 4
+	}
+	if e.Marked != nil {
+		e.Marked(e.stamp)
 	}
 }
 

@@ -48,7 +48,10 @@ func (e *Engine) reduceExactly(requests []abi.Request) (served bool, err error) 
 		}
 		w.input[i] = x
 	}
-	w.input[count], w.input[count+1] = int64(e.stamp), ^int64(e.stamp)
+	checks := [checkWords]int64{int64(e.stamp), ^int64(e.stamp)}
+	for i, x := range checks {
+		w.input[count+i] = checkWord(op, x, e.comm.Rank())
+	}
 	f, err := w.fold(e, wordFold{op, len(w.input)})
 	if err != nil {
 		return false, err
@@ -57,7 +60,7 @@ func (e *Engine) reduceExactly(requests []abi.Request) (served bool, err error) 
 		return false, err
 	}
 	for i := range checkWords {
-		if w.result[count+i] != repeated(op, w.input[count+i], e.comm.Size()) {
+		if w.result[count+i] != checked(op, checks[i], e.comm.Size()) {
 			return false, e.differ()
 		}
 	}
@@ -183,21 +186,22 @@ func realOf(x int64) float64 {
 	return math.Float64frombits(uint64(x))
 }
 
-// repeated combines n equal words.
-func repeated(op alg.Exact, x int64, n int) int64 {
-	switch op.Op {
-	case abi.OpSum:
-		return int64(n) * x
-	case abi.OpProduct:
-		power := int64(1)
-		for range n {
-			power *= x
-		}
-		return power
-	case abi.OpIEor:
-		return x * int64(n%2)
+// checkWord is what process p combines to check a word that all have. Exclusive or would not see that two have another one
+// in common.
+func checkWord(op alg.Exact, x int64, p int) int64 {
+	if op.Op == abi.OpIEor {
+		return x * int64(2*p+1)
 	}
 	return x
+}
+
+// checked is the combination of the check words of n processes.
+func checked(op alg.Exact, x int64, n int) int64 {
+	all := x
+	for p := 1; p < n; p++ {
+		all = op.Words(all, checkWord(op, x, p))
+	}
+	return all
 }
 
 // asBytes is the memory of words.

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hpfc/analysis/mapping"
+	"hpfc/commgen/css"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
 	"hpfc/runtime/mem"
@@ -75,6 +77,34 @@ func TestAMismatchOfProcessesIsFound(t *testing.T) {
 	}
 }
 
+// Two processes that take part in something else, both in the same, are found as well, whatever is combined.
+func TestAMismatchOfHalvesIsFound(t *testing.T) {
+	value := int64(5)
+	for op := int64(abi.OpSum); op <= abi.OpIEor; op++ {
+		typ := int64(abi.TypeI8)
+		if op >= abi.OpAnd && op <= abi.OpNeqv {
+			typ = abi.TypeL1 + 7
+		}
+		w := newWorld(t, 4, 4)
+		errs := make([]error, len(w.engines))
+		var all sync.WaitGroup
+		for p, e := range w.engines {
+			all.Add(1)
+			go func() {
+				defer all.Done()
+				r := abi.Request{Kind: abi.ReqReduce, Line: int32(3 + p/2), Words: []int64{1, typ, op, mem.Address(unsafe.Pointer(&value))}}
+				if _, errs[p] = e.Begin([]abi.Request{private(r)}); errs[p] != nil {
+					e.comm.Revoke(errs[p])
+				}
+			}()
+		}
+		all.Wait()
+		var apart *Mismatch
+		require.ErrorAs(t, errors.Join(errs...), &apart, "operator %d", op)
+		w.close()
+	}
+}
+
 // private gives a request's values memory of their own.
 func private(r abi.Request) abi.Request {
 	r.Words = append([]int64{}, r.Words...)
@@ -119,4 +149,60 @@ func TestAMismatchOfCopiesIsFound(t *testing.T) {
 		require.ErrorAs(t, errors.Join(errs...), &apart, "process %d copies other elements", odd)
 		w.close()
 	}
+}
+
+// Short elements have room for a part of the stamp only: that tells which of equal requests a process serves.
+func TestAMismatchOfFoldsOfShortElementsIsFound(t *testing.T) {
+	defer func(before int64) { partialFactor = before }(partialFactor)
+	partialFactor = 0
+	w := newWorld(t, 2, 2, []int64{2})
+	defer w.close()
+	src := &variable{elem: 1, bounds: [][2]int64{{1, 64}, {1, 8}}, spec: mapping.Replicated(2)}
+	src.spec.Grid, src.spec.Dims[0], src.spec.Uses = 0, vectorSpec(1, 0, 64).Dims[0], []mapping.GridUse{{Dim: 0}}
+	dst := &variable{id: 1, elem: 1, bounds: [][2]int64{{1, 8}}, spec: mapping.Replicated(1)}
+	w.allocate(src, 0)
+	w.allocate(dst, 0)
+	words := func(rank int) []int64 {
+		return []int64{mem.Address(unsafe.Pointer(dst.descs[rank])), mem.Address(unsafe.Pointer(src.descs[rank])), 0, abi.TypeI1, abi.OpMax}
+	}
+	w.request(abi.ReqFoldLines, words)
+	require.Len(t, w.engines[0].partials, 1)
+	w.engines[1].epoch++
+	errs := make([]error, 2)
+	var all sync.WaitGroup
+	for p, e := range w.engines {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			if errs[p] = w.serve(e, abi.ReqFoldLines, words); errs[p] != nil {
+				e.comm.Revoke(errs[p])
+			}
+		}()
+	}
+	all.Wait()
+	var apart *Mismatch
+	require.ErrorAs(t, errors.Join(errs...), &apart)
+}
+
+// Processes whose users ask for different algorithms would send their messages in different orders.
+func TestAMismatchOfAlgorithmsIsFound(t *testing.T) {
+	w := newWorld(t, 2, 2)
+	defer w.close()
+	errs := make([]error, 2)
+	var all sync.WaitGroup
+	for p, e := range w.engines {
+		e.Consult(&Book{Algorithm: []css.Algorithm{css.Auto, css.Rotation}[p]})
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			value := int64(p)
+			r := abi.Request{Kind: abi.ReqReduce, Line: 3, Words: []int64{1, abi.TypeI8, abi.OpSum, mem.Address(unsafe.Pointer(&value))}}
+			if _, errs[p] = e.Begin([]abi.Request{r}); errs[p] != nil {
+				e.comm.Revoke(errs[p])
+			}
+		}()
+	}
+	all.Wait()
+	var apart *Mismatch
+	require.ErrorAs(t, errors.Join(errs...), &apart)
 }

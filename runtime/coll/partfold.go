@@ -284,9 +284,10 @@ func (p *partialPlan) combineVectors() error {
 	}
 	elem := int(p.dst.elem)
 	length := len(mine) - checkWords*elem
-	checks := [checkWords]int64{int64(p.e.stamp), ^int64(p.e.stamp)}
+	stamp := int64(p.e.stamp ^ p.e.stamp>>(64-epochBits)) // with the number of the collective in what is left of it in a short element
+	checks := [checkWords]int64{stamp, ^stamp}
 	for i, x := range checks {
-		copy(mine[length+i*elem:], binary.LittleEndian.AppendUint64(nil, uint64(x))[:elem])
+		copy(mine[length+i*elem:], binary.LittleEndian.AppendUint64(nil, uint64(checkWord(p.combine, x, p.e.comm.Rank())))[:elem])
 	}
 	if err := p.fold.Run(mine, result); err != nil {
 		return err
@@ -295,7 +296,7 @@ func (p *partialPlan) combineVectors() error {
 		return nil
 	}
 	for i, x := range checks {
-		want := binary.LittleEndian.AppendUint64(nil, uint64(repeated(p.combine, x, p.e.comm.Size())))[:elem]
+		want := binary.LittleEndian.AppendUint64(nil, uint64(checked(p.combine, x, p.e.comm.Size())))[:elem]
 		if string(result[length+i*elem:][:elem]) != string(want) {
 			return p.e.differ()
 		}

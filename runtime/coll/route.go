@@ -3,7 +3,6 @@ package coll
 import (
 	"encoding/binary"
 	"fmt"
-	"strings"
 	"unsafe"
 
 	"hpfc/commgen/css"
@@ -285,24 +284,6 @@ func (e *Engine) checkStamp(data []byte, peer int) error {
 // strange reports that what a process has sent is of another collective.
 func (e *Engine) strange(peer int) error {
 	return &Mismatch{fmt.Sprintf("processes do different things: process %d takes part in %s, process %d does not", e.comm.Rank(), e.Doing(), peer)}
-}
-
-// Claim is what this process tells another one for which it waits long: the number of the collective, its
-// stamp, and its name.
-func (e *Engine) Claim() []byte {
-	claim := binary.LittleEndian.AppendUint64(nil, e.epoch)
-	return append(binary.LittleEndian.AppendUint64(claim, e.stamp), e.Doing()...)
-}
-
-// Doubt compares the claim of another process with what this one does. Claims about other collectives
-// than the one with the same number are old.
-func (e *Engine) Doubt(peer int, claim []byte) error {
-	const numbers = 16
-	if len(claim) < numbers || binary.LittleEndian.Uint64(claim) != e.epoch || binary.LittleEndian.Uint64(claim[8:]) == e.stamp {
-		return nil
-	}
-	doing := strings.TrimRight(string(claim[numbers:]), "\x00")
-	return &Mismatch{fmt.Sprintf("processes do different things: process %d takes part in %s, process %d in %s", e.comm.Rank(), e.Doing(), peer, doing)}
 }
 
 // differ reports that some process takes part in another collective.

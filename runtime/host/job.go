@@ -64,7 +64,6 @@ func (j job) watch(s *server) (*stallWatch, error) {
 	if j.alone() {
 		return nil, nil
 	}
-	j.world.Claim, j.world.Doubt = s.engine.Claim, s.engine.Doubt
 	if j.root() {
 		go flushOften(s.out)
 	}

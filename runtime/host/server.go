@@ -54,7 +54,9 @@ func newServer(c comm.Comm, l inspect.Locality, engine *coll.Engine, source stri
 	if o.Stderr == nil {
 		o.Stderr = os.Stderr
 	}
-	return &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout), in: newInput(o.Stdin), stderr: o.Stderr}
+	s := &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout), in: newInput(o.Stdin), stderr: o.Stderr}
+	engine.Marked = s.book.marked
+	return s
 }
 
 // AtOnce implements exec.Server.
@@ -120,6 +122,9 @@ func (s *server) Begin(requests []abi.Request) (int, error) {
 		s.serving = s.inspector
 	}
 	s.book.begins(requests[0])
+	if s.serving != s.engine { // which marks what it begins
+		s.book.marked(0)
+	}
 	phases, err := s.serving.Begin(requests)
 	s.book.goesOn(phases)
 	return phases, s.locate(err, s.line)

@@ -69,7 +69,7 @@ const (
 
 func (p progress) word() uint64 {
 	x := uint64(p.count)<<1 | map[bool]uint64{true: 1}[p.serving]
-	return (x<<kindBits|uint64(p.kind))<<lineBits | uint64(p.line)&(1<<lineBits-1)
+	return ((x<<kindBits|uint64(p.kind))<<lineBits | uint64(p.line)&(1<<lineBits-1)) &^ heldBit
 }
 
 func progressOf(word uint64) progress {
@@ -80,17 +80,66 @@ func progressOf(word uint64) progress {
 	return p
 }
 
-// A logbook is the progress of this process, for other goroutines to read.
+// A logbook is the progress of this process, for other goroutines to read, with marks of what it has done last.
 type logbook struct {
-	word atomic.Uint64
-	now  progress
-	left int // phases of what is being served
+	word  atomic.Uint64
+	marks [64]atomic.Uint64 // by count
+	now   progress
+	left  int // phases of what is being served
 }
 
 // begins notes a collective.
 func (b *logbook) begins(r abi.Request) {
 	b.now = progress{count: b.now.count + 1, kind: r.Kind, line: r.Line, serving: true}
 	b.word.Store(b.now.word())
+}
+
+// marked notes a number that is the same for all processes in the collective that has begun: a mark is a part of its
+// count, its kind and line, and a part of that number.
+func (b *logbook) marked(number uint64) {
+	m := uint64(b.now.count)<<kindBits | uint64(b.now.kind)
+	m = m<<lineBits | uint64(b.now.line)&(1<<lineBits-1)
+	b.marks[b.now.count%len(b.marks)].Store(m<<numberBits | number&(1<<numberBits-1))
+}
+
+// numberBits are left of a mark by its 16 bits of a count, a kind and a line.
+const numberBits = 64 - 16 - kindBits - lineBits
+
+// mark is that of a collective, if this process has come to it, not long ago.
+func (b *logbook) mark(count int) (mark uint64, ok bool) {
+	mark = b.marks[count%len(b.marks)].Load()
+	ago := progressOf(b.word.Load()).count - count // after the mark was read: it may be overwritten
+	return mark, 0 <= ago && ago < len(b.marks) && mark>>(kindBits+lineBits+numberBits) == uint64(count)&0xffff
+}
+
+// answer is what another process is told that has come to so many collectives: how far this one is, and the mark
+// of the last to which both have come.
+func (b *logbook) answer(count uint64) inquiry.Answer {
+	now := b.word.Load()
+	mark, ok := b.mark(min(progressOf(now).count, int(count)))
+	if !ok {
+		mark = 0
+	}
+	return inquiry.Answer{Now: now, There: mark}
+}
+
+// contradicts tells that a process that answers so, to a question at a count, has taken part in a different collective
+// in the place of one of this process. The processes of a program come to the same in the same order.
+func (b *logbook) contradicts(count int, theirs inquiry.Answer) (mine, other string, found bool) {
+	mark, ok := b.mark(min(progressOf(theirs.Now).count, count))
+	if !ok || theirs.There == 0 || mark == theirs.There {
+		return "", "", false
+	}
+	mine, other = markText(mark), markText(theirs.There)
+	if mine == other {
+		other += ", with other operands"
+	}
+	return mine, other, true
+}
+
+// markText says which collective it is that has a mark.
+func markText(mark uint64) string {
+	return progressOf(mark >> numberBits).collective()
 }
 
 // goesOn notes how many phases are left.
@@ -105,7 +154,7 @@ func (b *logbook) goesOn(left int) {
 // processes of the job call it.
 func (j job) watchStalls(s *server) (*stallWatch, error) {
 	w := &stallWatch{job: j, server: s, patience: stallAfter()}
-	desk, err := inquiry.Open(w.progress, w.over)
+	desk, err := inquiry.Open(w.answer, w.over)
 	card := make([]byte, inquiry.CardBytes) // of no address: nobody asks
 	if err == nil {
 		card = desk.Card()
@@ -153,13 +202,13 @@ func (w *stallWatch) over(code int) {
 // code is the exit code with which another process has ended the job.
 func (w *stallWatch) code() int { return int(w.ended.Load()) }
 
-// progress is what other processes are answered.
-func (w *stallWatch) progress() uint64 {
-	word := w.book.word.Load()
+// answer is what other processes are answered.
+func (w *stallWatch) answer(count uint64) inquiry.Answer {
+	a := w.book.answer(count)
 	if w.world.Held() {
-		word |= heldBit
+		a.Now |= heldBit
 	}
-	return word
+	return a
 }
 
 // heldFor is how many answers in turn say that a process stays where it is held: some collectives of the library end
@@ -178,8 +227,8 @@ func (w *stallWatch) tell(code int) func() (never bool) {
 		w.asking.Lock()
 		defer w.asking.Unlock()
 		mine := progressOf(w.book.word.Load())
-		for p, word := range w.desk.Ask(w.cards, tellEvery) {
-			if theirs := progressOf(word); !theirs.held || theirs.count < mine.count {
+		for p, answer := range w.desk.Ask(w.cards, uint64(mine.count), tellEvery) {
+			if theirs := progressOf(answer.Now); !theirs.held || theirs.count < mine.count {
 				held[p] = 0
 				continue
 			}
@@ -190,23 +239,24 @@ func (w *stallWatch) tell(code int) func() (never bool) {
 	}
 }
 
-// compareAfter is how long a process is held in a collective of the library before it finds out whether others are in the same.
-const compareAfter = time.Second
+// compareAfter is how long a process waits before it finds out whether others take part in the same, and how much earlier
+// than the others process 0 says that they do not.
+const compareAfter = 50 * time.Millisecond
 
 func (w *stallWatch) run() {
-	last, since, told, compared := w.book.word.Load(), time.Now(), time.Duration(0), false
+	last, since, told, compared := w.book.word.Load(), time.Now(), time.Duration(0), time.Duration(0)
 	for range time.Tick(w.pace()) {
 		if now := w.book.word.Load(); now != last {
-			last, since, told, compared = now, time.Now(), 0, false
+			last, since, told, compared = now, time.Now(), 0, 0
 			continue
 		}
 		waited := time.Since(since)
 		if !progressOf(last).serving {
 			continue
 		}
-		if !compared && waited >= compareAfter && w.world.Held() {
-			compared = true
-			w.compare(last)
+		if waited >= max(compareAfter, 2*compared) {
+			compared = waited
+			w.compare()
 		}
 		if w.patience == 0 || waited < told+w.patience {
 			continue
@@ -221,27 +271,34 @@ func (w *stallWatch) run() {
 
 // pace is how often the watch looks.
 func (w *stallWatch) pace() time.Duration {
-	const least = compareAfter / 4
 	if w.patience == 0 {
-		return least
+		return compareAfter
 	}
-	return min(w.patience/8, least)
+	return min(w.patience/8, compareAfter)
 }
 
-// compare ends the job when another process is in a different collective in the place of this one, in which this process is
-// held: nothing else ends that. The one that comes last to such a place finds all others there.
-func (w *stallWatch) compare(word uint64) {
-	mine := progressOf(word)
-	for p, answer := range w.answers() {
-		theirs := progressOf(answer)
-		if !theirs.contradicts(mine) {
+// compare ends the job when another process takes part, or has taken part, in a different collective in the place of one of
+// this process. All compare themselves with process 0, and it itself with all: those that wait when they find nobody
+// there yet are found by those that come.
+func (w *stallWatch) compare() {
+	cards := w.cards
+	if !w.root() {
+		cards = cards[:1]
+	}
+	count := progressOf(w.book.word.Load()).count
+	for p, theirs := range w.answers(cards, count) {
+		mine, other, found := w.book.contradicts(count, theirs)
+		if !found {
 			continue
 		}
-		if p < w.world.Rank() { // which says the same
-			time.Sleep(headStart)
+		if !w.root() { // which says the same, or ends the job otherwise
+			time.Sleep(compareAfter)
+			if !w.world.GoingOn() {
+				return
+			}
 		}
 		fmt.Fprintf(w.stderr, "internal error: %s: processes do different things: process %d takes part in %s, process %d in %s\n",
-			w.source, w.world.Rank(), mine.collective(), p, theirs.collective())
+			w.source, w.world.Rank(), mine, p, other)
 		if w.root() {
 			_ = w.out.flush() // the process ends
 		}
@@ -250,14 +307,14 @@ func (w *stallWatch) compare(word uint64) {
 	}
 }
 
-// answers are what the other processes say now.
-func (w *stallWatch) answers() map[int]uint64 {
+// answers are what other processes say now.
+func (w *stallWatch) answers(cards [][]byte, count int) map[int]inquiry.Answer {
 	if w.desk == nil {
 		return nil
 	}
 	w.asking.Lock()
 	defer w.asking.Unlock()
-	return w.desk.Ask(w.cards, answerLimit)
+	return w.desk.Ask(cards, uint64(count), answerLimit)
 }
 
 func (w *stallWatch) report(mine progress, waited time.Duration, whom string) {
@@ -274,15 +331,15 @@ func (w *stallWatch) whom() string {
 		return "other processes"
 	}
 	mine := progressOf(w.book.word.Load())
-	return w.missing(mine, w.answers())
+	return w.missing(mine, w.answers(w.cards, mine.count))
 }
 
 // missing names the processes that have not come to a collective, and what they do instead.
-func (w *stallWatch) missing(mine progress, answers map[int]uint64) string {
+func (w *stallWatch) missing(mine progress, answers map[int]inquiry.Answer) string {
 	var list []string
 	for p, card := range w.cards {
-		word, there := answers[p]
-		theirs := progressOf(word)
+		answer, there := answers[p]
+		theirs := progressOf(answer.Now)
 		switch {
 		case card == nil || there && theirs.hasComeTo(mine):
 		case !there:
@@ -305,12 +362,6 @@ func (w *stallWatch) missing(mine progress, answers map[int]uint64) string {
 // one in its place will not come.
 func (p progress) hasComeTo(mine progress) bool {
 	return p.count > mine.count || p.count == mine.count && p.kind == mine.kind && p.line == mine.line
-}
-
-// contradicts tells that a process has come to a different collective than another one, as the same in number: the processes of
-// a program come to the same in the same order. One that is at its end may be so alone.
-func (p progress) contradicts(mine progress) bool {
-	return p.count == mine.count && p.kind != atEnd && mine.kind != atEnd && (p.kind != mine.kind || p.line != mine.line)
 }
 
 // collective is the one to which a process has come.

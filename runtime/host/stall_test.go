@@ -35,13 +35,13 @@ func TestTheEndIsHeardWhenAllCardsAreThere(t *testing.T) {
 		if group[1].Post(b) != nil || group[1].Wait(b) != nil {
 			return
 		}
-		desk, err := inquiry.Open(func() uint64 { return 0 }, func(int) {})
+		desk, err := inquiry.Open(func(uint64) inquiry.Answer { return inquiry.Answer{} }, func(int) {})
 		if err != nil {
 			return
 		}
 		tell := func() {
 			desk.End([][]byte{card}, 2)
-			desk.Ask([][]byte{card}, answerLimit) // the answer comes after the message was taken
+			desk.Ask([][]byte{card}, 0, answerLimit) // the answer comes after the message was taken
 		}
 		tell()
 		_ = comm.Exchange(group[1], nil, []comm.Message{{Peer: 0, Data: desk.Card()}})

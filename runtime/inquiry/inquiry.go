@@ -1,8 +1,8 @@
 // Package inquiry lets the processes of a job find out where the others are while their own
 // threads wait for messages: a process that has waited for long asks all others by datagrams,
-// beside the transport, and each of them answers with a number that says what it is doing. A
-// process that is stopped, or whose host cannot be reached, does not answer. In the same way a process
-// can tell others that the job is over.
+// beside the transport, and each of them answers with numbers that say what it is doing, and what it did where
+// the one who asks is. A process that is stopped, or whose host cannot be reached, does not answer. In the same way a
+// process can tell others that the job is over.
 package inquiry
 
 import (
@@ -17,19 +17,22 @@ import (
 
 // A Desk is where one process asks and answers.
 type Desk struct {
-	conn     *net.UDPConn
-	key      [keyBytes]byte
-	progress func() uint64
-	over     func(code int)
+	conn  *net.UDPConn
+	key   [keyBytes]byte
+	reply func(place uint64) Answer
+	over  func(code int)
 
 	mu      sync.Mutex
 	nonce   [keyBytes]byte // of the inquiry under way
 	answers chan answer
 }
 
+// An Answer says what a process is doing, and what it did at the place that the question names.
+type Answer struct{ Now, There uint64 }
+
 type answer struct {
-	process  int
-	progress uint64
+	process int
+	Answer
 }
 
 // A card is the key that a question has to carry, a port, and addresses of the host; CardBytes is its
@@ -44,24 +47,24 @@ const (
 )
 
 // A message is a kind, the key of who is asked or told, or the nonce of the inquiry that is answered, and for a
-// question the nonce and the number of who is asked; for an answer that number and the progress; for the end
-// nothing and the exit code.
+// question the nonce, the number of who is asked and the place; for an answer that number and what there is to say; for
+// the end nothing and the exit code.
 const (
 	question = 'q'
 	reply    = 'r'
 	end      = 'e'
 
-	messageBytes = 1 + keyBytes + 8 + 8
+	messageBytes = 1 + keyBytes + 3*8
 )
 
-// Open opens the desk of a process. progress says what the process is doing, and over is called each time when another
-// one says that the job is over, and with which exit code; another goroutine calls them.
-func Open(progress func() uint64, over func(code int)) (*Desk, error) {
+// Open opens the desk of a process. reply answers a question about a place, and over is called each time when another
+// process says that the job is over, and with which exit code; another goroutine calls them.
+func Open(answers func(place uint64) Answer, over func(code int)) (*Desk, error) {
 	conn, err := net.ListenUDP("udp", nil)
 	if err != nil {
 		return nil, err
 	}
-	d := &Desk{conn: conn, progress: progress, over: over}
+	d := &Desk{conn: conn, reply: answers, over: over}
 	if _, err := rand.Read(d.key[:]); err != nil {
 		return nil, err
 	}
@@ -116,29 +119,38 @@ func (d *Desk) serve() {
 }
 
 func (d *Desk) take(text []byte, from netip.AddrPort) {
-	key, first, second := text[1:1+keyBytes], text[1+keyBytes:][:8], text[messageBytes-8:]
+	key := text[1 : 1+keyBytes]
+	number := func(i int) uint64 { return binary.LittleEndian.Uint64(text[1+keyBytes+8*i:]) }
 	switch {
 	case text[0] == question && bytes.Equal(key, d.key[:]):
-		out := append([]byte{reply}, first...)
-		out = append(out, second...)
-		_, _ = d.conn.WriteToUDPAddrPort(binary.LittleEndian.AppendUint64(out, d.progress()), from) // who asked learns nothing then
+		says := d.reply(number(2))
+		_, _ = d.conn.WriteToUDPAddrPort(message(reply, text[1+keyBytes:][:keyBytes], number(1), says.Now, says.There), from) // who asked learns nothing then
 	case text[0] == end && bytes.Equal(key, d.key[:]):
-		d.over(int(binary.LittleEndian.Uint64(second)))
+		d.over(int(number(1)))
 	case text[0] == reply:
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		if d.answers != nil && bytes.Equal(key, d.nonce[:]) {
 			select {
-			case d.answers <- answer{int(binary.LittleEndian.Uint64(first)), binary.LittleEndian.Uint64(second)}:
+			case d.answers <- answer{int(number(0)), Answer{number(1), number(2)}}:
 			default: // more answers than questions
 			}
 		}
 	}
 }
 
-// Ask asks the processes with the given cards, but not those whose card is nil, and returns the answers
-// that come within the limit. There is one inquiry at a time.
-func (d *Desk) Ask(cards [][]byte, limit time.Duration) map[int]uint64 {
+// message puts a message together.
+func message(kind byte, key []byte, numbers ...uint64) []byte {
+	text := append([]byte{kind}, key...)
+	for _, n := range numbers {
+		text = binary.LittleEndian.AppendUint64(text, n)
+	}
+	return text
+}
+
+// Ask asks the processes with the given cards, but not those whose card is nil, about a place, and returns the
+// answers that come within the limit. There is one inquiry at a time.
+func (d *Desk) Ask(cards [][]byte, place uint64, limit time.Duration) map[int]Answer {
 	open := 0
 	d.mu.Lock()
 	d.answers = make(chan answer, mostAddresses*len(cards))
@@ -150,15 +162,15 @@ func (d *Desk) Ask(cards [][]byte, limit time.Duration) map[int]uint64 {
 	}
 	for p, card := range cards {
 		if card != nil {
-			d.send(question, card, nonce, p)
+			d.send(card, message(question, card[:keyBytes], binary.LittleEndian.Uint64(nonce[:]), uint64(p), place))
 			open++
 		}
 	}
-	answers := map[int]uint64{}
+	answers := map[int]Answer{}
 	for deadline := time.After(limit); len(answers) < open; {
 		select {
 		case a := <-d.answers:
-			answers[a.process] = a.progress
+			answers[a.process] = a.Answer
 		case <-deadline:
 			open = 0
 		}
@@ -174,16 +186,13 @@ func (d *Desk) Ask(cards [][]byte, limit time.Duration) map[int]uint64 {
 func (d *Desk) End(cards [][]byte, code int) {
 	for _, card := range cards {
 		if card != nil {
-			d.send(end, card, [keyBytes]byte{}, code)
+			d.send(card, message(end, card[:keyBytes], 0, uint64(code), 0))
 		}
 	}
 }
 
-// send sends a question or the end to all addresses of a process.
-func (d *Desk) send(kind byte, card []byte, nonce [keyBytes]byte, number int) {
-	text := append([]byte{kind}, card[:keyBytes]...)
-	text = append(text, nonce[:]...)
-	text = binary.LittleEndian.AppendUint64(text, uint64(number))
+// send sends a message to all addresses of a process.
+func (d *Desk) send(card, text []byte) {
 	port := binary.LittleEndian.Uint16(card[keyBytes:])
 	for at := keyBytes + portBytes; at < CardBytes; at += addressBytes {
 		a := netip.AddrFrom16([addressBytes]byte(card[at:][:addressBytes])).Unmap()

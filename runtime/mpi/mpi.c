@@ -21,7 +21,6 @@ static struct {
 	int (*Irecv)(void *, int, handle, int, int, handle, void *);
 	int (*Testall)(int, void *, int *, void *);
 	int (*Cancel)(void *);
-	int (*Iprobe)(int, int, handle, int *, void *);
 	int (*Allreduce)(const void *, void *, int, handle, handle, handle);
 	int (*Reduce)(const void *, void *, int, handle, handle, int, handle);
 	int (*Alltoallv)(const void *, const int *, const int *, handle, void *, const int *, const int *, handle, handle);
@@ -37,7 +36,7 @@ static struct {
 
 static const char *const names[] = {
 	"MPI_Init_thread", "MPI_Comm_dup", "MPI_Comm_set_errhandler", "MPI_Comm_rank", "MPI_Comm_size", "MPI_Isend",
-	"MPI_Irecv", "MPI_Testall", "MPI_Cancel", "MPI_Iprobe", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
+	"MPI_Irecv", "MPI_Testall", "MPI_Cancel", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
 	"MPI_Error_string", "MPI_Error_class", "MPI_Get_library_version", "MPI_Abort", "MPI_Finalize",
 };
 
@@ -53,6 +52,7 @@ static struct {
 	handle operators[OPERATORS];
 	int handle_bytes, status_bytes;
 	int count_at; // in a status: 8 bytes, of messages of less than 2 GB
+	int error_at; // an int
 	int truncated, in_status; // error classes
 } abi;
 
@@ -89,6 +89,7 @@ static int open_mpi_handles(void *library)
 	abi.handle_bytes = 8;
 	abi.status_bytes = 24;
 	abi.count_at = 16;
+	abi.error_at = 8;
 	abi.truncated = 15;
 	abi.in_status = 18;
 	return 0;
@@ -109,6 +110,7 @@ static void mpich_handles(void)
 	abi.handle_bytes = 4;
 	abi.status_bytes = 20;
 	abi.count_at = 0;
+	abi.error_at = 16;
 	abi.truncated = 14;
 	abi.in_status = 17;
 }
@@ -142,7 +144,9 @@ int hpf_mpi_init(int *rank, int *size)
 	enum { FUNNELED = 1 };
 	int provided, code;
 	group = 0;
-	if ((code = mpi.Init_thread(0, 0, FUNNELED, &provided)) || (code = mpi.Comm_dup(abi.world, &group)) ||
+	// MPICH asks the handler of the world about errors of tests, which belong to no group.
+	if ((code = mpi.Init_thread(0, 0, FUNNELED, &provided)) || (code = mpi.Comm_set_errhandler(abi.world, abi.errors_return)) ||
+	    (code = mpi.Comm_dup(abi.world, &group)) ||
 	    (code = mpi.Comm_set_errhandler(group, abi.errors_return)) || (code = mpi.Comm_rank(group, rank)))
 		return code;
 	return mpi.Comm_size(group, size);
@@ -182,10 +186,25 @@ static void be_polite(int64_t turn, int64_t turns, int64_t waited)
 		nanosleep(&(struct timespec){0, NAP}, 0);
 }
 
-// Tests whether n messages are complete; the statuses are read only then.
-static int test(void *requests, int64_t n, int64_t n_receives, int64_t *counts, int *complete)
+// Room for n statuses, which may be more than a stack holds: a long message between hosts goes in many pieces.
+static char *statuses_of(int64_t n)
 {
-	char statuses[n * abi.status_bytes + 1];
+	static char *room;
+	static int64_t size;
+	if (size < n) {
+		free(room);
+		size = n;
+		if (!(room = malloc((size_t)(n * abi.status_bytes)))) {
+			fputs("no memory for the states of messages\n", stderr);
+			abort();
+		}
+	}
+	return room;
+}
+
+int hpf_mpi_test(uint64_t *requests, int64_t n, int64_t n_receives, int64_t *counts, int *complete)
+{
+	char *statuses = statuses_of(n); // read only when all are complete
 	int code = mpi.Testall((int)n, requests, complete, statuses);
 	if (code || !*complete)
 		return code;
@@ -199,21 +218,18 @@ static volatile int interrupted;
 
 void hpf_mpi_interrupt(int now) { interrupted = now; }
 
-int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
-                 int *complete)
+int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t turns, int64_t *counts, int *complete)
 {
 	int64_t start = 0, waited = 0;
 	for (int64_t turn = 0;; turn++) {
-		int code = test(requests, n, n_receives, counts, complete);
-		if (code || *complete || microseconds == 0)
+		int code = hpf_mpi_test(requests, n, n_receives, counts, complete);
+		if (code || *complete || interrupted)
 			return code;
 		if (turn >= turns) {
 			if (!start)
 				start = now();
 			waited = now() - start;
 		}
-		if (waited > microseconds || interrupted)
-			return 0;
 		be_polite(turn, turns, waited);
 	}
 }
@@ -228,68 +244,16 @@ int hpf_mpi_cancel(uint64_t *requests, int64_t n_receives)
 	return code;
 }
 
-// A claim that its receiver has not taken yet.
-struct claim {
-	struct claim *next;
-	uint64_t request;
-	char data[HPF_CLAIM_BYTES];
-};
-
-enum { CLAIM_TAG = 32001 }; // above those of messages
-
-static int finished(struct claim *c, int *code)
-{
-	int complete = 0;
-	char status[abi.status_bytes];
-	*code = mpi.Testall(1, &c->request, &complete, status);
-	return complete;
-}
-
-int hpf_mpi_claim(int peer, const char *data)
-{
-	static struct claim *under_way;
-	int code = 0;
-	for (struct claim **c = &under_way; *c && !code;) {
-		struct claim *one = *c;
-		if (!finished(one, &code)) {
-			c = &one->next;
-			continue;
-		}
-		*c = one->next;
-		free(one);
-	}
-	struct claim *c = calloc(1, sizeof *c);
-	if (code || !c)
-		return code;
-	memcpy(c->data, data, sizeof c->data);
-	c->next = under_way;
-	under_way = c;
-	return mpi.Isend(c->data, sizeof c->data, abi.byte, peer, CLAIM_TAG, group, &c->request);
-}
-
-int hpf_mpi_claimed(int peer, char *data, int *there)
-{
-	char status[abi.status_bytes];
-	uint64_t request = 0;
-	int code = mpi.Iprobe(peer, CLAIM_TAG, group, there, status), complete = 0;
-	if (code || !*there || (code = mpi.Irecv(data, HPF_CLAIM_BYTES, abi.byte, peer, CLAIM_TAG, group, &request)))
-		return code;
-	while (!code && !complete)
-		code = mpi.Testall(1, &request, &complete, status);
-	return code;
-}
-
 int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                     int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t microseconds,
-                     int64_t turns, int64_t *counts, int *complete)
+                     int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t turns, int64_t *counts, int *complete)
 {
 	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, requests);
 	if (bytes > 0)
 		memcpy(to, from, (size_t)bytes);
-	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, microseconds, turns, counts, complete);
+	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, turns, counts, complete);
 }
 
-void hpf_mpi_do(uintptr_t function, uintptr_t of) { ((void (*)(void *))function)((void *)of); }
+static void perform(uintptr_t function, uintptr_t of) { ((void (*)(void *))function)((void *)of); }
 
 static int as_expected(const struct hpf_mpi_message *receives, int64_t n, const int64_t *counts)
 {
@@ -300,16 +264,15 @@ static int as_expected(const struct hpf_mpi_message *receives, int64_t n, const 
 }
 
 int hpf_mpi_exchange_with(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                          int64_t n_sends, struct hpf_mpi_task task, uint64_t *requests, int64_t microseconds, int64_t turns,
-                          int64_t *counts, int *complete)
+                          int64_t n_sends, struct hpf_mpi_task task, uint64_t *requests, int64_t turns, int64_t *counts, int *complete)
 {
-	hpf_mpi_do(task.before, task.of);
+	perform(task.before, task.of);
 	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, requests);
-	hpf_mpi_do(task.beside, task.of);
+	perform(task.beside, task.of);
 	if (!code)
-		code = hpf_mpi_wait(requests, n_receives + n_sends, n_receives, microseconds, turns, counts, complete);
+		code = hpf_mpi_wait(requests, n_receives + n_sends, n_receives, turns, counts, complete);
 	if (!code && *complete && as_expected(receives, n_receives, counts))
-		hpf_mpi_do(task.after, task.of);
+		perform(task.after, task.of);
 	return code;
 }
 
@@ -378,10 +341,23 @@ const char *hpf_mpi_text(int code)
 	return text;
 }
 
-int hpf_mpi_truncated(int code)
+static int class_of(int code)
 {
 	int class = 0;
-	return !mpi.Error_class(code, &class) && (class == abi.truncated || class == abi.in_status);
+	return mpi.Error_class(code, &class) ? 0 : class;
+}
+
+int64_t hpf_mpi_truncated(int code, int64_t n_receives)
+{
+	if (class_of(code) == abi.truncated)
+		return 0;
+	for (int64_t i = 0; i < n_receives && class_of(code) == abi.in_status; i++) {
+		int error;
+		memcpy(&error, statuses_of(n_receives) + i * abi.status_bytes + abi.error_at, sizeof error);
+		if (class_of(error) == abi.truncated)
+			return i;
+	}
+	return -1;
 }
 
 const char *hpf_mpi_version(void)

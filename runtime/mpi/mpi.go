@@ -22,7 +22,6 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
-	"time"
 	"unsafe"
 
 	"hpfc/runtime/comm"
@@ -39,18 +38,7 @@ type World struct {
 
 	state     atomic.Int32  // going on, interrupted or resumed
 	abandoned []*comm.Batch // that were under way then: what comes still finds its memory
-
-	// Claim and Doubt, if they are set, find out whether processes that wait for each other take
-	// part in the same: after a second of waiting a process sends its claim, of at most ClaimBytes, to
-	// those it waits for, and doubts what they claim.
-	Claim func() []byte
-	Doubt func(peer int, claim []byte) error
-
-	claimed map[int]string // the last claim, by who was told
 }
-
-// ClaimBytes is the length of a claim.
-const ClaimBytes = C.HPF_CLAIM_BYTES
 
 // MPICH's transport writes warnings among the program's output, also about messages that nobody takes because the
 // program has failed. It reads the level when it is loaded.
@@ -142,7 +130,7 @@ func (w *World) Version() string {
 }
 
 // maxBytes is the most that one MPI message carries; longer ones go in parts.
-const maxBytes = 1 << 30
+var maxBytes = 1 << 30
 
 // under is a batch under way.
 type under struct {
@@ -177,6 +165,9 @@ func (w *World) Interrupt() {
 
 // Interrupted reports whether Interrupt was called, and not Resume.
 func (w *World) Interrupted() bool { return w.state.Load() == interrupted }
+
+// GoingOn reports whether neither Interrupt nor Resume was called.
+func (w *World) GoingOn() bool { return w.state.Load() == goingOn }
 
 // Resume allows messages again, from now on.
 func (w *World) Resume() {
@@ -214,14 +205,8 @@ func (w *World) Exchange(receives, sends []comm.Message, own comm.Copy) error {
 	bytes := C.int64_t(min(len(own.To), len(own.From)))
 	code := C.hpf_mpi_exchange(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends), C.int64_t(len(u.sends)),
 		start(own.To), start(own.From), bytes,
-		unsafe.SliceData(u.requests), C.int64_t(slice.Microseconds()), C.int64_t(w.turns), unsafe.SliceData(u.counts), &u.complete)
-	if err := w.check(code, b); err != nil {
-		return err
-	}
-	if u.complete != 0 {
-		return w.lengths(u)
-	}
-	return w.wait(b, slice)
+		unsafe.SliceData(u.requests), C.int64_t(w.turns), unsafe.SliceData(u.counts), &u.complete)
+	return w.ended(code, b, u)
 }
 
 // ExchangeWith implements comm.Worker.
@@ -235,18 +220,8 @@ func (w *World) ExchangeWith(b *comm.Batch, t comm.Task) error {
 	}
 	task := C.struct_hpf_mpi_task{C.uintptr_t(t.Before), C.uintptr_t(t.Beside), C.uintptr_t(t.After), C.uintptr_t(t.Of)}
 	code := C.hpf_mpi_exchange_with(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends), C.int64_t(len(u.sends)),
-		task, unsafe.SliceData(u.requests), C.int64_t(slice.Microseconds()), C.int64_t(w.turns), unsafe.SliceData(u.counts), &u.complete)
-	if err := w.check(code, b); err != nil {
-		return err
-	}
-	if u.complete != 0 {
-		return w.lengths(u)
-	}
-	if err := w.wait(b, slice); err != nil {
-		return err
-	}
-	C.hpf_mpi_do(C.uintptr_t(t.After), C.uintptr_t(t.Of))
-	return nil
+		task, unsafe.SliceData(u.requests), C.int64_t(w.turns), unsafe.SliceData(u.counts), &u.complete)
+	return w.ended(code, b, u)
 }
 
 // prepare makes the arguments of C for a batch.
@@ -282,93 +257,57 @@ func (u *under) add(list []C.struct_hpf_mpi_message, messages []comm.Message) []
 	return list
 }
 
-// slice bounds one call of hpf_mpi_wait, so that processes that wait for each other are noticed.
-const slice = 250 * time.Millisecond
-
 // Wait implements comm.Comm.
-func (w *World) Wait(b *comm.Batch) error { return w.wait(b, 0) }
-
-// wait waits for a batch for which it has been waited before.
-func (w *World) wait(b *comm.Batch, before time.Duration) error {
-	for waited := before + slice; ; waited += slice {
-		complete, err := w.test(b, slice)
-		if complete || err != nil {
-			return err
-		}
-		if waited >= 4*slice && w.Claim != nil {
-			if err := w.compare(peers(b)); err != nil {
-				return err
-			}
-		}
+func (w *World) Wait(b *comm.Batch) error {
+	u, err := w.underWay(b)
+	if err != nil {
+		return err
 	}
-}
-
-// compare tells those for whom this process waits what it does, once, and looks at what they say.
-func (w *World) compare(peers []int) error {
-	mine := make([]byte, ClaimBytes)
-	copy(mine, w.Claim())
-	theirs := make([]byte, ClaimBytes)
-	if w.claimed == nil {
-		w.claimed = map[int]string{}
-	}
-	for _, p := range peers {
-		if w.claimed[p] != string(mine) {
-			w.claimed[p] = string(mine)
-			if err := w.check(C.hpf_mpi_claim(C.int(p), start(mine)), nil); err != nil {
-				return err
-			}
-		}
-		for there := C.int(1); there != 0; {
-			if err := w.check(C.hpf_mpi_claimed(C.int(p), start(theirs), &there), nil); err != nil {
-				return err
-			}
-			if there == 0 {
-				break
-			}
-			if err := w.Doubt(p, theirs); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// peers lists the partners of a batch, each once.
-func peers(b *comm.Batch) []int {
-	var list []int
-	seen := map[int]bool{}
-	for _, messages := range [][]comm.Message{b.Receives, b.Sends} {
-		for _, m := range messages {
-			if !seen[m.Peer] {
-				seen[m.Peer] = true
-				list = append(list, m.Peer)
-			}
-		}
-	}
-	return list
+	code := C.hpf_mpi_wait(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)), C.int64_t(w.turns),
+		unsafe.SliceData(u.counts), &u.complete)
+	return w.ended(code, b, u)
 }
 
 // Test implements comm.Comm.
-func (w *World) Test(b *comm.Batch) (bool, error) { return w.test(b, 0) }
+func (w *World) Test(b *comm.Batch) (bool, error) {
+	u, err := w.underWay(b)
+	if err != nil {
+		return false, err
+	}
+	code := C.hpf_mpi_test(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)), unsafe.SliceData(u.counts), &u.complete)
+	if code == 0 && u.complete == 0 {
+		return false, nil
+	}
+	err = w.ended(code, b, u)
+	return err == nil, err
+}
 
-func (w *World) test(b *comm.Batch, limit time.Duration) (bool, error) {
+// underWay is the state of a batch that was posted. The messages of one that is under way when all are interrupted are given
+// up.
+func (w *World) underWay(b *comm.Batch) (*under, error) {
 	if w.cause != nil {
-		return false, w.cause
+		return nil, w.cause
 	}
 	u := b.State.(*under)
 	if w.Interrupted() {
-		return false, errors.Join(ErrInterrupted, w.abandon(b, u))
+		return nil, w.interruption(b, u)
 	}
-	code := C.hpf_mpi_wait(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)),
-		C.int64_t(limit.Microseconds()), C.int64_t(w.turns), unsafe.SliceData(u.counts), &u.complete)
-	err := w.check(code, b)
-	if err == nil && u.complete == 0 {
-		return false, nil
+	return u, nil
+}
+
+func (w *World) interruption(b *comm.Batch, u *under) error {
+	return errors.Join(ErrInterrupted, w.abandon(b, u))
+}
+
+// ended says how a batch ended of which C returned this code.
+func (w *World) ended(code C.int, b *comm.Batch, u *under) error {
+	switch err := w.check(code, b); {
+	case err != nil:
+		return err
+	case u.complete == 0:
+		return w.interruption(b, u)
 	}
-	if err == nil {
-		err = w.lengths(u)
-	}
-	return err == nil, err
+	return w.lengths(u)
 }
 
 // abandon gives up a batch. What it sends stays where it is: sends cannot be cancelled.
@@ -390,12 +329,15 @@ func (w *World) lengths(u *under) error {
 
 // check turns the MPI error code of a batch, if it is of one, into an error.
 func (w *World) check(code C.int, b *comm.Batch) error {
-	switch {
-	case code == 0:
+	if code == 0 {
 		return nil
-	case b != nil && len(b.Receives) > 0 && C.hpf_mpi_truncated(code) != 0:
-		m := b.Receives[0]
-		return &comm.LengthError{From: m.Peer, To: w.rank, Sent: -1, Expected: len(m.Data)}
+	}
+	if b != nil {
+		u := b.State.(*under)
+		if i := C.hpf_mpi_truncated(code, C.int64_t(len(u.receives))); i >= 0 && int(i) < len(u.receives) {
+			m := u.receives[i]
+			return &comm.LengthError{From: int(m.peer), To: w.rank, Sent: -1, Expected: int(m.bytes)}
+		}
 	}
 	return errors.New(C.GoString(C.hpf_mpi_text(code)))
 }

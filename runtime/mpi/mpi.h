@@ -24,16 +24,14 @@ int hpf_mpi_init(int *rank, int *size);
 int hpf_mpi_post(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
                  int64_t n_sends, uint64_t *requests);
 
-// Waits at most the given time for n messages, spinning for the given number of turns before
-// it yields the processor. *complete tells whether they are complete; then counts[i] is the
-// bytes of receive i, of n_receives.
-int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t microseconds, int64_t turns, int64_t *counts,
-                 int *complete);
+// Waits for n messages, or only tests whether they are complete: then counts[i] is the bytes of receive i, of n_receives. A
+// wait spins for the given number of turns before it yields the processor, and may be interrupted.
+int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t turns, int64_t *counts, int *complete);
+int hpf_mpi_test(uint64_t *requests, int64_t n, int64_t n_receives, int64_t *counts, int *complete);
 
 // The two in one; bytes are copied while the messages are under way.
 int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                     int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t microseconds,
-                     int64_t turns, int64_t *counts, int *complete);
+                     int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t turns, int64_t *counts, int *complete);
 
 // What is done around the messages of an exchange: addresses of functions and their argument. after follows only when
 // all are complete, and what came is as long as expected.
@@ -41,18 +39,10 @@ struct hpf_mpi_task {
 	uintptr_t before, beside, after, of;
 };
 int hpf_mpi_exchange_with(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                          int64_t n_sends, struct hpf_mpi_task task, uint64_t *requests, int64_t microseconds, int64_t turns,
-                          int64_t *counts, int *complete);
-void hpf_mpi_do(uintptr_t function, uintptr_t of);
+                          int64_t n_sends, struct hpf_mpi_task task, uint64_t *requests, int64_t turns, int64_t *counts, int *complete);
 
 // Gives up the receives of a batch that is not complete.
 int hpf_mpi_cancel(uint64_t *requests, int64_t n_receives);
-
-// What a process claims to do, for one that it waits for; taking the next claim of a process that may be
-// there.
-enum { HPF_CLAIM_BYTES = 128 };
-int hpf_mpi_claim(int peer, const char *data);
-int hpf_mpi_claimed(int peer, char *data, int *there);
 
 // The collectives of the library. All parts of an allgather have n bytes.
 int hpf_mpi_broadcast(char *data, int64_t n, int root);
@@ -70,9 +60,10 @@ void hpf_mpi_interrupt(int now);
 int hpf_mpi_alltoallv(const char *in, const int *counts, const int *places, char *out, const int *out_counts,
                       const int *out_places);
 
-// The text of an MPI error code, and whether it says that a message was too long.
+// The text of an MPI error code, and which of the receives of the last test it says to have got too long a message; -1 if
+// none has.
 const char *hpf_mpi_text(int code);
-int hpf_mpi_truncated(int code);
+int64_t hpf_mpi_truncated(int code, int64_t n_receives);
 
 const char *hpf_mpi_version(void);
 void hpf_mpi_abort(int code);

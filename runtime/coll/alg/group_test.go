@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
 	"hpfc/runtime/costs"
 )
@@ -295,5 +296,49 @@ func TestTheFirstOfARowDoesNotCount(t *testing.T) {
 			}
 		}
 		return err
+	})
+}
+
+// The parts of a gather by the library may be empty.
+func TestTheLibraryGathersNothing(t *testing.T) {
+	each(t, 3, func(c comm.Comm) error {
+		g := NewGroup(&library{Comm: c}, AllByLibrary, costs.Typical)
+		for _, mine := range []string{"", "abc", ""} {
+			parts, err := new(Gatherer).AllGather(g, []byte(mine), nil)
+			if err != nil || len(parts) != 3 || string(parts[2]) != mine {
+				return fmt.Errorf("%q: %q, %w", mine, parts, err)
+			}
+		}
+		return nil
+	})
+}
+
+// Sums and products of short integers, which a library may let saturate, are ours; those of longer ones, and extremes, are its
+// own.
+func TestShortIntegersWrap(t *testing.T) {
+	each(t, 2, func(c comm.Comm) error {
+		l := &library{Comm: c}
+		g := NewGroup(l, AllByLibrary, costs.Typical)
+		for _, test := range []struct {
+			typ, op int64
+			library bool
+		}{
+			{abi.TypeI1, abi.OpSum, false},
+			{abi.TypeI2, abi.OpSum, false},
+			{abi.TypeI2, abi.OpProduct, false},
+			{abi.TypeI4, abi.OpSum, true},
+			{abi.TypeI2, abi.OpMax, true},
+		} {
+			x, _ := ExactOf(test.typ, test.op)
+			f, err := NewFold(g, x, 1, -1)
+			if err != nil {
+				return err
+			}
+			l.combine = 0
+			if err := f.Run(make([]byte, x.Bytes()), make([]byte, x.Bytes())); err != nil || (l.combine > 0) != test.library {
+				return fmt.Errorf("%+v: %w", test, err)
+			}
+		}
+		return nil
 	})
 }

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -211,5 +213,60 @@ func TestRevokedAtAnyTime(t *testing.T) {
 			require.ErrorIs(t, err, cause, "process %d", r)
 			require.ErrorIs(t, err, comm.ErrRevoked)
 		}
+	}
+}
+
+// What was sent does not change before a step that drains, and a plan ends when all has been sent: its receiver comes late.
+func TestAStepThatDrainsWaits(t *testing.T) {
+	whole := func(buffer int) Region { return Region{buffer, 0, 4} }
+	sender := &Plan{Steps: []Step{
+		{Send: []Transfer{{1, whole(Input)}}},
+		{Drain: true, Copy: []Combination{{Store: whole(Input), Left: whole(Result)}}},
+		{Send: []Transfer{{1, whole(Input)}}, Combine: []Combination{{Store: whole(Result), Left: whole(Input), Right: whole(Input)}}},
+	}}
+	receives := func(buffer int) *Plan { return &Plan{Steps: []Step{{Receive: []Transfer{{0, whole(buffer)}}}}} }
+	var ended atomic.Bool
+	each(t, 2, func(c comm.Comm) error {
+		input, result := []byte("old."), []byte("new.")
+		if c.Rank() == 0 {
+			err := sender.Run(c, Operator{1, func(store, _, _ []byte) { copy(store, "done") }}, input, result)
+			ended.Store(true)
+			return err
+		}
+		for buffer, want := range []string{Input: "old.", Result: "new."} {
+			time.Sleep(20 * time.Millisecond)
+			if ended.Load() {
+				return errors.New("the sender has ended before all was received")
+			}
+			if err := receives(buffer).Run(c, Bytes(1), input, result); err != nil || string([][]byte{input, result}[buffer]) != want {
+				return fmt.Errorf("got %s and %s: %w", input, result, err)
+			}
+		}
+		return nil
+	})
+}
+
+// A plan runs on elements of any size, one after the other.
+func TestAPlanRunsOnLargerElements(t *testing.T) {
+	const n = 4
+	plans := [n]*Plan{}
+	for _, bytes := range []int{1, 8, 3} {
+		s := Sizes{n, func(from, to int) int { return from + to }}
+		each(t, n, func(c comm.Comm) error {
+			r := c.Rank()
+			if plans[r] == nil {
+				plans[r] = Bruck(s, r)
+			}
+			var input, want []byte
+			for p := range n {
+				input = append(input, slices.Repeat([]byte{byte(10*r + p)}, bytes*s.Of(r, p))...)
+				want = append(want, slices.Repeat([]byte{byte(10*p + r)}, bytes*s.Of(p, r))...)
+			}
+			result := make([]byte, len(want))
+			if err := plans[r].Run(c, Bytes(bytes), input, result); err != nil || string(result) != string(want) {
+				return fmt.Errorf("got %v, not %v: %w", result, want, err)
+			}
+			return nil
+		})
 	}
 }
