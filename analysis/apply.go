@@ -26,6 +26,10 @@ func (c *checker) applyExpr(a *ast.Apply) Expr {
 		return c.substring(c.nameExpr(n), a)
 	case c.function(n.Text) != nil:
 		return c.functionCall(c.function(n.Text), a)
+	case intrinsics[n.Text] != nil && ent != nil && ent.used.Start.IsValid():
+		c.errorf(diag.TypeMismatch, a.Span(), "'%s' is a variable here and hides the function of this name", n.Text).
+			Label(ent.used, "used as a variable")
+		return invalid(a.Span())
 	case intrinsics[n.Text] != nil:
 		return c.intrinsicCall(n, a)
 	case ent == nil:

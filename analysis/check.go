@@ -123,8 +123,13 @@ func constant(v types.Value, at source.Span) *Const {
 	return &Const{Typed: Typed{T: v.Type, At: at}, Value: v}
 }
 
-// number returns the default integer constant n.
-func number(n int64, at source.Span) *Const { return constant(types.IntValue(4, n), at) }
+// number returns the integer constant n, of default kind if it fits.
+func number(n int64, at source.Span) *Const {
+	if n != int64(int32(n)) {
+		return constant(types.IntValue(8, n), at)
+	}
+	return constant(types.IntValue(4, n), at)
+}
 
 // intOf returns the value of an integer constant expression.
 func intOf(e Expr) (int64, bool) {

@@ -26,11 +26,13 @@ var constantTexts = []string{
 	"'abcdef'(2:4)", "'abc'(3:2) // '|'", "kind(1_8)", "kind(.true.)", "huge(1_1)", "bit_size(1_2)", "digits(1.0)", "precision(1d0)", "range(1)",
 	"radix(1)", "minexponent(1.0)", "maxexponent(1d0)", "selected_int_kind(9)", "selected_int_kind(20)", "selected_real_kind(6, 30)",
 	"selected_real_kind(99)", "selected_real_kind(6, 9999)", "btest(5, 2)", "btest(5, 1)", "not(5)", "int(z'7f')", "ior(z'0f', 240)",
+	"size(w, kind=8)", "size(w(2:, :), kind=8)", "ubound(v, 1, 8)", "size(v(3000000000_8:1:-2), kind=8)", "size((/ v(:), v(5:) /), kind=8)",
 }
 
 const constantHeader = `program constants
 integer, parameter :: t(3) = (/ 10, 20, 30 /), q(2, 2) = reshape((/ 1, 2, 3, 4 /), (/ 2, 2 /))
 integer :: i, j
+integer(1) :: v(3000000000_8), w(65536, 65536)
 `
 
 // listed writes a value as list-directed output does.

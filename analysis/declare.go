@@ -17,6 +17,7 @@ type entity struct {
 	typ       types.Type
 	typed     bool // by a type declaration
 	shaped    bool
+	used      source.Span // where it stands alone in an expression or is stored into
 	parameter bool
 	common    bool
 	value     *Const     // of a scalar named constant

@@ -195,12 +195,14 @@ func (c *checker) nameExpr(n *ast.Name) Expr {
 func (c *checker) variable(n *ast.Name) *entity {
 	ent := c.names[n.Text]
 	if ent != nil {
+		ent.used = n.Span()
 		return ent
 	}
 	if c.implicitNone {
 		c.undeclared(n.Text, n.Span())
 	}
 	ent = c.entity(n)
+	ent.used = n.Span()
 	if c.implicitNone || c.incomplete {
 		c.forget(ent)
 	}

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -140,6 +141,11 @@ func (c *checker) tripCount(lo, hi, step Expr, at source.Span) Expr {
 	if v, ok := constStep(step); ok && v == 0 {
 		return nil
 	}
+	first, firstOK := intOf(lo)
+	last, lastOK := intOf(hi)
+	if v, ok := constStep(step); ok && firstOK && lastOK {
+		return number(trips(first, last, v), at)
+	}
 	var n Expr
 	if v, ok := constStep(step); ok && v == 1 {
 		n = c.binary(types.Sub, c.convert(hi, types.Int4), c.convert(lo, types.Int4), at)
@@ -153,6 +159,19 @@ func (c *checker) tripCount(lo, hi, step Expr, at source.Span) Expr {
 		return nil
 	}
 	return c.elementalCall("max", []Expr{n, number(0, at)}, types.Int4, at)
+}
+
+// trips is the number of values of lo:hi:step, for a step that is not zero.
+func trips(lo, hi, step int64) int64 {
+	length := uint64(step)
+	if step < 0 {
+		lo, hi, length = hi, lo, -length
+	}
+	if lo > hi {
+		return 0
+	}
+	distance := uint64(hi) - uint64(lo) // as integers the two may lie too far apart
+	return int64(min(distance/length, math.MaxInt64-1)) + 1
 }
 
 // shortStep is a step of kind 8 that counts the same values between bounds of arrays, but is so short that its sum with
@@ -210,7 +229,7 @@ func (c *checker) countTrips(do *ImpliedDo, inner Expr) Expr {
 	return &Transform{Typed{types.Int4, 0, do.At}, "sum", []Expr{sizes, nil, nil}}
 }
 
-// sizeOf returns the number of elements of an expression, or nil.
+// sizeOf returns the number of elements of an expression, of kind 8 if it is known not to fit in default integers, or nil.
 func (c *checker) sizeOf(x Expr) Expr {
 	var n Expr = number(1, x.Span())
 	for d, e := range c.extents(x) {
@@ -220,7 +239,13 @@ func (c *checker) sizeOf(x Expr) Expr {
 		case d == 0:
 			n = e
 		default:
-			n = c.binary(types.Mul, n, e, x.Span())
+			a, aOK := intOf(n)
+			b, bOK := intOf(e)
+			if aOK && bOK {
+				n = number(a*b, x.Span())
+			} else {
+				n = c.binary(types.Mul, n, e, x.Span())
+			}
 		}
 	}
 	return n

@@ -116,7 +116,10 @@ func (c *checker) constantInt(e ast.Expr, what string) (int64, bool) {
 			c.unsupported(e.Span(), "L3", "NUMBER_OF_PROCESSORS() in %s", what)
 			return 0, false
 		}
-		c.errorf(diag.NotConstant, e.Span(), "%s must be constant", what)
+		d := c.errorf(diag.NotConstant, e.Span(), "%s must be constant", what)
+		if n, ok := e.(*ast.Name); ok {
+			d.Help("make '%s' a named constant: integer, parameter :: %s = ...", n.Text, n.Text)
+		}
 		return 0, false
 	}
 	v, ok := intOf(x)

@@ -129,8 +129,9 @@ func (p *parser) started(at source.Span) {
 	}
 }
 
-// checkOrder reports a declaration after the first executable statement.
-func (p *parser) checkOrder(st ast.Stmt) {
+// checkOrder reports a declaration after the first executable statement. It returns false for a mapping that comes too late:
+// what else may be wrong with it does not matter.
+func (p *parser) checkOrder(st ast.Stmt) bool {
 	what := "a declaration"
 	p.noteArrays(st)
 	switch d := st.(type) {
@@ -149,31 +150,40 @@ func (p *parser) checkOrder(st ast.Stmt) {
 	case *ast.Align:
 		if d.Re {
 			p.started(st.Span())
-			return
+			return true
 		}
 		what = "ALIGN"
 	case *ast.Distribute:
 		if d.Re {
 			p.started(st.Span())
-			return
+			return true
 		}
 		what = "DISTRIBUTE"
 	case *ast.Assign:
 		if f, _, ok := d.Function(); !ok || p.arrays[f.Text] || p.firstExec.Start.IsValid() {
 			p.started(st.Span())
 		}
-		return
+		return true
 	case *ast.Data, *ast.Unsupported:
-		return
+		return true
 	default:
 		p.started(st.Span())
-		return
+		return true
 	}
-	if p.firstExec.Start.IsValid() {
-		p.errorf(diag.LateDeclaration, st.Span(), "%s must stand before the first executable statement", what).
-			Label(p.firstExec, "the first executable statement")
+	if !p.firstExec.Start.IsValid() {
+		return true
 	}
+	d := p.errorf(diag.LateDeclaration, st.Span(), "%s must stand before the first executable statement", what).
+		Label(p.firstExec, "the first executable statement")
+	again, maps := remapping[what]
+	if maps {
+		d.Help("a mapping is changed by %s, if the array is DYNAMIC", again)
+	}
+	return !maps
 }
+
+// remapping are the directives that do while the program runs what those do before.
+var remapping = map[string]string{"DISTRIBUTE": "REDISTRIBUTE", "ALIGN": "REALIGN"}
 
 // noteArrays notes the arrays that a declaration declares: elements of others cannot be assigned to, which makes
 // the assignment a statement function.
@@ -349,6 +359,7 @@ func (p *parser) find(kind blockKind) int {
 func (p *parser) closeInner(i int, at source.Span) {
 	for len(p.frames) > i+1 {
 		p.missingEnd(p.top(), at)
+		p.missed[p.top().kind]++
 		p.pop()
 	}
 }
@@ -670,6 +681,10 @@ func (p *parser) endBlock(s *statement, c part, kind blockKind, rest part) {
 		p.errorf(diag.UnmatchedEnd, c.span(), "END %s where END %s is expected", kind, top.kind).
 			Label(top.header, "the %s starts here", top.kind).Help("write END %s", top.kind)
 		p.closeAt(c.span())
+		return
+	}
+	if i < 0 && p.missed[kind] > 0 { // the order of two ENDs is wrong, which was reported
+		p.missed[kind]--
 		return
 	}
 	if i < 0 {

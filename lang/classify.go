@@ -126,8 +126,11 @@ func (s *statement) declares() bool {
 		return len(s.toks) > 0 && !mapping[s.toks[0].Value]
 	}
 	word := s.keyword()
-	return typeWords[word] || declarative[word]
+	return typeWords[word] || declarative[word] || foreignTypes[word] != "" || declaresLike(nearest(word, keywords))
 }
+
+// declaresLike tells whether a word that stands for another one starts declarations.
+func declaresLike(word string) bool { return typeWords[word] || declarative[word] || word == "double" }
 
 // mapping are the directives that declare no names.
 var mapping = map[string]bool{

@@ -189,6 +189,10 @@ func (p *parser) print(s part) ast.Stmt {
 		p.errorf(diag.Syntax, extent(&t[2]), "expected \",\" between the format and the items, found %s", describe(&t[2]))
 		return nil
 	}
+	if s.word(1) == "(" && s.word(2) == "*" {
+		p.errorf(diag.Syntax, s.span(), "PRINT has no parentheses around its format").Help("write PRINT *, items")
+		return nil
+	}
 	g, err := printGrammar(s.lex())
 	if p.failed(err) {
 		return nil

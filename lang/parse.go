@@ -46,12 +46,14 @@ type parser struct {
 	statements  []*statement
 	next        int // index of the statement to parse next
 	tree        *ast.Program
-	frames      []*frame    // open blocks, the program first
-	begun       bool        // a statement of the program was read
-	end         source.Span // of its END
-	ended       bool        // END of the program was read
-	strayed     bool        // a statement after it was reported
-	muted       bool        // the statement at hand was reported
+	frames      []*frame             // open blocks, the program first
+	missed      [len(blockNames)]int // ENDs by kind that were reported as missing
+	begun       bool                 // a statement of the program was read
+	end         source.Span          // of its END
+	ended       bool                 // END of the program was read
+	strayed     bool                 // a statement after it was reported
+	muted       bool                 // the statement at hand was reported
+	strange     source.Pos           // of the last statement of another language: what ";" separates from it is part of it
 	pending     *ast.Independent
 	wanted      *ast.Locality // waits for its DO
 	firstExec   source.Span
@@ -69,12 +71,20 @@ type parser struct {
 
 // statement parses one statement and puts it where it belongs.
 func (p *parser) statement(s *statement) {
+	if p.strange.IsValid() && len(s.toks) > 0 && p.sameLine(p.strange, extentOf(s.toks).Start) {
+		return
+	}
 	before := len(p.bag.List)
 	p.oneStatement(s)
 	found := diag.Bag{List: p.bag.List[before:]}
-	if s.declares() && found.HasErrors() {
+	if found.HasErrors() && s.declares() {
 		p.doubt(s)
 	}
+}
+
+// sameLine tells whether no line ends between two places.
+func (p *parser) sameLine(from, to source.Pos) bool {
+	return !strings.Contains(p.file.Src[p.file.Offset(from):p.file.Offset(to)], "\n")
 }
 
 // doubt notes the names in a declaration with mistakes, so that their uses are not reported too.
@@ -287,6 +297,10 @@ func (p *parser) unknown(c part, word string) {
 	switch {
 	case foreign[word] != "":
 		p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word).Help("%s", foreign[word])
+		p.strange = c.span().End
+	case foreignTypes[word] != "":
+		p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word).
+			Help("a declaration starts with %s ::", foreignTypes[word])
 	case end < len(c.toks) && end > 0 && c.toks[end].Value == "=>":
 		p.refuse(c, "=>")
 	case end < len(c.toks) && end > 0 && c.toks[end].Value == "==":
@@ -321,11 +335,10 @@ var foreign = map[string]string{
 	"for":    "a loop starts with DO i = 1, n",
 	"while":  "a loop starts with DO WHILE (condition)",
 	"switch": "a selection starts with SELECT CASE (value)",
-	"int":    "a declaration starts with INTEGER ::",
-	"float":  "a declaration starts with REAL ::",
-	"bool":   "a declaration starts with LOGICAL ::",
-	"string": "a declaration starts with CHARACTER(length) ::",
 }
+
+// foreignTypes are types of other languages and Fortran's.
+var foreignTypes = map[string]string{"int": "INTEGER", "float": "REAL", "bool": "LOGICAL", "string": "CHARACTER(length)"}
 
 func isEquals(t lexer.Token) bool { return t.Type == punctToken && t.Value == "=" }
 
@@ -397,6 +410,9 @@ func (p *parser) report(e *syntaxError) {
 func (p *parser) hint(s *statement, n int) {
 	if n == len(p.bag.List) || len(s.toks) == 0 {
 		return
+	}
+	if d := p.bag.List[n]; strings.HasPrefix(d.Text, "expected the end of the statement") && !p.sameLine(source.Pos(s.toks[0].Pos.Offset), d.Span.Start) {
+		d.Label(extent(&s.toks[0]), "the statement that \"&\" continues to here")
 	}
 	rest := p.file.Src[p.file.Offset(extentOf(s.toks).End):]
 	if d := p.bag.List[n]; d.Fix == nil && strings.HasPrefix(rest[blanks(rest):], "!=") {

@@ -25,7 +25,9 @@ func (p *parser) place(list []ast.Stmt) {
 			p.pending = i
 			continue
 		}
-		p.checkOrder(d)
+		if !p.checkOrder(d) {
+			continue
+		}
 		body := p.frames[p.directiveFrame()].body
 		*body = append(*body, d)
 	}

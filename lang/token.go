@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -302,11 +303,18 @@ func (s *scanner) punct(c byte) {
 		return
 	}
 	end := s.i + 1
-	for end < len(text) && text[end] >= 0x80 {
-		end++ // the rest of a character that is not ASCII
+	if _, size := utf8.DecodeRuneInString(text[s.i:]); size > 1 {
+		end = s.i + size
 	}
 	s.badCharacter(end)
 	s.i = end
+}
+
+// inFortran holds marks of other languages, and of word processors, and what is written instead.
+var inFortran = map[string]string{
+	"^": "**", "|": ".or.", "~": ".not.", "\u201c": "\"", "\u201d": "\"", "\u2018": "'", "\u2019": "'",
+	"\u2010": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-", "\u00d7": "*", "\u00f7": "/",
+	"\u2260": "/=", "\u2264": "<=", "\u2265": ">=", "\u00a0": "a blank of the plain kind",
 }
 
 // badCharacter reports the first of the bad characters of a statement.
@@ -320,6 +328,12 @@ func (s *scanner) badCharacter(end int) {
 	d := s.cur.problems.Errorf(diag.BadCharacter, s.span(s.i, end), "%q is not a character of Fortran", text)
 	if text == "&" {
 		d.Text = "\"&\" continues a line only at its end or at its start"
+		if strings.HasPrefix(s.line.text[end:], "&") {
+			d.Help("write .and.")
+		}
+	}
+	if written := inFortran[text]; written != "" {
+		d.Help("write %s", written)
 	}
 	if text == ";" {
 		d.Text = "\";\" separates statements, not directives"

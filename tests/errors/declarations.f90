@@ -6,6 +6,7 @@ program declarations
   real :: declarations              ! ERROR "name of the program"
   real :: a                         ! ERROR "a\b"
   integer(3) :: c                   ! ERROR "kind|3"
+  real :: cos
   real(5) :: d                      ! ERROR "kind|5"
   dimension b(4)                    ! ERROR "b\b"
   logical, dimension(2) :: l(3, 3), l   ! ERROR "l\b"
@@ -14,6 +15,8 @@ program declarations
   a = 1
   print *, a, m
   print *, 1.5d0_8                  ! ERROR "letter D says already"
+  cos = 3
+  print *, sin(cos(1.0))            ! ERROR "'cos' is a variable here"
   print *, b_'text'                 ! ERROR "kind 'b' is not a named constant"
   print *, 3_'text'                 ! ERROR "kind|3"
 end program declarations

@@ -3,6 +3,7 @@ program reported_once
   implicit none
   integer :: i, y
   real :: x
+  intger near, misspelt(10)                  ! ERROR "starts no statement"
   double precision, dimension :: z           ! ERROR "DIMENSION needs its bounds"
   real, dimension(8) :: w
 !hpf$ template t                             ! ERROR "the template 't' needs its bounds"
@@ -16,9 +17,17 @@ program reported_once
   do x = 1.0, 2.0, 0.5                       ! ERROR "a real DO variable"
     y = 1
   end do
+  do i = 1, 3
+    if (i > 1) then
+      y = i
+  end do                                     ! ERROR "END IF is missing before this"
+    end if
+!hpf$ distribute w(block)                    ! ERROR "DISTRIBUTE must stand before the first executable statement"
+!hpf$ distribute w(cyclic)                   ! ERROR "DISTRIBUTE must stand before the first executable statement"
   y = 'abc                                   ! ERROR "no closing"
   q = 3                                      ! ERROR "'q' has no declaration"
   do i = 1, 3
+    misspelt(i) = near
     c = y                                    ! ERROR "'c' has no declaration"
   end do
 end program

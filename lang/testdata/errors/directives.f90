@@ -13,7 +13,7 @@ real a(100), b(100)
 !HPF$ distribute b(block) onto p(1:2) ! WARNING "distribution onto a part of an arrangement has no effect yet"
 !HPF$ independent ! ERROR "INDEPENDENT must stand right before a DO or FORALL"
 x = 1
-!HPF$ distribute a(block) ! ERROR "DISTRIBUTE must stand before the first executable statement"
+!HPF$ distribute a(block) ! ERROR "DISTRIBUTE must stand before the first executable statement => a mapping is changed by REDISTRIBUTE, if the array is DYNAMIC"
 !HPF$ independent, knew(x) ! ERROR "INDEPENDENT has no clause "knew" => did you mean NEW?"
 do i = 1, 3
 end do
