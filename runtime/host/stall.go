@@ -197,6 +197,9 @@ func (w *stallWatch) over(code int) {
 	}
 	w.ended.Store(int32(code))
 	w.world.Interrupt()
+	if w.root() { // which may be killed where it waits
+		go func() { _ = w.out.flush() }()
+	}
 }
 
 // code is the exit code with which another process has ended the job.
@@ -303,6 +306,9 @@ func (w *stallWatch) compare() {
 			_ = w.out.flush() // the process ends
 		}
 		w.desk.End(w.cards, exitInternal)
+		if !w.root() { // which writes what was printed
+			time.Sleep(compareAfter)
+		}
 		os.Exit(exitInternal) // the launcher ends the others
 	}
 }

@@ -272,7 +272,7 @@ func interruption(w *World) error {
 		return fmt.Errorf("posted after that: %w", err)
 	}
 	w.Resume()
-	w.Interrupt() // without effect
+	w.Interrupt()                       // without effect
 	if err := w.Barrier(); err != nil { // all were interrupted
 		return err
 	}

@@ -2,6 +2,7 @@ package alg
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -129,5 +130,19 @@ func TestMessages(t *testing.T) {
 			}
 			require.Equal(t, want, most, "%d processes, %s", n, name)
 		}
+	}
+}
+
+// The busiest process is the one that sends, or gets, the most; what it keeps does not count.
+func TestBusiest(t *testing.T) {
+	require.Equal(t, 30, Sizes{4, func(from, to int) int { return map[bool]int{true: 10}[to == 2] }}.Busiest())
+	require.Equal(t, 30, Sizes{4, func(from, to int) int { return map[bool]int{true: 10}[from == 2] }}.Busiest())
+	require.Zero(t, Sizes{4, func(from, to int) int { return map[bool]int{true: 10}[from == to] }}.Busiest())
+}
+
+// The columns of the grid are as many as the nearest integer to the root of the number of processes.
+func TestColumns(t *testing.T) {
+	for n := 1; n < 200; n++ {
+		require.Equal(t, int(math.Round(math.Sqrt(float64(n)))), columns(n), "%d processes", n)
 	}
 }

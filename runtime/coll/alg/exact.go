@@ -125,9 +125,6 @@ func (f *Fold) Run(input, result []byte) error {
 		return err
 	}
 	left := parts[0]
-	if len(parts) == 1 {
-		copy(result, left)
-	}
 	for _, part := range parts[1:] {
 		f.op.Combine(result, left, part)
 		left = result
