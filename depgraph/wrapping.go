@@ -43,7 +43,8 @@ func (w *wrapping) list(list []loopir.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
-			w.assigned[s.Dst] = w.assigned[s.Dst].and(w.span(s.RHS, inScalar))
+			w.span(s.RHS, inScalar)
+			w.assigned[s.Dst] = w.assigned[s.Dst].and(w.span(s.RHS, inSubscript)) // nothing that is only assumed
 		default:
 			loopir.Exprs(s, func(e loopir.Expr) { w.span(e, inSubscript) })
 		}
