@@ -309,6 +309,11 @@ func (c *checker) initialValues(ent *entity, value ast.Expr, star bool) ([]types
 	if isInvalid(x) || t.Base == types.Invalid {
 		return nil, t, false
 	}
+	if n := elements(ent.shape()); n > largestConstant {
+		c.errorf(diag.BadDeclaration, value.Span(), "'%s' has %d elements, and a constant array at most %d", ent.name, n, largestConstant).
+			Help("make it a variable, and give it its value in an assignment")
+		return nil, t, false
+	}
 	if star {
 		t = types.Char(x.Type().Len)
 	}
@@ -324,12 +329,18 @@ func (c *checker) initialValues(ent *entity, value ast.Expr, star bool) ([]types
 	return c.spreadInitial(ent, a, t, value.Span())
 }
 
-// spreadInitial checks the shape of an initial value and repeats a scalar over an array.
-func (c *checker) spreadInitial(ent *entity, a array, t types.Type, at source.Span) ([]types.Value, types.Type, bool) {
+// shape returns the declared shape of an array, nothing for a scalar.
+func (e *entity) shape() []int64 {
 	var shape []int64
-	for _, b := range ent.sym.Bounds {
+	for _, b := range e.sym.Bounds {
 		shape = append(shape, b.Extent())
 	}
+	return shape
+}
+
+// spreadInitial checks the shape of an initial value and repeats a scalar over an array.
+func (c *checker) spreadInitial(ent *entity, a array, t types.Type, at source.Span) ([]types.Value, types.Type, bool) {
+	shape := ent.shape()
 	if len(a.shape) > 0 && !slices.Equal(a.shape, shape) {
 		c.errorf(diag.ShapeMismatch, at, "'%s' has the shape %s but its value has the shape %s", ent.name, shapeText(shape), shapeText(a.shape))
 		return nil, t, false

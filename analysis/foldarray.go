@@ -19,8 +19,11 @@ func (a array) linear(position []int64) int64 {
 
 func (a array) element(position []int64) types.Value { return a.at(int(a.linear(position))) }
 
-// build makes an array of a shape from the value at each position; ok is false when f's was once.
+// build makes an array of a shape from the value at each position; ok is false when f's was once, or if there are too many.
 func build(shape []int64, f func(position []int64) (types.Value, bool)) (array, bool) {
+	if elements(shape) > largestConstant {
+		return array{}, false
+	}
 	r := array{shape: shape}
 	position := make([]int64, len(shape))
 	for range product(shape) {
@@ -82,6 +85,9 @@ func productOps(t types.Type) (mul, add types.Op, zero types.Value) {
 	return types.Mul, types.Add, types.IntValue(4, 0).Convert(t)
 }
 
+// mostProducts bounds the work of a matrix product.
+const mostProducts = 1 << 25
+
 // matrixProduct evaluates MATMUL, adding in the order of the common dimension.
 func matrixProduct(x, y array, t types.Type) (array, bool) {
 	rows, columns := x.shape[:len(x.shape)-1], y.shape[1:]
@@ -89,13 +95,17 @@ func matrixProduct(x, y array, t types.Type) (array, bool) {
 	if x.shape[len(x.shape)-1] != common {
 		return array{}, false
 	}
+	if elements(slices.Concat(rows, columns, y.shape[:1])) > mostProducts {
+		return array{}, false
+	}
 	mul, add, zero := productOps(t)
+	step := int(product(rows)) // between the elements of a row
 	return build(slices.Concat(rows, columns), func(p []int64) (types.Value, bool) {
 		sum := zero
-		for k := range common {
-			left := append(slices.Clone(p[:len(rows)]), k)
-			right := append([]int64{k}, p[len(rows):]...)
-			term, err := types.Binary(mul, x.element(left), y.element(right))
+		left := int(array{shape: rows}.linear(p[:len(rows)]))
+		right := int(common * array{shape: columns}.linear(p[len(rows):]))
+		for k := range int(common) {
+			term, err := types.Binary(mul, x.elems[left+k*step], y.elems[right+k])
 			if err != nil {
 				return sum, false
 			}

@@ -196,7 +196,7 @@ func (c *checker) convertTo(x Expr, t types.Type, what string) (Expr, bool) {
 		c.errorf(diag.TypeMismatch, x.Span(), "%s must be %s, not %s", what, article(t), from)
 		return x, false
 	}
-	if k, ok := x.(*Const); ok && t.Base == types.Character && t.Len >= 0 {
+	if k, ok := x.(*Const); ok && t.Base == types.Character && t.Len >= 0 && t.Len <= largestConstant {
 		return constant(k.Value.Convert(t), x.Span()), true
 	}
 	if k, ok := x.(*Const); ok {

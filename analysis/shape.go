@@ -274,6 +274,19 @@ func shapeText(shape []int64) string {
 	return "(" + strings.Join(parts, ",") + ")"
 }
 
+// elements is the number of elements of an array, as far as 64 bits tell it.
+func elements(shape []int64) int64 {
+	n := int64(1)
+	for _, k := range shape {
+		if k > 0 && n > math.MaxInt64/k {
+			n = math.MaxInt64
+		} else {
+			n *= max(k, 0)
+		}
+	}
+	return n
+}
+
 func product(ns []int64) int64 {
 	p := int64(1)
 	for _, n := range ns {

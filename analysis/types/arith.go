@@ -152,6 +152,9 @@ func Binary(op Op, x, y Value) (Value, error) {
 }
 
 func integer(op Op, x, y Value) (Value, error) {
+	if v, ok := short(op, x, y); ok {
+		return v, nil
+	}
 	a, b, r := x.Big(), y.Big(), new(big.Int)
 	switch op {
 	case Add:
@@ -167,6 +170,27 @@ func integer(op Op, x, y Value) (Value, error) {
 		r.Quo(a, b)
 	}
 	return BigValue(x.Type.Kind, r), nil
+}
+
+// short computes with integers of which 64 bits hold every result, if the result fits the kind.
+func short(op Op, x, y Value) (Value, bool) {
+	a, b := x.I, y.I
+	if x.Wide != nil || y.Wide != nil || a != int64(int32(a)) || b != int64(int32(b)) || op == Div && b == 0 {
+		return Value{}, false
+	}
+	var r int64
+	switch op {
+	case Add:
+		r = a + b
+	case Sub:
+		r = a - b
+	case Mul:
+		r = a * b
+	case Div:
+		r = a / b
+	}
+	v := IntValue(x.Type.Kind, r)
+	return v, v.I == r
 }
 
 // real folds in float64 and rounds to the kind: for + - * / this equals one rounding.
@@ -226,6 +250,9 @@ func relation(op Op, x, y Value) bool {
 func Compare(x, y Value) int {
 	switch x.Type.Base {
 	case Integer:
+		if x.Wide == nil && y.Wide == nil {
+			return cmp.Compare(x.I, y.I)
+		}
 		return x.Big().Cmp(y.Big())
 	case Real:
 		return cmp.Compare(x.F, y.F)

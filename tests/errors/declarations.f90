@@ -12,6 +12,8 @@ program declarations
   logical, dimension(2) :: l(3, 3), l   ! ERROR "l\b"
   character*(*) m                   ! ERROR "only for a named constant"
   character(9223372036854775807_8) :: endless ! ERROR "a character has at most 2147483647 bytes"
+  integer, parameter :: many(2000000000) = 3 ! ERROR "'many' has 2000000000 elements"
+  integer, parameter :: more(100000, 100000) = reshape((/ 1 /), (/ 100000, 100000 /), pad=(/ 2 /)) ! ERROR "'more' has 10000000000"
   a = 1
   print *, a, m
   print *, 1.5d0_8                  ! ERROR "letter D says already"
