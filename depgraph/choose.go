@@ -33,7 +33,7 @@ type estimate struct {
 	shared     bool        // several ranks work at a time
 	jammed     bool        // iterations of a wavefront run side by side on a rank too
 	failed     bool
-	stored     map[loopir.ArrayID]bool // in the loop; nil: not looked at yet
+	stored     map[loopir.ArrayID]bool         // in the loop; nil: not looked at yet
 	bounds     map[loopir.ScalarID]loopir.Expr // what scalars got in the loop, for those that are bounds of loops in it
 }
 

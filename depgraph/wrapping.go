@@ -34,8 +34,8 @@ type wrapping struct {
 	assigned map[loopir.ScalarID]span // of what the statements so far have assigned
 }
 
-// markWraps marks the arithmetic of a list that may wrap around.
-func markWraps(list []loopir.Stmt) {
+// MarkWraps marks the arithmetic of a list that may wrap around.
+func MarkWraps(list []loopir.Stmt) {
 	(&wrapping{ranges: map[loopir.ScalarID]span{}, assigned: map[loopir.ScalarID]span{}}).list(list)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph"
 	"hpfc/depgraph/lattice"
 	"hpfc/depgraph/nests"
 )
@@ -25,6 +26,7 @@ func CompareNests(text string) (Traced, error) {
 	}
 	m := New(p)
 	t := &tracer{m: m, loops: map[loopir.Stmt][]*nests.Candidate{}, runs: map[loopir.Stmt]int{}}
+	depgraph.MarkWraps(p.Body)
 	t.collect(nests.Candidates(p))
 	m.Around, m.Touch = t.around, t.touch
 	_, err = m.Run()
