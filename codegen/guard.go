@@ -330,14 +330,14 @@ func (k *kernel) narrowed(g *guard, first, n, step value.Value, emit func(u valu
 	lo, count := k.within(&g.limits, first, n, step)
 	if g.stride > 1 {
 		hi := k.add(lo, count)
-		// The sum in iteration u is u + start.
+		// The sum in iteration u is u + start, which may wrap around.
 		start := first
 		for _, t := range g.rest {
 			x := k.signed(k.expr(t.x))
 			if t.negative {
-				start = k.sub(start, x)
+				start = k.b.NewSub(start, x)
 			} else {
-				start = k.add(start, x)
+				start = k.b.NewAdd(start, x)
 			}
 		}
 		if g.remainder > 0 { // remainders of negative sums are not positive
@@ -345,7 +345,7 @@ func (k *kernel) narrowed(g *guard, first, n, step value.Value, emit func(u valu
 			lo = k.least(k.greatest(lo, k.sub(i64c(0), k.greatest(start, i64c(-math.MaxInt64)))), hi)
 			hi = k.add(k.least(k.sub(hi, i64c(1)), k.sub(i64c(math.MaxInt64>>(64-8*g.sum.Kind)), k.greatest(start, i64c(0)))), i64c(1))
 		}
-		lo = k.add(lo, k.modulo(k.sub(i64c(g.remainder), k.add(start, lo)), i64c(g.stride)))
+		lo = k.add(lo, k.modulo(k.b.NewSub(i64c(g.remainder), k.b.NewAdd(start, lo)), i64c(g.stride)))
 		count = k.floorDiv(k.add(k.sub(hi, lo), i64c(g.stride-1)), i64c(g.stride))
 	}
 	k.release()
