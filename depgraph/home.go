@@ -43,8 +43,9 @@ func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	if n.Home == nil {
 		return noOwner + ", for conditional statements may lead outside the arrays"
 	}
-	if (tallies || len(n.Reductions)+len(n.Picks) > 0) && hasCopies(r.p.Arrays[n.Home.Array]) {
-		return fmt.Sprintf("several ranks hold copies of %s and would fold the same values", r.p.Arrays[n.Home.Array].Name)
+	home := r.p.Arrays[n.Home.Array]
+	if tallies && !r.mapped(home.ID) || (tallies || len(n.Reductions)+len(n.Picks) > 0) && hasCopies(home) { // without a divided home every rank folds for itself, but tallies are combined
+		return fmt.Sprintf("several ranks hold copies of %s and would fold the same values", home.Name)
 	}
 	if x := r.staleRead(n); x != nil {
 		return fmt.Sprintf("%s may be an element that the same iteration stores before, and is not read where it is stored", loopir.RefText(r.p, x))
