@@ -49,8 +49,10 @@ const (
 
 const eof = -1
 
-// Begin starts a statement.
+// Begin starts a statement. What the one before has put back is lost, as in gfortran: the end of a line behind a comma, or
+// the first character behind a value that was too large.
 func (r *Reader) Begin() {
+	r.pushed = r.pushed[:0]
 	r.first, r.complete, r.comma, r.lineEnd = true, false, false, false
 	r.number, r.repeat, r.saved, r.err = 0, 0, nil, nil
 	if r.passed {
