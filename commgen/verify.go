@@ -21,6 +21,8 @@ func Verify(p *Plan) error {
 		case *loopir.Nest:
 			if plan := p.Nests[s]; plan != nil {
 				v.nest(s, plan)
+			} else {
+				v.undivided(s)
 			}
 		case *loopir.Halo:
 			for d, w := range s.Widths {
@@ -81,6 +83,16 @@ func (v *verifier) flow(s *loopir.Wave, f loopir.Flow) {
 			v.overlap(s, f.Array, d, [2]int64{-w, w})
 		}
 	}
+}
+
+// undivided checks that a nest that all ranks execute as a whole updates no tallies, which are combined.
+func (v *verifier) undivided(n *loopir.Nest) {
+	loopir.Writes(n.Body, func(s *loopir.AssignElem) {
+		a := v.p.Program.Arrays[s.LHS.Array]
+		if _, constant := s.RHS.(*loopir.Const); a.Tally && a.Place == loopir.Mapped && !constant {
+			v.fail(n, "an update of %s is counted once for each rank", loopir.ArrayName(a))
+		}
+	})
 }
 
 func (v *verifier) nest(n *loopir.Nest, plan *NestPlan) {
