@@ -1,6 +1,10 @@
 package analysis
 
 import (
+	"maps"
+	"slices"
+	"strings"
+
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/ast"
@@ -271,7 +275,17 @@ func (r *aligner) constant(e ast.Expr) (int64, bool) {
 			Help("write ALIGN (i, j) WITH t(i, j) :: a, with a dummy for each dimension of a")
 		return 0, false
 	}
+	if v, ok := x.(*Ref); ok && v.Rank() == 0 {
+		r.c.errorf(diag.BadAlignment, e.Span(), "'%s' is neither a dummy of this alignment nor a constant", v.Sym.Name).
+			Help("its dummies are %s", strings.Join(r.dummyNames(), ", "))
+		return 0, false
+	}
 	return r.c.constantInt(e, "a subscript of an alignment")
+}
+
+// dummyNames lists the dummies in the order of their dimensions.
+func (r *aligner) dummyNames() []string {
+	return slices.SortedFunc(maps.Keys(r.dummies), func(a, b string) int { return r.dummies[a] - r.dummies[b] })
 }
 
 func (r *aligner) mentionsDummy(e ast.Expr) bool {

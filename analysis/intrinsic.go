@@ -228,7 +228,10 @@ func (c *checker) conformAll(k *callSite) bool {
 
 // badArgument reports an argument of the wrong type.
 func (c *checker) badArgument(k *callSite, x Expr, want string) Expr {
-	c.errorf(diag.BadArgument, x.Span(), "%s needs %s here, not %s", strings.ToUpper(k.name), want, describe(x))
+	d := c.errorf(diag.BadArgument, x.Span(), "%s needs %s here, not %s", strings.ToUpper(k.name), want, describe(x))
+	if want == "a real" && x.Type().Base == types.Integer {
+		d.Help("convert it: %s(REAL(...))", strings.ToUpper(k.name))
+	}
 	return invalid(k.at)
 }
 

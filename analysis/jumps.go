@@ -49,6 +49,9 @@ func (c *checker) lostJump(g *ast.Goto, labels map[string]source.Span) {
 		c.errorf(diag.MissingLabel, g.Span(), "no executable statement has label %s", g.Target)
 		return
 	}
+	if slices.ContainsFunc(c.bag.List, func(d *diag.Diagnostic) bool { return d.Code == diag.MissingEnd || d.Code == diag.UnmatchedEnd }) {
+		return // where blocks end is not clear
+	}
 	c.errorf(diag.BadControl, g.Span(), "this jumps into a block").Label(at, "the label is here")
 }
 

@@ -38,7 +38,8 @@ func (c *checker) format(e ast.Expr) Expr {
 		return x
 	}
 	if x.Type().Base != types.Character || x.Rank() > 0 {
-		c.errorf(diag.BadFormat, e.Span(), "a format must be * or a character expression, not %s", describe(x))
+		c.errorf(diag.BadFormat, e.Span(), "a format must be * or a character expression, not %s", describe(x)).
+			Help("list-directed output is PRINT *, items")
 		return invalid(e.Span())
 	}
 	c.checkFormat(e, x)

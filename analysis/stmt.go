@@ -139,6 +139,9 @@ func (c *checker) notATarget(n *ast.Name, a *ast.Apply) Expr {
 	if f := c.function(n.Text); f != nil {
 		d.Note("a statement function cannot be changed")
 	}
+	if ent := c.names[n.Text]; ent != nil && !ent.shaped && ent.typ.Base == types.Character {
+		d.Help("a single character is written %s(i:i)", n.Text)
+	}
 	if near := c.nearestName(n.Text); near != "" && c.names[near].shaped {
 		d.Help("did you mean '%s'?", near)
 		d.Fix.Span, d.Fix.Text = n.Span(), near

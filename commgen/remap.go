@@ -5,14 +5,16 @@ import (
 	"maps"
 	"slices"
 
+	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 )
 
 // driver is an iteration variable that a remapped reference depends on: a loop of the nest or
-// a sequential loop inside it, with the box of its values.
+// a sequential loop inside it, with the box of its values; or a sum of several (sums.go).
 type driver struct {
 	index  loopir.Index
+	sum    affine.Form // if it has terms
 	lo, hi loopir.Expr // least and greatest value, outside the nest
 	step   loopir.Expr // if only the run knows it; only the values of the loop are moved then, otherwise all between lo and hi
 	nest   bool
@@ -47,7 +49,7 @@ func (w *nestWork) remap(x *loopir.Elem) loopir.Expr {
 	}
 	ref := loopir.Ref{Array: t.ID, At: x.Ref.At}
 	for _, d := range t.drivers {
-		ref.Subs = append(ref.Subs, loopir.ToIndex(w.g.p.Scalars[d.index.Var].Read()))
+		ref.Subs = append(ref.Subs, loopir.ToIndex(w.g.p.FormExpr(d.value())))
 	}
 	r := w.g.p.NewRef(ref)
 	a, ok := w.local(r)
@@ -69,36 +71,57 @@ type moved struct {
 // known before the nest. The drivers come innermost first: the temporary's order in memory is
 // the order in which it is read.
 func (w *nestWork) subscripts(ref *loopir.Ref) ([]loopir.CopySub, []driver, bool) {
-	drivers, ok := w.driversOf(ref)
+	variables, ok := w.driversOf(ref)
 	if !ok {
 		return nil, nil, false
 	}
 	out := make([]loopir.CopySub, len(ref.Subs))
+	varying := make([]affine.Form, len(ref.Subs))
 	for d, s := range ref.Subs {
-		f, ok := loopir.Affine(s)
-		if !ok {
+		var rest affine.Form
+		if varying[d], rest, ok = w.split(s, &variables); !ok {
 			return nil, nil, false
 		}
-		out[d] = loopir.CopySub{Iter: -1}
-		for _, t := range f.Terms {
-			i, isDriver, ok := w.driverOf(t.Var, &drivers)
-			switch {
-			case !ok || isDriver && out[d].Iter >= 0:
-				return nil, nil, false
-			case isDriver:
-				out[d].Iter, out[d].A = i, t.Coef
+		out[d] = loopir.CopySub{Iter: -1, B: w.g.p.FormExpr(rest)}
+	}
+	var drivers []driver
+	for _, v := range variables {
+		alone := -1
+		for d := range out {
+			coef := varying[d].Coef(int(v.index.Var))
+			if coef == 0 || out[d].Iter >= 0 {
+				continue
 			}
-		}
-		rest := f
-		if out[d].Iter >= 0 {
-			rest = f.Without(int(drivers[out[d].Iter].index.Var))
-		}
-		out[d].B = w.g.p.FormExpr(rest)
-		if out[d].Iter >= 0 {
-			drivers[out[d].Iter].confine(w.g.p.Arrays[ref.Array].Bounds[d], out[d])
+			if len(varying[d].Terms) > 1 {
+				sum, ok := sumOf(varying[d], variables)
+				if !ok || !sum.clip(w.g.p.Arrays[ref.Array].Bounds[d], out[d].B) {
+					return nil, nil, false
+				}
+				drivers = append(drivers, sum)
+				out[d].Iter, out[d].A = len(drivers)-1, 1
+				continue
+			}
+			if alone < 0 {
+				drivers = append(drivers, v)
+				alone = len(drivers) - 1
+			}
+			out[d].Iter, out[d].A = alone, coef
+			drivers[alone].confine(w.g.p.Arrays[ref.Array].Bounds[d], out[d])
 		}
 	}
 	return out, drivers, true
+}
+
+// split parts a subscript into what varies with iteration variables and a rest that is known before the nest.
+func (w *nestWork) split(sub loopir.Expr, variables *[]driver) (varying, rest affine.Form, ok bool) {
+	rest, ok = loopir.Affine(sub)
+	for _, t := range rest.Terms {
+		_, isDriver, known := w.driverOf(t.Var, variables)
+		if ok = ok && known; isDriver {
+			varying = varying.Add(affine.Variable(t.Var).Scale(t.Coef))
+		}
+	}
+	return varying, rest.Sub(varying), ok
 }
 
 // confine leaves out values of a loop inside the nest for which a subscript of a remapped array is out of its bounds: under a condition
@@ -229,12 +252,15 @@ func (d *driver) subscripts(iter int) loopir.CopySub {
 	return loopir.CopySub{Iter: iter, A: 1, B: d.lo}
 }
 
-// outside returns the least or greatest value of e over the nest's iterations as an
+// outside returns the least or greatest value of e over the nest's iterations, or one beyond it, as an
 // expression that is known before the nest.
 func (w *nestWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 	f, ok := loopir.Affine(e)
 	if !ok {
-		return w.g.harmless(e), w.known(e)
+		if w.known(e) {
+			return w.g.harmless(e), true
+		}
+		return w.outsideExtreme(e, greatest)
 	}
 	loops := append(append([]loopir.Index{}, w.n.Loops...), w.inner...)
 	for i := len(loops) - 1; i >= 0; i-- {
@@ -268,6 +294,24 @@ func (w *nestWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 	return w.g.p.FormExpr(f), true
 }
 
+// outsideExtreme is outside for MAX and MIN, which grow with each of their arguments.
+func (w *nestWork) outsideExtreme(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
+	if c, ok := e.(*loopir.Convert); ok && c.Widens() {
+		e = c.X
+	}
+	c, ok := e.(*loopir.Call)
+	if !ok || c.Fn != "max" && c.Fn != "min" || c.T.Base != types.Integer {
+		return e, false
+	}
+	args := make([]loopir.Expr, len(c.Args))
+	for i, x := range c.Args {
+		if args[i], ok = w.outside(x, greatest); !ok {
+			return e, false
+		}
+	}
+	return extremeOf(c.Fn, args...), true
+}
+
 func sameRange(l, m loopir.Index) bool {
 	return loopir.SameExpr(l.Lo, m.Lo) && loopir.SameExpr(l.Hi, m.Hi) && loopir.SameExpr(l.Step, m.Step)
 }
@@ -296,7 +340,10 @@ func (w *nestWork) remapTemp(x *loopir.Elem, drivers []driver) *loopir.Array {
 	loops := make([]loopir.Index, len(drivers))
 	for i, d := range drivers {
 		loops[i] = d.index
-		if !d.nest {
+		switch {
+		case d.isSum():
+			loops[i].Var = w.g.p.NewScalar("sum", types.Int8).ID
+		case !d.nest:
 			loops[i].Var = w.g.p.NewScalar("inner", w.g.p.Scalars[d.index.Var].Type).ID
 		}
 	}

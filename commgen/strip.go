@@ -47,7 +47,7 @@ func (w *nestWork) inStrips(plan *NestPlan, free func(*loopir.Ref) bool) bool {
 		}
 	}
 	step, ok := loopir.ConstInt(n.Loops[inner].Step)
-	if !ok || step != 1 {
+	if !ok || step != 1 || plan != nil && plan.Lifted > 0 && w.guarded(n.Loops[inner].Var) {
 		return false
 	}
 	c := &stripCheck{p: w.g.p, n: n, inner: n.Loops[inner].Var, free: free}
@@ -58,6 +58,14 @@ func (w *nestWork) inStrips(plan *NestPlan, free func(*loopir.Ref) bool) bool {
 		}
 	})
 	return c.list(n.Body, true) && c.loops && c.unit
+}
+
+// guarded tells whether all that lifted DO loops do stands under a condition on the innermost loop: that becomes its bounds, while every
+// iteration of a strip would ask for it.
+func (w *nestWork) guarded(inner loopir.ScalarID) bool {
+	body := w.liftedLoops(w.n.Lift)[w.n.Lift-1].Body
+	s, ok := body[0].(*loopir.If)
+	return ok && len(body) == 1 && len(s.Else) == 0 && loopir.DependsOn(s.Cond, map[int]bool{int(inner): true})
 }
 
 // contiguous tells whether a rank owns the iterations of a loop in one piece.

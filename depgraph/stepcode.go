@@ -363,24 +363,34 @@ func (c *stepCode) expr(f affine.Form) loopir.Expr { return loopir.ToIndex(c.r.p
 // rewriter puts the step in the place of the loop variable that counts it, and the values of fixed
 // loops in the place of theirs.
 func (c *stepCode) rewriter(s *timed) *loopir.Rewriter {
+	by := c.timer(s)
+	for _, f := range s.fixed {
+		by[f.v] = f.form.Substitute(c.timer(s))
+	}
 	w := &loopir.Rewriter{Program: c.r.p}
 	w.Expr = func(e loopir.Expr) loopir.Expr {
-		x, ok := e.(*loopir.Var)
-		if !ok {
-			return e
-		}
-		by := c.timer(s)
-		if f, ok := by[int(x.ID)]; ok {
-			return c.typed(f, x.T)
-		}
-		for _, f := range s.fixed {
-			if int(x.ID) == f.v {
-				return c.typed(f.form.Substitute(by), x.T)
+		if x, ok := e.(*loopir.Var); ok {
+			if f, ok := by[int(x.ID)]; ok {
+				return c.typed(f, x.T)
 			}
 		}
 		return e
 	}
+	w.Subscript = func(e loopir.Expr) loopir.Expr { return c.widened(e, by) }
 	return w
+}
+
+// widened writes a subscript with variables of a smaller kind than the step's in index arithmetic: as a conversion to their kind it would not be
+// affine. Nil for others.
+func (c *stepCode) widened(e loopir.Expr, by map[int]affine.Form) loopir.Expr {
+	f, ok := loopir.Affine(e)
+	if !ok || !slices.ContainsFunc(f.Terms, func(t affine.Term) bool {
+		_, replaced := by[t.Var]
+		return replaced && c.r.p.Scalars[t.Var].Type.Kind < c.step.Type.Kind
+	}) {
+		return nil
+	}
+	return c.expr(f.Substitute(by))
 }
 
 // typed writes a form in arithmetic of a kind, so that subscripts of that kind stay affine.

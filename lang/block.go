@@ -145,8 +145,14 @@ func (p *parser) checkOrder(st ast.Stmt) bool {
 			p.firstType = st.Span()
 		}
 	case *ast.ParameterStmt, *ast.DimensionStmt, *ast.Save, *ast.Intrinsic, *ast.Common:
-	case *ast.Processors, *ast.Template, *ast.Dynamic, *ast.Shadow:
-		what = "this directive"
+	case *ast.Processors:
+		what = "PROCESSORS"
+	case *ast.Template:
+		what = "TEMPLATE"
+	case *ast.Dynamic:
+		what = "DYNAMIC"
+	case *ast.Shadow:
+		what = "SHADOW"
 	case *ast.Align:
 		if d.Re {
 			p.started(st.Span())
@@ -736,6 +742,7 @@ func (p *parser) endName(f *frame, rest part, what string) {
 
 // endProgram closes the program.
 func (p *parser) endProgram(c, rest part) {
+	p.strayed = len(p.frames) > 1 && len(rest.toks) == 0 // END was meant for the construct
 	p.closeInner(0, c.span())
 	p.ended, p.end = true, c.span()
 	p.tree.Extent.End = c.span().End

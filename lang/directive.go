@@ -117,17 +117,22 @@ var ignoredDirectives = map[string]string{
 	"begin": "TASK_REGION", "reset": "RESET", "combine": "COMBINE",
 }
 
+// endedRegions are what END of HPF 2.0 may end.
+var endedRegions = []string{"on", "resident", "task_region"}
+
 // directive parses a directive after !HPF$ and puts it where it belongs.
 func (p *parser) directive(s *statement) {
 	if !p.ended && len(s.toks) > 0 {
+		before := len(p.bag.List)
 		p.place(p.parseDirective(whole(s.toks)))
+		p.hint(s, before)
 	}
 }
 
 // parseDirective parses the text after the sentinel.
 func (p *parser) parseDirective(s part) []ast.Stmt {
 	word := s.word(0)
-	if ignored, ok := ignoredDirectives[word]; ok {
+	if ignored, ok := ignoredDirectives[word]; ok && (word != "end" || slices.Contains(endedRegions, s.word(1))) {
 		p.warnf(diag.IgnoredDirective, s.span(), "%s has no effect yet", ignored)
 		return nil
 	}
@@ -146,7 +151,11 @@ func (p *parser) parseDirective(s part) []ast.Stmt {
 	case "locality":
 		return p.locality(s)
 	}
-	suggest(p.errorf(diag.UnknownDirective, extent(&s.toks[0]), "there is no directive %s", describe(&s.toks[0])), word, directiveWords)
+	d := p.errorf(diag.UnknownDirective, extent(&s.toks[0]), "there is no directive %s", describe(&s.toks[0]))
+	suggest(d, word, directiveWords)
+	if word == "end" && s.word(1) == "independent" {
+		d.Help("INDEPENDENT is about the next loop only and has no end: remove this")
+	}
 	return nil
 }
 

@@ -206,8 +206,16 @@ func (p *parser) print(s part) ast.Stmt {
 func (p *parser) write(s part) ast.Stmt {
 	inside, after, ok := s.from(1).parenthesized()
 	if !ok {
-		p.errorf(diag.Syntax, s.span(), "WRITE needs its unit and format in parentheses").Help("write WRITE(*,*) items")
+		if s.word(1) == "(" {
+			p.errorf(diag.Syntax, extent(&s.toks[1]), "this \"(\" has no \")\"")
+		} else {
+			p.errorf(diag.Syntax, s.span(), "WRITE needs its unit and format in parentheses").Help("write WRITE(*,*) items")
+		}
 		return nil
+	}
+	if len(after.toks) > 1 && after.word(0) == "," {
+		p.warnf(diag.ExtraComma, extent(&after.toks[0]), "a comma between WRITE(...) and its items is an extension").Help("leave it out")
+		after = after.from(1)
 	}
 	controls, err := writeGrammar(inside.lex())
 	if p.failedInside(err) {

@@ -271,8 +271,11 @@ func (p *parser) simple(c part, word string) ast.Stmt {
 func (p *parser) assignmentOrUnknown(c part) ast.Stmt {
 	if !isAssignment(c.toks) {
 		d := p.errorf(diag.UnknownStatement, extent(&c.toks[0]), "a statement cannot start with %s", describe(&c.toks[0]))
-		if c.toks[0].Value == "*" {
+		switch c.toks[0].Value {
+		case "*":
 			d.Help(commentHelp)
+		case "=":
+			d.Text = "the left side of an assignment must be one variable"
 		}
 		return nil
 	}
@@ -315,7 +318,7 @@ func (p *parser) unknown(c part, word string) {
 	case len(c.toks) == 3 && c.word(1) == c.word(2) && (c.word(1) == "+" || c.word(1) == "-"):
 		p.errorf(diag.UnknownStatement, extentOf(c.toks[1:]), "there is no operator %s%s", c.word(1), c.word(2)).
 			Help("write %s = %s %s 1", word, word, c.word(1))
-	case len(c.toks) > 3 && c.toks[1].Type == punctToken && c.word(1) != "(" && slices.ContainsFunc(c.toks, isEquals):
+	case len(c.toks) > 3 && c.toks[1].Type == punctToken && (c.word(1) != "(" || end < len(c.toks) && strings.Contains("+-*/", c.word(end))) && slices.ContainsFunc(c.toks, isEquals):
 		i := slices.IndexFunc(c.toks, isEquals)
 		p.errorf(diag.UnknownStatement, extentOf(c.toks[:i]), "the left side of an assignment must be one variable")
 	default:
@@ -370,7 +373,11 @@ func (p *parser) failed(err error) bool {
 	if err == nil {
 		return false
 	}
-	p.report(explain(err))
+	e := explain(err)
+	if e.text == `expected the end of the statement, found ")"` {
+		e.text = `this ")" has no "("`
+	}
+	p.report(e)
 	return true
 }
 
@@ -380,8 +387,13 @@ func (p *parser) failedInside(err error) bool {
 		return false
 	}
 	e := explain(err)
-	switch e.text {
-	case `expected the end of the statement, found "="`:
+	mark := p.file.Src[p.file.Offset(e.at.Start):]
+	switch {
+	case strings.HasPrefix(mark, "=<"):
+		e.text, e.help = "there is no operator =<", "write <="
+	case strings.HasPrefix(mark, "=>"):
+		e.text, e.help = "there is no operator =>", "write >="
+	case e.text == `expected the end of the statement, found "="`:
 		e.text, e.help = "a comparison is written with ==, not with =", "write =="
 	default:
 		e.text = strings.Replace(e.text, "expected the end of the statement", `expected ")"`, 1)
@@ -415,7 +427,29 @@ func (p *parser) hint(s *statement, n int) {
 		d.Label(extent(&s.toks[0]), "the statement that \"&\" continues to here")
 	}
 	rest := p.file.Src[p.file.Offset(extentOf(s.toks).End):]
-	if d := p.bag.List[n]; d.Fix == nil && strings.HasPrefix(rest[blanks(rest):], "!=") {
+	d := p.bag.List[n]
+	switch {
+	case d.Fix != nil:
+	case strings.HasPrefix(rest[blanks(rest):], "!="):
 		d.Help("\"!\" starts a comment: not equal is written /=")
+	case s.toks[len(s.toks)-1].Value == "(" && strings.HasPrefix(rest, "!"):
+		d.Help("\"!\" starts a comment: not is written .not.")
+	default:
+		p.hintAtWord(d)
 	}
+}
+
+// hintAtWord gives the way out where a word of other languages ended a statement.
+func (p *parser) hintAtWord(d *diag.Diagnostic) {
+	_, found, ok := strings.Cut(d.Text, ", found \"")
+	if help := wrongWords[strings.TrimSuffix(found, "\"")]; ok && help != "" {
+		d.Help("%s", help)
+	}
+}
+
+// wrongWords are words that stand in no Fortran statement where other languages have them.
+var wrongWords = map[string]string{
+	"else": "ELSE stands on a line of its own, inside IF (condition) THEN and END IF",
+	"step": "write DO i = first, last, step", "to": "write DO i = first, last", "by": "write DO i = first, last, step",
+	"on": "write ONTO",
 }

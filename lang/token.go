@@ -312,7 +312,7 @@ func (s *scanner) punct(c byte) {
 
 // inFortran holds marks of other languages, and of word processors, and what is written instead.
 var inFortran = map[string]string{
-	"^": "**", "|": ".or.", "~": ".not.", "\u201c": "\"", "\u201d": "\"", "\u2018": "'", "\u2019": "'",
+	"^": "**", "|": ".or.", "{": "(/", "}": "/)", "~": ".not.", "\u201c": "\"", "\u201d": "\"", "\u2018": "'", "\u2019": "'",
 	"\u2010": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-", "\u00d7": "*", "\u00f7": "/",
 	"\u2260": "/=", "\u2264": "<=", "\u2265": ">=", "\u00a0": "a blank of the plain kind",
 }

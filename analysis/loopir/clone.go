@@ -7,6 +7,8 @@ type Rewriter struct {
 	Program *Program
 	// Expr, when set, is applied to every rebuilt expression node, parts first.
 	Expr func(Expr) Expr
+	// Subscript, when set, gives what stands in the place of a whole subscript, or nil where its parts are rebuilt.
+	Subscript func(Expr) Expr
 	// Array, when set, maps array numbers.
 	Array func(ArrayID) ArrayID
 }
@@ -51,6 +53,13 @@ func (w *Rewriter) Ref(r *Ref) *Ref {
 }
 
 func (w *Rewriter) newRef(r *Ref, subs []Expr) *Ref {
+	if w.Subscript != nil {
+		for i, s := range r.Subs {
+			if by := w.Subscript(s); by != nil {
+				subs[i] = by
+			}
+		}
+	}
 	return w.Program.NewRef(Ref{Array: w.array(r.Array), Subs: subs, At: r.At})
 }
 

@@ -139,6 +139,12 @@ const (
 	//	end
 	SecondSign Code = "second-sign"
 
+	// ExtraComma: a comma between WRITE(...) and its items, an extension of other compilers (a warning).
+	//
+	//	write (*, *), 'hello' ! here
+	//	end
+	ExtraComma Code = "extra-comma"
+
 	// UnknownName: a directive mentions something that was not declared.
 	//
 	//	integer :: a(8)

@@ -5,6 +5,14 @@ end if
 x = (a != 3)
 ! ERROR "expected ")", found the end of the statement => "!" starts a comment: not equal is written /="
 if (a = 3) x = 3 ! ERROR "a comparison is written with ==, not with = => write =="
+if (a =< 3) x = 3 ! ERROR "there is no operator =< => write <="
+if (!a) x = 3
+! ERROR "this "(" has no ")" => "!" starts a comment: not is written .not."
+x = {1} ! ERROR ""{" is not a character of Fortran => write (/"
+if (a) x = 3 else x = 4 ! ERROR "expected the end of the statement, found "else" => ELSE stands on a line of its own, inside IF (condition) THEN and END IF"
+do i = 1 to 3 ! ERROR "expected ",", found "to" => write DO i = first, last"
+end do
+write (*, *), x ! WARNING "a comma between WRITE(...) and its items is an extension => leave it out"
 if (a b) x = 3 ! ERROR "expected ")", found "b""
 x += 3 ! ERROR "there is no assignment with += => write x = x + ..."
 x = a && b ! ERROR ""&" continues a line only at its end or at its start => write .and."
