@@ -121,6 +121,42 @@ end program
 	}
 }
 
+// Arrays of more than 2^31 elements get no order of iterations, whoever asks for one. Only their ends are touched, so
+// that the system need not give them memory.
+func TestOrdersOfMoreElementsThanNumbers(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program large
+  integer(8), parameter :: n = 2200000000_8
+  integer, parameter :: m = 20000
+  integer(1) :: x(n), w(m)
+  integer(8) :: a(m), b(m)
+  integer :: i, t
+!hpf$ distribute (block) :: x, w, a, b
+  do i = 1, m
+    a(i) = mod(i*7, 1000) + 1
+    b(i) = n + 1 - a(i)
+    w(i) = int(mod(i, 3), 1)
+  end do
+  do t = 1, 3
+    do i = 1, m
+      x(a(i)) = x(a(i)) + w(i)
+      x(b(i)) = x(b(i)) - w(i)
+    end do
+  end do
+  print *, x(1), x(500), x(n), x(n - 499)
+end program
+`)
+	for _, wish := range []string{"iter=nrc", "iter=bs,data=none", "data=pfb"} {
+		for _, ranks := range []string{"1", "2"} {
+			run := exec.Command(exe, "-n", ranks, "--locality-report", "--locality="+wish)
+			var stdout, stderr bytes.Buffer
+			run.Stdout, run.Stderr = &stdout, &stderr
+			require.NoError(t, run.Run(), "%s\n%s", wish, stderr.String())
+			require.Equal(t, "   63   57  -63  -57\n", stdout.String(), "%s on %s", wish, ranks)
+		}
+	}
+}
+
 // requireError runs a program, with further environment variables, that prints "before" and then fails, with
 // a message like the given one.
 func requireError(t *testing.T, exe string, ranks int, message string, environment ...string) {

@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"fmt"
+	"math"
 	"runtime"
 
 	"hpfc/runtime/abi"
@@ -22,10 +23,12 @@ const (
 	// payingInTiles is the same where tiles are likely, whose inspection has paid after some 50.
 	payingInTiles = 64
 
-	// Iterations of loops that are worth waiting for: an inspection of fewer costs next to nothing, and more may be too
-	// large for the memory of one rank.
+	// leastToAwait is how many iterations a loop has that is worth waiting for: an inspection of fewer costs next to nothing.
 	leastToAwait = 1 << 13
-	mostToAwait  = 1 << 26
+
+	// mostToAwait is how many it may have where other processes have parts of its arrays, which may be too large for the memory
+	// of one. In one process they need less memory on rank 0 than what is noted of them.
+	mostToAwait = 1 << 26
 )
 
 // Words of ReqAwait.
@@ -41,10 +44,13 @@ const (
 func (x *Inspector) newAwait(requests []abi.Request) (job, error) {
 	w := requests[0].Words
 	_, count := x.arrays.Ranks()
-	workers := min(count, runtime.NumCPU()) * x.comm.Size()
+	workers, most := min(count, runtime.NumCPU())*x.comm.Size(), int64(math.MaxInt64)
+	if x.comm.Size() > 1 {
+		most = mostToAwait
+	}
 	l := x.locality.with(w[wordAwaitWish])
 	asked := l.Iterations > KeepOrder || l.Data == TileData
-	waits := !asked && awaits(w[wordRuns], w[wordRemaining], w[wordSize], workers, paying)
+	waits := !asked && w[wordSize] <= most && awaits(w[wordRuns], w[wordRemaining], w[wordSize], workers, paying)
 	if !waits || awaits(w[wordRuns], w[wordRemaining], w[wordSize], workers, payingInTiles) {
 		return nothing{}, x.answerAwait(requests, waits)
 	}
@@ -83,10 +89,7 @@ func (x *Inspector) answerAwait(requests []abi.Request, waits bool) error {
 
 // awaits tells whether a nest should wait with its inspection.
 func awaits(runs, remaining, iterations int64, workers int, paying int64) bool {
-	if iterations < leastToAwait || iterations > mostToAwait {
-		return false
-	}
-	return max(runs, remaining)*int64(workers-1) < paying
+	return iterations >= leastToAwait && max(runs, remaining)*int64(workers-1) < paying
 }
 
 // reportWaiting keeps the line of a nest that waits for the report.

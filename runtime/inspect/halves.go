@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"unsafe"
 
@@ -192,7 +193,7 @@ func (s *schedule) letters() (from, to int64) {
 // startsOf returns where n iterations begin in the stream, and its end; nil if that is not known.
 func (p *part) startsOf(n int) []int32 {
 	if p.starts == nil {
-		if n == 0 || p.count()%n != 0 {
+		if n == 0 || p.count()%n != 0 || p.count() > math.MaxInt32 {
 			return nil
 		}
 		p.starts = make([]int32, n+1)

@@ -64,8 +64,8 @@ type nest struct {
 	iterations int64
 
 	places   map[*schedule]*place
-	ranges   map[block]int32 // first vertex of the elements
-	vertices int32
+	ranges   map[block]int64 // first vertex of the elements
+	vertices int64
 	loop     hyper.IndexLoop
 	writes   [][]int32 // index arrays of updates that must keep their order
 	apart    int64     // most updates of a reference that have cells of their own
@@ -360,6 +360,9 @@ func (n *nest) model() (why string) {
 	if uneven {
 		return "iterations refer to different numbers of elements"
 	}
+	if n.vertices > mostElements {
+		return "the arrays have too many elements to look for an order"
+	}
 	if n.apart*2 > n.iterations {
 		why = "most updates concern elements that several ranks update"
 	}
@@ -372,7 +375,7 @@ func (n *nest) model() (why string) {
 
 // describe describes the references to the arrays, whose number it returns, as those of a loop with index arrays.
 func (n *nest) describe() (count int, uneven bool) {
-	n.ranges, n.apart = map[block]int32{}, 0
+	n.ranges, n.apart = map[block]int64{}, 0
 	arrays := map[int64]int{}
 	for _, id := range n.streams {
 		numbers, where := n.stream(id)
@@ -403,7 +406,7 @@ type place struct {
 	with     *place  // of a stream whose buffer has some of them
 	update   bool
 	ordered  bool // updates of one element must keep their order
-	ghosts   int32
+	ghosts   int64
 }
 
 // stream returns the numbers of a stream on the rank, and their place.
@@ -411,7 +414,7 @@ func (n *nest) stream(id int64) (*notes, *place) {
 	if s := n.x.streams[id]; s != nil {
 		low := mem.Address(s.buffer.Place(0))
 		w := &place{array: s.array, layout: s.shape, elem: s.elem, base: s.bases[n.rank], bases: s.bases, low: low, end: low + s.bytes, ghosts: n.vertices}
-		n.vertices += int32(s.bytes/s.elem) + 1
+		n.vertices += s.bytes/s.elem + 1
 		if s.with != nil {
 			w.with = n.places[s.with]
 		}
@@ -432,32 +435,33 @@ func (n *nest) index(numbers *notes, first, per int64, w *place) (index []int32,
 	for i := range index {
 		distance := numbers.distance(int(int64(i)*per + first))
 		at := w.base + distance
+		vertex := n.vertices
 		if offset, ok := w.offset(w.base, at); ok {
-			index[i] = own + offset
+			vertex = own + offset
 		} else if ghost, ok := w.ghost(at); ok {
-			index[i] = ghost
-		} else if vertex, ok := n.remote(w, at); ok {
-			index[i] = vertex
+			vertex = ghost
+		} else if element, ok := n.remote(w, at); ok {
+			vertex = element
 		} else {
-			index[i] = n.vertices
 			n.vertices++
 			cells++
 		}
+		index[i] = int32(vertex)
 	}
 	return index, cells
 }
 
 // offset is the number of an element in the part of the array with a base.
-func (w *place) offset(base, at int64) (offset int32, ok bool) {
+func (w *place) offset(base, at int64) (offset int64, ok bool) {
 	n := (at-base)/w.elem + w.layout.Origin
-	return int32(n), n >= 0 && n < w.layout.Size && (at-base)%w.elem == 0
+	return n, n >= 0 && n < w.layout.Size && (at-base)%w.elem == 0
 }
 
 // ghost is the vertex of an element in a buffer.
-func (w *place) ghost(at int64) (vertex int32, ok bool) {
+func (w *place) ghost(at int64) (vertex int64, ok bool) {
 	switch {
 	case w.low <= at && at < w.end:
-		return w.ghosts + int32((at-w.low)/w.elem), true
+		return w.ghosts + (at-w.low)/w.elem, true
 	case w.with != nil:
 		return w.with.ghost(at)
 	}
@@ -465,18 +469,18 @@ func (w *place) ghost(at int64) (vertex int32, ok bool) {
 }
 
 // blockOf returns the first vertex of the elements of a rank.
-func (n *nest) blockOf(w *place, rank int) int32 {
+func (n *nest) blockOf(w *place, rank int) int64 {
 	first, known := n.ranges[block{w.layout, rank}]
 	if !known {
 		first = n.vertices
 		n.ranges[block{w.layout, rank}] = first
-		n.vertices += int32(w.layout.Size)
+		n.vertices += w.layout.Size
 	}
 	return first
 }
 
 // remote returns the vertex of an element that lies with another rank of this process.
-func (n *nest) remote(w *place, at int64) (int32, bool) {
+func (n *nest) remote(w *place, at int64) (int64, bool) {
 	for rank, base := range w.bases {
 		if offset, ok := w.offset(base, at); ok && base != 0 {
 			return n.blockOf(w, rank) + offset, true

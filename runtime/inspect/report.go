@@ -241,7 +241,7 @@ func (x *Inspector) measureStreams(r *LoopReport, i int) bool {
 		return false
 	}
 	n.iterations, n.vertices = int64(slices.Min(counts)), 0
-	if _, uneven := n.describe(); uneven {
+	if _, uneven := n.describe(); uneven || n.vertices > mostElements {
 		return false
 	}
 	n.loop.Data = int(n.vertices)

@@ -15,8 +15,8 @@ func (d *division) look(i int) {
 	}
 }
 
-// ownLoop describes the iterations of a rank; nil where they make different numbers of references. Arrays of one size share
-// their vertices.
+// ownLoop describes the iterations of a rank; nil where they make different numbers of references, or the arrays are too large.
+// Arrays of one size share their vertices.
 func (d *division) ownLoop(i int) *hyper.IndexLoop {
 	s, loop, firsts, arrays := &d.sources[i], &hyper.IndexLoop{}, map[int64]int{}, map[int64]int{}
 	if s.n == 0 || !s.fits {
@@ -27,6 +27,9 @@ func (d *division) ownLoop(i int) *hyper.IndexLoop {
 		if _, known := firsts[size]; !known {
 			firsts[size] = loop.Data
 			loop.Data += int(size) + 1
+		}
+		if loop.Data > mostElements {
+			return nil
 		}
 		for at := range t.per {
 			index, c := make([]int32, s.n), d.noted(column{j, at, t.per})
