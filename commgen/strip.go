@@ -64,8 +64,11 @@ func (w *nestWork) inStrips(plan *NestPlan, free func(*loopir.Ref) bool) bool {
 // iteration of a strip would ask for it.
 func (w *nestWork) guarded(inner loopir.ScalarID) bool {
 	body := w.liftedLoops(w.n.Lift)[w.n.Lift-1].Body
+	if len(body) != 1 {
+		return false
+	}
 	s, ok := body[0].(*loopir.If)
-	return ok && len(body) == 1 && len(s.Else) == 0 && loopir.DependsOn(s.Cond, map[int]bool{int(inner): true})
+	return ok && len(s.Else) == 0 && loopir.DependsOn(s.Cond, map[int]bool{int(inner): true})
 }
 
 // contiguous tells whether a rank owns the iterations of a loop in one piece.
