@@ -119,6 +119,17 @@ func (w *World) Piece() int {
 	return 0
 }
 
+// openMPIInline is what Open MPI sends between processes of a host without a request of its own.
+const openMPIInline = 256
+
+// Inline implements comm.Comm.
+func (w *World) Inline() int {
+	if w.flavour == OpenMPI && LocalSize() == w.size {
+		return openMPIInline
+	}
+	return 0
+}
+
 // Flavour returns which MPI it is.
 func (w *World) Flavour() Flavour { return w.flavour }
 
