@@ -223,7 +223,7 @@ func (t *tuner) faster(w way, size int) (library bool, round time.Duration, err 
 }
 
 // longFrom is the size from which an operation is long: its time is that of copying, and waits are a small part of it.
-const longFrom = 1 << 20
+const longFrom = 4 << 20
 
 // A contest is between the library's operation and ours. Long ones are measured a few times only, and are the library's unless
 // ours is clearly faster twice. Otherwise ours is used between equals, whose waits yield the processor.
