@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -38,6 +39,45 @@ func TestTracesAreValid(t *testing.T) {
 				require.Positive(t, summary.Arrows)
 			})
 		}
+	}
+}
+
+// A program that fails leaves what its ranks have done until then: in one file, or in one for each process.
+func TestAFailingProgramLeavesItsTrace(t *testing.T) {
+	t.Parallel()
+	hpfc := compiler(t)
+	for transport, files := range map[string][]string{
+		"": {"trace.json"}, "--mpi=openmpi": {"trace-0.json", "trace-1.json"}, "--mpi=mpich": {"trace-0.json", "trace-1.json"},
+	} {
+		t.Run(transport, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			source := filepath.Join(dir, "program.f90")
+			require.NoError(t, os.WriteFile(source, []byte(dividing), 0o644))
+			args := []string{"run", "-n", "2", "--trace", filepath.Join(dir, "trace.json"), source}
+			if l, mpi := strings.CutPrefix(transport, "--mpi="); mpi {
+				if !oracle.Launcher("mpirun." + l).Installed() {
+					t.Skipf("%s is not installed", l)
+				}
+				args = append(args, transport)
+			}
+			out, err := exec.Command(string(hpfc), args...).CombinedOutput()
+			require.Error(t, err)
+			require.Contains(t, string(out), "program.f90:8: run-time error")
+			all, err := filepath.Glob(filepath.Join(dir, "*.json"))
+			require.NoError(t, err)
+			var names []string
+			for _, file := range all {
+				names = append(names, filepath.Base(file))
+				data, err := os.ReadFile(file)
+				require.NoError(t, err)
+				require.True(t, json.Valid(data), "%s: %s", file, data)
+			}
+			require.Equal(t, files, names)
+			first, err := os.ReadFile(all[0])
+			require.NoError(t, err)
+			require.Contains(t, string(first), `"program.f90: start to `)
+		})
 	}
 }
 

@@ -74,12 +74,10 @@ func (r *route) address() error {
 		for _, m := range step {
 			lo, hi := m.Offset, m.Offset+m.Size
 			if m.To == r.e.comm.Rank() {
-				whole := comm.Message{Peer: m.From, Data: in[m.From][lo:hi]}
-				r.mail.receive.Receives = append(r.mail.receive.Receives, whole.Cut(r.e.comm.Piece())...)
+				r.mail.receive.Receives = append(r.mail.receive.Receives, r.messages(m.From, in[m.From][lo:hi])...)
 			}
 			if m.From == r.e.comm.Rank() {
-				whole := comm.Message{Peer: m.To, Data: out[m.To][lo:hi]}
-				for _, piece := range whole.Cut(r.e.comm.Piece()) {
+				for _, piece := range r.messages(m.To, out[m.To][lo:hi]) {
 					r.mail.sends = append(r.mail.sends, &comm.Batch{Sends: []comm.Message{piece}})
 				}
 			}
@@ -97,10 +95,10 @@ func (r *route) allAtOnce() {
 	send := &comm.Batch{}
 	for _, p := range r.parcels {
 		if p.inData != nil {
-			r.mail.receive.Receives = append(r.mail.receive.Receives, comm.Message{Peer: p.from, Data: p.inData}.Cut(r.e.comm.Piece())...)
+			r.mail.receive.Receives = append(r.mail.receive.Receives, r.messages(p.from, p.inData)...)
 		}
 		if p.outData != nil {
-			send.Sends = append(send.Sends, comm.Message{Peer: p.to, Data: p.outData}.Cut(r.e.comm.Piece())...)
+			send.Sends = append(send.Sends, r.messages(p.to, p.outData)...)
 		}
 	}
 	if receives := r.mail.receive.Receives; comm.Bytes(receives)+comm.Bytes(send.Sends) <= inOneCall {
@@ -110,6 +108,16 @@ func (r *route) allAtOnce() {
 		return
 	}
 	r.mail.sends, r.mail.under = []*comm.Batch{send}, 1
+}
+
+// messages are those that carry data to or from a process. Both ends must cut it alike, and all that they know in common is its
+// length. Halves tell most other lengths apart by the first message already.
+func (r *route) messages(peer int, data []byte) []comm.Message {
+	piece := r.e.comm.Piece()
+	if inline := r.e.comm.Inline(); len(data) > inline && len(data) <= 2*inline {
+		piece = (len(data) + 1) / 2
+	}
+	return comm.Message{Peer: peer, Data: data}.Cut(piece)
 }
 
 // schedule is the order of the messages, headers included; nil when they are small or few.

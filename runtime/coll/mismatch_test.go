@@ -99,6 +99,9 @@ func TestAMismatchOfHalvesIsFound(t *testing.T) {
 			}()
 		}
 		all.Wait()
+		for p, err := range errs {
+			require.Error(t, err, "operator %d, process %d", op, p)
+		}
 		var apart *Mismatch
 		require.ErrorAs(t, errors.Join(errs...), &apart, "operator %d", op)
 		w.close()

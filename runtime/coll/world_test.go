@@ -39,13 +39,15 @@ type world struct {
 // cutter is a transport that wants messages in pieces.
 type cutter struct {
 	comm.Comm
-	piece int
-	costs costs.Model
+	piece, inline int
+	costs         costs.Model
 }
 
 func (c cutter) Costs() costs.Model { return c.costs }
 
 func (c cutter) Piece() int { return c.piece }
+
+func (c cutter) Inline() int { return c.inline }
 
 // model is what new worlds take messages to cost.
 var model = costs.Typical
@@ -59,10 +61,13 @@ var (
 // pieces is the length of the pieces that new worlds send; 0: whole messages.
 var pieces int
 
+// inline is the length of the messages that new worlds send in fewer steps; 0: none.
+var inline int
+
 func newWorld(t tester, processes, ranks int, grids ...[]int64) *world {
 	w := &world{t: t, ranks: ranks, grids: grids, name: []byte("array\x00")}
 	for _, c := range comm.InProcess(processes) {
-		w.engines = append(w.engines, Join(cutter{c, pieces, model}, ranks, grids))
+		w.engines = append(w.engines, Join(cutter{c, pieces, inline, model}, ranks, grids))
 	}
 	if processes == 1 {
 		w.quick = w.engines[0].Quick()

@@ -43,6 +43,10 @@ type Comm interface {
 	// asking costs much; 0 where it does not.
 	Piece() int
 
+	// Inline is the length up to which messages travel in fewer steps than longer ones: two of them take less time than
+	// one of twice that length. 0: there is no such length.
+	Inline() int
+
 	// Revoke makes the group useless, because of cause. Only the first call counts.
 	Revoke(cause error)
 

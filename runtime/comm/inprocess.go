@@ -58,7 +58,8 @@ func Alone() Comm { return InProcess(1)[0] }
 func (c *inProcess) Rank() int { return c.rank }
 func (c *inProcess) Size() int { return c.size }
 
-func (c *inProcess) Piece() int { return 0 }
+func (c *inProcess) Piece() int  { return 0 }
+func (c *inProcess) Inline() int { return 0 }
 
 func (c *inProcess) Post(b *Batch) error {
 	c.mu.Lock()

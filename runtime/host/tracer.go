@@ -66,9 +66,17 @@ func (t *tracer) Single(rank int, r abi.Request, items []byte) (served bool, err
 	if !t.starts[i] && t.asked[i-1].After(begin) {
 		begin = t.asked[i-1] // the ranks of a worker run one after the other
 	}
-	t.events.Slice(rank, trace.Computing, fmt.Sprintf("%s:%d to %d", t.file, t.line[i], r.Line), begin, now)
+	t.events.Slice(rank, trace.Computing, way(t.file, t.line[i], r.Line), begin, now)
 	t.at[i], t.asked[i], t.line[i] = now, now, r.Line
 	return false, nil
+}
+
+// way says between which lines a rank computes; what has no line is the start.
+func way(file string, from, to int32) string {
+	if from == 0 {
+		return fmt.Sprintf("%s: start to %d", file, to)
+	}
+	return fmt.Sprintf("%s:%d to %d", file, from, to)
 }
 
 // Begin implements exec.Server.

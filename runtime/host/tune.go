@@ -24,6 +24,7 @@ const (
 // A tuning is how a job uses its library, and what its communication costs.
 type tuning struct {
 	choice alg.Choice
+	sure   bool // of the choice
 	model  costs.Model
 }
 
@@ -53,7 +54,7 @@ func tuned(w *mpi.World) (comm.Comm, error) {
 		if err != nil {
 			return nil, err
 		}
-		if t.choice = measured.choice; verdict[1] == 0 {
+		if t.choice, t.sure = measured.choice, measured.sure; verdict[1] == 0 {
 			t.model = measured.model
 		}
 	}
@@ -79,7 +80,7 @@ func wishedTuning(w *mpi.World) (t tuning, known, set bool, err error) {
 		known = true
 	case unread == nil && len(data) == tuningBytes:
 		t = readTuning(data)
-		known = mpi.LocalSize() < w.Size() || !t.outdated(tuneFile(w))
+		known = !t.outdated(tuneFile(w), mpi.LocalSize() == w.Size())
 	}
 	m, set, err := wishedCosts()
 	if set {
@@ -96,9 +97,9 @@ const (
 	busyFor = 10 * time.Minute
 )
 
-// outdated tells that what a file has kept was measured within a host that was busy, some time ago.
-func (t tuning) outdated(file string) bool {
-	if t.model.Alpha < busyMessage {
+// outdated tells that what a file has kept was measured on a busy machine, some time ago.
+func (t tuning) outdated(file string, oneHost bool) bool {
+	if t.sure && (t.model.Alpha < busyMessage || !oneHost) {
 		return false
 	}
 	info, err := os.Stat(file)
@@ -107,8 +108,9 @@ func (t tuning) outdated(file string) bool {
 
 // measureJob measures on all processes; process 0 keeps the result.
 func measureJob(w *mpi.World) (t tuning, err error) {
+	t.sure = true
 	if w.Undisturbed() {
-		if t.choice, err = alg.Tune(w); err != nil {
+		if t.choice, t.sure, err = alg.Tune(w); err != nil {
 			return t, err
 		}
 	}
@@ -122,12 +124,14 @@ func measureJob(w *mpi.World) (t tuning, err error) {
 }
 
 // tuningBytes is the length of a tuning as bytes.
-const tuningBytes = alg.ChoiceBytes + alg.ModelSize
+const tuningBytes = alg.ChoiceBytes + 1 + alg.ModelSize
 
-func (t tuning) bytes() []byte { return append(t.choice.Bytes(), alg.ModelBytes(t.model)...) }
+func (t tuning) bytes() []byte {
+	return append(append(t.choice.Bytes(), flag(t.sure)), alg.ModelBytes(t.model)...)
+}
 
 func readTuning(data []byte) tuning {
-	return tuning{alg.ReadChoice(data), alg.ReadModel(data[alg.ChoiceBytes:])}
+	return tuning{alg.ReadChoice(data), data[alg.ChoiceBytes] != 0, alg.ReadModel(data[alg.ChoiceBytes+1:])}
 }
 
 // tuneFile is where a choice is kept; empty when there is no place for it.

@@ -14,11 +14,18 @@ import (
 // What was measured on a busy machine holds for a while only.
 func TestMeasurementsOfABusyMachineGetOld(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "tuning")
-	quiet, busy := tuning{model: costs.Model{Alpha: 300}}, tuning{model: costs.Model{Alpha: 90000}}
-	keep(file, busy.bytes())
-	require.False(t, busy.outdated(file))
-	past := time.Now().Add(-time.Hour)
-	require.NoError(t, os.Chtimes(file, past, past))
-	require.True(t, busy.outdated(file))
-	require.False(t, quiet.outdated(file))
+	quiet, busy := tuning{sure: true, model: costs.Model{Alpha: 300}}, tuning{sure: true, model: costs.Model{Alpha: 90000}}
+	unsure := tuning{model: quiet.model}
+	for _, here := range []bool{false, true} {
+		keep(file, busy.bytes())
+		for _, of := range []tuning{quiet, busy, unsure} {
+			require.Equal(t, of, readTuning(of.bytes()))
+			require.False(t, of.outdated(file, here))
+		}
+		past := time.Now().Add(-time.Hour)
+		require.NoError(t, os.Chtimes(file, past, past))
+		require.False(t, quiet.outdated(file, here))
+		require.Equal(t, here, busy.outdated(file, here), "between hosts, messages take long on a calm machine")
+		require.True(t, unsure.outdated(file, here))
+	}
 }

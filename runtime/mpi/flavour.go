@@ -1,6 +1,7 @@
 package mpi
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -63,9 +64,16 @@ func Detect() (Flavour, error) {
 		return firstInstalled(OpenMPI, MPICH)
 	case set("PMI_SIZE") || set("PMI_RANK"):
 		return firstInstalled(MPICH, OpenMPI)
+	case firstNumber(slurmTasks) > 1:
+		return None, errNoInterface
 	}
 	return None, nil
 }
+
+// errNoInterface is the end of processes that srun has started without telling them of each other: each would run the whole
+// program.
+var errNoInterface = errors.New("srun has started several processes that do not know of each other; " +
+	"srun --mpi=pmix or --mpi=pmi2 tells them, HPF_MPI=none runs the program as often")
 
 func set(name string) bool { return os.Getenv(name) != "" }
 

@@ -90,7 +90,10 @@ func LocalSize() int {
 }
 
 // started is the number of the job's processes, as far as the launcher tells.
-func started() int { return firstNumber("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS") }
+func started() int { return firstNumber("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", slurmTasks) }
+
+// slurmTasks is the environment variable with the number of processes that one srun has started.
+const slurmTasks = "SLURM_STEP_NUM_TASKS"
 
 // firstNumber is that of the first environment variable which has one, or 1.
 func firstNumber(names ...string) int {
@@ -115,6 +118,17 @@ func (w *World) Size() int { return w.size }
 func (w *World) Piece() int {
 	if LocalSize() < w.size {
 		return 60 << 10
+	}
+	return 0
+}
+
+// openMPIInline is what Open MPI sends between processes of a host without a request of its own.
+const openMPIInline = 256
+
+// Inline implements comm.Comm.
+func (w *World) Inline() int {
+	if w.flavour == OpenMPI && LocalSize() == w.size {
+		return openMPIInline
 	}
 	return 0
 }

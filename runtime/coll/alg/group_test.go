@@ -2,6 +2,7 @@ package alg
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -136,7 +137,7 @@ func TestGroupFollowsItsChoice(t *testing.T) {
 // A slow library is not chosen, and all processes choose alike.
 func TestTuneAvoidsASlowLibrary(t *testing.T) {
 	each(t, 3, func(c comm.Comm) error {
-		choice, err := tune(&library{Comm: c, delay: time.Millisecond}, TunedSizes[:2], time.Minute)
+		choice, _, err := tune(&library{Comm: c, delay: time.Millisecond}, TunedSizes[:2], time.Minute)
 		if choice != (Choice{}) {
 			return fmt.Errorf("%+v was chosen", choice)
 		}
@@ -155,7 +156,10 @@ func TestTuneEndsWhenItsTimeIsSpent(t *testing.T) {
 		broadcasts := 0
 		each(t, 2, func(c comm.Comm) error {
 			l := &library{Comm: c, delay: tuneTime / fewestRounds}
-			_, err := tune(l, TunedSizes[:3], budget)
+			_, sure, err := tune(l, TunedSizes[:3], budget)
+			if sure && budget == 0 {
+				return errors.New("sure of what was not measured")
+			}
 			if c.Rank() == 0 {
 				broadcasts = l.broadcast
 			}
@@ -262,7 +266,7 @@ func TestRareLongWaitsAreNotFaster(t *testing.T) {
 	ours := times(10*time.Microsecond, 401, 10*time.Microsecond)
 	require.EqualValues(t, isFaster, compare(times(6*time.Microsecond, 401, time.Millisecond), ours))
 	require.EqualValues(t, seldomSlow, compare(times(6*time.Microsecond, 401, 20*time.Millisecond), ours))
-	require.EqualValues(t, isSlower, compare(ours, ours))
+	require.EqualValues(t, isEqual, compare(ours, ours))
 }
 
 // Where a busy machine disturbs both, the library must be faster by the same measure.
@@ -271,9 +275,48 @@ func TestOneMeasureIsNotEnough(t *testing.T) {
 		return append(slices.Repeat([]time.Duration{calm}, calmOnes), slices.Repeat([]time.Duration{busy}, 100-calmOnes)...)
 	}
 	ours := times(30*time.Microsecond, 600*time.Microsecond, 5)
-	require.EqualValues(t, isSlower, compare(times(40*time.Microsecond, 650*time.Microsecond, 20), ours), "seldom calm")
-	require.EqualValues(t, isSlower, compare(times(40*time.Microsecond, 50*time.Microsecond, 60), times(30*time.Microsecond, 600*time.Microsecond, 40)), "slower where it is calm")
+	require.EqualValues(t, isEqual, compare(times(40*time.Microsecond, 650*time.Microsecond, 20), ours), "seldom calm")
+	require.EqualValues(t, isEqual, compare(times(40*time.Microsecond, 50*time.Microsecond, 60), times(30*time.Microsecond, 600*time.Microsecond, 40)), "slower where it is calm")
 	require.EqualValues(t, isFaster, compare(times(20*time.Microsecond, 500*time.Microsecond, 20), ours))
+}
+
+// Long operations are the library's unless ours is clearly faster twice, and nobody is sure of what was disturbed.
+func TestContests(t *testing.T) {
+	times := func(calm, busy time.Duration) []time.Duration {
+		return append(slices.Repeat([]time.Duration{calm}, 4), slices.Repeat([]time.Duration{busy}, 8)...)
+	}
+	same, better := times(100, 100), times(90, 90)
+	disturbed, betterDisturbed := times(100, 200), times(90, 180)
+	frozen := slices.Repeat(better, 9)
+	frozen[9] = time.Second
+	type attempt struct{ library, ours []time.Duration }
+	lost, even, won := attempt{better, same}, attempt{same, same}, attempt{same, better}
+	noise := attempt{disturbed, betterDisturbed}
+	for name, c := range map[string]struct {
+		long             bool
+		attempts         []attempt
+		library, settled bool
+	}{
+		"short, slower":              {false, []attempt{lost}, true, true},
+		"short, equal":               {false, []attempt{even}, false, true},
+		"short, faster":              {false, []attempt{won}, false, true},
+		"short, varies":              {false, []attempt{noise}, false, true},
+		"short, frozen":              {false, []attempt{{frozen, slices.Repeat(same, 9)}}, false, false},
+		"long, slower":               {true, []attempt{lost}, true, true},
+		"long, equal":                {true, []attempt{even}, true, true},
+		"long, faster once":          {true, []attempt{won}, true, false},
+		"long, faster twice":         {true, []attempt{won, won}, false, true},
+		"long, faster, then equal":   {true, []attempt{won, even}, true, true},
+		"long, disturbed":            {true, []attempt{noise, noise, noise}, true, false},
+		"long, disturbed and faster": {true, []attempt{noise, won}, true, false},
+		"long, frozen":               {true, []attempt{{frozen, slices.Repeat(same, 9)}}, false, false},
+	} {
+		contest := contest{long: c.long}
+		for _, a := range c.attempts {
+			contest.enter(a.library, a.ours)
+		}
+		require.Equal(t, []bool{c.library, c.settled}, []bool{contest.library, contest.settled}, name)
+	}
 }
 
 // What an operation finds in the caches because another one has just run does not count.

@@ -86,10 +86,11 @@ const (
 )
 
 // Tune measures both ways of each operation in turns. All processes call it and get the
-// same choice. Sizes that are not measured go with the largest one that is.
-func Tune(n Native) (Choice, error) { return tune(n, TunedSizes, tuneBudget) }
+// same choice, and whether they can be sure of it: whether the machine was calm, and there was time for all sizes. Sizes that
+// are not measured go with the largest one that is.
+func Tune(n Native) (c Choice, sure bool, err error) { return tune(n, TunedSizes, tuneBudget) }
 
-func tune(n Native, sizes []int, budget time.Duration) (Choice, error) {
+func tune(n Native, sizes []int, budget time.Duration) (c Choice, sure bool, err error) {
 	t := tuner{Native: n, budget: budget}
 	measured := 0
 	for k, size := range sizes {
@@ -98,14 +99,14 @@ func tune(n Native, sizes []int, budget time.Duration) (Choice, error) {
 		}
 		longest, err := t.tune(size)
 		if err != nil {
-			return t.choice, err
+			return t.choice, false, err
 		}
 		if measured = k; longest > tooSlow || t.spent() {
 			break
 		}
 	}
 	t.choice.extend(measured)
-	return t.choice, nil
+	return t.choice, !t.unsure && !t.spent(), nil
 }
 
 // A tuner is a choice in the making.
@@ -113,6 +114,7 @@ type tuner struct {
 	Native
 	choice       Choice
 	used, budget time.Duration // the same on all processes
+	unsure       bool          // something has disturbed a measurement to the end
 }
 
 func (t *tuner) spent() bool { return t.used > t.budget }
@@ -133,7 +135,7 @@ func (t *tuner) tune(size int) (longest time.Duration, err error) {
 		return 0, err
 	}
 	for op, w := range ways {
-		verdict, round, err := t.faster(w)
+		verdict, round, err := t.faster(w, size)
 		if err != nil {
 			return 0, err
 		}
@@ -199,32 +201,68 @@ func exchangeOf(g *Group, input, result []byte) func() error {
 	return func() error { return plan.Run(g.ours, Bytes(1), input, result) }
 }
 
-// faster reports whether the library's operation takes less time than ours, and how long a round takes. What is
-// measured is measured again a little later when something else seems to have been running.
-func (t *tuner) faster(w way) (verdict bool, round time.Duration, err error) {
+// faster reports whether the library's operation is to be used, and how long a round takes. What was disturbed by something
+// else is measured again a little later.
+func (t *tuner) faster(w way, size int) (library bool, round time.Duration, err error) {
 	const attempts = 3
+	c := contest{long: size >= longFrom}
 	for range attempts {
 		times, err := InTurns(t.Native, Rounds{fewestRounds, mostRounds, tuneTime}, w.library, w.ours)
 		if err != nil {
 			return false, 0, err
 		}
-		library, ours := times[0], times[1]
-		round = Median(library) + Median(ours)
-		t.used += sum(library) + sum(ours)
-		found := compare(library, ours)
-		if verdict = found == isFaster; found != seldomSlow && !disturbed(library) && !disturbed(ours) || t.spent() {
+		round = Median(times[0]) + Median(times[1])
+		t.used += sum(times[0]) + sum(times[1])
+		if c.enter(times[0], times[1]); c.settled || t.spent() {
 			break
 		}
 		time.Sleep(calmAfter)
 	}
-	return verdict, round, nil
+	t.unsure = t.unsure || !c.settled
+	return c.library, round, nil
+}
+
+// longFrom is the size from which an operation is long: its time is that of copying, and waits are a small part of it.
+const longFrom = 4 << 20
+
+// A contest is between the library's operation and ours. Long ones are measured a few times only, and are the library's unless
+// ours is clearly faster twice. Otherwise ours is used between equals, whose waits yield the processor.
+type contest struct {
+	long    bool
+	won     int  // by ours, one after the other
+	library bool // is to be used
+	settled bool // nothing has disturbed the measurement
+}
+
+func (c *contest) enter(library, ours []time.Duration) {
+	const wins = 2
+	found := compare(library, ours)
+	calm := !c.disturbed(library) && !c.disturbed(ours)
+	c.won++
+	if found != isSlower || !calm {
+		c.won = 0
+	}
+	switch {
+	case found == seldomSlow:
+		c.library, c.settled = false, false
+	case c.long:
+		c.library, c.settled = c.won < wins, calm && c.won != 1
+	default:
+		c.library, c.settled = found == isFaster, calm
+	}
+}
+
+// disturbed tells that the processes had to share processors with something else for most of the time. Short operations
+// vary by themselves.
+func (c *contest) disturbed(times []time.Duration) bool {
+	if c.long {
+		return slowed(times, 1.5)
+	}
+	return slowed(times, 3)
 }
 
 // calmAfter is how long something that disturbs a measurement is given to end.
 const calmAfter = 10 * time.Millisecond
-
-// disturbed tells that the processes had to share processors with something else for most of the time.
-func disturbed(times []time.Duration) bool { return slowed(times, 3) }
 
 // slowed tells that the median is so many times what the operation can do.
 func slowed(times []time.Duration, factor float64) bool {
@@ -246,23 +284,28 @@ func sum(times []time.Duration) (all time.Duration) {
 // What the measurements say of the library's operation.
 const (
 	isSlower = iota
+	isEqual
 	isFaster
 	seldomSlow // faster, but it has waits that cost more than it saves
 )
 
-// compare asks that the library's operation be faster as a rule, and also when nothing disturbs it: on a busy machine the
-// two differ, and one of them alone is a matter of luck. But the library's waits, which do not yield the processor, are rare
-// and very long there, which shows in the sums. Between equals ours is used, which notices processes that do different things.
+// compare asks that an operation be faster as a rule, and also when nothing disturbs it: on a busy machine the two differ, and
+// one of them alone is a matter of luck. But the library's waits, which do not yield the processor, are rare and very long
+// there, which shows in the sums.
 func compare(library, ours []time.Duration) byte {
-	const better, worst, chance = 0.985, 1.5, time.Millisecond
-	faster := func(statistic func([]time.Duration) time.Duration) bool {
-		return float64(statistic(library)) < better*float64(statistic(ours))
-	}
+	const worst, chance = 1.5, time.Millisecond
 	switch {
-	case !faster(Median) || !faster(FirstTenth):
+	case clearlyFaster(ours, library):
 		return isSlower
+	case !clearlyFaster(library, ours):
+		return isEqual
 	case float64(sum(library)-chance) > worst*float64(sum(ours)):
 		return seldomSlow
 	}
 	return isFaster
+}
+
+func clearlyFaster(one, other []time.Duration) bool {
+	const better = 0.985
+	return float64(Median(one)) < better*float64(Median(other)) && float64(FirstTenth(one)) < better*float64(FirstTenth(other))
 }

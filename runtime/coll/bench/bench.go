@@ -52,7 +52,7 @@ func Goroutines(out io.Writer, n int, sizes []int, only []string) error {
 func Run(out io.Writer, c comm.Comm, sizes []int, only []string) error {
 	b := &bench{comm: c, tuned: c, only: only, cost: alg.SharedMemory}
 	if library, ok := c.(alg.Native); ok {
-		choice, err := alg.Tune(library)
+		choice, sure, err := alg.Tune(library)
 		if err != nil {
 			return err
 		}
@@ -64,6 +64,9 @@ func Run(out io.Writer, c comm.Comm, sizes []int, only []string) error {
 		b.cost = alg.CostOf(b.tuned)
 		if c.Rank() == 0 {
 			fmt.Fprintln(out, model.Explain())
+			if !sure {
+				fmt.Fprintln(out, "the machine is busy: on a calm one other ways may be tuned")
+			}
 		}
 	}
 	if c.Rank() == 0 {

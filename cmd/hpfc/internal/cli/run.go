@@ -79,11 +79,15 @@ func (r *runFlags) traceable() error {
 	if launcher, err := mpi.Detect(); r.trace == "" || err != nil || launcher != mpi.None {
 		return nil
 	}
+	_, missing := os.Stat(r.trace)
 	file, err := os.OpenFile(r.trace, os.O_WRONLY|os.O_CREATE, 0o666)
 	if err != nil {
 		return fileError(r.trace, err)
 	}
-	return file.Close()
+	if err := file.Close(); missing == nil || err != nil {
+		return err
+	}
+	return os.Remove(r.trace) // the processes of a job that fails write files of their own
 }
 
 func (a *app) runCommand() *cobra.Command {

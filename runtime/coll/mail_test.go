@@ -1,0 +1,120 @@
+package coll
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+
+	"hpfc/runtime/abi"
+	"hpfc/runtime/comm"
+	"hpfc/runtime/mem"
+)
+
+// Messages a little longer than what travels in fewer steps go in halves, longer ones as the transport wants them.
+func TestMessagesAreCutByTheirLength(t *testing.T) {
+	for _, c := range []struct {
+		inline, piece, bytes int
+		want                 []int
+	}{
+		{256, 0, 0, []int{0}},
+		{256, 0, 256, []int{256}},
+		{256, 0, 257, []int{129, 128}},
+		{256, 0, 272, []int{136, 136}},
+		{256, 0, 512, []int{256, 256}},
+		{256, 0, 513, []int{513}},
+		{256, 600, 1000, []int{600, 400}},
+		{0, 0, 272, []int{272}},
+	} {
+		r := &route{e: Join(cutter{Comm: comm.Alone(), piece: c.piece, inline: c.inline}, 1, nil)}
+		data := make([]byte, c.bytes)
+		var lengths []int
+		for _, m := range r.messages(3, data) {
+			require.Equal(t, 3, m.Peer)
+			if len(m.Data) > 0 {
+				require.Same(t, &data[sum(lengths)], &m.Data[0])
+			}
+			lengths = append(lengths, len(m.Data))
+		}
+		require.Equal(t, c.want, lengths, "%+v", c)
+	}
+}
+
+func sum(list []int) (all int) {
+	for _, x := range list {
+		all += x
+	}
+	return all
+}
+
+// inlineWorld has a vector on the first of two processes, and one on the second, of n elements each.
+func inlineWorld(t *testing.T, n int64) (w *world, dst, src *variable) {
+	w = newWorld(t, 2, 2, []int64{2})
+	vector := func(id, process int64) *variable {
+		v := &variable{id: id, elem: 8, bounds: [][2]int64{{process*n + 1, process*n + n}}, spec: vectorSpec(1, 0, 2*n)}
+		w.allocate(v, 1000*id)
+		return v
+	}
+	return w, vector(0, 0), vector(1, 1)
+}
+
+// oneWay copies the first elements of the second process's vector.
+func oneWay(n, elements int64) section {
+	return section{counts: []int64{elements}, dst: []subscript{{0, 1, 1}}, src: []subscript{{0, 1, n + 1}}}
+}
+
+// Copies arrive whether their messages go in halves or not, also where those of a process do not fit into one call.
+func TestHalvesArrive(t *testing.T) {
+	defer func(old, call int) { inline, inOneCall = old, call }(inline, inOneCall)
+	const n = 90
+	inline = 256
+	for _, inOneCall = range []int{8 << 10, 300} {
+		for elements := int64(1); elements <= n; elements++ {
+			w, dst, src := inlineWorld(t, n)
+			for k := range 3 {
+				w.fill(src, int64(k))
+				w.copy(dst, src, oneWay(n, elements))
+				w.check(dst)
+			}
+			w.close()
+		}
+	}
+}
+
+// A process that expects another length, and another number of messages, learns of it, at the latest by what the sender does
+// next.
+func TestAMismatchOfHalvedMessagesIsFound(t *testing.T) {
+	defer func(old int) { inline = old }(inline)
+	inline = 256
+	const n, alike = 40, 17 // 152 bytes with their header, as half of 36 elements
+	for _, c := range [][2]int64{{36, 30}, {30, 36}, {36, alike}, {alike, 36}, {36, 40}} {
+		t.Run(fmt.Sprintf("%d sent, %d expected", c[1], c[0]), func(t *testing.T) {
+			w, dst, src := inlineWorld(t, n)
+			defer w.close()
+			errs := make([]error, 2)
+			var all sync.WaitGroup
+			for p, e := range w.engines {
+				all.Add(1)
+				go func() {
+					defer all.Done()
+					errs[p] = w.serve(e, abi.ReqCopy, copyWords(dst, src, oneWay(n, c[p])))
+					if errs[p] == nil {
+						value := int64(p)
+						_, errs[p] = e.Begin([]abi.Request{{Kind: abi.ReqReduce, Line: 2, Words: []int64{1, abi.TypeI8, abi.OpSum, mem.Address(unsafe.Pointer(&value))}}})
+					}
+					if errs[p] != nil {
+						e.comm.Revoke(errs[p])
+					}
+				}()
+			}
+			all.Wait()
+			var apart *Mismatch
+			var length *comm.LengthError
+			err := errors.Join(errs...)
+			require.True(t, errors.As(err, &apart) || errors.As(err, &length), "%v", err)
+		})
+	}
+}

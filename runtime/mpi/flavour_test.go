@@ -1,0 +1,36 @@
+package mpi
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A process that runs alone is told from one of a job; those of an srun without an interface to MPI do not pass for the former.
+func TestDetectTellsJobsApart(t *testing.T) {
+	names := []string{"HPF_MPI", "OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_SIZE", "PMI_RANK", slurmTasks}
+	for _, c := range []struct {
+		environment map[string]string
+		want        Flavour
+		err         string
+	}{
+		{nil, None, ""},
+		{map[string]string{"OMPI_COMM_WORLD_SIZE": "4", slurmTasks: "4"}, OpenMPI, ""},
+		{map[string]string{"HPF_MPI": "mpich"}, MPICH, ""},
+		{map[string]string{"HPF_MPI": "mpi"}, None, "HPF_MPI"},
+		{map[string]string{slurmTasks: "1"}, None, ""}, // as in a shell that srun has started
+		{map[string]string{slurmTasks: "4"}, None, "srun --mpi=pmix"},
+		{map[string]string{slurmTasks: "4", "HPF_MPI": "none"}, None, ""},
+	} {
+		for _, name := range names {
+			t.Setenv(name, c.environment[name])
+		}
+		got, err := Detect()
+		require.Equal(t, c.want, got, "%v", c.environment)
+		if c.err == "" {
+			require.NoError(t, err, "%v", c.environment)
+		} else {
+			require.ErrorContains(t, err, c.err, "%v", c.environment)
+		}
+	}
+}
