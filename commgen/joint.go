@@ -149,7 +149,7 @@ func (w *nestWork) explain() {
 	if w.whole == nil || w.kept == 0 || w.rounds != nil || w.depth > 0 {
 		return
 	}
-	w.g.before = append(w.g.before, w.g.tell(loopir.At{Extent: w.n.Span()}, w.kept))
+	w.g.before = append(w.g.before, w.g.tell(loopir.At{Extent: w.n.Span()}, w.kept, w.noted...))
 }
 
 // add joins what two inspectors depend on.

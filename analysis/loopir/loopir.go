@@ -483,10 +483,11 @@ type (
 		Array  ArrayID
 	}
 	// Kept tells the runtime, for its report, why the iterations of a nest with irregular references keep
-	// their order. Inserted by commgen.
+	// their order; Streams are those of the nest. Inserted by commgen.
 	Kept struct {
 		At
-		Why KeptReason
+		Why     KeptReason
+		Streams []StreamID
 	}
 	// Timed begins or ends the measurement of an execution of a nest with irregular references, which runs
 	// on all ranks, or in order on rank 0 where Alone is not 0. The runtime may change that for the next
