@@ -263,6 +263,7 @@ func TestTilesAreMadeForFewerStepsOnAMesh(t *testing.T) {
 		{"2", "60000", "100", waits},
 		{"4", "30", "100", `(?m)^76 +1 .* pfb\+tiles .* 100 +1 +- `},
 		{"4", "30", "40", waits},
+		{"4", "30", "50", `(?m)^76 +1 .* pfb\+tiles .* 50 +1 +- `},
 		{"6", "120", "100", `(?m)^76 +1 .* pfb\+tiles .* 100 +1 +- `},
 	} {
 		text := strings.NewReplacer("KIND", c.kind, "SIZE", c.size, "STEPS", c.steps).Replace(string(source))

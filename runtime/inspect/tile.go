@@ -217,7 +217,7 @@ func (t *tiling) done(step int) (*tiling, error) {
 		}
 		return t, t.arrange()
 	case stepSettle:
-		t.number, t.order, t.updated, t.counts, t.rankOf = nil, nil, nil, nil, nil
+		t.number, t.order, t.updated, t.counts, t.rankOf, t.ahead.pieces = nil, nil, nil, nil, nil, nil
 	}
 	return t, nil
 }
