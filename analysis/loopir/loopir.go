@@ -33,6 +33,7 @@ type Program struct {
 	// Restless are conditions of an If between rank 0 alone and nests with irregular references:
 	// whether the index arrays change too often to be inspected. Set by commgen.
 	Restless map[ScalarID]bool
+	Wishes   []*Locality // what LOCALITY directives ask for
 }
 
 // Grid is a processor arrangement; Extents may use NUMBER_OF_PROCESSORS. An Auto grid of the
@@ -594,7 +595,10 @@ type (
 
 // Locality says how the iterations of a nest may be reordered at run time, in the words of the
 // LOCALITY directive; empty words leave it to the run time.
-type Locality struct{ Data, Iterations, Reduce, Dependences string }
+type Locality struct {
+	At                                    source.Span // of the directive
+	Data, Iterations, Reduce, Dependences string
+}
 
 // Index is one loop of a nest: Var = Lo, Lo+Step, ... up to Hi. Bounds do not depend on the
 // nest's other indices. Step is never nil and not 0.
