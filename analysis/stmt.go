@@ -245,7 +245,7 @@ func locality(d *ast.Locality) *Locality {
 	if d == nil {
 		return nil
 	}
-	l := &Locality{}
+	l := &Locality{At: d.Span()}
 	for _, i := range d.Items {
 		switch i.Word.Text {
 		case "data":

@@ -276,7 +276,10 @@ type WhereClause struct {
 }
 
 // Locality is what a LOCALITY directive asks for; empty words ask for nothing.
-type Locality struct{ Data, Iterations, Reduce, Dependences string }
+type Locality struct {
+	At                                    source.Span
+	Data, Iterations, Reduce, Dependences string
+}
 
 // Independent is the promise of an INDEPENDENT directive.
 type Independent struct {

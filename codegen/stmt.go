@@ -307,7 +307,11 @@ func (f *function) collective(s loopir.Stmt) {
 	case *loopir.Divide:
 		f.divide(s)
 	case *loopir.Kept:
-		f.request(abi.ReqKept, i64c(int64(s.Why)))
+		words := []value.Value{i64c(int64(s.Why))}
+		for _, id := range s.Streams {
+			words = append(words, i64c(int64(id)))
+		}
+		f.request(abi.ReqKept, words...)
 	case *loopir.Pack:
 		f.request(abi.ReqPack, i64c(int64(s.Stream)), i64c(int64(s.Index)), f.descriptor(s.Array))
 	case *loopir.Timed:

@@ -336,6 +336,9 @@ func (f *function) consider(s *loopir.Consider) {
 	for _, id := range s.Streams {
 		words = append(words, i64c(int64(id)))
 	}
+	for _, id := range s.Streams {
+		words = append(words, i64c(int64(f.prog.Streams[id].Array)))
+	}
 	f.request(abi.ReqConsider, words...)
 }
 

@@ -39,6 +39,7 @@ func (w *nestWork) divide() {
 		j.behind = append(j.behind, w.g.whenWritten(w.n.At, d.Array, packed, &loopir.Pack{At: w.n.At, Stream: j.streams[0], Index: i, Array: d.Array}))
 	}
 	j.body = append(j.body, x)
+	w.g.answerTo(w.n).divided = true
 	w.borrow(len(x.Direct))
 }
 

@@ -16,12 +16,13 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	g := &generator{
 		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, compared: map[*loopir.Nest]bool{}, indices: loopir.FindIndices(p), access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
 		settled: map[subscript]bool{}, doubtful: map[*loopir.Nest]*doubts{},
-		ranges: map[int]limits{}, constants: assignedOnce(p.Body), placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
+		ranges: map[int]limits{}, constants: assignedOnce(p.Body), wishes: map[*loopir.Locality]*answer{}, placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
 	}
 	p.Body = g.list(g.fused(p.Body))
 	p.Body = g.hoistList(p.Body)
 	p.Body = g.countWrites(p.Body)
 	joinHalos(p.Body)
+	g.warnOfWishes()
 	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests, Compared: g.compared, Strips: g.strips}
 	for id, a := range g.access {
 		plan.Access[id] = a
@@ -52,6 +53,7 @@ type generator struct {
 	quiet     bool                     // references are settled that have their remarks already
 
 	// For irregular references.
+	wishes       map[*loopir.Locality]*answer
 	placeholders map[types.Type]*loopir.Scalar
 	epochs       map[loopir.ArrayID]*loopir.Scalar   // counters of stores, of the arrays that inspectors read
 	shapes       map[loopir.ArrayID][]*loopir.Scalar // of allocations

@@ -147,6 +147,7 @@ func (w *nestWork) take(x *loopir.Elem, n need) loopir.Expr {
 		return nil
 	}
 	s := w.g.p.NewStream(x.Ref.Array)
+	w.noted = append(w.noted, s.ID)
 	note := &loopir.Note{At: loopir.At{Extent: x.Ref.At}, Stream: s.ID, Ref: (&loopir.Rewriter{Program: w.g.p}).Ref(x.Ref), Optional: n != needed}
 	if w.rounds != nil {
 		note.Key = w.iterationNumber()

@@ -110,6 +110,7 @@ func (w *nestWork) freeOrder() {
 	direct, why := w.directArrays()
 	if w.kept = why; why == 0 {
 		w.g.nests[w.n].Reorder = &Reorder{Streams: j.streams, Direct: direct, Wish: w.n.Locality}
+		w.g.answerTo(w.n).ordered = true
 	}
 }
 
@@ -149,7 +150,8 @@ func (w *nestWork) explain() {
 	if w.whole == nil || w.kept == 0 || w.rounds != nil || w.depth > 0 {
 		return
 	}
-	w.g.before = append(w.g.before, w.g.tell(loopir.At{Extent: w.n.Span()}, w.kept))
+	w.g.answerTo(w.n).kept = w.kept
+	w.g.before = append(w.g.before, w.g.tell(loopir.At{Extent: w.n.Span()}, w.kept, w.noted...))
 }
 
 // add joins what two inspectors depend on.

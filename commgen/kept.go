@@ -8,8 +8,8 @@ import (
 )
 
 // tell returns what tells the runtime once why the iterations of a nest with irregular references keep their order.
-func (g *generator) tell(at loopir.At, why loopir.KeptReason) loopir.Stmt {
-	return g.whenChanged(at, &dependences{}, []loopir.Stmt{&loopir.Kept{At: at, Why: why}})
+func (g *generator) tell(at loopir.At, why loopir.KeptReason, streams ...loopir.StreamID) loopir.Stmt {
+	return g.whenChanged(at, &dependences{}, []loopir.Stmt{&loopir.Kept{At: at, Why: why, Streams: streams}})
 }
 
 // tellOfSerial does so for the irregular loops of serial regions.

@@ -34,6 +34,7 @@ type nestWork struct {
 	taken   map[string]takenValue // values taken that are still good, by reference
 	depth   int                   // inspectors around the nest
 	streams int                   // of the program before the nest that they are for
+	noted   []loopir.StreamID     // those of the nest itself
 
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself

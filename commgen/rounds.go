@@ -36,6 +36,7 @@ func (g *generator) rounds(s *loopir.Rounds) loopir.Stmt {
 	w := g.work(s.Nest)
 	plan := w.plan()
 	plan.Lifted = 0
+	g.answerTo(s.Nest).rounds = true
 	g.nests[s.Nest] = plan
 	w.rounds = &roundsInspection{carried: s.Carried}
 	outer := g.before

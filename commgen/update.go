@@ -36,6 +36,7 @@ func (w *nestWork) inspectUpdates() {
 			t := w.g.p.NewStream(u.LHS.Array)
 			t.Updates, t.Combine = true, u.Combine
 			id = t.ID
+			w.noted = append(w.noted, id)
 			w.updates[u.LHS.Array], targets[id] = id, map[loopir.Stmt]loopir.Stmt{}
 			streams = append(streams, t)
 		}

@@ -22,6 +22,9 @@ func (g *generator) wave(s *loopir.Wave) {
 	}
 	g.nests[s.Nest] = plan
 	w.collectInner(s.Nest.Body)
+	if w.anyIrregular(s.Nest.Body) {
+		g.before = append(g.before, g.tell(s.At, loopir.KeptWave))
+	}
 	w.compareDoubts()
 	s.Nest.Body = w.stmts(s.Nest.Body, nil)
 	for _, x := range s.Flows {

@@ -239,7 +239,7 @@ func TestTilesAreChosen(t *testing.T) {
 	steps := "do t = 1, 6\n"
 	require.Contains(t, string(source), steps)
 	for text, line := range map[string]string{
-		string(source): `(?m)^56 +all +50700 .* rank 0 .* 6 .* is inspected when more runs are expected than \d+$`,
+		string(source): `(?m)^56 +all +50700 .* rank 0 .* 6 .* is inspected when \d+ runs are expected, not \d+$`,
 		strings.Replace(string(source), steps, "do t = 1, 140\n", 1):                                                                  `(?m)^56 +0 +\d+ +\d+ +\d+ +\d\.\d +updates in order +pfb\+tiles +\d\d\.\d % +- +9\d\.\d % +9\d\.\d % +9\d\.\d % +[\d.]+m?s +\d+ runs +\d+ +1 +- +50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
 		strings.NewReplacer(steps, "do t = 1, 140\n", "(block) :: a, b, w, x,", "(cyclic(7)) :: a, b, w, x,").Replace(string(source)): `(?m) pfb\+tiles .* 50700 iterations in tiles`,
 	} {
@@ -257,12 +257,13 @@ func TestTilesAreMadeForFewerStepsOnAMesh(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile("bench/irregular/steps.f90")
 	require.NoError(t, err)
-	const waits = `(?m)^76 +all .* rank 0 .* is inspected when more runs are expected than`
+	const waits = `(?m)^76 +all .* rank 0 .* is inspected when \d+ runs are expected, not `
 	for _, c := range []struct{ kind, size, steps, line string }{
 		{"1", "60000", "100", waits},
 		{"2", "60000", "100", waits},
 		{"4", "30", "100", `(?m)^76 +1 .* pfb\+tiles .* 100 +1 +- `},
 		{"4", "30", "40", waits},
+		{"4", "30", "50", `(?m)^76 +1 .* pfb\+tiles .* 50 +1 +- `},
 		{"6", "120", "100", `(?m)^76 +1 .* pfb\+tiles .* 100 +1 +- `},
 	} {
 		text := strings.NewReplacer("KIND", c.kind, "SIZE", c.size, "STEPS", c.steps).Replace(string(source))
@@ -272,6 +273,35 @@ func TestTilesAreMadeForFewerStepsOnAMesh(t *testing.T) {
 		require.NoError(t, run.Run())
 		require.Regexp(t, c.line, stderr.String(), "%+v", c)
 	}
+}
+
+// Loops of one line have figures of their own in the report, and a wavefront that reads through an index array has a line.
+func TestTheReportTellsLoopsOfOneLineApart(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program lines
+  integer, parameter :: n = 300
+  integer :: idx(n), i, j
+  real(8) :: a(n,n), x(n), y(n), z(n)
+!hpf$ distribute (block, *) :: a
+!hpf$ distribute (block) :: x, y, z, idx
+  forall (i = 1:n) idx(i) = 1 + mod(i*7, n)
+  x = 1.5d0; a = 1; y = 0; z = 0
+  do i = 1, n; y(i) = x(idx(i)); end do; do i = 1, n - 1; z(i) = x(idx(i)) + x(idx(i+1)); end do
+  do j = 2, n
+    do i = 2, n
+      a(i,j) = 0.5d0*a(i-1,j) + 0.25d0*a(i,j-1) + x(idx(j))
+    end do
+  end do
+  print *, a(n,n), sum(y), sum(z)
+end program
+`, "--all-ranks")
+	run := exec.Command(exe, "-n", "2", "--locality-report")
+	var stderr bytes.Buffer
+	run.Stderr = &stderr
+	require.NoError(t, run.Run())
+	require.Regexp(t, `(?m)^9 +1 +150 +150 +150 `, stderr.String())
+	require.Regexp(t, `(?m)^9 +1 +149 +150 +298 `, stderr.String())
+	require.Regexp(t, `(?m)^10 +all .* a wavefront: `, stderr.String())
 }
 
 // The report says of every loop what became of it, and a loop in which updates of an element meet

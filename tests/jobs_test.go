@@ -64,11 +64,11 @@ func eachLauncher(t *testing.T, test func(t *testing.T, l oracle.Launcher)) {
 }
 
 // built writes a program and compiles it.
-func built(t *testing.T, text string) string {
+func built(t *testing.T, text string, flags ...string) string {
 	dir := t.TempDir()
 	source, exe := filepath.Join(dir, "program.f90"), filepath.Join(dir, "program")
 	require.NoError(t, os.WriteFile(source, []byte(text), 0o644))
-	require.NoError(t, compiler(t).Build(source, exe))
+	require.NoError(t, compiler(t).Build(source, exe, flags...))
 	return exe
 }
 

@@ -15,8 +15,9 @@ const (
 	KeptDependent
 	KeptRestless
 	KeptTally
+	KeptWave
 )
 
-var keptNames = [...]string{"", "several loops", "inner loop", "stores in place", "uses its number", "reads other places", "in order on rank 0", "depend on each other", "index arrays change", "copies are combined"}
+var keptNames = [...]string{"", "several loops", "inner loop", "stores in place", "uses its number", "reads other places", "in order on rank 0", "depend on each other", "index arrays change", "copies are combined", "wavefront"}
 
 func (r KeptReason) String() string { return keptNames[r] }

@@ -33,6 +33,7 @@ type Program struct {
 	// Restless are conditions of an If between rank 0 alone and nests with irregular references:
 	// whether the index arrays change too often to be inspected. Set by commgen.
 	Restless map[ScalarID]bool
+	Wishes   []*Locality // what LOCALITY directives ask for
 }
 
 // Grid is a processor arrangement; Extents may use NUMBER_OF_PROCESSORS. An Auto grid of the
@@ -483,10 +484,11 @@ type (
 		Array  ArrayID
 	}
 	// Kept tells the runtime, for its report, why the iterations of a nest with irregular references keep
-	// their order. Inserted by commgen.
+	// their order; Streams are those of the nest. Inserted by commgen.
 	Kept struct {
 		At
-		Why KeptReason
+		Why     KeptReason
+		Streams []StreamID
 	}
 	// Timed begins or ends the measurement of an execution of a nest with irregular references, which runs
 	// on all ranks, or in order on rank 0 where Alone is not 0. The runtime may change that for the next
@@ -593,7 +595,10 @@ type (
 
 // Locality says how the iterations of a nest may be reordered at run time, in the words of the
 // LOCALITY directive; empty words leave it to the run time.
-type Locality struct{ Data, Iterations, Reduce, Dependences string }
+type Locality struct {
+	At                                    source.Span // of the directive
+	Data, Iterations, Reduce, Dependences string
+}
 
 // Index is one loop of a nest: Var = Lo, Lo+Step, ... up to Hi. Bounds do not depend on the
 // nest's other indices. Step is never nil and not 0.

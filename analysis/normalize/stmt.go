@@ -72,7 +72,8 @@ func (b *builder) do(s *analysis.Do) {
 		d.Step = &loopir.Const{Value: types.IntValue(s.Var.Type.Kind, 1)}
 	}
 	if s.Locality != nil {
-		d.Locality = &loopir.Locality{Data: s.Locality.Data, Iterations: s.Locality.Iterations, Reduce: s.Locality.Reduce, Dependences: s.Locality.Dependences}
+		d.Locality = &loopir.Locality{At: s.Locality.At, Data: s.Locality.Data, Iterations: s.Locality.Iterations, Reduce: s.Locality.Reduce, Dependences: s.Locality.Dependences}
+		b.p.Wishes = append(b.p.Wishes, d.Locality)
 	}
 	if s.Independent != nil {
 		d.Independent = true

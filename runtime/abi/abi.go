@@ -357,7 +357,7 @@ const (
 	ReqRound = 23
 	// ReqConsider: stream number, what the program asks for (Wish... bits), number of the coming
 	// execution, iterations on all ranks, address of a 64-bit number and of a logical of kind 4, m, m
-	// stream numbers of which the first is that above: whether a nest that runs as it is written is
+	// stream numbers of which the first is that above, the numbers of their arrays: whether a nest that runs as it is written is
 	// to be inspected so that its iterations can run in another order. Sets the logical if so, clears it
 	// if no order was found, and sets the number to the execution before which to ask again. Collective.
 	ReqConsider = 24
@@ -377,7 +377,7 @@ const (
 	// estimated to take least time, from 0. Collective.
 	ReqChoose = 27
 	// ReqKept: a reason (Kept...) why the iterations of a nest with irregular references keep their order,
-	// for the report. Collective.
+	// and the numbers of the nest's streams, for the report. Collective.
 	ReqKept = 28
 	// ReqHalf: address of the rank's own iterations (layout Owned), half (0 or 1), m, m stream numbers, of
 	// streams that are read with UsesLate: makes the iterations those that need no element of another process,
@@ -459,6 +459,7 @@ const (
 	KeptDependent               // so it does as long as rounds have not been found to pay
 	KeptRestless                // and where index arrays change too often
 	KeptTally                   // every rank updates a copy of its own
+	KeptWave                    // a wavefront
 )
 
 // Wishes for the order of iterations: one of the orders, whether sums may be relaxed, where iterations run, and in which rounds.

@@ -20,8 +20,8 @@ const (
 	// inspects a part.
 	paying = 128
 
-	// payingInTiles is the same where tiles are likely, whose inspection has paid after some 50.
-	payingInTiles = 64
+	// payingInTiles is the same where tiles are likely, whose inspection has paid after some 20 to 50.
+	payingInTiles = 48
 
 	// leastToAwait is how many iterations a loop has that is worth waiting for: an inspection of fewer costs next to nothing.
 	leastToAwait = 1 << 13
@@ -43,8 +43,7 @@ const (
 // newAwait answers ReqAwait.
 func (x *Inspector) newAwait(requests []abi.Request) (job, error) {
 	w := requests[0].Words
-	_, count := x.arrays.Ranks()
-	workers, most := min(count, runtime.NumCPU())*x.comm.Size(), int64(math.MaxInt64)
+	workers, most := x.workers(), int64(math.MaxInt64)
 	if x.comm.Size() > 1 {
 		most = mostToAwait
 	}
@@ -83,7 +82,7 @@ func (x *Inspector) answerAwait(requests []abi.Request, waits bool) error {
 	for _, r := range requests {
 		*(*int64)(mem.At(r.Words[wordWaiting])) = int64(verdict)
 	}
-	x.reportWaiting(int(requests[0].Line), requests[0].Words, verdict == 1)
+	x.reportWaiting(requests[0], verdict == 1)
 	return err
 }
 
@@ -92,18 +91,28 @@ func awaits(runs, remaining, iterations int64, workers int, paying int64) bool {
 	return iterations >= leastToAwait && max(runs, remaining)*int64(workers-1) < paying
 }
 
+// workers is how many processors the ranks of all processes have.
+func (x *Inspector) workers() int {
+	_, count := x.arrays.Ranks()
+	return min(count, runtime.NumCPU()) * x.comm.Size()
+}
+
 // reportWaiting keeps the line of a nest that waits for the report.
-func (x *Inspector) reportWaiting(line int, w []int64, waits bool) {
+func (x *Inspector) reportWaiting(request abi.Request, waits bool) {
+	w := request.Words
 	if !waits {
-		delete(x.waiting, line)
+		delete(x.waiting, w[wordWaiting])
 		return
 	}
-	r := x.waiting[line]
+	r := x.waiting[w[wordWaiting]]
 	if r == nil {
-		r = &LoopReport{Line: line, Rank: allRanks, Method: "rank 0"}
-		x.waiting[line] = r
+		r = &LoopReport{Line: int(request.Line), Rank: allRanks, Method: "rank 0"}
+		x.waiting[w[wordWaiting]] = r
 	}
 	r.Steps++
 	r.Iterations = int(w[wordSize])
-	r.Reason = fmt.Sprintf("is inspected when more runs are expected than %d", max(w[wordRuns], w[wordRemaining]))
+	r.Reason = "is not inspected on a single processor"
+	if others := int64(x.workers() - 1); others > 0 {
+		r.Reason = fmt.Sprintf("is inspected when %d runs are expected, not %d", (paying+others-1)/others, max(w[wordRuns], w[wordRemaining]))
+	}
 }

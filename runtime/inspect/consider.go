@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"slices"
 	"time"
 
 	"hpfc/runtime/abi"
@@ -113,8 +114,20 @@ func (t *trial) timely(x *Inspector, requests []abi.Request) bool {
 	}
 	iterations := time.Duration(w[wordIterations]) / time.Duration(len(requests)*x.comm.Size())
 	accesses := time.Duration(w[wordStreams]) + 1
-	cost := policyCost(iterations, accesses) + iterations*accesses*noteCost
+	arrays := w[wordStreams+1+w[wordStreams]:]
+	cost := policyCost(iterations, accesses, x.cells(arrays)) + iterations*accesses*noteCost
 	return x.perRank(spent()-t.since) > patience*cost
+}
+
+// cells is how many elements of some arrays a rank has, of each array once.
+func (x *Inspector) cells(arrays []int64) (n time.Duration) {
+	for k, id := range arrays {
+		if !slices.Contains(arrays[:k], id) {
+			layout, _ := x.arrays.Layout(id)
+			n += time.Duration(layout.Size)
+		}
+	}
+	return n
 }
 
 // ordered tells whether a rank of this process runs the nest in an order of its own.
@@ -139,7 +152,7 @@ func (x *Inspector) later(w []int64) bool {
 
 // release frees the streams of a nest that goes back to running as it is written.
 func (x *Inspector) release(w []int64) {
-	for _, id := range w[wordStreams+1:] {
+	for _, id := range w[wordStreams+1:][:w[wordStreams]] {
 		if s := x.streams[id]; s != nil {
 			s.close()
 			for i := range s.parts {

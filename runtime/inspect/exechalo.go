@@ -191,11 +191,12 @@ func (h *execHalo) report() {
 	for _, n := range h.runs {
 		again += n
 	}
-	before := h.x.waiting[h.line]
+	nest := h.requests[0].Words[wordHalo]
+	before := h.x.waiting[nest]
 	if before == nil || before.Method != halo {
 		before = &LoopReport{}
 	}
-	h.x.waiting[h.line] = &LoopReport{
+	h.x.waiting[nest] = &LoopReport{
 		Line: h.line, Rank: allRanks, Method: halo, Iterations: int(iterations),
 		Inspections: before.Inspections + 1, Spent: before.Spent + time.Since(h.begun),
 		Reason: fmt.Sprintf("runs as it is written, %.2g %% of the iterations on several ranks because they update elements of several", 100*float64(again)/float64(max(1, iterations))),

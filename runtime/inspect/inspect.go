@@ -48,11 +48,11 @@ type Inspector struct {
 	halos      map[int64]*execHalo // by first stream
 	coming     []*gather           // whose messages are under way
 	trials     map[int64]*trial
-	timings    map[int64]*timing    // by first stream
-	lines      map[int64]int        // of the program, by stream
-	kept       map[keptLoop]bool    // loops whose iterations keep their order
-	waiting    map[int]*LoopReport  // nests that rank 0 runs because they have hardly run yet, by line
-	foresights map[int64]*foresight // of them, by the address of their answers
+	timings    map[int64]*timing     // by first stream
+	lines      map[int64]int         // of the program, by stream
+	kept       map[keptLoop][]int64  // streams of loops whose iterations keep their order
+	waiting    map[int64]*LoopReport // nests that rank 0 runs because they have hardly run yet, and exec halos, by the address of what was answered
+	foresights map[int64]*foresight  // of them, by the address of their answers
 
 	divisions map[int64]*division // by the first stream of the nest
 	divided   map[int64]*division // by stream of updates
@@ -79,7 +79,7 @@ func New(c comm.Comm, a Arrays, l Locality) *Inspector {
 	}
 	return &Inspector{
 		orders: orders, trials: map[int64]*trial{}, timings: map[int64]*timing{}, divisions: map[int64]*division{}, divided: map[int64]*division{}, locality: l, comm: c, arrays: a, streams: map[int64]*schedule{}, updates: map[int64]*updates{},
-		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, halos: map[int64]*execHalo{}, lines: map[int64]int{}, kept: map[keptLoop]bool{}, waiting: map[int]*LoopReport{}, foresights: map[int64]*foresight{},
+		rounds: map[int64]*rounds{}, halves: map[int64]*halves{}, halos: map[int64]*execHalo{}, lines: map[int64]int{}, kept: map[keptLoop][]int64{}, waiting: map[int64]*LoopReport{}, foresights: map[int64]*foresight{},
 	}
 }
 
@@ -114,7 +114,7 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 		x.job, err = x.newPacking(requests)
 	case requests[0].Kind == abi.ReqKept:
 		x.job = nothing{}
-		x.kept[keptLoop{int(requests[0].Line), requests[0].Words[0]}] = true
+		x.keep(requests[0])
 	case requests[0].Kind == abi.ReqTimed:
 		x.job, err = nothing{}, x.timed(requests)
 	case requests[0].Kind == abi.ReqAwait:

@@ -232,6 +232,10 @@ const (
 	sampleCost  = 60 * time.Nanosecond
 	inspectCost = 16 * time.Nanosecond
 
+	// elementCost is for an element of an array, whether an iteration names it or not: tables of the policy have a place
+	// for it, mostly in memory that the system has to give (30 ns at worst, in a slow virtual machine).
+	elementCost = 10 * time.Nanosecond
+
 	// followCost is, in nanoseconds for an element of an iteration, what dependences cost that an
 	// order has to respect.
 	followCost = 200
@@ -251,7 +255,7 @@ func (o *order) timely(n *nest) bool {
 	if time.Since(o.since) < o.again {
 		return false
 	}
-	cost := policyCost(time.Duration(n.iterations), accesses)
+	cost := policyCost(time.Duration(n.iterations), accesses, n.x.cells(n.arrays()))
 	if time.Since(o.since) < patience*cost {
 		return false
 	}
@@ -266,9 +270,21 @@ func (o *order) timely(n *nest) bool {
 func (x *Inspector) perRank(t time.Duration) time.Duration { return t / time.Duration(len(x.orders)) }
 
 // policyCost is the time that the policy takes if it goes as far as to sample an order that it then declines.
-func policyCost(iterations, accesses time.Duration) time.Duration {
+func policyCost(iterations, accesses, elements time.Duration) time.Duration {
 	simulated := time.Duration(hyper.SampledIterations(int(iterations)))
-	return accesses * (2*simulated*sampleCost + iterations*inspectCost)
+	return accesses*(2*simulated*sampleCost+iterations*inspectCost) + elements*elementCost
+}
+
+// arrays are those of the streams.
+func (n *nest) arrays() (list []int64) {
+	for _, id := range n.streams {
+		if s := n.x.streams[id]; s != nil {
+			list = append(list, s.array)
+		} else {
+			list = append(list, n.x.updates[id].array)
+		}
+	}
+	return list
 }
 
 // measure counts the rank's iterations.
@@ -521,7 +537,7 @@ func (n *nest) choose(o *order) hyper.Sequence {
 func (n *nest) follow(want hyper.Sequence, o *order) hyper.Sequence {
 	report := &o.LoopReport
 	cost := followCost * time.Duration(n.iterations) * time.Duration(len(n.writes))
-	cost += policyCost(time.Duration(n.iterations), time.Duration(len(n.streams)+len(n.direct))+1)
+	cost += policyCost(time.Duration(n.iterations), time.Duration(len(n.streams)+len(n.direct))+1, n.x.cells(n.arrays()))
 	if n.locality.Iterations == AutoOrder && time.Since(o.begun) < patience*cost {
 		report.Method, report.Reason, o.later = "none", "the program has not run for long enough to follow dependences", true
 		return nil

@@ -1,5 +1,10 @@
 package inspect
 
+/*
+#include "tile.h"
+*/
+import "C"
+
 import (
 	"slices"
 	"unsafe"
@@ -134,21 +139,11 @@ func (o *outlook) phases() int { return 2 }
 
 // run collects the neighbours of the set among the iterations of a rank.
 func (o *outlook) run(_, i int) error {
-	s, set := &o.sources[i], o.near.set
-	last := len(s.links) - 1
-	pairs := make([]int32, 0, 2*mostPairs)
-	for k := range s.links[0] {
-		p, there := s.position(o, 0, k)
-		q, too := s.position(o, last, k)
-		if !there || !too || p == q || (set[p/64]>>(p%64)|set[q/64]>>(q%64))&1 == 0 {
-			continue
-		}
-		if len(pairs) == cap(pairs) {
-			break
-		}
-		pairs = append(pairs, p, q)
-	}
-	o.near.pairs[i] = pairs
+	s, pairs := &o.sources[i], make([]int32, 2*mostPairs)
+	first, last := s.links[0], s.links[len(s.links)-1]
+	n := C.hpf_links_near((*C.int32_t)(unsafe.SliceData(first)), (*C.int32_t)(unsafe.SliceData(last)), C.int64_t(len(first)), C.int64_t(s.lower), C.int64_t(o.elements),
+		(*C.uint64_t)(&o.near.set[0]), mostPairs, (*C.int32_t)(&pairs[0]))
+	o.near.pairs[i] = pairs[:2*n]
 	return nil
 }
 

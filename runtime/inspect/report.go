@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -143,17 +144,17 @@ func (x *Inspector) loopReports() (list []*LoopReport) {
 			list = append(list, &r.reports[i])
 		}
 	}
-	for _, h := range x.halves {
+	for site, h := range x.halves {
 		for i := range h.ranks {
 			r := &h.ranks[i].report
-			x.measureStreams(r, i)
+			x.measureStreams(r, i, x.besides(site))
 			list = append(list, r)
 		}
 	}
-	for _, r := range x.waiting {
-		list = append(list, r)
+	for _, k := range sortedKeys(x.waiting) {
+		list = append(list, x.waiting[k])
 	}
-	for k := range x.kept {
+	for _, k := range slices.SortedFunc(maps.Keys(x.kept), func(a, b keptLoop) int { return cmp.Compare(a.first, b.first) }) {
 		if rows := x.keptReports(k); !(rows[0].Rank == allRanks && k.parallel() && x.onHalo(k.line)) {
 			list = append(list, rows...)
 		}
@@ -169,8 +170,19 @@ const allRanks = -1
 
 // A keptLoop is a loop whose iterations keep their order, and why (abi.Kept...).
 type keptLoop struct {
-	line int
-	why  int64
+	line  int
+	why   int64
+	first int64 // of the streams; -1: it has none
+}
+
+// keep notes what a ReqKept says of a loop.
+func (x *Inspector) keep(r abi.Request) {
+	k := keptLoop{int(r.Line), r.Words[0], -1}
+	streams := slices.Clone(r.Words[1:])
+	if len(streams) > 0 {
+		k.first = streams[0]
+	}
+	x.kept[k] = streams
 }
 
 func (k keptLoop) report() *LoopReport {
@@ -189,7 +201,7 @@ func (x *Inspector) keptReports(k keptLoop) (list []*LoopReport) {
 	first, count := x.arrays.Ranks()
 	for i := range count {
 		r := k.report()
-		if r.Rank = first + i; k.parallel() && !x.halved(k.line) && x.measureStreams(r, i) {
+		if r.Rank = first + i; k.parallel() && !x.halved(x.kept[k]) && x.measureStreams(r, i, x.kept[k]) {
 			if k.why == abi.KeptInnerLoop {
 				r.Iterations = 0 // each reference has been taken for one
 			}
@@ -205,29 +217,38 @@ func (x *Inspector) keptReports(k keptLoop) (list []*LoopReport) {
 // parallel tells whether the ranks run their own iterations.
 func (k keptLoop) parallel() bool { return k.report().Method == "" }
 
-// halved tells whether a nest of a line runs in halves.
-func (x *Inspector) halved(line int) bool {
-	for _, h := range x.halves {
-		if h.ranks[0].report.Line == line {
+// halved tells whether the nest of some streams runs in halves.
+func (x *Inspector) halved(streams []int64) bool {
+	return slices.ContainsFunc(streams, func(id int64) bool { return x.halves[id] != nil })
+}
+
+// onHalo tells whether a nest of a line runs on an exec halo, as it is written.
+func (x *Inspector) onHalo(line int) bool {
+	for _, r := range x.waiting {
+		if r.Line == line && r.Method == halo {
 			return true
 		}
 	}
 	return false
 }
 
-// onHalo tells whether a nest of a line runs on an exec halo, as it is written.
-func (x *Inspector) onHalo(line int) bool {
-	r := x.waiting[line]
-	return r != nil && r.Method == halo
+// besides returns the streams of the nest that a stream belongs to.
+func (x *Inspector) besides(stream int64) []int64 {
+	for _, streams := range x.kept {
+		if slices.Contains(streams, stream) {
+			return streams
+		}
+	}
+	return []int64{stream}
 }
 
-// measureStreams measures the references of a line on a rank, of nests whose iterations keep their order; it fails where
+// measureStreams measures the references of a nest on a rank, whose iterations keep their order; it fails where
 // they do not tell what an iteration refers to.
-func (x *Inspector) measureStreams(r *LoopReport, i int) bool {
+func (x *Inspector) measureStreams(r *LoopReport, i int, streams []int64) bool {
 	n := &nest{x: x, rank: i, places: map[*schedule]*place{}, locality: x.locality}
 	counts := []int{}
-	for _, id := range slices.Concat(sortedKeys(x.streams), sortedKeys(x.updates)) {
-		if x.lines[id] != r.Line {
+	for _, id := range streams {
+		if x.streams[id] == nil && x.updates[id] == nil {
 			continue
 		}
 		if x.tilingOf(id) != nil || x.orders[i][id] != nil {
@@ -275,6 +296,7 @@ var keptReasons = [...]string{
 	abi.KeptDependent:    "iterations depend on each other: in order on rank 0 until rounds have been weighed, and if they do not pay",
 	abi.KeptRestless:     "in order on rank 0 where its index arrays have changed too often for inspections to pay",
 	abi.KeptTally:        "every rank updates a copy of the array, and the copies are combined",
+	abi.KeptWave:         "a wavefront: iterations run in the order of their dependences, what they find through index arrays has been copied before",
 }
 
 // cells are those of a line; what nobody has found out is a dash.

@@ -3,6 +3,7 @@ package inspect
 import (
 	"errors"
 	"math"
+	"slices"
 	"time"
 
 	"hpfc/locality/hyper"
@@ -31,6 +32,13 @@ func (r *rounds) decide() error {
 	if r.iterations >= math.MaxInt32 || elements >= math.MaxInt32 {
 		return r.decline("the loop is too long")
 	}
+	many, err := r.x.anywhere(r.tooMany())
+	if err != nil {
+		return err
+	}
+	if many {
+		return r.decline(tooManyReferences)
+	}
 	notes, err := r.x.shareWords(r.notes())
 	if err != nil {
 		return err
@@ -46,6 +54,15 @@ func (r *rounds) decide() error {
 		return err
 	}
 	return r.choose()
+}
+
+const tooManyReferences = "the loop has too many references"
+
+// tooMany tells whether a rank of this process notes more elements in a stream than a part's starts can count.
+func (r *rounds) tooMany() bool {
+	return slices.ContainsFunc(r.parts, func(p roundPart) bool {
+		return slices.ContainsFunc(p.notes, func(n notes) bool { return len(n.numbers) > math.MaxInt32 })
+	})
 }
 
 // asked tells whether the program or the user asks for rounds.
@@ -139,7 +156,7 @@ func (r *rounds) graphs(l *sharedLoop, notes [][]uint32, at []whereNoted, elemen
 		total += len(words)
 	}
 	if total > math.MaxInt32 {
-		return errors.New("the loop has too many references")
+		return errors.New(tooManyReferences)
 	}
 	const reads, writes = 0, 1
 	starts := [2][]int32{make([]int32, r.iterations+1), make([]int32, r.iterations+1)}

@@ -36,7 +36,7 @@ type tiling struct {
 	links          [linkers]C.struct_hpf_links
 	linkRoom       []int32          // for them, unless they lie in ready
 	number         []int32          // of the elements
-	updated        []uint8          // 1 for the numbers of elements that are updated
+	updated        []uint8          // 1 for the numbers of elements that are updated; the last one stands for none
 	counts         [][]int32        // executions, by source and tile; then the place of the next one in the share that has the tile
 	tiles          []int            // first tile of each rank, and the number of tiles
 	rankOf         []int32          // by tile
@@ -45,6 +45,7 @@ type tiling struct {
 	heldUpdates    int              // how many are updated
 	ready          mem.Block        // room for the records of all ranks
 	linkBytes      int              // of it that the links have
+	ahead          untouched        // what of ready and of the streams nobody uses yet
 	records        []mem.Block      // room for those of a rank, where it was not enough
 	starts         []unsafe.Pointer // of the records of a rank: its iterations, until the streams are made; then their local addresses, and copies
 	slots          [][][]int32      // by rank and stream: what its executions refer to, until the stream has distances
@@ -108,7 +109,7 @@ func (d *division) newTiling() *tiling {
 		return nil
 	}
 	t.near = t.newSurroundings()
-	t.counts, t.updated = make([][]int32, len(d.sources)), make([]uint8, t.elements)
+	t.counts, t.updated = make([][]int32, len(d.sources)), make([]uint8, t.elements+1)
 	return t
 }
 
@@ -182,10 +183,11 @@ func (t *tiling) run(step, i int) error {
 		t.look(i)
 	case step == stepLink:
 		t.link(i)
-	case step == stepGrow && i == 0:
-		t.grow()
-	case step == stepGrow && i == 1:
-		t.prepare()
+	case step == stepGrow:
+		if i == 0 {
+			t.grow()
+		}
+		t.ahead.touch()
 	case step == stepCount:
 		t.count(i)
 	case step == stepTile:
@@ -207,6 +209,7 @@ func (t *tiling) done(step int) (*tiling, error) {
 		}
 		t.near = nil
 		t.makeLinks()
+		t.prepare()
 	case stepCount:
 		if !t.share() {
 			t.uncount()
@@ -214,7 +217,7 @@ func (t *tiling) done(step int) (*tiling, error) {
 		}
 		return t, t.arrange()
 	case stepSettle:
-		t.number, t.order, t.updated, t.counts, t.rankOf = nil, nil, nil, nil, nil
+		t.number, t.order, t.updated, t.counts, t.rankOf, t.ahead.pieces = nil, nil, nil, nil, nil, nil
 	}
 	return t, nil
 }

@@ -99,20 +99,43 @@ static void hpf_tile_grow(const struct hpf_links *g, int64_t graphs, int64_t mos
 		}
 }
 
-// Collects pairs of elements of two columns of which one is in a set of bits: at most room of them. Returns how
-// many there are.
-static int64_t hpf_tile_near(const struct hpf_column *a, const struct hpf_column *b, int64_t n, const uint64_t *set, int64_t room, int32_t *pairs) {
-	int64_t count = 0;
+// Pairs of elements, with room for some.
+struct hpf_pairs {
+	int64_t count, room;
+	int32_t *elements;
+};
+
+// Adds a pair of different elements of which one is in a set of bits; 0 if there is no room.
+static inline int hpf_add_near(struct hpf_pairs *pairs, const uint64_t *set, int64_t p, int64_t q) {
+	if (p == q || !((set[p / 64] >> p % 64 | set[q / 64] >> q % 64) & 1))
+		return 1;
+	if (pairs->count == pairs->room)
+		return 0;
+	pairs->elements[2 * pairs->count] = (int32_t)p;
+	pairs->elements[2 * pairs->count++ + 1] = (int32_t)q;
+	return 1;
+}
+
+// Collects pairs of elements of two columns of which one is in a set of bits. Returns how many there are.
+static int64_t hpf_tile_near(const struct hpf_column *a, const struct hpf_column *b, int64_t n, const uint64_t *set, int64_t room, int32_t *elements) {
+	struct hpf_pairs pairs = {0, room, elements};
 	for (int64_t k = 0; k < n; k++) {
 		int64_t p = hpf_position(a, k), q = hpf_position(b, k);
-		if (p == q || p < 0 || q < 0 || !((set[p / 64] >> p % 64 | set[q / 64] >> q % 64) & 1))
-			continue;
-		if (count == room)
-			return count;
-		pairs[2 * count] = (int32_t)p;
-		pairs[2 * count++ + 1] = (int32_t)q;
+		if (p >= 0 && q >= 0 && !hpf_add_near(&pairs, set, p, q))
+			break;
 	}
-	return count;
+	return pairs.count;
+}
+
+// Does so for two index arrays, whose values count from lower; those without an element are left out.
+static int64_t hpf_links_near(const int32_t *a, const int32_t *b, int64_t n, int64_t lower, int64_t size, const uint64_t *set, int64_t room, int32_t *elements) {
+	struct hpf_pairs pairs = {0, room, elements};
+	for (int64_t k = 0; k < n; k++) {
+		uint64_t p = (uint64_t)(a[k] - lower), q = (uint64_t)(b[k] - lower);
+		if (p < (uint64_t)size && q < (uint64_t)size && !hpf_add_near(&pairs, set, (int64_t)p, (int64_t)q))
+			break;
+	}
+	return pairs.count;
 }
 
 // Finds the tiles of n numbers; returns how many tiles.
@@ -129,17 +152,26 @@ static inline int hpf_tiles_of(const int32_t *numbers, int64_t n, int shift, int
 	return found;
 }
 
-// Counts the executions of n iterations in every tile, and marks what they update by its number. The notes get the
-// numbers as their upper halves.
-static void hpf_tile_count(const struct hpf_column *updates, int64_t columns, int64_t n, const int32_t *number, int shift, int32_t *counts, uint8_t *updated) {
+// Notes an element's number as the upper half of its position; returns the number.
+static inline int32_t hpf_numbered(const struct hpf_column *c, int64_t k, const int32_t *number) {
+	int64_t *p = &c->numbers[k * c->per + c->at];
+	int32_t of = number[*p];
+	*p |= (int64_t)of << 32;
+	return of;
+}
+
+// Counts the executions of n iterations in every tile. The notes get the numbers of what is updated as their upper
+// halves. Whether the ends of an edge are in one tile cannot be guessed: pairs are counted without asking.
+static void hpf_tile_count(const struct hpf_column *updates, int64_t columns, int64_t n, const int32_t *number, int shift, int32_t *counts) {
 	int32_t numbers[HPF_MOST_UPDATES], tiles[HPF_MOST_UPDATES];
-	for (int64_t k = 0; k < n; k++) {
-		for (int64_t u = 0; u < columns; u++) {
-			int64_t *p = &updates[u].numbers[k * updates[u].per + updates[u].at];
-			numbers[u] = number[*p];
-			*p |= (int64_t)numbers[u] << 32;
-			__atomic_store_n(&updated[numbers[u]], 1, __ATOMIC_RELAXED); // others may store the same
-		}
+	for (int64_t k = 0; columns == 2 && k < n; k++) {
+		int32_t a = hpf_numbered(&updates[0], k, number) >> shift, b = hpf_numbered(&updates[1], k, number) >> shift;
+		counts[a]++;
+		counts[b] += a != b;
+	}
+	for (int64_t k = 0; columns != 2 && k < n; k++) {
+		for (int64_t u = 0; u < columns; u++)
+			numbers[u] = hpf_numbered(&updates[u], k, number);
 		int found = hpf_tiles_of(numbers, columns, shift, tiles);
 		for (int i = 0; i < found; i++)
 			counts[tiles[i]]++;
@@ -153,13 +185,32 @@ static void hpf_tile_uncount(const struct hpf_column *updates, int64_t columns, 
 			updates[u].numbers[k * updates[u].per + updates[u].at] &= INT32_MAX;
 }
 
+// hpf_tile_place for the iterations from k to end, which update two elements and refer to no others. Whether these are in one tile cannot
+// be guessed: a record that has one place is put there twice.
+static int64_t hpf_tile_place_pairs(const struct hpf_column *columns, int64_t k, int64_t local, int64_t end, int shift, const int32_t *rank_of, int32_t *next, int32_t **shares) {
+	for (; k < end; k++, local++) {
+		int32_t first = (int32_t)(hpf_position(&columns[0], k) >> 32), second = (int32_t)(hpf_position(&columns[1], k) >> 32);
+		int32_t a = first >> shift, b = second >> shift, in_a = next[a], in_b = next[b];
+		int32_t *p = shares[rank_of[a]] + 3 * (int64_t)in_a, *q = shares[rank_of[b]] + 3 * (int64_t)in_b;
+		p[0] = q[0] = (int32_t)local;
+		p[1] = q[1] = first;
+		p[2] = q[2] = second;
+		next[a] = in_a + 1;
+		next[b] = in_b + 1;
+	}
+	return k;
+}
+
 // Puts n iterations, from number k and a local address on, into the shares of the ranks that have their tiles:
 // records of an iteration's local address and of what it refers to, in columns of which the first ones are
 // updated; of those in the set of bits `renumbered` by their new numbers.
 static void hpf_tile_place(const struct hpf_column *columns, int64_t count, int64_t updates, uint64_t renumbered, int64_t k, int64_t local, int64_t n,
 		const int32_t *number, int shift, const int32_t *rank_of, int32_t *next, int32_t **shares) {
 	int32_t record[1 + HPF_MOST_COLUMNS], tiles[HPF_MOST_UPDATES];
-	for (int64_t end = k + n; k < end; k++, local++) {
+	int64_t end = k + n;
+	if (updates == 2 && count == 2)
+		k = hpf_tile_place_pairs(columns, k, local, end, shift, rank_of, next, shares);
+	for (; k < end; k++, local++) {
 		for (int64_t c = 0; c < updates; c++)
 			record[1 + c] = (int32_t)(hpf_position(&columns[c], k) >> 32);
 		int found = hpf_tiles_of(record + 1, updates, shift, tiles);
@@ -200,9 +251,10 @@ struct hpf_output {
 };
 
 // Makes streams of a rank's records, tile by tile: what is read gets numbers as it is named first in a tile, what is
-// updated is counted from the rank's first element. The local addresses are left in front of the records.
+// updated is counted from the rank's first element, and marked by its number (what is not, by the number nothing). The local addresses are left in front of
+// the records.
 static void hpf_tile_settle(int32_t *records, int64_t words, const int32_t *ends, int64_t tiles, int64_t first, int shift,
-		const struct hpf_output *outputs, int64_t noutputs, struct hpf_reads *reads, int64_t nreads) {
+		const struct hpf_output *outputs, int64_t noutputs, struct hpf_reads *reads, int64_t nreads, uint8_t *updated, int64_t nothing) {
 	for (int64_t t = 0, begin = 0; t < tiles; begin = ends[t++]) {
 		for (int64_t l = 0; l < nreads; l++)
 			reads[l].first = reads[l].count;
@@ -211,8 +263,11 @@ static void hpf_tile_settle(int32_t *records, int64_t words, const int32_t *ends
 			int32_t *out = o->slots + begin * o->per + o->at, *end = o->slots + ends[t] * o->per;
 			struct hpf_reads *r = reads + o->reads;
 			if (o->reads == HPF_NOWHERE)
-				for (; out < end; out += o->per, in += words)
-					*out = *in >> shift == first + t ? *in - (int32_t)(first << shift) : HPF_ELSEWHERE;
+				for (; out < end; out += o->per, in += words) {
+					int own = *in >> shift == first + t;
+					*out = own ? *in - (int32_t)(first << shift) : HPF_ELSEWHERE;
+					updated[own ? *in : nothing] = 1;
+				}
 			else
 				for (; out < end; out += o->per, in += words) {
 					if (*in != HPF_NOWHERE && r->slot[*in] < r->first) {

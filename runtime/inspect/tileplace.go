@@ -8,6 +8,7 @@ import "C"
 
 import (
 	"slices"
+	"sync/atomic"
 	"unsafe"
 
 	"hpfc/runtime/mem"
@@ -70,11 +71,10 @@ const expansion = 1.4
 
 func (t *tiling) expectedExecutions() int { return int(expansion * float64(t.expected.iterations)) }
 
-// prepare touches the room for the records, behind the links, and makes room for streams that have no notes, while
-// another rank is numbering the elements: the system takes its time to give memory.
+// prepare makes room for streams that have no notes, and lists it, with the room for the records behind the links.
 func (t *tiling) prepare() {
 	if b := t.ready; b.Valid() {
-		touch(unsafe.Slice((*byte)(b.Place(0)), b.Room())[t.linkBytes:])
+		t.ahead.add(unsafe.Slice((*byte)(b.Place(0)), b.Room())[t.linkBytes:])
 	}
 	each := t.expectedExecutions() / len(t.sources)
 	for i := range t.sources {
@@ -82,16 +82,32 @@ func (t *tiling) prepare() {
 			if len(s.alike) > 0 {
 				slots := newSlots(each * s.per)
 				t.sources[i].notes[j].numbers = unsafe.Slice((*int64)(unsafe.Pointer(unsafe.SliceData(slots))), len(slots)/2)
-				touch(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(slots))), 4*len(slots)))
+				t.ahead.add(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(slots))), 4*len(slots)))
 			}
 		}
 	}
 }
 
-// touch writes into every page.
-func touch(room []byte) {
-	for at := 0; at < len(room); at += 4096 {
-		room[at] = 0
+// Untouched is memory that the system has promised and takes its time to give. All ranks share the work of writing into
+// its pages: first those that have nothing else to do while one is numbering the elements, then that one as well.
+type untouched struct {
+	pieces [][]byte
+	next   atomic.Int64
+}
+
+// touchedAtOnce is a large page.
+const touchedAtOnce = 2 << 20
+
+func (u *untouched) add(room []byte) {
+	u.pieces = slices.AppendSeq(u.pieces, slices.Chunk(room, touchedAtOnce))
+}
+
+// touch writes into every page of the pieces that no rank has taken.
+func (u *untouched) touch() {
+	for k := u.next.Add(1) - 1; k < int64(len(u.pieces)); k = u.next.Add(1) - 1 {
+		for at := 0; at < len(u.pieces[k]); at += 4096 {
+			u.pieces[k][at] = 0
+		}
 	}
 }
 
@@ -119,7 +135,7 @@ func (t *tiling) columnsOf(i int, list []column) []C.struct_hpf_column {
 func (t *tiling) count(i int) {
 	t.counts[i] = make([]int32, t.tileCount())
 	updates := t.columnsOf(i, t.held[:t.heldUpdates])
-	C.hpf_tile_count(&updates[0], C.int64_t(len(updates)), C.int64_t(t.sources[i].n), (*C.int32_t)(&t.number[0]), tileShift, (*C.int32_t)(&t.counts[i][0]), (*C.uint8_t)(&t.updated[0]))
+	C.hpf_tile_count(&updates[0], C.int64_t(len(updates)), C.int64_t(t.sources[i].n), (*C.int32_t)(&t.number[0]), tileShift, (*C.int32_t)(&t.counts[i][0]))
 }
 
 // arrange makes room for the shares of all ranks.
@@ -202,7 +218,7 @@ func (t *tiling) settle(r int) error {
 		}
 		first := C.int64_t(t.tiles[r])
 		C.hpf_tile_settle(t.recordsOf(r), C.int64_t(1+len(t.held)), (*C.int32_t)(&t.ends[r][0]), C.int64_t(len(t.ends[r])), first, tileShift,
-			&outputs[0], C.int64_t(len(outputs)), unsafe.SliceData(reads), C.int64_t(len(reads)))
+			&outputs[0], C.int64_t(len(outputs)), unsafe.SliceData(reads), C.int64_t(len(reads)), (*C.uint8_t)(&t.updated[0]), C.int64_t(t.elements))
 		p.locals = unsafe.Slice((*int32)(t.starts[r]), p.n)
 		front := roundUp(4 * int64(p.n))
 		p.spare = unsafe.Slice((*byte)(unsafe.Add(t.starts[r], front)), t.recordRoom(p.n)-front)
