@@ -33,9 +33,9 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 		c.prog.Name = "main"
 	}
 	c.defaultImplicit()
-	c.forgetRefused(p.Refused) // they may stand in declarations
+	c.excuse(p.Doubtful) // they may stand in declarations
+	c.forgetRefused(p.Refused)
 	c.declarations(p.Body)
-	c.excuse(p.Doubtful)
 	c.forgetRefused(p.Refused)
 	c.directives(p.Body)
 	body := c.statementFunctions(p.Body)

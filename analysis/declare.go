@@ -181,7 +181,7 @@ func isStar(t *ast.TypeSpec, e *ast.Entity) bool {
 func (c *checker) excuse(names []string) {
 	for _, n := range names {
 		if c.names[n] == nil && intrinsics[n] == nil {
-			c.forget(c.entity(&ast.Name{Text: n}))
+			c.forgetName(n)
 		}
 	}
 }
@@ -189,7 +189,14 @@ func (c *checker) excuse(names []string) {
 // forgetRefused forgets names to which refused statements would have given a meaning.
 func (c *checker) forgetRefused(names []string) {
 	for _, n := range names {
-		c.forget(c.entity(&ast.Name{Text: n}))
+		c.forgetName(n)
+	}
+}
+
+// forgetName forgets the entity of a name, unless the name is the program's, which has none.
+func (c *checker) forgetName(name string) {
+	if name != c.programName {
+		c.forget(c.entity(&ast.Name{Text: name}))
 	}
 }
 

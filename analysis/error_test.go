@@ -101,6 +101,7 @@ func TestErrors(t *testing.T) {
 		// Constants.
 		{"i = 3000000000", diag.WrapsAround, "3000000000 does not fit in integer(4)"},
 		{"i = -2147483648 + 3000000000", diag.WrapsAround, "3000000000 does not fit in integer(4)"},
+		{"i = -2147483649", diag.WrapsAround, "2147483649 does not fit in integer(4)"},
 		{"integer(1) :: i\ni = 1.5e3", diag.WrapsAround, "1500.0 does not fit in integer(1)"},
 		// Directives.
 		{"!hpf$ processors p(0)\nx = 1", diag.BadDirective, "at least one processor"},

@@ -24,6 +24,9 @@ func (c *checker) unaryExpr(e *ast.Unary) Expr {
 		c.warnSign(e.Op, e.X)
 	}
 	x := c.expr(e.X)
+	if c.wrapping[e.X.Span()] {
+		c.wrapping[e.Span()] = true // it was said of the constant without its sign
+	}
 	op, known := unaryOperators[e.Op]
 	if !known {
 		c.unsupported(e.Span(), "L4", "the operator %s", e.Op)

@@ -54,11 +54,15 @@ func tooLong(body []loopir.Stmt) string {
 }
 
 // parallelDo turns a DO loop whose iterations are independent into nests, or returns nil. Loops
-// without distributed data are left as they are.
+// without distributed data are left as they are, unless another order of the loops is better for the memory.
 func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
 	if !r.touchesMapped(d) {
-		return nil
+		return r.inMemoryOrder(d, at)
 	}
+	return r.inParallel(d, at)
+}
+
+func (r *resolver) inParallel(d *loopir.Do, at *frame) []loopir.Stmt {
 	if why := tooLong(d.Body); why != "" {
 		r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, why)
 		return nil

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -339,7 +340,10 @@ func (p *parser) elseStmt(c part) {
 // clauseOf returns the block whose clause a statement starts; it reports if there is none.
 func (p *parser) clauseOf(c part, what string, kind blockKind) *frame {
 	if p.find(kind) < 0 {
-		p.errorf(diag.MisplacedElse, c.span(), "%s without %s", what, kind)
+		d := p.errorf(diag.MisplacedElse, c.span(), "%s without %s", what, kind)
+		if what == "ELSE" && p.top().kind == whereBlock {
+			d.Help("write ELSEWHERE")
+		}
 		return nil
 	}
 	p.closeInner(p.find(kind), c.span())
@@ -577,9 +581,12 @@ func (p *parser) where(s *statement, c part) {
 	case !ok:
 		p.unbalanced(c, "the mask of WHERE")
 		p.add(nil)
-	case len(after.toks) > 0:
+	case len(after.toks) > 0 && (after.word(0) != "then" || len(after.toks) > 1):
 		p.add(p.whereStatement(c, inside, after))
 	default:
+		if len(after.toks) > 0 {
+			p.errorf(diag.Syntax, after.span(), "a WHERE has no THEN").Help("leave it out")
+		}
 		n := &ast.Where{At: at(s.toks), Construct: true}
 		n.Clauses = []ast.WhereClause{{At: at(c.toks), Mask: p.condition(inside)}}
 		p.open(s, &frame{kind: whereBlock, node: n, extent: &n.Extent, body: &n.Clauses[0].Body})
@@ -669,8 +676,12 @@ func (p *parser) endStmt(s *statement, c part, word string) {
 	case isBlock:
 		p.endBlock(s, c, kind, rest)
 	case word == "end" && len(rest.toks) > 0:
-		suggest(p.errorf(diag.UnmatchedEnd, extentOf(rest.toks), "there is no END %s", strings.ToUpper(rest.word(0))),
-			rest.word(0), []string{"do", "if", "forall", "where", "select", "program"})
+		d := p.errorf(diag.UnmatchedEnd, extentOf(rest.toks), "there is no END %s", strings.ToUpper(rest.word(0)))
+		suggest(d, rest.word(0), []string{"do", "if", "forall", "where", "select", "program"})
+		if slices.Contains([]string{"for", "while", "loop"}, rest.word(0)) {
+			d.Fix = nil
+			d.Help("a loop ends with END DO")
+		}
 	case word == "end" || word == "endprogram":
 		p.endProgram(c, rest)
 	default:

@@ -3,6 +3,8 @@ package lang
 import (
 	"strings"
 
+	"github.com/alecthomas/participle/v2/lexer"
+
 	"hpfc/ast"
 	"hpfc/lang/diag"
 )
@@ -18,12 +20,30 @@ func (p *parser) format(s *statement) {
 	if !strings.HasPrefix(text, "(") || !strings.HasSuffix(text, ")") {
 		p.errorf(diag.Syntax, extentOf(s.toks), "the text of FORMAT must stand in parentheses")
 		text = anyItems
+	} else if rest := behindFormat(s.toks[1:]); len(rest) > 0 {
+		p.errorf(diag.BadFormat, extentOf(rest), "the format ends before this")
+		text = anyItems
 	}
 	if p.formatTexts == nil {
 		p.formatTexts = map[string]*ast.StringLit{}
 	}
 	label := strings.TrimLeft(s.label.Value, "0")
 	p.formatTexts[label] = &ast.StringLit{At: at(s.toks[1:]), Value: text}
+}
+
+// behindFormat returns what follows the parenthesis that closes the first one, which may be part of "(/" or "/)".
+func behindFormat(toks []lexer.Token) []lexer.Token {
+	depth := 0
+	for i, t := range toks {
+		if t.Type != punctToken {
+			continue
+		}
+		depth += strings.Count(t.Value, "(") - strings.Count(t.Value, ")")
+		if depth == 0 {
+			return toks[i+1:]
+		}
+	}
+	return nil
 }
 
 // anyItems is the format that stands for one that was reported: it goes with all items.

@@ -140,7 +140,7 @@ var firstChoices = regexp.MustCompile(`\(expected [(]*((?:"[^"]+"|<?\w+>?)(?: \|
 // symbolNames are the user's words for symbols of the grammars.
 var symbolNames = map[string]string{
 	"name": "a name", "entity": "a name", "onto": "a name", "expression": "an expression", "subscript": "an expression",
-	"<int>": "a number", "aligntarget": `"with"`, "dimspec": "a bound", "attribute": "an attribute",
+	"<int>": "a number", "aligntarget": `"with"`, "dimspec": "a bound", "attribute": "an attribute", "starlength": "a length",
 	"distformat": `"block", "cyclic" or "*"`,
 }
 

@@ -441,8 +441,15 @@ func (p *parser) hint(s *statement, n int) {
 
 // hintAtWord gives the way out where a word of other languages ended a statement.
 func (p *parser) hintAtWord(d *diag.Diagnostic) {
-	_, found, ok := strings.Cut(d.Text, ", found \"")
-	if help := wrongWords[strings.TrimSuffix(found, "\"")]; ok && help != "" {
+	wanted, found, ok := strings.Cut(d.Text, ", found \"")
+	found = strings.TrimSuffix(found, "\"")
+	switch help := wrongWords[found]; {
+	case !ok:
+	case found == "to" && wanted == `expected "with"`:
+		d.Help("write WITH")
+	case found == "::" && wanted == "expected the end of the statement":
+		d.Help("a comma stands before each attribute, as in INTEGER, PARAMETER :: n = 1")
+	case help != "":
 		d.Help("%s", help)
 	}
 }
@@ -451,5 +458,6 @@ func (p *parser) hintAtWord(d *diag.Diagnostic) {
 var wrongWords = map[string]string{
 	"else": "ELSE stands on a line of its own, inside IF (condition) THEN and END IF",
 	"step": "write DO i = first, last, step", "to": "write DO i = first, last", "by": "write DO i = first, last, step",
-	"on": "write ONTO",
+	"on": "write ONTO", "and": "write .and.", "or": "write .or.", "not": "write .not.", "xor": "write .neqv.",
+	"mod": "the remainder of a by b is written mod(a, b)",
 }

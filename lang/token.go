@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -272,7 +273,10 @@ func (s *scanner) dotted() {
 			s.emit(punctToken, s.i+1)
 			return
 		}
-		s.cur.problems.Errorf(diag.BadCharacter, s.span(s.i, s.i+1), "\".\" starts neither a number nor an operator")
+		d := s.cur.problems.Errorf(diag.BadCharacter, s.span(s.i, s.i+1), "\".\" starts neither a number nor an operator")
+		if whole := strings.ToLower(text[s.i:wordEnd(text, s.i+1)]) + "."; slices.Contains(dottedOperators, whole) {
+			d.Help("write %s", whole)
+		}
 		s.emit(punctToken, s.i+1)
 		return
 	}

@@ -172,6 +172,8 @@ const (
 	ForallTemporary Code = "forall-temporary"
 	// LoopDistribution: one nest became several.
 	LoopDistribution Code = "loop-distribution"
+	// LoopInterchange: DO loops without distributed data run in another order.
+	LoopInterchange Code = "loop-interchange"
 	// ParallelLoop: a DO loop runs in parallel.
 	ParallelLoop Code = "parallel-loop"
 	// SequentialLoop: a DO loop keeps its order, and why.

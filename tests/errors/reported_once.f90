@@ -2,6 +2,9 @@
 program reported_once
   implicit none
   integer :: i, y
+  integer parameter :: n = 3                 ! ERROR "expected the end of the statement"
+  real :: sized(n)
+!hpf$ distribute sized(block) on reported_once ! ERROR "expected the end of the statement"
   real :: x
   intger near, misspelt(10)                  ! ERROR "starts no statement"
   double precision, dimension :: z           ! ERROR "DIMENSION needs its bounds"

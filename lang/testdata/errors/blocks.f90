@@ -30,7 +30,7 @@ program blocks
   end do ! ERROR "END IF is missing before this"
   end forall ! ERROR "END FORALL without FORALL"
   elsewhere ! ERROR "ELSEWHERE without WHERE"
-  end loop ! ERROR "there is no END LOOP"
+  end loop ! ERROR "there is no END LOOP => a loop ends with END DO"
   end select ! ERROR "END SELECT without SELECT"
   where (a > 1)
     print *, a ! ERROR "a WHERE construct holds only assignments and WHERE"
@@ -38,6 +38,11 @@ program blocks
       a = 1
     end do
   elsewhere
+    a = 2
+  end where
+  where (a > 1) then ! ERROR "a WHERE has no THEN => leave it out"
+    a = 1
+  else ! ERROR "ELSE without IF => write ELSEWHERE"
     a = 2
   end where
   forall (i = 1:3)

@@ -6,6 +6,7 @@ real a(100), b(100)
 !HPF$ distribute (block) a ! ERROR "DISTRIBUTE (...) needs "::" and the arrays => write DISTRIBUTE (BLOCK) :: a, or DISTRIBUTE a(BLOCK)"
 !HPF$ distribute a(block), b(block) ! ERROR "without "::" DISTRIBUTE takes one array => write DISTRIBUTE (BLOCK) :: a, b, or a directive for each array"
 !HPF$ align a(i) b(i) ! ERROR "expected "with", found "b""
+!HPF$ align a(i) to b(i) ! ERROR "expected "with", found "to" => write WITH"
 !HPF$ align a(i with b(i) ! ERROR "expected ")", found "with""
 !HPF$ inherit a ! WARNING "INHERIT has no effect yet"
 !HPF$ on home(a(1)) ! WARNING "ON HOME has no effect yet"

@@ -42,6 +42,13 @@ program statements
   ! ERROR "expected "," between the format and the items, found "i""
   print 300, i
   ! ERROR "no FORMAT statement has label 300"
+310 format (//(i3), 2h)), ')', (/i3/))
+320 format (i3, (i4)), i5)
+  ! ERROR "the format ends before this"
+  integer parameter :: m = 3
+  ! ERROR "expected the end of the statement, found "::" => a comma stands before each attribute, as in INTEGER, PARAMETER :: n = 1"
+  character word*
+  ! ERROR "expected a length, found the end of the statement"
   format (i3)
   ! ERROR "FORMAT needs a label => write 100 FORMAT (...) and PRINT 100, ..."
   write *, i
