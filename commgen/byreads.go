@@ -36,8 +36,7 @@ func (g *generator) byReads(n *loopir.Nest) loopir.Stmt {
 	slices.SortStableFunc(remote, func(x, y *loopir.Ref) int { return cmp.Compare(g.differing(x, store.LHS), g.differing(y, store.LHS)) })
 	always := w.alwaysRead()
 	for _, home := range remote {
-		once := len(n.Reductions) > 0 && copied(g.p.Arrays[home.Array].Map) // each iteration has to run on one rank, the results would be on that alone
-		if once || !always[loopir.FormatRef(g.p, home)] {
+		if !always[loopir.FormatRef(g.p, home)] {
 			continue
 		}
 		moved := *n
@@ -48,9 +47,11 @@ func (g *generator) byReads(n *loopir.Nest) loopir.Stmt {
 		if len(still)+1 >= len(remote) || len(more) > len(others) {
 			continue
 		}
-		if t := m.results(store, drivers); t != nil {
-			return g.compute(n, store, t, drivers)
+		t := m.results(store, drivers)
+		if t == nil || len(n.Reductions) > 0 && copied(t.Map) { // folds run each iteration on one rank, and only that would have its result
+			continue
 		}
+		return g.compute(n, store, t, drivers)
 	}
 	return nil
 }

@@ -37,25 +37,10 @@ func (r *resolver) reordered(b *band) []loopir.Stmt {
 	if len(free) == 0 {
 		return nil
 	}
-	n := &loopir.Nest{At: b.do.At}
-	body := (&loopir.Rewriter{Program: r.p}).Stmts(inner.Body)
-	for _, d := range free {
-		l, guard, ok := r.boxed(b, d)
-		if !ok {
-			return nil
-		}
-		n.Loops = append(n.Loops, l)
-		if guard != nil {
-			body = []loopir.Stmt{&loopir.If{At: d.At, Cond: guard, Then: body}}
-		}
+	n := r.interchanged(b, free, inner.Body)
+	if n == nil {
+		return nil
 	}
-	for _, d := range slices.Backward(rest) {
-		c := *d
-		c.Body = body
-		body = []loopir.Stmt{(&loopir.Rewriter{Program: r.p}).Stmt(&c)}
-		n.Privates = append(n.Privates, d.Var)
-	}
-	n.Body = body
 	for _, id := range in.assigned {
 		if in.kinds[id] == private {
 			n.Privates = append(n.Privates, id)
@@ -69,6 +54,50 @@ func (r *resolver) reordered(b *band) []loopir.Stmt {
 	}
 	r.remarkReordered(b, free, rest)
 	return append(out, r.finalValues(b)...)
+}
+
+// interchanged is the nest of the free loops of b around the others; nil if one has no range. The conditions for the iterations
+// that free loops have are innermost, so that nothing but loops is around them, unless bounds of loops may fail where they do not hold.
+func (r *resolver) interchanged(b *band, free []*loopir.Do, body []loopir.Stmt) *loopir.Nest {
+	n := &loopir.Nest{At: b.do.At, Body: (&loopir.Rewriter{Program: r.p}).Stmts(body)}
+	conditions := map[*loopir.Do]loopir.Expr{}
+	for _, d := range free {
+		l, guard, ok := r.boxed(b, d)
+		if !ok {
+			return nil
+		}
+		n.Loops = append(n.Loops, l)
+		conditions[d] = guard
+	}
+	within := func(d *loopir.Do) {
+		if guard := conditions[d]; guard != nil {
+			n.Body = []loopir.Stmt{&loopir.If{At: d.At, Cond: guard, Then: n.Body}}
+		}
+	}
+	safe := !slices.ContainsFunc(b.loops, func(d *loopir.Do) bool { return !slices.Contains(free, d) && mayFail(d) })
+	if safe {
+		for _, d := range free {
+			within(d)
+		}
+	}
+	for _, d := range slices.Backward(b.loops) {
+		switch {
+		case !slices.Contains(free, d):
+			c := *d
+			c.Body = n.Body
+			n.Body = []loopir.Stmt{(&loopir.Rewriter{Program: r.p}).Stmt(&c)}
+			n.Privates = append(n.Privates, d.Var)
+		case !safe:
+			within(d)
+		}
+	}
+	return n
+}
+
+// mayFail tells whether the bounds of a loop divide by what may be zero, as its step may be, or read elements that need not exist.
+func mayFail(d *loopir.Do) bool {
+	count := loopir.Count(d.Lo, d.Hi, d.Step)
+	return loopir.MayDivideByZero(count) || hasElem(count)
 }
 
 func (r *resolver) remarkReordered(b *band, free, rest []*loopir.Do) {

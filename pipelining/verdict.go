@@ -68,6 +68,10 @@ func (r *Report) delays(g *lattice.Graph, m Machine) error {
 		r.Reason = err.Error()
 		return nil
 	}
+	if len(g.Nest.Statements) == 0 {
+		r.Reason = "nothing in it is executed"
+		return nil
+	}
 	if !p.countable(m) {
 		r.Reason = "it has too many pipelines to count their ticks"
 		return nil

@@ -135,6 +135,13 @@ func TestTicksThatDoNotFit(t *testing.T) {
 	require.Equal(t, "it has too many pipelines to count their ticks", d.Nests[0].NoPipelines)
 }
 
+// A nest that executes nothing takes no time, which has no ratio to another one.
+func TestNestsThatExecuteNothing(t *testing.T) {
+	d := shown(t, "do i = 1, 1\n do j = 2, 1\n b(i,j) = b(i,j-1)\n end do\nend do")
+	require.NoError(t, d.JSON(io.Discard))
+	require.Equal(t, "nothing in it is executed", d.Nests[0].NoPipelines)
+}
+
 // Every loop is said to run somehow, also those about which there is no remark.
 func TestEveryLoopRuns(t *testing.T) {
 	d := shown(t, "do i = 2, 9\n a(i) = a(i-1)\nend do\ndo j = 1, 3\n forall (i = 2:20) c(i) = c(i-1) + j\nend do\ndo i = 1, 20\n c(i) = 2\nend do")
