@@ -146,6 +146,21 @@ func TestSequentialLoopIsOutlined(t *testing.T) {
 	require.Contains(t, functionText(t, optimised(t, text), "loop_4"), "@llvm.memcpy")
 }
 
+// From the end downwards x(j) = x(j) + x(j-w) uses what was there before, which LLVM has to be told.
+func TestLoopOnOldValuesVectorises(t *testing.T) {
+	loop := func(old bool) string {
+		b := newBuilder()
+		x := b.mapped("x", types.Real8, []int64{1000})
+		j, w := b.NewScalar("j", types.Int4), b.NewScalar("w", types.Int4)
+		sum := add(b.elem(x, nil, j.Read()), b.elem(x, nil, bin(types.Sub, j.Read(), w.Read())))
+		store := &loopir.AssignElem{At: b.at(), LHS: b.ref(x, nil, j.Read()), RHS: sum}
+		b.do(b.set(w, int4(7)), &loopir.Do{At: b.at(), Var: j.ID, Lo: int4(1000), Hi: add(w.Read(), int4(1)), Step: int4(-1), Body: []loopir.Stmt{store}, OldValues: old})
+		return functionText(t, optimised(t, b.text(t)), "loop_3")
+	}
+	require.Regexp(t, `fadd <\d+ x double>`, loop(true))
+	require.NotRegexp(t, `fadd <\d+ x double>`, loop(false))
+}
+
 func TestEqualPlansGiveEqualText(t *testing.T) {
 	require.Equal(t, jacobi().text(t), jacobi().text(t))
 }

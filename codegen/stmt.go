@@ -170,7 +170,14 @@ func (f *function) stop(s *loopir.Stop) {
 
 // do runs a counted loop. The trip count is fixed at entry; the variable keeps the value that
 // it has in Fortran, also after a loop that ran to its end.
-func (f *function) do(s *loopir.Do) { f.counted(s, func() { f.list(s.Body) }) }
+func (f *function) do(s *loopir.Do) {
+	emit := func() { f.counted(s, func() { f.list(s.Body) }) }
+	if s.OldValues {
+		f.parallel(emit)
+	} else {
+		emit()
+	}
+}
 
 // counted runs the iterations of a DO loop, each of which body emits.
 func (f *function) counted(s *loopir.Do, body func()) {
@@ -194,6 +201,9 @@ func (f *function) counted(s *loopir.Do, body func()) {
 	back := f.b.NewCondBr(f.b.NewICmp(enum.IPredEQ, u, last), end, loop)
 	if !brief(s) {
 		f.markLoop(back, f.rolled(s.Body))
+		if s.OldValues && f.anyOrder(s.Body) {
+			f.markLoop(back, []metadata.Field{f.property("llvm.loop.parallel_accesses", f.group)})
+		}
 	}
 	if f.scatters {
 		f.markLoop(back, []metadata.Field{f.oneByOne()})

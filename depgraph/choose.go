@@ -41,7 +41,7 @@ type estimate struct {
 // that decides. The bag holds what there is to say about the loop, which is dropped with it.
 func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
-	repeats := occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved)
+	repeats := occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
 	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || at.usesLoopAround(s) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
@@ -71,6 +71,13 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	}
 	r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s runs on all ranks or on rank 0, whichever is estimated to take less time with its numbers of iterations", r.p.Scalars[s.Var].Name)
 	return r.chooseOf(s, []way{together, alone})
+}
+
+// broadcastsEach tells whether each iteration of a loop with this body reads single elements on all ranks that other iterations
+// store into.
+func (r *resolver) broadcastsEach(body []loopir.Stmt) bool {
+	e := &estimate{r: r, d: &loopir.Do{Body: body}}
+	return slices.ContainsFunc(body, func(s loopir.Stmt) bool { return e.broadcasts(s, map[string]bool{}) > 0 })
 }
 
 // inspects tells whether nests in a list may need inspectors, and nobody asks for an order of theirs. Such nests meet several times in each

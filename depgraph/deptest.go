@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
 	"hpfc/depgraph/poly"
 )
 
@@ -25,9 +26,10 @@ type loop struct {
 // access is a reference with the sequential loops around it inside the common nest, and with what
 // is known there.
 type access struct {
-	ref    *loopir.Ref
-	inner  []loop
-	guards []guard
+	ref      *loopir.Ref
+	inner    []loop
+	guards   []guard
+	optional bool // the statement may be executed without it
 }
 
 // tester asks whether two accesses of one array may meet in different iterations of common
@@ -37,7 +39,8 @@ type tester struct {
 	r           *resolver
 	scalars     int
 	varying     map[int]bool
-	assignments map[int]int // how often the body assigns a scalar
+	assignments map[int]int             // how often the body assigns a scalar
+	stored      map[loopir.ArrayID]bool // in the body; nil: any array may be
 	common      []loop
 	effort      *poly.Allowance // for exact answers; nil for none
 	level       int             // of the exact question in work
@@ -45,11 +48,29 @@ type tester struct {
 
 // newTester returns a tester for iterations that execute body.
 func (r *resolver) newTester(body []loopir.Stmt, privates []loopir.ScalarID) *tester {
-	t := &tester{r: r, scalars: len(r.p.Scalars), varying: loopir.Changed(body), assignments: assignments(body), effort: poly.PerLoop()}
+	t := &tester{r: r, scalars: len(r.p.Scalars), varying: loopir.Changed(body), assignments: assignments(body), stored: storedIn(body), effort: poly.PerLoop()}
 	for _, id := range privates {
 		t.varying[int(id)] = true
 	}
 	return t
+}
+
+// storedIn is the set of arrays that loops, conditions and assignments store into; nil if there are other statements.
+func storedIn(body []loopir.Stmt) map[loopir.ArrayID]bool {
+	stored, plain := map[loopir.ArrayID]bool{}, true
+	loopir.Walk(body, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			stored[s.LHS.Array] = true
+		case *loopir.AssignScalar, *loopir.If, *loopir.Do, *loopir.Nest:
+		default:
+			plain = false
+		}
+	})
+	if !plain {
+		return nil
+	}
+	return stored
 }
 
 // nestTester returns a tester for the iterations of n.
@@ -102,17 +123,20 @@ func (t *tester) accesses(list []loopir.Stmt, inner []loop) (reads, writes []acc
 type collector struct {
 	t             *tester
 	reads, writes []access
+	optional      bool // what follows may be left out: it stands in a loop without a count, or behind an EXIT or CYCLE
 }
 
 func (c *collector) list(list []loopir.Stmt, inner []loop, guards []guard) {
+	outer := c.optional
+	defer func() { c.optional = outer }()
 	for _, s := range list {
 		for _, a := range ownReads(s, inner) {
-			a.guards = guards
+			a.guards, a.optional = guards, a.optional || c.optional
 			c.reads = append(c.reads, a)
 		}
 		switch s := s.(type) {
 		case *loopir.AssignElem:
-			c.writes = append(c.writes, access{s.LHS, inner, guards})
+			c.writes = append(c.writes, access{ref: s.LHS, inner: inner, guards: guards, optional: c.optional})
 		case *loopir.AssignScalar:
 			if c.t.assignments[int(s.Dst)] == 1 {
 				guards = append(slices.Clip(guards), guard{set: s})
@@ -124,10 +148,13 @@ func (c *collector) list(list []loopir.Stmt, inner []loop, guards []guard) {
 			l := c.t.loop(s.Var, s.Lo, s.Hi, s.Step, inner)
 			c.list(s.Body, append(slices.Clip(inner), l), append(slices.Clip(guards), guard{loop: &l}))
 		default:
+			_, endless := s.(*loopir.Loop)
+			c.optional = c.optional || endless
 			for _, body := range loopir.Children(s) {
 				c.list(body, inner, guards)
 			}
 		}
+		c.optional = c.optional || leavesEarly([]loopir.Stmt{s})
 	}
 }
 
@@ -149,13 +176,30 @@ func assignments(list []loopir.Stmt) map[int]int {
 func ownReads(s loopir.Stmt, inner []loop) []access {
 	var out []access
 	loopir.Exprs(s, func(e loopir.Expr) {
+		optional := mayBeSkipped(e)
 		loopir.WalkExpr(e, func(e loopir.Expr) {
 			if x, ok := e.(*loopir.Elem); ok {
-				out = append(out, access{ref: x.Ref, inner: inner})
+				out = append(out, access{ref: x.Ref, inner: inner, optional: optional})
 			}
 		})
 	})
 	return out
+}
+
+// mayBeSkipped tells whether an expression has operands whose values may not be needed.
+func mayBeSkipped(e loopir.Expr) bool {
+	found := false
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		switch e := e.(type) {
+		case *loopir.Binary:
+			found = found || e.Op == types.And || e.Op == types.Or
+		case *loopir.Call:
+			found = found || e.Fn == "merge"
+		case *loopir.Existing:
+			found = true
+		}
+	})
+	return found
 }
 
 // within returns inner with s, when that is a loop.
@@ -173,7 +217,12 @@ func (t *tester) second(v int) int { return v + t.scalars }
 // meet tells whether x and y may touch the same element in iterations that agree in the common
 // loops outside level and differ at level.
 func (t *tester) meet(x, y access, level int) bool {
-	return t.meetDirection(x, y, level, 1) && t.exactly(x, y, level, 1) || t.meetDirection(x, y, level, -1) && t.exactly(x, y, level, -1)
+	return t.meetInDirection(x, y, level, 1) || t.meetInDirection(x, y, level, -1)
+}
+
+// meetInDirection asks for those of which y's value of the loop at level is above x's (sign 1), or below it (-1).
+func (t *tester) meetInDirection(x, y access, level int, sign int64) bool {
+	return t.meetDirection(x, y, level, sign) && t.exactly(x, y, level, sign)
 }
 
 // meetDirection assumes that y's value of the loop at level is a positive number of steps above

@@ -60,7 +60,26 @@ func drawScene(t *rapid.T) *scene {
 	}
 	rank := rapid.IntRange(1, 2).Draw(t, "rank")
 	s.x, s.y = s.drawAccess(t, rank), s.drawAccess(t, rank)
+	s.declare(rank)
 	return s
+}
+
+// declare makes the array as large as the accesses need it.
+func (s *scene) declare(rank int) {
+	a := &loopir.Array{Name: "a", Type: types.Int8}
+	executions := append(s.instances(s.x), s.instances(s.y)...)
+	for d := range rank {
+		lo, hi := int64(0), int64(0)
+		for i, e := range executions {
+			if i == 0 {
+				lo, hi = e.element[d], e.element[d]
+			}
+			lo, hi = min(lo, e.element[d]), max(hi, e.element[d])
+		}
+		a.Bounds = append(a.Bounds, loopir.Bound{Lo: loopir.Int(lo), Hi: loopir.Int(hi)})
+	}
+	id := s.r.p.NewArray(a).ID
+	s.x.access.ref.Array, s.y.access.ref.Array = id, id
 }
 
 func (s *scene) addLoop(t *rapid.T, v int) {

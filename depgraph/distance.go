@@ -25,8 +25,14 @@ type carriedPair struct {
 // linear part give exact distances, whatever the bounds; others leave a distance open.
 func (t *tester) carriedPairs(n *loopir.Nest, store, other access, otherStores bool) []carriedPair {
 	delta, uniform := t.distances(n, store.ref, other.ref)
-	if delta == nil || !uniform && !t.meetsElsewhere(store, other) {
+	if delta == nil {
 		return nil
+	}
+	meets := func(level int, sign int64) bool {
+		if step, _ := loopir.ConstInt(n.Loops[level].Step); step < 0 {
+			sign = -sign
+		}
+		return uniform || t.meetInDirection(store, other, level, sign)
 	}
 	forward, backward := lattice.Flow, lattice.Anti
 	if otherStores {
@@ -34,10 +40,10 @@ func (t *tester) carriedPairs(n *loopir.Nest, store, other access, otherStores b
 	}
 	var out []carriedPair
 	for level, d := range delta {
-		if d.Greatest > 0 {
+		if d.Greatest > 0 && meets(level, 1) {
 			out = append(out, carriedPair{forward, store.ref, other.ref, atLevel(delta, level, 1)})
 		}
-		if d.Least < 0 {
+		if d.Least < 0 && meets(level, -1) {
 			out = append(out, carriedPair{backward, other.ref, store.ref, atLevel(delta, level, -1)})
 		}
 		if d.Least > 0 || d.Greatest < 0 {
@@ -60,15 +66,6 @@ func atLevel(delta []lattice.Range, level int, sign int64) []lattice.Range {
 	}
 	out[level].Least = max(1, out[level].Least)
 	return out
-}
-
-func (t *tester) meetsElsewhere(x, y access) bool {
-	for level := range t.common {
-		if t.meet(x, y, level) {
-			return true
-		}
-	}
-	return false
 }
 
 // distances returns the range of J-I, counted in iterations of each loop, for which x in iteration

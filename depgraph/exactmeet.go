@@ -1,6 +1,8 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/poly"
@@ -44,6 +46,10 @@ func (t *tester) exactly(x, y access, level int, sign int64) bool {
 	}
 	s.access(x, first)
 	s.access(y, second)
+	if sign != 0 && level == len(t.common)-1 {
+		s.begins(x, &t.common[level])
+		s.begins(y, &t.common[level])
+	}
 	for d := range x.ref.Subs {
 		s.equal(s.form(x.ref.Subs[d], first, always), s.form(y.ref.Subs[d], second, always))
 	}
@@ -79,7 +85,7 @@ func (t *tester) changes(e loopir.Expr) bool {
 	loopir.WalkExpr(e, func(e loopir.Expr) {
 		switch e := e.(type) {
 		case *loopir.Elem:
-			found = true
+			found = found || t.stored == nil || t.stored[e.Ref.Array]
 		case *loopir.Var:
 			found = found || t.differs(int(e.ID))
 		}
@@ -106,3 +112,20 @@ func (s *system) access(a access, on side) {
 		}
 	}
 }
+
+// begins adds that the element exists to which an access refers in the first iteration of the innermost loop, if it refers to one
+// there without a condition. As v(n-w) exists, w is not negative in a loop that stores into v(j) with v(j-w), from j = n downwards.
+func (s *system) begins(a access, l *loop) {
+	if a.optional || slices.ContainsFunc(a.guards, func(g guard) bool { return g.set == nil }) {
+		return
+	}
+	s.equal(s.value(l.v, initial), s.form(l.from, initial, s.t.isLoop))
+	s.access(a, initial)
+	for d, b := range s.t.r.p.Arrays[a.ref.Array].Bounds {
+		at := s.form(a.ref.Subs[d], initial, always)
+		s.atLeast(at, s.form(b.Lo, both, never))
+		s.atLeast(s.form(b.Hi, both, never), at)
+	}
+}
+
+func never(int) bool { return false }

@@ -172,7 +172,7 @@ func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
 func (t *tester) follows(xs, ys []access, level int, sign int64) bool {
 	for _, x := range xs {
 		for _, y := range ys {
-			if x.ref.Array == y.ref.Array && t.meetDirection(x, y, level, sign) && t.exactly(x, y, level, sign) {
+			if x.ref.Array == y.ref.Array && t.meetInDirection(x, y, level, sign) {
 				return true
 			}
 		}

@@ -30,7 +30,7 @@ func (r *resolver) splitForall(n *loopir.Nest) []loopir.Stmt {
 // forallConflict returns a reference that reads what another iteration stores, or nil.
 func (r *resolver) forallConflict(n *loopir.Nest, store *loopir.AssignElem) *loopir.Ref {
 	t := r.nestTester(n)
-	write := access{ref: store.LHS}
+	write := access{ref: store.LHS, optional: true}
 	reads, _ := t.accesses(n.Body, nil)
 	for _, x := range reads {
 		if x.ref.Array != store.LHS.Array {

@@ -55,14 +55,7 @@ func hasElem(e loopir.Expr) bool {
 func (r *resolver) taken(n *loopir.Nest, ref *loopir.Ref, out **loopir.Nest) []loopir.Stmt {
 	t := r.p.Arrays[ref.Array].Type
 	s := r.p.NewScalar("taken", t)
-	key := loopir.FormatRef(r.p, ref)
-	replace := &loopir.Rewriter{Program: r.p, Expr: func(e loopir.Expr) loopir.Expr {
-		if x, ok := e.(*loopir.Elem); ok && loopir.FormatRef(r.p, x.Ref) == key {
-			return s.Read()
-		}
-		return e
-	}}
-	*out = replace.Stmt(n).(*loopir.Nest)
+	*out = r.with(n, ref, s)
 	fresh := &loopir.Rewriter{Program: r.p}
 	at := loopir.At{Extent: ref.At}
 	read := &loopir.AssignScalar{At: at, Dst: s.ID, RHS: r.p.Load(fresh.Ref(ref))}
@@ -80,4 +73,16 @@ func (r *resolver) taken(n *loopir.Nest, ref *loopir.Ref, out **loopir.Nest) []l
 		&loopir.AssignScalar{At: at, Dst: s.ID, RHS: &loopir.Const{Value: types.IntValue(8, 0).Convert(t)}},
 		&loopir.If{At: at, Cond: some, Then: []loopir.Stmt{read}},
 	}
+}
+
+// with is a nest that reads a scalar instead of an element.
+func (r *resolver) with(n *loopir.Nest, ref *loopir.Ref, s *loopir.Scalar) *loopir.Nest {
+	key := loopir.FormatRef(r.p, ref)
+	replace := &loopir.Rewriter{Program: r.p, Expr: func(e loopir.Expr) loopir.Expr {
+		if x, ok := e.(*loopir.Elem); ok && loopir.FormatRef(r.p, x.Ref) == key {
+			return s.Read()
+		}
+		return e
+	}}
+	return replace.Stmt(n).(*loopir.Nest)
 }

@@ -118,6 +118,12 @@ func (r *resolver) fateIn(x loopir.Stmt, s loopir.ScalarID) fate {
 		}
 	case *loopir.Alloc:
 		return r.fateInAlloc(x, s)
+	case *loopir.Rounds, *loopir.Wave:
+		for _, body := range loopir.Children(x) {
+			if r.fateOf(body, s) == read {
+				return read
+			}
+		}
 	}
 	return untouched
 }

@@ -243,3 +243,16 @@ func TestLiveAfterAgainstExecution(t *testing.T) {
 	t.Logf("live %d times, dead %d times", live, dead)
 	require.NotZero(t, dead)
 }
+
+// What a wavefront, or rounds, read behind a place is live there.
+func TestNestsInsideStatementsRead(t *testing.T) {
+	p := &loopir.Program{}
+	a, b := p.NewScalar("a", types.Int8), p.NewScalar("b", types.Int8)
+	r := &resolver{p: p, bag: &diag.Bag{}}
+	n := &loopir.Nest{Body: []loopir.Stmt{&loopir.AssignScalar{Dst: b.ID, RHS: a.Read()}}}
+	for _, s := range []loopir.Stmt{&loopir.Wave{Nest: n}, &loopir.Rounds{Nest: n}} {
+		list := []loopir.Stmt{&loopir.AssignScalar{Dst: a.ID, RHS: loopir.Int(1)}, s}
+		require.True(t, r.liveAfter(&frame{list: list}, a.ID))
+		require.False(t, r.liveAfter(&frame{list: list}, b.ID))
+	}
+}

@@ -25,6 +25,7 @@ func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	p.Body = r.list(r.overSubscripts(r.cutWraps(r.smallAsVariables(p.Body, false))), nil)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()
+	p.Body = r.ahead(p.Body, &frame{})
 	loopir.Renumber(p)
 }
 
@@ -147,6 +148,9 @@ func (r *resolver) unanalysed(s *loopir.Do, at *frame) []loopir.Stmt {
 
 // inOrder settles a DO loop whose iterations depend on each other.
 func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
+	if out := r.try(r.afterTaking, s, at); out != nil {
+		return out
+	}
 	front, block := r.wavefront(s, at)
 	if front != nil && front.crosses() && !front.idle() {
 		return r.cheapest(s, at, front)

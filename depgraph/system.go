@@ -18,6 +18,7 @@ const (
 	both side = iota // outside the loops under test, so that it is the same in both
 	first
 	second
+	initial // the first iteration of the innermost loop, whichever that is
 )
 
 // instance is the value of a scalar in an iteration.

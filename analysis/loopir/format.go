@@ -137,6 +137,9 @@ func (f *formatter) stmt(s Stmt) {
 		if s.Independent {
 			note = " independent"
 		}
+		if s.OldValues {
+			note += " on old values"
+		}
 		f.line("do %s = %s%s", f.scalar(s.Var), f.triplet(s.Lo, s.Hi, s.Step), note)
 		f.block(s.Body)
 	case *Loop:

@@ -277,6 +277,9 @@ type (
 		Folded []ArrayID
 		// InOrder says why a loop that the program does not have keeps its order; empty: not known yet.
 		InOrder string
+		// OldValues tells that iterations neither use nor overwrite what earlier ones store: they may run side by side if all
+		// read before any of them stores.
+		OldValues bool
 	}
 	// Loop repeats its body until an Exit.
 	Loop struct {

@@ -396,6 +396,11 @@ func (sig *signal) passes() (leave bool, out *signal) {
 }
 
 func (m *Machine) do(s *loopir.Do) *signal {
+	if s.OldValues {
+		outer := m.Touch
+		defer func() { m.Touch = outer }()
+		m.Touch = m.onOldValues(s, outer)
+	}
 	lo, hi, step := m.integer(s.Lo), m.integer(s.Hi), m.integer(s.Step)
 	t := m.p.Scalars[s.Var].Type
 	trips := max(0, (hi-lo+step)/step)
@@ -407,6 +412,23 @@ func (m *Machine) do(s *loopir.Do) *signal {
 	}
 	m.scalars[s.Var] = types.IntValue(t.Kind, lo+trips*step)
 	return nil
+}
+
+// onOldValues watches a loop whose iterations neither use nor overwrite what earlier ones store.
+func (m *Machine) onOldValues(s *loopir.Do, outer func(loopir.ArrayID, []int64, Access)) func(loopir.ArrayID, []int64, Access) {
+	stored := map[string]int64{}
+	return func(id loopir.ArrayID, at []int64, how Access) {
+		element, now := fmt.Sprint(id, at), m.scalars[s.Var].I
+		if by, ok := stored[element]; ok && by != now {
+			m.fail(s, "iteration %d uses or overwrites what iteration %d stored", now, by)
+		}
+		if how == Store {
+			stored[element] = now
+		}
+		if outer != nil {
+			outer(id, at, how)
+		}
+	}
 }
 
 func (m *Machine) loop(s *loopir.Loop) *signal {

@@ -283,3 +283,18 @@ func storesCopies(p *loopir.Program, n *loopir.Nest) bool {
 	})
 	return found
 }
+
+// TestOldValuesAreWatched marks a recurrence, and a loop the other way round, as using only what was there before.
+func TestOldValuesAreWatched(t *testing.T) {
+	for step, fails := range map[string]bool{"3, 9, 1": true, "9, 3, -1": false} {
+		p, _, err := interpret.Normalise("program p\n  integer :: v(9), j\n  v = 1\n  do j = " + step + "\n    v(j) = v(j) + v(j - 2)\n  end do\n  print *, v\nend program\n")
+		require.NoError(t, err)
+		loopir.Walk(p.Body, func(s loopir.Stmt) {
+			if d, ok := s.(*loopir.Do); ok {
+				d.OldValues = true
+			}
+		})
+		_, err = interpret.New(p).Run()
+		require.Equal(t, fails, err != nil, "do j = %s: %v", step, err)
+	}
+}

@@ -1,0 +1,169 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+)
+
+// Loops in order whose iterations store only what later ones do not use. LLVM sees that where stores and reads of an array are a
+// constant distance apart; in v(j) = max(v(j), v(j-w) + p), from the end downwards, it has to be told.
+
+// ahead marks them in a list, f being like its positions, outside nests.
+func (r *resolver) ahead(list []loopir.Stmt, f *frame) []loopir.Stmt {
+	var out []loopir.Stmt
+	for i, s := range list {
+		at := f.with(list, i)
+		switch s := s.(type) {
+		case *loopir.Do:
+			if loopDepth(s.Body) == 0 {
+				out = append(out, r.onlyAhead(s, at)...)
+				continue
+			}
+			s.Body = r.ahead(s.Body, &frame{parent: at, loop: true})
+		case *loopir.Loop:
+			s.Body = r.ahead(s.Body, &frame{parent: at, loop: true})
+		case *loopir.If:
+			s.Then, s.Else = r.ahead(s.Then, &frame{parent: at, then: true}), r.ahead(s.Else, &frame{parent: at})
+		case *loopir.Serial:
+			s.Body = r.ahead(s.Body, &frame{parent: at})
+		case *loopir.Rounds:
+			s.Serial = r.ahead(s.Serial, &frame{parent: at})
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// onlyAhead marks a loop if all dependences between its iterations are from a use to a later store. Subscripts of such a loop are
+// written so that their extremes are known before it.
+func (r *resolver) onlyAhead(d *loopir.Do, at *frame) []loopir.Stmt {
+	step, ok := loopir.ConstInt(d.Step)
+	if !ok || step == 0 || !distanceVaries(d.Body) || !simple(d.Body, 0) {
+		return []loopir.Stmt{d}
+	}
+	out := r.try(func(d *loopir.Do, at *frame) []loopir.Stmt {
+		before, n := r.steadyTaken(r.innermost(d, at), at)
+		if !r.usesOldValues(n) {
+			return nil
+		}
+		c := *d
+		c.Body, c.OldValues = n.Body, true
+		return append(before, &c)
+	}, d, at)
+	if out == nil {
+		return []loopir.Stmt{d}
+	}
+	return out
+}
+
+// innermost is the nest of a loop without others in it, with subscripts written out.
+func (r *resolver) innermost(d *loopir.Do, at *frame) *loopir.Nest {
+	return &loopir.Nest{At: d.At, Loops: []loopir.Index{{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}}, Body: r.writtenOut(d.Body, at)}
+}
+
+// afterTaking runs a loop on the values from before it, after elements in its subscripts that are the same in all iterations have been
+// taken out of them.
+func (r *resolver) afterTaking(d *loopir.Do, at *frame) []loopir.Stmt {
+	if step, ok := loopir.ConstInt(d.Step); !ok || step == 0 || loopDepth(d.Body) > 0 || !simple(d.Body, 0) || !r.touchesMapped(d) || !distanceVaries(d.Body) {
+		return nil
+	}
+	n := r.innermost(d, at)
+	before, taken := r.steadyTaken(n, at)
+	if taken == n {
+		return nil
+	}
+	c := *d
+	c.Body = taken.Body
+	out := r.asForall(&c, at)
+	if out == nil {
+		return nil
+	}
+	return append(before, out...)
+}
+
+// steadyTaken takes elements that are the same in all iterations, and certain to be read, out of the subscripts of a nest.
+func (r *resolver) steadyTaken(n *loopir.Nest, at *frame) (before []loopir.Stmt, out *loopir.Nest) {
+	for out = n; ; {
+		ref := r.steadyElement(out)
+		if ref == nil {
+			return before, out
+		}
+		if s := r.holding(ref, at); s != nil {
+			out = r.with(out, ref, s)
+		} else {
+			before = append(before, r.taken(out, ref, &out)...)
+		}
+	}
+}
+
+// holding returns the scalar that one of the assignments just before a position has given the value of an element, say as a bound of
+// the loop there; nil if there is none.
+func (r *resolver) holding(ref *loopir.Ref, at *frame) *loopir.Scalar {
+	for i := at.index - 1; i >= 0; i-- {
+		a, ok := at.list[i].(*loopir.AssignScalar)
+		if !ok {
+			return nil
+		}
+		x, ok := a.RHS.(*loopir.Elem)
+		if ok && a.Lo == nil && loopir.SameExpr(x, r.p.Load(ref)) && r.p.Scalars[a.Dst].Type == x.Type() &&
+			!loopir.Changed(at.list[i+1 : at.index])[int(a.Dst)] && !anyDependsOn(ref.Subs, loopir.Changed(at.list[i:at.index])) {
+			return r.p.Scalars[a.Dst]
+		}
+	}
+	return nil
+}
+
+func (r *resolver) steadyElement(n *loopir.Nest) *loopir.Ref {
+	t := r.nestTester(n)
+	reads, stores := t.accesses(n.Body, nil)
+	for _, x := range append(reads, stores...) {
+		if x.optional || len(x.guards) > 0 {
+			continue
+		}
+		for _, s := range x.ref.Subs {
+			if ref := r.elementIn(n, s); ref != nil && t.stored != nil && !t.stored[ref.Array] {
+				return ref
+			}
+		}
+	}
+	return nil
+}
+
+// elementIn returns an element in an expression that all iterations of a nest read, or nil.
+func (r *resolver) elementIn(n *loopir.Nest, e loopir.Expr) *loopir.Ref {
+	var found *loopir.Ref
+	changed := loopir.Changed(n.Body)
+	loopir.WalkExpr(e, func(e loopir.Expr) {
+		if x, ok := e.(*loopir.Elem); ok && r.oneElement(n, x.Ref) && !anyDependsOn(x.Ref.Subs, changed) {
+			found = x.Ref
+		}
+	})
+	return found
+}
+
+// distanceVaries tells whether a list reads an array at an unknown distance from where it stores into it.
+func distanceVaries(list []loopir.Stmt) bool {
+	found := false
+	loopir.Writes(list, func(a *loopir.AssignElem) {
+		loopir.Reads(list, func(_ loopir.Stmt, ref *loopir.Ref) {
+			found = found || ref.Array == a.LHS.Array && !constantlyApart(ref, a.LHS)
+		})
+	})
+	return found
+}
+
+func constantlyApart(x, y *loopir.Ref) bool {
+	for d := range x.Subs {
+		f, okF := loopir.Affine(x.Subs[d])
+		g, okG := loopir.Affine(y.Subs[d])
+		if !okF || !okG || !f.Sub(g).IsConst() {
+			return false
+		}
+	}
+	return true
+}
+
+func anyDependsOn(subs []loopir.Expr, changed map[int]bool) bool {
+	return slices.ContainsFunc(subs, func(s loopir.Expr) bool { return loopir.DependsOn(s, changed) })
+}
