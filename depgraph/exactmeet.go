@@ -44,9 +44,12 @@ func (t *tester) exactly(x, y access, level int, sign int64) bool {
 	}
 	s.access(x, first)
 	s.access(y, second)
-	for d := range x.ref.Subs {
-		s.equal(s.form(x.ref.Subs[d], first, always), s.form(y.ref.Subs[d], second, always))
+	subs := make([]affine.Form, len(x.ref.Subs))
+	for d := range subs {
+		subs[d] = s.form(x.ref.Subs[d], first, always)
+		s.equal(subs[d], s.form(y.ref.Subs[d], second, always))
 	}
+	s.limit(x, subs)
 	empty, err := poly.Empty(s.set(), t.effort)
 	return err != nil || !empty
 }
