@@ -193,7 +193,7 @@ func (k *known) interval(e loopir.Expr) (los, his []affine.Form) {
 			return k.interval(e.X)
 		}
 	case *loopir.Unary:
-		if e.Op == types.Neg {
+		if e.Op == types.Neg && !e.Wraps {
 			los, his = k.interval(e.X)
 			return scaled(his, -1), scaled(los, -1)
 		}

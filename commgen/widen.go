@@ -141,7 +141,7 @@ func (w *widening) extreme(e loopir.Expr, greatest bool) (limit loopir.Expr, slo
 			return w.extreme(e.X, greatest)
 		}
 	case *loopir.Binary:
-		if e.Op != types.Add && e.Op != types.Sub {
+		if e.Op != types.Add && e.Op != types.Sub || e.Wraps {
 			return nil, 0, false
 		}
 		x, slopeX, okX := w.extreme(e.X, greatest)

@@ -50,9 +50,12 @@ func (t *tester) exactly(x, y access, level int, sign int64) bool {
 		s.begins(x, &t.common[level])
 		s.begins(y, &t.common[level])
 	}
-	for d := range x.ref.Subs {
-		s.equal(s.form(x.ref.Subs[d], first, always), s.form(y.ref.Subs[d], second, always))
+	subs := make([]affine.Form, len(x.ref.Subs))
+	for d := range subs {
+		subs[d] = s.form(x.ref.Subs[d], first, always)
+		s.equal(subs[d], s.form(y.ref.Subs[d], second, always))
 	}
+	s.limit(x, subs)
 	empty, err := poly.Empty(s.set(), t.effort)
 	return err != nil || !empty
 }

@@ -35,7 +35,7 @@ func (r *resolver) withoutInductions(d *loopir.Do) (behind []loopir.Stmt) {
 		behind = append(behind, &loopir.AssignScalar{At: d.At, Dst: x.value.ID, RHS: x.after(total)})
 	}
 	if behind != nil {
-		MarkWraps([]loopir.Stmt{d})
+		r.wrapping.list([]loopir.Stmt{d})
 	}
 	return behind
 }

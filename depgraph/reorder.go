@@ -226,7 +226,7 @@ func (r *resolver) limit(b *band, e loopir.Expr, greatest bool) (loopir.Expr, bo
 	case *loopir.Call:
 		return r.limitOfCall(b, e, greatest)
 	case *loopir.Binary:
-		if e.Op != types.Add && e.Op != types.Sub {
+		if e.Op != types.Add && e.Op != types.Sub || e.Wraps {
 			break
 		}
 		x, okX := r.limit(b, e.X, greatest)

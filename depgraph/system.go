@@ -1,6 +1,7 @@
 package depgraph
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -38,6 +39,7 @@ type system struct {
 	eq, ineq []affine.Form
 	either   [][2]affine.Form // one of the two is not negative
 	unknowns []unknown
+	wraps    bool // something in it wraps around
 }
 
 // unknown is an expression that is any integer, the same wherever it is written alike and
@@ -105,7 +107,7 @@ func (s *system) form(e loopir.Expr, on side, fixed func(id int) bool) affine.Fo
 			return rec(e.X)
 		}
 	case *loopir.Unary:
-		if e.Op == types.Neg && e.T.Base == types.Integer {
+		if e.Op == types.Neg && e.T.Base == types.Integer && !e.Wraps {
 			return rec(e.X).Scale(-1)
 		}
 	case *loopir.Binary:
@@ -121,9 +123,28 @@ func (s *system) form(e loopir.Expr, on side, fixed func(id int) bool) affine.Fo
 }
 
 func (s *system) binary(e *loopir.Binary, rec func(loopir.Expr) affine.Form) (affine.Form, bool) {
-	if e.T.Base != types.Integer || e.Wraps {
+	if e.T.Base != types.Integer {
 		return affine.Form{}, false
 	}
+	if f, ok := s.sum(e, rec); ok && e.Wraps {
+		return s.wrapped(f, e)
+	} else if ok {
+		return f, true
+	}
+	switch e.Op {
+	case types.Div:
+		x, y := rec(e.X), rec(e.Y)
+		if y.IsConst() && y.Const > 0 {
+			q := s.fresh()
+			s.remainder(x.Sub(q.Scale(y.Const)), y.Const, false)
+			return q, true
+		}
+	}
+	return affine.Form{}, false
+}
+
+// sum writes a sum, a difference or a multiple as if it did not wrap around.
+func (s *system) sum(e *loopir.Binary, rec func(loopir.Expr) affine.Form) (affine.Form, bool) {
 	switch e.Op {
 	case types.Add:
 		return rec(e.X).Add(rec(e.Y)), true
@@ -137,15 +158,54 @@ func (s *system) binary(e *loopir.Binary, rec func(loopir.Expr) affine.Form) (af
 		case y.IsConst():
 			return x.Scale(y.Const), true
 		}
-	case types.Div:
-		x, y := rec(e.X), rec(e.Y)
-		if y.IsConst() && y.Const > 0 {
-			q := s.fresh()
-			s.remainder(x.Sub(q.Scale(y.Const)), y.Const, false)
-			return q, true
-		}
 	}
 	return affine.Form{}, false
+}
+
+// wrapped writes what remains of f in the type of e: f - 2**bits*q, for any q that puts it there.
+func (s *system) wrapped(f affine.Form, e loopir.Expr) (affine.Form, bool) {
+	bits := 8 * e.Type().Kind
+	if bits > 32 {
+		return affine.Form{}, false
+	}
+	r := f.Sub(s.fresh().Scale(int64(1) << bits))
+	s.fits(r, bits)
+	s.wraps = true
+	return r, true
+}
+
+// limit adds, where something wraps around, what keeps that in its place: scalars fit their types, unless what is assigned to them
+// is taken for a form though it may not, and the subscripts of an access are within their bounds.
+func (s *system) limit(a access, subs []affine.Form) {
+	if !s.wraps {
+		return
+	}
+	scalars := map[int]int{}
+	for key, n := range s.numbers {
+		if s.t.r.wrapping.ordered[loopir.ScalarID(key.scalar)] {
+			scalars[n] = key.scalar
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(scalars)) {
+		if bits := 8 * s.t.r.p.Scalars[scalars[n]].Type.Kind; bits <= 32 {
+			s.fits(affine.Variable(n), bits)
+		}
+	}
+	for d, b := range s.t.r.p.Arrays[a.ref.Array].Bounds {
+		if lo, ok := loopir.ConstInt(b.Lo); ok {
+			s.atLeast(subs[d], affine.Constant(lo))
+		}
+		if hi, ok := loopir.ConstInt(b.Hi); ok {
+			s.atLeast(affine.Constant(hi), subs[d])
+		}
+	}
+}
+
+// fits adds that a value lies in the integer type of so many bits.
+func (s *system) fits(v affine.Form, bits int) {
+	end := int64(1) << (bits - 1)
+	s.atLeast(v, affine.Constant(-end))
+	s.atLeast(affine.Constant(end-1), v)
 }
 
 func (s *system) call(e *loopir.Call, rec func(loopir.Expr) affine.Form) (affine.Form, bool) {

@@ -184,7 +184,7 @@ func (c *timedCollector) ends(e loopir.Expr, fn string, around *timed) ([]affine
 		}
 		return out, true
 	}
-	if x, ok := e.(*loopir.Binary); ok && (x.Op == types.Add || x.Op == types.Sub) {
+	if x, ok := e.(*loopir.Binary); ok && !x.Wraps && (x.Op == types.Add || x.Op == types.Sub) {
 		if shift, constant := loopir.ConstInt(x.Y); constant {
 			if x.Op == types.Sub {
 				shift = -shift

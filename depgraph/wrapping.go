@@ -1,152 +1,441 @@
 package depgraph
 
 import (
-	"math"
+	"maps"
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 )
 
 // Integers wrap around where they leave their type, as in MOD(i*1000003, 5), which is negative for many an i. What is
-// said about forms holds for numbers without end. Sums and products that may wrap around are therefore marked, so that nobody
-// takes them for forms: those whose operands have known ranges, by these; others by how large their factors are.
+// said about forms holds for numbers without end. Sums, products and negatives that may wrap around are therefore marked, so that
+// nobody takes them for forms.
 //
-// A subscript that wraps around is out of bounds as a form, which nobody overlooks.
+// A scalar of which nothing is known may have any value of its type where the order of values counts: in conditions, bounds,
+// arguments of functions and of divisions, and in what is assigned to scalars that occur there. In subscripts it is taken for
+// small: one that wraps around is out of bounds as a form, which nobody overlooks.
 
-// span is a range of values.
-type span struct{ lo, hi float64 }
+// wrapping goes through the statements of a program in order.
+type wrapping struct {
+	p        *loopir.Program
+	ranges   map[loopir.ScalarID]span // what holds where it is
+	assigned map[loopir.ScalarID]span // all values that a scalar gets anywhere
+	ordered  map[loopir.ScalarID]bool // whether the order of its values counts anywhere
 
-// and is a range of the values of both.
-func (s span) and(t span) span { return span{min(s.lo, t.lo), max(s.hi, t.hi)} }
+	assign func(loopir.ScalarID, span) // is told what is assigned, unless it is nil
+	looks  bool                        // nothing is marked
+}
 
-// usage says how far from zero variables without a known range are assumed to be, in bits by the byte of their type.
-type usage int
+// newWrapping looks at all assignments of a program.
+func newWrapping(p *loopir.Program) *wrapping {
+	w := &wrapping{p: p, ranges: map[loopir.ScalarID]span{}, ordered: orderedScalars(p.Body)}
+	w.findAssigned()
+	return w
+}
+
+// MarkWraps marks the arithmetic of a program that may wrap around.
+func MarkWraps(p *loopir.Program) { newWrapping(p).list(p.Body) }
+
+// usage tells whether the order of an expression's values counts.
+type usage bool
 
 const (
-	inSubscript usage = 0 // of subscripts and bounds: they do not count
-	inScalar    usage = 4 // of what is assigned: 65536 for integers of four bytes
-	inRemainder usage = 6 // of what is divided or compared: 2**24
+	inSubscript usage = false
+	inOrder     usage = true
 )
 
-// wrapping goes through statements inside loops with known ranges.
-type wrapping struct {
-	ranges   map[loopir.ScalarID]span // of the variables of loops around
-	assigned map[loopir.ScalarID]span // of what the statements so far have assigned
+// usageIn is the usage of the expressions of a statement itself.
+func usageIn(s loopir.Stmt, ordered map[loopir.ScalarID]bool) usage {
+	switch s := s.(type) {
+	case *loopir.If, *loopir.Do, *loopir.Nest:
+		return inOrder
+	case *loopir.AssignScalar:
+		return usage(ordered[s.Dst])
+	}
+	return inSubscript
 }
 
-// MarkWraps marks the arithmetic of a list that may wrap around.
-func MarkWraps(list []loopir.Stmt) {
-	(&wrapping{ranges: map[loopir.ScalarID]span{}, assigned: map[loopir.ScalarID]span{}}).list(list)
+// orderedScalars are those whose values are compared or divided, or assigned to such scalars.
+func orderedScalars(list []loopir.Stmt) map[loopir.ScalarID]bool {
+	set := map[loopir.ScalarID]bool{}
+	add := func(e loopir.Expr) {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			if v, ok := e.(*loopir.Var); ok {
+				set[v.ID] = true
+			}
+		})
+	}
+	arguments := func(e loopir.Expr) {
+		switch e := e.(type) {
+		case *loopir.Binary:
+			if !isSum(e) {
+				add(e)
+			}
+		case *loopir.Call:
+			add(e)
+		}
+	}
+	for before := -1; before < len(set); {
+		before = len(set)
+		loopir.Walk(list, func(s loopir.Stmt) {
+			u := usageIn(s, set)
+			loopir.Exprs(s, func(e loopir.Expr) {
+				if u == inOrder {
+					add(e)
+				} else {
+					loopir.WalkExpr(e, arguments)
+				}
+			})
+		})
+	}
+	return set
 }
 
+// isSum tells whether an expression is a sum, difference or product of integers.
+func isSum(e *loopir.Binary) bool {
+	return e.T.Base == types.Integer && (e.Op == types.Add || e.Op == types.Sub || e.Op == types.Mul)
+}
+
+func (w *wrapping) isInteger(id loopir.ScalarID) bool {
+	return w.p.Scalars[id].Type.Base == types.Integer
+}
+
+// patience is how often the ranges of scalars that are computed from each other may grow before they are taken to grow
+// for ever.
+const patience = 3
+
+// findAssigned finds the ranges of all values that integers get. Where the last round, which starts from ranges that are too wide,
+// finds less, that holds, too.
+func (w *wrapping) findAssigned() {
+	w.looks = true
+	found := map[loopir.ScalarID]span{}
+	for round, grown := 0, true; grown; round++ {
+		w.assigned, grown = found, false
+		w.assign = func(id loopir.ScalarID, s span) {
+			all := allOf(w.p.Scalars[id].Type)
+			s = s.inside(all)
+			old, ok := found[id]
+			if ok {
+				s = s.and(old)
+			}
+			if ok && s == old {
+				return
+			}
+			if round > patience {
+				s = s.grown(old, all)
+			}
+			found[id], grown = s, true
+		}
+		w.all()
+	}
+	last := map[loopir.ScalarID]span{}
+	w.assign = func(id loopir.ScalarID, s span) {
+		s = s.inside(allOf(w.p.Scalars[id].Type))
+		if old, ok := last[id]; ok {
+			s = s.and(old)
+		}
+		last[id] = s
+	}
+	w.all()
+	w.assigned, w.assign, w.looks = last, nil, false
+}
+
+// all goes through the program, and begins with the values that are there at the start.
+func (w *wrapping) all() {
+	for id, s := range w.p.Scalars {
+		if s.Type.Base == types.Integer && s.Init != nil {
+			w.assign(loopir.ScalarID(id), span{float64(s.Init.I), float64(s.Init.I)})
+		}
+	}
+	w.list(w.p.Body)
+}
+
+// list goes through a list.
 func (w *wrapping) list(list []loopir.Stmt) {
+	outside := w.ranges
+	w.ranges = maps.Clone(outside)
+	for id, r := range w.implied(list) {
+		w.ranges[id] = w.scalar(id).with(r)
+	}
 	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.AssignScalar:
-			w.span(s.RHS, inScalar)
-			w.assigned[s.Dst] = w.assigned[s.Dst].and(w.span(s.RHS, inSubscript)) // nothing that is only assumed
-		default:
-			loopir.Exprs(s, func(e loopir.Expr) { w.span(e, inSubscript) })
+		w.statement(s)
+		for id := range loopir.Changed([]loopir.Stmt{s}) {
+			delete(w.ranges, loopir.ScalarID(id))
 		}
-		var loops []loopir.Index
-		switch s := s.(type) {
-		case *loopir.Do:
-			loops = []loopir.Index{{Var: s.Var, Lo: s.Lo, Hi: s.Hi}}
-		case *loopir.Nest:
-			loops = s.Loops
+		if s, ok := s.(*loopir.If); ok && len(s.Else) == 0 && leaves(s.Then) {
+			w.suppose(s.Cond, false)
 		}
-		w.within(loops, loopir.Children(s))
+	}
+	w.ranges = outside
+}
+
+// leaves tells whether nothing behind a list is executed after it.
+func leaves(list []loopir.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	switch list[len(list)-1].(type) {
+	case *loopir.Exit, *loopir.Cycle, *loopir.Stop:
+		return true
+	}
+	return false
+}
+
+func (w *wrapping) statement(s loopir.Stmt) {
+	outside := w.ranges
+	w.ranges = maps.Clone(outside)
+	if d, ok := s.(*loopir.Do); ok {
+		w.limitBounds(d)
+	}
+	w.mark(s)
+	if w.assign != nil {
+		w.values(s)
+	}
+	for id := range changedInLoop(s) {
+		delete(w.ranges, loopir.ScalarID(id))
+	}
+	w.enter(loopsOf(s))
+	inside := w.ranges
+	for i, c := range loopir.Children(s) {
+		w.ranges = maps.Clone(inside)
+		if s, ok := s.(*loopir.If); ok {
+			w.suppose(s.Cond, i == 0)
+		}
+		w.list(c)
+	}
+	w.ranges = outside
+}
+
+// mark goes through the expressions of a statement itself. What is stepped over does not count where the order of bounds does.
+func (w *wrapping) mark(s loopir.Stmt) {
+	steps := map[loopir.Expr]bool{}
+	for _, l := range loopsOf(s) {
+		steps[l.Step] = true
+	}
+	u := usageIn(s, w.ordered)
+	loopir.Exprs(s, func(e loopir.Expr) { w.span(e, u && !usage(steps[e])) })
+}
+
+// changedInLoop are the scalars that a loop changes.
+func changedInLoop(s loopir.Stmt) map[int]bool {
+	if _, ok := s.(*loopir.If); ok {
+		return nil
+	}
+	changed := map[int]bool{}
+	for _, c := range loopir.Children(s) {
+		maps.Copy(changed, loopir.Changed(c))
+	}
+	return changed
+}
+
+// values tells what a statement itself assigns to integers.
+func (w *wrapping) values(s loopir.Stmt) {
+	switch s := s.(type) {
+	case *loopir.AssignScalar:
+		if w.isInteger(s.Dst) {
+			w.assign(s.Dst, w.span(s.RHS, inOrder))
+		}
+	case *loopir.Do:
+		r, step := w.iterations(loopsOf(s)[0]), w.span(s.Step, inOrder)
+		w.assign(s.Var, span{r.lo + min(step.lo, 0), r.hi + max(step.hi, 0)})
+	default:
+		loopir.Changes(s, func(id loopir.ScalarID) {
+			if w.isInteger(id) {
+				w.assign(id, allOf(w.p.Scalars[id].Type))
+			}
+		})
 	}
 }
 
-// within goes through lists inside loops.
-func (w *wrapping) within(loops []loopir.Index, lists [][]loopir.Stmt) {
+// loopsOf lists the loops that a statement is.
+func loopsOf(s loopir.Stmt) []loopir.Index {
+	switch s := s.(type) {
+	case *loopir.Do:
+		return []loopir.Index{{Var: s.Var, Lo: s.Lo, Hi: s.Hi, Step: s.Step}}
+	case *loopir.Nest:
+		return s.Loops
+	}
+	return nil
+}
+
+// enter notes the ranges of loop variables.
+func (w *wrapping) enter(loops []loopir.Index) {
 	for _, l := range loops {
-		lo, okLo := loopir.ConstInt(l.Lo)
-		hi, okHi := loopir.ConstInt(l.Hi)
-		if okLo && okHi {
-			w.ranges[l.Var] = span{float64(min(lo, hi)), float64(max(lo, hi))}
+		w.ranges[l.Var] = w.iterations(l).inside(allOf(w.p.Scalars[l.Var].Type))
+	}
+}
+
+// iterations is the range of a loop's variable.
+func (w *wrapping) iterations(l loopir.Index) span {
+	lo, hi := w.span(l.Lo, inOrder), w.span(l.Hi, inOrder)
+	switch step, _ := loopir.ConstInt(l.Step); {
+	case step > 0:
+		return span{lo.lo, max(lo.lo, hi.hi)}
+	case step < 0:
+		return span{min(lo.hi, hi.lo), lo.hi}
+	}
+	return lo.and(hi)
+}
+
+// suppose notes what a condition that holds, or does not, says about scalars.
+func (w *wrapping) suppose(e loopir.Expr, holds bool) {
+	switch e := e.(type) {
+	case *loopir.Unary:
+		if e.Op == types.Not {
+			w.suppose(e.X, !holds)
+		}
+	case *loopir.Binary:
+		if e.Op == types.And && holds || e.Op == types.Or && !holds {
+			w.suppose(e.X, holds)
+			w.suppose(e.Y, holds)
+			return
+		}
+		if e.X.Type().Base == types.Integer {
+			w.compare(e, holds)
+			w.compare(mirrored(e), holds)
 		}
 	}
-	for _, list := range lists {
-		w.list(list)
+}
+
+// compare notes what a comparison that holds, or does not, says about the scalar on its left.
+func (w *wrapping) compare(e *loopir.Binary, holds bool) {
+	x, op := e.X, e.Op
+	if !holds {
+		op = opposites[op]
 	}
-	for _, l := range loops {
-		delete(w.ranges, l.Var)
+	for c, ok := x.(*loopir.Convert); ok && c.Widens(); c, ok = x.(*loopir.Convert) {
+		x = c.X
 	}
+	v, ok := x.(*loopir.Var)
+	if !ok {
+		return
+	}
+	r, y := w.scalar(v.ID), w.span(e.Y, inOrder)
+	switch op {
+	case types.Gt:
+		r.lo = max(r.lo, y.lo+1)
+	case types.Ge:
+		r.lo = max(r.lo, y.lo)
+	case types.Lt:
+		r.hi = min(r.hi, y.hi-1)
+	case types.Le:
+		r.hi = min(r.hi, y.hi)
+	case types.Eq:
+		r = r.with(y)
+	}
+	w.ranges[v.ID] = w.scalar(v.ID).with(r)
+}
+
+// scalar is the range of a scalar.
+func (w *wrapping) scalar(id loopir.ScalarID) span {
+	if r, ok := w.ranges[id]; ok {
+		return r
+	}
+	if r, ok := w.assigned[id]; ok {
+		return r
+	}
+	return allOf(w.p.Scalars[id].Type)
 }
 
 // span is the range of an expression, in which it marks what may wrap around.
-func (w *wrapping) span(e loopir.Expr, h usage) span {
+func (w *wrapping) span(e loopir.Expr, u usage) span {
 	switch e := e.(type) {
 	case *loopir.Const:
 		if e.Value.Type.Base == types.Integer {
 			return span{float64(e.Value.I), float64(e.Value.I)}
 		}
 	case *loopir.Var:
-		if r, ok := w.ranges[e.ID]; ok {
-			return r
+		if e.T.Base == types.Integer {
+			return known(e, w.scalar(e.ID), u)
 		}
-		return w.assigned[e.ID].and(assumed(e, h))
 	case *loopir.Convert:
-		if r := w.span(e.X, h); e.Widens() {
+		if r := w.span(e.X, u); e.Widens() {
 			return r
 		}
 	case *loopir.Unary:
-		if r := w.span(e.X, h); e.Op == types.Neg {
-			return span{-r.hi, -r.lo}
+		r := w.span(e.X, u)
+		if e.Op == types.Neg && e.T.Base == types.Integer {
+			all := allOf(e.T)
+			e.Wraps = e.Wraps || !w.looks && r.lo <= all.lo
+			return span{-r.hi, -r.lo}.inside(all)
 		}
 	case *loopir.Binary:
-		return w.binary(e, h)
+		return w.binary(e, u)
 	case *loopir.Call:
-		return w.call(e)
+		return w.call(e, u)
 	case *loopir.Elem:
 		for _, s := range e.Ref.Subs {
 			w.span(s, inSubscript)
 		}
 	}
-	return assumed(e, h)
+	return known(e, allOf(e.Type()), u)
 }
 
-// assumed is the range of an expression of which nothing is known.
-func assumed(e loopir.Expr, h usage) span {
-	far := math.Ldexp(1, int(h)*e.Type().Kind) - 1
-	return span{-far, far}
-}
-
-func (w *wrapping) binary(e *loopir.Binary, h usage) span {
-	if e.T.Base != types.Integer || e.Op != types.Add && e.Op != types.Sub && e.Op != types.Mul {
-		w.span(e.X, inRemainder)
-		w.span(e.Y, inRemainder)
-		return assumed(e, h)
+// known is the range of an expression: in a subscript one that could be nearly anything is taken for 0.
+func known(e loopir.Expr, r span, u usage) span {
+	if u == inSubscript && r.hi-r.lo >= min(allOf(e.Type()).hi, 1<<30) {
+		return span{}
 	}
-	x, y := w.span(e.X, h), w.span(e.Y, h)
+	return r
+}
+
+// result is the range of a result, which is marked if it may wrap around.
+func (w *wrapping) result(r span, t types.Type, wraps *bool) span {
+	if r.within(surely(t)) {
+		return r
+	}
+	if !w.looks {
+		*wraps = true
+	}
+	return allOf(t)
+}
+
+func (w *wrapping) binary(e *loopir.Binary, u usage) span {
+	if !isSum(e) {
+		x, y := w.span(e.X, inOrder), w.span(e.Y, inOrder)
+		if e.Op == types.Div && e.T.Base == types.Integer && (y.lo > 0 || y.hi < -1) {
+			far := max(-x.lo, x.hi)
+			return span{-far, far}
+		}
+		return known(e, allOf(e.T), u)
+	}
+	x, y := w.span(e.X, u), w.span(e.Y, u)
 	r := span{x.lo + y.lo, x.hi + y.hi}
 	switch e.Op {
 	case types.Sub:
 		r = span{x.lo - y.hi, x.hi - y.lo}
 	case types.Mul:
-		a, b, c, d := x.lo*y.lo, x.lo*y.hi, x.hi*y.lo, x.hi*y.hi
-		r = span{min(a, b, c, d), max(a, b, c, d)}
+		r = x.times(y)
 	}
-	end := math.Ldexp(1, 8*e.T.Kind-1)
-	if r.lo < -end || r.hi >= end {
-		e.Wraps = true
-		return span{-end, end - 1}
-	}
-	return r
+	return w.result(r, e.T, &e.Wraps)
 }
 
-func (w *wrapping) call(e *loopir.Call) span {
+func (w *wrapping) call(e *loopir.Call, u usage) span {
 	args := make([]span, len(e.Args))
 	for i, x := range e.Args {
 		if x != nil {
-			args[i] = w.span(x, inRemainder)
+			args[i] = w.span(x, inOrder)
 		}
 	}
-	if e.Fn == "mod" || e.Fn == "modulo" {
-		far := max(-args[1].lo, args[1].hi)
-		return span{-far, far}
+	if e.T.Base != types.Integer {
+		return span{}
 	}
-	return assumed(e, inRemainder)
+	switch e.Fn {
+	case "mod":
+		far := max(-args[1].lo, args[1].hi)
+		return span{max(-far, min(args[0].lo, 0)), min(far, max(args[0].hi, 0))}
+	case "modulo":
+		return span{min(args[1].lo, 0), max(args[1].hi, 0)}
+	case "min", "max":
+		r := args[0]
+		for _, s := range args[1:] {
+			if e.Fn == "min" {
+				r = span{min(r.lo, s.lo), min(r.hi, s.hi)}
+			} else {
+				r = span{max(r.lo, s.lo), max(r.hi, s.hi)}
+			}
+		}
+		return r
+	}
+	return known(e, allOf(e.T), u)
 }

@@ -149,11 +149,12 @@ type (
 		Ref *Ref
 		T   types.Type
 	}
-	// Unary is Neg or Not.
+	// Unary is Neg or Not. Wraps says that X may be the least number of its type, which has no negative.
 	Unary struct {
-		Op types.Op
-		X  Expr
-		T  types.Type
+		Op    types.Op
+		X     Expr
+		T     types.Type
+		Wraps bool
 	}
 	// Binary has operands of equal type, except the exponent of Pow. Wraps says that the result of a sum, difference or product
 	// may leave the type and wrap around, so that it is no form of the operands.
@@ -686,7 +687,7 @@ func Affine(e Expr) (affine.Form, bool) {
 			return Affine(e.X)
 		}
 	case *Unary:
-		if e.Op == types.Neg {
+		if e.Op == types.Neg && !e.Wraps {
 			x, ok := Affine(e.X)
 			return x.Scale(-1), ok
 		}

@@ -63,7 +63,7 @@ func mapParts(e Expr, rec func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr 
 	case *Elem:
 		return &Elem{Ref: mapRef(x.Ref, mapList(x.Ref.Subs, rec)), T: x.T}
 	case *Unary:
-		return &Unary{Op: x.Op, X: rec(x.X), T: x.T}
+		return &Unary{Op: x.Op, X: rec(x.X), T: x.T, Wraps: x.Wraps}
 	case *Binary:
 		return &Binary{Op: x.Op, X: rec(x.X), Y: rec(x.Y), T: x.T, Step: x.Step, Wraps: x.Wraps}
 	case *Convert:

@@ -27,7 +27,7 @@ func (b *builder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
 			return b.form(e.X, in)
 		}
 	case *loopir.Unary:
-		if e.Op == types.Neg && e.T.Base == types.Integer {
+		if e.Op == types.Neg && e.T.Base == types.Integer && !e.Wraps {
 			x, ok := b.form(e.X, in)
 			return x.Scale(-1), ok
 		}
@@ -119,7 +119,7 @@ func (b *builder) subscript(e loopir.Expr, in *scope) (lattice.Subscript, bool) 
 
 // besideRemainder writes the sum of a form and a remainder, or their difference.
 func (b *builder) besideRemainder(e *loopir.Binary, in *scope) (lattice.Subscript, bool) {
-	if e.Op != types.Add && e.Op != types.Sub {
+	if e.Op != types.Add && e.Op != types.Sub || e.Wraps {
 		return lattice.Subscript{}, false
 	}
 	rest, other := e.X, e.Y

@@ -169,10 +169,10 @@ func (b *builder) aroundRemainder(e loopir.Expr, m int64, in *scope) (f, g affin
 		}
 	case *loopir.Binary:
 		factor := int64(1)
-		switch e.Op {
-		case types.Sub:
+		switch {
+		case e.Op == types.Sub && !e.Wraps:
 			factor = -1
-		case types.Add:
+		case e.Op == types.Add && !e.Wraps:
 		default:
 			return f, g, 0
 		}

@@ -12,6 +12,7 @@ import (
 
 	"hpfc/tests/gen/loops"
 	"hpfc/tests/gen/program"
+	"hpfc/tests/gen/wraps"
 	"hpfc/tests/interpret"
 	"hpfc/tests/oracle"
 )
@@ -37,6 +38,23 @@ func TestGeneratedPlans(t *testing.T) {
 		})
 	}
 	require.GreaterOrEqual(t, ran, *planSeeds/2)
+}
+
+// TestGeneratedWraps runs random programs whose conditions and bounds wrap around.
+func TestGeneratedWraps(t *testing.T) {
+	ran := uint64(0)
+	for seed := *firstSeed; seed < *firstSeed+*planSeeds; seed++ {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			text := wraps.Generate(seed)
+			err := interpret.Compare(text, seed)
+			if errors.Is(err, interpret.ErrSteps) {
+				t.Skip(err)
+			}
+			require.NoError(t, err, text)
+			ran++
+		})
+	}
+	require.GreaterOrEqual(t, ran, *planSeeds*9/10)
 }
 
 // TestProgramPlans does the same for the test programs that are short enough.

@@ -24,10 +24,11 @@ type checker struct {
 	parts map[part][]int64 // the ranks that hold them
 	nest  *loopir.Nest
 	// Of the iteration in work; home is nil when every rank executes it.
-	home  *loopir.Array
-	cells []int64 // by dimension of home
-	ranks []int64
-	fresh map[place]bool // what an iteration with several owners has stored
+	home   *loopir.Array
+	cells  []int64 // by dimension of home
+	ranks  []int64
+	nobody bool           // it names no element of home
+	fresh  map[place]bool // what an iteration with several owners has stored
 
 	wave *loopir.Wave       // in work
 	seen map[int64]incoming // by rank, what its strips have brought
@@ -106,10 +107,34 @@ func (c *checker) outside(m *Machine, s loopir.Stmt) {
 	}
 }
 
+// folds fails where an iteration that nobody executes adds to what a nest folds or picks.
+func (c *checker) folds(m *Machine, n *loopir.Nest, s loopir.Stmt) {
+	if !c.nobody {
+		return
+	}
+	changed := loopir.Changed([]loopir.Stmt{s})
+	for _, x := range n.Reductions {
+		if changed[int(x.Acc)] || isElsewhere(s, x.Acc) {
+			m.fail(s, "an iteration of a reduction has no owner")
+		}
+	}
+	for _, p := range n.Picks {
+		if changed[int(p.Order)] {
+			m.fail(s, "an iteration of a choice has no owner")
+		}
+	}
+}
+
+// isElsewhere tells whether a statement may set the scalar because elements do not exist.
+func isElsewhere(s loopir.Stmt, id loopir.ScalarID) bool {
+	e, ok := s.(*loopir.Elsewhere)
+	return ok && e.Dst == id
+}
+
 // iteration finds out who executes the current iteration.
 func (c *checker) iteration(m *Machine, n *loopir.Nest) {
 	c.nest, c.home, c.ranks = n, nil, nil
-	c.fresh = nil
+	c.fresh, c.nobody = nil, false
 	plan := c.plan.Nests[n]
 	if plan == nil {
 		return
@@ -127,10 +152,7 @@ func (c *checker) iteration(m *Machine, n *loopir.Nest) {
 			g += d.A * m.scalars[n.Loops[d.Loop].Var].I
 		}
 		if !l.Dims[d.Dim].Contains(g) && n.Reach == nil {
-			if len(n.Reductions)+len(n.Picks) > 0 {
-				m.fail(n, "an iteration of a reduction has no owner")
-			}
-			c.ranks = []int64{}
+			c.ranks, c.nobody = []int64{}, true
 			return
 		}
 		c.cells[d.Dim] = l.Dims[d.Dim].S*g + l.Dims[d.Dim].O

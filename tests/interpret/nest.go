@@ -94,6 +94,9 @@ func (r *nestRun) list(list []loopir.Stmt) *signal {
 }
 
 func (r *nestRun) stmt(s loopir.Stmt) *signal {
+	if r.m.checker != nil {
+		r.m.checker.folds(r.m, r.n, s)
+	}
 	switch s := s.(type) {
 	case *loopir.AssignElem:
 		r.store(s)

@@ -26,7 +26,7 @@ func CompareNests(text string) (Traced, error) {
 	}
 	m := New(p)
 	t := &tracer{m: m, loops: map[loopir.Stmt][]*nests.Candidate{}, runs: map[loopir.Stmt]int{}}
-	depgraph.MarkWraps(p.Body)
+	depgraph.MarkWraps(p)
 	t.collect(nests.Candidates(p))
 	m.Around, m.Touch = t.around, t.touch
 	_, err = m.Run()

@@ -1,0 +1,120 @@
+// Package wraps writes random programs whose conditions and bounds hold sums that wrap around: integers of kinds 1, 2 and 4 near
+// the ends of their types, which nothing but the run tells. Every program stays inside its arrays and takes few steps.
+package wraps
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// Generate returns the program of a seed.
+func Generate(seed uint64) string {
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, 17)), kind: []int{1, 2, 4, 4}[seed%4]}
+	g.line("program wraps\nimplicit none\ninteger, parameter :: n = %d", extent)
+	g.line("integer :: a(n), b(n), c(n, n), q\ninteger(%d) :: i, j, k, l, m, o, v(4)", g.kind)
+	g.line("!HPF$ distribute (%s) :: a, b", g.pick("block", "cyclic", "cyclic(3)"))
+	g.line("!HPF$ distribute (%s) :: c", g.pick("block, *", "*, block", "block, block"))
+	g.line("v = (/ %s, %s, %s, %s /)", g.value(), g.value(), g.value(), g.value())
+	g.line("do q = 1, n\na(q) = q; b(q) = mod(q*7, 11)\nend do\ndo q = 1, n\nc(:, q) = a + q\nend do")
+	g.line("k = v(1); m = v(2); o = v(3); l = v(4)")
+	for range 6 {
+		g.nest()
+		g.line("print *, sum(a), sum(b), sum(c)")
+	}
+	g.line("print *, a\nprint *, b\nprint *, c\nend program wraps")
+	return g.text.String()
+}
+
+const extent = 14
+
+type generator struct {
+	*rand.Rand
+	kind int
+	text strings.Builder
+}
+
+func (g *generator) line(format string, args ...any) { fmt.Fprintf(&g.text, format+"\n", args...) }
+
+func (g *generator) pick(list ...string) string { return list[g.IntN(len(list))] }
+
+// chance is true in so many of a hundred cases.
+func (g *generator) chance(percent int) bool { return g.IntN(100) < percent }
+
+// value is mostly near an end of the type.
+func (g *generator) value() string {
+	end := 1<<(8*g.kind-1) - 1
+	switch g.IntN(5) {
+	case 0:
+		return fmt.Sprintf("int(%d, %d)", g.IntN(extent)-3, g.kind)
+	case 1, 2:
+		return fmt.Sprintf("int(%d, %d)", g.IntN(extent)-end, g.kind)
+	}
+	return fmt.Sprintf("int(%d, %d)", end-g.IntN(extent), g.kind)
+}
+
+// small is a constant of the kind.
+func (g *generator) small() string { return fmt.Sprintf("%d_%d", g.IntN(extent), g.kind) }
+
+// sum is one of a scalar, with the variables of loops.
+func (g *generator) sum(two bool) string {
+	i := g.pick("i", "i", fmt.Sprintf("2_%d*i", g.kind), "i - "+g.small())
+	if two {
+		i = g.pick(i, "i + j", "j")
+	}
+	s := g.pick("k", "m", "o", "l")
+	return g.pick(i+" + "+s, s+" - "+i, i+" - "+s, "-"+s+" + "+i, s+" + "+g.small())
+}
+
+// condition compares what is not alike: compilers may take the same scalar off both sides, as if nothing wrapped around.
+func (g *generator) condition(two bool) string {
+	if g.chance(20) {
+		return fmt.Sprintf("mod(%s, %d_%d) == %d_%d", g.sum(two), 2+g.IntN(4), g.kind, g.IntN(3), g.kind)
+	}
+	right := g.pick("k", "m", "o", "l", g.small(), "i + "+g.small(), "k - i", "o + "+g.small())
+	return g.sum(two) + " " + g.pick("<", "<=", ">", ">=", "==") + " " + right
+}
+
+func (g *generator) nest() {
+	two := g.chance(40)
+	if g.chance(25) {
+		g.line("l = %s %s %s", g.pick("k", "m", "o"), g.pick("+", "-"), g.small())
+	}
+	around := g.chance(30)
+	if around {
+		g.line("if (%s) then", g.pick("k > 0", "m < 0", "l > o", "k + "+g.small()+" > m"))
+	}
+	g.line("do i = 2_%d, int(n - 1, %d)", g.kind, g.kind)
+	switch {
+	case two && g.kind < 4 && g.chance(40):
+		g.line("do j = %s, %s", g.pick("i + k", "k", "o - i", "m + "+g.small()), g.pick("m - i", "i + o", "l", "n - 1"))
+		g.line("if (j >= 2 .and. j < n) %s\nend do", g.store(true))
+	case two:
+		g.line("do j = 2_%d, int(n - 1, %d)", g.kind, g.kind)
+		g.guarded(true)
+		g.line("end do")
+	default:
+		g.guarded(false)
+	}
+	g.line("end do")
+	if around {
+		g.line("end if")
+	}
+}
+
+// guarded writes a store under a condition, sometimes behind a scalar of the iteration.
+func (g *generator) guarded(two bool) {
+	if g.chance(20) {
+		g.line("l = %s", g.sum(two))
+	}
+	g.line("if (%s) %s", g.condition(two), g.store(two))
+}
+
+func (g *generator) store(two bool) string {
+	if two {
+		return g.pick("c(i, j) = mod(c(j, i) + 1, 1009)", "c(i, j) = mod(c(i - 1, j) + 1, 1009)", "a(i) = mod(a(i) + a(j), 1009)",
+			"a(j) = mod(a(i) + 1, 1009)", "c(i, j) = mod(c(i, j - 1) + b(i), 1009)", "c(j, i) = mod(c(i + 1, j) + 1, 1009)")
+	}
+	return g.pick("a(i) = mod(a(i - 1) + 1, 1009)", "a(i) = mod(a(i + 1) + b(i), 1009)", "b(i) = mod(b(n + 1 - i) + a(i), 1009)",
+		"b(i + 1) = mod(b(i) + a(i - 1), 1009)", "a(i) = mod(a(i) + a(10), 1009)", "c(:, i) = mod(c(:, i - 1) + 1, 1009)")
+}
