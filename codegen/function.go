@@ -48,7 +48,8 @@ type function struct {
 	emitted   int                                // loops, so far
 	allRolled bool                               // loops of the function are not unrolled
 	single    bool                               // nor are vectors of several iterations worked on side by side
-	repeated  bool                               // the function is called in a loop
+	times     int64                              // how often what is emitted is executed, at most manyTimes
+	most      int64                              // the largest of these in the function
 	serial    bool                               // only rank 0 executes this
 	guarded   bool                               // what is in work is only executed if it matters
 	tolerant  bool                               // what is in work may not matter: elements that do not exist are 0
@@ -72,7 +73,7 @@ type target struct{ cycle, exit *ir.Block }
 // newFunction starts a function whose body begins at line.
 func (g *generator) newFunction(name string, result types.Type, line int64, params ...*ir.Param) *function {
 	f := &function{
-		generator: g, f: ir.NewFunc(name, result, params...), position: g.reserved(),
+		generator: g, f: ir.NewFunc(name, result, params...), position: g.reserved(), times: 1, most: 1,
 		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, paces: map[loopir.ScalarID]int64{}, descs: map[loopir.ArrayID]value.Value{},
 	}
 	f.f.FuncAttrs = []ir.FuncAttribute{
