@@ -33,6 +33,7 @@ func (o *outlined) unhurried(list ...loopir.Stmt) {
 	few := known && n*o.times <= fewSteps
 	if few && o.long {
 		o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrOptNone)
+		o.alike = true
 		return
 	}
 	nest, ok := list[0].(*loopir.Nest)

@@ -201,7 +201,7 @@ func TestKernelsOfLongProgramsThatDoLittle(t *testing.T) {
 		return nest
 	}
 	few, many := b.mapped("few", types.Real8, []int64{100}, mapping.Block), b.mapped("many", types.Real8, []int64{50000}, mapping.Block)
-	once, long, often, twice := fill(few, 100), fill(many, 50000), fill(few, 100), fill(few, 100)
+	once, long, often, twice := fill(few, 100), fill(many, 50000), fill(few, 100), fill(few, 50)
 	times := func(n int64, body loopir.Stmt) loopir.Stmt {
 		return &loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: int4(n), Step: int4(1), Body: []loopir.Stmt{body}}
 	}
@@ -215,9 +215,9 @@ func TestKernelsOfLongProgramsThatDoLittle(t *testing.T) {
 	}
 	require.Empty(t, single(b.text(t)))
 	found := optnone.FindAllStringSubmatch(b.text(t), -1)
-	require.Len(t, found, 2)
+	require.Len(t, found, 1)
 	require.Equal(t, "nest_1", found[0][1])
-	require.Equal(t, "nest_7", found[1][1])
+	require.Equal(t, 2, strings.Count(b.text(t), "call void @nest_1("), "kernels that differ in constants are one")
 	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), Array: few.ID}, &loopir.PrintEnd{At: b.at(), Advance: true})
 	require.Contains(t, b.run(t, 2), "2.0")
 }

@@ -90,10 +90,15 @@ func (g *generator) newFunction(name string, result types.Type, line int64, para
 
 // finish closes the function; x is its result or nil.
 func (f *function) finish(x value.Value) {
+	f.end(x)
+	f.print()
+}
+
+// end completes the code of the function.
+func (f *function) end(x value.Value) {
 	f.entry.NewBr(f.start)
 	f.b.NewRet(x)
 	f.lines.flush()
-	f.print()
 }
 
 // at makes s the place of the instructions that follow.
@@ -183,7 +188,7 @@ func (f *function) endLoop(back *ir.TermCondBr, before int) {
 func (f *function) loopProperty(back *ir.TermCondBr, property metadata.Field) {
 	if len(back.Metadata) == 0 {
 		loop := &metadata.Tuple{Distinct: true}
-		f.debug.define(loop)
+		f.lines.define(loop)
 		loop.Fields = []metadata.Field{loop}
 		back.Metadata = append(back.Metadata, &metadata.Attachment{Name: "llvm.loop", Node: loop})
 	}

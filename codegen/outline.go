@@ -171,6 +171,7 @@ func (f *function) allFree(list []loopir.Stmt, depth int) bool {
 type outlined struct {
 	*function
 	caller *function
+	alike  bool // its constants become arguments
 	args   []value.Value
 	after  []func()                       // what the caller does after the call
 	moved  map[loopir.ArrayID]value.Value // bases of arrays that may lie elsewhere for this call
@@ -270,8 +271,13 @@ func (o *outlined) call() {
 		f()
 	}
 	o.verifyFixed()
-	o.finish(nil)
-	o.caller.b.NewCall(o.f, o.args...)
+	callee := o.f
+	if o.alike {
+		callee = o.shared()
+	} else {
+		o.finish(nil)
+	}
+	o.caller.b.NewCall(callee, o.args...)
 	for _, f := range o.after {
 		f()
 	}
