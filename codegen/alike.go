@@ -7,6 +7,7 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 )
@@ -73,6 +74,23 @@ func variableArguments(call *ir.InstCall) (list []*value.Value) {
 		}
 	}
 	return list
+}
+
+// piece emits a piece of a part, of a long program that executes it rarely as a function of its own.
+func (f *function) piece(p piece) {
+	if !f.long || f.times > fewTimes {
+		p.emit(f)
+		return
+	}
+	o := f.newOutlined("piece", f.lines.current)
+	o.frame, o.passField = f.frame, func(path []int64) value.Value { return o.pass("", f.frameField(path...)) }
+	p.emit(o.function)
+	if o.most <= fewTimes {
+		o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrOptNone)
+		o.alike = true
+	}
+	f.lines.move(o.lines.current, f.b)
+	o.call()
 }
 
 // shared completes a general function, and returns the first one with its text.

@@ -187,6 +187,28 @@ func TestLongProgramsAreDivided(t *testing.T) {
 	require.Contains(t, b.run(t, 2), " 300\n")
 }
 
+// Statements of a long program that differ in constants and variables are one function.
+func TestStatementsOfOneForm(t *testing.T) {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
+	x := []*loopir.Scalar{b.NewScalar("s", types.Int8), b.NewScalar("t", types.Int8), b.NewScalar("u", types.Int8)}
+	total := [3]int64{}
+	for k := range int64(longProgram) {
+		i := k % 3
+		b.line = int(k % 100)
+		total[i] += 7 * k
+		b.do(b.set(x[i], add(x[i].Read(), loopir.Int(7*k))))
+	}
+	b.do(&loopir.PrintBegin{At: b.at()})
+	for _, s := range x {
+		b.do(&loopir.PrintItem{At: b.at(), X: s.Read()})
+	}
+	b.do(&loopir.PrintEnd{At: b.at(), Advance: true})
+	pieces := regexp.MustCompile(`(?s)define internal void @piece.*?\n}\n`).FindAllString(b.text(t), -1)
+	require.Equal(t, 1, strings.Count(strings.Join(pieces, ""), " add "))
+	require.Equal(t, fmt.Sprintf(" %20d %20d %20d\n", total[0], total[1], total[2]), b.run(t, 2))
+}
+
 // Kernels of a long program are not optimised if all their calls take few iterations; in a short one their loops are not repeated.
 func TestKernelsOfLongProgramsThatDoLittle(t *testing.T) {
 	b := newBuilder()

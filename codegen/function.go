@@ -28,6 +28,8 @@ type function struct {
 	nprocs value.Value // NUMBER_OF_PROCESSORS, when it is known without ctx
 
 	frame     value.Value                        // of hpf_prog_main, in it and in its parts only
+	fields    map[[2]int64]value.Value           // addresses in the frame
+	passField func(path []int64) value.Value     // gets the address of a member of the frame as an argument; nil in parts
 	slots     map[loopir.ScalarID]value.Value    // where a scalar lies
 	wide      map[loopir.ScalarID]value.Value    // loop indices as i64, while their loop runs
 	paces     map[loopir.ScalarID]int64          // their steps; 0: not known
@@ -57,7 +59,6 @@ type function struct {
 	wordCount int64
 	items     map[types.Type]value.Value      // rooms of output items by type
 	owneds    [maxHomeDims]value.Value        // rooms of hpf_rt_owned's results by slot
-	descs     map[loopir.ArrayID]value.Value  // addresses of descriptors in the frame
 	places    placed                          // of elements, in the iteration in work
 	instead   map[*loopir.AssignScalar]func() // what stands for updates whose terms are folded later
 	stack     value.Value                     // stack pointer to restore after the statement
@@ -74,7 +75,7 @@ type target struct{ cycle, exit *ir.Block }
 func (g *generator) newFunction(name string, result types.Type, line int64, params ...*ir.Param) *function {
 	f := &function{
 		generator: g, f: ir.NewFunc(name, result, params...), position: g.reserved(), times: 1, most: 1,
-		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, paces: map[loopir.ScalarID]int64{}, descs: map[loopir.ArrayID]value.Value{},
+		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, paces: map[loopir.ScalarID]int64{}, fields: map[[2]int64]value.Value{},
 	}
 	f.f.FuncAttrs = []ir.FuncAttribute{
 		enum.FuncAttrNoUnwind,

@@ -126,7 +126,7 @@ func (f *function) divided(list []piece) {
 		}
 		part := f.newPart()
 		for _, p := range list[:n] {
-			p.emit(part)
+			part.piece(p)
 		}
 		// The work of a part is done by the kernels and the runtime that it calls.
 		if part.most <= fewTimes {

@@ -12,7 +12,9 @@ import (
 func TestScalarsThatABodyOnlyFolds(t *testing.T) {
 	const sum, both, read, largest, mixed, index = 0, 1, 2, 3, 4, 5
 	v := func(id loopir.ScalarID) loopir.Expr { return &loopir.Var{ID: id, T: types.Int4} }
-	binary := func(op types.Op, x, y loopir.Expr) loopir.Expr { return &loopir.Binary{Op: op, X: x, Y: y, T: types.Int4} }
+	binary := func(op types.Op, x, y loopir.Expr) loopir.Expr {
+		return &loopir.Binary{Op: op, X: x, Y: y, T: types.Int4}
+	}
 	set := func(id loopir.ScalarID, x loopir.Expr) loopir.Stmt { return &loopir.AssignScalar{Dst: id, RHS: x} }
 	search := func(op types.Op, id loopir.ScalarID) loopir.Stmt {
 		return &loopir.If{Cond: binary(op, v(index), v(id)), Then: []loopir.Stmt{set(id, v(index))}}
