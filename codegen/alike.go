@@ -2,7 +2,6 @@ package codegen
 
 import (
 	"crypto/sha256"
-	"strconv"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -39,8 +38,8 @@ func (o *outlined) generalise() {
 			branch.Metadata = nil
 		}
 	}
-	for i, p := range o.f.Params {
-		p.SetName("p" + strconv.Itoa(i))
+	for _, p := range o.f.Params {
+		p.LocalName = ""
 	}
 }
 
@@ -93,17 +92,39 @@ func (f *function) piece(p piece) {
 	o.call()
 }
 
-// shared completes a general function, and returns the first one with its text.
+// shared completes a general function, and returns the first one of its form.
 func (o *outlined) shared() *ir.Func {
 	o.end(nil)
 	o.generalise()
-	text := o.f.LLString()
-	key := sha256.Sum256([]byte(strings.Replace(text, o.f.Ident(), "@", 1)))
-	o.f.Blocks = nil
-	if first := o.general[key]; first != nil {
-		return first
+	form := o.form()
+	if o.general[form] == nil {
+		o.general[form] = o.f
+		o.defined[o.position] = o.f.LLString()
 	}
-	o.general[key] = o.f
-	o.defined[o.position] = text
-	return o.f
+	o.f.Blocks = nil
+	return o.general[form]
+}
+
+// form is a hash of all that makes the function, but its name.
+func (o *outlined) form() [sha256.Size]byte {
+	if err := o.f.AssignIDs(); err != nil {
+		panic(err)
+	}
+	text := &o.formText
+	text.Reset()
+	for _, p := range o.f.Params {
+		text.WriteString(p.LLString())
+	}
+	for _, a := range o.f.FuncAttrs {
+		text.WriteString(a.String())
+	}
+	for _, b := range o.f.Blocks {
+		for _, inst := range b.Insts {
+			text.WriteString(inst.LLString())
+			text.WriteByte('\n')
+		}
+		text.WriteString(b.Term.LLString())
+		text.WriteByte('\n')
+	}
+	return sha256.Sum256(text.Bytes())
 }

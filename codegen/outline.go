@@ -3,6 +3,7 @@ package codegen
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
@@ -192,7 +193,10 @@ func (f *function) newOutlined(name string, line int64) *outlined {
 
 // pass adds a parameter for an argument.
 func (o *outlined) pass(name string, arg value.Value, attrs ...ir.ParamAttribute) *ir.Param {
-	p := ir.NewParam(name+fmt.Sprint(".", len(o.args)), arg.Type())
+	if name != "" {
+		name += "." + strconv.Itoa(len(o.args))
+	}
+	p := ir.NewParam(name, arg.Type())
 	p.Attrs = attrs
 	o.f.Params = append(o.f.Params, p)
 	o.f.Sig.Params = append(o.f.Sig.Params, p.Typ)
