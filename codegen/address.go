@@ -97,10 +97,7 @@ func (g *generator) whole(a *loopir.Array) bool {
 // descriptor returns the address of an array's descriptor.
 func (f *function) descriptor(id loopir.ArrayID) value.Value {
 	if f.frame != nil {
-		if f.descs[id] == nil {
-			f.descs[id] = f.frameField(0, int64(id))
-		}
-		return f.descs[id]
+		return f.frameField(0, int64(id))
 	}
 	if v := f.views[id]; v != nil && v.desc != nil {
 		return v.desc

@@ -6,34 +6,39 @@ import (
 	"hpfc/analysis/loopir"
 )
 
-// What a program does once is worth less of LLVM's time than what it repeats: milliseconds of it
+// What a program does a few times is worth less of LLVM's time than what it repeats: milliseconds of it
 // would save microseconds. Long programs consist of such kernels, which are not optimised; in short ones, the tests among them,
 // they are, but without copies of their loops that only many iterations are worth.
 
-// longProgram is the number of statements from which on kernels are distinguished.
-const longProgram = 1000
+const (
+	longProgram = 1000                  // statements from which on kernels are distinguished
+	fewSteps    = 1 << 14               // bounds the executed statements of a kernel that is not optimised, in all its calls
+	fewTimes    = fewSteps / partWeight // bounds how often a part is executed that is not optimised
+	manyTimes   = fewSteps + 1          // stands for all larger and for unknown numbers
+)
 
-// fewSteps bounds the executed statements of a kernel that is not optimised.
-const fewSteps = 1 << 14
-
-// once tells whether what is emitted here is executed once in the program.
-func (f *function) once() bool { return !f.repeated && len(f.loops) == 0 }
+// inLoop emits the body of a loop that makes n iterations.
+func (f *function) inLoop(n int64, body func()) {
+	outer := f.times
+	f.times = min(outer*max(n, 1), manyTimes)
+	f.most = max(f.most, f.times)
+	body()
+	f.times = outer
+}
 
 // unhurried makes a function, of a list that its caller executes here, one that is not optimised, or of which
 // the loops over elements are not unrolled or interleaved, where that makes no difference.
 func (o *outlined) unhurried(list ...loopir.Stmt) {
-	if !o.caller.once() {
-		return
-	}
 	n, known := steps(list)
-	few := known && n <= fewSteps
+	few := known && n*o.times <= fewSteps
 	if few && o.long {
 		o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrOptNone)
+		o.alike = true
 		return
 	}
 	nest, ok := list[0].(*loopir.Nest)
 	o.single = few
-	o.allRolled = few || o.long && ok && !holdsLoops(nest.Body)
+	o.allRolled = few || o.times <= fewTimes && o.long && ok && !holdsLoops(nest.Body)
 }
 
 // holdsLoops tells whether a list has loops.
@@ -65,7 +70,7 @@ func steps(list []loopir.Stmt) (n int64, known bool) {
 			times = trips(s.Lo, s.Hi, s.Step)
 		case *loopir.Nest:
 			for _, l := range s.Loops {
-				times = min(times*trips(l.Lo, l.Hi, l.Step), fewSteps+1)
+				times = min(times*trips(l.Lo, l.Hi, l.Step), manyTimes)
 			}
 		default:
 			return 0, false
@@ -78,18 +83,18 @@ func steps(list []loopir.Stmt) (n int64, known bool) {
 	return n, true
 }
 
-// trips is the number of iterations between constant bounds, at most fewSteps + 1, which stands for unknown ones, too.
+// trips is the number of iterations between constant bounds, at most manyTimes, which stands for unknown ones, too.
 func trips(lo, hi, step loopir.Expr) int64 {
 	var c [3]int64
 	for i, e := range []loopir.Expr{lo, hi, step} {
 		form, ok := loopir.Affine(e)
 		if !ok || len(form.Terms) > 0 {
-			return fewSteps + 1
+			return manyTimes
 		}
 		c[i] = form.Const
 	}
 	if c[2] == 0 {
-		return fewSteps + 1
+		return manyTimes
 	}
-	return min(max((c[1]-c[0]+c[2])/c[2], 0), fewSteps+1)
+	return min(max((c[1]-c[0]+c[2])/c[2], 0), manyTimes)
 }

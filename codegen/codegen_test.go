@@ -202,8 +202,30 @@ func TestLongProgramsAreDivided(t *testing.T) {
 	require.Contains(t, b.run(t, 2), " 300\n")
 }
 
-// Kernels of a long program are not optimised if it runs them once, for few iterations; in a short one their loops are not repeated.
-func TestKernelsOfLongProgramsThatRunOnce(t *testing.T) {
+// Statements of a long program that differ in constants and variables are one function.
+func TestStatementsOfOneForm(t *testing.T) {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
+	x := []*loopir.Scalar{b.NewScalar("s", types.Int8), b.NewScalar("t", types.Int8), b.NewScalar("u", types.Int8)}
+	total := [3]int64{}
+	for k := range int64(longProgram) {
+		i := k % 3
+		b.line = int(k % 100)
+		total[i] += 7 * k
+		b.do(b.set(x[i], add(x[i].Read(), loopir.Int(7*k))))
+	}
+	b.do(&loopir.PrintBegin{At: b.at()})
+	for _, s := range x {
+		b.do(&loopir.PrintItem{At: b.at(), X: s.Read()})
+	}
+	b.do(&loopir.PrintEnd{At: b.at(), Advance: true})
+	pieces := regexp.MustCompile(`(?s)define internal void @piece.*?\n}\n`).FindAllString(b.text(t), -1)
+	require.Equal(t, 1, strings.Count(strings.Join(pieces, ""), " add "))
+	require.Equal(t, fmt.Sprintf(" %20d %20d %20d\n", total[0], total[1], total[2]), b.run(t, 2))
+}
+
+// Kernels of a long program are not optimised if all their calls take few iterations; in a short one their loops are not repeated.
+func TestKernelsOfLongProgramsThatDoLittle(t *testing.T) {
 	b := newBuilder()
 	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
 	s, i := b.NewScalar("s", types.Int8), b.NewScalar("i", types.Int4)
@@ -216,11 +238,14 @@ func TestKernelsOfLongProgramsThatRunOnce(t *testing.T) {
 		return nest
 	}
 	few, many := b.mapped("few", types.Real8, []int64{100}, mapping.Block), b.mapped("many", types.Real8, []int64{50000}, mapping.Block)
-	once, long, repeated := fill(few, 100), fill(many, 50000), fill(few, 100)
-	b.do(once, long, &loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: int4(9), Step: int4(1), Body: []loopir.Stmt{repeated}})
+	once, long, often, twice := fill(few, 100), fill(many, 50000), fill(few, 100), fill(few, 50)
+	times := func(n int64, body loopir.Stmt) loopir.Stmt {
+		return &loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: int4(n), Step: int4(1), Body: []loopir.Stmt{body}}
+	}
+	b.do(once, long, times(1000, often), times(2, twice))
 	optnone := regexp.MustCompile(`define internal void @(nest_\d+)\(.* optnone`)
 	require.Empty(t, optnone.FindAllString(b.text(t), -1))
-	require.Equal(t, []string{"nest_1"}, single(b.text(t)))
+	require.Equal(t, []string{"nest_1", "nest_7"}, single(b.text(t)))
 	for range longProgram {
 		b.line = 10
 		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
@@ -229,6 +254,7 @@ func TestKernelsOfLongProgramsThatRunOnce(t *testing.T) {
 	found := optnone.FindAllStringSubmatch(b.text(t), -1)
 	require.Len(t, found, 1)
 	require.Equal(t, "nest_1", found[0][1])
+	require.Equal(t, 2, strings.Count(b.text(t), "call void @nest_1("), "kernels that differ in constants are one")
 	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), Array: few.ID}, &loopir.PrintEnd{At: b.at(), Advance: true})
 	require.Contains(t, b.run(t, 2), "2.0")
 }
@@ -263,10 +289,13 @@ func TestLongLoopsAreDivided(t *testing.T) {
 	leave := &loopir.If{At: b.at(), Cond: &loopir.Binary{Op: types.Ge, X: i.Read(), Y: int4(3), T: types.Bool}, Then: []loopir.Stmt{&loopir.Exit{At: b.at()}}}
 	body = append(body, leave, b.set(s, add(s.Read(), loopir.Int(1000))),
 		&loopir.Fetch{At: b.at(), Dst: first.ID, Ref: b.ref(x, nil, loopir.Int(1))})
-	b.do(&loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: int4(9), Step: int4(1), Body: body})
+	loop := &loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: int4(1000), Step: int4(1), Body: body}
+	b.do(loop)
 	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: s.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
-	require.Contains(t, b.text(t), "@part.1(")
-	require.NotContains(t, functionText(t, b.text(t), "part.1"), "optnone")
+	part := regexp.MustCompile(`define internal void @part\.1\(.*`)
+	require.NotContains(t, part.FindString(b.text(t)), "optnone")
+	loop.Hi = int4(9)
+	require.Contains(t, part.FindString(b.text(t)), "optnone")
 	require.Contains(t, b.run(t, 2), fmt.Sprintf(" %d\n", 3*2*partWeight+2*1000))
 }
 

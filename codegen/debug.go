@@ -85,7 +85,6 @@ func (d *debugInfo) subprogram(f *ir.Func, line int64) *metadata.DISubprogram {
 		Distinct: true, Name: f.Name(), Scope: d.file, File: d.file, Line: line, Type: d.sig,
 		ScopeLine: line, SPFlags: enum.DISPFlagDefinition, Unit: d.unit,
 	}
-	d.define(sp)
 	f.Metadata = append(f.Metadata, &metadata.Attachment{Name: "dbg", Node: sp})
 	return sp
 }
@@ -93,20 +92,25 @@ func (d *debugInfo) subprogram(f *ir.Func, line int64) *metadata.DISubprogram {
 // lines gives the instructions of one function their locations: all that were emitted since
 // the last change of line belong to the old one.
 type lines struct {
-	info    *debugInfo
 	scope   *metadata.DISubprogram
 	at      map[int64]*metadata.DILocation
 	current int64
-	marked  map[*ir.Block]int // instructions that have their location
-	touched []*ir.Block       // blocks with instructions that have none
+	marked  map[*ir.Block]int     // instructions that have their location
+	touched []*ir.Block           // blocks with instructions that have none
+	nodes   []metadata.Definition // that belong to the function
 }
 
 func newLines(info *debugInfo, f *ir.Func, line int64) *lines {
-	return &lines{
-		info: info, scope: info.subprogram(f, line), current: line,
+	l := &lines{
+		scope: info.subprogram(f, line), current: line,
 		at: map[int64]*metadata.DILocation{}, marked: map[*ir.Block]int{},
 	}
+	l.define(l.scope)
+	return l
 }
+
+// define adds a node to those that the module gets with the function.
+func (l *lines) define(node metadata.Definition) { l.nodes = append(l.nodes, node) }
 
 // touch notes that instructions will be added to b.
 func (l *lines) touch(b *ir.Block) { l.touched = append(l.touched, b) }
@@ -139,7 +143,7 @@ func (l *lines) location() *metadata.DILocation {
 		return loc
 	}
 	loc := &metadata.DILocation{Line: l.current, Column: 1, Scope: l.scope}
-	l.info.define(loc)
+	l.define(loc)
 	l.at[l.current] = loc
 	return loc
 }

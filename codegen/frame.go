@@ -68,6 +68,21 @@ func slotType(t ft.Type) types.Type {
 
 // frameField is the address of a member of the frame, or of an element of it.
 func (f *function) frameField(path ...int64) value.Value {
+	key := [2]int64{path[0], -1}
+	if len(path) > 1 {
+		key[1] = path[1]
+	}
+	if f.fields[key] == nil {
+		f.fields[key] = f.locate(path)
+	}
+	return f.fields[key]
+}
+
+// locate computes the address of a member of the frame, or takes it as an argument.
+func (f *function) locate(path []int64) value.Value {
+	if f.passField != nil {
+		return f.passField(path)
+	}
 	indices := []value.Value{i32c(0)}
 	for _, i := range path {
 		indices = append(indices, i32c(i))

@@ -28,6 +28,8 @@ type function struct {
 	nprocs value.Value // NUMBER_OF_PROCESSORS, when it is known without ctx
 
 	frame     value.Value                        // of hpf_prog_main, in it and in its parts only
+	fields    map[[2]int64]value.Value           // addresses in the frame
+	passField func(path []int64) value.Value     // gets the address of a member of the frame as an argument; nil in parts
 	slots     map[loopir.ScalarID]value.Value    // where a scalar lies
 	wide      map[loopir.ScalarID]value.Value    // loop indices as i64, while their loop runs
 	paces     map[loopir.ScalarID]int64          // their steps; 0: not known
@@ -48,7 +50,8 @@ type function struct {
 	emitted   int                                // loops, so far
 	allRolled bool                               // loops of the function are not unrolled
 	single    bool                               // nor are vectors of several iterations worked on side by side
-	repeated  bool                               // the function is called in a loop
+	times     int64                              // how often what is emitted is executed, at most manyTimes
+	most      int64                              // the largest of these in the function
 	serial    bool                               // only rank 0 executes this
 	guarded   bool                               // what is in work is only executed if it matters
 	tolerant  bool                               // what is in work may not matter: elements that do not exist are 0
@@ -56,7 +59,6 @@ type function struct {
 	wordCount int64
 	items     map[types.Type]value.Value      // rooms of output items by type
 	owneds    [maxHomeDims]value.Value        // rooms of hpf_rt_owned's results by slot
-	descs     map[loopir.ArrayID]value.Value  // addresses of descriptors in the frame
 	places    placed                          // of elements, in the iteration in work
 	instead   map[*loopir.AssignScalar]func() // what stands for updates whose terms are folded later
 	stack     value.Value                     // stack pointer to restore after the statement
@@ -72,8 +74,8 @@ type target struct{ cycle, exit *ir.Block }
 // newFunction starts a function whose body begins at line.
 func (g *generator) newFunction(name string, result types.Type, line int64, params ...*ir.Param) *function {
 	f := &function{
-		generator: g, f: ir.NewFunc(name, result, params...), position: g.reserved(),
-		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, paces: map[loopir.ScalarID]int64{}, descs: map[loopir.ArrayID]value.Value{},
+		generator: g, f: ir.NewFunc(name, result, params...), position: g.reserved(), times: 1, most: 1,
+		slots: map[loopir.ScalarID]value.Value{}, wide: map[loopir.ScalarID]value.Value{}, paces: map[loopir.ScalarID]int64{}, fields: map[[2]int64]value.Value{},
 	}
 	f.f.FuncAttrs = []ir.FuncAttribute{
 		enum.FuncAttrNoUnwind,
@@ -89,10 +91,15 @@ func (g *generator) newFunction(name string, result types.Type, line int64, para
 
 // finish closes the function; x is its result or nil.
 func (f *function) finish(x value.Value) {
+	f.end(x)
+	f.print()
+}
+
+// end completes the code of the function.
+func (f *function) end(x value.Value) {
 	f.entry.NewBr(f.start)
 	f.b.NewRet(x)
 	f.lines.flush()
-	f.print()
 }
 
 // at makes s the place of the instructions that follow.
@@ -182,7 +189,7 @@ func (f *function) endLoop(back *ir.TermCondBr, before int) {
 func (f *function) loopProperty(back *ir.TermCondBr, property metadata.Field) {
 	if len(back.Metadata) == 0 {
 		loop := &metadata.Tuple{Distinct: true}
-		f.debug.define(loop)
+		f.lines.define(loop)
 		loop.Fields = []metadata.Field{loop}
 		back.Metadata = append(back.Metadata, &metadata.Attachment{Name: "llvm.loop", Node: loop})
 	}

@@ -3,6 +3,7 @@ package codegen
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
@@ -171,6 +172,7 @@ func (f *function) allFree(list []loopir.Stmt, depth int) bool {
 type outlined struct {
 	*function
 	caller *function
+	alike  bool // its constants become arguments
 	args   []value.Value
 	after  []func()                       // what the caller does after the call
 	moved  map[loopir.ArrayID]value.Value // bases of arrays that may lie elsewhere for this call
@@ -184,14 +186,17 @@ func (f *function) newOutlined(name string, line int64) *outlined {
 	o.f.Linkage = enum.LinkageInternal
 	o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrNoInline)
 	o.views, o.streams, o.serial = map[loopir.ArrayID]*view{}, map[loopir.StreamID]*stream{}, f.serial
-	o.compared, o.repeated = f.compared, !f.once()
+	o.compared, o.times, o.most = f.compared, f.times, f.times
 	o.ctx = o.pass("ctx", f.ctx)
 	return o
 }
 
 // pass adds a parameter for an argument.
 func (o *outlined) pass(name string, arg value.Value, attrs ...ir.ParamAttribute) *ir.Param {
-	p := ir.NewParam(name+fmt.Sprint(".", len(o.args)), arg.Type())
+	if name != "" {
+		name += "." + strconv.Itoa(len(o.args))
+	}
+	p := ir.NewParam(name, arg.Type())
 	p.Attrs = attrs
 	o.f.Params = append(o.f.Params, p)
 	o.f.Sig.Params = append(o.f.Sig.Params, p.Typ)
@@ -270,8 +275,13 @@ func (o *outlined) call() {
 		f()
 	}
 	o.verifyFixed()
-	o.finish(nil)
-	o.caller.b.NewCall(o.f, o.args...)
+	callee := o.f
+	if o.alike {
+		callee = o.shared()
+	} else {
+		o.finish(nil)
+	}
+	o.caller.b.NewCall(callee, o.args...)
 	for _, f := range o.after {
 		f()
 	}

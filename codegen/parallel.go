@@ -20,7 +20,7 @@ import (
 func (f *function) parallel(body func()) {
 	outer := f.group
 	f.group = &metadata.Tuple{Distinct: true}
-	f.debug.define(f.group)
+	f.lines.define(f.group)
 	body()
 	f.group = outer
 }
@@ -61,7 +61,7 @@ func (f *function) oneByOne() metadata.Field {
 // property is something to say of a loop.
 func (f *function) property(name string, values ...metadata.Field) metadata.Field {
 	p := &metadata.Tuple{Fields: append([]metadata.Field{&metadata.String{Value: name}}, values...)}
-	f.debug.define(p)
+	f.lines.define(p)
 	return p
 }
 

@@ -4,7 +4,6 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
-	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
 	ft "hpfc/analysis/types"
@@ -127,37 +126,15 @@ func (f *function) divided(list []piece) {
 		}
 		part := f.newPart()
 		for _, p := range list[:n] {
-			p.emit(part)
+			part.piece(p)
 		}
-		if part.executedOnce() {
+		// The work of a part is done by the kernels and the runtime that it calls.
+		if part.most <= fewTimes {
 			part.f.FuncAttrs = append(part.f.FuncAttrs, enum.FuncAttrOptNone)
 		}
 		part.finish(nil)
 		list = list[n:]
 	}
-}
-
-// executedOnce tells whether no instruction of a complete part is executed twice. It is not
-// worth any optimisation then: the work is done by the kernels and the runtime that it calls.
-func (f *function) executedOnce() bool {
-	if f.repeated {
-		return false
-	}
-	place := map[value.Value]int{}
-	for i, b := range f.f.Blocks {
-		place[b] = i
-	}
-	for i, b := range f.f.Blocks {
-		if b.Term == nil {
-			continue // the last, which finish will end
-		}
-		for _, next := range b.Term.Succs() {
-			if at, ok := place[next]; ok && at <= i {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // together is the number of first pieces that make one part.
@@ -178,7 +155,7 @@ func (f *function) newPart() *function {
 	part := f.newFunction(f.symbol("part"), types.Void, f.lines.current, ctx, frame)
 	part.f.Linkage = enum.LinkageInternal
 	part.f.FuncAttrs = append(part.f.FuncAttrs, enum.FuncAttrNoInline)
-	part.ctx, part.frame, part.serial, part.repeated = ctx, frame, f.serial, !f.once()
+	part.ctx, part.frame, part.serial, part.times, part.most = ctx, frame, f.serial, f.times, f.times
 	f.b.NewCall(part.f, f.ctx, f.frame)
 	return part
 }

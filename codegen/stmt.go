@@ -226,7 +226,7 @@ func (f *function) iterate(s *loopir.Do, i, step value.Value, exit *ir.Block, bo
 	f.store(f.narrow(i, intType(t.Kind)), f.slot(s.Var))
 	defer f.induction(s.Var, i, step)()
 	f.loops = append(f.loops, target{latch, exit})
-	body()
+	f.inLoop(trips(s.Lo, s.Hi, s.Step), body)
 	f.loops = f.loops[:len(f.loops)-1]
 	f.jump(latch)
 	return latch
@@ -283,7 +283,7 @@ func (f *function) loop(s *loopir.Loop) {
 	f.jump(loop)
 	f.use(loop)
 	f.loops = append(f.loops, target{loop, exit})
-	f.list(s.Body)
+	f.inLoop(manyTimes, func() { f.list(s.Body) })
 	f.loops = f.loops[:len(f.loops)-1]
 	f.jump(loop)
 	f.use(exit)

@@ -16,6 +16,9 @@ func (g *generator) reserved() (slot int) {
 
 // print turns the complete function into text.
 func (f *function) print() {
+	for _, node := range f.lines.nodes {
+		f.debug.define(node)
+	}
 	f.defined[f.position] = f.f.LLString()
 	f.f.Blocks = nil
 }
@@ -31,6 +34,9 @@ func (g *generator) text() []byte {
 	}
 	b := append(make([]byte, 0, size), head...)
 	for _, f := range g.defined {
+		if f == "" {
+			continue // another one is called instead
+		}
 		b = append(append(b, f...), "\n\n"...)
 	}
 	return append(b, tail...)

@@ -496,6 +496,7 @@ func (r *resolver) classifyScalars(b *band) string {
 	for _, id := range b.do.New {
 		promised[id] = true
 	}
+	reductions := loopir.Reductions(b.do.Body)
 	for _, v := range slices.Sorted(maps.Keys(loopir.Changed(b.do.Body))) {
 		id := loopir.ScalarID(v)
 		if id == b.do.Var {
@@ -505,7 +506,7 @@ func (r *resolver) classifyScalars(b *band) string {
 		if b.kinds[id] == searched {
 			continue
 		}
-		if op, ok := loopir.ReductionOf(b.do.Body, id); ok {
+		if op, ok := reductions[id]; ok {
 			b.kinds[id], b.ops[id] = reduction, op
 			continue
 		}

@@ -1,6 +1,7 @@
 package loopir
 
 import (
+	"maps"
 	"math"
 
 	"hpfc/analysis/types"
@@ -75,30 +76,36 @@ func HugeReal(kind int) float64 {
 
 // ReductionOf recognises a scalar that occurs in the body only as s = s op x with one operator.
 func ReductionOf(body []Stmt, id ScalarID) (ReduceOp, bool) {
-	var op ReduceOp
-	updates, uses := 0, 0
-	ok := true
+	op, ok := Reductions(body)[id]
+	return op, ok
+}
+
+// Reductions are the scalars that occur in the body only as s = s op x with one operator each.
+func Reductions(body []Stmt) map[ScalarID]ReduceOp {
+	ops := map[ScalarID]ReduceOp{}
+	updates, uses, others := map[ScalarID]int{}, map[ScalarID]int{}, map[ScalarID]bool{}
 	Walk(body, func(s Stmt) {
 		Exprs(s, func(e Expr) {
 			WalkExpr(e, func(e Expr) {
-				if v, isVar := e.(*Var); isVar && v.ID == id {
-					uses++
+				if v, isVar := e.(*Var); isVar {
+					uses[v.ID]++
 				}
 			})
 		})
-		if d, isDo := s.(*Do); isDo && d.Var == id {
-			ok = false
+		switch s := s.(type) {
+		case *Do:
+			others[s.Var] = true
+		case *AssignScalar:
+			op, _, matches := UpdateOf(s)
+			if !matches || updates[s.Dst] > 0 && op != ops[s.Dst] {
+				others[s.Dst] = true
+			}
+			ops[s.Dst] = op
+			updates[s.Dst]++
 		}
-		a, isAssign := s.(*AssignScalar)
-		if !isAssign || a.Dst != id {
-			return
-		}
-		o, _, matches := UpdateOf(a)
-		ok = ok && matches && (updates == 0 || o == op)
-		op = o
-		updates++
 	})
-	return op, ok && updates > 0 && uses == updates
+	maps.DeleteFunc(ops, func(id ScalarID, _ ReduceOp) bool { return others[id] || uses[id] != updates[id] })
+	return ops
 }
 
 // UpdateOf matches s = s op x and returns the operator and x.

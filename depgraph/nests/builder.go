@@ -39,6 +39,7 @@ type builder struct {
 	p         *loopir.Program
 	nest      *lattice.AffineNest
 	body      []loopir.Stmt
+	folded    map[loopir.ScalarID]loopir.ReduceOp // scalars that it only folds; nil: not known yet
 	assigned  map[loopir.ScalarID]bool
 	variables []loopir.ScalarID // of all loops
 	arrays    map[int]int       // numbers in nest of arrays, and of scalars (as -1-ID)
@@ -216,7 +217,10 @@ func (b *builder) scalar(id loopir.ScalarID, at source.Span) lattice.Reference {
 	name := b.p.Scalars[id].Name
 	a := b.array(-1-int(id), name, true)
 	b.nest.Arrays[a].Implied = !b.p.Scalars[id].Written
-	if op, ok := foldOf(b.body, id); ok {
+	if b.folded == nil {
+		b.folded = foldsOf(b.body)
+	}
+	if op, ok := b.folded[id]; ok {
 		b.nest.Arrays[a].Reduction = op.String()
 	}
 	return lattice.Reference{Array: a, Subscripts: slices.Clone(b.parameters), Text: name, Span: at}

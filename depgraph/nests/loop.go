@@ -56,11 +56,9 @@ func (b *builder) loop(d *loopir.Do, in *scope, next *int) string {
 // folds notes which scalars a loop only folds.
 func (b *builder) folds(loop int, body []loopir.Stmt) {
 	out := map[int]string{}
-	for v := range loopir.Changed(body) {
-		if a, ok := b.arrays[-1-v]; ok {
-			if op, ok := foldOf(body, loopir.ScalarID(v)); ok {
-				out[a] = op.String()
-			}
+	for id, op := range foldsOf(body) {
+		if a, ok := b.arrays[-1-int(id)]; ok {
+			out[a] = op.String()
 		}
 	}
 	b.nest.Loops[loop].Folds = out

@@ -1,0 +1,130 @@
+package codegen
+
+import (
+	"crypto/sha256"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+)
+
+// Long programs repeat statements that differ only in constants. A function that is not optimised gets its constants
+// as arguments, so that those of one form have the same text, and the module has one of them. It says nothing to debuggers, which would
+// show the lines of a single statement for all.
+
+// mostHandedIn bounds the constants of one function that become arguments.
+const mostHandedIn = 250
+
+// generalise makes parameters of the constants in a complete function and drops what its metadata say.
+func (o *outlined) generalise() {
+	o.f.Metadata = nil
+	left := mostHandedIn
+	for _, b := range o.f.Blocks {
+		for _, inst := range b.Insts {
+			if list := attachments(inst); list != nil {
+				*list = nil
+			}
+			for _, x := range variableOperands(inst) {
+				if c, ok := (*x).(constant.Constant); ok && left > 0 {
+					*x = o.pass("", c)
+					left--
+				}
+			}
+		}
+		if branch, ok := b.Term.(*ir.TermCondBr); ok {
+			branch.Metadata = nil
+		}
+	}
+	for _, p := range o.f.Params {
+		p.LocalName = ""
+	}
+}
+
+// variableOperands are the operands of an instruction that need not be constants.
+func variableOperands(inst ir.Instruction) []*value.Value {
+	switch inst := inst.(type) {
+	case *ir.InstAlloca:
+		return nil
+	case *ir.InstGetElementPtr:
+		if len(inst.Indices) > 1 {
+			return []*value.Value{&inst.Src} // the others choose members of structures
+		}
+	case *ir.InstCall:
+		return variableArguments(inst)
+	case *ir.InstExtractElement, *ir.InstInsertElement, *ir.InstShuffleVector:
+		return nil
+	}
+	return inst.Operands()
+}
+
+// variableArguments are the arguments of a call that need not be constants. LLVM's own functions demand some.
+func variableArguments(call *ir.InstCall) (list []*value.Value) {
+	callee, ok := call.Callee.(*ir.Func)
+	if !ok {
+		return nil
+	}
+	intrinsic := strings.HasPrefix(callee.Name(), "llvm.")
+	for i, x := range call.Args {
+		if t, isInt := x.Type().(*types.IntType); !intrinsic || !isInt || t.BitSize == 64 {
+			list = append(list, &call.Args[i])
+		}
+	}
+	return list
+}
+
+// piece emits a piece of a part, of a long program that executes it rarely as a function of its own.
+func (f *function) piece(p piece) {
+	if !f.long || f.times > fewTimes {
+		p.emit(f)
+		return
+	}
+	o := f.newOutlined("piece", f.lines.current)
+	o.frame, o.passField = f.frame, func(path []int64) value.Value { return o.pass("", f.frameField(path...)) }
+	p.emit(o.function)
+	if o.most <= fewTimes {
+		o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrOptNone)
+		o.alike = true
+	}
+	f.lines.move(o.lines.current, f.b)
+	o.call()
+}
+
+// shared completes a general function, and returns the first one of its form.
+func (o *outlined) shared() *ir.Func {
+	o.end(nil)
+	o.generalise()
+	form := o.form()
+	if o.general[form] == nil {
+		o.general[form] = o.f
+		o.defined[o.position] = o.f.LLString()
+	}
+	o.f.Blocks = nil
+	return o.general[form]
+}
+
+// form is a hash of all that makes the function, but its name.
+func (o *outlined) form() [sha256.Size]byte {
+	if err := o.f.AssignIDs(); err != nil {
+		panic(err)
+	}
+	text := &o.formText
+	text.Reset()
+	for _, p := range o.f.Params {
+		text.WriteString(p.LLString())
+	}
+	for _, a := range o.f.FuncAttrs {
+		text.WriteString(a.String())
+	}
+	for _, b := range o.f.Blocks {
+		for _, inst := range b.Insts {
+			text.WriteString(inst.LLString())
+			text.WriteByte('\n')
+		}
+		text.WriteString(b.Term.LLString())
+		text.WriteByte('\n')
+	}
+	return sha256.Sum256(text.Bytes())
+}
