@@ -199,12 +199,11 @@ func (r *resolver) updatesOf(b *band) map[loopir.Stmt]loopir.Combine {
 
 // withUpdates tries the loop of b with its irregular left sides as updates.
 func (r *resolver) withUpdates(b *band) []loopir.Stmt {
-	do := *b.do
-	do.Body = r.inUpdates(b.do, do.Body)
-	again := &band{do: &do, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}, before: b.before}
-	if again.updates = r.updatesOf(again); again.updates == nil {
+	found := r.updatesOf(b)
+	if found == nil {
 		return nil
 	}
+	again := &band{do: b.do, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}, before: b.before, updates: found}
 	again.perfect()
 	out, _ := r.tryParallel(again)
 	return out

@@ -18,9 +18,6 @@ program irregular
     y(b(i)) = y(b(i)) - x(a(b(i)))           ! REMARK "^y\(b\(i\)\) is indirect" "^x\(a\(b\(i\)\)\) is indirect" "^a\(b\(i\)\) is indirect"
   end do
   forall (i = 1:n) y(b(i)) = w(i)            ! REMARK "^y\(b\(i\)\) is indirect: each rank updates"
-  do i = 1, n                                ! REMARK "^loop over i runs in parallel"
-    y(a(i)) = y(a(i)) + w(i) - x(b(i))/3     ! REMARK "^y\(a\(i\)\) is indirect: each rank updates its own elements in place" "^x\(b\(i\)\) is indirect"
-  end do
   do i = 2, n                                ! REMARK "^loop over i keeps its order: y\(a\(i\)\) and y\(a\(i\)\) may be the same element" "^loop over i depends on itself through y with subscripts that only the run shows"
     y(a(i)) = y(a(i - 1)) + w(i)
   end do
