@@ -12,8 +12,9 @@ import (
 // nobody takes them for forms.
 //
 // A scalar of which nothing is known may have any value of its type where the order of values counts: in conditions, bounds,
-// arguments of functions and of divisions, and in what is assigned to scalars that occur there. In subscripts it is taken for
-// small: one that wraps around is out of bounds as a form, which nobody overlooks.
+// arguments of functions and of divisions, and in what is assigned to scalars that occur there. In subscripts, and in the bounds of
+// sections and FORALLs, which have to be subscripts, it is taken for small: one that wraps around is out of bounds as a form, which nobody
+// overlooks.
 
 // wrapping goes through the statements of a program in order.
 type wrapping struct {
@@ -47,7 +48,7 @@ const (
 // usageIn is the usage of the expressions of a statement itself.
 func usageIn(s loopir.Stmt, ordered map[loopir.ScalarID]bool) usage {
 	switch s := s.(type) {
-	case *loopir.If, *loopir.Do, *loopir.Nest:
+	case *loopir.If, *loopir.Do:
 		return inOrder
 	case *loopir.AssignScalar:
 		return usage(ordered[s.Dst])
@@ -260,6 +261,8 @@ func loopsOf(s loopir.Stmt) []loopir.Index {
 
 // enter notes the ranges of loop variables.
 func (w *wrapping) enter(loops []loopir.Index) {
+	defer func(looks bool) { w.looks = looks }(w.looks)
+	w.looks = true
 	for _, l := range loops {
 		w.ranges[l.Var] = w.iterations(l).inside(allOf(w.p.Scalars[l.Var].Type))
 	}

@@ -88,6 +88,7 @@ const importPolicy = `
 	tests/gen/dependent:
 	tests/gen/irregular:
 	tests/gen/loops:
+	tests/gen/wraps:
 	tests/gen/nests:
 	tests/gen/stages: tests/oracle
 	tests/gen: tests/gen/program tests/gen/stages tests/oracle
