@@ -11,8 +11,9 @@ import (
 // if this step covers every vertex of that degree. An edge is worth, for each of its
 // two ends, the sum of (w - next smaller w) over the sizes w up to its own for which
 // that end has degree D_w; the step is an assignment of greatest worth, the larger
-// size deciding between equals. With fewSteps the vertices of largest degree come
-// first, and the steps are as few as the largest degree.
+// size deciding between equals. With fewSteps one more vertex of largest degree is
+// worth more than everything else in a step, and the steps are as few as the largest
+// degree.
 func (g *graph) critCover(fewSteps bool) []matching {
 	c := newCover(g)
 	c.value = make([]int64, c.n*c.n)
@@ -68,7 +69,7 @@ func (c *cover) judge(fewSteps bool) {
 		if to < len(c.left) {
 			gap -= c.left[to].size
 		} else if fewSteps {
-			gap = 2*c.left[0].size + 1
+			gap = 2*int64(c.n)*c.left[0].size + 1
 		}
 		credit(c.row, degree, gap)
 		credit(c.col, degree, gap)
