@@ -39,7 +39,7 @@ func (r *resolver) ahead(list []loopir.Stmt, f *frame) []loopir.Stmt {
 // written so that their extremes are known before it.
 func (r *resolver) onlyAhead(d *loopir.Do, at *frame) []loopir.Stmt {
 	step, ok := loopir.ConstInt(d.Step)
-	if !ok || step == 0 || !distanceVaries(d.Body) || !simple(d.Body, 0) {
+	if !ok || step == 0 || !simple(d.Body, 0) || !distanceVaries(d.Body) {
 		return []loopir.Stmt{d}
 	}
 	out := r.try(func(d *loopir.Do, at *frame) []loopir.Stmt {
@@ -144,11 +144,11 @@ func (r *resolver) elementIn(n *loopir.Nest, e loopir.Expr) *loopir.Ref {
 
 // distanceVaries tells whether a list reads an array at an unknown distance from where it stores into it.
 func distanceVaries(list []loopir.Stmt) bool {
+	stores := map[loopir.ArrayID][]*loopir.Ref{}
+	loopir.Writes(list, func(a *loopir.AssignElem) { stores[a.LHS.Array] = append(stores[a.LHS.Array], a.LHS) })
 	found := false
-	loopir.Writes(list, func(a *loopir.AssignElem) {
-		loopir.Reads(list, func(_ loopir.Stmt, ref *loopir.Ref) {
-			found = found || ref.Array == a.LHS.Array && !constantlyApart(ref, a.LHS)
-		})
+	loopir.Reads(list, func(_ loopir.Stmt, ref *loopir.Ref) {
+		found = found || slices.ContainsFunc(stores[ref.Array], func(store *loopir.Ref) bool { return !constantlyApart(ref, store) })
 	})
 	return found
 }

@@ -21,8 +21,11 @@ func (r *resolver) unitSteps(d *loopir.Do, at *frame) (before []loopir.Stmt) {
 			return
 		}
 		step, constant := loopir.ConstInt(l.Step)
+		if !constant || step == 0 || step*step == 1 {
+			return
+		}
 		within := occurrences([]loopir.Stmt{l}, l.Var) == occurrences(whole, l.Var) && (l == d || !r.liveAfter(at, l.Var))
-		if !constant || step == 0 || step*step == 1 || !within || loopir.DependsOn(l.Lo, loopir.Changed(l.Body)) {
+		if !within || loopir.DependsOn(l.Lo, loopir.Changed(l.Body)) {
 			return
 		}
 		last, setup, ok := r.lastNumber(l, step, loopir.Changed(whole))
