@@ -101,27 +101,9 @@ func (k *known) learn(bound affine.Form, v int, sign int64) {
 }
 
 // suppose adds what follows from a condition that holds, or does not.
-func (k *known) suppose(e loopir.Expr, holds bool) {
-	switch e := e.(type) {
-	case *loopir.Unary:
-		if e.Op == types.Not {
-			k.suppose(e.X, !holds)
-		}
-	case *loopir.Binary:
-		if e.Op == types.And && holds || e.Op == types.Or && !holds {
-			k.suppose(e.X, holds)
-			k.suppose(e.Y, holds)
-		} else if e.Op.IsRelational() && e.X.Type().Base == types.Integer && e.Y.Type().Base == types.Integer {
-			k.compare(e.Op, e.X, e.Y, holds)
-		}
-	}
-}
+func (k *known) suppose(e loopir.Expr, holds bool) { loopir.Comparisons(e, holds, k.compare) }
 
-func (k *known) compare(op types.Op, x, y loopir.Expr, holds bool) {
-	if !holds {
-		opposite := map[types.Op]types.Op{types.Lt: types.Ge, types.Ge: types.Lt, types.Gt: types.Le, types.Le: types.Gt, types.Eq: types.Ne, types.Ne: types.Eq}
-		op = opposite[op]
-	}
+func (k *known) compare(op types.Op, x, y loopir.Expr) {
 	if op == types.Gt || op == types.Ge {
 		x, y = y, x
 	}

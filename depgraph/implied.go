@@ -70,11 +70,7 @@ func (w *wrapping) limitBounds(d *loopir.Do) {
 	if !ok || step == 0 {
 		return
 	}
-	looks := w.looks
-	w.looks = true
-	found := w.effective(d)
-	w.looks = looks
-	for id, r := range found {
+	for id, r := range w.effective(d) {
 		if w.wrapsTo(d.Hi, id, -step) && w.wrapsTo(d.Lo, id, step) {
 			w.ranges[id] = w.scalar(id).with(r)
 		}
@@ -116,7 +112,7 @@ func (w *wrapping) effective(d *loopir.Do) limits {
 	found := w.effectiveIn(d.Body)
 	if v, ok := found[d.Var]; ok {
 		_, always := w.implied(d.Body)[d.Var]
-		w.limitsOfEnds(d, v, always && !mayLeave(&loopir.If{Then: d.Body}), found)
+		w.limitsOfEnds(d, v, always && !mayLeave(d.Body...), found)
 	}
 	return found.without(d)
 }
@@ -171,12 +167,12 @@ func (w *wrapping) effectiveIn(list []loopir.Stmt) limits {
 	return found
 }
 
-// mayLeave tells whether what follows a statement may not be executed.
-func mayLeave(s loopir.Stmt) bool {
-	found := false
-	loopir.Walk([]loopir.Stmt{s}, func(s loopir.Stmt) {
+// mayLeave tells whether what follows a list may not be executed.
+func mayLeave(list ...loopir.Stmt) bool {
+	found := leavesEarly(list)
+	loopir.Walk(list, func(s loopir.Stmt) {
 		switch s.(type) {
-		case *loopir.Exit, *loopir.Cycle, *loopir.Stop:
+		case *loopir.Stop, *loopir.Input:
 			found = true
 		}
 	})

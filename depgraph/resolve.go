@@ -22,7 +22,7 @@ type Options struct {
 func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	r := &resolver{p: p, bag: bag, options: o, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}}
 	r.wrapping = newWrapping(p)
-	r.wrapping.list(p.Body)
+	r.wrapping.all()
 	p.Body = r.list(r.overSubscripts(r.cutWraps(r.smallAsVariables(p.Body, false))), nil)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()

@@ -106,6 +106,10 @@ func (s *system) form(e loopir.Expr, on side, fixed func(id int) bool) affine.Fo
 		if e.Widens() {
 			return rec(e.X)
 		}
+		if e.T.Base == types.Integer && e.X.Type().Base == types.Integer {
+			f, _ := s.wrapped(rec(e.X), e)
+			return f
+		}
 	case *loopir.Unary:
 		if e.Op == types.Neg && e.T.Base == types.Integer && !e.Wraps {
 			return rec(e.X).Scale(-1)
@@ -131,16 +135,16 @@ func (s *system) binary(e *loopir.Binary, rec func(loopir.Expr) affine.Form) (af
 	} else if ok {
 		return f, true
 	}
-	switch e.Op {
-	case types.Div:
-		x, y := rec(e.X), rec(e.Y)
-		if y.IsConst() && y.Const > 0 {
-			q := s.fresh()
-			s.remainder(x.Sub(q.Scale(y.Const)), y.Const, false)
-			return q, true
-		}
+	if e.Op != types.Div {
+		return affine.Form{}, false
 	}
-	return affine.Form{}, false
+	x, y := rec(e.X), rec(e.Y)
+	if !y.IsConst() || y.Const <= 0 {
+		return affine.Form{}, false
+	}
+	q := s.fresh()
+	s.remainder(x.Sub(q.Scale(y.Const)), y.Const, false)
+	return q, true
 }
 
 // sum writes a sum, a difference or a multiple as if it did not wrap around.
@@ -272,7 +276,7 @@ func (s *system) loop(l *loop, on side, fixed func(int) bool) {
 
 // bound adds that v is at least e, or at most for the sign -1: in MAX (MIN) every argument.
 func (s *system) bound(v affine.Form, e loopir.Expr, sign int64, on side, fixed func(int) bool) {
-	if c, ok := e.(*loopir.Convert); ok && c.X.Type().Base == types.Integer {
+	if c, ok := e.(*loopir.Convert); ok && c.Widens() {
 		e = c.X
 	}
 	if c, ok := e.(*loopir.Call); ok && (sign > 0 && c.Fn == "max" || sign < 0 && c.Fn == "min") {
@@ -286,28 +290,12 @@ func (s *system) bound(v affine.Form, e loopir.Expr, sign int64, on side, fixed 
 
 // condition adds that a condition holds, or that it does not, as far as it compares integers.
 func (s *system) condition(e loopir.Expr, holds bool, on side, fixed func(int) bool) {
-	switch e := e.(type) {
-	case *loopir.Unary:
-		if e.Op == types.Not {
-			s.condition(e.X, !holds, on, fixed)
-		}
-	case *loopir.Binary:
-		switch {
-		case e.Op == types.And && holds, e.Op == types.Or && !holds:
-			s.condition(e.X, holds, on, fixed)
-			s.condition(e.Y, holds, on, fixed)
-		case e.X.Type().Base == types.Integer && e.Y.Type().Base == types.Integer:
-			s.comparison(e.Op, holds, s.form(e.X, on, fixed), s.form(e.Y, on, fixed))
-		}
-	}
+	loopir.Comparisons(e, holds, func(op types.Op, x, y loopir.Expr) {
+		s.comparison(op, s.form(x, on, fixed), s.form(y, on, fixed))
+	})
 }
 
-var opposites = map[types.Op]types.Op{types.Gt: types.Le, types.Le: types.Gt, types.Ge: types.Lt, types.Lt: types.Ge, types.Eq: types.Ne, types.Ne: types.Eq}
-
-func (s *system) comparison(op types.Op, holds bool, x, y affine.Form) {
-	if !holds {
-		op = opposites[op]
-	}
+func (s *system) comparison(op types.Op, x, y affine.Form) {
 	switch op {
 	case types.Gt:
 		s.atLeast(x, y.AddConst(1))

@@ -170,7 +170,7 @@ func (c *timedCollector) loop(d *loopir.Do, around *timed) {
 
 // ends writes a bound as forms of which the greatest (for "max") or the least counts.
 func (c *timedCollector) ends(e loopir.Expr, fn string, around *timed) ([]affine.Form, bool) {
-	if x, ok := e.(*loopir.Convert); ok && x.X.Type().Base == types.Integer {
+	if x, ok := e.(*loopir.Convert); ok && x.Widens() {
 		e = x.X
 	}
 	if x, ok := e.(*loopir.Call); ok && x.Fn == fn {

@@ -35,7 +35,7 @@ func newWrapping(p *loopir.Program) *wrapping {
 }
 
 // MarkWraps marks the arithmetic of a program that may wrap around.
-func MarkWraps(p *loopir.Program) { newWrapping(p).list(p.Body) }
+func MarkWraps(p *loopir.Program) { newWrapping(p).all() }
 
 // usage tells whether the order of an expression's values counts.
 type usage bool
@@ -145,10 +145,15 @@ func (w *wrapping) findAssigned() {
 func (w *wrapping) all() {
 	for id, s := range w.p.Scalars {
 		if s.Type.Base == types.Integer && s.Init != nil {
-			w.assign(loopir.ScalarID(id), span{float64(s.Init.I), float64(s.Init.I)})
+			r := span{float64(s.Init.I), float64(s.Init.I)}
+			w.ranges[loopir.ScalarID(id)] = r
+			if w.assign != nil {
+				w.assign(loopir.ScalarID(id), r)
+			}
 		}
 	}
 	w.list(w.p.Body)
+	clear(w.ranges)
 }
 
 // list goes through a list.
@@ -160,14 +165,23 @@ func (w *wrapping) list(list []loopir.Stmt) {
 	}
 	for _, s := range list {
 		w.statement(s)
-		for id := range loopir.Changed([]loopir.Stmt{s}) {
-			delete(w.ranges, loopir.ScalarID(id))
-		}
+		w.behind(s)
 		if s, ok := s.(*loopir.If); ok && len(s.Else) == 0 && leaves(s.Then) {
 			w.suppose(s.Cond, false)
 		}
 	}
 	w.ranges = outside
+}
+
+// behind notes what holds behind a statement: the new range of a variable of the program, and nothing of other scalars that it changes.
+func (w *wrapping) behind(s loopir.Stmt) {
+	if a, ok := s.(*loopir.AssignScalar); ok && w.p.Scalars[a.Dst].Written && w.isInteger(a.Dst) {
+		w.ranges[a.Dst] = w.look(a.RHS)
+		return
+	}
+	for id := range loopir.Changed([]loopir.Stmt{s}) {
+		delete(w.ranges, loopir.ScalarID(id))
+	}
 }
 
 // leaves tells whether nothing behind a list is executed after it.
@@ -234,10 +248,10 @@ func (w *wrapping) values(s loopir.Stmt) {
 	switch s := s.(type) {
 	case *loopir.AssignScalar:
 		if w.isInteger(s.Dst) {
-			w.assign(s.Dst, w.span(s.RHS, inOrder))
+			w.assign(s.Dst, w.look(s.RHS))
 		}
 	case *loopir.Do:
-		r, step := w.iterations(loopsOf(s)[0]), w.span(s.Step, inOrder)
+		r, step := w.iterations(loopsOf(s)[0]), w.look(s.Step)
 		w.assign(s.Var, span{r.lo + min(step.lo, 0), r.hi + max(step.hi, 0)})
 	default:
 		loopir.Changes(s, func(id loopir.ScalarID) {
@@ -261,8 +275,6 @@ func loopsOf(s loopir.Stmt) []loopir.Index {
 
 // enter notes the ranges of loop variables.
 func (w *wrapping) enter(loops []loopir.Index) {
-	defer func(looks bool) { w.looks = looks }(w.looks)
-	w.looks = true
 	for _, l := range loops {
 		w.ranges[l.Var] = w.iterations(l).inside(allOf(w.p.Scalars[l.Var].Type))
 	}
@@ -270,7 +282,7 @@ func (w *wrapping) enter(loops []loopir.Index) {
 
 // iterations is the range of a loop's variable.
 func (w *wrapping) iterations(l loopir.Index) span {
-	lo, hi := w.span(l.Lo, inOrder), w.span(l.Hi, inOrder)
+	lo, hi := w.look(l.Lo), w.look(l.Hi)
 	switch step, _ := loopir.ConstInt(l.Step); {
 	case step > 0:
 		return span{lo.lo, max(lo.lo, hi.hi)}
@@ -282,30 +294,14 @@ func (w *wrapping) iterations(l loopir.Index) span {
 
 // suppose notes what a condition that holds, or does not, says about scalars.
 func (w *wrapping) suppose(e loopir.Expr, holds bool) {
-	switch e := e.(type) {
-	case *loopir.Unary:
-		if e.Op == types.Not {
-			w.suppose(e.X, !holds)
-		}
-	case *loopir.Binary:
-		if e.Op == types.And && holds || e.Op == types.Or && !holds {
-			w.suppose(e.X, holds)
-			w.suppose(e.Y, holds)
-			return
-		}
-		if e.X.Type().Base == types.Integer {
-			w.compare(e, holds)
-			w.compare(mirrored(e), holds)
-		}
-	}
+	loopir.Comparisons(e, holds, func(op types.Op, x, y loopir.Expr) {
+		w.compare(op, x, y)
+		w.compare(mirrors[op], y, x)
+	})
 }
 
-// compare notes what a comparison that holds, or does not, says about the scalar on its left.
-func (w *wrapping) compare(e *loopir.Binary, holds bool) {
-	x, op := e.X, e.Op
-	if !holds {
-		op = opposites[op]
-	}
+// compare notes what a comparison says about the scalar on its left.
+func (w *wrapping) compare(op types.Op, x, y loopir.Expr) {
 	for c, ok := x.(*loopir.Convert); ok && c.Widens(); c, ok = x.(*loopir.Convert) {
 		x = c.X
 	}
@@ -313,18 +309,18 @@ func (w *wrapping) compare(e *loopir.Binary, holds bool) {
 	if !ok {
 		return
 	}
-	r, y := w.scalar(v.ID), w.span(e.Y, inOrder)
+	r, s := w.scalar(v.ID), w.look(y)
 	switch op {
 	case types.Gt:
-		r.lo = max(r.lo, y.lo+1)
+		r.lo = max(r.lo, s.lo+1)
 	case types.Ge:
-		r.lo = max(r.lo, y.lo)
+		r.lo = max(r.lo, s.lo)
 	case types.Lt:
-		r.hi = min(r.hi, y.hi-1)
+		r.hi = min(r.hi, s.hi-1)
 	case types.Le:
-		r.hi = min(r.hi, y.hi)
+		r.hi = min(r.hi, s.hi)
 	case types.Eq:
-		r = r.with(y)
+		r = r.with(s)
 	}
 	w.ranges[v.ID] = w.scalar(v.ID).with(r)
 }
@@ -338,6 +334,13 @@ func (w *wrapping) scalar(id loopir.ScalarID) span {
 		return r
 	}
 	return allOf(w.p.Scalars[id].Type)
+}
+
+// look is the range of an expression where the order of its values counts; nothing is marked.
+func (w *wrapping) look(e loopir.Expr) span {
+	defer func(looks bool) { w.looks = looks }(w.looks)
+	w.looks = true
+	return w.span(e, inOrder)
 }
 
 // span is the range of an expression, in which it marks what may wrap around.

@@ -16,7 +16,7 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"backwards":   {"r(n:1:-1) = 1", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
 		"stride":      {"r(2:n:2) = 1", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
 		"forall":      {"forall (i = 1:n) y(i) = i", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
-		"replicated":  {"do i = 1, n*1000000; r(i) = i; end do", `:8: run-time error on rank \d+: subscript 11 of r is outside its bounds 1:10`},
+		"replicated":  {"do i = 1, n*1000000; r(i) = i; end do", `:8: run-time error on rank \d+: subscript 12000000 of r is outside its bounds 1:10`},
 		"in order":    {"do i = 2, n; r(i) = r(i - 1)*2; end do", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
 		"wavefront":   {"do i = 2, n; y(i) = y(i - 1)*2; end do", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
 		"element":     {"y(n) = 3", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},

@@ -1,6 +1,10 @@
 package loopir
 
-import "maps"
+import (
+	"maps"
+
+	"hpfc/analysis/types"
+)
 
 // WalkExpr calls f for e and all its parts, subscripts included, parents first.
 func WalkExpr(e Expr, f func(Expr)) {
@@ -85,6 +89,30 @@ func mapList(list []Expr, rec func(Expr) Expr) []Expr {
 	}
 	return out
 }
+
+// Comparisons calls f for the comparisons of integers x op y that hold if a condition does, or does not.
+func Comparisons(e Expr, holds bool, f func(op types.Op, x, y Expr)) {
+	switch e := e.(type) {
+	case *Unary:
+		if e.Op == types.Not {
+			Comparisons(e.X, !holds, f)
+		}
+	case *Binary:
+		op := e.Op
+		switch {
+		case op == types.And && holds, op == types.Or && !holds:
+			Comparisons(e.X, holds, f)
+			Comparisons(e.Y, holds, f)
+		case op.IsRelational() && e.X.Type().Base == types.Integer && e.Y.Type().Base == types.Integer:
+			if !holds {
+				op = opposites[op]
+			}
+			f(op, e.X, e.Y)
+		}
+	}
+}
+
+var opposites = map[types.Op]types.Op{types.Gt: types.Le, types.Le: types.Gt, types.Ge: types.Lt, types.Lt: types.Ge, types.Eq: types.Ne, types.Ne: types.Eq}
 
 // Exprs calls f for the expressions that s itself evaluates (not those of nested statements).
 // The subscripts of an assigned element count; the assigned element does not.
