@@ -47,8 +47,11 @@ func orField(c value.Value, field func(string, int) value.Value, name string, di
 }
 
 // constantStride is the stride of dimension d when the dimensions before it lie whole and
-// without overlap in memory, else nil.
+// without overlap in memory, and nowhere else, else nil. That of the first dimension is always 1.
 func (g *generator) constantStride(a *loopir.Array, d int) value.Value {
+	if a.Alias != nil && d > 0 {
+		return nil
+	}
 	stride := int64(1)
 	for e := 0; e < d; e++ {
 		n, ok := g.wholeExtent(a, e)

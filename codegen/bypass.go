@@ -76,8 +76,12 @@ func (k *kernel) isStencil() bool {
 	seen := map[loopir.ArrayID]bool{}
 	twice := false
 	loopir.Reads(k.nest.Body, func(_ loopir.Stmt, r *loopir.Ref) {
-		twice = twice || seen[r.Array]
-		seen[r.Array] = true
+		id := r.Array
+		if of := k.array(id).Alias; of != nil {
+			id = *of
+		}
+		twice = twice || seen[id]
+		seen[id] = true
 	})
 	return twice
 }

@@ -10,6 +10,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	ft "hpfc/analysis/types"
+	"hpfc/commgen"
 	"hpfc/runtime/abi"
 )
 
@@ -84,6 +85,18 @@ func (f *function) copyWords(s *loopir.Copy) []value.Value {
 		}
 	}
 	return words
+}
+
+// copy asks for a copy, unless an alias does as well.
+func (f *function) copy(s *loopir.Copy) {
+	words := f.copyWords(s)
+	if f.array(s.Dst).Alias == nil {
+		f.request(abi.ReqCopy, words...)
+		return
+	}
+	f.putWords(words)
+	aliased := f.runtime("hpf_rt_alias", f.ctx, f.words, i64c(commgen.AlikeDealt(f.prog, s)))
+	f.when(f.b.NewICmp(enum.IPredEQ, aliased, i32c(0)), func() { f.ask(abi.ReqCopy, int64(len(words))) })
 }
 
 // halos asks for exchanges, all at once.

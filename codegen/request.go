@@ -47,6 +47,17 @@ func (g *generator) abiFunc(name string) signature {
 // request asks the runtime for a service; words are integers and pointers. The requests of a
 // function share one room, which the runtime reads before it resumes the rank.
 func (f *function) request(kind int64, words ...value.Value) {
+	f.putWords(words)
+	f.ask(kind, int64(len(words)))
+}
+
+// ask asks for a service whose n words have been filled in.
+func (f *function) ask(kind, n int64) {
+	f.runtime("hpf_rt_request", f.ctx, i32c(kind), f.here(), i64c(n), f.words)
+}
+
+// putWords puts words into the room for those of a request.
+func (f *function) putWords(words []value.Value) {
 	n := int64(len(words))
 	if f.words == nil {
 		f.words = f.entry.NewAlloca(types.I64)
@@ -63,7 +74,6 @@ func (f *function) request(kind int64, words ...value.Value) {
 			f.store(f.word(w), f.address(types.I64, f.words, i64c(int64(i))))
 		}
 	}
-	f.runtime("hpf_rt_request", f.ctx, i32c(kind), f.here(), i64c(n), f.words)
 }
 
 // fewestCopied is the number of constant words from which on a request is a copy of a table, into

@@ -301,7 +301,7 @@ func (f *function) collective(s loopir.Stmt) {
 	case *loopir.FoldLines:
 		f.request(abi.ReqFoldLines, f.descriptor(s.Dst), f.descriptor(s.Array), i64c(int64(s.Dim)), i64c(typeCode(f.array(s.Array).Type)), i64c(int64(s.Op)))
 	case *loopir.Copy:
-		f.request(abi.ReqCopy, f.copyWords(s)...)
+		f.copy(s)
 	case *loopir.Alloc:
 		f.allocate(f.array(s.Array))
 	case *loopir.Free:

@@ -16,6 +16,7 @@ import (
 func Verify(p *Plan) error {
 	v := &verifier{p: p}
 	v.joints(p.Program.Body)
+	v.aliases(p.Program.Body)
 	loopir.Walk(p.Program.Body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Nest:
@@ -72,6 +73,25 @@ func (v *verifier) joints(list []loopir.Stmt) {
 			} else if _, ok := list[i+1].(*loopir.Halo); !ok {
 				v.fail(list[i+1], "an exchange is joint with another statement")
 			}
+		}
+	}
+}
+
+// aliases checks that what may be an alias is filled right behind its allocation, which makes it an array of its own again.
+func (v *verifier) aliases(list []loopir.Stmt) {
+	for i, s := range list {
+		for _, inner := range loopir.Children(s) {
+			v.aliases(inner)
+		}
+		c, ok := s.(*loopir.Copy)
+		if !ok || v.p.Program.Arrays[c.Dst].Alias == nil {
+			continue
+		}
+		if *v.p.Program.Arrays[c.Dst].Alias != c.Src {
+			v.fail(s, "an alias of another array")
+		}
+		if i == 0 || remapAt(list, i-1) != c {
+			v.fail(s, "what may be an alias is filled where it is not allocated")
 		}
 	}
 }

@@ -176,7 +176,11 @@ func (f *formatter) data(s Stmt) {
 	case *FoldLines:
 		f.line("%s = %s of %s along dimension %d", f.name(s.Dst), s.Op, f.name(s.Array), s.Dim+1)
 	case *Copy:
-		f.line("copy box(%s): %s = %s", f.exprs(s.Counts), f.copySide(s.Dst, s.DstSubs), f.copySide(s.Src, s.SrcSubs))
+		alias := ""
+		if f.p.Arrays[s.Dst].Alias != nil {
+			alias = " or alias"
+		}
+		f.line("copy%s box(%s): %s = %s", alias, f.exprs(s.Counts), f.copySide(s.Dst, s.DstSubs), f.copySide(s.Src, s.SrcSubs))
 	case *Alloc:
 		f.line("alloc %s", f.array(f.p.Arrays[s.Array]))
 	case *Free:

@@ -73,7 +73,10 @@ type Array struct {
 	// Within is a mapped array in whose storage this one, which is a copy of it on rank 0, may lie: all ranks wait for each
 	// other before the copy is used and before anybody else uses the array again. nil: none.
 	Within *ArrayID
-	Temp   bool
+	// Alias is the array of which this one, a temporary that is only read, is a copy, if nobody stores into that while this one
+	// is read: where every rank has the elements that it reads, they may be read where they lie. nil: none.
+	Alias *ArrayID
+	Temp  bool
 	// Work tells that a variable was a small temporary of a statement in a loop. No other statement of the program uses it.
 	Work bool
 	// Tally tells that every rank has values of its own in a replicated temporary, which a Tally statement

@@ -71,6 +71,11 @@ var Funcs = []Func{
 		"tells whether one coordinate owns both subscripts of arrays in one arrangement (1 or 0); all ranks are told the same",
 	},
 	{
+		"hpf_rt_alias", I32,
+		[]Param{{"ctx", Ptr}, {"words", Ptr}, {"alike", I64}},
+		"makes the destination of a ReqCopy with these words, which ReqAlloc has just filled in, an alias of the source, if every rank that reads it has the elements and they can be addressed as those of the destination, with the stride 1 in the first dimension. Bit d of alike tells that the source's dimension d is dealt out along the same dimension of the processors as the destination's of the same iteration; -1 that every rank may read the whole destination. Returns 1, or 0 if nothing was done; all ranks are told the same",
+	},
+	{
 		"hpf_rt_wave_wait", Void,
 		[]Param{{"ctx", Ptr}, {"wave", Ptr}, {"strip", I64}},
 		"suspends the rank until the ranks upstream have ended the strip, and copies what they stored in it to the overlap area; wave is the structure that ReqWave has filled in",

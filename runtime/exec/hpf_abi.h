@@ -187,6 +187,8 @@ int64_t hpf_rt_reached(void *ctx, void *desc, int64_t dim, int64_t a, int64_t b,
 int32_t hpf_rt_owns(void *desc, int64_t dim, int64_t subscript);
 // tells whether one coordinate owns both subscripts of arrays in one arrangement (1 or 0); all ranks are told the same
 int32_t hpf_rt_beside(void *desc, int64_t dim, int64_t subscript, void *other, int64_t other_dim, int64_t other_subscript);
+// makes the destination of a ReqCopy with these words, which ReqAlloc has just filled in, an alias of the source, if every rank that reads it has the elements and they can be addressed as those of the destination, with the stride 1 in the first dimension. Bit d of alike tells that the source's dimension d is dealt out along the same dimension of the processors as the destination's of the same iteration; -1 that every rank may read the whole destination. Returns 1, or 0 if nothing was done; all ranks are told the same
+int32_t hpf_rt_alias(void *ctx, void *words, int64_t alike);
 // suspends the rank until the ranks upstream have ended the strip, and copies what they stored in it to the overlap area; wave is the structure that ReqWave has filled in
 void hpf_rt_wave_wait(void *ctx, void *wave, int64_t strip);
 // tells that this rank has ended the strip; other ranks of its worker may run

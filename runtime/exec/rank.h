@@ -25,6 +25,7 @@ struct hpf_kept_storage {
 	int64_t small, freed;
 	void *base;
 	int64_t holds, primary;
+	int64_t strides[HPF_MAX_RANK]; // which an alias changes
 };
 
 // Memory for what is too large for the stack.

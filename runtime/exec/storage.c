@@ -37,6 +37,8 @@ static int gives(struct hpf_kept_storage *s, int64_t n, const int64_t *words)
 	a->base = s->base;
 	a->holds = s->holds;
 	a->primary = s->primary;
+	for (int64_t i = 0; i < a->rank; i++)
+		a->dims[i].stride = s->strides[i];
 	s->freed = 0;
 	return 1;
 }
@@ -88,6 +90,8 @@ void hpf_note_storage(struct hpf_rank *rank, int64_t n, const int64_t *words)
 	const struct hpf_desc *a = (const struct hpf_desc *)words[DESC];
 	free(s->words);
 	*s = (struct hpf_kept_storage){.small = is_small(a), .base = a->base, .holds = a->holds, .primary = a->primary};
+	for (int64_t i = 0; i < a->rank; i++)
+		s->strides[i] = a->dims[i].stride;
 	if (words[PLACE] != 0 || words[WITHIN] >= 0 || !(s->words = malloc((size_t)n * sizeof *words)))
 		return;
 	memcpy(s->words, words, (size_t)n * sizeof *words);

@@ -203,6 +203,9 @@ func holders(l *mapping.Layout, coordinates []int64) []int64 {
 // executing ranks see.
 func (c *checker) read(m *Machine, r *loopir.Ref, v types.Value) types.Value {
 	a := m.p.Arrays[r.Array]
+	if a.Alias != nil {
+		c.alias(m, r, *a.Alias, v)
+	}
 	switch {
 	case a.Place == loopir.Shared || a.Place == loopir.Mapped && a.Map.IsReplicated():
 		return v
@@ -217,6 +220,17 @@ func (c *checker) read(m *Machine, r *loopir.Ref, v types.Value) types.Value {
 		c.complain(m, r, "is read in a nest that every rank executes")
 	}
 	return c.address(m, r, v, false)
+}
+
+// alias checks that an element of what may be an alias is still what it was copied from.
+func (c *checker) alias(m *Machine, r *loopir.Ref, of loopir.ArrayID, v types.Value) {
+	from, copied := m.arrays[r.Array].copied[m.index(r)]
+	switch {
+	case copied && !alike(m.arrays[of].data[from], v):
+		c.complain(m, r, "is stale in its alias")
+	case !copied && m.index(r) >= 0:
+		c.complain(m, r, "is not in the alias")
+	}
 }
 
 // write checks the left side of a store.

@@ -82,6 +82,7 @@ type storage struct {
 	align  []int64 // value of each run-time alignment
 	data   []types.Value
 	halos  []*overlap      // the last first
+	copied map[int64]int64 // of what may be an alias: where each element comes from
 	layout *mapping.Layout // found when the checker first needs it
 }
 
@@ -513,11 +514,17 @@ func (m *Machine) copy(s *loopir.Copy) {
 		}
 	}
 	dst, src := m.arrays[s.Dst], m.arrays[s.Src]
+	if m.p.Arrays[s.Dst].Alias != nil {
+		dst.copied = map[int64]int64{}
+	}
 	for _, r := range elementOrder(box) {
 		m.step()
 		to, from := dst.index(m.copySubs(s.DstSubs, r)), src.index(m.copySubs(s.SrcSubs, r))
 		if to >= 0 && from >= 0 {
 			dst.data[to] = src.data[from]
+			if dst.copied != nil {
+				dst.copied[to] = from
+			}
 			m.touch(s.Src, from, Read)
 			m.touch(s.Dst, to, Store)
 		}
