@@ -95,8 +95,8 @@ type locality struct {
 }
 
 type localityItem struct {
-	Word  *name `parser:"@@"`
-	Value *name `parser:"( '=' @@ )?"`
+	Word  *name       `parser:"@@"`
+	Value *expression `parser:"( '=' @@ )?"`
 }
 
 var (
@@ -422,21 +422,25 @@ func (p *parser) locality(s part) []ast.Stmt {
 	}
 	for _, i := range g.Items {
 		values := localityValues[i.Word.Text]
+		value, isName := i.Value.tree().(*ast.Name)
 		switch {
 		case values == nil:
-			suggest(p.errorf(diag.Syntax, place(i.Word.Pos).Extent, "LOCALITY has no %q", i.Word.Text), i.Word.Text, localityWords)
+			suggest(p.errorf(diag.Syntax, place(i.Word.Pos).Extent, "LOCALITY has no %q, but %s", i.Word.Text, strings.Join(localityWords, ", ")), i.Word.Text, localityWords)
 			return nil
 		case i.Value == nil:
 			p.errorf(diag.Syntax, place(i.Word.Pos).Extent, "%s of LOCALITY needs a value: %[1]s=%s", i.Word.Text, strings.Join(values, ", "))
 			return nil
-		case !slices.Contains(values, i.Value.Text):
-			suggest(p.errorf(diag.Syntax, place(i.Value.Pos).Extent, "%s of LOCALITY is one of %s", i.Word.Text, strings.Join(values, ", ")), i.Value.Text, values)
+		case !isName:
+			p.errorf(diag.Syntax, i.Value.X.Span(), "%s of LOCALITY is one of %s", i.Word.Text, strings.Join(values, ", "))
+			return nil
+		case !slices.Contains(values, value.Text):
+			suggest(p.errorf(diag.Syntax, value.Extent, "%s of LOCALITY is one of %s", i.Word.Text, strings.Join(values, ", ")), value.Text, values)
 			return nil
 		case slices.ContainsFunc(out.Items, func(before ast.LocalityItem) bool { return before.Word.Text == i.Word.Text }):
 			p.errorf(diag.Syntax, place(i.Word.Pos).Extent, "LOCALITY has %s= twice", i.Word.Text)
 			return nil
 		}
-		out.Items = append(out.Items, ast.LocalityItem{Word: i.Word.tree(), Value: i.Value.tree()})
+		out.Items = append(out.Items, ast.LocalityItem{Word: i.Word.tree(), Value: value})
 	}
 	return []ast.Stmt{out}
 }

@@ -259,12 +259,12 @@ func TestTilesAreMadeForFewerStepsOnAMesh(t *testing.T) {
 	require.NoError(t, err)
 	const waits = `(?m)^76 +all .* rank 0 .* is inspected when \d+ runs are expected, not `
 	for _, c := range []struct{ kind, size, steps, line string }{
-		{"1", "60000", "100", waits},
-		{"2", "60000", "100", waits},
-		{"4", "30", "100", `(?m)^76 +1 .* pfb\+tiles .* 100 +1 +- `},
-		{"4", "30", "40", waits},
-		{"4", "30", "50", `(?m)^76 +1 .* pfb\+tiles .* 50 +1 +- `},
-		{"6", "120", "100", `(?m)^76 +1 .* pfb\+tiles .* 100 +1 +- `},
+		{"1", "60000", "120", waits},
+		{"2", "60000", "120", waits},
+		{"4", "30", "120", `(?m)^76 +1 .* pfb\+tiles .* 120 +1 +- `},
+		{"4", "30", "111", waits},
+		{"4", "30", "112", `(?m)^76 +1 .* pfb\+tiles .* 112 +1 +- `},
+		{"6", "120", "120", `(?m)^76 +1 .* pfb\+tiles .* 120 +1 +- `},
 	} {
 		text := strings.NewReplacer("KIND", c.kind, "SIZE", c.size, "STEPS", c.steps).Replace(string(source))
 		run := exec.Command(built(t, text), "-n", "2", "--locality-report")

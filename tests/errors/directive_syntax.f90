@@ -19,6 +19,9 @@ program directive_syntax
   end do
 !HPF$ LOCALITY()                              ! ERROR "says nothing"
 !HPF$ LOCALITY(data=nrc)                      ! ERROR "data of LOCALITY is one of auto, none, pfb"
+!HPF$ LOCALITY(data=pfb-ml, iter=nrc)         ! ERROR "data of LOCALITY is one of auto, none, pfb"
+!HPF$ LOCALITY(dep=2)                         ! ERROR "dep of LOCALITY is one of auto, topo, levels"
+!HPF$ LOCALITY(order=nrc)                     ! ERROR "LOCALITY has no .order., but data, iter, reduce, dep"
 !HPF$ LOCALITY(iter=nrc, iter=bs)             ! ERROR "iter= twice"
 !HPF$ LOCALITY(iter)                          ! ERROR "needs a value: iter=auto, none"
 !HPF$ LOCALITY(iter=nrc)                      ! ERROR "LOCALITY must stand right before a DO with a variable, once"

@@ -25,7 +25,7 @@ func (m *Machine) nest(n *loopir.Nest) {
 	for _, p := range n.Picks {
 		m.scalars[p.Order] = types.IntValue(8, -1)
 	}
-	run := &nestRun{m: m, n: n}
+	run := &nestRun{m: m, n: n, box: box}
 	m.enter(n)
 	for _, i := range order {
 		m.step()
@@ -52,6 +52,16 @@ func (m *Machine) nest(n *loopir.Nest) {
 	}
 }
 
+// turn is which iteration of the DO loops is in work; points are numbered with the first loop fastest.
+func (r *nestRun) turn() int {
+	n, rest := 0, r.point
+	for _, values := range r.box {
+		n = n*len(values) + rest%len(values)
+		rest /= len(values)
+	}
+	return n
+}
+
 func identity(n int) []int {
 	r := make([]int, n)
 	for i := range r {
@@ -71,7 +81,8 @@ func (m *Machine) forget(n *loopir.Nest) {
 type nestRun struct {
 	m       *Machine
 	n       *loopir.Nest
-	point   int // number of the iteration in work
+	box     [][]int64 // values of the loops
+	point   int       // number of the iteration in work
 	pending []pendingStore
 	updates map[loopir.ArrayID][]update
 	combine map[loopir.ArrayID]loopir.Combine

@@ -77,11 +77,11 @@ func (m *Machine) gather(s *loopir.Gather) {
 	m.streams[s.Stream].gathered = slices.Clone(m.arrays[m.p.Streams[s.Stream].Array].data)
 }
 
-// update is a store whose turn comes behind the nest, in the order of the iterations.
+// update is a store whose turn comes behind the nest, in the order of the DO loops, of which the first is the outermost.
 type update struct {
-	point int
-	at    int64
-	v     types.Value
+	turn int
+	at   int64
+	v    types.Value
 }
 
 // update notes what an iteration does to an element.
@@ -98,7 +98,7 @@ func (r *nestRun) update(s *loopir.Update) {
 		r.updates, r.combine = map[loopir.ArrayID][]update{}, map[loopir.ArrayID]loopir.Combine{}
 	}
 	r.combine[s.LHS.Array] = s.Combine
-	r.updates[s.LHS.Array] = append(r.updates[s.LHS.Array], update{r.point, at, r.m.eval(s.RHS)})
+	r.updates[s.LHS.Array] = append(r.updates[s.LHS.Array], update{r.turn(), at, r.m.eval(s.RHS)})
 }
 
 // put is update for an element that an inspector has found.
@@ -113,7 +113,7 @@ func (r *nestRun) put(s *loopir.Put) {
 		r.m.arrays[r.m.p.Streams[s.Stream].Array].data[at] = r.m.eval(s.RHS)
 		return
 	}
-	x.pending = append(x.pending, update{r.point, at, r.m.eval(s.RHS)})
+	x.pending = append(x.pending, update{r.turn(), at, r.m.eval(s.RHS)})
 }
 
 func (m *Machine) scatter(s *loopir.Scatter) {
@@ -124,7 +124,7 @@ func (m *Machine) scatter(s *loopir.Scatter) {
 
 // combine does updates of an array in the order of the iterations.
 func (m *Machine) combine(id loopir.ArrayID, c loopir.Combine, list []update) {
-	slices.SortStableFunc(list, func(x, y update) int { return x.point - y.point })
+	slices.SortStableFunc(list, func(x, y update) int { return x.turn - y.turn })
 	data := m.arrays[id].data
 	seen := map[int64]types.Value{}
 	for _, u := range list {
