@@ -63,7 +63,9 @@ func (c *checker) unknownFunction(n *ast.Name, a *ast.Apply) Expr {
 	}
 	d := c.errorf(diag.UnknownFunction, n.Span(), "'%s' is neither a declared array nor an intrinsic function", n.Text)
 	d.Note("functions of the program's own are not supported yet (level L1)")
-	if near := c.nearestCallable(n.Text); near != "" {
+	if help := foreignFunctions[n.Text]; help != "" {
+		d.Help("%s", help)
+	} else if near := c.nearestCallable(n.Text); near != "" {
 		d.Help("did you mean '%s'?", near)
 		d.Fix.Span, d.Fix.Text = n.Span(), near
 	}
@@ -73,6 +75,19 @@ func (c *checker) unknownFunction(n *ast.Name, a *ast.Apply) Expr {
 		}
 	}
 	return invalid(a.Span())
+}
+
+// foreignFunctions are functions of other languages and libraries, and what Fortran has for them.
+var foreignFunctions = map[string]string{
+	"pow": "x to the power of y is written x**y", "power": "x to the power of y is written x**y",
+	"fabs": "write abs(x)", "sqr": "the square of x is written x**2", "ln": "write log(x)", "fmod": "write mod(x, y)", "rem": "write mod(i, j)",
+	"ceil": "write ceiling(x)", "round": "write nint(x)", "sgn": "write sign(1.0, x)", "arctan": "write atan(x)",
+	"strlen": "write len_trim(s)", "length": "write size(a), or len(s) for a text", "numel": "write size(a)",
+	"zeros": "a scalar fills an array: a = 0", "ones": "a scalar fills an array: a = 1",
+	"range": "the numbers of a range are (/ (i, i = first, last) /)", "arange": "the numbers of a range are (/ (i, i = first, last) /)",
+	"linspace": "an array of such values is (/ (a + (b - a)*i/n, i = 0, n) /)",
+	"mean":     "write sum(a)/size(a)", "dot": "write dot_product(a, b)", "mul": "write matmul(a, b)", "argmax": "write maxloc(a)", "argmin": "write minloc(a)",
+	"str": "numbers become text in output only, by a format", "float64": "write real(x, 8)",
 }
 
 // nearestCallable returns the array or intrinsic whose name differs least from name, or "".
@@ -101,8 +116,11 @@ func (c *checker) element(x Expr, a *ast.Apply) Expr {
 		return invalid(a.Span())
 	}
 	if len(a.Args) != len(r.Sym.Bounds) {
-		c.errorf(diag.ShapeMismatch, a.Span(), "'%s' has rank %d but %s", r.Sym.Name, r.Sym.Rank(), counted(int64(len(a.Args)), "subscript")).
+		d := c.errorf(diag.ShapeMismatch, a.Span(), "'%s' has rank %d but %s", r.Sym.Name, r.Sym.Rank(), counted(int64(len(a.Args)), "subscript")).
 			Label(r.Sym.Decl, "declared here")
+		if len(a.Args) == 1 && r.Sym.Rank() == 2 {
+			d.Help("a line of it is %[1]s(i, :), a column %[1]s(:, j)", r.Sym.Name)
+		}
 		return invalid(a.Span())
 	}
 	ref := &Ref{Typed{r.T, 0, a.Span()}, r.Sym, make([]Sub, len(a.Args))}

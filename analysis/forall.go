@@ -6,12 +6,19 @@ import (
 	"hpfc/lang/diag"
 )
 
+// indexNames returns the names of the indices of a FORALL.
+func indexNames(s *ast.Forall) []*ast.Name {
+	var list []*ast.Name
+	for _, h := range s.Indices {
+		list = append(list, h.Var)
+	}
+	return list
+}
+
 // forall checks a FORALL. The ranges are evaluated outside the scope of the index names.
 func (c *checker) forall(s *ast.Forall) Stmt {
 	out := &Forall{At: At{s.Span()}, Independent: s.Independent != nil}
-	if s.Independent != nil {
-		c.independent(s.Independent)
-	}
+	c.independent(s.Independent, indexNames(s)...)
 	scope := map[string]*Symbol{}
 	good := true
 	for _, h := range s.Indices {

@@ -62,12 +62,22 @@ func (c *checker) undeclared(name string, at source.Span) {
 		return
 	}
 	d := c.errorf(diag.Undeclared, at, "'%s' has no declaration (IMPLICIT NONE is in force)", name)
+	if help := foreignNames[name]; help != "" {
+		d.Help("%s", help)
+		return
+	}
 	if near := c.nearestName(name); near != "" {
 		d.Help("did you mean '%s'?", near)
 		d.Fix.Span, d.Fix.Text = at, near
 		return
 	}
 	d.Help("declare it: %s :: %s", c.implicitType(name).Base, name)
+}
+
+// foreignNames are names that mean something in other languages, and what Fortran has for them.
+var foreignNames = map[string]string{
+	"true": "write .true.", "false": "write .false.", "pi": "declare it: real, parameter :: pi = 3.1415927",
+	"end": "the last element is a(size(a)), and the elements from the second on are a(2:)",
 }
 
 // nearestName returns the declared name that differs least from name, or "".

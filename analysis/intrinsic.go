@@ -226,11 +226,17 @@ func (c *checker) conformAll(k *callSite) bool {
 	return true
 }
 
+// logicalTwins are the operators that do with logicals what these functions do with bits.
+var logicalTwins = map[string]string{"not": ".not.", "iand": ".and.", "ior": ".or.", "ieor": ".neqv."}
+
 // badArgument reports an argument of the wrong type.
 func (c *checker) badArgument(k *callSite, x Expr, want string) Expr {
 	d := c.errorf(diag.BadArgument, x.Span(), "%s needs %s here, not %s", strings.ToUpper(k.name), want, describe(x))
 	if want == "a real" && x.Type().Base == types.Integer {
 		d.Help("convert it: %s(REAL(...))", strings.ToUpper(k.name))
+	}
+	if op := logicalTwins[k.name]; op != "" && x.Type().Base == types.Logical {
+		d.Help("of logicals it is written %s", op)
 	}
 	return invalid(k.at)
 }

@@ -82,6 +82,9 @@ func (c *checker) binary(op types.Op, x, y Expr, at source.Span) Expr {
 		return c.operandError(op, at, x, y)
 	}
 	if !c.conform(x, y, at, "the operands of "+op.String()) {
+		if op == types.Mul && max(x.Rank(), y.Rank()) == 2 {
+			c.bag.List[len(c.bag.List)-1].Help("* multiplies element by element: the product of matrices is matmul(a, b)")
+		}
 		return invalid(at)
 	}
 	result := resultType(op, operand, x.Type(), y.Type())
@@ -173,6 +176,12 @@ func (c *checker) operandError(op types.Op, at source.Span, xs ...Expr) Expr {
 		d.Help("compare logicals with .eqv.")
 	case logical && op == types.Ne:
 		d.Help("compare logicals with .neqv.")
+	case op == types.Concat && xs[0].Type().IsNumeric():
+		d.Help("// joins texts: the quotient of integers is a/b, without its fraction")
+	case op == types.Add && xs[0].Type().Base == types.Character:
+		d.Help("texts are joined by //")
+	case (op == types.And || op == types.Or || op == types.Not) && xs[0].Type().Base == types.Integer:
+		d.Help("bits are combined by iand(i, j), ior(i, j) and not(i), conditions by %s", op)
 	}
 	return invalid(at)
 }
@@ -196,7 +205,10 @@ func (c *checker) convertTo(x Expr, t types.Type, what string) (Expr, bool) {
 		return x, false
 	}
 	if from.Base != t.Base && !(from.IsNumeric() && t.IsNumeric()) {
-		c.errorf(diag.TypeMismatch, x.Span(), "%s must be %s, not %s", what, article(t), from)
+		d := c.errorf(diag.TypeMismatch, x.Span(), "%s must be %s, not %s", what, article(t), from)
+		if t.Base == types.Logical && from.IsNumeric() {
+			d.Help("the logical constants are .true. and .false.; a number is compared, as in n /= 0")
+		}
 		return x, false
 	}
 	if k, ok := x.(*Const); ok && t.Base == types.Character && t.Len >= 0 && t.Len <= largestConstant {

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"errors"
+	"strings"
 
 	"hpfc/analysis/types"
 	"hpfc/ast"
@@ -66,7 +67,10 @@ func (c *checker) checkFormat(e ast.Expr, x Expr) {
 		return // of a FORMAT statement that several statements name
 	}
 	c.badFormats[at] = true
-	c.errorf(diag.BadFormat, at, "in this format, %s", wrong.Message)
+	d := c.errorf(diag.BadFormat, at, "in this format, %s", wrong.Message)
+	if !strings.HasPrefix(strings.TrimLeft(k.Value.S, " "), "(") {
+		d.Help("output without a format is PRINT *, items")
+	}
 }
 
 // inFormat returns the place of a character of a format: a constant or the text of a FORMAT

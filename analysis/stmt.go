@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"slices"
+
 	"hpfc/analysis/types"
 	"hpfc/ast"
 	"hpfc/lang/diag"
@@ -172,7 +174,10 @@ func (c *checker) condition(e ast.Expr, what string) Expr {
 		return x
 	}
 	if x.Type().Base != types.Logical {
-		c.errorf(diag.TypeMismatch, e.Span(), "%s must be a logical, not %s", what, x.Type())
+		d := c.errorf(diag.TypeMismatch, e.Span(), "%s must be a logical, not %s", what, x.Type())
+		if x.Type().IsNumeric() {
+			d.Help("compare it, as in n /= 0")
+		}
 		return invalid(e.Span())
 	}
 	if !c.wantScalar(x, what) {
@@ -213,7 +218,7 @@ func (c *checker) do(s *ast.Do) Stmt {
 		out.Var, t = ref.Sym, ref.T
 	}
 	rangeOK := c.loopRange(s.Lo, s.Hi, s.Step, t, &out.Lo, &out.Hi, &out.Step)
-	out.Independent, out.Locality = c.independent(s.Independent), locality(s.Locality)
+	out.Independent, out.Locality = c.independent(s.Independent, s.Var), locality(s.Locality)
 	out.Body = c.loopBody(s, out.Var)
 	if !ok || !rangeOK {
 		return nil
@@ -261,10 +266,16 @@ func locality(d *ast.Locality) *Locality {
 	return l
 }
 
-// independent resolves the names of an INDEPENDENT directive.
-func (c *checker) independent(d *ast.Independent) *Independent {
+// independent resolves the names of an INDEPENDENT directive before a loop with these variables.
+func (c *checker) independent(d *ast.Independent, vars ...*ast.Name) *Independent {
 	if d == nil {
 		return nil
+	}
+	for _, n := range d.Reduction {
+		if slices.ContainsFunc(vars, func(v *ast.Name) bool { return v.Text == n.Text }) {
+			c.errorf(diag.BadDirective, n.Span(), "'%s' is the variable of the loop, not a result of it", n.Text).
+				Help("REDUCTION lists the variables that the iterations add to")
+		}
 	}
 	resolve := func(names []*ast.Name) []*Symbol {
 		var list []*Symbol

@@ -30,7 +30,7 @@ func (f *function) chars(e loopir.Expr) text {
 		f.mustExist(e.Ref)
 		return f.chars(e.X)
 	case *loopir.Substr:
-		return f.substring(f.chars(e.X), f.index(e.Lo), f.index(e.Hi))
+		return f.substring(f.chars(e.X), e.Lo, e.Hi)
 	case *loopir.Binary:
 		return f.concatenation(f.chars(e.X), f.chars(e.Y))
 	case *loopir.Convert:
@@ -45,10 +45,16 @@ func (f *function) chars(e loopir.Expr) text {
 
 // substring is bytes lo to hi of x, counted from 1; empty when hi < lo. Otherwise it ends the run if
 // one of them is none of x.
-func (f *function) substring(x text, lo, hi value.Value) text {
-	f.charactersWithin(x, lo, hi)
-	start := f.sub(lo, i64c(1))
-	return text{f.address(types.I8, x.p, start), f.atLeastZero(f.sub(hi, start))}
+func (f *function) substring(x text, lo, hi loopir.Expr) text {
+	first := f.index(lo)
+	last, n := first, value.Value(i64c(1))
+	start := f.sub(first, i64c(1))
+	if !loopir.SameExpr(lo, hi) {
+		last = f.index(hi)
+		n = f.atLeastZero(f.sub(last, start))
+	}
+	f.charactersWithin(x, first, last)
+	return text{f.address(types.I8, x.p, start), n}
 }
 
 func (f *function) atLeastZero(n value.Value) value.Value {
@@ -98,12 +104,21 @@ func (f *function) concatenation(x, y text) text {
 	return text{p, n}
 }
 
-// copyChars assigns with truncation or blank padding.
+// copyChars assigns with truncation or blank padding. A single character needs no call, which would keep the loop around it from
+// being vectorised.
 func (f *function) copyChars(dst, src text) {
+	if n, ok := known(src.n); ok && n >= 1 && isOne(dst.n) {
+		f.store(f.firstByte(src), f.asBytes(dst.p))
+		return
+	}
 	f.runtime("hpf_rt_char_copy", dst.p, dst.n, src.p, src.n)
 }
 
 func (f *function) compareChars(op ft.Op, x, y text) value.Value {
+	if isOne(x.n) && isOne(y.n) {
+		order := f.b.NewSub(f.b.NewZExt(f.firstByte(x), types.I32), f.b.NewZExt(f.firstByte(y), types.I32))
+		return f.b.NewICmp(intPredicates[op], order, i32c(0))
+	}
 	order := f.runtime("hpf_rt_char_compare", x.p, x.n, y.p, y.n)
 	return f.b.NewICmp(intPredicates[op], order, i32c(0))
 }
@@ -166,6 +181,13 @@ func (f *function) byteAt(x text, i value.Value) value.Value {
 	return f.load(f.address(types.I8, x.p, i))
 }
 
+func (f *function) firstByte(x text) value.Value { return f.load(f.asBytes(x.p)) }
+
+func isOne(n value.Value) bool {
+	c, ok := known(n)
+	return ok && c == 1
+}
+
 // trimmed is the length of x without trailing blanks.
 func (f *function) trimmed(x text) value.Value {
 	n := f.alloca(types.I64)
@@ -225,9 +247,19 @@ func (f *function) repeat(x text, n value.Value) text {
 
 // find is INDEX: the first (or with back the last) place where y lies in x, 0 for none.
 func (f *function) find(x, y text, back value.Value) value.Value {
-	return f.search(f.add(f.sub(x.n, y.n), i64c(1)), back, func(i value.Value) value.Value {
-		part := text{f.address(types.I8, x.p, i), y.n}
-		return f.compareChars(ft.Eq, part, y)
+	places := f.add(f.sub(x.n, y.n), i64c(1))
+	same := func(i value.Value) value.Value {
+		return f.compareChars(ft.Eq, text{f.address(types.I8, x.p, i), y.n}, y)
+	}
+	if n, ok := known(y.n); !ok || n < 2 {
+		return f.search(places, back, same)
+	}
+	first := f.firstByte(y)
+	return f.search(places, back, func(i value.Value) value.Value {
+		found := f.alloca(types.I1)
+		f.store(boolc(false), found)
+		f.when(f.b.NewICmp(enum.IPredEQ, f.byteAt(x, i), first), func() { f.store(same(i), found) })
+		return f.load(found)
 	})
 }
 

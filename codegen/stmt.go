@@ -97,7 +97,7 @@ func (f *function) assignScalar(s *loopir.AssignScalar) {
 	}
 	dst := text{f.slot(s.Dst), i64c(t.Len)}
 	if s.Lo != nil {
-		dst = f.substring(dst, f.index(s.Lo), f.index(s.Hi))
+		dst = f.substring(dst, s.Lo, s.Hi)
 	}
 	f.copyChars(dst, f.chars(s.RHS))
 }

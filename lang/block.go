@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -563,7 +562,7 @@ func opens(s *statement, word string) string {
 	case "selectcase":
 		return "endselect"
 	case "forall", "where":
-		if closing(toks[1:]) == len(toks)-2 {
+		if closing(toks[1:]) == len(toks)-2 || word == "forall" && len(toks) > 1 && toks[1].Value != "(" {
 			return "end" + word
 		}
 	}
@@ -675,10 +674,11 @@ func (p *parser) endStmt(s *statement, c part, word string) {
 	switch {
 	case isBlock:
 		p.endBlock(s, c, kind, rest)
+	case word == "end" && p.foreign.end(rest.word(0)):
 	case word == "end" && len(rest.toks) > 0:
 		d := p.errorf(diag.UnmatchedEnd, extentOf(rest.toks), "there is no END %s", strings.ToUpper(rest.word(0)))
 		suggest(d, rest.word(0), []string{"do", "if", "forall", "where", "select", "program"})
-		if slices.Contains([]string{"for", "while", "loop"}, rest.word(0)) {
+		if foreign[rest.word(0)] != "" {
 			d.Fix = nil
 			d.Help("a loop ends with END DO")
 		}

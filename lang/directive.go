@@ -376,6 +376,12 @@ func shadowed(list []*ast.Entity, widths []ast.DimSpec) []*ast.Entity {
 
 // independent parses INDEPENDENT with its clauses.
 func (p *parser) independent(s part) []ast.Stmt {
+	for i := 2; i < len(s.toks); i++ {
+		if s.word(i-2) == "reduction" && s.word(i-1) == "(" && s.toks[i].Type == punctToken {
+			p.errorf(diag.Syntax, extent(&s.toks[i]), "REDUCTION lists variables, without their operators").Help("write REDUCTION(s)")
+			return nil
+		}
+	}
 	g, err := independentGrammar(s.lex())
 	if p.failed(err) {
 		return nil
@@ -392,8 +398,11 @@ func (p *parser) independent(s part) []ast.Stmt {
 		case "reduction":
 			out.Reduction = append(out.Reduction, names(c.Names)...)
 		default:
-			suggest(p.errorf(diag.Syntax, place(c.Word.Pos).Extent, "INDEPENDENT has no clause %q", c.Word.Text),
-				c.Word.Text, []string{"new", "reduction"})
+			d := p.errorf(diag.Syntax, place(c.Word.Pos).Extent, "INDEPENDENT has no clause %q", c.Word.Text)
+			suggest(d, c.Word.Text, []string{"new", "reduction"})
+			if c.Word.Text == "private" {
+				d.Help("write NEW(...)")
+			}
 			return nil
 		}
 	}

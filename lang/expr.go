@@ -2,6 +2,7 @@ package lang
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
@@ -144,6 +145,10 @@ func (p *pratt) binary(x ast.Expr, o operator, t *lexer.Token) (ast.Expr, error)
 		if t.Value == "<" && next.Value == ">" {
 			e.help = "not equal is written /="
 		}
+		if t.Value == next.Value && (t.Value == "<" || t.Value == ">") {
+			e.text = fmt.Sprintf("there is no operator %[1]s%[1]s", t.Value)
+			e.help = "bits are shifted by ishft(i, n), to the right where n is negative"
+		}
 		return nil, e
 	}
 	y, err := p.expr(least)
@@ -215,10 +220,15 @@ func (p *pratt) primary() (ast.Expr, error) {
 // applications parses the argument lists after x: a(i), or a(i)(1:2) for a substring of an element.
 func (p *pratt) applications(x ast.Expr) (ast.Expr, error) {
 	for p.is("(") {
-		p.lex.Next()
+		open := p.lex.Next()
 		args, err := p.args()
 		if err != nil {
 			return nil, err
+		}
+		if _, again := x.(*ast.Apply); again && len(args) > 0 && !hasTriplet(args) {
+			e := unexpected(open, "the subscripts of an array stand in one list")
+			e.help = "write a(i, j)"
+			return nil, e
 		}
 		end, err := p.expect(")")
 		if err != nil {
@@ -230,6 +240,14 @@ func (p *pratt) applications(x ast.Expr) (ast.Expr, error) {
 		return nil, &syntaxError{at: x.Span().Join(extent(t)), feature: t.Value}
 	}
 	return x, nil
+}
+
+// hasTriplet tells whether one of the arguments is a triplet, as in a substring.
+func hasTriplet(args []ast.Arg) bool {
+	return slices.ContainsFunc(args, func(a ast.Arg) bool {
+		_, ok := a.Value.(*ast.Triplet)
+		return ok
+	})
 }
 
 func (p *pratt) args() ([]ast.Arg, error) {
@@ -325,7 +343,9 @@ func (p *pratt) parenthesis() (ast.Expr, error) {
 	}
 	at := ast.At{Extent: extent(open).Join(extent(end))}
 	if len(items) != 2 {
-		return nil, &syntaxError{at: at.Extent, text: "a list in parentheses must end with a loop: (items, i = 1, n)"}
+		return nil, &syntaxError{
+			at: at.Extent, text: "a list in parentheses must end with a loop: (items, i = 1, n)", help: "an array is written (/ 1, 2, 3 /)",
+		}
 	}
 	return &ast.ComplexLit{At: at, Re: items[0], Im: items[1]}, nil
 }
@@ -373,7 +393,7 @@ func (p *pratt) constructor(end string) (ast.Expr, error) {
 	}
 	for !p.is(end) {
 		if len(c.Items) > 0 {
-			if _, err := p.expect(","); err != nil {
+			if err := p.nextItem(c.Items[len(c.Items)-1]); err != nil {
 				return nil, err
 			}
 		}
@@ -385,6 +405,19 @@ func (p *pratt) constructor(end string) (ast.Expr, error) {
 	}
 	c.Extent = extent(open).Join(extent(p.lex.Next()))
 	return c, nil
+}
+
+// nextItem takes the comma behind an item of an array constructor.
+func (p *pratt) nextItem(item ast.Expr) error {
+	t := p.lex.Peek()
+	_, named := item.(*ast.Name)
+	if p.is("=") && named || p.is(":") {
+		e := unexpected(t, "a loop in an array constructor stands in parentheses of its own")
+		e.help = "write (/ (i, i = first, last) /)"
+		return e
+	}
+	_, err := p.expect(",")
+	return err
 }
 
 // typed tells whether a type and "::" follow before the constructor ends.

@@ -54,6 +54,7 @@ type parser struct {
 	strayed     bool                 // a statement after it was reported
 	muted       bool                 // the statement at hand was reported
 	strange     source.Pos           // of the last statement of another language: what ";" separates from it is part of it
+	foreign     foreignBlocks
 	pending     *ast.Independent
 	wanted      *ast.Locality // waits for its DO
 	firstExec   source.Span
@@ -71,6 +72,7 @@ type parser struct {
 
 // statement parses one statement and puts it where it belongs.
 func (p *parser) statement(s *statement) {
+	defer p.braces(s, len(p.frames))
 	if p.strange.IsValid() && len(s.toks) > 0 && p.sameLine(p.strange, extentOf(s.toks).Start) {
 		return
 	}
@@ -98,6 +100,9 @@ func (p *parser) doubt(s *statement) {
 
 func (p *parser) oneStatement(s *statement) {
 	p.muted = s.problems.HasErrors()
+	if p.closesBrace(s) {
+		s.problems.List = nil
+	}
 	if s.mark == bare {
 		p.bareDirective(s)
 		return
@@ -222,7 +227,11 @@ func (p *parser) simple(c part, word string) ast.Stmt {
 	if word == "type" {
 		word = "type("
 	}
-	if (typeWords[word] || declarative[word]) && cosubscript(c.toks) >= 0 {
+	if i := cosubscript(c.toks); (typeWords[word] || declarative[word]) && i >= 0 {
+		if !isCodimension(c.toks[i:]) {
+			p.bracketed(extentOf(c.toks[i-1:]))
+			return nil
+		}
 		word = "["
 	}
 	if _, ok := unsupported[word]; ok {
@@ -272,7 +281,7 @@ func (p *parser) assignmentOrUnknown(c part) ast.Stmt {
 	if !isAssignment(c.toks) {
 		d := p.errorf(diag.UnknownStatement, extent(&c.toks[0]), "a statement cannot start with %s", describe(&c.toks[0]))
 		switch c.toks[0].Value {
-		case "*":
+		case "*", "//", "/", "%", "-":
 			d.Help(commentHelp)
 		case "=":
 			d.Text = "the left side of an assignment must be one variable"
@@ -284,7 +293,7 @@ func (p *parser) assignmentOrUnknown(c part) ast.Stmt {
 		return p.refuse(c, "%")
 	}
 	if cosubscript(target) >= 0 {
-		p.later(c.span(), "[")
+		p.bracketed(c.span())
 		return nil
 	}
 	return p.assignment(c)
@@ -301,6 +310,7 @@ func (p *parser) unknown(c part, word string) {
 	case foreign[word] != "":
 		p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word).Help("%s", foreign[word])
 		p.strange = c.span().End
+		p.foreign.begin(word)
 	case foreignTypes[word] != "":
 		p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word).
 			Help("a declaration starts with %s ::", foreignTypes[word])
@@ -310,6 +320,8 @@ func (p *parser) unknown(c part, word string) {
 		p.errorf(diag.UnknownStatement, extent(&c.toks[end]), "an assignment is written with =, not with ==")
 	case len(c.toks) > 2 && c.word(1) == ":" && c.word(2) == "=":
 		p.errorf(diag.UnknownStatement, extent(&c.toks[1]), "an assignment is written with =, not with :=")
+	case c.word(1) == "<" && c.word(2) == "-":
+		p.errorf(diag.UnknownStatement, extentOf(c.toks[1:3]), "an assignment is written with =, not with <-")
 	case len(c.toks) > 3 && c.word(2) == "=" && strings.Contains("+-*/", c.word(1)):
 		p.errorf(diag.UnknownStatement, extentOf(c.toks[1:3]), "there is no assignment with %s=", c.word(1)).
 			Help("write %s = %s %s ...", word, word, c.word(1))
@@ -332,16 +344,6 @@ func (p *parser) unknown(c part, word string) {
 		}
 	}
 }
-
-// foreign holds words of other languages and what Fortran writes instead.
-var foreign = map[string]string{
-	"for":    "a loop starts with DO i = 1, n",
-	"while":  "a loop starts with DO WHILE (condition)",
-	"switch": "a selection starts with SELECT CASE (value)",
-}
-
-// foreignTypes are types of other languages and Fortran's.
-var foreignTypes = map[string]string{"int": "INTEGER", "float": "REAL", "bool": "LOGICAL", "string": "CHARACTER(length)"}
 
 func isEquals(t lexer.Token) bool { return t.Type == punctToken && t.Value == "=" }
 
@@ -405,6 +407,8 @@ func (p *parser) failedInside(err error) bool {
 // report reports a syntax error, and mutes what follows from it.
 func (p *parser) report(e *syntaxError) {
 	switch {
+	case e.feature == "[":
+		p.bracketed(e.at)
 	case e.feature != "":
 		p.later(e.at, e.feature)
 	case e.operator != "" && (p.tree.Incomplete || slices.Contains(p.operators, e.operator)):
@@ -416,48 +420,4 @@ func (p *parser) report(e *syntaxError) {
 		}
 	}
 	p.muted = true
-}
-
-// hint says more on the errors since the first n if they come from a mark of other languages.
-func (p *parser) hint(s *statement, n int) {
-	if n == len(p.bag.List) || len(s.toks) == 0 {
-		return
-	}
-	if d := p.bag.List[n]; strings.HasPrefix(d.Text, "expected the end of the statement") && !p.sameLine(source.Pos(s.toks[0].Pos.Offset), d.Span.Start) {
-		d.Label(extent(&s.toks[0]), "the statement that \"&\" continues to here")
-	}
-	rest := p.file.Src[p.file.Offset(extentOf(s.toks).End):]
-	d := p.bag.List[n]
-	switch {
-	case d.Fix != nil:
-	case strings.HasPrefix(rest[blanks(rest):], "!="):
-		d.Help("\"!\" starts a comment: not equal is written /=")
-	case s.toks[len(s.toks)-1].Value == "(" && strings.HasPrefix(rest, "!"):
-		d.Help("\"!\" starts a comment: not is written .not.")
-	default:
-		p.hintAtWord(d)
-	}
-}
-
-// hintAtWord gives the way out where a word of other languages ended a statement.
-func (p *parser) hintAtWord(d *diag.Diagnostic) {
-	wanted, found, ok := strings.Cut(d.Text, ", found \"")
-	found = strings.TrimSuffix(found, "\"")
-	switch help := wrongWords[found]; {
-	case !ok:
-	case found == "to" && wanted == `expected "with"`:
-		d.Help("write WITH")
-	case found == "::" && wanted == "expected the end of the statement":
-		d.Help("a comma stands before each attribute, as in INTEGER, PARAMETER :: n = 1")
-	case help != "":
-		d.Help("%s", help)
-	}
-}
-
-// wrongWords are words that stand in no Fortran statement where other languages have them.
-var wrongWords = map[string]string{
-	"else": "ELSE stands on a line of its own, inside IF (condition) THEN and END IF",
-	"step": "write DO i = first, last, step", "to": "write DO i = first, last", "by": "write DO i = first, last, step",
-	"on": "write ONTO", "and": "write .and.", "or": "write .or.", "not": "write .not.", "xor": "write .neqv.",
-	"mod": "the remainder of a by b is written mod(a, b)",
 }

@@ -53,6 +53,9 @@ func (p *parser) selectCase(s *statement, c part) {
 // caseStmt starts the next clause of the innermost SELECT CASE.
 func (p *parser) caseStmt(c part) {
 	i := p.find(selectBlock)
+	if i < 0 && p.foreign.end("switch") {
+		return
+	}
 	if i < 0 {
 		p.errorf(diag.MisplacedElse, c.span(), "CASE without SELECT CASE")
 		return

@@ -106,7 +106,7 @@ func (s *scanner) one() *statement {
 	if s.i == 0 && strings.HasPrefix(text, "#") {
 		s.preprocessor()
 	}
-	for s.i < len(text) && (text[s.i] != ';' || s.line.mark != plain) {
+	for s.i < len(text) && (text[s.i] != ';' || s.line.mark != plain || s.inBrackets()) {
 		if isBlank(text[s.i]) {
 			s.i++
 			continue
@@ -126,8 +126,12 @@ func (s *scanner) one() *statement {
 func (s *scanner) preprocessor() {
 	end := len(s.line.text)
 	if rest := strings.TrimLeft(s.line.text[1:], " \t"); rest == "" || !isDigit(rest[0]) {
-		s.cur.problems.Errorf(diag.Syntax, s.span(0, end), "files with the suffix %s are not preprocessed", filepath.Ext(s.file.Name)).
+		d := s.cur.problems.Errorf(diag.Syntax, s.span(0, end), "files with the suffix %s are not preprocessed", filepath.Ext(s.file.Name)).
 			Help("give the file the suffix .F90")
+		if !preprocessorWords[rest[:wordEnd(rest, 0)]] {
+			d.Text = "\"#\" is not a character of Fortran"
+			d.Help(commentHelp)
+		}
 	}
 	s.i = end
 }
@@ -151,6 +155,8 @@ func (s *scanner) takeLabel() {
 func (s *scanner) token(c byte) {
 	text := s.line.text
 	switch {
+	case c == '.' && startsRange(text[s.i:]) && !s.inFormat():
+		s.dots()
 	case isLetter(c):
 		s.word()
 	case isDigit(c), c == '.' && s.i+1 < len(text) && isDigit(text[s.i+1]):
@@ -214,7 +220,7 @@ func (s *scanner) number() {
 		s.emit(stringToken, hollerith)
 		return
 	}
-	if end < len(text) && text[end] == '.' && !startsOperator(text[end:]) {
+	if end < len(text) && text[end] == '.' && !startsOperator(text[end:]) && !startsRange(text[end:]) {
 		kind = realToken
 		end = digitsEnd(text, end+1)
 	}
@@ -260,8 +266,12 @@ func (s *scanner) quoted(open int, kind lexer.TokenType) {
 		s.emit(kind, i+1)
 		return
 	}
-	s.cur.problems.Errorf(diag.UnterminatedString, s.span(s.i, len(text)), "the character constant has no closing %c", quote).
-		Note("inside a character constant its quote is written twice")
+	d := s.cur.problems.Errorf(diag.UnterminatedString, s.span(s.i, len(text)), "the character constant has no closing %c", quote)
+	if s.transposes(quote) {
+		d.Help("a matrix is transposed by transpose(a)")
+	} else {
+		d.Note("inside a character constant its quote is written twice")
+	}
 	s.emit(stringToken, len(text))
 }
 
@@ -274,6 +284,9 @@ func (s *scanner) dotted() {
 			return
 		}
 		d := s.cur.problems.Errorf(diag.BadCharacter, s.span(s.i, s.i+1), "\".\" starts neither a number nor an operator")
+		if s.i > 0 && isWord(text[s.i-1]) && s.i+1 < len(text) && isLetter(text[s.i+1]) {
+			d.Help("a function is called with its arguments, as in sum(a) and sqrt(x)")
+		}
 		if whole := strings.ToLower(text[s.i:wordEnd(text, s.i+1)]) + "."; slices.Contains(dottedOperators, whole) {
 			d.Help("write %s", whole)
 		}
@@ -314,13 +327,6 @@ func (s *scanner) punct(c byte) {
 	s.i = end
 }
 
-// inFortran holds marks of other languages, and of word processors, and what is written instead.
-var inFortran = map[string]string{
-	"^": "**", "|": ".or.", "{": "(/", "}": "/)", "~": ".not.", "\u201c": "\"", "\u201d": "\"", "\u2018": "'", "\u2019": "'",
-	"\u2010": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-", "\u00d7": "*", "\u00f7": "/",
-	"\u2260": "/=", "\u2264": "<=", "\u2265": ">=", "\u00a0": "a blank of the plain kind",
-}
-
 // badCharacter reports the first of the bad characters of a statement.
 func (s *scanner) badCharacter(end int) {
 	for _, d := range s.cur.problems.List {
@@ -334,12 +340,20 @@ func (s *scanner) badCharacter(end int) {
 		d.Text = "\"&\" continues a line only at its end or at its start"
 		if strings.HasPrefix(s.line.text[end:], "&") {
 			d.Help("write .and.")
+		} else {
+			d.Help("texts are joined by //, conditions by .and., bits by iand(i, j)")
 		}
 	}
 	if written := inFortran[text]; written != "" {
 		d.Help("write %s", written)
 	}
-	if text == ";" {
+	if text == "{" || text == "}" {
+		d.Help("%s", braceHelp(s.line.text[:s.i]))
+	}
+	if text == ";" && s.line.mark == plain {
+		d.Text = "\";\" separates statements, not the rows of a matrix"
+		d.Help("write reshape((/ a11, a21, a12, a22 /), (/ 2, 2 /)): the columns one after the other")
+	} else if text == ";" {
 		d.Text = "\";\" separates statements, not directives"
 		d.Help("give each directive a line of its own")
 	}

@@ -91,10 +91,7 @@ func (p *parser) notSupported(at source.Span, what, level string) *diag.Diagnost
 // later reports what the table calls by the name key.
 func (p *parser) later(at source.Span, key string) {
 	d := p.notSupported(at, unsupported[key].what, unsupported[key].level)
-	switch key {
-	case "[":
-		d.Help("an element of an array is written a(i)")
-	case "%":
+	if key == "%" {
 		d.Help("the remainder of a by b is written mod(a, b)")
 	}
 }

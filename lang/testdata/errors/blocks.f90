@@ -1,6 +1,6 @@
 program blocks
   real a(10)
-  do i = 1 10 ! ERROR "expected ",", found "10""
+  do i = 1 10 ! ERROR "expected ",", found "10" => a loop is written DO i = first, last, or DO i = first, last, step"
     a(i) = i
   end do
   if (i > 3) ! ERROR "IF (...) needs THEN or a statement after it => add THEN"

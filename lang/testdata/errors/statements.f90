@@ -54,9 +54,9 @@ program statements
   write *, i
   ! ERROR "WRITE needs its unit and format in parentheses => write WRITE(*,*) items"
   i = 3 ? 4 @ 5
-  ! ERROR ""?" is not a character of Fortran"
+  ! ERROR ""?" is not a character of Fortran => write IF and ELSE, or merge(x, y, condition)"
   i = 3 & 4
-  ! ERROR ""&" continues a line only at its end or at its start"
+  ! ERROR ""&" continues a line only at its end or at its start => texts are joined by //, conditions by .and., bits by iand(i, j)"
   i = 3 . 4
   ! ERROR ""." starts neither a number nor an operator"
   exit
