@@ -113,14 +113,18 @@ func (o *outlined) form() [sha256.Size]byte {
 	text := &o.formText
 	text.Reset()
 	for _, p := range o.f.Params {
-		text.WriteString(p.LLString())
+		if len(p.Attrs) > 0 {
+			text.WriteString(p.LLString())
+		} else {
+			writeOperand(text, "", p)
+		}
 	}
 	for _, a := range o.f.FuncAttrs {
 		text.WriteString(a.String())
 	}
 	for _, b := range o.f.Blocks {
 		for _, inst := range b.Insts {
-			text.WriteString(inst.LLString())
+			writeInstruction(text, inst)
 			text.WriteByte('\n')
 		}
 		text.WriteString(b.Term.LLString())

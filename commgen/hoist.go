@@ -35,6 +35,7 @@ func (g *generator) hoistList(list []loopir.Stmt) []loopir.Stmt {
 type changes struct {
 	arrays  map[loopir.ArrayID]int // number of statements that write it
 	scalars map[loopir.ScalarID]bool
+	copies  map[loopir.ArrayID]*loopir.Copy // inserted ones, by what they fill
 
 	loop   loopir.Stmt
 	reach  *nests.Reach // of the loop, once it was asked for
@@ -81,7 +82,7 @@ func (g *generator) settle(s loopir.Stmt, c *changes) {
 }
 
 func (g *generator) collectChanges(body []loopir.Stmt) *changes {
-	c := &changes{arrays: map[loopir.ArrayID]int{}, scalars: map[loopir.ScalarID]bool{}, allocs: map[loopir.ArrayID]bool{}}
+	c := &changes{arrays: map[loopir.ArrayID]int{}, scalars: map[loopir.ScalarID]bool{}, copies: map[loopir.ArrayID]*loopir.Copy{}, allocs: map[loopir.ArrayID]bool{}}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		loopir.Changes(s, func(id loopir.ScalarID) { c.scalars[id] = true })
 		switch s := s.(type) {
@@ -93,6 +94,9 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 			c.arrays[s.Array]++
 		case *loopir.Copy:
 			c.arrays[s.Dst]++
+			if g.made[s] {
+				c.copies[s.Dst] = s
+			}
 		case *loopir.Put:
 			c.arrays[g.p.Streams[s.Stream].Array]++
 		case *loopir.Scatter:
@@ -206,12 +210,8 @@ func (g *generator) overlapReads(n *loopir.Nest, reads map[loopir.ArrayID][]*loo
 // copyIsSteady tells whether the array's one write in the loop is a copy that will leave the
 // loop too; otherwise its allocation stays with it.
 func (g *generator) copyIsSteady(a loopir.ArrayID, c *changes) bool {
-	for s := range g.made {
-		if x, ok := s.(*loopir.Copy); ok && x.Dst == a {
-			return g.steady(x, c)
-		}
-	}
-	return false
+	x := c.copies[a]
+	return x != nil && g.steady(x, c)
 }
 
 func (g *generator) steadyShape(a loopir.ArrayID, c *changes) bool {

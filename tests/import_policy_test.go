@@ -53,7 +53,8 @@ const importPolicy = `
 	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper
 
 	# Back end.
-	codegen/toolchain:
+	codegen/toolchain/llvm:
+	codegen/toolchain: codegen/toolchain/llvm
 	codegen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping commgen commgen/plandata pipelining locality runtime/abi
 
 	# Run-time side.

@@ -16,21 +16,6 @@ type Options struct {
 // target is the machine that code is made for: the one that compiles.
 var target = []string{"-mtriple=x86_64-pc-linux-gnu", "-mcpu=native"}
 
-// Library compiles LLVM assembly into the shared object out, which appears complete or not
-// at all. The error is a *MissingTool, a *Failure, or that of the file system.
-func Library(ll []byte, out string, o Options) error {
-	dir, err := os.MkdirTemp("", "hpfc-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	list, err := objects(ll, dir, o)
-	if err != nil {
-		return err
-	}
-	return link(list, out)
-}
-
 // Object returns the object file of LLVM assembly.
 func Object(ll []byte, o Options) ([]byte, error) { return output(ll, o, "obj") }
 

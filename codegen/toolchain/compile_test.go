@@ -18,10 +18,17 @@ func axpy(t testing.TB) []byte {
 	return ll
 }
 
+// library translates with a translator of its own.
+func library(ll []byte, out string, o Options) error {
+	translator := NewTranslator()
+	defer translator.Close()
+	return translator.Library(ll, out, o)
+}
+
 func TestLibraryExportsTheFunctions(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "axpy.so")
-	require.NoError(t, Library(axpy(t), out, Options{Level: 2}))
+	require.NoError(t, library(axpy(t), out, Options{Level: 2}))
 	file, err := elf.Open(out)
 	require.NoError(t, err)
 	defer file.Close()
@@ -62,7 +69,25 @@ func TestVerify(t *testing.T) {
 	var failure *Failure
 	require.ErrorAs(t, err, &failure)
 	require.Contains(t, err.Error(), "opt-14")
-	require.ErrorAs(t, Library([]byte("nonsense"), filepath.Join(t.TempDir(), "x.so"), Options{}), &failure)
+	require.ErrorAs(t, library([]byte("nonsense"), filepath.Join(t.TempDir(), "x.so"), Options{}), &failure)
+}
+
+// LLVM's library and its programs make the same of a module.
+func TestLibraryAndProgramsMakeTheSameObjects(t *testing.T) {
+	translator := NewTranslator()
+	defer translator.Close()
+	dir := t.TempDir()
+	object := func(by *Translator, o Options) []byte {
+		out := filepath.Join(dir, "axpy.o")
+		require.NoError(t, by.object(axpy(t), out, o))
+		text, err := os.ReadFile(out)
+		require.NoError(t, err)
+		return text
+	}
+	for level := range 4 {
+		o := Options{Level: level}
+		require.Equal(t, object(&Translator{}, o), object(translator, o), level)
+	}
 }
 
 func TestObject(t *testing.T) {
@@ -75,7 +100,7 @@ func TestMissingToolNamesItsPackage(t *testing.T) {
 	saved := opt
 	defer func() { opt = saved }()
 	opt.name, opt.otherPlace = "opt-of-the-future", ""
-	err := Library(axpy(t), filepath.Join(t.TempDir(), "x.so"), Options{Level: 1})
+	err := (&Translator{}).Library(axpy(t), filepath.Join(t.TempDir(), "x.so"), Options{Level: 1})
 	var missing *MissingTool
 	require.ErrorAs(t, err, &missing)
 	require.Equal(t, "llvm-14", missing.Package)
@@ -109,7 +134,7 @@ func TestDoctor(t *testing.T) {
 func BenchmarkLibrary(b *testing.B) {
 	ll, out := axpy(b), filepath.Join(b.TempDir(), "axpy.so")
 	for b.Loop() {
-		require.NoError(b, Library(ll, out, Options{Level: 2}))
+		require.NoError(b, library(ll, out, Options{Level: 2}))
 	}
 }
 
@@ -130,7 +155,9 @@ func TestLongModuleIsDivided(t *testing.T) {
 	}
 	fmt.Fprintf(&ll, "  ret i64 %%s%d\n}\n", functions)
 	dir := t.TempDir()
-	list, err := objects([]byte(ll.String()), dir, Options{Level: 1})
+	translator := NewTranslator()
+	defer translator.Close()
+	list, err := translator.objects([]byte(ll.String()), dir, Options{Level: 1})
 	require.NoError(t, err)
 	require.Greater(t, len(list), 1)
 	require.NoError(t, link(list, filepath.Join(dir, "all.so")))

@@ -21,7 +21,7 @@ const (
 )
 
 // objects compiles a module to object files in dir: one, or several, which are compiled side by side.
-func objects(ll []byte, dir string, o Options) ([]string, error) {
+func (t *Translator) objects(ll []byte, dir string, o Options) ([]string, error) {
 	m := parse(ll)
 	if len(ll) > large && o.Level > 0 {
 		m.merge()
@@ -36,7 +36,7 @@ func objects(ll []byte, dir string, o Options) ([]string, error) {
 		if p.asItIs {
 			how.Level = 0
 		}
-		all.Go(func() error { return translate(m.piece(p.functions, i == 0), how, "-filetype=obj", "-o", list[i]) })
+		all.Go(func() error { return t.object(m.piece(p.functions, i == 0), list[i], how) })
 	}
 	return list, all.Wait()
 }

@@ -120,5 +120,5 @@ func TestFunctionsThatAreNotOptimizedStandApart(t *testing.T) {
 // Names in quotes are names, and what is in quotes otherwise is none.
 func TestTokens(t *testing.T) {
 	require.Equal(t, []string{`@"a b"`, "@c.1", "!12"}, names([]byte(`call @"a b"(i8* @c.1, c"@d !3"), !dbg !12, !{!"@e"} @c.1`)))
-	require.NoError(t, Library(axpy(t), filepath.Join(t.TempDir(), "x.so"), Options{}))
+	require.NoError(t, library(axpy(t), filepath.Join(t.TempDir(), "x.so"), Options{}))
 }

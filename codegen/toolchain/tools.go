@@ -1,9 +1,9 @@
-// Package toolchain turns LLVM assembly into native code with the tools of LLVM 14 and the
+// Package toolchain turns LLVM assembly into native code with LLVM 14 and the
 // system's linker: text in, a shared object, an object file or assembly out. It knows nothing
 // of the programs it compiles.
 //
-// opt and llc run at the same time, joined by a pipe: half of a small program's compile time
-// is the start of the two. No flag lets LLVM change floating-point results: multiplications
+// Shared objects are made with LLVM's library, which is loaded once for all pieces of a module; where there is none, and
+// for all other forms, opt and llc run at the same time, joined by a pipe. No flag lets LLVM change floating-point results: multiplications
 // and additions are not contracted, sums not re-associated.
 package toolchain
 

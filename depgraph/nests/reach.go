@@ -13,6 +13,7 @@ type Reach struct {
 	nest  *lattice.AffineNest
 	refs  map[loopir.RefID][]lattice.Ref // reads of statements
 	moves map[loopir.Stmt][]lattice.Ref  // what a Copy or a Fetch reads
+	moved map[loopir.Stmt]bool           // what was answered about them
 	wrote map[int][]lattice.Ref          // writes by array, once one was asked for
 	asked int
 	work  *poly.Allowance
@@ -35,14 +36,19 @@ func NewReach(p *loopir.Program, loop loopir.Stmt) *Reach {
 }
 
 func newReach(nest *lattice.AffineNest) *Reach {
-	return &Reach{nest: nest, work: poly.PerLoop(), refs: map[loopir.RefID][]lattice.Ref{}, moves: map[loopir.Stmt][]lattice.Ref{}}
+	return &Reach{nest: nest, work: poly.PerLoop(), refs: map[loopir.RefID][]lattice.Ref{}, moves: map[loopir.Stmt][]lattice.Ref{}, moved: map[loopir.Stmt]bool{}}
 }
 
 // Moved tells whether all elements that a Copy or Fetch in the loop moves have their values from
 // before the loop, in every iteration.
 func (r *Reach) Moved(s loopir.Stmt) bool {
-	reads, known := r.moves[s]
-	return known && r.untouched(reads)
+	answer, asked := r.moved[s]
+	if !asked {
+		reads, known := r.moves[s]
+		answer = known && r.untouched(reads)
+		r.moved[s] = answer
+	}
+	return answer
 }
 
 // Read tells the same of a reference.

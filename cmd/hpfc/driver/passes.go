@@ -89,7 +89,11 @@ var Passes = []Pass{
 	},
 	{
 		Name: "library", Doc: "translate and link: what \"run\" loads and \"build\" wraps up", Leaf: true,
-		Run: func(u *Unit) error { return toolchain.Library(u.IR, u.Library, u.native()) },
+		Begin: func(u *Unit) (end func()) {
+			u.translator = toolchain.NewTranslator()
+			return u.translator.Close
+		},
+		Run: func(u *Unit) error { return u.translator.Library(u.IR, u.Library, u.native()) },
 	},
 }
 

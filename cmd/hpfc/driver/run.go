@@ -19,8 +19,9 @@ var ErrReported = errors.New("the program has errors")
 type Pass struct {
 	Name     string
 	Doc      string
-	Leaf     bool // no later pass needs it: it runs only when it is the last
-	Tolerant bool // it also runs after errors, to report its own
+	Leaf     bool                     // no later pass needs it: it runs only when it is the last
+	Tolerant bool                     // it also runs after errors, to report its own
+	Begin    func(*Unit) (end func()) // what it can do before the others have run, if it is the last; nil for nothing
 	Run      func(*Unit) error
 	Verify   func(*Unit) error
 	Print    func(*Unit, io.Writer) error
@@ -45,6 +46,9 @@ type Runner struct {
 // the result, or the error that a pass met in its environment.
 func (r *Runner) Run(u *Unit, last string) error {
 	defer relaxCollector()()
+	if p := Find(r.Table, last); p != nil && p.Begin != nil {
+		defer p.Begin(u)()
+	}
 	for i := range r.Table {
 		p := &r.Table[i]
 		if p.Leaf && p.Name != last {

@@ -8,6 +8,7 @@ import (
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
 	"hpfc/ast"
+	"hpfc/codegen/toolchain"
 	"hpfc/commgen"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
@@ -36,6 +37,8 @@ type Unit struct {
 	Asm     []byte            // set by "asm"
 	Object  []byte            // set by "obj"
 	Library string            // the file that "library" is to write
+
+	translator *toolchain.Translator // of "library"
 }
 
 // NewUnit prepares the compilation of a program text.

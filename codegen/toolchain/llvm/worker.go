@@ -1,0 +1,103 @@
+// Package llvm compiles modules by LLVM's library. A worker process loads it, which takes as long as the compilation of a small
+// program and can begin before there is one, and forks for every module: what LLVM does to its process harms nobody.
+package llvm
+
+// #cgo LDFLAGS: -ldl
+// #include "worker.h"
+import "C"
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// ErrMissing says that LLVM's library is not there, or not as expected.
+var ErrMissing = errors.New("LLVM's library cannot be loaded")
+
+// ErrKilled says that the compilation was ended from outside.
+var ErrKilled = errors.New("LLVM was killed; is there too little memory?")
+
+// A Refusal is what LLVM says against a module.
+type Refusal struct{ Message string }
+
+// Error returns LLVM's message.
+func (e *Refusal) Error() string { return e.Message }
+
+// A Worker is a process that compiles modules, several at once if it is asked to.
+type Worker struct {
+	process *exec.Cmd
+	socket  *os.File
+	loaded  func() error
+	useful  bool // it has loaded the library
+}
+
+// Start begins to load LLVM.
+func Start() (*Worker, error) {
+	ends, err := syscall.Socketpair(syscall.AF_UNIX, syscall.SOCK_SEQPACKET|syscall.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, err
+	}
+	w := &Worker{process: exec.Command("/proc/self/exe"), socket: os.NewFile(uintptr(ends[0]), "worker")}
+	other := os.NewFile(uintptr(ends[1]), "socket")
+	defer other.Close()
+	w.process.Args = []string{C.WORKER}
+	w.process.ExtraFiles = []*os.File{C.WORKER_SOCKET - 3: other}
+	w.loaded = sync.OnceValue(func() error {
+		if n, err := w.socket.Read(make([]byte, 1)); n != 1 {
+			return errors.Join(ErrMissing, err)
+		}
+		w.useful = true
+		return nil
+	})
+	if err := w.process.Start(); err != nil {
+		w.socket.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+// Stop ends the worker, which has answered all requests.
+func (w *Worker) Stop() {
+	w.socket.Close()
+	if !w.useful {
+		_ = w.process.Process.Kill()
+	}
+	_ = w.process.Wait()
+}
+
+// Object writes the object file out of the assembly in a file, optimised at a level from 0 to 3. The error is ErrMissing, ErrKilled,
+// a *Refusal, or that of the system.
+func (w *Worker) Object(in, out string, level int) error {
+	if err := w.loaded(); err != nil {
+		return err
+	}
+	r, answer, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	request := fmt.Sprintf("%d%s\x00%s\x00", level, in, out)
+	err = syscall.Sendmsg(int(w.socket.Fd()), []byte(request), syscall.UnixRights(int(answer.Fd())), nil, syscall.MSG_NOSIGNAL)
+	answer.Close()
+	if err != nil {
+		return err
+	}
+	message, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	switch text := strings.TrimSpace(string(message)); {
+	case strings.HasSuffix(text, "\x00"):
+		return nil
+	case text == "":
+		return ErrKilled
+	default:
+		return &Refusal{text}
+	}
+}

@@ -1,0 +1,70 @@
+package codegen
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/types"
+	"github.com/stretchr/testify/require"
+)
+
+// What is written here is what llir prints, also of what is said of an instruction rarely.
+func TestInstructionsAreWrittenAsLLIRPrintsThem(t *testing.T) {
+	m := ir.NewModule()
+	record := m.NewTypeDef("record", types.NewStruct(types.I32, types.Double)).(*types.StructType)
+	table := m.NewGlobalDef("a table", constant.NewInt(types.I64, 70000))
+	other := m.NewFunc("other", types.Double, ir.NewParam("", types.I64), ir.NewParam("", types.NewPointer(record)))
+	nothing := m.NewFunc("nothing", types.Void)
+	many := m.NewFunc("many", types.I32, ir.NewParam("", types.I8Ptr))
+	many.Sig.Variadic = true
+	p, named := ir.NewParam("", types.NewPointer(record)), ir.NewParam("7 x", types.NewPointer(types.NewPointer(types.I64)))
+	f := m.NewFunc("f", types.Void, p, named)
+	b := f.NewBlock("")
+	distant := types.NewPointer(types.I64)
+	distant.AddrSpace = 3
+
+	near := b.NewLoad(types.NewPointer(types.I64), named)
+	x := b.NewLoad(types.I64, near)
+	x.Align = 8
+	x.SetName("x")
+	b.NewLoad(types.I64, table).Volatile = true
+	field := b.NewGetElementPtr(record, p, constant.NewInt(types.I32, 0), constant.NewInt(types.I32, 1))
+	field.InBounds = true
+	b.NewGetElementPtr(types.I64, near, x)
+	b.NewGetElementPtr(types.I64, constant.NewNull(types.I64Ptr), constant.NewInt(types.I64, -4096))
+	b.NewStore(constant.NewFloat(types.Double, 0.1), field).Align = 8
+	b.NewStore(x, table)
+	atomic := b.NewStore(x, near)
+	atomic.Atomic, atomic.Ordering, atomic.Align = true, enum.AtomicOrderingRelease, 8
+	marked := b.NewStore(x, near)
+	marked.Metadata = append(marked.Metadata, &metadata.Attachment{Name: "nontemporal", Node: &metadata.Tuple{MetadataID: 4}})
+	b.NewBitCast(near, types.I8Ptr)
+	b.NewBitCast(constant.NewUndef(types.NewVector(2, types.I32)), types.I64)
+	b.NewBitCast(constant.NewNull(distant), distant)
+	y := b.NewCall(other, x, p)
+	b.NewCall(nothing)
+	b.NewCall(nothing).Tail = enum.TailTail
+	b.NewCall(many, constant.NewUndef(types.I8Ptr), y)
+	fast := b.NewCall(other, constant.NewInt(types.I64, 4096), p)
+	fast.FastMathFlags = []enum.FastMathFlag{enum.FastMathFlagNNaN}
+	b.NewAdd(x, constant.True)
+	b.NewAlloca(record)
+	b.NewRet(nil)
+
+	require.NoError(t, f.AssignIDs())
+	var text bytes.Buffer
+	for _, inst := range b.Insts {
+		text.Reset()
+		writeInstruction(&text, inst)
+		require.Equal(t, inst.LLString(), text.String())
+	}
+	for _, p := range f.Params {
+		text.Reset()
+		writeOperand(&text, "", p)
+		require.Equal(t, p.LLString(), text.String())
+	}
+}
