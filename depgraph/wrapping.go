@@ -13,8 +13,8 @@ import (
 //
 // A scalar of which nothing is known may have any value of its type where the order of values counts: in conditions, bounds,
 // arguments of functions and of divisions, and in what is assigned to scalars that occur there. In subscripts, and in the bounds of
-// sections and FORALLs, which have to be subscripts, it is taken for small: one that wraps around is out of bounds as a form, which nobody
-// overlooks.
+// sections, which have to be subscripts, it is taken for small: one that wraps around is out of bounds as a form, which nobody
+// overlooks. So it is in those bounds of FORALLs that normalize leaves as forms.
 
 // wrapping goes through the statements of a program in order.
 type wrapping struct {

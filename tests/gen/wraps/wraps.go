@@ -1,4 +1,4 @@
-// Package wraps writes random programs whose conditions and bounds hold sums that wrap around: integers of kinds 1, 2 and 4 near
+// Package wraps writes random programs whose conditions and limits hold sums that wrap around: integers of kinds 1, 2 and 4 near
 // the ends of their types, which nothing but the run tells. Every program stays inside its arrays and takes few steps.
 package wraps
 
@@ -80,6 +80,10 @@ func (g *generator) nest() {
 	if g.chance(25) {
 		g.line("l = %s %s %s", g.pick("k", "m", "o"), g.pick("+", "-"), g.small())
 	}
+	if g.kind < 4 && g.chance(25) {
+		g.forall()
+		return
+	}
 	around := g.chance(30)
 	if around {
 		g.line("if (%s) then", g.pick("k > 0", "m < 0", "l > o", "k + "+g.small()+" > m"))
@@ -100,6 +104,14 @@ func (g *generator) nest() {
 	if around {
 		g.line("end if")
 	}
+}
+
+// forall writes a FORALL whose mask keeps it inside the arrays.
+func (g *generator) forall() {
+	s := g.pick("k", "m", "o", "l")
+	limit := g.pick(s+" + "+g.small(), s+" + "+g.small(), s+" - "+g.small(), "2*"+s, "-"+s, s+" + "+g.pick("k", "o"))
+	bounds := g.pick("1:"+limit, "1:"+limit, limit+":n - 1", "n:"+limit+":-1", limit+":1:-1", "2:"+limit+":2")
+	g.line("forall (i = %s, i >= 2 .and. i < n) %s", bounds, g.pick("a(i) = mod(a(i - 1) + 1, 1009)", "b(i) = mod(b(i + 1) + a(i), 1009)", "c(i, :) = mod(c(i - 1, :) + 1, 1009)"))
 }
 
 // guarded writes a store under a condition, sometimes behind a scalar of the iteration.
