@@ -221,10 +221,9 @@ func (w *wrapping) solve(e loopir.Expr, in span) (loopir.ScalarID, span, bool) {
 	rest := span{float64(f.Const), float64(f.Const)}
 	for _, t := range f.Terms {
 		id := loopir.ScalarID(t.Var)
-		r := w.scalar(id)
 		switch {
-		case r.hi-r.lo < 1<<30 && r.hi-r.lo < allOf(w.p.Scalars[id].Type).hi:
-			r = r.times(span{float64(t.Coef), float64(t.Coef)})
+		case !w.isOpen(id):
+			r := w.scalar(id).times(span{float64(t.Coef), float64(t.Coef)})
 			rest = span{rest.lo + r.lo, rest.hi + r.hi}
 		case open >= 0 || t.Coef != 1 && t.Coef != -1:
 			return 0, span{}, false
@@ -240,6 +239,29 @@ func (w *wrapping) solve(e loopir.Expr, in span) (loopir.ScalarID, span, bool) {
 		r = span{-r.hi, -r.lo}
 	}
 	return open, r, r.within(allOf(w.p.Scalars[open].Type))
+}
+
+// wrapsInside tells whether a sum may wrap around to a number within the bounds of an array: one of several scalars that could be
+// nearly anything, or of multiples of one. A single one that wraps around is at the other end of its type.
+func (w *wrapping) wrapsInside(e loopir.Expr) bool {
+	f, _ := unmarked(e)
+	open := 0
+	for _, t := range f.Terms {
+		if !w.isOpen(loopir.ScalarID(t.Var)) {
+			continue
+		}
+		open++
+		if open > 1 || t.Coef != 1 && t.Coef != -1 {
+			return true
+		}
+	}
+	return false
+}
+
+// isOpen tells whether a scalar could be nearly anything.
+func (w *wrapping) isOpen(id loopir.ScalarID) bool {
+	r := w.scalar(id)
+	return r.hi-r.lo >= min(1<<30, allOf(w.p.Scalars[id].Type).hi)
 }
 
 // unmarked is an expression as a form, whether or not it wraps around.

@@ -13,8 +13,8 @@ import (
 //
 // A scalar of which nothing is known may have any value of its type where the order of values counts: in conditions, bounds,
 // arguments of functions and of divisions, and in what is assigned to scalars that occur there. In subscripts, and in the bounds of
-// sections and FORALLs, which have to be subscripts, it is taken for small: one that wraps around is out of bounds as a form, which nobody
-// overlooks.
+// sections, which have to be subscripts, it is taken for small: one that wraps around is out of bounds as a form, which nobody
+// overlooks, unless nobody compares it. So it is in those bounds of FORALLs that normalize leaves as forms.
 
 // wrapping goes through the statements of a program in order.
 type wrapping struct {
@@ -25,6 +25,8 @@ type wrapping struct {
 
 	assign func(loopir.ScalarID, span) // is told what is assigned, unless it is nil
 	looks  bool                        // nothing is marked
+
+	unchecked bool // in an operand whose value may not be needed: nobody compares its subscripts with bounds
 }
 
 // newWrapping looks at all assignments of a program.
@@ -371,7 +373,7 @@ func (w *wrapping) span(e loopir.Expr, u usage) span {
 		return w.call(e, u)
 	case *loopir.Elem:
 		for _, s := range e.Ref.Subs {
-			w.span(s, inSubscript)
+			w.span(s, usage(w.unchecked && w.wrapsInside(s)))
 		}
 	}
 	return known(e, allOf(e.Type()), u)
@@ -396,9 +398,16 @@ func (w *wrapping) result(r span, t types.Type, wraps *bool) span {
 	return allOf(t)
 }
 
+// operand is the range of an operand or argument, whose value may not be needed if skipped says so.
+func (w *wrapping) operand(e loopir.Expr, skipped bool) span {
+	defer func(unchecked bool) { w.unchecked = unchecked }(w.unchecked)
+	w.unchecked = w.unchecked || skipped
+	return w.span(e, inOrder)
+}
+
 func (w *wrapping) binary(e *loopir.Binary, u usage) span {
 	if !isSum(e) {
-		x, y := w.span(e.X, inOrder), w.span(e.Y, inOrder)
+		x, y := w.span(e.X, inOrder), w.operand(e.Y, e.Op == types.And || e.Op == types.Or)
 		if e.Op == types.Div && e.T.Base == types.Integer && (y.lo > 0 || y.hi < -1) {
 			far := max(-x.lo, x.hi)
 			return span{-far, far}
@@ -420,7 +429,7 @@ func (w *wrapping) call(e *loopir.Call, u usage) span {
 	args := make([]span, len(e.Args))
 	for i, x := range e.Args {
 		if x != nil {
-			args[i] = w.span(x, inOrder)
+			args[i] = w.operand(x, e.Fn == "merge")
 		}
 	}
 	if e.T.Base != types.Integer {

@@ -78,8 +78,9 @@ func (b *builder) counting(e *analysis.ArrayConstructor) (value, bool) {
 		return value{}, false
 	}
 	v := b.scalarOf(d.Var)
-	lo, step := b.hold("first", b.scalar8(d.Lo)), b.hold("step", b.stepOf(d))
-	trips := b.hold("size", loopir.Count(lo, b.scalar8(d.Hi), step))
+	step := b.hold("step", b.stepOf(d))
+	lo, hi := b.hold("first", b.scalar8(d.Lo)), b.limitOf(d.Hi, lastLimit(step))
+	trips := b.hold("size", loopir.Count(lo, hi, step))
 	return value{t: e.T, shape: []loopir.Expr{trips}, at: func(idx []loopir.Expr) loopir.Expr {
 		return b.inTrip(item, v, loopir.Add(lo, loopir.Mul(idx[0], step)))
 	}}, true
@@ -201,8 +202,7 @@ func (b *builder) countItems(items []analysis.Expr) loopir.Expr {
 		do, ok := x.(*analysis.ImpliedDo)
 		switch {
 		case ok && b.constantSize(do):
-			trips := loopir.Count(b.scalar8(do.Lo), b.scalar8(do.Hi), b.stepOf(do))
-			n = loopir.Add(n, loopir.Mul(trips, b.countItems(do.Items)))
+			n = loopir.Add(n, loopir.Mul(b.tripsOf(do), b.countItems(do.Items)))
 		case ok:
 			n = loopir.Add(n, b.countByRunning(do))
 		case x.Rank() > 0:
@@ -215,6 +215,12 @@ func (b *builder) countItems(items []analysis.Expr) loopir.Expr {
 }
 
 func (b *builder) scalar8(e analysis.Expr) loopir.Expr { return loopir.ToIndex(b.scalar(e)) }
+
+// tripsOf is how many trips an implied DO makes.
+func (b *builder) tripsOf(d *analysis.ImpliedDo) loopir.Expr {
+	step := b.stepOf(d)
+	return loopir.Count(b.limitOf(d.Lo, firstLimit(step)), b.limitOf(d.Hi, lastLimit(step)), step)
+}
 
 func (b *builder) stepOf(d *analysis.ImpliedDo) loopir.Expr {
 	if d.Step == nil {

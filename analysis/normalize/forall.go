@@ -59,10 +59,11 @@ func (b *builder) forall(s *analysis.Forall, outer *forallContext) {
 	}
 	ranges := make([]loopir.Index, len(s.Indices))
 	for i, x := range s.Indices {
-		ranges[i] = loopir.Index{Lo: b.forallBound(x.Lo, 1, ctx), Hi: b.forallBound(x.Hi, 0, ctx), Step: loopir.Int(1)}
+		step := loopir.Int(1)
 		if x.Step != nil {
-			ranges[i].Step = b.forallBound(x.Step, 1, ctx)
+			step = b.forallBound(x.Step, 1, towards{}, ctx)
 		}
+		ranges[i] = loopir.Index{Lo: b.forallBound(x.Lo, 1, firstLimit(step), ctx), Hi: b.forallBound(x.Hi, 0, lastLimit(step), ctx), Step: step}
 	}
 	for i, x := range s.Indices {
 		v := b.p.NewScalar(x.Var.Name, x.Var.Type)
@@ -106,9 +107,9 @@ func (b *builder) forallBody(list []analysis.Stmt, ctx *forallContext) {
 // forallBound evaluates a bound or step. One that uses indices of an outer FORALL stays an
 // expression of them if it is affine; otherwise its values are kept for all iterations, with
 // missing where an iteration takes no part.
-func (b *builder) forallBound(e analysis.Expr, missing int64, ctx *forallContext) loopir.Expr {
+func (b *builder) forallBound(e analysis.Expr, missing int64, side towards, ctx *forallContext) loopir.Expr {
 	if !b.usesActive(e) {
-		return b.index(e)
+		return b.limitOf(e, side)
 	}
 	x, k := b.scalarInKernel(e)
 	if _, ok := loopir.Affine(x); ok && len(k.out) == 0 {

@@ -38,7 +38,12 @@ func (b *builder) index(e analysis.Expr) loopir.Expr { return b.steady("bound", 
 
 // steady is index with a name for the scalar.
 func (b *builder) steady(name string, e analysis.Expr) loopir.Expr {
-	x := loopir.Add(b.scalar(e), loopir.Int(0))
+	return b.steadyValue(name, b.scalar(e), e)
+}
+
+// steadyValue is steady with the normal form x of e.
+func (b *builder) steadyValue(name string, x loopir.Expr, e analysis.Expr) loopir.Expr {
+	x = loopir.Add(x, loopir.Int(0))
 	if _, ok := loopir.Affine(x); ok || b.usesActive(e) {
 		return x
 	}

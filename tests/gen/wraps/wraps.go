@@ -1,4 +1,4 @@
-// Package wraps writes random programs whose conditions and bounds hold sums that wrap around: integers of kinds 1, 2 and 4 near
+// Package wraps writes random programs whose conditions and limits hold sums that wrap around: integers of kinds 1, 2 and 4 near
 // the ends of their types, which nothing but the run tells. Every program stays inside its arrays and takes few steps.
 package wraps
 
@@ -15,7 +15,10 @@ func Generate(seed uint64) string {
 	g.line("integer :: a(n), b(n), c(n, n), q\ninteger(%d) :: i, j, k, l, m, o, v(4)", g.kind)
 	g.line("!HPF$ distribute (%s) :: a, b", g.pick("block", "cyclic", "cyclic(3)"))
 	g.line("!HPF$ distribute (%s) :: c", g.pick("block, *", "*, block", "block, block"))
-	g.line("v = (/ %s, %s, %s, %s /)", g.value(), g.value(), g.value(), g.value())
+	for i := range g.values {
+		g.values[i] = g.value()
+	}
+	g.line("v = (/ %s, %s, %s, %s /)", g.number(g.values[0]), g.number(g.values[1]), g.number(g.values[2]), g.number(g.values[3]))
 	g.line("do q = 1, n\na(q) = q; b(q) = mod(q*7, 11)\nend do\ndo q = 1, n\nc(:, q) = a + q\nend do")
 	g.line("k = v(1); m = v(2); o = v(3); l = v(4)")
 	for range 6 {
@@ -30,8 +33,9 @@ const extent = 14
 
 type generator struct {
 	*rand.Rand
-	kind int
-	text strings.Builder
+	kind   int
+	values [4]int // of k, m, o and, at first, l
+	text   strings.Builder
 }
 
 func (g *generator) line(format string, args ...any) { fmt.Fprintf(&g.text, format+"\n", args...) }
@@ -42,16 +46,19 @@ func (g *generator) pick(list ...string) string { return list[g.IntN(len(list))]
 func (g *generator) chance(percent int) bool { return g.IntN(100) < percent }
 
 // value is mostly near an end of the type.
-func (g *generator) value() string {
+func (g *generator) value() int {
 	end := 1<<(8*g.kind-1) - 1
 	switch g.IntN(5) {
 	case 0:
-		return fmt.Sprintf("int(%d, %d)", g.IntN(extent)-3, g.kind)
+		return g.IntN(extent) - 3
 	case 1, 2:
-		return fmt.Sprintf("int(%d, %d)", g.IntN(extent)-end, g.kind)
+		return g.IntN(extent) - end
 	}
-	return fmt.Sprintf("int(%d, %d)", end-g.IntN(extent), g.kind)
+	return end - g.IntN(extent)
 }
+
+// number writes a value of the kind.
+func (g *generator) number(value int) string { return fmt.Sprintf("int(%d_8, %d)", value, g.kind) }
 
 // small is a constant of the kind.
 func (g *generator) small() string { return fmt.Sprintf("%d_%d", g.IntN(extent), g.kind) }
@@ -71,14 +78,32 @@ func (g *generator) condition(two bool) string {
 	if g.chance(20) {
 		return fmt.Sprintf("mod(%s, %d_%d) == %d_%d", g.sum(two), 2+g.IntN(4), g.kind, g.IntN(3), g.kind)
 	}
+	if g.chance(15) {
+		return fmt.Sprintf("i > %s .and. mod(%s(%s), 3) == 1", g.small(), g.pick("a", "b"), g.same())
+	}
 	right := g.pick("k", "m", "o", "l", g.small(), "i + "+g.small(), "k - i", "o + "+g.small())
 	return g.sum(two) + " " + g.pick("<", "<=", ">", ">=", "==") + " " + right
+}
+
+// same is a sum that is i again when it has wrapped around.
+func (g *generator) same() string {
+	sum, of := "k + m", g.values[0]+g.values[1]
+	if g.chance(50) {
+		sum, of = fmt.Sprintf("2_%d*o", g.kind), 2*g.values[2]
+	}
+	all := 1 << (8 * g.kind)
+	rest := (-of%all + all + all/2) % all // of the type, from its least number on
+	return fmt.Sprintf("i + %s + %s", sum, g.number(rest-all/2))
 }
 
 func (g *generator) nest() {
 	two := g.chance(40)
 	if g.chance(25) {
 		g.line("l = %s %s %s", g.pick("k", "m", "o"), g.pick("+", "-"), g.small())
+	}
+	if g.kind < 4 && g.chance(25) {
+		g.forall()
+		return
 	}
 	around := g.chance(30)
 	if around {
@@ -100,6 +125,14 @@ func (g *generator) nest() {
 	if around {
 		g.line("end if")
 	}
+}
+
+// forall writes a FORALL whose mask keeps it inside the arrays.
+func (g *generator) forall() {
+	s := g.pick("k", "m", "o", "l")
+	limit := g.pick(s+" + "+g.small(), s+" + "+g.small(), s+" - "+g.small(), "2*"+s, "-"+s, s+" + "+g.pick("k", "o"))
+	bounds := g.pick("1:"+limit, "1:"+limit, limit+":n - 1", "n:"+limit+":-1", limit+":1:-1", "2:"+limit+":2")
+	g.line("forall (i = %s, i >= 2 .and. i < n) %s", bounds, g.pick("a(i) = mod(a(i - 1) + 1, 1009)", "b(i) = mod(b(i + 1) + a(i), 1009)", "c(i, :) = mod(c(i - 1, :) + 1, 1009)"))
 }
 
 // guarded writes a store under a condition, sometimes behind a scalar of the iteration.
