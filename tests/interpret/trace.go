@@ -59,7 +59,7 @@ type trace struct {
 	touches []touched
 	how     []Access
 	want    []touched
-	maybe   bool // some of what is wanted depends on conditions
+	maybe   bool // some of what is wanted depends on conditions, or on where a loop ends
 }
 
 // touched is an element that is read or stored; any stands for elements that are not known.
@@ -287,7 +287,7 @@ func (t *tracer) predict(x *trace) bool {
 	var all []instance
 	for k := range nest.Statements {
 		s := &nest.Statements[k]
-		x.maybe = x.maybe || s.Maybe()
+		x.maybe = x.maybe || s.Maybe() || slices.ContainsFunc(s.Loops, func(k int) bool { return nest.Loops[k].Unbounded })
 		points, ok := iterations(nest, s, fixed)
 		if !ok || len(all)+len(points) > mostTouches {
 			return false
