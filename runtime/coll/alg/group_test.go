@@ -280,7 +280,7 @@ func TestOneMeasureIsNotEnough(t *testing.T) {
 	require.EqualValues(t, isFaster, compare(times(20*time.Microsecond, 500*time.Microsecond, 20), ours))
 }
 
-// Long operations are the library's unless ours is clearly faster twice, and nobody is sure of what was disturbed.
+// Long operations are the library's unless ours is clearly faster twice or takes less than half the time, and nobody is sure of what was disturbed.
 func TestContests(t *testing.T) {
 	times := func(calm, busy time.Duration) []time.Duration {
 		return append(slices.Repeat([]time.Duration{calm}, 4), slices.Repeat([]time.Duration{busy}, 8)...)
@@ -306,6 +306,8 @@ func TestContests(t *testing.T) {
 		"long, equal":                {true, []attempt{even}, true, true},
 		"long, faster once":          {true, []attempt{won}, true, false},
 		"long, faster twice":         {true, []attempt{won, won}, false, true},
+		"long, three times as fast":  {true, []attempt{{times(300, 300), same}}, false, true},
+		"long, the same, disturbed":  {true, []attempt{{times(300, 600), disturbed}}, true, false},
 		"long, faster, then equal":   {true, []attempt{won, even}, true, true},
 		"long, disturbed":            {true, []attempt{noise, noise, noise}, true, false},
 		"long, disturbed and faster": {true, []attempt{noise, won}, true, false},

@@ -226,7 +226,7 @@ func (t *tuner) faster(w way, size int) (library bool, round time.Duration, err 
 const longFrom = 4 << 20
 
 // A contest is between the library's operation and ours. Long ones are measured a few times only, and are the library's unless
-// ours is clearly faster twice. Otherwise ours is used between equals, whose waits yield the processor.
+// ours is clearly faster twice, or takes less than half the time once. Otherwise ours is used between equals, whose waits yield the processor.
 type contest struct {
 	long    bool
 	won     int  // by ours, one after the other
@@ -238,9 +238,13 @@ func (c *contest) enter(library, ours []time.Duration) {
 	const wins = 2
 	found := compare(library, ours)
 	calm := !c.disturbed(library) && !c.disturbed(ours)
-	c.won++
-	if found != isSlower || !calm {
+	switch {
+	case found != isSlower || !calm:
 		c.won = 0
+	case Median(library) > 2*Median(ours):
+		c.won = wins
+	default:
+		c.won++
 	}
 	switch {
 	case found == seldomSlow:
