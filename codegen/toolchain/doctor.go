@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os/exec"
 	"strings"
+
+	"hpfc/codegen/toolchain/llvm"
 )
 
 // A Check is what Doctor found out about one tool.
@@ -16,11 +18,25 @@ type Check struct {
 
 // Doctor looks for every tool that a compilation may need and runs it once.
 func Doctor() []Check {
-	var list []Check
+	list := []Check{checkLibrary()}
 	for _, t := range []tool{opt, llc, linker, preprocessor} {
 		list = append(list, t.check())
 	}
 	return list
+}
+
+// checkLibrary is what became of loading LLVM's library, without which compilations take longer but lead to the same programs.
+func checkLibrary() Check {
+	const name = "libLLVM"
+	worker, err := llvm.Start()
+	if err == nil {
+		defer worker.Stop()
+		err = worker.Loaded()
+	}
+	if err != nil {
+		return Check{name, true, fmt.Sprintf("%s cannot be loaded: opt and llc do its work, more slowly", llvm.Library), "apt-get install libllvm14"}
+	}
+	return Check{name, true, llvm.Library + ", loaded for every compilation", ""}
 }
 
 func (t tool) check() Check {

@@ -41,7 +41,7 @@ static const char triple[] = "x86_64-pc-linux-gnu";
 // load finds the library's functions; 0 if it cannot.
 static int load(void)
 {
-	void *library = dlopen("libLLVM-14.so.1", RTLD_LAZY | RTLD_LOCAL);
+	void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
 	if (!library)
 		return 0;
 #define FIND(result, name, parameters) \

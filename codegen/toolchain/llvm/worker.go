@@ -17,6 +17,9 @@ import (
 	"syscall"
 )
 
+// Library is the name of LLVM's library, which the system's loader looks for.
+const Library = C.LIBRARY
+
 // ErrMissing says that LLVM's library is not there, or not as expected.
 var ErrMissing = errors.New("LLVM's library cannot be loaded")
 
@@ -61,6 +64,9 @@ func Start() (*Worker, error) {
 	}
 	return w, nil
 }
+
+// Loaded waits until LLVM is loaded. The error is ErrMissing.
+func (w *Worker) Loaded() error { return w.loaded() }
 
 // Stop ends the worker, which has answered all requests.
 func (w *Worker) Stop() {

@@ -3,3 +3,6 @@
 
 // Where the worker finds its end of the socket.
 #define WORKER_SOCKET 3
+
+// LLVM's library, which the system's loader looks for.
+#define LIBRARY "libLLVM-14.so.1"
