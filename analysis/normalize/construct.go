@@ -79,7 +79,7 @@ func (b *builder) counting(e *analysis.ArrayConstructor) (value, bool) {
 	}
 	v := b.scalarOf(d.Var)
 	step := b.hold("step", b.stepOf(d))
-	lo, hi := b.hold("first", b.scalar8(d.Lo)), b.limitOf(d.Hi, lastLimit(step))
+	lo, hi := b.hold("first", b.scalar8(d.Lo)), b.limitOf(d.Hi, lastLimit(step, d.Hi.Type()))
 	trips := b.hold("size", loopir.Count(lo, hi, step))
 	return value{t: e.T, shape: []loopir.Expr{trips}, at: func(idx []loopir.Expr) loopir.Expr {
 		return b.inTrip(item, v, loopir.Add(lo, loopir.Mul(idx[0], step)))
@@ -219,7 +219,7 @@ func (b *builder) scalar8(e analysis.Expr) loopir.Expr { return loopir.ToIndex(b
 // tripsOf is how many trips an implied DO makes.
 func (b *builder) tripsOf(d *analysis.ImpliedDo) loopir.Expr {
 	step := b.stepOf(d)
-	return loopir.Count(b.limitOf(d.Lo, firstLimit(step)), b.limitOf(d.Hi, lastLimit(step)), step)
+	return loopir.Count(b.limitOf(d.Lo, firstLimit(step, d.Lo.Type())), b.limitOf(d.Hi, lastLimit(step, d.Hi.Type())), step)
 }
 
 func (b *builder) stepOf(d *analysis.ImpliedDo) loopir.Expr {
