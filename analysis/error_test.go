@@ -24,6 +24,8 @@ func TestErrors(t *testing.T) {
 		{"integer, parameter :: n = 1\nparameter (n = 2)", diag.Redeclared, "already has a value"},
 		{"real(wp) :: x", diag.NotConstant, "a kind must be constant"},
 		{"x = 1.0_wp", diag.NotConstant, "the kind 'wp' is not a named constant"},
+		{"x = 1_000", diag.BadDeclaration, "there is no integer of kind 0, which stands behind \"_\": digits are not separated"},
+		{"x = 1_3", diag.BadDeclaration, "there is no integer of kind 3"},
 		{"logical(3) :: l", diag.BadDeclaration, "there is no logical of kind 3"},
 		{"real(16) :: x", diag.NotSupported, "real of kind 16"},
 		{"character(len=*) :: s", diag.BadDeclaration, "may be * only for a named constant"},
