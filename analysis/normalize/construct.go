@@ -107,8 +107,12 @@ func (b *builder) inTrip(x loopir.Expr, v *loopir.Scalar, at loopir.Expr) loopir
 
 // wideSubscript computes a subscript in the type of indices from the start: at, of which now is the
 // value in the type of a variable, which no trip exceeds. Otherwise the conversion to that type
-// would hide that the subscript is affine.
+// would hide that the subscript is affine. Arithmetic of one and two bytes stays as it is, because an array may have elements where it
+// wraps around to.
 func wideSubscript(s, now, at loopir.Expr) loopir.Expr {
+	if s != now && s.Type().Kind < 4 {
+		return loopir.ToIndex(s)
+	}
 	switch x := s.(type) {
 	case *loopir.Convert:
 		switch {
