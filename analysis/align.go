@@ -78,8 +78,11 @@ func (c *checker) alignment(s *ast.Align, a ast.AlignArray, m *mapped) *alignmen
 	if base == nil {
 		return nil
 	}
-	if base.dependsOn(m) {
-		c.errorf(diag.BadDirective, s.Base.Span(), "'%s' would be aligned with itself", m.name)
+	if base.dependsOn(m) && !base.leaveBehind(m) {
+		d := c.errorf(diag.BadDirective, s.Base.Span(), "'%s' would be aligned with itself", m.name)
+		if base != m {
+			d.Help("'%s' lies on '%s': realign it with something else before", base.name, m.name)
+		}
 		return nil
 	}
 	subs, ok := c.baseSubs(s, a, m, base)
@@ -91,6 +94,31 @@ func (c *checker) alignment(s *ast.Align, a ast.AlignArray, m *mapped) *alignmen
 		return nil
 	}
 	return al
+}
+
+// leaveBehind lets x, which depends on m, stay where it lies when m is realigned with it: a REALIGN may have put x there in another
+// branch. It returns false if no REALIGN has.
+func (x *mapped) leaveBehind(m *mapped) bool {
+	for ; x != m; x = x.align.base {
+		if x.align.moved {
+			al := *x.align
+			al.base = al.base.frozen()
+			x.align = &al
+			return true
+		}
+	}
+	return false
+}
+
+// frozen returns a copy whose mapping no later directive changes.
+func (x *mapped) frozen() *mapped {
+	y := *x
+	if x.align != nil {
+		al := *x.align
+		al.base = al.base.frozen()
+		y.align = &al
+	}
+	return &y
 }
 
 // baseSubs finds the subscript of each base dimension.

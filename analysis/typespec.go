@@ -51,8 +51,11 @@ func (c *checker) withKind(base types.Base, kind int64, at ast.Node) (types.Type
 		return types.Type{}, false
 	}
 	if !slices.Contains(kinds[base], int(kind)) {
-		c.errorf(diag.BadDeclaration, at.Span(), "there is no %s of kind %d", base, kind).
+		d := c.errorf(diag.BadDeclaration, at.Span(), "there is no %s of kind %d", base, kind).
 			Note("the kinds of %s are %v", base, kinds[base])
+		if n, ok := at.(*ast.IntLit); ok && len(n.Kind) > 2 {
+			d.Text += ", which stands behind \"_\": digits are not separated"
+		}
 		return types.Type{}, false
 	}
 	return types.Type{Base: base, Kind: int(kind)}, true

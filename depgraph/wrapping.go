@@ -354,7 +354,7 @@ func (w *wrapping) span(e loopir.Expr, u usage) span {
 		}
 	case *loopir.Var:
 		if e.T.Base == types.Integer {
-			return known(e, w.scalar(e.ID), u)
+			return known(w.scalar(e.ID), u)
 		}
 	case *loopir.Convert:
 		if r := w.span(e.X, u); e.Widens() {
@@ -376,12 +376,13 @@ func (w *wrapping) span(e loopir.Expr, u usage) span {
 			w.span(s, usage(w.unchecked && w.wrapsInside(s)))
 		}
 	}
-	return known(e, allOf(e.Type()), u)
+	return known(allOf(e.Type()), u)
 }
 
-// known is the range of an expression: in a subscript one that could be nearly anything is taken for 0.
-func known(e loopir.Expr, r span, u usage) span {
-	if u == inSubscript && r.hi-r.lo >= min(allOf(e.Type()).hi, 1<<30) {
+// known is the range of an expression: in a subscript one that could be nearly anything is taken for 0. Integers of one and two bytes
+// could not, because where they wrap around an array may have elements.
+func known(r span, u usage) span {
+	if u == inSubscript && r.hi-r.lo >= 1<<30 {
 		return span{}
 	}
 	return r
@@ -412,7 +413,7 @@ func (w *wrapping) binary(e *loopir.Binary, u usage) span {
 			far := max(-x.lo, x.hi)
 			return span{-far, far}
 		}
-		return known(e, allOf(e.T), u)
+		return known(allOf(e.T), u)
 	}
 	x, y := w.span(e.X, u), w.span(e.Y, u)
 	r := span{x.lo + y.lo, x.hi + y.hi}
@@ -452,5 +453,5 @@ func (w *wrapping) call(e *loopir.Call, u usage) span {
 		}
 		return r
 	}
-	return known(e, allOf(e.T), u)
+	return known(allOf(e.T), u)
 }

@@ -388,8 +388,11 @@ func (p *parser) missingEnd(f *frame, at source.Span) {
 		p.bag.Errorf(diag.MissingEnd, f.header, "the %s has no end: %s is missing", f.kind, text)
 		return
 	}
-	p.bag.Errorf(diag.MissingEnd, at, "%s is missing before this", text).
+	d := p.bag.Errorf(diag.MissingEnd, at, "%s is missing before this", text).
 		Label(f.header, "the %s starts here", f.kind)
+	if p.strayed {
+		d.Help("END alone ends the program: write %s where the %s ends", text, f.kind)
+	}
 }
 
 // do opens a DO construct.

@@ -264,7 +264,10 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 			if which != "unit" {
 				what = "WRITE with " + which + "="
 			}
-			p.notSupported(at, what, "L6")
+			d := p.notSupported(at, what, "L6")
+			if name, ok := c.Value.tree().(*ast.Name); ok && name.Text == "output_unit" {
+				d.Help("standard output is the unit *")
+			}
 			return false
 		}
 	}

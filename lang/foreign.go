@@ -30,10 +30,12 @@ var foreign = map[string]string{
 	"scanf": "input is read by READ *, variables", "input": "input is read by READ *, variables",
 	"cin": "input is read by READ *, variables", "quit": "a program is ended by STOP",
 	"let": "an assignment starts with its variable", "set": "an assignment starts with its variable",
-	"var":   "a declaration starts with its type, as in REAL :: x",
-	"const": "a constant is declared by INTEGER, PARAMETER :: n = 1",
-	"dim":   "an array is declared by REAL :: a(10)",
-	"def":   "functions of the program's own are not supported yet (level L1)",
+	"var":    "a declaration starts with its type, as in REAL :: x",
+	"const":  "a constant is declared by INTEGER, PARAMETER :: n = 1",
+	"dim":    "an array is declared by REAL :: a(10)",
+	"def":    "functions of the program's own are not supported yet (level L1)",
+	"import": "arrays, and functions such as sqrt, sum and matmul, are part of the language",
+	"from":   "arrays, and functions such as sqrt, sum and matmul, are part of the language",
 }
 
 // foreignTypes are types of other languages and Fortran's.

@@ -177,7 +177,7 @@ func (p *parser) dispatch(s *statement, c part) {
 		return
 	}
 	word, _ := keyword(c)
-	defer func() { p.begun = p.begun || !unitHeaders[word] }()
+	defer func() { p.begun = p.begun || !unitHeaders[word] && foreign[word] == "" }()
 	switch word {
 	case "program":
 		p.programStmt(c)
@@ -234,7 +234,7 @@ func (p *parser) simple(c part, word string) ast.Stmt {
 		}
 		word = "["
 	}
-	if _, ok := unsupported[word]; ok {
+	if _, ok := unsupported[word]; ok && (word != "import" || c.word(1) == "::") {
 		return p.refuse(c, word)
 	}
 	if typeWords[word] {

@@ -71,6 +71,17 @@ var intrinsicSubroutines = map[string]bool{
 	"system": true, "mvbits": true, "move_alloc": true,
 }
 
+// calledFunctions are functions that beginners CALL.
+var calledFunctions = map[string]bool{
+	"abs": true, "acos": true, "asin": true, "atan": true, "atan2": true, "ceiling": true, "cos": true, "cosh": true, "cshift": true,
+	"dot_product": true, "exp": true, "floor": true, "int": true, "log": true, "log10": true, "matmul": true, "max": true, "maxloc": true,
+	"maxval": true, "min": true, "minloc": true, "minval": true, "mod": true, "nint": true, "real": true, "reshape": true, "sin": true,
+	"sinh": true, "size": true, "sqrt": true, "sum": true, "tan": true, "tanh": true, "transpose": true, "trim": true,
+}
+
+// isoEnvironment is the module from which programs take the names of kinds and units.
+const isoEnvironment = "iso_fortran_env"
+
 // unsupportedAttributes holds the attributes of a type declaration.
 var unsupportedAttributes = map[string]feature{
 	"allocatable": unsupported["allocatable"], "pointer": unsupported["pointer"], "target": unsupported["target"],
@@ -106,7 +117,15 @@ func (p *parser) refuse(s part, word string) ast.Stmt {
 	if blockEnds[word] != "" || unitHeaders[word] {
 		at = extent(&s.toks[0])
 	}
-	p.notSupported(at, f.what, f.level)
+	d := p.notSupported(at, f.what, f.level)
+	switch {
+	case word == "call" && calledFunctions[s.word(1)]:
+		d.Text = "'" + s.word(1) + "' is a function, which CALL does not call"
+		d.Code = diag.Syntax
+		d.Help("its value stands in an expression, as in y = %s(x)", s.word(1))
+	case word == "use" && (s.word(1) == isoEnvironment || len(s.toks) > 4 && s.word(4) == isoEnvironment):
+		d.Help("write kinds as numbers, as in real(8) and integer(4), and the unit of standard output as *")
+	}
 	p.excuse(f.effect, s.toks)
 	out := &ast.Unsupported{At: ast.At{Extent: s.span()}, What: f.what, Level: f.level}
 	switch {

@@ -46,12 +46,25 @@ func arith(op types.Op, x, y Expr) Expr {
 	}
 	e := &Binary{Op: op, X: ToIndex(x), Y: ToIndex(y), T: types.Int8}
 	f, ok := Affine(e)
-	if !ok {
+	if !ok || narrow(e) {
 		return e
 	}
 	vars := map[int]types.Type{}
 	collectVars(e, vars)
 	return FromAffine(f, func(v int) types.Type { return vars[v] })
+}
+
+// narrow tells whether there is arithmetic of one or two bytes in e. It stays as it is until it is known whether it wraps around: where it
+// does, arrays may have elements.
+func narrow(e Expr) bool {
+	found := false
+	WalkExpr(e, func(e Expr) {
+		switch e.(type) {
+		case *Binary, *Unary:
+			found = found || e.Type().Base == types.Integer && e.Type().Kind < 4
+		}
+	})
+	return found
 }
 
 func collectVars(e Expr, into map[int]types.Type) {

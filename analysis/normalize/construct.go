@@ -79,7 +79,7 @@ func (b *builder) counting(e *analysis.ArrayConstructor) (value, bool) {
 	}
 	v := b.scalarOf(d.Var)
 	step := b.hold("step", b.stepOf(d))
-	lo, hi := b.hold("first", b.scalar8(d.Lo)), b.limitOf(d.Hi, lastLimit(step))
+	lo, hi := b.hold("first", b.scalar8(d.Lo)), b.limitOf(d.Hi, lastLimit(step, d.Hi.Type()))
 	trips := b.hold("size", loopir.Count(lo, hi, step))
 	return value{t: e.T, shape: []loopir.Expr{trips}, at: func(idx []loopir.Expr) loopir.Expr {
 		return b.inTrip(item, v, loopir.Add(lo, loopir.Mul(idx[0], step)))
@@ -107,8 +107,12 @@ func (b *builder) inTrip(x loopir.Expr, v *loopir.Scalar, at loopir.Expr) loopir
 
 // wideSubscript computes a subscript in the type of indices from the start: at, of which now is the
 // value in the type of a variable, which no trip exceeds. Otherwise the conversion to that type
-// would hide that the subscript is affine.
+// would hide that the subscript is affine. Arithmetic of one and two bytes stays as it is, because an array may have elements where it
+// wraps around to.
 func wideSubscript(s, now, at loopir.Expr) loopir.Expr {
+	if s != now && s.Type().Kind < 4 {
+		return loopir.ToIndex(s)
+	}
 	switch x := s.(type) {
 	case *loopir.Convert:
 		switch {
@@ -219,7 +223,7 @@ func (b *builder) scalar8(e analysis.Expr) loopir.Expr { return loopir.ToIndex(b
 // tripsOf is how many trips an implied DO makes.
 func (b *builder) tripsOf(d *analysis.ImpliedDo) loopir.Expr {
 	step := b.stepOf(d)
-	return loopir.Count(b.limitOf(d.Lo, firstLimit(step)), b.limitOf(d.Hi, lastLimit(step)), step)
+	return loopir.Count(b.limitOf(d.Lo, firstLimit(step, d.Lo.Type())), b.limitOf(d.Hi, lastLimit(step, d.Hi.Type())), step)
 }
 
 func (b *builder) stepOf(d *analysis.ImpliedDo) loopir.Expr {

@@ -12,20 +12,27 @@ import (
 // Arithmetic of the program wraps around, that of forms does not. With n near HUGE(n), forall (i=1:n+4) has no iterations, while the
 // form n + 4 has as many as there are integers, of which a mask may choose some. A limit of a FORALL or an implied DO that may wrap
 // around towards more iterations as a form than there are is therefore computed once, in its own type. Limits that wrap around the
-// other way would have the program go through nearly all integers, and remain forms; so do those of sections, all of whose elements
-// are compared with the bounds of their arrays.
+// other way would have the program go through nearly all integers, and remain forms where these are many; so do those of sections, all
+// of whose elements are compared with the bounds of their arrays.
 
 // towards says to which side a limit may wrap around.
 type towards struct{ above, below bool }
 
-// firstLimit and lastLimit are the dangerous sides of the limits of a range with a step.
-func firstLimit(step loopir.Expr) towards {
+// enough is a number of iterations that no FORALL has which went through nearly all integers of a type.
+const enough = 1 << 20
+
+// firstLimit and lastLimit are the dangerous sides of the limits, of type t, of a range with a step. With integers of one byte, or
+// a large step, few iterations go through all integers, and both sides are dangerous.
+func firstLimit(step loopir.Expr, t types.Type) towards {
 	s, known := loopir.ConstInt(step)
-	return towards{above: !known || s < 0, below: !known || s > 0}
+	if !known || max(s, -s) > allOf(t).hi/enough {
+		return towards{above: true, below: true}
+	}
+	return towards{above: s < 0, below: s > 0}
 }
 
-func lastLimit(step loopir.Expr) towards {
-	first := firstLimit(step)
+func lastLimit(step loopir.Expr, t types.Type) towards {
+	first := firstLimit(step, t)
 	return towards{above: first.below, below: first.above}
 }
 

@@ -63,7 +63,7 @@ func (b *builder) forall(s *analysis.Forall, outer *forallContext) {
 		if x.Step != nil {
 			step = b.forallBound(x.Step, 1, towards{}, ctx)
 		}
-		ranges[i] = loopir.Index{Lo: b.forallBound(x.Lo, 1, firstLimit(step), ctx), Hi: b.forallBound(x.Hi, 0, lastLimit(step), ctx), Step: step}
+		ranges[i] = loopir.Index{Lo: b.forallBound(x.Lo, 1, firstLimit(step, x.Lo.Type()), ctx), Hi: b.forallBound(x.Hi, 0, lastLimit(step, x.Hi.Type()), ctx), Step: step}
 	}
 	for i, x := range s.Indices {
 		v := b.p.NewScalar(x.Var.Name, x.Var.Type)

@@ -176,23 +176,26 @@ func (q question) apart(x, y Ref) bool {
 		if a.Subscripts[d].Mod != 0 || b.Subscripts[d].Mod != 0 {
 			continue
 		}
-		r, s := q.rangeOf(x, a.Subscripts[d].Form), q.rangeOf(y, b.Subscripts[d].Form)
-		if r.Greatest < s.Least || s.Greatest < r.Least {
+		r, known := q.rangeOf(x, a.Subscripts[d].Form)
+		s, both := q.rangeOf(y, b.Subscripts[d].Form)
+		if known && both && (r.Greatest < s.Least || s.Greatest < r.Least) {
 			return true
 		}
 	}
 	return false
 }
 
-// rangeOf bounds a form over the loops around an access.
-func (q question) rangeOf(r Ref, f affine.Form) Range {
-	out := Range{f.Const, f.Const}
+// rangeOf bounds a form over the loops around an access, unless it may leave what floating point has exactly.
+func (q question) rangeOf(r Ref, f affine.Form) (out Range, ok bool) {
+	const exact = 1 << 52
+	least, greatest := float64(f.Const), float64(f.Const)
 	trips := q.nest.Trips(&q.nest.Statements[r.Statement])
 	for _, t := range f.Terms {
-		out.Least += min(0, t.Coef*(trips[t.Var]-1))
-		out.Greatest += max(0, t.Coef*(trips[t.Var]-1))
+		far := float64(t.Coef) * float64(trips[t.Var]-1)
+		least += min(0, far)
+		greatest += max(0, far)
 	}
-	return out
+	return Range{int64(least), int64(greatest)}, max(f.Const, -f.Const) < exact && -exact < least && greatest < exact
 }
 
 // earlier keeps the pairs of different iterations: that a statement reads before it writes is

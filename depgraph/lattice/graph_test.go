@@ -243,6 +243,26 @@ func TestAssumedDependencesKeepParameters(t *testing.T) {
 	}
 }
 
+// Factors whose products leave the integers tell nothing about ranges: 2**34*i would be 0 for i = 2**30.
+func TestRangesOfLargeFactorsAreUnknown(t *testing.T) {
+	at := func(f affine.Form) Reference { return Reference{Subscripts: []Subscript{{Form: f}}} }
+	for _, c := range []struct {
+		write, read affine.Form
+		apart       bool
+	}{
+		{form(0, 1<<10, 1), form(1<<42, 1<<10, 1), true},
+		{form(0, 1<<34, 0), form(1<<34, 1<<34, 0), false},
+		{form(1<<62, 1<<33, 0), form(-1<<62, -1<<33, 0), false},
+	} {
+		q := question{nest: &AffineNest{
+			Loops:      []NestLoop{{Name: "i", Trip: 1<<30 + 1}, {Name: "j", Trip: 1<<30 + 1}},
+			Arrays:     []NestArray{{Name: "u"}},
+			Statements: []Statement{{Name: "S", Loops: []int{0, 1}, Position: []int{0, 0, 0}, Write: at(c.write), Reads: []Reference{at(c.read)}}},
+		}}
+		require.Equal(t, c.apart, q.apart(Ref{0, Write}, Ref{0, 0}), "%v and %v", c.write, c.read)
+	}
+}
+
 // A statement under an unknown condition hides nothing, and may be a source.
 func TestMaybeStatementsHideNothing(t *testing.T) {
 	n := &AffineNest{Loops: []NestLoop{{Name: "i", Trip: 5}}, Arrays: []NestArray{{Name: "u"}}}

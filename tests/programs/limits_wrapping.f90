@@ -47,4 +47,15 @@ program limits_wrapping
   k2 = ends2(1)
   forall (i2 = 2_2:k2+4_2:2_2, i2 < 9_2) a(i2) = a(i2 - 1) - 9
   print *, a
+  ! towards more iterations, of which there are few
+  k = ends(2)
+  forall (i = 3:k-4:2**29, i < 9) a(i) = -10
+  k1 = ends1(2)
+  forall (i1 = 5_1:k1-4_1, i1 < 9_1) a(i1) = -11
+  print *, sum((/ (i1, i1 = 1_1, k1 - 4_1) /)), size((/ (i1, i1 = 100_1, k1 - 4_1) /)), (/ (j, j = 3, k - 4, 2**29) /)
+  k1 = ends1(1)
+  forall (i1 = k1+4_1:9_1, i1 > 7_1) a(i1) = -12
+  k2 = ends2(2)
+  forall (i2 = 12_2:k2-4_2:3_2, i2 < 19_2) a(i2) = a(i2 - 1) - 13
+  print *, a
 end program limits_wrapping

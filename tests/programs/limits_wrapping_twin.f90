@@ -76,4 +76,24 @@ program limits_wrapping_twin
     if (i2 < 9_2) a(i2) = old(i2 - 1) - 9
   end do
   print *, a
+  ! towards more iterations, of which there are few
+  k = ends(2)
+  do i = 3, 9
+    if (mod(i - 3, 2**29) == 0 .and. i <= k - 4) a(i) = -10
+  end do
+  k1 = ends1(2)
+  do i1 = 5_1, k1-4_1
+    if (i1 < 9_1) a(i1) = -11
+  end do
+  print *, sum((/ (i1, i1 = 1_1, k1 - 4_1) /)), size((/ (i1, i1 = 100_1, k1 - 4_1) /)), (/ (3 + j*2**29, j = 0, 3) /)
+  k1 = ends1(1)
+  do i1 = k1+4_1, 9_1
+    if (i1 > 7_1) a(i1) = -12
+  end do
+  k2 = ends2(2)
+  old = a
+  do i2 = 12_2, k2-4_2, 3_2
+    if (i2 < 19_2) a(i2) = old(i2 - 1) - 13
+  end do
+  print *, a
 end program limits_wrapping_twin

@@ -1,4 +1,4 @@
-// Package wraps writes random programs whose conditions and limits hold sums that wrap around: integers of kinds 1, 2 and 4 near
+// Package wraps writes random programs whose conditions, limits and subscripts hold sums that wrap around: integers of kinds 1, 2 and 4 near
 // the ends of their types, which nothing but the run tells. Every program stays inside its arrays and takes few steps.
 package wraps
 
@@ -12,18 +12,19 @@ import (
 func Generate(seed uint64) string {
 	g := &generator{Rand: rand.New(rand.NewPCG(seed, 17)), kind: []int{1, 2, 4, 4}[seed%4]}
 	g.line("program wraps\nimplicit none\ninteger, parameter :: n = %d", extent)
-	g.line("integer :: a(n), b(n), c(n, n), q\ninteger(%d) :: i, j, k, l, m, o, v(4)", g.kind)
-	g.line("!HPF$ distribute (%s) :: a, b", g.pick("block", "cyclic", "cyclic(3)"))
+	g.line("integer :: a(n), b(n), c(n, n), w(-128:127), q\ninteger(%d) :: i, j, k, l, m, o, v(4)", g.kind)
+	g.line("!HPF$ distribute (%s) :: a, b, w", g.pick("block", "cyclic", "cyclic(3)"))
 	g.line("!HPF$ distribute (%s) :: c", g.pick("block, *", "*, block", "block, block"))
 	for i := range g.values {
 		g.values[i] = g.value()
 	}
 	g.line("v = (/ %s, %s, %s, %s /)", g.number(g.values[0]), g.number(g.values[1]), g.number(g.values[2]), g.number(g.values[3]))
+	g.line("w = (/ (mod(q*q, 13), q = -128, 127) /)")
 	g.line("do q = 1, n\na(q) = q; b(q) = mod(q*7, 11)\nend do\ndo q = 1, n\nc(:, q) = a + q\nend do")
 	g.line("k = v(1); m = v(2); o = v(3); l = v(4)")
 	for range 6 {
 		g.nest()
-		g.line("print *, sum(a), sum(b), sum(c)")
+		g.line("print *, sum(a), sum(b), sum(c), sum(w*(/ (mod(q, 5), q = 1, 256) /))")
 	}
 	g.line("print *, a\nprint *, b\nprint *, c\nend program wraps")
 	return g.text.String()
@@ -144,10 +145,20 @@ func (g *generator) guarded(two bool) {
 }
 
 func (g *generator) store(two bool) string {
+	if g.kind == 1 && g.chance(40) {
+		return g.wrapping(two)
+	}
 	if two {
 		return g.pick("c(i, j) = mod(c(j, i) + 1, 1009)", "c(i, j) = mod(c(i - 1, j) + 1, 1009)", "a(i) = mod(a(i) + a(j), 1009)",
 			"a(j) = mod(a(i) + 1, 1009)", "c(i, j) = mod(c(i, j - 1) + b(i), 1009)", "c(j, i) = mod(c(i + 1, j) + 1, 1009)")
 	}
 	return g.pick("a(i) = mod(a(i - 1) + 1, 1009)", "a(i) = mod(a(i + 1) + b(i), 1009)", "b(i) = mod(b(n + 1 - i) + a(i), 1009)",
 		"b(i + 1) = mod(b(i) + a(i - 1), 1009)", "a(i) = mod(a(i) + a(10), 1009)", "c(:, i) = mod(c(:, i - 1) + 1, 1009)")
+}
+
+// wrapping writes a store with subscripts of one byte, all of which w has, however they wrap around.
+func (g *generator) wrapping(two bool) string {
+	x, y := g.sum(two), g.pick(g.sum(two), "2_1*"+g.pick("k", "m", "o")+" + i")
+	return g.pick(fmt.Sprintf("a(i) = mod(a(i) + w(%s), 1009)", x), fmt.Sprintf("w(%s) = mod(w(%s) + 1, 1009)", x, y),
+		fmt.Sprintf("w(%s) = w(%s) + i", x, x), fmt.Sprintf("b(i) = mod(sum(w(%s:%s)), 1009)", x, y))
 }
