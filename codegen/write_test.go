@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"bytes"
+	"math"
 	"testing"
 
 	"github.com/llir/llvm/ir"
@@ -66,5 +67,22 @@ func TestInstructionsAreWrittenAsLLIRPrintsThem(t *testing.T) {
 		text.Reset()
 		writeOperand(&text, "", p)
 		require.Equal(t, p.LLString(), text.String())
+	}
+}
+
+// Words are read back as the numbers that they were.
+func TestTablesOfWordsAreWrittenAsNumbers(t *testing.T) {
+	g := &generator{m: ir.NewModule(), tables: map[string]*ir.Global{}}
+	table := g.constantWords([]int64{0, -1, math.MinInt64, 5137, math.MaxInt64})
+	require.Equal(t, "@words.0 = private unnamed_addr constant [5 x i64] [i64 0, i64 -1, i64 -9223372036854775808, i64 5137, i64 9223372036854775807]", table.LLString())
+	require.Same(t, table, g.constantWords([]int64{0, -1, math.MinInt64, 5137, math.MaxInt64}))
+	require.NotSame(t, table, g.constantWords([]int64{0}))
+}
+
+// Constants are the numbers asked for on both sides of the borders between those that are shared and others.
+func TestSharedConstantsAreTheNumbersAskedFor(t *testing.T) {
+	for v := int64(smallestShared - 2); v <= largestShared+2; v++ {
+		require.Equal(t, constant.NewInt(types.I64, v), i64c(v))
+		require.Equal(t, constant.NewInt(types.I32, v), i32c(v))
 	}
 }
