@@ -52,17 +52,41 @@ func TestInstructionsAreWrittenAsLLIRPrintsThem(t *testing.T) {
 	b.NewCall(many, constant.NewUndef(types.I8Ptr), y)
 	fast := b.NewCall(other, constant.NewInt(types.I64, 4096), p)
 	fast.FastMathFlags = []enum.FastMathFlag{enum.FastMathFlagNNaN}
-	b.NewAdd(x, constant.True)
+	b.NewAdd(x, constant.NewInt(types.I64, 0x4444444))
+	b.NewAdd(x, constant.NewInt(types.I64, math.MinInt64)).OverflowFlags = []enum.OverflowFlag{enum.OverflowFlagNSW, enum.OverflowFlagNUW}
+	b.NewSub(constant.NewInt(types.I64, 4095), x)
+	b.NewMul(x, constant.NewInt(types.I64, 4096))
+	b.NewSExt(constant.NewInt(types.I8, -3), types.I64)
+	b.NewPtrToInt(table, types.I64)
 	b.NewAlloca(record)
-	b.NewRet(nil)
+	more, last := f.NewBlock(""), f.NewBlock("the last")
+	equal := b.NewICmp(enum.IPredEQ, x, constant.NewInt(types.I64, 0))
+	b.NewSelect(equal, x, constant.NewInt(types.I64, 1))
+	b.NewSelect(constant.True, fast, y).FastMathFlags = fast.FastMathFlags
+	b.NewCondBr(equal, more, last)
+	n := more.NewPhi(ir.NewIncoming(constant.NewInt(types.I64, 0), b), ir.NewIncoming(x, more))
+	n.Incs[1].X = n
+	more.NewPhi(ir.NewIncoming(fast, b), ir.NewIncoming(table, more)).FastMathFlags = fast.FastMathFlags
+	more.NewCondBr(constant.False, more, last).Metadata = marked.Metadata
+	last.NewBr(f.NewBlock("end"))
+	f.Blocks[3].NewRet(nil)
 
 	require.NoError(t, f.AssignIDs())
+	f.Metadata = append(f.Metadata, &metadata.Attachment{Name: "dbg", Node: &metadata.Tuple{MetadataID: 5}})
+	f.Linkage = enum.LinkageInternal
+	want := f.LLString()
 	var text bytes.Buffer
-	for _, inst := range b.Insts {
-		text.Reset()
-		writeInstruction(&text, inst)
-		require.Equal(t, inst.LLString(), text.String())
+	for _, block := range f.Blocks {
+		for _, inst := range block.Insts {
+			text.Reset()
+			writeInstruction(&text, inst)
+			require.Equal(t, inst.LLString(), text.String())
+		}
 	}
+	text.Reset()
+	writeFunction(&text, f)
+	require.Equal(t, want, text.String())
+	require.Len(t, f.Blocks, 4)
 	for _, p := range f.Params {
 		text.Reset()
 		writeOperand(&text, "", p)
