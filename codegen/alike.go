@@ -99,7 +99,7 @@ func (o *outlined) shared() *ir.Func {
 	form := o.form()
 	if o.general[form] == nil {
 		o.general[form] = o.f
-		o.defined[o.position] = o.f.LLString()
+		o.define(o.f, o.position)
 	}
 	o.f.Blocks = nil
 	return o.general[form]
@@ -107,10 +107,8 @@ func (o *outlined) shared() *ir.Func {
 
 // form is a hash of all that makes the function, but its name.
 func (o *outlined) form() [sha256.Size]byte {
-	if err := o.f.AssignIDs(); err != nil {
-		panic(err)
-	}
-	text := &o.formText
+	number(o.f)
+	text := &o.buffer
 	text.Reset()
 	for _, p := range o.f.Params {
 		if len(p.Attrs) > 0 {
@@ -123,12 +121,7 @@ func (o *outlined) form() [sha256.Size]byte {
 		text.WriteString(a.String())
 	}
 	for _, b := range o.f.Blocks {
-		for _, inst := range b.Insts {
-			writeInstruction(text, inst)
-			text.WriteByte('\n')
-		}
-		text.WriteString(b.Term.LLString())
-		text.WriteByte('\n')
+		writeInstructions(text, b)
 	}
 	return sha256.Sum256(text.Bytes())
 }

@@ -42,23 +42,23 @@ func Generate(p *commgen.Plan, fs *source.Set, opt Options) []byte {
 
 // generator is the state of one module.
 type generator struct {
-	m        *ir.Module // without the functions that are defined
-	defined  []string   // their texts
-	plan     *commgen.Plan
-	prog     *loopir.Program
-	fs       *source.Set
-	opt      Options
-	debug    *debugInfo
-	layout   layouts
-	funcs    map[string]*ir.Func // runtime, library and helper functions by name
-	strings  map[string]constant.Constant
-	formText bytes.Buffer                   // room for what is hashed
-	tables   map[string]*ir.Global          // constant words of requests
-	general  map[[sha256.Size]byte]*ir.Func // functions that get their constants as arguments, by their texts
-	symbols  map[string]int                 // how often a name of a kernel was given
-	long     bool                           // the program is
-	rooms    int64                          // of those beside the stack, how many there are
-	indices  loopir.Indices                 // scalars that follow from elements of arrays
+	m       *ir.Module // without the functions that are defined
+	defined []string   // their texts
+	plan    *commgen.Plan
+	prog    *loopir.Program
+	fs      *source.Set
+	opt     Options
+	debug   *debugInfo
+	layout  layouts
+	funcs   map[string]*ir.Func // runtime, library and helper functions by name
+	strings map[string]constant.Constant
+	buffer  bytes.Buffer                   // for text, of one function at a time
+	tables  map[string]*ir.Global          // constant words of requests
+	general map[[sha256.Size]byte]*ir.Func // functions that get their constants as arguments, by their texts
+	symbols map[string]int                 // how often a name of a kernel was given
+	long    bool                           // the program is
+	rooms   int64                          // of those beside the stack, how many there are
+	indices loopir.Indices                 // scalars that follow from elements of arrays
 }
 
 func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {

@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -94,17 +95,42 @@ func wordTable(words []value.Value) (table []int64, constants int) {
 
 // constantWords returns a table of words, of which the module has one however often it is used.
 func (g *generator) constantWords(words []int64) *ir.Global {
-	key := fmt.Sprint(words)
+	key := wordsText(words)
 	if t, ok := g.tables[key]; ok {
 		return t
 	}
-	list := make([]constant.Constant, len(words))
-	for i, w := range words {
-		list[i] = i64c(w)
-	}
-	t := g.constantData(fmt.Sprintf("words.%d", len(g.tables)), constant.NewArray(types.NewArray(uint64(len(list)), types.I64), list...))
+	t := g.constantData(fmt.Sprintf("words.%d", len(g.tables)), &wordsConst{types.NewArray(uint64(len(words)), types.I64), key})
 	g.tables[key] = t
 	return t
+}
+
+// wordsConst is a constant array of words as it is printed: long programs have many, which take ten times the memory as llir's constants.
+type wordsConst struct {
+	typ  *types.ArrayType
+	text string
+}
+
+// String returns type and value.
+func (c *wordsConst) String() string { return c.typ.String() + " " + c.text }
+
+// Type returns the type of the array.
+func (c *wordsConst) Type() types.Type { return c.typ }
+
+// Ident returns the words.
+func (c *wordsConst) Ident() string { return c.text }
+
+// IsConstant marks the type as a constant.
+func (c *wordsConst) IsConstant() {}
+
+// wordsText writes words as LLVM's array constants are written.
+func wordsText(words []int64) string {
+	b := make([]byte, 0, 8*len(words))
+	separator := "["
+	for _, w := range words {
+		b = strconv.AppendInt(append(append(b, separator...), "i64 "...), w, 10)
+		separator = ", "
+	}
+	return string(append(b, ']'))
 }
 
 // copyBytes copies n bytes between places that do not overlap.

@@ -15,9 +15,31 @@ import (
 // bytePtr is the type of every pointer that crosses the ABI.
 var bytePtr = types.I8Ptr
 
-func i64c(v int64) *constant.Int { return constant.NewInt(types.I64, v) }
+// smallestShared and largestShared bound the constants that functions share. Most are numbers of members, words and dimensions.
+const smallestShared, largestShared = -16, 255
 
-func i32c(v int64) *constant.Int { return constant.NewInt(types.I32, v) }
+var small64, small32 = smallConstants(types.I64), smallConstants(types.I32)
+
+func smallConstants(t *types.IntType) (list [largestShared - smallestShared + 1]*constant.Int) {
+	for i := range list {
+		list[i] = constant.NewInt(t, smallestShared+int64(i))
+	}
+	return list
+}
+
+func i64c(v int64) *constant.Int {
+	if smallestShared <= v && v <= largestShared {
+		return small64[v-smallestShared]
+	}
+	return constant.NewInt(types.I64, v)
+}
+
+func i32c(v int64) *constant.Int {
+	if smallestShared <= v && v <= largestShared {
+		return small32[v-smallestShared]
+	}
+	return constant.NewInt(types.I32, v)
+}
 
 func boolc(b bool) *constant.Int { return constant.NewBool(b) }
 

@@ -19,8 +19,15 @@ func (f *function) print() {
 	for _, node := range f.lines.nodes {
 		f.debug.define(node)
 	}
-	f.defined[f.position] = f.f.LLString()
+	f.define(f.f, f.position)
 	f.f.Blocks = nil
+}
+
+// define puts the text of a complete function where it belongs.
+func (g *generator) define(f *ir.Func, position int) {
+	g.buffer.Reset()
+	writeFunction(&g.buffer, f)
+	g.defined[position] = g.buffer.String()
 }
 
 // text prints the module: globals and declarations, definitions, metadata.

@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"bytes"
+	"math"
 	"testing"
 
 	"github.com/llir/llvm/ir"
@@ -51,20 +52,61 @@ func TestInstructionsAreWrittenAsLLIRPrintsThem(t *testing.T) {
 	b.NewCall(many, constant.NewUndef(types.I8Ptr), y)
 	fast := b.NewCall(other, constant.NewInt(types.I64, 4096), p)
 	fast.FastMathFlags = []enum.FastMathFlag{enum.FastMathFlagNNaN}
-	b.NewAdd(x, constant.True)
+	b.NewAdd(x, constant.NewInt(types.I64, 0x4444444))
+	b.NewAdd(x, constant.NewInt(types.I64, math.MinInt64)).OverflowFlags = []enum.OverflowFlag{enum.OverflowFlagNSW, enum.OverflowFlagNUW}
+	b.NewSub(constant.NewInt(types.I64, 4095), x)
+	b.NewMul(x, constant.NewInt(types.I64, 4096))
+	b.NewSExt(constant.NewInt(types.I8, -3), types.I64)
+	b.NewPtrToInt(table, types.I64)
 	b.NewAlloca(record)
-	b.NewRet(nil)
+	more, last := f.NewBlock(""), f.NewBlock("the last")
+	equal := b.NewICmp(enum.IPredEQ, x, constant.NewInt(types.I64, 0))
+	b.NewSelect(equal, x, constant.NewInt(types.I64, 1))
+	b.NewSelect(constant.True, fast, y).FastMathFlags = fast.FastMathFlags
+	b.NewCondBr(equal, more, last)
+	n := more.NewPhi(ir.NewIncoming(constant.NewInt(types.I64, 0), b), ir.NewIncoming(x, more))
+	n.Incs[1].X = n
+	more.NewPhi(ir.NewIncoming(fast, b), ir.NewIncoming(table, more)).FastMathFlags = fast.FastMathFlags
+	more.NewCondBr(constant.False, more, last).Metadata = marked.Metadata
+	last.NewBr(f.NewBlock("end"))
+	f.Blocks[3].NewRet(nil)
 
 	require.NoError(t, f.AssignIDs())
+	f.Metadata = append(f.Metadata, &metadata.Attachment{Name: "dbg", Node: &metadata.Tuple{MetadataID: 5}})
+	f.Linkage = enum.LinkageInternal
+	want := f.LLString()
 	var text bytes.Buffer
-	for _, inst := range b.Insts {
-		text.Reset()
-		writeInstruction(&text, inst)
-		require.Equal(t, inst.LLString(), text.String())
+	for _, block := range f.Blocks {
+		for _, inst := range block.Insts {
+			text.Reset()
+			writeInstruction(&text, inst)
+			require.Equal(t, inst.LLString(), text.String())
+		}
 	}
+	text.Reset()
+	writeFunction(&text, f)
+	require.Equal(t, want, text.String())
+	require.Len(t, f.Blocks, 4)
 	for _, p := range f.Params {
 		text.Reset()
 		writeOperand(&text, "", p)
 		require.Equal(t, p.LLString(), text.String())
+	}
+}
+
+// Words are read back as the numbers that they were.
+func TestTablesOfWordsAreWrittenAsNumbers(t *testing.T) {
+	g := &generator{m: ir.NewModule(), tables: map[string]*ir.Global{}}
+	table := g.constantWords([]int64{0, -1, math.MinInt64, 5137, math.MaxInt64})
+	require.Equal(t, "@words.0 = private unnamed_addr constant [5 x i64] [i64 0, i64 -1, i64 -9223372036854775808, i64 5137, i64 9223372036854775807]", table.LLString())
+	require.Same(t, table, g.constantWords([]int64{0, -1, math.MinInt64, 5137, math.MaxInt64}))
+	require.NotSame(t, table, g.constantWords([]int64{0}))
+}
+
+// Constants are the numbers asked for on both sides of the borders between those that are shared and others.
+func TestSharedConstantsAreTheNumbersAskedFor(t *testing.T) {
+	for v := int64(smallestShared - 2); v <= largestShared+2; v++ {
+		require.Equal(t, constant.NewInt(types.I64, v), i64c(v))
+		require.Equal(t, constant.NewInt(types.I32, v), i32c(v))
 	}
 }

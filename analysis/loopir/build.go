@@ -7,7 +7,20 @@ import (
 )
 
 // Int returns the constant v as an integer of kind 8, the kind of all index arithmetic.
-func Int(v int64) Expr { return &Const{types.IntValue(8, v)} }
+func Int(v int64) Expr {
+	if 0 <= v && v < int64(len(shared)) {
+		return shared[v]
+	}
+	return &Const{types.IntValue(8, v)}
+}
+
+// shared are the constants that most expressions are made of, which stand in all of them.
+var shared = func() (list [256]*Const) {
+	for v := range list {
+		list[v] = &Const{types.IntValue(8, int64(v))}
+	}
+	return list
+}()
 
 // ConstInt returns the value of e when it is an integer constant.
 func ConstInt(e Expr) (int64, bool) {

@@ -186,3 +186,10 @@ func TestFormExprText(t *testing.T) {
 		require.Equal(t, c.want, loopir.FormatExpr(p, p.FormExpr(c.form)))
 	}
 }
+
+// Constants are the numbers asked for on both sides of the borders between those that are shared and others.
+func TestInt(t *testing.T) {
+	for v := int64(-2); v <= 258; v++ {
+		require.Equal(t, &loopir.Const{Value: types.IntValue(8, v)}, loopir.Int(v))
+	}
+}

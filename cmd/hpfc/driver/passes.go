@@ -39,6 +39,7 @@ var Passes = []Pass{
 		Name: "loops", Doc: "normalise: array statements as nests of scalar assignments",
 		Run: func(u *Unit) error {
 			u.Loops = normalize.Program(u.Checked, u.Bag)
+			u.Tree, u.Checked = nil, nil
 			return nil
 		},
 		Verify: verifyLoops,
@@ -57,6 +58,7 @@ var Passes = []Pass{
 		Name: "comm", Doc: "plan communication: who computes, and how each value gets there",
 		Run: func(u *Unit) error {
 			u.Plan = commgen.Generate(u.Loops, u.Bag)
+			u.Loops = nil
 			return nil
 		},
 		Verify: verifyPlan,
@@ -66,6 +68,7 @@ var Passes = []Pass{
 		Name: "llvm", Doc: "generate code: the node program as LLVM IR",
 		Run: func(u *Unit) error {
 			u.IR = codegen.Generate(u.Plan, u.Files, codegen.Options{Source: u.File.Name})
+			u.Plan = nil
 			return nil
 		},
 		Verify: func(u *Unit) error { return toolchain.Verify(u.IR) },

@@ -119,3 +119,20 @@ func TestEnvironmentErrorsPassThrough(t *testing.T) {
 	r := &Runner{Table: []Pass{pass("a", &log, func(*Unit) error { return io.ErrClosedPipe })}}
 	require.ErrorIs(t, r.Run(newUnit(), "a"), io.ErrClosedPipe)
 }
+
+// A unit holds the form that was asked for, and none that no later pass needs.
+func TestFormsThatAreNotNeededAreDropped(t *testing.T) {
+	forms := func(u *Unit) (held []string) {
+		for name, there := range map[string]bool{"ast": u.Tree != nil, "checked": u.Checked != nil, "loops": u.Loops != nil, "comm": u.Plan != nil, "llvm": u.IR != nil} {
+			if there {
+				held = append(held, name)
+			}
+		}
+		return held
+	}
+	for last, want := range map[string][]string{"ast": {"ast"}, "checked": {"ast", "checked"}, "loops": {"loops"}, "deps": {"loops"}, "comm": {"comm"}, "llvm": {"llvm"}} {
+		u := newUnit()
+		require.NoError(t, (&Runner{Table: Passes}).Run(u, last))
+		require.ElementsMatch(t, want, forms(u), last)
+	}
+}

@@ -22,17 +22,18 @@ type Options struct {
 	AllRanks bool
 }
 
-// Unit is one program on its way through the compiler.
+// Unit is one program on its way through the compiler. What no later pass needs is dropped: of a long program each form takes a
+// lot of memory, through which the collector goes again and again.
 type Unit struct {
 	Options Options
 	Files   *source.Set
 	File    *source.File
 	Bag     *diag.Bag
 
-	Tree    *ast.Program      // set by "ast"
-	Checked *analysis.Program // set by "checked"
-	Loops   *loopir.Program   // set by "loops", settled by "deps"
-	Plan    *commgen.Plan     // set by "comm"
+	Tree    *ast.Program      // set by "ast", dropped by "loops"
+	Checked *analysis.Program // set by "checked", dropped by "loops"
+	Loops   *loopir.Program   // set by "loops", settled by "deps", dropped by "comm"
+	Plan    *commgen.Plan     // set by "comm", dropped by "llvm"
 	IR      []byte            // set by "llvm"
 	Asm     []byte            // set by "asm"
 	Object  []byte            // set by "obj"
