@@ -116,7 +116,7 @@ func (w *nestWork) subscripts(ref *loopir.Ref) ([]loopir.CopySub, []driver, bool
 func (w *nestWork) split(sub loopir.Expr, variables *[]driver) (varying, rest affine.Form, ok bool) {
 	rest, ok = loopir.Affine(sub)
 	for _, t := range rest.Terms {
-		_, isDriver, known := w.driverOf(t.Var, variables)
+		isDriver, known := w.driverOf(t.Var, variables)
 		if ok = ok && known; isDriver {
 			varying = varying.Add(affine.Variable(t.Var).Scale(t.Coef))
 		}
@@ -155,33 +155,31 @@ func (w *nestWork) driversOf(ref *loopir.Ref) ([]driver, bool) {
 		if !used {
 			continue
 		}
-		if _, _, ok := w.driverOf(int(l.Var), &drivers); !ok {
+		if _, ok := w.driverOf(int(l.Var), &drivers); !ok {
 			return nil, false
 		}
 	}
 	return drivers, true
 }
 
-// driverOf returns the position of variable v among the drivers, adding it when it is an
-// iteration variable; ok is false when v changes inside the nest in another way.
-func (w *nestWork) driverOf(v int, drivers *[]driver) (pos int, isDriver, ok bool) {
-	for i, d := range *drivers {
-		if int(d.index.Var) == v {
-			return i, true, true
-		}
+// driverOf tells whether variable v is one of the drivers, adding it when it is an iteration
+// variable; ok is false when v changes inside the nest in another way.
+func (w *nestWork) driverOf(v int, drivers *[]driver) (isDriver, ok bool) {
+	if slices.ContainsFunc(*drivers, func(d driver) bool { return int(d.index.Var) == v }) {
+		return true, true
 	}
 	for _, l := range w.n.Loops {
 		if int(l.Var) == v {
 			d, ok := w.driver(l, true)
 			*drivers = append(*drivers, d)
-			return len(*drivers) - 1, true, ok
+			return true, ok
 		}
 	}
 	var found *loopir.Index
 	for i, l := range w.inner {
 		if int(l.Var) == v {
 			if found != nil || w.loose[l.Var] {
-				return 0, false, false
+				return false, false
 			}
 			found = &w.inner[i]
 		}
@@ -189,9 +187,9 @@ func (w *nestWork) driverOf(v int, drivers *[]driver) (pos int, isDriver, ok boo
 	if found != nil {
 		d, ok := w.driver(*found, false)
 		*drivers = append(*drivers, d)
-		return len(*drivers) - 1, true, ok
+		return true, ok
 	}
-	return 0, false, !w.changes(v)
+	return false, !w.changes(v)
 }
 
 // changes tells whether the nest assigns scalar v.

@@ -244,7 +244,7 @@ func (p *parser) ifStmt(s *statement, c part) {
 	case len(after.toks) == 1 && after.word(0) != "" && nearest(after.word(0), []string{"then"}) != "":
 		suggest(p.errorf(diag.MissingThen, extent(&after.toks[0]), "expected THEN, found %q", after.word(0)), after.word(0), []string{"then"})
 	default:
-		p.logicalIf(s, c, cond, after)
+		p.logicalIf(c, cond, after)
 		return
 	}
 	p.openIf(s, c, cond)
@@ -256,8 +256,8 @@ func (p *parser) openIf(s *statement, c part, cond ast.Expr) {
 }
 
 // logicalIf parses the statement after IF (...).
-func (p *parser) logicalIf(s *statement, c part, cond ast.Expr, after part) {
-	body := p.action(s, after, "IF")
+func (p *parser) logicalIf(c part, cond ast.Expr, after part) {
+	body := p.action(after)
 	n := &ast.If{At: at(c.toks), Logical: true, Clauses: []ast.IfClause{{At: at(c.toks), Cond: cond}}}
 	if body != nil {
 		n.Clauses[0].Body = []ast.Stmt{body}
@@ -266,7 +266,7 @@ func (p *parser) logicalIf(s *statement, c part, cond ast.Expr, after part) {
 }
 
 // action parses a statement that stands after IF (...).
-func (p *parser) action(s *statement, c part, in string) ast.Stmt {
+func (p *parser) action(c part) ast.Stmt {
 	if isAssignment(c.toks) {
 		return p.simple(c, "")
 	}
@@ -276,7 +276,7 @@ func (p *parser) action(s *statement, c part, in string) ast.Stmt {
 		return p.bodyStatement(c, word)
 	case word == "if" || word == "do" || word == "selectcase" || word == "case" || word == "program" || word == "format" || word == "implicit" ||
 		declarative[word] || typeWords[word] || strings.HasPrefix(word, "end") || strings.HasPrefix(word, "else"):
-		p.errorf(diag.Syntax, c.span(), "%s cannot stand after %s (...)", strings.ToUpper(c.word(0)), in).
+		p.errorf(diag.Syntax, c.span(), "%s cannot stand after IF (...)", strings.ToUpper(c.word(0))).
 			Help("write IF (...) THEN and END IF around it")
 		return nil
 	}

@@ -160,9 +160,7 @@ func (x *Inspector) arrange(n *nest, line, rank int) (*order, error) {
 		o.Reason = cmp.Or(o.Reason, askedToKeep)
 	}
 	o.clock.tick(o.Steps)
-	if err := o.verify(n); err != nil {
-		return o, err
-	}
+	o.verify(n)
 	if !o.tried && n.locality.Iterations != KeepOrder && (n.locality.Iterations != AutoOrder || o.trial || o.timely(n)) {
 		o.tried = true
 		o.decide(n)
