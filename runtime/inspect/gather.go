@@ -144,9 +144,8 @@ func gathered[I int32 | int64](to, from unsafe.Pointer, offsets []I, elem int64)
 func collect[T any, I int32 | int64](to, from unsafe.Pointer, offsets []I) {
 	var x T
 	size := int64(unsafe.Sizeof(x))
-	out := unsafe.Slice((*T)(to), len(offsets))
 	for k, offset := range offsets {
-		out[k] = *(*T)(unsafe.Add(from, int64(offset)*size))
+		*(*T)(unsafe.Add(to, int64(k)*size)) = *(*T)(unsafe.Add(from, int64(offset)*size))
 	}
 }
 
