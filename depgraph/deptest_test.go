@@ -376,6 +376,21 @@ func differAt(x, y execution, levels int) int {
 	return levels
 }
 
+// What stands behind an EXIT may be left out in an iteration, what stands before it may not.
+func TestAccessesBehindAnExitAreOptional(t *testing.T) {
+	p := &loopir.Program{}
+	array := p.NewArray(&loopir.Array{Name: "a", Type: types.Int8}).ID
+	store := func(at int64) loopir.Stmt {
+		return &loopir.AssignElem{LHS: &loopir.Ref{Array: array, Subs: []loopir.Expr{loopir.Int(at)}}, RHS: loopir.Int(0)}
+	}
+	leave := &loopir.If{Cond: p.NewScalar("l", types.Bool).Read(), Then: []loopir.Stmt{&loopir.Exit{}}}
+	body := []loopir.Stmt{store(1), leave, store(2)}
+	_, writes := (&resolver{p: p, bag: &diag.Bag{}}).newTester(body, nil).accesses(body, nil)
+	require.Len(t, writes, 2)
+	require.False(t, writes[0].optional)
+	require.True(t, writes[1].optional)
+}
+
 // TestMeetDecidesTheCommonCases names the dependences that programs live from.
 func TestMeetDecidesTheCommonCases(t *testing.T) {
 	i, n := affine.Variable(varI), affine.Variable(varN)
