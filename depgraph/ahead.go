@@ -39,7 +39,7 @@ func (r *resolver) ahead(list []loopir.Stmt, f *frame) []loopir.Stmt {
 // written so that their extremes are known before it.
 func (r *resolver) onlyAhead(d *loopir.Do, at *frame) []loopir.Stmt {
 	step, ok := loopir.ConstInt(d.Step)
-	if !ok || step == 0 || !simple(d.Body, 0) || !distanceVaries(d.Body) {
+	if !ok || step == 0 || !simple(d.Body) || !distanceVaries(d.Body) {
 		return []loopir.Stmt{d}
 	}
 	out := r.try(func(d *loopir.Do, at *frame) []loopir.Stmt {
@@ -65,7 +65,7 @@ func (r *resolver) innermost(d *loopir.Do, at *frame) *loopir.Nest {
 // afterTaking runs a loop on the values from before it, after elements in its subscripts that are the same in all iterations have been
 // taken out of them.
 func (r *resolver) afterTaking(d *loopir.Do, at *frame) []loopir.Stmt {
-	if step, ok := loopir.ConstInt(d.Step); !ok || step == 0 || loopDepth(d.Body) > 0 || !simple(d.Body, 0) || !r.touchesMapped(d) || !distanceVaries(d.Body) {
+	if step, ok := loopir.ConstInt(d.Step); !ok || step == 0 || loopDepth(d.Body) > 0 || !simple(d.Body) || !r.touchesMapped(d) || !distanceVaries(d.Body) {
 		return nil
 	}
 	n := r.innermost(d, at)

@@ -12,7 +12,7 @@ import (
 // dependence.
 func (r *resolver) asForall(d *loopir.Do, at *frame) []loopir.Stmt {
 	lowered, ok := r.lowered(d.Body)
-	if !ok || !simple(lowered, 0) || len(loopir.Changed(lowered)) > 0 && loopDepth(lowered) == 0 {
+	if !ok || !simple(lowered) || len(loopir.Changed(lowered)) > 0 && loopDepth(lowered) == 0 {
 		return nil
 	}
 	whole := *d

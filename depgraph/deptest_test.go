@@ -294,6 +294,45 @@ func TestMeetAcrossLoopsAgainstEnumeration(t *testing.T) {
 	require.NotZero(t, found)
 }
 
+// TestMeetInDirectionAgainstEnumeration checks that neither sign of a distance in the outer loop is denied where
+// enumeration finds it.
+func TestMeetInDirectionAgainstEnumeration(t *testing.T) {
+	denied, found := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		for range 10 {
+			s := drawScene(t)
+			for _, sign := range []int64{1, -1} {
+				want := s.meetWithSign(sign)
+				for _, effort := range []*poly.Allowance{nil, poly.PerLoop()} {
+					s.tester.effort = effort
+					said := s.tester.meetInDirection(s.x.access, s.y.access, 0, sign)
+					require.False(t, want && !said, "a dependence was denied")
+					if said {
+						found++
+					} else {
+						denied++
+					}
+				}
+			}
+		}
+	})
+	require.NotZero(t, denied)
+	require.NotZero(t, found)
+}
+
+// meetWithSign tells whether the accesses meet in iterations of the outer loop of which that of y has a greater value
+// (sign 1) or a smaller one (-1).
+func (s *scene) meetWithSign(sign int64) bool {
+	for _, x := range s.instances(s.x) {
+		for _, y := range s.instances(s.y) {
+			if x.element == y.element && sign*(y.iteration[0]-x.iteration[0]) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // meetInDifferent tells whether the accesses meet in two iterations that differ in one of the loops.
 func (s *scene) meetInDifferent(loop int) bool {
 	for _, x := range s.instances(s.x) {
@@ -337,6 +376,21 @@ func differAt(x, y execution, levels int) int {
 	return levels
 }
 
+// What stands behind an EXIT may be left out in an iteration, what stands before it may not.
+func TestAccessesBehindAnExitAreOptional(t *testing.T) {
+	p := &loopir.Program{}
+	array := p.NewArray(&loopir.Array{Name: "a", Type: types.Int8}).ID
+	store := func(at int64) loopir.Stmt {
+		return &loopir.AssignElem{LHS: &loopir.Ref{Array: array, Subs: []loopir.Expr{loopir.Int(at)}}, RHS: loopir.Int(0)}
+	}
+	leave := &loopir.If{Cond: p.NewScalar("l", types.Bool).Read(), Then: []loopir.Stmt{&loopir.Exit{}}}
+	body := []loopir.Stmt{store(1), leave, store(2)}
+	_, writes := (&resolver{p: p, bag: &diag.Bag{}}).newTester(body, nil).accesses(body, nil)
+	require.Len(t, writes, 2)
+	require.False(t, writes[0].optional)
+	require.True(t, writes[1].optional)
+}
+
 // TestMeetDecidesTheCommonCases names the dependences that programs live from.
 func TestMeetDecidesTheCommonCases(t *testing.T) {
 	i, n := affine.Variable(varI), affine.Variable(varN)
@@ -357,6 +411,8 @@ func TestMeetDecidesTheCommonCases(t *testing.T) {
 		{"half and half", i, i.Add(n), affine.Constant(1), n, 1, false},
 		{"reversal", i, i.Scale(-1).AddConst(11), affine.Constant(1), affine.Constant(10), 1, true},
 		{"first half from the second, reversed", i, i.Scale(-1).AddConst(11), affine.Constant(1), affine.Constant(5), 1, false},
+		{"two symbols that two iterations make equal", n, affine.Constant(2), affine.Constant(1), n, 1, true},
+		{"two symbols that two iterations make unequal", n, affine.Constant(1), affine.Constant(1), n, 1, false},
 		{"fixed element outside", i, affine.Constant(0), affine.Constant(1), n, 1, false},
 	} {
 		s := &scene{r: &resolver{p: &loopir.Program{}}, tester: &tester{scalars: scalarCount}}

@@ -15,7 +15,7 @@ import (
 // keeps its order all the same.
 func (r *resolver) foldedElement(d *loopir.Do, at *frame) []loopir.Stmt {
 	element := r.onlyElement(d)
-	if element == nil || !simple(d.Body, 0) || !r.named(d, element) {
+	if element == nil || !simple(d.Body) || !r.named(d, element) {
 		return nil
 	}
 	fresh := &loopir.Rewriter{Program: r.p}

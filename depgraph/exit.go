@@ -127,7 +127,7 @@ func (r *resolver) exitTest(x *leaving) []loopir.Stmt {
 	})
 	test := append([]loopir.Stmt{}, partIn(x.front, wanted)...)
 	probe := append(append([]loopir.Stmt{}, test...), &loopir.If{Cond: x.cond})
-	if !simple(probe, 0) {
+	if !simple(probe) {
 		return nil
 	}
 	whole := append(append(append([]loopir.Stmt{}, x.front...), x.taken...), x.rest...)

@@ -139,7 +139,7 @@ func (x *expansion) split(s loopir.Stmt) []loopir.Stmt {
 // fission makes a loop for each statement of d, if no statement of an iteration depends on a
 // later statement of an earlier one, and no scalar goes from one to another.
 func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
-	if !simple(d.Body, 0) {
+	if !simple(d.Body) {
 		return nil
 	}
 	t := x.r.nestTester(x.n)

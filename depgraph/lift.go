@@ -10,7 +10,7 @@ func (r *resolver) liftable(n *loopir.Nest) int {
 	body := n.Body
 	for len(body) == 1 {
 		d, ok := body[0].(*loopir.Do)
-		if !ok || !steadyBounds(n, d) || !simple(d.Body, 0) || !r.freshIn(n, d) {
+		if !ok || !steadyBounds(n, d) || !simple(d.Body) || !r.freshIn(n, d) {
 			break
 		}
 		depth++

@@ -74,7 +74,7 @@ func (r *resolver) oldReads(d *loopir.Do) (*loopir.Do, []loopir.RefID) {
 	read := false
 	loopir.Reads(d.Body, func(_ loopir.Stmt, ref *loopir.Ref) { read = read || stored[ref.Array] && r.mapped(ref.Array) })
 	lowered, ok := r.lowered(d.Body)
-	if !read || !ok || !simple(lowered, 0) {
+	if !read || !ok || !simple(lowered) {
 		return nil, nil
 	}
 	whole := *d

@@ -75,7 +75,7 @@ func (r *resolver) inParallel(d *loopir.Do, at *frame) []loopir.Stmt {
 	whole := *d
 	whole.Body = r.writtenOut(lowered, at)
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
-	if !simple(whole.Body, 0) {
+	if !simple(whole.Body) {
 		return r.exitLoop(&whole, whole.Body, at)
 	}
 	behind := r.withoutInductions(&whole)
@@ -222,7 +222,7 @@ func (r *resolver) withoutConflict(n *loopir.Nest) (before []loopir.Stmt, rest *
 func (r *resolver) absorb(n *loopir.Nest) {
 	for len(n.Body) == 1 {
 		d, ok := n.Body[0].(*loopir.Do)
-		if !ok || !simple(d.Body, 0) || !steadyBounds(n, d) || zeroStep(d) || !promised(d) && !r.apart(n, d) {
+		if !ok || !simple(d.Body) || !steadyBounds(n, d) || zeroStep(d) || !promised(d) && !r.apart(n, d) {
 			return
 		}
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
@@ -278,11 +278,12 @@ func (r *resolver) touchesMapped(d *loopir.Do) bool {
 	return found
 }
 
-// simple tells whether a list, depth loops inside the body of the loop under test, holds only
-// what the body of a nest may hold, and no jump out of an iteration.
-func simple(list []loopir.Stmt, depth int) bool { return consists(list, depth, false) }
+// simple tells whether the body of the loop under test holds only what the body of a nest may
+// hold, and no jump out of an iteration.
+func simple(body []loopir.Stmt) bool { return consists(body, 0, false) }
 
-// consists tells the same of a list that may also end the program, if stops is set.
+// consists tells the same of a list that is depth loops inside the body, and may also end the
+// program if stops is set.
 func consists(list []loopir.Stmt, depth int, stops bool) bool {
 	for _, s := range list {
 		inside := depth
@@ -328,7 +329,7 @@ func (b *band) perfect() {
 			return
 		}
 		inner, ok := d.Body[0].(*loopir.Do)
-		if !ok || !simple(inner.Body, 0) {
+		if !ok || !simple(inner.Body) {
 			return
 		}
 		d = inner

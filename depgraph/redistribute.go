@@ -47,7 +47,7 @@ func (r *resolver) bestBlocks(o origin) (stored, twins []loopir.ArrayID, best *t
 // redistributable lists the arrays that a loop stores into and those, of the same rank, that are
 // to be distributed with them. The loop must consist of assignments, loops and conditions.
 func (r *resolver) redistributable(d *loopir.Do) (stored, twins []loopir.ArrayID, ok bool) {
-	if !simple(d.Body, 0) {
+	if !simple(d.Body) {
 		return nil, nil, false
 	}
 	loopir.Writes(d.Body, func(a *loopir.AssignElem) {

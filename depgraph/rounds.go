@@ -30,7 +30,7 @@ func (r *resolver) inRounds(d *loopir.Do, at *frame) []loopir.Stmt {
 	}
 	whole := *d
 	whole.Body = r.writtenOut(r.plainBounds(loopir.WithoutCycles(lowered)), at)
-	if !simple(whole.Body, 0) || !storesThroughIndices(whole.Body) {
+	if !simple(whole.Body) || !storesThroughIndices(whole.Body) {
 		return nil
 	}
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}

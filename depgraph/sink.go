@@ -56,5 +56,5 @@ func (r *resolver) sinkable(list []loopir.Stmt, inner *loopir.Do, at *frame) boo
 			return false
 		}
 	}
-	return simple(inner.Body, 0)
+	return simple(inner.Body)
 }

@@ -40,7 +40,7 @@ func (r *resolver) prepared(d *loopir.Do, at *frame, change func(*loopir.Do) []l
 		return nil, false
 	}
 	lowered, ok := r.lowered(d.Body)
-	if !ok || !simple(lowered, 0) {
+	if !ok || !simple(lowered) {
 		return nil, false
 	}
 	whole := *d

@@ -42,7 +42,7 @@ func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
 	whole := *d
 	whole.Body = lowered
 	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
-	if !simple(lowered, 0) {
+	if !simple(lowered) {
 		return nil, nil
 	}
 	b.perfect()

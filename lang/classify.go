@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -56,6 +57,23 @@ func closing(toks []lexer.Token) int {
 		}
 	}
 	return -1
+}
+
+// outside yields the tokens outside parentheses, and the indices of these.
+func outside(toks []lexer.Token) iter.Seq2[int, *lexer.Token] {
+	return func(yield func(int, *lexer.Token) bool) {
+		depth := 0
+		for i := range toks {
+			switch t := &toks[i]; {
+			case t.Type == punctToken && t.Value == "(":
+				depth++
+			case t.Type == punctToken && t.Value == ")":
+				depth--
+			case depth == 0 && !yield(i, t):
+				return
+			}
+		}
+	}
 }
 
 // closingBracket returns the index of the first "]", or -1.

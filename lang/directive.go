@@ -161,20 +161,9 @@ func (p *parser) parseDirective(s part) []ast.Stmt {
 
 // hasColons tells whether "::" stands outside parentheses.
 func hasColons(toks []lexer.Token) bool {
-	depth := 0
-	for i := range toks {
-		if toks[i].Type != punctToken {
-			continue
-		}
-		switch toks[i].Value {
-		case "(":
-			depth++
-		case ")":
-			depth--
-		case "::":
-			if depth == 0 {
-				return true
-			}
+	for _, t := range outside(toks) {
+		if t.Type == punctToken && t.Value == "::" {
+			return true
 		}
 	}
 	return false

@@ -155,15 +155,9 @@ func declares(s *statement) bool {
 
 // noteNames notes the names outside parentheses after the first word of a declaration.
 func (p *parser) noteNames(s *statement) {
-	depth := 0
-	for i := range s.toks {
-		switch t := &s.toks[i]; {
-		case t.Type == identToken && depth == 0 && i > 0:
+	for i, t := range outside(s.toks) {
+		if t.Type == identToken && i > 0 {
 			p.declared[t.Value] = true
-		case t.Type == punctToken && t.Value == "(":
-			depth++
-		case t.Type == punctToken && t.Value == ")":
-			depth--
 		}
 	}
 }

@@ -159,15 +159,9 @@ func (p *parser) dataSet(variables, values part) (ast.DataSet, bool) {
 // commas splits a part at its commas outside parentheses.
 func (p part) commas() []part {
 	var list []part
-	depth, start := 0, 0
-	for i := range p.toks {
-		switch {
-		case p.toks[i].Type != punctToken:
-		case p.toks[i].Value == "(":
-			depth++
-		case p.toks[i].Value == ")":
-			depth--
-		case p.toks[i].Value == "," && depth == 0:
+	start := 0
+	for i, t := range outside(p.toks) {
+		if t.Type == punctToken && t.Value == "," {
 			list = append(list, p.cut(start, i))
 			start = i + 1
 		}

@@ -167,6 +167,9 @@ func TestTableOfDelays(t *testing.T) {
 			require.Equal(t, want, r.Z, "%s, storage %d", e.name, storage)
 			require.Equal(t, enumeratedDelay(n, &e.machine, Storage(storage)), r.Z, "%s by enumeration", e.name)
 			require.GreaterOrEqual(t, e.machine.Initiation, r.InitiationMin, e.name)
+			interval := enumeratedInitiation(n, &e.machine, Storage(storage))
+			require.Equal(t, max(1, interval), r.InitiationMin, "%s by enumeration", e.name)
+			require.Equal(t, interval >= 1, r.InitiationBound != nil, "%s: who bounds the interval", e.name)
 			if r.ZBound != nil {
 				a := g.Arcs[r.ZBound.Arc]
 				require.Equal(t, r.Bound, t1(n, &e.machine, a.Kind, a.Source, a.Sink, r.ZBound.I, r.ZBound.J), e.name)
@@ -215,6 +218,23 @@ func enumeratedDelay(n *lattice.AffineNest, m *Machine, storage Storage) int64 {
 		z = max(z, t1(n, m, p.Kind, p.Source, p.Sink, p.I, p.J).Ceil())
 	}
 	return z
+}
+
+// enumeratedInitiation is the interval that enumerated dependences within a pipeline ask for.
+func enumeratedInitiation(n *lattice.AffineNest, m *Machine, storage Storage) int64 {
+	interval := int64(0)
+	for _, p := range lattice.Enumerate(n) {
+		s := len(p.I) - 1
+		if storage == Expanded && p.Kind != lattice.Flow || !slices.Equal(p.I[:s], p.J[:s]) || p.I[s] == p.J[s] {
+			continue
+		}
+		latency := m.at(p.Source) - m.at(p.Sink)
+		if p.Kind != lattice.Flow {
+			latency++
+		}
+		interval = max(interval, ceilDiv(latency, p.J[s]-p.I[s]))
+	}
+	return interval
 }
 
 func TestExamplesInDetail(t *testing.T) {

@@ -7,6 +7,62 @@ import (
 	"hpfc/analysis/types"
 )
 
+// ReduceOp is a reduction operator.
+type ReduceOp uint8
+
+// Reduction operators. And, Or, Eqv and Neqv are logical; IAnd, IOr and IEor bitwise.
+const (
+	OpSum ReduceOp = iota
+	OpProduct
+	OpMax
+	OpMin
+	OpAnd
+	OpOr
+	OpEqv
+	OpNeqv
+	OpIAnd
+	OpIOr
+	OpIEor
+)
+
+var reduceNames = [...]string{"sum", "product", "max", "min", "and", "or", "eqv", "neqv", "iand", "ior", "ieor"}
+
+// String returns the operator's name.
+func (o ReduceOp) String() string { return reduceNames[o] }
+
+// Reduction says that Acc is folded with Op over all iterations of a nest and all ranks.
+// Inside the nest Acc is a private that starts from the operator's identity.
+type Reduction struct {
+	Acc ScalarID
+	Op  ReduceOp
+}
+
+// Pick says that scalars keep what one iteration of a nest gives them: of the iterations that
+// assign them, the one with the best key or, without a key, the last. Before a nest and in the
+// iterations of each rank Values are what they were outside; the body compares with them, and
+// sets Order to the number of the iteration that decided, which is -1 before any has.
+type Pick struct {
+	Rule   PickRule
+	Latest bool       // among equal keys the last iteration counts, otherwise the first
+	Values []ScalarID // unless the rule is PickLast, the first one is the key
+	Order  ScalarID   // of kind 8
+}
+
+// PickRule tells which key is best.
+type PickRule uint8
+
+// Rules of picks. PickLast has no key.
+const (
+	PickLast PickRule = iota
+	PickGreatest
+	PickLeast
+)
+
+var pickNames = [...]string{"last", "greatest", "least"}
+
+// String returns the name of the rule.
+func (r PickRule) String() string { return pickNames[r] }
+
 // Combine returns acc op x. An extreme of reals passes over NaNs.
 func (op ReduceOp) Combine(acc, x Expr) Expr {
 	t := acc.Type()

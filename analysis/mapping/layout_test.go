@@ -119,6 +119,27 @@ func TestLayoutFollowsTheDefinition(t *testing.T) {
 	})
 }
 
+// The storage of a distributed dimension is whole blocks of K cells, with room between them.
+func TestBlocksAreThoseOfTheStorage(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, l := drawLayout(t)
+		for _, d := range l.Dims {
+			if d.N == 1 {
+				continue
+			}
+			starts := map[int64]bool{}
+			for la := d.First; la < d.First+d.Cells; la++ {
+				if Mod(la, d.Pitch()) == 0 {
+					starts[la] = true
+				}
+			}
+			require.Len(t, starts, int(d.Blocks()))
+			require.Contains(t, starts, d.Period()*d.Pitch())
+			require.Contains(t, starts, d.First+d.Cells-d.K)
+		}
+	})
+}
+
 // coordinates is the position of a rank in an arrangement, first dimension fastest, or nil
 // when the rank is not part of it.
 func coordinates(rank int64, extents []int64) []int64 {

@@ -83,6 +83,37 @@ func TestGuaranteesOfTheAlgorithms(t *testing.T) {
 	})
 }
 
+// Parallel messages, as quotients of tables have them: each step shortens the greatest load by its
+// length, the longest message of a pair is the next to go, and what remains of one is more than the
+// tolerance.
+func TestPeelOfParallelMessages(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := &graph{rows: rapid.IntRange(1, 4).Draw(t, "rows"), cols: rapid.IntRange(1, 4).Draw(t, "cols")}
+		for range rapid.IntRange(1, 12).Draw(t, "messages") {
+			e := edge{row: rapid.IntRange(0, g.rows-1).Draw(t, "row"), col: rapid.IntRange(0, g.cols-1).Draw(t, "col")}
+			e.size = rapid.Int64Range(1, 9).Draw(t, "size")
+			g.edges = append(g.edges, e)
+		}
+		tolerance := rapid.Int64Range(0, 3).Draw(t, "tolerance")
+		p := newPeeler(g)
+		for load := p.load(); load > 0; load = p.load() {
+			delta, rowMate := p.longestStep(load)
+			p.send(rowMate, delta, tolerance)
+			require.LessOrEqual(t, p.load(), load-delta)
+			longest := make([]int64, len(p.top))
+			for k, e := range g.edges {
+				require.True(t, p.left[k] == 0 || p.left[k] == e.size || p.left[k] > tolerance)
+				cell := e.row*g.cols + e.col
+				longest[cell] = max(longest[cell], p.left[k])
+			}
+			for cell, k := range p.top {
+				require.Equal(t, longest[cell] > 0, k >= 0)
+				require.True(t, k < 0 || p.left[k] == longest[cell])
+			}
+		}
+	})
+}
+
 // Nobody is busy with two messages at once, and barriers end at Time.
 func TestTimeline(t *testing.T) {
 	r := newRand(31)

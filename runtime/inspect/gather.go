@@ -127,7 +127,7 @@ func (g *gather) fetch(list []fetch) {
 }
 
 // gathered copies the elements at the offsets from an address to consecutive places.
-func gathered(to, from unsafe.Pointer, offsets []int64, elem int64) {
+func gathered[I int32 | int64](to, from unsafe.Pointer, offsets []I, elem int64) {
 	switch elem {
 	case 8:
 		collect[int64](to, from, offsets)
@@ -135,18 +135,17 @@ func gathered(to, from unsafe.Pointer, offsets []int64, elem int64) {
 		collect[int32](to, from, offsets)
 	default:
 		for k, offset := range offsets {
-			copy(bytesAt(unsafe.Add(to, int64(k)*elem), elem), bytesAt(unsafe.Add(from, offset*elem), elem))
+			copy(bytesAt(unsafe.Add(to, int64(k)*elem), elem), bytesAt(unsafe.Add(from, int64(offset)*elem), elem))
 		}
 	}
 }
 
 // collect copies the elements at the offsets to consecutive places.
-func collect[T any](to, from unsafe.Pointer, offsets []int64) {
+func collect[T any, I int32 | int64](to, from unsafe.Pointer, offsets []I) {
 	var x T
 	size := int64(unsafe.Sizeof(x))
-	out := unsafe.Slice((*T)(to), len(offsets))
 	for k, offset := range offsets {
-		out[k] = *(*T)(unsafe.Add(from, offset*size))
+		*(*T)(unsafe.Add(to, int64(k)*size)) = *(*T)(unsafe.Add(from, int64(offset)*size))
 	}
 }
 

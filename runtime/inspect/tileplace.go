@@ -310,30 +310,8 @@ func (t *tiling) piecesOf(r int) []piece {
 func (p *share) gatherPieces(to unsafe.Pointer, bases []int64, elem int64) {
 	from := int32(0)
 	for _, x := range p.pieces {
-		gatherAt(unsafe.Add(to, int64(from)*elem), mem.At(bases[x.source]), p.locals[from:x.end], elem)
+		gathered(unsafe.Add(to, int64(from)*elem), mem.At(bases[x.source]), p.locals[from:x.end], elem)
 		from = x.end
-	}
-}
-
-// gatherAt copies elements at local addresses to consecutive places.
-func gatherAt(to, from unsafe.Pointer, locals []int32, elem int64) {
-	switch elem {
-	case 8:
-		gatherAs[int64](to, from, locals)
-	case 4:
-		gatherAs[int32](to, from, locals)
-	default:
-		for k, local := range locals {
-			copy(bytesAt(unsafe.Add(to, int64(k)*elem), elem), bytesAt(unsafe.Add(from, int64(local)*elem), elem))
-		}
-	}
-}
-
-func gatherAs[T any](to, from unsafe.Pointer, locals []int32) {
-	var x T
-	size := int64(unsafe.Sizeof(x))
-	for k, local := range locals {
-		*(*T)(unsafe.Add(to, int64(k)*size)) = *(*T)(unsafe.Add(from, int64(local)*size))
 	}
 }
 

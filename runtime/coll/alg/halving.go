@@ -173,8 +173,6 @@ func (h *halving) collect(root int) {
 		switch {
 		case root < 0:
 			h.step(other, mine)
-		case x>>(i+1) != 0:
-			continue
 		case x>>i&1 == 1:
 			h.step(nil, mine)
 			return
