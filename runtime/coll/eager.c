@@ -69,16 +69,25 @@ static int64_t token_for(int64_t kind, int64_t line, int64_t n, const int64_t *w
 	return operands ? token(reduces ? REDUCTION : BROADCAST, line) | m << COUNT_AT | operands << OPERANDS_AT : 0;
 }
 
+// Most values are words, which take no call.
+static void copy_value(void *dst, const void *src, int64_t bytes)
+{
+	if (bytes == SLOT)
+		memcpy(dst, src, SLOT);
+	else
+		memcpy(dst, src, (size_t)bytes);
+}
+
 static void send_operands(char *data, const int64_t *words)
 {
 	for (int64_t k = 0; k < words[0]; k++)
-		memcpy(data + k * SLOT, (const void *)words[3 + 3 * k], (size_t)hpf_value_bytes(words[1 + 3 * k]));
+		copy_value(data + k * SLOT, (const void *)words[3 + 3 * k], hpf_value_bytes(words[1 + 3 * k]));
 }
 
 static void send_all(char *data, const int64_t *words)
 {
 	for (int64_t k = 0; k < words[0]; data += words[2 + 2 * k], k++)
-		memcpy(data, (const void *)words[1 + 2 * k], (size_t)words[2 + 2 * k]);
+		copy_value(data, (const void *)words[1 + 2 * k], words[2 + 2 * k]);
 }
 
 const void *hpf_send_values(struct hpf_box *boxes, int64_t turn, int64_t kind, int64_t line, int64_t n, int64_t ranks,
@@ -113,7 +122,7 @@ static void reduce(struct hpf_box *boxes, int64_t m, int64_t turn, int64_t lo, i
 		}
 		hpf_reduce(operand[0], operand[1], addresses, ranks);
 		for (int64_t i = lo; i < hi; i++)
-			memcpy((void *)boxes[i].words[3 + 3 * k], values, (size_t)hpf_value_bytes(operand[0]));
+			copy_value((void *)boxes[i].words[3 + 3 * k], values, hpf_value_bytes(operand[0]));
 	}
 }
 
@@ -122,7 +131,7 @@ static void spread(const struct hpf_box *boxes, int64_t m, int64_t turn, int64_t
 	for (int64_t i = lo > 1 ? lo : 1; i < hi; i++) {
 		const char *data = boxes[0].data[turn];
 		for (int64_t k = 0; k < m; data += boxes[i].words[2 + 2 * k], k++)
-			memcpy((void *)boxes[i].words[1 + 2 * k], data, (size_t)boxes[i].words[2 + 2 * k]);
+			copy_value((void *)boxes[i].words[1 + 2 * k], data, boxes[i].words[2 + 2 * k]);
 	}
 }
 
