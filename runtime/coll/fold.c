@@ -91,7 +91,7 @@ static int64_t fold(int64_t type, int64_t op, void *accumulator, const char *p, 
 	return 0;
 }
 
-static int64_t bytes_of(int64_t type) { return type >= L1 ? type - L1 + 1 : type >= F4 ? type - F4 + 4 : type; }
+int64_t hpf_value_bytes(int64_t type) { return type >= L1 ? type - L1 + 1 : type >= F4 ? type - F4 + 4 : type; }
 
 // Folds in any order, in as many accumulators as hide the time of one operation.
 enum { LANES = 32 };
@@ -164,7 +164,7 @@ int64_t hpf_reducible(int64_t type, int64_t op)
 
 int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n)
 {
-	int64_t bytes = bytes_of(type);
+	int64_t bytes = hpf_value_bytes(type);
 	char *first = (char *)addresses[0];
 	for (int64_t i = 1; i < n; i++)
 		if (!fold(type, op, first, (const char *)addresses[i], 0, 1))

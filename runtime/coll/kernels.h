@@ -106,6 +106,8 @@ int64_t hpf_reduce(int64_t type, int64_t op, const int64_t *addresses, int64_t n
 // Tells whether they go together.
 int64_t hpf_reducible(int64_t type, int64_t op);
 
+int64_t hpf_value_bytes(int64_t type);
+
 // One dimension of an ordered fold: bounds, alignment, distribution, cells from block to block, bytes between local
 // cells of the array and of the factor, and the distance in ranks between neighbouring
 // coordinates.

@@ -6,7 +6,7 @@
 #include "line.h"
 #include "replay.h"
 
-enum { MOST_RANKS = 64, MOST_BYTES = 4096, MOST_DIMS = 7 };
+enum { MOST_RANKS = HPF_BOXES, MOST_BYTES = 4096, MOST_DIMS = 7 };
 
 // Words of ReqReduce: m, then type, operator and address of each value.
 static int64_t reduce(int64_t n, int64_t ranks, int64_t *const *words)
@@ -65,12 +65,17 @@ static void fold_in_order(const struct hpf_ordered_call *f)
 		memcpy((void *)f->accumulators[i], accumulator, (size_t)f->bytes);
 }
 
+static void do_copies(const struct hpf_copy_call *c, int64_t n)
+{
+	for (const struct hpf_copy_call *end = c + n; c < end; c++)
+		hpf_copy(c->moves, c->n, c->axes, c->runs, c->dst, c->sources, c->elem, c->mode);
+}
+
 static void do_part(const struct hpf_replay_part *p)
 {
 	for (const struct hpf_fold_call *f = p->folds; f < p->folds + p->n_folds; f++)
 		hpf_fold_lines(f->type, f->op, f->pieces, f->n_pieces, f->distance, f->dst, f->dst_step, f->src_step, f->n, f->mode);
-	for (const struct hpf_copy_call *c = p->copies; c < p->copies + p->n_copies; c++)
-		hpf_copy(c->moves, c->n, c->axes, c->runs, c->dst, c->sources, c->elem, c->mode);
+	do_copies(p->copies, p->n_copies);
 	const struct hpf_sweep_call *s = &p->sweep;
 	if (s->words)
 		hpf_sweep(s->words, s->dst, s->sources, s->from, s->to);
@@ -84,7 +89,35 @@ static void do_replay(const void *replay, int64_t lo, int64_t hi)
 		do_part(&((const struct hpf_replay *)replay)->parts[i]);
 }
 
-static void do_parts(const void *work, int64_t lo, int64_t hi) { ((const struct hpf_work *)work)->part(work, lo, hi); }
+static void send(const struct hpf_replay *r, int64_t turn, int64_t lo, int64_t hi)
+{
+	for (int64_t i = lo; i < hi; i++)
+		do_copies(r->parts[i].eager.packs[turn], r->parts[i].eager.n_packs);
+}
+
+static void receive(const struct hpf_replay *r, int64_t turn, int64_t lo, int64_t hi)
+{
+	for (int64_t i = lo; i < hi; i++) {
+		const struct hpf_eager_calls *e = &r->parts[i].eager;
+		hpf_reclaim(e->data[!turn], e->bytes);
+		do_part(&r->parts[i]);
+		do_copies(e->unpacks[turn], e->n_unpacks);
+	}
+}
+
+static int64_t do_parts(const struct hpf_quick *quick, const void *work, int64_t turn, int64_t lo, int64_t hi)
+{
+	const struct hpf_work *w = work;
+	if (hpf_are_values(work))
+		hpf_receive_values(((const struct hpf_replays *)quick)->boxes, work, turn, lo, hi);
+	else if (w->part == do_replay && ((const struct hpf_replay *)work)->eager)
+		receive(work, turn, lo, hi);
+	else {
+		w->part(work, lo, hi);
+		return 1;
+	}
+	return 0;
+}
 
 // Serves a request of a stream if the runtime has kept how. Words: stream, its address, array.
 static int64_t again(int64_t kind, int64_t ranks, int64_t *const *words, const void **work)
@@ -129,34 +162,36 @@ static int same_arrays(const struct hpf_replays *all, const struct hpf_replay *r
 
 static int only_meets(int64_t kind, int64_t n) { return kind == HPF_REQ_BCAST && n == 1; }
 
-// What ranks find that only meet at a line: an odd number, which no replay has as its address.
-static const void *meeting_at(int64_t line) { return (const void *)(line << 1 | 1); }
-static int is_meeting(const void *recalled) { return (intptr_t)recalled & 1; }
-
 // A rank that has changed an array looks at the versions after that itself.
-static const void *recall(const struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t lo,
-                          int64_t hi, int64_t *const *words)
+static const void *recall(const struct hpf_quick *quick, int64_t turn, int64_t kind, int64_t line, int64_t n, int64_t ranks,
+                          int64_t lo, int64_t hi, int64_t *const *words)
 {
 	const struct hpf_replays *all = (const struct hpf_replays *)quick;
 	if (only_meets(kind, n))
-		return meeting_at(line);
-	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST || kind == HPF_REQ_FETCH || kind == HPF_REQ_GATHER || kind == HPF_REQ_SCATTER)
+		return hpf_meeting_at(line);
+	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST)
+		return hpf_send_values(all->boxes, turn, kind, line, n, ranks, lo, hi, words);
+	if (kind == HPF_REQ_FETCH || kind == HPF_REQ_GATHER || kind == HPF_REQ_SCATTER)
 		return 0;
 	const struct hpf_replay *r = all->replays[hpf_replay_hash(kind, line, n, words[0]) >> (64 - HPF_REPLAY_BITS)];
 	if (!r || r->kind != kind || r->line != line || r->n != n || r->ranks != ranks)
 		return 0;
-	return same_words(r, lo, hi, words) && same_arrays(all, r, lo, hi) ? r : 0;
+	if (!same_words(r, lo, hi, words) || !same_arrays(all, r, lo, hi))
+		return 0;
+	if (r->eager)
+		send(r, turn, lo, hi);
+	return r;
 }
 
 static void replay(const void *recalled, const void **work)
 {
 	const struct hpf_replay *r = recalled;
-	if (is_meeting(recalled))
+	if (hpf_is_meeting(recalled))
 		return;
-	if (r->at_once)
+	if (!hpf_are_values(recalled) && r->at_once)
 		do_replay(r, 0, r->ranks);
 	else
-		*work = r;
+		*work = recalled;
 }
 
 static int64_t serve(struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t *const *words,
@@ -180,20 +215,31 @@ static int64_t serve_alone(struct hpf_quick *quick, int64_t kind, int64_t line, 
 {
 	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST || kind == HPF_REQ_HALO || kind == HPF_REQ_HALOS)
 		return 1;
-	const void *work = recall(quick, kind, line, n, 1, 0, 1, &words);
+	const void *work = recall(quick, 0, kind, line, n, 1, 0, 1, &words);
 	if (!work && !serve(quick, kind, line, n, 1, &words, &work))
 		return 0;
 	if (work)
-		do_parts(work, 0, 1);
+		do_parts(quick, work, 0, 0, 1);
 	return 1;
 }
 
 void hpf_init_replay(struct hpf_replay *r) { r->work.part = do_replay; }
 
-struct hpf_replays *hpf_new_replays(void)
+struct hpf_replays *hpf_new_replays(int64_t ranks)
 {
 	struct hpf_replays *r = calloc(1, sizeof *r);
-	if (r)
-		r->quick = (struct hpf_quick){1, recall, replay, serve, serve_alone, do_parts};
-	return r;
+	if (!r)
+		return 0;
+	r->quick = (struct hpf_quick){1, recall, replay, serve, serve_alone, do_parts};
+	r->boxes = hpf_new_boxes(ranks < MOST_RANKS ? ranks : MOST_RANKS);
+	if (r->boxes)
+		return r;
+	free(r);
+	return 0;
+}
+
+void hpf_free_replays(struct hpf_replays *r)
+{
+	free(r->boxes);
+	free(r);
 }

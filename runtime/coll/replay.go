@@ -69,7 +69,7 @@ const (
 // Quick returns a struct hpf_quick that serves in C what takes less time than to enter Go, as long as
 // the engine is open; nil when there is no memory for it. The engine must be alone, and is asked once.
 func (e *Engine) Quick() unsafe.Pointer {
-	c := C.hpf_new_replays()
+	c := C.hpf_new_replays(C.int64_t(e.here()))
 	if c != nil {
 		e.replays = &replays{c: c}
 	}
@@ -84,7 +84,7 @@ func (r *replays) free() {
 	for _, x := range r.entry {
 		x.drop()
 	}
-	C.free(unsafe.Pointer(r.c))
+	C.hpf_free_replays(r.c)
 }
 
 // version is the count of an array's changes. Different ranks may change arrays concurrently.
@@ -148,22 +148,9 @@ func newReplay(e *Engine, requests []abi.Request) *replay {
 		return nil
 	}
 	x := &replay{parts: make([]C.struct_hpf_replay_part, len(requests))}
+	eager := x.addEager(e, requests)
 	for i := range requests {
-		_, ok := e.job.(nothing)
-		switch j := e.job.(type) {
-		case *copyJob:
-			ok = x.addCopies(i, j)
-		case jointHalo:
-			ok = x.addJoint(i, j)
-		case *lineFold:
-			ok = x.addFolds(i, j)
-		case *shortFold:
-			ok = true
-			if i == 0 {
-				x.addOrdered(j)
-			}
-		}
-		if !ok {
+		if !eager && !x.addPart(i, e.job) {
 			x.pin.Unpin()
 			return nil
 		}
@@ -183,13 +170,36 @@ func newReplay(e *Engine, requests []abi.Request) *replay {
 		x.c.where[k], x.c.ids[k], x.c.versions[k] = C.int64_t(w), C.int64_t(id), C.uint64_t(atomic.LoadUint64(e.replays.version(id)))
 	}
 	C.hpf_init_replay(&x.c)
-	if e.isSmall() {
+	switch {
+	case eager:
+		x.c.eager = 1
+	case e.isSmall():
 		x.c.at_once = 1
 	}
 	x.pin.Pin(&x.c)
 	x.c.words, x.c.bases, x.c.parts = pinned(x, x.words), pinned(x, x.bases), unsafe.SliceData(x.parts)
 	x.pin.Pin(x.c.parts)
 	return x
+}
+
+// addPart adds what the rank with index i does of a job, and reports whether it is a list of a few calls.
+func (x *replay) addPart(i int, j job) bool {
+	switch j := j.(type) {
+	case nothing:
+		return true
+	case *copyJob:
+		return x.addCopies(i, j)
+	case jointHalo:
+		return x.addJoint(i, j)
+	case *lineFold:
+		return x.addFolds(i, j)
+	case *shortFold:
+		if i == 0 {
+			x.addOrdered(j)
+		}
+		return true
+	}
+	return false
 }
 
 // descriptorWords are the words of a request that point to descriptors.
@@ -282,10 +292,15 @@ func (x *replay) copyCall(m *moves, dst int64, sources []int64, elem int64, mode
 }
 
 func (x *replay) setCopies(i int, calls []C.struct_hpf_copy_call) {
-	if len(calls) > 0 {
-		x.pin.Pin(&calls[0])
-		x.parts[i].copies, x.parts[i].n_copies = &calls[0], C.int64_t(len(calls))
+	x.parts[i].copies, x.parts[i].n_copies = x.pinnedCalls(calls), C.int64_t(len(calls))
+}
+
+func (x *replay) pinnedCalls(calls []C.struct_hpf_copy_call) *C.struct_hpf_copy_call {
+	if len(calls) == 0 {
+		return nil
 	}
+	x.pin.Pin(&calls[0])
+	return &calls[0]
 }
 
 // addOrdered adds a fold in element order, which is done by whoever does the part of the first rank.

@@ -4,6 +4,7 @@
 
 #include "../exec/hpf_abi.h"
 #include "../exec/quick.h"
+#include "eager.h"
 #include "kernels.h"
 
 // Arguments of hpf_fold_lines and hpf_copy.
@@ -40,8 +41,16 @@ struct hpf_ordered_call {
 	int64_t ranks, bytes;
 };
 
+// What a rank packs into its box of a turn before a meeting, and unpacks out of those of others behind it.
+struct hpf_eager_calls {
+	const struct hpf_copy_call *packs[2], *unpacks[2]; // by turn
+	int64_t n_packs, n_unpacks;
+	char *data[2]; // of the box, by turn
+	int64_t bytes;
+};
+
 // What one rank does: its folds, then its copies, then its share of a sweep unless words is null, then a fold
-// in element order unless dims is null.
+// in element order unless dims is null. In an eager collective it copies from ranks of its worker only, and unpacks the rest.
 struct hpf_replay_part {
 	const struct hpf_fold_call *folds;
 	int64_t n_folds;
@@ -49,6 +58,7 @@ struct hpf_replay_part {
 	int64_t n_copies;
 	struct hpf_sweep_call sweep;
 	struct hpf_ordered_call ordered;
+	struct hpf_eager_calls eager;
 };
 
 enum { HPF_REPLAY_BITS = 9, HPF_REPLAYS = 1 << HPF_REPLAY_BITS, HPF_VERSIONS = 1024, HPF_REPLAY_ARRAYS = 8 };
@@ -64,6 +74,7 @@ struct hpf_replay {
 	const int64_t *bases; // of the arrays of each rank
 	int64_t ids[HPF_REPLAY_ARRAYS];
 	uint64_t versions[HPF_REPLAY_ARRAYS];
+	int64_t eager;   // what ranks of other workers need is sent before they meet
 	int64_t at_once; // one worker does it in less time than all need to meet again
 	const struct hpf_replay_part *parts; // by rank
 };
@@ -73,6 +84,7 @@ struct hpf_replay {
 // how often arrays whose numbers leave the same rest have got other storage or another layout.
 struct hpf_replays {
 	struct hpf_quick quick;
+	struct hpf_box *boxes; // by rank
 	const struct hpf_replay *replays[HPF_REPLAYS];
 	uint64_t versions[HPF_VERSIONS];
 };
@@ -80,8 +92,9 @@ struct hpf_replays {
 // Requests that are served without a replay.
 enum { HPF_REQ_COPY = 3, HPF_REQ_FETCH = 5, HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
 
-// Makes replays without any, or returns 0.
-struct hpf_replays *hpf_new_replays(void);
+// Makes replays without any for so many ranks, or returns 0.
+struct hpf_replays *hpf_new_replays(int64_t ranks);
+void hpf_free_replays(struct hpf_replays *r);
 
 // Says how the work of a replay is done.
 void hpf_init_replay(struct hpf_replay *r);

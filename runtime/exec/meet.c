@@ -27,7 +27,7 @@ static int32_t *arrived(struct hpf_meeting *m) { return m->n > 2 ? &m->arrived :
 
 // Notes what a worker's ranks ask for. So the last worker need not fetch what the ranks of others have written.
 static void recall(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t hi, const struct hpf_quick *quick,
-                   struct hpf_meeting *m, int64_t worker)
+                   struct hpf_meeting *m, int64_t worker, uint32_t round)
 {
 	int64_t *words[HPF_QUICK_RANKS];
 	const struct hpf_rank *first = ranks[lo];
@@ -38,7 +38,7 @@ static void recall(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t hi,
 			return;
 		words[i - lo] = ranks[i]->words;
 	}
-	*found = quick->recall(quick, first->kind, first->line, first->words_count, all, lo, hi, words);
+	*found = quick->recall(quick, round & 1, first->kind, first->line, first->words_count, all, lo, hi, words);
 }
 
 // What all workers have found, or 0.
@@ -76,15 +76,14 @@ int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from,
                  uint32_t *round)
 {
 	for (;; from = lo, depart = 1) {
-		int shared = depart && m->work;
-		if (shared)
-			quick->part((const void *)m->work, lo, hi);
+		if (depart) // later the line may be another worker's, and is to come once, to be written
+			*round = __atomic_load_n(&m->round, __ATOMIC_RELAXED);
+		int shared = depart && m->work && quick->part(quick, (const void *)m->work, (*round - 1) & 1, lo, hi);
 		int64_t i = shared ? hi : hpf_run_ranks(ranks, lo, from, hi, at_once, stop, 0, depart);
 		if (i < hi)
 			return i;
 		if (!shared && all <= HPF_QUICK_RANKS)
-			recall(ranks, all, lo, hi, quick, m, worker);
-		*round = __atomic_load_n(&m->round, __ATOMIC_RELAXED);
+			recall(ranks, all, lo, hi, quick, m, worker, *round);
 		if (__atomic_add_fetch(arrived(m), 1, __ATOMIC_ACQ_REL) < m->n) {
 			if (!ends(m, *round, __atomic_load_n(&m->limit, __ATOMIC_RELAXED)))
 				return HPF_IN_VAIN;
@@ -93,8 +92,10 @@ int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from,
 			continue;
 		}
 		const void *work = 0;
-		if (!shared && (__atomic_load_n(stop, __ATOMIC_RELAXED) || !serve_or_recall(ranks, all, quick, m, &work)))
+		if (!shared && (__atomic_load_n(stop, __ATOMIC_RELAXED) || !serve_or_recall(ranks, all, quick, m, &work))) {
+			m->work = 0;
 			return HPF_LAST;
+		}
 		__atomic_store_n(arrived(m), 0, __ATOMIC_RELAXED);
 		m->quick = 1;
 		m->work = (int64_t)work;

@@ -9,8 +9,9 @@ struct hpf_quick {
 	int64_t workers; // that meet
 
 	// Finds what is kept for the requests of one worker's ranks, lo <= index < hi, which are of one kind and line and
-	// of n words each; 0 if nothing is. It is what all ranks ask for if every worker finds the same.
-	const void *(*recall)(const struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t ranks,
+	// of n words each; 0 if nothing is. It is what all ranks ask for if every worker finds the same. What ranks of other
+	// workers need of it may be sent by then. turn is 0 and 1 by turns, from meeting to meeting.
+	const void *(*recall)(const struct hpf_quick *quick, int64_t turn, int64_t kind, int64_t line, int64_t n, int64_t ranks,
 	                      int64_t lo, int64_t hi, int64_t *const *words);
 
 	// Serves what all workers have found. It may leave the work to them, in *work.
@@ -24,9 +25,9 @@ struct hpf_quick {
 	// Serves the request of the only rank, where it runs, and returns 1, or returns 0 and does nothing.
 	int64_t (*serve_alone)(struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t *words);
 
-	// Does the part of the ranks lo <= index < hi of what serve has left; workers do theirs
-	// concurrently, and no rank goes on before all have.
-	void (*part)(const void *work, int64_t lo, int64_t hi);
+	// Does the part of the ranks lo <= index < hi of what the meeting of this turn has left; workers do theirs
+	// concurrently. It returns 1 if no rank may go on before all have.
+	int64_t (*part)(const struct hpf_quick *quick, const void *work, int64_t turn, int64_t lo, int64_t hi);
 };
 
 // Work that is left begins with how its parts are done.

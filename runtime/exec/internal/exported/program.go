@@ -68,14 +68,16 @@ static void set_fault(int64_t rank, int64_t step)
 }
 
 static int64_t quick_calls, quick_served, quick_shared, quick_parts, quick_again;
-static int64_t quick_turn[65]; // by the first rank of a worker
+static int64_t quick_turn[65], quick_sent[65], quick_ranks[65]; // by the first rank of a worker
 
 // Finds the same for all workers in every third meeting, and something of their own or nothing in the others.
-static const void *recall(const struct hpf_quick *q, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t lo,
+static const void *recall(const struct hpf_quick *q, int64_t turn, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t lo,
                           int64_t hi, int64_t *const *words)
 {
 	if (kind != BCAST || line != 2 || n != 1 || hi > ranks || *words[hi - lo - 1] != 0)
 		return 0;
+	quick_sent[lo] = turn;
+	quick_ranks[lo] = ranks;
 	switch (quick_turn[lo]++ % 3) {
 	case 0: return q->workers > 1 ? &quick_turn[lo] : 0;
 	case 1: return 0;
@@ -101,15 +103,21 @@ static void again(const void *recalled, const void **work)
 	if (recalled != &quick_calls)
 		__builtin_trap();
 	quick_served++;
-	quick_again++;
 	*work = 0;
+	if (quick_again++ % 2) {
+		quick_shared += quick_ranks[0];
+		*work = &quick_again;
+	}
 }
 
-// Counts the ranks of all parts.
-static void part(const void *work, int64_t lo, int64_t hi)
+// Counts the ranks of all parts. What was sent before the meeting of this turn needs no other one.
+static int64_t part(const struct hpf_quick *q, const void *work, int64_t turn, int64_t lo, int64_t hi)
 {
-	if (work == &quick_shared)
+	if (work == &quick_again && quick_sent[lo] != turn)
+		__builtin_trap();
+	if (q && (work == &quick_shared || work == &quick_again))
 		__atomic_add_fetch(&quick_parts, hi - lo, __ATOMIC_RELAXED);
+	return work == &quick_shared;
 }
 
 static int64_t serve_alone(struct hpf_quick *q, int64_t kind, int64_t line, int64_t n, int64_t *words)
