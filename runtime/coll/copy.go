@@ -7,6 +7,7 @@ import "C"
 
 import (
 	"encoding/binary"
+	"runtime"
 	"unsafe"
 
 	"hpfc/runtime/abi"
@@ -161,6 +162,18 @@ func (r *route) done(step int) error {
 // they are copied past the caches; below, the next statement finds them there.
 var streamFrom int64 = 24 << 20
 
+// streamAcross is the same where ranks give each other something: what one core's cache has changed
+// comes to another core much more slowly than from memory.
+var streamAcross int64 = 1 << 20
+
+// severalCores tells that ranks may run on cores with caches of their own.
+var severalCores = runtime.NumCPU() > 1
+
+// streams tells whether so many bytes, read and written, go past the caches.
+func streams(bytes int64, across bool) bool {
+	return bytes >= streamFrom || across && severalCores && bytes >= streamAcross
+}
+
 // copy does the moves within this process, out of the buffer if that was filled.
 func (j *copyJob) copy(m *moves, i int, dst unsafe.Pointer) {
 	switch {
@@ -172,7 +185,7 @@ func (j *copyJob) copy(m *moves, i int, dst unsafe.Pointer) {
 		j.route.push.execute(i, j.bases(), j.sources, j.elem)
 		return
 	default:
-		m.execute(dst, j.sources, j.elem, j.mode(m))
+		m.execute(dst, j.sources, j.elem, j.mode(m, i))
 		return
 	}
 	buffer := &j.packed[i]
@@ -189,9 +202,9 @@ func (j *copyJob) bases() []int64 {
 	return list
 }
 
-// mode is how a rank copies what it gets straight from its sources.
-func (j *copyJob) mode(m *moves) C.int64_t {
-	if 2*m.elements*j.elem*int64(len(j.dst)) >= streamFrom {
+// mode is how the rank with index i copies what it gets straight from its sources.
+func (j *copyJob) mode(m *moves, i int) C.int64_t {
+	if streams(2*m.elements*j.elem*int64(len(j.dst)), m.isFromOthers(int64(i))) {
 		return stream
 	}
 	return direct

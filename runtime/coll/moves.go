@@ -126,6 +126,16 @@ func (m *moves) from(lo, hi int) *moves {
 	return part
 }
 
+// isFromOthers tells whether a source of the moves is not the rank with an index.
+func (m *moves) isFromOthers(rank int64) bool {
+	for i := range m.count {
+		if m.list[i*(3+2*m.axes)] != rank {
+			return true
+		}
+	}
+	return false
+}
+
 // product is the number of elements of a move, given the tables of its axes.
 func (m *moves) product(axes []int64) int64 {
 	product := int64(1)

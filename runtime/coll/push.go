@@ -36,7 +36,7 @@ func newPush(p planner, ranks int, elem int64) *push {
 		}
 		elements += m.elements
 	}
-	if 2*elements*elem < streamFrom {
+	if !streams(2*elements*elem, true) {
 		return nil
 	}
 	return &push{planner: p, ranks: ranks, once: make([]sync.Once, ranks), bySide: make([]*moves, ranks)}

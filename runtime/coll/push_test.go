@@ -73,3 +73,23 @@ func (w *world) copyMatrix(dst, src *variable, s section) {
 		w.copy(dst, src, s)
 	}
 }
+
+// What crosses from rank to rank goes past the caches sooner than what a rank copies from itself.
+func TestStreamsAcrossRanks(t *testing.T) {
+	defer func(from int64, several bool) { streamFrom, severalCores = from, several }(streamFrom, severalCores)
+	streamFrom = 24 << 20
+	axis := [][]copyRun{{{count: 3, dstStep: 8, srcStep: 8}}}
+	own, mixed := &moves{axes: 1}, &moves{axes: 1}
+	own.add(1, 0, 0, axis)
+	mixed.add(1, 0, 0, axis)
+	mixed.add(0, 24, 24, axis)
+	require.False(t, own.isFromOthers(1))
+	require.True(t, own.isFromOthers(0))
+	require.True(t, mixed.isFromOthers(1))
+	for _, severalCores = range []bool{false, true} {
+		require.False(t, streams(streamFrom-1, false))
+		require.True(t, streams(streamFrom, false))
+		require.Equal(t, severalCores, streams(streamAcross, true))
+		require.False(t, streams(streamAcross-1, true))
+	}
+}

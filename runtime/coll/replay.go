@@ -249,7 +249,7 @@ func (x *replay) addCopies(i int, j *copyJob) bool {
 // directCall is the call by which the rank with index i copies straight from its sources.
 func (x *replay) directCall(i int, j *copyJob) (C.struct_hpf_copy_call, bool) {
 	m := j.route.moves(i)
-	return x.copyCall(m, mem.Address(descAt(j.dst[i]).base), j.sources, j.elem, j.mode(m))
+	return x.copyCall(m, mem.Address(descAt(j.dst[i]).base), j.sources, j.elem, j.mode(m, i))
 }
 
 // addJoint adds what the rank with index i copies of several arrays.
