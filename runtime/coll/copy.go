@@ -164,7 +164,7 @@ var streamFrom int64 = 24 << 20
 
 // streamAcross is the same where ranks give each other something: what one core's cache has changed
 // comes to another core much more slowly than from memory.
-var streamAcross int64 = 1 << 20
+var streamAcross int64 = 8 << 20
 
 // severalCores tells that ranks may run on cores with caches of their own.
 var severalCores = runtime.NumCPU() > 1
