@@ -346,7 +346,7 @@ func ExprForm(x Expr) string {
 	case *Paren:
 		return "(paren " + ExprForm(x.X) + ")"
 	case *Apply:
-		return ExprForm(x.X) + "(" + argForms(x.Args) + ")"
+		return ExprForm(x.X) + "(" + argsText(x.Args, ExprForm) + ")"
 	case *Triplet:
 		return rangeForm(x.Lo, x.Hi, x.Step)
 	case *ArrayConstructor:
@@ -361,16 +361,4 @@ func ExprForm(x Expr) string {
 		return "(complex " + ExprForm(x.Re) + " " + ExprForm(x.Im) + ")"
 	}
 	return primaryText(x)
-}
-
-func argForms(list []Arg) string {
-	var out []string
-	for _, a := range list {
-		text := ExprForm(a.Value)
-		if a.Keyword != "" {
-			text = a.Keyword + "=" + text
-		}
-		out = append(out, text)
-	}
-	return strings.Join(out, ", ")
 }

@@ -89,7 +89,7 @@ func primaryText(x Expr) string {
 	case *Paren:
 		return "(" + ExprText(x.X) + ")"
 	case *Apply:
-		return ExprText(x.X) + "(" + argsText(x.Args) + ")"
+		return ExprText(x.X) + "(" + argsText(x.Args, ExprText) + ")"
 	case *Triplet:
 		return tripletText(x)
 	case *ArrayConstructor:
@@ -114,14 +114,15 @@ func withKind(text, kind string) string {
 	return text + "_" + kind
 }
 
-func argsText(list []Arg) string {
+// argsText joins arguments whose values are written by a function.
+func argsText(list []Arg, text func(Expr) string) string {
 	var out []string
 	for _, a := range list {
-		text := ExprText(a.Value)
+		value := text(a.Value)
 		if a.Keyword != "" {
-			text = a.Keyword + "=" + text
+			value = a.Keyword + "=" + value
 		}
-		out = append(out, text)
+		out = append(out, value)
 	}
 	return strings.Join(out, ", ")
 }

@@ -267,7 +267,7 @@ func TestMeetAgainstEnumeration(t *testing.T) {
 // TestMeetAcrossLoopsAgainstEnumeration checks the same where the inner loop is the one under test,
 // whatever the iterations of the outer one, on which its range may depend.
 func TestMeetAcrossLoopsAgainstEnumeration(t *testing.T) {
-	denied, found := 0, 0
+	var seen verdicts
 	rapid.Check(t, func(t *rapid.T) {
 		for range 20 {
 			s := drawScene(t)
@@ -281,23 +281,36 @@ func TestMeetAcrossLoopsAgainstEnumeration(t *testing.T) {
 			for _, effort := range []*poly.Allowance{nil, poly.PerLoop()} {
 				s.tester.effort = effort
 				said := s.tester.meet(s.x.access, s.y.access, 0)
-				require.False(t, want && !said, "a dependence was denied")
-				if said {
-					found++
-				} else {
-					denied++
-				}
+				seen.note(t, want, said)
 			}
 		}
 	})
-	require.NotZero(t, denied)
-	require.NotZero(t, found)
+	seen.requireBoth(t)
+}
+
+// verdicts counts what a test of dependences has said.
+type verdicts struct{ denied, found int }
+
+// note counts an answer, which must not deny a dependence that is wanted.
+func (v *verdicts) note(t *rapid.T, want, said bool) {
+	require.False(t, want && !said, "a dependence was denied")
+	if said {
+		v.found++
+	} else {
+		v.denied++
+	}
+}
+
+// requireBoth requires answers of both kinds.
+func (v *verdicts) requireBoth(t *testing.T) {
+	require.NotZero(t, v.denied)
+	require.NotZero(t, v.found)
 }
 
 // TestMeetInDirectionAgainstEnumeration checks that neither sign of a distance in the outer loop is denied where
 // enumeration finds it.
 func TestMeetInDirectionAgainstEnumeration(t *testing.T) {
-	denied, found := 0, 0
+	var seen verdicts
 	rapid.Check(t, func(t *rapid.T) {
 		for range 10 {
 			s := drawScene(t)
@@ -306,18 +319,12 @@ func TestMeetInDirectionAgainstEnumeration(t *testing.T) {
 				for _, effort := range []*poly.Allowance{nil, poly.PerLoop()} {
 					s.tester.effort = effort
 					said := s.tester.meetInDirection(s.x.access, s.y.access, 0, sign)
-					require.False(t, want && !said, "a dependence was denied")
-					if said {
-						found++
-					} else {
-						denied++
-					}
+					seen.note(t, want, said)
 				}
 			}
 		}
 	})
-	require.NotZero(t, denied)
-	require.NotZero(t, found)
+	seen.requireBoth(t)
 }
 
 // meetWithSign tells whether the accesses meet in iterations of the outer loop of which that of y has a greater value
