@@ -8,6 +8,7 @@ import "C"
 import (
 	"encoding/binary"
 	"runtime"
+	"time"
 	"unsafe"
 
 	"hpfc/runtime/abi"
@@ -31,6 +32,9 @@ func (e *Engine) newCopy(requests []abi.Request) (job, error) {
 		return nothing{}, nil
 	}
 	j := e.copyJob(e.copyRoute(dst, src, first[2:]), requests, 1)
+	if j.route.trial.running() {
+		j.route.trial.begin(time.Now())
+	}
 	if dst == src {
 		j.packed = make([]mem.Block, len(requests))
 	}
@@ -166,6 +170,9 @@ var streamFrom int64 = 24 << 20
 // comes to another core much more slowly than from memory.
 var streamAcross int64 = 8 << 20
 
+// tryAcross is the size from which both ways are tried there.
+var tryAcross int64 = 1 << 20
+
 // severalCores tells that ranks may run on cores with caches of their own.
 var severalCores = runtime.NumCPU() > 1
 
@@ -181,7 +188,7 @@ func (j *copyJob) copy(m *moves, i int, dst unsafe.Pointer) {
 	case j.route.sweep != nil:
 		j.route.sweep.execute(i, j.bases(), j.sources)
 		return
-	case j.route.push != nil:
+	case j.route.pushes():
 		j.route.push.execute(i, j.bases(), j.sources, j.elem)
 		return
 	default:
@@ -204,7 +211,7 @@ func (j *copyJob) bases() []int64 {
 
 // mode is how the rank with index i copies what it gets straight from its sources.
 func (j *copyJob) mode(m *moves, i int) C.int64_t {
-	if streams(2*m.elements*j.elem*int64(len(j.dst)), m.isFromOthers(int64(i))) {
+	if j.route.trial.wins() || streams(2*m.elements*j.elem*int64(len(j.dst)), m.isFromOthers(int64(i))) {
 		return stream
 	}
 	return direct

@@ -24,7 +24,8 @@ type push struct {
 var pushRun int64 = 256
 
 // newPush returns the push of a plan whose ranks are all in this process; nil where it would not pay.
-func newPush(p planner, ranks int, elem int64) *push {
+// A smaller copy may be tried with it.
+func newPush(p planner, ranks int, elem int64, tried bool) *push {
 	if p.spreads() || ranks < 2 || ranks > C.HPF_PUSH_MOVES {
 		return nil
 	}
@@ -36,7 +37,7 @@ func newPush(p planner, ranks int, elem int64) *push {
 		}
 		elements += m.elements
 	}
-	if !streams(2*elements*elem, true) {
+	if !tried && !streams(2*elements*elem, true) {
 		return nil
 	}
 	return &push{planner: p, ranks: ranks, once: make([]sync.Once, ranks), bySide: make([]*moves, ranks)}

@@ -104,6 +104,9 @@ func (r *replays) consider(e *Engine, requests []abi.Request) {
 	if r == nil || e.divided || e.job.phases() != 1 {
 		return
 	}
+	if j, ok := e.job.(*copyJob); ok && j.route.trial.running() {
+		return
+	}
 	hash := replayHash(requests[0])
 	if at := hash >> (64 - C.HPF_REPLAY_BITS); r.seen[at] != hash {
 		r.seen[at] = hash
@@ -238,7 +241,7 @@ func (x *replay) addCopies(i int, j *copyJob) bool {
 	if s := j.route.sweep; s != nil {
 		return x.addSweep(i, s, j.bases(), j.sources)
 	}
-	if j.route.push != nil { // large, so that it does not matter
+	if j.route.pushes() { // large, so that it does not matter
 		return false
 	}
 	call, ok := x.directCall(i, j)

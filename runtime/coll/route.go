@@ -21,6 +21,7 @@ type route struct {
 	table   css.Table     // bytes from process to process; nil when they are too many
 	sweep   *sweep        // does the moves of all ranks, that all live here; nil: by their receivers
 	push    *push         // likewise, by their sources
+	trial   *trial        // finds out whether that is faster past the caches; nil: its size decides
 	all     *alg.AllToAll // of the parcels, through repack units or by the library; nil: straight to their receivers
 	block   mem.Block
 	mail    mail
@@ -80,10 +81,15 @@ func (e *Engine) newRoute(p planner, elem int64) *route {
 // divide finds out whether a copy within this process, in whatever order, is faster by the order of
 // its elements, or done by its sources.
 func (r *route) divide(p *copyPlan) {
-	if r.sweep = newSweep(p, r.e.share.ranks); r.sweep == nil {
-		r.push = newPush(p, r.e.share.ranks, p.dst.elem)
+	if r.sweep = newSweep(p, r.e.share.ranks); r.sweep != nil {
+		return
 	}
+	r.trial = newTrial(p, r.e.share.ranks, p.dst.elem)
+	r.push = newPush(p, r.e.share.ranks, p.dst.elem, r.trial != nil)
 }
+
+// pushes tells whether copies are done by their sources for the time being.
+func (r *route) pushes() bool { return r.push != nil && (r.trial == nil || r.trial.past) }
 
 // assign divides the moves of one rank among the parcels.
 func (r *route) assign(rank int, all []parcel, elem int64) {
