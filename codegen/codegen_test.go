@@ -251,7 +251,7 @@ func TestEqualKernels(t *testing.T) {
 		require.Contains(t, k, "!llvm.loop")
 	}
 	require.Equal(t, 2, strings.Count(b.text(t), "call void @nest_"), "statements that differ in the array are one, too")
-	out := b.run(t, 2)
+	out := b.run(t, 1) // several would have to meet before one prints
 	require.Equal(t, []int{50000, 50000}, []int{strings.Count(out, " 1.0"), strings.Count(out, " 2.0")})
 }
 
