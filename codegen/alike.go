@@ -7,20 +7,22 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 )
 
 // Long programs repeat statements that differ only in constants. A function that is not optimised gets its constants
 // as arguments, so that those of one form have the same text, and the module has one of them. It says nothing to debuggers, which would
-// show the lines of a single statement for all.
+// show the lines of a single statement for all. Of optimised functions the module has one for all that are equal but for their
+// lines, of which debuggers see those of the first.
 
 // mostHandedIn bounds the constants of one function that become arguments.
 const mostHandedIn = 250
 
 // generalise makes parameters of the constants in a complete function and drops what its metadata say.
 func (o *outlined) generalise() {
-	o.f.Metadata = nil
+	o.f.Metadata, o.lines.nodes = nil, nil
 	left := mostHandedIn
 	for _, b := range o.f.Blocks {
 		for _, inst := range b.Insts {
@@ -37,9 +39,6 @@ func (o *outlined) generalise() {
 		if branch, ok := b.Term.(*ir.TermCondBr); ok {
 			branch.Metadata = nil
 		}
-	}
-	for _, p := range o.f.Params {
-		p.LocalName = ""
 	}
 }
 
@@ -92,22 +91,34 @@ func (f *function) piece(p piece) {
 	o.call()
 }
 
-// shared completes a general function, and returns the first one of its form.
+// shared completes a function of a long program, and returns the first one of its form.
 func (o *outlined) shared() *ir.Func {
 	o.end(nil)
-	o.generalise()
-	form := o.form()
-	if o.general[form] == nil {
-		o.general[form] = o.f
-		o.define(o.f, o.position)
+	if o.alike {
+		o.generalise()
 	}
-	o.f.Blocks = nil
-	return o.general[form]
+	for _, p := range o.f.Params {
+		p.LocalName = ""
+	}
+	form := o.form()
+	if first := o.forms[form]; first != nil {
+		o.f.Blocks = nil
+		return first
+	}
+	o.forms[form] = o.f
+	o.print()
+	return o.f
 }
 
-// form is a hash of all that makes the function, but its name.
+// ownNodes is where the numbers of metadata begin that belong to a function of which a form is made.
+const ownNodes = 1 << 40
+
+// form is a hash of all that makes the function, but its name and lines.
 func (o *outlined) form() [sha256.Size]byte {
 	number(o.f)
+	for i, node := range o.lines.nodes {
+		node.SetID(ownNodes + int64(i))
+	}
 	text := &o.buffer
 	text.Reset()
 	for _, p := range o.f.Params {
@@ -122,6 +133,11 @@ func (o *outlined) form() [sha256.Size]byte {
 	}
 	for _, b := range o.f.Blocks {
 		writeInstructions(text, b)
+	}
+	for _, node := range o.lines.nodes {
+		if properties, ok := node.(*metadata.Tuple); ok { // the others are lines
+			text.WriteString(properties.LLString())
+		}
 	}
 	return sha256.Sum256(text.Bytes())
 }

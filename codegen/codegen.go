@@ -54,7 +54,7 @@ type generator struct {
 	strings map[string]constant.Constant
 	buffer  bytes.Buffer                   // for text, of one function at a time
 	tables  map[string]*ir.Global          // constant words of requests
-	general map[[sha256.Size]byte]*ir.Func // functions that get their constants as arguments, by their texts
+	forms   map[[sha256.Size]byte]*ir.Func // the outlined functions of a long program
 	symbols map[string]int                 // how often a name of a kernel was given
 	long    bool                           // the program is
 	rooms   int64                          // of those beside the stack, how many there are
@@ -64,7 +64,7 @@ type generator struct {
 func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
 	g := &generator{
 		m: ir.NewModule(), plan: p, prog: p.Program, fs: fs, opt: opt,
-		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{}, tables: map[string]*ir.Global{}, general: map[[sha256.Size]byte]*ir.Func{},
+		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{}, tables: map[string]*ir.Global{}, forms: map[[sha256.Size]byte]*ir.Func{},
 		symbols: map[string]int{}, indices: loopir.FindIndices(p.Program),
 	}
 	g.long = weight(p.Program.Body) >= longProgram

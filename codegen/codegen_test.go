@@ -224,6 +224,37 @@ func TestStatementsOfOneForm(t *testing.T) {
 	require.Equal(t, fmt.Sprintf(" %20d %20d %20d\n", total[0], total[1], total[2]), b.run(t, 2))
 }
 
+// Optimised kernels of a long program that are equal but for their lines are one.
+func TestEqualKernels(t *testing.T) {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
+	s := b.NewScalar("s", types.Int8)
+	fill := func(a *loopir.Array, x float64) loopir.Stmt {
+		i := b.NewScalar("i", types.Int4)
+		nest := &loopir.Nest{At: b.at(), Loops: []loopir.Index{{Var: i.ID, Lo: int4(1), Hi: loopir.Int(50000), Step: int4(1)}}, Body: []loopir.Stmt{
+			&loopir.AssignElem{At: b.at(), LHS: b.ref(a, []commgen.DimAccess{{Home: 0}}, i.Read()), RHS: real8(x)},
+		}}
+		b.plan.Nests[nest] = &commgen.NestPlan{Home: a.ID, Order: []int{0}, Dims: []commgen.HomeDim{{Dim: 0, Loop: 0, A: 1, B: loopir.Int(0), LocalStep: 1}}}
+		return nest
+	}
+	first, second := b.mapped("first", types.Real8, []int64{50000}, mapping.Block), b.mapped("second", types.Real8, []int64{50000}, mapping.Block)
+	b.do(fill(first, 1), fill(second, 1), fill(first, 2))
+	for range longProgram {
+		b.line = 10
+		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
+	}
+	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), Array: first.ID}, &loopir.PrintItem{At: b.at(), Array: second.ID}, &loopir.PrintEnd{At: b.at(), Advance: true})
+	kernels := regexp.MustCompile(`(?s)define internal void @nest_.*?\n}\n`).FindAllString(b.text(t), -1)
+	require.Len(t, kernels, 2)
+	for _, k := range kernels {
+		require.NotContains(t, k, "optnone")
+		require.Contains(t, k, "!llvm.loop")
+	}
+	require.Equal(t, 2, strings.Count(b.text(t), "call void @nest_"), "statements that differ in the array are one, too")
+	out := b.run(t, 1) // several would have to meet before one prints
+	require.Equal(t, []int{50000, 50000}, []int{strings.Count(out, " 1.0"), strings.Count(out, " 2.0")})
+}
+
 // Kernels of a long program are not optimised if all their calls take few iterations; in a short one their loops are not repeated.
 func TestKernelsOfLongProgramsThatDoLittle(t *testing.T) {
 	b := newBuilder()

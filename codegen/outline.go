@@ -276,7 +276,7 @@ func (o *outlined) call() {
 	}
 	o.verifyFixed()
 	callee := o.f
-	if o.alike {
+	if o.long {
 		callee = o.shared()
 	} else {
 		o.finish(nil)

@@ -28,6 +28,9 @@ func (t *Translator) objects(ll []byte, dir string, o Options) ([]string, error)
 	}
 	parts := m.divide()
 	list := make([]string, len(parts))
+	if t.worker != nil {
+		t.worker.Expect(len(parts))
+	}
 	var all errgroup.Group
 	all.SetLimit(runtime.NumCPU())
 	for i, p := range parts {

@@ -7,7 +7,7 @@ import (
 	"hpfc/codegen/toolchain/llvm"
 )
 
-// A Translator makes shared objects of LLVM assembly, with LLVM's library, or with its programs where that cannot be loaded.
+// A Translator makes a shared object of LLVM assembly, with LLVM's library, or with its programs where that cannot be loaded.
 type Translator struct{ worker *llvm.Worker }
 
 // NewTranslator returns a translator, for which the library is loaded in the background: before there is assembly is best.

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +19,7 @@ type variant struct {
 	title string
 	args  []string
 	env   []string
-	clear string // a directory that is removed before each run
+	clear string // a cache whose libraries are removed before each run; it keeps what was measured of the machine
 	times []time.Duration
 	peak  int64 // largest resident set of any run, in KiB
 	out   string
@@ -39,11 +41,21 @@ func interleave(vs []*variant, runs int) error {
 	return nil
 }
 
+// forget removes libraries from the cache.
+func (v *variant) forget() error {
+	if v.clear == "" {
+		return nil
+	}
+	libraries, err := filepath.Glob(filepath.Join(v.clear, "*.so"))
+	for _, name := range libraries {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
+}
+
 func (v *variant) run(count bool) error {
-	if v.clear != "" {
-		if err := os.RemoveAll(v.clear); err != nil {
-			return err
-		}
+	if err := v.forget(); err != nil {
+		return err
 	}
 	var stderr strings.Builder
 	c := exec.Command(v.args[0], v.args[1:]...)

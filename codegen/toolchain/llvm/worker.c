@@ -1,4 +1,4 @@
-// The worker: a process that loads LLVM once and forks for every module. It is an executable that links this package, started
+// The worker: a process that loads LLVM once and forks for every module but the last. It is an executable that links this package, started
 // under the name WORKER; it never becomes a Go program, so that it has one thread only and may fork.
 #include "worker.h"
 #include <dlfcn.h>
@@ -95,7 +95,7 @@ static void compile(int level, const char *in, const char *out)
 	check(TargetMachineEmitToFile(machine, module, out, OBJECT_FILE, &message));
 }
 
-// request receives a level, two paths that end in zeros, and the pipe for the answer; 0 at the end.
+// request receives a level, MORE or LAST, two paths that end in zeros, and the pipe for the answer; 0 at the end.
 static int request(char *text, size_t room, int *answer)
 {
 	union {
@@ -113,23 +113,35 @@ static int request(char *text, size_t room, int *answer)
 	return 1;
 }
 
-// serve says that LLVM is loaded, and answers requests: what LLVM has to say, and a zero if all went well.
+// reply compiles what a request wants, and answers with what LLVM has to say, and a zero if all went well.
+static void reply(const char *text, int answer)
+{
+	const char *in = text + 2, *out = in + strlen(in) + 1;
+	close(WORKER_SOCKET);
+	dup2(answer, STDERR_FILENO);
+	for (const int *s = (const int[]){SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, 0}; *s; s++)
+		signal(*s, crash);
+	compile(text[0] - '0', in, out);
+	if (write(answer, "", 1) != 1)
+		_exit(1);
+	close(answer); // who reads it need not wait until the process has ended
+	close(STDERR_FILENO);
+}
+
+// serve says that LLVM is loaded, and serves requests. After a fork every page is fetched anew, which takes longer than
+// a small module's compilation: the last one needs none.
 static void serve(void)
 {
 	static char text[1 << 13];
-	int answer;
+	int answer, going = 1;
 	mallopt(M_TOP_PAD, 16 << 20);
 	if (write(WORKER_SOCKET, "", 1) != 1)
 		return;
-	while (request(text, sizeof text, &answer)) {
-		if (fork() == 0) {
-			const char *in = text + 1, *out = in + strlen(in) + 1;
-			close(WORKER_SOCKET);
-			dup2(answer, STDERR_FILENO);
-			for (const int *s = (const int[]){SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, 0}; *s; s++)
-				signal(*s, crash);
-			compile(text[0] - '0', in, out);
-			_exit(write(answer, "", 1) != 1);
+	while (going && request(text, sizeof text, &answer)) {
+		going = text[1] != LAST;
+		if (!going || fork() == 0) {
+			reply(text, answer);
+			break;
 		}
 		close(answer);
 	}

@@ -1,5 +1,5 @@
 // Package llvm compiles modules by LLVM's library. A worker process loads it, which takes as long as the compilation of a small
-// program and can begin before there is one, and forks for every module: what LLVM does to its process harms nobody.
+// program and can begin before there is one, and forks for every module but the last: what LLVM does to its process harms nobody.
 package llvm
 
 // #cgo LDFLAGS: -ldl
@@ -38,6 +38,9 @@ type Worker struct {
 	socket  *os.File
 	loaded  func() error
 	useful  bool // it has loaded the library
+
+	sending sync.Mutex
+	left    int // requests until the last one
 }
 
 // Start begins to load LLVM.
@@ -68,6 +71,9 @@ func Start() (*Worker, error) {
 // Loaded waits until LLVM is loaded. The error is ErrMissing.
 func (w *Worker) Loaded() error { return w.loaded() }
 
+// Expect says that so many modules follow, and no others. Without it the worker waits for more, and forks for all of them.
+func (w *Worker) Expect(modules int) { w.left = modules }
+
 // Stop ends the worker, which has answered all requests.
 func (w *Worker) Stop() {
 	w.socket.Close()
@@ -88,8 +94,7 @@ func (w *Worker) Object(in, out string, level int) error {
 		return err
 	}
 	defer r.Close()
-	request := fmt.Sprintf("%d%s\x00%s\x00", level, in, out)
-	err = syscall.Sendmsg(int(w.socket.Fd()), []byte(request), syscall.UnixRights(int(answer.Fd())), nil, syscall.MSG_NOSIGNAL)
+	err = w.send(in, out, level, answer)
 	answer.Close()
 	if err != nil {
 		return err
@@ -106,4 +111,17 @@ func (w *Worker) Object(in, out string, level int) error {
 	default:
 		return &Refusal{text}
 	}
+}
+
+// send asks for an object file, with the pipe for the answer.
+func (w *Worker) send(in, out string, level int, answer *os.File) error {
+	w.sending.Lock()
+	defer w.sending.Unlock()
+	w.left--
+	follows := C.MORE
+	if w.left == 0 {
+		follows = C.LAST
+	}
+	request := fmt.Sprintf("%d%c%s\x00%s\x00", level, follows, in, out)
+	return syscall.Sendmsg(int(w.socket.Fd()), []byte(request), syscall.UnixRights(int(answer.Fd())), nil, syscall.MSG_NOSIGNAL)
 }

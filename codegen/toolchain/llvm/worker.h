@@ -6,3 +6,7 @@
 
 // LLVM's library, which the system's loader looks for.
 #define LIBRARY "libLLVM-14.so.1"
+
+// In a request: whether others may follow.
+#define MORE 'm'
+#define LAST 'l'

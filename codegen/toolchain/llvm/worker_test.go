@@ -3,8 +3,10 @@ package llvm
 import (
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -39,6 +41,34 @@ func TestRefusals(t *testing.T) {
 	out, err := object(t, w, "define void @f() {\n call void asm sideeffect \"nop\", \"\"()\n ret void\n}")
 	require.NoError(t, err)
 	require.FileExists(t, out)
+}
+
+// The worker itself compiles the last of the modules that it is told to expect, and ends when all are done, also those that it has forked for.
+func TestLastModule(t *testing.T) {
+	for _, last := range []string{"define void @f() {\n ret void\n}", "nonsense"} {
+		w := start(t)
+		w.Expect(4)
+		var all sync.WaitGroup
+		for range 3 {
+			all.Add(1)
+			go func() {
+				defer all.Done()
+				out, err := object(t, w, "define void @f() {\n ret void\n}")
+				assert.NoError(t, err)
+				assert.FileExists(t, out)
+			}()
+		}
+		all.Wait()
+		out, err := object(t, w, last)
+		if last == "nonsense" {
+			require.ErrorContains(t, err, "expected top-level entity")
+		} else {
+			require.NoError(t, err)
+			require.FileExists(t, out)
+		}
+		_, err = w.process.Process.Wait()
+		require.NoError(t, err, "nothing else is needed to end it")
+	}
 }
 
 // A worker that is killed has refused nothing.
