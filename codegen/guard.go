@@ -183,7 +183,7 @@ func (k *kernel) takeBound(t *limits, v loopir.ScalarID, e loopir.Expr) bool {
 	}
 	x, y, op := b.X, b.Y, b.Op
 	if !isVar(x, v) {
-		x, y, op = y, x, mirrored(op)
+		x, y, op = y, x, op.Mirrored()
 	}
 	if !isVar(x, v) || !k.uniform(y, v) {
 		return false
@@ -199,21 +199,6 @@ func (k *kernel) takeBound(t *limits, v loopir.ScalarID, e loopir.Expr) bool {
 		return false
 	}
 	return true
-}
-
-// mirrored is the comparison with its sides exchanged.
-func mirrored(op types.Op) types.Op {
-	switch op {
-	case types.Ge:
-		return types.Le
-	case types.Gt:
-		return types.Lt
-	case types.Le:
-		return types.Ge
-	case types.Lt:
-		return types.Gt
-	}
-	return op
 }
 
 // takeStride takes mod(v + rest, c) == r. Where the sum wraps around, only the remainders by a

@@ -154,7 +154,7 @@ func (c *collector) list(list []loopir.Stmt, inner []loop, guards []guard) {
 				c.list(body, inner, guards)
 			}
 		}
-		c.optional = c.optional || leavesEarly([]loopir.Stmt{s})
+		c.optional = c.optional || loopir.LeavesEarly([]loopir.Stmt{s})
 	}
 }
 

@@ -25,7 +25,7 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 		}
 		test, isTest := c.Cond.(*loopir.Binary)
 		set, isSet := c.Then[0].(*loopir.AssignScalar)
-		if !isTest || !isSet || mirrors[test.Op] == 0 {
+		if !isTest || !isSet || test.Op.Mirrored() == test.Op {
 			continue
 		}
 		for _, test := range []*loopir.Binary{test, mirrored(test)} {
@@ -191,11 +191,9 @@ func comparisonOf(c *loopir.If) (test *loopir.Binary, rule loopir.PickRule, late
 	return nil, 0, false
 }
 
-var mirrors = map[types.Op]types.Op{types.Gt: types.Lt, types.Lt: types.Gt, types.Ge: types.Le, types.Le: types.Ge}
-
 // mirrored exchanges the sides of a comparison.
 func mirrored(b *loopir.Binary) *loopir.Binary {
-	return &loopir.Binary{Op: mirrors[b.Op], X: b.Y, Y: b.X, T: b.T}
+	return &loopir.Binary{Op: b.Op.Mirrored(), X: b.Y, Y: b.X, T: b.T}
 }
 
 // conjuncts lists the operands of .AND.

@@ -203,7 +203,7 @@ func (r *resolver) lastWrites(b *band, w loopir.ArrayID) []lastWrite {
 				for v := range known {
 					inside[v] = true
 				}
-				ok = ok && steady(s.Lo) && steady(s.Hi) && steady(s.Step) && len(known) == 0 && !leavesEarly(s.Body)
+				ok = ok && steady(s.Lo) && steady(s.Hi) && steady(s.Step) && len(known) == 0 && !loopir.LeavesEarly(s.Body)
 				visit(s.Body, append(slices.Clone(around), s), inside)
 			default:
 				for _, c := range loopir.Children(s) {

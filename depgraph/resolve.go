@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/wrapping"
 	"hpfc/lang/diag"
 )
 
@@ -21,8 +22,7 @@ type Options struct {
 // Resolve rewrites p and reports its decisions to bag.
 func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	r := &resolver{p: p, bag: bag, options: o, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}}
-	r.wrapping = newWrapping(p)
-	r.wrapping.all()
+	r.wraps = wrapping.Mark(p)
 	p.Body = r.list(r.overSubscripts(r.cutWraps(r.smallAsVariables(p.Body, false))), nil)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()
@@ -39,7 +39,7 @@ type resolver struct {
 	onlyWay bool // wavefronts run in place
 	inParts bool // so do those in blocks, since the loop is one of those that another one became
 
-	wrapping  *wrapping
+	wraps     *wrapping.Marker
 	mentioned map[*loopir.Stmt]mentions // by the first place of a list
 	origins   map[*loopir.Serial]origin
 	inOrderOf map[*loopir.Nest]*loopir.Do // loops that rank 0 may run alone if their index arrays change too often

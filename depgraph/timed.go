@@ -95,7 +95,7 @@ func (r *resolver) passesOn(before, list []loopir.Stmt) bool {
 }
 
 func (c *timedCollector) add(body []loopir.Stmt, around *timed) {
-	if leavesEarly(body) {
+	if loopir.LeavesEarly(body) {
 		c.failed = true
 		return
 	}

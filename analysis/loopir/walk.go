@@ -105,14 +105,12 @@ func Comparisons(e Expr, holds bool, f func(op types.Op, x, y Expr)) {
 			Comparisons(e.Y, holds, f)
 		case op.IsRelational() && e.X.Type().Base == types.Integer && e.Y.Type().Base == types.Integer:
 			if !holds {
-				op = opposites[op]
+				op = op.Opposite()
 			}
 			f(op, e.X, e.Y)
 		}
 	}
 }
-
-var opposites = map[types.Op]types.Op{types.Gt: types.Le, types.Le: types.Gt, types.Ge: types.Lt, types.Lt: types.Ge, types.Eq: types.Ne, types.Ne: types.Eq}
 
 // Exprs calls f for the expressions that s itself evaluates (not those of nested statements).
 // The subscripts of an assigned element count; the assigned element does not.
@@ -246,6 +244,18 @@ func Writes(list []Stmt, f func(*AssignElem)) {
 			f(a)
 		}
 	})
+}
+
+// LeavesEarly tells whether the list holds an EXIT or CYCLE.
+func LeavesEarly(list []Stmt) bool {
+	found := false
+	Walk(list, func(s Stmt) {
+		switch s.(type) {
+		case *Exit, *Cycle:
+			found = true
+		}
+	})
+	return found
 }
 
 // Changed returns the scalars that statements assign, loop variables included.
