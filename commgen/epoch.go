@@ -168,35 +168,31 @@ func (g *generator) whenWritten(at loopir.At, a loopir.ArrayID, seen *loopir.Sca
 // countWrites increments the counters behind the statements of a list that store into their
 // arrays, and keeps the shapes of what is allocated.
 func (g *generator) countWrites(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		out = append(out, s)
-		switch s := s.(type) {
-		case *loopir.If:
-			s.Then, s.Else = g.countWrites(s.Then), g.countWrites(s.Else)
-			continue
-		case *loopir.Do:
-			s.Body = g.countWrites(s.Body)
-			continue
-		case *loopir.Loop:
-			s.Body = g.countWrites(s.Body)
-			continue
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt { return append([]loopir.Stmt{s}, g.counts(s)...) })
+}
+
+// counts lists what is done behind a statement for the counters of what it stores.
+func (g *generator) counts(s loopir.Stmt) (out []loopir.Stmt) {
+	switch s.(type) {
+	case *loopir.If, *loopir.Do, *loopir.Loop:
+		return nil
+	}
+	at := loopir.At{Extent: s.Span()}
+	for _, id := range g.storedBy(s) {
+		if e := g.epochs[id]; e != nil {
+			out = append(out, increment(at, e))
 		}
-		at := loopir.At{Extent: s.Span()}
-		for _, id := range g.storedBy(s) {
-			if e := g.epochs[id]; e != nil {
-				out = append(out, increment(at, e))
-			}
-		}
-		if a, ok := s.(*loopir.Alloc); ok {
-			if c := g.allocs[a.Array]; c != nil {
-				out = append(out, increment(at, c))
-			}
-			for i, e := range g.variableShape(a.Array) {
-				if list := g.shapes[a.Array]; list != nil {
-					out = append(out, &loopir.AssignScalar{At: at, Dst: list[i].ID, RHS: (&loopir.Rewriter{Program: g.p}).X(e)})
-				}
-			}
+	}
+	a, ok := s.(*loopir.Alloc)
+	if !ok {
+		return out
+	}
+	if c := g.allocs[a.Array]; c != nil {
+		out = append(out, increment(at, c))
+	}
+	for i, e := range g.variableShape(a.Array) {
+		if list := g.shapes[a.Array]; list != nil {
+			out = append(out, &loopir.AssignScalar{At: at, Dst: list[i].ID, RHS: (&loopir.Rewriter{Program: g.p}).X(e)})
 		}
 	}
 	return out

@@ -10,25 +10,16 @@ import (
 // hoistList moves communication that a loop repeats without need to before the loop, innermost
 // loops first.
 func (g *generator) hoistList(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
+		var moved []loopir.Stmt
 		switch s := s.(type) {
-		case *loopir.If:
-			s.Then, s.Else = g.hoistList(s.Then), g.hoistList(s.Else)
 		case *loopir.Do:
-			s.Body = g.hoistList(s.Body)
-			var moved []loopir.Stmt
 			moved, s.Body = g.invariant(s, s.Body, s.Var)
-			out = append(out, moved...)
 		case *loopir.Loop:
-			s.Body = g.hoistList(s.Body)
-			var moved []loopir.Stmt
 			moved, s.Body = g.invariant(s, s.Body, -1)
-			out = append(out, moved...)
 		}
-		out = append(out, s)
-	}
-	return out
+		return append(moved, s)
+	})
 }
 
 // changes is what a loop body may alter.

@@ -347,28 +347,12 @@ func (r *resolver) boundaryCopy(n *loopir.Nest, w loopir.ArrayID, a *loopir.Arra
 
 // withoutStores leaves out the stores into some arrays.
 func withoutStores(list []loopir.Stmt, arrays []loopir.ArrayID) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			if slices.Contains(arrays, s.LHS.Array) {
-				continue
-			}
-		case *loopir.If:
-			out = append(out, &loopir.If{At: s.At, Cond: s.Cond, Then: withoutStores(s.Then, arrays), Else: withoutStores(s.Else, arrays)})
-			continue
-		case *loopir.Do:
-			c := *s
-			c.Body = withoutStores(s.Body, arrays)
-			out = append(out, &c)
-			continue
-		case *loopir.Loop:
-			out = append(out, &loopir.Loop{At: s.At, Body: withoutStores(s.Body, arrays)})
-			continue
+	return loopir.Replaced(list, func(s loopir.Stmt) []loopir.Stmt {
+		if s, ok := s.(*loopir.AssignElem); ok && slices.Contains(arrays, s.LHS.Array) {
+			return nil
 		}
-		out = append(out, s)
-	}
-	return out
+		return []loopir.Stmt{s}
+	})
 }
 
 // copyBack gives w what the last iteration left, if there was one.

@@ -27,21 +27,12 @@ const (
 
 // cutWraps cuts the loops of a list, inner ones first.
 func (r *resolver) cutWraps(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.If:
-			s.Then, s.Else = r.cutWraps(s.Then), r.cutWraps(s.Else)
-		case *loopir.Loop:
-			s.Body = r.cutWraps(s.Body)
-		case *loopir.Do:
-			s.Body = r.cutWraps(s.Body)
-			out = append(out, r.cut(s)...)
-			continue
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
+		if d, ok := s.(*loopir.Do); ok {
+			return r.cut(d)
 		}
-		out = append(out, s)
-	}
-	return out
+		return []loopir.Stmt{s}
+	})
 }
 
 // cut returns the pieces of a loop, or the loop.

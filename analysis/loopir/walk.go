@@ -223,6 +223,43 @@ func Walk(list []Stmt, f func(Stmt)) {
 	}
 }
 
+// Replace puts what f returns in the place of each statement of a list, after it has done so in the statement if that is an IF
+// or a loop.
+func Replace(list []Stmt, f func(Stmt) []Stmt) []Stmt {
+	var out []Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *If:
+			s.Then, s.Else = Replace(s.Then, f), Replace(s.Else, f)
+		case *Do:
+			s.Body = Replace(s.Body, f)
+		case *Loop:
+			s.Body = Replace(s.Body, f)
+		}
+		out = append(out, f(s)...)
+	}
+	return out
+}
+
+// Replaced is like Replace, but leaves the list as it is: IFs and loops are copies.
+func Replaced(list []Stmt, f func(Stmt) []Stmt) []Stmt {
+	var out []Stmt
+	for _, s := range list {
+		switch x := s.(type) {
+		case *If:
+			s = &If{At: x.At, Cond: x.Cond, Then: Replaced(x.Then, f), Else: Replaced(x.Else, f)}
+		case *Do:
+			c := *x
+			c.Body = Replaced(x.Body, f)
+			s = &c
+		case *Loop:
+			s = &Loop{At: x.At, Body: Replaced(x.Body, f)}
+		}
+		out = append(out, f(s)...)
+	}
+	return out
+}
+
 // Reads calls f for every array reference that is read in the list, with the statement that
 // reads it.
 func Reads(list []Stmt, f func(Stmt, *Ref)) {
