@@ -205,19 +205,12 @@ func increment(at loopir.At, s *loopir.Scalar) loopir.Stmt {
 // storedBy lists the arrays that s may change: all of them unless the kind of statement is known
 // not to.
 func (g *generator) storedBy(s loopir.Stmt) []loopir.ArrayID {
+	if a, ok := g.storedInto(s); ok {
+		return []loopir.ArrayID{a}
+	}
 	switch s := s.(type) {
-	case *loopir.AssignElem:
-		return []loopir.ArrayID{s.LHS.Array}
-	case *loopir.Copy:
-		return []loopir.ArrayID{s.Dst}
 	case *loopir.Alloc:
 		return []loopir.ArrayID{s.Array}
-	case *loopir.Tally:
-		return []loopir.ArrayID{s.Array}
-	case *loopir.Scatter:
-		return []loopir.ArrayID{g.p.Streams[s.Stream].Array}
-	case *loopir.FoldLines:
-		return []loopir.ArrayID{s.Dst}
 	case *loopir.Nest, *loopir.Serial, *loopir.Wave:
 		return g.storedIn(loopir.Children(s)[0])
 	case *loopir.Rounds:
@@ -242,18 +235,33 @@ func (g *generator) storedIn(list []loopir.Stmt) []loopir.ArrayID {
 		}
 	}
 	loopir.Walk(list, func(s loopir.Stmt) {
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			add(s.LHS.Array)
-		case *loopir.Alloc:
+		if a, ok := g.storedInto(s); ok {
+			add(a)
+		}
+		if s, ok := s.(*loopir.Alloc); ok {
 			add(s.Array)
-		case *loopir.Copy:
-			add(s.Dst)
-		case *loopir.Update:
-			add(s.LHS.Array)
-		case *loopir.Put:
-			add(g.p.Streams[s.Stream].Array)
 		}
 	})
 	return out
+}
+
+// storedInto is the array that a statement itself stores into, if it does.
+func (g *generator) storedInto(s loopir.Stmt) (loopir.ArrayID, bool) {
+	switch s := s.(type) {
+	case *loopir.AssignElem:
+		return s.LHS.Array, true
+	case *loopir.Update:
+		return s.LHS.Array, true
+	case *loopir.Copy:
+		return s.Dst, true
+	case *loopir.Tally:
+		return s.Array, true
+	case *loopir.FoldLines:
+		return s.Dst, true
+	case *loopir.Put:
+		return g.p.Streams[s.Stream].Array, true
+	case *loopir.Scatter:
+		return g.p.Streams[s.Stream].Array, true
+	}
+	return 0, false
 }

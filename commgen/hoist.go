@@ -76,34 +76,16 @@ func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 	c := &changes{arrays: map[loopir.ArrayID]int{}, scalars: map[loopir.ScalarID]bool{}, copies: map[loopir.ArrayID]*loopir.Copy{}, allocs: map[loopir.ArrayID]bool{}}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		loopir.Changes(s, func(id loopir.ScalarID) { c.scalars[id] = true })
+		if a, ok := g.storedInto(s); ok {
+			c.arrays[a]++
+		}
 		switch s := s.(type) {
-		case *loopir.AssignElem:
-			c.arrays[s.LHS.Array]++
 		case *loopir.Alloc:
 			c.allocs[s.Array] = true
-		case *loopir.Tally:
-			c.arrays[s.Array]++
 		case *loopir.Copy:
-			c.arrays[s.Dst]++
 			if g.made[s] {
 				c.copies[s.Dst] = s
 			}
-		case *loopir.Put:
-			c.arrays[g.p.Streams[s.Stream].Array]++
-		case *loopir.Scatter:
-			c.arrays[g.p.Streams[s.Stream].Array]++
-		case *loopir.FoldLines:
-			c.arrays[s.Dst]++
-		case *loopir.Timed:
-			c.scalars[s.Alone] = true
-		case *loopir.Await:
-			c.scalars[s.Waiting] = true
-		case *loopir.ExecHalo:
-			c.scalars[s.Dst] = true
-		case *loopir.Consider:
-			c.scalars[s.Elsewhere], c.scalars[s.Next] = true, true
-		case *loopir.Weigh:
-			c.scalars[s.Dst] = true
 		}
 	})
 	return c

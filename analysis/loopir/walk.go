@@ -315,6 +315,21 @@ func Changes(s Stmt, f func(ScalarID)) {
 		f(s.Dst)
 	case *Choose:
 		f(s.Dst)
+	case *Weigh:
+		f(s.Dst)
+	case *Take:
+		f(s.Dst)
+	case *Elsewhere:
+		f(s.Dst)
+	case *ExecHalo:
+		f(s.Dst)
+	case *Timed:
+		f(s.Alone)
+	case *Await:
+		f(s.Waiting)
+	case *Consider:
+		f(s.Elsewhere)
+		f(s.Next)
 	case *Input:
 		if s.Part != InputBegin {
 			f(s.Dst)
