@@ -48,7 +48,10 @@ func (g *generator) invariant(loop loopir.Stmt, body []loopir.Stmt, v loopir.Sca
 		if g.made[s] && g.steady(s, c) {
 			moved = append(moved, s)
 			g.remarkMoved(s, c)
-			g.settle(s, c)
+			if f, ok := s.(*loopir.Fetch); ok {
+				delete(c.scalars, f.Dst)
+				f.For = nil // whose subscripts the loop may change
+			}
 		} else {
 			rest = append(rest, s)
 		}
@@ -59,17 +62,6 @@ func (g *generator) invariant(loop loopir.Stmt, body []loopir.Stmt, v loopir.Sca
 		moved = append(moved, before...)
 	}
 	return moved, rest
-}
-
-// settle takes back the changes of a statement that has left the loop.
-func (g *generator) settle(s loopir.Stmt, c *changes) {
-	switch s := s.(type) {
-	case *loopir.Fetch:
-		delete(c.scalars, s.Dst)
-		s.For = nil // whose subscripts the loop may change
-	case *loopir.Copy:
-		c.arrays[s.Dst]--
-	}
 }
 
 func (g *generator) collectChanges(body []loopir.Stmt) *changes {
