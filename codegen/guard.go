@@ -50,7 +50,7 @@ func (k *kernel) tightened(body []loopir.Stmt) []loopir.Stmt {
 			return body
 		}
 		var rest loopir.Expr
-		for _, e := range conjunction(s.Cond) {
+		for _, e := range loopir.Conjuncts(s.Cond) {
 			if !k.moveOut(e) {
 				rest = loopir.And(rest, e)
 			}
@@ -146,7 +146,7 @@ func (k *kernel) guardOf(loop int, step value.Value) *guard {
 		return nil
 	}
 	g := &guard{stride: 1, then: s.Then}
-	terms := slices.DeleteFunc(conjunction(s.Cond), func(e loopir.Expr) bool { return k.takeBound(&g.limits, v, e) })
+	terms := slices.DeleteFunc(loopir.Conjuncts(s.Cond), func(e loopir.Expr) bool { return k.takeBound(&g.limits, v, e) })
 	lower := g.lower
 	if t := k.tight[loop]; t != nil {
 		lower = append(slices.Clone(lower), t.lower...)
@@ -166,13 +166,6 @@ func (k *kernel) guardOf(loop int, step value.Value) *guard {
 // compares tells whether operands of a condition are compared with bounds where the operands before them hold.
 func (k *kernel) compares(s *loopir.If) bool {
 	return k.generator.guards(&loopir.If{At: s.At, Cond: s.Cond})
-}
-
-func conjunction(e loopir.Expr) []loopir.Expr {
-	if b, ok := e.(*loopir.Binary); ok && b.Op == types.And {
-		return append(conjunction(b.X), conjunction(b.Y)...)
-	}
-	return []loopir.Expr{e}
 }
 
 // takeBound takes a comparison of v with what is the same in all iterations of its loop and the loops in it.

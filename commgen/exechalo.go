@@ -36,7 +36,7 @@ const haloSamples = 4096
 // mayHaveHalo tells whether a nest only updates, and runs through one dimension of its home in the order of its elements.
 func (w *nestWork) mayHaveHalo() bool {
 	plan := w.g.nests[w.n]
-	if plan == nil || len(w.n.Loops) != 1 || len(plan.Dims) != 1 || len(w.n.Reductions)+len(w.n.Picks) > 0 || w.storesOnce() || !holdsUpdate(w.whole) || readsUpdates(w.whole) {
+	if plan == nil || len(w.n.Loops) != 1 || len(plan.Dims) != 1 || len(w.n.Reductions)+len(w.n.Picks) > 0 || w.storesOnce() || !loopir.HoldsUpdate(w.whole) || readsUpdates(w.whole) {
 		return false
 	}
 	h := plan.Dims[0]

@@ -175,7 +175,7 @@ func (w *nestWork) asOwn(n *loopir.Nest, lifted int) []loopir.Stmt {
 	w.g.before, w.g.quiet = nil, true
 	plan := *w.g.nests[w.n]
 	plan.Reorder, plan.Late, plan.Halo = nil, nil, nil
-	if plan.Lifted = lifted; holdsUpdate(n.Body) {
+	if plan.Lifted = lifted; loopir.HoldsUpdate(n.Body) {
 		plan.Lifted = 0
 	}
 	w.g.nests[n], w.g.compared[n] = &plan, w.g.compared[w.n]

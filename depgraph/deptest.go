@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/poly"
 )
@@ -413,17 +414,10 @@ func gcdExcludes(d affine.Form, order []bounded) bool {
 		} else {
 			d = d.Without(b.v)
 		}
-		g = gcd(g, c*step)
+		g = mapping.GCD(g, c*step)
 	}
 	for _, t := range d.Terms {
-		g = gcd(g, t.Coef)
+		g = mapping.GCD(g, t.Coef)
 	}
 	return g != 0 && d.Const%g != 0 || g == 0 && d.Const != 0
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return max(a, -a)
 }

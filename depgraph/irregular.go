@@ -129,8 +129,6 @@ func (r *resolver) staleUpdates(n *loopir.Nest) bool {
 	return loopir.SliceOf(n.Body, targets).Stale(n)
 }
 
-func holdsUpdate(list []loopir.Stmt) bool { return len(updatesIn(list)) > 0 }
-
 // updatesIn counts the updates of each array.
 func updatesIn(list []loopir.Stmt) map[loopir.ArrayID]int {
 	count := map[loopir.ArrayID]int{}

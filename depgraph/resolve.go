@@ -347,7 +347,7 @@ func (r *resolver) serialisesBut(body []loopir.Stmt, small map[*loopir.Nest]bool
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			parallel = parallel || !small[s] && (s.Home != nil && r.mapped(s.Home.Array) || holdsUpdate(s.Body) || r.options.AllRanks && r.readsMapped([]loopir.Stmt{s}))
+			parallel = parallel || !small[s] && (s.Home != nil && r.mapped(s.Home.Array) || loopir.HoldsUpdate(s.Body) || r.options.AllRanks && r.readsMapped([]loopir.Stmt{s}))
 		case *loopir.Copy:
 			parallel = true
 		case *loopir.AssignElem:

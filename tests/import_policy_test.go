@@ -46,7 +46,7 @@ const importPolicy = `
 	# Middle. commgen, pipelining and locality never import each other.
 	depgraph/poly: analysis/affine
 	depgraph/lattice: lang/source analysis/affine depgraph/poly
-	depgraph/nests: lang/source analysis/loopir analysis/types analysis/affine depgraph/poly depgraph/lattice
+	depgraph/nests: lang/source analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice
 	depgraph/wrapping: analysis/affine analysis/loopir analysis/types
 	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping pipelining/strips
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/nests commgen/css commgen/plandata

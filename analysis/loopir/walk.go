@@ -90,6 +90,14 @@ func mapList(list []Expr, rec func(Expr) Expr) []Expr {
 	return out
 }
 
+// Conjuncts lists the operands of .AND.
+func Conjuncts(e Expr) []Expr {
+	if b, ok := e.(*Binary); ok && b.Op == types.And {
+		return append(Conjuncts(b.X), Conjuncts(b.Y)...)
+	}
+	return []Expr{e}
+}
+
 // Comparisons calls f for the comparisons of integers x op y that hold if a condition does, or does not.
 func Comparisons(e Expr, holds bool, f func(op types.Op, x, y Expr)) {
 	switch e := e.(type) {
@@ -291,6 +299,23 @@ func LeavesEarly(list []Stmt) bool {
 		case *Exit, *Cycle:
 			found = true
 		}
+	})
+	return found
+}
+
+// HoldsLoop tells whether the list holds a loop in order.
+func HoldsLoop(list []Stmt) bool {
+	found := false
+	Walk(list, func(s Stmt) { found = found || isLoop(s) })
+	return found
+}
+
+// HoldsUpdate tells whether the list holds an update.
+func HoldsUpdate(list []Stmt) bool {
+	found := false
+	Walk(list, func(s Stmt) {
+		_, ok := s.(*Update)
+		found = found || ok
 	})
 	return found
 }
