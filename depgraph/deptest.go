@@ -189,18 +189,17 @@ func ownReads(s loopir.Stmt, inner []loop) []access {
 
 // mayBeSkipped tells whether an expression has operands whose values may not be needed.
 func mayBeSkipped(e loopir.Expr) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
+	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		switch e := e.(type) {
 		case *loopir.Binary:
-			found = found || e.Op == types.And || e.Op == types.Or
+			return e.Op == types.And || e.Op == types.Or
 		case *loopir.Call:
-			found = found || e.Fn == "merge"
+			return e.Fn == "merge"
 		case *loopir.Existing:
-			found = true
+			return true
 		}
+		return false
 	})
-	return found
 }
 
 // within returns inner with s, when that is a loop.

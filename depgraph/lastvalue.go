@@ -67,12 +67,10 @@ func afterAssignments(list []loopir.Stmt, id loopir.ScalarID, more func(at loopi
 // isLoopVariable tells whether a DO loop in the list runs over a scalar: then no assignment
 // says when it has its last value.
 func isLoopVariable(list []loopir.Stmt, id loopir.ScalarID) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
 		d, ok := s.(*loopir.Do)
-		found = found || ok && d.Var == id
+		return ok && d.Var == id
 	})
-	return found
 }
 
 // repeatable tells whether the last iteration's part in a scalar can be done once more behind

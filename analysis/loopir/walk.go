@@ -2,6 +2,7 @@ package loopir
 
 import (
 	"maps"
+	"slices"
 
 	"hpfc/analysis/types"
 )
@@ -38,6 +39,13 @@ func WalkExpr(e Expr, f func(Expr)) {
 			WalkExpr(s, f)
 		}
 	}
+}
+
+// AnyExpr tells whether f holds for an expression or for a part of it.
+func AnyExpr(e Expr, f func(Expr) bool) bool {
+	found := false
+	WalkExpr(e, func(e Expr) { found = found || f(e) })
+	return found
 }
 
 // MapExpr rebuilds e bottom-up: f sees every node after its parts were replaced. References
@@ -268,6 +276,13 @@ func Replaced(list []Stmt, f func(Stmt) []Stmt) []Stmt {
 	return out
 }
 
+// AnyStmt tells whether f holds for a statement of the list or for one nested in those.
+func AnyStmt(list []Stmt, f func(Stmt) bool) bool {
+	return slices.ContainsFunc(list, func(s Stmt) bool {
+		return f(s) || slices.ContainsFunc(Children(s), func(c []Stmt) bool { return AnyStmt(c, f) })
+	})
+}
+
 // Reads calls f for every array reference that is read in the list, with the statement that
 // reads it.
 func Reads(list []Stmt, f func(Stmt, *Ref)) {
@@ -293,31 +308,24 @@ func Writes(list []Stmt, f func(*AssignElem)) {
 
 // LeavesEarly tells whether the list holds an EXIT or CYCLE.
 func LeavesEarly(list []Stmt) bool {
-	found := false
-	Walk(list, func(s Stmt) {
+	return AnyStmt(list, func(s Stmt) bool {
 		switch s.(type) {
 		case *Exit, *Cycle:
-			found = true
+			return true
 		}
+		return false
 	})
-	return found
 }
 
 // HoldsLoop tells whether the list holds a loop in order.
-func HoldsLoop(list []Stmt) bool {
-	found := false
-	Walk(list, func(s Stmt) { found = found || isLoop(s) })
-	return found
-}
+func HoldsLoop(list []Stmt) bool { return AnyStmt(list, isLoop) }
 
 // HoldsUpdate tells whether the list holds an update.
 func HoldsUpdate(list []Stmt) bool {
-	found := false
-	Walk(list, func(s Stmt) {
+	return AnyStmt(list, func(s Stmt) bool {
 		_, ok := s.(*Update)
-		found = found || ok
+		return ok
 	})
-	return found
 }
 
 // Changed returns the scalars that statements assign, loop variables included.
@@ -382,16 +390,15 @@ func Changes(s Stmt, f func(ScalarID)) {
 
 // DependsOn tells whether an expression reads one of these scalars, or an element.
 func DependsOn(e Expr, changed map[int]bool) bool {
-	found := false
-	WalkExpr(e, func(e Expr) {
+	return AnyExpr(e, func(e Expr) bool {
 		switch e := e.(type) {
 		case *Elem:
-			found = true
+			return true
 		case *Var:
-			found = found || changed[int(e.ID)]
+			return changed[int(e.ID)]
 		}
+		return false
 	})
-	return found
 }
 
 // LastStore returns the last store of the list, nil when there is none.
