@@ -43,14 +43,13 @@ func (o *outlined) unhurried(list ...loopir.Stmt) {
 
 // holdsLoops tells whether a list has loops.
 func holdsLoops(list []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
 		switch s.(type) {
 		case *loopir.Do, *loopir.Loop, *loopir.Nest:
-			found = true
+			return true
 		}
+		return false
 	})
-	return found
 }
 
 // steps bounds the statements that a list takes, if constant bounds of its loops tell.

@@ -50,7 +50,7 @@ func (k *kernel) tightened(body []loopir.Stmt) []loopir.Stmt {
 			return body
 		}
 		var rest loopir.Expr
-		for _, e := range conjunction(s.Cond) {
+		for _, e := range loopir.Conjuncts(s.Cond) {
 			if !k.moveOut(e) {
 				rest = loopir.And(rest, e)
 			}
@@ -146,7 +146,7 @@ func (k *kernel) guardOf(loop int, step value.Value) *guard {
 		return nil
 	}
 	g := &guard{stride: 1, then: s.Then}
-	terms := slices.DeleteFunc(conjunction(s.Cond), func(e loopir.Expr) bool { return k.takeBound(&g.limits, v, e) })
+	terms := slices.DeleteFunc(loopir.Conjuncts(s.Cond), func(e loopir.Expr) bool { return k.takeBound(&g.limits, v, e) })
 	lower := g.lower
 	if t := k.tight[loop]; t != nil {
 		lower = append(slices.Clone(lower), t.lower...)
@@ -168,13 +168,6 @@ func (k *kernel) compares(s *loopir.If) bool {
 	return k.generator.guards(&loopir.If{At: s.At, Cond: s.Cond})
 }
 
-func conjunction(e loopir.Expr) []loopir.Expr {
-	if b, ok := e.(*loopir.Binary); ok && b.Op == types.And {
-		return append(conjunction(b.X), conjunction(b.Y)...)
-	}
-	return []loopir.Expr{e}
-}
-
 // takeBound takes a comparison of v with what is the same in all iterations of its loop and the loops in it.
 func (k *kernel) takeBound(t *limits, v loopir.ScalarID, e loopir.Expr) bool {
 	b, ok := e.(*loopir.Binary)
@@ -183,7 +176,7 @@ func (k *kernel) takeBound(t *limits, v loopir.ScalarID, e loopir.Expr) bool {
 	}
 	x, y, op := b.X, b.Y, b.Op
 	if !isVar(x, v) {
-		x, y, op = y, x, mirrored(op)
+		x, y, op = y, x, op.Mirrored()
 	}
 	if !isVar(x, v) || !k.uniform(y, v) {
 		return false
@@ -199,21 +192,6 @@ func (k *kernel) takeBound(t *limits, v loopir.ScalarID, e loopir.Expr) bool {
 		return false
 	}
 	return true
-}
-
-// mirrored is the comparison with its sides exchanged.
-func mirrored(op types.Op) types.Op {
-	switch op {
-	case types.Ge:
-		return types.Le
-	case types.Gt:
-		return types.Lt
-	case types.Le:
-		return types.Ge
-	case types.Lt:
-		return types.Gt
-	}
-	return op
 }
 
 // takeStride takes mod(v + rest, c) == r. Where the sum wraps around, only the remainders by a

@@ -136,16 +136,15 @@ func (g *generator) delicate(e loopir.Expr) bool { return g.indirect(e) || loopi
 
 // indirect tells whether an expression refers to elements by way of an index array, or to substrings.
 func (g *generator) indirect(e loopir.Expr) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
+	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		switch x := e.(type) {
 		case *loopir.Elem:
-			found = found || slices.ContainsFunc(x.Ref.Subs, g.indices.Follows)
+			return slices.ContainsFunc(x.Ref.Subs, g.indices.Follows)
 		case *loopir.Substr, *loopir.Existing:
-			found = true
+			return true
 		}
+		return false
 	})
-	return found
 }
 
 // guards tells whether a statement has operands that are compared with bounds where they matter.

@@ -168,35 +168,31 @@ func (g *generator) whenWritten(at loopir.At, a loopir.ArrayID, seen *loopir.Sca
 // countWrites increments the counters behind the statements of a list that store into their
 // arrays, and keeps the shapes of what is allocated.
 func (g *generator) countWrites(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		out = append(out, s)
-		switch s := s.(type) {
-		case *loopir.If:
-			s.Then, s.Else = g.countWrites(s.Then), g.countWrites(s.Else)
-			continue
-		case *loopir.Do:
-			s.Body = g.countWrites(s.Body)
-			continue
-		case *loopir.Loop:
-			s.Body = g.countWrites(s.Body)
-			continue
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt { return append([]loopir.Stmt{s}, g.counts(s)...) })
+}
+
+// counts lists what is done behind a statement for the counters of what it stores.
+func (g *generator) counts(s loopir.Stmt) (out []loopir.Stmt) {
+	switch s.(type) {
+	case *loopir.If, *loopir.Do, *loopir.Loop:
+		return nil
+	}
+	at := loopir.At{Extent: s.Span()}
+	for _, id := range g.storedBy(s) {
+		if e := g.epochs[id]; e != nil {
+			out = append(out, increment(at, e))
 		}
-		at := loopir.At{Extent: s.Span()}
-		for _, id := range g.storedBy(s) {
-			if e := g.epochs[id]; e != nil {
-				out = append(out, increment(at, e))
-			}
-		}
-		if a, ok := s.(*loopir.Alloc); ok {
-			if c := g.allocs[a.Array]; c != nil {
-				out = append(out, increment(at, c))
-			}
-			for i, e := range g.variableShape(a.Array) {
-				if list := g.shapes[a.Array]; list != nil {
-					out = append(out, &loopir.AssignScalar{At: at, Dst: list[i].ID, RHS: (&loopir.Rewriter{Program: g.p}).X(e)})
-				}
-			}
+	}
+	a, ok := s.(*loopir.Alloc)
+	if !ok {
+		return out
+	}
+	if c := g.allocs[a.Array]; c != nil {
+		out = append(out, increment(at, c))
+	}
+	for i, e := range g.variableShape(a.Array) {
+		if list := g.shapes[a.Array]; list != nil {
+			out = append(out, &loopir.AssignScalar{At: at, Dst: list[i].ID, RHS: (&loopir.Rewriter{Program: g.p}).X(e)})
 		}
 	}
 	return out
@@ -209,19 +205,12 @@ func increment(at loopir.At, s *loopir.Scalar) loopir.Stmt {
 // storedBy lists the arrays that s may change: all of them unless the kind of statement is known
 // not to.
 func (g *generator) storedBy(s loopir.Stmt) []loopir.ArrayID {
+	if a, ok := g.storedInto(s); ok {
+		return []loopir.ArrayID{a}
+	}
 	switch s := s.(type) {
-	case *loopir.AssignElem:
-		return []loopir.ArrayID{s.LHS.Array}
-	case *loopir.Copy:
-		return []loopir.ArrayID{s.Dst}
 	case *loopir.Alloc:
 		return []loopir.ArrayID{s.Array}
-	case *loopir.Tally:
-		return []loopir.ArrayID{s.Array}
-	case *loopir.Scatter:
-		return []loopir.ArrayID{g.p.Streams[s.Stream].Array}
-	case *loopir.FoldLines:
-		return []loopir.ArrayID{s.Dst}
 	case *loopir.Nest, *loopir.Serial, *loopir.Wave:
 		return g.storedIn(loopir.Children(s)[0])
 	case *loopir.Rounds:
@@ -246,18 +235,33 @@ func (g *generator) storedIn(list []loopir.Stmt) []loopir.ArrayID {
 		}
 	}
 	loopir.Walk(list, func(s loopir.Stmt) {
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			add(s.LHS.Array)
-		case *loopir.Alloc:
+		if a, ok := g.storedInto(s); ok {
+			add(a)
+		}
+		if s, ok := s.(*loopir.Alloc); ok {
 			add(s.Array)
-		case *loopir.Copy:
-			add(s.Dst)
-		case *loopir.Update:
-			add(s.LHS.Array)
-		case *loopir.Put:
-			add(g.p.Streams[s.Stream].Array)
 		}
 	})
 	return out
+}
+
+// storedInto is the array that a statement itself stores into, if it does.
+func (g *generator) storedInto(s loopir.Stmt) (loopir.ArrayID, bool) {
+	switch s := s.(type) {
+	case *loopir.AssignElem:
+		return s.LHS.Array, true
+	case *loopir.Update:
+		return s.LHS.Array, true
+	case *loopir.Copy:
+		return s.Dst, true
+	case *loopir.Tally:
+		return s.Array, true
+	case *loopir.FoldLines:
+		return s.Dst, true
+	case *loopir.Put:
+		return g.p.Streams[s.Stream].Array, true
+	case *loopir.Scatter:
+		return g.p.Streams[s.Stream].Array, true
+	}
+	return 0, false
 }

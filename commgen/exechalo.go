@@ -36,7 +36,7 @@ const haloSamples = 4096
 // mayHaveHalo tells whether a nest only updates, and runs through one dimension of its home in the order of its elements.
 func (w *nestWork) mayHaveHalo() bool {
 	plan := w.g.nests[w.n]
-	if plan == nil || len(w.n.Loops) != 1 || len(plan.Dims) != 1 || len(w.n.Reductions)+len(w.n.Picks) > 0 || w.storesOnce() || !holdsUpdate(w.whole) || readsUpdates(w.whole) {
+	if plan == nil || len(w.n.Loops) != 1 || len(plan.Dims) != 1 || len(w.n.Reductions)+len(w.n.Picks) > 0 || w.storesOnce() || !loopir.HoldsUpdate(w.whole) || readsUpdates(w.whole) {
 		return false
 	}
 	h := plan.Dims[0]
@@ -161,7 +161,11 @@ func (w *nestWork) lookForCuts(privates []loopir.ScalarID, do func(u *loopir.Upd
 		return nil
 	}
 	n := w.inspector(slice.Body)
-	n.Body = afterLooks(n.Body, func(look *loopir.Elsewhere) []loopir.Stmt {
+	n.Body = loopir.Replace(n.Body, func(s loopir.Stmt) []loopir.Stmt {
+		look, ok := s.(*loopir.Elsewhere)
+		if !ok {
+			return []loopir.Stmt{s}
+		}
 		u := updates[0]
 		updates = updates[1:]
 		no := &loopir.AssignScalar{At: w.n.At, Dst: outside.ID, RHS: &loopir.Const{Value: types.BoolValue(false)}}
@@ -169,26 +173,6 @@ func (w *nestWork) lookForCuts(privates []loopir.ScalarID, do func(u *loopir.Upd
 	})
 	n.Privates = append(slices.Clone(privates), outside.ID)
 	return n
-}
-
-// afterLooks replaces the comparisons in a list, in their order.
-func afterLooks(list []loopir.Stmt, by func(*loopir.Elsewhere) []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.Elsewhere:
-			out = append(out, by(s)...)
-			continue
-		case *loopir.If:
-			s.Then, s.Else = afterLooks(s.Then, by), afterLooks(s.Else, by)
-		case *loopir.Do:
-			s.Body = afterLooks(s.Body, by)
-		case *loopir.Loop:
-			s.Body = afterLooks(s.Body, by)
-		}
-		out = append(out, s)
-	}
-	return out
 }
 
 // compareAll returns statements that set a logical where a subscript of an irregular reference is out of the bounds of its array.

@@ -20,7 +20,7 @@ func (w *nestWork) inHalves() bool {
 	plan := w.g.nests[w.n]
 	return w.whole != nil && w.depth == 0 && w.rounds == nil && plan != nil && w.g.mapped(w.home.ID) &&
 		len(w.n.Loops) == 1 && len(plan.Dims) == 1 && plan.Dims[0].Loop == 0 &&
-		len(w.n.Reductions)+len(w.n.Picks) == 0 && !holdsUpdate(w.whole)
+		len(w.n.Reductions)+len(w.n.Picks) == 0 && !loopir.HoldsUpdate(w.whole)
 }
 
 // waitsLate tells whether the nest runs in halves around the arrival of the elements of a stream, and

@@ -10,25 +10,16 @@ import (
 // hoistList moves communication that a loop repeats without need to before the loop, innermost
 // loops first.
 func (g *generator) hoistList(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
+		var moved []loopir.Stmt
 		switch s := s.(type) {
-		case *loopir.If:
-			s.Then, s.Else = g.hoistList(s.Then), g.hoistList(s.Else)
 		case *loopir.Do:
-			s.Body = g.hoistList(s.Body)
-			var moved []loopir.Stmt
 			moved, s.Body = g.invariant(s, s.Body, s.Var)
-			out = append(out, moved...)
 		case *loopir.Loop:
-			s.Body = g.hoistList(s.Body)
-			var moved []loopir.Stmt
 			moved, s.Body = g.invariant(s, s.Body, -1)
-			out = append(out, moved...)
 		}
-		out = append(out, s)
-	}
-	return out
+		return append(moved, s)
+	})
 }
 
 // changes is what a loop body may alter.
@@ -57,7 +48,10 @@ func (g *generator) invariant(loop loopir.Stmt, body []loopir.Stmt, v loopir.Sca
 		if g.made[s] && g.steady(s, c) {
 			moved = append(moved, s)
 			g.remarkMoved(s, c)
-			g.settle(s, c)
+			if f, ok := s.(*loopir.Fetch); ok {
+				delete(c.scalars, f.Dst)
+				f.For = nil // whose subscripts the loop may change
+			}
 		} else {
 			rest = append(rest, s)
 		}
@@ -70,49 +64,20 @@ func (g *generator) invariant(loop loopir.Stmt, body []loopir.Stmt, v loopir.Sca
 	return moved, rest
 }
 
-// settle takes back the changes of a statement that has left the loop.
-func (g *generator) settle(s loopir.Stmt, c *changes) {
-	switch s := s.(type) {
-	case *loopir.Fetch:
-		delete(c.scalars, s.Dst)
-		s.For = nil // whose subscripts the loop may change
-	case *loopir.Copy:
-		c.arrays[s.Dst]--
-	}
-}
-
 func (g *generator) collectChanges(body []loopir.Stmt) *changes {
 	c := &changes{arrays: map[loopir.ArrayID]int{}, scalars: map[loopir.ScalarID]bool{}, copies: map[loopir.ArrayID]*loopir.Copy{}, allocs: map[loopir.ArrayID]bool{}}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		loopir.Changes(s, func(id loopir.ScalarID) { c.scalars[id] = true })
+		if a, ok := g.storedInto(s); ok {
+			c.arrays[a]++
+		}
 		switch s := s.(type) {
-		case *loopir.AssignElem:
-			c.arrays[s.LHS.Array]++
 		case *loopir.Alloc:
 			c.allocs[s.Array] = true
-		case *loopir.Tally:
-			c.arrays[s.Array]++
 		case *loopir.Copy:
-			c.arrays[s.Dst]++
 			if g.made[s] {
 				c.copies[s.Dst] = s
 			}
-		case *loopir.Put:
-			c.arrays[g.p.Streams[s.Stream].Array]++
-		case *loopir.Scatter:
-			c.arrays[g.p.Streams[s.Stream].Array]++
-		case *loopir.FoldLines:
-			c.arrays[s.Dst]++
-		case *loopir.Timed:
-			c.scalars[s.Alone] = true
-		case *loopir.Await:
-			c.scalars[s.Waiting] = true
-		case *loopir.ExecHalo:
-			c.scalars[s.Dst] = true
-		case *loopir.Consider:
-			c.scalars[s.Elsewhere], c.scalars[s.Next] = true, true
-		case *loopir.Weigh:
-			c.scalars[s.Dst] = true
 		}
 	})
 	return c

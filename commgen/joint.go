@@ -31,7 +31,7 @@ func (w *nestWork) joinInspectors() {
 	}
 	for _, s := range w.whole {
 		for _, inner := range loopir.Children(s) {
-			if w.anyIrregular(inner) || holdsUpdate(inner) {
+			if w.anyIrregular(inner) || loopir.HoldsUpdate(inner) {
 				w.kept = loopir.KeptInnerLoop
 				return
 			}

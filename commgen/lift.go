@@ -42,7 +42,7 @@ func (w *nestWork) liftAt() int {
 		return last
 	}
 	d := w.liftedLoops(1)[0]
-	if holdsLoops(d.Body) || !w.sweeps(d) {
+	if loopir.HoldsLoop(d.Body) || !w.sweeps(d) {
 		return last
 	}
 	sweep := drivenDim(w.n.Home, d.Var)
@@ -68,17 +68,6 @@ func drivenDim(ref *loopir.Ref, v loopir.ScalarID) int {
 		f, ok := loopir.Affine(s)
 		return ok && f.Coef(int(v)) != 0
 	})
-}
-
-func holdsLoops(list []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
-		switch s.(type) {
-		case *loopir.Do, *loopir.Loop:
-			found = true
-		}
-	})
-	return found
 }
 
 func unit(c int64) int {

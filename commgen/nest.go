@@ -112,7 +112,7 @@ func (g *generator) foldLines(s *loopir.FoldLines) loopir.Stmt {
 // settle settles the references of the nest's body.
 func (w *nestWork) settle() {
 	w.collectInner(w.n.Body)
-	if w.anyIrregular(w.n.Body) || holdsUpdate(w.n.Body) {
+	if w.anyIrregular(w.n.Body) || loopir.HoldsUpdate(w.n.Body) {
 		w.whole = (&loopir.Rewriter{Program: w.g.p}).Stmts(w.n.Body)
 	}
 	if plan := w.g.nests[w.n]; plan != nil && w.whole != nil {

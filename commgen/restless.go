@@ -199,12 +199,10 @@ func (g *generator) remaining(d *dependences) loopir.Expr {
 }
 
 func holdsElement(e loopir.Expr) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
+	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		_, elem := e.(*loopir.Elem)
-		found = found || elem
+		return elem
 	})
-	return found
 }
 
 // inspects notes what an inspector depends on, and returns what says that it has run.

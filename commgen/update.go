@@ -8,19 +8,10 @@ import "hpfc/analysis/loopir"
 // owners, who combine them in the order of the sequential loop. So the compiled loop is the same
 // for both, and the result has the bits of the sequential program.
 
-func holdsUpdate(list []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
-		_, ok := s.(*loopir.Update)
-		found = found || ok
-	})
-	return found
-}
-
 // inspectUpdates inserts an inspector for each array that the nest updates: all updates of one
 // array are one stream, so that their order is known.
 func (w *nestWork) inspectUpdates() {
-	if !holdsUpdate(w.whole) {
+	if !loopir.HoldsUpdate(w.whole) {
 		return
 	}
 	w.updates = map[loopir.ArrayID]loopir.StreamID{}

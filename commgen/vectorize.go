@@ -46,14 +46,13 @@ func (g *generator) gathered(d *loopir.Do, body []loopir.Stmt, c *changes) (befo
 
 // leaves tells whether some iterations of a loop may not run to their ends.
 func leaves(body []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(body, func(s loopir.Stmt) {
+	return loopir.AnyStmt(body, func(s loopir.Stmt) bool {
 		switch s.(type) {
 		case *loopir.Exit, *loopir.Cycle, *loopir.Stop:
-			found = true
+			return true
 		}
+		return false
 	})
-	return found
 }
 
 // sectionOf returns the copy, still without a destination, of the elements that f broadcasts in

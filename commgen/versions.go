@@ -94,12 +94,10 @@ func (w *nestWork) free() bool { return w.g.nests[w.n].Reorder != nil && !w.stor
 
 // storesOnce tells whether the nest is promised not to store into an element twice.
 func (w *nestWork) storesOnce() bool {
-	found := false
-	loopir.Walk(w.whole, func(s loopir.Stmt) {
+	return loopir.AnyStmt(w.whole, func(s loopir.Stmt) bool {
 		u, ok := s.(*loopir.Update)
-		found = found || ok && u.Combine.Once
+		return ok && u.Combine.Once
 	})
-	return found
 }
 
 // consider inserts the question whether another order of the iterations pays, from time to time.
@@ -175,7 +173,7 @@ func (w *nestWork) asOwn(n *loopir.Nest, lifted int) []loopir.Stmt {
 	w.g.before, w.g.quiet = nil, true
 	plan := *w.g.nests[w.n]
 	plan.Reorder, plan.Late, plan.Halo = nil, nil, nil
-	if plan.Lifted = lifted; holdsUpdate(n.Body) {
+	if plan.Lifted = lifted; loopir.HoldsUpdate(n.Body) {
 		plan.Lifted = 0
 	}
 	w.g.nests[n], w.g.compared[n] = &plan, w.g.compared[w.n]

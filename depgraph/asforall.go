@@ -69,10 +69,8 @@ func (r *resolver) usesOldValues(n *loopir.Nest) bool {
 }
 
 func holdsSerial(list []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
 		_, ok := s.(*loopir.Serial)
-		found = found || ok
+		return ok
 	})
-	return found
 }

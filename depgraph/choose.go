@@ -111,12 +111,10 @@ func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loop
 // holdsWave tells whether ranks follow each other in one of the statements. Sweeps that are repeated pay
 // for that each time, or for the way of their arrays to rank 0, which all sweeps together pay once.
 func holdsWave(list []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
 		_, ok := s.(*loopir.Wave)
-		found = found || ok
+		return ok
 	})
-	return found
 }
 
 // inOrderAlone is the loop on rank 0.

@@ -294,7 +294,5 @@ func (p *preparedLoop) sharePrivates(x, y []loopir.Stmt) bool {
 
 // holdsAny tells whether a list holds the first of some statements.
 func holdsAny(list, some []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) { found = found || s == some[0] })
-	return found
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool { return s == some[0] })
 }

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/poly"
 )
@@ -154,7 +155,7 @@ func (c *collector) list(list []loopir.Stmt, inner []loop, guards []guard) {
 				c.list(body, inner, guards)
 			}
 		}
-		c.optional = c.optional || leavesEarly([]loopir.Stmt{s})
+		c.optional = c.optional || loopir.LeavesEarly([]loopir.Stmt{s})
 	}
 }
 
@@ -188,18 +189,17 @@ func ownReads(s loopir.Stmt, inner []loop) []access {
 
 // mayBeSkipped tells whether an expression has operands whose values may not be needed.
 func mayBeSkipped(e loopir.Expr) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
+	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		switch e := e.(type) {
 		case *loopir.Binary:
-			found = found || e.Op == types.And || e.Op == types.Or
+			return e.Op == types.And || e.Op == types.Or
 		case *loopir.Call:
-			found = found || e.Fn == "merge"
+			return e.Fn == "merge"
 		case *loopir.Existing:
-			found = true
+			return true
 		}
+		return false
 	})
-	return found
 }
 
 // within returns inner with s, when that is a loop.
@@ -413,17 +413,10 @@ func gcdExcludes(d affine.Form, order []bounded) bool {
 		} else {
 			d = d.Without(b.v)
 		}
-		g = gcd(g, c*step)
+		g = mapping.GCD(g, c*step)
 	}
 	for _, t := range d.Terms {
-		g = gcd(g, t.Coef)
+		g = mapping.GCD(g, t.Coef)
 	}
 	return g != 0 && d.Const%g != 0 || g == 0 && d.Const != 0
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return max(a, -a)
 }

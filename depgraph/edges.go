@@ -15,7 +15,7 @@ import (
 // onAllOwners lets the owners of all left sides of a nest execute an iteration, if these lie at constant distances in
 // blocks, and everything that the nest reads of mapped arrays within reach of an overlap area. It reports whether it did.
 func (r *resolver) onAllOwners(n *loopir.Nest) bool {
-	if len(n.Reductions)+len(n.Picks) > 0 || holdsUpdate(n.Body) {
+	if len(n.Reductions)+len(n.Picks) > 0 || loopir.HoldsUpdate(n.Body) {
 		return false
 	}
 	reads, stores := r.nestTester(n).accesses(n.Body, nil)

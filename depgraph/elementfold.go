@@ -102,19 +102,10 @@ func (r *resolver) withScalar(a loopir.ArrayID, value *loopir.Scalar) *loopir.Re
 
 // scalarStores rewrites stores into an array as assignments of a scalar.
 func scalarStores(list []loopir.Stmt, a loopir.ArrayID, value *loopir.Scalar) []loopir.Stmt {
-	for i, s := range list {
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			if s.LHS.Array == a {
-				list[i] = &loopir.AssignScalar{At: s.At, Dst: value.ID, RHS: loopir.TermFirst(value.ID, s.RHS)}
-			}
-		case *loopir.If:
-			s.Then, s.Else = scalarStores(s.Then, a, value), scalarStores(s.Else, a, value)
-		case *loopir.Do:
-			s.Body = scalarStores(s.Body, a, value)
-		case *loopir.Loop:
-			s.Body = scalarStores(s.Body, a, value)
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
+		if x, ok := s.(*loopir.AssignElem); ok && x.LHS.Array == a {
+			s = &loopir.AssignScalar{At: x.At, Dst: value.ID, RHS: loopir.TermFirst(value.ID, x.RHS)}
 		}
-	}
-	return list
+		return []loopir.Stmt{s}
+	})
 }

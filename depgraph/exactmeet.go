@@ -84,16 +84,15 @@ func (t *tester) differs(id int) bool {
 
 // changes tells whether an expression may have different values in the two iterations.
 func (t *tester) changes(e loopir.Expr) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
+	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		switch e := e.(type) {
 		case *loopir.Elem:
-			found = found || t.stored == nil || t.stored[e.Ref.Array]
+			return t.stored == nil || t.stored[e.Ref.Array]
 		case *loopir.Var:
-			found = found || t.differs(int(e.ID))
+			return t.differs(int(e.ID))
 		}
+		return false
 	})
-	return found
 }
 
 // access adds what is known where an access happens.

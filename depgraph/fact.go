@@ -88,16 +88,15 @@ func (r *resolver) factsAbout(id loopir.ScalarID) []fact {
 // usesAssigned tells whether an expression reads an element or a scalar that one of the stretches
 // assigns.
 func (r *resolver) usesAssigned(e loopir.Expr, since []stretch) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
+	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		switch e := e.(type) {
 		case *loopir.Elem:
-			found = true
+			return true
 		case *loopir.Var:
-			found = found || slices.ContainsFunc(since, func(s stretch) bool { return r.assignedIn(s, e.ID) })
+			return slices.ContainsFunc(since, func(s stretch) bool { return r.assignedIn(s, e.ID) })
 		}
+		return false
 	})
-	return found
 }
 
 func (r *resolver) assignedIn(s stretch, id loopir.ScalarID) bool {

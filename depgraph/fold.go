@@ -48,7 +48,7 @@ func asExtreme(c *loopir.If) loopir.Stmt {
 		return c
 	}
 	set := c.Then[0].(*loopir.AssignScalar)
-	if !loopir.SameExpr(set.RHS, test.X) || len(conjuncts(c.Cond)) > 1 {
+	if !loopir.SameExpr(set.RHS, test.X) || len(loopir.Conjuncts(c.Cond)) > 1 {
 		return c
 	}
 	fn := "max"

@@ -78,7 +78,7 @@ func (r *resolver) storeHome(n *loopir.Nest, stores []access) *loopir.Ref {
 
 // updatesElements tells whether a nest updates elements beside its stores, in tallies or at places that only the run shows.
 func (r *resolver) updatesElements(n *loopir.Nest) bool {
-	found := holdsUpdate(n.Body)
+	found := loopir.HoldsUpdate(n.Body)
 	loopir.Writes(n.Body, func(a *loopir.AssignElem) { found = found || r.p.Arrays[a.LHS.Array].Tally })
 	return found
 }
@@ -105,7 +105,7 @@ func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
 // of which cannot be told without ref.
 func idleWithout(n *loopir.Nest, ref *loopir.Ref) bool {
 	c, ok := theOnly(n.Body).(*loopir.If)
-	return ok && len(c.Else) == 0 && slices.ContainsFunc(conjuncts(c.Cond), func(e loopir.Expr) bool { return evaluates(e, ref) })
+	return ok && len(c.Else) == 0 && slices.ContainsFunc(loopir.Conjuncts(c.Cond), func(e loopir.Expr) bool { return evaluates(e, ref) })
 }
 
 // movedInside returns a reference beside ref, at a constant distance, that names an element in every iteration, or nil.
@@ -465,7 +465,7 @@ func splitIf(s loopir.Stmt) []loopir.Stmt {
 // a private is set after a store.
 func separate(list []loopir.Stmt) (setup, stores []loopir.Stmt) {
 	for _, s := range list {
-		if one := []loopir.Stmt{s}; loopir.LastStore(one) != nil || holdsUpdate(one) {
+		if one := []loopir.Stmt{s}; loopir.LastStore(one) != nil || loopir.HoldsUpdate(one) {
 			stores = append(stores, s)
 			continue
 		}

@@ -35,7 +35,7 @@ func (r *resolver) withoutInductions(d *loopir.Do) (behind []loopir.Stmt) {
 		behind = append(behind, &loopir.AssignScalar{At: d.At, Dst: x.value.ID, RHS: x.after(total)})
 	}
 	if behind != nil {
-		r.wrapping.list([]loopir.Stmt{d})
+		r.wraps.Mark([]loopir.Stmt{d})
 	}
 	return behind
 }
@@ -71,7 +71,7 @@ func (r *resolver) matchInduction(d *loopir.Do, id loopir.ScalarID) *induction {
 	}
 	x.step = step
 	for _, l := range append([]*loopir.Do{d}, x.path...) {
-		if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) || loopir.DependsOn(l.Step, changed) || zeroStep(l) || leavesEarly(l.Body) {
+		if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) || loopir.DependsOn(l.Step, changed) || zeroStep(l) || loopir.LeavesEarly(l.Body) {
 			return nil
 		}
 	}

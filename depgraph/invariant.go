@@ -42,12 +42,10 @@ func (r *resolver) oneElement(n *loopir.Nest, ref *loopir.Ref) bool {
 }
 
 func hasElem(e loopir.Expr) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
+	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		_, elem := e.(*loopir.Elem)
-		found = found || elem
+		return elem
 	})
-	return found
 }
 
 // taken makes of n a nest that reads a new scalar instead of the element, and returns what sets

@@ -101,25 +101,13 @@ func (r *resolver) oneOwner(a loopir.ArrayID) bool {
 
 // withUpdates rebuilds a list with updates in the place of the stores that were found.
 func withUpdates(list []loopir.Stmt, found map[loopir.Stmt]loopir.Combine) []loopir.Stmt {
-	out := make([]loopir.Stmt, len(list))
-	for i, s := range list {
-		out[i] = s
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			if c, ok := found[s]; ok {
-				out[i] = updateFor(s, c)
-			}
-		case *loopir.If:
-			out[i] = &loopir.If{At: s.At, Cond: s.Cond, Then: withUpdates(s.Then, found), Else: withUpdates(s.Else, found)}
-		case *loopir.Do:
-			c := *s
-			c.Body = withUpdates(s.Body, found)
-			out[i] = &c
-		case *loopir.Loop:
-			out[i] = &loopir.Loop{At: s.At, Body: withUpdates(s.Body, found)}
+	return loopir.Replaced(list, func(s loopir.Stmt) []loopir.Stmt {
+		x, isStore := s.(*loopir.AssignElem)
+		if c, ok := found[s]; ok && isStore {
+			s = updateFor(x, c)
 		}
-	}
-	return out
+		return []loopir.Stmt{s}
+	})
 }
 
 func updateFor(s *loopir.AssignElem, c loopir.Combine) *loopir.Update {
@@ -140,8 +128,6 @@ func (r *resolver) staleUpdates(n *loopir.Nest) bool {
 	})
 	return loopir.SliceOf(n.Body, targets).Stale(n)
 }
-
-func holdsUpdate(list []loopir.Stmt) bool { return len(updatesIn(list)) > 0 }
 
 // updatesIn counts the updates of each array.
 func updatesIn(list []loopir.Stmt) map[loopir.ArrayID]int {

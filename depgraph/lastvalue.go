@@ -56,33 +56,21 @@ func (r *resolver) keepLast(n *loopir.Nest, id loopir.ScalarID, code *foldCode) 
 
 // afterAssignments puts a statement behind every assignment of a scalar.
 func afterAssignments(list []loopir.Stmt, id loopir.ScalarID, more func(at loopir.At) loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.If:
-			s.Then, s.Else = afterAssignments(s.Then, id, more), afterAssignments(s.Else, id, more)
-		case *loopir.Do:
-			s.Body = afterAssignments(s.Body, id, more)
-		case *loopir.Loop:
-			s.Body = afterAssignments(s.Body, id, more)
-		}
-		out = append(out, s)
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
 		if a, ok := s.(*loopir.AssignScalar); ok && a.Dst == id {
-			out = append(out, more(a.At))
+			return []loopir.Stmt{s, more(a.At)}
 		}
-	}
-	return out
+		return []loopir.Stmt{s}
+	})
 }
 
 // isLoopVariable tells whether a DO loop in the list runs over a scalar: then no assignment
 // says when it has its last value.
 func isLoopVariable(list []loopir.Stmt, id loopir.ScalarID) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
 		d, ok := s.(*loopir.Do)
-		found = found || ok && d.Var == id
+		return ok && d.Var == id
 	})
-	return found
 }
 
 // repeatable tells whether the last iteration's part in a scalar can be done once more behind

@@ -56,26 +56,11 @@ func (s *timed) dims() int { return len(s.loops) - 1 - len(s.fixed) }
 // linesOf adds the lines of a part, unless something else in the step depends on the part in
 // another way.
 func (c *stepCode) linesOf(s *timed, known []line) ([]line, bool) {
-	same := timeQuestion{equal: true}
-	for _, o := range c.order {
-		for _, w := range s.writes {
-			for _, y := range append(slices.Clone(o.writes), o.reads...) {
-				if o != s && y.ref.Array == w.ref.Array && c.precedes(s, o, w, y, same) {
-					return nil, false
-				}
-			}
-		}
+	if c.feeds(s) {
+		return nil, false
 	}
 	for _, y := range s.reads {
-		early, late := false, false
-		for _, o := range c.order {
-			for _, w := range o.writes {
-				if o != s && w.ref.Array == y.ref.Array {
-					early = early || c.precedes(s, o, y, w, same)
-					late = late || c.precedes(o, s, w, y, same)
-				}
-			}
-		}
+		early, late := c.storedAround(s, y)
 		if !early && c.r.sameOwner(s.writes[0].ref, y.ref) {
 			continue
 		}
@@ -88,6 +73,36 @@ func (c *stepCode) linesOf(s *timed, known []line) ([]line, bool) {
 		}
 	}
 	return known, true
+}
+
+// feeds tells whether something else in the step uses afterwards what a part stores.
+func (c *stepCode) feeds(s *timed) bool {
+	for _, o := range c.order {
+		uses := slices.Concat(o.writes, o.reads)
+		for _, w := range s.writes {
+			if o != s && slices.ContainsFunc(uses, func(y access) bool { return c.precedesInStep(s, o, w, y) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// storedAround tells whether something else in the step stores into what a part reads: behind the read, which then comes early,
+// or before it.
+func (c *stepCode) storedAround(s *timed, y access) (early, late bool) {
+	for _, o := range c.order {
+		for _, w := range o.writes {
+			early = early || o != s && c.precedesInStep(s, o, y, w)
+			late = late || o != s && c.precedesInStep(o, s, w, y)
+		}
+	}
+	return early, late
+}
+
+// precedesInStep tells whether an access of s may come before one of o to the same element in one step.
+func (c *stepCode) precedesInStep(s, o *timed, x, y access) bool {
+	return x.ref.Array == y.ref.Array && c.precedes(s, o, x, y, timeQuestion{equal: true})
 }
 
 // line makes the line of a read that names one of the loops inside a step, if all iterations of the

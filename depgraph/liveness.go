@@ -24,7 +24,7 @@ func (r *resolver) liveAfter(f *frame, s loopir.ScalarID) bool {
 		if next == read || f.loop && r.fateAround(f, s) == read {
 			return true
 		}
-		escapes = escapes || f.insideLoop() && leavesEarly(f.list)
+		escapes = escapes || f.insideLoop() && loopir.LeavesEarly(f.list)
 		if next == written && !escapes {
 			return false
 		}
@@ -45,18 +45,6 @@ func (f *frame) insideLoop() bool {
 // fateAround is the fate of s on the way around a loop body, up to the statement at f.
 func (r *resolver) fateAround(f *frame, s loopir.ScalarID) fate {
 	return r.fateBetween(f.list, 0, f.index+1, s)
-}
-
-// leavesEarly tells whether a list holds an EXIT or CYCLE.
-func leavesEarly(list []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
-		switch s.(type) {
-		case *loopir.Exit, *loopir.Cycle:
-			found = true
-		}
-	})
-	return found
 }
 
 func (r *resolver) fateOf(list []loopir.Stmt, s loopir.ScalarID) fate {
@@ -138,7 +126,7 @@ func iterates(d *loopir.Do) bool {
 // executes, where it is written in the whole body.
 func (r *resolver) fateBeforeJumps(body []loopir.Stmt, s loopir.ScalarID) fate {
 	for i := range body {
-		if leavesEarly(body[i : i+1]) {
+		if loopir.LeavesEarly(body[i : i+1]) {
 			return r.fateOf(body[:i], s)
 		}
 	}

@@ -134,7 +134,7 @@ func onlyWideNests(list []loopir.Stmt) bool {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			if s.Home == nil || len(s.Loops) < 2 || holdsUpdate(s.Body) {
+			if s.Home == nil || len(s.Loops) < 2 || loopir.HoldsUpdate(s.Body) {
 				return false
 			}
 			nests++

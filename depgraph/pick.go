@@ -25,7 +25,7 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 		}
 		test, isTest := c.Cond.(*loopir.Binary)
 		set, isSet := c.Then[0].(*loopir.AssignScalar)
-		if !isTest || !isSet || mirrors[test.Op] == 0 {
+		if !isTest || !isSet || test.Op.Mirrored() == test.Op {
 			continue
 		}
 		for _, test := range []*loopir.Binary{test, mirrored(test)} {
@@ -170,7 +170,7 @@ func matchSearch(c *loopir.If) *search {
 // comparisonOf returns the comparison of a condition that decides on a search, with the best
 // value on the right.
 func comparisonOf(c *loopir.If) (test *loopir.Binary, rule loopir.PickRule, latest bool) {
-	for _, e := range conjuncts(c.Cond) {
+	for _, e := range loopir.Conjuncts(c.Cond) {
 		b, ok := e.(*loopir.Binary)
 		if !ok || b.X.Type().Base != types.Integer && b.X.Type().Base != types.Real {
 			continue
@@ -191,19 +191,9 @@ func comparisonOf(c *loopir.If) (test *loopir.Binary, rule loopir.PickRule, late
 	return nil, 0, false
 }
 
-var mirrors = map[types.Op]types.Op{types.Gt: types.Lt, types.Lt: types.Gt, types.Ge: types.Le, types.Le: types.Ge}
-
 // mirrored exchanges the sides of a comparison.
 func mirrored(b *loopir.Binary) *loopir.Binary {
-	return &loopir.Binary{Op: mirrors[b.Op], X: b.Y, Y: b.X, T: b.T}
-}
-
-// conjuncts lists the operands of .AND.
-func conjuncts(e loopir.Expr) []loopir.Expr {
-	if b, ok := e.(*loopir.Binary); ok && b.Op == types.And {
-		return append(conjuncts(b.X), conjuncts(b.Y)...)
-	}
-	return []loopir.Expr{e}
+	return &loopir.Binary{Op: b.Op.Mirrored(), X: b.Y, Y: b.X, T: b.T}
 }
 
 // occurrences counts the reads and assignments of a scalar in a list.
@@ -283,7 +273,7 @@ func settled(c *loopir.If, order *loopir.Scalar, now loopir.Expr) (worthy, wins 
 		tie = loopir.Compare(types.Ge, now, order.Read())
 	}
 	wins = &loopir.Binary{Op: types.Or, X: loopir.Compare(strict, test.X, test.Y), Y: tie, T: types.Bool}
-	for _, e := range conjuncts(c.Cond) {
+	for _, e := range loopir.Conjuncts(c.Cond) {
 		if b, ok := e.(*loopir.Binary); ok && (loopir.SameExpr(b, test) || loopir.SameExpr(mirrored(b), test)) {
 			continue
 		}

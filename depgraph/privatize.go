@@ -177,46 +177,61 @@ type lastWrite struct {
 // lastWrites lists the statements that fill w if each iteration of the loop writes the same
 // elements, so that the last one leaves all of them; otherwise nil.
 func (r *resolver) lastWrites(b *band, w loopir.ArrayID) []lastWrite {
-	changed := loopir.Changed([]loopir.Stmt{b.do})
-	ok := true
-	var out []lastWrite
-	var visit func(list []loopir.Stmt, around []*loopir.Do, known map[int]bool)
-	visit = func(list []loopir.Stmt, around []*loopir.Do, known map[int]bool) {
-		steady := func(e loopir.Expr) bool {
-			f, isAffine := loopir.Affine(e)
-			return isAffine && !slices.ContainsFunc(f.Terms, func(t affine.Term) bool { return changed[t.Var] && !known[t.Var] })
-		}
-		for _, s := range list {
-			switch s := s.(type) {
-			case *loopir.AssignElem:
-				if s.LHS.Array == w {
-					ok = ok && !slices.ContainsFunc(s.LHS.Subs, func(e loopir.Expr) bool { return !steady(e) })
-					out = append(out, lastWrite{s, around})
-				}
-			case *loopir.Do:
-				stores := false
-				loopir.Writes(s.Body, func(a *loopir.AssignElem) { stores = stores || a.LHS.Array == w })
-				if !stores {
-					continue
-				}
-				inside := map[int]bool{int(s.Var): true}
-				for v := range known {
-					inside[v] = true
-				}
-				ok = ok && steady(s.Lo) && steady(s.Hi) && steady(s.Step) && len(known) == 0 && !leavesEarly(s.Body)
-				visit(s.Body, append(slices.Clone(around), s), inside)
-			default:
-				for _, c := range loopir.Children(s) {
-					loopir.Writes(c, func(a *loopir.AssignElem) { ok = ok && a.LHS.Array != w })
-				}
-			}
-		}
-	}
-	visit(b.do.Body, nil, nil)
-	if !ok {
+	f := filling{array: w, changed: loopir.Changed([]loopir.Stmt{b.do})}
+	if !f.list(b.do.Body, nil) {
 		return nil
 	}
-	return out
+	return f.writes
+}
+
+// filling finds the statements that fill an array in each iteration of a loop.
+type filling struct {
+	array   loopir.ArrayID
+	changed map[int]bool // scalars that differ between iterations
+	writes  []lastWrite
+}
+
+// list goes through a list inside loops, and tells whether it stores into the same elements of the array in each iteration.
+func (f *filling) list(list []loopir.Stmt, around []*loopir.Do) bool {
+	for _, s := range list {
+		if !f.stores(s) {
+			continue
+		}
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			if !f.steady(s.LHS.Subs, around) {
+				return false
+			}
+			f.writes = append(f.writes, lastWrite{s, around})
+		case *loopir.Do:
+			bounds := []loopir.Expr{s.Lo, s.Hi, s.Step}
+			if len(around) > 0 || !f.steady(bounds, nil) || loopir.LeavesEarly(s.Body) || !f.list(s.Body, []*loopir.Do{s}) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// stores tells whether a statement, or one in it, stores into the array.
+func (f *filling) stores(s loopir.Stmt) bool {
+	found := false
+	loopir.Writes([]loopir.Stmt{s}, func(a *loopir.AssignElem) { found = found || a.LHS.Array == f.array })
+	return found
+}
+
+// steady tells whether expressions are forms of variables of the loops around and of what is the same in all iterations.
+func (f *filling) steady(list []loopir.Expr, around []*loopir.Do) bool {
+	varies := func(t affine.Term) bool {
+		own := slices.ContainsFunc(around, func(d *loopir.Do) bool { return int(d.Var) == t.Var })
+		return f.changed[t.Var] && !own
+	}
+	return !slices.ContainsFunc(list, func(e loopir.Expr) bool {
+		form, ok := loopir.Affine(e)
+		return !ok || slices.ContainsFunc(form.Terms, varies)
+	})
 }
 
 // expandArrays replaces the work arrays of b in the nest n by temporaries, or says why it cannot.
@@ -347,28 +362,12 @@ func (r *resolver) boundaryCopy(n *loopir.Nest, w loopir.ArrayID, a *loopir.Arra
 
 // withoutStores leaves out the stores into some arrays.
 func withoutStores(list []loopir.Stmt, arrays []loopir.ArrayID) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			if slices.Contains(arrays, s.LHS.Array) {
-				continue
-			}
-		case *loopir.If:
-			out = append(out, &loopir.If{At: s.At, Cond: s.Cond, Then: withoutStores(s.Then, arrays), Else: withoutStores(s.Else, arrays)})
-			continue
-		case *loopir.Do:
-			c := *s
-			c.Body = withoutStores(s.Body, arrays)
-			out = append(out, &c)
-			continue
-		case *loopir.Loop:
-			out = append(out, &loopir.Loop{At: s.At, Body: withoutStores(s.Body, arrays)})
-			continue
+	return loopir.Replaced(list, func(s loopir.Stmt) []loopir.Stmt {
+		if s, ok := s.(*loopir.AssignElem); ok && slices.Contains(arrays, s.LHS.Array) {
+			return nil
 		}
-		out = append(out, s)
-	}
-	return out
+		return []loopir.Stmt{s}
+	})
 }
 
 // copyBack gives w what the last iteration left, if there was one.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/wrapping"
 	"hpfc/lang/diag"
 )
 
@@ -21,8 +22,7 @@ type Options struct {
 // Resolve rewrites p and reports its decisions to bag.
 func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	r := &resolver{p: p, bag: bag, options: o, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}}
-	r.wrapping = newWrapping(p)
-	r.wrapping.all()
+	r.wraps = wrapping.Mark(p)
 	p.Body = r.list(r.overSubscripts(r.cutWraps(r.smallAsVariables(p.Body, false))), nil)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()
@@ -39,7 +39,7 @@ type resolver struct {
 	onlyWay bool // wavefronts run in place
 	inParts bool // so do those in blocks, since the loop is one of those that another one became
 
-	wrapping  *wrapping
+	wraps     *wrapping.Marker
 	mentioned map[*loopir.Stmt]mentions // by the first place of a list
 	origins   map[*loopir.Serial]origin
 	inOrderOf map[*loopir.Nest]*loopir.Do // loops that rank 0 may run alone if their index arrays change too often
@@ -244,28 +244,25 @@ func (r *resolver) try(way func(*loopir.Do, *frame) []loopir.Stmt, s *loopir.Do,
 // deep tells whether in the body of a loop in order something else runs in order on all ranks: a
 // loop that holds what ranks do together, a wavefront of one strip, a fold.
 func (r *resolver) deep(body []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(body, func(s loopir.Stmt) {
+	return loopir.AnyStmt(body, func(s loopir.Stmt) bool {
 		switch s := s.(type) {
 		case *loopir.Do:
-			found = found || r.together(s.Body)
+			return r.together(s.Body)
 		case *loopir.Wave:
-			found = found || r.oneByOne(s)
+			return r.oneByOne(s)
 		case *loopir.Ordered, *loopir.Tally:
-			found = true
+			return true
 		}
+		return false
 	})
-	return found
 }
 
 // folds tells whether a list holds a fold of an array.
 func folds(list []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
 		_, ok := s.(*loopir.Ordered)
-		found = found || ok
+		return ok
 	})
-	return found
 }
 
 // oneByOne tells whether only one rank at a time has work in a wavefront.
@@ -274,16 +271,15 @@ func (r *resolver) oneByOne(w *loopir.Wave) bool {
 }
 
 func (r *resolver) together(list []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			found = found || s.Home != nil && r.mapped(s.Home.Array)
+			return s.Home != nil && r.mapped(s.Home.Array)
 		case *loopir.Wave, *loopir.Copy:
-			found = true
+			return true
 		}
+		return false
 	})
-	return found
 }
 
 // ordered makes a loop that stays in order a serial region if its body asks for one; block is
@@ -347,7 +343,7 @@ func (r *resolver) serialisesBut(body []loopir.Stmt, small map[*loopir.Nest]bool
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Nest:
-			parallel = parallel || !small[s] && (s.Home != nil && r.mapped(s.Home.Array) || holdsUpdate(s.Body) || r.options.AllRanks && r.readsMapped([]loopir.Stmt{s}))
+			parallel = parallel || !small[s] && (s.Home != nil && r.mapped(s.Home.Array) || loopir.HoldsUpdate(s.Body) || r.options.AllRanks && r.readsMapped([]loopir.Stmt{s}))
 		case *loopir.Copy:
 			parallel = true
 		case *loopir.AssignElem:
@@ -421,12 +417,10 @@ func (r *resolver) smallBeside(body []loopir.Stmt) map[*loopir.Nest]bool {
 }
 
 func cycles(s loopir.Stmt) bool {
-	found := false
-	loopir.Walk([]loopir.Stmt{s}, func(s loopir.Stmt) {
+	return loopir.AnyStmt([]loopir.Stmt{s}, func(s loopir.Stmt) bool {
 		_, ok := s.(*loopir.Cycle)
-		found = found || ok
+		return ok
 	})
-	return found
 }
 
 func (r *resolver) addSmall(small map[*loopir.Nest]bool, list []loopir.Stmt, there map[loopir.ArrayID]bool) {

@@ -221,27 +221,12 @@ func (w *roundsWork) remark(d *loopir.Do) {
 
 // withoutRounds is a list in which loops that could run in rounds run on rank 0.
 func withoutRounds(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.Rounds:
-			out = append(out, s.Serial...)
-			continue
-		case *loopir.If:
-			out = append(out, &loopir.If{At: s.At, Cond: s.Cond, Then: withoutRounds(s.Then), Else: withoutRounds(s.Else)})
-			continue
-		case *loopir.Do:
-			c := *s
-			c.Body = withoutRounds(s.Body)
-			out = append(out, &c)
-			continue
-		case *loopir.Loop:
-			out = append(out, &loopir.Loop{At: s.At, Body: withoutRounds(s.Body)})
-			continue
+	return loopir.Replaced(list, func(s loopir.Stmt) []loopir.Stmt {
+		if s, ok := s.(*loopir.Rounds); ok {
+			return s.Serial
 		}
-		out = append(out, s)
-	}
-	return out
+		return []loopir.Stmt{s}
+	})
 }
 
 // bulky is how many iterations a loop must have for its rounds to be worth a thought where the

@@ -14,37 +14,24 @@ import (
 // and replicated arrays that it writes are gathered on rank 0, worked on there, and what was
 // written goes back. The runtime leaves out copies of what lies as in a sequential program.
 func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
+		switch x := s.(type) {
 		case *loopir.Serial:
-			blocks := r.redistributed(r.origins[s])
-			if blocks == nil {
-				blocks = r.region(s)
+			if blocks := r.redistributed(r.origins[x]); blocks != nil {
+				return blocks
 			}
-			out = append(out, blocks...)
-			continue
-		case *loopir.AssignElem:
-			out = append(out, r.byOwner(s))
-			continue
-		case *loopir.Nest:
-			out = append(out, r.orInOrder(s))
-			continue
-		case *loopir.Ordered:
-			out = append(out, r.byEveryone(s))
-			continue
-		case *loopir.If:
-			s.Then, s.Else = r.expandSerial(s.Then), r.expandSerial(s.Else)
-		case *loopir.Do:
-			s.Body = r.expandSerial(s.Body)
-		case *loopir.Loop:
-			s.Body = r.expandSerial(s.Body)
+			return r.region(x)
 		case *loopir.Rounds:
-			s.Serial = r.expandSerial(s.Serial)
+			x.Serial = r.expandSerial(x.Serial)
+		case *loopir.AssignElem:
+			s = r.byOwner(x)
+		case *loopir.Nest:
+			s = r.orInOrder(x)
+		case *loopir.Ordered:
+			s = r.byEveryone(x)
 		}
-		out = append(out, s)
-	}
-	return out
+		return []loopir.Stmt{s}
+	})
 }
 
 // byOwner makes a nest of one iteration of an assignment to an element whose owner has all that it
@@ -76,27 +63,17 @@ func (r *resolver) ownersOnly(s *loopir.AssignElem) bool {
 
 // flatten removes serial regions inside a serial region and the homes of its nests.
 func flatten(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
 		switch s := s.(type) {
 		case *loopir.Serial:
-			out = append(out, flatten(s.Body)...)
-			continue
+			return flatten(s.Body)
 		case *loopir.Rounds:
-			out = append(out, flatten(s.Serial)...)
-			continue
-		case *loopir.If:
-			s.Then, s.Else = flatten(s.Then), flatten(s.Else)
-		case *loopir.Do:
-			s.Body = flatten(s.Body)
-		case *loopir.Loop:
-			s.Body = flatten(s.Body)
+			return flatten(s.Serial)
 		case *loopir.Nest:
 			s.Home, s.Lines = nil, nil
 		}
-		out = append(out, s)
-	}
-	return out
+		return []loopir.Stmt{s}
+	})
 }
 
 func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
@@ -187,21 +164,15 @@ func (r *resolver) rootTwin(a *loopir.Array) *loopir.Array {
 // inlineOrdered replaces ordered folds, which are collective, by loops, and leaves out what combines tallies, of which rank 0 has
 // the only one.
 func (r *resolver) inlineOrdered(list []loopir.Stmt) []loopir.Stmt {
-	for i, s := range list {
-		switch s := s.(type) {
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
+		switch x := s.(type) {
 		case *loopir.Ordered:
-			list[i] = r.orderedLoop(s)
+			s = r.orderedLoop(x)
 		case *loopir.Tally:
-			list[i] = &loopir.If{At: s.At, Cond: &loopir.Const{Value: types.BoolValue(false)}}
-		case *loopir.If:
-			s.Then, s.Else = r.inlineOrdered(s.Then), r.inlineOrdered(s.Else)
-		case *loopir.Do:
-			s.Body = r.inlineOrdered(s.Body)
-		case *loopir.Loop:
-			s.Body = r.inlineOrdered(s.Body)
+			s = &loopir.If{At: x.At, Cond: &loopir.Const{Value: types.BoolValue(false)}}
 		}
-	}
-	return list
+		return []loopir.Stmt{s}
+	})
 }
 
 // mostOwn is how many terms a rank adds up in less time than all need to meet.

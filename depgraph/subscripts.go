@@ -20,23 +20,13 @@ import (
 //
 //	nest (g = lo:lo + step*last:step) a(g) = b(from + by*((g - lo)/step))
 func (r *resolver) overSubscripts(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.If:
-			s.Then, s.Else = r.overSubscripts(s.Then), r.overSubscripts(s.Else)
-		case *loopir.Loop:
-			s.Body = r.overSubscripts(s.Body)
-		case *loopir.Do:
-			s.Body = r.overSubscripts(s.Body)
-		case *loopir.Nest:
-			before, n := r.strided(s)
-			out = append(append(out, before...), n)
-			continue
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
+		if n, ok := s.(*loopir.Nest); ok {
+			before, n := r.strided(n)
+			return append(before, n)
 		}
-		out = append(out, s)
-	}
-	return out
+		return []loopir.Stmt{s}
+	})
 }
 
 // strided returns a nest all of whose loops that can run over subscripts do, and what computes their limits.

@@ -47,12 +47,10 @@ func (t *tester) surely(x, y access, level int, sign int64) bool {
 // guarded tells whether conditions around an access compare integers.
 func guarded(a access) bool {
 	return slices.ContainsFunc(a.guards, func(g guard) bool {
-		found := false
-		loopir.WalkExpr(g.cond, func(e loopir.Expr) {
+		return loopir.AnyExpr(g.cond, func(e loopir.Expr) bool {
 			b, ok := e.(*loopir.Binary)
-			found = found || ok && b.Op.IsRelational() && b.X.Type().Base == types.Integer
+			return ok && b.Op.IsRelational() && b.X.Type().Base == types.Integer
 		})
-		return found
 	})
 }
 

@@ -186,7 +186,7 @@ func (s *system) limit(a access, subs []affine.Form) {
 	}
 	scalars := map[int]int{}
 	for key, n := range s.numbers {
-		if s.t.r.wrapping.ordered[loopir.ScalarID(key.scalar)] {
+		if s.t.r.wraps.Ordered(loopir.ScalarID(key.scalar)) {
 			scalars[n] = key.scalar
 		}
 	}

@@ -102,7 +102,7 @@ func (w *termWork) collect(list []loopir.Stmt, around []*loopir.Do, branch bool)
 				return false
 			}
 		case *loopir.Do:
-			skips := branch || leavesEarly(s.Body)
+			skips := branch || loopir.LeavesEarly(s.Body)
 			w.skipped[s] = skips
 			if !w.collect(s.Body, append(slices.Clone(around), s), skips) {
 				return false
@@ -139,7 +139,7 @@ func (w *termWork) limited(d *loopir.Do, step int64, lo, hi *loopir.Expr) bool {
 	}
 	least, greatest, ok := w.existing(d.Var)
 	if !ok {
-		return !leavesEarly(d.Body)
+		return !loopir.LeavesEarly(d.Body)
 	}
 	if step < 0 {
 		lo, hi = hi, lo

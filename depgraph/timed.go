@@ -63,7 +63,7 @@ func (c *timedCollector) list(list []loopir.Stmt, around *timed) {
 			c.loop(s, around)
 			continue
 		case *loopir.If:
-			if holdsLoop(list[i : i+1]) {
+			if loopir.HoldsLoop(list[i : i+1]) {
 				c.branch(s, around)
 				continue
 			}
@@ -72,7 +72,7 @@ func (c *timedCollector) list(list []loopir.Stmt, around *timed) {
 			return
 		}
 		run := i + 1
-		for run < len(list) && !holdsLoop(list[run:run+1]) {
+		for run < len(list) && !loopir.HoldsLoop(list[run:run+1]) {
 			run++
 		}
 		end := i + 1
@@ -95,7 +95,7 @@ func (r *resolver) passesOn(before, list []loopir.Stmt) bool {
 }
 
 func (c *timedCollector) add(body []loopir.Stmt, around *timed) {
-	if leavesEarly(body) {
+	if loopir.LeavesEarly(body) {
 		c.failed = true
 		return
 	}

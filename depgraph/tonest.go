@@ -55,7 +55,7 @@ func (b *band) isNestLoop(id loopir.ScalarID) bool {
 func (r *resolver) homes(n *loopir.Nest) (out []loopir.Stmt, why string) {
 	why = r.chooseHome(n)
 	switch {
-	case why == "" && n.Home == nil && !holdsUpdate(n.Body):
+	case why == "" && n.Home == nil && !loopir.HoldsUpdate(n.Body):
 		return nil, noOwner
 	case why == "":
 		return []loopir.Stmt{n}, ""

@@ -95,7 +95,7 @@ func (r *resolver) usedFrom(list []loopir.Stmt, id loopir.ScalarID) []bool {
 
 // stretch expands a web, unless it lies within statements without loops or within one loop.
 func (w *webs) stretch(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarID) bool {
-	if !holdsLoop(list) {
+	if !loopir.HoldsLoop(list) {
 		return true
 	}
 	if d, ok := list[0].(*loopir.Do); ok && len(list) == 1 && w.r.fateOf(d.Body, id) != read {
@@ -111,15 +111,4 @@ func (w *webs) stretch(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarI
 	copy(list, x.rewritten(list))
 	w.cells = append(w.cells, webArray{a, loops})
 	return true
-}
-
-func holdsLoop(list []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
-		switch s.(type) {
-		case *loopir.Do, *loopir.Loop:
-			found = true
-		}
-	})
-	return found
 }

@@ -27,21 +27,12 @@ const (
 
 // cutWraps cuts the loops of a list, inner ones first.
 func (r *resolver) cutWraps(list []loopir.Stmt) []loopir.Stmt {
-	var out []loopir.Stmt
-	for _, s := range list {
-		switch s := s.(type) {
-		case *loopir.If:
-			s.Then, s.Else = r.cutWraps(s.Then), r.cutWraps(s.Else)
-		case *loopir.Loop:
-			s.Body = r.cutWraps(s.Body)
-		case *loopir.Do:
-			s.Body = r.cutWraps(s.Body)
-			out = append(out, r.cut(s)...)
-			continue
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
+		if d, ok := s.(*loopir.Do); ok {
+			return r.cut(d)
 		}
-		out = append(out, s)
-	}
-	return out
+		return []loopir.Stmt{s}
+	})
 }
 
 // cut returns the pieces of a loop, or the loop.
@@ -238,13 +229,13 @@ func (w *wraps) findCalls(e loopir.Expr) bool {
 	found := false
 	loopir.WalkExpr(e, func(e loopir.Expr) {
 		f, n, ok := w.remainder(e)
-		if !ok || quotient(w.at(f, w.lo), n) == quotient(w.at(f, w.hi), n) || w.hi-w.lo > 2*n {
+		if !ok || mapping.FloorDiv(w.at(f, w.lo), n) == mapping.FloorDiv(w.at(f, w.hi), n) || w.hi-w.lo > 2*n {
 			return
 		}
 		found = true
-		q := quotient(w.at(f, w.lo), n)
+		q := mapping.FloorDiv(w.at(f, w.lo), n)
 		a := f.Coef(int(w.v))
-		for k := min(q, quotient(w.at(f, w.hi), n)) + 1; k <= max(q, quotient(w.at(f, w.hi), n)); k++ {
+		for k := min(q, mapping.FloorDiv(w.at(f, w.hi), n)) + 1; k <= max(q, mapping.FloorDiv(w.at(f, w.hi), n)); k++ {
 			c := (k*n - f.Const) * a // the form is k*n
 			if a < 0 {
 				c++
@@ -270,15 +261,6 @@ func (w *wraps) remainder(e loopir.Expr) (f affine.Form, n int64, ok bool) {
 		return f, 0, false
 	}
 	return f, n, true
-}
-
-// quotient is x/n rounded down.
-func quotient(x, n int64) int64 {
-	q := x / n
-	if x%n < 0 {
-		q--
-	}
-	return q
 }
 
 // needed tells whether what wraps around addresses blocks of a distributed array.
@@ -359,8 +341,8 @@ func (w *wraps) unwrapped(e loopir.Expr) loopir.Expr {
 	if !ok {
 		return e
 	}
-	q := quotient(w.at(f, w.lo), n)
-	if q != quotient(w.at(f, w.hi), n) {
+	q := mapping.FloorDiv(w.at(f, w.lo), n)
+	if q != mapping.FloorDiv(w.at(f, w.hi), n) {
 		return e
 	}
 	t := e.Type()

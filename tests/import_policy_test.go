@@ -46,8 +46,9 @@ const importPolicy = `
 	# Middle. commgen, pipelining and locality never import each other.
 	depgraph/poly: analysis/affine
 	depgraph/lattice: lang/source analysis/affine depgraph/poly
-	depgraph/nests: lang/source analysis/loopir analysis/types analysis/affine depgraph/poly depgraph/lattice
-	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests pipelining/strips
+	depgraph/nests: lang/source analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice
+	depgraph/wrapping: analysis/affine analysis/loopir analysis/types
+	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping pipelining/strips
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/nests commgen/css commgen/plandata
 	pipelining: analysis/affine depgraph/lattice
 	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper
@@ -76,7 +77,7 @@ const importPolicy = `
 
 	# Commands.
 	cmd/hpfc/driver: lang lang/source lang/diag ast analysis analysis/normalize analysis/loopir analysis/mapping depgraph commgen commgen/css pipelining locality codegen codegen/toolchain runtime/abi
-	cmd/hpfc/internal/view: runtime/costs cmd/hpfc/driver lang/source lang/diag depgraph depgraph/lattice depgraph/nests commgen commgen/css commgen/plandata pipelining pipelining/strips locality locality/hyper locality/graphfile analysis/loopir analysis/mapping
+	cmd/hpfc/internal/view: runtime/costs cmd/hpfc/driver lang/source lang/diag depgraph depgraph/lattice depgraph/nests depgraph/wrapping commgen commgen/css commgen/plandata pipelining pipelining/strips locality locality/hyper locality/graphfile analysis/loopir analysis/mapping
 	cmd/hpfc/internal/lsp: cmd/hpfc/driver lang/source lang/diag lang/format
 	cmd/hpfc/internal/cli: runtime/costs pipelining/strips cmd/hpfc/driver cmd/hpfc/internal/view cmd/hpfc/internal/lsp codegen/toolchain lang/source lang/diag lang/format locality/hyper locality/graphfile runtime/abi runtime/host runtime/mpi runtime/coll/bench
 	cmd/hpfc: cmd/hpfc/internal/cli
@@ -93,7 +94,7 @@ const importPolicy = `
 	tests/gen/nests:
 	tests/gen/stages: tests/oracle
 	tests/gen: tests/gen/program tests/gen/stages tests/oracle
-	tests/interpret: analysis analysis/affine analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph depgraph/lattice depgraph/nests lang lang/diag lang/source
+	tests/interpret: analysis analysis/affine analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph depgraph/lattice depgraph/nests depgraph/wrapping lang lang/diag lang/source
 	tests: tests/oracle tests/gen/program
 `
 

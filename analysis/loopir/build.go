@@ -70,14 +70,13 @@ func arith(op types.Op, x, y Expr) Expr {
 // narrow tells whether there is arithmetic of one or two bytes in e. It stays as it is until it is known whether it wraps around: where it
 // does, arrays may have elements.
 func narrow(e Expr) bool {
-	found := false
-	WalkExpr(e, func(e Expr) {
+	return AnyExpr(e, func(e Expr) bool {
 		switch e.(type) {
 		case *Binary, *Unary:
-			found = found || e.Type().Base == types.Integer && e.Type().Kind < 4
+			return e.Type().Base == types.Integer && e.Type().Kind < 4
 		}
+		return false
 	})
-	return found
 }
 
 func collectVars(e Expr, into map[int]types.Type) {

@@ -5,9 +5,7 @@ import "hpfc/analysis/types"
 // MayDivideByZero tells whether the evaluation of e may divide an integer by zero, which ends the run. A negative power of zero
 // does not: it is 0.
 func MayDivideByZero(e Expr) bool {
-	found := false
-	WalkExpr(e, func(e Expr) { found = found || e.Type().Base == types.Integer && dividesByZero(e) })
-	return found
+	return AnyExpr(e, func(e Expr) bool { return e.Type().Base == types.Integer && dividesByZero(e) })
 }
 
 func dividesByZero(e Expr) bool {

@@ -27,14 +27,13 @@ func FindIndices(p *Program) Indices {
 
 // Follows tells whether a subscript follows from an array's element, be it through scalars.
 func (x Indices) Follows(e Expr) bool {
-	found := false
-	WalkExpr(e, func(e Expr) {
+	return AnyExpr(e, func(e Expr) bool {
 		switch e := e.(type) {
 		case *Elem:
-			found = true
+			return true
 		case *Var:
-			found = found || x[e.ID]
+			return x[e.ID]
 		}
+		return false
 	})
-	return found
 }

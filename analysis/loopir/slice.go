@@ -135,16 +135,15 @@ func (c *slicer) relevant(loop Stmt) bool {
 
 // leavesSeveral tells whether an EXIT or CYCLE concerns another loop than the innermost.
 func leavesSeveral(list []Stmt) bool {
-	found := false
-	Walk(list, func(s Stmt) {
+	return AnyStmt(list, func(s Stmt) bool {
 		switch s := s.(type) {
 		case *Exit:
-			found = found || s.Depth > 0
+			return s.Depth > 0
 		case *Cycle:
-			found = found || s.Depth > 0
+			return s.Depth > 0
 		}
+		return false
 	})
-	return found
 }
 
 // list returns the part of a list that belongs to the slice.

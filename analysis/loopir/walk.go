@@ -2,6 +2,7 @@ package loopir
 
 import (
 	"maps"
+	"slices"
 
 	"hpfc/analysis/types"
 )
@@ -38,6 +39,13 @@ func WalkExpr(e Expr, f func(Expr)) {
 			WalkExpr(s, f)
 		}
 	}
+}
+
+// AnyExpr tells whether f holds for an expression or for a part of it.
+func AnyExpr(e Expr, f func(Expr) bool) bool {
+	found := false
+	WalkExpr(e, func(e Expr) { found = found || f(e) })
+	return found
 }
 
 // MapExpr rebuilds e bottom-up: f sees every node after its parts were replaced. References
@@ -90,6 +98,14 @@ func mapList(list []Expr, rec func(Expr) Expr) []Expr {
 	return out
 }
 
+// Conjuncts lists the operands of .AND.
+func Conjuncts(e Expr) []Expr {
+	if b, ok := e.(*Binary); ok && b.Op == types.And {
+		return append(Conjuncts(b.X), Conjuncts(b.Y)...)
+	}
+	return []Expr{e}
+}
+
 // Comparisons calls f for the comparisons of integers x op y that hold if a condition does, or does not.
 func Comparisons(e Expr, holds bool, f func(op types.Op, x, y Expr)) {
 	switch e := e.(type) {
@@ -105,14 +121,12 @@ func Comparisons(e Expr, holds bool, f func(op types.Op, x, y Expr)) {
 			Comparisons(e.Y, holds, f)
 		case op.IsRelational() && e.X.Type().Base == types.Integer && e.Y.Type().Base == types.Integer:
 			if !holds {
-				op = opposites[op]
+				op = op.Opposite()
 			}
 			f(op, e.X, e.Y)
 		}
 	}
 }
-
-var opposites = map[types.Op]types.Op{types.Gt: types.Le, types.Le: types.Gt, types.Ge: types.Lt, types.Lt: types.Ge, types.Eq: types.Ne, types.Ne: types.Eq}
 
 // Exprs calls f for the expressions that s itself evaluates (not those of nested statements).
 // The subscripts of an assigned element count; the assigned element does not.
@@ -225,6 +239,50 @@ func Walk(list []Stmt, f func(Stmt)) {
 	}
 }
 
+// Replace puts what f returns in the place of each statement of a list, after it has done so in the statement if that is an IF
+// or a loop.
+func Replace(list []Stmt, f func(Stmt) []Stmt) []Stmt {
+	var out []Stmt
+	for _, s := range list {
+		switch s := s.(type) {
+		case *If:
+			s.Then, s.Else = Replace(s.Then, f), Replace(s.Else, f)
+		case *Do:
+			s.Body = Replace(s.Body, f)
+		case *Loop:
+			s.Body = Replace(s.Body, f)
+		}
+		out = append(out, f(s)...)
+	}
+	return out
+}
+
+// Replaced is like Replace, but leaves the list as it is: IFs and loops are copies.
+func Replaced(list []Stmt, f func(Stmt) []Stmt) []Stmt {
+	var out []Stmt
+	for _, s := range list {
+		switch x := s.(type) {
+		case *If:
+			s = &If{At: x.At, Cond: x.Cond, Then: Replaced(x.Then, f), Else: Replaced(x.Else, f)}
+		case *Do:
+			c := *x
+			c.Body = Replaced(x.Body, f)
+			s = &c
+		case *Loop:
+			s = &Loop{At: x.At, Body: Replaced(x.Body, f)}
+		}
+		out = append(out, f(s)...)
+	}
+	return out
+}
+
+// AnyStmt tells whether f holds for a statement of the list or for one nested in those.
+func AnyStmt(list []Stmt, f func(Stmt) bool) bool {
+	return slices.ContainsFunc(list, func(s Stmt) bool {
+		return f(s) || slices.ContainsFunc(Children(s), func(c []Stmt) bool { return AnyStmt(c, f) })
+	})
+}
+
 // Reads calls f for every array reference that is read in the list, with the statement that
 // reads it.
 func Reads(list []Stmt, f func(Stmt, *Ref)) {
@@ -248,6 +306,28 @@ func Writes(list []Stmt, f func(*AssignElem)) {
 	})
 }
 
+// LeavesEarly tells whether the list holds an EXIT or CYCLE.
+func LeavesEarly(list []Stmt) bool {
+	return AnyStmt(list, func(s Stmt) bool {
+		switch s.(type) {
+		case *Exit, *Cycle:
+			return true
+		}
+		return false
+	})
+}
+
+// HoldsLoop tells whether the list holds a loop in order.
+func HoldsLoop(list []Stmt) bool { return AnyStmt(list, isLoop) }
+
+// HoldsUpdate tells whether the list holds an update.
+func HoldsUpdate(list []Stmt) bool {
+	return AnyStmt(list, func(s Stmt) bool {
+		_, ok := s.(*Update)
+		return ok
+	})
+}
+
 // Changed returns the scalars that statements assign, loop variables included.
 func Changed(list []Stmt) map[int]bool {
 	set := map[int]bool{}
@@ -268,6 +348,21 @@ func Changes(s Stmt, f func(ScalarID)) {
 		f(s.Dst)
 	case *Choose:
 		f(s.Dst)
+	case *Weigh:
+		f(s.Dst)
+	case *Take:
+		f(s.Dst)
+	case *Elsewhere:
+		f(s.Dst)
+	case *ExecHalo:
+		f(s.Dst)
+	case *Timed:
+		f(s.Alone)
+	case *Await:
+		f(s.Waiting)
+	case *Consider:
+		f(s.Elsewhere)
+		f(s.Next)
 	case *Input:
 		if s.Part != InputBegin {
 			f(s.Dst)
@@ -295,16 +390,15 @@ func Changes(s Stmt, f func(ScalarID)) {
 
 // DependsOn tells whether an expression reads one of these scalars, or an element.
 func DependsOn(e Expr, changed map[int]bool) bool {
-	found := false
-	WalkExpr(e, func(e Expr) {
+	return AnyExpr(e, func(e Expr) bool {
 		switch e := e.(type) {
 		case *Elem:
-			found = true
+			return true
 		case *Var:
-			found = found || changed[int(e.ID)]
+			return changed[int(e.ID)]
 		}
+		return false
 	})
-	return found
 }
 
 // LastStore returns the last store of the list, nil when there is none.

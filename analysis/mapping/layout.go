@@ -70,7 +70,7 @@ func newGridUse(u GridUse, extent int64) gridUse {
 	switch {
 	case u.Dim >= 0:
 		return gridUse{dim: int64(u.Dim), at: -1}
-	case u.Fixed == nil || u.Fixed.Format == Collapsed:
+	case u.Fixed == nil:
 		return gridUse{dim: -1, at: -1}
 	}
 	return gridUse{dim: -1, at: Mod(FloorDiv(u.Fixed.O, u.Fixed.block(extent)), extent)}

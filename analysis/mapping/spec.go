@@ -32,7 +32,7 @@ type DimSpec struct {
 // GridUse says what one dimension of the processor arrangement means to an array.
 type GridUse struct {
 	Dim   int      // the array dimension distributed over it, or -1
-	Fixed *DimSpec // Dim < 0: nil means replicated, else the array sits on cell Fixed.O of this template dimension
+	Fixed *DimSpec // Dim < 0: nil means replicated, else the array sits on cell Fixed.O of this template dimension, which is not collapsed
 }
 
 // Spec is the mapping of an array as the program's directives state it, before the number

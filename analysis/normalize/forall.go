@@ -181,12 +181,10 @@ func (b *builder) addLoop(ctx *forallContext, l loopir.Index) {
 
 // uses tells whether e depends on the loops.
 func (c *forallContext) uses(e loopir.Expr) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
+	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		v, ok := e.(*loopir.Var)
-		found = found || ok && slices.ContainsFunc(c.loops, func(l loopir.Index) bool { return l.Var == v.ID })
+		return ok && slices.ContainsFunc(c.loops, func(l loopir.Index) bool { return l.Var == v.ID })
 	})
-	return found
 }
 
 // hull returns the smallest range around two.
@@ -392,10 +390,8 @@ func (b *builder) lastOf(ctx *forallContext, n loopir.Expr) loopir.Expr {
 
 // readsAny tells whether e reads one of the scalars.
 func readsAny(e loopir.Expr, ids []loopir.ScalarID) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
+	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		v, ok := e.(*loopir.Var)
-		found = found || ok && slices.Contains(ids, v.ID)
+		return ok && slices.Contains(ids, v.ID)
 	})
-	return found
 }

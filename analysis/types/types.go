@@ -104,6 +104,23 @@ func (o Op) String() string { return opNames[o] }
 // IsRelational tells whether o compares.
 func (o Op) IsRelational() bool { return o >= Eq && o <= Ge }
 
+var (
+	opposites = map[Op]Op{Eq: Ne, Ne: Eq, Lt: Ge, Ge: Lt, Le: Gt, Gt: Le}
+	mirrors   = map[Op]Op{Lt: Gt, Gt: Lt, Le: Ge, Ge: Le}
+)
+
+// Opposite is the comparison that holds for integers where o does not.
+func (o Op) Opposite() Op { return opposites[o] }
+
+// Mirrored is the comparison of y with x that holds where o does of x with y; other operators, and those for which there is no
+// difference, stay.
+func (o Op) Mirrored() Op {
+	if m, ok := mirrors[o]; ok {
+		return m
+	}
+	return o
+}
+
 // IsLogical tells whether o works on logicals.
 func (o Op) IsLogical() bool { return o >= Not && o <= Neqv }
 

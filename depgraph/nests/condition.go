@@ -127,8 +127,7 @@ func (b *builder) compared(c *loopir.Binary, outcome bool, in *scope) (lattice.C
 	more, less := x.Sub(y), y.Sub(x)
 	op := c.Op
 	if !outcome {
-		opposite := map[types.Op]types.Op{types.Ge: types.Lt, types.Gt: types.Le, types.Le: types.Gt, types.Lt: types.Ge, types.Eq: types.Ne, types.Ne: types.Eq}
-		op = opposite[op]
+		op = op.Opposite()
 	}
 	switch op {
 	case types.Ge:

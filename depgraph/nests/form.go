@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/lattice"
 )
@@ -64,7 +65,7 @@ func (b *builder) called(e *loopir.Call, in *scope) (affine.Form, bool) {
 		return f.Scale(-1), ok
 	case "mod", "modulo":
 		if m := args[1]; m.IsConst() && m.Const > 0 && (e.Fn == "modulo" || b.least(args[0], in) >= 0) {
-			multiple := floorDiv(b.least(args[0], in), m.Const) * m.Const
+			multiple := mapping.FloorDiv(b.least(args[0], in), m.Const) * m.Const
 			return args[0].AddConst(-multiple), b.most(args[0], in) < multiple+m.Const
 		}
 	}
@@ -79,15 +80,6 @@ func (b *builder) ahead(list []affine.Form, in *scope) (affine.Form, bool) {
 		}
 	}
 	return affine.Form{}, false
-}
-
-// floorDiv divides by a positive number, downwards.
-func floorDiv(x, y int64) int64 {
-	q := x / y
-	if x%y < 0 {
-		q--
-	}
-	return q
 }
 
 // subscript writes a subscript of a reference: a form, or a form added to the remainder of another, as

@@ -76,12 +76,10 @@ func (b *builder) jump(s loopir.Stmt, name string) *jump {
 }
 
 func holdsStop(list []loopir.Stmt) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
 		_, ok := s.(*loopir.Stop)
-		found = found || ok
+		return ok
 	})
-	return found
 }
 
 // inside adds the statements of a loop; no iteration begins with a CYCLE taken.

@@ -6,9 +6,9 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
-	"hpfc/depgraph"
 	"hpfc/depgraph/lattice"
 	"hpfc/depgraph/nests"
+	"hpfc/depgraph/wrapping"
 )
 
 // Traced says how many executions of loops CompareNests has compared.
@@ -26,7 +26,7 @@ func CompareNests(text string) (Traced, error) {
 	}
 	m := New(p)
 	t := &tracer{m: m, loops: map[loopir.Stmt][]*nests.Candidate{}, runs: map[loopir.Stmt]int{}}
-	depgraph.MarkWraps(p)
+	wrapping.Mark(p)
 	t.collect(nests.Candidates(p))
 	m.Around, m.Touch = t.around, t.touch
 	_, err = m.Run()

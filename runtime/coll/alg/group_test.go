@@ -253,6 +253,22 @@ func TestTurnsAreThoseOfTheSlowest(t *testing.T) {
 	})
 }
 
+// Each of several operations begins a round when its turn has come, and is done in a row.
+func TestTurnsBeginWithAnotherOperation(t *testing.T) {
+	each(t, 1, func(c comm.Comm) error {
+		var order, want []int
+		note := func(k int) func() error {
+			return func() error { order = append(order, k); return nil }
+		}
+		_, err := InTurns(c, Rounds{6, 6, time.Millisecond}, note(0), note(1), note(2))
+		for _, k := range []int{0, 1, 2, 1, 2, 0, 2, 0, 1, 0, 1, 2} {
+			want = append(want, k, k, k)
+		}
+		require.Equal(t, want, order)
+		return err
+	})
+}
+
 // Medians decide, unless the library's rare waits cost more than it saves.
 func TestRareLongWaitsAreNotFaster(t *testing.T) {
 	times := func(typical time.Duration, n int, rare time.Duration) []time.Duration {

@@ -11,9 +11,9 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/cmd/hpfc/driver"
-	"hpfc/depgraph"
 	"hpfc/depgraph/lattice"
 	"hpfc/depgraph/nests"
+	"hpfc/depgraph/wrapping"
 	"hpfc/lang/source"
 	"hpfc/pipelining"
 	"hpfc/pipelining/strips"
@@ -158,7 +158,7 @@ func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) 
 	d := &Dependences{Schema: DependencesSchema, Source: u.File.Name, Nests: []LoopNest{}, Costs: o.Costs}
 	at := func(s source.Span) int { return u.Files.Position(s.Start).Line }
 	v := viewer{unit: u, at: at, line: line, options: o}
-	depgraph.MarkWraps(u.Loops)
+	wrapping.Mark(u.Loops)
 	if err := v.nests(nests.Candidates(u.Loops), &d.Nests); err != nil {
 		return nil, err
 	}

@@ -1,12 +1,5 @@
-package depgraph
-
-import (
-	"maps"
-
-	"hpfc/analysis/loopir"
-	"hpfc/analysis/types"
-)
-
+// Package wrapping marks the integer arithmetic of a program that may wrap around.
+//
 // Integers wrap around where they leave their type, as in MOD(i*1000003, 5), which is negative for many an i. What is
 // said about forms holds for numbers without end. Sums, products and negatives that may wrap around are therefore marked, so that
 // nobody takes them for forms.
@@ -15,9 +8,17 @@ import (
 // arguments of functions and of divisions, and in what is assigned to scalars that occur there. In subscripts, and in the bounds of
 // sections, which have to be subscripts, it is taken for small: one that wraps around is out of bounds as a form, which nobody
 // overlooks, unless nobody compares it. So it is in those bounds of FORALLs that normalize leaves as forms.
+package wrapping
 
-// wrapping goes through the statements of a program in order.
-type wrapping struct {
+import (
+	"maps"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
+)
+
+// Marker goes through the statements of a program in order.
+type Marker struct {
 	p        *loopir.Program
 	ranges   map[loopir.ScalarID]span // what holds where it is
 	assigned map[loopir.ScalarID]span // all values that a scalar gets anywhere
@@ -29,15 +30,20 @@ type wrapping struct {
 	unchecked bool // in an operand whose value may not be needed: nobody compares its subscripts with bounds
 }
 
-// newWrapping looks at all assignments of a program.
-func newWrapping(p *loopir.Program) *wrapping {
-	w := &wrapping{p: p, ranges: map[loopir.ScalarID]span{}, ordered: orderedScalars(p.Body)}
+// Mark marks the arithmetic of a program. The marker that it returns knows the values of all assignments, and marks statements
+// that are written later.
+func Mark(p *loopir.Program) *Marker {
+	w := &Marker{p: p, ranges: map[loopir.ScalarID]span{}, ordered: orderedScalars(p.Body)}
 	w.findAssigned()
+	w.all()
 	return w
 }
 
-// MarkWraps marks the arithmetic of a program that may wrap around.
-func MarkWraps(p *loopir.Program) { newWrapping(p).all() }
+// Mark marks the arithmetic of a list, of which nothing is known but what all assignments of the program say.
+func (w *Marker) Mark(list []loopir.Stmt) { w.list(list) }
+
+// Ordered tells whether the order of a scalar's values counts anywhere: it fits its type even where a form would not.
+func (w *Marker) Ordered(id loopir.ScalarID) bool { return w.ordered[id] }
 
 // usage tells whether the order of an expression's values counts.
 type usage bool
@@ -99,7 +105,7 @@ func isSum(e *loopir.Binary) bool {
 	return e.T.Base == types.Integer && (e.Op == types.Add || e.Op == types.Sub || e.Op == types.Mul)
 }
 
-func (w *wrapping) isInteger(id loopir.ScalarID) bool {
+func (w *Marker) isInteger(id loopir.ScalarID) bool {
 	return w.p.Scalars[id].Type.Base == types.Integer
 }
 
@@ -109,7 +115,7 @@ const patience = 3
 
 // findAssigned finds the ranges of all values that integers get. Where the last round, which starts from ranges that are too wide,
 // finds less, that holds, too.
-func (w *wrapping) findAssigned() {
+func (w *Marker) findAssigned() {
 	w.looks = true
 	found := map[loopir.ScalarID]span{}
 	for round, grown := 0, true; grown; round++ {
@@ -144,7 +150,7 @@ func (w *wrapping) findAssigned() {
 }
 
 // all goes through the program, and begins with the values that are there at the start.
-func (w *wrapping) all() {
+func (w *Marker) all() {
 	for id, s := range w.p.Scalars {
 		if s.Type.Base == types.Integer && s.Init != nil {
 			r := span{float64(s.Init.I), float64(s.Init.I)}
@@ -159,7 +165,7 @@ func (w *wrapping) all() {
 }
 
 // list goes through a list.
-func (w *wrapping) list(list []loopir.Stmt) {
+func (w *Marker) list(list []loopir.Stmt) {
 	outside := w.ranges
 	w.ranges = maps.Clone(outside)
 	for id, r := range w.implied(list) {
@@ -176,7 +182,7 @@ func (w *wrapping) list(list []loopir.Stmt) {
 }
 
 // behind notes what holds behind a statement: the new range of a variable of the program, and nothing of other scalars that it changes.
-func (w *wrapping) behind(s loopir.Stmt) {
+func (w *Marker) behind(s loopir.Stmt) {
 	if a, ok := s.(*loopir.AssignScalar); ok && w.p.Scalars[a.Dst].Written && w.isInteger(a.Dst) {
 		w.ranges[a.Dst] = w.look(a.RHS)
 		return
@@ -198,7 +204,7 @@ func leaves(list []loopir.Stmt) bool {
 	return false
 }
 
-func (w *wrapping) statement(s loopir.Stmt) {
+func (w *Marker) statement(s loopir.Stmt) {
 	outside := w.ranges
 	w.ranges = maps.Clone(outside)
 	if d, ok := s.(*loopir.Do); ok {
@@ -224,7 +230,7 @@ func (w *wrapping) statement(s loopir.Stmt) {
 }
 
 // mark goes through the expressions of a statement itself. What is stepped over does not count where the order of bounds does.
-func (w *wrapping) mark(s loopir.Stmt) {
+func (w *Marker) mark(s loopir.Stmt) {
 	steps := map[loopir.Expr]bool{}
 	for _, l := range loopsOf(s) {
 		steps[l.Step] = true
@@ -246,7 +252,7 @@ func changedInLoop(s loopir.Stmt) map[int]bool {
 }
 
 // values tells what a statement itself assigns to integers.
-func (w *wrapping) values(s loopir.Stmt) {
+func (w *Marker) values(s loopir.Stmt) {
 	switch s := s.(type) {
 	case *loopir.AssignScalar:
 		if w.isInteger(s.Dst) {
@@ -276,14 +282,14 @@ func loopsOf(s loopir.Stmt) []loopir.Index {
 }
 
 // enter notes the ranges of loop variables.
-func (w *wrapping) enter(loops []loopir.Index) {
+func (w *Marker) enter(loops []loopir.Index) {
 	for _, l := range loops {
 		w.ranges[l.Var] = w.iterations(l).inside(allOf(w.p.Scalars[l.Var].Type))
 	}
 }
 
 // iterations is the range of a loop's variable.
-func (w *wrapping) iterations(l loopir.Index) span {
+func (w *Marker) iterations(l loopir.Index) span {
 	lo, hi := w.look(l.Lo), w.look(l.Hi)
 	switch step, _ := loopir.ConstInt(l.Step); {
 	case step > 0:
@@ -295,15 +301,15 @@ func (w *wrapping) iterations(l loopir.Index) span {
 }
 
 // suppose notes what a condition that holds, or does not, says about scalars.
-func (w *wrapping) suppose(e loopir.Expr, holds bool) {
+func (w *Marker) suppose(e loopir.Expr, holds bool) {
 	loopir.Comparisons(e, holds, func(op types.Op, x, y loopir.Expr) {
 		w.compare(op, x, y)
-		w.compare(mirrors[op], y, x)
+		w.compare(op.Mirrored(), y, x)
 	})
 }
 
 // compare notes what a comparison says about the scalar on its left.
-func (w *wrapping) compare(op types.Op, x, y loopir.Expr) {
+func (w *Marker) compare(op types.Op, x, y loopir.Expr) {
 	for c, ok := x.(*loopir.Convert); ok && c.Widens(); c, ok = x.(*loopir.Convert) {
 		x = c.X
 	}
@@ -328,7 +334,7 @@ func (w *wrapping) compare(op types.Op, x, y loopir.Expr) {
 }
 
 // scalar is the range of a scalar.
-func (w *wrapping) scalar(id loopir.ScalarID) span {
+func (w *Marker) scalar(id loopir.ScalarID) span {
 	if r, ok := w.ranges[id]; ok {
 		return r
 	}
@@ -339,14 +345,14 @@ func (w *wrapping) scalar(id loopir.ScalarID) span {
 }
 
 // look is the range of an expression where the order of its values counts; nothing is marked.
-func (w *wrapping) look(e loopir.Expr) span {
+func (w *Marker) look(e loopir.Expr) span {
 	defer func(looks bool) { w.looks = looks }(w.looks)
 	w.looks = true
 	return w.span(e, inOrder)
 }
 
 // span is the range of an expression, in which it marks what may wrap around.
-func (w *wrapping) span(e loopir.Expr, u usage) span {
+func (w *Marker) span(e loopir.Expr, u usage) span {
 	switch e := e.(type) {
 	case *loopir.Const:
 		if e.Value.Type.Base == types.Integer {
@@ -389,7 +395,7 @@ func known(r span, u usage) span {
 }
 
 // result is the range of a result, which is marked if it may wrap around.
-func (w *wrapping) result(r span, t types.Type, wraps *bool) span {
+func (w *Marker) result(r span, t types.Type, wraps *bool) span {
 	if r.within(surely(t)) {
 		return r
 	}
@@ -400,13 +406,13 @@ func (w *wrapping) result(r span, t types.Type, wraps *bool) span {
 }
 
 // operand is the range of an operand or argument, whose value may not be needed if skipped says so.
-func (w *wrapping) operand(e loopir.Expr, skipped bool) span {
+func (w *Marker) operand(e loopir.Expr, skipped bool) span {
 	defer func(unchecked bool) { w.unchecked = unchecked }(w.unchecked)
 	w.unchecked = w.unchecked || skipped
 	return w.span(e, inOrder)
 }
 
-func (w *wrapping) binary(e *loopir.Binary, u usage) span {
+func (w *Marker) binary(e *loopir.Binary, u usage) span {
 	if !isSum(e) {
 		x, y := w.span(e.X, inOrder), w.operand(e.Y, e.Op == types.And || e.Op == types.Or)
 		if e.Op == types.Div && e.T.Base == types.Integer && (y.lo > 0 || y.hi < -1) {
@@ -426,7 +432,7 @@ func (w *wrapping) binary(e *loopir.Binary, u usage) span {
 	return w.result(r, e.T, &e.Wraps)
 }
 
-func (w *wrapping) call(e *loopir.Call, u usage) span {
+func (w *Marker) call(e *loopir.Call, u usage) span {
 	args := make([]span, len(e.Args))
 	for i, x := range e.Args {
 		if x != nil {

@@ -1,4 +1,4 @@
-package depgraph
+package wrapping
 
 import (
 	"maps"
@@ -24,7 +24,7 @@ func (l limits) add(id loopir.ScalarID, s span) {
 }
 
 // implied are the limits of scalars, which a list does not change, that hold whenever all of the list is executed.
-func (w *wrapping) implied(list []loopir.Stmt) limits {
+func (w *Marker) implied(list []loopir.Stmt) limits {
 	found := limits{}
 	changed := loopir.Changed(list)
 	for _, s := range list {
@@ -65,7 +65,7 @@ func (l limits) without(list ...loopir.Stmt) limits {
 
 // limitBounds limits the scalars in the bounds of a loop, if the loop, taken for one without end, has no iterations where the
 // bounds wrap around. If it does nothing with other values, they need no care.
-func (w *wrapping) limitBounds(d *loopir.Do) {
+func (w *Marker) limitBounds(d *loopir.Do) {
 	step, ok := loopir.ConstInt(d.Step)
 	if !ok || step == 0 {
 		return
@@ -78,7 +78,7 @@ func (w *wrapping) limitBounds(d *loopir.Do) {
 }
 
 // wrapsTo tells whether a bound is no form of the scalar, or the scalar and something of one sign.
-func (w *wrapping) wrapsTo(e loopir.Expr, id loopir.ScalarID, sign int64) bool {
+func (w *Marker) wrapsTo(e loopir.Expr, id loopir.ScalarID, sign int64) bool {
 	f, ok := unmarked(e)
 	if !ok {
 		return false
@@ -94,7 +94,7 @@ func (w *wrapping) wrapsTo(e loopir.Expr, id loopir.ScalarID, sign int64) bool {
 }
 
 // rangeOf is the range of a form.
-func (w *wrapping) rangeOf(f affine.Form) span {
+func (w *Marker) rangeOf(f affine.Form) span {
 	r := span{float64(f.Const), float64(f.Const)}
 	for _, t := range f.Terms {
 		x := w.scalar(loopir.ScalarID(t.Var)).times(span{float64(t.Coef), float64(t.Coef)})
@@ -104,7 +104,7 @@ func (w *wrapping) rangeOf(f affine.Form) span {
 }
 
 // effective are the limits of scalars, which a loop does not change, that hold whenever it does more than to count.
-func (w *wrapping) effective(d *loopir.Do) limits {
+func (w *Marker) effective(d *loopir.Do) limits {
 	outside := w.ranges
 	defer func() { w.ranges = outside }()
 	w.ranges = maps.Clone(outside)
@@ -119,7 +119,7 @@ func (w *wrapping) effective(d *loopir.Do) limits {
 
 // limitsOfEnds adds what follows from the range of a loop's variable in iterations that have an effect; always says that
 // all have one.
-func (w *wrapping) limitsOfEnds(d *loopir.Do, v span, always bool, found limits) {
+func (w *Marker) limitsOfEnds(d *loopir.Do, v span, always bool, found limits) {
 	step, _ := loopir.ConstInt(d.Step)
 	first, last := span{math.Inf(-1), v.hi}, span{v.lo, math.Inf(1)}
 	if step < 0 {
@@ -140,7 +140,7 @@ func (w *wrapping) limitsOfEnds(d *loopir.Do, v span, always bool, found limits)
 }
 
 // effectiveIn are those limits of a list.
-func (w *wrapping) effectiveIn(list []loopir.Stmt) limits {
+func (w *Marker) effectiveIn(list []loopir.Stmt) limits {
 	found := w.implied(list)
 	var inside limits
 	for _, s := range list {
@@ -169,7 +169,7 @@ func (w *wrapping) effectiveIn(list []loopir.Stmt) limits {
 
 // mayLeave tells whether what follows a list may not be executed.
 func mayLeave(list ...loopir.Stmt) bool {
-	found := leavesEarly(list)
+	found := loopir.LeavesEarly(list)
 	loopir.Walk(list, func(s loopir.Stmt) {
 		switch s.(type) {
 		case *loopir.Stop, *loopir.Input:
@@ -212,7 +212,7 @@ func surelyRead(s loopir.Stmt, f func(*loopir.Ref)) {
 
 // solve is the range of the only scalar in an expression that could be nearly anything, if its factor is 1 or -1: where
 // the others put it if the expression is in a range, and nowhere else, since a sum that wraps around has one solution in a type.
-func (w *wrapping) solve(e loopir.Expr, in span) (loopir.ScalarID, span, bool) {
+func (w *Marker) solve(e loopir.Expr, in span) (loopir.ScalarID, span, bool) {
 	f, ok := unmarked(e)
 	if !ok {
 		return 0, span{}, false
@@ -243,7 +243,7 @@ func (w *wrapping) solve(e loopir.Expr, in span) (loopir.ScalarID, span, bool) {
 
 // wrapsInside tells whether a sum may wrap around to a number within the bounds of an array: one of several scalars that could be
 // nearly anything, or of multiples of one. A single one that wraps around is at the other end of its type.
-func (w *wrapping) wrapsInside(e loopir.Expr) bool {
+func (w *Marker) wrapsInside(e loopir.Expr) bool {
 	f, _ := unmarked(e)
 	open := 0
 	for _, t := range f.Terms {
@@ -259,7 +259,7 @@ func (w *wrapping) wrapsInside(e loopir.Expr) bool {
 }
 
 // isOpen tells whether a scalar could be nearly anything.
-func (w *wrapping) isOpen(id loopir.ScalarID) bool {
+func (w *Marker) isOpen(id loopir.ScalarID) bool {
 	r := w.scalar(id)
 	return r.hi-r.lo >= min(1<<30, allOf(w.p.Scalars[id].Type).hi)
 }
