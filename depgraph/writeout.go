@@ -42,19 +42,22 @@ type writer struct {
 // count counts uses and assignments.
 func (w *writer) count(body []loopir.Stmt) {
 	w.uses, w.sets = map[loopir.ScalarID]int{}, map[loopir.ScalarID]int{}
-	loopir.Walk(body, func(s loopir.Stmt) {
-		loopir.Exprs(s, func(e loopir.Expr) {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if v, ok := e.(*loopir.Var); ok {
-					w.uses[v.ID]++
-				}
-			})
+	used := func(e loopir.Expr) {
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			if v, ok := e.(*loopir.Var); ok {
+				w.uses[v.ID]++
+			}
 		})
+	}
+	loopir.Walk(body, func(s loopir.Stmt) {
+		loopir.Exprs(s, used)
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			w.sets[s.Dst]++
 		case *loopir.Do:
 			w.sets[s.Var] += 2
+		case *loopir.Alloc: // where the array's bounds stand, which nothing is written into
+			w.r.boundsOf(s.Array, used)
 		}
 	})
 }
