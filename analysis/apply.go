@@ -18,7 +18,7 @@ func (c *checker) applyExpr(a *ast.Apply) Expr {
 	switch {
 	case c.indexSymbol(n.Text) != nil:
 		return c.notAnArray(n, a)
-	case ent != nil && ent.typ.Base == types.Invalid || ent == nil && c.incomplete && intrinsics[n.Text] == nil:
+	case ent != nil && ent.typ.Base == types.Invalid || ent == nil && c.incomplete && intrinsics()[n.Text] == nil:
 		return invalid(a.Span())
 	case ent != nil && ent.shaped:
 		return c.element(c.nameExpr(n), a)
@@ -26,11 +26,11 @@ func (c *checker) applyExpr(a *ast.Apply) Expr {
 		return c.substring(c.nameExpr(n), a)
 	case c.function(n.Text) != nil:
 		return c.functionCall(c.function(n.Text), a)
-	case intrinsics[n.Text] != nil && ent != nil && ent.used.Start.IsValid():
+	case intrinsics()[n.Text] != nil && ent != nil && ent.used.Start.IsValid():
 		c.errorf(diag.TypeMismatch, a.Span(), "'%s' is a variable here and hides the function of this name", n.Text).
 			Label(ent.used, "used as a variable")
 		return invalid(a.Span())
-	case intrinsics[n.Text] != nil:
+	case intrinsics()[n.Text] != nil:
 		return c.intrinsicCall(n, a)
 	case ent == nil:
 		return c.unknownFunction(n, a)
@@ -103,7 +103,7 @@ func (c *checker) nearestCallable(name string) string {
 			consider(e.name)
 		}
 	}
-	for other := range intrinsics {
+	for other := range intrinsics() {
 		consider(other)
 	}
 	return best

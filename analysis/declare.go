@@ -87,7 +87,7 @@ func (c *checker) refuseConstants(body []ast.Stmt) {
 // intrinsicStatement checks that the names are those of intrinsic functions.
 func (c *checker) intrinsicStatement(s *ast.Intrinsic) {
 	for _, n := range s.Names {
-		if _, later := laterIntrinsics[n.Text]; intrinsics[n.Text] == nil && !later {
+		if _, later := laterIntrinsics[n.Text]; intrinsics()[n.Text] == nil && !later {
 			c.errorf(diag.UnknownFunction, n.Span(), "there is no intrinsic function '%s'", n.Text)
 		}
 	}
@@ -180,7 +180,7 @@ func isStar(t *ast.TypeSpec, e *ast.Entity) bool {
 // excuse forgets names whose declarations the parser has refused.
 func (c *checker) excuse(names []string) {
 	for _, n := range names {
-		if c.names[n] == nil && intrinsics[n] == nil {
+		if c.names[n] == nil && intrinsics()[n] == nil {
 			c.forgetName(n)
 		}
 	}

@@ -3,6 +3,7 @@ package analysis
 import (
 	"strconv"
 	"strings"
+	"sync"
 
 	"hpfc/analysis/types"
 	"hpfc/ast"
@@ -36,23 +37,22 @@ type callSite struct {
 	more []Expr // further arguments of MAX and MIN
 }
 
-// intrinsics is filled from the tables of this package; names are in lower case.
-var intrinsics map[string]*intrinsic
-
-func init() {
-	intrinsics = map[string]*intrinsic{}
+// intrinsics is made of the tables of this package, when a program is compiled; names are in lower case.
+var intrinsics = sync.OnceValue(func() map[string]*intrinsic {
+	all := map[string]*intrinsic{}
 	for _, e := range Elementals {
-		intrinsics[e.Name] = elementalIntrinsic(e)
+		all[e.Name] = elementalIntrinsic(e)
 	}
 	for _, table := range []map[string]*intrinsic{conversions(), inquiries(), transformations()} {
 		for name, row := range table {
-			intrinsics[name] = row
+			all[name] = row
 		}
 	}
 	for _, s := range specifics {
-		intrinsics[s.name] = s.intrinsic()
+		all[s.name] = s.intrinsic(all[s.generic])
 	}
-}
+	return all
+})
 
 // elementalIntrinsic makes the row of a function that becomes a Call node.
 func elementalIntrinsic(e Elemental) *intrinsic {
@@ -70,7 +70,7 @@ func elementalIntrinsic(e Elemental) *intrinsic {
 
 // intrinsicCall checks a call of an intrinsic function.
 func (c *checker) intrinsicCall(n *ast.Name, a *ast.Apply) Expr {
-	row := intrinsics[n.Text]
+	row := intrinsics()[n.Text]
 	k := &callSite{name: n.Text, at: a.Span()}
 	if !c.bind(row, k, a) {
 		return invalid(a.Span())

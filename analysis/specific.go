@@ -57,10 +57,9 @@ var specifics = []specific{
 	{"sngl", "real", types.Real8, types.Real4},
 }
 
-// intrinsic makes the row of a specific name. Arguments of another kind are converted, as
+// intrinsic makes the row of a specific name from that of its generic one. Arguments of another kind are converted, as
 // gfortran does; those of another type are refused.
-func (s specific) intrinsic() *intrinsic {
-	generic := intrinsics[s.generic]
+func (s specific) intrinsic(generic *intrinsic) *intrinsic {
 	row := *generic
 	row.build = func(c *checker, k *callSite) Expr {
 		for _, x := range append(append([]Expr{}, k.args...), k.more...) {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -120,7 +121,7 @@ func isCodimension(toks []lexer.Token) bool {
 }
 
 // inSquares matches a name with subscripts as other languages write them.
-var inSquares = regexp.MustCompile(`^\w+(?:\[[^][\n]*\])+`)
+var inSquares = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\w+(?:\[[^][\n]*\])+`) })
 
 // bracketed reports brackets behind a name: the image of a coarray, if it is one, or else subscripts.
 func (p *parser) bracketed(at source.Span) {
@@ -129,7 +130,7 @@ func (p *parser) bracketed(at source.Span) {
 		p.later(at, "[")
 		return
 	}
-	write := inSquares.FindString(text)
+	write := inSquares().FindString(text)
 	if write == "" {
 		write = "a[i]"
 	}

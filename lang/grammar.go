@@ -135,7 +135,9 @@ func explain(err error) *syntaxError {
 }
 
 // firstChoices matches what a grammar wants next in participle's notation: ("*" | expression) ...
-var firstChoices = regexp.MustCompile(`\(expected [(]*((?:"[^"]+"|<?\w+>?)(?: \| (?:"[^"]+"|<?\w+>?))*)`)
+var firstChoices = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\(expected [(]*((?:"[^"]+"|<?\w+>?)(?: \| (?:"[^"]+"|<?\w+>?))*)`)
+})
 
 // symbolNames are the user's words for symbols of the grammars.
 var symbolNames = map[string]string{
@@ -146,7 +148,7 @@ var symbolNames = map[string]string{
 
 // expected returns what a grammar wanted, in the user's words.
 func expected(message string) string {
-	m := firstChoices.FindStringSubmatch(message)
+	m := firstChoices().FindStringSubmatch(message)
 	if m == nil {
 		return "the end of the statement"
 	}

@@ -33,6 +33,11 @@ func runInScratch(m *testing.M) int {
 	}
 	defer os.RemoveAll(dir)
 	scratch = dir
+	// Without plugins hwloc looks for no graphics cards and displays, which takes launchers a seventh of a short job's time.
+	if err := os.Setenv("HWLOC_PLUGINS_PATH", dir); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	return m.Run()
 }
 

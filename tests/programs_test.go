@@ -52,7 +52,7 @@ func requireDefined(t *testing.T, source string) {
 	want, err := oracle.Sequential(p.oracle)
 	require.NoError(t, err)
 	require.NotEmpty(t, want.Stdout, "the program prints nothing")
-	got, err := oracle.CompileAndRun(p.oracle, oracle.CheckFlags)
+	got, err := oracle.Checked(p.oracle)
 	require.NoError(t, err)
 	require.NoError(t, oracle.Difference(want, got))
 }

@@ -38,7 +38,7 @@ func TestRandomStagesAreDefined(t *testing.T) {
 			require.NoError(t, os.WriteFile(source, []byte(stages.Generate(seed)), 0o644))
 			want, err := oracle.Sequential(source)
 			require.NoError(t, err)
-			got, err := oracle.CompileAndRun(source, oracle.CheckFlags)
+			got, err := oracle.Checked(source)
 			require.NoError(t, err)
 			require.NoError(t, oracle.Difference(want, got))
 		})

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"hpfc/analysis/mapping"
 )
@@ -38,11 +39,11 @@ func ParseRemap(redistribution, subscripts string, count int64) (Remap, error) {
 	return m, err
 }
 
-var distributionForm = regexp.MustCompile(`(?i)^(cyclic|block)(?:\((\d+)\))?/(\d+)$`)
+var distributionForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^(cyclic|block)(?:\((\d+)\))?/(\d+)$`) })
 
 // parseDistribution returns the block size and the number of processors.
 func parseDistribution(text string, l line, count int64) (block, procs int64, err error) {
-	parts := distributionForm.FindStringSubmatch(strings.ReplaceAll(text, " ", ""))
+	parts := distributionForm().FindStringSubmatch(strings.ReplaceAll(text, " ", ""))
 	if parts == nil {
 		return 0, 0, fmt.Errorf(`distribution %q: write FORM/PROCESSORS with block, block(n), cyclic or cyclic(n), as in "cyclic(3)/6"`, strings.TrimSpace(text))
 	}
@@ -88,18 +89,18 @@ func (m *Remap) parseSubscripts(text string) error {
 }
 
 var (
-	affineForm   = regexp.MustCompile(`^([+-]?)(?:(\d+)\*)?([A-Za-z]\w*)([+-]\d+)?$`)
-	constantForm = regexp.MustCompile(`^[+-]?\d+$`)
+	affineForm   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([+-]?)(?:(\d+)\*)?([A-Za-z]\w*)([+-]\d+)?$`) })
+	constantForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[+-]?\d+$`) })
 )
 
 // parseAffine returns a and b of a*i+b.
 func parseAffine(text string) (a, b int64, err error) {
 	compact := strings.ReplaceAll(text, " ", "")
-	if constantForm.MatchString(compact) {
+	if constantForm().MatchString(compact) {
 		b, err = parseInteger(compact)
 		return 0, b, err
 	}
-	parts := affineForm.FindStringSubmatch(compact)
+	parts := affineForm().FindStringSubmatch(compact)
 	if parts == nil {
 		return 0, 0, fmt.Errorf(`subscript %q: write stride*i+offset, as in "3*i+4", "-i" or "7"`, strings.TrimSpace(text))
 	}

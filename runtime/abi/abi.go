@@ -8,6 +8,7 @@ package abi
 import (
 	"fmt"
 	"hash/fnv"
+	"sync"
 )
 
 // A Type is a C type that may cross the boundary.
@@ -498,8 +499,10 @@ const (
 const version = 2
 
 // Hash identifies the tables: a change of any name, type, order or layout changes it.
-func Hash() int64 {
+func Hash() int64 { return hash() }
+
+var hash = sync.OnceValue(func() int64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, version, Funcs, Entries, PlansSymbol, FunctionsSymbol, Dim, Desc, Owned, Run, Stream, Wave, Piece, Context, MaxRank)
 	return int64(h.Sum64())
-}
+})

@@ -126,7 +126,7 @@ func Run(c Config, server Server) (quiet bool, err error) {
 	if err != nil {
 		return true, err
 	}
-	defer raiseProcs(int(m.meeting.n) + 1)()
+	raiseProcs(int(m.meeting.n) + 1)
 	ended := func() {}
 	if c.Stalled != nil && c.Patience > 0 {
 		done, over := make(chan struct{}), make(chan struct{})
@@ -169,14 +169,11 @@ func (m *machine) run() (quiet bool) {
 }
 
 // raiseProcs gives the Go scheduler at least n processors: a worker that comes back from C
-// parks when none is idle. It returns how to undo that.
-func raiseProcs(n int) func() {
-	before := runtime.GOMAXPROCS(0)
-	if before >= n {
-		return func() {}
+// parks when none is idle. They stay: giving one back costs the end of a program 50 page faults.
+func raiseProcs(n int) {
+	if runtime.GOMAXPROCS(0) < n {
+		runtime.GOMAXPROCS(n)
 	}
-	runtime.GOMAXPROCS(n)
-	return func() { runtime.GOMAXPROCS(before) }
 }
 
 func finishes(done chan struct{}) bool {

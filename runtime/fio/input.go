@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // A Reader takes the values of list-directed input from a text (Fortran 95, 10.8.1), where the standard leaves room as
@@ -311,13 +312,15 @@ func (r *Reader) word() string {
 }
 
 var (
-	integerNumber = regexp.MustCompile(`^[+-]?[0-9]+$`)
-	realNumber    = regexp.MustCompile(`^([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+))(?:(?:[eEdDqQ]([+-]?[0-9]+))|([+-][0-9]+))?$`)
-	specialNumber = regexp.MustCompile(`^([+-]?)(?i:(inf|infinity)|nan(?:\([^)]*\))?)$`)
+	integerNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[+-]?[0-9]+$`) })
+	realNumber    = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+))(?:(?:[eEdDqQ]([+-]?[0-9]+))|([+-][0-9]+))?$`)
+	})
+	specialNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([+-]?)(?i:(inf|infinity)|nan(?:\([^)]*\))?)$`) })
 )
 
 func (r *Reader) integer(word string, width int) error {
-	if !integerNumber.MatchString(word) {
+	if !integerNumber().MatchString(word) {
 		return r.fault(fmt.Sprintf("%q, which is no integer", word))
 	}
 	r.separator()
@@ -341,7 +344,7 @@ func (r *Reader) real(word string, width int) error {
 }
 
 func realValue(word string, width int) (x float64, ok bool) {
-	if m := specialNumber.FindStringSubmatch(word); m != nil {
+	if m := specialNumber().FindStringSubmatch(word); m != nil {
 		x = math.NaN()
 		if m[2] != "" {
 			x = math.Inf(1)
@@ -351,7 +354,7 @@ func realValue(word string, width int) (x float64, ok bool) {
 		}
 		return x, true
 	}
-	m := realNumber.FindStringSubmatch(word)
+	m := realNumber().FindStringSubmatch(word)
 	if m == nil {
 		return 0, false
 	}

@@ -7,7 +7,16 @@ import (
 	"hpfc/analysis/types"
 )
 
-func (m *Machine) integer(e loopir.Expr) int64 { return m.eval(e).I }
+// integer is the value of an integer expression; most are a constant or a loop's variable.
+func (m *Machine) integer(e loopir.Expr) int64 {
+	switch e := e.(type) {
+	case *loopir.Const:
+		return e.Value.I
+	case *loopir.Var:
+		return m.scalars[e.ID].I
+	}
+	return m.eval(e).I
+}
 
 func (m *Machine) eval(e loopir.Expr) types.Value {
 	switch e := e.(type) {
@@ -201,12 +210,14 @@ func remainder(fn string, x, y int64) int64 {
 // mix stands for a function that is not modelled: it depends on all its arguments, but not on the sign of
 // a zero, since extremes of zeros with different signs may be either.
 func mix(t types.Type, args []types.Value) types.Value {
-	h := fnv.New64()
+	numbers, texts := fnv.New64(), uint64(0)
 	for _, a := range args {
 		a.F += 0
-		h.Write([]byte(text(a)))
+		texts = stirText(texts, a.S)
+		a.S = ""
+		numbers.Write([]byte(text(a)))
 	}
-	n := int64(h.Sum64() % 97)
+	n := int64((numbers.Sum64() ^ texts) % 97)
 	switch t.Base {
 	case types.Integer:
 		return types.IntValue(t.Kind, n)
@@ -216,4 +227,22 @@ func mix(t types.Type, args []types.Value) types.Value {
 		return types.Value{Type: t, B: n%2 == 0}
 	}
 	return types.Value{Type: t, S: string(rune('a' + n%26))}
+}
+
+// stir adds a word to a hash, with a multiplier as in FNV, but for words.
+func stir(h, word uint64) uint64 {
+	const odd = 0x9e3779b97f4a7c15
+	h = (h ^ word) * odd
+	return h ^ h>>32
+}
+
+// stirText takes eight characters at once: some programs have texts of megabytes.
+func stirText(h uint64, s string) uint64 {
+	for ; len(s) >= 8; s = s[8:] {
+		h = stir(h, uint64(s[0])|uint64(s[1])<<8|uint64(s[2])<<16|uint64(s[3])<<24|uint64(s[4])<<32|uint64(s[5])<<40|uint64(s[6])<<48|uint64(s[7])<<56)
+	}
+	for i := range len(s) {
+		h = stir(h, uint64(s[i]))
+	}
+	return h
 }

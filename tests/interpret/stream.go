@@ -54,7 +54,7 @@ func (r *nestRun) take(s *loopir.Take) {
 		return
 	}
 	now := r.m.arrays[r.m.p.Streams[s.Stream].Array].data[at]
-	if !r.m.carries(s.Stream) && (x.gathered == nil || text(x.gathered[at]) != text(now)) {
+	if !r.m.carries(s.Stream) && (x.gathered == nil || !alike(x.gathered[at], now)) {
 		r.m.fail(s, "the element has changed since it was gathered")
 	}
 	r.m.scalars[s.Dst] = now
@@ -128,7 +128,7 @@ func (m *Machine) combine(id loopir.ArrayID, c loopir.Combine, list []update) {
 	data := m.arrays[id].data
 	seen := map[int64]types.Value{}
 	for _, u := range list {
-		if v, again := seen[u.at]; c.Once && again && text(v) != text(u.v) {
+		if v, again := seen[u.at]; c.Once && again && !alike(v, u.v) {
 			panic(fault{fmt.Errorf("an element gets two values")})
 		}
 		seen[u.at] = u.v

@@ -57,7 +57,12 @@ func Input(source string) string {
 // the user's cache directory under a hash of the text, its input, the flags and the version
 // of gfortran. The error tells that gfortran is missing, refuses the program or
 // does not finish.
-func Sequential(source string) (Result, error) {
+func Sequential(source string) (Result, error) { return remembered(source, Flags) }
+
+// Checked does so with CheckFlags. A failed check is an error, which is not kept.
+func Checked(source string) (Result, error) { return remembered(source, CheckFlags) }
+
+func remembered(source string, flags []string) (Result, error) {
 	text, err := os.ReadFile(source)
 	if err != nil {
 		return Result{}, err
@@ -69,7 +74,7 @@ func Sequential(source string) (Result, error) {
 		}
 		text = append(append(text, "\ninput\n"...), values...)
 	}
-	entry, err := cacheEntry(text)
+	entry, err := cacheEntry(text, flags)
 	if err != nil {
 		return Result{}, err
 	}
@@ -77,15 +82,15 @@ func Sequential(source string) (Result, error) {
 		r.Input = Input(source)
 		return r, nil
 	}
-	r, err := CompileAndRun(source, Flags)
+	r, err := compileAndRun(source, flags)
 	if err != nil {
 		return Result{}, err
 	}
 	return r, save(entry, r)
 }
 
-// CompileAndRun compiles source with gfortran and the given flags and runs it.
-func CompileAndRun(source string, flags []string) (Result, error) {
+// compileAndRun compiles source with gfortran and the given flags and runs it.
+func compileAndRun(source string, flags []string) (Result, error) {
 	dir, err := os.MkdirTemp("", "oracle")
 	if err != nil {
 		return Result{}, err
@@ -150,7 +155,7 @@ var gfortranVersion = sync.OnceValues(func() (string, error) {
 	return string(out), nil
 })
 
-func cacheEntry(text []byte) (string, error) {
+func cacheEntry(text []byte, flags []string) (string, error) {
 	version, err := gfortranVersion()
 	if err != nil {
 		return "", err
@@ -160,7 +165,7 @@ func cacheEntry(text []byte) (string, error) {
 		dir = os.TempDir()
 	}
 	h := sha256.New()
-	fmt.Fprintln(h, version, Flags)
+	fmt.Fprintln(h, version, flags)
 	h.Write(text)
 	return filepath.Join(dir, "hpfc-oracle", hex.EncodeToString(h.Sum(nil))), nil
 }

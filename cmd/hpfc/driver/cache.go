@@ -20,8 +20,17 @@ import (
 // lie the diagnostics of its compilation, so that a warm run shows the same warnings.
 type Cache struct{ Dir string }
 
-// unusedFor is how long an entry may lie unused before Prune removes it.
-const unusedFor = 30 * 24 * time.Hour
+const (
+	// unusedFor is how long an entry may lie unused before Prune removes it.
+	unusedFor = 30 * 24 * time.Hour
+
+	// pruneEvery is how long Store leaves the cache alone after it was pruned: to look at all of its entries takes longer
+	// than the compilation of a short program when there are many.
+	pruneEvery = 24 * time.Hour
+
+	// prunedFile is the file whose time says when that was.
+	prunedFile = "pruned"
+)
 
 // UserCache returns the cache in the directory that the environment variable HPFC_CACHE
 // names, else in the user's cache directory. It fails when neither can be made. Only its owner
@@ -74,8 +83,17 @@ func (c *Cache) Store(u *Unit, built string) (string, error) {
 	if err := writeAtomically(notesOf(library), text); err != nil {
 		return "", err
 	}
-	c.Prune()
+	c.pruneNowAndThen()
 	return library, os.Rename(built, library)
+}
+
+func (c *Cache) pruneNowAndThen() {
+	stamp := filepath.Join(c.Dir, prunedFile)
+	if info, err := os.Stat(stamp); err == nil && time.Since(info.ModTime()) < pruneEvery {
+		return
+	}
+	_ = os.WriteFile(stamp, nil, 0o600) // without it the cache is pruned again soon
+	c.Prune()
 }
 
 // Prune removes what nobody has used for a month: libraries with their diagnostics,

@@ -73,6 +73,12 @@ func TestPruneRemovesWhatNobodyUses(t *testing.T) {
 
 	other := NewUnit("other.f90", program, Options{})
 	store(t, c, other, "code")
+	require.FileExists(t, library, "the cache was pruned a moment ago")
+
+	longAgo := time.Now().Add(-2 * pruneEvery)
+	require.NoError(t, os.Chtimes(filepath.Join(c.Dir, prunedFile), longAgo, longAgo))
+	store(t, c, other, "code")
+	require.NoFileExists(t, library)
 	_, ok := c.Lookup(newUnit())
 	require.False(t, ok)
 	_, ok = c.Lookup(other)

@@ -31,11 +31,11 @@ func (p *Program) level() string { return fmt.Sprintf("-O%d", p.Seed%3) }
 // find nothing and poisoned variables change nothing.
 func (p *Program) CheckDefined() error {
 	return p.inFile(func(source string) error {
-		want, err := oracle.CompileAndRun(source, oracle.Flags)
+		want, err := oracle.Sequential(source)
 		if err != nil {
 			return err
 		}
-		got, err := oracle.CompileAndRun(source, oracle.CheckFlags)
+		got, err := oracle.Checked(source)
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"hpfc/analysis/loopir"
 	"hpfc/cmd/hpfc/driver"
@@ -222,7 +223,7 @@ func (n *LoopNest) has(line int) bool {
 }
 
 // madeUp matches names of loops over whole arrays and sections.
-var madeUp = regexp.MustCompile(`\b[a-z]\w*\.\d+\b`)
+var madeUp = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b[a-z]\w*\.\d+\b`) })
 
 // quote gives references the text that the user wrote.
 func (v *viewer) quote(n *lattice.AffineNest) {
@@ -238,7 +239,7 @@ func (v *viewer) quote(n *lattice.AffineNest) {
 		switch {
 		case strings.Contains(text, "(") && !strings.ContainsAny(text, "\n='\""):
 			r.Text = text
-		case madeUp.MatchString(r.Text):
+		case madeUp().MatchString(r.Text):
 			r.Text = n.Arrays[r.Array].Name
 		}
 	}
