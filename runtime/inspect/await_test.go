@@ -48,3 +48,17 @@ func TestOrdersThatAreAskedForAreNotAwaited(t *testing.T) {
 	require.EqualValues(t, 0, ask(Locality{Data: TileData}, 0))
 	require.EqualValues(t, 0, ask(Locality{}, abi.WishDatum))
 }
+
+// The more bytes the elements of a mesh have, the fewer executions do tiles need.
+func TestTilesOfLargeMeshesPaySooner(t *testing.T) {
+	for _, c := range []struct{ bytes, want int64 }{
+		{8, 112},
+		{4 << 20, 112},
+		{8 << 20, 56},
+		{16 << 20, 28},
+		{28 << 20, 16},
+		{1 << 40, 16},
+	} {
+		require.Equal(t, c.want, (&outlook{bytes: c.bytes}).paying(), "%d bytes", c.bytes)
+	}
+}

@@ -21,6 +21,7 @@ import (
 type outlook struct {
 	updated  *mapping.Layout
 	elements int
+	bytes    int64        // of the elements that are updated
 	sources  []linkSource // by rank
 	near     *surroundings
 	answer   func(tiles bool) error
@@ -39,10 +40,26 @@ func (s *linkSource) position(o *outlook, u, k int) (p int32, ok bool) {
 	return p, p >= 0 && int(p) < o.elements
 }
 
-// A foresight is what an outlook has told.
+// A foresight is what an outlook tells of a nest.
 type foresight struct {
-	run   int64 // execution that it was asked about last
-	tiles bool
+	run    int64 // execution that it was asked about last
+	open   bool  // nothing has been looked at so far
+	paying int64 // executions from which that is worth it, on two workers
+	tiles  bool
+}
+
+// foresee tells when a nest with an outlook is to be looked at.
+func (x *Inspector) foresee(requests []abi.Request) *foresight {
+	o := x.newOutlook(requests)
+	if o == nil {
+		return &foresight{}
+	}
+	return &foresight{open: true, paying: o.paying()}
+}
+
+// paying is how many executions pay for tiles on two workers. As much is taken to be read as is updated.
+func (o *outlook) paying() int64 {
+	return max(leastInTiles, min(mostInTiles, mostInTiles*nearBytes/(2*o.bytes)))
 }
 
 // Words of ReqAwait behind those of all nests.
@@ -70,7 +87,7 @@ func (x *Inspector) newOutlook(requests []abi.Request) *outlook {
 	if len(updated.Dims) != 1 || len(home.Dims) != 1 || width != 4 || home.Dims[0].Stride != 1 || elem == 0 {
 		return nil
 	}
-	o := &outlook{updated: updated, elements: int(elementsOf(updated)), sources: make([]linkSource, len(requests))}
+	o := &outlook{updated: updated, elements: int(elementsOf(updated)), bytes: elementsOf(updated) * elem, sources: make([]linkSource, len(requests))}
 	for i, r := range requests {
 		o.sources[i].lower = int32(updated.Dims[0].Lo)
 		for u := range updates {
