@@ -138,10 +138,11 @@ func TestOneProcessorForGo(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	so := compile(t, "collectives")
 	for _, workers := range []int{1, 2, 8} {
+		runtime.GOMAXPROCS(1)
 		r := run(t, so, Options{Ranks: 8, Workers: workers})
 		require.Equal(t, 0, r.code, r.stderr)
+		require.Greater(t, runtime.GOMAXPROCS(0), workers, "workers leave a processor to Go")
 	}
-	require.Equal(t, 1, runtime.GOMAXPROCS(0))
 }
 
 func TestExecutableWithAProgram(t *testing.T) {

@@ -213,8 +213,10 @@ func mix(t types.Type, args []types.Value) types.Value {
 	numbers, texts := fnv.New64(), uint64(0)
 	for _, a := range args {
 		a.F += 0
-		texts = stirText(texts, a.S)
-		a.S = ""
+		if a.S != "" {
+			texts = stirText(stir(texts, uint64(len(a.S))), a.S)
+			a.S = ""
+		}
 		numbers.Write([]byte(text(a)))
 	}
 	n := int64((numbers.Sum64() ^ texts) % 97)
