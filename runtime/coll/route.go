@@ -84,7 +84,7 @@ func (r *route) divide(p *copyPlan) {
 	if r.sweep = newSweep(p, r.e.share.ranks); r.sweep != nil {
 		return
 	}
-	r.trial = newTrial(p, r.e.share.ranks, p.dst.elem)
+	r.trial = newTrial(p, r.e.share.ranks)
 	r.push = newPush(p, r.e.share.ranks, p.dst.elem, r.trial != nil)
 }
 

@@ -27,20 +27,16 @@ const (
 
 // newTrial returns the trial of a plan whose ranks are all in this process; nil where its size or its
 // ranks decide.
-func newTrial(p planner, ranks int, elem int64) *trial {
-	if p.spreads() || ranks < 2 || !severalCores {
+func newTrial(p *copyPlan, ranks int) *trial {
+	if bytes := int64(2 * p.bytes()); p.spreads() || !severalCores || bytes < tryAcross || bytes >= streamAcross {
 		return nil
 	}
-	across, elements := false, int64(0)
 	for rank := range ranks {
-		m := p.moves(rank)
-		across = across || m.isFromOthers(int64(rank))
-		elements += m.elements
+		if p.moves(rank).isFromOthers(int64(rank)) {
+			return &trial{}
+		}
 	}
-	if bytes := 2 * elements * elem; !across || bytes < tryAcross || bytes >= streamAcross {
-		return nil
-	}
-	return &trial{}
+	return nil
 }
 
 // begin is called when a copy begins, while the trial is running. Each way is used twice in a row: what
