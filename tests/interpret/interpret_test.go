@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -22,6 +23,12 @@ var planSeeds = flag.Uint64("planseeds", 150, "number of random array programs")
 var firstSeed = flag.Uint64("seed", 1, "first seed of random programs")
 
 var loopSeeds = flag.Uint64("loopseeds", 150, "number of random programs of DO loops")
+
+// TestMain lets the collector wait: the interpreter's values are many and short-lived, and took it nearly half of the time.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
+}
 
 // TestGeneratedPlans runs random programs through the passes and interprets every form.
 func TestGeneratedPlans(t *testing.T) {
