@@ -27,7 +27,7 @@ var (
 		{"power law, a million edges", 2, 1000000, fewSteps},
 		{"mesh of 52^3", 3, 52, fewSteps},
 		{"mesh of 52^3, shuffled", 4, 52, fewSteps},
-		{"mesh of 128^3, shuffled", 4, 128, []int{1, 30}},
+		{"mesh of 128^3, shuffled", 4, 128, []int{1, 30, 60}},
 		{"mesh of 580^2", 5, 580, fewSteps},
 		{"mesh of 580^2, shuffled", 6, 580, fewSteps},
 		{"expander, 3,000 edges", 1, 3000, manySteps},
