@@ -21,7 +21,7 @@ const (
 	paying = 128
 
 	// The same where tiles are likely. Meshes of up to 8 MB of elements have paid after 80 to 140. Random access to more is slower, ordered
-	// access is not: with 18 MB tiles have paid after 32, with 23 MB after 15, with 64 MB after 7. Half of that is left to other machines.
+	// access is not: with 18 MB tiles have paid after 32, with 23 MB after 15, with 64 MB after 7. About twice that is asked for, since caches of other machines differ.
 	mostInTiles, leastInTiles = 112, 16
 	nearBytes                 = 8 << 20
 
