@@ -49,9 +49,11 @@ cluster: build setup-test
 	go build -o build/cluster ./tests/cluster
 	build/cluster -hpfc $(HPFC) -hosts $(HOSTS) -rate $(RATE) -plot build/cluster.svg
 
-# N generated programs, from seed SEED on, against gfortran. What fails is reduced and kept.
+# N generated programs of each kind, from seed SEED on, against gfortran. What fails is kept, array programs reduced.
 fuzz: build setup-test
 	go run ./tests/gen -seed $(SEED) -n $(N) -check $(HPFC)
+	go run ./tests/gen -of stages -seed $(SEED) -n $(N) -check $(HPFC)
+	go run ./tests/gen -of medley -seed $(SEED) -n $(N) -check $(HPFC)
 
 # Dependences of random nests against enumeration, and random programs, from seed SEED on, in the
 # interpreter of plans.
