@@ -41,8 +41,8 @@ type estimate struct {
 // that decides. The bag holds what there is to say about the loop, which is dropped with it.
 func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
-	repeats := occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
-	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || at.usesLoopAround(s) {
+	repeats := r.occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
+	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || r.usesLoopAround(s, at) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
 	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), updates: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
@@ -134,10 +134,10 @@ func fitsOneRank(body []loopir.Stmt) bool {
 }
 
 // usesLoopAround tells whether a statement uses the variable of a loop around it.
-func (f *frame) usesLoopAround(s loopir.Stmt) bool {
+func (r *resolver) usesLoopAround(s loopir.Stmt, f *frame) bool {
 	for ; f != nil && f.parent != nil; f = f.parent {
 		d, ok := f.parent.list[f.parent.index].(*loopir.Do)
-		if ok && f.loop && occurrences([]loopir.Stmt{s}, d.Var) > 0 {
+		if ok && f.loop && r.occurrences([]loopir.Stmt{s}, d.Var) > 0 {
 			return true
 		}
 	}

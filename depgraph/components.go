@@ -260,7 +260,7 @@ func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*timed) {
 	for i := 0; i < len(body); {
 		end := i + 1
 		for k := end; k < len(body); k++ {
-			if !separateScalars(body[i:end], body[k:k+1]) && p.sharePrivates(body[i:end], body[k:k+1]) {
+			if !p.r.separateScalars(body[i:end], body[k:k+1]) && p.sharePrivates(body[i:end], body[k:k+1]) {
 				end = k + 1
 			}
 		}
@@ -282,7 +282,7 @@ func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*timed) {
 func (p *preparedLoop) sharePrivates(x, y []loopir.Stmt) bool {
 	for v := range loopir.Changed(append(slices.Clone(x), y...)) {
 		id := loopir.ScalarID(v)
-		if occurrences(x, id) == 0 || occurrences(y, id) == 0 {
+		if p.r.occurrences(x, id) == 0 || p.r.occurrences(y, id) == 0 {
 			continue
 		}
 		if p.r.fateOf(x, id) == read || p.r.fateOf(y, id) == read || !isLoopVariable(x, id) || !isLoopVariable(y, id) {

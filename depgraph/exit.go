@@ -134,7 +134,7 @@ func (r *resolver) exitTest(x *leaving) []loopir.Stmt {
 	changed, here := loopir.Changed(whole), loopir.Changed(test)
 	for v := range changed {
 		id := loopir.ScalarID(v)
-		if named := occurrences(probe, id) > 0; named && (!here[v] || r.fateOf(probe, id) == read) {
+		if named := r.occurrences(probe, id) > 0; named && (!here[v] || r.fateOf(probe, id) == read) {
 			return nil
 		}
 	}

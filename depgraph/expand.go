@@ -105,7 +105,7 @@ func (x *expansion) complete(part *loopir.Nest, later []loopir.Stmt) bool {
 		return true
 	}
 	for v := range loopir.Changed(part.Body) {
-		if occurrences(later, loopir.ScalarID(v)) > 0 {
+		if x.r.occurrences(later, loopir.ScalarID(v)) > 0 {
 			return false
 		}
 	}
@@ -157,7 +157,7 @@ func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
 		for j := range d.Body[:i] {
 			before, stored := t.accesses(d.Body[j:j+1], nil)
 			if t.follows(writes, append(before, stored...), level, sign) || t.follows(reads, stored, level, sign) ||
-				!separateScalars(d.Body[i:i+1], d.Body[j:j+1]) {
+				!x.r.separateScalars(d.Body[i:i+1], d.Body[j:j+1]) {
 				return nil
 			}
 		}
@@ -181,10 +181,10 @@ func (t *tester) follows(xs, ys []access, level int, sign int64) bool {
 }
 
 // separateScalars tells whether neither list assigns a scalar that the other names.
-func separateScalars(x, y []loopir.Stmt) bool {
+func (r *resolver) separateScalars(x, y []loopir.Stmt) bool {
 	for _, pair := range [][2][]loopir.Stmt{{x, y}, {y, x}} {
 		for v := range loopir.Changed(pair[0]) {
-			if occurrences(pair[1], loopir.ScalarID(v)) > 0 {
+			if r.occurrences(pair[1], loopir.ScalarID(v)) > 0 {
 				return false
 			}
 		}
@@ -198,7 +198,7 @@ func (x *expansion) travelling() []loopir.ScalarID {
 	for _, id := range append(slices.Clone(x.n.Privates), x.flags...) {
 		named, assigned := 0, false
 		for _, p := range x.parts {
-			if occurrences(p.body, id) > 0 {
+			if x.r.occurrences(p.body, id) > 0 {
 				named++
 			}
 			assigned = assigned || loopir.Changed(p.body)[int(id)]
@@ -213,7 +213,7 @@ func (x *expansion) travelling() []loopir.ScalarID {
 // ownLoops tells whether every part that names a scalar runs loops of its own over it first.
 func (x *expansion) ownLoops(id loopir.ScalarID) bool {
 	for _, p := range x.parts {
-		if occurrences(p.body, id) > 0 && (!isLoopVariable(p.body, id) || x.r.fateOf(p.body, id) == read) {
+		if x.r.occurrences(p.body, id) > 0 && (!isLoopVariable(p.body, id) || x.r.fateOf(p.body, id) == read) {
 			return false
 		}
 	}

@@ -57,7 +57,7 @@ func setOnce(list []loopir.Stmt) []loopir.ScalarID {
 // matchInduction returns nil when the scalar is none.
 func (r *resolver) matchInduction(d *loopir.Do, id loopir.ScalarID) *induction {
 	s := r.p.Scalars[id]
-	if s.Type.Base != types.Integer || occurrences(d.Body, id) < 3 {
+	if s.Type.Base != types.Integer || r.occurrences(d.Body, id) < 3 {
 		return nil
 	}
 	x := &induction{r: r, value: s}

@@ -58,7 +58,7 @@ func (r *resolver) fateOf(list []loopir.Stmt, s loopir.ScalarID) fate {
 
 func (r *resolver) fateIn(x loopir.Stmt, s loopir.ScalarID) fate {
 	used := false
-	loopir.Exprs(x, func(e loopir.Expr) { used = used || readsScalar(e, s) })
+	r.p.Exprs(x, func(e loopir.Expr) { used = used || readsScalar(e, s) })
 	if used {
 		return read
 	}
@@ -104,8 +104,6 @@ func (r *resolver) fateIn(x loopir.Stmt, s loopir.ScalarID) fate {
 		if x.Dst == s {
 			return read
 		}
-	case *loopir.Alloc:
-		return r.fateInAlloc(x, s)
 	case *loopir.Rounds, *loopir.Wave:
 		for _, body := range loopir.Children(x) {
 			if r.fateOf(body, s) == read {
@@ -155,15 +153,6 @@ func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {
 		}
 	}
 	if r.fateOf(n.Body, s) == read {
-		return read
-	}
-	return untouched
-}
-
-func (r *resolver) fateInAlloc(x *loopir.Alloc, s loopir.ScalarID) fate {
-	used := false
-	r.boundsOf(x.Array, func(e loopir.Expr) { used = used || readsScalar(e, s) })
-	if used {
 		return read
 	}
 	return untouched

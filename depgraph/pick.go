@@ -30,7 +30,7 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 		}
 		for _, test := range []*loopir.Binary{test, mirrored(test)} {
 			if readsScalar(test.X, set.Dst) || !loopir.SameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || readsScalar(set.RHS, set.Dst) ||
-				occurrences(body, set.Dst) != 1+readsOf(test.Y, set.Dst) || !readsScalar(test.Y, set.Dst) ||
+				r.occurrences(body, set.Dst) != 1+readsOf(test.Y, set.Dst) || !readsScalar(test.Y, set.Dst) ||
 				!unchanged(test.Y, set.Dst, written, changed) {
 				continue
 			}
@@ -95,7 +95,7 @@ func (r *resolver) searches(body []loopir.Stmt) []*search {
 		if !ok {
 			return
 		}
-		x := matchSearch(c)
+		x := r.matchSearch(c)
 		if x == nil {
 			return
 		}
@@ -112,7 +112,7 @@ func (r *resolver) searches(body []loopir.Stmt) []*search {
 	return slices.DeleteFunc(found, func(x *search) bool {
 		total := 0
 		for _, id := range x.values {
-			total += occurrences(body, id)
+			total += r.occurrences(body, id)
 		}
 		return total != x.uses
 	})
@@ -120,7 +120,7 @@ func (r *resolver) searches(body []loopir.Stmt) []*search {
 
 // matchSearch matches IF (... .AND. x > best) THEN best = x and assignments of other scalars; nil
 // when c is no such statement.
-func matchSearch(c *loopir.If) *search {
+func (r *resolver) matchSearch(c *loopir.If) *search {
 	var values []loopir.ScalarID
 	var key *loopir.AssignScalar
 	test, rule, latest := comparisonOf(c)
@@ -156,7 +156,7 @@ func matchSearch(c *loopir.If) *search {
 	x := &search{rule: rule, latest: latest, values: values, uses: 1}
 	for i, s := range c.Then {
 		for _, id := range values {
-			reads := readsIn(s, id)
+			reads := r.readsIn(s, id)
 			if reads > 0 && !assignedIn(c.Then[:i], id) {
 				return nil
 			}
@@ -197,10 +197,10 @@ func mirrored(b *loopir.Binary) *loopir.Binary {
 }
 
 // occurrences counts the reads and assignments of a scalar in a list.
-func occurrences(list []loopir.Stmt, id loopir.ScalarID) int {
+func (r *resolver) occurrences(list []loopir.Stmt, id loopir.ScalarID) int {
 	n := 0
 	loopir.Walk(list, func(s loopir.Stmt) {
-		n += readsIn(s, id)
+		n += r.readsIn(s, id)
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			if s.Dst == id {
@@ -216,9 +216,9 @@ func occurrences(list []loopir.Stmt, id loopir.ScalarID) int {
 }
 
 // readsIn counts the reads of a scalar by s itself.
-func readsIn(s loopir.Stmt, id loopir.ScalarID) int {
+func (r *resolver) readsIn(s loopir.Stmt, id loopir.ScalarID) int {
 	n := 0
-	loopir.Exprs(s, func(e loopir.Expr) { n += readsOf(e, id) })
+	r.p.Exprs(s, func(e loopir.Expr) { n += readsOf(e, id) })
 	return n
 }
 
@@ -249,7 +249,7 @@ func (r *resolver) installSearch(n *loopir.Nest, x *search) {
 		if !ok {
 			return
 		}
-		y := matchSearch(c)
+		y := r.matchSearch(c)
 		if y == nil || y.values[0] != x.values[0] {
 			return
 		}

@@ -310,7 +310,7 @@ func (r *resolver) plainBounds(list []loopir.Stmt) []loopir.Stmt {
 			break
 		}
 		uses := 1 + readsOf(d.Lo, a.Dst) + readsOf(d.Hi, a.Dst) + readsOf(d.Step, a.Dst)
-		if occurrences(r.at.list[r.at.index:r.at.index+1], a.Dst) != uses || occurrences(list, a.Dst) != uses || r.liveAfter(r.at, a.Dst) {
+		if r.occurrences(r.at.list[r.at.index:r.at.index+1], a.Dst) != uses || r.occurrences(list, a.Dst) != uses || r.liveAfter(r.at, a.Dst) {
 			break
 		}
 		d = withBounds(d, a)

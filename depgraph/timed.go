@@ -76,7 +76,7 @@ func (c *timedCollector) list(list []loopir.Stmt, around *timed) {
 			run++
 		}
 		end := i + 1
-		for end < run && (!separateScalars(list[i:end], list[end:end+1]) || c.r.passesOn(list[i:end], list[end:run])) {
+		for end < run && (!c.r.separateScalars(list[i:end], list[end:end+1]) || c.r.passesOn(list[i:end], list[end:run])) {
 			end++
 		}
 		c.add(list[i:end:end], around)

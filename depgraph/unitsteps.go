@@ -24,7 +24,7 @@ func (r *resolver) unitSteps(d *loopir.Do, at *frame) (before []loopir.Stmt) {
 		if !constant || step == 0 || step*step == 1 {
 			return
 		}
-		within := occurrences([]loopir.Stmt{l}, l.Var) == occurrences(whole, l.Var) && (l == d || !r.liveAfter(at, l.Var))
+		within := r.occurrences([]loopir.Stmt{l}, l.Var) == r.occurrences(whole, l.Var) && (l == d || !r.liveAfter(at, l.Var))
 		if !within || loopir.DependsOn(l.Lo, loopir.Changed(l.Body)) {
 			return
 		}
