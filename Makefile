@@ -60,7 +60,7 @@ fuzz: build setup-test
 fuzz-loops:
 	go test ./depgraph/lattice -run Enumeration -nests 20000 -nestseed $(SEED) -timeout 60m
 	go test ./pipelining -run Random -nests 20000 -timeout 60m
-	go test ./tests/interpret -run 'GeneratedPlans|LoopPlans|NestsOf' -planseeds 4000 -loopseeds 2000 -seed $(SEED) -timeout 60m
+	go test ./tests/interpret -run 'GeneratedPlans|GeneratedMedleys|LoopPlans|NestsOf' -planseeds 4000 -loopseeds 2000 -medleyseeds 1000 -seed $(SEED) -timeout 60m
 
 setup:
 	@.ci/setup

@@ -12,7 +12,7 @@ import (
 	"hpfc/tests/gen/medley"
 )
 
-var medleySeeds = flag.Uint64("medleyseeds", 5, "number of generated programs of many small loops")
+var medleySeeds = flag.Uint64("medleyseeds", 4, "number of generated programs of many small loops")
 
 // TestRandomMedleys compares random programs of many small loops, which hand scalars on to each other, with gfortran.
 func TestRandomMedleys(t *testing.T) {

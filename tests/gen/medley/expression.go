@@ -22,7 +22,7 @@ func (g *generator) form(around []variable, b bounds) (string, bounds) {
 		n := g.between(b.lo, b.hi)
 		return fmt.Sprint(n), bounds{n, n}
 	}
-	if len(around) == 0 || g.chance(6) {
+	if len(around) == 0 || !g.calm && g.chance(6) {
 		return fmt.Sprintf("modulo(int(%s), %d)%+d", g.pick("k", "m", "n"), b.hi-b.lo+1, b.lo), b
 	}
 	x := around[max(0, len(around)-1-g.IntN(2))]
@@ -43,9 +43,9 @@ func (g *generator) form(around []variable, b bounds) (string, bounds) {
 	case n < 24:
 		y := around[g.IntN(len(around))]
 		return fmt.Sprintf("%s + %s%+d", x.name, y.name, shift), bounds{x.lo + y.lo + shift, x.hi + y.hi + shift}
-	case n < 30 && x.lo >= -5 && x.hi <= 46:
+	case n < 30 && !g.calm && x.lo >= -5 && x.hi <= 46:
 		return fmt.Sprintf("x(%s)", x.name), bounds{1, 12}
-	case n < 34:
+	case n < 34 && !g.calm:
 		return fmt.Sprintf("mod(int(%s) + 20, 7)%+d", x.name, shift), bounds{shift, 6 + shift}
 	case shift == 0:
 		return x.name, x.bounds
@@ -62,11 +62,19 @@ func (g *generator) element(around []variable, a array) string {
 	return a.name + "(" + strings.Join(list, ", ") + ")"
 }
 
-func (g *generator) anyArray() array { return g.arrays[g.IntN(len(g.arrays))] }
+func (g *generator) anyArray() array {
+	if g.calm {
+		return g.few[g.IntN(len(g.few))]
+	}
+	return g.arrays[g.IntN(len(g.arrays))]
+}
 
 // integer is an expression of kind 4.
 func (g *generator) integer(around []variable, depth int) string {
 	n := g.IntN(100)
+	if g.calm {
+		depth++
+	}
 	switch {
 	case depth > 2 || n < 18:
 		if len(around) > 0 && g.chance(50) {
@@ -97,7 +105,9 @@ func (g *generator) integer(around []variable, depth int) string {
 	case 6:
 		return fmt.Sprintf("abs(%s)", one)
 	case 7:
-		return "iachar(ch(3:3))"
+		if g.texts {
+			return "iachar(ch(3:3))"
+		}
 	}
 	return fmt.Sprintf("ishft(%s, %d)", one, g.between(-3, 2))
 }
@@ -105,6 +115,9 @@ func (g *generator) integer(around []variable, depth int) string {
 // real is an expression of kind 8.
 func (g *generator) real(around []variable, depth int) string {
 	n := g.IntN(100)
+	if g.calm {
+		depth++
+	}
 	switch {
 	case depth > 2 || n < 20:
 		return g.pick("s", "t", "0.5d0", "1.25d0", "dble("+g.integer(around, 3)+")")

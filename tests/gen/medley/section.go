@@ -65,7 +65,7 @@ func by(step int) string {
 // ofRank draws an array with at least so many dimensions.
 func (g *generator) ofRank(rank int) array {
 	for {
-		if a := g.anyArray(); len(a.dims) >= rank {
+		if a := g.arrays[g.IntN(len(g.arrays))]; len(a.dims) >= rank {
 			return a
 		}
 	}

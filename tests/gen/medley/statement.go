@@ -86,7 +86,11 @@ func (g *generator) while(around []variable) {
 // body writes the statements of a loop.
 func (g *generator) body(around []variable) {
 	g.nested(func() {
-		for range 1 + g.IntN(4) {
+		least := 1
+		if g.calm {
+			least = 2
+		}
+		for range least + g.IntN(4) {
 			g.statement(around)
 		}
 	})
@@ -94,6 +98,10 @@ func (g *generator) body(around []variable) {
 
 // statement writes one statement, or several that belong together.
 func (g *generator) statement(around []variable) {
+	if g.calm {
+		g.simple(around)
+		return
+	}
 	inside := len(around) > 0
 	switch n := g.IntN(100); {
 	case n < 24:
@@ -119,7 +127,7 @@ func (g *generator) statement(around []variable) {
 		g.forall(around)
 	case n < 91:
 		g.reduction(around)
-	case n < 93:
+	case n < 93 && g.texts:
 		at := g.between(1, 8)
 		g.line("ch(%d:%d) = achar(65 + iand(%s, 15))", at, at, g.integer(around, 1))
 		if g.chance(40) {
@@ -129,6 +137,38 @@ func (g *generator) statement(around []variable) {
 		g.whole()
 	default:
 		g.arms(around)
+	}
+}
+
+// simple writes a statement of a calm loop.
+func (g *generator) simple(around []variable) {
+	a := g.anyArray()
+	switch n := g.IntN(100); {
+	case n < 40:
+		g.line("%s = %s", g.element(around, a), g.value(around, a))
+	case n < 54:
+		g.temporary(around)
+	case n < 62:
+		g.byHand(around)
+	case n < 67:
+		g.line("m = m + %d", g.between(1, 2))
+		g.line("if (m > 30) m = 1")
+	case n < 71 && len(around) > 0:
+		x := around[len(around)-1]
+		g.line("extent = %s%+d", x.name, g.between(-1, 2))
+		g.line("a(extent) = %s", g.value(around, g.arrays[0]))
+	case n < 75:
+		g.line("if (%s) cycle", g.condition(around, 2))
+	case n < 82:
+		g.branch(around)
+	case n < 84:
+		g.reduction(around)
+	case n < 87:
+		g.arrayAssignment(around)
+	default:
+		if g.loops < 3 {
+			g.loop(around)
+		}
 	}
 }
 
