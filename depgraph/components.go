@@ -11,7 +11,7 @@ import (
 // between the statements of its body, in an order that the others allow. Scalars between them
 // have become arrays. It returns nil if there is one component, or if one of the loops would be
 // no better than the whole.
-func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inComponents(d *loopir.Do, at *Frame) []loopir.Stmt {
 	p, ok := r.prepared(r.split(d, at), at, nil)
 	if !ok {
 		return nil
@@ -32,23 +32,23 @@ func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
 	}
 	defer func(old bool) { r.inParts = old }(r.inParts)
 	r.inParts = true
-	list := slices.Replace(slices.Clone(at.list), at.index, at.index+1, loops...)
+	list := slices.Replace(slices.Clone(at.List), at.Index, at.Index+1, loops...)
 	r.bag.Remarkf(diag.LoopDistribution, d.Extent, "loop over %s becomes %d loops: nothing in the later ones is needed in the earlier ones", r.p.Scalars[d.Var].Name, len(loops))
 	for i, s := range loops {
-		r.at = at.with(list, at.index+i)
-		done := r.stmt(s, r.at)
+		r.At = at.With(list, at.Index+i)
+		done := r.stmt(s, r.At)
 		oneByOne := loopDepth(loops[i:i+1]) < loopDepth(loops) && idleFront(done)
 		if r.serialises(done) || r.deep(done) && !oneByOne {
 			return nil
 		}
 		out = append(out, done...)
 	}
-	r.at = at
+	r.At = at
 	return out
 }
 
 // split distributes the only loop in the body of d, so that d may be, too: DO k; DO j; A; B becomes DO k; DO j; A; DO j; B.
-func (r *resolver) split(d *loopir.Do, at *frame) *loopir.Do {
+func (r *resolver) split(d *loopir.Do, at *Frame) *loopir.Do {
 	if len(d.Body) != 1 {
 		return d
 	}
@@ -56,7 +56,7 @@ func (r *resolver) split(d *loopir.Do, at *frame) *loopir.Do {
 	if !ok {
 		return d
 	}
-	in := &frame{parent: at, list: d.Body, loop: true}
+	in := &Frame{Parent: at, List: d.Body, Loop: true}
 	p, ok := r.prepared(r.split(inner, in), in, nil)
 	if !ok || len(p.before)+len(p.cells) > 0 {
 		return d
@@ -76,7 +76,7 @@ func (r *resolver) split(d *loopir.Do, at *frame) *loopir.Do {
 }
 
 // inNests distributes a loop without one owner for each iteration, if that makes it nests with owners and wavefronts, and nothing else.
-func (r *resolver) inNests(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inNests(d *loopir.Do, at *Frame) []loopir.Stmt {
 	out := r.inComponents(d, at)
 	if !onlyNests(out) {
 		return nil
@@ -134,7 +134,7 @@ func acrossLines(outer *loopir.Do) bool {
 	}
 	var visit func(d *loopir.Do)
 	visit = func(d *loopir.Do) {
-		triangular = triangular || readsScalar(d.Lo, outer.Var) || readsScalar(d.Hi, outer.Var)
+		triangular = triangular || loopir.ReadsScalar(d.Lo, outer.Var) || loopir.ReadsScalar(d.Hi, outer.Var)
 		for _, s := range d.Body {
 			if inner, ok := s.(*loopir.Do); ok {
 				visit(inner)
@@ -285,7 +285,7 @@ func (p *preparedLoop) sharePrivates(x, y []loopir.Stmt) bool {
 		if occurrences(x, id) == 0 || occurrences(y, id) == 0 {
 			continue
 		}
-		if p.r.fateOf(x, id) == read || p.r.fateOf(y, id) == read || !isLoopVariable(x, id) || !isLoopVariable(y, id) {
+		if p.r.FateOf(x, id) == Read || p.r.FateOf(y, id) == Read || !isLoopVariable(x, id) || !isLoopVariable(y, id) {
 			return true
 		}
 	}

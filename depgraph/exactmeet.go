@@ -11,60 +11,61 @@ import (
 // Exact answers to what the tests of deptest.go leave open: two accesses meet if a system of
 // conditions on integers has a solution, which isl decides.
 
-// guard is what is known at an access: a loop or condition around it, or the only assignment of a
+// Guard is what is known at an access: a loop or condition around it, or the only assignment of a
 // scalar, before it in the same iteration.
-type guard struct {
-	loop  *loop
-	cond  loopir.Expr
-	holds bool
+type Guard struct {
+	Loop  *Loop
+	Cond  loopir.Expr
+	Holds bool
 	set   *loopir.AssignScalar
 }
 
 // exactly tells whether x and y may meet in iterations that agree in the common loops outside
 // level and of which y's is the later one at level (sign 1) or the earlier one (-1); in one
 // iteration for the level behind the last and the sign 0.
-func (t *tester) exactly(x, y access, level int, sign int64) bool {
-	if !poly.Available || t.effort == nil {
+func (t *Tester) exactly(x, y Access, level int, sign int64) bool {
+	if !poly.Available || t.Effort == nil {
 		return true
 	}
 	if sign != 0 && t.surely(x, y, level, sign) {
 		return true
 	}
 	t.level = level
-	s := newSystem(t)
-	for i := range t.common {
-		l := &t.common[i]
-		s.loop(l, first, t.isLoop)
+	s := NewSystem(t)
+	for i := range t.Common {
+		l := &t.Common[i]
+		s.loop(l, First, t.isLoop)
 		if i >= level {
-			s.loop(l, second, t.isLoop)
+			s.loop(l, Second, t.isLoop)
 		}
 	}
 	if sign != 0 {
-		v := t.common[level].v
-		later := s.value(v, second).Sub(s.value(v, first)).Scale(sign)
-		s.atLeast(later, affine.Constant(1))
+		v := t.Common[level].v
+		later := s.Value(v, Second).Sub(s.Value(v, First)).Scale(sign)
+		s.AtLeast(later, affine.Constant(1))
 	}
-	s.access(x, first)
-	s.access(y, second)
-	if sign != 0 && level == len(t.common)-1 {
-		s.begins(x, &t.common[level])
-		s.begins(y, &t.common[level])
+	s.Access(x, First)
+	s.Access(y, Second)
+	if sign != 0 && level == len(t.Common)-1 {
+		s.begins(x, &t.Common[level])
+		s.begins(y, &t.Common[level])
 	}
-	subs := make([]affine.Form, len(x.ref.Subs))
+	subs := make([]affine.Form, len(x.Ref.Subs))
 	for d := range subs {
-		subs[d] = s.form(x.ref.Subs[d], first, always)
-		s.equal(subs[d], s.form(y.ref.Subs[d], second, always))
+		subs[d] = s.Form(x.Ref.Subs[d], First, Always)
+		s.Equal(subs[d], s.Form(y.Ref.Subs[d], Second, Always))
 	}
 	s.limit(x, subs)
-	empty, err := poly.Empty(s.set(), t.effort)
+	empty, err := poly.Empty(s.Set(), t.Effort)
 	return err != nil || !empty
 }
 
-func always(int) bool { return true }
+// Always says that every scalar is fixed.
+func Always(int) bool { return true }
 
 // isLoop tells whether a scalar is the variable of a common loop.
-func (t *tester) isLoop(id int) bool {
-	for _, l := range t.common {
+func (t *Tester) isLoop(id int) bool {
+	for _, l := range t.Common {
 		if l.v == id {
 			return true
 		}
@@ -73,21 +74,21 @@ func (t *tester) isLoop(id int) bool {
 }
 
 // differs tells whether a scalar may have different values in the two iterations.
-func (t *tester) differs(id int) bool {
-	for i, l := range t.common {
+func (t *Tester) differs(id int) bool {
+	for i, l := range t.Common {
 		if l.v == id {
 			return i >= t.level
 		}
 	}
-	return t.varying[id]
+	return t.Varying[id]
 }
 
 // changes tells whether an expression may have different values in the two iterations.
-func (t *tester) changes(e loopir.Expr) bool {
+func (t *Tester) changes(e loopir.Expr) bool {
 	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		switch e := e.(type) {
 		case *loopir.Elem:
-			return t.stored == nil || t.stored[e.Ref.Array]
+			return t.Stored == nil || t.Stored[e.Ref.Array]
 		case *loopir.Var:
 			return t.differs(int(e.ID))
 		}
@@ -95,38 +96,38 @@ func (t *tester) changes(e loopir.Expr) bool {
 	})
 }
 
-// access adds what is known where an access happens.
-func (s *system) access(a access, on side) {
+// Access adds what is known where an access happens.
+func (s *system) Access(a Access, on Side) {
 	known := map[int]bool{}
 	fixed := func(id int) bool { return known[id] || s.t.isLoop(id) }
-	for _, g := range a.guards {
+	for _, g := range a.Guards {
 		switch {
-		case g.loop != nil:
-			s.loop(g.loop, on, fixed)
-			known[g.loop.v] = true
-		case g.cond != nil:
-			s.condition(g.cond, g.holds, on, fixed)
-		case g.set.Lo == nil && s.t.r.isInteger(g.set.Dst):
+		case g.Loop != nil:
+			s.loop(g.Loop, on, fixed)
+			known[g.Loop.v] = true
+		case g.Cond != nil:
+			s.condition(g.Cond, g.Holds, on, fixed)
+		case g.set.Lo == nil && s.t.Site.IsInteger(g.set.Dst):
 			id := int(g.set.Dst)
-			f := s.form(g.set.RHS, on, fixed)
+			f := s.Form(g.set.RHS, on, fixed)
 			known[id] = true
-			s.equal(s.value(id, on), f)
+			s.Equal(s.Value(id, on), f)
 		}
 	}
 }
 
 // begins adds that the element exists to which an access refers in the first iteration of the innermost loop, if it refers to one
 // there without a condition. As v(n-w) exists, w is not negative in a loop that stores into v(j) with v(j-w), from j = n downwards.
-func (s *system) begins(a access, l *loop) {
-	if a.optional || slices.ContainsFunc(a.guards, func(g guard) bool { return g.set == nil }) {
+func (s *system) begins(a Access, l *Loop) {
+	if a.Optional || slices.ContainsFunc(a.Guards, func(g Guard) bool { return g.set == nil }) {
 		return
 	}
-	s.equal(s.value(l.v, initial), s.form(l.from, initial, s.t.isLoop))
-	s.access(a, initial)
-	for d, b := range s.t.r.p.Arrays[a.ref.Array].Bounds {
-		at := s.form(a.ref.Subs[d], initial, always)
-		s.atLeast(at, s.form(b.Lo, both, never))
-		s.atLeast(s.form(b.Hi, both, never), at)
+	s.Equal(s.Value(l.v, initial), s.Form(l.from, initial, s.t.isLoop))
+	s.Access(a, initial)
+	for d, b := range s.t.Site.Program.Arrays[a.Ref.Array].Bounds {
+		at := s.Form(a.Ref.Subs[d], initial, Always)
+		s.AtLeast(at, s.Form(b.Lo, both, never))
+		s.AtLeast(s.Form(b.Hi, both, never), at)
 	}
 }
 

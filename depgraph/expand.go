@@ -142,9 +142,9 @@ func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
 	if !simple(d.Body) {
 		return nil
 	}
-	t := x.r.nestTester(x.n)
-	t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
-	level := len(t.common) - 1
+	t := x.r.NestTester(x.n)
+	t.Common = append(t.Common, t.Loop(d.Var, d.Lo, d.Hi, d.Step, t.Common))
+	level := len(t.Common) - 1
 	sign := int64(1)
 	if step, ok := loopir.ConstInt(d.Step); !ok {
 		return nil
@@ -153,10 +153,10 @@ func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
 	}
 	var out []loopir.Stmt
 	for i, s := range d.Body {
-		reads, writes := t.accesses(d.Body[i:i+1], nil)
+		reads, writes := t.Accesses(d.Body[i:i+1], nil)
 		for j := range d.Body[:i] {
-			before, stored := t.accesses(d.Body[j:j+1], nil)
-			if t.follows(writes, append(before, stored...), level, sign) || t.follows(reads, stored, level, sign) ||
+			before, stored := t.Accesses(d.Body[j:j+1], nil)
+			if t.Follows(writes, append(before, stored...), level, sign) || t.Follows(reads, stored, level, sign) ||
 				!separateScalars(d.Body[i:i+1], d.Body[j:j+1]) {
 				return nil
 			}
@@ -166,18 +166,6 @@ func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
 		out = append(out, &c)
 	}
 	return out
-}
-
-// follows tells whether one of the accesses of ys may meet one of xs in a later iteration.
-func (t *tester) follows(xs, ys []access, level int, sign int64) bool {
-	for _, x := range xs {
-		for _, y := range ys {
-			if x.ref.Array == y.ref.Array && t.meetInDirection(x, y, level, sign) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // separateScalars tells whether neither list assigns a scalar that the other names.
@@ -213,7 +201,7 @@ func (x *expansion) travelling() []loopir.ScalarID {
 // ownLoops tells whether every part that names a scalar runs loops of its own over it first.
 func (x *expansion) ownLoops(id loopir.ScalarID) bool {
 	for _, p := range x.parts {
-		if occurrences(p.body, id) > 0 && (!isLoopVariable(p.body, id) || x.r.fateOf(p.body, id) == read) {
+		if occurrences(p.body, id) > 0 && (!isLoopVariable(p.body, id) || x.r.FateOf(p.body, id) == Read) {
 			return false
 		}
 	}

@@ -3,38 +3,17 @@ package depgraph
 import (
 	"slices"
 
-	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 )
 
-// fact is what surrounds a loop under test and says something about a scalar.
-type fact struct {
-	value    loopir.Expr // its value, or
-	from, to loopir.Expr // bounds of the loop that it is the variable of, in either order, or
-	step     loopir.Expr
-	cond     loopir.Expr // a condition that holds, or does not
-	holds    bool
-}
-
-func (f fact) apply(s *system, v affine.Form) {
-	steady := func(int) bool { return false }
-	switch {
-	case f.value != nil:
-		s.equal(v, s.form(f.value, both, steady))
-	case f.cond != nil:
-		s.condition(f.cond, f.holds, both, steady)
-	default:
-		step, _ := loopir.ConstInt(f.step)
-		from, to := f.from, f.to
-		if step < 0 {
-			from, to = to, from
-		}
-		if step != 0 {
-			s.bound(v, from, 1, both, steady)
-			s.bound(v, to, -1, both, steady)
-		}
-	}
+// Fact is what surrounds a loop under test and says something about a scalar.
+type Fact struct {
+	Value    loopir.Expr // its value, or
+	From, To loopir.Expr // bounds of the loop that it is the variable of, in either order, or
+	Step     loopir.Expr
+	Cond     loopir.Expr // a condition that holds, or does not
+	Holds    bool
 }
 
 // stretch is a part of a list of statements.
@@ -43,42 +22,42 @@ type stretch struct {
 	from, to int
 }
 
-// factsAbout lists what is known about a scalar at the statement that the resolver is at: the
+// FactsAbout lists what is known about a scalar at the statement that the resolver is at: the
 // assignment that gave it its value, the loop around that it is the variable of, conditions
 // around that it occurs in.
-func (r *resolver) factsAbout(id loopir.ScalarID) []fact {
-	var facts []fact
+func (fl *Flow) FactsAbout(at *Frame, id loopir.ScalarID) []Fact {
+	var facts []Fact
 	var since []stretch // what may have been executed since the place outside that is looked at
 	valued := false
-	for f := r.at; f != nil; f = f.parent {
+	for f := at; f != nil; f = f.Parent {
 		if !valued {
-			at, assigned := r.lastAssignment(f.list, f.index, id)
-			if a, ok := at.(*loopir.AssignScalar); ok && r.isInteger(id) && a.Lo == nil && !readsScalar(a.RHS, id) &&
-				!r.usesAssigned(a.RHS, append(since, stretch{f.list, assigned + 1, f.index})) {
-				facts = append(facts, fact{value: a.RHS})
+			at, assigned := fl.lastAssignment(f.List, f.Index, id)
+			if a, ok := at.(*loopir.AssignScalar); ok && fl.IsInteger(id) && a.Lo == nil && !loopir.ReadsScalar(a.RHS, id) &&
+				!fl.usesAssigned(a.RHS, append(since, stretch{f.List, assigned + 1, f.Index})) {
+				facts = append(facts, Fact{Value: a.RHS})
 			}
 			valued = at != nil
 		}
-		since = append(since, stretch{f.list, 0, f.index})
-		if f.loop {
-			since = append(since, stretch{f.list, 0, len(f.list)})
-			valued = valued || r.assignedIn(stretch{f.list, 0, len(f.list)}, id)
+		since = append(since, stretch{f.List, 0, f.Index})
+		if f.Loop {
+			since = append(since, stretch{f.List, 0, len(f.List)})
+			valued = valued || fl.assignedIn(stretch{f.List, 0, len(f.List)}, id)
 		}
-		if f.parent == nil {
+		if f.Parent == nil {
 			break
 		}
-		switch s := f.parent.list[f.parent.index].(type) {
+		switch s := f.Parent.List[f.Parent.Index].(type) {
 		case *loopir.Do:
 			if s.Var != id {
 				break
 			}
-			if !valued && r.isInteger(id) && !r.usesAssigned(s.Lo, since) && !r.usesAssigned(s.Hi, since) {
-				facts = append(facts, fact{from: s.Lo, to: s.Hi, step: s.Step})
+			if !valued && fl.IsInteger(id) && !fl.usesAssigned(s.Lo, since) && !fl.usesAssigned(s.Hi, since) {
+				facts = append(facts, Fact{From: s.Lo, To: s.Hi, Step: s.Step})
 			}
 			valued = true
 		case *loopir.If:
-			if readsScalar(s.Cond, id) && !r.usesAssigned(s.Cond, since) {
-				facts = append(facts, fact{cond: s.Cond, holds: f.then})
+			if loopir.ReadsScalar(s.Cond, id) && !fl.usesAssigned(s.Cond, since) {
+				facts = append(facts, Fact{Cond: s.Cond, Holds: f.Then})
 			}
 		}
 	}
@@ -87,26 +66,26 @@ func (r *resolver) factsAbout(id loopir.ScalarID) []fact {
 
 // usesAssigned tells whether an expression reads an element or a scalar that one of the stretches
 // assigns.
-func (r *resolver) usesAssigned(e loopir.Expr, since []stretch) bool {
+func (fl *Flow) usesAssigned(e loopir.Expr, since []stretch) bool {
 	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 		switch e := e.(type) {
 		case *loopir.Elem:
 			return true
 		case *loopir.Var:
-			return slices.ContainsFunc(since, func(s stretch) bool { return r.assignedIn(s, e.ID) })
+			return slices.ContainsFunc(since, func(s stretch) bool { return fl.assignedIn(s, e.ID) })
 		}
 		return false
 	})
 }
 
-func (r *resolver) assignedIn(s stretch, id loopir.ScalarID) bool {
-	_, at := r.lastAssignment(s.list, s.to, id)
+func (fl *Flow) assignedIn(s stretch, id loopir.ScalarID) bool {
+	_, at := fl.lastAssignment(s.list, s.to, id)
 	return at >= s.from
 }
 
 // lastAssignment returns the last statement before a position that may assign a scalar, with its
 // own position; nil, -1 when there is none.
-func (r *resolver) lastAssignment(list []loopir.Stmt, before int, id loopir.ScalarID) (loopir.Stmt, int) {
+func (fl *Flow) lastAssignment(list []loopir.Stmt, before int, id loopir.ScalarID) (loopir.Stmt, int) {
 	if before < longList {
 		for i := before - 1; i >= 0; i-- {
 			if loopir.Changed(list[i : i+1])[int(id)] {
@@ -115,7 +94,7 @@ func (r *resolver) lastAssignment(list []loopir.Stmt, before int, id loopir.Scal
 		}
 		return nil, -1
 	}
-	at := r.mentionsIn(list)[id]
+	at := fl.mentionsIn(list)[id]
 	n, _ := slices.BinarySearch(at, before)
 	for _, i := range slices.Backward(at[:n]) {
 		if loopir.Changed(list[i : i+1])[int(id)] {
@@ -125,6 +104,7 @@ func (r *resolver) lastAssignment(list []loopir.Stmt, before int, id loopir.Scal
 	return nil, -1
 }
 
-func (r *resolver) isInteger(id loopir.ScalarID) bool {
-	return r.p.Scalars[id].Type.Base == types.Integer
+// IsInteger tells whether a scalar is one.
+func (fl *Flow) IsInteger(id loopir.ScalarID) bool {
+	return fl.Program.Scalars[id].Type.Base == types.Integer
 }

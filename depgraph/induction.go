@@ -35,7 +35,7 @@ func (r *resolver) withoutInductions(d *loopir.Do) (behind []loopir.Stmt) {
 		behind = append(behind, &loopir.AssignScalar{At: d.At, Dst: x.value.ID, RHS: x.after(total)})
 	}
 	if behind != nil {
-		r.wraps.Mark([]loopir.Stmt{d})
+		r.Wraps.Mark([]loopir.Stmt{d})
 	}
 	return behind
 }

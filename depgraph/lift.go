@@ -22,7 +22,7 @@ func (r *resolver) liftable(n *loopir.Nest) int {
 // freshIn tells whether no private of n carries a value from one iteration of d to the next.
 func (r *resolver) freshIn(n *loopir.Nest, d *loopir.Do) bool {
 	for _, id := range n.Privates {
-		if id != d.Var && r.fateOf(d.Body, id) == read && loopir.Changed(d.Body)[int(id)] {
+		if id != d.Var && r.FateOf(d.Body, id) == Read && loopir.Changed(d.Body)[int(id)] {
 			return false
 		}
 	}

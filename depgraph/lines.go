@@ -20,7 +20,7 @@ type line struct {
 	late   bool   // the values are those that the step computes
 	array  *loopir.Array
 	loop   *loopir.Do
-	source access
+	source Access
 	of     *timed
 }
 
@@ -61,7 +61,7 @@ func (c *stepCode) linesOf(s *timed, known []line) ([]line, bool) {
 	}
 	for _, y := range s.reads {
 		early, late := c.storedAround(s, y)
-		if !early && c.r.sameOwner(s.writes[0].ref, y.ref) {
+		if !early && c.r.sameOwner(s.writes[0].Ref, y.Ref) {
 			continue
 		}
 		l, ok := c.line(s, y, late, known)
@@ -80,7 +80,7 @@ func (c *stepCode) feeds(s *timed) bool {
 	for _, o := range c.order {
 		uses := slices.Concat(o.writes, o.reads)
 		for _, w := range s.writes {
-			if o != s && slices.ContainsFunc(uses, func(y access) bool { return c.precedesInStep(s, o, w, y) }) {
+			if o != s && slices.ContainsFunc(uses, func(y Access) bool { return c.precedesInStep(s, o, w, y) }) {
 				return true
 			}
 		}
@@ -90,7 +90,7 @@ func (c *stepCode) feeds(s *timed) bool {
 
 // storedAround tells whether something else in the step stores into what a part reads: behind the read, which then comes early,
 // or before it.
-func (c *stepCode) storedAround(s *timed, y access) (early, late bool) {
+func (c *stepCode) storedAround(s *timed, y Access) (early, late bool) {
 	for _, o := range c.order {
 		for _, w := range o.writes {
 			early = early || o != s && c.precedesInStep(s, o, y, w)
@@ -101,16 +101,16 @@ func (c *stepCode) storedAround(s *timed, y access) (early, late bool) {
 }
 
 // precedesInStep tells whether an access of s may come before one of o to the same element in one step.
-func (c *stepCode) precedesInStep(s, o *timed, x, y access) bool {
-	return x.ref.Array == y.ref.Array && c.precedes(s, o, x, y, timeQuestion{equal: true})
+func (c *stepCode) precedesInStep(s, o *timed, x, y Access) bool {
+	return x.Ref.Array == y.Ref.Array && c.precedes(s, o, x, y, timeQuestion{equal: true})
 }
 
 // line makes the line of a read that names one of the loops inside a step, if all iterations of the
 // uncut statement have it.
-func (c *stepCode) line(s *timed, y access, late bool, known []line) (line, bool) {
-	l := line{text: loopir.FormatRef(c.r.p, y.ref), late: late, source: y, of: s}
+func (c *stepCode) line(s *timed, y Access, late bool, known []line) (line, bool) {
+	l := line{text: loopir.FormatRef(c.r.p, y.Ref), late: late, source: y, of: s}
 	for i, d := range s.loops {
-		uses := slices.ContainsFunc(y.ref.Subs, func(e loopir.Expr) bool { return readsScalar(e, d.Var) })
+		uses := slices.ContainsFunc(y.Ref.Subs, func(e loopir.Expr) bool { return loopir.ReadsScalar(e, d.Var) })
 		switch {
 		case !uses || i == s.time:
 		case l.loop != nil:
@@ -119,10 +119,10 @@ func (c *stepCode) line(s *timed, y access, late bool, known []line) (line, bool
 			l.loop = d
 		}
 	}
-	if l.loop == nil || len(s.conditions) > 0 || !c.readsFirst(s, y) || !c.r.mapped(y.ref.Array) || !c.withinBounds(s, y) {
+	if l.loop == nil || len(s.conditions) > 0 || !c.readsFirst(s, y) || !c.r.mapped(y.Ref.Array) || !c.withinBounds(s, y) {
 		return l, false
 	}
-	for _, e := range y.ref.Subs {
+	for _, e := range y.Ref.Subs {
 		if _, ok := loopir.Affine(e); !ok || loopir.DependsOn(e, c.changedOutside(s)) {
 			return l, false
 		}
@@ -137,9 +137,9 @@ func (c *stepCode) line(s *timed, y access, late bool, known []line) (line, bool
 }
 
 // readsFirst tells whether no iteration stores an element before it reads it by y.
-func (c *stepCode) readsFirst(s *timed, y access) bool {
+func (c *stepCode) readsFirst(s *timed, y Access) bool {
 	for _, w := range s.writes {
-		if w.ref.Array == y.ref.Array && c.meet(s, s, w, y, len(s.loops), timeQuestion{unlimited: true}) {
+		if w.Ref.Array == y.Ref.Array && c.meet(s, s, w, y, len(s.loops), timeQuestion{unlimited: true}) {
 			return false
 		}
 	}
@@ -148,16 +148,16 @@ func (c *stepCode) readsFirst(s *timed, y access) bool {
 
 // withinBounds tells whether a read names elements of its array in all iterations of the uncut
 // statement, also in those in which a condition keeps it from being executed.
-func (c *stepCode) withinBounds(s *timed, y access) bool {
-	if unconditional(s.body, y.ref) {
+func (c *stepCode) withinBounds(s *timed, y Access) bool {
+	if unconditional(s.body, y.Ref) {
 		return true
 	}
-	for d, b := range c.r.p.Arrays[y.ref.Array].Bounds {
+	for d, b := range c.r.p.Arrays[y.Ref.Array].Bounds {
 		for sign, limit := range map[int64]loopir.Expr{-1: b.Lo, 1: b.Hi} {
-			sys := newSystem(c.t)
-			sys.access(access{ref: y.ref, guards: s.whole.guards}, first)
-			sys.atLeast(sys.form(y.ref.Subs[d], first, always).Sub(sys.form(limit, first, always)).Scale(sign), affine.Constant(1))
-			if empty, err := poly.Empty(sys.set(), c.t.effort); err != nil || !empty {
+			sys := NewSystem(c.t)
+			sys.Access(Access{Ref: y.Ref, Guards: s.whole.guards}, First)
+			sys.AtLeast(sys.Form(y.Ref.Subs[d], First, Always).Sub(sys.Form(limit, First, Always)).Scale(sign), affine.Constant(1))
+			if empty, err := poly.Empty(sys.Set(), c.t.Effort); err != nil || !empty {
 				return false
 			}
 		}
@@ -181,12 +181,12 @@ func (c *stepCode) lineArray(l *line) bool {
 		return false
 	}
 	index := []loopir.Index{{Var: l.loop.Var, Lo: lo, Hi: hi, Step: loopir.Int(1)}}
-	spec, align, ok := c.r.p.AlignWith(l.of.writes[0].ref, index)
+	spec, align, ok := c.r.p.AlignWith(l.of.writes[0].Ref, index)
 	if !ok {
 		return false
 	}
 	a := &loopir.Array{
-		Name: c.r.p.Arrays[l.source.ref.Array].Name + "_line", Type: c.r.p.Arrays[l.source.ref.Array].Type, Temp: true, Source: l.source.ref.At,
+		Name: c.r.p.Arrays[l.source.Ref.Array].Name + "_line", Type: c.r.p.Arrays[l.source.Ref.Array].Type, Temp: true, Source: l.source.Ref.At,
 		Bounds: []loopir.Bound{{Lo: lo, Hi: hi}}, Map: spec, Align: align, Halo: make([][2]int64, 1),
 	}
 	if wholeEverywhere(a) {
@@ -247,17 +247,17 @@ func (c *stepCode) copyOf(l line, first, last affine.Form) (loopir.Stmt, bool) {
 
 // elements writes the copy of a line from lo to hi.
 func (c *stepCode) elements(l line, r *loopir.Rewriter, lo, hi loopir.Expr) loopir.Stmt {
-	if l.array.Place != loopir.Shared && c.r.sameOwner(l.of.writes[0].ref, l.source.ref) {
-		ref := c.r.p.NewRef(loopir.Ref{Array: l.array.ID, Subs: []loopir.Expr{loopir.ToIndex(c.r.p.Scalars[l.loop.Var].Read())}, At: l.source.ref.At})
-		store := &loopir.AssignElem{At: c.loop.At, LHS: ref, RHS: c.r.p.Load(l.source.ref)}
+	if l.array.Place != loopir.Shared && c.r.sameOwner(l.of.writes[0].Ref, l.source.Ref) {
+		ref := c.r.p.NewRef(loopir.Ref{Array: l.array.ID, Subs: []loopir.Expr{loopir.ToIndex(c.r.p.Scalars[l.loop.Var].Read())}, At: l.source.Ref.At})
+		store := &loopir.AssignElem{At: c.loop.At, LHS: ref, RHS: c.r.p.Load(l.source.Ref)}
 		return r.Stmt(&loopir.Do{At: c.loop.At, Var: l.loop.Var, Lo: lo, Hi: hi, Step: loopir.Int(1), Body: []loopir.Stmt{store}, Independent: true})
 	}
 	lo, hi = r.X(lo), r.X(hi)
 	out := &loopir.Copy{
-		At: loopir.At{Extent: l.source.ref.At}, Dst: l.array.ID, Src: l.source.ref.Array, Counts: []loopir.Expr{loopir.Count(lo, hi, loopir.Int(1))},
+		At: loopir.At{Extent: l.source.Ref.At}, Dst: l.array.ID, Src: l.source.Ref.Array, Counts: []loopir.Expr{loopir.Count(lo, hi, loopir.Int(1))},
 		DstSubs: []loopir.CopySub{{Iter: 0, A: 1, B: lo}},
 	}
-	for _, e := range l.source.ref.Subs {
+	for _, e := range l.source.Ref.Subs {
 		f, _ := loopir.Affine(e)
 		sub := loopir.CopySub{Iter: -1, B: r.X(c.expr(f.Without(int(l.loop.Var))))}
 		if a := f.Coef(int(l.loop.Var)); a != 0 {

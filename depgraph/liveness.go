@@ -6,114 +6,106 @@ import (
 	"hpfc/analysis/loopir"
 )
 
-// fate is what a stretch of code does first with a scalar.
-type fate uint8
+// Fate is what a stretch of code does first with a scalar.
+type Fate uint8
 
 const (
-	untouched fate = iota
-	read           // its value may be used
-	written        // it is surely overwritten before any use
+	Untouched Fate = iota
+	Read           // its value may be used
+	Written        // it is surely overwritten before any use
 )
 
-// liveAfter tells whether the value of s at the end of the statement at f may be used later. An
+// LiveAfter tells whether the value of s at the end of the statement at f may be used later. An
 // EXIT or CYCLE on the way makes every place further out a possible continuation.
-func (r *resolver) liveAfter(f *frame, s loopir.ScalarID) bool {
+func (fl *Flow) LiveAfter(f *Frame, s loopir.ScalarID) bool {
 	escapes := false
-	for ; f != nil; f = f.parent {
-		next := r.fateBetween(f.list, f.index+1, len(f.list), s)
-		if next == read || f.loop && r.fateAround(f, s) == read {
+	for ; f != nil; f = f.Parent {
+		next := fl.fateBetween(f.List, f.Index+1, len(f.List), s)
+		if next == Read || f.Loop && fl.fateAround(f, s) == Read {
 			return true
 		}
-		escapes = escapes || f.insideLoop() && loopir.LeavesEarly(f.list)
-		if next == written && !escapes {
+		escapes = escapes || f.insideLoop() && loopir.LeavesEarly(f.List)
+		if next == Written && !escapes {
 			return false
 		}
 	}
 	return false
 }
 
-// insideLoop tells whether the list at f lies in the body of a loop.
-func (f *frame) insideLoop() bool {
-	for ; f != nil; f = f.parent {
-		if f.loop {
-			return true
-		}
-	}
-	return false
-}
-
 // fateAround is the fate of s on the way around a loop body, up to the statement at f.
-func (r *resolver) fateAround(f *frame, s loopir.ScalarID) fate {
-	return r.fateBetween(f.list, 0, f.index+1, s)
+func (fl *Flow) fateAround(f *Frame, s loopir.ScalarID) Fate {
+	return fl.fateBetween(f.List, 0, f.Index+1, s)
 }
 
-func (r *resolver) fateOf(list []loopir.Stmt, s loopir.ScalarID) fate {
+// FateOf is what a list does first with s.
+func (fl *Flow) FateOf(list []loopir.Stmt, s loopir.ScalarID) Fate {
 	for _, x := range list {
-		if f := r.fateIn(x, s); f != untouched {
+		if f := fl.FateIn(x, s); f != Untouched {
 			return f
 		}
 	}
-	return untouched
+	return Untouched
 }
 
-func (r *resolver) fateIn(x loopir.Stmt, s loopir.ScalarID) fate {
+// FateIn is what a statement does first with s.
+func (fl *Flow) FateIn(x loopir.Stmt, s loopir.ScalarID) Fate {
 	used := false
-	loopir.Exprs(x, func(e loopir.Expr) { used = used || readsScalar(e, s) })
+	loopir.Exprs(x, func(e loopir.Expr) { used = used || loopir.ReadsScalar(e, s) })
 	if used {
-		return read
+		return Read
 	}
 	switch x := x.(type) {
 	case *loopir.AssignScalar:
 		switch {
 		case x.Dst != s:
 		case x.Lo != nil:
-			return read
+			return Read
 		default:
-			return written
+			return Written
 		}
 	case *loopir.If:
-		a, b := r.fateOf(x.Then, s), r.fateOf(x.Else, s)
+		a, b := fl.FateOf(x.Then, s), fl.FateOf(x.Else, s)
 		switch {
-		case a == read || b == read:
-			return read
-		case a == written && b == written:
-			return written
+		case a == Read || b == Read:
+			return Read
+		case a == Written && b == Written:
+			return Written
 		}
 	case *loopir.Do:
 		if x.Var == s {
-			return written
+			return Written
 		}
-		switch f := r.fateOf(x.Body, s); {
-		case f != written:
+		switch f := fl.FateOf(x.Body, s); {
+		case f != Written:
 			return f
 		case iterates(x):
-			return r.fateBeforeJumps(x.Body, s)
+			return fl.fateBeforeJumps(x.Body, s)
 		}
 	case *loopir.Loop:
-		if f := r.fateOf(x.Body, s); f != written {
+		if f := fl.FateOf(x.Body, s); f != Written {
 			return f
 		}
-		return r.fateBeforeJumps(x.Body, s)
+		return fl.fateBeforeJumps(x.Body, s)
 	case *loopir.Nest:
-		return r.fateInNest(x, s)
+		return fl.fateInNest(x, s)
 	case *loopir.Serial:
-		if r.fateOf(x.Body, s) == read {
-			return read
+		if fl.FateOf(x.Body, s) == Read {
+			return Read
 		}
 	case *loopir.Ordered:
 		if x.Dst == s {
-			return read
+			return Read
 		}
 	case *loopir.Alloc:
-		return r.fateInAlloc(x, s)
+		return fl.fateInAlloc(x, s)
 	case *loopir.Rounds, *loopir.Wave:
 		for _, body := range loopir.Children(x) {
-			if r.fateOf(body, s) == read {
-				return read
+			if fl.FateOf(body, s) == Read {
+				return Read
 			}
 		}
 	}
-	return untouched
+	return Untouched
 }
 
 // iterates tells whether a loop surely has an iteration.
@@ -124,57 +116,47 @@ func iterates(d *loopir.Do) bool {
 
 // fateBeforeJumps is the fate in the part of a loop body that its first iteration surely
 // executes, where it is written in the whole body.
-func (r *resolver) fateBeforeJumps(body []loopir.Stmt, s loopir.ScalarID) fate {
+func (fl *Flow) fateBeforeJumps(body []loopir.Stmt, s loopir.ScalarID) Fate {
 	for i := range body {
 		if loopir.LeavesEarly(body[i : i+1]) {
-			return r.fateOf(body[:i], s)
+			return fl.FateOf(body[:i], s)
 		}
 	}
-	return written
+	return Written
 }
 
-func (r *resolver) fateInNest(n *loopir.Nest, s loopir.ScalarID) fate {
+func (fl *Flow) fateInNest(n *loopir.Nest, s loopir.ScalarID) Fate {
 	for _, l := range n.Loops {
 		if l.Var == s {
-			return untouched
+			return Untouched
 		}
 	}
 	for _, p := range n.Privates {
 		if p == s {
-			return untouched
+			return Untouched
 		}
 	}
 	for _, x := range n.Reductions {
 		if x.Acc == s {
-			return read
+			return Read
 		}
 	}
 	for _, p := range n.Picks {
 		if slices.Contains(p.Values, s) {
-			return read
+			return Read
 		}
 	}
-	if r.fateOf(n.Body, s) == read {
-		return read
+	if fl.FateOf(n.Body, s) == Read {
+		return Read
 	}
-	return untouched
+	return Untouched
 }
 
-func (r *resolver) fateInAlloc(x *loopir.Alloc, s loopir.ScalarID) fate {
+func (fl *Flow) fateInAlloc(x *loopir.Alloc, s loopir.ScalarID) Fate {
 	used := false
-	r.boundsOf(x.Array, func(e loopir.Expr) { used = used || readsScalar(e, s) })
+	fl.BoundsOf(x.Array, func(e loopir.Expr) { used = used || loopir.ReadsScalar(e, s) })
 	if used {
-		return read
+		return Read
 	}
-	return untouched
-}
-
-func readsScalar(e loopir.Expr, s loopir.ScalarID) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
-		if v, ok := e.(*loopir.Var); ok && v.ID == s {
-			found = true
-		}
-	})
-	return found
+	return Untouched
 }

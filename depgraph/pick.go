@@ -29,8 +29,8 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 			continue
 		}
 		for _, test := range []*loopir.Binary{test, mirrored(test)} {
-			if readsScalar(test.X, set.Dst) || !loopir.SameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || readsScalar(set.RHS, set.Dst) ||
-				occurrences(body, set.Dst) != 1+readsOf(test.Y, set.Dst) || !readsScalar(test.Y, set.Dst) ||
+			if loopir.ReadsScalar(test.X, set.Dst) || !loopir.SameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || loopir.ReadsScalar(set.RHS, set.Dst) ||
+				occurrences(body, set.Dst) != 1+readsOf(test.Y, set.Dst) || !loopir.ReadsScalar(test.Y, set.Dst) ||
 				!unchanged(test.Y, set.Dst, written, changed) {
 				continue
 			}

@@ -33,13 +33,13 @@ type cutSide struct {
 
 // apart tells of accesses in parts of one statement, in the same step, whether a subscript of one
 // lies on another side of a cut than that of the other. It answers most questions about parts.
-func apart(a, b *timed, p, q access) bool {
+func apart(a, b *timed, p, q Access) bool {
 	if a.whole == nil || a.whole != b.whole {
 		return false
 	}
-	for d := range p.ref.Subs {
-		f, okF := loopir.Affine(p.ref.Subs[d])
-		g, okG := loopir.Affine(q.ref.Subs[d])
+	for d := range p.Ref.Subs {
+		f, okF := loopir.Affine(p.Ref.Subs[d])
+		g, okG := loopir.Affine(q.Ref.Subs[d])
 		if !okF || !okG {
 			continue
 		}
@@ -99,10 +99,10 @@ func (x *stepping) split(s *timed, time int) []*timed {
 
 // void tells whether a part surely has no iterations.
 func (x *stepping) void(p *timed) bool {
-	s := newSystem(x.t)
-	s.access(access{guards: p.guards}, first)
+	s := NewSystem(x.t)
+	s.Access(Access{Guards: p.guards}, First)
 	x.left--
-	empty, err := poly.Empty(s.set(), x.t.effort)
+	empty, err := poly.Empty(s.Set(), x.t.Effort)
 	return err == nil && empty
 }
 
@@ -112,12 +112,12 @@ func (x *stepping) cuts(s *timed, time int) []fixed {
 	var out []fixed
 	for _, w := range s.writes {
 		for _, y := range append(slices.Clone(s.writes), s.reads...) {
-			if y.ref.Array != w.ref.Array {
+			if y.Ref.Array != w.Ref.Array {
 				continue
 			}
-			for d := range w.ref.Subs {
-				f, okF := loopir.Affine(w.ref.Subs[d])
-				g, okG := loopir.Affine(y.ref.Subs[d])
+			for d := range w.Ref.Subs {
+				f, okF := loopir.Affine(w.Ref.Subs[d])
+				g, okG := loopir.Affine(y.Ref.Subs[d])
 				if okF && okG {
 					out = x.withCut(out, s, time, f, g)
 				}
@@ -137,7 +137,7 @@ func (x *stepping) withCut(list []fixed, s *timed, time int, f, g affine.Form) [
 		at := g.Sub(f.Without(v))
 		inStep := slices.ContainsFunc(s.loops, func(l *loopir.Do) bool { return l != s.loops[time] && at.Coef(int(l.Var)) != 0 })
 		changes := slices.ContainsFunc(at.Terms, func(t affine.Term) bool {
-			return x.t.varying[t.Var] && t.Var != int(s.loops[time].Var)
+			return x.t.Varying[t.Var] && t.Var != int(s.loops[time].Var)
 		})
 		known := slices.ContainsFunc(list, func(c fixed) bool { return c.v == v && c.form.Equal(at) })
 		if !inStep && !changes && !known {
@@ -175,6 +175,6 @@ func (x *stepping) part(s *timed, cut fixed, op types.Op) *timed {
 	p := s.copy()
 	p.fixed, p.sides = slices.Clone(s.fixed), append(slices.Clone(s.sides), cutSide{cut, op})
 	v := loopir.ToIndex(x.r.p.Scalars[cut.v].Read())
-	p.guards = append(p.guards, guard{cond: loopir.Compare(op, v, loopir.ToIndex(x.r.p.FormExpr(cut.form))), holds: true})
+	p.guards = append(p.guards, Guard{Cond: loopir.Compare(op, v, loopir.ToIndex(x.r.p.FormExpr(cut.form))), Holds: true})
 	return p
 }

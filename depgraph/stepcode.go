@@ -13,7 +13,7 @@ import (
 
 // inSteps rewrites a DO loop that keeps its order as a loop over steps with parallel nests in it,
 // or returns nil.
-func (r *resolver) inSteps(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inSteps(d *loopir.Do, at *Frame) []loopir.Stmt {
 	p, ok := r.prepared(d, at, func(loop *loopir.Do) []loopir.Stmt { return r.unitSteps(loop, at) })
 	if !ok || !p.schedule() {
 		return nil
@@ -35,7 +35,7 @@ type preparedLoop struct {
 
 // prepared lists the statements of a loop over distributed data, if it is affine, after changing a
 // copy of it, unless change is nil.
-func (r *resolver) prepared(d *loopir.Do, at *frame, change func(*loopir.Do) []loopir.Stmt) (*preparedLoop, bool) {
+func (r *resolver) prepared(d *loopir.Do, at *Frame, change func(*loopir.Do) []loopir.Stmt) (*preparedLoop, bool) {
 	if !poly.Available || !r.touchesMapped(d) {
 		return nil, false
 	}
@@ -54,8 +54,8 @@ func (r *resolver) prepared(d *loopir.Do, at *frame, change func(*loopir.Do) []l
 	if !ok {
 		return nil, false
 	}
-	t := r.newTester([]loopir.Stmt{loop}, nil)
-	t.effort = poly.NewAllowance(400*poly.Millisecond, 20*poly.Millisecond)
+	t := r.NewTester([]loopir.Stmt{loop}, nil)
+	t.Effort = poly.NewAllowance(400*poly.Millisecond, 20*poly.Millisecond)
 	stmts, ok := r.timedOf(loop, t)
 	x := &stepping{r: r, t: t, stmts: stmts, left: maxQuestions, tries: maxTries, known: map[timeQuestion]bool{}}
 	return &preparedLoop{x, before, loop, cells}, ok && len(stmts) > 0
@@ -64,7 +64,7 @@ func (r *resolver) prepared(d *loopir.Do, at *frame, change func(*loopir.Do) []l
 // stepCode writes a nest whose times are found as loops.
 type stepCode struct {
 	*preparedLoop
-	at    *frame
+	at    *Frame
 	step  *loopir.Scalar
 	scans map[*timed]scan
 
@@ -98,13 +98,13 @@ func (c *stepCode) resolved() []loopir.Stmt {
 		return nil
 	}
 	list := append(append(before, loop), behind...)
-	around := c.at.with(slices.Replace(slices.Clone(c.at.list), c.at.index, c.at.index+1, list...), c.at.index)
+	around := c.at.With(slices.Replace(slices.Clone(c.at.List), c.at.Index, c.at.Index+1, list...), c.at.Index)
 	c.r.bag.Remarkf(diag.ParallelLoop, c.loop.Extent, "loop over %s is rearranged: in each step of %s, all iterations of the other loops run in parallel", c.r.p.Scalars[c.loop.Var].Name, c.step.Name)
 	out := allocs
 	for i, s := range list {
 		at := *around
-		at.index += i
-		c.r.at = &at
+		at.Index += i
+		c.r.At = &at
 		if s == loop {
 			loop.Body = c.r.body(loop.Body, &at, true)
 			out = append(out, loop)
@@ -112,7 +112,7 @@ func (c *stepCode) resolved() []loopir.Stmt {
 		}
 		out = append(out, c.r.stmt(s, &at)...)
 	}
-	c.r.at = c.at
+	c.r.At = c.at
 	if !parallelSteps(out, loop) || !c.r.shared(loop.Body) {
 		return nil
 	}
@@ -162,7 +162,7 @@ func (r *resolver) shared(list []loopir.Stmt) bool {
 // divided tells whether a dimension of the processors goes with a loop of a nest.
 func (r *resolver) divided(n *loopir.Nest) bool {
 	return slices.ContainsFunc(r.p.Arrays[n.Home.Array].Map.Uses, func(use mapping.GridUse) bool {
-		return use.Dim >= 0 && slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return readsScalar(n.Home.Subs[use.Dim], l.Var) })
+		return use.Dim >= 0 && slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return loopir.ReadsScalar(n.Home.Subs[use.Dim], l.Var) })
 	})
 }
 
@@ -500,18 +500,18 @@ func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
 	}
 	for _, s := range c.stmts {
 		all := append(slices.Clone(s.writes), s.reads...)
-		if !slices.ContainsFunc(all, func(x access) bool { return x.ref.Array == a.ID }) {
+		if !slices.ContainsFunc(all, func(x Access) bool { return x.Ref.Array == a.ID }) {
 			continue
 		}
 		for _, x := range all {
-			if !c.r.mapped(x.ref.Array) || x.ref.Array == a.ID || c.r.placeChanges(x.ref, changed) {
+			if !c.r.mapped(x.Ref.Array) || x.Ref.Array == a.ID || c.r.placeChanges(x.Ref, changed) {
 				continue
 			}
-			always := len(s.loops) == len(loops) && len(s.conditions) == 0 && unconditional(s.body, x.ref)
-			if !always && !c.r.inBounds(&loopir.Nest{Loops: loops}, x.ref) {
+			always := len(s.loops) == len(loops) && len(s.conditions) == 0 && unconditional(s.body, x.Ref)
+			if !always && !c.r.inBounds(&loopir.Nest{Loops: loops}, x.Ref) {
 				continue
 			}
-			if spec, align, ok := c.r.p.AlignWith(x.ref, loops); ok {
+			if spec, align, ok := c.r.p.AlignWith(x.Ref, loops); ok {
 				a.Map, a.Align = spec, align
 				return
 			}

@@ -23,7 +23,7 @@ import (
 // stepping is the search for the times of a nest.
 type stepping struct {
 	r      *resolver
-	t      *tester
+	t      *Tester
 	stmts  []*timed
 	sign   int64 // of the loops that count steps
 	left   int   // questions that may still be asked
@@ -157,14 +157,14 @@ func (x *stepping) depends(a, b *timed, equal bool) bool {
 func (x *stepping) ask(a, b *timed, q timeQuestion) bool {
 	for _, w := range a.writes {
 		for _, y := range append(slices.Clone(b.writes), b.reads...) {
-			if w.ref.Array == y.ref.Array && x.precedes(a, b, w, y, q) {
+			if w.Ref.Array == y.Ref.Array && x.precedes(a, b, w, y, q) {
 				return true
 			}
 		}
 	}
 	for _, y := range a.reads {
 		for _, w := range b.writes {
-			if w.ref.Array == y.ref.Array && x.precedes(a, b, y, w, q) {
+			if w.Ref.Array == y.Ref.Array && x.precedes(a, b, y, w, q) {
 				return true
 			}
 		}
@@ -174,7 +174,7 @@ func (x *stepping) ask(a, b *timed, q timeQuestion) bool {
 
 // precedes tells whether access p of a and access q of b meet, p before q in the program, at times
 // that the question asks for.
-func (x *stepping) precedes(a, b *timed, p, q access, ask timeQuestion) bool {
+func (x *stepping) precedes(a, b *timed, p, q Access, ask timeQuestion) bool {
 	common := 0
 	for common < len(a.loops) && common < len(b.loops) && a.loops[common] == b.loops[common] {
 		common++
@@ -188,7 +188,7 @@ func (x *stepping) precedes(a, b *timed, p, q access, ask timeQuestion) bool {
 }
 
 // meet asks for iterations that agree outside level and of which b's is the later one at level.
-func (x *stepping) meet(a, b *timed, p, q access, level int, ask timeQuestion) bool {
+func (x *stepping) meet(a, b *timed, p, q Access, level int, ask timeQuestion) bool {
 	if sameStep := ask.equal && !ask.unlimited && a.time == level && b.time == level && a.late == b.late; sameStep && level < min(len(a.loops), len(b.loops)) && a.loops[level] == b.loops[level] {
 		return false
 	}
@@ -200,30 +200,30 @@ func (x *stepping) meet(a, b *timed, p, q access, level int, ask timeQuestion) b
 		return true
 	}
 	x.left--
-	s := newSystem(x.t)
-	s.access(p, first)
-	s.access(q, second)
-	for d := range p.ref.Subs {
-		s.equal(s.form(p.ref.Subs[d], first, always), s.form(q.ref.Subs[d], second, always))
+	s := NewSystem(x.t)
+	s.Access(p, First)
+	s.Access(q, Second)
+	for d := range p.Ref.Subs {
+		s.Equal(s.Form(p.Ref.Subs[d], First, Always), s.Form(q.Ref.Subs[d], Second, Always))
 	}
 	for i, d := range a.loops[:min(level+1, len(a.loops), len(b.loops))] {
 		step, _ := loopir.ConstInt(d.Step)
-		later := s.value(int(d.Var), second).Sub(s.value(int(d.Var), first)).Scale(step)
+		later := s.Value(int(d.Var), Second).Sub(s.Value(int(d.Var), First)).Scale(step)
 		if i < level {
-			s.eq = append(s.eq, later)
+			s.Eq = append(s.Eq, later)
 		} else if d == b.loops[i] {
-			s.atLeast(later, affine.Constant(1))
+			s.AtLeast(later, affine.Constant(1))
 		}
 	}
 	if !ask.unlimited {
-		early := s.value(int(a.loops[a.time].Var), first).Sub(s.value(int(b.loops[b.time].Var), second)).AddConst(a.late - b.late).Scale(x.sign)
+		early := s.Value(int(a.loops[a.time].Var), First).Sub(s.Value(int(b.loops[b.time].Var), Second)).AddConst(a.late - b.late).Scale(x.sign)
 		if ask.equal {
-			s.eq = append(s.eq, early)
+			s.Eq = append(s.Eq, early)
 		} else {
-			s.atLeast(early, affine.Constant(1))
+			s.AtLeast(early, affine.Constant(1))
 		}
 	}
-	empty, err := poly.Empty(s.set(), x.t.effort)
+	empty, err := poly.Empty(s.Set(), x.t.Effort)
 	x.failed = x.failed || err != nil
 	return err != nil || !empty
 }

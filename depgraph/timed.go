@@ -13,11 +13,11 @@ import (
 type timed struct {
 	body          []loopir.Stmt
 	loops         []*loopir.Do // around it, outermost first
-	guards        []guard      // of its accesses: loops and conditions on their variables
+	guards        []Guard      // of its accesses: loops and conditions on their variables
 	domain        []affine.Form
 	conditions    []loopir.Expr
 	order         int // in the text; parts of one statement have the same
-	reads, writes []access
+	reads, writes []Access
 	time          int   // which loop counts the steps,
 	late          int64 // how many steps later than its variable says; or
 	phase         phase
@@ -41,7 +41,7 @@ const maxTimed = 32
 
 // timedOf lists the statements of d. It fails where a loop's bounds, or a condition around loops,
 // are not affine.
-func (r *resolver) timedOf(d *loopir.Do, t *tester) ([]*timed, bool) {
+func (r *resolver) timedOf(d *loopir.Do, t *Tester) ([]*timed, bool) {
 	c := &timedCollector{r: r, t: t, changed: loopir.Changed([]loopir.Stmt{d})}
 	c.list([]loopir.Stmt{d}, &timed{})
 	return c.found, !c.failed && len(c.found) <= maxTimed
@@ -49,7 +49,7 @@ func (r *resolver) timedOf(d *loopir.Do, t *tester) ([]*timed, bool) {
 
 type timedCollector struct {
 	r       *resolver
-	t       *tester
+	t       *Tester
 	changed map[int]bool
 	found   []*timed
 	failed  bool
@@ -87,7 +87,7 @@ func (c *timedCollector) list(list []loopir.Stmt, around *timed) {
 // passesOn tells whether a list may read what another one before it assigns to scalars.
 func (r *resolver) passesOn(before, list []loopir.Stmt) bool {
 	for v := range loopir.Changed(before) {
-		if r.fateOf(list, loopir.ScalarID(v)) == read {
+		if r.FateOf(list, loopir.ScalarID(v)) == Read {
 			return true
 		}
 	}
@@ -106,18 +106,17 @@ func (c *timedCollector) add(body []loopir.Stmt, around *timed) {
 }
 
 // collect lists the accesses of a statement, each once unless conditions or loops in the statement limit it.
-func (s *timed) collect(t *tester) {
-	a := collector{t: t}
-	a.list(s.body, nil, s.guards)
-	s.reads, s.writes = distinct(t.r, a.reads), distinct(t.r, a.writes)
+func (s *timed) collect(t *Tester) {
+	reads, writes := t.AccessesUnder(s.body, s.guards)
+	s.reads, s.writes = distinct(t.Site.Program, reads), distinct(t.Site.Program, writes)
 }
 
-func distinct(r *resolver, list []access) []access {
+func distinct(p *loopir.Program, list []Access) []Access {
 	seen := map[string]bool{}
-	var out []access
+	var out []Access
 	for _, a := range list {
-		key := loopir.FormatRef(r.p, a.ref)
-		limited := len(a.inner) > 0 || guarded(a)
+		key := loopir.FormatRef(p, a.Ref)
+		limited := len(a.Inner) > 0 || UnderComparison(a)
 		if limited || !seen[key] {
 			out = append(out, a)
 		}
@@ -163,8 +162,8 @@ func (c *timedCollector) loop(d *loopir.Do, around *timed) {
 	for _, f := range high {
 		in.domain = append(in.domain, f.Sub(v))
 	}
-	l := c.t.loop(d.Var, d.Lo, d.Hi, d.Step, nil)
-	in.loops, in.guards = append(in.loops, d), append(in.guards, guard{loop: &l})
+	l := c.t.Loop(d.Var, d.Lo, d.Hi, d.Step, nil)
+	in.loops, in.guards = append(in.loops, d), append(in.guards, Guard{Loop: &l})
 	c.list(d.Body, in)
 }
 
@@ -246,9 +245,9 @@ func (c *timedCollector) branch(s *loopir.If, around *timed) {
 		return
 	}
 	then := around.copy()
-	then.guards, then.conditions = append(then.guards, guard{cond: s.Cond, holds: true}), append(then.conditions, s.Cond)
+	then.guards, then.conditions = append(then.guards, Guard{Cond: s.Cond, Holds: true}), append(then.conditions, s.Cond)
 	c.list(s.Then, then)
 	other := around.copy()
-	other.guards, other.conditions = append(other.guards, guard{cond: s.Cond}), append(other.conditions, loopir.Negation(s.Cond))
+	other.guards, other.conditions = append(other.guards, Guard{Cond: s.Cond}), append(other.conditions, loopir.Negation(s.Cond))
 	c.list(s.Else, other)
 }

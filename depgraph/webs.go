@@ -20,11 +20,11 @@ type webArray struct {
 
 // expandWebs replaces scalars in the body of d, which it changes, or says that one has no webs. The variables of loops in it stay
 // as they are.
-func (r *resolver) expandWebs(d *loopir.Do, at *frame) ([]webArray, bool) {
+func (r *resolver) expandWebs(d *loopir.Do, at *Frame) ([]webArray, bool) {
 	w := &webs{r: r, d: d}
 	for _, v := range slices.Sorted(maps.Keys(loopir.Changed(d.Body))) {
 		id := loopir.ScalarID(v)
-		if r.liveAfter(at, id) {
+		if r.LiveAfter(at, id) {
 			return nil, false
 		}
 		if id == d.Var {
@@ -36,7 +36,7 @@ func (r *resolver) expandWebs(d *loopir.Do, at *frame) ([]webArray, bool) {
 			}
 			continue
 		}
-		if r.fateOf(d.Body, id) == read || !w.list(d.Body, []*loopir.Do{d}, id) {
+		if r.FateOf(d.Body, id) == Read || !w.list(d.Body, []*loopir.Do{d}, id) {
 			return nil, false
 		}
 	}
@@ -87,8 +87,8 @@ func (w *webs) list(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarID) 
 func (r *resolver) usedFrom(list []loopir.Stmt, id loopir.ScalarID) []bool {
 	uses := make([]bool, len(list)+1)
 	for i, s := range slices.Backward(list) {
-		f := r.fateIn(s, id)
-		uses[i] = f == read || f == untouched && uses[i+1]
+		f := r.FateIn(s, id)
+		uses[i] = f == Read || f == Untouched && uses[i+1]
 	}
 	return uses
 }
@@ -98,7 +98,7 @@ func (w *webs) stretch(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarI
 	if !loopir.HoldsLoop(list) {
 		return true
 	}
-	if d, ok := list[0].(*loopir.Do); ok && len(list) == 1 && w.r.fateOf(d.Body, id) != read {
+	if d, ok := list[0].(*loopir.Do); ok && len(list) == 1 && w.r.FateOf(d.Body, id) != Read {
 		return w.list(d.Body, append(slices.Clip(loops), d), id)
 	}
 	n := &loopir.Nest{At: w.d.At}
