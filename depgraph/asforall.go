@@ -2,6 +2,7 @@ package depgraph
 
 import (
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/lattice"
 	"hpfc/lang/diag"
 )
@@ -10,7 +11,7 @@ import (
 // stores into, what an earlier iteration stored: all right sides may then be computed from the old values,
 // which go into a temporary where that makes a difference. It returns nil if there is another
 // dependence.
-func (r *resolver) asForall(d *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) asForall(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(d.Body)
 	if !ok || !simple(lowered) || len(loopir.Changed(lowered)) > 0 && loopDepth(lowered) == 0 {
 		return nil

@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 	"hpfc/pipelining/strips"
 )
@@ -39,7 +40,7 @@ type estimate struct {
 
 // chooseOrder returns what the loop s has become, or the loop on rank 0, or both with the condition
 // that decides. The bag holds what there is to say about the loop, which is dropped with it.
-func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *Frame) []loopir.Stmt {
+func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
 	repeats := occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
 	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || usesLoopAround(at, s) {
@@ -93,7 +94,7 @@ func (r *resolver) inspects(list []loopir.Stmt) bool {
 }
 
 // orderWays are the two ways to execute a loop in order.
-func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *Frame) (together, alone way) {
+func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *dataflow.Frame) (together, alone way) {
 	none, free := loopir.Int(0), !holdsWave(resolved)
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
 	points := loopir.Add(e.work, e.updates)
@@ -118,7 +119,7 @@ func holdsWave(list []loopir.Stmt) bool {
 }
 
 // inOrderAlone is the loop on rank 0.
-func (r *resolver) inOrderAlone(s *loopir.Do, lowered []loopir.Stmt, at *Frame, compared string) []loopir.Stmt {
+func (r *resolver) inOrderAlone(s *loopir.Do, lowered []loopir.Stmt, at *dataflow.Frame, compared string) []loopir.Stmt {
 	c := *s
 	c.Body = lowered
 	body := []loopir.Stmt{(&loopir.Rewriter{Program: r.p}).Stmt(&c)}
@@ -134,7 +135,7 @@ func fitsOneRank(body []loopir.Stmt) bool {
 }
 
 // usesLoopAround tells whether a statement uses the variable of a loop around it.
-func usesLoopAround(f *Frame, s loopir.Stmt) bool {
+func usesLoopAround(f *dataflow.Frame, s loopir.Stmt) bool {
 	for ; f != nil && f.Parent != nil; f = f.Parent {
 		d, ok := f.Parent.List[f.Parent.Index].(*loopir.Do)
 		if ok && f.Loop && occurrences([]loopir.Stmt{s}, d.Var) > 0 {

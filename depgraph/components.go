@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 )
 
@@ -11,7 +12,7 @@ import (
 // between the statements of its body, in an order that the others allow. Scalars between them
 // have become arrays. It returns nil if there is one component, or if one of the loops would be
 // no better than the whole.
-func (r *resolver) inComponents(d *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) inComponents(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	p, ok := r.prepared(r.split(d, at), at, nil)
 	if !ok {
 		return nil
@@ -48,7 +49,7 @@ func (r *resolver) inComponents(d *loopir.Do, at *Frame) []loopir.Stmt {
 }
 
 // split distributes the only loop in the body of d, so that d may be, too: DO k; DO j; A; B becomes DO k; DO j; A; DO j; B.
-func (r *resolver) split(d *loopir.Do, at *Frame) *loopir.Do {
+func (r *resolver) split(d *loopir.Do, at *dataflow.Frame) *loopir.Do {
 	if len(d.Body) != 1 {
 		return d
 	}
@@ -56,7 +57,7 @@ func (r *resolver) split(d *loopir.Do, at *Frame) *loopir.Do {
 	if !ok {
 		return d
 	}
-	in := &Frame{Parent: at, List: d.Body, Loop: true}
+	in := &dataflow.Frame{Parent: at, List: d.Body, Loop: true}
 	p, ok := r.prepared(r.split(inner, in), in, nil)
 	if !ok || len(p.before)+len(p.cells) > 0 {
 		return d
@@ -76,7 +77,7 @@ func (r *resolver) split(d *loopir.Do, at *Frame) *loopir.Do {
 }
 
 // inNests distributes a loop without one owner for each iteration, if that makes it nests with owners and wavefronts, and nothing else.
-func (r *resolver) inNests(d *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) inNests(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	out := r.inComponents(d, at)
 	if !onlyNests(out) {
 		return nil
@@ -285,7 +286,7 @@ func (p *preparedLoop) sharePrivates(x, y []loopir.Stmt) bool {
 		if occurrences(x, id) == 0 || occurrences(y, id) == 0 {
 			continue
 		}
-		if p.r.FateOf(x, id) == Read || p.r.FateOf(y, id) == Read || !isLoopVariable(x, id) || !isLoopVariable(y, id) {
+		if p.r.FateOf(x, id) == dataflow.Read || p.r.FateOf(y, id) == dataflow.Read || !isLoopVariable(x, id) || !isLoopVariable(y, id) {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
@@ -20,7 +21,7 @@ func (r *resolver) onAllOwners(n *loopir.Nest) bool {
 	}
 	reads, stores := r.NestTester(n).Accesses(n.Body, nil)
 	changed := changedIn(n)
-	if len(stores) < 2 || slices.ContainsFunc(stores, func(s Access) bool { return !r.mapped(s.Ref.Array) || !r.suitable(n, changed, s.Ref) }) {
+	if len(stores) < 2 || slices.ContainsFunc(stores, func(s deptest.Access) bool { return !r.mapped(s.Ref.Array) || !r.suitable(n, changed, s.Ref) }) {
 		return false
 	}
 	home := r.storeHome(n, stores)
@@ -38,7 +39,7 @@ func (r *resolver) onAllOwners(n *loopir.Nest) bool {
 
 // reachOf returns the least and the greatest distance of the stores from the home, by dimension of the processors; false if
 // these are not constants, or lie outside the overlap of blocks.
-func (r *resolver) reachOf(home *loopir.Ref, stores []Access) ([][2]int64, bool) {
+func (r *resolver) reachOf(home *loopir.Ref, stores []deptest.Access) ([][2]int64, bool) {
 	a := r.p.Arrays[home.Array]
 	reach := make([][2]int64, len(a.Map.Uses))
 	for _, s := range stores {
@@ -80,7 +81,7 @@ func (r *resolver) sameExtent(a, b *loopir.Array) bool {
 
 // withinReach tells whether everything that is read of mapped arrays is at most as far from every owner of a left side
 // as overlap areas may be wide.
-func (r *resolver) withinReach(home *loopir.Ref, reach [][2]int64, reads []Access) bool {
+func (r *resolver) withinReach(home *loopir.Ref, reach [][2]int64, reads []deptest.Access) bool {
 	spec := r.p.Arrays[home.Array].Map
 	for _, x := range reads {
 		if r.p.Arrays[x.Ref.Array].Place == loopir.Root {

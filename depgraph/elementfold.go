@@ -5,6 +5,8 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 )
 
 // foldedElement keeps an element that all iterations of a loop update, r(k,j) in
@@ -13,7 +15,7 @@ import (
 //
 // in a scalar, whose fold is parallel. It returns nil if there is no such element, or if the loop
 // keeps its order all the same.
-func (r *resolver) foldedElement(d *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) foldedElement(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	element := r.onlyElement(d)
 	if element == nil || !simple(d.Body) || !r.named(d, element) {
 		return nil
@@ -53,7 +55,7 @@ func (r *resolver) named(d *loopir.Do, element *loopir.Ref) bool {
 	t := r.NewTester(d.Body, nil)
 	outside := func(k int) bool {
 		sub, b := element.Subs[k], r.p.Arrays[element.Array].Bounds[k]
-		return !InRange(sub, b, nil) && (t.Beyond(sub, b.Lo, -1) || t.Beyond(sub, b.Hi, 1))
+		return !deptest.InRange(sub, b, nil) && (t.Beyond(sub, b.Lo, -1) || t.Beyond(sub, b.Hi, 1))
 	}
 	for k := range element.Subs {
 		if !stored && outside(k) {

@@ -7,6 +7,8 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
@@ -25,7 +27,7 @@ type leaving struct {
 }
 
 // exitLoop replaces a loop with one EXIT, or returns nil.
-func (r *resolver) exitLoop(d *loopir.Do, lowered []loopir.Stmt, at *Frame) []loopir.Stmt {
+func (r *resolver) exitLoop(d *loopir.Do, lowered []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	x := matchExit(d, lowered)
 	if x == nil || r.changedBound(d) != "" || zeroStep(d) {
 		return nil
@@ -134,7 +136,7 @@ func (r *resolver) exitTest(x *leaving) []loopir.Stmt {
 	changed, here := loopir.Changed(whole), loopir.Changed(test)
 	for v := range changed {
 		id := loopir.ScalarID(v)
-		if named := occurrences(probe, id) > 0; named && (!here[v] || r.FateOf(probe, id) == Read) {
+		if named := occurrences(probe, id) > 0; named && (!here[v] || r.FateOf(probe, id) == dataflow.Read) {
 			return nil
 		}
 	}
@@ -171,7 +173,7 @@ func (r *resolver) handsOn(x *leaving) bool {
 	}
 	for v := range loopir.Changed(before) {
 		id := loopir.ScalarID(v)
-		if _, folds := loopir.ReductionOf(before, id); !folds && r.FateOf(again, id) == Read {
+		if _, folds := loopir.ReductionOf(before, id); !folds && r.FateOf(again, id) == dataflow.Read {
 			return true
 		}
 	}
@@ -200,7 +202,7 @@ func (r *resolver) within(n *loopir.Nest, ref *loopir.Ref) bool {
 	t := r.NestTester(n)
 	order := t.OuterOrder(len(t.Common) - 1)
 	for d, bound := range r.p.Arrays[ref.Array].Bounds {
-		if !InRange(ref.Subs[d], bound, order) {
+		if !deptest.InRange(ref.Subs[d], bound, order) {
 			return false
 		}
 	}
@@ -208,7 +210,7 @@ func (r *resolver) within(n *loopir.Nest, ref *loopir.Ref) bool {
 }
 
 // untilExit runs the iterations before the exit, in front of what the leaving iteration executes.
-func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, behind loopir.Stmt, at *Frame) []loopir.Stmt {
+func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, behind loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	if len(x.front)+len(x.rest) == 0 {
 		return r.finalValues(&band{do: x.do})
 	}

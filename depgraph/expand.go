@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 )
 
 // Distribution with scalar expansion: a nest whose left sides live on different ranks becomes
@@ -201,7 +202,7 @@ func (x *expansion) travelling() []loopir.ScalarID {
 // ownLoops tells whether every part that names a scalar runs loops of its own over it first.
 func (x *expansion) ownLoops(id loopir.ScalarID) bool {
 	for _, p := range x.parts {
-		if occurrences(p.body, id) > 0 && (!isLoopVariable(p.body, id) || x.r.FateOf(p.body, id) == Read) {
+		if occurrences(p.body, id) > 0 && (!isLoopVariable(p.body, id) || x.r.FateOf(p.body, id) == dataflow.Read) {
 			return false
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
@@ -30,7 +31,7 @@ func (r *resolver) splitForall(n *loopir.Nest) []loopir.Stmt {
 // forallConflict returns a reference that reads what another iteration stores, or nil.
 func (r *resolver) forallConflict(n *loopir.Nest, store *loopir.AssignElem) *loopir.Ref {
 	t := r.NestTester(n)
-	write := Access{Ref: store.LHS, Optional: true}
+	write := deptest.Access{Ref: store.LHS, Optional: true}
 	reads, _ := t.Accesses(n.Body, nil)
 	for _, x := range reads {
 		if x.Ref.Array != store.LHS.Array {

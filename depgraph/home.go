@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
@@ -20,7 +21,7 @@ const noOwner = "no reference says which rank should compute an iteration"
 func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	_, stores := r.NestTester(n).Accesses(n.Body, nil)
 	all := len(stores)
-	stores = slices.DeleteFunc(stores, func(s Access) bool { return r.p.Arrays[s.Ref.Array].Tally })
+	stores = slices.DeleteFunc(stores, func(s deptest.Access) bool { return r.p.Arrays[s.Ref.Array].Tally })
 	tallies := len(stores) < all
 	if len(stores) == 0 {
 		if n.Home = r.readHome(n); tallies && n.Home == nil {
@@ -60,7 +61,7 @@ func hasCopies(a *loopir.Array) bool {
 // storeHome returns a left side that exists in every iteration. A nest that does nothing but
 // store into one array needs no such care: an iteration without an owner has nothing to do,
 // unless it updates elements of another array.
-func (r *resolver) storeHome(n *loopir.Nest, stores []Access) *loopir.Ref {
+func (r *resolver) storeHome(n *loopir.Nest, stores []deptest.Access) *loopir.Ref {
 	oneArray := true
 	for _, s := range stores {
 		if r.exists(n, s.Ref) {
@@ -85,7 +86,7 @@ func (r *resolver) updatesElements(n *loopir.Nest) bool {
 func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
 	reads, _ := r.NestTester(n).Accesses(n.Body, nil)
 	changed := changedIn(n)
-	reads = slices.DeleteFunc(reads, func(x Access) bool { return !r.mapped(x.Ref.Array) || !r.suitable(n, changed, x.Ref) })
+	reads = slices.DeleteFunc(reads, func(x deptest.Access) bool { return !r.mapped(x.Ref.Array) || !r.suitable(n, changed, x.Ref) })
 	for _, x := range reads {
 		if r.exists(n, x.Ref) || idleWithout(n, x.Ref) {
 			return x.Ref
@@ -123,13 +124,13 @@ func (r *resolver) movedInside(n *loopir.Nest, ref *loopir.Ref) *loopir.Ref {
 		if !okSub || !okLo || !okHi {
 			return nil
 		}
-		least, okLeast := Bound(sub.Sub(lo), order, false)
-		greatest, okGreatest := Bound(sub.Sub(hi), order, true)
+		least, okLeast := deptest.Bound(sub.Sub(lo), order, false)
+		greatest, okGreatest := deptest.Bound(sub.Sub(hi), order, true)
 		if !okLeast || !okGreatest {
 			return nil
 		}
 		moved.Subs[use.Dim] = loopir.Add(moved.Subs[use.Dim], loopir.Int(max(-least, 0)-max(greatest, 0)))
-		if !InRange(moved.Subs[use.Dim], b, order) {
+		if !deptest.InRange(moved.Subs[use.Dim], b, order) {
 			return nil
 		}
 	}
@@ -167,7 +168,7 @@ func sameElement(x, y *loopir.Ref) bool {
 // readsAtOnce tells whether ref stands in the list itself, not under a condition.
 func readsAtOnce(list []loopir.Stmt, ref *loopir.Ref) bool {
 	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
-		return slices.ContainsFunc(OwnReads(s, nil), func(x Access) bool { return x.Ref == ref })
+		return slices.ContainsFunc(deptest.OwnReads(s, nil), func(x deptest.Access) bool { return x.Ref == ref })
 	})
 }
 
@@ -204,7 +205,7 @@ func (r *resolver) inBounds(n *loopir.Nest, ref *loopir.Ref) bool {
 			continue
 		}
 		b := a.Bounds[use.Dim]
-		if !InRange(ref.Subs[use.Dim], b, order) && (t.Beyond(ref.Subs[use.Dim], b.Lo, -1) || t.Beyond(ref.Subs[use.Dim], b.Hi, 1)) {
+		if !deptest.InRange(ref.Subs[use.Dim], b, order) && (t.Beyond(ref.Subs[use.Dim], b.Lo, -1) || t.Beyond(ref.Subs[use.Dim], b.Hi, 1)) {
 			return false
 		}
 	}
@@ -223,10 +224,10 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 	}
 	t := r.NestTester(n)
 	guarded := t.Guarded(n.Body)
-	var stored []Access
+	var stored []deptest.Access
 	var stale *loopir.Ref
-	var visit func(list []loopir.Stmt, inner []Loop)
-	visit = func(list []loopir.Stmt, inner []Loop) {
+	var visit func(list []loopir.Stmt, inner []deptest.Loop)
+	visit = func(list []loopir.Stmt, inner []deptest.Loop) {
 		for _, s := range list {
 			switch s.(type) {
 			case *loopir.Do, *loopir.Loop: // an iteration of which may read what an earlier one has stored
@@ -235,7 +236,7 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 					stored = append(stored, guarded(w))
 				}
 			}
-			for _, x := range OwnReads(s, inner) {
+			for _, x := range deptest.OwnReads(s, inner) {
 				if elsewhere(x.Ref) && t.MeetsAny(stored, guarded(x)) {
 					stale = x.Ref
 				}
@@ -244,7 +245,7 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 				visit(c, t.Within(s, inner))
 			}
 			if a, ok := s.(*loopir.AssignElem); ok {
-				stored = append(stored, guarded(Access{Ref: a.LHS, Inner: inner}))
+				stored = append(stored, guarded(deptest.Access{Ref: a.LHS, Inner: inner}))
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 )
 
 // Irregular left sides have owners that are only known at run time. In a nest they become
@@ -63,7 +64,7 @@ func readBehind(body []loopir.Stmt, arrays map[loopir.ArrayID]loopir.Combine) bo
 			case *loopir.Do, *loopir.Loop:
 				loopir.Writes([]loopir.Stmt{s}, func(a *loopir.AssignElem) { behind[a.LHS.Array] = true })
 			}
-			for _, x := range OwnReads(s, nil) {
+			for _, x := range deptest.OwnReads(s, nil) {
 				_, updated := arrays[x.Ref.Array]
 				bad = bad || updated && behind[x.Ref.Array] && !isSelf(s, x.Ref)
 			}

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/poly"
 )
 
@@ -20,7 +21,7 @@ type line struct {
 	late   bool   // the values are those that the step computes
 	array  *loopir.Array
 	loop   *loopir.Do
-	source Access
+	source deptest.Access
 	of     *timed
 }
 
@@ -80,7 +81,7 @@ func (c *stepCode) feeds(s *timed) bool {
 	for _, o := range c.order {
 		uses := slices.Concat(o.writes, o.reads)
 		for _, w := range s.writes {
-			if o != s && slices.ContainsFunc(uses, func(y Access) bool { return c.precedesInStep(s, o, w, y) }) {
+			if o != s && slices.ContainsFunc(uses, func(y deptest.Access) bool { return c.precedesInStep(s, o, w, y) }) {
 				return true
 			}
 		}
@@ -90,7 +91,7 @@ func (c *stepCode) feeds(s *timed) bool {
 
 // storedAround tells whether something else in the step stores into what a part reads: behind the read, which then comes early,
 // or before it.
-func (c *stepCode) storedAround(s *timed, y Access) (early, late bool) {
+func (c *stepCode) storedAround(s *timed, y deptest.Access) (early, late bool) {
 	for _, o := range c.order {
 		for _, w := range o.writes {
 			early = early || o != s && c.precedesInStep(s, o, y, w)
@@ -101,13 +102,13 @@ func (c *stepCode) storedAround(s *timed, y Access) (early, late bool) {
 }
 
 // precedesInStep tells whether an access of s may come before one of o to the same element in one step.
-func (c *stepCode) precedesInStep(s, o *timed, x, y Access) bool {
+func (c *stepCode) precedesInStep(s, o *timed, x, y deptest.Access) bool {
 	return x.Ref.Array == y.Ref.Array && c.precedes(s, o, x, y, timeQuestion{equal: true})
 }
 
 // line makes the line of a read that names one of the loops inside a step, if all iterations of the
 // uncut statement have it.
-func (c *stepCode) line(s *timed, y Access, late bool, known []line) (line, bool) {
+func (c *stepCode) line(s *timed, y deptest.Access, late bool, known []line) (line, bool) {
 	l := line{text: loopir.FormatRef(c.r.p, y.Ref), late: late, source: y, of: s}
 	for i, d := range s.loops {
 		uses := slices.ContainsFunc(y.Ref.Subs, func(e loopir.Expr) bool { return loopir.ReadsScalar(e, d.Var) })
@@ -137,7 +138,7 @@ func (c *stepCode) line(s *timed, y Access, late bool, known []line) (line, bool
 }
 
 // readsFirst tells whether no iteration stores an element before it reads it by y.
-func (c *stepCode) readsFirst(s *timed, y Access) bool {
+func (c *stepCode) readsFirst(s *timed, y deptest.Access) bool {
 	for _, w := range s.writes {
 		if w.Ref.Array == y.Ref.Array && c.meet(s, s, w, y, len(s.loops), timeQuestion{unlimited: true}) {
 			return false
@@ -148,15 +149,15 @@ func (c *stepCode) readsFirst(s *timed, y Access) bool {
 
 // withinBounds tells whether a read names elements of its array in all iterations of the uncut
 // statement, also in those in which a condition keeps it from being executed.
-func (c *stepCode) withinBounds(s *timed, y Access) bool {
+func (c *stepCode) withinBounds(s *timed, y deptest.Access) bool {
 	if unconditional(s.body, y.Ref) {
 		return true
 	}
 	for d, b := range c.r.p.Arrays[y.Ref.Array].Bounds {
 		for sign, limit := range map[int64]loopir.Expr{-1: b.Lo, 1: b.Hi} {
-			sys := NewSystem(c.t)
-			sys.Access(Access{Ref: y.Ref, Guards: s.whole.guards}, First)
-			sys.AtLeast(sys.Form(y.Ref.Subs[d], First, Always).Sub(sys.Form(limit, First, Always)).Scale(sign), affine.Constant(1))
+			sys := deptest.NewSystem(c.t)
+			sys.Access(deptest.Access{Ref: y.Ref, Guards: s.whole.guards}, deptest.First)
+			sys.AtLeast(sys.Form(y.Ref.Subs[d], deptest.First, deptest.Always).Sub(sys.Form(limit, deptest.First, deptest.Always)).Scale(sign), affine.Constant(1))
 			if empty, err := poly.Empty(sys.Set(), c.t.Effort); err != nil || !empty {
 				return false
 			}

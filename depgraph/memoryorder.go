@@ -4,16 +4,17 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 )
 
 // inMemoryOrder makes nests of a loop without distributed data if its inner loops go through arrays in long steps: a nest runs its
 // loops in the order of the memory. Every rank runs such a nest as a whole.
-func (r *resolver) inMemoryOrder(d *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) inMemoryOrder(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if !r.againstMemory(d) {
 		return nil
 	}
-	out := r.try(func(d *loopir.Do, at *Frame) (out []loopir.Stmt) {
+	out := r.try(func(d *loopir.Do, at *dataflow.Frame) (out []loopir.Stmt) {
 		r.quietly(func() { out = r.inParallel(d, at) })
 		if !onlyWideNests(out) {
 			return nil

@@ -7,13 +7,15 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
 // band is a DO loop under test with the loops perfectly nested in it.
 type band struct {
 	do       *loopir.Do
-	at       *Frame
+	at       *dataflow.Frame
 	loops    []*loopir.Do  // outermost first
 	body     []loopir.Stmt // of the innermost
 	kinds    map[loopir.ScalarID]scalarRole
@@ -55,14 +57,14 @@ func tooLong(body []loopir.Stmt) string {
 
 // parallelDo turns a DO loop whose iterations are independent into nests, or returns nil. Loops
 // without distributed data are left as they are, unless another order of the loops is better for the memory.
-func (r *resolver) parallelDo(d *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) parallelDo(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if !r.touchesMapped(d) {
 		return r.inMemoryOrder(d, at)
 	}
 	return r.inParallel(d, at)
 }
 
-func (r *resolver) inParallel(d *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) inParallel(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if why := tooLong(d.Body); why != "" {
 		r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, why)
 		return nil
@@ -82,7 +84,7 @@ func (r *resolver) inParallel(d *loopir.Do, at *Frame) []loopir.Stmt {
 	b.before = r.indexSearches(&whole, whole.Body)
 	b.perfect()
 	if len(behind) == 0 && acrossLines(b.do) {
-		if out := r.try(func(d *loopir.Do, at *Frame) []loopir.Stmt { return r.inWideNests(d, b) }, d, at); out != nil {
+		if out := r.try(func(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt { return r.inWideNests(d, b) }, d, at); out != nil {
 			return out
 		}
 	}
@@ -235,7 +237,7 @@ func (r *resolver) absorb(n *loopir.Nest) {
 // of n.
 func (r *resolver) apart(n *loopir.Nest, d *loopir.Do) bool {
 	for v := range loopir.Changed(d.Body) {
-		if !slices.Contains(n.Privates, loopir.ScalarID(v)) || r.FateOf(d.Body, loopir.ScalarID(v)) == Read {
+		if !slices.Contains(n.Privates, loopir.ScalarID(v)) || r.FateOf(d.Body, loopir.ScalarID(v)) == dataflow.Read {
 			return false
 		}
 	}
@@ -474,8 +476,8 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 }
 
 // byArray sorts accesses by their arrays, each array's in order.
-func byArray(list []Access) map[loopir.ArrayID][]Access {
-	of := map[loopir.ArrayID][]Access{}
+func byArray(list []deptest.Access) map[loopir.ArrayID][]deptest.Access {
+	of := map[loopir.ArrayID][]deptest.Access{}
 	for _, x := range list {
 		of[x.Ref.Array] = append(of[x.Ref.Array], x)
 	}
@@ -513,13 +515,13 @@ func (r *resolver) classifyScalars(b *band) string {
 		}
 		switch {
 		case promised[id]:
-			if r.FateOf(b.do.Body, id) == Read {
+			if r.FateOf(b.do.Body, id) == dataflow.Read {
 				b.stopWhereKept(id)
 			}
-		case b.chained && (r.FateOf(b.do.Body, id) == Read || r.LiveAfter(b.at, id)):
+		case b.chained && (r.FateOf(b.do.Body, id) == dataflow.Read || r.LiveAfter(b.at, id)):
 			b.kinds[id], b.carried = carried, append(b.carried, id)
 			continue
-		case r.FateOf(b.do.Body, id) == Read:
+		case r.FateOf(b.do.Body, id) == dataflow.Read:
 			return fmt.Sprintf("%s carries a value from one iteration to the next", r.p.Scalars[v].Name)
 		case r.LiveAfter(b.at, id):
 			lasting = append(lasting, id)

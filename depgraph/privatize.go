@@ -6,6 +6,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/lattice"
 	"hpfc/depgraph/nests"
 )
@@ -50,7 +51,7 @@ func readFirst(list []loopir.Stmt, w loopir.ArrayID) bool {
 		if seen {
 			return
 		}
-		for _, x := range OwnReads(s, nil) {
+		for _, x := range deptest.OwnReads(s, nil) {
 			seen = seen || x.Ref.Array == w
 		}
 		reads = seen

@@ -6,13 +6,14 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 )
 
 // origin is the loop that a serial region was made of, and where it stands.
 type origin struct {
 	do *loopir.Do
-	at *Frame
+	at *dataflow.Frame
 }
 
 // redistributed tries to keep a loop off rank 0 by running it on copies of its arrays that are

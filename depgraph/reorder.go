@@ -8,6 +8,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 )
 
@@ -141,7 +142,7 @@ func (r *resolver) classifyInnermost(b, in *band) bool {
 			}
 			continue
 		}
-		if r.FateOf(in.do.Body, id) == Read || r.LiveAfter(b.at, id) {
+		if r.FateOf(in.do.Body, id) == dataflow.Read || r.LiveAfter(b.at, id) {
 			return false
 		}
 		in.kinds[id] = private

@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/wrapping"
 	"hpfc/lang/diag"
 )
@@ -26,14 +28,14 @@ func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	p.Body = r.list(r.overSubscripts(r.cutWraps(r.smallAsVariables(p.Body, false))), nil)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()
-	p.Body = r.ahead(p.Body, &Frame{})
+	p.Body = r.ahead(p.Body, &dataflow.Frame{})
 	loopir.Renumber(p)
 }
 
 type resolver struct {
-	p    *loopir.Program
-	bag  *diag.Bag
-	Site // of the statement in work
+	p            *loopir.Program
+	bag          *diag.Bag
+	deptest.Site // of the statement in work
 
 	options Options
 	onlyWay bool // wavefronts run in place
@@ -44,19 +46,19 @@ type resolver struct {
 }
 
 func newResolver(p *loopir.Program, bag *diag.Bag, o Options) *resolver {
-	return &resolver{p: p, bag: bag, Site: Site{Flow: NewFlow(p)}, options: o, origins: map[*loopir.Serial]origin{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}}
+	return &resolver{p: p, bag: bag, Site: deptest.Site{Flow: dataflow.NewFlow(p)}, options: o, origins: map[*loopir.Serial]origin{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}}
 }
 
-func (r *resolver) list(list []loopir.Stmt, parent *Frame) []loopir.Stmt {
+func (r *resolver) list(list []loopir.Stmt, parent *dataflow.Frame) []loopir.Stmt {
 	return r.body(list, parent, false)
 }
 
-func (r *resolver) body(list []loopir.Stmt, parent *Frame, loop bool) []loopir.Stmt {
-	return r.inside(list, &Frame{Parent: parent, Loop: loop})
+func (r *resolver) body(list []loopir.Stmt, parent *dataflow.Frame, loop bool) []loopir.Stmt {
+	return r.inside(list, &dataflow.Frame{Parent: parent, Loop: loop})
 }
 
 // inside settles a list whose positions are like f.
-func (r *resolver) inside(list []loopir.Stmt, f *Frame) []loopir.Stmt {
+func (r *resolver) inside(list []loopir.Stmt, f *dataflow.Frame) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, s := range list {
 		r.At = f.With(list, i)
@@ -65,13 +67,13 @@ func (r *resolver) inside(list []loopir.Stmt, f *Frame) []loopir.Stmt {
 	return out
 }
 
-func (r *resolver) stmt(s loopir.Stmt, at *Frame) []loopir.Stmt {
+func (r *resolver) stmt(s loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	switch s := s.(type) {
 	case *loopir.Nest: // settled on a copy, since the loop around may be tried in several ways
 		return r.nest((&loopir.Rewriter{Program: r.p}).Stmt(s).(*loopir.Nest))
 	case *loopir.If:
 		c := *s
-		c.Then, c.Else = r.inside(s.Then, &Frame{Parent: at, Then: true}), r.list(s.Else, at)
+		c.Then, c.Else = r.inside(s.Then, &dataflow.Frame{Parent: at, Then: true}), r.list(s.Else, at)
 		return []loopir.Stmt{&c}
 	case *loopir.Do:
 		return r.unlessEmpty(s, r.loop(s, at))
@@ -83,7 +85,7 @@ func (r *resolver) stmt(s loopir.Stmt, at *Frame) []loopir.Stmt {
 	return []loopir.Stmt{s}
 }
 
-func (r *resolver) loop(s *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) loop(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if s.InOrder != "" {
 		return r.knownOrder(s)
 	}
@@ -112,7 +114,7 @@ func (r *resolver) knownOrder(s *loopir.Do) []loopir.Stmt {
 const deepNest = 12
 
 // unanalysed keeps the order of a loop of a deeper nest.
-func (r *resolver) unanalysed(s *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) unanalysed(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if r.touchesMapped(s) {
 		r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s keeps its order: dependences in more than %d loops inside each other are not analysed", r.p.Scalars[s.Var].Name, deepNest)
 	}
@@ -123,7 +125,7 @@ func (r *resolver) unanalysed(s *loopir.Do, at *Frame) []loopir.Stmt {
 }
 
 // inOrder settles a DO loop whose iterations depend on each other.
-func (r *resolver) inOrder(s *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) inOrder(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if out := r.try(r.afterTaking, s, at); out != nil {
 		return out
 	}
@@ -148,7 +150,7 @@ func (r *resolver) inOrder(s *loopir.Do, at *Frame) []loopir.Stmt {
 		if out := r.try(r.chosenSteps, s, at); out != nil {
 			return out
 		}
-		for _, other := range []func(*loopir.Do, *Frame) []loopir.Stmt{r.inComponents, r.foldedElement, r.asForall} {
+		for _, other := range []func(*loopir.Do, *dataflow.Frame) []loopir.Stmt{r.inComponents, r.foldedElement, r.asForall} {
 			if out := r.try(other, s, at); out != nil {
 				return out
 			}
@@ -158,7 +160,7 @@ func (r *resolver) inOrder(s *loopir.Do, at *Frame) []loopir.Stmt {
 		return r.cheapest(s, at, front)
 	}
 	if !r.serialises(c.Body) {
-		return r.try(func(s *loopir.Do, at *Frame) []loopir.Stmt {
+		return r.try(func(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 			r.bag.List = said
 			if either := r.wholeOrRounds(&c, c.Body); either != nil {
 				return either
@@ -183,7 +185,7 @@ func (r *resolver) inOrder(s *loopir.Do, at *Frame) []loopir.Stmt {
 }
 
 // chosenSteps compares steps with rank 0.
-func (r *resolver) chosenSteps(s *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) chosenSteps(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	steps := r.inSteps(s, at)
 	if steps == nil {
 		return nil
@@ -202,7 +204,7 @@ func (r *resolver) quietly(work func()) []*diag.Diagnostic {
 }
 
 // try rewrites a loop in another way, and leaves no trace if that does not succeed.
-func (r *resolver) try(way func(*loopir.Do, *Frame) []loopir.Stmt, s *loopir.Do, at *Frame) (out []loopir.Stmt) {
+func (r *resolver) try(way func(*loopir.Do, *dataflow.Frame) []loopir.Stmt, s *loopir.Do, at *dataflow.Frame) (out []loopir.Stmt) {
 	arrays, scalars := len(r.p.Arrays), len(r.p.Scalars)
 	r.At = at
 	said := r.quietly(func() { out = way(s, at) })

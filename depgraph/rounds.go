@@ -6,6 +6,8 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
@@ -23,7 +25,7 @@ type roundsWork struct {
 }
 
 // inRounds turns a DO loop into rounds, or returns nil.
-func (r *resolver) inRounds(d *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) inRounds(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(d.Body)
 	if !ok || !r.touchesMapped(d) || zeroStep(d) {
 		return nil
@@ -157,7 +159,7 @@ func (w *roundsWork) sweeps(list []loopir.Stmt, inner []loopir.ScalarID) bool {
 		if a, ok := s.(*loopir.AssignElem); ok {
 			found = found || regular(a.LHS)
 		}
-		for _, x := range OwnReads(s, nil) {
+		for _, x := range deptest.OwnReads(s, nil) {
 			found = found || regular(x.Ref)
 		}
 		within := inner

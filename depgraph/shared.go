@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 )
 
@@ -13,7 +14,7 @@ import (
 // ranks share that work, one iteration after the other.
 
 // inTurn settles such a loop, or returns nil.
-func (r *resolver) inTurn(d *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) inTurn(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if !r.worksOnWholeArrays(d) {
 		return nil
 	}

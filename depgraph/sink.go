@@ -1,11 +1,14 @@
 package depgraph
 
-import "hpfc/analysis/loopir"
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
+)
 
 // sunk moves scalar assignments in front of the only loop of a body into that loop, all the way in,
 // so that the loops are perfectly nested: DO j; y = j*h; DO i becomes DO j; DO i; y = j*h. It returns
 // nil when there is nothing to move, or when a value would be another one.
-func (r *resolver) sunk(d *loopir.Do, at *Frame) *loopir.Do {
+func (r *resolver) sunk(d *loopir.Do, at *dataflow.Frame) *loopir.Do {
 	last := len(d.Body) - 1
 	if last < 0 {
 		return nil
@@ -28,7 +31,7 @@ func (r *resolver) sunk(d *loopir.Do, at *Frame) *loopir.Do {
 
 // sinkable tells whether statements only compute scalars for the loop behind them, from what that
 // loop does not change, so that they may be repeated in each of its iterations.
-func (r *resolver) sinkable(list []loopir.Stmt, inner *loopir.Do, at *Frame) bool {
+func (r *resolver) sinkable(list []loopir.Stmt, inner *loopir.Do, at *dataflow.Frame) bool {
 	changed := loopir.Changed([]loopir.Stmt{inner})
 	stored := map[loopir.ArrayID]bool{}
 	loopir.Writes(inner.Body, func(a *loopir.AssignElem) { stored[a.LHS.Array] = true })

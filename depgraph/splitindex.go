@@ -6,6 +6,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/poly"
 )
 
@@ -33,7 +34,7 @@ type cutSide struct {
 
 // apart tells of accesses in parts of one statement, in the same step, whether a subscript of one
 // lies on another side of a cut than that of the other. It answers most questions about parts.
-func apart(a, b *timed, p, q Access) bool {
+func apart(a, b *timed, p, q deptest.Access) bool {
 	if a.whole == nil || a.whole != b.whole {
 		return false
 	}
@@ -99,8 +100,8 @@ func (x *stepping) split(s *timed, time int) []*timed {
 
 // void tells whether a part surely has no iterations.
 func (x *stepping) void(p *timed) bool {
-	s := NewSystem(x.t)
-	s.Access(Access{Guards: p.guards}, First)
+	s := deptest.NewSystem(x.t)
+	s.Access(deptest.Access{Guards: p.guards}, deptest.First)
 	x.left--
 	empty, err := poly.Empty(s.Set(), x.t.Effort)
 	return err == nil && empty
@@ -175,6 +176,6 @@ func (x *stepping) part(s *timed, cut fixed, op types.Op) *timed {
 	p := s.copy()
 	p.fixed, p.sides = slices.Clone(s.fixed), append(slices.Clone(s.sides), cutSide{cut, op})
 	v := loopir.ToIndex(x.r.p.Scalars[cut.v].Read())
-	p.guards = append(p.guards, Guard{Cond: loopir.Compare(op, v, loopir.ToIndex(x.r.p.FormExpr(cut.form))), Holds: true})
+	p.guards = append(p.guards, deptest.Guard{Cond: loopir.Compare(op, v, loopir.ToIndex(x.r.p.FormExpr(cut.form))), Holds: true})
 	return p
 }

@@ -7,13 +7,15 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/poly"
 	"hpfc/lang/diag"
 )
 
 // inSteps rewrites a DO loop that keeps its order as a loop over steps with parallel nests in it,
 // or returns nil.
-func (r *resolver) inSteps(d *loopir.Do, at *Frame) []loopir.Stmt {
+func (r *resolver) inSteps(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	p, ok := r.prepared(d, at, func(loop *loopir.Do) []loopir.Stmt { return r.unitSteps(loop, at) })
 	if !ok || !p.schedule() {
 		return nil
@@ -35,7 +37,7 @@ type preparedLoop struct {
 
 // prepared lists the statements of a loop over distributed data, if it is affine, after changing a
 // copy of it, unless change is nil.
-func (r *resolver) prepared(d *loopir.Do, at *Frame, change func(*loopir.Do) []loopir.Stmt) (*preparedLoop, bool) {
+func (r *resolver) prepared(d *loopir.Do, at *dataflow.Frame, change func(*loopir.Do) []loopir.Stmt) (*preparedLoop, bool) {
 	if !poly.Available || !r.touchesMapped(d) {
 		return nil, false
 	}
@@ -64,7 +66,7 @@ func (r *resolver) prepared(d *loopir.Do, at *Frame, change func(*loopir.Do) []l
 // stepCode writes a nest whose times are found as loops.
 type stepCode struct {
 	*preparedLoop
-	at    *Frame
+	at    *dataflow.Frame
 	step  *loopir.Scalar
 	scans map[*timed]scan
 
@@ -500,7 +502,7 @@ func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
 	}
 	for _, s := range c.stmts {
 		all := append(slices.Clone(s.writes), s.reads...)
-		if !slices.ContainsFunc(all, func(x Access) bool { return x.Ref.Array == a.ID }) {
+		if !slices.ContainsFunc(all, func(x deptest.Access) bool { return x.Ref.Array == a.ID }) {
 			continue
 		}
 		for _, x := range all {

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/poly"
 )
 
@@ -23,7 +24,7 @@ import (
 // stepping is the search for the times of a nest.
 type stepping struct {
 	r      *resolver
-	t      *Tester
+	t      *deptest.Tester
 	stmts  []*timed
 	sign   int64 // of the loops that count steps
 	left   int   // questions that may still be asked
@@ -174,7 +175,7 @@ func (x *stepping) ask(a, b *timed, q timeQuestion) bool {
 
 // precedes tells whether access p of a and access q of b meet, p before q in the program, at times
 // that the question asks for.
-func (x *stepping) precedes(a, b *timed, p, q Access, ask timeQuestion) bool {
+func (x *stepping) precedes(a, b *timed, p, q deptest.Access, ask timeQuestion) bool {
 	common := 0
 	for common < len(a.loops) && common < len(b.loops) && a.loops[common] == b.loops[common] {
 		common++
@@ -188,7 +189,7 @@ func (x *stepping) precedes(a, b *timed, p, q Access, ask timeQuestion) bool {
 }
 
 // meet asks for iterations that agree outside level and of which b's is the later one at level.
-func (x *stepping) meet(a, b *timed, p, q Access, level int, ask timeQuestion) bool {
+func (x *stepping) meet(a, b *timed, p, q deptest.Access, level int, ask timeQuestion) bool {
 	if sameStep := ask.equal && !ask.unlimited && a.time == level && b.time == level && a.late == b.late; sameStep && level < min(len(a.loops), len(b.loops)) && a.loops[level] == b.loops[level] {
 		return false
 	}
@@ -200,15 +201,15 @@ func (x *stepping) meet(a, b *timed, p, q Access, level int, ask timeQuestion) b
 		return true
 	}
 	x.left--
-	s := NewSystem(x.t)
-	s.Access(p, First)
-	s.Access(q, Second)
+	s := deptest.NewSystem(x.t)
+	s.Access(p, deptest.First)
+	s.Access(q, deptest.Second)
 	for d := range p.Ref.Subs {
-		s.Equal(s.Form(p.Ref.Subs[d], First, Always), s.Form(q.Ref.Subs[d], Second, Always))
+		s.Equal(s.Form(p.Ref.Subs[d], deptest.First, deptest.Always), s.Form(q.Ref.Subs[d], deptest.Second, deptest.Always))
 	}
 	for i, d := range a.loops[:min(level+1, len(a.loops), len(b.loops))] {
 		step, _ := loopir.ConstInt(d.Step)
-		later := s.Value(int(d.Var), Second).Sub(s.Value(int(d.Var), First)).Scale(step)
+		later := s.Value(int(d.Var), deptest.Second).Sub(s.Value(int(d.Var), deptest.First)).Scale(step)
 		if i < level {
 			s.Eq = append(s.Eq, later)
 		} else if d == b.loops[i] {
@@ -216,7 +217,7 @@ func (x *stepping) meet(a, b *timed, p, q Access, level int, ask timeQuestion) b
 		}
 	}
 	if !ask.unlimited {
-		early := s.Value(int(a.loops[a.time].Var), First).Sub(s.Value(int(b.loops[b.time].Var), Second)).AddConst(a.late - b.late).Scale(x.sign)
+		early := s.Value(int(a.loops[a.time].Var), deptest.First).Sub(s.Value(int(b.loops[b.time].Var), deptest.Second)).AddConst(a.late - b.late).Scale(x.sign)
 		if ask.equal {
 			s.Eq = append(s.Eq, early)
 		} else {

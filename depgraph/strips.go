@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/lattice"
 )
 
@@ -69,7 +70,7 @@ func (f *front) axes() int {
 // forward tells whether u + skew*v never falls along a dependence, u and v counting the
 // iterations of loops s and o.
 func (f *front) forward(s, o int, skew int64) bool {
-	return !slices.ContainsFunc(f.pairs, func(p CarriedPair) bool {
+	return !slices.ContainsFunc(f.pairs, func(p deptest.CarriedPair) bool {
 		least := p.Distance[s].Least
 		if skew != 0 {
 			least += skew * p.Distance[o].Least

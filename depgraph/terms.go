@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 )
 
 // Real sums and products in a parallel nest store their terms in a temporary, which is folded
@@ -180,11 +181,11 @@ func (w *termWork) existing(v loopir.ScalarID) (least, greatest int64, ok bool) 
 // outside returns the least or greatest value of e over the nest and the inner loops.
 func (w *termWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 	t := w.r.NestTester(w.n)
-	var inside []Loop
+	var inside []deptest.Loop
 	for _, d := range w.inner {
 		inside = append(inside, t.Loop(d.Var, d.Lo, d.Hi, d.Step, append(slices.Clone(t.Common), inside...)))
 	}
-	var order []Bounded
+	var order []deptest.Bounded
 	for _, l := range slices.Backward(inside) {
 		order = append(order, l.Bounded(nil))
 	}
@@ -196,7 +197,7 @@ func (w *termWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 	if !slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.Moves(x.Var) }) {
 		return e, true
 	}
-	f, ok = Extreme(f, order, greatest)
+	f, ok = deptest.Extreme(f, order, greatest)
 	if !ok || slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.Moves(x.Var) }) {
 		return nil, false
 	}

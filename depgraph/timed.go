@@ -6,18 +6,20 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 )
 
 // timed is a statement, or several that share scalars, of a nest of DO loops whose steps are looked
 // for.
 type timed struct {
 	body          []loopir.Stmt
-	loops         []*loopir.Do // around it, outermost first
-	guards        []Guard      // of its accesses: loops and conditions on their variables
+	loops         []*loopir.Do    // around it, outermost first
+	guards        []deptest.Guard // of its accesses: loops and conditions on their variables
 	domain        []affine.Form
 	conditions    []loopir.Expr
 	order         int // in the text; parts of one statement have the same
-	reads, writes []Access
+	reads, writes []deptest.Access
 	time          int   // which loop counts the steps,
 	late          int64 // how many steps later than its variable says; or
 	phase         phase
@@ -41,7 +43,7 @@ const maxTimed = 32
 
 // timedOf lists the statements of d. It fails where a loop's bounds, or a condition around loops,
 // are not affine.
-func (r *resolver) timedOf(d *loopir.Do, t *Tester) ([]*timed, bool) {
+func (r *resolver) timedOf(d *loopir.Do, t *deptest.Tester) ([]*timed, bool) {
 	c := &timedCollector{r: r, t: t, changed: loopir.Changed([]loopir.Stmt{d})}
 	c.list([]loopir.Stmt{d}, &timed{})
 	return c.found, !c.failed && len(c.found) <= maxTimed
@@ -49,7 +51,7 @@ func (r *resolver) timedOf(d *loopir.Do, t *Tester) ([]*timed, bool) {
 
 type timedCollector struct {
 	r       *resolver
-	t       *Tester
+	t       *deptest.Tester
 	changed map[int]bool
 	found   []*timed
 	failed  bool
@@ -87,7 +89,7 @@ func (c *timedCollector) list(list []loopir.Stmt, around *timed) {
 // passesOn tells whether a list may read what another one before it assigns to scalars.
 func (r *resolver) passesOn(before, list []loopir.Stmt) bool {
 	for v := range loopir.Changed(before) {
-		if r.FateOf(list, loopir.ScalarID(v)) == Read {
+		if r.FateOf(list, loopir.ScalarID(v)) == dataflow.Read {
 			return true
 		}
 	}
@@ -106,17 +108,17 @@ func (c *timedCollector) add(body []loopir.Stmt, around *timed) {
 }
 
 // collect lists the accesses of a statement, each once unless conditions or loops in the statement limit it.
-func (s *timed) collect(t *Tester) {
+func (s *timed) collect(t *deptest.Tester) {
 	reads, writes := t.AccessesUnder(s.body, s.guards)
 	s.reads, s.writes = distinct(t.Site.Program, reads), distinct(t.Site.Program, writes)
 }
 
-func distinct(p *loopir.Program, list []Access) []Access {
+func distinct(p *loopir.Program, list []deptest.Access) []deptest.Access {
 	seen := map[string]bool{}
-	var out []Access
+	var out []deptest.Access
 	for _, a := range list {
 		key := loopir.FormatRef(p, a.Ref)
-		limited := len(a.Inner) > 0 || UnderComparison(a)
+		limited := len(a.Inner) > 0 || deptest.UnderComparison(a)
 		if limited || !seen[key] {
 			out = append(out, a)
 		}
@@ -163,7 +165,7 @@ func (c *timedCollector) loop(d *loopir.Do, around *timed) {
 		in.domain = append(in.domain, f.Sub(v))
 	}
 	l := c.t.Loop(d.Var, d.Lo, d.Hi, d.Step, nil)
-	in.loops, in.guards = append(in.loops, d), append(in.guards, Guard{Loop: &l})
+	in.loops, in.guards = append(in.loops, d), append(in.guards, deptest.Guard{Loop: &l})
 	c.list(d.Body, in)
 }
 
@@ -245,9 +247,9 @@ func (c *timedCollector) branch(s *loopir.If, around *timed) {
 		return
 	}
 	then := around.copy()
-	then.guards, then.conditions = append(then.guards, Guard{Cond: s.Cond, Holds: true}), append(then.conditions, s.Cond)
+	then.guards, then.conditions = append(then.guards, deptest.Guard{Cond: s.Cond, Holds: true}), append(then.conditions, s.Cond)
 	c.list(s.Then, then)
 	other := around.copy()
-	other.guards, other.conditions = append(other.guards, Guard{Cond: s.Cond}), append(other.conditions, loopir.Negation(s.Cond))
+	other.guards, other.conditions = append(other.guards, deptest.Guard{Cond: s.Cond}), append(other.conditions, loopir.Negation(s.Cond))
 	c.list(s.Else, other)
 }

@@ -7,6 +7,8 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/lattice"
 	"hpfc/lang/diag"
 )
@@ -20,9 +22,9 @@ type front struct {
 	home      *loopir.Array
 	ties      []int // by grid dimension: the loop that drives it, -1 for none
 	direction []int64
-	pairs     []CarriedPair
+	pairs     []deptest.CarriedPair
 	shifts    map[*loopir.Ref][]int64 // by grid dimension, of references that are not the rank's own
-	stores    []Access
+	stores    []deptest.Access
 	carried   []loopir.ScalarID
 	rings     []int         // dimensions of the processors over which the home is CYCLIC
 	around    []loopir.Stmt // before and behind the nest; nil stands for it
@@ -30,7 +32,7 @@ type front struct {
 
 // wavefront turns a DO loop, with the loops perfectly nested in it, into a wavefront, or says
 // why not. Without flow between ranks the wavefront has no Flows.
-func (r *resolver) wavefront(d *loopir.Do, at *Frame) (*front, *obstacle) {
+func (r *resolver) wavefront(d *loopir.Do, at *dataflow.Frame) (*front, *obstacle) {
 	if why := tooLong(d.Body); why != "" {
 		return nil, &obstacle{why: why}
 	}
@@ -130,7 +132,7 @@ func (r *resolver) frontOf(b *band, l frontLoops) (*front, *obstacle) {
 }
 
 // alone tells whether the statement is all that the body of a loop has.
-func alone(f *Frame) bool { return f.Loop && len(f.List) == 1 }
+func alone(f *dataflow.Frame) bool { return f.Loop && len(f.List) == 1 }
 
 // idle tells whether only one rank at a time would have something to do.
 func (f *front) idle() bool {
@@ -279,9 +281,9 @@ func (f *front) analyse() *obstacle {
 }
 
 // crossing looks at the dependences of a reference that may be another rank's element.
-func (f *front) crossing(x *loopir.Ref, pairs []CarriedPair) *obstacle {
+func (f *front) crossing(x *loopir.Ref, pairs []deptest.CarriedPair) *obstacle {
 	shift, local := f.shiftOf(x)
-	flow := slices.IndexFunc(pairs, func(p CarriedPair) bool { return p.Kind == lattice.Flow })
+	flow := slices.IndexFunc(pairs, func(p deptest.CarriedPair) bool { return p.Kind == lattice.Flow })
 	switch {
 	case flow < 0:
 		if local {
@@ -321,7 +323,7 @@ func (f *front) refreshed() *obstacle {
 }
 
 // obstacle names the two references of a dependence.
-func (f *front) obstacle(p CarriedPair, why string) *obstacle {
+func (f *front) obstacle(p deptest.CarriedPair, why string) *obstacle {
 	texts := map[lattice.Kind][2]string{lattice.Flow: {"stored here", "and used here"}, lattice.Anti: {"used here", "and stored here"}, lattice.Output: {"stored here", "and here again"}}
 	return &obstacle{
 		why:  fmt.Sprintf("%s (%s and %s)", why, loopir.RefText(f.p, p.Source), loopir.RefText(f.p, p.Sink)),

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
 )
 
 // Scalars on the way to steps (steps.go). A scalar lives in webs: stretches of one list of
@@ -20,7 +21,7 @@ type webArray struct {
 
 // expandWebs replaces scalars in the body of d, which it changes, or says that one has no webs. The variables of loops in it stay
 // as they are.
-func (r *resolver) expandWebs(d *loopir.Do, at *Frame) ([]webArray, bool) {
+func (r *resolver) expandWebs(d *loopir.Do, at *dataflow.Frame) ([]webArray, bool) {
 	w := &webs{r: r, d: d}
 	for _, v := range slices.Sorted(maps.Keys(loopir.Changed(d.Body))) {
 		id := loopir.ScalarID(v)
@@ -36,7 +37,7 @@ func (r *resolver) expandWebs(d *loopir.Do, at *Frame) ([]webArray, bool) {
 			}
 			continue
 		}
-		if r.FateOf(d.Body, id) == Read || !w.list(d.Body, []*loopir.Do{d}, id) {
+		if r.FateOf(d.Body, id) == dataflow.Read || !w.list(d.Body, []*loopir.Do{d}, id) {
 			return nil, false
 		}
 	}
@@ -88,7 +89,7 @@ func (r *resolver) usedFrom(list []loopir.Stmt, id loopir.ScalarID) []bool {
 	uses := make([]bool, len(list)+1)
 	for i, s := range slices.Backward(list) {
 		f := r.FateIn(s, id)
-		uses[i] = f == Read || f == Untouched && uses[i+1]
+		uses[i] = f == dataflow.Read || f == dataflow.Untouched && uses[i+1]
 	}
 	return uses
 }
@@ -98,7 +99,7 @@ func (w *webs) stretch(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarI
 	if !loopir.HoldsLoop(list) {
 		return true
 	}
-	if d, ok := list[0].(*loopir.Do); ok && len(list) == 1 && w.r.FateOf(d.Body, id) != Read {
+	if d, ok := list[0].(*loopir.Do); ok && len(list) == 1 && w.r.FateOf(d.Body, id) != dataflow.Read {
 		return w.list(d.Body, append(slices.Clip(loops), d), id)
 	}
 	n := &loopir.Nest{At: w.d.At}

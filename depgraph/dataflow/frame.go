@@ -1,4 +1,7 @@
-package depgraph
+// Package dataflow knows what a program does with its scalars around a statement: whether a value may still be
+// read later (liveness), and which assignment, loop or condition tells something about it there (reaching
+// definitions). A Frame says where the statement is.
+package dataflow
 
 import "hpfc/analysis/loopir"
 
@@ -37,4 +40,15 @@ func (f *Frame) insideLoop() bool {
 		}
 	}
 	return false
+}
+
+// Flow knows what a program does with its scalars.
+type Flow struct {
+	Program   *loopir.Program
+	mentioned map[*loopir.Stmt]mentions // by the first place of a list
+}
+
+// NewFlow returns what is known of p, whose lists are not changed while they are asked about.
+func NewFlow(p *loopir.Program) *Flow {
+	return &Flow{p, map[*loopir.Stmt]mentions{}}
 }

@@ -1,4 +1,4 @@
-package depgraph
+package deptest
 
 import (
 	"testing"
@@ -9,6 +9,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/poly"
 )
 
@@ -51,7 +52,7 @@ func drawScene(t *rapid.T) *scene {
 	for _, name := range []string{"i", "j", "k", "n", "s"} {
 		p.NewScalar(name, types.Int8)
 	}
-	s := &scene{site: &Site{Flow: NewFlow(p)}, valueN: rapid.Int64Range(-2, 4).Draw(t, "n")}
+	s := &scene{site: &Site{Flow: dataflow.NewFlow(p)}, valueN: rapid.Int64Range(-2, 4).Draw(t, "n")}
 	s.tester = &Tester{Site: s.site, scalars: scalarCount, Varying: map[int]bool{varK: true, varS: true}}
 	s.addLoop(t, varI)
 	if rapid.Bool().Draw(t, "two loops") {
@@ -391,7 +392,7 @@ func TestAccessesBehindAnExitAreOptional(t *testing.T) {
 	}
 	leave := &loopir.If{Cond: p.NewScalar("l", types.Bool).Read(), Then: []loopir.Stmt{&loopir.Exit{}}}
 	body := []loopir.Stmt{store(1), leave, store(2)}
-	_, writes := (&Site{Flow: NewFlow(p)}).NewTester(body, nil).Accesses(body, nil)
+	_, writes := (&Site{Flow: dataflow.NewFlow(p)}).NewTester(body, nil).Accesses(body, nil)
 	require.Len(t, writes, 2)
 	require.False(t, writes[0].Optional)
 	require.True(t, writes[1].Optional)
@@ -421,7 +422,7 @@ func TestMeetDecidesTheCommonCases(t *testing.T) {
 		{"two symbols that two iterations make unequal", n, affine.Constant(1), affine.Constant(1), n, 1, false},
 		{"fixed element outside", i, affine.Constant(0), affine.Constant(1), n, 1, false},
 	} {
-		s := &scene{site: &Site{Flow: NewFlow(&loopir.Program{})}, tester: &Tester{scalars: scalarCount}}
+		s := &scene{site: &Site{Flow: dataflow.NewFlow(&loopir.Program{})}, tester: &Tester{scalars: scalarCount}}
 		for range scalarCount {
 			s.site.Program.NewScalar("v", types.Int8)
 		}

@@ -1,4 +1,8 @@
-package depgraph
+// Package deptest asks whether two accesses of an array may touch the same element, in one iteration of the loops
+// around them or in different ones. Bounds (Banerjee) and divisors answer most questions, constant distances the
+// obvious ones. The rest become a system of conditions on integers, with all that is known around the accesses; isl
+// says whether it has a solution, and what it cannot say within its allowance of work is yes.
+package deptest
 
 import (
 	"slices"
@@ -7,6 +11,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/poly"
 	"hpfc/depgraph/wrapping"
 )
@@ -50,8 +55,8 @@ type Tester struct {
 
 // Site is the statement of a program that is asked about: what surrounds it says something about the scalars in it.
 type Site struct {
-	*Flow
-	At    *Frame
+	*dataflow.Flow
+	At    *dataflow.Frame
 	Wraps *wrapping.Marker // of the program; nil as long as there is none
 }
 

@@ -1,21 +1,10 @@
-package depgraph
+package dataflow
 
 import (
 	"slices"
 
 	"hpfc/analysis/loopir"
 )
-
-// Flow knows what a program does with its scalars.
-type Flow struct {
-	Program   *loopir.Program
-	mentioned map[*loopir.Stmt]mentions // by the first place of a list
-}
-
-// NewFlow returns what is known of p, whose lists are not changed while they are asked about.
-func NewFlow(p *loopir.Program) *Flow {
-	return &Flow{p, map[*loopir.Stmt]mentions{}}
-}
 
 // mentions are the positions of the statements of one list that name a scalar, ascending. They
 // keep questions about all loops of a long program from taking quadratic time.

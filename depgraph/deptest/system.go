@@ -1,4 +1,4 @@
-package depgraph
+package deptest
 
 import (
 	"maps"
@@ -8,6 +8,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/lattice"
 	"hpfc/depgraph/poly"
 )
@@ -87,7 +88,7 @@ func (s *system) known(id int, v affine.Form) {
 }
 
 // apply adds a fact about a scalar whose value is v.
-func (s *system) apply(f Fact, v affine.Form) {
+func (s *system) apply(f dataflow.Fact, v affine.Form) {
 	steady := func(int) bool { return false }
 	switch {
 	case f.Value != nil:

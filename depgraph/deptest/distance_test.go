@@ -1,4 +1,4 @@
-package depgraph
+package deptest
 
 import (
 	"slices"
@@ -10,6 +10,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/lattice"
 )
 
@@ -53,7 +54,7 @@ func TestUniformDistancesAgainstEnumeration(t *testing.T) {
 		} else {
 			absent++
 		}
-		require.Equal(t, want, (&Site{Flow: NewFlow(p)}).NestTester(n).CarriedPairs(n, Access{Ref: store}, Access{Ref: other}, false))
+		require.Equal(t, want, (&Site{Flow: dataflow.NewFlow(p)}).NestTester(n).CarriedPairs(n, Access{Ref: store}, Access{Ref: other}, false))
 	})
 	require.NotZero(t, found)
 	require.NotZero(t, absent)
