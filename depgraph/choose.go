@@ -42,7 +42,7 @@ type estimate struct {
 // that decides. The bag holds what there is to say about the loop, which is dropped with it.
 func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
-	repeats := occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
+	repeats := dataflow.Occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
 	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || usesLoopAround(at, s) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
@@ -138,7 +138,7 @@ func fitsOneRank(body []loopir.Stmt) bool {
 func usesLoopAround(f *dataflow.Frame, s loopir.Stmt) bool {
 	for ; f != nil && f.Parent != nil; f = f.Parent {
 		d, ok := f.Parent.List[f.Parent.Index].(*loopir.Do)
-		if ok && f.Loop && occurrences([]loopir.Stmt{s}, d.Var) > 0 {
+		if ok && f.Loop && dataflow.Occurrences([]loopir.Stmt{s}, d.Var) > 0 {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/steps"
 	"hpfc/lang/diag"
 )
 
@@ -18,7 +19,7 @@ func (r *resolver) inComponents(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt 
 		return nil
 	}
 	parts := p.components()
-	if len(parts) < 2 || p.failed {
+	if len(parts) < 2 || p.Failed {
 		return nil
 	}
 	out, ok := p.allocations()
@@ -63,7 +64,7 @@ func (r *resolver) split(d *loopir.Do, at *dataflow.Frame) *loopir.Do {
 		return d
 	}
 	parts := p.components()
-	if p.failed || len(parts) < 2 {
+	if p.Failed || len(parts) < 2 {
 		return d
 	}
 	c := *d
@@ -198,8 +199,8 @@ func idleFront(list []loopir.Stmt) bool {
 
 // components groups the statements of the loop's body, each group after those that it depends on.
 func (p *preparedLoop) components() [][]loopir.Stmt {
-	for _, s := range p.stmts {
-		s.phase = beforeSteps // times do not count
+	for _, s := range p.Stmts {
+		s.Phase = steps.BeforeSteps // times do not count
 	}
 	units, of := p.units()
 	after := p.needed(of)
@@ -233,14 +234,14 @@ func (p *preparedLoop) components() [][]loopir.Stmt {
 
 // needed tells of every pair of units whether something of the second must run behind something
 // of the first, perhaps because of units between them.
-func (p *preparedLoop) needed(of [][]*timed) [][]bool {
+func (p *preparedLoop) needed(of [][]*steps.Statement) [][]bool {
 	n := len(of)
 	after := make([][]bool, n)
 	for i := range n {
 		after[i] = make([]bool, n)
 		for j := range n {
 			for _, a := range of[i] {
-				after[i][j] = after[i][j] || j != i && slices.ContainsFunc(of[j], func(b *timed) bool { return p.depends(a, b, false) })
+				after[i][j] = after[i][j] || j != i && slices.ContainsFunc(of[j], func(b *steps.Statement) bool { return p.Depends(a, b, false) })
 			}
 		}
 	}
@@ -256,19 +257,19 @@ func (p *preparedLoop) needed(of [][]*timed) [][]bool {
 
 // units lists the statements of the loop's body, those that share scalars together, with what is
 // listed of them.
-func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*timed) {
+func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*steps.Statement) {
 	body := p.loop.Body
 	for i := 0; i < len(body); {
 		end := i + 1
 		for k := end; k < len(body); k++ {
-			if !separateScalars(body[i:end], body[k:k+1]) && p.sharePrivates(body[i:end], body[k:k+1]) {
+			if !dataflow.SeparateScalars(body[i:end], body[k:k+1]) && p.sharePrivates(body[i:end], body[k:k+1]) {
 				end = k + 1
 			}
 		}
 		unit := body[i:end:end]
-		var mine []*timed
-		for _, s := range p.stmts {
-			if holdsAny(unit, s.body) {
+		var mine []*steps.Statement
+		for _, s := range p.Stmts {
+			if holdsAny(unit, s.Body) {
 				mine = append(mine, s)
 			}
 		}
@@ -283,7 +284,7 @@ func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*timed) {
 func (p *preparedLoop) sharePrivates(x, y []loopir.Stmt) bool {
 	for v := range loopir.Changed(append(slices.Clone(x), y...)) {
 		id := loopir.ScalarID(v)
-		if occurrences(x, id) == 0 || occurrences(y, id) == 0 {
+		if dataflow.Occurrences(x, id) == 0 || dataflow.Occurrences(y, id) == 0 {
 			continue
 		}
 		if p.r.FateOf(x, id) == dataflow.Read || p.r.FateOf(y, id) == dataflow.Read || !isLoopVariable(x, id) || !isLoopVariable(y, id) {

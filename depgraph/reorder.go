@@ -310,8 +310,8 @@ func (r *resolver) plainBounds(list []loopir.Stmt) []loopir.Stmt {
 		if !isAssign || a.Lo != nil || loopir.DependsOn(a.RHS, loopir.Changed(list[i+1:])) {
 			break
 		}
-		uses := 1 + readsOf(d.Lo, a.Dst) + readsOf(d.Hi, a.Dst) + readsOf(d.Step, a.Dst)
-		if occurrences(r.At.List[r.At.Index:r.At.Index+1], a.Dst) != uses || occurrences(list, a.Dst) != uses || r.LiveAfter(r.At, a.Dst) {
+		uses := 1 + dataflow.ReadsOf(d.Lo, a.Dst) + dataflow.ReadsOf(d.Hi, a.Dst) + dataflow.ReadsOf(d.Step, a.Dst)
+		if dataflow.Occurrences(r.At.List[r.At.Index:r.At.Index+1], a.Dst) != uses || dataflow.Occurrences(list, a.Dst) != uses || r.LiveAfter(r.At, a.Dst) {
 			break
 		}
 		d = withBounds(d, a)

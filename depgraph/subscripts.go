@@ -4,6 +4,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 )
 
 // overSubscripts lets the loops of nests run over subscripts where sections have a stride that is known at run time
@@ -125,7 +126,7 @@ func (u *strideUse) find(n *loopir.Nest) {
 	loopir.Walk([]loopir.Stmt{n}, func(s loopir.Stmt) {
 		loopir.Exprs(s, func(e loopir.Expr) { loopir.WalkExpr(e, see) })
 	})
-	u.others = u.others || products != occurrences([]loopir.Stmt{n}, u.v)
+	u.others = u.others || products != dataflow.Occurrences([]loopir.Stmt{n}, u.v)
 	if store := loopir.LastStore(n.Body); store != nil {
 		u.place(store.LHS)
 	}

@@ -48,7 +48,7 @@ func (r *resolver) expandWebs(d *loopir.Do, at *dataflow.Frame) ([]webArray, boo
 // one of these has left.
 func usedOutsideLoops(list []loopir.Stmt, id loopir.ScalarID) bool {
 	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
-		if readsIn(s, id) > 0 || assignedIn([]loopir.Stmt{s}, id) {
+		if dataflow.ReadsIn(s, id) > 0 || dataflow.AssignedIn([]loopir.Stmt{s}, id) {
 			return true
 		}
 		if d, ok := s.(*loopir.Do); ok && d.Var == id {
@@ -68,7 +68,7 @@ type webs struct {
 func (w *webs) list(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarID) bool {
 	uses := w.r.usedFrom(list, id)
 	for from := 0; from < len(list); {
-		if occurrences(list[from:from+1], id) == 0 {
+		if dataflow.Occurrences(list[from:from+1], id) == 0 {
 			from++
 			continue
 		}

@@ -50,7 +50,9 @@ const importPolicy = `
 	depgraph/wrapping: analysis/affine analysis/loopir analysis/types
 	depgraph/dataflow: analysis/loopir analysis/types
 	depgraph/deptest: analysis/affine analysis/loopir analysis/mapping analysis/types depgraph/poly depgraph/lattice depgraph/wrapping depgraph/dataflow
-	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping depgraph/dataflow depgraph/deptest pipelining/strips
+	depgraph/steps: analysis/affine analysis/loopir analysis/types depgraph/poly depgraph/dataflow depgraph/deptest
+	depgraph/projection: analysis/affine
+	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping depgraph/dataflow depgraph/deptest depgraph/steps depgraph/projection pipelining/strips
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/nests commgen/css commgen/plandata
 	pipelining: analysis/affine depgraph/lattice
 	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper

@@ -1,4 +1,4 @@
-package depgraph
+package steps
 
 import (
 	"slices"
@@ -18,9 +18,9 @@ import (
 // the iterations of a step fall into nine sets without dependences inside.
 
 // fixed says that a loop has the value of a form in a part of the iterations.
-type fixed struct {
-	v    int
-	form affine.Form
+type Fixed struct {
+	V    int
+	Form affine.Form
 }
 
 // maxCuts is the number of cuts of a statement; each makes three parts of one.
@@ -28,14 +28,14 @@ const maxCuts = 2
 
 // cutSide says on which side of a cut a part lies.
 type cutSide struct {
-	fixed
+	Fixed
 	side types.Op // Lt, Eq or Gt
 }
 
 // apart tells of accesses in parts of one statement, in the same step, whether a subscript of one
 // lies on another side of a cut than that of the other. It answers most questions about parts.
-func apart(a, b *timed, p, q deptest.Access) bool {
-	if a.whole == nil || a.whole != b.whole {
+func apart(a, b *Statement, p, q deptest.Access) bool {
+	if a.Whole == nil || a.Whole != b.Whole {
 		return false
 	}
 	for d := range p.Ref.Subs {
@@ -46,7 +46,7 @@ func apart(a, b *timed, p, q deptest.Access) bool {
 		}
 		for _, cut := range append(a.sides[:len(a.sides):len(a.sides)], b.sides...) {
 			for _, shift := range []int64{0, f.Const, g.Const} {
-				at := cut.form.AddConst(shift)
+				at := cut.Form.AddConst(shift)
 				x, okX := a.sideOf(f, at)
 				y, okY := b.sideOf(g, at)
 				if okX && okY && x != y {
@@ -59,12 +59,12 @@ func apart(a, b *timed, p, q deptest.Access) bool {
 }
 
 // sideOf tells on which side of a form, the same in all of a step, a subscript lies.
-func (s *timed) sideOf(f, at affine.Form) (types.Op, bool) {
+func (s *Statement) sideOf(f, at affine.Form) (types.Op, bool) {
 	if f.Equal(at) {
 		return types.Eq, true
 	}
 	for _, c := range s.sides {
-		if f.Coef(c.v) == 1 && f.Without(c.v).IsConst() && c.form.AddConst(f.Const).Equal(at) {
+		if f.Coef(c.V) == 1 && f.Without(c.V).IsConst() && c.Form.AddConst(f.Const).Equal(at) {
 			return c.side, true
 		}
 	}
@@ -72,14 +72,14 @@ func (s *timed) sideOf(f, at affine.Form) (types.Op, bool) {
 }
 
 // split cuts a statement whose time is its loop of the given number, or returns nil.
-func (x *stepping) split(s *timed, time int) []*timed {
+func (x *Schedule) split(s *Statement, time int) []*Statement {
 	cuts := x.cuts(s, time)
 	if len(cuts) == 0 || len(cuts) > maxCuts {
 		return nil
 	}
-	parts := []*timed{s}
+	parts := []*Statement{s}
 	for _, cut := range cuts {
-		var more []*timed
+		var more []*Statement
 		for _, p := range parts {
 			more = append(more, x.below(p, cut), x.on(p, cut), x.above(p, cut))
 		}
@@ -87,11 +87,11 @@ func (x *stepping) split(s *timed, time int) []*timed {
 	}
 	parts = slices.DeleteFunc(parts, x.void)
 	for _, p := range parts {
-		p.whole, p.time = s, time
-		p.collect(x.t)
-		for _, f := range p.fixed {
-			for i, g := range p.domain {
-				p.domain[i] = g.Substitute(map[int]affine.Form{f.v: f.form})
+		p.Whole, p.Time = s, time
+		p.collect(x.T)
+		for _, f := range p.Fixed {
+			for i, g := range p.Domain {
+				p.Domain[i] = g.Substitute(map[int]affine.Form{f.V: f.Form})
 			}
 		}
 	}
@@ -99,20 +99,20 @@ func (x *stepping) split(s *timed, time int) []*timed {
 }
 
 // void tells whether a part surely has no iterations.
-func (x *stepping) void(p *timed) bool {
-	s := deptest.NewSystem(x.t)
-	s.Access(deptest.Access{Guards: p.guards}, deptest.First)
+func (x *Schedule) void(p *Statement) bool {
+	s := deptest.NewSystem(x.T)
+	s.Access(deptest.Access{Guards: p.Guards}, deptest.First)
 	x.left--
-	empty, err := poly.Empty(s.Set(), x.t.Effort)
+	empty, err := poly.Empty(s.Set(), x.T.Effort)
 	return err == nil && empty
 }
 
 // cuts lists where an element that the statement stores, in a loop, is one that it uses in other
 // iterations of the step too.
-func (x *stepping) cuts(s *timed, time int) []fixed {
-	var out []fixed
-	for _, w := range s.writes {
-		for _, y := range append(slices.Clone(s.writes), s.reads...) {
+func (x *Schedule) cuts(s *Statement, time int) []Fixed {
+	var out []Fixed
+	for _, w := range s.Writes {
+		for _, y := range append(slices.Clone(s.Writes), s.Reads...) {
 			if y.Ref.Array != w.Ref.Array {
 				continue
 			}
@@ -129,53 +129,61 @@ func (x *stepping) cuts(s *timed, time int) []fixed {
 }
 
 // withCut adds the cut f = g if f counts a loop inside a step and g is the same in all of the step.
-func (x *stepping) withCut(list []fixed, s *timed, time int, f, g affine.Form) []fixed {
-	for i, d := range s.loops {
+func (x *Schedule) withCut(list []Fixed, s *Statement, time int, f, g affine.Form) []Fixed {
+	for i, d := range s.Loops {
 		v := int(d.Var)
 		if i == time || f.Coef(v) != 1 {
 			continue
 		}
 		at := g.Sub(f.Without(v))
-		inStep := slices.ContainsFunc(s.loops, func(l *loopir.Do) bool { return l != s.loops[time] && at.Coef(int(l.Var)) != 0 })
+		inStep := slices.ContainsFunc(s.Loops, func(l *loopir.Do) bool { return l != s.Loops[time] && at.Coef(int(l.Var)) != 0 })
 		changes := slices.ContainsFunc(at.Terms, func(t affine.Term) bool {
-			return x.t.Varying[t.Var] && t.Var != int(s.loops[time].Var)
+			return x.T.Varying[t.Var] && t.Var != int(s.Loops[time].Var)
 		})
-		known := slices.ContainsFunc(list, func(c fixed) bool { return c.v == v && c.form.Equal(at) })
+		known := slices.ContainsFunc(list, func(c Fixed) bool { return c.V == v && c.Form.Equal(at) })
 		if !inStep && !changes && !known {
-			list = append(list, fixed{v, at})
+			list = append(list, Fixed{v, at})
 		}
 	}
 	return list
 }
 
-func (x *stepping) below(s *timed, cut fixed) *timed {
+func (x *Schedule) below(s *Statement, cut Fixed) *Statement {
 	p := x.part(s, cut, types.Lt)
-	p.domain = append(p.domain, cut.form.Sub(affine.Variable(cut.v)).AddConst(-1))
+	p.Domain = append(p.Domain, cut.Form.Sub(affine.Variable(cut.V)).AddConst(-1))
 	return p
 }
 
-func (x *stepping) above(s *timed, cut fixed) *timed {
+func (x *Schedule) above(s *Statement, cut Fixed) *Statement {
 	p := x.part(s, cut, types.Gt)
-	p.domain = append(p.domain, affine.Variable(cut.v).Sub(cut.form).AddConst(-1))
+	p.Domain = append(p.Domain, affine.Variable(cut.V).Sub(cut.Form).AddConst(-1))
 	return p
 }
 
 // on is the part in which the loop has one value, which takes the place of its variable.
-func (x *stepping) on(s *timed, cut fixed) *timed {
+func (x *Schedule) on(s *Statement, cut Fixed) *Statement {
 	p := x.part(s, cut, types.Eq)
-	if p.isFixed(loopir.ScalarID(cut.v)) {
-		difference := affine.Variable(cut.v).Sub(cut.form)
-		p.domain = append(p.domain, difference, difference.Scale(-1))
+	if p.IsFixed(loopir.ScalarID(cut.V)) {
+		difference := affine.Variable(cut.V).Sub(cut.Form)
+		p.Domain = append(p.Domain, difference, difference.Scale(-1))
 	} else {
-		p.fixed = append(p.fixed, cut)
+		p.Fixed = append(p.Fixed, cut)
 	}
 	return p
 }
 
-func (x *stepping) part(s *timed, cut fixed, op types.Op) *timed {
+func (x *Schedule) part(s *Statement, cut Fixed, op types.Op) *Statement {
 	p := s.copy()
-	p.fixed, p.sides = slices.Clone(s.fixed), append(slices.Clone(s.sides), cutSide{cut, op})
-	v := loopir.ToIndex(x.r.p.Scalars[cut.v].Read())
-	p.guards = append(p.guards, deptest.Guard{Cond: loopir.Compare(op, v, loopir.ToIndex(x.r.p.FormExpr(cut.form))), Holds: true})
+	p.Fixed, p.sides = slices.Clone(s.Fixed), append(slices.Clone(s.sides), cutSide{cut, op})
+	v := loopir.ToIndex(x.T.Site.Program.Scalars[cut.V].Read())
+	p.Guards = append(p.Guards, deptest.Guard{Cond: loopir.Compare(op, v, loopir.ToIndex(x.T.Site.Program.FormExpr(cut.Form))), Holds: true})
 	return p
 }
+
+// IsFixed tells whether a loop has one value in a step.
+func (s *Statement) IsFixed(v loopir.ScalarID) bool {
+	return slices.ContainsFunc(s.Fixed, func(f Fixed) bool { return f.V == int(v) })
+}
+
+// Dims is the number of loops of a statement inside a step.
+func (s *Statement) Dims() int { return len(s.Loops) - 1 - len(s.Fixed) }
