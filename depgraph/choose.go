@@ -42,8 +42,8 @@ type estimate struct {
 // that decides. The bag holds what there is to say about the loop, which is dropped with it.
 func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
-	repeats := dataflow.Occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
-	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || usesLoopAround(at, s) {
+	repeats := r.Occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
+	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || r.usesLoopAround(s, at) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
 	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), updates: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
@@ -135,10 +135,10 @@ func fitsOneRank(body []loopir.Stmt) bool {
 }
 
 // usesLoopAround tells whether a statement uses the variable of a loop around it.
-func usesLoopAround(f *dataflow.Frame, s loopir.Stmt) bool {
+func (r *resolver) usesLoopAround(s loopir.Stmt, f *dataflow.Frame) bool {
 	for ; f != nil && f.Parent != nil; f = f.Parent {
 		d, ok := f.Parent.List[f.Parent.Index].(*loopir.Do)
-		if ok && f.Loop && dataflow.Occurrences([]loopir.Stmt{s}, d.Var) > 0 {
+		if ok && f.Loop && r.Occurrences([]loopir.Stmt{s}, d.Var) > 0 {
 			return true
 		}
 	}

@@ -262,7 +262,7 @@ func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*steps.Statement) 
 	for i := 0; i < len(body); {
 		end := i + 1
 		for k := end; k < len(body); k++ {
-			if !dataflow.SeparateScalars(body[i:end], body[k:k+1]) && p.sharePrivates(body[i:end], body[k:k+1]) {
+			if !p.r.SeparateScalars(body[i:end], body[k:k+1]) && p.sharePrivates(body[i:end], body[k:k+1]) {
 				end = k + 1
 			}
 		}
@@ -284,7 +284,7 @@ func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*steps.Statement) 
 func (p *preparedLoop) sharePrivates(x, y []loopir.Stmt) bool {
 	for v := range loopir.Changed(append(slices.Clone(x), y...)) {
 		id := loopir.ScalarID(v)
-		if dataflow.Occurrences(x, id) == 0 || dataflow.Occurrences(y, id) == 0 {
+		if p.r.Occurrences(x, id) == 0 || p.r.Occurrences(y, id) == 0 {
 			continue
 		}
 		if p.r.FateOf(x, id) == dataflow.Read || p.r.FateOf(y, id) == dataflow.Read || !isLoopVariable(x, id) || !isLoopVariable(y, id) {

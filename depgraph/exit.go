@@ -136,7 +136,7 @@ func (r *resolver) exitTest(x *leaving) []loopir.Stmt {
 	changed, here := loopir.Changed(whole), loopir.Changed(test)
 	for v := range changed {
 		id := loopir.ScalarID(v)
-		if named := dataflow.Occurrences(probe, id) > 0; named && (!here[v] || r.FateOf(probe, id) == dataflow.Read) {
+		if named := r.Occurrences(probe, id) > 0; named && (!here[v] || r.FateOf(probe, id) == dataflow.Read) {
 			return nil
 		}
 	}

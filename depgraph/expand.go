@@ -106,7 +106,7 @@ func (x *expansion) complete(part *loopir.Nest, later []loopir.Stmt) bool {
 		return true
 	}
 	for v := range loopir.Changed(part.Body) {
-		if dataflow.Occurrences(later, loopir.ScalarID(v)) > 0 {
+		if x.r.Occurrences(later, loopir.ScalarID(v)) > 0 {
 			return false
 		}
 	}
@@ -158,7 +158,7 @@ func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
 		for j := range d.Body[:i] {
 			before, stored := t.Accesses(d.Body[j:j+1], nil)
 			if t.Follows(writes, append(before, stored...), level, sign) || t.Follows(reads, stored, level, sign) ||
-				!dataflow.SeparateScalars(d.Body[i:i+1], d.Body[j:j+1]) {
+				!x.r.SeparateScalars(d.Body[i:i+1], d.Body[j:j+1]) {
 				return nil
 			}
 		}
@@ -175,7 +175,7 @@ func (x *expansion) travelling() []loopir.ScalarID {
 	for _, id := range append(slices.Clone(x.n.Privates), x.flags...) {
 		named, assigned := 0, false
 		for _, p := range x.parts {
-			if dataflow.Occurrences(p.body, id) > 0 {
+			if x.r.Occurrences(p.body, id) > 0 {
 				named++
 			}
 			assigned = assigned || loopir.Changed(p.body)[int(id)]
@@ -190,7 +190,7 @@ func (x *expansion) travelling() []loopir.ScalarID {
 // ownLoops tells whether every part that names a scalar runs loops of its own over it first.
 func (x *expansion) ownLoops(id loopir.ScalarID) bool {
 	for _, p := range x.parts {
-		if dataflow.Occurrences(p.body, id) > 0 && (!isLoopVariable(p.body, id) || x.r.FateOf(p.body, id) == dataflow.Read) {
+		if x.r.Occurrences(p.body, id) > 0 && (!isLoopVariable(p.body, id) || x.r.FateOf(p.body, id) == dataflow.Read) {
 			return false
 		}
 	}

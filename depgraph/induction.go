@@ -6,7 +6,6 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
-	"hpfc/depgraph/dataflow"
 )
 
 // Induction variables: a scalar to which every iteration adds the same, k = k + c, is what it was
@@ -58,7 +57,7 @@ func setOnce(list []loopir.Stmt) []loopir.ScalarID {
 // matchInduction returns nil when the scalar is none.
 func (r *resolver) matchInduction(d *loopir.Do, id loopir.ScalarID) *induction {
 	s := r.p.Scalars[id]
-	if s.Type.Base != types.Integer || dataflow.Occurrences(d.Body, id) < 3 {
+	if s.Type.Base != types.Integer || r.Occurrences(d.Body, id) < 3 {
 		return nil
 	}
 	x := &induction{r: r, value: s}

@@ -31,7 +31,7 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 		}
 		for _, test := range []*loopir.Binary{test, mirrored(test)} {
 			if loopir.ReadsScalar(test.X, set.Dst) || !loopir.SameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || loopir.ReadsScalar(set.RHS, set.Dst) ||
-				dataflow.Occurrences(body, set.Dst) != 1+dataflow.ReadsOf(test.Y, set.Dst) || !loopir.ReadsScalar(test.Y, set.Dst) ||
+				r.Occurrences(body, set.Dst) != 1+dataflow.ReadsOf(test.Y, set.Dst) || !loopir.ReadsScalar(test.Y, set.Dst) ||
 				!unchanged(test.Y, set.Dst, written, changed) {
 				continue
 			}
@@ -96,7 +96,7 @@ func (r *resolver) searches(body []loopir.Stmt) []*search {
 		if !ok {
 			return
 		}
-		x := matchSearch(c)
+		x := r.matchSearch(c)
 		if x == nil {
 			return
 		}
@@ -113,7 +113,7 @@ func (r *resolver) searches(body []loopir.Stmt) []*search {
 	return slices.DeleteFunc(found, func(x *search) bool {
 		total := 0
 		for _, id := range x.values {
-			total += dataflow.Occurrences(body, id)
+			total += r.Occurrences(body, id)
 		}
 		return total != x.uses
 	})
@@ -121,7 +121,7 @@ func (r *resolver) searches(body []loopir.Stmt) []*search {
 
 // matchSearch matches IF (... .AND. x > best) THEN best = x and assignments of other scalars; nil
 // when c is no such statement.
-func matchSearch(c *loopir.If) *search {
+func (r *resolver) matchSearch(c *loopir.If) *search {
 	var values []loopir.ScalarID
 	var key *loopir.AssignScalar
 	test, rule, latest := comparisonOf(c)
@@ -157,7 +157,7 @@ func matchSearch(c *loopir.If) *search {
 	x := &search{rule: rule, latest: latest, values: values, uses: 1}
 	for i, s := range c.Then {
 		for _, id := range values {
-			reads := dataflow.ReadsIn(s, id)
+			reads := r.ReadsIn(s, id)
 			if reads > 0 && !dataflow.AssignedIn(c.Then[:i], id) {
 				return nil
 			}
@@ -207,7 +207,7 @@ func (r *resolver) installSearch(n *loopir.Nest, x *search) {
 		if !ok {
 			return
 		}
-		y := matchSearch(c)
+		y := r.matchSearch(c)
 		if y == nil || y.values[0] != x.values[0] {
 			return
 		}

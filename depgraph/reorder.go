@@ -311,7 +311,7 @@ func (r *resolver) plainBounds(list []loopir.Stmt) []loopir.Stmt {
 			break
 		}
 		uses := 1 + dataflow.ReadsOf(d.Lo, a.Dst) + dataflow.ReadsOf(d.Hi, a.Dst) + dataflow.ReadsOf(d.Step, a.Dst)
-		if dataflow.Occurrences(r.At.List[r.At.Index:r.At.Index+1], a.Dst) != uses || dataflow.Occurrences(list, a.Dst) != uses || r.LiveAfter(r.At, a.Dst) {
+		if r.Occurrences(r.At.List[r.At.Index:r.At.Index+1], a.Dst) != uses || r.Occurrences(list, a.Dst) != uses || r.LiveAfter(r.At, a.Dst) {
 			break
 		}
 		d = withBounds(d, a)

@@ -4,7 +4,6 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
-	"hpfc/depgraph/dataflow"
 )
 
 // overSubscripts lets the loops of nests run over subscripts where sections have a stride that is known at run time
@@ -34,7 +33,7 @@ func (r *resolver) overSubscripts(list []loopir.Stmt) []loopir.Stmt {
 func (r *resolver) strided(n *loopir.Nest) (before []loopir.Stmt, _ *loopir.Nest) {
 	for i := range n.Loops {
 		u := strideUse{v: n.Loops[i].Var}
-		u.find(n)
+		u.find(r, n)
 		if u.others && !r.placesStores(n, &u) {
 			continue
 		}
@@ -109,7 +108,7 @@ type strideUse struct {
 }
 
 // find looks at all uses in n.
-func (u *strideUse) find(n *loopir.Nest) {
+func (u *strideUse) find(r *resolver, n *loopir.Nest) {
 	products := 0
 	see := func(e loopir.Expr) {
 		step := u.factor(e)
@@ -126,7 +125,7 @@ func (u *strideUse) find(n *loopir.Nest) {
 	loopir.Walk([]loopir.Stmt{n}, func(s loopir.Stmt) {
 		loopir.Exprs(s, func(e loopir.Expr) { loopir.WalkExpr(e, see) })
 	})
-	u.others = u.others || products != dataflow.Occurrences([]loopir.Stmt{n}, u.v)
+	u.others = u.others || products != r.Occurrences([]loopir.Stmt{n}, u.v)
 	if store := loopir.LastStore(n.Body); store != nil {
 		u.place(store.LHS)
 	}

@@ -25,7 +25,7 @@ func (r *resolver) unitSteps(d *loopir.Do, at *dataflow.Frame) (before []loopir.
 		if !constant || step == 0 || step*step == 1 {
 			return
 		}
-		within := dataflow.Occurrences([]loopir.Stmt{l}, l.Var) == dataflow.Occurrences(whole, l.Var) && (l == d || !r.LiveAfter(at, l.Var))
+		within := r.Occurrences([]loopir.Stmt{l}, l.Var) == r.Occurrences(whole, l.Var) && (l == d || !r.LiveAfter(at, l.Var))
 		if !within || loopir.DependsOn(l.Lo, loopir.Changed(l.Body)) {
 			return
 		}

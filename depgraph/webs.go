@@ -32,7 +32,7 @@ func (r *resolver) expandWebs(d *loopir.Do, at *dataflow.Frame) ([]webArray, boo
 			continue
 		}
 		if isLoopVariable(d.Body, id) {
-			if usedOutsideLoops(d.Body, id) {
+			if r.usedOutsideLoops(d.Body, id) {
 				return nil, false
 			}
 			continue
@@ -46,15 +46,15 @@ func (r *resolver) expandWebs(d *loopir.Do, at *dataflow.Frame) ([]webArray, boo
 
 // usedOutsideLoops tells whether a list names a scalar elsewhere than in DO loops over it: it may have the value that
 // one of these has left.
-func usedOutsideLoops(list []loopir.Stmt, id loopir.ScalarID) bool {
+func (r *resolver) usedOutsideLoops(list []loopir.Stmt, id loopir.ScalarID) bool {
 	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
-		if dataflow.ReadsIn(s, id) > 0 || dataflow.AssignedIn([]loopir.Stmt{s}, id) {
+		if r.ReadsIn(s, id) > 0 || dataflow.AssignedIn([]loopir.Stmt{s}, id) {
 			return true
 		}
 		if d, ok := s.(*loopir.Do); ok && d.Var == id {
 			return false
 		}
-		return slices.ContainsFunc(loopir.Children(s), func(body []loopir.Stmt) bool { return usedOutsideLoops(body, id) })
+		return slices.ContainsFunc(loopir.Children(s), func(body []loopir.Stmt) bool { return r.usedOutsideLoops(body, id) })
 	})
 }
 
@@ -68,7 +68,7 @@ type webs struct {
 func (w *webs) list(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarID) bool {
 	uses := w.r.usedFrom(list, id)
 	for from := 0; from < len(list); {
-		if dataflow.Occurrences(list[from:from+1], id) == 0 {
+		if w.r.Occurrences(list[from:from+1], id) == 0 {
 			from++
 			continue
 		}

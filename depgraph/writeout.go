@@ -51,14 +51,12 @@ func (w *writer) count(body []loopir.Stmt) {
 		})
 	}
 	loopir.Walk(body, func(s loopir.Stmt) {
-		loopir.Exprs(s, used)
+		w.r.p.Exprs(s, used) // nothing is written into the bounds of an array
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			w.sets[s.Dst]++
 		case *loopir.Do:
 			w.sets[s.Var] += 2
-		case *loopir.Alloc: // where the array's bounds stand, which nothing is written into
-			w.r.BoundsOf(s.Array, used)
 		}
 	})
 }

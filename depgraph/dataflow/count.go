@@ -7,10 +7,10 @@ import (
 )
 
 // Occurrences counts the reads and assignments of a scalar in a list.
-func Occurrences(list []loopir.Stmt, id loopir.ScalarID) int {
+func (fl *Flow) Occurrences(list []loopir.Stmt, id loopir.ScalarID) int {
 	n := 0
 	loopir.Walk(list, func(s loopir.Stmt) {
-		n += ReadsIn(s, id)
+		n += fl.ReadsIn(s, id)
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			if s.Dst == id {
@@ -26,9 +26,9 @@ func Occurrences(list []loopir.Stmt, id loopir.ScalarID) int {
 }
 
 // ReadsIn counts the reads of a scalar by s itself.
-func ReadsIn(s loopir.Stmt, id loopir.ScalarID) int {
+func (fl *Flow) ReadsIn(s loopir.Stmt, id loopir.ScalarID) int {
 	n := 0
-	loopir.Exprs(s, func(e loopir.Expr) { n += ReadsOf(e, id) })
+	fl.Program.Exprs(s, func(e loopir.Expr) { n += ReadsOf(e, id) })
 	return n
 }
 
@@ -52,10 +52,10 @@ func AssignedIn(list []loopir.Stmt, id loopir.ScalarID) bool {
 }
 
 // SeparateScalars tells whether neither list assigns a scalar that the other names.
-func SeparateScalars(x, y []loopir.Stmt) bool {
+func (fl *Flow) SeparateScalars(x, y []loopir.Stmt) bool {
 	for _, pair := range [][2][]loopir.Stmt{{x, y}, {y, x}} {
 		for v := range loopir.Changed(pair[0]) {
-			if Occurrences(pair[1], loopir.ScalarID(v)) > 0 {
+			if fl.Occurrences(pair[1], loopir.ScalarID(v)) > 0 {
 				return false
 			}
 		}

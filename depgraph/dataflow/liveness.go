@@ -50,7 +50,7 @@ func (fl *Flow) FateOf(list []loopir.Stmt, s loopir.ScalarID) Fate {
 // FateIn is what a statement does first with s.
 func (fl *Flow) FateIn(x loopir.Stmt, s loopir.ScalarID) Fate {
 	used := false
-	loopir.Exprs(x, func(e loopir.Expr) { used = used || loopir.ReadsScalar(e, s) })
+	fl.Program.Exprs(x, func(e loopir.Expr) { used = used || loopir.ReadsScalar(e, s) })
 	if used {
 		return Read
 	}
@@ -96,8 +96,6 @@ func (fl *Flow) FateIn(x loopir.Stmt, s loopir.ScalarID) Fate {
 		if x.Dst == s {
 			return Read
 		}
-	case *loopir.Alloc:
-		return fl.fateInAlloc(x, s)
 	case *loopir.Rounds, *loopir.Wave:
 		for _, body := range loopir.Children(x) {
 			if fl.FateOf(body, s) == Read {
@@ -147,15 +145,6 @@ func (fl *Flow) fateInNest(n *loopir.Nest, s loopir.ScalarID) Fate {
 		}
 	}
 	if fl.FateOf(n.Body, s) == Read {
-		return Read
-	}
-	return Untouched
-}
-
-func (fl *Flow) fateInAlloc(x *loopir.Alloc, s loopir.ScalarID) Fate {
-	used := false
-	fl.BoundsOf(x.Array, func(e loopir.Expr) { used = used || loopir.ReadsScalar(e, s) })
-	if used {
 		return Read
 	}
 	return Untouched

@@ -59,7 +59,7 @@ func (fl *Flow) namedIn(list []loopir.Stmt, visit func(loopir.ScalarID)) {
 		})
 	}
 	loopir.Walk(list, func(x loopir.Stmt) {
-		loopir.Exprs(x, expr)
+		fl.Program.Exprs(x, expr)
 		switch x := x.(type) {
 		case *loopir.AssignScalar:
 			visit(x.Dst)
@@ -76,22 +76,6 @@ func (fl *Flow) namedIn(list []loopir.Stmt, visit func(loopir.ScalarID)) {
 					visit(v)
 				}
 			}
-		case *loopir.Alloc:
-			fl.BoundsOf(x.Array, expr)
 		}
 	})
-}
-
-// BoundsOf visits the expressions that an array's shape and alignment depend on.
-func (fl *Flow) BoundsOf(id loopir.ArrayID, visit func(loopir.Expr)) {
-	a := fl.Program.Arrays[id]
-	for _, b := range a.Bounds {
-		visit(b.Lo)
-		visit(b.Hi)
-	}
-	for _, e := range a.Align {
-		if e != nil {
-			visit(e)
-		}
-	}
 }

@@ -77,7 +77,7 @@ func (c *timedCollector) list(list []loopir.Stmt, around *Statement) {
 			run++
 		}
 		end := i + 1
-		for end < run && (!dataflow.SeparateScalars(list[i:end], list[end:end+1]) || c.passesOn(list[i:end], list[end:run])) {
+		for end < run && (!c.t.Site.SeparateScalars(list[i:end], list[end:end+1]) || c.passesOn(list[i:end], list[end:run])) {
 			end++
 		}
 		c.add(list[i:end:end], around)
