@@ -10,6 +10,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/deptest"
+	"hpfc/depgraph/periodic"
 	"hpfc/depgraph/wrapping"
 	"hpfc/lang/diag"
 )
@@ -25,7 +26,9 @@ type Options struct {
 func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	r := newResolver(p, bag, o)
 	r.Wraps = wrapping.Mark(p)
-	p.Body = r.list(r.overSubscripts(r.cutWraps(r.smallAsVariables(p.Body, false))), nil)
+	p.Body = r.smallAsVariables(p.Body, false)
+	periodic.Loops(p, bag)
+	p.Body = r.list(r.overSubscripts(p.Body), nil)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()
 	p.Body = r.ahead(p.Body, &dataflow.Frame{})
