@@ -68,7 +68,7 @@ func (k *kernel) tightened(body []loopir.Stmt) []loopir.Stmt {
 func (k *kernel) moveOut(e loopir.Expr) bool {
 	for _, i := range slices.Backward(k.order) {
 		l := k.nest.Loops[i]
-		if !reads(e, l.Var) {
+		if !loopir.ReadsScalar(e, l.Var) {
 			continue
 		}
 		step, isConst := loopir.ConstInt(l.Step)

@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 	"hpfc/pipelining/strips"
 )
@@ -39,9 +40,9 @@ type estimate struct {
 
 // chooseOrder returns what the loop s has become, or the loop on rank 0, or both with the condition
 // that decides. The bag holds what there is to say about the loop, which is dropped with it.
-func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) []loopir.Stmt {
+func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
-	repeats := r.occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
+	repeats := r.Occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
 	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || r.usesLoopAround(s, at) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
@@ -93,7 +94,7 @@ func (r *resolver) inspects(list []loopir.Stmt) bool {
 }
 
 // orderWays are the two ways to execute a loop in order.
-func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *frame) (together, alone way) {
+func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *dataflow.Frame) (together, alone way) {
 	none, free := loopir.Int(0), !holdsWave(resolved)
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
 	points := loopir.Add(e.work, e.updates)
@@ -118,7 +119,7 @@ func holdsWave(list []loopir.Stmt) bool {
 }
 
 // inOrderAlone is the loop on rank 0.
-func (r *resolver) inOrderAlone(s *loopir.Do, lowered []loopir.Stmt, at *frame, compared string) []loopir.Stmt {
+func (r *resolver) inOrderAlone(s *loopir.Do, lowered []loopir.Stmt, at *dataflow.Frame, compared string) []loopir.Stmt {
 	c := *s
 	c.Body = lowered
 	body := []loopir.Stmt{(&loopir.Rewriter{Program: r.p}).Stmt(&c)}
@@ -134,10 +135,10 @@ func fitsOneRank(body []loopir.Stmt) bool {
 }
 
 // usesLoopAround tells whether a statement uses the variable of a loop around it.
-func (r *resolver) usesLoopAround(s loopir.Stmt, f *frame) bool {
-	for ; f != nil && f.parent != nil; f = f.parent {
-		d, ok := f.parent.list[f.parent.index].(*loopir.Do)
-		if ok && f.loop && r.occurrences([]loopir.Stmt{s}, d.Var) > 0 {
+func (r *resolver) usesLoopAround(s loopir.Stmt, f *dataflow.Frame) bool {
+	for ; f != nil && f.Parent != nil; f = f.Parent {
+		d, ok := f.Parent.List[f.Parent.Index].(*loopir.Do)
+		if ok && f.Loop && r.Occurrences([]loopir.Stmt{s}, d.Var) > 0 {
 			return true
 		}
 	}
@@ -378,10 +379,10 @@ func (e *estimate) share(loops []*loopir.Do) loopir.Expr {
 
 // follows tells whether a bound is computed from variable v.
 func (e *estimate) follows(bound loopir.Expr, v loopir.ScalarID) bool {
-	found := readsScalar(bound, v)
+	found := loopir.ReadsScalar(bound, v)
 	loopir.WalkExpr(bound, func(x loopir.Expr) {
 		if x, ok := x.(*loopir.Var); ok && e.bounds[x.ID] != nil {
-			found = found || readsScalar(e.bounds[x.ID], v)
+			found = found || loopir.ReadsScalar(e.bounds[x.ID], v)
 		}
 	})
 	return found
@@ -407,5 +408,5 @@ func (e *estimate) leastExtent(d *loopir.Do) int64 {
 
 // usesLoop tells whether an expression uses the variable of a loop.
 func (e *estimate) usesLoop(x loopir.Expr, loops []*loopir.Do) bool {
-	return slices.ContainsFunc(loops, func(d *loopir.Do) bool { return readsScalar(x, d.Var) })
+	return slices.ContainsFunc(loops, func(d *loopir.Do) bool { return loopir.ReadsScalar(x, d.Var) })
 }

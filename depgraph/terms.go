@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 )
 
 // Real sums and products in a parallel nest store their terms in a temporary, which is folded
@@ -179,33 +180,28 @@ func (w *termWork) existing(v loopir.ScalarID) (least, greatest int64, ok bool) 
 
 // outside returns the least or greatest value of e over the nest and the inner loops.
 func (w *termWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
-	t := w.r.nestTester(w.n)
-	var inside []loop
+	t := w.r.NestTester(w.n)
+	var inside []deptest.Loop
 	for _, d := range w.inner {
-		inside = append(inside, t.loop(d.Var, d.Lo, d.Hi, d.Step, append(slices.Clone(t.common), inside...)))
+		inside = append(inside, t.Loop(d.Var, d.Lo, d.Hi, d.Step, append(slices.Clone(t.Common), inside...)))
 	}
-	var order []bounded
+	var order []deptest.Bounded
 	for _, l := range slices.Backward(inside) {
-		order = append(order, l.bounded(nil))
+		order = append(order, l.Bounded(nil))
 	}
-	order = append(order, t.outerOrder(len(t.common)-1)...)
+	order = append(order, t.OuterOrder(len(t.Common)-1)...)
 	f, ok := loopir.Affine(e)
 	if !ok {
 		return nil, false
 	}
-	if !slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.moves(x.Var) }) {
+	if !slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.Moves(x.Var) }) {
 		return e, true
 	}
-	f, ok = extreme(f, order, greatest)
-	if !ok || slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.moves(x.Var) }) {
+	f, ok = deptest.Extreme(f, order, greatest)
+	if !ok || slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.Moves(x.Var) }) {
 		return nil, false
 	}
 	return w.r.p.FormExpr(f), true
-}
-
-// moves tells whether a variable has different values in the iterations of the common loops.
-func (t *tester) moves(v int) bool {
-	return t.varying[v] || slices.ContainsFunc(t.common, func(l loop) bool { return l.v == v })
 }
 
 // temporary makes the array of terms, mapped like home, and the subscripts of the current term.

@@ -8,6 +8,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
 	"hpfc/pipelining/strips"
@@ -50,7 +51,7 @@ type way struct {
 }
 
 // cheapest returns a loop that is a wavefront as what is estimated to take least time.
-func (r *resolver) cheapest(s *loopir.Do, at *frame, f *front) []loopir.Stmt {
+func (r *resolver) cheapest(s *loopir.Do, at *dataflow.Frame, f *front) []loopir.Stmt {
 	w := f.strips()
 	inPlace := r.wayOf(w)
 	inPlace.make = f.statements
@@ -212,9 +213,9 @@ func (r *resolver) assignments(list []loopir.Stmt) int64 {
 }
 
 // aloneWay is the loop on rank 0; nil where that is not wanted.
-func (r *resolver) aloneWay(s *loopir.Do, at *frame, inPlace *way) *way {
+func (r *resolver) aloneWay(s *loopir.Do, at *dataflow.Frame, inPlace *way) *way {
 	lowered, ok := r.lowered(s.Body)
-	if r.options.AllRanks || !ok || !simple(lowered) || r.occurrences(s.Body, s.Var) == 0 || r.usesLoopAround(s, at) {
+	if r.options.AllRanks || !ok || !simple(lowered) || r.Occurrences(s.Body, s.Var) == 0 || r.usesLoopAround(s, at) {
 		return nil
 	}
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))

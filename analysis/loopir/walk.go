@@ -48,6 +48,14 @@ func AnyExpr(e Expr, f func(Expr) bool) bool {
 	return found
 }
 
+// ReadsScalar tells whether e reads a scalar.
+func ReadsScalar(e Expr, id ScalarID) bool {
+	return AnyExpr(e, func(e Expr) bool {
+		v, ok := e.(*Var)
+		return ok && v.ID == id
+	})
+}
+
 // MapExpr rebuilds e bottom-up: f sees every node after its parts were replaced. References
 // are rebuilt by mapRef, which gets the reference with mapped subscripts.
 func MapExpr(e Expr, f func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr {
