@@ -202,9 +202,12 @@ func wider(a, b [][2]int64) [][2]int64 {
 }
 
 // inOwnPart is how an irregular reference is addressed whose elements the rank holds in its own
-// part of the array. That may be a part in no dimension, of an array that lies on one processor of many.
-func (w *nestWork) inOwnPart(ref *loopir.Ref) Access {
-	a := w.g.p.Arrays[ref.Array]
+// part of the array.
+func (w *nestWork) inOwnPart(ref *loopir.Ref) Access { return ownPart(w.g.p.Arrays[ref.Array]) }
+
+// ownPart is how elements are addressed that the rank holds in its own part of an array. That may be a part in no dimension, of
+// an array that lies on one processor of many.
+func ownPart(a *loopir.Array) Access {
 	divided := slices.ContainsFunc(a.Map.Dims, func(d mapping.DimSpec) bool { return d.Grid >= 0 })
 	acc := Access{Dims: make([]DimAccess, a.Rank())}
 	for d := range acc.Dims {

@@ -17,6 +17,21 @@ func NewChecked(p *commgen.Plan, grids [][]int64) *Machine {
 	return m
 }
 
+// onOneRank tells whether the machine checks what one rank executes.
+func (m *Machine) onOneRank() bool {
+	if m.checker == nil {
+		return false
+	}
+	for _, grid := range m.checker.grids {
+		for _, n := range grid {
+			if n != 1 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // checker compares the ranks that execute an iteration with those that hold an element.
 type checker struct {
 	plan  *commgen.Plan
