@@ -196,7 +196,7 @@ func Exprs(s Stmt, f func(Expr)) {
 	case *ExecHalo:
 		each(s.Iterations)
 	case *Consider:
-		each(s.Iterations)
+		each(s.Remaining, s.Iterations)
 	case *Conform:
 		each(s.Extents.X, s.Extents.Y)
 	case *Within:
