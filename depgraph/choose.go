@@ -53,7 +53,7 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflo
 	}
 	together, alone := r.orderWays(e, s, resolved, lowered, at)
 	fastest, slowest := together.plan, together.plan
-	fastest.Points, slowest.Alone = 0, true
+	fastest.Points, fastest.Again, slowest.Alone = 0, 0, true
 	margin := 1.0
 	if holdsWave(resolved) { // one rank may be quicker with its strips than the plain loop
 		margin = clearly * clearly
@@ -97,9 +97,8 @@ func (r *resolver) inspects(list []loopir.Stmt) bool {
 func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *dataflow.Frame) (together, alone way) {
 	none, free := loopir.Int(0), !holdsWave(resolved)
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
-	points := loopir.Add(e.work, e.updates)
-	together = way{Way: loopir.Way{Name: "on all ranks", Points: points, Steps: none, Blocks: none, Bytes: e.bytes, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
-	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
+	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Again: e.updates, Steps: none, Blocks: none, Bytes: e.bytes, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
+	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Again: none, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
 	together.make = func() []loopir.Stmt { return resolved }
 	alone.make = func() []loopir.Stmt {
 		return r.inOrderAlone(s, lowered, at, ", if that is estimated to cost more at run time")

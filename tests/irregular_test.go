@@ -289,7 +289,7 @@ func TestTilesAreMadeOnOneRank(t *testing.T) {
 		{"200", `(?m)^76 +0 .* 3178581 iterations in tiles of 512 elements`},
 	} {
 		text := strings.NewReplacer("KIND", "6", "SIZE", "1030", "STEPS", c.steps, step, step+"    if (t == 8) exit\n").Replace(string(source))
-		run := exec.Command(built(t, text, "--all-ranks"), "-n", "1", "--locality-report")
+		run := exec.Command(built(t, text), "-n", "1", "--locality-report")
 		var stderr bytes.Buffer
 		run.Stderr = &stderr
 		require.NoError(t, run.Run())

@@ -379,7 +379,7 @@ const (
 	// ReqPack: number of the first stream of a nest, number of an array of its ReqDivide from 0, desc: brings its
 	// elements to where the iterations run. Collective.
 	ReqPack = 26
-	// ReqChoose: address of a number, n, and for each of n ways to execute a loop points, steps, blocks,
+	// ReqChoose: address of a number, n, and for each of n ways to execute a loop points, again, steps, blocks,
 	// bytes, operations, lines, alone and free (1 or 0; loopir.Way). Sets the number to that of the way that is
 	// estimated to take least time, from 0. Collective.
 	ReqChoose = 27
