@@ -230,29 +230,28 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 
 // broadcasts is how many elements that the loop stores into a statement of all ranks reads, beside those that its list has seen.
 func (e *estimate) broadcasts(s loopir.Stmt, seen map[string]bool) int64 {
-	count := int64(0)
-	a, ok := s.(*loopir.AssignElem)
 	if e.stored == nil {
 		e.stored = map[loopir.ArrayID]bool{}
 		loopir.Writes(e.d.Body, func(a *loopir.AssignElem) { e.stored[a.LHS.Array] = true })
 	}
-	switch s.(type) {
-	case *loopir.AssignScalar, *loopir.If, *loopir.AssignElem:
-		if ok && e.r.ownersOnly(a) {
-			break
+	switch s := s.(type) {
+	case *loopir.AssignElem:
+		if e.r.ownersOnly(s) {
+			return 0
 		}
-		loopir.Exprs(s, func(x loopir.Expr) {
-			loopir.WalkExpr(x, func(x loopir.Expr) {
-				if x, ok := x.(*loopir.Elem); ok && e.r.mapped(x.Ref.Array) && e.stored[x.Ref.Array] {
-					if text := loopir.FormatRef(e.r.p, x.Ref); !seen[text] {
-						seen[text] = true
-						count++
-					}
-				}
-			})
-		})
+	case *loopir.AssignScalar, *loopir.If:
+	default:
+		return 0
 	}
-	return count
+	before := len(seen)
+	loopir.Exprs(s, func(x loopir.Expr) {
+		loopir.WalkExpr(x, func(x loopir.Expr) {
+			if x, ok := x.(*loopir.Elem); ok && e.r.mapped(x.Ref.Array) && e.stored[x.Ref.Array] {
+				seen[loopir.FormatRef(e.r.p, x.Ref)] = true
+			}
+		})
+	})
+	return int64(len(seen) - before)
 }
 
 // serial adds what it costs to bring the arrays that a region stores into to one rank and back, or into other

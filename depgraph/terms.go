@@ -154,28 +154,34 @@ func (w *termWork) limited(d *loopir.Do, step int64, lo, hi *loopir.Expr) bool {
 func (w *termWork) existing(v loopir.ScalarID) (least, greatest int64, ok bool) {
 	least, greatest = math.MaxInt64, math.MinInt64
 	for _, u := range w.updates {
-		from, to, found := int64(math.MinInt64), int64(math.MaxInt64), false
+		from, to := int64(math.MinInt64), int64(math.MaxInt64)
 		loopir.WalkExpr(u.RHS, func(e loopir.Expr) {
-			x, isElem := e.(*loopir.Elem)
-			if !isElem || !evaluates(u.RHS, x.Ref) {
-				return
-			}
-			for d, sub := range x.Ref.Subs {
-				f, affine := loopir.Affine(sub)
-				c, rest := f.Coef(int(v)), f.Without(int(v))
-				lo, okLo := loopir.ConstInt(w.r.p.Arrays[x.Ref.Array].Bounds[d].Lo)
-				hi, okHi := loopir.ConstInt(w.r.p.Arrays[x.Ref.Array].Bounds[d].Hi)
-				if affine && c == 1 && rest.IsConst() && okLo && okHi {
-					from, to, found = max(from, lo-rest.Const), min(to, hi-rest.Const), true
-				}
+			if x, isElem := e.(*loopir.Elem); isElem && evaluates(u.RHS, x.Ref) {
+				lo, hi := w.within(x.Ref, v)
+				from, to = max(from, lo), min(to, hi)
 			}
 		})
-		if !found {
+		if from == math.MinInt64 && to == math.MaxInt64 {
 			return 0, 0, false
 		}
 		least, greatest = min(least, from), max(greatest, to)
 	}
 	return least, greatest, true
+}
+
+// within returns the range of v in which the subscripts v + c of a reference, if there are any, are within constant bounds.
+func (w *termWork) within(ref *loopir.Ref, v loopir.ScalarID) (from, to int64) {
+	from, to = math.MinInt64, math.MaxInt64
+	for d, sub := range ref.Subs {
+		f, affine := loopir.Affine(sub)
+		c, rest := f.Coef(int(v)), f.Without(int(v))
+		lo, okLo := loopir.ConstInt(w.r.p.Arrays[ref.Array].Bounds[d].Lo)
+		hi, okHi := loopir.ConstInt(w.r.p.Arrays[ref.Array].Bounds[d].Hi)
+		if affine && c == 1 && rest.IsConst() && okLo && okHi {
+			from, to = max(from, lo-rest.Const), min(to, hi-rest.Const)
+		}
+	}
+	return from, to
 }
 
 // outside returns the least or greatest value of e over the nest and the inner loops.

@@ -28,15 +28,13 @@ type stretch struct {
 func (fl *Flow) FactsAbout(at *Frame, id loopir.ScalarID) []Fact {
 	var facts []Fact
 	var since []stretch // what may have been executed since the place outside that is looked at
-	valued := false
+	valued := false     // further out, the scalar has another value
 	for f := at; f != nil; f = f.Parent {
 		if !valued {
-			at, assigned := fl.lastAssignment(f.List, f.Index, id)
-			if a, ok := at.(*loopir.AssignScalar); ok && fl.IsInteger(id) && a.Lo == nil && !loopir.ReadsScalar(a.RHS, id) &&
-				!fl.usesAssigned(a.RHS, append(since, stretch{f.List, assigned + 1, f.Index})) {
-				facts = append(facts, Fact{Value: a.RHS})
+			var fact *Fact
+			if fact, valued = fl.assignedBefore(f, id, since); fact != nil {
+				facts = append(facts, *fact)
 			}
-			valued = at != nil
 		}
 		since = append(since, stretch{f.List, 0, f.Index})
 		if f.Loop {
@@ -46,22 +44,41 @@ func (fl *Flow) FactsAbout(at *Frame, id loopir.ScalarID) []Fact {
 		if f.Parent == nil {
 			break
 		}
-		switch s := f.Parent.List[f.Parent.Index].(type) {
-		case *loopir.Do:
-			if s.Var != id {
-				break
-			}
-			if !valued && fl.IsInteger(id) && !fl.usesAssigned(s.Lo, since) && !fl.usesAssigned(s.Hi, since) {
-				facts = append(facts, Fact{From: s.Lo, To: s.Hi, Step: s.Step})
-			}
-			valued = true
-		case *loopir.If:
-			if loopir.ReadsScalar(s.Cond, id) && !fl.usesAssigned(s.Cond, since) {
-				facts = append(facts, Fact{Cond: s.Cond, Holds: f.Then})
-			}
+		around := f.Parent.List[f.Parent.Index]
+		if fact := fl.factAround(around, f.Then, id, valued, since); fact != nil {
+			facts = append(facts, *fact)
 		}
+		d, isLoop := around.(*loopir.Do)
+		valued = valued || isLoop && d.Var == id
 	}
 	return facts
+}
+
+// assignedBefore tells whether a statement before the place in its list may assign a scalar, and the value, if that is still the one
+// of the expression.
+func (fl *Flow) assignedBefore(f *Frame, id loopir.ScalarID, since []stretch) (fact *Fact, assigned bool) {
+	s, at := fl.lastAssignment(f.List, f.Index, id)
+	a, ok := s.(*loopir.AssignScalar)
+	if ok && fl.IsInteger(id) && a.Lo == nil && !loopir.ReadsScalar(a.RHS, id) && !fl.usesAssigned(a.RHS, append(since, stretch{f.List, at + 1, f.Index})) {
+		fact = &Fact{Value: a.RHS}
+	}
+	return fact, s != nil
+}
+
+// factAround is what a statement around the place says about a scalar; then tells in which branch of an IF that is, valued that a
+// loop variable has another value there.
+func (fl *Flow) factAround(around loopir.Stmt, then bool, id loopir.ScalarID, valued bool, since []stretch) *Fact {
+	switch s := around.(type) {
+	case *loopir.Do:
+		if s.Var == id && !valued && fl.IsInteger(id) && !fl.usesAssigned(s.Lo, since) && !fl.usesAssigned(s.Hi, since) {
+			return &Fact{From: s.Lo, To: s.Hi, Step: s.Step}
+		}
+	case *loopir.If:
+		if loopir.ReadsScalar(s.Cond, id) && !fl.usesAssigned(s.Cond, since) {
+			return &Fact{Cond: s.Cond, Holds: then}
+		}
+	}
+	return nil
 }
 
 // usesAssigned tells whether an expression reads an element or a scalar that one of the stretches

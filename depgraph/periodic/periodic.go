@@ -107,14 +107,7 @@ func (w *walk) findCuts(body []loopir.Stmt) {
 			}
 			w.assign(s)
 		case *loopir.If:
-			if list, ok := assignsIntegers(s); ok {
-				if cuts, ok := w.changes(s.Cond); ok {
-					w.cuts = append(w.cuts, cuts...)
-					for _, v := range list {
-						w.resets[v] = w.resets[v] || len(cuts) > 0
-					}
-				}
-			}
+			w.findResets(s)
 			w.forget(s)
 		default:
 			w.forget(s)
@@ -122,6 +115,19 @@ func (w *walk) findCuts(body []loopir.Stmt) {
 				loopir.Exprs(s, func(e loopir.Expr) { w.calls = w.findCalls(e) || w.calls })
 			})
 		}
+	}
+}
+
+// findResets looks at a condition under which integers get other values.
+func (w *walk) findResets(s *loopir.If) {
+	list, plain := assignsIntegers(s)
+	cuts, ok := w.changes(s.Cond)
+	if !plain || !ok {
+		return
+	}
+	w.cuts = append(w.cuts, cuts...)
+	for _, v := range list {
+		w.resets[v] = w.resets[v] || len(cuts) > 0
 	}
 }
 
