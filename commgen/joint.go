@@ -117,7 +117,7 @@ func (w *nestWork) freeOrder() {
 // directArrays lists the arrays that the settled nest reads at the iteration's own place. There is a reason
 // against it when the nest stores into arrays otherwise than by updates, or uses the iteration in another way.
 func (w *nestWork) directArrays() (list []DirectArray, why loopir.KeptReason) {
-	d := &directReads{w: w}
+	d := &homeReads{w: w}
 	loopir.Writes(w.n.Body, func(*loopir.AssignElem) { d.why = loopir.KeptStores })
 	loopir.Walk(w.n.Body, func(s loopir.Stmt) {
 		loopir.Exprs(s, func(e loopir.Expr) {
@@ -127,15 +127,15 @@ func (w *nestWork) directArrays() (list []DirectArray, why loopir.KeptReason) {
 	return d.list, d.why
 }
 
-// directReads looks for distributed arrays that a nest reads at the place of the iteration, and for what is against it.
-type directReads struct {
+// homeReads looks for distributed arrays that a nest reads at the place of the iteration, and for what is against it.
+type homeReads struct {
 	w    *nestWork
 	list []DirectArray
 	why  loopir.KeptReason // the first reason; 0 for none
 }
 
 // see looks at an expression, and returns it where its parts do not count.
-func (d *directReads) see(e loopir.Expr) loopir.Expr {
+func (d *homeReads) see(e loopir.Expr) loopir.Expr {
 	switch e := e.(type) {
 	case *loopir.Elem:
 		if !d.w.g.mapped(e.Ref.Array) {
@@ -157,7 +157,7 @@ func (d *directReads) see(e loopir.Expr) loopir.Expr {
 	return nil
 }
 
-func (d *directReads) keep(why loopir.KeptReason) {
+func (d *homeReads) keep(why loopir.KeptReason) {
 	if d.why == 0 {
 		d.why = why
 	}
