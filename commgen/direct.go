@@ -54,7 +54,7 @@ func (d *directReads) nest(list []loopir.Stmt, n *loopir.Nest) []loopir.Stmt {
 	var alone loopir.Expr
 	for i := first; i < len(list); i++ {
 		c := remapAt(list, i)
-		if c == nil || !d.readOnlyHere(c, n) {
+		if c == nil || !d.readOnlyHere(c, list[i+1:], n) {
 			continue
 		}
 		one := d.alone(c.Src)
@@ -108,10 +108,11 @@ func ofCopy(s loopir.Stmt, copies map[loopir.ArrayID]*loopir.Copy) bool {
 	return false
 }
 
-// readOnlyHere tells whether a nest, which does not change the source, is all that reads what a copy fills.
-func (d *directReads) readOnlyHere(c *loopir.Copy, n *loopir.Nest) bool {
+// readOnlyHere tells whether a nest is all that reads what a copy fills, and neither it nor what stands between changes the source.
+func (d *directReads) readOnlyHere(c *loopir.Copy, between []loopir.Stmt, n *loopir.Nest) bool {
 	body := []loopir.Stmt{n}
-	return d.mapped(c.Src) && !d.named[c.Dst] && readsInNests(body, c.Dst) == d.reads[c.Dst] && !d.plan.mayChange(body, c.Src)
+	return d.mapped(c.Src) && !d.named[c.Dst] && readsInNests(body, c.Dst) == d.reads[c.Dst] &&
+		!d.plan.mayChange(between, c.Src) && !d.plan.mayChange(body, c.Src)
 }
 
 // mayAlias tells whether the runtime may find that one rank needs no copy: the first dimensions advance alike.
