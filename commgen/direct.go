@@ -49,10 +49,13 @@ func (d *directReads) nest(list []loopir.Stmt, n *loopir.Nest) []loopir.Stmt {
 	for first > 0 && isRemapOrHalo(list[first-1]) {
 		first--
 	}
+	if n.Home == nil || !d.mapped(n.Home.Array) {
+		return append(list, n)
+	}
 	copies := map[loopir.ArrayID]*loopir.Copy{}
 	gains := false
-	var alone loopir.Expr
-	for i := first; i < len(list); i++ {
+	alone := d.alone(n.Home.Array)
+	for i := first; i < len(list) && alone != nil; i++ {
 		c := remapAt(list, i)
 		if c == nil || !d.readOnlyHere(c, list[i+1:], n) {
 			continue
@@ -61,9 +64,7 @@ func (d *directReads) nest(list []loopir.Stmt, n *loopir.Nest) []loopir.Stmt {
 		if one == nil {
 			continue
 		}
-		if alone == nil {
-			alone = one
-		} else if loopir.FormatExpr(d.p, alone) != loopir.FormatExpr(d.p, one) {
+		if loopir.FormatExpr(d.p, alone) != loopir.FormatExpr(d.p, one) {
 			alone = loopir.And(alone, one)
 		}
 		copies[c.Dst] = c

@@ -58,7 +58,7 @@ func (m *Machine) orderOf(n *loopir.Nest, box [][]int64) []int {
 	if m.Order == nil {
 		return identity(points)
 	}
-	if len(n.Reductions) == 0 || !m.onOneRank() || m.checker.plan.Nests[n] == nil {
+	if len(n.Reductions) == 0 || !m.onOneProcessor() || m.checker.plan.Nests[n] == nil {
 		return m.Order(points)
 	}
 	weight, pace := 1, make([]int, len(box))
