@@ -49,16 +49,18 @@ cluster: build setup-test
 	go build -o build/cluster ./tests/cluster
 	build/cluster -hpfc $(HPFC) -hosts $(HOSTS) -rate $(RATE) -plot build/cluster.svg
 
-# N generated programs, from seed SEED on, against gfortran. What fails is reduced and kept.
+# N generated programs of each kind, from seed SEED on, against gfortran. What fails is kept, array programs reduced.
 fuzz: build setup-test
 	go run ./tests/gen -seed $(SEED) -n $(N) -check $(HPFC)
+	go run ./tests/gen -of stages -seed $(SEED) -n $(N) -check $(HPFC)
+	go run ./tests/gen -of medley -seed $(SEED) -n $(N) -check $(HPFC)
 
 # Dependences of random nests against enumeration, and random programs, from seed SEED on, in the
 # interpreter of plans.
 fuzz-loops:
 	go test ./depgraph/lattice -run Enumeration -nests 20000 -nestseed $(SEED) -timeout 60m
 	go test ./pipelining -run Random -nests 20000 -timeout 60m
-	go test ./tests/interpret -run 'GeneratedPlans|LoopPlans|NestsOf' -planseeds 4000 -loopseeds 2000 -seed $(SEED) -timeout 60m
+	go test ./tests/interpret -run 'GeneratedPlans|GeneratedMedleys|LoopPlans|NestsOf' -planseeds 4000 -loopseeds 2000 -medleyseeds 1000 -seed $(SEED) -timeout 60m
 
 setup:
 	@.ci/setup

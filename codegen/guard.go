@@ -68,7 +68,7 @@ func (k *kernel) tightened(body []loopir.Stmt) []loopir.Stmt {
 func (k *kernel) moveOut(e loopir.Expr) bool {
 	for _, i := range slices.Backward(k.order) {
 		l := k.nest.Loops[i]
-		if !reads(e, l.Var) {
+		if !loopir.ReadsScalar(e, l.Var) {
 			continue
 		}
 		step, isConst := loopir.ConstInt(l.Step)
@@ -179,7 +179,9 @@ func (k *kernel) takeBound(t *limits, v loopir.ScalarID, e loopir.Expr) bool {
 		x, y, op = y, x, op.Mirrored()
 	}
 	if !isVar(x, v) || !k.uniform(y, v) {
-		return false
+		if y, op, ok = k.solved(b, v); !ok {
+			return false
+		}
 	}
 	switch op {
 	case types.Ge, types.Gt:
@@ -192,6 +194,35 @@ func (k *kernel) takeBound(t *limits, v loopir.ScalarID, e loopir.Expr) bool {
 		return false
 	}
 	return true
+}
+
+// solved writes a comparison of sums, of which v is a term, as one of v with the other terms. Those have four bytes at most, so that
+// their sum in eight bytes does not wrap around.
+func (k *kernel) solved(b *loopir.Binary, v loopir.ScalarID) (y loopir.Expr, op types.Op, ok bool) {
+	const most = 1 << 20 // of a coefficient
+	left, okLeft := loopir.Affine(b.X)
+	right, okRight := loopir.Affine(b.Y)
+	if !okLeft || !okRight {
+		return nil, op, false
+	}
+	difference := left.Sub(right)
+	for _, t := range difference.Terms {
+		if k.prog.Scalars[t.Var].Type.Kind > types.Int4.Kind || t.Coef > most || t.Coef < -most {
+			return nil, op, false
+		}
+	}
+	rest := difference.Without(int(v))
+	op = b.Op
+	switch difference.Coef(int(v)) {
+	case 1:
+		rest = rest.Scale(-1)
+	case -1:
+		op = op.Mirrored()
+	default:
+		return nil, op, false
+	}
+	y = loopir.ToIndex(k.prog.FormExpr(rest))
+	return y, op, k.uniform(y, v)
 }
 
 // takeStride takes mod(v + rest, c) == r. Where the sum wraps around, only the remainders by a

@@ -35,33 +35,54 @@ func (f *function) remainder(a, b value.Value) value.Value {
 	return f.division(a, b, func(a, b value.Value) value.Value { return f.b.NewSRem(a, b) })
 }
 
-// division divides as the hardware does. LLVM may assume that a divisor is not 0 and drop the
-// trap, so a run-time divisor is tested. Small kinds divide in 32 bits, where the smallest
-// integer divided by -1 does not overflow; the others wrap then.
+// division divides as the hardware does, which traps where a quotient does not exist or does not fit. LLVM may assume that
+// this does not happen, so run-time divisors are tested. The constant -1 negates, and wraps.
 func (f *function) division(a, b value.Value, op func(a, b value.Value) value.Value) value.Value {
 	t := a.Type().(*types.IntType)
-	if t.BitSize < 32 {
-		return f.b.NewTrunc(f.division(f.b.NewSExt(a, types.I32), f.b.NewSExt(b, types.I32), op), t)
-	}
 	c, fixed := b.(*constant.Int)
 	switch {
-	case f.tolerant && !fixed:
-		b = f.b.NewSelect(f.b.NewICmp(enum.IPredEQ, b, intc(t, 0)), intc(t, 1), b)
-	case !fixed:
-		f.when(f.b.NewICmp(enum.IPredEQ, b, intc(t, 0)), f.divideByZero)
-	case c.X.Sign() == 0:
+	case fixed && c.X.Sign() == 0:
 		f.divideByZero()
-	case c.X.Cmp(big.NewInt(-1)) == 0:
+	case fixed && c.X.Cmp(big.NewInt(-1)) == 0:
 		return op(f.b.NewSub(intc(t, 0), a), intc(t, 1))
+	case fixed:
+	case f.tolerant:
+		fails := f.b.NewOr(f.b.NewICmp(enum.IPredEQ, b, intc(t, 0)), f.b.NewAnd(f.b.NewICmp(enum.IPredEQ, b, intc(t, -1)), f.isSmallest(a)))
+		b = f.b.NewSelect(fails, intc(t, 1), b)
+	default:
+		f.checkDivision(a, b)
 	}
 	return op(a, b)
 }
 
-// divideByZero raises SIGFPE at the current line. The line is part of the code so that LLVM
-// does not merge the traps of different lines.
-func (f *function) divideByZero() {
+// checkDivision ends the run if a/b does not exist or does not fit. One comparison tells that neither can be.
+func (f *function) checkDivision(a, b value.Value) {
+	t := a.Type()
+	if c, fixed := a.(*constant.Int); fixed && c.X.Cmp(smallest(t.(*types.IntType)).X) != 0 {
+		f.when(f.b.NewICmp(enum.IPredEQ, b, intc(t, 0)), f.divideByZero)
+		return
+	}
+	f.when(f.b.NewICmp(enum.IPredULE, f.b.NewAdd(b, intc(t, 1)), intc(t, 1)), func() {
+		f.when(f.b.NewICmp(enum.IPredEQ, b, intc(t, 0)), f.divideByZero)
+		f.when(f.isSmallest(a), f.divideTooLarge)
+	})
+}
+
+func (f *function) isSmallest(a value.Value) value.Value {
+	return f.b.NewICmp(enum.IPredEQ, a, smallest(a.Type().(*types.IntType)))
+}
+
+// divideByZero raises SIGFPE at the current line.
+func (f *function) divideByZero() { f.divideInVain(0) }
+
+// divideTooLarge raises SIGFPE, too: the quotient does not fit.
+func (f *function) divideTooLarge() { f.divideInVain(1) }
+
+// divideInVain divides the current line and 2**32 times the divisor by the divisor, which tells the runtime what was wrong. The line is
+// part of the code so that LLVM does not merge the traps of different lines.
+func (f *function) divideInVain(divisor int) {
 	asm := ir.NewInlineAsm(types.NewPointer(types.NewFunc(types.Void)),
-		fmt.Sprintf("movl $$%d, %%eax; xorl %%ecx, %%ecx; xorl %%edx, %%edx; divl %%ecx", f.lines.current),
+		fmt.Sprintf("movl $$%d, %%eax; movl $$%d, %%ecx; movl %%ecx, %%edx; divl %%ecx", f.lines.current, divisor),
 		"~{eax},~{ecx},~{edx},~{dirflag},~{fpsr},~{flags}")
 	asm.SideEffect = true
 	f.b.NewCall(asm)

@@ -311,11 +311,8 @@ func (f *function) divide(s *loopir.Divide) {
 
 // await asks whether an inspection pays yet.
 func (f *function) await(s *loopir.Await) {
-	words := []value.Value{f.load(f.slot(s.Runs)), f.index(s.Remaining), f.index(s.Iterations), f.slot(s.Waiting), i64c(wish(s.Wish)), i64c(int64(len(s.Links)))}
-	for _, l := range s.Links {
-		words = append(words, f.descriptor(l.Array), f.descriptor(l.Subscript))
-	}
-	f.request(abi.ReqAwait, words...)
+	words := []value.Value{f.load(f.slot(s.Runs)), f.index(s.Remaining), f.index(s.Iterations), f.slot(s.Waiting), i64c(wish(s.Wish))}
+	f.request(abi.ReqAwait, append(words, f.links(s.Links)...)...)
 }
 
 // timed begins or ends the measurement of an execution.
@@ -339,7 +336,17 @@ func (f *function) consider(s *loopir.Consider) {
 	for _, id := range s.Streams {
 		words = append(words, i64c(int64(f.prog.Streams[id].Array)))
 	}
-	f.request(abi.ReqConsider, words...)
+	words = append(words, f.index(s.Remaining))
+	f.request(abi.ReqConsider, append(words, f.links(s.Links)...)...)
+}
+
+// links are the words that describe updates by elements of the iteration.
+func (f *function) links(list []loopir.Link) []value.Value {
+	words := []value.Value{i64c(int64(len(list)))}
+	for _, l := range list {
+		words = append(words, f.descriptor(l.Array), f.descriptor(l.Subscript))
+	}
+	return words
 }
 
 // wish is what a LOCALITY directive asks for, in the bits of the ABI.

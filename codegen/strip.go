@@ -86,7 +86,7 @@ func (s *strips) staysInStretch(id loopir.ScalarID) bool {
 			}
 			users++
 			a, ok := x.(*loopir.AssignScalar)
-			fresh = ok && a.Dst == id && !reads(a.RHS, id)
+			fresh = ok && a.Dst == id && !loopir.ReadsScalar(a.RHS, id)
 			return
 		}
 	}, nil)
@@ -118,21 +118,11 @@ func eachStretch(list []loopir.Stmt, stretch func([]loopir.Stmt), loop func(*loo
 	end(len(list))
 }
 
-func reads(e loopir.Expr, id loopir.ScalarID) bool {
-	found := false
-	loopir.WalkExpr(e, func(e loopir.Expr) {
-		if v, ok := e.(*loopir.Var); ok && v.ID == id {
-			found = true
-		}
-	})
-	return found
-}
-
 // mentions tells whether a statement, or one inside it, reads or writes a scalar.
 func mentions(x loopir.Stmt, id loopir.ScalarID) bool {
 	found := false
 	loopir.Walk([]loopir.Stmt{x}, func(x loopir.Stmt) {
-		loopir.Exprs(x, func(e loopir.Expr) { found = found || reads(e, id) })
+		loopir.Exprs(x, func(e loopir.Expr) { found = found || loopir.ReadsScalar(e, id) })
 		if a, ok := x.(*loopir.AssignScalar); ok && a.Dst == id {
 			found = true
 		}

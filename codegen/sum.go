@@ -75,7 +75,7 @@ func (k *kernel) laterFold(acc loopir.ScalarID) *foldedLater {
 		}
 		op, term, ok := loopir.UpdateOf(update)
 		kept := op == loopir.OpMax || op == loopir.OpMin || op == loopir.OpSum
-		if !ok || !kept || reads(term, acc) || isConst(term) {
+		if !ok || !kept || loopir.ReadsScalar(term, acc) || isConst(term) {
 			return nil
 		}
 		found = &foldedLater{update: update, op: op, term: term}

@@ -21,7 +21,8 @@ type box struct {
 	changed map[int]bool // scalars that change from iteration to iteration, other than the loops' variables
 }
 
-// limits is the range of a scalar or of an affine form.
+// limits is the range of a scalar or of an affine form where both ends are constant. (What is known holds forms as ends; the spans of
+// depgraph/wrapping are of values that may leave their type.)
 type limits struct{ lo, hi int64 }
 
 // bounds returns what is to be compared before s.

@@ -65,7 +65,7 @@ func (g *generator) fuseIn(list []loopir.Stmt, uses map[loopir.ArrayID]int) []lo
 				continue
 			}
 			if folds := g.foldsBehind(s, out, list[i+1:], uses); len(folds) > 0 {
-				out = append(out, g.alternatives(s, folds))
+				out = g.alternatives(out, s, folds)
 				i += len(folds)
 				continue
 			}
@@ -196,8 +196,9 @@ func (g *generator) alone(id loopir.ArrayID) loopir.Expr {
 	return cond
 }
 
-// alternatives are the folds while the terms are computed, by one rank, and the nest and the folds.
-func (g *generator) alternatives(n *loopir.Nest, folds []*loopir.Ordered) loopir.Stmt {
+// alternatives appends the folds while the terms are computed, by one rank, and the nest and the folds, to a list. Arrays of terms
+// that only the latter need get no storage on one rank.
+func (g *generator) alternatives(list []loopir.Stmt, n *loopir.Nest, folds []*loopir.Ordered) []loopir.Stmt {
 	one := (&loopir.Rewriter{Program: g.p}).Stmt(n).(*loopir.Nest)
 	out := &loopir.If{At: n.At, Then: []loopir.Stmt{one}, Else: []loopir.Stmt{n}}
 	for _, fold := range folds {
@@ -217,7 +218,37 @@ func (g *generator) alternatives(n *loopir.Nest, folds []*loopir.Ordered) loopir
 		}
 		out.Else = append(out.Else, fold)
 	}
-	return out
+	g.moveHome(one)
+	for _, fold := range folds {
+		alloc := slices.IndexFunc(list, func(s loopir.Stmt) bool { return isAlloc(s, fold.Array) })
+		if alloc >= 0 && one.Home.Array != fold.Array {
+			out.Else = slices.Insert(out.Else, 0, list[alloc])
+			list = slices.Delete(list, alloc, alloc+1)
+		}
+	}
+	return append(list, out)
+}
+
+// moveHome makes elements that all iterations of a nest of one rank read its home, if it stores into no array and their order
+// stays the same.
+func (g *generator) moveHome(n *loopir.Nest) {
+	stores := false
+	loopir.Writes(n.Body, func(*loopir.AssignElem) { stores = true })
+	if stores {
+		return
+	}
+	moved := *n
+	moved.Home = nil
+	for _, s := range n.Body {
+		required(s.(*loopir.AssignScalar).RHS, func(ref *loopir.Ref) {
+			if moved.Home == nil && g.mapped(ref.Array) && g.homeOf(n, ref.Array) && g.work(n).isLocal(ref) {
+				moved.Home = ref
+			}
+		})
+	}
+	if moved.Home != nil && slices.Equal(g.work(n).order(), g.work(&moved).order()) {
+		n.Home = (&loopir.Rewriter{Program: g.p}).Ref(moved.Home)
+	}
 }
 
 // inPlaceFold is a fold of elements where they lie.
@@ -267,8 +298,10 @@ func (g *generator) goesThrough(n *loopir.Nest, ref *loopir.Ref) bool {
 
 // withoutAlloc drops the allocation of an array from the end of a list.
 func withoutAlloc(list []loopir.Stmt, id loopir.ArrayID) []loopir.Stmt {
-	return slices.DeleteFunc(list, func(s loopir.Stmt) bool {
-		a, ok := s.(*loopir.Alloc)
-		return ok && a.Array == id
-	})
+	return slices.DeleteFunc(list, func(s loopir.Stmt) bool { return isAlloc(s, id) })
+}
+
+func isAlloc(s loopir.Stmt, id loopir.ArrayID) bool {
+	a, ok := s.(*loopir.Alloc)
+	return ok && a.Array == id
 }

@@ -27,6 +27,7 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	for id, a := range g.access {
 		plan.Access[id] = a
 	}
+	g.readDirectly(plan)
 	plan.findAliases()
 	return plan
 }

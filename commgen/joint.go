@@ -117,32 +117,50 @@ func (w *nestWork) freeOrder() {
 // directArrays lists the arrays that the settled nest reads at the iteration's own place. There is a reason
 // against it when the nest stores into arrays otherwise than by updates, or uses the iteration in another way.
 func (w *nestWork) directArrays() (list []DirectArray, why loopir.KeptReason) {
-	loopir.Writes(w.n.Body, func(*loopir.AssignElem) { why = loopir.KeptStores })
-	visit := func(e loopir.Expr) {
-		loopir.MapOuter(e, func(e loopir.Expr) loopir.Expr {
-			switch e := e.(type) {
-			case *loopir.Elem:
-				if !w.g.mapped(e.Ref.Array) {
-					return nil
-				}
-				dims := w.g.access[e.Ref.ID].Dims
-				if why == 0 && (len(dims) != 1 || dims[0] != DimAccess{Home: 0}) {
-					why = loopir.KeptPlaces
-				}
-				if !slices.ContainsFunc(list, func(d DirectArray) bool { return d.Array == e.Ref.Array }) {
-					list = append(list, DirectArray{e.Ref.Array, w.g.epoch(e.Ref.Array).ID})
-				}
-				return e
-			case *loopir.Var:
-				if why == 0 && e.ID == w.n.Loops[0].Var {
-					why = loopir.KeptNumber
-				}
-			}
+	d := &homeReads{w: w}
+	loopir.Writes(w.n.Body, func(*loopir.AssignElem) { d.why = loopir.KeptStores })
+	loopir.Walk(w.n.Body, func(s loopir.Stmt) {
+		loopir.Exprs(s, func(e loopir.Expr) {
+			loopir.MapOuter(e, d.see, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref { return &loopir.Ref{Array: r.Array, Subs: subs} })
+		})
+	})
+	return d.list, d.why
+}
+
+// homeReads looks for distributed arrays that a nest reads at the place of the iteration, and for what is against it.
+type homeReads struct {
+	w    *nestWork
+	list []DirectArray
+	why  loopir.KeptReason // the first reason; 0 for none
+}
+
+// see looks at an expression, and returns it where its parts do not count.
+func (d *homeReads) see(e loopir.Expr) loopir.Expr {
+	switch e := e.(type) {
+	case *loopir.Elem:
+		if !d.w.g.mapped(e.Ref.Array) {
 			return nil
-		}, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref { return &loopir.Ref{Array: r.Array, Subs: subs} })
+		}
+		dims := d.w.g.access[e.Ref.ID].Dims
+		if len(dims) != 1 || dims[0] != (DimAccess{Home: 0}) {
+			d.keep(loopir.KeptPlaces)
+		}
+		if !slices.ContainsFunc(d.list, func(x DirectArray) bool { return x.Array == e.Ref.Array }) {
+			d.list = append(d.list, DirectArray{e.Ref.Array, d.w.g.epoch(e.Ref.Array).ID})
+		}
+		return e
+	case *loopir.Var:
+		if e.ID == d.w.n.Loops[0].Var {
+			d.keep(loopir.KeptNumber)
+		}
 	}
-	loopir.Walk(w.n.Body, func(s loopir.Stmt) { loopir.Exprs(s, visit) })
-	return list, why
+	return nil
+}
+
+func (d *homeReads) keep(why loopir.KeptReason) {
+	if d.why == 0 {
+		d.why = why
+	}
 }
 
 // explain tells the runtime once why the iterations keep their order.

@@ -44,6 +44,8 @@ type nestWork struct {
 
 	inspections []loopir.Stmt  // what goes before the executor
 	step, next  *loopir.Scalar // executions since the check, and the one before which to consider an order
+	rechecks    *loopir.Scalar // how often streams have become obsolete
+	checked     dependences    // of the check
 	halves      bool           // the nest may run in halves
 	late        []loopir.StreamID
 	written     bool // the rank holds what is irregular in its own part of the arrays

@@ -70,10 +70,10 @@ func (w *nestWork) elsewhere(privates []loopir.ScalarID) *loopir.Nest {
 	no := types.BoolValue(false)
 	body := append([]loopir.Stmt{&loopir.AssignScalar{At: n.At, Dst: acc.ID, RHS: &loopir.Const{Value: no}}}, w.asOwn(n, 0)...)
 	if w.free() {
-		w.step, w.next = w.g.counter("execution"), w.g.counter("consider")
-		checks := w.g.counter("checks")
-		w.joint.reads.add(&dependences{scalars: []loopir.ScalarID{checks.ID}})
-		body = append(body, increment(n.At, checks), &loopir.AssignScalar{At: n.At, Dst: w.step.ID, RHS: loopir.Int(0)}, &loopir.AssignScalar{At: n.At, Dst: w.next.ID, RHS: loopir.Int(1)},
+		w.step, w.next, w.rechecks = w.g.counter("execution"), w.g.counter("consider"), w.g.counter("checks")
+		w.checked = *reads
+		w.joint.reads.add(&dependences{scalars: []loopir.ScalarID{w.rechecks.ID}})
+		body = append(body, increment(n.At, w.rechecks), &loopir.AssignScalar{At: n.At, Dst: w.step.ID, RHS: loopir.Int(0)}, &loopir.AssignScalar{At: n.At, Dst: w.next.ID, RHS: loopir.Int(1)},
 			&loopir.If{At: n.At, Cond: acc.Read(), Then: []loopir.Stmt{&loopir.AssignScalar{At: n.At, Dst: w.next.ID, RHS: loopir.Int(never)}}})
 	}
 	body = append(body, w.askHalo(privates, acc.ID)...)
@@ -100,16 +100,19 @@ func (w *nestWork) storesOnce() bool {
 	})
 }
 
-// consider inserts the question whether another order of the iterations pays, from time to time.
+// consider inserts the question whether another order of the iterations pays, from time to time. A nest that goes back to
+// running as it is written leaves no streams behind.
 func (w *nestWork) consider(elsewhere loopir.ScalarID) {
 	if !w.free() {
 		return
 	}
 	r, l := w.g.nests[w.n].Reorder, w.n.Loops[0]
 	ask := &loopir.Consider{At: w.n.At, Streams: r.Streams, Wish: r.Wish, Step: w.step.ID, Next: w.next.ID, Elsewhere: elsewhere}
+	ask.Remaining, ask.Links = w.g.remaining(&w.checked), w.links()
 	ask.Iterations = (&loopir.Rewriter{Program: w.g.p}).X(loopir.Count(l.Lo, l.Hi, l.Step))
+	obsolete := &loopir.If{At: w.n.At, Cond: loopir.Negation(w.g.p.Scalars[elsewhere].Read()), Then: []loopir.Stmt{increment(w.n.At, w.rechecks)}}
 	w.g.before = append(w.g.before, increment(w.n.At, w.step),
-		&loopir.If{At: w.n.At, Cond: loopir.Compare(types.Ge, w.step.Read(), w.next.Read()), Then: []loopir.Stmt{ask}})
+		&loopir.If{At: w.n.At, Cond: loopir.Compare(types.Ge, w.step.Read(), w.next.Read()), Then: []loopir.Stmt{ask, obsolete}})
 }
 
 // inOrder tells whether a rank that does all updates of an element in place does them in the
@@ -202,9 +205,12 @@ func wider(a, b [][2]int64) [][2]int64 {
 }
 
 // inOwnPart is how an irregular reference is addressed whose elements the rank holds in its own
-// part of the array. That may be a part in no dimension, of an array that lies on one processor of many.
-func (w *nestWork) inOwnPart(ref *loopir.Ref) Access {
-	a := w.g.p.Arrays[ref.Array]
+// part of the array.
+func (w *nestWork) inOwnPart(ref *loopir.Ref) Access { return ownPart(w.g.p.Arrays[ref.Array]) }
+
+// ownPart is how elements are addressed that the rank holds in its own part of an array. That may be a part in no dimension, of
+// an array that lies on one processor of many.
+func ownPart(a *loopir.Array) Access {
 	divided := slices.ContainsFunc(a.Map.Dims, func(d mapping.DimSpec) bool { return d.Grid >= 0 })
 	acc := Access{Dims: make([]DimAccess, a.Rank())}
 	for d := range acc.Dims {

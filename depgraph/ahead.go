@@ -4,31 +4,32 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
 )
 
 // Loops in order whose iterations store only what later ones do not use. LLVM sees that where stores and reads of an array are a
 // constant distance apart; in v(j) = max(v(j), v(j-w) + p), from the end downwards, it has to be told.
 
 // ahead marks them in a list, f being like its positions, outside nests.
-func (r *resolver) ahead(list []loopir.Stmt, f *frame) []loopir.Stmt {
+func (r *resolver) ahead(list []loopir.Stmt, f *dataflow.Frame) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, s := range list {
-		at := f.with(list, i)
+		at := f.With(list, i)
 		switch s := s.(type) {
 		case *loopir.Do:
 			if loopDepth(s.Body) == 0 {
 				out = append(out, r.onlyAhead(s, at)...)
 				continue
 			}
-			s.Body = r.ahead(s.Body, &frame{parent: at, loop: true})
+			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true})
 		case *loopir.Loop:
-			s.Body = r.ahead(s.Body, &frame{parent: at, loop: true})
+			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true})
 		case *loopir.If:
-			s.Then, s.Else = r.ahead(s.Then, &frame{parent: at, then: true}), r.ahead(s.Else, &frame{parent: at})
+			s.Then, s.Else = r.ahead(s.Then, &dataflow.Frame{Parent: at, Then: true}), r.ahead(s.Else, &dataflow.Frame{Parent: at})
 		case *loopir.Serial:
-			s.Body = r.ahead(s.Body, &frame{parent: at})
+			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at})
 		case *loopir.Rounds:
-			s.Serial = r.ahead(s.Serial, &frame{parent: at})
+			s.Serial = r.ahead(s.Serial, &dataflow.Frame{Parent: at})
 		}
 		out = append(out, s)
 	}
@@ -37,12 +38,12 @@ func (r *resolver) ahead(list []loopir.Stmt, f *frame) []loopir.Stmt {
 
 // onlyAhead marks a loop if all dependences between its iterations are from a use to a later store. Subscripts of such a loop are
 // written so that their extremes are known before it.
-func (r *resolver) onlyAhead(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) onlyAhead(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	step, ok := loopir.ConstInt(d.Step)
 	if !ok || step == 0 || !simple(d.Body) || !distanceVaries(d.Body) {
 		return []loopir.Stmt{d}
 	}
-	out := r.try(func(d *loopir.Do, at *frame) []loopir.Stmt {
+	out := r.try(func(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 		before, n := r.steadyTaken(r.innermost(d, at), at)
 		if !r.usesOldValues(n) {
 			return nil
@@ -58,13 +59,13 @@ func (r *resolver) onlyAhead(d *loopir.Do, at *frame) []loopir.Stmt {
 }
 
 // innermost is the nest of a loop without others in it, with subscripts written out.
-func (r *resolver) innermost(d *loopir.Do, at *frame) *loopir.Nest {
+func (r *resolver) innermost(d *loopir.Do, at *dataflow.Frame) *loopir.Nest {
 	return &loopir.Nest{At: d.At, Loops: []loopir.Index{{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}}, Body: r.writtenOut(d.Body, at)}
 }
 
 // afterTaking runs a loop on the values from before it, after elements in its subscripts that are the same in all iterations have been
 // taken out of them.
-func (r *resolver) afterTaking(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) afterTaking(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if step, ok := loopir.ConstInt(d.Step); !ok || step == 0 || loopDepth(d.Body) > 0 || !simple(d.Body) || !r.touchesMapped(d) || !distanceVaries(d.Body) {
 		return nil
 	}
@@ -83,7 +84,7 @@ func (r *resolver) afterTaking(d *loopir.Do, at *frame) []loopir.Stmt {
 }
 
 // steadyTaken takes elements that are the same in all iterations, and certain to be read, out of the subscripts of a nest.
-func (r *resolver) steadyTaken(n *loopir.Nest, at *frame) (before []loopir.Stmt, out *loopir.Nest) {
+func (r *resolver) steadyTaken(n *loopir.Nest, at *dataflow.Frame) (before []loopir.Stmt, out *loopir.Nest) {
 	for out = n; ; {
 		ref := r.steadyElement(out)
 		if ref == nil {
@@ -99,15 +100,15 @@ func (r *resolver) steadyTaken(n *loopir.Nest, at *frame) (before []loopir.Stmt,
 
 // holding returns the scalar that one of the assignments just before a position has given the value of an element, say as a bound of
 // the loop there; nil if there is none.
-func (r *resolver) holding(ref *loopir.Ref, at *frame) *loopir.Scalar {
-	for i := at.index - 1; i >= 0; i-- {
-		a, ok := at.list[i].(*loopir.AssignScalar)
+func (r *resolver) holding(ref *loopir.Ref, at *dataflow.Frame) *loopir.Scalar {
+	for i := at.Index - 1; i >= 0; i-- {
+		a, ok := at.List[i].(*loopir.AssignScalar)
 		if !ok {
 			return nil
 		}
 		x, ok := a.RHS.(*loopir.Elem)
 		if ok && a.Lo == nil && loopir.SameExpr(x, r.p.Load(ref)) && r.p.Scalars[a.Dst].Type == x.Type() &&
-			!loopir.Changed(at.list[i+1 : at.index])[int(a.Dst)] && !anyDependsOn(ref.Subs, loopir.Changed(at.list[i:at.index])) {
+			!loopir.Changed(at.List[i+1 : at.Index])[int(a.Dst)] && !anyDependsOn(ref.Subs, loopir.Changed(at.List[i:at.Index])) {
 			return r.p.Scalars[a.Dst]
 		}
 	}
@@ -115,14 +116,14 @@ func (r *resolver) holding(ref *loopir.Ref, at *frame) *loopir.Scalar {
 }
 
 func (r *resolver) steadyElement(n *loopir.Nest) *loopir.Ref {
-	t := r.nestTester(n)
-	reads, stores := t.accesses(n.Body, nil)
+	t := r.NestTester(n)
+	reads, stores := t.Accesses(n.Body, nil)
 	for _, x := range append(reads, stores...) {
-		if x.optional || len(x.guards) > 0 {
+		if x.Optional || len(x.Guards) > 0 {
 			continue
 		}
-		for _, s := range x.ref.Subs {
-			if ref := r.elementIn(n, s); ref != nil && t.stored != nil && !t.stored[ref.Array] {
+		for _, s := range x.Ref.Subs {
+			if ref := r.elementIn(n, s); ref != nil && t.Stored != nil && !t.Stored[ref.Array] {
 				return ref
 			}
 		}

@@ -2,6 +2,7 @@ package depgraph
 
 import (
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/lattice"
 	"hpfc/lang/diag"
 )
@@ -10,7 +11,7 @@ import (
 // stores into, what an earlier iteration stored: all right sides may then be computed from the old values,
 // which go into a temporary where that makes a difference. It returns nil if there is another
 // dependence.
-func (r *resolver) asForall(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) asForall(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(d.Body)
 	if !ok || !simple(lowered) || len(loopir.Changed(lowered)) > 0 && loopDepth(lowered) == 0 {
 		return nil
@@ -24,7 +25,7 @@ func (r *resolver) asForall(d *loopir.Do, at *frame) []loopir.Stmt {
 		return nil
 	}
 	for _, inner := range b.loops[1:] {
-		if r.liveAfter(at, inner.Var) {
+		if r.LiveAfter(at, inner.Var) {
 			return nil
 		}
 	}
@@ -46,21 +47,21 @@ func (r *resolver) asForall(d *loopir.Do, at *frame) []loopir.Stmt {
 // usesOldValues tells whether a nest stores in one place, and all dependences between iterations are from a
 // use to a later store.
 func (r *resolver) usesOldValues(n *loopir.Nest) bool {
-	t := r.nestTester(n)
-	reads, stores := t.accesses(n.Body, nil)
+	t := r.NestTester(n)
+	reads, stores := t.Accesses(n.Body, nil)
 	if len(stores) != 1 {
 		return false
 	}
 	w := stores[0]
-	if len(t.carriedPairs(n, w, w, true)) > 0 {
+	if len(t.CarriedPairs(n, w, w, true)) > 0 {
 		return false
 	}
 	for _, x := range reads {
-		if x.ref.Array != w.ref.Array {
+		if x.Ref.Array != w.Ref.Array {
 			continue
 		}
-		for _, p := range t.carriedPairs(n, w, x, false) {
-			if p.kind != lattice.Anti {
+		for _, p := range t.CarriedPairs(n, w, x, false) {
+			if p.Kind != lattice.Anti {
 				return false
 			}
 		}

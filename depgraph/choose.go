@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 	"hpfc/pipelining/strips"
 )
@@ -39,10 +40,10 @@ type estimate struct {
 
 // chooseOrder returns what the loop s has become, or the loop on rank 0, or both with the condition
 // that decides. The bag holds what there is to say about the loop, which is dropped with it.
-func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) []loopir.Stmt {
+func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
-	repeats := occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
-	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || at.usesLoopAround(s) {
+	repeats := r.Occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
+	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || r.usesLoopAround(s, at) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
 	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), updates: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
@@ -52,7 +53,7 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *frame) 
 	}
 	together, alone := r.orderWays(e, s, resolved, lowered, at)
 	fastest, slowest := together.plan, together.plan
-	fastest.Points, slowest.Alone = 0, true
+	fastest.Points, fastest.Again, slowest.Alone = 0, 0, true
 	margin := 1.0
 	if holdsWave(resolved) { // one rank may be quicker with its strips than the plain loop
 		margin = clearly * clearly
@@ -93,12 +94,11 @@ func (r *resolver) inspects(list []loopir.Stmt) bool {
 }
 
 // orderWays are the two ways to execute a loop in order.
-func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *frame) (together, alone way) {
+func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *dataflow.Frame) (together, alone way) {
 	none, free := loopir.Int(0), !holdsWave(resolved)
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
-	points := loopir.Add(e.work, e.updates)
-	together = way{Way: loopir.Way{Name: "on all ranks", Points: points, Steps: none, Blocks: none, Bytes: e.bytes, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
-	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
+	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Again: e.updates, Steps: none, Blocks: none, Bytes: e.bytes, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
+	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Again: none, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
 	together.make = func() []loopir.Stmt { return resolved }
 	alone.make = func() []loopir.Stmt {
 		return r.inOrderAlone(s, lowered, at, ", if that is estimated to cost more at run time")
@@ -118,7 +118,7 @@ func holdsWave(list []loopir.Stmt) bool {
 }
 
 // inOrderAlone is the loop on rank 0.
-func (r *resolver) inOrderAlone(s *loopir.Do, lowered []loopir.Stmt, at *frame, compared string) []loopir.Stmt {
+func (r *resolver) inOrderAlone(s *loopir.Do, lowered []loopir.Stmt, at *dataflow.Frame, compared string) []loopir.Stmt {
 	c := *s
 	c.Body = lowered
 	body := []loopir.Stmt{(&loopir.Rewriter{Program: r.p}).Stmt(&c)}
@@ -134,10 +134,10 @@ func fitsOneRank(body []loopir.Stmt) bool {
 }
 
 // usesLoopAround tells whether a statement uses the variable of a loop around it.
-func (f *frame) usesLoopAround(s loopir.Stmt) bool {
-	for ; f != nil && f.parent != nil; f = f.parent {
-		d, ok := f.parent.list[f.parent.index].(*loopir.Do)
-		if ok && f.loop && occurrences([]loopir.Stmt{s}, d.Var) > 0 {
+func (r *resolver) usesLoopAround(s loopir.Stmt, f *dataflow.Frame) bool {
+	for ; f != nil && f.Parent != nil; f = f.Parent {
+		d, ok := f.Parent.List[f.Parent.Index].(*loopir.Do)
+		if ok && f.Loop && r.Occurrences([]loopir.Stmt{s}, d.Var) > 0 {
 			return true
 		}
 	}
@@ -230,29 +230,28 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 
 // broadcasts is how many elements that the loop stores into a statement of all ranks reads, beside those that its list has seen.
 func (e *estimate) broadcasts(s loopir.Stmt, seen map[string]bool) int64 {
-	count := int64(0)
-	a, ok := s.(*loopir.AssignElem)
 	if e.stored == nil {
 		e.stored = map[loopir.ArrayID]bool{}
 		loopir.Writes(e.d.Body, func(a *loopir.AssignElem) { e.stored[a.LHS.Array] = true })
 	}
-	switch s.(type) {
-	case *loopir.AssignScalar, *loopir.If, *loopir.AssignElem:
-		if ok && e.r.ownersOnly(a) {
-			break
+	switch s := s.(type) {
+	case *loopir.AssignElem:
+		if e.r.ownersOnly(s) {
+			return 0
 		}
-		loopir.Exprs(s, func(x loopir.Expr) {
-			loopir.WalkExpr(x, func(x loopir.Expr) {
-				if x, ok := x.(*loopir.Elem); ok && e.r.mapped(x.Ref.Array) && e.stored[x.Ref.Array] {
-					if text := loopir.FormatRef(e.r.p, x.Ref); !seen[text] {
-						seen[text] = true
-						count++
-					}
-				}
-			})
-		})
+	case *loopir.AssignScalar, *loopir.If:
+	default:
+		return 0
 	}
-	return count
+	before := len(seen)
+	loopir.Exprs(s, func(x loopir.Expr) {
+		loopir.WalkExpr(x, func(x loopir.Expr) {
+			if x, ok := x.(*loopir.Elem); ok && e.r.mapped(x.Ref.Array) && e.stored[x.Ref.Array] {
+				seen[loopir.FormatRef(e.r.p, x.Ref)] = true
+			}
+		})
+	})
+	return int64(len(seen) - before)
 }
 
 // serial adds what it costs to bring the arrays that a region stores into to one rank and back, or into other
@@ -378,10 +377,10 @@ func (e *estimate) share(loops []*loopir.Do) loopir.Expr {
 
 // follows tells whether a bound is computed from variable v.
 func (e *estimate) follows(bound loopir.Expr, v loopir.ScalarID) bool {
-	found := readsScalar(bound, v)
+	found := loopir.ReadsScalar(bound, v)
 	loopir.WalkExpr(bound, func(x loopir.Expr) {
 		if x, ok := x.(*loopir.Var); ok && e.bounds[x.ID] != nil {
-			found = found || readsScalar(e.bounds[x.ID], v)
+			found = found || loopir.ReadsScalar(e.bounds[x.ID], v)
 		}
 	})
 	return found
@@ -407,5 +406,5 @@ func (e *estimate) leastExtent(d *loopir.Do) int64 {
 
 // usesLoop tells whether an expression uses the variable of a loop.
 func (e *estimate) usesLoop(x loopir.Expr, loops []*loopir.Do) bool {
-	return slices.ContainsFunc(loops, func(d *loopir.Do) bool { return readsScalar(x, d.Var) })
+	return slices.ContainsFunc(loops, func(d *loopir.Do) bool { return loopir.ReadsScalar(x, d.Var) })
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/steps"
 	"hpfc/lang/diag"
 )
 
@@ -11,13 +13,13 @@ import (
 // between the statements of its body, in an order that the others allow. Scalars between them
 // have become arrays. It returns nil if there is one component, or if one of the loops would be
 // no better than the whole.
-func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inComponents(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	p, ok := r.prepared(r.split(d, at), at, nil)
 	if !ok {
 		return nil
 	}
 	parts := p.components()
-	if len(parts) < 2 || p.failed {
+	if len(parts) < 2 || p.Failed {
 		return nil
 	}
 	out, ok := p.allocations()
@@ -32,23 +34,23 @@ func (r *resolver) inComponents(d *loopir.Do, at *frame) []loopir.Stmt {
 	}
 	defer func(old bool) { r.inParts = old }(r.inParts)
 	r.inParts = true
-	list := slices.Replace(slices.Clone(at.list), at.index, at.index+1, loops...)
+	list := slices.Replace(slices.Clone(at.List), at.Index, at.Index+1, loops...)
 	r.bag.Remarkf(diag.LoopDistribution, d.Extent, "loop over %s becomes %d loops: nothing in the later ones is needed in the earlier ones", r.p.Scalars[d.Var].Name, len(loops))
 	for i, s := range loops {
-		r.at = at.with(list, at.index+i)
-		done := r.stmt(s, r.at)
+		r.At = at.With(list, at.Index+i)
+		done := r.stmt(s, r.At)
 		oneByOne := loopDepth(loops[i:i+1]) < loopDepth(loops) && idleFront(done)
 		if r.serialises(done) || r.deep(done) && !oneByOne {
 			return nil
 		}
 		out = append(out, done...)
 	}
-	r.at = at
+	r.At = at
 	return out
 }
 
 // split distributes the only loop in the body of d, so that d may be, too: DO k; DO j; A; B becomes DO k; DO j; A; DO j; B.
-func (r *resolver) split(d *loopir.Do, at *frame) *loopir.Do {
+func (r *resolver) split(d *loopir.Do, at *dataflow.Frame) *loopir.Do {
 	if len(d.Body) != 1 {
 		return d
 	}
@@ -56,13 +58,13 @@ func (r *resolver) split(d *loopir.Do, at *frame) *loopir.Do {
 	if !ok {
 		return d
 	}
-	in := &frame{parent: at, list: d.Body, loop: true}
+	in := &dataflow.Frame{Parent: at, List: d.Body, Loop: true}
 	p, ok := r.prepared(r.split(inner, in), in, nil)
 	if !ok || len(p.before)+len(p.cells) > 0 {
 		return d
 	}
 	parts := p.components()
-	if p.failed || len(parts) < 2 {
+	if p.Failed || len(parts) < 2 {
 		return d
 	}
 	c := *d
@@ -76,7 +78,7 @@ func (r *resolver) split(d *loopir.Do, at *frame) *loopir.Do {
 }
 
 // inNests distributes a loop without one owner for each iteration, if that makes it nests with owners and wavefronts, and nothing else.
-func (r *resolver) inNests(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inNests(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	out := r.inComponents(d, at)
 	if !onlyNests(out) {
 		return nil
@@ -134,7 +136,7 @@ func acrossLines(outer *loopir.Do) bool {
 	}
 	var visit func(d *loopir.Do)
 	visit = func(d *loopir.Do) {
-		triangular = triangular || readsScalar(d.Lo, outer.Var) || readsScalar(d.Hi, outer.Var)
+		triangular = triangular || loopir.ReadsScalar(d.Lo, outer.Var) || loopir.ReadsScalar(d.Hi, outer.Var)
 		for _, s := range d.Body {
 			if inner, ok := s.(*loopir.Do); ok {
 				visit(inner)
@@ -197,8 +199,8 @@ func idleFront(list []loopir.Stmt) bool {
 
 // components groups the statements of the loop's body, each group after those that it depends on.
 func (p *preparedLoop) components() [][]loopir.Stmt {
-	for _, s := range p.stmts {
-		s.phase = beforeSteps // times do not count
+	for _, s := range p.Stmts {
+		s.Phase = steps.BeforeSteps // times do not count
 	}
 	units, of := p.units()
 	after := p.needed(of)
@@ -232,14 +234,14 @@ func (p *preparedLoop) components() [][]loopir.Stmt {
 
 // needed tells of every pair of units whether something of the second must run behind something
 // of the first, perhaps because of units between them.
-func (p *preparedLoop) needed(of [][]*timed) [][]bool {
+func (p *preparedLoop) needed(of [][]*steps.Statement) [][]bool {
 	n := len(of)
 	after := make([][]bool, n)
 	for i := range n {
 		after[i] = make([]bool, n)
 		for j := range n {
 			for _, a := range of[i] {
-				after[i][j] = after[i][j] || j != i && slices.ContainsFunc(of[j], func(b *timed) bool { return p.depends(a, b, false) })
+				after[i][j] = after[i][j] || j != i && slices.ContainsFunc(of[j], func(b *steps.Statement) bool { return p.Depends(a, b, false) })
 			}
 		}
 	}
@@ -255,19 +257,19 @@ func (p *preparedLoop) needed(of [][]*timed) [][]bool {
 
 // units lists the statements of the loop's body, those that share scalars together, with what is
 // listed of them.
-func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*timed) {
+func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*steps.Statement) {
 	body := p.loop.Body
 	for i := 0; i < len(body); {
 		end := i + 1
 		for k := end; k < len(body); k++ {
-			if !separateScalars(body[i:end], body[k:k+1]) && p.sharePrivates(body[i:end], body[k:k+1]) {
+			if !p.r.SeparateScalars(body[i:end], body[k:k+1]) && p.sharePrivates(body[i:end], body[k:k+1]) {
 				end = k + 1
 			}
 		}
 		unit := body[i:end:end]
-		var mine []*timed
-		for _, s := range p.stmts {
-			if holdsAny(unit, s.body) {
+		var mine []*steps.Statement
+		for _, s := range p.Stmts {
+			if holdsAny(unit, s.Body) {
 				mine = append(mine, s)
 			}
 		}
@@ -282,10 +284,10 @@ func (p *preparedLoop) units() (units [][]loopir.Stmt, of [][]*timed) {
 func (p *preparedLoop) sharePrivates(x, y []loopir.Stmt) bool {
 	for v := range loopir.Changed(append(slices.Clone(x), y...)) {
 		id := loopir.ScalarID(v)
-		if occurrences(x, id) == 0 || occurrences(y, id) == 0 {
+		if p.r.Occurrences(x, id) == 0 || p.r.Occurrences(y, id) == 0 {
 			continue
 		}
-		if p.r.fateOf(x, id) == read || p.r.fateOf(y, id) == read || !isLoopVariable(x, id) || !isLoopVariable(y, id) {
+		if p.r.FateOf(x, id) == dataflow.Read || p.r.FateOf(y, id) == dataflow.Read || !isLoopVariable(x, id) || !isLoopVariable(y, id) {
 			return true
 		}
 	}

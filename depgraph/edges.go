@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
@@ -18,9 +19,9 @@ func (r *resolver) onAllOwners(n *loopir.Nest) bool {
 	if len(n.Reductions)+len(n.Picks) > 0 || loopir.HoldsUpdate(n.Body) {
 		return false
 	}
-	reads, stores := r.nestTester(n).accesses(n.Body, nil)
+	reads, stores := r.NestTester(n).Accesses(n.Body, nil)
 	changed := changedIn(n)
-	if len(stores) < 2 || slices.ContainsFunc(stores, func(s access) bool { return !r.mapped(s.ref.Array) || !r.suitable(n, changed, s.ref) }) {
+	if len(stores) < 2 || slices.ContainsFunc(stores, func(s deptest.Access) bool { return !r.mapped(s.Ref.Array) || !r.suitable(n, changed, s.Ref) }) {
 		return false
 	}
 	home := r.storeHome(n, stores)
@@ -38,12 +39,12 @@ func (r *resolver) onAllOwners(n *loopir.Nest) bool {
 
 // reachOf returns the least and the greatest distance of the stores from the home, by dimension of the processors; false if
 // these are not constants, or lie outside the overlap of blocks.
-func (r *resolver) reachOf(home *loopir.Ref, stores []access) ([][2]int64, bool) {
+func (r *resolver) reachOf(home *loopir.Ref, stores []deptest.Access) ([][2]int64, bool) {
 	a := r.p.Arrays[home.Array]
 	reach := make([][2]int64, len(a.Map.Uses))
 	for _, s := range stores {
-		shift, ok := r.shiftFrom(home, s.ref)
-		if !ok || !r.sameExtent(a, r.p.Arrays[s.ref.Array]) {
+		shift, ok := r.shiftFrom(home, s.Ref)
+		if !ok || !r.sameExtent(a, r.p.Arrays[s.Ref.Array]) {
 			return nil, false
 		}
 		for g, by := range shift {
@@ -80,16 +81,16 @@ func (r *resolver) sameExtent(a, b *loopir.Array) bool {
 
 // withinReach tells whether everything that is read of mapped arrays is at most as far from every owner of a left side
 // as overlap areas may be wide.
-func (r *resolver) withinReach(home *loopir.Ref, reach [][2]int64, reads []access) bool {
+func (r *resolver) withinReach(home *loopir.Ref, reach [][2]int64, reads []deptest.Access) bool {
 	spec := r.p.Arrays[home.Array].Map
 	for _, x := range reads {
-		if r.p.Arrays[x.ref.Array].Place == loopir.Root {
+		if r.p.Arrays[x.Ref.Array].Place == loopir.Root {
 			return false
 		}
-		if !r.mapped(x.ref.Array) {
+		if !r.mapped(x.Ref.Array) {
 			continue
 		}
-		shift, ok := r.shiftFrom(home, x.ref)
+		shift, ok := r.shiftFrom(home, x.Ref)
 		if !ok {
 			return false
 		}

@@ -5,6 +5,8 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 )
 
 // foldedElement keeps an element that all iterations of a loop update, r(k,j) in
@@ -13,7 +15,7 @@ import (
 //
 // in a scalar, whose fold is parallel. It returns nil if there is no such element, or if the loop
 // keeps its order all the same.
-func (r *resolver) foldedElement(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) foldedElement(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	element := r.onlyElement(d)
 	if element == nil || !simple(d.Body) || !r.named(d, element) {
 		return nil
@@ -27,8 +29,8 @@ func (r *resolver) foldedElement(d *loopir.Do, at *frame) []loopir.Stmt {
 		loop,
 		&loopir.AssignElem{At: d.At, LHS: fresh.Ref(element), RHS: value.Read()},
 	}}
-	inside := at.with(slices.Replace(slices.Clone(at.list), at.index, at.index+1, s), at.index)
-	r.at = inside
+	inside := at.With(slices.Replace(slices.Clone(at.List), at.Index, at.Index+1, s), at.Index)
+	r.At = inside
 	out := r.stmt(s, inside)
 	ordered := false
 	loopir.Walk(out, func(s loopir.Stmt) {
@@ -50,10 +52,10 @@ func (r *resolver) named(d *loopir.Do, element *loopir.Ref) bool {
 		a, ok := s.(*loopir.AssignElem)
 		return ok && a.LHS.Array == element.Array
 	})
-	t := r.newTester(d.Body, nil)
+	t := r.NewTester(d.Body, nil)
 	outside := func(k int) bool {
 		sub, b := element.Subs[k], r.p.Arrays[element.Array].Bounds[k]
-		return !inRange(sub, b, nil) && (t.beyond(sub, b.Lo, -1) || t.beyond(sub, b.Hi, 1))
+		return !deptest.InRange(sub, b, nil) && (t.Beyond(sub, b.Lo, -1) || t.Beyond(sub, b.Hi, 1))
 	}
 	for k := range element.Subs {
 		if !stored && outside(k) {

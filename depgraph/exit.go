@@ -7,6 +7,8 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
@@ -25,7 +27,7 @@ type leaving struct {
 }
 
 // exitLoop replaces a loop with one EXIT, or returns nil.
-func (r *resolver) exitLoop(d *loopir.Do, lowered []loopir.Stmt, at *frame) []loopir.Stmt {
+func (r *resolver) exitLoop(d *loopir.Do, lowered []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	x := matchExit(d, lowered)
 	if x == nil || r.changedBound(d) != "" || zeroStep(d) {
 		return nil
@@ -134,7 +136,7 @@ func (r *resolver) exitTest(x *leaving) []loopir.Stmt {
 	changed, here := loopir.Changed(whole), loopir.Changed(test)
 	for v := range changed {
 		id := loopir.ScalarID(v)
-		if named := occurrences(probe, id) > 0; named && (!here[v] || r.fateOf(probe, id) == read) {
+		if named := r.Occurrences(probe, id) > 0; named && (!here[v] || r.FateOf(probe, id) == dataflow.Read) {
 			return nil
 		}
 	}
@@ -171,7 +173,7 @@ func (r *resolver) handsOn(x *leaving) bool {
 	}
 	for v := range loopir.Changed(before) {
 		id := loopir.ScalarID(v)
-		if _, folds := loopir.ReductionOf(before, id); !folds && r.fateOf(again, id) == read {
+		if _, folds := loopir.ReductionOf(before, id); !folds && r.FateOf(again, id) == dataflow.Read {
 			return true
 		}
 	}
@@ -197,10 +199,10 @@ func (r *resolver) foreseeable(n *loopir.Nest) bool {
 }
 
 func (r *resolver) within(n *loopir.Nest, ref *loopir.Ref) bool {
-	t := r.nestTester(n)
-	order := t.outerOrder(len(t.common) - 1)
+	t := r.NestTester(n)
+	order := t.OuterOrder(len(t.Common) - 1)
 	for d, bound := range r.p.Arrays[ref.Array].Bounds {
-		if !inRange(ref.Subs[d], bound, order) {
+		if !deptest.InRange(ref.Subs[d], bound, order) {
 			return false
 		}
 	}
@@ -208,7 +210,7 @@ func (r *resolver) within(n *loopir.Nest, ref *loopir.Ref) bool {
 }
 
 // untilExit runs the iterations before the exit, in front of what the leaving iteration executes.
-func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, behind loopir.Stmt, at *frame) []loopir.Stmt {
+func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, behind loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	if len(x.front)+len(x.rest) == 0 {
 		return r.finalValues(&band{do: x.do})
 	}
@@ -218,10 +220,10 @@ func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, behind loopir.Stmt
 	set := &loopir.AssignScalar{At: d.At, Dst: last.ID, RHS: loopir.Add(d.Lo, loopir.Mul(loopir.Sub(trips, loopir.Int(1)), d.Step))}
 	d.Lo, d.Hi, d.Step = loopir.ToIndex(d.Lo), last.Read(), loopir.ToIndex(d.Step)
 	d.Body = (&loopir.Rewriter{Program: r.p}).Stmts(append(append([]loopir.Stmt{}, x.front...), x.rest...))
-	list := slices.Replace(slices.Clone(at.list), at.index, at.index+1, loopir.Stmt(&d), behind)
-	r.at = at.with(list, at.index)
-	out := append([]loopir.Stmt{set}, r.stmt(&d, r.at)...)
-	r.at = at
+	list := slices.Replace(slices.Clone(at.List), at.Index, at.Index+1, loopir.Stmt(&d), behind)
+	r.At = at.With(list, at.Index)
+	out := append([]loopir.Stmt{set}, r.stmt(&d, r.At)...)
+	r.At = at
 	return out
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 )
 
 // Distribution with scalar expansion: a nest whose left sides live on different ranks becomes
@@ -105,7 +106,7 @@ func (x *expansion) complete(part *loopir.Nest, later []loopir.Stmt) bool {
 		return true
 	}
 	for v := range loopir.Changed(part.Body) {
-		if occurrences(later, loopir.ScalarID(v)) > 0 {
+		if x.r.Occurrences(later, loopir.ScalarID(v)) > 0 {
 			return false
 		}
 	}
@@ -142,9 +143,9 @@ func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
 	if !simple(d.Body) {
 		return nil
 	}
-	t := x.r.nestTester(x.n)
-	t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
-	level := len(t.common) - 1
+	t := x.r.NestTester(x.n)
+	t.Common = append(t.Common, t.Loop(d.Var, d.Lo, d.Hi, d.Step, t.Common))
+	level := len(t.Common) - 1
 	sign := int64(1)
 	if step, ok := loopir.ConstInt(d.Step); !ok {
 		return nil
@@ -153,11 +154,11 @@ func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
 	}
 	var out []loopir.Stmt
 	for i, s := range d.Body {
-		reads, writes := t.accesses(d.Body[i:i+1], nil)
+		reads, writes := t.Accesses(d.Body[i:i+1], nil)
 		for j := range d.Body[:i] {
-			before, stored := t.accesses(d.Body[j:j+1], nil)
-			if t.follows(writes, append(before, stored...), level, sign) || t.follows(reads, stored, level, sign) ||
-				!separateScalars(d.Body[i:i+1], d.Body[j:j+1]) {
+			before, stored := t.Accesses(d.Body[j:j+1], nil)
+			if t.Follows(writes, append(before, stored...), level, sign) || t.Follows(reads, stored, level, sign) ||
+				!x.r.SeparateScalars(d.Body[i:i+1], d.Body[j:j+1]) {
 				return nil
 			}
 		}
@@ -168,37 +169,13 @@ func (x *expansion) fission(d *loopir.Do) []loopir.Stmt {
 	return out
 }
 
-// follows tells whether one of the accesses of ys may meet one of xs in a later iteration.
-func (t *tester) follows(xs, ys []access, level int, sign int64) bool {
-	for _, x := range xs {
-		for _, y := range ys {
-			if x.ref.Array == y.ref.Array && t.meetInDirection(x, y, level, sign) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// separateScalars tells whether neither list assigns a scalar that the other names.
-func separateScalars(x, y []loopir.Stmt) bool {
-	for _, pair := range [][2][]loopir.Stmt{{x, y}, {y, x}} {
-		for v := range loopir.Changed(pair[0]) {
-			if occurrences(pair[1], loopir.ScalarID(v)) > 0 {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // travelling lists the privates that are assigned in one part and named in another one.
 func (x *expansion) travelling() []loopir.ScalarID {
 	var out []loopir.ScalarID
 	for _, id := range append(slices.Clone(x.n.Privates), x.flags...) {
 		named, assigned := 0, false
 		for _, p := range x.parts {
-			if occurrences(p.body, id) > 0 {
+			if x.r.Occurrences(p.body, id) > 0 {
 				named++
 			}
 			assigned = assigned || loopir.Changed(p.body)[int(id)]
@@ -213,7 +190,7 @@ func (x *expansion) travelling() []loopir.ScalarID {
 // ownLoops tells whether every part that names a scalar runs loops of its own over it first.
 func (x *expansion) ownLoops(id loopir.ScalarID) bool {
 	for _, p := range x.parts {
-		if occurrences(p.body, id) > 0 && (!isLoopVariable(p.body, id) || x.r.fateOf(p.body, id) == read) {
+		if x.r.Occurrences(p.body, id) > 0 && (!isLoopVariable(p.body, id) || x.r.FateOf(p.body, id) == dataflow.Read) {
 			return false
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 )
 
 // singleUpdates splits s = s + x - y, which Fortran computes from left to right, into s = s + x
@@ -31,7 +32,7 @@ func singleUpdates(a *loopir.AssignScalar) []loopir.Stmt {
 		e = b.X
 	}
 	self, ok := e.(*loopir.Var)
-	if !ok || self.ID != a.Dst || len(links) < 2 || readsOf(a.RHS, a.Dst) > 1 {
+	if !ok || self.ID != a.Dst || len(links) < 2 || dataflow.ReadsOf(a.RHS, a.Dst) > 1 {
 		return []loopir.Stmt{a}
 	}
 	var out []loopir.Stmt

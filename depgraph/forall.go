@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
@@ -29,16 +30,16 @@ func (r *resolver) splitForall(n *loopir.Nest) []loopir.Stmt {
 
 // forallConflict returns a reference that reads what another iteration stores, or nil.
 func (r *resolver) forallConflict(n *loopir.Nest, store *loopir.AssignElem) *loopir.Ref {
-	t := r.nestTester(n)
-	write := access{ref: store.LHS, optional: true}
-	reads, _ := t.accesses(n.Body, nil)
+	t := r.NestTester(n)
+	write := deptest.Access{Ref: store.LHS, Optional: true}
+	reads, _ := t.Accesses(n.Body, nil)
 	for _, x := range reads {
-		if x.ref.Array != store.LHS.Array {
+		if x.Ref.Array != store.LHS.Array {
 			continue
 		}
-		for level := range t.common {
-			if t.meet(write, x, level) {
-				return x.ref
+		for level := range t.Common {
+			if t.Meet(write, x, level) {
+				return x.Ref
 			}
 		}
 	}
@@ -55,7 +56,7 @@ func (r *resolver) throughTemporary(n *loopir.Nest, store *loopir.AssignElem) []
 	body := &loopir.AssignElem{At: store.At, LHS: fresh.Ref(store.LHS)}
 	body.RHS = k.keep("right", store.RHS)
 	for d, s := range body.LHS.Subs {
-		if readsArray(s, store.LHS.Array) || slices.ContainsFunc(n.Privates, func(v loopir.ScalarID) bool { return readsScalar(s, v) }) {
+		if readsArray(s, store.LHS.Array) || slices.ContainsFunc(n.Privates, func(v loopir.ScalarID) bool { return loopir.ReadsScalar(s, v) }) {
 			body.LHS.Subs[d] = k.keep("subscript", s)
 		}
 	}

@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
-	"hpfc/depgraph/poly"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
@@ -20,9 +19,9 @@ const noOwner = "no reference says which rank should compute an iteration"
 // is read. It returns why not when there is no such reference though one is needed, or when a
 // read would need a value that the iteration itself has changed on another rank.
 func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
-	_, stores := r.nestTester(n).accesses(n.Body, nil)
+	_, stores := r.NestTester(n).Accesses(n.Body, nil)
 	all := len(stores)
-	stores = slices.DeleteFunc(stores, func(s access) bool { return r.p.Arrays[s.ref.Array].Tally })
+	stores = slices.DeleteFunc(stores, func(s deptest.Access) bool { return r.p.Arrays[s.Ref.Array].Tally })
 	tallies := len(stores) < all
 	if len(stores) == 0 {
 		if n.Home = r.readHome(n); tallies && n.Home == nil {
@@ -33,10 +32,10 @@ func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	changed := changedIn(n)
 	for _, s := range stores {
 		switch {
-		case !r.suitable(n, changed, s.ref):
+		case !r.suitable(n, changed, s.Ref):
 			return noOwner
-		case !r.sameOwner(stores[0].ref, s.ref):
-			return fmt.Sprintf("%s and %s may have different owners", loopir.RefText(r.p, stores[0].ref), loopir.RefText(r.p, s.ref))
+		case !r.sameOwner(stores[0].Ref, s.Ref):
+			return fmt.Sprintf("%s and %s may have different owners", loopir.RefText(r.p, stores[0].Ref), loopir.RefText(r.p, s.Ref))
 		}
 	}
 	n.Home = r.storeHome(n, stores)
@@ -62,16 +61,16 @@ func hasCopies(a *loopir.Array) bool {
 // storeHome returns a left side that exists in every iteration. A nest that does nothing but
 // store into one array needs no such care: an iteration without an owner has nothing to do,
 // unless it updates elements of another array.
-func (r *resolver) storeHome(n *loopir.Nest, stores []access) *loopir.Ref {
+func (r *resolver) storeHome(n *loopir.Nest, stores []deptest.Access) *loopir.Ref {
 	oneArray := true
 	for _, s := range stores {
-		if r.exists(n, s.ref) {
-			return s.ref
+		if r.exists(n, s.Ref) {
+			return s.Ref
 		}
-		oneArray = oneArray && s.ref.Array == stores[0].ref.Array
+		oneArray = oneArray && s.Ref.Array == stores[0].Ref.Array
 	}
 	if oneArray && len(n.Reductions)+len(n.Picks) == 0 && !r.updatesElements(n) {
-		return stores[0].ref
+		return stores[0].Ref
 	}
 	return nil
 }
@@ -85,16 +84,16 @@ func (r *resolver) updatesElements(n *loopir.Nest) bool {
 
 // readHome returns a mapped reference that can say who executes an iteration, or nil.
 func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
-	reads, _ := r.nestTester(n).accesses(n.Body, nil)
+	reads, _ := r.NestTester(n).Accesses(n.Body, nil)
 	changed := changedIn(n)
-	reads = slices.DeleteFunc(reads, func(x access) bool { return !r.mapped(x.ref.Array) || !r.suitable(n, changed, x.ref) })
+	reads = slices.DeleteFunc(reads, func(x deptest.Access) bool { return !r.mapped(x.Ref.Array) || !r.suitable(n, changed, x.Ref) })
 	for _, x := range reads {
-		if r.exists(n, x.ref) || idleWithout(n, x.ref) {
-			return x.ref
+		if r.exists(n, x.Ref) || idleWithout(n, x.Ref) {
+			return x.Ref
 		}
 	}
 	for _, x := range reads {
-		if near := r.movedInside(n, x.ref); near != nil {
+		if near := r.movedInside(n, x.Ref); near != nil {
 			return near
 		}
 	}
@@ -110,8 +109,8 @@ func idleWithout(n *loopir.Nest, ref *loopir.Ref) bool {
 
 // movedInside returns a reference beside ref, at a constant distance, that names an element in every iteration, or nil.
 func (r *resolver) movedInside(n *loopir.Nest, ref *loopir.Ref) *loopir.Ref {
-	t := r.nestTester(n)
-	order := t.outerOrder(len(t.common) - 1)
+	t := r.NestTester(n)
+	order := t.OuterOrder(len(t.Common) - 1)
 	a := r.p.Arrays[ref.Array]
 	moved := (&loopir.Rewriter{Program: r.p}).Ref(ref)
 	for _, use := range a.Map.Uses {
@@ -125,13 +124,13 @@ func (r *resolver) movedInside(n *loopir.Nest, ref *loopir.Ref) *loopir.Ref {
 		if !okSub || !okLo || !okHi {
 			return nil
 		}
-		least, okLeast := bound(sub.Sub(lo), order, false)
-		greatest, okGreatest := bound(sub.Sub(hi), order, true)
+		least, okLeast := deptest.Bound(sub.Sub(lo), order, false)
+		greatest, okGreatest := deptest.Bound(sub.Sub(hi), order, true)
 		if !okLeast || !okGreatest {
 			return nil
 		}
 		moved.Subs[use.Dim] = loopir.Add(moved.Subs[use.Dim], loopir.Int(max(-least, 0)-max(greatest, 0)))
-		if !inRange(moved.Subs[use.Dim], b, order) {
+		if !deptest.InRange(moved.Subs[use.Dim], b, order) {
 			return nil
 		}
 	}
@@ -169,7 +168,7 @@ func sameElement(x, y *loopir.Ref) bool {
 // readsAtOnce tells whether ref stands in the list itself, not under a condition.
 func readsAtOnce(list []loopir.Stmt, ref *loopir.Ref) bool {
 	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
-		return slices.ContainsFunc(ownReads(s, nil), func(x access) bool { return x.ref == ref })
+		return slices.ContainsFunc(deptest.OwnReads(s, nil), func(x deptest.Access) bool { return x.Ref == ref })
 	})
 }
 
@@ -198,48 +197,19 @@ func evaluates(e loopir.Expr, ref *loopir.Ref) bool {
 // inBounds tells whether the distributed subscripts of ref stay inside the array for all values
 // of n's loops.
 func (r *resolver) inBounds(n *loopir.Nest, ref *loopir.Ref) bool {
-	t := r.nestTester(n)
-	order := t.outerOrder(len(t.common) - 1)
+	t := r.NestTester(n)
+	order := t.OuterOrder(len(t.Common) - 1)
 	a := r.p.Arrays[ref.Array]
 	for _, use := range a.Map.Uses {
 		if use.Dim < 0 {
 			continue
 		}
 		b := a.Bounds[use.Dim]
-		if !inRange(ref.Subs[use.Dim], b, order) && (t.beyond(ref.Subs[use.Dim], b.Lo, -1) || t.beyond(ref.Subs[use.Dim], b.Hi, 1)) {
+		if !deptest.InRange(ref.Subs[use.Dim], b, order) && (t.Beyond(ref.Subs[use.Dim], b.Lo, -1) || t.Beyond(ref.Subs[use.Dim], b.Hi, 1)) {
 			return false
 		}
 	}
 	return true
-}
-
-// beyond tells whether an expression may be greater than a limit in some iteration of the common
-// loops, or less for the sign -1, with all that is known around them.
-func (t *tester) beyond(e, limit loopir.Expr, sign int64) bool {
-	if !poly.Available {
-		return true
-	}
-	t.level = 0
-	s := newSystem(t)
-	for i := range t.common {
-		s.loop(&t.common[i], first, t.isLoop)
-	}
-	s.atLeast(s.form(e, first, t.isLoop).Sub(s.form(limit, first, t.isLoop)).Scale(sign), affine.Constant(1))
-	empty, err := poly.Empty(s.set(), t.effort)
-	return err != nil || !empty
-}
-
-// inRange tells whether a subscript stays inside bounds for all values of the variables of order.
-func inRange(e loopir.Expr, b loopir.Bound, order []bounded) bool {
-	sub, ok := loopir.Affine(e)
-	lo, okLo := loopir.Affine(b.Lo)
-	hi, okHi := loopir.Affine(b.Hi)
-	if !ok || !okLo || !okHi {
-		return false
-	}
-	least, okLo := bound(sub.Sub(lo), order, false)
-	greatest, okHi := bound(sub.Sub(hi), order, true)
-	return okLo && okHi && least >= 0 && greatest <= 0
 }
 
 // staleRead returns a reference of n, or nil, that is not read in place though an earlier
@@ -252,59 +222,35 @@ func (r *resolver) staleRead(n *loopir.Nest) *loopir.Ref {
 	if !found {
 		return nil
 	}
-	t := r.nestTester(n)
-	guarded := t.guarded(n.Body)
-	var stored []access
+	t := r.NestTester(n)
+	guarded := t.Guarded(n.Body)
+	var stored []deptest.Access
 	var stale *loopir.Ref
-	var visit func(list []loopir.Stmt, inner []loop)
-	visit = func(list []loopir.Stmt, inner []loop) {
+	var visit func(list []loopir.Stmt, inner []deptest.Loop)
+	visit = func(list []loopir.Stmt, inner []deptest.Loop) {
 		for _, s := range list {
 			switch s.(type) {
 			case *loopir.Do, *loopir.Loop: // an iteration of which may read what an earlier one has stored
-				_, writes := t.accesses(loopir.Children(s)[0], t.within(s, inner))
+				_, writes := t.Accesses(loopir.Children(s)[0], t.Within(s, inner))
 				for _, w := range writes {
 					stored = append(stored, guarded(w))
 				}
 			}
-			for _, x := range ownReads(s, inner) {
-				if elsewhere(x.ref) && t.meetsAny(stored, guarded(x)) {
-					stale = x.ref
+			for _, x := range deptest.OwnReads(s, inner) {
+				if elsewhere(x.Ref) && t.MeetsAny(stored, guarded(x)) {
+					stale = x.Ref
 				}
 			}
 			for _, c := range loopir.Children(s) {
-				visit(c, t.within(s, inner))
+				visit(c, t.Within(s, inner))
 			}
 			if a, ok := s.(*loopir.AssignElem); ok {
-				stored = append(stored, guarded(access{ref: a.LHS, inner: inner}))
+				stored = append(stored, guarded(deptest.Access{Ref: a.LHS, Inner: inner}))
 			}
 		}
 	}
 	visit(n.Body, nil)
 	return stale
-}
-
-// guarded returns a function that adds to an access of the list what holds there.
-func (t *tester) guarded(list []loopir.Stmt) func(access) access {
-	guards, twice := map[*loopir.Ref][]guard{}, map[*loopir.Ref]bool{}
-	reads, writes := t.accesses(list, nil)
-	for _, x := range append(reads, writes...) {
-		_, twice[x.ref] = guards[x.ref]
-		guards[x.ref] = x.guards
-	}
-	return func(x access) access {
-		if !twice[x.ref] {
-			x.guards = guards[x.ref]
-		}
-		return x
-	}
-}
-
-// meetsAny tells whether x may be an element that one of the writes stores in the same
-// iteration.
-func (t *tester) meetsAny(writes []access, x access) bool {
-	return slices.ContainsFunc(writes, func(w access) bool {
-		return w.ref.Array == x.ref.Array && t.meetInIteration(w, x)
-	})
 }
 
 // changedIn collects the scalars that an iteration of a nest may change, its loop variables left aside.
@@ -331,20 +277,11 @@ func (r *resolver) suitable(n *loopir.Nest, changed map[int]bool, ref *loopir.Re
 			continue
 		}
 		cell, ok := r.p.CellForm(a, use.Dim, ref.Subs[use.Dim])
-		if !ok || usesAny(cell, changed) {
+		if !ok || cell.UsesAny(changed) {
 			return false
 		}
 	}
 	return true
-}
-
-func usesAny(f affine.Form, set map[int]bool) bool {
-	for _, t := range f.Terms {
-		if set[t.Var] {
-			return true
-		}
-	}
-	return false
 }
 
 // sameOwner tells whether two references of one iteration surely live on the same ranks.

@@ -49,7 +49,7 @@ func TestHomesExistWhereOperandsMayNotMatter(t *testing.T) {
 				Loops: []loopir.Index{{Var: i.ID, Lo: one, Hi: loopir.Int(c.last), Step: one}}, Body: []loopir.Stmt{body},
 				Reductions: []loopir.Reduction{{Acc: s.ID, Op: loopir.OpSum}},
 			}
-			r := &resolver{p: p, bag: &diag.Bag{}}
+			r := newResolver(p, &diag.Bag{}, Options{})
 			require.Empty(t, r.chooseHome(n))
 			home := ""
 			if n.Home != nil {

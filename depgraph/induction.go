@@ -35,7 +35,7 @@ func (r *resolver) withoutInductions(d *loopir.Do) (behind []loopir.Stmt) {
 		behind = append(behind, &loopir.AssignScalar{At: d.At, Dst: x.value.ID, RHS: x.after(total)})
 	}
 	if behind != nil {
-		r.wraps.Mark([]loopir.Stmt{d})
+		r.Wraps.Mark([]loopir.Stmt{d})
 	}
 	return behind
 }
@@ -57,7 +57,7 @@ func setOnce(list []loopir.Stmt) []loopir.ScalarID {
 // matchInduction returns nil when the scalar is none.
 func (r *resolver) matchInduction(d *loopir.Do, id loopir.ScalarID) *induction {
 	s := r.p.Scalars[id]
-	if s.Type.Base != types.Integer || occurrences(d.Body, id) < 3 {
+	if s.Type.Base != types.Integer || r.Occurrences(d.Body, id) < 3 {
 		return nil
 	}
 	x := &induction{r: r, value: s}

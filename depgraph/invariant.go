@@ -37,7 +37,7 @@ func (r *resolver) oneElement(n *loopir.Nest, ref *loopir.Ref) bool {
 		return false
 	}
 	return !slices.ContainsFunc(ref.Subs, func(s loopir.Expr) bool {
-		return hasElem(s) || slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return readsScalar(s, l.Var) })
+		return hasElem(s) || slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return loopir.ReadsScalar(s, l.Var) })
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 )
 
 // Irregular left sides have owners that are only known at run time. In a nest they become
@@ -63,9 +64,9 @@ func readBehind(body []loopir.Stmt, arrays map[loopir.ArrayID]loopir.Combine) bo
 			case *loopir.Do, *loopir.Loop:
 				loopir.Writes([]loopir.Stmt{s}, func(a *loopir.AssignElem) { behind[a.LHS.Array] = true })
 			}
-			for _, x := range ownReads(s, nil) {
-				_, updated := arrays[x.ref.Array]
-				bad = bad || updated && behind[x.ref.Array] && !isSelf(s, x.ref)
+			for _, x := range deptest.OwnReads(s, nil) {
+				_, updated := arrays[x.Ref.Array]
+				bad = bad || updated && behind[x.Ref.Array] && !isSelf(s, x.Ref)
 			}
 			for _, inner := range loopir.Children(s) {
 				visit(inner)
@@ -233,7 +234,7 @@ func (r *resolver) irregularIn(d *loopir.Do, s *loopir.AssignElem) bool {
 	})
 	return slices.ContainsFunc(s.LHS.Subs, func(e loopir.Expr) bool {
 		f, ok := loopir.Affine(e)
-		return !ok || usesAny(f, assigned)
+		return !ok || f.UsesAny(assigned)
 	})
 }
 

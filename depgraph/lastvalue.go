@@ -3,6 +3,7 @@ package depgraph
 import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 )
 
 // A scalar that every iteration computes anew and that is used behind a parallel loop gets its
@@ -77,7 +78,7 @@ func isLoopVariable(list []loopir.Stmt, id loopir.ScalarID) bool {
 // the loop: every iteration assigns it, from nothing that the loop changes, and without many
 // elements, each of which would be a broadcast.
 func (r *resolver) repeatable(b *band, id loopir.ScalarID) bool {
-	if r.fateOf(b.do.Body, id) != written {
+	if r.FateOf(b.do.Body, id) != dataflow.Written {
 		return false
 	}
 	part := partIn(b.do.Body, []loopir.ScalarID{id})

@@ -1,6 +1,9 @@
 package depgraph
 
-import "hpfc/analysis/loopir"
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
+)
 
 // liftable counts the DO loops perfectly nested in n, from the outside, that may run outside
 // loops of n: iterations of n are independent, so only the bounds and the privates matter, which
@@ -22,7 +25,7 @@ func (r *resolver) liftable(n *loopir.Nest) int {
 // freshIn tells whether no private of n carries a value from one iteration of d to the next.
 func (r *resolver) freshIn(n *loopir.Nest, d *loopir.Do) bool {
 	for _, id := range n.Privates {
-		if id != d.Var && r.fateOf(d.Body, id) == read && loopir.Changed(d.Body)[int(id)] {
+		if id != d.Var && r.FateOf(d.Body, id) == dataflow.Read && loopir.Changed(d.Body)[int(id)] {
 			return false
 		}
 	}

@@ -4,16 +4,17 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 )
 
 // inMemoryOrder makes nests of a loop without distributed data if its inner loops go through arrays in long steps: a nest runs its
 // loops in the order of the memory. Every rank runs such a nest as a whole.
-func (r *resolver) inMemoryOrder(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inMemoryOrder(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if !r.againstMemory(d) {
 		return nil
 	}
-	out := r.try(func(d *loopir.Do, at *frame) (out []loopir.Stmt) {
+	out := r.try(func(d *loopir.Do, at *dataflow.Frame) (out []loopir.Stmt) {
 		r.quietly(func() { out = r.inParallel(d, at) })
 		if !onlyWideNests(out) {
 			return nil
@@ -97,7 +98,7 @@ func (r *resolver) worthwhile(id loopir.ArrayID) bool {
 
 // longSteps is 1 if a loop moves a reference by more than one element, and otherwise 0.
 func longSteps(ref *loopir.Ref, v loopir.ScalarID) int {
-	if inUnits(ref, v) || !slices.ContainsFunc(ref.Subs, func(s loopir.Expr) bool { return readsScalar(s, v) }) {
+	if inUnits(ref, v) || !slices.ContainsFunc(ref.Subs, func(s loopir.Expr) bool { return loopir.ReadsScalar(s, v) }) {
 		return 0
 	}
 	return 1
@@ -118,7 +119,7 @@ func inUnits(ref *loopir.Ref, v loopir.ScalarID) bool {
 // loop of such a nest is the innermost one.
 func innermostFirst(n *loopir.Nest) {
 	along := func(l loopir.Index) int {
-		d := slices.IndexFunc(n.Home.Subs, func(s loopir.Expr) bool { return readsScalar(s, l.Var) })
+		d := slices.IndexFunc(n.Home.Subs, func(s loopir.Expr) bool { return loopir.ReadsScalar(s, l.Var) })
 		if d < 0 {
 			return len(n.Home.Subs)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/nests"
 	"hpfc/lang/diag"
 )
@@ -16,13 +17,13 @@ import (
 
 // onOldValues runs a loop on copies of what it reads before it stores there. It returns nil if
 // that does not let its iterations run side by side.
-func (r *resolver) onOldValues(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) onOldValues(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	lowered, old := r.oldReads(d)
 	if len(old) == 0 {
 		return nil
 	}
 	out, loop := r.renamed(lowered, old)
-	r.at = at
+	r.At = at
 	done := r.stmt(loop, at)
 	if !sideBySide(done) {
 		return nil

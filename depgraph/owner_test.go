@@ -81,7 +81,7 @@ func TestSameOwnerAgainstLayouts(t *testing.T) {
 		for range 20 {
 			p := &loopir.Program{Grids: []loopir.Grid{{Rank: 2}}}
 			i, j := p.NewScalar("i", types.Int8), p.NewScalar("j", types.Int8)
-			r := &resolver{p: p, bag: &diag.Bag{}}
+			r := newResolver(p, &diag.Bag{}, Options{})
 			x, fx := drawRef(t, p, drawArray(t, p), i, j)
 			other := p.Arrays[x.Array]
 			if rapid.Bool().Draw(t, "another array") {

@@ -7,13 +7,15 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
 // band is a DO loop under test with the loops perfectly nested in it.
 type band struct {
 	do       *loopir.Do
-	at       *frame
+	at       *dataflow.Frame
 	loops    []*loopir.Do  // outermost first
 	body     []loopir.Stmt // of the innermost
 	kinds    map[loopir.ScalarID]scalarRole
@@ -55,14 +57,14 @@ func tooLong(body []loopir.Stmt) string {
 
 // parallelDo turns a DO loop whose iterations are independent into nests, or returns nil. Loops
 // without distributed data are left as they are, unless another order of the loops is better for the memory.
-func (r *resolver) parallelDo(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) parallelDo(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if !r.touchesMapped(d) {
 		return r.inMemoryOrder(d, at)
 	}
 	return r.inParallel(d, at)
 }
 
-func (r *resolver) inParallel(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inParallel(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if why := tooLong(d.Body); why != "" {
 		r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: %s", r.p.Scalars[d.Var].Name, why)
 		return nil
@@ -82,7 +84,7 @@ func (r *resolver) inParallel(d *loopir.Do, at *frame) []loopir.Stmt {
 	b.before = r.indexSearches(&whole, whole.Body)
 	b.perfect()
 	if len(behind) == 0 && acrossLines(b.do) {
-		if out := r.try(func(d *loopir.Do, at *frame) []loopir.Stmt { return r.inWideNests(d, b) }, d, at); out != nil {
+		if out := r.try(func(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt { return r.inWideNests(d, b) }, d, at); out != nil {
 			return out
 		}
 	}
@@ -209,11 +211,11 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 // withoutConflict returns a FORALL in a loop with elements read before it, unless it needs a temporary
 // all the same. What is known where the loop begins need not hold in it.
 func (r *resolver) withoutConflict(n *loopir.Nest) (before []loopir.Stmt, rest *loopir.Nest, ok bool) {
-	at := r.at
-	r.at = nil
+	at := r.At
+	r.At = nil
 	before, rest = r.readBefore(n)
 	ok = r.forallConflict(rest, loopir.LastStore(rest.Body)) == nil
-	r.at = at
+	r.At = at
 	return before, rest, ok
 }
 
@@ -235,16 +237,16 @@ func (r *resolver) absorb(n *loopir.Nest) {
 // of n.
 func (r *resolver) apart(n *loopir.Nest, d *loopir.Do) bool {
 	for v := range loopir.Changed(d.Body) {
-		if !slices.Contains(n.Privates, loopir.ScalarID(v)) || r.fateOf(d.Body, loopir.ScalarID(v)) == read {
+		if !slices.Contains(n.Privates, loopir.ScalarID(v)) || r.FateOf(d.Body, loopir.ScalarID(v)) == dataflow.Read {
 			return false
 		}
 	}
-	t := r.nestTester(n)
-	t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
-	reads, writes := t.accesses(d.Body, nil)
+	t := r.NestTester(n)
+	t.Common = append(t.Common, t.Loop(d.Var, d.Lo, d.Hi, d.Step, t.Common))
+	reads, writes := t.Accesses(d.Body, nil)
 	for i, w := range writes {
 		for _, x := range append(slices.Clone(writes[i:]), reads...) {
-			if w.ref.Array == x.ref.Array && t.meet(w, x, len(t.common)-1) {
+			if w.Ref.Array == x.Ref.Array && t.Meet(w, x, len(t.Common)-1) {
 				return false
 			}
 		}
@@ -380,7 +382,7 @@ func (r *resolver) changedBound(d *loopir.Do) string {
 	changed := loopir.Changed(d.Body)
 	for _, v := range slices.Sorted(maps.Keys(changed)) {
 		id := loopir.ScalarID(v)
-		if changed[v] && (readsScalar(d.Lo, id) || readsScalar(d.Hi, id) || readsScalar(d.Step, id)) {
+		if changed[v] && (loopir.ReadsScalar(d.Lo, id) || loopir.ReadsScalar(d.Hi, id) || loopir.ReadsScalar(d.Step, id)) {
 			return fmt.Sprintf("it assigns %s, which its bounds use", r.p.Scalars[v].Name)
 		}
 	}
@@ -441,32 +443,32 @@ func (r *resolver) unremovable(b *band, level int) *obstacle {
 
 // carried returns a dependence carried by the loop at level, or nil.
 func (r *resolver) carried(b *band, level int) *obstacle {
-	t := r.newTester(b.do.Body, nil)
+	t := r.NewTester(b.do.Body, nil)
 	for _, d := range b.loops[:level+1] {
-		t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
+		t.Common = append(t.Common, t.Loop(d.Var, d.Lo, d.Hi, d.Step, t.Common))
 	}
-	reads, writes := t.accesses(b.loops[level].Body, nil)
+	reads, writes := t.Accesses(b.loops[level].Body, nil)
 	promised := b.loops[level].Independent
 	later, others := byArray(writes), byArray(reads)
 	for _, w := range writes {
-		id := w.ref.Array
+		id := w.Ref.Array
 		writesFrom := later[id] // w and those behind it
 		later[id] = writesFrom[1:]
 		if promised && !slices.Contains(b.loops[level].Folded, id) || b.isUpdated(id) || r.p.Arrays[id].Tally || slices.Contains(b.scratch, id) {
 			continue
 		}
 		for _, x := range slices.Concat(writesFrom, others[id]) {
-			if !t.meet(w, x, level) {
+			if !t.Meet(w, x, level) {
 				continue
 			}
-			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.ref), loopir.RefText(r.p, x.ref))
-			if t.effort.Refused() {
+			why := fmt.Sprintf("%s and %s may be the same element in different iterations", loopir.RefText(r.p, w.Ref), loopir.RefText(r.p, x.Ref))
+			if t.Effort.Refused() {
 				why += " (the exact test took too long)"
 			}
 			return &obstacle{
-				array: w.ref.Array,
+				array: w.Ref.Array,
 				why:   why,
-				pair:  []diag.Label{{Span: w.ref.At, Text: "stored here"}, {Span: x.ref.At, Text: "and used here"}},
+				pair:  []diag.Label{{Span: w.Ref.At, Text: "stored here"}, {Span: x.Ref.At, Text: "and used here"}},
 			}
 		}
 	}
@@ -474,10 +476,10 @@ func (r *resolver) carried(b *band, level int) *obstacle {
 }
 
 // byArray sorts accesses by their arrays, each array's in order.
-func byArray(list []access) map[loopir.ArrayID][]access {
-	of := map[loopir.ArrayID][]access{}
+func byArray(list []deptest.Access) map[loopir.ArrayID][]deptest.Access {
+	of := map[loopir.ArrayID][]deptest.Access{}
 	for _, x := range list {
-		of[x.ref.Array] = append(of[x.ref.Array], x)
+		of[x.Ref.Array] = append(of[x.Ref.Array], x)
 	}
 	return of
 }
@@ -513,15 +515,15 @@ func (r *resolver) classifyScalars(b *band) string {
 		}
 		switch {
 		case promised[id]:
-			if r.fateOf(b.do.Body, id) == read {
+			if r.FateOf(b.do.Body, id) == dataflow.Read {
 				b.stopWhereKept(id)
 			}
-		case b.chained && (r.fateOf(b.do.Body, id) == read || r.liveAfter(b.at, id)):
+		case b.chained && (r.FateOf(b.do.Body, id) == dataflow.Read || r.LiveAfter(b.at, id)):
 			b.kinds[id], b.carried = carried, append(b.carried, id)
 			continue
-		case r.fateOf(b.do.Body, id) == read:
+		case r.FateOf(b.do.Body, id) == dataflow.Read:
 			return fmt.Sprintf("%s carries a value from one iteration to the next", r.p.Scalars[v].Name)
-		case r.liveAfter(b.at, id):
+		case r.LiveAfter(b.at, id):
 			lasting = append(lasting, id)
 		}
 		b.kinds[id] = private

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 )
 
 // A search for an extreme, IF (x > best) THEN best = x; where = i, is parallel when best and
@@ -29,8 +30,8 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 			continue
 		}
 		for _, test := range []*loopir.Binary{test, mirrored(test)} {
-			if readsScalar(test.X, set.Dst) || !loopir.SameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || readsScalar(set.RHS, set.Dst) ||
-				occurrences(body, set.Dst) != 1+readsOf(test.Y, set.Dst) || !readsScalar(test.Y, set.Dst) ||
+			if loopir.ReadsScalar(test.X, set.Dst) || !loopir.SameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || loopir.ReadsScalar(set.RHS, set.Dst) ||
+				r.Occurrences(body, set.Dst) != 1+dataflow.ReadsOf(test.Y, set.Dst) || !loopir.ReadsScalar(test.Y, set.Dst) ||
 				!unchanged(test.Y, set.Dst, written, changed) {
 				continue
 			}
@@ -95,7 +96,7 @@ func (r *resolver) searches(body []loopir.Stmt) []*search {
 		if !ok {
 			return
 		}
-		x := matchSearch(c)
+		x := r.matchSearch(c)
 		if x == nil {
 			return
 		}
@@ -112,7 +113,7 @@ func (r *resolver) searches(body []loopir.Stmt) []*search {
 	return slices.DeleteFunc(found, func(x *search) bool {
 		total := 0
 		for _, id := range x.values {
-			total += occurrences(body, id)
+			total += r.Occurrences(body, id)
 		}
 		return total != x.uses
 	})
@@ -120,7 +121,7 @@ func (r *resolver) searches(body []loopir.Stmt) []*search {
 
 // matchSearch matches IF (... .AND. x > best) THEN best = x and assignments of other scalars; nil
 // when c is no such statement.
-func matchSearch(c *loopir.If) *search {
+func (r *resolver) matchSearch(c *loopir.If) *search {
 	var values []loopir.ScalarID
 	var key *loopir.AssignScalar
 	test, rule, latest := comparisonOf(c)
@@ -156,8 +157,8 @@ func matchSearch(c *loopir.If) *search {
 	x := &search{rule: rule, latest: latest, values: values, uses: 1}
 	for i, s := range c.Then {
 		for _, id := range values {
-			reads := readsIn(s, id)
-			if reads > 0 && !assignedIn(c.Then[:i], id) {
+			reads := r.ReadsIn(s, id)
+			if reads > 0 && !dataflow.AssignedIn(c.Then[:i], id) {
 				return nil
 			}
 			x.uses += reads
@@ -177,7 +178,7 @@ func comparisonOf(c *loopir.If) (test *loopir.Binary, rule loopir.PickRule, late
 		}
 		for _, b := range []*loopir.Binary{b, mirrored(b)} {
 			v, ok := b.Y.(*loopir.Var)
-			if !ok || !assignedIn(c.Then, v.ID) {
+			if !ok || !dataflow.AssignedIn(c.Then, v.ID) {
 				continue
 			}
 			switch b.Op {
@@ -196,49 +197,6 @@ func mirrored(b *loopir.Binary) *loopir.Binary {
 	return &loopir.Binary{Op: b.Op.Mirrored(), X: b.Y, Y: b.X, T: b.T}
 }
 
-// occurrences counts the reads and assignments of a scalar in a list.
-func occurrences(list []loopir.Stmt, id loopir.ScalarID) int {
-	n := 0
-	loopir.Walk(list, func(s loopir.Stmt) {
-		n += readsIn(s, id)
-		switch s := s.(type) {
-		case *loopir.AssignScalar:
-			if s.Dst == id {
-				n++
-			}
-		case *loopir.Do:
-			if s.Var == id {
-				n++
-			}
-		}
-	})
-	return n
-}
-
-// readsIn counts the reads of a scalar by s itself.
-func readsIn(s loopir.Stmt, id loopir.ScalarID) int {
-	n := 0
-	loopir.Exprs(s, func(e loopir.Expr) { n += readsOf(e, id) })
-	return n
-}
-
-func readsOf(e loopir.Expr, id loopir.ScalarID) int {
-	n := 0
-	loopir.WalkExpr(e, func(e loopir.Expr) {
-		if v, ok := e.(*loopir.Var); ok && v.ID == id {
-			n++
-		}
-	})
-	return n
-}
-
-func assignedIn(list []loopir.Stmt, id loopir.ScalarID) bool {
-	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
-		a, ok := s.(*loopir.AssignScalar)
-		return ok && a.Dst == id
-	})
-}
-
 // installSearch makes the search a pick of n and lets its statements settle ties.
 func (r *resolver) installSearch(n *loopir.Nest, x *search) {
 	order := r.p.NewScalar("decided", types.Int8)
@@ -249,7 +207,7 @@ func (r *resolver) installSearch(n *loopir.Nest, x *search) {
 		if !ok {
 			return
 		}
-		y := matchSearch(c)
+		y := r.matchSearch(c)
 		if y == nil || y.values[0] != x.values[0] {
 			return
 		}

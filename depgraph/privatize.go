@@ -6,6 +6,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/lattice"
 	"hpfc/depgraph/nests"
 )
@@ -50,8 +51,8 @@ func readFirst(list []loopir.Stmt, w loopir.ArrayID) bool {
 		if seen {
 			return
 		}
-		for _, x := range ownReads(s, nil) {
-			seen = seen || x.ref.Array == w
+		for _, x := range deptest.OwnReads(s, nil) {
+			seen = seen || x.Ref.Array == w
 		}
 		reads = seen
 		if a, ok := s.(*loopir.AssignElem); ok {
@@ -125,7 +126,7 @@ func elements(g *lattice.Graph, x lattice.LiveIn, a *loopir.Array) (box elementB
 // neededAfter tells whether something may read what the loop leaves in a work array: a statement outside the loop, or the loop
 // itself when one around it runs it again and it reads elements from before it.
 func (r *resolver) neededAfter(b *band, w loopir.ArrayID) bool {
-	return !r.onlyIn(b, w) || b.at.loops() > 0 && len(b.boundary[w]) > 0
+	return !r.onlyIn(b, w) || b.at.Loops() > 0 && len(b.boundary[w]) > 0
 }
 
 // onlyIn tells whether no statement outside the loop reads an array.
@@ -159,9 +160,9 @@ func (r *resolver) onlyIn(b *band, w loopir.ArrayID) bool {
 		})
 		return n
 	}
-	own := reads(b.at.list[b.at.index : b.at.index+1])
-	for f := b.at; f != nil; f = f.parent { // a list may hold parts of what the one around it has as a whole
-		if reads(f.list) != own {
+	own := reads(b.at.List[b.at.Index : b.at.Index+1])
+	for f := b.at; f != nil; f = f.Parent { // a list may hold parts of what the one around it has as a whole
+		if reads(f.List) != own {
 			return false
 		}
 	}

@@ -6,13 +6,14 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 )
 
 // origin is the loop that a serial region was made of, and where it stands.
 type origin struct {
 	do *loopir.Do
-	at *frame
+	at *dataflow.Frame
 }
 
 // redistributed tries to keep a loop off rank 0 by running it on copies of its arrays that are
@@ -106,10 +107,10 @@ func (r *resolver) tryBlocks(o origin, twins []loopir.ArrayID, dim int) *trial {
 		}
 		return a
 	}}
-	at, only := r.at, r.onlyWay
-	r.bag, r.at, r.onlyWay = t.bag, o.at, true
+	at, only := r.At, r.onlyWay
+	r.bag, r.At, r.onlyWay = t.bag, o.at, true
 	t.stmts = r.stmt(w.Stmt(o.do), o.at)
-	r.bag, r.at, r.onlyWay = bag, at, only
+	r.bag, r.At, r.onlyWay = bag, at, only
 	if !t.good() {
 		r.p.Grids, r.p.Arrays, r.p.Scalars = r.p.Grids[:grids], r.p.Arrays[:arrays], r.p.Scalars[:scalars]
 		return nil

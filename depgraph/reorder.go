@@ -8,6 +8,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 )
 
@@ -141,13 +142,13 @@ func (r *resolver) classifyInnermost(b, in *band) bool {
 			}
 			continue
 		}
-		if r.fateOf(in.do.Body, id) == read || r.liveAfter(b.at, id) {
+		if r.FateOf(in.do.Body, id) == dataflow.Read || r.LiveAfter(b.at, id) {
 			return false
 		}
 		in.kinds[id] = private
 	}
 	for _, d := range b.loops[1:] {
-		if r.liveAfter(b.at, d.Var) {
+		if r.LiveAfter(b.at, d.Var) {
 			return false
 		}
 	}
@@ -157,17 +158,17 @@ func (r *resolver) classifyInnermost(b, in *band) bool {
 // loose tells whether no two different iterations of the i-th loop of b meet, whatever the
 // iterations of the other loops.
 func (r *resolver) loose(b *band, i int) bool {
-	t := r.newTester(b.do.Body, nil)
+	t := r.NewTester(b.do.Body, nil)
 	for _, d := range b.loops {
-		t.common = append(t.common, t.loop(d.Var, d.Lo, d.Hi, d.Step, t.common))
+		t.Common = append(t.Common, t.Loop(d.Var, d.Lo, d.Hi, d.Step, t.Common))
 	}
-	l := t.common[i]
-	l.shifting = !r.steadyIn(b, b.loops[i].Lo) || !r.steadyIn(b, b.loops[i].Hi)
-	t.common = slices.Insert(slices.Delete(slices.Clone(t.common), i, i+1), 0, l)
-	reads, writes := t.accesses(b.body, nil)
+	l := t.Common[i]
+	l.Shifting = !r.steadyIn(b, b.loops[i].Lo) || !r.steadyIn(b, b.loops[i].Hi)
+	t.Common = slices.Insert(slices.Delete(slices.Clone(t.Common), i, i+1), 0, l)
+	reads, writes := t.Accesses(b.body, nil)
 	for k, w := range writes {
 		for _, x := range append(slices.Clone(writes[k:]), reads...) {
-			if w.ref.Array == x.ref.Array && t.meet(w, x, 0) {
+			if w.Ref.Array == x.Ref.Array && t.Meet(w, x, 0) {
 				return false
 			}
 		}
@@ -293,7 +294,7 @@ func (r *resolver) limitOfForm(b *band, f affine.Form, greatest bool) (loopir.Ex
 		}
 		return r.limit(b, e, greatest)
 	}
-	return r.p.FormExpr(f), !usesAny(f, loopir.Changed([]loopir.Stmt{b.do}))
+	return r.p.FormExpr(f), !f.UsesAny(loopir.Changed([]loopir.Stmt{b.do}))
 }
 
 // plainBounds writes a scalar that the loop under test computes only for the bounds of the loop
@@ -309,8 +310,8 @@ func (r *resolver) plainBounds(list []loopir.Stmt) []loopir.Stmt {
 		if !isAssign || a.Lo != nil || loopir.DependsOn(a.RHS, loopir.Changed(list[i+1:])) {
 			break
 		}
-		uses := 1 + readsOf(d.Lo, a.Dst) + readsOf(d.Hi, a.Dst) + readsOf(d.Step, a.Dst)
-		if occurrences(r.at.list[r.at.index:r.at.index+1], a.Dst) != uses || occurrences(list, a.Dst) != uses || r.liveAfter(r.at, a.Dst) {
+		uses := 1 + dataflow.ReadsOf(d.Lo, a.Dst) + dataflow.ReadsOf(d.Hi, a.Dst) + dataflow.ReadsOf(d.Step, a.Dst)
+		if r.Occurrences(r.At.List[r.At.Index:r.At.Index+1], a.Dst) != uses || r.Occurrences(list, a.Dst) != uses || r.LiveAfter(r.At, a.Dst) {
 			break
 		}
 		d = withBounds(d, a)

@@ -8,6 +8,9 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
+	"hpfc/depgraph/periodic"
 	"hpfc/depgraph/wrapping"
 	"hpfc/lang/diag"
 )
@@ -21,83 +24,59 @@ type Options struct {
 
 // Resolve rewrites p and reports its decisions to bag.
 func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
-	r := &resolver{p: p, bag: bag, options: o, mentioned: map[*loopir.Stmt]mentions{}, origins: map[*loopir.Serial]origin{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}}
-	r.wraps = wrapping.Mark(p)
-	p.Body = r.list(r.overSubscripts(r.cutWraps(r.smallAsVariables(p.Body, false))), nil)
+	r := newResolver(p, bag, o)
+	r.Wraps = wrapping.Mark(p)
+	p.Body = r.smallAsVariables(p.Body, false)
+	periodic.Loops(p, bag)
+	p.Body = r.list(r.overSubscripts(p.Body), nil)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()
-	p.Body = r.ahead(p.Body, &frame{})
+	p.Body = r.ahead(p.Body, &dataflow.Frame{})
 	loopir.Renumber(p)
 }
 
 type resolver struct {
-	p   *loopir.Program
-	bag *diag.Bag
-	at  *frame // of the statement in work
+	p            *loopir.Program
+	bag          *diag.Bag
+	deptest.Site // of the statement in work
 
 	options Options
 	onlyWay bool // wavefronts run in place
 	inParts bool // so do those in blocks, since the loop is one of those that another one became
 
-	wraps     *wrapping.Marker
-	mentioned map[*loopir.Stmt]mentions // by the first place of a list
 	origins   map[*loopir.Serial]origin
 	inOrderOf map[*loopir.Nest]*loopir.Do // loops that rank 0 may run alone if their index arrays change too often
 }
 
-// frame is a position in a statement list on the way from the program's body to a statement;
-// loop tells that the list is the body of a loop, then that it is what an IF executes if its condition holds.
-type frame struct {
-	parent *frame
-	list   []loopir.Stmt
-	index  int
-	loop   bool
-	then   bool
+func newResolver(p *loopir.Program, bag *diag.Bag, o Options) *resolver {
+	return &resolver{p: p, bag: bag, Site: deptest.Site{Flow: dataflow.NewFlow(p)}, options: o, origins: map[*loopir.Serial]origin{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}}
 }
 
-// with is a position in a list that stands for the one of f.
-func (f *frame) with(list []loopir.Stmt, index int) *frame {
-	c := *f
-	c.list, c.index = list, index
-	return &c
-}
-
-// loops is the number of loops around a position.
-func (f *frame) loops() int {
-	n := 0
-	for ; f != nil; f = f.parent {
-		if f.loop {
-			n++
-		}
-	}
-	return n
-}
-
-func (r *resolver) list(list []loopir.Stmt, parent *frame) []loopir.Stmt {
+func (r *resolver) list(list []loopir.Stmt, parent *dataflow.Frame) []loopir.Stmt {
 	return r.body(list, parent, false)
 }
 
-func (r *resolver) body(list []loopir.Stmt, parent *frame, loop bool) []loopir.Stmt {
-	return r.inside(list, &frame{parent: parent, loop: loop})
+func (r *resolver) body(list []loopir.Stmt, parent *dataflow.Frame, loop bool) []loopir.Stmt {
+	return r.inside(list, &dataflow.Frame{Parent: parent, Loop: loop})
 }
 
 // inside settles a list whose positions are like f.
-func (r *resolver) inside(list []loopir.Stmt, f *frame) []loopir.Stmt {
+func (r *resolver) inside(list []loopir.Stmt, f *dataflow.Frame) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, s := range list {
-		r.at = f.with(list, i)
-		out = append(out, r.stmt(s, r.at)...)
+		r.At = f.With(list, i)
+		out = append(out, r.stmt(s, r.At)...)
 	}
 	return out
 }
 
-func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
+func (r *resolver) stmt(s loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	switch s := s.(type) {
 	case *loopir.Nest: // settled on a copy, since the loop around may be tried in several ways
 		return r.nest((&loopir.Rewriter{Program: r.p}).Stmt(s).(*loopir.Nest))
 	case *loopir.If:
 		c := *s
-		c.Then, c.Else = r.inside(s.Then, &frame{parent: at, then: true}), r.list(s.Else, at)
+		c.Then, c.Else = r.inside(s.Then, &dataflow.Frame{Parent: at, Then: true}), r.list(s.Else, at)
 		return []loopir.Stmt{&c}
 	case *loopir.Do:
 		return r.unlessEmpty(s, r.loop(s, at))
@@ -109,11 +88,11 @@ func (r *resolver) stmt(s loopir.Stmt, at *frame) []loopir.Stmt {
 	return []loopir.Stmt{s}
 }
 
-func (r *resolver) loop(s *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) loop(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if s.InOrder != "" {
 		return r.knownOrder(s)
 	}
-	if at.loops()+1+loopDepth(s.Body) > deepNest {
+	if at.Loops()+1+loopDepth(s.Body) > deepNest {
 		return r.unanalysed(s, at)
 	}
 	if out := r.inTurn(s, at); out != nil {
@@ -138,18 +117,18 @@ func (r *resolver) knownOrder(s *loopir.Do) []loopir.Stmt {
 const deepNest = 12
 
 // unanalysed keeps the order of a loop of a deeper nest.
-func (r *resolver) unanalysed(s *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) unanalysed(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if r.touchesMapped(s) {
 		r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s keeps its order: dependences in more than %d loops inside each other are not analysed", r.p.Scalars[s.Var].Name, deepNest)
 	}
 	c := *s
 	c.Body = r.body(s.Body, at, true)
-	r.at = at
+	r.At = at
 	return r.ordered(&c, c.Body, nil)
 }
 
 // inOrder settles a DO loop whose iterations depend on each other.
-func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inOrder(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if out := r.try(r.afterTaking, s, at); out != nil {
 		return out
 	}
@@ -169,12 +148,12 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 	}
 	c := *s
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
-	r.at = at
+	r.At = at
 	if r.serialises(c.Body) || r.deep(c.Body) || front != nil && front.crosses() {
 		if out := r.try(r.chosenSteps, s, at); out != nil {
 			return out
 		}
-		for _, other := range []func(*loopir.Do, *frame) []loopir.Stmt{r.inComponents, r.foldedElement, r.asForall} {
+		for _, other := range []func(*loopir.Do, *dataflow.Frame) []loopir.Stmt{r.inComponents, r.foldedElement, r.asForall} {
 			if out := r.try(other, s, at); out != nil {
 				return out
 			}
@@ -184,7 +163,7 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 		return r.cheapest(s, at, front)
 	}
 	if !r.serialises(c.Body) {
-		return r.try(func(s *loopir.Do, at *frame) []loopir.Stmt {
+		return r.try(func(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 			r.bag.List = said
 			if either := r.wholeOrRounds(&c, c.Body); either != nil {
 				return either
@@ -209,7 +188,7 @@ func (r *resolver) inOrder(s *loopir.Do, at *frame) []loopir.Stmt {
 }
 
 // chosenSteps compares steps with rank 0.
-func (r *resolver) chosenSteps(s *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) chosenSteps(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	steps := r.inSteps(s, at)
 	if steps == nil {
 		return nil
@@ -228,11 +207,11 @@ func (r *resolver) quietly(work func()) []*diag.Diagnostic {
 }
 
 // try rewrites a loop in another way, and leaves no trace if that does not succeed.
-func (r *resolver) try(way func(*loopir.Do, *frame) []loopir.Stmt, s *loopir.Do, at *frame) (out []loopir.Stmt) {
+func (r *resolver) try(way func(*loopir.Do, *dataflow.Frame) []loopir.Stmt, s *loopir.Do, at *dataflow.Frame) (out []loopir.Stmt) {
 	arrays, scalars := len(r.p.Arrays), len(r.p.Scalars)
-	r.at = at
+	r.At = at
 	said := r.quietly(func() { out = way(s, at) })
-	r.at = at
+	r.At = at
 	if out == nil {
 		r.p.Arrays, r.p.Scalars = r.p.Arrays[:arrays], r.p.Scalars[:scalars]
 		return nil

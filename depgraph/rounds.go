@@ -6,6 +6,8 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
 )
 
@@ -23,7 +25,7 @@ type roundsWork struct {
 }
 
 // inRounds turns a DO loop into rounds, or returns nil.
-func (r *resolver) inRounds(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inRounds(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(d.Body)
 	if !ok || !r.touchesMapped(d) || zeroStep(d) {
 		return nil
@@ -149,7 +151,7 @@ func affineSubscripts(ref *loopir.Ref) bool {
 func (w *roundsWork) sweeps(list []loopir.Stmt, inner []loopir.ScalarID) bool {
 	regular := func(ref *loopir.Ref) bool {
 		return slices.Contains(w.carried, ref.Array) && affineSubscripts(ref) && slices.ContainsFunc(ref.Subs, func(e loopir.Expr) bool {
-			return slices.ContainsFunc(inner, func(id loopir.ScalarID) bool { return readsScalar(e, id) })
+			return slices.ContainsFunc(inner, func(id loopir.ScalarID) bool { return loopir.ReadsScalar(e, id) })
 		})
 	}
 	found := false
@@ -157,8 +159,8 @@ func (w *roundsWork) sweeps(list []loopir.Stmt, inner []loopir.ScalarID) bool {
 		if a, ok := s.(*loopir.AssignElem); ok {
 			found = found || regular(a.LHS)
 		}
-		for _, x := range ownReads(s, nil) {
-			found = found || regular(x.ref)
+		for _, x := range deptest.OwnReads(s, nil) {
+			found = found || regular(x.Ref)
 		}
 		within := inner
 		if d, ok := s.(*loopir.Do); ok {
@@ -261,7 +263,7 @@ func (r *resolver) wholeOrRounds(loop loopir.Stmt, body []loopir.Stmt) []loopir.
 		}
 		l := x.Nest.Loops[0]
 		n := loopir.Count(l.Lo, l.Hi, l.Step)
-		if f, ok := loopir.Affine(n); !ok || usesAny(f, changed) {
+		if f, ok := loopir.Affine(n); !ok || f.UsesAny(changed) {
 			n = loopir.Int(bulky)
 		}
 		count = loopir.Add(count, n)

@@ -5,6 +5,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 )
 
@@ -13,7 +14,7 @@ import (
 // ranks share that work, one iteration after the other.
 
 // inTurn settles such a loop, or returns nil.
-func (r *resolver) inTurn(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inTurn(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if !r.worksOnWholeArrays(d) {
 		return nil
 	}
@@ -21,7 +22,7 @@ func (r *resolver) inTurn(d *loopir.Do, at *frame) []loopir.Stmt {
 	arrays, scalars := len(r.p.Arrays), len(r.p.Scalars)
 	said := r.quietly(func() { c.Body = r.body(d.Body, at, true) })
 	if r.serialises(c.Body) {
-		r.at = at
+		r.At = at
 		r.p.Arrays, r.p.Scalars = r.p.Arrays[:arrays], r.p.Scalars[:scalars]
 		return nil
 	}
@@ -55,6 +56,6 @@ func (r *resolver) worksOnWholeArrays(d *loopir.Do) bool {
 // dividedBy tells whether a variable occurs in a distributed subscript.
 func (r *resolver) dividedBy(ref *loopir.Ref, v loopir.ScalarID) bool {
 	return slices.ContainsFunc(r.p.Arrays[ref.Array].Map.Uses, func(u mapping.GridUse) bool {
-		return u.Dim >= 0 && readsScalar(ref.Subs[u.Dim], v)
+		return u.Dim >= 0 && loopir.ReadsScalar(ref.Subs[u.Dim], v)
 	})
 }

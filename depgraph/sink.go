@@ -1,11 +1,14 @@
 package depgraph
 
-import "hpfc/analysis/loopir"
+import (
+	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
+)
 
 // sunk moves scalar assignments in front of the only loop of a body into that loop, all the way in,
 // so that the loops are perfectly nested: DO j; y = j*h; DO i becomes DO j; DO i; y = j*h. It returns
 // nil when there is nothing to move, or when a value would be another one.
-func (r *resolver) sunk(d *loopir.Do, at *frame) *loopir.Do {
+func (r *resolver) sunk(d *loopir.Do, at *dataflow.Frame) *loopir.Do {
 	last := len(d.Body) - 1
 	if last < 0 {
 		return nil
@@ -28,14 +31,14 @@ func (r *resolver) sunk(d *loopir.Do, at *frame) *loopir.Do {
 
 // sinkable tells whether statements only compute scalars for the loop behind them, from what that
 // loop does not change, so that they may be repeated in each of its iterations.
-func (r *resolver) sinkable(list []loopir.Stmt, inner *loopir.Do, at *frame) bool {
+func (r *resolver) sinkable(list []loopir.Stmt, inner *loopir.Do, at *dataflow.Frame) bool {
 	changed := loopir.Changed([]loopir.Stmt{inner})
 	stored := map[loopir.ArrayID]bool{}
 	loopir.Writes(inner.Body, func(a *loopir.AssignElem) { stored[a.LHS.Array] = true })
 	set := loopir.Changed(list)
 	for _, s := range list {
 		a, ok := s.(*loopir.AssignScalar)
-		if !ok || a.Lo != nil || changed[int(a.Dst)] || readsScalar(a.RHS, a.Dst) || r.liveAfter(at, a.Dst) {
+		if !ok || a.Lo != nil || changed[int(a.Dst)] || loopir.ReadsScalar(a.RHS, a.Dst) || r.LiveAfter(at, a.Dst) {
 			return false
 		}
 		clean := true

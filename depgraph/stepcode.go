@@ -7,15 +7,19 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/poly"
+	"hpfc/depgraph/projection"
+	"hpfc/depgraph/steps"
 	"hpfc/lang/diag"
 )
 
 // inSteps rewrites a DO loop that keeps its order as a loop over steps with parallel nests in it,
 // or returns nil.
-func (r *resolver) inSteps(d *loopir.Do, at *frame) []loopir.Stmt {
+func (r *resolver) inSteps(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	p, ok := r.prepared(d, at, func(loop *loopir.Do) []loopir.Stmt { return r.unitSteps(loop, at) })
-	if !ok || !p.schedule() {
+	if !ok || !p.Find() {
 		return nil
 	}
 	out := (&stepCode{preparedLoop: p, at: at}).resolved()
@@ -27,7 +31,8 @@ func (r *resolver) inSteps(d *loopir.Do, at *frame) []loopir.Stmt {
 
 // preparedLoop is a DO loop with its statements listed and its scalars expanded.
 type preparedLoop struct {
-	*stepping
+	r *resolver
+	*steps.Schedule
 	before []loopir.Stmt // what computes numbers for it
 	loop   *loopir.Do
 	cells  []webArray
@@ -35,7 +40,7 @@ type preparedLoop struct {
 
 // prepared lists the statements of a loop over distributed data, if it is affine, after changing a
 // copy of it, unless change is nil.
-func (r *resolver) prepared(d *loopir.Do, at *frame, change func(*loopir.Do) []loopir.Stmt) (*preparedLoop, bool) {
+func (r *resolver) prepared(d *loopir.Do, at *dataflow.Frame, change func(*loopir.Do) []loopir.Stmt) (*preparedLoop, bool) {
 	if !poly.Available || !r.touchesMapped(d) {
 		return nil, false
 	}
@@ -54,19 +59,18 @@ func (r *resolver) prepared(d *loopir.Do, at *frame, change func(*loopir.Do) []l
 	if !ok {
 		return nil, false
 	}
-	t := r.newTester([]loopir.Stmt{loop}, nil)
-	t.effort = poly.NewAllowance(400*poly.Millisecond, 20*poly.Millisecond)
-	stmts, ok := r.timedOf(loop, t)
-	x := &stepping{r: r, t: t, stmts: stmts, left: maxQuestions, tries: maxTries, known: map[timeQuestion]bool{}}
-	return &preparedLoop{x, before, loop, cells}, ok && len(stmts) > 0
+	t := r.NewTester([]loopir.Stmt{loop}, nil)
+	t.Effort = poly.NewAllowance(400*poly.Millisecond, 20*poly.Millisecond)
+	x, ok := steps.New(loop, t)
+	return &preparedLoop{r, x, before, loop, cells}, ok
 }
 
 // stepCode writes a nest whose times are found as loops.
 type stepCode struct {
 	*preparedLoop
-	at    *frame
+	at    *dataflow.Frame
 	step  *loopir.Scalar
-	scans map[*timed]scan
+	scans map[*steps.Statement]projection.Loops
 
 	copies    []line
 	firstLast int // the place in order of the first part that runs behind the late copies
@@ -85,11 +89,11 @@ func (c *stepCode) resolved() []loopir.Stmt {
 	c.lines() // which asks where cells are
 	allocs := append(c.lineAllocations(), cells...)
 	var before, behind []loopir.Stmt
-	for _, s := range c.stmts {
-		switch s.phase {
-		case beforeSteps:
+	for _, s := range c.Stmts {
+		switch s.Phase {
+		case steps.BeforeSteps:
 			before = append(before, c.inOrder(s))
-		case behindSteps:
+		case steps.BehindSteps:
 			behind = append(behind, c.inOrder(s))
 		}
 	}
@@ -98,13 +102,13 @@ func (c *stepCode) resolved() []loopir.Stmt {
 		return nil
 	}
 	list := append(append(before, loop), behind...)
-	around := c.at.with(slices.Replace(slices.Clone(c.at.list), c.at.index, c.at.index+1, list...), c.at.index)
+	around := c.at.With(slices.Replace(slices.Clone(c.at.List), c.at.Index, c.at.Index+1, list...), c.at.Index)
 	c.r.bag.Remarkf(diag.ParallelLoop, c.loop.Extent, "loop over %s is rearranged: in each step of %s, all iterations of the other loops run in parallel", c.r.p.Scalars[c.loop.Var].Name, c.step.Name)
 	out := allocs
 	for i, s := range list {
 		at := *around
-		at.index += i
-		c.r.at = &at
+		at.Index += i
+		c.r.At = &at
 		if s == loop {
 			loop.Body = c.r.body(loop.Body, &at, true)
 			out = append(out, loop)
@@ -112,7 +116,7 @@ func (c *stepCode) resolved() []loopir.Stmt {
 		}
 		out = append(out, c.r.stmt(s, &at)...)
 	}
-	c.r.at = c.at
+	c.r.At = c.at
 	if !parallelSteps(out, loop) || !c.r.shared(loop.Body) {
 		return nil
 	}
@@ -162,29 +166,29 @@ func (r *resolver) shared(list []loopir.Stmt) bool {
 // divided tells whether a dimension of the processors goes with a loop of a nest.
 func (r *resolver) divided(n *loopir.Nest) bool {
 	return slices.ContainsFunc(r.p.Arrays[n.Home.Array].Map.Uses, func(use mapping.GridUse) bool {
-		return use.Dim >= 0 && slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return readsScalar(n.Home.Subs[use.Dim], l.Var) })
+		return use.Dim >= 0 && slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return loopir.ReadsScalar(n.Home.Subs[use.Dim], l.Var) })
 	})
 }
 
 // scan writes the instances of every statement of a step as loops inside the one over steps.
 func (c *stepCode) scan() bool {
-	c.scans = map[*timed]scan{}
-	timer := c.order[0]
-	for _, s := range c.order {
-		if len(s.loops)-len(s.fixed) > len(timer.loops)-len(timer.fixed) {
+	c.scans = map[*steps.Statement]projection.Loops{}
+	timer := c.Order[0]
+	for _, s := range c.Order {
+		if len(s.Loops)-len(s.Fixed) > len(timer.Loops)-len(timer.Fixed) {
 			timer = s
 		}
 	}
-	c.step = c.r.p.NewScalar(c.r.p.Scalars[timer.loops[timer.time].Var].Name, c.stepType())
-	for _, s := range c.order {
+	c.step = c.r.p.NewScalar(c.r.p.Scalars[timer.Loops[timer.Time].Var].Name, c.stepType())
+	for _, s := range c.Order {
 		vars := []int{int(c.step.ID)}
-		for i, d := range s.loops {
-			if i != s.time && !s.isFixed(d.Var) {
+		for i, d := range s.Loops {
+			if i != s.Time && !s.IsFixed(d.Var) {
 				vars = append(vars, int(d.Var))
 			}
 		}
 		var ok bool
-		if c.scans[s], ok = scanned(c.timedDomain(s), vars); !ok {
+		if c.scans[s], ok = projection.Scan(c.timedDomain(s), vars); !ok {
 			return false
 		}
 	}
@@ -195,9 +199,9 @@ func (c *stepCode) scan() bool {
 // some may be out of the range of a small kind.
 func (c *stepCode) stepType() types.Type {
 	var widest types.Type
-	for _, s := range c.order {
-		t := c.r.p.Scalars[s.loops[s.time].Var].Type
-		if s.late != 0 && t.Kind < types.Int4.Kind {
+	for _, s := range c.Order {
+		t := c.r.p.Scalars[s.Loops[s.Time].Var].Type
+		if s.Late != 0 && t.Kind < types.Int4.Kind {
 			t = types.Int4
 		}
 		if t.Kind > widest.Kind {
@@ -208,28 +212,28 @@ func (c *stepCode) stepType() types.Type {
 }
 
 // timedDomain is the domain of a statement over the step instead of the loop that counts it.
-func (c *stepCode) timedDomain(s *timed) []affine.Form {
-	out := make([]affine.Form, len(s.domain))
-	for i, f := range s.domain {
+func (c *stepCode) timedDomain(s *steps.Statement) []affine.Form {
+	out := make([]affine.Form, len(s.Domain))
+	for i, f := range s.Domain {
 		out[i] = f.Substitute(c.timer(s))
 	}
 	return out
 }
 
 // timer gives the variable of the loop that counts steps as a form of the step.
-func (c *stepCode) timer(s *timed) map[int]affine.Form {
-	return map[int]affine.Form{int(s.loops[s.time].Var): affine.Variable(int(c.step.ID)).AddConst(-s.late)}
+func (c *stepCode) timer(s *steps.Statement) map[int]affine.Form {
+	return map[int]affine.Form{int(s.Loops[s.Time].Var): affine.Variable(int(c.step.ID)).AddConst(-s.Late)}
 }
 
 // stepLoop writes the loop over steps.
 func (c *stepCode) stepLoop() (*loopir.Do, bool) {
-	first, okFirst := c.outermost(func(s *timed) []affine.Form { return c.scans[s].limits(0, false) }, false)
-	last, okLast := c.outermost(func(s *timed) []affine.Form { return c.scans[s].limits(0, true) }, true)
+	first, okFirst := c.outermost(func(s *steps.Statement) []affine.Form { return c.scans[s].Limits(0, false) }, false)
+	last, okLast := c.outermost(func(s *steps.Statement) []affine.Form { return c.scans[s].Limits(0, true) }, true)
 	if !okFirst || !okLast {
 		return nil, false
 	}
-	out := &loopir.Do{At: c.loop.At, Var: c.step.ID, Lo: c.expr(first), Hi: c.expr(last), Step: loopir.Int(c.sign)}
-	if c.sign < 0 {
+	out := &loopir.Do{At: c.loop.At, Var: c.step.ID, Lo: c.expr(first), Hi: c.expr(last), Step: loopir.Int(c.Sign)}
+	if c.Sign < 0 {
 		out.Lo, out.Hi = out.Hi, out.Lo
 	}
 	early, okEarly := c.copied(false, first, last)
@@ -238,7 +242,7 @@ func (c *stepCode) stepLoop() (*loopir.Do, bool) {
 		return nil, false
 	}
 	out.Body = early
-	for i, s := range c.order {
+	for i, s := range c.Order {
 		if i == c.firstLast {
 			out.Body = append(out.Body, late...)
 		}
@@ -254,9 +258,9 @@ func (c *stepCode) stepLoop() (*loopir.Do, bool) {
 // outermost returns a bound of the steps that holds for all statements: the least lower or the
 // greatest upper one. Where a statement has several, or statements differ by more than a
 // constant, there is none.
-func (c *stepCode) outermost(limits func(*timed) []affine.Form, greatest bool) (affine.Form, bool) {
+func (c *stepCode) outermost(limits func(*steps.Statement) []affine.Form, greatest bool) (affine.Form, bool) {
 	var best affine.Form
-	for i, s := range c.order {
+	for i, s := range c.Order {
 		var mine affine.Form
 		for k, f := range limits(s) {
 			if k == 0 || extends(mine, f, greatest) {
@@ -283,22 +287,22 @@ func extends(f, than affine.Form, greatest bool) bool {
 
 // within is the condition under which a step has instances of s at all, as far as its own loops do not
 // see to it; nil for always.
-func (c *stepCode) within(s *timed, first, last affine.Form) loopir.Expr {
-	return c.condition(c.scans[s], first, last, func(h halfspace) bool { return h.given })
+func (c *stepCode) within(s *steps.Statement, first, last affine.Form) loopir.Expr {
+	return c.condition(c.scans[s], first, last, func(h projection.Halfspace) bool { return h.Given })
 }
 
 // condition is what some bounds of a scan outside its loops say of the steps from first to last; nil for nothing.
-func (c *stepCode) condition(sc scan, first, last affine.Form, counts func(halfspace) bool) loopir.Expr {
+func (c *stepCode) condition(sc projection.Loops, first, last affine.Form, counts func(projection.Halfspace) bool) loopir.Expr {
 	var cond loopir.Expr
-	for _, h := range sc.when {
+	for _, h := range sc.When {
 		if counts(h) {
-			cond = loopir.And(cond, loopir.Compare(types.Ge, c.expr(h.form), loopir.Int(0)))
+			cond = loopir.And(cond, loopir.Compare(types.Ge, c.expr(h.Form), loopir.Int(0)))
 		}
 	}
 	step := loopir.ToIndex(c.step.Read())
-	for i, h := range slices.Concat(sc.lo[0], sc.hi[0]) {
-		lower := i < len(sc.lo[0])
-		bound := h.form.Without(sc.vars[0])
+	for i, h := range slices.Concat(sc.Lo[0], sc.Hi[0]) {
+		lower := i < len(sc.Lo[0])
+		bound := h.Form.Without(sc.Vars[0])
 		if lower {
 			bound = bound.Scale(-1)
 		}
@@ -314,17 +318,17 @@ func (c *stepCode) condition(sc scan, first, last affine.Form, counts func(halfs
 }
 
 // nest writes the loops of a statement inside a step.
-func (c *stepCode) nest(s *timed) []loopir.Stmt {
+func (c *stepCode) nest(s *steps.Statement) []loopir.Stmt {
 	body := c.withLines(s)
-	for _, cond := range slices.Backward(s.conditions) {
+	for _, cond := range slices.Backward(s.Conditions) {
 		body = []loopir.Stmt{&loopir.If{At: c.loop.At, Cond: cond, Then: body}}
 	}
 	privates := c.privates(s)
-	vars := c.scans[s].vars
+	vars := c.scans[s].Vars
 	for level := len(vars) - 1; level > 0; level-- {
 		d := &loopir.Do{At: c.loop.At, Var: loopir.ScalarID(vars[level]), Step: loopir.Int(1), Body: body, Independent: true, New: privates}
-		d.Lo, d.Hi = c.end(c.scans[s].limits(level, false), "max"), c.end(c.scans[s].limits(level, true), "min")
-		for _, around := range s.loops {
+		d.Lo, d.Hi = c.end(c.scans[s].Limits(level, false), "max"), c.end(c.scans[s].Limits(level, true), "min")
+		for _, around := range s.Loops {
 			if around.Var == d.Var {
 				d.At = around.At
 			}
@@ -335,9 +339,9 @@ func (c *stepCode) nest(s *timed) []loopir.Stmt {
 }
 
 // privates lists the scalars that the body of s assigns.
-func (c *stepCode) privates(s *timed) []loopir.ScalarID {
+func (c *stepCode) privates(s *steps.Statement) []loopir.ScalarID {
 	var out []loopir.ScalarID
-	changed := loopir.Changed(s.body)
+	changed := loopir.Changed(s.Body)
 	for id := range c.r.p.Scalars {
 		if changed[id] {
 			out = append(out, loopir.ScalarID(id))
@@ -362,10 +366,10 @@ func (c *stepCode) expr(f affine.Form) loopir.Expr { return loopir.ToIndex(c.r.p
 
 // rewriter puts the step in the place of the loop variable that counts it, and the values of fixed
 // loops in the place of theirs.
-func (c *stepCode) rewriter(s *timed) *loopir.Rewriter {
+func (c *stepCode) rewriter(s *steps.Statement) *loopir.Rewriter {
 	by := c.timer(s)
-	for _, f := range s.fixed {
-		by[f.v] = f.form.Substitute(c.timer(s))
+	for _, f := range s.Fixed {
+		by[f.V] = f.Form.Substitute(c.timer(s))
 	}
 	w := &loopir.Rewriter{Program: c.r.p}
 	w.Expr = func(e loopir.Expr) loopir.Expr {
@@ -416,10 +420,6 @@ func (c *stepCode) typed(f affine.Form, t types.Type) loopir.Expr {
 	return sum
 }
 
-func (s *timed) isFixed(v loopir.ScalarID) bool {
-	return slices.ContainsFunc(s.fixed, func(f fixed) bool { return f.v == int(v) })
-}
-
 // as gives an integer expression another kind.
 func as(e loopir.Expr, t types.Type) loopir.Expr {
 	if e.Type() == t {
@@ -429,12 +429,12 @@ func as(e loopir.Expr, t types.Type) loopir.Expr {
 }
 
 // inOrder writes a statement outside the steps in its own loops.
-func (c *stepCode) inOrder(s *timed) loopir.Stmt {
-	body := s.body
-	for _, cond := range slices.Backward(s.conditions) {
+func (c *stepCode) inOrder(s *steps.Statement) loopir.Stmt {
+	body := s.Body
+	for _, cond := range slices.Backward(s.Conditions) {
 		body = []loopir.Stmt{&loopir.If{At: c.loop.At, Cond: cond, Then: body}}
 	}
-	for _, d := range slices.Backward(s.loops) {
+	for _, d := range slices.Backward(s.Loops) {
 		l := *d
 		l.Body = body
 		body = []loopir.Stmt{&l}
@@ -498,20 +498,20 @@ func (c *preparedLoop) align(a *loopir.Array, loops []loopir.Index) {
 	for _, l := range loops {
 		delete(changed, int(l.Var))
 	}
-	for _, s := range c.stmts {
-		all := append(slices.Clone(s.writes), s.reads...)
-		if !slices.ContainsFunc(all, func(x access) bool { return x.ref.Array == a.ID }) {
+	for _, s := range c.Stmts {
+		all := append(slices.Clone(s.Writes), s.Reads...)
+		if !slices.ContainsFunc(all, func(x deptest.Access) bool { return x.Ref.Array == a.ID }) {
 			continue
 		}
 		for _, x := range all {
-			if !c.r.mapped(x.ref.Array) || x.ref.Array == a.ID || c.r.placeChanges(x.ref, changed) {
+			if !c.r.mapped(x.Ref.Array) || x.Ref.Array == a.ID || c.r.placeChanges(x.Ref, changed) {
 				continue
 			}
-			always := len(s.loops) == len(loops) && len(s.conditions) == 0 && unconditional(s.body, x.ref)
-			if !always && !c.r.inBounds(&loopir.Nest{Loops: loops}, x.ref) {
+			always := len(s.Loops) == len(loops) && len(s.Conditions) == 0 && unconditional(s.Body, x.Ref)
+			if !always && !c.r.inBounds(&loopir.Nest{Loops: loops}, x.Ref) {
 				continue
 			}
-			if spec, align, ok := c.r.p.AlignWith(x.ref, loops); ok {
+			if spec, align, ok := c.r.p.AlignWith(x.Ref, loops); ok {
 				a.Map, a.Align = spec, align
 				return
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/lattice"
 )
 
@@ -69,10 +70,10 @@ func (f *front) axes() int {
 // forward tells whether u + skew*v never falls along a dependence, u and v counting the
 // iterations of loops s and o.
 func (f *front) forward(s, o int, skew int64) bool {
-	return !slices.ContainsFunc(f.pairs, func(p carriedPair) bool {
-		least := p.distance[s].Least
+	return !slices.ContainsFunc(f.pairs, func(p deptest.CarriedPair) bool {
+		least := p.Distance[s].Least
 		if skew != 0 {
-			least += skew * p.distance[o].Least
+			least += skew * p.Distance[o].Least
 		}
 		return least < 0
 	})
@@ -86,11 +87,11 @@ const maxSkew = 4
 func (f *front) skew(s, o int) int64 {
 	factor := int64(0)
 	for _, p := range f.pairs {
-		back := -p.distance[s].Least
+		back := -p.Distance[s].Least
 		if back <= 0 {
 			continue
 		}
-		by := p.distance[o].Least
+		by := p.Distance[o].Least
 		if by <= 0 || back > maxSkew*by {
 			return 0
 		}
@@ -115,8 +116,8 @@ func (f *front) drives(l int) bool {
 func (f *front) flowing() []loopir.ArrayID {
 	var list []loopir.ArrayID
 	for _, p := range f.pairs {
-		if p.kind == lattice.Flow && f.isShifted(p.sink) && !slices.Contains(list, p.sink.Array) {
-			list = append(list, p.sink.Array)
+		if p.Kind == lattice.Flow && f.isShifted(p.Sink) && !slices.Contains(list, p.Sink.Array) {
+			list = append(list, p.Sink.Array)
 		}
 	}
 	slices.Sort(list)
@@ -133,10 +134,10 @@ func (f *front) driven(a loopir.ArrayID, l int) loopir.Driven {
 	found := loopir.Driven{Dim: -1}
 	first := true
 	for _, w := range f.stores {
-		if w.ref.Array != a {
+		if w.Ref.Array != a {
 			continue
 		}
-		x := f.drivenIn(w.ref, l)
+		x := f.drivenIn(w.Ref, l)
 		if !first && (x.Dim != found.Dim || x.A != found.A || loopir.FormatExpr(f.p, x.B) != loopir.FormatExpr(f.p, found.B)) {
 			return loopir.Driven{Dim: -1}
 		}
@@ -164,7 +165,7 @@ func (f *front) drivenIn(ref *loopir.Ref, l int) loopir.Driven {
 			return none
 		case c == 0:
 			continue
-		case found.Dim >= 0 || usesAny(form, varying):
+		case found.Dim >= 0 || form.UsesAny(varying):
 			return none
 		}
 		step, _ := loopir.ConstInt(loop.Step)
@@ -187,8 +188,8 @@ func (f *front) flows(w *loopir.Wave) {
 		}
 		faces := map[int][]int64{}
 		for _, p := range f.pairs {
-			if p.kind == lattice.Flow && p.sink.Array == id {
-				f.addFaces(faces, id, f.shifts[p.sink])
+			if p.Kind == lattice.Flow && p.Sink.Array == id {
+				f.addFaces(faces, id, f.shifts[p.Sink])
 			}
 		}
 		for mask := range 1 << len(f.ties) {
@@ -238,14 +239,14 @@ func (f *front) jam() int64 {
 	}
 	factor := int64(0)
 	for _, p := range f.pairs {
-		if outside := slices.ContainsFunc(p.distance[:o], func(r lattice.Range) bool { return r.Least > 0 }); outside || p.distance[o].Greatest <= 0 {
+		if outside := slices.ContainsFunc(p.Distance[:o], func(r lattice.Range) bool { return r.Least > 0 }); outside || p.Distance[o].Greatest <= 0 {
 			continue
 		}
-		by, late := max(1, p.distance[o].Least), int64(0)
-		if p.kind == lattice.Flow {
+		by, late := max(1, p.Distance[o].Least), int64(0)
+		if p.Kind == lattice.Flow {
 			late = 1
 		}
-		if late -= p.distance[n].Least; late > maxSkew*by {
+		if late -= p.Distance[n].Least; late > maxSkew*by {
 			return -1
 		}
 		factor = max(factor, (late+by-1)/by)

@@ -33,7 +33,7 @@ func (r *resolver) overSubscripts(list []loopir.Stmt) []loopir.Stmt {
 func (r *resolver) strided(n *loopir.Nest) (before []loopir.Stmt, _ *loopir.Nest) {
 	for i := range n.Loops {
 		u := strideUse{v: n.Loops[i].Var}
-		u.find(n)
+		u.find(r, n)
 		if u.others && !r.placesStores(n, &u) {
 			continue
 		}
@@ -108,7 +108,7 @@ type strideUse struct {
 }
 
 // find looks at all uses in n.
-func (u *strideUse) find(n *loopir.Nest) {
+func (u *strideUse) find(r *resolver, n *loopir.Nest) {
 	products := 0
 	see := func(e loopir.Expr) {
 		step := u.factor(e)
@@ -125,7 +125,7 @@ func (u *strideUse) find(n *loopir.Nest) {
 	loopir.Walk([]loopir.Stmt{n}, func(s loopir.Stmt) {
 		loopir.Exprs(s, func(e loopir.Expr) { loopir.WalkExpr(e, see) })
 	})
-	u.others = u.others || products != occurrences([]loopir.Stmt{n}, u.v)
+	u.others = u.others || products != r.Occurrences([]loopir.Stmt{n}, u.v)
 	if store := loopir.LastStore(n.Body); store != nil {
 		u.place(store.LHS)
 	}
@@ -175,7 +175,7 @@ func (u *strideUse) invariant(n *loopir.Nest, l loopir.Index) bool {
 		changed[int(v)] = true
 	}
 	counts := loOK && byOK && lo == 0 && by == 1 && !loopir.DependsOn(l.Hi, changed)
-	return counts && ok && !step.IsConst() && !usesAny(step, changed) && !usesAny(u.offset, changed)
+	return counts && ok && !step.IsConst() && !step.UsesAny(changed) && !u.offset.UsesAny(changed)
 }
 
 // reach is how far the last iteration lies from the first. Where there is none, the loop ends next to where it would

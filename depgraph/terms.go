@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/deptest"
 )
 
 // Real sums and products in a parallel nest store their terms in a temporary, which is folded
@@ -153,23 +154,14 @@ func (w *termWork) limited(d *loopir.Do, step int64, lo, hi *loopir.Expr) bool {
 func (w *termWork) existing(v loopir.ScalarID) (least, greatest int64, ok bool) {
 	least, greatest = math.MaxInt64, math.MinInt64
 	for _, u := range w.updates {
-		from, to, found := int64(math.MinInt64), int64(math.MaxInt64), false
+		from, to := int64(math.MinInt64), int64(math.MaxInt64)
 		loopir.WalkExpr(u.RHS, func(e loopir.Expr) {
-			x, isElem := e.(*loopir.Elem)
-			if !isElem || !evaluates(u.RHS, x.Ref) {
-				return
-			}
-			for d, sub := range x.Ref.Subs {
-				f, affine := loopir.Affine(sub)
-				c, rest := f.Coef(int(v)), f.Without(int(v))
-				lo, okLo := loopir.ConstInt(w.r.p.Arrays[x.Ref.Array].Bounds[d].Lo)
-				hi, okHi := loopir.ConstInt(w.r.p.Arrays[x.Ref.Array].Bounds[d].Hi)
-				if affine && c == 1 && rest.IsConst() && okLo && okHi {
-					from, to, found = max(from, lo-rest.Const), min(to, hi-rest.Const), true
-				}
+			if x, isElem := e.(*loopir.Elem); isElem && evaluates(u.RHS, x.Ref) {
+				lo, hi := w.within(x.Ref, v)
+				from, to = max(from, lo), min(to, hi)
 			}
 		})
-		if !found {
+		if from == math.MinInt64 && to == math.MaxInt64 {
 			return 0, 0, false
 		}
 		least, greatest = min(least, from), max(greatest, to)
@@ -177,35 +169,45 @@ func (w *termWork) existing(v loopir.ScalarID) (least, greatest int64, ok bool) 
 	return least, greatest, true
 }
 
+// within returns the range of v in which the subscripts v + c of a reference, if there are any, are within constant bounds.
+func (w *termWork) within(ref *loopir.Ref, v loopir.ScalarID) (from, to int64) {
+	from, to = math.MinInt64, math.MaxInt64
+	for d, sub := range ref.Subs {
+		f, affine := loopir.Affine(sub)
+		c, rest := f.Coef(int(v)), f.Without(int(v))
+		lo, okLo := loopir.ConstInt(w.r.p.Arrays[ref.Array].Bounds[d].Lo)
+		hi, okHi := loopir.ConstInt(w.r.p.Arrays[ref.Array].Bounds[d].Hi)
+		if affine && c == 1 && rest.IsConst() && okLo && okHi {
+			from, to = max(from, lo-rest.Const), min(to, hi-rest.Const)
+		}
+	}
+	return from, to
+}
+
 // outside returns the least or greatest value of e over the nest and the inner loops.
 func (w *termWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
-	t := w.r.nestTester(w.n)
-	var inside []loop
+	t := w.r.NestTester(w.n)
+	var inside []deptest.Loop
 	for _, d := range w.inner {
-		inside = append(inside, t.loop(d.Var, d.Lo, d.Hi, d.Step, append(slices.Clone(t.common), inside...)))
+		inside = append(inside, t.Loop(d.Var, d.Lo, d.Hi, d.Step, append(slices.Clone(t.Common), inside...)))
 	}
-	var order []bounded
+	var order []deptest.Bounded
 	for _, l := range slices.Backward(inside) {
-		order = append(order, l.bounded(nil))
+		order = append(order, l.Bounded(nil))
 	}
-	order = append(order, t.outerOrder(len(t.common)-1)...)
+	order = append(order, t.OuterOrder(len(t.Common)-1)...)
 	f, ok := loopir.Affine(e)
 	if !ok {
 		return nil, false
 	}
-	if !slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.moves(x.Var) }) {
+	if !slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.Moves(x.Var) }) {
 		return e, true
 	}
-	f, ok = extreme(f, order, greatest)
-	if !ok || slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.moves(x.Var) }) {
+	f, ok = deptest.Extreme(f, order, greatest)
+	if !ok || slices.ContainsFunc(f.Terms, func(x affine.Term) bool { return t.Moves(x.Var) }) {
 		return nil, false
 	}
 	return w.r.p.FormExpr(f), true
-}
-
-// moves tells whether a variable has different values in the iterations of the common loops.
-func (t *tester) moves(v int) bool {
-	return t.varying[v] || slices.ContainsFunc(t.common, func(l loop) bool { return l.v == v })
 }
 
 // temporary makes the array of terms, mapped like home, and the subscripts of the current term.

@@ -7,13 +7,14 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 )
 
 // unitSteps rewrites the loops of a nest that step by other constants than 1 and -1 to count their
 // iterations: i becomes lo + step*i. It returns what computes their numbers of iterations
 // before the nest. Loops stay whose variable is used outside, that assign what they start with, and whose number of
 // iterations is not affine; the last value of the outermost one's variable is not its business.
-func (r *resolver) unitSteps(d *loopir.Do, at *frame) (before []loopir.Stmt) {
+func (r *resolver) unitSteps(d *loopir.Do, at *dataflow.Frame) (before []loopir.Stmt) {
 	whole := []loopir.Stmt{d}
 	loopir.Walk(whole, func(s loopir.Stmt) {
 		l, ok := s.(*loopir.Do)
@@ -24,7 +25,7 @@ func (r *resolver) unitSteps(d *loopir.Do, at *frame) (before []loopir.Stmt) {
 		if !constant || step == 0 || step*step == 1 {
 			return
 		}
-		within := occurrences([]loopir.Stmt{l}, l.Var) == occurrences(whole, l.Var) && (l == d || !r.liveAfter(at, l.Var))
+		within := r.Occurrences([]loopir.Stmt{l}, l.Var) == r.Occurrences(whole, l.Var) && (l == d || !r.LiveAfter(at, l.Var))
 		if !within || loopir.DependsOn(l.Lo, loopir.Changed(l.Body)) {
 			return
 		}

@@ -7,6 +7,8 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/lattice"
 	"hpfc/lang/diag"
 )
@@ -20,9 +22,9 @@ type front struct {
 	home      *loopir.Array
 	ties      []int // by grid dimension: the loop that drives it, -1 for none
 	direction []int64
-	pairs     []carriedPair
+	pairs     []deptest.CarriedPair
 	shifts    map[*loopir.Ref][]int64 // by grid dimension, of references that are not the rank's own
-	stores    []access
+	stores    []deptest.Access
 	carried   []loopir.ScalarID
 	rings     []int         // dimensions of the processors over which the home is CYCLIC
 	around    []loopir.Stmt // before and behind the nest; nil stands for it
@@ -30,7 +32,7 @@ type front struct {
 
 // wavefront turns a DO loop, with the loops perfectly nested in it, into a wavefront, or says
 // why not. Without flow between ranks the wavefront has no Flows.
-func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
+func (r *resolver) wavefront(d *loopir.Do, at *dataflow.Frame) (*front, *obstacle) {
 	if why := tooLong(d.Body); why != "" {
 		return nil, &obstacle{why: why}
 	}
@@ -63,7 +65,7 @@ func (r *resolver) wavefront(d *loopir.Do, at *frame) (*front, *obstacle) {
 	if block != nil {
 		return nil, block
 	}
-	if at.alone() && f.idle() {
+	if alone(at) && f.idle() {
 		return nil, &obstacle{why: "ranks would wait for each other in each iteration of the loop around it"}
 	}
 	return f, nil
@@ -130,7 +132,7 @@ func (r *resolver) frontOf(b *band, l frontLoops) (*front, *obstacle) {
 }
 
 // alone tells whether the statement is all that the body of a loop has.
-func (f *frame) alone() bool { return f.loop && len(f.list) == 1 }
+func alone(f *dataflow.Frame) bool { return f.Loop && len(f.List) == 1 }
 
 // idle tells whether only one rank at a time would have something to do.
 func (f *front) idle() bool {
@@ -255,21 +257,21 @@ func (f *front) tie() (why string) {
 
 // analyse finds the dependences and checks that they allow a wavefront.
 func (f *front) analyse() *obstacle {
-	t := f.nestTester(f.nest)
-	reads, stores := t.accesses(f.nest.Body, nil)
+	t := f.NestTester(f.nest)
+	reads, stores := t.Accesses(f.nest.Body, nil)
 	f.stores = stores
 	for i, w := range stores {
 		for _, x := range stores[i:] {
-			if x.ref.Array == w.ref.Array {
-				f.pairs = append(f.pairs, t.carriedPairs(f.nest, w, x, true)...)
+			if x.Ref.Array == w.Ref.Array {
+				f.pairs = append(f.pairs, t.CarriedPairs(f.nest, w, x, true)...)
 			}
 		}
 		for _, x := range reads {
-			if x.ref.Array != w.ref.Array {
+			if x.Ref.Array != w.Ref.Array {
 				continue
 			}
-			pairs := t.carriedPairs(f.nest, w, x, false)
-			if block := f.crossing(x.ref, pairs); block != nil {
+			pairs := t.CarriedPairs(f.nest, w, x, false)
+			if block := f.crossing(x.Ref, pairs); block != nil {
 				return block
 			}
 			f.pairs = append(f.pairs, pairs...)
@@ -279,9 +281,9 @@ func (f *front) analyse() *obstacle {
 }
 
 // crossing looks at the dependences of a reference that may be another rank's element.
-func (f *front) crossing(x *loopir.Ref, pairs []carriedPair) *obstacle {
+func (f *front) crossing(x *loopir.Ref, pairs []deptest.CarriedPair) *obstacle {
 	shift, local := f.shiftOf(x)
-	flow := slices.IndexFunc(pairs, func(p carriedPair) bool { return p.kind == lattice.Flow })
+	flow := slices.IndexFunc(pairs, func(p deptest.CarriedPair) bool { return p.Kind == lattice.Flow })
 	switch {
 	case flow < 0:
 		if local {
@@ -308,10 +310,10 @@ func (f *front) crossing(x *loopir.Ref, pairs []carriedPair) *obstacle {
 // rank stores it: the strip may bring the new one.
 func (f *front) refreshed() *obstacle {
 	for _, p := range f.pairs {
-		if p.kind != lattice.Anti {
+		if p.Kind != lattice.Anti {
 			continue
 		}
-		for g, s := range f.shifts[p.source] {
+		for g, s := range f.shifts[p.Source] {
 			if s*f.direction[g] > 0 {
 				return f.obstacle(p, "the old value is needed where the new one arrives")
 			}
@@ -321,11 +323,11 @@ func (f *front) refreshed() *obstacle {
 }
 
 // obstacle names the two references of a dependence.
-func (f *front) obstacle(p carriedPair, why string) *obstacle {
+func (f *front) obstacle(p deptest.CarriedPair, why string) *obstacle {
 	texts := map[lattice.Kind][2]string{lattice.Flow: {"stored here", "and used here"}, lattice.Anti: {"used here", "and stored here"}, lattice.Output: {"stored here", "and here again"}}
 	return &obstacle{
-		why:  fmt.Sprintf("%s (%s and %s)", why, loopir.RefText(f.p, p.source), loopir.RefText(f.p, p.sink)),
-		pair: []diag.Label{{Span: p.source.At, Text: texts[p.kind][0]}, {Span: p.sink.At, Text: texts[p.kind][1]}},
+		why:  fmt.Sprintf("%s (%s and %s)", why, loopir.RefText(f.p, p.Source), loopir.RefText(f.p, p.Sink)),
+		pair: []diag.Label{{Span: p.Source.At, Text: texts[p.Kind][0]}, {Span: p.Sink.At, Text: texts[p.Kind][1]}},
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
 	"hpfc/pipelining/strips"
@@ -50,7 +51,7 @@ type way struct {
 }
 
 // cheapest returns a loop that is a wavefront as what is estimated to take least time.
-func (r *resolver) cheapest(s *loopir.Do, at *frame, f *front) []loopir.Stmt {
+func (r *resolver) cheapest(s *loopir.Do, at *dataflow.Frame, f *front) []loopir.Stmt {
 	w := f.strips()
 	inPlace := r.wayOf(w)
 	inPlace.make = f.statements
@@ -186,7 +187,7 @@ func (r *resolver) wayOf(w *loopir.Wave) way {
 		}
 	}
 	const operations = 3 // its beginning, its end, and the exchange of old values
-	return way{Way: loopir.Way{Name: "in place", Points: points, Steps: steps, Blocks: blocks, Bytes: loopir.Int(0), Operations: loopir.Int(operations), Lines: lines}}
+	return way{Way: loopir.Way{Name: "in place", Points: points, Again: loopir.Int(0), Steps: steps, Blocks: blocks, Bytes: loopir.Int(0), Operations: loopir.Int(operations), Lines: lines}}
 }
 
 // ringLength is about how many blocks a wavefront has along a ring.
@@ -212,9 +213,9 @@ func (r *resolver) assignments(list []loopir.Stmt) int64 {
 }
 
 // aloneWay is the loop on rank 0; nil where that is not wanted.
-func (r *resolver) aloneWay(s *loopir.Do, at *frame, inPlace *way) *way {
+func (r *resolver) aloneWay(s *loopir.Do, at *dataflow.Frame, inPlace *way) *way {
 	lowered, ok := r.lowered(s.Body)
-	if r.options.AllRanks || !ok || !simple(lowered) || occurrences(s.Body, s.Var) == 0 || at.usesLoopAround(s) {
+	if r.options.AllRanks || !ok || !simple(lowered) || r.Occurrences(s.Body, s.Var) == 0 || r.usesLoopAround(s, at) {
 		return nil
 	}
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
@@ -313,13 +314,13 @@ func (r *resolver) blocksWay(o origin, inPlace *way) *way {
 // fix makes the plan of a way whose numbers are constants.
 func (r *resolver) fix(w *way) {
 	w.known = true
-	numbers := make([]int64, 0, 6)
+	numbers := make([]int64, 0, 7)
 	for _, e := range w.Numbers() {
 		n, ok := constant(*e)
 		w.known = w.known && ok
 		numbers = append(numbers, n)
 	}
-	w.plan = strips.Plan{Points: numbers[0], Steps: numbers[1], Blocks: numbers[2], Bytes: numbers[3], Operations: numbers[4], Lines: numbers[5], Alone: w.Alone, Free: w.Free}
+	w.plan = strips.Plan{Points: numbers[0], Again: numbers[1], Steps: numbers[2], Blocks: numbers[3], Bytes: numbers[4], Operations: numbers[5], Lines: numbers[6], Alone: w.Alone, Free: w.Free}
 }
 
 // remarkWays says what the ways are estimated to take.

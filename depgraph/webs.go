@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/dataflow"
 )
 
 // Scalars on the way to steps (steps.go). A scalar lives in webs: stretches of one list of
@@ -20,23 +21,23 @@ type webArray struct {
 
 // expandWebs replaces scalars in the body of d, which it changes, or says that one has no webs. The variables of loops in it stay
 // as they are.
-func (r *resolver) expandWebs(d *loopir.Do, at *frame) ([]webArray, bool) {
+func (r *resolver) expandWebs(d *loopir.Do, at *dataflow.Frame) ([]webArray, bool) {
 	w := &webs{r: r, d: d}
 	for _, v := range slices.Sorted(maps.Keys(loopir.Changed(d.Body))) {
 		id := loopir.ScalarID(v)
-		if r.liveAfter(at, id) {
+		if r.LiveAfter(at, id) {
 			return nil, false
 		}
 		if id == d.Var {
 			continue
 		}
 		if isLoopVariable(d.Body, id) {
-			if usedOutsideLoops(d.Body, id) {
+			if r.usedOutsideLoops(d.Body, id) {
 				return nil, false
 			}
 			continue
 		}
-		if r.fateOf(d.Body, id) == read || !w.list(d.Body, []*loopir.Do{d}, id) {
+		if r.FateOf(d.Body, id) == dataflow.Read || !w.list(d.Body, []*loopir.Do{d}, id) {
 			return nil, false
 		}
 	}
@@ -45,15 +46,15 @@ func (r *resolver) expandWebs(d *loopir.Do, at *frame) ([]webArray, bool) {
 
 // usedOutsideLoops tells whether a list names a scalar elsewhere than in DO loops over it: it may have the value that
 // one of these has left.
-func usedOutsideLoops(list []loopir.Stmt, id loopir.ScalarID) bool {
+func (r *resolver) usedOutsideLoops(list []loopir.Stmt, id loopir.ScalarID) bool {
 	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
-		if readsIn(s, id) > 0 || assignedIn([]loopir.Stmt{s}, id) {
+		if r.ReadsIn(s, id) > 0 || dataflow.AssignedIn([]loopir.Stmt{s}, id) {
 			return true
 		}
 		if d, ok := s.(*loopir.Do); ok && d.Var == id {
 			return false
 		}
-		return slices.ContainsFunc(loopir.Children(s), func(body []loopir.Stmt) bool { return usedOutsideLoops(body, id) })
+		return slices.ContainsFunc(loopir.Children(s), func(body []loopir.Stmt) bool { return r.usedOutsideLoops(body, id) })
 	})
 }
 
@@ -67,7 +68,7 @@ type webs struct {
 func (w *webs) list(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarID) bool {
 	uses := w.r.usedFrom(list, id)
 	for from := 0; from < len(list); {
-		if occurrences(list[from:from+1], id) == 0 {
+		if w.r.Occurrences(list[from:from+1], id) == 0 {
 			from++
 			continue
 		}
@@ -87,8 +88,8 @@ func (w *webs) list(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarID) 
 func (r *resolver) usedFrom(list []loopir.Stmt, id loopir.ScalarID) []bool {
 	uses := make([]bool, len(list)+1)
 	for i, s := range slices.Backward(list) {
-		f := r.fateIn(s, id)
-		uses[i] = f == read || f == untouched && uses[i+1]
+		f := r.FateIn(s, id)
+		uses[i] = f == dataflow.Read || f == dataflow.Untouched && uses[i+1]
 	}
 	return uses
 }
@@ -98,7 +99,7 @@ func (w *webs) stretch(list []loopir.Stmt, loops []*loopir.Do, id loopir.ScalarI
 	if !loopir.HoldsLoop(list) {
 		return true
 	}
-	if d, ok := list[0].(*loopir.Do); ok && len(list) == 1 && w.r.fateOf(d.Body, id) != read {
+	if d, ok := list[0].(*loopir.Do); ok && len(list) == 1 && w.r.FateOf(d.Body, id) != dataflow.Read {
 		return w.list(d.Body, append(slices.Clip(loops), d), id)
 	}
 	n := &loopir.Nest{At: w.d.At}

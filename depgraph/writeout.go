@@ -6,19 +6,20 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 )
 
 // writtenOut rebuilds the body of a loop with integer scalars replaced by what was assigned to them,
 // so that subscripts show what they depend on: y(k) after k = a(i) becomes y(a(i)). A scalar is kept
 // when the value could change on the way, or is needed behind the loop; one that is not affine, also
 // when it is used more than once, or in a loop further in.
-func (r *resolver) writtenOut(body []loopir.Stmt, at *frame) []loopir.Stmt {
+func (r *resolver) writtenOut(body []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	w := &writer{r: r, arrays: map[loopir.ArrayID]bool{}, assigned: loopir.Changed(body), good: map[loopir.ScalarID]bool{}, seen: map[loopir.ScalarID]int{}, plain: map[loopir.ScalarID]bool{}}
 	loopir.Writes(body, func(a *loopir.AssignElem) { w.arrays[a.LHS.Array] = true })
 	w.count(body)
 	w.find(body, nil, nil, nil)
 	for id, seen := range w.seen {
-		w.good[id] = seen == w.uses[id] && !r.liveAfter(at, id)
+		w.good[id] = seen == w.uses[id] && !r.LiveAfter(at, id)
 	}
 	maps.DeleteFunc(w.good, func(_ loopir.ScalarID, good bool) bool { return !good })
 	if len(w.good) == 0 {
@@ -50,14 +51,12 @@ func (w *writer) count(body []loopir.Stmt) {
 		})
 	}
 	loopir.Walk(body, func(s loopir.Stmt) {
-		loopir.Exprs(s, used)
+		w.r.p.Exprs(s, used) // nothing is written into the bounds of an array
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			w.sets[s.Dst]++
 		case *loopir.Do:
 			w.sets[s.Var] += 2
-		case *loopir.Alloc: // where the array's bounds stand, which nothing is written into
-			w.r.boundsOf(s.Array, used)
 		}
 	})
 }

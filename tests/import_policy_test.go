@@ -48,7 +48,12 @@ const importPolicy = `
 	depgraph/lattice: lang/source analysis/affine depgraph/poly
 	depgraph/nests: lang/source analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice
 	depgraph/wrapping: analysis/affine analysis/loopir analysis/types
-	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping pipelining/strips
+	depgraph/dataflow: analysis/loopir analysis/types
+	depgraph/deptest: analysis/affine analysis/loopir analysis/mapping analysis/types depgraph/poly depgraph/lattice depgraph/wrapping depgraph/dataflow
+	depgraph/steps: analysis/affine analysis/loopir analysis/types depgraph/poly depgraph/dataflow depgraph/deptest
+	depgraph/projection: analysis/affine
+	depgraph/periodic: lang/diag analysis/affine analysis/loopir analysis/mapping analysis/types
+	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping depgraph/dataflow depgraph/deptest depgraph/steps depgraph/projection depgraph/periodic pipelining/strips
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/nests commgen/css commgen/plandata
 	pipelining: analysis/affine depgraph/lattice
 	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper
@@ -93,7 +98,8 @@ const importPolicy = `
 	tests/gen/wraps:
 	tests/gen/nests:
 	tests/gen/stages: tests/oracle
-	tests/gen: tests/gen/program tests/gen/stages tests/oracle
+	tests/gen/medley: tests/oracle
+	tests/gen: tests/gen/medley tests/gen/program tests/gen/stages tests/oracle
 	tests/interpret: analysis analysis/affine analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph depgraph/lattice depgraph/nests depgraph/wrapping lang lang/diag lang/source
 	tests: tests/oracle tests/gen/program
 `

@@ -277,6 +277,26 @@ func TestTilesAreMadeForFewerStepsOnAMesh(t *testing.T) {
 	}
 }
 
+// On one rank tiles are made where the elements exceed the caches and enough steps are expected.
+func TestTilesAreMadeOnOneRank(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("bench/irregular/steps.f90")
+	require.NoError(t, err)
+	step := "    x = x + 1d-9*y\n"
+	require.Contains(t, string(source), step)
+	for _, c := range []struct{ steps, line string }{
+		{"190", `(?m)^76 +0 .* runs as it is written`},
+		{"200", `(?m)^76 +0 .* 3178581 iterations in tiles of 512 elements`},
+	} {
+		text := strings.NewReplacer("KIND", "6", "SIZE", "1030", "STEPS", c.steps, step, step+"    if (t == 8) exit\n").Replace(string(source))
+		run := exec.Command(built(t, text), "-n", "1", "--locality-report")
+		var stderr bytes.Buffer
+		run.Stderr = &stderr
+		require.NoError(t, run.Run())
+		require.Regexp(t, c.line, stderr.String(), c.steps)
+	}
+}
+
 // Loops of one line have figures of their own in the report, and a wavefront that reads through an index array has a line.
 func TestTheReportTellsLoopsOfOneLineApart(t *testing.T) {
 	t.Parallel()

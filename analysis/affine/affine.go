@@ -5,6 +5,7 @@ package affine
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -98,6 +99,11 @@ func (f Form) NegativeAt(x []int64) bool {
 		return f.At(x) < 0 // what wrapped on the way has wrapped back
 	}
 	return about < 0
+}
+
+// UsesAny tells whether f depends on a variable of the set.
+func (f Form) UsesAny(set map[int]bool) bool {
+	return slices.ContainsFunc(f.Terms, func(t Term) bool { return set[t.Var] })
 }
 
 // Without returns f with the term of v removed.

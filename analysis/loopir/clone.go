@@ -190,7 +190,7 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		return &c
 	case *Consider:
 		c := *s
-		c.Iterations = w.X(s.Iterations)
+		c.Remaining, c.Iterations = w.X(s.Remaining), w.X(s.Iterations)
 		return &c
 	case *Conform:
 		return &Conform{At: s.At, Extents: w.extents(s.Extents)}

@@ -232,7 +232,7 @@ func (f *formatter) data(s Stmt) {
 			f.line("ask whether iterations may run where they update, %s of a sample elsewhere: %s", f.scalar(s.Cut), f.scalar(s.Dst))
 		}
 	case *Consider:
-		f.line("consider an order before execution %s: %s, %s", f.scalar(s.Step), f.scalar(s.Elsewhere), f.scalar(s.Next))
+		f.line("consider an order before execution %s of %s: %s, %s", f.scalar(s.Step), f.expr(s.Remaining), f.scalar(s.Elsewhere), f.scalar(s.Next))
 	case *Conform:
 		f.line("%s must be %s", f.expr(s.Extents.X), f.expr(s.Extents.Y))
 	case *Within:

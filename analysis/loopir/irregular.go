@@ -164,12 +164,14 @@ type (
 	// in another order, for which it has to be inspected: then Elsewhere becomes true. Asked again, it
 	// takes that back if no order was found. Next becomes the number of the execution before which to
 	// ask next; Step is that of the coming one, Iterations the number of all iterations and Streams
-	// those of the nest. Inserted by commgen.
+	// those of the nest. Remaining is how many executions are expected with the coming one, by the loops around the nest; Links
+	// are those of an Await. Inserted by commgen.
 	Consider struct {
 		At
 		Streams               []StreamID
-		Iterations            Expr
+		Remaining, Iterations Expr
 		Wish                  *Locality
+		Links                 []Link
 		Step, Next, Elsewhere ScalarID
 	}
 )

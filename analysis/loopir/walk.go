@@ -48,6 +48,14 @@ func AnyExpr(e Expr, f func(Expr) bool) bool {
 	return found
 }
 
+// ReadsScalar tells whether e reads a scalar.
+func ReadsScalar(e Expr, id ScalarID) bool {
+	return AnyExpr(e, func(e Expr) bool {
+		v, ok := e.(*Var)
+		return ok && v.ID == id
+	})
+}
+
 // MapExpr rebuilds e bottom-up: f sees every node after its parts were replaced. References
 // are rebuilt by mapRef, which gets the reference with mapped subscripts.
 func MapExpr(e Expr, f func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr {
@@ -129,7 +137,7 @@ func Comparisons(e Expr, holds bool, f func(op types.Op, x, y Expr)) {
 }
 
 // Exprs calls f for the expressions that s itself evaluates (not those of nested statements).
-// The subscripts of an assigned element count; the assigned element does not.
+// The subscripts of an assigned element count; the assigned element does not, nor does the shape of an allocated array.
 func Exprs(s Stmt, f func(Expr)) {
 	each := func(es ...Expr) {
 		for _, e := range es {
@@ -188,7 +196,7 @@ func Exprs(s Stmt, f func(Expr)) {
 	case *ExecHalo:
 		each(s.Iterations)
 	case *Consider:
-		each(s.Iterations)
+		each(s.Remaining, s.Iterations)
 	case *Conform:
 		each(s.Extents.X, s.Extents.Y)
 	case *Within:
@@ -204,6 +212,24 @@ func Exprs(s Stmt, f func(Expr)) {
 		each(s.Format)
 	case *PrintItem:
 		each(s.X)
+	}
+}
+
+// Exprs does so with the expressions that the shape and alignment of an array depend on where s allocates one: whoever asks whether a
+// scalar is used asks this.
+func (p *Program) Exprs(s Stmt, f func(Expr)) {
+	Exprs(s, f)
+	if s, ok := s.(*Alloc); ok {
+		a := p.Arrays[s.Array]
+		for _, b := range a.Bounds {
+			f(b.Lo)
+			f(b.Hi)
+		}
+		for _, e := range a.Align {
+			if e != nil {
+				f(e)
+			}
+		}
 	}
 }
 

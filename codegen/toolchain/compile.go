@@ -29,7 +29,7 @@ func output(ll []byte, o Options, kind string) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "program")
-	if err := translate(whole(ll, o), o, "-filetype="+kind, "-o", file); err != nil {
+	if err := translate(ll, o, "-filetype="+kind, "-o", file); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(file)

@@ -13,7 +13,6 @@ import (
 
 // How a module is divided depends on its text alone, not on the number of cores.
 const (
-	large       = 1 << 20   // bytes of assembly above which equal functions are merged
 	worthTwo    = 32 << 10  // bytes of functions from which on two pieces are ready before one would be
 	pieceWeight = 128 << 10 // bytes of functions in a piece of a longer module
 	mostPieces  = 32
@@ -23,9 +22,6 @@ const (
 // objects compiles a module to object files in dir: one, or several, which are compiled side by side.
 func (t *Translator) objects(ll []byte, dir string, o Options) ([]string, error) {
 	m := parse(ll)
-	if len(ll) > large && o.Level > 0 {
-		m.merge()
-	}
 	parts := m.divide()
 	list := make([]string, len(parts))
 	if t.worker != nil {
@@ -42,16 +38,6 @@ func (t *Translator) objects(ll []byte, dir string, o Options) ([]string, error)
 		all.Go(func() error { return t.object(m.piece(p.functions, i == 0), list[i], how) })
 	}
 	return list, all.Wait()
-}
-
-// whole returns a module as one piece, a large one without functions that are equal to others.
-func whole(ll []byte, o Options) []byte {
-	if len(ll) <= large || o.Level == 0 {
-		return ll
-	}
-	m := parse(ll)
-	m.merge()
-	return m.piece(m.functions, true)
 }
 
 // A part has the functions of a piece.

@@ -13,7 +13,6 @@ type module struct {
 	data      map[string][]byte    // definitions of data, all of them constants, of which pieces have copies, and declarations of functions, by name
 	visible   []string             // data that others see
 	nodes     map[string][]byte    // metadata, by number with its !
-	types     map[string]bool      // names of types, with their %
 }
 
 // A function is a definition of a module.
@@ -27,7 +26,7 @@ type function struct {
 
 // parse takes assembly apart. What it does not know is common to all pieces.
 func parse(ll []byte) *module {
-	m := &module{defined: map[string]*function{}, data: map[string][]byte{}, nodes: map[string][]byte{}, types: map[string]bool{}}
+	m := &module{defined: map[string]*function{}, data: map[string][]byte{}, nodes: map[string][]byte{}}
 	for len(ll) > 0 {
 		n := topLevel(ll)
 		m.add(ll[:n])
@@ -65,9 +64,6 @@ func (m *module) add(text []byte) {
 	case hasPrefix(text, "!") && isNode(text, 0):
 		m.nodes[firstName(text, "@!")] = text
 	default:
-		if hasPrefix(text, "%") {
-			m.types[firstName(text, "%")] = true
-		}
 		m.common = append(m.common, text)
 	}
 }

@@ -12,11 +12,11 @@ import (
 // Subscripts are within the bounds of their arrays where they are evaluated. That limits the scalars in them, and the
 // bounds of loops around them, before anything is marked.
 
-// limits are ranges of scalars.
-type limits map[loopir.ScalarID]span
+// ranges are those of scalars.
+type ranges map[loopir.ScalarID]span
 
 // add says that a scalar is in a range.
-func (l limits) add(id loopir.ScalarID, s span) {
+func (l ranges) add(id loopir.ScalarID, s span) {
 	if old, ok := l[id]; ok {
 		s = old.with(s)
 	}
@@ -24,8 +24,8 @@ func (l limits) add(id loopir.ScalarID, s span) {
 }
 
 // implied are the limits of scalars, which a list does not change, that hold whenever all of the list is executed.
-func (w *Marker) implied(list []loopir.Stmt) limits {
-	found := limits{}
+func (w *Marker) implied(list []loopir.Stmt) ranges {
+	found := ranges{}
 	changed := loopir.Changed(list)
 	for _, s := range list {
 		if mayLeave(s) {
@@ -46,8 +46,8 @@ func (w *Marker) implied(list []loopir.Stmt) limits {
 }
 
 // or are the limits that hold where l or m do.
-func (l limits) or(m limits) limits {
-	both := limits{}
+func (l ranges) or(m ranges) ranges {
+	both := ranges{}
 	for id, r := range l {
 		if s, ok := m[id]; ok {
 			both[id] = r.and(s)
@@ -57,7 +57,7 @@ func (l limits) or(m limits) limits {
 }
 
 // without leaves out what statements change.
-func (l limits) without(list ...loopir.Stmt) limits {
+func (l ranges) without(list ...loopir.Stmt) ranges {
 	changed := loopir.Changed(list)
 	maps.DeleteFunc(l, func(id loopir.ScalarID, _ span) bool { return changed[int(id)] })
 	return l
@@ -104,7 +104,7 @@ func (w *Marker) rangeOf(f affine.Form) span {
 }
 
 // effective are the limits of scalars, which a loop does not change, that hold whenever it does more than to count.
-func (w *Marker) effective(d *loopir.Do) limits {
+func (w *Marker) effective(d *loopir.Do) ranges {
 	outside := w.ranges
 	defer func() { w.ranges = outside }()
 	w.ranges = maps.Clone(outside)
@@ -119,7 +119,7 @@ func (w *Marker) effective(d *loopir.Do) limits {
 
 // limitsOfEnds adds what follows from the range of a loop's variable in iterations that have an effect; always says that
 // all have one.
-func (w *Marker) limitsOfEnds(d *loopir.Do, v span, always bool, found limits) {
+func (w *Marker) limitsOfEnds(d *loopir.Do, v span, always bool, found ranges) {
 	step, _ := loopir.ConstInt(d.Step)
 	first, last := span{math.Inf(-1), v.hi}, span{v.lo, math.Inf(1)}
 	if step < 0 {
@@ -140,11 +140,11 @@ func (w *Marker) limitsOfEnds(d *loopir.Do, v span, always bool, found limits) {
 }
 
 // effectiveIn are those limits of a list.
-func (w *Marker) effectiveIn(list []loopir.Stmt) limits {
+func (w *Marker) effectiveIn(list []loopir.Stmt) ranges {
 	found := w.implied(list)
-	var inside limits
+	var inside ranges
 	for _, s := range list {
-		var l limits
+		var l ranges
 		switch s := s.(type) {
 		case *loopir.Do:
 			l = w.effective(s)

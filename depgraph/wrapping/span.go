@@ -6,7 +6,8 @@ import (
 	"hpfc/analysis/types"
 )
 
-// span is a range of integers, none of which is lost where one beyond 2**53 is rounded.
+// span is a range of integers, none of which is lost where one beyond 2**53 is rounded: what arithmetic comes to before it wraps
+// around, which is often more than the machine's integers hold.
 type span struct{ lo, hi float64 }
 
 // and is a range of the values of both.

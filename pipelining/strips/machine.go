@@ -42,6 +42,7 @@ const ownShare = 1000
 // A Plan is one way to execute a loop whose iterations depend on each other.
 type Plan struct {
 	Points     int64 // assignments
+	Again      int64 // assignments that two ranks may execute, if there are two: their second execution
 	Steps      int64 // of the loop that strips are cut from, 1: there are none; 0: all ranks work side by side
 	Blocks     int64 // of a ring, 0: each rank has one
 	Bytes      int64 // that arrays have on their way to where they are worked on and back
@@ -57,6 +58,9 @@ func (p Plan) Time(m Machine, ranks int64) float64 {
 	point := m.Point
 	if p.Free {
 		point = m.Iteration
+	}
+	if ranks > 1 {
+		p.Points += p.Again
 	}
 	points, bytes := counted(p.Points)*point, counted(p.Bytes)*m.Byte+counted(p.Lines)*m.Line
 	all := counted(p.Operations) * m.Operation

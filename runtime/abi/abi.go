@@ -363,8 +363,9 @@ const (
 	ReqRound = 23
 	// ReqConsider: stream number, what the program asks for (Wish... bits), number of the coming
 	// execution, iterations on all ranks, address of a 64-bit number and of a logical of kind 4, m, m
-	// stream numbers of which the first is that above, the numbers of their arrays: whether a nest that runs as it is written is
-	// to be inspected so that its iterations can run in another order. Sets the logical if so, clears it
+	// stream numbers of which the first is that above, the numbers of their arrays, how many executions are expected with the
+	// coming one, k, and for each of k updates what ReqAwait has: whether a nest that runs as it is written is
+	// to be inspected so that its iterations can run in another order, or in tiles. Sets the logical if so, clears it
 	// if no order was found, and sets the number to the execution before which to ask again. Collective.
 	ReqConsider = 24
 	// ReqDivide: number of the first stream of a nest, address of the rank's own iterations (layout
@@ -378,7 +379,7 @@ const (
 	// ReqPack: number of the first stream of a nest, number of an array of its ReqDivide from 0, desc: brings its
 	// elements to where the iterations run. Collective.
 	ReqPack = 26
-	// ReqChoose: address of a number, n, and for each of n ways to execute a loop points, steps, blocks,
+	// ReqChoose: address of a number, n, and for each of n ways to execute a loop points, again, steps, blocks,
 	// bytes, operations, lines, alone and free (1 or 0; loopir.Way). Sets the number to that of the way that is
 	// estimated to take least time, from 0. Collective.
 	ReqChoose = 27

@@ -21,7 +21,7 @@ func (e *Engine) choose(requests []abi.Request) error {
 	var plans []strips.Plan
 	for range w.next() {
 		plans = append(plans, strips.Plan{
-			Points: w.next(), Steps: w.next(), Blocks: w.next(), Bytes: w.next(), Operations: w.next(), Lines: w.next(),
+			Points: w.next(), Again: w.next(), Steps: w.next(), Blocks: w.next(), Bytes: w.next(), Operations: w.next(), Lines: w.next(),
 			Alone: w.next() != 0, Free: w.next() != 0,
 		})
 	}

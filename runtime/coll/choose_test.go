@@ -62,3 +62,11 @@ func TestClearChoiceIsNotMeasured(t *testing.T) {
 		require.False(t, measured)
 	}
 }
+
+// What two ranks may execute twice is executed once where there is one rank.
+func TestOneRankExecutesNothingAgain(t *testing.T) {
+	plans := []strips.Plan{{Points: 10_000_000, Again: 10_000_000, Operations: 4}, {Points: 10_000_000, Bytes: 1000, Alone: true}}
+	require.Equal(t, []int{0}, newChoiceSite(plans, strips.Typical, 1).ways[:1])
+	plans[0].Alone = true // nothing is gained by two ranks
+	require.Equal(t, []int{1}, newChoiceSite(plans, strips.Typical, 2).ways[:1])
+}

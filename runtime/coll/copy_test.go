@@ -262,7 +262,7 @@ func BenchmarkCopy(b *testing.B) {
 
 // Long runs past the caches, wherever they begin and end in a cache line.
 func TestLargeCopiesArriveWhole(t *testing.T) {
-	streamFrom = 0
+	set(t, &streamFrom, 0)
 	for _, n := range []int64{1 << 12, 12345, 40001} {
 		w := newWorld(t, 1, 3, []int64{3})
 		dst := &variable{elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(1, 0, n)}

@@ -30,9 +30,8 @@ func blocks(id, elem, n int64, d int) *variable {
 
 // Large copies of long runs are done by the ranks that have the elements.
 func TestPushEqualsTheSequentialLoop(t *testing.T) {
-	run := pushRun
-	defer func() { pushRun = run }()
-	streamFrom, pushRun = 0, 0
+	set(t, &streamFrom, 0)
+	set(t, &pushRun, 0)
 	rapid.Check(t, func(t *rapid.T) {
 		ranks := rapid.Int64Range(2, 5).Draw(t, "ranks")
 		w := newWorld(t, 1, int(ranks), []int64{ranks})

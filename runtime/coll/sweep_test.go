@@ -174,7 +174,7 @@ func TestWordsOfPair(t *testing.T) {
 
 // Copies of long pieces are left alone.
 func TestWhereSweepsPay(t *testing.T) {
-	streamFrom = 1 << 20
+	set(t, &streamFrom, 1<<20)
 	of := func(from, to, n int64) bool {
 		w := newWorld(t, 1, 2, []int64{2})
 		defer w.close()

@@ -364,8 +364,8 @@ func drawDim(t *rapid.T, g int, n int64, b [2]int64) mapping.DimSpec {
 	return d
 }
 
-// set sets a bound for the rest of a check.
-func set[V any](t *rapid.T, bound *V, value V) {
+// set sets a bound for the rest of a check or test.
+func set[V any](t interface{ Cleanup(func()) }, bound *V, value V) {
 	outer := *bound
 	*bound = value
 	t.Cleanup(func() { *bound = outer })

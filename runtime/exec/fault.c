@@ -41,6 +41,7 @@ static void on_fault(int signal, siginfo_t *info, void *context)
 	rank->code = info->si_code;
 	rank->address = (uint64_t)info->si_addr;
 	rank->pc = registers[REG_RIP];
+	rank->divisor = registers[REG_RCX];
 	rank->fault_sp = registers[REG_RSP];
 	registers[REG_RSP] = (greg_t)clear_stack(rank);
 	registers[REG_RIP] = (greg_t)fault_exit;

@@ -15,6 +15,7 @@ type Fault struct {
 	Signal   int    // its number; 0 when the runtime itself found no memory for Address bytes
 	Address  uint64 // that was accessed, or of the instruction
 	PC       uint64 // where it happened
+	Divisor  int64  // where the signal is SIGFPE
 	Overflow bool   // the access hit the guard area of the rank's stack
 	Stack    []uint64
 }
@@ -26,6 +27,8 @@ func (f *Fault) What() string {
 		return fmt.Sprintf("no memory for %d bytes", f.Address)
 	case f.Overflow:
 		return "stack overflow"
+	case f.Signal == int(syscall.SIGFPE) && f.Divisor != 0:
+		return "integer overflow in a division by -1"
 	case f.Signal == int(syscall.SIGFPE):
 		return "integer division by zero"
 	case f.Signal == int(syscall.SIGILL):

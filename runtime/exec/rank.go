@@ -69,7 +69,7 @@ func (r *rank) takeItems() []byte {
 func (r *rank) fault() *Fault {
 	f := &Fault{
 		Rank: r.number, Line: int32(r.c.line), Signal: int(r.c.signal),
-		Address: uint64(r.c.address), PC: uint64(r.c.pc),
+		Address: uint64(r.c.address), PC: uint64(r.c.pc), Divisor: int64(r.c.divisor),
 	}
 	low := uint64(uintptr(unsafe.Pointer(r.c.stack)))
 	guard, top := low+C.HPF_STACK_GUARD, low+uint64(r.c.stack_bytes)

@@ -52,6 +52,7 @@ struct hpf_rank {
 
 	int64_t signal, code; // the fault
 	uint64_t address, pc, fault_sp;
+	int64_t divisor; // of SIGFPE: compiled code divides in vain by what is in %rcx
 
 	struct hpf_quick *alone; // serves what the only rank of a run asks for, or 0
 	int64_t joint;           // whether the runtime serves several exchanges of overlap areas at once

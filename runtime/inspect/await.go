@@ -65,7 +65,7 @@ func (x *Inspector) newAwait(requests []abi.Request) (job, error) {
 		return nothing{}, x.answerAwait(requests, !known.tiles)
 	}
 	known.open = false
-	o := x.newOutlook(requests)
+	o := x.awaitedOutlook(requests)
 	if o == nil || !o.pays() {
 		return nothing{}, x.answerAwait(requests, true)
 	}

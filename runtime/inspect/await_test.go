@@ -62,3 +62,16 @@ func TestTilesOfLargeMeshesPaySooner(t *testing.T) {
 		require.Equal(t, c.want, (&outlook{bytes: c.bytes}).paying(), "%d bytes", c.bytes)
 	}
 }
+
+// So do those of a nest that runs as it is written; where the elements are few, they never do.
+func TestTilesOfNestsAsWrittenPaySooner(t *testing.T) {
+	for _, c := range []struct{ bytes, want int64 }{
+		{8, never},
+		{8<<20 - 1, never},
+		{8 << 20, 192},
+		{32 << 20, 48},
+		{1 << 40, 32},
+	} {
+		require.Equal(t, c.want, (&outlook{bytes: c.bytes}).payingAsWritten(), "%d bytes", c.bytes)
+	}
+}

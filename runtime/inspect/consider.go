@@ -18,7 +18,12 @@ const never = 1 << 62
 type trial struct {
 	since   time.Duration // processor time of the process at its beginning
 	running bool
-	shown   bool // an order has been found, and shows whether it is faster
+	shown   bool          // an order has been found, and shows whether it is faster
+	tiles   bool          // it is tiles that are tried
+	tried   bool          // tiles have been asked for, or whether they are likely
+	clock   time.Duration // processor time of the process
+	clocked int64         // execution before which the clock was read
+	before  float64       // nanoseconds of an execution as it is written, with what the program does between two of them; 0: tiles need not be faster
 }
 
 // nothing is a collective that is served once its requests are there.
@@ -39,29 +44,46 @@ const (
 )
 
 // consider answers ReqConsider.
-func (x *Inspector) consider(requests []abi.Request) error {
+func (x *Inspector) consider(requests []abi.Request) (job, error) {
 	w := requests[0].Words
 	t := x.trials[w[wordStream]]
 	if t == nil || w[wordStep] == 1 {
+		x.dropTiles(w)
 		t = &trial{since: spent()}
 		x.trials[w[wordStream]] = t
 	}
-	next, elsewhere := 2*w[wordStep], false
-	var err error
 	if t.running {
-		next, elsewhere, err = t.settle(x, w)
-	} else if elsewhere, err = x.anywhere(t.timely(x, requests)); elsewhere {
-		next, t.running, t.shown = w[wordStep]+1, true, false
+		next, elsewhere, err := t.settle(x, w)
+		x.answerConsider(requests, t, next, elsewhere)
+		return nothing{}, err
 	}
+	begin := func(tiles bool) error {
+		next := 2 * w[wordStep]
+		t.tiles = tiles
+		elsewhere, err := x.anywhere(tiles || t.timely(x, requests))
+		if elsewhere {
+			next, t.running, t.shown = w[wordStep]+1, true, false
+		}
+		x.answerConsider(requests, t, next, elsewhere)
+		return err
+	}
+	if o := t.outlook(x, requests); o != nil {
+		o.answer = begin
+		return o, nil
+	}
+	return nothing{}, begin(t.asked(x, w))
+}
+
+// answerConsider tells all ranks how a nest runs until it asks again.
+func (x *Inspector) answerConsider(requests []abi.Request, t *trial, next int64, elsewhere bool) {
 	for i, r := range requests {
 		*(*int64)(mem.At(r.Words[wordNext])) = next
 		*(*int32)(mem.At(r.Words[wordElsewhere])) = 0
 		if elsewhere {
 			*(*int32)(mem.At(r.Words[wordElsewhere])) = 1
 		}
-		x.note(i, r, t.running, elsewhere)
+		x.note(i, r, t.running && !t.tiles, elsewhere)
 	}
-	return err
 }
 
 // settle ends a trial. An order has to show first that it is faster.
@@ -71,13 +93,20 @@ func (t *trial) settle(x *Inspector, w []int64) (next int64, elsewhere bool, err
 	}
 	if elsewhere && !t.shown {
 		t.shown = true
+		t.clock, t.clocked = spent(), w[wordStep]
 		return w[wordStep] + probes + 3, true, nil
 	}
 	t.running = false
-	if elsewhere {
+	if elsewhere && (!t.tiles || t.faster(w[wordStep])) {
 		return never, true, nil
 	}
 	x.release(w)
+	if t.tiles {
+		x.dropTiles(w)
+		x.reportNoTiles(w)
+		t.tiles = false
+		return 2 * w[wordStep], false, nil
+	}
 	later, err := x.anywhere(x.later(w))
 	if later {
 		return 2 * w[wordStep], false, err
@@ -101,6 +130,7 @@ func (x *Inspector) note(i int, r abi.Request, running, elsewhere bool) {
 		o.Reason = "runs as it is written, and not for long enough yet to look for an order"
 	}
 	o.trial, o.uncounted = running, !elsewhere
+	o.kept.taken() // are among these
 	if o.Steps = int(r.Words[wordStep]) - 1; !o.all.Valid() {
 		o.clock.tick(o.Steps)
 	}
@@ -114,7 +144,7 @@ func (t *trial) timely(x *Inspector, requests []abi.Request) bool {
 	}
 	iterations := time.Duration(w[wordIterations]) / time.Duration(len(requests)*x.comm.Size())
 	accesses := time.Duration(w[wordStreams]) + 1
-	arrays := w[wordStreams+1+w[wordStreams]:]
+	arrays := w[wordStreams+1+w[wordStreams]:][:w[wordStreams]]
 	cost := policyCost(iterations, accesses, x.cells(arrays)) + iterations*accesses*noteCost
 	return x.perRank(spent()-t.since) > patience*cost
 }
@@ -132,7 +162,7 @@ func (x *Inspector) cells(arrays []int64) (n time.Duration) {
 
 // ordered tells whether a rank of this process runs the nest in an order of its own.
 func (x *Inspector) ordered(w []int64) bool {
-	found := false
+	found := x.tilingOf(w[wordStream]) != nil
 	for _, orders := range x.orders {
 		o := orders[w[wordStream]]
 		found = found || o != nil && o.all.Valid()

@@ -26,6 +26,7 @@ type division struct {
 	packs      int          // arrays with an element for each iteration
 	data       DataOrder
 	again      float64       // how often an iteration runs, on all ranks together
+	asWritten  bool          // the nest has run as it is written, and leaves that for tiles alone
 	tiling     *tiling       // where the iterations follow tiles of elements, or nil
 	outgoing   [][]shipment  // by process
 	begun      time.Duration // processor time of the process, without that for looking
@@ -145,6 +146,9 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 	}
 	d.packs = int(w[wordNotes+1+4*m])
 	d.data = x.locality.with(w[wordNotes+2+4*m+d.packs]).Data
+	if t := x.trials[w[wordStream]]; t != nil {
+		d.asWritten = t.tiles
+	}
 	d.readAlike(w[wordNotes+3+4*m+d.packs:])
 	for i, r := range requests {
 		s := &d.sources[i]

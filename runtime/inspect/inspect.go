@@ -125,7 +125,7 @@ func (x *Inspector) Begin(requests []abi.Request) (phases int, err error) {
 	case requests[0].Kind == abi.ReqExecHalo:
 		x.job = x.newExecHalo(requests)
 	case requests[0].Kind == abi.ReqConsider:
-		x.job, err = nothing{}, x.consider(requests)
+		x.job, err = x.consider(requests)
 	case requests[0].Words[wordKind] == abi.StreamUpdate:
 		x.job = x.newUpdates(requests)
 	default:

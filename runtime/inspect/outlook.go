@@ -50,8 +50,8 @@ type foresight struct {
 
 // foresee tells when a nest with an outlook is to be looked at.
 func (x *Inspector) foresee(requests []abi.Request) *foresight {
-	o := x.newOutlook(requests)
-	if o == nil {
+	o := x.awaitedOutlook(requests)
+	if o == nil || len(requests) < 2 {
 		return &foresight{}
 	}
 	return &foresight{open: true, paying: o.paying()}
@@ -62,24 +62,27 @@ func (o *outlook) paying() int64 {
 	return max(leastInTiles, min(mostInTiles, mostInTiles*nearBytes/(2*o.bytes)))
 }
 
-// Words of ReqAwait behind those of all nests.
-const (
-	wordLinks = wordAwaitWish + 1
-	linkWords = 2
-)
+// linkWords are the words of a link.
+const linkWords = 2
 
-// newOutlook returns the outlook of a nest that would wait; nil if it has none.
-func (x *Inspector) newOutlook(requests []abi.Request) *outlook {
+// awaitedOutlook returns the outlook of a nest that would wait; nil if it has none.
+func (x *Inspector) awaitedOutlook(requests []abi.Request) *outlook {
 	w := requests[0].Words
-	updates := int(w[wordLinks])
-	if x.comm.Size() > 1 || len(requests) < 2 || updates < 2 || w[wordSize] < fewestIterations || x.locality.with(w[wordAwaitWish]).Data != AutoData {
+	return x.newOutlook(requests, wordAwaitWish+1, w[wordSize], x.locality.with(w[wordAwaitWish]))
+}
+
+// newOutlook returns the outlook of a nest whose number of links is a word of its requests, in front of them; nil if it has none.
+func (x *Inspector) newOutlook(requests []abi.Request, links int, iterations int64, l Locality) *outlook {
+	w := requests[0].Words[links:]
+	updates := int(w[0])
+	if x.comm.Size() > 1 || updates < 2 || iterations < fewestIterations || l.Data != AutoData {
 		return nil
 	}
-	updated, elem := x.layoutOf(w[wordLinks+1])
-	home, width := x.layoutOf(w[wordLinks+2])
+	updated, elem := x.layoutOf(w[1])
+	home, width := x.layoutOf(w[2])
 	for u := range updates {
-		l, _ := x.layoutOf(w[wordLinks+1+linkWords*u])
-		s, bytes := x.layoutOf(w[wordLinks+2+linkWords*u])
+		l, _ := x.layoutOf(w[1+linkWords*u])
+		s, bytes := x.layoutOf(w[2+linkWords*u])
 		if !alike(l, updated) || !alike(s, home) || bytes != width {
 			return nil
 		}
@@ -91,7 +94,7 @@ func (x *Inspector) newOutlook(requests []abi.Request) *outlook {
 	for i, r := range requests {
 		o.sources[i].lower = int32(updated.Dims[0].Lo)
 		for u := range updates {
-			base := field(r.Words[wordLinks+2+linkWords*u], abi.Desc.Index("base"))
+			base := field(r.Words[links+2+linkWords*u], abi.Desc.Index("base"))
 			if base == 0 {
 				return nil
 			}

@@ -105,7 +105,7 @@ func (d *division) newTiling() *tiling {
 		return nil
 	}
 	t.expected = t.probe()
-	if d.data == AutoData && (len(d.sources) < 2 || t.expected.iterations < fewestIterations || !t.pays(likelyAgain*float64(t.expected.iterations))) {
+	if d.data == AutoData && (len(d.sources) < 2 && !d.asWritten || t.expected.iterations < fewestIterations || !t.pays(likelyAgain*float64(t.expected.iterations))) {
 		return nil
 	}
 	t.near = t.newSurroundings()
@@ -331,7 +331,7 @@ func (t *tiling) share() bool {
 		}
 		total += sums[tile]
 	}
-	if t.data == AutoData && (float64(total) > t.expected.executions || !t.pays(float64(total))) || total >= math.MaxInt32 {
+	if t.data == AutoData && (!t.asWritten && float64(total) > t.expected.executions || !t.pays(float64(total))) || total >= math.MaxInt32 {
 		return false
 	}
 	t.rankOf = make([]int32, len(sums))

@@ -3,6 +3,7 @@
 //	go run ./tests/gen -seed 17                     print the program of seed 17
 //	go run ./tests/gen -seed 17 -n 100 -check hpfc  check seeds 17 to 116
 //	go run ./tests/gen -of stages -seed 17          the same with time loops around stages instead of array programs
+//	go run ./tests/gen -of medley -seed 17          the same with many small loops
 //
 // A program that fails is kept under the directory of -keep; array programs are reduced before.
 package main
@@ -13,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"hpfc/tests/gen/medley"
 	"hpfc/tests/gen/program"
 	"hpfc/tests/gen/stages"
 	"hpfc/tests/oracle"
@@ -21,22 +23,17 @@ import (
 func main() {
 	seed := flag.Uint64("seed", 1, "first seed")
 	count := flag.Uint64("n", 1, "number of seeds")
-	of := flag.String("of", "program", "what is generated: program or stages")
+	of := flag.String("of", "program", "what is generated: program, stages or medley")
 	hpfc := flag.String("check", "", "hpfc binary to compare with gfortran")
 	keep := flag.String("keep", "tests/programs", "directory for failures")
 	flag.Parse()
-	if *of != "program" && *of != "stages" {
-		fmt.Fprintln(os.Stderr, "-of is program or stages")
+	text, check, err := kind(*of)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
 	}
 	failures := 0
 	for s := *seed; s < *seed+*count; s++ {
-		text := stages.Generate
-		check := checkStages
-		if *of == "program" {
-			text = func(seed uint64) string { return program.Generate(seed).Text() }
-			check = checkProgram
-		}
 		if *hpfc == "" {
 			fmt.Print(text(s))
 		} else if !check(s, oracle.Compiler(*hpfc), *keep) {
@@ -49,6 +46,19 @@ func main() {
 	if failures > 0 {
 		os.Exit(1)
 	}
+}
+
+// kind returns what writes the programs of a kind, and what checks them: whether one gives the same results.
+func kind(of string) (text func(uint64) string, check func(uint64, oracle.Compiler, string) bool, err error) {
+	switch of {
+	case "program":
+		return func(seed uint64) string { return program.Generate(seed).Text() }, checkProgram, nil
+	case "stages":
+		return stages.Generate, checkFile(of, stages.Generate, stages.Check), nil
+	case "medley":
+		return medley.Generate, checkFile(of, medley.Generate, medley.Check), nil
+	}
+	return nil, nil, fmt.Errorf("-of is program, stages or medley, not %s", of)
 }
 
 // checkProgram tells whether an array program gives the same results; it shows and keeps one that does not.
@@ -68,16 +78,18 @@ func checkProgram(seed uint64, hpfc oracle.Compiler, keep string) bool {
 	return false
 }
 
-// checkStages does so for a program of stages.
-func checkStages(seed uint64, hpfc oracle.Compiler, keep string) bool {
-	source := filepath.Join(keep, fmt.Sprintf("stages_%d.f90", seed))
-	err := os.WriteFile(source, []byte(stages.Generate(seed)), 0o644)
-	if err == nil {
-		err = stages.Check(source, seed, hpfc)
+// checkFile returns the same of programs that a function writes and another one checks, in a file.
+func checkFile(of string, text func(uint64) string, check func(string, uint64, oracle.Compiler) error) func(uint64, oracle.Compiler, string) bool {
+	return func(seed uint64, hpfc oracle.Compiler, keep string) bool {
+		source := filepath.Join(keep, fmt.Sprintf("%s_%d.f90", of, seed))
+		err := os.WriteFile(source, []byte(text(seed)), 0o644)
+		if err == nil {
+			err = check(source, seed, hpfc)
+		}
+		if err != nil {
+			fmt.Printf("seed %d: %v\n", seed, err)
+			return false
+		}
+		return os.Remove(source) == nil
 	}
-	if err != nil {
-		fmt.Printf("seed %d: %v\n", seed, err)
-		return false
-	}
-	return os.Remove(source) == nil
 }

@@ -37,7 +37,7 @@ func TestAliasesAreRead(t *testing.T) {
 	}
 	run := func(p *commgen.Plan) error {
 		require.NoError(t, commgen.Verify(p))
-		m := interpret.NewChecked(p, interpret.Grids(p.Program, 3))
+		m := interpret.NewChecked(p, 3)
 		m.Order = rand.New(rand.NewPCG(1, 1)).Perm
 		_, err := m.Run()
 		return err

@@ -36,6 +36,9 @@ func (m *Machine) eval(e loopir.Expr) types.Value {
 		if e.Fn == "patience" {
 			return types.IntValue(8, 0)
 		}
+		if e.Fn == "number_of_processors" && m.checker != nil && m.checker.of == 1 {
+			return types.IntValue(4, 1)
+		}
 		args := make([]types.Value, len(e.Args))
 		for i, a := range e.Args {
 			if a != nil {

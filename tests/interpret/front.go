@@ -32,8 +32,8 @@ func Normalise(text string) (*loopir.Program, *diag.Bag, error) {
 	return p, bag, loopir.Verify(p)
 }
 
-// Grids returns extents for the arrangements of p on n ranks.
-func Grids(p *loopir.Program, n int64) [][]int64 {
+// gridsOf returns extents for the arrangements of p on n ranks.
+func gridsOf(p *loopir.Program, n int64) [][]int64 {
 	grids := make([][]int64, len(p.Grids))
 	for i, g := range p.Grids {
 		rank := g.Rank
@@ -82,7 +82,7 @@ func Compare(text string, seed uint64) error {
 		return err
 	}
 	for _, n := range []int64{1, 3, 4, 6} {
-		if err := run(NewChecked(plan, Grids(p, n)), g, want); err != nil {
+		if err := run(NewChecked(plan, n), g, want); err != nil {
 			return fmt.Errorf("planned for %d ranks: %w", n, err)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"hpfc/tests/gen/loops"
+	"hpfc/tests/gen/medley"
 	"hpfc/tests/gen/program"
 	"hpfc/tests/gen/wraps"
 	"hpfc/tests/interpret"
@@ -23,6 +24,8 @@ var planSeeds = flag.Uint64("planseeds", 150, "number of random array programs")
 var firstSeed = flag.Uint64("seed", 1, "first seed of random programs")
 
 var loopSeeds = flag.Uint64("loopseeds", 150, "number of random programs of DO loops")
+
+var medleySeeds = flag.Uint64("medleyseeds", 12, "number of random programs of many small loops")
 
 // TestMain lets the collector wait: the interpreter's values are many and short-lived, and took it nearly half of the time.
 func TestMain(m *testing.M) {
@@ -62,6 +65,23 @@ func TestGeneratedWraps(t *testing.T) {
 		})
 	}
 	require.GreaterOrEqual(t, ran, *planSeeds*9/10)
+}
+
+// TestGeneratedMedleys runs random programs of many small loops.
+func TestGeneratedMedleys(t *testing.T) {
+	ran := uint64(0)
+	for seed := *firstSeed; seed < *firstSeed+*medleySeeds; seed++ {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			text := medley.Generate(2*seed + 1) // without texts
+			err := interpret.Compare(text, seed)
+			if errors.Is(err, interpret.ErrSteps) {
+				t.Skip(err)
+			}
+			require.NoError(t, err, text)
+			ran++
+		})
+	}
+	require.GreaterOrEqual(t, ran, *medleySeeds/2)
 }
 
 // TestProgramPlans does the same for the test programs that are short enough.

@@ -9,18 +9,34 @@ import (
 	"hpfc/commgen"
 )
 
-// NewChecked returns a machine that executes the program of a plan and checks it for grids of
-// the given extents, one for each arrangement of the program.
-func NewChecked(p *commgen.Plan, grids [][]int64) *Machine {
+// NewChecked returns a machine that executes the program of a plan and checks it for a number of ranks, which may stand for
+// more processors where an arrangement has them.
+func NewChecked(p *commgen.Plan, ranks int64) *Machine {
 	m := New(p.Program)
-	m.checker = &checker{plan: p, grids: grids, parts: map[part][]int64{}}
+	m.checker = &checker{plan: p, of: ranks, grids: gridsOf(p.Program, ranks), parts: map[part][]int64{}}
 	return m
+}
+
+// onOneProcessor tells whether the machine checks what one rank executes that stands for one processor.
+func (m *Machine) onOneProcessor() bool {
+	if m.checker == nil {
+		return false
+	}
+	for _, grid := range m.checker.grids {
+		for _, n := range grid {
+			if n != 1 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // checker compares the ranks that execute an iteration with those that hold an element.
 type checker struct {
 	plan  *commgen.Plan
-	grids [][]int64
+	of    int64            // ranks in all
+	grids [][]int64        // extents of each arrangement
 	parts map[part][]int64 // the ranks that hold them
 	nest  *loopir.Nest
 	// Of the iteration in work; home is nil when every rank executes it.

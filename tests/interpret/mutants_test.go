@@ -181,7 +181,7 @@ func judge(p *commgen.Plan, want []string) (err error) {
 	}
 	codegen.Generate(p, &source.Set{}, codegen.Options{})
 	for _, ranks := range []int64{4, 1} {
-		m := interpret.NewChecked(p, interpret.Grids(p.Program, ranks))
+		m := interpret.NewChecked(p, ranks)
 		m.Order = rand.New(rand.NewPCG(1, 1)).Perm
 		if got, err := m.Run(); err != nil {
 			return err

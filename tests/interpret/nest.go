@@ -18,10 +18,7 @@ func (m *Machine) nest(n *loopir.Nest) {
 		saved[i] = m.scalars[l.Var]
 	}
 	points := elementOrder(box)
-	order := identity(len(points))
-	if m.Order != nil {
-		order = m.Order(len(points))
-	}
+	order := m.orderOf(n, box)
 	for _, p := range n.Picks {
 		m.scalars[p.Order] = types.IntValue(8, -1)
 	}
@@ -50,6 +47,36 @@ func (m *Machine) nest(n *loopir.Nest) {
 	for i, l := range n.Loops {
 		m.scalars[l.Var] = saved[i]
 	}
+}
+
+// orderOf numbers the iterations of a nest in their order. One rank alone adds terms in that of the plan.
+func (m *Machine) orderOf(n *loopir.Nest, box [][]int64) []int {
+	points := 1
+	for _, values := range box {
+		points *= len(values)
+	}
+	if m.Order == nil {
+		return identity(points)
+	}
+	if len(n.Reductions) == 0 || !m.onOneProcessor() || m.checker.plan.Nests[n] == nil {
+		return m.Order(points)
+	}
+	weight, pace := 1, make([]int, len(box))
+	for d, values := range box {
+		pace[d] = weight
+		weight *= len(values)
+	}
+	order := []int{0}
+	for _, d := range m.checker.plan.Nests[n].Order {
+		var longer []int
+		for _, i := range order {
+			for k := range box[d] {
+				longer = append(longer, i+k*pace[d])
+			}
+		}
+		order = longer
+	}
+	return order
 }
 
 // turn is which iteration of the DO loops is in work; points are numbered with the first loop fastest.

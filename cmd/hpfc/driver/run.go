@@ -4,10 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
-	"runtime/debug"
-	"runtime/metrics"
-	"sync"
 	"time"
 )
 
@@ -45,7 +41,7 @@ type Runner struct {
 // the program has errors, an *InternalError when a pass panicked or its verifier refused
 // the result, or the error that a pass met in its environment.
 func (r *Runner) Run(u *Unit, last string) error {
-	defer relaxCollector()()
+	defer relaxCollector(len(u.File.Src))()
 	if p := Find(r.Table, last); p != nil && p.Begin != nil {
 		defer p.Begin(u)()
 	}
@@ -71,55 +67,6 @@ func (r *Runner) Run(u *Unit, last string) error {
 		return ErrReported
 	}
 	return nil
-}
-
-// usualMemory is what the heap may have in bytes while less than two thirds of it live.
-const usualMemory = 160 << 20
-
-// relaxCollector lets the heap grow to several times what lives, up to usualMemory, and to
-// half more than lives beyond that: a compilation is short and keeps most of what it makes. The
-// function returned restores the old setting.
-func relaxCollector() func() {
-	c := &collector{}
-	old := debug.SetGCPercent(growth(0))
-	c.watch()
-	return func() {
-		c.Lock()
-		defer c.Unlock()
-		c.restored = true
-		debug.SetGCPercent(old)
-	}
-}
-
-// growth is the setting of the collector, in percent, for a heap of which so many bytes live.
-func growth(live uint64) int {
-	if live < usualMemory/5 {
-		return 400
-	}
-	return int(max(100*usualMemory/live, 150) - 100)
-}
-
-// A collector is relaxed until it is restored.
-type collector struct {
-	sync.Mutex
-	restored bool
-}
-
-// watch sets the growth from collection to collection. A limit to memory would not do: it also
-// counts free places between the objects that live, and near it the collector does nothing but run.
-func (c *collector) watch() {
-	type garbage struct{ _ *int }
-	runtime.SetFinalizer(&garbage{}, func(*garbage) {
-		c.Lock()
-		defer c.Unlock()
-		if c.restored {
-			return
-		}
-		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-		metrics.Read(live)
-		debug.SetGCPercent(growth(live[0].Value.Uint64()))
-		c.watch()
-	})
 }
 
 func (r *Runner) step(p *Pass, u *Unit) (err error) {

@@ -1,4 +1,13 @@
-package depgraph
+// Package periodic cuts loops where subscripts begin anew (index set splitting), as those of neighbours do where the
+// boundary is periodic. They are written with a condition or with MOD:
+//
+//	ip = i + 1; if (ip > n) ip = 1; ... a(ip) ... a(mod(i - 2 + n, n) + 1)
+//
+// Such subscripts are only known at run time. A loop with constant bounds is therefore cut where they change: between
+// the cuts they are affine, so that the interior finds its neighbours in overlap areas and the ends copy a line. The
+// pieces run one after the other, which is the order of the program. (Integers that leave their type, which wrap around
+// too, are the business of package wrapping.)
+package periodic
 
 import (
 	"slices"
@@ -12,39 +21,31 @@ import (
 	"hpfc/lang/diag"
 )
 
-// Neighbours on a ring are written with a condition or with MOD:
-//
-//	ip = i + 1; if (ip > n) ip = 1; ... a(ip) ... a(mod(i - 2 + n, n) + 1)
-//
-// Such subscripts are only known at run time. A loop with constant bounds is therefore cut where they wrap around (index
-// set splitting): between the cuts they are affine, so that the interior finds its neighbours in overlap areas and the
-// ends copy a line. The pieces run one after the other, which is the order of the program.
-
 const (
 	mostCuts       = 4   // of a loop
 	largestCutBody = 160 // statements of all pieces of a loop
 )
 
-// cutWraps cuts the loops of a list, inner ones first.
-func (r *resolver) cutWraps(list []loopir.Stmt) []loopir.Stmt {
-	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
+// Loops cuts the loops of p, inner ones first, and remarks it.
+func Loops(p *loopir.Program, bag *diag.Bag) {
+	p.Body = loopir.Replace(p.Body, func(s loopir.Stmt) []loopir.Stmt {
 		if d, ok := s.(*loopir.Do); ok {
-			return r.cut(d)
+			return cut(p, d, bag)
 		}
 		return []loopir.Stmt{s}
 	})
 }
 
 // cut returns the pieces of a loop, or the loop.
-func (r *resolver) cut(d *loopir.Do) []loopir.Stmt {
+func cut(p *loopir.Program, d *loopir.Do, bag *diag.Bag) []loopir.Stmt {
 	lo, loOK := loopir.ConstInt(d.Lo)
 	hi, hiOK := loopir.ConstInt(d.Hi)
 	step, stepOK := loopir.ConstInt(d.Step)
 	if !loOK || !hiOK || !stepOK || step != 1 || lo >= hi || !runsThrough(d.Body) {
 		return []loopir.Stmt{d}
 	}
-	w := &wraps{p: r.p, v: d.Var, lo: lo, hi: hi, forms: map[loopir.ScalarID]affine.Form{}, wrapped: map[loopir.ScalarID]bool{}}
-	w.find(d.Body)
+	w := &walk{p: p, v: d.Var, lo: lo, hi: hi, forms: map[loopir.ScalarID]affine.Form{}, resets: map[loopir.ScalarID]bool{}}
+	w.findCuts(d.Body)
 	cuts := slices.Compact(slices.Sorted(slices.Values(w.cuts)))
 	if len(cuts) == 0 || len(cuts) > mostCuts || !w.needed(d.Body) || count(d.Body)*(len(cuts)+1) > largestCutBody {
 		return []loopir.Stmt{d}
@@ -62,7 +63,7 @@ func (r *resolver) cut(d *loopir.Do) []loopir.Stmt {
 		}
 		out = append(out, w.piece(d, first, last))
 	}
-	r.bag.Remarkf(diag.LoopDistribution, d.Extent, "loop over %s is cut at %s, where subscripts wrap around", r.p.Scalars[d.Var].Name, strings.Join(places, " and "))
+	bag.Remarkf(diag.LoopDistribution, d.Extent, "loop over %s is cut at %s, where subscripts wrap around", p.Scalars[d.Var].Name, strings.Join(places, " and "))
 	return out
 }
 
@@ -85,35 +86,28 @@ func count(body []loopir.Stmt) int {
 	return n
 }
 
-// wraps is what is known while the body of a loop over v is gone through.
-type wraps struct {
-	p       *loopir.Program
-	v       loopir.ScalarID
-	lo, hi  int64
-	forms   map[loopir.ScalarID]affine.Form // of scalars, over v
-	wrapped map[loopir.ScalarID]bool        // scalars that wrap around
-	cuts    []int64                         // first values of v behind a change
-	calls   bool                            // MOD of v wraps around in the body
+// walk is what is known while the body of a loop over v is gone through.
+type walk struct {
+	p      *loopir.Program
+	v      loopir.ScalarID
+	lo, hi int64
+	forms  map[loopir.ScalarID]affine.Form // of scalars, over v
+	resets map[loopir.ScalarID]bool        // scalars that begin anew
+	cuts   []int64                         // first values of v behind a change
+	calls  bool                            // MOD of v begins anew in the body
 }
 
-// find looks for conditions and remainders that change between two values of v.
-func (w *wraps) find(body []loopir.Stmt) {
+// findCuts looks for conditions and remainders that change between two values of v.
+func (w *walk) findCuts(body []loopir.Stmt) {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			if w.findCalls(s.RHS) {
-				w.wrapped[s.Dst] = true
+				w.resets[s.Dst] = true
 			}
 			w.assign(s)
 		case *loopir.If:
-			if list, ok := assignsIntegers(s); ok {
-				if cuts, ok := w.changes(s.Cond); ok {
-					w.cuts = append(w.cuts, cuts...)
-					for _, v := range list {
-						w.wrapped[v] = w.wrapped[v] || len(cuts) > 0
-					}
-				}
-			}
+			w.findResets(s)
 			w.forget(s)
 		default:
 			w.forget(s)
@@ -121,6 +115,19 @@ func (w *wraps) find(body []loopir.Stmt) {
 				loopir.Exprs(s, func(e loopir.Expr) { w.calls = w.findCalls(e) || w.calls })
 			})
 		}
+	}
+}
+
+// findResets looks at a condition under which integers get other values.
+func (w *walk) findResets(s *loopir.If) {
+	list, plain := assignsIntegers(s)
+	cuts, ok := w.changes(s.Cond)
+	if !plain || !ok {
+		return
+	}
+	w.cuts = append(w.cuts, cuts...)
+	for _, v := range list {
+		w.resets[v] = w.resets[v] || len(cuts) > 0
 	}
 }
 
@@ -136,7 +143,7 @@ func assignsIntegers(s *loopir.If) (list []loopir.ScalarID, ok bool) {
 	return list, true
 }
 
-func (w *wraps) assign(s *loopir.AssignScalar) {
+func (w *walk) assign(s *loopir.AssignScalar) {
 	f, ok := w.form(s.RHS)
 	delete(w.forms, s.Dst)
 	if ok && w.p.Scalars[s.Dst].Type.Base == types.Integer {
@@ -145,7 +152,7 @@ func (w *wraps) assign(s *loopir.AssignScalar) {
 }
 
 // forget takes back the forms of what a statement may assign.
-func (w *wraps) forget(s loopir.Stmt) {
+func (w *walk) forget(s loopir.Stmt) {
 	loopir.Walk([]loopir.Stmt{s}, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
@@ -161,7 +168,7 @@ func (w *wraps) forget(s loopir.Stmt) {
 }
 
 // form returns e as v or -v plus a constant, or a constant.
-func (w *wraps) form(e loopir.Expr) (affine.Form, bool) {
+func (w *walk) form(e loopir.Expr) (affine.Form, bool) {
 	f, ok := loopir.Affine(e)
 	if !ok {
 		return f, false
@@ -176,10 +183,10 @@ func (w *wraps) form(e loopir.Expr) (affine.Form, bool) {
 	return f, len(f.Without(int(w.v)).Terms) == 0 && a >= -1 && a <= 1 && fits
 }
 
-func (w *wraps) at(f affine.Form, v int64) int64 { return f.Coef(int(w.v))*v + f.Const }
+func (w *walk) at(f affine.Form, v int64) int64 { return f.Coef(int(w.v))*v + f.Const }
 
 // holds evaluates a comparison for a value of v.
-func (w *wraps) holds(op types.Op, f affine.Form, v int64) bool {
+func (w *walk) holds(op types.Op, f affine.Form, v int64) bool {
 	x := w.at(f, v)
 	switch op {
 	case types.Lt:
@@ -197,7 +204,7 @@ func (w *wraps) holds(op types.Op, f affine.Form, v int64) bool {
 }
 
 // comparison returns a condition as a comparison of a form over v with 0.
-func (w *wraps) comparison(e loopir.Expr) (op types.Op, f affine.Form, ok bool) {
+func (w *walk) comparison(e loopir.Expr) (op types.Op, f affine.Form, ok bool) {
 	b, ok := e.(*loopir.Binary)
 	if !ok || !b.Op.IsRelational() || b.X.Type().Base != types.Integer || b.Y.Type().Base != types.Integer {
 		return 0, f, false
@@ -210,7 +217,7 @@ func (w *wraps) comparison(e loopir.Expr) (op types.Op, f affine.Form, ok bool) 
 }
 
 // changes lists the values of v for which a condition is not what it was for the value before.
-func (w *wraps) changes(e loopir.Expr) (cuts []int64, ok bool) {
+func (w *walk) changes(e loopir.Expr) (cuts []int64, ok bool) {
 	op, f, ok := w.comparison(e)
 	if !ok || f.IsConst() {
 		return nil, false
@@ -225,7 +232,7 @@ func (w *wraps) changes(e loopir.Expr) (cuts []int64, ok bool) {
 }
 
 // findCalls notes where remainders in e begin anew, and tells whether some do.
-func (w *wraps) findCalls(e loopir.Expr) bool {
+func (w *walk) findCalls(e loopir.Expr) bool {
 	found := false
 	loopir.WalkExpr(e, func(e loopir.Expr) {
 		f, n, ok := w.remainder(e)
@@ -247,7 +254,7 @@ func (w *wraps) findCalls(e loopir.Expr) bool {
 }
 
 // remainder takes MOD(f, n) apart, for f that varies and is not negative, and MODULO.
-func (w *wraps) remainder(e loopir.Expr) (f affine.Form, n int64, ok bool) {
+func (w *walk) remainder(e loopir.Expr) (f affine.Form, n int64, ok bool) {
 	c, ok := e.(*loopir.Call)
 	if !ok || c.Fn != "mod" && c.Fn != "modulo" {
 		return f, 0, false
@@ -263,8 +270,8 @@ func (w *wraps) remainder(e loopir.Expr) (f affine.Form, n int64, ok bool) {
 	return f, n, true
 }
 
-// needed tells whether what wraps around addresses blocks of a distributed array.
-func (w *wraps) needed(body []loopir.Stmt) bool {
+// needed tells whether what begins anew addresses blocks of a distributed array.
+func (w *walk) needed(body []loopir.Stmt) bool {
 	found := false
 	look := func(r *loopir.Ref) {
 		a := w.p.Arrays[r.Array]
@@ -276,7 +283,7 @@ func (w *wraps) needed(body []loopir.Stmt) bool {
 			loopir.WalkExpr(e, func(e loopir.Expr) {
 				switch e := e.(type) {
 				case *loopir.Var:
-					found = found || w.wrapped[e.ID]
+					found = found || w.resets[e.ID]
 				case *loopir.Call:
 					_, _, ok := w.remainder(e)
 					found = found || ok && w.calls
@@ -289,9 +296,9 @@ func (w *wraps) needed(body []loopir.Stmt) bool {
 	return found
 }
 
-// piece is the loop from first to last, between which nothing wraps around.
-func (w *wraps) piece(d *loopir.Do, first, last int64) *loopir.Do {
-	in := &wraps{p: w.p, v: w.v, lo: first, hi: last, forms: map[loopir.ScalarID]affine.Form{}}
+// piece is the loop from first to last, between which nothing begins anew.
+func (w *walk) piece(d *loopir.Do, first, last int64) *loopir.Do {
+	in := &walk{p: w.p, v: w.v, lo: first, hi: last, forms: map[loopir.ScalarID]affine.Form{}}
 	c := (&loopir.Rewriter{Program: w.p}).Stmt(d).(*loopir.Do)
 	kind := d.Lo.Type().Kind
 	c.Lo, c.Hi = &loopir.Const{Value: types.IntValue(kind, first)}, &loopir.Const{Value: types.IntValue(kind, last)}
@@ -300,8 +307,8 @@ func (w *wraps) piece(d *loopir.Do, first, last int64) *loopir.Do {
 }
 
 // simplified decides the conditions and remainders that are the same for all of the piece.
-func (w *wraps) simplified(body []loopir.Stmt) []loopir.Stmt {
-	rewriter := &loopir.Rewriter{Program: w.p, Expr: w.unwrapped}
+func (w *walk) simplified(body []loopir.Stmt) []loopir.Stmt {
+	rewriter := &loopir.Rewriter{Program: w.p, Expr: w.plain}
 	var out []loopir.Stmt
 	for _, s := range body {
 		switch s := s.(type) {
@@ -330,13 +337,13 @@ func (w *wraps) simplified(body []loopir.Stmt) []loopir.Stmt {
 }
 
 // even tells whether a condition does not change within the piece.
-func (w *wraps) even(e loopir.Expr) bool {
+func (w *walk) even(e loopir.Expr) bool {
 	cuts, ok := w.changes(e)
 	return !ok || len(cuts) == 0
 }
 
-// unwrapped is a remainder without the function, where its quotient is the same for all of the piece.
-func (w *wraps) unwrapped(e loopir.Expr) loopir.Expr {
+// plain is a remainder without the function, where its quotient is the same for all of the piece.
+func (w *walk) plain(e loopir.Expr) loopir.Expr {
 	f, n, ok := w.remainder(e)
 	if !ok {
 		return e

@@ -1,4 +1,4 @@
-package depgraph
+package dataflow
 
 import (
 	"slices"
@@ -14,43 +14,43 @@ type mentions map[loopir.ScalarID][]int
 const longList = 64
 
 // fateBetween is the fate of s in the statements from <= i < to of a list.
-func (r *resolver) fateBetween(list []loopir.Stmt, from, to int, s loopir.ScalarID) fate {
+func (fl *Flow) fateBetween(list []loopir.Stmt, from, to int, s loopir.ScalarID) Fate {
 	if to-from < longList {
-		return r.fateOf(list[from:to], s)
+		return fl.FateOf(list[from:to], s)
 	}
-	at := r.mentionsIn(list)[s]
+	at := fl.mentionsIn(list)[s]
 	first, _ := slices.BinarySearch(at, from)
 	for _, i := range at[first:] {
 		if i >= to {
 			break
 		}
-		if f := r.fateIn(list[i], s); f != untouched {
+		if f := fl.FateIn(list[i], s); f != Untouched {
 			return f
 		}
 	}
-	return untouched
+	return Untouched
 }
 
 // mentionsIn returns the positions for a list, which is not changed while they are in use.
-func (r *resolver) mentionsIn(list []loopir.Stmt) mentions {
-	if m, ok := r.mentioned[&list[0]]; ok {
+func (fl *Flow) mentionsIn(list []loopir.Stmt) mentions {
+	if m, ok := fl.mentioned[&list[0]]; ok {
 		return m
 	}
 	m := mentions{}
 	for i := range list {
-		r.namedIn(list[i:i+1], func(s loopir.ScalarID) {
+		fl.namedIn(list[i:i+1], func(s loopir.ScalarID) {
 			if at := m[s]; len(at) == 0 || at[len(at)-1] != i {
 				m[s] = append(at, i)
 			}
 		})
 	}
-	r.mentioned[&list[0]] = m
+	fl.mentioned[&list[0]] = m
 	return m
 }
 
 // namedIn visits the scalars of which fateIn tells something, with repetitions. It need not know statements that may leave a scalar
 // as it is, such as READ: these are no fate.
-func (r *resolver) namedIn(list []loopir.Stmt, visit func(loopir.ScalarID)) {
+func (fl *Flow) namedIn(list []loopir.Stmt, visit func(loopir.ScalarID)) {
 	expr := func(e loopir.Expr) {
 		loopir.WalkExpr(e, func(e loopir.Expr) {
 			if v, ok := e.(*loopir.Var); ok {
@@ -59,7 +59,7 @@ func (r *resolver) namedIn(list []loopir.Stmt, visit func(loopir.ScalarID)) {
 		})
 	}
 	loopir.Walk(list, func(x loopir.Stmt) {
-		loopir.Exprs(x, expr)
+		fl.Program.Exprs(x, expr)
 		switch x := x.(type) {
 		case *loopir.AssignScalar:
 			visit(x.Dst)
@@ -76,22 +76,6 @@ func (r *resolver) namedIn(list []loopir.Stmt, visit func(loopir.ScalarID)) {
 					visit(v)
 				}
 			}
-		case *loopir.Alloc:
-			r.boundsOf(x.Array, expr)
 		}
 	})
-}
-
-// boundsOf visits the expressions that an array's shape and alignment depend on.
-func (r *resolver) boundsOf(id loopir.ArrayID, visit func(loopir.Expr)) {
-	a := r.p.Arrays[id]
-	for _, b := range a.Bounds {
-		visit(b.Lo)
-		visit(b.Hi)
-	}
-	for _, e := range a.Align {
-		if e != nil {
-			visit(e)
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package depgraph
+package deptest
 
 import (
 	"testing"
@@ -9,8 +9,8 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/poly"
-	"hpfc/lang/diag"
 )
 
 // The scalars of the random nests: the loops i and j, an inner loop k of each access, a symbol n
@@ -26,8 +26,8 @@ const (
 
 // scene is a nest of one or two loops with two accesses of one array.
 type scene struct {
-	r      *resolver
-	tester *tester
+	site   *Site
+	tester *Tester
 	loops  []drawnLoop
 	x, y   drawnAccess
 	valueN int64
@@ -42,7 +42,7 @@ type drawnLoop struct {
 }
 
 type drawnAccess struct {
-	access access
+	access Access
 	subs   []affine.Form
 	inner  []drawnLoop
 }
@@ -52,8 +52,8 @@ func drawScene(t *rapid.T) *scene {
 	for _, name := range []string{"i", "j", "k", "n", "s"} {
 		p.NewScalar(name, types.Int8)
 	}
-	s := &scene{r: &resolver{p: p, bag: &diag.Bag{}}, valueN: rapid.Int64Range(-2, 4).Draw(t, "n")}
-	s.tester = &tester{r: s.r, scalars: scalarCount, varying: map[int]bool{varK: true, varS: true}}
+	s := &scene{site: &Site{Flow: dataflow.NewFlow(p)}, valueN: rapid.Int64Range(-2, 4).Draw(t, "n")}
+	s.tester = &Tester{Site: s.site, scalars: scalarCount, Varying: map[int]bool{varK: true, varS: true}}
 	s.addLoop(t, varI)
 	if rapid.Bool().Draw(t, "two loops") {
 		s.addLoop(t, varJ)
@@ -78,14 +78,14 @@ func (s *scene) declare(rank int) {
 		}
 		a.Bounds = append(a.Bounds, loopir.Bound{Lo: loopir.Int(lo), Hi: loopir.Int(hi)})
 	}
-	id := s.r.p.NewArray(a).ID
-	s.x.access.ref.Array, s.y.access.ref.Array = id, id
+	id := s.site.Program.NewArray(a).ID
+	s.x.access.Ref.Array, s.y.access.Ref.Array = id, id
 }
 
 func (s *scene) addLoop(t *rapid.T, v int) {
 	l := drawLoop(t, v, false)
 	s.loops = append(s.loops, l)
-	s.tester.common = append(s.tester.common, s.describe(l, nil))
+	s.tester.Common = append(s.tester.Common, s.describe(l, nil))
 }
 
 // drawLoop draws a short loop: bounds are constant, symbolic, one or both of them, or, except for the
@@ -124,9 +124,9 @@ func drawLoop(t *rapid.T, v int, varying bool) drawnLoop {
 	return l
 }
 
-func (s *scene) describe(l drawnLoop, inner []loop) loop {
-	lo, hi, step := s.r.p.FormExpr(l.lo), s.r.p.FormExpr(l.hi), loopir.Expr(loopir.Int(l.step))
-	n := s.r.p.FormExpr(affine.Variable(varN))
+func (s *scene) describe(l drawnLoop, inner []Loop) Loop {
+	lo, hi, step := s.site.Program.FormExpr(l.lo), s.site.Program.FormExpr(l.hi), loopir.Expr(loopir.Int(l.step))
+	n := s.site.Program.FormExpr(affine.Variable(varN))
 	square := &loopir.Binary{Op: types.Mul, X: n, Y: n, T: types.Int8}
 	if l.squareLo {
 		lo = square
@@ -137,17 +137,17 @@ func (s *scene) describe(l drawnLoop, inner []loop) loop {
 	if l.steps {
 		step = n
 	}
-	return s.tester.loop(loopir.ScalarID(l.v), lo, hi, step, inner)
+	return s.tester.Loop(loopir.ScalarID(l.v), lo, hi, step, inner)
 }
 
 func (s *scene) drawAccess(t *rapid.T, rank int) drawnAccess {
-	a := drawnAccess{access: access{ref: &loopir.Ref{}}}
+	a := drawnAccess{access: Access{Ref: &loopir.Ref{}}}
 	vars := []int{varI, varJ, varN, varS}[:rapid.SampledFrom([]int{2, 2, 3, 4}).Draw(t, "variables")]
 	if rapid.Bool().Draw(t, "inner loop") {
 		l := drawLoop(t, varK, true)
 		a.inner = []drawnLoop{l}
-		a.access.inner = []loop{s.describe(l, nil)}
-		a.access.guards = []guard{{loop: &a.access.inner[0]}}
+		a.access.Inner = []Loop{s.describe(l, nil)}
+		a.access.Guards = []Guard{{Loop: &a.access.Inner[0]}}
 		vars = append([]int{varK}, vars...)
 	}
 	for range rank {
@@ -156,7 +156,7 @@ func (s *scene) drawAccess(t *rapid.T, rank int) drawnAccess {
 			f = f.Add(affine.Variable(v).Scale(rapid.SampledFrom([]int64{0, 0, 1, 1, -1, 2, -2, 3}).Draw(t, "coefficient")))
 		}
 		a.subs = append(a.subs, f)
-		a.access.ref.Subs = append(a.access.ref.Subs, s.r.p.FormExpr(f))
+		a.access.Ref.Subs = append(a.access.Ref.Subs, s.site.Program.FormExpr(f))
 	}
 	return a
 }
@@ -242,9 +242,9 @@ func TestMeetAgainstEnumeration(t *testing.T) {
 		for range 20 {
 			s := drawScene(t)
 			for level, want := range s.enumerate() {
-				s.tester.effort = nil
+				s.tester.Effort = nil
 				quick := s.says(level)
-				s.tester.effort = poly.PerLoop()
+				s.tester.Effort = poly.PerLoop()
 				said := s.says(level)
 				require.False(t, want && !quick, "level %d: a dependence was denied", level)
 				require.False(t, want && !said, "level %d: a dependence was denied by the exact test", level)
@@ -274,13 +274,13 @@ func TestMeetAcrossLoopsAgainstEnumeration(t *testing.T) {
 			if len(s.loops) < 2 {
 				continue
 			}
-			i, j := s.tester.common[0], s.tester.common[1]
-			j.shifting = s.loops[1].lo.Coef(varI) != 0
-			s.tester.common = []loop{j, i}
+			i, j := s.tester.Common[0], s.tester.Common[1]
+			j.Shifting = s.loops[1].lo.Coef(varI) != 0
+			s.tester.Common = []Loop{j, i}
 			want := s.meetInDifferent(1)
 			for _, effort := range []*poly.Allowance{nil, poly.PerLoop()} {
-				s.tester.effort = effort
-				said := s.tester.meet(s.x.access, s.y.access, 0)
+				s.tester.Effort = effort
+				said := s.tester.Meet(s.x.access, s.y.access, 0)
 				seen.note(t, want, said)
 			}
 		}
@@ -317,7 +317,7 @@ func TestMeetInDirectionAgainstEnumeration(t *testing.T) {
 			for _, sign := range []int64{1, -1} {
 				want := s.meetWithSign(sign)
 				for _, effort := range []*poly.Allowance{nil, poly.PerLoop()} {
-					s.tester.effort = effort
+					s.tester.Effort = effort
 					said := s.tester.meetInDirection(s.x.access, s.y.access, 0, sign)
 					seen.note(t, want, said)
 				}
@@ -368,7 +368,7 @@ func (s *scene) enumerate() []bool {
 
 func (s *scene) says(level int) bool {
 	if level < len(s.loops) {
-		return s.tester.meet(s.x.access, s.y.access, level)
+		return s.tester.Meet(s.x.access, s.y.access, level)
 	}
 	return s.tester.meetInIteration(s.x.access, s.y.access)
 }
@@ -392,10 +392,10 @@ func TestAccessesBehindAnExitAreOptional(t *testing.T) {
 	}
 	leave := &loopir.If{Cond: p.NewScalar("l", types.Bool).Read(), Then: []loopir.Stmt{&loopir.Exit{}}}
 	body := []loopir.Stmt{store(1), leave, store(2)}
-	_, writes := (&resolver{p: p, bag: &diag.Bag{}}).newTester(body, nil).accesses(body, nil)
+	_, writes := (&Site{Flow: dataflow.NewFlow(p)}).NewTester(body, nil).Accesses(body, nil)
 	require.Len(t, writes, 2)
-	require.False(t, writes[0].optional)
-	require.True(t, writes[1].optional)
+	require.False(t, writes[0].Optional)
+	require.True(t, writes[1].Optional)
 }
 
 // TestMeetDecidesTheCommonCases names the dependences that programs live from.
@@ -422,12 +422,14 @@ func TestMeetDecidesTheCommonCases(t *testing.T) {
 		{"two symbols that two iterations make unequal", n, affine.Constant(1), affine.Constant(1), n, 1, false},
 		{"fixed element outside", i, affine.Constant(0), affine.Constant(1), n, 1, false},
 	} {
-		s := &scene{r: &resolver{p: &loopir.Program{}}, tester: &tester{scalars: scalarCount}}
+		s := &scene{site: &Site{Flow: dataflow.NewFlow(&loopir.Program{})}, tester: &Tester{scalars: scalarCount}}
 		for range scalarCount {
-			s.r.p.NewScalar("v", types.Int8)
+			s.site.Program.NewScalar("v", types.Int8)
 		}
-		s.tester.common = []loop{s.describe(drawnLoop{v: varI, lo: c.lo, hi: c.hi, step: c.step}, nil)}
-		ref := func(f affine.Form) access { return access{ref: &loopir.Ref{Subs: []loopir.Expr{s.r.p.FormExpr(f)}}} }
-		require.Equal(t, c.want, s.tester.meet(ref(c.x), ref(c.y), 0), c.name)
+		s.tester.Common = []Loop{s.describe(drawnLoop{v: varI, lo: c.lo, hi: c.hi, step: c.step}, nil)}
+		ref := func(f affine.Form) Access {
+			return Access{Ref: &loopir.Ref{Subs: []loopir.Expr{s.site.Program.FormExpr(f)}}}
+		}
+		require.Equal(t, c.want, s.tester.Meet(ref(c.x), ref(c.y), 0), c.name)
 	}
 }

@@ -1,4 +1,4 @@
-package depgraph
+package projection
 
 import (
 	"slices"
@@ -27,7 +27,7 @@ func TestScanned(t *testing.T) {
 			}
 		}
 		order := rapid.Permutation([]int{0, 1, 2}).Draw(t, "order")
-		s, ok := scanned(domain, order)
+		s, ok := Scan(domain, order)
 		require.True(t, ok)
 		var got, want [][3]int64
 		enumerateScan(s, 0, [3]int64{}, &got)
@@ -49,19 +49,19 @@ func at(f affine.Form, p [3]int64) int64 {
 	return sum
 }
 
-func enumerateScan(s scan, level int, p [3]int64, out *[][3]int64) {
-	if level == len(s.vars) {
+func enumerateScan(s Loops, level int, p [3]int64, out *[][3]int64) {
+	if level == len(s.Vars) {
 		*out = append(*out, p)
 		return
 	}
-	v := s.vars[level]
+	v := s.Vars[level]
 	p[v] = 0
 	lo, hi := int64(-100), int64(100)
-	for _, h := range s.lo[level] {
-		lo = max(lo, -at(h.form, p))
+	for _, h := range s.Lo[level] {
+		lo = max(lo, -at(h.Form, p))
 	}
-	for _, h := range s.hi[level] {
-		hi = min(hi, at(h.form, p))
+	for _, h := range s.Hi[level] {
+		hi = min(hi, at(h.Form, p))
 	}
 	for x := lo; x <= hi; x++ {
 		p[v] = x
@@ -72,10 +72,10 @@ func enumerateScan(s scan, level int, p [3]int64, out *[][3]int64) {
 // TestScannedTriangle puts the innermost loop of a triangle outermost.
 func TestScannedTriangle(t *testing.T) {
 	i, j, n := affine.Variable(0), affine.Variable(1), affine.Variable(2)
-	s, ok := scanned([]affine.Form{i.AddConst(-1), n.Sub(i), j.AddConst(-1), i.Sub(j).AddConst(-1)}, []int{1, 0})
+	s, ok := Scan([]affine.Form{i.AddConst(-1), n.Sub(i), j.AddConst(-1), i.Sub(j).AddConst(-1)}, []int{1, 0})
 	require.True(t, ok)
-	require.Equal(t, []halfspace{{i.Sub(j).AddConst(-1), true}}, s.lo[1], "i >= j+1")
-	require.Equal(t, []halfspace{{n.Sub(i), true}}, s.hi[1])
-	require.Equal(t, []halfspace{{j.AddConst(-1), true}}, s.lo[0])
-	require.Equal(t, []halfspace{{n.Sub(j).AddConst(-1), false}}, s.hi[0], "j <= n-1 follows")
+	require.Equal(t, []Halfspace{{i.Sub(j).AddConst(-1), true}}, s.Lo[1], "i >= j+1")
+	require.Equal(t, []Halfspace{{n.Sub(i), true}}, s.Hi[1])
+	require.Equal(t, []Halfspace{{j.AddConst(-1), true}}, s.Lo[0])
+	require.Equal(t, []Halfspace{{n.Sub(j).AddConst(-1), false}}, s.Hi[0], "j <= n-1 follows")
 }

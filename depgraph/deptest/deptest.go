@@ -1,4 +1,8 @@
-package depgraph
+// Package deptest asks whether two accesses of an array may touch the same element, in one iteration of the loops
+// around them or in different ones. Bounds (Banerjee) and divisors answer most questions, constant distances the
+// obvious ones. The rest become a system of conditions on integers, with all that is known around the accesses; isl
+// says whether it has a solution, and what it cannot say within its allowance of work is yes.
+package deptest
 
 import (
 	"slices"
@@ -7,12 +11,14 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/poly"
+	"hpfc/depgraph/wrapping"
 )
 
-// A loop is an iteration variable with its bounds as forms; ok is false when one of them is not
+// A Loop is an iteration variable with its bounds as forms; ok is false when one of them is not
 // affine. Step is 0 when it is not constant.
-type loop struct {
+type Loop struct {
 	v        int
 	lo, hi   affine.Form // least and greatest value
 	start    affine.Form // first value
@@ -21,37 +27,44 @@ type loop struct {
 	okHi     bool // the greatest value can
 	step     int64
 	from, to loopir.Expr // as they are written
-	shifting bool        // the range may be another one in the other iteration
+	Shifting bool        // the range may be another one in the other iteration
 }
 
-// access is a reference with the sequential loops around it inside the common nest, and with what
+// Access is a reference with the sequential loops around it inside the common nest, and with what
 // is known there.
-type access struct {
-	ref      *loopir.Ref
-	inner    []loop
-	guards   []guard
-	optional bool // the statement may be executed without it
+type Access struct {
+	Ref      *loopir.Ref
+	Inner    []Loop
+	Guards   []Guard
+	Optional bool // the statement may be executed without it
 }
 
-// tester asks whether two accesses of one array may meet in different iterations of common
+// Tester asks whether two accesses of one array may meet in different iterations of common
 // loops. Instances of a variable in the second iteration are numbered apart, and so are all
 // instances of a varying scalar, one that the iterations assign: nothing is known about it.
-type tester struct {
-	r           *resolver
+type Tester struct {
+	Site        *Site
 	scalars     int
-	varying     map[int]bool
+	Varying     map[int]bool
 	assignments map[int]int             // how often the body assigns a scalar
-	stored      map[loopir.ArrayID]bool // in the body; nil: any array may be
-	common      []loop
-	effort      *poly.Allowance // for exact answers; nil for none
+	Stored      map[loopir.ArrayID]bool // in the body; nil: any array may be
+	Common      []Loop
+	Effort      *poly.Allowance // for exact answers; nil for none
 	level       int             // of the exact question in work
 }
 
-// newTester returns a tester for iterations that execute body.
-func (r *resolver) newTester(body []loopir.Stmt, privates []loopir.ScalarID) *tester {
-	t := &tester{r: r, scalars: len(r.p.Scalars), varying: loopir.Changed(body), assignments: assignments(body), stored: storedIn(body), effort: poly.PerLoop()}
+// Site is the statement of a program that is asked about: what surrounds it says something about the scalars in it.
+type Site struct {
+	*dataflow.Flow
+	At    *dataflow.Frame
+	Wraps *wrapping.Marker // of the program; nil as long as there is none
+}
+
+// NewTester returns a tester for iterations that execute body.
+func (s *Site) NewTester(body []loopir.Stmt, privates []loopir.ScalarID) *Tester {
+	t := &Tester{Site: s, scalars: len(s.Program.Scalars), Varying: loopir.Changed(body), assignments: assignments(body), Stored: storedIn(body), Effort: poly.PerLoop()}
 	for _, id := range privates {
-		t.varying[int(id)] = true
+		t.Varying[int(id)] = true
 	}
 	return t
 }
@@ -74,18 +87,18 @@ func storedIn(body []loopir.Stmt) map[loopir.ArrayID]bool {
 	return stored
 }
 
-// nestTester returns a tester for the iterations of n.
-func (r *resolver) nestTester(n *loopir.Nest) *tester {
-	t := r.newTester(n.Body, n.Privates)
+// NestTester returns a tester for the iterations of n.
+func (s *Site) NestTester(n *loopir.Nest) *Tester {
+	t := s.NewTester(n.Body, n.Privates)
 	for _, l := range n.Loops {
-		t.common = append(t.common, t.loop(l.Var, l.Lo, l.Hi, l.Step, nil))
+		t.Common = append(t.Common, t.Loop(l.Var, l.Lo, l.Hi, l.Step, nil))
 	}
 	return t
 }
 
-// loop describes a loop inside the loops of inner. Bounds that use varying scalars say nothing.
-func (t *tester) loop(v loopir.ScalarID, lo, hi, step loopir.Expr, inner []loop) loop {
-	l := loop{v: int(v), from: lo, to: hi}
+// Loop describes a loop inside the loops of inner. Bounds that use varying scalars say nothing.
+func (t *Tester) Loop(v loopir.ScalarID, lo, hi, step loopir.Expr, inner []Loop) Loop {
+	l := Loop{v: int(v), from: lo, to: hi}
 	l.step, _ = loopir.ConstInt(step)
 	l.start, _ = loopir.Affine(lo)
 	if l.step < 0 {
@@ -102,52 +115,64 @@ func (t *tester) loop(v loopir.ScalarID, lo, hi, step loopir.Expr, inner []loop)
 }
 
 // steady tells whether all varying scalars of f are variables of the loops of inner.
-func (t *tester) steady(f affine.Form, inner []loop) bool {
+func (t *Tester) steady(f affine.Form, inner []Loop) bool {
 	for _, term := range f.Terms {
-		within := slices.ContainsFunc(inner, func(l loop) bool { return l.v == term.Var })
-		if t.varying[term.Var] && !within {
+		within := slices.ContainsFunc(inner, func(l Loop) bool { return l.v == term.Var })
+		if t.Varying[term.Var] && !within {
 			return false
 		}
 	}
 	return true
 }
 
-// accesses lists the array reads and writes of statements, with the sequential loops around
+// Moves tells whether a variable has different values in the iterations of the common loops.
+func (t *Tester) Moves(v int) bool {
+	return t.Varying[v] || slices.ContainsFunc(t.Common, func(l Loop) bool { return l.v == v })
+}
+
+// Accesses lists the array reads and writes of statements, with the sequential loops around
 // each, inner being those around the list.
-func (t *tester) accesses(list []loopir.Stmt, inner []loop) (reads, writes []access) {
+func (t *Tester) Accesses(list []loopir.Stmt, inner []Loop) (reads, writes []Access) {
 	c := collector{t: t}
 	c.list(list, inner, nil)
 	return c.reads, c.writes
 }
 
+// AccessesUnder lists those of statements that are executed under guards.
+func (t *Tester) AccessesUnder(list []loopir.Stmt, guards []Guard) (reads, writes []Access) {
+	c := collector{t: t}
+	c.list(list, nil, guards)
+	return c.reads, c.writes
+}
+
 // collector gathers accesses.
 type collector struct {
-	t             *tester
-	reads, writes []access
+	t             *Tester
+	reads, writes []Access
 	optional      bool // what follows may be left out: it stands in a loop without a count, or behind an EXIT or CYCLE
 }
 
-func (c *collector) list(list []loopir.Stmt, inner []loop, guards []guard) {
+func (c *collector) list(list []loopir.Stmt, inner []Loop, guards []Guard) {
 	outer := c.optional
 	defer func() { c.optional = outer }()
 	for _, s := range list {
-		for _, a := range ownReads(s, inner) {
-			a.guards, a.optional = guards, a.optional || c.optional
+		for _, a := range OwnReads(s, inner) {
+			a.Guards, a.Optional = guards, a.Optional || c.optional
 			c.reads = append(c.reads, a)
 		}
 		switch s := s.(type) {
 		case *loopir.AssignElem:
-			c.writes = append(c.writes, access{ref: s.LHS, inner: inner, guards: guards, optional: c.optional})
+			c.writes = append(c.writes, Access{Ref: s.LHS, Inner: inner, Guards: guards, Optional: c.optional})
 		case *loopir.AssignScalar:
 			if c.t.assignments[int(s.Dst)] == 1 {
-				guards = append(slices.Clip(guards), guard{set: s})
+				guards = append(slices.Clip(guards), Guard{set: s})
 			}
 		case *loopir.If:
-			c.list(s.Then, inner, append(slices.Clip(guards), guard{cond: s.Cond, holds: true}))
-			c.list(s.Else, inner, append(slices.Clip(guards), guard{cond: s.Cond}))
+			c.list(s.Then, inner, append(slices.Clip(guards), Guard{Cond: s.Cond, Holds: true}))
+			c.list(s.Else, inner, append(slices.Clip(guards), Guard{Cond: s.Cond}))
 		case *loopir.Do:
-			l := c.t.loop(s.Var, s.Lo, s.Hi, s.Step, inner)
-			c.list(s.Body, append(slices.Clip(inner), l), append(slices.Clip(guards), guard{loop: &l}))
+			l := c.t.Loop(s.Var, s.Lo, s.Hi, s.Step, inner)
+			c.list(s.Body, append(slices.Clip(inner), l), append(slices.Clip(guards), Guard{Loop: &l}))
 		default:
 			_, endless := s.(*loopir.Loop)
 			c.optional = c.optional || endless
@@ -173,14 +198,14 @@ func assignments(list []loopir.Stmt) map[int]int {
 	return n
 }
 
-// ownReads lists the references that s itself reads, not those of nested statements.
-func ownReads(s loopir.Stmt, inner []loop) []access {
-	var out []access
+// OwnReads lists the references that s itself reads, not those of nested statements.
+func OwnReads(s loopir.Stmt, inner []Loop) []Access {
+	var out []Access
 	loopir.Exprs(s, func(e loopir.Expr) {
 		optional := mayBeSkipped(e)
 		loopir.WalkExpr(e, func(e loopir.Expr) {
 			if x, ok := e.(*loopir.Elem); ok {
-				out = append(out, access{ref: x.Ref, inner: inner, optional: optional})
+				out = append(out, Access{Ref: x.Ref, Inner: inner, Optional: optional})
 			}
 		})
 	})
@@ -202,45 +227,57 @@ func mayBeSkipped(e loopir.Expr) bool {
 	})
 }
 
-// within returns inner with s, when that is a loop.
-func (t *tester) within(s loopir.Stmt, inner []loop) []loop {
+// Within returns inner with s, when that is a loop.
+func (t *Tester) Within(s loopir.Stmt, inner []Loop) []Loop {
 	d, ok := s.(*loopir.Do)
 	if !ok {
 		return inner
 	}
-	return append(slices.Clone(inner), t.loop(d.Var, d.Lo, d.Hi, d.Step, inner))
+	return append(slices.Clone(inner), t.Loop(d.Var, d.Lo, d.Hi, d.Step, inner))
 }
 
 // second is the number of variable v in the second iteration; the distance has number 2*scalars.
-func (t *tester) second(v int) int { return v + t.scalars }
+func (t *Tester) second(v int) int { return v + t.scalars }
 
-// meet tells whether x and y may touch the same element in iterations that agree in the common
+// Meet tells whether x and y may touch the same element in iterations that agree in the common
 // loops outside level and differ at level.
-func (t *tester) meet(x, y access, level int) bool {
+func (t *Tester) Meet(x, y Access, level int) bool {
 	return t.meetInDirection(x, y, level, 1) || t.meetInDirection(x, y, level, -1)
 }
 
 // meetInDirection asks for those of which y's value of the loop at level is above x's (sign 1), or below it (-1).
-func (t *tester) meetInDirection(x, y access, level int, sign int64) bool {
+func (t *Tester) meetInDirection(x, y Access, level int, sign int64) bool {
 	return t.meetDirection(x, y, level, sign) && t.exactly(x, y, level, sign)
+}
+
+// Follows tells whether one of the accesses of ys may meet one of xs in a later iteration.
+func (t *Tester) Follows(xs, ys []Access, level int, sign int64) bool {
+	for _, x := range xs {
+		for _, y := range ys {
+			if x.Ref.Array == y.Ref.Array && t.meetInDirection(x, y, level, sign) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // meetDirection assumes that y's value of the loop at level is a positive number of steps above
 // x's (sign 1) or below it (-1). Both lie in the loop's range, and that there are two such values
 // bounds symbols.
-func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
+func (t *Tester) meetDirection(x, y Access, level int, sign int64) bool {
 	delta := 2 * t.scalars
-	l := t.common[level]
+	l := t.Common[level]
 	stride := max(l.step, -l.step, 1)
-	if l.shifting {
+	if l.Shifting {
 		stride = 1
 	}
 	v := affine.Variable(l.v)
 	rename := t.renameVarying(y)
 	rename[l.v] = v.Add(affine.Variable(delta).Scale(sign * stride))
-	mine, steps := l.bounded(nil), bounded{v: delta, lo: affine.Constant(1), okLo: true, okHi: l.ok && !l.shifting, step: 1}
+	mine, steps := l.Bounded(nil), Bounded{v: delta, lo: affine.Constant(1), okLo: true, okHi: l.ok && !l.Shifting, step: 1}
 	switch {
-	case l.shifting:
+	case l.Shifting:
 	case sign > 0:
 		steps.hi, mine.hi = l.hi.Sub(v), l.hi.AddConst(-stride)
 	default:
@@ -248,27 +285,18 @@ func (t *tester) meetDirection(x, y access, level int, sign int64) bool {
 	}
 	order := append(t.innerOrder(x, y, level, rename), steps, mine)
 	var facts []affine.Form
-	if l.ok && !l.shifting {
+	if l.ok && !l.Shifting {
 		facts = append(facts, l.hi.Sub(l.lo).AddConst(-stride))
 	}
-	return t.overlap(x, y, rename, append(order, t.outerOrder(level-1)...), facts)
-}
-
-// meetInIteration tells whether x and y may touch the same element in one iteration of all
-// common loops.
-func (t *tester) meetInIteration(x, y access) bool {
-	rename := t.renameVarying(y)
-	innermost := len(t.common) - 1
-	order := t.innerOrder(x, y, innermost, rename)
-	return t.overlap(x, y, rename, append(order, t.outerOrder(innermost)...), nil) && t.exactly(x, y, innermost+1, 0)
+	return t.overlap(x, y, rename, append(order, t.OuterOrder(level-1)...), facts)
 }
 
 // overlap tells whether the subscripts of x and of y, renamed, may all be equal, the facts being
 // forms that are not negative.
-func (t *tester) overlap(x, y access, rename map[int]affine.Form, order []bounded, facts []affine.Form) bool {
-	for d := range x.ref.Subs {
-		f, okf := loopir.Affine(x.ref.Subs[d])
-		g, okg := loopir.Affine(y.ref.Subs[d])
+func (t *Tester) overlap(x, y Access, rename map[int]affine.Form, order []Bounded, facts []affine.Form) bool {
+	for d := range x.Ref.Subs {
+		f, okf := loopir.Affine(x.Ref.Subs[d])
+		g, okg := loopir.Affine(y.Ref.Subs[d])
 		if okf && okg && neverZero(f.Sub(g.Substitute(rename)), order, facts) {
 			return false
 		}
@@ -278,68 +306,68 @@ func (t *tester) overlap(x, y access, rename map[int]affine.Form, order []bounde
 
 // renameVarying numbers the second instances of the varying scalars that y's subscripts and the bounds of loops name.
 // Variables of common loops that are assigned too are those of loops in a loop under test.
-func (t *tester) renameVarying(y access) map[int]affine.Form {
+func (t *Tester) renameVarying(y Access) map[int]affine.Form {
 	rename := map[int]affine.Form{}
 	add := func(f affine.Form) {
 		for _, x := range f.Terms {
-			if t.varying[x.Var] {
+			if t.Varying[x.Var] {
 				rename[x.Var] = affine.Variable(t.second(x.Var))
 			}
 		}
 	}
-	for _, e := range y.ref.Subs {
+	for _, e := range y.Ref.Subs {
 		if f, ok := loopir.Affine(e); ok {
 			add(f)
 		}
 	}
-	for _, l := range slices.Concat(t.common, y.inner) {
+	for _, l := range slices.Concat(t.Common, y.Inner) {
 		add(l.lo)
 		add(l.hi)
 		add(l.start)
 	}
-	for _, l := range t.common {
+	for _, l := range t.Common {
 		delete(rename, l.v)
 	}
 	return rename
 }
 
-// outerOrder lists the common loops from level outwards.
-func (t *tester) outerOrder(level int) []bounded {
-	var order []bounded
+// OuterOrder lists the common loops from level outwards.
+func (t *Tester) OuterOrder(level int) []Bounded {
+	var order []Bounded
 	for i := level; i >= 0; i-- {
-		order = append(order, t.common[i].bounded(nil))
+		order = append(order, t.Common[i].Bounded(nil))
 	}
 	return order
 }
 
-// bounded is a variable with its range, in the order of elimination.
-type bounded struct {
+// Bounded is a variable with its range, in the order of elimination.
+type Bounded struct {
 	v             int
 	lo, hi, start affine.Form
 	okLo, okHi    bool
 	step          int64
 }
 
-// bounded returns the range of l with variables renamed.
-func (l loop) bounded(rename map[int]affine.Form) bounded {
-	return bounded{l.v, l.lo.Substitute(rename), l.hi.Substitute(rename), l.start.Substitute(rename), l.okLo, l.okHi, max(l.step, -l.step)}
+// Bounded returns the range of l with variables renamed.
+func (l Loop) Bounded(rename map[int]affine.Form) Bounded {
+	return Bounded{l.v, l.lo.Substitute(rename), l.hi.Substitute(rename), l.start.Substitute(rename), l.okLo, l.okHi, max(l.step, -l.step)}
 }
 
 // innerOrder lists the variables that differ freely between the two iterations, innermost
 // first, and records in rename how y's variables are numbered.
-func (t *tester) innerOrder(x, y access, level int, rename map[int]affine.Form) []bounded {
-	free := append([]loop{}, t.common[level+1:]...)
-	var order []bounded
-	xs := append(append([]loop{}, free...), x.inner...)
+func (t *Tester) innerOrder(x, y Access, level int, rename map[int]affine.Form) []Bounded {
+	free := append([]Loop{}, t.Common[level+1:]...)
+	var order []Bounded
+	xs := append(append([]Loop{}, free...), x.Inner...)
 	for i := len(xs) - 1; i >= 0; i-- {
-		order = append(order, xs[i].bounded(nil))
+		order = append(order, xs[i].Bounded(nil))
 	}
-	ys := append(append([]loop{}, free...), y.inner...)
+	ys := append(append([]Loop{}, free...), y.Inner...)
 	for _, c := range ys {
 		rename[c.v] = affine.Variable(t.second(c.v))
 	}
 	for i := len(ys) - 1; i >= 0; i-- {
-		b := ys[i].bounded(rename)
+		b := ys[i].Bounded(rename)
 		b.v = t.second(b.v)
 		order = append(order, b)
 	}
@@ -348,14 +376,14 @@ func (t *tester) innerOrder(x, y access, level int, rename map[int]affine.Form) 
 
 // neverZero tells whether d cannot be 0 for any values of the variables in their ranges: by the
 // signs of its bounds (Banerjee) or by the greatest common divisor of its coefficients.
-func neverZero(d affine.Form, order []bounded, facts []affine.Form) bool {
+func neverZero(d affine.Form, order []Bounded, facts []affine.Form) bool {
 	return positive(d, order, facts) || positive(d.Scale(-1), order, facts) || gcdExcludes(d, order)
 }
 
 // positive tells whether the least value of d is surely above 0, that is, a positive constant
 // plus a multiple of a fact.
-func positive(d affine.Form, order []bounded, facts []affine.Form) bool {
-	least, ok := extreme(d, order, false)
+func positive(d affine.Form, order []Bounded, facts []affine.Form) bool {
+	least, ok := Extreme(d, order, false)
 	if !ok || least.IsConst() {
 		return ok && least.Const > 0
 	}
@@ -373,14 +401,14 @@ func positive(d affine.Form, order []bounded, facts []affine.Form) bool {
 	return false
 }
 
-// bound returns the least (or greatest) value of d when that is a constant.
-func bound(d affine.Form, order []bounded, greatest bool) (int64, bool) {
-	f, ok := extreme(d, order, greatest)
+// Bound returns the least (or greatest) value of d when that is a constant.
+func Bound(d affine.Form, order []Bounded, greatest bool) (int64, bool) {
+	f, ok := Extreme(d, order, greatest)
 	return f.Const, ok && f.IsConst()
 }
 
-// extreme returns the least (or greatest) value of d as a form of what is not in order.
-func extreme(d affine.Form, order []bounded, greatest bool) (affine.Form, bool) {
+// Extreme returns the least (or greatest) value of d as a form of what is not in order.
+func Extreme(d affine.Form, order []Bounded, greatest bool) (affine.Form, bool) {
 	for _, b := range order {
 		c := d.Coef(b.v)
 		if c == 0 {
@@ -399,7 +427,7 @@ func extreme(d affine.Form, order []bounded, greatest bool) (affine.Form, bool) 
 }
 
 // gcdExcludes is the divisibility test, with every variable counted in steps from its start.
-func gcdExcludes(d affine.Form, order []bounded) bool {
+func gcdExcludes(d affine.Form, order []Bounded) bool {
 	var g int64
 	for _, b := range order {
 		c := d.Coef(b.v)

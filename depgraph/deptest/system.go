@@ -1,4 +1,4 @@
-package depgraph
+package deptest
 
 import (
 	"maps"
@@ -8,24 +8,25 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/lattice"
 	"hpfc/depgraph/poly"
 )
 
-// side tells which of two iterations a value belongs to.
-type side uint8
+// Side tells which of two iterations a value belongs to.
+type Side uint8
 
 const (
-	both side = iota // outside the loops under test, so that it is the same in both
-	first
-	second
+	both Side = iota // outside the loops under test, so that it is the same in both
+	First
+	Second
 	initial // the first iteration of the innermost loop, whichever that is
 )
 
 // instance is the value of a scalar in an iteration.
 type instance struct {
 	scalar int
-	side   side
+	side   Side
 }
 
 // system is a set of conditions on integers: that two accesses, one on each side, touch the same
@@ -33,10 +34,10 @@ type instance struct {
 // affine are written with further unknowns: e mod c is e - c*q, and what cannot be written at all
 // is any integer.
 type system struct {
-	t        *tester
+	t        *Tester
 	numbers  map[instance]int
 	count    int
-	eq, ineq []affine.Form
+	Eq, ineq []affine.Form
 	either   [][2]affine.Form // one of the two is not negative
 	unknowns []unknown
 	wraps    bool // something in it wraps around
@@ -49,7 +50,8 @@ type unknown struct {
 	number int
 }
 
-func newSystem(t *tester) *system { return &system{t: t, numbers: map[instance]int{}} }
+// NewSystem returns a system without conditions.
+func NewSystem(t *Tester) *system { return &system{t: t, numbers: map[instance]int{}} }
 
 // fresh gives out a number.
 func (s *system) fresh() affine.Form {
@@ -57,8 +59,8 @@ func (s *system) fresh() affine.Form {
 	return affine.Variable(s.count - 1)
 }
 
-// value returns a scalar on a side.
-func (s *system) value(id int, on side) affine.Form {
+// Value returns a scalar on a side.
+func (s *system) Value(id int, on Side) affine.Form {
 	if !s.t.differs(id) {
 		on = both
 	}
@@ -80,27 +82,48 @@ func (s *system) known(id int, v affine.Form) {
 	if s.t.isLoop(id) {
 		return
 	}
-	for _, f := range s.t.r.factsAbout(loopir.ScalarID(id)) {
-		f.apply(s, v)
+	for _, f := range s.t.Site.FactsAbout(s.t.Site.At, loopir.ScalarID(id)) {
+		s.apply(f, v)
 	}
 }
 
-func (s *system) equal(x, y affine.Form)   { s.eq = append(s.eq, x.Sub(y)) }
-func (s *system) atLeast(x, y affine.Form) { s.ineq = append(s.ineq, x.Sub(y)) }
+// apply adds a fact about a scalar whose value is v.
+func (s *system) apply(f dataflow.Fact, v affine.Form) {
+	steady := func(int) bool { return false }
+	switch {
+	case f.Value != nil:
+		s.Equal(v, s.Form(f.Value, both, steady))
+	case f.Cond != nil:
+		s.condition(f.Cond, f.Holds, both, steady)
+	default:
+		step, _ := loopir.ConstInt(f.Step)
+		from, to := f.From, f.To
+		if step < 0 {
+			from, to = to, from
+		}
+		if step != 0 {
+			s.bound(v, from, 1, both, steady)
+			s.bound(v, to, -1, both, steady)
+		}
+	}
+}
 
-// form writes an integer expression on a side. A varying scalar is one value within a side if
+func (s *system) Equal(x, y affine.Form)   { s.Eq = append(s.Eq, x.Sub(y)) }
+func (s *system) AtLeast(x, y affine.Form) { s.ineq = append(s.ineq, x.Sub(y)) }
+
+// Form writes an integer expression on a side. A varying scalar is one value within a side if
 // fixed says so; otherwise, where its value may be another one than elsewhere on that side, it is
 // any integer.
-func (s *system) form(e loopir.Expr, on side, fixed func(id int) bool) affine.Form {
-	rec := func(e loopir.Expr) affine.Form { return s.form(e, on, fixed) }
+func (s *system) Form(e loopir.Expr, on Side, fixed func(id int) bool) affine.Form {
+	rec := func(e loopir.Expr) affine.Form { return s.Form(e, on, fixed) }
 	switch e := e.(type) {
 	case *loopir.Const:
 		if e.Value.Type.Base == types.Integer {
 			return affine.Constant(e.Value.I)
 		}
 	case *loopir.Var:
-		if e.T.Base == types.Integer && (!s.t.varying[int(e.ID)] || fixed(int(e.ID))) {
-			return s.value(int(e.ID), on)
+		if e.T.Base == types.Integer && (!s.t.Varying[int(e.ID)] || fixed(int(e.ID))) {
+			return s.Value(int(e.ID), on)
 		}
 	case *loopir.Convert:
 		if e.Widens() {
@@ -180,27 +203,27 @@ func (s *system) wrapped(f affine.Form, e loopir.Expr) (affine.Form, bool) {
 
 // limit adds, where something wraps around, what keeps that in its place: scalars fit their types, unless what is assigned to them
 // is taken for a form though it may not, and the subscripts of an access are within their bounds.
-func (s *system) limit(a access, subs []affine.Form) {
+func (s *system) limit(a Access, subs []affine.Form) {
 	if !s.wraps {
 		return
 	}
 	scalars := map[int]int{}
 	for key, n := range s.numbers {
-		if s.t.r.wraps.Ordered(loopir.ScalarID(key.scalar)) {
+		if s.t.Site.Wraps.Ordered(loopir.ScalarID(key.scalar)) {
 			scalars[n] = key.scalar
 		}
 	}
 	for _, n := range slices.Sorted(maps.Keys(scalars)) {
-		if bits := 8 * s.t.r.p.Scalars[scalars[n]].Type.Kind; bits <= 32 {
+		if bits := 8 * s.t.Site.Program.Scalars[scalars[n]].Type.Kind; bits <= 32 {
 			s.fits(affine.Variable(n), bits)
 		}
 	}
-	for d, b := range s.t.r.p.Arrays[a.ref.Array].Bounds {
+	for d, b := range s.t.Site.Program.Arrays[a.Ref.Array].Bounds {
 		if lo, ok := loopir.ConstInt(b.Lo); ok {
-			s.atLeast(subs[d], affine.Constant(lo))
+			s.AtLeast(subs[d], affine.Constant(lo))
 		}
 		if hi, ok := loopir.ConstInt(b.Hi); ok {
-			s.atLeast(affine.Constant(hi), subs[d])
+			s.AtLeast(affine.Constant(hi), subs[d])
 		}
 	}
 }
@@ -208,8 +231,8 @@ func (s *system) limit(a access, subs []affine.Form) {
 // fits adds that a value lies in the integer type of so many bits.
 func (s *system) fits(v affine.Form, bits int) {
 	end := int64(1) << (bits - 1)
-	s.atLeast(v, affine.Constant(-end))
-	s.atLeast(affine.Constant(end-1), v)
+	s.AtLeast(v, affine.Constant(-end))
+	s.AtLeast(affine.Constant(end-1), v)
 }
 
 func (s *system) call(e *loopir.Call, rec func(loopir.Expr) affine.Form) (affine.Form, bool) {
@@ -238,8 +261,8 @@ func (s *system) remainder(m affine.Form, c int64, floor bool) {
 	if floor {
 		least = 0
 	}
-	s.atLeast(m, affine.Constant(least))
-	s.atLeast(affine.Constant(c-1), m)
+	s.AtLeast(m, affine.Constant(least))
+	s.AtLeast(affine.Constant(c-1), m)
 }
 
 // unknown returns an expression that is any integer.
@@ -258,8 +281,8 @@ func (s *system) unknown(e loopir.Expr) affine.Form {
 }
 
 // loop adds the range of a loop on a side.
-func (s *system) loop(l *loop, on side, fixed func(int) bool) {
-	v := s.value(l.v, on)
+func (s *system) loop(l *Loop, on Side, fixed func(int) bool) {
+	v := s.Value(l.v, on)
 	if l.step == 0 {
 		return
 	}
@@ -270,12 +293,12 @@ func (s *system) loop(l *loop, on side, fixed func(int) bool) {
 	s.bound(v, from, 1, on, fixed)
 	s.bound(v, to, -1, on, fixed)
 	if l.step != 1 && l.step != -1 {
-		s.equal(v, s.form(l.from, on, fixed).Add(s.fresh().Scale(l.step)))
+		s.Equal(v, s.Form(l.from, on, fixed).Add(s.fresh().Scale(l.step)))
 	}
 }
 
 // bound adds that v is at least e, or at most for the sign -1: in MAX (MIN) every argument.
-func (s *system) bound(v affine.Form, e loopir.Expr, sign int64, on side, fixed func(int) bool) {
+func (s *system) bound(v affine.Form, e loopir.Expr, sign int64, on Side, fixed func(int) bool) {
 	if c, ok := e.(*loopir.Convert); ok && c.Widens() {
 		e = c.X
 	}
@@ -285,28 +308,28 @@ func (s *system) bound(v affine.Form, e loopir.Expr, sign int64, on side, fixed 
 		}
 		return
 	}
-	s.atLeast(v.Scale(sign), s.form(e, on, fixed).Scale(sign))
+	s.AtLeast(v.Scale(sign), s.Form(e, on, fixed).Scale(sign))
 }
 
 // condition adds that a condition holds, or that it does not, as far as it compares integers.
-func (s *system) condition(e loopir.Expr, holds bool, on side, fixed func(int) bool) {
+func (s *system) condition(e loopir.Expr, holds bool, on Side, fixed func(int) bool) {
 	loopir.Comparisons(e, holds, func(op types.Op, x, y loopir.Expr) {
-		s.comparison(op, s.form(x, on, fixed), s.form(y, on, fixed))
+		s.comparison(op, s.Form(x, on, fixed), s.Form(y, on, fixed))
 	})
 }
 
 func (s *system) comparison(op types.Op, x, y affine.Form) {
 	switch op {
 	case types.Gt:
-		s.atLeast(x, y.AddConst(1))
+		s.AtLeast(x, y.AddConst(1))
 	case types.Ge:
-		s.atLeast(x, y)
+		s.AtLeast(x, y)
 	case types.Lt:
-		s.atLeast(y, x.AddConst(1))
+		s.AtLeast(y, x.AddConst(1))
 	case types.Le:
-		s.atLeast(y, x)
+		s.AtLeast(y, x)
 	case types.Eq:
-		s.equal(x, y)
+		s.Equal(x, y)
 	case types.Ne:
 		s.either = append(s.either, [2]affine.Form{x.Sub(y).AddConst(-1), y.Sub(x).AddConst(-1)})
 	}
@@ -315,9 +338,9 @@ func (s *system) comparison(op types.Op, x, y affine.Form) {
 // maxEither limits the alternatives of a set, of which there are two for each.
 const maxEither = 3
 
-// set returns the solutions.
-func (s *system) set() poly.Set {
-	pieces := []poly.Piece{{Eq: s.rows(s.eq), Ineq: s.rows(s.ineq)}}
+// Set returns the solutions.
+func (s *system) Set() poly.Set {
+	pieces := []poly.Piece{{Eq: s.rows(s.Eq), Ineq: s.rows(s.ineq)}}
 	for _, pair := range s.either[:min(len(s.either), maxEither)] {
 		var more []poly.Piece
 		for _, p := range pieces {

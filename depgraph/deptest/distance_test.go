@@ -1,4 +1,4 @@
-package depgraph
+package deptest
 
 import (
 	"slices"
@@ -10,8 +10,8 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/lattice"
-	"hpfc/lang/diag"
 )
 
 // Accesses a constant distance apart depend on each other in one way at most, at just that distance, and not at all where
@@ -19,19 +19,19 @@ import (
 func TestUniformDistancesAgainstEnumeration(t *testing.T) {
 	found, absent := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
-		r := &resolver{p: &loopir.Program{}, bag: &diag.Bag{}}
-		array := r.p.NewArray(&loopir.Array{Name: "a", Type: types.Int8}).ID
+		p := &loopir.Program{}
+		array := p.NewArray(&loopir.Array{Name: "a", Type: types.Int8}).ID
 		store, other := &loopir.Ref{Array: array}, &loopir.Ref{Array: array}
 		n := &loopir.Nest{}
 		distance, fits := make([]int64, 2), true
 		for d := range distance {
-			v := r.p.NewScalar("i", types.Int8)
+			v := p.NewScalar("i", types.Int8)
 			step := rapid.SampledFrom([]int64{1, -1, 2, -3}).Draw(t, "step")
 			trips := rapid.Int64Range(1, 4).Draw(t, "trips")
 			n.Loops = append(n.Loops, loopir.Index{Var: v.ID, Lo: loopir.Int(1), Hi: loopir.Int(1 + (trips-1)*step), Step: loopir.Int(step)})
 			behind := rapid.Int64Range(-4, 4).Draw(t, "cells")
-			store.Subs = append(store.Subs, r.p.FormExpr(affine.Variable(int(v.ID))))
-			other.Subs = append(other.Subs, r.p.FormExpr(affine.Variable(int(v.ID)).AddConst(-behind)))
+			store.Subs = append(store.Subs, p.FormExpr(affine.Variable(int(v.ID))))
+			other.Subs = append(other.Subs, p.FormExpr(affine.Variable(int(v.ID)).AddConst(-behind)))
 			met := false
 			for k := 1 - trips; k < trips; k++ { // from one iteration to another
 				if k*step == behind {
@@ -40,21 +40,21 @@ func TestUniformDistancesAgainstEnumeration(t *testing.T) {
 			}
 			fits = fits && met
 		}
-		var want []carriedPair
+		var want []CarriedPair
 		if sign := slices.Compare(distance, make([]int64, 2)); fits && sign != 0 {
-			p := carriedPair{kind: lattice.Flow, source: store, sink: other}
+			p := CarriedPair{Kind: lattice.Flow, Source: store, Sink: other}
 			if sign < 0 {
-				p = carriedPair{kind: lattice.Anti, source: other, sink: store}
+				p = CarriedPair{Kind: lattice.Anti, Source: other, Sink: store}
 			}
 			for _, d := range distance {
-				p.distance = append(p.distance, lattice.Range{Least: int64(sign) * d, Greatest: int64(sign) * d})
+				p.Distance = append(p.Distance, lattice.Range{Least: int64(sign) * d, Greatest: int64(sign) * d})
 			}
 			want = append(want, p)
 			found++
 		} else {
 			absent++
 		}
-		require.Equal(t, want, r.nestTester(n).carriedPairs(n, access{ref: store}, access{ref: other}, false))
+		require.Equal(t, want, (&Site{Flow: dataflow.NewFlow(p)}).NestTester(n).CarriedPairs(n, Access{Ref: store}, Access{Ref: other}, false))
 	})
 	require.NotZero(t, found)
 	require.NotZero(t, absent)

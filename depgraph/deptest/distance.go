@@ -1,4 +1,4 @@
-package depgraph
+package deptest
 
 import (
 	"math"
@@ -11,20 +11,20 @@ import (
 // unbounded stands for infinity in the ranges of distances.
 const unbounded = math.MaxInt64 / 4
 
-// A carriedPair is a set of dependences between different iterations of a nest: from source, in
+// A CarriedPair is a set of dependences between different iterations of a nest: from source, in
 // iteration I, to sink in iteration J, I being before J. Distance bounds the number of iterations
 // from I to J in each loop.
-type carriedPair struct {
-	kind         lattice.Kind
-	source, sink *loopir.Ref
-	distance     []lattice.Range
+type CarriedPair struct {
+	Kind         lattice.Kind
+	Source, Sink *loopir.Ref
+	Distance     []lattice.Range
 }
 
-// carriedPairs returns the dependences, memory-based, between a store and an access of the same
+// CarriedPairs returns the dependences, memory-based, between a store and an access of the same
 // array in the iterations of a nest, whose loops have constant steps. Subscripts of the same
 // linear part give exact distances, whatever the bounds; others leave a distance open.
-func (t *tester) carriedPairs(n *loopir.Nest, store, other access, otherStores bool) []carriedPair {
-	delta, uniform := t.distances(n, store.ref, other.ref)
+func (t *Tester) CarriedPairs(n *loopir.Nest, store, other Access, otherStores bool) []CarriedPair {
+	delta, uniform := t.distances(n, store.Ref, other.Ref)
 	if delta == nil {
 		return nil
 	}
@@ -38,13 +38,13 @@ func (t *tester) carriedPairs(n *loopir.Nest, store, other access, otherStores b
 	if otherStores {
 		forward, backward = lattice.Output, lattice.Output
 	}
-	var out []carriedPair
+	var out []CarriedPair
 	for level, d := range delta {
 		if d.Greatest > 0 && meets(level, 1) {
-			out = append(out, carriedPair{forward, store.ref, other.ref, atLevel(delta, level, 1)})
+			out = append(out, CarriedPair{forward, store.Ref, other.Ref, atLevel(delta, level, 1)})
 		}
 		if d.Least < 0 && meets(level, -1) {
-			out = append(out, carriedPair{backward, other.ref, store.ref, atLevel(delta, level, -1)})
+			out = append(out, CarriedPair{backward, other.Ref, store.Ref, atLevel(delta, level, -1)})
 		}
 		if d.Least > 0 || d.Greatest < 0 {
 			return out
@@ -71,7 +71,7 @@ func atLevel(delta []lattice.Range, level int, sign int64) []lattice.Range {
 // distances returns the range of J-I, counted in iterations of each loop, for which x in iteration
 // I and y in iteration J are the same element; nil when they never are. uniform tells whether
 // every subscript gave an equation.
-func (t *tester) distances(n *loopir.Nest, x, y *loopir.Ref) (delta []lattice.Range, uniform bool) {
+func (t *Tester) distances(n *loopir.Nest, x, y *loopir.Ref) (delta []lattice.Range, uniform bool) {
 	equations, uniform := t.equations(n, x, y)
 	known := make(map[int]int64)
 	for progress := true; progress; {
@@ -109,7 +109,7 @@ type equation struct{ form affine.Form }
 // equations equates the subscripts of x in one iteration and of y in another, dimension by
 // dimension; those that differ in more than a constant and in what both iterations share are
 // left out.
-func (t *tester) equations(n *loopir.Nest, x, y *loopir.Ref) (list []equation, all bool) {
+func (t *Tester) equations(n *loopir.Nest, x, y *loopir.Ref) (list []equation, all bool) {
 	all = true
 	for d := range x.Subs {
 		f, okf := loopir.Affine(x.Subs[d])
@@ -131,11 +131,11 @@ func (t *tester) equations(n *loopir.Nest, x, y *loopir.Ref) (list []equation, a
 }
 
 // variesIn tells whether f uses a scalar that iterations change, other than the nest's loops.
-func (t *tester) variesIn(n *loopir.Nest, f affine.Form) bool {
+func (t *Tester) variesIn(n *loopir.Nest, f affine.Form) bool {
 	for _, l := range n.Loops {
 		f = f.Without(int(l.Var))
 	}
-	return usesAny(f, t.varying)
+	return f.UsesAny(t.Varying)
 }
 
 // solve finds the value of the only unknown, -1 for none or several; ok is false when the

@@ -1,4 +1,4 @@
-package depgraph
+package dataflow
 
 import (
 	"testing"
@@ -8,7 +8,6 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
-	"hpfc/lang/diag"
 )
 
 // The liveness test draws statements over a few integer scalars with a mark somewhere, and runs
@@ -22,7 +21,7 @@ const (
 )
 
 type drawnProgram struct {
-	r    *resolver
+	flow *Flow
 	body []loopir.Stmt
 	mark *loopir.Alloc
 }
@@ -33,7 +32,7 @@ func drawProgram(t *rapid.T) *drawnProgram {
 		p.NewScalar(name, types.Int8)
 	}
 	p.NewArray(&loopir.Array{Name: "mark", Type: types.Int8, Temp: true})
-	d := &drawnProgram{r: &resolver{p: p, bag: &diag.Bag{}}, mark: &loopir.Alloc{}}
+	d := &drawnProgram{flow: NewFlow(p), mark: &loopir.Alloc{}}
 	d.body = d.drawList(t, 3, 0)
 	d.place(t, d.body, func(list []loopir.Stmt) { d.body = list })
 	return d
@@ -51,13 +50,13 @@ func (d *drawnProgram) read(t *rapid.T) loopir.Expr {
 	if rapid.IntRange(0, 2).Draw(t, "constant") > 0 {
 		return loopir.Int(1)
 	}
-	return d.r.p.Scalars[rapid.IntRange(0, liveScalars-1).Draw(t, "read")].Read()
+	return d.flow.Program.Scalars[rapid.IntRange(0, liveScalars-1).Draw(t, "read")].Read()
 }
 
 func (d *drawnProgram) draw(t *rapid.T, depth, loops int) loopir.Stmt {
 	s := loopir.ScalarID(rapid.IntRange(0, liveScalars-1).Draw(t, "scalar"))
 	kind := rapid.IntRange(0, 8).Draw(t, "kind")
-	cond := loopir.Compare(types.Gt, d.r.p.Scalars[condition].Read(), loopir.Int(0))
+	cond := loopir.Compare(types.Gt, d.flow.Program.Scalars[condition].Read(), loopir.Int(0))
 	switch {
 	case kind == 0 && loops > 0:
 		return &loopir.Exit{Depth: rapid.IntRange(0, loops-1).Draw(t, "depth")}
@@ -71,7 +70,7 @@ func (d *drawnProgram) draw(t *rapid.T, depth, loops int) loopir.Stmt {
 		stop := &loopir.If{Cond: cond, Then: []loopir.Stmt{&loopir.Exit{}}}
 		return &loopir.Loop{Body: append([]loopir.Stmt{stop}, d.drawList(t, depth-1, loops+1)...)}
 	case kind == 6:
-		return &loopir.AssignScalar{Dst: sink, RHS: d.r.p.Scalars[s].Read()}
+		return &loopir.AssignScalar{Dst: sink, RHS: d.flow.Program.Scalars[s].Read()}
 	}
 	return &loopir.AssignScalar{Dst: s, RHS: d.read(t)}
 }
@@ -96,9 +95,9 @@ func (d *drawnProgram) place(t *rapid.T, list []loopir.Stmt, set func([]loopir.S
 }
 
 // frameOf returns the frame of the mark.
-func (d *drawnProgram) frameOf(list []loopir.Stmt, parent *frame, loop bool) *frame {
+func (d *drawnProgram) frameOf(list []loopir.Stmt, parent *Frame, loop bool) *Frame {
 	for i, s := range list {
-		at := &frame{parent: parent, list: list, index: i, loop: loop}
+		at := &Frame{Parent: parent, List: list, Index: i, Loop: loop}
 		if s == loopir.Stmt(d.mark) {
 			return at
 		}
@@ -128,7 +127,7 @@ type runner struct {
 const normally, finished = -1, 1 << 20
 
 func (r *runner) uses(e loopir.Expr) {
-	if e != nil && r.tainted && readsScalar(e, r.scalar) {
+	if e != nil && r.tainted && loopir.ReadsScalar(e, r.scalar) {
 		r.read = true
 	}
 }
@@ -226,7 +225,7 @@ func TestLiveAfterAgainstExecution(t *testing.T) {
 			at := d.frameOf(d.body, nil, false)
 			require.NotNil(t, at)
 			for s := range loopir.ScalarID(liveScalars) {
-				said := d.r.liveAfter(at, s)
+				said := d.flow.LiveAfter(at, s)
 				if said {
 					live++
 				} else {
@@ -235,7 +234,7 @@ func TestLiveAfterAgainstExecution(t *testing.T) {
 				for range 8 {
 					run := &runner{d: d, scalar: s, choices: rapid.SliceOfN(rapid.Bool(), 0, 40).Draw(t, "choices")}
 					run.list(d.body)
-					require.False(t, run.read && !said, "%s is read after the mark in\n%s", d.r.p.Scalars[s].Name, loopir.FormatStmts(d.r.p, d.body))
+					require.False(t, run.read && !said, "%s is read after the mark in\n%s", d.flow.Program.Scalars[s].Name, loopir.FormatStmts(d.flow.Program, d.body))
 				}
 			}
 		}
@@ -248,11 +247,11 @@ func TestLiveAfterAgainstExecution(t *testing.T) {
 func TestNestsInsideStatementsRead(t *testing.T) {
 	p := &loopir.Program{}
 	a, b := p.NewScalar("a", types.Int8), p.NewScalar("b", types.Int8)
-	r := &resolver{p: p, bag: &diag.Bag{}}
+	fl := NewFlow(p)
 	n := &loopir.Nest{Body: []loopir.Stmt{&loopir.AssignScalar{Dst: b.ID, RHS: a.Read()}}}
 	for _, s := range []loopir.Stmt{&loopir.Wave{Nest: n}, &loopir.Rounds{Nest: n}} {
 		list := []loopir.Stmt{&loopir.AssignScalar{Dst: a.ID, RHS: loopir.Int(1)}, s}
-		require.True(t, r.liveAfter(&frame{list: list}, a.ID))
-		require.False(t, r.liveAfter(&frame{list: list}, b.ID))
+		require.True(t, fl.LiveAfter(&Frame{List: list}, a.ID))
+		require.False(t, fl.LiveAfter(&Frame{List: list}, b.ID))
 	}
 }

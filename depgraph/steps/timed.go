@@ -1,4 +1,4 @@
-package depgraph
+package steps
 
 import (
 	"slices"
@@ -6,34 +6,36 @@ import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 )
 
-// timed is a statement, or several that share scalars, of a nest of DO loops whose steps are looked
+// Statement is a statement, or several that share scalars, of a nest of DO loops whose steps are looked
 // for.
-type timed struct {
-	body          []loopir.Stmt
-	loops         []*loopir.Do // around it, outermost first
-	guards        []guard      // of its accesses: loops and conditions on their variables
-	domain        []affine.Form
-	conditions    []loopir.Expr
+type Statement struct {
+	Body          []loopir.Stmt
+	Loops         []*loopir.Do    // around it, outermost first
+	Guards        []deptest.Guard // of its accesses: loops and conditions on their variables
+	Domain        []affine.Form
+	Conditions    []loopir.Expr
 	order         int // in the text; parts of one statement have the same
-	reads, writes []access
-	time          int   // which loop counts the steps,
-	late          int64 // how many steps later than its variable says; or
-	phase         phase
+	Reads, Writes []deptest.Access
+	Time          int   // which loop counts the steps,
+	Late          int64 // how many steps later than its variable says; or
+	Phase         Phase
 
-	whole *timed  // what it is a part of, by the values of its loops; nil for everything
-	fixed []fixed // loops that have one value in a step
+	Whole *Statement // what it is a part of, by the values of its loops; nil for everything
+	Fixed []Fixed    // loops that have one value in a step
 	sides []cutSide
 }
 
-// phase tells when a statement runs.
-type phase int
+// Phase tells when a statement runs.
+type Phase int
 
 const (
-	inSteps phase = iota
-	beforeSteps
-	behindSteps
+	inSteps Phase = iota
+	BeforeSteps
+	BehindSteps
 )
 
 // maxTimed is the number of statements up to which steps are looked for.
@@ -41,22 +43,21 @@ const maxTimed = 32
 
 // timedOf lists the statements of d. It fails where a loop's bounds, or a condition around loops,
 // are not affine.
-func (r *resolver) timedOf(d *loopir.Do, t *tester) ([]*timed, bool) {
-	c := &timedCollector{r: r, t: t, changed: loopir.Changed([]loopir.Stmt{d})}
-	c.list([]loopir.Stmt{d}, &timed{})
+func timedOf(d *loopir.Do, t *deptest.Tester) ([]*Statement, bool) {
+	c := &timedCollector{t: t, changed: loopir.Changed([]loopir.Stmt{d})}
+	c.list([]loopir.Stmt{d}, &Statement{})
 	return c.found, !c.failed && len(c.found) <= maxTimed
 }
 
 type timedCollector struct {
-	r       *resolver
-	t       *tester
+	t       *deptest.Tester
 	changed map[int]bool
-	found   []*timed
+	found   []*Statement
 	failed  bool
 }
 
 // list adds the statements of a list, what being around it.
-func (c *timedCollector) list(list []loopir.Stmt, around *timed) {
+func (c *timedCollector) list(list []loopir.Stmt, around *Statement) {
 	for i := 0; i < len(list) && !c.failed; i++ {
 		switch s := list[i].(type) {
 		case *loopir.Do:
@@ -76,7 +77,7 @@ func (c *timedCollector) list(list []loopir.Stmt, around *timed) {
 			run++
 		}
 		end := i + 1
-		for end < run && (!separateScalars(list[i:end], list[end:end+1]) || c.r.passesOn(list[i:end], list[end:run])) {
+		for end < run && (!c.t.Site.SeparateScalars(list[i:end], list[end:end+1]) || c.passesOn(list[i:end], list[end:run])) {
 			end++
 		}
 		c.add(list[i:end:end], around)
@@ -85,39 +86,38 @@ func (c *timedCollector) list(list []loopir.Stmt, around *timed) {
 }
 
 // passesOn tells whether a list may read what another one before it assigns to scalars.
-func (r *resolver) passesOn(before, list []loopir.Stmt) bool {
+func (c *timedCollector) passesOn(before, list []loopir.Stmt) bool {
 	for v := range loopir.Changed(before) {
-		if r.fateOf(list, loopir.ScalarID(v)) == read {
+		if c.t.Site.FateOf(list, loopir.ScalarID(v)) == dataflow.Read {
 			return true
 		}
 	}
 	return false
 }
 
-func (c *timedCollector) add(body []loopir.Stmt, around *timed) {
+func (c *timedCollector) add(body []loopir.Stmt, around *Statement) {
 	if loopir.LeavesEarly(body) {
 		c.failed = true
 		return
 	}
 	s := around.copy()
-	s.body, s.order = body, len(c.found)
+	s.Body, s.order = body, len(c.found)
 	s.collect(c.t)
 	c.found = append(c.found, s)
 }
 
 // collect lists the accesses of a statement, each once unless conditions or loops in the statement limit it.
-func (s *timed) collect(t *tester) {
-	a := collector{t: t}
-	a.list(s.body, nil, s.guards)
-	s.reads, s.writes = distinct(t.r, a.reads), distinct(t.r, a.writes)
+func (s *Statement) collect(t *deptest.Tester) {
+	reads, writes := t.AccessesUnder(s.Body, s.Guards)
+	s.Reads, s.Writes = distinct(t.Site.Program, reads), distinct(t.Site.Program, writes)
 }
 
-func distinct(r *resolver, list []access) []access {
+func distinct(p *loopir.Program, list []deptest.Access) []deptest.Access {
 	seen := map[string]bool{}
-	var out []access
+	var out []deptest.Access
 	for _, a := range list {
-		key := loopir.FormatRef(r.p, a.ref)
-		limited := len(a.inner) > 0 || guarded(a)
+		key := loopir.FormatRef(p, a.Ref)
+		limited := len(a.Inner) > 0 || deptest.UnderComparison(a)
 		if limited || !seen[key] {
 			out = append(out, a)
 		}
@@ -126,15 +126,15 @@ func distinct(r *resolver, list []access) []access {
 	return out
 }
 
-func (s *timed) copy() *timed {
+func (s *Statement) copy() *Statement {
 	c := *s
-	c.loops, c.guards = slices.Clone(s.loops), slices.Clone(s.guards)
-	c.domain, c.conditions = slices.Clone(s.domain), slices.Clone(s.conditions)
+	c.Loops, c.Guards = slices.Clone(s.Loops), slices.Clone(s.Guards)
+	c.Domain, c.Conditions = slices.Clone(s.Domain), slices.Clone(s.Conditions)
 	return &c
 }
 
 // loop adds what is in a loop that steps by 1 or -1.
-func (c *timedCollector) loop(d *loopir.Do, around *timed) {
+func (c *timedCollector) loop(d *loopir.Do, around *Statement) {
 	step, _ := loopir.ConstInt(d.Step)
 	if step != 1 && step != -1 {
 		c.failed = true
@@ -158,18 +158,18 @@ func (c *timedCollector) loop(d *loopir.Do, around *timed) {
 		return
 	}
 	for _, f := range low {
-		in.domain = append(in.domain, v.Sub(f))
+		in.Domain = append(in.Domain, v.Sub(f))
 	}
 	for _, f := range high {
-		in.domain = append(in.domain, f.Sub(v))
+		in.Domain = append(in.Domain, f.Sub(v))
 	}
-	l := c.t.loop(d.Var, d.Lo, d.Hi, d.Step, nil)
-	in.loops, in.guards = append(in.loops, d), append(in.guards, guard{loop: &l})
+	l := c.t.Loop(d.Var, d.Lo, d.Hi, d.Step, nil)
+	in.Loops, in.Guards = append(in.Loops, d), append(in.Guards, deptest.Guard{Loop: &l})
 	c.list(d.Body, in)
 }
 
 // ends writes a bound as forms of which the greatest (for "max") or the least counts.
-func (c *timedCollector) ends(e loopir.Expr, fn string, around *timed) ([]affine.Form, bool) {
+func (c *timedCollector) ends(e loopir.Expr, fn string, around *Statement) ([]affine.Form, bool) {
 	if x, ok := e.(*loopir.Convert); ok && x.Widens() {
 		e = x.X
 	}
@@ -220,18 +220,18 @@ func lengthEnd(from, to loopir.Expr) loopir.Expr {
 }
 
 // steady tells whether a form uses loops around and what the nest does not change.
-func (c *timedCollector) steady(f affine.Form, around *timed) bool {
+func (c *timedCollector) steady(f affine.Form, around *Statement) bool {
 	return !slices.ContainsFunc(f.Terms, func(t affine.Term) bool {
 		return c.changed[t.Var] && !around.drives(loopir.ScalarID(t.Var))
 	})
 }
 
-func (s *timed) drives(id loopir.ScalarID) bool {
-	return slices.ContainsFunc(s.loops, func(d *loopir.Do) bool { return d.Var == id })
+func (s *Statement) drives(id loopir.ScalarID) bool {
+	return slices.ContainsFunc(s.Loops, func(d *loopir.Do) bool { return d.Var == id })
 }
 
 // branch adds the statements under a condition on loop variables.
-func (c *timedCollector) branch(s *loopir.If, around *timed) {
+func (c *timedCollector) branch(s *loopir.If, around *Statement) {
 	clean := true
 	loopir.WalkExpr(s.Cond, func(e loopir.Expr) {
 		switch e := e.(type) {
@@ -246,9 +246,9 @@ func (c *timedCollector) branch(s *loopir.If, around *timed) {
 		return
 	}
 	then := around.copy()
-	then.guards, then.conditions = append(then.guards, guard{cond: s.Cond, holds: true}), append(then.conditions, s.Cond)
+	then.Guards, then.Conditions = append(then.Guards, deptest.Guard{Cond: s.Cond, Holds: true}), append(then.Conditions, s.Cond)
 	c.list(s.Then, then)
 	other := around.copy()
-	other.guards, other.conditions = append(other.guards, guard{cond: s.Cond}), append(other.conditions, loopir.Negation(s.Cond))
+	other.Guards, other.Conditions = append(other.Guards, deptest.Guard{Cond: s.Cond}), append(other.Conditions, loopir.Negation(s.Cond))
 	c.list(s.Else, other)
 }

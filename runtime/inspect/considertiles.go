@@ -1,0 +1,92 @@
+package inspect
+
+import "hpfc/runtime/abi"
+
+// A nest that runs as it is written, because all ranks hold what it names, may still miss the caches in every reference: on one
+// rank, or where neighbouring elements are with one rank, but in no order. Its subscripts then show whether it is likely to gain by
+// tiles. These are made if the elements exceed the caches and enough executions are expected, and given up if they turn out to be no faster.
+
+const (
+	// executionsForMegabyte is how many executions pay for tiles of elements of a megabyte; of larger ones fewer do, since random
+	// access to them is slower. With 18 MB tiles have paid after 68 on one rank, with 34 MB after 37, with 64 MB after 20: about twice that is asked for.
+	executionsForMegabyte = 3072
+	leastAsWritten        = 32
+
+	// fewestBytes is what elements must have: with 8 MB tiles have gained nothing on one rank.
+	fewestBytes = 16 << 20
+
+	// timedAsWritten is the execution before which tiles are made at the earliest: some before it are timed.
+	timedAsWritten = 4
+)
+
+// payingAsWritten is how many executions pay for tiles of a nest that runs as it is written; never if none do. As much is taken
+// to be read as is updated.
+func (o *outlook) payingAsWritten() int64 {
+	if 2*o.bytes < fewestBytes {
+		return never
+	}
+	return max(leastAsWritten, executionsForMegabyte<<20/(2*o.bytes))
+}
+
+// asked tells, once, whether tiles are asked for by name.
+func (t *trial) asked(x *Inspector, w []int64) bool {
+	l := x.locality.with(w[wordWish])
+	asks := !t.tried && l.Data == TileData && l.Iterations <= KeepOrder && x.comm.Size() == 1
+	t.tried = t.tried || asks
+	return asks
+}
+
+// outlook returns what looks at the nest before tiles are tried; nil if it is too early or no tiles are likely. It also reads the clock.
+func (t *trial) outlook(x *Inspector, requests []abi.Request) *outlook {
+	w := requests[0].Words
+	step := w[wordStep]
+	l := x.locality.with(w[wordWish])
+	if t.tried || l.Iterations > KeepOrder {
+		return nil
+	}
+	remaining := wordStreams + 1 + 2*int(w[wordStreams])
+	o := x.newOutlook(requests, remaining+1, w[wordIterations], l)
+	if o == nil {
+		return nil
+	}
+	if step < timedAsWritten || max(step, w[remaining]) < o.payingAsWritten() {
+		t.clock, t.clocked = spent(), step
+		return nil
+	}
+	t.tried, t.before = true, t.each(step)
+	if !o.pays() {
+		return nil
+	}
+	o.seed()
+	return o
+}
+
+// each is the processor time of an execution since the clock was read.
+func (t *trial) each(step int64) float64 {
+	return float64(spent()-t.clock) / float64(max(1, step-t.clocked))
+}
+
+// faster tells whether executions in tiles take less time than those before.
+func (t *trial) faster(step int64) bool { return t.before == 0 || t.each(step) < worth*t.before }
+
+// dropTiles frees the tiles of a nest that runs as it is written again.
+func (x *Inspector) dropTiles(w []int64) {
+	d := x.divisions[w[wordStream]]
+	if d == nil {
+		return
+	}
+	d.close()
+	delete(x.divisions, w[wordStream])
+	for _, s := range d.streams {
+		delete(x.divided, s.id)
+	}
+}
+
+// reportNoTiles says what has become of tiles that have been tried.
+func (x *Inspector) reportNoTiles(w []int64) {
+	for _, orders := range x.orders {
+		if o := orders[w[wordStream]]; o != nil {
+			o.share, o.Method, o.Reason = nil, "none", "tiles were not possible or made the loop no faster"
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package tests
+
+import (
+	"testing"
+)
+
+// Integers that cannot be divided end the run with a message that names the line, also where the compiler knows the operands:
+// there is no quotient by zero, and the smallest integer divided by -1 does not fit its kind. Its remainder ends gfortran's programs, too.
+func TestDivisionsWithoutResultEndTheRun(t *testing.T) {
+	t.Parallel()
+	const overflow, zero = "integer overflow in a division by -1", "integer division by zero"
+	for name, c := range map[string]struct{ kind, statement, message string }{
+		"quotient":   {"4", "d = d/m", overflow},
+		"remainder":  {"8", "d = mod(d, m)", overflow},
+		"modulo":     {"8", "d = modulo(d, m)", overflow},
+		"two bytes":  {"2", "d = d/m", overflow},
+		"one byte":   {"1", "d = mod(d, m)", overflow},
+		"scalars":    {"4", "d(1) = least/m(3)", overflow},
+		"forall":     {"1", "forall (i = 1:5, m(i) < 0) d(i) = d(i)/m(i)", overflow},
+		"constants":  {"4", "s = -1; d(1) = least/s", overflow},
+		"both kinds": {"2", "s = m(3) - m(2)*m(4); d(1) = mod(least, s - s)", zero},
+		"one or two": {"4", "s = 0; d(1) = 7/s", zero},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			exe := built(t, `program wrong
+  integer, parameter :: k = `+c.kind+`
+  integer(k), parameter :: least = -huge(1_k) - 1
+  integer(k) :: d(5) = least, m(5) = (/ 1, 2, -1, 3, 1 /), s = 0
+  integer :: i = 0
+!hpf$ distribute (block) :: d, m
+  print *, 'before'
+  `+c.statement+`
+  print *, d, i, s
+end program
+`)
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, `:8: run-time error on rank \d+: `+c.message)
+			}
+		})
+	}
+}
