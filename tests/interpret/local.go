@@ -17,19 +17,17 @@ func NewChecked(p *commgen.Plan, ranks int64) *Machine {
 	return m
 }
 
-// onOneProcessor tells whether the machine checks what one rank executes that stands for one processor.
-func (m *Machine) onOneProcessor() bool {
+// onOneProcessor tells whether the machine checks a nest that one processor executes alone.
+func (m *Machine) onOneProcessor(n *loopir.Nest) bool {
 	if m.checker == nil {
 		return false
 	}
-	for _, grid := range m.checker.grids {
-		for _, n := range grid {
-			if n != 1 {
-				return false
-			}
-		}
+	grids := m.checker.grids
+	if n.Home != nil && m.checker.distributed(m, n.Home.Array) {
+		home := m.p.Arrays[n.Home.Array].Map.Grid
+		grids = grids[home : home+1]
 	}
-	return true
+	return !slices.ContainsFunc(slices.Concat(grids...), func(extent int64) bool { return extent != 1 })
 }
 
 // checker compares the ranks that execute an iteration with those that hold an element.

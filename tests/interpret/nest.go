@@ -49,7 +49,7 @@ func (m *Machine) nest(n *loopir.Nest) {
 	}
 }
 
-// orderOf numbers the iterations of a nest in their order. One rank alone adds terms in that of the plan.
+// orderOf numbers the iterations of a nest in their order. One processor alone adds terms in that of the plan.
 func (m *Machine) orderOf(n *loopir.Nest, box [][]int64) []int {
 	points := 1
 	for _, values := range box {
@@ -58,7 +58,7 @@ func (m *Machine) orderOf(n *loopir.Nest, box [][]int64) []int {
 	if m.Order == nil {
 		return identity(points)
 	}
-	if len(n.Reductions) == 0 || !m.onOneProcessor() || m.checker.plan.Nests[n] == nil {
+	if len(n.Reductions) == 0 || !m.onOneProcessor(n) || m.checker.plan.Nests[n] == nil {
 		return m.Order(points)
 	}
 	weight, pace := 1, make([]int, len(box))
