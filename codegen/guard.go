@@ -196,13 +196,13 @@ func (k *kernel) takeBound(t *limits, v loopir.ScalarID, e loopir.Expr) bool {
 	return true
 }
 
-// solved writes a comparison of sums, of which v is a term, as one of v with the other terms. Those have four bytes at most, so that
-// their sum in eight bytes does not wrap around.
+// solved writes a comparison of sums, of which v is a term, as one of v with the other terms. Those have four bytes at most, and
+// constants are small enough, so that their sum in eight bytes does not wrap around.
 func (k *kernel) solved(b *loopir.Binary, v loopir.ScalarID) (y loopir.Expr, op types.Op, ok bool) {
-	const most = 1 << 20 // of a coefficient
+	const most, mostConst = 1 << 20, 1 << 60 // of a coefficient, and of what is added
 	left, okLeft := loopir.Affine(b.X)
 	right, okRight := loopir.Affine(b.Y)
-	if !okLeft || !okRight {
+	if !okLeft || !okRight || max(left.Const, right.Const) > mostConst || min(left.Const, right.Const) < -mostConst {
 		return nil, op, false
 	}
 	difference := left.Sub(right)

@@ -3,6 +3,8 @@ package tests
 import (
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -46,6 +48,18 @@ func TestGenerateIsDeterministic(t *testing.T) {
 	t.Parallel()
 	for seed := uint64(1); seed <= 50; seed++ {
 		require.Equal(t, program.Generate(seed).Text(), program.Generate(seed).Text())
+	}
+}
+
+// forEachText writes the programs of count seeds to files, each for a parallel subtest.
+func forEachText(t *testing.T, count uint64, generate func(seed uint64) string, test func(t *testing.T, source string, seed uint64)) {
+	for seed := *firstSeed; seed < *firstSeed+count; seed++ {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			source := filepath.Join(t.TempDir(), "random.f90")
+			require.NoError(t, os.WriteFile(source, []byte(generate(seed)), 0o644))
+			test(t, source, seed)
+		})
 	}
 }
 

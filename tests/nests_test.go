@@ -1,9 +1,6 @@
 package tests
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,14 +12,9 @@ import (
 // TestRandomNests compares random imperfect nests of DO loops with gfortran.
 func TestRandomNests(t *testing.T) {
 	t.Parallel()
-	for seed := *firstSeed; seed < *firstSeed+12; seed++ {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			t.Parallel()
-			source := filepath.Join(t.TempDir(), "nests.f90")
-			require.NoError(t, os.WriteFile(source, []byte(nests.Generate(seed)), 0o644))
-			want, err := oracle.Sequential(source)
-			require.NoError(t, err)
-			require.NoError(t, compiler(t).Check(source, want, []int{1, 2, 3, 5}))
-		})
-	}
+	forEachText(t, 12, nests.Generate, func(t *testing.T, source string, _ uint64) {
+		want, err := oracle.Sequential(source)
+		require.NoError(t, err)
+		require.NoError(t, compiler(t).Check(source, want, []int{1, 2, 3, 5}))
+	})
 }

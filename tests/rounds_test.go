@@ -3,7 +3,6 @@ package tests
 import (
 	"bytes"
 	"flag"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -51,24 +50,19 @@ var dependentSeeds = flag.Uint64("dependentseeds", 30, "number of generated prog
 // TestGeneratedRounds does the same with random programs.
 func TestGeneratedRounds(t *testing.T) {
 	t.Parallel()
-	for seed := *firstSeed; seed < *firstSeed+*dependentSeeds; seed++ {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			t.Parallel()
-			dir := t.TempDir()
-			source, exe := filepath.Join(dir, "dependent.f90"), filepath.Join(dir, "program")
-			require.NoError(t, os.WriteFile(source, []byte(dependent.Generate(seed)), 0o644))
-			want, err := oracle.Sequential(source)
-			require.NoError(t, err)
-			require.NoError(t, compiler(t).Build(source, exe))
-			for _, wish := range []string{"auto", "dep=levels", "dep=topo,iter=nrc"} {
-				for _, ranks := range []string{"1", "2", "3", "7"} {
-					out, err := exec.Command(exe, "-n", ranks, "--locality", wish).Output()
-					require.NoError(t, err, "%s on %s ranks", wish, ranks)
-					require.Equal(t, string(want.Stdout), string(out), "%s on %s ranks", wish, ranks)
-				}
+	forEachText(t, *dependentSeeds, dependent.Generate, func(t *testing.T, source string, _ uint64) {
+		want, err := oracle.Sequential(source)
+		require.NoError(t, err)
+		exe := filepath.Join(t.TempDir(), "program")
+		require.NoError(t, compiler(t).Build(source, exe))
+		for _, wish := range []string{"auto", "dep=levels", "dep=topo,iter=nrc"} {
+			for _, ranks := range []string{"1", "2", "3", "7"} {
+				out, err := exec.Command(exe, "-n", ranks, "--locality", wish).Output()
+				require.NoError(t, err, "%s on %s ranks", wish, ranks)
+				require.Equal(t, string(want.Stdout), string(out), "%s on %s ranks", wish, ranks)
 			}
-		})
-	}
+		}
+	})
 }
 
 // The same with elements that travel between processes.

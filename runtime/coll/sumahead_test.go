@@ -81,7 +81,8 @@ func TestSumsHaveTheBitsOfTheLoop(t *testing.T) {
 
 // All terms, starts and guesses with an array of which the runs end anywhere.
 func TestSumsFromAnyGuess(t *testing.T) {
-	aheadFrom, shortestRun = 0, 1
+	set(t, &aheadFrom, 0)
+	set(t, &shortestRun, 1)
 	const n = 9100
 	for name, term := range terms {
 		w := newWorld(t, 1, 3, []int64{3})

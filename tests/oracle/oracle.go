@@ -62,6 +62,20 @@ func Sequential(source string) (Result, error) { return remembered(source, Flags
 // Checked does so with CheckFlags. A failed check is an error, which is not kept.
 func Checked(source string) (Result, error) { return remembered(source, CheckFlags) }
 
+// Defined returns nil if source stays inside its arrays and reads no undefined value: gfortran accepts it, its run-time
+// checks find nothing and poisoned variables change nothing.
+func Defined(source string) error {
+	want, err := Sequential(source)
+	if err != nil {
+		return err
+	}
+	got, err := Checked(source)
+	if err != nil {
+		return err
+	}
+	return Difference(want, got)
+}
+
 func remembered(source string, flags []string) (Result, error) {
 	text, err := os.ReadFile(source)
 	if err != nil {

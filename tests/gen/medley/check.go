@@ -24,17 +24,3 @@ func Check(source string, seed uint64, hpfc oracle.Compiler) error {
 	}
 	return hpfc.Check(source, want, ranks, flags...)
 }
-
-// CheckDefined tells whether the program in a file stays inside its arrays and reads no undefined value: gfortran's checks change
-// nothing then.
-func CheckDefined(source string) error {
-	want, err := oracle.Sequential(source)
-	if err != nil {
-		return err
-	}
-	checked, err := oracle.Checked(source)
-	if err != nil {
-		return err
-	}
-	return oracle.Difference(want, checked)
-}
