@@ -154,6 +154,7 @@ func TestSuggestions(t *testing.T) {
 	for _, c := range []struct{ source, help string }{
 		{"implicit none\ninteger :: count\ncoutn = 1", "did you mean 'count'?"},
 		{"implicit none\ninteger :: count\nzzz = 1", "declare it: real :: zzz"},
+		{"real(3) :: x", "kinds of real: 4, 8"},
 		{"real :: speed(3)\nx = sped(1)", "did you mean 'speed'?"},
 		{"x = srqt(2.0)", "did you mean 'sqrt'?"},
 		{"logical l, m\nif (l /= m) stop", "compare logicals with .neqv."},

@@ -1,8 +1,10 @@
 package analysis
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"hpfc/analysis/types"
 	"hpfc/ast"
@@ -52,7 +54,7 @@ func (c *checker) withKind(base types.Base, kind int64, at ast.Node) (types.Type
 	}
 	if !slices.Contains(kinds[base], int(kind)) {
 		d := c.errorf(diag.BadDeclaration, at.Span(), "there is no %s of kind %d", base, kind).
-			Note("the kinds of %s are %v", base, kinds[base])
+			Help("kinds of %s: %s", base, strings.ReplaceAll(strings.Trim(fmt.Sprint(kinds[base]), "[]"), " ", ", "))
 		if n, ok := at.(*ast.IntLit); ok && len(n.Kind) > 2 {
 			d.Text += ", which stands behind \"_\": digits are not separated"
 		}

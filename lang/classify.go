@@ -76,6 +76,22 @@ func outside(toks []lexer.Token) iter.Seq2[int, *lexer.Token] {
 	}
 }
 
+// unopened returns the index of the first ")" without "(", or -1.
+func unopened(toks []lexer.Token) int {
+	depth := 0
+	for i := range toks {
+		switch t := &toks[i]; {
+		case t.Type == punctToken && t.Value == "(":
+			depth++
+		case t.Type == punctToken && t.Value == ")":
+			if depth--; depth < 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
 // closingBracket returns the index of the first "]", or -1.
 func closingBracket(toks []lexer.Token) int {
 	return slices.IndexFunc(toks, func(t lexer.Token) bool { return t.Type == punctToken && t.Value == "]" })

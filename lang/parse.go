@@ -327,6 +327,8 @@ func (p *parser) unknown(c part, word string) {
 			Help("write %s = %s %s ...", word, word, c.word(1))
 	case end == 0 && c.word(1) == "(" && slices.ContainsFunc(c.toks, isEquals):
 		p.errorf(diag.Syntax, extent(&c.toks[1]), "this \"(\" has no \")\"")
+	case unopened(c.toks) >= 0:
+		p.errorf(diag.Syntax, extent(&c.toks[unopened(c.toks)]), "this \")\" has no \"(\"")
 	case len(c.toks) == 3 && c.word(1) == c.word(2) && (c.word(1) == "+" || c.word(1) == "-"):
 		p.errorf(diag.UnknownStatement, extentOf(c.toks[1:]), "there is no operator %s%s", c.word(1), c.word(2)).
 			Help("write %s = %s %s 1", word, word, c.word(1))

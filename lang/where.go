@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 
 	"hpfc/ast"
@@ -11,7 +12,7 @@ import (
 func (p *parser) where(s *statement, c part) {
 	inside, after, ok := c.from(1).parenthesized()
 	switch {
-	case !ok && strings.HasSuffix(p.sourceFrom(c), ")"):
+	case !ok && (strings.HasSuffix(p.sourceFrom(c), ")") || !slices.ContainsFunc(c.toks, isEquals)):
 		p.unbalanced(c, "the mask of WHERE")
 		n := &ast.Where{At: at(s.toks), Construct: true, Clauses: []ast.WhereClause{{At: at(c.toks), Mask: placeholder(c)}}}
 		p.open(s, &frame{kind: whereBlock, node: n, extent: &n.Extent, body: &n.Clauses[0].Body})

@@ -371,8 +371,12 @@ func (r *Reader) logical(word string) error {
 	if letter == "" || letter[0] != 't' && letter[0] != 'f' {
 		return r.fault(fmt.Sprintf("%q, which is no logical value", word))
 	}
-	r.separator()
 	r.saved = letter[0] == 't'
+	if len(word) > 1 && word[0] != '.' { // gfortran goes past one character only: the comma of "true , 1" is a null value
+		r.get()
+		return nil
+	}
+	r.separator()
 	return nil
 }
 

@@ -41,6 +41,8 @@ func TestInput(t *testing.T) {
 		{"1 ; -2", []Type{Int, Int}, []any{int64(1), int64(-2)}, 0},
 		{"1.5 -.5d1 3 1+2 inf", []Type{Real, Real, Real, Real, Char}, []any{1.5, -5.0, 3.0, 100.0, "inf"}, 0},
 		{".true. F tail", []Type{Logical, Logical, Char}, []any{true, false, "tail"}, 0},
+		{"true , 2 f , 3", []Type{Logical, Int, Int, Logical, Int}, []any{true, nil, int64(2), false, int64(3)}, 0},
+		{"false,2 .true. , 3", []Type{Logical, Int, Logical, Int}, []any{false, int64(2), true, int64(3)}, 0},
 		{"'it''s' \"a,\nb\" 2*x", []Type{Char, Char, Char, Char}, []any{"it's", "a,b", "x", "x"}, 0},
 		{"2*1", []Type{Int, Real}, []any{int64(1)}, statusValue},
 		{"1 x", []Type{Int, Int}, []any{int64(1)}, statusValue},

@@ -20,6 +20,13 @@ forall (i = 1, 4) q(i) = 1 ! ERROR "expected ":", found "," => the range of an i
 forall i = 1:4 ! ERROR "the indices of FORALL must stand in parentheses"
   q(i) = 1
 end forall
+where q > 0 ! ERROR "the mask of WHERE must stand in parentheses"
+  q = 1
+elsewhere
+  q = 2
+end where
+q(1)) = 3 ! ERROR "this ")" has no "(""
+q 1) = 3 ! ERROR "this ")" has no "(""
 q = (/ i, i = 1, 4 /)
 ! ERROR "a loop in an array constructor stands in parentheses of its own => write (/ (i, i = first, last) /)"
 q = [1:4] ! ERROR "a loop in an array constructor stands in parentheses of its own => write (/ (i, i = first, last) /)"
