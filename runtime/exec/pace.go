@@ -140,12 +140,14 @@ func (w *worker) setPace() bool {
 	m.alone.Store(0)
 	if next == alone {
 		keepCompany(w.ranks)
+		m.arrived().Store(0) // as if the meeting had ended for those that wait: they run on when they take back their ranks
+		m.quick = 1
 		m.alone.Store(int32(w.number) + 1)
 	}
 	return next == alone
 }
 
-// serveAlone does all phases of what was asked for, if this worker runs all ranks, and reports whether it still does.
+// serveAlone does all phases of what was asked for, if this worker runs all ranks, and reports whether it runs them on.
 func (w *worker) serveAlone() bool {
 	m := w.meeting
 	if m.alone.Load() == 0 {
@@ -160,7 +162,7 @@ func (w *worker) serveAlone() bool {
 	if w.over {
 		m.alone.Store(0)
 	}
-	return !w.over && (m.left > 0 || w.setPace())
+	return !w.over
 }
 
 // takeBack ends that another worker runs all ranks, if these are still to run theirs in a step that takes that one long.

@@ -79,7 +79,9 @@ func (w *worker) runQuickly() bool {
 		switch n {
 		case C.HPF_LAST:
 			m.observe()
-			m.left--
+			if m.left--; m.left <= 0 {
+				w.setPace()
+			}
 			w.conclude(w.serve)
 			if w.serveAlone() {
 				break
