@@ -107,7 +107,7 @@ static void idle(int64_t turns)
 		nanosleep(&nap, 0);
 }
 
-static void let_go(struct hpf_rank **ranks, int64_t lo, int64_t hi)
+void hpf_let_go(struct hpf_rank **ranks, int64_t lo, int64_t hi)
 {
 	for (int64_t i = lo; i < hi; i++)
 		if (ranks[i]->state == HPF_ARRIVED)
@@ -118,7 +118,7 @@ int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t
                       const int32_t *stop, int32_t impatient, int32_t depart)
 {
 	if (depart)
-		let_go(ranks, lo, hi);
+		hpf_let_go(ranks, lo, hi);
 	for (int64_t i = from; i < hi; i++)
 		if (ranks[i]->state < HPF_ARRIVED && turn(ranks[i], at_once))
 			return i;

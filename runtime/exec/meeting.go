@@ -9,6 +9,7 @@ import (
 	"math"
 	"sync/atomic"
 	"syscall"
+	"time"
 	"unsafe"
 
 	"hpfc/runtime/exec/pause"
@@ -31,7 +32,12 @@ type meeting struct {
 	vain  atomic.Int32 // shortest spins that failed since the last long one
 	every atomic.Int32 // how many of them make the next one long
 	apart *apart
-	seen  []seen // by worker
+	seen  []seen       // by worker
+	slept atomic.Int32 // how often workers have done so
+
+	// decide is asked by the last worker of every so many meetings how ranks run on.
+	decide func(before way, meetings int) way
+	often  int32
 }
 
 // counters is a struct hpf_meeting: workers also meet in C.
@@ -43,11 +49,16 @@ type counters struct {
 	quick       int32 // whether nothing is left to do in Go of what the workers met for
 	_           int64 // what is left to do in C
 	pairArrived atomic.Int32
-	_           [44]byte
+	left        int32 // meetings until Go is to see one
+	_           [40]byte
 	limit       atomic.Int32 // turns of the spin
 	sleepers    atomic.Int32
 	shortened   atomic.Int32 // 1 while long spins are not what every worker does: spins that succeed in C change that, too
 	_           [52]byte
+	alone       atomic.Int32 // 1 + the worker that runs all ranks while the others wait, or 0
+	others      atomic.Int32 // C.HPF_OPEN while a worker that waits may take back its ranks
+	steps       atomic.Int64 // of ranks that one worker runs
+	_           [48]byte
 	_           [C.HPF_QUICK_RANKS]uintptr // what is asked for again in C
 }
 
@@ -84,6 +95,9 @@ func newMeeting(n int) *meeting {
 	m := &meeting{counters: &counters{n: int32(n)}, apart: newApart(n), seen: make([]seen, n)}
 	m.limit.Store(spinMost)
 	m.every.Store(longOften)
+	p := &pace{}
+	m.decide = func(before way, meetings int) way { return p.decide(m, before, meetings) }
+	m.often, m.left = paceOften, paceOften
 	return m
 }
 
@@ -111,7 +125,7 @@ func (m *meeting) let(worker int, quick int32) {
 func (m *meeting) wake(worker int) {
 	if m.sleepers.Load() > 0 {
 		m.apart.note(worker)
-		m.futex(futexWake, math.MaxInt32)
+		m.wakeAll()
 	}
 }
 
@@ -145,12 +159,27 @@ func (m *meeting) waitLonger(worker int, round uint32) {
 	if m.apart.part(worker) && m.spin(round) {
 		return
 	}
+	m.slept.Add(1)
 	m.sleepers.Add(1) // before the round is looked at: release does it the other way round
-	for m.round.Load() == round {
-		m.futex(futexWait, round)
+	for nap := shortNap; m.round.Load() == round; {
+		steps := m.steps.Load()
+		switch late := m.sleep(round, nap); {
+		case m.alone.Load() == 0:
+			nap = min(2*nap, longNap)
+		case late && m.steps.Load() == steps:
+			m.takeBack(worker)
+		default:
+			nap = shortNap
+		}
 	}
 	m.sleepers.Add(-1)
 }
+
+// Who sleeps while another worker runs all ranks looks after its own from time to time.
+const (
+	shortNap = time.Millisecond
+	longNap  = 128 * time.Millisecond
+)
 
 // Operations of the system call, within one process.
 const (
@@ -158,11 +187,18 @@ const (
 	futexWake = 1 | 128
 )
 
-// futex sleeps until it is woken unless the round is another one than the operand, or wakes as
-// many sleepers as the operand says. Workers are threads, so that going through Go's scheduler
-// would only add a second wake-up.
-func (m *meeting) futex(operation uintptr, operand uint32) {
-	_, _, _ = syscall.Syscall6(syscall.SYS_FUTEX, uintptr(unsafe.Pointer(&m.round)), operation, uintptr(operand), 0, 0, 0)
+// Workers are threads, so that going through Go's scheduler would only add a second wake-up.
+
+// sleep sleeps until it is woken, unless the round is another one, and reports whether it has slept for as long as it may.
+func (m *meeting) sleep(round uint32, most time.Duration) (late bool) {
+	limit := syscall.NsecToTimespec(int64(most))
+	_, _, errno := syscall.Syscall6(syscall.SYS_FUTEX, uintptr(unsafe.Pointer(&m.round)), futexWait, uintptr(round), uintptr(unsafe.Pointer(&limit)), 0, 0)
+	return errno == syscall.ETIMEDOUT
+}
+
+// wakeAll wakes all sleepers.
+func (m *meeting) wakeAll() {
+	_, _, _ = syscall.Syscall6(syscall.SYS_FUTEX, uintptr(unsafe.Pointer(&m.round)), futexWake, math.MaxInt32, 0, 0, 0)
 }
 
 func (m *meeting) spin(round uint32) bool {

@@ -78,7 +78,14 @@ void hpf_rank_free(struct hpf_rank *);
 int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
                       const int32_t *stop, int32_t impatient, int32_t depart);
 
+// Lets the ranks lo <= index < hi that have arrived run again.
+void hpf_let_go(struct hpf_rank **ranks, int64_t lo, int64_t hi);
+
 enum { HPF_QUICK_RANKS = 64 }; // that are served in C
+
+// Who runs the ranks of workers that wait while another one runs all ranks (meet.c): in each step that worker takes them when its own
+// ranks have made their requests. Before that, a worker that has waited too long may take back its own.
+enum hpf_others { HPF_TAKEN, HPF_OPEN, HPF_TAKEN_BACK };
 
 // Where workers meet; see meeting.go. A line that one worker has written takes long to get to another one. Two workers
 // therefore have all that a meeting needs in one line; more of them, who wait while others arrive, do so beside another line.
@@ -89,22 +96,26 @@ struct hpf_meeting {
 	int32_t quick;
 	int64_t work; // what all do before their ranks run on: an address for part of struct hpf_quick, or 0
 	int32_t pair_arrived; // instead of arrived
-	int32_t unused;
+	int32_t left; // meetings until Go is to see one
 	const void *pair_recalled[2];
 	char apart_too[24];
 	int32_t limit, sleepers;
 	int32_t shortened; // whether Go is to see spins that succeed
 	char from_these[52];
+	int32_t alone;  // 1 + the worker that runs all ranks while the others wait, or 0
+	int32_t others; // enum hpf_others
+	int64_t steps;  // of ranks that one worker runs
+	char from_others[48];
 	const void *recalled[HPF_QUICK_RANKS]; // by worker: what its ranks ask for again, or 0
 };
 
 // How hpf_meet ended, if not with a rank that its worker has to look after: all workers have met;
 // this one came last, and has to serve the others; it has spun in vain in a round that has not ended;
-// it has served the others, some of whom sleep.
-enum hpf_met { HPF_MET = -2, HPF_LAST = -3, HPF_IN_VAIN = -4, HPF_WAKE = -5 };
+// it has served the others, some of whom sleep; or all of them, who wait until Go has seen to the pace.
+enum hpf_met { HPF_MET = -2, HPF_LAST = -3, HPF_IN_VAIN = -4, HPF_WAKE = -5, HPF_PACED = -6 };
 
 // Runs the ranks of a worker, as hpf_run_ranks does, and meets the others for requests that quick
-// serves, again and again. *round is the round of the meeting.
+// serves, again and again; those of all workers while m->alone names this one. *round is the round of the meeting.
 int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
                  const int32_t *stop, int32_t depart, struct hpf_meeting *meeting, int64_t worker, struct hpf_quick *quick,
                  uint32_t *round);

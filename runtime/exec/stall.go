@@ -24,7 +24,7 @@ type Stall struct {
 // watch tells of stalls until done is closed. It looks at the meetings from time to time, so
 // that the workers do nothing for it.
 func (m *machine) watch(patience time.Duration, tell func(Stall), done <-chan struct{}) {
-	round, changed, told := m.meeting.round.Load(), time.Now(), time.Duration(0)
+	met, changed, told := m.meeting.count(), time.Now(), time.Duration(0)
 	strips, moved := m.strips(), time.Now()
 	tick := time.NewTicker(max(patience/8, time.Millisecond))
 	defer tick.Stop()
@@ -34,8 +34,8 @@ func (m *machine) watch(patience time.Duration, tell func(Stall), done <-chan st
 			return
 		case <-tick.C:
 		}
-		if now := m.meeting.round.Load(); now != round {
-			round, changed, told = now, time.Now(), 0
+		if now := m.meeting.count(); now != met {
+			met, changed, told = now, time.Now(), 0
 		}
 		if now := m.strips(); now != strips {
 			strips, moved = now, time.Now()

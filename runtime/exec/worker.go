@@ -79,12 +79,23 @@ func (w *worker) runQuickly() bool {
 		switch n {
 		case C.HPF_LAST:
 			m.observe()
+			if m.left--; m.left <= 0 {
+				w.setPace()
+			}
 			w.conclude(w.serve)
+			if w.serveAlone() {
+				break
+			}
 			if w.over || w.phases > 0 {
 				m.release(w.number)
 				return true
 			}
 			m.let(w.number, 1)
+		case C.HPF_PACED:
+			m.observe()
+			if !w.setPace() {
+				m.let(w.number, 1)
+			}
 		case C.HPF_WAKE:
 			m.wake(w.number)
 		case C.HPF_MET, C.HPF_IN_VAIN:
@@ -120,10 +131,13 @@ func (w *worker) conclude(last func() error) {
 
 // introduce tells ranks whether others of their worker, or messages, wait while they run.
 func (w *worker) introduce() {
-	if w.hi-w.lo < 2 && !w.polls() {
-		return
+	if w.hi-w.lo > 1 || w.polls() {
+		keepCompany(w.ranks[w.lo:w.hi])
 	}
-	for _, r := range w.ranks[w.lo:w.hi] {
+}
+
+func keepCompany(ranks []*rank) {
+	for _, r := range ranks {
 		r.c.company = 1
 	}
 }

@@ -48,6 +48,25 @@ static void fault_or_compute(void *ctx)
 	while ((now.tv_sec - start.tv_sec) * 1000000000 + now.tv_nsec - start.tv_nsec < SECONDS * 1000000000ll);
 }
 
+static int64_t busy_ranks, overlaps;
+
+// Ranks that compute in every step for longer than a worker waits for its turn.
+static void long_steps(void *ctx)
+{
+	request_function *request = (request_function *)dlsym(RTLD_DEFAULT, "hpf_rt_request");
+	int64_t word = 0;
+	for (int i = 0; i < STEPS; i++) {
+		struct timespec while_busy = {.tv_nsec = 4000000};
+		if (__atomic_add_fetch(&busy_ranks, 1, __ATOMIC_ACQ_REL) > 1)
+			__atomic_add_fetch(&overlaps, 1, __ATOMIC_RELAXED);
+		nanosleep(&while_busy, 0);
+		__atomic_add_fetch(&busy_ranks, -1, __ATOMIC_ACQ_REL);
+		request(ctx, BCAST, 2, 1, &word);
+	}
+}
+
+static int64_t take_overlaps(void) { return __atomic_exchange_n(&overlaps, 0, __ATOMIC_RELAXED); }
+
 static int64_t fault_rank, fault_step;
 
 static void fault_at(void *ctx)
@@ -68,7 +87,7 @@ static void set_fault(int64_t rank, int64_t step)
 }
 
 static int64_t quick_calls, quick_served, quick_shared, quick_parts, quick_again;
-static int64_t quick_turn[65], quick_sent[65], quick_ranks[65]; // by the first rank of a worker
+static int64_t quick_turn[65], quick_sent[65], quick_ranks; // by rank
 
 // Finds the same for all workers in every third meeting, and something of their own or nothing in the others.
 static const void *recall(const struct hpf_quick *q, int64_t turn, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t lo,
@@ -76,10 +95,13 @@ static const void *recall(const struct hpf_quick *q, int64_t turn, int64_t kind,
 {
 	if (kind != BCAST || line != 2 || n != 1 || hi > ranks || *words[hi - lo - 1] != 0)
 		return 0;
-	quick_sent[lo] = turn;
-	quick_ranks[lo] = ranks;
-	switch (quick_turn[lo]++ % 3) {
-	case 0: return q->workers > 1 ? &quick_turn[lo] : 0;
+	__atomic_store_n(&quick_ranks, ranks, __ATOMIC_RELAXED);
+	for (int64_t i = lo; i < hi; i++) {
+		quick_sent[i] = turn;
+		quick_turn[i]++;
+	}
+	switch ((quick_turn[lo] - 1) % 3) {
+	case 0: return hi - lo < ranks ? &quick_turn[lo] : 0;
 	case 1: return 0;
 	default: return &quick_calls;
 	}
@@ -105,7 +127,7 @@ static void again(const void *recalled, const void **work)
 	quick_served++;
 	*work = 0;
 	if (quick_again++ % 2) {
-		quick_shared += quick_ranks[0];
+		quick_shared += quick_ranks;
 		*work = &quick_again;
 	}
 }
@@ -142,6 +164,7 @@ static int64_t take_served(int64_t *shared, int64_t *parts, int64_t *recalled)
 static void *fault_at_address(void) { return fault_at; }
 static void *quick_address(void) { return &quick; }
 static void *temporaries_address(void) { return temporaries; }
+static void *long_steps_address(void) { return long_steps; }
 static void *program_address(void) { return program; }
 static void *fault_or_compute_address(void) { return fault_or_compute; }
 */
@@ -163,6 +186,12 @@ func Temporaries() unsafe.Pointer { return C.temporaries_address() }
 
 // FaultOrCompute is the entry of a program of which rank 1 faults while the others compute.
 func FaultOrCompute() unsafe.Pointer { return C.fault_or_compute_address() }
+
+// LongSteps is the entry of a program whose ranks compute for some milliseconds in each of Steps steps.
+func LongSteps() unsafe.Pointer { return C.long_steps_address() }
+
+// Overlaps is how often a rank of LongSteps has begun to compute while another one did, since it was last asked.
+func Overlaps() int { return int(C.take_overlaps()) }
 
 // FaultAt is the entry of a program of which one rank faults before a step, counted from 0, of Steps
 // that all ranks make together. There is one such program at a time.
