@@ -9,15 +9,13 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
-	"hpfc/commgen"
 	"hpfc/commgen/plandata"
 	"hpfc/runtime/abi"
 )
 
 // constantPlans defines the data of the plans with constant sizes and the functions that copy
 // whole periods of their messages. Programs without such plans define neither.
-func (g *generator) constantPlans() {
-	b := commgen.Constants(g.plan, g.fs)
+func (g *generator) constantPlans(b *plandata.Builder) {
 	words := b.Words()
 	if words == nil {
 		return
