@@ -33,7 +33,7 @@ type tiling struct {
 	expected       probe
 	merged         bool // the executions of a tile have to be brought into the order of the loop
 	near           *surroundings
-	links          [linkers]C.struct_hpf_links
+	links          []C.struct_hpf_links
 	linkRoom       []int32          // for them, unless they lie in ready
 	number         []int32          // of the elements
 	updated        []uint8          // 1 for the numbers of elements that are updated; the last one stands for none
@@ -76,7 +76,7 @@ const (
 	mostUpdates      = C.HPF_MOST_UPDATES
 	mostColumns      = C.HPF_MOST_COLUMNS
 	keptLinks        = 8
-	linkers          = 2 // that collect links at the same time
+	mostLinkers      = 2 // that collect links at the same time
 )
 
 // nothingCells is the number of cells for updates of elements of other ranks: several, so that an
