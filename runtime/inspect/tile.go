@@ -52,6 +52,7 @@ type tiling struct {
 	copies         [][]mem.Block    // by rank and stream: what is updated, or read of an array for the first time; then cells that do not count
 	nothing        [][]int64        // where in the copies these begin
 	leases         [][][]lease      // by rank, stream and owner: the elements of the copies
+	again          [][]lease        // by rank and stream: elements that an earlier tile of the rank has a copy of, with the place of that one
 	order          []int32          // the elements, by number
 }
 

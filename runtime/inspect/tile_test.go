@@ -89,7 +89,7 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 			if share.from == nil {
 				require.Equal(t, share.n, int(begin))
 			}
-			read, updated := tiles.elementsAt(p, r, readsA), tiles.elementsAt(p, r, updatesBoth)
+			read, updated := tiles.elementsAt(t, p, r, readsA), tiles.elementsAt(t, p, r, updatesBoth)
 			for e, i := range iteration {
 				require.Equal(t, a[i], read[tiles.slots[r][readsA][e]])
 				require.Equal(t, b[i], read[tiles.slots[r][readsB][e]])
@@ -213,13 +213,17 @@ func tilesOf(t require.TestingT, p oneProcess, a, b []int64, alike []int, block 
 }
 
 // elementsAt are the positions of the elements that rank r has copies of for a stream, by place.
-func (t *tiling) elementsAt(p oneProcess, r, stream int) map[int32]int64 {
+func (t *tiling) elementsAt(test require.TestingT, p oneProcess, r, stream int) map[int32]int64 {
 	at := map[int32]int64{}
 	for owner, l := range t.leases[r][stream] {
 		positions := p.positions(int64(owner))
 		for k, place := range l.places {
 			at[place] = positions[l.offsets[k]]
 		}
+	}
+	for k, place := range t.again[r][stream].places {
+		require.Less(test, t.again[r][stream].offsets[k], place, "an earlier copy")
+		at[place] = at[t.again[r][stream].offsets[k]]
 	}
 	return at
 }

@@ -159,7 +159,7 @@ func (t *tiling) arrange() error {
 	t.shares, t.records, t.starts = make([]share, ranks), make([]mem.Block, ranks), make([]unsafe.Pointer, ranks)
 	used := int64(0)
 	t.slots = make([][][]int32, ranks)
-	t.copies, t.leases, t.nothing = make([][]mem.Block, ranks), make([][][]lease, ranks), make([][]int64, ranks)
+	t.copies, t.leases, t.again, t.nothing = make([][]mem.Block, ranks), make([][][]lease, ranks), make([][]lease, ranks), make([][]int64, ranks)
 	for r := range t.shares {
 		p := &t.shares[r]
 		p.n, p.copies, p.tiling = t.executions(r), make([]unsafe.Pointer, t.packs), t
@@ -173,7 +173,7 @@ func (t *tiling) arrange() error {
 			t.starts[r] = t.records[r].Place(0)
 		}
 		t.slots[r], t.copies[r], t.leases[r] = make([][]int32, len(t.streams)), make([]mem.Block, len(t.streams)), make([][]lease, len(t.streams))
-		t.nothing[r] = make([]int64, len(t.streams))
+		t.again[r], t.nothing[r] = make([]lease, len(t.streams)), make([]int64, len(t.streams))
 		for j := range t.streams {
 			t.leases[r][j] = make([]lease, ranks)
 		}
@@ -241,7 +241,7 @@ func (t *tiling) settle(r int) error {
 	defer func() {
 		for l := range reads {
 			C.free(unsafe.Pointer(reads[l].slot))
-			C.free(unsafe.Pointer(reads[l].elements))
+			C.free(unsafe.Pointer(reads[l].sources))
 		}
 	}()
 	for j := range t.streams {
@@ -251,7 +251,7 @@ func (t *tiling) settle(r int) error {
 			t.lend(r, j)
 		} else if l := slices.Index(leaders, j); l >= 0 {
 			n = int64(reads[l].count)
-			t.borrow(r, j, unsafe.Slice((*int32)(reads[l].elements), n))
+			t.borrow(r, j, unsafe.Slice((*int32)(reads[l].sources), n))
 		} else {
 			continue
 		}
@@ -279,7 +279,7 @@ func (t *tiling) outputs(r int) (outputs []C.struct_hpf_output, reads []C.struct
 			slot[k] = nowhere
 		}
 		most := min(elements*int64(len(t.ends[r])), t.referencesTo(r, j))
-		reads = append(reads, C.struct_hpf_reads{slot: (*C.int32_t)(unsafe.SliceData(slot)), elements: (*C.int32_t)(unsafe.SliceData(newSlots(int(most))))})
+		reads = append(reads, C.struct_hpf_reads{slot: (*C.int32_t)(unsafe.SliceData(slot)), sources: (*C.int32_t)(unsafe.SliceData(newSlots(int(most))))})
 		leaders = append(leaders, j)
 	}
 	for _, c := range t.columns() {
