@@ -240,7 +240,7 @@ func TestTilesAreChosen(t *testing.T) {
 	require.Contains(t, string(source), steps)
 	for text, line := range map[string]string{
 		string(source): `(?m)^56 +all +50700 .* rank 0 .* 6 .* is inspected when \d+ runs are expected, not \d+ \(112 if it shows a mesh\)$`,
-		strings.Replace(string(source), steps, "do t = 1, 140\n", 1):                                                                  `(?m)^56 +0 +\d+ +\d+ +\d+ +\d\.\d +updates in order +pfb\+tiles +\d\d\.\d % +- +9\d\.\d % +9\d\.\d % +9\d\.\d % +[\d.]+m?s +\d+ runs +\d+ +1 +- +50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
+		strings.Replace(string(source), steps, "do t = 1, 140\n", 1):                                                                  `(?m)^56 +0 +\d+ +\d+ +\d+ +\d\.\d +updates in order +pfb\+tiles +\d\d\.\d % +- +9\d\.\d % +9\d\.\d % +9\d\.\d % +[\d.]+m?s +\d+ runs \(model\) +\d+ +1 +- +50700 iterations in tiles of 512 elements: \d+ executions instead of about \d+$`,
 		strings.NewReplacer(steps, "do t = 1, 140\n", "(block) :: a, b, w, x,", "(cyclic(7)) :: a, b, w, x,").Replace(string(source)): `(?m) pfb\+tiles .* 50700 iterations in tiles`,
 	} {
 		run := exec.Command(built(t, text), "-n", "2", "--locality-report")

@@ -53,6 +53,7 @@ func (x *Inspector) newAwait(requests []abi.Request) (job, error) {
 	asked := l.Iterations > KeepOrder || l.Data == TileData
 	waits := !asked && w[wordSize] <= most && awaits(w[wordRuns], w[wordRemaining], w[wordSize], workers, paying)
 	if !waits {
+		x.asked = spent()
 		return nothing{}, x.answerAwait(requests, false)
 	}
 	known := x.foresights[w[wordWaiting]]
@@ -64,7 +65,7 @@ func (x *Inspector) newAwait(requests []abi.Request) (job, error) {
 	if !known.open || awaits(w[wordRuns], w[wordRemaining], w[wordSize], workers, known.paying) {
 		return nothing{}, x.answerAwait(requests, !known.tiles)
 	}
-	known.open = false
+	known.open, x.asked = false, spent()
 	o := x.awaitedOutlook(requests)
 	if o == nil || !o.pays() {
 		return nothing{}, x.answerAwait(requests, true)

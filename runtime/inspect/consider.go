@@ -57,12 +57,14 @@ func (x *Inspector) consider(requests []abi.Request) (job, error) {
 		x.answerConsider(requests, t, next, elsewhere)
 		return nothing{}, err
 	}
+	begun := spent()
 	begin := func(tiles bool) error {
 		next := 2 * w[wordStep]
 		t.tiles = tiles
 		elsewhere, err := x.anywhere(tiles || t.timely(x, requests))
 		if elsewhere {
 			next, t.running, t.shown = w[wordStep]+1, true, false
+			x.asked = begun
 		}
 		x.answerConsider(requests, t, next, elsewhere)
 		return err
@@ -97,7 +99,10 @@ func (t *trial) settle(x *Inspector, w []int64) (next int64, elsewhere bool, err
 		return w[wordStep] + probes + 3, true, nil
 	}
 	t.running = false
-	if elsewhere && (!t.tiles || t.faster(w[wordStep])) {
+	if after := t.each(w[wordStep]); elsewhere && (!t.tiles || t.faster(after)) {
+		if t.tiles {
+			t.reportGain(x, w, after)
+		}
 		return never, true, nil
 	}
 	x.release(w)

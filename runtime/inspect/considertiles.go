@@ -66,8 +66,21 @@ func (t *trial) each(step int64) float64 {
 	return float64(spent()-t.clock) / float64(max(1, step-t.clocked))
 }
 
-// faster tells whether executions in tiles take less time than those before.
-func (t *trial) faster(step int64) bool { return t.before == 0 || t.each(step) < worth*t.before }
+// faster tells whether executions in tiles, which take so long each, take less time than those before.
+func (t *trial) faster(after float64) bool { return t.before == 0 || after < worth*t.before }
+
+// reportGain says after how many executions tiles have paid, by those before and those that took so long behind.
+func (t *trial) reportGain(x *Inspector, w []int64, after float64) {
+	tiling := x.tilingOf(w[wordStream])
+	if t.before == 0 || tiling == nil {
+		return
+	}
+	for _, orders := range x.orders {
+		if o := orders[w[wordStream]]; o != nil {
+			o.gained((t.before - after) / float64(tiling.processors()))
+		}
+	}
+}
 
 // dropTiles frees the tiles of a nest that runs as it is written again.
 func (x *Inspector) dropTiles(w []int64) {

@@ -29,7 +29,8 @@ type division struct {
 	asWritten  bool          // the nest has run as it is written, and leaves that for tiles alone
 	tiling     *tiling       // where the iterations follow tiles of elements, or nil
 	outgoing   [][]shipment  // by process
-	begun      time.Duration // processor time of the process, without that for looking
+	begun      time.Duration // processor time of the process before the inspection, with that for looking
+	started    time.Duration // and behind the notes
 	looks      []LoopReport  // by rank: its own iterations, for the report
 }
 
@@ -134,7 +135,11 @@ func (x *Inspector) newDivision(requests []abi.Request) *division {
 	if old := x.divisions[w[wordStream]]; old != nil {
 		old.close()
 	}
-	d := &division{x: x, sources: make([]source, len(requests)), numberings: make([]*numbering, len(requests)), begun: spent(), looks: make([]LoopReport, len(requests))}
+	d := &division{x: x, sources: make([]source, len(requests)), numberings: make([]*numbering, len(requests)), begun: x.asked, started: spent(), looks: make([]LoopReport, len(requests))}
+	x.asked = 0
+	if d.begun == 0 {
+		d.begun = d.started
+	}
 	x.divisions[w[wordStream]] = d
 	m := int(w[wordNotes])
 	for j := range m {
@@ -267,7 +272,7 @@ func (d *division) done(step int) (err error) {
 	switch {
 	case step == stepLook:
 		if d.x.locality.Report {
-			d.begun = spent()
+			d.begun += spent() - d.started
 		}
 		d.tiling = d.newTiling()
 	case step < stepSort && d.tiling != nil:

@@ -10,6 +10,7 @@ package inspect
 import (
 	"encoding/binary"
 	"fmt"
+	"time"
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
@@ -58,6 +59,7 @@ type Inspector struct {
 	divided   map[int64]*division // by stream of updates
 
 	locality Locality
+	asked    time.Duration // processor time before the nest that is to be inspected next was looked at; 0: not known
 	job      job
 	stamp    uint64 // marks the messages of the collective being served
 	served   uint64

@@ -34,12 +34,24 @@ func (t *tiling) lend(r, j int) {
 	}
 }
 
-// borrow lists the elements that rank r reads in this order, by owner.
-func (t *tiling) borrow(r, j int, elements []int32) {
+// borrow lists the elements that rank r reads in this order, by owner, and those of which an earlier tile has a copy, ~place.
+func (t *tiling) borrow(r, j int, sources []int32) {
 	first, _ := t.x.arrays.Ranks()
 	c, renumbered := newSeeker(t.streams[j].layout, t.rank(r)), t.renumbered(j)
-	t.room(r, j, len(elements))
-	for place, element := range elements {
+	firsts := 0
+	for _, source := range sources {
+		if source >= 0 {
+			firsts++
+		}
+	}
+	t.room(r, j, firsts)
+	again := &t.again[r][j]
+	*again = lease{make([]int32, 0, len(sources)-firsts), make([]int32, 0, len(sources)-firsts)}
+	for place, element := range sources {
+		if element < 0 {
+			again.offsets, again.places = append(again.offsets, ^element), append(again.places, int32(place))
+			continue
+		}
 		if renumbered {
 			element = t.order[element]
 		}
@@ -129,6 +141,10 @@ func (b *borrowing) run(_, i int) error {
 			l := &b.leases[i][b.stream][other]
 			transfer(b.copies[i][b.stream].Place(0), l.places, mem.At(b.bases[other]), l.offsets, elem)
 		}
+	}
+	if l := &b.again[i][b.stream]; !b.back && len(l.places) > 0 {
+		copies := b.copies[i][b.stream].Place(0)
+		transfer(copies, l.places, copies, l.offsets, elem)
 	}
 	return nil
 }

@@ -117,7 +117,7 @@ func alike(a, b *mapping.Layout) bool { return slices.Equal(a.Dims, b.Dims) && a
 func (o *outlook) pays() bool {
 	p := o.probe()
 	updates := len(o.sources[0].links)
-	byOwners, inTiles := tileTimes(p, 2*updates, 4*o.elements, likelyAgain*float64(p.iterations))
+	byOwners, inTiles := tileTimes(p, 2*updates, 4*o.elements, likelyAgain*float64(p.iterations), missTime)
 	return p.iterations >= fewestIterations && inTiles < worthTiling*byOwners
 }
 

@@ -66,6 +66,8 @@ func (o *order) verify(n *nest) {
 	case 2 + probes:
 		if after := float64(spent()-p.start) / probes; after > worth*p.before {
 			o.revert(n, p.sequence)
+		} else {
+			o.gained((p.before - after) / float64(len(n.x.orders)))
 		}
 		p.sequence = nil
 	}

@@ -33,7 +33,8 @@ type LoopReport struct {
 
 	uncounted bool // it runs on without being counted
 
-	BreakEven float64 // steps after which the order has paid, as predicted
+	BreakEven float64 // steps after which the order has paid
+	timed     bool    // by executions before and behind, not by a model
 	Spent     time.Duration
 }
 
@@ -43,6 +44,24 @@ func (r *LoopReport) take(d hyper.Decision) {
 		r.Method = d.Method.String()
 	}
 	r.Now, r.Predicted, r.Limit, r.BreakEven = d.Now.L1, d.Predicted.L1, d.Limit.L1, d.BreakEven()
+}
+
+// gained notes how much faster an execution has turned out to be, in nanoseconds of a processor.
+func (r *LoopReport) gained(each float64) {
+	if each > 0 {
+		r.BreakEven, r.timed = float64(r.Spent)/each, true
+	}
+}
+
+// paid says after how many executions the order has paid, and how that is known.
+func (r *LoopReport) paid() string {
+	switch {
+	case r.BreakEven <= 0:
+		return "-"
+	case r.timed:
+		return fmt.Sprintf("%.0f runs (timed)", r.BreakEven)
+	}
+	return fmt.Sprintf("%.0f runs (model)", r.BreakEven)
 }
 
 // measure fills in what only a reader of the report wants to know; order is that of the
@@ -320,7 +339,7 @@ func (r *LoopReport) cells() []string {
 	return []string{
 		fmt.Sprint(r.Line), rank, count(r.Iterations), count(r.Elements), count(r.Pins), known(r.Skew > 0, "%.1f", r.Skew),
 		cmp.Or(r.Dependences, "-"), cmp.Or(r.Method, "none"), rate(r.Now), rate(r.Predicted), rate(r.Final), rate(r.Compulsory), rate(r.Limit),
-		known(r.Spent > 0, "%v", r.Spent.Round(time.Microsecond)), known(r.BreakEven > 0, "%.0f runs", r.BreakEven),
+		known(r.Spent > 0, "%v", r.Spent.Round(time.Microsecond)), r.paid(),
 		runs, count(r.Inspections), count(r.Rounds), cmp.Or(r.Reason, "has not run for long enough to find out"),
 	}
 }

@@ -236,10 +236,10 @@ static void hpf_tile_distances(int32_t *slots, int64_t n, int32_t start, int32_t
 	}
 }
 
-// Elements that are read of one array: the number of each that has one, at first HPF_NOWHERE, and the elements
-// in the order of their numbers.
+// Elements that are read of one array: the last number of each that has one, at first HPF_NOWHERE, and in the order of the numbers
+// where their elements come from: an element as it is numbered first, then ~number of its number before, in an earlier tile.
 struct hpf_reads {
-	int32_t *slot, *elements;
+	int32_t *slot, *sources;
 	int64_t count, first;
 };
 
@@ -271,8 +271,8 @@ static void hpf_tile_settle(int32_t *records, int64_t words, const int32_t *ends
 			else
 				for (; out < end; out += o->per, in += words) {
 					if (*in != HPF_NOWHERE && r->slot[*in] < r->first) {
-						r->slot[*in] = (int32_t)r->count;
-						r->elements[r->count++] = *in;
+						r->sources[r->count] = r->slot[*in] == HPF_NOWHERE ? *in : ~r->slot[*in];
+						r->slot[*in] = (int32_t)r->count++;
 					}
 					*out = *in == HPF_NOWHERE ? HPF_NOWHERE : r->slot[*in];
 				}

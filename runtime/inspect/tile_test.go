@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -88,7 +89,7 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 			if share.from == nil {
 				require.Equal(t, share.n, int(begin))
 			}
-			read, updated := tiles.elementsAt(p, r, readsA), tiles.elementsAt(p, r, updatesBoth)
+			read, updated := tiles.elementsAt(t, p, r, readsA), tiles.elementsAt(t, p, r, updatesBoth)
 			for e, i := range iteration {
 				require.Equal(t, a[i], read[tiles.slots[r][readsA][e]])
 				require.Equal(t, b[i], read[tiles.slots[r][readsB][e]])
@@ -107,6 +108,44 @@ func TestTilesKeepTheOrderOfUpdates(t *testing.T) {
 		}
 		require.Equal(t, want, sequence)
 	})
+}
+
+// One rank links as many elements with each other as two do, so that its tiles are as compact, and all records lie in the room made for them.
+func TestTilesOfOneRankAreAsCompact(t *testing.T) {
+	const (
+		width    = 24
+		elements = width * width * width
+	)
+	a, b := meshInNoOrder(width)
+	executions := map[int]int{}
+	for _, ranks := range []int{1, 2} {
+		p := oneProcess{ranks: ranks}
+		spec := mapping.Spec{Dims: []mapping.DimSpec{{Format: mapping.Block, S: 1, O: -1, Extent: elements}}, Uses: []mapping.GridUse{{Dim: 0}}}
+		p.layout, _ = mapping.NewLayout(spec, [][2]int64{{1, elements}}, nil, []int64{int64(ranks)})
+		tiles := tilesOf(t, p, a, b, []int{readsA, readsB}, 0)
+		require.NotNil(t, tiles)
+		for r := range tiles.shares {
+			executions[ranks] += tiles.shares[r].n
+			require.False(t, tiles.records[r].Valid(), "rank %d of %d", r, ranks)
+		}
+	}
+	require.InEpsilon(t, executions[2], executions[1], 0.03)
+}
+
+// meshInNoOrder are the edges of a cube of vertices, with vertices and edges shuffled.
+func meshInNoOrder(width int) (a, b []int64) {
+	random := rand.New(rand.NewPCG(1, 2))
+	vertices := random.Perm(width * width * width)
+	for v := range vertices {
+		i, j, k := v%width, v/width%width, v/width/width
+		for d := 1; d < 8; d++ {
+			if p, q, r := i+d%2, j+d/2%2, k+d/4; max(p, q, r) < width {
+				a, b = append(a, int64(vertices[v])), append(b, int64(vertices[(r*width+q)*width+p]))
+			}
+		}
+	}
+	random.Shuffle(len(a), func(i, j int) { a[i], a[j], b[i], b[j] = a[j], a[i], b[j], b[i] })
+	return a, b
 }
 
 // runsOf are the iterations of rank r of n: one block, or blocks of a size in turn.
@@ -131,7 +170,7 @@ func (p oneProcess) iteration(rank, local, block int) int {
 }
 
 // tilesOf makes tiles for iterations in blocks; nil where a rank has none of the elements.
-func tilesOf(t *rapid.T, p oneProcess, a, b []int64, alike []int, block int) *tiling {
+func tilesOf(t require.TestingT, p oneProcess, a, b []int64, alike []int, block int) *tiling {
 	x := &Inspector{comm: comm.Alone(), arrays: p}
 	d := &division{x: x, data: TileData, sources: make([]source, p.ranks), streams: []dividedStream{
 		{id: 0, array: 0, layout: p.layout, elem: 8}, {id: 1, array: 0, layout: p.layout, elem: 8}, {id: 2, array: 1, layout: p.layout, elem: 8, updates: true, alike: alike},
@@ -174,13 +213,17 @@ func tilesOf(t *rapid.T, p oneProcess, a, b []int64, alike []int, block int) *ti
 }
 
 // elementsAt are the positions of the elements that rank r has copies of for a stream, by place.
-func (t *tiling) elementsAt(p oneProcess, r, stream int) map[int32]int64 {
+func (t *tiling) elementsAt(test require.TestingT, p oneProcess, r, stream int) map[int32]int64 {
 	at := map[int32]int64{}
 	for owner, l := range t.leases[r][stream] {
 		positions := p.positions(int64(owner))
 		for k, place := range l.places {
 			at[place] = positions[l.offsets[k]]
 		}
+	}
+	for k, place := range t.again[r][stream].places {
+		require.Less(test, t.again[r][stream].offsets[k], place, "an earlier copy")
+		at[place] = at[t.again[r][stream].offsets[k]]
 	}
 	return at
 }

@@ -20,25 +20,26 @@ const elsewhere = C.HPF_ELSEWHERE
 // link collects links between elements that an iteration updates, or, if it is one, with what it
 // reads of arrays of the same size: of some of the sources.
 func (t *tiling) link(i int) {
-	if i >= linkers {
+	if i >= len(t.links) {
 		return
 	}
 	linked := t.linked()
-	for s := i; s < len(t.sources); s += linkers {
+	for s := i; s < len(t.sources); s += len(t.links) {
 		columns := t.columnsOf(s, linked)
 		for k := range columns[1:] {
-			C.hpf_tile_link(&columns[k], &columns[k+1], C.int64_t(t.sources[s].n), keptLinks/linkers, t.links[i])
+			C.hpf_tile_link(&columns[k], &columns[k+1], C.int64_t(t.sources[s].n), C.int64_t(t.linksOfGraph()), t.links[i])
 		}
 	}
 }
 
 // makeLinks makes room for graphs without links, where the records will be if there is enough: nobody needs links any more then.
 func (t *tiling) makeLinks() {
-	if b, err := mem.Alloc(t.recordRoom(t.expectedExecutions())); err == nil {
+	if b, err := mem.Alloc(t.recordRoom(t.mostExecutions())); err == nil {
 		t.ready = b
 	}
-	each, to := t.elements*keptLinks/linkers, []int32(nil)
-	if n := linkers * each; 4*int64(n) <= t.ready.Room() {
+	t.links = make([]C.struct_hpf_links, min(mostLinkers, len(t.sources)))
+	each, to := t.elements*t.linksOfGraph(), []int32(nil)
+	if n := len(t.links) * each; 4*int64(n) <= t.ready.Room() {
 		to, t.linkBytes = unsafe.Slice((*int32)(t.ready.Place(0)), n), 4*n
 	} else {
 		t.linkRoom = newSlots(n)
@@ -49,6 +50,9 @@ func (t *tiling) makeLinks() {
 	}
 }
 
+// linksOfGraph is how many links of an element each graph keeps.
+func (t *tiling) linksOfGraph() int { return keptLinks / len(t.links) }
+
 // grow numbers the elements.
 func (t *tiling) grow() {
 	t.number, t.order = make([]int32, t.elements), make([]int32, t.elements+1)
@@ -56,7 +60,7 @@ func (t *tiling) grow() {
 		t.number[v] = nowhere
 	}
 	aside := newSlots(t.elements)
-	C.hpf_tile_grow(&t.links[0], linkers, keptLinks/linkers, C.int64_t(t.elements), tileElements, (*C.int32_t)(&t.number[0]), (*C.int32_t)(&t.order[0]), (*C.int32_t)(unsafe.SliceData(aside)))
+	C.hpf_tile_grow(&t.links[0], C.int64_t(len(t.links)), C.int64_t(t.linksOfGraph()), C.int64_t(t.elements), tileElements, (*C.int32_t)(&t.number[0]), (*C.int32_t)(&t.order[0]), (*C.int32_t)(unsafe.SliceData(aside)))
 	freeSlots(aside)
 	for i, g := range t.links {
 		C.free(unsafe.Pointer(g.count))
@@ -66,25 +70,36 @@ func (t *tiling) grow() {
 	t.linkRoom = nil
 }
 
-// expansion is how many executions prepare expects of an iteration.
-const expansion = 1.4
+// Executions that are expected of an iteration: at least, and at most. What fewer executions fill is written into ahead; what only
+// more would fill costs nothing unless they do.
+const (
+	leastExpansion = 1.3
+	mostExpansion  = 1.6
+)
 
-func (t *tiling) expectedExecutions() int { return int(expansion * float64(t.expected.iterations)) }
+func (t *tiling) mostExecutions() int { return int(mostExpansion * float64(t.expected.iterations)) }
 
-// prepare makes room for streams that have no notes, and lists it, with the room for the records behind the links.
+// prepare makes room for streams that have no notes, and lists what will be filled of it, with the room for the records behind the links.
 func (t *tiling) prepare() {
 	if b := t.ready; b.Valid() {
-		t.ahead.add(unsafe.Slice((*byte)(b.Place(0)), b.Room())[t.linkBytes:])
+		t.expect(unsafe.Slice((*byte)(b.Place(0)), b.Room()), t.linkBytes)
 	}
-	each := t.expectedExecutions() / len(t.sources)
+	each := t.mostExecutions() / len(t.sources)
 	for i := range t.sources {
 		for j, s := range t.streams {
 			if len(s.alike) > 0 {
 				slots := newSlots(each * s.per)
 				t.sources[i].notes[j].numbers = unsafe.Slice((*int64)(unsafe.Pointer(unsafe.SliceData(slots))), len(slots)/2)
-				t.ahead.add(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(slots))), 4*len(slots)))
+				t.expect(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(slots))), 4*len(slots)), 0)
 			}
 		}
+	}
+}
+
+// expect lists what the least executions fill of room for the most, from a byte on.
+func (t *tiling) expect(room []byte, from int) {
+	if end := int(float64(len(room)) * leastExpansion / mostExpansion); end > from {
+		t.ahead.add(room[from:end])
 	}
 }
 
@@ -144,7 +159,7 @@ func (t *tiling) arrange() error {
 	t.shares, t.records, t.starts = make([]share, ranks), make([]mem.Block, ranks), make([]unsafe.Pointer, ranks)
 	used := int64(0)
 	t.slots = make([][][]int32, ranks)
-	t.copies, t.leases, t.nothing = make([][]mem.Block, ranks), make([][][]lease, ranks), make([][]int64, ranks)
+	t.copies, t.leases, t.again, t.nothing = make([][]mem.Block, ranks), make([][][]lease, ranks), make([][]lease, ranks), make([][]int64, ranks)
 	for r := range t.shares {
 		p := &t.shares[r]
 		p.n, p.copies, p.tiling = t.executions(r), make([]unsafe.Pointer, t.packs), t
@@ -158,7 +173,7 @@ func (t *tiling) arrange() error {
 			t.starts[r] = t.records[r].Place(0)
 		}
 		t.slots[r], t.copies[r], t.leases[r] = make([][]int32, len(t.streams)), make([]mem.Block, len(t.streams)), make([][]lease, len(t.streams))
-		t.nothing[r] = make([]int64, len(t.streams))
+		t.again[r], t.nothing[r] = make([]lease, len(t.streams)), make([]int64, len(t.streams))
 		for j := range t.streams {
 			t.leases[r][j] = make([]lease, ranks)
 		}
@@ -226,7 +241,7 @@ func (t *tiling) settle(r int) error {
 	defer func() {
 		for l := range reads {
 			C.free(unsafe.Pointer(reads[l].slot))
-			C.free(unsafe.Pointer(reads[l].elements))
+			C.free(unsafe.Pointer(reads[l].sources))
 		}
 	}()
 	for j := range t.streams {
@@ -236,7 +251,7 @@ func (t *tiling) settle(r int) error {
 			t.lend(r, j)
 		} else if l := slices.Index(leaders, j); l >= 0 {
 			n = int64(reads[l].count)
-			t.borrow(r, j, unsafe.Slice((*int32)(reads[l].elements), n))
+			t.borrow(r, j, unsafe.Slice((*int32)(reads[l].sources), n))
 		} else {
 			continue
 		}
@@ -264,7 +279,7 @@ func (t *tiling) outputs(r int) (outputs []C.struct_hpf_output, reads []C.struct
 			slot[k] = nowhere
 		}
 		most := min(elements*int64(len(t.ends[r])), t.referencesTo(r, j))
-		reads = append(reads, C.struct_hpf_reads{slot: (*C.int32_t)(unsafe.SliceData(slot)), elements: (*C.int32_t)(unsafe.SliceData(newSlots(int(most))))})
+		reads = append(reads, C.struct_hpf_reads{slot: (*C.int32_t)(unsafe.SliceData(slot)), sources: (*C.int32_t)(unsafe.SliceData(newSlots(int(most))))})
 		leaders = append(leaders, j)
 	}
 	for _, c := range t.columns() {

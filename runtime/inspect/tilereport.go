@@ -92,7 +92,7 @@ func (t *tiling) gain() float64 {
 	for rank := range t.ends {
 		total += t.executions(rank)
 	}
-	byOwners, inTiles := t.times(float64(total))
+	byOwners, inTiles := t.times(float64(total), missAmong(t.bytes()))
 	return (byOwners - inTiles) / float64(t.processors())
 }
 
