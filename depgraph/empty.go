@@ -9,7 +9,7 @@ import (
 
 // unlessEmpty returns what became of a loop, executed only if the loop has iterations where bounds inside it may end the run.
 func (r *resolver) unlessEmpty(s *loopir.Do, out []loopir.Stmt) []loopir.Stmt {
-	if _, asItWas := theOnly(out).(*loopir.Do); asItWas {
+	if _, asItWas := loopir.TheOnly(out).(*loopir.Do); asItWas {
 		return out
 	}
 	changed := loopir.Changed([]loopir.Stmt{s})
@@ -18,7 +18,7 @@ func (r *resolver) unlessEmpty(s *loopir.Do, out []loopir.Stmt) []loopir.Stmt {
 	for d := s; d != nil && boundsMayFail(d.Body, changed); d = steadyInner(d, changed) {
 		around = append(around, d)
 		if !surelyPositive(loopir.Count(d.Lo, d.Hi, d.Step)) {
-			some = loopir.And(some, hasIterations(d))
+			some = loopir.And(some, d.HasIterations())
 		}
 	}
 	if some == nil {
@@ -58,7 +58,7 @@ func boundsMayFail(list []loopir.Stmt, changed map[int]bool) bool {
 
 // steadyInner is the loop perfectly nested in d, if its bounds do not change; else nil.
 func steadyInner(d *loopir.Do, changed map[int]bool) *loopir.Do {
-	inner, ok := theOnly(d.Body).(*loopir.Do)
+	inner, ok := loopir.TheOnly(d.Body).(*loopir.Do)
 	if !ok || loopir.DependsOn(inner.Lo, changed) || loopir.DependsOn(inner.Hi, changed) || loopir.DependsOn(inner.Step, changed) {
 		return nil
 	}

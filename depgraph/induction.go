@@ -71,7 +71,7 @@ func (r *resolver) matchInduction(d *loopir.Do, id loopir.ScalarID) *induction {
 	}
 	x.step = step
 	for _, l := range append([]*loopir.Do{d}, x.path...) {
-		if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) || loopir.DependsOn(l.Step, changed) || zeroStep(l) || loopir.LeavesEarly(l.Body) {
+		if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) || loopir.DependsOn(l.Step, changed) || l.ZeroStep() || loopir.LeavesEarly(l.Body) {
 			return nil
 		}
 	}
@@ -170,7 +170,7 @@ func (x *induction) trips(path []*loopir.Do) loopir.Expr {
 }
 
 // ordinal counts the iterations of a loop from 0.
-func (x *induction) ordinal(d *loopir.Do) loopir.Expr { return x.of(x.r.ordinal(d)) }
+func (x *induction) ordinal(d *loopir.Do) loopir.Expr { return x.of(x.r.p.Ordinal(d)) }
 
 func (x *induction) constant(c int64) loopir.Expr {
 	return &loopir.Const{Value: types.IntValue(x.value.Type.Kind, c)}
@@ -185,14 +185,11 @@ func (x *induction) of(e loopir.Expr) loopir.Expr {
 	}
 	f, ok := loopir.Affine(e)
 	if !ok {
-		return x.r.ofType(e, x.value.ID)
+		return loopir.ToType(e, t)
 	}
 	sum := x.constant(f.Const)
 	for _, term := range f.Terms {
-		v := loopir.Expr(x.r.p.Scalars[term.Var].Read())
-		if v.Type() != t {
-			v = &loopir.Convert{X: v, T: t}
-		}
+		v := loopir.ToType(x.r.p.Scalars[term.Var].Read(), t)
 		sum = x.plus(sum, x.times(v, x.constant(term.Coef)))
 	}
 	return sum

@@ -165,19 +165,12 @@ func (r *resolver) lastIteration(b *band, wanted []loopir.ScalarID) []loopir.Stm
 	d := b.do
 	trips := loopir.Count(d.Lo, d.Hi, d.Step)
 	last := loopir.Add(d.Lo, loopir.Mul(loopir.Sub(trips, loopir.Int(1)), d.Step))
-	set := &loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: r.ofType(last, d.Var)}
+	set := &loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: loopir.ToType(last, r.p.Scalars[d.Var].Type)}
 	w := &loopir.Rewriter{Program: r.p}
-	return []loopir.Stmt{&loopir.If{At: d.At, Cond: hasIterations(d), Then: append([]loopir.Stmt{set}, w.Stmts(partIn(d.Body, wanted))...)}}
+	return []loopir.Stmt{&loopir.If{At: d.At, Cond: d.HasIterations(), Then: append([]loopir.Stmt{set}, w.Stmts(partIn(d.Body, wanted))...)}}
 }
 
 // ofType converts e to the type of a scalar.
-func (r *resolver) ofType(e loopir.Expr, id loopir.ScalarID) loopir.Expr {
-	if t := r.p.Scalars[id].Type; e.Type() != t {
-		return &loopir.Convert{X: e, T: t}
-	}
-	return e
-}
-
 // lasts tells whether the last value of a private scalar can be known behind the loop.
 func (r *resolver) lasts(b *band, id loopir.ScalarID) bool {
 	return r.p.Scalars[id].Type.Base != types.Character && (!isLoopVariable(b.do.Body, id) || r.repeatable(b, id))

@@ -224,7 +224,7 @@ func (r *resolver) withoutConflict(n *loopir.Nest) (before []loopir.Stmt, rest *
 func (r *resolver) absorb(n *loopir.Nest) {
 	for len(n.Body) == 1 {
 		d, ok := n.Body[0].(*loopir.Do)
-		if !ok || !simple(d.Body) || !steadyBounds(n, d) || zeroStep(d) || !promised(d) && !r.apart(n, d) {
+		if !ok || !simple(d.Body) || !steadyBounds(n, d) || d.ZeroStep() || !promised(d) && !r.apart(n, d) {
 			return
 		}
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})

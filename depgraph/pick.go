@@ -37,18 +37,13 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 			}
 			best := r.p.NewScalar("best", test.X.Type())
 			start := &loopir.AssignScalar{At: c.At, Dst: best.ID, RHS: test.Y}
-			before = append(before, &loopir.If{At: c.At, Cond: hasIterations(d), Then: []loopir.Stmt{start}})
+			before = append(before, &loopir.If{At: c.At, Cond: d.HasIterations(), Then: []loopir.Stmt{start}})
 			c.Cond = &loopir.Binary{Op: test.Op, X: test.X, Y: best.Read(), T: test.T}
 			c.Then = []loopir.Stmt{&loopir.AssignScalar{At: set.At, Dst: best.ID, RHS: test.X}, set}
 			break
 		}
 	}
 	return before
-}
-
-// hasIterations is the condition that a loop has any.
-func hasIterations(d *loopir.Do) loopir.Expr {
-	return loopir.HasValues(d.Lo, d.Hi, d.Step)
 }
 
 // replaced returns e with the scalar id in the place of every part that equals part.
@@ -235,10 +230,7 @@ func settled(c *loopir.If, order *loopir.Scalar, now loopir.Expr) (worthy, wins 
 		if b, ok := e.(*loopir.Binary); ok && (loopir.SameExpr(b, test) || loopir.SameExpr(mirrored(b), test)) {
 			continue
 		}
-		if e.Type() != types.Bool {
-			e = &loopir.Convert{X: e, T: types.Bool}
-		}
-		worthy = loopir.And(worthy, e)
+		worthy = loopir.And(worthy, loopir.ToType(e, types.Bool))
 	}
 	return loopir.And(worthy, loopir.Compare(weak, test.X, test.Y)), wins
 }

@@ -29,7 +29,7 @@ func (r *resolver) reordered(b *band) []loopir.Stmt {
 	}
 	var free, rest []*loopir.Do
 	for i, d := range b.loops {
-		if !zeroStep(d) && r.loose(b, i) {
+		if !d.ZeroStep() && r.loose(b, i) {
 			free = append(free, d)
 		} else {
 			rest = append(rest, d)
@@ -119,11 +119,6 @@ func (r *resolver) variables(loops []*loopir.Do) string {
 		names[i] = r.p.Scalars[d.Var].Name
 	}
 	return strings.Join(names, " and ")
-}
-
-func zeroStep(d *loopir.Do) bool {
-	c, ok := loopir.ConstInt(d.Step)
-	return ok && c == 0
 }
 
 // classifyInnermost finds roles for the scalars that the innermost body assigns: privates that are

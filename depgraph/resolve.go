@@ -272,7 +272,7 @@ func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle
 		return []loopir.Stmt{loop}
 	}
 	why := "its iterations run in order"
-	if only, ok := theOnly(body).(*loopir.Serial); ok { // which is repeated
+	if only, ok := loopir.TheOnly(body).(*loopir.Serial); ok { // which is repeated
 		why = only.Reason
 	} else if block != nil {
 		why += ", and not as a wavefront, because " + block.why
@@ -304,14 +304,6 @@ func noWave(body []loopir.Stmt) string {
 	return what
 }
 
-// theOnly returns the statement of a list that has one, or nil.
-func theOnly(list []loopir.Stmt) loopir.Stmt {
-	if len(list) != 1 {
-		return nil
-	}
-	return list[0]
-}
-
 // serialises tells whether the body of a loop in order touches mapped arrays element by element
 // and holds no parallel nest that would be lost.
 func (r *resolver) serialises(body []loopir.Stmt) bool { return r.serialisesBut(body, nil) }
@@ -337,8 +329,7 @@ func (r *resolver) serialisesBut(body []loopir.Stmt, small map[*loopir.Nest]bool
 
 // mapped tells whether an array is distributed.
 func (r *resolver) mapped(a loopir.ArrayID) bool {
-	x := r.p.Arrays[a]
-	return x.Place == loopir.Mapped && !x.Map.IsReplicated()
+	return r.p.Arrays[a].Distributed()
 }
 
 // nest settles one nest: FORALL semantics, then its home.

@@ -27,7 +27,7 @@ type roundsWork struct {
 // inRounds turns a DO loop into rounds, or returns nil.
 func (r *resolver) inRounds(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(d.Body)
-	if !ok || !r.touchesMapped(d) || zeroStep(d) {
+	if !ok || !r.touchesMapped(d) || d.ZeroStep() {
 		return nil
 	}
 	whole := *d

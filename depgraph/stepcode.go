@@ -408,7 +408,7 @@ func (c *stepCode) typed(f affine.Form, t types.Type) loopir.Expr {
 		}
 	}
 	for _, term := range f.Terms {
-		e := as(c.r.p.Scalars[term.Var].Read(), t)
+		e := loopir.ToType(c.r.p.Scalars[term.Var].Read(), t)
 		if term.Coef != 1 {
 			e = &loopir.Binary{Op: types.Mul, X: &loopir.Const{Value: types.IntValue(t.Kind, term.Coef)}, Y: e, T: t}
 		}
@@ -418,14 +418,6 @@ func (c *stepCode) typed(f affine.Form, t types.Type) loopir.Expr {
 		add(&loopir.Const{Value: types.IntValue(t.Kind, f.Const)})
 	}
 	return sum
-}
-
-// as gives an integer expression another kind.
-func as(e loopir.Expr, t types.Type) loopir.Expr {
-	if e.Type() == t {
-		return e
-	}
-	return &loopir.Convert{X: e, T: t}
 }
 
 // inOrder writes a statement outside the steps in its own loops.

@@ -82,9 +82,5 @@ func (r *resolver) finalValues(b *band) []loopir.Stmt {
 	v := r.p.Scalars[d.Var]
 	trips := loopir.Count(d.Lo, d.Hi, d.Step)
 	last := loopir.Add(d.Lo, loopir.Mul(trips, d.Step))
-	var e loopir.Expr = last
-	if e.Type() != v.Type {
-		e = &loopir.Convert{X: last, T: v.Type}
-	}
-	return []loopir.Stmt{&loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: e}}
+	return []loopir.Stmt{&loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: loopir.ToType(last, v.Type)}}
 }

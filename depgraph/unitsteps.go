@@ -85,8 +85,5 @@ func ofType(e loopir.Expr, t types.Type) loopir.Expr {
 	if n, ok := loopir.ConstInt(e); ok {
 		return &loopir.Const{Value: types.IntValue(t.Kind, n)}
 	}
-	if e.Type() == t {
-		return e
-	}
-	return &loopir.Convert{X: e, T: t}
+	return loopir.ToType(e, t)
 }

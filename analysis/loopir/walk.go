@@ -427,6 +427,14 @@ func DependsOn(e Expr, changed map[int]bool) bool {
 	})
 }
 
+// TheOnly returns the statement of a list that holds just one, else nil.
+func TheOnly(list []Stmt) Stmt {
+	if len(list) != 1 {
+		return nil
+	}
+	return list[0]
+}
+
 // LastStore returns the last store of the list, nil when there is none.
 func LastStore(list []Stmt) *AssignElem {
 	var store *AssignElem

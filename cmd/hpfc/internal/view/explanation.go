@@ -137,7 +137,7 @@ func (x *explainer) say(line int, format string, args ...any) {
 func (x *explainer) arrays(layouts []*mapping.Layout) []StoredArray {
 	list := []StoredArray{}
 	for i, a := range x.p.Arrays {
-		if a.Temp || a.Place != loopir.Mapped || a.Map.IsReplicated() {
+		if a.Temp || !a.Distributed() {
 			continue
 		}
 		s := StoredArray{Name: a.Name, Type: a.Type.String(), Mapping: commgen.ArrayText(x.u.Plan, a)}
@@ -214,7 +214,7 @@ func (x *explainer) communication(s loopir.Stmt, where place) {
 	case *loopir.Copy:
 		x.say(at, "%v: %s is copied to %s%s%s", where, x.name(s.Src), x.name(s.Dst), x.unlessInPlace(s), x.volume(s))
 	case *loopir.AssignElem:
-		if a := x.p.Arrays[s.LHS.Array]; a.Place == loopir.Mapped && !a.Map.IsReplicated() {
+		if a := x.p.Arrays[s.LHS.Array]; a.Distributed() {
 			x.say(at, "the owner of %s stores", loopir.RefText(x.p, s.LHS))
 		}
 	case *loopir.Fetch:
