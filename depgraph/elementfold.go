@@ -42,7 +42,7 @@ func (r *resolver) foldedElement(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt
 	if ordered {
 		return nil
 	}
-	return append(out, r.finalValues(&band{do: d})...)
+	return append(out, r.finalValues(d)...)
 }
 
 // named tells whether an element is surely one of its array if the loop d has an iteration: each of them stores it, or its

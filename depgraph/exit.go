@@ -212,7 +212,7 @@ func (r *resolver) within(n *loopir.Nest, ref *loopir.Ref) bool {
 // untilExit runs the iterations before the exit, in front of what the leaving iteration executes.
 func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, behind loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	if len(x.front)+len(x.rest) == 0 {
-		return r.finalValues(&band{do: x.do})
+		return r.finalValues(x.do)
 	}
 	d := *x.do
 	trips := &loopir.Call{Fn: "min", Args: []loopir.Expr{exit.Read(), loopir.Count(d.Lo, d.Hi, d.Step)}, T: types.Int8}

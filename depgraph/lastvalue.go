@@ -4,6 +4,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/idiom"
 )
 
 // A scalar that every iteration computes anew and that is used behind a parallel loop gets its
@@ -14,7 +15,7 @@ import (
 func (r *resolver) keepValues(b *band, n *loopir.Nest, code *foldCode) {
 	code.before = append(code.before, b.before...)
 	for _, x := range b.searches {
-		r.installSearch(n, x)
+		x.Install(r.Flow, n)
 	}
 	var again []loopir.ScalarID
 	for _, id := range b.lasting {
@@ -43,7 +44,7 @@ func (r *resolver) keepOverNest(n *loopir.Nest, id loopir.ScalarID, code *foldCo
 func (r *resolver) keepLast(n *loopir.Nest, id loopir.ScalarID, code *foldCode) {
 	s := r.p.Scalars[id]
 	kept, order := r.p.NewScalar(s.Name, s.Type), r.p.NewScalar("decided", types.Int8)
-	now := r.iterationNumber(n)
+	now := idiom.IterationNumber(r.p, n)
 	n.Picks = append(n.Picks, loopir.Pick{Rule: loopir.PickLast, Latest: true, Values: []loopir.ScalarID{kept.ID}, Order: order.ID})
 	n.Body = afterAssignments(n.Body, id, func(at loopir.At) loopir.Stmt {
 		return &loopir.If{At: at, Cond: loopir.Compare(types.Ge, now, order.Read()), Then: []loopir.Stmt{

@@ -53,7 +53,9 @@ const importPolicy = `
 	depgraph/steps: analysis/affine analysis/loopir analysis/types depgraph/poly depgraph/dataflow depgraph/deptest
 	depgraph/projection: analysis/affine
 	depgraph/periodic: lang/diag analysis/affine analysis/loopir analysis/mapping analysis/types
-	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping depgraph/dataflow depgraph/deptest depgraph/steps depgraph/projection depgraph/periodic pipelining/strips
+	depgraph/canonical: analysis/affine analysis/loopir analysis/mapping analysis/types depgraph/dataflow
+	depgraph/idiom: analysis/loopir analysis/types depgraph/dataflow
+	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping depgraph/dataflow depgraph/deptest depgraph/steps depgraph/projection depgraph/periodic depgraph/canonical depgraph/idiom pipelining/strips
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/nests commgen/css commgen/plandata
 	pipelining: analysis/affine depgraph/lattice
 	locality: lang/source lang/diag analysis/loopir analysis/types analysis/affine depgraph locality/hyper
