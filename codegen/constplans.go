@@ -9,7 +9,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
-	"hpfc/commgen"
+	"hpfc/commgen/copies"
 	"hpfc/commgen/plandata"
 	"hpfc/runtime/abi"
 )
@@ -17,7 +17,7 @@ import (
 // constantPlans defines the data of the plans with constant sizes and the functions that copy
 // whole periods of their messages. Programs without such plans define neither.
 func (g *generator) constantPlans() {
-	b := commgen.Constants(g.plan, g.fs)
+	b := copies.Constants(g.prog, g.fs)
 	words := b.Words()
 	if words == nil {
 		return
