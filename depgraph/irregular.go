@@ -245,10 +245,8 @@ func dependsOn(d *loopir.Do, s *loopir.AssignElem) bool {
 	needed := map[loopir.ScalarID]bool{}
 	need := func(list ...loopir.Expr) {
 		for _, e := range list {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if v, ok := e.(*loopir.Var); ok {
-					needed[v.ID] = true
-				}
+			loopir.WalkVars(e, func(v *loopir.Var) {
+				needed[v.ID] = true
 			})
 		}
 	}

@@ -117,10 +117,8 @@ func partIn(list []loopir.Stmt, wanted []loopir.ScalarID) []loopir.Stmt {
 		part := assigning(list, need)
 		loopir.Walk(part, func(s loopir.Stmt) {
 			loopir.Exprs(s, func(e loopir.Expr) {
-				loopir.WalkExpr(e, func(e loopir.Expr) {
-					if v, ok := e.(*loopir.Var); ok {
-						need[v.ID] = true
-					}
+				loopir.WalkVars(e, func(v *loopir.Var) {
+					need[v.ID] = true
 				})
 			})
 		})

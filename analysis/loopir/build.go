@@ -88,10 +88,8 @@ func narrow(e Expr) bool {
 }
 
 func collectVars(e Expr, into map[int]types.Type) {
-	WalkExpr(e, func(e Expr) {
-		if v, ok := e.(*Var); ok {
-			into[int(v.ID)] = v.T
-		}
+	WalkVars(e, func(v *Var) {
+		into[int(v.ID)] = v.T
 	})
 }
 

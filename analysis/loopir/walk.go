@@ -106,6 +106,15 @@ func mapList(list []Expr, rec func(Expr) Expr) []Expr {
 	return out
 }
 
+// WalkVars calls f for the scalars that an expression reads.
+func WalkVars(e Expr, f func(*Var)) {
+	WalkExpr(e, func(e Expr) {
+		if v, ok := e.(*Var); ok {
+			f(v)
+		}
+	})
+}
+
 // Conjuncts lists the operands of .AND.
 func Conjuncts(e Expr) []Expr {
 	if b, ok := e.(*Binary); ok && b.Op == types.And {
@@ -451,8 +460,8 @@ func UsedOutside(body []Stmt) map[ScalarID]bool {
 	visit = func(list []Stmt) {
 		for _, s := range list {
 			Exprs(s, func(e Expr) {
-				WalkExpr(e, func(e Expr) {
-					if v, ok := e.(*Var); ok && inside[v.ID] == 0 {
+				WalkVars(e, func(v *Var) {
+					if inside[v.ID] == 0 {
 						out[v.ID] = true
 					}
 				})

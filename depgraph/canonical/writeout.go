@@ -49,10 +49,8 @@ type writer struct {
 func (w *writer) count(body []loopir.Stmt) {
 	w.uses, w.sets = map[loopir.ScalarID]int{}, map[loopir.ScalarID]int{}
 	used := func(e loopir.Expr) {
-		loopir.WalkExpr(e, func(e loopir.Expr) {
-			if v, ok := e.(*loopir.Var); ok {
-				w.uses[v.ID]++
-			}
+		loopir.WalkVars(e, func(v *loopir.Var) {
+			w.uses[v.ID]++
 		})
 	}
 	loopir.Walk(body, func(s loopir.Stmt) {
@@ -73,8 +71,8 @@ func (w *writer) find(list []loopir.Stmt, open, fixed, loops []loopir.ScalarID) 
 	open, fixed = slices.Clone(open), slices.Clone(fixed)
 	for _, s := range list {
 		loopir.Exprs(s, func(e loopir.Expr) {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if v, ok := e.(*loopir.Var); ok && slices.Contains(open, v.ID) {
+			loopir.WalkVars(e, func(v *loopir.Var) {
+				if slices.Contains(open, v.ID) {
 					w.seen[v.ID]++
 				}
 			})
