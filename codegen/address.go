@@ -94,7 +94,7 @@ func (g *generator) distributed(a *loopir.Array, d int) bool {
 
 // whole tells whether every rank that executes a reference to a holds all of it.
 func (g *generator) whole(a *loopir.Array) bool {
-	return a.Place != loopir.Mapped || a.Map.IsReplicated()
+	return !a.Distributed()
 }
 
 // descriptor returns the address of an array's descriptor.

@@ -19,6 +19,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/commgen"
+	"hpfc/commgen/copies"
 	"hpfc/lang/source"
 )
 
@@ -34,7 +35,7 @@ type Options struct {
 func Generate(p *commgen.Plan, fs *source.Set, opt Options) []byte {
 	verify(p)
 	g := newGenerator(p, fs, opt)
-	constants := commgen.Constants(p, fs)
+	constants := copies.Constants(p.Program, fs)
 	g.entries()
 	g.main()
 	g.constantPlans(constants)

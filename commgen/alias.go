@@ -184,7 +184,7 @@ func (p *Plan) mayChange(list []loopir.Stmt, a loopir.ArrayID) bool {
 func AlikeDealt(p *loopir.Program, c *loopir.Copy) int64 {
 	dst, src := p.Arrays[c.Dst], p.Arrays[c.Src]
 	fixed := func(u mapping.GridUse) bool { return u.Fixed != nil }
-	if dst.Place != loopir.Mapped || dst.Map.IsReplicated() || dst.Map.Grid != src.Map.Grid || slices.ContainsFunc(src.Map.Uses, fixed) {
+	if !dst.Distributed() || dst.Map.Grid != src.Map.Grid || slices.ContainsFunc(src.Map.Uses, fixed) {
 		return -1
 	}
 	alike := int64(0)

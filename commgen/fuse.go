@@ -165,8 +165,8 @@ func plainBody(list []loopir.Stmt, id loopir.ScalarID) bool {
 			return false
 		}
 		loopir.Exprs(s, func(e loopir.Expr) {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if v, ok := e.(*loopir.Var); ok && v.ID == id {
+			loopir.WalkVars(e, func(v *loopir.Var) {
+				if v.ID == id {
 					plain = false
 				}
 			})

@@ -149,8 +149,7 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 }
 
 func (g *generator) mapped(a loopir.ArrayID) bool {
-	x := g.p.Arrays[a]
-	return x.Place == loopir.Mapped && !x.Map.IsReplicated()
+	return g.p.Arrays[a].Distributed()
 }
 
 // fetched replaces the mapped elements of a scalar expression by fetched copies.

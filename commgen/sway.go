@@ -45,8 +45,8 @@ type swayRanges struct {
 func (r *swayRanges) list(list []loopir.Stmt, around []int, k *known) {
 	for _, s := range list {
 		loopir.Exprs(s, func(e loopir.Expr) {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if v, ok := e.(*loopir.Var); ok && slices.Contains(r.variables, int(v.ID)) && !slices.Contains(around, int(v.ID)) {
+			loopir.WalkVars(e, func(v *loopir.Var) {
+				if slices.Contains(r.variables, int(v.ID)) && !slices.Contains(around, int(v.ID)) {
 					r.refused[int(v.ID)] = true
 				}
 			})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/canonical"
 	"hpfc/depgraph/dataflow"
 )
 
@@ -60,7 +61,7 @@ func (r *resolver) onlyAhead(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 
 // innermost is the nest of a loop without others in it, with subscripts written out.
 func (r *resolver) innermost(d *loopir.Do, at *dataflow.Frame) *loopir.Nest {
-	return &loopir.Nest{At: d.At, Loops: []loopir.Index{{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}}, Body: r.writtenOut(d.Body, at)}
+	return &loopir.Nest{At: d.At, Loops: []loopir.Index{{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}}, Body: canonical.WrittenOut(r.Flow, d.Body, at)}
 }
 
 // afterTaking runs a loop on the values from before it, after elements in its subscripts that are the same in all iterations have been

@@ -41,7 +41,7 @@ func (r *resolver) asForall(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 		return nil
 	}
 	r.bag.Remarkf(diag.ParallelLoop, d.Extent, "loop over %s runs in parallel, on the values from before the loop", r.p.Scalars[d.Var].Name)
-	return append(out, r.finalValues(b)...)
+	return append(out, r.finalValues(b.do)...)
 }
 
 // usesOldValues tells whether a nest stores in one place, and all dependences between iterations are from a

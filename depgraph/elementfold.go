@@ -24,7 +24,7 @@ func (r *resolver) foldedElement(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt
 	value := r.p.NewScalar(r.p.Arrays[element.Array].Name, r.p.Arrays[element.Array].Type)
 	loop := r.withScalar(element.Array, value).Stmt(d).(*loopir.Do)
 	loop.Body = scalarStores(loop.Body, element.Array, value)
-	var s loopir.Stmt = &loopir.If{At: d.At, Cond: hasIterations(d), Then: []loopir.Stmt{
+	var s loopir.Stmt = &loopir.If{At: d.At, Cond: d.HasIterations(), Then: []loopir.Stmt{
 		&loopir.AssignScalar{At: d.At, Dst: value.ID, RHS: r.p.Load(fresh.Ref(element))},
 		loop,
 		&loopir.AssignElem{At: d.At, LHS: fresh.Ref(element), RHS: value.Read()},
@@ -42,7 +42,7 @@ func (r *resolver) foldedElement(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt
 	if ordered {
 		return nil
 	}
-	return append(out, r.finalValues(&band{do: d})...)
+	return append(out, r.finalValues(d)...)
 }
 
 // named tells whether an element is surely one of its array if the loop d has an iteration: each of them stores it, or its

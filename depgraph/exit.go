@@ -29,7 +29,7 @@ type leaving struct {
 // exitLoop replaces a loop with one EXIT, or returns nil.
 func (r *resolver) exitLoop(d *loopir.Do, lowered []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	x := matchExit(d, lowered)
-	if x == nil || r.changedBound(d) != "" || zeroStep(d) {
+	if x == nil || r.changedBound(d) != "" || d.ZeroStep() {
 		return nil
 	}
 	test := r.exitTest(x)
@@ -40,7 +40,7 @@ func (r *resolver) exitLoop(d *loopir.Do, lowered []loopir.Stmt, at *dataflow.Fr
 	n := &loopir.Nest{At: d.At, Loops: []loopir.Index{{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step}}}
 	found := &loopir.AssignScalar{
 		At: d.At, Dst: exit.ID,
-		RHS: &loopir.Call{Fn: "min", Args: []loopir.Expr{exit.Read(), r.ordinal(d)}, T: types.Int8},
+		RHS: &loopir.Call{Fn: "min", Args: []loopir.Expr{exit.Read(), r.p.Ordinal(d)}, T: types.Int8},
 	}
 	body := append(append([]loopir.Stmt{}, test...), &loopir.If{At: d.At, Cond: x.cond, Then: []loopir.Stmt{found}})
 	n.Body = (&loopir.Rewriter{Program: r.p}).Stmts(body)
@@ -212,7 +212,7 @@ func (r *resolver) within(n *loopir.Nest, ref *loopir.Ref) bool {
 // untilExit runs the iterations before the exit, in front of what the leaving iteration executes.
 func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, behind loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	if len(x.front)+len(x.rest) == 0 {
-		return r.finalValues(&band{do: x.do})
+		return r.finalValues(x.do)
 	}
 	d := *x.do
 	trips := &loopir.Call{Fn: "min", Args: []loopir.Expr{exit.Read(), loopir.Count(d.Lo, d.Hi, d.Step)}, T: types.Int8}
@@ -231,20 +231,11 @@ func (r *resolver) untilExit(x *leaving, exit *loopir.Scalar, behind loopir.Stmt
 func (r *resolver) atExit(x *leaving, exit *loopir.Scalar) loopir.Stmt {
 	d := x.do
 	there := loopir.Add(d.Lo, loopir.Mul(exit.Read(), d.Step))
-	body := []loopir.Stmt{&loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: r.ofType(there, d.Var)}}
+	body := []loopir.Stmt{&loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: loopir.ToType(there, r.p.Scalars[d.Var].Type)}}
 	w := &loopir.Rewriter{Program: r.p}
 	body = append(append(body, w.Stmts(x.front)...), w.Stmts(x.taken)...)
 	if x.jump != nil {
 		body = append(body, w.Stmt(x.jump))
 	}
 	return &loopir.If{At: d.At, Cond: loopir.Compare(types.Lt, exit.Read(), loopir.Int(math.MaxInt64)), Then: body}
-}
-
-// ordinal counts the iterations of a loop from 0.
-func (r *resolver) ordinal(d *loopir.Do) loopir.Expr {
-	distance := loopir.Sub(r.p.Scalars[d.Var].Read(), d.Lo)
-	if step, ok := loopir.ConstInt(d.Step); ok && step == 1 {
-		return distance
-	}
-	return &loopir.Binary{Op: types.Div, X: distance, Y: loopir.ToIndex(d.Step), T: types.Int8}
 }

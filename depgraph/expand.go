@@ -120,7 +120,7 @@ func (x *expansion) split(s loopir.Stmt) []loopir.Stmt {
 	case *loopir.If:
 		flag := x.r.p.NewScalar("condition", types.Bool)
 		x.flags = append(x.flags, flag.ID)
-		out := []loopir.Stmt{&loopir.AssignScalar{At: s.At, Dst: flag.ID, RHS: x.r.ofType(s.Cond, flag.ID)}}
+		out := []loopir.Stmt{&loopir.AssignScalar{At: s.At, Dst: flag.ID, RHS: loopir.ToType(s.Cond, flag.Type)}}
 		for _, t := range s.Then {
 			out = append(out, &loopir.If{At: s.At, Cond: flag.Read(), Then: []loopir.Stmt{t}})
 		}

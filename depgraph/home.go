@@ -103,7 +103,7 @@ func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
 // idleWithout tells whether an iteration in which ref names no element has nothing to do: all that it does stands under conditions one
 // of which cannot be told without ref.
 func idleWithout(n *loopir.Nest, ref *loopir.Ref) bool {
-	c, ok := theOnly(n.Body).(*loopir.If)
+	c, ok := loopir.TheOnly(n.Body).(*loopir.If)
 	return ok && len(c.Else) == 0 && slices.ContainsFunc(loopir.Conjuncts(c.Cond), func(e loopir.Expr) bool { return evaluates(e, ref) })
 }
 

@@ -190,7 +190,8 @@ func (r *resolver) withUpdates(b *band) []loopir.Stmt {
 	if found == nil {
 		return nil
 	}
-	again := &band{do: b.do, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}, before: b.before, updates: found}
+	again := newBand(b.do, b.at)
+	again.before, again.updates = b.before, found
 	again.perfect()
 	out, _ := r.tryParallel(again)
 	return out
@@ -244,10 +245,8 @@ func dependsOn(d *loopir.Do, s *loopir.AssignElem) bool {
 	needed := map[loopir.ScalarID]bool{}
 	need := func(list ...loopir.Expr) {
 		for _, e := range list {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if v, ok := e.(*loopir.Var); ok {
-					needed[v.ID] = true
-				}
+			loopir.WalkVars(e, func(v *loopir.Var) {
+				needed[v.ID] = true
 			})
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/idiom"
 )
 
 // A scalar that every iteration computes anew and that is used behind a parallel loop gets its
@@ -14,7 +15,7 @@ import (
 func (r *resolver) keepValues(b *band, n *loopir.Nest, code *foldCode) {
 	code.before = append(code.before, b.before...)
 	for _, x := range b.searches {
-		r.installSearch(n, x)
+		x.Install(r.Flow, n)
 	}
 	var again []loopir.ScalarID
 	for _, id := range b.lasting {
@@ -43,7 +44,7 @@ func (r *resolver) keepOverNest(n *loopir.Nest, id loopir.ScalarID, code *foldCo
 func (r *resolver) keepLast(n *loopir.Nest, id loopir.ScalarID, code *foldCode) {
 	s := r.p.Scalars[id]
 	kept, order := r.p.NewScalar(s.Name, s.Type), r.p.NewScalar("decided", types.Int8)
-	now := r.iterationNumber(n)
+	now := idiom.IterationNumber(r.p, n)
 	n.Picks = append(n.Picks, loopir.Pick{Rule: loopir.PickLast, Latest: true, Values: []loopir.ScalarID{kept.ID}, Order: order.ID})
 	n.Body = afterAssignments(n.Body, id, func(at loopir.At) loopir.Stmt {
 		return &loopir.If{At: at, Cond: loopir.Compare(types.Ge, now, order.Read()), Then: []loopir.Stmt{
@@ -116,10 +117,8 @@ func partIn(list []loopir.Stmt, wanted []loopir.ScalarID) []loopir.Stmt {
 		part := assigning(list, need)
 		loopir.Walk(part, func(s loopir.Stmt) {
 			loopir.Exprs(s, func(e loopir.Expr) {
-				loopir.WalkExpr(e, func(e loopir.Expr) {
-					if v, ok := e.(*loopir.Var); ok {
-						need[v.ID] = true
-					}
+				loopir.WalkVars(e, func(v *loopir.Var) {
+					need[v.ID] = true
 				})
 			})
 		})
@@ -165,19 +164,12 @@ func (r *resolver) lastIteration(b *band, wanted []loopir.ScalarID) []loopir.Stm
 	d := b.do
 	trips := loopir.Count(d.Lo, d.Hi, d.Step)
 	last := loopir.Add(d.Lo, loopir.Mul(loopir.Sub(trips, loopir.Int(1)), d.Step))
-	set := &loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: r.ofType(last, d.Var)}
+	set := &loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: loopir.ToType(last, r.p.Scalars[d.Var].Type)}
 	w := &loopir.Rewriter{Program: r.p}
-	return []loopir.Stmt{&loopir.If{At: d.At, Cond: hasIterations(d), Then: append([]loopir.Stmt{set}, w.Stmts(partIn(d.Body, wanted))...)}}
+	return []loopir.Stmt{&loopir.If{At: d.At, Cond: d.HasIterations(), Then: append([]loopir.Stmt{set}, w.Stmts(partIn(d.Body, wanted))...)}}
 }
 
 // ofType converts e to the type of a scalar.
-func (r *resolver) ofType(e loopir.Expr, id loopir.ScalarID) loopir.Expr {
-	if t := r.p.Scalars[id].Type; e.Type() != t {
-		return &loopir.Convert{X: e, T: t}
-	}
-	return e
-}
-
 // lasts tells whether the last value of a private scalar can be known behind the loop.
 func (r *resolver) lasts(b *band, id loopir.ScalarID) bool {
 	return r.p.Scalars[id].Type.Base != types.Character && (!isLoopVariable(b.do.Body, id) || r.repeatable(b, id))

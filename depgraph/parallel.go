@@ -6,9 +6,10 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
-	"hpfc/analysis/types"
+	"hpfc/depgraph/canonical"
 	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/deptest"
+	"hpfc/depgraph/idiom"
 	"hpfc/lang/diag"
 )
 
@@ -22,7 +23,7 @@ type band struct {
 	assigned []loopir.ScalarID // the keys of kinds, in order
 	ops      map[loopir.ScalarID]loopir.ReduceOp
 	updates  map[loopir.Stmt]loopir.Combine // stores that the runtime combines in order
-	searches []*search
+	searches []*idiom.Search
 	lasting  []loopir.ScalarID               // privates whose last values are used behind the loop
 	scratch  []loopir.ArrayID                // work arrays, expanded
 	boundary map[loopir.ArrayID][]elementBox // elements of these with values from before the loop
@@ -30,6 +31,10 @@ type band struct {
 	chained  bool                            // scalars may carry values,
 	carried  []loopir.ScalarID               // and these do
 	n        int                             // how many of the loops, from the outside, become loops of the nest
+}
+
+func newBand(d *loopir.Do, at *dataflow.Frame) *band {
+	return &band{do: d, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
 }
 
 // scalarRole is what the body does with a scalar that it assigns.
@@ -73,15 +78,18 @@ func (r *resolver) inParallel(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if !ok {
 		return nil
 	}
-	lowered = r.plainBounds(loopir.WithoutCycles(lowered))
+	lowered = canonical.PlainBounds(r.Flow, loopir.WithoutCycles(lowered), r.At)
 	whole := *d
-	whole.Body = r.writtenOut(lowered, at)
-	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	whole.Body = canonical.WrittenOut(r.Flow, lowered, at)
+	b := newBand(&whole, at)
 	if !simple(whole.Body) {
 		return r.exitLoop(&whole, whole.Body, at)
 	}
-	behind := r.withoutInductions(&whole)
-	b.before = r.indexSearches(&whole, whole.Body)
+	behind := canonical.WithoutInductions(r.Flow, &whole)
+	if behind != nil {
+		r.Wraps.Mark([]loopir.Stmt{&whole})
+	}
+	b.before = idiom.IndexSearches(r.Flow, &whole, whole.Body)
 	b.perfect()
 	if len(behind) == 0 && acrossLines(b.do) {
 		if out := r.try(func(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt { return r.inWideNests(d, b) }, d, at); out != nil {
@@ -122,7 +130,7 @@ func (r *resolver) perfected(b *band) []loopir.Stmt {
 	if d == nil || len(b.before) > 0 {
 		return nil
 	}
-	again := &band{do: d, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	again := newBand(d, b.at)
 	again.perfect()
 	if out, _ := r.tryParallel(again); out != nil {
 		return out
@@ -155,76 +163,12 @@ type obstacle struct {
 	array loopir.ArrayID // through which a dependence is
 }
 
-// lowered turns the nests of a loop body into independent DO loops, so that the loop around
-// them can be tested as a whole; folds become loops in order. It fails when a nest needs a
-// temporary.
-func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
-	var out []loopir.Stmt
-	for _, s := range r.orderedAsLoops(list) {
-		switch s := s.(type) {
-		case *loopir.Nest:
-			if s.Forall {
-				before, rest, ok := r.withoutConflict(s)
-				if !ok {
-					return nil, false
-				}
-				out, s = append(out, before...), rest
-			}
-			out = append(out, s.AsLoops())
-			continue
-		case *loopir.If:
-			then, ok1 := r.lowered(s.Then)
-			other, ok2 := r.lowered(s.Else)
-			if !ok1 || !ok2 {
-				return nil, false
-			}
-			out = append(out, asExtreme(&loopir.If{At: s.At, Cond: s.Cond, Then: then, Else: other}))
-			continue
-		case *loopir.Ordered:
-			out = append(out, r.orderedLoop(s))
-			continue
-		case *loopir.AssignScalar:
-			out = append(out, singleUpdates(s)...)
-			continue
-		case *loopir.Do:
-			body, ok := r.lowered(s.Body)
-			if !ok {
-				return nil, false
-			}
-			c := *s
-			c.Body = r.plainBounds(loopir.WithoutCycles(body))
-			out = append(out, &c)
-			continue
-		case *loopir.Loop:
-			body, ok := r.lowered(s.Body)
-			if !ok {
-				return nil, false
-			}
-			out = append(out, &loopir.Loop{At: s.At, Body: body})
-			continue
-		}
-		out = append(out, s)
-	}
-	return out, true
-}
-
-// withoutConflict returns a FORALL in a loop with elements read before it, unless it needs a temporary
-// all the same. What is known where the loop begins need not hold in it.
-func (r *resolver) withoutConflict(n *loopir.Nest) (before []loopir.Stmt, rest *loopir.Nest, ok bool) {
-	at := r.At
-	r.At = nil
-	before, rest = r.readBefore(n)
-	ok = r.forallConflict(rest, loopir.LastStore(rest.Body)) == nil
-	r.At = at
-	return before, rest, ok
-}
-
 // absorb makes independent loops that are perfectly nested in n, with bounds that do not depend
 // on its loops, loops of n.
 func (r *resolver) absorb(n *loopir.Nest) {
 	for len(n.Body) == 1 {
 		d, ok := n.Body[0].(*loopir.Do)
-		if !ok || !simple(d.Body) || !steadyBounds(n, d) || zeroStep(d) || !promised(d) && !r.apart(n, d) {
+		if !ok || !simple(d.Body) || !steadyBounds(n, d) || d.ZeroStep() || !promised(d) && !r.apart(n, d) {
 			return
 		}
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
@@ -278,47 +222,6 @@ func (r *resolver) touchesMapped(d *loopir.Do) bool {
 	loopir.Writes(d.Body, func(a *loopir.AssignElem) { found = found || r.mapped(a.LHS.Array) })
 	loopir.Reads(d.Body, func(_ loopir.Stmt, ref *loopir.Ref) { found = found || r.mapped(ref.Array) })
 	return found
-}
-
-// simple tells whether the body of the loop under test holds only what the body of a nest may
-// hold, and no jump out of an iteration.
-func simple(body []loopir.Stmt) bool { return consists(body, 0, false) }
-
-// consists tells the same of a list that is depth loops inside the body, and may also end the
-// program if stops is set.
-func consists(list []loopir.Stmt, depth int, stops bool) bool {
-	for _, s := range list {
-		inside := depth
-		switch s := s.(type) {
-		case *loopir.AssignElem, *loopir.If:
-		case *loopir.AssignScalar:
-			if s.RHS.Type().Base == types.Character {
-				return false
-			}
-		case *loopir.Do, *loopir.Loop:
-			inside++
-		case *loopir.Exit:
-			if s.Depth >= depth {
-				return false
-			}
-		case *loopir.Cycle:
-			if s.Depth >= depth {
-				return false
-			}
-		case *loopir.Stop:
-			if !stops {
-				return false
-			}
-		default:
-			return false
-		}
-		for _, c := range loopir.Children(s) {
-			if !consists(c, inside, stops) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // perfect collects the perfectly nested loops.
@@ -487,10 +390,10 @@ func byArray(list []deptest.Access) map[loopir.ArrayID][]deptest.Access {
 // classifyScalars finds a role for every scalar that the loop assigns, or says which has none.
 func (r *resolver) classifyScalars(b *band) string {
 	if !b.chained {
-		b.searches = r.searches(b.do.Body)
+		b.searches = idiom.Searches(r.Flow, b.do.Body)
 	}
 	for _, x := range b.searches {
-		for _, id := range x.values {
+		for _, id := range x.Values {
 			b.kinds[id] = searched
 		}
 	}

@@ -400,7 +400,7 @@ func (r *resolver) copyBack(b *band, n *loopir.Nest, w loopir.ArrayID, a *loopir
 	}
 	var cond loopir.Expr
 	for _, d := range b.loops[:b.n] {
-		cond = loopir.And(cond, hasIterations(d))
+		cond = loopir.And(cond, d.HasIterations())
 	}
 	return []loopir.Stmt{&loopir.If{At: n.At, Cond: cond, Then: out}}
 }

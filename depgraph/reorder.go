@@ -23,13 +23,13 @@ func (r *resolver) reordered(b *band) []loopir.Stmt {
 		return nil
 	}
 	inner := *b.loops[len(b.loops)-1]
-	in := &band{do: &inner, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	in := newBand(&inner, b.at)
 	if !r.classifyInnermost(b, in) {
 		return nil
 	}
 	var free, rest []*loopir.Do
 	for i, d := range b.loops {
-		if !zeroStep(d) && r.loose(b, i) {
+		if !d.ZeroStep() && r.loose(b, i) {
 			free = append(free, d)
 		} else {
 			rest = append(rest, d)
@@ -54,7 +54,7 @@ func (r *resolver) reordered(b *band) []loopir.Stmt {
 		return nil
 	}
 	r.remarkReordered(b, free, rest)
-	return append(out, r.finalValues(b)...)
+	return append(out, r.finalValues(b.do)...)
 }
 
 // interchanged is the nest of the free loops of b around the others; nil if one has no range. The conditions for the iterations
@@ -119,11 +119,6 @@ func (r *resolver) variables(loops []*loopir.Do) string {
 		names[i] = r.p.Scalars[d.Var].Name
 	}
 	return strings.Join(names, " and ")
-}
-
-func zeroStep(d *loopir.Do) bool {
-	c, ok := loopir.ConstInt(d.Step)
-	return ok && c == 0
 }
 
 // classifyInnermost finds roles for the scalars that the innermost body assigns: privates that are
@@ -295,42 +290,4 @@ func (r *resolver) limitOfForm(b *band, f affine.Form, greatest bool) (loopir.Ex
 		return r.limit(b, e, greatest)
 	}
 	return r.p.FormExpr(f), !f.UsesAny(loopir.Changed([]loopir.Stmt{b.do}))
-}
-
-// plainBounds writes a scalar that the loop under test computes only for the bounds of the loop
-// behind it into these bounds, so that loops are perfectly nested.
-func (r *resolver) plainBounds(list []loopir.Stmt) []loopir.Stmt {
-	if len(list) < 2 {
-		return list
-	}
-	last := len(list) - 1
-	d, ok := list[last].(*loopir.Do)
-	for i := last - 1; ok && i >= 0; i-- {
-		a, isAssign := list[i].(*loopir.AssignScalar)
-		if !isAssign || a.Lo != nil || loopir.DependsOn(a.RHS, loopir.Changed(list[i+1:])) {
-			break
-		}
-		uses := 1 + dataflow.ReadsOf(d.Lo, a.Dst) + dataflow.ReadsOf(d.Hi, a.Dst) + dataflow.ReadsOf(d.Step, a.Dst)
-		if r.Occurrences(r.At.List[r.At.Index:r.At.Index+1], a.Dst) != uses || r.Occurrences(list, a.Dst) != uses || r.LiveAfter(r.At, a.Dst) {
-			break
-		}
-		d = withBounds(d, a)
-		list = append(list[:i:i], d)
-	}
-	return list
-}
-
-// withBounds replaces a scalar in the bounds of a loop by the right side of its assignment.
-func withBounds(d *loopir.Do, a *loopir.AssignScalar) *loopir.Do {
-	replace := func(e loopir.Expr) loopir.Expr {
-		return loopir.MapExpr(e, func(e loopir.Expr) loopir.Expr {
-			if v, ok := e.(*loopir.Var); ok && v.ID == a.Dst {
-				return a.RHS
-			}
-			return e
-		}, func(ref *loopir.Ref, _ []loopir.Expr) *loopir.Ref { return ref })
-	}
-	c := *d
-	c.Lo, c.Hi, c.Step = replace(d.Lo), replace(d.Hi), replace(d.Step)
-	return &c
 }

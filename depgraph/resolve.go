@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/depgraph/canonical"
 	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/periodic"
@@ -26,9 +27,9 @@ type Options struct {
 func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	r := newResolver(p, bag, o)
 	r.Wraps = wrapping.Mark(p)
-	p.Body = r.smallAsVariables(p.Body, false)
+	p.Body = canonical.SmallAsVariables(r.p, p.Body, false)
 	periodic.Loops(p, bag)
-	p.Body = r.list(r.overSubscripts(p.Body), nil)
+	p.Body = r.list(canonical.OverSubscripts(r.Flow, p.Body), nil)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()
 	p.Body = r.ahead(p.Body, &dataflow.Frame{})
@@ -79,7 +80,7 @@ func (r *resolver) stmt(s loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 		c.Then, c.Else = r.inside(s.Then, &dataflow.Frame{Parent: at, Then: true}), r.list(s.Else, at)
 		return []loopir.Stmt{&c}
 	case *loopir.Do:
-		return r.unlessEmpty(s, r.loop(s, at))
+		return canonical.UnlessEmpty(r.p, s, r.loop(s, at))
 	case *loopir.Loop:
 		c := *s
 		c.Body = r.body(s.Body, at, true)
@@ -272,14 +273,14 @@ func (r *resolver) ordered(loop loopir.Stmt, body []loopir.Stmt, block *obstacle
 		return []loopir.Stmt{loop}
 	}
 	why := "its iterations run in order"
-	if only, ok := theOnly(body).(*loopir.Serial); ok { // which is repeated
+	if only, ok := loopir.TheOnly(body).(*loopir.Serial); ok { // which is repeated
 		why = only.Reason
 	} else if block != nil {
 		why += ", and not as a wavefront, because " + block.why
 	} else if what := noWave(body); what != "" {
 		why += ", and not as a wavefront, because it holds " + what
 	}
-	before, inside, after := r.contained(loop)
+	before, inside, after := canonical.Contain(r.p, loop)
 	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{inside}, Reason: why}
 	return append(append(before, region), after...)
 }
@@ -302,14 +303,6 @@ func noWave(body []loopir.Stmt) string {
 		}
 	})
 	return what
-}
-
-// theOnly returns the statement of a list that has one, or nil.
-func theOnly(list []loopir.Stmt) loopir.Stmt {
-	if len(list) != 1 {
-		return nil
-	}
-	return list[0]
 }
 
 // serialises tells whether the body of a loop in order touches mapped arrays element by element
@@ -337,8 +330,7 @@ func (r *resolver) serialisesBut(body []loopir.Stmt, small map[*loopir.Nest]bool
 
 // mapped tells whether an array is distributed.
 func (r *resolver) mapped(a loopir.ArrayID) bool {
-	x := r.p.Arrays[a]
-	return x.Place == loopir.Mapped && !x.Map.IsReplicated()
+	return r.p.Arrays[a].Distributed()
 }
 
 // nest settles one nest: FORALL semantics, then its home.

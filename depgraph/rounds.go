@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/canonical"
 	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
@@ -27,15 +28,15 @@ type roundsWork struct {
 // inRounds turns a DO loop into rounds, or returns nil.
 func (r *resolver) inRounds(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(d.Body)
-	if !ok || !r.touchesMapped(d) || zeroStep(d) {
+	if !ok || !r.touchesMapped(d) || d.ZeroStep() {
 		return nil
 	}
 	whole := *d
-	whole.Body = r.writtenOut(r.plainBounds(loopir.WithoutCycles(lowered)), at)
+	whole.Body = canonical.WrittenOut(r.Flow, canonical.PlainBounds(r.Flow, loopir.WithoutCycles(lowered), r.At), at)
 	if !simple(whole.Body) || !storesThroughIndices(whole.Body) {
 		return nil
 	}
-	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	b := newBand(&whole, at)
 	b.perfect()
 	b.n = 1
 	if r.changedBound(&whole) != "" || r.classifyScalars(b) != "" || len(b.searches)+len(b.lasting) > 0 {
@@ -54,7 +55,7 @@ func (r *resolver) inRounds(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	inOrder := &loopir.Serial{At: d.At, Body: []loopir.Stmt{fresh.Stmt(&whole)}, Reason: "until its dependences have been inspected, and if rounds do not pay"}
 	w.remark(d)
 	s := &loopir.Rounds{At: d.At, Nest: w.nest, Carried: w.carried, Before: code.before, After: code.after, Serial: []loopir.Stmt{inOrder}}
-	return append([]loopir.Stmt{s}, r.finalValues(b)...)
+	return append([]loopir.Stmt{s}, r.finalValues(b.do)...)
 }
 
 // storesThroughIndices tells whether statements refer irregularly to an array that they store into, without which
@@ -271,7 +272,7 @@ func (r *resolver) wholeOrRounds(loop loopir.Stmt, body []loopir.Stmt) []loopir.
 	patience := &loopir.Call{Fn: "patience", T: types.Int8}
 	asked := loopir.Compare(types.Eq, patience, loopir.Int(0))
 	pays := loopir.And(loopir.Compare(types.Ge, count, loopir.Int(bulky)), loopir.Compare(types.Le, patience, loopir.Int(restless)))
-	before, inside, after := r.contained(whole)
+	before, inside, after := canonical.Contain(r.p, whole)
 	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Body: []loopir.Stmt{inside}, Reason: "unless it is long enough for rounds"}
 	return []loopir.Stmt{&loopir.If{
 		At: region.At, Cond: &loopir.Binary{Op: types.Or, X: asked, Y: pays, T: types.Bool},

@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/canonical"
 	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/poly"
@@ -18,7 +19,7 @@ import (
 // inSteps rewrites a DO loop that keeps its order as a loop over steps with parallel nests in it,
 // or returns nil.
 func (r *resolver) inSteps(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
-	p, ok := r.prepared(d, at, func(loop *loopir.Do) []loopir.Stmt { return r.unitSteps(loop, at) })
+	p, ok := r.prepared(d, at, func(loop *loopir.Do) []loopir.Stmt { return canonical.UnitSteps(r.Flow, loop, at) })
 	if !ok || !p.Find() {
 		return nil
 	}
@@ -26,7 +27,7 @@ func (r *resolver) inSteps(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if out == nil {
 		return nil
 	}
-	return append(append(p.before, out...), r.finalValues(&band{do: d})...)
+	return append(append(p.before, out...), r.finalValues(d)...)
 }
 
 // preparedLoop is a DO loop with its statements listed and its scalars expanded.
@@ -49,7 +50,7 @@ func (r *resolver) prepared(d *loopir.Do, at *dataflow.Frame, change func(*loopi
 		return nil, false
 	}
 	whole := *d
-	whole.Body = r.writtenOut(r.plainBounds(loopir.WithoutCycles(lowered)), at)
+	whole.Body = canonical.WrittenOut(r.Flow, canonical.PlainBounds(r.Flow, loopir.WithoutCycles(lowered), r.At), at)
 	loop := (&loopir.Rewriter{Program: r.p}).Stmt(&whole).(*loopir.Do)
 	var before []loopir.Stmt
 	if change != nil {
@@ -408,7 +409,7 @@ func (c *stepCode) typed(f affine.Form, t types.Type) loopir.Expr {
 		}
 	}
 	for _, term := range f.Terms {
-		e := as(c.r.p.Scalars[term.Var].Read(), t)
+		e := loopir.ToType(c.r.p.Scalars[term.Var].Read(), t)
 		if term.Coef != 1 {
 			e = &loopir.Binary{Op: types.Mul, X: &loopir.Const{Value: types.IntValue(t.Kind, term.Coef)}, Y: e, T: t}
 		}
@@ -418,14 +419,6 @@ func (c *stepCode) typed(f affine.Form, t types.Type) loopir.Expr {
 		add(&loopir.Const{Value: types.IntValue(t.Kind, f.Const)})
 	}
 	return sum
-}
-
-// as gives an integer expression another kind.
-func as(e loopir.Expr, t types.Type) loopir.Expr {
-	if e.Type() == t {
-		return e
-	}
-	return &loopir.Convert{X: e, T: t}
 }
 
 // inOrder writes a statement outside the steps in its own loops.

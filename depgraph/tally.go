@@ -59,7 +59,7 @@ func (r *resolver) tallied(b *band) []loopir.Stmt {
 	}
 	d := *b.do
 	d.Body = r.withTallies((&loopir.Rewriter{Program: r.p}).Stmts(b.do.Body), twins)
-	again := &band{do: &d, at: b.at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	again := newBand(&d, b.at)
 	again.perfect()
 	var out []loopir.Stmt
 	said := r.quietly(func() { out, _ = r.tryParallel(again) })

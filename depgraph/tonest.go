@@ -36,7 +36,7 @@ func (r *resolver) toNest(b *band) (out []loopir.Stmt, why string) {
 	}
 	out = append(code.before, placed...)
 	out = append(out, code.after...)
-	return append(out, r.finalValues(b)...), ""
+	return append(out, r.finalValues(b.do)...), ""
 }
 
 // foldCode is what surrounds a nest for the sake of values that outlive it.
@@ -75,16 +75,11 @@ func (r *resolver) homes(n *loopir.Nest) (out []loopir.Stmt, why string) {
 	return parts, ""
 }
 
-// finalValues gives the loop variables the values that Fortran's DO leaves them with. The
+// finalValues gives the variable of the outermost loop the value that Fortran's DO leaves it with. The
 // variables of inner loops are dead, or the band would not have been parallel.
-func (r *resolver) finalValues(b *band) []loopir.Stmt {
-	d := b.do
+func (r *resolver) finalValues(d *loopir.Do) []loopir.Stmt {
 	v := r.p.Scalars[d.Var]
 	trips := loopir.Count(d.Lo, d.Hi, d.Step)
 	last := loopir.Add(d.Lo, loopir.Mul(trips, d.Step))
-	var e loopir.Expr = last
-	if e.Type() != v.Type {
-		e = &loopir.Convert{X: last, T: v.Type}
-	}
-	return []loopir.Stmt{&loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: e}}
+	return []loopir.Stmt{&loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: loopir.ToType(last, v.Type)}}
 }

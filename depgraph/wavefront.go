@@ -7,6 +7,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/canonical"
 	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/lattice"
@@ -40,10 +41,10 @@ func (r *resolver) wavefront(d *loopir.Do, at *dataflow.Frame) (*front, *obstacl
 	if !r.touchesMapped(d) || !ok {
 		return nil, nil
 	}
-	lowered = r.writtenOut(loopir.WithoutCycles(lowered), at)
+	lowered = canonical.WrittenOut(r.Flow, loopir.WithoutCycles(lowered), at)
 	whole := *d
 	whole.Body = lowered
-	b := &band{do: &whole, at: at, kinds: map[loopir.ScalarID]scalarRole{}, ops: map[loopir.ScalarID]loopir.ReduceOp{}}
+	b := newBand(&whole, at)
 	if !simple(lowered) {
 		return nil, nil
 	}
@@ -189,7 +190,7 @@ func (f *front) makeNest(b *band, l frontLoops) (why string) {
 		return fmt.Sprintf("several ranks hold the same part of %s and would fold the same values", f.home.Name)
 	}
 	f.around = append(append(code.before, nil), code.after...)
-	f.around = append(f.around, f.finalValues(b)...)
+	f.around = append(f.around, f.finalValues(b.do)...)
 	f.carried = b.carried
 	if why := f.tie(); why != "" || len(f.carried) == 0 {
 		return why

@@ -15,7 +15,7 @@ func (p *Program) AlignWith(ref *Ref, loops []Index) (spec mapping.Spec, align [
 	a := p.Arrays[ref.Array]
 	spec = mapping.Replicated(len(loops))
 	align = make([]Expr, len(loops))
-	if a.Place != Mapped || a.Map.IsReplicated() {
+	if !a.Distributed() {
 		return spec, align, a.Place == Mapped
 	}
 	spec.Grid = a.Map.Grid

@@ -44,6 +44,14 @@ func ToIndex(e Expr) Expr {
 	}
 }
 
+// ToType converts an expression to type t.
+func ToType(e Expr, t types.Type) Expr {
+	if e.Type() == t {
+		return e
+	}
+	return &Convert{X: e, T: t}
+}
+
 // Add returns x+y of kind 8, folded where both are affine.
 func Add(x, y Expr) Expr { return arith(types.Add, x, y) }
 
@@ -80,10 +88,8 @@ func narrow(e Expr) bool {
 }
 
 func collectVars(e Expr, into map[int]types.Type) {
-	WalkExpr(e, func(e Expr) {
-		if v, ok := e.(*Var); ok {
-			into[int(v.ID)] = v.T
-		}
+	WalkVars(e, func(v *Var) {
+		into[int(v.ID)] = v.T
 	})
 }
 
@@ -152,6 +158,24 @@ func Count(lo, hi, step Expr) Expr {
 		return atLeastZero(num)
 	}
 	return atLeastZero(&Binary{Op: types.Div, X: ToIndex(num), Y: ToIndex(step), T: types.Int8, Step: true})
+}
+
+// HasIterations is the condition that a loop has any.
+func (d *Do) HasIterations() Expr { return HasValues(d.Lo, d.Hi, d.Step) }
+
+// ZeroStep tells whether a loop's step is the constant zero, which ends the run.
+func (d *Do) ZeroStep() bool {
+	step, ok := ConstInt(d.Step)
+	return ok && step == 0
+}
+
+// Ordinal is the number of a loop's iteration, from 0.
+func (p *Program) Ordinal(d *Do) Expr {
+	distance := Sub(p.Scalars[d.Var].Read(), d.Lo)
+	if step, ok := ConstInt(d.Step); ok && step == 1 {
+		return distance
+	}
+	return &Binary{Op: types.Div, X: distance, Y: ToIndex(d.Step), T: types.Int8}
 }
 
 // HasValues tells whether lo:hi:step has any, for all bounds of 64 bits. A step of zero counts as if it had, so that what comes to

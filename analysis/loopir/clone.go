@@ -93,49 +93,24 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *If:
 		return &If{At: s.At, Cond: w.X(s.Cond), Then: w.Stmts(s.Then), Else: w.Stmts(s.Else)}
 	case *Do:
-		c := *s
+		c := copied(s)
 		c.Lo, c.Hi, c.Step, c.Body = w.X(s.Lo), w.X(s.Hi), w.X(s.Step), w.Stmts(s.Body)
 		c.NewArrays, c.Folded = w.arrays(s.NewArrays), w.arrays(s.Folded)
-		return &c
+		return c
 	case *Loop:
 		return &Loop{At: s.At, Body: w.Stmts(s.Body)}
+	case *Exit:
+		return copied(s)
+	case *Cycle:
+		return copied(s)
 	case *Stop:
 		return &Stop{At: s.At, Error: s.Error, Code: w.X(s.Code), Fault: s.Fault}
 	case *Nest:
 		return w.nest(s)
-	case *Ordered:
-		c := *s
-		c.Array = w.array(s.Array)
-		if s.Factor != nil {
-			factor := w.array(*s.Factor)
-			c.Factor = &factor
-		}
-		return &c
-	case *FoldLines:
-		return w.foldLines(s)
-	case *Copy:
-		c := *s
-		c.Counts = make([]Expr, len(s.Counts))
-		for i, e := range s.Counts {
-			c.Counts[i] = w.X(e)
-		}
-		c.Dst, c.Src = w.array(s.Dst), w.array(s.Src)
-		c.DstSubs, c.SrcSubs = w.copySubs(s.DstSubs), w.copySubs(s.SrcSubs)
-		return &c
-	case *Alloc:
-		return &Alloc{At: s.At, Array: w.array(s.Array)}
-	case *Free:
-		return &Free{At: s.At, Array: w.array(s.Array)}
-	case *Halo:
-		c := *s
-		c.Array = w.array(s.Array)
-		return &c
-	case *Fetch:
-		return &Fetch{At: s.At, Dst: s.Dst, Ref: w.Ref(s.Ref), For: w.Ref(s.For)}
 	case *Serial:
-		c := *s
+		c := copied(s)
 		c.Body = w.Stmts(s.Body)
-		return &c
+		return c
 	case *Wave:
 		return w.wave(s)
 	case *Choose:
@@ -143,11 +118,48 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Rounds:
 		return w.rounds(s)
 	case *Weigh:
-		c := *s
-		return &c
+		return copied(s)
+	case *Conform:
+		return &Conform{At: s.At, Extents: w.extents(s.Extents)}
+	case *Within:
+		return &Within{At: s.At, Array: s.Array, Dim: s.Dim, First: w.X(s.First), Last: w.X(s.Last), Counts: mapList(s.Counts, w.X)}
+	}
+	return w.data(s)
+}
+
+// data rebuilds what allocates arrays and moves, folds, reads or prints what is in them.
+func (w *Rewriter) data(s Stmt) Stmt {
+	switch s := s.(type) {
+	case *Alloc:
+		return &Alloc{At: s.At, Array: w.array(s.Array)}
+	case *Free:
+		return &Free{At: s.At, Array: w.array(s.Array)}
+	case *Copy:
+		c := copied(s)
+		c.Counts = mapList(s.Counts, w.X)
+		c.Dst, c.Src = w.array(s.Dst), w.array(s.Src)
+		c.DstSubs, c.SrcSubs = w.copySubs(s.DstSubs), w.copySubs(s.SrcSubs)
+		return c
+	case *Halo:
+		c := copied(s)
+		c.Array = w.array(s.Array)
+		return c
+	case *Fetch:
+		return &Fetch{At: s.At, Dst: s.Dst, Ref: w.Ref(s.Ref), For: w.Ref(s.For)}
+	case *Ordered:
+		c := copied(s)
+		c.Array = w.array(s.Array)
+		if s.Factor != nil {
+			factor := w.array(*s.Factor)
+			c.Factor = &factor
+		}
+		return c
+	case *FoldLines:
+		return w.foldLines(s)
+	case *Tally:
+		return &Tally{At: s.At, Array: w.array(s.Array), Op: s.Op}
 	case *Input:
-		c := *s
-		return &c
+		return copied(s)
 	case *PrintBegin:
 		return &PrintBegin{At: s.At, Format: w.X(s.Format)}
 	case *PrintItem:
@@ -155,69 +167,63 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 			return &PrintItem{At: s.At, X: w.X(s.X)}
 		}
 		return &PrintItem{At: s.At, Array: w.array(s.Array)}
-	case *Exit:
-		c := *s
-		return &c
-	case *Cycle:
-		c := *s
-		return &c
 	case *PrintEnd:
-		c := *s
-		return &c
+		return copied(s)
+	}
+	return w.irregular(s)
+}
+
+// irregular rebuilds what serves references through index arrays.
+func (w *Rewriter) irregular(s Stmt) Stmt {
+	switch s := s.(type) {
 	case *Update:
 		return &Update{At: s.At, LHS: w.Ref(s.LHS), Combine: s.Combine, RHS: w.X(s.RHS)}
 	case *Note:
 		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Key: w.X(s.Key), Optional: s.Optional}
-	case *Divide:
-		c := *s
-		return &c
-	case *Kept:
-		c := *s
-		return &c
-	case *Pack:
-		c := *s
-		return &c
-	case *Timed:
-		c := *s
-		return &c
-	case *Tally:
-		return &Tally{At: s.At, Array: w.array(s.Array), Op: s.Op}
-	case *Await:
-		return &Await{At: s.At, Runs: s.Runs, Waiting: s.Waiting, Remaining: w.X(s.Remaining), Iterations: w.X(s.Iterations), Wish: s.Wish, Links: s.Links}
-	case *ExecHalo:
-		c := *s
-		c.Iterations = w.X(s.Iterations)
-		return &c
-	case *Consider:
-		c := *s
-		c.Remaining, c.Iterations = w.X(s.Remaining), w.X(s.Iterations)
-		return &c
-	case *Conform:
-		return &Conform{At: s.At, Extents: w.extents(s.Extents)}
-	case *Within:
-		return &Within{At: s.At, Array: s.Array, Dim: s.Dim, First: w.X(s.First), Last: w.X(s.Last), Counts: mapList(s.Counts, w.X)}
-	case *Elsewhere:
-		refs := make([]*Ref, len(s.Refs))
-		for i, r := range s.Refs {
-			refs[i] = w.Ref(r)
-		}
-		return &Elsewhere{At: s.At, Dst: s.Dst, Refs: refs, Bounds: s.Bounds, Report: s.Report}
 	case *Put:
 		return &Put{At: s.At, Stream: s.Stream, RHS: w.X(s.RHS)}
-	case *Scatter:
-		c := *s
-		return &c
 	case *Take:
-		c := *s
-		return &c
+		return copied(s)
 	case *Schedule:
-		c := *s
-		return &c
+		return copied(s)
 	case *Gather:
-		c := *s
-		return &c
+		return copied(s)
+	case *Scatter:
+		return copied(s)
+	case *Divide:
+		return copied(s)
+	case *Kept:
+		return copied(s)
+	case *Pack:
+		return copied(s)
+	case *Timed:
+		return copied(s)
+	case *Await:
+		c := copied(s)
+		c.Remaining, c.Iterations = w.X(s.Remaining), w.X(s.Iterations)
+		return c
+	case *ExecHalo:
+		c := copied(s)
+		c.Iterations = w.X(s.Iterations)
+		return c
+	case *Consider:
+		c := copied(s)
+		c.Remaining, c.Iterations = w.X(s.Remaining), w.X(s.Iterations)
+		return c
+	case *Elsewhere:
+		c := copied(s)
+		c.Refs = make([]*Ref, len(s.Refs))
+		for i, r := range s.Refs {
+			c.Refs[i] = w.Ref(r)
+		}
+		return c
 	}
 	panic("loopir: unknown statement")
+}
+
+func copied[S any](s *S) *S {
+	c := *s
+	return &c
 }
 
 func (w *Rewriter) nest(s *Nest) *Nest {

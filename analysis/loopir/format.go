@@ -167,24 +167,16 @@ func (f *formatter) stmt(s Stmt) {
 
 func (f *formatter) data(s Stmt) {
 	switch s := s.(type) {
-	case *Ordered:
-		if s.Factor != nil {
-			f.line("%s = ordered %s of %s * %s", f.scalar(s.Dst), s.Op, f.name(s.Array), f.name(*s.Factor))
-		} else {
-			f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
-		}
-	case *FoldLines:
-		f.line("%s = %s of %s along dimension %d", f.name(s.Dst), s.Op, f.name(s.Array), s.Dim+1)
+	case *Alloc:
+		f.line("alloc %s", f.array(f.p.Arrays[s.Array]))
+	case *Free:
+		f.line("free %s", f.name(s.Array))
 	case *Copy:
 		alias := ""
 		if f.p.Arrays[s.Dst].Alias != nil {
 			alias = " or alias"
 		}
 		f.line("copy%s box(%s): %s = %s", alias, f.exprs(s.Counts), f.copySide(s.Dst, s.DstSubs), f.copySide(s.Src, s.SrcSubs))
-	case *Alloc:
-		f.line("alloc %s", f.array(f.p.Arrays[s.Array]))
-	case *Free:
-		f.line("free %s", f.name(s.Array))
 	case *Halo:
 		joint := ""
 		if s.Joint {
@@ -197,69 +189,31 @@ func (f *formatter) data(s Stmt) {
 			return
 		}
 		f.line("fetch %s = %s", f.scalar(s.Dst), f.ref(s.Ref))
-	case *Update:
-		f.line("%s %s %s", f.ref(s.LHS), f.combine(s.Combine), f.expr(s.RHS))
-	case *Put:
-		f.line("next of %s %s %s", f.stream(s.Stream), f.combine(f.p.Streams[s.Stream].Combine), f.expr(s.RHS))
-	case *Scatter:
-		f.line("scatter %s", f.stream(s.Stream))
-	case *Note:
-		f.line("note %s in %s", f.ref(s.Ref), f.stream(s.Stream))
-	case *Divide:
-		var streams []string
-		for _, id := range s.Streams {
-			text := f.stream(id)
-			for i, as := range s.Alike[id] {
-				text += []string{" as stream", " and"}[min(i, 1)] + fmt.Sprintf(" %d", as)
-			}
-			streams = append(streams, text)
+	case *Ordered:
+		if s.Factor != nil {
+			f.line("%s = ordered %s of %s * %s", f.scalar(s.Dst), s.Op, f.name(s.Array), f.name(*s.Factor))
+		} else {
+			f.line("%s = ordered %s of %s", f.scalar(s.Dst), s.Op, f.name(s.Array))
 		}
-		f.line("divide the iterations by %s", strings.Join(streams, ", "))
-	case *Kept:
-		f.line("the iterations keep their order: %s", s.Why)
-	case *Pack:
-		f.line("pack %s for %s", f.name(s.Array), f.stream(s.Stream))
-	case *Timed:
-		f.line("time execution %s, %s: %s", f.scalar(s.Step), map[bool]string{false: "from here", true: "to here"}[s.End], f.scalar(s.Alone))
+	case *FoldLines:
+		f.line("%s = %s of %s along dimension %d", f.name(s.Dst), s.Op, f.name(s.Array), s.Dim+1)
 	case *Tally:
 		f.line("combine %s of all ranks by %s", f.name(s.Array), s.Op)
-	case *Await:
-		f.line("wait with the inspection before execution %s of %s: %s", f.scalar(s.Runs), f.expr(s.Remaining), f.scalar(s.Waiting))
-	case *ExecHalo:
-		if s.Noted {
-			f.line("run the iterations of %s where they update", f.stream(s.Streams[0]))
-		} else {
-			f.line("ask whether iterations may run where they update, %s of a sample elsewhere: %s", f.scalar(s.Cut), f.scalar(s.Dst))
-		}
-	case *Consider:
-		f.line("consider an order before execution %s of %s: %s, %s", f.scalar(s.Step), f.expr(s.Remaining), f.scalar(s.Elsewhere), f.scalar(s.Next))
-	case *Conform:
-		f.line("%s must be %s", f.expr(s.Extents.X), f.expr(s.Extents.Y))
-	case *Within:
-		f.line("dimension %d of %s must have %s to %s", s.Dim+1, f.name(s.Array), f.expr(s.First), f.expr(s.Last))
-	case *Elsewhere:
-		var refs []string
-		for _, r := range s.Refs {
-			refs = append(refs, f.ref(r))
-		}
-		switch {
-		case s.Report:
-			f.line("end the run if out of bounds: %s", strings.Join(refs, ", "))
-		case s.Bounds:
-			f.line("%s if out of bounds: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
-		default:
-			f.line("%s if elsewhere: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
-		}
-	case *Take:
-		f.line("%s = next of %s", f.scalar(s.Dst), f.stream(s.Stream))
-	case *Schedule:
-		f.line("schedule %s", f.stream(s.Stream))
-	case *Gather:
-		f.line("gather %s", f.stream(s.Stream))
 	case *Choose:
 		f.choose(s)
 	case *Weigh:
 		f.line("%s = rounds of the nest below", f.scalar(s.Dst))
+	case *Conform:
+		f.line("%s must be %s", f.expr(s.Extents.X), f.expr(s.Extents.Y))
+	case *Within:
+		f.line("dimension %d of %s must have %s to %s", s.Dim+1, f.name(s.Array), f.expr(s.First), f.expr(s.Last))
+	default:
+		f.inputOutput(s)
+	}
+}
+
+func (f *formatter) inputOutput(s Stmt) {
+	switch s := s.(type) {
 	case *Input:
 		switch s.Part {
 		case InputBegin:
@@ -283,6 +237,67 @@ func (f *formatter) data(s Stmt) {
 		}
 	case *PrintEnd:
 		f.line("end print")
+	default:
+		f.irregular(s)
+	}
+}
+
+// irregular writes what serves references through index arrays.
+func (f *formatter) irregular(s Stmt) {
+	switch s := s.(type) {
+	case *Update:
+		f.line("%s %s %s", f.ref(s.LHS), f.combine(s.Combine), f.expr(s.RHS))
+	case *Note:
+		f.line("note %s in %s", f.ref(s.Ref), f.stream(s.Stream))
+	case *Put:
+		f.line("next of %s %s %s", f.stream(s.Stream), f.combine(f.p.Streams[s.Stream].Combine), f.expr(s.RHS))
+	case *Take:
+		f.line("%s = next of %s", f.scalar(s.Dst), f.stream(s.Stream))
+	case *Schedule:
+		f.line("schedule %s", f.stream(s.Stream))
+	case *Gather:
+		f.line("gather %s", f.stream(s.Stream))
+	case *Scatter:
+		f.line("scatter %s", f.stream(s.Stream))
+	case *Divide:
+		var streams []string
+		for _, id := range s.Streams {
+			text := f.stream(id)
+			for i, as := range s.Alike[id] {
+				text += []string{" as stream", " and"}[min(i, 1)] + fmt.Sprintf(" %d", as)
+			}
+			streams = append(streams, text)
+		}
+		f.line("divide the iterations by %s", strings.Join(streams, ", "))
+	case *Kept:
+		f.line("the iterations keep their order: %s", s.Why)
+	case *Pack:
+		f.line("pack %s for %s", f.name(s.Array), f.stream(s.Stream))
+	case *Timed:
+		f.line("time execution %s, %s: %s", f.scalar(s.Step), map[bool]string{false: "from here", true: "to here"}[s.End], f.scalar(s.Alone))
+	case *Await:
+		f.line("wait with the inspection before execution %s of %s: %s", f.scalar(s.Runs), f.expr(s.Remaining), f.scalar(s.Waiting))
+	case *ExecHalo:
+		if s.Noted {
+			f.line("run the iterations of %s where they update", f.stream(s.Streams[0]))
+		} else {
+			f.line("ask whether iterations may run where they update, %s of a sample elsewhere: %s", f.scalar(s.Cut), f.scalar(s.Dst))
+		}
+	case *Consider:
+		f.line("consider an order before execution %s of %s: %s, %s", f.scalar(s.Step), f.expr(s.Remaining), f.scalar(s.Elsewhere), f.scalar(s.Next))
+	case *Elsewhere:
+		var refs []string
+		for _, r := range s.Refs {
+			refs = append(refs, f.ref(r))
+		}
+		switch {
+		case s.Report:
+			f.line("end the run if out of bounds: %s", strings.Join(refs, ", "))
+		case s.Bounds:
+			f.line("%s if out of bounds: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
+		default:
+			f.line("%s if elsewhere: %s", f.scalar(s.Dst), strings.Join(refs, ", "))
+		}
 	}
 }
 

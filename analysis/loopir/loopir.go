@@ -91,6 +91,9 @@ type Bound struct{ Lo, Hi Expr }
 // Rank returns the number of dimensions.
 func (a *Array) Rank() int { return len(a.Bounds) }
 
+// Distributed tells whether the ranks divide the array among them.
+func (a *Array) Distributed() bool { return a.Place == Mapped && !a.Map.IsReplicated() }
+
 // Scalar is a replicated variable, a loop index or a private of a nest.
 //
 // Written tells that the program declares it.

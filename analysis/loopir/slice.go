@@ -86,10 +86,8 @@ func (c *slicer) findAround(list []Stmt) bool {
 
 // need adds the scalars of an expression.
 func (c *slicer) need(e Expr) {
-	WalkExpr(e, func(e Expr) {
-		if v, ok := e.(*Var); ok {
-			c.s.Needed[v.ID] = true
-		}
+	WalkVars(e, func(v *Var) {
+		c.s.Needed[v.ID] = true
 	})
 }
 

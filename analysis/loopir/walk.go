@@ -106,6 +106,15 @@ func mapList(list []Expr, rec func(Expr) Expr) []Expr {
 	return out
 }
 
+// WalkVars calls f for the scalars that an expression reads.
+func WalkVars(e Expr, f func(*Var)) {
+	WalkExpr(e, func(e Expr) {
+		if v, ok := e.(*Var); ok {
+			f(v)
+		}
+	})
+}
+
 // Conjuncts lists the operands of .AND.
 func Conjuncts(e Expr) []Expr {
 	if b, ok := e.(*Binary); ok && b.Op == types.And {
@@ -427,6 +436,14 @@ func DependsOn(e Expr, changed map[int]bool) bool {
 	})
 }
 
+// TheOnly returns the statement of a list that holds just one, else nil.
+func TheOnly(list []Stmt) Stmt {
+	if len(list) != 1 {
+		return nil
+	}
+	return list[0]
+}
+
 // LastStore returns the last store of the list, nil when there is none.
 func LastStore(list []Stmt) *AssignElem {
 	var store *AssignElem
@@ -443,8 +460,8 @@ func UsedOutside(body []Stmt) map[ScalarID]bool {
 	visit = func(list []Stmt) {
 		for _, s := range list {
 			Exprs(s, func(e Expr) {
-				WalkExpr(e, func(e Expr) {
-					if v, ok := e.(*Var); ok && inside[v.ID] == 0 {
+				WalkVars(e, func(v *Var) {
+					if inside[v.ID] == 0 {
 						out[v.ID] = true
 					}
 				})

@@ -88,7 +88,7 @@ func (b *builder) counting(e *analysis.ArrayConstructor) (value, bool) {
 
 // inTrip returns x for the trip in which v has the value at, an index.
 func (b *builder) inTrip(x loopir.Expr, v *loopir.Scalar, at loopir.Expr) loopir.Expr {
-	now := b.convert(at, v.Type)
+	now := loopir.ToType(at, v.Type)
 	w := &loopir.Rewriter{Program: b.p, Expr: func(x loopir.Expr) loopir.Expr {
 		switch x := x.(type) {
 		case *loopir.Var:

@@ -75,10 +75,8 @@ func (b *builder) mayWrap(x loopir.Expr, side towards) bool {
 func (b *builder) leaves(e loopir.Expr, f affine.Form, side towards) bool {
 	least, greatest := big.NewInt(f.Const), big.NewInt(f.Const)
 	kinds := map[int]types.Type{}
-	loopir.WalkExpr(e, func(e loopir.Expr) {
-		if v, ok := e.(*loopir.Var); ok {
-			kinds[int(v.ID)] = v.T
-		}
+	loopir.WalkVars(e, func(v *loopir.Var) {
+		kinds[int(v.ID)] = v.T
 	})
 	for _, t := range f.Terms {
 		r, known := b.ranges[loopir.ScalarID(t.Var)]

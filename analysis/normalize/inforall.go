@@ -66,7 +66,7 @@ func (b *builder) matmulInKernel(e *analysis.Transform) value {
 		product := value{t: e.T, at: func([]loopir.Expr) loopir.Expr {
 			xi := append(append([]loopir.Expr{}, idx[:n]...), k.Read())
 			yi := append([]loopir.Expr{k.Read()}, idx[n:]...)
-			return &loopir.Binary{Op: mul, X: b.convert(x.at(xi), e.T), Y: b.convert(y.at(yi), e.T), T: e.T}
+			return &loopir.Binary{Op: mul, X: loopir.ToType(x.at(xi), e.T), Y: loopir.ToType(y.at(yi), e.T), T: e.T}
 		}}
 		return b.foldAlong(op, operand{value: product}, e.T, nil, b.loopOver(k, x.shape[n]))
 	})

@@ -16,7 +16,7 @@ type layout struct {
 // layoutOf returns the layout that keeps each element of s with its owner; nil when s is
 // replicated or its subscripts are not affine with constant steps.
 func (b *builder) layoutOf(s *section) *layout {
-	if s.array.Place != loopir.Mapped || s.array.Map.IsReplicated() {
+	if !s.array.Distributed() {
 		return nil
 	}
 	var loops []loopir.Index

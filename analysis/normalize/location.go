@@ -93,7 +93,7 @@ func (b *builder) coordinates(linear loopir.Expr, shape []loopir.Expr, t types.T
 			rest = &loopir.Binary{Op: types.Div, X: rest, Y: atLeastOne(n), T: types.Int8}
 		}
 		one := loopir.Add(c, loopir.Int(1))
-		r[d] = b.convert(&loopir.Call{Fn: "merge", Args: []loopir.Expr{loopir.Int(0), one, none}, T: types.Int8}, t)
+		r[d] = loopir.ToType(&loopir.Call{Fn: "merge", Args: []loopir.Expr{loopir.Int(0), one, none}, T: types.Int8}, t)
 	}
 	return r
 }
@@ -188,7 +188,7 @@ func (b *builder) locationDim(e *analysis.Transform, x operand, d int, op loopir
 		return b.perElement(e.T, remove(x.shape, d), func(idx []loopir.Expr) loopir.Expr {
 			k := b.temp("k", types.Int8)
 			pos := b.locationAlong(x, op, better, insert(idx, d, k.Read()), k.Read(), b.loopOver(k, x.shape[d]))
-			return b.convert(loopir.Add(pos, loopir.Int(1)), e.T)
+			return loopir.ToType(loopir.Add(pos, loopir.Int(1)), e.T)
 		})
 	}
 	x = b.linesWhole(x, d)
@@ -199,6 +199,6 @@ func (b *builder) locationDim(e *analysis.Transform, x operand, d int, op loopir
 	}
 	_, v := b.alongDim(e.T, e.Fn, x, d, []*loopir.Scalar{s.best, s.pos, k}, func(idx []loopir.Expr) []loopir.Stmt {
 		return append(s.begin(b), s.steps(b, insert(idx, d, k.Read()), k.Read(), along)...)
-	}, func() loopir.Expr { return b.convert(loopir.Add(s.pos.Read(), loopir.Int(1)), e.T) })
+	}, func() loopir.Expr { return loopir.ToType(loopir.Add(s.pos.Read(), loopir.Int(1)), e.T) })
 	return v
 }

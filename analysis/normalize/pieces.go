@@ -97,7 +97,7 @@ func (b *builder) itemOfTrip(d *analysis.ImpliedDo, v *loopir.Scalar, at, rest l
 		return b.inTrip(x, v, at)
 	}
 	item := b.temp("item", x.Type())
-	b.let(v, b.convert(at, v.Type))
+	b.let(v, loopir.ToType(at, v.Type))
 	b.inKernel(needed...)
 	b.let(item, x)
 	return item.Read()

@@ -48,9 +48,7 @@ func (b *builder) nextInput(t types.Type) (value, given loopir.Expr) {
 
 // assignTo assigns a scalar of the same or, for a status, another kind.
 func (b *builder) assignTo(lhs *analysis.Ref, x loopir.Expr) {
-	if x.Type() != lhs.T {
-		x = &loopir.Convert{X: x, T: lhs.T}
-	}
+	x = loopir.ToType(x, lhs.T)
 	if lhs.Sym.Kind != analysis.Array {
 		b.set(b.scalarOf(lhs.Sym), x)
 		return

@@ -380,7 +380,7 @@ func (b *builder) dotProduct(e *analysis.Transform) value {
 		op, mul = loopir.OpOr, types.And
 	}
 	product := value{t: e.T, shape: x.shape, lay: x.lay, at: func(idx []loopir.Expr) loopir.Expr {
-		return &loopir.Binary{Op: mul, X: b.convert(x.at(idx), e.T), Y: b.convert(y.at(idx), e.T), T: e.T}
+		return &loopir.Binary{Op: mul, X: loopir.ToType(x.at(idx), e.T), Y: loopir.ToType(y.at(idx), e.T), T: e.T}
 	}}
 	if product.lay == nil {
 		product.lay = y.lay

@@ -145,7 +145,7 @@ func (b *builder) matmul(e *analysis.Transform) value {
 		if e.T.Base == types.Logical {
 			op, sum = types.And, types.Or
 		}
-		p := &loopir.Binary{Op: op, X: b.convert(x.at(xi), e.T), Y: b.convert(y.at(yi), e.T), T: e.T}
+		p := &loopir.Binary{Op: op, X: loopir.ToType(x.at(xi), e.T), Y: loopir.ToType(y.at(yi), e.T), T: e.T}
 		return &loopir.Binary{Op: sum, X: acc.Read(), Y: p, T: e.T}
 	}
 	body := []loopir.Stmt{
@@ -166,13 +166,6 @@ func (b *builder) plain(name string, v value) value {
 		return v
 	}
 	return b.materialize(name, v, false)
-}
-
-func (b *builder) convert(x loopir.Expr, t types.Type) loopir.Expr {
-	if x.Type() == t {
-		return x
-	}
-	return &loopir.Convert{X: x, T: t}
 }
 
 // productLayout maps a matrix product like its left operand's rows and its right operand's

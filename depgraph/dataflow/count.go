@@ -35,8 +35,8 @@ func (fl *Flow) ReadsIn(s loopir.Stmt, id loopir.ScalarID) int {
 // ReadsOf counts the reads of a scalar by an expression.
 func ReadsOf(e loopir.Expr, id loopir.ScalarID) int {
 	n := 0
-	loopir.WalkExpr(e, func(e loopir.Expr) {
-		if v, ok := e.(*loopir.Var); ok && v.ID == id {
+	loopir.WalkVars(e, func(v *loopir.Var) {
+		if v.ID == id {
 			n++
 		}
 	})

@@ -52,10 +52,8 @@ func (fl *Flow) mentionsIn(list []loopir.Stmt) mentions {
 // as it is, such as READ: these are no fate.
 func (fl *Flow) namedIn(list []loopir.Stmt, visit func(loopir.ScalarID)) {
 	expr := func(e loopir.Expr) {
-		loopir.WalkExpr(e, func(e loopir.Expr) {
-			if v, ok := e.(*loopir.Var); ok {
-				visit(v.ID)
-			}
+		loopir.WalkVars(e, func(v *loopir.Var) {
+			visit(v.ID)
 		})
 	}
 	loopir.Walk(list, func(x loopir.Stmt) {

@@ -59,10 +59,8 @@ func occurrences(body []loopir.Stmt) map[loopir.ScalarID]int {
 	n := map[loopir.ScalarID]int{}
 	loopir.Walk(body, func(s loopir.Stmt) {
 		loopir.Exprs(s, func(e loopir.Expr) {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if v, ok := e.(*loopir.Var); ok {
-					n[v.ID]++
-				}
+			loopir.WalkVars(e, func(v *loopir.Var) {
+				n[v.ID]++
 			})
 		})
 		if d, isDo := s.(*loopir.Do); isDo {

@@ -96,10 +96,8 @@ func parametersOf(p *loopir.Program, body []loopir.Stmt) []loopir.ScalarID {
 		if e == nil {
 			return
 		}
-		loopir.WalkExpr(e, func(e loopir.Expr) {
-			if v, ok := e.(*loopir.Var); ok {
-				scalar(v)
-			}
+		loopir.WalkVars(e, func(v *loopir.Var) {
+			scalar(v)
 		})
 	}
 	subscripts := func(ref *loopir.Ref) {

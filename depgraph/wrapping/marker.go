@@ -68,10 +68,8 @@ func usageIn(s loopir.Stmt, ordered map[loopir.ScalarID]bool) usage {
 func orderedScalars(list []loopir.Stmt) map[loopir.ScalarID]bool {
 	set := map[loopir.ScalarID]bool{}
 	add := func(e loopir.Expr) {
-		loopir.WalkExpr(e, func(e loopir.Expr) {
-			if v, ok := e.(*loopir.Var); ok {
-				set[v.ID] = true
-			}
+		loopir.WalkVars(e, func(v *loopir.Var) {
+			set[v.ID] = true
 		})
 	}
 	arguments := func(e loopir.Expr) {

@@ -145,22 +145,24 @@ func (l *level) expand(clusters []int32) []int32 {
 		position[v] = int32(len(order))
 		order = append(order, v)
 	}
+	component := func(seed, cluster int32) {
+		place(seed)
+		for head := len(order) - 1; head < len(order); head++ {
+			v := order[head]
+			for _, w := range l.graph.adjacent[l.graph.start[v]:l.graph.start[v+1]] {
+				if l.cluster.of[w] == cluster && position[w] < 0 {
+					place(w)
+				}
+			}
+		}
+	}
 	for _, c := range clusters {
 		members := l.members.of(c)
 		entry := l.entry(members, position)
 		members[0], members[entry] = members[entry], members[0]
 		for _, seed := range members {
-			if position[seed] >= 0 {
-				continue
-			}
-			place(seed)
-			for head := len(order) - 1; head < len(order); head++ {
-				v := order[head]
-				for _, w := range l.graph.adjacent[l.graph.start[v]:l.graph.start[v+1]] {
-					if l.cluster.of[w] == c && position[w] < 0 {
-						place(w)
-					}
-				}
+			if position[seed] < 0 {
+				component(seed, c)
 			}
 		}
 	}

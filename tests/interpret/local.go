@@ -106,8 +106,7 @@ func (c *checker) layout(m *Machine, id loopir.ArrayID) *mapping.Layout {
 }
 
 func (c *checker) distributed(m *Machine, id loopir.ArrayID) bool {
-	a := m.p.Arrays[id]
-	return a.Place == loopir.Mapped && !a.Map.IsReplicated()
+	return m.p.Arrays[id].Distributed()
 }
 
 // outside checks the expressions of a statement that every rank executes.

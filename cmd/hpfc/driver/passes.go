@@ -11,6 +11,7 @@ import (
 	"hpfc/codegen"
 	"hpfc/codegen/toolchain"
 	"hpfc/commgen"
+	"hpfc/commgen/copies"
 	"hpfc/depgraph"
 	"hpfc/lang"
 )
@@ -105,7 +106,7 @@ func (u *Unit) native() toolchain.Options { return toolchain.Options{Level: u.Op
 func verifyLoops(u *Unit) error { return loopir.Verify(u.Loops) }
 
 func verifyPlan(u *Unit) error {
-	return cmp.Or(loopir.Verify(u.Plan.Program), commgen.Verify(u.Plan), commgen.Constants(u.Plan, u.Files).Verify())
+	return cmp.Or(loopir.Verify(u.Plan.Program), commgen.Verify(u.Plan), copies.Constants(u.Plan.Program, u.Files).Verify())
 }
 
 func text(w io.Writer, s string) error {

@@ -12,7 +12,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/cmd/hpfc/driver"
-	"hpfc/commgen"
+	"hpfc/commgen/copies"
 	"hpfc/commgen/css"
 	"hpfc/lang/diag"
 	"hpfc/lang/source"
@@ -56,11 +56,11 @@ var ErrNothingDecided = errors.New("nothing was decided about this line: every r
 // one line.
 func OfDecisions(u *driver.Unit, n, cores int64, line int) (*Explanation, error) {
 	x := newExplainer(u)
-	e := &Explanation{Schema: ExplanationSchema, Source: u.File.Name, Ranks: commgen.Processors(x.p, n, cores), Lines: []ExplainedLine{}}
-	for _, c := range commgen.Exchanges(u.Plan, e.Ranks) {
+	e := &Explanation{Schema: ExplanationSchema, Source: u.File.Name, Ranks: copies.Processors(x.p, n, cores), Lines: []ExplainedLine{}}
+	for _, c := range copies.Exchanges(u.Plan.Program, e.Ranks) {
 		x.sections[c.Copy] = c.Section
 	}
-	e.Arrays = x.arrays(commgen.Layouts(x.p, e.Ranks))
+	e.Arrays = x.arrays(copies.Layouts(x.p, e.Ranks))
 	x.statements(x.p.Body, place{})
 	for at := range x.whole {
 		if !x.divided[at] {
@@ -88,14 +88,14 @@ type explainer struct {
 	u        *driver.Unit
 	p        *loopir.Program
 	lines    map[int]*ExplainedLine
-	sections map[*loopir.Copy]*commgen.Section
+	sections map[*loopir.Copy]*copies.Section
 	// Lines with nests that every rank computes, and that ranks divide: helpers of the second are often of the first kind.
 	whole, divided map[int]bool
 }
 
 func newExplainer(u *driver.Unit) *explainer {
 	return &explainer{
-		u: u, p: u.Plan.Program, lines: map[int]*ExplainedLine{}, sections: map[*loopir.Copy]*commgen.Section{},
+		u: u, p: u.Plan.Program, lines: map[int]*ExplainedLine{}, sections: map[*loopir.Copy]*copies.Section{},
 		whole: map[int]bool{}, divided: map[int]bool{},
 	}
 }
@@ -137,10 +137,10 @@ func (x *explainer) say(line int, format string, args ...any) {
 func (x *explainer) arrays(layouts []*mapping.Layout) []StoredArray {
 	list := []StoredArray{}
 	for i, a := range x.p.Arrays {
-		if a.Temp || a.Place != loopir.Mapped || a.Map.IsReplicated() {
+		if a.Temp || !a.Distributed() {
 			continue
 		}
-		s := StoredArray{Name: a.Name, Type: a.Type.String(), Mapping: commgen.ArrayText(x.u.Plan, a)}
+		s := StoredArray{Name: a.Name, Type: a.Type.String(), Mapping: copies.ArrayText(x.p, a)}
 		if l := layouts[i]; l != nil {
 			for _, d := range l.Dims {
 				s.Shape = append(s.Shape, d.Below+d.Cells+d.Above)
@@ -214,7 +214,7 @@ func (x *explainer) communication(s loopir.Stmt, where place) {
 	case *loopir.Copy:
 		x.say(at, "%v: %s is copied to %s%s%s", where, x.name(s.Src), x.name(s.Dst), x.unlessInPlace(s), x.volume(s))
 	case *loopir.AssignElem:
-		if a := x.p.Arrays[s.LHS.Array]; a.Place == loopir.Mapped && !a.Map.IsReplicated() {
+		if a := x.p.Arrays[s.LHS.Array]; a.Distributed() {
 			x.say(at, "the owner of %s stores", loopir.RefText(x.p, s.LHS))
 		}
 	case *loopir.Fetch:

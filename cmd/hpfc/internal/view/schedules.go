@@ -7,8 +7,9 @@ import (
 	"fmt"
 	"math"
 
+	"hpfc/analysis/loopir"
 	"hpfc/cmd/hpfc/driver"
-	"hpfc/commgen"
+	"hpfc/commgen/copies"
 	"hpfc/commgen/css"
 	"hpfc/runtime/costs"
 )
@@ -72,13 +73,13 @@ var ErrNoExchange = errors.New("nothing is copied between arrays")
 // OfProgram returns the schedules of a compiled unit on n processors (0: the default of a run
 // on a machine with that many cores), of one line or of all (0).
 func OfProgram(u *driver.Unit, n, cores int64, line int, o ScheduleOptions) (*Schedules, error) {
-	s := &Schedules{Schema: Schema, Source: u.File.Name, Processors: commgen.Processors(u.Plan.Program, n, cores), Exchanges: []Exchange{}}
-	for _, x := range commgen.Exchanges(u.Plan, s.Processors) {
+	s := &Schedules{Schema: Schema, Source: u.File.Name, Processors: copies.Processors(u.Plan.Program, n, cores), Exchanges: []Exchange{}}
+	for _, x := range copies.Exchanges(u.Plan.Program, s.Processors) {
 		at := u.Files.Position(x.Copy.Span().Start).Line
 		if line != 0 && at != line {
 			continue
 		}
-		e, err := ofExchange(u.Plan, &x, o)
+		e, err := ofExchange(u.Plan.Program, &x, o)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", at, err)
 		}
@@ -91,11 +92,11 @@ func OfProgram(u *driver.Unit, n, cores int64, line int, o ScheduleOptions) (*Sc
 	return s, nil
 }
 
-func ofExchange(p *commgen.Plan, x *commgen.Exchange, o ScheduleOptions) (Exchange, error) {
+func ofExchange(p *loopir.Program, x *copies.Exchange, o ScheduleOptions) (Exchange, error) {
 	e := Exchange{
-		Statement:   x.Statement(p.Program),
-		Destination: commgen.ArrayText(p, x.Dst),
-		From:        commgen.ArrayText(p, x.Src),
+		Statement:   x.Statement(p),
+		Destination: copies.ArrayText(p, x.Dst),
+		From:        copies.ArrayText(p, x.Src),
 	}
 	switch {
 	case x.Section == nil:

@@ -1,4 +1,4 @@
-package depgraph
+package canonical
 
 import (
 	"slices"
@@ -10,11 +10,11 @@ import (
 	"hpfc/depgraph/dataflow"
 )
 
-// unitSteps rewrites the loops of a nest that step by other constants than 1 and -1 to count their
+// UnitSteps rewrites the loops of a nest that step by other constants than 1 and -1 to count their
 // iterations: i becomes lo + step*i. It returns what computes their numbers of iterations
 // before the nest. Loops stay whose variable is used outside, that assign what they start with, and whose number of
 // iterations is not affine; the last value of the outermost one's variable is not its business.
-func (r *resolver) unitSteps(d *loopir.Do, at *dataflow.Frame) (before []loopir.Stmt) {
+func UnitSteps(f *dataflow.Flow, d *loopir.Do, at *dataflow.Frame) (before []loopir.Stmt) {
 	whole := []loopir.Stmt{d}
 	loopir.Walk(whole, func(s loopir.Stmt) {
 		l, ok := s.(*loopir.Do)
@@ -25,14 +25,14 @@ func (r *resolver) unitSteps(d *loopir.Do, at *dataflow.Frame) (before []loopir.
 		if !constant || step == 0 || step*step == 1 {
 			return
 		}
-		within := r.Occurrences([]loopir.Stmt{l}, l.Var) == r.Occurrences(whole, l.Var) && (l == d || !r.LiveAfter(at, l.Var))
+		within := f.Occurrences([]loopir.Stmt{l}, l.Var) == f.Occurrences(whole, l.Var) && (l == d || !f.LiveAfter(at, l.Var))
 		if !within || loopir.DependsOn(l.Lo, loopir.Changed(l.Body)) {
 			return
 		}
-		last, setup, ok := r.lastNumber(l, step, loopir.Changed(whole))
+		last, setup, ok := lastNumber(f.Program, l, step, loopir.Changed(whole))
 		if ok {
 			before = append(before, setup...)
-			r.countIterations(l, step, last)
+			countIterations(f.Program, l, step, last)
 		}
 	})
 	return before
@@ -41,7 +41,7 @@ func (r *resolver) unitSteps(d *loopir.Do, at *dataflow.Frame) (before []loopir.
 // lastNumber is the number of the last iteration of a loop, from 0: of bounds like those of a
 // triangle, whose difference is a multiple of the step and a constant, or computed before the nest, if
 // nothing in it changes the bounds.
-func (r *resolver) lastNumber(l *loopir.Do, step int64, changed map[int]bool) (last loopir.Expr, setup []loopir.Stmt, ok bool) {
+func lastNumber(p *loopir.Program, l *loopir.Do, step int64, changed map[int]bool) (last loopir.Expr, setup []loopir.Stmt, ok bool) {
 	lo, okLo := loopir.Affine(l.Lo)
 	hi, okHi := loopir.Affine(l.Hi)
 	length := hi.Sub(lo)
@@ -50,12 +50,12 @@ func (r *resolver) lastNumber(l *loopir.Do, step int64, changed map[int]bool) (l
 		for _, t := range length.Terms {
 			number = number.Add(affine.Variable(t.Var).Scale(t.Coef / step))
 		}
-		return loopir.ToIndex(r.p.FormExpr(number)), nil, true
+		return loopir.ToIndex(p.FormExpr(number)), nil, true
 	}
 	if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) {
 		return nil, nil, false
 	}
-	n := r.p.NewScalar("iterations", types.Int8)
+	n := p.NewScalar("iterations", types.Int8)
 	setup = []loopir.Stmt{&loopir.AssignScalar{At: l.At, Dst: n.ID, RHS: loopir.Count(l.Lo, l.Hi, l.Step)}}
 	return loopir.Sub(n.Read(), loopir.Int(1)), setup, true
 }
@@ -63,14 +63,14 @@ func (r *resolver) lastNumber(l *loopir.Do, step int64, changed map[int]bool) (l
 func sign(n int64) int64 { return max(-1, min(1, n)) }
 
 // countIterations rewrites one loop.
-func (r *resolver) countIterations(l *loopir.Do, step int64, last loopir.Expr) {
-	v := r.p.Scalars[l.Var]
-	number := r.p.NewScalar(v.Name, v.Type)
+func countIterations(p *loopir.Program, l *loopir.Do, step int64, last loopir.Expr) {
+	v := p.Scalars[l.Var]
+	number := p.NewScalar(v.Name, v.Type)
 	value := &loopir.Binary{
 		Op: types.Add, X: ofType(l.Lo, v.Type), T: v.Type,
 		Y: &loopir.Binary{Op: types.Mul, X: ofType(loopir.Int(step), v.Type), Y: number.Read(), T: v.Type},
 	}
-	w := &loopir.Rewriter{Program: r.p, Expr: func(e loopir.Expr) loopir.Expr {
+	w := &loopir.Rewriter{Program: p, Expr: func(e loopir.Expr) loopir.Expr {
 		if x, ok := e.(*loopir.Var); ok && x.ID == v.ID {
 			return value
 		}
@@ -85,8 +85,5 @@ func ofType(e loopir.Expr, t types.Type) loopir.Expr {
 	if n, ok := loopir.ConstInt(e); ok {
 		return &loopir.Const{Value: types.IntValue(t.Kind, n)}
 	}
-	if e.Type() == t {
-		return e
-	}
-	return &loopir.Convert{X: e, T: t}
+	return loopir.ToType(e, t)
 }

@@ -1,4 +1,8 @@
-package depgraph
+// Package idiom recognises what a loop computes with scalars that it carries from one iteration to the next, where that is
+// known to be possible in parallel: searches for an extreme, sums, products. It writes them in the one form that a nest's
+// reductions and picks are made of. See S. S. Pinter and R. Y. Pinter, Program Optimization and Parallelization Using
+// Idioms, TOPLAS 16 (1994).
+package idiom
 
 import (
 	"slices"
@@ -13,10 +17,10 @@ import (
 // Which iteration wins among equals is decided by its number, since ranks do not run their
 // iterations in the order of the sequential loop.
 
-// indexSearches turns IF (x(i) > x(best)) best = i into a search by value: the element that best
+// IndexSearches turns IF (x(i) > x(best)) best = i into a search by value: the element that best
 // starts with goes to a scalar before the loop. There must be such an element: what is not executed in every iteration may
 // never read it.
-func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loopir.Stmt) {
+func IndexSearches(f *dataflow.Flow, d *loopir.Do, body []loopir.Stmt) (before []loopir.Stmt) {
 	written, changed := map[loopir.ArrayID]bool{}, loopir.Changed(body)
 	loopir.Writes(body, func(a *loopir.AssignElem) { written[a.LHS.Array] = true })
 	for _, s := range body {
@@ -30,14 +34,14 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 			continue
 		}
 		for _, test := range []*loopir.Binary{test, mirrored(test)} {
-			if loopir.ReadsScalar(test.X, set.Dst) || !loopir.SameExpr(r.replaced(test.X, set.RHS, set.Dst), test.Y) || loopir.ReadsScalar(set.RHS, set.Dst) ||
-				r.Occurrences(body, set.Dst) != 1+dataflow.ReadsOf(test.Y, set.Dst) || !loopir.ReadsScalar(test.Y, set.Dst) ||
+			if loopir.ReadsScalar(test.X, set.Dst) || !loopir.SameExpr(replaced(f.Program, test.X, set.RHS, set.Dst), test.Y) || loopir.ReadsScalar(set.RHS, set.Dst) ||
+				f.Occurrences(body, set.Dst) != 1+dataflow.ReadsOf(test.Y, set.Dst) || !loopir.ReadsScalar(test.Y, set.Dst) ||
 				!unchanged(test.Y, set.Dst, written, changed) {
 				continue
 			}
-			best := r.p.NewScalar("best", test.X.Type())
+			best := f.Program.NewScalar("best", test.X.Type())
 			start := &loopir.AssignScalar{At: c.At, Dst: best.ID, RHS: test.Y}
-			before = append(before, &loopir.If{At: c.At, Cond: hasIterations(d), Then: []loopir.Stmt{start}})
+			before = append(before, &loopir.If{At: c.At, Cond: d.HasIterations(), Then: []loopir.Stmt{start}})
 			c.Cond = &loopir.Binary{Op: test.Op, X: test.X, Y: best.Read(), T: test.T}
 			c.Then = []loopir.Stmt{&loopir.AssignScalar{At: set.At, Dst: best.ID, RHS: test.X}, set}
 			break
@@ -46,19 +50,14 @@ func (r *resolver) indexSearches(d *loopir.Do, body []loopir.Stmt) (before []loo
 	return before
 }
 
-// hasIterations is the condition that a loop has any.
-func hasIterations(d *loopir.Do) loopir.Expr {
-	return loopir.HasValues(d.Lo, d.Hi, d.Step)
-}
-
 // replaced returns e with the scalar id in the place of every part that equals part.
-func (r *resolver) replaced(e, part loopir.Expr, id loopir.ScalarID) loopir.Expr {
-	if v, ok := part.(*loopir.Var); ok && v.T != r.p.Scalars[id].Type {
+func replaced(p *loopir.Program, e, part loopir.Expr, id loopir.ScalarID) loopir.Expr {
+	if v, ok := part.(*loopir.Var); ok && v.T != p.Scalars[id].Type {
 		return e
 	}
-	w := &loopir.Rewriter{Program: r.p, Expr: func(x loopir.Expr) loopir.Expr {
+	w := &loopir.Rewriter{Program: p, Expr: func(x loopir.Expr) loopir.Expr {
 		if loopir.SameExpr(x, part) {
-			return r.p.Scalars[id].Read()
+			return p.Scalars[id].Read()
 		}
 		return x
 	}}
@@ -79,41 +78,41 @@ func unchanged(e loopir.Expr, but loopir.ScalarID, written map[loopir.ArrayID]bo
 	return ok
 }
 
-// search is an extreme with the scalars that go with it.
-type search struct {
+// Search is an extreme with the scalars that go with it.
+type Search struct {
 	rule   loopir.PickRule
 	latest bool
-	values []loopir.ScalarID // the key first
+	Values []loopir.ScalarID // the key first
 	uses   int               // occurrences of the values inside the statements of the search
 }
 
-// searches finds the searches of a body. The statements of each are the same again in a copy of
+// Searches finds the searches of a body. The statements of each are the same again in a copy of
 // the body.
-func (r *resolver) searches(body []loopir.Stmt) []*search {
-	var found []*search
+func Searches(f *dataflow.Flow, body []loopir.Stmt) []*Search {
+	var found []*Search
 	loopir.Walk(body, func(s loopir.Stmt) {
 		c, ok := s.(*loopir.If)
 		if !ok {
 			return
 		}
-		x := r.matchSearch(c)
+		x := matchSearch(f, c)
 		if x == nil {
 			return
 		}
-		i := slices.IndexFunc(found, func(y *search) bool { return y.values[0] == x.values[0] })
+		i := slices.IndexFunc(found, func(y *Search) bool { return y.Values[0] == x.Values[0] })
 		switch {
 		case i < 0:
 			found = append(found, x)
-		case found[i].rule != x.rule || found[i].latest != x.latest || !slices.Equal(found[i].values, x.values):
+		case found[i].rule != x.rule || found[i].latest != x.latest || !slices.Equal(found[i].Values, x.Values):
 			found[i].uses = -1
 		default:
 			found[i].uses += x.uses
 		}
 	})
-	return slices.DeleteFunc(found, func(x *search) bool {
+	return slices.DeleteFunc(found, func(x *Search) bool {
 		total := 0
-		for _, id := range x.values {
-			total += r.Occurrences(body, id)
+		for _, id := range x.Values {
+			total += f.Occurrences(body, id)
 		}
 		return total != x.uses
 	})
@@ -121,7 +120,7 @@ func (r *resolver) searches(body []loopir.Stmt) []*search {
 
 // matchSearch matches IF (... .AND. x > best) THEN best = x and assignments of other scalars; nil
 // when c is no such statement.
-func (r *resolver) matchSearch(c *loopir.If) *search {
+func matchSearch(f *dataflow.Flow, c *loopir.If) *Search {
 	var values []loopir.ScalarID
 	var key *loopir.AssignScalar
 	test, rule, latest := comparisonOf(c)
@@ -154,10 +153,10 @@ func (r *resolver) matchSearch(c *loopir.If) *search {
 		}
 		return int(a - b)
 	})
-	x := &search{rule: rule, latest: latest, values: values, uses: 1}
+	x := &Search{rule: rule, latest: latest, Values: values, uses: 1}
 	for i, s := range c.Then {
 		for _, id := range values {
-			reads := r.ReadsIn(s, id)
+			reads := f.ReadsIn(s, id)
 			if reads > 0 && !dataflow.AssignedIn(c.Then[:i], id) {
 				return nil
 			}
@@ -197,18 +196,18 @@ func mirrored(b *loopir.Binary) *loopir.Binary {
 	return &loopir.Binary{Op: b.Op.Mirrored(), X: b.Y, Y: b.X, T: b.T}
 }
 
-// installSearch makes the search a pick of n and lets its statements settle ties.
-func (r *resolver) installSearch(n *loopir.Nest, x *search) {
-	order := r.p.NewScalar("decided", types.Int8)
-	n.Picks = append(n.Picks, loopir.Pick{Rule: x.rule, Latest: x.latest, Values: x.values, Order: order.ID})
-	now := r.iterationNumber(n)
+// Install makes the search a pick of n and lets its statements settle ties.
+func (x *Search) Install(f *dataflow.Flow, n *loopir.Nest) {
+	order := f.Program.NewScalar("decided", types.Int8)
+	n.Picks = append(n.Picks, loopir.Pick{Rule: x.rule, Latest: x.latest, Values: x.Values, Order: order.ID})
+	now := IterationNumber(f.Program, n)
 	loopir.Walk(n.Body, func(s loopir.Stmt) {
 		c, ok := s.(*loopir.If)
 		if !ok {
 			return
 		}
-		y := r.matchSearch(c)
-		if y == nil || y.values[0] != x.values[0] {
+		y := matchSearch(f, c)
+		if y == nil || y.Values[0] != x.Values[0] {
 			return
 		}
 		takes := append(c.Then, &loopir.AssignScalar{At: c.At, Dst: order.ID, RHS: now})
@@ -235,21 +234,18 @@ func settled(c *loopir.If, order *loopir.Scalar, now loopir.Expr) (worthy, wins 
 		if b, ok := e.(*loopir.Binary); ok && (loopir.SameExpr(b, test) || loopir.SameExpr(mirrored(b), test)) {
 			continue
 		}
-		if e.Type() != types.Bool {
-			e = &loopir.Convert{X: e, T: types.Bool}
-		}
-		worthy = loopir.And(worthy, e)
+		worthy = loopir.And(worthy, loopir.ToType(e, types.Bool))
 	}
 	return loopir.And(worthy, loopir.Compare(weak, test.X, test.Y)), wins
 }
 
-// iterationNumber counts the iterations of n in the order of the loops, outermost first, from 0,
+// IterationNumber counts the iterations of n in the order of the loops, outermost first, from 0,
 // perhaps with gaps.
-func (r *resolver) iterationNumber(n *loopir.Nest) loopir.Expr {
+func IterationNumber(p *loopir.Program, n *loopir.Nest) loopir.Expr {
 	var number loopir.Expr
 	for _, l := range n.Loops {
 		step, ok := loopir.ConstInt(l.Step)
-		v := loopir.ToIndex(r.p.Scalars[l.Var].Read())
+		v := loopir.ToIndex(p.Scalars[l.Var].Read())
 		here, extent := loopir.Sub(v, l.Lo), loopir.Add(loopir.Sub(l.Hi, l.Lo), loopir.Int(1))
 		switch {
 		case ok && step < 0:

@@ -1,12 +1,13 @@
-package depgraph
+package canonical
 
 import (
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 )
 
-// overSubscripts lets the loops of nests run over subscripts where sections have a stride that is known at run time
+// OverSubscripts lets the loops of nests run over subscripts where sections have a stride that is known at run time
 // only. Of
 //
 //	nest (i = 0:last) a(lo + step*i) = b(lo + step*i + 1)
@@ -19,10 +20,10 @@ import (
 // stored. What else depends on a variable of the latter gets the number of the iteration by a division:
 //
 //	nest (g = lo:lo + step*last:step) a(g) = b(from + by*((g - lo)/step))
-func (r *resolver) overSubscripts(list []loopir.Stmt) []loopir.Stmt {
+func OverSubscripts(f *dataflow.Flow, list []loopir.Stmt) []loopir.Stmt {
 	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
 		if n, ok := s.(*loopir.Nest); ok {
-			before, n := r.strided(n)
+			before, n := strided(f, n)
 			return append(before, n)
 		}
 		return []loopir.Stmt{s}
@@ -30,39 +31,40 @@ func (r *resolver) overSubscripts(list []loopir.Stmt) []loopir.Stmt {
 }
 
 // strided returns a nest all of whose loops that can run over subscripts do, and what computes their limits.
-func (r *resolver) strided(n *loopir.Nest) (before []loopir.Stmt, _ *loopir.Nest) {
+func strided(f *dataflow.Flow, n *loopir.Nest) (before []loopir.Stmt, _ *loopir.Nest) {
+	p := f.Program
 	for i := range n.Loops {
 		u := strideUse{v: n.Loops[i].Var}
-		u.find(r, n)
-		if u.others && !r.placesStores(n, &u) {
+		u.find(f, n)
+		if u.others && !u.placesStores(p, n) {
 			continue
 		}
-		if u.step == nil || !u.invariant(n, n.Loops[i]) || !r.placesBy(n, &u) {
+		if u.step == nil || !u.invariant(n, n.Loops[i]) || !u.places(p, n) {
 			continue
 		}
 		l := n.Loops[i]
-		start := r.p.FormExpr(u.offset)
-		g := r.p.NewScalar(r.p.Scalars[l.Var].Name, types.Int8)
-		last := r.p.NewScalar("last", types.Int8)
-		stride := r.p.NewScalar("stride", types.Int8)
+		start := p.FormExpr(u.offset)
+		g := p.NewScalar(p.Scalars[l.Var].Name, types.Int8)
+		last := p.NewScalar("last", types.Int8)
+		stride := p.NewScalar("stride", types.Int8)
 		before = append(before,
 			&loopir.AssignScalar{At: n.At, Dst: last.ID, RHS: loopir.Add(start, u.reach(l.Hi))},
 			&loopir.AssignScalar{At: n.At, Dst: stride.ID, RHS: u.stride()})
-		n = u.rewrite(r.p, n, loopir.Sub(g.Read(), start), stride.Read())
+		n = u.rewrite(p, n, loopir.Sub(g.Read(), start), stride.Read())
 		n.Loops[i] = loopir.Index{Var: g.ID, Lo: start, Hi: last.Read(), Step: stride.Read()}
 	}
 	return before, n
 }
 
-// placesBy tells whether the products lead to elements of several ranks; where all are on one, temporaries with an
+// places tells whether the products lead to elements of several ranks; where all are on one, temporaries with an
 // element for each iteration are better than those with the section's holes.
-func (r *resolver) placesBy(n *loopir.Nest, u *strideUse) bool {
+func (u *strideUse) places(p *loopir.Program, n *loopir.Nest) bool {
 	found := false
 	see := func(ref *loopir.Ref) {
-		a := r.p.Arrays[ref.Array]
+		a := p.Arrays[ref.Array]
 		for d, s := range ref.Subs {
 			loopir.WalkExpr(s, func(e loopir.Expr) {
-				found = found || u.factor(e) != nil && r.mapped(a.ID) && a.Map.Dims[d].Grid >= 0
+				found = found || u.factor(e) != nil && a.Distributed() && a.Map.Dims[d].Grid >= 0
 			})
 		}
 	}
@@ -73,11 +75,11 @@ func (r *resolver) placesBy(n *loopir.Nest, u *strideUse) bool {
 
 // placesStores tells whether the product that places the first left side in a distributed dimension is all that places
 // the left sides of n, and makes its step the loop's.
-func (r *resolver) placesStores(n *loopir.Nest, u *strideUse) bool {
+func (u *strideUse) placesStores(p *loopir.Program, n *loopir.Nest) bool {
 	stored := strideUse{v: u.v}
 	var uses, placing int
 	loopir.Writes([]loopir.Stmt{n}, func(s *loopir.AssignElem) {
-		a := r.p.Arrays[s.LHS.Array]
+		a := p.Arrays[s.LHS.Array]
 		for d, sub := range s.LHS.Subs {
 			loopir.WalkExpr(sub, func(e loopir.Expr) {
 				if v, ok := e.(*loopir.Var); ok && v.ID == u.v {
@@ -87,7 +89,7 @@ func (r *resolver) placesStores(n *loopir.Nest, u *strideUse) bool {
 				if stored.step == nil {
 					stored.step = step
 				}
-				if step != nil && loopir.SameExpr(stored.step, step) && r.mapped(a.ID) && a.Map.Dims[d].Grid >= 0 {
+				if step != nil && loopir.SameExpr(stored.step, step) && a.Distributed() && a.Map.Dims[d].Grid >= 0 {
 					placing++
 				}
 			})
@@ -108,7 +110,7 @@ type strideUse struct {
 }
 
 // find looks at all uses in n.
-func (u *strideUse) find(r *resolver, n *loopir.Nest) {
+func (u *strideUse) find(f *dataflow.Flow, n *loopir.Nest) {
 	products := 0
 	see := func(e loopir.Expr) {
 		step := u.factor(e)
@@ -125,7 +127,7 @@ func (u *strideUse) find(r *resolver, n *loopir.Nest) {
 	loopir.Walk([]loopir.Stmt{n}, func(s loopir.Stmt) {
 		loopir.Exprs(s, func(e loopir.Expr) { loopir.WalkExpr(e, see) })
 	})
-	u.others = u.others || products != r.Occurrences([]loopir.Stmt{n}, u.v)
+	u.others = u.others || products != f.Occurrences([]loopir.Stmt{n}, u.v)
 	if store := loopir.LastStore(n.Body); store != nil {
 		u.place(store.LHS)
 	}

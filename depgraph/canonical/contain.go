@@ -1,4 +1,4 @@
-package depgraph
+package canonical
 
 import (
 	"hpfc/analysis/loopir"
@@ -15,9 +15,9 @@ type container struct {
 	jumps []loopir.Stmt  // as they stand behind the loop, by number from 1
 }
 
-// contained returns the loop without jumps to loops around it, what goes before it, and what follows.
-func (r *resolver) contained(loop loopir.Stmt) (before []loopir.Stmt, inside loopir.Stmt, after []loopir.Stmt) {
-	c := &container{p: r.p}
+// Contain returns the loop without jumps to loops around it, what goes before it, and what follows.
+func Contain(p *loopir.Program, loop loopir.Stmt) (before []loopir.Stmt, inside loopir.Stmt, after []loopir.Stmt) {
+	c := &container{p: p}
 	inside = c.loop(loop, 0)
 	if c.which == nil {
 		return nil, loop, nil

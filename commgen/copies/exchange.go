@@ -1,4 +1,7 @@
-package commgen
+// Package copies computes what the copies of a plan move: their sections in numbers, tables of messages and schedules, as far as
+// bounds and processors are constant or a user says how many there are. From it come the plans that travel in the
+// executable, and what is shown of schedules and layouts.
+package copies
 
 import (
 	"fmt"
@@ -17,17 +20,17 @@ type Exchange struct {
 	Section *Section
 }
 
-// Exchanges lists the copies of a plan in program order, evaluated for a number of
+// Exchanges lists the copies of a program in order, evaluated for a number of
 // processors; 0 leaves it open, so that only what is the same for all is known.
-func Exchanges(p *Plan, nprocs int64) []Exchange {
-	v := newEvaluator(p.Program, nprocs)
+func Exchanges(p *loopir.Program, nprocs int64) []Exchange {
+	v := newEvaluator(p, nprocs)
 	var list []Exchange
-	loopir.Walk(p.Program.Body, func(s loopir.Stmt) {
+	loopir.Walk(p.Body, func(s loopir.Stmt) {
 		c, ok := s.(*loopir.Copy)
 		if !ok {
 			return
 		}
-		list = append(list, Exchange{Copy: c, Dst: p.Program.Arrays[c.Dst], Src: p.Program.Arrays[c.Src], Section: v.section(c)})
+		list = append(list, Exchange{Copy: c, Dst: p.Arrays[c.Dst], Src: p.Arrays[c.Src], Section: v.section(c)})
 	})
 	return list
 }
@@ -80,10 +83,10 @@ func subscriptText(p *loopir.Program, s loopir.CopySub) string {
 }
 
 // ArrayText is an array's name, bounds and mapping in the words of the directives.
-func ArrayText(p *Plan, a *loopir.Array) string {
+func ArrayText(p *loopir.Program, a *loopir.Array) string {
 	bounds := make([]string, a.Rank())
 	for d, b := range a.Bounds {
-		bounds[d] = loopir.FormatExpr(p.Program, b.Lo) + ":" + loopir.FormatExpr(p.Program, b.Hi)
+		bounds[d] = loopir.FormatExpr(p, b.Lo) + ":" + loopir.FormatExpr(p, b.Hi)
 	}
 	text := loopir.ArrayName(a)
 	if len(bounds) > 0 {
@@ -96,7 +99,7 @@ func ArrayText(p *Plan, a *loopir.Array) string {
 		return text + " on every rank"
 	}
 	text += " " + mappingText(a)
-	if name := p.Program.Grids[a.Map.Grid].Name; name != "" {
+	if name := p.Grids[a.Map.Grid].Name; name != "" {
 		text += " onto " + name
 	}
 	return text

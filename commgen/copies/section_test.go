@@ -1,4 +1,4 @@
-package commgen
+package copies
 
 import (
 	"testing"

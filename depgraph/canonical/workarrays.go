@@ -1,4 +1,4 @@
-package depgraph
+package canonical
 
 import (
 	"hpfc/analysis/loopir"
@@ -12,24 +12,24 @@ import (
 // mostWork is the largest number of elements of a temporary that becomes a variable.
 const mostWork = 64
 
-// smallAsVariables turns the small temporaries that are allocated in the loops of a list into variables, but for versions of
+// SmallAsVariables turns the small temporaries that are allocated in the loops of a list into variables, but for versions of
 // redistributed arrays: those are freed where others take their place.
-func (r *resolver) smallAsVariables(list []loopir.Stmt, inLoop bool) []loopir.Stmt {
+func SmallAsVariables(p *loopir.Program, list []loopir.Stmt, inLoop bool) []loopir.Stmt {
 	var out []loopir.Stmt
 	for _, s := range list {
 		switch s := s.(type) {
 		case *loopir.Alloc:
-			if a := r.p.Arrays[s.Array]; inLoop && fewInOnePlace(a) {
+			if a := p.Arrays[s.Array]; inLoop && fewInOnePlace(a) {
 				a.Temp, a.Work = false, true
 				a.Map, a.Align = mapping.Replicated(a.Rank()), nil
 				continue
 			}
 		case *loopir.Do:
-			s.Body = r.smallAsVariables(s.Body, true)
+			s.Body = SmallAsVariables(p, s.Body, true)
 		case *loopir.Loop:
-			s.Body = r.smallAsVariables(s.Body, true)
+			s.Body = SmallAsVariables(p, s.Body, true)
 		case *loopir.If:
-			s.Then, s.Else = r.smallAsVariables(s.Then, inLoop), r.smallAsVariables(s.Else, inLoop)
+			s.Then, s.Else = SmallAsVariables(p, s.Then, inLoop), SmallAsVariables(p, s.Else, inLoop)
 		}
 		out = append(out, s)
 	}

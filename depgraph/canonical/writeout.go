@@ -1,4 +1,9 @@
-package depgraph
+// Package canonical writes loops in the forms that questions about dependences are asked of: loops of step 1, subscripts that
+// are affine in the variables of loops, bounds that show what they depend on, no jumps out of a loop that one rank executes. Its
+// functions take statements of a program and return others that do the same; they ask what values scalars have and who
+// reads them (package dataflow), but nothing about dependences. These are the preliminary transformations of R. Allen and
+// K. Kennedy, Optimizing Compilers for Modern Architectures, chapter 4.
+package canonical
 
 import (
 	"maps"
@@ -9,17 +14,17 @@ import (
 	"hpfc/depgraph/dataflow"
 )
 
-// writtenOut rebuilds the body of a loop with integer scalars replaced by what was assigned to them,
+// WrittenOut rebuilds the body of a loop with integer scalars replaced by what was assigned to them,
 // so that subscripts show what they depend on: y(k) after k = a(i) becomes y(a(i)). A scalar is kept
 // when the value could change on the way, or is needed behind the loop; one that is not affine, also
 // when it is used more than once, or in a loop further in.
-func (r *resolver) writtenOut(body []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
-	w := &writer{r: r, arrays: map[loopir.ArrayID]bool{}, assigned: loopir.Changed(body), good: map[loopir.ScalarID]bool{}, seen: map[loopir.ScalarID]int{}, plain: map[loopir.ScalarID]bool{}}
+func WrittenOut(f *dataflow.Flow, body []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
+	w := &writer{p: f.Program, arrays: map[loopir.ArrayID]bool{}, assigned: loopir.Changed(body), good: map[loopir.ScalarID]bool{}, seen: map[loopir.ScalarID]int{}, plain: map[loopir.ScalarID]bool{}}
 	loopir.Writes(body, func(a *loopir.AssignElem) { w.arrays[a.LHS.Array] = true })
 	w.count(body)
 	w.find(body, nil, nil, nil)
 	for id, seen := range w.seen {
-		w.good[id] = seen == w.uses[id] && !r.LiveAfter(at, id)
+		w.good[id] = seen == w.uses[id] && !f.LiveAfter(at, id)
 	}
 	maps.DeleteFunc(w.good, func(_ loopir.ScalarID, good bool) bool { return !good })
 	if len(w.good) == 0 {
@@ -30,7 +35,7 @@ func (r *resolver) writtenOut(body []loopir.Stmt, at *dataflow.Frame) []loopir.S
 
 // writer writes scalars out.
 type writer struct {
-	r        *resolver
+	p        *loopir.Program
 	uses     map[loopir.ScalarID]int
 	sets     map[loopir.ScalarID]int // assignments; a loop variable has several
 	arrays   map[loopir.ArrayID]bool // stored into
@@ -44,14 +49,12 @@ type writer struct {
 func (w *writer) count(body []loopir.Stmt) {
 	w.uses, w.sets = map[loopir.ScalarID]int{}, map[loopir.ScalarID]int{}
 	used := func(e loopir.Expr) {
-		loopir.WalkExpr(e, func(e loopir.Expr) {
-			if v, ok := e.(*loopir.Var); ok {
-				w.uses[v.ID]++
-			}
+		loopir.WalkVars(e, func(v *loopir.Var) {
+			w.uses[v.ID]++
 		})
 	}
 	loopir.Walk(body, func(s loopir.Stmt) {
-		w.r.p.Exprs(s, used) // nothing is written into the bounds of an array
+		w.p.Exprs(s, used) // nothing is written into the bounds of an array
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
 			w.sets[s.Dst]++
@@ -68,8 +71,8 @@ func (w *writer) find(list []loopir.Stmt, open, fixed, loops []loopir.ScalarID) 
 	open, fixed = slices.Clone(open), slices.Clone(fixed)
 	for _, s := range list {
 		loopir.Exprs(s, func(e loopir.Expr) {
-			loopir.WalkExpr(e, func(e loopir.Expr) {
-				if v, ok := e.(*loopir.Var); ok && slices.Contains(open, v.ID) {
+			loopir.WalkVars(e, func(v *loopir.Var) {
+				if slices.Contains(open, v.ID) {
 					w.seen[v.ID]++
 				}
 			})
@@ -102,7 +105,7 @@ func plainlyAffine(e loopir.Expr) bool {
 // movable tells whether the right side has the same value anywhere later in the iteration, since
 // it uses nothing that changes but what is fixed.
 func (w *writer) movable(s *loopir.AssignScalar, fixed []loopir.ScalarID) bool {
-	t := w.r.p.Scalars[s.Dst].Type
+	t := w.p.Scalars[s.Dst].Type
 	ok := s.Lo == nil && t.Base == types.Integer && s.RHS.Type() == t
 	loopir.WalkExpr(s.RHS, func(e loopir.Expr) {
 		switch e := e.(type) {
@@ -118,7 +121,7 @@ func (w *writer) movable(s *loopir.AssignScalar, fixed []loopir.ScalarID) bool {
 // list rebuilds a list; values holds what the scalars stand for.
 func (w *writer) list(list []loopir.Stmt, values map[loopir.ScalarID]loopir.Expr) []loopir.Stmt {
 	var out []loopir.Stmt
-	fresh := &loopir.Rewriter{Program: w.r.p, Expr: func(e loopir.Expr) loopir.Expr {
+	fresh := &loopir.Rewriter{Program: w.p, Expr: func(e loopir.Expr) loopir.Expr {
 		if v, ok := e.(*loopir.Var); ok && values[v.ID] != nil {
 			return values[v.ID]
 		}

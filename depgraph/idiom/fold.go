@@ -1,4 +1,4 @@
-package depgraph
+package idiom
 
 import (
 	"slices"
@@ -8,9 +8,9 @@ import (
 	"hpfc/depgraph/dataflow"
 )
 
-// singleUpdates splits s = s + x - y, which Fortran computes from left to right, into s = s + x
+// SingleUpdates splits s = s + x - y, which Fortran computes from left to right, into s = s + x
 // and s = s - y; so it does with products.
-func singleUpdates(a *loopir.AssignScalar) []loopir.Stmt {
+func SingleUpdates(a *loopir.AssignScalar) []loopir.Stmt {
 	chain := func(op types.Op) types.Op {
 		if op == types.Sub {
 			return types.Add
@@ -42,8 +42,8 @@ func singleUpdates(a *loopir.AssignScalar) []loopir.Stmt {
 	return out
 }
 
-// asExtreme writes IF (x > m) m = x for integers as m = max(m, x).
-func asExtreme(c *loopir.If) loopir.Stmt {
+// AsExtreme writes IF (x > m) m = x for integers as m = max(m, x).
+func AsExtreme(c *loopir.If) loopir.Stmt {
 	test, rule, _ := comparisonOf(c)
 	if test == nil || len(c.Then) != 1 || len(c.Else) > 0 || test.X.Type().Base != types.Integer {
 		return c
@@ -59,13 +59,13 @@ func asExtreme(c *loopir.If) loopir.Stmt {
 	return &loopir.AssignScalar{At: set.At, Dst: set.Dst, RHS: &loopir.Call{Fn: fn, Args: []loopir.Expr{test.Y, test.X}, T: test.X.Type()}}
 }
 
-// orderedAsLoops writes a sum or product of reals in a loop body, whose terms go to a temporary
+// OrderedAsLoops writes a sum or product of reals in a loop body, whose terms go to a temporary
 // and are folded in order, as a loop that folds them one by one.
-func (r *resolver) orderedAsLoops(list []loopir.Stmt) []loopir.Stmt {
+func OrderedAsLoops(p *loopir.Program, list []loopir.Stmt) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i := 0; i < len(list); i++ {
 		if i+1 < len(list) {
-			if loop, terms := r.foldLoop(list[i], list[i+1]); loop != nil {
+			if loop, terms := foldLoop(p, list[i], list[i+1]); loop != nil {
 				out = append(withoutAlloc(out, terms), loop)
 				i++
 				continue
@@ -87,13 +87,13 @@ func withoutAlloc(list []loopir.Stmt, a loopir.ArrayID) []loopir.Stmt {
 }
 
 // foldLoop matches a nest that computes terms and their fold, and tells which array holds the terms.
-func (r *resolver) foldLoop(x, y loopir.Stmt) (loop loopir.Stmt, terms loopir.ArrayID) {
+func foldLoop(p *loopir.Program, x, y loopir.Stmt) (loop loopir.Stmt, terms loopir.ArrayID) {
 	n, isNest := x.(*loopir.Nest)
 	fold, isFold := y.(*loopir.Ordered)
 	if !isNest || !isFold || fold.Factor != nil || len(n.Body) != 1 || len(n.Reductions) > 0 {
 		return nil, 0
 	}
-	if a := r.p.Arrays[fold.Array]; !a.Temp && !a.Work {
+	if a := p.Arrays[fold.Array]; !a.Temp && !a.Work {
 		return nil, 0
 	}
 	store, ok := n.Body[0].(*loopir.AssignElem)
@@ -102,12 +102,12 @@ func (r *resolver) foldLoop(x, y loopir.Stmt) (loop loopir.Stmt, terms loopir.Ar
 	}
 	for d, l := range n.Loops {
 		v, ok := store.LHS.Subs[d].(*loopir.Var)
-		bound := r.p.Arrays[fold.Array].Bounds[d]
+		bound := p.Arrays[fold.Array].Bounds[d]
 		if !ok || v.ID != l.Var || !loopir.SameExpr(l.Lo, bound.Lo) || !loopir.SameExpr(l.Hi, bound.Hi) {
 			return nil, 0
 		}
 	}
-	acc, op := r.p.Scalars[fold.Dst], types.Add
+	acc, op := p.Scalars[fold.Dst], types.Add
 	if fold.Op == loopir.OpProduct {
 		op = types.Mul
 	}

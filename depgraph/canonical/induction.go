@@ -1,4 +1,4 @@
-package depgraph
+package canonical
 
 import (
 	"maps"
@@ -6,6 +6,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/dataflow"
 )
 
 // Induction variables: a scalar to which every iteration adds the same, k = k + c, is what it was
@@ -14,18 +15,18 @@ import (
 
 // induction is such a scalar, with the DO loops in the loop under test around its assignment.
 type induction struct {
-	r     *resolver
+	p     *loopir.Program
 	set   *loopir.AssignScalar
 	step  loopir.Expr // what is added
 	path  []*loopir.Do
 	value *loopir.Scalar
 }
 
-// withoutInductions rewrites the body of d without its induction variables that something else
+// WithoutInductions rewrites the body of d without its induction variables that something else
 // reads, and returns the assignments of their values behind the loop.
-func (r *resolver) withoutInductions(d *loopir.Do) (behind []loopir.Stmt) {
+func WithoutInductions(f *dataflow.Flow, d *loopir.Do) (behind []loopir.Stmt) {
 	for _, id := range setOnce(d.Body) {
-		x := r.matchInduction(d, id)
+		x := matchInduction(f, d, id)
 		if x == nil {
 			continue
 		}
@@ -33,9 +34,6 @@ func (r *resolver) withoutInductions(d *loopir.Do) (behind []loopir.Stmt) {
 		d.Body = x.list(d.Body, x.path, x.times(x.ordinal(d), trips))
 		total := x.times(x.of(loopir.Count(d.Lo, d.Hi, d.Step)), trips)
 		behind = append(behind, &loopir.AssignScalar{At: d.At, Dst: x.value.ID, RHS: x.after(total)})
-	}
-	if behind != nil {
-		r.Wraps.Mark([]loopir.Stmt{d})
 	}
 	return behind
 }
@@ -55,12 +53,12 @@ func setOnce(list []loopir.Stmt) []loopir.ScalarID {
 }
 
 // matchInduction returns nil when the scalar is none.
-func (r *resolver) matchInduction(d *loopir.Do, id loopir.ScalarID) *induction {
-	s := r.p.Scalars[id]
-	if s.Type.Base != types.Integer || r.Occurrences(d.Body, id) < 3 {
+func matchInduction(f *dataflow.Flow, d *loopir.Do, id loopir.ScalarID) *induction {
+	s := f.Program.Scalars[id]
+	if s.Type.Base != types.Integer || f.Occurrences(d.Body, id) < 3 {
 		return nil
 	}
-	x := &induction{r: r, value: s}
+	x := &induction{p: f.Program, value: s}
 	if !x.find(d.Body, id, nil) || x.set == nil {
 		return nil
 	}
@@ -71,7 +69,7 @@ func (r *resolver) matchInduction(d *loopir.Do, id loopir.ScalarID) *induction {
 	}
 	x.step = step
 	for _, l := range append([]*loopir.Do{d}, x.path...) {
-		if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) || loopir.DependsOn(l.Step, changed) || zeroStep(l) || loopir.LeavesEarly(l.Body) {
+		if loopir.DependsOn(l.Lo, changed) || loopir.DependsOn(l.Hi, changed) || loopir.DependsOn(l.Step, changed) || l.ZeroStep() || loopir.LeavesEarly(l.Body) {
 			return nil
 		}
 	}
@@ -146,7 +144,7 @@ func (x *induction) list(list []loopir.Stmt, path []*loopir.Do, count loopir.Exp
 
 // written replaces the scalar in a statement.
 func (x *induction) written(s loopir.Stmt, value loopir.Expr) loopir.Stmt {
-	w := &loopir.Rewriter{Program: x.r.p, Expr: func(e loopir.Expr) loopir.Expr {
+	w := &loopir.Rewriter{Program: x.p, Expr: func(e loopir.Expr) loopir.Expr {
 		if v, ok := e.(*loopir.Var); ok && v.ID == x.value.ID {
 			return value
 		}
@@ -170,7 +168,7 @@ func (x *induction) trips(path []*loopir.Do) loopir.Expr {
 }
 
 // ordinal counts the iterations of a loop from 0.
-func (x *induction) ordinal(d *loopir.Do) loopir.Expr { return x.of(x.r.ordinal(d)) }
+func (x *induction) ordinal(d *loopir.Do) loopir.Expr { return x.of(x.p.Ordinal(d)) }
 
 func (x *induction) constant(c int64) loopir.Expr {
 	return &loopir.Const{Value: types.IntValue(x.value.Type.Kind, c)}
@@ -185,14 +183,11 @@ func (x *induction) of(e loopir.Expr) loopir.Expr {
 	}
 	f, ok := loopir.Affine(e)
 	if !ok {
-		return x.r.ofType(e, x.value.ID)
+		return loopir.ToType(e, t)
 	}
 	sum := x.constant(f.Const)
 	for _, term := range f.Terms {
-		v := loopir.Expr(x.r.p.Scalars[term.Var].Read())
-		if v.Type() != t {
-			v = &loopir.Convert{X: v, T: t}
-		}
+		v := loopir.ToType(x.p.Scalars[term.Var].Read(), t)
 		sum = x.plus(sum, x.times(v, x.constant(term.Coef)))
 	}
 	return sum

@@ -1,4 +1,4 @@
-package depgraph
+package canonical
 
 import (
 	"hpfc/analysis/loopir"
@@ -7,9 +7,9 @@ import (
 // Where a loop has no iterations, the program does not evaluate the bounds of loops inside it: do i = 1, n with do j = 1, 36/n
 // inside is legal where n is 0. A nest knows the bounds of all of its loops before its first iteration.
 
-// unlessEmpty returns what became of a loop, executed only if the loop has iterations where bounds inside it may end the run.
-func (r *resolver) unlessEmpty(s *loopir.Do, out []loopir.Stmt) []loopir.Stmt {
-	if _, asItWas := theOnly(out).(*loopir.Do); asItWas {
+// UnlessEmpty returns what became of a loop, executed only if the loop has iterations where bounds inside it may end the run.
+func UnlessEmpty(p *loopir.Program, s *loopir.Do, out []loopir.Stmt) []loopir.Stmt {
+	if _, asItWas := loopir.TheOnly(out).(*loopir.Do); asItWas {
 		return out
 	}
 	changed := loopir.Changed([]loopir.Stmt{s})
@@ -18,13 +18,13 @@ func (r *resolver) unlessEmpty(s *loopir.Do, out []loopir.Stmt) []loopir.Stmt {
 	for d := s; d != nil && boundsMayFail(d.Body, changed); d = steadyInner(d, changed) {
 		around = append(around, d)
 		if !surelyPositive(loopir.Count(d.Lo, d.Hi, d.Step)) {
-			some = loopir.And(some, hasIterations(d))
+			some = loopir.And(some, d.HasIterations())
 		}
 	}
 	if some == nil {
 		return out
 	}
-	return []loopir.Stmt{&loopir.If{At: s.At, Cond: (&loopir.Rewriter{Program: r.p}).X(some), Then: out, Else: r.counting(around)}}
+	return []loopir.Stmt{&loopir.If{At: s.At, Cond: (&loopir.Rewriter{Program: p}).X(some), Then: out, Else: counting(p, around)}}
 }
 
 // boundsMayFail tells whether a part of a bound that is the same in all iterations around a list may divide by zero, or a step be zero.
@@ -58,7 +58,7 @@ func boundsMayFail(list []loopir.Stmt, changed map[int]bool) bool {
 
 // steadyInner is the loop perfectly nested in d, if its bounds do not change; else nil.
 func steadyInner(d *loopir.Do, changed map[int]bool) *loopir.Do {
-	inner, ok := theOnly(d.Body).(*loopir.Do)
+	inner, ok := loopir.TheOnly(d.Body).(*loopir.Do)
 	if !ok || loopir.DependsOn(inner.Lo, changed) || loopir.DependsOn(inner.Hi, changed) || loopir.DependsOn(inner.Step, changed) {
 		return nil
 	}
@@ -71,11 +71,11 @@ func surelyPositive(e loopir.Expr) bool {
 }
 
 // counting is loops, outermost first, that do nothing but set their variables.
-func (r *resolver) counting(loops []*loopir.Do) []loopir.Stmt {
+func counting(p *loopir.Program, loops []*loopir.Do) []loopir.Stmt {
 	var body []loopir.Stmt
 	for i := len(loops) - 1; i >= 0; i-- {
 		d := loops[i]
 		body = []loopir.Stmt{&loopir.Do{At: d.At, Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step, Body: body}}
 	}
-	return (&loopir.Rewriter{Program: r.p}).Stmts(body)
+	return (&loopir.Rewriter{Program: p}).Stmts(body)
 }

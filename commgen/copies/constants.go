@@ -1,6 +1,7 @@
-package commgen
+package copies
 
 import (
+	"hpfc/analysis/loopir"
 	"hpfc/commgen/css"
 	"hpfc/commgen/plandata"
 	"hpfc/lang/source"
@@ -8,14 +9,14 @@ import (
 
 // Constants returns the plans of the copies whose sizes and processors are constant, as data
 // for the module, and the functions that some of their messages use.
-func Constants(p *Plan, files *source.Set) *plandata.Builder {
+func Constants(p *loopir.Program, files *source.Set) *plandata.Builder {
 	b := &plandata.Builder{}
 	for _, x := range Exchanges(p, 0) {
 		if x.Section == nil || x.Section.empty || x.Shared() {
 			continue
 		}
 		if keys := x.Section.keys(x.Dst.Type.Size()); len(keys) > 0 {
-			text := x.Statement(p.Program) + "\n" + ArrayText(p, x.Dst) + "\n" + ArrayText(p, x.Src)
+			text := x.Statement(p) + "\n" + ArrayText(p, x.Dst) + "\n" + ArrayText(p, x.Src)
 			b.Add(int64(files.Position(x.Copy.Span().Start).Line), text, keys)
 		}
 	}
