@@ -307,7 +307,7 @@ func tileTimes(expected probe, references, copies int, executions, miss float64)
 	return expected.executions * each * (nearTime + miss*expected.misses), executions*each*nearTime + float64(copies)*leaseTime
 }
 
-// missIn is the time of a miss among so many bytes of elements.
+// missAmong is the time of a miss among so many bytes of elements.
 func missAmong(bytes int64) float64 {
 	return min(mostMissTime, missTime+missTimeOfMegabyte*max(0, float64(bytes-nearBytes))/(1<<20))
 }
