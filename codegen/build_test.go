@@ -1,12 +1,10 @@
 package codegen
 
 import (
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -80,18 +78,9 @@ func (b *builder) elem(a *loopir.Array, access []commgen.DimAccess, subs ...loop
 // text generates the module, which is returned after LLVM's verifier has accepted it.
 func (b *builder) text(t *testing.T) string {
 	t.Helper()
-	text := Generate(b.copied(), b.fs, Options{Source: "test.hpf"})
+	text := Generate(b.plan, b.fs, Options{Source: "test.hpf"})
 	llvm(t, text, "opt-14", "-passes=verify", "-disable-output")
 	return string(text)
-}
-
-// copied is the plan for Generate, which takes it apart.
-func (b *builder) copied() *commgen.Plan {
-	program, plan := *b.Program, *b.plan
-	program.Body = loopir.Replaced(b.Body, func(s loopir.Stmt) []loopir.Stmt { return []loopir.Stmt{s} })
-	program.Refs, plan.Access = slices.Clone(b.Refs), slices.Clone(plan.Access)
-	plan.Program, plan.Nests, plan.Compared, plan.Strips = &program, maps.Clone(plan.Nests), maps.Clone(plan.Compared), maps.Clone(plan.Strips)
-	return &plan
 }
 
 // llvm feeds a module to a tool and returns what it writes.

@@ -19,7 +19,6 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/commgen"
-	"hpfc/commgen/copies"
 	"hpfc/lang/source"
 )
 
@@ -30,15 +29,14 @@ type Options struct {
 }
 
 // Generate lowers a plan and returns the module's text; equal plans give equal bytes. Positions
-// are looked up in fs. Of a long plan statements are dropped when their code is complete. A plan that cannot be lowered is a mistake of an earlier pass and panics
+// are looked up in fs. A plan that cannot be lowered is a mistake of an earlier pass and panics
 // with *diag.Internal.
 func Generate(p *commgen.Plan, fs *source.Set, opt Options) []byte {
 	verify(p)
 	g := newGenerator(p, fs, opt)
-	constants := copies.Constants(p.Program, fs)
 	g.entries()
 	g.main()
-	g.constantPlans(constants)
+	g.constantPlans()
 	return g.text()
 }
 

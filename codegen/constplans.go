@@ -9,13 +9,15 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
+	"hpfc/commgen/copies"
 	"hpfc/commgen/plandata"
 	"hpfc/runtime/abi"
 )
 
 // constantPlans defines the data of the plans with constant sizes and the functions that copy
 // whole periods of their messages. Programs without such plans define neither.
-func (g *generator) constantPlans(b *plandata.Builder) {
+func (g *generator) constantPlans() {
+	b := copies.Constants(g.prog, g.fs)
 	words := b.Words()
 	if words == nil {
 		return

@@ -7,7 +7,6 @@ import (
 
 	"hpfc/analysis/loopir"
 	ft "hpfc/analysis/types"
-	"hpfc/commgen"
 )
 
 // A long program, and the body of a long loop or branch of it, is divided into functions of
@@ -21,7 +20,6 @@ type piece struct {
 	weight int
 	jumps  bool // out of the piece, so that it has to stay where it is
 	emit   func(f *function)
-	list   []loopir.Stmt // the statements; none for preparations
 }
 
 // preparations are initial values of scalars, and arrays.
@@ -29,12 +27,12 @@ func (g *generator) preparations() []piece {
 	var list []piece
 	for _, s := range g.prog.Scalars {
 		if s.Init != nil || s.Type.Base == ft.Character {
-			list = append(list, piece{1, false, func(f *function) { f.initialScalar(s) }, nil})
+			list = append(list, piece{1, false, func(f *function) { f.initialScalar(s) }})
 		}
 	}
 	for _, a := range g.prog.Arrays {
 		if !a.Temp {
-			list = append(list, piece{1, false, func(f *function) { f.allocate(a); f.initialise(a) }, nil})
+			list = append(list, piece{1, false, func(f *function) { f.allocate(a); f.initialise(a) }})
 		}
 	}
 	return list
@@ -49,17 +47,17 @@ func pieces(body []loopir.Stmt) []piece {
 				f.at(halos[0].Span())
 				f.halos(halos...)
 				f.release()
-			}, body[:len(halos)]})
+			}})
 			body = body[len(halos):]
 			continue
 		}
 		s := body[0]
+		body = body[1:]
 		list = append(list, piece{weight([]loopir.Stmt{s}), jumpsOut(s, 0), func(f *function) {
 			f.at(s.Span())
 			f.stmt(s)
 			f.release()
-		}, body[:1]})
-		body = body[1:]
+		}})
 	}
 	return list
 }
@@ -123,7 +121,6 @@ func (f *function) divided(list []piece) {
 		n := together(list)
 		if n == 0 {
 			list[0].emit(f)
-			f.forget(list[:1])
 			list = list[1:]
 			continue
 		}
@@ -136,28 +133,8 @@ func (f *function) divided(list []piece) {
 			part.f.FuncAttrs = append(part.f.FuncAttrs, enum.FuncAttrOptNone)
 		}
 		part.finish(nil)
-		f.forget(list[:n])
 		list = list[n:]
 	}
-}
-
-// forget drops the statements of pieces, whose code is complete, with what the plan says about them: all of a long program take
-// more memory than its text.
-func (g *generator) forget(list []piece) {
-	drop := func(r *loopir.Ref) { g.plan.Access[r.ID], g.prog.Refs[r.ID] = commgen.Access{}, nil }
-	for _, p := range list {
-		loopir.Reads(p.list, func(_ loopir.Stmt, r *loopir.Ref) { drop(r) })
-		loopir.Writes(p.list, func(s *loopir.AssignElem) { drop(s.LHS) })
-		loopir.Walk(p.list, func(s loopir.Stmt) {
-			if n, ok := s.(*loopir.Nest); ok {
-				delete(g.plan.Nests, n)
-				delete(g.plan.Compared, n)
-				delete(g.plan.Strips, n)
-			}
-		})
-		clear(p.list)
-	}
-	clear(list)
 }
 
 // together is the number of first pieces that make one part.
