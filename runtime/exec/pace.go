@@ -57,6 +57,7 @@ const (
 	// unless they have to sleep.
 	shortStep     = 4e3
 	shortOnBusy   = 200e3
+	mostAlone     = 8e3 // that one worker may take: several gain from longer steps, whatever they seem to take, such as what keeps them waiting for output
 	changedFactor = 1.5 // between stretches alone that do different things
 )
 
@@ -104,7 +105,7 @@ func (p *pace) judge(took, processor time.Duration, slept bool) {
 	switch other := 1 - p.way; {
 	case p.trial:
 		p.trial = false
-		if cost > clearlyLess*p.cost[other] {
+		if p.way == alone && cost > mostAlone || cost > clearlyLess*p.cost[other] {
 			p.way = other
 			p.pause = min(2*p.pause, restMost)
 		} else {

@@ -128,6 +128,7 @@ func TestThePaceIsThatOfTheFasterWay(t *testing.T) {
 		"all workers are faster":           {[2]time.Duration{1000, 1900}, false, together, 0.99},
 		"both are as fast":                 {[2]time.Duration{1000, 1000}, false, together, 0.99},
 		"steps are long":                   {[2]time.Duration{5000, 1000}, false, together, 1},
+		"they wait for something else":     {[2]time.Duration{150_000, 20_000}, true, together, 0.97},
 		"steps are long though they sleep": {[2]time.Duration{300_000, 1000}, true, together, 1},
 	}
 	for name, c := range cases {
