@@ -11,7 +11,7 @@ import (
 // Loops in order whose iterations store only what later ones do not use. LLVM sees that where stores and reads of an array are a
 // constant distance apart; in v(j) = max(v(j), v(j-w) + p), from the end downwards, it has to be told.
 
-// ahead marks them in a list, f being like its positions, outside nests.
+// ahead marks them in a list, f being like its positions.
 func (r *resolver) ahead(list []loopir.Stmt, f *dataflow.Frame) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, s := range list {
@@ -24,6 +24,8 @@ func (r *resolver) ahead(list []loopir.Stmt, f *dataflow.Frame) []loopir.Stmt {
 			}
 			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true})
 		case *loopir.Loop:
+			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true})
+		case *loopir.Nest:
 			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true})
 		case *loopir.If:
 			s.Then, s.Else = r.ahead(s.Then, &dataflow.Frame{Parent: at, Then: true}), r.ahead(s.Else, &dataflow.Frame{Parent: at})

@@ -48,8 +48,7 @@ func (fl *Flow) FactsAbout(at *Frame, id loopir.ScalarID) []Fact {
 		if fact := fl.factAround(around, f.Then, id, valued, since); fact != nil {
 			facts = append(facts, *fact)
 		}
-		d, isLoop := around.(*loopir.Do)
-		valued = valued || isLoop && d.Var == id
+		valued = valued || variableOf(around, id) != nil
 	}
 	return facts
 }
@@ -69,13 +68,28 @@ func (fl *Flow) assignedBefore(f *Frame, id loopir.ScalarID, since []stretch) (f
 // loop variable has another value there.
 func (fl *Flow) factAround(around loopir.Stmt, then bool, id loopir.ScalarID, valued bool, since []stretch) *Fact {
 	switch s := around.(type) {
-	case *loopir.Do:
-		if s.Var == id && !valued && fl.IsInteger(id) && !fl.usesAssigned(s.Lo, since) && !fl.usesAssigned(s.Hi, since) {
-			return &Fact{From: s.Lo, To: s.Hi, Step: s.Step}
+	case *loopir.Do, *loopir.Nest:
+		if l := variableOf(s, id); l != nil && !valued && fl.IsInteger(id) && !fl.usesAssigned(l.Lo, since) && !fl.usesAssigned(l.Hi, since) {
+			return &Fact{From: l.Lo, To: l.Hi, Step: l.Step}
 		}
 	case *loopir.If:
 		if loopir.ReadsScalar(s.Cond, id) && !fl.usesAssigned(s.Cond, since) {
 			return &Fact{Cond: s.Cond, Holds: then}
+		}
+	}
+	return nil
+}
+
+// variableOf returns the loop of a statement that a scalar is the variable of, or nil.
+func variableOf(s loopir.Stmt, id loopir.ScalarID) *loopir.Index {
+	switch s := s.(type) {
+	case *loopir.Do:
+		if s.Var == id {
+			return &loopir.Index{Var: id, Lo: s.Lo, Hi: s.Hi, Step: s.Step}
+		}
+	case *loopir.Nest:
+		if i := slices.IndexFunc(s.Loops, func(l loopir.Index) bool { return l.Var == id }); i >= 0 {
+			return &s.Loops[i]
 		}
 	}
 	return nil

@@ -298,3 +298,38 @@ func TestOldValuesAreWatched(t *testing.T) {
 		require.Equal(t, fails, err != nil, "do j = %s: %v", step, err)
 	}
 }
+
+// TestLoopsInNestsUseOldValues looks for the mark of the innermost loop of a nest. What the variable j is worth before the nest says
+// nothing about it there.
+func TestLoopsInNestsUseOldValues(t *testing.T) {
+	for loop, marked := range map[string]bool{"i = k + 1, 9": true, "i = k, 9": false, "i = 1, k - 1": true} {
+		require.Equal(t, marked, innermostMarked(t, "do j = 5, 9\n do k = 1, 4\n do "+loop+"\n a(i, j) = a(i, j) - a(i, k)*a(k, j)\n end do\n end do\n end do"), loop)
+	}
+	for last, marked := range map[string]bool{"9": false, "4": true} {
+		require.Equal(t, marked, innermostMarked(t, "do j = 1, "+last+"\n do k = 1, 2\n do i = 5, 9\n a(i, j) = a(i, j) + a(j, j)\n end do\n end do\n end do"), last)
+	}
+}
+
+// innermostMarked tells whether the one innermost loop of an independent loop over j is marked as using old values.
+func innermostMarked(t *testing.T, loop string) (marked bool) {
+	p, bag, err := interpret.Normalise("program p\n integer :: a(9, 9), i, j, k\n!HPF$ DISTRIBUTE a(*, CYCLIC)\n a = 1\n j = 20\n!HPF$ INDEPENDENT, NEW(i, k)\n" + loop + "\n print *, a\nend program\n")
+	require.NoError(t, err)
+	depgraph.Resolve(p, bag, depgraph.Options{AllRanks: true})
+	loops := 0
+	loopir.Walk(p.Body, func(s loopir.Stmt) {
+		n, ok := s.(*loopir.Nest)
+		if !ok {
+			return
+		}
+		loopir.Walk(n.Body, func(s loopir.Stmt) {
+			if d, ok := s.(*loopir.Do); ok && len(d.Body) == 1 {
+				if _, inner := d.Body[0].(*loopir.AssignElem); inner {
+					marked = d.OldValues
+					loops++
+				}
+			}
+		})
+	})
+	require.Equal(t, 1, loops)
+	return marked
+}
