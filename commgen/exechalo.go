@@ -71,63 +71,95 @@ func (w *nestWork) askHalo(privates []loopir.ScalarID, elsewhere loopir.ScalarID
 	if !w.mayHaveHalo() {
 		return nil
 	}
-	p, at := w.g.p, w.n.At
-	h := &execHalo{flag: w.g.counter("halo")}
-	cut, wrong := p.NewScalar("cut", types.Int8), p.NewScalar("wrong", types.Bool)
-	sample := w.lookForCuts(privates, func(*loopir.Update) loopir.Stmt {
-		return &loopir.AssignScalar{At: at, Dst: cut.ID, RHS: loopir.Add(cut.Read(), loopir.Int(1))}
+	p := w.g.p
+	q := &haloQuestion{w: w, h: &execHalo{flag: w.g.counter("halo")}, cut: p.NewScalar("cut", types.Int8), wrong: p.NewScalar("wrong", types.Bool)}
+	if !q.look(privates) || !q.onLists(privates) {
+		return nil
+	}
+	w.halo = q.h
+	return q.statements(p.Scalars[elsewhere])
+}
+
+// A haloQuestion is what has to be found out before a nest runs on an exec halo.
+type haloQuestion struct {
+	w              *nestWork
+	h              *execHalo
+	cut, wrong     *loopir.Scalar // how many updates of the sample are elsewhere; whether a subscript is out of bounds
+	sample, noting *loopir.Nest   // count updates elsewhere in some iterations, note all of them
+	count          loopir.Expr    // of the iterations
+	arrays         []loopir.ArrayID
+}
+
+// look makes the nests that look for updates elsewhere; false where these cannot be known before the nest itself.
+func (q *haloQuestion) look(privates []loopir.ScalarID) bool {
+	w, p := q.w, q.w.g.p
+	q.sample = w.lookForCuts(privates, func(*loopir.Update) loopir.Stmt {
+		return &loopir.AssignScalar{At: w.n.At, Dst: q.cut.ID, RHS: loopir.Add(q.cut.Read(), loopir.Int(1))}
 	})
 	streams := map[loopir.ArrayID]loopir.StreamID{}
-	noting := w.lookForCuts(privates, func(u *loopir.Update) loopir.Stmt {
+	q.noting = w.lookForCuts(privates, func(u *loopir.Update) loopir.Stmt {
 		id, known := streams[u.LHS.Array]
 		if !known {
 			id = p.NewStream(u.LHS.Array).ID
 			streams[u.LHS.Array] = id
-			h.streams = append(h.streams, id)
+			q.h.streams = append(q.h.streams, id)
 		}
 		return &loopir.Note{At: u.At, Stream: id, Ref: (&loopir.Rewriter{Program: p}).Ref(u.LHS), Key: w.iterationNumber()}
 	})
-	compare := w.compareAll(wrong)
-	if sample == nil || noting == nil || compare == nil {
-		return nil
+	compare := w.compareAll(q.wrong)
+	if q.sample == nil || q.noting == nil || compare == nil {
+		return false
 	}
-	l := &sample.Loops[0]
-	count := loopir.Count(l.Lo, l.Hi, l.Step)
-	l.Step = loopir.Add(loopir.Quotient((&loopir.Rewriter{Program: p}).X(count), loopir.Int(haloSamples)), loopir.Int(1))
-	sample.Reductions = []loopir.Reduction{{Acc: cut.ID, Op: loopir.OpSum}}
-	noting.Body = append(compare, noting.Body...)
-	noting.Reductions = []loopir.Reduction{{Acc: wrong.ID, Op: loopir.OpOr}}
-	h.nest = (&loopir.Rewriter{Program: p}).Stmt(&loopir.Nest{At: at, Loops: w.n.Loops, Body: w.whole, Home: w.n.Home, Privates: privates}).(*loopir.Nest)
+	l := &q.sample.Loops[0]
+	q.count = loopir.Count(l.Lo, l.Hi, l.Step)
+	l.Step = loopir.Add(loopir.Quotient((&loopir.Rewriter{Program: p}).X(q.count), loopir.Int(haloSamples)), loopir.Int(1))
+	q.sample.Reductions = []loopir.Reduction{{Acc: q.cut.ID, Op: loopir.OpSum}}
+	q.noting.Body = append(compare, q.noting.Body...)
+	q.noting.Reductions = []loopir.Reduction{{Acc: q.wrong.ID, Op: loopir.OpOr}}
+	return true
+}
+
+// onLists makes the nest that runs on the lists of iterations; false where it needs statements or storage of its own.
+func (q *haloQuestion) onLists(privates []loopir.ScalarID) bool {
+	w, h := q.w, q.h
+	nest := &loopir.Nest{At: w.n.At, Loops: w.n.Loops, Body: w.whole, Home: w.n.Home, Privates: privates}
+	h.nest = (&loopir.Rewriter{Program: w.g.p}).Stmt(nest).(*loopir.Nest)
 	run := w.asOwn(h.nest, 0)
-	arrays := w.g.mappedIn(h.nest)
-	if len(run) > 1 || slices.ContainsFunc(arrays, w.g.allocates) {
-		return nil
+	q.arrays = w.g.mappedIn(h.nest)
+	if len(run) > 1 || slices.ContainsFunc(q.arrays, w.g.allocates) {
+		return false
 	}
 	plan := w.g.nests[h.nest]
 	plan.Halo, plan.Dims = &h.streams[0], slices.Clone(plan.Dims)
 	plan.Dims[0].Joined = false
-	w.halo = h
-	ask := func(noted bool) loopir.Stmt {
-		return &loopir.ExecHalo{
-			At: at, Nest: h.nest, Streams: h.streams, Arrays: arrays, Dst: h.flag.ID, Cut: cut.ID, Noted: noted, Wish: w.n.Locality,
-			Iterations: (&loopir.Rewriter{Program: p}).X(count),
-		}
-	}
+	return true
+}
+
+// statements asks whether an exec halo pays, and if so for its lists of iterations; then no elements are elsewhere.
+func (q *haloQuestion) statements(elsewhere *loopir.Scalar) []loopir.Stmt {
+	w, flag, at := q.w, q.h.flag, q.w.n.At
 	set := func(dst *loopir.Scalar, e loopir.Expr) loopir.Stmt {
 		return &loopir.AssignScalar{At: at, Dst: dst.ID, RHS: e}
 	}
 	no := &loopir.Const{Value: types.BoolValue(false)}
-	is := loopir.Compare(types.Ne, h.flag.Read(), loopir.Int(0))
-	list := append([]loopir.Stmt{set(wrong, no)}, w.g.costs(at)...)
-	list = append(list, w.looking(noting, false)...)
+	pays := loopir.Compare(types.Ne, flag.Read(), loopir.Int(0))
+	list := append([]loopir.Stmt{set(q.wrong, no)}, w.g.costs(at)...)
+	list = append(list, w.looking(q.noting, false)...)
 	list = append(list, &loopir.If{
-		At: at, Cond: wrong.Read(), Then: []loopir.Stmt{set(h.flag, loopir.Int(0))},
-		Else: []loopir.Stmt{ask(true), set(p.Scalars[elsewhere], no)},
+		At: at, Cond: q.wrong.Read(), Then: []loopir.Stmt{set(flag, loopir.Int(0))},
+		Else: []loopir.Stmt{q.ask(true), set(elsewhere, no)},
 	})
-	first := append([]loopir.Stmt{set(cut, loopir.Int(0))}, w.looking(sample, true)...)
-	return []loopir.Stmt{
-		set(h.flag, loopir.Int(0)),
-		&loopir.If{At: at, Cond: p.Scalars[elsewhere].Read(), Then: append(first, ask(false), &loopir.If{At: at, Cond: is, Then: list})},
+	first := append([]loopir.Stmt{set(q.cut, loopir.Int(0))}, w.looking(q.sample, true)...)
+	first = append(first, q.ask(false), &loopir.If{At: at, Cond: pays, Then: list})
+	return []loopir.Stmt{set(flag, loopir.Int(0)), &loopir.If{At: at, Cond: elsewhere.Read(), Then: first}}
+}
+
+// ask is the request whether an exec halo pays, or the one for the lists when updates elsewhere have been noted.
+func (q *haloQuestion) ask(noted bool) loopir.Stmt {
+	n := q.w.n
+	return &loopir.ExecHalo{
+		At: n.At, Nest: q.h.nest, Streams: q.h.streams, Arrays: q.arrays, Dst: q.h.flag.ID, Cut: q.cut.ID, Noted: noted, Wish: n.Locality,
+		Iterations: (&loopir.Rewriter{Program: q.w.g.p}).X(q.count),
 	}
 }
 

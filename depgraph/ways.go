@@ -19,12 +19,10 @@ import (
 // pipelining/strips. Where numbers of iterations or of ranks leave it open which one is cheapest,
 // the program has several, and asks at run time.
 
-// A Decision says which ways a loop could be executed in, and which one was taken, -1 for a choice at
-// run time.
+// A Decision says which ways a loop could be executed in.
 type Decision struct {
-	At    source.Span
-	Ways  []Estimate
-	Taken int
+	At   source.Span
+	Ways []Estimate
 }
 
 // An Estimate is one way to execute a loop; Known tells that the numbers of the plan are.
@@ -103,7 +101,7 @@ func (r *resolver) take(s *loopir.Do, ways []way, ranks []int64) []loopir.Stmt {
 	if len(ways) > 1 {
 		r.remarkWays(s, ways, taken, ranks)
 	}
-	r.decided(s, ways, taken)
+	r.decided(s, ways)
 	if taken >= 0 {
 		return left[0].make()
 	}
@@ -341,11 +339,11 @@ func (r *resolver) remarkWays(s *loopir.Do, ways []way, taken int, ranks []int64
 	r.bag.Remarkf(diag.Strategy, s.Extent, "loop over %s: %s; estimated for %d ranks: %s", r.p.Scalars[s.Var].Name, result, p, strings.Join(parts, ", "))
 }
 
-func (r *resolver) decided(s *loopir.Do, ways []way, taken int) {
+func (r *resolver) decided(s *loopir.Do, ways []way) {
 	if r.options.Decided == nil {
 		return
 	}
-	d := Decision{At: s.Extent, Taken: taken}
+	d := Decision{At: s.Extent}
 	for _, w := range ways {
 		d.Ways = append(d.Ways, Estimate{w.Name, w.plan, w.known})
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 )
@@ -73,38 +74,70 @@ func TestDocumentsNameTestsThatExist(t *testing.T) {
 		}
 		return err
 	}))
-	documents, err := filepath.Glob(filepath.Join("..", "docs", "*.md"))
-	require.NoError(t, err)
-	require.NotEmpty(t, documents)
-	for _, document := range documents {
-		text, err := os.ReadFile(document)
-		require.NoError(t, err)
-		for _, name := range regexp.MustCompile("`(Test[A-Z]\\w+)`").FindAllSubmatch(text, -1) {
-			require.True(t, declared[string(name[1])], "%s names %s", document, name[1])
+	for document, text := range documents(t) {
+		for _, name := range regexp.MustCompile("`(Test[A-Z]\\w+)`").FindAllStringSubmatch(text, -1) {
+			require.True(t, declared[name[1]], "%s names %s", document, name[1])
 		}
 	}
 }
 
-// ARCHITECTURE.md names every package, and the files that it names are there.
-func TestArchitectureNamesWhatIsThere(t *testing.T) {
+// ARCHITECTURE.md names every package, and the files that documents name are there.
+func TestDocumentsNameWhatIsThere(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(filepath.Join("..", "ARCHITECTURE.md"))
-	require.NoError(t, err)
-	named := map[string]bool{}
-	for _, m := range regexp.MustCompile("`([^`\\s]+)`").FindAllSubmatch(text, -1) {
-		named[string(m[1])] = true
-	}
 	files, packages := sources(t)
-	for _, p := range packages {
-		require.True(t, named[p] || named[path.Base(p)], "ARCHITECTURE.md does not name package %s", p)
-	}
 	isFile := regexp.MustCompile(`^[\w/*-]+\.(go|c|h)$`)
-	for name := range named {
-		if isFile.MatchString(name) {
-			there := regexp.MustCompile("(^|/)" + strings.ReplaceAll(regexp.QuoteMeta(name), `\*`, `[^/]*`) + "$")
-			require.True(t, slices.ContainsFunc(files, there.MatchString), "ARCHITECTURE.md names %s, which is not there", name)
+	for document, text := range documents(t) {
+		named := map[string]bool{}
+		for _, m := range regexp.MustCompile("`([^`\\s]+)`").FindAllStringSubmatch(text, -1) {
+			named[m[1]] = true
+		}
+		for name := range named {
+			if isFile.MatchString(name) {
+				there := regexp.MustCompile("(^|/)" + strings.ReplaceAll(regexp.QuoteMeta(name), `\*`, `[^/]*`) + "$")
+				require.True(t, slices.ContainsFunc(files, there.MatchString), "%s names %s, which is not there", document, name)
+			}
+		}
+		if document == "ARCHITECTURE.md" {
+			for _, p := range packages {
+				require.True(t, named[p] || named[path.Base(p)], "ARCHITECTURE.md does not name package %s", p)
+			}
 		}
 	}
+}
+
+// Lines of documents have at most 120 characters, except for tables and code.
+func TestDocumentsAreWrapped(t *testing.T) {
+	t.Parallel()
+	for document, text := range documents(t) {
+		code := false
+		for i, line := range strings.Split(text, "\n") {
+			if strings.HasPrefix(line, "```") {
+				code = !code
+			}
+			if code || strings.HasPrefix(line, "|") || strings.HasPrefix(line, "    ") {
+				continue
+			}
+			require.LessOrEqual(t, utf8.RuneCountInString(line), 120, "%s, line %d: %s", document, i+1, line)
+		}
+	}
+}
+
+// documents are the texts of the documents of the repository, by their names.
+func documents(t *testing.T) map[string]string {
+	t.Helper()
+	root := os.DirFS("..")
+	texts := map[string]string{}
+	for _, pattern := range []string{"*.md", "docs/*.md"} {
+		names, err := fs.Glob(root, pattern)
+		require.NoError(t, err)
+		require.NotEmpty(t, names)
+		for _, name := range names {
+			text, err := fs.ReadFile(root, name)
+			require.NoError(t, err)
+			texts[name] = string(text)
+		}
+	}
+	return texts
 }
 
 // sources lists the Go and C files below the root of the module, and the packages that they make.

@@ -2,7 +2,6 @@ package copies
 
 import (
 	"hpfc/analysis/loopir"
-	"hpfc/commgen/css"
 	"hpfc/commgen/plandata"
 	"hpfc/lang/source"
 )
@@ -27,19 +26,9 @@ func Constants(p *loopir.Program, files *source.Set) *plandata.Builder {
 func (s *Section) keys(elem int64) []plandata.Key {
 	var keys []plandata.Key
 	for i := range s.Axes {
-		x := &s.Axes[i]
-		if len(x.dst) != 1 || len(x.src) > 1 {
-			continue
-		}
-		k := plandata.Key{
-			Dst: cssDim(&s.Dst.Dims[x.dst[0].dim]), A1: x.dst[0].a, B1: x.dst[0].b,
-			Src: css.Dim{S: 1, K: 1, N: 1}, N: x.N, Elem: elem,
-		}
-		if len(x.src) == 1 {
-			k.Src, k.A2, k.B2 = cssDim(&s.Src.Dims[x.src[0].dim]), x.src[0].a, x.src[0].b
-		}
-		if k.Dst.N > 1 || k.Src.N > 1 {
-			keys = append(keys, k)
+		c, ok := s.along(&s.Axes[i])
+		if ok && (c.Dst.N > 1 || c.Src.N > 1) {
+			keys = append(keys, plandata.Key{Copy: c, Elem: elem})
 		}
 	}
 	return keys

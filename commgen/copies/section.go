@@ -127,16 +127,26 @@ func (b *boxBuilder) finish() {
 // Remap returns the axis as a statement of the scheduling paper; ok is false for an axis that
 // moves several dimensions of one side, such as a diagonal.
 func (s *Section) Remap(x *Axis) (m css.Remap, ok bool) {
-	if len(x.dst) != 1 || len(x.src) > 1 {
+	c, ok := s.along(x)
+	if !ok {
 		return m, false
 	}
-	dst, src, from := cssDim(&s.Dst.Dims[x.dst[0].dim]), css.Dim{S: 1, K: 1, N: 1}, axisDim{}
-	if len(x.src) == 1 {
-		from = x.src[0]
-		src = cssDim(&s.Src.Dims[from.dim])
-	}
-	m, err := css.NewRemap(dst, x.dst[0].a, x.dst[0].b, src, from.a, from.b, x.N)
+	m, err := c.Remap()
 	return m, err == nil
+}
+
+// along is the copy along an axis that moves one dimension of each side, or none of the source.
+func (s *Section) along(x *Axis) (c css.Copy, ok bool) {
+	if len(x.dst) != 1 || len(x.src) > 1 {
+		return c, false
+	}
+	to := x.dst[0]
+	c = css.Copy{Dst: cssDim(&s.Dst.Dims[to.dim]), A1: to.a, B1: to.b, Src: css.Dim{S: 1, K: 1, N: 1}, N: x.N}
+	if len(x.src) == 1 {
+		from := x.src[0]
+		c.Src, c.A2, c.B2 = cssDim(&s.Src.Dims[from.dim]), from.a, from.b
+	}
+	return c, true
 }
 
 func cssDim(d *mapping.Dim) css.Dim { return css.Dim{S: d.S, O: d.O, K: d.K, N: d.N, Room: d.Room} }

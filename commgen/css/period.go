@@ -13,11 +13,10 @@ type PeriodTable struct {
 }
 
 // Periodic returns the period table of the message from sender coordinate i to
-// receiver coordinate j of dst(a1*r+b1) = src(a2*r+b2), 0 <= r < n; see Pieces. In a
-// period the local addresses advance by a1*T/P and a2*T/Q. A period longer than n
-// leaves everything to Rest.
-func Periodic(dst Dim, a1, b1 int64, src Dim, a2, b2 int64, n int64, j, i int64) PeriodTable {
-	d, s := dst.along(a1, b1), src.along(a2, b2)
+// receiver coordinate j; see Pieces. In a period the local addresses advance by A1*T/P
+// and A2*T/Q. A period longer than N leaves everything to Rest.
+func (c Copy) Periodic(j, i int64) PeriodTable {
+	d, s, n := c.dst(), c.src(), c.N
 	t := PeriodTable{Period: lcmOrNever(d.period(), s.period())}
 	t.Count = n / t.Period
 	if t.Count > 0 {

@@ -8,21 +8,16 @@ import (
 	"hpfc/analysis/mapping"
 )
 
-// Pieces returns runs that together hold, each once, every iteration r of [0,n) of
-//
-//	dst(a1*r+b1) = src(a2*r+b2)
-//
+// Pieces returns runs that together hold, each once, every iteration of the copy
 // whose receiver coordinate is j and whose sender coordinate is i. Strides may
 // have any sign or be zero. Four loop orders are tried: iterations in order within
 // the common blocks; steps of the receiving side's period within the sender's
 // blocks; steps of the sending side's period within the receiver's blocks; steps
 // of the common period. The one with the fewest runs wins, the smaller step on a tie;
 // an order that would visit many times more blocks than there are runs is not tried,
-// so that the work does not grow with n where the result does not.
+// so that the work does not grow with N where the result does not.
 // Both sides get the same runs in the same order, so no index travels with a message.
-func Pieces(dst Dim, a1, b1 int64, src Dim, a2, b2 int64, n int64, j, i int64) []Run {
-	return fewestRuns(dst.along(a1, b1), src.along(a2, b2), n, j, i)
-}
+func (c Copy) Pieces(j, i int64) []Run { return fewestRuns(c.dst(), c.src(), c.N, j, i) }
 
 func fewestRuns(dst, src line, n, j, i int64) []Run {
 	const worthVisiting = 8 // blocks for every run of the best order so far

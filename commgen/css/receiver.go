@@ -9,9 +9,9 @@ var ErrOverflow = errors.New("communication table: index arithmetic exceeds 64 b
 // the ring: in one step no two receivers have the same sender. Every rank finds its
 // own part without the others'. Where barriers or wires make the choice of schedule
 // worth its time, a Planner has better ones. It fails with ErrOverflow or when a Dim,
-// n or j is out of range.
-func ReceiverPlan(dst Dim, a1, b1 int64, src Dim, a2, b2 int64, n int64, j int64) ([]Step, error) {
-	m, err := NewRemap(dst, a1, b1, src, a2, b2, n)
+// N or j is out of range.
+func (c Copy) ReceiverPlan(j int64) ([]Step, error) {
+	m, err := c.Remap()
 	if err != nil {
 		return nil, err
 	}

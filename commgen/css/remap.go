@@ -22,15 +22,28 @@ type Remap struct {
 	N  int64 `json:"n"`
 }
 
-// NewRemap is dst(a1*r+b1) = src(a2*r+b2), 0 <= r < n, one dimension of a section
-// copy, with the alignment folded into the subscripts.
-func NewRemap(dst Dim, a1, b1 int64, src Dim, a2, b2, n int64) (Remap, error) {
-	if err := errors.Join(dst.check(a1, b1, n), src.check(a2, b2, n)); err != nil {
+// A Copy is Dst(A1*r+B1) = Src(A2*r+B2), 0 <= r < N, one dimension of a section copy. Its
+// receivers are the coordinates of Dst, its senders those of Src.
+type Copy struct {
+	Dst    Dim
+	A1, B1 int64
+	Src    Dim
+	A2, B2 int64
+	N      int64
+}
+
+// Remap is the copy as a statement of the paper, with the alignment folded into the subscripts.
+// It fails when a Dim or N is out of range, or with ErrOverflow.
+func (c Copy) Remap() (Remap, error) {
+	if err := errors.Join(c.Dst.check(c.A1, c.B1, c.N), c.Src.check(c.A2, c.B2, c.N)); err != nil {
 		return Remap{}, err
 	}
-	d, s := dst.along(a1, b1), src.along(a2, b2)
-	return Remap{X: d.k, P: d.n, A1: d.a, B1: d.b, Y: s.k, Q: s.n, A2: s.a, B2: s.b, N: n}, nil
+	d, s := c.dst(), c.src()
+	return Remap{X: d.k, P: d.n, A1: d.a, B1: d.b, Y: s.k, Q: s.n, A2: s.a, B2: s.b, N: c.N}, nil
 }
+
+func (c Copy) dst() line { return c.Dst.along(c.A1, c.B1) }
+func (c Copy) src() line { return c.Src.along(c.A2, c.B2) }
 
 // Check reports block sizes, processor counts or a number of iterations that mean
 // nothing, and ErrOverflow when the subscripts leave 64 bits.

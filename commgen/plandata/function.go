@@ -113,7 +113,7 @@ func (b *Builder) remap(k Key) (int, bool) {
 
 // plan schedules a remap's messages, whole ones without barriers, and finds their runs.
 func (b *Builder) plan(k Key) (r Remap, ok bool) {
-	m, err := css.NewRemap(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N)
+	m, err := k.Remap()
 	if err != nil || m.P*m.Q > maxTableCells {
 		return r, false
 	}
@@ -132,7 +132,7 @@ func (b *Builder) plan(k Key) (r Remap, ok bool) {
 	for step, list := range s.Steps {
 		for _, x := range list {
 			j, i := int64(x.To), int64(x.From)
-			one := Message{Sender: i, Step: int64(step), Elements: x.Size, Runs: css.Pieces(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N, j, i)}
+			one := Message{Sender: i, Step: int64(step), Elements: x.Size, Runs: k.Pieces(j, i)}
 			if runs += len(one.Runs); runs > maxRemapRuns || b.runs+runs > maxBookRuns {
 				return r, false
 			}
@@ -153,7 +153,7 @@ func split(s *css.Schedule) bool {
 
 // unroll gives a message its function, if one is worth it.
 func (b *Builder) unroll(m *Message, k Key, j int64) {
-	t := css.Periodic(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N, j, m.Sender)
+	t := k.Periodic(j, m.Sender)
 	f, dst, src, ok := functionOf(t, k.Elem)
 	if !ok {
 		return

@@ -27,14 +27,10 @@ import (
 	"hpfc/commgen/css"
 )
 
-// Key identifies a remap: dst(A1*r+B1) = src(A2*r+B2), 0 <= r < N, with elements of Elem bytes.
+// Key identifies a remap: a copy of elements of Elem bytes.
 type Key struct {
-	Dst    css.Dim
-	A1, B1 int64
-	Src    css.Dim
-	A2, B2 int64
-	N      int64
-	Elem   int64
+	css.Copy
+	Elem int64
 }
 
 // A Message is what one receiver gets from one sender.

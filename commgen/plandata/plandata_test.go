@@ -19,11 +19,12 @@ func anyDim(t *rapid.T, name string) css.Dim {
 
 func anyKey(t *rapid.T) Key {
 	a := rapid.SampledFrom([]int64{1, 1, 2, -1, 3})
-	return Key{
+	c := css.Copy{
 		Dst: anyDim(t, "dst"), A1: a.Draw(t, "a1"), B1: rapid.Int64Range(-4, 4).Draw(t, "b1"),
 		Src: anyDim(t, "src"), A2: a.Draw(t, "a2"), B2: rapid.Int64Range(-4, 4).Draw(t, "b2"),
-		N: rapid.Int64Range(1, 3000).Draw(t, "n"), Elem: rapid.SampledFrom([]int64{1, 3, 8}).Draw(t, "elem"),
+		N: rapid.Int64Range(1, 3000).Draw(t, "n"),
 	}
+	return Key{c, rapid.SampledFrom([]int64{1, 3, 8}).Draw(t, "elem")}
 }
 
 func anyBook(t *rapid.T) *Builder {
@@ -78,7 +79,7 @@ func TestFunctionsKeepShiftsApart(t *testing.T) {
 	b := &Builder{}
 	for _, room := range [][2]int64{{0, 0}, {0, 2}, {2, 0}, {2, 2}} {
 		dst, src := css.Dim{S: 1, K: 3, N: 2, Room: room[0]}, css.Dim{S: 1, K: 3, N: 2, Room: room[1]}
-		b.Add(1, "", []Key{{Dst: dst, A1: 1, Src: src, A2: 1, N: 600, Elem: 8}})
+		b.Add(1, "", []Key{{css.Copy{Dst: dst, A1: 1, Src: src, A2: 1, N: 600}, 8}})
 	}
 	require.Len(t, b.Functions, 4)
 	checkCopies(t, b)
@@ -130,7 +131,7 @@ func call(copied map[pair]int, f *Function, m *Message) {
 func TestWhereFunctionsPay(t *testing.T) {
 	functions := func(from, to, n int64) int {
 		b := &Builder{}
-		b.Add(1, "", []Key{{Dst: css.Dim{S: 1, K: to, N: 2}, A1: 1, Src: css.Dim{S: 1, K: from, N: 2}, A2: 1, N: n, Elem: 8}})
+		b.Add(1, "", []Key{{css.Copy{Dst: css.Dim{S: 1, K: to, N: 2}, A1: 1, Src: css.Dim{S: 1, K: from, N: 2}, A2: 1, N: n}, 8}})
 		return len(b.Functions)
 	}
 	require.Positive(t, functions(3, 4, 1000))

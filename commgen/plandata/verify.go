@@ -20,7 +20,7 @@ func (b *Book) Verify() error {
 }
 
 func (r *Remap) verify() error {
-	m, err := css.NewRemap(r.Dst, r.A1, r.B1, r.Src, r.A2, r.B2, r.N)
+	m, err := r.Copy.Remap()
 	if err != nil {
 		return err
 	}

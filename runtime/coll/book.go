@@ -89,7 +89,7 @@ func (b *Book) order(k plandata.Key, j int64, choose bool) (senders []int64, ok 
 const maxPlanners = 1 << 10
 
 func (b *Book) planner(k plandata.Key) *css.Planner {
-	m, err := css.NewRemap(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N)
+	m, err := k.Remap()
 	if err != nil {
 		return nil
 	}

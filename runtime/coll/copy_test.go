@@ -152,14 +152,14 @@ func (w *world) consult(m costs.Model) {
 // takes longer than copying.
 func TestCopiesThatComeBackAreScheduled(t *testing.T) {
 	const ranks, n = 6, 6000
-	to, from := css.Dim{S: 1, K: 5, N: ranks}, css.Dim{S: 1, K: 3, N: ranks}
-	m, err := css.NewRemap(to, 1, 0, from, 1, 0, n)
+	c := css.Copy{Dst: css.Dim{S: 1, K: 5, N: ranks}, A1: 1, Src: css.Dim{S: 1, K: 3, N: ranks}, A2: 1, N: n}
+	m, err := c.Remap()
 	require.NoError(t, err)
 	planner, err := css.NewPlanner(m, css.Options{Cost: css.Cost{Alpha: slow.Element(8), Beta: 1}})
 	require.NoError(t, err)
 	var ring, chosen [ranks][]int64
 	for rank := range int64(ranks) {
-		steps, err := css.ReceiverPlan(to, 1, 0, from, 1, 0, n, rank)
+		steps, err := c.ReceiverPlan(rank)
 		require.NoError(t, err)
 		ring[rank] = peers(steps)
 		steps, err = planner.Receiver(rank)
@@ -202,8 +202,8 @@ func peers(steps []css.Step) (list []int64) {
 // A message of long pieces that only few strided runs hold goes by periods.
 func TestWherePeriodsPay(t *testing.T) {
 	by := func(from, to, n int64) *periodCopy {
-		k := plandata.Key{Dst: css.Dim{S: 1, K: to, N: 2}, A1: 1, Src: css.Dim{S: 1, K: from, N: 2}, A2: 1, N: n, Elem: 8}
-		return byPeriods(k, 0, 0, css.Pieces(k.Dst, 1, 0, k.Src, 1, 0, n, 0, 0), 8, 8)
+		c := css.Copy{Dst: css.Dim{S: 1, K: to, N: 2}, A1: 1, Src: css.Dim{S: 1, K: from, N: 2}, A2: 1, N: n}
+		return byPeriods(plandata.Key{Copy: c, Elem: 8}, 0, 0, c.Pieces(0, 0), 8, 8)
 	}
 	require.NotNil(t, by(64, 48, 1<<20))
 	require.Nil(t, by(64, 48, 500))

@@ -61,7 +61,7 @@ func (e *Engine) partsOf(a *array) *ownParts {
 		}
 		for d := range a.layout.Dims {
 			x := &a.layout.Dims[d]
-			runs := css.Pieces(cssDim(x), 1, x.Lo, still, 0, 0, x.Hi-x.Lo+1, a.layout.Coordinate(rank, d), 0)
+			runs := css.Owned(cssDim(x), 1, x.Lo, x.Hi-x.Lo+1, a.layout.Coordinate(rank, d))
 			p.cells[i] = append(p.cells[i], runs)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"unsafe"
 
 	"hpfc/analysis/mapping"
-	"hpfc/commgen/css"
 	"hpfc/runtime/abi"
 )
 
@@ -232,7 +231,7 @@ func (p *linePlan) lineRuns(rank int64, d int) []peer {
 	}
 	var list []peer
 	for i := range from.N {
-		runs := css.Pieces(cssDim(to), 1, to.Lo, cssDim(from), 1, from.Lo, to.Hi-to.Lo+1, at, i)
+		runs := wholeDim(to, from).Pieces(at, i)
 		if len(runs) > 0 {
 			list = append(list, peer{[]int64{i}, scaled(runs, to.Stride*p.dst.elem, from.Stride*p.src.elem)})
 		}

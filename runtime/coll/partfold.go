@@ -10,7 +10,6 @@ import (
 	"unsafe"
 
 	"hpfc/analysis/mapping"
-	"hpfc/commgen/css"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/mem"
@@ -183,7 +182,7 @@ func (p *partialPlan) takes(i int) *moves {
 		if p.dst.place == abi.PlaceMapped {
 			at = p.dst.layout.Coordinate(rank, d)
 		}
-		runs := css.Pieces(cssDim(to), 1, to.Lo, cssDim(from), 1, from.Lo, to.Hi-to.Lo+1, at, 0)
+		runs := wholeDim(to, from).Pieces(at, 0)
 		if len(runs) == 0 {
 			return nil
 		}

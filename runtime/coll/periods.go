@@ -20,7 +20,7 @@ func byPeriods(k plandata.Key, j, i int64, runs []css.Run, dst, src int64) *peri
 	if !strided(runs) || !shortPeriod(k) {
 		return nil
 	}
-	t := css.Periodic(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N, j, i)
+	t := k.Periodic(j, i)
 	elements := int64(0)
 	for _, r := range t.Runs {
 		if r.Count > 1 && (r.DstStep != 1 || r.SrcStep != 1) {
@@ -50,7 +50,7 @@ func strided(runs []css.Run) bool {
 
 // shortPeriod tells whether the remap repeats itself, and has few blocks in a period.
 func shortPeriod(k plandata.Key) bool {
-	m, err := css.NewRemap(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N)
+	m, err := k.Remap()
 	if err != nil {
 		return false
 	}

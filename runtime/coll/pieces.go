@@ -56,7 +56,7 @@ func (c *copier) piecewise(x *axis) []peer {
 // key is the remap along an axis with one dimension on the left and at most one on the right.
 func (p *copyPlan) key(x *axis) plandata.Key {
 	d := x.dst[0]
-	k := plandata.Key{Dst: cssDim(&p.dst.layout.Dims[d]), Src: still, N: x.hi - x.lo, Elem: p.dst.elem}
+	k := plandata.Key{Copy: css.Copy{Dst: cssDim(&p.dst.layout.Dims[d]), Src: still, N: x.hi - x.lo}, Elem: p.dst.elem}
 	k.A1, k.B1 = p.section.dst[d].from(x.lo)
 	if len(x.src) == 1 {
 		s := x.src[0]
@@ -91,7 +91,7 @@ func (c *copier) message(x *axis, k plandata.Key, constant []plandata.Message, j
 	if at >= 0 {
 		runs = constant[at].Runs
 	} else {
-		runs = css.Pieces(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N, j, i)
+		runs = k.Pieces(j, i)
 	}
 	dst, src := c.steps(x)
 	list := scaled(runs, dst, src)
@@ -126,7 +126,7 @@ func (c *copier) senders(k plandata.Key, constant []plandata.Message, j, from in
 	if list != nil {
 		return list
 	}
-	steps, err := css.ReceiverPlan(k.Dst, k.A1, k.B1, k.Src, k.A2, k.B2, k.N, j)
+	steps, err := k.ReceiverPlan(j)
 	if err != nil {
 		panic(err)
 	}
@@ -134,6 +134,11 @@ func (c *copier) senders(k plandata.Key, constant []plandata.Message, j, from in
 		list = append(list, s.Peer)
 	}
 	return list
+}
+
+// wholeDim copies all of a dimension to one of the same extent.
+func wholeDim(to, from *mapping.Dim) css.Copy {
+	return css.Copy{Dst: cssDim(to), A1: 1, B1: to.Lo, Src: cssDim(from), A2: 1, B2: from.Lo, N: to.Hi - to.Lo + 1}
 }
 
 func cssDim(d *mapping.Dim) css.Dim { return css.Dim{S: d.S, O: d.O, K: d.K, N: d.N, Room: d.Room} }

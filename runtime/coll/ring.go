@@ -91,29 +91,35 @@ func (r *ring) beside(d *mapping.Dim, number int, at, w int64) []stretch {
 	if d.Cells == 0 || r.count(at) == 0 {
 		return nil
 	}
-	q := r.first + r.step*r.lead(at)
-	if w == 0 {
-		return r.stretch(nil, d, number, at, q, 0, 0, d.K)
-	}
 	var list []stretch
+	add := func(m, from, count int64) {
+		if s, ok := r.stretch(d, at, m, from, count); ok {
+			s.ring = number
+			list = append(list, s)
+		}
+	}
+	if w == 0 {
+		add(0, 0, d.K)
+	}
 	for m := int64(1); (m-1)*d.K < max(w, -w); m++ {
 		count := min(d.K, max(w, -w)-(m-1)*d.K)
 		if w < 0 {
-			list = r.stretch(list, d, number, at, q, m, d.K-count, count)
+			add(m, d.K-count, count)
 		} else {
-			list = r.stretch(list, d, number, at, q, m, 0, count)
+			add(m, 0, count)
 		}
 	}
 	return list
 }
 
-// stretch adds count cells, from the given one, of the blocks m before those of a coordinate, the
-// first of which is q.
-func (r *ring) stretch(list []stretch, d *mapping.Dim, number int, at, q, m, from, count int64) []stretch {
+// stretch is count cells, from the given one, of the blocks m before those of a coordinate; ok is false where no rank has
+// any of them.
+func (r *ring) stretch(d *mapping.Dim, at, m, from, count int64) (s stretch, ok bool) {
+	q := r.first + r.step*r.lead(at) // the coordinate's first block
 	x, source := r.before(at, m), q-r.step*m
 	mine, other := mapping.FloorDiv(q, d.N), mapping.FloorDiv(source, d.N)
-	s := stretch{
-		at: x.at, count: count, cell: source*d.K + from, foreign: m != 0, ring: number,
+	s = stretch{
+		at: x.at, count: count, cell: source*d.K + from, foreign: m != 0,
 		dst: mine*d.Pitch() + (source-q)*d.K + from, src: other*d.Pitch() + from,
 		blocks: ringPiece{low: -x.delta, high: r.count(at), delta: x.delta, move: r.step * d.Pitch()},
 	}
@@ -124,8 +130,5 @@ func (r *ring) stretch(list []stretch, d *mapping.Dim, number int, at, q, m, fro
 			s.blocks.low, s.blocks.high = max(s.blocks.low, block-d.Blocks()+1), min(s.blocks.high, block+1)
 		}
 	}
-	if s.blocks.low >= s.blocks.high {
-		return list
-	}
-	return append(list, s)
+	return s, s.blocks.low < s.blocks.high
 }

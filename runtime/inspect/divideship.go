@@ -6,7 +6,6 @@ import "encoding/binary"
 func (d *division) ship() error {
 	lists := make([][]byte, d.x.comm.Size())
 	d.outgoing = make([][]shipment, len(lists))
-	word := func(q int, v int64) { lists[q] = binary.LittleEndian.AppendUint64(lists[q], uint64(v)) }
 	for i := range d.sources {
 		s := &d.sources[i]
 		for _, reader := range sortedKeys(s.out) {
@@ -16,19 +15,7 @@ func (d *division) ship() error {
 			}
 			t := d.supplyOf(i, reader)
 			d.outgoing[q] = append(d.outgoing[q], shipment{i, t.locals})
-			word(q, reader)
-			word(q, t.rank)
-			word(q, int64(t.n))
-			for at, k := range s.out[reader] {
-				word(q, t.keys(at))
-				for j := range d.streams {
-					per := len(s.notes[j].numbers) / s.n
-					word(q, int64(per))
-					for _, position := range s.notes[j].numbers[int(k)*per : (int(k)+1)*per] {
-						word(q, position)
-					}
-				}
-			}
+			lists[q] = d.pack(lists[q], s, reader, t)
 		}
 	}
 	incoming, err := d.x.swap(lists)
@@ -39,6 +26,26 @@ func (d *division) ship() error {
 		d.receive(list)
 	}
 	return nil
+}
+
+// pack appends what receive reads: the rank that is to execute iterations, the rank that has them, their number, and for
+// each of them its key and, for each stream, the number of its elements and the elements.
+func (d *division) pack(list []byte, s *source, reader int64, t *supply) []byte {
+	word := func(v int64) { list = binary.LittleEndian.AppendUint64(list, uint64(v)) }
+	word(reader)
+	word(t.rank)
+	word(int64(t.n))
+	for at, k := range s.out[reader] {
+		word(t.keys(at))
+		for j := range d.streams {
+			per := len(s.notes[j].numbers) / s.n
+			word(int64(per))
+			for _, position := range s.notes[j].numbers[int(k)*per : (int(k)+1)*per] {
+				word(position)
+			}
+		}
+	}
+	return list
 }
 
 // receive reads what another process has shipped.

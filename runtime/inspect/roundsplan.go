@@ -95,20 +95,25 @@ func (r *rounds) notes() []uint32 {
 		p := &r.parts[i]
 		out = append(out, uint32(first+i), uint32(len(p.own)))
 		for k, it := range p.own {
-			out = append(out, uint32(it.number))
-			for s, stream := range r.streams {
-				if stream.array < 0 {
-					continue
-				}
-				list := p.notes[s].numbers[p.starts[s][k]:p.starts[s][k+1]]
-				out = append(out, uint32(len(list)))
-				for _, position := range list {
-					if position != nowhere {
-						position += r.arrays[stream.array].first
-					}
-					out = append(out, uint32(position))
-				}
+			out = r.note(append(out, uint32(it.number)), p, k)
+		}
+	}
+	return out
+}
+
+// note appends what iteration k of a rank names.
+func (r *rounds) note(out []uint32, p *roundPart, k int) []uint32 {
+	for s, stream := range r.streams {
+		if stream.array < 0 {
+			continue
+		}
+		list := p.notes[s].numbers[p.starts[s][k]:p.starts[s][k+1]]
+		out = append(out, uint32(len(list)))
+		for _, position := range list {
+			if position != nowhere {
+				position += r.arrays[stream.array].first
 			}
+			out = append(out, uint32(position))
 		}
 	}
 	return out
@@ -158,27 +163,11 @@ func (r *rounds) graphs(l *sharedLoop, notes [][]uint32, at []whereNoted, elemen
 	if total > math.MaxInt32 {
 		return errors.New(tooManyReferences)
 	}
-	const reads, writes = 0, 1
 	starts := [2][]int32{make([]int32, r.iterations+1), make([]int32, r.iterations+1)}
 	pins := [2][]int32{make([]int32, 0, total), make([]int32, 0, r.iterations)}
 	for i, from := range at {
 		if from.process >= 0 {
-			k, words := int(from.word), notes[from.process]
-			for _, stream := range r.streams {
-				if stream.array < 0 {
-					continue
-				}
-				n, kind := int(words[k]), reads
-				if stream.stored {
-					kind = writes
-				}
-				for _, v := range words[k+1 : k+1+n] {
-					if v != math.MaxUint32 {
-						pins[kind] = append(pins[kind], int32(v))
-					}
-				}
-				k += 1 + n
-			}
+			r.addPins(&pins, notes[from.process][from.word:])
 		}
 		starts[reads][i+1], starts[writes][i+1] = int32(len(pins[reads])), int32(len(pins[writes]))
 	}
@@ -187,6 +176,28 @@ func (r *rounds) graphs(l *sharedLoop, notes [][]uint32, at []whereNoted, elemen
 	}
 	l.writes, err = hyper.FromRows(elements, starts[writes], pins[writes])
 	return err
+}
+
+const reads, writes = 0, 1 // the hypergraphs of a loop
+
+// addPins appends the elements that an iteration reads and those that it writes, as it is noted.
+func (r *rounds) addPins(pins *[2][]int32, words []uint32) {
+	for _, stream := range r.streams {
+		if stream.array < 0 {
+			continue
+		}
+		kind := reads
+		if stream.stored {
+			kind = writes
+		}
+		end := 1 + words[0]
+		for _, v := range words[1:end] {
+			if v != math.MaxUint32 {
+				pins[kind] = append(pins[kind], int32(v))
+			}
+		}
+		words = words[end:]
+	}
 }
 
 // measure fills in what only a reader of the report wants to know: of the whole loop, as one rank

@@ -16,7 +16,6 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
-	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
@@ -62,29 +61,6 @@ const (
 	Computed        // its value in a FORALL is known
 	Settled         // and stored, behind all iterations
 )
-
-// newArrays are the arrays of the NEW clauses of a program.
-func newArrays(p *loopir.Program) map[loopir.ArrayID]bool {
-	all := map[loopir.ArrayID]bool{}
-	loopir.Walk(p.Body, func(s loopir.Stmt) {
-		if d, ok := s.(*loopir.Do); ok {
-			for _, id := range d.NewArrays {
-				all[id] = true
-			}
-		}
-	})
-	return all
-}
-
-// storage is an array's elements in array element order.
-type storage struct {
-	lo, hi []int64
-	align  []int64 // value of each run-time alignment
-	data   []types.Value
-	halos  []*overlap      // the last first
-	copied map[int64]int64 // of what may be an alias: where each element comes from
-	layout *mapping.Layout // found when the checker first needs it
-}
 
 // New returns a machine for p.
 func New(p *loopir.Program) *Machine {
@@ -178,49 +154,6 @@ func alike(v, w types.Value) bool {
 	return sameReal && v.I == w.I && v.B == w.B && v.S == w.S
 }
 
-func (m *Machine) alloc(a *loopir.Array) {
-	s := &storage{}
-	n := int64(1)
-	for _, b := range a.Bounds {
-		lo, hi := m.integer(b.Lo), m.integer(b.Hi)
-		s.lo, s.hi = append(s.lo, lo), append(s.hi, hi)
-		n *= max(0, hi-lo+1)
-	}
-	for d := range a.Bounds {
-		o := a.Map.Dims[d].O
-		if a.Align != nil && a.Align[d] != nil {
-			o = m.integer(a.Align[d])
-		}
-		s.align = append(s.align, o)
-	}
-	if n > maxSteps { // storing into all of it would take too long
-		panic(fault{ErrSteps})
-	}
-	s.data = make([]types.Value, n)
-	s.forget(a.Type)
-	m.arrays[a.ID] = s
-}
-
-// forget gives all elements the value of what was never set.
-func (s *storage) forget(t types.Type) {
-	for i := range s.data {
-		s.data[i] = poison(t)
-	}
-}
-
-// index returns the position of an element, -1 outside the bounds.
-func (s *storage) index(subs []int64) int64 {
-	at, weight := int64(0), int64(1)
-	for d, g := range subs {
-		if g < s.lo[d] || g > s.hi[d] {
-			return -1
-		}
-		at += (g - s.lo[d]) * weight
-		weight *= s.hi[d] - s.lo[d] + 1
-	}
-	return at
-}
-
 // index returns the position of the element that a reference means, -1 outside the bounds.
 func (m *Machine) index(r *loopir.Ref) int64 {
 	s := m.arrays[r.Array]
@@ -235,17 +168,6 @@ func (m *Machine) index(r *loopir.Ref) int64 {
 		return -1
 	}
 	return at
-}
-
-// element returns the subscripts of a position.
-func (s *storage) element(index int64) []int64 {
-	e := make([]int64, len(s.lo))
-	for d := range e {
-		extent := s.hi[d] - s.lo[d] + 1
-		e[d] = s.lo[d] + index%extent
-		index /= extent
-	}
-	return e
 }
 
 func (m *Machine) list(list []loopir.Stmt) *signal {
@@ -347,19 +269,6 @@ func (m *Machine) print(s *loopir.PrintItem) {
 	}
 	m.output = append(m.output, texts(m.arrays[s.Array].data)...)
 	m.touchAll(s.Array)
-}
-
-// touchAll tells of reading a whole array.
-func (m *Machine) touchAll(id loopir.ArrayID) {
-	for i := range m.arrays[id].data {
-		m.touch(id, int64(i), Read)
-	}
-}
-
-func (m *Machine) touch(id loopir.ArrayID, index int64, how Access) {
-	if m.Touch != nil {
-		m.Touch(id, m.arrays[id].element(index), how)
-	}
 }
 
 func (m *Machine) assignScalar(s *loopir.AssignScalar) {
@@ -489,88 +398,4 @@ func (m *Machine) settle(extremes []types.Value, numbers []bool, some bool) {
 			extremes[i] = types.RealValue(v.Type.Kind, math.Copysign(loopir.HugeReal(v.Type.Kind), v.F))
 		}
 	}
-}
-
-// without is the position of element i in an array of the same shape without one dimension.
-func (s *storage) without(i int64, dim int) int64 {
-	at, weight := int64(0), int64(1)
-	for d := range s.lo {
-		extent := s.hi[d] - s.lo[d] + 1
-		if d != dim {
-			at += i % extent * weight
-			weight *= extent
-		}
-		i /= extent
-	}
-	return at
-}
-
-// copy moves the elements that exist on both sides.
-func (m *Machine) copy(s *loopir.Copy) {
-	box := make([][]int64, len(s.Counts))
-	for i, c := range s.Counts {
-		for r := range m.integer(c) {
-			box[i] = append(box[i], r)
-		}
-	}
-	dst, src := m.arrays[s.Dst], m.arrays[s.Src]
-	if m.p.Arrays[s.Dst].Alias != nil {
-		dst.copied = map[int64]int64{}
-	}
-	for _, r := range elementOrder(box) {
-		m.step()
-		to, from := dst.index(m.copySubs(s.DstSubs, r)), src.index(m.copySubs(s.SrcSubs, r))
-		if to >= 0 && from >= 0 {
-			dst.data[to] = src.data[from]
-			if dst.copied != nil {
-				dst.copied[to] = from
-			}
-			m.touch(s.Src, from, Read)
-			m.touch(s.Dst, to, Store)
-		}
-	}
-}
-
-func (m *Machine) copySubs(subs []loopir.CopySub, r []int64) []int64 {
-	g := make([]int64, len(subs))
-	for d, c := range subs {
-		g[d] = m.integer(c.B)
-		if c.Iter >= 0 {
-			a := c.A
-			if c.By != nil {
-				a *= m.integer(c.By)
-			}
-			g[d] += a * r[c.Iter]
-		}
-	}
-	return g
-}
-
-// elementOrder lists the points of a box, the first dimension fastest.
-func elementOrder(box [][]int64) [][]int64 {
-	n, rank := 1, len(box)
-	for _, values := range box {
-		n *= len(values)
-	}
-	points, room := make([][]int64, n), make([]int64, n*rank)
-	for k := range points {
-		points[k] = room[k*rank : (k+1)*rank : (k+1)*rank]
-		rest := k
-		for d, values := range box {
-			points[k][d] = values[rest%len(values)]
-			rest /= len(values)
-		}
-	}
-	return points
-}
-
-// loopOrder lists them with the last dimension fastest.
-func loopOrder(box [][]int64) [][]int64 {
-	box = slices.Clone(box)
-	slices.Reverse(box)
-	points := elementOrder(box)
-	for _, p := range points {
-		slices.Reverse(p)
-	}
-	return points
 }

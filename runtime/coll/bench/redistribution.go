@@ -51,7 +51,9 @@ type redistribution struct {
 
 // others is the table of a remap over n processes, senders by receivers, of elements of one period, without those that stay.
 func (m Remap) others(n int) (css.Table, error) {
-	remap, err := css.NewRemap(css.Dim{S: 1, K: m.X, N: group(m.To, n)}, m.A1, 0, css.Dim{S: 1, K: m.Y, N: group(m.From, n)}, m.A2, 0, 1)
+	remap, err := css.Copy{
+		Dst: css.Dim{S: 1, K: m.X, N: group(m.To, n)}, A1: m.A1, Src: css.Dim{S: 1, K: m.Y, N: group(m.From, n)}, A2: m.A2, N: 1,
+	}.Remap()
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func (e *Exchange) describe(text string) {
 
 // ofRemap makes a plan of the messages as they are in the program.
 func ofRemap(r *plandata.Remap, o ScheduleOptions) (Exchange, error) {
-	m, err := css.NewRemap(r.Dst, r.A1, r.B1, r.Src, r.A2, r.B2, r.N)
+	m, err := r.Copy.Remap()
 	if err != nil {
 		return Exchange{}, err
 	}
