@@ -91,7 +91,8 @@ func (c *checker) unused(n *ast.Name) bool {
 
 func (c *checker) processors(s *ast.Processors) {
 	for _, e := range s.Entities {
-		if !c.unused(e.Name) || !c.fitsRank(len(e.Dims), e.Dims) {
+		// An arrangement that has a variable's name is known all the same to those who distribute onto it.
+		if !c.unused(e.Name) && c.directiveName(e.Name.Text) != "" || !c.fitsRank(len(e.Dims), e.Dims) {
 			continue
 		}
 		g := &Grid{ID: len(c.prog.Grids), Name: e.Name.Text, Rank: len(e.Dims), Decl: e.Name.Span()}

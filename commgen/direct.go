@@ -1,6 +1,8 @@
 package commgen
 
 import (
+	"slices"
+
 	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
 )
@@ -54,10 +56,13 @@ func (d *directReads) nest(list []loopir.Stmt, n *loopir.Nest) []loopir.Stmt {
 	}
 	copies := map[loopir.ArrayID]*loopir.Copy{}
 	gains := false
-	alone := d.alone(n.Home.Array)
+	alone, stores := d.alone(n.Home.Array), stored(n)
 	for i := first; i < len(list) && alone != nil; i++ {
 		c := remapAt(list, i)
 		if c == nil || !d.readOnlyHere(c, list[i+1:], n) {
+			continue
+		}
+		if d.plan.mayChange([]loopir.Stmt{n}, c.Src) && (!stores[c.Src] || !d.readsOnce(n, c.Dst)) {
 			continue
 		}
 		one := d.alone(c.Src)
@@ -68,7 +73,7 @@ func (d *directReads) nest(list []loopir.Stmt, n *loopir.Nest) []loopir.Stmt {
 			alone = loopir.And(alone, one)
 		}
 		copies[c.Dst] = c
-		gains = gains || !d.mayAlias(c)
+		gains = gains || stores[c.Src] || !d.mayAlias(c)
 	}
 	if !gains || !d.isPlain(n) {
 		return append(list, n)
@@ -109,11 +114,35 @@ func ofCopy(s loopir.Stmt, copies map[loopir.ArrayID]*loopir.Copy) bool {
 	return false
 }
 
-// readOnlyHere tells whether a nest is all that reads what a copy fills, and neither it nor what stands between changes the source.
+// readOnlyHere tells whether a nest is all that reads what a copy fills, and what stands between does not change the source.
 func (d *directReads) readOnlyHere(c *loopir.Copy, between []loopir.Stmt, n *loopir.Nest) bool {
-	body := []loopir.Stmt{n}
-	return d.mapped(c.Src) && !d.named[c.Dst] && readsInNests(body, c.Dst) == d.reads[c.Dst] &&
-		!d.plan.mayChange(between, c.Src) && !d.plan.mayChange(body, c.Src)
+	return d.mapped(c.Src) && !d.named[c.Dst] && readsInNests([]loopir.Stmt{n}, c.Dst) == d.reads[c.Dst] && !d.plan.mayChange(between, c.Src)
+}
+
+// readsOnce tells whether a nest that stores into the source of a copy may read it in place, and reads each element about once, so
+// that a copy costs as much as all that is done with it: every loop around a reference moves it. Its iterations are independent unless
+// it stores at once.
+func (d *directReads) readsOnce(n *loopir.Nest, dst loopir.ArrayID) bool {
+	var loops []loopir.ScalarID
+	for _, l := range n.Loops {
+		loops = append(loops, l.Var)
+	}
+	loopir.Walk(n.Body, func(s loopir.Stmt) {
+		if s, ok := s.(*loopir.Do); ok {
+			loops = append(loops, s.Var)
+		}
+	})
+	if n.AtOnce || d.strips[n] || len(loops) == len(n.Loops) {
+		return false
+	}
+	once := true
+	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) {
+		for _, v := range loops {
+			moves := slices.ContainsFunc(r.Subs, func(sub loopir.Expr) bool { return loopir.ReadsScalar(sub, v) })
+			once = once && (moves || r.Array != dst)
+		}
+	})
+	return once
 }
 
 // mayAlias tells whether the runtime may find that one rank needs no copy: the first dimensions advance alike.
@@ -160,9 +189,10 @@ func (d *directReads) isPlain(n *loopir.Nest) bool {
 func (d *directReads) version(n *loopir.Nest, copies map[loopir.ArrayID]*loopir.Copy) *loopir.Nest {
 	changed := loopir.Changed([]loopir.Stmt{n})
 	subs := map[*loopir.Ref][]loopir.Expr{}
+	stores := stored(n)
 	for _, r := range refsOf(n) {
 		if c := copies[r.Array]; c != nil {
-			if subs[r] = d.atSource(r, c, changed); subs[r] == nil {
+			if subs[r] = d.atSource(r, c, changed, stores[c.Src]); subs[r] == nil {
 				return nil
 			}
 		}
@@ -183,6 +213,13 @@ func (d *directReads) version(n *loopir.Nest, copies map[loopir.ArrayID]*loopir.
 	return direct
 }
 
+// stored is the set of arrays that a nest stores into.
+func stored(n *loopir.Nest) map[loopir.ArrayID]bool {
+	arrays := map[loopir.ArrayID]bool{}
+	loopir.Writes(n.Body, func(a *loopir.AssignElem) { arrays[a.LHS.Array] = true })
+	return arrays
+}
+
 // refsOf lists the references in the body of a nest.
 func refsOf(n *loopir.Nest) []*loopir.Ref {
 	var list []*loopir.Ref
@@ -196,8 +233,9 @@ func refsOf(n *loopir.Nest) []*loopir.Ref {
 }
 
 // atSource returns the subscripts of the element of a copy's source that a reference reads from its destination; nil if they
-// are no forms of what is the same in the nest as at the copy, or the first dimensions of both have different loops.
-func (d *directReads) atSource(r *loopir.Ref, c *loopir.Copy, changed map[int]bool) []loopir.Expr {
+// are no forms of what is the same in the nest as at the copy, or the first dimensions of both have different loops and the copy
+// may be read more than once.
+func (d *directReads) atSource(r *loopir.Ref, c *loopir.Copy, changed map[int]bool, once bool) []loopir.Expr {
 	iterations := make([]affine.Form, len(c.Counts))
 	for e, to := range c.DstSubs {
 		sub, okSub := loopir.Affine(r.Subs[e])
@@ -210,7 +248,7 @@ func (d *directReads) atSource(r *loopir.Ref, c *loopir.Copy, changed map[int]bo
 	var subs []loopir.Expr
 	for e, from := range c.SrcSubs {
 		sub, ok := loopir.Affine(from.B)
-		if !ok || from.By != nil || loopir.DependsOn(from.B, changed) || e == 0 && from.Iter != 0 {
+		if !ok || from.By != nil || loopir.DependsOn(from.B, changed) || e == 0 && from.Iter != 0 && !once {
 			return nil
 		}
 		if from.Iter >= 0 {

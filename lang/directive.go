@@ -113,7 +113,7 @@ var (
 // ignoredDirectives are directives of HPF 2.0 that change nothing here: no directive changes a result.
 var ignoredDirectives = map[string]string{
 	"inherit": "INHERIT", "on": "ON HOME", "resident": "RESIDENT", "sequence": "SEQUENCE", "no": "NO SEQUENCE",
-	"nosequence": "NO SEQUENCE", "range": "RANGE", "end": "END ON", "task_region": "TASK_REGION",
+	"nosequence": "NO SEQUENCE", "range": "RANGE", "end": "END ", "task_region": "TASK_REGION",
 	"begin": "TASK_REGION", "reset": "RESET", "combine": "COMBINE",
 }
 
@@ -133,6 +133,9 @@ func (p *parser) directive(s *statement) {
 func (p *parser) parseDirective(s part) []ast.Stmt {
 	word := s.word(0)
 	if ignored, ok := ignoredDirectives[word]; ok && (word != "end" || slices.Contains(endedRegions, s.word(1))) {
+		if word == "end" {
+			ignored += strings.ToUpper(s.word(1))
+		}
 		p.warnf(diag.IgnoredDirective, s.span(), "%s has no effect yet", ignored)
 		return nil
 	}

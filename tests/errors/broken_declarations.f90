@@ -11,6 +11,8 @@ program broken_declarations
 !HPF$ DISTRIBUTE a(BLOCK) ONTO p
 !HPF$ DISTRIBUTE t( , ) ONTO q   ! ERROR "block"
 !HPF$ ALIGN b(i) WITH t(i-1)
+!HPF$ PROCESSORS n(4)          ! ERROR "already the name of a variable"
+!HPF$ DISTRIBUTE d(BLOCK) ONTO n
   e = .true.
   f = e
   a = 1

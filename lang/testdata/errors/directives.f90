@@ -10,6 +10,7 @@ real a(100), b(100)
 !HPF$ align a(i with b(i) ! ERROR "expected ")", found "with""
 !HPF$ inherit a ! WARNING "INHERIT has no effect yet"
 !HPF$ on home(a(1)) ! WARNING "ON HOME has no effect yet"
+!HPF$ end task_region ! WARNING "END TASK_REGION has no effect yet"
 !HPF$ distribute a(gen_block(b)) ! WARNING "GEN_BLOCK has no effect yet: the array is replicated"
 !HPF$ distribute b(block) onto p(1:2) ! WARNING "distribution onto a part of an arrangement has no effect yet"
 !HPF$ independent ! ERROR "INDEPENDENT must stand right before a DO or FORALL"
