@@ -324,14 +324,12 @@ func (c *boundsCheck) expr(b box, e loopir.Expr) {
 
 // ref notes the extremes of a reference's subscripts.
 func (c *boundsCheck) ref(b box, r *loopir.Ref) {
-	a := c.g.p.Arrays[r.Array]
-	if a.Work || a.Temp && a.Of == "" {
+	if !c.g.hasBounds(r.Array) {
 		return
 	}
 	for d, s := range r.Subs {
-		lo, loOK := loopir.ConstInt(a.Bounds[d].Lo)
-		hi, hiOK := loopir.ConstInt(a.Bounds[d].Hi)
-		if !loOK || !hiOK || c.g.settled[subscript{r, d}] {
+		in, fixed := c.g.fixedBounds(r.Array, d)
+		if !fixed || c.g.settled[subscript{r, d}] {
 			continue
 		}
 		f, ok := loopir.Affine(s)
@@ -344,10 +342,24 @@ func (c *boundsCheck) ref(b box, r *loopir.Ref) {
 			continue
 		}
 		c.g.settled[subscript{r, d}] = true
-		if !c.g.surely(least, greatest, limits{lo, hi}) {
+		if !c.g.surely(least, greatest, in) {
 			c.note(&extremes{array: r.Array, dim: d, min: least, max: greatest, counts: b.counts()})
 		}
 	}
+}
+
+// hasBounds tells whether subscripts of an array are compared with its bounds: those of temporaries follow from others.
+func (g *generator) hasBounds(id loopir.ArrayID) bool {
+	a := g.p.Arrays[id]
+	return !a.Work && (!a.Temp || a.Of != "")
+}
+
+// fixedBounds returns the bounds of a dimension, if they are constant.
+func (g *generator) fixedBounds(id loopir.ArrayID, dim int) (in limits, ok bool) {
+	b := g.p.Arrays[id].Bounds[dim]
+	lo, loOK := loopir.ConstInt(b.Lo)
+	hi, hiOK := loopir.ConstInt(b.Hi)
+	return limits{lo, hi}, loOK && hiOK
 }
 
 // value compares one subscript that is not affine, where the statement is executed once behind the comparison.

@@ -125,6 +125,7 @@ func (d *doubts) inside(list []loopir.Stmt, more func(*known)) (end *known, leav
 }
 
 func (d *doubts) branches(s *loopir.If) {
+	required(s.Cond, d.evaluated)
 	then, leavesThen := d.inside(s.Then, func(k *known) { k.suppose(s.Cond, true) })
 	other, leavesElse := d.inside(s.Else, func(k *known) { k.suppose(s.Cond, false) })
 	switch {
@@ -134,6 +135,22 @@ func (d *doubts) branches(s *loopir.If) {
 		d.know = then
 	default:
 		d.know.join(then, other, []loopir.Stmt{s})
+	}
+}
+
+// evaluated adds that the subscripts of a reference are within bounds, which they have been compared with: what a condition compares
+// is often what is stored under it.
+func (d *doubts) evaluated(r *loopir.Ref) {
+	if !d.g.hasBounds(r.Array) {
+		return
+	}
+	for dim, e := range r.Subs {
+		in, fixed := d.g.fixedBounds(r.Array, dim)
+		if f, ok := loopir.Affine(e); fixed && ok {
+			f = d.know.replaced(f)
+			d.know.fact(f.AddConst(-in.lo))
+			d.know.fact(f.Scale(-1).AddConst(in.hi))
+		}
 	}
 }
 
@@ -151,20 +168,21 @@ func (d *doubts) refs(s loopir.Stmt) {
 }
 
 func (d *doubts) ref(s loopir.Stmt, r *loopir.Ref) {
-	a := d.g.p.Arrays[r.Array]
-	if a.Work || a.Temp && a.Of == "" {
+	if !d.g.hasBounds(r.Array) {
 		return
 	}
 	var dims []int
 	for dim, e := range r.Subs {
-		lo, loOK := loopir.ConstInt(a.Bounds[dim].Lo)
-		hi, hiOK := loopir.ConstInt(a.Bounds[dim].Hi)
-		if !loOK || !hiOK || d.g.settled[subscript{r, dim}] || d.g.indices.Follows(e) {
+		in, fixed := d.g.fixedBounds(r.Array, dim)
+		if !fixed || d.g.settled[subscript{r, dim}] {
 			continue
 		}
-		if d.within(e, limits{lo, hi}) {
+		switch {
+		case d.g.indices.Follows(e):
+			d.g.settled[subscript{r, dim}] = d.know.within(e, in)
+		case d.within(e, in):
 			d.g.settled[subscript{r, dim}] = true
-		} else {
+		default:
 			dims = append(dims, dim)
 		}
 	}

@@ -100,6 +100,13 @@ func (k *known) learn(bound affine.Form, v int, sign int64) {
 	}
 }
 
+// fact adds that a form is not negative.
+func (k *known) fact(f affine.Form) {
+	if !f.IsConst() && !slices.ContainsFunc(k.facts, f.Equal) {
+		k.facts = append(k.facts, f)
+	}
+}
+
 // suppose adds what follows from a condition that holds, or does not.
 func (k *known) suppose(e loopir.Expr, holds bool) { loopir.Comparisons(e, holds, k.compare) }
 
@@ -250,6 +257,12 @@ func (k *known) constantsOf(e *loopir.Call) []affine.Form {
 		}
 	}
 	return constantIf(true, best)
+}
+
+// within tells whether an expression is known to be within limits.
+func (k *known) within(e loopir.Expr, in limits) bool {
+	r, below, above := k.limitsOfAny(k.interval(e))
+	return below && above && r.lo >= in.lo && r.hi <= in.hi
 }
 
 // limitsOfAny is the range of what lies above all of los and below all of his.

@@ -39,20 +39,24 @@ func (r *resolver) ahead(list []loopir.Stmt, f *dataflow.Frame) []loopir.Stmt {
 	return out
 }
 
-// onlyAhead marks a loop if all dependences between its iterations are from a use to a later store. Subscripts of such a loop are
-// written so that their extremes are known before it.
+// onlyAhead marks a loop if all dependences between its iterations are from a use to a later store. Subscripts of any loop are
+// written so that their extremes are known before it, if they hold elements that are the same in all iterations.
 func (r *resolver) onlyAhead(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	step, ok := loopir.ConstInt(d.Step)
 	if !ok || step == 0 || !simple(d.Body) || !distanceVaries(d.Body) {
 		return []loopir.Stmt{d}
 	}
 	out := r.try(func(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
-		before, n := r.steadyTaken(r.innermost(d, at), at)
-		if !r.usesOldValues(n) {
+		n := r.innermost(d, at)
+		before, taken := r.steadyTaken(n, at)
+		c := *d
+		c.Body, c.OldValues = taken.Body, r.usesOldValues(taken)
+		if !c.OldValues && taken == n {
 			return nil
 		}
-		c := *d
-		c.Body, c.OldValues = n.Body, true
+		if taken != n {
+			r.markAnew(&c)
+		}
 		return append(before, &c)
 	}, d, at)
 	if out == nil {
@@ -79,6 +83,7 @@ func (r *resolver) afterTaking(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	}
 	c := *d
 	c.Body = taken.Body
+	r.markAnew(&c)
 	out := r.asForall(&c, at)
 	if out == nil {
 		return nil
@@ -99,6 +104,24 @@ func (r *resolver) steadyTaken(n *loopir.Nest, at *dataflow.Frame) (before []loo
 			before = append(before, r.taken(out, ref, &out)...)
 		}
 	}
+}
+
+// markAnew marks again what may wrap around in a loop in whose body scalars have taken the places of elements: more is known of
+// those.
+func (r *resolver) markAnew(d *loopir.Do) {
+	loopir.Walk(d.Body, func(s loopir.Stmt) {
+		loopir.Exprs(s, func(e loopir.Expr) {
+			loopir.WalkExpr(e, func(e loopir.Expr) {
+				switch e := e.(type) {
+				case *loopir.Unary:
+					e.Wraps = false
+				case *loopir.Binary:
+					e.Wraps = false
+				}
+			})
+		})
+	})
+	r.Wraps.Mark([]loopir.Stmt{d})
 }
 
 // holding returns the scalar that one of the assignments just before a position has given the value of an element, say as a bound of

@@ -1,8 +1,11 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/lattice"
 	"hpfc/lang/diag"
 )
@@ -57,7 +60,7 @@ func (r *resolver) usesOldValues(n *loopir.Nest) bool {
 		return false
 	}
 	for _, x := range reads {
-		if x.Ref.Array != w.Ref.Array {
+		if x.Ref.Array != w.Ref.Array || r.readAnyway(n, x, reads) {
 			continue
 		}
 		for _, p := range t.CarriedPairs(n, w, x, false) {
@@ -67,6 +70,15 @@ func (r *resolver) usesOldValues(n *loopir.Nest) bool {
 		}
 	}
 	return true
+}
+
+// readAnyway tells whether what an access reads under a condition is also read without one in each iteration of a nest, as in
+// IF (v(j-w) > v(j)) v(j) = v(j-w): of the latter more is known.
+func (r *resolver) readAnyway(n *loopir.Nest, x deptest.Access, reads []deptest.Access) bool {
+	under := func(a deptest.Access) bool { return a.Optional || len(a.Guards) > 0 }
+	return under(x) && !anyDependsOn(x.Ref.Subs, loopir.Changed(n.Body)) && slices.ContainsFunc(reads, func(y deptest.Access) bool {
+		return !under(y) && loopir.SameExpr(r.p.Load(x.Ref), r.p.Load(y.Ref))
+	})
 }
 
 func holdsSerial(list []loopir.Stmt) bool {
