@@ -26,7 +26,11 @@ func (r *resolver) ahead(list []loopir.Stmt, f *dataflow.Frame) []loopir.Stmt {
 		case *loopir.Loop:
 			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true})
 		case *loopir.Nest:
+			old := len(r.p.Scalars)
 			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true})
+			for _, taken := range r.p.Scalars[old:] {
+				s.Privates = append(s.Privates, taken.ID)
+			}
 		case *loopir.If:
 			s.Then, s.Else = r.ahead(s.Then, &dataflow.Frame{Parent: at, Then: true}), r.ahead(s.Else, &dataflow.Frame{Parent: at})
 		case *loopir.Serial:
