@@ -37,6 +37,7 @@ type doubts struct {
 	conds  []loopir.Expr
 	texts  map[string]bool
 	always bool
+	owned bool // every iteration has an owner, whatever it executes of the nest
 	// hulls computes the scalars of conds between which loops run whose steps have an unknown sign.
 	hulls []loopir.Stmt
 }
@@ -59,6 +60,7 @@ func (g *generator) doubtsOf(n *loopir.Nest) *doubts {
 		d.know.enter(l, nil)
 	}
 	d.know.forgetAll(n.Body)
+	d.owned = n.Home == nil || d.exists(n.Home, n.Body)
 	d.list(n.Body)
 	return d
 }
@@ -260,7 +262,7 @@ func (w *nestWork) compareDoubts() {
 	}
 	refs, compared := d.byStatement()
 	home := w.n.Home
-	if home != nil && d.holds(home) {
+	if !d.owned {
 		home = nil // nobody owns what is out of bounds
 	}
 	reason := d.reason()
@@ -340,13 +342,29 @@ func (d *doubts) byStatement() (refs map[loopir.Stmt][]*loopir.Ref, compared fun
 	return refs, func(r *loopir.Ref, dim int) bool { return in[subscript{r, dim}] }
 }
 
-// holds tells whether it is in doubt who owns the element home.
-func (d *doubts) holds(home *loopir.Ref) bool {
-	text := loopir.FormatRef(d.g.p, home)
-	distributed := func(dim int) bool { return d.g.p.Arrays[home.Array].Map.Dims[dim].Grid >= 0 }
-	return d.g.mapped(home.Array) && slices.ContainsFunc(d.found, func(x doubt) bool {
-		return loopir.FormatRef(d.g.p, x.ref) == text && slices.ContainsFunc(x.dims, distributed)
-	})
+// exists tells whether the element that is the home of an iteration is sure to have an owner. What is only certain under conditions in
+// the body is not: other iterations may have to be compared, too.
+func (d *doubts) exists(home *loopir.Ref, body []loopir.Stmt) bool {
+	if !d.g.mapped(home.Array) {
+		return true
+	}
+	same := loopir.FormatRef(d.g.p, home)
+	for dim, e := range home.Subs {
+		in, fixed := d.g.fixedBounds(home.Array, dim)
+		if d.g.p.Arrays[home.Array].Map.Dims[dim].Grid < 0 || fixed && d.know.within(e, in) {
+			continue
+		}
+		compared := false
+		note := func(r *loopir.Ref) {
+			compared = compared || d.g.settled[subscript{r, dim}] && loopir.FormatRef(d.g.p, r) == same
+		}
+		loopir.Reads(body, func(_ loopir.Stmt, r *loopir.Ref) { note(r) })
+		loopir.Writes(body, func(a *loopir.AssignElem) { note(a.LHS) })
+		if !compared {
+			return false
+		}
+	}
+	return true
 }
 
 // compareWithin compares what is in doubt in a nest that rank 0 executes in its place.

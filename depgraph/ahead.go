@@ -11,32 +11,32 @@ import (
 // Loops in order whose iterations store only what later ones do not use. LLVM sees that where stores and reads of an array are a
 // constant distance apart; in v(j) = max(v(j), v(j-w) + p), from the end downwards, it has to be told.
 
-// ahead marks them in a list, f being like its positions.
-func (r *resolver) ahead(list []loopir.Stmt, f *dataflow.Frame) []loopir.Stmt {
+// ahead marks them in a list, f being like its positions. So many loops stay perfectly nested in it.
+func (r *resolver) ahead(list []loopir.Stmt, f *dataflow.Frame, perfect int) []loopir.Stmt {
 	var out []loopir.Stmt
 	for i, s := range list {
 		at := f.With(list, i)
 		switch s := s.(type) {
 		case *loopir.Do:
 			if loopDepth(s.Body) == 0 {
-				out = append(out, r.onlyAhead(s, at)...)
+				out = append(out, r.onlyAhead(s, at, perfect == 0)...)
 				continue
 			}
-			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true})
+			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true}, max(0, perfect-1))
 		case *loopir.Loop:
-			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true})
+			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true}, 0)
 		case *loopir.Nest:
 			old := len(r.p.Scalars)
-			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true})
+			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true}, s.Lift)
 			for _, taken := range r.p.Scalars[old:] {
 				s.Privates = append(s.Privates, taken.ID)
 			}
 		case *loopir.If:
-			s.Then, s.Else = r.ahead(s.Then, &dataflow.Frame{Parent: at, Then: true}), r.ahead(s.Else, &dataflow.Frame{Parent: at})
+			s.Then, s.Else = r.ahead(s.Then, &dataflow.Frame{Parent: at, Then: true}, 0), r.ahead(s.Else, &dataflow.Frame{Parent: at}, 0)
 		case *loopir.Serial:
-			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at})
+			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at}, 0)
 		case *loopir.Rounds:
-			s.Serial = r.ahead(s.Serial, &dataflow.Frame{Parent: at})
+			s.Serial = r.ahead(s.Serial, &dataflow.Frame{Parent: at}, 0)
 		}
 		out = append(out, s)
 	}
@@ -44,15 +44,20 @@ func (r *resolver) ahead(list []loopir.Stmt, f *dataflow.Frame) []loopir.Stmt {
 }
 
 // onlyAhead marks a loop if all dependences between its iterations are from a use to a later store. Subscripts of any loop are
-// written so that their extremes are known before it, if they hold elements that are the same in all iterations.
-func (r *resolver) onlyAhead(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
+// written so that their extremes are known before it, if they hold elements that are the same in all iterations and statements may
+// stand there.
+func (r *resolver) onlyAhead(d *loopir.Do, at *dataflow.Frame, room bool) []loopir.Stmt {
 	step, ok := loopir.ConstInt(d.Step)
 	if !ok || step == 0 || !simple(d.Body) || !distanceVaries(d.Body) {
 		return []loopir.Stmt{d}
 	}
 	out := r.try(func(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 		n := r.innermost(d, at)
-		before, taken := r.steadyTaken(n, at)
+		var before []loopir.Stmt
+		taken := n
+		if room {
+			before, taken = r.steadyTaken(n, at)
+		}
 		c := *d
 		c.Body, c.OldValues = taken.Body, r.usesOldValues(taken)
 		if !c.OldValues && taken == n {

@@ -32,7 +32,7 @@ func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	p.Body = r.list(canonical.OverSubscripts(r.Flow, p.Body), nil)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()
-	p.Body = r.ahead(p.Body, &dataflow.Frame{})
+	p.Body = r.ahead(p.Body, &dataflow.Frame{}, 0)
 	loopir.Renumber(p)
 }
 
