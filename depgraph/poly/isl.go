@@ -491,6 +491,9 @@ func Empty(s Set, work *Allowance) (bool, error) {
 	if len(s.Pieces) == 0 {
 		return true, nil
 	}
+	if empty, known := simplyEmpty(s); known {
+		return empty, nil
+	}
 	a := newArena(work)
 	defer a.close()
 	a.spend()
