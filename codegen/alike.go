@@ -93,12 +93,12 @@ func (f *function) piece(p piece) {
 
 // shared completes a function of a long program, and returns the first one of its form.
 func (o *outlined) shared() *ir.Func {
+	if o.alike {
+		o.lines.silence()
+	}
 	o.end(nil)
 	if o.alike {
 		o.generalise()
-	}
-	for _, p := range o.f.Params {
-		p.LocalName = ""
 	}
 	form := o.form()
 	if first := o.forms[form]; first != nil {

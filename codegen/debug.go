@@ -138,6 +138,9 @@ func (l *lines) flush() {
 	l.touched = l.touched[:0]
 }
 
+// silence lets the instructions without location have none.
+func (l *lines) silence() { l.touched = nil }
+
 func (l *lines) location() *metadata.DILocation {
 	if loc, ok := l.at[l.current]; ok {
 		return loc

@@ -193,7 +193,10 @@ func (f *function) newOutlined(name string, line int64) *outlined {
 
 // pass adds a parameter for an argument.
 func (o *outlined) pass(name string, arg value.Value, attrs ...ir.ParamAttribute) *ir.Param {
-	if name != "" {
+	switch {
+	case o.long:
+		name = "" // its functions are compared
+	case name != "":
 		name += "." + strconv.Itoa(len(o.args))
 	}
 	p := ir.NewParam(name, arg.Type())

@@ -176,10 +176,9 @@ func Exprs(s Stmt, f func(Expr)) {
 		}
 	case *Copy:
 		each(s.Counts...)
-		for _, c := range append(append([]CopySub{}, s.DstSubs...), s.SrcSubs...) {
-			each(c.B)
-			if c.By != nil {
-				each(c.By)
+		for _, subs := range [...][]CopySub{s.DstSubs, s.SrcSubs} {
+			for _, c := range subs {
+				each(c.B, c.By)
 			}
 		}
 	case *Fetch:

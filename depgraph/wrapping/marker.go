@@ -218,8 +218,9 @@ func (w *Marker) statement(s loopir.Stmt) {
 	w.enter(loopsOf(s))
 	inside := w.ranges
 	for i, c := range loopir.Children(s) {
-		w.ranges = maps.Clone(inside)
+		w.ranges = inside
 		if s, ok := s.(*loopir.If); ok {
+			w.ranges = maps.Clone(inside)
 			w.suppose(s.Cond, i == 0)
 		}
 		w.list(c)
