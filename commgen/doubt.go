@@ -351,7 +351,7 @@ func (d *doubts) exists(home *loopir.Ref, body []loopir.Stmt) bool {
 	same := loopir.FormatRef(d.g.p, home)
 	for dim, e := range home.Subs {
 		in, fixed := d.g.fixedBounds(home.Array, dim)
-		if d.g.p.Arrays[home.Array].Map.Dims[dim].Grid < 0 || fixed && d.know.within(e, in) {
+		if d.g.p.Arrays[home.Array].Map.Dims[dim].Grid < 0 || !fixed || d.know.within(e, in) {
 			continue
 		}
 		compared := false
