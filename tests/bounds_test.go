@@ -188,6 +188,7 @@ func TestBoundsInDoubt(t *testing.T) {
 		"as compared":        {"do i = 1, n; if (r(i) > 0) r(i) = 2; end do", "subscript 1[12] of r"},
 		"not compared":       {"do i = 1, n; if (l(i) .or. r(i) > 5) r(i) = 2; end do", "subscript 1[12] of r"},
 		"compared before":    {"do i = 1, 10; k = i; if (r(k) > 0) then; k = k + 3; r(k) = 2; end if; end do", "subscript 1[123] of r"},
+		"no owner":           {"do i = 1, n; if (l(i)) then; if (r(i) > 0) then; if (i <= 10) y(i) = 2; end if; end if; end do", "subscript 1[12] of r"},
 		"other bounds":       {"do i = 1, n; if (l(i)) then; if (l(i + 1)) r(i) = 2; end if; end do", "subscript 1[12] of r"},
 		"old value":          {"do i = 1, 10; k = i; do j = 1, 3; k = max(2*k, 1); if (j < 3) y(i) = r(k); end do; end do", `subscript [1-4]\d of r`},
 	} {
