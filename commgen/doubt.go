@@ -37,7 +37,7 @@ type doubts struct {
 	conds  []loopir.Expr
 	texts  map[string]bool
 	always bool
-	owned bool // every iteration has an owner, whatever it executes of the nest
+	owned  bool // every iteration has an owner, whatever it executes of the nest
 	// hulls computes the scalars of conds between which loops run whose steps have an unknown sign.
 	hulls []loopir.Stmt
 }
