@@ -27,6 +27,13 @@ type doubt struct {
 	dims []int
 }
 
+// owners tells whether every iteration of a nest has one, whatever it executes; if not, one of the conditions holds where one has
+// none, or always says that there is no such condition.
+type owners struct {
+	exist, always bool
+	conds         []loopir.Expr
+}
+
 // doubts goes through a nest or loop.
 type doubts struct {
 	g     *generator
@@ -37,13 +44,13 @@ type doubts struct {
 	conds  []loopir.Expr
 	texts  map[string]bool
 	always bool
-	owned  bool // every iteration has an owner, whatever it executes of the nest
+	owners owners
 	// hulls computes the scalars of conds between which loops run whose steps have an unknown sign.
 	hulls []loopir.Stmt
 }
 
 func (g *generator) newDoubts(changed map[int]bool) *doubts {
-	return &doubts{g: g, know: &known{g: g, forms: map[int]affine.Form{}, changed: changed}, texts: map[string]bool{}}
+	return &doubts{g: g, know: &known{g: g, forms: map[int]affine.Form{}, changed: changed}, texts: map[string]bool{}, owners: owners{exist: true}}
 }
 
 // doubtsOf finds what is in doubt in the iterations of a nest.
@@ -60,7 +67,9 @@ func (g *generator) doubtsOf(n *loopir.Nest) *doubts {
 		d.know.enter(l, nil)
 	}
 	d.know.forgetAll(n.Body)
-	d.owned = n.Home == nil || d.exists(n.Home, n.Body)
+	if n.Home != nil {
+		d.owners = d.ownersOf(n.Home, n.Body)
+	}
 	d.list(n.Body)
 	return d
 }
@@ -181,7 +190,12 @@ func (d *doubts) ref(s loopir.Stmt, r *loopir.Ref) {
 		}
 		switch {
 		case d.g.indices.Follows(e):
-			d.g.settled[subscript{r, dim}] = d.know.within(e, in)
+			within := d.know.within(e, in)
+			d.g.settled[subscript{r, dim}] = within
+			if !within && !d.owners.exist { // owners compare theirs when they inspect
+				d.noteAll(d.owners)
+				dims = append(dims, dim)
+			}
 		case d.within(e, in):
 			d.g.settled[subscript{r, dim}] = true
 		default:
@@ -242,6 +256,16 @@ func (d *doubts) note(cond loopir.Expr) {
 	}
 }
 
+// noteAll adds the conditions under which there are iterations without owner.
+func (d *doubts) noteAll(o owners) {
+	if o.always {
+		d.note(nil)
+	}
+	for _, c := range o.conds {
+		d.note(c)
+	}
+}
+
 // reason is the condition under which what is in doubt has to be compared.
 func (d *doubts) reason() loopir.Expr {
 	if d.always {
@@ -262,7 +286,7 @@ func (w *nestWork) compareDoubts() {
 	}
 	refs, compared := d.byStatement()
 	home := w.n.Home
-	if !d.owned {
+	if !d.owners.exist {
 		home = nil // nobody owns what is out of bounds
 	}
 	reason := d.reason()
@@ -342,29 +366,31 @@ func (d *doubts) byStatement() (refs map[loopir.Stmt][]*loopir.Ref, compared fun
 	return refs, func(r *loopir.Ref, dim int) bool { return in[subscript{r, dim}] }
 }
 
-// exists tells whether the element that is the home of an iteration is sure to have an owner. What is only certain under conditions in
+// ownersOf tells whether the elements that are the homes of iterations are sure to exist. What is only certain under conditions in
 // the body is not: other iterations may have to be compared, too.
-func (d *doubts) exists(home *loopir.Ref, body []loopir.Stmt) bool {
+func (d *doubts) ownersOf(home *loopir.Ref, body []loopir.Stmt) owners {
 	if !d.g.mapped(home.Array) {
-		return true
+		return owners{exist: true}
 	}
-	same := loopir.FormatRef(d.g.p, home)
+	look := &doubts{g: d.g, know: d.know, texts: map[string]bool{}}
+	exist := true
 	for dim, e := range home.Subs {
 		in, fixed := d.g.fixedBounds(home.Array, dim)
-		if d.g.p.Arrays[home.Array].Map.Dims[dim].Grid < 0 || !fixed || d.know.within(e, in) {
-			continue
-		}
-		compared := false
-		note := func(r *loopir.Ref) {
-			compared = compared || d.g.settled[subscript{r, dim}] && loopir.FormatRef(d.g.p, r) == same
-		}
-		loopir.Reads(body, func(_ loopir.Stmt, r *loopir.Ref) { note(r) })
-		loopir.Writes(body, func(a *loopir.AssignElem) { note(a.LHS) })
-		if !compared {
-			return false
-		}
+		distributed := d.g.p.Arrays[home.Array].Map.Dims[dim].Grid >= 0
+		exist = exist && (!distributed || !fixed || d.g.indices.Follows(e) || d.compared(home, dim, body) || look.within(e, in))
 	}
-	return true
+	return owners{exist, look.always, look.conds}
+}
+
+// compared tells whether a dimension of a reference in the body has been compared before.
+func (d *doubts) compared(ref *loopir.Ref, dim int, body []loopir.Stmt) bool {
+	same, found := loopir.FormatRef(d.g.p, ref), false
+	note := func(r *loopir.Ref) {
+		found = found || d.g.settled[subscript{r, dim}] && loopir.FormatRef(d.g.p, r) == same
+	}
+	loopir.Reads(body, func(_ loopir.Stmt, r *loopir.Ref) { note(r) })
+	loopir.Writes(body, func(a *loopir.AssignElem) { note(a.LHS) })
+	return found
 }
 
 // compareWithin compares what is in doubt in a nest that rank 0 executes in its place.
