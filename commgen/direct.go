@@ -138,8 +138,8 @@ func (d *directReads) readsOnce(n *loopir.Nest, dst loopir.ArrayID) bool {
 	once := true
 	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) {
 		for _, v := range loops {
-			moves := slices.ContainsFunc(r.Subs, func(sub loopir.Expr) bool { return loopir.ReadsScalar(sub, v) })
-			once = once && (moves || r.Array != dst)
+			moves := func(sub loopir.Expr) bool { return loopir.ReadsScalar(sub, v) }
+			once = once && (r.Array != dst || slices.ContainsFunc(r.Subs, moves))
 		}
 	})
 	return once

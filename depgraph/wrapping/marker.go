@@ -216,11 +216,12 @@ func (w *Marker) statement(s loopir.Stmt) {
 		delete(w.ranges, loopir.ScalarID(id))
 	}
 	w.enter(loopsOf(s))
-	inside := w.ranges
-	for i, c := range loopir.Children(s) {
-		w.ranges = inside
-		if s, ok := s.(*loopir.If); ok {
+	inside, children := w.ranges, loopir.Children(s)
+	for i, c := range children {
+		if w.ranges = inside; len(children) > 1 {
 			w.ranges = maps.Clone(inside)
+		}
+		if s, ok := s.(*loopir.If); ok {
 			w.suppose(s.Cond, i == 0)
 		}
 		w.list(c)
