@@ -141,6 +141,10 @@ func (f *function) evaluated(e loopir.Expr, t ft.Type) func(p value.Value) {
 }
 
 func (f *function) conditional(s *loopir.If) {
+	if merged := f.merged(s); merged != nil {
+		f.assignElem(merged)
+		return
+	}
 	var otherwise func()
 	if len(s.Else) > 0 {
 		otherwise = func() { f.list(s.Else) }
