@@ -38,7 +38,7 @@ bench: build setup-bench
 	go run ./tests/bench -hpfc $(HPFC)
 
 # All programs on 1, 2, 3 and 5 processes under both MPIs, JOBS at a time: starting processes is mostly waiting.
-JOBS = 6
+JOBS = 4
 mpi: setup-test
 	HPFC_MPI=all go test -timeout 60m -parallel $(JOBS) -run 'UnderMPI|TestA.*(Process|Rank)' ./tests
 
