@@ -19,6 +19,8 @@ func TestDivisionsWithoutResultEndTheRun(t *testing.T) {
 		"forall":     {"1", "forall (i = 1:5, m(i) < 0) d(i) = d(i)/m(i)", overflow},
 		"constants":  {"4", "s = -1; d(1) = least/s", overflow},
 		"both kinds": {"2", "s = m(3) - m(2)*m(4); d(1) = mod(least, s - s)", zero},
+		"not used":   {"4", "do i = 1, 4; s = 7/(m(i) - 1); if (m(i) > 1) d(i) = d(1 + s/7); end do", zero},
+		"no index":   {"4", "do i = 1, 4; s = 6/(i - 1); if (i > 1) d(s - 1) = 2; end do", zero},
 		"one or two": {"4", "s = 0; d(1) = 7/s", zero},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -35,6 +35,9 @@ func TestIrregularErrors(t *testing.T) {
 		"merge":  {"y(2:10) = merge(x(idx(2:10)), 0., idx(2:10) > 3)", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
 		"nested": {"do i = 2, 10; if (y(i) > 0 .and. y(idx(i) - 1 + int(x(idx(i)))) > 5) y(i) = 2; end do", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
 		"count":  {"if (count(x(idx) > 0 .and. y > 2) > 3) print *, 'many'", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
+		// What a scalar is computed from has to exist also where the scalar is not used.
+		"unused": {"do i = 1, 9; k = idx(idx(i) + 2); if (i < 9) y(i) = x(k - 1); end do", `:8: run-time error on rank \d+: subscript 11 of idx is outside its bounds 1:10`},
+		"unread": {"do i = 1, 10; k = idx(i + 1); if (i < 10) y(k) = y(k) + 2; end do", `:8: run-time error on rank \d+: subscript 11 of idx is outside its bounds 1:10`},
 		"any":    {"if (any(x(idx) > 2)) print *, 'any'", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
 	} {
 		t.Run(name, func(t *testing.T) {

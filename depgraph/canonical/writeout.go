@@ -17,9 +17,10 @@ import (
 // WrittenOut rebuilds the body of a loop with integer scalars replaced by what was assigned to them,
 // so that subscripts show what they depend on: y(k) after k = a(i) becomes y(a(i)). A scalar is kept
 // when the value could change on the way, or is needed behind the loop; one that is not affine, also
-// when it is used more than once, or in a loop further in.
+// when it is used more than once, or in a loop further in. Its assignment stays where the use may not be reached: it may end the
+// run all the same.
 func WrittenOut(f *dataflow.Flow, body []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
-	w := &writer{p: f.Program, arrays: map[loopir.ArrayID]bool{}, assigned: loopir.Changed(body), good: map[loopir.ScalarID]bool{}, seen: map[loopir.ScalarID]int{}, plain: map[loopir.ScalarID]bool{}}
+	w := &writer{p: f.Program, arrays: map[loopir.ArrayID]bool{}, assigned: loopir.Changed(body), good: map[loopir.ScalarID]bool{}, seen: map[loopir.ScalarID]int{}, plain: map[loopir.ScalarID]bool{}, doubtful: map[loopir.ScalarID]bool{}}
 	loopir.Writes(body, func(a *loopir.AssignElem) { w.arrays[a.LHS.Array] = true })
 	w.count(body)
 	w.find(body, nil, nil, nil)
@@ -43,6 +44,7 @@ type writer struct {
 	plain    map[loopir.ScalarID]bool // that are affine
 	seen     map[loopir.ScalarID]int  // uses that follow where the value is still the same
 	good     map[loopir.ScalarID]bool // whose uses all do
+	doubtful map[loopir.ScalarID]bool // that are not affine, and used under a condition only
 }
 
 // count counts uses and assignments.
@@ -68,12 +70,14 @@ func (w *writer) count(body []loopir.Stmt) {
 // inside it. open are those that were assigned so far, fixed are scalars that keep their values in
 // the rest of the iteration, loops the variables of the loops around.
 func (w *writer) find(list []loopir.Stmt, open, fixed, loops []loopir.ScalarID) {
-	open, fixed = slices.Clone(open), slices.Clone(fixed)
+	around, fixed := open, slices.Clone(fixed)
+	open = slices.Clone(open)
 	for _, s := range list {
 		loopir.Exprs(s, func(e loopir.Expr) {
 			loopir.WalkVars(e, func(v *loopir.Var) {
 				if slices.Contains(open, v.ID) {
 					w.seen[v.ID]++
+					w.doubtful[v.ID] = !w.plain[v.ID] && slices.Contains(around, v.ID)
 				}
 			})
 		})
@@ -132,6 +136,9 @@ func (w *writer) list(list []loopir.Stmt, values map[loopir.ScalarID]loopir.Expr
 		case *loopir.AssignScalar:
 			if w.good[s.Dst] {
 				values[s.Dst] = fresh.X(s.RHS)
+				if w.doubtful[s.Dst] {
+					out = append(out, fresh.Stmt(s))
+				}
 				continue
 			}
 		case *loopir.If:
