@@ -7,9 +7,11 @@ package tests
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
@@ -54,6 +56,9 @@ var builtCompiler = sync.OnceValues(func() (oracle.Compiler, error) {
 	if path := os.Getenv("HPFC"); path != "" {
 		return oracle.Compiler(path), nil
 	}
+	if err := openSources(); err != nil {
+		return "", err
+	}
 	exe := filepath.Join(scratch, "hpfc")
 	build := exec.Command("go", "build", "-o", exe, "./cmd/hpfc")
 	build.Dir = ".."
@@ -62,3 +67,14 @@ var builtCompiler = sync.OnceValues(func() (oracle.Compiler, error) {
 	}
 	return oracle.Compiler(exe), nil
 })
+
+// openSources opens all directories of this tree: the go command repeats the results of tests unless what they open has changed,
+// and does not know what the compiler is built from.
+func openSources() error {
+	return filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && slices.Contains([]string{".git", "build"}, d.Name()) {
+			return filepath.SkipDir
+		}
+		return err
+	})
+}
