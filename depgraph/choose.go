@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/dataflow"
 	"hpfc/lang/diag"
@@ -23,18 +24,26 @@ const (
 	updateOperations = 2
 )
 
+// Where the elements that a copy brings change from one time to the next, ranks find out anew who sends what, in which two of them
+// could do so many assignments: of a line, which one rank broadcasts, and of elements of several ranks. Single elements are simple.
+const (
+	lineAnew  = 10000
+	remapAnew = 50000
+)
+
 // estimate is the cost of a loop in order, as expressions that are known before it.
 type estimate struct {
 	r          *resolver
 	d          *loopir.Do
 	operations loopir.Expr // of all ranks
 	work       loopir.Expr // assignments in loops over elements
-	updates    loopir.Expr // of them, those of elements whose owners only the run shows: two ranks may execute them
-	bytes      loopir.Expr // of the arrays that loops inside, on one rank, take there and bring back each time
+	again      loopir.Expr // what several ranks do besides: updates of elements whose owners only the run shows, and plans of copies
+	bytes      loopir.Expr // of what is copied each time: for nests, and there and back for loops inside that run on one rank
 	shared     bool        // several ranks work at a time
 	jammed     bool        // iterations of a wavefront run side by side on a rank too
 	failed     bool
 	stored     map[loopir.ArrayID]bool         // in the loop; nil: not looked at yet
+	changes    map[int]bool                    // scalars in the loop; nil: not looked at yet
 	bounds     map[loopir.ScalarID]loopir.Expr // what scalars got in the loop, for those that are bounds of loops in it
 }
 
@@ -46,7 +55,7 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflo
 	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || r.usesLoopAround(s, at) {
 		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
 	}
-	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), updates: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
+	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), again: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
 	e.list(resolved, nil, loopir.Int(1), false)
 	if fixed, ok := constant(e.operations); e.failed || ok && fixed == 0 {
 		return resolved
@@ -97,7 +106,7 @@ func (r *resolver) inspects(list []loopir.Stmt) bool {
 func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *dataflow.Frame) (together, alone way) {
 	none, free := loopir.Int(0), !holdsWave(resolved)
 	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
-	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Again: e.updates, Steps: none, Blocks: none, Bytes: e.bytes, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
+	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Again: e.again, Steps: none, Blocks: none, Bytes: e.bytes, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
 	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Again: none, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
 	together.make = func() []loopir.Stmt { return resolved }
 	alone.make = func() []loopir.Stmt {
@@ -214,7 +223,7 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 				e.work = loopir.Add(e.work, times)
 			}
 		case *loopir.Update:
-			e.work, e.updates = loopir.Add(e.work, times), loopir.Add(e.updates, times)
+			e.work, e.again = loopir.Add(e.work, times), loopir.Add(e.again, times)
 		case *loopir.Ordered:
 			if e.r.mapped(s.Array) {
 				e.add(times, 1)
@@ -230,10 +239,6 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 
 // broadcasts is how many elements that the loop stores into a statement of all ranks reads, beside those that its list has seen.
 func (e *estimate) broadcasts(s loopir.Stmt, seen map[string]bool) int64 {
-	if e.stored == nil {
-		e.stored = map[loopir.ArrayID]bool{}
-		loopir.Writes(e.d.Body, func(a *loopir.AssignElem) { e.stored[a.LHS.Array] = true })
-	}
 	switch s := s.(type) {
 	case *loopir.AssignElem:
 		if e.r.ownersOnly(s) {
@@ -246,12 +251,29 @@ func (e *estimate) broadcasts(s loopir.Stmt, seen map[string]bool) int64 {
 	before := len(seen)
 	loopir.Exprs(s, func(x loopir.Expr) {
 		loopir.WalkExpr(x, func(x loopir.Expr) {
-			if x, ok := x.(*loopir.Elem); ok && e.r.mapped(x.Ref.Array) && e.stored[x.Ref.Array] {
+			if x, ok := x.(*loopir.Elem); ok && e.r.mapped(x.Ref.Array) && e.stores(x.Ref.Array) {
 				seen[loopir.FormatRef(e.r.p, x.Ref)] = true
 			}
 		})
 	})
 	return int64(len(seen) - before)
+}
+
+// stores tells whether the loop stores into an array.
+func (e *estimate) stores(id loopir.ArrayID) bool {
+	if e.stored == nil {
+		e.stored = map[loopir.ArrayID]bool{}
+		loopir.Writes(e.d.Body, func(a *loopir.AssignElem) { e.stored[a.LHS.Array] = true })
+	}
+	return e.stored[id]
+}
+
+// changed holds the scalars that the loop changes, its own variable among them.
+func (e *estimate) changed() map[int]bool {
+	if e.changes == nil {
+		e.changes = loopir.Changed([]loopir.Stmt{e.d})
+	}
+	return e.changes
 }
 
 // serial adds what it costs to bring the arrays that a region stores into to one rank and back, or into other
@@ -286,37 +308,87 @@ func (e *estimate) add(times loopir.Expr, operations int64) {
 // messages is the number of times that ranks communicate for the references of a nest; the overlap
 // area of an array is exchanged at once.
 func (e *estimate) messages(n *loopir.Nest) int64 {
-	foreign := map[string]bool{}
+	areas := map[loopir.ArrayID]bool{}
 	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
-		if !e.r.mapped(ref.Array) {
-			return
-		}
-		same, shifted := false, false
-		if n.Home != nil {
-			same, shifted = e.r.owners(n.Home, ref)
-		}
-		switch {
-		case !same:
-			foreign[loopir.FormatRef(e.r.p, ref)] = true
-		case shifted:
-			foreign[e.r.p.Arrays[ref.Array].Name] = true
+		if _, shifted := e.aligned(n, ref); shifted {
+			areas[ref.Array] = true
 		}
 	})
-	count := len(foreign)
+	count := len(areas) + len(e.remapped(n))
 	if len(n.Reductions)+len(n.Picks) > 0 {
 		count++
 	}
 	return int64(count) + updateOperations*e.r.updated(n)
 }
 
+// aligned tells whether an element that a nest reads lies where the iteration is executed, or so many cells away in all iterations.
+func (e *estimate) aligned(n *loopir.Nest, ref *loopir.Ref) (same, shifted bool) {
+	switch {
+	case !e.r.mapped(ref.Array):
+		return true, false
+	case n.Home == nil:
+		return false, false
+	}
+	return e.r.owners(n.Home, ref)
+}
+
+// remapped lists, of the elements that a nest reads, those that are copied to where its iterations are.
+func (e *estimate) remapped(n *loopir.Nest) (refs []*loopir.Ref) {
+	seen := map[string]bool{}
+	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
+		text := loopir.FormatRef(e.r.p, ref)
+		if same, _ := e.aligned(n, ref); !same && !seen[text] {
+			refs = append(refs, ref)
+		}
+		seen[text] = true
+	})
+	return refs
+}
+
 func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, operations int64) {
 	e.add(times, operations)
-	in := around[:len(around):len(around)]
+	executions, in := times, around[:len(around):len(around)]
+	trips := map[loopir.ScalarID]loopir.Expr{}
 	for _, l := range n.Loops {
 		in = append(in, &loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: n.Body})
-		times = loopir.Mul(times, e.trips(in))
+		trips[l.Var] = e.trips(in)
+		times = loopir.Mul(times, trips[l.Var])
+	}
+	for _, ref := range e.remapped(n) {
+		e.copied(ref, executions, trips)
 	}
 	e.list(n.Body, in, times, true)
+}
+
+// copied adds what it costs to copy the elements of a reference in a nest with these numbers of iterations, unless they are the
+// same each time.
+func (e *estimate) copied(ref *loopir.Ref, executions loopir.Expr, trips map[loopir.ScalarID]loopir.Expr) {
+	a := e.r.p.Arrays[ref.Array]
+	bytes, changes, anew := loopir.Expr(loopir.Int(a.Type.Size())), false, int64(0)
+	used := map[loopir.ScalarID]bool{}
+	for d, sub := range ref.Subs {
+		loopir.WalkVars(sub, func(v *loopir.Var) {
+			switch {
+			case trips[v.ID] == nil:
+				changes = changes || e.changed()[int(v.ID)]
+				return
+			case a.Map.Dims[d].Format == mapping.Collapsed:
+				anew = max(anew, lineAnew)
+			default:
+				anew = remapAnew
+			}
+			if !used[v.ID] {
+				used[v.ID] = true
+				bytes = loopir.Mul(bytes, trips[v.ID])
+			}
+		})
+	}
+	if changes {
+		e.again = loopir.Add(e.again, loopir.Mul(executions, loopir.Int(anew)))
+	}
+	if changes || e.stores(ref.Array) {
+		e.bytes = loopir.Add(e.bytes, loopir.Mul(executions, bytes))
+	}
 }
 
 // onOwners tells whether ranks divide the iterations of a nest among themselves.
