@@ -6,6 +6,8 @@ package coll
 import "C"
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 	"unsafe"
 )
@@ -74,19 +76,33 @@ func (x *push) execute(i int, dst, sources []int64, elem int64) {
 	C.hpf_push(cInts(m.list), C.int64_t(m.count), C.int64_t(m.axes), runs, cInts(dst), C.int64_t(sources[i]), C.int64_t(elem))
 }
 
-// given collects the moves from a source, its own receiver first.
+// given collects the moves from a source, in the order in which they begin there.
 func (x *push) given(source int64) *moves {
-	all := &moves{}
-	for k := range x.ranks {
-		to := (int(source) + k) % x.ranks
-		m := x.planner.moves(to)
-		all.axes = m.axes
+	type move struct {
+		to, begin int64
+		of        *moves
+		words     []int64
+	}
+	var list []move
+	for to := range int64(x.ranks) {
+		m := x.planner.moves(int(to))
 		for i := range m.count {
 			words := m.list[i*(3+2*m.axes):][:3+2*m.axes]
-			if words[0] == source {
-				all.take(m, int64(to), words)
+			if words[0] != source {
+				continue
 			}
+			begin := words[2]
+			for a := 3; a < len(words); a += 2 {
+				begin += m.run(words[a]).src
+			}
+			list = append(list, move{to, begin, m, words})
 		}
+	}
+	slices.SortStableFunc(list, func(a, b move) int { return cmp.Compare(a.begin, b.begin) })
+	all := &moves{}
+	for _, m := range list {
+		all.axes = m.of.axes
+		all.take(m.of, m.to, m.words)
 	}
 	return all
 }
