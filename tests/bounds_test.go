@@ -196,6 +196,9 @@ func TestBoundsInDoubt(t *testing.T) {
 		"stored behind":        {"k = d(2); do i = 1, 10; if (l(i)) y(i + k) = 2; end do", "subscript 11 of y"},
 		"one element":          {"k = 11*d(2); do i = 1, 10; if (l(i)) r(i) = y(k); end do", "subscript 11 of y"},
 		"variable used behind": {"do i = d(2), 10; if (l(i)) y(i) = r(i)*y(i + 1); end do; k = i", "subscript 11 of y"},
+		"constant":             {"if (n == 12) y(11) = 1", "subscript 11 of y"},
+		"constant, in a loop":  {"do i = 1, 3; if (y(i) > 0) r(i) = z(1, 7); end do", "subscript 7 of z"},
+		"constant section":     {"do i = 1, n; r(8:10) = y(9:11); end do", "subscript 11 of y"},
 		"old value":            {"do i = 1, 10; k = i; do j = 1, 3; k = max(2*k, 1); if (j < 3) y(i) = r(k); end do; end do", `subscript [1-4]\d of r`},
 	} {
 		t.Run(name, func(t *testing.T) {
