@@ -213,9 +213,19 @@ func (c *checker) inBounds(x Expr, s *Symbol, dim int) bool {
 	if !ok || b.Lo <= v && v <= b.Hi {
 		return true
 	}
-	c.errorf(diag.OutOfBounds, x.Span(), "subscript %d of '%s' is %d, outside its bounds %d:%d", dim+1, s.Name, v, b.Lo, b.Hi).
-		Label(s.Decl, "declared here")
-	return false
+	return c.beyond(x.Span(), s, "subscript %d of '%s' is %d, outside its bounds %d:%d", dim+1, s.Name, v, b.Lo, b.Hi)
+}
+
+// beyond reports a subscript that is out of bounds. The result tells that the program may be right all the same: it may
+// never come to a branch or a loop's body.
+func (c *checker) beyond(at source.Span, s *Symbol, format string, args ...any) bool {
+	perhaps := !s.Const && (c.branches > 0 || len(c.loops) > 0 || len(c.indices) > 0)
+	report := c.bag.Errorf
+	if perhaps {
+		report = c.bag.Warnf
+	}
+	report(diag.OutOfBounds, at, format, args...).Label(s.Decl, "declared here")
+	return perhaps
 }
 
 func (c *checker) triplet(t *ast.Triplet, s *Symbol, dim int) (Sub, bool) {
@@ -258,9 +268,7 @@ func (c *checker) sectionInBounds(sub Sub, s *Symbol, dim int, at source.Span) b
 	last := lo + (mapping.Count(lo, hi, step)-1)*step
 	for _, v := range []int64{lo, last} {
 		if v < b.Lo || v > b.Hi {
-			c.errorf(diag.OutOfBounds, at, "subscript %d of '%s' reaches %d, outside its bounds %d:%d", dim+1, s.Name, v, b.Lo, b.Hi).
-				Label(s.Decl, "declared here")
-			return false
+			return c.beyond(at, s, "subscript %d of '%s' reaches %d, outside its bounds %d:%d", dim+1, s.Name, v, b.Lo, b.Hi)
 		}
 	}
 	return true

@@ -69,8 +69,9 @@ type checker struct {
 	ahead []Stmt // what is to run before the statement being checked
 	kept  int    // variables that hold selectors
 
-	loops   []loop
-	inWhere Expr // mask of the innermost WHERE, or nil
+	loops    []loop
+	branches int  // of IF and SELECT CASE around the statement being checked
+	inWhere  Expr // mask of the innermost WHERE, or nil
 
 	shapes  map[*Binary][]Expr // of array expressions
 	varying map[*Binary]bool   // array expressions that are no constants outside of implied DOs

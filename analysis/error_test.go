@@ -132,6 +132,25 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestOutOfBoundsPerhaps: branches and loops may be such that the program never comes to a subscript out of bounds.
+func TestOutOfBoundsPerhaps(t *testing.T) {
+	for _, source := range []string{
+		"integer a(3)\nif (x > 1) a(4) = 1",
+		"integer a(3)\nif (x > 1) then\nx = 2\nelse if (a(4) > 1) then\nx = 3\nend if",
+		"integer a(3)\ndo i = 1, k\na(2:4) = i\nend do",
+		"integer a(3)\nforall (i = 1:k) a(i) = a(0)",
+		"integer a(3)\nselect case (k)\ncase (1)\na(0) = 1\nend select",
+	} {
+		_, bag := check(source + "\nend\n")
+		require.Len(t, bag.List, 1, source)
+		require.Equal(t, diag.OutOfBounds, bag.List[0].Code, source)
+		require.Equal(t, diag.Warning, bag.List[0].Severity, source)
+	}
+	_, bag := check("integer a(3)\nif (x > 1) a(1) = 2\na(4) = 1\nend\n")
+	require.Len(t, bag.List, 1)
+	require.Equal(t, diag.Error, bag.List[0].Severity)
+}
+
 // TestNoWarning: what may be right, or is never known, gets no message.
 func TestNoWarning(t *testing.T) {
 	for _, source := range []string{

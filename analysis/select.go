@@ -27,14 +27,14 @@ func (c *checker) selectCase(s *ast.Select) Stmt {
 	var seen []caseRange
 	for _, k := range s.Clauses {
 		if k.Default {
-			out.Else = c.block(k.Body)
+			out.Else = c.branch(k.Body)
 			continue
 		}
 		cond := invalid(k.Span())
 		if known {
 			cond = c.caseCondition(k, x, &seen)
 		}
-		out.Clauses = append(out.Clauses, IfClause{cond, c.block(k.Body), k.Span()})
+		out.Clauses = append(out.Clauses, IfClause{cond, c.branch(k.Body), k.Span()})
 	}
 	c.ahead = before
 	if len(out.Clauses) == 0 { // at most a default

@@ -147,18 +147,23 @@ func (c *checker) tripCount(lo, hi, step Expr, at source.Span) Expr {
 		return number(trips(first, last, v), at)
 	}
 	var n Expr
+	t := types.Int4
+	if lo.Type().Kind == 8 || hi.Type().Kind == 8 { // what is less than zero may not be in 32 bits
+		t = types.Int8
+	}
 	if v, ok := constStep(step); ok && v == 1 {
-		n = c.binary(types.Sub, c.convert(hi, types.Int4), c.convert(lo, types.Int4), at)
+		n = c.binary(types.Sub, c.convert(hi, t), c.convert(lo, t), at)
 		n = c.binary(types.Add, n, number(1, at), at)
 	} else { // the sum with a long step would wrap around in 32 bits
 		lo, hi, step = c.convert(lo, types.Int8), c.convert(hi, types.Int8), c.shortStep(step, at)
 		n = c.binary(types.Add, c.binary(types.Sub, hi, lo, at), step, at)
-		n = c.convert(c.binary(types.Div, n, step, at), types.Int4)
+		n = c.convert(c.binary(types.Div, n, step, at), t)
 	}
 	if isInvalid(n) {
 		return nil
 	}
-	return c.elementalCall("max", []Expr{n, number(0, at)}, types.Int4, at)
+	n = c.elementalCall("max", []Expr{n, constant(types.IntValue(t.Kind, 0), at)}, t, at)
+	return c.convert(n, types.Int4)
 }
 
 // trips is the number of values of lo:hi:step, for a step that is not zero.

@@ -188,11 +188,22 @@ func (c *checker) condition(e ast.Expr, what string) Expr {
 
 func (c *checker) ifStmt(s *ast.If) Stmt {
 	out := &If{At: At{s.Span()}}
+	outer := c.branches
 	for _, k := range s.Clauses {
 		cond := c.condition(k.Cond, "the condition")
+		c.branches = outer + 1 // where the next condition stands, too
 		out.Clauses = append(out.Clauses, IfClause{cond, c.block(k.Body), k.Span()})
 	}
 	out.Else = c.block(s.Else)
+	c.branches = outer
+	return out
+}
+
+// branch checks the statements of a branch.
+func (c *checker) branch(list []ast.Stmt) []Stmt {
+	c.branches++
+	out := c.block(list)
+	c.branches--
 	return out
 }
 

@@ -189,7 +189,7 @@ func (d *doubts) ref(s loopir.Stmt, r *loopir.Ref) {
 			continue
 		}
 		switch {
-		case d.g.indices.Follows(e):
+		case d.looked(r, dim):
 			within := d.know.within(e, in)
 			d.g.settled[subscript{r, dim}] = within
 			if !within && !d.owners.exist { // owners compare theirs when they inspect
@@ -205,6 +205,31 @@ func (d *doubts) ref(s loopir.Stmt, r *loopir.Ref) {
 	if dims != nil {
 		d.found = append(d.found, doubt{s, r, dims})
 	}
+}
+
+// looked tells whether a subscript that follows from elements of arrays is compared where it is used, or by inspectors. Those look at
+// what differs between iterations by more than a loop's variable.
+func (d *doubts) looked(r *loopir.Ref, dim int) bool {
+	e := r.Subs[dim]
+	return d.g.indices.Follows(e) && !(d.g.distributed(r.Array, dim) && d.steady(e))
+}
+
+// steady tells whether a subscript is a form of variables of loops and of what is the same in all iterations, which may be elements.
+func (d *doubts) steady(e loopir.Expr) bool {
+	changes := func(e loopir.Expr) bool {
+		v, ok := e.(*loopir.Var)
+		return ok && d.know.changed[int(v.ID)]
+	}
+	fixed := func(e loopir.Expr) loopir.Expr {
+		if x, ok := e.(*loopir.Elem); ok && !loopir.AnyExpr(e, changes) {
+			return d.g.placeholder(x.T).Read()
+		}
+		return e
+	}
+	f, ok := loopir.Affine(loopir.MapExpr(e, fixed, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref {
+		return &loopir.Ref{Array: r.Array, Subs: subs, At: r.At}
+	}))
+	return ok && !slices.ContainsFunc(f.Terms, func(t affine.Term) bool { return d.know.changed[t.Var] && d.know.loop(t.Var) < 0 })
 }
 
 // within tells whether e is surely within limits, and otherwise notes on what that depends.
@@ -376,8 +401,7 @@ func (d *doubts) ownersOf(home *loopir.Ref, body []loopir.Stmt) owners {
 	exist := true
 	for dim, e := range home.Subs {
 		in, fixed := d.g.fixedBounds(home.Array, dim)
-		distributed := d.g.p.Arrays[home.Array].Map.Dims[dim].Grid >= 0
-		exist = exist && (!distributed || !fixed || d.g.indices.Follows(e) || d.compared(home, dim, body) || look.within(e, in))
+		exist = exist && (!d.g.distributed(home.Array, dim) || !fixed || d.looked(home, dim) || d.compared(home, dim, body) || look.within(e, in))
 	}
 	return owners{exist, look.always, look.conds}
 }

@@ -152,6 +152,11 @@ func (g *generator) mapped(a loopir.ArrayID) bool {
 	return g.p.Arrays[a].Distributed()
 }
 
+// distributed tells whether a dimension of an array is.
+func (g *generator) distributed(a loopir.ArrayID, dim int) bool {
+	return g.mapped(a) && g.p.Arrays[a].Map.Dims[dim].Grid >= 0
+}
+
 // fetched replaces the mapped elements of a scalar expression by fetched copies.
 func (g *generator) fetched(e loopir.Expr) loopir.Expr {
 	if e == nil {

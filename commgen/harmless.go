@@ -31,9 +31,7 @@ func (g *generator) harmless(e loopir.Expr) loopir.Expr {
 	}
 	return loopir.MapExpr(e, divided, func(r *loopir.Ref, subs []loopir.Expr) *loopir.Ref {
 		for d, b := range g.p.Arrays[r.Array].Bounds {
-			if _, ok := loopir.ConstInt(subs[d]); !ok {
-				subs[d] = extreme("max", b.Lo, extreme("min", b.Hi, subs[d]))
-			}
+			subs[d] = extreme("max", b.Lo, extreme("min", b.Hi, subs[d]))
 		}
 		return g.newRef(r, subs)
 	})

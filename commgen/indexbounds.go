@@ -134,8 +134,7 @@ func (w *nestWork) only(r *loopir.Ref, compared func(r *loopir.Ref, d int) bool)
 
 // unknown tells whether a subscript of a dimension that is not distributed is only known at run time.
 func (w *nestWork) unknown(r *loopir.Ref, d int) bool {
-	a := w.g.p.Arrays[r.Array]
-	return !(w.g.mapped(a.ID) && a.Map.Dims[d].Grid >= 0) && w.g.indices.Follows(r.Subs[d])
+	return !w.g.distributed(r.Array, d) && w.g.indices.Follows(r.Subs[d])
 }
 
 // indexed lists, for each statement, the references that are to be compared; those inside subscripts of others first.

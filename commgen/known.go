@@ -348,7 +348,7 @@ func (k *known) extremes(f affine.Form, sign int64) []affine.Form {
 func (k *known) innermost(f affine.Form) (v, loop int) {
 	v, loop = -1, -1
 	for _, t := range f.Terms {
-		i := slices.IndexFunc(k.loops, func(l bounded) bool { return l.v == t.Var })
+		i := k.loop(t.Var)
 		switch {
 		case i < 0 && k.changed[t.Var]:
 			return t.Var, -1
@@ -357,6 +357,11 @@ func (k *known) innermost(f affine.Form) (v, loop int) {
 		}
 	}
 	return v, loop
+}
+
+// loop returns which loop has a variable; -1 if none has it.
+func (k *known) loop(v int) int {
+	return slices.IndexFunc(k.loops, func(l bounded) bool { return l.v == v })
 }
 
 // boundsOf lists what a variable is at most (above) or at least.

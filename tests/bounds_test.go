@@ -167,41 +167,49 @@ end program
 func TestBoundsInDoubt(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ statement, subscript string }{
-		"condition":           {"do i = 1, n; if (l(i)) r(i) = 2; end do", "subscript 1[12] of r"},
-		"distributed":         {"do i = 1, n; if (l(i)) y(i) = 2; end do", "subscript 1[12] of y"},
-		"neighbour":           {"do i = 1, 10; if (y(i) > 0) r(i) = y(i + m); end do", "subscript (-2|-1|0) of y"},
-		"triangle":            {"do i = 1, 5; do j = i, n - 6; z(i, j) = z(i, j) + 1; end do; end do", "subscript 6 of z"},
-		"triangle, repeated":  {"do i = 1, 5; do j = 1, i; v(i, j + 3) = 1; end do; end do", "subscript [678] of v"},
-		"exit":                {"do i = 1, n; if (r(i) > 5) exit; r(i) = r(i) + 1; end do", "subscript 11 of r"},
-		"cycle":               {"do i = 1, n; if (y(i) > 5) cycle; y(i) = y(i) + 1; end do", "subscript 1[12] of y"},
-		"while":               {"i = 0; do while (r(1) < 5); i = i + 1; r(i) = 1; end do", "subscript 11 of r"},
-		"product":             {"do i = 1, 10; k = i*i; r(k) = 1; end do", "subscript (16|25|36|49|64|81|100) of r"},
-		"remainder":           {"do i = 1, 10; y(i) = y(mod(i*7, n) + 1); end do", "subscript 12 of y"},
-		"periodic":            {"do i = 1, 10; k = i + 1; if (k > n) k = 1; y(i) = r(k); end do", "subscript 11 of r"},
-		"forall":              {"forall (i = 1:10, j = 1:n, i < j) r(j - i) = 1", "subscript 11 of r"},
-		"wavefront":           {"do i = 2, 5; do j = 2, 5; if (l(i)) z(i, j) = z(i - 1, j) + z(i, j + m); end do; end do", "subscript (-1|0) of z"},
-		"output":              {"do i = 1, 3; if (y(i) > 0) print *, r(n); end do", "subscript 12 of r"},
-		"backwards":           {"do i = n, 1, -1; if (l(i)) r(i) = 2; end do", "subscript 1[12] of r"},
-		"after a loop":        {"do i = 1, 3; k = 5; do j = 1, i; k = k + 3; end do; if (l(i)) r(k) = 1; end do", "subscript 1[14] of r"},
-		"after a branch":      {"do i = 1, 9; k = i; if (l(i)) k = i + 3; if (y(i) > 0) r(k) = 1; end do", "subscript 1[12] of r"},
-		"in a branch":         {"do i = 1, 9; k = i; if (y(i) > 0) then; k = i + 3; r(k) = 1; end if; end do", "subscript 1[12] of r"},
-		"as compared":         {"do i = 1, n; if (r(i) > 0) r(i) = 2; end do", "subscript 1[12] of r"},
-		"not compared":        {"do i = 1, n; if (l(i) .or. r(i) > 5) r(i) = 2; end do", "subscript 1[12] of r"},
-		"compared before":     {"do i = 1, 10; k = i; if (r(k) > 0) then; k = k + 3; r(k) = 2; end if; end do", "subscript 1[123] of r"},
-		"no owner":            {"do i = 1, n; if (l(i)) then; if (r(i) > 0) then; if (i <= 10) y(i) = 2; end if; end if; end do", "subscript 1[12] of r"},
-		"no owner, irregular": {"l(12) = .false.; do i = 1, n; if (z(merge(5, 13, l(i)), 1) > 0) then; if (i <= 10) y(i) = 2; end if; end do", "subscript 13 of z"},
-		"other bounds":        {"do i = 1, n; if (l(i)) then; if (l(i + 1)) r(i) = 2; end if; end do", "subscript 1[12] of r"},
-		"old value":           {"do i = 1, 10; k = i; do j = 1, 3; k = max(2*k, 1); if (j < 3) y(i) = r(k); end do; end do", `subscript [1-4]\d of r`},
+		"condition":            {"do i = 1, n; if (l(i)) r(i) = 2; end do", "subscript 1[12] of r"},
+		"distributed":          {"do i = 1, n; if (l(i)) y(i) = 2; end do", "subscript 1[12] of y"},
+		"neighbour":            {"do i = 1, 10; if (y(i) > 0) r(i) = y(i + m); end do", "subscript (-2|-1|0) of y"},
+		"triangle":             {"do i = 1, 5; do j = i, n - 6; z(i, j) = z(i, j) + 1; end do; end do", "subscript 6 of z"},
+		"triangle, repeated":   {"do i = 1, 5; do j = 1, i; v(i, j + 3) = 1; end do; end do", "subscript [678] of v"},
+		"exit":                 {"do i = 1, n; if (r(i) > 5) exit; r(i) = r(i) + 1; end do", "subscript 11 of r"},
+		"cycle":                {"do i = 1, n; if (y(i) > 5) cycle; y(i) = y(i) + 1; end do", "subscript 1[12] of y"},
+		"while":                {"i = 0; do while (r(1) < 5); i = i + 1; r(i) = 1; end do", "subscript 11 of r"},
+		"product":              {"do i = 1, 10; k = i*i; r(k) = 1; end do", "subscript (16|25|36|49|64|81|100) of r"},
+		"remainder":            {"do i = 1, 10; y(i) = y(mod(i*7, n) + 1); end do", "subscript 12 of y"},
+		"periodic":             {"do i = 1, 10; k = i + 1; if (k > n) k = 1; y(i) = r(k); end do", "subscript 11 of r"},
+		"forall":               {"forall (i = 1:10, j = 1:n, i < j) r(j - i) = 1", "subscript 11 of r"},
+		"wavefront":            {"do i = 2, 5; do j = 2, 5; if (l(i)) z(i, j) = z(i - 1, j) + z(i, j + m); end do; end do", "subscript (-1|0) of z"},
+		"output":               {"do i = 1, 3; if (y(i) > 0) print *, r(n); end do", "subscript 12 of r"},
+		"backwards":            {"do i = n, 1, -1; if (l(i)) r(i) = 2; end do", "subscript 1[12] of r"},
+		"after a loop":         {"do i = 1, 3; k = 5; do j = 1, i; k = k + 3; end do; if (l(i)) r(k) = 1; end do", "subscript 1[14] of r"},
+		"after a branch":       {"do i = 1, 9; k = i; if (l(i)) k = i + 3; if (y(i) > 0) r(k) = 1; end do", "subscript 1[12] of r"},
+		"in a branch":          {"do i = 1, 9; k = i; if (y(i) > 0) then; k = i + 3; r(k) = 1; end if; end do", "subscript 1[12] of r"},
+		"as compared":          {"do i = 1, n; if (r(i) > 0) r(i) = 2; end do", "subscript 1[12] of r"},
+		"not compared":         {"do i = 1, n; if (l(i) .or. r(i) > 5) r(i) = 2; end do", "subscript 1[12] of r"},
+		"compared before":      {"do i = 1, 10; k = i; if (r(k) > 0) then; k = k + 3; r(k) = 2; end if; end do", "subscript 1[123] of r"},
+		"no owner":             {"do i = 1, n; if (l(i)) then; if (r(i) > 0) then; if (i <= 10) y(i) = 2; end if; end if; end do", "subscript 1[12] of r"},
+		"no owner, irregular":  {"l(12) = .false.; do i = 1, n; if (z(merge(5, 13, l(i)), 1) > 0) then; if (i <= 10) y(i) = 2; end if; end do", "subscript 13 of z"},
+		"other bounds":         {"do i = 1, n; if (l(i)) then; if (l(i + 1)) r(i) = 2; end if; end do", "subscript 1[12] of r"},
+		"from an element":      {"k = d(2); do i = 1, 10; if (l(i)) y(i) = r(i)*y(i + k); end do", "subscript 11 of y"},
+		"element inside":       {"do i = 1, 10; if (l(i)) y(i) = r(i)*y(i + d(2)); end do", "subscript 11 of y"},
+		"stored behind":        {"k = d(2); do i = 1, 10; if (l(i)) y(i + k) = 2; end do", "subscript 11 of y"},
+		"one element":          {"k = 11*d(2); do i = 1, 10; if (l(i)) r(i) = y(k); end do", "subscript 11 of y"},
+		"variable used behind": {"do i = d(2), 10; if (l(i)) y(i) = r(i)*y(i + 1); end do; k = i", "subscript 11 of y"},
+		"constant":             {"if (n == 12) y(11) = 1", "subscript 11 of y"},
+		"constant, in a loop":  {"do i = 1, 3; if (y(i) > 0) r(i) = z(1, 7); end do", "subscript 7 of z"},
+		"constant section":     {"do i = 1, n; r(8:10) = y(9:11); end do", "subscript 11 of y"},
+		"old value":            {"do i = 1, 10; k = i; do j = 1, 3; k = max(2*k, 1); if (j < 3) y(i) = r(k); end do; end do", `subscript [1-4]\d of r`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			exe := built(t, `program wrong
-  integer :: i, j, k, n = 3, m = 0
+  integer :: i, j, k, n = 3, m = 0, d(3)
   real :: y(10), z(5, 5), r(10), s, v(5, 5)
   logical :: l(20)
-!hpf$ distribute (block) :: y
+!hpf$ distribute (block) :: y, d
 !hpf$ distribute z(cyclic, block)
-  y = 1; z = 1; r = 1; s = 0; v = 1; l = .true.; n = n + 9; m = m - 3; print *, 'before'
+  y = 1; z = 1; r = 1; s = 0; v = 1; d = 1; l = .true.; n = n + 9; m = m - 3; print *, 'before'
   `+c.statement+`
   print *, y, z, r, s, v
 end program

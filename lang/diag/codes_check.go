@@ -52,7 +52,8 @@ const (
 	//	end
 	ShapeMismatch Code = "shape-mismatch"
 
-	// OutOfBounds: a constant subscript outside the declared bounds.
+	// OutOfBounds: a constant subscript outside the declared bounds. In a branch or loop, to which the program may never
+	// come, it is a warning, and the run ends if the program does.
 	//
 	//	integer :: a(4)
 	//	a(5) = 1 ! here
