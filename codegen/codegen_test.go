@@ -251,6 +251,24 @@ func TestArgumentsOfPieces(t *testing.T) {
 	require.Equal(t, strings.Repeat("   -5 abc        1099511627776 T  0.500000000     z  0.25000000000000000           -70000   -300", 2)+"\n", b.run(t, 2))
 }
 
+// Requests for arrays of one mapping are one table of words in a long program, with their numbers in a column.
+func TestArraysOfOneMapping(t *testing.T) {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
+	s := b.NewScalar("s", types.Int8)
+	for i := range 20 {
+		b.mapped(fmt.Sprintf("x%d", i), types.Real8, []int64{100}, mapping.Block)
+	}
+	for range longProgram {
+		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
+	}
+	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: s.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
+	module := b.text(t)
+	require.Equal(t, 1, strings.Count(module, "\n@words."))
+	require.Regexp(t, `\[20 x i64\] \[i64 0, i64 1, i64 2, `, module)
+	require.Contains(t, b.run(t, 2), " 1000\n")
+}
+
 // Optimised kernels of a long program that are equal but for their lines are one.
 func TestEqualKernels(t *testing.T) {
 	b := newBuilder()

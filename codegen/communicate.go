@@ -21,7 +21,7 @@ func (f *function) allocate(a *loopir.Array) { f.request(abi.ReqAlloc, f.mapping
 func (f *function) mappingWords(a *loopir.Array) []value.Value {
 	spec := a.Map
 	words := []value.Value{
-		f.descriptor(a.ID), i64c(int64(a.ID)), f.cstring(cmp.Or(a.Of, a.Name)), i64c(a.Type.Size()),
+		f.descriptor(a.ID), f.arrayNumber(a), f.cstring(cmp.Or(a.Of, a.Name)), i64c(a.Type.Size()),
 		i64c(int64(a.Place)), i64c(within(a)), i64c(int64(a.Rank())), i64c(int64(spec.Grid)),
 	}
 	for d, b := range a.Bounds {
@@ -33,6 +33,15 @@ func (f *function) mappingWords(a *loopir.Array) []value.Value {
 		words = append(words, useWords(u)...)
 	}
 	return words
+}
+
+// arrayNumber is the number of an array, in a piece an argument, so that the other constants of a request are the same for many
+// arrays.
+func (f *function) arrayNumber(a *loopir.Array) value.Value {
+	if f.handIn != nil {
+		return f.handIn(i64c(int64(a.ID)))
+	}
+	return i64c(int64(a.ID))
 }
 
 // within is the number of the array in whose storage an array may lie, -1 for none.
