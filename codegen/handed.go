@@ -57,6 +57,15 @@ func (g *generator) offset(p *place) int64 {
 // byRow tells whether the function is a piece that gets its arguments by the number of a row.
 func (o *outlined) byRow() bool { return o.alike && o.handIn != nil }
 
+// varied makes a constant an argument of a piece, if it is in one. A request has those words of it that differ from array to array
+// and from section to section, so that the others are the same table for many.
+func (f *function) varied(x value.Value) value.Value {
+	if _, constant := known(x); constant && f.handIn != nil {
+		return f.handIn(x)
+	}
+	return x
+}
+
 // locateArguments lets the caller compute the addresses of places.
 func (o *outlined) locateArguments() {
 	for i, x := range o.args {
