@@ -81,7 +81,7 @@ func (f *function) piece(p piece) {
 		return
 	}
 	o := f.newOutlined("piece", f.lines.current)
-	o.frame, o.passField = f.frame, func(path []int64) value.Value { return o.pass("", f.frameField(path...)) }
+	o.frame, o.handIn = f.frame, func(arg value.Value) value.Value { return o.pass("", arg) }
 	p.emit(o.function)
 	if o.most <= fewTimes {
 		o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrOptNone)
@@ -89,6 +89,12 @@ func (f *function) piece(p piece) {
 	}
 	f.lines.move(o.lines.current, f.b)
 	o.call()
+}
+
+// A form is the first of some functions that are equal, with the calls of all if these have rows.
+type form struct {
+	f     *ir.Func
+	calls *calls
 }
 
 // shared completes a function of a long program, and returns the first one of its form.
@@ -100,28 +106,50 @@ func (o *outlined) shared() *ir.Func {
 	if o.alike {
 		o.generalise()
 	}
-	form := o.form()
-	if first := o.forms[form]; first != nil {
-		o.f.Blocks = nil
-		return first
+	if !o.byRow() {
+		o.locateArguments()
 	}
-	o.forms[form] = o.f
-	o.print()
-	return o.f
+	hash := o.hash()
+	first := o.forms[hash]
+	if first == nil {
+		first = o.newForm()
+		o.forms[hash] = first
+	} else {
+		o.f.Blocks = nil
+	}
+	if o.byRow() {
+		o.args = []value.Value{o.caller.ctx, o.caller.frame, i64c(first.calls.add(o))}
+	}
+	return first.f
+}
+
+// newForm returns the form of the first function that has it. One whose arguments have rows is printed when all are known.
+func (o *outlined) newForm() *form {
+	if !o.byRow() {
+		o.print()
+		return &form{f: o.f}
+	}
+	c := &calls{piece: o, columns: make([]column, len(o.args)-1)}
+	o.calls = append(o.calls, c)
+	o.f.Sig.Params = []types.Type{bytePtr, o.frame.Type(), types.I64}
+	return &form{o.f, c}
 }
 
 // ownNodes is where the numbers of metadata begin that belong to a function of which a form is made.
 const ownNodes = 1 << 40
 
-// form is a hash of all that makes the function, but its name and lines.
-func (o *outlined) form() [sha256.Size]byte {
+// hash is made of all that makes the function, but its name and lines.
+func (o *outlined) hash() [sha256.Size]byte {
 	number(o.f)
 	for i, node := range o.lines.nodes {
 		node.SetID(ownNodes + int64(i))
 	}
 	text := &o.buffer
 	text.Reset()
-	for _, p := range o.f.Params {
+	for i, p := range o.f.Params {
+		if _, ok := o.args[i].(*place); ok {
+			text.WriteString("place ")
+		}
 		if len(p.Attrs) > 0 {
 			text.WriteString(p.LLString())
 		} else {

@@ -36,35 +36,38 @@ func Generate(p *commgen.Plan, fs *source.Set, opt Options) []byte {
 	g := newGenerator(p, fs, opt)
 	g.entries()
 	g.main()
+	g.unpackPieces()
 	g.constantPlans()
 	return g.text()
 }
 
 // generator is the state of one module.
 type generator struct {
-	m       *ir.Module // without the functions that are defined
-	defined []string   // their texts
-	plan    *commgen.Plan
-	prog    *loopir.Program
-	fs      *source.Set
-	opt     Options
-	debug   *debugInfo
-	layout  layouts
-	funcs   map[string]*ir.Func // runtime, library and helper functions by name
-	strings map[string]constant.Constant
-	buffer  bytes.Buffer                   // for text, of one function at a time
-	tables  map[string]*ir.Global          // constant words of requests
-	forms   map[[sha256.Size]byte]*ir.Func // the outlined functions of a long program
-	symbols map[string]int                 // how often a name of a kernel was given
-	long    bool                           // the program is
-	rooms   int64                          // of those beside the stack, how many there are
-	indices loopir.Indices                 // scalars that follow from elements of arrays
+	m          *ir.Module // without the functions that are defined
+	defined    []string   // their texts
+	plan       *commgen.Plan
+	prog       *loopir.Program
+	fs         *source.Set
+	opt        Options
+	debug      *debugInfo
+	layout     layouts
+	funcs      map[string]*ir.Func // runtime, library and helper functions by name
+	strings    map[string]constant.Constant
+	buffer     bytes.Buffer                // for text, of one function at a time
+	tables     map[string]*ir.Global       // constant words of requests
+	forms      map[[sha256.Size]byte]*form // the outlined functions of a long program
+	calls      []*calls                    // of pieces, in order of their first ones
+	columnData bytes.Buffer                // of their arguments
+	symbols    map[string]int              // how often a name of a kernel was given
+	long       bool                        // the program is
+	rooms      int64                       // of those beside the stack, how many there are
+	indices    loopir.Indices              // scalars that follow from elements of arrays
 }
 
 func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
 	g := &generator{
 		m: ir.NewModule(), plan: p, prog: p.Program, fs: fs, opt: opt,
-		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{}, tables: map[string]*ir.Global{}, forms: map[[sha256.Size]byte]*ir.Func{},
+		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{}, tables: map[string]*ir.Global{}, forms: map[[sha256.Size]byte]*form{},
 		symbols: map[string]int{}, indices: loopir.FindIndices(p.Program),
 	}
 	g.long = weight(p.Program.Body) >= longProgram

@@ -225,6 +225,50 @@ func TestStatementsOfOneForm(t *testing.T) {
 	require.Equal(t, fmt.Sprintf(" %20d %20d %20d\n", total[0], total[1], total[2]), b.run(t, 2))
 }
 
+// What differs between the calls of a piece is data, also places of scalars of all sizes; what does not is in its code.
+func TestArgumentsOfPieces(t *testing.T) {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
+	kinds := []types.Type{{Base: types.Integer, Kind: 1}, types.Char(3), types.Int8, types.Bool, types.Real4, types.Char(1), types.Real8, types.Int4, {Base: types.Integer, Kind: 2}}
+	values := []types.Value{
+		types.IntValue(1, -5), types.StringValue("abc"), types.IntValue(8, 1<<40), types.BoolValue(true), types.RealValue(4, 0.5),
+		types.StringValue("z"), types.RealValue(8, 0.25), types.IntValue(4, -70000), types.IntValue(2, -300),
+	}
+	var scalars []*loopir.Scalar
+	for i, kind := range slices.Repeat(kinds, longProgram/len(kinds)+1) {
+		s := b.NewScalar(fmt.Sprintf("s%d", i), kind)
+		b.do(b.set(s, &loopir.Const{Value: values[i%len(kinds)]}))
+		scalars = append(scalars, s)
+	}
+	b.do(&loopir.PrintBegin{At: b.at()})
+	for _, s := range scalars[len(scalars)-2*len(kinds):] {
+		b.do(&loopir.PrintItem{At: b.at(), X: s.Read()})
+	}
+	b.do(&loopir.PrintEnd{At: b.at(), Advance: true})
+	module := b.text(t)
+	require.Regexp(t, `@piece\.\d+\.column\.0 = private unnamed_addr constant \[112 x i64\] \[i64 0, i64 46, `, module)
+	require.Contains(t, module, "store i8 -5, i8* %")
+	require.Equal(t, strings.Repeat("   -5 abc        1099511627776 T  0.500000000     z  0.25000000000000000           -70000   -300", 2)+"\n", b.run(t, 2))
+}
+
+// Requests for arrays of one mapping are one table of words in a long program, with their numbers in a column.
+func TestArraysOfOneMapping(t *testing.T) {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
+	s := b.NewScalar("s", types.Int8)
+	for i := range 20 {
+		b.mapped(fmt.Sprintf("x%d", i), types.Real8, []int64{100}, mapping.Block)
+	}
+	for range longProgram {
+		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
+	}
+	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: s.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
+	module := b.text(t)
+	require.Equal(t, 1, strings.Count(module, "\n@words."))
+	require.Regexp(t, `\[20 x i64\] \[i64 0, i64 1, i64 2, `, module)
+	require.Contains(t, b.run(t, 2), " 1000\n")
+}
+
 // Optimised kernels of a long program that are equal but for their lines are one.
 func TestEqualKernels(t *testing.T) {
 	b := newBuilder()

@@ -21,11 +21,11 @@ func (f *function) allocate(a *loopir.Array) { f.request(abi.ReqAlloc, f.mapping
 func (f *function) mappingWords(a *loopir.Array) []value.Value {
 	spec := a.Map
 	words := []value.Value{
-		f.descriptor(a.ID), i64c(int64(a.ID)), f.cstring(cmp.Or(a.Of, a.Name)), i64c(a.Type.Size()),
+		f.descriptor(a.ID), f.varied(i64c(int64(a.ID))), f.cstring(cmp.Or(a.Of, a.Name)), i64c(a.Type.Size()),
 		i64c(int64(a.Place)), i64c(within(a)), i64c(int64(a.Rank())), i64c(int64(spec.Grid)),
 	}
 	for d, b := range a.Bounds {
-		words = append(words, f.index(b.Lo), f.index(b.Hi))
+		words = append(words, f.varied(f.index(b.Lo)), f.varied(f.index(b.Hi)))
 		words = append(words, f.dimWords(a, d, spec.Dims[d])...)
 	}
 	words = append(words, i64c(int64(len(spec.Uses))))
@@ -73,7 +73,7 @@ func useWords(u mapping.GridUse) []value.Value {
 func (f *function) copyWords(s *loopir.Copy) []value.Value {
 	words := []value.Value{f.descriptor(s.Dst), f.descriptor(s.Src), i64c(int64(len(s.Counts)))}
 	for _, c := range s.Counts {
-		words = append(words, f.index(c))
+		words = append(words, f.varied(f.index(c)))
 	}
 	for _, subs := range [][]loopir.CopySub{s.DstSubs, s.SrcSubs} {
 		for _, c := range subs {
@@ -81,7 +81,7 @@ func (f *function) copyWords(s *loopir.Copy) []value.Value {
 			if c.By != nil {
 				a = f.mul(a, f.index(c.By))
 			}
-			words = append(words, i64c(int64(c.Iter)), a, f.index(c.B))
+			words = append(words, i64c(int64(c.Iter)), a, f.varied(f.index(c.B)))
 		}
 	}
 	return words

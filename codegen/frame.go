@@ -16,11 +16,23 @@ import (
 // an undefined scalar is at least the same on all ranks.
 func (f *function) makeFrame() {
 	n := len(f.prog.Arrays)
-	fields := []types.Type{types.NewArray(uint64(n), f.layout.desc)}
+	fields, offsets, end := []types.Type{types.NewArray(uint64(n), f.layout.desc)}, []int64{0}, int64(n)*abi.DescSize()
+	place := func(align int64) {
+		end = (end + align - 1) / align * align
+		offsets = append(offsets, end)
+	}
 	for _, s := range f.prog.Scalars {
 		fields = append(fields, slotType(s.Type))
+		if s.Type.Base == ft.Character {
+			place(1)
+		} else {
+			place(s.Type.Size())
+		}
+		end += s.Type.Size()
 	}
 	fields = append(fields, types.NewArray(uint64(len(f.prog.Streams)), f.layout.stream))
+	place(8)
+	f.layout.offsets = offsets
 	f.layout.frame = types.NewStruct(fields...)
 	f.m.NewTypeDef("hpf_frame", f.layout.frame)
 	bytes := constant.NewPtrToInt(constant.NewGetElementPtr(f.layout.frame, constant.NewNull(types.NewPointer(f.layout.frame)), i32c(1)), types.I64)
@@ -80,8 +92,8 @@ func (f *function) frameField(path ...int64) value.Value {
 
 // locate computes the address of a member of the frame, or takes it as an argument.
 func (f *function) locate(path []int64) value.Value {
-	if f.passField != nil {
-		return f.passField(path)
+	if f.handIn != nil {
+		return f.handIn(f.placeInFrame(path))
 	}
 	indices := []value.Value{i32c(0)}
 	for _, i := range path {

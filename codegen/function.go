@@ -29,7 +29,7 @@ type function struct {
 
 	frame     value.Value                        // of hpf_prog_main, in it and in its parts only
 	fields    map[[2]int64]value.Value           // addresses in the frame
-	passField func(path []int64) value.Value     // gets the address of a member of the frame as an argument; nil in parts
+	handIn    func(arg value.Value) value.Value  // makes a constant, or a place in the frame, an argument; nil in parts
 	slots     map[loopir.ScalarID]value.Value    // where a scalar lies
 	wide      map[loopir.ScalarID]value.Value    // loop indices as i64, while their loop runs
 	paces     map[loopir.ScalarID]int64          // their steps; 0: not known

@@ -131,7 +131,8 @@ func storedConstant(v ft.Value) constant.Constant {
 type layouts struct {
 	dim, desc, owned, run, stream, wave, context *types.StructType
 
-	frame *types.StructType // descriptors and scalars of the program; set by main
+	frame   *types.StructType // descriptors and scalars of the program; set by main
+	offsets []int64           // of its members, in bytes
 }
 
 func newLayouts(m *ir.Module) layouts {

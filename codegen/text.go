@@ -35,11 +35,12 @@ func (g *generator) text() []byte {
 	metadata := &ir.Module{MetadataDefs: g.m.MetadataDefs, NamedMetadataDefs: g.m.NamedMetadataDefs}
 	g.m.MetadataDefs, g.m.NamedMetadataDefs = nil, nil
 	head, tail := g.m.String()+"\n", metadata.String()
-	size := len(head) + len(tail)
+	size := len(head) + g.columnData.Len() + len(tail)
 	for _, f := range g.defined {
 		size += len(f) + len("\n\n")
 	}
 	b := append(make([]byte, 0, size), head...)
+	b = append(b, g.columnData.Bytes()...)
 	for _, f := range g.defined {
 		if f == "" {
 			continue // another one is called instead
