@@ -354,14 +354,17 @@ func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, 
 		trips[l.Var] = e.trips(in)
 		times = loopir.Mul(times, trips[l.Var])
 	}
+	set := loopir.Changed(n.Body)
 	for _, ref := range e.remapped(n) {
-		e.copied(ref, executions, trips)
+		if !slices.ContainsFunc(ref.Subs, func(sub loopir.Expr) bool { return loopir.DependsOn(sub, set) }) {
+			e.copied(ref, executions, trips)
+		}
 	}
 	e.list(n.Body, in, times, true)
 }
 
 // copied adds what it costs to copy the elements of a reference in a nest with these numbers of iterations, unless they are the
-// same each time.
+// same each time. (Of what elements of arrays or the iteration itself decide on, inspectors find out how little is remote.)
 func (e *estimate) copied(ref *loopir.Ref, executions loopir.Expr, trips map[loopir.ScalarID]loopir.Expr) {
 	a := e.r.p.Arrays[ref.Array]
 	bytes, changes, anew := loopir.Expr(loopir.Int(a.Type.Size())), false, int64(0)
