@@ -14,29 +14,26 @@ import (
 
 // merged returns the assignment that an IF of a nest amounts to, or nil.
 func (f *function) merged(s *loopir.If) *loopir.AssignElem {
-	if !switches(s) {
+	inner := elseIf(s)
+	if len(f.places) == 0 || inner == nil {
+		return nil
+	}
+	if x := compared(s.Cond); x == nil || !loopir.SameExpr(x, compared(inner.Cond)) {
 		return nil
 	}
 	return f.alternatives(s)
 }
 
-// switches tells whether two conditions of an IF and its ELSE IFs compare the same integer with constants.
-func switches(s *loopir.If) bool {
-	var compared []loopir.Expr
-	for s != nil {
-		if c, ok := s.Cond.(*loopir.Binary); ok && c.Op == ft.Eq && c.X.Type().Base == ft.Integer {
-			if _, ok := loopir.ConstInt(c.Y); ok {
-				compared = append(compared, c.X)
-			}
-		}
-		s = elseIf(s)
+// compared is the integer that a condition compares with a constant for equality, or nil.
+func compared(cond loopir.Expr) loopir.Expr {
+	c, ok := cond.(*loopir.Binary)
+	if !ok || c.Op != ft.Eq || c.X.Type().Base != ft.Integer {
+		return nil
 	}
-	for i, x := range compared {
-		if slices.ContainsFunc(compared[:i], func(y loopir.Expr) bool { return loopir.SameExpr(x, y) }) {
-			return true
-		}
+	if _, ok := loopir.ConstInt(c.Y); !ok {
+		return nil
 	}
-	return false
+	return c.X
 }
 
 // elseIf is the IF that is all that is executed where s's condition does not hold, or nil.

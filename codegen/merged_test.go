@@ -19,12 +19,12 @@ func rule(other func(b *builder, i loopir.Expr) loopir.Expr) *builder {
 	i := b.NewScalar("i", types.Int8)
 	local := []commgen.DimAccess{{Home: 0}}
 	home := b.ref(x, local, i.Read())
-	if1 := func(value int64, then loopir.Expr, otherwise loopir.Stmt) loopir.Stmt {
+	equal := func(value int64, then loopir.Expr, otherwise loopir.Stmt) loopir.Stmt {
 		cond := loopir.Compare(types.Eq, b.elem(y, local, i.Read()), int4(value))
 		return &loopir.If{At: b.at(), Cond: cond, Then: []loopir.Stmt{&loopir.AssignElem{At: b.at(), LHS: b.ref(x, local, i.Read()), RHS: then}}, Else: []loopir.Stmt{otherwise}}
 	}
 	n := &loopir.Nest{At: b.at(), Home: home, Loops: []loopir.Index{{Var: i.ID, Lo: loopir.Int(1), Hi: loopir.Int(1000), Step: loopir.Int(1)}}}
-	n.Body = []loopir.Stmt{if1(3, int4(1), if1(2, other(b, i.Read()), &loopir.AssignElem{At: b.at(), LHS: home, RHS: int4(0)}))}
+	n.Body = []loopir.Stmt{equal(3, int4(1), equal(2, other(b, i.Read()), &loopir.AssignElem{At: b.at(), LHS: home, RHS: int4(0)}))}
 	b.plan.Nests[n] = &commgen.NestPlan{Home: x.ID, Order: []int{0}, Dims: []commgen.HomeDim{{Dim: 0, Loop: 0, A: 1, B: loopir.Int(0), LocalStep: 1}}}
 	b.do(n)
 	return b
