@@ -103,6 +103,7 @@ void hpf_note_common(struct hpf_commons *all, int64_t rank, int64_t n, const int
 	if (!p->words || !p->desc || !is_plain(words)) {
 		free(p->words);
 		p->words = 0;
+		p->base[0] = p->base[1] = 0; // nothing is sent to it
 		return;
 	}
 	c->n = n;
