@@ -21,7 +21,8 @@ func (e *Engine) allocate(rank int, want allocation) error {
 	if err != nil {
 		return err
 	}
-	e.settle(a, want, rank, start)
+	e.settle(a, start)
+	descAt(want.desc).fill(a, int64(rank), start)
 	return nil
 }
 
@@ -48,13 +49,12 @@ func (a *array) room() int64 {
 	return a.block.Room()
 }
 
-// settle fills the descriptor of an array on a rank, whose storage begins at start.
-func (e *Engine) settle(a *array, want allocation, rank int, start unsafe.Pointer) {
+// settle notes an array on a rank whose storage begins at start.
+func (e *Engine) settle(a *array, start unsafe.Pointer) {
 	if a.layout != a.settled.layout || a.elem != a.settled.elem || a.place != a.settled.place || start != a.settled.start {
 		a.settled = settled{a.layout, a.elem, a.place, start}
 		e.replays.changed(a.id)
 	}
-	descAt(want.desc).fill(a, int64(rank), start)
 }
 
 // prepare makes the array that the slot holds the wanted one, but for its storage.
@@ -99,45 +99,4 @@ func (e *Engine) keep(bytes int64) bool {
 	defer e.mu.Unlock()
 	e.kept += bytes
 	return e.kept <= keepAtMost
-}
-
-// allocateShared gives all ranks of this process one storage for an array, which the first
-// of them keeps.
-func (e *Engine) allocateShared(requests []abi.Request) error {
-	var start unsafe.Pointer
-	for i, r := range requests {
-		rank := e.first + i
-		want := readAllocation(r.Words)
-		a, err := e.prepare(rank, want)
-		if err != nil {
-			return err
-		}
-		if i == 0 {
-			if start, err = a.allot(int64(rank)); err != nil {
-				return err
-			}
-		}
-		a.common = e.array(e.first, want.id).block
-		e.settle(a, want, rank, start)
-	}
-	return nil
-}
-
-// reallocateShared gives an array with one storage for all ranks new bounds on one rank, and
-// reports false if the storage is too small for them, which it is on all ranks then.
-func (e *Engine) reallocateShared(rank int, want allocation) (bool, error) {
-	old := *e.slot(rank, want.id)
-	layout, ok := e.layout(&want)
-	if old == nil || !ok || !old.common.Valid() {
-		return false, nil
-	}
-	if bytes := (&array{layout: layout, elem: want.elem}).bytes(); bytes > old.common.Room() {
-		return false, nil
-	}
-	a, err := e.prepare(rank, want)
-	if err != nil {
-		return false, err
-	}
-	e.settle(a, want, rank, a.common.Place(a.interior()))
-	return true, nil
 }

@@ -21,6 +21,7 @@ type array struct {
 
 	block  mem.Block
 	common mem.Block // of an array with one storage for all ranks: the first rank's block
+	second mem.Block // the other storage of such an array, on the first rank, where it has two
 	live   bool
 
 	row    *row           // where the part lies among those of the other ranks; nil: in block

@@ -21,17 +21,30 @@ __attribute__((target("prfchw"))) void hpf_reclaim(char *data, int64_t bytes)
 		__builtin_prefetch(data + at, 1);
 }
 
-// What is sent, in one number: 1, what, how many values, an operand of 12 bits for each of them, and the line.
-enum what { MEETING, REDUCTION, BROADCAST };
-enum { WHAT_AT = 1, COUNT_AT = 3, OPERANDS_AT = 5, OPERAND_BITS = 12, LINE_AT = 29 };
+// What is sent, in one number: 1, what, how many values, an operand of 12 bits for each of them or a hash instead of both, and the line
+// of the program.
+enum what { MEETING, REDUCTION, BROADCAST, LINE, ELEMENT };
+enum { WHAT_AT = 1, COUNT_AT = 4, OPERANDS_AT = 6, OPERAND_BITS = 12, LINE_AT = 30 };
 
 static int64_t token(enum what what, int64_t line) { return line << LINE_AT | (int64_t)what << WHAT_AT | 1; }
-static enum what what_of(int64_t token) { return token >> WHAT_AT & 3; }
+static enum what what_of(int64_t token) { return token >> WHAT_AT & 7; }
 static int64_t count_of(int64_t token) { return token >> COUNT_AT & 3; }
 
 const void *hpf_meeting_at(int64_t line) { return (const void *)token(MEETING, line); }
 int hpf_are_values(const void *sent) { return (intptr_t)sent & 1; }
-int hpf_is_meeting(const void *sent) { return hpf_are_values(sent) && what_of((int64_t)sent) == MEETING; }
+static const void *hashed(enum what what, int64_t line, uint64_t hash)
+{
+	return (const void *)(token(what, line) | (int64_t)(hash >> (64 + COUNT_AT - LINE_AT)) << COUNT_AT);
+}
+
+const void *hpf_line_at(int64_t line, uint64_t hash) { return hashed(LINE, line, hash); }
+const void *hpf_element_at(int64_t line, uint64_t hash) { return hashed(ELEMENT, line, hash); }
+
+static int is(enum what what, const void *sent) { return hpf_are_values(sent) && what_of((int64_t)sent) == what; }
+int hpf_is_line(const void *sent) { return is(LINE, sent); }
+int hpf_is_element(const void *sent) { return is(ELEMENT, sent); }
+int hpf_is_from_one(const void *sent) { return is(BROADCAST, sent) || is(LINE, sent) || is(ELEMENT, sent); }
+int hpf_is_meeting(const void *sent) { return is(MEETING, sent); }
 
 // Words of ReqReduce: m, then type, operator and address of each value. The result is 0 if an operand has no number.
 static int64_t reduction(const int64_t *words, int64_t m)

@@ -24,11 +24,19 @@ void hpf_reclaim(char *data, int64_t bytes);
 const void *hpf_send_values(struct hpf_box *boxes, int64_t turn, int64_t kind, int64_t line, int64_t n, int64_t ranks,
                             int64_t lo, int64_t hi, int64_t *const *words);
 
-// What hpf_send_values gives for ranks that only meet at a line.
+// What hpf_send_values gives for ranks that only meet at a line, and for those that copy a line or fetch an element there that has this
+// hash.
 const void *hpf_meeting_at(int64_t line);
+const void *hpf_line_at(int64_t line, uint64_t hash);
+const void *hpf_element_at(int64_t line, uint64_t hash);
 
 int hpf_are_values(const void *sent);
 int hpf_is_meeting(const void *sent);
+int hpf_is_line(const void *sent);
+int hpf_is_element(const void *sent);
+
+// Tells whether one rank has what all get.
+int hpf_is_from_one(const void *sent);
 
 // Gives the ranks what they asked for by hpf_send_values.
 void hpf_receive_values(struct hpf_box *boxes, const void *sent, int64_t turn, int64_t lo, int64_t hi);

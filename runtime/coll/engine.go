@@ -128,13 +128,16 @@ const AtOnce = 1<<abi.ReqAlloc | 1<<abi.ReqFree
 // collective after all: the allocation of an array of which there is one copy for all ranks.
 // Different ranks may be served concurrently.
 func (e *Engine) Single(rank int, r abi.Request) (served bool, err error) {
+	if err := e.CatchUp(rank, rank+1); err != nil {
+		return false, err
+	}
 	if r.Kind == abi.ReqFree {
 		e.release(rank, r)
 		return true, nil
 	}
 	a := readAllocation(r.Words)
 	if a.place == abi.PlaceShared {
-		return e.reallocateShared(rank, a)
+		return e.reallocateShared(rank, r.Words)
 	}
 	return true, e.allocate(rank, a)
 }
@@ -143,6 +146,9 @@ func (e *Engine) Single(rank int, r abi.Request) (served bool, err error) {
 // how many phases Phase is to finish it; 0 when it is done. No rank may run meanwhile.
 func (e *Engine) Begin(requests []abi.Request) (phases int, err error) {
 	e.job = nil
+	if err := e.CatchUp(e.first, e.first+e.here()); err != nil {
+		return 0, err
+	}
 	if x := e.repeats.find(e, &requests[0]); x != nil {
 		e.markAs(requests[0], x.print)
 		return 0, x.short.run(x.route, requests, len(x.arrays)-1)
@@ -289,6 +295,7 @@ func (e *Engine) Close() {
 		for _, a := range e.arrays[i] {
 			if a != nil && (a.place != abi.PlaceShared || i == 0) {
 				a.block.Free()
+				a.second.Free()
 				e.leave(a)
 			}
 		}

@@ -2,9 +2,13 @@
 // one each time, so that no replay serves it.
 #include <string.h>
 
+#include "../exec/quick.h"
 #include "line.h"
 
 enum { MOST_BYTES = 64 << 10 };
+
+// Words of ReqCopy, of which the subscripts follow; of one line.
+enum { DST, SRC, AXES, COUNT, SUBSCRIPTS };
 
 // A subscript a*r + b; r does not occur where a is 0.
 struct subscript { int64_t iter, a, b; };
@@ -71,22 +75,37 @@ static void copy(char *dst, int64_t dst_step, const char *src, int64_t src_step,
 			memcpy(dst + i * dst_step, src + i * src_step, (size_t)elem);
 }
 
-// Words of ReqFetch: array, address for the element, subscripts.
+// Words of ReqFetch, of which the subscripts follow.
+enum { ARRAY, ADDRESS, FETCHED };
+
+// Reads the subscripts of a ReqFetch with n words. Returns 0 where they are not within bounds.
+static int fetched(const int64_t *words, int64_t n, struct subscript *subs)
+{
+	const struct hpf_desc *a = (const struct hpf_desc *)words[ARRAY];
+	for (int64_t k = FETCHED; k < n; k++) {
+		subs[k - FETCHED] = (struct subscript){.iter = -1, .b = words[k]};
+		if (!within(&a->dims[k - FETCHED], words[k]))
+			return 0;
+	}
+	return 1;
+}
+
+static int same_element(const int64_t *words, const int64_t *others, int64_t n)
+{
+	return !memcmp(words + FETCHED, others + FETCHED, (size_t)(n - FETCHED) * sizeof *words);
+}
+
 int64_t hpf_fetch(int64_t n, int64_t ranks, int64_t *const *words)
 {
-	enum { SUBSCRIPTS = 2, MOST_DIMS = 7 };
-	const struct hpf_desc *a = (const struct hpf_desc *)words[0][0];
-	struct subscript subs[MOST_DIMS];
-	for (int64_t k = SUBSCRIPTS; k < n; k++) {
-		subs[k - SUBSCRIPTS] = (struct subscript){.iter = -1, .b = words[0][k]};
-		if (!within(&a->dims[k - SUBSCRIPTS], words[0][k]))
-			return 1;
-	}
+	const struct hpf_desc *a = (const struct hpf_desc *)words[0][ARRAY];
+	struct subscript subs[HPF_MAX_RANK];
+	if (!fetched(words[0], n, subs))
+		return 1;
 	struct place p;
 	const char *element = 0;
 	for (int64_t i = 0; i < ranks; i++) {
-		const struct hpf_desc *here = (const struct hpf_desc *)words[i][0];
-		if (memcmp(words[i] + SUBSCRIPTS, words[0] + SUBSCRIPTS, (size_t)(n - SUBSCRIPTS) * sizeof **words))
+		const struct hpf_desc *here = (const struct hpf_desc *)words[i][ARRAY];
+		if (!same_element(words[i], words[0], n))
 			return 0;
 		if (!element && has(here, subs) && locate(here, subs, 1, &p))
 			element = (const char *)here->base + p.first;
@@ -94,16 +113,15 @@ int64_t hpf_fetch(int64_t n, int64_t ranks, int64_t *const *words)
 	if (!element)
 		return 0;
 	for (int64_t i = 0; i < ranks; i++)
-		memcpy((void *)words[i][1], element, (size_t)a->elem);
+		memcpy((void *)words[i][ADDRESS], element, (size_t)a->elem);
 	return 1;
 }
 
 int64_t hpf_copy_line(int64_t n, int64_t ranks, int64_t *const *words)
 {
-	enum { COUNT = 3, SUBSCRIPTS = 4 };
-	const struct hpf_desc *dst = (const struct hpf_desc *)words[0][0], *src = (const struct hpf_desc *)words[0][1];
+	const struct hpf_desc *dst = (const struct hpf_desc *)words[0][DST], *src = (const struct hpf_desc *)words[0][SRC];
 	int64_t count = words[0][COUNT];
-	if (words[0][COUNT - 1] != 1 || count < 1 || dst->id == src->id || count * dst->elem * ranks > MOST_BYTES || !undivided(dst))
+	if (words[0][AXES] != 1 || count < 1 || dst->id == src->id || count * dst->elem * ranks > MOST_BYTES || !undivided(dst))
 		return 0;
 	const struct subscript *to = (const struct subscript *)(words[0] + SUBSCRIPTS), *from = to + dst->rank;
 	struct place p, q;
@@ -111,8 +129,8 @@ int64_t hpf_copy_line(int64_t n, int64_t ranks, int64_t *const *words)
 		return 0;
 	const char *source = 0;
 	for (int64_t i = 0; i < ranks; i++) {
-		const struct hpf_desc *a = (const struct hpf_desc *)words[i][1];
-		if (memcmp(words[i] + 2, words[0] + 2, (size_t)(n - 2) * sizeof **words))
+		const struct hpf_desc *a = (const struct hpf_desc *)words[i][SRC];
+		if (memcmp(words[i] + AXES, words[0] + AXES, (size_t)(n - AXES) * sizeof **words))
 			return 0;
 		if (!source && has(a, from))
 			source = a->base;
@@ -121,10 +139,95 @@ int64_t hpf_copy_line(int64_t n, int64_t ranks, int64_t *const *words)
 		return 0;
 	const char *before = 0;
 	for (int64_t i = 0; i < ranks; i++) {
-		const struct hpf_desc *a = (const struct hpf_desc *)words[i][0];
+		const struct hpf_desc *a = (const struct hpf_desc *)words[i][DST];
 		if (a->holds && a->base != before)
 			copy((char *)a->base + p.first, p.step, source + q.first, q.step, count, dst->elem);
 		before = a->base;
 	}
 	return 1;
+}
+
+static int64_t elements(const struct hpf_desc *a)
+{
+	int64_t n = 1;
+	for (int64_t i = 0; i < a->rank; i++)
+		n *= a->dims[i].hi - a->dims[i].lo + 1;
+	return n;
+}
+
+// A hash of words that all ranks must have alike, which is not 0.
+static uint64_t hash_of(uint64_t h, const int64_t *words, const int64_t *end)
+{
+	const uint64_t odd = 0x9e3779b97f4a7c15;
+	for (; words < end; words++)
+		h = ((h ^ h >> 32) + (uint64_t)*words) * odd;
+	return h | 1;
+}
+
+uint64_t hpf_send_line(struct hpf_commons *all, uint32_t round, int64_t n, int64_t ranks, int64_t lo, int64_t hi, int64_t *const *words)
+{
+	const struct hpf_desc *dst = (const struct hpf_desc *)words[0][DST], *src = (const struct hpf_desc *)words[0][SRC];
+	const struct hpf_common *common = hpf_common_of(all, dst->id);
+	int64_t count = words[0][COUNT];
+	if (!common || !common->start[1] || words[0][AXES] != 1 || count < 1 || dst->id == src->id || elements(dst) != count)
+		return 0;
+	const struct subscript *to = (const struct subscript *)(words[0] + SUBSCRIPTS), *from = to + dst->rank;
+	struct place p, q;
+	if (!locate(dst, to, count, &p) || !locate(src, from, count, &q) || p.moves != 1)
+		return 0;
+	const char *source = 0;
+	for (int64_t i = lo; i < hi; i++) {
+		const int64_t *own = words[i - lo];
+		const struct hpf_desc *a = (const struct hpf_desc *)own[SRC];
+		const struct hpf_common_part *part = &common->ranks[i];
+		if (((const struct hpf_desc *)own[DST])->base != part->base[part->turn])
+			return 0;
+		if (memcmp(own + AXES, words[0] + AXES, (size_t)(n - AXES) * sizeof **words))
+			return 0;
+		if (a->primary && has(a, from))
+			source = a->base;
+	}
+	if (source) {
+		const struct hpf_common_part *part = &common->ranks[lo];
+		copy((char *)part->base[!part->turn] + p.first, p.step, source + q.first, q.step, count, dst->elem);
+		__atomic_store_n(&all->sent, hpf_sent_in(round), __ATOMIC_RELEASE);
+	} else if (hi - lo == ranks)
+		return 0;
+	return hash_of((uint64_t)(dst->id << 32 ^ src->id), words[0] + AXES, words[0] + n);
+}
+
+void hpf_receive_line(const struct hpf_commons *all, int64_t rank, const int64_t *words)
+{
+	struct hpf_desc *a = (struct hpf_desc *)words[DST];
+	struct hpf_common_part *part = &hpf_common_of(all, a->id)->ranks[rank];
+	part->turn ^= 1;
+	a->base = part->base[part->turn];
+}
+
+uint64_t hpf_send_element(struct hpf_commons *all, uint32_t round, int64_t n, int64_t ranks, int64_t lo, int64_t hi, int64_t *const *words)
+{
+	const struct hpf_desc *first = (const struct hpf_desc *)words[0][ARRAY];
+	struct subscript subs[HPF_MAX_RANK];
+	struct place p;
+	if (first->elem > HPF_ELEMENT || !fetched(words[0], n, subs))
+		return 0;
+	const char *element = 0;
+	for (int64_t i = lo; i < hi; i++) {
+		const struct hpf_desc *a = (const struct hpf_desc *)words[i - lo][ARRAY];
+		if (!same_element(words[i - lo], words[0], n))
+			return 0;
+		if (a->primary && has(a, subs) && locate(a, subs, 1, &p))
+			element = (const char *)a->base + p.first;
+	}
+	if (element) {
+		memcpy(all->element[round & 1], element, (size_t)first->elem);
+		__atomic_store_n(&all->sent, hpf_sent_in(round), __ATOMIC_RELEASE);
+	} else if (hi - lo == ranks)
+		return 0;
+	return hash_of((uint64_t)first->id, words[0] + FETCHED, words[0] + n);
+}
+
+void hpf_receive_element(const struct hpf_commons *all, uint32_t round, const int64_t *words)
+{
+	memcpy((void *)words[ADDRESS], all->element[round & 1], (size_t)((const struct hpf_desc *)words[ARRAY])->elem);
 }

@@ -95,6 +95,18 @@ static void send(const struct hpf_replay *r, int64_t turn, int64_t lo, int64_t h
 		do_copies(r->parts[i].eager.packs[turn], r->parts[i].eager.n_packs);
 }
 
+static void receive_line(const struct hpf_replays *all, int64_t lo, int64_t hi)
+{
+	for (int64_t i = lo; i < hi; i++)
+		hpf_receive_line(all->commons, i, all->boxes[i].words);
+}
+
+static void receive_element(const struct hpf_replays *all, uint32_t round, int64_t lo, int64_t hi)
+{
+	for (int64_t i = lo; i < hi; i++)
+		hpf_receive_element(all->commons, round, all->boxes[i].words);
+}
+
 static void receive(const struct hpf_replay *r, int64_t turn, int64_t lo, int64_t hi)
 {
 	for (int64_t i = lo; i < hi; i++) {
@@ -105,13 +117,18 @@ static void receive(const struct hpf_replay *r, int64_t turn, int64_t lo, int64_
 	}
 }
 
-static int64_t do_parts(const struct hpf_quick *quick, const void *work, int64_t turn, int64_t lo, int64_t hi)
+static int64_t do_parts(const struct hpf_quick *quick, const void *work, uint32_t round, int64_t lo, int64_t hi)
 {
+	const struct hpf_replays *all = (const struct hpf_replays *)quick;
 	const struct hpf_work *w = work;
-	if (hpf_are_values(work))
-		hpf_receive_values(((const struct hpf_replays *)quick)->boxes, work, turn, lo, hi);
+	if (hpf_is_line(work))
+		receive_line(all, lo, hi);
+	else if (hpf_is_element(work))
+		receive_element(all, round, lo, hi);
+	else if (hpf_are_values(work))
+		hpf_receive_values(all->boxes, work, round & 1, lo, hi);
 	else if (w->part == do_replay && ((const struct hpf_replay *)work)->eager)
-		receive(work, turn, lo, hi);
+		receive(work, round & 1, lo, hi);
 	else {
 		w->part(work, lo, hi);
 		return 1;
@@ -162,15 +179,39 @@ static int same_arrays(const struct hpf_replays *all, const struct hpf_replay *r
 
 static int only_meets(int64_t kind, int64_t n) { return kind == HPF_REQ_BCAST && n == 1; }
 
+// Sends what only one rank has, if that can be.
+static const void *send_from_one(const struct hpf_replays *all, uint32_t round, int64_t kind, int64_t line, int64_t n, int64_t ranks,
+                                 int64_t lo, int64_t hi, int64_t *const *words)
+{
+	int is_copy = kind == HPF_REQ_COPY;
+	uint64_t hash = is_copy ? hpf_send_line(all->commons, round, n, ranks, lo, hi, words)
+	                        : hpf_send_element(all->commons, round, n, ranks, lo, hi, words);
+	if (!hash)
+		return 0;
+	for (int64_t i = lo; i < hi; i++)
+		all->boxes[i].words = words[i - lo];
+	return is_copy ? hpf_line_at(line, hash) : hpf_element_at(line, hash);
+}
+
 // A rank that has changed an array looks at the versions after that itself.
-static const void *recall(const struct hpf_quick *quick, int64_t turn, int64_t kind, int64_t line, int64_t n, int64_t ranks,
+static const void *recall(const struct hpf_quick *quick, uint32_t round, int64_t kind, int64_t line, int64_t n, int64_t ranks,
                           int64_t lo, int64_t hi, int64_t *const *words)
 {
 	const struct hpf_replays *all = (const struct hpf_replays *)quick;
+	int64_t turn = round & 1;
 	if (only_meets(kind, n))
 		return hpf_meeting_at(line);
-	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST)
-		return hpf_send_values(all->boxes, turn, kind, line, n, ranks, lo, hi, words);
+	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST) {
+		const void *sent = hpf_send_values(all->boxes, turn, kind, line, n, ranks, lo, hi, words);
+		if (sent && kind == HPF_REQ_BCAST && lo == 0)
+			__atomic_store_n(&all->commons->sent, hpf_sent_in(round), __ATOMIC_RELEASE);
+		return sent;
+	}
+	if (kind == HPF_REQ_COPY || kind == HPF_REQ_FETCH) {
+		const void *sent = send_from_one(all, round, kind, line, n, ranks, lo, hi, words);
+		if (sent)
+			return sent;
+	}
 	if (kind == HPF_REQ_FETCH || kind == HPF_REQ_GATHER || kind == HPF_REQ_SCATTER)
 		return 0;
 	const struct hpf_replay *r = all->replays[hpf_replay_hash(kind, line, n, words[0]) >> (64 - HPF_REPLAY_BITS)];
@@ -223,6 +264,18 @@ static int64_t serve_alone(struct hpf_quick *quick, int64_t kind, int64_t line, 
 	return 1;
 }
 
+// Gives a rank's array with one storage for all other bounds.
+static int64_t rebind(struct hpf_quick *quick, int64_t rank, int64_t n, const int64_t *words)
+{
+	enum { ID = 1 };
+	struct hpf_replays *all = (struct hpf_replays *)quick;
+	if (rank >= HPF_BOXES || !hpf_rebind(all->commons, rank, n, words))
+		return 0;
+	if (hpf_common_of(all->commons, words[ID])->replayed)
+		__atomic_add_fetch(&all->versions[words[ID] % HPF_VERSIONS], 1, __ATOMIC_RELAXED);
+	return 1;
+}
+
 void hpf_init_replay(struct hpf_replay *r) { r->work.part = do_replay; }
 
 struct hpf_replays *hpf_new_replays(int64_t ranks)
@@ -230,16 +283,19 @@ struct hpf_replays *hpf_new_replays(int64_t ranks)
 	struct hpf_replays *r = calloc(1, sizeof *r);
 	if (!r)
 		return 0;
-	r->quick = (struct hpf_quick){1, recall, replay, serve, serve_alone, do_parts};
 	r->boxes = hpf_new_boxes(ranks < MOST_RANKS ? ranks : MOST_RANKS);
-	if (r->boxes)
+	r->commons = hpf_new_commons();
+	if (r->boxes && r->commons) {
+		r->quick = (struct hpf_quick){1, recall, replay, serve, serve_alone, do_parts, hpf_is_from_one, &r->commons->sent, rebind};
 		return r;
-	free(r);
+	}
+	hpf_free_replays(r);
 	return 0;
 }
 
 void hpf_free_replays(struct hpf_replays *r)
 {
+	hpf_free_commons(r->commons);
 	free(r->boxes);
 	free(r);
 }

@@ -171,6 +171,9 @@ func newReplay(e *Engine, requests []abi.Request) *replay {
 	for k, w := range arrays {
 		id := descAt(first.Words[w]).id
 		x.c.where[k], x.c.ids[k], x.c.versions[k] = C.int64_t(w), C.int64_t(id), C.uint64_t(atomic.LoadUint64(e.replays.version(id)))
+		if c := C.hpf_common_of(e.replays.c.commons, C.int64_t(id)); c != nil {
+			c.replayed = 1
+		}
 	}
 	C.hpf_init_replay(&x.c)
 	switch {

@@ -4,6 +4,7 @@
 
 #include "../exec/hpf_abi.h"
 #include "../exec/quick.h"
+#include "common.h"
 #include "eager.h"
 #include "kernels.h"
 
@@ -85,6 +86,7 @@ struct hpf_replay {
 struct hpf_replays {
 	struct hpf_quick quick;
 	struct hpf_box *boxes; // by rank
+	struct hpf_commons *commons;
 	const struct hpf_replay *replays[HPF_REPLAYS];
 	uint64_t versions[HPF_VERSIONS];
 };

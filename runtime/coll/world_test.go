@@ -34,6 +34,7 @@ type world struct {
 
 	quick    unsafe.Pointer // of the only engine
 	replayed int            // requests that were served by it
+	rebound  int            // arrays of ranks that have got other bounds by it
 }
 
 // cutter is a transport that wants messages in pieces.
@@ -71,6 +72,7 @@ func newWorld(t tester, processes, ranks int, grids ...[]int64) *world {
 	}
 	if processes == 1 {
 		w.quick = w.engines[0].Quick()
+		quickly.TwoWorkers(w.quick)
 	}
 	return w
 }
@@ -158,6 +160,10 @@ func (w *world) serve(e *Engine, kind int32, words func(rank int) []int64) error
 	for i := range requests {
 		requests[i] = abi.Request{Kind: kind, Line: 1, Words: words(first + i)}
 		served := false
+		if w.quick != nil && kind == abi.ReqAlloc && quickly.Rebind(w.quick, i, requests[i]) {
+			w.rebound++
+			continue
+		}
 		if AtOnce>>kind&1 != 0 {
 			var err error
 			if served, err = e.Single(first+i, requests[i]); err != nil {

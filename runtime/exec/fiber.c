@@ -187,9 +187,10 @@ static int serve_here(struct hpf_rank *rank, int32_t kind, int32_t line, int64_t
 			return 1;
 		break;
 	case HPF_REQ_ALLOC:
+		return hpf_keeps_storage(rank, kind, n, words) || (rank->quick && rank->quick->rebind(rank->quick, rank->ctx.rank, n, words));
 	case HPF_REQ_FREE: return hpf_keeps_storage(rank, kind, n, words);
 	}
-	return rank->alone && rank->alone->serve_alone(rank->alone, kind, line, n, words);
+	return rank->quick && rank->ctx.size == 1 && rank->quick->serve_alone(rank->quick, kind, line, n, words);
 }
 
 // Asks for the exchanges of a ReqHalos one after the other.
@@ -209,7 +210,7 @@ static void exchange_each(struct hpf_rank *rank, int32_t line, const int64_t *wo
 void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words)
 {
 	struct hpf_rank *rank = ctx;
-	if (kind == HPF_REQ_HALOS && !rank->joint) {
+	if (kind == HPF_REQ_HALOS && !rank->quick) {
 		exchange_each(rank, line, words);
 		return;
 	}

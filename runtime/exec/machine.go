@@ -150,6 +150,7 @@ func (m *machine) free() {
 		r.free()
 	}
 	C.free(unsafe.Pointer(unsafe.SliceData(m.cranks)))
+	m.meeting.delays.close()
 }
 
 // run runs all workers, and reports false when a rank failed and others do not come to an end.
@@ -213,12 +214,7 @@ func newMachine(c Config, server Server) (*machine, error) {
 			m.free()
 			return nil, ErrNoStacks
 		}
-		if c.Ranks == 1 {
-			r.c.alone = (*C.struct_hpf_quick)(c.Quick)
-		}
-		if c.Quick != nil {
-			r.c.joint = 1
-		}
+		r.c.quick = (*C.struct_hpf_quick)(c.Quick)
 		m.ranks = append(m.ranks, r)
 		m.cranks[i] = r.c
 	}

@@ -147,6 +147,58 @@ func TestSomeRequestsAreServedQuickly(t *testing.T) {
 	}
 }
 
+// listener hears what rank 0 of exported.HandOver tells.
+type listener struct {
+	*recorder
+	told, early int
+}
+
+func (l *listener) AtOnce() uint64 { return 1 << abi.ReqIOBegin }
+
+func (l *listener) Single(rank int, q abi.Request, items []byte) (bool, error) {
+	step := *(*int)(unsafe.Pointer(unsafe.SliceData(q.Words)))
+	l.told++
+	if step%5 == 4 && exported.Late() <= step {
+		l.early++
+	}
+	return true, nil
+}
+
+// Whoever has what all others need goes on without them, but nobody hears of it before they have come as well.
+func TestRanksGoOnWithWhatOneHas(t *testing.T) {
+	ahead := 0
+	for _, ranks := range []int{2, 3, 5, 64} {
+		for _, workers := range []int{2, 3} {
+			l := &listener{recorder: newRecorder(ranks)}
+			c := config(ranks)
+			c.Entry, c.Quick, c.Workers = exported.HandOver(exported.Nothing), exported.Sender(), workers
+			_, err := Run(c, l)
+			require.NoError(t, err)
+			require.Equal(t, exported.Steps, l.told)
+			require.Zero(t, l.early)
+			ahead += exported.Ahead()
+		}
+	}
+	require.NotZero(t, ahead)
+}
+
+// The error that comes first in the program counts, whoever has gone on to a later one.
+func TestErrorsOfThoseBehindCount(t *testing.T) {
+	for _, ranks := range []int{2, 3, 5} {
+		c := config(ranks)
+		c.Entry, c.Quick = exported.HandOver(exported.Fault), exported.Sender()
+		_, err := Run(c, &listener{recorder: newRecorder(ranks)})
+		var fault *Fault
+		require.ErrorAs(t, err, &fault)
+		require.Equal(t, ranks-1, fault.Rank)
+
+		c.Entry = exported.HandOver(exported.Mistake)
+		_, err = Run(c, &listener{recorder: newRecorder(ranks)})
+		var mismatch *Mismatch
+		require.ErrorAs(t, err, &mismatch)
+	}
+}
+
 // A fault of any rank before any step ends all of them within a second, and the rank is named.
 func TestAFaultAtAnyStepEndsAllRanks(t *testing.T) {
 	for ranks := 1; ranks <= 5; ranks++ {

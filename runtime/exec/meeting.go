@@ -27,13 +27,13 @@ import (
 // until everything else has had its turn.
 type meeting struct {
 	*counters
-	taken atomic.Int64 // how often threads of this process had been taken off their processors when a spin failed last
-	calm  atomic.Int32 // spins that failed since that number rose
-	vain  atomic.Int32 // shortest spins that failed since the last long one
-	every atomic.Int32 // how many of them make the next one long
-	apart *apart
-	seen  []seen       // by worker
-	slept atomic.Int32 // how often workers have done so
+	delays *delays
+	calm   atomic.Int32 // spins that failed since workers had to wait for processors
+	vain   atomic.Int32 // shortest spins that failed since the last long one
+	every  atomic.Int32 // how many of them make the next one long
+	apart  *apart
+	seen   []seen       // by worker
+	slept  atomic.Int32 // how often workers have done so
 
 	// decide is asked by the last worker of every so many meetings how ranks run on.
 	decide func(before way, meetings int) way
@@ -92,7 +92,7 @@ const (
 )
 
 func newMeeting(n int) *meeting {
-	m := &meeting{counters: &counters{n: int32(n)}, apart: newApart(n), seen: make([]seen, n)}
+	m := &meeting{counters: &counters{n: int32(n)}, apart: newApart(n), seen: make([]seen, n), delays: newDelays(n)}
 	m.limit.Store(spinMost)
 	m.every.Store(longOften)
 	p := &pace{}
@@ -250,10 +250,9 @@ func (m *meeting) shorten(limit int32) {
 	}
 }
 
-// undisturbed counts the spins in vain since a thread of this process was last taken off its processor, this one included.
+// undisturbed counts the spins in vain since workers last had to wait for processors, this one included.
 func (m *meeting) undisturbed() int32 {
-	var usage syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil || m.taken.Swap(usage.Nivcsw) != usage.Nivcsw {
+	if m.delays.busy() {
 		m.calm.Store(0)
 		return 0
 	}

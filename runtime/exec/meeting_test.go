@@ -77,7 +77,7 @@ func TestMeetingSpinsLongOnACalmMachine(t *testing.T) {
 	}
 	require.Eventually(t, long, 10*time.Second, time.Microsecond)
 	m.calm.Store(calmEnough)
-	m.taken.Store(-1)
+	m.delays.taken.Store(-1)
 	m.fail(spinMost)
 	require.EqualValues(t, spinMost/2, m.limit.Load(), "disturbed")
 }

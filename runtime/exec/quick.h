@@ -10,8 +10,8 @@ struct hpf_quick {
 
 	// Finds what is kept for the requests of one worker's ranks, lo <= index < hi, which are of one kind and line and
 	// of n words each; 0 if nothing is. It is what all ranks ask for if every worker finds the same. What ranks of other
-	// workers need of it may be sent by then. turn is 0 and 1 by turns, from meeting to meeting.
-	const void *(*recall)(const struct hpf_quick *quick, int64_t turn, int64_t kind, int64_t line, int64_t n, int64_t ranks,
+	// workers need of it may be sent by then. The round changes from meeting to meeting, between odd and even.
+	const void *(*recall)(const struct hpf_quick *quick, uint32_t round, int64_t kind, int64_t line, int64_t n, int64_t ranks,
 	                      int64_t lo, int64_t hi, int64_t *const *words);
 
 	// Serves what all workers have found. It may leave the work to them, in *work.
@@ -25,10 +25,20 @@ struct hpf_quick {
 	// Serves the request of the only rank, where it runs, and returns 1, or returns 0 and does nothing.
 	int64_t (*serve_alone)(struct hpf_quick *quick, int64_t kind, int64_t line, int64_t n, int64_t *words);
 
-	// Does the part of the ranks lo <= index < hi of what the meeting of this turn has left; workers do theirs
+	// Does the part of the ranks lo <= index < hi of what the meeting of this round has left; workers do theirs
 	// concurrently. It returns 1 if no rank may go on before all have.
-	int64_t (*part)(const struct hpf_quick *quick, const void *work, int64_t turn, int64_t lo, int64_t hi);
+	int64_t (*part)(const struct hpf_quick *quick, const void *work, uint32_t round, int64_t lo, int64_t hi);
+
+	// Tells of what recall has found whether all get it from one rank: as soon as *sent is hpf_sent_in the round, a worker
+	// may do its part and go on, whoever else has not come yet.
+	int (*from_one)(const void *recalled);
+	const uint64_t *sent;
+
+	// Answers a ReqAlloc with n words of the rank with this index, for an array that it has had before with other bounds, or returns 0.
+	int64_t (*rebind)(struct hpf_quick *quick, int64_t rank, int64_t n, const int64_t *words);
 };
+
+static inline uint64_t hpf_sent_in(uint32_t round) { return (uint64_t)1 << 32 | round; }
 
 // Work that is left begins with how its parts are done.
 struct hpf_work {

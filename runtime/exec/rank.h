@@ -54,8 +54,7 @@ struct hpf_rank {
 	uint64_t address, pc, fault_sp;
 	int64_t divisor; // of SIGFPE: compiled code divides in vain by what is in %rcx
 
-	struct hpf_quick *alone; // serves what the only rank of a run asks for, or 0
-	int64_t joint;           // whether the runtime serves several exchanges of overlap areas at once
+	struct hpf_quick *quick; // serves in C what it can, or 0
 
 	struct hpf_kept_storage *storages; // by number of the array
 	int64_t storages_count;
@@ -98,7 +97,8 @@ struct hpf_meeting {
 	int32_t pair_arrived; // instead of arrived
 	int32_t left; // meetings until Go is to see one
 	const void *pair_recalled[2];
-	char apart_too[24];
+	int32_t in_c; // whether the meeting before was served in C
+	char apart_too[20];
 	int32_t limit, sleepers;
 	int32_t shortened; // whether Go is to see spins that succeed
 	char from_these[52];
@@ -111,14 +111,21 @@ struct hpf_meeting {
 
 // How hpf_meet ended, if not with a rank that its worker has to look after: all workers have met;
 // this one came last, and has to serve the others; it has spun in vain in a round that has not ended;
-// it has served the others, some of whom sleep; or all of them, who wait until Go has seen to the pace.
-enum hpf_met { HPF_MET = -2, HPF_LAST = -3, HPF_IN_VAIN = -4, HPF_WAKE = -5, HPF_PACED = -6 };
+// it has served the others, some of whom sleep; or all of them, who wait until Go has seen to the pace; it has come
+// to a meeting while the one before has not ended; it came last, to ask for something else than others that have gone on.
+enum hpf_met { HPF_MET = -2, HPF_LAST = -3, HPF_IN_VAIN = -4, HPF_WAKE = -5, HPF_PACED = -6, HPF_BEHIND = -7, HPF_ASTRAY = -8 };
+
+// A worker on its way from one meeting to the next: the round of the meeting, and whether the worker has gone on before that round ended.
+struct hpf_way {
+	uint32_t round;
+	int32_t ahead;
+};
 
 // Runs the ranks of a worker, as hpf_run_ranks does, and meets the others for requests that quick
-// serves, again and again; those of all workers while m->alone names this one. *round is the round of the meeting.
+// serves, again and again; those of all workers while m->alone names this one.
 int64_t hpf_meet(struct hpf_rank **ranks, int64_t all, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
                  const int32_t *stop, int32_t depart, struct hpf_meeting *meeting, int64_t worker, struct hpf_quick *quick,
-                 uint32_t *round);
+                 struct hpf_way *way);
 
 // Answers ReqAlloc or ReqFree from the storages that are kept, or returns 0.
 int hpf_keeps_storage(struct hpf_rank *, int32_t kind, int64_t n, const int64_t *words);

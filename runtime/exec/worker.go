@@ -19,6 +19,7 @@ type worker struct {
 }
 
 func (w *worker) loop() {
+	w.meeting.delays.open(w.number)
 	for {
 		w.runAndMeet()
 		for phase := 0; phase < w.phases && !w.over; phase++ {
@@ -70,12 +71,12 @@ func (w *worker) run() (met bool) {
 
 // runQuickly is runAndMeet where C serves what it can. It reports true when the workers have met.
 func (w *worker) runQuickly() bool {
-	m, round := w.meeting, C.uint32_t(0)
+	m, way := w.meeting, C.struct_hpf_way{}
 	atOnce, depart := C.uint64_t(w.server.AtOnce()), C.int32_t(1)
 	for from := w.lo; ; {
 		m.seen[w.number].flag.Store(1)
 		n := int(C.hpf_meet(&w.cranks[0], C.int64_t(len(w.cranks)), C.int64_t(w.lo), C.int64_t(from), C.int64_t(w.hi), atOnce, (*C.int32_t)(&w.stop),
-			depart, (*C.struct_hpf_meeting)(unsafe.Pointer(m.counters)), C.int64_t(w.number), (*C.struct_hpf_quick)(w.quick), &round))
+			depart, (*C.struct_hpf_meeting)(unsafe.Pointer(m.counters)), C.int64_t(w.number), (*C.struct_hpf_quick)(w.quick), &way))
 		switch n {
 		case C.HPF_LAST:
 			m.observe()
@@ -99,11 +100,26 @@ func (w *worker) runQuickly() bool {
 		case C.HPF_WAKE:
 			m.wake(w.number)
 		case C.HPF_MET, C.HPF_IN_VAIN:
-			m.ended(w.number, uint32(round), n == C.HPF_MET)
+			m.ended(w.number, uint32(way.round), n == C.HPF_MET)
 			if m.quick == 0 {
 				return true
 			}
+		case C.HPF_BEHIND:
+			m.ended(w.number, uint32(way.round), false)
+			if m.quick == 0 {
+				return true
+			}
+			from, depart = w.hi, 0
+			continue
+		case C.HPF_ASTRAY:
+			m.observe()
+			w.conclude(w.astray)
+			m.release(w.number)
+			return true
 		default:
+			if !w.isNext(n, &way) {
+				return true
+			}
 			from, depart = n, 0
 			if w.attend(n) {
 				from++
@@ -112,6 +128,20 @@ func (w *worker) runQuickly() bool {
 		}
 		from, depart = w.lo, 1
 	}
+}
+
+// isNext waits, where the worker has gone on from a meeting before it ended, until it has: what a rank does that others or the user see,
+// output or an error, must not come before an error of a rank that has not come to that meeting. It reports false if that is what ended it.
+func (w *worker) isNext(i int, way *C.struct_hpf_way) bool {
+	r, m := w.ranks[i], w.meeting
+	own := r.c.state == C.HPF_ENDED || r.c.state == C.HPF_REQUESTING && (r.c.kind == abi.ReqAlloc || r.c.kind == abi.ReqFree)
+	if way.ahead == 0 || own {
+		return true
+	}
+	if m.round.Load() == uint32(way.round) {
+		m.wait(w.number, uint32(way.round))
+	}
+	return m.quick != 0
 }
 
 // pass only waits for all workers.
@@ -232,6 +262,12 @@ func (w *worker) serve() error {
 	phases, err := w.server.Begin(w.requests)
 	w.phases = phases
 	return err
+}
+
+// astray is for a worker that comes to a meeting from which others have gone on with what one of their ranks had for all.
+func (w *worker) astray() error {
+	r := w.ranks[w.lo]
+	return &Mismatch{fmt.Sprintf("ranks do different things: rank %d %s, others a copy of what one of them has", r.number, r.doing())}
 }
 
 // doing says what a rank waits for.

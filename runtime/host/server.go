@@ -72,6 +72,9 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 	case abi.ReqFail:
 		return true, s.failure(rank, r.Line, text(r.Words[0], r.Words[1]))
 	case abi.ReqReorder:
+		if err := s.engine.CatchUp(rank, rank+1); err != nil {
+			return true, err
+		}
 		return true, s.inspector.Reorder(rank, r)
 	case abi.ReqBounds:
 		return true, s.failure(rank, r.Line, s.engine.OutOfBounds(rank, r.Words[0], r.Words[1], r.Words[2]))
@@ -120,6 +123,10 @@ func (s *server) Begin(requests []abi.Request) (int, error) {
 	s.line, s.serving = requests[0].Line, s.engine
 	if inspect.Serves(requests[0].Kind) {
 		s.serving = s.inspector
+		first, count := s.engine.Ranks()
+		if err := s.engine.CatchUp(first, first+count); err != nil {
+			return 0, s.locate(err, s.line)
+		}
 	}
 	s.book.begins(requests[0])
 	if s.serving != s.engine { // which marks what it begins

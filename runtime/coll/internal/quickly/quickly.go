@@ -4,16 +4,15 @@ package quickly
 /*
 #include "../../../exec/quick.h"
 
-static int64_t serve(struct hpf_quick *q, int64_t turn, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t *const *words, int64_t *work)
+static int64_t serve(struct hpf_quick *q, uint32_t round, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t *const *words, int64_t *work)
 {
 	const void *left = 0;
 	int64_t served = 1;
 	*work = 0;
 	if (ranks == 1)
 		return q->serve_alone(q, kind, line, n, words[0]);
-	q->workers = 2;
-	const void *first = q->recall(q, turn, kind, line, n, ranks, 0, ranks / q->workers, words);
-	if (first && q->recall(q, turn, kind, line, n, ranks, ranks / 2, ranks, words + ranks / 2) == first)
+	const void *first = q->recall(q, round, kind, line, n, ranks, 0, ranks / q->workers, words);
+	if (first && q->recall(q, round, kind, line, n, ranks, ranks / 2, ranks, words + ranks / 2) == first && (!q->from_one(first) || *q->sent == hpf_sent_in(round)))
 		q->again(first, &left);
 	else
 		served = q->serve(q, kind, line, n, ranks, words, &left);
@@ -21,7 +20,9 @@ static int64_t serve(struct hpf_quick *q, int64_t turn, int64_t kind, int64_t li
 	return served;
 }
 
-static void part(struct hpf_quick *q, int64_t work, int64_t turn, int64_t lo, int64_t hi) { q->part(q, (const void *)work, turn, lo, hi); }
+static int64_t rebind(struct hpf_quick *q, int64_t rank, int64_t n, const int64_t *words) { return q->rebind(q, rank, n, words); }
+
+static void part(struct hpf_quick *q, int64_t work, uint32_t round, int64_t lo, int64_t hi) { q->part(q, (const void *)work, round, lo, hi); }
 */
 import "C"
 
@@ -33,8 +34,20 @@ import (
 	"hpfc/runtime/abi"
 )
 
-// turn is that of the last meeting.
-var turn C.int64_t
+// TwoWorkers tells a struct hpf_quick that two workers meet.
+func TwoWorkers(quick unsafe.Pointer) { (*C.struct_hpf_quick)(quick).workers = 2 }
+
+// Rebind asks a struct hpf_quick to answer a ReqAlloc of the rank with this index, and reports whether it has.
+func Rebind(quick unsafe.Pointer, rank int, request abi.Request) bool {
+	var pin runtime.Pinner
+	defer pin.Unpin()
+	words := (*C.int64_t)(unsafe.Pointer(unsafe.SliceData(request.Words)))
+	pin.Pin(words)
+	return C.rebind((*C.struct_hpf_quick)(quick), C.int64_t(rank), C.int64_t(len(request.Words)), words) != 0
+}
+
+// round is that of the last meeting.
+var round C.uint32_t
 
 // Serve lets a struct hpf_quick serve requests of the same kind of all ranks, as two workers make them, which
 // do what it leaves to them, and reports whether it has.
@@ -48,8 +61,8 @@ func Serve(quick unsafe.Pointer, requests []abi.Request) bool {
 	}
 	q, first, ranks := (*C.struct_hpf_quick)(quick), requests[0], len(requests)
 	var work C.int64_t
-	turn ^= 1
-	if C.serve(q, turn, C.int64_t(first.Kind), C.int64_t(first.Line), C.int64_t(len(first.Words)), C.int64_t(ranks), &words[0], &work) == 0 {
+	round++
+	if C.serve(q, round, C.int64_t(first.Kind), C.int64_t(first.Line), C.int64_t(len(first.Words)), C.int64_t(ranks), &words[0], &work) == 0 {
 		return false
 	}
 	var all sync.WaitGroup
@@ -58,7 +71,7 @@ func Serve(quick unsafe.Pointer, requests []abi.Request) bool {
 		go func() {
 			defer all.Done()
 			if work != 0 {
-				C.part(q, work, turn, C.int64_t(worker*ranks/2), C.int64_t((worker+1)*ranks/2))
+				C.part(q, work, round, C.int64_t(worker*ranks/2), C.int64_t((worker+1)*ranks/2))
 			}
 		}()
 	}

@@ -90,14 +90,14 @@ static int64_t quick_calls, quick_served, quick_shared, quick_parts, quick_again
 static int64_t quick_turn[65], quick_sent[65], quick_ranks; // by rank
 
 // Finds the same for all workers in every third meeting, and something of their own or nothing in the others.
-static const void *recall(const struct hpf_quick *q, int64_t turn, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t lo,
+static const void *recall(const struct hpf_quick *q, uint32_t round, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t lo,
                           int64_t hi, int64_t *const *words)
 {
 	if (kind != BCAST || line != 2 || n != 1 || hi > ranks || *words[hi - lo - 1] != 0)
 		return 0;
 	__atomic_store_n(&quick_ranks, ranks, __ATOMIC_RELAXED);
 	for (int64_t i = lo; i < hi; i++) {
-		quick_sent[i] = turn;
+		quick_sent[i] = round;
 		quick_turn[i]++;
 	}
 	switch ((quick_turn[lo] - 1) % 3) {
@@ -132,10 +132,10 @@ static void again(const void *recalled, const void **work)
 	}
 }
 
-// Counts the ranks of all parts. What was sent before the meeting of this turn needs no other one.
-static int64_t part(const struct hpf_quick *q, const void *work, int64_t turn, int64_t lo, int64_t hi)
+// Counts the ranks of all parts. What was sent before the meeting of this round needs no other one.
+static int64_t part(const struct hpf_quick *q, const void *work, uint32_t round, int64_t lo, int64_t hi)
 {
-	if (work == &quick_again && quick_sent[lo] != turn)
+	if (work == &quick_again && quick_sent[lo] != round)
 		__builtin_trap();
 	if (q && (work == &quick_shared || work == &quick_again))
 		__atomic_add_fetch(&quick_parts, hi - lo, __ATOMIC_RELAXED);
@@ -148,7 +148,12 @@ static int64_t serve_alone(struct hpf_quick *q, int64_t kind, int64_t line, int6
 	return 0;
 }
 
-static struct hpf_quick quick = {0, recall, again, serve, serve_alone, part};
+static int from_one(const void *recalled) { return 0; }
+
+static uint64_t sent;
+static int64_t rebind(struct hpf_quick *q, int64_t rank, int64_t n, const int64_t *words) { return 0; }
+
+static struct hpf_quick quick = {0, recall, again, serve, serve_alone, part, from_one, &sent, rebind};
 
 static int64_t take_served(int64_t *shared, int64_t *parts, int64_t *recalled)
 {
