@@ -130,8 +130,12 @@ func (c *checker) constantInt(e ast.Expr, what string) (int64, bool) {
 	v, ok := intOf(x)
 	if !ok {
 		c.errorf(diag.TypeMismatch, e.Span(), "%s must be a scalar integer, not %s", what, describe(x))
+		return 0, false
 	}
-	return v, ok
+	if b := x.(*Const).Value.Big(); b.IsInt64() { // what does not fit its kind is as it was written, as in the oracle
+		v = b.Int64()
+	}
+	return v, true
 }
 
 // dependsOnProcessors tells whether x is constant but for NUMBER_OF_PROCESSORS().
