@@ -317,22 +317,26 @@ func (p *parser) combinedDirective(s part) []ast.Stmt {
 	}
 	var out []ast.Stmt
 	for _, a := range g.Attrs {
-		if d := p.mapAttribute(s, a, list); d != nil {
+		if d := p.mapAttribute(s, a, g.Entities, list); d != nil {
 			out = append(out, d)
 		}
 	}
 	return out
 }
 
-// mapAttribute returns the directive that one attribute stands for.
-func (p *parser) mapAttribute(s part, a *mapAttribute, list []*ast.Entity) ast.Stmt {
+// mapAttribute returns the directive that one attribute stands for; list are the trees of what is written behind "::".
+func (p *parser) mapAttribute(s part, a *mapAttribute, written []*entity, list []*ast.Entity) ast.Stmt {
 	where := at(s.toks)
 	re := strings.HasPrefix(s.word(0), "re")
 	switch {
 	case a.Align != nil:
 		d := &ast.Align{At: where, Re: re, Combined: true}
-		for _, e := range list {
-			d.Arrays = append(d.Arrays, ast.AlignArray{Name: e.Name, Dummies: subscripts(a.Align.Dummies)})
+		for i, e := range list {
+			dummies := subscripts(a.Align.Dummies)
+			if dummies == nil {
+				dummies = written[i].dummies()
+			}
+			d.Arrays = append(d.Arrays, ast.AlignArray{Name: e.Name, Dummies: dummies})
 		}
 		a.Align.Target.set(d)
 		return d
@@ -356,6 +360,22 @@ func (p *parser) mapAttribute(s part, a *mapAttribute, list []*ast.Entity) ast.S
 		suggest(p.errorf(diag.UnknownDirective, place(a.Word.Pos).Extent, "there is no directive %q", word), word, directiveWords)
 	}
 	return nil
+}
+
+// dummies returns what stands in parentheses behind an array as dummies of ALIGN, where old programs have them: ALIGN WITH t(i) :: a(i).
+func (e *entity) dummies() []ast.Expr {
+	var out []ast.Expr
+	for _, d := range e.Dims {
+		switch {
+		case d.Assumed:
+			out = append(out, &ast.Star{At: at(d.Tokens)})
+		case d.First == nil || d.Colon:
+			out = append(out, &ast.Triplet{At: at(d.Tokens)})
+		default:
+			out = append(out, d.First.tree())
+		}
+	}
+	return out
 }
 
 func shadowed(list []*ast.Entity, widths []ast.DimSpec) []*ast.Entity {
