@@ -174,6 +174,14 @@ func (c *checker) subscript(e ast.Expr, s *Symbol, dim int) (Sub, bool) {
 	return Sub{Vector: x}, true
 }
 
+// unwrapped returns the end of a section that is a constant and does not fit its kind with the value that the oracle keeps.
+func unwrapped(x Expr) Expr {
+	if k, ok := x.(*Const); ok && k.Value.Wide != nil && k.Value.Wide.IsInt64() {
+		return constant(types.IntValue(8, k.Value.Wide.Int64()), x.Span())
+	}
+	return x
+}
+
 // wantInteger checks that x is an integer; what names it.
 func (c *checker) wantInteger(x Expr, what string) bool {
 	if isInvalid(x) {
@@ -232,7 +240,7 @@ func (c *checker) triplet(t *ast.Triplet, s *Symbol, dim int) (Sub, bool) {
 	lo, loOK := c.scalarInteger(t.Lo, "the start of a section")
 	hi, hiOK := c.scalarInteger(t.Hi, "the end of a section")
 	step, stepOK := c.scalarInteger(t.Step, "the step of a section")
-	sub := Sub{Triplet: true, Lo: lo, Hi: hi, Step: step}
+	sub := Sub{Triplet: true, Lo: lo, Hi: unwrapped(hi), Step: step}
 	if !loOK || !hiOK || !stepOK {
 		return sub, false
 	}

@@ -174,7 +174,7 @@ func (c *checker) declareValue(ent *entity, s *ast.TypeDecl, e *ast.Entity) {
 
 // isStar tells whether the length of an entity is to be taken from its value.
 func isStar(t *ast.TypeSpec, e *ast.Entity) bool {
-	return t.Base == "character" && t.LenStar && e.Len == nil
+	return t.Base == "character" && (e.LenStar || t.LenStar && e.Len == nil)
 }
 
 // excuse forgets names whose declarations the parser has refused.

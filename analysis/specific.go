@@ -54,6 +54,7 @@ var specifics = []specific{
 	{"ifix", "int", types.Real4, types.Type{}},
 	{"idint", "int", types.Real8, types.Type{}},
 	{"float", "real", types.Int4, types.Type{}},
+	{"dfloat", "dble", types.Int4, types.Type{}},
 	{"sngl", "real", types.Real8, types.Real4},
 }
 

@@ -96,12 +96,14 @@ func (c *checker) characterLength(length ast.Expr) (types.Type, bool) {
 
 // entityType returns the type of one entity: its own length overrides that of the statement.
 func (c *checker) entityType(t types.Type, s *ast.TypeSpec, e *ast.Entity) types.Type {
-	if e.Len == nil {
+	switch {
+	case e.Len == nil && !e.LenStar:
 		return t
-	}
-	if s.Base != "character" {
-		c.errorf(diag.BadDeclaration, e.Len.Span(), "only a character has a length")
+	case s.Base != "character":
+		c.errorf(diag.BadDeclaration, e.Span(), "only a character has a length")
 		return t
+	case e.LenStar:
+		return types.Char(-1)
 	}
 	t, ok := c.characterLength(e.Len)
 	if !ok {
@@ -130,8 +132,12 @@ func (c *checker) constantInt(e ast.Expr, what string) (int64, bool) {
 	v, ok := intOf(x)
 	if !ok {
 		c.errorf(diag.TypeMismatch, e.Span(), "%s must be a scalar integer, not %s", what, describe(x))
+		return 0, false
 	}
-	return v, ok
+	if b := x.(*Const).Value.Big(); b.IsInt64() { // what does not fit its kind is as it was written, as in the oracle
+		v = b.Int64()
+	}
+	return v, true
 }
 
 // dependsOnProcessors tells whether x is constant but for NUMBER_OF_PROCESSORS().

@@ -190,7 +190,9 @@ type Entity struct {
 	Name *Name
 	Dims []DimSpec // nil: as the statement's DIMENSION attribute says
 	Len  Expr      // character*len after the name
-	Init Expr
+	// LenStar says that *(*) stands there.
+	LenStar bool
+	Init    Expr
 }
 
 // Declarations and other specification statements.

@@ -123,6 +123,7 @@ func (d *dump) entities(head string, list []*Entity) {
 		if e.Len != nil {
 			text += " len=" + ExprForm(e.Len)
 		}
+		text += flag(e.LenStar, "len=*")
 		if e.Init != nil {
 			text += " = " + ExprForm(e.Init)
 		}

@@ -382,7 +382,10 @@ func entitiesText(list []*Entity) string {
 		if e.Dims != nil {
 			text += "(" + dimsText(e.Dims) + ")"
 		}
-		if e.Len != nil {
+		switch {
+		case e.LenStar:
+			text += "*(*)"
+		case e.Len != nil:
 			text += "*(" + ExprText(e.Len) + ")"
 		}
 		if e.Init != nil {

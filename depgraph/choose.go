@@ -142,15 +142,31 @@ func fitsOneRank(body []loopir.Stmt) bool {
 	return consists([]loopir.Stmt{&loopir.Loop{Body: body}}, 0, true)
 }
 
-// usesLoopAround tells whether a statement uses the variable of a loop around it.
+// usesLoopAround tells whether a statement uses the variable of a loop around it that may run on rank 0 in its place: one
+// that prints or reads does not.
 func (r *resolver) usesLoopAround(s loopir.Stmt, f *dataflow.Frame) bool {
 	for ; f != nil && f.Parent != nil; f = f.Parent {
 		d, ok := f.Parent.List[f.Parent.Index].(*loopir.Do)
-		if ok && f.Loop && r.Occurrences([]loopir.Stmt{s}, d.Var) > 0 {
+		switch {
+		case !ok || !f.Loop:
+		case transfers(d.Body):
+			return false // nor do the loops around it
+		case r.Occurrences([]loopir.Stmt{s}, d.Var) > 0:
 			return true
 		}
 	}
 	return false
+}
+
+// transfers tells whether a list holds output or input.
+func transfers(list []loopir.Stmt) bool {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
+		switch s.(type) {
+		case *loopir.PrintBegin, *loopir.Input:
+			return true
+		}
+		return false
+	})
 }
 
 // constant returns the value of an expression made of constants.

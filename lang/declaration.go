@@ -209,7 +209,7 @@ func dims(list []*dimSpec) []ast.DimSpec {
 
 func (e *entity) tree() *ast.Entity {
 	out := &ast.Entity{At: at(e.Tokens), Name: e.Name.tree(), Dims: dims(e.Dims), Init: e.Init.tree()}
-	out.Len, _ = e.Len.tree()
+	out.Len, out.LenStar = e.Len.tree()
 	return out
 }
 

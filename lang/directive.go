@@ -17,10 +17,15 @@ type arrangement struct { // PROCESSORS, TEMPLATE, SHADOW, DYNAMIC
 	Entities []*entity `parser:"@@ ( ',' @@ )*"`
 }
 
+// alignment takes several arrays before WITH, as compilers of the nineties did; each stands for a directive of its own.
 type alignment struct {
-	Array   *name        `parser:"( 'align' | 'realign' ) @@"`
+	Arrays []*alignee   `parser:"( 'align' | 'realign' ) @@ ( ',' @@ )*"`
+	Target *alignTarget `parser:"@@"`
+}
+
+type alignee struct {
+	Array   *name        `parser:"@@"`
 	Dummies []*subscript `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
-	Target  *alignTarget `parser:"@@"`
 }
 
 type alignTarget struct {
@@ -29,10 +34,15 @@ type alignTarget struct {
 	Subs []*subscript `parser:"  @@ ( ',' @@ )* ')' )?"`
 }
 
+// distribution takes several arrays, too.
 type distribution struct {
-	Array   *name         `parser:"( 'distribute' | 'redistribute' ) @@"`
+	Arrays []*distributee `parser:"( 'distribute' | 'redistribute' ) @@ ( ',' @@ )*"`
+	Onto   *onto          `parser:"( 'onto' @@ )?"`
+}
+
+type distributee struct {
+	Array   *name         `parser:"@@"`
 	Formats []*distFormat `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
-	Onto    *onto         `parser:"( 'onto' @@ )?"`
 }
 
 type onto struct {
@@ -205,17 +215,18 @@ func entityNames(list []*ast.Entity) []*ast.Name {
 
 // align parses ALIGN a(i) WITH t(i) and REALIGN.
 func (p *parser) align(s part) []ast.Stmt {
-	if p.oneArray(s, "write ALIGN (i) WITH t(i) :: a, b, or a directive for each array") {
-		return nil
-	}
 	g, err := alignGrammar(s.lex())
 	if p.failed(err) {
 		return nil
 	}
-	a := &ast.Align{At: at(s.toks), Re: s.word(0) == "realign"}
-	a.Arrays = []ast.AlignArray{{Name: g.Array.tree(), Dummies: subscripts(g.Dummies)}}
-	g.Target.set(a)
-	return []ast.Stmt{a}
+	var out []ast.Stmt
+	for _, x := range g.Arrays {
+		a := &ast.Align{At: at(s.toks), Re: s.word(0) == "realign"}
+		a.Arrays = []ast.AlignArray{{Name: x.Array.tree(), Dummies: subscripts(x.Dummies)}}
+		g.Target.set(a)
+		out = append(out, a)
+	}
+	return out
 }
 
 func (t *alignTarget) set(a *ast.Align) {
@@ -230,16 +241,6 @@ func subscripts(list []*subscript) []ast.Expr {
 	return out
 }
 
-// oneArray reports a second array in a directive without "::".
-func (p *parser) oneArray(s part, help string) bool {
-	list := s.commas()
-	if len(list) < 2 || len(list[1].toks) == 0 || list[1].toks[0].Type != identToken {
-		return false
-	}
-	p.errorf(diag.Syntax, list[1].span(), "without \"::\" %s takes one array", strings.ToUpper(s.word(0))).Help("%s", help)
-	return true
-}
-
 // distribute parses DISTRIBUTE a(block) ONTO p and REDISTRIBUTE.
 func (p *parser) distribute(s part) []ast.Stmt {
 	if s.word(1) == "(" {
@@ -247,21 +248,20 @@ func (p *parser) distribute(s part) []ast.Stmt {
 			Help("write DISTRIBUTE (BLOCK) :: a, or DISTRIBUTE a(BLOCK)")
 		return nil
 	}
-	if p.oneArray(s, "write DISTRIBUTE (BLOCK) :: a, b, or a directive for each array") {
-		return nil
-	}
 	g, err := distributeGrammar(s.lex())
-	if p.failed(err) {
+	if p.failed(err) || !p.wholeArrangement(g.Onto) {
 		return nil
 	}
-	formats, ok := p.formats(g.Formats)
-	if !p.wholeArrangement(g.Onto) || !ok {
-		return nil
+	var out []ast.Stmt
+	for _, x := range g.Arrays {
+		if formats, ok := p.formats(x.Formats); ok {
+			out = append(out, &ast.Distribute{
+				At: at(s.toks), Re: s.word(0) == "redistribute",
+				Names: []*ast.Name{x.Array.tree()}, Formats: formats, Onto: g.Onto.tree(),
+			})
+		}
 	}
-	return []ast.Stmt{&ast.Distribute{
-		At: at(s.toks), Re: s.word(0) == "redistribute",
-		Names: []*ast.Name{g.Array.tree()}, Formats: formats, Onto: g.Onto.tree(),
-	}}
+	return out
 }
 
 func (o *onto) tree() *ast.Name {
@@ -317,22 +317,26 @@ func (p *parser) combinedDirective(s part) []ast.Stmt {
 	}
 	var out []ast.Stmt
 	for _, a := range g.Attrs {
-		if d := p.mapAttribute(s, a, list); d != nil {
+		if d := p.mapAttribute(s, a, g.Entities, list); d != nil {
 			out = append(out, d)
 		}
 	}
 	return out
 }
 
-// mapAttribute returns the directive that one attribute stands for.
-func (p *parser) mapAttribute(s part, a *mapAttribute, list []*ast.Entity) ast.Stmt {
+// mapAttribute returns the directive that one attribute stands for; list are the trees of what is written behind "::".
+func (p *parser) mapAttribute(s part, a *mapAttribute, written []*entity, list []*ast.Entity) ast.Stmt {
 	where := at(s.toks)
 	re := strings.HasPrefix(s.word(0), "re")
 	switch {
 	case a.Align != nil:
 		d := &ast.Align{At: where, Re: re, Combined: true}
-		for _, e := range list {
-			d.Arrays = append(d.Arrays, ast.AlignArray{Name: e.Name, Dummies: subscripts(a.Align.Dummies)})
+		for i, e := range list {
+			dummies := subscripts(a.Align.Dummies)
+			if dummies == nil {
+				dummies = written[i].dummies()
+			}
+			d.Arrays = append(d.Arrays, ast.AlignArray{Name: e.Name, Dummies: dummies})
 		}
 		a.Align.Target.set(d)
 		return d
@@ -356,6 +360,22 @@ func (p *parser) mapAttribute(s part, a *mapAttribute, list []*ast.Entity) ast.S
 		suggest(p.errorf(diag.UnknownDirective, place(a.Word.Pos).Extent, "there is no directive %q", word), word, directiveWords)
 	}
 	return nil
+}
+
+// dummies returns what stands in parentheses behind an array as dummies of ALIGN, where old programs have them: ALIGN WITH t(i) :: a(i).
+func (e *entity) dummies() []ast.Expr {
+	var out []ast.Expr
+	for _, d := range e.Dims {
+		switch {
+		case d.Assumed:
+			out = append(out, &ast.Star{At: at(d.Tokens)})
+		case d.First == nil || d.Colon:
+			out = append(out, &ast.Triplet{At: at(d.Tokens)})
+		default:
+			out = append(out, d.First.tree())
+		}
+	}
+	return out
 }
 
 func shadowed(list []*ast.Entity, widths []ast.DimSpec) []*ast.Entity {

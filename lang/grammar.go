@@ -142,7 +142,7 @@ var firstChoices = sync.OnceValue(func() *regexp.Regexp {
 // symbolNames are the user's words for symbols of the grammars.
 var symbolNames = map[string]string{
 	"name": "a name", "entity": "a name", "onto": "a name", "expression": "an expression", "subscript": "an expression",
-	"<int>": "a number", "aligntarget": `"with"`, "dimspec": "a bound", "attribute": "an attribute", "starlength": "a length",
+	"<int>": "a number", "aligntarget": `"with"`, "alignee": "a name", "distributee": "a name", "dimspec": "a bound", "attribute": "an attribute", "starlength": "a length",
 	"distformat": `"block", "cyclic" or "*"`,
 }
 

@@ -12,7 +12,7 @@ program directive_syntax
 !HPF$ ALIGN b(i) WITH u(i)
 !HPF$ DISTRIBUTE u(BLOCK)
 !HPF$ DISTRIBUTE c(BLOCK(8/NUMBER_OF_PROCESSORS())) ! ERROR "not supported yet: NUMBER_OF_PROCESSORS"
-!HPF$ ALIGN WITH d(i) :: e(i), f(i)            ! ERROR "no dummy 'i'"
+!HPF$ ALIGN WITH d(i) :: e, f                  ! ERROR "no dummy 'i'"
 !HPF$ INDEPENDENT, NOW(i)                     ! ERROR "now|new|clause"
   do i = 1, 8
     a(i) = i
