@@ -1,6 +1,8 @@
 package depgraph
 
 import (
+	"slices"
+
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/dataflow"
@@ -70,12 +72,12 @@ func (r *resolver) repeatedWays(s loopir.Stmt) (out []loopir.Stmt) {
 func (r *resolver) eitherWay(s loopir.Stmt, was repeated) []loopir.Stmt {
 	r.At = was.at
 	body := loopir.Children(was.loop)[0]
-	lowered := r.forOneRank(body)
-	if lowered == nil {
-		lowered = r.forOneRank(loopir.Children(s)[0])
+	single := r.forOneRank(was.loop, body)
+	if single == nil {
+		single = r.forOneRank(was.loop, loopir.Children(s)[0])
 	}
 	e := r.ofRepeats(s)
-	if fixed, ok := constant(e.operations); lowered == nil || e.failed || ok && fixed == 0 {
+	if fixed, ok := constant(e.operations); single == nil || e.failed || ok && fixed == 0 {
 		return nil
 	}
 	e.work = loopir.Quotient(e.work, loopir.Int(abreast))
@@ -83,10 +85,7 @@ func (r *resolver) eitherWay(s loopir.Stmt, was repeated) []loopir.Stmt {
 	if together.known && alone.known && together.plan.Time(strips.Typical, 2)-alone.plan.Time(strips.Typical, 2) < worthwhile {
 		return nil
 	}
-	alone.make = func() []loopir.Stmt {
-		loop := (&loopir.Rewriter{Program: r.p}).Stmt(withBody(was.loop, lowered))
-		return []loopir.Stmt{&loopir.Serial{At: loopir.At{Extent: was.loop.Span()}, Body: []loopir.Stmt{loop}, Reason: aloneBecause + ", if that is estimated to cost more at run time"}}
-	}
+	alone.make = func() []loopir.Stmt { return single }
 	name := "the loop"
 	if d, ok := was.loop.(*loopir.Do); ok {
 		name = "loop over " + r.p.Scalars[d.Var].Name
@@ -113,13 +112,48 @@ func (r *resolver) ofRepeats(s loopir.Stmt) *estimate {
 	return e
 }
 
-// forOneRank is a body as rank 0 may execute it; nil if it may not.
-func (r *resolver) forOneRank(body []loopir.Stmt) []loopir.Stmt {
+// forOneRank is a loop with a body as rank 0 may execute it; nil if it may not. What its temporaries need does not change, so that
+// rank 0 has them before: loops that allocate are no functions of their own.
+func (r *resolver) forOneRank(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stmt {
 	lowered, ok := r.loweredBut(body, holdsLoop)
-	if !ok || !fitsOneRank(withoutTemporaries(r.p, lowered)) {
+	if !ok {
 		return nil
 	}
-	return lowered
+	changed := loopir.Changed([]loopir.Stmt{withBody(loop, lowered)})
+	var allocs []*loopir.Alloc
+	lowered = loopir.Replaced(lowered, func(s loopir.Stmt) []loopir.Stmt {
+		if a, ok := s.(*loopir.Alloc); ok && r.p.Arrays[a.Array].Temp && !sizeDependsOn(r.p.Arrays[a.Array].Bounds, changed) {
+			allocs = append(allocs, a)
+			return nil
+		}
+		return []loopir.Stmt{s}
+	})
+	if !fitsOneRank(nestsAsLoops(lowered)) {
+		return nil
+	}
+	var out []loopir.Stmt
+	twins := map[loopir.ArrayID]loopir.ArrayID{}
+	for _, a := range allocs {
+		if _, again := twins[a.Array]; !again {
+			t := r.rootTwin(r.p.Arrays[a.Array])
+			twins[a.Array] = t.ID
+			out = append(out, &loopir.Alloc{At: a.At, Array: t.ID})
+		}
+	}
+	copied := &loopir.Rewriter{Program: r.p, Array: func(a loopir.ArrayID) loopir.ArrayID {
+		if t, ok := twins[a]; ok {
+			return t
+		}
+		return a
+	}}
+	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Reason: aloneBecause + ", if that is estimated to cost more at run time"}
+	region.Body = []loopir.Stmt{copied.Stmt(withBody(loop, lowered))}
+	return append(out, region)
+}
+
+// sizeDependsOn tells whether bounds may change with these scalars, or with elements of arrays.
+func sizeDependsOn(bounds []loopir.Bound, changed map[int]bool) bool {
+	return slices.ContainsFunc(bounds, func(b loopir.Bound) bool { return loopir.DependsOn(b.Lo, changed) || loopir.DependsOn(b.Hi, changed) })
 }
 
 // withBody is a loop like another one with a body of its own.
@@ -133,12 +167,9 @@ func withBody(loop loopir.Stmt, body []loopir.Stmt) loopir.Stmt {
 	return &c
 }
 
-// withoutTemporaries leaves out what gives arrays storage that the program does not have, and looks at the loops in nests only.
-func withoutTemporaries(p *loopir.Program, list []loopir.Stmt) []loopir.Stmt {
+// nestsAsLoops is a list in which all nests are loops.
+func nestsAsLoops(list []loopir.Stmt) []loopir.Stmt {
 	return loopir.Replaced(list, func(s loopir.Stmt) []loopir.Stmt {
-		if a, ok := s.(*loopir.Alloc); ok && p.Arrays[a.Array].Temp {
-			return nil
-		}
 		if n, ok := s.(*loopir.Nest); ok {
 			return []loopir.Stmt{n.AsLoops()}
 		}
