@@ -31,10 +31,6 @@ const (
 	remapAnew = 50000
 )
 
-// guessedTrips are the iterations of a loop of which nobody knows their number, if ways to execute what is around are only compared with
-// each other.
-const guessedTrips = 10
-
 // estimate is the cost of a loop in order, as expressions that are known before it.
 type estimate struct {
 	r          *resolver
@@ -258,40 +254,6 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.list(body, around, times, inNest)
 		}
 	}
-}
-
-// assigned adds the work of an assignment in a loop over elements.
-func (e *estimate) assigned(rhs loopir.Expr, times loopir.Expr) {
-	if e.repeats {
-		times = loopir.Mul(times, loopir.Int(effort(rhs)))
-	}
-	e.work = loopir.Add(e.work, times)
-}
-
-// effort is about how many simple assignments take as long as one of this value.
-func effort(x loopir.Expr) int64 {
-	const division, function = 4, 16 // which no vector instruction does
-	sum := int64(1)
-	loopir.WalkExpr(x, func(x loopir.Expr) {
-		switch x := x.(type) {
-		case *loopir.Binary:
-			switch {
-			case x.T.Base != types.Real:
-			case x.Op == types.Div:
-				sum += division
-			case x.Op == types.Pow && x.Y.Type().Base == types.Real:
-				sum += function
-			}
-		case *loopir.Call:
-			switch {
-			case types.Transcendental(x.Fn):
-				sum += function
-			case x.Fn == "sqrt":
-				sum += division
-			}
-		}
-	})
-	return sum
 }
 
 // broadcasts is how many elements that the loop stores into a statement of all ranks reads, beside those that its list has seen.
