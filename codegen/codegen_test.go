@@ -69,6 +69,50 @@ func TestTriadVectorises(t *testing.T) {
 	require.NotContains(t, kernel, "vector.memcheck")
 }
 
+// filled is a loop that stores a value into each element x(i); what makes the value is told x(i) and two more variables.
+func filled(value func(x loopir.Expr, i, q loopir.Expr) loopir.Expr) *builder {
+	b := newBuilder()
+	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Extents: []loopir.Expr{loopir.Int(2)}}}
+	x := b.mapped("x", types.Int4, []int64{1000}, mapping.Block)
+	i, q := b.NewScalar("i", types.Int4), b.NewScalar("q", types.Int4)
+	local := []commgen.DimAccess{{Home: 0}}
+	home := b.ref(x, local, i.Read())
+	n := &loopir.Nest{At: b.at(), Home: home, Loops: []loopir.Index{{Var: i.ID, Lo: int4(1), Hi: int4(1000), Step: int4(1)}}}
+	n.Body = []loopir.Stmt{&loopir.AssignElem{At: b.at(), LHS: home, RHS: value(b.elem(x, local, i.Read()), i.Read(), q.Read())}}
+	b.plan.Nests[n] = &commgen.NestPlan{Home: x.ID, Order: []int{0}, Dims: []commgen.HomeDim{{Dim: 0, Loop: 0, A: 1, B: loopir.Int(0), LocalStep: 1}}}
+	b.do(b.set(q, int4(3)), n)
+	return b
+}
+
+func TestPowersOfMinusOneAndTwoAreBits(t *testing.T) {
+	b := filled(func(_, i, q loopir.Expr) loopir.Expr {
+		return add(bin(types.Pow, int4(-1), i), add(bin(types.Pow, int4(2), q), bin(types.Pow, int4(1), i)))
+	})
+	kernel := functionText(t, optimised(t, b.text(t)), "nest_1")
+	require.NotContains(t, kernel, "ipow")
+	require.Regexp(t, `store <\d+ x i32>`, kernel)
+}
+
+// Powers of 1, -1 and powers of two are those that multiplying gives, for exponents of any sign and size.
+func TestPowersThatAreBits(t *testing.T) {
+	for _, base := range []int64{1, -1, 2, 4, 8, 16, 64, 1 << 20, 1 << 40, 1 << 62} {
+		b := newBuilder()
+		i, q, wrong := b.NewScalar("i", types.Int8), b.NewScalar("q", types.Int8), b.NewScalar("wrong", types.Int8)
+		differ := loopir.Compare(types.Ne, bin(types.Pow, loopir.Int(base), i.Read()), bin(types.Pow, q.Read(), i.Read()))
+		b.do(b.set(q, loopir.Int(base)), b.set(wrong, loopir.Int(0)), &loopir.Do{At: b.at(), Var: i.ID, Lo: loopir.Int(-70), Hi: loopir.Int(140), Step: loopir.Int(1), Body: []loopir.Stmt{
+			&loopir.If{At: b.at(), Cond: differ, Then: []loopir.Stmt{b.set(wrong, add(wrong.Read(), loopir.Int(1)))}},
+		}})
+		b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: wrong.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
+		require.Equal(t, "0", strings.TrimSpace(b.run(t, 1)), base)
+	}
+}
+
+func TestPowersLeaveLoops(t *testing.T) {
+	b := filled(func(x, _, q loopir.Expr) loopir.Expr { return bin(types.Mul, x, bin(types.Pow, int4(3), q)) })
+	kernel := functionText(t, optimised(t, b.text(t)), "nest_1")
+	require.Regexp(t, `mul <\d+ x i32>`, kernel)
+}
+
 // The rank-1 update of LU reads and writes one array under different subscripts; LLVM learns
 // from the access group that its iterations are independent.
 func TestUpdateOfLUVectorises(t *testing.T) {

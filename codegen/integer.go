@@ -3,6 +3,7 @@ package codegen
 import (
 	"fmt"
 	"math/big"
+	"math/bits"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -178,8 +179,31 @@ func (f *function) negativePower(x value.Value, n int64) value.Value {
 }
 
 func (f *function) intPower(x, n value.Value) value.Value {
+	if base, ok := x.(*constant.Int); ok {
+		if p := f.powerOf(base.X.Int64(), base.Typ, n); p != nil {
+			return p
+		}
+	}
 	p := f.runtime("hpf_rt_ipow", f.signed(x), f.signed(n))
 	return f.resize(p, x.Type().(*types.IntType))
+}
+
+// powerOf is base**n where that is a matter of bits: of 1, -1 and powers of two. Otherwise it is nil.
+func (f *function) powerOf(base int64, t *types.IntType, n value.Value) value.Value {
+	switch {
+	case base == 1:
+		return intc(t, 1)
+	case base == -1:
+		odd := f.b.NewAnd(n, intc(n.Type(), 1))
+		return f.b.NewSelect(f.b.NewICmp(enum.IPredEQ, odd, intc(n.Type(), 0)), intc(t, 1), intc(t, -1))
+	case base < 2 || base&(base-1) != 0:
+		return nil
+	}
+	times := int64(bits.TrailingZeros64(uint64(base)))
+	n = f.signed(n)
+	in := f.b.NewICmp(enum.IPredULE, n, i64c(63/times)) // negative powers are 0, as are those that have left the type
+	by := f.b.NewMul(f.b.NewSelect(in, n, i64c(0)), i64c(times))
+	return f.resize(f.b.NewSelect(in, f.b.NewShl(i64c(1), by), i64c(0)), t)
 }
 
 // realPower is x**n with a run-time exponent. Exponents of kind 8 go by another order of

@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/llir/llvm/ir"
@@ -24,7 +25,16 @@ func (f *function) runtime(name string, args ...value.Value) value.Value {
 			panic("codegen: argument of " + name + " has type " + args[i].Type().String())
 		}
 	}
-	return f.b.NewCall(f.declare(name, decl.result, decl.params...), args...)
+	callee := f.declare(name, decl.result, decl.params...)
+	if decl.pure() && len(callee.FuncAttrs) == 1 {
+		callee.FuncAttrs = append(callee.FuncAttrs, enum.FuncAttrReadNone, enum.FuncAttrWillReturn)
+	}
+	return f.b.NewCall(callee, args...)
+}
+
+// pure tells whether a function can do nothing but compute from its arguments: it is handed no address.
+func (s signature) pure() bool {
+	return !s.result.Equal(types.Void) && !slices.ContainsFunc(s.params, types.IsPointer)
 }
 
 type signature struct {

@@ -19,8 +19,12 @@ func Format(p *Plan) string {
 			return
 		}
 		number++
-		if plan := p.Nests[n]; plan != nil {
+		switch plan := p.Nests[n]; {
+		case plan != nil:
 			formatNest(&b, p, n, plan, number)
+		case p.Strips[n]:
+			fmt.Fprintf(&b, "nest %d: every rank that comes to it computes\n", number)
+			formatStrips(&b, p, &n.Loops[0])
 		}
 	})
 	return b.String()
@@ -46,13 +50,17 @@ func formatNest(b *strings.Builder, p *Plan, n *loopir.Nest, plan *NestPlan, num
 		}
 	}
 	if p.Strips[n] {
-		fmt.Fprintf(b, "  %s in strips inside the DO loops\n", p.Program.Scalars[n.Loops[plan.Order[len(plan.Order)-1]].Var].Name)
+		formatStrips(b, p, &n.Loops[plan.Order[len(plan.Order)-1]])
 	}
 	if plan.LiftAt < len(plan.Order)-1 {
 		fmt.Fprintf(b, "  %s and what is inside it run inside the DO loop\n", p.Program.Scalars[n.Loops[plan.Order[plan.LiftAt]].Var].Name)
 	}
 	loopir.Writes(n.Body, func(a *loopir.AssignElem) { formatAccess(b, p, plan, a.LHS) })
 	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) { formatAccess(b, p, plan, r) })
+}
+
+func formatStrips(b *strings.Builder, p *Plan, inner *loopir.Index) {
+	fmt.Fprintf(b, "  %s in strips inside the DO loops\n", p.Program.Scalars[inner.Var].Name)
 }
 
 func formatAccess(b *strings.Builder, p *Plan, plan *NestPlan, r *loopir.Ref) {

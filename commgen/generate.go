@@ -98,6 +98,7 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 	switch s := s.(type) {
 	case *loopir.Serial:
 		g.before = append(g.before, g.tellOfSerial([]loopir.Stmt{s}, loopir.KeptOnRoot)...)
+		g.stripsOnRoot(s.Body)
 	case *loopir.Tally:
 		g.before = append(g.before, g.tell(s.At, loopir.KeptTally))
 	case *loopir.Nest:

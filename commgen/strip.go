@@ -32,6 +32,15 @@ func (w *nestWork) strip() {
 	}
 }
 
+// stripsOnRoot runs nests in strips that rank 0 runs alone.
+func (g *generator) stripsOnRoot(list []loopir.Stmt) {
+	loopir.Walk(list, func(s loopir.Stmt) {
+		if n, ok := s.(*loopir.Nest); ok {
+			(&nestWork{g: g, n: n}).strip()
+		}
+	})
+}
+
 // inStrips decides whether the innermost loop of the nest runs in strips, given which
 // references may still be laid out for it.
 func (w *nestWork) inStrips(plan *NestPlan, free func(*loopir.Ref) bool) bool {

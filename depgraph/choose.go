@@ -42,6 +42,7 @@ type estimate struct {
 	shared     bool        // several ranks work at a time
 	jammed     bool        // iterations of a wavefront run side by side on a rank too
 	failed     bool
+	repeats    bool                            // one loop merely, of which estimates are compared with each other only
 	stored     map[loopir.ArrayID]bool         // in the loop; nil: not looked at yet
 	changes    map[int]bool                    // scalars in the loop; nil: not looked at yet
 	bounds     map[loopir.ScalarID]loopir.Expr // what scalars got in the loop, for those that are bounds of loops in it
@@ -52,15 +53,24 @@ type estimate struct {
 func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	lowered, ok := r.lowered(s.Body)
 	repeats := r.Occurrences(s.Body, s.Var) == 0 && !holdsWave(resolved) && !r.inspects(resolved) && !r.broadcastsEach(s.Body)
-	if r.options.AllRanks || !r.touchesMapped(s) || !ok || !fitsOneRank(lowered) || repeats || r.usesLoopAround(s, at) {
-		return resolved // what merely repeats something leaves the choice to that, and inner loops to outer ones
+	if r.options.AllRanks || !r.touchesMapped(s) || r.usesLoopAround(s, at) {
+		return resolved // inner loops leave the choice to outer ones
 	}
-	e := &estimate{r: r, d: &loopir.Do{Var: s.Var, Body: resolved}, operations: loopir.Int(0), work: loopir.Int(0), again: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
+	if repeats || !ok || !fitsOneRank(lowered) {
+		if d, ok := loopir.TheOnly(resolved).(*loopir.Do); ok && d.Var == s.Var {
+			r.repeating[d] = repeated{s, at}
+		}
+		return resolved
+	}
+	e := r.newEstimate(&loopir.Do{Var: s.Var, Body: resolved})
 	e.list(resolved, nil, loopir.Int(1), false)
 	if fixed, ok := constant(e.operations); e.failed || ok && fixed == 0 {
 		return resolved
 	}
-	together, alone := r.orderWays(e, s, resolved, lowered, at)
+	together, alone := r.orderWays(e, s.Body, resolved)
+	alone.make = func() []loopir.Stmt {
+		return r.inOrderAlone(s, lowered, at, ", if that is estimated to cost more at run time")
+	}
 	fastest, slowest := together.plan, together.plan
 	fastest.Points, fastest.Again, slowest.Alone = 0, 0, true
 	margin := 1.0
@@ -83,6 +93,11 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflo
 	return r.chooseOf(s, []way{together, alone})
 }
 
+// newEstimate costs nothing yet. The body of the loop is what it has become.
+func (r *resolver) newEstimate(d *loopir.Do) *estimate {
+	return &estimate{r: r, d: d, operations: loopir.Int(0), work: loopir.Int(0), again: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
+}
+
 // broadcastsEach tells whether each iteration of a loop with this body reads single elements on all ranks that other iterations
 // store into.
 func (r *resolver) broadcastsEach(body []loopir.Stmt) bool {
@@ -102,16 +117,13 @@ func (r *resolver) inspects(list []loopir.Stmt) bool {
 	return found && !asked
 }
 
-// orderWays are the two ways to execute a loop in order.
-func (r *resolver) orderWays(e *estimate, s *loopir.Do, resolved, lowered []loopir.Stmt, at *dataflow.Frame) (together, alone way) {
+// orderWays are the two ways to execute a loop in order with a body, which has become these statements. The caller makes the second.
+func (r *resolver) orderWays(e *estimate, body, resolved []loopir.Stmt) (together, alone way) {
 	none, free := loopir.Int(0), !holdsWave(resolved)
-	bytes, copies := r.traffic(s.Body, r.touched(s.Body))
+	bytes, copies := r.traffic(body, r.touched(body))
 	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Again: e.again, Steps: none, Blocks: none, Bytes: e.bytes, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
 	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Again: none, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
 	together.make = func() []loopir.Stmt { return resolved }
-	alone.make = func() []loopir.Stmt {
-		return r.inOrderAlone(s, lowered, at, ", if that is estimated to cost more at run time")
-	}
 	r.fix(&together)
 	r.fix(&alone)
 	return together, alone
@@ -126,12 +138,15 @@ func holdsWave(list []loopir.Stmt) bool {
 	})
 }
 
+// aloneBecause says of loops on rank 0 why they are there.
+const aloneBecause = "its iterations run in order, and ranks would wait for each other in each"
+
 // inOrderAlone is the loop on rank 0.
 func (r *resolver) inOrderAlone(s *loopir.Do, lowered []loopir.Stmt, at *dataflow.Frame, compared string) []loopir.Stmt {
 	c := *s
 	c.Body = lowered
 	body := []loopir.Stmt{(&loopir.Rewriter{Program: r.p}).Stmt(&c)}
-	out := &loopir.Serial{At: s.At, Body: body, Reason: "its iterations run in order, and ranks would wait for each other in each" + compared}
+	out := &loopir.Serial{At: s.At, Body: body, Reason: aloneBecause + compared}
 	r.origins[out] = origin{s, at}
 	return []loopir.Stmt{out}
 }
@@ -226,17 +241,21 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			continue
 		case *loopir.Serial:
 			e.serial(s, times)
-		case *loopir.Loop, *loopir.Rounds:
+		case *loopir.Loop:
+			e.failed = e.failed || !e.repeats
+			e.list(s.Body, around, loopir.Mul(times, loopir.Int(guessedTrips)), inNest)
+			continue
+		case *loopir.Rounds:
 			e.failed = true
 		case *loopir.AssignElem:
-			e.work = loopir.Add(e.work, times)
+			e.assigned(s.RHS, times)
 			if !inNest && e.r.mapped(s.LHS.Array) && !e.r.ownersOnly(s) {
 				e.add(times, 1)
 			}
 		case *loopir.AssignScalar:
 			e.bounds[s.Dst] = s.RHS
 			if inNest {
-				e.work = loopir.Add(e.work, times)
+				e.assigned(s.RHS, times)
 			}
 		case *loopir.Update:
 			e.work, e.again = loopir.Add(e.work, times), loopir.Add(e.again, times)
@@ -462,8 +481,8 @@ func (e *estimate) share(loops []*loopir.Do) loopir.Expr {
 			return loopir.Quotient(loopir.Add(loopir.Int(extent), rows), rows)
 		}
 	}
-	e.failed = true
-	return loopir.Int(1)
+	e.failed = e.failed || !e.repeats
+	return loopir.Int(max(extent, guessedTrips))
 }
 
 // follows tells whether a bound is computed from variable v.

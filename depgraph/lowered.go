@@ -11,6 +11,11 @@ import (
 // them can be tested as a whole; folds become loops in order. It fails when a nest needs a
 // temporary.
 func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
+	return r.loweredBut(list, func(*loopir.Nest) bool { return false })
+}
+
+// loweredBut does so, but leaves some of the nests what they are.
+func (r *resolver) loweredBut(list []loopir.Stmt, stays func(*loopir.Nest) bool) ([]loopir.Stmt, bool) {
 	var out []loopir.Stmt
 	for _, s := range idiom.OrderedAsLoops(r.p, list) {
 		switch s := s.(type) {
@@ -22,11 +27,15 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 				}
 				out, s = append(out, before...), rest
 			}
-			out = append(out, s.AsLoops())
+			if stays(s) {
+				out = append(out, s)
+			} else {
+				out = append(out, s.AsLoops())
+			}
 			continue
 		case *loopir.If:
-			then, ok1 := r.lowered(s.Then)
-			other, ok2 := r.lowered(s.Else)
+			then, ok1 := r.loweredBut(s.Then, stays)
+			other, ok2 := r.loweredBut(s.Else, stays)
 			if !ok1 || !ok2 {
 				return nil, false
 			}
@@ -39,7 +48,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 			out = append(out, idiom.SingleUpdates(s)...)
 			continue
 		case *loopir.Do:
-			body, ok := r.lowered(s.Body)
+			body, ok := r.loweredBut(s.Body, stays)
 			if !ok {
 				return nil, false
 			}
@@ -48,7 +57,7 @@ func (r *resolver) lowered(list []loopir.Stmt) ([]loopir.Stmt, bool) {
 			out = append(out, &c)
 			continue
 		case *loopir.Loop:
-			body, ok := r.lowered(s.Body)
+			body, ok := r.loweredBut(s.Body, stays)
 			if !ok {
 				return nil, false
 			}

@@ -30,6 +30,7 @@ func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	p.Body = canonical.SmallAsVariables(r.p, p.Body, false)
 	periodic.Loops(p, bag)
 	p.Body = r.list(canonical.OverSubscripts(r.Flow, p.Body), nil)
+	p.Body = r.chooseRepeated(p.Body)
 	p.Body = r.expandSerial(p.Body)
 	r.makeRoom()
 	p.Body = r.ahead(p.Body, &dataflow.Frame{}, 0)
@@ -46,11 +47,12 @@ type resolver struct {
 	inParts bool // so do those in blocks, since the loop is one of those that another one became
 
 	origins   map[*loopir.Serial]origin
+	repeating map[loopir.Stmt]repeated    // loops in order that only repeat their bodies
 	inOrderOf map[*loopir.Nest]*loopir.Do // loops that rank 0 may run alone if their index arrays change too often
 }
 
 func newResolver(p *loopir.Program, bag *diag.Bag, o Options) *resolver {
-	return &resolver{p: p, bag: bag, Site: deptest.Site{Flow: dataflow.NewFlow(p)}, options: o, origins: map[*loopir.Serial]origin{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}}
+	return &resolver{p: p, bag: bag, Site: deptest.Site{Flow: dataflow.NewFlow(p)}, options: o, origins: map[*loopir.Serial]origin{}, repeating: map[loopir.Stmt]repeated{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}}
 }
 
 func (r *resolver) list(list []loopir.Stmt, parent *dataflow.Frame) []loopir.Stmt {
@@ -84,6 +86,9 @@ func (r *resolver) stmt(s loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	case *loopir.Loop:
 		c := *s
 		c.Body = r.body(s.Body, at, true)
+		if !r.options.AllRanks && !r.usesLoopAround(s, at) && !holdsWave(c.Body) && !r.inspects(c.Body) {
+			r.repeating[&c] = repeated{s, at}
+		}
 		return r.ordered(&c, c.Body, nil)
 	}
 	return []loopir.Stmt{s}

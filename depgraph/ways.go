@@ -109,9 +109,10 @@ func (r *resolver) take(s *loopir.Do, ways []way, ranks []int64) []loopir.Stmt {
 }
 
 // chooseOf asks at run time which way is the cheapest.
-func (r *resolver) chooseOf(s *loopir.Do, ways []way) []loopir.Stmt {
+func (r *resolver) chooseOf(loop loopir.Stmt, ways []way) []loopir.Stmt {
+	at := loopir.At{Extent: loop.Span()}
 	chosen := r.p.NewScalar("way", types.Int8)
-	choose := &loopir.Choose{At: s.At, Dst: chosen.ID}
+	choose := &loopir.Choose{At: at, Dst: chosen.ID}
 	bodies := make([][]loopir.Stmt, len(ways))
 	for i, w := range ways {
 		choose.Of = append(choose.Of, w.Way)
@@ -120,7 +121,7 @@ func (r *resolver) chooseOf(s *loopir.Do, ways []way) []loopir.Stmt {
 	list := bodies[len(ways)-1]
 	for i := len(ways) - 2; i >= 0; i-- {
 		here := loopir.Compare(types.Eq, chosen.Read(), loopir.Int(int64(i)))
-		list = []loopir.Stmt{&loopir.If{At: s.At, Cond: here, Then: bodies[i], Else: list}}
+		list = []loopir.Stmt{&loopir.If{At: at, Cond: here, Then: bodies[i], Else: list}}
 	}
 	return append([]loopir.Stmt{choose}, list...)
 }

@@ -21,11 +21,7 @@ func (b *builder) reshape(e *analysis.Transform) value {
 		return b.zero(e)
 	}
 	linear := func(idx []loopir.Expr) loopir.Expr { return linearBy(order, dims, idx) }
-	read := b.linearReader(src)
-	v := value{t: e.T, shape: dims, at: func(idx []loopir.Expr) loopir.Expr { return read(linear(idx)) }}
-	if src.rank() == 1 {
-		v.at = func(idx []loopir.Expr) loopir.Expr { return src.at([]loopir.Expr{linear(idx)}) }
-	}
+	v := value{t: e.T, shape: dims, at: reshapedReader(src, order, dims)}
 	if pad := arg(e, 2); pad != nil {
 		return b.padded(v, src, b.value(pad), linear)
 	}
@@ -82,20 +78,66 @@ func (b *builder) reshapeOrder(e analysis.Expr, rank int) ([]int, bool) {
 	return order, true
 }
 
+// reshapedReader returns a function that reads a source by the subscripts of a result whose dimensions fill in the given order. Positions
+// are taken in the smallest groups of dimensions that go through as many elements in both, so that subscripts stay affine where
+// no dimension is cut: a RESHAPE may only transpose. Behind the groups, subscripts of what lies in the source are 0.
+func reshapedReader(src value, order []int, dims []loopir.Expr) func(idx []loopir.Expr) loopir.Expr {
+	return func(idx []loopir.Expr) loopir.Expr {
+		var at []loopir.Expr
+		for rest := order; len(at) < src.rank(); {
+			from, to := groupSizes(src.shape[len(at):], dims, rest)
+			p, extents := linearBy(rest[:to], dims, idx), src.shape[len(at):][:from]
+			if from == 1 && to > 1 && src.rank() > 1 { // a sum of variables would bring the whole source to every rank, even if all is local
+				p = &loopir.Call{Fn: "mod", Args: []loopir.Expr{p, atLeastOne(extents[0])}, T: types.Int8}
+			}
+			at, rest = append(at, subscripts(p, extents)...), rest[to:]
+		}
+		return src.at(at)
+	}
+}
+
+// groupSizes returns how many dimensions of a source and of a result, whose dimensions fill in the given order, are the first group;
+// all of them where nothing less is known to go through as many elements.
+func groupSizes(source, dims []loopir.Expr, order []int) (from, to int) {
+	if len(order) == 0 {
+		return len(source), 0
+	}
+	from, to = 1, 1
+	n, m := source[0], dims[order[0]]
+	for {
+		more, ok := loopir.ConstInt(loopir.Sub(n, m))
+		switch {
+		case ok && more == 0:
+			return from, to
+		case ok && more < 0 && from < len(source):
+			n = loopir.Mul(n, source[from])
+			from++
+		case ok && more > 0 && to < len(order):
+			m = loopir.Mul(m, dims[order[to]])
+			to++
+		default:
+			return len(source), len(order)
+		}
+	}
+}
+
 // linearReader returns a function that reads v by linear position in array element order.
 func (b *builder) linearReader(v value) func(p loopir.Expr) loopir.Expr {
-	return func(p loopir.Expr) loopir.Expr {
-		idx := make([]loopir.Expr, v.rank())
-		for d, n := range v.shape {
-			if d == v.rank()-1 {
-				idx[d] = p
-				break
-			}
-			idx[d] = &loopir.Call{Fn: "mod", Args: []loopir.Expr{p, atLeastOne(n)}, T: types.Int8}
-			p = &loopir.Binary{Op: types.Div, X: p, Y: atLeastOne(n), T: types.Int8}
+	return func(p loopir.Expr) loopir.Expr { return v.at(subscripts(p, v.shape)) }
+}
+
+// subscripts are those, from 0, of a linear position in a box.
+func subscripts(p loopir.Expr, extents []loopir.Expr) []loopir.Expr {
+	idx := make([]loopir.Expr, len(extents))
+	for d, n := range extents {
+		if d == len(extents)-1 {
+			idx[d] = p
+			break
 		}
-		return v.at(idx)
+		idx[d] = &loopir.Call{Fn: "mod", Args: []loopir.Expr{p, atLeastOne(n)}, T: types.Int8}
+		p = &loopir.Binary{Op: types.Div, X: p, Y: atLeastOne(n), T: types.Int8}
 	}
+	return idx
 }
 
 // size returns the number of elements of a shape.

@@ -1,5 +1,6 @@
 ! Many short steps over small arrays: what a step asks of the runtime is what the step before asked for, with the same
 ! temporaries, sometimes of other sizes.
+! FLAGS: --all-ranks
 program time_steps
   implicit none
   integer, parameter :: n = 40, steps = 300

@@ -54,5 +54,13 @@ program loops
     end do
     h = h/2
   end do
+  do k = 1, 2000                              ! REMARK "^loop over k keeps its order" "^loop over k runs on all ranks or on rank 0, whichever is estimated to take less time" "^runs element by element on rank 0, where a, b are gathered"
+    a(2:11) = (b(1:10) + b(3:12))/2
+    b(2:11) = a(2:11) + 1
+  end do
+  do k = 1, 100                               ! REMARK "^loop over k keeps its order"
+    a(2:11) = (b(1:10) + b(3:12))/2
+    b(2:11) = a(2:11) + 1
+  end do
   print *, a, b, c, d, k, s
 end program loops
