@@ -185,37 +185,3 @@ func nestsAsLoops(list []loopir.Stmt) []loopir.Stmt {
 func holdsLoop(n *loopir.Nest) bool {
 	return loopDepth(n.Body) > 0 && len(n.Reductions)+len(n.Picks) == 0 && !loopir.HoldsUpdate(n.Body)
 }
-
-// assigned adds the work of an assignment in a loop over elements.
-func (e *estimate) assigned(rhs loopir.Expr, times loopir.Expr) {
-	if e.repeats {
-		times = loopir.Mul(times, loopir.Int(effort(rhs)))
-	}
-	e.work = loopir.Add(e.work, times)
-}
-
-// effort is about how many simple assignments take as long as one of this value.
-func effort(x loopir.Expr) int64 {
-	const division, function = 4, 16 // which no vector instruction does
-	sum := int64(1)
-	loopir.WalkExpr(x, func(x loopir.Expr) {
-		switch x := x.(type) {
-		case *loopir.Binary:
-			switch {
-			case x.T.Base != types.Real:
-			case x.Op == types.Div:
-				sum += division
-			case x.Op == types.Pow && x.Y.Type().Base == types.Real:
-				sum += function
-			}
-		case *loopir.Call:
-			switch {
-			case types.Transcendental(x.Fn):
-				sum += function
-			case x.Fn == "sqrt":
-				sum += division
-			}
-		}
-	})
-	return sum
-}

@@ -1,0 +1,384 @@
+package depgraph
+
+import (
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
+)
+
+// waveOperations is what a wavefront inside such a loop counts, in operations of all ranks; updateOperations is what an array does whose updates
+// may concern any rank: they are brought there, and the order of the iterations is asked for.
+const (
+	waveOperations   = 8
+	updateOperations = 2
+)
+
+// Where the elements that a copy brings change from one time to the next, ranks find out anew who sends what, in which two of them
+// could do so many assignments: of a line, which one rank broadcasts, and of elements of several ranks. Single elements are simple.
+const (
+	lineAnew  = 10000
+	remapAnew = 50000
+)
+
+// estimate is the cost of a loop in order, as expressions that are known before it.
+type estimate struct {
+	r          *resolver
+	d          *loopir.Do
+	operations loopir.Expr // of all ranks
+	work       loopir.Expr // assignments in loops over elements
+	again      loopir.Expr // what several ranks do besides: updates of elements whose owners only the run shows, and plans of copies
+	bytes      loopir.Expr // of what is copied each time: for nests, and there and back for loops inside that run on one rank
+	shared     bool        // several ranks work at a time
+	jammed     bool        // iterations of a wavefront run side by side on a rank too
+	failed     bool
+	repeats    bool                            // one loop merely, of which estimates are compared with each other only
+	stored     map[loopir.ArrayID]bool         // in the loop; nil: not looked at yet
+	changes    map[int]bool                    // scalars in the loop; nil: not looked at yet
+	bounds     map[loopir.ScalarID]loopir.Expr // what scalars got in the loop, for those that are bounds of loops in it
+}
+
+// newEstimate costs nothing yet. The body of the loop is what it has become.
+func (r *resolver) newEstimate(d *loopir.Do) *estimate {
+	return &estimate{r: r, d: d, operations: loopir.Int(0), work: loopir.Int(0), again: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
+}
+
+// list adds the cost of statements that are executed a number of times, inside the loops around.
+func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Expr, inNest bool) {
+	seen := map[string]bool{}
+	for i, s := range list {
+		if !inNest {
+			e.add(times, e.broadcasts(s, seen))
+		}
+		switch s := s.(type) {
+		case *loopir.Choose: // the first way stands for all
+			e.list(list[i+1].(*loopir.If).Then, around, times, inNest)
+			e.list(list[i+2:], around, times, inNest)
+			return
+		case *loopir.Do:
+			in := append(around[:len(around):len(around)], s)
+			e.list(s.Body, in, loopir.Mul(times, e.trips(in)), inNest)
+			continue
+		case *loopir.Nest:
+			e.shared = e.shared || e.onOwners(s)
+			e.nest(s, around, times, e.messages(s))
+			continue
+		case *loopir.Wave:
+			e.jammed = e.jammed || s.Jam >= 0
+			e.shared = e.shared || e.onOwners(s.Nest) && !e.r.oneByOne(s)
+			e.nest(s.Nest, around, times, waveOperations)
+			continue
+		case *loopir.Serial:
+			e.serial(s, times)
+		case *loopir.Loop:
+			e.failed = e.failed || !e.repeats
+			e.list(s.Body, around, loopir.Mul(times, loopir.Int(guessedTrips)), inNest)
+			continue
+		case *loopir.Rounds:
+			e.failed = true
+		case *loopir.AssignElem:
+			e.assigned(s.RHS, times)
+			if !inNest && e.r.mapped(s.LHS.Array) && !e.r.ownersOnly(s) {
+				e.add(times, 1)
+			}
+		case *loopir.AssignScalar:
+			e.bounds[s.Dst] = s.RHS
+			if inNest {
+				e.assigned(s.RHS, times)
+			}
+		case *loopir.Update:
+			e.work, e.again = loopir.Add(e.work, times), loopir.Add(e.again, times)
+		case *loopir.Ordered:
+			if e.r.mapped(s.Array) {
+				e.add(times, 1)
+			}
+		case *loopir.Copy, *loopir.Tally:
+			e.add(times, 1)
+		}
+		for _, body := range loopir.Children(s) {
+			e.list(body, around, times, inNest)
+		}
+	}
+}
+
+// broadcasts is how many elements that the loop stores into a statement of all ranks reads, beside those that its list has seen.
+func (e *estimate) broadcasts(s loopir.Stmt, seen map[string]bool) int64 {
+	switch s := s.(type) {
+	case *loopir.AssignElem:
+		if e.r.ownersOnly(s) {
+			return 0
+		}
+	case *loopir.AssignScalar, *loopir.If:
+	default:
+		return 0
+	}
+	before := len(seen)
+	loopir.Exprs(s, func(x loopir.Expr) {
+		loopir.WalkExpr(x, func(x loopir.Expr) {
+			if x, ok := x.(*loopir.Elem); ok && e.r.mapped(x.Ref.Array) && e.stores(x.Ref.Array) {
+				seen[loopir.FormatRef(e.r.p, x.Ref)] = true
+			}
+		})
+	})
+	return int64(len(seen) - before)
+}
+
+// stores tells whether the loop stores into an array.
+func (e *estimate) stores(id loopir.ArrayID) bool {
+	if e.stored == nil {
+		e.stored = map[loopir.ArrayID]bool{}
+		loopir.Writes(e.d.Body, func(a *loopir.AssignElem) { e.stored[a.LHS.Array] = true })
+	}
+	return e.stored[id]
+}
+
+// changed holds the scalars that the loop changes, its own variable among them.
+func (e *estimate) changed() map[int]bool {
+	if e.changes == nil {
+		e.changes = loopir.Changed([]loopir.Stmt{e.d})
+	}
+	return e.changes
+}
+
+// serial adds what it costs to bring the arrays that a region stores into to one rank and back, or into other
+// blocks and back. Those that it only reads may have been brought before the loop.
+func (e *estimate) serial(s *loopir.Serial, times loopir.Expr) {
+	var stored []loopir.ArrayID
+	loopir.Writes(s.Body, func(a *loopir.AssignElem) {
+		if id := a.LHS.Array; e.r.mapped(id) && !slices.Contains(stored, id) {
+			stored = append(stored, id)
+		}
+	})
+	bytes, copies := e.r.traffic(s.Body, stored)
+	e.bytes = loopir.Add(e.bytes, loopir.Mul(times, bytes))
+	e.add(times, copies)
+}
+
+// updated counts the arrays that a nest updates at places that only the run shows.
+func (r *resolver) updated(n *loopir.Nest) int64 {
+	var ids []loopir.ArrayID
+	loopir.Walk(n.Body, func(s loopir.Stmt) {
+		if u, ok := s.(*loopir.Update); ok && r.mapped(u.LHS.Array) && !slices.Contains(ids, u.LHS.Array) {
+			ids = append(ids, u.LHS.Array)
+		}
+	})
+	return int64(len(ids))
+}
+
+func (e *estimate) add(times loopir.Expr, operations int64) {
+	e.operations = loopir.Add(e.operations, loopir.Mul(times, loopir.Int(operations)))
+}
+
+// messages is the number of times that ranks communicate for the references of a nest; the overlap
+// area of an array is exchanged at once.
+func (e *estimate) messages(n *loopir.Nest) int64 {
+	areas := map[loopir.ArrayID]bool{}
+	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
+		if _, shifted := e.aligned(n, ref); shifted {
+			areas[ref.Array] = true
+		}
+	})
+	count := len(areas) + len(e.remapped(n))
+	if len(n.Reductions)+len(n.Picks) > 0 {
+		count++
+	}
+	return int64(count) + updateOperations*e.r.updated(n)
+}
+
+// aligned tells whether an element that a nest reads lies where the iteration is executed, or so many cells away in all iterations.
+func (e *estimate) aligned(n *loopir.Nest, ref *loopir.Ref) (same, shifted bool) {
+	switch {
+	case !e.r.mapped(ref.Array):
+		return true, false
+	case n.Home == nil:
+		return false, false
+	}
+	return e.r.owners(n.Home, ref)
+}
+
+// remapped lists, of the elements that a nest reads, those that are copied to where its iterations are.
+func (e *estimate) remapped(n *loopir.Nest) (refs []*loopir.Ref) {
+	seen := map[string]bool{}
+	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) {
+		text := loopir.FormatRef(e.r.p, ref)
+		if same, _ := e.aligned(n, ref); !same && !seen[text] {
+			refs = append(refs, ref)
+		}
+		seen[text] = true
+	})
+	return refs
+}
+
+func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, operations int64) {
+	e.add(times, operations)
+	executions, in := times, around[:len(around):len(around)]
+	trips := map[loopir.ScalarID]loopir.Expr{}
+	for _, l := range n.Loops {
+		in = append(in, &loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: n.Body})
+		trips[l.Var] = e.trips(in)
+		times = loopir.Mul(times, trips[l.Var])
+	}
+	set := loopir.Changed(n.Body)
+	for _, ref := range e.remapped(n) {
+		if !slices.ContainsFunc(ref.Subs, func(sub loopir.Expr) bool { return loopir.DependsOn(sub, set) }) {
+			e.copied(ref, executions, trips)
+		}
+	}
+	e.list(n.Body, in, times, true)
+}
+
+// copied adds what it costs to copy the elements of a reference in a nest with these numbers of iterations, unless they are the
+// same each time. (Of what elements of arrays or the iteration itself decide on, inspectors find out how little is remote.)
+func (e *estimate) copied(ref *loopir.Ref, executions loopir.Expr, trips map[loopir.ScalarID]loopir.Expr) {
+	a := e.r.p.Arrays[ref.Array]
+	bytes, changes, anew := loopir.Expr(loopir.Int(a.Type.Size())), false, int64(0)
+	used := map[loopir.ScalarID]bool{}
+	for d, sub := range ref.Subs {
+		loopir.WalkVars(sub, func(v *loopir.Var) {
+			switch {
+			case trips[v.ID] == nil:
+				changes = changes || e.changed()[int(v.ID)]
+				return
+			case a.Map.Dims[d].Format == mapping.Collapsed:
+				anew = max(anew, lineAnew)
+			default:
+				anew = remapAnew
+			}
+			if !used[v.ID] {
+				used[v.ID] = true
+				bytes = loopir.Mul(bytes, trips[v.ID])
+			}
+		})
+	}
+	if changes {
+		e.again = loopir.Add(e.again, loopir.Mul(executions, loopir.Int(anew)))
+	}
+	if changes || e.stores(ref.Array) {
+		e.bytes = loopir.Add(e.bytes, loopir.Mul(executions, bytes))
+	}
+}
+
+// onOwners tells whether ranks divide the iterations of a nest among themselves.
+func (e *estimate) onOwners(n *loopir.Nest) bool {
+	return n.Home != nil && e.r.mapped(n.Home.Array) && e.r.divided(n)
+}
+
+// trips is the number of iterations of the last loop: half of those that it may have in all
+// where its bounds depend on loops around.
+func (e *estimate) trips(loops []*loopir.Do) loopir.Expr {
+	d := loops[len(loops)-1]
+	b := &band{do: e.d, loops: loops[:len(loops)-1]}
+	step, ok := loopir.ConstInt(d.Step)
+	if !ok && e.r.steadyIn(b, d.Lo) && e.r.steadyIn(b, d.Hi) && e.r.steadyIn(b, d.Step) {
+		return tripsOfAnyStep(d)
+	}
+	lo, okLo := e.r.limit(b, d.Lo, step < 0)
+	hi, okHi := e.r.limit(b, d.Hi, step > 0)
+	if !ok || !okLo || !okHi {
+		return e.share(loops)
+	}
+	n := loopir.Count(lo, hi, d.Step)
+	if len(loops) == 1 || !e.usesLoop(d.Lo, loops) && !e.usesLoop(d.Hi, loops) {
+		return n
+	}
+	return loopir.Quotient(loopir.Add(n, loopir.Int(1)), loopir.Int(2))
+}
+
+// tripsOfAnyStep estimates the number of iterations of a loop whose step has any sign. It is computed even if the loop is not
+// executed, and its step may be 0 then.
+func tripsOfAnyStep(d *loopir.Do) loopir.Expr {
+	size := func(e loopir.Expr) loopir.Expr {
+		return &loopir.Call{Fn: "abs", Args: []loopir.Expr{loopir.ToIndex(e)}, T: types.Int8}
+	}
+	step := &loopir.Call{Fn: "max", Args: []loopir.Expr{size(d.Step), loopir.Int(1)}, T: types.Int8}
+	return loopir.Add(loopir.Quotient(size(loopir.Sub(d.Hi, d.Lo)), step), loopir.Int(1))
+}
+
+// share is the number of iterations of the last loop where its bounds are elements, say of the index array that
+// tells where rows of a sparse matrix begin: all its executions together go through an array once.
+func (e *estimate) share(loops []*loopir.Do) loopir.Expr {
+	d, outer := loops[len(loops)-1], loops[:len(loops)-1]
+	extent := e.leastExtent(d)
+	for i, l := range outer {
+		if extent > 0 && (e.follows(d.Lo, l.Var) || e.follows(d.Hi, l.Var)) {
+			rows := loopir.ToIndex(e.trips(outer[:i+1]))
+			if n, ok := constant(rows); ok {
+				rows = loopir.Int(max(n, 1))
+			} else {
+				rows = &loopir.Call{Fn: "max", Args: []loopir.Expr{rows, loopir.Int(1)}, T: types.Int8}
+			}
+			return loopir.Quotient(loopir.Add(loopir.Int(extent), rows), rows)
+		}
+	}
+	e.failed = e.failed || !e.repeats
+	return loopir.Int(max(extent, guessedTrips))
+}
+
+// follows tells whether a bound is computed from variable v.
+func (e *estimate) follows(bound loopir.Expr, v loopir.ScalarID) bool {
+	found := loopir.ReadsScalar(bound, v)
+	loopir.WalkExpr(bound, func(x loopir.Expr) {
+		if x, ok := x.(*loopir.Var); ok && e.bounds[x.ID] != nil {
+			found = found || loopir.ReadsScalar(e.bounds[x.ID], v)
+		}
+	})
+	return found
+}
+
+// leastExtent is the least constant extent of a dimension whose subscript is the variable of d; 0 if there is none.
+func (e *estimate) leastExtent(d *loopir.Do) int64 {
+	least := int64(0)
+	look := func(ref *loopir.Ref) {
+		for dim, s := range ref.Subs {
+			f, ok := loopir.Affine(s)
+			lo, okLo := loopir.ConstInt(e.r.p.Arrays[ref.Array].Bounds[dim].Lo)
+			hi, okHi := loopir.ConstInt(e.r.p.Arrays[ref.Array].Bounds[dim].Hi)
+			if n := hi - lo + 1; ok && okLo && okHi && f.Coef(int(d.Var)) != 0 && (least == 0 || n < least) {
+				least = n
+			}
+		}
+	}
+	loopir.Reads(d.Body, func(_ loopir.Stmt, ref *loopir.Ref) { look(ref) })
+	loopir.Writes(d.Body, func(a *loopir.AssignElem) { look(a.LHS) })
+	return least
+}
+
+// usesLoop tells whether an expression uses the variable of a loop.
+func (e *estimate) usesLoop(x loopir.Expr, loops []*loopir.Do) bool {
+	return slices.ContainsFunc(loops, func(d *loopir.Do) bool { return loopir.ReadsScalar(x, d.Var) })
+}
+
+// assigned adds the work of an assignment in a loop over elements.
+func (e *estimate) assigned(rhs loopir.Expr, times loopir.Expr) {
+	if e.repeats {
+		times = loopir.Mul(times, loopir.Int(effort(rhs)))
+	}
+	e.work = loopir.Add(e.work, times)
+}
+
+// effort is about how many simple assignments take as long as one of this value.
+func effort(x loopir.Expr) int64 {
+	const division, function = 4, 16 // which no vector instruction does
+	sum := int64(1)
+	loopir.WalkExpr(x, func(x loopir.Expr) {
+		switch x := x.(type) {
+		case *loopir.Binary:
+			switch {
+			case x.T.Base != types.Real:
+			case x.Op == types.Div:
+				sum += division
+			case x.Op == types.Pow && x.Y.Type().Base == types.Real:
+				sum += function
+			}
+		case *loopir.Call:
+			switch {
+			case types.Transcendental(x.Fn):
+				sum += function
+			case x.Fn == "sqrt":
+				sum += division
+			}
+		}
+	})
+	return sum
+}
