@@ -43,7 +43,7 @@ const void *hpf_element_at(int64_t line, uint64_t hash) { return hashed(ELEMENT,
 static int is(enum what what, const void *sent) { return hpf_are_values(sent) && what_of((int64_t)sent) == what; }
 int hpf_is_line(const void *sent) { return is(LINE, sent); }
 int hpf_is_element(const void *sent) { return is(ELEMENT, sent); }
-int hpf_is_from_one(const void *sent) { return is(BROADCAST, sent) || is(LINE, sent) || is(ELEMENT, sent); }
+int hpf_is_from_one(const void *sent) { return is(LINE, sent) || is(ELEMENT, sent); }
 int hpf_is_meeting(const void *sent) { return is(MEETING, sent); }
 
 // Words of ReqReduce: m, then type, operator and address of each value. The result is 0 if an operand has no number.

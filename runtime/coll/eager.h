@@ -35,7 +35,7 @@ int hpf_is_meeting(const void *sent);
 int hpf_is_line(const void *sent);
 int hpf_is_element(const void *sent);
 
-// Tells whether one rank has what all get.
+// Tells whether one rank has what all get, which nobody takes for a meeting of all: ranks also broadcast to know that all have come.
 int hpf_is_from_one(const void *sent);
 
 // Gives the ranks what they asked for by hpf_send_values.

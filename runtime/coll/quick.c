@@ -201,12 +201,8 @@ static const void *recall(const struct hpf_quick *quick, uint32_t round, int64_t
 	int64_t turn = round & 1;
 	if (only_meets(kind, n))
 		return hpf_meeting_at(line);
-	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST) {
-		const void *sent = hpf_send_values(all->boxes, turn, kind, line, n, ranks, lo, hi, words);
-		if (sent && kind == HPF_REQ_BCAST && lo == 0)
-			__atomic_store_n(&all->commons->sent, hpf_sent_in(round), __ATOMIC_RELEASE);
-		return sent;
-	}
+	if (kind == HPF_REQ_REDUCE || kind == HPF_REQ_BCAST)
+		return hpf_send_values(all->boxes, turn, kind, line, n, ranks, lo, hi, words);
 	if (kind == HPF_REQ_COPY || kind == HPF_REQ_FETCH) {
 		const void *sent = send_from_one(all, round, kind, line, n, ranks, lo, hi, words);
 		if (sent)
