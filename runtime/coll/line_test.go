@@ -8,6 +8,7 @@ import (
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
+	"hpfc/runtime/coll/internal/quickly"
 )
 
 // Lines that one rank has are copied where the workers meet, each time from elsewhere.
@@ -40,4 +41,41 @@ func TestLineEqualsTheSequentialLoop(t *testing.T) {
 		}
 	})
 	require.NotZero(t, served)
+}
+
+// Ranks go on without others only where no program takes the collective for a meeting of all: broadcasts are used as such.
+func TestRanksGoOnWithLinesAndElementsOnly(t *testing.T) {
+	w := newWorld(t, 1, 4, []int64{4})
+	defer w.close()
+	src := &variable{id: 1, elem: 8, bounds: [][2]int64{{1, 5}, {1, 8}}, spec: mapping.Replicated(2)}
+	src.spec.Grid = 0
+	src.spec.Dims[1] = mapping.DimSpec{Format: mapping.Cyclic, S: 1, K: 1, Extent: 8}
+	src.spec.Uses = []mapping.GridUse{{Dim: 1}}
+	dst := &variable{elem: 8, bounds: [][2]int64{{1, 5}}, spec: mapping.Replicated(1), place: abi.PlaceShared}
+	w.allocate(src, 1)
+	w.allocate(dst, 100)
+	line := section{[]int64{5}, []subscript{{0, 1, 1}}, []subscript{{0, 1, 1}, {-1, 0, 6}}}
+	part := section{[]int64{4}, []subscript{{0, 1, 1}}, []subscript{{0, 1, 1}, {-1, 0, 6}}}
+	across := section{[]int64{5}, []subscript{{0, 1, 1}}, []subscript{{-1, 0, 2}, {0, 1, 1}}}
+	word := wordsOf(make([]int64, 4))
+	for _, c := range []struct {
+		name  string
+		goOn  bool
+		kind  int32
+		words func(rank int) []int64
+	}{
+		{"a line", true, abi.ReqCopy, copyWords(dst, src, line)},
+		{"a line that leaves something", false, abi.ReqCopy, copyWords(dst, src, part)},
+		{"a line of all ranks", false, abi.ReqCopy, copyWords(dst, src, across)},
+		{"an element", true, abi.ReqFetch, func(rank int) []int64 { return []int64{copyWords(src, src, line)(rank)[0], word(rank), 3, 6} }},
+		{"a scalar", false, abi.ReqBcast, func(rank int) []int64 { return []int64{1, word(rank), 8} }},
+		{"nothing", false, abi.ReqBcast, func(rank int) []int64 { return []int64{0} }},
+		{"a sum", false, abi.ReqReduce, func(rank int) []int64 { return []int64{1, abi.TypeI8, abi.OpSum, word(rank)} }},
+	} {
+		requests := make([]abi.Request, w.ranks)
+		for rank := range requests {
+			requests[rank] = abi.Request{Kind: c.kind, Line: 1, Words: c.words(rank)}
+		}
+		require.Equal(t, c.goOn, quickly.FromOne(w.quick, requests), c.name)
+	}
 }

@@ -20,6 +20,12 @@ static int64_t serve(struct hpf_quick *q, uint32_t round, int64_t kind, int64_t 
 	return served;
 }
 
+static int from_one(struct hpf_quick *q, uint32_t round, int64_t kind, int64_t line, int64_t n, int64_t ranks, int64_t *const *words)
+{
+	const void *found = q->recall(q, round, kind, line, n, ranks, 0, ranks, words);
+	return found && q->from_one(found) && *q->sent == hpf_sent_in(round);
+}
+
 static int64_t rebind(struct hpf_quick *q, int64_t rank, int64_t n, const int64_t *words) { return q->rebind(q, rank, n, words); }
 
 static void part(struct hpf_quick *q, int64_t work, uint32_t round, int64_t lo, int64_t hi) { q->part(q, (const void *)work, round, lo, hi); }
@@ -46,6 +52,25 @@ func Rebind(quick unsafe.Pointer, rank int, request abi.Request) bool {
 	return C.rebind((*C.struct_hpf_quick)(quick), C.int64_t(rank), C.int64_t(len(request.Words)), words) != 0
 }
 
+// FromOne reports whether a struct hpf_quick lets ranks that make these requests go on with what one of them has.
+func FromOne(quick unsafe.Pointer, requests []abi.Request) bool {
+	var pin runtime.Pinner
+	defer pin.Unpin()
+	words, first := pinned(&pin, requests), requests[0]
+	round++
+	return C.from_one((*C.struct_hpf_quick)(quick), round, C.int64_t(first.Kind), C.int64_t(first.Line), C.int64_t(len(first.Words)),
+		C.int64_t(len(requests)), &words[0]) != 0
+}
+
+func pinned(pin *runtime.Pinner, requests []abi.Request) []*C.int64_t {
+	words := make([]*C.int64_t, len(requests))
+	for i, r := range requests {
+		words[i] = (*C.int64_t)(unsafe.Pointer(unsafe.SliceData(r.Words)))
+		pin.Pin(words[i])
+	}
+	return words
+}
+
 // round is that of the last meeting.
 var round C.uint32_t
 
@@ -54,11 +79,7 @@ var round C.uint32_t
 func Serve(quick unsafe.Pointer, requests []abi.Request) bool {
 	var pin runtime.Pinner
 	defer pin.Unpin()
-	words := make([]*C.int64_t, len(requests))
-	for i, r := range requests {
-		words[i] = (*C.int64_t)(unsafe.Pointer(unsafe.SliceData(r.Words)))
-		pin.Pin(words[i])
-	}
+	words := pinned(&pin, requests)
 	q, first, ranks := (*C.struct_hpf_quick)(quick), requests[0], len(requests)
 	var work C.int64_t
 	round++
