@@ -170,7 +170,7 @@ func (r *running) end(t *testing.T, limit time.Duration) (int, time.Duration) {
 
 func TestAKilledProcessEndsTheJob(t *testing.T) {
 	t.Parallel()
-	exe := built(t, fmt.Sprintf(stepping, 2000000000))
+	exe := built(t, fmt.Sprintf(stepping, 2000000000), "--all-ranks")
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
 		for _, tune := range []string{"0", "library"} {
 			r := start(t, l, exe, 2, "HPF_TUNE="+tune)
@@ -197,7 +197,7 @@ func TestAStoppedProcessIsWaitedFor(t *testing.T) {
 			steps, r := fewest, &running{}
 			for stopped := false; !stopped; steps *= 4 {
 				require.Less(t, steps, most, "no process was stopped while it computed")
-				exe := built(t, fmt.Sprintf(stepping, steps))
+				exe := built(t, fmt.Sprintf(stepping, steps), "--all-ranks")
 				r = start(t, l, exe, 2, "HPF_STALL=1", "HPF_TUNE="+tune)
 				stopped = r.stopOne(3 * time.Second)
 				code, _ := r.end(t, 100*time.Second)
