@@ -70,6 +70,9 @@ func (e *Engine) prepare(rank int, want allocation) (*array, error) {
 		e.keep(-(*slot).room())
 	}
 	a := *slot
+	if a.place == abi.PlaceShared && want.place != a.place {
+		e.forgetShared(a, rank)
+	}
 	a.id, a.name, a.elem, a.place, a.layout, a.live = want.id, want.name, want.elem, want.place, layout, true
 	a.book = e.book
 	return a, nil

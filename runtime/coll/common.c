@@ -89,6 +89,23 @@ static int is_plain(const int64_t *words)
 
 static size_t bytes_of(const struct hpf_desc *a) { return offsetof(struct hpf_desc, dims) + (size_t)a->rank * sizeof *a->dims; }
 
+// Nothing is sent to the array either.
+static void forget(struct hpf_common_part *p)
+{
+	free(p->words);
+	free(p->desc);
+	p->words = 0;
+	p->desc = 0;
+	p->base[0] = p->base[1] = 0;
+}
+
+void hpf_forget_common(struct hpf_commons *all, int64_t rank, int64_t id)
+{
+	struct hpf_common *c = hpf_common_of(all, id);
+	if (c)
+		forget(&c->ranks[rank]);
+}
+
 void hpf_note_common(struct hpf_commons *all, int64_t rank, int64_t n, const int64_t *words)
 {
 	struct hpf_common *c = hpf_common_of(all, words[ID]);
@@ -96,14 +113,13 @@ void hpf_note_common(struct hpf_commons *all, int64_t rank, int64_t n, const int
 		return;
 	struct hpf_common_part *p = &c->ranks[rank];
 	struct hpf_desc *a = (struct hpf_desc *)words[DESC];
-	free(p->words);
-	free(p->desc);
+	forget(p);
+	if (!is_plain(words))
+		return;
 	p->words = malloc((size_t)n * sizeof *words);
 	p->desc = malloc(bytes_of(a));
-	if (!p->words || !p->desc || !is_plain(words)) {
-		free(p->words);
-		p->words = 0;
-		p->base[0] = p->base[1] = 0; // nothing is sent to it
+	if (!p->words || !p->desc) {
+		forget(p);
 		return;
 	}
 	c->n = n;

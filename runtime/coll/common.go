@@ -75,6 +75,14 @@ func (e *Engine) fillShared(rank int, list []int64) {
 	}
 }
 
+// forgetShared is for an array of a rank that has been shared, and will not be: its storage may be freed.
+func (e *Engine) forgetShared(a *array, rank int) {
+	a.common = mem.Block{}
+	if e.replays != nil && rank < C.HPF_BOXES {
+		C.hpf_forget_common(e.replays.c.commons, C.int64_t(rank), C.int64_t(a.id))
+	}
+}
+
 // CatchUp hears of the arrays to which the ranks from lo to hi-1 have given other bounds without the engine. Begin and Single do it, too.
 func (e *Engine) CatchUp(lo, hi int) error {
 	if e.replays == nil || len(e.arrays) > C.HPF_BOXES {

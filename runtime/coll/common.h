@@ -48,6 +48,9 @@ void hpf_set_common(struct hpf_commons *all, int64_t id, int64_t ranks, char *st
 // Notes what a ReqAlloc has filled in for a rank, and lets its descriptor show the storage whose turn it is.
 void hpf_note_common(struct hpf_commons *all, int64_t rank, int64_t n, const int64_t *words);
 
+// Lets a rank answer for the array no more, until it is noted again.
+void hpf_forget_common(struct hpf_commons *all, int64_t rank, int64_t id);
+
 struct hpf_common *hpf_common_of(const struct hpf_commons *all, int64_t id);
 
 // Answers a ReqAlloc with n words of a rank, or returns 0.

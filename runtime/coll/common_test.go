@@ -68,3 +68,26 @@ func TestSharedTemporaryOfEachStep(t *testing.T) {
 	require.NotZero(t, rebound)
 	require.NotZero(t, served)
 }
+
+// An array that has been shared and is distributed now has another storage; so has it when it is shared again.
+func TestSharedArraysThatAreDistributedAreForgotten(t *testing.T) {
+	w := newWorld(t, 1, 2, []int64{2})
+	defer w.close()
+	v := &variable{elem: 8, bounds: [][2]int64{{1, 20}}, spec: mapping.Replicated(1), place: abi.PlaceShared}
+	w.allocate(v, 1)
+	require.Zero(t, w.rebound)
+	again := func(place, hi int64) {
+		v.place, v.bounds[0][1] = place, hi
+		w.request(abi.ReqAlloc, func(rank int) []int64 { return v.words(w, rank) })
+		v.model = make([]int64, v.elements())
+		w.fill(v, hi)
+		w.check(v)
+	}
+	again(abi.PlaceShared, 10)
+	require.Equal(t, 2, w.rebound)
+	again(abi.PlaceMapped, 2000)
+	again(abi.PlaceShared, 12)
+	require.Equal(t, 2, w.rebound)
+	again(abi.PlaceShared, 9)
+	require.Equal(t, 4, w.rebound)
+}
