@@ -117,22 +117,41 @@ int64_t hpf_fetch(int64_t n, int64_t ranks, int64_t *const *words)
 	return 1;
 }
 
+// Where the elements of a line lie at both ends, and its subscripts in the source.
+struct line {
+	struct place to, from;
+	const struct subscript *subs;
+};
+
+// Finds the line that a ReqCopy moves. Returns 0 for any other copy.
+static int find_line(const int64_t *words, struct line *l)
+{
+	const struct hpf_desc *dst = (const struct hpf_desc *)words[DST], *src = (const struct hpf_desc *)words[SRC];
+	const struct subscript *to = (const struct subscript *)(words + SUBSCRIPTS);
+	if (words[AXES] != 1 || words[COUNT] < 1 || dst->id == src->id)
+		return 0;
+	l->subs = to + dst->rank;
+	return locate(dst, to, words[COUNT], &l->to) && locate(src, l->subs, words[COUNT], &l->from) && l->to.moves == 1;
+}
+
+static void copy_line(char *dst, const char *src, const struct line *l, int64_t count, int64_t elem)
+{
+	copy(dst + l->to.first, l->to.step, src + l->from.first, l->from.step, count, elem);
+}
+
 int64_t hpf_copy_line(int64_t n, int64_t ranks, int64_t *const *words)
 {
-	const struct hpf_desc *dst = (const struct hpf_desc *)words[0][DST], *src = (const struct hpf_desc *)words[0][SRC];
+	const struct hpf_desc *dst = (const struct hpf_desc *)words[0][DST];
 	int64_t count = words[0][COUNT];
-	if (words[0][AXES] != 1 || count < 1 || dst->id == src->id || count * dst->elem * ranks > MOST_BYTES || !undivided(dst))
-		return 0;
-	const struct subscript *to = (const struct subscript *)(words[0] + SUBSCRIPTS), *from = to + dst->rank;
-	struct place p, q;
-	if (!locate(dst, to, count, &p) || !locate(src, from, count, &q) || p.moves != 1)
+	struct line line;
+	if (!undivided(dst) || !find_line(words[0], &line) || count * dst->elem * ranks > MOST_BYTES)
 		return 0;
 	const char *source = 0;
 	for (int64_t i = 0; i < ranks; i++) {
 		const struct hpf_desc *a = (const struct hpf_desc *)words[i][SRC];
 		if (memcmp(words[i] + AXES, words[0] + AXES, (size_t)(n - AXES) * sizeof **words))
 			return 0;
-		if (!source && has(a, from))
+		if (!source && has(a, line.subs))
 			source = a->base;
 	}
 	if (!source)
@@ -141,7 +160,7 @@ int64_t hpf_copy_line(int64_t n, int64_t ranks, int64_t *const *words)
 	for (int64_t i = 0; i < ranks; i++) {
 		const struct hpf_desc *a = (const struct hpf_desc *)words[i][DST];
 		if (a->holds && a->base != before)
-			copy((char *)a->base + p.first, p.step, source + q.first, q.step, count, dst->elem);
+			copy_line(a->base, source, &line, count, dst->elem);
 		before = a->base;
 	}
 	return 1;
@@ -169,11 +188,8 @@ uint64_t hpf_send_line(struct hpf_commons *all, uint32_t round, int64_t n, int64
 	const struct hpf_desc *dst = (const struct hpf_desc *)words[0][DST], *src = (const struct hpf_desc *)words[0][SRC];
 	const struct hpf_common *common = hpf_common_of(all, dst->id);
 	int64_t count = words[0][COUNT];
-	if (!common || !common->start[1] || words[0][AXES] != 1 || count < 1 || dst->id == src->id || elements(dst) != count)
-		return 0;
-	const struct subscript *to = (const struct subscript *)(words[0] + SUBSCRIPTS), *from = to + dst->rank;
-	struct place p, q;
-	if (!locate(dst, to, count, &p) || !locate(src, from, count, &q) || p.moves != 1)
+	struct line line;
+	if (!common || !common->start[1] || elements(dst) != count || !find_line(words[0], &line))
 		return 0;
 	const char *source = 0;
 	for (int64_t i = lo; i < hi; i++) {
@@ -184,12 +200,12 @@ uint64_t hpf_send_line(struct hpf_commons *all, uint32_t round, int64_t n, int64
 			return 0;
 		if (memcmp(own + AXES, words[0] + AXES, (size_t)(n - AXES) * sizeof **words))
 			return 0;
-		if (a->primary && has(a, from))
+		if (a->primary && has(a, line.subs))
 			source = a->base;
 	}
 	if (source) {
 		const struct hpf_common_part *part = &common->ranks[lo];
-		copy((char *)part->base[!part->turn] + p.first, p.step, source + q.first, q.step, count, dst->elem);
+		copy_line(part->base[!part->turn], source, &line, count, dst->elem);
 		__atomic_store_n(&all->sent, hpf_sent_in(round), __ATOMIC_RELEASE);
 	} else if (hi - lo == ranks)
 		return 0;
