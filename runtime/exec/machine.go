@@ -249,6 +249,9 @@ func (m *machine) fail(i int, err error) {
 	atomic.StoreInt32(&m.stop, 1)
 }
 
+// Go's monitor has been started by now, and has the large slack of the main thread.
+func init() { C.hpf_usual_slack() }
+
 // work runs all workers.
 func (m *machine) work(done chan struct{}) {
 	var all sync.WaitGroup
@@ -262,6 +265,7 @@ func (m *machine) work(done chan struct{}) {
 			defer all.Done()
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
+			C.hpf_usual_slack()
 			m.worker(i).loop()
 		}()
 	}

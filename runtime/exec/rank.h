@@ -138,6 +138,9 @@ void hpf_free_rooms(struct hpf_rank *);
 
 void hpf_catch_faults(void);
 
+// Gives the calling thread's timers the slack that threads usually have; see slack.c.
+void hpf_usual_slack(void);
+
 // Saves the callee-saved registers on the current stack and its pointer in *from, then
 // goes on at to.
 void hpf_switch(void **from, void *to);
