@@ -12,7 +12,7 @@ import (
 
 const (
 	longProgram = 1000                  // statements from which on kernels are distinguished
-	fewSteps    = 1 << 14               // bounds the executed statements of a kernel that is not optimised, in all its calls
+	fewSteps    = 1 << 15               // bounds the executed statements of a kernel that is not optimised, in all its calls
 	fewTimes    = fewSteps / partWeight // bounds how often a part is executed that is not optimised
 	manyTimes   = fewSteps + 1          // stands for all larger and for unknown numbers
 )
@@ -64,7 +64,7 @@ func steps(list []loopir.Stmt) (n int64, known bool) {
 			each += m
 		}
 		switch s := s.(type) {
-		case *loopir.AssignElem, *loopir.AssignScalar, *loopir.If:
+		case *loopir.AssignElem, *loopir.AssignScalar, *loopir.If, *loopir.Update, *loopir.Note, *loopir.Take, *loopir.Put, *loopir.Elsewhere:
 		case *loopir.Do:
 			times = trips(s.Lo, s.Hi, s.Step)
 		case *loopir.Nest:

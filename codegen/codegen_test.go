@@ -379,6 +379,18 @@ func TestKernelsOfLongProgramsThatDoLittle(t *testing.T) {
 	require.Equal(t, slices.Repeat([]string{"2.0000000000000000"}, 100), strings.Fields(b.run(t, 1)))
 }
 
+// What inspectors and executors do counts as well.
+func TestStepsOfIrregularNestsAreKnown(t *testing.T) {
+	for _, s := range []loopir.Stmt{&loopir.Update{}, &loopir.Note{}, &loopir.Take{}, &loopir.Put{}, &loopir.Elsewhere{}} {
+		nest := &loopir.Nest{Loops: []loopir.Index{{Lo: int4(1), Hi: int4(100), Step: int4(1)}}, Body: []loopir.Stmt{s, s}}
+		n, known := steps([]loopir.Stmt{nest})
+		require.True(t, known)
+		require.EqualValues(t, 300, n)
+	}
+	_, known := steps([]loopir.Stmt{&loopir.Gather{}})
+	require.False(t, known)
+}
+
 // single lists the functions with loops in which no vectors of several iterations are worked on side by side.
 func single(module string) []string {
 	node := regexp.MustCompile(`(!\d+) = !\{!"llvm.loop.interleave.count", i32 1\}`).FindStringSubmatch(module)
