@@ -48,6 +48,7 @@ type generator struct {
 	target    *loopir.Ref              // whose owner alone needs the elements of the expression in work; nil: all do
 	depth     int                      // of loops around the statement in work
 	enclosing []*loopir.Do             // the DO loops among them
+	innermost loopir.Stmt              // the last of the loops around
 	ranges    map[int]limits           // of the variables of loops around it, and of what is assigned once
 	constants map[int]bool             // scalars that one statement assigns
 	settled   map[subscript]bool       // subscripts that are within bounds, or compared before their loop
@@ -134,9 +135,7 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 		s.Lo, s.Hi, s.Step = g.fetched(s.Lo), g.fetched(s.Hi), g.fetched(s.Step)
 		g.around(s, func() { s.Body = g.list(s.Body) })
 	case *loopir.Loop:
-		g.depth++
-		s.Body = g.list(s.Body)
-		g.depth--
+		g.within(s, func() { s.Body = g.list(s.Body) })
 	case *loopir.Stop:
 		s.Code = g.fetched(s.Code)
 	case *loopir.PrintBegin:
