@@ -61,3 +61,25 @@ end do
 end
 `), "f_blocks")
 }
+
+// Wavefronts whose innermost loop carries nothing leave it to vector instructions; others run several iterations side by side.
+func TestJamOnlyWhatDepends(t *testing.T) {
+	source := func(element string) string {
+		return `
+real(8) :: a(400,400), b(400,400)
+!HPF$ DISTRIBUTE (*,BLOCK) :: a, b
+a = 1
+b = 2
+do j = 2, 400
+  do i = 2, 400
+    a(i,j) = b(i,j)/(1.5d0 + ` + element + `)
+  end do
+end do
+end
+`
+	}
+	free, tied := planned(t, source("a(i,j-1)")), planned(t, source("a(i,j-1) + a(i-1,j)"))
+	require.Contains(t, free, "wavefront in strips of i")
+	require.NotContains(t, free, "jam")
+	require.Regexp(t, `wavefront in strips of i[.0-9]*, jam 1`, tied)
+}
