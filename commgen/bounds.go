@@ -92,17 +92,25 @@ func (g *generator) boundsWithin(list []loopir.Stmt) []loopir.Stmt {
 
 // around does something inside a loop, whose variable has known limits there if the loop has.
 func (g *generator) around(d *loopir.Do, f func()) {
-	g.depth++
 	lo, loOK := loopir.ConstInt(d.Lo)
 	hi, hiOK := loopir.ConstInt(d.Hi)
 	if loOK && hiOK {
 		g.ranges[int(d.Var)] = limits{min(lo, hi), max(lo, hi)}
 	}
 	g.enclosing = append(g.enclosing, d)
-	f()
+	g.within(d, f)
 	g.enclosing = g.enclosing[:len(g.enclosing)-1]
 	delete(g.ranges, int(d.Var))
+}
+
+// within does something inside a loop.
+func (g *generator) within(loop loopir.Stmt, f func()) {
+	outer := g.innermost
+	g.innermost = loop
+	g.depth++
+	f()
 	g.depth--
+	g.innermost = outer
 }
 
 // limit notes the limits of what a statement assigns that no other one assigns; they hold up to the end of its list.

@@ -1,6 +1,7 @@
 package commgen
 
 import (
+	"fmt"
 	"slices"
 
 	"hpfc/analysis/loopir"
@@ -226,7 +227,46 @@ func (g *generator) alternatives(list []loopir.Stmt, n *loopir.Nest, folds []*lo
 			list = slices.Delete(list, alloc, alloc+1)
 		}
 	}
+	g.shareTerms(out, folds)
 	return append(list, out)
+}
+
+// shareTerms lets several ranks store the terms of folds where they store those of others, which nobody needs any more. Storage
+// that is touched for the first time costs more than to add up what is in it.
+func (g *generator) shareTerms(s *loopir.If, folds []*loopir.Ordered) {
+	shared := map[loopir.ArrayID]loopir.ArrayID{}
+	used := map[string]int{}
+	for _, fold := range folds {
+		key, ok := g.shapeOfTerms(fold.Array)
+		if !ok || !slices.ContainsFunc(s.Else, func(s loopir.Stmt) bool { return isAlloc(s, fold.Array) }) {
+			continue
+		}
+		if used[key] == len(g.terms[key]) {
+			g.terms[key] = append(g.terms[key], fold.Array)
+		}
+		shared[fold.Array] = g.terms[key][used[key]]
+		used[key]++
+	}
+	w := &loopir.Rewriter{Program: g.p, Array: func(a loopir.ArrayID) loopir.ArrayID {
+		if t, ok := shared[a]; ok {
+			return t
+		}
+		return a
+	}}
+	s.Else = w.Stmts(s.Else)
+}
+
+// shapeOfTerms describes arrays that are alike, if this one is always the same.
+func (g *generator) shapeOfTerms(id loopir.ArrayID) (shape string, ok bool) {
+	a := g.p.Arrays[id]
+	shape, ok = fmt.Sprint(a.Type, a.Map), !slices.ContainsFunc(a.Align, func(e loopir.Expr) bool { return e != nil })
+	for _, b := range a.Bounds {
+		lo, okLo := loopir.ConstInt(b.Lo)
+		hi, okHi := loopir.ConstInt(b.Hi)
+		ok = ok && okLo && okHi
+		shape += fmt.Sprint(" ", lo, ":", hi)
+	}
+	return shape, ok
 }
 
 // moveHome makes elements that all iterations of a nest of one rank read its home, if it stores into no array and their order

@@ -16,7 +16,7 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	g := &generator{
 		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, compared: map[*loopir.Nest]bool{}, indices: loopir.FindIndices(p), access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
 		settled: map[subscript]bool{}, doubtful: map[*loopir.Nest]*doubts{},
-		ranges: map[int]limits{}, constants: assignedOnce(p.Body), wishes: map[*loopir.Locality]*answer{}, placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
+		terms: map[string][]loopir.ArrayID{}, ranges: map[int]limits{}, constants: assignedOnce(p.Body), wishes: map[*loopir.Locality]*answer{}, placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
 	}
 	p.Body = g.list(g.fused(p.Body))
 	p.Body = g.hoistList(p.Body)
@@ -42,17 +42,19 @@ type generator struct {
 	comparing bool           // the nest in work compares subscripts for another one
 	indices   loopir.Indices // integers that follow from elements of arrays
 	access    map[loopir.RefID]Access
-	made      map[loopir.Stmt]bool     // statements that commgen inserted
-	before    []loopir.Stmt            // what goes before the statement in work
-	after     []loopir.Stmt            // and what goes behind it
-	target    *loopir.Ref              // whose owner alone needs the elements of the expression in work; nil: all do
-	depth     int                      // of loops around the statement in work
-	enclosing []*loopir.Do             // the DO loops among them
-	ranges    map[int]limits           // of the variables of loops around it, and of what is assigned once
-	constants map[int]bool             // scalars that one statement assigns
-	settled   map[subscript]bool       // subscripts that are within bounds, or compared before their loop
-	doubtful  map[*loopir.Nest]*doubts // nests with subscripts of which that is not known
-	quiet     bool                     // references are settled that have their remarks already
+	made      map[loopir.Stmt]bool        // statements that commgen inserted
+	before    []loopir.Stmt               // what goes before the statement in work
+	after     []loopir.Stmt               // and what goes behind it
+	target    *loopir.Ref                 // whose owner alone needs the elements of the expression in work; nil: all do
+	depth     int                         // of loops around the statement in work
+	enclosing []*loopir.Do                // the DO loops among them
+	innermost loopir.Stmt                 // the last of the loops around
+	terms     map[string][]loopir.ArrayID // of sums, by shape
+	ranges    map[int]limits              // of the variables of loops around it, and of what is assigned once
+	constants map[int]bool                // scalars that one statement assigns
+	settled   map[subscript]bool          // subscripts that are within bounds, or compared before their loop
+	doubtful  map[*loopir.Nest]*doubts    // nests with subscripts of which that is not known
+	quiet     bool                        // references are settled that have their remarks already
 
 	// For irregular references.
 	wishes       map[*loopir.Locality]*answer
@@ -134,9 +136,7 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 		s.Lo, s.Hi, s.Step = g.fetched(s.Lo), g.fetched(s.Hi), g.fetched(s.Step)
 		g.around(s, func() { s.Body = g.list(s.Body) })
 	case *loopir.Loop:
-		g.depth++
-		s.Body = g.list(s.Body)
-		g.depth--
+		g.within(s, func() { s.Body = g.list(s.Body) })
 	case *loopir.Stop:
 		s.Code = g.fetched(s.Code)
 	case *loopir.PrintBegin:

@@ -46,3 +46,36 @@ end
 	require.NotContains(t, after, "serial on rank 0", "few steps")
 	require.Regexp(t, `every rank that comes to it computes\n  i in strips inside the DO loops`, after)
 }
+
+// Output is the same work for all ranks, so that loops that print may run on rank 0 as well, and so may those whose temporaries
+// get other bounds in each iteration.
+func TestRepeatedStepsWithOutputAndTemporaries(t *testing.T) {
+	text := planned(t, `
+real(8) :: a(200), b(200)
+!HPF$ DISTRIBUTE (BLOCK) :: a, b
+a = 1
+do k = 1, 20000
+  b(2:199) = a(1:198) + a(3:200)
+  a = b
+  if (mod(k, 1000) == 0) print *, k, sum(b)
+end do
+do k = 1, 20000
+  m = 100 + mod(k, 50)
+  a(2:m) = a(1:m-1) + a(3:m+1)
+end do
+end
+`)
+	require.Equal(t, 2, strings.Count(text, " = the cheapest of\n"), text)
+	for _, region := range strings.Split(text, "serial on rank 0")[1:] {
+		inside, _, _ := strings.Cut(region, "copy box")
+		require.Regexp(t, `print list-directed|alloc real\(8\) right_root`, inside)
+	}
+}
+
+// planned is the communication plan of a program.
+func planned(t *testing.T, source string) string {
+	p, bag, err := interpret.Normalise(source)
+	require.NoError(t, err)
+	depgraph.Resolve(p, bag, depgraph.Options{})
+	return commgen.Format(commgen.Generate(p, bag))
+}

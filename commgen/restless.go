@@ -7,8 +7,9 @@ import (
 	"hpfc/analysis/types"
 )
 
-// Where index arrays have changed several times before their loop had run often enough for its inspectors to pay, the loop
-// runs on rank 0, until they have stayed the same for so long:
+// Where index arrays have changed several times before their loop had run often enough for its inspectors to pay, or must be
+// expected to, since the loop around changes them in each iteration, the loop runs on rank 0, until they have stayed the same
+// for so long:
 //
 //	if changed(index arrays)
 //	  if runs < worthInspecting, and inspectors have run or been waited for or the loop is restless: changes += 1, else changes = 0
@@ -67,6 +68,10 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 		return ways[last]
 	}
 	runs, changes, alone, waiting := g.counter("runs"), g.counter("changes"), g.counter("alone"), g.counter("waiting")
+	if g.changesEachTime(&u.reads) {
+		many := types.IntValue(8, mostChanges)
+		changes.Init = &many
+	}
 	number := func(dst *loopir.Scalar, e loopir.Expr) loopir.Stmt {
 		return &loopir.AssignScalar{At: s.At, Dst: dst.ID, RHS: e}
 	}
@@ -104,6 +109,44 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 	then := g.tellOfRestless(s, changes)
 	g.boundsOnRoot(s.Then)
 	return &loopir.If{At: s.At, Cond: s.Cond, Then: append(then, g.keepCopies(s.Then)...), Else: ways}
+}
+
+// changesEachTime tells whether the loop around changes something in d in each of its iterations, without a condition.
+func (g *generator) changesEachTime(d *dependences) bool {
+	if g.innermost == nil {
+		return false
+	}
+	body := slices.DeleteFunc(slices.Clone(loopir.Children(g.innermost)[0]), func(s loopir.Stmt) bool {
+		_, branch := s.(*loopir.If)
+		return branch
+	})
+	moving, stored := g.moving(body), g.storedIn(body)
+	return slices.ContainsFunc(d.scalars, func(id loopir.ScalarID) bool { return moving[id] }) ||
+		slices.ContainsFunc(d.arrays, func(a loopir.ArrayID) bool { return slices.Contains(stored, a) })
+}
+
+// moving are the scalars to which the assignments in the body of the loop around give other values each time: the variable of the
+// loop, what follows from it, and what follows from its own last value. Many others get the same value again.
+func (g *generator) moving(body []loopir.Stmt) map[loopir.ScalarID]bool {
+	moving := map[loopir.ScalarID]bool{}
+	if l, ok := g.innermost.(*loopir.Do); ok {
+		moving[l.Var] = true
+	}
+	for before := -1; before < len(moving); {
+		before = len(moving)
+		for _, s := range body {
+			a, ok := s.(*loopir.AssignScalar)
+			if !ok {
+				continue
+			}
+			loopir.WalkVars(a.RHS, func(v *loopir.Var) {
+				if v.ID == a.Dst || moving[v.ID] {
+					moving[a.Dst] = true
+				}
+			})
+		}
+	}
+	return moving
 }
 
 // tellOfRestless tells the runtime once, when index arrays have changed too often, that rank 0 runs the loop therefore.

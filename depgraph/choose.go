@@ -31,9 +31,13 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflo
 		return resolved
 	}
 	e := r.newEstimate(&loopir.Do{Var: s.Var, Body: resolved})
+	e.weighs = !holdsWave(resolved)
 	e.list(resolved, nil, loopir.Int(1), false)
 	if fixed, ok := constant(e.operations); e.failed || ok && fixed == 0 {
 		return resolved
+	}
+	if e.weighs {
+		e.work = loopir.Quotient(e.work, loopir.Int(abreast))
 	}
 	together, alone := r.orderWays(e, s.Body, resolved)
 	alone.make = func() []loopir.Stmt {

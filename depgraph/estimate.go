@@ -15,6 +15,9 @@ const (
 	updateOperations = 2
 )
 
+// inspection is as many assignments as two ranks can do while an inspector looks for one element.
+const inspection = 20
+
 // Where the elements that a copy brings change from one time to the next, ranks find out anew who sends what, in which two of them
 // could do so many assignments: of a line, which one rank broadcasts, and of elements of several ranks. Single elements are simple.
 const (
@@ -33,6 +36,7 @@ type estimate struct {
 	shared     bool        // several ranks work at a time
 	jammed     bool        // iterations of a wavefront run side by side on a rank too
 	failed     bool
+	weighs     bool                            // divisions and functions count as several assignments
 	repeats    bool                            // one loop merely, of which estimates are compared with each other only
 	stored     map[loopir.ArrayID]bool         // in the loop; nil: not looked at yet
 	changes    map[int]bool                    // scalars in the loop; nil: not looked at yet
@@ -186,7 +190,8 @@ func (e *estimate) messages(n *loopir.Nest) int64 {
 	return int64(count) + updateOperations*e.r.updated(n)
 }
 
-// aligned tells whether an element that a nest reads lies where the iteration is executed, or so many cells away in all iterations.
+// aligned tells whether an element that a nest reads lies where the iteration is executed, or so many cells away in all iterations,
+// where that is in the overlap area.
 func (e *estimate) aligned(n *loopir.Nest, ref *loopir.Ref) (same, shifted bool) {
 	switch {
 	case !e.r.mapped(ref.Array):
@@ -194,7 +199,15 @@ func (e *estimate) aligned(n *loopir.Nest, ref *loopir.Ref) (same, shifted bool)
 	case n.Home == nil:
 		return false, false
 	}
-	return e.r.owners(n.Home, ref)
+	if same, shifted = e.r.owners(n.Home, ref); shifted && e.r.cyclic(ref.Array) {
+		return false, false
+	}
+	return same, shifted
+}
+
+// cyclic tells whether the elements beside one of an array may be those of any rank.
+func (r *resolver) cyclic(id loopir.ArrayID) bool {
+	return slices.ContainsFunc(r.p.Arrays[id].Map.Dims, func(d mapping.DimSpec) bool { return d.Format == mapping.Cyclic })
 }
 
 // remapped lists, of the elements that a nest reads, those that are copied to where its iterations are.
@@ -212,51 +225,16 @@ func (e *estimate) remapped(n *loopir.Nest) (refs []*loopir.Ref) {
 
 func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, operations int64) {
 	e.add(times, operations)
-	executions, in := times, around[:len(around):len(around)]
-	trips := map[loopir.ScalarID]loopir.Expr{}
+	in := around[:len(around):len(around)]
+	c := &copiesOf{estimate: e, nest: n, executions: times, trips: map[loopir.ScalarID]loopir.Expr{}, loops: map[loopir.ScalarID]*loopir.Do{}}
 	for _, l := range n.Loops {
 		in = append(in, &loopir.Do{At: n.At, Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: n.Body})
-		trips[l.Var] = e.trips(in)
-		times = loopir.Mul(times, trips[l.Var])
+		c.loop(in)
+		times = loopir.Mul(times, c.trips[l.Var])
 	}
-	set := loopir.Changed(n.Body)
-	for _, ref := range e.remapped(n) {
-		if !slices.ContainsFunc(ref.Subs, func(sub loopir.Expr) bool { return loopir.DependsOn(sub, set) }) {
-			e.copied(ref, executions, trips)
-		}
-	}
+	c.inside(n.Body, in)
+	c.add(times)
 	e.list(n.Body, in, times, true)
-}
-
-// copied adds what it costs to copy the elements of a reference in a nest with these numbers of iterations, unless they are the
-// same each time. (Of what elements of arrays or the iteration itself decide on, inspectors find out how little is remote.)
-func (e *estimate) copied(ref *loopir.Ref, executions loopir.Expr, trips map[loopir.ScalarID]loopir.Expr) {
-	a := e.r.p.Arrays[ref.Array]
-	bytes, changes, anew := loopir.Expr(loopir.Int(a.Type.Size())), false, int64(0)
-	used := map[loopir.ScalarID]bool{}
-	for d, sub := range ref.Subs {
-		loopir.WalkVars(sub, func(v *loopir.Var) {
-			switch {
-			case trips[v.ID] == nil:
-				changes = changes || e.changed()[int(v.ID)]
-				return
-			case a.Map.Dims[d].Format == mapping.Collapsed:
-				anew = max(anew, lineAnew)
-			default:
-				anew = remapAnew
-			}
-			if !used[v.ID] {
-				used[v.ID] = true
-				bytes = loopir.Mul(bytes, trips[v.ID])
-			}
-		})
-	}
-	if changes {
-		e.again = loopir.Add(e.again, loopir.Mul(executions, loopir.Int(anew)))
-	}
-	if changes || e.stores(ref.Array) {
-		e.bytes = loopir.Add(e.bytes, loopir.Mul(executions, bytes))
-	}
 }
 
 // onOwners tells whether ranks divide the iterations of a nest among themselves.
@@ -351,7 +329,7 @@ func (e *estimate) usesLoop(x loopir.Expr, loops []*loopir.Do) bool {
 
 // assigned adds the work of an assignment in a loop over elements.
 func (e *estimate) assigned(rhs loopir.Expr, times loopir.Expr) {
-	if e.repeats {
+	if e.weighs {
 		times = loopir.Mul(times, loopir.Int(effort(rhs)))
 	}
 	e.work = loopir.Add(e.work, times)

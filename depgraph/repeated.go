@@ -105,7 +105,7 @@ func (r *resolver) ofRepeats(s loopir.Stmt) *estimate {
 		d = &loopir.Do{Var: r.p.NewScalar("repeated", types.Int8).ID, Body: loopir.Children(s)[0]}
 	}
 	e := r.newEstimate(d)
-	e.repeats = true
+	e.repeats, e.weighs = true, true
 	times := loopir.Expr(loopir.Int(guessedRepeats))
 	if ok {
 		if n, ok := constant(loopir.Count(d.Lo, d.Hi, d.Step)); ok {
@@ -132,7 +132,7 @@ func (r *resolver) forOneRank(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stm
 		}
 		return []loopir.Stmt{s}
 	})
-	if !fitsOneRank(nestsAsLoops(lowered)) {
+	if !fitsOneRank(besides(nestsAsLoops(lowered))) {
 		return nil
 	}
 	var out []loopir.Stmt
@@ -153,6 +153,18 @@ func (r *resolver) forOneRank(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stm
 	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Reason: aloneBecause + ", if that is estimated to cost more at run time"}
 	region.Body = []loopir.Stmt{copied.Stmt(withBody(loop, lowered))}
 	return append(out, region)
+}
+
+// besides is a list without what regions of rank 0 may hold as well where they merely repeat something: output, which is the same
+// work on all ranks, and temporaries whose bounds change.
+func besides(list []loopir.Stmt) []loopir.Stmt {
+	return loopir.Replaced(list, func(s loopir.Stmt) []loopir.Stmt {
+		switch s.(type) {
+		case *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd, *loopir.Alloc:
+			return nil
+		}
+		return []loopir.Stmt{s}
+	})
 }
 
 // sizeDependsOn tells whether bounds may change with these scalars, or with elements of arrays.

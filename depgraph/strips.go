@@ -234,7 +234,7 @@ func (f *front) addFaces(faces map[int][]int64, id loopir.ArrayID, shift []int64
 // not wait for each other; -1 if there is none, or if the body is no plain list of assignments.
 func (f *front) jam() int64 {
 	o, n := len(f.nest.Loops)-2, len(f.nest.Loops)-1
-	if o < 0 || !plain(f.nest.Body) {
+	if o < 0 || !plain(f.nest.Body) || f.vectors() {
 		return -1
 	}
 	factor := int64(0)
@@ -252,6 +252,19 @@ func (f *front) jam() int64 {
 		factor = max(factor, (late+by-1)/by)
 	}
 	return factor
+}
+
+// vectors tells whether iterations of the innermost loop do not depend on each other and go along the memory: vector instructions
+// do several of them at a time.
+func (f *front) vectors() bool {
+	n := len(f.nest.Loops) - 1
+	sub, ok := loopir.Affine(f.nest.Home.Subs[0])
+	if coef := sub.Coef(int(f.nest.Loops[n].Var)); !ok || coef*coef != 1 {
+		return false
+	}
+	return !slices.ContainsFunc(f.pairs, func(p deptest.CarriedPair) bool {
+		return !slices.ContainsFunc(p.Distance[:n], func(r lattice.Range) bool { return r.Least > 0 })
+	})
 }
 
 // maxPlain is the number of assignments up to which iterations are jammed.

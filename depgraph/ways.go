@@ -305,6 +305,10 @@ func (r *resolver) blocksWay(o origin, inPlace *way) *way {
 			w.Operations = loopir.Add(w.Operations, inner.Operations)
 		}
 	})
+	if e := r.newEstimate(&loopir.Do{Var: o.do.Var, Body: t.stmts}); !holdsWave(t.stmts) {
+		e.list(t.stmts, nil, loopir.Int(1), false)
+		w.Operations, w.Bytes, w.Again = loopir.Add(w.Operations, e.operations), loopir.Add(w.Bytes, e.bytes), e.again
+	}
 	w.make = func() []loopir.Stmt { return r.accept(o, stored, twins, t) }
 	r.fix(w)
 	return w

@@ -2,7 +2,8 @@
 // where the garbage collector neither scans nor counts it and compiled code may keep its
 // addresses. Large blocks are mapped on 2 MB boundaries with huge pages advised, and their
 // first elements are staggered by some cache lines, so that arrays which are walked together
-// do not meet in the same cache sets; small blocks come from the C heap, 64-byte aligned.
+// do not meet in the same cache sets; small blocks come from the C heap, 64-byte aligned, which
+// huge pages are advised for as well.
 // All memory is zero when it is handed out.
 package mem
 
@@ -13,6 +14,8 @@ package mem
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/sysinfo.h>
+
+#include "heap.h"
 
 enum { HUGE_PAGE = 2 << 20 };
 
@@ -31,6 +34,7 @@ static void *map_large(size_t bytes) {
 
 static void *map_small(size_t bytes) {
 	void *m = aligned_alloc(64, bytes);
+	hpf_advise_heap();
 	if (m)
 		memset(m, 0, bytes);
 	return m;

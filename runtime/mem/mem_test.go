@@ -2,6 +2,9 @@ package mem
 
 import (
 	"bytes"
+	"fmt"
+	"os"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -69,4 +72,34 @@ func TestTooMuchTogether(t *testing.T) {
 	b, err := Alloc(half)
 	require.NoError(t, err, "what was freed counts no longer")
 	b.Free()
+}
+
+// Huge pages are advised for small blocks too, also when the heap has grown.
+func TestSmallBlocksLieInHugePages(t *testing.T) {
+	if _, err := os.Stat("/sys/kernel/mm/transparent_hugepage"); err != nil {
+		t.Skip("the system has no huge pages")
+	}
+	for range 64 {
+		b, err := Alloc(hugePage - 2*page)
+		require.NoError(t, err)
+		defer b.Free()
+		require.Contains(t, flagsOf(t, Address(b.start)), "hg")
+	}
+}
+
+// flagsOf is what the system says about the mapping that holds an address.
+func flagsOf(t *testing.T, address int64) []string {
+	data, err := os.ReadFile("/proc/self/smaps")
+	require.NoError(t, err)
+	inside := false
+	for line := range strings.Lines(string(data)) {
+		var from, to int64
+		if n, _ := fmt.Sscanf(line, "%x-%x ", &from, &to); n == 2 {
+			inside = from <= address && address < to
+		}
+		if flags, found := strings.CutPrefix(line, "VmFlags:"); found && inside {
+			return strings.Fields(flags)
+		}
+	}
+	return nil
 }
