@@ -10,20 +10,28 @@ import (
 func (c *checker) read(s *ast.Read) Stmt {
 	out := &Read{At: At{s.Span()}, Items: c.inputItems(s.Items)}
 	if s.Status != nil {
-		ref, ok := c.target(s.Status).(*Ref)
-		switch {
-		case !ok:
-			return nil
-		case ref.T.Base != types.Integer || ref.R > 0:
-			c.errorf(diag.TypeMismatch, s.Status.Span(), "the variable of IOSTAT= must be an integer scalar, not %s", describe(ref))
+		ref, ok := c.statusVariable(s.Status)
+		if !ok {
 			return nil
 		}
 		out.Status = ref
+		out.End = !s.Jumping || s.End != ""
+		out.Errors = !s.Jumping || s.Err != ""
 	}
 	if isInvalid(out.Items...) {
 		return nil
 	}
 	return out
+}
+
+// statusVariable checks the variable of IOSTAT=.
+func (c *checker) statusVariable(e ast.Expr) (*Ref, bool) {
+	ref, ok := c.target(e).(*Ref)
+	if ok && (ref.T.Base != types.Integer || ref.R > 0) {
+		c.errorf(diag.TypeMismatch, e.Span(), "the variable of IOSTAT= must be an integer scalar, not %s", describe(ref))
+		return nil, false
+	}
+	return ref, ok
 }
 
 func (c *checker) inputItems(list []ast.Expr) []Expr {

@@ -241,11 +241,12 @@ type (
 		Items   []Expr
 	}
 	// Read is a list-directed READ from standard input. Items are variables, array sections and implied DOs of them. Status is
-	// the variable of IOSTAT=, or nil.
+	// the variable of IOSTAT=, or nil; End and Errors tell what it is for: the end of the input, other errors.
 	Read struct {
 		At
-		Items  []Expr
-		Status *Ref
+		Items       []Expr
+		Status      *Ref
+		End, Errors bool
 	}
 	// Redistribute gives the arrays a new mapping from here on.
 	Redistribute struct {

@@ -244,11 +244,18 @@ type (
 		At
 		Sets []DataSet
 	}
-	// Read is READ *, items or READ (*, *, IOSTAT=status) items.
+	// Read is READ *, items or READ (*, *, IOSTAT=status, END=label, ERR=label) items.
 	Read struct {
 		At
-		Items  []Expr
-		Status Expr // nil: errors and the end of the input end the program
+		Items    []Expr
+		Status   Expr   // nil: what has no label ends the program
+		End, Err string // labels to jump to at the end of the input and for other errors, or ""
+		Jumping  bool   // the jumps stand behind it, and Status is for them
+	}
+	// MoveBits is CALL MVBITS(arguments).
+	MoveBits struct {
+		At
+		Args []Arg
 	}
 	// Unsupported is a statement that is legal Fortran but outside what the language accepts yet.
 	Unsupported struct {
@@ -377,6 +384,8 @@ type (
 		Format  Expr // nil: list-directed; else a character expression
 		Advance bool // false only for ADVANCE='NO'
 		Items   []Expr
+		Status  Expr   // nil: without IOSTAT=
+		Err     string // label of ERR=, or ""
 	}
 )
 
@@ -517,6 +526,7 @@ func (*Continue) stmt()      {}
 func (*Forall) stmt()        {}
 func (*Where) stmt()         {}
 func (*Print) stmt()         {}
+func (*MoveBits) stmt()      {}
 func (*Processors) stmt()    {}
 func (*Template) stmt()      {}
 func (*Align) stmt()         {}

@@ -123,6 +123,11 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 	case *Print:
 		walkExprs(visit, s.Format)
 		walkExprs(visit, s.Items...)
+		walkExprs(visit, s.Status)
+	case *MoveBits:
+		for _, a := range s.Args {
+			Walk(a.Value, visit)
+		}
 	default:
 		walkDirective(s, visit)
 	}

@@ -104,7 +104,7 @@ func (f *function) overBounds(a *loopir.Array, body func(subs []value.Value), co
 // input does a part of a READ on rank 0; the other ranks get what comes of it.
 func (f *function) input(s *loopir.Input) {
 	if s.Part == loopir.InputBegin {
-		f.onRoot(func() { f.request(abi.ReqInput, i64c(abi.InputBegin), f.flag(s.Status)) })
+		f.onRoot(func() { f.request(abi.ReqInput, i64c(abi.InputBegin), f.flag(s.End), f.flag(s.Errors)) })
 		return
 	}
 	t := f.prog.Scalars[s.Dst].Type

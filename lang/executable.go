@@ -251,6 +251,10 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 		case which == "":
 			p.errorf(diag.Syntax, place(c.Pos).Extent, "WRITE takes a unit and a format; what else stands here needs a keyword")
 			return false
+		case which == "iostat" && c.Value.tree() != nil:
+			out.Status = c.Value.tree()
+		case which == "err" && isLabel(c.Value.tree()):
+			out.Err = p.outcomeLabel(c.Value.tree())
 		case which == "advance" && advance(c.Value.tree()) != "":
 			out.Advance = advance(c.Value.tree()) != "no"
 		case which == "advance" && isString(c.Value.tree()):
@@ -278,6 +282,26 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 		p.errorf(diag.Syntax, out.Extent, "ADVANCE needs a format, not *")
 	}
 	return formatted
+}
+
+func isLabel(x ast.Expr) bool {
+	i, ok := x.(*ast.IntLit)
+	return ok && i.Kind == ""
+}
+
+// outcomeLabel returns the label of an output statement's ERR=.
+func (p *parser) outcomeLabel(x ast.Expr) string {
+	p.outcomes = append(p.outcomes, x.(*ast.IntLit))
+	return labelText(x.(*ast.IntLit).Digits)
+}
+
+// resolveOutcomes reports labels of ERR= that no statement has.
+func (p *parser) resolveOutcomes() {
+	for _, l := range p.outcomes {
+		if text := labelText(l.Digits); !p.labels[text].Start.IsValid() || p.formatTexts[text] != nil {
+			p.bag.Errorf(diag.MissingLabel, l.Extent, "no executable statement has label %s", l.Digits)
+		}
+	}
 }
 
 func isString(x ast.Expr) bool {

@@ -61,6 +61,7 @@ type parser struct {
 	firstType   source.Span               // of the declarations that IMPLICIT precedes
 	formatTexts map[string]*ast.StringLit // texts of FORMAT statements by label
 	formatted   []*ast.Print              // statements that may name one
+	outcomes    []*ast.IntLit             // labels of ERR= in output statements, to which nothing jumps
 	closed      map[*statement]bool
 	declared    map[string]bool
 	arrays      map[string]bool         // arrays declared so far
@@ -233,6 +234,9 @@ func (p *parser) simple(c part, word string) ast.Stmt {
 			return nil
 		}
 		word = "["
+	}
+	if word == "call" && c.word(1) == "mvbits" && c.word(2) == "(" {
+		return p.moveBits(c)
 	}
 	if _, ok := unsupported[word]; ok && (word != "import" || c.word(1) == "::") {
 		return p.refuse(c, word)

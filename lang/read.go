@@ -59,6 +59,10 @@ func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 			return p.refuseRead(out, "READ with a format", x)
 		case which == "iostat" && x != nil:
 			out.Status = x
+		case which == "end" && isLabel(x):
+			out.End = labelText(x.(*ast.IntLit).Digits)
+		case which == "err" && isLabel(x):
+			out.Err = labelText(x.(*ast.IntLit).Digits)
 		case which == "":
 			p.errorf(diag.Syntax, place(c.Pos).Extent, "READ takes a unit and a format; what else stands here needs a keyword")
 			return nil

@@ -130,14 +130,14 @@ type (
 		At
 		Advance bool
 	}
-	// Input is a part of a list-directed READ from standard input. InputBegin starts it; Status tells that the program asks for
-	// the status. InputItem brings the next value to Dst on every rank, and whether there is one (1 or 0) to Given. InputEnd ends it
+	// Input is a part of a list-directed READ from standard input. InputBegin starts it; End and Errors tell that
+	// the program deals with the end of the input and with other errors. InputItem brings the next value to Dst on every rank, and whether there is one (1 or 0) to Given. InputEnd ends it
 	// and brings the status to Dst.
 	Input struct {
 		At
-		Part       InputPart
-		Status     bool
-		Dst, Given ScalarID
+		Part        InputPart
+		End, Errors bool
+		Dst, Given  ScalarID
 	}
 )
 

@@ -8,7 +8,7 @@ import (
 
 // read normalises an input statement, item by item: subscripts may depend on items before.
 func (b *builder) read(s *analysis.Read) {
-	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputBegin, Status: s.Status != nil})
+	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputBegin, End: s.End, Errors: s.Errors})
 	b.readItems(s.Items)
 	status := b.p.NewScalar("status", types.Int4)
 	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputEnd, Dst: status.ID})

@@ -569,7 +569,7 @@ program p
   read (*, '(i5)') i                    ! later: READ with a format (level L6)
   read 10, i                            ! later: READ with a format (level L6)
   read (5, 10) i                        ! later: READ with a format (level L6)
-  read (*, *, err=20, end=30) i         ! later: READ with err= (level L6)
+  read (*, *, err=20, end=30) i
 10 format (i5)
 20 continue
 30 print *, i

@@ -312,8 +312,8 @@ const (
 	ReqIOBegin = 9
 	// ReqIOEnd: advance (1 or 0). Writes the record from the items added since ReqIOBegin. Rank 0 only.
 	ReqIOEnd = 10
-	// ReqInput: part (Input... codes). InputBegin: 1 if errors are for the program, else 0. InputItem: type (Item... codes), bytes,
-	// address of the value, address of a 32-bit number that becomes 1 if there is one, else 0. InputEnd: address of a
+	// ReqInput: part (Input... codes). InputBegin: 1 if the end of the input is for the program, else 0; likewise for errors.
+	// InputItem: type (Item... codes), bytes, address of the value, address of a 32-bit number that becomes 1 if there is one, else 0. InputEnd: address of a
 	// 32-bit number for the status. Reads standard input. Rank 0 only.
 	ReqInput = 34
 	// ReqStop: exit code, error flag (1 for ERROR STOP), message address (0: none), message length,

@@ -14,8 +14,8 @@ import (
 
 // An input is the unit that READ reads from. Only rank 0 uses it.
 type input struct {
-	unit    *fio.Reader
-	checked bool // the program asks for the status
+	unit        *fio.Reader
+	end, errors bool // are for the program: it asks for the status
 }
 
 func newInput(file *os.File) *input { return &input{unit: fio.NewReader(file)} }
@@ -24,13 +24,13 @@ func newInput(file *os.File) *input { return &input{unit: fio.NewReader(file)} }
 func (in *input) part(words []int64) error {
 	switch words[0] {
 	case abi.InputBegin:
-		in.checked = words[1] != 0
+		in.end, in.errors = words[1] != 0, words[2] != 0
 		in.unit.Begin()
 		return nil
 	case abi.InputItem:
 		return in.item(words[1], at(words[3], words[2]), at(words[4], 4))
 	}
-	return in.end(at(words[1], 4))
+	return in.finish(at(words[1], 4))
 }
 
 // at is compiled code's memory of a length in bytes.
@@ -49,10 +49,22 @@ func (in *input) item(typ int64, place, given []byte) error {
 		there = 1
 	}
 	binary.LittleEndian.PutUint32(given, there)
-	if in.checked {
+	if in.handled(err) {
 		return nil
 	}
 	return err
+}
+
+// handled tells whether the program deals with an error.
+func (in *input) handled(err error) bool {
+	var fault *fio.InputError
+	switch {
+	case !errors.As(err, &fault):
+		return false
+	case fault.Status < 0:
+		return in.end
+	}
+	return in.errors
 }
 
 // put stores a value in as many bytes as there are.
@@ -81,8 +93,8 @@ func put(place []byte, v any) {
 	copy(place, all[:])
 }
 
-// end finishes a READ and stores its status.
-func (in *input) end(status []byte) error {
+// finish ends a READ and stores its status.
+func (in *input) finish(status []byte) error {
 	err := in.unit.End()
 	code := 0
 	var fault *fio.InputError
@@ -90,7 +102,7 @@ func (in *input) end(status []byte) error {
 		code = fault.Status
 	}
 	binary.LittleEndian.PutUint32(status, uint32(int32(code)))
-	if in.checked {
+	if in.handled(err) {
 		return nil
 	}
 	return err
