@@ -20,12 +20,17 @@ func (c *checker) print(s *ast.Print) Stmt {
 		good = !isInvalid(out.Format)
 	}
 	out.Items = c.outputItems(s.Items)
-	if !c.outputStatus(s) || !good || isInvalid(out.Items...) {
+	unit, ok := c.unit(s.Unit, "WRITE", 6, 0)
+	if !ok || !c.outputStatus(s) || !good || isInvalid(out.Items...) {
 		return nil
 	}
 	if out.Format != nil {
 		c.warnOfMismatch(s, out.Format, out.Items)
 	}
+	if unit != nil && unit.Type().Base == types.Character {
+		return c.internalOutput(s, out)
+	}
+	out.Unit = unit
 	return out
 }
 

@@ -9,6 +9,15 @@ import (
 // read checks an input statement.
 func (c *checker) read(s *ast.Read) Stmt {
 	out := &Read{At: At{s.Span()}, Items: c.inputItems(s.Items)}
+	unit, ok := c.unit(s.Unit, "READ", 5)
+	switch {
+	case !ok:
+		return nil
+	case unit != nil && unit.Type().Base == types.Character:
+		out.Text = unit
+	default:
+		out.Unit = unit
+	}
 	if s.Status != nil {
 		ref, ok := c.statusVariable(s.Status)
 		if !ok {

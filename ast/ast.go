@@ -244,9 +244,10 @@ type (
 		At
 		Sets []DataSet
 	}
-	// Read is READ *, items or READ (*, *, IOSTAT=status, END=label, ERR=label) items.
+	// Read is READ *, items or READ (unit, *, IOSTAT=status, END=label, ERR=label) items.
 	Read struct {
 		At
+		Unit     Expr // nil: standard input
 		Items    []Expr
 		Status   Expr   // nil: what has no label ends the program
 		End, Err string // labels to jump to at the end of the input and for other errors, or ""
@@ -381,6 +382,7 @@ type (
 	Print struct {
 		At
 		Write   bool
+		Unit    Expr // nil: standard output
 		Format  Expr // nil: list-directed; else a character expression
 		Advance bool // false only for ADVANCE='NO'
 		Items   []Expr

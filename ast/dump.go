@@ -88,9 +88,9 @@ func (d *dump) stmt(s Stmt) {
 	case *Continue:
 		d.line("continue")
 	case *Print:
-		d.line("print%s%s format=%s %s", flag(s.Write, "write"), flag(!s.Advance, "advance=no"), ExprForm(s.Format), forms(s.Items)+outcomeForms(s.Status, "", s.Err))
+		d.line("print%s%s%s format=%s %s", flag(s.Write, "write"), unitForm(s.Unit), flag(!s.Advance, "advance=no"), ExprForm(s.Format), forms(s.Items)+outcomeForms(s.Status, "", s.Err))
 	case *Read:
-		d.line("read%s %s", outcomeForms(s.Status, s.End, s.Err), forms(s.Items))
+		d.line("read%s%s %s", unitForm(s.Unit), outcomeForms(s.Status, s.End, s.Err), forms(s.Items))
 	case *MoveBits:
 		d.line("mvbits %s", argsText(s.Args, ExprForm))
 	case *If, *Select, *Do, *Forall, *Where:
@@ -360,6 +360,14 @@ func ExprForm(x Expr) string {
 		return "(complex " + ExprForm(x.Re) + " " + ExprForm(x.Im) + ")"
 	}
 	return primaryText(x)
+}
+
+// unitForm writes the unit of an input or output statement, if it is not the standard one.
+func unitForm(x Expr) string {
+	if x == nil {
+		return ""
+	}
+	return " unit=" + ExprForm(x)
 }
 
 // outcomeForms writes IOSTAT=, END= and ERR=, those that are given.

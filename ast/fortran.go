@@ -273,7 +273,7 @@ func simpleText(s Stmt) string {
 	case *Print:
 		return printText(s)
 	case *Read:
-		return strings.TrimSpace(fmt.Sprintf("read (*, *%s) %s", outcomes(s.Status, s.End, s.Err), commas(s.Items...)))
+		return strings.TrimSpace(fmt.Sprintf("read (%s, *%s) %s", unitText(s.Unit), outcomes(s.Status, s.End, s.Err), commas(s.Items...)))
 	case *MoveBits:
 		return "call mvbits(" + argsText(s.Args, ExprText) + ")"
 	}
@@ -322,7 +322,14 @@ func printText(s *Print) string {
 	if !s.Advance {
 		format += ", advance='no'"
 	}
-	return strings.TrimSpace(fmt.Sprintf("write (*, %s%s) %s", format, outcomes(s.Status, "", s.Err), items))
+	return strings.TrimSpace(fmt.Sprintf("write (%s, %s%s) %s", unitText(s.Unit), format, outcomes(s.Status, "", s.Err), items))
+}
+
+func unitText(x Expr) string {
+	if x == nil {
+		return "*"
+	}
+	return ExprText(x)
 }
 
 // outcomes writes IOSTAT=, END= and ERR= of a control list, those that are given.

@@ -245,6 +245,8 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 		}
 		switch {
 		case which == "unit" && (c.Star || isInt(c.Value.tree(), "6")):
+		case which == "unit" && mayBeUnit(c.Value.tree(), "0"):
+			out.Unit = c.Value.tree()
 		case which == "fmt":
 			out.Format = c.Value.tree()
 			formatted = true
@@ -282,6 +284,19 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 		p.errorf(diag.Syntax, out.Extent, "ADVANCE needs a format, not *")
 	}
 	return formatted
+}
+
+// mayBeUnit tells whether x is the given number, or may be that of a standard unit or a text: the checker finds out.
+func mayBeUnit(x ast.Expr, number string) bool {
+	switch x := x.(type) {
+	case *ast.IntLit:
+		return x.Digits == number
+	case *ast.Name:
+		return x.Text != "output_unit" && x.Text != "error_unit" && x.Text != "input_unit"
+	case nil:
+		return false
+	}
+	return true
 }
 
 func isLabel(x ast.Expr) bool {

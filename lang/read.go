@@ -51,6 +51,8 @@ func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 		x := c.Value.tree()
 		switch {
 		case which == "unit" && (c.Star || isInt(x, "5")):
+		case which == "unit" && mayBeUnit(x, ""):
+			out.Unit = x
 		case which == "unit":
 			return p.refuseRead(out, "READ from a file", x)
 		case which == "fmt" && c.Star:

@@ -52,3 +52,24 @@ end program
 		})
 	}
 }
+
+// A record that does not fit its text, and a unit that is none of the standard ones, end the program.
+func TestUnitErrors(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ statement, message string }{
+		"long record": {"write (s, '(i0)') n*1000", `:4: run-time error on rank 0: the output is longer than the variable`},
+		"two records": {"write (s, '(i0, /)') 1", `:4: run-time error on rank 0: the output is longer than the variable`},
+		"output unit": {"write (n, *) 1", `:4: run-time error on rank 0: unit 12 is neither standard input nor output`},
+		"input unit":  {"read (n, *) n", `:4: run-time error on rank 0: unit 12 is neither standard input nor output`},
+		"short text":  {"read (s, *) n, n", `:4: run-time error on rank 0: the input ends`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			exe := built(t, "program wrong\n  integer :: n = 12\n  character(3) :: s = '7'; print *, 'before'\n  "+c.statement+
+				"\n  print *, s, n\nend program\n")
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, c.message)
+			}
+		})
+	}
+}

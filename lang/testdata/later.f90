@@ -538,7 +538,8 @@ program p
   read (10) a                           ! later: READ from a file (level L6)
   write (10, *, iostat=ios) i           ! later: WRITE to a file (level L6)
   write (10, rec=3) a                   ! later: WRITE to a file (level L6)
-  write (0, *) 'x'                      ! later: WRITE to a file (level L6)
+  write (ios, *) 'x'
+  write (7 + 4, *) 'x'                  ! later: WRITE to a file (level L6)
 10 rewind 10                            ! later: REWIND (level L6)
   rewind (10)                           ! later: REWIND (level L6)
 20 backspace (10)                       ! later: BACKSPACE (level L6)
@@ -556,9 +557,10 @@ program p
   character(20) :: s
   integer :: i
   s = '12'
-  write (s, '(i5)') i                   ! later: WRITE to a file (level L6)
-  write (s(3:5), *) i                   ! later: WRITE to a file (level L6)
-  read (s, *) i                         ! later: READ from a file (level L6)
+  write (s, '(i5)') i
+  write (s(3:i), *) i                   ! later: WRITE to a substring whose length is known at run time only (level L6)
+  write (s, *, iostat=i) i              ! later: WRITE to a text with IOSTAT= or ERR= (level L6)
+  read (s, '(i5)') i                    ! later: READ with a format (level L6)
   print *, s
 end program p
 !== formatted input

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"math"
@@ -14,23 +15,37 @@ import (
 
 // An input is the unit that READ reads from. Only rank 0 uses it.
 type input struct {
-	unit        *fio.Reader
-	end, errors bool // are for the program: it asks for the status
+	standard    *fio.Reader
+	unit        *fio.Reader // what the statement at hand reads from
+	end, errors bool        // are for the program: it asks for the status
 }
 
-func newInput(file *os.File) *input { return &input{unit: fio.NewReader(file)} }
+func newInput(file *os.File) *input { return &input{standard: fio.NewReader(file)} }
 
 // part does a part of a READ, whose words are those of ReqInput.
 func (in *input) part(words []int64) error {
 	switch words[0] {
 	case abi.InputBegin:
 		in.end, in.errors = words[1] != 0, words[2] != 0
-		in.unit.Begin()
-		return nil
+		return in.begin(words[3:])
 	case abi.InputItem:
 		return in.item(words[1], at(words[3], words[2]), at(words[4], 4))
 	}
 	return in.finish(at(words[1], 4))
+}
+
+// begin starts a READ from a unit, which stands with the place of its text in words.
+func (in *input) begin(words []int64) error {
+	switch words[0] {
+	case abi.UnitInput:
+		in.unit = in.standard
+	case abi.UnitInternal:
+		in.unit = fio.NewReader(bytes.NewReader(bytes.Clone(at(words[1], words[2]))))
+	default:
+		return noFile(words[0])
+	}
+	in.unit.Begin()
+	return nil
 }
 
 // at is compiled code's memory of a length in bytes.

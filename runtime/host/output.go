@@ -2,13 +2,16 @@ package host
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"os"
 	"sync"
 
 	"golang.org/x/term"
 
+	"hpfc/runtime/abi"
 	"hpfc/runtime/fio"
 	"hpfc/runtime/fio/edit"
 )
@@ -28,6 +31,63 @@ func newOutput(file *os.File) *output {
 		buffer: buffer, interactive: term.IsTerminal(int(file.Fd())),
 		unit: fio.NewWriter(buffer), formats: map[string]*edit.Format{},
 	}
+}
+
+// An internalOutput keeps what a statement writes until it goes to a variable.
+type internalOutput struct {
+	*output
+	text *bytes.Buffer
+}
+
+func newInternalOutput() *internalOutput {
+	text := &bytes.Buffer{}
+	buffer := bufio.NewWriter(text)
+	return &internalOutput{&output{buffer: buffer, unit: fio.NewWriter(buffer), formats: map[string]*edit.Format{}}, text}
+}
+
+var errLongRecord = errors.New("the output is longer than the variable that it is written to")
+
+// take moves the record into a variable of compiled code.
+func (o *internalOutput) take(variable []byte) error {
+	defer o.text.Reset()
+	if err := o.flush(); err != nil {
+		return err
+	}
+	record := bytes.TrimSuffix(o.text.Bytes(), []byte{'\n'})
+	if len(record) > len(variable) || bytes.IndexByte(record, '\n') >= 0 {
+		return errLongRecord
+	}
+	for i := copy(variable, record); i < len(variable); i++ {
+		variable[i] = ' '
+	}
+	return nil
+}
+
+// unit returns what a number of a unit stands for in output statements.
+func (s *server) unit(number int64) (*output, error) {
+	switch number {
+	case abi.UnitOutput:
+		return s.out, nil
+	case abi.UnitError:
+		return s.errors, nil
+	case abi.UnitInternal:
+		return s.internal.output, nil
+	}
+	return nil, noFile(number)
+}
+
+// finishOutput ends the output statement at hand. Standard error is seen at once.
+func (s *server) finishOutput(items []byte, advance bool) error {
+	err := s.writing.end(items, advance)
+	if err == nil && s.writing == s.errors {
+		err = s.errors.flush()
+	}
+	return err
+}
+
+// noFile says that the program uses a unit that it would have to open.
+func noFile(unit int64) error {
+	return fmt.Errorf("unit %d is neither standard input nor output, and files are not supported yet (level L6)", unit)
 }
 
 func (o *output) flush() error {
