@@ -138,6 +138,8 @@ func (w *writer) stmt(s Stmt) {
 		}
 		from := leading(" unit ", s.Unit) + leading(" text ", s.Text)
 		w.line("read%s %s", from, strings.Join(append(formatAll(s.Items), status...), ", "))
+	case *Clock:
+		w.line("clock %s", FormatExpr(s.Dst))
 	case *Redistribute:
 		for i, a := range s.Arrays {
 			w.line("redistribute %s %s", symbolName(a), s.Maps[i])

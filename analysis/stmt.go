@@ -56,8 +56,8 @@ func (c *checker) stmt(s ast.Stmt) Stmt {
 		return c.print(s)
 	case *ast.Read:
 		return c.read(s)
-	case *ast.MoveBits:
-		return c.moveBits(s)
+	case *ast.Call:
+		return c.subroutine(s)
 	case *ast.Align:
 		if s.Re {
 			return c.realign(s)

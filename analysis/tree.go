@@ -251,6 +251,12 @@ type (
 		Status      *Ref
 		End, Errors bool
 	}
+	// Clock brings what a clock of rank 0 shows to a variable, in nanoseconds: of a processor, or since some time in the past.
+	Clock struct {
+		At
+		Dst *Ref
+		CPU bool
+	}
 	// Redistribute gives the arrays a new mapping from here on.
 	Redistribute struct {
 		At

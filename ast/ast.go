@@ -253,9 +253,10 @@ type (
 		End, Err string // labels to jump to at the end of the input and for other errors, or ""
 		Jumping  bool   // the jumps stand behind it, and Status is for them
 	}
-	// MoveBits is CALL MVBITS(arguments).
-	MoveBits struct {
+	// Call is CALL of an intrinsic subroutine.
+	Call struct {
 		At
+		Name string
 		Args []Arg
 	}
 	// Unsupported is a statement that is legal Fortran but outside what the language accepts yet.
@@ -528,7 +529,7 @@ func (*Continue) stmt()      {}
 func (*Forall) stmt()        {}
 func (*Where) stmt()         {}
 func (*Print) stmt()         {}
-func (*MoveBits) stmt()      {}
+func (*Call) stmt()          {}
 func (*Processors) stmt()    {}
 func (*Template) stmt()      {}
 func (*Align) stmt()         {}

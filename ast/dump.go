@@ -91,8 +91,8 @@ func (d *dump) stmt(s Stmt) {
 		d.line("print%s%s%s format=%s %s", flag(s.Write, "write"), unitForm(s.Unit), flag(!s.Advance, "advance=no"), ExprForm(s.Format), forms(s.Items)+outcomeForms(s.Status, "", s.Err))
 	case *Read:
 		d.line("read%s%s %s", unitForm(s.Unit), outcomeForms(s.Status, s.End, s.Err), forms(s.Items))
-	case *MoveBits:
-		d.line("mvbits %s", argsText(s.Args, ExprForm))
+	case *Call:
+		d.line("call %s %s", s.Name, argsText(s.Args, ExprForm))
 	case *If, *Select, *Do, *Forall, *Where:
 		d.construct(s)
 	default:

@@ -274,8 +274,8 @@ func simpleText(s Stmt) string {
 		return printText(s)
 	case *Read:
 		return strings.TrimSpace(fmt.Sprintf("read (%s, *%s) %s", unitText(s.Unit), outcomes(s.Status, s.End, s.Err), commas(s.Items...)))
-	case *MoveBits:
-		return "call mvbits(" + argsText(s.Args, ExprText) + ")"
+	case *Call:
+		return "call " + s.Name + "(" + argsText(s.Args, ExprText) + ")"
 	}
 	panic(fmt.Sprintf("ast: no Fortran text for %T", s))
 }

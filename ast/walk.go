@@ -125,7 +125,7 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 		walkExprs(visit, s.Unit, s.Format)
 		walkExprs(visit, s.Items...)
 		walkExprs(visit, s.Status)
-	case *MoveBits:
+	case *Call:
 		for _, a := range s.Args {
 			Walk(a.Value, visit)
 		}

@@ -126,8 +126,8 @@ func (f *function) input(s *loopir.Input) {
 		f.receive(value)
 		return
 	}
-	if s.Part == loopir.InputRecord {
-		f.onRoot(func() { f.request(abi.ReqInput, i64c(abi.InputRecord), value.place, i64c(t.Size())) })
+	if part, whole := wholeInputs[s.Part]; whole {
+		f.onRoot(func() { f.request(abi.ReqInput, i64c(part), value.place, i64c(t.Size())) })
 		f.receive(value)
 		return
 	}
@@ -136,6 +136,11 @@ func (f *function) input(s *loopir.Input) {
 		f.request(abi.ReqInput, i64c(abi.InputItem), i64c(inputTypes[t.Base]), i64c(t.Size()), value.place, given.place)
 	})
 	f.receive(value, given)
+}
+
+// wholeInputs are parts that bring a value without a READ.
+var wholeInputs = map[loopir.InputPart]int64{
+	loopir.InputRecord: abi.InputRecord, loopir.InputClock: abi.InputClock, loopir.InputCPU: abi.InputCPU,
 }
 
 // inputBegin starts a READ.

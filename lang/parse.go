@@ -235,8 +235,8 @@ func (p *parser) simple(c part, word string) ast.Stmt {
 		}
 		word = "["
 	}
-	if word == "call" && c.word(1) == "mvbits" && c.word(2) == "(" {
-		return p.moveBits(c)
+	if word == "call" && accepted[c.word(1)] {
+		return p.call(c)
 	}
 	if _, ok := unsupported[word]; ok && (word != "import" || c.word(1) == "::") {
 		return p.refuse(c, word)

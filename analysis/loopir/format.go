@@ -232,6 +232,8 @@ func (f *formatter) inputOutput(s Stmt) {
 			f.line("%s = end read", f.scalar(s.Dst))
 		case InputRecord:
 			f.line("%s = the record", f.scalar(s.Dst))
+		case InputClock, InputCPU:
+			f.line("%s = the clock", f.scalar(s.Dst))
 		}
 	case *PrintBegin:
 		internal := map[bool]string{true: " internally"}[s.Internal]

@@ -136,7 +136,7 @@ type (
 	// Input is a part of a list-directed READ from the Text, or from the unit of a number; both nil is standard input. InputBegin
 	// starts it; End and Errors tell that the program deals with the end of the input and with other errors. InputItem brings
 	// the next value to Dst on every rank, and whether there is one (1 or 0) to Given. InputEnd ends it and brings the status
-	// to Dst. InputRecord brings the record of an internal output statement to Dst.
+	// to Dst. InputRecord brings the record of an internal output statement to Dst, InputClock and InputCPU what clocks show.
 	Input struct {
 		At
 		Part        InputPart
@@ -169,4 +169,6 @@ const (
 	InputItem
 	InputEnd
 	InputRecord
+	InputClock
+	InputCPU
 )

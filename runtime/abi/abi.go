@@ -315,7 +315,8 @@ const (
 	// ReqInput: part (Input... codes). InputBegin: 1 if the end of the input is for the program, else 0; likewise for errors;
 	// the unit; of the internal one, address and length of the text. InputItem: type (Item... codes), bytes, address of the
 	// value, address of a 32-bit number that becomes 1 if there is one, else 0. InputEnd: address of a 32-bit number for the
-	// status. InputRecord: address and length of the text that gets the record of an internal output statement. Rank 0 only.
+	// status. InputRecord: address and length of the text that gets the record of an internal output statement.
+	// InputClock, InputCPU: address of a 64-bit number for what a clock shows. Rank 0 only.
 	ReqInput = 34
 	// ReqStop: exit code, error flag (1 for ERROR STOP), message address (0: none), message length,
 	// has code (1 or 0). Does not return.

@@ -93,6 +93,8 @@ const (
 	InputItem
 	InputEnd
 	InputRecord
+	InputClock
+	InputCPU
 )
 
 // Units of output and input statements. Internal is no number that programs give to one.

@@ -28,6 +28,8 @@ func (in *input) part(words []int64) error {
 	case abi.InputBegin:
 		in.end, in.errors = words[1] != 0, words[2] != 0
 		return in.begin(words[3:])
+	case abi.InputClock, abi.InputCPU:
+		return readClock(words[0] == abi.InputCPU, at(words[1], words[2]))
 	case abi.InputItem:
 		return in.item(words[1], at(words[3], words[2]), at(words[4], 4))
 	}
