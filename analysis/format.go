@@ -136,7 +136,7 @@ func (w *writer) stmt(s Stmt) {
 		if s.Status != nil {
 			status = append(status, "status "+FormatExpr(s.Status))
 		}
-		from := leading(" unit ", s.Unit) + leading(" text ", s.Text)
+		from := leading(" format ", s.Format) + leading(" unit ", s.Unit) + leading(" text ", s.Text)
 		w.line("read%s %s", from, strings.Join(append(formatAll(s.Items), status...), ", "))
 	case *Clock:
 		w.line("clock %s", FormatExpr(s.Dst))

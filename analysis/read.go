@@ -18,6 +18,11 @@ func (c *checker) read(s *ast.Read) Stmt {
 	default:
 		out.Unit = unit
 	}
+	if s.Format != nil {
+		if out.Format = c.format(s.Format); isInvalid(out.Format) {
+			return nil
+		}
+	}
 	if s.Status != nil {
 		ref, ok := c.statusVariable(s.Status)
 		if !ok {

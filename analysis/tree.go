@@ -246,6 +246,7 @@ type (
 	// the variable of IOSTAT=, or nil; End and Errors tell what it is for: the end of the input, other errors.
 	Read struct {
 		At
+		Format      Expr // nil: list-directed
 		Text, Unit  Expr // a text, or the number of a unit; both nil: standard input
 		Items       []Expr
 		Status      *Ref

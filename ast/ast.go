@@ -248,6 +248,7 @@ type (
 	Read struct {
 		At
 		Unit     Expr // nil: standard input
+		Format   Expr // nil: list-directed
 		Items    []Expr
 		Status   Expr   // nil: what has no label ends the program
 		End, Err string // labels to jump to at the end of the input and for other errors, or ""

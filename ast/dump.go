@@ -90,7 +90,11 @@ func (d *dump) stmt(s Stmt) {
 	case *Print:
 		d.line("print%s%s%s format=%s %s", flag(s.Write, "write"), unitForm(s.Unit), flag(!s.Advance, "advance=no"), ExprForm(s.Format), forms(s.Items)+outcomeForms(s.Status, "", s.Err))
 	case *Read:
-		d.line("read%s%s %s", unitForm(s.Unit), outcomeForms(s.Status, s.End, s.Err), forms(s.Items))
+		format := ""
+		if s.Format != nil {
+			format = " format=" + ExprForm(s.Format)
+		}
+		d.line("read%s%s%s %s", unitForm(s.Unit), format, outcomeForms(s.Status, s.End, s.Err), forms(s.Items))
 	case *Call:
 		d.line("call %s %s", s.Name, argsText(s.Args, ExprForm))
 	case *If, *Select, *Do, *Forall, *Where:

@@ -273,7 +273,7 @@ func simpleText(s Stmt) string {
 	case *Print:
 		return printText(s)
 	case *Read:
-		return strings.TrimSpace(fmt.Sprintf("read (%s, *%s) %s", unitText(s.Unit), outcomes(s.Status, s.End, s.Err), commas(s.Items...)))
+		return strings.TrimSpace(fmt.Sprintf("read (%s, %s%s) %s", unitText(s.Unit), unitText(s.Format), outcomes(s.Status, s.End, s.Err), commas(s.Items...)))
 	case *Call:
 		return "call " + s.Name + "(" + argsText(s.Args, ExprText) + ")"
 	}
@@ -325,6 +325,7 @@ func printText(s *Print) string {
 	return strings.TrimSpace(fmt.Sprintf("write (%s, %s%s) %s", unitText(s.Unit), format, outcomes(s.Status, "", s.Err), items))
 }
 
+// unitText writes a unit or a format.
 func unitText(x Expr) string {
 	if x == nil {
 		return "*"

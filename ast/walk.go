@@ -118,7 +118,7 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 			walkStmts(c.Body, visit)
 		}
 	case *Read:
-		walkExprs(visit, s.Unit)
+		walkExprs(visit, s.Unit, s.Format)
 		walkExprs(visit, s.Items...)
 		walkExprs(visit, s.Status)
 	case *Print:

@@ -146,10 +146,16 @@ var wholeInputs = map[loopir.InputPart]int64{
 // inputBegin starts a READ.
 func (f *function) inputBegin(s *loopir.Input) {
 	words := []value.Value{i64c(abi.InputBegin), f.flag(s.End), f.flag(s.Errors), f.unit(s.Unit, abi.UnitInput)}
-	if s.Text != nil {
-		x := f.chars(s.Text)
-		words[3] = i64c(abi.UnitInternal)
+	for _, e := range []loopir.Expr{s.Format, s.Text} {
+		if e == nil {
+			words = append(words, i64c(0), i64c(0))
+			continue
+		}
+		x := f.chars(e)
 		words = append(words, x.p, x.n)
+	}
+	if s.Text != nil {
+		words[3] = i64c(abi.UnitInternal)
 	}
 	f.request(abi.ReqInput, words...)
 }

@@ -198,7 +198,7 @@ func (p *parser) print(s part) ast.Stmt {
 		return nil
 	}
 	out := &ast.Print{At: at(s.toks), Advance: true, Format: g.Format.tree(), Items: trees(g.Items)}
-	p.needFormat(out)
+	p.needFormat(&out.Format)
 	return out
 }
 
@@ -229,7 +229,7 @@ func (p *parser) write(s part) ast.Stmt {
 	if !p.writeControls(out, controls.Controls) {
 		return &ast.Unsupported{At: out.At, What: "WRITE to a file", Level: "L6"}
 	}
-	p.needFormat(out)
+	p.needFormat(&out.Format)
 	return out
 }
 

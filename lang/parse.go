@@ -60,7 +60,7 @@ type parser struct {
 	firstExec   source.Span
 	firstType   source.Span               // of the declarations that IMPLICIT precedes
 	formatTexts map[string]*ast.StringLit // texts of FORMAT statements by label
-	formatted   []*ast.Print              // statements that may name one
+	formatted   []*ast.Expr               // formats that are labels
 	outcomes    []*ast.IntLit             // labels of ERR= in output statements, to which nothing jumps
 	closed      map[*statement]bool
 	declared    map[string]bool

@@ -22,10 +22,10 @@ func (p *parser) read(s part) ast.Stmt {
 		switch {
 		case p.failed(err):
 			return nil
-		case g.Format != nil:
-			return p.refuseRead(out, "READ with a format", g.Format.X)
 		}
+		out.Format = g.Format.tree()
 		out.Items = trees(g.Items)
+		p.needFormat(&out.Format)
 		return out
 	}
 	controls, err := writeGrammar(inside.lex())
@@ -58,7 +58,8 @@ func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 		case which == "fmt" && c.Star:
 			formatted = true
 		case which == "fmt":
-			return p.refuseRead(out, "READ with a format", x)
+			out.Format = x
+			formatted = true
 		case which == "iostat" && x != nil:
 			out.Status = x
 		case which == "end" && isLabel(x):
@@ -75,6 +76,7 @@ func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 	if !formatted {
 		return p.refuseRead(out, "unformatted READ", nil)
 	}
+	p.needFormat(&out.Format)
 	return out
 }
 

@@ -160,7 +160,7 @@ func (w *Rewriter) data(s Stmt) Stmt {
 		return &Tally{At: s.At, Array: w.array(s.Array), Op: s.Op}
 	case *Input:
 		c := copied(s)
-		c.Text, c.Unit = w.X(s.Text), w.X(s.Unit)
+		c.Text, c.Unit, c.Format = w.X(s.Text), w.X(s.Unit), w.X(s.Format)
 		return c
 	case *PrintBegin:
 		return &PrintBegin{At: s.At, Format: w.X(s.Format), Unit: w.X(s.Unit), Internal: s.Internal}

@@ -225,7 +225,11 @@ func (f *formatter) inputOutput(s Stmt) {
 	case *Input:
 		switch s.Part {
 		case InputBegin:
-			f.line("read list-directed%s", f.from(" from ", s.Text)+f.from(" from unit ", s.Unit))
+			how := f.from(" with format ", s.Format)
+			if s.Format == nil {
+				how = " list-directed"
+			}
+			f.line("read%s%s", how, f.from(" from ", s.Text)+f.from(" from unit ", s.Unit))
 		case InputItem:
 			f.line("%s, %s = the next value", f.scalar(s.Dst), f.scalar(s.Given))
 		case InputEnd:

@@ -133,8 +133,8 @@ type (
 		At
 		Advance bool
 	}
-	// Input is a part of a list-directed READ from the Text, or from the unit of a number; both nil is standard input. InputBegin
-	// starts it; End and Errors tell that the program deals with the end of the input and with other errors. InputItem brings
+	// Input is a part of a READ from the Text, or from the unit of a number; both nil is standard input. InputBegin starts it, with
+	// a Format or, if that is nil, list-directed; End and Errors tell that the program deals with the end of the input and with other errors. InputItem brings
 	// the next value to Dst on every rank, and whether there is one (1 or 0) to Given. InputEnd ends it and brings the status
 	// to Dst. InputRecord brings the record of an internal output statement to Dst, InputClock and InputCPU what clocks show.
 	Input struct {
@@ -142,6 +142,7 @@ type (
 		Part        InputPart
 		End, Errors bool
 		Text, Unit  Expr
+		Format      Expr
 		Dst, Given  ScalarID
 	}
 )

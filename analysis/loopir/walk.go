@@ -219,7 +219,7 @@ func Exprs(s Stmt, f func(Expr)) {
 	case *PrintBegin:
 		each(s.Format, s.Unit)
 	case *Input:
-		each(s.Text, s.Unit)
+		each(s.Text, s.Unit, s.Format)
 	case *PrintItem:
 		each(s.X)
 	}

@@ -9,6 +9,9 @@ import (
 // read normalises an input statement, item by item: subscripts may depend on items before.
 func (b *builder) read(s *analysis.Read) {
 	begin := &loopir.Input{At: b.here(), Part: loopir.InputBegin, End: s.End, Errors: s.Errors, Unit: b.unit(s.Unit)}
+	if s.Format != nil {
+		begin.Format = b.scalar(s.Format)
+	}
 	if s.Text != nil {
 		begin.Text = b.scalar(s.Text)
 	}

@@ -560,17 +560,17 @@ program p
   write (s, '(i5)') i
   write (s(3:i), *) i                   ! later: WRITE to a substring whose length is known at run time only (level L6)
   write (s, *, iostat=i) i              ! later: WRITE to a text with IOSTAT= or ERR= (level L6)
-  read (s, '(i5)') i                    ! later: READ with a format (level L6)
+  read (s, '(i5)') i
   print *, s
 end program p
 !== formatted input
 program p
   implicit none
   integer :: i
-  read '(i5)', i                        ! later: READ with a format (level L6)
-  read (*, '(i5)') i                    ! later: READ with a format (level L6)
-  read 10, i                            ! later: READ with a format (level L6)
-  read (5, 10) i                        ! later: READ with a format (level L6)
+  read '(i5)', i
+  read 10, i
+  read (5, 10) i
+  read (*, '(i5)', advance='no', eor=20) i   ! later: READ with advance= (level L6)
   read (*, *, err=20, end=30) i
 10 format (i5)
 20 continue

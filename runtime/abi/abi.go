@@ -313,7 +313,7 @@ const (
 	// ReqIOEnd: advance (1 or 0). Writes the record from the items added since ReqIOBegin. Rank 0 only.
 	ReqIOEnd = 10
 	// ReqInput: part (Input... codes). InputBegin: 1 if the end of the input is for the program, else 0; likewise for errors;
-	// the unit; of the internal one, address and length of the text. InputItem: type (Item... codes), bytes, address of the
+	// the unit; address and length of the format, zeros for none; of the internal unit, address and length of the text. InputItem: type (Item... codes), bytes, address of the
 	// value, address of a 32-bit number that becomes 1 if there is one, else 0. InputEnd: address of a 32-bit number for the
 	// status. InputRecord: address and length of the text that gets the record of an internal output statement.
 	// InputClock, InputCPU: address of a 64-bit number for what a clock shows. Rank 0 only.

@@ -15,12 +15,13 @@ import (
 
 // An input is the unit that READ reads from. Only rank 0 uses it.
 type input struct {
+	formats     formats
 	standard    *fio.Reader
 	unit        *fio.Reader // what the statement at hand reads from
 	end, errors bool        // are for the program: it asks for the status
 }
 
-func newInput(file *os.File) *input { return &input{standard: fio.NewReader(file)} }
+func newInput(file *os.File) *input { return &input{formats: formats{}, standard: fio.NewReader(file)} }
 
 // part does a part of a READ, whose words are those of ReqInput.
 func (in *input) part(words []int64) error {
@@ -36,18 +37,26 @@ func (in *input) part(words []int64) error {
 	return in.finish(at(words[1], 4))
 }
 
-// begin starts a READ from a unit, which stands with the place of its text in words.
+// begin starts a READ from a unit, which stands with the places of its format and its text in words.
 func (in *input) begin(words []int64) error {
 	switch words[0] {
 	case abi.UnitInput:
 		in.unit = in.standard
 	case abi.UnitInternal:
-		in.unit = fio.NewReader(bytes.NewReader(bytes.Clone(at(words[1], words[2]))))
+		in.unit = fio.NewReader(bytes.NewReader(bytes.Clone(at(words[3], words[4]))))
+		in.unit.Internal()
 	default:
 		return noFile(words[0])
 	}
-	in.unit.Begin()
-	return nil
+	if words[1] == 0 {
+		in.unit.Begin()
+		return nil
+	}
+	f, err := in.formats.parsed(text(words[1], words[2]))
+	if err == nil {
+		in.unit.BeginFormat(f)
+	}
+	return err
 }
 
 // at is compiled code's memory of a length in bytes.

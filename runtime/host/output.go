@@ -22,14 +22,14 @@ type output struct {
 	buffer      *bufio.Writer
 	interactive bool // a terminal: every record is to be seen at once
 	unit        *fio.Writer
-	formats     map[string]*edit.Format
+	formats     formats
 }
 
 func newOutput(file *os.File) *output {
 	buffer := bufio.NewWriterSize(file, 1<<16)
 	return &output{
 		buffer: buffer, interactive: term.IsTerminal(int(file.Fd())),
-		unit: fio.NewWriter(buffer), formats: map[string]*edit.Format{},
+		unit: fio.NewWriter(buffer), formats: formats{},
 	}
 }
 
@@ -42,7 +42,7 @@ type internalOutput struct {
 func newInternalOutput() *internalOutput {
 	text := &bytes.Buffer{}
 	buffer := bufio.NewWriter(text)
-	return &internalOutput{&output{buffer: buffer, unit: fio.NewWriter(buffer), formats: map[string]*edit.Format{}}, text}
+	return &internalOutput{&output{buffer: buffer, unit: fio.NewWriter(buffer), formats: formats{}}, text}
 }
 
 var errLongRecord = errors.New("the output is longer than the variable that it is written to")
@@ -119,16 +119,26 @@ func (o *output) begin(format string) error {
 		o.unit.BeginList()
 		return nil
 	}
-	f := o.formats[format]
-	if f == nil {
-		var err error
-		if f, err = edit.Parse(format); err != nil {
-			return err
-		}
-		o.formats[format] = f
+	f, err := o.formats.parsed(format)
+	if err == nil {
+		o.unit.BeginFormat(f)
 	}
-	o.unit.BeginFormat(f)
-	return nil
+	return err
+}
+
+// formats are those that were read before.
+type formats map[string]*edit.Format
+
+// parsed reads a format, unless it was read before.
+func (list formats) parsed(format string) (*edit.Format, error) {
+	if f := list[format]; f != nil {
+		return f, nil
+	}
+	f, err := edit.Parse(format)
+	if err == nil {
+		list[format] = f
+	}
+	return f, err
 }
 
 // Types of items as the runtime's C side writes them.
