@@ -36,3 +36,15 @@ func (p *parser) call(s part) ast.Stmt {
 	}
 	return out
 }
+
+// flushesStandard tells whether what follows FLUSH is nothing, or the number of standard output or error: they need no FLUSH,
+// because a terminal shows every record at once.
+func flushesStandard(s part) bool {
+	if len(s.toks) == 0 {
+		return true
+	}
+	if inside, after, ok := s.parenthesized(); ok && len(after.toks) == 0 {
+		s = inside
+	}
+	return len(s.toks) == 0 || len(s.toks) == 1 && (s.word(0) == "6" || s.word(0) == "0")
+}

@@ -235,6 +235,9 @@ func (p *parser) simple(c part, word string) ast.Stmt {
 		}
 		word = "["
 	}
+	if word == "flush" && flushesStandard(c.from(1)) || word == "call" && c.word(1) == "flush" && flushesStandard(c.from(2)) {
+		return &ast.Continue{At: at(c.toks)}
+	}
 	if word == "call" && accepted[c.word(1)] {
 		return p.call(c)
 	}

@@ -546,6 +546,7 @@ program p
   endfile 10                            ! later: END FILE (level L6)
   end file (10)                         ! later: END FILE (level L6)
   flush (10)                            ! later: FLUSH (level L6)
+  flush (6)
   wait (10)                             ! later: WAIT (level L6)
   inquire (file='data', exist=there)    ! later: INQUIRE (level L6)
   inquire (iolength=i) a                ! later: INQUIRE (level L6)
@@ -636,12 +637,6 @@ program p
   real*10 x                             ! later: real of kind 10 (level L8)
   character(kind=4) :: c                ! later: character of kind 4 (level L8)
   print *, 1.0_16                       ! later: real of kind 16 (level L8)
-end program p
-!== loops over reals
-program p
-  do x = 1.0, 2.0, 0.5                  ! later: a real DO variable (level L5)
-    print *, x
-  end do
 end program p
 !== labels of other kinds of construct
 program p
