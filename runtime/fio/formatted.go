@@ -268,7 +268,7 @@ func cutExponent(word string) (mantissa, exponent string, ok bool) {
 	if word[0] == '+' || word[0] == '-' {
 		start = 1
 	}
-	i := strings.IndexAny(strings.ToLower(word[start:]), "edq+-") + start
+	i := strings.IndexAny(word[start:], "edqEDQ+-") + start
 	if i < start {
 		return word, "", true
 	}
