@@ -67,7 +67,7 @@ type checker struct {
 	prologue []Stmt // initial values given by assignment
 
 	ahead []Stmt // what is to run before the statement being checked
-	kept  int    // variables that hold selectors
+	kept  int    // variables that hold selectors and records
 
 	loops    []loop
 	branches int  // of IF and SELECT CASE around the statement being checked

@@ -1,6 +1,9 @@
 package analysis
 
 import (
+	"slices"
+	"strings"
+
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/ast"
@@ -43,8 +46,7 @@ func (d *dataFill) fillAll(variables []Expr) {
 		case *ImpliedDo:
 			d.impliedDo(x)
 		case *Substring:
-			d.unsupported(x.Span(), "L7", "DATA for a substring")
-			d.failed = true
+			d.fillSubstring(x)
 		default:
 			d.errorf(diag.NotAssignable, x.Span(), "this is not a variable")
 			d.failed = true
@@ -111,6 +113,62 @@ func (d *dataFill) fill(r *Ref) {
 			return
 		}
 	}
+}
+
+// fillSubstring gives some characters of a variable their values.
+func (d *dataFill) fillSubstring(x *Substring) {
+	r, ok := x.X.(*Ref)
+	ent := (*entity)(nil)
+	if ok {
+		ent = d.names[r.Sym.Name]
+	}
+	lo, loOK := d.limit(x.Lo, 1)
+	hi, hiOK := d.limit(x.Hi, x.X.Type().Len)
+	d.failed = true
+	switch {
+	case ent == nil || ent.sym != r.Sym || r.Sym.Const:
+		d.errorf(diag.NotAssignable, x.Span(), "this is not a variable")
+	case !loOK || !hiOK:
+		d.errorf(diag.NotConstant, x.Span(), "the limits of a substring in DATA must be constant")
+	case len(ent.init) > 0 || ent.given != nil && ent.letters == nil || anyGiven(ent.letters, lo, hi):
+		d.errorf(diag.Redeclared, x.Span(), "'%s' has a second value", ent.name)
+	default:
+		d.failed = false
+		d.failed = !d.storeSubstring(ent, lo, hi, x.Span())
+	}
+}
+
+// limit is an end of a substring, which has to be constant.
+func (d *dataFill) limit(e Expr, absent int64) (int64, bool) { return d.eval.integer(e, absent) }
+
+func anyGiven(letters []bool, lo, hi int64) bool {
+	return letters != nil && lo <= hi && slices.Contains(letters[lo-1:hi], true)
+}
+
+// storeSubstring gives the characters lo to hi of a variable the next value.
+func (d *dataFill) storeSubstring(ent *entity, lo, hi int64, at source.Span) bool {
+	if !d.take(at) {
+		return false
+	}
+	length := ent.typ.Len
+	if ent.letters == nil {
+		ent.letters = make([]bool, length)
+		ent.given = []bool{true}
+		ent.sym.Init = []types.Value{{Type: ent.typ, S: strings.Repeat(" ", int(length))}}
+	}
+	v, ok := d.convertTo(d.value, types.Char(max(0, hi-lo+1)), "the value of '"+ent.name+"'")
+	if !ok {
+		return false
+	}
+	if lo <= hi {
+		text := ent.sym.Init[0].S
+		ent.sym.Init[0].S = text[:lo-1] + v.(*Const).Value.S + text[hi:]
+	}
+	for i := lo; i <= hi; i++ {
+		ent.letters[i-1] = true
+	}
+	d.left--
+	return true
 }
 
 // offsets returns the places of r's elements.

@@ -24,6 +24,7 @@ type entity struct {
 	sym       *Symbol    // of everything else
 	init      []ast.Expr // initial value, evaluated when all declarations are known
 	given     []bool     // elements that have a value from DATA
+	letters   []bool     // characters that have one, if only substrings have
 }
 
 // declarations carries out the specification statements in order, then gives the declared

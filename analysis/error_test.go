@@ -84,7 +84,9 @@ func TestErrors(t *testing.T) {
 		{"if (1) stop", diag.TypeMismatch, "the condition must be a logical, not integer(4)"},
 		{"logical l(2)\nif (l) stop", diag.ShapeMismatch, "the condition must be a scalar"},
 		{"do i = 1, 2.5\nend do", diag.TypeMismatch, "the end of the range must be an integer, not real(4)"},
-		{"do x = 1, 2\nend do", diag.NotSupported, "a real DO variable"},
+		{"do x = 1, .true.\nend do", diag.TypeMismatch, "a limit of a DO must be a number, not logical(4)"},
+		{"do x = 1, 2, 0\nend do", diag.BadConstant, "the step of a DO must not be zero"},
+		{"do x = 1, 2\nx = 3\nend do", diag.NotAssignable, "'x' must not be changed inside its DO loop"},
 		{"stop 1.5", diag.TypeMismatch, "a stop code must be an integer or a character"},
 		// FORALL and WHERE.
 		{"integer a(3, 3)\nforall (i = 1:3, i = 1:3) a(i, i) = 1", diag.BadForall, "the index 'i' appears twice"},

@@ -136,7 +136,10 @@ func (w *writer) stmt(s Stmt) {
 		if s.Status != nil {
 			status = append(status, "status "+FormatExpr(s.Status))
 		}
-		w.line("read %s", strings.Join(append(formatAll(s.Items), status...), ", "))
+		from := leading(" format ", s.Format) + leading(" unit ", s.Unit) + leading(" text ", s.Text)
+		w.line("read%s %s", from, strings.Join(append(formatAll(s.Items), status...), ", "))
+	case *Clock:
+		w.line("clock %s", FormatExpr(s.Dst))
 	case *Redistribute:
 		for i, a := range s.Arrays {
 			w.line("redistribute %s %s", symbolName(a), s.Maps[i])
@@ -182,6 +185,10 @@ func (w *writer) print(s *Print) {
 	}
 	if !s.Advance {
 		format += " no advance"
+	}
+	format += leading(" unit ", s.Unit)
+	if s.Record != nil {
+		format += " into " + FormatExpr(s.Record)
 	}
 	w.line("print %s", strings.Join(append([]string{format}, formatAll(s.Items)...), ", "))
 }

@@ -30,6 +30,8 @@ func (c *checker) withoutJumps(body []ast.Stmt) []ast.Stmt {
 			labels[n.Text] = n.Span()
 		case *ast.Goto, *ast.ComputedGoto, *ast.ArithmeticIf:
 			jumps = true
+		case *ast.Read:
+			jumps = jumps || n.End != "" || n.Err != ""
 		}
 		return true
 	})
@@ -73,6 +75,8 @@ func (j *jumper) simpler(list []ast.Stmt, loop string) []ast.Stmt {
 				n := &ast.IntLit{At: s.At, Digits: fmt.Sprint(i + 1)}
 				out = append(out, jumpIf(s.At, &ast.Binary{At: s.At, Op: "==", X: s.X, Y: n}, t))
 			}
+		case *ast.Read:
+			out = append(out, j.readAndJump(s)...)
 		case *ast.Exit:
 			out = append(out, &ast.Exit{At: s.At, Label: nameOr(s.Label, loop)})
 		case *ast.Cycle:
@@ -135,6 +139,26 @@ func arithmeticJumps(s *ast.ArithmeticIf) []ast.Stmt {
 func jumpIf(at ast.At, cond ast.Expr, target string) ast.Stmt {
 	jump := &ast.Goto{At: at, Target: target}
 	return &ast.If{At: at, Logical: true, Clauses: []ast.IfClause{{At: at, Cond: cond, Body: []ast.Stmt{jump}}}}
+}
+
+// readAndJump puts the jumps of END= and ERR= behind a READ.
+func (j *jumper) readAndJump(s *ast.Read) []ast.Stmt {
+	if s.End == "" && s.Err == "" {
+		return []ast.Stmt{s}
+	}
+	read := *s
+	if read.Status == nil {
+		read.Status = j.variable("status", types.Int4)
+		read.Jumping = true
+	}
+	out := []ast.Stmt{&read}
+	for _, jump := range [][2]string{{"<", s.End}, {">", s.Err}} {
+		if jump[1] != "" {
+			null := &ast.IntLit{At: s.At, Digits: "0"}
+			out = append(out, jumpIf(s.At, &ast.Binary{At: s.At, Op: jump[0], X: read.Status, Y: null}, jump[1]))
+		}
+	}
+	return out
 }
 
 // inside returns s with f applied to the lists of statements directly in it.
@@ -236,7 +260,7 @@ func (j *jumper) settle(list []ast.Stmt) []ast.Stmt {
 // longer makes a repeated part begin at the statement at, which jumps into it.
 func (j *jumper) longer(list []ast.Stmt, part *jumpPart, at int) []ast.Stmt {
 	head := list[part.from].(*ast.Label)
-	name := j.logical("again")
+	name := j.variable("again", types.Bool)
 	set := func(value bool) ast.Stmt {
 		return &ast.Assign{At: head.At, LHS: name, RHS: &ast.LogicalLit{At: head.At, Value: value}}
 	}
@@ -250,12 +274,12 @@ func (j *jumper) longer(list []ast.Stmt, part *jumpPart, at int) []ast.Stmt {
 	return append(out, replace(list[part.from:], head.Text, back)...)
 }
 
-// logical makes a logical variable that no program can name.
-func (j *jumper) logical(word string) *ast.Name {
+// variable makes a variable that no program can name.
+func (j *jumper) variable(word string, t types.Type) *ast.Name {
 	j.named++
 	n := &ast.Name{Text: fmt.Sprintf("%s %d", word, j.named)}
 	ent := j.entity(n)
-	ent.typ, ent.typed, ent.sym.Type = types.Bool, true, types.Bool
+	ent.typ, ent.typed, ent.sym.Type = t, true, t
 	return n
 }
 

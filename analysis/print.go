@@ -20,13 +20,30 @@ func (c *checker) print(s *ast.Print) Stmt {
 		good = !isInvalid(out.Format)
 	}
 	out.Items = c.outputItems(s.Items)
-	if !good || isInvalid(out.Items...) {
+	unit, ok := c.unit(s.Unit, "WRITE", 6, 0)
+	if !ok || !c.outputStatus(s) || !good || isInvalid(out.Items...) {
 		return nil
 	}
 	if out.Format != nil {
 		c.warnOfMismatch(s, out.Format, out.Items)
 	}
+	if unit != nil && unit.Type().Base == types.Character {
+		return c.internalOutput(s, out)
+	}
+	out.Unit = unit
 	return out
+}
+
+// outputStatus sets the variable of IOSTAT= ahead of the statement, as gfortran does: what goes to standard output succeeds.
+func (c *checker) outputStatus(s *ast.Print) bool {
+	if s.Status == nil {
+		return true
+	}
+	ref, ok := c.statusVariable(s.Status)
+	if ok {
+		c.ahead = append(c.ahead, &Assign{At{s.Span()}, ref, c.convert(number(0, s.Span()), ref.T)})
+	}
+	return ok
 }
 
 // format checks a format, which is a scalar character expression.

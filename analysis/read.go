@@ -9,21 +9,43 @@ import (
 // read checks an input statement.
 func (c *checker) read(s *ast.Read) Stmt {
 	out := &Read{At: At{s.Span()}, Items: c.inputItems(s.Items)}
-	if s.Status != nil {
-		ref, ok := c.target(s.Status).(*Ref)
-		switch {
-		case !ok:
+	unit, ok := c.unit(s.Unit, "READ", 5)
+	switch {
+	case !ok:
+		return nil
+	case unit != nil && unit.Type().Base == types.Character:
+		out.Text = unit
+	default:
+		out.Unit = unit
+	}
+	if s.Format != nil {
+		if out.Format = c.format(s.Format); isInvalid(out.Format) {
 			return nil
-		case ref.T.Base != types.Integer || ref.R > 0:
-			c.errorf(diag.TypeMismatch, s.Status.Span(), "the variable of IOSTAT= must be an integer scalar, not %s", describe(ref))
+		}
+	}
+	if s.Status != nil {
+		ref, ok := c.statusVariable(s.Status)
+		if !ok {
 			return nil
 		}
 		out.Status = ref
+		out.End = !s.Jumping || s.End != ""
+		out.Errors = !s.Jumping || s.Err != ""
 	}
 	if isInvalid(out.Items...) {
 		return nil
 	}
 	return out
+}
+
+// statusVariable checks the variable of IOSTAT=.
+func (c *checker) statusVariable(e ast.Expr) (*Ref, bool) {
+	ref, ok := c.target(e).(*Ref)
+	if ok && (ref.T.Base != types.Integer || ref.R > 0) {
+		c.errorf(diag.TypeMismatch, e.Span(), "the variable of IOSTAT= must be an integer scalar, not %s", describe(ref))
+		return nil, false
+	}
+	return ref, ok
 }
 
 func (c *checker) inputItems(list []ast.Expr) []Expr {

@@ -77,11 +77,16 @@ func ofScalars(e Expr) bool {
 
 // keep returns an assignment of a scalar to a new variable, and the reference to it.
 func (c *checker) keep(x Expr) ([]Stmt, Expr) {
-	c.kept++
-	sym := &Symbol{Name: fmt.Sprintf("selector.%d", c.kept), Type: x.Type(), Decl: x.Span()}
-	c.number(sym)
-	ref := &Ref{Typed{x.Type(), 0, x.Span()}, sym, nil}
+	ref := c.newVariable("selector", x.Type(), x.Span())
 	return []Stmt{&Assign{At{x.Span()}, ref, x}}, ref
+}
+
+// newVariable returns a reference to a new scalar, which the program cannot name.
+func (c *checker) newVariable(name string, t types.Type, at source.Span) *Ref {
+	c.kept++
+	sym := &Symbol{Name: fmt.Sprintf("%s.%d", name, c.kept), Type: t, Decl: at}
+	c.number(sym)
+	return &Ref{Typed{t, 0, at}, sym, nil}
 }
 
 // caseCondition returns what selects a clause: x equals one of its values. Those are added to seen.

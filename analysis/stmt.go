@@ -56,6 +56,8 @@ func (c *checker) stmt(s ast.Stmt) Stmt {
 		return c.print(s)
 	case *ast.Read:
 		return c.read(s)
+	case *ast.Call:
+		return c.subroutine(s)
 	case *ast.Align:
 		if s.Re {
 			return c.realign(s)
@@ -215,9 +217,7 @@ func (c *checker) do(s *ast.Do) Stmt {
 	x := c.target(s.Var)
 	ref, ok := x.(*Ref)
 	if ok && ref.T.Base == types.Real {
-		c.unsupported(s.Var.Span(), "L5", "a real DO variable")
-		c.loopBody(s, nil)
-		return nil
+		return c.realDo(s, ref)
 	}
 	if ok && (ref.T.Base != types.Integer || ref.R > 0) {
 		c.errorf(diag.TypeMismatch, s.Var.Span(), "the DO variable '%s' must be an integer scalar, not %s", s.Var.Text, describe(ref))

@@ -238,14 +238,25 @@ type (
 		At
 		Format  Expr
 		Advance bool
+		Unit    Expr // nil: standard output
+		Record  *Ref // the variable that gets the record of an internal file, or nil
 		Items   []Expr
 	}
 	// Read is a list-directed READ from standard input. Items are variables, array sections and implied DOs of them. Status is
-	// the variable of IOSTAT=, or nil.
+	// the variable of IOSTAT=, or nil; End and Errors tell what it is for: the end of the input, other errors.
 	Read struct {
 		At
-		Items  []Expr
-		Status *Ref
+		Format      Expr // nil: list-directed
+		Text, Unit  Expr // a text, or the number of a unit; both nil: standard input
+		Items       []Expr
+		Status      *Ref
+		End, Errors bool
+	}
+	// Clock brings what a clock of rank 0 shows to a variable, in nanoseconds: of a processor, or since some time in the past.
+	Clock struct {
+		At
+		Dst *Ref
+		CPU bool
 	}
 	// Redistribute gives the arrays a new mapping from here on.
 	Redistribute struct {

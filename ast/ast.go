@@ -244,11 +244,21 @@ type (
 		At
 		Sets []DataSet
 	}
-	// Read is READ *, items or READ (*, *, IOSTAT=status) items.
+	// Read is READ *, items or READ (unit, *, IOSTAT=status, END=label, ERR=label) items.
 	Read struct {
 		At
-		Items  []Expr
-		Status Expr // nil: errors and the end of the input end the program
+		Unit     Expr // nil: standard input
+		Format   Expr // nil: list-directed
+		Items    []Expr
+		Status   Expr   // nil: what has no label ends the program
+		End, Err string // labels to jump to at the end of the input and for other errors, or ""
+		Jumping  bool   // the jumps stand behind it, and Status is for them
+	}
+	// Call is CALL of an intrinsic subroutine.
+	Call struct {
+		At
+		Name string
+		Args []Arg
 	}
 	// Unsupported is a statement that is legal Fortran but outside what the language accepts yet.
 	Unsupported struct {
@@ -374,9 +384,12 @@ type (
 	Print struct {
 		At
 		Write   bool
+		Unit    Expr // nil: standard output
 		Format  Expr // nil: list-directed; else a character expression
 		Advance bool // false only for ADVANCE='NO'
 		Items   []Expr
+		Status  Expr   // nil: without IOSTAT=
+		Err     string // label of ERR=, or ""
 	}
 )
 
@@ -517,6 +530,7 @@ func (*Continue) stmt()      {}
 func (*Forall) stmt()        {}
 func (*Where) stmt()         {}
 func (*Print) stmt()         {}
+func (*Call) stmt()          {}
 func (*Processors) stmt()    {}
 func (*Template) stmt()      {}
 func (*Align) stmt()         {}

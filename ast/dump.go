@@ -88,13 +88,15 @@ func (d *dump) stmt(s Stmt) {
 	case *Continue:
 		d.line("continue")
 	case *Print:
-		d.line("print%s%s format=%s %s", flag(s.Write, "write"), flag(!s.Advance, "advance=no"), ExprForm(s.Format), forms(s.Items))
+		d.line("print%s%s%s format=%s %s", flag(s.Write, "write"), unitForm(s.Unit), flag(!s.Advance, "advance=no"), ExprForm(s.Format), forms(s.Items)+outcomeForms(s.Status, "", s.Err))
 	case *Read:
-		status := ""
-		if s.Status != nil {
-			status = " status=" + ExprForm(s.Status)
+		format := ""
+		if s.Format != nil {
+			format = " format=" + ExprForm(s.Format)
 		}
-		d.line("read%s %s", status, forms(s.Items))
+		d.line("read%s%s%s %s", unitForm(s.Unit), format, outcomeForms(s.Status, s.End, s.Err), forms(s.Items))
+	case *Call:
+		d.line("call %s %s", s.Name, argsText(s.Args, ExprForm))
 	case *If, *Select, *Do, *Forall, *Where:
 		d.construct(s)
 	default:
@@ -362,4 +364,27 @@ func ExprForm(x Expr) string {
 		return "(complex " + ExprForm(x.Re) + " " + ExprForm(x.Im) + ")"
 	}
 	return primaryText(x)
+}
+
+// unitForm writes the unit of an input or output statement, if it is not the standard one.
+func unitForm(x Expr) string {
+	if x == nil {
+		return ""
+	}
+	return " unit=" + ExprForm(x)
+}
+
+// outcomeForms writes IOSTAT=, END= and ERR=, those that are given.
+func outcomeForms(status Expr, end, err string) string {
+	text := ""
+	if status != nil {
+		text = " status=" + ExprForm(status)
+	}
+	if end != "" {
+		text += " end=" + end
+	}
+	if err != "" {
+		text += " err=" + err
+	}
+	return text
 }

@@ -273,10 +273,9 @@ func simpleText(s Stmt) string {
 	case *Print:
 		return printText(s)
 	case *Read:
-		if s.Status != nil {
-			return strings.TrimSpace(fmt.Sprintf("read (*, *, iostat=%s) %s", ExprText(s.Status), commas(s.Items...)))
-		}
-		return strings.TrimSpace("read (*, *) " + commas(s.Items...))
+		return strings.TrimSpace(fmt.Sprintf("read (%s, %s%s) %s", unitText(s.Unit), unitText(s.Format), outcomes(s.Status, s.End, s.Err), commas(s.Items...)))
+	case *Call:
+		return "call " + s.Name + "(" + argsText(s.Args, ExprText) + ")"
 	}
 	panic(fmt.Sprintf("ast: no Fortran text for %T", s))
 }
@@ -323,7 +322,29 @@ func printText(s *Print) string {
 	if !s.Advance {
 		format += ", advance='no'"
 	}
-	return strings.TrimSpace(fmt.Sprintf("write (*, %s) %s", format, items))
+	return strings.TrimSpace(fmt.Sprintf("write (%s, %s%s) %s", unitText(s.Unit), format, outcomes(s.Status, "", s.Err), items))
+}
+
+// unitText writes a unit or a format.
+func unitText(x Expr) string {
+	if x == nil {
+		return "*"
+	}
+	return ExprText(x)
+}
+
+// outcomes writes IOSTAT=, END= and ERR= of a control list, those that are given.
+func outcomes(status Expr, end, err string) string {
+	var text string
+	if status != nil {
+		text = ", iostat=" + ExprText(status)
+	}
+	for _, label := range [][2]string{{"end", end}, {"err", err}} {
+		if label[1] != "" {
+			text += ", " + label[0] + "=" + label[1]
+		}
+	}
+	return text
 }
 
 func declText(s *TypeDecl) string {

@@ -118,11 +118,17 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 			walkStmts(c.Body, visit)
 		}
 	case *Read:
+		walkExprs(visit, s.Unit, s.Format)
 		walkExprs(visit, s.Items...)
 		walkExprs(visit, s.Status)
 	case *Print:
-		walkExprs(visit, s.Format)
+		walkExprs(visit, s.Unit, s.Format)
 		walkExprs(visit, s.Items...)
+		walkExprs(visit, s.Status)
+	case *Call:
+		for _, a := range s.Args {
+			Walk(a.Value, visit)
+		}
 	default:
 		walkDirective(s, visit)
 	}

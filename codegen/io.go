@@ -10,12 +10,24 @@ import (
 )
 
 func (f *function) printBegin(s *loopir.PrintBegin) {
+	unit := f.unit(s.Unit, abi.UnitOutput)
+	if s.Internal {
+		unit = i64c(abi.UnitInternal)
+	}
 	if s.Format == nil {
-		f.request(abi.ReqIOBegin, i64c(0), i64c(0))
+		f.request(abi.ReqIOBegin, i64c(0), i64c(0), unit)
 		return
 	}
 	x := f.chars(s.Format)
-	f.request(abi.ReqIOBegin, x.p, x.n)
+	f.request(abi.ReqIOBegin, x.p, x.n, unit)
+}
+
+// unit is the number of a unit, that of the standard one for nil.
+func (f *function) unit(x loopir.Expr, standard int64) value.Value {
+	if x == nil {
+		return i64c(standard)
+	}
+	return f.index(x)
 }
 
 func (f *function) printItem(s *loopir.PrintItem) {
@@ -104,7 +116,7 @@ func (f *function) overBounds(a *loopir.Array, body func(subs []value.Value), co
 // input does a part of a READ on rank 0; the other ranks get what comes of it.
 func (f *function) input(s *loopir.Input) {
 	if s.Part == loopir.InputBegin {
-		f.onRoot(func() { f.request(abi.ReqInput, i64c(abi.InputBegin), f.flag(s.Status)) })
+		f.onRoot(func() { f.inputBegin(s) })
 		return
 	}
 	t := f.prog.Scalars[s.Dst].Type
@@ -114,11 +126,38 @@ func (f *function) input(s *loopir.Input) {
 		f.receive(value)
 		return
 	}
+	if part, whole := wholeInputs[s.Part]; whole {
+		f.onRoot(func() { f.request(abi.ReqInput, i64c(part), value.place, i64c(t.Size())) })
+		f.receive(value)
+		return
+	}
 	given := f.received(s.Given)
 	f.onRoot(func() {
 		f.request(abi.ReqInput, i64c(abi.InputItem), i64c(inputTypes[t.Base]), i64c(t.Size()), value.place, given.place)
 	})
 	f.receive(value, given)
+}
+
+// wholeInputs are parts that bring a value without a READ.
+var wholeInputs = map[loopir.InputPart]int64{
+	loopir.InputRecord: abi.InputRecord, loopir.InputClock: abi.InputClock, loopir.InputCPU: abi.InputCPU,
+}
+
+// inputBegin starts a READ.
+func (f *function) inputBegin(s *loopir.Input) {
+	words := []value.Value{i64c(abi.InputBegin), f.flag(s.End), f.flag(s.Errors), f.unit(s.Unit, abi.UnitInput)}
+	for _, e := range []loopir.Expr{s.Format, s.Text} {
+		if e == nil {
+			words = append(words, i64c(0), i64c(0))
+			continue
+		}
+		x := f.chars(e)
+		words = append(words, x.p, x.n)
+	}
+	if s.Text != nil {
+		words[3] = i64c(abi.UnitInternal)
+	}
+	f.request(abi.ReqInput, words...)
 }
 
 var inputTypes = map[ft.Base]int64{

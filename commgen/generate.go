@@ -140,7 +140,9 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 	case *loopir.Stop:
 		s.Code = g.fetched(s.Code)
 	case *loopir.PrintBegin:
-		s.Format = g.fetched(s.Format)
+		s.Format, s.Unit = g.fetched(s.Format), g.fetched(s.Unit)
+	case *loopir.Input:
+		s.Text, s.Unit, s.Format = g.fetched(s.Text), g.fetched(s.Unit), g.fetched(s.Format)
 	case *loopir.PrintItem:
 		if s.X != nil {
 			s.X = g.fetched(s.X)

@@ -194,6 +194,7 @@ func (p *parser) finish() {
 		p.noEnd(end)
 	}
 	p.resolveFormats()
+	p.resolveOutcomes()
 }
 
 // noEnd notes that the file ends the program.

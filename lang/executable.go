@@ -198,7 +198,7 @@ func (p *parser) print(s part) ast.Stmt {
 		return nil
 	}
 	out := &ast.Print{At: at(s.toks), Advance: true, Format: g.Format.tree(), Items: trees(g.Items)}
-	p.needFormat(out)
+	p.needFormat(&out.Format)
 	return out
 }
 
@@ -229,7 +229,7 @@ func (p *parser) write(s part) ast.Stmt {
 	if !p.writeControls(out, controls.Controls) {
 		return &ast.Unsupported{At: out.At, What: "WRITE to a file", Level: "L6"}
 	}
-	p.needFormat(out)
+	p.needFormat(&out.Format)
 	return out
 }
 
@@ -245,12 +245,18 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 		}
 		switch {
 		case which == "unit" && (c.Star || isInt(c.Value.tree(), "6")):
+		case which == "unit" && mayBeUnit(c.Value.tree(), "0"):
+			out.Unit = c.Value.tree()
 		case which == "fmt":
 			out.Format = c.Value.tree()
 			formatted = true
 		case which == "":
 			p.errorf(diag.Syntax, place(c.Pos).Extent, "WRITE takes a unit and a format; what else stands here needs a keyword")
 			return false
+		case which == "iostat" && c.Value.tree() != nil:
+			out.Status = c.Value.tree()
+		case which == "err" && isLabel(c.Value.tree()):
+			out.Err = p.outcomeLabel(c.Value.tree())
 		case which == "advance" && advance(c.Value.tree()) != "":
 			out.Advance = advance(c.Value.tree()) != "no"
 		case which == "advance" && isString(c.Value.tree()):
@@ -278,6 +284,39 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 		p.errorf(diag.Syntax, out.Extent, "ADVANCE needs a format, not *")
 	}
 	return formatted
+}
+
+// mayBeUnit tells whether x is the given number, or may be that of a standard unit or a text: the checker finds out.
+func mayBeUnit(x ast.Expr, number string) bool {
+	switch x := x.(type) {
+	case *ast.IntLit:
+		return x.Digits == number
+	case *ast.Name:
+		return x.Text != "output_unit" && x.Text != "error_unit" && x.Text != "input_unit"
+	case nil:
+		return false
+	}
+	return true
+}
+
+func isLabel(x ast.Expr) bool {
+	i, ok := x.(*ast.IntLit)
+	return ok && i.Kind == ""
+}
+
+// outcomeLabel returns the label of an output statement's ERR=.
+func (p *parser) outcomeLabel(x ast.Expr) string {
+	p.outcomes = append(p.outcomes, x.(*ast.IntLit))
+	return labelText(x.(*ast.IntLit).Digits)
+}
+
+// resolveOutcomes reports labels of ERR= that no statement has.
+func (p *parser) resolveOutcomes() {
+	for _, l := range p.outcomes {
+		if text := labelText(l.Digits); !p.labels[text].Start.IsValid() || p.formatTexts[text] != nil {
+			p.bag.Errorf(diag.MissingLabel, l.Extent, "no executable statement has label %s", l.Digits)
+		}
+	}
 }
 
 func isString(x ast.Expr) bool {

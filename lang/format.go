@@ -58,23 +58,23 @@ func cutFold(s, sep string) (before, after string, found bool) {
 	return s[:i], s[i+len(sep):], true
 }
 
-// needFormat remembers an output statement whose format is a label.
-func (p *parser) needFormat(out *ast.Print) {
-	if _, ok := out.Format.(*ast.IntLit); ok {
-		p.formatted = append(p.formatted, out)
+// needFormat remembers a format that is a label.
+func (p *parser) needFormat(format *ast.Expr) {
+	if _, ok := (*format).(*ast.IntLit); ok {
+		p.formatted = append(p.formatted, format)
 	}
 }
 
 // resolveFormats replaces labels by the texts of their FORMAT statements, which may stand anywhere;
 // an error in such a text is one of the FORMAT statement.
 func (p *parser) resolveFormats() {
-	for _, out := range p.formatted {
-		label := out.Format.(*ast.IntLit)
+	for _, format := range p.formatted {
+		label := (*format).(*ast.IntLit)
 		if text := p.formatTexts[strings.TrimLeft(label.Digits, "0")]; text != nil {
-			out.Format = text
+			*format = text
 			continue
 		}
 		p.bag.Errorf(diag.MissingFormat, label.Extent, "no FORMAT statement has label %s", label.Digits)
-		out.Format = &ast.StringLit{At: label.At, Value: anyItems}
+		*format = &ast.StringLit{At: label.At, Value: anyItems}
 	}
 }

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -111,6 +112,7 @@ func gotoTargets(list []*statement) map[string]bool {
 			continue
 		}
 		toks := s.body()
+		noteOutcomes(toks, targets)
 		if i := jumpStart(toks); i >= 0 && !isAssignment(toks) {
 			for _, t := range toks[i:] {
 				if t.Type == intToken {
@@ -120,6 +122,16 @@ func gotoTargets(list []*statement) map[string]bool {
 		}
 	}
 	return targets
+}
+
+// noteOutcomes adds the labels of END= and ERR= in the parentheses of a READ.
+func noteOutcomes(toks []lexer.Token, targets map[string]bool) {
+	read := slices.IndexFunc(toks, func(t lexer.Token) bool { return t.Value == "read" })
+	for i := read + 3; read >= 0 && i < len(toks); i++ {
+		if word := toks[i-2].Value; (word == "end" || word == "err") && toks[i-1].Value == "=" && toks[i].Type == intToken {
+			targets[labelText(toks[i].Value)] = true
+		}
+	}
 }
 
 // jumpStart returns the index from which the labels of a jump stand, -1 if the statement has none. Other

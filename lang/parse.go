@@ -60,7 +60,8 @@ type parser struct {
 	firstExec   source.Span
 	firstType   source.Span               // of the declarations that IMPLICIT precedes
 	formatTexts map[string]*ast.StringLit // texts of FORMAT statements by label
-	formatted   []*ast.Print              // statements that may name one
+	formatted   []*ast.Expr               // formats that are labels
+	outcomes    []*ast.IntLit             // labels of ERR= in output statements, to which nothing jumps
 	closed      map[*statement]bool
 	declared    map[string]bool
 	arrays      map[string]bool         // arrays declared so far
@@ -233,6 +234,12 @@ func (p *parser) simple(c part, word string) ast.Stmt {
 			return nil
 		}
 		word = "["
+	}
+	if word == "flush" && flushesStandard(c.from(1)) || word == "call" && c.word(1) == "flush" && flushesStandard(c.from(2)) {
+		return &ast.Continue{At: at(c.toks)}
+	}
+	if word == "call" && accepted[c.word(1)] {
+		return p.call(c)
 	}
 	if _, ok := unsupported[word]; ok && (word != "import" || c.word(1) == "::") {
 		return p.refuse(c, word)

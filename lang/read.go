@@ -22,10 +22,10 @@ func (p *parser) read(s part) ast.Stmt {
 		switch {
 		case p.failed(err):
 			return nil
-		case g.Format != nil:
-			return p.refuseRead(out, "READ with a format", g.Format.X)
 		}
+		out.Format = g.Format.tree()
 		out.Items = trees(g.Items)
+		p.needFormat(&out.Format)
 		return out
 	}
 	controls, err := writeGrammar(inside.lex())
@@ -51,14 +51,21 @@ func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 		x := c.Value.tree()
 		switch {
 		case which == "unit" && (c.Star || isInt(x, "5")):
+		case which == "unit" && mayBeUnit(x, ""):
+			out.Unit = x
 		case which == "unit":
 			return p.refuseRead(out, "READ from a file", x)
 		case which == "fmt" && c.Star:
 			formatted = true
 		case which == "fmt":
-			return p.refuseRead(out, "READ with a format", x)
+			out.Format = x
+			formatted = true
 		case which == "iostat" && x != nil:
 			out.Status = x
+		case which == "end" && isLabel(x):
+			out.End = labelText(x.(*ast.IntLit).Digits)
+		case which == "err" && isLabel(x):
+			out.Err = labelText(x.(*ast.IntLit).Digits)
 		case which == "":
 			p.errorf(diag.Syntax, place(c.Pos).Extent, "READ takes a unit and a format; what else stands here needs a keyword")
 			return nil
@@ -69,6 +76,7 @@ func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 	if !formatted {
 		return p.refuseRead(out, "unformatted READ", nil)
 	}
+	p.needFormat(&out.Format)
 	return out
 }
 

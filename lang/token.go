@@ -319,6 +319,10 @@ func (s *scanner) punct(c byte) {
 		s.emit(punctToken, s.i+1)
 		return
 	}
+	if c == ';' && s.line.mark != plain && strings.Trim(text[s.i:], "; \t") == "" {
+		s.i = len(text) // nothing but empty statements follows
+		return
+	}
 	end := s.i + 1
 	if _, size := utf8.DecodeRuneInString(text[s.i:]); size > 1 {
 		end = s.i + size

@@ -65,10 +65,10 @@ var unsupported = map[string]feature{
 
 // intrinsicSubroutines are those that a program without subprograms calls; CALL of others is a matter of L1.
 var intrinsicSubroutines = map[string]bool{
-	"cpu_time": true, "system_clock": true, "date_and_time": true, "random_number": true, "random_seed": true, "random_init": true,
-	"exit": true, "abort": true, "flush": true, "sleep": true, "second": true, "etime": true, "dtime": true, "srand": true,
+	"date_and_time": true, "random_number": true, "random_seed": true, "random_init": true,
+	"abort": true, "sleep": true, "second": true, "etime": true, "dtime": true, "srand": true,
 	"get_command": true, "get_command_argument": true, "get_environment_variable": true, "execute_command_line": true, "getarg": true,
-	"system": true, "mvbits": true, "move_alloc": true,
+	"system": true, "move_alloc": true,
 }
 
 // calledFunctions are functions that beginners CALL.

@@ -159,9 +159,11 @@ func (w *Rewriter) data(s Stmt) Stmt {
 	case *Tally:
 		return &Tally{At: s.At, Array: w.array(s.Array), Op: s.Op}
 	case *Input:
-		return copied(s)
+		c := copied(s)
+		c.Text, c.Unit, c.Format = w.X(s.Text), w.X(s.Unit), w.X(s.Format)
+		return c
 	case *PrintBegin:
-		return &PrintBegin{At: s.At, Format: w.X(s.Format)}
+		return &PrintBegin{At: s.At, Format: w.X(s.Format), Unit: w.X(s.Unit), Internal: s.Internal}
 	case *PrintItem:
 		if s.X != nil {
 			return &PrintItem{At: s.At, X: w.X(s.X)}

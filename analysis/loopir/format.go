@@ -212,22 +212,39 @@ func (f *formatter) data(s Stmt) {
 	}
 }
 
+// from writes an expression behind some words, nothing for nil.
+func (f *formatter) from(words string, x Expr) string {
+	if x == nil {
+		return ""
+	}
+	return words + f.expr(x)
+}
+
 func (f *formatter) inputOutput(s Stmt) {
 	switch s := s.(type) {
 	case *Input:
 		switch s.Part {
 		case InputBegin:
-			f.line("read list-directed")
+			how := f.from(" with format ", s.Format)
+			if s.Format == nil {
+				how = " list-directed"
+			}
+			f.line("read%s%s", how, f.from(" from ", s.Text)+f.from(" from unit ", s.Unit))
 		case InputItem:
 			f.line("%s, %s = the next value", f.scalar(s.Dst), f.scalar(s.Given))
 		case InputEnd:
 			f.line("%s = end read", f.scalar(s.Dst))
+		case InputRecord:
+			f.line("%s = the record", f.scalar(s.Dst))
+		case InputClock, InputCPU:
+			f.line("%s = the clock", f.scalar(s.Dst))
 		}
 	case *PrintBegin:
+		internal := map[bool]string{true: " internally"}[s.Internal]
 		if s.Format == nil {
-			f.line("print list-directed")
+			f.line("print list-directed%s%s", internal, f.from(" to unit ", s.Unit))
 		} else {
-			f.line("print with format %s", f.expr(s.Format))
+			f.line("print with format %s%s%s", f.expr(s.Format), internal, f.from(" to unit ", s.Unit))
 		}
 	case *PrintItem:
 		if s.X != nil {

@@ -114,10 +114,13 @@ type (
 	}
 	// Extents are those of two arrays in one dimension.
 	Extents struct{ X, Y Expr }
-	// PrintBegin starts an output statement; Format nil is list-directed.
+	// PrintBegin starts an output statement; Format nil is list-directed. Unit is the number of what it writes to, nil for
+	// standard output; Internal tells that the record is taken by an InputRecord behind PrintEnd.
 	PrintBegin struct {
 		At
-		Format Expr
+		Format   Expr
+		Unit     Expr
+		Internal bool
 	}
 	// PrintItem adds a scalar (X) or all elements of a Root or replicated array (Array, X nil).
 	PrintItem struct {
@@ -130,14 +133,17 @@ type (
 		At
 		Advance bool
 	}
-	// Input is a part of a list-directed READ from standard input. InputBegin starts it; Status tells that the program asks for
-	// the status. InputItem brings the next value to Dst on every rank, and whether there is one (1 or 0) to Given. InputEnd ends it
-	// and brings the status to Dst.
+	// Input is a part of a READ from the Text, or from the unit of a number; both nil is standard input. InputBegin starts it, with
+	// a Format or, if that is nil, list-directed; End and Errors tell that the program deals with the end of the input and with other errors. InputItem brings
+	// the next value to Dst on every rank, and whether there is one (1 or 0) to Given. InputEnd ends it and brings the status
+	// to Dst. InputRecord brings the record of an internal output statement to Dst, InputClock and InputCPU what clocks show.
 	Input struct {
 		At
-		Part       InputPart
-		Status     bool
-		Dst, Given ScalarID
+		Part        InputPart
+		End, Errors bool
+		Text, Unit  Expr
+		Format      Expr
+		Dst, Given  ScalarID
 	}
 )
 
@@ -163,4 +169,7 @@ const (
 	InputBegin InputPart = iota
 	InputItem
 	InputEnd
+	InputRecord
+	InputClock
+	InputCPU
 )

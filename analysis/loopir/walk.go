@@ -217,7 +217,9 @@ func Exprs(s Stmt, f func(Expr)) {
 	case *Put:
 		each(s.RHS)
 	case *PrintBegin:
-		each(s.Format)
+		each(s.Format, s.Unit)
+	case *Input:
+		each(s.Text, s.Unit, s.Format)
 	case *PrintItem:
 		each(s.X)
 	}

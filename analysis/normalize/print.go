@@ -24,12 +24,15 @@ func (b *builder) print(s *analysis.Print) {
 		}
 		items = append(items, b.printable(b.value(x)))
 	}
-	b.emit(&loopir.PrintBegin{At: at, Format: format})
+	b.emit(&loopir.PrintBegin{At: at, Format: format, Unit: b.unit(s.Unit), Internal: s.Record != nil})
 	for _, v := range items {
 		b.printValue(v)
 	}
 	b.printItems(s.Items[len(items):])
 	b.emit(&loopir.PrintEnd{At: at, Advance: s.Advance})
+	if s.Record != nil {
+		b.emit(&loopir.Input{At: at, Part: loopir.InputRecord, Dst: b.scalarOf(s.Record.Sym).ID})
+	}
 }
 
 func (b *builder) printItems(items []analysis.Expr) {

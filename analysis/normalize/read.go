@@ -8,13 +8,28 @@ import (
 
 // read normalises an input statement, item by item: subscripts may depend on items before.
 func (b *builder) read(s *analysis.Read) {
-	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputBegin, Status: s.Status != nil})
+	begin := &loopir.Input{At: b.here(), Part: loopir.InputBegin, End: s.End, Errors: s.Errors, Unit: b.unit(s.Unit)}
+	if s.Format != nil {
+		begin.Format = b.scalar(s.Format)
+	}
+	if s.Text != nil {
+		begin.Text = b.scalar(s.Text)
+	}
+	b.emit(begin)
 	b.readItems(s.Items)
 	status := b.p.NewScalar("status", types.Int4)
 	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputEnd, Dst: status.ID})
 	if s.Status != nil {
 		b.assignTo(s.Status, status.Read())
 	}
+}
+
+// unit is the number of a unit, nil for a standard one.
+func (b *builder) unit(x analysis.Expr) loopir.Expr {
+	if x == nil {
+		return nil
+	}
+	return loopir.ToIndex(b.scalar(x))
 }
 
 func (b *builder) readItems(items []analysis.Expr) {

@@ -37,6 +37,9 @@ func (b *builder) stmt(s analysis.Stmt) {
 		b.where(s, nil)
 	case *analysis.Print:
 		b.print(s)
+	case *analysis.Clock:
+		part := map[bool]loopir.InputPart{false: loopir.InputClock, true: loopir.InputCPU}[s.CPU]
+		b.emit(&loopir.Input{At: b.here(), Part: part, Dst: b.scalarOf(s.Dst.Sym).ID})
 	case *analysis.Read:
 		b.read(s)
 	case *analysis.Redistribute:

@@ -73,6 +73,9 @@ func record(list []loopir.Stmt) (items []loopir.Expr, n int) {
 			if s.Format != nil {
 				items = append(items, s.Format)
 			}
+			if s.Unit != nil {
+				items = append(items, s.Unit)
+			}
 			continue
 		case *loopir.PrintItem:
 			if s.X != nil {

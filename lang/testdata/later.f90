@@ -538,13 +538,15 @@ program p
   read (10) a                           ! later: READ from a file (level L6)
   write (10, *, iostat=ios) i           ! later: WRITE to a file (level L6)
   write (10, rec=3) a                   ! later: WRITE to a file (level L6)
-  write (0, *) 'x'                      ! later: WRITE to a file (level L6)
+  write (ios, *) 'x'
+  write (7 + 4, *) 'x'                  ! later: WRITE to a file (level L6)
 10 rewind 10                            ! later: REWIND (level L6)
   rewind (10)                           ! later: REWIND (level L6)
 20 backspace (10)                       ! later: BACKSPACE (level L6)
   endfile 10                            ! later: END FILE (level L6)
   end file (10)                         ! later: END FILE (level L6)
   flush (10)                            ! later: FLUSH (level L6)
+  flush (6)
   wait (10)                             ! later: WAIT (level L6)
   inquire (file='data', exist=there)    ! later: INQUIRE (level L6)
   inquire (iolength=i) a                ! later: INQUIRE (level L6)
@@ -556,20 +558,21 @@ program p
   character(20) :: s
   integer :: i
   s = '12'
-  write (s, '(i5)') i                   ! later: WRITE to a file (level L6)
-  write (s(3:5), *) i                   ! later: WRITE to a file (level L6)
-  read (s, *) i                         ! later: READ from a file (level L6)
+  write (s, '(i5)') i
+  write (s(3:i), *) i                   ! later: WRITE to a substring whose length is known at run time only (level L6)
+  write (s, *, iostat=i) i              ! later: WRITE to a text with IOSTAT= or ERR= (level L6)
+  read (s, '(i5)') i
   print *, s
 end program p
 !== formatted input
 program p
   implicit none
   integer :: i
-  read '(i5)', i                        ! later: READ with a format (level L6)
-  read (*, '(i5)') i                    ! later: READ with a format (level L6)
-  read 10, i                            ! later: READ with a format (level L6)
-  read (5, 10) i                        ! later: READ with a format (level L6)
-  read (*, *, err=20, end=30) i         ! later: READ with err= (level L6)
+  read '(i5)', i
+  read 10, i
+  read (5, 10) i
+  read (*, '(i5)', advance='no', eor=20) i   ! later: READ with advance= (level L6)
+  read (*, *, err=20, end=30) i
 10 format (i5)
 20 continue
 30 print *, i
@@ -601,10 +604,8 @@ program p
   integer :: i, k, v(8)
   call random_number(x)                 ! later: CALL random_number (level L6)
   call random_seed()                    ! later: CALL random_seed (level L6)
-  call system_clock(i, k)               ! later: CALL system_clock (level L6)
-  call cpu_time(x)                      ! later: CALL cpu_time (level L6)
   call date_and_time(values=v)          ! later: CALL date_and_time (level L6)
-  call exit(3)                          ! later: CALL exit (level L6)
+  call sleep(3)                         ! later: CALL sleep (level L6)
   call get_command_argument(1, status=i)   ! later: CALL get_command_argument (level L6)
   i = command_argument_count()          ! later: the intrinsic function 'command_argument_count' (level L6)
   i = iargc()                           ! later: the intrinsic function 'iargc' (level L6)
@@ -636,12 +637,6 @@ program p
   real*10 x                             ! later: real of kind 10 (level L8)
   character(kind=4) :: c                ! later: character of kind 4 (level L8)
   print *, 1.0_16                       ! later: real of kind 16 (level L8)
-end program p
-!== loops over reals
-program p
-  do x = 1.0, 2.0, 0.5                  ! later: a real DO variable (level L5)
-    print *, x
-  end do
 end program p
 !== labels of other kinds of construct
 program p

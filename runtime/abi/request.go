@@ -1,5 +1,7 @@
 package abi
 
+import "math"
+
 // A Request is what one rank asks of the runtime: a Req code, the source line it comes
 // from, and the words that the code's documentation lists. The words live in the rank's
 // memory and are valid until the request has been served.
@@ -90,6 +92,17 @@ const (
 	InputBegin = iota
 	InputItem
 	InputEnd
+	InputRecord
+	InputClock
+	InputCPU
+)
+
+// Units of output and input statements. Internal is no number that programs give to one.
+const (
+	UnitError    = 0
+	UnitInput    = 5
+	UnitOutput   = 6
+	UnitInternal = math.MinInt64
 )
 
 // Types of items of ReqInput.

@@ -12,7 +12,7 @@ import (
 	"sync"
 )
 
-// A Reader takes the values of list-directed input from a text (Fortran 95, 10.8.1), where the standard leaves room as
+// A Reader takes the values of input from a text, formatted (formatted.go) or list-directed (Fortran 95, 10.8.1), where the standard leaves room as
 // gfortran's library does. A statement is Begin, Next for each item, and End.
 type Reader struct {
 	in      *bufio.Reader
@@ -27,6 +27,8 @@ type Reader struct {
 	saved    any // value that is repeated; nil: none
 	err      error
 	passed   bool // the end of the text was reported
+	internal bool
+	fields   *fields // of a formatted statement, else nil
 }
 
 // NewReader reads from r.
@@ -43,9 +45,11 @@ func (e *InputError) Error() string { return e.Text }
 
 // Values of IOSTAT=, those of gfortran.
 const (
-	statusEnd     = -1
-	statusPastEnd = 5001
-	statusValue   = 5010
+	statusEnd      = -1
+	statusPastEnd  = 5001
+	statusFormat   = 5006
+	statusValue    = 5010
+	statusOverflow = 5011
 )
 
 const eof = -1
@@ -55,7 +59,7 @@ const eof = -1
 func (r *Reader) Begin() {
 	r.pushed = r.pushed[:0]
 	r.first, r.complete, r.comma, r.lineEnd = true, false, false, false
-	r.number, r.repeat, r.saved, r.err = 0, 0, nil, nil
+	r.number, r.repeat, r.saved, r.err, r.fields = 0, 0, nil, nil, nil
 	if r.passed {
 		r.err = &InputError{statusPastEnd, "the input has been read past its end"}
 	}
@@ -68,7 +72,11 @@ func (r *Reader) Next(t Type, width int) (any, error) {
 		return nil, r.err
 	}
 	r.number++
-	v, err := r.next(t, width)
+	next := r.next
+	if r.fields != nil {
+		next = r.field
+	}
+	v, err := next(t, width)
 	if err != nil {
 		r.err = err
 		return nil, err
@@ -147,6 +155,8 @@ func (r *Reader) firstItem() (null bool, err error) {
 // End finishes a statement: what is left of the line is skipped.
 func (r *Reader) End() error {
 	switch {
+	case r.fields != nil:
+		return r.endFields()
 	case r.err != nil:
 		return r.err
 	case r.lineEnd:

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"hpfc/runtime/fio/edit"
 )
 
 // readAll reads one item of each type in one statement after the other, until the end of the text.
@@ -87,6 +89,27 @@ func FuzzInput(f *testing.F) {
 		r := NewReader(strings.NewReader(text))
 		for range 20 {
 			r.Begin()
+			for _, k := range []Type{Int, Real, Logical, Char} {
+				_, _ = r.Next(k, 4)
+			}
+			_ = r.End()
+		}
+	})
+}
+
+// FuzzFields: no text and no format make a formatted statement panic or go on for ever.
+func FuzzFields(f *testing.F) {
+	f.Add("  1 1.5 t abc\n2\n", "(i3, f4.1, l2, a4)")
+	f.Add("ff,-7e3\n\n\n", "(z2, /, bz, -2p, (g9.2, tl3, :, 1x))")
+	f.Add("", "(*(a))")
+	f.Fuzz(func(t *testing.T, text, format string) {
+		parsed, err := edit.Parse(format)
+		if err != nil {
+			return
+		}
+		r := NewReader(strings.NewReader(text))
+		for range 5 {
+			r.BeginFormat(parsed)
 			for _, k := range []Type{Int, Real, Logical, Char} {
 				_, _ = r.Next(k, 4)
 			}

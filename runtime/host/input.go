@@ -1,6 +1,7 @@
 package host
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"math"
@@ -14,23 +15,48 @@ import (
 
 // An input is the unit that READ reads from. Only rank 0 uses it.
 type input struct {
-	unit    *fio.Reader
-	checked bool // the program asks for the status
+	formats     formats
+	standard    *fio.Reader
+	unit        *fio.Reader // what the statement at hand reads from
+	end, errors bool        // are for the program: it asks for the status
 }
 
-func newInput(file *os.File) *input { return &input{unit: fio.NewReader(file)} }
+func newInput(file *os.File) *input { return &input{formats: formats{}, standard: fio.NewReader(file)} }
 
 // part does a part of a READ, whose words are those of ReqInput.
 func (in *input) part(words []int64) error {
 	switch words[0] {
 	case abi.InputBegin:
-		in.checked = words[1] != 0
-		in.unit.Begin()
-		return nil
+		in.end, in.errors = words[1] != 0, words[2] != 0
+		return in.begin(words[3:])
+	case abi.InputClock, abi.InputCPU:
+		return readClock(words[0] == abi.InputCPU, at(words[1], words[2]))
 	case abi.InputItem:
 		return in.item(words[1], at(words[3], words[2]), at(words[4], 4))
 	}
-	return in.end(at(words[1], 4))
+	return in.finish(at(words[1], 4))
+}
+
+// begin starts a READ from a unit, which stands with the places of its format and its text in words.
+func (in *input) begin(words []int64) error {
+	switch words[0] {
+	case abi.UnitInput:
+		in.unit = in.standard
+	case abi.UnitInternal:
+		in.unit = fio.NewReader(bytes.NewReader(bytes.Clone(at(words[3], words[4]))))
+		in.unit.Internal()
+	default:
+		return noFile(words[0])
+	}
+	if words[1] == 0 {
+		in.unit.Begin()
+		return nil
+	}
+	f, err := in.formats.parsed(text(words[1], words[2]))
+	if err == nil {
+		in.unit.BeginFormat(f)
+	}
+	return err
 }
 
 // at is compiled code's memory of a length in bytes.
@@ -49,10 +75,22 @@ func (in *input) item(typ int64, place, given []byte) error {
 		there = 1
 	}
 	binary.LittleEndian.PutUint32(given, there)
-	if in.checked {
+	if in.handled(err) {
 		return nil
 	}
 	return err
+}
+
+// handled tells whether the program deals with an error.
+func (in *input) handled(err error) bool {
+	var fault *fio.InputError
+	switch {
+	case !errors.As(err, &fault):
+		return false
+	case fault.Status < 0:
+		return in.end
+	}
+	return in.errors
 }
 
 // put stores a value in as many bytes as there are.
@@ -81,8 +119,8 @@ func put(place []byte, v any) {
 	copy(place, all[:])
 }
 
-// end finishes a READ and stores its status.
-func (in *input) end(status []byte) error {
+// finish ends a READ and stores its status.
+func (in *input) finish(status []byte) error {
 	err := in.unit.End()
 	code := 0
 	var fault *fio.InputError
@@ -90,7 +128,7 @@ func (in *input) end(status []byte) error {
 		code = fault.Status
 	}
 	binary.LittleEndian.PutUint32(status, uint32(int32(code)))
-	if in.checked {
+	if in.handled(err) {
 		return nil
 	}
 	return err

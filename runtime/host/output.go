@@ -2,13 +2,16 @@ package host
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"os"
 	"sync"
 
 	"golang.org/x/term"
 
+	"hpfc/runtime/abi"
 	"hpfc/runtime/fio"
 	"hpfc/runtime/fio/edit"
 )
@@ -19,15 +22,72 @@ type output struct {
 	buffer      *bufio.Writer
 	interactive bool // a terminal: every record is to be seen at once
 	unit        *fio.Writer
-	formats     map[string]*edit.Format
+	formats     formats
 }
 
 func newOutput(file *os.File) *output {
 	buffer := bufio.NewWriterSize(file, 1<<16)
 	return &output{
 		buffer: buffer, interactive: term.IsTerminal(int(file.Fd())),
-		unit: fio.NewWriter(buffer), formats: map[string]*edit.Format{},
+		unit: fio.NewWriter(buffer), formats: formats{},
 	}
+}
+
+// An internalOutput keeps what a statement writes until it goes to a variable.
+type internalOutput struct {
+	*output
+	text *bytes.Buffer
+}
+
+func newInternalOutput() *internalOutput {
+	text := &bytes.Buffer{}
+	buffer := bufio.NewWriter(text)
+	return &internalOutput{&output{buffer: buffer, unit: fio.NewWriter(buffer), formats: formats{}}, text}
+}
+
+var errLongRecord = errors.New("the output is longer than the variable that it is written to")
+
+// take moves the record into a variable of compiled code.
+func (o *internalOutput) take(variable []byte) error {
+	defer o.text.Reset()
+	if err := o.flush(); err != nil {
+		return err
+	}
+	record := bytes.TrimSuffix(o.text.Bytes(), []byte{'\n'})
+	if len(record) > len(variable) || bytes.IndexByte(record, '\n') >= 0 {
+		return errLongRecord
+	}
+	for i := copy(variable, record); i < len(variable); i++ {
+		variable[i] = ' '
+	}
+	return nil
+}
+
+// unit returns what a number of a unit stands for in output statements.
+func (s *server) unit(number int64) (*output, error) {
+	switch number {
+	case abi.UnitOutput:
+		return s.out, nil
+	case abi.UnitError:
+		return s.errors, nil
+	case abi.UnitInternal:
+		return s.internal.output, nil
+	}
+	return nil, noFile(number)
+}
+
+// finishOutput ends the output statement at hand. Standard error is seen at once.
+func (s *server) finishOutput(items []byte, advance bool) error {
+	err := s.writing.end(items, advance)
+	if err == nil && s.writing == s.errors {
+		err = s.errors.flush()
+	}
+	return err
+}
+
+// noFile says that the program uses a unit that it would have to open.
+func noFile(unit int64) error {
+	return fmt.Errorf("unit %d is neither standard input nor output, and files are not supported yet (level L6)", unit)
 }
 
 func (o *output) flush() error {
@@ -59,16 +119,26 @@ func (o *output) begin(format string) error {
 		o.unit.BeginList()
 		return nil
 	}
-	f := o.formats[format]
-	if f == nil {
-		var err error
-		if f, err = edit.Parse(format); err != nil {
-			return err
-		}
-		o.formats[format] = f
+	f, err := o.formats.parsed(format)
+	if err == nil {
+		o.unit.BeginFormat(f)
 	}
-	o.unit.BeginFormat(f)
-	return nil
+	return err
+}
+
+// formats are those that were read before.
+type formats map[string]*edit.Format
+
+// parsed reads a format, unless it was read before.
+func (list formats) parsed(format string) (*edit.Format, error) {
+	if f := list[format]; f != nil {
+		return f, nil
+	}
+	f, err := edit.Parse(format)
+	if err == nil {
+		list[format] = f
+	}
+	return f, err
 }
 
 // Types of items as the runtime's C side writes them.

@@ -20,6 +20,9 @@ type server struct {
 	engine    *coll.Engine
 	inspector *inspect.Inspector
 	out       *output
+	errors    *output // standard error
+	internal  *internalOutput
+	writing   *output // of these, what the output statement at hand writes to
 	in        *input
 	source    string
 	stderr    *os.File
@@ -55,6 +58,7 @@ func newServer(c comm.Comm, l inspect.Locality, engine *coll.Engine, source stri
 		o.Stderr = os.Stderr
 	}
 	s := &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout), in: newInput(o.Stdin), stderr: o.Stderr}
+	s.errors, s.internal = newOutput(o.Stderr), newInternalOutput()
 	engine.Marked = s.book.marked
 	return s
 }
@@ -79,14 +83,20 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 	case abi.ReqBounds:
 		return true, s.failure(rank, r.Line, s.engine.OutOfBounds(rank, r.Words[0], r.Words[1], r.Words[2]))
 	case abi.ReqIOBegin:
-		err = s.out.begin(text(r.Words[0], r.Words[1]))
-	case abi.ReqIOEnd:
-		err = s.out.end(items, r.Words[0] != 0)
-	case abi.ReqInput:
-		if r.Words[0] == abi.InputBegin {
-			err = s.out.prompt()
+		if s.writing, err = s.unit(r.Words[2]); err == nil {
+			err = s.writing.begin(text(r.Words[0], r.Words[1]))
 		}
-		if err == nil {
+	case abi.ReqIOEnd:
+		err = s.finishOutput(items, r.Words[0] != 0)
+	case abi.ReqInput:
+		switch r.Words[0] {
+		case abi.InputRecord:
+			err = s.internal.take(at(r.Words[1], r.Words[2]))
+		case abi.InputBegin:
+			if err = s.out.prompt(); err == nil {
+				err = s.in.part(r.Words)
+			}
+		default:
 			err = s.in.part(r.Words)
 		}
 	default:

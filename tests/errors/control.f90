@@ -8,7 +8,7 @@ program control
   do i = 1, 5, 0                    ! ERROR "zero|step|stride|0"
     s = i
   end do
-  do x = 1, 2                       ! ERROR "integer|real"
+  do x = 1, .false.                 ! ERROR "must be a number"
     s = 1
   end do
   do a = 1, 2                       ! ERROR "scalar|array|integer|a\b"

@@ -14,7 +14,9 @@ program data_statements
   data x /'abc'/                    ! ERROR "number"
   data k /3/                        ! ERROR "not a variable"
   data c(3) /3/                     ! ERROR "bounds"
-  data s(1:2) /'ab'/                ! ERROR "not supported yet"
+  data s(2:3) /'ab'/
+  data s(3:4) /'ab'/               ! ERROR "second value"
+  data s(k:5) /'ab'/               ! ERROR "outside"
   data (a(i), i=1,n) /3*1/          ! ERROR "constant"
   data a                            ! ERROR "slashes"
   data a /1                         ! ERROR "slashes"

@@ -22,6 +22,9 @@ end do
 end forall
   goto 50                           ! ERROR "label 50"
   50 format (i3)
+  write (*, *, err=50) i            ! ERROR "label 50"
+  read (*, *, end=51) i             ! ERROR "label 51"
+  read (*, *, err=50) i             ! ERROR "label 50"
   goto 60                           ! ERROR "into a block"
   if (i > 3) then
   60 i = 4

@@ -2,7 +2,8 @@
 program not_supported_io
   implicit none
   integer :: i
-  read '(i5)', i                    ! ERROR "not supported"
+  read '(i5)', i
+  read (*, '(i5)', advance='no') i  ! ERROR "not supported"
   open (10, file='data')            ! ERROR "not supported"
   write (10, *) i                   ! ERROR "not supported|unit"
   close (10)                        ! ERROR "not supported"

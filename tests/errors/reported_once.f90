@@ -17,7 +17,7 @@ program reported_once
 100 format (I5                               ! ERROR "must stand in parentheses"
   print 200, 1                               ! ERROR "no FORMAT statement has label 200"
   write (*, '(I5)', advance='maybe') 1       ! ERROR "'yes' or 'no'"
-  do x = 1.0, 2.0, 0.5                       ! ERROR "a real DO variable"
+  do x = 1.0, 2.0, 0.5
     y = 1
   end do
   do i = 1, 3

@@ -12,7 +12,7 @@ x = 2
 call sqrt(x) ! ERROR "'sqrt' is a function, which CALL does not call => its value stands in an expression, as in y = sqrt(x)"
 call root(x) ! ERROR "not supported yet: CALL (level L1)"
 write (output_unit, *) x ! ERROR "not supported yet: WRITE to a file (level L6) => standard output is the unit *"
-write (unit, *) x ! ERROR "not supported yet: WRITE to a file (level L6)"
+write (unit, *) x
 do i = 1, 3
   if (x > 1) then
     x = x - 1

@@ -41,7 +41,7 @@ static void end(void *ctx)
 	case 9: REQUEST(FAIL, (int64_t) "index 7 is outside 1:5", 22); break;
 	case 10: memset(&d, 0, sizeof d); vector(ctx, &d, 0, "huge", 1ll << 60, 1, 0); break;
 	case 11: memset(&d, 0, sizeof d); vector(ctx, &d, 0, "huge", 1ll << 42, 1, 0); break;
-	case 12: REQUEST(IO_BEGIN, (int64_t) "(I5", 3); break;
+	case 12: REQUEST(IO_BEGIN, (int64_t) "(I5", 3, STANDARD_OUTPUT); break;
 	}
 }
 

@@ -7,7 +7,7 @@ int64_t hpf_prog_grids(int64_t nprocs, void *out) { return 0; }
 
 static void formatted(void *ctx, char *format)
 {
-	REQUEST(IO_BEGIN, (int64_t)format, (int64_t)strlen(format));
+	REQUEST(IO_BEGIN, (int64_t)format, (int64_t)strlen(format), STANDARD_OUTPUT);
 }
 
 void hpf_prog_main(void *ctx)
@@ -17,9 +17,9 @@ void hpf_prog_main(void *ctx)
 	double third = 1.0 / 3;
 	int32_t truth[] = {1, 0};
 	if (((struct hpf_ctx *)ctx)->rank == 0) {
-		REQUEST(IO_BEGIN, 0, 0);
+		REQUEST(IO_BEGIN, 0, 0, STANDARD_OUTPUT);
 		REQUEST(IO_END, 1);
-		REQUEST(IO_BEGIN, 0, 0);
+		REQUEST(IO_BEGIN, 0, 0, STANDARD_OUTPUT);
 		hpf_rt_io_int(ctx, 1, 3, bytes);
 		hpf_rt_io_real(ctx, 4, 1, &half);
 		hpf_rt_io_real(ctx, 8, 1, &third);

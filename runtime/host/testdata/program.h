@@ -7,6 +7,7 @@
 #include "hpf_abi.h"
 
 enum { ALLOC = 1, FREE, COPY, HALO, FETCH, REDUCE, ORDERED, BCAST, IO_BEGIN, IO_END, STOP, FAIL };
+enum { STANDARD_OUTPUT = 6 };
 
 #define REQUEST(kind, ...) \
 	do { \
@@ -28,7 +29,7 @@ static inline void print_int(void *ctx, int64_t value)
 {
 	if (((struct hpf_ctx *)ctx)->rank)
 		return;
-	REQUEST(IO_BEGIN, 0, 0);
+	REQUEST(IO_BEGIN, 0, 0, STANDARD_OUTPUT);
 	hpf_rt_io_int(ctx, 8, 1, &value);
 	REQUEST(IO_END, 1);
 }

@@ -1,0 +1,287 @@
+package fio
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"hpfc/runtime/fio/edit"
+)
+
+// fields is the state of a formatted input statement: a record, of which the descriptors of the format take fields, shorter
+// ones at its end.
+type fields struct {
+	format *edit.Format
+	cursor edit.Cursor
+	fresh  bool // no data descriptor since the format was begun or begun again
+	record string
+	at     int  // column of the next field, from 0
+	zeros  bool // BZ: blanks behind the first digit are zeros
+	scale  int  // of P
+}
+
+// Internal tells that the text is a variable of the program, where gfortran does not let commas end fields.
+func (r *Reader) Internal() { r.internal = true }
+
+// BeginFormat starts a formatted statement, which takes a record at once.
+func (r *Reader) BeginFormat(f *edit.Format) {
+	r.Begin()
+	r.fields = &fields{format: f, fresh: true}
+	r.fields.cursor.Start(f)
+	if r.err == nil {
+		r.err = r.nextRecord()
+	}
+}
+
+// nextRecord takes the next line.
+func (r *Reader) nextRecord() error {
+	text, err := r.in.ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if text == "" {
+		return r.end()
+	}
+	r.fields.record = strings.TrimSuffix(strings.TrimSuffix(text, "\n"), "\r")
+	r.fields.at = 0
+	return nil
+}
+
+// field obeys the format up to the next data descriptor and returns the value that it takes.
+func (r *Reader) field(t Type, width int) (any, error) {
+	f := r.fields
+	for {
+		d := f.cursor.Next()
+		switch {
+		case d == nil && f.fresh:
+			return nil, r.misfit("a format without a descriptor for it")
+		case d == nil:
+			if err := r.nextRecord(); err != nil {
+				return nil, err
+			}
+			f.cursor.Revert()
+			f.fresh = true
+		case d.Kind.IsData():
+			f.fresh = false
+			return r.take(d, t, width)
+		default:
+			if err := r.control(d); err != nil {
+				return nil, err
+			}
+		}
+	}
+}
+
+// endFields obeys the control descriptors behind the last item.
+func (r *Reader) endFields() error {
+	for r.err == nil {
+		d := r.fields.cursor.Next()
+		if d == nil || d.Kind.IsData() || d.Kind == edit.Colon {
+			break
+		}
+		r.err = r.control(d)
+	}
+	r.fields = nil
+	return r.err
+}
+
+func (r *Reader) control(d *edit.Item) error {
+	f := r.fields
+	switch d.Kind {
+	case edit.Literal:
+		return r.misfit("a text in its format")
+	case edit.Slash:
+		return r.nextRecord()
+	case edit.X:
+		f.at += d.Count
+	case edit.T:
+		f.at = d.Count - 1
+	case edit.TL:
+		f.at = max(0, f.at-d.Count)
+	case edit.P:
+		f.scale = d.Count
+	case edit.BN, edit.BZ:
+		f.zeros = d.Kind == edit.BZ
+	}
+	return nil
+}
+
+// misfit is an error in the format. The rest of the record is left for the next statement, as by gfortran.
+func (r *Reader) misfit(what string) error {
+	f := r.fields
+	rest := f.record[min(f.at, len(f.record)):] + "\n"
+	r.in = bufio.NewReader(io.MultiReader(strings.NewReader(rest), r.in))
+	return &InputError{statusFormat, fmt.Sprintf("item %d of this READ finds %s", r.number, what)}
+}
+
+// take takes the value of an item by a data descriptor.
+func (r *Reader) take(d *edit.Item, t Type, width int) (any, error) {
+	kind := d.Kind
+	if kind == edit.G {
+		kind = map[Type]edit.Kind{Int: edit.I, Real: edit.F, Logical: edit.L, Char: edit.A}[t]
+	}
+	wrong := false
+	switch kind {
+	case edit.I:
+		wrong = t != Int
+	case edit.F, edit.E, edit.EN, edit.ES, edit.D:
+		wrong = t != Real
+	case edit.L:
+		wrong = t == Real || t == Char
+	case edit.B, edit.O, edit.Z:
+		wrong = t != Int
+	case edit.A:
+		return r.letters(d.Width, width), nil
+	}
+	switch {
+	case wrong:
+		return nil, r.misfit(fmt.Sprintf("%s, which is for values of another type", d.Kind))
+	case d.Width <= 0 && (kind != edit.L || d.Width == 0):
+		return nil, r.misfit("a descriptor without a width")
+	}
+	text := r.fields.column(max(1, d.Width), !r.internal)
+	switch kind {
+	case edit.I:
+		return r.number10(text, width)
+	case edit.B, edit.O, edit.Z:
+		return r.numberOf(text, map[edit.Kind]int{edit.B: 2, edit.O: 8, edit.Z: 16}[kind], width)
+	case edit.L:
+		return r.truth(text)
+	}
+	return r.decimal(text, max(0, d.Digits), width)
+}
+
+// column returns the next field; the end of the record or a comma may end it early.
+func (f *fields) column(width int, commas bool) string {
+	end := min(f.at+width, len(f.record))
+	text := ""
+	if f.at < end {
+		text = f.record[f.at:end]
+	}
+	if n := strings.IndexByte(text, ','); n >= 0 && commas {
+		f.at += n + 1
+		return text[:n]
+	}
+	f.at += width
+	return text
+}
+
+// letters returns the characters of an item of a length: the last ones of a longer field.
+func (r *Reader) letters(width, length int) string {
+	if width == edit.Absent || width == 0 {
+		width = length
+	}
+	text := r.fields.column(width, false)
+	return text[max(0, len(text)-length):]
+}
+
+// digits returns a field without its blanks, which count as BN and BZ say.
+func (f *fields) digits(text string) string {
+	text = strings.TrimLeft(text, " \t")
+	if f.zeros {
+		return strings.ReplaceAll(text, " ", "0")
+	}
+	return strings.ReplaceAll(text, " ", "")
+}
+
+func (r *Reader) number10(text string, width int) (any, error) {
+	word := r.fields.digits(text)
+	sign := word == "+" || word == "-"
+	if word == "" || sign && strings.HasSuffix(text, " ") { // as with gfortran, whose real is zero for any sign alone
+		return int64(0), nil
+	}
+	if !integerNumber().MatchString(word) {
+		return nil, r.wrong(text, "integer")
+	}
+	n, _ := new(big.Int).SetString(word, 10)
+	limit := new(big.Int).Lsh(big.NewInt(1), uint(8*width-1))
+	if n.Cmp(limit) >= 0 || n.Cmp(new(big.Int).Neg(limit)) < 0 {
+		return nil, &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
+	}
+	return n.Int64(), nil
+}
+
+// numberOf reads bits in a base.
+func (r *Reader) numberOf(text string, base, width int) (any, error) {
+	word := r.fields.digits(text)
+	if word == "" {
+		return int64(0), nil
+	}
+	n, ok := new(big.Int).SetString(word, base)
+	switch {
+	case !ok || strings.Contains(word, "_"):
+		return nil, r.wrong(text, fmt.Sprintf("number of base %d", base))
+	case n.CmpAbs(new(big.Int).Lsh(big.NewInt(1), uint(8*width))) >= 0:
+		return nil, &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
+	case n.Sign() < 0:
+		return n.Int64(), nil
+	}
+	return int64(n.Uint64()), nil
+}
+
+func (r *Reader) truth(text string) (any, error) {
+	word := strings.ToLower(strings.TrimPrefix(strings.TrimLeft(text, " \t"), "."))
+	if word == "" || word[0] != 't' && word[0] != 'f' {
+		return nil, r.wrong(text, "logical value")
+	}
+	return word[0] == 't', nil
+}
+
+// decimal reads a real. Without a point the last digits are those behind it; the scale factor counts without an exponent.
+func (r *Reader) decimal(text string, digits, width int) (any, error) {
+	if word := strings.TrimSpace(text); specialNumber().MatchString(word) {
+		x, _ := realValue(word, width)
+		return x, nil
+	}
+	word := r.fields.digits(text)
+	if word == "" || word == "+" || word == "-" {
+		return float64(0), nil
+	}
+	mantissa, exponent, ok := cutExponent(word)
+	sign := strings.TrimRight(mantissa, "0123456789.")
+	whole, rest, point := strings.Cut(strings.TrimPrefix(mantissa, sign), ".")
+	if !ok || len(sign) > 1 || sign != "" && sign != "+" && sign != "-" || strings.Contains(rest, ".") {
+		return nil, r.wrong(text, "real number")
+	}
+	power := 0
+	if !point {
+		power = -digits
+	}
+	if exponent == "" {
+		power -= r.fields.scale
+	} else {
+		n, _ := strconv.Atoi(exponent) // what is too large becomes the largest int
+		power += min(max(n, -math.MaxInt32), math.MaxInt32)
+	}
+	x, _ := strconv.ParseFloat(fmt.Sprintf("%s0%s.%se%d", sign, whole, rest, power), 8*width)
+	return x, nil
+}
+
+// cutExponent separates the exponent of a real, which starts with a letter or a sign. gfortran needs nothing before it.
+func cutExponent(word string) (mantissa, exponent string, ok bool) {
+	start := 0
+	if word[0] == '+' || word[0] == '-' {
+		start = 1
+	}
+	i := strings.IndexAny(word[start:], "edqEDQ+-") + start
+	if i < start {
+		return word, "", true
+	}
+	exponent = word[i:]
+	if exponent[0] != '+' && exponent[0] != '-' {
+		exponent = exponent[1:]
+	}
+	digits := strings.TrimLeft(exponent, "+-")
+	ok = len(exponent)-len(digits) <= 1 && digits != "" && strings.Trim(digits, "0123456789") == ""
+	return word[:i], exponent, ok
+}
+
+// wrong is an error in a field.
+func (r *Reader) wrong(text, what string) error {
+	return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %q, which is no %s", r.number, text, what)}
+}
