@@ -92,7 +92,7 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 				e.assigned(s.RHS, times)
 			}
 		case *loopir.Update:
-			e.work, e.again = loopir.Add(e.work, times), loopir.Add(e.again, times)
+			e.addUpdates(times)
 		case *loopir.Ordered:
 			if e.r.mapped(s.Array) {
 				e.add(times, 1)
@@ -335,12 +335,25 @@ func (e *estimate) assigned(rhs loopir.Expr, times loopir.Expr) {
 	e.work = loopir.Add(e.work, times)
 }
 
+// addUpdates adds the work of updates through index arrays, which are done one by one.
+func (e *estimate) addUpdates(times loopir.Expr) {
+	work := times
+	if e.weighs {
+		work = loopir.Mul(times, loopir.Int(abreast))
+	}
+	e.work, e.again = loopir.Add(e.work, work), loopir.Add(e.again, times)
+}
+
 // effort is about how many simple assignments take as long as one of this value.
 func effort(x loopir.Expr) int64 {
 	const division, function = 4, 16 // which no vector instruction does
 	sum := int64(1)
 	loopir.WalkExpr(x, func(x loopir.Expr) {
 		switch x := x.(type) {
+		case *loopir.Elem:
+			if slices.ContainsFunc(x.Ref.Subs, holdsElement) {
+				sum++ // nor does one bring such elements
+			}
 		case *loopir.Binary:
 			switch {
 			case x.T.Base != types.Real:

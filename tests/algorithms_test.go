@@ -36,16 +36,21 @@ func TestAlgorithmsGiveTheSameBytes(t *testing.T) {
 			require.NoError(t, hpfc.Build(source, exe))
 			n := p.ranks[len(p.ranks)/2]
 			for _, a := range algorithms {
-				require.Equal(t, string(want.Stdout), runWith(t, exe, n, "HPFC_ALGORITHM="+a), "%s on %d ranks", a, n)
+				requireWith(t, want, exe, n, "HPFC_ALGORITHM="+a)
 			}
 		})
 	}
 }
 
-func runWith(t *testing.T, exe string, ranks int, variable string) string {
+// requireWith runs a program with an environment variable on some ranks.
+func requireWith(t *testing.T, want oracle.Result, exe string, ranks int, variable string) {
 	c := exec.Command(exe, "-n", fmt.Sprint(ranks))
 	c.Env = append(os.Environ(), variable)
 	out, err := c.Output()
-	require.NoError(t, err)
-	return string(out)
+	var exit *exec.ExitError
+	if err != nil {
+		require.ErrorAs(t, err, &exit)
+	}
+	require.Equal(t, string(want.Stdout), string(out), "%s on %d ranks", variable, ranks)
+	require.Equal(t, want.Code, c.ProcessState.ExitCode(), "%s on %d ranks", variable, ranks)
 }

@@ -185,10 +185,10 @@ func TestWaysGiveTheSame(t *testing.T) {
 			exe := filepath.Join(t.TempDir(), "program")
 			require.NoError(t, hpfc.Build(source, exe))
 			for _, n := range p.ranks {
-				require.Equal(t, string(want.Stdout), runWith(t, exe, n, "HPF_COSTS="+extremeCosts[0]), "all on %d ranks", n)
+				requireWith(t, want, exe, n, "HPF_COSTS="+extremeCosts[0])
 			}
 			for _, costs := range extremeCosts[1:] {
-				require.Equal(t, string(want.Stdout), runWith(t, exe, p.ranks[len(p.ranks)/2], "HPF_COSTS="+costs), costs)
+				requireWith(t, want, exe, p.ranks[len(p.ranks)/2], "HPF_COSTS="+costs)
 			}
 		})
 	})
