@@ -242,7 +242,7 @@ type (
 		Record  *Ref // the variable that gets the record of an internal file, or nil
 		Items   []Expr
 	}
-	// Read is a list-directed READ from standard input. Items are variables, array sections and implied DOs of them. Status is
+	// Read is a READ from a standard unit or a text. Items are variables, array sections and implied DOs of them. Status is
 	// the variable of IOSTAT=, or nil; End and Errors tell what it is for: the end of the input, other errors.
 	Read struct {
 		At

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Go's monitor, which is its first thread after the main one, has the large slack, workers have the usual one.
+// Go's monitor is its first thread after the main one.
 func TestTheMonitorComesRarely(t *testing.T) {
 	threads, err := os.ReadDir("/proc/self/task")
 	require.NoError(t, err)
