@@ -20,13 +20,12 @@ type job struct {
 }
 
 // join finds out whether a launcher has started this process, and takes part in its job. The
-// calling goroutine stays on its thread then, which is the one that MPI knows.
+// calling goroutine stays on its thread then.
 func join() (job, error) {
 	flavour, err := mpi.Detect()
 	if err != nil || flavour == mpi.None {
 		return job{}, err
 	}
-	runtime.LockOSThread()
 	world, err := mpi.Start(flavour)
 	if err != nil {
 		return job{}, err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"unsafe"
@@ -102,4 +103,19 @@ func flagsOf(t *testing.T, address int64) []string {
 		}
 	}
 	return nil
+}
+
+// Long bytes of the Go heap are advised as well, short ones are left to Go.
+func TestBytes(t *testing.T) {
+	for _, n := range []int{0, 1, page, 2*hugePage - 1} {
+		require.Len(t, Bytes(n), n)
+	}
+	if _, err := os.Stat("/sys/kernel/mm/transparent_hugepage"); err != nil {
+		t.Skip("the system has no huge pages")
+	}
+	b := Bytes(16*hugePage + 1)
+	for _, at := range []int{page, 8 * hugePage, 16*hugePage - page} {
+		require.Contains(t, flagsOf(t, Address(unsafe.Pointer(&b[at]))), "hg")
+	}
+	require.Zero(t, slices.Max(b))
 }

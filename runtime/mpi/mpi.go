@@ -32,7 +32,7 @@ type World struct {
 	flavour Flavour
 	rank    int
 	size    int
-	turns   int64 // tests before a wait yields the processor
+	turns   int64 // tests before a wait for short messages yields the processor
 	cause   error
 	batch   comm.Batch // of Exchange
 
@@ -47,8 +47,10 @@ const (
 	ucxLevel         = "error"
 )
 
-// Start loads the library of the flavour and initialises MPI.
+// Start loads the library of the flavour and initialises MPI. The calling goroutine stays on its thread then, which is the
+// one that MPI knows.
 func Start(f Flavour) (*World, error) {
+	runtime.LockOSThread()
 	if err := f.open(); err != nil {
 		return nil, err
 	}
@@ -157,6 +159,18 @@ type under struct {
 	// held is the memory of the messages. What is stored here is not on a stack, which may move; the
 	// collector does not move the heap. Pinning takes 0.1 us a message, as long as sending it.
 	held [][]byte
+
+	bytes int64 // of all messages
+}
+
+// turnsOf is the number of tests of a batch before a wait yields the processor. The library may move long messages a
+// few kilobytes with each test.
+func (w *World) turnsOf(u *under) C.int64_t {
+	const moved = 4096
+	if w.turns == 0 {
+		return 0
+	}
+	return C.int64_t(w.turns + u.bytes/moved)
 }
 
 // ErrInterrupted is what waits and new messages end with after Interrupt.
@@ -219,7 +233,7 @@ func (w *World) Exchange(receives, sends []comm.Message, own comm.Copy) error {
 	bytes := C.int64_t(min(len(own.To), len(own.From)))
 	code := C.hpf_mpi_exchange(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends), C.int64_t(len(u.sends)),
 		start(own.To), start(own.From), bytes,
-		unsafe.SliceData(u.requests), C.int64_t(w.turns), unsafe.SliceData(u.counts), &u.complete)
+		unsafe.SliceData(u.requests), w.turnsOf(u), unsafe.SliceData(u.counts), &u.complete)
 	return w.ended(code, b, u)
 }
 
@@ -234,7 +248,7 @@ func (w *World) ExchangeWith(b *comm.Batch, t comm.Task) error {
 	}
 	task := C.struct_hpf_mpi_task{C.uintptr_t(t.Before), C.uintptr_t(t.Beside), C.uintptr_t(t.After), C.uintptr_t(t.Of)}
 	code := C.hpf_mpi_exchange_with(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends), C.int64_t(len(u.sends)),
-		task, unsafe.SliceData(u.requests), C.int64_t(w.turns), unsafe.SliceData(u.counts), &u.complete)
+		task, unsafe.SliceData(u.requests), w.turnsOf(u), unsafe.SliceData(u.counts), &u.complete)
 	return w.ended(code, b, u)
 }
 
@@ -245,7 +259,7 @@ func (w *World) prepare(b *comm.Batch) *under {
 		u = &under{}
 		b.State = u
 	}
-	u.held = u.held[:0]
+	u.held, u.bytes = u.held[:0], 0
 	u.receives = u.add(u.receives[:0], b.Receives)
 	u.sends = u.add(u.sends[:0], b.Sends)
 	if n := u.len(); cap(u.requests) < n {
@@ -262,6 +276,7 @@ func (u *under) add(list []C.struct_hpf_mpi_message, messages []comm.Message) []
 	for _, m := range messages {
 		p := unsafe.Pointer(unsafe.SliceData(m.Data))
 		u.held = append(u.held, m.Data)
+		u.bytes += int64(len(m.Data))
 		for at := 0; at == 0 || at < len(m.Data); at += maxBytes {
 			list = append(list, C.struct_hpf_mpi_message{
 				peer: C.int64_t(m.Peer), tag: C.int64_t(m.Tag), address: C.int64_t(uintptr(p) + uintptr(at)), bytes: C.int64_t(min(maxBytes, len(m.Data)-at)),
@@ -277,7 +292,7 @@ func (w *World) Wait(b *comm.Batch) error {
 	if err != nil {
 		return err
 	}
-	code := C.hpf_mpi_wait(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)), C.int64_t(w.turns),
+	code := C.hpf_mpi_wait(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)), w.turnsOf(u),
 		unsafe.SliceData(u.counts), &u.complete)
 	return w.ended(code, b, u)
 }

@@ -9,6 +9,8 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -24,7 +26,7 @@ const partVariable = "HPF_TEST_PART"
 
 // parts are what the processes of a job do, all of them the same.
 var parts = map[string]func(w *World) error{
-	"messages": messages, "tasks": tasks, "collectives": collectives, "short": tooShort, "long": tooLong, "interrupt": interruption, "revoke": revocation,
+	"messages": messages, "tasks": tasks, "collectives": collectives, "short": tooShort, "long": tooLong, "interrupt": interruption, "revoke": revocation, "slack": usualSlack,
 }
 
 func TestMain(m *testing.M) {
@@ -33,6 +35,10 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	runtime.LockOSThread()
+	if _, _, errno := syscall.RawSyscall(syscall.SYS_PRCTL, syscall.PR_SET_TIMERSLACK, 1_000_000, 0); errno != 0 {
+		fmt.Println(errno)
+		os.Exit(1)
+	}
 	flavour, err := Detect()
 	if err != nil || flavour == None {
 		fmt.Println("no job:", err)
@@ -71,6 +77,29 @@ func TestWorld(t *testing.T) {
 			})
 		}
 	}
+}
+
+// usualSlack looks at how exactly the thread naps.
+func usualSlack(*World) error {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/timerslack_ns", syscall.Gettid()))
+	if err == nil && strings.TrimSpace(string(text)) != "50000" {
+		err = fmt.Errorf("a slack of %s ns", text)
+	}
+	return err
+}
+
+// A library may need a test for some kilobytes, so that a wait for long messages has to test more often before it yields.
+func TestTurns(t *testing.T) {
+	own, shared := &World{turns: 2000}, &World{}
+	turns := func(w *World, bytes int) int64 {
+		data := make([]byte, bytes)
+		b := &comm.Batch{Receives: []comm.Message{{Data: data[:bytes/2]}}, Sends: []comm.Message{{Data: data[bytes/2:]}}}
+		w.prepare(b) // once more than a batch that has been under way before
+		return int64(w.turnsOf(w.prepare(b)))
+	}
+	require.EqualValues(t, 2000, turns(own, 8))
+	require.EqualValues(t, 2000+16384, turns(own, 64<<20))
+	require.Zero(t, turns(shared, 64<<20), "others need the processor")
 }
 
 // filled is a message of n bytes that says who has sent which to whom.

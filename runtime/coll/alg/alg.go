@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"hpfc/runtime/comm"
+	"hpfc/runtime/mem"
 )
 
 // Broadcast gives every process the root's data along a binomial tree: ceil(log2 N) steps.
@@ -108,7 +109,12 @@ func (x *Gatherer) byLibrary(n Native, mine []byte) ([][]byte, error) {
 }
 
 // room makes all n bytes long.
-func (x *Gatherer) room(n int) { x.all = slices.Grow(x.all[:0], n)[:n] }
+func (x *Gatherer) room(n int) {
+	if cap(x.all) < n {
+		x.all = mem.Bytes(n)
+	}
+	x.all = x.all[:n]
+}
 
 // Barrier returns when all processes have called it, after ceil(log2 N) steps: in step d a
 // process signals to r+d and waits for r-d.

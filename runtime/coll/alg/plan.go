@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hpfc/runtime/comm"
+	"hpfc/runtime/mem"
 )
 
 // A Plan is what one process does in a collective operation, step by step. All positions are
@@ -98,7 +99,7 @@ func (p *Plan) Run(c comm.Comm, op Operator, input, result []byte) error {
 			p.kept = append(p.kept, nil)
 		}
 		if len(p.kept[i]) < n*op.Bytes {
-			p.kept[i] = make([]byte, n*op.Bytes)
+			p.kept[i] = mem.Bytes(n * op.Bytes)
 		}
 		r.buffers = append(r.buffers, p.kept[i])
 	}

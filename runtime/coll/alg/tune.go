@@ -9,6 +9,7 @@ import (
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/costs"
+	"hpfc/runtime/mem"
 )
 
 // An Operation is one for which the library may be used.
@@ -171,7 +172,7 @@ func twoWays(n Native, size int) ([]way, error) {
 
 // operationsOf are the operations of a group on messages of some bytes.
 func operationsOf(g *Group, size int) (list [operations]func() error, err error) {
-	data, all := make([]byte, size), make([]byte, size*g.Size())
+	data, all := mem.Bytes(size), mem.Bytes(size*g.Size())
 	var gatherer Gatherer
 	list[OpBroadcast] = func() error { return Broadcast(g, 0, data) }
 	list[OpAllGather] = func() error {

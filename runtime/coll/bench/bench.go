@@ -14,6 +14,7 @@ import (
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
 	"hpfc/runtime/costs"
+	"hpfc/runtime/mem"
 	"hpfc/runtime/mpi"
 )
 
@@ -144,7 +145,7 @@ func (b *bench) library(operation string, size int) ([]time.Duration, error) {
 	n := b.comm.Size()
 	block := max(element, size/n/element*element)
 	blocks := comm.LayOut(slices.Repeat([]int{block}, n))
-	input, packed, result := make([]byte, max(size, n*block)), make([]byte, n*block), make([]byte, max(size, n*block))
+	input, packed, result := mem.Bytes(max(size, n*block)), mem.Bytes(n*block), mem.Bytes(max(size, n*block))
 	f := map[string]func() error{
 		"barrier":   b.native.Barrier,
 		"allreduce": func() error { return b.native.Combine(typeReal, opSum, element, input[:size], result, -1) },
@@ -188,7 +189,7 @@ func (b *bench) barrier() error {
 // used measures what programs use, tuned as they are: broadcasts, gathers, and reductions whose
 // result does not depend on the order.
 func (b *bench) used(size int) error {
-	data, all := make([]byte, size), make([]byte, size*b.comm.Size())
+	data, all := mem.Bytes(size), mem.Bytes(size*b.comm.Size())
 	var gatherer alg.Gatherer
 	for _, e := range []entry{
 		{"broadcast", b.way(alg.OpBroadcast, size), size, func() error { return alg.Broadcast(b.tuned, 0, data) }, func() error { return b.native.Broadcast(0, data) }, 0},
@@ -202,7 +203,7 @@ func (b *bench) used(size int) error {
 		}
 	}
 	sum, _ := alg.ExactOf(abi.TypeI8, abi.OpSum)
-	result := make([]byte, size)
+	result := mem.Bytes(size)
 	for _, one := range []struct {
 		operation string
 		op        alg.Operation
@@ -233,7 +234,7 @@ func (b *bench) way(op alg.Operation, size int) string {
 func (b *bench) reductions(size int) error {
 	n, r, length := b.comm.Size(), b.comm.Rank(), size/element
 	m := b.cost.Slices(n, size)
-	input, result := make([]byte, length*element), make([]byte, length*element)
+	input, result := mem.Bytes(length*element), mem.Bytes(length*element)
 	for _, one := range []struct {
 		operation, algorithm string
 		plan                 *alg.Plan
@@ -256,7 +257,7 @@ func (b *bench) exchanges(size int) error {
 	n, r := b.comm.Size(), b.comm.Rank()
 	block := max(1, size/n)
 	s := alg.Sizes{N: n, Of: func(int, int) int { return block }}
-	input, result := make([]byte, n*block), make([]byte, n*block)
+	input, result := mem.Bytes(n*block), mem.Bytes(n*block)
 	counts := slices.Repeat([]int{block}, n)
 	native := func() error { return nil }
 	if b.native != nil {
@@ -298,7 +299,7 @@ func (b *bench) scatter(size int) error {
 	block := max(1, size/n)
 	sizes := slices.Repeat([]int{block}, n)
 	plan := alg.Scatter(sizes, r, 0)
-	input, result := make([]byte, n*block), make([]byte, block)
+	input, result := mem.Bytes(n*block), mem.Bytes(block)
 	ours := func() error { return plan.Run(b.comm, alg.Bytes(1), input, result) }
 	return b.measure(entry{operation: "scatter", algorithm: "binomial", bytes: size, ours: ours})
 }

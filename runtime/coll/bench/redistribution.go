@@ -9,6 +9,7 @@ import (
 	"hpfc/commgen/css"
 	"hpfc/runtime/coll/alg"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/mem"
 	"hpfc/runtime/mpi"
 )
 
@@ -150,7 +151,7 @@ func (d *redistribution) measure(w *mpi.World, rounds int) ([]time.Duration, err
 			received[p] = int(row[r])
 		}
 	}
-	input, result := make([]byte, sum(sent)+1), make([]byte, sum(received)+1)
+	input, result := mem.Bytes(sum(sent)+1), mem.Bytes(sum(received)+1)
 	blocks := blocksOf{input, result, places(sent), places(received)}
 	out, in := comm.LayOut(sent), comm.LayOut(received)
 	times, err := alg.InTurns(w, alg.Rounds{Fewest: rounds, Most: rounds},

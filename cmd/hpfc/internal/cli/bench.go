@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -251,7 +250,6 @@ func inJob(f func(w *mpi.World) error) error {
 	if flavour == mpi.None {
 		return fmt.Errorf("this process was not started by mpirun")
 	}
-	runtime.LockOSThread()
 	w, err := mpi.Start(flavour)
 	if err != nil {
 		return err
