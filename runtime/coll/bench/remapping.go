@@ -188,7 +188,7 @@ func newWritten(library exchanger, m remapping) *written {
 	}
 	w.sent, w.received = layOutPeriodic(w.pack), layOutPeriodic(w.unpack)
 	for _, data := range []*[]float64{&w.input, &w.result, &w.packed, &w.landed} {
-		*data = make([]float64, m.part)
+		*data = unsafe.Slice((*float64)(unsafe.Pointer(unsafe.SliceData(mem.Bytes(int(m.part*element))))), m.part)
 	}
 	return w
 }
