@@ -54,7 +54,7 @@ func (j job) workers(o Options, nprocs int) int {
 	case j.alone():
 		return min(nprocs, runtime.NumCPU())
 	}
-	return max(1, runtime.NumCPU()/mpi.LocalSize())
+	return max(1, min(runtime.NumCPU(), j.world.Cores()/mpi.LocalSize()))
 }
 
 // watch lets processes that wait for long find out for whom, and writes what the program has printed

@@ -136,7 +136,7 @@ func readTuning(data []byte) tuning {
 
 // tuneFile is where a choice is kept; empty when there is no place for it.
 func tuneFile(w *mpi.World) string {
-	return measuredFile("mpi", w.Version(), w.Size(), mpi.LocalSize(), alg.TunedSizes, tuningBytes)
+	return measuredFile("mpi", w.Version(), w.Size(), mpi.LocalSize(), w.Cores(), alg.TunedSizes, tuningBytes)
 }
 
 // measuredFile is where the user's cache keeps what was measured for some circumstances; empty when there is

@@ -32,6 +32,7 @@ type World struct {
 	flavour Flavour
 	rank    int
 	size    int
+	cores   int   // of this host
 	turns   int64 // tests before a wait for short messages yields the processor
 	cause   error
 	batch   comm.Batch // of Exchange
@@ -62,7 +63,11 @@ func Start(f Flavour) (*World, error) {
 		return nil, fmt.Errorf("%d processes were started, but %v sees each of them alone: the launcher is not its own; HPF_MPI says which MPI is to be used", n, f)
 	}
 	w := &World{flavour: f, rank: int(rank), size: int(size)}
-	if LocalSize() <= runtime.NumCPU() {
+	var err error
+	if w.cores, err = w.coresOfHost(); err != nil {
+		return nil, err
+	}
+	if LocalSize() <= w.cores {
 		w.turns = 2000
 	}
 	return w, nil
@@ -392,10 +397,13 @@ func (w *World) Close() error { return w.check(C.hpf_mpi_finalize(), nil) }
 // all that runs besides.
 func (w *World) Undisturbed() bool {
 	if w.flavour == MPICH {
-		return LocalSize() < runtime.NumCPU()
+		return LocalSize() < w.cores
 	}
-	return LocalSize() <= runtime.NumCPU()
+	return LocalSize() <= w.cores
 }
+
+// Cores is the number of cores of this host that some process of the job may run on.
+func (w *World) Cores() int { return w.cores }
 
 // Held tells that this process is inside one of the library's collectives. Any goroutine may call it.
 func (w *World) Held() bool { return C.hpf_mpi_held() != 0 }

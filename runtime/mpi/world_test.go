@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
@@ -26,7 +27,7 @@ const partVariable = "HPF_TEST_PART"
 
 // parts are what the processes of a job do, all of them the same.
 var parts = map[string]func(w *World) error{
-	"messages": messages, "tasks": tasks, "collectives": collectives, "short": tooShort, "long": tooLong, "interrupt": interruption, "revoke": revocation, "slack": usualSlack,
+	"messages": messages, "tasks": tasks, "collectives": collectives, "short": tooShort, "long": tooLong, "interrupt": interruption, "revoke": revocation, "slack": usualSlack, "bound": bound,
 }
 
 func TestMain(m *testing.M) {
@@ -38,6 +39,9 @@ func TestMain(m *testing.M) {
 	if _, _, errno := syscall.RawSyscall(syscall.SYS_PRCTL, syscall.PR_SET_TIMERSLACK, 1_000_000, 0); errno != 0 {
 		fmt.Println(errno)
 		os.Exit(1)
+	}
+	if os.Getenv(partVariable) == "bound" {
+		bindToOneCore()
 	}
 	flavour, err := Detect()
 	if err != nil || flavour == None {
@@ -86,6 +90,41 @@ func usualSlack(*World) error {
 		err = fmt.Errorf("a slack of %s ns", text)
 	}
 	return err
+}
+
+// bindToOneCore does what launchers do: as long as there are cores, each process gets its own.
+func bindToOneCore() {
+	var all, one unix.CPUSet
+	must(unix.SchedGetaffinity(0, &all))
+	left := firstNumber("OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID") % count(all)
+	for core := 0; ; core++ {
+		if !all.IsSet(core) {
+			continue
+		}
+		if left == 0 {
+			one.Set(core)
+			must(unix.SchedSetaffinity(0, &one))
+			return
+		}
+		left--
+	}
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// bound looks at the cores that processes see that have one each.
+func bound(w *World) error {
+	if mine, err := ownSeat(); err != nil || count(mine.cores) != 1 {
+		return fmt.Errorf("bound to %d cores: %w", count(mine.cores), err)
+	}
+	if want := min(w.Size(), runtime.NumCPU()); w.Cores() != want {
+		return fmt.Errorf("%d processes on %d cores see %d", w.Size(), want, w.Cores())
+	}
+	return nil
 }
 
 // A library may need a test for some kilobytes, so that a wait for long messages has to test more often before it yields.
