@@ -61,7 +61,7 @@ type parser struct {
 	firstType   source.Span               // of the declarations that IMPLICIT precedes
 	formatTexts map[string]*ast.StringLit // texts of FORMAT statements by label
 	formatted   []*ast.Expr               // formats that are labels
-	outcomes    []*ast.IntLit             // labels of ERR= in output statements, to which nothing jumps
+	outcomes    []*ast.IntLit             // labels of ERR= to which nothing jumps
 	closed      map[*statement]bool
 	declared    map[string]bool
 	arrays      map[string]bool         // arrays declared so far

@@ -552,18 +552,6 @@ program p
   inquire (iolength=i) a                ! later: INQUIRE (level L6)
   close (10)                            ! later: CLOSE (level L6)
 end program p
-!== internal files
-program p
-  implicit none
-  character(20) :: s
-  integer :: i
-  s = '12'
-  write (s, '(i5)') i
-  write (s(3:i), *) i                   ! later: WRITE to a substring whose length is known at run time only (level L6)
-  write (s, *, iostat=i) i              ! later: WRITE to a text with IOSTAT= or ERR= (level L6)
-  read (s, '(i5)') i
-  print *, s
-end program p
 !== formatted input
 program p
   implicit none
