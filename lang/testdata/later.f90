@@ -498,15 +498,6 @@ end module m
 program p
   i = 2
 end program p
-!== values between slashes
-program p
-  real x(3) /3*1.5/                     ! later: initial values between slashes (level L8)
-  integer i /2/, j                      ! later: initial values between slashes (level L8)
-  real :: y(2) = (/ 6.0 / 2, 1.0 /), z = 1.0 / 2
-  j = i
-  x(j) = y(1) + z
-  print *, x, i
-end program p
 !== byte
 program p
   byte b                                ! later: BYTE (level L8)
