@@ -27,6 +27,9 @@ var realForms = [...]realForm{4: {16, 9, 2}, 8: {25, 17, 3}}
 
 // listed writes consecutive numbers or logicals of kind bytes each.
 func (o *Writer) listed(t Type, kind int, data []byte) error {
+	if o.err != nil {
+		return o.err
+	}
 	r := o.record.bytes
 	room := o.room()
 	for ; len(data) >= kind && o.err == nil; data = data[kind:] {
@@ -46,6 +49,9 @@ func (o *Writer) listed(t Type, kind int, data []byte) error {
 			o.handOn(before)
 			r = o.record.bytes
 		}
+	}
+	for ; o.err != nil && len(data) >= kind && len(r) < room; data = data[kind:] { // gfortran goes on to the array's end with blanks
+		r = append(r, ' ')
 	}
 	o.record.bytes = r
 	return o.err

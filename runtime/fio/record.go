@@ -117,6 +117,17 @@ func (r *record) field(n int) []byte {
 	return r.bytes[start:r.pos]
 }
 
+// lacks tells whether a text has no room for a field of n columns that is written in parts.
+func (r *record) lacks(n int) bool {
+	if r.move != 0 {
+		r.makeMove()
+	}
+	if r.text && r.pos+n > r.limit {
+		r.field(n)
+	}
+	return r.full
+}
+
 // put writes text right-justified into a field of w columns, or into one of
 // the text's length if w is 0; asterisks if it does not fit, which it reports.
 func (r *record) put(w int, text []byte) (fits bool) {
