@@ -32,6 +32,8 @@ func (c *checker) withoutJumps(body []ast.Stmt) []ast.Stmt {
 			jumps = true
 		case *ast.Read:
 			jumps = jumps || n.End != "" || n.Err != ""
+		case *ast.Print:
+			jumps = jumps || n.MayFail() && n.Err != ""
 		}
 		return true
 	})
@@ -77,6 +79,8 @@ func (j *jumper) simpler(list []ast.Stmt, loop string) []ast.Stmt {
 			}
 		case *ast.Read:
 			out = append(out, j.readAndJump(s)...)
+		case *ast.Print:
+			out = append(out, j.printAndJump(s)...)
 		case *ast.Exit:
 			out = append(out, &ast.Exit{At: s.At, Label: nameOr(s.Label, loop)})
 		case *ast.Cycle:
@@ -154,11 +158,28 @@ func (j *jumper) readAndJump(s *ast.Read) []ast.Stmt {
 	out := []ast.Stmt{&read}
 	for _, jump := range [][2]string{{"<", s.End}, {">", s.Err}} {
 		if jump[1] != "" {
-			null := &ast.IntLit{At: s.At, Digits: "0"}
-			out = append(out, jumpIf(s.At, &ast.Binary{At: s.At, Op: jump[0], X: read.Status, Y: null}, jump[1]))
+			out = append(out, jumpIf(s.At, compareWithZero(read.Status, jump[0]), jump[1]))
 		}
 	}
 	return out
+}
+
+// printAndJump puts the jump of ERR= behind an output statement.
+func (j *jumper) printAndJump(s *ast.Print) []ast.Stmt {
+	if s.Err == "" || !s.MayFail() {
+		return []ast.Stmt{s}
+	}
+	output := *s
+	if output.Status == nil {
+		output.Status = j.variable("status", types.Int4)
+		output.Jumping = true
+	}
+	return []ast.Stmt{&output, jumpIf(s.At, compareWithZero(output.Status, ">"), s.Err)}
+}
+
+func compareWithZero(x ast.Expr, op string) ast.Expr {
+	at := ast.At{Extent: x.Span()}
+	return &ast.Binary{At: at, Op: op, X: x, Y: &ast.IntLit{At: at, Digits: "0"}}
 }
 
 // inside returns s with f applied to the lists of statements directly in it.

@@ -21,28 +21,30 @@ func (c *checker) print(s *ast.Print) Stmt {
 	}
 	out.Items = c.outputItems(s.Items)
 	unit, ok := c.unit(s.Unit, "WRITE", 6, 0)
-	if !ok || !c.outputStatus(s) || !good || isInvalid(out.Items...) {
+	if !ok || !c.outputStatus(s, out) || !good || isInvalid(out.Items...) {
 		return nil
 	}
-	if out.Format != nil {
+	if out.Format != nil && out.Status == nil {
 		c.warnOfMismatch(s, out.Format, out.Items)
 	}
 	if unit != nil && unit.Type().Base == types.Character {
 		return c.internalOutput(s, out)
 	}
 	out.Unit = unit
+	if out.Format == nil && out.Status != nil { // what is list-directed to a standard unit succeeds
+		c.ahead = append(c.ahead, &Assign{At{s.Span()}, out.Status, c.convert(number(0, s.Span()), out.Status.T)})
+		out.Status = nil
+	}
 	return out
 }
 
-// outputStatus sets the variable of IOSTAT= ahead of the statement, as gfortran does: what goes to standard output succeeds.
-func (c *checker) outputStatus(s *ast.Print) bool {
+// outputStatus checks the variable of IOSTAT=.
+func (c *checker) outputStatus(s *ast.Print, out *Print) bool {
 	if s.Status == nil {
 		return true
 	}
 	ref, ok := c.statusVariable(s.Status)
-	if ok {
-		c.ahead = append(c.ahead, &Assign{At{s.Span()}, ref, c.convert(number(0, s.Span()), ref.T)})
-	}
+	out.Status, out.End, out.Errors = ref, !s.Jumping, true
 	return ok
 }
 

@@ -233,14 +233,18 @@ type (
 		At
 		Clauses []WhereClause
 	}
-	// Print is an output statement to standard output. Format nil: list-directed.
+	// Print is an output statement to a standard unit or a text. Format nil: list-directed. Status and what it is for are as
+	// in Read.
 	Print struct {
 		At
-		Format  Expr
-		Advance bool
-		Unit    Expr // nil: standard output
-		Record  *Ref // the variable that gets the record of an internal file, or nil
-		Items   []Expr
+		Format      Expr
+		Advance     bool
+		Unit        Expr // nil: standard output
+		Text        Expr // the text that is written to, or nil
+		Record      *Ref // the variable that gets the new contents of Text
+		Items       []Expr
+		Status      *Ref
+		End, Errors bool
 	}
 	// Read is a READ from a standard unit or a text. Items are variables, array sections and implied DOs of them. Status is
 	// the variable of IOSTAT=, or nil; End and Errors tell what it is for: the end of the input, other errors.

@@ -33,23 +33,38 @@ func (c *checker) unit(e ast.Expr, statement string, standard ...int64) (Expr, b
 	return x, true
 }
 
-// internalOutput returns the assignment of the record that is written to a text. The output itself goes ahead.
+// internalOutput returns the assignment of what a text holds behind an output statement. The output itself goes ahead.
 func (c *checker) internalOutput(s *ast.Print, out *Print) Stmt {
 	target := c.target(s.Unit)
 	switch {
 	case isInvalid(target):
 		return nil
-	case target.Type().Len < 0:
-		c.unsupported(s.Unit.Span(), "L6", "WRITE to a substring whose length is known at run time only")
-		return nil
-	case s.Status != nil || s.Err != "":
-		c.unsupported(s.Unit.Span(), "L6", "WRITE to a text with IOSTAT= or ERR=")
-		return nil
 	case !s.Advance:
 		c.errorf(diag.BadControl, s.Unit.Span(), "output to a text has no ADVANCE=")
 		return nil
 	}
-	out.Record = c.newVariable("record", target.Type(), s.Span())
+	t := target.Type()
+	if part, ok := target.(*Substring); ok {
+		target = c.fixed(part)
+		if t.Len < 0 {
+			t = part.X.Type()
+		}
+	}
+	out.Text = target
+	out.Record = c.newVariable("record", t, s.Span())
 	c.ahead = append(c.ahead, out)
 	return &Assign{At{s.Span()}, target, out.Record}
+}
+
+// fixed returns a substring with ends that stay as they are now, whatever a statement assigns.
+func (c *checker) fixed(x *Substring) *Substring {
+	fix := func(e Expr) Expr {
+		if _, constant := e.(*Const); e == nil || constant {
+			return e
+		}
+		v := c.newVariable("end", e.Type(), e.Span())
+		c.ahead = append(c.ahead, &Assign{At{e.Span()}, v, e})
+		return v
+	}
+	return &Substring{x.Typed, x.X, fix(x.Lo), fix(x.Hi)}
 }

@@ -390,8 +390,12 @@ type (
 		Items   []Expr
 		Status  Expr   // nil: without IOSTAT=
 		Err     string // label of ERR=, or ""
+		Jumping bool   // the jump stands behind it, and Status is for it
 	}
 )
+
+// MayFail tells whether output may have a status other than 0, as what is list-directed to standard output has not.
+func (p *Print) MayFail() bool { return p.Format != nil || p.Unit != nil }
 
 // IfClause is a condition and its statements.
 type IfClause struct {

@@ -10,16 +10,18 @@ import (
 )
 
 func (f *function) printBegin(s *loopir.PrintBegin) {
-	unit := f.unit(s.Unit, abi.UnitOutput)
-	if s.Internal {
-		unit = i64c(abi.UnitInternal)
+	words := []value.Value{i64c(0), i64c(0), f.unit(s.Unit, abi.UnitOutput)}
+	if s.Format != nil {
+		x := f.chars(s.Format)
+		words[0], words[1] = x.p, x.n
 	}
-	if s.Format == nil {
-		f.request(abi.ReqIOBegin, i64c(0), i64c(0), unit)
-		return
+	if s.Text != nil || s.Errors {
+		words = append(words, i64c(0), f.flag(s.End), f.flag(s.Errors))
 	}
-	x := f.chars(s.Format)
-	f.request(abi.ReqIOBegin, x.p, x.n, unit)
+	if s.Text != nil {
+		words[2], words[3] = i64c(abi.UnitInternal), f.chars(s.Text).n
+	}
+	f.request(abi.ReqIOBegin, words...)
 }
 
 // unit is the number of a unit, that of the standard one for nil.
@@ -121,8 +123,15 @@ func (f *function) input(s *loopir.Input) {
 	}
 	t := f.prog.Scalars[s.Dst].Type
 	value := f.received(s.Dst)
-	if s.Part == loopir.InputEnd {
-		f.onRoot(func() { f.request(abi.ReqInput, i64c(abi.InputEnd), value.place) })
+	if part, ends := statusInputs[s.Part]; ends {
+		f.onRoot(func() { f.request(abi.ReqInput, i64c(part), value.place) })
+		f.receive(value)
+		return
+	}
+	if s.Part == loopir.InputRecord {
+		old := f.chars(s.Text)
+		f.copyChars(text{value.place, i64c(t.Len)}, old)
+		f.onRoot(func() { f.request(abi.ReqInput, i64c(abi.InputRecord), value.place, old.n) })
 		f.receive(value)
 		return
 	}
@@ -140,8 +149,11 @@ func (f *function) input(s *loopir.Input) {
 
 // wholeInputs are parts that bring a value without a READ.
 var wholeInputs = map[loopir.InputPart]int64{
-	loopir.InputRecord: abi.InputRecord, loopir.InputClock: abi.InputClock, loopir.InputCPU: abi.InputCPU,
+	loopir.InputClock: abi.InputClock, loopir.InputCPU: abi.InputCPU,
 }
+
+// statusInputs are parts that bring a status.
+var statusInputs = map[loopir.InputPart]int64{loopir.InputEnd: abi.InputEnd, loopir.InputOutcome: abi.InputOutcome}
 
 // inputBegin starts a READ.
 func (f *function) inputBegin(s *loopir.Input) {

@@ -140,7 +140,7 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 	case *loopir.Stop:
 		s.Code = g.fetched(s.Code)
 	case *loopir.PrintBegin:
-		s.Format, s.Unit = g.fetched(s.Format), g.fetched(s.Unit)
+		s.Format, s.Unit, s.Text = g.fetched(s.Format), g.fetched(s.Unit), g.fetched(s.Text)
 	case *loopir.Input:
 		s.Text, s.Unit, s.Format = g.fetched(s.Text), g.fetched(s.Unit), g.fetched(s.Format)
 	case *loopir.PrintItem:

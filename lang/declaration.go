@@ -226,10 +226,12 @@ func (p *parser) typeDecl(s part) ast.Stmt {
 	if hasDeferredLength(s) {
 		return p.refuse(s, "len=:")
 	}
+	s = withoutLengthComma(s)
+	var values []slashed
 	if hasSlashes(s) {
-		return p.refuse(s, "x/1/")
+		s, values = withoutSlashes(s)
 	}
-	d, err := typeDeclGrammar(withoutLengthComma(s).lex())
+	d, err := typeDeclGrammar(s.lex())
 	if p.failed(err) {
 		return nil
 	}
@@ -247,7 +249,12 @@ func (p *parser) typeDecl(s part) ast.Stmt {
 				Help("%s :: %s = ...", spec.Base, e.Name.Text)
 		}
 	}
-	return out
+	if len(values) > 0 && d.Colons {
+		p.errorf(diag.Syntax, values[0].values.span(), "values between slashes stand in declarations without \"::\" only").
+			Help("write %s :: x = ...", spec.Base)
+		return out
+	}
+	return p.withValues(out, values)
 }
 
 // withoutLengthComma leaves out the comma that may stand behind the length in CHARACTER*5, s.

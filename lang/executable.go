@@ -256,7 +256,9 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 		case which == "iostat" && c.Value.tree() != nil:
 			out.Status = c.Value.tree()
 		case which == "err" && isLabel(c.Value.tree()):
-			out.Err = p.outcomeLabel(c.Value.tree())
+			label := c.Value.tree().(*ast.IntLit)
+			out.Err = labelText(label.Digits)
+			defer func() { p.noteOutcome(out, label) }()
 		case which == "advance" && advance(c.Value.tree()) != "":
 			out.Advance = advance(c.Value.tree()) != "no"
 		case which == "advance" && isString(c.Value.tree()):
@@ -304,10 +306,11 @@ func isLabel(x ast.Expr) bool {
 	return ok && i.Kind == ""
 }
 
-// outcomeLabel returns the label of an output statement's ERR=.
-func (p *parser) outcomeLabel(x ast.Expr) string {
-	p.outcomes = append(p.outcomes, x.(*ast.IntLit))
-	return labelText(x.(*ast.IntLit).Digits)
+// noteOutcome remembers the label of an ERR= to which nothing will jump.
+func (p *parser) noteOutcome(s *ast.Print, label *ast.IntLit) {
+	if !s.MayFail() {
+		p.outcomes = append(p.outcomes, label)
+	}
 }
 
 // resolveOutcomes reports labels of ERR= that no statement has.

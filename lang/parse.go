@@ -61,7 +61,8 @@ type parser struct {
 	firstType   source.Span               // of the declarations that IMPLICIT precedes
 	formatTexts map[string]*ast.StringLit // texts of FORMAT statements by label
 	formatted   []*ast.Expr               // formats that are labels
-	outcomes    []*ast.IntLit             // labels of ERR= in output statements, to which nothing jumps
+	behind      []ast.Stmt                // what a statement stands for besides the one that it is
+	outcomes    []*ast.IntLit             // labels of ERR= to which nothing jumps
 	closed      map[*statement]bool
 	declared    map[string]bool
 	arrays      map[string]bool         // arrays declared so far
@@ -208,6 +209,10 @@ func (p *parser) dispatch(s *statement, c part) {
 		p.endStmt(s, c, word)
 	default:
 		p.add(p.sound(p.simple(c, word)))
+		for _, b := range p.behind {
+			p.add(b)
+		}
+		p.behind = nil
 	}
 }
 

@@ -145,15 +145,21 @@ func (p *parser) dataSet(variables, values part) (ast.DataSet, bool) {
 	if p.failed(err) {
 		return ast.DataSet{}, false
 	}
-	out := ast.DataSet{Variables: trees(g.Items)}
-	for _, v := range values.commas() {
+	list, ok := p.dataValues(values)
+	return ast.DataSet{Variables: trees(g.Items), Values: list}, ok
+}
+
+// dataValues parses the values between two slashes.
+func (p *parser) dataValues(s part) ([]ast.DataValue, bool) {
+	var list []ast.DataValue
+	for _, v := range s.commas() {
 		value, ok := p.dataValue(v)
 		if !ok {
-			return out, false
+			return nil, false
 		}
-		out.Values = append(out.Values, value)
+		list = append(list, value)
 	}
-	return out, true
+	return list, true
 }
 
 // commas splits a part at its commas outside parentheses.
@@ -186,4 +192,51 @@ func (p *parser) dataValue(s part) (ast.DataValue, bool) {
 	}
 	out.Value = value.X.X
 	return out, true
+}
+
+// slashed are values between slashes in a declaration, and which of its entities they are for.
+type slashed struct {
+	entity int
+	values part
+}
+
+// withoutSlashes takes the values between slashes out of a declaration like INTEGER I/3/, X(2)/2*0/.
+func withoutSlashes(s part) (part, []slashed) {
+	var values []slashed
+	rest := part{end: s.end}
+	entity := 0
+	for tail := s; ; {
+		first, second := slashes(tail.toks)
+		before := tail.toks
+		if second > first+1 {
+			before = tail.toks[:first]
+		}
+		for _, t := range outside(before) {
+			if t.Type == punctToken && t.Value == "," {
+				entity++
+			}
+		}
+		rest.toks = append(rest.toks, before...)
+		if second <= first+1 { // a lone slash is the grammar's to report
+			return rest, values
+		}
+		values = append(values, slashed{entity, tail.cut(first+1, second)})
+		tail = tail.from(second + 1)
+	}
+}
+
+// withValues puts a DATA statement behind a declaration with values between slashes.
+func (p *parser) withValues(d *ast.TypeDecl, list []slashed) ast.Stmt {
+	data := &ast.Data{At: d.At}
+	for _, v := range list {
+		values, ok := p.dataValues(v.values)
+		if !ok {
+			return nil
+		}
+		data.Sets = append(data.Sets, ast.DataSet{Variables: []ast.Expr{d.Entities[v.entity].Name}, Values: values})
+	}
+	if len(list) > 0 {
+		p.behind = append(p.behind, data)
+	}
+	return d
 }

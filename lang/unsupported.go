@@ -60,7 +60,6 @@ var unsupported = map[string]feature{
 
 	"byte": {"BYTE", "L8", newNames}, "structure": {"STRUCTURE", "L8", noNames}, "record": {"RECORD", "L8", newNames},
 	"automatic": {"AUTOMATIC", "L8", noNames}, "static": {"STATIC", "L8", noNames},
-	"x/1/": {"initial values between slashes", "L8", newNames},
 }
 
 // intrinsicSubroutines are those that a program without subprograms calls; CALL of others is a matter of L1.

@@ -163,7 +163,9 @@ func (w *Rewriter) data(s Stmt) Stmt {
 		c.Text, c.Unit, c.Format = w.X(s.Text), w.X(s.Unit), w.X(s.Format)
 		return c
 	case *PrintBegin:
-		return &PrintBegin{At: s.At, Format: w.X(s.Format), Unit: w.X(s.Unit), Internal: s.Internal}
+		c := copied(s)
+		c.Format, c.Unit, c.Text = w.X(s.Format), w.X(s.Unit), w.X(s.Text)
+		return c
 	case *PrintItem:
 		if s.X != nil {
 			return &PrintItem{At: s.At, X: w.X(s.X)}

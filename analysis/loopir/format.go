@@ -235,16 +235,17 @@ func (f *formatter) inputOutput(s Stmt) {
 		case InputEnd:
 			f.line("%s = end read", f.scalar(s.Dst))
 		case InputRecord:
-			f.line("%s = the record", f.scalar(s.Dst))
+			f.line("%s = the record in %s", f.scalar(s.Dst), f.expr(s.Text))
+		case InputOutcome:
+			f.line("%s = outcome of print", f.scalar(s.Dst))
 		case InputClock, InputCPU:
 			f.line("%s = the clock", f.scalar(s.Dst))
 		}
 	case *PrintBegin:
-		internal := map[bool]string{true: " internally"}[s.Internal]
 		if s.Format == nil {
-			f.line("print list-directed%s%s", internal, f.from(" to unit ", s.Unit))
+			f.line("print list-directed%s%s", f.from(" to ", s.Text), f.from(" to unit ", s.Unit))
 		} else {
-			f.line("print with format %s%s%s", f.expr(s.Format), internal, f.from(" to unit ", s.Unit))
+			f.line("print with format %s%s%s", f.expr(s.Format), f.from(" to ", s.Text), f.from(" to unit ", s.Unit))
 		}
 	case *PrintItem:
 		if s.X != nil {

@@ -115,12 +115,13 @@ type (
 	// Extents are those of two arrays in one dimension.
 	Extents struct{ X, Y Expr }
 	// PrintBegin starts an output statement; Format nil is list-directed. Unit is the number of what it writes to, nil for
-	// standard output; Internal tells that the record is taken by an InputRecord behind PrintEnd.
+	// standard output; where it writes to a Text, an InputRecord behind PrintEnd takes what comes of it. End and Errors tell
+	// that the program deals with records that are too long and with other errors, for which it has an InputOutcome.
 	PrintBegin struct {
 		At
-		Format   Expr
-		Unit     Expr
-		Internal bool
+		Format      Expr
+		Unit, Text  Expr
+		End, Errors bool
 	}
 	// PrintItem adds a scalar (X) or all elements of a Root or replicated array (Array, X nil).
 	PrintItem struct {
@@ -136,7 +137,8 @@ type (
 	// Input is a part of a READ from the Text, or from the unit of a number; both nil is standard input. InputBegin starts it, with
 	// a Format or, if that is nil, list-directed; End and Errors tell that the program deals with the end of the input and with other errors. InputItem brings
 	// the next value to Dst on every rank, and whether there is one (1 or 0) to Given. InputEnd ends it and brings the status
-	// to Dst. InputRecord brings the record of an internal output statement to Dst, InputClock and InputCPU what clocks show.
+	// to Dst. InputRecord brings what an internal output statement makes of Text to Dst, and blanks behind it,
+	// InputOutcome the status of an output statement, InputClock and InputCPU what clocks show.
 	Input struct {
 		At
 		Part        InputPart
@@ -172,4 +174,5 @@ const (
 	InputRecord
 	InputClock
 	InputCPU
+	InputOutcome
 )

@@ -217,7 +217,7 @@ func Exprs(s Stmt, f func(Expr)) {
 	case *Put:
 		each(s.RHS)
 	case *PrintBegin:
-		each(s.Format, s.Unit)
+		each(s.Format, s.Unit, s.Text)
 	case *Input:
 		each(s.Text, s.Unit, s.Format)
 	case *PrintItem:

@@ -4,6 +4,7 @@ import (
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
 )
 
 var replicated1 = mapping.Replicated(1)
@@ -24,14 +25,23 @@ func (b *builder) print(s *analysis.Print) {
 		}
 		items = append(items, b.printable(b.value(x)))
 	}
-	b.emit(&loopir.PrintBegin{At: at, Format: format, Unit: b.unit(s.Unit), Internal: s.Record != nil})
+	var text loopir.Expr
+	if s.Text != nil {
+		text = b.scalar(s.Text)
+	}
+	b.emit(&loopir.PrintBegin{At: at, Format: format, Unit: b.unit(s.Unit), Text: text, End: s.End, Errors: s.Errors})
 	for _, v := range items {
 		b.printValue(v)
 	}
 	b.printItems(s.Items[len(items):])
 	b.emit(&loopir.PrintEnd{At: at, Advance: s.Advance})
 	if s.Record != nil {
-		b.emit(&loopir.Input{At: at, Part: loopir.InputRecord, Dst: b.scalarOf(s.Record.Sym).ID})
+		b.emit(&loopir.Input{At: at, Part: loopir.InputRecord, Text: b.scalar(s.Text), Dst: b.scalarOf(s.Record.Sym).ID})
+	}
+	if s.Status != nil {
+		status := b.p.NewScalar("status", types.Int4)
+		b.emit(&loopir.Input{At: at, Part: loopir.InputOutcome, Dst: status.ID})
+		b.assignTo(s.Status, status.Read())
 	}
 }
 

@@ -76,6 +76,9 @@ func record(list []loopir.Stmt) (items []loopir.Expr, n int) {
 			if s.Unit != nil {
 				items = append(items, s.Unit)
 			}
+			if s.Text != nil {
+				items = append(items, s.Text)
+			}
 			continue
 		case *loopir.PrintItem:
 			if s.X != nil {

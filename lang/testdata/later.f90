@@ -498,15 +498,6 @@ end module m
 program p
   i = 2
 end program p
-!== values between slashes
-program p
-  real x(3) /3*1.5/                     ! later: initial values between slashes (level L8)
-  integer i /2/, j                      ! later: initial values between slashes (level L8)
-  real :: y(2) = (/ 6.0 / 2, 1.0 /), z = 1.0 / 2
-  j = i
-  x(j) = y(1) + z
-  print *, x, i
-end program p
 !== byte
 program p
   byte b                                ! later: BYTE (level L8)
@@ -551,18 +542,6 @@ program p
   inquire (file='data', exist=there)    ! later: INQUIRE (level L6)
   inquire (iolength=i) a                ! later: INQUIRE (level L6)
   close (10)                            ! later: CLOSE (level L6)
-end program p
-!== internal files
-program p
-  implicit none
-  character(20) :: s
-  integer :: i
-  s = '12'
-  write (s, '(i5)') i
-  write (s(3:i), *) i                   ! later: WRITE to a substring whose length is known at run time only (level L6)
-  write (s, *, iostat=i) i              ! later: WRITE to a text with IOSTAT= or ERR= (level L6)
-  read (s, '(i5)') i
-  print *, s
 end program p
 !== formatted input
 program p

@@ -308,14 +308,17 @@ const (
 	ReqOrdered = 7
 	// ReqBcast: m, then for each its address and bytes: rank 0's values to all. Collective.
 	ReqBcast = 8
-	// ReqIOBegin: format address (0: list-directed), format length, unit. Rank 0 only.
+	// ReqIOBegin: format address (0: list-directed), format length, unit. Behind these, if the unit is internal or errors
+	// are for the program: length of the text, 1 if records that are too long are for the program, else 0, likewise for other
+	// errors. Rank 0 only.
 	ReqIOBegin = 9
 	// ReqIOEnd: advance (1 or 0). Writes the record from the items added since ReqIOBegin. Rank 0 only.
 	ReqIOEnd = 10
 	// ReqInput: part (Input... codes). InputBegin: 1 if the end of the input is for the program, else 0; likewise for errors;
 	// the unit; address and length of the format, zeros for none; of the internal unit, address and length of the text. InputItem: type (Item... codes), bytes, address of the
 	// value, address of a 32-bit number that becomes 1 if there is one, else 0. InputEnd: address of a 32-bit number for the
-	// status. InputRecord: address and length of the text that gets the record of an internal output statement.
+	// status, as of InputOutcome for that of output. InputRecord: address and length of the text that an internal output
+	// statement changes.
 	// InputClock, InputCPU: address of a 64-bit number for what a clock shows. Rank 0 only.
 	ReqInput = 34
 	// ReqStop: exit code, error flag (1 for ERROR STOP), message address (0: none), message length,

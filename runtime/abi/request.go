@@ -95,6 +95,7 @@ const (
 	InputRecord
 	InputClock
 	InputCPU
+	InputOutcome
 )
 
 // Units of output and input statements. Internal is no number that programs give to one.

@@ -116,7 +116,7 @@ func (r *Reader) misfit(what string) error {
 	f := r.fields
 	rest := f.record[min(f.at, len(f.record)):] + "\n"
 	r.in = bufio.NewReader(io.MultiReader(strings.NewReader(rest), r.in))
-	return &InputError{statusFormat, fmt.Sprintf("item %d of this READ finds %s", r.number, what)}
+	return &InputError{StatusFormat, fmt.Sprintf("item %d of this READ finds %s", r.number, what)}
 }
 
 // take takes the value of an item by a data descriptor.

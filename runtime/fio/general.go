@@ -25,6 +25,9 @@ func (o *Writer) generalReal(it *edit.Item, kind int, x float64) {
 		return
 	}
 	pad, c := generalBlanks(it), byte(' ')
+	if o.record.lacks(it.Width) {
+		return
+	}
 	tight := it.Width == 0 && len(appendSign(o.text[:0], x, o.plus))+len("0.")+d-before > realForms[kind].width
 	if !o.fixed(it.Width-pad, d-before, 0, x, tight) {
 		c = '*'

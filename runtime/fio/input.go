@@ -47,7 +47,7 @@ func (e *InputError) Error() string { return e.Text }
 const (
 	statusEnd      = -1
 	statusPastEnd  = 5001
-	statusFormat   = 5006
+	StatusFormat   = 5006
 	statusValue    = 5010
 	statusOverflow = 5011
 )

@@ -27,8 +27,13 @@ var realForms = [...]realForm{4: {16, 9, 2}, 8: {25, 17, 3}}
 
 // listed writes consecutive numbers or logicals of kind bytes each.
 func (o *Writer) listed(t Type, kind int, data []byte) error {
+	if o.err != nil {
+		return o.err
+	}
 	r := o.record.bytes
+	room := o.room()
 	for ; len(data) >= kind && o.err == nil; data = data[kind:] {
+		before := len(r)
 		switch b := data[:kind]; t {
 		case Int:
 			r = o.appendInteger(r, integer(b), integerWidth[kind])
@@ -39,11 +44,14 @@ func (o *Writer) listed(t Type, kind int, data []byte) error {
 			r = append(r, ' ', "FT"[truth(b)])
 		}
 		o.lastChar = false
-		if len(r) > flushAt {
+		if len(r) > room {
 			o.record.bytes = r
-			o.handOn()
+			o.handOn(before)
 			r = o.record.bytes
 		}
+	}
+	for ; o.err != nil && len(data) >= kind && len(r) < room; data = data[kind:] { // gfortran goes on to the array's end with blanks
+		r = append(r, ' ')
 	}
 	o.record.bytes = r
 	return o.err
@@ -58,6 +66,10 @@ func truth(b []byte) int {
 
 // listedChars writes consecutive character items.
 func (o *Writer) listedChars(length int, data []byte) error {
+	if o.err != nil {
+		return o.err
+	}
+	before := len(o.record.bytes)
 	if !o.lastChar && (length == 0 || len(data) >= length) {
 		o.record.bytes = append(o.record.bytes, ' ')
 		o.lastChar = true
@@ -65,15 +77,38 @@ func (o *Writer) listedChars(length int, data []byte) error {
 	if length > 0 {
 		data = data[:len(data)-len(data)%length]
 	}
+	for ; o.record.text && length > 0 && len(data) > length; data = data[length:] { // one item at a time, to see which is too long
+		if o.listedChars(length, data[:length]) != nil {
+			return o.err
+		}
+		before = len(o.record.bytes)
+	}
 	o.record.bytes = append(o.record.bytes, data...)
-	if len(o.record.bytes) > flushAt {
-		o.handOn()
+	if len(o.record.bytes) > o.room() {
+		o.handOn(before)
 	}
 	return o.err
 }
 
-// handOn writes the part of the record that is there.
-func (o *Writer) handOn() {
+// room is the length from which on something is to be done about a record.
+func (o *Writer) room() int {
+	if o.record.text {
+		return o.record.limit
+	}
+	return flushAt
+}
+
+// handOn writes the part of the record that is there. In a text that is too short it removes the last item, which begins at a
+// length, but not the blank before it if there is room for that.
+func (o *Writer) handOn(before int) {
+	if o.record.text {
+		if before < o.record.limit && o.record.bytes[before] == ' ' {
+			before++
+		}
+		o.record.bytes = o.record.bytes[:before]
+		o.err = endOfRecord
+		return
+	}
 	o.write(o.record.bytes)
 	o.behind = o.behind[min(len(o.record.bytes), len(o.behind)):]
 	o.record.reset()

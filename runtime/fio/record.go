@@ -16,10 +16,24 @@ type record struct {
 	move    int  // columns to move before the next field
 	pending int  // columns of move that lie beyond reach, as reckoned by T
 	stays   bool // is continued by the next statement: moves to the right are made at once
+
+	text       bool // is a text of limit characters
+	limit      int
+	start      int  // of what follows the last new line in a text, 0 if there is none
+	full       bool // there was no room for a field or move
+	reachesEnd bool // nor would there have been in a text as long as what is left behind start
 }
 
 // reset begins a new record.
 func (r *record) reset() { *r = record{bytes: r.bytes[:0], stays: r.stays} }
+
+// next begins a new record of a text, which is a blank there: gfortran reports it at the end of the statement.
+func (r *record) next() {
+	r.move, r.pending = 0, 0
+	if copy(r.field(1), " "); !r.full {
+		r.start = r.pos
+	}
+}
 
 // stop makes a pending move to the right, and not one to the left, as gfortran does where a
 // statement that stays in its record ends. It returns the record up to its position.
@@ -71,7 +85,10 @@ func (r *record) tabTo(column int) {
 
 // makeMove makes the pending move; one beyond the record's start is refused.
 func (r *record) makeMove() {
-	if r.pos+r.move >= 0 {
+	switch {
+	case r.text && r.pos+r.move > r.limit:
+		r.full = true
+	case r.pos+r.move >= 0:
 		r.pos += r.move
 	}
 	r.column += r.move
@@ -86,6 +103,10 @@ func (r *record) field(n int) []byte {
 	if r.move != 0 {
 		r.makeMove()
 	}
+	if r.text && r.pos+n > r.limit {
+		r.full, r.reachesEnd = true, n <= r.limit
+		return make([]byte, n)
+	}
 	start := r.pos
 	r.pos += n
 	r.column += n
@@ -94,6 +115,17 @@ func (r *record) field(n int) []byte {
 		r.bytes = append(r.bytes, make([]byte, r.pos-len(r.bytes))...)
 	}
 	return r.bytes[start:r.pos]
+}
+
+// lacks tells whether a text has no room for a field of n columns that is written in parts.
+func (r *record) lacks(n int) bool {
+	if r.move != 0 {
+		r.makeMove()
+	}
+	if r.text && r.pos+n > r.limit {
+		r.field(n)
+	}
+	return r.full
 }
 
 // put writes text right-justified into a field of w columns, or into one of

@@ -22,22 +22,27 @@ func (o *Writer) transfer(it item) error {
 		case d.Kind.IsData():
 			o.fresh = false
 			o.edit(d, it)
+			o.checkRoom()
 			return o.err
 		default:
 			o.control(d)
+			o.checkRoom()
 		}
 	}
 	return o.err
 }
 
-// revert begins the format again, if the last pass took any item.
+// revert begins the format again, if the last pass took any item; gfortran makes a second pass to see that there is no place for one.
 func (o *Writer) revert() {
-	if o.fresh {
-		o.err = &Error{Message: "Insufficient data descriptors in format after reversion"}
+	switch {
+	case o.fresh && !o.first:
+		o.err = &Error{Message: "Insufficient data descriptors in format after reversion", Status: StatusFormat}
 		return
+	case !o.fresh:
+		o.fresh = true
+		o.newRecord()
 	}
-	o.fresh = true
-	o.newRecord()
+	o.first = false
 	o.cursor.Revert()
 }
 
@@ -50,6 +55,7 @@ func (o *Writer) finishFormat() {
 			return
 		}
 		o.control(d)
+		o.checkRoom()
 	}
 }
 
@@ -103,8 +109,10 @@ func (o *Writer) require(t Type, d *edit.Item, it item) bool {
 	if it.Type == t {
 		return true
 	}
+	o.record.field(0)
 	o.err = &Error{
 		Message: fmt.Sprintf("Expected %s for item %d in formatted transfer, got %s", t, o.items, it.Type),
+		Status:  StatusFormat,
 		Format:  o.format.Source,
 		Offset:  d.Offset,
 	}

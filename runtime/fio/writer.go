@@ -40,6 +40,7 @@ func (t Type) String() string {
 // program that does not handle it ends with exit code 2.
 type Error struct {
 	Message string
+	Status  int    // of IOSTAT=
 	Format  string // the format as written; empty if it is not to blame
 	Offset  int    // of the descriptor at fault in Format, in bytes
 }
@@ -63,7 +64,7 @@ type item struct {
 type Writer struct {
 	w      *bufio.Writer
 	record record
-	stayed bool  // the last statement without an error had ADVANCE='NO'
+	stayed bool  // the last statement had ADVANCE='NO', or an error that the program dealt with
 	err    error // the statement's first error; nothing is written after it
 
 	list     bool   // list-directed; else formatted
@@ -73,9 +74,11 @@ type Writer struct {
 	format *edit.Format
 	cursor edit.Cursor
 	fresh  bool   // no data descriptor since the format was begun or begun again
+	first  bool   // this is the first pass through it
 	items  int    // items transferred or begun, for messages
 	plus   bool   // SP in force
 	scale  int    // scale factor in force
+	held   []byte // of a statement with an error; there may be no next one
 	digits []byte // scratch: the digits of a number
 	text   []byte // scratch: a field before it is justified
 }
@@ -99,9 +102,19 @@ func (o *Writer) BeginFormat(f *edit.Format) {
 }
 
 func (o *Writer) begin() {
-	o.behind = nil
-	o.err, o.items, o.fresh, o.plus, o.scale = nil, 0, true, false, 0
+	o.err, o.items, o.fresh, o.first, o.plus, o.scale = nil, 0, true, true, false, 0
+	if len(o.held) > 0 {
+		o.write(o.held)
+	}
+	o.behind, o.held = nil, o.held[:0]
 }
+
+// Into says that the statement that is to begin writes to a text of n characters, which Text returns when it has ended.
+func (o *Writer) Into(n int) { o.record = record{bytes: o.record.bytes[:0], text: true, limit: n} }
+
+// Text returns what a statement has written to a text, at most all of it. The rest of the text becomes blank, but for
+// statements with an error.
+func (o *Writer) Text() []byte { return o.record.bytes }
 
 // Stay says that the statement that has begun has ADVANCE='NO'; Suspend ends it.
 func (o *Writer) Stay() { o.record.stays = true }
@@ -165,11 +178,25 @@ func (o *Writer) formatted(t Type, kind, size int, data []byte) error {
 // an error it returns the error; records completed before are written.
 func (o *Writer) End() error {
 	o.finishFormat()
-	if o.err == nil {
+	switch {
+	case o.err != nil:
+	case !o.record.text:
 		o.newRecord()
 		o.stayed = false
+	case o.record.start > 0:
+		o.err = endOfFile
 	}
 	return o.err
+}
+
+// Recover keeps what the statement at hand has written of its last record in spite of its error: the next statement continues it.
+func (o *Writer) Recover() {
+	o.err = nil
+	if !o.record.text {
+		o.held = append(o.held, o.record.bytes[:o.record.pos]...)
+		o.record.leave()
+		o.stayed = true
+	}
 }
 
 // Suspend finishes a statement with ADVANCE='NO': it writes the record up to its last position,
@@ -177,11 +204,15 @@ func (o *Writer) End() error {
 func (o *Writer) Suspend() error {
 	o.finishFormat()
 	if o.err == nil {
-		o.write(o.record.stop())
-		o.record.leave()
-		o.stayed = true
+		o.suspend()
 	}
 	return o.err
+}
+
+func (o *Writer) suspend() {
+	o.write(o.record.stop())
+	o.record.leave()
+	o.stayed = true
 }
 
 // Close ends the output after the last statement. If that or the one before it has ADVANCE='NO',
@@ -201,13 +232,35 @@ func (o *Writer) Close() error {
 
 // newRecord writes the record with its new line and starts an empty one.
 func (o *Writer) newRecord() {
+	if o.record.text {
+		o.record.next()
+		o.checkRoom()
+		return
+	}
 	o.write(o.record.bytes)
 	o.write(o.behind[min(len(o.record.bytes), len(o.behind)):])
-	o.write(endOfRecord)
+	o.write(newLine)
 	o.record.reset()
 }
 
-var endOfRecord = []byte{'\n'}
+var newLine = []byte{'\n'}
+
+// Texts have a single record; these are gfortran's names for what a second one and a long one run into.
+var (
+	endOfRecord = &Error{Message: "the output is longer than the variable that it is written to", Status: -2}
+	endOfFile   = &Error{Message: "the output has more records than the variable that it is written to", Status: -1}
+)
+
+// checkRoom finds out whether there was room for the last field.
+func (o *Writer) checkRoom() {
+	switch {
+	case o.err != nil || !o.record.full:
+	case o.record.start > 0 && o.record.reachesEnd:
+		o.err = endOfFile
+	default:
+		o.err = endOfRecord
+	}
+}
 
 func (o *Writer) write(b []byte) {
 	if o.err != nil {

@@ -2,7 +2,6 @@ package host
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -23,6 +22,38 @@ type output struct {
 	interactive bool // a terminal: every record is to be seen at once
 	unit        *fio.Writer
 	formats     formats
+
+	outcome outcome // of the statement at hand
+}
+
+// An outcome is an error of an output statement, or nil, and whether the program deals with such: records that are too long, others.
+type outcome struct {
+	err         error
+	end, errors bool
+}
+
+// handled tells whether the program deals with an error.
+func (o *outcome) handled() bool {
+	switch status := o.status(); {
+	case status < 0:
+		return o.end
+	case status > 0:
+		return o.errors
+	}
+	return false
+}
+
+// status is the value of IOSTAT=.
+func (o *outcome) status() int {
+	var fault *fio.Error
+	var format *edit.Error
+	switch {
+	case errors.As(o.err, &fault):
+		return fault.Status
+	case errors.As(o.err, &format):
+		return fio.StatusFormat
+	}
+	return 0
 }
 
 func newOutput(file *os.File) *output {
@@ -33,34 +64,15 @@ func newOutput(file *os.File) *output {
 	}
 }
 
-// An internalOutput keeps what a statement writes until it goes to a variable.
-type internalOutput struct {
-	*output
-	text *bytes.Buffer
-}
-
-func newInternalOutput() *internalOutput {
-	text := &bytes.Buffer{}
-	buffer := bufio.NewWriter(text)
-	return &internalOutput{&output{buffer: buffer, unit: fio.NewWriter(buffer), formats: formats{}}, text}
-}
-
-var errLongRecord = errors.New("the output is longer than the variable that it is written to")
-
-// take moves the record into a variable of compiled code.
-func (o *internalOutput) take(variable []byte) error {
-	defer o.text.Reset()
-	if err := o.flush(); err != nil {
-		return err
+// take changes a variable of compiled code by what was written to a text.
+func (o *output) take(variable []byte) {
+	n := copy(variable, o.unit.Text())
+	if o.outcome.err != nil {
+		return
 	}
-	record := bytes.TrimSuffix(o.text.Bytes(), []byte{'\n'})
-	if len(record) > len(variable) || bytes.IndexByte(record, '\n') >= 0 {
-		return errLongRecord
+	for ; n < len(variable); n++ {
+		variable[n] = ' '
 	}
-	for i := copy(variable, record); i < len(variable); i++ {
-		variable[i] = ' '
-	}
-	return nil
 }
 
 // unit returns what a number of a unit stands for in output statements.
@@ -71,7 +83,7 @@ func (s *server) unit(number int64) (*output, error) {
 	case abi.UnitError:
 		return s.errors, nil
 	case abi.UnitInternal:
-		return s.internal.output, nil
+		return s.internal, nil
 	}
 	return nil, noFile(number)
 }
@@ -112,9 +124,10 @@ func (o *output) close() error {
 }
 
 // begin starts a statement with the format, or a list-directed one when it is empty.
-func (o *output) begin(format string) error {
+func (o *output) begin(format string, handled outcome) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.outcome = handled
 	if format == "" {
 		o.unit.BeginList()
 		return nil
@@ -122,6 +135,16 @@ func (o *output) begin(format string) error {
 	f, err := o.formats.parsed(format)
 	if err == nil {
 		o.unit.BeginFormat(f)
+		return nil
+	}
+	return o.settle(err)
+}
+
+// settle ends a statement with an error, or nil, unless the program does not deal with it.
+func (o *output) settle(err error) error {
+	o.outcome.err = err
+	if o.outcome.handled() {
+		return nil
 	}
 	return err
 }
@@ -156,6 +179,9 @@ const itemHeader = 32
 func (o *output) end(items []byte, advance bool) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.outcome.err != nil {
+		return nil // it had no format
+	}
 	finish := o.unit.End
 	if !advance {
 		o.unit.Stay()
@@ -172,6 +198,10 @@ func (o *output) end(items []byte, advance bool) error {
 		items = items[itemHeader+padded:]
 	}
 	err := finish()
+	if o.settle(err) == nil && err != nil {
+		o.unit.Recover()
+		err = nil
+	}
 	if err == nil && o.interactive {
 		return o.buffer.Flush()
 	}

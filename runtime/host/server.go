@@ -1,6 +1,7 @@
 package host
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/fio"
 	"hpfc/runtime/inspect"
 	"hpfc/runtime/mem"
 )
@@ -21,7 +23,7 @@ type server struct {
 	inspector *inspect.Inspector
 	out       *output
 	errors    *output // standard error
-	internal  *internalOutput
+	internal  *output // what a statement writes to a text, until it goes to a variable
 	writing   *output // of these, what the output statement at hand writes to
 	in        *input
 	source    string
@@ -58,7 +60,8 @@ func newServer(c comm.Comm, l inspect.Locality, engine *coll.Engine, source stri
 		o.Stderr = os.Stderr
 	}
 	s := &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout), in: newInput(o.Stdin), stderr: o.Stderr}
-	s.errors, s.internal = newOutput(o.Stderr), newInternalOutput()
+	s.errors = newOutput(o.Stderr)
+	s.internal = &output{unit: fio.NewWriter(nil), formats: formats{}}
 	engine.Marked = s.book.marked
 	return s
 }
@@ -84,14 +87,21 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 		return true, s.failure(rank, r.Line, s.engine.OutOfBounds(rank, r.Words[0], r.Words[1], r.Words[2]))
 	case abi.ReqIOBegin:
 		if s.writing, err = s.unit(r.Words[2]); err == nil {
-			err = s.writing.begin(text(r.Words[0], r.Words[1]))
+			var handled outcome
+			if len(r.Words) > 3 {
+				s.internal.unit.Into(int(r.Words[3]))
+				handled = outcome{end: r.Words[4] != 0, errors: r.Words[5] != 0}
+			}
+			err = s.writing.begin(text(r.Words[0], r.Words[1]), handled)
 		}
 	case abi.ReqIOEnd:
 		err = s.finishOutput(items, r.Words[0] != 0)
 	case abi.ReqInput:
 		switch r.Words[0] {
 		case abi.InputRecord:
-			err = s.internal.take(at(r.Words[1], r.Words[2]))
+			s.internal.take(at(r.Words[1], r.Words[2]))
+		case abi.InputOutcome:
+			binary.LittleEndian.PutUint32(at(r.Words[1], 4), uint32(int32(s.writing.outcome.status())))
 		case abi.InputBegin:
 			if err = s.out.prompt(); err == nil {
 				err = s.in.part(r.Words)

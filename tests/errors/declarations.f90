@@ -14,6 +14,8 @@ program declarations
   character(9223372036854775807_8) :: endless ! ERROR "a character has at most 2147483647 bytes"
   integer, parameter :: many(2000000000) = 3 ! ERROR "'many' has 2000000000 elements"
   integer, parameter :: more(100000, 100000) = reshape((/ 1 /), (/ 100000, 100000 /), pad=(/ 2 /)) ! ERROR "'more' has 10000000000"
+  integer :: slashed /3/            ! ERROR "stand in declarations without"
+  integer twice /1, 2/              ! ERROR "more values than variables"
   a = 1
   print *, a, m
   print *, 1.5d0_8                  ! ERROR "letter D says already"
