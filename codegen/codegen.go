@@ -19,6 +19,7 @@ import (
 
 	"hpfc/analysis/loopir"
 	"hpfc/commgen"
+	"hpfc/commgen/copies"
 	"hpfc/lang/source"
 )
 
@@ -35,9 +36,10 @@ func Generate(p *commgen.Plan, fs *source.Set, opt Options) []byte {
 	verify(p)
 	g := newGenerator(p, fs, opt)
 	g.entries()
+	plans := copies.Constants(g.prog, g.fs)
 	g.main()
 	g.unpackPieces()
-	g.constantPlans()
+	g.constantPlans(plans)
 	return g.text()
 }
 
@@ -65,6 +67,7 @@ type generator struct {
 }
 
 func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
+	p = droppable(p)
 	g := &generator{
 		m: ir.NewModule(), plan: p, prog: p.Program, fs: fs, opt: opt,
 		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{}, tables: map[string]*ir.Global{}, forms: map[[sha256.Size]byte]*form{},

@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"bytes"
 	"fmt"
 
 	"github.com/llir/llvm/ir"
@@ -9,24 +10,18 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
-	"hpfc/commgen/copies"
 	"hpfc/commgen/plandata"
 	"hpfc/runtime/abi"
 )
 
 // constantPlans defines the data of the plans with constant sizes and the functions that copy
 // whole periods of their messages. Programs without such plans define neither.
-func (g *generator) constantPlans() {
-	b := copies.Constants(g.prog, g.fs)
+func (g *generator) constantPlans(b *plandata.Builder) {
 	words := b.Words()
 	if words == nil {
 		return
 	}
-	list := make([]constant.Constant, len(words))
-	for i, w := range words {
-		list[i] = i64c(w)
-	}
-	g.visibleData(abi.PlansSymbol, types.I64, list)
+	g.planWords(words)
 	if len(b.Functions) == 0 {
 		return
 	}
@@ -35,6 +30,31 @@ func (g *generator) constantPlans() {
 		functions[i] = g.periodCopy(i, &b.Functions[i])
 	}
 	g.visibleData(abi.FunctionsSymbol, functions[0].Type(), functions)
+}
+
+// planWords defines the words as bytes: LLVM reads a string ten times as fast as numbers, and llir has no part in it.
+func (g *generator) planWords(words []int64) {
+	text := &g.columnData
+	fmt.Fprintf(text, "@%s = constant [%d x i8] c\"", abi.PlansSymbol, 8*len(words))
+	for _, w := range words {
+		for range 8 {
+			writeByte(text, byte(w))
+			w >>= 8
+		}
+	}
+	text.WriteString("\", align 8\n")
+}
+
+// writeByte writes a byte of a string constant.
+func writeByte(b *bytes.Buffer, c byte) {
+	const digits = "0123456789ABCDEF"
+	if ' ' <= c && c <= '~' && c != '"' && c != '\\' {
+		b.WriteByte(c)
+		return
+	}
+	b.WriteByte('\\')
+	b.WriteByte(digits[c>>4])
+	b.WriteByte(digits[c&15])
 }
 
 // visibleData defines a constant array that the runtime finds by its name.

@@ -1,6 +1,8 @@
 package codegen
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
@@ -20,6 +22,7 @@ type piece struct {
 	weight int
 	jumps  bool // out of the piece, so that it has to stay where it is
 	emit   func(f *function)
+	stmts  []loopir.Stmt // that it is made of, none of the preparations
 }
 
 // preparations are initial values of scalars, and arrays.
@@ -27,12 +30,12 @@ func (g *generator) preparations() []piece {
 	var list []piece
 	for _, s := range g.prog.Scalars {
 		if s.Init != nil || s.Type.Base == ft.Character {
-			list = append(list, piece{1, false, func(f *function) { f.initialScalar(s) }})
+			list = append(list, piece{weight: 1, emit: func(f *function) { f.initialScalar(s) }})
 		}
 	}
 	for _, a := range g.prog.Arrays {
 		if !a.Temp {
-			list = append(list, piece{1, false, func(f *function) { f.allocate(a); f.initialise(a) }})
+			list = append(list, piece{weight: 1, emit: func(f *function) { f.allocate(a); f.initialise(a) }})
 		}
 	}
 	return list
@@ -47,17 +50,17 @@ func pieces(body []loopir.Stmt) []piece {
 				f.at(halos[0].Span())
 				f.halos(halos...)
 				f.release()
-			}})
+			}, slices.Clone(body[:len(halos)])})
 			body = body[len(halos):]
 			continue
 		}
 		s := body[0]
-		body = body[1:]
-		list = append(list, piece{weight([]loopir.Stmt{s}), jumpsOut(s, 0), func(f *function) {
+		list = append(list, piece{weight(body[:1]), jumpsOut(s, 0), func(f *function) {
 			f.at(s.Span())
 			f.stmt(s)
 			f.release()
-		}})
+		}, []loopir.Stmt{s}})
+		body = body[1:]
 	}
 	return list
 }
@@ -121,12 +124,14 @@ func (f *function) divided(list []piece) {
 		n := together(list)
 		if n == 0 {
 			list[0].emit(f)
+			list[0] = piece{} // so that what it holds does not live on
 			list = list[1:]
 			continue
 		}
 		part := f.newPart()
-		for _, p := range list[:n] {
+		for i, p := range list[:n] {
 			part.piece(p)
+			list[i] = piece{}
 		}
 		// The work of a part is done by the kernels and the runtime that it calls.
 		if part.most <= fewTimes {

@@ -50,7 +50,7 @@ func (g *generator) main() {
 	f := g.newFunction("hpf_prog_main", types.Void, g.firstLine(), ctx)
 	f.ctx = ctx
 	f.makeFrame()
-	f.divided(append(g.preparations(), pieces(g.prog.Body)...))
+	f.divided(append(g.preparations(), g.droppedBehind(pieces(g.prog.Body))...))
 	f.finish(nil)
 }
 

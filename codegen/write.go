@@ -167,9 +167,37 @@ func writePlain(b *bytes.Buffer, inst ir.Instruction) bool {
 		writeConversion(b, inst, "sext ", inst.From, inst.To)
 	case *ir.InstCall:
 		return writeCall(b, inst)
+	case *ir.InstShuffleVector:
+		writeResult(b, inst)
+		writeOperand(b, "shufflevector ", inst.X)
+		writeOperand(b, ", ", inst.Y)
+		writeOperand(b, ", ", inst.Mask)
 	default:
-		return writeArithmetic(b, inst)
+		return writeArithmetic(b, inst) || writeReal(b, inst)
 	}
+	return true
+}
+
+// writeReal is writePlain of what computes reals.
+func writeReal(b *bytes.Buffer, inst ir.Instruction) bool {
+	switch inst := inst.(type) {
+	case *ir.InstFAdd:
+		return writeFloat(b, inst, "fadd", inst.FastMathFlags, inst.X, inst.Y)
+	case *ir.InstFSub:
+		return writeFloat(b, inst, "fsub", inst.FastMathFlags, inst.X, inst.Y)
+	case *ir.InstFMul:
+		return writeFloat(b, inst, "fmul", inst.FastMathFlags, inst.X, inst.Y)
+	case *ir.InstFDiv:
+		return writeFloat(b, inst, "fdiv", inst.FastMathFlags, inst.X, inst.Y)
+	}
+	return false
+}
+
+func writeFloat(b *bytes.Buffer, result value.Named, operation string, flags []enum.FastMathFlag, x, y value.Value) bool {
+	if len(flags) > 0 {
+		return false
+	}
+	writeBinary(b, result, operation, nil, x, y)
 	return true
 }
 
@@ -309,6 +337,10 @@ func writeType(b *bytes.Buffer, t types.Type) {
 			b.Write(strconv.AppendUint(b.AvailableBuffer(), t.BitSize, 10))
 			return
 		}
+	}
+	if t == types.Double { // as most that are not integers
+		b.WriteString("double")
+		return
 	}
 	b.WriteString(t.String())
 }

@@ -59,6 +59,12 @@ func TestInstructionsAreWrittenAsLLIRPrintsThem(t *testing.T) {
 	b.NewSExt(constant.NewInt(types.I8, -3), types.I64)
 	b.NewPtrToInt(table, types.I64)
 	b.NewAlloca(record)
+	b.NewFAdd(y, constant.NewFloat(types.Double, 0.1))
+	b.NewFSub(constant.NewFloat(types.Double, 1), y)
+	b.NewFMul(y, y).FastMathFlags = fast.FastMathFlags
+	b.NewFDiv(y, y)
+	pair := constant.NewUndef(types.NewVector(2, types.Double))
+	b.NewShuffleVector(b.NewInsertElement(pair, y, constant.NewInt(types.I32, 0)), pair, constant.NewZeroInitializer(types.NewVector(2, types.I32)))
 	more, last := f.NewBlock(""), f.NewBlock("the last")
 	equal := b.NewICmp(enum.IPredEQ, x, constant.NewInt(types.I64, 0))
 	b.NewSelect(equal, x, constant.NewInt(types.I64, 1))
@@ -92,6 +98,14 @@ func TestInstructionsAreWrittenAsLLIRPrintsThem(t *testing.T) {
 		writeOperand(&text, "", p)
 		require.Equal(t, p.LLString(), text.String())
 	}
+}
+
+// The words of plans are bytes for LLVM, which it does not take apart.
+func TestPlansAreWrittenAsBytes(t *testing.T) {
+	g := &generator{m: ir.NewModule()}
+	g.planWords([]int64{-1, 0x5c2241207e7f0a7a})
+	require.Equal(t, `@hpf_prog_plans = constant [16 x i8] c"\FF\FF\FF\FF\FF\FF\FF\FFz\0A\7F~ A\22\5C", align 8`+"\n", g.columnData.String())
+	require.Empty(t, g.m.Globals)
 }
 
 // Words are read back as the numbers that they were.

@@ -62,6 +62,7 @@ type generator struct {
 	epochs       map[loopir.ArrayID]*loopir.Scalar   // counters of stores, of the arrays that inspectors read
 	shapes       map[loopir.ArrayID][]*loopir.Scalar // of allocations
 	allocs       map[loopir.ArrayID]*loopir.Scalar   // counters of allocations, of arrays that are updated
+	allocated    map[loopir.ArrayID]bool             // arrays to which the program's own statements give other storage
 }
 
 // insert puts a communication statement before the statement in work.

@@ -177,13 +177,21 @@ func (g *generator) keepCopies(list []loopir.Stmt) []loopir.Stmt {
 
 // allocates tells whether a statement of the program gives an array other storage.
 func (g *generator) allocates(a loopir.ArrayID) bool {
-	found := g.p.Arrays[a].Temp
-	loopir.Walk(g.p.Body, func(s loopir.Stmt) {
+	if g.allocated == nil {
+		g.allocated = allocated(g.p.Body)
+	}
+	return g.p.Arrays[a].Temp || g.allocated[a]
+}
+
+// allocated finds the arrays to which statements give other storage.
+func allocated(body []loopir.Stmt) map[loopir.ArrayID]bool {
+	found := map[loopir.ArrayID]bool{}
+	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.Alloc:
-			found = found || s.Array == a
+			found[s.Array] = true
 		case *loopir.Free:
-			found = found || s.Array == a
+			found[s.Array] = true
 		}
 	})
 	return found

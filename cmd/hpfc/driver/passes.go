@@ -68,8 +68,9 @@ var Passes = []Pass{
 	{
 		Name: "llvm", Doc: "generate code: the node program as LLVM IR",
 		Run: func(u *Unit) error {
-			u.IR = codegen.Generate(u.Plan, u.Files, codegen.Options{Source: u.File.Name})
-			u.Plan = nil
+			plan := u.Plan
+			u.Plan = nil // codegen drops what it has done with
+			u.IR = codegen.Generate(plan, u.Files, codegen.Options{Source: u.File.Name})
 			return nil
 		},
 		Verify: func(u *Unit) error { return toolchain.Verify(u.IR) },
