@@ -74,7 +74,7 @@ const importPolicy = `
 	runtime/mpi: runtime/abi runtime/comm
 	runtime/mpi/internal/counted: runtime/comm
 	runtime/inquiry:
-	runtime/coll/alg: runtime/abi runtime/comm runtime/costs
+	runtime/coll/alg: runtime/abi runtime/comm runtime/costs runtime/mem
 	runtime/coll: runtime/coll/alg runtime/costs runtime/abi runtime/mem runtime/comm runtime/trace analysis/mapping commgen/css commgen/plandata pipelining/strips
 	runtime/coll/internal/quickly: runtime/abi
 	runtime/coll/bench: runtime/abi runtime/costs runtime/exec runtime/mem runtime/coll runtime/comm runtime/mpi runtime/coll/alg analysis/mapping commgen/css
