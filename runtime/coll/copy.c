@@ -93,21 +93,76 @@ static int64_t steps_at_once(const struct copy *c, const struct hpf_copy_run *r)
 	return steps > LEAST_STEPS ? steps : LEAST_STEPS;
 }
 
+// What is left of a run in a round, at most so many steps.
+static int64_t in_round(const struct copy *c, const struct hpf_copy_run *r, int64_t round)
+{
+	int64_t steps = steps_at_once(c, r), rest = r->count - round * steps;
+	return rest < steps ? rest : steps;
+}
+
+enum { MOST_ABREAST = 64 };
+
+// The end of the runs from r on that go abreast in a round: all of them with the same steps, and as many of them. Both ends
+// of a message find the same ones.
+static const struct hpf_copy_run *abreast(const struct copy *c, const struct hpf_copy_run *r, const struct hpf_copy_run *end, int64_t round)
+{
+	const struct hpf_copy_run *first = r++;
+	if ((first->dst_step == c->elem && first->src_step == c->elem) || c->elem > 8 || (c->elem & (c->elem - 1)))
+		return r;
+	int64_t n = in_round(c, first, round);
+	while (r < end && r - first < MOST_ABREAST && r->dst_step == first->dst_step && r->src_step == first->src_step && in_round(c, r, round) == n)
+		r++;
+	return r;
+}
+
+#define COPY_ABREAST(type) \
+	for (int64_t i = 0; i < n; i++, dst += dst_step, src += src_step) \
+		for (int64_t k = 0; k < runs; k++) \
+			*(type *)(dst + to[k]) = *(const type *)(src + from[k]);
+
+// Copies the runs from r on side by side, an element of each at a time, which goes through memory once.
+static void copy_abreast(struct copy *c, const struct hpf_copy_run *r, int64_t runs, char *dst, const char *src, int64_t first, int64_t n)
+{
+	int64_t to[MOST_ABREAST], from[MOST_ABREAST], dst_step = r->dst_step, src_step = r->src_step;
+	for (int64_t k = 0; k < runs; k++) {
+		to[k] = c->mode == HPF_PACK ? k * c->elem : r[k].dst + first * dst_step;
+		from[k] = c->mode == HPF_UNPACK ? k * c->elem : r[k].src + first * src_step;
+	}
+	if (c->mode == HPF_PACK)
+		dst = c->buffer, dst_step = runs * c->elem;
+	if (c->mode == HPF_UNPACK)
+		src = c->buffer, src_step = runs * c->elem;
+	if (c->mode != HPF_DIRECT)
+		c->buffer += n * runs * c->elem;
+	switch (c->elem) {
+	case 1: COPY_ABREAST(uint8_t); break;
+	case 2: COPY_ABREAST(uint16_t); break;
+	case 4: COPY_ABREAST(uint32_t); break;
+	case 8: COPY_ABREAST(uint64_t); break;
+	}
+}
+
 // Does one round of the runs and reports whether more remains.
 static int copy_round(struct copy *c, const struct hpf_copy_run *r, const struct hpf_copy_run *end, char *dst,
                       const char *src, int64_t round)
 {
 	int more = 0;
-	for (; r < end; r++) {
-		int64_t steps = steps_at_once(c, r), from = round * steps, rest = r->count - from;
-		if (rest <= 0)
+	for (const struct hpf_copy_run *next; r < end; r = next) {
+		next = abreast(c, r, end, round);
+		int64_t steps = steps_at_once(c, r), from = round * steps, n = in_round(c, r, round);
+		if (n <= 0)
 			continue;
+		for (const struct hpf_copy_run *x = r; x < next; x++)
+			more |= x->count - from > steps;
+		if (next - r > 1) {
+			copy_abreast(c, r, next - r, dst, src, from, n);
+			continue;
+		}
 		struct hpf_copy_run part = *r;
-		part.count = rest < steps ? rest : steps;
+		part.count = n;
 		part.dst += from * part.dst_step;
 		part.src += from * part.src_step;
 		copy_run(c, &part, dst, src);
-		more |= rest > steps;
 	}
 	return more;
 }
