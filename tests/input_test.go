@@ -58,7 +58,7 @@ func TestUnitErrors(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ statement, message string }{
 		"long record": {"write (s, '(i0)') n*1000", `:4: run-time error on rank 0: the output is longer than the variable`},
-		"two records": {"write (s, '(i0, /)') 1", `:4: run-time error on rank 0: the output is longer than the variable`},
+		"two records": {"write (s, '(i0, /)') 1", `:4: run-time error on rank 0: the output has more records than the variable`},
 		"output unit": {"write (n, *) 1", `:4: run-time error on rank 0: unit 12 is neither standard input nor output`},
 		"input unit":  {"read (n, *) n", `:4: run-time error on rank 0: unit 12 is neither standard input nor output`},
 		"short text":  {"read (s, *) n, n", `:4: run-time error on rank 0: the input ends`},
