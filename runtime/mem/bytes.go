@@ -1,8 +1,9 @@
 package mem
 
 import (
-	"syscall"
 	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // Bytes returns n zero bytes of the Go heap for data of arrays on its way: where they are many, they lie in huge
@@ -11,10 +12,7 @@ func Bytes(n int) []byte {
 	b := make([]byte, n)
 	if n >= 2*hugePage {
 		head := int(-uintptr(unsafe.Pointer(unsafe.SliceData(b))) % page)
-		_ = syscall.Madvise(b[head:head+(n-head)/page*page], adviseHuge) // small pages are right too
+		_ = unix.Madvise(b[head:head+(n-head)/page*page], unix.MADV_HUGEPAGE) // small pages are right too
 	}
 	return b
 }
-
-// adviseHuge is the system's MADV_HUGEPAGE.
-const adviseHuge = 14

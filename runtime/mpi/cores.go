@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"hash/fnv"
-	"math/bits"
 	"os"
 	"unsafe"
 
@@ -37,14 +36,7 @@ func (w *World) coresOfHost() (int, error) {
 			}
 		}
 	}
-	return count(all), nil
-}
-
-func count(set unix.CPUSet) (n int) {
-	for _, word := range set {
-		n += bits.OnesCount64(uint64(word))
-	}
-	return n
+	return all.Count(), nil
 }
 
 // ownSeat is that of the calling thread.

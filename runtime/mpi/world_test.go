@@ -96,7 +96,7 @@ func usualSlack(*World) error {
 func bindToOneCore() {
 	var all, one unix.CPUSet
 	must(unix.SchedGetaffinity(0, &all))
-	left := firstNumber("OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID") % count(all)
+	left := firstNumber("OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID") % all.Count()
 	for core := 0; ; core++ {
 		if !all.IsSet(core) {
 			continue
@@ -118,8 +118,8 @@ func must(err error) {
 
 // bound looks at the cores that processes see that have one each.
 func bound(w *World) error {
-	if mine, err := ownSeat(); err != nil || count(mine.cores) != 1 {
-		return fmt.Errorf("bound to %d cores: %w", count(mine.cores), err)
+	if mine, err := ownSeat(); err != nil || mine.cores.Count() != 1 {
+		return fmt.Errorf("bound to %d cores: %w", mine.cores.Count(), err)
 	}
 	if want := min(w.Size(), runtime.NumCPU()); w.Cores() != want {
 		return fmt.Errorf("%d processes on %d cores see %d", w.Size(), want, w.Cores())
