@@ -66,18 +66,18 @@ func (r *route) address() error {
 		r.allAtOnce()
 		return nil
 	}
-	in, out := make([][]byte, r.e.comm.Size()), make([][]byte, r.e.comm.Size())
+	in, out := make([]comm.Message, r.e.comm.Size()), make([]comm.Message, r.e.comm.Size())
 	for _, p := range r.parcels {
-		in[p.from], out[p.to] = p.inData, p.outData
+		in[p.from], out[p.to] = r.message(p.from, p.inData), r.message(p.to, p.outData)
 	}
 	for _, step := range schedule.Steps {
 		for _, m := range step {
 			lo, hi := m.Offset, m.Offset+m.Size
 			if m.To == r.e.comm.Rank() {
-				r.mail.receive.Receives = append(r.mail.receive.Receives, r.messages(m.From, in[m.From][lo:hi])...)
+				r.mail.receive.Receives = append(r.mail.receive.Receives, r.inParts(in[m.From].Part(lo, hi))...)
 			}
 			if m.From == r.e.comm.Rank() {
-				for _, piece := range r.messages(m.To, out[m.To][lo:hi]) {
+				for _, piece := range r.inParts(out[m.To].Part(lo, hi)) {
 					r.mail.sends = append(r.mail.sends, &comm.Batch{Sends: []comm.Message{piece}})
 				}
 			}
@@ -95,29 +95,51 @@ func (r *route) allAtOnce() {
 	send := &comm.Batch{}
 	for _, p := range r.parcels {
 		if p.inData != nil {
-			r.mail.receive.Receives = append(r.mail.receive.Receives, r.messages(p.from, p.inData)...)
+			r.mail.receive.Receives = append(r.mail.receive.Receives, r.inParts(r.message(p.from, p.inData))...)
 		}
 		if p.outData != nil {
-			send.Sends = append(send.Sends, r.messages(p.to, p.outData)...)
+			send.Sends = append(send.Sends, r.inParts(r.message(p.to, p.outData))...)
 		}
 	}
 	if receives := r.mail.receive.Receives; comm.Bytes(receives)+comm.Bytes(send.Sends) <= inOneCall {
 		r.mail.receive.Receives = nil
 		r.mail.atOnce = comm.Batch{Receives: receives, Sends: send.Sends}
-		r.mail.exchange = func() error { return comm.Exchange(r.e.comm, receives, send.Sends) }
+		r.mail.exchange = func() error { return r.e.exchange(&r.mail.atOnce, comm.Task{}) }
 		return
 	}
 	r.mail.sends, r.mail.under = []*comm.Batch{send}, 1
 }
 
-// messages are those that carry data to or from a process. Both ends must cut it alike, and all that they know in common is its
-// length. Halves tell most other lengths apart by the first message already.
-func (r *route) messages(peer int, data []byte) []comm.Message {
-	piece := r.e.comm.Piece()
-	if inline := r.e.comm.Inline(); len(data) > inline && len(data) <= 2*inline {
-		piece = (len(data) + 1) / 2
+// message is a parcel to or from a process, without its header where it is bare.
+func (r *route) message(peer int, data []byte) comm.Message {
+	if data != nil && r.bare(int64(len(data)-headerBytes)) {
+		return comm.Message{Peer: peer, Data: data[headerBytes:], Marked: true}
 	}
-	return comm.Message{Peer: peer, Data: data}.Cut(piece)
+	return comm.Message{Peer: peer, Data: data}
+}
+
+// exchange completes a batch and the work around it; the transport, if it is no worker, has none.
+func (e *Engine) exchange(b *comm.Batch, work comm.Task) error {
+	b.Mark = comm.MarkOf(e.stamp)
+	if e.worker != nil {
+		return e.worker.ExchangeWith(b, work)
+	}
+	if err := e.comm.Post(b); err != nil {
+		return err
+	}
+	return e.comm.Wait(b)
+}
+
+// inParts divides a message. Both ends must cut it alike, and all that they know in common is its length. Halves tell most other
+// lengths apart by the first message already.
+func (r *route) inParts(m comm.Message) []comm.Message {
+	switch {
+	case !m.Marked:
+		return m.Cut(r.e.comm.Piece())
+	case len(m.Data) > r.e.comm.Inline():
+		return m.Cut((len(m.Data) + 1) / 2)
+	}
+	return []comm.Message{m}
 }
 
 // schedule is the order of the messages, headers included; nil when they are small or few.
@@ -128,7 +150,7 @@ func (r *route) schedule() (*css.Schedule, error) {
 	table, _ := r.table.WithoutSelf()
 	for _, row := range table {
 		for q, bytes := range row {
-			if bytes > 0 {
+			if bytes > 0 && !r.bare(bytes) {
 				row[q] += headerBytes
 			}
 		}
@@ -142,38 +164,40 @@ func (r *route) schedule() (*css.Schedule, error) {
 }
 
 // begin sends what may be under way at the start.
-func (m *mail) begin(c comm.Comm) error {
+func (m *mail) begin(e *Engine) error {
 	m.posted = 0
 	if m.exchange != nil {
 		return nil
 	}
 	for m.posted < min(m.under, len(m.sends)) {
-		if err := m.post(c); err != nil {
+		if err := m.post(e); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (m *mail) post(c comm.Comm) error {
+func (m *mail) post(e *Engine) error {
+	b := m.sends[m.posted]
 	m.posted++
-	return c.Post(m.sends[m.posted-1])
+	b.Mark = comm.MarkOf(e.stamp)
+	return e.comm.Post(b)
 }
 
 // finish sends the rest, in order, and waits for everything.
-func (m *mail) finish(c comm.Comm) error {
+func (m *mail) finish(e *Engine) error {
 	if m.exchange != nil {
 		return m.exchange()
 	}
 	for done, send := range m.sends {
-		if err := c.Wait(send); err != nil {
+		if err := e.comm.Wait(send); err != nil {
 			return err
 		}
 		if next := done + m.under; next < len(m.sends) {
-			if err := m.post(c); err != nil {
+			if err := m.post(e); err != nil {
 				return err
 			}
 		}
 	}
-	return c.Wait(&m.receive)
+	return e.comm.Wait(&m.receive)
 }

@@ -14,29 +14,29 @@ import (
 	"hpfc/runtime/mem"
 )
 
-// Messages a little longer than what travels in fewer steps go in halves, longer ones as the transport wants them.
+// What travels in fewer steps goes without a header, twice as much in halves, and more as the transport wants it.
 func TestMessagesAreCutByTheirLength(t *testing.T) {
 	for _, c := range []struct {
 		inline, piece, bytes int
 		want                 []int
 	}{
-		{256, 0, 0, []int{0}},
+		{256, 0, 1, []int{1}},
 		{256, 0, 256, []int{256}},
 		{256, 0, 257, []int{129, 128}},
-		{256, 0, 272, []int{136, 136}},
 		{256, 0, 512, []int{256, 256}},
-		{256, 0, 513, []int{513}},
-		{256, 600, 1000, []int{600, 400}},
-		{0, 0, 272, []int{272}},
+		{256, 0, 513, []int{529}},
+		{256, 600, 1000, []int{600, 416}},
+		{0, 0, 272, []int{288}},
 	} {
 		r := &route{e: Join(cutter{Comm: comm.Alone(), piece: c.piece, inline: c.inline}, 1, nil)}
-		data := make([]byte, c.bytes)
+		data := make([]byte, headerBytes+c.bytes)
+		whole := r.message(3, data)
+		bare := c.bytes <= 2*c.inline
 		var lengths []int
-		for _, m := range r.messages(3, data) {
+		for _, m := range r.inParts(whole) {
 			require.Equal(t, 3, m.Peer)
-			if len(m.Data) > 0 {
-				require.Same(t, &data[sum(lengths)], &m.Data[0])
-			}
+			require.Equal(t, bare, m.Marked)
+			require.Same(t, &data[len(data)-len(whole.Data)+sum(lengths)], &m.Data[0])
 			lengths = append(lengths, len(m.Data))
 		}
 		require.Equal(t, c.want, lengths, "%+v", c)
@@ -89,7 +89,7 @@ func TestHalvesArrive(t *testing.T) {
 func TestAMismatchOfHalvedMessagesIsFound(t *testing.T) {
 	defer func(old int) { inline = old }(inline)
 	inline = 256
-	const n, alike = 40, 17 // 152 bytes with their header, as half of 36 elements
+	const n, alike = 40, 18 // as half of 36 elements
 	for _, c := range [][2]int64{{36, 30}, {30, 36}, {36, alike}, {alike, 36}, {36, 40}} {
 		t.Run(fmt.Sprintf("%d sent, %d expected", c[1], c[0]), func(t *testing.T) {
 			w, dst, src := inlineWorld(t, n)
@@ -115,6 +115,8 @@ func TestAMismatchOfHalvedMessagesIsFound(t *testing.T) {
 			var length *comm.LengthError
 			err := errors.Join(errs...)
 			require.True(t, errors.As(err, &apart) || errors.As(err, &length), "%v", err)
+			var marks *comm.MarkError
+			require.False(t, errors.As(err, &marks), "%v", err)
 		})
 	}
 }

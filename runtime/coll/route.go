@@ -2,11 +2,13 @@ package coll
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"unsafe"
 
 	"hpfc/commgen/css"
 	"hpfc/runtime/coll/alg"
+	"hpfc/runtime/comm"
 	"hpfc/runtime/mem"
 )
 
@@ -46,7 +48,7 @@ type part struct {
 	at     int64
 }
 
-// headerBytes is room for the stamp in front of a parcel.
+// headerBytes is room for the stamp in front of a parcel; bare ones are sent without.
 const headerBytes = 16
 
 // newRoute makes the route of a plan.
@@ -166,8 +168,12 @@ func (r *route) open() error {
 	if r.mail.exchange != nil {
 		return nil
 	}
+	r.mail.receive.Mark = comm.MarkOf(r.e.stamp)
 	return r.e.comm.Post(&r.mail.receive)
 }
+
+// bare tells that a parcel goes in marked messages, without its header: both ends see that by its length.
+func (r *route) bare(bytes int64) bool { return r.all == nil && bytes <= 2*int64(r.e.comm.Inline()) }
 
 // idle tells whether nothing passes through this process. It may pass on what others exchange.
 func (r *route) idle() bool { return len(r.parcels) == 0 && r.all == nil }
@@ -222,7 +228,7 @@ func (r *route) dispatch() error {
 			binary.LittleEndian.PutUint64(p.outData, r.e.stamp)
 		}
 	}
-	return r.mail.begin(r.e.comm)
+	return r.mail.begin(r.e)
 }
 
 // collect waits until all parcels are here and away.
@@ -230,11 +236,11 @@ func (r *route) collect() error {
 	if r.idle() {
 		return nil
 	}
-	if err := r.mail.finish(r.e.comm); err != nil {
-		return err
+	if err := r.mail.finish(r.e); err != nil {
+		return r.e.apart(err)
 	}
 	for _, p := range r.parcels {
-		if p.inData != nil {
+		if p.inData != nil && !r.bare(p.inBytes) {
 			if err := r.e.checkStamp(p.inData, p.from); err != nil {
 				return err
 			}
@@ -290,6 +296,15 @@ func (e *Engine) checkStamp(data []byte, peer int) error {
 // strange reports that what a process has sent is of another collective.
 func (e *Engine) strange(peer int) error {
 	return &Mismatch{fmt.Sprintf("processes do different things: process %d takes part in %s, process %d does not", e.comm.Rank(), e.Doing(), peer)}
+}
+
+// apart says what a message with another mark means.
+func (e *Engine) apart(err error) error {
+	var other *comm.MarkError
+	if errors.As(err, &other) {
+		return e.strange(other.From)
+	}
+	return err
 }
 
 // differ reports that some process takes part in another collective.

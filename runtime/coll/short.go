@@ -45,10 +45,10 @@ func newShort(r *route, elem int64) *short {
 		for _, part := range p.in {
 			in = append(in, x.part(part.moves, part.worker, p.inData[headerBytes+part.at:]))
 		}
-		if p.outData != nil {
+		if p.outData != nil && !r.bare(p.outBytes) {
 			sent = append(sent, addressOf(p.outData))
 		}
-		if p.inData != nil {
+		if p.inData != nil && !r.bare(p.inBytes) {
 			received = append(received, addressOf(p.inData))
 			x.senders = append(x.senders, p.from)
 		}
@@ -117,11 +117,11 @@ func (x *short) run(r *route, requests []abi.Request, source int) error {
 // exchange does the work around the messages of a route.
 func (x *short) exchange(r *route) error {
 	if r.e.worker != nil && r.all == nil {
-		return r.e.worker.ExchangeWith(&r.mail.atOnce, x.task)
+		return r.e.apart(r.e.exchange(&r.mail.atOnce, x.task))
 	}
 	C.hpf_short_begin(C.uintptr_t(x.task.Of))
 	if err := r.mail.exchange(); err != nil {
-		return err
+		return r.e.apart(err)
 	}
 	C.hpf_short_end(C.uintptr_t(x.task.Of))
 	return nil

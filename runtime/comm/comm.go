@@ -5,7 +5,7 @@
 // All transports keep these promises, and their users rely on nothing else:
 //
 //  1. Messages from one process to another with the same tag match the receives there in the order
-//     of both; no receive takes any other message. There are no wildcards.
+//     of both; no receive takes any other message. There are no wildcards, but for rule 6.
 //  2. The lengths agree, or Wait fails with a LengthError: nothing is cut off.
 //  3. From Post until Wait returns, what is sent may only be read and what is received may
 //     not be touched. A message of length 0 is a message.
@@ -14,6 +14,9 @@
 //  5. After Revoke all pending and later calls on every process of the group that the
 //     transport can reach return an error that wraps the first cause. There is no way to
 //     cancel a single message.
+//  6. A marked message, of at most Inline bytes, carries the mark of its batch where others have a tag. Marked messages from one
+//     process to another match in the order of both. Where the marks of the two ends differ, Wait fails there
+//     with a MarkError; a marked message and one without either meet so, or wait for each other.
 //
 // A process calls its Comm from one goroutine at a time.
 package comm
@@ -44,7 +47,7 @@ type Comm interface {
 	Piece() int
 
 	// Inline is the length up to which messages travel in fewer steps than longer ones: two of them take less time than
-	// one of twice that length. 0: there is no such length.
+	// one of twice that length, and may be marked. 0: there is no such length.
 	Inline() int
 
 	// Revoke makes the group useless, because of cause. Only the first call counts.
@@ -57,13 +60,28 @@ type Comm interface {
 // A Message is a contiguous buffer that goes to, or comes from, a process. Tags, 0 <= Tag <= MaxTag,
 // tell messages apart whose order their receiver does not know.
 type Message struct {
-	Peer int
-	Data []byte
-	Tag  int
+	Peer   int
+	Data   []byte
+	Tag    int
+	Marked bool
 }
 
 // MaxTag is the largest tag.
 const MaxTag = 32000
+
+// markBits are those of a mark below its highest bit, which tells it from a tag.
+const markBits = 30
+
+// MarkOf is the mark that is made of a stamp.
+func MarkOf(stamp uint64) int {
+	return 1<<markBits | int((stamp^stamp>>(64-markBits))&(1<<markBits-1))
+}
+
+// Part is a part of a message, as one of its own.
+func (m Message) Part(lo, hi int64) Message {
+	m.Data = m.Data[lo:hi]
+	return m
+}
 
 // Cut divides a message into pieces of at most so many bytes; 0 leaves it whole.
 func (m Message) Cut(most int) []Message {
@@ -72,7 +90,7 @@ func (m Message) Cut(most int) []Message {
 	}
 	var list []Message
 	for data := range slices.Chunk(m.Data, most) {
-		list = append(list, Message{Peer: m.Peer, Data: data, Tag: m.Tag})
+		list = append(list, Message{Peer: m.Peer, Data: data, Tag: m.Tag, Marked: m.Marked})
 	}
 	return list
 }
@@ -89,6 +107,9 @@ func Bytes(list []Message) int {
 // A Batch is a set of messages that are under way at the same time.
 type Batch struct {
 	Receives, Sends []Message
+
+	// Mark is that of the marked ones, from the next Post on.
+	Mark int
 
 	// Of the transport.
 	State any
@@ -110,6 +131,13 @@ func (e *LengthError) Error() string {
 		sent = fmt.Sprintf("one of %d bytes came", e.Sent)
 	}
 	return fmt.Sprintf("process %d expects a message of %d bytes of process %d, but %s", e.To, e.Expected, e.From, sent)
+}
+
+// A MarkError reports a marked message that is of something else than its receiver takes part in.
+type MarkError struct{ From, To int }
+
+func (e *MarkError) Error() string {
+	return fmt.Sprintf("process %d expects another message of process %d than what came", e.To, e.From)
 }
 
 // Blocks are bytes for each process, or from each, in a buffer without gaps.
@@ -134,7 +162,7 @@ type Exchanger interface {
 }
 
 // A Task is what C does around the messages of an exchange: it packs before they are sent, works while they are under way,
-// and unpacks what came. Each is a void (*)(void *), and Of its argument.
+// and unpacks what came. Each is a void (*)(void *), or 0, and Of its argument.
 type Task struct{ Before, Beside, After, Of uintptr }
 
 // A Worker does an exchange and its task in one call of C. The messages of a batch are the same every time.

@@ -1,6 +1,7 @@
 package comm
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -44,6 +45,28 @@ func TestLengthErrorsNameBothEnds(t *testing.T) {
 	require.Equal(t, "process 7 expects a message of 12 bytes of process 4, but one of 0 bytes came", e.Error())
 	e.Sent = -1
 	require.Equal(t, "process 7 expects a message of 12 bytes of process 4, but a longer one came", e.Error())
+}
+
+// Marks are no tags, and those of equal collectives that follow each other differ, as do those of other collectives.
+func TestMarks(t *testing.T) {
+	ofOne, first := map[int]bool{}, map[int]bool{}
+	for number := range uint64(100) {
+		for what := range uint64(100) {
+			stamp := number<<40 ^ what
+			mark := MarkOf(stamp)
+			require.Greater(t, mark, MaxTag)
+			require.LessOrEqual(t, mark, math.MaxInt32)
+			if what == 0 {
+				require.NotContains(t, ofOne, mark, "%x", stamp)
+				ofOne[mark] = true
+			}
+			if number == 0 {
+				require.NotContains(t, first, mark, "%x", stamp)
+				first[mark] = true
+			}
+		}
+	}
+	require.Equal(t, "process 7 expects another message of process 4 than what came", (&MarkError{From: 4, To: 7}).Error())
 }
 
 // A hurried transport exchanges in one call.

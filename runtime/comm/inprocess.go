@@ -26,6 +26,7 @@ type pair struct{ sends, receives []*pending }
 // pending is a message of a batch that has not met its partner.
 type pending struct {
 	data  []byte
+	mark  int // 0: none
 	batch *inBatch
 }
 
@@ -73,12 +74,20 @@ func (c *inProcess) Post(b *Batch) error {
 		close(s.done)
 	}
 	for _, m := range b.Receives {
-		c.match(way{m.Peer, c.rank, m.Tag}, &pending{m.Data, s}, false)
+		c.match(way{m.Peer, c.rank, m.Tag}, &pending{m.Data, b.markOf(m), s}, false)
 	}
 	for _, m := range b.Sends {
-		c.match(way{c.rank, m.Peer, m.Tag}, &pending{m.Data, s}, true)
+		c.match(way{c.rank, m.Peer, m.Tag}, &pending{m.Data, b.markOf(m), s}, true)
 	}
 	return nil
+}
+
+// markOf is the mark that a message of the batch carries, 0 if it carries none.
+func (b *Batch) markOf(m Message) int {
+	if m.Marked {
+		return b.Mark
+	}
+	return 0
 }
 
 // match pairs a message with the oldest partner on its way, or lets it wait for one.
@@ -99,7 +108,10 @@ func (g *group) match(w way, m *pending, send bool) {
 		source, target = m, other
 	}
 	var err error
-	if len(source.data) != len(target.data) {
+	switch {
+	case source.mark != target.mark:
+		err = &MarkError{w.from, w.to}
+	case len(source.data) != len(target.data):
 		err = &LengthError{From: w.from, To: w.to, Sent: len(source.data), Expected: len(target.data)}
 	}
 	copy(target.data, source.data)

@@ -124,6 +124,38 @@ func TestOneWrongLengthFailsABatch(t *testing.T) {
 	}
 }
 
+// A marked message is taken by a receive with the same mark alone, whatever their lengths.
+func TestMarksMustAgree(t *testing.T) {
+	for _, x := range []struct {
+		marks  [2]int
+		marked [2]bool
+		fails  bool
+	}{
+		{[2]int{5, 5}, [2]bool{true, true}, false},
+		{[2]int{5, 6}, [2]bool{true, true}, true},
+		{[2]int{5, 6}, [2]bool{false, false}, false},
+		{[2]int{5, 5}, [2]bool{true, false}, true},
+	} {
+		for _, err := range each(2, func(c comm.Comm) error {
+			m := []comm.Message{{Peer: 1 - c.Rank(), Data: make([]byte, 3), Marked: x.marked[c.Rank()]}}
+			b := &comm.Batch{Mark: x.marks[c.Rank()], Sends: m}
+			if c.Rank() > 0 {
+				b.Receives, b.Sends = m, nil
+			}
+			if err := c.Post(b); err != nil {
+				return err
+			}
+			return c.Wait(b)
+		}) {
+			if !x.fails {
+				require.NoError(t, err)
+				continue
+			}
+			require.Equal(t, &comm.MarkError{From: 0, To: 1}, err)
+		}
+	}
+}
+
 func TestLengthsMustAgree(t *testing.T) {
 	for _, err := range each(2, func(c comm.Comm) error {
 		m := []comm.Message{{Peer: 1 - c.Rank(), Data: make([]byte, 3+c.Rank())}}

@@ -18,6 +18,7 @@ static struct {
 	int (*Comm_set_errhandler)(handle, handle);
 	int (*Comm_rank)(handle, int *);
 	int (*Comm_size)(handle, int *);
+	int (*Comm_get_attr)(handle, int, void *, int *);
 	int (*Isend)(const void *, int, handle, int, int, handle, void *);
 	int (*Irecv)(void *, int, handle, int, int, handle, void *);
 	int (*Testall)(int, void *, int *, void *);
@@ -36,7 +37,7 @@ static struct {
 } mpi;
 
 static const char *const names[] = {
-	"MPI_Init_thread", "MPI_Comm_dup", "MPI_Comm_set_errhandler", "MPI_Comm_rank", "MPI_Comm_size", "MPI_Isend",
+	"MPI_Init_thread", "MPI_Comm_dup", "MPI_Comm_set_errhandler", "MPI_Comm_rank", "MPI_Comm_size", "MPI_Comm_get_attr", "MPI_Isend",
 	"MPI_Irecv", "MPI_Testall", "MPI_Cancel", "MPI_Allreduce", "MPI_Reduce", "MPI_Alltoallv", "MPI_Barrier", "MPI_Bcast", "MPI_Allgather",
 	"MPI_Error_string", "MPI_Error_class", "MPI_Get_library_version", "MPI_Abort", "MPI_Finalize",
 };
@@ -53,7 +54,8 @@ static struct {
 	handle operators[OPERATORS];
 	int handle_bytes, status_bytes;
 	int count_at; // in a status: 8 bytes, of messages of less than 2 GB
-	int error_at; // an int
+	int error_at, tag_at; // ints
+	int tag_limit; // the key of the largest tag
 	int truncated, in_status; // error classes
 } abi;
 
@@ -91,6 +93,8 @@ static int open_mpi_handles(void *library)
 	abi.status_bytes = 24;
 	abi.count_at = 16;
 	abi.error_at = 8;
+	abi.tag_at = 4;
+	abi.tag_limit = 0;
 	abi.truncated = 15;
 	abi.in_status = 18;
 	return 0;
@@ -112,6 +116,8 @@ static void mpich_handles(void)
 	abi.status_bytes = 20;
 	abi.count_at = 0;
 	abi.error_at = 16;
+	abi.tag_at = 12;
+	abi.tag_limit = 0x64400001;
 	abi.truncated = 14;
 	abi.in_status = 17;
 }
@@ -140,7 +146,15 @@ int hpf_mpi_open(int flavour, const char *name)
 	return 0;
 }
 
-int hpf_mpi_init(int *rank, int *size)
+static int largest_tag(int *tag)
+{
+	int *limit, known;
+	int code = mpi.Comm_get_attr(abi.world, abi.tag_limit, &limit, &known);
+	*tag = !code && known ? *limit : 0;
+	return code;
+}
+
+int hpf_mpi_init(int *rank, int *size, int *tag)
 {
 	enum { FUNNELED = 1, USUAL_SLACK = 50000 };
 	int provided, code;
@@ -148,21 +162,27 @@ int hpf_mpi_init(int *rank, int *size)
 	prctl(PR_SET_TIMERSLACK, USUAL_SLACK, 0, 0, 0); // the thread may have got another one, and naps are short
 	// MPICH asks the handler of the world about errors of tests, which belong to no group.
 	if ((code = mpi.Init_thread(0, 0, FUNNELED, &provided)) || (code = mpi.Comm_set_errhandler(abi.world, abi.errors_return)) ||
+	    (code = largest_tag(tag)) ||
 	    (code = mpi.Comm_dup(abi.world, &group)) ||
 	    (code = mpi.Comm_set_errhandler(group, abi.errors_return)) || (code = mpi.Comm_rank(group, rank)))
 		return code;
 	return mpi.Comm_size(group, size);
 }
 
+// The tag of what is sent. A receive of a marked message takes any tag: -1 with either library.
+static int tag_of(const struct hpf_mpi_message *m, int64_t mark) { return (int)(m->tag == HPF_MARKED ? mark : m->tag); }
+
+_Static_assert(HPF_MARKED == -1, "MPI_ANY_TAG");
+
 int hpf_mpi_post(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                 int64_t n_sends, uint64_t *requests)
+                 int64_t n_sends, int64_t mark, uint64_t *requests)
 {
 	char *request = (char *)requests;
 	int code = 0;
 	for (int64_t i = 0; i < n_receives && !code; i++, request += abi.handle_bytes)
 		code = mpi.Irecv((void *)receives[i].address, (int)receives[i].bytes, abi.byte, (int)receives[i].peer, (int)receives[i].tag, group, request);
 	for (int64_t i = 0; i < n_sends && !code; i++, request += abi.handle_bytes)
-		code = mpi.Isend((void *)sends[i].address, (int)sends[i].bytes, abi.byte, (int)sends[i].peer, (int)sends[i].tag, group, request);
+		code = mpi.Isend((void *)sends[i].address, (int)sends[i].bytes, abi.byte, (int)sends[i].peer, tag_of(&sends[i], mark), group, request);
 	return code;
 }
 
@@ -204,14 +224,17 @@ static char *statuses_of(int64_t n)
 	return room;
 }
 
-int hpf_mpi_test(uint64_t *requests, int64_t n, int64_t n_receives, int64_t *counts, int *complete)
+int hpf_mpi_test(uint64_t *requests, int64_t n, int64_t n_receives, struct hpf_mpi_arrival *came, int *complete)
 {
 	char *statuses = statuses_of(n); // read only when all are complete
 	int code = mpi.Testall((int)n, requests, complete, statuses);
 	if (code || !*complete)
 		return code;
-	for (int64_t i = 0; i < n_receives; i++)
-		memcpy(&counts[i], statuses + i * abi.status_bytes + abi.count_at, sizeof counts[i]);
+	for (int64_t i = 0; i < n_receives; i++) {
+		const char *status = statuses + i * abi.status_bytes;
+		memcpy(&came[i].bytes, status + abi.count_at, sizeof came[i].bytes);
+		memcpy(&came[i].tag, status + abi.tag_at, sizeof came[i].tag);
+	}
 	return 0;
 }
 
@@ -220,11 +243,11 @@ static volatile int interrupted;
 
 void hpf_mpi_interrupt(int now) { interrupted = now; }
 
-int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t turns, int64_t *counts, int *complete)
+int hpf_mpi_wait(uint64_t *requests, int64_t n, int64_t n_receives, int64_t turns, struct hpf_mpi_arrival *came, int *complete)
 {
 	int64_t start = 0, waited = 0;
 	for (int64_t turn = 0;; turn++) {
-		int code = hpf_mpi_test(requests, n, n_receives, counts, complete);
+		int code = hpf_mpi_test(requests, n, n_receives, came, complete);
 		if (code || *complete || interrupted)
 			return code;
 		if (turn >= turns) {
@@ -247,33 +270,39 @@ int hpf_mpi_cancel(uint64_t *requests, int64_t n_receives)
 }
 
 int hpf_mpi_exchange(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                     int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t turns, int64_t *counts, int *complete)
+                     int64_t n_sends, char *to, const char *from, int64_t bytes, uint64_t *requests, int64_t turns, struct hpf_mpi_arrival *came,
+                     int *complete)
 {
-	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, requests);
+	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, 0, requests);
 	if (bytes > 0)
 		memcpy(to, from, (size_t)bytes);
-	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, turns, counts, complete);
+	return code ? code : hpf_mpi_wait(requests, n_receives + n_sends, n_receives, turns, came, complete);
 }
 
-static void perform(uintptr_t function, uintptr_t of) { ((void (*)(void *))function)((void *)of); }
+static void perform(uintptr_t function, uintptr_t of)
+{
+	if (function)
+		((void (*)(void *))function)((void *)of);
+}
 
-static int as_expected(const struct hpf_mpi_message *receives, int64_t n, const int64_t *counts)
+static int as_expected(const struct hpf_mpi_message *receives, int64_t n, int64_t mark, const struct hpf_mpi_arrival *came)
 {
 	for (int64_t i = 0; i < n; i++)
-		if (counts[i] != receives[i].bytes)
+		if (came[i].bytes != receives[i].bytes || came[i].tag != tag_of(&receives[i], mark))
 			return 0;
 	return 1;
 }
 
 int hpf_mpi_exchange_with(const struct hpf_mpi_message *receives, int64_t n_receives, const struct hpf_mpi_message *sends,
-                          int64_t n_sends, struct hpf_mpi_task task, uint64_t *requests, int64_t turns, int64_t *counts, int *complete)
+                          int64_t n_sends, int64_t mark, struct hpf_mpi_task task, uint64_t *requests, int64_t turns,
+                          struct hpf_mpi_arrival *came, int *complete)
 {
 	perform(task.before, task.of);
-	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, requests);
+	int code = hpf_mpi_post(receives, n_receives, sends, n_sends, mark, requests);
 	perform(task.beside, task.of);
 	if (!code)
-		code = hpf_mpi_wait(requests, n_receives + n_sends, n_receives, turns, counts, complete);
-	if (!code && *complete && as_expected(receives, n_receives, counts))
+		code = hpf_mpi_wait(requests, n_receives + n_sends, n_receives, turns, came, complete);
+	if (!code && *complete && as_expected(receives, n_receives, mark, came))
 		perform(task.after, task.of);
 	return code;
 }

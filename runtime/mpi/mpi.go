@@ -17,6 +17,7 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"strconv"
@@ -33,6 +34,7 @@ type World struct {
 	rank    int
 	size    int
 	cores   int   // of this host
+	marks   bool  // tags have room for them
 	turns   int64 // tests before a wait for short messages yields the processor
 	cause   error
 	batch   comm.Batch // of Exchange
@@ -55,14 +57,14 @@ func Start(f Flavour) (*World, error) {
 	if err := f.open(); err != nil {
 		return nil, err
 	}
-	var rank, size C.int
-	if code := C.hpf_mpi_init(&rank, &size); code != 0 {
+	var rank, size, tag C.int
+	if code := C.hpf_mpi_init(&rank, &size, &tag); code != 0 {
 		return nil, fmt.Errorf("%v cannot be initialised: %s", f, C.GoString(C.hpf_mpi_text(code)))
 	}
 	if n := started(); size == 1 && n > 1 {
 		return nil, fmt.Errorf("%d processes were started, but %v sees each of them alone: the launcher is not its own; HPF_MPI says which MPI is to be used", n, f)
 	}
-	w := &World{flavour: f, rank: int(rank), size: int(size)}
+	w := &World{flavour: f, rank: int(rank), size: int(size), marks: tag == math.MaxInt32}
 	var err error
 	if w.cores, err = w.coresOfHost(); err != nil {
 		return nil, err
@@ -134,7 +136,7 @@ const openMPIInline = 256
 
 // Inline implements comm.Comm.
 func (w *World) Inline() int {
-	if w.flavour == OpenMPI && LocalSize() == w.size {
+	if w.flavour == OpenMPI && LocalSize() == w.size && w.marks {
 		return openMPIInline
 	}
 	return 0
@@ -158,7 +160,7 @@ type under struct {
 	requests []C.uint64_t
 	receives []C.struct_hpf_mpi_message
 	sends    []C.struct_hpf_mpi_message
-	counts   []C.int64_t
+	came     []C.struct_hpf_mpi_arrival
 	complete C.int
 
 	// held is the memory of the messages. What is stored here is not on a stack, which may move; the
@@ -223,7 +225,7 @@ func (w *World) Post(b *comm.Batch) error {
 	}
 	u := w.prepare(b)
 	code := C.hpf_mpi_post(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends),
-		C.int64_t(len(u.sends)), unsafe.SliceData(u.requests))
+		C.int64_t(len(u.sends)), C.int64_t(b.Mark), unsafe.SliceData(u.requests))
 	return w.check(code, b)
 }
 
@@ -238,7 +240,7 @@ func (w *World) Exchange(receives, sends []comm.Message, own comm.Copy) error {
 	bytes := C.int64_t(min(len(own.To), len(own.From)))
 	code := C.hpf_mpi_exchange(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends), C.int64_t(len(u.sends)),
 		start(own.To), start(own.From), bytes,
-		unsafe.SliceData(u.requests), w.turnsOf(u), unsafe.SliceData(u.counts), &u.complete)
+		unsafe.SliceData(u.requests), w.turnsOf(u), unsafe.SliceData(u.came), &u.complete)
 	return w.ended(code, b, u)
 }
 
@@ -253,7 +255,7 @@ func (w *World) ExchangeWith(b *comm.Batch, t comm.Task) error {
 	}
 	task := C.struct_hpf_mpi_task{C.uintptr_t(t.Before), C.uintptr_t(t.Beside), C.uintptr_t(t.After), C.uintptr_t(t.Of)}
 	code := C.hpf_mpi_exchange_with(unsafe.SliceData(u.receives), C.int64_t(len(u.receives)), unsafe.SliceData(u.sends), C.int64_t(len(u.sends)),
-		task, unsafe.SliceData(u.requests), w.turnsOf(u), unsafe.SliceData(u.counts), &u.complete)
+		C.int64_t(b.Mark), task, unsafe.SliceData(u.requests), w.turnsOf(u), unsafe.SliceData(u.came), &u.complete)
 	return w.ended(code, b, u)
 }
 
@@ -269,7 +271,7 @@ func (w *World) prepare(b *comm.Batch) *under {
 	u.sends = u.add(u.sends[:0], b.Sends)
 	if n := u.len(); cap(u.requests) < n {
 		u.requests = make([]C.uint64_t, n)
-		u.counts = make([]C.int64_t, n)
+		u.came = make([]C.struct_hpf_mpi_arrival, n)
 	}
 	return u
 }
@@ -284,11 +286,18 @@ func (u *under) add(list []C.struct_hpf_mpi_message, messages []comm.Message) []
 		u.bytes += int64(len(m.Data))
 		for at := 0; at == 0 || at < len(m.Data); at += maxBytes {
 			list = append(list, C.struct_hpf_mpi_message{
-				peer: C.int64_t(m.Peer), tag: C.int64_t(m.Tag), address: C.int64_t(uintptr(p) + uintptr(at)), bytes: C.int64_t(min(maxBytes, len(m.Data)-at)),
+				peer: C.int64_t(m.Peer), tag: tagOf(m), address: C.int64_t(uintptr(p) + uintptr(at)), bytes: C.int64_t(min(maxBytes, len(m.Data)-at)),
 			})
 		}
 	}
 	return list
+}
+
+func tagOf(m comm.Message) C.int64_t {
+	if m.Marked {
+		return C.HPF_MARKED
+	}
+	return C.int64_t(m.Tag)
 }
 
 // Wait implements comm.Comm.
@@ -298,7 +307,7 @@ func (w *World) Wait(b *comm.Batch) error {
 		return err
 	}
 	code := C.hpf_mpi_wait(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)), w.turnsOf(u),
-		unsafe.SliceData(u.counts), &u.complete)
+		unsafe.SliceData(u.came), &u.complete)
 	return w.ended(code, b, u)
 }
 
@@ -308,7 +317,7 @@ func (w *World) Test(b *comm.Batch) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	code := C.hpf_mpi_test(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)), unsafe.SliceData(u.counts), &u.complete)
+	code := C.hpf_mpi_test(unsafe.SliceData(u.requests), C.int64_t(u.len()), C.int64_t(len(u.receives)), unsafe.SliceData(u.came), &u.complete)
 	if code == 0 && u.complete == 0 {
 		return false, nil
 	}
@@ -341,7 +350,7 @@ func (w *World) ended(code C.int, b *comm.Batch, u *under) error {
 	case u.complete == 0:
 		return w.interruption(b, u)
 	}
-	return w.lengths(u)
+	return w.asExpected(u, b.Mark)
 }
 
 // abandon gives up a batch. What it sends stays where it is: sends cannot be cancelled.
@@ -351,11 +360,14 @@ func (w *World) abandon(b *comm.Batch, u *under) error {
 	return w.check(C.hpf_mpi_cancel(unsafe.SliceData(u.requests), C.int64_t(receives)), b)
 }
 
-// lengths compares what came with what was expected.
-func (w *World) lengths(u *under) error {
+// asExpected compares what came with what was expected.
+func (w *World) asExpected(u *under, mark int) error {
 	for i, m := range u.receives {
-		if u.counts[i] != m.bytes {
-			return &comm.LengthError{From: int(m.peer), To: w.rank, Sent: int(u.counts[i]), Expected: int(m.bytes)}
+		switch came := u.came[i]; {
+		case m.tag == C.HPF_MARKED && int(came.tag) != mark:
+			return &comm.MarkError{From: int(m.peer), To: w.rank}
+		case came.bytes != m.bytes:
+			return &comm.LengthError{From: int(m.peer), To: w.rank, Sent: int(came.bytes), Expected: int(m.bytes)}
 		}
 	}
 	return nil

@@ -27,7 +27,7 @@ const partVariable = "HPF_TEST_PART"
 
 // parts are what the processes of a job do, all of them the same.
 var parts = map[string]func(w *World) error{
-	"messages": messages, "tasks": tasks, "collectives": collectives, "short": tooShort, "long": tooLong, "interrupt": interruption, "revoke": revocation, "slack": usualSlack, "bound": bound,
+	"messages": messages, "tasks": tasks, "marks": marks, "collectives": collectives, "short": tooShort, "long": tooLong, "interrupt": interruption, "revoke": revocation, "slack": usualSlack, "bound": bound,
 }
 
 func TestMain(m *testing.M) {
@@ -299,6 +299,51 @@ func tasks(w *World) error {
 	var length *comm.LengthError
 	if err := w.ExchangeWith(short, t.Task()); !errors.As(err, &length) || t.Before != 4 || t.After != 3 {
 		return fmt.Errorf("after a short message %+v: %w", t, err)
+	}
+	return nil
+}
+
+// marks are told from each other and from what has none, by the work after the messages as well.
+func marks(w *World) error {
+	n, r := w.Size(), w.Rank()
+	before, after := (r+n-1)%n, (r+1)%n
+	if w.Inline() == 0 {
+		return nil
+	}
+	t := &counted.Task{}
+	b := &comm.Batch{
+		Receives: []comm.Message{{Peer: before, Data: counted.Bytes(&t.In), Marked: true}},
+		Sends:    []comm.Message{{Peer: after, Data: counted.Bytes(&t.Out), Marked: true}},
+	}
+	for k := byte(1); k <= 3; k++ {
+		b.Mark = comm.MarkOf(uint64(k))
+		if err := w.ExchangeWith(b, t.Task()); err != nil || t.In != k || t.After != k {
+			return fmt.Errorf("%+v: %w", t, err)
+		}
+	}
+	want := comm.MarkError{From: before, To: r}
+	different := func(what string, err error) error {
+		var got *comm.MarkError
+		if !errors.As(err, &got) || *got != want || t.After != 3 {
+			return fmt.Errorf("%s: %w", what, err)
+		}
+		return nil
+	}
+	b.Mark = comm.MarkOf(uint64(r + 10))
+	plain := &comm.Batch{Receives: b.Receives, Sends: []comm.Message{{Peer: after, Data: []byte{1}}}, Mark: b.Mark}
+	for _, err := range []error{
+		different("another mark", w.ExchangeWith(b, t.Task())),
+		different("none", w.ExchangeWith(plain, t.Task())),
+		different("none, posted", func() error {
+			if err := w.Post(plain); err != nil {
+				return err
+			}
+			return w.Wait(plain)
+		}()),
+	} {
+		if err != nil {
+			return err
+		}
 	}
 	return nil
 }
