@@ -54,18 +54,8 @@ func (c *checker) inputItems(list []ast.Expr) []Expr {
 		if do, ok := item.(*ast.ImpliedDo); ok {
 			items[i] = c.listDo(do, c.inputItems)
 		} else {
-			items[i] = c.inputItem(item)
+			items[i] = c.target(item)
 		}
 	}
 	return items
-}
-
-// inputItem checks a variable that gets a value.
-func (c *checker) inputItem(e ast.Expr) Expr {
-	x := c.target(e)
-	if _, part := x.(*Substring); part {
-		c.unsupported(e.Span(), "L6", "READ of a substring").Help("read into another variable, and assign that")
-		return invalid(e.Span())
-	}
-	return x
 }

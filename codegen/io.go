@@ -142,7 +142,11 @@ func (f *function) input(s *loopir.Input) {
 	}
 	given := f.received(s.Given)
 	f.onRoot(func() {
-		f.request(abi.ReqInput, i64c(abi.InputItem), i64c(inputTypes[t.Base]), i64c(t.Size()), value.place, given.place)
+		size := f.index(loopir.Int(t.Size()))
+		if s.Length != nil {
+			size = f.index(s.Length)
+		}
+		f.request(abi.ReqInput, i64c(abi.InputItem), i64c(inputTypes[t.Base]), size, value.place, given.place)
 	})
 	f.receive(value, given)
 }

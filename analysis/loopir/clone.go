@@ -160,7 +160,7 @@ func (w *Rewriter) data(s Stmt) Stmt {
 		return &Tally{At: s.At, Array: w.array(s.Array), Op: s.Op}
 	case *Input:
 		c := copied(s)
-		c.Text, c.Unit, c.Format = w.X(s.Text), w.X(s.Unit), w.X(s.Format)
+		c.Text, c.Unit, c.Format, c.Length = w.X(s.Text), w.X(s.Unit), w.X(s.Format), w.X(s.Length)
 		return c
 	case *PrintBegin:
 		c := copied(s)

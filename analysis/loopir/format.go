@@ -231,7 +231,7 @@ func (f *formatter) inputOutput(s Stmt) {
 			}
 			f.line("read%s%s", how, f.from(" from ", s.Text)+f.from(" from unit ", s.Unit))
 		case InputItem:
-			f.line("%s, %s = the next value", f.scalar(s.Dst), f.scalar(s.Given))
+			f.line("%s, %s = the next value%s", f.scalar(s.Dst), f.scalar(s.Given), f.from(" of length ", s.Length))
 		case InputEnd:
 			f.line("%s = end read", f.scalar(s.Dst))
 		case InputRecord:

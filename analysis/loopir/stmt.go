@@ -136,7 +136,8 @@ type (
 	}
 	// Input is a part of a READ from the Text, or from the unit of a number; both nil is standard input. InputBegin starts it, with
 	// a Format or, if that is nil, list-directed; End and Errors tell that the program deals with the end of the input and with other errors. InputItem brings
-	// the next value to Dst on every rank, and whether there is one (1 or 0) to Given. InputEnd ends it and brings the status
+	// the next value to Dst on every rank, to a text of Length characters at its start if that is not nil, and whether there is one
+	// (1 or 0) to Given. InputEnd ends it and brings the status
 	// to Dst. InputRecord brings what an internal output statement makes of Text to Dst, and blanks behind it,
 	// InputOutcome the status of an output statement, InputClock and InputCPU what clocks show.
 	Input struct {
@@ -145,6 +146,7 @@ type (
 		End, Errors bool
 		Text, Unit  Expr
 		Format      Expr
+		Length      Expr
 		Dst, Given  ScalarID
 	}
 )

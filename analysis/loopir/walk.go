@@ -219,7 +219,7 @@ func Exprs(s Stmt, f func(Expr)) {
 	case *PrintBegin:
 		each(s.Format, s.Unit, s.Text)
 	case *Input:
-		each(s.Text, s.Unit, s.Format)
+		each(s.Text, s.Unit, s.Format, s.Length)
 	case *PrintItem:
 		each(s.X)
 	}

@@ -37,6 +37,8 @@ func (b *builder) readItems(items []analysis.Expr) {
 		switch x := x.(type) {
 		case *analysis.ImpliedDo:
 			b.emit(b.impliedLoop(x, func() { b.readItems(x.Items) }))
+		case *analysis.Substring:
+			b.readSubstring(x)
 		case *analysis.Ref:
 			if x.R == 0 {
 				b.readScalar(x)
@@ -54,10 +56,30 @@ func (b *builder) readScalar(x *analysis.Ref) {
 	b.emit(&loopir.If{At: b.here(), Cond: given, Then: then})
 }
 
+// readSubstring reads a part of a text by way of a text that is as long as the whole, of which the input has only what is
+// needed. The assignment compares the limits of the part, if there is something to assign.
+func (b *builder) readSubstring(x *analysis.Substring) {
+	ref := x.X.(*analysis.Ref)
+	sub := b.substring(x).at(nil).(*loopir.Substr)
+	lo, hi := b.hold("first", sub.Lo), b.hold("last", sub.Hi)
+	clamp := func(fn string, x, y loopir.Expr) loopir.Expr {
+		return &loopir.Call{Fn: fn, Args: []loopir.Expr{x, y}, T: types.Int8}
+	}
+	length := loopir.Add(loopir.Sub(clamp("min", hi, loopir.Int(ref.T.Len)), clamp("max", lo, loopir.Int(1))), loopir.Int(1))
+	length = b.hold("length", clamp("max", clamp("min", length, loopir.Int(ref.T.Len)), loopir.Int(0)))
+	value, given := b.nextInputOf(ref.T, length)
+	part := &loopir.Substr{X: value, Lo: loopir.Int(1), Hi: length, T: x.T}
+	store := &loopir.AssignScalar{At: b.here(), Dst: b.scalarOf(ref.Sym).ID, Lo: lo, Hi: hi, RHS: part}
+	b.emit(&loopir.If{At: b.here(), Cond: given, Then: []loopir.Stmt{store}})
+}
+
 // nextInput reads a value of a type, and whether there is one.
-func (b *builder) nextInput(t types.Type) (value, given loopir.Expr) {
+func (b *builder) nextInput(t types.Type) (value, given loopir.Expr) { return b.nextInputOf(t, nil) }
+
+// nextInputOf reads a value of a type, of a text only the first characters, as many as length says if it is not nil.
+func (b *builder) nextInputOf(t types.Type, length loopir.Expr) (value, given loopir.Expr) {
 	v, g := b.p.NewScalar("input", t), b.p.NewScalar("given", types.Int4)
-	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputItem, Dst: v.ID, Given: g.ID})
+	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputItem, Length: length, Dst: v.ID, Given: g.ID})
 	return v.Read(), &loopir.Binary{Op: types.Ne, X: g.Read(), Y: &loopir.Const{Value: types.IntValue(4, 0)}, T: types.Bool}
 }
 

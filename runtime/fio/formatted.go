@@ -38,6 +38,12 @@ func (r *Reader) BeginFormat(f *edit.Format) {
 	}
 }
 
+// BeginWithout starts a formatted statement whose format cannot be parsed. As by gfortran, no record is taken.
+func (r *Reader) BeginWithout(err error) {
+	r.Begin()
+	r.err = &InputError{StatusFormat, err.Error()}
+}
+
 // nextRecord takes the next line.
 func (r *Reader) nextRecord() error {
 	text, err := r.in.ReadString('\n')

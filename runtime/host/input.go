@@ -53,10 +53,15 @@ func (in *input) begin(words []int64) error {
 		return nil
 	}
 	f, err := in.formats.parsed(text(words[1], words[2]))
-	if err == nil {
+	switch {
+	case err == nil:
 		in.unit.BeginFormat(f)
+	case in.errors:
+		in.unit.BeginWithout(err)
+	default:
+		return err
 	}
-	return err
+	return nil
 }
 
 // at is compiled code's memory of a length in bytes.
