@@ -58,8 +58,8 @@ func (b *bench) redistributions(size int) error {
 // the switch of stacks.
 type programmed struct {
 	engine   *coll.Engine
-	to, from []int64 // descriptors; the heap does not move
-	request  abi.Request
+	to, from []int64       // descriptors; the heap does not move
+	requests []abi.Request // the only one
 }
 
 func newProgrammed(c comm.Comm, m remapping) (*programmed, error) {
@@ -75,7 +75,7 @@ func newProgrammed(c comm.Comm, m remapping) (*programmed, error) {
 		}
 	}
 	section := []int64{1, m.part * n, 0, 1, 1, 0, 1, 1} // one index; on both sides the subscript is 1 + 1*index
-	p.request = abi.Request{Kind: abi.ReqCopy, Line: 1, Words: append([]int64{address(p.to), address(p.from)}, section...)}
+	p.requests = []abi.Request{{Kind: abi.ReqCopy, Line: 1, Words: append([]int64{address(p.to), address(p.from)}, section...)}}
 	return p, nil
 }
 
@@ -103,7 +103,7 @@ func (m remapping) data(desc []int64) []float64 {
 // copy makes the request.
 func (p *programmed) copy() error {
 	first, count := p.engine.Ranks()
-	phases, err := p.engine.Begin([]abi.Request{p.request})
+	phases, err := p.engine.Begin(p.requests)
 	for phase := 0; phase < phases && err == nil; phase++ {
 		if err = p.engine.Phase(phase, first, first+count); err == nil {
 			err = p.engine.Done(phase)
