@@ -5,7 +5,7 @@
 // All transports keep these promises, and their users rely on nothing else:
 //
 //  1. Messages from one process to another with the same tag match the receives there in the order
-//     of both; no receive takes any other message. There are no wildcards, but for rule 6.
+//     of both; no receive takes any other message. There are no wildcards.
 //  2. The lengths agree, or Wait fails with a LengthError: nothing is cut off.
 //  3. From Post until Wait returns, what is sent may only be read and what is received may
 //     not be touched. A message of length 0 is a message.
@@ -15,8 +15,8 @@
 //     transport can reach return an error that wraps the first cause. There is no way to
 //     cancel a single message.
 //  6. A marked message, of at most Inline bytes, carries the mark of its batch where others have a tag. Marked messages from one
-//     process to another match in the order of both. Where the marks of the two ends differ, Wait fails there
-//     with a MarkError; a marked message and one without either meet so, or wait for each other.
+//     process to another match each other in the order of both, and no others. Where the marks of the two ends differ,
+//     Wait of the receiver fails with a MarkError.
 //
 // A process calls its Comm from one goroutine at a time.
 package comm

@@ -16,7 +16,7 @@ type group struct {
 	cause  error
 }
 
-// A way is that of messages with a tag.
+// A way is that of messages with a tag; all marked ones have the same.
 type way struct{ from, to, tag int }
 
 // A pair is what waits on the way from one process to another: sends, or receives, but never
@@ -74,12 +74,22 @@ func (c *inProcess) Post(b *Batch) error {
 		close(s.done)
 	}
 	for _, m := range b.Receives {
-		c.match(way{m.Peer, c.rank, m.Tag}, &pending{m.Data, b.markOf(m), s}, false)
+		c.match(way{m.Peer, c.rank, m.way()}, &pending{m.Data, b.markOf(m), s}, false)
 	}
 	for _, m := range b.Sends {
-		c.match(way{c.rank, m.Peer, m.Tag}, &pending{m.Data, b.markOf(m), s}, true)
+		c.match(way{c.rank, m.Peer, m.way()}, &pending{m.Data, b.markOf(m), s}, true)
 	}
 	return nil
+}
+
+// markedWay is the tag of all marked messages.
+const markedWay = -1
+
+func (m Message) way() int {
+	if m.Marked {
+		return markedWay
+	}
+	return m.Tag
 }
 
 // markOf is the mark that a message of the batch carries, 0 if it carries none.

@@ -134,7 +134,6 @@ func TestMarksMustAgree(t *testing.T) {
 		{[2]int{5, 5}, [2]bool{true, true}, false},
 		{[2]int{5, 6}, [2]bool{true, true}, true},
 		{[2]int{5, 6}, [2]bool{false, false}, false},
-		{[2]int{5, 5}, [2]bool{true, false}, true},
 	} {
 		for _, err := range each(2, func(c comm.Comm) error {
 			m := []comm.Message{{Peer: 1 - c.Rank(), Data: make([]byte, 3), Marked: x.marked[c.Rank()]}}
@@ -154,6 +153,27 @@ func TestMarksMustAgree(t *testing.T) {
 			require.Equal(t, &comm.MarkError{From: 0, To: 1}, err)
 		}
 	}
+}
+
+// A marked message does not meet others, whichever comes first.
+func TestMarkedMessagesMeetNoOthers(t *testing.T) {
+	ends := comm.InProcess(2)
+	text := func(s string, marked bool) []comm.Message {
+		return []comm.Message{{Peer: 1, Data: []byte(s), Marked: marked}}
+	}
+	room := func(marked bool) *comm.Batch {
+		return &comm.Batch{Mark: 7, Receives: []comm.Message{{Peer: 0, Data: make([]byte, 1), Marked: marked}}}
+	}
+	first, second := room(true), room(false)
+	require.NoError(t, ends[1].Post(first))
+	for _, b := range []*comm.Batch{{Sends: text("a", false)}, {Sends: text("b", true), Mark: 7}} {
+		require.NoError(t, ends[0].Post(b))
+	}
+	require.NoError(t, ends[1].Post(second))
+	for _, b := range []*comm.Batch{first, second} {
+		require.NoError(t, ends[1].Wait(b))
+	}
+	require.Equal(t, "ba", string(first.Receives[0].Data)+string(second.Receives[0].Data))
 }
 
 func TestLengthsMustAgree(t *testing.T) {

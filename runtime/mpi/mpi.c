@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <limits.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,6 +61,7 @@ static struct {
 } abi;
 
 static handle group; // the duplicated world
+static handle marked; // another one, of the marked messages alone: their receives take any tag
 static const char *reason = "";
 
 const char *hpf_mpi_reason(void) { return reason; }
@@ -158,7 +160,7 @@ int hpf_mpi_init(int *rank, int *size, int *tag)
 {
 	enum { FUNNELED = 1, USUAL_SLACK = 50000 };
 	int provided, code;
-	group = 0;
+	group = marked = 0;
 	prctl(PR_SET_TIMERSLACK, USUAL_SLACK, 0, 0, 0); // the thread may have got another one, and naps are short
 	// MPICH asks the handler of the world about errors of tests, which belong to no group.
 	if ((code = mpi.Init_thread(0, 0, FUNNELED, &provided)) || (code = mpi.Comm_set_errhandler(abi.world, abi.errors_return)) ||
@@ -166,8 +168,12 @@ int hpf_mpi_init(int *rank, int *size, int *tag)
 	    (code = mpi.Comm_dup(abi.world, &group)) ||
 	    (code = mpi.Comm_set_errhandler(group, abi.errors_return)) || (code = mpi.Comm_rank(group, rank)))
 		return code;
+	if (*tag == INT_MAX && ((code = mpi.Comm_dup(abi.world, &marked)) || (code = mpi.Comm_set_errhandler(marked, abi.errors_return))))
+		return code;
 	return mpi.Comm_size(group, size);
 }
+
+static handle group_of(const struct hpf_mpi_message *m) { return m->tag == HPF_MARKED ? marked : group; }
 
 // The tag of what is sent. A receive of a marked message takes any tag: -1 with either library.
 static int tag_of(const struct hpf_mpi_message *m, int64_t mark) { return (int)(m->tag == HPF_MARKED ? mark : m->tag); }
@@ -180,9 +186,9 @@ int hpf_mpi_post(const struct hpf_mpi_message *receives, int64_t n_receives, con
 	char *request = (char *)requests;
 	int code = 0;
 	for (int64_t i = 0; i < n_receives && !code; i++, request += abi.handle_bytes)
-		code = mpi.Irecv((void *)receives[i].address, (int)receives[i].bytes, abi.byte, (int)receives[i].peer, (int)receives[i].tag, group, request);
+		code = mpi.Irecv((void *)receives[i].address, (int)receives[i].bytes, abi.byte, (int)receives[i].peer, (int)receives[i].tag, group_of(&receives[i]), request);
 	for (int64_t i = 0; i < n_sends && !code; i++, request += abi.handle_bytes)
-		code = mpi.Isend((void *)sends[i].address, (int)sends[i].bytes, abi.byte, (int)sends[i].peer, tag_of(&sends[i], mark), group, request);
+		code = mpi.Isend((void *)sends[i].address, (int)sends[i].bytes, abi.byte, (int)sends[i].peer, tag_of(&sends[i], mark), group_of(&sends[i]), request);
 	return code;
 }
 

@@ -303,7 +303,7 @@ func tasks(w *World) error {
 	return nil
 }
 
-// marks are told from each other and from what has none, by the work after the messages as well.
+// marks are told from each other, by the work after the messages as well, and meet nothing that has none.
 func marks(w *World) error {
 	n, r := w.Size(), w.Rank()
 	before, after := (r+n-1)%n, (r+1)%n
@@ -330,20 +330,25 @@ func marks(w *World) error {
 		return nil
 	}
 	b.Mark = comm.MarkOf(uint64(r + 10))
-	plain := &comm.Batch{Receives: b.Receives, Sends: []comm.Message{{Peer: after, Data: []byte{1}}}, Mark: b.Mark}
-	for _, err := range []error{
-		different("another mark", w.ExchangeWith(b, t.Task())),
-		different("none", w.ExchangeWith(plain, t.Task())),
-		different("none, posted", func() error {
-			if err := w.Post(plain); err != nil {
-				return err
-			}
-			return w.Wait(plain)
-		}()),
-	} {
-		if err != nil {
-			return err
-		}
+	if err := different("another mark", w.ExchangeWith(b, t.Task())); err != nil {
+		return err
+	}
+	if err := w.Post(b); err != nil {
+		return err
+	}
+	if err := different("another mark, posted", w.Wait(b)); err != nil {
+		return err
+	}
+	b.Mark = comm.MarkOf(1)
+	plain := &comm.Batch{Receives: []comm.Message{{Peer: before, Data: make([]byte, 1)}}, Sends: []comm.Message{{Peer: after, Data: []byte{7}}}}
+	if err := w.Post(plain); err != nil {
+		return err
+	}
+	if err := w.ExchangeWith(b, t.Task()); err != nil || t.In != t.Out || t.After != 5 {
+		return fmt.Errorf("beside one without a mark %+v: %w", t, err)
+	}
+	if err := w.Wait(plain); err != nil || plain.Receives[0].Data[0] != 7 {
+		return fmt.Errorf("one without a mark %v: %w", plain.Receives, err)
 	}
 	return nil
 }
