@@ -187,6 +187,58 @@ func TestAKilledProcessEndsTheJob(t *testing.T) {
 	})
 }
 
+// A launcher that does nothing about it, here because it is stopped, is not needed to end the job.
+func TestTheOthersEndAJobThatLostAProcess(t *testing.T) {
+	t.Parallel()
+	exe := built(t, fmt.Sprintf(stepping, 2000000000), "--all-ranks")
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		for _, tune := range []string{"0", "library"} {
+			for victim := range 2 {
+				r := start(t, l, exe, 2, "HPF_TUNE="+tune)
+				r.hasBegun(t)
+				time.Sleep(2 * time.Second) // they have answered each other
+				pids := r.processes()
+				require.Len(t, pids, 2)
+				launcher := r.launcher()
+				require.NotEmpty(t, launcher)
+				for _, pid := range launcher {
+					require.NoError(t, syscall.Kill(pid, syscall.SIGSTOP))
+				}
+				require.NoError(t, syscall.Kill(pids[victim], syscall.SIGKILL))
+				require.Eventually(t, func() bool { return len(r.processes()) == 0 }, 30*time.Second, 20*time.Millisecond, "orphans")
+				for _, pid := range launcher {
+					require.NoError(t, syscall.Kill(pid, syscall.SIGCONT))
+				}
+				code, _ := r.end(t, 20*time.Second)
+				require.NotZero(t, code)
+				require.Regexp(t, `program.f90: process [01] has died; when last asked, it (waits in .* at|computes since) line \d+\n`, r.stderr.String())
+			}
+		}
+	})
+}
+
+// launcher are the ids of those that started the executable, and of what they started besides it.
+func (r *running) launcher() []int {
+	parents := map[int]int{}
+	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, stat := range stats {
+		text, _ := os.ReadFile(stat) // it may be gone
+		if _, rest, ok := bytes.Cut(text, []byte(") ")); ok {
+			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(stat)))
+			parents[pid], _ = strconv.Atoi(strings.Fields(string(rest))[1])
+		}
+	}
+	list, executable := []int{r.command.Process.Pid}, r.processes()
+	for i := 0; i < len(list); i++ {
+		for pid, parent := range parents {
+			if parent == list[i] && !slices.Contains(executable, pid) {
+				list = append(list, pid)
+			}
+		}
+	}
+	return list
+}
+
 // Slow is not dead: the job waits, says for whom, goes on and comes to the same result. How many steps last until the process
 // can be stopped depends on the machine; too many would take minutes on a busy one.
 func TestAStoppedProcessIsWaitedFor(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -17,6 +18,8 @@ import (
 type job struct {
 	world *mpi.World
 	group comm.Comm // the world with its fastest collectives
+
+	parting *atomic.Bool // while this process waits for the others at the end
 }
 
 // join finds out whether a launcher has started this process, and takes part in its job. The
@@ -31,7 +34,7 @@ func join() (job, error) {
 		return job{}, err
 	}
 	group, err := tuned(world)
-	return job{world, group}, err
+	return job{world, group, new(atomic.Bool)}, err
 }
 
 func (j job) alone() bool { return j.world == nil }
@@ -69,6 +72,7 @@ func (j job) watch(s *server) (*stallWatch, error) {
 	w, err := j.watchStalls(s)
 	if err == nil {
 		go w.run() // until the process ends
+		go w.watchDeaths()
 	}
 	return w, err
 }
@@ -164,6 +168,8 @@ func (j job) part(code int, patience time.Duration, tellEnd func() (never bool))
 // meet tells process 0 that this process is at its end; process 0 waits until all are. It
 // sends nothing itself: while it may be the only one, the others expect something else.
 func (j job) meet(patience time.Duration, tellEnd func() (never bool)) bool {
+	j.parting.Store(true)
+	defer j.parting.Store(false)
 	arrived := &comm.Batch{}
 	if !j.root() {
 		arrived.Sends = []comm.Message{{Peer: 0, Data: make([]byte, 1), Tag: endTag}}

@@ -190,8 +190,11 @@ type stallWatch struct {
 const answerLimit = 700 * time.Millisecond
 
 // over notes that another process has ended the job. One that has got all cards may tell so before this one has:
-// their messages are under way, and it tells again.
-func (w *stallWatch) over(code int) {
+// their messages are under way, and it tells again. At once means that there is nobody to part from.
+func (w *stallWatch) over(code int, atOnce bool) {
+	if atOnce {
+		w.quit(code)
+	}
 	if !w.met.Load() {
 		return
 	}
@@ -226,7 +229,7 @@ func (w *stallWatch) tell(code int) func() (never bool) {
 		if w.desk == nil {
 			return false
 		}
-		w.desk.End(w.cards, code)
+		w.desk.End(w.cards, code, false)
 		w.asking.Lock()
 		defer w.asking.Unlock()
 		mine := progressOf(w.book.word.Load())
@@ -302,15 +305,25 @@ func (w *stallWatch) compare() {
 		}
 		fmt.Fprintf(w.stderr, "internal error: %s: processes do different things: process %d takes part in %s, process %d in %s\n",
 			w.source, w.world.Rank(), mine, p, other)
-		if w.root() {
-			_ = w.out.flush() // the process ends
-		}
-		w.desk.End(w.cards, exitInternal)
-		if !w.root() { // which writes what was printed
-			time.Sleep(compareAfter)
-		}
-		os.Exit(exitInternal) // the launcher ends the others
+		w.endAll(exitInternal)
 	}
+}
+
+// endAll ends this process and all others where they are: not every launcher does so when one process fails.
+func (w *stallWatch) endAll(code int) {
+	w.desk.End(w.cards, code, true)
+	if !w.root() { // which writes what was printed
+		time.Sleep(compareAfter)
+	}
+	w.quit(code)
+}
+
+// quit ends this process where it is.
+func (w *stallWatch) quit(code int) {
+	if w.root() {
+		_ = w.out.flush() // the process ends
+	}
+	os.Exit(code)
 }
 
 // answers are what other processes say now.

@@ -36,12 +36,12 @@ func TestTheEndIsHeardWhenAllCardsAreThere(t *testing.T) {
 		if group[1].Post(b) != nil || group[1].Wait(b) != nil {
 			return
 		}
-		desk, err := inquiry.Open(func(uint64) inquiry.Answer { return inquiry.Answer{} }, func(int) {})
+		desk, err := inquiry.Open(func(uint64) inquiry.Answer { return inquiry.Answer{} }, func(int, bool) {})
 		if err != nil {
 			return
 		}
 		tell := func() {
-			desk.End([][]byte{card}, 2)
+			desk.End([][]byte{card}, 2, false)
 			desk.Ask([][]byte{card}, 0, answerLimit) // the answer comes after the message was taken
 		}
 		tell()

@@ -9,9 +9,11 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/binary"
+	"errors"
 	"net"
 	"net/netip"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -20,11 +22,12 @@ type Desk struct {
 	conn  *net.UDPConn
 	key   [keyBytes]byte
 	reply func(place uint64) Answer
-	over  func(code int)
+	over  func(code int, atOnce bool)
 
 	mu      sync.Mutex
 	nonce   [keyBytes]byte // of the inquiry under way
 	answers chan answer
+	heard   map[int]netip.AddrPort // where processes have answered from
 }
 
 // An Answer says what a process is doing, and what it did at the place that the question names.
@@ -48,7 +51,7 @@ const (
 
 // A message is a kind, the key of who is asked or told, or the nonce of the inquiry that is answered, and for a
 // question the nonce, the number of who is asked and the place; for an answer that number and what there is to say; for
-// the end nothing and the exit code.
+// the end nothing, the exit code, and 1 if the process shall end at once.
 const (
 	question = 'q'
 	reply    = 'r'
@@ -58,13 +61,14 @@ const (
 )
 
 // Open opens the desk of a process. reply answers a question about a place, and over is called each time when another
-// process says that the job is over, and with which exit code; another goroutine calls them.
-func Open(answers func(place uint64) Answer, over func(code int)) (*Desk, error) {
+// process says that the job is over, with which exit code, and whether to leave everything as it is; another goroutine
+// calls them.
+func Open(answers func(place uint64) Answer, over func(code int, atOnce bool)) (*Desk, error) {
 	conn, err := net.ListenUDP("udp", nil)
 	if err != nil {
 		return nil, err
 	}
-	d := &Desk{conn: conn, reply: answers, over: over}
+	d := &Desk{conn: conn, reply: answers, over: over, heard: map[int]netip.AddrPort{}}
 	if _, err := rand.Read(d.key[:]); err != nil {
 		return nil, err
 	}
@@ -126,11 +130,12 @@ func (d *Desk) take(text []byte, from netip.AddrPort) {
 		says := d.reply(number(2))
 		_, _ = d.conn.WriteToUDPAddrPort(message(reply, text[1+keyBytes:][:keyBytes], number(1), says.Now, says.There), from) // who asked learns nothing then
 	case text[0] == end && bytes.Equal(key, d.key[:]):
-		d.over(int(number(1)))
+		d.over(int(number(1)), number(2) != 0)
 	case text[0] == reply:
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		if d.answers != nil && bytes.Equal(key, d.nonce[:]) {
+			d.heard[int(number(0))] = from
 			select {
 			case d.answers <- answer{int(number(0)), Answer{number(1), number(2)}}:
 			default: // more answers than questions
@@ -181,12 +186,58 @@ func (d *Desk) Ask(cards [][]byte, place uint64, limit time.Duration) map[int]An
 	return answers
 }
 
-// End tells the processes with the given cards, but not those whose card is nil, that the job is over. Nobody
-// answers, and what is told may be lost.
-func (d *Desk) End(cards [][]byte, code int) {
+// Errors of a call.
+var (
+	// ErrNotHeard is returned for a process that has not answered an inquiry yet.
+	ErrNotHeard = errors.New("the process has not answered yet")
+
+	// ErrClosed is returned for a process that has answered, and whose desk is closed now: it has ended.
+	ErrClosed = errors.New("the process has ended")
+)
+
+// Call asks a process about a place, by its card and number, where it has answered an inquiry before: the same port of
+// the same host is the same process, or closed. Another error says that no answer came within the limit.
+func (d *Desk) Call(process int, card []byte, place uint64, limit time.Duration) (Answer, error) {
+	d.mu.Lock()
+	at, ok := d.heard[process]
+	d.mu.Unlock()
+	if !ok {
+		return Answer{}, ErrNotHeard
+	}
+	conn, err := net.DialUDP("udp", nil, net.UDPAddrFromAddrPort(at))
+	if err != nil {
+		return Answer{}, err
+	}
+	defer conn.Close()
+	var nonce [keyBytes]byte
+	if _, err := rand.Read(nonce[:]); err != nil {
+		return Answer{}, err
+	}
+	text := message(question, card[:keyBytes], binary.LittleEndian.Uint64(nonce[:]), uint64(process), place)
+	if _, err = conn.Write(text); err == nil {
+		err = conn.SetReadDeadline(time.Now().Add(limit))
+	}
+	for err == nil {
+		if _, err = conn.Read(text); err == nil && text[0] == reply && bytes.Equal(text[1:1+keyBytes], nonce[:]) {
+			return Answer{binary.LittleEndian.Uint64(text[1+keyBytes+8:]), binary.LittleEndian.Uint64(text[1+keyBytes+16:])}, nil
+		}
+	}
+	if errors.Is(err, syscall.ECONNREFUSED) {
+		err = ErrClosed
+	}
+	return Answer{}, err
+}
+
+// End tells the processes with the given cards, but not those whose card is nil, that the job is over, and whether they
+// shall leave everything as it is. Nobody answers, and what is told may be lost.
+func (d *Desk) End(cards [][]byte, code int, atOnce bool) {
+	now := uint64(0)
+	if atOnce {
+		now = 1
+	}
 	for _, card := range cards {
 		if card != nil {
-			d.send(card, message(end, card[:keyBytes], 0, uint64(code), 0))
+			d.send(card, message(end, card[:keyBytes], 0, uint64(code), now))
 		}
 	}
 }
