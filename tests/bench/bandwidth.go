@@ -4,27 +4,38 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
-	"strings"
+	"slices"
 )
 
-// bandwidth prints what memory delivers to one core and to two: a program that is bound by
-// memory gains no more from a second rank.
-func bandwidth(source, out string) error {
-	program := filepath.Join(out, "bandwidth")
-	if text, err := exec.Command("gcc", "-O3", "-march=native", "-fopenmp", source, "-o", program).CombinedOutput(); err != nil {
-		return fmt.Errorf("%w\n%s", err, text)
+// A memory is a program that measures what memory delivers to one core and to two: a program that is bound by memory gains
+// no more from a second rank. What a shared machine delivers changes by the minute, so that each round of a comparison
+// measures it again.
+type memory struct {
+	program string
+	gains   []float64
+}
+
+func buildMemory(source, out string) (*memory, error) {
+	m := &memory{program: filepath.Join(out, "bandwidth")}
+	if text, err := exec.Command("gcc", "-O3", "-march=native", "-fopenmp", source, "-o", m.program).CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, text)
 	}
-	text, err := exec.Command(program).Output()
+	return m, nil
+}
+
+// measure adds a round.
+func (m *memory) measure() error {
+	text, err := exec.Command(m.program).Output()
 	if err != nil {
 		return err
 	}
-	for line := range strings.Lines(string(text)) {
-		var kernel string
-		var one, two float64
-		if _, err := fmt.Sscan(line, &kernel, &one, &two); err != nil {
-			return fmt.Errorf("unexpected output %q", line)
-		}
-		fmt.Printf("memory: %s %.0f GB/s on one core, %.0f on two: a gain of %.2f at most where memory is the bound\n", kernel, one/1e9, two/1e9, two/one)
+	var one, two float64
+	if _, err := fmt.Sscan(string(text), &one, &two); err != nil {
+		return fmt.Errorf("unexpected output %q", text)
 	}
+	m.gains = append(m.gains, two/one)
 	return nil
 }
+
+// gain is the median over the rounds.
+func (m *memory) gain() float64 { return slices.Sorted(slices.Values(m.gains))[len(m.gains)/2] }

@@ -17,6 +17,7 @@ const (
 	gfHeap
 	gfHuge
 	hpfc1
+	omp1
 	omp2
 	hpfc2
 )
@@ -44,6 +45,7 @@ func build(hpfc, program, out string) ([]*variant, error) {
 		gfHeap:   {title: "gfortran, heap", args: []string{base + "_heap"}},
 		gfHuge:   {title: "gfortran, heap, huge pages", args: []string{base + "_heap"}, env: []string{hugePages}},
 		hpfc1:    {title: "hpfc -n 1", args: []string{base + "_hpfc", "-n", "1"}},
+		omp1:     {title: "gfortran -fopenmp, one thread", args: []string{base + "_omp"}, env: []string{hugePages, "OMP_NUM_THREADS=1"}},
 		omp2:     {title: "gfortran -fopenmp", args: []string{base + "_omp"}, env: []string{hugePages, "OMP_NUM_THREADS=2"}},
 		hpfc2:    {title: "hpfc -n 2", args: []string{base + "_hpfc", "-n", "2"}},
 	}, nil

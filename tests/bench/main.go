@@ -38,7 +38,8 @@ func bench(hpfc, dir, out, only string, runs int) error {
 	if err != nil {
 		return err
 	}
-	if err := bandwidth(filepath.Join(filepath.Dir(dir), "bandwidth", "bandwidth.c"), out); err != nil {
+	m, err := buildMemory(filepath.Join(filepath.Dir(dir), "bandwidth", "bandwidth.c"), out)
+	if err != nil {
 		return err
 	}
 	header()
@@ -46,7 +47,7 @@ func bench(hpfc, dir, out, only string, runs int) error {
 		if !strings.Contains(p, only) {
 			continue
 		}
-		if err := compare(hpfc, p, out, runs); err != nil {
+		if err := compare(hpfc, p, out, runs, m); err != nil {
 			fmt.Printf("%-10s %v\n", name(p), err)
 		}
 	}
@@ -74,15 +75,16 @@ func bench(hpfc, dir, out, only string, runs int) error {
 }
 
 // compare builds the variants of one program, runs them and prints their line of the table.
-func compare(hpfc, program, out string, runs int) error {
+func compare(hpfc, program, out string, runs int, m *memory) error {
 	vs, err := build(hpfc, program, out)
 	if err != nil {
 		return err
 	}
-	if err := interleave(vs, runs); err != nil {
+	m.gains = nil
+	if err := interleave(vs, runs, m.measure); err != nil {
 		return err
 	}
-	row(name(program), vs)
+	row(name(program), vs, m)
 	return nil
 }
 

@@ -26,10 +26,15 @@ type variant struct {
 }
 
 // interleave runs all variants in turn, runs times, after one round that does not count,
-// and compares what they print.
-func interleave(vs []*variant, runs int) error {
+// and compares what they print. What else is measured comes in the middle of each round.
+func interleave(vs []*variant, runs int, between func() error) error {
 	for round := range runs + 1 {
-		for _, v := range vs {
+		for i, v := range vs {
+			if i == len(vs)/2 {
+				if err := between(); err != nil {
+					return err
+				}
+			}
 			if err := v.run(round > 0); err != nil {
 				return err
 			}
