@@ -67,9 +67,12 @@ struct hyper_search {
 	int64_t numbered, found; // so far
 };
 
-// Asks for the lists of some vertices of the queue. A call would be left out, because it does nothing that counts.
-__attribute__((always_inline)) static inline void hyper_look(const struct hyper_search *s, int64_t from, int64_t to) {
+// Asks for the lists of some vertices of the queue, and for where those of later ones are. A call would be left out, because
+// it does nothing that counts.
+__attribute__((always_inline)) static inline void hyper_look(const struct hyper_search *s, int64_t from, int64_t to, int64_t tail) {
 	for (; from < to; from++) {
+		int64_t later = from + HYPER_VERTICES_AHEAD;
+		__builtin_prefetch(&s->start[s->queue[later < tail ? later : from]]);
 		const uint64_t *first = &s->list[s->start[s->queue[from]]], *end = &s->list[s->start[s->queue[from] + 1]];
 		for (int line = 0; line < 2 && first < end; line++, first += 8)
 			__builtin_prefetch(first);
@@ -88,7 +91,7 @@ static void hyper_pair_search(struct hyper_search *s, int32_t seed) {
 		int64_t ahead = head + HYPER_VERTICES_AHEAD;
 		if (ahead > tail)
 			ahead = tail;
-		hyper_look(s, looked, ahead);
+		hyper_look(s, looked, ahead, tail);
 		looked = ahead;
 		int32_t v = queue[head];
 		state[v] |= HYPER_EXPANDED;
@@ -115,8 +118,11 @@ static void hyper_pair_order(struct hyper_search s, int64_t vertices, int32_t *d
 	for (int64_t seed = 0; seed < vertices; seed++)
 		if (!s.state[seed])
 			hyper_pair_search(&s, (int32_t)seed);
-	for (int64_t n = 0; n < vertices; n++)
+	for (int64_t n = 0; n < vertices; n++) {
+		int64_t ahead = n + HYPER_PAIRS_AHEAD;
+		__builtin_prefetch(&data[s.queue[ahead < vertices ? ahead : n]], 1);
 		data[s.queue[n]] = (int32_t)n;
+	}
 	for (int64_t k = 0; k < s.found; k++) {
 		int32_t e = s.edges[k], one = s.ones[k], other = data[s.others[k]], swap = (one ^ other) & (e >> 31);
 		s.edges[k] = (int32_t)((uint32_t)e & ~HYPER_SECOND);
