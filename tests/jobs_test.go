@@ -188,7 +188,7 @@ func TestAKilledProcessEndsTheJob(t *testing.T) {
 }
 
 // A launcher that does nothing about it, here because it is stopped, is not needed to end the job.
-func TestTheOthersEndAJobThatLostAProcess(t *testing.T) {
+func TestALostProcessEndsTheJob(t *testing.T) {
 	t.Parallel()
 	exe := built(t, fmt.Sprintf(stepping, 2000000000), "--all-ranks")
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
