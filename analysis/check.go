@@ -69,6 +69,9 @@ type checker struct {
 	ahead []Stmt // what is to run before the statement being checked
 	kept  int    // variables that hold selectors and records
 
+	random [4]*Ref // the state of random numbers
+	draws  int     // of random numbers, in the text so far
+
 	loops    []loop
 	branches int  // of IF and SELECT CASE around the statement being checked
 	inWhere  Expr // mask of the innermost WHERE, or nil

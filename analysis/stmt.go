@@ -230,7 +230,10 @@ func (c *checker) do(s *ast.Do) Stmt {
 	}
 	rangeOK := c.loopRange(s.Lo, s.Hi, s.Step, t, &out.Lo, &out.Hi, &out.Step)
 	out.Independent, out.Locality = c.independent(s.Independent, s.Var), locality(s.Locality)
-	out.Body = c.loopBody(s, out.Var)
+	draws := c.draws
+	if out.Body = c.loopBody(s, out.Var); c.draws > draws {
+		out.Independent = c.inOrder(out.Independent, s.Span())
+	}
 	if !ok || !rangeOK {
 		return nil
 	}

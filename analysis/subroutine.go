@@ -11,10 +11,12 @@ import (
 
 // subroutines have their arguments, which are bound as those of functions.
 var subroutines = map[string]*intrinsic{
-	"cpu_time":     {keywords: []string{"time"}},
-	"exit":         {keywords: []string{"status?"}},
-	"mvbits":       {class: elementalClass, keywords: []string{"from", "frompos", "len", "to", "topos"}},
-	"system_clock": {keywords: []string{"count?", "count_rate?", "count_max?"}},
+	"cpu_time":      {keywords: []string{"time"}},
+	"exit":          {keywords: []string{"status?"}},
+	"mvbits":        {class: elementalClass, keywords: []string{"from", "frompos", "len", "to", "topos"}},
+	"random_number": {keywords: []string{"harvest"}},
+	"random_seed":   {keywords: []string{"size?", "put?", "get?"}},
+	"system_clock":  {keywords: []string{"count?", "count_rate?", "count_max?"}},
 }
 
 // subroutine checks CALL of an intrinsic subroutine, which becomes assignments.
@@ -28,7 +30,7 @@ func (c *checker) subroutine(s *ast.Call) Stmt {
 		switch {
 		case e == nil:
 			continue
-		case s.Name == "mvbits" && i != 3:
+		case s.Name == "mvbits" && i != 3, s.Name == "random_seed" && i == 1:
 			k.args[i] = c.expr(e)
 		default:
 			k.args[i] = c.target(e)
@@ -44,6 +46,10 @@ func (c *checker) subroutine(s *ast.Call) Stmt {
 		return c.cpuTime(k)
 	case "system_clock":
 		return c.systemClock(k)
+	case "random_number":
+		c.randomNumber(k)
+	case "random_seed":
+		c.randomSeed(k)
 	}
 	return nil
 }
