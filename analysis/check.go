@@ -66,8 +66,9 @@ type checker struct {
 
 	prologue []Stmt // initial values given by assignment
 
-	ahead []Stmt // what is to run before the statement being checked
-	kept  int    // variables that hold selectors and records
+	ahead  []Stmt // what is to run before the statement being checked
+	kept   int    // variables that hold selectors and records
+	random *generator
 
 	loops    []loop
 	branches int  // of IF and SELECT CASE around the statement being checked

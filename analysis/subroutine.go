@@ -11,10 +11,12 @@ import (
 
 // subroutines have their arguments, which are bound as those of functions.
 var subroutines = map[string]*intrinsic{
-	"cpu_time":     {keywords: []string{"time"}},
-	"exit":         {keywords: []string{"status?"}},
-	"mvbits":       {class: elementalClass, keywords: []string{"from", "frompos", "len", "to", "topos"}},
-	"system_clock": {keywords: []string{"count?", "count_rate?", "count_max?"}},
+	"cpu_time":      {keywords: []string{"time"}},
+	"exit":          {keywords: []string{"status?"}},
+	"mvbits":        {class: elementalClass, keywords: []string{"from", "frompos", "len", "to", "topos"}},
+	"random_number": {keywords: []string{"harvest"}},
+	"random_seed":   {keywords: []string{"size?", "put?", "get?"}},
+	"system_clock":  {keywords: []string{"count?", "count_rate?", "count_max?"}},
 }
 
 // subroutine checks CALL of an intrinsic subroutine, which becomes assignments.
@@ -28,7 +30,7 @@ func (c *checker) subroutine(s *ast.Call) Stmt {
 		switch {
 		case e == nil:
 			continue
-		case s.Name == "mvbits" && i != 3:
+		case s.Name == "mvbits" && i != 3, s.Name == "random_seed" && i == 1:
 			k.args[i] = c.expr(e)
 		default:
 			k.args[i] = c.target(e)
@@ -42,6 +44,10 @@ func (c *checker) subroutine(s *ast.Call) Stmt {
 		return c.moveBits(k)
 	case "cpu_time":
 		return c.cpuTime(k)
+	case "random_number":
+		return c.randomNumber(k)
+	case "random_seed":
+		return c.randomSeed(k)
 	case "system_clock":
 		return c.systemClock(k)
 	}
@@ -90,6 +96,9 @@ func (c *checker) elementalOf(name string, at source.Span, args ...Expr) Expr {
 		return invalid(at)
 	}
 	row := intrinsics()[name]
+	for len(args) < len(row.keywords) {
+		args = append(args, nil) // optional ones
+	}
 	k := &callSite{name: name, at: at, args: args, ast: make([]ast.Expr, len(args))}
 	return row.build(c, k)
 }

@@ -15,7 +15,9 @@ type callArgument struct {
 var callGrammar = grammar[callStmt]()
 
 // accepted are the intrinsic subroutines that the language has.
-var accepted = map[string]bool{"cpu_time": true, "exit": true, "mvbits": true, "system_clock": true}
+var accepted = map[string]bool{
+	"cpu_time": true, "exit": true, "mvbits": true, "random_number": true, "random_seed": true, "system_clock": true,
+}
 
 // call parses CALL of an intrinsic subroutine. EXIT, which is gfortran's, does what STOP does.
 func (p *parser) call(s part) ast.Stmt {

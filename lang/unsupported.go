@@ -64,7 +64,7 @@ var unsupported = map[string]feature{
 
 // intrinsicSubroutines are those that a program without subprograms calls; CALL of others is a matter of L1.
 var intrinsicSubroutines = map[string]bool{
-	"date_and_time": true, "random_number": true, "random_seed": true, "random_init": true,
+	"date_and_time": true, "random_init": true,
 	"abort": true, "sleep": true, "second": true, "etime": true, "dtime": true, "srand": true,
 	"get_command": true, "get_command_argument": true, "get_environment_variable": true, "execute_command_line": true, "getarg": true,
 	"system": true, "move_alloc": true,

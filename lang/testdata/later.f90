@@ -581,8 +581,7 @@ program p
   implicit none
   real :: x, a(3)
   integer :: i, k, v(8)
-  call random_number(x)                 ! later: CALL random_number (level L6)
-  call random_seed()                    ! later: CALL random_seed (level L6)
+  call random_init(.true., .true.)      ! later: CALL random_init (level L6)
   call date_and_time(values=v)          ! later: CALL date_and_time (level L6)
   call sleep(3)                         ! later: CALL sleep (level L6)
   call get_command_argument(1, status=i)   ! later: CALL get_command_argument (level L6)
