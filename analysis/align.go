@@ -137,7 +137,7 @@ func (c *checker) baseSubs(s *ast.Align, a ast.AlignArray, m, base *mapped) ([]b
 			Label(base.at, "declared here")
 		return nil, false
 	}
-	r := &aligner{c: c, m: m, dummies: map[string]int{}, used: map[int]bool{}}
+	r := &aligner{c: c, m: m, re: s.Re, dummies: map[string]int{}, used: map[int]bool{}}
 	if !r.readDummies(dummies) {
 		return nil, false
 	}
@@ -186,6 +186,8 @@ func (c *checker) alignWhole(s *ast.Align, m, base *mapped) ([]baseSub, bool) {
 type aligner struct {
 	c       *checker
 	m       *mapped
+	re      bool           // it is a REALIGN
+	warned  bool           // of subscripts that are known at run time only
 	dummies map[string]int // dimension of the array
 	colons  []int          // dimensions of the array that are ":" and not yet matched
 	used    map[int]bool   // dimensions that a base subscript mentions
@@ -258,7 +260,7 @@ func (r *aligner) colon(e *ast.Triplet, b Bound) (baseSub, bool) {
 		if part.e == nil {
 			continue
 		}
-		v, ok := r.c.constantInt(part.e, "a subscript of an alignment")
+		v, ok := r.constant(part.e)
 		if !ok {
 			return baseSub{}, false
 		}
@@ -297,7 +299,13 @@ func (r *aligner) affine(e ast.Expr) (baseSub, bool) {
 
 // constant evaluates a subscript that no dummy of the alignment occurs in.
 func (r *aligner) constant(e ast.Expr) (int64, bool) {
+	if r.mentionsDummy(e) {
+		return 0, r.notLinear(e)
+	}
 	x := r.c.fold(r.c.expr(e))
+	if r.atRunTime(x) {
+		return 0, false
+	}
 	if v, ok := x.(*Ref); ok && len(r.dummies) == 0 && v.Rank() == 0 {
 		r.c.errorf(diag.BadAlignment, e.Span(), "this alignment has no dummy '%s'", v.Sym.Name).
 			Help("write ALIGN (i, j) WITH t(i, j) :: a, with a dummy for each dimension of a")
@@ -344,8 +352,12 @@ func (r *aligner) affineBinary(e *ast.Binary) (baseSub, bool) {
 	case e.Op == "*" && y.dim == fixed:
 		return baseSub{x.dim, y.o * x.s, y.o * x.o}, true
 	}
+	return baseSub{}, r.notLinear(e)
+}
+
+func (r *aligner) notLinear(e ast.Expr) bool {
 	r.c.errorf(diag.BadAlignment, e.Span(), "a subscript of the base must have the form s*i+o with constants s and o")
-	return baseSub{}, false
+	return false
 }
 
 func addAffine(x, y baseSub) baseSub {

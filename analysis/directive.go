@@ -134,15 +134,9 @@ func (c *checker) gridExtent(d ast.DimSpec) (lo int64, extent Expr) {
 }
 
 func (c *checker) checkExtent(extent Expr, at source.Span) Expr {
-	variable := false
-	walk(extent, func(x Expr) {
-		if _, ok := x.(*Ref); ok {
-			variable = true
-		}
-	})
 	v, known := intOf(extent)
 	switch {
-	case variable:
+	case mentionsVariable(extent):
 		c.errorf(diag.NotConstant, at, "the extent of a processor arrangement may use constants and NUMBER_OF_PROCESSORS() only")
 	case known && v < 1:
 		c.errorf(diag.BadDirective, at, "a processor arrangement needs at least one processor in each dimension, not %d", v)
@@ -303,7 +297,7 @@ func (c *checker) distribution(s *ast.Distribute, n *ast.Name, m *mapped) *distr
 		return nil
 	}
 	for _, f := range s.Formats {
-		dim, ok := c.distFormat(f)
+		dim, ok := c.distFormat(s, f)
 		if !ok {
 			return nil
 		}
@@ -328,9 +322,9 @@ func (c *checker) defaultFormats(d *distribution, n *ast.Name, m *mapped) *distr
 	return d
 }
 
-func (c *checker) distFormat(f ast.DistFormat) (distDim, bool) {
+func (c *checker) distFormat(s *ast.Distribute, f ast.DistFormat) (distDim, bool) {
 	d := distDim{format: map[string]mapping.Format{"block": mapping.Block, "cyclic": mapping.Cyclic, "*": mapping.Collapsed}[f.Kind]}
-	if f.Arg == nil {
+	if f.Arg == nil || c.sizeAtRunTime(s, f, &d) {
 		return d, true
 	}
 	k, ok := c.constantInt(f.Arg, "the size of a block")
@@ -444,11 +438,14 @@ func (c *checker) realign(s *ast.Align) Stmt {
 		if m == nil {
 			continue
 		}
-		if al := c.alignment(s, a, m); al != nil {
-			al.moved = true
-			m.dist, m.align = nil, al
-			c.moved(out, m)
+		al := c.alignment(s, a, m)
+		if al == nil {
+			m.stay()
+			continue
 		}
+		al.moved = true
+		m.dist, m.align = nil, al
+		c.moved(out, m)
 	}
 	return nonEmpty(out)
 }

@@ -123,6 +123,8 @@ func TestErrors(t *testing.T) {
 		{"integer a(8)\n!hpf$ processors p(2, 2)\n!hpf$ distribute a(block) onto p\nx = 1", diag.BadDirective, "'p' has rank 2 but DISTRIBUTE divides 1 dimension of 'a'"},
 		{"integer a(8), b(8)\n!hpf$ align a(i) with b(i)\n!hpf$ distribute a(block)\nx = 1", diag.BadDirective, "aligned with 'b' and cannot be distributed too"},
 		{"integer a(8), b(8), c(8)\n!hpf$ align a(i) with b(i)\n!hpf$ align a(i) with c(i)\nx = 1", diag.BadDirective, "already aligned"},
+		{"integer a(8), b(9)\n!hpf$ align a(i) with b(max(i, 2))\nx = 1", diag.BadAlignment, "must have the form s*i+o"},
+		{"integer a(8), k\n!hpf$ distribute a(cyclic(k))\nx = 1", diag.NotConstant, "the size of a block must be constant"},
 		{"integer a(8), b(8)\n!hpf$ dynamic a, b\n!hpf$ align b(i) with a(i)\nx = 1\n!hpf$ realign a(i) with b(i)", diag.BadDirective, "'a' would be aligned with itself"},
 		{"integer a(8)\n!hpf$ align a(i) with a(i)\nx = 1", diag.BadDirective, "would be aligned with itself"},
 		{"integer a(8), b(8)\n!hpf$ align a(i) with b(9-2*i)\nx = 1", diag.BadAlignment, "reaches subscripts -7:7"},

@@ -40,8 +40,9 @@ func (c *checker) fold(e Expr) Expr {
 	return e
 }
 
-// largestFolded bounds the elements of an array that becomes part of the program.
-const largestFolded = 1 << 16
+// largestFolded bounds the elements of an array that becomes part of the program, as gfortran does: what it computes when the
+// program runs wraps around.
+const largestFolded = 1<<16 - 1
 
 // foldArray replaces an elementwise operation on constant arrays by a constant array that has no name in
 // the program. gfortran does so everywhere, and its compiler rounds more exactly than its library.

@@ -142,16 +142,13 @@ func (c *checker) constantInt(e ast.Expr, what string) (int64, bool) {
 
 // dependsOnProcessors tells whether x is constant but for NUMBER_OF_PROCESSORS().
 func dependsOnProcessors(x Expr) bool {
-	found, variable := false, false
+	found := false
 	walk(x, func(x Expr) {
-		switch x := x.(type) {
-		case *Call:
-			found = found || x.Fn == "number_of_processors"
-		case *Ref:
-			variable = true
+		if call, ok := x.(*Call); ok {
+			found = found || call.Fn == "number_of_processors"
 		}
 	})
-	return found && !variable
+	return found && !mentionsVariable(x)
 }
 
 // literalKind returns the kind that is written after a literal, def when there is none.
