@@ -28,7 +28,7 @@ program unsupported
     end do
   end do
   10 go to 20
-  20 read (*, '(i5)', advance='no') b ! ERROR "not supported yet: READ with advance= (level L6)"
+  20 read (*, '(i5)', blank='zero') b ! ERROR "not supported yet: READ with blank= (level L6)"
   write (7, *) b ! ERROR "not supported yet: WRITE to a file (level L6)"
   write (*) b ! ERROR "not supported yet: unformatted WRITE (level L6)"
 contains ! ERROR "not supported yet: CONTAINS (level L1)"
