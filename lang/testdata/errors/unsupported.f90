@@ -22,6 +22,7 @@ program unsupported
   call s ! ERROR "not supported yet: CALL (level L1)"
   if (b > 1) call s ! ERROR "not supported yet: CALL (level L1)"
   p%x = 3 ! ERROR "not supported yet: components of derived types (level L7)"
+  b = p%x ! ERROR "not supported yet: components of derived types (level L7)"
   q => b ! ERROR "not supported yet: pointer assignment (level L7)"
   do concurrent (i = 1:3) ! ERROR "not supported yet: DO CONCURRENT (level L5)"
     do j = 1, 3
