@@ -28,7 +28,7 @@ type fields struct {
 	line    string // with its end
 	record  string
 	at      int  // column of the next field, from 0
-	stays   bool // ADVANCE='NO': the rest of the record is for the next statement
+	stays   bool // ADVANCE='NO', or $: the rest of the record is for the next statement
 	ended   bool // the record has ended, and with it a statement that stays
 	zeros   bool // BZ: blanks behind the first digit are zeros
 	scale   int  // of P
@@ -216,6 +216,8 @@ func (r *Reader) control(d *edit.Item) error {
 		f.at = max(0, f.at-d.Count)
 	case edit.P:
 		f.scale = d.Count
+	case edit.Dollar:
+		f.stays = true
 	case edit.BN, edit.BZ:
 		f.zeros = d.Kind == edit.BZ
 	}

@@ -81,6 +81,8 @@ func (o *Writer) control(d *edit.Item) {
 		o.plus = true
 	case edit.P:
 		o.scale = d.Count
+	case edit.Dollar:
+		o.open = !o.record.text
 	}
 }
 
