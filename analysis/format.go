@@ -136,6 +136,9 @@ func (w *writer) stmt(s Stmt) {
 		if s.Status != nil {
 			status = append(status, "status "+FormatExpr(s.Status))
 		}
+		if s.Size != nil {
+			status = append(status, "size "+FormatExpr(s.Size))
+		}
 		from := leading(" format ", s.Format) + leading(" unit ", s.Unit) + leading(" text ", s.Text)
 		w.line("read%s %s", from, strings.Join(append(formatAll(s.Items), status...), ", "))
 	case *Clock:

@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"hpfc/analysis/types"
 	"hpfc/ast"
@@ -31,7 +32,7 @@ func (c *checker) withoutJumps(body []ast.Stmt) []ast.Stmt {
 		case *ast.Goto, *ast.ComputedGoto, *ast.ArithmeticIf:
 			jumps = true
 		case *ast.Read:
-			jumps = jumps || n.End != "" || n.Err != ""
+			jumps = jumps || n.Jumps()
 		case *ast.Print:
 			jumps = jumps || n.MayFail() && n.Err != ""
 		}
@@ -145,9 +146,9 @@ func jumpIf(at ast.At, cond ast.Expr, target string) ast.Stmt {
 	return &ast.If{At: at, Logical: true, Clauses: []ast.IfClause{{At: at, Cond: cond, Body: []ast.Stmt{jump}}}}
 }
 
-// readAndJump puts the jumps of END= and ERR= behind a READ.
+// readAndJump puts the jumps of END=, EOR= and ERR= behind a READ.
 func (j *jumper) readAndJump(s *ast.Read) []ast.Stmt {
-	if s.End == "" && s.Err == "" {
+	if !s.Jumps() {
 		return []ast.Stmt{s}
 	}
 	read := *s
@@ -156,9 +157,9 @@ func (j *jumper) readAndJump(s *ast.Read) []ast.Stmt {
 		read.Jumping = true
 	}
 	out := []ast.Stmt{&read}
-	for _, jump := range [][2]string{{"<", s.End}, {">", s.Err}} {
-		if jump[1] != "" {
-			out = append(out, jumpIf(s.At, compareWithZero(read.Status, jump[0]), jump[1]))
+	for _, jump := range []struct{ op, status, label string }{{"==", "-1", s.End}, {"==", "-2", s.EOR}, {">", "0", s.Err}} {
+		if jump.label != "" {
+			out = append(out, jumpIf(s.At, compareWith(read.Status, jump.op, jump.status), jump.label))
 		}
 	}
 	return out
@@ -174,12 +175,17 @@ func (j *jumper) printAndJump(s *ast.Print) []ast.Stmt {
 		output.Status = j.variable("status", types.Int4)
 		output.Jumping = true
 	}
-	return []ast.Stmt{&output, jumpIf(s.At, compareWithZero(output.Status, ">"), s.Err)}
+	return []ast.Stmt{&output, jumpIf(s.At, compareWith(output.Status, ">", "0"), s.Err)}
 }
 
-func compareWithZero(x ast.Expr, op string) ast.Expr {
+// compareWith compares x with an integer.
+func compareWith(x ast.Expr, op, number string) ast.Expr {
 	at := ast.At{Extent: x.Span()}
-	return &ast.Binary{At: at, Op: op, X: x, Y: &ast.IntLit{At: at, Digits: "0"}}
+	var y ast.Expr = &ast.IntLit{At: at, Digits: strings.TrimPrefix(number, "-")}
+	if number[0] == '-' {
+		y = &ast.Unary{At: at, Op: "-", X: y}
+	}
+	return &ast.Binary{At: at, Op: op, X: x, Y: y}
 }
 
 // inside returns s with f applied to the lists of statements directly in it.

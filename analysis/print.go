@@ -43,7 +43,7 @@ func (c *checker) outputStatus(s *ast.Print, out *Print) bool {
 	if s.Status == nil {
 		return true
 	}
-	ref, ok := c.statusVariable(s.Status)
+	ref, ok := c.statusVariable(s.Status, "IOSTAT")
 	out.Status, out.End, out.Errors = ref, !s.Jumping, true
 	return ok
 }

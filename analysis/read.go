@@ -8,13 +8,16 @@ import (
 
 // read checks an input statement.
 func (c *checker) read(s *ast.Read) Stmt {
-	out := &Read{At: At{s.Span()}, Items: c.inputItems(s.Items)}
+	out := &Read{At: At{s.Span()}, Stays: s.Stays, Items: c.inputItems(s.Items)}
 	unit, ok := c.unit(s.Unit, "READ", 5)
 	switch {
 	case !ok:
 		return nil
 	case unit != nil && unit.Type().Base == types.Character:
-		out.Text = unit
+		if out.Text = unit; s.Stays {
+			c.errorf(diag.BadControl, s.Unit.Span(), "input from a text has no ADVANCE=")
+			return nil
+		}
 	default:
 		out.Unit = unit
 	}
@@ -24,13 +27,21 @@ func (c *checker) read(s *ast.Read) Stmt {
 		}
 	}
 	if s.Status != nil {
-		ref, ok := c.statusVariable(s.Status)
+		ref, ok := c.statusVariable(s.Status, "IOSTAT")
 		if !ok {
 			return nil
 		}
 		out.Status = ref
 		out.End = !s.Jumping || s.End != ""
+		out.EOR = !s.Jumping || s.EOR != ""
 		out.Errors = !s.Jumping || s.Err != ""
+	}
+	if s.Size != nil {
+		ref, ok := c.statusVariable(s.Size, "SIZE")
+		if !ok {
+			return nil
+		}
+		out.Size = ref
 	}
 	if isInvalid(out.Items...) {
 		return nil
@@ -38,11 +49,11 @@ func (c *checker) read(s *ast.Read) Stmt {
 	return out
 }
 
-// statusVariable checks the variable of IOSTAT=.
-func (c *checker) statusVariable(e ast.Expr) (*Ref, bool) {
+// statusVariable checks the variable of IOSTAT= or SIZE=.
+func (c *checker) statusVariable(e ast.Expr, control string) (*Ref, bool) {
 	ref, ok := c.target(e).(*Ref)
 	if ok && (ref.T.Base != types.Integer || ref.R > 0) {
-		c.errorf(diag.TypeMismatch, e.Span(), "the variable of IOSTAT= must be an integer scalar, not %s", describe(ref))
+		c.errorf(diag.TypeMismatch, e.Span(), "the variable of %s= must be an integer scalar, not %s", control, describe(ref))
 		return nil, false
 	}
 	return ref, ok

@@ -252,9 +252,12 @@ type (
 		At
 		Format      Expr // nil: list-directed
 		Text, Unit  Expr // a text, or the number of a unit; both nil: standard input
+		Stays       bool // in the record behind the last item
 		Items       []Expr
 		Status      *Ref
+		Size        *Ref // nil, or what gets the number of characters
 		End, Errors bool
+		EOR         bool // the program deals with the end of the record
 	}
 	// Clock brings what a clock of rank 0 shows to a variable, in nanoseconds: of a processor, or since some time in the past.
 	Clock struct {

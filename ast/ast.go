@@ -247,12 +247,13 @@ type (
 	// Read is READ *, items or READ (unit, *, IOSTAT=status, END=label, ERR=label) items.
 	Read struct {
 		At
-		Unit     Expr // nil: standard input
-		Format   Expr // nil: list-directed
-		Items    []Expr
-		Status   Expr   // nil: what has no label ends the program
-		End, Err string // labels to jump to at the end of the input and for other errors, or ""
-		Jumping  bool   // the jumps stand behind it, and Status is for them
+		Unit          Expr // nil: standard input
+		Format        Expr // nil: list-directed
+		Stays         bool // ADVANCE='NO'
+		Items         []Expr
+		Status, Size  Expr   // of IOSTAT= and SIZE=, or nil; without the first, what has no label ends the program
+		End, EOR, Err string // labels to jump to at the end of the input, of the record, and for other errors, or ""
+		Jumping       bool   // the jumps stand behind it, and Status is for them
 	}
 	// Call is CALL of an intrinsic subroutine.
 	Call struct {
@@ -393,6 +394,9 @@ type (
 		Jumping bool   // the jump stands behind it, and Status is for it
 	}
 )
+
+// Jumps tells whether the statement has labels.
+func (r *Read) Jumps() bool { return r.End != "" || r.EOR != "" || r.Err != "" }
 
 // MayFail tells whether output may have a status other than 0, as what is list-directed to standard output has not.
 func (p *Print) MayFail() bool { return p.Format != nil || p.Unit != nil }

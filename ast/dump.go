@@ -94,7 +94,11 @@ func (d *dump) stmt(s Stmt) {
 		if s.Format != nil {
 			format = " format=" + ExprForm(s.Format)
 		}
-		d.line("read%s%s%s %s", unitForm(s.Unit), format, outcomeForms(s.Status, s.End, s.Err), forms(s.Items))
+		if s.Size != nil {
+			format += " size=" + ExprForm(s.Size)
+		}
+		d.line("read%s%s%s%s%s %s", unitForm(s.Unit), flag(s.Stays, "advance=no"), format, flag(s.EOR != "", "eor="+s.EOR),
+			outcomeForms(s.Status, s.End, s.Err), forms(s.Items))
 	case *Call:
 		d.line("call %s %s", s.Name, argsText(s.Args, ExprForm))
 	case *If, *Select, *Do, *Forall, *Where:

@@ -273,7 +273,7 @@ func simpleText(s Stmt) string {
 	case *Print:
 		return printText(s)
 	case *Read:
-		return strings.TrimSpace(fmt.Sprintf("read (%s, %s%s) %s", unitText(s.Unit), unitText(s.Format), outcomes(s.Status, s.End, s.Err), commas(s.Items...)))
+		return readText(s)
 	case *Call:
 		return "call " + s.Name + "(" + argsText(s.Args, ExprText) + ")"
 	}
@@ -323,6 +323,20 @@ func printText(s *Print) string {
 		format += ", advance='no'"
 	}
 	return strings.TrimSpace(fmt.Sprintf("write (%s, %s%s) %s", unitText(s.Unit), format, outcomes(s.Status, "", s.Err), items))
+}
+
+func readText(s *Read) string {
+	controls := unitText(s.Format)
+	if s.Stays {
+		controls += ", advance='no'"
+	}
+	if s.Size != nil {
+		controls += ", size=" + ExprText(s.Size)
+	}
+	if s.EOR != "" {
+		controls += ", eor=" + s.EOR
+	}
+	return strings.TrimSpace(fmt.Sprintf("read (%s, %s%s) %s", unitText(s.Unit), controls, outcomes(s.Status, s.End, s.Err), commas(s.Items...)))
 }
 
 // unitText writes a unit or a format.

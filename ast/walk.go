@@ -120,7 +120,7 @@ func walkStmt(s Stmt, visit func(Node) bool) {
 	case *Read:
 		walkExprs(visit, s.Unit, s.Format)
 		walkExprs(visit, s.Items...)
-		walkExprs(visit, s.Status)
+		walkExprs(visit, s.Status, s.Size)
 	case *Print:
 		walkExprs(visit, s.Unit, s.Format)
 		walkExprs(visit, s.Items...)

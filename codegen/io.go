@@ -157,11 +157,12 @@ var wholeInputs = map[loopir.InputPart]int64{
 }
 
 // statusInputs are parts that bring a status.
-var statusInputs = map[loopir.InputPart]int64{loopir.InputEnd: abi.InputEnd, loopir.InputOutcome: abi.InputOutcome}
+var statusInputs = map[loopir.InputPart]int64{loopir.InputEnd: abi.InputEnd, loopir.InputOutcome: abi.InputOutcome, loopir.InputSize: abi.InputSize}
 
 // inputBegin starts a READ.
 func (f *function) inputBegin(s *loopir.Input) {
-	words := []value.Value{i64c(abi.InputBegin), f.flag(s.End), f.flag(s.Errors), f.unit(s.Unit, abi.UnitInput)}
+	words := []value.Value{i64c(abi.InputBegin), f.flag(s.End), f.flag(s.Errors), f.flag(s.EOR), f.flag(s.Stays), f.unit(s.Unit, abi.UnitInput)}
+	unit := len(words) - 1
 	for _, e := range []loopir.Expr{s.Format, s.Text} {
 		if e == nil {
 			words = append(words, i64c(0), i64c(0))
@@ -171,7 +172,7 @@ func (f *function) inputBegin(s *loopir.Input) {
 		words = append(words, x.p, x.n)
 	}
 	if s.Text != nil {
-		words[3] = i64c(abi.UnitInternal)
+		words[unit] = i64c(abi.UnitInternal)
 	}
 	f.request(abi.ReqInput, words...)
 }

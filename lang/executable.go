@@ -263,6 +263,8 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 			out.Advance = advance(c.Value.tree()) != "no"
 		case which == "advance" && isString(c.Value.tree()):
 			p.errorf(diag.Syntax, c.Value.X.Span(), "ADVANCE must be 'yes' or 'no'")
+		case which == "size" || which == "eor":
+			p.errorf(diag.BadControl, place(c.Pos).Extent, "%s= belongs to READ", strings.ToUpper(which))
 		default:
 			at := place(c.Pos).Extent
 			if c.Value != nil {

@@ -124,11 +124,11 @@ func gotoTargets(list []*statement) map[string]bool {
 	return targets
 }
 
-// noteOutcomes adds the labels of END= and ERR= in the parentheses of a READ or WRITE.
+// noteOutcomes adds the labels of END=, EOR= and ERR= in the parentheses of a READ or WRITE.
 func noteOutcomes(toks []lexer.Token, targets map[string]bool) {
 	first := slices.IndexFunc(toks, func(t lexer.Token) bool { return t.Value == "read" || t.Value == "write" })
 	for i := first + 3; first >= 0 && i < len(toks); i++ {
-		if word := toks[i-2].Value; (word == "end" || word == "err") && toks[i-1].Value == "=" && toks[i].Type == intToken {
+		if word := toks[i-2].Value; (word == "end" || word == "eor" || word == "err") && toks[i-1].Value == "=" && toks[i].Type == intToken {
 			targets[labelText(toks[i].Value)] = true
 		}
 	}

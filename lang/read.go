@@ -1,6 +1,8 @@
 package lang
 
 import (
+	"strings"
+
 	"hpfc/ast"
 	"hpfc/lang/diag"
 )
@@ -42,7 +44,8 @@ func (p *parser) read(s part) ast.Stmt {
 
 // readControls applies the control list; nil stands for a statement that was reported.
 func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
-	formatted := false
+	formatted, advancing := false, false
+	var behind []*writeControl // that stand with ADVANCE='NO' only
 	for i, c := range list {
 		which := c.Keyword
 		if which == "" && i < 2 {
@@ -66,6 +69,18 @@ func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 			out.End = labelText(x.(*ast.IntLit).Digits)
 		case which == "err" && isLabel(x):
 			out.Err = labelText(x.(*ast.IntLit).Digits)
+		case which == "eor" && isLabel(x):
+			out.EOR = labelText(x.(*ast.IntLit).Digits)
+			behind = append(behind, c)
+		case which == "size" && x != nil:
+			out.Size = x
+			behind = append(behind, c)
+		case which == "advance" && advance(x) != "":
+			out.Stays = advance(x) == "no"
+			advancing = true
+		case which == "advance" && isString(x):
+			p.errorf(diag.Syntax, x.Span(), "ADVANCE must be 'yes' or 'no'")
+			return nil
 		case which == "":
 			p.errorf(diag.Syntax, place(c.Pos).Extent, "READ takes a unit and a format; what else stands here needs a keyword")
 			return nil
@@ -77,6 +92,14 @@ func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 		return p.refuseRead(out, "unformatted READ", nil)
 	}
 	p.needFormat(&out.Format)
+	switch {
+	case out.Format == nil && advancing:
+		p.errorf(diag.Syntax, out.Extent, "ADVANCE needs a format, not *")
+		return nil
+	case !out.Stays && len(behind) > 0:
+		p.errorf(diag.BadControl, place(behind[0].Pos).Extent, "%s= needs ADVANCE='NO'", strings.ToUpper(behind[0].Keyword))
+		return nil
+	}
 	return out
 }
 

@@ -103,6 +103,10 @@ func TestStatements(t *testing.T) {
 			"read", "read*\nread *, a, b(1:2)\nread(*,*) a\nread (5, *, iostat=k) (c(i), i = 1, n)\nread (unit=*, fmt=*)",
 			"read\nread a, b(1:2)\nread a\nread status=k (for i = 1:n do c(i))\nread",
 		},
+		{
+			"read without advance", "read(*,'(a)',advance='no',size=n,eor=10,iostat=k) c\n10 continue",
+			"read advance=no format='(a)' size=n eor=10 status=k c\nlabel 10\ncontinue",
+		},
 		{"print without blanks", "print*\nprint'(a)',x", "print format=*\nprint format='(a)' x"},
 		{"nothing between parentheses", "x = f() + rand ( )", "assign x = (+ f() rand())"},
 		{"else if in one word", "if (a) then\nelseif (b) then\nelse\nendif", "if\ncase a\ncase b\nelse"},

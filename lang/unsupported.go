@@ -101,7 +101,7 @@ func (p *parser) notSupported(at source.Span, what, level string) *diag.Diagnost
 // later reports what the table calls by the name key.
 func (p *parser) later(at source.Span, key string) {
 	d := p.notSupported(at, unsupported[key].what, unsupported[key].level)
-	if key == "%" {
+	if key == "%" && len(p.tree.Refused) == 0 && !p.tree.Incomplete { // nothing may have components
 		d.Help("the remainder of a by b is written mod(a, b)")
 	}
 }

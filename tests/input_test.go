@@ -14,11 +14,14 @@ import (
 // END= is for the end of the input only, and ERR= for all other errors; what has no label ends the program.
 func TestInputWithoutLabel(t *testing.T) {
 	t.Parallel()
+	const list = "*, "
 	for name, c := range map[string]struct{ control, input, output, message string }{
-		"end":            {"end=10", "3\n", " 3 F\n", ""},
-		"error at end":   {"end=10", "3\nabc\n", " 3 F\n", `program.f90:5: run-time error on rank 0: item 1 of this READ finds "abc"`},
-		"error":          {"err=10", "abc\n", " 0 F\n", ""},
-		"end with error": {"err=10", "4\n", " 4 F\n", `program.f90:5: run-time error on rank 0: the input ends before`},
+		"end":              {list + "end=10", "3\n", " 3 F\n", ""},
+		"error at end":     {list + "end=10", "3\nabc\n", " 3 F\n", `program.f90:5: run-time error on rank 0: item 1 of this READ finds "abc"`},
+		"error":            {list + "err=10", "abc\n", " 0 F\n", ""},
+		"end with error":   {list + "err=10", "4\n", " 4 F\n", `program.f90:5: run-time error on rank 0: the input ends before`},
+		"end of record":    {"'(i2)', advance='no', end=10, err=10", "4", "", `program.f90:5: run-time error on rank 0: the record ends before`},
+		"no end of record": {"'(i1)', advance='no', end=10", "47", " 4 F\n 7 F\n", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -26,7 +29,7 @@ func TestInputWithoutLabel(t *testing.T) {
   integer :: k, last = 0
   logical :: more = .true.
   do while (more)
-    read (*, *, `+c.control+`) k
+    read (*, `+c.control+`) k
     last = k
     print '(1x, i0, l2)', last, .false.
   end do

@@ -229,11 +229,16 @@ func (f *formatter) inputOutput(s Stmt) {
 			if s.Format == nil {
 				how = " list-directed"
 			}
+			if s.Stays {
+				how += " without advance"
+			}
 			f.line("read%s%s", how, f.from(" from ", s.Text)+f.from(" from unit ", s.Unit))
 		case InputItem:
 			f.line("%s, %s = the next value%s", f.scalar(s.Dst), f.scalar(s.Given), f.from(" of length ", s.Length))
 		case InputEnd:
 			f.line("%s = end read", f.scalar(s.Dst))
+		case InputSize:
+			f.line("%s = characters read", f.scalar(s.Dst))
 		case InputRecord:
 			f.line("%s = the record in %s", f.scalar(s.Dst), f.expr(s.Text))
 		case InputOutcome:

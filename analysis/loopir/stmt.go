@@ -135,15 +135,18 @@ type (
 		Advance bool
 	}
 	// Input is a part of a READ from the Text, or from the unit of a number; both nil is standard input. InputBegin starts it, with
-	// a Format or, if that is nil, list-directed; End and Errors tell that the program deals with the end of the input and with other errors. InputItem brings
+	// a Format or, if that is nil, list-directed; Stays tells that what is left of the record is for the next READ; End, EOR and Errors that the program deals with
+	// the end of the input, of the record, and with other errors. InputItem brings
 	// the next value to Dst on every rank, to a text of Length characters at its start if that is not nil, and whether there is one
 	// (1 or 0) to Given. InputEnd ends it and brings the status
-	// to Dst. InputRecord brings what an internal output statement makes of Text to Dst, and blanks behind it,
+	// to Dst, and behind it InputSize how many characters the items took. InputRecord brings what an internal output statement makes of Text to Dst, and blanks behind it,
 	// InputOutcome the status of an output statement, InputClock and InputCPU what clocks show.
 	Input struct {
 		At
 		Part        InputPart
+		Stays       bool
 		End, Errors bool
+		EOR         bool
 		Text, Unit  Expr
 		Format      Expr
 		Length      Expr
@@ -177,4 +180,5 @@ const (
 	InputClock
 	InputCPU
 	InputOutcome
+	InputSize
 )

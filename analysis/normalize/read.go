@@ -8,7 +8,7 @@ import (
 
 // read normalises an input statement, item by item: subscripts may depend on items before.
 func (b *builder) read(s *analysis.Read) {
-	begin := &loopir.Input{At: b.here(), Part: loopir.InputBegin, End: s.End, Errors: s.Errors, Unit: b.unit(s.Unit)}
+	begin := &loopir.Input{At: b.here(), Part: loopir.InputBegin, Stays: s.Stays, End: s.End, EOR: s.EOR, Errors: s.Errors, Unit: b.unit(s.Unit)}
 	if s.Format != nil {
 		begin.Format = b.scalar(s.Format)
 	}
@@ -21,6 +21,11 @@ func (b *builder) read(s *analysis.Read) {
 	b.emit(&loopir.Input{At: b.here(), Part: loopir.InputEnd, Dst: status.ID})
 	if s.Status != nil {
 		b.assignTo(s.Status, status.Read())
+	}
+	if s.Size != nil {
+		size := b.p.NewScalar("size", types.Int4)
+		b.emit(&loopir.Input{At: b.here(), Part: loopir.InputSize, Dst: size.ID})
+		b.assignTo(s.Size, size.Read())
 	}
 }
 

@@ -550,7 +550,7 @@ program p
   read '(i5)', i
   read 10, i
   read (5, 10) i
-  read (*, '(i5)', advance='no', eor=20) i   ! later: READ with advance= (level L6)
+  read (*, '(i5)', advance='no', eor=20) i
   read (*, *, err=20, end=30) i
 10 format (i5)
 20 continue

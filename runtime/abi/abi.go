@@ -314,10 +314,10 @@ const (
 	ReqIOBegin = 9
 	// ReqIOEnd: advance (1 or 0). Writes the record from the items added since ReqIOBegin. Rank 0 only.
 	ReqIOEnd = 10
-	// ReqInput: part (Input... codes). InputBegin: 1 if the end of the input is for the program, else 0; likewise for errors;
-	// the unit; address and length of the format, zeros for none; of the internal unit, address and length of the text. InputItem: type (Item... codes), bytes, address of the
+	// ReqInput: part (Input... codes). InputBegin: 1 if the end of the input is for the program, else 0; likewise for errors
+	// and for the end of the record; 1 if the statement does not advance, else 0; the unit; address and length of the format, zeros for none; of the internal unit, address and length of the text. InputItem: type (Item... codes), bytes, address of the
 	// value, address of a 32-bit number that becomes 1 if there is one, else 0. InputEnd: address of a 32-bit number for the
-	// status, as of InputOutcome for that of output. InputRecord: address and length of the text that an internal output
+	// status, as of InputOutcome for that of output, and of InputSize for the characters read. InputRecord: address and length of the text that an internal output
 	// statement changes.
 	// InputClock, InputCPU: address of a 64-bit number for what a clock shows. Rank 0 only.
 	ReqInput = 34

@@ -96,6 +96,7 @@ const (
 	InputClock
 	InputCPU
 	InputOutcome
+	InputSize
 )
 
 // Units of output and input statements. Internal is no number that programs give to one.

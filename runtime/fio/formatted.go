@@ -1,7 +1,6 @@
 package fio
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -14,28 +13,41 @@ import (
 )
 
 // fields is the state of a formatted input statement: a record, of which the descriptors of the format take fields, shorter
-// ones at its end.
+// ones at its end. As by gfortran, descriptors that take no item are obeyed as soon as the item before them is there, and a
+// record is taken when the first column of it is wanted.
 type fields struct {
-	format *edit.Format
-	cursor edit.Cursor
-	fresh  bool // no data descriptor since the format was begun or begun again
-	record string
-	at     int  // column of the next field, from 0
-	zeros  bool // BZ: blanks behind the first digit are zeros
-	scale  int  // of P
+	format  *edit.Format
+	cursor  edit.Cursor
+	next    *edit.Item // the next descriptor, if looked
+	looked  bool
+	fresh   bool   // no data descriptor since the format was begun or begun again
+	again   bool   // it was obeyed as a whole before any item: it is once more, to find a place for one
+	open    bool   // what comes is no new record (Reader.open)
+	taken   bool   // there is a record
+	touched bool   // and some of its columns were wanted
+	line    string // with its end
+	record  string
+	at      int  // column of the next field, from 0
+	stays   bool // ADVANCE='NO', or $: the rest of the record is for the next statement
+	ended   bool // the record has ended, and with it a statement that stays
+	zeros   bool // BZ: blanks behind the first digit are zeros
+	scale   int  // of P
 }
 
 // Internal tells that the text is a variable of the program, where gfortran does not let commas end fields.
 func (r *Reader) Internal() { r.internal = true }
 
-// BeginFormat starts a formatted statement, which takes a record at once.
-func (r *Reader) BeginFormat(f *edit.Format) {
+// BeginFormat starts a formatted statement, which begins in a record that the one before has left, and leaves it likewise
+// if it stays.
+func (r *Reader) BeginFormat(f *edit.Format, stays bool) {
+	open := r.open
 	r.Begin()
-	r.fields = &fields{format: f, fresh: true}
+	r.fields = &fields{format: f, fresh: true, stays: stays, open: open}
 	r.fields.cursor.Start(f)
 	if r.err == nil {
-		r.err = r.nextRecord()
+		r.err = r.controls()
 	}
+	r.fields.again = r.fields.next == nil
 }
 
 // BeginWithout starts a formatted statement whose format cannot be parsed. As by gfortran, no record is taken.
@@ -44,37 +56,82 @@ func (r *Reader) BeginWithout(err error) {
 	r.err = &InputError{StatusFormat, err.Error()}
 }
 
-// nextRecord takes the next line.
-func (r *Reader) nextRecord() error {
-	text, err := r.in.ReadString('\n')
-	if err != nil && !errors.Is(err, io.EOF) {
-		return err
+// Size is how many characters of the record a formatted statement has taken.
+func (r *Reader) Size() int { return r.size }
+
+// want sees that there is a record, or what is left of one.
+func (r *Reader) want() error {
+	f := r.fields
+	if f.taken {
+		return nil
 	}
+	text := r.rest
+	f.touched = f.open
 	if text == "" {
+		var err error
+		if text, err = r.in.ReadString('\n'); err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
+	}
+	if text == "" && !f.open {
 		return r.end()
 	}
-	r.fields.record = strings.TrimSuffix(strings.TrimSuffix(text, "\n"), "\r")
-	r.fields.at = 0
+	r.rest = ""
+	f.taken, f.open = true, false
+	f.line = text
+	f.record = strings.TrimSuffix(strings.TrimSuffix(text, "\n"), "\r")
+	f.at = 0
 	return nil
+}
+
+// unended tells whether the record is the last line of a text that does not end with the line.
+func (f *fields) unended() bool { return f.line == f.record }
+
+// pass goes behind the record. To gfortran one without an end is none unless something was read from it.
+func (r *Reader) pass() error {
+	f := r.fields
+	if err := r.want(); err != nil {
+		return err
+	}
+	f.taken = false
+	if f.unended() && !f.touched {
+		return r.end()
+	}
+	return nil
+}
+
+// leave leaves the rest of the record for the next statement, nothing once its end was passed.
+func (r *Reader) leave() {
+	f := r.fields
+	if !f.taken {
+		return
+	}
+	r.open = r.size > 0
+	if f.at <= len(f.record) {
+		r.rest = f.line[f.at:]
+	}
 }
 
 // field obeys the format up to the next data descriptor and returns the value that it takes.
 func (r *Reader) field(t Type, width int) (any, error) {
 	f := r.fields
+	if f.ended {
+		return nil, nil
+	}
 	for {
-		d := f.cursor.Next()
+		d := f.descriptor()
 		switch {
-		case d == nil && f.fresh:
-			return nil, r.misfit("a format without a descriptor for it")
 		case d == nil:
-			if err := r.nextRecord(); err != nil {
+			if err := r.revert(); err != nil {
 				return nil, err
 			}
-			f.cursor.Revert()
-			f.fresh = true
 		case d.Kind.IsData():
 			f.fresh = false
-			return r.take(d, t, width)
+			v, err := r.take(d, t, width)
+			if err == nil {
+				r.err = r.controls()
+			}
+			return v, err
 		default:
 			if err := r.control(d); err != nil {
 				return nil, err
@@ -83,14 +140,62 @@ func (r *Reader) field(t Type, width int) (any, error) {
 	}
 }
 
+// revert begins the format again, as for output.
+func (r *Reader) revert() error {
+	f := r.fields
+	switch {
+	case f.fresh && !f.again:
+		return r.misfit("a format without a descriptor for it")
+	case !f.fresh:
+		f.fresh = true
+		if err := r.pass(); err != nil {
+			return err
+		}
+	}
+	f.again = false
+	f.cursor.Revert()
+	return nil
+}
+
+// descriptor returns the next one, nil at the end of the format.
+func (f *fields) descriptor() *edit.Item {
+	if f.looked {
+		f.looked = false
+		return f.next
+	}
+	return f.cursor.Next()
+}
+
+// controls obeys the descriptors up to one that needs an item, or to a colon.
+func (r *Reader) controls() error {
+	f := r.fields
+	for {
+		d := f.descriptor()
+		if d == nil || d.Kind.IsData() || d.Kind == edit.Colon {
+			f.next, f.looked = d, true
+			return nil
+		}
+		if err := r.control(d); err != nil {
+			return err
+		}
+	}
+}
+
 // endFields obeys the control descriptors behind the last item.
 func (r *Reader) endFields() error {
-	for r.err == nil {
-		d := r.fields.cursor.Next()
-		if d == nil || d.Kind.IsData() || d.Kind == edit.Colon {
-			break
+	f := r.fields
+	if r.err == nil {
+		r.err = r.controls()
+	}
+	switch {
+	case r.err != nil:
+	case !f.stays:
+		r.err = r.pass()
+	default:
+		r.leave()
+		if f.ended {
+			r.err = &InputError{StatusRecordEnd, "the record ends before this READ, which does not advance, has all its values"}
 		}
-		r.err = r.control(d)
 	}
 	r.fields = nil
 	return r.err
@@ -102,26 +207,41 @@ func (r *Reader) control(d *edit.Item) error {
 	case edit.Literal:
 		return r.misfit("a text in its format")
 	case edit.Slash:
-		return r.nextRecord()
+		return r.pass()
 	case edit.X:
-		f.at += d.Count
+		return r.skip(d.Count)
 	case edit.T:
-		f.at = d.Count - 1
+		return r.skip(d.Count - 1 - f.at)
 	case edit.TL:
 		f.at = max(0, f.at-d.Count)
 	case edit.P:
 		f.scale = d.Count
+	case edit.Dollar:
+		f.stays = true
 	case edit.BN, edit.BZ:
 		f.zeros = d.Kind == edit.BZ
 	}
 	return nil
 }
 
+// skip goes some columns on, or back. To gfortran the end of the text is none here.
+func (r *Reader) skip(n int) error {
+	f := r.fields
+	if err := r.want(); err != nil {
+		r.passed = false
+		return nil
+	}
+	taken := max(0, min(n, len(f.record)-f.at))
+	f.touched = f.touched || taken > 0
+	r.size += taken
+	f.at += n
+	f.ended = f.ended || f.stays && f.at > len(f.record) && !f.unended()
+	return nil
+}
+
 // misfit is an error in the format. The rest of the record is left for the next statement, as by gfortran.
 func (r *Reader) misfit(what string) error {
-	f := r.fields
-	rest := f.record[min(f.at, len(f.record)):] + "\n"
-	r.in = bufio.NewReader(io.MultiReader(strings.NewReader(rest), r.in))
+	r.leave()
 	return &InputError{StatusFormat, fmt.Sprintf("item %d of this READ finds %s", r.number, what)}
 }
 
@@ -142,7 +262,7 @@ func (r *Reader) take(d *edit.Item, t Type, width int) (any, error) {
 	case edit.B, edit.O, edit.Z:
 		wrong = t != Int
 	case edit.A:
-		return r.letters(d.Width, width), nil
+		return r.letters(d.Width, width)
 	}
 	switch {
 	case wrong:
@@ -150,7 +270,10 @@ func (r *Reader) take(d *edit.Item, t Type, width int) (any, error) {
 	case d.Width <= 0 && (kind != edit.L || d.Width == 0):
 		return nil, r.misfit("a descriptor without a width")
 	}
-	text := r.fields.column(max(1, d.Width), !r.internal)
+	text, err := r.column(max(1, d.Width), !r.internal)
+	if err != nil {
+		return nil, err
+	}
 	switch kind {
 	case edit.I:
 		return r.number10(text, width)
@@ -163,27 +286,41 @@ func (r *Reader) take(d *edit.Item, t Type, width int) (any, error) {
 }
 
 // column returns the next field; the end of the record or a comma may end it early.
-func (f *fields) column(width int, commas bool) string {
+func (r *Reader) column(width int, commas bool) (string, error) {
+	if err := r.want(); err != nil {
+		return "", err
+	}
+	f := r.fields
 	end := min(f.at+width, len(f.record))
 	text := ""
 	if f.at < end {
 		text = f.record[f.at:end]
 	}
+	f.touched = f.touched || text != ""
 	if n := strings.IndexByte(text, ','); n >= 0 && commas {
 		f.at += n + 1
-		return text[:n]
+		r.size += n
+		return text[:n], nil
 	}
 	f.at += width
-	return text
+	r.size += len(text)
+	f.ended = f.stays && len(text) < width
+	if f.ended && text == "" && f.unended() {
+		return "", r.end()
+	}
+	return text, nil
 }
 
 // letters returns the characters of an item of a length: the last ones of a longer field.
-func (r *Reader) letters(width, length int) string {
+func (r *Reader) letters(width, length int) (any, error) {
 	if width == edit.Absent || width == 0 {
 		width = length
 	}
-	text := r.fields.column(width, false)
-	return text[max(0, len(text)-length):]
+	text, err := r.column(width, false)
+	if err != nil {
+		return nil, err
+	}
+	return text[max(0, len(text)-length):], nil
 }
 
 // digits returns a field without its blanks, which count as BN and BZ say.

@@ -16,8 +16,10 @@ import (
 // gfortran's library does. A statement is Begin, Next for each item, and End.
 type Reader struct {
 	in      *bufio.Reader
-	pushed  []int // characters that were put back, the next one last
-	lineEnd bool  // the last character was the end of a line or of the text
+	rest    string // of the line that a formatted statement has left, with its end
+	open    bool   // it has left one, or gone past its end: what comes is no new record to gfortran
+	pushed  []int  // characters that were put back, the next one last
+	lineEnd bool   // the last character was the end of a line or of the text
 
 	first    bool // no item was asked for yet
 	complete bool // a slash: all other items keep their values
@@ -29,6 +31,7 @@ type Reader struct {
 	passed   bool // the end of the text was reported
 	internal bool
 	fields   *fields // of a formatted statement, else nil
+	size     int     // how many characters a formatted statement took
 }
 
 // NewReader reads from r.
@@ -45,11 +48,12 @@ func (e *InputError) Error() string { return e.Text }
 
 // Values of IOSTAT=, those of gfortran.
 const (
-	statusEnd      = -1
-	statusPastEnd  = 5001
-	StatusFormat   = 5006
-	statusValue    = 5010
-	statusOverflow = 5011
+	statusEnd       = -1
+	StatusRecordEnd = -2
+	statusPastEnd   = 5001
+	StatusFormat    = 5006
+	statusValue     = 5010
+	statusOverflow  = 5011
 )
 
 const eof = -1
@@ -58,8 +62,8 @@ const eof = -1
 // the first character behind a value that was too large.
 func (r *Reader) Begin() {
 	r.pushed = r.pushed[:0]
-	r.first, r.complete, r.comma, r.lineEnd = true, false, false, false
-	r.number, r.repeat, r.saved, r.err, r.fields = 0, 0, nil, nil, nil
+	r.first, r.complete, r.comma, r.lineEnd, r.open = true, false, false, false, false
+	r.number, r.repeat, r.saved, r.err, r.fields, r.size = 0, 0, nil, nil, nil, 0
 	if r.passed {
 		r.err = &InputError{statusPastEnd, "the input has been read past its end"}
 	}
@@ -194,6 +198,9 @@ func (r *Reader) get() int {
 	if n := len(r.pushed); n > 0 {
 		c = r.pushed[n-1]
 		r.pushed = r.pushed[:n-1]
+	} else if r.rest != "" {
+		c = int(r.rest[0])
+		r.rest = r.rest[1:]
 	} else if b, err := r.in.ReadByte(); err == nil {
 		c = int(b)
 	}

@@ -109,7 +109,7 @@ func FuzzFields(f *testing.F) {
 		}
 		r := NewReader(strings.NewReader(text))
 		for range 5 {
-			r.BeginFormat(parsed)
+			r.BeginFormat(parsed, false)
 			for _, k := range []Type{Int, Real, Logical, Char} {
 				_, _ = r.Next(k, 4)
 			}

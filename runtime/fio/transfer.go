@@ -32,7 +32,8 @@ func (o *Writer) transfer(it item) error {
 	return o.err
 }
 
-// revert begins the format again, if the last pass took any item; gfortran makes a second pass to see that there is no place for one.
+// revert begins the format again, if the last pass took any item; gfortran makes a second pass to see that there is no
+// place for one, unless a colon has kept the first pass for the item.
 func (o *Writer) revert() {
 	switch {
 	case o.fresh && !o.first:
@@ -66,6 +67,8 @@ func (o *Writer) control(d *edit.Item) {
 		copy(o.record.field(len(d.Text)), d.Text)
 	case edit.Slash:
 		o.newRecord()
+	case edit.Colon:
+		o.first = false
 	case edit.X:
 		o.record.right(d.Count)
 	case edit.T:
@@ -78,6 +81,8 @@ func (o *Writer) control(d *edit.Item) {
 		o.plus = true
 	case edit.P:
 		o.scale = d.Count
+	case edit.Dollar:
+		o.open = !o.record.text
 	}
 }
 

@@ -78,6 +78,7 @@ type Writer struct {
 	items  int    // items transferred or begun, for messages
 	plus   bool   // SP in force
 	scale  int    // scale factor in force
+	open   bool   // a $ was met: the statement writes no new line any more
 	held   []byte // of a statement with an error; there may be no next one
 	digits []byte // scratch: the digits of a number
 	text   []byte // scratch: a field before it is justified
@@ -102,7 +103,7 @@ func (o *Writer) BeginFormat(f *edit.Format) {
 }
 
 func (o *Writer) begin() {
-	o.err, o.items, o.fresh, o.first, o.plus, o.scale = nil, 0, true, true, false, 0
+	o.err, o.items, o.fresh, o.first, o.plus, o.scale, o.open = nil, 0, true, true, false, 0, false
 	if len(o.held) > 0 {
 		o.write(o.held)
 	}
@@ -180,6 +181,8 @@ func (o *Writer) End() error {
 	o.finishFormat()
 	switch {
 	case o.err != nil:
+	case o.open:
+		o.leaveOpen()
 	case !o.record.text:
 		o.newRecord()
 		o.stayed = false
@@ -209,6 +212,13 @@ func (o *Writer) Suspend() error {
 	return o.err
 }
 
+// leaveOpen ends a statement with $: without the moves at its end, and what follows only adds to the record.
+func (o *Writer) leaveOpen() {
+	o.write(o.record.bytes)
+	o.record.reset()
+	o.stayed = false
+}
+
 func (o *Writer) suspend() {
 	o.write(o.record.stop())
 	o.record.leave()
@@ -235,6 +245,9 @@ func (o *Writer) newRecord() {
 	if o.record.text {
 		o.record.next()
 		o.checkRoom()
+		return
+	}
+	if o.open {
 		return
 	}
 	o.write(o.record.bytes)

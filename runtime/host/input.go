@@ -19,6 +19,7 @@ type input struct {
 	standard    *fio.Reader
 	unit        *fio.Reader // what the statement at hand reads from
 	end, errors bool        // are for the program: it asks for the status
+	record      bool        // its end likewise
 }
 
 func newInput(file *os.File) *input { return &input{formats: formats{}, standard: fio.NewReader(file)} }
@@ -27,18 +28,21 @@ func newInput(file *os.File) *input { return &input{formats: formats{}, standard
 func (in *input) part(words []int64) error {
 	switch words[0] {
 	case abi.InputBegin:
-		in.end, in.errors = words[1] != 0, words[2] != 0
-		return in.begin(words[3:])
+		in.end, in.errors, in.record = words[1] != 0, words[2] != 0, words[3] != 0
+		return in.begin(words[5:], words[4] != 0)
 	case abi.InputClock, abi.InputCPU:
 		return readClock(words[0] == abi.InputCPU, at(words[1], words[2]))
 	case abi.InputItem:
 		return in.item(words[1], at(words[3], words[2]), at(words[4], 4))
+	case abi.InputSize:
+		binary.LittleEndian.PutUint32(at(words[1], 4), uint32(int32(in.unit.Size())))
+		return nil
 	}
 	return in.finish(at(words[1], 4))
 }
 
 // begin starts a READ from a unit, which stands with the places of its format and its text in words.
-func (in *input) begin(words []int64) error {
+func (in *input) begin(words []int64, stays bool) error {
 	switch words[0] {
 	case abi.UnitInput:
 		in.unit = in.standard
@@ -55,7 +59,7 @@ func (in *input) begin(words []int64) error {
 	f, err := in.formats.parsed(text(words[1], words[2]))
 	switch {
 	case err == nil:
-		in.unit.BeginFormat(f)
+		in.unit.BeginFormat(f, stays)
 	case in.errors:
 		in.unit.BeginWithout(err)
 	default:
@@ -92,6 +96,8 @@ func (in *input) handled(err error) bool {
 	switch {
 	case !errors.As(err, &fault):
 		return false
+	case fault.Status == fio.StatusRecordEnd:
+		return in.record
 	case fault.Status < 0:
 		return in.end
 	}

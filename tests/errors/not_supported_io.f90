@@ -3,7 +3,7 @@ program not_supported_io
   implicit none
   integer :: i
   read '(i5)', i
-  read (*, '(i5)', advance='no') i  ! ERROR "not supported"
+  read (*, '(i5)', blank='zero') i  ! ERROR "not supported"
   open (10, file='data')            ! ERROR "not supported"
   write (10, *) i                   ! ERROR "not supported|unit"
   close (10)                        ! ERROR "not supported"

@@ -22,13 +22,14 @@ program unsupported
   call s ! ERROR "not supported yet: CALL (level L1)"
   if (b > 1) call s ! ERROR "not supported yet: CALL (level L1)"
   p%x = 3 ! ERROR "not supported yet: components of derived types (level L7)"
+  b = p%x ! ERROR "not supported yet: components of derived types (level L7)"
   q => b ! ERROR "not supported yet: pointer assignment (level L7)"
   do concurrent (i = 1:3) ! ERROR "not supported yet: DO CONCURRENT (level L5)"
     do j = 1, 3
     end do
   end do
   10 go to 20
-  20 read (*, '(i5)', advance='no') b ! ERROR "not supported yet: READ with advance= (level L6)"
+  20 read (*, '(i5)', blank='zero') b ! ERROR "not supported yet: READ with blank= (level L6)"
   write (7, *) b ! ERROR "not supported yet: WRITE to a file (level L6)"
   write (*) b ! ERROR "not supported yet: unformatted WRITE (level L6)"
 contains ! ERROR "not supported yet: CONTAINS (level L1)"

@@ -5,7 +5,7 @@
 //
 // The language is section 10 of the Fortran 95 standard with what gfortran 12
 // accepts beyond it: unlimited repeat *( ), G0 and G0.d, E0.d, missing commas
-// and an L without width. Blanks and tabs outside character literals mean
+// an L without width, and $. Blanks and tabs outside character literals mean
 // nothing, so "I5 2X" is the field I52 followed by X.
 package edit
 
@@ -43,13 +43,14 @@ const (
 	P                   // kP
 	BN                  // BN: matters to input only
 	BZ                  // BZ: matters to input only
+	Dollar              // $: the record stays open
 	Literal             // 'text'
 	Group               // [r](...) or *(...)
 )
 
 var names = [...]string{
 	"I", "B", "O", "Z", "F", "E", "EN", "ES", "D", "G", "L", "A", "X", "T", "TL",
-	"/", ":", "S", "SP", "SS", "P", "BN", "BZ", "literal", "group",
+	"/", ":", "S", "SP", "SS", "P", "BN", "BZ", "$", "literal", "group",
 }
 
 // String returns the descriptor's letters as a format has them.

@@ -253,6 +253,8 @@ func (p *parser) plain(it Item, depth int) Item {
 		it.Kind = Slash
 	case ':':
 		it.Kind = Colon
+	case '$':
+		it.Kind = Dollar
 	case 'P':
 		p.fail(start, "P needs its scale factor before it, as in 2P")
 	case 'X':
@@ -280,8 +282,8 @@ func (p *parser) unknown(start int) {
 		p.fail(start, "the format ends without its right parenthesis")
 	case ')', ',':
 		p.fail(start, "an edit descriptor is missing here")
-	case '$', '\\':
-		p.fail(start, "%c (no new line at the end) is an extension that is not supported", p.src[start])
+	case '\\':
+		p.fail(start, "\\ is not an edit descriptor: no new line at the end is asked for with ADVANCE='NO'")
 	}
 	r, _ := utf8.DecodeRuneInString(p.src[start:])
 	p.fail(start, "%q is not an edit descriptor", r)
