@@ -91,10 +91,10 @@ type column struct {
 }
 
 // add notes the arguments of another call and returns its row.
-func (c *calls) add(o *outlined) (row int64) {
-	for i, x := range o.args[1:] {
+func (c *calls) add(g *generator, handed []value.Value) (row int64) {
+	for i, x := range handed {
 		if p, ok := x.(*place); ok {
-			x, c.columns[i].place = i64c(o.offset(p)), true
+			x, c.columns[i].place = i64c(g.offset(p)), true
 		}
 		c.columns[i].add(x, c.n)
 	}
