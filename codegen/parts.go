@@ -121,8 +121,11 @@ func (f *function) divided(list []piece) {
 		}
 		return
 	}
+	if f.inPieces() {
+		list = f.byStatement(list)
+	}
 	for len(list) > 0 {
-		n := together(list, f.partWeight)
+		n := f.together(list)
 		if n == 0 {
 			list[0].inPlace(f)
 			list[0] = piece{} // so that what it holds does not live on
@@ -143,12 +146,74 @@ func (f *function) divided(list []piece) {
 	}
 }
 
+// byStatement puts together what is made of one statement of the program, so that there is one call for all: LLVM takes as long for it
+// as for a dozen instructions.
+func (f *function) byStatement(list []piece) []piece {
+	joined := list[:0]
+	for _, p := range list {
+		if n := len(joined); n > 0 && f.sameStatement(joined[n-1], p) {
+			joined[n-1] = joined[n-1].and(p)
+			continue
+		}
+		joined = append(joined, p)
+	}
+	clear(list[len(joined):])
+	return joined
+}
+
+// sameStatement tells whether p and q are made of one statement, and neither is large or holds loops, which may be worth more care.
+func (f *function) sameStatement(p, q piece) bool {
+	if p.weight+q.weight > f.partWeight || p.jumps || q.jumps || len(p.stmts) == 0 || len(q.stmts) == 0 || repeats(p.stmts) || repeats(q.stmts) {
+		return false
+	}
+	of := q.stmts[0].Span()
+	return slices.ContainsFunc(p.stmts, func(s loopir.Stmt) bool {
+		at := s.Span() // of the whole statement, or of a reference in it
+		return at.Start.IsValid() && of.Start.IsValid() && at.Start <= of.End && of.Start <= at.End
+	})
+}
+
+// repeats tells whether statements are made of loops that are no nests.
+func repeats(list []loopir.Stmt) bool {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
+		switch s.(type) {
+		case *loopir.Do, *loopir.Loop:
+			return true
+		}
+		return false
+	})
+}
+
+// and is one piece and then another.
+func (p piece) and(q piece) piece {
+	return piece{
+		weight: p.weight + q.weight, stmts: append(p.stmts, q.stmts...),
+		emit:   func(f *function) { p.emit(f); q.emit(f) },
+		behind: func() { p.done(); q.done() },
+	}
+}
+
+// done does what follows when the piece is emitted.
+func (p piece) done() {
+	if p.behind != nil {
+		p.behind()
+	}
+}
+
+// inPieces tells whether pieces of parts become functions of their own, as in long programs what is executed rarely.
+func (f *function) inPieces() bool { return f.long && f.times <= fewTimes }
+
 // together is the number of first pieces that make one part.
-func together(list []piece, most int) int {
+func (f *function) together(list []piece) int {
 	weight := 0
 	for i, p := range list {
-		weight += p.weight
-		if weight > most || p.jumps {
+		if p.jumps || p.weight > f.partWeight {
+			return i
+		}
+		if f.inPieces() {
+			p.weight = 1 // of the call
+		}
+		if weight += p.weight; weight > f.partWeight {
 			return i
 		}
 	}
@@ -158,9 +223,7 @@ func together(list []piece, most int) int {
 // inPlace emits a piece where it stands.
 func (p piece) inPlace(f *function) {
 	p.emit(f)
-	if p.behind != nil {
-		p.behind()
-	}
+	p.done()
 }
 
 // newPart starts a part of the function and calls it.

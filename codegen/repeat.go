@@ -141,7 +141,7 @@ func (f *function) ownNumber(kind originKind, id int64) value.Value {
 // piece emits a piece of a part, of a long program that executes it rarely as a function of its own.
 func (f *function) piece(p piece) {
 	switch {
-	case !f.long || f.times > fewTimes:
+	case !f.inPieces():
 		p.emit(f)
 	case f.trace != nil:
 		f.trace.stick()
@@ -149,9 +149,7 @@ func (f *function) piece(p piece) {
 	default:
 		f.repeated(p)
 	}
-	if p.behind != nil {
-		p.behind()
-	}
+	p.done()
 }
 
 // repeated emits a piece, or what is left to do for it.

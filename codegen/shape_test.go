@@ -2,12 +2,14 @@ package codegen
 
 import (
 	"crypto/sha256"
+	"strings"
 	"testing"
 
 	"github.com/llir/llvm/ir/types"
 	"github.com/stretchr/testify/require"
 
 	"hpfc/analysis/loopir"
+	ft "hpfc/analysis/types"
 	"hpfc/commgen"
 )
 
@@ -44,4 +46,18 @@ func TestShapesHoldPlans(t *testing.T) {
 		change(b, b.Body[1].(*loopir.Nest))
 		require.NotEqual(t, plain, b.shapeHash(t), name)
 	}
+}
+
+// All that is made of one statement is one piece of a long program, and arguments that are the same in all calls are one column.
+func TestStatementsAreOnePiece(t *testing.T) {
+	b := newBuilder()
+	x, y := b.NewScalar("x", ft.Real8), b.NewScalar("y", ft.Real8)
+	for i := range longProgram / 2 {
+		first, second := b.set(x, real8(float64(i))), b.set(y, real8(float64(i)))
+		second.(*loopir.AssignScalar).At = first.(*loopir.AssignScalar).At
+		b.do(first, second)
+	}
+	module := b.text(t)
+	require.Equal(t, longProgram/2, strings.Count(module, "call void @piece("))
+	require.Equal(t, 1, strings.Count(module, "\n@piece.column."))
 }
