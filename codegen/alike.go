@@ -74,12 +74,8 @@ func variableArguments(call *ir.InstCall) (list []*value.Value) {
 	return list
 }
 
-// piece emits a piece of a part, of a long program that executes it rarely as a function of its own.
-func (f *function) piece(p piece) {
-	if !f.long || f.times > fewTimes {
-		p.emit(f)
-		return
-	}
+// newPiece emits a piece as a function of its own.
+func (f *function) newPiece(p piece) *outlined {
 	o := f.newOutlined("piece", f.lines.current)
 	o.frame, o.handIn = f.frame, func(arg value.Value) value.Value { return o.pass("", arg) }
 	p.emit(o.function)
@@ -89,6 +85,12 @@ func (f *function) piece(p piece) {
 	}
 	f.lines.move(o.lines.current, f.b)
 	o.call()
+	return o
+}
+
+// callPiece calls the piece of a form with the arguments of a row.
+func (f *function) callPiece(to *form, row int64) {
+	f.b.NewCall(to.f, f.ctx, f.frame, i64c(row))
 }
 
 // A form is the first of some functions that are equal, with the calls of all if these have rows.
@@ -117,8 +119,10 @@ func (o *outlined) shared() *ir.Func {
 	} else {
 		o.f.Blocks = nil
 	}
+	o.form = first
 	if o.byRow() {
-		o.args = []value.Value{o.caller.ctx, o.caller.frame, i64c(first.calls.add(o))}
+		o.handed = o.args[1:]
+		o.args = []value.Value{o.caller.ctx, o.caller.frame, i64c(first.calls.add(o.generator, o.handed))}
 	}
 	return first.f
 }
@@ -140,6 +144,7 @@ const ownNodes = 1 << 40
 
 // hash is made of all that makes the function, but its name and lines.
 func (o *outlined) hash() [sha256.Size]byte {
+	o.trace.check(o.f)
 	number(o.f)
 	for i, node := range o.lines.nodes {
 		node.SetID(ownNodes + int64(i))

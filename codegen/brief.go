@@ -11,10 +11,10 @@ import (
 // they are, but without copies of their loops that only many iterations are worth.
 
 const (
-	longProgram = 1000                  // statements from which on kernels are distinguished
-	fewSteps    = 1 << 15               // bounds the executed statements of a kernel that is not optimised, in all its calls
-	fewTimes    = fewSteps / partWeight // bounds how often a part is executed that is not optimised
-	manyTimes   = fewSteps + 1          // stands for all larger and for unknown numbers
+	longProgram = 1000                      // statements from which on kernels are distinguished
+	fewSteps    = 1 << 15                   // bounds the executed statements of a kernel that is not optimised, in all its calls
+	fewTimes    = fewSteps / mostPartWeight // bounds how often a part is executed that is not optimised
+	manyTimes   = fewSteps + 1              // stands for all larger and for unknown numbers
 )
 
 // inLoop emits the body of a loop that makes n iterations.

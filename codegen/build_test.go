@@ -30,7 +30,7 @@ type builder struct {
 
 func newBuilder() *builder {
 	b := &builder{Program: &loopir.Program{Name: "test"}, fs: &source.Set{}}
-	b.file = b.fs.Add("test.hpf", strings.Repeat("x\n", 200))
+	b.file = b.fs.Add("test.hpf", strings.Repeat("x\n", 2*longProgram))
 	b.plan = &commgen.Plan{Program: b.Program, Nests: map[*loopir.Nest]*commgen.NestPlan{}}
 	return b
 }

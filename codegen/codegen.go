@@ -16,6 +16,7 @@ import (
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
 	"hpfc/commgen"
@@ -33,8 +34,12 @@ type Options struct {
 // are looked up in fs. A plan that cannot be lowered is a mistake of an earlier pass and panics
 // with *diag.Internal.
 func Generate(p *commgen.Plan, fs *source.Set, opt Options) []byte {
-	verify(p)
-	g := newGenerator(p, fs, opt)
+	return newGenerator(p, fs, opt).generate()
+}
+
+// generate makes the module.
+func (g *generator) generate() []byte {
+	verify(g.plan)
 	g.entries()
 	plans := copies.Constants(g.prog, g.fs)
 	g.main()
@@ -45,25 +50,33 @@ func Generate(p *commgen.Plan, fs *source.Set, opt Options) []byte {
 
 // generator is the state of one module.
 type generator struct {
-	m          *ir.Module // without the functions that are defined
-	defined    []string   // their texts
-	plan       *commgen.Plan
-	prog       *loopir.Program
-	fs         *source.Set
-	opt        Options
-	debug      *debugInfo
-	layout     layouts
-	funcs      map[string]*ir.Func // runtime, library and helper functions by name
-	strings    map[string]constant.Constant
-	buffer     bytes.Buffer                // for text, of one function at a time
-	tables     map[string]*ir.Global       // constant words of requests
-	forms      map[[sha256.Size]byte]*form // the outlined functions of a long program
-	calls      []*calls                    // of pieces, in order of their first ones
-	columnData bytes.Buffer                // of their arguments
-	symbols    map[string]int              // how often a name of a kernel was given
-	long       bool                        // the program is
-	rooms      int64                       // of those beside the stack, how many there are
-	indices    loopir.Indices              // scalars that follow from elements of arrays
+	m            *ir.Module // without the functions that are defined
+	defined      []string   // their texts
+	plan         *commgen.Plan
+	prog         *loopir.Program
+	fs           *source.Set
+	opt          Options
+	debug        *debugInfo
+	layout       layouts
+	funcs        map[string]*ir.Func // runtime, library and helper functions by name
+	strings      map[string]constant.Constant
+	buffer       bytes.Buffer                     // for text, of one function at a time
+	tables       map[string]*ir.Global            // constant words of requests
+	forms        map[[sha256.Size]byte]*form      // the outlined functions of a long program
+	calls        []*calls                         // of pieces, in order of their first ones
+	columnData   bytes.Buffer                     // of their arguments
+	columns      map[[sha256.Size]byte]*ir.Global // in it, by their texts
+	symbols      map[string]int                   // how often a name of a kernel was given
+	long         bool                             // the program is
+	rooms        int64                            // of those beside the stack, how many there are
+	indices      loopir.Indices                   // scalars that follow from elements of arrays
+	partWeight   int                              // bounds the statements of one function
+	shaper       *shaper                          // makes shapes of statements
+	shapes       map[[sha256.Size]byte]*pattern   // of statements that have their code
+	trace        *trace                           // of the statement in work, if its shape is new
+	repeats      int                              // statements that have the form which their shape tells
+	doubt        bool                             // shapes tell nothing that is not tried
+	argumentRoom []value.Value                    // room for the arguments of a piece
 }
 
 func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
@@ -74,6 +87,8 @@ func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
 		symbols: map[string]int{}, indices: loopir.FindIndices(p.Program),
 	}
 	g.long = weight(p.Program.Body) >= longProgram
+	g.partWeight, g.shaper, g.shapes = mostPartWeight, newShaper(g), map[[sha256.Size]byte]*pattern{}
+	g.columns = map[[sha256.Size]byte]*ir.Global{}
 	g.m.SourceFilename = opt.Source
 	g.m.TargetTriple = "x86_64-pc-linux-gnu"
 	g.m.DataLayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"

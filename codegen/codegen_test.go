@@ -237,7 +237,7 @@ func TestDivisionThatDoesNotMatter(t *testing.T) {
 func TestLongProgramsAreDivided(t *testing.T) {
 	b := newBuilder()
 	s := b.NewScalar("s", types.Int8)
-	for range 3 * partWeight {
+	for range 3 * mostPartWeight {
 		b.line = 0
 		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
 	}
@@ -415,7 +415,7 @@ func TestLongLoopsAreDivided(t *testing.T) {
 	s, i := b.NewScalar("s", types.Int8), b.NewScalar("i", types.Int4)
 	x, first := b.mapped("x", types.Real8, []int64{10}, mapping.Block), b.NewScalar("first", types.Real8)
 	var body []loopir.Stmt
-	for range 2 * partWeight {
+	for range 2 * mostPartWeight {
 		body = append(body, b.set(s, add(s.Read(), loopir.Int(1))))
 	}
 	leave := &loopir.If{At: b.at(), Cond: &loopir.Binary{Op: types.Ge, X: i.Read(), Y: int4(3), T: types.Bool}, Then: []loopir.Stmt{&loopir.Exit{At: b.at()}}}
@@ -428,7 +428,7 @@ func TestLongLoopsAreDivided(t *testing.T) {
 	require.NotContains(t, part.FindString(b.text(t)), "optnone")
 	loop.Hi = int4(9)
 	require.Contains(t, part.FindString(b.text(t)), "optnone")
-	require.Contains(t, b.run(t, 2), fmt.Sprintf(" %d\n", 3*2*partWeight+2*1000))
+	require.Contains(t, b.run(t, 2), fmt.Sprintf(" %d\n", 3*2*mostPartWeight+2*1000))
 }
 
 // Plans that cannot be lowered are mistakes of an earlier pass.

@@ -21,8 +21,8 @@ func (f *function) allocate(a *loopir.Array) { f.request(abi.ReqAlloc, f.mapping
 func (f *function) mappingWords(a *loopir.Array) []value.Value {
 	spec := a.Map
 	words := []value.Value{
-		f.descriptor(a.ID), f.varied(i64c(int64(a.ID))), f.cstring(cmp.Or(a.Of, a.Name)), i64c(a.Type.Size()),
-		i64c(int64(a.Place)), i64c(within(a)), i64c(int64(a.Rank())), i64c(int64(spec.Grid)),
+		f.descriptor(a.ID), f.arrayNumber(a.ID), f.cstring(cmp.Or(a.Of, a.Name)), i64c(a.Type.Size()),
+		i64c(int64(a.Place)), f.lodging(a), i64c(int64(a.Rank())), i64c(int64(spec.Grid)),
 	}
 	for d, b := range a.Bounds {
 		words = append(words, f.varied(f.index(b.Lo)), f.varied(f.index(b.Hi)))
@@ -35,12 +35,12 @@ func (f *function) mappingWords(a *loopir.Array) []value.Value {
 	return words
 }
 
-// within is the number of the array in whose storage an array may lie, -1 for none.
-func within(a *loopir.Array) int64 {
+// lodging is the number of the array in whose storage an array may lie, -1 for none.
+func (f *function) lodging(a *loopir.Array) value.Value {
 	if a.Within == nil {
-		return -1
+		return i64c(-1)
 	}
-	return int64(*a.Within)
+	return f.arrayNumber(*a.Within)
 }
 
 func (f *function) dimWords(a *loopir.Array, d int, m mapping.DimSpec) []value.Value {

@@ -26,10 +26,7 @@ func (g *generator) droppedBehind(list []piece) []piece {
 	}
 	lasting := lastingNests(list)
 	for i, p := range list {
-		list[i].emit = func(f *function) {
-			p.emit(f)
-			g.drop(p.stmts, lasting)
-		}
+		list[i].behind = func() { g.drop(p.stmts, lasting) }
 	}
 	g.prog.Body, g.prog.Refs = nil, nil
 	return list

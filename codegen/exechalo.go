@@ -25,11 +25,11 @@ func (f *function) execHalo(s *loopir.ExecHalo) {
 	}
 	words := []value.Value{f.slot(s.Dst), f.flag(s.Noted), f.load(f.slot(s.Cut)), f.index(s.Iterations), i64c(wish(s.Wish)), room, home, i64c(int64(len(s.Streams)))}
 	for _, id := range s.Streams {
-		words = append(words, i64c(int64(id)), f.streamHeader(id), f.descriptor(f.prog.Streams[id].Array))
+		words = append(words, f.streamNumber(id), f.streamHeader(id), f.descriptor(f.prog.Streams[id].Array))
 	}
 	words = append(words, i64c(int64(len(s.Arrays))))
 	for _, a := range s.Arrays {
-		words = append(words, i64c(int64(a)))
+		words = append(words, f.arrayNumber(a))
 	}
 	f.request(abi.ReqExecHalo, words...)
 }

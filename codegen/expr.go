@@ -17,7 +17,7 @@ import (
 func (f *function) expr(e loopir.Expr) value.Value {
 	switch e := e.(type) {
 	case *loopir.Const:
-		return constantOf(e.Value)
+		return f.constant(e)
 	case *loopir.Var:
 		return f.variable(e)
 	case *loopir.Elem:

@@ -66,6 +66,7 @@ func (f *function) largeRoom(bytes value.Value) value.Value {
 
 // roomBesideStack is the number of another room beside the stack.
 func (f *function) roomBesideStack() value.Value {
+	f.trace.stick()
 	f.rooms++
 	return i64c(f.rooms - 1)
 }

@@ -106,7 +106,14 @@ func (f *function) end(x value.Value) {
 func (f *function) at(s source.Span) { f.lines.move(f.line(s), f.b) }
 
 // here returns the current line for a request.
-func (f *function) here() value.Value { return i32c(f.lines.current) }
+func (f *function) here() value.Value {
+	if f.trace == nil {
+		return i32c(f.lines.current)
+	}
+	line := constant.NewInt(types.I32, f.lines.current)
+	f.trace.mark(line, lineNumber, f.lines.current-f.trace.shape.line)
+	return line
+}
 
 // use appends b to the function and goes on there.
 func (f *function) use(b *ir.Block) {

@@ -34,7 +34,7 @@ func (f *function) askHalf(streams []loopir.StreamID, room value.Value) value.Va
 	f.when(f.b.NewICmp(enum.IPredNE, f.runsLate(streams), i64c(0)), func() {
 		words := []value.Value{room, f.half, i64c(int64(len(streams)))}
 		for _, id := range streams {
-			words = append(words, i64c(int64(id)))
+			words = append(words, f.streamNumber(id))
 		}
 		f.request(abi.ReqHalf, words...)
 	})

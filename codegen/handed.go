@@ -2,9 +2,12 @@ package codegen
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
+	"strconv"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -91,10 +94,10 @@ type column struct {
 }
 
 // add notes the arguments of another call and returns its row.
-func (c *calls) add(o *outlined) (row int64) {
-	for i, x := range o.args[1:] {
+func (c *calls) add(g *generator, handed []value.Value) (row int64) {
+	for i, x := range handed {
 		if p, ok := x.(*place); ok {
-			x, c.columns[i].place = i64c(o.offset(p)), true
+			x, c.columns[i].place = i64c(g.offset(p)), true
 		}
 		c.columns[i].add(x, c.n)
 	}
@@ -109,18 +112,40 @@ func (c *column) add(x value.Value, n int64) {
 		return
 	}
 	if !c.differ {
-		if x == c.first || x.Ident() == c.first.Ident() {
+		if sameArgument(x, c.first) {
 			return
 		}
 		c.differ = true
-		writeOperand(&c.text, "", c.first)
+		writeEntry(&c.text, "", c.first)
 		all := c.text.String()
 		for range n - 1 {
 			c.text.WriteString(", ")
 			c.text.WriteString(all)
 		}
 	}
-	writeOperand(&c.text, ", ", x)
+	writeEntry(&c.text, ", ", x)
+}
+
+// writeEntry writes an argument behind a separator: integers as decimals, which llir prefers of small ones only, after long consideration.
+func writeEntry(b *bytes.Buffer, separator string, x value.Value) {
+	c, ok := x.(*constant.Int)
+	if !ok || c.Typ.BitSize == 1 || !c.X.IsInt64() {
+		writeOperand(b, separator, x)
+		return
+	}
+	b.WriteString(separator)
+	writeType(b, c.Typ)
+	b.WriteByte(' ')
+	b.Write(strconv.AppendInt(b.AvailableBuffer(), c.X.Int64(), 10))
+}
+
+// sameArgument tells whether two arguments of one type are the same value.
+func sameArgument(x, y value.Value) bool {
+	if a, ok := x.(*constant.Int); ok {
+		b, ok := y.(*constant.Int)
+		return ok && (a == b || a.X.Cmp(b.X) == 0)
+	}
+	return x == y || x.Ident() == y.Ident()
 }
 
 // unpackPieces completes the pieces that get the number of a row.
@@ -161,13 +186,23 @@ func (c *calls) unpack() {
 	o.f.Params = []*ir.Param{ctx, frame, row}
 }
 
-// columnEntry defines the data of a column and returns the address of an entry.
+// columnEntry returns the address of an entry of a column.
 func (o *outlined) columnEntry(b *ir.Block, c *column, i int, rows int64, row value.Value) value.Value {
-	data := ir.NewGlobal(fmt.Sprintf("%s.column.%d", o.f.Name(), i), types.NewArray(uint64(rows), c.first.Type()))
-	text := &o.columnData
-	fmt.Fprintf(text, "%s = private unnamed_addr constant %v [", data.Ident(), data.ContentType)
-	text.Write(c.text.Bytes())
-	text.WriteString("]\n")
-	c.text = bytes.Buffer{}
+	data := o.columnGlobal(c, fmt.Sprintf("%s.column.%d", o.f.Name(), i), types.NewArray(uint64(rows), c.first.Type()))
 	return b.NewGetElementPtr(data.ContentType, data, i64c(0), row)
+}
+
+// columnGlobal returns the data of a column. Those of several arguments may be the same: each request in a piece says its line.
+func (g *generator) columnGlobal(c *column, name string, t *types.ArrayType) *ir.Global {
+	hash := sha256.Sum256(c.text.Bytes())
+	data := g.columns[hash]
+	if data == nil || !data.ContentType.Equal(t) {
+		data = ir.NewGlobal(name, t)
+		g.columns[hash] = data
+		fmt.Fprintf(&g.columnData, "%s = private unnamed_addr constant %v [", data.Ident(), t)
+		g.columnData.Write(c.text.Bytes())
+		g.columnData.WriteString("]\n")
+	}
+	c.text = bytes.Buffer{}
+	return data
 }

@@ -72,12 +72,12 @@ func uniform(list []ft.Value) bool {
 
 // allZero tells whether all values have the bits of fresh storage.
 func allZero(list []ft.Value) bool {
-	for _, v := range list {
-		if v.I != 0 || v.F != 0 || v.B || v.Type.Base == ft.Character || 1/v.F < 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(list, func(v ft.Value) bool { return !zero(v) })
+}
+
+// zero tells whether a value has the bits of fresh storage and of a fresh frame.
+func zero(v ft.Value) bool {
+	return v.I == 0 && v.F == 0 && !v.B && v.Type.Base != ft.Character && 1/v.F > 0
 }
 
 // initialData is a list of values as constant data.

@@ -82,6 +82,7 @@ func (f *function) divideTooLarge() { f.divideInVain(1) }
 // divideInVain divides the current line and 2**32 times the divisor by the divisor, which tells the runtime what was wrong. The line is
 // part of the code so that LLVM does not merge the traps of different lines.
 func (f *function) divideInVain(divisor int) {
+	f.trace.stick()
 	asm := ir.NewInlineAsm(types.NewPointer(types.NewFunc(types.Void)),
 		fmt.Sprintf("movl $$%d, %%eax; movl $$%d, %%ecx; movl %%ecx, %%edx; divl %%ecx", f.lines.current, divisor),
 		"~{eax},~{ecx},~{edx},~{dirflag},~{fpsr},~{flags}")

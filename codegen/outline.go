@@ -178,6 +178,8 @@ type outlined struct {
 	moved  map[loopir.ArrayID]value.Value // bases of arrays that may lie elsewhere for this call
 	stored map[loopir.ArrayID]bool        // arrays that streams store into, where they are
 	fixed  []loopir.ScalarID              // scalars that are handed in only: the code may not change them
+	form   *form                          // of a complete function of a long program
+	handed []value.Value                  // what a piece gets in its row
 }
 
 // newOutlined starts an internal function that takes ctx.

@@ -14,8 +14,8 @@ import (
 // A long program, and the body of a long loop or branch of it, is divided into functions of
 // bounded size: LLVM's register allocation takes more than linear time.
 
-// partWeight bounds the statements of one function.
-const partWeight = 100
+// mostPartWeight bounds the statements of one function.
+const mostPartWeight = 100
 
 // piece is something that the program does, with the number of statements in it.
 type piece struct {
@@ -23,13 +23,14 @@ type piece struct {
 	jumps  bool // out of the piece, so that it has to stay where it is
 	emit   func(f *function)
 	stmts  []loopir.Stmt // that it is made of, none of the preparations
+	behind func()        // what follows when it is emitted, or nil
 }
 
 // preparations are initial values of scalars, and arrays.
 func (g *generator) preparations() []piece {
 	var list []piece
 	for _, s := range g.prog.Scalars {
-		if s.Init != nil || s.Type.Base == ft.Character {
+		if s.Type.Base == ft.Character || s.Init != nil && !zero(*s.Init) {
 			list = append(list, piece{weight: 1, emit: func(f *function) { f.initialScalar(s) }})
 		}
 	}
@@ -46,20 +47,20 @@ func pieces(body []loopir.Stmt) []piece {
 	var list []piece
 	for len(body) > 0 {
 		if halos := jointHalos(body); len(halos) > 1 {
-			list = append(list, piece{len(halos), false, func(f *function) {
+			list = append(list, piece{weight: len(halos), stmts: slices.Clone(body[:len(halos)]), emit: func(f *function) {
 				f.at(halos[0].Span())
 				f.halos(halos...)
 				f.release()
-			}, slices.Clone(body[:len(halos)])})
+			}})
 			body = body[len(halos):]
 			continue
 		}
 		s := body[0]
-		list = append(list, piece{weight(body[:1]), jumpsOut(s, 0), func(f *function) {
+		list = append(list, piece{weight: weight(body[:1]), jumps: jumpsOut(s, 0), stmts: []loopir.Stmt{s}, emit: func(f *function) {
 			f.at(s.Span())
 			f.stmt(s)
 			f.release()
-		}, []loopir.Stmt{s}})
+		}})
 		body = body[1:]
 	}
 	return list
@@ -114,16 +115,19 @@ func (f *function) divided(list []piece) {
 	for _, p := range list {
 		total += p.weight
 	}
-	if total <= partWeight || f.frame == nil {
+	if total <= f.partWeight || f.frame == nil {
 		for _, p := range list {
-			p.emit(f)
+			p.inPlace(f)
 		}
 		return
 	}
+	if f.inPieces() {
+		list = f.byStatement(list)
+	}
 	for len(list) > 0 {
-		n := together(list)
+		n := f.together(list)
 		if n == 0 {
-			list[0].emit(f)
+			list[0].inPlace(f)
 			list[0] = piece{} // so that what it holds does not live on
 			list = list[1:]
 			continue
@@ -142,20 +146,89 @@ func (f *function) divided(list []piece) {
 	}
 }
 
+// byStatement puts together what is made of one statement of the program, so that there is one call for all: LLVM takes as long for it
+// as for a dozen instructions.
+func (f *function) byStatement(list []piece) []piece {
+	joined := list[:0]
+	for _, p := range list {
+		if n := len(joined); n > 0 && f.sameStatement(joined[n-1], p) {
+			joined[n-1] = joined[n-1].and(p)
+			continue
+		}
+		joined = append(joined, p)
+	}
+	clear(list[len(joined):])
+	return joined
+}
+
+// sameStatement tells whether p and q are made of one statement, and neither is large or holds loops, which may be worth more care.
+func (f *function) sameStatement(p, q piece) bool {
+	if p.weight+q.weight > f.partWeight || p.jumps || q.jumps || len(p.stmts) == 0 || len(q.stmts) == 0 || repeats(p.stmts) || repeats(q.stmts) {
+		return false
+	}
+	of := q.stmts[0].Span()
+	return slices.ContainsFunc(p.stmts, func(s loopir.Stmt) bool {
+		at := s.Span() // of the whole statement, or of a reference in it
+		return at.Start.IsValid() && of.Start.IsValid() && at.Start <= of.End && of.Start <= at.End
+	})
+}
+
+// repeats tells whether statements are made of loops that are no nests.
+func repeats(list []loopir.Stmt) bool {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
+		switch s.(type) {
+		case *loopir.Do, *loopir.Loop:
+			return true
+		}
+		return false
+	})
+}
+
+// and is one piece and then another.
+func (p piece) and(q piece) piece {
+	return piece{
+		weight: p.weight + q.weight, stmts: append(p.stmts, q.stmts...),
+		emit:   func(f *function) { p.emit(f); q.emit(f) },
+		behind: func() { p.done(); q.done() },
+	}
+}
+
+// done does what follows when the piece is emitted.
+func (p piece) done() {
+	if p.behind != nil {
+		p.behind()
+	}
+}
+
+// inPieces tells whether pieces of parts become functions of their own, as in long programs what is executed rarely.
+func (f *function) inPieces() bool { return f.long && f.times <= fewTimes }
+
 // together is the number of first pieces that make one part.
-func together(list []piece) int {
+func (f *function) together(list []piece) int {
 	weight := 0
 	for i, p := range list {
-		weight += p.weight
-		if weight > partWeight || p.jumps {
+		if p.jumps || p.weight > f.partWeight {
+			return i
+		}
+		if f.inPieces() {
+			p.weight = 1 // of the call
+		}
+		if weight += p.weight; weight > f.partWeight {
 			return i
 		}
 	}
 	return len(list)
 }
 
+// inPlace emits a piece where it stands.
+func (p piece) inPlace(f *function) {
+	p.emit(f)
+	p.done()
+}
+
 // newPart starts a part of the function and calls it.
 func (f *function) newPart() *function {
+	f.trace.stick()
 	ctx, frame := ir.NewParam("ctx", bytePtr), ir.NewParam("frame", types.NewPointer(f.layout.frame))
 	part := f.newFunction(f.symbol("part"), types.Void, f.lines.current, ctx, frame)
 	part.f.Linkage = enum.LinkageInternal

@@ -76,6 +76,9 @@ func (f *function) putWords(words []value.Value) {
 	f.wordCount = max(f.wordCount, n)
 	f.words.NElems = i64c(f.wordCount)
 	table, constants := wordTable(words)
+	for _, w := range words {
+		f.trace.sticks(w)
+	}
 	copied := constants >= fewestCopied
 	if copied {
 		f.copyBytes(f.words, f.constantWords(table), 8*n)

@@ -23,7 +23,7 @@ func (f *function) rounds(s *loopir.Rounds) {
 	}
 	spans := f.spans(n)
 	room := f.ownIterations(plan, spans)
-	site := i64c(int64(s.Streams[0].ID))
+	site := f.streamNumber(s.Streams[0].ID)
 	count, stores := f.load(f.slot(s.Count)), value.Value(i64c(0))
 	for _, id := range s.Stores {
 		stores = f.add(stores, f.load(f.slot(id)))
@@ -71,7 +71,7 @@ func (f *function) weigh(s *loopir.Weigh) {
 	words := []value.Value{room, f.slot(s.Dst), spans[0].n, i64c(wish(s.Nest.Locality)), i64c(int64(len(s.Streams)))}
 	for _, x := range s.Streams {
 		t := f.prog.Streams[x.ID]
-		words = append(words, i64c(int64(x.ID)), f.streamHeader(x.ID), f.descriptor(t.Array), f.flag(x.Carried), f.flag(t.Updates))
+		words = append(words, f.streamNumber(x.ID), f.streamHeader(x.ID), f.descriptor(t.Array), f.flag(x.Carried), f.flag(t.Updates))
 	}
 	f.request(abi.ReqWeigh, words...)
 }

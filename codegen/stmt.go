@@ -323,11 +323,11 @@ func (f *function) collective(s loopir.Stmt) {
 	case *loopir.Kept:
 		words := []value.Value{i64c(int64(s.Why))}
 		for _, id := range s.Streams {
-			words = append(words, i64c(int64(id)))
+			words = append(words, f.streamNumber(id))
 		}
 		f.request(abi.ReqKept, words...)
 	case *loopir.Pack:
-		f.request(abi.ReqPack, i64c(int64(s.Stream)), i64c(int64(s.Index)), f.descriptor(s.Array))
+		f.request(abi.ReqPack, f.streamNumber(s.Stream), i64c(int64(s.Index)), f.descriptor(s.Array))
 	case *loopir.Timed:
 		f.timed(s)
 	case *loopir.Tally:

@@ -254,7 +254,7 @@ func (f *function) combined(c loopir.Combine, t ft.Type, old, value value.Value)
 
 // irregular asks the runtime for a service to a stream.
 func (f *function) irregular(request int64, id loopir.StreamID, more ...value.Value) {
-	f.request(request, append([]value.Value{i64c(int64(id)), f.streamHeader(id), f.descriptor(f.prog.Streams[id].Array)}, more...)...)
+	f.request(request, append([]value.Value{f.streamNumber(id), f.streamHeader(id), f.descriptor(f.prog.Streams[id].Array)}, more...)...)
 }
 
 // reorder lets the runtime choose the order of the iterations in room; it returns the number of
@@ -263,7 +263,7 @@ func (k *kernel) reorder(r *commgen.Reorder, room value.Value) value.Value {
 	f := k.caller
 	words := []value.Value{room, f.streamHeader(r.Streams[0]), i64c(wish(r.Wish)), i64c(int64(len(r.Streams)))}
 	for _, id := range r.Streams {
-		words = append(words, i64c(int64(id)))
+		words = append(words, f.streamNumber(id))
 	}
 	words = append(words, i64c(int64(len(r.Direct))))
 	places := make([]value.Value, len(r.Direct))
@@ -290,10 +290,10 @@ func (f *function) divide(s *loopir.Divide) {
 	h, spans, room := f.plan.Nests[s.Nest].Dims[0], f.spans(s.Nest), f.ownedRoom(0)
 	f.runtime("hpf_rt_owned", f.ctx, f.descriptor(f.plan.Nests[s.Nest].Home), i64c(int64(h.Dim)), i64c(h.A), f.index(h.B),
 		spans[0].lo, spans[0].step, spans[0].n, i64c(runsAs(h)), i64c(0), room)
-	words := []value.Value{i64c(int64(s.Streams[0])), room, i64c(int64(len(s.Streams)))}
+	words := []value.Value{f.streamNumber(s.Streams[0]), room, i64c(int64(len(s.Streams)))}
 	for _, id := range s.Streams {
 		x := f.prog.Streams[id]
-		words = append(words, i64c(int64(id)), f.streamHeader(id), f.descriptor(x.Array), f.flag(x.Updates))
+		words = append(words, f.streamNumber(id), f.streamHeader(id), f.descriptor(x.Array), f.flag(x.Updates))
 	}
 	words = append(words, i64c(int64(len(s.Direct))))
 	for _, a := range s.Direct {
@@ -319,7 +319,7 @@ func (f *function) await(s *loopir.Await) {
 func (f *function) timed(s *loopir.Timed) {
 	words := []value.Value{f.load(f.slot(s.Step)), f.slot(s.Alone), f.flag(s.End)}
 	for _, id := range s.Streams {
-		words = append(words, i64c(int64(id)))
+		words = append(words, f.streamNumber(id))
 	}
 	f.request(abi.ReqTimed, words...)
 }
@@ -327,14 +327,14 @@ func (f *function) timed(s *loopir.Timed) {
 // consider asks whether another order of the iterations pays.
 func (f *function) consider(s *loopir.Consider) {
 	words := []value.Value{
-		i64c(int64(s.Streams[0])), i64c(wish(s.Wish)), f.load(f.slot(s.Step)), f.index(s.Iterations),
+		f.streamNumber(s.Streams[0]), i64c(wish(s.Wish)), f.load(f.slot(s.Step)), f.index(s.Iterations),
 		f.slot(s.Next), f.slot(s.Elsewhere), i64c(int64(len(s.Streams))),
 	}
 	for _, id := range s.Streams {
-		words = append(words, i64c(int64(id)))
+		words = append(words, f.streamNumber(id))
 	}
 	for _, id := range s.Streams {
-		words = append(words, i64c(int64(f.prog.Streams[id].Array)))
+		words = append(words, f.arrayNumber(f.prog.Streams[id].Array))
 	}
 	words = append(words, f.index(s.Remaining))
 	f.request(abi.ReqConsider, append(words, f.links(s.Links)...)...)
@@ -380,7 +380,7 @@ func (f *function) schedule(s *loopir.Schedule) {
 		uses |= abi.UsesMarked
 	}
 	if !x.Updates {
-		f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamGather), i64c(abi.PartAll), i64c(0), i64c(0), i64c(0), i64c(uses), i64c(int64(s.With)))
+		f.irregular(abi.ReqSchedule, s.Stream, i64c(abi.StreamGather), i64c(abi.PartAll), i64c(0), i64c(0), i64c(0), i64c(uses), f.streamNumber(s.With))
 		return
 	}
 	part := value.Value(i64c(abi.PartOwn))

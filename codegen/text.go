@@ -16,6 +16,7 @@ func (g *generator) reserved() (slot int) {
 
 // print turns the complete function into text.
 func (f *function) print() {
+	f.trace.check(f.f)
 	for _, node := range f.lines.nodes {
 		f.debug.define(node)
 	}
