@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	usualMemory = 256 << 20 // what the heap may have in bytes while less than two thirds of it live
+	usualMemory = 320 << 20 // what the heap may have in bytes while less than two thirds of it live
 	longText    = 64 << 10  // bytes of programs that need more than a few huge pages
 )
 
