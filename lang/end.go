@@ -63,9 +63,15 @@ func (p *parser) endStmt(s *statement, c part, word string) {
 	case word == "end" && len(rest.toks) > 0:
 		d := p.errorf(diag.UnmatchedEnd, extentOf(rest.toks), "there is no END %s", strings.ToUpper(rest.word(0)))
 		suggest(d, rest.word(0), []string{"do", "if", "forall", "where", "select", "program"})
-		if foreign[rest.word(0)] != "" {
-			d.Fix = nil
+		kind := p.top().kind
+		switch {
+		case foreign[rest.word(0)] != "":
 			d.Help("a loop ends with END DO")
+			if kind == doBlock {
+				p.closeAt(c.span())
+			}
+		case p.closeMisspelt(c):
+			d.Help("did you mean END %s?", kind)
 		}
 	case word == "end" || word == "endprogram":
 		p.endProgram(c, rest)
@@ -98,6 +104,24 @@ func (p *parser) endBlock(s *statement, c part, kind blockKind, rest part) {
 	p.endName(p.top(), rest, "END "+kind.String())
 	p.endLabel(p.top(), s)
 	p.closeAt(c.span())
+}
+
+// closeMisspelt closes the innermost block if a statement, which was reported, looks like its END. What the block lacks
+// otherwise would be reported in the lines behind it.
+func (p *parser) closeMisspelt(c part) bool {
+	written := ""
+	for _, t := range c.toks {
+		if t.Type != identToken {
+			return false
+		}
+		written += t.Value
+	}
+	top := p.top()
+	if top.kind == programBlock || nearest(written, keywords) != "end"+strings.ToLower(top.kind.String()) {
+		return false
+	}
+	p.closeAt(c.span())
+	return true
 }
 
 // mistyped tells whether END was meant for the innermost block although it names another kind:

@@ -129,6 +129,9 @@ func (p *parser) oneStatement(s *statement) {
 	before := len(p.bag.List)
 	p.noteLabel(s)
 	p.markTarget(s)
+	if p.singleColon(s) {
+		return
+	}
 	p.dispatch(s, whole(s.body()))
 	p.hint(s, before)
 	if name := s.constructName(); name != nil && p.top().name != name && len(p.bag.List) == before {
@@ -141,6 +144,22 @@ func (p *parser) oneStatement(s *statement) {
 		p.misplacedLocality()
 	}
 	p.closeLabelled(s)
+}
+
+// singleColon reports a declaration with ":" in place of "::", which looks like a statement with a construct's name.
+func (p *parser) singleColon(s *statement) bool {
+	name := s.constructName()
+	if name == nil || !typeWords[name.Value] {
+		return false
+	}
+	for _, word := range []string{"do", "if", "select", "forall", "where"} {
+		if strings.HasPrefix(s.keyword(), word) {
+			return false
+		}
+	}
+	p.errorf(diag.Syntax, extent(&s.toks[1]), "expected \"::\", found \":\"")
+	p.doubt(s)
+	return true
 }
 
 // misplaced reports an INDEPENDENT that nothing follows to which it could apply.
@@ -350,8 +369,13 @@ func (p *parser) unknown(c part, word string) {
 	default:
 		d := p.errorf(diag.UnknownStatement, extent(first), "%q starts no statement", word)
 		suggest(d, word, keywords)
-		if word == "c" {
+		kind := p.top().kind
+		switch {
+		case word == "c":
 			d.Help(commentHelp)
+		case p.closeMisspelt(c):
+			d.Fix = nil
+			d.Help("did you mean END %s?", kind)
 		}
 		if d.Fix == nil && end == len(c.toks) {
 			d.Note("an assignment needs \"=\" and a value")

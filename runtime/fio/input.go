@@ -27,6 +27,7 @@ type Reader struct {
 	number   int  // of the item, from 1
 	repeat   int64
 	saved    any // value that is repeated; nil: none
+	width    int // in bytes, of the item that it was read for
 	err      error
 	passed   bool // the end of the text was reported
 	internal bool
@@ -96,7 +97,7 @@ func (r *Reader) next(t Type, width int) (any, error) {
 			return nil, err
 		}
 	case r.repeat > 0:
-		return r.again(t)
+		return r.again(t, width)
 	case r.complete:
 		return nil, nil
 	default:
@@ -112,16 +113,16 @@ func (r *Reader) next(t Type, width int) (any, error) {
 			return nil, nil
 		}
 	}
-	r.repeat, r.saved = 1, nil
+	r.repeat, r.saved, r.width = 1, nil, width
 	if err := r.value(t, width); err != nil {
 		return nil, err
 	}
-	return r.again(t)
+	return r.again(t, width)
 }
 
-// again returns the saved value once more.
-func (r *Reader) again(t Type) (any, error) {
-	if r.saved != nil && typeOf(r.saved) != t {
+// again returns the saved value once more. As to gfortran, it is of one type and kind for all items.
+func (r *Reader) again(t Type, width int) (any, error) {
+	if r.saved != nil && (typeOf(r.saved) != t || t != Char && r.width != width) {
 		return nil, r.fault("a repeated value of another type")
 	}
 	r.repeat--

@@ -81,6 +81,31 @@ func TestInputLines(t *testing.T) {
 	}
 }
 
+// A repeated value is for items of one kind, as to gfortran; texts may be of any length.
+func TestRepeatedValuesOfOneKind(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		t      Type
+		second int
+		want   any
+	}{
+		{"2*7", Int, 8, nil},
+		{"2*7.5", Real, 8, nil},
+		{"2*t", Logical, 1, nil},
+		{"2*t", Logical, 4, true},
+		{"2*ab", Char, 8, "ab"},
+		{"2*", Int, 8, nil},
+	} {
+		r := NewReader(strings.NewReader(c.text + "\n"))
+		r.Begin()
+		_, err := r.Next(c.t, 4)
+		require.NoError(t, err)
+		v, err := r.Next(c.t, c.second)
+		require.Equal(t, c.want, v, c.text)
+		require.Equal(t, c.want == nil && c.text != "2*", err != nil, c.text)
+	}
+}
+
 // FuzzInput: no text makes a statement panic or go on for ever.
 func FuzzInput(f *testing.F) {
 	f.Add("1 2*3 'a' .t. 1.5e3 /")
