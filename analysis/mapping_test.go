@@ -164,3 +164,28 @@ end
 end
 `, text)
 }
+
+// TestSparseAlignments: an array that would need memory for very many cells of its base is replicated.
+func TestSparseAlignments(t *testing.T) {
+	p, bag := check(`integer :: few(10), many(100000), dense(100000), plane(300, 300), lines(300, 300)
+!hpf$ template t(0:2000000000), u(0:1000000, 0:1000000)
+!hpf$ distribute t(block)
+!hpf$ distribute u(cyclic(3), block)
+!hpf$ align few(i) with t(10000*i)
+!hpf$ align many(i) with t(1000000000-10000*i)
+!hpf$ align dense(i) with t(16*i)
+!hpf$ align plane(i, j) with u(3000*j, 30*i)
+!hpf$ align lines(i, *) with u(3*i, *)
+few = 1
+end
+`)
+	var replicated []string
+	for _, s := range p.Symbols {
+		if s.Map.IsReplicated() {
+			replicated = append(replicated, s.Name)
+		}
+	}
+	require.Equal(t, []string{"many", "plane"}, replicated)
+	require.Len(t, bag.List, 2)
+	require.Contains(t, bag.List[1].Text, "there are 90000 cells of its base for each element of 'plane'")
+}
