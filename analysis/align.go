@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -410,33 +409,10 @@ func (c *checker) spec(m *mapped) mapping.Spec {
 		return mapping.Replicated(rank)
 	}
 	spec := mapOnto(root, subs, rank)
-	if root != m && c.sparse(m, spec) {
+	if c.sparse(m, spec, root.dist.grid) {
 		return mapping.Replicated(rank)
 	}
 	return spec
-}
-
-// A rank has memory for the cells between the elements of its arrays, too. With sparseCells of them for each element, and
-// sparseRoom cells in all, most elements have a page to themselves, and many ranks' whole arrays are smaller than one rank's part.
-const (
-	sparseCells = 1 << 8
-	sparseRoom  = 1 << 24
-)
-
-// sparse reports whether m lies so sparsely on its base that every rank had better hold all of it.
-func (c *checker) sparse(m *mapped, s mapping.Spec) bool {
-	cells, elements := 1.0, 1.0
-	for d, dim := range s.Dims {
-		elements *= float64(m.bounds[d].Extent())
-		if dim.Format != mapping.Collapsed {
-			cells *= math.Abs(float64(dim.S))
-		}
-	}
-	if cells < sparseCells || elements*cells < sparseRoom {
-		return false
-	}
-	c.bag.Warnf(diag.IgnoredDirective, m.align.at, "there are %.0f cells of its base for each element of '%s': the array is replicated", cells, m.name)
-	return true
 }
 
 // compose expresses outer, whose dimensions are those of inner's base, by inner's array.

@@ -165,9 +165,10 @@ end
 `, text)
 }
 
-// TestSparseAlignments: an array that would need memory for very many cells of its base is replicated.
+// TestSparseAlignments: an array whose parts would need very much memory, or a page for each element, is replicated.
 func TestSparseAlignments(t *testing.T) {
-	p, bag := check(`integer :: few(10), many(100000), dense(100000), plane(300, 300), lines(300, 300)
+	p, bag := check(`integer :: few(10), many(100000), dense(100000), plane(300, 300), lines(300, 300), corner(9, 9), blocks(9, 9)
+!hpf$ processors p(2, 2)
 !hpf$ template t(0:2000000000), u(0:1000000, 0:1000000)
 !hpf$ distribute t(block)
 !hpf$ distribute u(cyclic(3), block)
@@ -176,6 +177,12 @@ func TestSparseAlignments(t *testing.T) {
 !hpf$ align dense(i) with t(16*i)
 !hpf$ align plane(i, j) with u(3000*j, 30*i)
 !hpf$ align lines(i, *) with u(3*i, *)
+!hpf$ template v(100000, 100000), w(10000, 10000)
+!hpf$ distribute (block, block) onto p :: v, w
+!hpf$ align corner(i, j) with v(i, j)
+!hpf$ distribute blocks(cyclic(2000000000), cyclic(2000000000)) onto p
+integer inside(9, 9)
+!hpf$ align inside(i, j) with w(i, j)
 few = 1
 end
 `)
@@ -185,7 +192,7 @@ end
 			replicated = append(replicated, s.Name)
 		}
 	}
-	require.Equal(t, []string{"many", "plane"}, replicated)
-	require.Len(t, bag.List, 2)
-	require.Contains(t, bag.List[1].Text, "there are 90000 cells of its base for each element of 'plane'")
+	require.Equal(t, []string{"many", "plane", "corner", "blocks"}, replicated)
+	require.Len(t, bag.List, 4)
+	require.Contains(t, bag.List[2].Text, "a processor would have memory for 2.5e+09 elements of 'corner'")
 }
