@@ -408,7 +408,11 @@ func (c *checker) spec(m *mapped) mapping.Spec {
 	if root.dist == nil || root.dist.grid == nil {
 		return mapping.Replicated(rank)
 	}
-	return mapOnto(root, subs, rank)
+	spec := mapOnto(root, subs, rank)
+	if c.sparse(m, spec, root.dist.grid) {
+		return mapping.Replicated(rank)
+	}
+	return spec
 }
 
 // compose expresses outer, whose dimensions are those of inner's base, by inner's array.

@@ -164,3 +164,35 @@ end
 end
 `, text)
 }
+
+// TestSparseAlignments: an array whose parts would need very much memory, or a page for each element, is replicated.
+func TestSparseAlignments(t *testing.T) {
+	p, bag := check(`integer :: few(10), many(100000), dense(100000), plane(300, 300), lines(300, 300), corner(9, 9), blocks(9, 9)
+!hpf$ processors p(2, 2)
+!hpf$ template t(0:2000000000), u(0:1000000, 0:1000000)
+!hpf$ distribute t(block)
+!hpf$ distribute u(cyclic(3), block)
+!hpf$ align few(i) with t(10000*i)
+!hpf$ align many(i) with t(1000000000-10000*i)
+!hpf$ align dense(i) with t(16*i)
+!hpf$ align plane(i, j) with u(3000*j, 30*i)
+!hpf$ align lines(i, *) with u(3*i, *)
+!hpf$ template v(100000, 100000), w(10000, 10000)
+!hpf$ distribute (block, block) onto p :: v, w
+!hpf$ align corner(i, j) with v(i, j)
+!hpf$ distribute blocks(cyclic(2000000000), cyclic(2000000000)) onto p
+integer inside(9, 9)
+!hpf$ align inside(i, j) with w(i, j)
+few = 1
+end
+`)
+	var replicated []string
+	for _, s := range p.Symbols {
+		if s.Map.IsReplicated() {
+			replicated = append(replicated, s.Name)
+		}
+	}
+	require.Equal(t, []string{"many", "plane", "corner", "blocks"}, replicated)
+	require.Len(t, bag.List, 4)
+	require.Contains(t, bag.List[2].Text, "a processor would have memory for 2.5e+09 elements of 'corner'")
+}

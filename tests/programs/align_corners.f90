@@ -1,0 +1,21 @@
+! Small arrays on corners of templates of which no processor could hold its part.
+program align_corners
+  integer a(100,100), b(100,100), c(100), d(30,30)
+!HPF$ PROCESSORS q(2,2), p(4)
+!HPF$ TEMPLATE t(1000000,1000000), u(2000000000), w(1000000000,1000000000)
+!HPF$ DISTRIBUTE t(BLOCK,BLOCK) ONTO q
+!HPF$ DISTRIBUTE w(BLOCK,CYCLIC) ONTO q
+!HPF$ DISTRIBUTE u(BLOCK) ONTO p
+!HPF$ DISTRIBUTE d(CYCLIC(2000000000), BLOCK(1000000000)) ONTO q
+!HPF$ ALIGN a(i,j) WITH t(i,j)
+!HPF$ ALIGN b(i,j) WITH w(j+500000000,i)
+!HPF$ ALIGN c(i) WITH u(i+1000000000)
+  forall(i=1:100,j=1:100) a(i,j)=i*j
+  b=transpose(a)
+  c=sum(b,1)
+  d=a(:30,:30)-b(30:1:-1,71:)
+  do i=2,100
+    b(i,:)=b(i-1,:)+a(:,i)
+  end do
+  print *, sum(a),sum(b),c,sum(d),d(3,:)
+end program
