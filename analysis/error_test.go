@@ -75,7 +75,6 @@ func TestErrors(t *testing.T) {
 		{"integer(8) m\ncall random_seed(size=m)", diag.BadArgument, "a scalar of type integer here, not integer(8)"},
 		{"integer k(4)\ncall random_seed(put=k)", diag.BadArgument, "a seed has 8 elements, and this array only 4"},
 		{"integer k(8)\ncall random_seed(n, k)", diag.BadArgument, "RANDOM_SEED takes one argument"},
-		{"integer k(9)\nk = 1\ncall random_seed(put=pack(k, k > 0))", diag.NotSupported, "whose extent is known at run time only"},
 		{"i = abs(b=1)", diag.BadArgument, "ABS has no argument 'b'"},
 		{"i = mod(a=1)", diag.BadArgument, "the argument 'p' of MOD is missing"},
 		{"x = sin(1)", diag.BadArgument, "SIN needs a real here, not integer(4)"},

@@ -132,13 +132,15 @@ func (c *checker) elementOf(r *Ref) (*Ref, []*Do) {
 	return element, loops
 }
 
-// keepVector assigns an array of rank 1 to a new one, which has lower bound 1, ahead of the statement.
+// keepVector assigns an array of rank 1 to a new one, or as much as a seed has if its extent is not known here, ahead of the
+// statement.
 func (c *checker) keepVector(x Expr) *Ref {
 	at := x.Span()
-	extent, ok := knownExtent(c.extents(x)[0])
-	if !ok {
-		c.unsupported(at, "L3", "an array here whose extent is known at run time only")
-		extent = 0
+	extent, known := knownExtent(c.extents(x)[0])
+	if !known {
+		extent = int64(seedSize)
+		shape := &ArrayConstructor{Typed{types.Int4, 1, at}, []Expr{number(extent, at)}}
+		x = &Transform{Typed{x.Type(), 1, at}, "reshape", []Expr{x, shape, nil, nil}}
 	}
 	ref := c.newVariable("vector", x.Type(), at)
 	ref.Sym.Kind, ref.Sym.Bounds, ref.Sym.Map, ref.R = Array, []Bound{{1, extent}}, mapping.Replicated(1), 1
