@@ -119,7 +119,6 @@ func TestErrors(t *testing.T) {
 		{"integer s(5)\ncall random_seed(put=s)", diag.BadArgument, "a seed has 8 elements, this has 5"},
 		{"integer s(8), k\ncall random_seed(size=k, get=s)", diag.BadArgument, "RANDOM_SEED may have only one argument"},
 		{"integer(8) k\ncall random_seed(k)", diag.BadArgument, "RANDOM_SEED needs a default integer here"},
-		{"integer c(9)\nc = 1\ncall random_seed(put=pack(c, c > 0))", diag.NotSupported, "whose size is known at run time only"},
 		{"call random_number(i)", diag.BadArgument, "RANDOM_NUMBER needs a real variable here"},
 		{"real x(3)\ncall random_number(x((/3, 1/)))", diag.BadArgument, "into a section with a vector subscript"},
 		{"integer a(8), b(9)\n!hpf$ align a(i) with b(max(i, 2))\nx = 1", diag.BadAlignment, "must have the form s*i+o"},

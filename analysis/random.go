@@ -131,30 +131,24 @@ func limits(s Sub, b Bound, at source.Span) (lo, hi, step Expr) {
 	return lo, hi, step
 }
 
-// elementOf returns element i of x, which has rank 1 and counts from 1; ok is false where that was reported to be impossible.
-func (c *checker) elementOf(x Expr, i Expr) (Expr, bool) {
+// elementOf returns element i of x, which has rank 1 and counts from 1.
+func (c *checker) elementOf(x Expr, i Expr) Expr {
 	r, ok := x.(*Ref)
 	if !ok {
-		if r = c.held(x); r == nil {
-			return nil, false
-		}
+		r = c.held(x)
 	}
 	out := &Ref{Typed{r.T, 0, r.At}, r.Sym, make([]Sub, len(r.Sym.Bounds))}
 	for d, b := range r.Sym.Bounds {
-		s, ok := subOf(r, d), true
-		switch {
+		switch s := subOf(r, d); {
 		case s.Index != nil:
 			out.Subs[d] = s
 		case s.Vector != nil:
-			out.Subs[d].Index, ok = c.elementOf(s.Vector, i)
+			out.Subs[d].Index = c.elementOf(s.Vector, i)
 		default:
 			out.Subs[d].Index = c.memberOf(s, b, i)
 		}
-		if !ok {
-			return nil, false
-		}
 	}
-	return out, true
+	return out
 }
 
 // memberOf returns subscript i of a triplet, counted from 1.
@@ -165,12 +159,13 @@ func (c *checker) memberOf(s Sub, b Bound, i Expr) Expr {
 	return c.fold(c.binary(types.Add, c.convert(lo, types.Int8), steps, at))
 }
 
-// held returns a new array that holds the value of x; nil after reporting that its size is not known here.
+// held returns a new array that holds the value of x, or as much as a seed needs if its size is not known here.
 func (c *checker) held(x Expr) *Ref {
 	n, known := knownExtent(c.extents(x)[0])
 	if !known {
-		c.unsupported(x.Span(), "L6", "an argument here whose size is known at run time only").Help("assign it to an array before")
-		return nil
+		n = int64(seedSize)
+		shape := &ArrayConstructor{Typed{types.Int4, 1, x.Span()}, []Expr{number(n, x.Span())}}
+		x = &Transform{Typed{x.Type(), 1, x.Span()}, "reshape", []Expr{x, shape, nil, nil}}
 	}
 	v := c.newVariable("held", x.Type(), x.Span())
 	v.Sym.Kind, v.Sym.Bounds, v.Sym.Map = Array, []Bound{{1, n}}, mapping.Replicated(1)
@@ -227,17 +222,13 @@ func (c *checker) putSeed(k *callSite, put Expr) {
 	if !isRef {
 		seed = c.held(put)
 	}
-	if seed == nil || !c.holdsSeed(k, seed) {
+	if !c.holdsSeed(k, seed) {
 		return
 	}
 	g := c.generator(k.at)
 	var words []Stmt
 	for i, key := range seedKeys {
-		low, ok := c.elementOf(seed, long(int64(seedSize-2*i), k.at))
-		high, alsoOK := c.elementOf(seed, long(int64(seedSize-1-2*i), k.at))
-		if !ok || !alsoOK {
-			return
-		}
+		low, high := c.elementOf(seed, long(int64(seedSize-2*i), k.at)), c.elementOf(seed, long(int64(seedSize-1-2*i), k.at))
 		shifted := c.elementalOf("ishft", k.at, c.convert(high, types.Int8), number(32, k.at))
 		masked := c.elementalOf("iand", k.at, c.convert(low, types.Int8), long(1<<32-1, k.at))
 		word := c.elementalOf("ieor", k.at, c.elementalOf("ior", k.at, shifted, masked), long(int64(key), k.at))
@@ -256,10 +247,7 @@ func (c *checker) getSeed(k *callSite, get Expr) {
 		word := c.elementalOf("ieor", k.at, g.state[i], long(int64(key), k.at))
 		high := c.elementalOf("ishft", k.at, word, number(-32, k.at))
 		for n, half := range []Expr{word, high} {
-			x, ok := c.elementOf(get, long(int64(seedSize-2*i-n), k.at))
-			if !ok {
-				return
-			}
+			x := c.elementOf(get, long(int64(seedSize-2*i-n), k.at))
 			c.ahead = append(c.ahead, &Assign{At{k.at}, x, c.convert(half, types.Int4)})
 		}
 	}

@@ -56,6 +56,12 @@ program random_numbers
   call random_seed(put=grid(2, (/ 8, 2, 3, 1, 4, 5, 7, 6 /)))
   call random_number(d)
   print *, d
+  call random_seed(put=(/ (i * i, i = 1, k) /))
+  call random_number(d)
+  print *, d
+  call random_seed(put=pack(seed, seed /= 1))
+  call random_number(d)
+  print *, d
   seed(:) = 0
   call random_seed(put=seed(3:))
   call random_number(v)
