@@ -14,8 +14,7 @@ func (c *checker) read(s *ast.Read) Stmt {
 	case !ok:
 		return nil
 	case unit != nil && unit.Type().Base == types.Character:
-		if out.Text = unit; s.Stays {
-			c.errorf(diag.BadControl, s.Unit.Span(), "input from a text has no ADVANCE=")
+		if out.Text = unit; !c.textUnit(s, unit) {
 			return nil
 		}
 	default:
@@ -47,6 +46,22 @@ func (c *checker) read(s *ast.Read) Stmt {
 		return nil
 	}
 	return out
+}
+
+// textUnit checks a READ from a text, which must be a variable.
+func (c *checker) textUnit(s *ast.Read, unit Expr) bool {
+	if part, ok := unit.(*Substring); ok {
+		unit = part.X
+	}
+	switch _, variable := unit.(*Ref); {
+	case !variable:
+		c.errorf(diag.TypeMismatch, s.Unit.Span(), "the text that READ reads from must be a variable")
+		return false
+	case s.Stays:
+		c.errorf(diag.BadControl, s.Unit.Span(), "input from a text has no ADVANCE=")
+		return false
+	}
+	return true
 }
 
 // statusVariable checks the variable of IOSTAT= or SIZE=.

@@ -214,8 +214,7 @@ func (p *parser) write(s part) ast.Stmt {
 		return nil
 	}
 	if len(after.toks) > 1 && after.word(0) == "," {
-		p.warnf(diag.ExtraComma, extent(&after.toks[0]), "a comma between WRITE(...) and its items is an extension").Help("leave it out")
-		after = after.from(1)
+		after = p.withoutComma(after, "WRITE")
 	}
 	controls, err := writeGrammar(inside.lex())
 	if p.failedInside(err) {
@@ -233,10 +232,42 @@ func (p *parser) write(s part) ast.Stmt {
 	return out
 }
 
+// withoutComma warns of a comma in front of the items.
+func (p *parser) withoutComma(items part, statement string) part {
+	p.warnf(diag.ExtraComma, extent(&items.toks[0]), "a comma between %s(...) and its items is an extension", statement).Help("leave it out")
+	return items.from(1)
+}
+
+// distinct reports what a control list says twice, and what stands without its keyword behind one that has it.
+func (p *parser) distinct(list []*writeControl) bool {
+	seen := map[string]bool{}
+	for i, c := range list {
+		which := c.Keyword
+		switch {
+		case which == "" && i > 1:
+			return true // reported with the list
+		case which == "" && i == 1 && list[0].Keyword != "":
+			p.errorf(diag.Syntax, place(c.Pos).Extent, "behind a keyword the format needs its own: FMT=")
+			return false
+		case which == "":
+			which = [2]string{"unit", "fmt"}[i]
+		}
+		if seen[which] {
+			p.errorf(diag.Syntax, place(c.Pos).Extent, "%s= is given twice", strings.ToUpper(which))
+			return false
+		}
+		seen[which] = true
+	}
+	return true
+}
+
 // writeControls applies the control list; it reports what is outside the language and returns false.
 func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 	formatted := false
 	advancing := false
+	if !p.distinct(list) {
+		return false
+	}
 	for i, c := range list {
 		which := c.Keyword
 		advancing = advancing || which == "advance"

@@ -19,6 +19,9 @@ var readGrammar = grammar[readStmt]()
 func (p *parser) read(s part) ast.Stmt {
 	out := &ast.Read{At: at(s.toks)}
 	inside, after, ok := s.from(1).parenthesized()
+	if ok && after.word(0) == "," && len(after.toks) > 1 && isControlList(inside) {
+		after = p.withoutComma(after, "READ")
+	}
 	if !ok || after.word(0) == "," {
 		g, err := readGrammar(s.lex())
 		switch {
@@ -42,10 +45,18 @@ func (p *parser) read(s part) ast.Stmt {
 	return p.readControls(out, controls.Controls)
 }
 
+// isControlList tells READ (unit, format) from READ (format), items.
+func isControlList(inside part) bool {
+	return len(inside.commas()) > 1 || inside.word(0) == "*" || inside.word(1) == "="
+}
+
 // readControls applies the control list; nil stands for a statement that was reported.
 func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 	formatted, advancing := false, false
 	var behind []*writeControl // that stand with ADVANCE='NO' only
+	if !p.distinct(list) {
+		return nil
+	}
 	for i, c := range list {
 		which := c.Keyword
 		if which == "" && i < 2 {

@@ -12,4 +12,9 @@ program units
   read (list, *) i                  ! ERROR "unit of READ"
   write (fixed, *) i                ! ERROR "named constant"
   write (s, '(i3)', advance='no') i ! ERROR "ADVANCE"
+  read ('12', *) i                  ! ERROR "must be a variable"
+  read (s // '1', *) i              ! ERROR "must be a variable"
+  read (fixed, *) i                 ! ERROR "must be a variable"
+  read (fixed(1:2), *) i            ! ERROR "must be a variable"
+  read (s(1:2), *) i
 end program units
