@@ -11,7 +11,7 @@ program directive_syntax
 !HPF$ TEMPLATE u(8*NUMBER_OF_PROCESSORS())     ! ERROR "not supported yet: NUMBER_OF_PROCESSORS"
 !HPF$ ALIGN b(i) WITH u(i)
 !HPF$ DISTRIBUTE u(BLOCK)
-!HPF$ DISTRIBUTE c(BLOCK(8/NUMBER_OF_PROCESSORS())) ! ERROR "not supported yet: NUMBER_OF_PROCESSORS"
+!HPF$ DISTRIBUTE c(BLOCK(8/NUMBER_OF_PROCESSORS()))
 !HPF$ ALIGN WITH d(i) :: e, f                  ! ERROR "no dummy 'i'"
 !HPF$ INDEPENDENT, NOW(i)                     ! ERROR "now|new|clause"
   do i = 1, 8
