@@ -288,26 +288,14 @@ func (w *shaper) span(v reflect.Value) {
 
 func (w *shaper) array(v reflect.Value) {
 	id := loopir.ArrayID(v.Int())
-	if id < 0 || int(id) >= len(w.g.prog.Arrays) { // where it is not used, it is 0
-		w.number(-1)
-		return
-	}
-	n, first := w.arrays.number(id)
-	w.number(int64(n))
-	if first {
+	if numbered(w, &w.arrays, id, len(w.g.prog.Arrays)) {
 		w.value(reflect.ValueOf(w.g.prog.Arrays[id]))
 	}
 }
 
 func (w *shaper) scalar(v reflect.Value) {
 	id := loopir.ScalarID(v.Int())
-	if id < 0 || int(id) >= len(w.g.prog.Scalars) { // where it is not used, it is 0
-		w.number(-1)
-		return
-	}
-	n, first := w.scalars.number(id)
-	w.number(int64(n))
-	if first {
+	if numbered(w, &w.scalars, id, len(w.g.prog.Scalars)) {
 		w.flag(w.g.indices[id])
 		w.value(reflect.ValueOf(w.g.prog.Scalars[id]))
 	}
@@ -315,15 +303,20 @@ func (w *shaper) scalar(v reflect.Value) {
 
 func (w *shaper) stream(v reflect.Value) {
 	id := loopir.StreamID(v.Int())
-	if id < 0 || int(id) >= len(w.g.prog.Streams) { // where it is not used, it is 0
-		w.number(-1)
-		return
-	}
-	n, first := w.streams.number(id)
-	w.number(int64(n))
-	if first {
+	if numbered(w, &w.streams, id, len(w.g.prog.Streams)) {
 		w.value(reflect.ValueOf(w.g.prog.Streams[id]))
 	}
+}
+
+// numbered writes the number of one of the program's things, of which there are count, and reports whether what it is must follow.
+func numbered[T loopir.ArrayID | loopir.ScalarID | loopir.StreamID](w *shaper, list *numbers[T], id T, count int) (first bool) {
+	if id < 0 || int(id) >= count { // where it is not used, it is 0
+		w.number(-1)
+		return false
+	}
+	n, first := list.number(id)
+	w.number(int64(n))
+	return first
 }
 
 func (w *shaper) ref(v reflect.Value) {
