@@ -63,15 +63,22 @@ func TestTilesOfLargeMeshesPaySooner(t *testing.T) {
 	}
 }
 
-// So do those of a nest that runs as it is written; where the elements are few, they never do.
-func TestTilesOfNestsAsWrittenPaySooner(t *testing.T) {
-	for _, c := range []struct{ bytes, want int64 }{
-		{8, never},
-		{8<<20 - 1, never},
-		{8 << 20, 192},
-		{32 << 20, 48},
-		{1 << 40, 32},
+// Tiles of a nest that runs as it is written need fewer executions the longer these take; where the elements are few, or no
+// slower than in tiles, they never pay.
+func TestTilesOfSlowNestsAsWrittenPaySooner(t *testing.T) {
+	for _, c := range []struct {
+		bytes     int64
+		iteration float64
+		want      int64
+	}{
+		{8<<20 - 1, 50, never},
+		{8 << 20, 4, never},
+		{8 << 20, 5, never},
+		{8 << 20, 10, 52},
+		{8 << 20, 25, 17},
+		{1 << 40, 1e9, 6},
 	} {
-		require.Equal(t, c.want, (&outlook{bytes: c.bytes}).payingAsWritten(), "%d bytes", c.bytes)
+		o := outlook{bytes: c.bytes, sources: []linkSource{{links: make([][]int32, 2)}}}
+		require.Equal(t, c.want, o.payingAsWritten(c.iteration), "%d bytes, %v ns", c.bytes, c.iteration)
 	}
 }

@@ -4,13 +4,20 @@ import "hpfc/runtime/abi"
 
 // A nest that runs as it is written, because all ranks hold what it names, may still miss the caches in every reference: on one
 // rank, or where neighbouring elements are with one rank, but in no order. Its subscripts then show whether it is likely to gain by
-// tiles. These are made if the elements exceed the caches and enough executions are expected, and given up if they turn out to be no faster.
+// tiles. These are made if the elements exceed the caches and enough executions are expected, by what one takes, and given up if they
+// turn out to be no faster.
 
 const (
-	// executionsForMegabyte is how many executions pay for tiles of elements of a megabyte; of larger ones fewer do, since random
-	// access to them is slower. With 18 MB tiles have paid after 68 on one rank, with 34 MB after 37, with 64 MB after 20: about twice that is asked for.
-	executionsForMegabyte = 3072
-	leastAsWritten        = 32
+	// updateInTiles and updateToTile are the nanoseconds that an update takes in a tile and that it takes to make tiles, with what
+	// is read for it; executionsToTile is what making them takes besides, in executions, as it misses the caches where these do.
+	// One rank over shuffled meshes of 104, 128 and 160 points each way and 1000, 1500 and 2000: 3.8, 3.8, 6.3, 3.3, 6 and 7 ns for
+	// an edge of two updates in tiles, 150, 110, 140, 160, 150 and 125 ns to make them (as written 10, 14, 21, 7, 16 and 25 ns).
+	updateInTiles    = 2.5
+	updateToTile     = 50
+	executionsToTile = 3
+
+	// surety is how many times the executions that pay for tiles have to be expected.
+	surety = 2
 
 	// fewestBytes is what elements must have: with 8 MB tiles have gained nothing on one rank.
 	fewestBytes = 16 << 20
@@ -19,13 +26,16 @@ const (
 	timedAsWritten = 4
 )
 
-// payingAsWritten is how many executions pay for tiles of a nest that runs as it is written; never if none do. As much is taken
-// to be read as is updated.
-func (o *outlook) payingAsWritten() int64 {
-	if 2*o.bytes < fewestBytes {
+// payingAsWritten is how many executions pay for tiles of a nest that runs as it is written, whose iterations take so many
+// nanoseconds; never if none do. As much is taken to be read as is updated.
+func (o *outlook) payingAsWritten(iteration float64) int64 {
+	updates := float64(len(o.sources[0].links))
+	gain := iteration - updates*updateInTiles
+	executions := surety * (updates*updateToTile + executionsToTile*iteration) / gain
+	if 2*o.bytes < fewestBytes || gain <= 0 || executions >= never {
 		return never
 	}
-	return max(leastAsWritten, executionsForMegabyte<<20/(2*o.bytes))
+	return int64(executions)
 }
 
 // asked tells, once, whether tiles are asked for by name.
@@ -49,11 +59,12 @@ func (t *trial) outlook(x *Inspector, requests []abi.Request) *outlook {
 	if o == nil {
 		return nil
 	}
-	if step < timedAsWritten || max(step, w[remaining]) < o.payingAsWritten() {
+	each := t.each(step)
+	if step < timedAsWritten || max(step, w[remaining]) < o.payingAsWritten(each/float64(w[wordIterations])) {
 		t.clock, t.clocked = spent(), step
 		return nil
 	}
-	t.tried, t.before = true, t.each(step)
+	t.tried, t.before = true, each
 	if !o.pays() {
 		return nil
 	}
