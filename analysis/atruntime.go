@@ -29,6 +29,36 @@ func (c *checker) sizeAtRunTime(s *ast.Distribute, f ast.DistFormat, d *distDim)
 	return true
 }
 
+// templateBounds evaluates the bounds of a template; ok is false, with a message, where there are none before the program runs.
+func (c *checker) templateBounds(t *ast.Entity) (bounds []Bound, ok bool) {
+	if c.boundsAtRunTime(t) {
+		return nil, false
+	}
+	return c.bounds(t.Dims)
+}
+
+// boundsAtRunTime reports whether the bounds of a template depend on NUMBER_OF_PROCESSORS(). What is aligned with it is replicated.
+func (c *checker) boundsAtRunTime(t *ast.Entity) bool {
+	for _, d := range t.Dims {
+		for _, e := range []ast.Expr{d.Lo, d.Hi} {
+			if !asksForProcessors(e) {
+				continue
+			}
+			if x := c.fold(c.expr(e)); x.Rank() == 0 && x.Type().Base == types.Integer && dependsOnProcessors(x) {
+				c.bag.Warnf(diag.IgnoredDirective, e.Span(), "this bound is known at run time only: what is aligned with '%s' is replicated", t.Name.Text)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func asksForProcessors(e ast.Expr) bool {
+	found := false
+	eachName(e, func(n *ast.Name) { found = found || n.Text == "number_of_processors" })
+	return found
+}
+
 // atRunTime reports whether x, which no dummy of the alignment occurs in, is known at run time only. In ALIGN it may depend on
 // NUMBER_OF_PROCESSORS(), in REALIGN also on variables.
 func (r *aligner) atRunTime(x Expr) bool {

@@ -16,7 +16,7 @@ type mapped struct {
 	bounds  []Bound
 	sym     *Symbol
 	dynamic bool
-	wrong   bool // a template whose bounds were reported
+	wrong   bool // a template without bounds, which has been reported
 	dist    *distribution
 	align   *alignment
 }
@@ -156,7 +156,7 @@ func isCall(x Expr) bool {
 
 func (c *checker) template(s *ast.Template) {
 	for _, e := range s.Entities {
-		bounds, ok := c.bounds(e.Dims)
+		bounds, ok := c.templateBounds(e)
 		if !c.unused(e.Name) {
 			continue
 		}
