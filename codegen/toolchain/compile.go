@@ -80,10 +80,13 @@ func pipe(first, second *command) error {
 	if started == nil {
 		started = second.Wait()
 	}
-	if failed != nil {
-		return failed // whatever the second says is a consequence
+	failures := []error{failed, second.failure(started)} // of which one may be the other's cause
+	for _, err := range failures {
+		if err != nil && !errors.As(err, new(*Failure)) {
+			return err
+		}
 	}
-	return second.failure(started)
+	return errors.Join(failures...)
 }
 
 // link makes a shared object of object files. Symbols of the runtime and of the C library

@@ -2,6 +2,7 @@ package toolchain
 
 import (
 	"debug/elf"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -121,6 +122,34 @@ func TestToolThatDoesNotRunIsNoFailure(t *testing.T) {
 		var refused *Failure
 		require.NotErrorAs(t, err, &refused)
 		require.ErrorContains(t, err, want)
+	}
+}
+
+// Of two tools that are joined by a pipe either may make the other fail: both are reported, but for what the system has ended.
+func TestEitherToolOfAPipeMayFail(t *testing.T) {
+	shell := tool{name: "sh"}
+	for _, c := range []struct {
+		first, second string
+		failure       bool
+		want          []string
+	}{
+		{"true", "cat >/dev/null", false, nil},
+		{"echo one >&2; exit 1", "cat >/dev/null", true, []string{"one"}},
+		{"cat /dev/zero", "echo two >&2; exit 1", true, []string{"two"}},
+		{"echo one >&2; exit 1", "cat >/dev/null; echo two >&2; exit 1", true, []string{"one", "two"}},
+		{"kill -9 $$", "echo two >&2; exit 1", false, []string{"was killed"}},
+		{"cat /dev/zero", "kill -9 $$", false, []string{"was killed"}},
+	} {
+		first, err := shell.command("-c", c.first)
+		require.NoError(t, err)
+		second, err := shell.command("-c", c.second)
+		require.NoError(t, err)
+		err = pipe(first, second)
+		require.Equal(t, c.want != nil, err != nil, "%s | %s", c.first, c.second)
+		require.Equal(t, c.failure, errors.As(err, new(*Failure)), "%s | %s", c.first, c.second)
+		for _, text := range c.want {
+			require.ErrorContains(t, err, text)
+		}
 	}
 }
 
