@@ -34,9 +34,6 @@ type fields struct {
 	scale   int  // of P
 }
 
-// Internal tells that the text is a variable of the program, where gfortran does not let commas end fields.
-func (r *Reader) Internal() { r.internal = true }
-
 // BeginFormat starts a formatted statement, which begins in a record that the one before has left, and leaves it likewise
 // if it stays.
 func (r *Reader) BeginFormat(f *edit.Format, stays bool) {
@@ -338,15 +335,14 @@ func (r *Reader) number10(text string, width int) (any, error) {
 	if word == "" || sign && strings.HasSuffix(text, " ") { // as with gfortran, whose real is zero for any sign alone
 		return int64(0), nil
 	}
-	if !integerNumber().MatchString(word) {
+	n, err := strconv.ParseInt(word, 10, 8*width)
+	switch {
+	case errors.Is(err, strconv.ErrSyntax):
 		return nil, r.wrong(text, "integer")
-	}
-	n, _ := new(big.Int).SetString(word, 10)
-	limit := new(big.Int).Lsh(big.NewInt(1), uint(8*width-1))
-	if n.Cmp(limit) >= 0 || n.Cmp(new(big.Int).Neg(limit)) < 0 {
+	case err != nil:
 		return nil, &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
 	}
-	return n.Int64(), nil
+	return n, nil
 }
 
 // numberOf reads bits in a base.
@@ -377,8 +373,7 @@ func (r *Reader) truth(text string) (any, error) {
 
 // decimal reads a real. Without a point the last digits are those behind it; the scale factor counts without an exponent.
 func (r *Reader) decimal(text string, digits, width int) (any, error) {
-	if word := strings.TrimSpace(text); specialNumber().MatchString(word) {
-		x, _ := realValue(word, width)
+	if x, ok := specialValue(strings.TrimSpace(text)); ok {
 		return x, nil
 	}
 	word := r.fields.digits(text)

@@ -2,14 +2,13 @@ package fio
 
 import (
 	"bufio"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"math"
-	"math/big"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 )
 
 // A Reader takes the values of input from a text, formatted (formatted.go) or list-directed (Fortran 95, 10.8.1), where the standard leaves room as
@@ -33,10 +32,17 @@ type Reader struct {
 	internal bool
 	fields   *fields // of a formatted statement, else nil
 	size     int     // how many characters a formatted statement took
+	scratch  []byte
 }
 
 // NewReader reads from r.
 func NewReader(r io.Reader) *Reader { return &Reader{in: bufio.NewReader(r)} }
+
+// Internal lets r read from a variable of the program, where gfortran does not let commas end fields. The text must stay as it is.
+func (r *Reader) Internal(text []byte) {
+	*r = Reader{in: r.in, pushed: r.pushed, scratch: r.scratch, internal: true}
+	r.in.Reset(bytes.NewReader(text))
+}
 
 // An InputError says why no value could be read. Its status is what IOSTAT= gives.
 type InputError struct {
@@ -221,7 +227,13 @@ func (r *Reader) blanks() int {
 	return c
 }
 
-func isSeparator(c int) bool { return c == eof || strings.ContainsRune(" ,/\n\t\r;", rune(c)) }
+func isSeparator(c int) bool {
+	switch c {
+	case eof, ' ', ',', '/', '\n', '\t', '\r', ';':
+		return true
+	}
+	return false
+}
 
 // separator skips what stands behind a value.
 func (r *Reader) separator() {
@@ -298,17 +310,18 @@ const maxRepeat = 200000000
 
 // count reads a repeat count with its asterisk, if there is one.
 func (r *Reader) count() (n int64, ok bool, err error) {
-	var digits []int
+	digits := r.scratch[:0]
 	c := r.get()
 	for c >= '0' && c <= '9' {
-		digits = append(digits, c)
+		digits = append(digits, byte(c))
 		n = min(10*n+int64(c-'0'), maxRepeat+1)
 		c = r.get()
 	}
+	r.scratch = digits
 	if c != '*' || len(digits) == 0 {
 		r.unget(c)
 		for i := len(digits) - 1; i >= 0; i-- {
-			r.unget(digits[i])
+			r.unget(int(digits[i]))
 		}
 		return 0, false, nil
 	}
@@ -320,34 +333,26 @@ func (r *Reader) count() (n int64, ok bool, err error) {
 
 // word returns the characters up to a separator.
 func (r *Reader) word() string {
-	var b strings.Builder
+	word := r.scratch[:0]
 	c := r.get()
 	for ; !isSeparator(c); c = r.get() {
-		b.WriteByte(byte(c))
+		word = append(word, byte(c))
 	}
 	r.unget(c)
-	return b.String()
+	r.scratch = word
+	return string(word)
 }
 
-var (
-	integerNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[+-]?[0-9]+$`) })
-	realNumber    = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+))(?:(?:[eEdDqQ]([+-]?[0-9]+))|([+-][0-9]+))?$`)
-	})
-	specialNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([+-]?)(?i:(inf|infinity)|nan(?:\([^)]*\))?)$`) })
-)
-
 func (r *Reader) integer(word string, width int) error {
-	if !integerNumber().MatchString(word) {
+	n, err := strconv.ParseInt(word, 10, 8*width)
+	if errors.Is(err, strconv.ErrSyntax) {
 		return r.fault(fmt.Sprintf("%q, which is no integer", word))
 	}
 	r.separator()
-	n, _ := new(big.Int).SetString(word, 10)
-	limit := new(big.Int).Lsh(big.NewInt(1), uint(8*width-1)) // 2**(bits-1) itself is the least number
-	if n.Cmp(limit) >= 0 || n.Cmp(new(big.Int).Neg(limit)) < 0 {
+	if err != nil {
 		return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
 	}
-	r.saved = n.Int64()
+	r.saved = n
 	return nil
 }
 
@@ -362,25 +367,68 @@ func (r *Reader) real(word string, width int) error {
 }
 
 func realValue(word string, width int) (x float64, ok bool) {
-	if m := specialNumber().FindStringSubmatch(word); m != nil {
-		x = math.NaN()
-		if m[2] != "" {
-			x = math.Inf(1)
-		}
-		if m[1] == "-" {
-			x = math.Copysign(x, -1)
-		}
-		return x, true
+	mantissa, exponent, ok := splitReal(word)
+	if !ok {
+		return specialValue(word)
 	}
-	m := realNumber().FindStringSubmatch(word)
-	if m == nil {
+	if exponent != "" {
+		mantissa += "e" + exponent
+	}
+	x, _ = strconv.ParseFloat(mantissa, 8*width) // what is too large becomes infinite
+	return x, true
+}
+
+// splitReal splits a real number into digits with their sign and a point, and an exponent that may be missing: 12, -1.5E-3, .5d0, 1+10.
+func splitReal(word string) (mantissa, exponent string, ok bool) {
+	at := skipSign(word, 0)
+	before := skipDigits(word, at)
+	digits := before - at
+	end := before
+	if end < len(word) && word[end] == '.' {
+		end = skipDigits(word, before+1)
+		digits += end - before - 1
+	}
+	if digits == 0 || end == len(word) {
+		return word, "", digits > 0
+	}
+	first := end
+	if strings.IndexByte("eEdDqQ", word[end]) >= 0 {
+		first++
+	} else if word[end] != '+' && word[end] != '-' {
+		return "", "", false
+	}
+	at = skipSign(word, first)
+	return word[:end], word[first:], at < len(word) && skipDigits(word, at) == len(word)
+}
+
+func skipSign(word string, at int) int {
+	if at < len(word) && (word[at] == '+' || word[at] == '-') {
+		at++
+	}
+	return at
+}
+
+func skipDigits(word string, at int) int {
+	for at < len(word) && '0' <= word[at] && word[at] <= '9' {
+		at++
+	}
+	return at
+}
+
+// specialValue reads infinities and NaNs, whose parentheses may hold anything.
+func specialValue(word string) (x float64, ok bool) {
+	at := skipSign(word, 0)
+	switch name := strings.ToLower(word[at:]); {
+	case name == "inf" || name == "infinity":
+		x = math.Inf(1)
+	case name == "nan" || strings.HasPrefix(name, "nan(") && strings.IndexByte(name, ')') == len(name)-1:
+		x = math.NaN()
+	default:
 		return 0, false
 	}
-	text := m[1]
-	if exponent := m[2] + m[3]; exponent != "" {
-		text += "e" + exponent
+	if word[0] == '-' {
+		x = math.Copysign(x, -1)
 	}
-	x, _ = strconv.ParseFloat(text, 8*width) // what is too large becomes infinite
 	return x, true
 }
 

@@ -2,6 +2,8 @@ package fio
 
 import (
 	"errors"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -141,4 +143,40 @@ func FuzzFields(f *testing.F) {
 			_ = r.End()
 		}
 	})
+}
+
+// Numbers are those of these expressions, with the parts that they name.
+func TestSplitReal(t *testing.T) {
+	number := regexp.MustCompile(`^([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+))(?:[eEdDqQ]([+-]?[0-9]+)|([+-][0-9]+))?$`)
+	accepted := 0
+	var extend func(word string)
+	extend = func(word string) {
+		mantissa, exponent, ok := splitReal(word)
+		m := number.FindStringSubmatch(word)
+		require.Equal(t, m != nil, ok, "%q", word)
+		if ok {
+			accepted++
+			require.Equal(t, []string{m[1], m[2] + m[3]}, []string{mantissa, exponent}, "%q", word)
+		}
+		if len(word) < 6 {
+			for _, c := range "+-.0eQx" {
+				extend(word + string(c))
+			}
+		}
+	}
+	extend("")
+	require.NotZero(t, accepted)
+}
+
+func TestSpecialValues(t *testing.T) {
+	for word, want := range map[string]string{
+		"inf": "+Inf", "-Inf": "-Inf", "+INFINITY": "+Inf", "nan": "NaN", "-NaN()": "NaN", "nan(a(1)": "NaN",
+		"": "", "-": "", "infi": "", "nan(": "", "nan())": "", "nan(1)x": "", "1": "",
+	} {
+		x, ok := specialValue(word)
+		require.Equal(t, want != "", ok, "%q", word)
+		if ok {
+			require.Equal(t, want, strconv.FormatFloat(x, 'g', -1, 64), "%q", word)
+		}
+	}
 }

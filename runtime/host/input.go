@@ -17,12 +17,15 @@ import (
 type input struct {
 	formats     formats
 	standard    *fio.Reader
+	internal    *fio.Reader // for variables of the program
 	unit        *fio.Reader // what the statement at hand reads from
 	end, errors bool        // are for the program: it asks for the status
 	record      bool        // its end likewise
 }
 
-func newInput(file *os.File) *input { return &input{formats: formats{}, standard: fio.NewReader(file)} }
+func newInput(file *os.File) *input {
+	return &input{formats: formats{}, standard: fio.NewReader(file), internal: fio.NewReader(nil)}
+}
 
 // part does a part of a READ, whose words are those of ReqInput.
 func (in *input) part(words []int64) error {
@@ -47,8 +50,8 @@ func (in *input) begin(words []int64, stays bool) error {
 	case abi.UnitInput:
 		in.unit = in.standard
 	case abi.UnitInternal:
-		in.unit = fio.NewReader(bytes.NewReader(bytes.Clone(at(words[3], words[4]))))
-		in.unit.Internal()
+		in.unit = in.internal
+		in.unit.Internal(bytes.Clone(at(words[3], words[4]))) // which the statement may change
 	default:
 		return noFile(words[0])
 	}
@@ -73,18 +76,20 @@ func at(address, length int64) []byte {
 	return unsafe.Slice((*byte)(mem.At(address)), int(length))
 }
 
+var itemTypes = [...]fio.Type{
+	abi.ItemInteger: fio.Int, abi.ItemReal: fio.Real, abi.ItemLogical: fio.Logical, abi.ItemCharacter: fio.Char,
+}
+
 // item puts the next value where compiled code wants it, and whether there is one into given.
 func (in *input) item(typ int64, place, given []byte) error {
-	v, err := in.unit.Next(map[int64]fio.Type{
-		abi.ItemInteger: fio.Int, abi.ItemReal: fio.Real, abi.ItemLogical: fio.Logical, abi.ItemCharacter: fio.Char,
-	}[typ], len(place))
+	v, err := in.unit.Next(itemTypes[typ], len(place))
 	there := uint32(0)
 	if v != nil {
 		put(place, v)
 		there = 1
 	}
 	binary.LittleEndian.PutUint32(given, there)
-	if in.handled(err) {
+	if err == nil || in.handled(err) {
 		return nil
 	}
 	return err
@@ -133,6 +138,10 @@ func put(place []byte, v any) {
 // finish ends a READ and stores its status.
 func (in *input) finish(status []byte) error {
 	err := in.unit.End()
+	if err == nil {
+		clear(status)
+		return nil
+	}
 	code := 0
 	var fault *fio.InputError
 	if errors.As(err, &fault) {
