@@ -96,7 +96,9 @@ func (p *parser) endBlock(s *statement, c part, kind blockKind, rest part) {
 		return
 	}
 	if i < 0 {
-		p.errorf(diag.UnmatchedEnd, c.span(), "END %s without %s", kind, kind)
+		if kind != doBlock || !p.foreign.loops() {
+			p.errorf(diag.UnmatchedEnd, c.span(), "END %s without %s", kind, kind)
+		}
 		return
 	}
 	p.frames[i].single = false

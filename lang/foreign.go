@@ -153,6 +153,9 @@ func (b *foreignBlocks) begin(word string) {
 
 func (b *foreignBlocks) end(word string) bool { return b.begun[word] }
 
+// loops tells whether loops of other languages have begun, which END DO may end.
+func (b *foreignBlocks) loops() bool { return b.begun["for"] || b.begun["while"] || b.begun["loop"] }
+
 // closesBrace tells whether the statement starts with the "}" of a "{" that was reported.
 func (p *parser) closesBrace(s *statement) bool {
 	return len(p.foreign.braces) > 0 && strings.HasPrefix(strings.TrimSpace(s.text), "}")

@@ -126,6 +126,9 @@ func (p *parser) refuse(s part, word string) ast.Stmt {
 		d.Help("write kinds as numbers, as in real(8) and integer(4), and the unit of standard output as *")
 	}
 	p.excuse(f.effect, s.toks)
+	if word == "doconcurrent" {
+		p.pending = nil // an INDEPENDENT is rightly there
+	}
 	out := &ast.Unsupported{At: ast.At{Extent: s.span()}, What: f.what, Level: f.level}
 	switch {
 	case word == "contains":

@@ -8,7 +8,7 @@ program directive_syntax
 !HPF$ PROCESSORS                              ! ERROR "name|processors|expected"
 !HPF$ PROCESSORS p(4                          ! ERROR "\)|expected"
 !HPF$ TEMPLATE t                              ! ERROR "t\b|bound|\(|dimension"
-!HPF$ TEMPLATE u(8*NUMBER_OF_PROCESSORS())     ! ERROR "not supported yet: NUMBER_OF_PROCESSORS"
+!HPF$ TEMPLATE u(8*NUMBER_OF_PROCESSORS())
 !HPF$ ALIGN b(i) WITH u(i)
 !HPF$ DISTRIBUTE u(BLOCK)
 !HPF$ DISTRIBUTE c(BLOCK(8/NUMBER_OF_PROCESSORS()))

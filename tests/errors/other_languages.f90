@@ -13,6 +13,13 @@ program other_languages
   do while i < 3                    ! ERROR "the condition of DO WHILE must stand in parentheses"
     i = i + 1
   end do
+  while (i < 3) do                  ! ERROR "starts no statement"
+    i = i + 1
+  end do
+!hpf$ independent
+  do concurrent (i = 1:3)           ! ERROR "DO CONCURRENT"
+    y = i
+  end do
   print *, ichar(word)              ! ERROR "ICHAR needs a single character here"
   print *, char(300)                ! ERROR "CHAR: the code of a character lies between 0 and 255"
   print *, repeat('a', -1)          ! ERROR "REPEAT needs at least 0 copies"
