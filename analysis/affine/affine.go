@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 	"strings"
 )
 
@@ -16,7 +15,7 @@ type Term struct {
 	Coef int64
 }
 
-// Form is Const plus the sum of its Terms, which are sorted by variable without repeats.
+// Form is Const plus the sum of its Terms, which are sorted by variable without repeats. Forms share terms: nobody changes them.
 type Form struct {
 	Const int64
 	Terms []Term
@@ -51,27 +50,37 @@ func (f Form) Sub(g Form) Form { return f.combine(g, -1) }
 func (f Form) AddConst(c int64) Form { return Form{f.Const + c, f.Terms} }
 
 func (f Form) combine(g Form, sign int64) Form {
-	coef := map[int]int64{}
-	for _, t := range f.Terms {
-		coef[t.Var] += t.Coef
-	}
-	for _, t := range g.Terms {
-		coef[t.Var] += sign * t.Coef
-	}
 	r := Form{Const: f.Const + sign*g.Const}
-	for v, c := range coef {
-		if c != 0 {
-			r.Terms = append(r.Terms, Term{v, c})
+	x, y := f.Terms, g.Terms
+	if len(y) == 0 {
+		r.Terms = x
+		return r
+	}
+	for len(x) > 0 || len(y) > 0 {
+		switch {
+		case len(y) == 0 || len(x) > 0 && x[0].Var < y[0].Var:
+			r.Terms = append(r.Terms, x[0])
+			x = x[1:]
+		case len(x) == 0 || y[0].Var < x[0].Var:
+			r.Terms = append(r.Terms, Term{y[0].Var, sign * y[0].Coef})
+			y = y[1:]
+		default:
+			if c := x[0].Coef + sign*y[0].Coef; c != 0 {
+				r.Terms = append(r.Terms, Term{x[0].Var, c})
+			}
+			x, y = x[1:], y[1:]
 		}
 	}
-	sort.Slice(r.Terms, func(i, j int) bool { return r.Terms[i].Var < r.Terms[j].Var })
 	return r
 }
 
 // Scale returns c*f.
 func (f Form) Scale(c int64) Form {
-	if c == 0 {
+	switch c {
+	case 0:
 		return Form{}
+	case 1:
+		return f
 	}
 	r := Form{Const: c * f.Const}
 	for _, t := range f.Terms {
@@ -131,10 +140,7 @@ func (f Form) Substitute(by map[int]Form) Form {
 }
 
 // Equal tells whether f and g are the same form.
-func (f Form) Equal(g Form) bool {
-	d := f.Sub(g)
-	return d.Const == 0 && d.IsConst()
-}
+func (f Form) Equal(g Form) bool { return f.Const == g.Const && slices.Equal(f.Terms, g.Terms) }
 
 // Format writes f with the given names for its variables, as "2*i-j+3".
 func (f Form) Format(name func(v int) string) string {
