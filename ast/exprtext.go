@@ -41,7 +41,7 @@ func operation(x Expr) (text string, bind int) {
 		if x.Op == ".not." {
 			return ".not. " + exprText(x.X, bindings[".not."]), bindings[".not."]
 		}
-		return x.Op + exprText(x.X, bindings["*"]), bindings["-"]
+		return signed(x, bindings["*"]), bindings["-"]
 	case *Binary:
 		return binaryText(x), bindings[x.Op]
 	}
@@ -58,10 +58,18 @@ func binaryText(x *Binary) string {
 		left = bind + 1 // comparisons do not chain
 	}
 	y := exprText(x.Y, right)
-	if u, ok := x.Y.(*Unary); ok && u.Op != ".not." && bind > bindings["=="] && y[0] != '(' {
-		y = "(" + y + ")"
+	if u, ok := x.Y.(*Unary); ok && u.Op != ".not." && bind > bindings["=="] { // without parentheses, an extension
+		y = signed(u, max(bindings["*"], right))
 	}
 	return exprText(x.X, left) + " " + x.Op + " " + y
+}
+
+// signed returns the text of a sign and its operand, in parentheses if that binds less tightly than least.
+func signed(x *Unary, least int) string {
+	if u, ok := x.X.(*Unary); ok && u.Op != ".not." {
+		return x.Op + " " + signed(u, least)
+	}
+	return x.Op + exprText(x.X, least)
 }
 
 func primaryText(x Expr) string {

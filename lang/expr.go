@@ -159,9 +159,6 @@ func (p *pratt) binary(x ast.Expr, o operator, t *lexer.Token) (ast.Expr, error)
 		e.help = "join two comparisons with .and."
 		return nil, e
 	}
-	if u, ok := y.(*ast.Unary); ok && u.Op != ".not." && o.bind > bindRelation { // 2*-3 is 2*(-3), as Fortran has it
-		y = &ast.Paren{At: u.At, X: u}
-	}
 	return &ast.Binary{At: between(x, y), Op: o.op, X: x, Y: y}, nil
 }
 

@@ -44,6 +44,7 @@ func addSeeds(f *testing.F) {
 	}
 	f.Add("real A(0:181)\n!processor P(0:4)\n!distribute A(cyclic(4)) onto P\nFORALL (i=0:59)\nA(3*i+4)=i")
 	f.Add("a='&\n&''&\n&'")
+	f.Add("a=2*-3**-+b*c-(-d)- - -e//-f")
 	f.Add("if(a)if(b)c=d\nend if if\nelse else\n10\n!HPF$\n!HPF$ &")
 }
 
