@@ -77,7 +77,6 @@ func (r *Reader) want() error {
 	f.taken, f.open = true, false
 	f.line = text
 	f.record = strings.TrimSuffix(strings.TrimSuffix(text, "\n"), "\r")
-	f.at = 0
 	return nil
 }
 
@@ -90,7 +89,7 @@ func (r *Reader) pass() error {
 	if err := r.want(); err != nil {
 		return err
 	}
-	f.taken = false
+	f.taken, f.at = false, 0
 	if f.unended() && !f.touched {
 		return r.end()
 	}

@@ -124,9 +124,6 @@ func FuzzInput(f *testing.F) {
 	})
 }
 
-// manyTimes matches formats that take as long as they ask for.
-var manyTimes = regexp.MustCompile(`[0-9]{6}`)
-
 // FuzzFields: no text and no format make a formatted statement panic or go on for ever.
 func FuzzFields(f *testing.F) {
 	f.Add("  1 1.5 t abc\n2\n", "(i3, f4.1, l2, a4)")
@@ -134,8 +131,8 @@ func FuzzFields(f *testing.F) {
 	f.Add("", "(*(a))")
 	f.Fuzz(func(t *testing.T, text, format string) {
 		parsed, err := edit.Parse(format)
-		if err != nil || manyTimes.MatchString(format) {
-			return
+		if err != nil || steps(parsed.Items, 100001) > 100000 {
+			t.Skip("no format, or one that takes long by right")
 		}
 		r := NewReader(strings.NewReader(text))
 		for range 5 {

@@ -2,6 +2,7 @@
 program directive_syntax
   implicit none
   integer :: a(8), b(8), c(8), d(8), e(8), f(8), i
+  integer z(2*NUMBER_OF_PROCESSORS())           ! ERROR "not supported yet: NUMBER_OF_PROCESSORS"
 !HPF$ DISTRIBUTE a(BLOCK                      ! ERROR "\)|expected"
 !HPF$ DISTRIBUT a(BLOCK)                      ! ERROR "distribut|directive"
 !HPF$ ALIGN a(i) WITH                         ! ERROR "with|target|name|expected"
