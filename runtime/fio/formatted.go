@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,7 +28,9 @@ type fields struct {
 	touched bool   // and some of its columns were wanted
 	line    string // with its end
 	record  string
+	unended bool // it is the last line of a text that does not end with the line
 	at      int  // column of the next field, from 0
+	past    bool // the end of the record was passed
 	stays   bool // ADVANCE='NO', or $: the rest of the record is for the next statement
 	ended   bool // the record has ended, and with it a statement that stays
 	zeros   bool // BZ: blanks behind the first digit are zeros
@@ -77,11 +80,20 @@ func (r *Reader) want() error {
 	f.taken, f.open = true, false
 	f.line = text
 	f.record = strings.TrimSuffix(strings.TrimSuffix(text, "\n"), "\r")
+	f.unended = f.record == text
+	if r.internal && !keepsBlanks(f.format.Items) {
+		f.record = strings.TrimRight(f.record, " ")
+	}
 	return nil
 }
 
-// unended tells whether the record is the last line of a text that does not end with the line.
-func (f *fields) unended() bool { return f.line == f.record }
+// keepsBlanks tells whether the blanks at the end of a text belong to its record. gfortran takes them off otherwise, so that
+// a field which is longer than its item has less to leave out.
+func keepsBlanks(items []edit.Item) bool {
+	return slices.ContainsFunc(items, func(d edit.Item) bool {
+		return d.Kind == edit.BZ || d.Kind == edit.Slash || keepsBlanks(d.Items)
+	})
+}
 
 // pass goes behind the record. To gfortran one without an end is none unless something was read from it.
 func (r *Reader) pass() error {
@@ -89,8 +101,8 @@ func (r *Reader) pass() error {
 	if err := r.want(); err != nil {
 		return err
 	}
-	f.taken, f.at = false, 0
-	if f.unended() && !f.touched {
+	f.taken, f.at, f.past = false, 0, false
+	if f.unended && !f.touched {
 		return r.end()
 	}
 	return nil
@@ -103,7 +115,7 @@ func (r *Reader) leave() {
 		return
 	}
 	r.open = r.size > 0
-	if f.at <= len(f.record) {
+	if !f.past {
 		r.rest = f.line[f.at:]
 	}
 }
@@ -209,7 +221,7 @@ func (r *Reader) control(d *edit.Item) error {
 	case edit.T:
 		return r.skip(d.Count - 1 - f.at)
 	case edit.TL:
-		f.at = max(0, f.at-d.Count)
+		f.move(-min(f.at, d.Count))
 	case edit.P:
 		f.scale = d.Count
 	case edit.Dollar:
@@ -228,11 +240,18 @@ func (r *Reader) skip(n int) error {
 		return nil
 	}
 	taken := max(0, min(n, len(f.record)-f.at))
-	f.touched = f.touched || taken > 0
+	f.touched = f.touched || taken > 0 || r.internal
 	r.size += taken
-	f.at += n
-	f.ended = f.ended || f.stays && f.at > len(f.record) && !f.unended()
+	f.move(n)
+	f.ended = f.ended || f.stays && f.past && !f.unended
 	return nil
+}
+
+// move goes n columns on, or back; as to gfortran, TL counts from the end of the record where fields and X went past it.
+func (f *fields) move(n int) {
+	f.at += n
+	f.past = f.at > len(f.record)
+	f.at = min(f.at, len(f.record))
 }
 
 // misfit is an error in the format. The rest of the record is left for the next statement, as by gfortran.
@@ -256,7 +275,7 @@ func (r *Reader) take(d *edit.Item, t Type, width int) (any, error) {
 	case edit.L:
 		wrong = t == Real || t == Char
 	case edit.B, edit.O, edit.Z:
-		wrong = t != Int
+		wrong = t != Int && t != Real
 	case edit.A:
 		return r.letters(d.Width, width)
 	}
@@ -274,7 +293,16 @@ func (r *Reader) take(d *edit.Item, t Type, width int) (any, error) {
 	case edit.I:
 		return r.number10(text, width)
 	case edit.B, edit.O, edit.Z:
-		return r.numberOf(text, map[edit.Kind]int{edit.B: 2, edit.O: 8, edit.Z: 16}[kind], width)
+		bits, err := r.numberOf(text, map[edit.Kind]int{edit.B: 2, edit.O: 8, edit.Z: 16}[kind], width)
+		switch {
+		case err != nil:
+			return nil, err
+		case t == Int:
+			return bits, nil
+		case width == 4:
+			return float64(math.Float32frombits(uint32(bits))), nil
+		}
+		return math.Float64frombits(uint64(bits)), nil
 	case edit.L:
 		return r.truth(text)
 	}
@@ -292,16 +320,16 @@ func (r *Reader) column(width int, commas bool) (string, error) {
 	if f.at < end {
 		text = f.record[f.at:end]
 	}
-	f.touched = f.touched || text != ""
+	f.touched = f.touched || text != "" || r.internal
 	if n := strings.IndexByte(text, ','); n >= 0 && commas {
 		f.at += n + 1
 		r.size += n
 		return text[:n], nil
 	}
-	f.at += width
+	f.move(width)
 	r.size += len(text)
 	f.ended = f.stays && len(text) < width
-	if f.ended && text == "" && f.unended() {
+	if f.ended && text == "" && f.unended {
 		return "", r.end()
 	}
 	return text, nil
@@ -321,7 +349,7 @@ func (r *Reader) letters(width, length int) (any, error) {
 
 // digits returns a field without its blanks, which count as BN and BZ say.
 func (f *fields) digits(text string) string {
-	text = strings.TrimLeft(text, " \t")
+	text = strings.TrimLeft(text, " ")
 	if f.zeros {
 		return strings.ReplaceAll(text, " ", "0")
 	}
@@ -336,7 +364,7 @@ func (r *Reader) number10(text string, width int) (any, error) {
 	}
 	n, err := strconv.ParseInt(word, 10, 8*width)
 	switch {
-	case errors.Is(err, strconv.ErrSyntax):
+	case skipDigits(word, skipSign(word, 0)) < len(word):
 		return nil, r.wrong(text, "integer")
 	case err != nil:
 		return nil, &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
@@ -344,22 +372,22 @@ func (r *Reader) number10(text string, width int) (any, error) {
 	return n, nil
 }
 
-// numberOf reads bits in a base.
-func (r *Reader) numberOf(text string, base, width int) (any, error) {
+// numberOf reads the bits of an item of some bytes in a base.
+func (r *Reader) numberOf(text string, base, width int) (int64, error) {
 	word := r.fields.digits(text)
-	if word == "" {
-		return int64(0), nil
+	if word == "" || (word == "+" || word == "-") && strings.HasSuffix(text, " ") {
+		return 0, nil
 	}
 	n, ok := new(big.Int).SetString(word, base)
 	switch {
 	case !ok || strings.Contains(word, "_"):
-		return nil, r.wrong(text, fmt.Sprintf("number of base %d", base))
+		return 0, r.wrong(text, fmt.Sprintf("number of base %d", base))
 	case n.CmpAbs(new(big.Int).Lsh(big.NewInt(1), uint(8*width))) >= 0:
-		return nil, &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
-	case n.Sign() < 0:
-		return n.Int64(), nil
+		return 0, &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
 	}
-	return int64(n.Uint64()), nil
+	bits := int64(new(big.Int).Abs(n).Uint64()) * int64(n.Sign())
+	unused := 64 - 8*width
+	return bits << unused >> unused, nil
 }
 
 func (r *Reader) truth(text string) (any, error) {
@@ -370,14 +398,24 @@ func (r *Reader) truth(text string) (any, error) {
 	return word[0] == 't', nil
 }
 
+// maxExponent is gfortran's limit of the exponent in a field.
+const maxExponent = 9999
+
 // decimal reads a real. Without a point the last digits are those behind it; the scale factor counts without an exponent.
 func (r *Reader) decimal(text string, digits, width int) (any, error) {
-	if x, ok := specialValue(strings.TrimSpace(text)); ok {
+	name := strings.TrimLeft(text, " ")
+	if !r.fields.zeros {
+		name = strings.TrimRight(name, " ")
+	}
+	if x, ok := specialValue(name); ok {
 		return x, nil
 	}
 	word := r.fields.digits(text)
 	if word == "" || word == "+" || word == "-" {
 		return float64(0), nil
+	}
+	if last := word[len(word)-1]; strings.HasSuffix(text, " ") && (last == '+' || last == '-') {
+		word += "0" // as to gfortran, if blanks follow
 	}
 	mantissa, exponent, ok := cutExponent(word)
 	sign := strings.TrimRight(mantissa, "0123456789.")
@@ -393,7 +431,10 @@ func (r *Reader) decimal(text string, digits, width int) (any, error) {
 		power -= r.fields.scale
 	} else {
 		n, _ := strconv.Atoi(exponent) // what is too large becomes the largest int
-		power += min(max(n, -math.MaxInt32), math.MaxInt32)
+		if max(n, -n) > maxExponent {
+			return nil, r.wrong(text, "real number, for its exponent")
+		}
+		power += n
 	}
 	x, _ := strconv.ParseFloat(fmt.Sprintf("%s0%s.%se%d", sign, whole, rest, power), 8*width)
 	return x, nil

@@ -396,11 +396,13 @@ func oracleSource() string {
 	return strings.NewReplacer("LIST", list.String(), "RIGHT", right.String(), "WRONG", wrong.String()).Replace(oracle)
 }
 
-// gfortran compiles and runs a program in dir and returns its standard output.
-func gfortran(t *testing.T, dir, source string) []byte {
+// gfortran compiles and runs a program beside the file that it reads and returns its standard output.
+func gfortran(t *testing.T, name string, data []byte, source string) []byte {
 	if _, err := exec.LookPath("gfortran"); err != nil {
 		t.Skip("gfortran is not installed: nothing to compare with")
 	}
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o666))
 	file := filepath.Join(dir, "oracle.f90")
 	require.NoError(t, os.WriteFile(file, []byte(source), 0o666))
 	out, err := exec.Command("gfortran", "-w", "-ffree-line-length-none", "-fno-range-check", "-o", file+".exe", file).CombinedOutput()
@@ -414,14 +416,12 @@ func gfortran(t *testing.T, dir, source string) []byte {
 }
 
 func compare(t *testing.T, trials []*trial) {
-	dir := t.TempDir()
 	var file []byte
 	for _, c := range trials {
 		c.run(t)
 		file = c.encode(file)
 	}
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "cases.bin"), file, 0o666))
-	rest, bad := string(gfortran(t, dir, oracleSource())), 0
+	rest, bad := string(gfortran(t, "cases.bin", file, oracleSource())), 0
 	for i, c := range trials {
 		lines := strings.Count(c.output, "\n")
 		got := firstLines(rest, lines)

@@ -3,7 +3,6 @@ package fio
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -129,7 +128,7 @@ func (r *Reader) next(t Type, width int) (any, error) {
 // again returns the saved value once more. As to gfortran, it is of one type and kind for all items.
 func (r *Reader) again(t Type, width int) (any, error) {
 	if r.saved != nil && (typeOf(r.saved) != t || t != Char && r.width != width) {
-		return nil, r.fault("a repeated value of another type")
+		return nil, &InputError{statusValue, fmt.Sprintf("item %d of this READ finds a repeated value of another type", r.number)}
 	}
 	r.repeat--
 	return r.saved, nil
@@ -275,7 +274,7 @@ func (r *Reader) toValue() error {
 
 // value reads a value of a type, or a null value, with its repeat count and the separator behind it.
 func (r *Reader) value(t Type, width int) error {
-	count, counted, err := r.count()
+	count, counted, err := r.count(t)
 	if err != nil {
 		return err
 	}
@@ -308,27 +307,41 @@ func (r *Reader) value(t Type, width int) error {
 // maxRepeat is gfortran's limit of a repeat count.
 const maxRepeat = 200000000
 
-// count reads a repeat count with its asterisk, if there is one.
-func (r *Reader) count() (n int64, ok bool, err error) {
+// count reads a repeat count with its asterisk, if there is one. In front of a logical value, digits are nothing else to gfortran.
+func (r *Reader) count(t Type) (n int64, ok bool, err error) {
 	digits := r.scratch[:0]
 	c := r.get()
 	for c >= '0' && c <= '9' {
 		digits = append(digits, byte(c))
-		n = min(10*n+int64(c-'0'), maxRepeat+1)
+		if n = min(10*n+int64(c-'0'), maxRepeat+1); n > maxRepeat && t == Logical {
+			return 0, false, r.badCount()
+		}
 		c = r.get()
 	}
 	r.scratch = digits
-	if c != '*' || len(digits) == 0 {
+	if t == Logical && c != '*' && len(digits) > 0 {
+		if c == eof {
+			return 0, false, r.end()
+		}
+		r.lineEnd = false // so that gfortran skips the next line too, if the digits end this one
+		r.skipLine()
+		return 0, false, r.badCount()
+	}
+	switch {
+	case c != '*' || len(digits) == 0:
 		r.unget(c)
 		for i := len(digits) - 1; i >= 0; i-- {
 			r.unget(int(digits[i]))
 		}
 		return 0, false, nil
-	}
-	if n == 0 || n > maxRepeat {
-		return 0, false, &InputError{statusValue, fmt.Sprintf("item %d of this READ finds a repeat count that cannot be", r.number)}
+	case n == 0 || n > maxRepeat:
+		return 0, false, r.badCount()
 	}
 	return n, true, nil
+}
+
+func (r *Reader) badCount() error {
+	return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds a repeat count that cannot be", r.number)}
 }
 
 // word returns the characters up to a separator.
@@ -345,7 +358,7 @@ func (r *Reader) word() string {
 
 func (r *Reader) integer(word string, width int) error {
 	n, err := strconv.ParseInt(word, 10, 8*width)
-	if errors.Is(err, strconv.ErrSyntax) {
+	if digits := skipSign(word, 0); digits == len(word) || skipDigits(word, digits) < len(word) {
 		return r.fault(fmt.Sprintf("%q, which is no integer", word))
 	}
 	r.separator()
@@ -422,7 +435,7 @@ func specialValue(word string) (x float64, ok bool) {
 	case name == "inf" || name == "infinity":
 		x = math.Inf(1)
 	case name == "nan" || strings.HasPrefix(name, "nan(") && strings.IndexByte(name, ')') == len(name)-1:
-		x = math.NaN()
+		x = math.Float64frombits(0x7ff8 << 48) // math.NaN has another bit
 	default:
 		return 0, false
 	}
