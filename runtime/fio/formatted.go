@@ -364,7 +364,7 @@ func (r *Reader) number10(text string, width int) (any, error) {
 	}
 	n, err := strconv.ParseInt(word, 10, 8*width)
 	switch {
-	case skipDigits(word, skipSign(word, 0)) < len(word):
+	case errors.Is(err, strconv.ErrSyntax):
 		return nil, r.wrong(text, "integer")
 	case err != nil:
 		return nil, &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}

@@ -28,8 +28,6 @@ program short_fields
   ! what is no number is not too large
   read (*, *, iostat=status) small
   print *, status > 0, small
-  read (*, '(i8)', iostat=status) small
-  print *, status, small
   read (*, '(f8.2)', iostat=status) x
   print *, status, x
   ! a repeated value of another kind leaves the rest of the line
