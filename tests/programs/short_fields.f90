@@ -6,8 +6,8 @@ program short_fields
   character(len=9) :: form
   real :: x
   double precision :: y
-  integer :: i, status
-  integer(1) :: small
+  integer :: i = 8, status
+  integer(1) :: small = 9
   read (*, '(a9, tl2, a5)') word, other
   print *, '[', word, '][', other, ']'
   text = '  -12 seven'
