@@ -74,6 +74,7 @@ func (c *checker) unknownFunction(n *ast.Name, a *ast.Apply) Expr {
 			c.expr(arg.Value)
 		}
 	}
+	c.forgetName(n.Text)
 	return invalid(a.Span())
 }
 

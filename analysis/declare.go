@@ -214,6 +214,9 @@ func (c *checker) setType(ent *entity, t types.Type, e *ast.Entity) bool {
 	if ent.typed && ent.typ.Base != types.Invalid {
 		c.errorf(diag.Redeclared, e.Name.Span(), "'%s' already has the type %s", ent.name, ent.typ).
 			Label(ent.at, "declared here")
+		if t != ent.typ {
+			c.forget(ent)
+		}
 		return false
 	}
 	ent.typ, ent.typed, ent.sym.Type = t, true, t

@@ -198,6 +198,7 @@ func (c *checker) mappable(n *ast.Name) *mapped {
 			d.Help("did you mean '%s'?", near)
 			d.Fix.Span, d.Fix.Text = n.Span(), near
 		}
+		c.forgetName(n.Text)
 	case ent.typ.Base == types.Invalid:
 	case !ent.shaped:
 		c.errorf(diag.BadDirective, n.Span(), "'%s' is a scalar; only arrays and templates are mapped", n.Text)

@@ -142,6 +142,8 @@ func (c *checker) notATarget(n *ast.Name, a *ast.Apply) Expr {
 	d := c.errorf(diag.NotAssignable, a.Span(), "'%s' is not a declared array", n.Text)
 	if f := c.function(n.Text); f != nil {
 		d.Note("a statement function cannot be changed")
+	} else if ent := c.names[n.Text]; intrinsics()[n.Text] == nil && (ent == nil || !ent.typed) {
+		defer c.forgetName(n.Text)
 	}
 	if ent := c.names[n.Text]; ent != nil && !ent.shaped && ent.typ.Base == types.Character {
 		d.Help("a single character is written %s(i:i)", n.Text)

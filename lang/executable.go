@@ -193,6 +193,10 @@ func (p *parser) print(s part) ast.Stmt {
 		p.errorf(diag.Syntax, s.span(), "PRINT has no parentheses around its format").Help("write PRINT *, items")
 		return nil
 	}
+	if n := len(s.toks); s.word(n-1) == "," && s.word(1) != "*" && len(s.from(1).commas()) == 2 {
+		p.warnf(diag.ExtraComma, extent(&s.toks[n-1]), "a comma without items behind it is an extension").Help("leave it out")
+		s = s.cut(0, n-1)
+	}
 	g, err := printGrammar(s.lex())
 	if p.failed(err) {
 		return nil

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"regexp"
 	"strings"
 
 	"hpfc/ast"
@@ -20,6 +21,10 @@ func (p *parser) forall(s *statement, c part) {
 	inside, after, ok := c.from(1).parenthesized()
 	if !ok {
 		p.unbalanced(c, "the indices of FORALL")
+		if p.hasAssignment(c) {
+			p.add(nil)
+			return
+		}
 		inside, after = part{end: whole(c.toks).end}, part{}
 		p.muted = true
 	}
@@ -36,6 +41,11 @@ func (p *parser) forall(s *statement, c part) {
 	n.Construct = true
 	p.open(s, &frame{kind: forallBlock, node: n, extent: &n.Extent, body: &n.Body, single: !closed})
 }
+
+// hasAssignment tells whether a FORALL whose parentheses are not balanced seems to be a statement, not a construct.
+func (p *parser) hasAssignment(c part) bool { return assignmentBehind.MatchString(p.sourceFrom(c)) }
+
+var assignmentBehind = regexp.MustCompile(`\)[ \t]*[a-z]\w*[ \t]*(\(.*)?=`)
 
 // forallStatement parses the assignment of a FORALL statement.
 func (p *parser) forallStatement(n *ast.Forall, after part) ast.Stmt {
@@ -54,23 +64,23 @@ func (p *parser) forallStatement(n *ast.Forall, after part) ast.Stmt {
 // isClosed tells whether an END FORALL or END IF belongs to the header s.
 func (p *parser) isClosed(s *statement) bool {
 	if p.closed == nil {
-		p.closed = closedForalls(p.statements)
+		p.closed = p.closedForalls()
 	}
 	return p.closed[s]
 }
 
 // closedForalls matches each END FORALL with the innermost header before it. A header is left over
 // if a construct around it ends first, or the unit does.
-func closedForalls(list []*statement) map[*statement]bool {
+func (p *parser) closedForalls() map[*statement]bool {
 	type open struct {
 		end string
 		s   *statement
 	}
 	closed := map[*statement]bool{}
 	var stack []open
-	for _, s := range list {
+	for _, s := range p.statements {
 		word := s.keyword()
-		switch end := opens(s, word); {
+		switch end := p.opens(s, word); {
 		case end != "":
 			stack = append(stack, open{end, s})
 		case word == "end" && len(s.toks) == 1 || word == "endprogram":
@@ -89,7 +99,7 @@ func closedForalls(list []*statement) map[*statement]bool {
 }
 
 // opens returns the END statement of the construct that s opens, "" if it opens none.
-func opens(s *statement, word string) string {
+func (p *parser) opens(s *statement, word string) string {
 	toks := s.body()
 	switch word {
 	case "do":
@@ -104,7 +114,8 @@ func opens(s *statement, word string) string {
 	case "selectcase":
 		return "endselect"
 	case "forall", "where":
-		if closing(toks[1:]) == len(toks)-2 || word == "forall" && len(toks) > 1 && toks[1].Value != "(" {
+		switch last := closing(toks[1:]); {
+		case last == len(toks)-2, word == "forall" && last < 0 && !p.hasAssignment(whole(toks)):
 			return "end" + word
 		}
 	}

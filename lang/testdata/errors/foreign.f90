@@ -22,6 +22,8 @@ if (a .and b) x = 3 ! ERROR ""." starts neither a number nor an operator => writ
 if (.5 <. x) x = 3 ! ERROR ""." starts neither a number nor an operator"
 x = 7 mod 2 ! ERROR "expected the end of the statement, found "mod" => the remainder of a by b is written mod(a, b)"
 x = a % 2 ! ERROR "not supported yet: components of derived types (level L7) => the remainder of a by b is written mod(a, b)"
+print 100, ! WARNING "a comma without items behind it is an extension => leave it out"
+100 format (i3)
 end while ! ERROR "there is no END WHILE => a loop ends with END DO"
 x = 2^3 ! ERROR ""^" is not a character of Fortran => write **"
 x = “3” ! ERROR ""“" is not a character of Fortran => write ""
