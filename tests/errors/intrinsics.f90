@@ -34,6 +34,8 @@ program intrinsics
   l = btest(a, 32)                  ! ERROR "BTEST: a bit position"
   a = ibset(a, -1)                  ! ERROR "IBSET: a bit position"
   x = nearest(x, 0.0)               ! ERROR "NEAREST: the second argument must not be zero"
+  x = dsqrt(2.0)                    ! ERROR "DSQRT|real(8)"
+  i = iabs(3_8)                     ! ERROR "IABS|integer"
   x = atanh(1.0)                    ! ERROR "ATANH: argument out of the domain"
   x = scale(0.5, 256)               ! ERROR "SCALE: arithmetic overflow"
   i = int(0.0/0.0)                  ! ERROR "INT: an infinity or a NaN is no integer"
