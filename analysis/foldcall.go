@@ -56,10 +56,10 @@ func foldCall(fn string, args []types.Value, t types.Type) (v types.Value, ok bo
 func extremum(fn string, args []types.Value) types.Value {
 	best := args[0]
 	for _, v := range args[1:] {
-		if v.F != v.F || best.F != best.F {
+		if v.F != v.F {
 			continue
 		}
-		if s := types.Compare(v, best); fn == "max" && s > 0 || fn == "min" && s < 0 {
+		if s := types.Compare(v, best); best.F != best.F || fn == "max" && s > 0 || fn == "min" && s < 0 {
 			best = v
 		}
 	}
