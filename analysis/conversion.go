@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+	"strings"
 
 	"hpfc/analysis/types"
 	"hpfc/ast"
@@ -62,6 +63,10 @@ func conversionTo(base types.Base, def int) func(c *checker, k *callSite) Expr {
 			return c.badArgument(k, k.args[0], "a number")
 		}
 		if v, ok := k.args[0].(*Const); ok {
+			if base == types.Integer && (math.IsInf(v.Value.F, 0) || math.IsNaN(v.Value.F)) {
+				c.errorf(diag.BadConstant, k.at, "%s: %s", strings.ToUpper(k.name), errNoInteger)
+				return invalid(k.at)
+			}
 			return constant(v.Value.Convert(t), k.at)
 		}
 		return c.convert(k.args[0], t)

@@ -125,21 +125,18 @@ func (c *checker) warnOfOverflow(e *ast.RealLit, text string, kind int) {
 }
 
 // realNumber reads a real constant of the given kind as gfortran does: what is too large is
-// infinite, and what lies below the least positive number is zero instead of being rounded up to it.
+// infinite, and what lies below the least positive number is zero instead of being rounded up to it,
+// unless the digits of its kind cannot tell it from that number.
 func realNumber(text string, kind int) float64 {
 	f, _ := strconv.ParseFloat(text, 8*kind)
-	least := math.SmallestNonzeroFloat64
-	if kind == 4 {
-		least = math.SmallestNonzeroFloat32
-	}
-	if f != least {
+	if f == 0 || f >= types.LeastNormal(kind) {
 		return f
 	}
 	exact, _, err := big.ParseFloat(text, 10, 256, big.ToNearestEven)
-	if err == nil && exact.Cmp(big.NewFloat(least)) < 0 {
-		return 0
+	if err != nil {
+		return f
 	}
-	return f
+	return types.BigReal(kind, exact).F
 }
 
 func (c *checker) logicalLiteral(e *ast.LogicalLit) Expr {

@@ -62,6 +62,7 @@ func sameKind(x, y string) string { return "int(" + x + ",8), int(" + y + ",8)" 
 func (g expressions) real(depth int) string {
 	if depth == 0 || g.Intn(6) == 0 {
 		return g.pick("0.1", "1.5", "2.0", "0.5", "3.0", "1e-3", "123456.7", "0.1d0", "1.5d0", "2d0", "1d-10", "3.7d5", "1e10", "third", "7.0_8",
+			"1.40129846e-45", "1e-40", "(-3.4e38)", "5d-324", "3d-310", "1.7d308", "inf", "(-inf)", "none", "(-0.0)",
 			fmt.Sprintf("%.4f", g.Float64()*10), fmt.Sprintf("%.12fd0", g.Float64()*10))
 	}
 	x, y := g.real(depth-1), g.real(depth-1)
@@ -86,6 +87,9 @@ func (g expressions) real(depth int) string {
 	case 10:
 		return "(" + g.integer(depth-1) + g.pick("+", "*", "-", "/") + x + ")"
 	}
+	if g.Intn(3) == 0 {
+		return fmt.Sprintf("nearest(%s, %s)", x, g.pick("1.0", "-1d0"))
+	}
 	return fmt.Sprintf("%s(%s, %d)", g.pick("scale", "set_exponent"), x, g.Intn(20)-10)
 }
 
@@ -107,6 +111,7 @@ func (g expressions) logical(depth int) string {
 const foldHeader = `program fold
 integer, parameter :: n = 42, big = huge(1) + 1
 real(8), parameter :: third = 1.0d0 / 3.0d0
+real, parameter :: inf = 1e39, none = 0.0/0.0
 `
 
 // folded returns the constant that an expression folds to; ok is false when it is none.

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"slices"
+	"strings"
 
 	"hpfc/analysis/types"
 )
@@ -179,22 +180,17 @@ func unpacked(vector, mask, field array) (array, bool) {
 	return r, true
 }
 
-// location evaluates MAXLOC and MINLOC of a whole array; of equal elements the first counts.
+// location evaluates MAXLOC and MINLOC of a whole array; of equal elements the first counts, and
+// none if all are NaNs or as little or as much as numbers can be, as in gfortran's folding.
 func location(t *Transform, a, mask array) (array, bool) {
 	best, found := 0, false
+	extreme := ofNothing(strings.Replace(t.Fn, "loc", "val", 1), t.Args[0].Type())
 	for i, v := range a.elems {
-		if v.F != v.F {
-			return array{}, false
-		}
-		if mask.elems != nil && !mask.at(i).B {
+		if v.F != v.F || mask.elems != nil && !mask.at(i).B {
 			continue
 		}
-		s := 0
-		if found {
-			s = types.Compare(v, a.elems[best])
-		}
-		if !found || t.Fn == "maxloc" && s > 0 || t.Fn == "minloc" && s < 0 {
-			best, found = i, true
+		if s := types.Compare(v, extreme); t.Fn == "maxloc" && s > 0 || t.Fn == "minloc" && s < 0 {
+			best, extreme, found = i, v, true
 		}
 	}
 	r := array{shape: []int64{int64(len(a.shape))}}

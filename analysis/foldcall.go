@@ -13,6 +13,7 @@ import (
 var (
 	errBitPosition   = errors.New("a bit position or shift lies outside the integer")
 	errDirection     = errors.New("the second argument must not be zero")
+	errNoInteger     = errors.New("an infinity or a NaN is no integer")
 	errCharacterCode = errors.New("the code of a character lies between 0 and 255")
 )
 
@@ -55,10 +56,10 @@ func foldCall(fn string, args []types.Value, t types.Type) (v types.Value, ok bo
 func extremum(fn string, args []types.Value) types.Value {
 	best := args[0]
 	for _, v := range args[1:] {
-		if v.F != v.F || best.F != best.F {
+		if v.F != v.F {
 			continue
 		}
-		if s := types.Compare(v, best); fn == "max" && s > 0 || fn == "min" && s < 0 {
+		if s := types.Compare(v, best); best.F != best.F || fn == "max" && s > 0 || fn == "min" && s < 0 {
 			best = v
 		}
 	}
@@ -70,7 +71,7 @@ func foldReal(fn string, x types.Value, t types.Type) (types.Value, bool, error)
 	kind := x.Type.Kind
 	whole := func(f float64) (types.Value, bool, error) {
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return types.Value{}, false, nil
+			return types.Value{}, false, errNoInteger
 		}
 		b, _ := big.NewFloat(f).Int(nil)
 		return types.BigValue(t.Kind, b), true, nil
@@ -95,10 +96,10 @@ func foldReal(fn string, x types.Value, t types.Type) (types.Value, bool, error)
 
 // foldModel evaluates the functions of the real model: x = fraction * 2**exponent.
 func foldModel(fn string, x types.Value) (types.Value, bool) {
-	if math.IsNaN(x.F) || math.IsInf(x.F, 0) {
-		return types.Value{}, false
-	}
 	kind := x.Type.Kind
+	if math.IsNaN(x.F) || math.IsInf(x.F, 0) {
+		return modelAtInfinity(fn, kind)
+	}
 	digits, least := realModel(kind)
 	f, e := math.Frexp(x.F)
 	switch fn {
@@ -113,6 +114,17 @@ func foldModel(fn string, x types.Value) (types.Value, bool) {
 		return types.RealValue(kind, math.Ldexp(1, max(e-digits, least-1))), true
 	case "rrspacing":
 		return types.RealValue(kind, math.Ldexp(math.Abs(f), digits)), true
+	}
+	return types.Value{}, false
+}
+
+// modelAtInfinity does so for infinities and NaNs.
+func modelAtInfinity(fn string, kind int) (types.Value, bool) {
+	switch fn {
+	case "exponent":
+		return types.IntValue(4, math.MaxInt32), true
+	case "fraction", "spacing", "rrspacing":
+		return types.RealValue(kind, types.NaN), true
 	}
 	return types.Value{}, false
 }
@@ -137,7 +149,7 @@ func foldReals(fn string, x, y types.Value) (types.Value, bool, error) {
 		}
 		return types.RealValue(kind, 0), true, nil
 	case "mod", "modulo":
-		if y.F == 0 {
+		if y.F == 0 || y.F != y.F {
 			return types.Value{}, false, types.ErrDivideByZero
 		}
 		return types.RealValue(kind, realModulo(fn, x.F, y.F)), true, nil
@@ -153,15 +165,14 @@ func foldReals(fn string, x, y types.Value) (types.Value, bool, error) {
 		if x.F == 0 {
 			return types.RealValue(kind, 0), true, nil // gfortran's folding drops the sign
 		}
-		r := types.RealValue(kind, math.Ldexp(x.F, int(y.I)))
-		if math.IsInf(r.F, 0) && !math.IsInf(x.F, 0) {
+		if tooFar(kind, y.I) {
 			return types.Value{}, false, types.ErrOverflow
 		}
-		return r, true, nil
+		return types.Scaled(x, y.I), true, nil
 	case "set_exponent":
-		return types.RealValue(kind, setExponent(x.F, y.I)), true, nil
+		return setExponent(x, y.I), true, nil
 	case "nearest":
-		if y.F == 0 {
+		if y.F == 0 || y.F != y.F {
 			return types.Value{}, false, errDirection
 		}
 		return types.RealValue(kind, neighbour(kind, x.F, y.F)), true, nil
@@ -169,22 +180,31 @@ func foldReals(fn string, x, y types.Value) (types.Value, bool, error) {
 	return types.Value{}, false, nil
 }
 
-// setExponent does what gfortran 12 does with constants, which is not what its library does
-// with variables: the sign is lost, a fraction of a number below 1 that is no power of two
-// comes out halved, and a negative exponent gives infinity.
-func setExponent(x float64, n int64) float64 {
-	f, e := math.Frexp(math.Abs(x))
-	switch {
-	case x == 0:
-		return x
-	case math.IsInf(x, 0):
-		return math.NaN()
-	case n < 0:
-		return math.Inf(1)
-	case e <= 0 && f != 0.5:
-		f /= 2
+// tooFar tells whether SCALE by n moves any number out of its kind, as gfortran estimates it.
+func tooFar(kind int, n int64) bool {
+	most := int64(255)
+	if kind == 8 {
+		most = 2047
 	}
-	return math.Ldexp(f, int(n))
+	return n < -most || n > most
+}
+
+// setExponent does what gfortran 12 does with constants, which is not what its library does
+// with variables: the sign is lost, the exponent of a number comes from its logarithm to the
+// base 2, rounded and cut toward zero, and a negative exponent gives infinity.
+func setExponent(x types.Value, n int64) types.Value {
+	kind := x.Type.Kind
+	switch {
+	case x.F == 0:
+		return x
+	case math.IsInf(x.F, 0) || math.IsNaN(x.F):
+		return types.RealValue(kind, types.NaN)
+	case n < 0:
+		return types.RealValue(kind, math.Inf(1))
+	}
+	x.F = math.Abs(x.F)
+	old := int64(types.Log2(x).F) + 1
+	return types.Scaled(x, n-old)
 }
 
 func realModulo(fn string, x, y float64) float64 {
@@ -200,16 +220,33 @@ func realModulo(fn string, x, y float64) float64 {
 	return r
 }
 
-// neighbour returns the machine number next to x in the direction of the sign of s.
+// neighbour returns the machine number next to x in the direction of the sign of s. gfortran 12 takes
+// half of HUGE for the largest one: what lies beyond becomes infinite or, below zero, that number.
 func neighbour(kind int, x, s float64) float64 {
-	to := math.Inf(1)
+	to, largest, next := math.Inf(1), math.MaxFloat64/2, math.Nextafter
 	if math.Signbit(s) {
 		to = math.Inf(-1)
 	}
 	if kind == 4 {
-		return float64(math.Nextafter32(float32(x), float32(to)))
+		largest = math.MaxFloat32 / 2
+		next = func(x, y float64) float64 { return float64(math.Nextafter32(float32(x), float32(y))) }
 	}
-	return math.Nextafter(x, to)
+	switch {
+	case x == math.Inf(-1) && to > 0:
+		return -largest
+	case x == math.Inf(-1):
+		return x
+	case x < -largest:
+		x = -largest
+	case x > largest && to < 0:
+		return largest
+	case x > largest:
+		return math.Inf(1)
+	}
+	if x = next(x, to); math.Abs(x) > largest {
+		return to
+	}
+	return x
 }
 
 // foldInteger evaluates a function of one integer.

@@ -147,11 +147,11 @@ func reduceMask(t *Transform, args []array) (array, bool) {
 
 func reduceLocation(t *Transform, args []array) (array, bool) { return location(t, args[0], args[2]) }
 
-// reduce evaluates SUM, PRODUCT, MAXVAL and MINVAL in array element order. Sums start from 0, which makes -0.0 positive, and
-// of zeros with different signs the last is the extreme, as in gfortran's folding.
+// reduce evaluates SUM, PRODUCT, MAXVAL and MINVAL in array element order. Sums start from 0, which makes -0.0 positive.
+// Of zeros with different signs the last is the extreme, NaNs are none, and infinities are no more than HUGE, as in
+// gfortran's folding.
 func reduce(t *Transform, args []array) (array, bool) {
-	acc := ofNothing(t)
-	started := false
+	acc := ofNothing(t.Fn, t.T)
 	for i, v := range args[0].elems {
 		if len(args[2].elems) > 0 && !args[2].at(i).B {
 			continue
@@ -162,31 +162,30 @@ func reduce(t *Transform, args []array) (array, bool) {
 		case "product":
 			acc, _ = types.Binary(types.Mul, acc, v)
 		case "maxval":
-			if !started || types.Compare(v, acc) >= 0 {
+			if v.F == v.F && types.Compare(v, acc) >= 0 {
 				acc = v
 			}
 		case "minval":
-			if !started || types.Compare(v, acc) <= 0 {
+			if v.F == v.F && types.Compare(v, acc) <= 0 {
 				acc = v
 			}
 		}
-		started = true
 	}
 	return scalar(acc), true
 }
 
 // ofNothing is SUM, PRODUCT, MAXVAL or MINVAL without any element.
-func ofNothing(t *Transform) types.Value {
-	switch t.Fn {
+func ofNothing(fn string, t types.Type) types.Value {
+	switch fn {
 	case "maxval":
-		if t.T.Base == types.Integer {
-			return types.IntValue(t.T.Kind, -1<<(8*t.T.Kind-1))
+		if t.Base == types.Integer {
+			return types.IntValue(t.Kind, -1<<(8*t.Kind-1))
 		}
-		return types.Unary(types.Neg, huge(t.T))
+		return types.Unary(types.Neg, huge(t))
 	case "minval":
-		return huge(t.T)
+		return huge(t)
 	case "product":
-		return types.IntValue(4, 1).Convert(t.T)
+		return types.IntValue(4, 1).Convert(t)
 	}
-	return types.IntValue(4, 0).Convert(t.T)
+	return types.IntValue(4, 0).Convert(t)
 }

@@ -416,6 +416,9 @@ func (c *checker) elementalResult(e *Elemental, k *callSite, args []Expr, common
 		if e.Result == "int" {
 			t.Kind = kind
 		}
+		if _, folded := args[0].(*Const); !folded && t.Base == types.Real { // gfortran rounds AINT's argument first, to the kind
+			t, args[0] = convertTo, c.convert(args[0], convertTo)
+		}
 	}
 	x := c.elementalCall(e.Name, args, t, k.at)
 	if hasKind && !isInvalid(x) {

@@ -24,7 +24,7 @@ var newerIntrinsics = []string{
 	"selected_char_kind", "extends_type_of", "same_type_as", "image_index", "lcobound", "ucobound", "coshape", "this_image", "num_images",
 	"image_status", "failed_images", "stopped_images", "get_team", "team_number",
 	"acosd", "asind", "atand", "atan2d", "cosd", "cotan", "cotand", "sind", "tand", "and", "or", "xor", "lshift", "rshift", "lnblnk",
-	"besj0", "besj1", "besjn", "besy0", "besy1", "besyn", "derf", "derfc", "dgamma", "dlgama", "algama", "int2", "int8", "long", "short", "dfloat",
+	"besj0", "besj1", "besjn", "besy0", "besy1", "besyn", "derf", "derfc", "dgamma", "dlgama", "algama", "lgamma", "int2", "int8", "long", "short", "dfloat",
 	"complex", "realpart", "imagpart", "imag", "loc", "sizeof", "rand", "irand", "ran", "secnds", "second", "etime", "dtime", "time", "time8",
 	"mclock", "mclock8", "ctime", "fdate", "getcwd", "getpid", "getuid", "getgid", "hostnm", "ierrno", "isatty", "system", "ftell", "fnum",
 }

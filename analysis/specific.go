@@ -51,6 +51,9 @@ var specifics = []specific{
 	{"dsinh", "sinh", types.Real8, types.Type{}},
 	{"dcosh", "cosh", types.Real8, types.Type{}},
 	{"dtanh", "tanh", types.Real8, types.Type{}},
+	{"dasinh", "asinh", types.Real8, types.Type{}},
+	{"dacosh", "acosh", types.Real8, types.Type{}},
+	{"datanh", "atanh", types.Real8, types.Type{}},
 	{"ifix", "int", types.Real4, types.Type{}},
 	{"idint", "int", types.Real8, types.Type{}},
 	{"float", "real", types.Int4, types.Type{}},
@@ -58,19 +61,29 @@ var specifics = []specific{
 	{"sngl", "real", types.Real8, types.Real4},
 }
 
-// intrinsic makes the row of a specific name from that of its generic one. Arguments of another kind are converted, as
-// gfortran does; those of another type are refused.
+// anyKind tells whether gfortran takes arguments of other kinds than the name says.
+func (s specific) anyKind() bool {
+	return s.isExtreme() || s.generic == "real" || s.generic == "dble"
+}
+
+func (s specific) isExtreme() bool { return s.generic == "max" || s.generic == "min" }
+
+// intrinsic makes the row of a specific name from that of its generic one. The largest of arguments of other kinds has
+// the kind that the name says, but for that of constants.
 func (s specific) intrinsic(generic *intrinsic) *intrinsic {
 	row := *generic
 	row.build = func(c *checker, k *callSite) Expr {
 		for _, x := range append(append([]Expr{}, k.args...), k.more...) {
-			if x != nil && x.Type().Base != s.arg.Base {
+			if x != nil && x.Type() != s.arg && (x.Type().Base != s.arg.Base || !s.anyKind()) {
 				return c.badArgument(k, x, s.arg.String())
 			}
 		}
-		x := generic.build(c, k)
-		if s.result.Base != types.Invalid && !isInvalid(x) {
-			x = c.convert(x, s.result)
+		x, result := generic.build(c, k), s.result
+		if _, folded := x.(*Const); s.isExtreme() && result.Base == types.Invalid && !folded {
+			result = s.arg
+		}
+		if result.Base != types.Invalid && !isInvalid(x) {
+			x = c.convert(x, result)
 		}
 		return x
 	}

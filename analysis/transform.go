@@ -152,7 +152,8 @@ func buildLocation(c *checker, k *callSite) Expr {
 	if dim != 0 {
 		rank = k.args[0].Rank() - 1
 	}
-	return c.transformNode(k, types.Type{Base: types.Integer, Kind: kind}, rank, k.args[:3]...)
+	x := c.transformNode(k, types.Type{Base: types.Integer, Kind: kind}, rank, k.args[:3]...)
+	return c.foldArray(c.fold(x), k.name) // gfortran finds no limits and NaNs among constants
 }
 
 // buildMaskReduction builds ANY, ALL and COUNT.

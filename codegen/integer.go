@@ -119,6 +119,9 @@ func (f *function) power(e *loopir.Binary) value.Value {
 		return f.libm("pow", x, f.expr(e.Y))
 	}
 	if n, ok := loopir.ConstInt(e.Y); ok && smallExponent(n) {
+		if n < 0 && e.T.Base == ft.Real && e.Y.Type().Kind == 8 { // as longPower
+			return f.constantPower(f.b.NewFDiv(constantOf(ft.Value{Type: e.T, F: 1}), x), e.T, -n)
+		}
 		return f.constantPower(x, e.T, n)
 	}
 	if e.T.Base == ft.Integer {

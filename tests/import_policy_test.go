@@ -96,6 +96,7 @@ const importPolicy = `
 	tests/gen/dependent:
 	tests/gen/irregular:
 	tests/gen/loops:
+	tests/gen/elements:
 	tests/gen/wraps:
 	tests/gen/nests:
 	tests/gen/stages: tests/oracle

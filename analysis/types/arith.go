@@ -83,7 +83,7 @@ func (v Value) Convert(t Type) Value {
 	case t.Base == Integer && v.Type.Base == Real:
 		return v.truncate(t.Kind)
 	case t.Base == Real && v.Type.Base == Integer:
-		return bigReal(t.Kind, new(big.Float).SetInt(v.Big()))
+		return BigReal(t.Kind, new(big.Float).SetInt(v.Big()))
 	case t.Base == Real:
 		return RealValue(t.Kind, v.F)
 	case t.Base == Character && t.Len >= 0:
@@ -100,16 +100,6 @@ func (v Value) truncate(kind int) Value {
 	}
 	b, _ := big.NewFloat(v.F).Int(nil)
 	return BigValue(kind, b)
-}
-
-// bigReal rounds x once to a real of the given kind.
-func bigReal(kind int, x *big.Float) Value {
-	if kind == 4 {
-		f, _ := x.Float32()
-		return RealValue(4, float64(f))
-	}
-	f, _ := x.Float64()
-	return RealValue(8, f)
 }
 
 // fit cuts s to n bytes or pads it with blanks.
@@ -193,7 +183,8 @@ func short(op Op, x, y Value) (Value, bool) {
 	return v, v.I == r
 }
 
-// real folds in float64 and rounds to the kind: for + - * / this equals one rounding.
+// real folds in float64 and rounds to the kind: for + - * / this equals one rounding. Products and
+// quotients that are subnormal are rounded as gfortran does.
 func real(op Op, x, y Value) Value {
 	var f float64
 	switch op {
@@ -206,7 +197,30 @@ func real(op Op, x, y Value) Value {
 	case Div:
 		f = x.F / y.F
 	}
+	if f != f {
+		return RealValue(x.Type.Kind, NaN) // the processor's has a sign
+	}
+	if x.Type.Kind == 8 && math.Abs(f) < LeastNormal(8) {
+		if r := tinyReal(op, x.F, y.F); r != nil {
+			return BigReal(8, r)
+		}
+	}
 	return RealValue(x.Type.Kind, f)
+}
+
+// tinyReal returns a product or quotient of numbers that are not zero with the digits of a real(8), nil for others.
+func tinyReal(op Op, x, y float64) *big.Float {
+	if x == 0 || y == 0 || math.IsInf(x, 0) || math.IsInf(y, 0) || math.IsNaN(x) || math.IsNaN(y) {
+		return nil
+	}
+	r := new(big.Float).SetPrec(digitsOf(8))
+	switch op {
+	case Mul:
+		return r.Mul(big.NewFloat(x), big.NewFloat(y))
+	case Div:
+		return r.Quo(big.NewFloat(x), big.NewFloat(y))
+	}
+	return nil
 }
 
 func logical(op Op, x, y Value) Value {

@@ -37,7 +37,7 @@ func Transcendental(fn string) bool {
 	return found || fn == "atan2" || fn == "hypot" || strings.HasPrefix(fn, "bessel_")
 }
 
-// Elementary folds the named function of a finite real constant, correctly rounded. ok is
+// Elementary folds the named function of a real constant, correctly rounded. ok is
 // false for a function or an argument that is left to the run time.
 func Elementary(fn string, x Value) (v Value, ok bool, err error) {
 	f, known := elementary[fn]
@@ -45,13 +45,19 @@ func Elementary(fn string, x Value) (v Value, ok bool, err error) {
 		if x.F < 0 {
 			return Value{}, false, ErrDomain
 		}
+		if x.F != x.F {
+			return RealValue(x.Type.Kind, NaN), true, nil
+		}
 		return RealValue(x.Type.Kind, math.Sqrt(x.F)), true, nil
 	}
-	if !known || math.IsNaN(x.F) || math.IsInf(x.F, 0) {
+	if !known {
 		return Value{}, false, nil
 	}
 	if outside(fn, x.F) {
 		return Value{}, false, ErrDomain
+	}
+	if limit, infinite := atInfinity(fn, x.F); infinite {
+		return RealValue(x.Type.Kind, limit), true, nil
 	}
 	if v, exact := exactPoint(fn, x); exact {
 		return v, true, nil
@@ -59,14 +65,43 @@ func Elementary(fn string, x Value) (v Value, ok bool, err error) {
 	if isPole(fn, x.F) {
 		return Value{}, false, nil
 	}
-	return bigReal(x.Type.Kind, f(newFloat(x.F))), true, nil
+	return BigReal(x.Type.Kind, f(newFloat(x.F))), true, nil
+}
+
+// atInfinity returns the value for an infinity or a NaN, which is 0, 1, 2, pi/2, infinite or none.
+func atInfinity(fn string, x float64) (float64, bool) {
+	switch {
+	case x != x:
+		return NaN, true
+	case !math.IsInf(x, 0):
+		return 0, false
+	}
+	switch fn {
+	case "exp":
+		return math.Exp(x), true
+	case "log", "log10", "sinh", "asinh", "acosh":
+		return x, true
+	case "cosh", "log_gamma":
+		return math.Abs(x), true
+	case "atan":
+		return math.Atan(x), true
+	case "tanh", "erf":
+		return math.Copysign(1, x), true
+	case "erfc":
+		return 1 - math.Copysign(1, x), true
+	case "gamma":
+		return math.Gamma(x), true
+	}
+	return NaN, true
 }
 
 func outside(fn string, x float64) bool {
 	switch fn {
 	case "log", "log10":
-		return x <= 0
-	case "asin", "acos", "atanh":
+		return !(x > 0)
+	case "atanh":
+		return !(math.Abs(x) < 1)
+	case "asin", "acos":
 		return math.Abs(x) > 1
 	case "acosh":
 		return x < 1
@@ -87,8 +122,8 @@ func exactPoint(fn string, x Value) (Value, bool) {
 		return RealValue(kind, x.F), true
 	case x.F == 1 && (fn == "log" || fn == "log10" || fn == "acos" || fn == "acosh" || fn == "log_gamma"), x.F == 2 && fn == "log_gamma":
 		return RealValue(kind, 0), true
-	case math.Abs(x.F) == 1 && fn == "atanh", x.F > 1000 && fn == "gamma":
-		return RealValue(kind, math.Inf(int(x.F))), true
+	case x.F > 1000 && fn == "gamma":
+		return RealValue(kind, math.Copysign(math.Inf(1), x.F)), true
 	case grows && math.Abs(x.F) > 1000:
 		return RealValue(kind, map[string]func(float64) float64{"exp": math.Exp, "sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh}[fn](x.F)), true
 	}
@@ -114,7 +149,7 @@ func RealPower(x, y Value) Value {
 	if f, _ := e.Float64(); math.Abs(f) > 1000 {
 		return RealValue(kind, math.Pow(x.F, y.F))
 	}
-	return bigReal(kind, bigExp(e))
+	return BigReal(kind, bigExp(e))
 }
 
 // Atan2 folds atan2(y, x).
@@ -130,7 +165,7 @@ func Atan2(y, x Value) (Value, bool) {
 	case x.F < 0:
 		a.Sub(a, bigPi())
 	}
-	return bigReal(kind, a), true
+	return BigReal(kind, a), true
 }
 
 // Hypot folds hypot(x, y).
@@ -141,7 +176,7 @@ func Hypot(x, y Value) Value {
 	a, b := newFloat(x.F), newFloat(y.F)
 	a.Mul(a, a)
 	b.Mul(b, b)
-	return bigReal(x.Type.Kind, a.Sqrt(a.Add(a, b)))
+	return BigReal(x.Type.Kind, a.Sqrt(a.Add(a, b)))
 }
 
 func newFloat(x float64) *big.Float {
@@ -226,6 +261,11 @@ func bigLog(x *big.Float) *big.Float {
 	r := odd(z, 1)
 	r.Mul(r, newFloat(2))
 	return r.Add(r, newFloat(0).Mul(newFloat(float64(e)), bigLn2()))
+}
+
+// Log2 returns the logarithm of x > 0 to the base 2, correctly rounded.
+func Log2(x Value) Value {
+	return BigReal(x.Type.Kind, newFloat(0).Quo(bigLog(newFloat(x.F)), bigLn2()))
 }
 
 func bigLog10(x *big.Float) *big.Float {

@@ -66,12 +66,12 @@ func realPower(x Value, n *big.Int) Value {
 		}
 	}
 	if n.Sign() >= 0 {
-		return bigReal(kind, r)
+		return BigReal(kind, r)
 	}
 	if r.Sign() == 0 || r.IsInf() {
 		return RealValue(kind, powerLimit(x.F, n))
 	}
-	return bigReal(kind, r.Quo(big.NewFloat(1).SetPrec(powerPrecision), r))
+	return BigReal(kind, r.Quo(big.NewFloat(1).SetPrec(powerPrecision), r))
 }
 
 // powerLimit returns x**n for zero, infinity and NaN, and for exponents beyond 64 bits.

@@ -153,7 +153,7 @@ func IntValue(kind int, v int64) Value {
 // RealValue returns a real constant of the given kind, rounded to it.
 func RealValue(kind int, v float64) Value {
 	if kind == 4 {
-		v = float64(float32(v))
+		v = roundToFour(v)
 	}
 	return Value{Type: Type{Base: Real, Kind: kind}, F: v}
 }
