@@ -146,6 +146,7 @@ func (b *builder) assign(s *analysis.Assign) {
 			ref := b.secRef(b.section(lhs), nil)
 			b.emit(&loopir.AssignElem{At: b.here(), LHS: ref, RHS: rhs})
 		case b.assignShifted(lhs, s):
+		case b.assignItems(lhs, s.RHS):
 		default:
 			rhs := b.value(s.RHS)
 			b.assignConforming(b.section(lhs), rhs)
