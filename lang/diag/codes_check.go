@@ -140,7 +140,8 @@ const (
 	//	end
 	SecondSign Code = "second-sign"
 
-	// ExtraComma: a comma between WRITE(...) and its items, an extension of other compilers (a warning).
+	// ExtraComma: a comma between WRITE(...) and its items, or behind the format of a PRINT without items, an extension of
+	// other compilers (a warning).
 	//
 	//	write (*, *), 'hello' ! here
 	//	end
