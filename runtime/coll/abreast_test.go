@@ -2,6 +2,7 @@ package coll
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 	"unsafe"
@@ -53,6 +54,8 @@ func TestRunsThatGoAbreast(t *testing.T) {
 			m.execute(unsafe.Pointer(&buffer[0]), at(src), elem, pack)
 			m.execute(unsafe.Pointer(&got[0]), at(buffer), elem, unpack)
 			require.True(t, slices.Equal(want, got), "through a buffer, %d bytes an element, %v", elem, runs)
+			runtime.KeepAlive(src)
+			runtime.KeepAlive(buffer)
 		}
 	}
 }

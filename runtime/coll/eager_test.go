@@ -44,7 +44,7 @@ func TestValuesThatRanksAskForDifferentlyAreNotServed(t *testing.T) {
 	w := newWorld(t, 1, 3)
 	defer w.close()
 	values := []int64{3, 4, 5}
-	word := wordsOf(values)
+	word := w.wordsOf(values)
 	for _, c := range []struct {
 		kind   int32
 		served bool
@@ -85,7 +85,7 @@ func TestValuesOfAnySizeAreServed(t *testing.T) {
 			w.request(abi.ReqBcast, func(rank int) []int64 {
 				words := []int64{int64(count)}
 				for k := range count {
-					words = append(words, mem.Address(unsafe.Pointer(&buffers[rank][int64(k)*bytes])), bytes)
+					words = append(words, w.address(unsafe.Pointer(&buffers[rank][int64(k)*bytes])), bytes)
 				}
 				return words
 			})
@@ -103,8 +103,8 @@ func TestValuesOfAnySizeAreServed(t *testing.T) {
 		w.request(abi.ReqReduce, func(rank int) []int64 {
 			words := []int64{int64(2 * count)}
 			for k := range count {
-				words = append(words, abi.TypeI2, abi.OpSum, mem.Address(unsafe.Pointer(&sums[rank][2*k])))
-				words = append(words, abi.TypeI8, abi.OpMin, mem.Address(unsafe.Pointer(&smallest[rank][k])))
+				words = append(words, abi.TypeI2, abi.OpSum, w.address(unsafe.Pointer(&sums[rank][2*k])))
+				words = append(words, abi.TypeI8, abi.OpMin, w.address(unsafe.Pointer(&smallest[rank][k])))
 			}
 			return words
 		})

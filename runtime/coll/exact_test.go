@@ -69,7 +69,7 @@ func TestReductionsHaveTheSameBitsOnAnyNumberOfProcesses(t *testing.T) {
 			w.request(abi.ReqReduce, func(rank int) []int64 {
 				words := []int64{int64(count)}
 				for i := range count {
-					words = append(words, types[i], operators[i], mem.Address(unsafe.Pointer(&results[i][rank])))
+					words = append(words, types[i], operators[i], w.address(unsafe.Pointer(&results[i][rank])))
 				}
 				return words
 			})

@@ -34,7 +34,7 @@ func (w *world) fold(x, y *variable, op int64, start float64) []float64 {
 		results[rank] = start
 	}
 	w.request(abi.ReqOrdered, func(rank int) []int64 {
-		words := []int64{mem.Address(unsafe.Pointer(x.descs[rank])), abi.TypeF8, op, mem.Address(unsafe.Pointer(&results[rank]))}
+		words := []int64{mem.Address(unsafe.Pointer(x.descs[rank])), abi.TypeF8, op, w.address(unsafe.Pointer(&results[rank]))}
 		if y != nil {
 			words = append(words, mem.Address(unsafe.Pointer(y.descs[rank])))
 		}

@@ -57,7 +57,7 @@ func TestRanksGoOnWithLinesAndElementsOnly(t *testing.T) {
 	line := section{[]int64{5}, []subscript{{0, 1, 1}}, []subscript{{0, 1, 1}, {-1, 0, 6}}}
 	part := section{[]int64{4}, []subscript{{0, 1, 1}}, []subscript{{0, 1, 1}, {-1, 0, 6}}}
 	across := section{[]int64{5}, []subscript{{0, 1, 1}}, []subscript{{-1, 0, 2}, {0, 1, 1}}}
-	word := wordsOf(make([]int64, 4))
+	word := w.wordsOf(make([]int64, 4))
 	for _, c := range []struct {
 		name  string
 		goOn  bool

@@ -103,7 +103,7 @@ func TestAMismatchOfHalvedMessagesIsFound(t *testing.T) {
 					errs[p] = w.serve(e, abi.ReqCopy, copyWords(dst, src, oneWay(n, c[p])))
 					if errs[p] == nil {
 						value := int64(p)
-						_, errs[p] = e.Begin([]abi.Request{{Kind: abi.ReqReduce, Line: 2, Words: []int64{1, abi.TypeI8, abi.OpSum, mem.Address(unsafe.Pointer(&value))}}})
+						_, errs[p] = e.Begin([]abi.Request{{Kind: abi.ReqReduce, Line: 2, Words: []int64{1, abi.TypeI8, abi.OpSum, w.address(unsafe.Pointer(&value))}}})
 					}
 					if errs[p] != nil {
 						e.comm.Revoke(errs[p])

@@ -21,8 +21,7 @@ import (
 // once: whoever notices gives the group up, as a program does, and nobody is left waiting.
 func TestAMismatchOfProcessesIsFound(t *testing.T) {
 	value := int64(5)
-	address := mem.Address(unsafe.Pointer(&value))
-	sum := abi.Request{Kind: abi.ReqReduce, Line: 3, Words: []int64{1, abi.TypeI8, abi.OpSum, address}}
+	sum := abi.Request{Kind: abi.ReqReduce, Line: 3, Words: []int64{1, abi.TypeI8, abi.OpSum, mem.Address(unsafe.Pointer(&value))}}
 	with := func(change func(r *abi.Request)) abi.Request {
 		r := sum
 		r.Words = append([]int64{}, sum.Words...)
@@ -52,10 +51,10 @@ func TestAMismatchOfProcessesIsFound(t *testing.T) {
 							r = other
 						}
 						if r.Kind != 0 {
-							_, errs[p] = e.Begin([]abi.Request{private(r)})
+							_, errs[p] = e.Begin([]abi.Request{w.private(r)})
 						}
 						if errs[p] == nil {
-							_, errs[p] = e.Begin([]abi.Request{private(with(func(r *abi.Request) { r.Line = 9 }))})
+							_, errs[p] = e.Begin([]abi.Request{w.private(with(func(r *abi.Request) { r.Line = 9 }))})
 						}
 						if errs[p] != nil {
 							e.comm.Revoke(errs[p])
@@ -92,8 +91,8 @@ func TestAMismatchOfHalvesIsFound(t *testing.T) {
 			all.Add(1)
 			go func() {
 				defer all.Done()
-				r := abi.Request{Kind: abi.ReqReduce, Line: int32(3 + p/2), Words: []int64{1, typ, op, mem.Address(unsafe.Pointer(&value))}}
-				if _, errs[p] = e.Begin([]abi.Request{private(r)}); errs[p] != nil {
+				r := abi.Request{Kind: abi.ReqReduce, Line: int32(3 + p/2), Words: []int64{1, typ, op, w.address(unsafe.Pointer(&value))}}
+				if _, errs[p] = e.Begin([]abi.Request{w.private(r)}); errs[p] != nil {
 					e.comm.Revoke(errs[p])
 				}
 			}()
@@ -109,7 +108,7 @@ func TestAMismatchOfHalvesIsFound(t *testing.T) {
 }
 
 // private gives a request's values memory of their own.
-func private(r abi.Request) abi.Request {
+func (w *world) private(r abi.Request) abi.Request {
 	r.Words = append([]int64{}, r.Words...)
 	own := make([]int64, len(r.Words))
 	step, first := 3, 3
@@ -117,7 +116,7 @@ func private(r abi.Request) abi.Request {
 		step, first = 2, 1
 	}
 	for i := first; i < len(r.Words); i += step {
-		r.Words[i] = mem.Address(unsafe.Pointer(&own[i]))
+		r.Words[i] = w.address(unsafe.Pointer(&own[i]))
 	}
 	return r
 }
@@ -199,7 +198,7 @@ func TestAMismatchOfAlgorithmsIsFound(t *testing.T) {
 		go func() {
 			defer all.Done()
 			value := int64(p)
-			r := abi.Request{Kind: abi.ReqReduce, Line: 3, Words: []int64{1, abi.TypeI8, abi.OpSum, mem.Address(unsafe.Pointer(&value))}}
+			r := abi.Request{Kind: abi.ReqReduce, Line: 3, Words: []int64{1, abi.TypeI8, abi.OpSum, w.address(unsafe.Pointer(&value))}}
 			if _, errs[p] = e.Begin([]abi.Request{r}); errs[p] != nil {
 				e.comm.Revoke(errs[p])
 			}

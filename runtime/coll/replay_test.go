@@ -122,7 +122,7 @@ func TestShortFoldsAreReplayed(t *testing.T) {
 					sums[rank] = 0.5
 				}
 				w.request(abi.ReqOrdered, func(rank int) []int64 {
-					words := []int64{mem.Address(unsafe.Pointer(x.descs[rank])), abi.TypeF8, abi.OpSum, mem.Address(unsafe.Pointer(&sums[rank]))}
+					words := []int64{mem.Address(unsafe.Pointer(x.descs[rank])), abi.TypeF8, abi.OpSum, w.address(unsafe.Pointer(&sums[rank]))}
 					if arrays == 2 {
 						words = append(words, mem.Address(unsafe.Pointer(y.descs[rank])))
 					}

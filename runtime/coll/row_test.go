@@ -38,7 +38,7 @@ func TestRootArraysLieInWhatTheyAreCopiesOf(t *testing.T) {
 			w.allocate(a, 1)
 			root := &variable{id: 1, elem: 8, place: abi.PlaceRoot, spec: mapping.Replicated(1), bounds: bounds, halo: make([][2]int64, 1)}
 			for range c.ranks {
-				root.descs = append(root.descs, &desc{})
+				root.descs = append(root.descs, w.newDesc())
 			}
 			const of = 5 // word of an allocation
 			w.request(abi.ReqAlloc, func(rank int) []int64 {

@@ -14,8 +14,8 @@ import (
 )
 
 // addresses of one word per rank.
-func wordsOf(values []int64) func(rank int) int64 {
-	return func(rank int) int64 { return mem.Address(unsafe.Pointer(&values[rank])) }
+func (w *world) wordsOf(values []int64) func(rank int) int64 {
+	return func(rank int) int64 { return w.address(unsafe.Pointer(&values[rank])) }
 }
 
 func TestFetchGivesTheElementToAll(t *testing.T) {
@@ -30,7 +30,7 @@ func TestFetchGivesTheElementToAll(t *testing.T) {
 		}
 		values := make([]int64, w.ranks)
 		w.request(abi.ReqFetch, func(rank int) []int64 {
-			return append([]int64{mem.Address(unsafe.Pointer(v.descs[rank])), wordsOf(values)(rank)}, g...)
+			return append([]int64{mem.Address(unsafe.Pointer(v.descs[rank])), w.wordsOf(values)(rank)}, g...)
 		})
 		want := int64(0) // outside the bounds nothing changes
 		if i := v.index(g); i >= 0 {
@@ -48,7 +48,7 @@ func TestBroadcastGivesRankZerosValues(t *testing.T) {
 		values := [][]int64{make([]int64, 6), make([]int64, 6)}
 		values[0][0], values[1][0] = 17, 0x0102030405060708
 		w.request(abi.ReqBcast, func(rank int) []int64 {
-			return []int64{2, wordsOf(values[0])(rank), 8, wordsOf(values[1])(rank), 3}
+			return []int64{2, w.wordsOf(values[0])(rank), 8, w.wordsOf(values[1])(rank), 3}
 		})
 		for rank := range 6 {
 			require.EqualValues(t, 17, values[0][rank])
@@ -74,8 +74,8 @@ func TestReduceIsInTheOrderOfTheRanks(t *testing.T) {
 		}
 		w.request(abi.ReqReduce, func(rank int) []int64 {
 			return []int64{
-				2, abi.TypeF8, abi.OpSum, mem.Address(unsafe.Pointer(&sums[rank])),
-				abi.TypeI4, abi.OpMax, mem.Address(unsafe.Pointer(&largest[rank])),
+				2, abi.TypeF8, abi.OpSum, w.address(unsafe.Pointer(&sums[rank])),
+				abi.TypeI4, abi.OpMax, w.address(unsafe.Pointer(&largest[rank])),
 			}
 		})
 		for rank := range ranks {
@@ -111,7 +111,7 @@ func TestOrderedIsTheSequentialSum(t *testing.T) {
 				sums[rank] = 0.5
 			}
 			w.request(abi.ReqOrdered, func(rank int) []int64 {
-				return []int64{mem.Address(unsafe.Pointer(v.descs[rank])), abi.TypeF8, abi.OpSum, mem.Address(unsafe.Pointer(&sums[rank]))}
+				return []int64{mem.Address(unsafe.Pointer(v.descs[rank])), abi.TypeF8, abi.OpSum, w.address(unsafe.Pointer(&sums[rank]))}
 			})
 			for rank, got := range sums {
 				require.Equal(t, want, got, "rank %d", rank)
@@ -136,7 +136,7 @@ func TestOrderedPassesTheAccumulatorOn(t *testing.T) {
 			}
 			sums := make([]float64, w.ranks)
 			w.request(abi.ReqOrdered, func(rank int) []int64 {
-				return []int64{mem.Address(unsafe.Pointer(v.descs[rank])), abi.TypeF8, abi.OpSum, mem.Address(unsafe.Pointer(&sums[rank]))}
+				return []int64{mem.Address(unsafe.Pointer(v.descs[rank])), abi.TypeF8, abi.OpSum, w.address(unsafe.Pointer(&sums[rank]))}
 			})
 			for rank, got := range sums {
 				require.Equal(t, want, got, "rank %d", rank)
@@ -152,7 +152,7 @@ func TestProcessesInDifferentCollectivesAreNoticed(t *testing.T) {
 	errs := make(chan error, 2)
 	for p, e := range w.engines {
 		go func() {
-			_, err := e.Begin([]abi.Request{{Kind: abi.ReqBcast, Line: int32(10 + p), Words: []int64{1, wordsOf(values)(p), 8}}})
+			_, err := e.Begin([]abi.Request{{Kind: abi.ReqBcast, Line: int32(10 + p), Words: []int64{1, w.wordsOf(values)(p), 8}}})
 			errs <- err
 		}()
 	}
@@ -182,8 +182,8 @@ func TestPickChoosesTheDecidingRank(t *testing.T) {
 			w.request(abi.ReqPick, func(rank int) []int64 {
 				r := &got[rank]
 				return []int64{
-					c.rule, c.latest, mem.Address(unsafe.Pointer(&r.order)), 2,
-					abi.TypeF8, mem.Address(unsafe.Pointer(&r.key)), abi.TypeI4, mem.Address(unsafe.Pointer(&r.other)),
+					c.rule, c.latest, w.address(unsafe.Pointer(&r.order)), 2,
+					abi.TypeF8, w.address(unsafe.Pointer(&r.key)), abi.TypeI4, w.address(unsafe.Pointer(&r.other)),
 				}
 			})
 			for rank := range got {

@@ -139,7 +139,7 @@ func checkSum[real float32 | float64](t tester, w *world, x, y *variable, start 
 	}
 	results := make([]real, w.ranks)
 	words := func(rank int) []int64 {
-		words := []int64{mem.Address(unsafe.Pointer(x.descs[rank])), typ, abi.OpSum, mem.Address(unsafe.Pointer(&results[rank]))}
+		words := []int64{mem.Address(unsafe.Pointer(x.descs[rank])), typ, abi.OpSum, w.address(unsafe.Pointer(&results[rank]))}
 		if y != nil {
 			words = append(words, mem.Address(unsafe.Pointer(y.descs[rank])))
 		}

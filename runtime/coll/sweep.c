@@ -176,6 +176,8 @@ static void sweep_unit(const struct sweep *s, int64_t unit, const int64_t *dst)
 		if (s->homes[rank] < 0)
 			continue;
 		const struct hpf_sweep_part *p = s->parts + s->homes[rank];
+		if (p->n == 0)
+			continue;
 		int64_t done = assemble_part(s, p, (char *)dst[rank] + to, from, periods);
 		if (done < periods)
 			(s->head->stream && p->gapless ? stream_part : sweep_part)(s, p, (char *)dst[rank] + to + done * s->segment->dst_step,

@@ -71,7 +71,7 @@ func drawWave(t *rapid.T) *waveCase {
 
 func (c *waveCase) words(rank int) []int64 {
 	list := []int64{
-		mem.Address(unsafe.Pointer(&c.rooms[rank])), c.steps, 1, 100, 0, c.local, 1,
+		c.w.address(unsafe.Pointer(&c.rooms[rank])), c.steps, 1, 100, 0, c.local, 1,
 		mem.Address(unsafe.Pointer(c.v.descs[rank])), c.strip.dim, c.strip.a, c.strip.b, -1, 0, 0, int64(len(c.faces)),
 	}
 	for _, face := range c.faces {

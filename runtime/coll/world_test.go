@@ -35,6 +35,17 @@ type world struct {
 	quick    unsafe.Pointer // of the only engine
 	replayed int            // requests that were served by it
 	rebound  int            // arrays of ranks that have got other bounds by it
+
+	lock sync.Mutex
+	kept []unsafe.Pointer // what words of requests point to
+}
+
+// address is a word that points to p. No collector sees that, and it is not to lie on a stack, which moves.
+func (w *world) address(p unsafe.Pointer) int64 {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	w.kept = append(w.kept, p)
+	return mem.Address(p)
 }
 
 // cutter is a transport that wants messages in pieces.
@@ -77,10 +88,18 @@ func newWorld(t tester, processes, ranks int, grids ...[]int64) *world {
 	return w
 }
 
+// newDesc makes a descriptor for words to point to.
+func (w *world) newDesc() *desc {
+	d := &desc{}
+	w.address(unsafe.Pointer(d))
+	return d
+}
+
 func (w *world) close() {
 	for _, e := range w.engines {
 		e.Close()
 	}
+	w.kept = nil
 }
 
 // A variable is an array of a world and, for comparison, all its elements in one place.
@@ -120,7 +139,7 @@ func (w *world) allocate(v *variable, seed int64) {
 		v.halo = make([][2]int64, len(v.bounds))
 	}
 	for range w.ranks {
-		v.descs = append(v.descs, &desc{})
+		v.descs = append(v.descs, w.newDesc())
 	}
 	w.request(abi.ReqAlloc, func(rank int) []int64 { return v.words(w, rank) })
 	v.model = make([]int64, v.elements())
