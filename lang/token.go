@@ -204,6 +204,9 @@ func (s *scanner) word() {
 			return
 		}
 	}
+	if s.keywordAndLabel(end) {
+		return
+	}
 	if end-s.i > maxName {
 		s.cur.problems.Errorf(diag.Syntax, s.span(s.i, end), "a name has at most %d characters", maxName)
 	}

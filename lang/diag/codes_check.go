@@ -147,6 +147,13 @@ const (
 	//	end
 	ExtraComma Code = "extra-comma"
 
+	// MissingBlank: a keyword and a label without a blank between them, an extension of other compilers (a warning).
+	//
+	//	goto10 ! here
+	//	10 continue
+	//	end
+	MissingBlank Code = "missing-blank"
+
 	// UnknownName: a directive mentions something that was not declared.
 	//
 	//	integer :: a(8)
