@@ -349,7 +349,11 @@ func (r *resolver) nest(n *loopir.Nest) []loopir.Stmt {
 			out = append(out, s)
 			continue
 		}
-		out = append(out, r.placed(m)...)
+		placed := r.placed(m)
+		if p, ok := loopir.TheOnly(placed).(*loopir.Nest); ok {
+			r.independentInOrder(p, m)
+		}
+		out = append(out, placed...)
 	}
 	return out
 }
