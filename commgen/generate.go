@@ -128,8 +128,10 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 	case *loopir.AssignScalar:
 		s.RHS, s.Lo, s.Hi = g.fetched(s.RHS), g.fetched(s.Lo), g.fetched(s.Hi)
 	case *loopir.If:
-		if v, ok := s.Cond.(*loopir.Var); ok && g.p.Restless[v.ID] {
-			return g.restless(s, v.ID)
+		if v, ok := s.Cond.(*loopir.Var); ok {
+			if x, ok := g.p.Restless[v.ID]; ok {
+				return g.restless(s, v.ID, x)
+			}
 		}
 		s.Cond = g.fetched(s.Cond)
 		s.Then, s.Else = g.list(s.Then), g.list(s.Else)

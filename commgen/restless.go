@@ -15,7 +15,7 @@ import (
 //	  if runs < worthInspecting, and inspectors have run or been waited for or the loop is restless: changes += 1, else changes = 0
 //	  runs = 0; waiting = 1
 //	runs += 1
-//	restless = changes >= mostChanges and runs <= worthInspecting, or alone
+//	restless = changes >= mostChanges and runs <= worthInspecting, or alone, or one rank with subscripts that are sums of products
 //	if not restless
 //	  find out, when changed, whether all elements are the ranks' own
 //	  if they are not, and waiting: ask the runtime whether the inspection should wait longer
@@ -56,7 +56,7 @@ type check struct {
 }
 
 // restless settles the choice between rank 0 and a nest with irregular references.
-func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
+func (g *generator) restless(s *loopir.If, flag loopir.ScalarID, x loopir.Restless) loopir.Stmt {
 	outer := g.unsteady
 	g.unsteady = &unsteady{}
 	ways := g.list(s.Else)
@@ -85,10 +85,18 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 		number(runs, loopir.Int(0)), number(u.costly, loopir.Int(0)), number(alone, loopir.Int(0)), number(waiting, loopir.Int(1)),
 	}))
 	g.insert(increment(s.At, runs))
-	g.insert(&loopir.AssignScalar{At: s.At, Dst: flag, RHS: &loopir.Binary{
+	var inOrder loopir.Expr = &loopir.Binary{
 		Op: types.Or, X: loopir.Compare(types.Ne, alone.Read(), loopir.Int(0)), T: types.Bool,
 		Y: loopir.And(loopir.Compare(types.Ge, changes.Read(), loopir.Int(mostChanges)), loopir.Compare(types.Le, runs.Read(), loopir.Int(worthInspecting))),
-	}})
+	}
+	if x.OneRank {
+		one := loopir.Compare(types.Eq, loopir.ToIndex(&loopir.Call{Fn: "number_of_processors", T: types.Int4}), loopir.Int(1))
+		inOrder = &loopir.Binary{Op: types.Or, X: one, Y: inOrder, T: types.Bool}
+	}
+	if x.Only != nil {
+		inOrder = loopir.And(x.Only, inOrder)
+	}
+	g.insert(&loopir.AssignScalar{At: s.At, Dst: flag, RHS: inOrder})
 	clock := func(end bool) loopir.Stmt {
 		early := loopir.And(loopir.Compare(types.Ge, runs.Read(), loopir.Int(timedFrom)), loopir.Compare(types.Le, runs.Read(), loopir.Int(timedTo)))
 		x := &loopir.Timed{At: s.At, Streams: u.streams, Step: runs.ID, Alone: alone.ID, End: end}
@@ -102,7 +110,7 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID) loopir.Stmt {
 		g.insert(clock(false))
 		g.after = append(g.after, clock(true))
 	}
-	if found, ask := g.await(s, ways, u, runs, waiting); ask != nil {
+	if found, ask := g.await(s, x.Only, ways, u, runs, waiting); ask != nil {
 		g.insert(&loopir.If{At: s.At, Cond: loopir.Negation(s.Cond), Then: slices.Concat(found, ask)})
 		ways = ways[len(found):]
 	}
@@ -160,7 +168,7 @@ func (g *generator) tellOfRestless(s *loopir.If, changes *loopir.Scalar) []loopi
 
 // await returns how the nest finds out whether elements are elsewhere, which is where ways begins, and the question whether the inspection should wait;
 // nil if there is no single nest that can be asked about.
-func (g *generator) await(s *loopir.If, ways []loopir.Stmt, u *unsteady, runs, waiting *loopir.Scalar) (found, ask []loopir.Stmt) {
+func (g *generator) await(s *loopir.If, only loopir.Expr, ways []loopir.Stmt, u *unsteady, runs, waiting *loopir.Scalar) (found, ask []loopir.Stmt) {
 	if len(u.checks) != 1 {
 		return nil, nil
 	}
@@ -176,10 +184,14 @@ func (g *generator) await(s *loopir.If, ways []loopir.Stmt, u *unsteady, runs, w
 	}
 	waits := func() loopir.Expr { return loopir.Compare(types.Ne, waiting.Read(), loopir.Int(0)) }
 	again := &loopir.If{At: s.At, Cond: loopir.Negation(waits()), Then: []loopir.Stmt{&loopir.AssignScalar{At: s.At, Dst: runs.ID, RHS: loopir.Int(1)}}}
+	inOrder := loopir.And(c.elsewhere.Read(), waits())
+	if only != nil {
+		inOrder = loopir.And(only, inOrder)
+	}
 	return ways[:last+1], []loopir.Stmt{
 		&loopir.If{At: s.At, Cond: loopir.Negation(c.elsewhere.Read()), Then: []loopir.Stmt{&loopir.AssignScalar{At: s.At, Dst: waiting.ID, RHS: loopir.Int(0)}}},
 		&loopir.If{At: s.At, Cond: loopir.And(c.elsewhere.Read(), waits()), Then: []loopir.Stmt{x, again}},
-		&loopir.AssignScalar{At: s.At, Dst: s.Cond.(*loopir.Var).ID, RHS: loopir.And(c.elsewhere.Read(), waits())},
+		&loopir.AssignScalar{At: s.At, Dst: s.Cond.(*loopir.Var).ID, RHS: inOrder},
 	}
 }
 

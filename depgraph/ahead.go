@@ -115,10 +115,10 @@ func (r *resolver) steadyTaken(n *loopir.Nest, at *dataflow.Frame) (before []loo
 	}
 }
 
-// markAnew marks again what may wrap around in a loop in whose body scalars have taken the places of elements: more is known of
+// markAnew marks again what may wrap around in a loop or nest in whose body scalars have taken the places of elements: more is known of
 // those.
-func (r *resolver) markAnew(d *loopir.Do) {
-	loopir.Walk(d.Body, func(s loopir.Stmt) {
+func (r *resolver) markAnew(d loopir.Stmt) {
+	loopir.Walk(loopir.Children(d)[0], func(s loopir.Stmt) {
 		loopir.Exprs(s, func(e loopir.Expr) {
 			loopir.WalkExpr(e, func(e loopir.Expr) {
 				switch e := e.(type) {

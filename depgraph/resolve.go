@@ -76,13 +76,15 @@ func (r *resolver) inside(list []loopir.Stmt, f *dataflow.Frame) []loopir.Stmt {
 func (r *resolver) stmt(s loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 	switch s := s.(type) {
 	case *loopir.Nest: // settled on a copy, since the loop around may be tried in several ways
-		return r.nest((&loopir.Rewriter{Program: r.p}).Stmt(s).(*loopir.Nest))
+		before, n := r.steadyTakenOutOf((&loopir.Rewriter{Program: r.p}).Stmt(s).(*loopir.Nest))
+		return append(before, r.nest(n)...)
 	case *loopir.If:
 		c := *s
 		c.Then, c.Else = r.inside(s.Then, &dataflow.Frame{Parent: at, Then: true}), r.list(s.Else, at)
 		return []loopir.Stmt{&c}
 	case *loopir.Do:
-		return canonical.UnlessEmpty(r.p, s, r.loop(s, at))
+		before, d := r.steadyTakenOut(s, at)
+		return append(before, canonical.UnlessEmpty(r.p, d, r.loop(d, at))...)
 	case *loopir.Loop:
 		c := *s
 		c.Body = r.body(s.Body, at, true)
@@ -347,7 +349,11 @@ func (r *resolver) nest(n *loopir.Nest) []loopir.Stmt {
 			out = append(out, s)
 			continue
 		}
-		out = append(out, r.placed(m)...)
+		placed := r.placed(m)
+		if p, ok := loopir.TheOnly(placed).(*loopir.Nest); ok {
+			r.independentInOrder(p, m)
+		}
+		out = append(out, placed...)
 	}
 	return out
 }

@@ -42,20 +42,43 @@ func (r *resolver) reachesThroughIndex(n *loopir.Nest) bool {
 	return found
 }
 
+// independentInOrder remembers the loops that a nest of independent iterations is, if its subscripts are sums of products: with
+// each set of numbers in these the nest would be inspected anew. As an update asks for every element once, its subscripts must differ.
+func (r *resolver) independentInOrder(n, asLoops *loopir.Nest) {
+	if r.options.AllRanks || len(n.Reductions)+len(n.Picks) > 0 || combines(n) || !r.reachesThroughIndex(n) || !r.sumsOfProducts(n) {
+		return
+	}
+	r.inOrderOf[n] = r.asLoopsInMemory(asLoops)
+}
+
+// combines tells whether a nest updates elements by more than a single store.
+func combines(n *loopir.Nest) bool {
+	return loopir.AnyStmt(n.Body, func(s loopir.Stmt) bool {
+		u, ok := s.(*loopir.Update)
+		return ok && !(u.Combine.Store && u.Combine.Once)
+	})
+}
+
 // orInOrder lets the run choose between a nest and the loop that it was made of.
-func (r *resolver) orInOrder(n *loopir.Nest) loopir.Stmt {
+func (r *resolver) orInOrder(n *loopir.Nest) []loopir.Stmt {
 	d := r.inOrderOf[n]
 	if d == nil {
-		return n
+		return []loopir.Stmt{n}
 	}
+	about := loopir.Restless{OneRank: n.Locality == nil && r.sumsOfProducts(n)}
+	before, only, ok := r.elementsDiffer(n)
+	if !ok {
+		return []loopir.Stmt{n}
+	}
+	about.Only = only
 	flag := r.p.NewScalar("restless", types.Bool)
 	no := types.BoolValue(false)
 	flag.Init = &no
 	if r.p.Restless == nil {
-		r.p.Restless = map[loopir.ScalarID]bool{}
+		r.p.Restless = map[loopir.ScalarID]loopir.Restless{}
 	}
-	r.p.Restless[flag.ID] = true
+	r.p.Restless[flag.ID] = about
 	s := &loopir.If{At: n.At, Cond: flag.Read(), Else: []loopir.Stmt{n}}
 	r.quietly(func() { s.Then = r.region(&loopir.Serial{At: n.At, Body: []loopir.Stmt{d}}) })
-	return s
+	return append(before, s)
 }

@@ -26,7 +26,7 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.AssignElem:
 			s = r.byOwner(x)
 		case *loopir.Nest:
-			s = r.orInOrder(x)
+			return r.orInOrder(x)
 		case *loopir.Ordered:
 			s = r.byEveryone(x)
 		}

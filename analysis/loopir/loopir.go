@@ -31,8 +31,15 @@ type Program struct {
 	names   nameTable
 	// Restless are conditions of an If between rank 0 alone and nests with irregular references:
 	// whether the index arrays change too often to be inspected. Set by commgen.
-	Restless map[ScalarID]bool
+	Restless map[ScalarID]Restless
 	Wishes   []*Locality // what LOCALITY directives ask for
+}
+
+// Restless is what is known of the choice between rank 0 alone and a nest: Only, unless it is nil, must hold for rank 0, and OneRank
+// says that a single rank has nothing to find out.
+type Restless struct {
+	Only    Expr
+	OneRank bool
 }
 
 // Grid is a processor arrangement; Extents may use NUMBER_OF_PROCESSORS. An Auto grid of the

@@ -8,7 +8,6 @@ import (
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll/internal/quickly"
-	"hpfc/runtime/mem"
 )
 
 // Copies of few bytes are sent before workers meet, to both boxes by turns; those that have no room in a box are not.

@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"hpfc/runtime/abi"
-	"hpfc/runtime/mem"
 )
 
 // operatorsOf lists the operators that go with a type.

@@ -11,7 +11,6 @@ import (
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
-	"hpfc/runtime/mem"
 )
 
 // What travels in fewer steps goes without a header, twice as much in halves, and more as the transport wants it.
