@@ -1,6 +1,7 @@
 package depgraph
 
 import (
+	"maps"
 	"slices"
 
 	"hpfc/analysis/loopir"
@@ -157,7 +158,9 @@ func (x *steadyParts) loop(s *loopir.Do, where []loopir.Expr, ready []*steadyPar
 	}
 	c := *s
 	c.Lo, c.Hi, c.Step = w.X(s.Lo), w.X(s.Hi), w.X(s.Step)
+	outside := maps.Clone(x.values)
 	c.Body = x.list(s.Body, append(slices.Clip(where), loopir.HasValues(lo, hi, step)), ready)
+	x.values = outside // what a loop assigns may not be assigned
 	return &c
 }
 
