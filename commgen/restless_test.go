@@ -1,6 +1,7 @@
 package commgen_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -41,5 +42,26 @@ end
 			}
 		}
 		require.True(t, found)
+	}
+}
+
+// One rank has nothing to find out where subscripts are sums of products, and executes a FORALL in order if its elements differ.
+func TestOneRankInOrder(t *testing.T) {
+	for subscript, inOrder := range map[string]bool{"l + j*m + i": true, "k(i) + j": false} {
+		p, bag, err := interpret.Normalise(`
+real(8) :: x(4096), y(4096)
+integer :: k(64)
+!HPF$ DISTRIBUTE (BLOCK) :: x, y
+x = 1
+k = (/ (64*i, i = 1, 64) /)
+m = k(1)
+l = k(2)
+forall (i = 1:8, j = 1:8) y(` + subscript + `) = x(` + subscript + `)
+print *, y(4096)
+end
+`)
+		require.NoError(t, err)
+		depgraph.Resolve(p, bag, depgraph.Options{})
+		require.Equal(t, inOrder, strings.Contains(commgen.Format(commgen.Generate(p, bag)), "restless = differ .and. ((number_of_processors() == 1)"), subscript)
 	}
 }

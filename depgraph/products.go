@@ -15,9 +15,9 @@ type productSum map[loopir.ScalarID]loopir.Expr
 
 // sumsOfProducts tells whether all subscripts of distributed arrays in a nest are such sums.
 func (r *resolver) sumsOfProducts(n *loopir.Nest) bool {
-	ok := true
+	ok, in := true, r.productsIn(n)
 	look := func(ref *loopir.Ref) {
-		ok = ok && (!r.mapped(ref.Array) || !slices.ContainsFunc(ref.Subs, func(sub loopir.Expr) bool { return r.products(n, sub) == nil }))
+		ok = ok && (!r.mapped(ref.Array) || !slices.ContainsFunc(ref.Subs, func(sub loopir.Expr) bool { return in.sum(sub) == nil }))
 	}
 	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) { look(ref) })
 	loopir.Walk(n.Body, func(s loopir.Stmt) {
@@ -31,17 +31,21 @@ func (r *resolver) sumsOfProducts(n *loopir.Nest) bool {
 	return ok
 }
 
-// products is a subscript as a sum of products, for the loops of a nest and those inside; nil if it is none.
-func (r *resolver) products(n *loopir.Nest, e loopir.Expr) productSum {
+// products finds sums of products for some loops.
+type products struct {
+	*steadyParts
+	loops map[loopir.ScalarID]bool
+}
+
+// productsIn is for the loops of a nest and those inside.
+func (r *resolver) productsIn(n *loopir.Nest) products {
 	x := r.newSteadyParts(n.Body)
 	for _, id := range n.Privates {
 		x.changed[int(id)] = true
 	}
-	for _, l := range n.Loops {
-		x.changed[int(l.Var)] = true
-	}
 	loops := map[loopir.ScalarID]bool{}
 	for _, l := range n.Loops {
+		x.changed[int(l.Var)] = true
 		loops[l.Var] = true
 	}
 	loopir.Walk(n.Body, func(s loopir.Stmt) {
@@ -49,10 +53,11 @@ func (r *resolver) products(n *loopir.Nest, e loopir.Expr) productSum {
 			loops[d.Var] = true
 		}
 	})
-	return x.products(e, loops)
+	return products{x, loops}
 }
 
-func (x *steadyParts) products(e loopir.Expr, loops map[loopir.ScalarID]bool) productSum {
+// sum is a subscript as a sum of products; nil if it is none.
+func (x products) sum(e loopir.Expr) productSum {
 	if e.Type().Base != types.Integer {
 		return nil
 	}
@@ -61,28 +66,28 @@ func (x *steadyParts) products(e loopir.Expr, loops map[loopir.ScalarID]bool) pr
 	}
 	switch e := e.(type) {
 	case *loopir.Var:
-		if loops[e.ID] {
+		if x.loops[e.ID] {
 			return productSum{e.ID: loopir.Int(1)}
 		}
 	case *loopir.Convert:
 		if e.Widens() {
-			return x.products(e.X, loops)
+			return x.sum(e.X)
 		}
 	case *loopir.Unary:
 		if e.Op == types.Neg {
-			return x.products(e.X, loops).times(loopir.Int(-1))
+			return x.sum(e.X).times(loopir.Int(-1))
 		}
 	case *loopir.Binary:
 		switch e.Op {
 		case types.Add:
-			return x.products(e.X, loops).plus(x.products(e.Y, loops))
+			return x.sum(e.X).plus(x.sum(e.Y))
 		case types.Sub:
-			return x.products(e.X, loops).plus(x.products(e.Y, loops).times(loopir.Int(-1)))
+			return x.sum(e.X).plus(x.sum(e.Y).times(loopir.Int(-1)))
 		case types.Mul:
 			if x.steady(e.Y) {
-				return x.products(e.X, loops).times(e.Y)
+				return x.sum(e.X).times(e.Y)
 			} else if x.steady(e.X) {
-				return x.products(e.Y, loops).times(e.X)
+				return x.sum(e.Y).times(e.X)
 			}
 		}
 	}
@@ -132,7 +137,7 @@ func (r *resolver) elementsDiffer(n *loopir.Nest) (before []loopir.Stmt, cond lo
 	if len(once) > 1 || len(once[0].LHS.Subs) != 1 || len(n.Body) != 1 || n.Body[0] != loopir.Stmt(once[0]) {
 		return nil, nil, false
 	}
-	s := r.products(n, once[0].LHS.Subs[0])
+	s := r.productsIn(n).sum(once[0].LHS.Subs[0])
 	if s == nil || slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return s[l.Var] == nil }) {
 		return nil, nil, false
 	}
@@ -182,7 +187,7 @@ func (r *resolver) asLoopsInMemory(n *loopir.Nest) *loopir.Do {
 		return []loopir.Stmt{s}
 	})
 	if store := loopir.LastStore(c.Body); store != nil && len(store.LHS.Subs) > 0 {
-		s := r.products(c, store.LHS.Subs[0])
+		s := r.productsIn(c).sum(store.LHS.Subs[0])
 		slices.SortStableFunc(c.Loops, func(x, y loopir.Index) int { return s.varies(x.Var) - s.varies(y.Var) })
 	}
 	return c.AsLoops().(*loopir.Do)

@@ -106,33 +106,13 @@ type steadyParts struct {
 }
 
 func (r *resolver) newSteadyParts(list []loopir.Stmt) *steadyParts {
-	x := &steadyParts{r: r, changed: loopir.Changed(list), stored: storedOrUpdated(list), once: map[loopir.ScalarID]bool{}, values: map[loopir.ScalarID]loopir.Expr{}}
+	x := &steadyParts{r: r, changed: loopir.Changed(list), stored: deptest.StoredIn(list, true), once: map[loopir.ScalarID]bool{}, values: map[loopir.ScalarID]loopir.Expr{}}
 	n := map[loopir.ScalarID]int{}
 	loopir.Walk(list, func(s loopir.Stmt) { loopir.Changes(s, func(id loopir.ScalarID) { n[id]++ }) })
 	for id, times := range n {
 		x.once[id] = times == 1
 	}
 	return x
-}
-
-// storedOrUpdated is the set of arrays that a list stores into or updates; nil if there are other statements than that nests have.
-func storedOrUpdated(list []loopir.Stmt) map[loopir.ArrayID]bool {
-	stored, plain := map[loopir.ArrayID]bool{}, true
-	loopir.Walk(list, func(s loopir.Stmt) {
-		switch s := s.(type) {
-		case *loopir.AssignElem:
-			stored[s.LHS.Array] = true
-		case *loopir.Update:
-			stored[s.LHS.Array] = true
-		case *loopir.AssignScalar, *loopir.If, *loopir.Do, *loopir.Nest:
-		default:
-			plain = false
-		}
-	})
-	if !plain {
-		return nil
-	}
-	return stored
 }
 
 // A steadyPart is computed before the loop where all conditions of one of the lists hold, the first of them first.

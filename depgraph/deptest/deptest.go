@@ -62,20 +62,23 @@ type Site struct {
 
 // NewTester returns a tester for iterations that execute body.
 func (s *Site) NewTester(body []loopir.Stmt, privates []loopir.ScalarID) *Tester {
-	t := &Tester{Site: s, scalars: len(s.Program.Scalars), Varying: loopir.Changed(body), assignments: assignments(body), Stored: storedIn(body), Effort: poly.PerLoop()}
+	t := &Tester{Site: s, scalars: len(s.Program.Scalars), Varying: loopir.Changed(body), assignments: assignments(body), Stored: StoredIn(body, false), Effort: poly.PerLoop()}
 	for _, id := range privates {
 		t.Varying[int(id)] = true
 	}
 	return t
 }
 
-// storedIn is the set of arrays that loops, conditions and assignments store into; nil if there are other statements.
-func storedIn(body []loopir.Stmt) map[loopir.ArrayID]bool {
+// StoredIn is the set of arrays that loops, conditions and assignments, and updates if they are asked for, store into; nil if there
+// are other statements.
+func StoredIn(body []loopir.Stmt, updates bool) map[loopir.ArrayID]bool {
 	stored, plain := map[loopir.ArrayID]bool{}, true
 	loopir.Walk(body, func(s loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.AssignElem:
 			stored[s.LHS.Array] = true
+		case *loopir.Update:
+			stored[s.LHS.Array], plain = true, plain && updates
 		case *loopir.AssignScalar, *loopir.If, *loopir.Do, *loopir.Nest:
 		default:
 			plain = false
