@@ -17,6 +17,9 @@ func (g *generator) entries() {
 	name := g.newFunction("hpf_prog_name", bytePtr, 0)
 	name.finish(g.cstring(g.opt.Source))
 	g.grids()
+	if g.prog.Undistributed() {
+		g.visibleData(abi.UndistributedSymbol, types.I64, []constant.Constant{i64c(1)})
+	}
 }
 
 // grids defines hpf_prog_grids: rank and extents of each processor arrangement.

@@ -12,6 +12,9 @@ import (
 func Format(p *Plan) string {
 	var b strings.Builder
 	b.WriteString(loopir.Format(p.Program))
+	if p.Program.Undistributed() {
+		b.WriteString("nothing is distributed: one rank of each process executes the program\n")
+	}
 	number := 0
 	loopir.Walk(p.Program.Body, func(s loopir.Stmt) {
 		n, ok := s.(*loopir.Nest)

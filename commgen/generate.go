@@ -23,6 +23,7 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	p.Body = g.countWrites(p.Body)
 	joinHalos(p.Body)
 	g.warnOfWishes()
+	g.remarkUndistributed()
 	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests, Compared: g.compared, Strips: g.strips}
 	for id, a := range g.access {
 		plan.Access[id] = a

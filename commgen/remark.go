@@ -179,3 +179,11 @@ func format(d mapping.DimSpec) string {
 	}
 	return name
 }
+
+// remarkUndistributed says so of a program whose arrays might have been distributed.
+func (g *generator) remarkUndistributed() {
+	declared := slices.ContainsFunc(g.p.Arrays, func(a *loopir.Array) bool { return !a.Temp })
+	if declared && len(g.p.Body) > 0 && g.p.Undistributed() {
+		g.bag.Remarkf(diag.Undistributed, g.p.Body[0].Span(), "no array is distributed: one rank of each process executes the program, whatever their number")
+	}
+}

@@ -2,6 +2,7 @@ package tests
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -39,6 +40,22 @@ func TestTracesAreValid(t *testing.T) {
 				require.Positive(t, summary.Arrows)
 			})
 		}
+	}
+}
+
+// Ranks that would all do the same are not begun: one of them has a track.
+func TestUndistributedProgramsRunOnOneRank(t *testing.T) {
+	t.Parallel()
+	for name, tracks := range map[string]int{"undistributed": 1, "stencil_2d": 6} {
+		file := filepath.Join(t.TempDir(), "trace.json")
+		out, err := exec.Command(string(compiler(t)), "run", "-n", "4", "--trace", file, filepath.Join("programs", name+".f90")).CombinedOutput()
+		var exit *exec.ExitError
+		require.True(t, err == nil || errors.As(err, &exit) && exit.ExitCode() == 4, "%s", out)
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		summary, err := oracle.CheckTrace(data)
+		require.NoError(t, err)
+		require.Equal(t, tracks, summary.Tracks, name)
 	}
 }
 

@@ -6,6 +6,8 @@
 package loopir
 
 import (
+	"slices"
+
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/lang/source"
@@ -100,6 +102,11 @@ func (a *Array) Rank() int { return len(a.Bounds) }
 
 // Distributed tells whether the ranks divide the array among them.
 func (a *Array) Distributed() bool { return a.Place == Mapped && !a.Map.IsReplicated() }
+
+// Undistributed tells whether no array is distributed, so that all ranks would do the same.
+func (p *Program) Undistributed() bool {
+	return !slices.ContainsFunc(p.Arrays, (*Array).Distributed)
+}
 
 // Scalar is a replicated variable, a loop index or a private of a nest.
 //

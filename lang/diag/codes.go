@@ -166,6 +166,8 @@ const (
 
 // Codes of remarks on decisions.
 const (
+	// Undistributed: no array is distributed, and one rank of each process executes the program.
+	Undistributed Code = "undistributed"
 	// SerialRegion: statements run on one rank alone.
 	SerialRegion Code = "serial-region"
 	// ForallTemporary: a FORALL or array assignment needs a temporary.

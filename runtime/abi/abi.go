@@ -111,8 +111,12 @@ var Entries = []Func{
 	{"hpf_prog_main", Void, []Param{{"ctx", Ptr}}, "runs the program on one rank"},
 }
 
-// Data that a program may define: its constant communication plans.
+// Data that a program may define.
 const (
+	// UndistributedSymbol is a 64-bit word of a program in which all ranks would do the same, since none of its
+	// arrays is distributed: one rank in each process executes it.
+	UndistributedSymbol = "hpf_prog_undistributed"
+
 	// PlansSymbol is an array of 64-bit words in the layout of package commgen/plandata: the plans
 	// of the copies whose sizes and processor counts are constant. The runtime uses them instead
 	// of making its own, and "hpfc schedule --from" prints them.
@@ -509,6 +513,6 @@ func Hash() int64 { return hash() }
 
 var hash = sync.OnceValue(func() int64 {
 	h := fnv.New64a()
-	fmt.Fprint(h, version, Funcs, Entries, PlansSymbol, FunctionsSymbol, Dim, Desc, Owned, Run, Stream, Wave, Piece, Context, MaxRank)
+	fmt.Fprint(h, version, Funcs, Entries, UndistributedSymbol, PlansSymbol, FunctionsSymbol, Dim, Desc, Owned, Run, Stream, Wave, Piece, Context, MaxRank)
 	return int64(h.Sum64())
 })

@@ -117,6 +117,9 @@ func (p *program) arrangements(n int64) (grids [][]int64, fixed bool, err error)
 	return grids, fixed, nil
 }
 
+// distributes tells whether ranks differ in what they do.
+func (p *program) distributes() bool { return p.symbol(abi.UndistributedSymbol) == nil }
+
 // maxRanks bounds the ranks of a process.
 const maxRanks = 1 << 16
 

@@ -86,7 +86,10 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	if err != nil {
 		return true, exitEnvironment, err
 	}
-	ranks := max(int(nprocs), int(largest(grids)), j.comm().Size())
+	ranks := j.comm().Size()
+	if p.distributes() {
+		ranks = max(ranks, int(nprocs), int(largest(grids)))
+	}
 	locality, err := o.wishes()
 	if err != nil {
 		return true, exitEnvironment, err
