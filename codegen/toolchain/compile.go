@@ -16,6 +16,15 @@ type Options struct {
 // target is the machine that code is made for: the one that compiles.
 var target = []string{"-mtriple=x86_64-pc-linux-gnu", "-mcpu=native"}
 
+// workDirectory makes a directory for files of one compilation.
+func workDirectory() (string, error) {
+	dir, err := os.MkdirTemp("", "hpfc-")
+	if err != nil {
+		err = fmt.Errorf("no directory for temporary files, which environment variable TMPDIR may name: %w", err)
+	}
+	return dir, err
+}
+
 // Object returns the object file of LLVM assembly.
 func Object(ll []byte, o Options) ([]byte, error) { return output(ll, o, "obj") }
 
@@ -23,7 +32,7 @@ func Object(ll []byte, o Options) ([]byte, error) { return output(ll, o, "obj") 
 func Assembly(ll []byte, o Options) ([]byte, error) { return output(ll, o, "asm") }
 
 func output(ll []byte, o Options, kind string) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "hpfc-")
+	dir, err := workDirectory()
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ func (t *Translator) Close() {
 // Library compiles LLVM assembly into the shared object out, which appears complete or not
 // at all. The error is a *MissingTool, a *Failure, or that of the file system.
 func (t *Translator) Library(ll []byte, out string, o Options) error {
-	dir, err := os.MkdirTemp("", "hpfc-")
+	dir, err := workDirectory()
 	if err != nil {
 		return err
 	}
