@@ -12,6 +12,7 @@ import (
 	"hpfc/depgraph/dataflow"
 	"hpfc/depgraph/deptest"
 	"hpfc/depgraph/periodic"
+	"hpfc/depgraph/tables"
 	"hpfc/depgraph/wrapping"
 	"hpfc/lang/diag"
 )
@@ -25,6 +26,7 @@ type Options struct {
 
 // Resolve rewrites p and reports its decisions to bag.
 func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
+	tables.WriteOut(p, bag)
 	r := newResolver(p, bag, o)
 	r.Wraps = wrapping.Mark(p)
 	p.Body = canonical.SmallAsVariables(r.p, p.Body, false)

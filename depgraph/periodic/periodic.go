@@ -47,7 +47,7 @@ func cut(p *loopir.Program, d *loopir.Do, bag *diag.Bag) []loopir.Stmt {
 	w := &walk{p: p, v: d.Var, lo: lo, hi: hi, forms: map[loopir.ScalarID]affine.Form{}, resets: map[loopir.ScalarID]bool{}}
 	w.findCuts(d.Body)
 	cuts := slices.Compact(slices.Sorted(slices.Values(w.cuts)))
-	if len(cuts) == 0 || len(cuts) > mostCuts || !w.needed(d.Body) || count(d.Body)*(len(cuts)+1) > largestCutBody {
+	if len(cuts) == 0 && !w.calls && len(w.resets) == 0 || len(cuts) > mostCuts || !w.needed(d.Body) || count(d.Body)*(len(cuts)+1) > largestCutBody {
 		return []loopir.Stmt{d}
 	}
 	var out []loopir.Stmt
@@ -62,6 +62,9 @@ func cut(p *loopir.Program, d *loopir.Do, bag *diag.Bag) []loopir.Stmt {
 			last = cuts[i] - 1
 		}
 		out = append(out, w.piece(d, first, last))
+	}
+	if len(places) == 0 {
+		return out // nothing begins anew after all
 	}
 	bag.Remarkf(diag.LoopDistribution, d.Extent, "loop over %s is cut at %s, where subscripts wrap around", p.Scalars[d.Var].Name, strings.Join(places, " and "))
 	return out
@@ -92,9 +95,9 @@ type walk struct {
 	v      loopir.ScalarID
 	lo, hi int64
 	forms  map[loopir.ScalarID]affine.Form // of scalars, over v
-	resets map[loopir.ScalarID]bool        // scalars that begin anew
+	resets map[loopir.ScalarID]bool        // scalars that may begin anew
 	cuts   []int64                         // first values of v behind a change
-	calls  bool                            // MOD of v begins anew in the body
+	calls  bool                            // there are remainders outside of what scalars get
 }
 
 // findCuts looks for conditions and remainders that change between two values of v.
@@ -108,6 +111,10 @@ func (w *walk) findCuts(body []loopir.Stmt) {
 			w.assign(s)
 		case *loopir.If:
 			w.findResets(s)
+			w.forget(s)
+		case *loopir.Do:
+			w.forget(s)
+			w.findCuts(s.Body)
 			w.forget(s)
 		default:
 			w.forget(s)
@@ -231,12 +238,12 @@ func (w *walk) changes(e loopir.Expr) (cuts []int64, ok bool) {
 	return cuts, true
 }
 
-// findCalls notes where remainders in e begin anew, and tells whether some do.
+// findCalls notes where remainders in e begin anew, and tells whether there are any.
 func (w *walk) findCalls(e loopir.Expr) bool {
 	found := false
 	loopir.WalkExpr(e, func(e loopir.Expr) {
 		f, n, ok := w.remainder(e)
-		if !ok || mapping.FloorDiv(w.at(f, w.lo), n) == mapping.FloorDiv(w.at(f, w.hi), n) || w.hi-w.lo > 2*n {
+		if !ok || w.hi-w.lo > 2*n {
 			return
 		}
 		found = true
@@ -328,6 +335,12 @@ func (w *walk) simplified(body []loopir.Stmt) []loopir.Stmt {
 			}
 			w.forget(s)
 			out = append(out, rewriter.Stmt(s))
+		case *loopir.Do:
+			w.forget(s)
+			c := *s
+			c.Body = w.simplified(s.Body)
+			out = append(out, &c)
+			w.forget(s)
 		default:
 			w.forget(s)
 			out = append(out, rewriter.Stmt(s))
