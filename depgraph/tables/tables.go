@@ -10,6 +10,8 @@
 package tables
 
 import (
+	"maps"
+
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
@@ -30,12 +32,13 @@ func WriteOut(p *loopir.Program, bag *diag.Bag) {
 	if len(known) == 0 {
 		return
 	}
+	moving := loopVariables(p)
 	p.Body = loopir.Replace(p.Body, func(s loopir.Stmt) []loopir.Stmt {
 		d, ok := s.(*loopir.Do)
 		if !ok {
 			return []loopir.Stmt{s}
 		}
-		l := &loop{p: p, d: d, known: known}
+		l := &loop{p: p, d: d, known: known, moving: moving}
 		if !l.short() || !l.needed() {
 			return []loopir.Stmt{s}
 		}
@@ -173,9 +176,26 @@ func small(x int64) bool { return -1<<30 < x && x < 1<<30 }
 
 // loop is a DO loop that may be written out.
 type loop struct {
-	p     *loopir.Program
-	d     *loopir.Do
-	known tables
+	p      *loopir.Program
+	d      *loopir.Do
+	known  tables
+	moving map[loopir.ScalarID]bool // variables of loops
+}
+
+// loopVariables are those of all loops and nests.
+func loopVariables(p *loopir.Program) map[loopir.ScalarID]bool {
+	set := map[loopir.ScalarID]bool{}
+	loopir.Walk(p.Body, func(s loopir.Stmt) {
+		switch s := s.(type) {
+		case *loopir.Do:
+			set[s.Var] = true
+		case *loopir.Nest:
+			for _, l := range s.Loops {
+				set[l.Var] = true
+			}
+		}
+	})
+	return set
 }
 
 // trips are the values of the loop's variable.
@@ -210,10 +230,11 @@ func (l *loop) short() bool {
 	return ok && count*len(trips) <= largestCopy && !loopir.Changed(l.d.Body)[int(l.d.Var)]
 }
 
-// needed tells whether elements of tables that differ from iteration to iteration are parts of subscripts of distributed
-// dimensions.
+// needed tells whether elements of tables that differ from iteration to iteration are distances from variables of other
+// loops in subscripts of distributed dimensions.
 func (l *loop) needed() bool {
-	follow := map[loopir.ScalarID]bool{}
+	follow, move := map[loopir.ScalarID]bool{}, maps.Clone(l.moving)
+	delete(move, l.d.Var)
 	follows := func(e loopir.Expr) bool {
 		return loopir.AnyExpr(e, func(e loopir.Expr) bool {
 			switch e := e.(type) {
@@ -225,18 +246,25 @@ func (l *loop) needed() bool {
 			return false
 		})
 	}
+	moves := func(e loopir.Expr) bool {
+		return loopir.AnyExpr(e, func(e loopir.Expr) bool {
+			v, ok := e.(*loopir.Var)
+			return ok && move[v.ID]
+		})
+	}
+	loopir.Walk(l.d.Body, func(s loopir.Stmt) {
+		if a, ok := s.(*loopir.AssignScalar); ok && a.RHS.Type().Base == types.Integer {
+			follow[a.Dst] = follow[a.Dst] || follows(a.RHS)
+			move[a.Dst] = move[a.Dst] || moves(a.RHS)
+		}
+	})
 	found := false
 	look := func(r *loopir.Ref) {
 		a := l.p.Arrays[r.Array]
 		for d, e := range r.Subs {
-			found = found || a.Distributed() && a.Map.Dims[d].Grid >= 0 && a.Map.Dims[d].Format != mapping.Collapsed && follows(e)
+			found = found || a.Distributed() && a.Map.Dims[d].Format != mapping.Collapsed && follows(e) && moves(e)
 		}
 	}
-	loopir.Walk(l.d.Body, func(s loopir.Stmt) {
-		if a, ok := s.(*loopir.AssignScalar); ok && a.RHS.Type().Base == types.Integer && follows(a.RHS) {
-			follow[a.Dst] = true
-		}
-	})
 	loopir.Reads(l.d.Body, func(_ loopir.Stmt, r *loopir.Ref) { look(r) })
 	loopir.Writes(l.d.Body, func(s *loopir.AssignElem) { look(s.LHS) })
 	return found
