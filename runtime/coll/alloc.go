@@ -9,7 +9,7 @@ import (
 
 // keepAtMost bounds the bytes of released storage kept for the array's next allocation:
 // temporaries come and go in every time step, and fresh memory costs page faults.
-const keepAtMost = 256 << 20
+var keepAtMost int64 = 256 << 20
 
 // allocate gives an array storage on one rank and fills its descriptor.
 func (e *Engine) allocate(rank int, want allocation) error {
@@ -67,7 +67,7 @@ func (e *Engine) prepare(rank int, want allocation) (*array, error) {
 	if *slot == nil {
 		*slot = &array{}
 	} else if !(*slot).live {
-		e.keep(-(*slot).room())
+		e.reuse((*slot).room())
 	}
 	a := *slot
 	if a.place == abi.PlaceShared && want.place != a.place {
@@ -87,19 +87,43 @@ func (e *Engine) release(rank int, r abi.Request) {
 	}
 	d.base, d.holds, d.primary = nil, 0, 0
 	a.live = false
-	// Ranks of other workers may still read a shared array: it stays until it is replaced.
-	if !e.keep(a.room()) && a.place != abi.PlaceShared {
-		e.keep(-a.room())
+	if !e.keeps(a) {
 		e.leave(a)
 		a.block.Free()
 		a.block = mem.Block{}
 	}
 }
 
-// keep counts bytes of kept storage and reports whether the sum is within bounds.
-func (e *Engine) keep(bytes int64) bool {
+// keeps decides whether released storage stays for the array's next allocation, and counts it.
+func (e *Engine) keeps(a *array) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.kept += bytes
-	return e.kept <= keepAtMost
+	bytes := a.room()
+	switch {
+	case a.row != nil:
+		return e.keepsRow(a)
+	case a.place != abi.PlaceShared && e.kept+bytes > keepAtMost:
+		return false
+	}
+	e.kept += bytes // a shared array that ranks of other workers may still read stays in any case, until it is replaced
+	return true
+}
+
+// keepsRow is keeps, under the lock, for an array in a row: the first rank decides for all, which may come much later.
+func (e *Engine) keepsRow(a *array) bool {
+	r, all := a.row, a.row.bytes*int64(e.here())
+	if a.released++; a.released > r.kept && !r.dropped {
+		if r.dropped = e.kept+all > keepAtMost; !r.dropped {
+			r.kept++
+			e.kept += all
+		}
+	}
+	return a.released <= r.kept
+}
+
+// reuse counts kept storage that is used again.
+func (e *Engine) reuse(bytes int64) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.kept -= bytes
 }

@@ -24,9 +24,10 @@ type array struct {
 	second mem.Block // the other storage of such an array, on the first rank, where it has two
 	live   bool
 
-	row    *row           // where the part lies among those of the other ranks; nil: in block
-	rows   int            // rows so far
-	inside unsafe.Pointer // the storage of the array that this one of rank 0 lies in; nil: it has storage of its own
+	row      *row           // where the part lies among those of the other ranks; nil: in block
+	rows     int            // rows so far
+	released int            // how often the array was released while it lay in this one
+	inside   unsafe.Pointer // the storage of the array that this one of rank 0 lies in; nil: it has storage of its own
 
 	settled settled // at its last allocation
 }

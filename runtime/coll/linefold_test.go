@@ -150,6 +150,36 @@ func TestPlansOfFoldsKeepTheirLayouts(t *testing.T) {
 	}
 }
 
+// What one rank folds for all of them, no other one folds at the same time, however many there are.
+func TestOneRankFoldsWhatIsUndivided(t *testing.T) {
+	for _, ranks := range []int{2, 16, 17} {
+		for _, place := range []int64{abi.PlaceShared, abi.PlaceRoot} {
+			w := newWorld(t, 1, ranks, []int64{int64(ranks)})
+			src := &variable{elem: 4, bounds: [][2]int64{{1, 3}, {1, 17}}, spec: mapping.Replicated(2)}
+			dst := &variable{id: 1, elem: 4, bounds: [][2]int64{{1, 3}}, spec: mapping.Replicated(1), place: place}
+			w.allocate(src, 3)
+			w.allocate(dst, 1000)
+			requests := make([]abi.Request, ranks)
+			for i := range requests {
+				words := []int64{mem.Address(unsafe.Pointer(dst.descs[i])), mem.Address(unsafe.Pointer(src.descs[i])), 1, abi.TypeI4, abi.OpSum}
+				requests[i] = abi.Request{Kind: abi.ReqFoldLines, Line: 1, Words: words}
+			}
+			phases, err := w.engines[0].Begin(requests)
+			require.NoError(t, err)
+			if phases > 0 {
+				require.NoError(t, w.engines[0].Phase(0, 1, ranks))
+				w.check(dst)
+				require.NoError(t, w.engines[0].Phase(0, 0, 1))
+				require.NoError(t, w.engines[0].Done(0))
+			}
+			clear(dst.model)
+			src.each(func(i int, g []int64) { dst.model[g[0]-1] += src.model[i] })
+			w.check(dst)
+			w.close()
+		}
+	}
+}
+
 // Extremes of no elements and of NaNs are Fortran's.
 func TestExtremesAlongADimension(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)

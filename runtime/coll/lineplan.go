@@ -171,7 +171,7 @@ func (p *linePlan) share(i int) *lineShare {
 func (p *linePlan) find(i int) *lineShare {
 	s := &lineShare{}
 	rank := int64(p.e.first + i)
-	if !p.takesPart(rank) {
+	if !p.takesPart(rank) || p.undivided && i > 0 {
 		return s
 	}
 	axes := make([][]peer, len(p.dst.layout.Dims))

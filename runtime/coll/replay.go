@@ -329,9 +329,6 @@ func (x *replay) addFolds(i int, j *lineFold) bool {
 	if j.plan.route != nil {
 		return false
 	}
-	if j.plan.undivided && i > 0 {
-		return true
-	}
 	var folds []C.struct_hpf_fold_call
 	s := j.plan.share(i)
 	ok := j.eachRun(i, s, func(pieces []C.struct_hpf_line_piece, call C.struct_hpf_fold_call) bool {

@@ -19,6 +19,9 @@ type row struct {
 	block mem.Block
 	bytes int64 // of one rank
 	users int   // ranks that have not left it
+
+	kept    int  // how often the array was released and all ranks keep their parts
+	dropped bool // they leave it when they release the array once more
 }
 
 // A rowKey is an array and how many rows it has had before.
@@ -99,7 +102,7 @@ func (e *Engine) join(a *array) error {
 		r = &row{block: block, bytes: a.bytes(), users: e.here()}
 		e.rows[key] = r
 	}
-	a.row = r
+	a.row, a.released = r, 0
 	a.rows++
 	return nil
 }

@@ -1,10 +1,12 @@
 package coll
 
 import (
+	"slices"
 	"testing"
 	"unsafe"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
@@ -53,4 +55,40 @@ func TestRootArraysLieInWhatTheyAreCopiesOf(t *testing.T) {
 			require.Equal(t, c.inside, first(a) == first(root))
 		})
 	}
+}
+
+// The parts of an array lie in one row, however much of what is released is kept, and in whichever order ranks release it and get
+// it again.
+func TestRanksKeepARowTogether(t *testing.T) {
+	defer func(before int64) { keepAtMost = before }(keepAtMost)
+	const ranks, bytes, times = 4, 1 << 13, 3
+	rapid.Check(t, func(t *rapid.T) {
+		keepAtMost = rapid.Int64Range(0, ranks*bytes).Draw(t, "kept at most")
+		w := newWorld(t, 1, ranks, []int64{ranks})
+		defer w.close()
+		block := mapping.DimSpec{Format: mapping.Block, S: 1, O: -1, Extent: ranks * bytes / 8}
+		a := &variable{elem: 8, spec: mapping.Spec{Dims: []mapping.DimSpec{block}, Uses: []mapping.GridUse{{Dim: 0}}}, bounds: [][2]int64{{1, ranks * bytes / 8}}}
+		w.allocate(a, 1)
+		for range 3 {
+			var turns []int // each rank's, to release the array or to get it
+			for rank := range ranks {
+				turns = append(turns, slices.Repeat([]int{rank}, 2*times)...)
+			}
+			released := make([]bool, ranks)
+			for _, rank := range rapid.Permutation(turns).Draw(t, "turns") {
+				kind := int32(abi.ReqFree)
+				if released[rank] {
+					kind = abi.ReqAlloc
+				}
+				released[rank] = !released[rank]
+				_, err := w.engines[0].Single(rank, abi.Request{Kind: kind, Line: 1, Words: a.words(w, rank)})
+				require.NoError(t, err)
+			}
+			for rank := range ranks {
+				require.Same(t, w.engines[0].array(0, a.id).row, w.engines[0].array(rank, a.id).row)
+			}
+			w.fill(a, 5)
+			w.check(a)
+		}
+	})
 }

@@ -95,7 +95,9 @@ func (a *apart) leave(worker int) bool {
 func (a *apart) free() int {
 	taken := a.allowed
 	for i := range a.last {
-		taken.Clear(int(a.last[i].Load()) - 1)
+		if at := a.last[i].Load(); at > 0 {
+			taken.Clear(int(at) - 1)
+		}
 	}
 	for cpu, left := 0, taken.Count(); left > 0; cpu++ {
 		if taken.IsSet(cpu) {

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"runtime"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -54,4 +55,16 @@ func TestApartHasRoom(t *testing.T) {
 		}
 		require.Negative(t, a.free())
 	}
+}
+
+// A worker that was seen nowhere takes no processor.
+func TestProcessorsThatNobodyWasSeenOnAreFree(t *testing.T) {
+	a := &apart{last: make([]atomic.Int32, 2)}
+	for _, cpu := range []int{63, 64, 7} {
+		a.allowed.Zero()
+		a.allowed.Set(cpu)
+		require.Equal(t, cpu, a.free())
+	}
+	a.last[1].Store(7 + 1)
+	require.Negative(t, a.free())
 }

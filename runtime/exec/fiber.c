@@ -97,7 +97,7 @@ static int ready(const struct hpf_rank *rank)
 
 // Waiting costs least when it is short: first spin, then nap. A thread that napped is given a
 // processor soon; one that yielded waits until everything else has had its turn.
-static void idle(int64_t turns)
+void hpf_idle(int64_t turns)
 {
 	enum { SPINS = 4000 };
 	struct timespec nap = {.tv_nsec = 20000};
@@ -139,7 +139,7 @@ int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t
 		if (impatient)
 			return -1;
 		if (turns)
-			idle(turns);
+			hpf_idle(turns);
 	}
 	return hi;
 }

@@ -116,9 +116,17 @@ static void begin_step(const struct crew *c, struct hpf_meeting *m, const struct
 	__atomic_store_n(&m->others, HPF_OPEN, __ATOMIC_RELEASE);
 }
 
+// Waits for a worker that is taking back its ranks to end the round for itself: who met the others before would find that
+// it has ended.
+static void await_end(const struct hpf_meeting *m, uint32_t round)
+{
+	for (int64_t turns = 0; __atomic_load_n(&m->round, __ATOMIC_ACQUIRE) == round; turns++)
+		hpf_idle(turns);
+}
+
 // Runs the worker's own ranks, and then those of the others to their next request. The result is as of hpf_run_ranks;
-// m->alone is 0 where another worker has taken back its ranks.
-static int64_t run_step(const struct crew *c, int64_t from, struct hpf_meeting *m)
+// m->alone is 0, and the round the next one, where another worker has taken back its ranks.
+static int64_t run_step(const struct crew *c, int64_t from, struct hpf_meeting *m, uint32_t *round)
 {
 	static const int32_t once = 1; // own ranks may wait for others in a wavefront
 	if (__atomic_load_n(&m->others, __ATOMIC_RELAXED) != HPF_TAKEN) {
@@ -127,6 +135,7 @@ static int64_t run_step(const struct crew *c, int64_t from, struct hpf_meeting *
 			return i;
 		int32_t open = HPF_OPEN;
 		if (!__atomic_compare_exchange_n(&m->others, &open, HPF_TAKEN, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+			await_end(m, (*round)++);
 			__atomic_store_n(&m->others, HPF_TAKEN, __ATOMIC_RELAXED);
 			__atomic_store_n(&m->alone, 0, __ATOMIC_RELAXED);
 			return run(c, c->lo, c->hi, c->hi, c->stop);
@@ -149,9 +158,7 @@ static int64_t meet_alone(const struct crew *c, int64_t from, int32_t depart, st
 			begin_step(c, m, quick, *round);
 			from = c->lo;
 		}
-		int64_t i = run_step(c, from, m);
-		if (!m->alone)
-			++*round; // as whoever took back its ranks does
+		int64_t i = run_step(c, from, m, round);
 		if (!m->alone || i < c->all)
 			return i;
 		const void *work = 0, *again = recalled_by(c->ranks, c->all, 0, c->all, quick, *round);

@@ -37,6 +37,12 @@ type pace struct {
 	slept    int32 // how often workers had slept when it began
 }
 
+// Who runs the ranks of workers that wait (rank.h).
+const (
+	opened    = C.HPF_OPEN
+	takenBack = C.HPF_TAKEN_BACK
+)
+
 // An instant is a time and the processor time that the thread had by then.
 type instant struct {
 	wall      time.Time
@@ -168,8 +174,8 @@ func (w *worker) serveAlone() bool {
 
 // takeBack ends that another worker runs all ranks, if these are still to run theirs in a step that takes that one long.
 func (m *meeting) takeBack(worker int) {
-	if m.others.CompareAndSwap(C.HPF_OPEN, C.HPF_TAKEN_BACK) {
-		m.round.Add(1) // the other one may have arrived at it
+	if m.others.CompareAndSwap(opened, takenBack) {
+		m.round.Add(1) // which the other one waits for before it arrives
 		m.wake(worker)
 	}
 }

@@ -2,11 +2,13 @@ package exec
 
 import (
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"hpfc/runtime/abi"
 	"hpfc/runtime/exec/internal/exported"
 )
 
@@ -155,4 +157,44 @@ func TestThePaceRestsBehindLongSteps(t *testing.T) {
 	require.Equal(t, together, p.decide(m, together, paceOften))
 	require.GreaterOrEqual(t, p.rest, restBroken)
 	require.False(t, slices.Contains(stretches(p, int(restBroken/time.Millisecond), [2]time.Duration{600, 300}, false), alone))
+}
+
+// takingBack is a server that takes back the ranks of another worker while rank 0 runs, slowly.
+type takingBack struct {
+	*listener
+	take func()
+}
+
+func (x *takingBack) Single(rank int, q abi.Request, items []byte) (bool, error) {
+	x.take()
+	return x.listener.Single(rank, q, items)
+}
+
+// A worker that runs all ranks may find that another one has begun to take back its own, but not yet ended the round for itself: it must
+// not meet it before.
+func TestRanksAreTakenBackSlowly(t *testing.T) {
+	c := config(2)
+	c.Entry, c.Quick, c.Workers = exported.HandOver(exported.Nothing), exported.Sender(), 2
+	x := &takingBack{listener: &listener{recorder: newRecorder(2)}}
+	m, err := newMachine(c, x)
+	require.NoError(t, err)
+	defer m.free()
+	var workers sync.WaitGroup
+	x.take = sync.OnceFunc(func() {
+		require.True(t, m.meeting.others.CompareAndSwap(opened, takenBack))
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
+			time.Sleep(20 * time.Millisecond)
+			m.meeting.round.Add(1)
+			m.worker(1).loop()
+		}()
+	})
+	m.meeting.quick = 1
+	m.meeting.alone.Store(1)
+	m.worker(0).loop()
+	workers.Wait()
+	require.NoError(t, m.outcome())
+	require.Equal(t, exported.Steps, x.told)
+	require.Zero(t, m.meeting.alone.Load())
 }

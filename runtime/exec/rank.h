@@ -77,6 +77,9 @@ void hpf_rank_free(struct hpf_rank *);
 int64_t hpf_run_ranks(struct hpf_rank **ranks, int64_t lo, int64_t from, int64_t hi, uint64_t at_once,
                       const int32_t *stop, int32_t impatient, int32_t depart);
 
+// Waits a little: the longer, the more turns there were before.
+void hpf_idle(int64_t turns);
+
 // Lets the ranks lo <= index < hi that have arrived run again.
 void hpf_let_go(struct hpf_rank **ranks, int64_t lo, int64_t hi);
 

@@ -280,7 +280,7 @@ func (w *stallWatch) pace() time.Duration {
 	if w.patience == 0 {
 		return compareAfter
 	}
-	return min(w.patience/8, compareAfter)
+	return min(max(w.patience/8, time.Millisecond), compareAfter)
 }
 
 // compare ends the job when another process takes part, or has taken part, in a different collective in the place of one of

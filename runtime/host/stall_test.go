@@ -24,6 +24,15 @@ func TestStallAfterHalfAMinute(t *testing.T) {
 	}
 }
 
+// Processes compare what they take part in, however little patience the user has.
+func TestAWatchLooksNowAndThen(t *testing.T) {
+	for _, patience := range []time.Duration{0, 1, time.Millisecond, time.Hour} {
+		w := &stallWatch{patience: patience}
+		require.GreaterOrEqual(t, w.pace(), time.Millisecond)
+		require.LessOrEqual(t, w.pace(), compareAfter)
+	}
+}
+
 // A process that has all cards and fails at once tells others that are still about to get theirs: these come to the end
 // like all, and do not take the message for a failure of their start.
 func TestTheEndIsHeardWhenAllCardsAreThere(t *testing.T) {
