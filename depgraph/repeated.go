@@ -157,11 +157,11 @@ func (r *resolver) forOneRank(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stm
 }
 
 // besides is a list without what regions of rank 0 may hold as well where they merely repeat something: output, which is the same
-// work on all ranks, temporaries whose bounds change, and comparisons of shapes.
+// work on all ranks, and temporaries whose bounds change.
 func besides(list []loopir.Stmt) []loopir.Stmt {
 	return loopir.Replaced(list, func(s loopir.Stmt) []loopir.Stmt {
 		switch s.(type) {
-		case *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd, *loopir.Alloc, *loopir.Conform:
+		case *loopir.PrintBegin, *loopir.PrintItem, *loopir.PrintEnd, *loopir.Alloc:
 			return nil
 		}
 		return []loopir.Stmt{s}
