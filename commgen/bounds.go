@@ -194,9 +194,7 @@ func (c *boundsCheck) nest(n *loopir.Nest, carried ...loopir.ScalarID) {
 // same looks at extents that are known when control comes to a nest and not known to be equal.
 func (c *boundsCheck) same(b box, n *loopir.Nest) {
 	for _, e := range n.Same {
-		x, xOK := extent(e.X)
-		y, yOK := extent(e.Y)
-		if xOK && yOK && x.Equal(y) || !b.steady(e.X) || !b.steady(e.Y) {
+		if e.SurelyEqual() || !b.steady(e.X) || !b.steady(e.Y) {
 			continue
 		}
 		c.conform = append(c.conform, &loopir.Conform{At: c.at, Extents: e})
@@ -215,16 +213,6 @@ func (b *box) steady(e loopir.Expr) bool {
 		}
 	})
 	return ok
-}
-
-// extent is the form of an extent, below whose zero it does not matter.
-func extent(e loopir.Expr) (affine.Form, bool) {
-	if m, ok := e.(*loopir.Call); ok && m.Fn == "max" && len(m.Args) == 2 {
-		if zero, ok := loopir.ConstInt(m.Args[1]); ok && zero == 0 {
-			return loopir.Affine(m.Args[0])
-		}
-	}
-	return loopir.Affine(e)
 }
 
 // add puts a loop into the box; false if the box would not be rectangular.

@@ -153,13 +153,15 @@ func (c *stepCode) withinBounds(s *steps.Statement, y deptest.Access) bool {
 		return true
 	}
 	for d, b := range c.r.p.Arrays[y.Ref.Array].Bounds {
-		for sign, limit := range map[int64]loopir.Expr{-1: b.Lo, 1: b.Hi} {
+		outside := func(limit loopir.Expr, sign int64) bool {
 			sys := deptest.NewSystem(c.T)
 			sys.Access(deptest.Access{Ref: y.Ref, Guards: s.Whole.Guards}, deptest.First)
 			sys.AtLeast(sys.Form(y.Ref.Subs[d], deptest.First, deptest.Always).Sub(sys.Form(limit, deptest.First, deptest.Always)).Scale(sign), affine.Constant(1))
-			if empty, err := poly.Empty(sys.Set(), c.T.Effort); err != nil || !empty {
-				return false
-			}
+			empty, err := poly.Empty(sys.Set(), c.T.Effort)
+			return err != nil || !empty
+		}
+		if outside(b.Lo, -1) || outside(b.Hi, 1) {
+			return false
 		}
 	}
 	return true

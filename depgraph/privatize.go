@@ -33,15 +33,40 @@ func (r *resolver) workArray(b *band, w loopir.ArrayID) bool {
 	return !r.neededAfter(b, w) || r.lastWrites(b, w) != nil
 }
 
-// promisedCopies lists the arrays that NEW names for a loop or for loops in it.
+// promisedCopies lists the arrays that NEW names for a loop, or for all loops in it that refer to them. What NEW says of a loop inside is
+// nothing about elements that are used around it.
 func promisedCopies(d *loopir.Do) []loopir.ArrayID {
 	var out []loopir.ArrayID
 	loopir.Walk([]loopir.Stmt{d}, func(s loopir.Stmt) {
-		if d, ok := s.(*loopir.Do); ok && d.Independent {
-			out = append(out, d.NewArrays...)
+		inner, ok := s.(*loopir.Do)
+		if !ok || !inner.Independent {
+			return
+		}
+		for _, w := range inner.NewArrays {
+			if !slices.Contains(out, w) && !usedBesideNew([]loopir.Stmt{d}, w) {
+				out = append(out, w)
+			}
 		}
 	})
 	return out
+}
+
+// usedBesideNew tells whether a list refers to an array outside loops for which NEW names it.
+func usedBesideNew(list []loopir.Stmt, w loopir.ArrayID) bool {
+	return slices.ContainsFunc(list, func(s loopir.Stmt) bool {
+		if slices.ContainsFunc(deptest.OwnReads(s, nil), func(x deptest.Access) bool { return x.Ref.Array == w }) {
+			return true
+		}
+		switch s := s.(type) {
+		case *loopir.AssignElem:
+			return s.LHS.Array == w
+		case *loopir.Do:
+			if s.Independent && slices.Contains(s.NewArrays, w) {
+				return false
+			}
+		}
+		return slices.ContainsFunc(loopir.Children(s), func(inner []loopir.Stmt) bool { return usedBesideNew(inner, w) })
+	})
 }
 
 // readFirst tells whether the first reference to w in a list reads it: then it is no work array.

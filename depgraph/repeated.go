@@ -119,7 +119,8 @@ func (r *resolver) ofRepeats(s loopir.Stmt) *estimate {
 // forOneRank is a loop with a body as rank 0 may execute it; nil if it may not. What its temporaries need does not change, so that
 // rank 0 has them before: loops that allocate are no functions of their own.
 func (r *resolver) forOneRank(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stmt {
-	lowered, ok := r.loweredBut(body, holdsLoop)
+	asItIs := func(n *loopir.Nest) bool { return holdsLoop(n) || len(n.Picks) > 0 } // a loop would not begin its picks anew
+	lowered, ok := r.loweredBut(body, asItIs)
 	if !ok {
 		return nil
 	}

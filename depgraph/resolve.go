@@ -30,6 +30,7 @@ func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	r := newResolver(p, bag, o)
 	r.Wraps = wrapping.Mark(p)
 	p.Body = canonical.SmallAsVariables(r.p, p.Body, false)
+	p.Body = shapesBefore(p.Body)
 	periodic.Loops(p, bag)
 	p.Body = r.list(canonical.OverSubscripts(r.Flow, p.Body), nil)
 	p.Body = r.chooseRepeated(p.Body)

@@ -335,7 +335,7 @@ func (p *steadyPart) set(program *loopir.Program) []loopir.Stmt {
 	for _, conditions := range p.where {
 		s := read()
 		for _, c := range slices.Backward(conditions) {
-			if k, ok := c.(*loopir.Const); !ok || !k.Value.B {
+			if !isTrue(c) {
 				s = &loopir.If{At: at, Cond: fresh.X(c), Then: []loopir.Stmt{s}}
 			}
 		}

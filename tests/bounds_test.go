@@ -43,6 +43,8 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"no step":     {"y(1:5:n - 12) = x(1:5)", `:8: run-time error on rank \d+: the step of a loop or section is zero`},
 		"no steps":    {"forall (i = 1:5:n - 12) y(i) = i", `:8: run-time error on rank \d+: the step of a loop or section is zero`},
 		"standing":    {"do i = 1, 5, n - 12; y(i) = i; end do", `:8: run-time error on rank \d+: the step of a loop or section is zero`},
+		"loop":        {"do i = 1, 3; z(1:n - 8, i) = z(1:n - 9, i)*2; end do", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 3 in one dimension`},
+		"sums":        {"do k = 1, 2; do i = 2, 5; y(i) = y(i - 1) + sum(z(1:n - 8, i)*z(1:n - 9, i)); end do; end do", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 3 in one dimension`},
 		"unpack":      {"y = unpack(r(1:n - 8), y > 0, 0.0)", `:8: run-time error on rank \d+: the arrays of an operation have extents 10 and 4 in one dimension`},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -41,8 +41,8 @@ type NestLoop struct {
 }
 
 // UnknownRange is the number of values that a parameter is taken to have, and of iterations that a
-// loop may have of which nothing is known.
-const UnknownRange = 1 << 30
+// loop may have of which nothing is known. Integers of four bytes have fewer.
+const UnknownRange = 1 << 34
 
 // NestArray is what is read and written: an array, or a scalar as an array without dimensions.
 // Reduction names the operator of a scalar that is only folded. What is Implied has no name in

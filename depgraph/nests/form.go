@@ -11,10 +11,16 @@ import (
 	"hpfc/depgraph/lattice"
 )
 
+// largest bounds the numbers in forms: a scalar compared with a larger one may have a value that no parameter is taken to have.
+const largest = lattice.UnknownRange / 8
+
 // form writes an integer expression over the loops of a scope. MAX, MIN, MOD and division are forms
 // where the ranges of their arguments say what comes of them.
 func (b *builder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
 	if f, ok := loopir.Affine(e); ok {
+		if f.Const > largest || f.Const < -largest {
+			return f, false
+		}
 		for _, t := range f.Terms {
 			if _, known := in.values[t.Var]; !known {
 				return f, false

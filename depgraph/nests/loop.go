@@ -186,11 +186,21 @@ func (b *builder) aroundRemainder(e loopir.Expr, m int64, in *scope) (f, g affin
 	return f, g, 0
 }
 
+// farthest is more than any form comes to whose values matter.
+const farthest = 1 << 50
+
 // greatest bounds a form over a box.
 func greatest(f affine.Form, trips []int64) int64 {
 	v := f.Const
 	for _, t := range f.Terms {
-		v += max(0, t.Coef*(trips[t.Var]-1))
+		last := trips[t.Var] - 1
+		if t.Coef <= 0 || last <= 0 {
+			continue
+		}
+		if v > farthest || t.Coef > farthest/last {
+			return farthest
+		}
+		v += t.Coef * last
 	}
 	return v
 }

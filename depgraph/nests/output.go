@@ -15,7 +15,7 @@ func (b *builder) further(s loopir.Stmt, in *scope, next *int) string {
 	case *loopir.Alloc:
 		b.anew(s, in)
 		return ""
-	case *loopir.Free, *loopir.PrintEnd, *loopir.Halo:
+	case *loopir.Free, *loopir.PrintEnd, *loopir.Halo, *loopir.Conform:
 		return ""
 	case *loopir.Fetch:
 		return b.fetch(s, in, next)
