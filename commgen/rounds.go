@@ -78,9 +78,12 @@ func patient(runs *loopir.Scalar, wish *loopir.Locality) loopir.Expr {
 
 // settleRounds settles the references of the nest and returns what goes right before it.
 func (w *nestWork) settleRounds() (before []loopir.Stmt) {
+	w.g.before = nil
+	w.collectInner(w.n.Body)
+	w.compareDoubts()
+	w.inner = nil
 	w.collectInner(w.n.Body)
 	w.whole = (&loopir.Rewriter{Program: w.g.p}).Stmts(w.n.Body)
-	w.g.before = nil
 	w.inspectUpdates()
 	w.n.Body = w.stmts(w.n.Body, w.whole)
 	w.emitHalos(nil)
