@@ -265,3 +265,37 @@ end program
 		})
 	}
 }
+
+// The index arrays of such a loop are compared before anything follows from what they hold.
+func TestBoundsOfRowsInRounds(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program rows
+  integer, parameter :: n = 300, nz = 700
+  integer :: i, j, l, row(n + 1), col(nz)
+  real :: v(n), a(nz)
+!hpf$ distribute (block) :: v
+  row(1) = 1
+  do i = 1, n
+    row(i + 1) = row(i) + mod(i, 3)
+  end do
+  do l = 1, nz
+    col(l) = mod(l*7, 5) + 1
+  end do
+  a = 0.01; v = 1
+  print *, 'before'
+  do j = 1, 40
+    if (j == 30) row(200:) = row(200:) + 500
+!hpf$ locality(dep=topo)
+    do i = 8, n
+      do l = row(i), row(i + 1) - 1
+        v(i) = v(i) + a(l)*v(i - col(l))
+      end do
+    end do
+  end do
+  print *, v
+end program
+`)
+	for _, ranks := range []int{1, 3} {
+		requireError(t, exe, ranks, `:20: run-time error on rank \d+: subscript 701 of (a|col) is outside its bounds 1:700`)
+	}
+}
