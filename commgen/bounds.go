@@ -35,6 +35,9 @@ func (g *generator) bounds(s loopir.Stmt) []loopir.Stmt {
 	case *loopir.Wave:
 		c.nest(s.Nest, s.Carried()...)
 		g.doubt(s.Nest)
+	case *loopir.Rounds:
+		c.nest(s.Nest)
+		g.doubt(s.Nest)
 	case *loopir.Do:
 		c.inside(box{changed: map[int]bool{}}, s)
 		c.limits(s)
@@ -43,7 +46,7 @@ func (g *generator) bounds(s loopir.Stmt) []loopir.Stmt {
 		g.dispel(s)
 	case *loopir.Serial:
 		g.boundsOnRoot([]loopir.Stmt{s})
-	case *loopir.AssignElem, *loopir.AssignScalar, *loopir.PrintItem, *loopir.If:
+	case *loopir.AssignElem, *loopir.AssignScalar, *loopir.PrintBegin, *loopir.PrintItem, *loopir.Input, *loopir.Stop, *loopir.If:
 		c.list(box{}, []loopir.Stmt{s})
 	}
 	return c.out()
@@ -82,7 +85,7 @@ func (g *generator) boundsWithin(list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.Nest:
 			out = append(out, g.bounds(s)...)
 			g.compareWithin(s)
-		case *loopir.AssignElem, *loopir.AssignScalar, *loopir.PrintItem:
+		case *loopir.AssignElem, *loopir.AssignScalar, *loopir.PrintBegin, *loopir.PrintItem, *loopir.Input, *loopir.Stop:
 			out = append(out, g.bounds(s)...)
 		}
 		out = append(out, s)
@@ -274,7 +277,7 @@ func (c *boundsCheck) list(b box, list []loopir.Stmt) {
 		switch s := s.(type) {
 		case *loopir.AssignElem:
 			c.ref(b, s.LHS)
-		case *loopir.AssignScalar, *loopir.If, *loopir.PrintItem:
+		case *loopir.AssignScalar, *loopir.If, *loopir.PrintBegin, *loopir.PrintItem, *loopir.Input, *loopir.Stop:
 		case *loopir.Do:
 			if c.nested {
 				c.inside(b, s)

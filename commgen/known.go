@@ -1,6 +1,7 @@
 package commgen
 
 import (
+	"iter"
 	"maps"
 	"slices"
 
@@ -18,6 +19,9 @@ type known struct {
 	facts   []affine.Form       // that are not negative
 	forms   map[int]affine.Form // scalars that equal forms of others
 	changed map[int]bool        // scalars whose values differ between the iterations
+
+	about map[int][]int // positions of the facts that mention a scalar
+	noted int           // of so many facts
 }
 
 // bounded is the variable of a loop with forms that it is at least and at most.
@@ -29,6 +33,7 @@ type bounded struct {
 func (k *known) clone() *known {
 	c := *k
 	c.loops, c.facts, c.forms = slices.Clone(k.loops), slices.Clone(k.facts), maps.Clone(k.forms)
+	c.about, c.noted = nil, 0
 	return &c
 }
 
@@ -56,7 +61,11 @@ func (k *known) forget(set map[int]bool) {
 	mentions := func(f affine.Form) bool {
 		return slices.ContainsFunc(f.Terms, func(t affine.Term) bool { return set[t.Var] })
 	}
-	k.facts = slices.DeleteFunc(k.facts, mentions)
+	if before := len(k.facts); before > 0 {
+		if k.facts = slices.DeleteFunc(k.facts, mentions); len(k.facts) < before {
+			k.about, k.noted = nil, 0
+		}
+	}
 	maps.DeleteFunc(k.forms, func(v int, f affine.Form) bool { return set[v] || mentions(f) })
 	for i, l := range k.loops {
 		k.loops[i].los = without(l.los, mentions)
@@ -332,7 +341,7 @@ func (k *known) extremes(f affine.Form, sign int64) []affine.Form {
 			return nil
 		}
 		c := f.Coef(v)
-		for _, b := range k.boundsOf(v, loop, c*sign > 0) {
+		for b := range k.boundsOf(v, loop, c*sign > 0) {
 			if steps--; steps < 0 {
 				break
 			}
@@ -364,23 +373,41 @@ func (k *known) loop(v int) int {
 	return slices.IndexFunc(k.loops, func(l bounded) bool { return l.v == v })
 }
 
-// boundsOf lists what a variable is at most (above) or at least.
-func (k *known) boundsOf(v, loop int, above bool) []affine.Form {
-	var out []affine.Form
-	if loop >= 0 && above {
-		out = append(out, k.loops[loop].his...)
-	} else if loop >= 0 {
-		out = append(out, k.loops[loop].los...)
-	}
-	for _, f := range k.facts {
-		switch c := f.Coef(v); {
-		case c == -1 && above:
-			out = append(out, f.Without(v))
-		case c == 1 && !above:
-			out = append(out, f.Without(v).Scale(-1))
+// boundsOf yields what a variable is at most (above) or at least. There may be very many, of which few are asked for.
+func (k *known) boundsOf(v, loop int, above bool) iter.Seq[affine.Form] {
+	return func(yield func(affine.Form) bool) {
+		if loop >= 0 {
+			ends := k.loops[loop].los
+			if above {
+				ends = k.loops[loop].his
+			}
+			for _, f := range ends {
+				if !yield(f) {
+					return
+				}
+			}
+		}
+		for _, i := range k.factsAbout(v) {
+			f := k.facts[i]
+			c := f.Coef(v)
+			if (c == -1 && above || c == 1 && !above) && !yield(f.Without(v).Scale(-c)) {
+				return
+			}
 		}
 	}
-	return out
+}
+
+// factsAbout lists the positions of the facts that mention a scalar.
+func (k *known) factsAbout(v int) []int {
+	if k.about == nil {
+		k.about = map[int][]int{}
+	}
+	for ; k.noted < len(k.facts); k.noted++ {
+		for _, t := range k.facts[k.noted].Terms {
+			k.about[t.Var] = append(k.about[t.Var], k.noted)
+		}
+	}
+	return k.about[v]
 }
 
 // assigned collects the scalars that the statements of a list, and those inside them, may change.

@@ -46,7 +46,11 @@ func (w *nestWork) liftAt() int {
 		return last
 	}
 	sweep := drivenDim(w.n.Home, d.Var)
-	return min(last, slices.IndexFunc(order, func(i int) bool { return drivenDim(w.n.Home, w.n.Loops[i].Var) < sweep }))
+	shorter := slices.IndexFunc(order, func(i int) bool { return drivenDim(w.n.Home, w.n.Loops[i].Var) < sweep })
+	if shorter < 0 {
+		return last
+	}
+	return shorter
 }
 
 // sweeps tells whether all stores in a DO loop are into the home, at places that move with the loop in the same dimension.

@@ -140,6 +140,9 @@ func (w *nestWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 		if slices.ContainsFunc(loops[:i], func(m loopir.Index) bool { return m.Var == l.Var && !sameRange(l, m) }) {
 			return e, false
 		}
+		if w.loose[l.Var] { // behind its loop it is beyond the last value
+			return e, false
+		}
 		end := l.Lo
 		step, ok := loopir.ConstInt(l.Step)
 		if !ok {

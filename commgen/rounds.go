@@ -15,6 +15,7 @@ import (
 //
 //	if changed(index arrays): runs = 0; rounds = 0
 //	runs = runs + 1
+//	if rounds > 0 or runs > patience: subscripts in doubt are compared with the bounds
 //	if rounds == 0 and runs > patience
 //	  nests that note elements; rounds = weigh
 //	  if rounds > 0: schedules
@@ -25,6 +26,7 @@ import (
 type roundsInspection struct {
 	carried   []loopir.ArrayID
 	reads     dependences
+	compares  []loopir.Stmt // subscripts in doubt
 	notes     []loopir.Stmt // nests that note elements
 	schedules []loopir.Stmt
 	gathers   []loopir.Stmt
@@ -56,6 +58,9 @@ func (g *generator) rounds(s *loopir.Rounds) loopir.Stmt {
 	weigh := &loopir.Weigh{At: s.At, Nest: s.Nest, Streams: x.streams, Dst: s.Count}
 	pays := loopir.Compare(types.Gt, count.Read(), loopir.Int(0))
 	ripe := loopir.And(loopir.Compare(types.Eq, count.Read(), loopir.Int(0)), loopir.Compare(types.Gt, patient(runs, s.Nest.Locality), &loopir.Call{Fn: "patience", T: types.Int8}))
+	if len(x.compares) > 0 {
+		g.insert(&loopir.If{At: s.At, Cond: &loopir.Binary{Op: types.Or, X: pays, Y: ripe, T: types.Bool}, Then: x.compares})
+	}
 	g.insert(&loopir.If{At: s.At, Cond: ripe, Then: append(slices.Clone(x.notes), weigh, &loopir.If{At: s.At, Cond: pays, Then: x.schedules})})
 	then := slices.Concat(g.list(s.Before), x.gathers, inside, []loopir.Stmt{s}, g.list(s.After))
 	g.boundsOnRoot(s.Serial)
@@ -78,9 +83,13 @@ func patient(runs *loopir.Scalar, wish *loopir.Locality) loopir.Expr {
 
 // settleRounds settles the references of the nest and returns what goes right before it.
 func (w *nestWork) settleRounds() (before []loopir.Stmt) {
+	w.g.before = nil
+	w.collectInner(w.n.Body)
+	w.compareDoubts()
+	w.rounds.compares = w.g.before
+	w.g.before, w.inner = nil, nil
 	w.collectInner(w.n.Body)
 	w.whole = (&loopir.Rewriter{Program: w.g.p}).Stmts(w.n.Body)
-	w.g.before = nil
 	w.inspectUpdates()
 	w.n.Body = w.stmts(w.n.Body, w.whole)
 	w.emitHalos(nil)

@@ -21,6 +21,8 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"wavefront":   {"do i = 2, n; y(i) = y(i - 1)*2; end do", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
 		"element":     {"y(n) = 3", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
 		"value":       {"s = 1 + r(n)", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
+		"code":        {"stop int(y(n))", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
+		"unit":        {"write (int(r(n)), *) s", `:8: run-time error on rank \d+: subscript 12 of r is outside its bounds 1:10`},
 		"output":      {"print *, y(n)", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
 		"dimension":   {"z(:, 2:n - 6) = 3", `:8: run-time error on rank \d+: subscript 6 of z is outside its bounds 1:5 in dimension 2`},
 		"sides":       {"y(1:n - 4) = x(0:n - 5)*2 + r(2:n - 2)", `:8: run-time error on rank \d+: the arrays of an operation have extents 8 and 9 in one dimension`},
@@ -220,5 +222,82 @@ end program
 				requireError(t, exe, ranks, `:8: run-time error on rank \d+: (`+c.subscript+`) is outside its bounds`)
 			}
 		})
+	}
+}
+
+// What a loop in rounds names otherwise than through index arrays is compared, too, whenever the loop runs again.
+func TestBoundsOfRounds(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ term, message string }{
+		"aligned":     {"x(i + k)", `:16: run-time error on rank \d+: subscript 301 of x is outside its bounds 1:300`},
+		"replicated":  {"r(i + k)", `:16: run-time error on rank \d+: subscript 301 of r is outside its bounds 1:300`},
+		"element":     {"x(k*50)", `:16: run-time error on rank \d+: subscript 350 of x is outside its bounds 1:300`},
+		"conditional": {"s", `:15: run-time error on rank \d+: subscript 301 of x is outside its bounds 1:300`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			condition := "s = 1"
+			if name == "conditional" {
+				condition = "s = 0; if (p(i) > 3 + k) s = x(i + k)"
+			}
+			exe := built(t, `program rounds
+  integer, parameter :: n = 300
+  integer :: i, j, k, p(n)
+  real :: v(n), x(n), r(n), s
+!hpf$ distribute (block) :: v, x, p
+  do i = 1, n
+    p(i) = max(1, i - 1 - mod(i*7, 13))
+  end do
+  v = 1; x = 2; r = 3; k = 1
+  print *, 'before'
+  do j = 1, 60
+    if (j == 50) k = 7
+!hpf$ locality(dep=topo)
+    do i = 2, n - 2
+      `+condition+`
+      v(i) = v(i)*0.5 + v(p(i))*0.25 + `+c.term+`
+    end do
+  end do
+  print *, v
+end program
+`)
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, c.message)
+			}
+		})
+	}
+}
+
+// The index arrays of such a loop are compared before anything follows from what they hold.
+func TestBoundsOfRowsInRounds(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program rows
+  integer, parameter :: n = 300, nz = 700
+  integer :: i, j, l, row(n + 1), col(nz)
+  real :: v(n), a(nz)
+!hpf$ distribute (block) :: v
+  row(1) = 1
+  do i = 1, n
+    row(i + 1) = row(i) + mod(i, 3)
+  end do
+  do l = 1, nz
+    col(l) = mod(l*7, 5) + 1
+  end do
+  a = 0.01; v = 1
+  print *, 'before'
+  do j = 1, 40
+    if (j == 30) row(200:) = row(200:) + 500
+!hpf$ locality(dep=topo)
+    do i = 8, n
+      do l = row(i), row(i + 1) - 1
+        v(i) = v(i) + a(l)*v(i - col(l))
+      end do
+    end do
+  end do
+  print *, v
+end program
+`)
+	for _, ranks := range []int{1, 3} {
+		requireError(t, exe, ranks, `:20: run-time error on rank \d+: subscript 701 of (a|col) is outside its bounds 1:700`)
 	}
 }
