@@ -70,7 +70,7 @@ func (f *function) room(n value.Value) value.Value {
 		return f.allocas(types.I8, c)
 	}
 	f.keepStack()
-	large := f.b.NewICmp(enum.IPredSGT, n, i64c(largestAlloca))
+	large := f.b.NewICmp(enum.IPredSGT, n, i64c(largestText))
 	onStack := f.b.NewSelect(large, i64c(0), n)
 	a := f.b.NewAlloca(types.I8)
 	a.NElems = onStack

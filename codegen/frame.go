@@ -46,8 +46,11 @@ func (f *function) makeFrame() {
 	f.fill(frame, 0, bytes)
 }
 
-// largestAlloca bounds the bytes of one thing on a rank's stack, which is small.
-const largestAlloca = 64 << 10
+// A rank's stack is small.
+const (
+	largestAlloca = 64 << 10 // bounds the bytes of the frame, and those of all texts of constant length in one function
+	largestText   = 1 << 10  // bounds those of a text whose length is known at run time only; a statement may have many
+)
 
 // frameBytes bounds the size of the frame.
 func (f *function) frameBytes() int64 {

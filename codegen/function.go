@@ -62,6 +62,7 @@ type function struct {
 	places    placed                          // of elements, in the iteration in work
 	instead   map[*loopir.AssignScalar]func() // what stands for updates whose terms are folded later
 	stack     value.Value                     // stack pointer to restore after the statement
+	texts     int64                           // bytes of the texts that have room in the entry block
 	atEnd     []func()                        // emitted before the function returns
 }
 
@@ -218,8 +219,11 @@ func (f *function) alloca(t types.Type) value.Value { return f.entry.NewAlloca(t
 
 // allocas reserves room for n consecutive elements.
 func (f *function) allocas(t types.Type, n int64) value.Value {
-	if t.Equal(types.I8) && n > largestAlloca {
-		return f.largeRoom(i64c(n))
+	if t.Equal(types.I8) {
+		if f.texts+n > largestAlloca {
+			return f.largeRoom(i64c(n))
+		}
+		f.texts += max(n, 16)
 	}
 	a := f.entry.NewAlloca(types.NewArray(uint64(max(n, 1)), t))
 	a.Align = 16

@@ -15,8 +15,7 @@ var libmNames = map[string]string{
 	"sin": "sin", "cos": "cos", "tan": "tan", "asin": "asin", "acos": "acos", "atan": "atan",
 	"sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "asinh": "asinh", "acosh": "acosh", "atanh": "atanh",
 	"exp": "exp", "log": "log", "log10": "log10", "gamma": "tgamma", "log_gamma": "lgamma",
-	"erf": "erf", "erfc": "erfc", "bessel_j0": "j0", "bessel_j1": "j1", "bessel_y0": "y0", "bessel_y1": "y1",
-	"atan2": "atan2", "hypot": "hypot",
+	"erf": "erf", "erfc": "erfc", "atan2": "atan2", "hypot": "hypot",
 }
 
 // call emits an elemental function that does not return a character.
@@ -105,12 +104,6 @@ func (f *function) bitCall(e *loopir.Call, a []value.Value) value.Value {
 	switch e.Fn {
 	case "ishft":
 		return f.shift(a[0], a[1])
-	case "shiftl":
-		return f.shift(a[0], a[1])
-	case "shiftr":
-		return f.shift(a[0], f.b.NewSub(intc(a[1].Type(), 0), a[1]))
-	case "shifta":
-		return f.arithmeticShift(a[0], a[1])
 	case "ishftc":
 		if len(a) < 3 {
 			return f.rotate(a[0], a[1], nil)
@@ -126,8 +119,6 @@ func (f *function) bitCall(e *loopir.Call, a []value.Value) value.Value {
 		return f.bitField(a[0], a[1], a[2])
 	case "popcnt":
 		return f.resizeUnsigned(f.llvm("ctpop", t, a[0]), intType(e.T.Kind))
-	case "poppar":
-		return f.b.NewAnd(f.resizeUnsigned(f.llvm("ctpop", t, a[0]), intType(e.T.Kind)), intc(intType(e.T.Kind), 1))
 	case "leadz":
 		return f.resizeUnsigned(f.llvm("ctlz", t, a[0], boolc(false)), intType(e.T.Kind))
 	case "trailz":
@@ -142,14 +133,6 @@ func (f *function) resizeUnsigned(x value.Value, to *types.IntType) value.Value 
 		return f.b.NewZExt(x, to)
 	}
 	return f.resize(x, to)
-}
-
-// arithmeticShift shifts right and keeps the sign; a shift by the width gives all sign bits.
-func (f *function) arithmeticShift(x, n value.Value) value.Value {
-	t := x.Type().(*types.IntType)
-	by, last := f.resize(n, types.I64), i64c(int64(t.BitSize)-1)
-	by = f.b.NewSelect(f.b.NewICmp(enum.IPredUGT, by, last), last, by)
-	return f.b.NewAShr(x, f.resize(by, t))
 }
 
 // extremum is MAX or MIN of two or more numbers.

@@ -114,7 +114,7 @@ func link(objects []string, out string) error {
 		err = missing
 	}
 	if err == nil {
-		linking.Env = append(os.Environ(), "MALLOC_TOP_PAD_=4194304") // one call to the system for its memory instead of a hundred
+		linking.Env = append(linking.Env, "MALLOC_TOP_PAD_=4194304") // one call to the system for its memory instead of a hundred
 		err = linking.run()
 	}
 	if err == nil {

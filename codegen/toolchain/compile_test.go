@@ -113,8 +113,11 @@ func TestToolThatDoesNotRunIsNoFailure(t *testing.T) {
 	saved := opt
 	defer func() { opt = saved }()
 	for script, want := range map[string]string{
-		"no program":              "does not run",
-		"#!/bin/sh\nkill -9 $$\n": "was killed",
+		"no program":                 "does not run",
+		"#!/bin/sh\nkill -9 $$\n":    "was killed",
+		"#!/bin/sh\nkill -XFSZ $$\n": "file too large",
+		"#!/bin/sh\necho No space left on device >&2; exit 1\n":          "no space left on device",
+		"#!/bin/sh\necho LLVM ERROR: out of memory >&2; kill -ABRT $$\n": "out of memory",
 	} {
 		opt.name = filepath.Join(t.TempDir(), "opt")
 		require.NoError(t, os.WriteFile(opt.name, []byte(script), 0o755))
@@ -150,6 +153,20 @@ func TestEitherToolOfAPipeMayFail(t *testing.T) {
 		for _, text := range c.want {
 			require.ErrorContains(t, err, text)
 		}
+	}
+}
+
+// A full disk is no mistake of the compiler's, whether LLVM's library or its programs find it full.
+func TestFullDiskIsNoFailure(t *testing.T) {
+	translator := NewTranslator()
+	defer translator.Close()
+	out := filepath.Join(t.TempDir(), "full.o")
+	require.NoError(t, os.Symlink("/dev/full", out))
+	var refused *Failure
+	for _, by := range []*Translator{translator, {}} {
+		err := by.object(axpy(t), out, Options{})
+		require.ErrorContains(t, err, "no space left on device")
+		require.NotErrorAs(t, err, &refused)
 	}
 }
 

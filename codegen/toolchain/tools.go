@@ -81,6 +81,7 @@ func (t tool) command(args ...string) (*command, error) {
 		return nil, err
 	}
 	c := &command{tool: t, Cmd: exec.Command(path, args...)}
+	c.Env = append(os.Environ(), "LC_ALL=C") // for messages that lacks knows
 	c.Stderr = &c.message
 	return c, nil
 }
@@ -99,6 +100,27 @@ func (c *command) failure(err error) error {
 		return fmt.Errorf("%s does not run: %w", c.Path, err)
 	case exit.Sys().(syscall.WaitStatus).Signal() == syscall.SIGKILL:
 		return fmt.Errorf("%s was killed; is there too little memory?", c.name)
+	case exit.Sys().(syscall.WaitStatus).Signal() == syscall.SIGXFSZ:
+		return fmt.Errorf("%s: %w", c.name, syscall.EFBIG)
+	}
+	if lack := lacking(c.name, c.message.String()); lack != nil {
+		return lack
 	}
 	return &Failure{c.name, c.message.String(), err}
+}
+
+// lacks are what tools say when the system has not enough for their work, which is nobody's mistake.
+var lacks = []string{
+	syscall.ENOSPC.Error(), syscall.EDQUOT.Error(), syscall.EFBIG.Error(), syscall.EIO.Error(), syscall.EROFS.Error(),
+	syscall.ENOMEM.Error(), "out of memory", "memory exhausted",
+}
+
+// lacking returns what a tool lacks according to its message; nil for nothing.
+func lacking(tool, message string) error {
+	for _, lack := range lacks {
+		if strings.Contains(strings.ToLower(message), lack) {
+			return fmt.Errorf("%s: %s", tool, lack)
+		}
+	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package toolchain
 
 import (
+	"cmp"
 	"errors"
 	"os"
 
@@ -60,7 +61,7 @@ func (t *Translator) byLibrary(ll []byte, out string, o Options) error {
 	}
 	err := t.worker.Object(in, out, o.Level)
 	if refusal := (*llvm.Refusal)(nil); errors.As(err, &refusal) {
-		return &Failure{Tool: "LLVM", Err: err}
+		return cmp.Or(lacking("LLVM", refusal.Message), error(&Failure{Tool: "LLVM", Err: err}))
 	}
 	return errors.Join(err, os.Remove(in))
 }

@@ -182,9 +182,12 @@ func (a *app) library(f *compileFlags, program string) (library string, discard 
 	if err != nil {
 		return "", nil, err
 	}
-	defer discard()
 	library, err = cache.Store(u, built)
-	return library, func() {}, err
+	if err != nil { // no room for it: this run does without
+		return built, discard, nil
+	}
+	discard()
+	return library, func() {}, nil
 }
 
 func (a *app) uncached(u *driver.Unit, f *compileFlags) (string, func(), error) {
@@ -194,6 +197,9 @@ func (a *app) uncached(u *driver.Unit, f *compileFlags) (string, func(), error) 
 // link compiles u into a library in a new directory in dir, which discard removes.
 func (a *app) link(u *driver.Unit, f *compileFlags, dir string) (library string, discard func(), err error) {
 	work, err := os.MkdirTemp(dir, "link-")
+	if err != nil { // the cache may only be read
+		work, err = os.MkdirTemp("", "link-")
+	}
 	if err != nil {
 		return "", nil, err
 	}
