@@ -72,15 +72,19 @@ func without(list []affine.Form, which func(affine.Form) bool) []affine.Form {
 	return slices.DeleteFunc(slices.Clone(list), which)
 }
 
-// assign learns from the assignment of e to a scalar.
-func (k *known) assign(v int, e loopir.Expr) {
+// assign learns from the assignment to a scalar.
+func (k *known) assign(s *loopir.AssignScalar) {
+	v := int(s.Dst)
 	if k.g.p.Scalars[v].Type.Base != types.Integer {
 		return
 	}
-	f, isForm := loopir.Affine(e)
+	f, isForm := loopir.Affine(s.RHS)
 	f = k.replaced(f)
-	los, his := k.interval(e)
+	los, his := k.interval(s.RHS)
 	k.forget(map[int]bool{v: true})
+	if s.Wraps {
+		return
+	}
 	if isForm && f.Coef(v) == 0 {
 		k.forms[v] = f
 		return

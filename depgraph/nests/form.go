@@ -149,7 +149,7 @@ func (b *builder) most(f affine.Form, in *scope) int64 {
 // scalar only here, its value is a form, or a remainder, from here on.
 func (b *builder) known(s loopir.Stmt, in *scope) *scope {
 	a, ok := s.(*loopir.AssignScalar)
-	if !ok || a.Lo != nil || b.once[a.Dst] != a || b.p.Scalars[a.Dst].Type.Base != types.Integer {
+	if !ok || a.Lo != nil || a.Wraps || b.once[a.Dst] != a || b.p.Scalars[a.Dst].Type.Base != types.Integer {
 		return in
 	}
 	inner := *in
