@@ -20,7 +20,8 @@ func (b *builder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
 				return f, false
 			}
 		}
-		return f.Substitute(in.values), true
+		g := f.Substitute(in.values)
+		return g, max(f.Const, -f.Const) <= mostNumber && !hasLargeFactor(g)
 	}
 	switch e := e.(type) {
 	case *loopir.Convert:
