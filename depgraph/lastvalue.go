@@ -169,7 +169,6 @@ func (r *resolver) lastIteration(b *band, wanted []loopir.ScalarID) []loopir.Stm
 	return []loopir.Stmt{&loopir.If{At: d.At, Cond: d.HasIterations(), Then: append([]loopir.Stmt{set}, w.Stmts(partIn(d.Body, wanted))...)}}
 }
 
-// ofType converts e to the type of a scalar.
 // lasts tells whether the last value of a private scalar can be known behind the loop.
 func (r *resolver) lasts(b *band, id loopir.ScalarID) bool {
 	return r.p.Scalars[id].Type.Base != types.Character && (!isLoopVariable(b.do.Body, id) || r.repeatable(b, id))

@@ -17,7 +17,7 @@ import (
 // row k and column k are read by all other iterations and stored by some. Cut where i = k and j = k,
 // the iterations of a step fall into nine sets without dependences inside.
 
-// fixed says that a loop has the value of a form in a part of the iterations.
+// Fixed says that a loop has the value of a form in a part of the iterations.
 type Fixed struct {
 	V    int
 	Form affine.Form
