@@ -174,8 +174,15 @@ func (k *known) limits(f affine.Form) (r limits, below, above bool) {
 	return r, below, above
 }
 
-// interval lists forms that an integer expression is at least, and at most.
+// interval lists forms that an integer expression is at least, and at most, and whose sums fit 64 bits.
 func (k *known) interval(e loopir.Expr) (los, his []affine.Form) {
+	los, his = k.ends(e)
+	large := func(f affine.Form) bool { return !f.Countable() }
+	return without(los, large), without(his, large)
+}
+
+// ends lists all such forms.
+func (k *known) ends(e loopir.Expr) (los, his []affine.Form) {
 	if f, ok := loopir.Affine(e); ok {
 		f = k.replaced(f)
 		return []affine.Form{f}, []affine.Form{f}
