@@ -101,7 +101,7 @@ func (d *doubts) list(list []loopir.Stmt) (leaves bool) {
 		d.refs(s)
 		switch s := s.(type) {
 		case *loopir.AssignScalar:
-			d.know.assign(int(s.Dst), s.RHS)
+			d.know.assign(s)
 		case *loopir.If:
 			d.branches(s)
 		case *loopir.Do:

@@ -81,15 +81,19 @@ func without(list []affine.Form, which func(affine.Form) bool) []affine.Form {
 	return slices.DeleteFunc(slices.Clone(list), which)
 }
 
-// assign learns from the assignment of e to a scalar.
-func (k *known) assign(v int, e loopir.Expr) {
+// assign learns from the assignment to a scalar.
+func (k *known) assign(s *loopir.AssignScalar) {
+	v := int(s.Dst)
 	if k.g.p.Scalars[v].Type.Base != types.Integer {
 		return
 	}
-	f, isForm := loopir.Affine(e)
+	f, isForm := loopir.Affine(s.RHS)
 	f = k.replaced(f)
-	los, his := k.interval(e)
+	los, his := k.interval(s.RHS)
 	k.forget(map[int]bool{v: true})
+	if s.Wraps {
+		return
+	}
 	if isForm && f.Coef(v) == 0 {
 		k.forms[v] = f
 		return
@@ -179,8 +183,15 @@ func (k *known) limits(f affine.Form) (r limits, below, above bool) {
 	return r, below, above
 }
 
-// interval lists forms that an integer expression is at least, and at most.
+// interval lists forms that an integer expression is at least, and at most, and whose sums fit 64 bits.
 func (k *known) interval(e loopir.Expr) (los, his []affine.Form) {
+	los, his = k.ends(e)
+	large := func(f affine.Form) bool { return !f.Countable() }
+	return without(los, large), without(his, large)
+}
+
+// ends lists all such forms.
+func (k *known) ends(e loopir.Expr) (los, his []affine.Form) {
 	if f, ok := loopir.Affine(e); ok {
 		f = k.replaced(f)
 		return []affine.Form{f}, []affine.Form{f}

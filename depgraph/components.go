@@ -59,6 +59,8 @@ func (r *resolver) split(d *loopir.Do, at *dataflow.Frame) *loopir.Do {
 		return d
 	}
 	in := &dataflow.Frame{Parent: at, List: d.Body, Loop: true}
+	r.At = in // what holds before d need not hold in it
+	defer func() { r.At = at }()
 	p, ok := r.prepared(r.split(inner, in), in, nil)
 	if !ok || len(p.before)+len(p.cells) > 0 {
 		return d

@@ -110,6 +110,12 @@ func (f Form) NegativeAt(x []int64) bool {
 	return about < 0
 }
 
+// Countable tells whether all numbers of f are so small that those of sums of a few such forms fit 64 bits.
+func (f Form) Countable() bool {
+	fits := func(c int64) bool { return -1<<60 < c && c < 1<<60 }
+	return fits(f.Const) && !slices.ContainsFunc(f.Terms, func(t Term) bool { return !fits(t.Coef) })
+}
+
 // UsesAny tells whether f depends on a variable of the set.
 func (f Form) UsesAny(set map[int]bool) bool {
 	return slices.ContainsFunc(f.Terms, func(t Term) bool { return set[t.Var] })

@@ -87,7 +87,7 @@ func (w *Rewriter) copySubs(list []CopySub) []CopySub {
 func (w *Rewriter) Stmt(s Stmt) Stmt {
 	switch s := s.(type) {
 	case *AssignScalar:
-		return &AssignScalar{At: s.At, Dst: s.Dst, Lo: w.X(s.Lo), Hi: w.X(s.Hi), RHS: w.X(s.RHS)}
+		return &AssignScalar{At: s.At, Dst: s.Dst, Lo: w.X(s.Lo), Hi: w.X(s.Hi), RHS: w.X(s.RHS), Wraps: s.Wraps}
 	case *AssignElem:
 		return &AssignElem{At: s.At, LHS: w.Ref(s.LHS), RHS: w.X(s.RHS)}
 	case *If:

@@ -21,6 +21,7 @@ type (
 		Dst    ScalarID
 		Lo, Hi Expr // both nil but for an assignment to a substring
 		RHS    Expr
+		Wraps  bool // RHS, taken for a form in subscripts, need not be what the scalar gets
 	}
 	// AssignElem stores into an array element: inside a nest by the iteration's owner, outside
 	// by the owner of the element.

@@ -58,7 +58,7 @@ func (fl *Flow) FactsAbout(at *Frame, id loopir.ScalarID) []Fact {
 func (fl *Flow) assignedBefore(f *Frame, id loopir.ScalarID, since []stretch) (fact *Fact, assigned bool) {
 	s, at := fl.lastAssignment(f.List, f.Index, id)
 	a, ok := s.(*loopir.AssignScalar)
-	if ok && fl.IsInteger(id) && a.Lo == nil && !loopir.ReadsScalar(a.RHS, id) && !fl.usesAssigned(a.RHS, append(since, stretch{f.List, at + 1, f.Index})) {
+	if ok && fl.IsInteger(id) && a.Lo == nil && !a.Wraps && !loopir.ReadsScalar(a.RHS, id) && !fl.usesAssigned(a.RHS, append(since, stretch{f.List, at + 1, f.Index})) {
 		fact = &Fact{Value: a.RHS}
 	}
 	return fact, s != nil

@@ -107,7 +107,7 @@ func (s *system) Access(a Access, on Side) {
 			known[g.Loop.v] = true
 		case g.Cond != nil:
 			s.condition(g.Cond, g.Holds, on, fixed)
-		case g.set.Lo == nil && s.t.Site.IsInteger(g.set.Dst):
+		case g.set.Lo == nil && !g.set.Wraps && s.t.Site.IsInteger(g.set.Dst):
 			id := int(g.set.Dst)
 			f := s.Form(g.set.RHS, on, fixed)
 			known[id] = true

@@ -108,8 +108,19 @@ func (s *system) apply(f dataflow.Fact, v affine.Form) {
 	}
 }
 
-func (s *system) Equal(x, y affine.Form)   { s.Eq = append(s.Eq, x.Sub(y)) }
-func (s *system) AtLeast(x, y affine.Form) { s.ineq = append(s.ineq, x.Sub(y)) }
+// Equal adds that forms have the same value, unless their difference may not fit 64 bits: every condition only says more.
+func (s *system) Equal(x, y affine.Form) {
+	if x.Countable() && y.Countable() {
+		s.Eq = append(s.Eq, x.Sub(y))
+	}
+}
+
+// AtLeast adds in the same way that one form is not less than another.
+func (s *system) AtLeast(x, y affine.Form) {
+	if x.Countable() && y.Countable() {
+		s.ineq = append(s.ineq, x.Sub(y))
+	}
+}
 
 // Form writes an integer expression on a side. A varying scalar is one value within a side if
 // fixed says so; otherwise, where its value may be another one than elsewhere on that side, it is
@@ -331,6 +342,9 @@ func (s *system) comparison(op types.Op, x, y affine.Form) {
 	case types.Eq:
 		s.Equal(x, y)
 	case types.Ne:
+		if !x.Countable() || !y.Countable() {
+			return
+		}
 		s.either = append(s.either, [2]affine.Form{x.Sub(y).AddConst(-1), y.Sub(x).AddConst(-1)})
 	}
 }

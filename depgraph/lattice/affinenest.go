@@ -40,9 +40,9 @@ type NestLoop struct {
 	Folds map[int]string
 }
 
-// UnknownRange is the number of values that a parameter is taken to have, and of iterations that a
-// loop may have of which nothing is known. Integers of four bytes have fewer.
-const UnknownRange = 1 << 34
+// UnknownRange is the number of values that a parameter of four bytes has, and of iterations that a
+// loop may have of which nothing is known.
+const UnknownRange = 1 << 32
 
 // NestArray is what is read and written: an array, or a scalar as an array without dimensions.
 // Reduction names the operator of a scalar that is only folded. What is Implied has no name in

@@ -11,22 +11,17 @@ import (
 	"hpfc/depgraph/lattice"
 )
 
-// largest bounds the numbers in forms: a scalar compared with a larger one may have a value that no parameter is taken to have.
-const largest = lattice.UnknownRange / 8
-
 // form writes an integer expression over the loops of a scope. MAX, MIN, MOD and division are forms
 // where the ranges of their arguments say what comes of them.
 func (b *builder) form(e loopir.Expr, in *scope) (affine.Form, bool) {
 	if f, ok := loopir.Affine(e); ok {
-		if f.Const > largest || f.Const < -largest {
-			return f, false
-		}
 		for _, t := range f.Terms {
 			if _, known := in.values[t.Var]; !known {
 				return f, false
 			}
 		}
-		return f.Substitute(in.values), true
+		g := f.Substitute(in.values)
+		return g, within(f.Const, mostNumber) && !hasLargeFactor(g)
 	}
 	switch e := e.(type) {
 	case *loopir.Convert:
@@ -155,7 +150,7 @@ func (b *builder) most(f affine.Form, in *scope) int64 {
 // scalar only here, its value is a form, or a remainder, from here on.
 func (b *builder) known(s loopir.Stmt, in *scope) *scope {
 	a, ok := s.(*loopir.AssignScalar)
-	if !ok || a.Lo != nil || b.once[a.Dst] != a || b.p.Scalars[a.Dst].Type.Base != types.Integer {
+	if !ok || a.Lo != nil || a.Wraps || b.once[a.Dst] != a || b.p.Scalars[a.Dst].Type.Base != types.Integer {
 		return in
 	}
 	inner := *in

@@ -33,8 +33,12 @@ func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope
 	}
 	for _, id := range scalars[:min(len(scalars), maxParameters)] {
 		if !around[id] {
-			least := affine.Constant(-lattice.UnknownRange / 2)
-			l := lattice.NestLoop{Name: b.p.Scalars[id].Name, Trip: lattice.UnknownRange, Start: least, Step: 1, Open: true, Implied: !b.p.Scalars[id].Written}
+			values := int64(lattice.UnknownRange)
+			if b.p.Scalars[id].Type.Kind == 8 {
+				values *= beyondNumbers
+			}
+			least := affine.Constant(-values / 2)
+			l := lattice.NestLoop{Name: b.p.Scalars[id].Name, Trip: values, Start: least, Step: 1, Open: true, Implied: !b.p.Scalars[id].Written}
 			add(id, l, affine.Variable(len(in.loops)).Add(least))
 		}
 	}
@@ -52,6 +56,22 @@ func (b *builder) symbols(scalars []loopir.ScalarID, within []*loopir.Do) *scope
 	}
 	return in
 }
+
+// mostNumber is the largest number in a form. A parameter of eight bytes is taken to have values that are so many times as large:
+// what is possible for values further away is then possible for some of these.
+const (
+	mostNumber    = lattice.UnknownRange
+	beyondNumbers = 1 << 6
+)
+
+// mostFactor is the largest factor in a form, so that products with parameters fit 64 bits.
+const mostFactor = 1 << 20
+
+func hasLargeFactor(f affine.Form) bool {
+	return slices.ContainsFunc(f.Terms, func(t affine.Term) bool { return !within(t.Coef, mostFactor) })
+}
+
+func within(x, limit int64) bool { return -limit <= x && x <= limit }
 
 // changesItsBounds tells whether scalars in the bounds of a loop may have other values in it than when it began.
 func changesItsBounds(d *loopir.Do) bool {

@@ -72,14 +72,14 @@ func (w *Marker) limitBounds(d *loopir.Do) {
 	}
 	for id, r := range w.effective(d) {
 		if w.wrapsTo(d.Hi, id, -step) && w.wrapsTo(d.Lo, id, step) {
-			w.ranges[id] = w.scalar(id).with(r)
+			w.ranges[id], w.limited = w.scalar(id).with(r), true
 		}
 	}
 }
 
 // wrapsTo tells whether a bound is no form of the scalar, or the scalar and something of one sign.
 func (w *Marker) wrapsTo(e loopir.Expr, id loopir.ScalarID, sign int64) bool {
-	f, ok := unmarked(e)
+	f, ok := w.form(e)
 	if !ok {
 		return false
 	}
@@ -213,7 +213,7 @@ func surelyRead(s loopir.Stmt, f func(*loopir.Ref)) {
 // solve is the range of the only scalar in an expression that could be nearly anything, if its factor is 1 or -1: where
 // the others put it if the expression is in a range, and nowhere else, since a sum that wraps around has one solution in a type.
 func (w *Marker) solve(e loopir.Expr, in span) (loopir.ScalarID, span, bool) {
-	f, ok := unmarked(e)
+	f, ok := w.form(e)
 	if !ok {
 		return 0, span{}, false
 	}
@@ -262,6 +262,23 @@ func (w *Marker) wrapsInside(e loopir.Expr) bool {
 func (w *Marker) isOpen(id loopir.ScalarID) bool {
 	r := w.scalar(id)
 	return r.hi-r.lo >= min(1<<30, allOf(w.p.Scalars[id].Type).hi)
+}
+
+// form is an expression as a form, whether or not it wraps around: as a whole, since of a sum of which a part wraps around in a smaller
+// type nothing is known.
+func (w *Marker) form(e loopir.Expr) (affine.Form, bool) {
+	for c, ok := e.(*loopir.Convert); ok && c.Widens(); c, ok = e.(*loopir.Convert) {
+		e = c.X
+	}
+	fits := true
+	loopir.WalkExpr(e, func(part loopir.Expr) {
+		if c, ok := part.(*loopir.Convert); ok && c.Widens() {
+			f, ok := unmarked(c.X)
+			fits = fits && ok && w.rangeOf(f).within(allOf(c.X.Type()))
+		}
+	})
+	f, ok := unmarked(e)
+	return f, ok && fits
 }
 
 // unmarked is an expression as a form, whether or not it wraps around.

@@ -7,7 +7,8 @@
 // A scalar of which nothing is known may have any value of its type where the order of values counts: in conditions, bounds,
 // arguments of functions and of divisions, and in what is assigned to scalars that occur there. In subscripts, and in the bounds of
 // sections, which have to be subscripts, it is taken for small: one that wraps around is out of bounds as a form, which nobody
-// overlooks, unless nobody compares it. So it is in those bounds of FORALLs that normalize leaves as forms.
+// overlooks, unless nobody compares it. So it is in those bounds of FORALLs that normalize leaves as forms, and in what scalars get
+// that occur in subscripts only. Since these are compared as they are, an assignment says whether its form may be another number.
 package wrapping
 
 import (
@@ -26,6 +27,8 @@ type Marker struct {
 
 	assign func(loopir.ScalarID, span) // is told what is assigned, unless it is nil
 	looks  bool                        // nothing is marked
+
+	limited bool // loops around do nothing but count where scalars are not in their ranges
 
 	unchecked bool // in an operand whose value may not be needed: nobody compares its subscripts with bounds
 }
@@ -203,7 +206,7 @@ func leaves(list []loopir.Stmt) bool {
 }
 
 func (w *Marker) statement(s loopir.Stmt) {
-	outside := w.ranges
+	outside, limited := w.ranges, w.limited
 	w.ranges = maps.Clone(outside)
 	if d, ok := s.(*loopir.Do); ok {
 		w.limitBounds(d)
@@ -226,7 +229,7 @@ func (w *Marker) statement(s loopir.Stmt) {
 		}
 		w.list(c)
 	}
-	w.ranges = outside
+	w.ranges, w.limited = outside, limited
 }
 
 // mark goes through the expressions of a statement itself. What is stepped over does not count where the order of bounds does.
@@ -237,6 +240,9 @@ func (w *Marker) mark(s loopir.Stmt) {
 	}
 	u := usageIn(s, w.ordered)
 	loopir.Exprs(s, func(e loopir.Expr) { w.span(e, u && !usage(steps[e])) })
+	if a, ok := s.(*loopir.AssignScalar); ok && u == inSubscript && !w.looks && w.p.Scalars[a.Dst].Written && w.isInteger(a.Dst) {
+		a.Wraps = a.Wraps || w.wrapsInside(a.RHS)
+	}
 }
 
 // changedInLoop are the scalars that a loop changes.
@@ -259,8 +265,7 @@ func (w *Marker) values(s loopir.Stmt) {
 			w.assign(s.Dst, w.look(s.RHS))
 		}
 	case *loopir.Do:
-		r, step := w.iterations(loopsOf(s)[0]), w.look(s.Step)
-		w.assign(s.Var, span{r.lo + min(step.lo, 0), r.hi + max(step.hi, 0)})
+		w.assign(s.Var, w.lastValues(s))
 	default:
 		loopir.Changes(s, func(id loopir.ScalarID) {
 			if w.isInteger(id) {
@@ -268,6 +273,17 @@ func (w *Marker) values(s loopir.Stmt) {
 			}
 		})
 	}
+}
+
+// lastValues is the range of all that a loop leaves in its variable, also where it only counts.
+func (w *Marker) lastValues(d *loopir.Do) span {
+	_, constLo := loopir.ConstInt(d.Lo)
+	_, constHi := loopir.ConstInt(d.Hi)
+	if w.limited && !(constLo && constHi) {
+		return allOf(w.p.Scalars[d.Var].Type)
+	}
+	r, step := w.iterations(loopsOf(d)[0]), w.look(d.Step)
+	return span{r.lo + min(step.lo, 0), r.hi + max(step.hi, 0)}
 }
 
 // loopsOf lists the loops that a statement is.
