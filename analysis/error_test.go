@@ -57,6 +57,9 @@ func TestErrors(t *testing.T) {
 		{"do i = 1, 3\ndo i = 1, 2\nend do\nend do", diag.NotAssignable, "'i' must not be changed"},
 		{"do i = 1, 3\nprint *, (i, i = 1, 3)\nend do", diag.NotAssignable, "'i' must not be changed"},
 		{"integer a(3)\nforall (i = 1:3) i = 2", diag.NotAssignable, "the index 'i' must not be changed"},
+		{"where (1 > 0) x = 2", diag.ShapeMismatch, "the mask of WHERE must be an array"},
+		{"f(x) = x + 1\ny = f(1, 2)", diag.BadArgument, "'f' takes 1 argument, not 2"},
+		{"i = selected_int_kind(2.0)", diag.TypeMismatch, "this argument must be an integer, not real(4)"},
 		// Subscripts and shapes.
 		{"integer a(3)\na(1.5) = 1", diag.TypeMismatch, "a subscript must be an integer, not real(4)"},
 		{"integer a(3)\na(2:4) = 1", diag.OutOfBounds, "subscript 1 of 'a' reaches 4, outside its bounds 1:3"},
