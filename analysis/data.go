@@ -32,7 +32,7 @@ func (c *checker) data(s *ast.Data) {
 		}
 		d := &dataFill{checker: c, values: set.Values, at: set.Variables[0].Span().Join(set.Variables[len(set.Variables)-1].Span())}
 		d.fillAll(variables)
-		if !d.failed && (d.left > 0 || d.next < len(d.values)) {
+		if !d.failed && d.more() {
 			c.errorf(diag.ShapeMismatch, d.at, "there are more values than variables here")
 		}
 	}
@@ -243,10 +243,20 @@ func (d *dataFill) store(ent *entity, o int64, at source.Span) bool {
 
 // take makes sure that there is a value at hand.
 func (d *dataFill) take(at source.Span) bool {
+	if d.more() {
+		return true
+	}
+	if !d.failed {
+		d.errorf(diag.ShapeMismatch, d.at, "there are fewer values than variables here").Label(at, "the first without a value")
+		d.failed = true
+	}
+	return false
+}
+
+// more tells whether there is a value at hand, and takes the next one if there is not; a repeat count may be zero.
+func (d *dataFill) more() bool {
 	for d.left == 0 {
 		if d.next == len(d.values) {
-			d.errorf(diag.ShapeMismatch, d.at, "there are fewer values than variables here").Label(at, "the first without a value")
-			d.failed = true
 			return false
 		}
 		v := d.values[d.next]

@@ -209,8 +209,13 @@ func (c *checker) forget(e *entity) {
 	}
 }
 
-// setType gives an entity its type; a second declaration is refused.
+// setType gives an entity its type; a second declaration is refused, and one that takes another type from a constant.
 func (c *checker) setType(ent *entity, t types.Type, e *ast.Entity) bool {
+	if ent.value != nil && !isInvalid(ent.value) && ent.typ != t && !ent.typed {
+		c.errorf(diag.Redeclared, e.Name.Span(), "'%s' is a constant of the type %s already", ent.name, ent.typ).
+			Label(ent.at, "here").Help("declare it before its value")
+		return false
+	}
 	if ent.typed && ent.typ.Base != types.Invalid {
 		c.errorf(diag.Redeclared, e.Name.Span(), "'%s' already has the type %s", ent.name, ent.typ).
 			Label(ent.at, "declared here")
@@ -238,6 +243,11 @@ func (c *checker) setShape(ent *entity, dims []ast.DimSpec, at source.Span) {
 		return
 	}
 	bounds, ok := c.bounds(dims)
+	if ok && ent.value != nil && !isInvalid(ent.value) {
+		c.errorf(diag.Redeclared, at, "'%s' is a constant without dimensions already", ent.name).
+			Label(ent.at, "here").Help("declare it before its value")
+		return
+	}
 	if !ok {
 		c.forget(ent)
 		return

@@ -22,6 +22,8 @@ func TestErrors(t *testing.T) {
 		{"implicit none\ndimension a(3)", diag.Undeclared, "'a' has no declaration"},
 		{"integer a\ninteger a", diag.Redeclared, "'a' already has the type integer(4)"},
 		{"integer, parameter :: n = 1\nparameter (n = 2)", diag.Redeclared, "already has a value"},
+		{"parameter (n = 3)\nreal n", diag.Redeclared, "'n' is a constant of the type integer(4) already"},
+		{"integer a\nparameter (a = 3)\ndimension a(5)", diag.Redeclared, "'a' is a constant without dimensions already"},
 		{"real(wp) :: x", diag.NotConstant, "a kind must be constant"},
 		{"x = 1.0_wp", diag.NotConstant, "the kind 'wp' is not a named constant"},
 		{"x = 1_000", diag.BadDeclaration, "there is no integer of kind 0, which stands behind \"_\": digits are not separated"},
@@ -55,6 +57,9 @@ func TestErrors(t *testing.T) {
 		{"do i = 1, 3\ndo i = 1, 2\nend do\nend do", diag.NotAssignable, "'i' must not be changed"},
 		{"do i = 1, 3\nprint *, (i, i = 1, 3)\nend do", diag.NotAssignable, "'i' must not be changed"},
 		{"integer a(3)\nforall (i = 1:3) i = 2", diag.NotAssignable, "the index 'i' must not be changed"},
+		{"where (1 > 0) x = 2", diag.ShapeMismatch, "the mask of WHERE must be an array"},
+		{"f(x) = x + 1\ny = f(1, 2)", diag.BadArgument, "'f' takes 1 argument, not 2"},
+		{"i = selected_int_kind(2.0)", diag.TypeMismatch, "this argument must be an integer, not real(4)"},
 		// Subscripts and shapes.
 		{"integer a(3)\na(1.5) = 1", diag.TypeMismatch, "a subscript must be an integer, not real(4)"},
 		{"integer a(3)\na(2:4) = 1", diag.OutOfBounds, "subscript 1 of 'a' reaches 4, outside its bounds 1:3"},
@@ -150,6 +155,8 @@ func TestOutOfBoundsPerhaps(t *testing.T) {
 		"integer a(3)\ndo i = 1, k\na(2:4) = i\nend do",
 		"integer a(3)\nforall (i = 1:k) a(i) = a(0)",
 		"integer a(3)\nselect case (k)\ncase (1)\na(0) = 1\nend select",
+		"integer a(3)\nif (x > 1) then\nif (a(4)) 10, 20, 20\n10 x = 2\n20 x = 3\nend if",
+		"integer a(3)\nif (x > 1) then\ngoto (10, 20), a(4)\n10 x = 2\n20 x = 3\nend if",
 	} {
 		_, bag := check(source + "\nend\n")
 		require.Len(t, bag.List, 1, source)

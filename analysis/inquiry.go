@@ -2,9 +2,11 @@ package analysis
 
 import (
 	"math"
+	"slices"
 
 	"hpfc/analysis/types"
 	"hpfc/lang/diag"
+	"hpfc/lang/source"
 )
 
 // inquiries are the functions that ask about their argument and do not evaluate it.
@@ -112,19 +114,6 @@ func maxExponent(t types.Type) types.Value {
 	return types.IntValue(4, int64(3-least))
 }
 
-// constantArgument returns the value of an optional constant integer argument.
-func (c *checker) constantArgument(k *callSite, i int, def int64) (int64, bool) {
-	if i >= len(k.args) || k.args[i] == nil {
-		return def, true
-	}
-	x := c.fold(k.args[i])
-	v, ok := intOf(x)
-	if !ok {
-		c.errorf(diag.NotConstant, x.Span(), "this argument must be a constant integer")
-	}
-	return v, ok
-}
-
 // realKinds and integerKinds are those of the oracle: the larger ones can be asked for, and
 // are refused where they are used.
 var (
@@ -132,40 +121,58 @@ var (
 	realKinds    = []struct{ kind, precision, decimalRange int64 }{{4, 6, 37}, {8, 15, 307}, {10, 18, 4931}, {16, 33, 4931}}
 )
 
+// atMost is the condition that argument i is at most n; without that argument, which counts as 0, it holds.
+func (c *checker) atMost(k *callSite, i int, n int64) Expr {
+	if k.args[i] == nil {
+		return constant(types.BoolValue(true), k.at)
+	}
+	return c.binary(types.Le, k.args[i], number(n, k.at), k.at)
+}
+
+// either is x where the condition holds, else y; all are scalars.
+func (c *checker) either(cond, x, y Expr, at source.Span) Expr {
+	return c.elementalCall("merge", []Expr{x, y, cond}, types.Int4, at)
+}
+
+// wantKindArguments checks that the arguments of SELECTED_INT_KIND and SELECTED_REAL_KIND are scalar integers.
+func (c *checker) wantKindArguments(k *callSite) bool {
+	for i, x := range k.args {
+		if x == nil {
+			continue
+		}
+		if !c.wantInteger(x, "this argument") || !c.wantScalar(x, "this argument") {
+			return false
+		}
+		k.args[i] = c.fold(x)
+	}
+	return true
+}
+
 func selectedIntKind(c *checker, k *callSite) Expr {
-	r, ok := c.constantArgument(k, 0, 0)
-	if !ok {
+	if !c.wantKindArguments(k) {
 		return invalid(k.at)
 	}
-	for _, row := range integerKinds {
-		if r <= row.decimalRange {
-			return number(row.kind, k.at)
-		}
+	kind := Expr(number(-1, k.at))
+	for _, row := range slices.Backward(integerKinds) {
+		kind = c.either(c.atMost(k, 0, row.decimalRange), number(row.kind, k.at), kind, k.at)
 	}
-	return number(-1, k.at)
+	return kind
 }
 
 // selectedRealKind returns -1, -2 or -3 where the precision, the range or both are too large.
 func selectedRealKind(c *checker, k *callSite) Expr {
-	p, pOK := c.constantArgument(k, 0, 0)
-	r, rOK := c.constantArgument(k, 1, 0)
-	if !pOK || !rOK {
+	if !c.wantKindArguments(k) {
 		return invalid(k.at)
 	}
-	failure := int64(0)
-	for _, row := range realKinds {
-		if p <= row.precision && r <= row.decimalRange {
-			return number(row.kind, k.at)
-		}
-	}
 	largest := realKinds[len(realKinds)-1]
-	if p > largest.precision {
-		failure--
+	precise := c.either(c.atMost(k, 0, largest.precision), number(0, k.at), number(-1, k.at), k.at)
+	wide := c.either(c.atMost(k, 1, largest.decimalRange), number(0, k.at), number(-2, k.at), k.at)
+	kind := c.binary(types.Add, precise, wide, k.at)
+	for _, row := range slices.Backward(realKinds) {
+		has := c.binary(types.And, c.atMost(k, 0, row.precision), c.atMost(k, 1, row.decimalRange), k.at)
+		kind = c.either(has, number(row.kind, k.at), kind, k.at)
 	}
-	if r > largest.decimalRange {
-		failure -= 2
-	}
-	return number(failure, k.at)
+	return kind
 }
 
 func buildProcessors(c *checker, k *callSite) Expr {

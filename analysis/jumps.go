@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -67,11 +68,15 @@ func (j *jumper) simpler(list []ast.Stmt, loop string) []ast.Stmt {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *ast.ArithmeticIf:
-			if j.isNumber(s.X) {
+			if j.inAdvance(func() bool { return j.isNumber(s.X) }) {
 				out = append(out, arithmeticJumps(s)...)
 			}
 		case *ast.ComputedGoto:
-			if _, ok := j.scalarInteger(s.X, "what chooses the label"); !ok {
+			chooses := func() bool {
+				_, ok := j.scalarInteger(s.X, "what chooses the label")
+				return ok
+			}
+			if !j.inAdvance(chooses) {
 				continue
 			}
 			for i, t := range s.Targets {
@@ -103,6 +108,24 @@ func nameOr(name, other string) string {
 		return other
 	}
 	return name
+}
+
+// inAdvance tells whether an expression passes a check, and reports the mistakes of one that does not. What else there is to
+// say is said where the expression is checked in its place: here it is not known whether the program comes to it.
+func (j *jumper) inAdvance(check func() bool) bool {
+	bag, wrapping := j.bag, maps.Clone(j.wrapping)
+	j.bag = &diag.Bag{}
+	j.branches++
+	ok := check()
+	j.branches--
+	found := j.bag.List
+	j.bag = bag
+	if !ok {
+		j.bag.List = append(j.bag.List, found...)
+	} else {
+		j.wrapping = wrapping
+	}
+	return ok
 }
 
 // isNumber reports what an arithmetic IF cannot compare with zero.
@@ -261,27 +284,39 @@ func (j *jumper) list(list []ast.Stmt) []ast.Stmt {
 	return j.settle(list)
 }
 
-// settle writes the jumps to a list's own labels as constructs; inside its statements that was done.
+// settle writes the jumps to a list's own labels as constructs; inside its statements that was done. Parts that are made
+// longer may cross others in turn, without an end if many states go to each other: then the list is dispatched.
 func (j *jumper) settle(list []ast.Stmt) []ast.Stmt {
+	place := labelsOf(list)
+	whole := list
+	for most := 2*len(place) + 16; len(place) > 0; most-- {
+		for t, s := range list {
+			if l, ok := s.(*ast.Label); ok {
+				exitsTo(list, l.Text, t)
+			}
+		}
+		parts, entered, by := nest(jumpParts(list, place))
+		switch {
+		case by == nil:
+			return j.build(list, 0, len(list), parts)
+		case most == 0:
+			return j.dispatched(whole)
+		}
+		list = j.longer(list, entered, by.from)
+		place = labelsOf(list)
+	}
+	return list
+}
+
+// labelsOf returns where in a list its labels stand.
+func labelsOf(list []ast.Stmt) map[string]int {
 	place := map[string]int{}
 	for i, s := range list {
 		if l, ok := s.(*ast.Label); ok {
 			place[l.Text] = i
 		}
 	}
-	if len(place) == 0 {
-		return list
-	}
-	for t, s := range list {
-		if l, ok := s.(*ast.Label); ok {
-			exitsTo(list, l.Text, t)
-		}
-	}
-	parts, entered, by := nest(jumpParts(list, place))
-	if by != nil {
-		return j.settle(j.longer(list, entered, by.from))
-	}
-	return j.build(list, 0, len(list), parts)
+	return place
 }
 
 // longer makes a repeated part begin at the statement at, which jumps into it.

@@ -148,7 +148,7 @@ func (c *checker) tripCount(lo, hi, step Expr, at source.Span) Expr {
 	}
 	var n Expr
 	t := types.Int4
-	if lo.Type().Kind == 8 || hi.Type().Kind == 8 { // what is less than zero may not be in 32 bits
+	if lo.Type().Kind >= 4 || hi.Type().Kind >= 4 { // what is less than zero may not be in 32 bits
 		t = types.Int8
 	}
 	if v, ok := constStep(step); ok && v == 1 {

@@ -158,7 +158,7 @@ func (c *checker) functionCall(f *statementFunction, a *ast.Apply) Expr {
 			continue
 		}
 		x := c.expr(arg.Value)
-		if i >= len(f.dummies) || isInvalid(x) || !c.wantScalar(x, "an argument of a statement function") {
+		if len(a.Args) != len(f.dummies) || isInvalid(x) || !c.wantScalar(x, "an argument of a statement function") {
 			good = false
 			continue
 		}

@@ -68,9 +68,9 @@ func TestCheckedStatements(t *testing.T) {
 		{"x = sqrt(2.0) + tiny(x) * epsilon(d)", "x = 1.4142135_4"},
 		// Inquiry.
 		{"i = size(m) + size(m, 2) + ubound(b, 1) + lbound(b, 1)", "i = 25"},
-		{"i = size(a(i:j))", "i = max(((j - i) + 1), 0)"},
-		{"i = size(a(i:j:k))", "i = max(integer4((((integer8(j) - integer8(i)) + integer8(k)) / integer8(k))), 0)"},
-		{"a(:2) = shape(m(:, i:))", "a(:2) = (/3, max(((4 - i) + 1), 0)/)"},
+		{"i = size(a(i:j))", "i = integer4(max(((integer8(j) - integer8(i)) + 1_8), 0_8))"},
+		{"i = size(a(i:j:k))", "i = integer4(max((((integer8(j) - integer8(i)) + integer8(k)) / integer8(k)), 0_8))"},
+		{"a(:2) = shape(m(:, i:))", "a(:2) = (/3, integer4(max(((4_8 - integer8(i)) + 1_8), 0_8))/)"},
 		{"i = size((/ (j, j = 1, 5), 7 /))", "i = 6"},
 		{"i = size((/ ((k, k = 1, j), j = 1, 4) /))", "i = 10"},
 		{"i = size(pack(a, a > 3))", "i = count[(a > 3), -]"},

@@ -62,6 +62,9 @@ func (c *checker) whereBody(s ast.Stmt) Stmt {
 			return nil
 		}
 		if a.LHS.Rank() == 0 {
+			if c.inWhere != nil && isInvalid(c.inWhere) {
+				return nil // its mask, too, may have been taken for a condition
+			}
 			c.errorf(diag.ShapeMismatch, s.LHS.Span(), "WHERE assigns arrays; this is a scalar")
 			return nil
 		}

@@ -23,25 +23,38 @@ func (l ranges) add(id loopir.ScalarID, s span) {
 	l[id] = s
 }
 
-// implied are the limits of scalars, which a list does not change, that hold whenever all of the list is executed.
+// implied are the limits of scalars, which a list does not change, that hold whenever all of the list is executed. What
+// lists hold is looked at where it matters only: conditions nest deeply in long programs.
 func (w *Marker) implied(list []loopir.Stmt) ranges {
 	found := ranges{}
-	changed := loopir.Changed(list)
-	for _, s := range list {
-		if mayLeave(s) {
+	for i, s := range list {
+		limits := w.limitsIn(s)
+		if (len(limits) > 0 || i+1 < len(list)) && mayLeave(s) {
 			break
 		}
-		surelyRead(s, func(r *loopir.Ref) {
-			for d, sub := range r.Subs {
-				b := w.p.Arrays[r.Array].Bounds[d]
-				lo, okLo := loopir.ConstInt(b.Lo)
-				hi, okHi := loopir.ConstInt(b.Hi)
-				if id, s, ok := w.solve(sub, span{float64(lo), float64(hi)}); ok && okLo && okHi && !changed[int(id)] {
-					found.add(id, s)
-				}
-			}
-		})
+		for id, r := range limits {
+			found.add(id, r)
+		}
 	}
+	if len(found) == 0 {
+		return found
+	}
+	return found.without(list...)
+}
+
+// limitsIn are the limits of scalars that hold whenever a statement is executed.
+func (w *Marker) limitsIn(s loopir.Stmt) ranges {
+	found := ranges{}
+	surelyRead(s, func(r *loopir.Ref) {
+		for d, sub := range r.Subs {
+			b := w.p.Arrays[r.Array].Bounds[d]
+			lo, okLo := loopir.ConstInt(b.Lo)
+			hi, okHi := loopir.ConstInt(b.Hi)
+			if id, s, ok := w.solve(sub, span{float64(lo), float64(hi)}); ok && okLo && okHi {
+				found.add(id, s)
+			}
+		}
+	})
 	return found
 }
 

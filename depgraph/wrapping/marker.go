@@ -172,8 +172,11 @@ func (w *Marker) list(list []loopir.Stmt) {
 	for id, r := range w.implied(list) {
 		w.ranges[id] = w.scalar(id).with(r)
 	}
-	for _, s := range list {
+	for i, s := range list {
 		w.statement(s)
+		if i == len(list)-1 {
+			break
+		}
 		w.behind(s)
 		if s, ok := s.(*loopir.If); ok && len(s.Else) == 0 && leaves(s.Then) {
 			w.suppose(s.Cond, false)

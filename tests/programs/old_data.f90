@@ -23,7 +23,7 @@
       DATA MASKS /Z'FF', B'101', O'17'/ PRIMES /2, 3, 5, 7, 11, 13, 17, 19, 23, 29/
       DATA (IDENT(I,I), I=1,4), (TRI(1,J), (TRI(I,J), I=2,J), J=1,3) /4*1, 6*-2/
       DATA BIGTAB /5000*3/, R, S /2*1E3/, X1/1/,X2,X3/-2.5,+3D0/
-      DATA C(1:5:2), C(6) /3*PI, 1/, N1 /-17/
+      DATA C(1:5:2), C(6) /3*PI, 1/, N1 /0*3, -17, 0*5/
       LDONE = .NOT. LDONE
       WRITE (*, 100) TITLE, TAG, MARK, (B(I), I=1,5)
   100 FORMAT (1H1, A12, 3H , , A3, A1 / 1X, 5(F8.3, 1h,))
