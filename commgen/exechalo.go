@@ -18,7 +18,7 @@ import (
 //	  cut = updates elsewhere in one iteration of many
 //	  ask whether it pays: halo
 //	  if halo /= 0
-//	    nest: note updates elsewhere; wrong = any subscript out of bounds
+//	    nest: wrong = any subscript out of bounds; note updates elsewhere
 //	    if wrong: halo = 0, else make the lists of iterations
 //	    elsewhere = halo == 0
 //	...
@@ -93,11 +93,11 @@ type haloQuestion struct {
 // look makes the nests that look for updates elsewhere; false where these cannot be known before the nest itself.
 func (q *haloQuestion) look(privates []loopir.ScalarID) bool {
 	w, p := q.w, q.w.g.p
-	q.sample = w.lookForCuts(privates, func(*loopir.Update) loopir.Stmt {
+	q.sample = w.lookForCuts(privates, w.withInner, func(*loopir.Update) loopir.Stmt {
 		return &loopir.AssignScalar{At: w.n.At, Dst: q.cut.ID, RHS: loopir.Add(q.cut.Read(), loopir.Int(1))}
 	})
 	streams := map[loopir.ArrayID]loopir.StreamID{}
-	q.noting = w.lookForCuts(privates, func(u *loopir.Update) loopir.Stmt {
+	q.noting = w.lookForCuts(privates, alone, func(u *loopir.Update) loopir.Stmt {
 		id, known := streams[u.LHS.Array]
 		if !known {
 			id = p.NewStream(u.LHS.Array).ID
@@ -106,7 +106,8 @@ func (q *haloQuestion) look(privates []loopir.ScalarID) bool {
 		}
 		return &loopir.Note{At: u.At, Stream: id, Ref: (&loopir.Rewriter{Program: p}).Ref(u.LHS), Key: w.iterationNumber()}
 	})
-	compare := w.compareAll(q.wrong)
+	beyond := p.NewScalar("beyond", types.Bool)
+	compare := w.compareAll(beyond)
 	if q.sample == nil || q.noting == nil || compare == nil {
 		return false
 	}
@@ -114,7 +115,14 @@ func (q *haloQuestion) look(privates []loopir.ScalarID) bool {
 	q.count = loopir.Count(l.Lo, l.Hi, l.Step)
 	l.Step = loopir.Add(loopir.Quotient((&loopir.Rewriter{Program: p}).X(q.count), loopir.Int(haloSamples)), loopir.Int(1))
 	q.sample.Reductions = []loopir.Reduction{{Acc: q.cut.ID, Op: loopir.OpSum}}
-	q.noting.Body = append(compare, q.noting.Body...)
+	set := func(dst *loopir.Scalar, e loopir.Expr) loopir.Stmt {
+		return &loopir.AssignScalar{At: w.n.At, Dst: dst.ID, RHS: e}
+	}
+	q.noting.Body = slices.Concat([]loopir.Stmt{set(beyond, &loopir.Const{Value: types.BoolValue(false)})}, compare, []loopir.Stmt{
+		set(q.wrong, &loopir.Binary{Op: types.Or, X: q.wrong.Read(), Y: beyond.Read(), T: types.Bool}),
+		&loopir.If{At: w.n.At, Cond: loopir.Negation(beyond.Read()), Then: q.noting.Body},
+	})
+	q.noting.Privates = append(q.noting.Privates, beyond.ID)
 	q.noting.Reductions = []loopir.Reduction{{Acc: q.wrong.ID, Op: loopir.OpOr}}
 	return true
 }
@@ -176,16 +184,34 @@ func (w *nestWork) looking(n *loopir.Nest, any bool) []loopir.Stmt {
 	return list
 }
 
-// lookForCuts returns a nest that does something where an update concerns an element of another rank; nil where that cannot
-// be known before.
-func (w *nestWork) lookForCuts(privates []loopir.ScalarID, do func(u *loopir.Update) loopir.Stmt) *loopir.Nest {
+// alone is a reference without those inside its subscripts, for arrays that lie side by side.
+func alone(r *loopir.Ref) []*loopir.Ref { return []*loopir.Ref{r} }
+
+// withInner is a reference behind the irregular ones inside its subscripts: where an element of these is elsewhere, nobody
+// knows before whether that of the reference is, and it counts as elsewhere.
+func (w *nestWork) withInner(r *loopir.Ref) []*loopir.Ref {
+	var list []*loopir.Ref
+	for _, s := range r.Subs {
+		loopir.MapExpr(s, func(e loopir.Expr) loopir.Expr {
+			if x, ok := e.(*loopir.Elem); ok && w.irregular(x.Ref) {
+				list = append(list, x.Ref)
+			}
+			return e
+		}, func(r *loopir.Ref, _ []loopir.Expr) *loopir.Ref { return r })
+	}
+	return append(list, r)
+}
+
+// lookForCuts returns a nest that does something where an update concerns an element of another rank, or one of the references
+// that go with it does; nil where that cannot be known before.
+func (w *nestWork) lookForCuts(privates []loopir.ScalarID, with func(r *loopir.Ref) []*loopir.Ref, do func(u *loopir.Update) loopir.Stmt) *loopir.Nest {
 	outside := w.g.p.NewScalar("outside", types.Bool)
 	targets := map[loopir.Stmt]loopir.Stmt{}
 	var updates []*loopir.Update
 	loopir.Walk(w.whole, func(s loopir.Stmt) {
 		if u, ok := s.(*loopir.Update); ok {
 			updates = append(updates, u)
-			targets[s] = &loopir.Elsewhere{At: loopir.At{Extent: s.Span()}, Dst: outside.ID, Refs: []*loopir.Ref{u.LHS}}
+			targets[s] = &loopir.Elsewhere{At: loopir.At{Extent: s.Span()}, Dst: outside.ID, Refs: with(u.LHS)}
 		}
 	})
 	slice := loopir.SliceOf(w.whole, targets)

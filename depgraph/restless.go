@@ -78,7 +78,21 @@ func (r *resolver) orInOrder(n *loopir.Nest) []loopir.Stmt {
 		r.p.Restless = map[loopir.ScalarID]loopir.Restless{}
 	}
 	r.p.Restless[flag.ID] = about
+	loopir.Writes(n.Body, func(a *loopir.AssignElem) {
+		if r.p.Arrays[a.LHS.Array].Tally {
+			r.onRoot[a.LHS.Array] = flag
+		}
+	})
 	s := &loopir.If{At: n.At, Cond: flag.Read(), Else: []loopir.Stmt{n}}
 	r.quietly(func() { s.Then = r.region(&loopir.Serial{At: n.At, Body: []loopir.Stmt{d}}) })
 	return append(before, s)
+}
+
+// combined combines the tallies of all ranks, unless rank 0 has run the loop that they are for: then all have what it has counted.
+func (r *resolver) combined(s *loopir.Tally) loopir.Stmt {
+	flag := r.onRoot[s.Array]
+	if flag == nil {
+		return s
+	}
+	return &loopir.If{At: s.At, Cond: loopir.Negation(flag.Read()), Then: []loopir.Stmt{s}}
 }

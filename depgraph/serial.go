@@ -29,6 +29,8 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 			return r.orInOrder(x)
 		case *loopir.Ordered:
 			s = r.byEveryone(x)
+		case *loopir.Tally:
+			s = r.combined(x)
 		}
 		return []loopir.Stmt{s}
 	})

@@ -61,6 +61,28 @@ end program
 	}
 }
 
+// An element that does not exist is not read where a loop looks for updates of elements of other ranks.
+func TestIndexErrorsBeforeExecHalos(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program wrong
+  integer, parameter :: n = 9000
+  integer :: a(n), q(n), i
+  real(8) :: x(n), v(n)
+!hpf$ distribute (block) :: a, q, x, v
+  forall (i = 1:n) x(i) = i; v = 0
+  forall (i = 1:n) a(i) = min(n, i + mod(i, 2)); forall (i = 1:n) q(i) = max(1, i - mod(i, 3))
+  a(77) = 1000000000; print *, 'before'
+  do i = 1, n
+    v(q(a(i))) = v(q(a(i))) + x(i)
+  end do
+  print *, v
+end program
+`)
+	for _, ranks := range []int{1, 2, 3} {
+		requireError(t, exe, ranks, `:10: run-time error on rank 0: subscript 1000000000 of q is outside its bounds 1:9000`)
+	}
+}
+
 // Where rank 0 runs a loop alone, index arrays are checked too, also by way of scalars; what need not be
 // evaluated may be out of bounds.
 func TestIndexErrorsOnRankZero(t *testing.T) {

@@ -56,6 +56,7 @@ func (x *Inspector) askHalo(requests []abi.Request) {
 	verdict := int64(0)
 	if x.mayHaveHalo(w) && haloPays(w[wordHaloCut], w[wordHaloIterations], min(len(requests), runtime.NumCPU())) {
 		verdict = 1
+		delete(x.halos, w[wordHaloStreams+1]) // its lists will be noted over, and may move then
 	}
 	for _, r := range requests {
 		*(*int64)(mem.At(r.Words[wordHalo])) = verdict

@@ -111,6 +111,8 @@ func (x *Inspector) newWeigh(requests []abi.Request) *rounds {
 		stream := roundStream{id: word[0], array: -1, stored: word[4] != 0}
 		if word[3] != 0 {
 			stream.array = r.carried(field(word[2], abi.Desc.Index("id")))
+		} else {
+			x.disown(stream.id)
 		}
 		r.streams = append(r.streams, stream)
 	}
@@ -243,9 +245,9 @@ func (r *rounds) close() {
 // freeStreams returns the memory of the streams that nobody else frees.
 func (r *rounds) freeStreams() {
 	for i := range r.parts {
-		for s, stream := range r.streams {
-			if stream.array >= 0 || r.x.streams[stream.id] == nil {
-				r.parts[i].notes[s].free()
+		for k, stream := range r.streams {
+			if s := r.x.streams[stream.id]; stream.array >= 0 || s == nil || s.parts == nil {
+				r.parts[i].notes[k].free()
 			}
 		}
 	}

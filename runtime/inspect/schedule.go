@@ -88,6 +88,14 @@ func (s *schedule) close() {
 	s.buffer, s.sends, s.parcels = mem.Block{}, mem.Block{}, nil
 }
 
+// disown gives up the schedule of a stream in which compiled code has noted other elements, which may lie elsewhere now.
+func (x *Inspector) disown(stream int64) {
+	if s := x.streams[stream]; s != nil {
+		s.close()
+		s.parts = nil
+	}
+}
+
 // Steps of the schedule: the ranks find their ghosts, the processes agree, the ranks compute
 // the distances.
 const (
