@@ -25,7 +25,8 @@ func TestFactsAboutScalarsAreThoseThatMentionThem(t *testing.T) {
 			v := rapid.IntRange(0, 4).Draw(t, "v")
 			switch rapid.SampledFrom([]string{"assign", "suppose", "forget", "clone", "join", "ask"}).Draw(t, "step") {
 			case "assign":
-				k.assign(v, &loopir.Call{Fn: "min", Args: []loopir.Expr{read(), loopir.Add(read(), loopir.Int(1))}, T: types.Int8})
+				least := &loopir.Call{Fn: "min", Args: []loopir.Expr{read(), loopir.Add(read(), loopir.Int(1))}, T: types.Int8}
+				k.assign(&loopir.AssignScalar{Dst: loopir.ScalarID(v), RHS: least})
 			case "suppose":
 				k.suppose(loopir.Compare(types.Lt, read(), read()), rapid.Bool().Draw(t, "holds"))
 			case "forget":
