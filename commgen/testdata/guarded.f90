@@ -4,7 +4,9 @@ real(8) :: x(0:100)
 !HPF$ DISTRIBUTE (BLOCK) :: v, x
 v = 0
 x = 0
-k = 3
+do i = 1, 10
+  k(i) = 3
+end do
 do i = 1, 10
   do j = 100, k(i), -1
     if (v(j - k(i)) + i > v(j)) v(j) = v(j - k(i)) + i
