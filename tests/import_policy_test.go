@@ -53,9 +53,10 @@ const importPolicy = `
 	depgraph/steps: analysis/affine analysis/loopir analysis/types depgraph/poly depgraph/dataflow depgraph/deptest
 	depgraph/projection: analysis/affine
 	depgraph/periodic: lang/diag analysis/affine analysis/loopir analysis/mapping analysis/types
+	depgraph/tables: lang/diag analysis/loopir analysis/mapping analysis/types
 	depgraph/canonical: analysis/affine analysis/loopir analysis/mapping analysis/types depgraph/dataflow
 	depgraph/idiom: analysis/loopir analysis/types depgraph/dataflow
-	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping depgraph/dataflow depgraph/deptest depgraph/steps depgraph/projection depgraph/periodic depgraph/canonical depgraph/idiom pipelining/strips
+	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping depgraph/dataflow depgraph/deptest depgraph/steps depgraph/projection depgraph/periodic depgraph/tables depgraph/canonical depgraph/idiom pipelining/strips
 	commgen/copies: lang/source analysis/loopir analysis/types analysis/mapping commgen/css commgen/plandata
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/nests
 	pipelining: analysis/affine depgraph/lattice
