@@ -21,6 +21,7 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	p.Body = g.list(g.fused(p.Body))
 	p.Body = g.hoistList(p.Body)
 	p.Body = g.countWrites(p.Body)
+	dropPromises(p.Body)
 	joinHalos(p.Body)
 	g.warnOfWishes()
 	g.remarkUndistributed()
@@ -31,6 +32,16 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	g.readDirectly(plan)
 	plan.findAliases()
 	return plan
+}
+
+// dropPromises takes from the nests what they promise of extents: what can be compared stands before them now, and the rest may read
+// elements that nobody brings.
+func dropPromises(list []loopir.Stmt) {
+	loopir.Walk(list, func(s loopir.Stmt) {
+		if n, ok := s.(*loopir.Nest); ok {
+			n.Same = nil
+		}
+	})
 }
 
 type generator struct {
