@@ -215,7 +215,8 @@ func (l *loop) trips() (values []int64, ok bool) {
 	return values, len(values) > 1
 }
 
-// short tells whether the loop is short enough, and its body made of statements that may be copied.
+// short tells whether the loop is short enough, its body made of statements that may be copied, and no directive asks for an order of its
+// iterations.
 func (l *loop) short() bool {
 	trips, ok := l.trips()
 	count := 0
@@ -227,7 +228,7 @@ func (l *loop) short() bool {
 			ok = false
 		}
 	})
-	return ok && count*len(trips) <= largestCopy && !loopir.Changed(l.d.Body)[int(l.d.Var)]
+	return ok && l.d.Locality == nil && count*len(trips) <= largestCopy && !loopir.Changed(l.d.Body)[int(l.d.Var)]
 }
 
 // needed tells whether elements of tables that differ from iteration to iteration are distances from variables of other
