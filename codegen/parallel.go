@@ -119,6 +119,24 @@ func (o *accessOrder) mattersInLoop(list []loopir.Stmt) bool {
 	return first || o.matters(list)
 }
 
+// acrossBranches tells whether an IF in the list stores into an array in one branch and reads it in the other. Vector instructions
+// take both branches, one behind the other, which changes what an iteration reads that a later one stores.
+func acrossBranches(list []loopir.Stmt) bool {
+	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
+		x, ok := s.(*loopir.If)
+		return ok && (readsWhatStores(x.Then, x.Else) || readsWhatStores(x.Else, x.Then))
+	})
+}
+
+// readsWhatStores tells whether a list reads an array that another one stores into.
+func readsWhatStores(reading, storing []loopir.Stmt) bool {
+	stored := map[loopir.ArrayID]bool{}
+	loopir.Writes(storing, func(s *loopir.AssignElem) { stored[s.LHS.Array] = true })
+	found := false
+	loopir.Reads(reading, func(_ loopir.Stmt, r *loopir.Ref) { found = found || stored[r.Array] })
+	return found
+}
+
 // again tells whether s itself reads an array that was stored into.
 func (o *accessOrder) again(s loopir.Stmt) bool {
 	found := false

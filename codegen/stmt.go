@@ -205,7 +205,7 @@ func (f *function) counted(s *loopir.Do, body func()) {
 	back := f.b.NewCondBr(f.b.NewICmp(enum.IPredEQ, u, last), end, loop)
 	if !brief(s) {
 		f.markLoop(back, f.rolled(s.Body))
-		if s.OldValues && f.anyOrder(s.Body) {
+		if s.OldValues && f.anyOrder(s.Body) && !acrossBranches(s.Body) {
 			f.markLoop(back, []metadata.Field{f.property("llvm.loop.parallel_accesses", f.group)})
 		}
 	}
