@@ -82,7 +82,8 @@ func (r *resolver) updatesElements(n *loopir.Nest) bool {
 	return found
 }
 
-// readHome returns a mapped reference that can say who executes an iteration, or nil.
+// readHome returns a mapped reference that can say who executes an iteration, or nil. Iterations that are dealt out have one that
+// nobody reads.
 func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
 	reads, _ := r.NestTester(n).Accesses(n.Body, nil)
 	changed := changedIn(n)
@@ -97,7 +98,7 @@ func (r *resolver) readHome(n *loopir.Nest) *loopir.Ref {
 			return near
 		}
 	}
-	return nil
+	return r.dealt[r.p.Scalars[n.Loops[0].Var]]
 }
 
 // idleWithout tells whether an iteration in which ref names no element has nothing to do: all that it does stands under conditions one

@@ -61,12 +61,16 @@ func tooLong(body []loopir.Stmt) string {
 }
 
 // parallelDo turns a DO loop whose iterations are independent into nests, or returns nil. Loops
-// without distributed data are left as they are, unless another order of the loops is better for the memory.
+// without distributed data are left as they are, unless they only fold and are INDEPENDENT, or another order of the loops is
+// better for the memory.
 func (r *resolver) parallelDo(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
-	if !r.touchesMapped(d) {
-		return r.inMemoryOrder(d, at)
+	if r.touchesMapped(d) {
+		return r.inParallel(d, at)
 	}
-	return r.inParallel(d, at)
+	if out := r.dealtOut(d, at); out != nil {
+		return out
+	}
+	return r.inMemoryOrder(d, at)
 }
 
 func (r *resolver) inParallel(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {

@@ -32,6 +32,7 @@ func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	p.Body = canonical.SmallAsVariables(r.p, p.Body, false)
 	p.Body = shapesBefore(p.Body)
 	periodic.Loops(p, bag)
+	r.deals = r.mayDeal()
 	p.Body = r.list(canonical.OverSubscripts(r.Flow, p.Body), nil)
 	p.Body = r.chooseRepeated(p.Body)
 	p.Body = r.expandSerial(p.Body)
@@ -49,6 +50,9 @@ type resolver struct {
 	onlyWay bool // wavefronts run in place
 	inParts bool // so do those in blocks, since the loop is one of those that another one became
 
+	deals bool                           // loops may be dealt out;
+	dealt map[*loopir.Scalar]*loopir.Ref // whose owner executes an iteration of one that is, by its variable
+
 	origins   map[*loopir.Serial]origin
 	repeating map[loopir.Stmt]repeated    // loops in order that only repeat their bodies
 	inOrderOf map[*loopir.Nest]*loopir.Do // loops that rank 0 may run alone if their index arrays change too often
@@ -57,7 +61,7 @@ type resolver struct {
 }
 
 func newResolver(p *loopir.Program, bag *diag.Bag, o Options) *resolver {
-	return &resolver{p: p, bag: bag, Site: deptest.Site{Flow: dataflow.NewFlow(p)}, options: o, origins: map[*loopir.Serial]origin{}, repeating: map[loopir.Stmt]repeated{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}, onRoot: map[loopir.ArrayID]*loopir.Scalar{}}
+	return &resolver{p: p, bag: bag, Site: deptest.Site{Flow: dataflow.NewFlow(p)}, options: o, dealt: map[*loopir.Scalar]*loopir.Ref{}, origins: map[*loopir.Serial]origin{}, repeating: map[loopir.Stmt]repeated{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}, onRoot: map[loopir.ArrayID]*loopir.Scalar{}}
 }
 
 func (r *resolver) list(list []loopir.Stmt, parent *dataflow.Frame) []loopir.Stmt {

@@ -262,6 +262,17 @@ func (p *Program) NewArray(a *Array) *Array {
 	return a
 }
 
+// AllRanks returns the arrangement of all ranks in one dimension, which it adds if there is none.
+func (p *Program) AllRanks() int {
+	for i, g := range p.Grids {
+		if g.Auto && g.Rank == 1 {
+			return i
+		}
+	}
+	p.Grids = append(p.Grids, Grid{Rank: 1, Auto: true})
+	return len(p.Grids) - 1
+}
+
 // NewStream adds a stream of elements of a to the program.
 func (p *Program) NewStream(a ArrayID) *Stream {
 	s := &Stream{ID: StreamID(len(p.Streams)), Array: a}

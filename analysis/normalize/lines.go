@@ -68,19 +68,8 @@ func (b *builder) acrossLines(v value, d int) *layout {
 		}
 	}
 	l := &layout{spec: mapping.Replicated(v.rank()), align: make([]loopir.Expr, v.rank())}
-	l.spec.Grid = b.allRanks()
+	l.spec.Grid = b.p.AllRanks()
 	l.spec.Dims[across] = dim
 	l.spec.Uses = []mapping.GridUse{{Dim: across}}
 	return l
-}
-
-// allRanks returns the arrangement of all ranks in one dimension.
-func (b *builder) allRanks() int {
-	for i, g := range b.p.Grids {
-		if g.Auto && g.Rank == 1 {
-			return i
-		}
-	}
-	b.p.Grids = append(b.p.Grids, loopir.Grid{Rank: 1, Auto: true})
-	return len(b.p.Grids) - 1
 }
