@@ -194,11 +194,17 @@ func closedness(h, t *Hypergraph, size int) float64 {
 	return float64(inside) / float64(all)
 }
 
+// ball grows one part. A hyperedge of s pins, m of them in the part, gives each of these s-1 neighbours, of which m-1 are
+// inside; so every hyperedge is gone through once, however many of its pins the part holds. O(pins of the part's hyperedges).
 func ball(h, t *Hypergraph, seed int32, size int) (inside, all int) {
 	part := []int32{seed}
-	member := map[int32]bool{seed: true}
+	member, reached := map[int32]bool{seed: true}, map[int32]bool{}
 	for head := 0; head < len(part) && len(part) < size; head++ {
 		for _, e := range t.Edge(part[head]) {
+			if reached[e] {
+				continue
+			}
+			reached[e] = true
 			for _, w := range h.Edge(e) {
 				if !member[w] && len(part) < size {
 					member[w] = true
@@ -207,18 +213,15 @@ func ball(h, t *Hypergraph, seed int32, size int) (inside, all int) {
 			}
 		}
 	}
+	members := map[int32]int{} // by hyperedge
 	for _, v := range part {
 		for _, e := range t.Edge(v) {
-			for _, w := range h.Edge(e) {
-				if w == v {
-					continue
-				}
-				all++
-				if member[w] {
-					inside++
-				}
-			}
+			members[e]++
 		}
+	}
+	for e, m := range members {
+		inside += m * (m - 1)
+		all += m * (len(h.Edge(e)) - 1)
 	}
 	return inside, all
 }
