@@ -375,7 +375,7 @@ func (r *Reader) number10(text string, width int) (any, error) {
 
 // tooLarge is the error of a number that is. As to gfortran, it is too large even if something that is no digit follows.
 func (r *Reader) tooLarge(word string) error {
-	return &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
+	return &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, excerpt(word))}
 }
 
 // numberOf reads the bits of an item of some bytes in a base.
@@ -468,5 +468,5 @@ func cutExponent(word string) (mantissa, exponent string, ok bool) {
 
 // wrong is an error in a field.
 func (r *Reader) wrong(text, what string) error {
-	return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %q, which is no %s", r.number, text, what)}
+	return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %q, which is no %s", r.number, excerpt(text), what)}
 }
