@@ -168,7 +168,7 @@ func (f *function) stop(s *loopir.Stop) {
 	default:
 		code, hasCode = f.signed(f.expr(s.Code)), true
 	}
-	f.request(abi.ReqStop, code, f.flag(s.Error), message.p, message.n, f.flag(hasCode))
+	f.request(abi.ReqStop, code, f.flag(s.Error), message.p, message.n, f.flag(hasCode), f.flag(f.serial))
 	f.unreachable()
 }
 

@@ -386,6 +386,35 @@ func TestAStopOfRankZeroEndsTheJob(t *testing.T) {
 	})
 }
 
+// A fault of one rank on the way to a STOP that all ranks come to, with nothing between that they would meet for.
+func TestAStopDoesNotHideAFault(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program stopping
+  integer :: a(30), i
+!hpf$ distribute a(block)
+  print *, 'before'
+  do i = 1, 30
+    a(i) = 29 - i
+  end do
+  do i = 1, 30
+    a(i) = 7/a(i)
+  end do
+  stop 5
+end program
+`, "--all-ranks")
+	const fault = `program.f90:9: run-time error on rank 2: integer division by zero`
+	requireError(t, exe, 3, fault)
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		r := start(t, l, exe, 3)
+		code, _ := r.end(t, 20*time.Second)
+		if code > 0 { // a launcher that has crashed has none
+			require.Equal(t, 2, code, &r.stderr)
+		}
+		require.NotZero(t, code)
+		require.Contains(t, r.stderr.String(), fault)
+	})
+}
+
 // Two programs in one job: each process waits for an element that the other one has.
 const fetching = `
 program fetching

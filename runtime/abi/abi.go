@@ -326,7 +326,7 @@ const (
 	// InputClock, InputCPU: address of a 64-bit number for what a clock shows. Rank 0 only.
 	ReqInput = 34
 	// ReqStop: exit code, error flag (1 for ERROR STOP), message address (0: none), message length,
-	// has code (1 or 0). Does not return.
+	// has code (1 or 0), 1 if only rank 0 comes to it, else 0: then it is collective. Does not return.
 	ReqStop = 11
 	// ReqFail: message address, length: a run-time error found by generated code, exit code 2.
 	ReqFail = 12
@@ -506,7 +506,7 @@ const (
 )
 
 // version counts changes of meaning that the tables do not show.
-const version = 2
+const version = 3
 
 // Hash identifies the tables: a change of any name, type, order or layout changes it.
 func Hash() int64 { return hash() }

@@ -15,7 +15,8 @@ func (o *Writer) exponential(it *edit.Item, d, kind int, x float64) {
 	}
 	before, digits, e, ok := o.significand(it.Kind, math.Abs(x), d, kind)
 	if !ok {
-		o.err = &Error{Message: "Scale factor out of range in format specifier 'E' or 'D'"}
+		o.record.field(0)
+		o.err = &Error{Message: "Scale factor out of range in format specifier 'E' or 'D'", Status: StatusFormat}
 		return
 	}
 	t := appendSign(o.text[:0], x, o.plus)

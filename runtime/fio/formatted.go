@@ -362,14 +362,20 @@ func (r *Reader) number10(text string, width int) (any, error) {
 	if word == "" || sign && strings.HasSuffix(text, " ") { // as with gfortran, whose real is zero for any sign alone
 		return int64(0), nil
 	}
-	n, err := strconv.ParseInt(word, 10, 8*width)
+	digits := word[:skipDigits(word, skipSign(word, 0))]
+	n, err := strconv.ParseInt(digits, 10, 8*width)
 	switch {
-	case errors.Is(err, strconv.ErrSyntax):
+	case errors.Is(err, strconv.ErrRange):
+		return nil, r.tooLarge(word)
+	case err != nil || digits != word:
 		return nil, r.wrong(text, "integer")
-	case err != nil:
-		return nil, &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
 	}
 	return n, nil
+}
+
+// tooLarge is the error of a number that is. As to gfortran, it is too large even if something that is no digit follows.
+func (r *Reader) tooLarge(word string) error {
+	return &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, excerpt(word))}
 }
 
 // numberOf reads the bits of an item of some bytes in a base.
@@ -378,12 +384,13 @@ func (r *Reader) numberOf(text string, base, width int) (int64, error) {
 	if word == "" || (word == "+" || word == "-") && strings.HasSuffix(text, " ") {
 		return 0, nil
 	}
-	n, ok := new(big.Int).SetString(word, base)
+	rest := strings.TrimLeft(strings.ToUpper(word[skipSign(word, 0):]), "0123456789ABCDEF"[:base])
+	n, ok := new(big.Int).SetString(word[:len(word)-len(rest)], base)
 	switch {
-	case !ok || strings.Contains(word, "_"):
+	case ok && n.CmpAbs(new(big.Int).Lsh(big.NewInt(1), uint(8*width))) >= 0:
+		return 0, r.tooLarge(word)
+	case !ok || rest != "":
 		return 0, r.wrong(text, fmt.Sprintf("number of base %d", base))
-	case n.CmpAbs(new(big.Int).Lsh(big.NewInt(1), uint(8*width))) >= 0:
-		return 0, &InputError{statusOverflow, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
 	}
 	bits := int64(new(big.Int).Abs(n).Uint64()) * int64(n.Sign())
 	unused := 64 - 8*width
@@ -461,5 +468,5 @@ func cutExponent(word string) (mantissa, exponent string, ok bool) {
 
 // wrong is an error in a field.
 func (r *Reader) wrong(text, what string) error {
-	return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %q, which is no %s", r.number, text, what)}
+	return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %q, which is no %s", r.number, excerpt(text), what)}
 }

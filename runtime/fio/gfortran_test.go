@@ -220,8 +220,8 @@ func randomItem(r *rand.Rand, pick func(*rand.Rand) string, depth int) string {
 	case k == len(controls):
 		return fmt.Sprintf("X,%dX,", 1+r.Intn(9)) + pick(r)
 	}
-	// Not two moves in sequence: gfortran may show memory that it never set.
-	return fmt.Sprintf("%s%d,", moves[r.Intn(3)], 1+r.Intn(25)) + pick(r)
+	// No T or TL behind another move: gfortran may show memory that it never set.
+	return fmt.Sprintf("%s%d,", moves[r.Intn(3)], 1+r.Intn(25)) + []string{"", "", "2X,"}[r.Intn(3)] + pick(r)
 }
 
 func intDescriptor(r *rand.Rand) string {

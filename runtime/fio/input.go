@@ -193,6 +193,15 @@ func (r *Reader) fault(what string) error {
 	return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %s", r.number, what)}
 }
 
+// excerpt is as much of a text as a message shows.
+func excerpt(text string) string {
+	const most = 60
+	if len(text) > most {
+		return text[:most] + "..."
+	}
+	return text
+}
+
 func (r *Reader) skipLine() {
 	for !r.lineEnd {
 		r.get()
@@ -359,11 +368,11 @@ func (r *Reader) word() string {
 func (r *Reader) integer(word string, width int) error {
 	n, err := strconv.ParseInt(word, 10, 8*width)
 	if digits := skipSign(word, 0); digits == len(word) || skipDigits(word, digits) < len(word) {
-		return r.fault(fmt.Sprintf("%q, which is no integer", word))
+		return r.fault(fmt.Sprintf("%q, which is no integer", excerpt(word)))
 	}
 	r.separator()
 	if err != nil {
-		return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, word)}
+		return &InputError{statusValue, fmt.Sprintf("item %d of this READ finds %s, which is too large", r.number, excerpt(word))}
 	}
 	r.saved = n
 	return nil
@@ -372,7 +381,7 @@ func (r *Reader) integer(word string, width int) error {
 func (r *Reader) real(word string, width int) error {
 	x, ok := realValue(word, width)
 	if !ok {
-		return r.fault(fmt.Sprintf("%q, which is no real number", word))
+		return r.fault(fmt.Sprintf("%q, which is no real number", excerpt(word)))
 	}
 	r.separator()
 	r.saved = x
@@ -448,7 +457,7 @@ func specialValue(word string) (x float64, ok bool) {
 func (r *Reader) logical(word string) error {
 	letter := strings.ToLower(strings.TrimPrefix(word, "."))
 	if letter == "" || letter[0] != 't' && letter[0] != 'f' {
-		return r.fault(fmt.Sprintf("%q, which is no logical value", word))
+		return r.fault(fmt.Sprintf("%q, which is no logical value", excerpt(word)))
 	}
 	r.saved = letter[0] == 't'
 	if len(word) > 1 && word[0] != '.' { // gfortran goes past one character only: the comma of "true , 1" is a null value

@@ -180,3 +180,21 @@ func TestSpecialValues(t *testing.T) {
 		}
 	}
 }
+
+// A message shows the beginning of a long field only: input may be anything, such as an array that was written in binary.
+func TestMessagesStayShort(t *testing.T) {
+	for _, text := range []string{strings.Repeat("1", 5000), strings.Repeat("x", 5000)} {
+		r := NewReader(nil)
+		for _, begin := range []func(){r.Begin, func() {
+			f, err := edit.Parse("(I5000)")
+			require.NoError(t, err)
+			r.BeginFormat(f, false)
+		}} {
+			r.Internal([]byte(text))
+			begin()
+			_, err := r.Next(Int, 4)
+			require.ErrorContains(t, err, text[:20])
+			require.Less(t, len(err.Error()), 200)
+		}
+	}
+}

@@ -15,7 +15,7 @@ type record struct {
 	reach   int  // the largest column ever
 	move    int  // columns to move before the next field
 	pending int  // columns of move that lie beyond reach, as reckoned by T
-	stays   bool // is continued by the next statement: moves to the right are made at once
+	stays   bool // is continued by the next statement: X is obeyed at once
 
 	text       bool // is a text of limit characters
 	limit      int
@@ -59,7 +59,7 @@ func (r *record) leave() {
 func (r *record) right(n int) {
 	r.move += n
 	r.pending = r.column + r.move - r.reach
-	if r.stays && r.move > 0 {
+	if r.stays {
 		r.makeMove()
 		r.reach = max(r.reach, r.column)
 	}

@@ -36,6 +36,7 @@ func TestEnds(t *testing.T) {
 		{10, -1, 2, `run-time error on rank 0: array huge is too large for any memory\n$`},
 		{11, -1, 2, `run-time error on rank 0: no memory for \d+ bytes of array huge\n$`},
 		{12, 0, 2, `^ends\.hpf:44: run-time error on rank 0: .*\n`},
+		{13, -1, 2, `^ends\.hpf:45: run-time error on rank 2: integer division by zero\n$`}, // on the way to a STOP of all
 	} {
 		r := run(t, ends(t, c.how, c.where), Options{})
 		require.NoError(t, r.err)

@@ -133,7 +133,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		werr = errors.Join(werr, s.reportLocality(j, err == nil))
 	}
 	if err == nil && werr != nil {
-		err = &ending{code: exitRunTime, common: j.root(), text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
+		err = &ending{code: exitRunTime, common: j.root(), sudden: true, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
 	}
 	return p.end(err, s, j, watch, quiet)
 }
@@ -144,6 +144,12 @@ func agreed(err error) bool {
 	return err == nil || errors.As(err, &end) && end.common
 }
 
+// sudden tells whether process 0 may have ended the program where no other process comes.
+func sudden(err error) bool {
+	var end *ending
+	return errors.As(err, &end) && end.sudden
+}
+
 // end reports how the program ended here, and leaves the job.
 func (p *program) end(err error, s *server, j job, w *stallWatch, quiet bool) (bool, int, error) {
 	common := agreed(err)
@@ -152,14 +158,14 @@ func (p *program) end(err error, s *server, j job, w *stallWatch, quiet bool) (b
 		code := w.code()
 		return quiet, j.leave(code, true, w.tell(code)), nil
 	case common && !j.root():
-		return quiet, j.leave(0, err != nil, nil), nil
+		return quiet, j.leave(0, sudden(err), nil), nil
 	}
 	code, failure := p.report(err, s)
 	switch {
 	case failure != nil:
 		return quiet, code, failure
 	case common:
-		return quiet, j.leave(code, err != nil, w.tell(code)), nil
+		return quiet, w.heard(j.leave(code, sudden(err), w.tell(code))), nil
 	case !quiet && !j.alone():
 		j.world.Abort(code)
 	}

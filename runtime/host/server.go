@@ -45,6 +45,7 @@ type ending struct {
 	code   int
 	text   string // for standard error
 	common bool   // all ranks take it
+	sudden bool   // or rank 0 alone, for all
 }
 
 func (e *ending) Error() string { return fmt.Sprintf("exit code %d", e.code) }
@@ -75,7 +76,10 @@ func (s *server) AtOnce() uint64 {
 func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err error) {
 	switch r.Kind {
 	case abi.ReqStop:
-		return true, stop(r.Words)
+		if alone := r.Words[5] != 0; alone {
+			return true, stop(r.Words)
+		}
+		return false, nil // others may run into errors on the way to it
 	case abi.ReqFail:
 		return true, s.failure(rank, r.Line, text(r.Words[0], r.Words[1]))
 	case abi.ReqReorder:
@@ -140,6 +144,9 @@ func (s *server) locate(err error, line int32) error {
 
 // Begin implements exec.Server.
 func (s *server) Begin(requests []abi.Request) (int, error) {
+	if requests[0].Kind == abi.ReqStop {
+		return 0, stop(requests[0].Words)
+	}
 	s.line, s.serving = requests[0].Line, s.engine
 	if inspect.Serves(requests[0].Kind) {
 		s.serving = s.inspector
@@ -184,7 +191,7 @@ func stop(words []int64) *ending {
 	if isError {
 		name = "ERROR STOP"
 	}
-	e := &ending{code: int(code & 0xff), common: true}
+	e := &ending{code: int(code & 0xff), common: true, sudden: words[5] != 0}
 	switch {
 	case words[2] != 0:
 		e.text = name + " " + message

@@ -208,6 +208,14 @@ func (w *stallWatch) over(code int, atOnce bool) {
 // code is the exit code with which another process has ended the job.
 func (w *stallWatch) code() int { return int(w.ended.Load()) }
 
+// heard is the exit code of this process, if no other one has ended the job with another.
+func (w *stallWatch) heard(code int) int {
+	if w == nil || w.code() == 0 {
+		return code
+	}
+	return w.code()
+}
+
 // answer is what other processes are answered.
 func (w *stallWatch) answer(count uint64) inquiry.Answer {
 	a := w.book.answer(count)

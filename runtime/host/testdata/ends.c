@@ -35,13 +35,14 @@ static void end(void *ctx)
 	case 3: zero = deep(0); break;
 	case 4: __builtin_trap(); break;
 	case 5: zero = 7 % zero; break;
-	case 6: REQUEST(STOP, 3 + 256, 0, 0, 0, 1); break;
-	case 7: REQUEST(STOP, 0, 0, (int64_t) "done", 4, 0); break;
-	case 8: REQUEST(STOP, 1, 1, 0, 0, 0); break;
+	case 6: REQUEST(STOP, 3 + 256, 0, 0, 0, 1, WHERE >= 0); break;
+	case 7: REQUEST(STOP, 0, 0, (int64_t) "done", 4, 0, WHERE >= 0); break;
+	case 8: REQUEST(STOP, 1, 1, 0, 0, 0, WHERE >= 0); break;
 	case 9: REQUEST(FAIL, (int64_t) "index 7 is outside 1:5", 22); break;
 	case 10: memset(&d, 0, sizeof d); vector(ctx, &d, 0, "huge", 1ll << 60, 1, 0); break;
 	case 11: memset(&d, 0, sizeof d); vector(ctx, &d, 0, "huge", 1ll << 42, 1, 0); break;
 	case 12: REQUEST(IO_BEGIN, (int64_t) "(I5", 3, STANDARD_OUTPUT); break;
+	case 13: zero = 7 / (2 - ((struct hpf_ctx *)ctx)->rank); REQUEST(STOP, 0, 0, 0, 0, 0, 0); break;
 	}
 }
 

@@ -39,7 +39,7 @@ func (a *app) build(f *compileFlags, program, output string, fast bool) error {
 	case "-":
 		return usagef("build: -o -: an executable has to be a file")
 	}
-	if err := distinct(program, output); err != nil {
+	if err := distinct("-o ", program, output); err != nil {
 		return err
 	}
 	library, discard, err := a.library(f, program)

@@ -42,21 +42,21 @@ func readSource(name string) (string, error) {
 	return preprocessed, nil
 }
 
-// distinct refuses to write over the file that is read.
-func distinct(input, output string) error {
+// distinct refuses to write what an option names over the file that is read.
+func distinct(option, input, output string) error {
 	in, err := os.Stat(input)
 	if err != nil {
 		return nil // which reading it tells
 	}
 	if out, err := os.Stat(output); err == nil && os.SameFile(in, out) {
-		return usagef("-o %s: this is the file that is read", output)
+		return usagef("%s%s: this is the file that is read", option, output)
 	}
 	return nil
 }
 
 // checkOutput refuses, before anything is computed, an output that cannot be written or is the input.
 func checkOutput(input, output string) error {
-	if err := distinct(input, output); err != nil || output == "" || output == "-" {
+	if err := distinct("-o ", input, output); err != nil || output == "" || output == "-" {
 		return err
 	}
 	info, err := os.Stat(output)

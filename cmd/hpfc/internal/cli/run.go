@@ -126,6 +126,9 @@ func (a *app) run(f *compileFlags, r *runFlags, program string) error {
 	if err := r.check(); err != nil {
 		return err
 	}
+	if err := distinct("--trace=", program, r.trace); err != nil {
+		return err
+	}
 	watch := newStopwatch()
 	library, discard, err := a.library(f, program)
 	if err != nil {
