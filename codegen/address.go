@@ -230,6 +230,9 @@ func (f *function) floorDiv(x, y value.Value) value.Value {
 // index is the value of a subscript in 64 bits. Affine subscripts are computed in 64 bits
 // from the loops' induction variables, so that LLVM sees their strides.
 func (f *function) index(e loopir.Expr) value.Value {
+	if x := f.computed[e]; x != nil {
+		return x
+	}
 	form, ok := loopir.Affine(e)
 	if !ok {
 		return f.signed(f.expr(e))

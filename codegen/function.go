@@ -42,6 +42,7 @@ type function struct {
 	group     *metadata.Tuple                    // of the element accesses of the nest
 	expanded  map[loopir.ScalarID]*ir.InstAlloca // privates with a place for each iteration of a strip
 	detours   map[loopir.ArrayID]value.Value     // where stores go that the runtime writes past the caches
+	computed  map[loopir.Expr]value.Value        // subscripts of the element in work
 	copies    map[loopir.RefID]value.Value       // where elements lie that the kernel has transposed
 	innermost loopir.ScalarID                    // the index of the loop entered last
 	scatters  bool                               // the innermost loop has stored with a stride

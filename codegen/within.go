@@ -241,15 +241,20 @@ func (f *function) tolerate(emit func()) {
 // elementOrZero is an element, or 0 where its subscripts are out of the bounds of dimensions that are not distributed.
 func (f *function) elementOrZero(e *loopir.Elem) value.Value {
 	a, inside := f.array(e.Ref.Array), value.Value(boolc(true))
+	outer := f.computed
+	f.computed = map[loopir.Expr]value.Value{} // twice at each depth of idx(idx(...)) would be very often
 	for d, s := range e.Ref.Subs {
 		if !f.distributed(a, d) && f.indices.Follows(s) {
 			lo, n := f.declared(a, d)
-			inside = f.b.NewAnd(inside, f.b.NewICmp(enum.IPredULT, f.b.NewSub(f.index(s), lo), n))
+			x := f.index(s)
+			inside = f.b.NewAnd(inside, f.b.NewICmp(enum.IPredULT, f.b.NewSub(x, lo), n))
+			f.computed[s] = x
 		}
 	}
 	result := f.alloca(storageType(a.Type))
 	f.store(constant.NewZeroInitializer(storageType(a.Type)), result)
 	f.when(inside, func() { f.store(f.loadElement(f.element(e.Ref)), result) })
+	f.computed = outer
 	return f.loaded(f.load(result), e.T)
 }
 

@@ -1,6 +1,7 @@
 package commgen
 
 import (
+	"cmp"
 	"iter"
 	"maps"
 	"slices"
@@ -236,15 +237,20 @@ func (k *known) rangeOfBinary(e *loopir.Binary) (los, his []affine.Form) {
 func (k *known) rangeOfCall(e *loopir.Call) (los, his []affine.Form) {
 	switch e.Fn {
 	case "min", "max":
-		for _, x := range e.Args {
+		ranges := make([]limits, len(e.Args))
+		below, above := true, true
+		for i, x := range e.Args {
 			l, h := k.interval(x)
+			r, okLo, okHi := k.limitsOfAny(l, h)
+			ranges[i], below, above = r, below && okLo, above && okHi
 			los, his = append(los, l...), append(his, h...)
 		}
-		all := k.constantsOf(e)
 		if e.Fn == "min" {
-			return all, his
+			least := slices.MinFunc(ranges, func(a, b limits) int { return cmp.Compare(a.lo, b.lo) })
+			return constantIf(below, least.lo), his
 		}
-		return los, all
+		greatest := slices.MaxFunc(ranges, func(a, b limits) int { return cmp.Compare(a.hi, b.hi) })
+		return los, constantIf(above, greatest.hi)
 	case "mod", "modulo":
 		c, ok := loopir.ConstInt(e.Args[1])
 		if !ok || c <= 0 {
@@ -259,24 +265,6 @@ func (k *known) rangeOfCall(e *loopir.Call) (los, his []affine.Form) {
 		return constantIf(true, least), constantIf(true, c-1)
 	}
 	return nil, nil
-}
-
-// constantsOf is the least lower limit of the arguments of MIN, or the greatest upper one of those of MAX; empty if one
-// has none.
-func (k *known) constantsOf(e *loopir.Call) []affine.Form {
-	var best int64
-	for i, x := range e.Args {
-		r, below, above := k.limitsOfAny(k.interval(x))
-		switch {
-		case e.Fn == "min" && !below || e.Fn == "max" && !above:
-			return nil
-		case e.Fn == "min" && (i == 0 || r.lo < best):
-			best = r.lo
-		case e.Fn == "max" && (i == 0 || r.hi > best):
-			best = r.hi
-		}
-	}
-	return constantIf(true, best)
 }
 
 // within tells whether an expression is known to be within limits.
@@ -315,10 +303,16 @@ func scaled(list []affine.Form, c int64) []affine.Form {
 	return out
 }
 
+// mostEnds limits the sums of ends: those of many MAX would be very many.
+const mostEnds = 64
+
 func sums(xs, ys []affine.Form) []affine.Form {
 	var out []affine.Form
 	for _, x := range xs {
 		for _, y := range ys {
+			if len(out) == mostEnds {
+				return out
+			}
 			out = append(out, x.Add(y))
 		}
 	}

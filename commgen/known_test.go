@@ -46,3 +46,26 @@ func TestFactsAboutScalarsAreThoseThatMentionThem(t *testing.T) {
 		}
 	})
 }
+
+// Extremes of extremes, and sums of many extremes, have few ends and take no long time to look at.
+func TestManyExtremesHaveFewEnds(t *testing.T) {
+	p := &loopir.Program{}
+	x, y := p.NewScalar("x", types.Int8).ID, p.NewScalar("y", types.Int8).ID
+	g := &generator{p: p, ranges: map[int]limits{int(x): {1, 5}, int(y): {2, 9}}}
+	k := &known{g: g, forms: map[int]affine.Form{}}
+	extreme := func(fn string, e loopir.Expr) loopir.Expr {
+		return &loopir.Call{Fn: fn, Args: []loopir.Expr{p.Scalars[x].Read(), e}, T: types.Int8}
+	}
+	var nested loopir.Expr = p.Scalars[y].Read()
+	sum := loopir.Int(0)
+	for range 100 {
+		nested = extreme("min", extreme("max", nested))
+		sum = &loopir.Binary{Op: types.Add, X: sum, Y: extreme("max", p.Scalars[y].Read()), T: types.Int8}
+	}
+	require.True(t, k.within(nested, limits{1, 5}))
+	require.False(t, k.within(nested, limits{1, 4}))
+	require.True(t, k.within(sum, limits{100, 900}))
+	require.False(t, k.within(sum, limits{100, 899}))
+	los, his := k.interval(sum)
+	require.LessOrEqual(t, len(los)+len(his), 2*mostEnds)
+}

@@ -33,6 +33,9 @@ type widening struct {
 // copy widens a copy together with the temporary that it fills, or leaves both alone.
 func (w *widening) copy(s *loopir.Copy) {
 	dst, src := w.g.p.Arrays[s.Dst], w.g.p.Arrays[s.Src]
+	if slices.ContainsFunc(dst.Align, func(e loopir.Expr) bool { return e != nil && !w.steady(e) }) {
+		return // the temporary moves, too
+	}
 	sources := slices.Clone(s.SrcSubs)
 	bounds := slices.Clone(dst.Bounds)
 	moving := 0

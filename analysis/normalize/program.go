@@ -56,6 +56,8 @@ type builder struct {
 
 	ranges map[loopir.ScalarID]interval // of the variables of the DO loops around the statement
 
+	matters loopir.Expr // whether the operand in work does, behind .and. or .or.; nil: it does
+
 	at source.Span // the statement in work, for generated statements
 }
 

@@ -47,7 +47,16 @@ func (b *builder) steadyValue(name string, x loopir.Expr, e analysis.Expr) loopi
 	if _, ok := loopir.Affine(x); ok || b.usesActive(e) {
 		return x
 	}
-	return b.hold(name, x)
+	if b.matters == nil || !loopir.MayDivideByZero(x) {
+		return b.hold(name, x)
+	}
+	t := b.p.NewScalar(name, x.Type())
+	assign := func(e loopir.Expr) []loopir.Stmt {
+		return []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: t.ID, RHS: e}}
+	}
+	cond := (&loopir.Rewriter{Program: b.p}).X(b.matters)
+	b.emit(&loopir.If{At: b.here(), Cond: cond, Then: assign(x), Else: assign(loopir.Int(0))})
+	return t.Read()
 }
 
 // hold evaluates x once into a new scalar and returns a read of it.
@@ -78,6 +87,9 @@ func (b *builder) value(e analysis.Expr) value {
 			return &loopir.Unary{Op: e.Op, X: a[0], T: e.T}
 		})
 	case *analysis.Binary:
+		if (e.Op == types.And || e.Op == types.Or) && e.Rank() == 0 && !b.usesActive(e.X) {
+			return scalarValue(b.junction(e))
+		}
 		return b.compose(e.T, []analysis.Expr{e.X, e.Y}, func(a []loopir.Expr) loopir.Expr {
 			return &loopir.Binary{Op: e.Op, X: a[0], Y: a[1], T: e.T}
 		})
@@ -123,6 +135,20 @@ func (b *builder) compose(t types.Type, operands []analysis.Expr, f func([]loopi
 		return f(args)
 	}
 	return r
+}
+
+// junction is a conjunction or disjunction. What is computed before it for its second operand may divide by zero unless the first one
+// makes that matter.
+func (b *builder) junction(e *analysis.Binary) loopir.Expr {
+	x := b.scalar(e.X)
+	outer, matters := b.matters, x
+	if e.Op == types.Or {
+		matters = loopir.Negation(x)
+	}
+	b.matters = loopir.And(outer, matters)
+	y := b.scalar(e.Y)
+	b.matters = outer
+	return &loopir.Binary{Op: e.Op, X: x, Y: y, T: e.T}
 }
 
 func (b *builder) substring(e *analysis.Substring) value {
