@@ -132,7 +132,7 @@ func (g *generator) chooses(e *loopir.Call) bool {
 }
 
 // delicate tells whether an expression may end the run where its value does not matter.
-func (g *generator) delicate(e loopir.Expr) bool { return g.indirect(e) || loopir.MayDivideByZero(e) }
+func (g *generator) delicate(e loopir.Expr) bool { return g.indirect(e) || loopir.MayEndRun(e) }
 
 // indirect tells whether an expression refers to elements by way of an index array, or to substrings.
 func (g *generator) indirect(e loopir.Expr) bool {

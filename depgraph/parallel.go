@@ -172,13 +172,23 @@ type obstacle struct {
 func (r *resolver) absorb(n *loopir.Nest) {
 	for len(n.Body) == 1 {
 		d, ok := n.Body[0].(*loopir.Do)
-		if !ok || !simple(d.Body) || !steadyBounds(n, d) || d.ZeroStep() || !promised(d) && !r.apart(n, d) {
+		if !ok || !simple(d.Body) || !steadyBounds(n, d) || d.ZeroStep() || !r.stillPromised(d) && !r.apart(n, d) {
 			return
 		}
 		n.Loops = append(n.Loops, loopir.Index{Var: d.Var, Lo: d.Lo, Hi: d.Hi, Step: d.Step})
 		n.Body = d.Body
 		n.Privates = slices.DeleteFunc(n.Privates, func(id loopir.ScalarID) bool { return id == d.Var })
 	}
+}
+
+// stillPromised tells whether the program says that no iteration of a loop depends on another one, and the loop stores into nothing that
+// has taken the place of a scalar of REDUCTION or of what NEW names.
+func (r *resolver) stillPromised(d *loopir.Do) bool {
+	ok, copies := promised(d), promisedCopies(d)
+	loopir.Writes(d.Body, func(a *loopir.AssignElem) {
+		ok = ok && !r.p.Arrays[a.LHS.Array].Temp && !slices.Contains(copies, a.LHS.Array)
+	})
+	return ok
 }
 
 // apart tells whether the iterations of a loop perfectly nested in n are independent, like those

@@ -276,7 +276,7 @@ func (r *resolver) expandArrays(b *band, n *loopir.Nest, code *foldCode) (why st
 		}
 	}
 	for _, w := range b.scratch {
-		a := r.copies(r.p.Arrays[w], &trial)
+		a := r.copies(r.p.Arrays[w], &trial, code)
 		if a == nil {
 			return "the copies of " + r.p.Arrays[w].Name + " that it needs would take too much memory"
 		}
@@ -298,7 +298,7 @@ func (r *resolver) outlasts(b *band) bool {
 const unknownTrips = 4096
 
 // copies makes the temporary of a work array: its dimensions, then the loops of n.
-func (r *resolver) copies(w *loopir.Array, n *loopir.Nest) *loopir.Array {
+func (r *resolver) copies(w *loopir.Array, n *loopir.Nest, code *foldCode) *loopir.Array {
 	var loops []loopir.Index
 	size := int64(1)
 	for _, bound := range w.Bounds {
@@ -325,7 +325,7 @@ func (r *resolver) copies(w *loopir.Array, n *loopir.Nest) *loopir.Array {
 		}
 		size *= max(trips, 1)
 	}
-	if size > maxTerms {
+	if size > maxTerms || !r.roomFor(loops, n.Home, code) {
 		return nil
 	}
 	return r.p.NewArray(a)

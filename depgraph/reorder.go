@@ -95,10 +95,10 @@ func (r *resolver) interchanged(b *band, free []*loopir.Do, body []loopir.Stmt) 
 	return n
 }
 
-// mayFail tells whether the bounds of a loop divide by what may be zero, as its step may be, or read elements that need not exist.
+// mayFail tells whether the bounds of a loop may end the run, as a step of zero does, or read elements that need not exist.
 func mayFail(d *loopir.Do) bool {
 	count := loopir.Count(d.Lo, d.Hi, d.Step)
-	return loopir.MayDivideByZero(count) || hasElem(count)
+	return loopir.MayEndRun(count) || hasElem(count)
 }
 
 func (r *resolver) remarkReordered(b *band, free, rest []*loopir.Do) {

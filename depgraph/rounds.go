@@ -48,7 +48,7 @@ func (r *resolver) inRounds(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	}
 	w.nest.Body = withUpdates(w.nest.Body, w.updates())
 	code := &foldCode{}
-	if r.reductions(b, w.nest, code) != "" || !w.ownStores() {
+	if r.reductions(b, w.nest, code) != "" || code.small != nil || !w.ownStores() {
 		return nil
 	}
 	fresh := &loopir.Rewriter{Program: r.p}

@@ -328,7 +328,7 @@ func (p *steadyPart) set(program *loopir.Program) []loopir.Stmt {
 		}
 	})
 	read := func() loopir.Stmt { return &loopir.AssignScalar{At: at, Dst: p.scalar.ID, RHS: fresh.X(p.x)} }
-	if !mayEndRun(p.x) {
+	if !hasElem(p.x) && !loopir.MayEndRun(p.x) {
 		return []loopir.Stmt{read()}
 	}
 	out := []loopir.Stmt{&loopir.AssignScalar{At: at, Dst: p.scalar.ID, RHS: &loopir.Const{Value: types.IntValue(8, 0).Convert(p.scalar.Type)}}}
@@ -345,17 +345,4 @@ func (p *steadyPart) set(program *loopir.Program) []loopir.Stmt {
 		out = append(out, s)
 	}
 	return out
-}
-
-// mayEndRun tells whether computing an expression may end the run.
-func mayEndRun(e loopir.Expr) bool {
-	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
-		switch e := e.(type) {
-		case *loopir.Elem, *loopir.Call, *loopir.Substr:
-			return true
-		case *loopir.Binary:
-			return e.Op == types.Div || e.Op == types.Pow
-		}
-		return false
-	})
 }

@@ -13,9 +13,6 @@ import (
 // Real sums and products in a parallel nest store their terms in a temporary, which is folded
 // in order behind the nest: the result has the bits of the sequential loop.
 
-// maxTerms limits the elements of such a temporary.
-const maxTerms = 1 << 24
-
 const noTermOrder = "a real sum or product in it cannot keep its order otherwise"
 
 // reductions declares the reductions of the nest, or says why it cannot.
@@ -75,7 +72,7 @@ func (w *termWork) store(code *foldCode) bool {
 		loops = append(loops, l)
 	}
 	a, subs, ok := w.temporary(home, loops)
-	if !ok {
+	if !ok || !w.r.roomFor(loops, home, code) {
 		return false
 	}
 	w.replace(a, subs, home)
@@ -219,7 +216,6 @@ func (w *termWork) temporary(home *loopir.Ref, loops []loopir.Index) (*loopir.Ar
 	t := w.r.p.Scalars[w.acc].Type
 	a := &loopir.Array{Name: "terms", Type: t, Temp: true, Source: w.n.Extent, Map: spec, Align: align, Halo: make([][2]int64, len(loops))}
 	subs := make([]loopir.Expr, len(loops))
-	size := int64(1)
 	for d, l := range loops {
 		v := loopir.ToIndex(w.r.p.Scalars[l.Var].Read())
 		step, _ := loopir.ConstInt(l.Step)
@@ -234,11 +230,8 @@ func (w *termWork) temporary(home *loopir.Ref, loops []loopir.Index) (*loopir.Ar
 		default:
 			return nil, nil, false
 		}
-		if n, ok := loopir.ConstInt(loopir.Count(l.Lo, l.Hi, l.Step)); ok {
-			size *= max(n, 1)
-		}
 	}
-	return w.r.p.NewArray(a), subs, size <= maxTerms
+	return w.r.p.NewArray(a), subs, true
 }
 
 // replace puts stores of the terms in the places of the updates.

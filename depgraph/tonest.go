@@ -36,11 +36,20 @@ func (r *resolver) toNest(b *band) (out []loopir.Stmt, why string) {
 	}
 	out = append(code.before, placed...)
 	out = append(out, code.after...)
+	if code.small != nil {
+		if r.updatesTally(n.Body) {
+			return nil, noRoom
+		}
+		out = []loopir.Stmt{&loopir.If{At: n.At, Cond: code.small, Then: out, Else: r.withoutTemporaries(b)}}
+	}
 	return append(out, r.finalValues(b.do)...), ""
 }
 
-// foldCode is what surrounds a nest for the sake of values that outlive it.
-type foldCode struct{ before, after []loopir.Stmt }
+// foldCode is what surrounds a nest for the sake of values that outlive it, and of temporaries.
+type foldCode struct {
+	before, after []loopir.Stmt
+	small         loopir.Expr // whether the temporaries are not too large; nil: they are not
+}
 
 func (b *band) isNestLoop(id loopir.ScalarID) bool {
 	for _, d := range b.loops[:b.n] {

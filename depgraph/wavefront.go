@@ -176,6 +176,9 @@ func (f *front) makeNest(b *band, l frontLoops) (why string) {
 	if why := f.reductions(b, n, code); why != "" {
 		return why
 	}
+	if code.small != nil {
+		return noRoom + " if its loops are long"
+	}
 	if why := f.chooseHome(n); why != "" {
 		return why
 	}

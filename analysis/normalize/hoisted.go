@@ -54,7 +54,7 @@ func (b *builder) some(ctx *forallContext) loopir.Expr {
 	return some
 }
 
-// mayFail tells whether statements may end the run: by a division, by a subscript or by shapes that differ.
+// mayFail tells whether statements may end the run: by a division, by a subscript, by a substring or by shapes that differ.
 func (b *builder) mayFail(list []loopir.Stmt) bool {
 	fails := false
 	ranges := maps.Clone(b.ranges)
@@ -69,7 +69,7 @@ func (b *builder) mayFail(list []loopir.Stmt) bool {
 		case *loopir.Do:
 			noteRange(ranges, s.Var, s.Lo, s.Hi)
 		}
-		loopir.Exprs(s, func(e loopir.Expr) { fails = fails || loopir.MayDivideByZero(e) })
+		loopir.Exprs(s, func(e loopir.Expr) { fails = fails || loopir.MayEndRun(e) })
 	})
 	loopir.Reads(list, func(_ loopir.Stmt, r *loopir.Ref) {
 		a := b.p.Arrays[r.Array]

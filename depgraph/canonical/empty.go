@@ -27,15 +27,15 @@ func UnlessEmpty(p *loopir.Program, s *loopir.Do, out []loopir.Stmt) []loopir.St
 	return []loopir.Stmt{&loopir.If{At: s.At, Cond: (&loopir.Rewriter{Program: p}).X(some), Then: out, Else: counting(p, around)}}
 }
 
-// boundsMayFail tells whether a part of a bound that is the same in all iterations around a list may divide by zero, or a step be zero.
+// boundsMayFail tells whether a part of a bound that is the same in all iterations around a list may end the run, or a step be zero.
 func boundsMayFail(list []loopir.Stmt, changed map[int]bool) bool {
 	found := false
 	fails := func(e loopir.Expr) bool {
-		divides := false
+		ends := false
 		loopir.WalkExpr(e, func(part loopir.Expr) {
-			divides = divides || !loopir.DependsOn(part, changed) && loopir.MayDivideByZero(part)
+			ends = ends || !loopir.DependsOn(part, changed) && loopir.MayEndRun(part)
 		})
-		return divides
+		return ends
 	}
 	bounds := func(lo, hi, step loopir.Expr) {
 		_, constant := loopir.ConstInt(step)

@@ -79,18 +79,18 @@ func matchInduction(f *dataflow.Flow, d *loopir.Do, id loopir.ScalarID) *inducti
 	return x
 }
 
-// failsEarly tells whether the value would divide by zero where the loops around the assignment have no iterations: it is also
+// failsEarly tells whether the value would end the run where the loops around the assignment have no iterations: it is also
 // computed outside them, where the program evaluates neither the step nor the bounds of loops further in.
 func (x *induction) failsEarly() bool {
 	mayBeEmpty := false
 	for _, l := range x.path {
 		count := loopir.Count(l.Lo, l.Hi, l.Step)
-		if mayBeEmpty && loopir.MayDivideByZero(count) {
+		if mayBeEmpty && loopir.MayEndRun(count) {
 			return true
 		}
 		mayBeEmpty = mayBeEmpty || !surelyPositive(count)
 	}
-	return mayBeEmpty && loopir.MayDivideByZero(x.step)
+	return mayBeEmpty && loopir.MayEndRun(x.step)
 }
 
 // find looks for the only assignment, which must not stand under a condition.
