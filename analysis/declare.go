@@ -85,11 +85,11 @@ func (c *checker) refuseConstants(body []ast.Stmt) {
 	}
 }
 
-// intrinsicStatement checks that the names are those of intrinsic functions.
+// intrinsicStatement checks that the names are those of intrinsic functions and subroutines.
 func (c *checker) intrinsicStatement(s *ast.Intrinsic) {
 	for _, n := range s.Names {
-		if _, later := laterIntrinsics[n.Text]; intrinsics()[n.Text] == nil && !later {
-			c.errorf(diag.UnknownFunction, n.Span(), "there is no intrinsic function '%s'", n.Text)
+		if _, later := laterIntrinsics[n.Text]; intrinsics()[n.Text] == nil && subroutines[n.Text] == nil && !later {
+			c.errorf(diag.UnknownFunction, n.Span(), "there is no intrinsic function or subroutine '%s'", n.Text)
 		}
 	}
 }
