@@ -150,6 +150,10 @@ func TestErrors(t *testing.T) {
 		{q + "integer, parameter :: x(2) = (/ (sum(pack(q, q > i), q(1, :) > 1), i = 1, 2) /)", diag.NotConstant, "the value of 'x'"},
 		{q + "integer, parameter :: x(2) = pack(q, q > 3) + (/ 10, 20 /)", diag.ShapeMismatch, "the operands of + have extents 1 and 2"},
 		{"integer, parameter :: x(3) = (/ (ichar('abc'(i:i)), i = 2, 4) /)", diag.NotConstant, "the value of 'x'"},
+		// Numbers that need more than 64 bits.
+		{"integer(1) a(-9223372036854775807_8:9223372036854775807_8)\na(1) = 1", diag.BadDeclaration, "this dimension is longer than 9223372036854775807"},
+		{"integer a(10)\n!hpf$ template t(-4611686018427387904_8:4611686018427387903_8)\n!hpf$ distribute t(block)\n!hpf$ align a(i) with t(i)\na = 1", diag.BadDeclaration, "this dimension is longer than"},
+		{"integer a(4:8)\n!hpf$ template t(10)\n!hpf$ align a(i) with t(4611686018427387904_8*i + 5)\na = 1", diag.BadAlignment, "reaches subscripts 18446744073709551621:36893488147419103237"},
 		// Indices are scalar variables.
 		{"integer, parameter :: n = 3\nreal a(3)\nforall (n = 1:3) a(n) = 1", diag.TypeMismatch, "the index 'n' must be a scalar variable, not a named constant"},
 		{"integer n(3)\nreal a(3)\nforall (n = 1:3) a(n) = 1", diag.TypeMismatch, "the index 'n' must be a scalar variable, not an array"},
