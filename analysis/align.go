@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"maps"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -364,11 +365,17 @@ func addAffine(x, y baseSub) baseSub {
 	return baseSub{max(x.dim, y.dim), x.s + y.s, x.o + y.o}
 }
 
+// cell is the subscript of the base for subscript i of the array, which may need more than 64 bits.
+func (sub baseSub) cell(i int64) *big.Int {
+	p := new(big.Int).Mul(big.NewInt(sub.s), big.NewInt(i))
+	return p.Add(p, big.NewInt(sub.o))
+}
+
 // insideBase checks that every element lies on the base.
 func (c *checker) insideBase(s *ast.Align, al *alignment, m *mapped) bool {
 	for i, sub := range al.subs {
 		b := al.base.bounds[i]
-		lo, hi := sub.o, sub.o
+		lo, hi := big.NewInt(sub.o), big.NewInt(sub.o)
 		if sub.dim == everywhere {
 			continue
 		}
@@ -377,10 +384,12 @@ func (c *checker) insideBase(s *ast.Align, al *alignment, m *mapped) bool {
 			if from.Extent() == 0 {
 				continue
 			}
-			lo, hi = sub.s*from.Lo+sub.o, sub.s*from.Hi+sub.o
-			lo, hi = min(lo, hi), max(lo, hi)
+			lo, hi = sub.cell(from.Lo), sub.cell(from.Hi)
+			if sub.s < 0 {
+				lo, hi = hi, lo
+			}
 		}
-		if lo < b.Lo || hi > b.Hi {
+		if lo.Cmp(big.NewInt(b.Lo)) < 0 || hi.Cmp(big.NewInt(b.Hi)) > 0 {
 			at := s.Base.Span()
 			if i < len(s.Subs) {
 				at = s.Subs[i].Span()

@@ -293,7 +293,11 @@ func (d *dataFill) dataConstant(e ast.Expr) Expr {
 
 // convertedValue returns the value at hand as one of the variable's type.
 func (d *dataFill) convertedValue(ent *entity) (types.Value, bool) {
-	if _, ok := d.values[d.next-1].Value.(*ast.BozLit); ok && ent.typ.IsNumeric() {
+	if b, ok := d.values[d.next-1].Value.(*ast.BozLit); ok {
+		if ent.typ.Base != types.Integer {
+			d.errorf(diag.TypeMismatch, b.Span(), "a binary, octal or hexadecimal constant is a value for integers, and '%s' is %s", ent.name, ent.typ)
+			return types.Value{}, false
+		}
 		return bozBits(d.value.(*Const).Value, ent.typ), true
 	}
 	x, ok := d.convertTo(d.value, ent.typ, "the value of '"+ent.name+"'")

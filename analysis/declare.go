@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math"
 	"slices"
 
 	"hpfc/analysis/mapping"
@@ -85,11 +86,11 @@ func (c *checker) refuseConstants(body []ast.Stmt) {
 	}
 }
 
-// intrinsicStatement checks that the names are those of intrinsic functions.
+// intrinsicStatement checks that the names are those of intrinsic functions and subroutines.
 func (c *checker) intrinsicStatement(s *ast.Intrinsic) {
 	for _, n := range s.Names {
-		if _, later := laterIntrinsics[n.Text]; intrinsics()[n.Text] == nil && !later {
-			c.errorf(diag.UnknownFunction, n.Span(), "there is no intrinsic function '%s'", n.Text)
+		if _, later := laterIntrinsics[n.Text]; intrinsics()[n.Text] == nil && subroutines[n.Text] == nil && !later {
+			c.errorf(diag.UnknownFunction, n.Span(), "there is no intrinsic function or subroutine '%s'", n.Text)
 		}
 	}
 }
@@ -277,9 +278,18 @@ func (c *checker) bounds(dims []ast.DimSpec) ([]Bound, bool) {
 		}
 		hi, hiOK := c.constantInt(d.Hi, "a bound")
 		list[i] = Bound{lo, hi}
-		ok = ok && loOK && hiOK
+		ok = ok && loOK && hiOK && c.countable(list[i], d.Span())
 	}
 	return list, ok
+}
+
+// countable reports a dimension whose extent is no 64-bit number.
+func (c *checker) countable(b Bound, at source.Span) bool {
+	if b.Lo > b.Hi || uint64(b.Hi)-uint64(b.Lo) < math.MaxInt64 {
+		return true
+	}
+	c.errorf(diag.BadDeclaration, at, "this dimension is longer than %d", int64(math.MaxInt64))
+	return false
 }
 
 // fitsRank reports a shape of too many dimensions.

@@ -10,6 +10,7 @@ import (
 
 // TestErrors: every program has exactly one mistake and gets exactly one message.
 func TestErrors(t *testing.T) {
+	const q = "integer, parameter :: q(2, 2) = reshape((/ 1, 2, 3, 4 /), (/ 2, 2 /))\n"
 	for _, c := range []struct {
 		source string
 		code   diag.Code
@@ -139,6 +140,27 @@ func TestErrors(t *testing.T) {
 		{"!hpf$ template t(4)\nt(1) = 3", diag.NotAssignable, "'t' is not a declared array"},
 		{"!hpf$ template t(4)\nx = t + 1", diag.TypeMismatch, "'t' is a template, not a variable"},
 		{"integer a(8)\n!hpf$ shadow a(1, 1)\nx = 1", diag.BadDirective, "SHADOW gives 2 widths"},
+		// Constants whose arguments do not go together, which may turn out in the trips of an implied DO.
+		{q + "integer, parameter :: x(6) = (/ (sum(q, dim=i), i = 1, 3) /)", diag.NotConstant, "the value of 'x'"},
+		{q + "integer, parameter :: x(12) = (/ (cshift(q, 1, i), i = 1, 3) /)", diag.NotConstant, "the value of 'x'"},
+		{q + "integer, parameter :: x(12) = (/ (eoshift(q, 1, dim=i), i = 0, 2) /)", diag.NotConstant, "the value of 'x'"},
+		{q + "integer, parameter :: x(16) = (/ (spread(q(:, 1), i, 2), i = 1, 4) /)", diag.NotConstant, "the value of 'x'"},
+		{q + "integer, parameter :: x(4) = (/ (count(q > 1, i), i = 2, 3) /)", diag.NotConstant, "the value of 'x'"},
+		{q + "integer, parameter :: x(4) = (/ (pack(q, q > i) + q(1, :), i = 1, 2) /)", diag.NotConstant, "the value of 'x'"},
+		{q + "integer, parameter :: x(2) = (/ (sum(pack(q, q > i), q(1, :) > 1), i = 1, 2) /)", diag.NotConstant, "the value of 'x'"},
+		{q + "integer, parameter :: x(2) = pack(q, q > 3) + (/ 10, 20 /)", diag.ShapeMismatch, "the operands of + have extents 1 and 2"},
+		{"integer, parameter :: x(3) = (/ (ichar('abc'(i:i)), i = 2, 4) /)", diag.NotConstant, "the value of 'x'"},
+		// Numbers that need more than 64 bits.
+		{"integer(1) a(-9223372036854775807_8:9223372036854775807_8)\na(1) = 1", diag.BadDeclaration, "this dimension is longer than 9223372036854775807"},
+		{"integer a(10)\n!hpf$ template t(-4611686018427387904_8:4611686018427387903_8)\n!hpf$ distribute t(block)\n!hpf$ align a(i) with t(i)\na = 1", diag.BadDeclaration, "this dimension is longer than"},
+		{"integer a(4:8)\n!hpf$ template t(10)\n!hpf$ align a(i) with t(4611686018427387904_8*i + 5)\na = 1", diag.BadAlignment, "reaches subscripts 18446744073709551621:36893488147419103237"},
+		// Indices are scalar variables.
+		{"integer, parameter :: n = 3\nreal a(3)\nforall (n = 1:3) a(n) = 1", diag.TypeMismatch, "the index 'n' must be a scalar variable, not a named constant"},
+		{"integer n(3)\nreal a(3)\nforall (n = 1:3) a(n) = 1", diag.TypeMismatch, "the index 'n' must be a scalar variable, not an array"},
+		{"integer n(3)\nprint *, (/ (n, n = 1, 3) /)", diag.TypeMismatch, "the index 'n' must be a scalar variable, not an array"},
+		{"integer, parameter :: n = 3\nreal a(3)\ndata (a(n), n = 1, 3) /3*1/", diag.TypeMismatch, "the index 'n' must be a scalar variable, not a named constant"},
+		{"f(f) = 1\nx = f(2.0)", diag.BadDeclaration, "the dummy argument 'f'"},
+		{"real a(3)\ndata a /3*z'1'/", diag.TypeMismatch, "hexadecimal constant is a value for integers"},
 	} {
 		_, bag := check(c.source + "\nend\n")
 		require.Len(t, bag.List, 1, c.source)

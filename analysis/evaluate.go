@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
@@ -105,6 +106,8 @@ func (ev *evaluator) eval(e Expr) (array, bool) {
 		return array{elems: []types.Value{e.Value}}, e.T.Base != types.Invalid
 	case *Ref:
 		return ev.ref(e)
+	case *Substring:
+		return ev.substring(e)
 	case *Paren:
 		return ev.eval(e.X)
 	case *Unary:
@@ -147,6 +150,9 @@ func (ev *evaluator) each(f func([]types.Value) (types.Value, bool), xs ...Expr)
 			result = array{a.shape, make([]types.Value, len(a.elems))}
 		}
 	}
+	if !conformable(args...) {
+		return array{}, false
+	}
 	operands := make([]types.Value, len(xs))
 	for i := range result.elems {
 		for j, a := range args {
@@ -163,12 +169,48 @@ func (ev *evaluator) each(f func([]types.Value) (types.Value, bool), xs ...Expr)
 	return result, true
 }
 
+// conformable tells whether all arrays among the arguments, some of which may be absent, have one shape. That of PACK, for
+// one, is known only when its mask is.
+func conformable(args ...array) bool {
+	var first []int64
+	for _, a := range args {
+		switch {
+		case len(a.shape) == 0:
+		case first == nil:
+			first = a.shape
+		case !slices.Equal(first, a.shape):
+			return false
+		}
+	}
+	return true
+}
+
 // at returns element i in array element order; a scalar has it everywhere.
 func (a array) at(i int) types.Value {
 	if len(a.shape) == 0 {
 		return a.elems[0]
 	}
 	return a.elems[i]
+}
+
+// substring evaluates a part of a constant text whose ends depend on an implied DO.
+func (ev *evaluator) substring(s *Substring) (array, bool) {
+	a, ok := ev.eval(s.X)
+	if !ok || len(a.shape) > 0 {
+		return array{}, false
+	}
+	text := a.elems[0].S
+	lo, loOK := ev.integer(s.Lo, 1)
+	hi, hiOK := ev.integer(s.Hi, int64(len(text)))
+	switch {
+	case !loOK || !hiOK:
+		return array{}, false
+	case lo > hi:
+		return scalar(types.StringValue("")), true
+	case lo < 1 || hi > int64(len(text)):
+		return array{}, false
+	}
+	return scalar(types.StringValue(text[lo-1 : hi])), true
 }
 
 // ref evaluates an index of an implied DO or a reference to a constant array.

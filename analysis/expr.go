@@ -224,6 +224,10 @@ func (c *checker) newIndex(n *ast.Name, spec *ast.TypeSpec) *Symbol {
 	switch {
 	case spec != nil:
 		t, _ = c.typeSpec(spec)
+	case ent != nil && ent.typ.Base != types.Invalid && (ent.parameter || ent.shaped):
+		c.errorf(diag.TypeMismatch, n.Span(), "the index '%s' must be a scalar variable, not %s", n.Text, map[bool]string{true: "a named constant", false: "an array"}[ent.parameter]).
+			Label(ent.at, "declared here")
+		t = types.Type{}
 	case ent != nil && ent.sym != nil:
 		t = ent.typ
 	case c.implicitNone:

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"slices"
+
 	"hpfc/analysis/types"
 )
 
@@ -16,6 +18,9 @@ func (ev *evaluator) transform(t *Transform) (array, bool) {
 			return array{}, false
 		}
 		args[i] = a
+	}
+	if !fitting(t.Fn, args) {
+		return array{}, false
 	}
 	if _, ok := reductionFolds[t.Fn]; ok {
 		return fold(t, args)
@@ -48,6 +53,39 @@ func (ev *evaluator) transform(t *Transform) (array, bool) {
 		return repeated(args[0].elems[0].S, args[1].elems[0].I)
 	}
 	return array{}, false
+}
+
+// fitting tells whether dimensions and shapes of the arguments go together. They were checked already, but for those
+// that depend on implied DOs.
+func fitting(fn string, args []array) bool {
+	switch fn {
+	case "any", "all", "count":
+		return hasDim(args[0], args[1])
+	case "sum", "product", "maxval", "minval", "maxloc", "minloc":
+		return hasDim(args[0], args[1]) && conformable(args[0], args[2])
+	case "pack":
+		return conformable(args[0], args[1])
+	case "unpack":
+		return conformable(args[1], args[2])
+	case "spread":
+		return 0 <= dimOf(args[1]) && dimOf(args[1]) <= len(args[0].shape)
+	case "cshift":
+		return hasDim(args[0], args[2]) && isSlice(args[1], args[0], args[2])
+	case "eoshift":
+		return hasDim(args[0], args[3]) && isSlice(args[1], args[0], args[3]) && isSlice(args[2], args[0], args[3])
+	}
+	return true
+}
+
+// hasDim tells whether an array has the dimension that a DIM argument stands for, if it is present.
+func hasDim(a, dim array) bool {
+	return dim.elems == nil || 0 <= dimOf(dim) && dimOf(dim) < len(a.shape)
+}
+
+// isSlice tells whether x, if it is an array, has the shape of a without the dimension that DIM stands for.
+func isSlice(x, a, dim array) bool {
+	d := dimOf(dim)
+	return len(x.shape) == 0 || slices.Equal(x.shape, slices.Delete(slices.Clone(a.shape), d, d+1))
 }
 
 // dimOf is the dimension, from 0, that a DIM argument stands for.

@@ -10,7 +10,8 @@ import (
 // laterIntrinsics are intrinsic functions that the language does not have yet, with the level that
 // adds them. Those of newer standards than Fortran 95, and of gfortran alone, come with L8.
 var laterIntrinsics = map[string]string{
-	"present": "L4", "allocated": "L3", "command_argument_count": "L6", "iargc": "L6",
+	"date_and_time": "L6", // a subroutine, which INTRINSIC may name
+	"present":       "L4", "allocated": "L3", "command_argument_count": "L6", "iargc": "L6",
 	"associated": "L7", "null": "L7", "transfer": "L7",
 	"cmplx": "L7", "dcmplx": "L7", "conjg": "L7", "dconjg": "L7", "aimag": "L7", "dimag": "L7", "dreal": "L7",
 	"cabs": "L7", "ccos": "L7", "cexp": "L7", "clog": "L7", "csin": "L7", "csqrt": "L7",

@@ -72,7 +72,7 @@ func (c *checker) defineFunction(a *ast.Assign) {
 		case bound[n.Text] != nil:
 			c.errorf(diag.Redeclared, n.Span(), "'%s' is a dummy argument twice", n.Text)
 			f.broken = true
-		case ent.shaped || ent.parameter:
+		case ent.shaped || ent.parameter || n.Text == f.name:
 			c.errorf(diag.BadDeclaration, n.Span(), "the dummy argument '%s' of a statement function must be a scalar variable", n.Text)
 			f.broken = true
 		}

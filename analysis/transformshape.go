@@ -134,5 +134,5 @@ func (c *checker) packExtent(t *Transform) []Expr {
 		}
 		return []Expr{c.elementalCall("merge", []Expr{all, none, t.Args[1]}, types.Int4, t.At)}
 	}
-	return []Expr{&Transform{Typed{types.Int4, 0, t.At}, "count", []Expr{t.Args[1], nil}}}
+	return []Expr{c.fold(&Transform{Typed{types.Int4, 0, t.At}, "count", []Expr{t.Args[1], nil}})}
 }

@@ -129,6 +129,13 @@ func (p *parser) started(at source.Span) {
 	}
 }
 
+// specified notes the first declaration that IMPLICIT precedes.
+func (p *parser) specified(at source.Span) {
+	if !p.firstType.Start.IsValid() {
+		p.firstType = at
+	}
+}
+
 // checkOrder reports a declaration after the first executable statement. It returns false for a mapping that comes too late:
 // what else may be wrong with it does not matter.
 func (p *parser) checkOrder(st ast.Stmt) bool {
@@ -140,11 +147,9 @@ func (p *parser) checkOrder(st ast.Stmt) bool {
 			p.errorf(diag.LateDeclaration, st.Span(), "IMPLICIT must stand before the declarations").
 				Label(p.firstType, "the first declaration")
 		}
-	case *ast.TypeDecl:
-		if !p.firstType.Start.IsValid() {
-			p.firstType = st.Span()
-		}
-	case *ast.ParameterStmt, *ast.DimensionStmt, *ast.Save, *ast.Intrinsic, *ast.Common:
+	case *ast.TypeDecl, *ast.DimensionStmt, *ast.Save, *ast.Intrinsic, *ast.Common:
+		p.specified(st.Span())
+	case *ast.ParameterStmt:
 	case *ast.Processors:
 		what = "PROCESSORS"
 	case *ast.Template:
@@ -170,7 +175,10 @@ func (p *parser) checkOrder(st ast.Stmt) bool {
 			p.started(st.Span())
 		}
 		return true
-	case *ast.Data, *ast.Unsupported:
+	case *ast.Data:
+		p.specified(st.Span())
+		return true
+	case *ast.Unsupported:
 		return true
 	default:
 		p.started(st.Span())
