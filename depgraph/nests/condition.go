@@ -20,7 +20,7 @@ func (b *builder) branch(s *loopir.If, in *scope, next *int) string {
 	fails, okFails := b.alternatives(s.Cond, false, in)
 	period, value, multiple := b.remainder(s.Cond, in)
 	switch {
-	case okHolds && (okFails || len(s.Else) == 0):
+	case okHolds && (okFails || len(s.Else) == 0) && in.fewWith(holds) && in.fewWith(fails):
 		yes.confine(holds)
 		no.confine(fails)
 	case multiple && (len(s.Else) == 0 || period == 2):
@@ -76,6 +76,17 @@ func (in *scope) confine(c lattice.Choice) {
 		return
 	}
 	in.choices = append(slices.Clone(in.choices), c)
+}
+
+// mostDomains limits the systems of inequalities that a domain may be: conditions inside each other multiply them.
+const mostDomains = 32
+
+// fewWith tells whether the domain of a scope consists of few systems where one of the alternatives holds.
+func (in *scope) fewWith(c lattice.Choice) bool {
+	confined := *in
+	confined.confine(c)
+	s := lattice.Statement{Domain: confined.domain, Choices: confined.choices}
+	return len(s.Domains()) <= mostDomains
 }
 
 // mostAlternatives limits the systems of inequalities that one condition may be.
