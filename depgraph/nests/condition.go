@@ -20,7 +20,7 @@ func (b *builder) branch(s *loopir.If, in *scope, next *int) string {
 	fails, okFails := b.alternatives(s.Cond, false, in)
 	period, value, multiple := b.remainder(s.Cond, in)
 	switch {
-	case okHolds && (okFails || len(s.Else) == 0) && in.fewWith(holds) && in.fewWith(fails):
+	case okHolds && in.fewWith(holds) && (len(s.Else) == 0 || okFails && in.fewWith(fails)):
 		yes.confine(holds)
 		no.confine(fails)
 	case multiple && (len(s.Else) == 0 || period == 2):
@@ -105,11 +105,14 @@ func (b *builder) alternatives(e loopir.Expr, outcome bool, in *scope) (lattice.
 		}
 		x, okX := b.alternatives(e.X, outcome, in)
 		y, okY := b.alternatives(e.Y, outcome, in)
+		if !okX || !okY {
+			return nil, false
+		}
 		c := append(x, y...)
 		if (e.Op == types.And) == outcome {
 			c = conjunction(x, y)
 		}
-		return c, okX && okY && len(c) <= mostAlternatives
+		return c, len(c) <= mostAlternatives
 	}
 	return nil, false
 }

@@ -35,4 +35,19 @@ program cycles_at_many_values
     a(:, t) = b*0.5
   end do
   print *, sum(a), b
+  do t = 2, m
+    b(2:m) = b(2:m) + a(3, t-1)
+    if (t /= 3 .and. t /= 5 .and. t /= 7 .and. &
+        t /= 9 .and. t /= 11 .and. t /= 13 .and. &
+        t /= 15 .and. t /= 17 .and. t /= 19 .and. &
+        t /= 21 .and. t /= 23 .and. t /= 25 .and. &
+        t /= 27 .and. t /= 29 .and. t /= 31 .and. &
+        t /= 33 .and. t /= 35 .and. t /= 37 .and. &
+        t /= 39 .and. t /= 41 .and. t /= 43 .and. &
+        t /= 45 .and. t /= 47 .and. t /= 49) then
+      if (t < 60) b(1:m-1) = b(2:m) + a(1:m-1, t-1)
+      a(:, t) = b*0.5
+    end if
+  end do
+  print *, sum(a), b
 end program
