@@ -140,16 +140,7 @@ func (r *resolver) exitTest(x *leaving) []loopir.Stmt {
 			return nil
 		}
 	}
-	stored := map[loopir.ArrayID]bool{}
-	loopir.Writes(whole, func(a *loopir.AssignElem) { stored[a.LHS.Array] = true })
-	loopir.Walk(whole, func(s loopir.Stmt) {
-		switch s := s.(type) {
-		case *loopir.Copy: // as into the next version of a redistributed array
-			stored[s.Dst] = true
-		case *loopir.Alloc:
-			stored[s.Array] = true
-		}
-	})
+	stored := loopir.Stored(whole)
 	ok := len(test) == 0 || loopir.LastStore(test) == nil
 	loopir.Reads(probe, func(_ loopir.Stmt, ref *loopir.Ref) { ok = ok && !stored[ref.Array] })
 	loopir.Walk(test, func(s loopir.Stmt) {

@@ -136,7 +136,7 @@ func ReductionOf(body []Stmt, id ScalarID) (ReduceOp, bool) {
 	return op, ok
 }
 
-// Reductions are the scalars that occur in the body only as s = s op x with one operator each.
+// Reductions are the scalars that occur in the body only as s = s op x with one operator each, where x may be evaluated whatever s is.
 func Reductions(body []Stmt) map[ScalarID]ReduceOp {
 	ops := map[ScalarID]ReduceOp{}
 	updates, uses, others := map[ScalarID]int{}, map[ScalarID]int{}, map[ScalarID]bool{}
@@ -153,7 +153,7 @@ func Reductions(body []Stmt) map[ScalarID]ReduceOp {
 			others[s.Var] = true
 		case *AssignScalar:
 			op, _, matches := UpdateOf(s)
-			if !matches || updates[s.Dst] > 0 && op != ops[s.Dst] {
+			if !matches || updates[s.Dst] > 0 && op != ops[s.Dst] || sparesFault(s) {
 				others[s.Dst] = true
 			}
 			ops[s.Dst] = op
@@ -162,6 +162,18 @@ func Reductions(body []Stmt) map[ScalarID]ReduceOp {
 	})
 	maps.DeleteFunc(ops, func(id ScalarID, _ ReduceOp) bool { return others[id] || uses[id] != updates[id] })
 	return ops
+}
+
+// sparesFault tells whether s in s = s .and. x, or s = s .or. x, decides whether x is evaluated, which may end the run.
+func sparesFault(a *AssignScalar) bool {
+	e, ok := a.RHS.(*Binary)
+	if !ok || e.Op != types.And && e.Op != types.Or {
+		return false
+	}
+	return MayDivideByZero(e.Y) || AnyExpr(e.Y, func(e Expr) bool {
+		_, part := e.(*Substr)
+		return part
+	})
 }
 
 // UpdateOf matches s = s op x and returns the operator and x.

@@ -342,6 +342,23 @@ func Writes(list []Stmt, f func(*AssignElem)) {
 	})
 }
 
+// Stored returns the arrays whose elements statements of the program in normal form may change: by assignments, or as the next
+// version of a redistributed array.
+func Stored(list []Stmt) map[ArrayID]bool {
+	set := map[ArrayID]bool{}
+	Walk(list, func(s Stmt) {
+		switch s := s.(type) {
+		case *AssignElem:
+			set[s.LHS.Array] = true
+		case *Copy:
+			set[s.Dst] = true
+		case *Alloc:
+			set[s.Array] = true
+		}
+	})
+	return set
+}
+
 // LeavesEarly tells whether the list holds an EXIT or CYCLE.
 func LeavesEarly(list []Stmt) bool {
 	return AnyStmt(list, func(s Stmt) bool {

@@ -218,7 +218,7 @@ func (b *builder) affine(e loopir.Expr) loopir.Expr {
 }
 
 // extreme returns the least (OpMin) or greatest (OpMax) value of e over the loops of ctx: by the
-// ends of the loops if e is affine, by looking at all its values otherwise.
+// ends of the loops if e is affine, by looking at all its values otherwise, where an iteration takes part.
 func (b *builder) extreme(ctx *forallContext, e loopir.Expr, op loopir.ReduceOp) loopir.Expr {
 	f, ok := loopir.Affine(e)
 	if !ok {
@@ -247,7 +247,10 @@ func (b *builder) extremeByLooking(ctx *forallContext, e loopir.Expr, op loopir.
 	}
 	b.set(acc, start)
 	step := &loopir.AssignScalar{At: b.here(), Dst: acc.ID, RHS: op.Combine(acc.Read(), e)}
-	b.emit(&loopir.Nest{At: b.here(), Loops: ctx.loops, Body: []loopir.Stmt{step}, Reductions: []loopir.Reduction{{Acc: acc.ID, Op: op}}})
+	b.emit(&loopir.Nest{
+		At: b.here(), Loops: ctx.loops, Body: ctx.guarded(b.here(), []loopir.Stmt{step}), Privates: ctx.priv,
+		Reductions: []loopir.Reduction{{Acc: acc.ID, Op: op}},
+	})
 	return acc.Read()
 }
 
@@ -363,12 +366,12 @@ func (b *builder) forallStore(lhs *analysis.Ref, rhs analysis.Expr, ctx *forallC
 	b.keepBounds(ctx, sec, k)
 	k.add(b.kernelOf(func() { v = b.value(rhs) }))
 	inner := ctx.inside()
-	if len(k.out) > 0 {
-		inner.guards = append(inner.guards, guard{pre: k.out})
-	}
 	loops, idx := b.positionsUpTo(sec, func(n loopir.Expr) loopir.Expr { return b.lastOf(ctx, n) })
 	for _, l := range loops {
 		b.addLoop(inner, l)
+	}
+	if len(k.out) > 0 {
+		inner.guards = append(inner.guards, guard{pre: k.out})
 	}
 	var body []loopir.Stmt
 	k.add(b.kernelOf(func() {

@@ -20,8 +20,7 @@ import (
 // when it is used more than once, or in a loop further in. Its assignment stays where the use may not be reached: it may end the
 // run all the same.
 func WrittenOut(f *dataflow.Flow, body []loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
-	w := &writer{p: f.Program, arrays: map[loopir.ArrayID]bool{}, assigned: loopir.Changed(body), good: map[loopir.ScalarID]bool{}, seen: map[loopir.ScalarID]int{}, plain: map[loopir.ScalarID]bool{}, doubtful: map[loopir.ScalarID]bool{}}
-	loopir.Writes(body, func(a *loopir.AssignElem) { w.arrays[a.LHS.Array] = true })
+	w := &writer{p: f.Program, arrays: loopir.Stored(body), assigned: loopir.Changed(body), good: map[loopir.ScalarID]bool{}, seen: map[loopir.ScalarID]int{}, plain: map[loopir.ScalarID]bool{}, doubtful: map[loopir.ScalarID]bool{}}
 	w.count(body)
 	w.find(body, nil, nil, nil)
 	for id, seen := range w.seen {

@@ -77,19 +77,32 @@ type Statement struct {
 // Choice is a condition like i /= j: all forms of one of its alternatives are >= 0.
 type Choice [][]affine.Form
 
-// Domains returns the domain as a union: in each system all forms are >= 0.
+// Domains returns the domain as a union: in each system all forms are >= 0. Systems with two forms that exclude each other are left
+// out: of all combinations that several values of one variable are not, few are possible.
 func (s *Statement) Domains() [][]affine.Form {
 	out := [][]affine.Form{s.Domain}
 	for _, c := range s.Choices {
 		var next [][]affine.Form
 		for _, domain := range out {
 			for _, alternative := range c {
-				next = append(next, append(domain[:len(domain):len(domain)], alternative...))
+				if !excludes(domain, alternative) {
+					next = append(next, append(domain[:len(domain):len(domain)], alternative...))
+				}
 			}
 		}
 		out = next
 	}
 	return out
+}
+
+// excludes tells whether a form of one system is surely negative where one of the other is not.
+func excludes(x, y []affine.Form) bool {
+	return slices.ContainsFunc(x, func(f affine.Form) bool {
+		return slices.ContainsFunc(y, func(g affine.Form) bool {
+			sum := f.Add(g)
+			return f.Countable() && g.Countable() && sum.IsConst() && sum.Const < 0
+		})
+	})
 }
 
 // Holds tells whether s is executed in an iteration, if its guards permit.

@@ -20,7 +20,7 @@ func (b *builder) branch(s *loopir.If, in *scope, next *int) string {
 	fails, okFails := b.alternatives(s.Cond, false, in)
 	period, value, multiple := b.remainder(s.Cond, in)
 	switch {
-	case okHolds && (okFails || len(s.Else) == 0):
+	case okHolds && in.fewWith(holds) && (len(s.Else) == 0 || okFails && in.fewWith(fails)):
 		yes.confine(holds)
 		no.confine(fails)
 	case multiple && (len(s.Else) == 0 || period == 2):
@@ -78,6 +78,17 @@ func (in *scope) confine(c lattice.Choice) {
 	in.choices = append(slices.Clone(in.choices), c)
 }
 
+// mostDomains limits the systems of inequalities that a domain may be: conditions inside each other multiply them.
+const mostDomains = 32
+
+// fewWith tells whether the domain of a scope consists of few systems where one of the alternatives holds.
+func (in *scope) fewWith(c lattice.Choice) bool {
+	confined := *in
+	confined.confine(c)
+	s := lattice.Statement{Domain: confined.domain, Choices: confined.choices}
+	return len(s.Domains()) <= mostDomains
+}
+
 // mostAlternatives limits the systems of inequalities that one condition may be.
 const mostAlternatives = 4
 
@@ -94,11 +105,14 @@ func (b *builder) alternatives(e loopir.Expr, outcome bool, in *scope) (lattice.
 		}
 		x, okX := b.alternatives(e.X, outcome, in)
 		y, okY := b.alternatives(e.Y, outcome, in)
+		if !okX || !okY {
+			return nil, false
+		}
 		c := append(x, y...)
 		if (e.Op == types.And) == outcome {
 			c = conjunction(x, y)
 		}
-		return c, okX && okY && len(c) <= mostAlternatives
+		return c, len(c) <= mostAlternatives
 	}
 	return nil, false
 }

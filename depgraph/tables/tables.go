@@ -78,11 +78,11 @@ func find(p *loopir.Program) tables {
 	for _, s := range p.Body {
 		loopir.Reads([]loopir.Stmt{s}, func(_ loopir.Stmt, r *loopir.Ref) { read[r.Array] = true })
 		plain := all.fill(s)
-		loopir.Writes([]loopir.Stmt{s}, func(a *loopir.AssignElem) {
-			if !plain || read[a.LHS.Array] {
-				delete(all, a.LHS.Array)
+		for a := range loopir.Stored([]loopir.Stmt{s}) {
+			if !plain || read[a] {
+				delete(all, a)
 			}
-		})
+		}
 	}
 	return all
 }
