@@ -214,9 +214,8 @@ func (g *generator) fetched(e loopir.Expr) loopir.Expr {
 
 // fetch inserts the broadcast of one element and returns a read of the copy.
 func (g *generator) fetch(x *loopir.Elem) loopir.Expr {
-	text := loopir.FormatRef(g.p, x.Ref)
 	for _, s := range g.before {
-		if f, ok := s.(*loopir.Fetch); ok && loopir.FormatRef(g.p, f.Ref) == text {
+		if f, ok := s.(*loopir.Fetch); ok && loopir.SameRef(f.Ref, x.Ref) {
 			return g.p.Scalars[f.Dst].Read()
 		}
 	}
