@@ -22,7 +22,13 @@ func (r *resolver) onOldValues(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if len(old) == 0 {
 		return nil
 	}
-	out, loop := r.renamed(lowered, old)
+	var out []loopir.Stmt
+	loop, copies := lowered, map[loopir.ArrayID]loopir.ArrayID{}
+	for len(old) > 0 { // what isl may take for a loop may suffice for some of its reads only
+		out = append(out, r.copiesOf(d, old, copies)...)
+		loop = r.renamed(loop, old, copies)
+		old = r.renameable(loop)
+	}
 	r.At = at
 	done := r.stmt(loop, at)
 	if !sideBySide(done) {
@@ -106,10 +112,9 @@ func (r *resolver) renameable(d *loopir.Do) []*loopir.Ref {
 	return slices.DeleteFunc(old, func(ref *loopir.Ref) bool { return !needed[ref.Array] })
 }
 
-// renamed makes the copies of arrays, and the loop that reads them.
-func (r *resolver) renamed(d *loopir.Do, old []*loopir.Ref) ([]loopir.Stmt, *loopir.Do) {
+// copiesOf makes the copies of the arrays of some references that there are none of yet.
+func (r *resolver) copiesOf(d *loopir.Do, old []*loopir.Ref, copies map[loopir.ArrayID]loopir.ArrayID) []loopir.Stmt {
 	var before []loopir.Stmt
-	copies := map[loopir.ArrayID]loopir.ArrayID{}
 	for _, ref := range old {
 		a := r.p.Arrays[ref.Array]
 		if _, made := copies[a.ID]; made {
@@ -121,6 +126,11 @@ func (r *resolver) renamed(d *loopir.Do, old []*loopir.Ref) ([]loopir.Stmt, *loo
 		copies[a.ID] = t.ID
 		before = append(before, &loopir.Alloc{At: d.At, Array: t.ID}, loopir.WholeCopy(d.At, t, a))
 	}
+	return before
+}
+
+// renamed returns the loop with reads of the copies in the place of some references.
+func (r *resolver) renamed(d *loopir.Do, old []*loopir.Ref, copies map[loopir.ArrayID]loopir.ArrayID) *loopir.Do {
 	place := map[int]loopir.ArrayID{}
 	n := 0
 	loopir.Reads([]loopir.Stmt{d}, func(_ loopir.Stmt, ref *loopir.Ref) {
@@ -137,5 +147,5 @@ func (r *resolver) renamed(d *loopir.Do, old []*loopir.Ref) ([]loopir.Stmt, *loo
 		}
 		n++
 	})
-	return before, loop
+	return loop
 }
