@@ -196,9 +196,14 @@ func closedness(h, t *Hypergraph, size int) float64 {
 
 func ball(h, t *Hypergraph, seed int32, size int) (inside, all int) {
 	part := []int32{seed}
-	member := map[int32]bool{seed: true}
+	member, seen := make([]bool, h.Vertices), make([]bool, t.Vertices)
+	member[seed] = true
 	for head := 0; head < len(part) && len(part) < size; head++ {
 		for _, e := range t.Edge(part[head]) {
+			if seen[e] {
+				continue
+			}
+			seen[e] = true
 			for _, w := range h.Edge(e) {
 				if !member[w] && len(part) < size {
 					member[w] = true
@@ -207,17 +212,16 @@ func ball(h, t *Hypergraph, seed int32, size int) (inside, all int) {
 			}
 		}
 	}
+	members := make([]int, t.Vertices) // of the part in each hyperedge
 	for _, v := range part {
 		for _, e := range t.Edge(v) {
-			for _, w := range h.Edge(e) {
-				if w == v {
-					continue
-				}
-				all++
-				if member[w] {
-					inside++
-				}
-			}
+			members[e]++
+		}
+	}
+	for e, m := range members {
+		if m > 0 {
+			inside += m * (m - 1)
+			all += m * (len(h.Edge(int32(e))) - 1)
 		}
 	}
 	return inside, all
