@@ -48,10 +48,10 @@ type generator struct {
 	nests     map[*loopir.Nest]*NestPlan
 	strips    map[*loopir.Nest]bool
 	compared  map[*loopir.Nest]bool
-	unsteady  *unsteady      // the nest in work has an alternative
-	comparing bool           // the nest in work compares subscripts for another one
-	indices   loopir.Indices // integers that follow from elements of arrays
-	access    []Access // by RefID, as far as it goes
+	unsteady  *unsteady                   // the nest in work has an alternative
+	comparing bool                        // the nest in work compares subscripts for another one
+	indices   loopir.Indices              // integers that follow from elements of arrays
+	access    []Access                    // by RefID, as far as it goes
 	made      map[loopir.Stmt]bool        // statements that commgen inserted
 	before    []loopir.Stmt               // what goes before the statement in work
 	after     []loopir.Stmt               // and what goes behind it

@@ -1,6 +1,8 @@
 package hyper
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -53,5 +55,49 @@ func TestSkewOfTouchedVertices(t *testing.T) {
 		h := must(Build(vertices, []int32{0, 1, 2, 3}, []int32{1, 2, 3, 0}))
 		require.Equal(t, 4, h.Touched())
 		require.InDelta(t, 1, Skew(h), 1e-9)
+	}
+}
+
+// Closedness is the share of the neighbours of a part's vertices that are in the part.
+func TestClosednessOfABall(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		vertices := 2 + random.IntN(30)
+		start, pins := []int32{0}, []int32(nil)
+		for range 1 + random.IntN(20) {
+			for range 1 + random.IntN(5) {
+				pins = append(pins, int32(random.IntN(vertices)))
+			}
+			start = append(start, int32(len(pins)))
+		}
+		h, err := FromRows(vertices, start, pins)
+		require.NoError(t, err)
+		transposed := h.Transpose()
+		seed, size := int32(random.IntN(vertices)), 1+random.IntN(vertices)
+		part := []int32{seed}
+		for head := 0; head < len(part); head++ {
+			for _, e := range transposed.Edge(part[head]) {
+				for _, w := range h.Edge(e) {
+					if len(part) < size && !slices.Contains(part, w) {
+						part = append(part, w)
+					}
+				}
+			}
+		}
+		inside, all := 0, 0
+		for _, v := range part {
+			for _, e := range transposed.Edge(v) {
+				for _, w := range h.Edge(e) {
+					if w != v {
+						all++
+						if slices.Contains(part, w) {
+							inside++
+						}
+					}
+				}
+			}
+		}
+		gotInside, gotAll := ball(h, transposed, seed, size)
+		require.Equal(t, [2]int{inside, all}, [2]int{gotInside, gotAll})
 	}
 }

@@ -62,3 +62,16 @@ func TestCrossingJumpsEnd(t *testing.T) {
 	}
 	compileInTime(t, text.String()+"print *, i\nend\n")
 }
+
+// Statement functions that refer to others twice are refused before their values fill the memory.
+func TestStatementFunctionsOfStatementFunctionsEnd(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("f0(x) = x + x\n")
+	for k := range 40 {
+		fmt.Fprintf(&text, "f%d(x) = f%d(x) + f%d(x)\n", k+1, k, k)
+	}
+	text.WriteString("print *, f40(1.0)\nend\n")
+	u := NewUnit("growing.f90", text.String(), Options{})
+	require.ErrorIs(t, (&Runner{Table: Passes}).Run(u, "comm"), ErrReported)
+	require.Contains(t, u.Bag.List[0].Text, "is an expression with more than 1000000 parts")
+}
