@@ -214,8 +214,13 @@ func (g *generator) fetched(e loopir.Expr) loopir.Expr {
 
 // fetch inserts the broadcast of one element and returns a read of the copy.
 func (g *generator) fetch(x *loopir.Elem) loopir.Expr {
+	same := func(r *loopir.Ref) bool { return loopir.SameRef(r, x.Ref) }
+	if loopir.AnyExpr(x, isSubstring) { // which SameRef does not compare
+		text := loopir.FormatRef(g.p, x.Ref)
+		same = func(r *loopir.Ref) bool { return loopir.FormatRef(g.p, r) == text }
+	}
 	for _, s := range g.before {
-		if f, ok := s.(*loopir.Fetch); ok && loopir.SameRef(f.Ref, x.Ref) {
+		if f, ok := s.(*loopir.Fetch); ok && same(f.Ref) {
 			return g.p.Scalars[f.Dst].Read()
 		}
 	}
@@ -229,6 +234,11 @@ func (g *generator) fetch(x *loopir.Elem) loopir.Expr {
 		g.remark(x.Ref.At, "%s is broadcast: one element, by its owner", g.text(x.Ref))
 	}
 	return t.Read()
+}
+
+func isSubstring(e loopir.Expr) bool {
+	_, ok := e.(*loopir.Substr)
+	return ok
 }
 
 // soleUser returns the left side of a statement if only its owner needs the elements on the right side: none of them decides which

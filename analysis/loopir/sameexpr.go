@@ -33,9 +33,6 @@ func SameExpr(x, y Expr) bool {
 	case *Call:
 		y, ok := y.(*Call)
 		return ok && x.Fn == y.Fn && slices.EqualFunc(x.Args, y.Args, SameExpr)
-	case *Substr:
-		y, ok := y.(*Substr)
-		return ok && SameExpr(x.X, y.X) && SameExpr(x.Lo, y.Lo) && SameExpr(x.Hi, y.Hi)
 	}
 	return false
 }
