@@ -33,7 +33,7 @@ func TestVerifyFindsEachFault(t *testing.T) {
 		"read with the wrong type": func(p *loopir.Program, _ *loopir.Array) []loopir.Stmt {
 			return []loopir.Stmt{&loopir.AssignScalar{Dst: 0, RHS: &loopir.Var{ID: 1, T: types.Int4}}}
 		},
-		"is not in the program's list": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
+		"has a number that no reference of the program has": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
 			stray := &loopir.Ref{ID: 7, Array: a.ID, Subs: []loopir.Expr{loopir.Int(1)}}
 			return []loopir.Stmt{&loopir.AssignElem{LHS: stray, RHS: loopir.Int(0)}}
 		},
