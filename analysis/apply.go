@@ -95,7 +95,7 @@ var foreignFunctions = map[string]string{
 func (c *checker) nearestCallable(name string) string {
 	best, distance := "", 1+len(name)/4
 	consider := func(other string) {
-		if d := editDistance(name, other); d < distance || d == distance && other < best {
+		if d := editDistance(name, other, distance); d < distance || d == distance && other < best {
 			best, distance = other, d
 		}
 	}

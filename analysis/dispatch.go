@@ -16,17 +16,17 @@ func (j *jumper) dispatched(list []ast.Stmt) []ast.Stmt {
 	set := func(at ast.At, n int) ast.Stmt { return &ast.Assign{At: at, LHS: next, RHS: number(at, n)} }
 
 	sections := atLabels(list)
-	body := list
+	jumps := map[string]ast.Stmt{}
 	for n, s := range sections {
 		if l, ok := s[0].(*ast.Label); ok {
 			always := &ast.LogicalLit{At: l.At, Value: true}
 			jump := []ast.Stmt{set(l.At, n), &ast.Cycle{At: l.At, Label: loop}}
-			body = replace(body, l.Text, &ast.If{At: l.At, Clauses: []ast.IfClause{{At: l.At, Cond: always, Body: jump}}})
+			jumps[l.Text] = &ast.If{At: l.At, Clauses: []ast.IfClause{{At: l.At, Cond: always, Body: jump}}}
 		}
 	}
 	at := ast.At{Extent: list[0].Span().Join(list[len(list)-1].Span())}
 	do := &ast.Do{At: at, Label: loop}
-	for n, s := range atLabels(body) {
+	for n, s := range atLabels(replaceAll(list, jumps)) {
 		here := ast.At{Extent: s[0].Span()}
 		clause := ast.IfClause{At: here, Cond: &ast.Binary{At: here, Op: "==", X: next, Y: number(here, n)}}
 		clause.Body = append(s, set(here, n+1))

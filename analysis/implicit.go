@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math/bits"
 	"slices"
 
 	"hpfc/analysis/types"
@@ -87,7 +88,7 @@ func (c *checker) nearestName(name string) string {
 		if e.name == name || e.typ.Base == types.Invalid {
 			continue
 		}
-		if d := editDistance(name, e.name); d <= distance {
+		if d := editDistance(name, e.name, distance); d <= distance {
 			best, distance = e.name, d-1
 		}
 	}
@@ -95,27 +96,49 @@ func (c *checker) nearestName(name string) string {
 }
 
 // editDistance is the number of insertions, deletions, replacements and exchanges of
-// neighbours that turn a into b.
-func editDistance(a, b string) int {
-	d := make([][]int, len(a)+1)
-	for i := range d {
-		d[i] = make([]int, len(b)+1)
-		d[i][0] = i
+// neighbours that turn a into b, or some larger number than most if more than that are needed.
+func editDistance(a, b string, most int) int {
+	inA, inB := charactersOf(a), charactersOf(b)
+	if far := most + 1; max(len(a)-len(b), len(b)-len(a), bits.OnesCount64(inA&^inB), bits.OnesCount64(inB&^inA)) > most {
+		return far
 	}
-	for j := range d[0] {
-		d[0][j] = j
+	var rows [3][]int // of the distances of a's beginnings to b's
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
 	}
 	for i := 1; i <= len(a); i++ {
-		for j := 1; j <= len(b); j++ {
+		row, last, beforeLast := rows[i%3], rows[(i+2)%3], rows[(i+1)%3]
+		row[0] = i
+		// More than most away from the diagonal, so many insertions or deletions are needed.
+		lo, hi := max(1, i-most), min(len(b), i+most)
+		if lo > 1 {
+			row[lo-1] = most + 1
+		}
+		for j := lo; j <= hi; j++ {
 			cost := 1
 			if a[i-1] == b[j-1] {
 				cost = 0
 			}
-			d[i][j] = min(d[i-1][j]+1, d[i][j-1]+1, d[i-1][j-1]+cost)
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
+				row[j] = min(row[j], beforeLast[j-2]+1)
 			}
 		}
+		if hi < len(b) {
+			row[hi+1] = most + 1
+		}
 	}
-	return d[len(a)][len(b)]
+	return rows[len(a)%3][len(b)]
+}
+
+// charactersOf is the set of the characters of a name, each of which is a bit.
+func charactersOf(name string) uint64 {
+	set := uint64(0)
+	for i := range len(name) {
+		set |= 1 << (name[i] % 64)
+	}
+	return set
 }

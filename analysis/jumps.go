@@ -239,14 +239,19 @@ func inside(s ast.Stmt, f func([]ast.Stmt) []ast.Stmt) ast.Stmt {
 
 // replace returns the list with its jumps to a label replaced, at any depth.
 func replace(list []ast.Stmt, label string, by ast.Stmt) []ast.Stmt {
-	var out []ast.Stmt
-	for _, s := range list {
-		if g, ok := s.(*ast.Goto); ok && g.Target == label {
-			s = by
-		} else {
-			s = inside(s, func(b []ast.Stmt) []ast.Stmt { return replace(b, label, by) })
+	return replaceAll(list, map[string]ast.Stmt{label: by})
+}
+
+// replaceAll does so for some labels.
+func replaceAll(list []ast.Stmt, by map[string]ast.Stmt) []ast.Stmt {
+	out := make([]ast.Stmt, len(list))
+	for i, s := range list {
+		out[i] = s
+		if g, ok := s.(*ast.Goto); !ok {
+			out[i] = inside(s, func(b []ast.Stmt) []ast.Stmt { return replaceAll(b, by) })
+		} else if by[g.Target] != nil {
+			out[i] = by[g.Target]
 		}
-		out = append(out, s)
 	}
 	return out
 }
@@ -284,12 +289,19 @@ func (j *jumper) list(list []ast.Stmt) []ast.Stmt {
 	return j.settle(list)
 }
 
+// Constructs inside constructs take time in proportion to the square of their depth.
+const (
+	mostNestedParts = 100 // parts of a list inside each other
+	mostEntries     = 100 // jumps into repeated parts of a list
+)
+
 // settle writes the jumps to a list's own labels as constructs; inside its statements that was done. Parts that are made
-// longer may cross others in turn, without an end if many states go to each other: then the list is dispatched.
+// longer may cross others in turn, without an end if many states go to each other: then the list is dispatched, as it is
+// where the constructs would be very deep.
 func (j *jumper) settle(list []ast.Stmt) []ast.Stmt {
 	place := labelsOf(list)
 	whole := list
-	for most := 2*len(place) + 16; len(place) > 0; most-- {
+	for most := min(2*len(place)+16, mostEntries); len(place) > 0; most-- {
 		for t, s := range list {
 			if l, ok := s.(*ast.Label); ok {
 				exitsTo(list, l.Text, t)
@@ -297,15 +309,29 @@ func (j *jumper) settle(list []ast.Stmt) []ast.Stmt {
 		}
 		parts, entered, by := nest(jumpParts(list, place))
 		switch {
-		case by == nil:
+		case by == nil && nestedParts(parts) <= mostNestedParts:
 			return j.build(list, 0, len(list), parts)
-		case most == 0:
+		case by == nil, most == 0:
 			return j.dispatched(whole)
 		}
 		list = j.longer(list, entered, by.from)
 		place = labelsOf(list)
 	}
 	return list
+}
+
+// nestedParts is how many parts, outer before inner, are inside each other.
+func nestedParts(parts []jumpPart) int {
+	var ends []int
+	deepest := 0
+	for _, p := range parts {
+		for len(ends) > 0 && ends[len(ends)-1] <= p.from {
+			ends = ends[:len(ends)-1]
+		}
+		ends = append(ends, p.to)
+		deepest = max(deepest, len(ends))
+	}
+	return deepest
 }
 
 // labelsOf returns where in a list its labels stand.
@@ -380,7 +406,12 @@ type jumpPart struct {
 
 // jumpParts returns the smallest parts for the jumps of a list to its own labels.
 func jumpParts(list []ast.Stmt, place map[string]int) []jumpPart {
+	type target struct {
+		label string
+		again bool
+	}
 	var parts []jumpPart
+	number := map[target]int{}
 	for i, s := range list {
 		eachGoto([]ast.Stmt{s}, func(g *ast.Goto) {
 			t, ok := place[g.Target]
@@ -391,12 +422,12 @@ func jumpParts(list []ast.Stmt, place map[string]int) []jumpPart {
 			if t <= i {
 				p = jumpPart{t, i + 1, g.Target, true}
 			}
-			for k := range parts {
-				if parts[k].label == p.label && parts[k].again == p.again {
-					parts[k].to = max(parts[k].to, p.to)
-					return
-				}
+			to := target{p.label, p.again}
+			if k, ok := number[to]; ok {
+				parts[k].to = max(parts[k].to, p.to)
+				return
 			}
+			number[to] = len(parts)
 			parts = append(parts, p)
 		})
 	}

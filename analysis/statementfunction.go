@@ -120,7 +120,15 @@ func (c *checker) functionValue(f *statementFunction, bound map[string]Expr, at 
 	c.within, c.dummies, c.indices = f, bound, nil
 	x := c.expr(f.body)
 	c.within, c.dummies, c.indices = within, dummies, indices
-	if isInvalid(x) || !c.wantScalar(x, "the value of a statement function") {
+	if isInvalid(x) {
+		return invalid(at)
+	}
+	if !smallerThan(x, mostInFunction) {
+		c.errorf(diag.BadArgument, at, "the value of the statement function '%s' is an expression with more than %d parts", f.name, mostInFunction).
+			Help("give the values of its arguments, or of the functions that it refers to, to variables before")
+		return invalid(at)
+	}
+	if !c.wantScalar(x, "the value of a statement function") {
 		return invalid(at)
 	}
 	x, ok := c.convertTo(x, f.typ, "the value of '"+f.name+"'")
@@ -128,6 +136,25 @@ func (c *checker) functionValue(f *statementFunction, bound map[string]Expr, at 
 		return invalid(at)
 	}
 	return value(x, at)
+}
+
+// mostInFunction bounds the parts of a statement function's value: where functions refer to others twice, and where they use an argument
+// twice that is such a reference, their number doubles with every level.
+const mostInFunction = 1_000_000
+
+// smallerThan tells whether an expression has at most so many parts.
+func smallerThan(e Expr, most int) bool {
+	var count func(e Expr)
+	count = func(e Expr) {
+		if most--; most < 0 {
+			return
+		}
+		for _, x := range operands(e) {
+			count(x)
+		}
+	}
+	count(e)
+	return most >= 0
 }
 
 // warnOfUnusedFunctions warns of what was probably meant as an assignment to an element.

@@ -437,7 +437,9 @@ func TestFaultyPlansAreInternalErrors(t *testing.T) {
 		"leaves out loops": func(_ *builder, _ *loopir.Nest, p *commgen.NestPlan) { p.Order = []int{0} },
 		"drives two":       func(_ *builder, _ *loopir.Nest, p *commgen.NestPlan) { p.Dims[1].Loop = 0 },
 		"not local":        func(b *builder, _ *loopir.Nest, _ *commgen.NestPlan) { b.plan.Access[0].Dims = nil },
-		"1 subscripts for": func(b *builder, _ *loopir.Nest, _ *commgen.NestPlan) { b.Refs[1].Subs = b.Refs[1].Subs[:1] },
+		"1 subscripts for": func(_ *builder, n *loopir.Nest, _ *commgen.NestPlan) {
+			loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) { r.Subs = r.Subs[:1] })
+		},
 		"is not private": func(b *builder, n *loopir.Nest, _ *commgen.NestPlan) {
 			n.Body = append(n.Body, b.set(b.Scalars[0], int4(1)))
 		},

@@ -28,7 +28,7 @@ func (g *generator) droppedBehind(list []piece) []piece {
 	for i, p := range list {
 		list[i].behind = func() { g.drop(p.stmts, lasting) }
 	}
-	g.prog.Body, g.prog.Refs = nil, nil
+	g.prog.Body = nil
 	return list
 }
 

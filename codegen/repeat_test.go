@@ -61,11 +61,11 @@ func twice(shift int) []driver.Pass {
 
 func double(p *loopir.Program, shift int) {
 	c := &copier{
-		arrays: len(p.Arrays), scalars: len(p.Scalars), refs: len(p.Refs), shift: shift, copies: map[uintptr]reflect.Value{},
+		arrays: len(p.Arrays), scalars: len(p.Scalars), refs: p.NumRefs, shift: shift, copies: map[uintptr]reflect.Value{},
 	}
 	p.Arrays = append(p.Arrays, again(c, p.Arrays)...)
 	p.Scalars = append(p.Scalars, again(c, p.Scalars)...)
-	p.Refs = append(p.Refs, again(c, p.Refs)...)
+	p.NumRefs *= 2
 	p.Body = append(p.Body, again(c, p.Body)...)
 }
 

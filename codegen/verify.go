@@ -24,8 +24,8 @@ type verifier struct {
 
 func verify(p *commgen.Plan) {
 	v := &verifier{plan: p}
-	if len(p.Access) < len(p.Program.Refs) {
-		v.fail("%d references but %d accesses", len(p.Program.Refs), len(p.Access))
+	if len(p.Access) < p.Program.NumRefs {
+		v.fail("%d references but %d accesses", p.Program.NumRefs, len(p.Access))
 	}
 	v.list(p.Program.Body)
 }

@@ -201,7 +201,7 @@ func (d *directReads) version(n *loopir.Nest, copies map[loopir.ArrayID]*loopir.
 	plan := *d.nests[n]
 	d.nests[direct] = &plan
 	d.compared[direct], d.strips[direct] = d.compared[n], d.strips[n]
-	d.plan.Access = append(d.plan.Access, make([]Access, len(d.p.Refs)-len(d.plan.Access))...)
+	d.plan.Access = append(d.plan.Access, make([]Access, d.p.NumRefs-len(d.plan.Access))...)
 	again := refsOf(direct)
 	for i, r := range refsOf(n) {
 		d.plan.Access[again[i].ID] = d.plan.Access[r.ID]

@@ -14,7 +14,7 @@ import (
 func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	distinctVariables(p)
 	g := &generator{
-		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, compared: map[*loopir.Nest]bool{}, indices: loopir.FindIndices(p), access: map[loopir.RefID]Access{}, made: map[loopir.Stmt]bool{},
+		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, compared: map[*loopir.Nest]bool{}, indices: loopir.FindIndices(p), made: map[loopir.Stmt]bool{},
 		settled: map[subscript]bool{}, doubtful: map[*loopir.Nest]*doubts{},
 		terms: map[string][]loopir.ArrayID{}, ranges: map[int]limits{}, constants: assignedOnce(p.Body), wishes: map[*loopir.Locality]*answer{}, placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
 	}
@@ -25,10 +25,8 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	joinHalos(p.Body)
 	g.warnOfWishes()
 	g.remarkUndistributed()
-	plan := &Plan{Program: p, Access: make([]Access, len(p.Refs)), Nests: g.nests, Compared: g.compared, Strips: g.strips}
-	for id, a := range g.access {
-		plan.Access[id] = a
-	}
+	plan := &Plan{Program: p, Access: g.access, Nests: g.nests, Compared: g.compared, Strips: g.strips}
+	plan.Access = append(plan.Access, make([]Access, p.NumRefs-len(plan.Access))...)
 	g.readDirectly(plan)
 	plan.findAliases()
 	return plan
@@ -50,10 +48,10 @@ type generator struct {
 	nests     map[*loopir.Nest]*NestPlan
 	strips    map[*loopir.Nest]bool
 	compared  map[*loopir.Nest]bool
-	unsteady  *unsteady      // the nest in work has an alternative
-	comparing bool           // the nest in work compares subscripts for another one
-	indices   loopir.Indices // integers that follow from elements of arrays
-	access    map[loopir.RefID]Access
+	unsteady  *unsteady                   // the nest in work has an alternative
+	comparing bool                        // the nest in work compares subscripts for another one
+	indices   loopir.Indices              // integers that follow from elements of arrays
+	access    []Access                    // by RefID, as far as it goes
 	made      map[loopir.Stmt]bool        // statements that commgen inserted
 	before    []loopir.Stmt               // what goes before the statement in work
 	after     []loopir.Stmt               // and what goes behind it
@@ -75,6 +73,22 @@ type generator struct {
 	shapes       map[loopir.ArrayID][]*loopir.Scalar // of allocations
 	allocs       map[loopir.ArrayID]*loopir.Scalar   // counters of allocations, of arrays that are updated
 	allocated    map[loopir.ArrayID]bool             // arrays to which the program's own statements give other storage
+}
+
+// setAccess says how a reference is addressed.
+func (g *generator) setAccess(r *loopir.Ref, a Access) {
+	if n := int(r.ID) + 1 - len(g.access); n > 0 {
+		g.access = append(g.access, make([]Access, n)...)
+	}
+	g.access[r.ID] = a
+}
+
+// dims is how a reference is addressed in each dimension, nil if that is not said.
+func (g *generator) dims(r *loopir.Ref) []DimAccess {
+	if int(r.ID) >= len(g.access) {
+		return nil
+	}
+	return g.access[r.ID].Dims
 }
 
 // insert puts a communication statement before the statement in work.
@@ -200,9 +214,13 @@ func (g *generator) fetched(e loopir.Expr) loopir.Expr {
 
 // fetch inserts the broadcast of one element and returns a read of the copy.
 func (g *generator) fetch(x *loopir.Elem) loopir.Expr {
-	text := loopir.FormatRef(g.p, x.Ref)
+	same := func(r *loopir.Ref) bool { return loopir.SameRef(r, x.Ref) }
+	if loopir.AnyExpr(x, isSubstring) { // which SameRef does not compare
+		text := loopir.FormatRef(g.p, x.Ref)
+		same = func(r *loopir.Ref) bool { return loopir.FormatRef(g.p, r) == text }
+	}
 	for _, s := range g.before {
-		if f, ok := s.(*loopir.Fetch); ok && loopir.FormatRef(g.p, f.Ref) == text {
+		if f, ok := s.(*loopir.Fetch); ok && same(f.Ref) {
 			return g.p.Scalars[f.Dst].Read()
 		}
 	}
@@ -216,6 +234,11 @@ func (g *generator) fetch(x *loopir.Elem) loopir.Expr {
 		g.remark(x.Ref.At, "%s is broadcast: one element, by its owner", g.text(x.Ref))
 	}
 	return t.Read()
+}
+
+func isSubstring(e loopir.Expr) bool {
+	_, ok := e.(*loopir.Substr)
+	return ok
 }
 
 // soleUser returns the left side of a statement if only its owner needs the elements on the right side: none of them decides which

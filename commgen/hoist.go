@@ -164,7 +164,7 @@ func (g *generator) edgesFromBefore(a loopir.ArrayID, c *changes) bool {
 // all that follow it where iterations run beside their home, too.
 func (g *generator) overlapReads(n *loopir.Nest, reads map[loopir.ArrayID][]*loopir.Ref) {
 	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) {
-		if slices.ContainsFunc(g.access[r.ID].Dims, func(d DimAccess) bool {
+		if slices.ContainsFunc(g.dims(r), func(d DimAccess) bool {
 			return d.away() || d.Home >= 0 && g.nests[n].Dims[d.Home].Reach != [2]int64{}
 		}) {
 			reads[r.Array] = append(reads[r.Array], r)

@@ -56,7 +56,7 @@ func (w *nestWork) onlyAddresses(slot int, index loopir.ScalarID) bool {
 // addressing counts the index in the subscripts that place a reference at the home in a dimension of it.
 func (w *nestWork) addressing(r *loopir.Ref, slot int, index loopir.ScalarID) int {
 	n := 0
-	for d, access := range w.g.access[r.ID].Dims {
+	for d, access := range w.g.dims(r) {
 		if access.Home == slot && !access.away() {
 			n += occurrences(r.Subs[d], index)
 		}

@@ -141,7 +141,7 @@ func (d *homeReads) see(e loopir.Expr) loopir.Expr {
 		if !d.w.g.mapped(e.Ref.Array) {
 			return nil
 		}
-		dims := d.w.g.access[e.Ref.ID].Dims
+		dims := d.w.g.dims(e.Ref)
 		if len(dims) != 1 || dims[0] != (DimAccess{Home: 0}) {
 			d.keep(loopir.KeptPlaces)
 		}

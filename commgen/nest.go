@@ -265,7 +265,7 @@ func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
 		if !ok {
 			panic("commgen: " + loopir.FormatRef(w.g.p, s.LHS) + " is not stored where its nest runs")
 		}
-		w.g.access[s.LHS.ID] = a
+		w.g.setAccess(s.LHS, a)
 		s.RHS = w.expr(s.RHS)
 	case *loopir.AssignScalar:
 		s.RHS = w.expr(s.RHS)
@@ -288,7 +288,7 @@ func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
 				r.Subs[d] = w.expr(r.Subs[d])
 			}
 			if !s.Bounds {
-				w.g.access[r.ID] = w.inOwnPart(r)
+				w.g.setAccess(r, w.inOwnPart(r))
 			}
 		}
 	case *loopir.Update:
@@ -296,7 +296,7 @@ func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
 			for d := range s.LHS.Subs {
 				s.LHS.Subs[d] = w.expr(s.LHS.Subs[d])
 			}
-			w.g.access[s.LHS.ID] = w.inOwnPart(s.LHS)
+			w.g.setAccess(s.LHS, w.inOwnPart(s.LHS))
 			s.RHS = w.expr(s.RHS)
 			return s
 		}
@@ -340,12 +340,12 @@ func (w *nestWork) read(x *loopir.Elem) loopir.Expr {
 		return x
 	}
 	if a, ok := w.local(x.Ref); ok {
-		w.g.access[x.Ref.ID] = a
+		w.g.setAccess(x.Ref, a)
 		w.remarkLocal(x.Ref, a)
 		return x
 	}
 	if w.written && w.irregular(x.Ref) {
-		w.g.access[x.Ref.ID] = w.inOwnPart(x.Ref)
+		w.g.setAccess(x.Ref, w.inOwnPart(x.Ref))
 		return x
 	}
 	if e := w.remap(x); e != nil {

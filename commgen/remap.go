@@ -46,7 +46,7 @@ func (w *nestWork) remap(x *loopir.Elem) loopir.Expr {
 	if !ok {
 		panic("commgen: a temporary is not where it is read")
 	}
-	w.g.access[r.ID] = a
+	w.g.setAccess(r, a)
 	return w.g.p.Load(r)
 }
 

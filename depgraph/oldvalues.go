@@ -22,7 +22,13 @@ func (r *resolver) onOldValues(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if len(old) == 0 {
 		return nil
 	}
-	out, loop := r.renamed(lowered, old)
+	var out []loopir.Stmt
+	loop, copies := lowered, map[loopir.ArrayID]loopir.ArrayID{}
+	for len(old) > 0 { // what isl may take for a loop may suffice for some of its reads only
+		out = append(out, r.copiesOf(d, old, copies)...)
+		loop = r.renamed(loop, old, copies)
+		old = r.renameable(loop)
+	}
 	r.At = at
 	done := r.stmt(loop, at)
 	if !sideBySide(done) {
@@ -69,7 +75,7 @@ func sideBySide(list []loopir.Stmt) bool {
 
 // oldReads lists the reads of a loop, without FORALLs in it, of arrays that it also stores into,
 // whose values are all from before the loop, if later iterations store into some of them.
-func (r *resolver) oldReads(d *loopir.Do) (*loopir.Do, []loopir.RefID) {
+func (r *resolver) oldReads(d *loopir.Do) (*loopir.Do, []*loopir.Ref) {
 	stored := map[loopir.ArrayID]bool{}
 	loopir.Writes(d.Body, func(a *loopir.AssignElem) { stored[a.LHS.Array] = true })
 	read := false
@@ -84,32 +90,33 @@ func (r *resolver) oldReads(d *loopir.Do) (*loopir.Do, []loopir.RefID) {
 }
 
 // renameable does that for a loop of assignments, loops and conditions.
-func (r *resolver) renameable(d *loopir.Do) []loopir.RefID {
+func (r *resolver) renameable(d *loopir.Do) []*loopir.Ref {
 	nest := nests.NewSymbolic(r.p, d)
 	if nest == nil {
 		return nil
 	}
-	var old []loopir.RefID
+	refs := map[loopir.RefID]*loopir.Ref{}
+	loopir.Reads([]loopir.Stmt{d}, func(_ loopir.Stmt, ref *loopir.Ref) { refs[ref.ID] = ref })
+	var old []*loopir.Ref
 	needed := map[loopir.ArrayID]bool{}
 	for _, id := range nest.References() {
-		ref, reads := r.p.Refs[id], nest.Reads(id)
+		ref, reads := refs[id], nest.Reads(id)
 		if len(reads) != 1 || !r.mapped(ref.Array) || r.p.Arrays[ref.Array].Temp || nest.Depth(reads[0]) < r.p.Arrays[ref.Array].Rank() {
 			continue
 		}
 		if nest.Old(reads[0]) {
-			old = append(old, ref.ID)
+			old = append(old, ref)
 			needed[ref.Array] = needed[ref.Array] || nest.Overwritten(reads[0])
 		}
 	}
-	return slices.DeleteFunc(old, func(id loopir.RefID) bool { return !needed[r.p.Refs[id].Array] })
+	return slices.DeleteFunc(old, func(ref *loopir.Ref) bool { return !needed[ref.Array] })
 }
 
-// renamed makes the copies of arrays, and the loop that reads them.
-func (r *resolver) renamed(d *loopir.Do, old []loopir.RefID) ([]loopir.Stmt, *loopir.Do) {
+// copiesOf makes the copies of the arrays of some references that there are none of yet.
+func (r *resolver) copiesOf(d *loopir.Do, old []*loopir.Ref, copies map[loopir.ArrayID]loopir.ArrayID) []loopir.Stmt {
 	var before []loopir.Stmt
-	copies := map[loopir.ArrayID]loopir.ArrayID{}
-	for _, id := range old {
-		a := r.p.Arrays[r.p.Refs[id].Array]
+	for _, ref := range old {
+		a := r.p.Arrays[ref.Array]
 		if _, made := copies[a.ID]; made {
 			continue
 		}
@@ -119,10 +126,15 @@ func (r *resolver) renamed(d *loopir.Do, old []loopir.RefID) ([]loopir.Stmt, *lo
 		copies[a.ID] = t.ID
 		before = append(before, &loopir.Alloc{At: d.At, Array: t.ID}, loopir.WholeCopy(d.At, t, a))
 	}
+	return before
+}
+
+// renamed returns the loop with reads of the copies in the place of some references.
+func (r *resolver) renamed(d *loopir.Do, old []*loopir.Ref, copies map[loopir.ArrayID]loopir.ArrayID) *loopir.Do {
 	place := map[int]loopir.ArrayID{}
 	n := 0
 	loopir.Reads([]loopir.Stmt{d}, func(_ loopir.Stmt, ref *loopir.Ref) {
-		if slices.Contains(old, ref.ID) {
+		if slices.Contains(old, ref) {
 			place[n] = copies[ref.Array]
 		}
 		n++
@@ -135,5 +147,5 @@ func (r *resolver) renamed(d *loopir.Do, old []loopir.RefID) ([]loopir.Stmt, *lo
 		}
 		n++
 	})
-	return before, loop
+	return loop
 }

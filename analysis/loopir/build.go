@@ -282,8 +282,8 @@ func (p *Program) NewStream(a ArrayID) *Stream {
 
 // NewRef adds a reference to the program and returns it.
 func (p *Program) NewRef(r Ref) *Ref {
-	r.ID = RefID(len(p.Refs))
-	p.Refs = append(p.Refs, &r)
+	r.ID = RefID(p.NumRefs)
+	p.NumRefs++
 	return &r
 }
 

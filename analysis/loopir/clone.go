@@ -263,7 +263,7 @@ func (w *Rewriter) foldLines(s *FoldLines) *FoldLines {
 // Renumber rebuilds the body of p so that no statement, expression or reference occurs twice,
 // and numbers the references from 0 in order of occurrence.
 func Renumber(p *Program) {
-	p.Refs = nil
+	p.NumRefs = 0
 	w := &Rewriter{Program: p}
 	p.Body = w.Stmts(p.Body)
 }

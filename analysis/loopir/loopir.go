@@ -28,7 +28,7 @@ type Program struct {
 	Arrays  []*Array
 	Scalars []*Scalar
 	Streams []*Stream
-	Refs    []*Ref // every reference of Body, by ID
+	NumRefs int // references of Body have numbers below it
 	Body    []Stmt
 	names   nameTable
 	// Restless are conditions of an If between rank 0 alone and nests with irregular references:

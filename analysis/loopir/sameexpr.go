@@ -20,7 +20,7 @@ func SameExpr(x, y Expr) bool {
 		return ok && x.ID == y.ID
 	case *Elem:
 		y, ok := y.(*Elem)
-		return ok && x.Ref.Array == y.Ref.Array && slices.EqualFunc(x.Ref.Subs, y.Ref.Subs, SameExpr)
+		return ok && SameRef(x.Ref, y.Ref)
 	case *Unary:
 		y, ok := y.(*Unary)
 		return ok && x.Op == y.Op && SameExpr(x.X, y.X)
@@ -35,4 +35,9 @@ func SameExpr(x, y Expr) bool {
 		return ok && x.Fn == y.Fn && slices.EqualFunc(x.Args, y.Args, SameExpr)
 	}
 	return false
+}
+
+// SameRef tells that of two references.
+func SameRef(x, y *Ref) bool {
+	return x.Array == y.Array && slices.EqualFunc(x.Subs, y.Subs, SameExpr)
 }

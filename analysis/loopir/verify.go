@@ -6,7 +6,7 @@ import "fmt"
 // ranks of references, types, loops and privates of nests, EXIT and CYCLE inside loops, and no
 // reference used twice.
 func Verify(p *Program) error {
-	v := &verifier{p: p, seen: make([]bool, len(p.Refs))}
+	v := &verifier{p: p, seen: make([]bool, p.NumRefs)}
 	v.stmts(p.Body, 0)
 	return v.err
 }
@@ -96,8 +96,8 @@ func (v *verifier) stmt(s Stmt, loops int) {
 
 func (v *verifier) ref(s Stmt, r *Ref) {
 	switch {
-	case int(r.ID) >= len(v.p.Refs) || v.p.Refs[r.ID] != r:
-		v.fail(s, "reference %s is not in the program's list", FormatRef(v.p, r))
+	case int(r.ID) >= v.p.NumRefs:
+		v.fail(s, "reference %s has a number that no reference of the program has", FormatRef(v.p, r))
 	case v.seen[r.ID]:
 		v.fail(s, "reference %s occurs twice", FormatRef(v.p, r))
 	case len(r.Subs) != v.p.Arrays[r.Array].Rank():

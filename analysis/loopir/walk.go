@@ -59,43 +59,65 @@ func ReadsScalar(e Expr, id ScalarID) bool {
 // MapExpr rebuilds e bottom-up: f sees every node after its parts were replaced. References
 // are rebuilt by mapRef, which gets the reference with mapped subscripts.
 func MapExpr(e Expr, f func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr {
-	if e == nil {
-		return nil
-	}
-	return f(mapParts(e, func(x Expr) Expr { return MapExpr(x, f, mapRef) }, mapRef))
+	return (&exprMap{after: f, ref: mapRef}).expr(e)
 }
 
 // MapOuter rebuilds e top-down: a node for which f returns something is replaced by that, the
 // others by themselves with replaced parts.
 func MapOuter(e Expr, f func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr {
+	return (&exprMap{before: f, ref: mapRef}).expr(e)
+}
+
+// An exprMap rebuilds expressions. Before, when set, may give what stands in the place of a node; after, when set, is
+// applied to nodes whose parts were replaced.
+type exprMap struct {
+	before, after func(Expr) Expr
+	ref           func(*Ref, []Expr) *Ref
+}
+
+func (m *exprMap) expr(e Expr) Expr {
 	if e == nil {
 		return nil
 	}
-	if r := f(e); r != nil {
-		return r
+	if m.before != nil {
+		if r := m.before(e); r != nil {
+			return r
+		}
 	}
-	return mapParts(e, func(x Expr) Expr { return MapOuter(x, f, mapRef) }, mapRef)
-}
-
-// mapParts rebuilds one node from its replaced parts.
-func mapParts(e Expr, rec func(Expr) Expr, mapRef func(*Ref, []Expr) *Ref) Expr {
-	switch x := e.(type) {
-	case *Elem:
-		return &Elem{Ref: mapRef(x.Ref, mapList(x.Ref.Subs, rec)), T: x.T}
-	case *Unary:
-		return &Unary{Op: x.Op, X: rec(x.X), T: x.T, Wraps: x.Wraps}
-	case *Binary:
-		return &Binary{Op: x.Op, X: rec(x.X), Y: rec(x.Y), T: x.T, Step: x.Step, Wraps: x.Wraps}
-	case *Convert:
-		return &Convert{X: rec(x.X), T: x.T}
-	case *Call:
-		return &Call{Fn: x.Fn, Args: mapList(x.Args, rec), T: x.T}
-	case *Substr:
-		return &Substr{X: rec(x.X), Lo: rec(x.Lo), Hi: rec(x.Hi), T: x.T}
-	case *Existing:
-		return &Existing{X: rec(x.X), Ref: mapRef(x.Ref, mapList(x.Ref.Subs, rec))}
+	e = m.parts(e)
+	if m.after != nil {
+		return m.after(e)
 	}
 	return e
+}
+
+// parts rebuilds one node from its replaced parts.
+func (m *exprMap) parts(e Expr) Expr {
+	switch x := e.(type) {
+	case *Elem:
+		return &Elem{Ref: m.ref(x.Ref, m.list(x.Ref.Subs)), T: x.T}
+	case *Unary:
+		return &Unary{Op: x.Op, X: m.expr(x.X), T: x.T, Wraps: x.Wraps}
+	case *Binary:
+		return &Binary{Op: x.Op, X: m.expr(x.X), Y: m.expr(x.Y), T: x.T, Step: x.Step, Wraps: x.Wraps}
+	case *Convert:
+		return &Convert{X: m.expr(x.X), T: x.T}
+	case *Call:
+		return &Call{Fn: x.Fn, Args: m.list(x.Args), T: x.T}
+	case *Substr:
+		return &Substr{X: m.expr(x.X), Lo: m.expr(x.Lo), Hi: m.expr(x.Hi), T: x.T}
+	case *Existing:
+		return &Existing{X: m.expr(x.X), Ref: m.ref(x.Ref, m.list(x.Ref.Subs))}
+	}
+	return e
+}
+
+func (m *exprMap) list(list []Expr) []Expr {
+	out := make([]Expr, len(list))
+	for i, e := range list {
+		out[i] = m.expr(e)
+	}
+	return out
 }
 
 func mapList(list []Expr, rec func(Expr) Expr) []Expr {

@@ -48,3 +48,30 @@ func TestLongArrayExpressionsEnd(t *testing.T) {
 	text := "real :: a(10), b(10)\n!HPF$ DISTRIBUTE (BLOCK) :: a, b\nb = 1\na = b" + strings.Repeat(strings.Repeat(" + b", 10)+" &\n", operators/10) + " + b\nprint *, a(1)\nend\n"
 	compileInTime(t, text)
 }
+
+// Jumps that cross thousands of others are dispatched: loops inside each other would take time in proportion to the square of their number.
+func TestCrossingJumpsEnd(t *testing.T) {
+	const jumps = 2_000
+	var text strings.Builder
+	text.WriteString("i = 3\n")
+	for k := range jumps {
+		fmt.Fprintf(&text, "if (i == %d) goto %d\n%d i = i + 1\n", k, 10+k+5, 10+k)
+	}
+	for k := range 5 {
+		fmt.Fprintf(&text, "%d continue\n", 10+jumps+k)
+	}
+	compileInTime(t, text.String()+"print *, i\nend\n")
+}
+
+// Statement functions that refer to others twice are refused before their values fill the memory.
+func TestStatementFunctionsOfStatementFunctionsEnd(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("f0(x) = x + x\n")
+	for k := range 40 {
+		fmt.Fprintf(&text, "f%d(x) = f%d(x) + f%d(x)\n", k+1, k, k)
+	}
+	text.WriteString("print *, f40(1.0)\nend\n")
+	u := NewUnit("growing.f90", text.String(), Options{})
+	require.ErrorIs(t, (&Runner{Table: Passes}).Run(u, "comm"), ErrReported)
+	require.Contains(t, u.Bag.List[0].Text, "is an expression with more than 1000000 parts")
+}
