@@ -167,13 +167,7 @@ func Reductions(body []Stmt) map[ScalarID]ReduceOp {
 // sparesFault tells whether s in s = s .and. x, or s = s .or. x, decides whether x is evaluated, which may end the run.
 func sparesFault(a *AssignScalar) bool {
 	e, ok := a.RHS.(*Binary)
-	if !ok || e.Op != types.And && e.Op != types.Or {
-		return false
-	}
-	return MayDivideByZero(e.Y) || AnyExpr(e.Y, func(e Expr) bool {
-		_, part := e.(*Substr)
-		return part
-	})
+	return ok && (e.Op == types.And || e.Op == types.Or) && MayEndRun(e.Y)
 }
 
 // UpdateOf matches s = s op x and returns the operator and x.

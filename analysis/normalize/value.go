@@ -47,7 +47,7 @@ func (b *builder) steadyValue(name string, x loopir.Expr, e analysis.Expr) loopi
 	if _, ok := loopir.Affine(x); ok || b.usesActive(e) {
 		return x
 	}
-	if b.matters == nil || !loopir.MayDivideByZero(x) {
+	if b.matters == nil || !loopir.MayEndRun(x) {
 		return b.hold(name, x)
 	}
 	t := b.p.NewScalar(name, x.Type())

@@ -11,8 +11,8 @@ program redistributed_between_uses
     idx(i) = n + 1 - i
   end do
   g = 0
-  j = nint(f(1))/10
-  m = nint(f(2))
+  j = idx(n)
+  m = idx(5)
   do i = 1, n
     k = idx(i)
     if (mod(i, 5) == 3) then
