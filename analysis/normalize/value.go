@@ -137,7 +137,7 @@ func (b *builder) compose(t types.Type, operands []analysis.Expr, f func([]loopi
 	return r
 }
 
-// junction is a conjunction or disjunction. What is computed before it for its second operand may divide by zero unless the first one
+// junction is a conjunction or disjunction. What is computed before it for its second operand may end the run unless the first one
 // makes that matter.
 func (b *builder) junction(e *analysis.Binary) loopir.Expr {
 	x := b.scalar(e.X)
