@@ -1,6 +1,7 @@
 ! Subscripts behind .and. and .or. are computed only where they matter: their divisors may be zero elsewhere, and their substrings
 ! outside of their texts.
 ! FLAGS: --all-ranks
+! ORACLE: divisors_behind_conditions_twin.f90
 program divisors_behind_conditions
   integer, parameter :: n = 12
   integer :: a(n), b(n), r(n), i, k, m
