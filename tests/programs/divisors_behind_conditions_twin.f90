@@ -2,7 +2,6 @@
 program divisors_behind_conditions_twin
   integer, parameter :: n = 12
   integer :: a(n), b(n), r(n), i, k, m
-  character(3) :: s
 !HPF$ DISTRIBUTE a(BLOCK)
 !HPF$ DISTRIBUTE b(CYCLIC)
   do i = 1, n
@@ -13,7 +12,6 @@ program divisors_behind_conditions_twin
   k = b(12)
   print *, 'always'
   if (b(12/(k + 4)) > 8) print *, 'here'
-  s = 'bac'
   do i = 1, n
     if (b(i) /= 0) then
       if (a(mod(30, max(b(i), 1)) + 1) > 9) b(i) = b(i) + 100
@@ -26,9 +24,6 @@ program divisors_behind_conditions_twin
     end if
     if (m > 0) then
       if (a(n/m) > 3) b(i) = b(i) + 100000
-    end if
-    if (i < 4) then
-      if (a(ichar(s(i:i)) - 96) > 3) b(i) = b(i) + 200
     end if
   end do
   print *, b
