@@ -16,8 +16,8 @@ import (
 //	  do t = 0, min(portion, number-done)-1: for the owner of iterations(t)
 //	    s = s + f(lo + (done+t)*step)
 //
-// The array of iterations has a mapping and is never used. Real sums and products keep their order, so that their terms lie
-// in blocks; all others are dealt out like cards, which balances the work best.
+// The array of iterations has a mapping and is never used. It lies in blocks: dealt out like cards, all even numbers would go to one
+// of two ranks, and they are no primes.
 
 const (
 	// portion is the number of iterations after which ranks combine what they have.
@@ -168,13 +168,9 @@ func (r *resolver) inPortions(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 
 // iterations makes the array whose owners execute the iterations of a portion.
 func (r *resolver) iterations(d *loopir.Do) *loopir.Array {
-	format := mapping.Cyclic
-	if r.foldsReals(d.Body) {
-		format = mapping.Block
-	}
 	spec := mapping.Replicated(1)
 	spec.Grid = r.p.AllRanks()
-	spec.Dims[0] = mapping.DimSpec{Format: format, S: 1, Extent: portion}
+	spec.Dims[0] = mapping.DimSpec{Format: mapping.Block, S: 1, Extent: portion}
 	spec.Uses = []mapping.GridUse{{Dim: 0}}
 	return r.p.NewArray(&loopir.Array{
 		Name: "iterations", Type: types.Type{Base: types.Integer, Kind: 1}, Temp: true, Source: d.Extent, Map: spec,
