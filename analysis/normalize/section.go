@@ -90,7 +90,7 @@ func triplet(lo, hi, step loopir.Expr) secDim {
 func (b *builder) subscript(s analysis.Sub, bound loopir.Bound) secDim {
 	switch {
 	case s.Index != nil:
-		return secDim{index: b.steady("subscript", s.Index)}
+		return secDim{index: b.elementIndex(s.Index)}
 	case s.Vector != nil:
 		v := b.value(s.Vector)
 		return secDim{vector: &v, count: v.shape[0]}

@@ -34,14 +34,19 @@ func (b *builder) scalar(e analysis.Expr) loopir.Expr { return b.value(e).elem(n
 
 // index returns a scalar integer expression in kind 8, held in a scalar when it is not
 // affine, so that forms over it stay comparable.
-func (b *builder) index(e analysis.Expr) loopir.Expr { return b.steady("bound", e) }
+func (b *builder) index(e analysis.Expr) loopir.Expr { return b.steadyValue("bound", b.scalar(e), e) }
 
-// steady is index with a name for the scalar.
-func (b *builder) steady(name string, e analysis.Expr) loopir.Expr {
-	return b.steadyValue(name, b.scalar(e), e)
+// elementIndex is index for the subscript of an element. Behind .and. or .or. an element in it stays there: its own subscripts may be
+// out of bounds where the operand does not matter.
+func (b *builder) elementIndex(e analysis.Expr) loopir.Expr {
+	x := b.scalar(e)
+	if b.matters != nil && !loopir.MayEndRun(x) {
+		return loopir.Add(x, loopir.Int(0))
+	}
+	return b.steadyValue("subscript", x, e)
 }
 
-// steadyValue is steady with the normal form x of e.
+// steadyValue is index with the normal form x of e, and a name for the scalar.
 func (b *builder) steadyValue(name string, x loopir.Expr, e analysis.Expr) loopir.Expr {
 	x = loopir.Add(x, loopir.Int(0))
 	if _, ok := loopir.Affine(x); ok || b.usesActive(e) {
