@@ -54,6 +54,7 @@ fuzz: build setup-test
 	go run ./tests/gen -seed $(SEED) -n $(N) -check $(HPFC)
 	go run ./tests/gen -of stages -seed $(SEED) -n $(N) -check $(HPFC)
 	go run ./tests/gen -of medley -seed $(SEED) -n $(N) -check $(HPFC)
+	go run ./tests/gen -of long -seed $(SEED) -n $(N) -check $(HPFC)
 
 # Dependences of random nests against enumeration, and random programs, from seed SEED on, in the
 # interpreter of plans.

@@ -4,6 +4,7 @@
 //	go run ./tests/gen -seed 17 -n 100 -check hpfc  check seeds 17 to 116
 //	go run ./tests/gen -of stages -seed 17          the same with time loops around stages instead of array programs
 //	go run ./tests/gen -of medley -seed 17          the same with many small loops
+//	go run ./tests/gen -of long -seed 17            the same with loops of some hundred iterations
 //
 // A program that fails is kept under the directory of -keep; array programs are reduced before.
 package main
@@ -14,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"hpfc/tests/gen/long"
 	"hpfc/tests/gen/medley"
 	"hpfc/tests/gen/program"
 	"hpfc/tests/gen/stages"
@@ -23,7 +25,7 @@ import (
 func main() {
 	seed := flag.Uint64("seed", 1, "first seed")
 	count := flag.Uint64("n", 1, "number of seeds")
-	of := flag.String("of", "program", "what is generated: program, stages or medley")
+	of := flag.String("of", "program", "what is generated: program, stages, medley or long")
 	hpfc := flag.String("check", "", "hpfc binary to compare with gfortran")
 	keep := flag.String("keep", "tests/programs", "directory for failures")
 	flag.Parse()
@@ -57,8 +59,10 @@ func kind(of string) (text func(uint64) string, check func(uint64, oracle.Compil
 		return stages.Generate, checkFile(of, stages.Generate, stages.Check), nil
 	case "medley":
 		return medley.Generate, checkFile(of, medley.Generate, medley.Check), nil
+	case "long":
+		return long.Generate, checkFile(of, long.Generate, long.Check), nil
 	}
-	return nil, nil, fmt.Errorf("-of is program, stages or medley, not %s", of)
+	return nil, nil, fmt.Errorf("-of is program, stages, medley or long, not %s", of)
 }
 
 // checkProgram tells whether an array program gives the same results; it shows and keeps one that does not.
