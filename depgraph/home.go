@@ -324,10 +324,9 @@ func (r *resolver) owners(x, y *loopir.Ref) (same, shifted bool) {
 	return true, shifted
 }
 
-// distribute makes one nest for each statement of n. That is legal because iterations are
-// independent: all of a statement's instances may run before the next statement's. Privates
-// that a statement needs are computed again in its nest, which requires that no earlier
-// statement changes what they are computed from.
+// distribute makes nests of the statements of n, each for those that follow each other and have one owner. That is legal because
+// iterations are independent: all of a statement's instances may run before the next statement's. Privates that a statement needs
+// are computed again in its nest, which requires that no earlier statement changes what they are computed from.
 func (r *resolver) distribute(n *loopir.Nest) []loopir.Stmt {
 	if out := r.recomputed(n); out != nil && !slices.ContainsFunc(out, isSerial) {
 		return out
@@ -353,20 +352,36 @@ func (r *resolver) recomputed(n *loopir.Nest) []loopir.Stmt {
 		return nil
 	}
 	var out []loopir.Stmt
-	for _, s := range stores {
-		w := &loopir.Rewriter{Program: r.p}
-		part := *n
-		part.Home = nil
-		part.Privates = slices.Clone(n.Privates)
-		part.Body = w.Stmts(append(append([]loopir.Stmt{}, setup...), s))
-		r.absorb(&part)
-		if r.chooseHome(&part) != "" {
-			out = append(out, r.placedOrSerial(&part)...)
-			continue
+	for len(stores) > 0 {
+		part, size := r.part(n, setup, stores[:1]), 1
+		placed := r.chooseHome(part) == ""
+		for placed && size < len(stores) && !loopir.HoldsLoop(stores[:size+1]) && !loopir.HoldsUpdate(stores[:size+1]) {
+			longer := r.part(n, setup, stores[:size+1])
+			if r.chooseHome(longer) != "" {
+				break
+			}
+			part = longer
+			size++
 		}
-		out = append(out, &part)
+		if placed {
+			out = append(out, part)
+		} else {
+			out = append(out, r.placedOrSerial(part)...)
+		}
+		stores = stores[size:]
 	}
 	return out
+}
+
+// part is the nest of some of the stores of n, behind the setup.
+func (r *resolver) part(n *loopir.Nest, setup, stores []loopir.Stmt) *loopir.Nest {
+	w := &loopir.Rewriter{Program: r.p}
+	part := *n
+	part.Home = nil
+	part.Privates = slices.Clone(n.Privates)
+	part.Body = w.Stmts(slices.Concat(setup, stores))
+	r.absorb(&part)
+	return &part
 }
 
 func (r *resolver) remarkDistribution(n *loopir.Nest, parts int) {

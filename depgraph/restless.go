@@ -11,12 +11,22 @@ import (
 // execution, as those of particles, rank 0 is faster alone. Which it is only the run shows, so that the loop in order goes along
 // with the nest; commgen counts the changes.
 
-// keepInOrder remembers the loop that a nest was made of, if it may need inspectors.
-func (r *resolver) keepInOrder(n *loopir.Nest, d *loopir.Do) {
-	if r.options.AllRanks || !r.reachesThroughIndex(n) {
+// keepInOrder remembers the loop that a nest was made of, if it may need inspectors; of nests that its statements were divided among,
+// the loop of each.
+func (r *resolver) keepInOrder(n *loopir.Nest, d *loopir.Do, placed []loopir.Stmt) {
+	if r.options.AllRanks {
 		return
 	}
-	r.inOrderOf[n] = (&loopir.Rewriter{Program: r.p}).Stmt(d).(*loopir.Do)
+	for _, s := range placed {
+		part, ok := s.(*loopir.Nest)
+		switch {
+		case !ok || !r.reachesThroughIndex(part):
+		case part == n:
+			r.inOrderOf[n] = (&loopir.Rewriter{Program: r.p}).Stmt(d).(*loopir.Do)
+		case !combines(part):
+			r.inOrderOf[part] = (&loopir.Rewriter{Program: r.p}).Stmt(part).(*loopir.Nest).AsLoops().(*loopir.Do)
+		}
+	}
 }
 
 // reachesThroughIndex tells whether a nest refers to a distributed array by subscripts that follow from elements, or that are

@@ -31,8 +31,8 @@ func (r *resolver) toNest(b *band) (out []loopir.Stmt, why string) {
 	if why != "" {
 		return nil, why
 	}
-	if len(placed) == 1 && len(code.before)+len(code.after)+len(b.before)+len(n.Reductions)+len(n.Picks) == 0 && placed[0] == loopir.Stmt(n) {
-		r.keepInOrder(n, b.do)
+	if len(code.before)+len(code.after)+len(b.before)+len(n.Reductions)+len(n.Picks) == 0 {
+		r.keepInOrder(n, b.do, placed)
 	}
 	out = append(code.before, placed...)
 	out = append(out, code.after...)
