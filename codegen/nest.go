@@ -32,15 +32,16 @@ type span struct{ lo, step, n value.Value }
 
 func (f *function) span(l loopir.Index) span {
 	lo, hi, step := f.index(l.Lo), f.index(l.Hi), f.index(l.Step)
-	return span{lo, step, f.tripCount(lo, hi, step)}
+	n := f.tripCount(lo, hi, step)
+	if _, fixed := known(step); !fixed { // what leads out of all integers cannot be turned round
+		step = f.b.NewSelect(f.b.NewICmp(enum.IPredSGT, n, i64c(1)), step, i64c(1))
+	}
+	return span{lo, step, n}
 }
 
 // tripCount is max(0, (hi-lo+step)/step), also where that sum is beyond 64 bits.
 func (f *function) tripCount(lo, hi, step value.Value) value.Value {
 	c, ok := known(step)
-	if ok && c == 1 {
-		return f.atLeastZero(f.add(f.sub(hi, lo), step))
-	}
 	first, fixed := known(lo)
 	if end, alsoFixed := known(hi); ok && c != 0 && fixed && alsoFixed {
 		return i64c(mapping.Count(first, end, c))

@@ -140,8 +140,17 @@ func negative(x Expr) Expr {
 	return &Unary{Op: types.Neg, X: x, T: types.Int8}
 }
 
-// Count returns the number of values of lo:hi:step, max(0, (hi-lo+step)/step).
+// Count returns the number of values of lo:hi:step, max(0, (hi-lo+step)/step), which is 0 also where hi-lo wraps around.
 func Count(lo, hi, step Expr) Expr {
+	count := CountNear(lo, hi, step)
+	if n, ok := count.(*Call); ok && long(lo) && long(hi) {
+		return &Call{Fn: "merge", Args: []Expr{n.Args[0], Int(0), inOrder(lo, hi, step)}, T: types.Int8}
+	}
+	return count
+}
+
+// CountNear is Count of limits that are not as far from each other as integers of 64 bits can be.
+func CountNear(lo, hi, step Expr) Expr {
 	from, fromOK := ConstInt(lo)
 	to, toOK := ConstInt(hi)
 	if s, ok := ConstInt(step); ok && fromOK && toOK && s != 0 {
@@ -158,6 +167,21 @@ func Count(lo, hi, step Expr) Expr {
 		return atLeastZero(num)
 	}
 	return atLeastZero(&Binary{Op: types.Div, X: ToIndex(num), Y: ToIndex(step), T: types.Int8, Step: true})
+}
+
+// long tells whether a limit may be so far from others that their distance wraps around. Elements, of which a program may hold
+// each reference only once, are taken not to be.
+func long(limit Expr) bool {
+	wide, elements := false, false
+	WalkExpr(limit, func(e Expr) {
+		switch e := e.(type) {
+		case *Elem:
+			elements = true
+		case *Var:
+			wide = wide || e.T == types.Int8
+		}
+	})
+	return wide && !elements
 }
 
 // HasIterations is the condition that a loop has any.
@@ -184,6 +208,11 @@ func HasValues(lo, hi, step Expr) Expr {
 	if n, ok := ConstInt(Count(lo, hi, step)); ok {
 		return Logical(n > 0)
 	}
+	return inOrder(lo, hi, step)
+}
+
+// inOrder compares the limits of a range in the direction of its step.
+func inOrder(lo, hi, step Expr) Expr {
 	lo, hi, step = ToIndex(lo), ToIndex(hi), ToIndex(step)
 	up, down := Compare(types.Le, lo, hi), Compare(types.Ge, lo, hi)
 	if s, ok := ConstInt(step); ok && s > 0 {

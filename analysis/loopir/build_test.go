@@ -25,8 +25,14 @@ func evaluate(t require.TestingT, e loopir.Expr, at []int64) int64 {
 		return -evaluate(t, e.X, at)
 	case *loopir.Call:
 		x, y := evaluate(t, e.Args[0], at), evaluate(t, e.Args[1], at)
-		if e.Fn == "min" {
+		switch e.Fn {
+		case "min":
 			return min(x, y)
+		case "merge":
+			if !holds(t, e.Args[2], at) {
+				return y
+			}
+			return x
 		}
 		require.Equal(t, "max", e.Fn)
 		return max(x, y)
@@ -45,6 +51,27 @@ func evaluate(t require.TestingT, e loopir.Expr, at []int64) int64 {
 	}
 	require.Fail(t, "unexpected expression")
 	return 0
+}
+
+// holds computes a condition.
+func holds(t require.TestingT, e loopir.Expr, at []int64) bool {
+	c, ok := e.(*loopir.Binary)
+	require.True(t, ok)
+	switch c.Op {
+	case types.And:
+		return holds(t, c.X, at) && holds(t, c.Y, at)
+	case types.Or:
+		return holds(t, c.X, at) || holds(t, c.Y, at)
+	}
+	x, y := evaluate(t, c.X, at), evaluate(t, c.Y, at)
+	switch c.Op {
+	case types.Le:
+		return x <= y
+	case types.Ge:
+		return x >= y
+	}
+	require.Equal(t, types.Eq, c.Op)
+	return x == y
 }
 
 // program returns a program with the scalars i (kind 4), j and n (kind 8).
@@ -165,6 +192,24 @@ func TestCountOfFarBounds(t *testing.T) {
 		n, ok := loopir.ConstInt(loopir.Count(loopir.Int(c.lo), loopir.Int(c.hi), loopir.Int(c.step)))
 		require.True(t, ok)
 		require.Equal(t, c.want, n)
+	}
+}
+
+// TestCountOfFarVariables checks limits that only the run shows, and whose distance may wrap around.
+func TestCountOfFarVariables(t *testing.T) {
+	p := program()
+	s := p.NewScalar("s", types.Int8)
+	lo, hi := p.Scalars[1].Read(), p.Scalars[2].Read()
+	for _, c := range []struct{ lo, hi, step, want int64 }{
+		{math.MaxInt64, -math.MaxInt64, 1, 0},
+		{math.MaxInt64, -math.MaxInt64, 2, 0},
+		{math.MinInt64, math.MaxInt64, -1, 0},
+		{math.MaxInt64 - 2, math.MaxInt64, 1, 3},
+		{math.MinInt64 + 2, math.MinInt64, -1, 3},
+	} {
+		at := []int64{0, c.lo, c.hi, c.step}
+		require.Equal(t, c.want, evaluate(t, loopir.Count(lo, hi, loopir.Int(c.step)), at))
+		require.Equal(t, c.want, evaluate(t, loopir.Count(lo, hi, s.Read()), at))
 	}
 }
 

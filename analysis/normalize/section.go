@@ -3,6 +3,7 @@ package normalize
 import (
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
 	"hpfc/lang/source"
 )
 
@@ -84,7 +85,7 @@ func (b *builder) section(e *analysis.Ref) *section {
 }
 
 func triplet(lo, hi, step loopir.Expr) secDim {
-	return secDim{lo: lo, hi: hi, step: step, count: loopir.Count(lo, hi, step)}
+	return secDim{lo: lo, hi: hi, step: step, count: loopir.CountNear(lo, hi, step)}
 }
 
 func (b *builder) subscript(s analysis.Sub, bound loopir.Bound) secDim {
@@ -105,7 +106,11 @@ func (b *builder) subscript(s analysis.Sub, bound loopir.Bound) secDim {
 	if s.Hi != nil {
 		hi = b.index(s.Hi)
 	}
-	return triplet(lo, hi, step)
+	t := triplet(lo, hi, step)
+	if s.Lo != nil && s.Hi != nil && s.Lo.Type() == types.Int8 && s.Hi.Type() == types.Int8 {
+		t.count = loopir.Count(lo, hi, step)
+	}
+	return t
 }
 
 // sectionValue makes a value of a section.

@@ -16,6 +16,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
@@ -313,7 +314,7 @@ func (m *Machine) do(s *loopir.Do) *signal {
 	}
 	lo, hi, step := m.integer(s.Lo), m.integer(s.Hi), m.integer(s.Step)
 	t := m.p.Scalars[s.Var].Type
-	trips := max(0, (hi-lo+step)/step)
+	trips := mapping.Count(lo, hi, step)
 	for k := range trips {
 		m.scalars[s.Var] = types.IntValue(t.Kind, lo+k*step)
 		if leave, out := m.list(s.Body).passes(); leave {

@@ -2,6 +2,7 @@ package interpret
 
 import (
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 )
 
@@ -12,7 +13,7 @@ func (m *Machine) nest(n *loopir.Nest) {
 	saved := make([]types.Value, len(n.Loops))
 	for i, l := range n.Loops {
 		lo, hi, step := m.integer(l.Lo), m.integer(l.Hi), m.integer(l.Step)
-		for k := range max(0, (hi-lo+step)/step) {
+		for k := range mapping.Count(lo, hi, step) {
 			box[i] = append(box[i], lo+k*step)
 		}
 		saved[i] = m.scalars[l.Var]
@@ -172,7 +173,7 @@ func (r *nestRun) stmt(s loopir.Stmt) *signal {
 func (r *nestRun) do(s *loopir.Do) *signal {
 	lo, hi, step := r.m.integer(s.Lo), r.m.integer(s.Hi), r.m.integer(s.Step)
 	kind := r.m.p.Scalars[s.Var].Type.Kind
-	trips := max(0, (hi-lo+step)/step)
+	trips := mapping.Count(lo, hi, step)
 	for k := range trips {
 		r.m.scalars[s.Var] = types.IntValue(kind, lo+k*step)
 		if leave, out := r.list(s.Body).passes(); leave {

@@ -19,7 +19,7 @@ func (m *Machine) wave(s *loopir.Wave) {
 	starts, steps := make([]int64, len(n.Loops)), make([]int64, len(n.Loops))
 	for i, l := range n.Loops {
 		starts[i], steps[i] = m.integer(l.Lo), m.integer(l.Step)
-		trips[i] = max(0, (m.integer(l.Hi)-starts[i]+steps[i])/steps[i])
+		trips[i] = mapping.Count(starts[i], m.integer(l.Hi), steps[i])
 		for u := range trips[i] {
 			box[i] = append(box[i], u)
 		}
