@@ -232,7 +232,8 @@ func (c *checker) setType(ent *entity, t types.Type, e *ast.Entity) bool {
 
 func (c *checker) refuseCharacterArray(ent *entity) {
 	if ent.shaped && ent.typ.Base == types.Character {
-		c.unsupported(ent.at, "L7", "arrays of characters")
+		c.unsupported(ent.at, "L7", "arrays of characters").
+			Help("one variable may hold several texts: the i-th of n characters is s((i-1)*n+1:i*n)")
 		c.forget(ent)
 	}
 }
@@ -269,7 +270,7 @@ func (c *checker) bounds(dims []ast.DimSpec) ([]Bound, bool) {
 	list, ok := make([]Bound, len(dims)), true
 	for i, d := range dims {
 		if d.Hi == nil {
-			c.unsupported(d.Span(), "L3", "deferred and assumed shapes")
+			c.unsupported(d.Span(), "L3", "deferred and assumed shapes").Help("give constant bounds, as in real :: a(100)")
 			return nil, false
 		}
 		lo, loOK := int64(1), true

@@ -229,7 +229,7 @@ func TestSuggestions(t *testing.T) {
 		{"implicit none\nreal p, x\nx = 2*pi", "declare it: real, parameter :: pi = 3.1415927"},
 		{"x = fabs(y)", "write abs(x)"},
 		{"x = pow(2.0, 3)", "x to the power of y is written x**y"},
-		{"print ('hello')", "output without a format is PRINT *, items"},
+		{"print ('hello')", "without a format, write PRINT *, items"},
 		{"!hpf$ independent, reduction(s, i)\ndo i = 1, 3\ns = s + i\nend do", "REDUCTION lists the variables that the iterations add to"},
 		{"real a(4)\n!hpf$ independent, reduction(i)\nforall (i = 1:4) a(i) = i", "REDUCTION lists the variables that the iterations add to"},
 		{"integer a(100)\n!hpf$ processors p(4)\n!hpf$ distribute a(block(9)) onto p\nx = 1", "use block(25) or cyclic(9)"},

@@ -124,7 +124,7 @@ func (w *writer) stmt(s Stmt) {
 	case *Cycle:
 		w.line("cycle %d", s.Depth)
 	case *Stop:
-		w.line("%sstop%s", map[bool]string{true: "error "}[s.Error], leading(" ", s.Code))
+		w.line("%sstop%s%s", map[bool]string{true: "error "}[s.Error], map[bool]string{true: " quietly"}[s.Quiet], leading(" ", s.Code))
 	case *Forall:
 		w.forall(s)
 	case *Where:

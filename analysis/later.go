@@ -36,9 +36,22 @@ func init() {
 	}
 }
 
+// insteadOf says what programs write in place of such functions.
+var insteadOf = map[string]string{
+	"norm2": "sqrt(sum(x**2))", "lshift": "ishft(i, n)", "shiftl": "ishft(i, n)", "rshift": "ishft(i, -n)", "shiftr": "ishft(i, -n)",
+	"and": "iand(i, j)", "or": "ior(i, j)", "xor": "ieor(i, j)", "dfloat": "dble(i)", "int8": "int(x, 8)", "int2": "int(x, 2)",
+	"rand": "CALL RANDOM_NUMBER(x)", "ran": "CALL RANDOM_NUMBER(x)", "irand": "CALL RANDOM_NUMBER(x)",
+	"etime": "CALL CPU_TIME(t)", "dtime": "CALL CPU_TIME(t)", "second": "CALL CPU_TIME(t)", "secnds": "CALL CPU_TIME(t)",
+	"time": "CALL SYSTEM_CLOCK(count, rate)", "lnblnk": "len_trim(s)",
+	"iargc": "READ *, n to give a program its values", "command_argument_count": "READ *, n to give a program its values",
+}
+
 // laterIntrinsic reports a call of an intrinsic function that is known but not supported.
 func (c *checker) laterIntrinsic(n *ast.Name, a *ast.Apply, level string) Expr {
-	c.unsupported(n.Span(), level, "the intrinsic function '%s'", n.Text)
+	d := c.unsupported(n.Span(), level, "the intrinsic function '%s'", n.Text)
+	if write := insteadOf[n.Text]; write != "" {
+		d.Help("write %s", write)
+	}
 	return invalid(a.Span())
 }
 

@@ -16,7 +16,7 @@ func (c *checker) print(s *ast.Print) Stmt {
 	out := &Print{At: At{s.Span()}, Advance: s.Advance}
 	good := true
 	if s.Format != nil {
-		out.Format = c.format(s.Format)
+		out.Format = c.format(s.Format, "PRINT")
 		good = !isInvalid(out.Format)
 	}
 	out.Items = c.outputItems(s.Items)
@@ -48,8 +48,8 @@ func (c *checker) outputStatus(s *ast.Print, out *Print) bool {
 	return ok
 }
 
-// format checks a format, which is a scalar character expression.
-func (c *checker) format(e ast.Expr) Expr {
+// format checks a format of PRINT or READ, which is a scalar character expression.
+func (c *checker) format(e ast.Expr, statement string) Expr {
 	if _, label := e.(*ast.IntLit); label { // the parser found no FORMAT statement
 		return invalid(e.Span())
 	}
@@ -59,15 +59,15 @@ func (c *checker) format(e ast.Expr) Expr {
 	}
 	if x.Type().Base != types.Character || x.Rank() > 0 {
 		c.errorf(diag.BadFormat, e.Span(), "a format must be * or a character expression, not %s", describe(x)).
-			Help("list-directed output is PRINT *, items")
+			Help("without a format, write %s *, items", statement)
 		return invalid(e.Span())
 	}
-	c.checkFormat(e, x)
+	c.checkFormat(e, x, statement)
 	return x
 }
 
 // checkFormat reads a constant format.
-func (c *checker) checkFormat(e ast.Expr, x Expr) {
+func (c *checker) checkFormat(e ast.Expr, x Expr, statement string) {
 	k, ok := x.(*Const)
 	if !ok {
 		return
@@ -88,7 +88,7 @@ func (c *checker) checkFormat(e ast.Expr, x Expr) {
 	c.badFormats[at] = true
 	d := c.errorf(diag.BadFormat, at, "in this format, %s", wrong.Message)
 	if !strings.HasPrefix(strings.TrimLeft(k.Value.S, " "), "(") {
-		d.Help("output without a format is PRINT *, items")
+		d.Help("without a format, write %s *, items", statement)
 	}
 }
 

@@ -197,7 +197,7 @@ func (c *checker) holdsSeed(x Expr) bool {
 		return false
 	case extent != nil && !known:
 		small := c.binary(types.Lt, extent, c.convert(number(int64(seedSize), at), extent.Type()), at)
-		stop := &Stop{At{at}, true, number(2, at)}
+		stop := &Stop{At: At{at}, Error: true, Code: number(2, at)}
 		c.ahead = append(c.ahead, &If{At: At{at}, Clauses: []IfClause{{small, []Stmt{stop}, at}}})
 	}
 	return true

@@ -21,7 +21,7 @@ func (c *checker) read(s *ast.Read) Stmt {
 		out.Unit = unit
 	}
 	if s.Format != nil {
-		if out.Format = c.format(s.Format); isInvalid(out.Format) {
+		if out.Format = c.format(s.Format, "READ"); isInvalid(out.Format) {
 			return nil
 		}
 	}

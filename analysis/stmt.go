@@ -334,7 +334,7 @@ func (c *checker) cycle(s *ast.Cycle) Stmt {
 }
 
 func (c *checker) stop(s *ast.Stop) Stmt {
-	out := &Stop{At: At{s.Span()}, Error: s.Error}
+	out := &Stop{At: At{s.Span()}, Error: s.Error, Quiet: s.Quiet}
 	if s.Code == nil {
 		return out
 	}
@@ -343,6 +343,10 @@ func (c *checker) stop(s *ast.Stop) Stmt {
 		return nil
 	}
 	base := code.Type().Base
+	if s.Quiet && base != types.Integer {
+		c.errorf(diag.TypeMismatch, s.Code.Span(), "the status of EXIT must be an integer, not %s", code.Type())
+		return nil
+	}
 	if base != types.Integer && base != types.Character {
 		c.errorf(diag.TypeMismatch, s.Code.Span(), "a stop code must be an integer or a character, not %s", code.Type())
 		return nil

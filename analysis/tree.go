@@ -214,11 +214,11 @@ type (
 		At
 		Depth int
 	}
-	// Stop ends the program. Code is an integer or character expression or nil.
+	// Stop ends the program. Code is an integer or character expression or nil. A quiet one does not write it.
 	Stop struct {
 		At
-		Error bool
-		Code  Expr
+		Error, Quiet bool
+		Code         Expr
 	}
 	// Forall is a FORALL; its body holds Assign, Where and Forall.
 	Forall struct {

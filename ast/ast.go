@@ -335,11 +335,11 @@ type (
 		At
 		Label string
 	}
-	// Stop is STOP [code] or ERROR STOP [code].
+	// Stop is STOP [code], ERROR STOP [code] or CALL EXIT [(code)], which is quiet: it says nothing about the end.
 	Stop struct {
 		At
-		Error bool
-		Code  Expr
+		Error, Quiet bool
+		Code         Expr
 	}
 	// Label is a statement label to which a GOTO jumps; it stands before its statement.
 	Label struct {

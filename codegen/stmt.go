@@ -166,7 +166,7 @@ func (f *function) stop(s *loopir.Stop) {
 	case s.Code.Type().Base == ft.Character:
 		message = f.chars(s.Code)
 	default:
-		code, hasCode = f.signed(f.expr(s.Code)), true
+		code, hasCode = f.signed(f.expr(s.Code)), !s.Quiet
 	}
 	f.request(abi.ReqStop, code, f.flag(s.Error), message.p, message.n, f.flag(hasCode), f.flag(f.serial))
 	f.unreachable()

@@ -19,7 +19,7 @@ var accepted = map[string]bool{
 	"cpu_time": true, "exit": true, "mvbits": true, "random_number": true, "random_seed": true, "system_clock": true,
 }
 
-// call parses CALL of an intrinsic subroutine. EXIT, which is gfortran's, does what STOP does.
+// call parses CALL of an intrinsic subroutine. EXIT, which is gfortran's, is a STOP that writes nothing.
 func (p *parser) call(s part) ast.Stmt {
 	g, err := callGrammar(s.lex())
 	if p.failed(err) {
@@ -30,7 +30,7 @@ func (p *parser) call(s part) ast.Stmt {
 		out.Args = append(out.Args, ast.Arg{Keyword: a.Keyword, Value: a.Value.X})
 	}
 	if out.Name == "exit" && len(out.Args) < 2 {
-		stop := &ast.Stop{At: out.At}
+		stop := &ast.Stop{At: out.At, Quiet: true}
 		for _, a := range out.Args {
 			stop.Code = a.Value
 		}

@@ -149,6 +149,11 @@ func (p *parser) parseDirective(s part) []ast.Stmt {
 		p.warnf(diag.IgnoredDirective, s.span(), "%s has no effect yet", ignored)
 		return nil
 	}
+	if star := descriptive(s.toks); star >= 0 {
+		p.notSupported(extent(&s.toks[star]), "mappings with \"*\", which describe those of dummy arguments", "L1").
+			Help("what the program itself declares is mapped by DISTRIBUTE a(BLOCK) ONTO p and ALIGN a WITH b")
+		return nil
+	}
 	if hasColons(s.toks) && word != "independent" && (s.word(1) != "::" || word == "align") {
 		return p.combinedDirective(s)
 	}
@@ -170,6 +175,20 @@ func (p *parser) parseDirective(s part) []ast.Stmt {
 		d.Help("INDEPENDENT is about the next loop only and has no end: remove this")
 	}
 	return nil
+}
+
+// descriptive returns the index of a "*" outside parentheses, as in DISTRIBUTE a *(BLOCK) ONTO *p and ALIGN a WITH *b, or -1.
+func descriptive(toks []lexer.Token) int {
+	word := toks[0].Value
+	if word != "distribute" && word != "align" {
+		return -1
+	}
+	for i, t := range outside(toks) {
+		if t.Type == punctToken && t.Value == "*" {
+			return i
+		}
+	}
+	return -1
 }
 
 // hasColons tells whether "::" stands outside parentheses.

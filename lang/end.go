@@ -164,7 +164,7 @@ func (p *parser) endName(f *frame, rest part, what string) {
 
 // endProgram closes the program.
 func (p *parser) endProgram(c, rest part) {
-	p.strayed = len(p.frames) > 1 && len(rest.toks) == 0 // END was meant for the construct
+	p.strayed = len(p.frames) > 1 && len(c.toks) == 1 && c.word(0) == "end" // END was meant for the construct
 	p.closeInner(0, c.span())
 	p.ended, p.end = true, c.span()
 	p.tree.Extent.End = c.span().End
@@ -226,6 +226,9 @@ func (p *parser) finish() {
 // noEnd notes that the file ends the program.
 func (p *parser) noEnd(end source.Span) {
 	p.tree.NoEnd = true
+	if !p.begun && p.bag.HasErrors() {
+		return // the file holds other units only, which were refused
+	}
 	if p.opt.Strict {
 		p.bag.Errorf(diag.NoEnd, end, "the program has no END")
 		return

@@ -298,7 +298,7 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 			out.Advance = advance(c.Value.tree()) != "no"
 		case which == "advance" && isString(c.Value.tree()):
 			p.errorf(diag.Syntax, c.Value.X.Span(), "ADVANCE must be 'yes' or 'no'")
-		case which == "size" || which == "eor":
+		case which == "size" || which == "eor" || which == "end":
 			p.errorf(diag.BadControl, place(c.Pos).Extent, "%s= belongs to READ", strings.ToUpper(which))
 		default:
 			at := place(c.Pos).Extent

@@ -48,6 +48,7 @@ var foreignTypes = map[string]string{
 // inFortran holds marks of other languages, and of word processors, and what is written instead.
 var inFortran = map[string]string{
 	"^": "**", "|": ".or., and ior(i, j) for bits", "~": ".not., and not(i) for bits",
+	"#":      "! in front of a comment",
 	"?":      "IF and ELSE, or merge(x, y, condition)",
 	"\u201c": "\"", "\u201d": "\"", "\u2018": "'", "\u2019": "'",
 	"\u2010": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-", "\u00d7": "*", "\u00f7": "/",
@@ -227,6 +228,8 @@ func (p *parser) wayOut(s *statement, d *diag.Diagnostic) string {
 	switch {
 	case found == "to" && wanted == `expected "with"`:
 		return "write WITH"
+	case found == "" && strings.HasPrefix(wanted, "expected an expression after"):
+		return "a statement that goes on in the next line ends with \"&\" here"
 	case found == "::" && wanted == "expected the end of the statement":
 		return "a comma stands before each attribute, as in INTEGER, PARAMETER :: n = 1"
 	case wrongWords[found] != "":
@@ -268,7 +271,11 @@ func (p *parser) notANumber(d *diag.Diagnostic, number *lexer.Token, glued strin
 }
 
 func numberHelp(text string) string {
-	switch {
+	switch letters := strings.TrimLeft(text, "0123456789."); {
+	case letters[0] == 'h':
+		return "characters stand in quotes; counted ones, as in 4hABCD, are in FORMAT statements only"
+	case letters == "e" || letters == "d":
+		return "an exponent needs its digits, as in 1.0e0"
 	case strings.HasPrefix(text, "0x"):
 		return "a hexadecimal number is written int(z'" + text[2:] + "')"
 	case strings.HasSuffix(text, "f"):
@@ -284,5 +291,6 @@ var wrongWords = map[string]string{
 	"in": "write DO i = first, last",
 	"on": "write ONTO", "and": "write .and.", "or": "write .or.", "not": "write .not.", "xor": "write .neqv., and ieor(i, j) for bits",
 	"mod": "the remainder of a by b is written mod(a, b)", "%": "the remainder of a by b is written mod(a, b)",
+	"eq": "write == or .eq.", "ne": "write /= or .ne.", "lt": "write < or .lt.", "le": "write <= or .le.", "gt": "write > or .gt.", "ge": "write >= or .ge.",
 	"[": "elements and substrings are written with parentheses",
 }

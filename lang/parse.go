@@ -70,6 +70,7 @@ type parser struct {
 	targets     map[string]bool         // labels that a GOTO names
 	labels      map[string]source.Span  // all labels that were met
 	operators   []string                // those that a refused INTERFACE defines
+	advised     map[string]bool         // what was said on ways around missing features
 }
 
 // statement parses one statement and puts it where it belongs.
@@ -312,7 +313,9 @@ func (p *parser) assignmentOrUnknown(c part) ast.Stmt {
 	if !isAssignment(c.toks) {
 		d := p.errorf(diag.UnknownStatement, extent(&c.toks[0]), "a statement cannot start with %s", describe(&c.toks[0]))
 		switch c.toks[0].Value {
-		case "*", "//", "/", "%", "-":
+		case "//", "/", "%", "-":
+			d.Help("a comment starts with \"!\"")
+		case "*":
 			d.Help(commentHelp)
 		case "=":
 			d.Text = "the left side of an assignment must be one variable"

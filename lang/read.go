@@ -22,10 +22,13 @@ func (p *parser) read(s part) ast.Stmt {
 	if ok && after.word(0) == "," && len(after.toks) > 1 && isControlList(inside) {
 		after = p.withoutComma(after, "READ")
 	}
+	if !ok && s.word(1) == "(" {
+		p.errorf(diag.Syntax, extent(&s.toks[1]), "this \"(\" has no \")\"")
+		return nil
+	}
 	if !ok || after.word(0) == "," {
 		g, err := readGrammar(s.lex())
-		switch {
-		case p.failed(err):
+		if p.failed(err) {
 			return nil
 		}
 		out.Format = g.Format.tree()

@@ -30,7 +30,7 @@ const (
 var unsupported = map[string]feature{
 	"call": {"CALL", "L1", noNames}, "subroutine": {"SUBROUTINE", "L1", noNames}, "function": {"FUNCTION", "L1", noNames},
 	"contains": {"CONTAINS", "L1", noNames}, "return": {"RETURN", "L1", noNames}, "include": {"INCLUDE", "L1", anyNames},
-	"external": {"EXTERNAL", "L1", newNames}, "intent": {"INTENT", "L1", noNames}, "entry": {"ENTRY", "L1", noNames},
+	"external": {"EXTERNAL", "L1", newNames}, "extrinsic": {"EXTRINSIC", "L1", noNames}, "intent": {"INTENT", "L1", noNames}, "entry": {"ENTRY", "L1", noNames},
 	"allocate": {"ALLOCATE", "L3", noNames}, "deallocate": {"DEALLOCATE", "L3", noNames}, "allocatable": {"ALLOCATABLE", "L3", newNames},
 	"len=:":     {"a length of \":\"", "L3", newNames},
 	"interface": {"INTERFACE", "L4", noNames}, "optional": {"OPTIONAL", "L4", noNames}, "blockdata": {"BLOCK DATA", "L4", noNames},
@@ -95,7 +95,9 @@ var attributeWords = []string{"parameter", "dimension", "save", "allocatable", "
 
 // notSupported reports a feature at its place.
 func (p *parser) notSupported(at source.Span, what, level string) *diag.Diagnostic {
-	return p.errorf(diag.NotSupported, at, "not supported yet: %s (level %s)", what, level)
+	d := p.errorf(diag.NotSupported, at, "not supported yet: %s (level %s)", what, level)
+	p.wayAround(d, what)
+	return d
 }
 
 // later reports what the table calls by the name key.
@@ -124,6 +126,9 @@ func (p *parser) refuse(s part, word string) ast.Stmt {
 		d.Help("its value stands in an expression, as in y = %s(x)", s.word(1))
 	case word == "use" && (s.word(1) == isoEnvironment || len(s.toks) > 4 && s.word(4) == isoEnvironment):
 		d.Help("write kinds as numbers, as in real(8) and integer(4), and the unit of standard output as *")
+	}
+	if word == "use" && s.word(1) == "hpf_library" {
+		d.Help("of HPF's functions there is NUMBER_OF_PROCESSORS, which needs no USE")
 	}
 	p.excuse(f.effect, s.toks)
 	if word == "doconcurrent" {
@@ -284,6 +289,7 @@ func (p *parser) skipUnits() {
 // prefixes are the words that may stand before SUBROUTINE and FUNCTION.
 var prefixes = map[string]bool{
 	"pure": true, "elemental": true, "recursive": true, "impure": true, "module": true, "non_recursive": true,
+	"extrinsic": true, // of HPF: EXTRINSIC(HPF_LOCAL) SUBROUTINE s
 }
 
 // subprogramHeader returns the keyword of a statement that starts with a prefix or a type and is the header of a subprogram,

@@ -104,7 +104,7 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *Cycle:
 		return copied(s)
 	case *Stop:
-		return &Stop{At: s.At, Error: s.Error, Code: w.X(s.Code), Fault: s.Fault}
+		return &Stop{At: s.At, Error: s.Error, Quiet: s.Quiet, Code: w.X(s.Code), Fault: s.Fault}
 	case *Nest:
 		return w.nest(s)
 	case *Serial:

@@ -355,6 +355,9 @@ func (f *formatter) stop(s *Stop) {
 	if s.Error {
 		name = "error stop"
 	}
+	if s.Quiet {
+		name += " quietly"
+	}
 	if s.Code != nil {
 		name += " " + f.expr(s.Code)
 	}

@@ -73,12 +73,12 @@ type (
 		Depth int
 	}
 	// Stop ends the program; Code is nil, an integer or a character. Fault says what is wrong where it
-	// is a run-time error.
+	// is a run-time error. A quiet one writes nothing.
 	Stop struct {
 		At
-		Error bool
-		Code  Expr
-		Fault string
+		Error, Quiet bool
+		Code         Expr
+		Fault        string
 	}
 	// Nest is a data-parallel loop nest: all iterations are independent.
 	Nest struct {

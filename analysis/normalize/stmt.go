@@ -125,7 +125,7 @@ func (b *builder) while(s *analysis.While) {
 }
 
 func (b *builder) stop(s *analysis.Stop) {
-	out := &loopir.Stop{At: b.here(), Error: s.Error}
+	out := &loopir.Stop{At: b.here(), Error: s.Error, Quiet: s.Quiet}
 	if s.Code != nil {
 		out.Code = b.scalar(s.Code)
 	}

@@ -799,3 +799,25 @@ program p
   end associate
   i = y                                 ! error: 'y' has no declaration (IMPLICIT NONE is in force)
 end program p
+!== illegal: kinds of HPF's subprograms
+extrinsic(hpf) program p                ! later: EXTRINSIC (level L1)
+  interface                             ! later: INTERFACE (level L4)
+    extrinsic(hpf_local) subroutine s(x)
+      real, dimension(:) :: x
+    end subroutine
+    extrinsic('hpf', 'local') real function f(x)
+      real x
+    end function
+  end interface
+  real a(4)
+  call s(a)                             ! later: CALL (level L1)
+  print *, f(a(1))
+end program
+extrinsic(hpf_local) subroutine s(x)    ! later: SUBROUTINE (level L1)
+  real, dimension(:) :: x
+  x = 1
+end subroutine
+extrinsic(hpf_local) real function f(x) ! later: FUNCTION (level L1)
+  real x
+  f = x
+end function

@@ -14,6 +14,9 @@ real a(100), b(100)
 !HPF$ on home(a(1)) ! WARNING "ON HOME has no effect yet"
 !HPF$ end task_region ! WARNING "END TASK_REGION has no effect yet"
 !HPF$ distribute a(gen_block(b)) ! WARNING "GEN_BLOCK has no effect yet: the array is replicated"
+!HPF$ distribute a *(block) ! ERROR "not supported yet: mappings with "*", which describe those of dummy arguments (level L1) => what the program itself declares is mapped by DISTRIBUTE a(BLOCK) ONTO p and ALIGN a WITH b"
+!HPF$ distribute * onto *p :: a ! ERROR "not supported yet: mappings with "*", which describe those of dummy arguments (level L1) => what the program itself declares is mapped by DISTRIBUTE a(BLOCK) ONTO p and ALIGN a WITH b"
+!HPF$ align a(i) with *b(i) ! ERROR "not supported yet: mappings with "*", which describe those of dummy arguments (level L1) => what the program itself declares is mapped by DISTRIBUTE a(BLOCK) ONTO p and ALIGN a WITH b"
 !HPF$ distribute b(block) onto p(1:2) ! WARNING "distribution onto a part of an arrangement has no effect yet"
 !HPF$ independent ! ERROR "INDEPENDENT must stand right before a DO or FORALL"
 x = 1

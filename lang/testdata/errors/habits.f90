@@ -81,6 +81,10 @@ printf("%d", b) ! ERROR ""printf" starts no statement => output is written by PR
 # a comment
 ! ERROR ""#" is not a character of Fortran => a comment starts with "!" in free form; fixed form is not accepted"
 // a comment
-! ERROR "a statement cannot start with "//" => a comment starts with "!" in free form; fixed form is not accepted"
+! ERROR "a statement cannot start with "//" => a comment starts with "!""
+x = 1.0 # a comment
+! ERROR ""#" is not a character of Fortran => write ! in front of a comment"
 b = merge(1, 2, 1..eq.1.) + int(1.) + q (3)
+x = 4habcd ! ERROR ""4habcd" is neither a number nor a name => characters stand in quotes; counted ones, as in 4hABCD, are in FORMAT statements only"
+x = 1.e + 2 ! ERROR ""1.e" is neither a number nor a name => an exponent needs its digits, as in 1.0e0"
 end program habits

@@ -13,7 +13,7 @@ program statements
   parameter (m)
   ! ERROR "expected "=", found ")""
   b(1) = 2 +
-  ! ERROR "expected an expression after "+", found the end of the statement"
+  ! ERROR "expected an expression after "+", found the end of the statement => a statement that goes on in the next line ends with "&" here"
   b(2) = ) 3
   ! ERROR "expected an expression, found ")""
   b(3) = (1 + 2
@@ -63,5 +63,9 @@ program statements
   ! ERROR "EXIT outside a DO construct"
   real :: late
   ! ERROR "a declaration must stand before the first executable statement"
+  read (*, '(i5)' k
+  ! ERROR "this "(" has no ")""
+  write (*, *, end=300) k
+  ! ERROR "END= belongs to READ"
 end program other
 ! ERROR "END PROGRAM names "other", but the program is named "statements""

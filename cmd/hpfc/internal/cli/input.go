@@ -16,13 +16,20 @@ import (
 // suffixes are those of free-form source files that hpfc accepts.
 var suffixes = []string{".hpf", ".f90", ".F90", ".f95"}
 
+// fixedForm are the suffixes of files in fixed form.
+var fixedForm = []string{".f", ".for", ".f77", ".ftn"}
+
 // isSource tells whether a name has the suffix of a source file.
 func isSource(name string) bool { return slices.Contains(suffixes, filepath.Ext(name)) }
 
 // readSource returns the text of a program, behind the preprocessor where gfortran uses it.
 func readSource(name string) (string, error) {
 	if !isSource(name) {
-		return "", usagef("%s: not a source file that hpfc knows: the name must end in %s", name, strings.Join(suffixes, ", "))
+		why := ""
+		if slices.Contains(fixedForm, strings.ToLower(filepath.Ext(name))) {
+			why = "; fixed form is not accepted: comments start with \"!\", and continued lines end with \"&\""
+		}
+		return "", usagef("%s: not a source file that hpfc knows: the name must end in %s%s", name, strings.Join(suffixes, ", "), why)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
