@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"io"
 	"math"
-	"os"
 	"unsafe"
 
 	"hpfc/runtime/abi"
@@ -23,8 +23,8 @@ type input struct {
 	record      bool        // its end likewise
 }
 
-func newInput(file *os.File) *input {
-	return &input{formats: formats{}, standard: fio.NewReader(file), internal: fio.NewReader(nil)}
+func newInput(in io.Reader) *input {
+	return &input{formats: formats{}, standard: fio.NewReader(in), internal: fio.NewReader(nil)}
 }
 
 // part does a part of a READ, whose words are those of ReqInput.

@@ -5,8 +5,10 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"sync"
+	"time"
 
 	"golang.org/x/term"
 
@@ -20,6 +22,8 @@ type output struct {
 	mu          sync.Mutex // guards what follows: a process that is to die flushes from another thread
 	buffer      *bufio.Writer
 	interactive bool // a terminal: every record is to be seen at once
+	awaited     bool // no regular file: somebody may wait for what was written
+	due         bool // to be flushed soon
 	unit        *fio.Writer
 	formats     formats
 
@@ -58,8 +62,9 @@ func (o *outcome) status() int {
 
 func newOutput(file *os.File) *output {
 	buffer := bufio.NewWriterSize(file, 1<<16)
+	info, err := file.Stat()
 	return &output{
-		buffer: buffer, interactive: term.IsTerminal(int(file.Fd())),
+		buffer: buffer, interactive: term.IsTerminal(int(file.Fd())), awaited: err == nil && !info.Mode().IsRegular(),
 		unit: fio.NewWriter(buffer), formats: formats{},
 	}
 }
@@ -88,11 +93,11 @@ func (s *server) unit(number int64) (*output, error) {
 	return nil, noFile(number)
 }
 
-// finishOutput ends the output statement at hand. Standard error is seen at once.
+// finishOutput ends the output statement at hand. Standard error is seen at once, behind what was printed before.
 func (s *server) finishOutput(items []byte, advance bool) error {
 	err := s.writing.end(items, advance)
 	if err == nil && s.writing == s.errors {
-		err = s.errors.flush()
+		err = errors.Join(s.out.show(), s.errors.flush())
 	}
 	return err
 }
@@ -108,12 +113,23 @@ func (o *output) flush() error {
 	return o.buffer.Flush()
 }
 
-// prompt writes what there is so far to a terminal: a question, perhaps, that the coming input answers.
-func (o *output) prompt() error {
-	if !o.interactive {
+// show writes what there is so far where somebody may wait for it. Like gfortran's, output to a regular file is written later.
+func (o *output) show() error {
+	if !o.awaited {
 		return nil
 	}
 	return o.flush()
+}
+
+// A prompted reader shows what was printed before it waits for more input, which may be the answer.
+type prompted struct {
+	in  io.Reader
+	out *output
+}
+
+func (p prompted) Read(data []byte) (int, error) {
+	_ = p.out.show() // the error shows again in the next output statement, or at the end
+	return p.in.Read(data)
 }
 
 // close writes the rest of the last record, and flushes.
@@ -205,7 +221,21 @@ func (o *output) end(items []byte, advance bool) error {
 	if err == nil && o.interactive {
 		return o.buffer.Flush()
 	}
+	if o.awaited && !o.due {
+		o.due = true
+		time.AfterFunc(showWithin, o.showNow)
+	}
 	return err
+}
+
+// showWithin is how much later somebody sees at most what was written: gfortran writes every record to a pipe at once.
+const showWithin = 100 * time.Millisecond
+
+func (o *output) showNow() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.due = false
+	_ = o.buffer.Flush() // the error shows again in the next output statement, or at the end
 }
 
 func (o *output) item(typ byte, width, count int, data []byte) error {

@@ -60,7 +60,8 @@ func newServer(c comm.Comm, l inspect.Locality, engine *coll.Engine, source stri
 	if o.Stderr == nil {
 		o.Stderr = os.Stderr
 	}
-	s := &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout), in: newInput(o.Stdin), stderr: o.Stderr}
+	s := &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout), stderr: o.Stderr}
+	s.in = newInput(prompted{o.Stdin, s.out})
 	s.errors = newOutput(o.Stderr)
 	s.internal = &output{unit: fio.NewWriter(nil), formats: formats{}}
 	engine.Marked = s.book.marked
@@ -106,10 +107,6 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 			s.internal.take(at(r.Words[1], r.Words[2]))
 		case abi.InputOutcome:
 			binary.LittleEndian.PutUint32(at(r.Words[1], 4), uint32(int32(s.writing.outcome.status())))
-		case abi.InputBegin:
-			if err = s.out.prompt(); err == nil {
-				err = s.in.part(r.Words)
-			}
 		default:
 			err = s.in.part(r.Words)
 		}

@@ -61,8 +61,13 @@ func (t *tiling) borrow(r, j int, sources []int32) {
 	}
 }
 
-// room makes room for n elements that rank r leases, expecting equally many of every owner.
+// room makes room for n elements that rank r leases, expecting equally many of every owner. With more ranks than tiles, most
+// lease nothing.
 func (t *tiling) room(r, j, n int) {
+	if n == 0 {
+		return
+	}
+	t.leases[r][j] = make([]lease, len(t.sources))
 	for i := range t.leases[r][j] {
 		each := n/len(t.leases[r][j])*9/8 + 8
 		t.leases[r][j][i] = lease{make([]int32, 0, each), make([]int32, 0, each)}
@@ -133,16 +138,18 @@ func (b *borrowing) done(int) error { return nil }
 // run copies what rank i gets.
 func (b *borrowing) run(_, i int) error {
 	elem := b.streams[b.stream].elem
-	for other := range b.leases {
-		if b.back {
-			l := &b.leases[other][b.stream][i]
-			transfer(mem.At(b.bases[i]), l.offsets, b.copies[other][b.stream].Place(0), l.places, elem)
-		} else {
-			l := &b.leases[i][b.stream][other]
-			transfer(b.copies[i][b.stream].Place(0), l.places, mem.At(b.bases[other]), l.offsets, elem)
+	if b.back {
+		for other := range b.leases {
+			if list := b.leases[other][b.stream]; list != nil {
+				transfer(mem.At(b.bases[i]), list[i].offsets, b.copies[other][b.stream].Place(0), list[i].places, elem)
+			}
 		}
+		return nil
 	}
-	if l := &b.again[i][b.stream]; !b.back && len(l.places) > 0 {
+	for other, l := range b.leases[i][b.stream] {
+		transfer(b.copies[i][b.stream].Place(0), l.places, mem.At(b.bases[other]), l.offsets, elem)
+	}
+	if l := &b.again[i][b.stream]; len(l.places) > 0 {
 		copies := b.copies[i][b.stream].Place(0)
 		transfer(copies, l.places, copies, l.offsets, elem)
 	}

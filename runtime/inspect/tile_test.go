@@ -132,6 +132,28 @@ func TestTilesOfOneRankAreAsCompact(t *testing.T) {
 	require.InEpsilon(t, executions[2], executions[1], 0.03)
 }
 
+// With more ranks than tiles, those without one keep no lists of elements by owner, which would be lists for each two ranks.
+func TestRanksWithoutTilesLeaseNothing(t *testing.T) {
+	const elements, ranks = 4 * tileElements, 64
+	a, b := make([]int64, elements), make([]int64, elements)
+	for i := range a {
+		a[i], b[i] = int64(i), int64(i*97%elements)
+	}
+	p := oneProcess{ranks: ranks}
+	spec := mapping.Spec{Dims: []mapping.DimSpec{{Format: mapping.Block, S: 1, O: -1, Extent: elements}}, Uses: []mapping.GridUse{{Dim: 0}}}
+	p.layout, _ = mapping.NewLayout(spec, [][2]int64{{1, elements}}, nil, []int64{ranks})
+	tiles := tilesOf(t, p, a, b, nil, 0)
+	require.NotNil(t, tiles)
+	lists := 0
+	for r := range tiles.leases {
+		for _, list := range tiles.leases[r] {
+			lists += len(list)
+		}
+	}
+	require.Positive(t, lists)
+	require.LessOrEqual(t, lists, tiles.tileCount()*2*ranks, "lists of reads and of updates")
+}
+
 // meshInNoOrder are the edges of a cube of vertices, with vertices and edges shuffled.
 func meshInNoOrder(width int) (a, b []int64) {
 	random := rand.New(rand.NewPCG(1, 2))

@@ -174,9 +174,6 @@ func (t *tiling) arrange() error {
 		}
 		t.slots[r], t.copies[r], t.leases[r] = make([][]int32, len(t.streams)), make([]mem.Block, len(t.streams)), make([][]lease, len(t.streams))
 		t.again[r], t.nothing[r] = make([]lease, len(t.streams)), make([]int64, len(t.streams))
-		for j := range t.streams {
-			t.leases[r][j] = make([]lease, ranks)
-		}
 		if p.all, err = mem.Alloc(int64(unsafe.Sizeof(run{}))); err != nil {
 			return err
 		}

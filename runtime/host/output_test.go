@@ -1,0 +1,80 @@
+package host
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"hpfc/runtime/abi"
+)
+
+// printLine writes an empty record.
+func printLine(t *testing.T, o *output) {
+	t.Helper()
+	if err := o.begin("", outcome{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.end(nil, true); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func pipe(t *testing.T) (r, w *os.File) {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close(); w.Close() })
+	if err := r.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	return r, w
+}
+
+// Who reads a program's output from a pipe may answer it, as with gfortran's programs.
+func TestQuestionsComeBeforeAnswersAreAwaited(t *testing.T) {
+	questions, out := pipe(t)
+	in, answers := pipe(t)
+	o := newOutput(out)
+	o.due = true // the clock shows nothing
+	printLine(t, o)
+	go func() {
+		if _, err := questions.Read(make([]byte, 1)); err == nil {
+			_, _ = answers.WriteString("7\n")
+		}
+	}()
+	input := newInput(prompted{in, o})
+	if err := input.begin([]int64{abi.UnitInput, 0, 0, 0, 0}, false); err != nil {
+		t.Fatal(err)
+	}
+	place, given := make([]byte, 4), make([]byte, 4)
+	if err := input.item(abi.ItemInteger, place, given); err != nil || place[0] != 7 {
+		t.Errorf("read %v, %v", place, err)
+	}
+}
+
+func TestRecordsAreSeenSoonInPipes(t *testing.T) {
+	r, w := pipe(t)
+	printLine(t, newOutput(w))
+	if _, err := r.Read(make([]byte, 1)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestRecordsInFilesAreWrittenTogether(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "out"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	o := newOutput(file)
+	printLine(t, o)
+	if err := o.show(); err != nil || o.due {
+		t.Errorf("a regular file is written early (%v)", err)
+	}
+	if info, err := file.Stat(); err != nil || info.Size() != 0 {
+		t.Errorf("%d bytes, %v", info.Size(), err)
+	}
+}
