@@ -340,6 +340,9 @@ func (s *StoredArray) storage() string {
 		overlap = overlap || s.Overlap[d] != [2]int64{}
 	}
 	text := "a rank stores " + strings.Join(sizes, " x ") + " elements"
+	if len(s.Shape) == 1 {
+		text = "a rank stores " + css.Count(s.Shape[0], "element", "elements")
+	}
 	if overlap {
 		text += ", overlap areas included"
 	}
