@@ -28,6 +28,17 @@ func newEvaluator(p *loopir.Program, nprocs int64) *evaluator {
 	return v
 }
 
+// ranks is how many ranks a run has: each arrangement finds as many as it takes.
+func (v *evaluator) ranks() int64 {
+	n := v.nprocs
+	for _, g := range v.grids {
+		if g != nil {
+			n = max(n, mapping.Processors(g))
+		}
+	}
+	return n
+}
+
 func (v *evaluator) integers(list []loopir.Expr) ([]int64, bool) {
 	out := make([]int64, len(list))
 	for i, e := range list {
@@ -147,6 +158,9 @@ func Layouts(p *loopir.Program, n int64) []*mapping.Layout {
 	}
 	return list
 }
+
+// Ranks returns how many ranks run when NUMBER_OF_PROCESSORS() is nprocs.
+func Ranks(p *loopir.Program, nprocs int64) int64 { return newEvaluator(p, nprocs).ranks() }
 
 // Processors returns NUMBER_OF_PROCESSORS() of a run that asks for n processors, 0 for the
 // default: the largest arrangement of fixed shape, else the number of cores.

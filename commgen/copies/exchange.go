@@ -122,13 +122,16 @@ func mappingText(a *loopir.Array) string {
 // stores its own part, and no message travels between them.
 func (x *Exchange) Shared() bool { return x.Dst.Place == loopir.Shared }
 
+// ErrTooLarge says that a table has more ranks than are worth writing down.
+var ErrTooLarge = fmt.Errorf("the communication table is too large (limit %d ranks)", maxRanks)
+
 // Schedule plans the messages of a section whose numbers are known. Where the ranks are
 // numbered as the axes' products are, the plan keeps the axes' statements and parameters and
 // the algorithms that need them; otherwise it is a plan of the table alone.
 func (s *Section) Schedule(o css.Options) (*css.Plan, error) {
 	t, ok := s.Table()
 	if !ok {
-		return nil, fmt.Errorf("the communication table is too large (limit %d ranks)", maxRanks)
+		return nil, ErrTooLarge
 	}
 	if dims, ok := s.product(t); ok {
 		if p, err := css.NewPlan(dims, o); err == nil || len(dims) == 1 {

@@ -15,6 +15,7 @@ type Section struct {
 	Axes []Axis
 
 	dstPlace, srcPlace loopir.Place
+	ranks              int64   // of a run
 	dstAt, srcAt       []int64 // coordinates of dimensions with constant subscripts, else -1
 	empty              bool
 }
@@ -34,7 +35,7 @@ type axisDim struct {
 // section evaluates a copy; nil when it depends on variables.
 func (v *evaluator) section(c *loopir.Copy) *Section {
 	dst, src := v.p.Arrays[c.Dst], v.p.Arrays[c.Src]
-	s := &Section{Dst: v.layout(dst), Src: v.layout(src), dstPlace: dst.Place, srcPlace: src.Place}
+	s := &Section{Dst: v.layout(dst), Src: v.layout(src), dstPlace: dst.Place, srcPlace: src.Place, ranks: v.ranks()}
 	counts, ok := v.integers(c.Counts)
 	if s.Dst == nil || s.Src == nil || !ok {
 		return nil
@@ -167,9 +168,13 @@ func (s *Section) Remaps() []css.Remap {
 const maxRanks = 2048
 
 // Table returns what every rank sends to every rank: rows are the ranks of the source's
-// arrangement, columns those of the destination's. ok is false when it is too large.
+// arrangement, columns those of the destination's; all ranks are, of an array that every rank has. ok is false when it
+// is too large.
 func (s *Section) Table() (t css.Table, ok bool) {
 	senders, receivers := ranksOf(s.Src, s.srcPlace), ranksOf(s.Dst, s.dstPlace)
+	if s.Dst.Grid == nil && s.dstPlace != loopir.Root {
+		receivers = max(1, s.ranks)
+	}
 	if s.Src.Grid == nil && s.srcPlace != loopir.Root {
 		senders = receivers // everybody has its own copy
 	}

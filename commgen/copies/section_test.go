@@ -14,6 +14,7 @@ import (
 func anyArray(t *rapid.T, name string, extents []int64) *loopir.Array {
 	rank := rapid.IntRange(1, 3).Draw(t, name+" rank")
 	a := &loopir.Array{Name: name, Map: mapping.Spec{Uses: make([]mapping.GridUse, len(extents))}, Halo: make([][2]int64, rank)}
+	replicated := rapid.IntRange(0, 3).Draw(t, name+" replicated") == 0
 	free := rapid.Permutation([]int{0, 1}).Draw(t, name+" grid dimensions")
 	for g := range a.Map.Uses {
 		a.Map.Uses[g].Dim = -1
@@ -32,6 +33,9 @@ func anyArray(t *rapid.T, name string, extents []int64) *loopir.Array {
 			a.Map.Uses[m.Grid].Dim = d
 		}
 		a.Map.Dims = append(a.Map.Dims, m)
+	}
+	if replicated {
+		a.Map = mapping.Replicated(rank)
 	}
 	return a
 }
@@ -54,7 +58,7 @@ func anySubs(t *rapid.T, a *loopir.Array, iterations int) []loopir.CopySub {
 func TestSectionTableIsWhatIterationsCount(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		grid := []int64{rapid.Int64Range(1, 3).Draw(t, "p1"), rapid.Int64Range(1, 3).Draw(t, "p2")}
-		v := &evaluator{p: &loopir.Program{Grids: make([]loopir.Grid, 1)}, grids: [][]int64{grid}}
+		v := &evaluator{p: &loopir.Program{Grids: make([]loopir.Grid, 1)}, nprocs: rapid.Int64Range(0, 12).Draw(t, "processors"), grids: [][]int64{grid}}
 		dst, src := anyArray(t, "dst", grid), anyArray(t, "src", grid)
 		v.p.Arrays = []*loopir.Array{dst, src}
 		counts := rapid.SliceOfN(rapid.Int64Range(0, 6), 1, 2).Draw(t, "counts")
@@ -94,10 +98,18 @@ func counted(v *evaluator, c *loopir.Copy, counts []int64, s *Section) css.Table
 		}
 	}
 	walk(len(counts) - 1)
-	t := css.NewTable(int(mapping.Processors(s.Src.Grid)), int(mapping.Processors(s.Dst.Grid)))
+	receivers := v.ranks()
+	if s.Dst.Grid != nil {
+		receivers = mapping.Processors(s.Dst.Grid)
+	}
+	senders := receivers
+	if s.Src.Grid != nil {
+		senders = mapping.Processors(s.Src.Grid)
+	}
+	t := css.NewTable(int(senders), int(receivers))
 	for to, source := range from {
 		at := coordinates(s.Dst, to[:])
-		for j := range mapping.Processors(s.Dst.Grid) {
+		for j := range receivers {
 			if s.Dst.Holds(j) && s.Dst.Holder(at, j) == j {
 				t[s.Src.Holder(coordinates(s.Src, source[:]), j)][j]++
 			}

@@ -16,9 +16,10 @@ func NewAlgorithm1(t Table, m Remap, p Params) (*Schedule, bool) {
 		return nil, false
 	}
 	s := &Schedule{Algorithm: Algorithm1, Steps: make([][]Message, m.P)}
+	right, down := mapping.Mod(p.N, m.P), mapping.Mod(p.M, m.Q) // so that the products fit
 	for c := range m.P {
 		for k := range m.Q {
-			i, j := mapping.Mod(k*p.M, m.Q), mapping.Mod(c+k*p.N, m.P)
+			i, j := k*down%m.Q, (c+k*right)%m.P
 			if size := t[i][j]; size > 0 {
 				s.Steps[c] = append(s.Steps[c], Message{From: int(i), To: int(j), Size: size})
 			}

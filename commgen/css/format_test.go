@@ -89,4 +89,8 @@ func TestParseErrorsShowTheRightForm(t *testing.T) {
 		_, err := ParseRemap(c.redistribution, c.subscripts, 0)
 		require.EqualError(t, err, c.message)
 	}
+	_, err := ParseRemap("block/4 -> cyclic/8", "i <- -i", 10)
+	require.EqualError(t, err, "block/4: subscripts count from 0, but these go down to -9: add 9 to them")
+	_, err = ParseRemap("block/4 -> cyclic/8", "i <- 4000000000000000000*i", 10)
+	require.ErrorIs(t, err, ErrOverflow)
 }

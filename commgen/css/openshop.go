@@ -2,6 +2,7 @@ package css
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -48,7 +49,7 @@ func newShop(g *graph, c Cost) *shop {
 
 // start begins the most urgent message between idle ends, if there is one.
 func (o *shop) start(now float64) bool {
-	best, most, least := -1, 0.0, 0.0
+	best, most, least := -1, math.Inf(-1), math.Inf(-1) // what is left may have been rounded to 0
 	for i, row := range o.row {
 		if row.free > now {
 			continue

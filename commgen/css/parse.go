@@ -58,10 +58,23 @@ func parseDistribution(text string, l line, count int64) (block, procs int64, er
 	case count <= 0:
 		err = fmt.Errorf("block/%d: give the number of iterations, or the block size as in block(100)/%d", procs, procs)
 	default:
-		largest := max(l.b, l.a*(count-1)+l.b)
-		block = max(1, mapping.CeilDiv(largest+1, procs))
+		block, err = l.wholeBlock(procs, count)
 	}
 	return block, procs, err
+}
+
+// wholeBlock is the smallest block of BLOCK that holds the largest of count subscripts.
+func (l line) wholeBlock(procs, count int64) (int64, error) {
+	c := exact{ok: true}
+	last := c.add(c.mul(l.a, count-1), l.b)
+	largest := c.add(max(l.b, last), 1)
+	switch least := min(l.b, last); {
+	case !c.ok:
+		return 0, ErrOverflow
+	case least < 0:
+		return 0, fmt.Errorf("block/%d: subscripts count from 0, but these go down to %d: add %d to them", procs, least, -least)
+	}
+	return max(1, mapping.CeilDiv(largest, procs)), nil
 }
 
 func positive(digits string) (int64, error) {

@@ -3,6 +3,7 @@ package css
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Schema names the JSON form of a Plan.
@@ -82,9 +83,17 @@ func (p *Plan) finish() (*Plan, error) {
 	return p, nil
 }
 
-// By schedules the plan's table by another algorithm. Algorithm1, Transposed1,
-// Algorithm2 and CSS need a plan of one dimension and the first two their condition.
+// By schedules the plan's table by another algorithm, and leaves out steps without messages. Algorithm1,
+// Transposed1, Algorithm2 and CSS need a plan of one dimension and the first two their condition.
 func (p *Plan) By(a Algorithm) (*Schedule, error) {
+	s, err := p.by(a)
+	if err == nil {
+		s.Steps = slices.DeleteFunc(s.Steps, func(step []Message) bool { return len(step) == 0 })
+	}
+	return s, err
+}
+
+func (p *Plan) by(a Algorithm) (*Schedule, error) {
 	switch a {
 	case Auto:
 		return p.cheapest()

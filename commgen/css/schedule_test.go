@@ -166,3 +166,43 @@ func TestVerifyRejects(t *testing.T) {
 	outside.Steps[1][0].To = 2
 	require.ErrorContains(t, Verify(com, outside), "outside the table")
 }
+
+// Strides so large that products of Theorem 1's numbers do not fit leave no message out.
+func TestSchedulesOfVeryLargeStrides(t *testing.T) {
+	for b := range int64(7) {
+		for _, m := range []Remap{
+			{X: 1, P: 8, A1: 1, Y: 1, Q: 7, A2: 1<<61 - 1, B2: b, N: 3},
+			{X: 1, P: 7, A1: 1<<61 - 1, B1: b, Y: 1, Q: 8, A2: 1, N: 3},
+			{X: 1, P: 8, A1: 1, Y: 1, Q: 7, A2: -1<<61 + 1, B2: b, N: 3},
+		} {
+			p, err := NewPlan([]Remap{m}, Options{})
+			require.NoError(t, err)
+			require.NoError(t, p.Verify())
+			for _, a := range []Algorithm{Algorithm1, Transposed1, Algorithm2, CSS} {
+				if s, err := p.By(a); err == nil {
+					require.NoError(t, Verify(p.Table, s), a)
+				}
+			}
+		}
+	}
+}
+
+// A plan has as many steps as it says: those in which nobody sends are left out.
+func TestPlansHaveNoEmptySteps(t *testing.T) {
+	p, err := NewPlan([]Remap{{X: 2, P: 16, A1: 1, Y: 1, Q: 7, A2: 2, N: 5}}, Options{})
+	require.NoError(t, err)
+	for a := Auto; a < algorithms; a++ {
+		if s, err := p.By(a); err == nil {
+			require.Len(t, s.Steps, s.Len(), a)
+		}
+	}
+}
+
+// Beside messages so long that their times swallow it, a short one is sent all the same.
+func TestOpenShopSendsWhatRoundingHides(t *testing.T) {
+	const long = 1 << 60
+	table := Table{{1, long, 0}, {long, 0, long}, {0, long, 0}}
+	p, err := PlanTable(table, Options{Algorithm: OpenShop, Cost: Elements})
+	require.NoError(t, err)
+	require.NoError(t, p.Verify())
+}

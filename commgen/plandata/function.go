@@ -102,13 +102,23 @@ func (b *Builder) remap(k Key) (int, bool) {
 		b.known, b.numbers = map[Key]int{}, map[string]int64{}
 	}
 	b.known[k] = -1
+	functions := len(b.Functions)
 	r, ok := b.plan(k)
 	if !ok {
+		b.forget(functions)
 		return 0, false
 	}
 	b.known[k] = len(b.Remaps)
 	b.Remaps = append(b.Remaps, r)
 	return len(b.Remaps) - 1, true
+}
+
+// forget takes back the functions behind the first n.
+func (b *Builder) forget(n int) {
+	for i := range b.Functions[n:] {
+		delete(b.numbers, b.Functions[n+i].key())
+	}
+	b.Functions = b.Functions[:n]
 }
 
 // plan schedules a remap's messages, whole ones without barriers, and finds their runs.

@@ -143,6 +143,9 @@ func (w *writer) statement(s *Statement) {
 	}
 }
 
+// mostSteps bounds the steps of a plan; there are no more than messages.
+const mostSteps = maxTableCells
+
 // ErrFormat reports data that are not plans of this version.
 var ErrFormat = errors.New("the plans in the program are damaged, or of another version of hpfc")
 
@@ -199,10 +202,13 @@ func (r *reader) remap(m *Remap) {
 	m.Src, m.A2, m.B2 = r.dim(), r.next(), r.next()
 	m.N, m.Elem, m.Algorithm = r.next(), r.next(), css.Algorithm(r.next())
 	m.Receivers = make([][]Message, r.limit(r.next()))
+	r.bad = r.bad || m.Src.N > maxTableCells || len(m.Receivers) > maxTableCells
 	for j := range m.Receivers {
 		m.Receivers[j] = make([]Message, r.limit(r.next()))
 		for k := range m.Receivers[j] {
-			r.message(&m.Receivers[j][k])
+			one := &m.Receivers[j][k]
+			r.message(one)
+			r.bad = r.bad || one.Sender < 0 || one.Sender >= max(1, m.Src.N) || one.Step < 0 || one.Step >= mostSteps
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package plandata
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -158,6 +159,7 @@ func TestVerify(t *testing.T) {
 					"sender": {Sender: one.Sender + 1, Step: one.Step, Elements: one.Elements, Runs: one.Runs},
 					"length": {Sender: one.Sender, Step: one.Step, Elements: one.Elements - 1, Runs: one.Runs},
 					"runs":   {Sender: one.Sender, Step: one.Step, Elements: one.Elements, Runs: one.Runs[1:]},
+					"cells":  {Sender: one.Sender, Step: one.Step, Elements: one.Elements, Runs: moved(one.Runs)},
 				} {
 					list[k] = spoiled
 					require.Error(t, b.Verify(), what)
@@ -174,4 +176,44 @@ func TestVerify(t *testing.T) {
 			}
 		}
 	})
+}
+
+// moved are the runs with one of them a cell further at the sender.
+func moved(runs []css.Run) []css.Run {
+	runs = slices.Clone(runs)
+	runs[len(runs)-1].Src++
+	return runs
+}
+
+// A function that copies something else than its message is found, and one that nothing uses.
+func TestVerifyFunctions(t *testing.T) {
+	book := func() (*Builder, *Message) {
+		b := &Builder{}
+		b.Add(1, "", []Key{{css.Copy{Dst: css.Dim{S: 1, K: 4, N: 2}, A1: 1, Src: css.Dim{S: 1, K: 3, N: 2}, A2: 1, N: 1000}, 8}})
+		require.NotEmpty(t, b.Functions)
+		require.NoError(t, b.Verify())
+		return b, &b.Remaps[0].Receivers[0][0]
+	}
+	for what, spoil := range map[string]func(b *Builder, m *Message){
+		"number":   func(b *Builder, m *Message) { m.Function = int64(len(b.Functions)) + 1 },
+		"periods":  func(_ *Builder, m *Message) { m.Periods-- },
+		"place":    func(_ *Builder, m *Message) { m.Src++ },
+		"shift":    func(_ *Builder, m *Message) { m.DstShift++ },
+		"rest":     func(_ *Builder, m *Message) { m.Rest = nil },
+		"segments": func(b *Builder, m *Message) { b.Functions[m.Function-1].Segments[0].Dst++ },
+		"unused":   func(b *Builder, _ *Message) { b.Functions = append(b.Functions, b.Functions[0]) },
+	} {
+		b, m := book()
+		spoil(b, m)
+		require.Error(t, b.Verify(), what)
+	}
+}
+
+// Plans that turn out too large leave no functions behind.
+func TestNoFunctionsOfPlansLeftOut(t *testing.T) {
+	b := &Builder{}
+	b.Add(1, "", []Key{{css.Copy{Dst: css.Dim{S: 1, K: 5, N: 32}, A1: 1, Src: css.Dim{S: 1, K: 7, N: 32}, A2: 1, N: 100000}, 8}})
+	require.Empty(t, b.Statements)
+	require.Empty(t, b.Functions)
+	require.NoError(t, b.Verify())
 }

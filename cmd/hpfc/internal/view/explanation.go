@@ -56,11 +56,12 @@ var ErrNothingDecided = errors.New("nothing was decided about this line: every r
 // one line.
 func OfDecisions(u *driver.Unit, n, cores int64, line int) (*Explanation, error) {
 	x := newExplainer(u)
-	e := &Explanation{Schema: ExplanationSchema, Source: u.File.Name, Ranks: copies.Processors(x.p, n, cores), Lines: []ExplainedLine{}}
-	for _, c := range copies.Exchanges(u.Plan.Program, e.Ranks) {
+	nprocs := copies.Processors(x.p, n, cores)
+	e := &Explanation{Schema: ExplanationSchema, Source: u.File.Name, Ranks: copies.Ranks(x.p, nprocs), Lines: []ExplainedLine{}}
+	for _, c := range copies.Exchanges(u.Plan.Program, nprocs) {
 		x.sections[c.Copy] = c.Section
 	}
-	e.Arrays = x.arrays(copies.Layouts(x.p, e.Ranks))
+	e.Arrays = x.arrays(copies.Layouts(x.p, nprocs))
 	x.statements(x.p.Body, place{})
 	for at := range x.whole {
 		if !x.divided[at] {
@@ -267,6 +268,9 @@ func widths(list [][2]int64) string {
 // volume says how many messages a copy takes and how long they are.
 func (x *explainer) volume(c *loopir.Copy) string {
 	s := x.sections[c]
+	if x.p.Arrays[c.Dst].Place == loopir.Shared {
+		return ", one copy for all ranks of a process: every rank stores its own part"
+	}
 	if s == nil {
 		return ", with a schedule that is made at run time, when the sizes are known"
 	}
@@ -336,6 +340,9 @@ func (s *StoredArray) storage() string {
 		overlap = overlap || s.Overlap[d] != [2]int64{}
 	}
 	text := "a rank stores " + strings.Join(sizes, " x ") + " elements"
+	if len(s.Shape) == 1 {
+		text = "a rank stores " + css.Count(s.Shape[0], "element", "elements")
+	}
 	if overlap {
 		text += ", overlap areas included"
 	}

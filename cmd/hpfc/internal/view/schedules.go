@@ -112,6 +112,10 @@ func ofExchange(p *loopir.Program, x *copies.Exchange, o ScheduleOptions) (Excha
 		return e, err
 	}
 	plan, err := x.Section.Schedule(c)
+	if errors.Is(err, copies.ErrTooLarge) { // other copies may have fewer ranks
+		e.Note = err.Error()
+		return e, nil
+	}
 	if err != nil {
 		return e, err
 	}
