@@ -1,4 +1,5 @@
 ! Statements of a loop that store for different owners: those of one owner stay together, also where subscripts only the run knows.
+! FLAGS: --all-ranks
 program split_by_owner
   implicit none
   integer, parameter :: n = 64
