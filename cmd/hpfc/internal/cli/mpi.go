@@ -111,7 +111,7 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 	switch {
 	case err != nil:
 		return &exitError{exitEnvironment, err}
-	case code == exitOK && ended.Load(): // MPICH's mpirun calls that a success
+	case ended.Load(): // the codes of mpirun differ: MPICH's calls that a success
 		return &exitError{code: 128 + int(syscall.SIGINT)}
 	case code != exitOK:
 		return &exitError{code: code}
