@@ -55,12 +55,13 @@ CLONES static void NAME(estimate)(const struct hpf_terms *t, int64_t n, struct h
 	int64_t stride = n < SAMPLED_FROM ? 1 : SPARSE, chunks = 0, i = 0;
 	for (; i + SAMPLE * stride <= n; i += SAMPLE * stride, chunks++) {
 		const REAL *terms = NAME(beside)(t, i + SAMPLE * (chunks * 5 % stride), SAMPLE, room);
-		NAME(lanes) lanes = {0};
-		for (unsigned k = 0; k < SAMPLE; k += NAME(LANES))
-			lanes += *(const NAME(unaligned) *)(terms + k);
+		REAL lanes[LANES] = {0};
+		for (unsigned k = 0; k < SAMPLE; k += LANES)
+			for (unsigned l = 0; l < LANES; l++)
+				lanes[l] += terms[k + l];
 		double chunk = 0;
-		for (unsigned k = 0; k < NAME(LANES); k++)
-			chunk += (double)lanes[k];
+		for (unsigned l = 0; l < LANES; l++)
+			chunk += (double)lanes[l];
 		sum += chunk;
 		squares += chunk * chunk;
 	}

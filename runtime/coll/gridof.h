@@ -1,41 +1,28 @@
 // Ordered sums of one type of reals, included by grid.h for each. REAL is the type, BITS the unsigned integer of its size, SIGN its
 // highest bit, DIGITS the bits of its significand, LEAST and MOST bound the powers of two that have a grid, NAME(x) is x's name.
 
-enum { NAME(LANES) = 64 / sizeof(REAL), NAME(STEP) = VECTORS * NAME(LANES) };
+enum { NAME(STEP) = VECTORS * 64 / sizeof(REAL) };
 
-typedef REAL NAME(lanes) __attribute__((vector_size(64)));
-typedef REAL NAME(unaligned) __attribute__((vector_size(64), aligned(sizeof(REAL)), may_alias));
-typedef BITS NAME(masks) __attribute__((vector_size(64)));
+#define BYTES 16
+#define TARGET
+#include "roundof.h"
+
+#define BYTES 32
+#define TARGET __attribute__((target("avx2")))
+#include "roundof.h"
+
+#define BYTES 64
+#define TARGET __attribute__((target("avx512f")))
+#include "roundof.h"
 
 // Rounds n terms, a multiple of STEP, to the grid from low to 2 low.
-CLONES static void NAME(round_to_grid)(const REAL *terms, int64_t n, REAL low, struct hpf_shift *s)
+static void NAME(round_to_grid)(const REAL *terms, int64_t n, REAL low, struct hpf_shift *s)
 {
-	NAME(lanes) sums[VECTORS] = {0}, sizes[VECTORS] = {0};
-	NAME(masks) ties[VECTORS] = {0};
-	const NAME(lanes) between = (REAL)1.5 * low - (NAME(lanes)){0}, half = low / ((BITS)1 << DIGITS) - (NAME(lanes)){0};
-	const NAME(masks) no_sign = (NAME(masks)){0} + ~SIGN;
-	for (int64_t i = 0; i < n; i += NAME(STEP))
-#pragma GCC unroll 4
-		for (int v = 0; v < VECTORS; v++) {
-			NAME(lanes) term = *(const NAME(unaligned) *)(terms + i + v * NAME(LANES));
-			NAME(lanes) rounded = (term + between) - between;
-			sums[v] += rounded;
-			sizes[v] += (NAME(lanes))((NAME(masks))rounded & no_sign);
-			ties[v] |= (NAME(masks))((NAME(lanes))((NAME(masks))(term - rounded) & no_sign) == half);
-		}
-	for (int v = 1; v < VECTORS; v++) {
-		sums[0] += sums[v];
-		sizes[0] += sizes[v];
-		ties[0] |= ties[v];
+	switch (vector_bytes()) {
+	case 64: JOIN(NAME(round_to_grid), 64)(terms, n, low, s); break;
+	case 32: JOIN(NAME(round_to_grid), 32)(terms, n, low, s); break;
+	default: JOIN(NAME(round_to_grid), 16)(terms, n, low, s);
 	}
-	REAL sum = 0, size = 0;
-	BITS tie = 0;
-	for (unsigned k = 0; k < NAME(LANES); k++) {
-		sum += sums[0][k];
-		size += sizes[0][k];
-		tie |= ties[0][k];
-	}
-	*s = (struct hpf_shift){.low = size < low / 2 && !tie ? low : 0, .sum = sum, .up = (size + sum) / 2, .down = (size - sum) / 2};
 }
 
 // The power of two at or below a magnitude, or 0 where there is no grid.

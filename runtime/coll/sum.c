@@ -5,7 +5,7 @@
 #include "grid.h"
 #include "kernels.h"
 
-enum { SAMPLE = 64, SPARSE = 8, SAMPLED_FROM = 1 << 14 };
+enum { SAMPLE = 64, LANES = 16, SPARSE = 8, SAMPLED_FROM = 1 << 14 };
 enum { F4 = 20, F8 = 24 }; // codes of the ABI
 
 // Makes n terms more a part of what is known ahead, together with the last one if they have the same grid.

@@ -1,10 +1,7 @@
 // Extremes of one type of reals, included by extreme.c for each. REAL is the type, BITS the unsigned integer of its size, SIGN its
 // highest bit, NAME(x) is x's name.
 
-enum { NAME(LANES) = 64 / sizeof(REAL), NAME(STEP) = VECTORS * NAME(LANES) };
-
-typedef REAL NAME(lanes) __attribute__((vector_size(64)));
-typedef BITS NAME(masks) __attribute__((vector_size(64)));
+enum { NAME(STEP) = VECTORS * 64 / sizeof(REAL) };
 
 // What there is among some terms: the extreme one, whether one has a sign, and whether one is a NaN.
 struct NAME(found) {
@@ -12,31 +9,26 @@ struct NAME(found) {
 	BITS sign, nan;
 };
 
-// Looks at n terms, a multiple of STEP, that begin on a vector's boundary. The sign bits of flip turn the least into the greatest.
-CLONES static void NAME(look)(const REAL *terms, int64_t n, BITS flip, struct NAME(found) *found)
+#define BYTES 16
+#define TARGET
+#include "lookof.h"
+
+#define BYTES 32
+#define TARGET __attribute__((target("avx2")))
+#include "lookof.h"
+
+#define BYTES 64
+#define TARGET __attribute__((target("avx512f")))
+#include "lookof.h"
+
+// Looks at n terms, a multiple of STEP, that begin on a boundary of 64 bytes. The sign bits of flip turn the least into the greatest.
+static void NAME(look)(const REAL *terms, int64_t n, BITS flip, struct NAME(found) *found)
 {
-	const NAME(masks) turn = (NAME(masks)){0} + flip;
-	NAME(lanes) best[VECTORS];
-	NAME(masks) bits[VECTORS] = {0}, odd[VECTORS] = {0};
-	for (int v = 0; v < VECTORS; v++)
-		best[v] = -(REAL)__builtin_inf() - (NAME(lanes)){0};
-	for (int64_t i = 0; i < n; i += NAME(STEP))
-#pragma GCC unroll 4
-		for (int v = 0; v < VECTORS; v++) {
-			NAME(masks) raw = *(const NAME(masks) *)(terms + i + v * NAME(LANES));
-			NAME(lanes) term = (NAME(lanes))(raw ^ turn);
-			NAME(masks) beyond = (NAME(masks))(term > best[v]);
-			bits[v] |= raw;
-			odd[v] |= (NAME(masks))(term != term);
-			best[v] = (NAME(lanes))(((NAME(masks))term & beyond) | ((NAME(masks))best[v] & ~beyond));
-		}
-	*found = (struct NAME(found)){.extreme = best[0][0]};
-	for (int v = 0; v < VECTORS; v++)
-		for (unsigned k = 0; k < NAME(LANES); k++) {
-			found->extreme = best[v][k] > found->extreme ? best[v][k] : found->extreme;
-			found->sign |= bits[v][k] & SIGN;
-			found->nan |= odd[v][k];
-		}
+	switch (vector_bytes()) {
+	case 64: JOIN(NAME(look), 64)(terms, n, flip, found); break;
+	case 32: JOIN(NAME(look), 32)(terms, n, flip, found); break;
+	default: JOIN(NAME(look), 16)(terms, n, flip, found);
+	}
 }
 
 static REAL NAME(one_by_one)(REAL acc, const REAL *terms, int64_t n, int64_t how)
