@@ -10,19 +10,10 @@
 
 #include <string.h>
 
+#include "../exec/vectors.h"
 #include "pace.h"
 
 #define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-
-#define WIDE(x) JOIN(NAME(x), BYTES)
-#define JOIN(x, bytes) JOINED(x, bytes)
-#define JOINED(x, bytes) x##_##bytes
-
-// The size of the processor's vectors.
-static inline int vector_bytes(void)
-{
-	return __builtin_cpu_supports("avx512f") ? 64 : __builtin_cpu_supports("avx2") ? 32 : 16;
-}
 
 enum { VECTORS = 4, CHUNK = 512, LEAST_BLOCK = 64, MOST_BLOCK = 2048, LONGEST_WAIT = 1 << 14 };
 

@@ -1,5 +1,4 @@
-// Terms rounded to a grid by vectors of BYTES, which TARGET has; included by gridof.h for each size. Of wider vectors than the
-// processor's the compiler makes code that is slower than a loop over the terms.
+// Terms rounded to a grid by vectors of BYTES, included by gridof.h for each size; see vectors.h.
 
 typedef REAL WIDE(lanes) __attribute__((vector_size(BYTES)));
 typedef REAL WIDE(unaligned) __attribute__((vector_size(BYTES), aligned(sizeof(REAL)), may_alias));

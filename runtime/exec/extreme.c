@@ -5,16 +5,7 @@
 #include <string.h>
 
 #include "hpf_abi.h"
-
-#define WIDE(x) JOIN(NAME(x), BYTES)
-#define JOIN(x, bytes) JOINED(x, bytes)
-#define JOINED(x, bytes) x##_##bytes
-
-// The size of the processor's vectors.
-static inline int vector_bytes(void)
-{
-	return __builtin_cpu_supports("avx512f") ? 64 : __builtin_cpu_supports("avx2") ? 32 : 16;
-}
+#include "vectors.h"
 
 enum { LEAST = 1, TERM_FIRST = 2, VECTORS = 4 };
 

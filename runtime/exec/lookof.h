@@ -1,5 +1,4 @@
-// Extremes found by vectors of BYTES, which TARGET has; included by extremeof.h for each size. Of wider vectors than the processor's
-// the compiler makes code that is slower than a loop over the terms.
+// Extremes found by vectors of BYTES, included by extremeof.h for each size; see vectors.h.
 
 typedef REAL WIDE(lanes) __attribute__((vector_size(BYTES)));
 typedef BITS WIDE(masks) __attribute__((vector_size(BYTES)));

@@ -56,7 +56,7 @@ func (g *generator) chance(percent int) bool { return g.IntN(100) < percent }
 func (g *generator) declare() {
 	g.n, g.m = []int{97, 128, 200, 311, 600}[g.IntN(5)], []int{17, 33, 64}[g.IntN(3)]
 	g.line("program long\nimplicit none\ninteger, parameter :: n = %d, m = %d", g.n, g.m)
-	g.line("integer :: i, j, k, found, last\ninteger(8) :: total, most, least\nreal(8) :: fraction")
+	g.line("integer :: i, j, found, last\ninteger(8) :: total, most, least\nreal(8) :: fraction")
 	g.line("integer :: p(%d:n+%d)", 1-margin, margin)
 	mapped := []string{"p"}
 	for _, name := range strings.Split("abcdefgh", "") {
@@ -320,7 +320,7 @@ func (g *generator) wide(s *scope) {
 
 // sections is a statement over sections, or a WHERE over them.
 func (g *generator) sections() {
-	s := &scope{g: g, sections: true, sign: g.pick("", "", "", "-"), stride: 1 + g.IntN(5)/3}
+	s := &scope{g: g, sections: true, backwards: g.IntN(4) == 3, stride: 1 + g.IntN(5)/3}
 	a := g.arrays[g.IntN(len(g.arrays))]
 	if a.rank == 2 {
 		a = array{"p", "integer", 1}

@@ -14,7 +14,7 @@ type scope struct {
 	set         []string // kinds of the temporaries
 	few         []array  // the only arrays that occur, if not nil: every element is stored in its own iteration, and read from there on
 	sections    bool
-	sign        string
+	backwards   bool // sections may run so
 	stride      int
 }
 
@@ -30,7 +30,7 @@ func (s *scope) element(a array) string {
 	g := s.g
 	if s.sections {
 		low := 1 - margin + g.IntN(2*margin)
-		if high := low + s.stride*(g.n/2-8-1); s.sign == "-" && g.chance(70) {
+		if high := low + s.stride*(g.n/2-8-1); s.backwards && g.chance(70) {
 			return fmt.Sprintf("%s(%d:%d:%d)", a.name, high, low, -s.stride)
 		} else {
 			return fmt.Sprintf("%s(%d:%d:%d)", a.name, low, high, s.stride)
