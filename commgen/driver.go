@@ -32,7 +32,7 @@ func (w *nestWork) split(sub loopir.Expr, variables *[]driver) (varying, rest af
 
 // confine leaves out values of a loop inside the nest for which a subscript of a remapped array is out of its bounds: under a condition
 // that does not hold, such a loop may count as far as it likes.
-func (d *driver) confine(b loopir.Bound, sub loopir.CopySub) {
+func (g *generator) confine(d *driver, b loopir.Bound, sub loopir.CopySub) {
 	_, okLo := loopir.ConstInt(b.Lo)
 	_, okHi := loopir.ConstInt(b.Hi)
 	if d.nest || d.step != nil || !okLo || !okHi {
@@ -45,12 +45,20 @@ func (d *driver) confine(b loopir.Bound, sub loopir.CopySub) {
 	if sub.A < 0 {
 		least, greatest = greatest, least
 	}
-	if _, constant := loopir.ConstInt(d.lo); !constant {
+	if _, constant := loopir.ConstInt(d.lo); !constant && !g.atMost(least, d.lo) {
 		d.lo = extreme("max", least, d.lo)
 	}
-	if _, constant := loopir.ConstInt(d.hi); !constant {
+	if _, constant := loopir.ConstInt(d.hi); !constant && !g.atMost(d.hi, greatest) {
 		d.hi = extreme("min", greatest, d.hi)
 	}
+}
+
+// atMost tells whether x is known to be no greater than y.
+func (g *generator) atMost(x, y loopir.Expr) bool {
+	f, okX := loopir.Affine(x)
+	h, okY := loopir.Affine(y)
+	difference, known := g.limitsOf(h.Sub(f))
+	return okX && okY && known && difference.lo >= 0
 }
 
 // driversOf lists the iteration variables in the subscripts of ref, innermost first.

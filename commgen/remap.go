@@ -96,7 +96,7 @@ func (w *nestWork) subscripts(ref *loopir.Ref) ([]loopir.CopySub, []driver, bool
 				alone = len(drivers) - 1
 			}
 			out[d].Iter, out[d].A = alone, coef
-			drivers[alone].confine(w.g.p.Arrays[ref.Array].Bounds[d], out[d])
+			w.g.confine(&drivers[alone], w.g.p.Arrays[ref.Array].Bounds[d], out[d])
 		}
 	}
 	return out, drivers, true
