@@ -12,8 +12,7 @@ import (
 	ft "hpfc/analysis/types"
 )
 
-// libm calls a function of the C library on reals of one kind. LLVM must not replace it by
-// another one with other roundings, so it may not know it.
+// libm calls a function of the C library on reals of one kind.
 func (f *function) libm(name string, args ...value.Value) value.Value {
 	t := args[0].Type()
 	params := make([]types.Type, len(args))
@@ -23,8 +22,11 @@ func (f *function) libm(name string, args ...value.Value) value.Value {
 	return f.library(name, t, t, params, args)
 }
 
-// library calls the version of a libm function for real type t.
+// library calls the version of a libm function for real type t. LLVM must not replace it by another one with other
+// roundings, so it may not know it. It may know the sine and the cosine, which it takes from one call of sincos where a
+// block needs both of one number: sincos has their bits.
 func (f *function) library(name string, t, result types.Type, params []types.Type, args []value.Value) value.Value {
+	known := name == "sin" || name == "cos"
 	if t.Equal(types.Float) {
 		name += "f"
 	}
@@ -33,7 +35,9 @@ func (f *function) library(name string, t, result types.Type, params []types.Typ
 		decl.FuncAttrs = append(decl.FuncAttrs, enum.FuncAttrReadNone, enum.FuncAttrWillReturn)
 	}
 	c := f.b.NewCall(decl, args...)
-	c.FuncAttrs = []ir.FuncAttribute{enum.FuncAttrNoBuiltin}
+	if !known {
+		c.FuncAttrs = []ir.FuncAttribute{enum.FuncAttrNoBuiltin}
+	}
 	return c
 }
 
