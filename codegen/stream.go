@@ -311,13 +311,13 @@ func (f *function) divide(s *loopir.Divide) {
 
 // await asks whether an inspection pays yet.
 func (f *function) await(s *loopir.Await) {
-	words := []value.Value{f.load(f.slot(s.Runs)), f.index(s.Remaining), f.index(s.Iterations), f.slot(s.Waiting), i64c(wish(s.Wish))}
+	words := []value.Value{f.load(f.slot(s.Runs)), f.index(s.Remaining), f.index(s.Iterations), f.slot(s.Waiting), i64c(wish(s.Wish)), f.flag(s.Copies)}
 	f.request(abi.ReqAwait, append(words, f.links(s.Links)...)...)
 }
 
 // timed begins or ends the measurement of an execution.
 func (f *function) timed(s *loopir.Timed) {
-	words := []value.Value{f.load(f.slot(s.Step)), f.slot(s.Alone), f.flag(s.End)}
+	words := []value.Value{f.load(f.slot(s.Step)), f.slot(s.Alone), f.flag(s.End), f.flag(s.Copies)}
 	for _, id := range s.Streams {
 		words = append(words, f.streamNumber(id))
 	}

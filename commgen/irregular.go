@@ -80,6 +80,18 @@ func (w *nestWork) anyIrregular(list []loopir.Stmt) bool {
 	return found
 }
 
+// irregularReads lists the irregular references that the nest reads.
+func (w *nestWork) irregularReads() (list []*loopir.Ref) {
+	w.inside, w.home = w.g.swayRanges(w.n), w.g.p.Arrays[w.n.Home.Array]
+	w.collectInner(w.n.Body)
+	loopir.Reads(w.n.Body, func(_ loopir.Stmt, r *loopir.Ref) {
+		if w.irregular(r) {
+			list = append(list, r)
+		}
+	})
+	return list
+}
+
 // need says what becomes of a value that a statement reads.
 type need uint8
 

@@ -328,16 +328,21 @@ func (w *nestWork) gatherAll(x *loopir.Elem, place loopir.Place) loopir.Expr {
 	key := "all of " + loopir.ArrayName(src)
 	t := w.temps[key].Array
 	if t == nil {
-		t = w.g.p.NewArray(&loopir.Array{
-			Name: src.Name + "_copy", Of: cmp.Or(src.Of, src.Name), Type: src.Type, Bounds: src.Bounds, Place: place, Temp: true,
-			Map: loopir.ReplicatedOver(make([]loopir.Index, src.Rank())), Halo: make([][2]int64, src.Rank()), Source: src.Source,
-		})
+		t = w.g.wholeArray(src, place)
 		w.temps[key] = moved{Array: t}
 		w.g.insert(&loopir.Alloc{At: w.n.At, Array: t.ID})
 		w.g.insert(loopir.WholeCopy(w.n.At, t, src))
 	}
 	w.g.remark(x.Ref.At, "%s is indirect: a copy of all of %s goes to %s, since a subscript is not a multiple of one index plus what is known before", w.g.text(x.Ref), src.Name, holdersOf[place])
 	return w.g.p.Load(w.g.p.NewRef(loopir.Ref{Array: t.ID, Subs: x.Ref.Subs, At: x.Ref.At}))
+}
+
+// wholeArray makes a temporary for all elements of an array.
+func (g *generator) wholeArray(src *loopir.Array, place loopir.Place) *loopir.Array {
+	return g.p.NewArray(&loopir.Array{
+		Name: src.Name + "_copy", Of: cmp.Or(src.Of, src.Name), Type: src.Type, Bounds: src.Bounds, Place: place, Temp: true,
+		Map: loopir.ReplicatedOver(make([]loopir.Index, src.Rank())), Halo: make([][2]int64, src.Rank()), Source: src.Source,
+	})
 }
 
 var holdersOf = map[loopir.Place]string{loopir.Root: "rank 0", loopir.Shared: "every rank"}

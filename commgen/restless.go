@@ -20,9 +20,12 @@ import (
 //	  find out, when changed, whether all elements are the ranks' own
 //	  if they are not, and waiting: ask the runtime whether the inspection should wait longer
 //	  restless = waiting
-//	if restless: the loop in order on rank 0, else the nest with its inspectors
+//	if restless: the loop in order on rank 0, or the nest on copies, else the nest with its inspectors
 //
-// Some executions are timed on all ranks and then on rank 0, if the runtime expects anything of that; it sets alone to what was faster.
+// Iterations that store where they run only do not go to rank 0: they read copies of whole arrays, which takes no longer than
+// to bring the arrays there.
+//
+// Some executions are timed with inspectors and then without, if the runtime expects anything of that; it sets alone to what was faster.
 
 // worthInspecting is how many executions an inspection should serve, mostChanges the number of changes in a row after
 // which too few are expected, and tryAgain that after which inspectors are given another chance.
@@ -67,6 +70,7 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID, x loopir.Restle
 		g.before = append(g.before, ways[:last]...)
 		return ways[last]
 	}
+	copied, _ := s.Then[0].(*loopir.Nest)
 	runs, changes, alone, waiting := g.counter("runs"), g.counter("changes"), g.counter("alone"), g.counter("waiting")
 	if g.changesEachTime(&u.reads) {
 		many := types.IntValue(8, mostChanges)
@@ -99,7 +103,7 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID, x loopir.Restle
 	g.insert(&loopir.AssignScalar{At: s.At, Dst: flag, RHS: inOrder})
 	clock := func(end bool) loopir.Stmt {
 		early := loopir.And(loopir.Compare(types.Ge, runs.Read(), loopir.Int(timedFrom)), loopir.Compare(types.Le, runs.Read(), loopir.Int(timedTo)))
-		x := &loopir.Timed{At: s.At, Streams: u.streams, Step: runs.ID, Alone: alone.ID, End: end}
+		x := &loopir.Timed{At: s.At, Streams: u.streams, Step: runs.ID, Alone: alone.ID, End: end, Copies: copied != nil}
 		if len(u.checks) == 1 {
 			early = loopir.And(early, u.checks[0].elsewhere.Read())
 		}
@@ -110,13 +114,54 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID, x loopir.Restle
 		g.insert(clock(false))
 		g.after = append(g.after, clock(true))
 	}
-	if found, ask := g.await(s, x.Only, ways, u, runs, waiting); ask != nil {
+	if found, ask := g.await(s, x.Only, ways, u, runs, waiting, copied != nil); ask != nil {
 		g.insert(&loopir.If{At: s.At, Cond: loopir.Negation(s.Cond), Then: slices.Concat(found, ask)})
 		ways = ways[len(found):]
 	}
-	then := g.tellOfRestless(s, changes)
-	g.boundsOnRoot(s.Then)
-	return &loopir.If{At: s.At, Cond: s.Cond, Then: append(then, g.keepCopies(s.Then)...), Else: ways}
+	var then []loopir.Stmt
+	if copied != nil {
+		told := []loopir.Stmt{g.tell(copied.At, loopir.KeptCopied)}
+		then = append(whenRestless(s.At, changes, told), g.onCopies(copied)...)
+	} else {
+		then = whenRestless(s.At, changes, g.tellOfSerial(s.Then, loopir.KeptRestless))
+		g.boundsOnRoot(s.Then)
+		then = append(then, g.keepCopies(s.Then)...)
+	}
+	return &loopir.If{At: s.At, Cond: s.Cond, Then: then, Else: ways}
+}
+
+// onCopies returns a nest without inspectors, which reads what is irregular from copies that all processes have of the arrays. In one
+// process that is where the array lies if its blocks do side by side.
+func (g *generator) onCopies(n *loopir.Nest) []loopir.Stmt {
+	irregular := (&nestWork{g: g, n: n}).irregularReads()
+	stored := g.storedIn(n.Body)
+	copies := map[loopir.ArrayID]loopir.ArrayID{}
+	var before, behind []loopir.Stmt
+	for _, r := range irregular {
+		if _, ok := copies[r.Array]; ok {
+			continue
+		}
+		src := g.p.Arrays[r.Array]
+		t := g.wholeArray(src, loopir.Shared)
+		copies[src.ID] = t.ID
+		if !slices.Contains(stored, src.ID) {
+			t.Within = &src.ID
+			behind = []loopir.Stmt{g.meeting(n.At)}
+		}
+		kept, _ := g.keptCopy(&loopir.Alloc{At: n.At, Array: t.ID}, loopir.WholeCopy(n.At, t, src))
+		before = append(before, kept...)
+	}
+	w := &loopir.Rewriter{Program: g.p, Instead: func(r *loopir.Ref) loopir.ArrayID {
+		if slices.Contains(irregular, r) {
+			return copies[r.Array]
+		}
+		return r.Array
+	}}
+	quiet := g.quiet
+	g.quiet = true
+	settled := g.list([]loopir.Stmt{w.Stmt(n)})
+	g.quiet = quiet
+	return slices.Concat(before, settled, behind)
 }
 
 // changesEachTime tells whether the loop around changes something in d in each of its iterations, without a condition.
@@ -157,18 +202,17 @@ func (g *generator) moving(body []loopir.Stmt) map[loopir.ScalarID]bool {
 	return moving
 }
 
-// tellOfRestless tells the runtime once, when index arrays have changed too often, that rank 0 runs the loop therefore.
-func (g *generator) tellOfRestless(s *loopir.If, changes *loopir.Scalar) []loopir.Stmt {
-	told := g.tellOfSerial(s.Then, loopir.KeptRestless)
+// whenRestless does what tells the runtime once why a loop runs without inspectors when index arrays have changed too often.
+func whenRestless(at loopir.At, changes *loopir.Scalar, told []loopir.Stmt) []loopir.Stmt {
 	if len(told) == 0 {
 		return nil
 	}
-	return []loopir.Stmt{&loopir.If{At: s.At, Cond: loopir.Compare(types.Ge, changes.Read(), loopir.Int(mostChanges)), Then: told}}
+	return []loopir.Stmt{&loopir.If{At: at, Cond: loopir.Compare(types.Ge, changes.Read(), loopir.Int(mostChanges)), Then: told}}
 }
 
 // await returns how the nest finds out whether elements are elsewhere, which is where ways begins, and the question whether the inspection should wait;
 // nil if there is no single nest that can be asked about.
-func (g *generator) await(s *loopir.If, only loopir.Expr, ways []loopir.Stmt, u *unsteady, runs, waiting *loopir.Scalar) (found, ask []loopir.Stmt) {
+func (g *generator) await(s *loopir.If, only loopir.Expr, ways []loopir.Stmt, u *unsteady, runs, waiting *loopir.Scalar, copied bool) (found, ask []loopir.Stmt) {
 	if len(u.checks) != 1 {
 		return nil, nil
 	}
@@ -178,7 +222,7 @@ func (g *generator) await(s *loopir.If, only loopir.Expr, ways []loopir.Stmt, u 
 		return nil, nil
 	}
 	w := &loopir.Rewriter{Program: g.p}
-	x := &loopir.Await{At: s.At, Runs: runs.ID, Waiting: waiting.ID, Remaining: g.remaining(&u.reads), Iterations: loopir.Int(1), Wish: c.wish, Links: c.links}
+	x := &loopir.Await{At: s.At, Runs: runs.ID, Waiting: waiting.ID, Remaining: g.remaining(&u.reads), Iterations: loopir.Int(1), Wish: c.wish, Copies: copied, Links: c.links}
 	for _, l := range c.loops {
 		x.Iterations = loopir.Mul(x.Iterations, w.X(loopir.Count(l.Lo, l.Hi, l.Step)))
 	}

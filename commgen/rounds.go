@@ -161,16 +161,9 @@ func (g *generator) keepCopies(list []loopir.Stmt) []loopir.Stmt {
 		if isAlloc && i+1 < len(list) {
 			if in, ok := list[i+1].(*loopir.Copy); ok && in.Dst == alloc.Array {
 				fetched = append(fetched, in)
-				seen[in.Dst] = g.p.NewScalar("kept", types.Int8)
-				minus := types.IntValue(8, -1)
-				seen[in.Dst].Init = &minus
-				fetch := g.whenWritten(in.At, in.Src, seen[in.Dst], in)
-				if g.allocates(in.Src) {
-					fetch.Then = append([]loopir.Stmt{alloc}, fetch.Then...)
-				} else {
-					out = append(out, g.whenChanged(in.At, &dependences{}, []loopir.Stmt{alloc}))
-				}
-				out = append(out, fetch)
+				var kept []loopir.Stmt
+				kept, seen[in.Dst] = g.keptCopy(alloc, in)
+				out = append(out, kept...)
 				i++
 				continue
 			}
@@ -182,6 +175,20 @@ func (g *generator) keepCopies(list []loopir.Stmt) []loopir.Stmt {
 		}
 	}
 	return out
+}
+
+// keptCopy makes a copy of an array unless that has not been written since the last time, which seen tells.
+func (g *generator) keptCopy(alloc *loopir.Alloc, in *loopir.Copy) (out []loopir.Stmt, seen *loopir.Scalar) {
+	seen = g.p.NewScalar("kept", types.Int8)
+	never := types.IntValue(8, -1)
+	seen.Init = &never
+	fetch := g.whenWritten(in.At, in.Src, seen, in)
+	if g.allocates(in.Src) {
+		fetch.Then = append([]loopir.Stmt{alloc}, fetch.Then...)
+	} else {
+		out = append(out, g.whenChanged(in.At, &dependences{}, []loopir.Stmt{alloc}))
+	}
+	return append(out, fetch), seen
 }
 
 // allocates tells whether a statement of the program gives an array other storage.

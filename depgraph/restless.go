@@ -8,8 +8,8 @@ import (
 )
 
 // An inspector takes as long as some twenty executions of its loop. Where index arrays change before each
-// execution, as those of particles, rank 0 is faster alone. Which it is only the run shows, so that the loop in order goes along
-// with the nest; commgen counts the changes.
+// execution, as those of particles, rank 0 is faster alone, or the nest on copies of what it reads. Which it is only the run shows, so
+// that the loop in order, or the nest once more, goes along with the nest; commgen counts the changes.
 
 // keepInOrder remembers the loop that a nest was made of, if it may need inspectors; of nests that its statements were divided among,
 // the loop of each.
@@ -94,8 +94,22 @@ func (r *resolver) orInOrder(n *loopir.Nest) []loopir.Stmt {
 		}
 	})
 	s := &loopir.If{At: n.At, Cond: flag.Read(), Else: []loopir.Stmt{n}}
+	if !about.OneRank && r.onlyReadsElsewhere(n) {
+		copied := (&loopir.Rewriter{Program: r.p}).Stmt(n).(*loopir.Nest)
+		copied.Locality = nil
+		s.Then = []loopir.Stmt{copied}
+		return append(before, s)
+	}
 	r.quietly(func() { s.Then = r.region(&loopir.Serial{At: n.At, Body: []loopir.Stmt{d}}) })
 	return append(before, s)
+}
+
+// onlyReadsElsewhere tells whether each iteration of a nest stores where it runs: then all ranks can run it without an inspector, on
+// copies of what it reads.
+func (r *resolver) onlyReadsElsewhere(n *loopir.Nest) bool {
+	tallies := false
+	loopir.Writes(n.Body, func(a *loopir.AssignElem) { tallies = tallies || r.p.Arrays[a.LHS.Array].Tally })
+	return !tallies && n.Home != nil && r.mapped(n.Home.Array) && !loopir.HoldsUpdate(n.Body)
 }
 
 // combined combines the tallies of all ranks, unless rank 0 has run the loop that they are for: then all have what it has counted.

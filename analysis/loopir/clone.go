@@ -11,6 +11,8 @@ type Rewriter struct {
 	Subscript func(Expr) Expr
 	// Array, when set, maps array numbers.
 	Array func(ArrayID) ArrayID
+	// Instead, when set, gives the array that is named in the place of that of a reference, which it is given as it stood before.
+	Instead func(*Ref) ArrayID
 }
 
 // Stmts rebuilds a list.
@@ -60,7 +62,11 @@ func (w *Rewriter) newRef(r *Ref, subs []Expr) *Ref {
 			}
 		}
 	}
-	return w.Program.NewRef(Ref{Array: w.array(r.Array), Subs: subs, At: r.At})
+	array := w.array(r.Array)
+	if w.Instead != nil {
+		array = w.Instead(r)
+	}
+	return w.Program.NewRef(Ref{Array: array, Subs: subs, At: r.At})
 }
 
 // X rebuilds an expression.

@@ -299,7 +299,7 @@ func (f *formatter) irregular(s Stmt) {
 	case *Timed:
 		f.line("time execution %s, %s: %s", f.scalar(s.Step), map[bool]string{false: "from here", true: "to here"}[s.End], f.scalar(s.Alone))
 	case *Await:
-		f.line("wait with the inspection before execution %s of %s: %s", f.scalar(s.Runs), f.expr(s.Remaining), f.scalar(s.Waiting))
+		f.line("wait with the inspection"+map[bool]string{true: ", on copies,"}[s.Copies]+" before execution %s of %s: %s", f.scalar(s.Runs), f.expr(s.Remaining), f.scalar(s.Waiting))
 	case *ExecHalo:
 		if s.Noted {
 			f.line("run the iterations of %s where they update", f.stream(s.Streams[0]))

@@ -124,14 +124,14 @@ type (
 		Streams []StreamID
 	}
 	// Timed begins or ends the measurement of an execution of a nest with irregular references, which runs
-	// on all ranks, or in order on rank 0 where Alone is not 0. The runtime may change that for the next
+	// on all ranks by schedules, or, where Alone is not 0, on copies or in order on rank 0. The runtime may change that for the next
 	// execution. Step is the number of this one since the index arrays have changed; Streams are those of
 	// the nest. Inserted by commgen.
 	Timed struct {
 		At
 		Streams     []StreamID
 		Step, Alone ScalarID
-		End         bool
+		End, Copies bool
 	}
 	// Await asks the runtime whether a nest with irregular references, whose index arrays have changed, is executed too
 	// seldom for an inspection to pay: then it sets Waiting to 1, else to 0. Runs is the number of the coming execution since then, Remaining how
@@ -142,6 +142,7 @@ type (
 		Runs, Waiting         ScalarID
 		Remaining, Iterations Expr
 		Wish                  *Locality
+		Copies                bool // it runs on copies meanwhile, not on rank 0
 		Links                 []Link
 	}
 	// Link is an update of an element of Array that an element of Subscript names.

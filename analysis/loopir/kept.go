@@ -16,8 +16,9 @@ const (
 	KeptRestless
 	KeptTally
 	KeptWave
+	KeptCopied
 )
 
-var keptNames = [...]string{"", "several loops", "inner loop", "stores in place", "uses its number", "reads other places", "in order on rank 0", "depend on each other", "index arrays change", "copies are combined", "wavefront"}
+var keptNames = [...]string{"", "several loops", "inner loop", "stores in place", "uses its number", "reads other places", "in order on rank 0", "depend on each other", "index arrays change", "copies are combined", "wavefront", "on copies"}
 
 func (r KeptReason) String() string { return keptNames[r] }

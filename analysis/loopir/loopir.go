@@ -78,8 +78,8 @@ type Array struct {
 	Align []Expr
 	Halo  [][2]int64 // overlap widths below and above, for each dimension; set by commgen
 	Of    string     // the name of the array that a temporary is a copy of; may be empty
-	// Within is a mapped array in whose storage this one, which is a copy of it on rank 0, may lie: all ranks wait for each
-	// other before the copy is used and before anybody else uses the array again. nil: none.
+	// Within is a mapped array in whose storage this one, which is a copy of it on rank 0 or on every rank, may lie: all ranks wait
+	// for each other before the copy is used and before anybody else stores into the array again. nil: none.
 	Within *ArrayID
 	// Alias is the array of which this one, a temporary that is only read, is a copy, if nobody stores into that while this one
 	// is read: where every rank has the elements that it reads, they may be read where they lie. nil: none.

@@ -400,13 +400,13 @@ const (
 	// or, when these have arrived, the others; and the streams theirs. Collective.
 	ReqHalf = 29
 	// ReqTimed: number of the execution of a nest since its index arrays have changed, address of a 64-bit number, 1 at
-	// its end and 0 at its beginning, and the numbers of its streams: measures the nest, and sets the number to 1 if it
-	// is to run in order on rank 0 from the next execution on, or to 0. Collective.
+	// its end and 0 at its beginning, 1 if it can run on copies and else 0, and the numbers of its streams: measures the nest, and sets
+	// the number to 1 if it is to run on copies, else in order on rank 0, from the next execution on, or to 0. Collective.
 	ReqTimed = 30
 	// ReqAwait: number of the coming execution of a nest since its index arrays have changed, how many are expected
-	// with it, number of iterations, address of a 64-bit number, what the program asks for (Wish... bits), m, for each of m
-	// updates the desc of the array and that of the array with its subscripts, one for each iteration: sets the number to 1 if rank 0 is to run the nest, because
-	// an inspection will hardly pay, or to 0. Collective.
+	// with it, number of iterations, address of a 64-bit number, what the program asks for (Wish... bits), 1 if the nest can run on copies and
+	// else 0, m, for each of m updates the desc of the array and that of the array with its subscripts, one for each iteration: sets the number to 1 if the
+	// nest is to run on copies, else on rank 0, because an inspection will hardly pay, or to 0. Collective.
 	ReqAwait = 31
 	// ReqExecHalo: address of a 64-bit number, noted (1 or 0), updates elsewhere in a sample of the iterations, number of all
 	// iterations, what the program asks for (Wish... bits), address of the rank's own iterations (layout Owned; 0 if not noted), desc of
@@ -476,6 +476,7 @@ const (
 	KeptRestless                // and where index arrays change too often
 	KeptTally                   // every rank updates a copy of its own
 	KeptWave                    // a wavefront
+	KeptCopied                  // the loop reads copies, since index arrays change too often
 )
 
 // Wishes for the order of iterations: one of the orders, whether sums may be relaxed, where iterations run, and in which rounds.

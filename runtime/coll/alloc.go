@@ -26,10 +26,10 @@ func (e *Engine) allocate(rank int, want allocation) error {
 	return nil
 }
 
-// storage gives an array memory on a rank, in the place of the array with the number of where it is a copy of that
-// one on rank 0.
+// storage gives an array memory on a rank, in the place of the array with the number of where it is a copy of all of that
+// one.
 func (e *Engine) storage(a *array, rank int, of int64) (unsafe.Pointer, error) {
-	if of >= 0 && rank == 0 {
+	if of >= 0 && (rank == 0 || a.place == abi.PlaceShared) {
 		if start := e.within(a, *e.slot(rank, of)); start != nil {
 			return start, nil
 		}

@@ -127,7 +127,7 @@ func (e *Engine) leave(a *array) {
 	a.row = nil
 }
 
-// within finds a place for an array of rank 0 within the one that it is a copy of; nil where it needs storage of its own.
+// within finds a place for an array within the one that it is a copy of; nil where it needs storage of its own.
 func (e *Engine) within(a, whole *array) unsafe.Pointer {
 	a.inside = nil
 	if whole == nil || !whole.live || whole.elem != a.elem || len(whole.layout.Dims) != len(a.layout.Dims) {

@@ -40,6 +40,7 @@ const (
 	wordSize
 	wordWaiting
 	wordAwaitWish
+	wordAwaitCopies
 )
 
 // newAwait answers ReqAwait.
@@ -112,7 +113,7 @@ func (x *Inspector) reportWaiting(request abi.Request, waits bool) {
 	}
 	r := x.waiting[w[wordWaiting]]
 	if r == nil {
-		r = &LoopReport{Line: int(request.Line), Rank: allRanks, Method: "rank 0"}
+		r = &LoopReport{Line: int(request.Line), Rank: allRanks, Method: otherwise(w[wordAwaitCopies])}
 		x.waiting[w[wordWaiting]] = r
 	}
 	r.Steps++

@@ -209,7 +209,7 @@ func (k keptLoop) report() *LoopReport {
 	switch k.why {
 	case abi.KeptOnRoot, abi.KeptDependent, abi.KeptRestless:
 		r.Method = "rank 0"
-	case abi.KeptTally:
+	case abi.KeptTally, abi.KeptCopied:
 		r.Method = "copies"
 	}
 	return r
@@ -314,6 +314,7 @@ var keptReasons = [...]string{
 	abi.KeptOnRoot:       "in order on rank 0, where the loop or one around it runs as a whole (--remarks says why)",
 	abi.KeptDependent:    "iterations depend on each other: in order on rank 0 until rounds have been weighed, and if they do not pay",
 	abi.KeptRestless:     "in order on rank 0 where its index arrays have changed too often for inspections to pay",
+	abi.KeptCopied:       "on copies of what it reads where its index arrays have changed too often for inspections to pay",
 	abi.KeptTally:        "every rank updates a copy of the array, and the copies are combined",
 	abi.KeptWave:         "a wavefront: iterations run in the order of their dependences, what they find through index arrays has been copied before",
 }

@@ -15,17 +15,17 @@ import (
 
 // A timing is what is known of the executions of a nest.
 type timing struct {
-	begun     time.Time
-	execution int64 // the last one
-	timed     int
-	all, root time.Duration // the fastest executions on all ranks, and on rank 0
-	over      bool          // the way is settled
+	begun      time.Time
+	execution  int64 // the last one
+	timed      int
+	all, other time.Duration // the fastest executions by schedules, and on copies or on rank 0
+	over       bool          // the way is settled
 }
 
 // How many executions are timed: on all ranks; then on rank 0, the first of which has to bring the arrays there.
 const (
-	timedOnAll  = 3
-	timedOnRoot = 3
+	timedOnAll     = 3
+	timedOtherwise = 3
 )
 
 const (
@@ -44,6 +44,7 @@ const (
 	wordExecution = iota
 	wordAlone
 	wordEnd
+	wordTimedCopies
 	wordTimed
 )
 
@@ -62,7 +63,7 @@ func (x *Inspector) timed(requests []abi.Request) error {
 	if t == nil || t.execution != w[wordExecution] || t.over || !t.end(time.Since(t.begun)) {
 		return nil
 	}
-	decided, alone := t.timed > timedOnAll, float64(t.root) < clearly*float64(t.all)
+	decided, alone := t.timed > timedOnAll, float64(t.other) < clearly*float64(t.all)
 	if !decided {
 		alone = x.worthTrying(w[wordTimed:])
 	}
@@ -75,12 +76,23 @@ func (x *Inspector) timed(requests []abi.Request) error {
 	for i, r := range requests {
 		*(*int64)(mem.At(r.Words[wordAlone])) = int64(verdict)
 		if o := x.orders[i][w[wordTimed]]; o != nil && decided && verdict == 1 {
-			o.tried, o.looked, o.Method = true, true, "rank 0"
-			o.Reason = fmt.Sprintf("%.2g ms on all ranks, %.2g ms on rank 0 alone", milliseconds(t.all), milliseconds(t.root))
+			o.tried, o.looked, o.Method = true, true, otherwise(w[wordTimedCopies])
+			o.Reason = fmt.Sprintf("%.2g ms on all ranks, %.2g ms on %s", milliseconds(t.all), milliseconds(t.other), methods[o.Method])
 		}
 	}
 	return err
 }
+
+// otherwise is how a nest runs without schedules: on copies that all ranks have, or on rank 0.
+func otherwise(copies int64) string {
+	if copies != 0 {
+		return "copies"
+	}
+	return "rank 0"
+}
+
+// methods say for a sentence how a nest runs without schedules.
+var methods = map[string]string{"copies": "copies of what it reads", "rank 0": "rank 0 alone"}
 
 func milliseconds(t time.Duration) float64 { return float64(t) / float64(time.Millisecond) }
 
@@ -91,9 +103,9 @@ func (t *timing) end(took time.Duration) bool {
 	case t.timed <= timedOnAll:
 		t.all = shorter(t.all, took)
 	case t.timed > timedOnAll+1:
-		t.root = shorter(t.root, took)
+		t.other = shorter(t.other, took)
 	}
-	return t.timed == timedOnAll || t.timed == timedOnAll+timedOnRoot
+	return t.timed == timedOnAll || t.timed == timedOnAll+timedOtherwise
 }
 
 // shorter is the shorter of two times, of which the first may not be known yet.
