@@ -130,6 +130,8 @@ func (d *dataFill) fillSubstring(x *Substring) {
 		d.errorf(diag.NotAssignable, x.Span(), "this is not a variable")
 	case !loOK || !hiOK:
 		d.errorf(diag.NotConstant, x.Span(), "the limits of a substring in DATA must be constant")
+	case lo <= hi && (lo < 1 || hi > ent.typ.Len):
+		d.errorf(diag.OutOfBounds, x.Span(), "the substring %d:%d is outside the characters 1:%d", lo, hi, ent.typ.Len)
 	case len(ent.init) > 0 || ent.given != nil && ent.letters == nil || anyGiven(ent.letters, lo, hi):
 		d.errorf(diag.Redeclared, x.Span(), "'%s' has a second value", ent.name)
 	default:

@@ -67,6 +67,8 @@ func TestErrors(t *testing.T) {
 		{"integer a(9)\na(8:1:-3) = a(1:4)", diag.ShapeMismatch, "extents 3 and 4 in dimension 1"},
 		{"integer a(3), b(2, 2)\na(b) = 1", diag.ShapeMismatch, "a subscript may have rank 0 or 1, not 2"},
 		{"character(3) s\ns(2:5) = 'x'", diag.OutOfBounds, "the substring 2:5 is outside the characters 1:3"},
+		{"character(3) s\ndata (s(i:i), i = 2, 4) /3*'x'/", diag.OutOfBounds, "the substring 4:4 is outside the characters 1:3"},
+		{"character(3) s\ndata (s(i:i), i = 0, 2) /3*'x'/", diag.OutOfBounds, "the substring 0:0 is outside the characters 1:3"},
 		{"integer i\ni(3) = 4", diag.NotAssignable, "'i' is not a declared array"},
 		{"integer i\nj = i(3)", diag.UnknownFunction, "'i' is a scalar, not an array"},
 		{"x = area(2.0)", diag.UnknownFunction, "'area' is neither a declared array nor an intrinsic function"},
