@@ -1,6 +1,7 @@
 package depgraph
 
 import (
+	"maps"
 	"slices"
 
 	"hpfc/analysis/loopir"
@@ -13,14 +14,24 @@ import (
 // loop. That makes a DO loop parallel whose iterations update the same elements, as long as no
 // iteration reads what others update.
 
-// scattered returns n with its irregular left sides as updates and a home, or nil.
+// scattered returns n with its irregular left sides as updates and a home, or nil. An element that gets the same value from
+// several iterations, as in MASK(INDEX) = .TRUE., is no mistake that would show.
 func (r *resolver) scattered(n *loopir.Nest) *loopir.Nest {
 	found, changed := map[loopir.Stmt]loopir.Combine{}, changedIn(n)
+	varying := maps.Clone(changed)
+	for _, l := range n.Loops {
+		varying[int(l.Var)] = true
+	}
+	once := false
 	loopir.Writes(n.Body, func(s *loopir.AssignElem) {
 		if !r.suitable(n, changed, s.LHS) {
-			found[s] = loopir.Combine{Store: true, Once: true}
+			found[s] = loopir.Combine{Store: true}
+			once = once || loopir.DependsOn(s.RHS, varying)
 		}
 	})
+	for s := range found {
+		found[s] = loopir.Combine{Store: true, Once: once}
+	}
 	if len(found) == 0 || !r.updatable(n.Body, found) {
 		return nil
 	}
