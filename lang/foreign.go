@@ -219,6 +219,9 @@ func (p *parser) wayOut(s *statement, d *diag.Diagnostic) string {
 	if !ok {
 		return ""
 	}
+	if hexadecimal(d, s.before(d.Span.Start), found) {
+		return "binary, octal and hexadecimal constants are written b'101', o'17' and z'ff'"
+	}
 	if found[0] != '"' { // the end of the statement, say
 		found = ""
 	}
@@ -281,7 +284,17 @@ func numberHelp(text string) string {
 	case strings.HasSuffix(text, "f"):
 		return "write 1.0, or 1.0d0 for double precision"
 	}
-	return "names start with a letter; a product is written with *"
+	return nameHelp + "; a product is written with *"
+}
+
+const nameHelp = "names start with a letter"
+
+// hexadecimal tells whether a constant like x'ff' or 'ff'x, or another compiler's '101'b, ends at d.
+func hexadecimal(d *diag.Diagnostic, before *lexer.Token, found string) bool {
+	if before == nil || extent(before).End != d.Span.Start {
+		return false
+	}
+	return before.Value == "x" && found == "a character constant" || before.Type == stringToken && len(found) == 3 && strings.Contains("boxz", found[1:2])
 }
 
 // wrongWords are words and marks that stand in no Fortran statement where other languages have them.

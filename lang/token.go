@@ -146,7 +146,10 @@ func (s *scanner) takeLabel() {
 		s.cur.problems.Errorf(diag.Syntax, extent(&t[0]), "label %s has no statement", t[0].Value).
 			Help("put CONTINUE after it")
 	} else if extent(&t[0]).End == extent(&t[1]).Start {
-		s.cur.problems.Errorf(diag.Syntax, extent(&t[0]), "label %s must be followed by a blank", t[0].Value)
+		d := s.cur.problems.Errorf(diag.Syntax, extent(&t[0]), "label %s must be followed by a blank", t[0].Value)
+		if len(t) > 2 && t[1].Type == identToken && t[2].Value == "=" {
+			d.Help(nameHelp)
+		}
 	}
 	s.cur.label = &t[0]
 	s.cur.toks = t[1:]
@@ -353,6 +356,9 @@ func (s *scanner) badCharacter(end int) {
 	}
 	if written := inFortran[text]; written != "" {
 		d.Help("write %s", written)
+	}
+	if text == "_" {
+		d.Help(nameHelp)
 	}
 	if text == "{" || text == "}" {
 		d.Help("%s", braceHelp(s.line.text[:s.i]))

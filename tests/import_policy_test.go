@@ -57,7 +57,7 @@ const importPolicy = `
 	depgraph/canonical: analysis/affine analysis/loopir analysis/mapping analysis/types depgraph/dataflow
 	depgraph/idiom: analysis/loopir analysis/types depgraph/dataflow
 	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping depgraph/dataflow depgraph/deptest depgraph/steps depgraph/projection depgraph/periodic depgraph/tables depgraph/canonical depgraph/idiom pipelining/strips
-	commgen/copies: lang/source analysis/loopir analysis/types analysis/mapping commgen/css commgen/plandata
+	commgen/copies: lang/source analysis/affine analysis/loopir analysis/types analysis/mapping commgen/css commgen/plandata
 	commgen: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/nests
 	pipelining: analysis/affine depgraph/lattice
 

@@ -547,8 +547,11 @@ func TestSignalsEndARun(t *testing.T) {
 		require.Empty(t, r.stderr.String())
 	}
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
-		r := ended(syscall.SIGINT, "--mpi="+strings.TrimPrefix(string(l), "mpirun."))
-		require.NotZero(t, r.command.ProcessState.ExitCode())
-		require.Contains(t, r.stdout.String(), "running")
+		for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT} {
+			r := ended(signal, "--mpi="+strings.TrimPrefix(string(l), "mpirun."))
+			require.Equal(t, 128+int(signal), r.command.ProcessState.ExitCode())
+			require.Contains(t, r.stdout.String(), "running")
+			require.NotContains(t, r.stderr.String(), "goroutine")
+		}
 	})
 }

@@ -8,7 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"hpfc/analysis/affine"
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/commgen/css"
 )
 
@@ -105,14 +107,15 @@ func ArrayText(p *loopir.Program, a *loopir.Array) string {
 	return text
 }
 
-// mappingText is the array's distribution, with the alignment of the dimensions whose first
-// element is not on the first template cell.
+// mappingText is the array's distribution, with the template's cell, counted from 0, of element i in the
+// dimensions whose first element is not on the first cell.
 func mappingText(a *loopir.Array) string {
 	parts := make([]string, len(a.Map.Dims))
 	for d, m := range a.Map.Dims {
-		parts[d] = m.String()
-		if lo, ok := loopir.ConstInt(a.Bounds[d].Lo); ok && m.S == 1 && m.O == -lo {
-			parts[d], _, _ = strings.Cut(parts[d], ":")
+		parts[d], _, _ = strings.Cut(m.String(), ":")
+		if lo, ok := loopir.ConstInt(a.Bounds[d].Lo); m.Format != mapping.Collapsed && !(ok && m.S == 1 && m.O == -lo) {
+			cell := affine.Variable(0).Scale(m.S).Add(affine.Constant(m.O))
+			parts[d] += ":" + cell.Format(func(int) string { return "i" })
 		}
 	}
 	return "(" + strings.Join(parts, ",") + ")"

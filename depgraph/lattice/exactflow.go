@@ -10,19 +10,49 @@ import (
 // exact finds the dependences through one array with isl. Where all accesses are under the same
 // guards, and all values stay inside one outcome of these, that outcome does not matter.
 func (g *Graph) exact(writes, reads []Ref) error {
-	if shared := g.sharedGuards(append(slices.Clone(writes), reads...)); len(shared) > 0 {
-		arcs, live := g.Arcs, g.LiveIn
-		err := g.flows(writes, reads, question{nest: g.Nest, work: g.work, shared: shared})
+	q := question{nest: g.Nest, work: g.work}
+	shared := g.sharedGuards(append(slices.Clone(writes), reads...))
+	if len(shared) == 0 {
+		return g.flows(writes, reads, q)
+	}
+	arcs, live := g.Arcs, g.LiveIn
+	if err := g.flows(writes, reads, question{nest: g.Nest, work: g.work, shared: shared}); err != nil {
+		return err
+	}
+	found := g.Arcs[len(arcs):]
+	stay, err := g.stayInside(ofKind(found, func(a *Arc) bool { return a.Kind == Flow }), shared)
+	if err != nil {
+		return err
+	}
+	if stay && len(g.LiveIn) == len(live) {
+		return g.nextWrites(writes, reads, q, len(arcs), shared)
+	}
+	g.Arcs, g.LiveIn = arcs, live
+	return g.flows(writes, reads, q)
+}
+
+// nextWrites asks again which writes come next where that is not in the same iteration of the loops around guards:
+// their outcome may be another one there. The arcs from first on are those found without guards.
+func (g *Graph) nextWrites(writes, reads []Ref, q question, first int, guards []Guard) error {
+	for _, w := range writes {
+		into := func(a *Arc) bool { return a.Kind != Flow && a.Sink == w }
+		stay, err := g.stayInside(ofKind(g.Arcs[first:], into), guards)
 		if err != nil {
 			return err
 		}
-		stay, err := g.stayInside(g.Arcs[len(arcs):], shared)
-		if err != nil || stay && len(g.LiveIn) == len(live) {
+		if stay {
+			continue
+		}
+		g.Arcs = append(g.Arcs[:first:first], ofKind(g.Arcs[first:], func(a *Arc) bool { return !into(a) })...)
+		if err := g.before(w, writes, reads, q); err != nil {
 			return err
 		}
-		g.Arcs, g.LiveIn = arcs, live
 	}
-	return g.flows(writes, reads, question{nest: g.Nest, work: g.work})
+	return nil
+}
+
+func ofKind(arcs []Arc, kind func(*Arc) bool) []Arc {
+	return slices.DeleteFunc(slices.Clone(arcs), func(a Arc) bool { return !kind(&a) })
 }
 
 // sharedGuards lists the guards that all accesses have in common.
@@ -35,7 +65,7 @@ func (g *Graph) sharedGuards(refs []Ref) []Guard {
 	return common
 }
 
-// stayInside tells whether flow arcs stay inside an iteration of the loops around guards.
+// stayInside tells whether arcs stay inside an iteration of the loops around guards.
 func (g *Graph) stayInside(arcs []Arc, guards []Guard) (bool, error) {
 	depth := 0
 	for _, x := range guards {
@@ -43,9 +73,6 @@ func (g *Graph) stayInside(arcs []Arc, guards []Guard) (bool, error) {
 	}
 	for i := range arcs {
 		a := &arcs[i]
-		if a.Kind != Flow {
-			continue
-		}
 		s := &g.Nest.Statements[a.Source.Statement]
 		p := len(s.Loops)
 		dims := p + len(g.Nest.Statements[a.Sink.Statement].Loops)

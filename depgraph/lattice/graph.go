@@ -41,8 +41,7 @@ type Graph struct {
 
 // Arc holds the dependences between one pair of accesses: pairs of iterations (I, J), I of the
 // source, J of the sink. Unless Exact, Relation may hold more pairs than there are, and Why
-// tells the reason; anti and output dependences between accesses under the same guard lead to the next write
-// as if that happened, which keeps the order of those that do. Distance bounds J-I in each common loop; Carried tells for each whether it
+// tells the reason. Distance bounds J-I in each common loop; Carried tells for each whether it
 // carries a dependence, Inside whether one stays inside an iteration of all of them. From what a
 // FORALL reads to what it stores, Distance goes on with its loops; Apart tells for each of these
 // whether iterations differ.

@@ -282,3 +282,27 @@ func TestMaybeStatementsHideNothing(t *testing.T) {
 	}
 	require.Equal(t, map[int]bool{0: true, 1: false}, sources)
 }
+
+// What comes next under a condition on data may be any later iteration, unless it is under the same condition in
+// the same iteration.
+func TestMaybeStatementsMayComeNextLater(t *testing.T) {
+	n := &AffineNest{Loops: []NestLoop{{Name: "i", Trip: 5}}, Arrays: []NestArray{{Name: "u"}, {Name: "v"}}}
+	guards := []Guard{{Number: 9, Depth: 1, Holds: true}}
+	u := Reference{Subscripts: []Subscript{{Form: form(3)}}}
+	v := Reference{Array: 1, Subscripts: []Subscript{{Form: form(0, 1)}}}
+	n.Statements = []Statement{
+		{Name: "A", Loops: []int{0}, Position: []int{0, 0}, Write: u, Guards: guards},
+		{Name: "B", Loops: []int{0}, Position: []int{0, 1}, Write: v, Reads: []Reference{u}, Guards: guards},
+		{Name: "C", Loops: []int{0}, Position: []int{0, 2}, Write: u, Guards: guards},
+	}
+	g, err := Analyze(n, Budget)
+	require.NoError(t, err)
+	var found []string
+	for i := range g.Arcs {
+		a := &g.Arcs[i]
+		found = append(found, fmt.Sprintf("%v %s-%s %s %v", a.Kind, n.Statements[a.Source.Statement].Name, n.Statements[a.Sink.Statement].Name, g.Distances(a), a.Exact))
+	}
+	for _, want := range []string{"flow A-B (0) true", "anti B-C (0) false", "output A-C (0) false", "output C-A (1..4) false"} {
+		require.Contains(t, found, want)
+	}
+}

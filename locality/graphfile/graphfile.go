@@ -40,7 +40,7 @@ func Read(name, form string, text []byte) (*File, error) {
 	case "hgr":
 		return r.hmetis()
 	}
-	return nil, fmt.Errorf("%s: not a graph that hpfc knows: the name must end in .%s", name, strings.Join(Forms, ", ."))
+	return nil, fmt.Errorf("%s: not a graph that hpfc knows: the name must end in .%s, or --input must say what it is", name, strings.Join(Forms, ", ."))
 }
 
 // largest bounds the numbers of vertices, rows and entries, so that a wrong header does not

@@ -48,7 +48,7 @@ func TestRead(t *testing.T) {
 func TestReadErrors(t *testing.T) {
 	const banner = "%%MatrixMarket matrix coordinate real general\n"
 	for _, c := range []struct{ file, text, want string }{
-		{"a.txt", "", "a.txt: not a graph that hpfc knows: the name must end in .graph, .mtx, .hgr"},
+		{"a.txt", "", "a.txt: not a graph that hpfc knows: the name must end in .graph, .mtx, .hgr, or --input must say what it is"},
 		{"a.graph", "", "a.graph:1: the file ends before its header: vertices edges [format [constraints]]"},
 		{"a.graph", "3\n", `a.graph:1: "3" is no header: it must be`},
 		{"a.graph", "3 -2\n", `a.graph:1: "-2" in the header is no number from 0 to 134217728`},

@@ -131,7 +131,7 @@ func TestRanks(t *testing.T) {
 	nprocs, _, err = p.shape(2, job{})
 	require.NoError(t, err)
 	require.EqualValues(t, 2, nprocs)
-	_, _, err = p.shape(maxRanks+1, job{})
+	_, _, err = p.shape(MaxRanks+1, job{})
 	require.Error(t, err)
 }
 

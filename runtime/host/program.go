@@ -110,8 +110,8 @@ func (p *program) arrangements(n int64) (grids [][]int64, fixed bool, err error)
 		list = list[rank:]
 	}
 	for _, g := range grids {
-		if processors := mapping.Processors(g); processors < 1 || processors > maxRanks {
-			return nil, false, fmt.Errorf("a processor arrangement of %d processors cannot be run; at most %d can", processors, maxRanks)
+		if processors := mapping.Processors(g); processors < 1 || processors > MaxRanks {
+			return nil, false, fmt.Errorf("a processor arrangement of %d processors cannot be run; at most %d can", processors, MaxRanks)
 		}
 	}
 	return grids, fixed, nil
@@ -120,8 +120,8 @@ func (p *program) arrangements(n int64) (grids [][]int64, fixed bool, err error)
 // distributes tells whether ranks differ in what they do.
 func (p *program) distributes() bool { return p.symbol(abi.UndistributedSymbol) == nil }
 
-// maxRanks bounds the ranks of a process.
-const maxRanks = 1 << 16
+// MaxRanks bounds the ranks of a process.
+const MaxRanks = 1 << 16
 
 // largest is the number of processors of the largest arrangement.
 func largest(grids [][]int64) int64 {

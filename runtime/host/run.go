@@ -178,8 +178,8 @@ func (p *program) shape(ranks int, j job) (nprocs int64, grids [][]int64, err er
 	if nprocs == 0 && !j.alone() {
 		nprocs = int64(j.world.Size())
 	}
-	if nprocs > maxRanks {
-		return 0, nil, fmt.Errorf("%d ranks cannot be run; at most %d can", nprocs, maxRanks)
+	if nprocs > MaxRanks {
+		return 0, nil, fmt.Errorf("%d ranks cannot be run; at most %d can", nprocs, MaxRanks)
 	}
 	if nprocs <= 0 {
 		nprocs = int64(runtime.NumCPU())

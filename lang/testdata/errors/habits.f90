@@ -85,6 +85,10 @@ printf("%d", b) ! ERROR ""printf" starts no statement => output is written by PR
 x = 1.0 # a comment
 ! ERROR ""#" is not a character of Fortran => write ! in front of a comment"
 b = merge(1, 2, 1..eq.1.) + int(1.) + q (3)
+b = int(x'1f') ! ERROR "expected ")", found a character constant => binary, octal and hexadecimal constants are written b'101', o'17' and z'ff'"
+b = int('1f'x) ! ERROR "expected ")", found "x" => binary, octal and hexadecimal constants are written b'101', o'17' and z'ff'"
+1x = 2 ! ERROR "label 1 must be followed by a blank => names start with a letter"
+_x = 2 ! ERROR ""_" is not a character of Fortran => names start with a letter"
 x = 4habcd ! ERROR ""4habcd" is neither a number nor a name => characters stand in quotes; counted ones, as in 4hABCD, are in FORMAT statements only"
 x = 1.e + 2 ! ERROR ""1.e" is neither a number nor a name => an exponent needs its digits, as in 1.0e0"
 end program habits

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"hpfc/cmd/hpfc/internal/view"
+	"hpfc/runtime/host"
 )
 
 // explainFlags are the flags of the command explain.
@@ -30,7 +31,9 @@ func (a *app) explainCommand() *cobra.Command {
 		Short: "show where arrays lie and, line by line, what was decided",
 		Long: `Explain shows what a rank stores of every distributed array and then, beside the lines of
 the program, who computes, what is communicated and how often, how each reference gets its
-value, where a temporary is needed, and which loops keep their order and why.
+value, where a temporary is needed, and which loops keep their order and why. Behind the
+distribution of an aligned array stands the cell of element i, as in (block:2*i+3), where the
+array does not begin on the template's first cell; cells are counted from 0.
 
 "hpfc schedule" shows the messages of each copy, "hpfc deps" the dependences behind the order
 of loops, and "hpfc compile --emit=comm" the plan itself.`,
@@ -56,6 +59,8 @@ func (a *app) explain(c *cobra.Command, f *explainFlags, program string) error {
 		return usagef("--format=%s: must be %s", f.format, strings.Join(explainFormats, ", "))
 	case c.Flags().Changed("ranks") && f.ranks < 1:
 		return usagef("-n %d: the number of ranks must be at least 1", f.ranks)
+	case f.ranks > host.MaxRanks:
+		return tooManyRanks(f.ranks)
 	}
 	if err := checkOutput(program, f.output); err != nil {
 		return err

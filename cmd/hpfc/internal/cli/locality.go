@@ -36,9 +36,9 @@ func (a *app) localityCommand() *cobra.Command {
 		Short: "compare orders of irregular data by their cache hit rates",
 		Long: `Locality compares orders of the data and the iterations of the loop that a program runs
 over a graph: over the edges of a METIS graph (.graph), the rows of a Matrix Market matrix
-(.mtx), or the hyperedges of an hMETIS hypergraph (.hgr); "-" is standard input. Hit rates are those of a model of
-the caches: L1, L2 (what does not go to memory), TLB; large loops are sampled. "compulsory"
-is what a run reaches that misses every line once, "limit" what no order exceeds when the
+(.mtx), or the hyperedges of an hMETIS hypergraph (.hgr); "-" is standard input. Hit rates
+are those of a model of the caches: L1, L2 (what does not go to memory), TLB; large loops are
+sampled. "compulsory" is what a run reaches that misses every line once, "limit" what no order exceeds when the
 loop is repeated. The times are measured on this machine: making the order with all that
 follows from it, one step of the loop, and after how many steps the order has paid (a gain
 of less than 2 % of a step does not count).
@@ -61,7 +61,7 @@ auto, is what pays in --steps steps, which may be none+none.`,
 
 func (f *localityFlags) register(c *cobra.Command) {
 	flags := c.Flags()
-	flags.StringVar(&f.cache, "cache", "paper", "`caches`: paper, host, or L1/WAYS,L2/WAYS,PAGES/WAYS as in 32k/8,1m/16,64/4")
+	flags.StringVar(&f.cache, "cache", "paper", "`caches`: paper, host (a server of the 2020s), or L1/WAYS,L2/WAYS,PAGES/WAYS as in 32k/8,1m/16,64/4")
 	flags.StringVar(&f.order, "order", "auto", "the `order` to write or draw: auto or DATA+ITERATIONS")
 	flags.Int64Var(&f.view.Steps, "steps", 1000, "the loop runs `N` times under one order")
 	flags.BoolVar(&f.view.Fixed, "fixed-data", false, "the data may not move")

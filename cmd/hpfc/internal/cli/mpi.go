@@ -99,9 +99,9 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 	c := l.Command(n, hpfc, args...)
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
 	interrupted := make(chan os.Signal, 1)
-	signal.Notify(interrupted, syscall.SIGINT)
+	signal.Notify(interrupted, syscall.SIGINT, syscall.SIGQUIT)
 	runtime.LockOSThread() // Pdeathsig is about the thread
-	var ended atomic.Bool
+	var ended atomic.Int32 // the signal
 	err = c.Start()
 	if err == nil {
 		go endAfter(interrupted, c.Process, &ended)
@@ -111,8 +111,8 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 	switch {
 	case err != nil:
 		return &exitError{exitEnvironment, err}
-	case ended.Load(): // the codes of mpirun differ: MPICH's calls that a success
-		return &exitError{code: 128 + int(syscall.SIGINT)}
+	case ended.Load() != 0: // the codes of mpirun differ: MPICH's calls that a success
+		return &exitError{code: 128 + int(ended.Load())}
 	case code != exitOK:
 		return &exitError{code: code}
 	}
@@ -121,9 +121,8 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 
 // endAfter ends mpirun after an interrupt. From a terminal mpirun has got it as well, and ends
 // in its own way; from elsewhere only this process has.
-func endAfter(interrupted <-chan os.Signal, mpirun *os.Process, ended *atomic.Bool) {
-	<-interrupted
-	ended.Store(true)
+func endAfter(interrupted <-chan os.Signal, mpirun *os.Process, ended *atomic.Int32) {
+	ended.Store(int32((<-interrupted).(syscall.Signal)))
 	time.Sleep(mpirunPatience)
 	_ = mpirun.Signal(syscall.SIGTERM) // fails when it has ended
 }

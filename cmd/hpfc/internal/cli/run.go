@@ -59,6 +59,11 @@ func (r *runFlags) check() error {
 	return nil
 }
 
+// tooManyRanks refuses to tell of more ranks than a program can be run on.
+func tooManyRanks(n int64) error {
+	return usagef("-n %d: a program runs on at most %d ranks", n, host.MaxRanks)
+}
+
 // checkValues refuses flags that were given an empty value, as by a variable of a shell that is not set.
 func (r *runFlags) checkValues() error {
 	for _, one := range []struct{ name, want string }{

@@ -139,6 +139,8 @@ func (f *scheduleFlags) check(c *cobra.Command, args []string) error {
 			didYouMean(f.view.Algorithm, algorithms, "--algorithm="), strings.Join(algorithms, ", "))
 	case changed("ranks") && f.ranks < 1:
 		return usagef("-n %d: the number of ranks must be at least 1", f.ranks)
+	case f.ranks > host.MaxRanks:
+		return tooManyRanks(f.ranks)
 	case f.count < 0 || changed("count") && f.count == 0:
 		return usagef("--count %d: the number of iterations must be at least 1", f.count)
 	}

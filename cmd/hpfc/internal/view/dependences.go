@@ -83,6 +83,8 @@ type Dependence struct {
 	Pieces     []string `json:"pieces"`
 	T1         string   `json:"t1,omitempty"`      // greatest, for flow dependences between pipelines
 	Implied    bool     `json:"implied,omitempty"` // through what has no name in the program
+
+	unlisted bool // not asked for
 }
 
 // PipelineView is the nest on a machine of pipelines; times are in ticks.
@@ -459,10 +461,43 @@ func (n *LoopNest) bound(w *pipelining.Witness) *BoundView {
 	return &BoundView{Source: d.Source, Sink: d.Sink, I: n.graph.Nest.LoopValues(w.I), J: n.graph.Nest.LoopValues(w.J)}
 }
 
-// JSON writes everything that was found.
+// ErrNoDependence says that no dependence goes through the variable asked for.
+var ErrNoDependence = errors.New("no dependence that is shown goes through it")
+
+// Only keeps the dependences through one variable in the lists.
+func (d *Dependences) Only(variable string) error {
+	found := false
+	for i := range d.Nests {
+		for k := range d.Nests[i].Dependences {
+			e := &d.Nests[i].Dependences[k]
+			e.unlisted = !strings.EqualFold(e.Array, variable)
+			found = found || !e.unlisted
+		}
+	}
+	if !found {
+		return fmt.Errorf("%s: %w", variable, ErrNoDependence)
+	}
+	return nil
+}
+
+// Summarise leaves out the lists of dependences.
+func (d *Dependences) Summarise() {
+	for i := range d.Nests {
+		for k := range d.Nests[i].Dependences {
+			d.Nests[i].Dependences[k].unlisted = true
+		}
+	}
+}
+
+// JSON writes what was asked for.
 func (d *Dependences) JSON(w io.Writer) error {
+	out := *d
+	out.Nests = slices.Clone(d.Nests)
+	for i, n := range out.Nests {
+		out.Nests[i].Dependences = slices.DeleteFunc(slices.Clone(n.Dependences), func(e Dependence) bool { return e.unlisted })
+	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
-	return e.Encode(d)
+	return e.Encode(&out)
 }

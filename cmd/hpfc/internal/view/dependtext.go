@@ -79,7 +79,7 @@ func (t *textWriter) dependences(n *LoopNest) {
 	seen := map[string]bool{}
 	for _, d := range n.Dependences {
 		key := fmt.Sprint(d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance, d.Pieces)
-		if !seen[key] && !d.Implied {
+		if !seen[key] && !d.Implied && !d.unlisted {
 			t.dependence(&d)
 		}
 		seen[key] = true
@@ -207,7 +207,7 @@ func (d *Dependences) DOT(w io.Writer) error {
 		b.WriteString("  }\n")
 		for i, e := range n.Dependences {
 			a := &n.graph.Arcs[i]
-			if e.Implied || n.writesImplied(a.Source.Statement) || n.writesImplied(a.Sink.Statement) {
+			if e.Implied || e.unlisted || n.writesImplied(a.Source.Statement) || n.writesImplied(a.Sink.Statement) {
 				continue
 			}
 			fmt.Fprintf(&b, "  n%d_%d -> n%d_%d [label=%q, color=%q];\n", k, a.Source.Statement, k, a.Sink.Statement,

@@ -79,7 +79,7 @@ func (d *drawing) lattice(n *LoopNest) error {
 	var assumed []int
 	for i := range n.graph.Arcs {
 		switch {
-		case n.Dependences[i].Implied:
+		case n.Dependences[i].Implied, n.Dependences[i].unlisted:
 		case !n.Dependences[i].Exact:
 			assumed = append(assumed, i)
 		default:
