@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/value"
@@ -161,7 +162,11 @@ func (f *function) waveWords(s *loopir.Wave, spans []span, steps, room value.Val
 	for _, sp := range spans {
 		points = f.mul(points, sp.n)
 	}
-	words := []value.Value{room, steps, i64c(grain(s)), points, i64c(s.Skew), f.flag(s.Local), i64c(int64(len(s.Flows)))}
+	words := []value.Value{room, steps, i64c(grain(s)), points, i64c(s.Skew), f.flag(s.Local)}
+	if s.Local {
+		words = append(words, f.localWords(s, spans)...)
+	}
+	words = append(words, i64c(int64(len(s.Flows))))
 	for _, x := range s.Flows {
 		words = append(words, f.descriptor(x.Array))
 		for _, d := range []loopir.Driven{x.Strip, x.Over} {
@@ -179,6 +184,14 @@ func (f *function) waveWords(s *loopir.Wave, spans []span, steps, room value.Val
 		}
 	}
 	return words
+}
+
+// localWords say from where the strips of a rank's own iterations count.
+func (f *function) localWords(s *loopir.Wave, spans []span) []value.Value {
+	plan := f.plan.Nests[s.Nest]
+	h := plan.Dims[slices.IndexFunc(plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == s.Strip })]
+	a, b, sp := f.driving(h, spans)
+	return []value.Value{f.descriptor(plan.Home), i64c(int64(h.Dim)), f.mul(a, sp.step), f.add(f.mul(a, sp.lo), b)}
 }
 
 // least and greatest are the extremes of two integers.

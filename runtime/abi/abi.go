@@ -424,7 +424,8 @@ const (
 	ReqBounds = 16
 	// ReqWave: wave (layout Wave), steps of the strip loop (skewed: of u + skew*v), grain (strips are
 	// multiples of it), iterations of the nest on all ranks, skew, local (1 or 0: steps count from a rank's first
-	// iteration), number of flows; then for each
+	// iteration); if local, desc of the home, and dimension, a and b of the subscript a*u+b that the strip loop
+	// drives there; then number of flows, and for each
 	// flow desc, dimension, a and b of the subscript a*u+b that the strip loop drives (dimension -1:
 	// none), the same three of the loop that strips are skewed over, number of faces, and for each
 	// face a number for each dimension (loopir.Flow); then the number of scalars that are handed over
@@ -507,7 +508,7 @@ const (
 )
 
 // version counts changes of meaning that the tables do not show.
-const version = 3
+const version = 4
 
 // Hash identifies the tables: a change of any name, type, order or layout changes it.
 func Hash() int64 { return hash() }

@@ -52,10 +52,11 @@ func newPiece(bytes int64) piece {
 type waveWords struct {
 	steps, grain, points, skew int64
 	local                      bool
+	counted                    driven // where local: the home's dimension whose blocks the steps divide
 	flows                      []waveFlow
 	chain                      waveChain
 	rings                      []ringWords
-	home                       *desc   // of rings
+	home                       *desc   // of rings, and where local
 	blocks                     []int64 // of each ring
 }
 
@@ -80,6 +81,9 @@ type driven struct{ dim, a, b int64 }
 func (e *Engine) readWave(list []int64) waveWords {
 	w := words(list[1:])
 	r := waveWords{steps: w.next(), grain: w.next(), points: w.next(), skew: w.next(), local: w.next() != 0}
+	if r.local {
+		r.home, r.counted = descAt(w.next()), driven{w.next(), w.next(), w.next()}
+	}
 	for range w.next() {
 		f := waveFlow{desc: descAt(w.next())}
 		f.strip, f.over = driven{w.next(), w.next(), w.next()}, driven{w.next(), w.next(), w.next()}
@@ -208,8 +212,8 @@ func (e *Engine) concludeChain(ranks []waveChain, rings []ring) error {
 
 // localSteps is the greatest number of iterations that a rank has of the strip loop.
 func (e *Engine) localSteps(w waveWords) int64 {
-	s := w.flows[0].strip
-	d := &e.known(w.flows[0].desc.id).layout.Dims[s.dim]
+	s := w.counted
+	d := &e.known(w.home.id).layout.Dims[s.dim]
 	if d.N == 1 {
 		return w.steps
 	}

@@ -70,10 +70,12 @@ func drawWave(t *rapid.T) *waveCase {
 }
 
 func (c *waveCase) words(rank int) []int64 {
-	list := []int64{
-		c.w.address(unsafe.Pointer(&c.rooms[rank])), c.steps, 1, 100, 0, c.local, 1,
-		mem.Address(unsafe.Pointer(c.v.descs[rank])), c.strip.dim, c.strip.a, c.strip.b, -1, 0, 0, int64(len(c.faces)),
+	desc := mem.Address(unsafe.Pointer(c.v.descs[rank]))
+	list := []int64{c.w.address(unsafe.Pointer(&c.rooms[rank])), c.steps, 1, 100, 0, c.local}
+	if c.local != 0 {
+		list = append(list, desc, c.strip.dim, c.strip.a, c.strip.b)
 	}
+	list = append(list, 1, desc, c.strip.dim, c.strip.a, c.strip.b, -1, 0, 0, int64(len(c.faces)))
 	for _, face := range c.faces {
 		list = append(list, face...)
 	}
@@ -81,7 +83,7 @@ func (c *waveCase) words(rank int) []int64 {
 	rings := c.rings()
 	list = append(list, int64(len(rings)))
 	if len(rings) > 0 {
-		list = append(list, mem.Address(unsafe.Pointer(c.v.descs[rank])))
+		list = append(list, desc)
 	}
 	for _, d := range rings {
 		b := c.v.bounds[d]

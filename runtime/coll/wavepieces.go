@@ -181,7 +181,12 @@ func (b *pieceBuilder) combination(flow int, a *array, face []int64, stretches [
 		}
 		if int64(i) == f.strip.dim && face[i] == 0 {
 			d := &l.Dims[i]
-			start := p.strip(d, f.strip, s.at, b.words[0].local) * step
+			start := int64(0)
+			start, p.first, p.last = f.strip.during(d, s.at)
+			start *= step
+			if b.words[0].local {
+				p.shift = -b.firstStep(s.at)
+			}
 			p.step = d.S * f.strip.a * step
 			dst, src = dst+start, src+start
 			continue
@@ -229,12 +234,12 @@ func (p *piece) skewed(d *mapping.Dim, s stretch, over driven, skew int64, rings
 	return true
 }
 
-// strip sets the iterations of the strip loop whose cells are in the bounds of d and, if strips
-// are local, those of a coordinate. It returns the local address of iteration 0.
-func (p *piece) strip(d *mapping.Dim, s driven, at int64, local bool) int64 {
+// during returns the iterations of the loop whose cells are in the bounds of d and, where it is distributed,
+// those of a coordinate, and the local address of iteration 0.
+func (s driven) during(d *mapping.Dim, at int64) (address, first, last int64) {
 	low, high := d.CellRange()
 	start := d.S*s.b + d.O
-	address := start
+	address = start
 	if d.N > 1 {
 		own := (d.Period()*d.N + at) * d.K
 		low, high = max(low, own), min(high, own+d.K-1)
@@ -245,11 +250,15 @@ func (p *piece) strip(d *mapping.Dim, s driven, at int64, local bool) int64 {
 	if a < 0 {
 		a, low, high = -a, -high, -low
 	}
-	p.first, p.last = max(0, mapping.CeilDiv(low, a)), mapping.FloorDiv(high, a)
-	if local {
-		p.shift = -p.first
-	}
-	return address
+	return address, max(0, mapping.CeilDiv(low, a)), mapping.FloorDiv(high, a)
+}
+
+// firstStep is the iteration from which the steps of a coordinate count: its first one of the home, which
+// need not be that of an array with other bounds.
+func (b *pieceBuilder) firstStep(at int64) int64 {
+	w := b.words[0]
+	_, first, _ := w.counted.during(&b.e.known(w.home.id).layout.Dims[w.counted.dim], at)
+	return first
 }
 
 // add adds a piece, or several when it has more axes than a piece.
