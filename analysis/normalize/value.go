@@ -37,10 +37,14 @@ func (b *builder) scalar(e analysis.Expr) loopir.Expr { return b.value(e).elem(n
 func (b *builder) index(e analysis.Expr) loopir.Expr { return b.steadyValue("bound", b.scalar(e), e) }
 
 // elementIndex is index for the subscript of an element. Behind .and. or .or. an element in it stays there: its own subscripts may be
-// out of bounds where the operand does not matter.
+// out of bounds where the operand does not matter. So does what may end the run, where a condition before the statement cannot tell.
 func (b *builder) elementIndex(e analysis.Expr) loopir.Expr {
 	x := b.scalar(e)
-	if b.sometimes || b.matters != nil && !loopir.MayEndRun(x) {
+	stays := b.matters != nil && !loopir.MayEndRun(x)
+	if b.sometimes {
+		stays = loopir.MayEndRun(x) || loopir.DependsOn(x, nil)
+	}
+	if stays {
 		return loopir.Add(x, loopir.Int(0))
 	}
 	return b.steadyValue("subscript", x, e)
