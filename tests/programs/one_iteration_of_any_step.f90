@@ -28,6 +28,8 @@ program one_iteration_of_any_step
   do i = hi, lo, st
     b(i) = b(i) + a(i)
   end do
+  a(5:25:9223372036854775807_8) = b(5:25:9223372036854775807_8) + 3
+  b(30:7:-9223372036854775807_8) = a(6:25:9223372036854775807_8)
   print *, a
   print *, b
 end program one_iteration_of_any_step
