@@ -20,6 +20,7 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 		programName: p.Name,
 		incomplete:  p.Incomplete,
 		names:       map[string]*entity{},
+		stores:      map[*Symbol]int{},
 		mapped:      map[string]*mapped{},
 		grids:       map[string]*Grid{},
 		auto:        map[int]*Grid{},
@@ -71,6 +72,8 @@ type checker struct {
 
 	random [4]*Ref // the state of random numbers
 	draws  int     // of random numbers, in the text so far
+
+	stores map[*Symbol]int // into each variable, in the text so far
 
 	loops    []loop
 	branches int  // of IF and SELECT CASE around the statement being checked

@@ -192,6 +192,23 @@ func TestOutOfBoundsPerhaps(t *testing.T) {
 	require.Equal(t, diag.Error, bag.List[0].Severity)
 }
 
+// TestReductionsChange: a loop changes what REDUCTION names, or there is a warning.
+func TestReductionsChange(t *testing.T) {
+	for body, warnings := range map[string]int{
+		"s = s + a(i)":                             0,
+		"do j = 1, 3\ns = s + a(j)\nend do":        0,
+		"if (a(i) > 0) call mvbits(i, 0, 1, s, 1)": 0,
+		"t = t + a(i)":                             1,
+		"a(i) = s":                                 1,
+	} {
+		_, bag := check("integer a(3), s, t\ns = 1\n!hpf$ independent, reduction(s)\ndo i = 1, 3\n" + body + "\nend do\ns = 2\nend\n")
+		require.Len(t, bag.List, warnings, body)
+		for _, d := range bag.List {
+			require.Equal(t, "the loop does not change 's': there is nothing to reduce", d.Text, body)
+		}
+	}
+}
+
 // TestNoWarning: what may be right, or is never known, gets no message.
 func TestNoWarning(t *testing.T) {
 	for _, source := range []string{

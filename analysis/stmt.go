@@ -168,6 +168,7 @@ func (c *checker) changeable(x Expr, sym *Symbol, at source.Span) Expr {
 			return invalid(at)
 		}
 	}
+	c.stores[sym]++
 	return x
 }
 
@@ -216,6 +217,7 @@ func (c *checker) do(s *ast.Do) Stmt {
 	if s.Var == nil {
 		return c.while(s)
 	}
+	stores := c.storesIntoReductions(s.Independent)
 	x := c.target(s.Var)
 	ref, ok := x.(*Ref)
 	if ok && ref.T.Base == types.Real {
@@ -236,10 +238,34 @@ func (c *checker) do(s *ast.Do) Stmt {
 	if out.Body = c.loopBody(s, out.Var); c.draws > draws {
 		out.Independent = c.inOrder(out.Independent, s.Span())
 	}
+	c.reductionsChange(s.Independent, stores)
 	if !ok || !rangeOK {
 		return nil
 	}
 	return out
+}
+
+// storesIntoReductions counts the stores so far into each variable of REDUCTION.
+func (c *checker) storesIntoReductions(d *ast.Independent) []int {
+	if d == nil {
+		return nil
+	}
+	counts := make([]int, len(d.Reduction))
+	for i, n := range d.Reduction {
+		if v := c.names[n.Text]; v != nil && v.sym != nil {
+			counts[i] = c.stores[v.sym]
+		}
+	}
+	return counts
+}
+
+// reductionsChange warns of variables in REDUCTION that a loop, before which there were these stores, does not change.
+func (c *checker) reductionsChange(d *ast.Independent, before []int) {
+	for i, now := range c.storesIntoReductions(d) {
+		if n := d.Reduction[i]; now == before[i] && c.names[n.Text] != nil {
+			c.bag.Warnf(diag.IgnoredDirective, n.Span(), "the loop does not change '%s': there is nothing to reduce", n.Text)
+		}
+	}
 }
 
 func (c *checker) while(s *ast.Do) Stmt {

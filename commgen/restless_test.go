@@ -65,3 +65,27 @@ end
 		require.Equal(t, inOrder, strings.Contains(commgen.Format(commgen.Generate(p, bag)), "restless = differ .and. ((number_of_processors() == 1)"), subscript)
 	}
 }
+
+// On rank 0 the loops of what a loop was divided into stand in the order of the program.
+func TestDividedLoopsInOrder(t *testing.T) {
+	p, bag, err := interpret.Normalise(`
+integer :: c(8, 8), d(8, 8), x(64)
+!HPF$ DISTRIBUTE (*, BLOCK) :: c, d
+!HPF$ DISTRIBUTE (BLOCK) :: x
+x = 1
+m = x(3)*4
+do j = 1, 4
+  do i = 1, 8
+    c(i, j) = x(i*m + j)
+    d(i, j + 4) = x(i*m + j) + c(i, j)
+  end do
+end do
+print *, d
+end
+`)
+	require.NoError(t, err)
+	depgraph.Resolve(p, bag, depgraph.Options{})
+	text := commgen.Format(commgen.Generate(p, bag))
+	require.Regexp(t, `do j[.0-9]* = 1:4 independent\s+do i[.0-9]* = 1:8 independent\s+c_root`, text)
+	require.Regexp(t, `do j[.0-9]* = 1:4 independent\s+do i[.0-9]* = 1:8 independent\s+d_root`, text)
+}

@@ -139,10 +139,14 @@ func (r *resolver) movedInside(n *loopir.Nest, ref *loopir.Ref) *loopir.Ref {
 }
 
 // exists tells whether ref surely names an element of its array in every iteration of n, so that
-// every iteration has an owner: because each iteration refers to it, or by the bounds. All elements that array expressions name exist.
+// every iteration has an owner: because each iteration refers to it, or by the bounds. All elements of sections exist; a single element
+// in an array expression may stand where it does not matter.
 func (r *resolver) exists(n *loopir.Nest, ref *loopir.Ref) bool {
 	written := slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return r.p.Scalars[l.Var].Written })
-	return !r.mapped(ref.Array) || unconditional(n.Body, ref) || !written && readsAtOnce(n.Body, ref) || r.inBounds(n, ref)
+	ofSection := slices.ContainsFunc(n.Loops, func(l loopir.Index) bool {
+		return slices.ContainsFunc(ref.Subs, func(sub loopir.Expr) bool { return loopir.ReadsScalar(sub, l.Var) })
+	})
+	return !r.mapped(ref.Array) || unconditional(n.Body, ref) || !written && ofSection && readsAtOnce(n.Body, ref) || r.inBounds(n, ref)
 }
 
 // unconditional tells whether every execution of the list needs the element that ref names, or stores it in one branch and

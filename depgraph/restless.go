@@ -24,7 +24,9 @@ func (r *resolver) keepInOrder(n *loopir.Nest, d *loopir.Do, placed []loopir.Stm
 		case part == n:
 			r.inOrderOf[n] = (&loopir.Rewriter{Program: r.p}).Stmt(d).(*loopir.Do)
 		case !combines(part):
-			r.inOrderOf[part] = (&loopir.Rewriter{Program: r.p}).Stmt(part).(*loopir.Nest).AsLoops().(*loopir.Do)
+			c := (&loopir.Rewriter{Program: r.p}).Stmt(part).(*loopir.Nest)
+			slices.Reverse(c.Loops) // as the loops of the program are
+			r.inOrderOf[part] = c.AsLoops().(*loopir.Do)
 		}
 	}
 }

@@ -56,7 +56,8 @@ type builder struct {
 
 	ranges map[loopir.ScalarID]interval // of the variables of the DO loops around the statement
 
-	matters loopir.Expr // whether the operand in work does, behind .and. or .or.; nil: it does
+	matters   loopir.Expr // whether the operand in work does, behind .and. or .or.; nil: it does
+	sometimes bool        // it does in some iterations of a FORALL only
 
 	at source.Span // the statement in work, for generated statements
 }

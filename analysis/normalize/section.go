@@ -110,6 +110,9 @@ func (b *builder) subscript(s analysis.Sub, bound loopir.Bound) secDim {
 	if s.Lo != nil && s.Hi != nil && s.Lo.Type() == types.Int8 && s.Hi.Type() == types.Int8 {
 		t.count = loopir.Count(lo, hi, step)
 	}
+	if n, ok := loopir.ConstInt(t.count); ok && n == 1 { // whose step may lead beyond all integers
+		t.hi, t.step = lo, loopir.Int(1)
+	}
 	return t
 }
 

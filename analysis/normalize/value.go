@@ -37,10 +37,14 @@ func (b *builder) scalar(e analysis.Expr) loopir.Expr { return b.value(e).elem(n
 func (b *builder) index(e analysis.Expr) loopir.Expr { return b.steadyValue("bound", b.scalar(e), e) }
 
 // elementIndex is index for the subscript of an element. Behind .and. or .or. an element in it stays there: its own subscripts may be
-// out of bounds where the operand does not matter.
+// out of bounds where the operand does not matter. So does what may end the run, where a condition before the statement cannot tell.
 func (b *builder) elementIndex(e analysis.Expr) loopir.Expr {
 	x := b.scalar(e)
-	if b.matters != nil && !loopir.MayEndRun(x) {
+	stays := b.matters != nil && !loopir.MayEndRun(x)
+	if b.sometimes {
+		stays = loopir.MayEndRun(x) || loopir.DependsOn(x, nil)
+	}
+	if stays {
 		return loopir.Add(x, loopir.Int(0))
 	}
 	return b.steadyValue("subscript", x, e)
@@ -94,6 +98,9 @@ func (b *builder) value(e analysis.Expr) value {
 	case *analysis.Binary:
 		if (e.Op == types.And || e.Op == types.Or) && e.Rank() == 0 && !b.usesActive(e.X) {
 			return scalarValue(b.junction(e))
+		}
+		if (e.Op == types.And || e.Op == types.Or) && e.Rank() == 0 {
+			return b.junctionInside(e)
 		}
 		return b.compose(e.T, []analysis.Expr{e.X, e.Y}, func(a []loopir.Expr) loopir.Expr {
 			return &loopir.Binary{Op: e.Op, X: a[0], Y: a[1], T: e.T}
@@ -154,6 +161,16 @@ func (b *builder) junction(e *analysis.Binary) loopir.Expr {
 	y := b.scalar(e.Y)
 	b.matters = outer
 	return &loopir.Binary{Op: e.Op, X: x, Y: y, T: e.T}
+}
+
+// junctionInside is a junction whose first operand depends on the index of a FORALL.
+func (b *builder) junctionInside(e *analysis.Binary) value {
+	x := b.scalar(e.X)
+	outer := b.sometimes
+	b.sometimes = true
+	y := b.scalar(e.Y)
+	b.sometimes = outer
+	return scalarValue(&loopir.Binary{Op: e.Op, X: x, Y: y, T: e.T})
 }
 
 func (b *builder) substring(e *analysis.Substring) value {

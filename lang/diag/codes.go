@@ -141,8 +141,8 @@ const (
 	//	end
 	UnknownDirective Code = "unknown-directive"
 
-	// IgnoredDirective: a directive of HPF that has no effect yet, or LOCALITY before a loop that has no use for it. Results do
-	// not depend on directives.
+	// IgnoredDirective: a directive of HPF that has no effect yet, LOCALITY before a loop that has no use for it, or REDUCTION of what
+	// the loop does not change. Results do not depend on directives.
 	//
 	//	real a(10)
 	//	!HPF$ inherit a

@@ -103,17 +103,19 @@ func readSection(list []int64, dstRank, srcRank int) section {
 	for i := range s.counts {
 		s.counts[i] = w.next()
 	}
-	s.dst = readSubscripts(&w, dstRank)
-	s.src = readSubscripts(&w, srcRank)
+	s.dst = readSubscripts(&w, dstRank, s.counts)
+	s.src = readSubscripts(&w, srcRank, s.counts)
 	return s
 }
 
-func readSubscripts(w *words, rank int) []subscript {
+func readSubscripts(w *words, rank int, counts []int64) []subscript {
 	subs := make([]subscript, rank)
 	for d := range subs {
 		subs[d] = subscript{int(w.next()), w.next(), w.next()}
 		if subs[d].a == 0 {
 			subs[d].iter = -1
+		} else if iter := subs[d].iter; iter >= 0 && counts[iter] <= 1 {
+			subs[d].a = 1 // the next one may lie beyond all integers
 		}
 	}
 	return subs
