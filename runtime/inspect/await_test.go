@@ -38,7 +38,7 @@ func TestOrdersThatAreAskedForAreNotAwaited(t *testing.T) {
 	waiting := (*int64)(cell.Place(0))
 	ask := func(l Locality, wish int64) int64 {
 		x := New(comm.Alone(), oneProcess{ranks: 1}, l)
-		_, err := x.newAwait([]abi.Request{{Line: 3, Words: []int64{1, 1, 1 << 20, mem.Address(cell.Place(0)), wish, 0}}})
+		_, err := x.newAwait([]abi.Request{{Line: 3, Words: []int64{1, 1, 1 << 20, mem.Address(cell.Place(0)), wish, 0, 0}}})
 		require.NoError(t, err)
 		require.Equal(t, *waiting == 1, len(x.loopReports()) == 1)
 		return *waiting

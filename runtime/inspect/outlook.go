@@ -68,7 +68,7 @@ const linkWords = 2
 // awaitedOutlook returns the outlook of a nest that would wait; nil if it has none.
 func (x *Inspector) awaitedOutlook(requests []abi.Request) *outlook {
 	w := requests[0].Words
-	return x.newOutlook(requests, wordAwaitWish+1, w[wordSize], x.locality.with(w[wordAwaitWish]))
+	return x.newOutlook(requests, wordAwaitCopies+1, w[wordSize], x.locality.with(w[wordAwaitWish]))
 }
 
 // newOutlook returns the outlook of a nest whose number of links is a word of its requests, in front of them; nil if it has none.

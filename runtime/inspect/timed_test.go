@@ -21,7 +21,7 @@ func TestTimedLoopsAreTriedOnRankZero(t *testing.T) {
 	defer cell.Free()
 	alone := (*int64)(cell.Place(0))
 	execute := func(step int64, on map[int64]time.Duration) {
-		requests := []abi.Request{{Words: []int64{step, mem.Address(cell.Place(0)), 0, 7}}, {Words: []int64{step, mem.Address(cell.Place(0)), 0, 7}}}
+		requests := []abi.Request{{Words: []int64{step, mem.Address(cell.Place(0)), 0, 0, 7}}, {Words: []int64{step, mem.Address(cell.Place(0)), 0, 0, 7}}}
 		require.NoError(t, x.timed(requests))
 		x.timings[7].begun = time.Now().Add(-on[*alone])
 		requests[0].Words[2], requests[1].Words[2] = 1, 1
@@ -33,7 +33,7 @@ func TestTimedLoopsAreTriedOnRankZero(t *testing.T) {
 	}{{30 * time.Second, 10 * time.Second, 1}, {10 * time.Second, 9500 * time.Millisecond, 0}} {
 		*alone = 0 // compiled code does that when index arrays have changed
 		var ways []int64
-		for step := range int64(timedOnAll + timedOnRoot + 2) {
+		for step := range int64(timedOnAll + timedOtherwise + 2) {
 			ways = append(ways, *alone)
 			execute(9+step, map[int64]time.Duration{0: c.all, 1: c.root})
 		}
