@@ -61,6 +61,36 @@ end program
 	}
 }
 
+// An element that gets two values is found where all elements are the ranks' own, too, however often the index array has changed before.
+func TestStoresTwiceInOwnPart(t *testing.T) {
+	t.Parallel()
+	for name, at := range map[string]int{"first": 2, "middle": 420, "last": 840} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			exe := built(t, `program wrong
+  integer, parameter :: n = 840
+  integer :: ix(n), a(n), c(n), i, k
+!hpf$ distribute (block) :: ix, a, c
+  print *, 'before'
+  do k = 1, 130
+    forall (i = 1:n) ix(i) = i + mod(k, 2)*(2*mod(i, 2) - 1)
+    forall (i = 1:n) a(ix(i)) = i
+    if (k == 130) ix(`+strconv.Itoa(at)+`) = `+strconv.Itoa(at-1)+`
+    forall (i = 1:n)
+      a(i) = i
+      c(ix(i)) = i*k
+    end forall
+  end do
+  print *, a, c
+end program
+`, "--all-ranks")
+			for _, ranks := range []int{1, 2, 3, 4, 7} {
+				requireError(t, exe, ranks, fmt.Sprintf(`:12: run-time error on rank %d: c\(%d\) gets two values`, (at-1)*ranks/840, at-1))
+			}
+		})
+	}
+}
+
 // An element that does not exist is not read where a loop looks for updates of elements of other ranks.
 func TestIndexErrorsBeforeExecHalos(t *testing.T) {
 	t.Parallel()
