@@ -16,7 +16,7 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	g := &generator{
 		p: p, bag: bag, nests: map[*loopir.Nest]*NestPlan{}, strips: map[*loopir.Nest]bool{}, compared: map[*loopir.Nest]bool{}, indices: loopir.FindIndices(p), made: map[loopir.Stmt]bool{},
 		settled: map[subscript]bool{}, doubtful: map[*loopir.Nest]*doubts{},
-		terms: map[string][]loopir.ArrayID{}, ranges: map[int]limits{}, constants: assignedOnce(p.Body), wishes: map[*loopir.Locality]*answer{}, placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{},
+		terms: map[string][]loopir.ArrayID{}, ranges: map[int]limits{}, constants: assignedOnce(p.Body), wishes: map[*loopir.Locality]*answer{}, placeholders: map[types.Type]*loopir.Scalar{}, epochs: map[loopir.ArrayID]*loopir.Scalar{}, shapes: map[loopir.ArrayID][]*loopir.Scalar{}, allocs: map[loopir.ArrayID]*loopir.Scalar{}, marks: map[loopir.ArrayID]*marks{},
 	}
 	p.Body = g.list(g.fused(p.Body))
 	p.Body = g.hoistList(p.Body)
@@ -72,6 +72,7 @@ type generator struct {
 	epochs       map[loopir.ArrayID]*loopir.Scalar   // counters of stores, of the arrays that inspectors read
 	shapes       map[loopir.ArrayID][]*loopir.Scalar // of allocations
 	allocs       map[loopir.ArrayID]*loopir.Scalar   // counters of allocations, of arrays that are updated
+	marks        map[loopir.ArrayID]*marks           // of arrays into whose elements a nest may store once only
 	allocated    map[loopir.ArrayID]bool             // arrays to which the program's own statements give other storage
 }
 

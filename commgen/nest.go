@@ -48,7 +48,8 @@ type nestWork struct {
 	checked     dependences    // of the check
 	halves      bool           // the nest may run in halves
 	late        []loopir.StreamID
-	written     bool // the rank holds what is irregular in its own part of the arrays
+	few         *loopir.Scalar // there are too few iterations for marks; nil: the nest may store into an element twice
+	written     bool           // the rank holds what is irregular in its own part of the arrays
 }
 
 // nest settles one nest and returns what remains of it: itself, or a Copy when it only moves
@@ -337,6 +338,10 @@ func (w *nestWork) settled(e loopir.Expr) loopir.Expr {
 // read settles one reference that is read, subscripts already settled.
 func (w *nestWork) read(x *loopir.Elem) loopir.Expr {
 	if !w.g.mapped(x.Ref.Array) {
+		return x
+	}
+	if w.g.isMark(x.Ref.Array) {
+		w.g.setAccess(x.Ref, w.inOwnPart(x.Ref))
 		return x
 	}
 	if a, ok := w.local(x.Ref); ok {

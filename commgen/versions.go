@@ -18,11 +18,12 @@ import (
 //	else:         the nest itself
 //
 // A subscript that is out of the array's bounds is elsewhere too: its inspector reports it. Where no element
-// may be stored into twice, the inspectors run in any case, because only they find out; then it is
+// may be stored into twice, an element that would be counts as elsewhere as well (marks.go), and where few iterations stand
+// against many elements the inspectors run in any case:
 //
-//	inspectors, if changed
-//	if elsewhere: executor
-//	else:         the nest itself
+//	if elsewhere or few: inspectors
+//	if elsewhere:        executor
+//	else:                the nest itself
 
 // versions returns what takes the place of the settled nest of w and of its inspectors; asWritten
 // is the nest, without its body, as it was before.
@@ -35,15 +36,16 @@ func (w *nestWork) versions(asWritten *loopir.Nest, lifted int) loopir.Stmt {
 		return w.n
 	}
 	executor := append(append(w.deliveries(), w.n), w.g.after...)
-	if w.g.after = nil; w.storesOnce() {
-		w.g.before = append(w.g.before, w.inspections...)
+	elsewhere := w.g.p.Scalars[check.Reductions[0].Acc]
+	if w.g.after = nil; w.few != nil {
+		w.g.before = append(w.g.before, &loopir.If{At: w.n.At, Cond: either(elsewhere.Read(), w.few.Read()), Then: w.inspections})
 	} else {
 		executor = append(w.inspections, executor...)
 	}
-	w.consider(check.Reductions[0].Acc)
+	w.consider(elsewhere.ID)
 	asWritten.Body = w.whole
 	again := (&loopir.Rewriter{Program: w.g.p}).Stmt(asWritten).(*loopir.Nest)
-	return w.onHalo(&loopir.If{At: w.n.At, Cond: w.g.p.Scalars[check.Reductions[0].Acc].Read(), Then: executor, Else: w.asOwn(again, lifted)})
+	return w.onHalo(&loopir.If{At: w.n.At, Cond: elsewhere.Read(), Then: executor, Else: w.asOwn(again, lifted)})
 }
 
 // elsewhere inserts the nest that finds out whether an element is elsewhere, and returns it; nil
@@ -69,6 +71,9 @@ func (w *nestWork) elsewhere(privates []loopir.ScalarID) *loopir.Nest {
 	}
 	no := types.BoolValue(false)
 	body := append([]loopir.Stmt{&loopir.AssignScalar{At: n.At, Dst: acc.ID, RHS: &loopir.Const{Value: no}}}, w.asOwn(n, 0)...)
+	if w.storesOnce() {
+		body = append(body, w.markElements(privates, acc)...)
+	}
 	if w.free() {
 		w.step, w.next, w.rechecks = w.g.counter("execution"), w.g.counter("consider"), w.g.counter("checks")
 		w.checked = *reads

@@ -26,7 +26,6 @@ func TestIrregularErrors(t *testing.T) {
 		"store":  {"forall (i = 1:10) x(idx(i)) = y(i)", `:8: run-time error on rank \d+: subscript 1 of x is outside its bounds 2:9`},
 		"update": {"do i = 1, 10; x(idx(i) + 1) = x(idx(i) + 1) + y(i); end do", `:8: run-time error on rank \d+: subscript 10 of x is outside its bounds 2:9`},
 		"second": {"forall (i = 2:9) z(3, idx(i)) = i", `:8: run-time error on rank \d+: subscript 6 of z is outside its bounds 1:5 in dimension 2`},
-		"same":   {"forall (i = 2:9) y(idx(i)/2) = 1", `:8: run-time error on rank \d+: y\([1-4]\) gets two values`},
 		"twice":  {"forall (i = 2:9) y(idx(i)/2) = i", `:8: run-time error on rank \d+: y\([1-4]\) gets two values`},
 		"plane":  {"forall (i = 2:9) z(2, idx(i)/4 + 1) = i", `:8: run-time error on rank \d+: z\(2,[1-3]\) gets two values`},
 		// Behind .and. and .or. elements are found with the others, but have to exist only where they matter.
@@ -57,6 +56,36 @@ end program
 				requireError(t, exe, ranks, c.message)
 			}
 			requireError(t, exe, 3, c.message, "HPF_LOCALITY=data=pfb")
+		})
+	}
+}
+
+// An element that gets two values is found where all elements are the ranks' own, too, however often the index array has changed before.
+func TestStoresTwiceInOwnPart(t *testing.T) {
+	t.Parallel()
+	for name, at := range map[string]int{"first": 2, "middle": 420, "last": 840} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			exe := built(t, `program wrong
+  integer, parameter :: n = 840
+  integer :: ix(n), a(n), c(n), i, k
+!hpf$ distribute (block) :: ix, a, c
+  print *, 'before'
+  do k = 1, 130
+    forall (i = 1:n) ix(i) = i + mod(k, 2)*(2*mod(i, 2) - 1)
+    forall (i = 1:n) a(ix(i)) = i
+    if (k == 130) ix(`+strconv.Itoa(at)+`) = `+strconv.Itoa(at-1)+`
+    forall (i = 1:n)
+      a(i) = i
+      c(ix(i)) = i*k
+    end forall
+  end do
+  print *, a, c
+end program
+`, "--all-ranks")
+			for _, ranks := range []int{1, 2, 3, 4, 7} {
+				requireError(t, exe, ranks, fmt.Sprintf(`:12: run-time error on rank %d: c\(%d\) gets two values`, (at-1)*ranks/840, at-1))
+			}
 		})
 	}
 }
