@@ -73,7 +73,7 @@ func evaluated(t *testing.T, e string) string {
 				p, bag := check(fmt.Sprintf("%s%s, parameter :: value(%s) = %s\nend\n", constantHeader, base, shape, e))
 				if last := p.Symbols[len(p.Symbols)-1]; !bag.HasErrors() && last.Name == "value" {
 					var b strings.Builder
-					for _, v := range last.Init {
+					for _, v := range last.Values {
 						b.WriteString(listed(v))
 					}
 					return b.String()

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -66,6 +67,10 @@ func (d *dataFill) impliedDo(x *ImpliedDo) {
 		d.failed = true
 		return
 	}
+	if r := section(x); r != nil {
+		d.fill(r)
+		return
+	}
 	if d.eval.env == nil {
 		d.eval.env = map[*Symbol]types.Value{}
 	}
@@ -82,6 +87,38 @@ func (d *dataFill) impliedDo(x *ImpliedDo) {
 	delete(d.eval.env, x.Var)
 }
 
+// section returns what an implied DO goes through if that is a section in its order, as a(:,lo:hi) for (a(:,i), i = lo, hi).
+func section(x *ImpliedDo) *Ref {
+	if len(x.Items) != 1 {
+		return nil
+	}
+	r, ok := x.Items[0].(*Ref)
+	if inner, nested := x.Items[0].(*ImpliedDo); nested {
+		r = section(inner)
+		ok = r != nil
+	}
+	if !ok || r.Subs == nil {
+		return nil
+	}
+	last := len(r.Subs) - 1
+	for last > 0 && r.Subs[last].Index != nil && !mentions(r.Subs[last].Index, x.Var) {
+		last--
+	}
+	if i, ok := r.Subs[last].Index.(*Ref); !ok || i.Sym != x.Var {
+		return nil
+	}
+	subs := slices.Clone(r.Subs)
+	subs[last] = Sub{Triplet: true, Lo: x.Lo, Hi: x.Hi, Step: x.Step}
+	for _, s := range subs[:last] {
+		for _, e := range []Expr{s.Index, s.Lo, s.Hi, s.Step, s.Vector} {
+			if e != nil && mentions(e, x.Var) {
+				return nil
+			}
+		}
+	}
+	return &Ref{r.Typed, r.Sym, subs}
+}
+
 // fill gives a variable, its elements or a section of it values.
 func (d *dataFill) fill(r *Ref) {
 	ent := d.names[r.Sym.Name]
@@ -90,26 +127,19 @@ func (d *dataFill) fill(r *Ref) {
 		d.errorf(diag.NotAssignable, r.Span(), "this is not a variable")
 		return
 	}
-	if len(ent.init) > 0 {
+	if len(ent.init) > 0 || ent.letters != nil {
 		d.errorf(diag.Redeclared, r.Span(), "'%s' has a second value", ent.name)
 		return
 	}
 	d.failed = false
-	if d.fillWhole(ent, r) {
+	places, ok := d.places(r)
+	if !ok {
+		d.errorf(diag.NotConstant, r.Span(), "the subscripts of '%s' must be constant and inside its bounds", ent.name)
+		d.failed = true
 		return
 	}
-	offsets := []int64{0}
-	if r.Sym.Kind == Array {
-		var ok bool
-		if offsets, ok = d.offsets(r); !ok {
-			d.errorf(diag.NotConstant, r.Span(), "the subscripts of '%s' must be constant and inside its bounds", ent.name)
-			d.failed = true
-			return
-		}
-	}
-	for _, o := range offsets {
-		if !d.store(ent, o, r.Span()) {
-			d.failed = true
+	for _, p := range places {
+		if d.store(ent, p, r); d.failed {
 			return
 		}
 	}
@@ -132,7 +162,7 @@ func (d *dataFill) fillSubstring(x *Substring) {
 		d.errorf(diag.NotConstant, x.Span(), "the limits of a substring in DATA must be constant")
 	case lo <= hi && (lo < 1 || hi > ent.typ.Len):
 		d.errorf(diag.OutOfBounds, x.Span(), "the substring %d:%d is outside the characters 1:%d", lo, hi, ent.typ.Len)
-	case len(ent.init) > 0 || ent.given != nil && ent.letters == nil || anyGiven(ent.letters, lo, hi):
+	case len(ent.init) > 0 || ent.given != nil || anyGiven(ent.letters, lo, hi):
 		d.errorf(diag.Redeclared, x.Span(), "'%s' has a second value", ent.name)
 	default:
 		d.failed = false
@@ -155,16 +185,16 @@ func (d *dataFill) storeSubstring(ent *entity, lo, hi int64, at source.Span) boo
 	length := ent.typ.Len
 	if ent.letters == nil {
 		ent.letters = make([]bool, length)
-		ent.given = []bool{true}
-		ent.sym.Init = []types.Value{{Type: ent.typ, S: strings.Repeat(" ", int(length))}}
+		ent.sym.Init = types.RunOf([]types.Value{{Type: ent.typ, S: strings.Repeat(" ", int(length))}})
 	}
 	v, ok := d.convertTo(d.value, types.Char(max(0, hi-lo+1)), "the value of '"+ent.name+"'")
 	if !ok {
 		return false
 	}
 	if lo <= hi {
-		text := ent.sym.Init[0].S
-		ent.sym.Init[0].S = text[:lo-1] + v.(*Const).Value.S + text[hi:]
+		whole := &ent.sym.Init[0].Values[0]
+		text := whole.S
+		whole.S = text[:lo-1] + v.(*Const).Value.S + text[hi:]
 	}
 	for i := lo; i <= hi; i++ {
 		ent.letters[i-1] = true
@@ -173,42 +203,54 @@ func (d *dataFill) storeSubstring(ent *entity, lo, hi int64, at source.Span) boo
 	return true
 }
 
-// offsets returns the places of r's elements.
-func (d *dataFill) offsets(r *Ref) ([]int64, bool) {
-	if r.Subs != nil {
-		list, _, ok := d.eval.offsets(r)
-		return list, ok
+// places are consecutive elements of an array, in array element order.
+type places struct{ at, count int64 }
+
+// places returns where r's elements are.
+func (d *dataFill) places(r *Ref) ([]places, bool) {
+	if r.Subs == nil {
+		return []places{{0, size(r.Sym)}}, true
 	}
-	list := make([]int64, size(r.Sym))
-	for i := range list {
-		list[i] = int64(i)
+	all := []places{{0, 1}}
+	stride := int64(1)
+	for k, s := range r.Subs {
+		b := r.Sym.Bounds[k]
+		first, n, ok := d.consecutive(s, b)
+		if ok && len(all) == 1 && all[0].count == stride { // everything in the dimensions before this one
+			all[0] = places{(first - b.Lo) * stride, n * stride}
+		} else {
+			list, ok := d.eval.subscripts(s, b)
+			if !ok {
+				return nil, false
+			}
+			next := make([]places, 0, len(all)*len(list))
+			for _, v := range list {
+				for _, p := range all {
+					next = append(next, places{p.at + (v-b.Lo)*stride, p.count})
+				}
+			}
+			all = next
+		}
+		stride *= b.Extent()
 	}
-	return list, true
+	return all, true
+}
+
+// consecutive returns the first subscript of a range without gaps inside the bounds, and how many there are.
+func (d *dataFill) consecutive(s Sub, b Bound) (first, n int64, ok bool) {
+	if !s.Triplet {
+		return 0, 0, false
+	}
+	lo, loOK := d.eval.integer(s.Lo, b.Lo)
+	hi, hiOK := d.eval.integer(s.Hi, b.Hi)
+	step, stepOK := d.eval.integer(s.Step, 1)
+	ok = loOK && hiOK && stepOK && step == 1 && b.Lo <= lo && lo <= hi && hi <= b.Hi
+	return lo, hi - lo + 1, ok
 }
 
 // largeData is the size from which an array that has one value everywhere is assigned it when the
-// program starts: a list of so many values would be wasteful.
+// program starts, as an array statement on all ranks.
 const largeData = 4096
-
-// fillWhole gives a large array one value; it does nothing if it is not one.
-func (d *dataFill) fillWhole(ent *entity, r *Ref) bool {
-	n := size(r.Sym)
-	if r.Subs != nil || n < largeData || ent.given != nil || !d.take(r.Span()) || d.left < n {
-		return false
-	}
-	value, ok := d.convertedValue(ent)
-	if !ok {
-		d.failed = true
-		return true
-	}
-	d.left -= n
-	ent.given = make([]bool, n)
-	for i := range ent.given {
-		ent.given[i] = true
-	}
-	d.prologue = append(d.prologue, &Assign{At{r.Span()}, r, constant(value, r.Span())})
-	return true
-}
 
 func size(s *Symbol) int64 {
 	n := int64(1)
@@ -218,29 +260,67 @@ func size(s *Symbol) int64 {
 	return n
 }
 
-// store gives element o of a variable the next value.
-func (d *dataFill) store(ent *entity, o int64, at source.Span) bool {
-	if !d.take(at) {
-		return false
+// given are elements that a DATA statement has given values.
+type given struct {
+	types.Run
+	at       source.Span
+	assigned bool // when the program starts
+}
+
+// store gives consecutive elements of r the next values.
+func (d *dataFill) store(ent *entity, p places, r *Ref) {
+	whole := places{0, size(ent.sym)}
+	for p.count > 0 {
+		if d.failed = !d.take(r.Span()); d.failed {
+			return
+		}
+		v, ok := d.convertedValue(ent)
+		if d.failed = !ok; d.failed {
+			return
+		}
+		n := min(p.count, d.left)
+		g := given{types.Run{At: p.at, Count: n, Values: []types.Value{v}}, r.Span(), n == whole.count && n >= largeData}
+		if g.assigned {
+			lhs := &Ref{Typed{ent.typ, ent.sym.Rank(), r.Span()}, ent.sym, nil}
+			d.prologue = append(d.prologue, &Assign{At{r.Span()}, lhs, constant(v, r.Span())})
+		}
+		ent.add(g)
+		d.left -= n
+		p.at, p.count = p.at+n, p.count-n
 	}
-	if ent.given == nil {
-		ent.given = make([]bool, size(ent.sym))
-		ent.sym.Init = make([]types.Value, len(ent.given))
-		for i := range ent.sym.Init {
-			ent.sym.Init[i] = types.Value{Type: ent.typ}
+}
+
+// add notes elements that have values; those of one place in the text are kept together.
+func (e *entity) add(g given) {
+	if k := len(e.given) - 1; k >= 0 && e.given[k].at == g.at {
+		runs := types.AppendRun([]types.Run{e.given[k].Run}, g.Run)
+		if e.given[k].Run = runs[0]; len(runs) == 1 {
+			return
 		}
 	}
-	if ent.given[o] {
-		d.errorf(diag.Redeclared, at, "'%s' has a second value", ent.name)
-		return false
+	e.given = append(e.given, g)
+}
+
+// settleData makes what DATA gives a variable its initial value.
+func (c *checker) settleData(e *entity) {
+	order := make([]int, len(e.given)) // ascending elements
+	for i := range order {
+		order[i] = i
 	}
-	v, ok := d.convertedValue(ent)
-	if !ok {
-		return false
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(e.given[a].At, e.given[b].At) })
+	end, before := int64(0), 0 // of what was longest so far
+	for _, i := range order {
+		g := &e.given[i]
+		if g.At < end {
+			c.errorf(diag.Redeclared, e.given[max(i, before)].at, "'%s' has a second value", e.name)
+			return
+		}
+		end, before = g.At+g.Count, i
+		if !g.assigned {
+			e.sym.Init = types.AppendRun(e.sym.Init, g.Run)
+		}
 	}
-	ent.given[o], ent.sym.Init[o] = true, v
-	d.left--
-	return true
+	e.given = nil
 }
 
 // take makes sure that there is a value at hand.

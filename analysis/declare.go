@@ -24,7 +24,7 @@ type entity struct {
 	value     *Const     // of a scalar named constant
 	sym       *Symbol    // of everything else
 	init      []ast.Expr // initial value, evaluated when all declarations are known
-	given     []bool     // elements that have a value from DATA
+	given     []given    // elements that have a value from DATA
 	letters   []bool     // characters that have one, if only substrings have
 }
 
@@ -61,6 +61,9 @@ func (c *checker) declarations(body []ast.Stmt) {
 		}
 		return true
 	})
+	for _, e := range c.order {
+		c.settleData(e)
+	}
 }
 
 // refuseConstants reports named constants in SAVE and COMMON.
@@ -327,7 +330,7 @@ func (c *checker) setParameter(ent *entity, value ast.Expr, star bool) {
 	}
 	ent.typ, ent.sym.Type = t, t
 	if ent.shaped {
-		ent.sym.Const, ent.sym.Init = true, values
+		ent.sym.Const, ent.sym.Values = true, values
 		return
 	}
 	ent.value = constant(values[0], value.Span())
@@ -435,5 +438,6 @@ func (c *checker) initialise(e *entity, value ast.Expr) {
 			return
 		}
 	}
-	e.sym.Init, _, _ = c.initialValues(e, value, false)
+	values, _, _ := c.initialValues(e, value, false)
+	e.sym.Init = types.RunOf(values)
 }

@@ -76,7 +76,7 @@ func (c *checker) foldWide(e Expr, name string) Expr {
 
 // constantArray is a reference to a new constant array that has the values of e.
 func (c *checker) constantArray(a array, e Expr, name string) Expr {
-	s := &Symbol{Name: fmt.Sprintf("%s.%d", name, len(c.prog.Symbols)), Kind: Array, Type: e.Type(), Init: a.elems, Const: true, Map: mapping.Replicated(len(a.shape)), Decl: e.Span()}
+	s := &Symbol{Name: fmt.Sprintf("%s.%d", name, len(c.prog.Symbols)), Kind: Array, Type: e.Type(), Values: a.elems, Const: true, Map: mapping.Replicated(len(a.shape)), Decl: e.Span()}
 	for _, n := range a.shape {
 		s.Bounds = append(s.Bounds, Bound{1, n})
 	}
@@ -221,7 +221,7 @@ func (ev *evaluator) ref(r *Ref) (array, bool) {
 	if !r.Sym.Const {
 		return array{}, false
 	}
-	whole := array{elems: r.Sym.Init}
+	whole := array{elems: r.Sym.Values}
 	for _, b := range r.Sym.Bounds {
 		whole.shape = append(whole.shape, b.Extent())
 	}

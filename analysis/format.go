@@ -68,7 +68,7 @@ func formatSymbol(s *Symbol) string {
 	}
 	text = fmt.Sprintf("%%%d %s :: %s", s.ID, text, s.Name)
 	if s.Kind != Array {
-		return text + formatInit(s.Init)
+		return text + formatInit(s)
 	}
 	parts := make([]string, len(s.Bounds))
 	for d, b := range s.Bounds {
@@ -78,19 +78,27 @@ func formatSymbol(s *Symbol) string {
 	for _, w := range s.Shadow {
 		text += fmt.Sprintf(" shadow %d:%d", w[0], w[1])
 	}
-	return text + formatInit(s.Init)
+	return text + formatInit(s)
 }
 
 // formatInit writes up to eight initial values.
-func formatInit(values []types.Value) string {
-	if values == nil {
+func formatInit(s *Symbol) string {
+	runs := s.Init
+	if s.Const {
+		runs = types.RunOf(s.Values)
+	}
+	if runs == nil && !s.Const {
 		return ""
 	}
 	var parts []string
-	for i, v := range values {
+	for i := range size(s) {
 		if i == 8 {
-			parts = append(parts, fmt.Sprintf("... %d in all", len(values)))
+			parts = append(parts, fmt.Sprintf("... %d in all", size(s)))
 			break
+		}
+		v, ok := types.ValueAt(runs, i)
+		if !ok {
+			v.Type = s.Type
 		}
 		parts = append(parts, v.String())
 	}

@@ -24,7 +24,7 @@ func (c *checker) randomState(at source.Span) [4]Expr {
 	for j, key := range seedKeys {
 		if c.random[j] == nil {
 			c.random[j] = c.newVariable("random", types.Int8, at)
-			c.random[j].Sym.Init = []types.Value{types.IntValue(8, int64(key))}
+			c.random[j].Sym.Init = types.RunOf([]types.Value{types.IntValue(8, int64(key))})
 		}
 		state[j] = c.random[j]
 	}

@@ -35,8 +35,9 @@ type Symbol struct {
 	Kind    SymbolKind
 	Type    types.Type
 	Bounds  []Bound       // one for each dimension of an array
-	Init    []types.Value // initial values in array element order (one for a scalar); nil: none
+	Init    []types.Run   // initial values of a variable (a scalar is one element)
 	Const   bool          // a named constant array
+	Values  []types.Value // its elements
 	Map     mapping.Spec  // arrays only
 	Shadow  [][2]int64    // SHADOW widths for each dimension, or nil
 	Dynamic bool          // may be redistributed: it is DYNAMIC, or what it is aligned with is

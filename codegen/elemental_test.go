@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,17 +81,14 @@ func resultType(letter string, first types.Type, kind int) types.Type {
 func TestInitialValues(t *testing.T) {
 	b := newBuilder()
 	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
-	want := []string{"1 2 3 4 5 6", "7 7 7 7 7", "ab cd"}
+	want := []string{"1 2 3 0 5 5", "7 7 7 7 7", "ab cd"}
 	x := b.mapped("x", types.Int4, []int64{2, 3})
 	y := b.mapped("y", types.Int8, []int64{5})
 	z := b.mapped("z", types.Char(2), []int64{2})
-	for v := int64(1); v <= 6; v++ {
-		x.Init = append(x.Init, types.IntValue(4, v))
-	}
-	for range 5 {
-		y.Init = append(y.Init, types.IntValue(8, 7))
-	}
-	z.Init = []types.Value{types.StringValue("ab"), types.StringValue("cd")}
+	four := func(v int64) types.Value { return types.IntValue(4, v) }
+	x.Init = []types.Run{{At: 0, Count: 3, Values: []types.Value{four(1), four(2), four(3)}}, {At: 4, Count: 2, Values: []types.Value{four(5)}}}
+	y.Init = types.RunOf(slices.Repeat([]types.Value{types.IntValue(8, 7)}, 5))
+	z.Init = types.RunOf([]types.Value{types.StringValue("ab"), types.StringValue("cd")})
 	for _, a := range []*loopir.Array{x, y} {
 		b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), Array: a.ID}, &loopir.PrintEnd{At: b.at(), Advance: true})
 	}

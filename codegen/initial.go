@@ -27,47 +27,62 @@ func (f *function) initialScalar(s *loopir.Scalar) {
 // initialise stores an array's initial values on the ranks that own them. Fresh storage is
 // zero already.
 func (f *function) initialise(a *loopir.Array) {
-	if len(a.Init) == 0 || allZero(a.Init) {
+	runs := slices.DeleteFunc(slices.Clone(a.Init), func(r ft.Run) bool { return allZero(r.Values) })
+	if len(runs) == 0 {
 		return
 	}
 	o := f.newOutlined("init_"+a.Name, f.lines.current)
 	o.passArray(a.ID, true)
-	next := o.initialValues(a)
-	o.overBounds(a, func(subs []value.Value) {
-		x := next()
+	o.overRuns(a, runs, func(subs []value.Value, x value.Value) {
 		store := func() { o.storeInitial(a, subs, x) }
 		if cond := o.owned(a, subs); cond != nil {
 			o.when(cond, store)
 			return
 		}
 		store()
-	}, false)
+	})
 	o.call()
 }
 
-// initialValues returns what gives the address of the next initial value, in array element
-// order. Equal values are kept once.
-func (f *function) initialValues(a *loopir.Array) func() value.Value {
-	if uniform(a.Init) {
-		only := f.initialData(a, a.Init[:1])
-		return func() value.Value { return only }
+// overRuns runs body for the elements of all runs, with their subscripts and the addresses of their values. The runs are
+// rows of a table: the first element, how many there are, the first value and the distance to the next element's.
+func (f *function) overRuns(a *loopir.Array, runs []ft.Run, body func(subs []value.Value, x value.Value)) {
+	var table []int64
+	var values []ft.Value
+	for _, r := range runs {
+		table = append(table, r.At, r.Count, int64(len(values)), min(1, int64(len(r.Values))-1))
+		values = append(values, r.Values...)
 	}
-	data := f.initialData(a, a.Init)
+	rows, data := f.constantWords(table), f.initialData(a, values)
 	size := i64c(1)
 	if a.Type.Base == ft.Character {
 		size = i64c(a.Type.Len)
 	}
-	at := f.alloca(types.I64)
-	f.store(i64c(0), at)
-	return func() value.Value {
-		from := f.load(at)
-		f.store(f.add(from, i64c(1)), at)
-		return f.address(storageType(a.Type), data, f.mul(from, size))
-	}
+	f.count(i64c(int64(len(runs))), func(row value.Value) {
+		word := func(k int64) value.Value {
+			first := constant.NewGetElementPtr(rows.ContentType, rows, i64c(0), i64c(0))
+			return f.load(f.address(types.I64, first, f.add(f.mul(row, i64c(4)), i64c(k))))
+		}
+		at, count, first, step := word(0), word(1), word(2), word(3)
+		f.count(count, func(u value.Value) {
+			from := f.add(first, f.mul(u, step))
+			body(f.subscriptsOf(a, f.add(at, u)), f.address(storageType(a.Type), data, f.mul(from, size)))
+		})
+	})
 }
 
-func uniform(list []ft.Value) bool {
-	return !slices.ContainsFunc(list, func(v ft.Value) bool { return !v.SameBits(list[0]) })
+// subscriptsOf returns the subscripts of an element in array element order.
+func (f *function) subscriptsOf(a *loopir.Array, element value.Value) []value.Value {
+	subs := make([]value.Value, a.Rank())
+	for d, b := range a.Bounds {
+		lo, here := f.index(b.Lo), element
+		if d < len(subs)-1 {
+			extent := f.add(f.sub(f.index(b.Hi), lo), i64c(1))
+			here, element = f.b.NewURem(element, extent), f.b.NewUDiv(element, extent)
+		}
+		subs[d] = f.add(lo, here)
+	}
+	return subs
 }
 
 // allZero tells whether all values have the bits of fresh storage.

@@ -90,7 +90,7 @@ type Array struct {
 	// Tally tells that every rank has values of its own in a replicated temporary, which a Tally statement
 	// combines.
 	Tally  bool
-	Init   []types.Value // variables only: initial values, in array element order
+	Init   []types.Run // variables only: initial values
 	Source source.Span
 }
 

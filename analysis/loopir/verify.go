@@ -3,10 +3,13 @@ package loopir
 import "fmt"
 
 // Verify checks the structure of a program and returns the first fault: numbers in range,
-// ranks of references, types, loops and privates of nests, EXIT and CYCLE inside loops, and no
-// reference used twice.
+// ranks of references, types, loops and privates of nests, EXIT and CYCLE inside loops, no
+// reference used twice, and initial values in order and inside their arrays.
 func Verify(p *Program) error {
 	v := &verifier{p: p, seen: make([]bool, p.NumRefs)}
+	for _, a := range p.Arrays {
+		v.initial(a)
+	}
 	v.stmts(p.Body, 0)
 	return v.err
 }
@@ -21,6 +24,26 @@ type verifier struct {
 func (v *verifier) fail(s Stmt, format string, args ...any) {
 	if v.err == nil {
 		v.err = fmt.Errorf("%s\nin:\n%s", fmt.Sprintf(format, args...), FormatStmts(v.p, []Stmt{s}))
+	}
+}
+
+func (v *verifier) initial(a *Array) {
+	size, end := int64(1), int64(0)
+	for _, b := range a.Bounds {
+		lo, okLo := ConstInt(b.Lo)
+		hi, okHi := ConstInt(b.Hi)
+		if !okLo || !okHi {
+			size = 0
+			break
+		}
+		size *= max(0, hi-lo+1)
+	}
+	for _, r := range a.Init {
+		values := int64(len(r.Values))
+		if v.err == nil && (r.At < end || r.Count < 1 || r.At+r.Count > size || values != 1 && values != r.Count) {
+			v.err = fmt.Errorf("%s has no elements %d to %d for %d initial values", a.Name, r.At, r.At+r.Count-1, values)
+		}
+		end = r.At + r.Count
 	}
 }
 

@@ -33,6 +33,15 @@ func TestVerifyFindsEachFault(t *testing.T) {
 		"read with the wrong type": func(p *loopir.Program, _ *loopir.Array) []loopir.Stmt {
 			return []loopir.Stmt{&loopir.AssignScalar{Dst: 0, RHS: &loopir.Var{ID: 1, T: types.Int4}}}
 		},
+		"a has no elements 9 to 11 for 1 initial values": func(_ *loopir.Program, a *loopir.Array) []loopir.Stmt {
+			a.Init = []types.Run{{At: 0, Count: 9, Values: []types.Value{types.IntValue(4, 1)}}, {At: 9, Count: 3, Values: []types.Value{types.IntValue(4, 1)}}}
+			return nil
+		},
+		"a has no elements 0 to 1 for 2 initial values": func(_ *loopir.Program, a *loopir.Array) []loopir.Stmt {
+			values := []types.Value{types.IntValue(4, 1), types.IntValue(4, 2)}
+			a.Init = []types.Run{{At: 1, Count: 2, Values: values}, {At: 0, Count: 2, Values: values}}
+			return nil
+		},
 		"has a number that no reference of the program has": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
 			stray := &loopir.Ref{ID: 7, Array: a.ID, Subs: []loopir.Expr{loopir.Int(1)}}
 			return []loopir.Stmt{&loopir.AssignElem{LHS: stray, RHS: loopir.Int(0)}}

@@ -160,7 +160,7 @@ func (b *builder) constantArray(e *analysis.ArrayConstructor, items []loopir.Exp
 		return value{}, false
 	}
 	a := &loopir.Array{
-		Name: "constant", Type: e.T, Source: b.at, Map: replicated1, Init: init, Halo: make([][2]int64, 1),
+		Name: "constant", Type: e.T, Source: b.at, Map: replicated1, Init: types.RunOf(init), Halo: make([][2]int64, 1),
 		Bounds: []loopir.Bound{{Lo: loopir.Int(0), Hi: loopir.Int(int64(len(init)) - 1)}},
 	}
 	b.p.NewArray(a)

@@ -151,13 +151,16 @@ func (b *builder) symbol(s *analysis.Symbol) {
 		sc := b.p.NewScalar(s.Name, s.Type)
 		sc.Written = true
 		if len(s.Init) == 1 {
-			v := s.Init[0]
+			v := s.Init[0].Value(0)
 			sc.Init = &v
 		}
 		b.scalars[s] = sc
 		return
 	}
 	a := &loopir.Array{Name: s.Name, Type: s.Type, Map: s.Map, Init: s.Init, Source: s.Decl}
+	if s.Const {
+		a.Init = types.RunOf(s.Values)
+	}
 	for _, d := range s.Bounds {
 		a.Bounds = append(a.Bounds, loopir.Bound{Lo: loopir.Int(d.Lo), Hi: loopir.Int(d.Hi)})
 	}

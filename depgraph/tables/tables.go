@@ -98,8 +98,10 @@ func initial(a *loopir.Array) *table {
 		return nil
 	}
 	t := &table{a.Type, lo, make([]loopir.Expr, hi-lo+1)}
-	for i := range min(len(a.Init), len(t.values)) {
-		t.values[i] = &loopir.Const{Value: a.Init[i]}
+	for i := range t.values {
+		if v, ok := types.ValueAt(a.Init, int64(i)); ok {
+			t.values[i] = &loopir.Const{Value: v}
+		}
 	}
 	return t
 }

@@ -64,7 +64,7 @@ func TestTablesAreWhatIsStoredBeforeItIsRead(t *testing.T) {
 		t.Run(c.what, func(t *testing.T) {
 			array := func(name string, lo int64, init ...types.Value) *loopir.Array {
 				bounds := []loopir.Bound{{Lo: loopir.Int(lo), Hi: loopir.Int(lo + 2)}}
-				return &loopir.Array{Name: name, Type: types.Int4, Bounds: bounds, Map: mapping.Replicated(1), Init: init}
+				return &loopir.Array{Name: name, Type: types.Int4, Bounds: bounds, Map: mapping.Replicated(1), Init: types.RunOf(init)}
 			}
 			p := &program{Program: &loopir.Program{}}
 			p.a, p.b = p.NewArray(array("a", 2)), p.NewArray(array("b", 1, types.IntValue(4, 7), types.IntValue(4, 8), types.IntValue(4, 9)))

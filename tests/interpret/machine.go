@@ -80,7 +80,11 @@ func (m *Machine) initialise() {
 	for _, a := range m.p.Arrays {
 		if !a.Temp {
 			m.alloc(a)
-			copy(m.arrays[a.ID].data, a.Init)
+			for _, r := range a.Init {
+				for i := range r.Count {
+					m.arrays[a.ID].data[r.At+i] = r.Value(i)
+				}
+			}
 		}
 	}
 }
