@@ -10,7 +10,7 @@ import (
 )
 
 // An inspection takes as long as 25 to 50 executions of its loop on one rank, of which two ranks save a half at best. A
-// loop that runs less often is faster on rank 0, in order. How often it will run is not known, but the loops around it
+// loop that runs less often is faster on copies, or on rank 0 in order. How often it will run is not known, but the loops around it
 // say how often at least, if nothing in them changes the index arrays; where they say nothing, what has been
 // executed so far is taken for what is still to come, so that an inspection that comes too late costs as much again
 // at most.

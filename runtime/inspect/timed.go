@@ -10,7 +10,7 @@ import (
 
 // Where most iterations run on several ranks, and no tiles help, all ranks together may be slower than one alone, which
 // has no ghosts; so are they where a loop is too small for its meetings. No model has told one from the
-// other, so that some executions of such a loop are timed, and then some of the same loop in order on rank 0. The
+// other, so that some executions of such a loop are timed, and then some of the same loop on copies or in order on rank 0. The
 // faster way is kept until the index arrays change. Both have the results of the sequential loop, bit for bit.
 
 // A timing is what is known of the executions of a nest.
@@ -22,7 +22,7 @@ type timing struct {
 	over       bool          // the way is settled
 }
 
-// How many executions are timed: on all ranks; then on rank 0, the first of which has to bring the arrays there.
+// How many executions are timed: by schedules; then without, the first of which has to copy the arrays.
 const (
 	timedOnAll     = 3
 	timedOtherwise = 3
@@ -116,7 +116,7 @@ func shorter(a, b time.Duration) time.Duration {
 	return min(a, b)
 }
 
-// worthTrying tells whether the nest of some streams may be faster on rank 0.
+// worthTrying tells whether the nest of some streams may be faster without schedules.
 func (x *Inspector) worthTrying(streams []int64) bool {
 	if _, count := x.arrays.Ranks(); count*x.comm.Size() < 2 {
 		return false
