@@ -11,9 +11,11 @@ import (
 // The oracle folds elementary functions with MPFR, which rounds correctly. Here they are
 // computed with elementaryPrecision bits by series after argument reduction and rounded once;
 // with 200 bits to spare a wrong rounding is out of reach except by an exact midpoint, and
-// the exact cases (zero, one, perfect powers) have short results that round to themselves.
+// the exact cases (zero, one, perfect powers) have short results that round to themselves. Powers alone may be such
+// midpoints, as 259**3 is with 24 bits; they are rounded to themselves first.
 const (
 	elementaryPrecision = 320
+	exactPowerPrecision = 200
 	reductionPrecision  = 1500 // covers x mod pi/2 for the largest real(8)
 )
 
@@ -149,7 +151,8 @@ func RealPower(x, y Value) Value {
 	if f, _ := e.Float64(); math.Abs(f) > 1000 {
 		return RealValue(kind, math.Pow(x.F, y.F))
 	}
-	return BigReal(kind, bigExp(e))
+	r := bigExp(e)
+	return BigReal(kind, r.SetPrec(exactPowerPrecision))
 }
 
 // Atan2 folds atan2(y, x).
