@@ -95,7 +95,7 @@ func (b *builder) eoshiftInKernel(e *analysis.Transform) value {
 	}
 	return b.perElement(x.t, x.shape, func(idx []loopir.Expr) loopir.Expr {
 		from := b.temp("from", types.Int8)
-		b.let(from, loopir.Add(idx[d], shift.elem(remove(idx, d))))
+		b.let(from, movedOn(idx[d], shift.elem(remove(idx, d)), x.shape[d]))
 		inside := loopir.And(loopir.Compare(types.Ge, from.Read(), loopir.Int(0)), loopir.Compare(types.Lt, from.Read(), x.shape[d]))
 		return b.either(x.t, inside,
 			func() loopir.Expr { return x.at(replace(idx, d, from.Read())) },

@@ -219,12 +219,33 @@ func (b *builder) cshift(e *analysis.Transform) value {
 }
 
 // turned is the position modulo n that lies by further than at, which is from 0 to n-1. An amount of kind 8 may be so large
-// that the sum would wrap around.
+// that the sum would wrap around, and one that is a sum itself wraps around in its own type.
 func turned(at, by, n loopir.Expr) loopir.Expr {
-	if by.Type() == types.Int8 {
+	if by.Type() == types.Int8 || isSum(by) {
 		by = modulo(by, n)
 	}
 	return modulo(loopir.Add(at, by), n)
+}
+
+// movedOn is the position that lies by further than at, which is from 0 to n-1; somewhere outside if that is far outside.
+func movedOn(at, by, n loopir.Expr) loopir.Expr {
+	if isSum(by) {
+		least := &loopir.Call{Fn: "max", Args: []loopir.Expr{loopir.ToIndex(by), loopir.Sub(loopir.Int(0), n)}, T: types.Int8}
+		by = &loopir.Call{Fn: "min", Args: []loopir.Expr{least, loopir.ToIndex(n)}, T: types.Int8}
+	}
+	return loopir.Add(at, by)
+}
+
+// isSum tells whether a value is computed by arithmetic that wraps around, though a form would not.
+func isSum(e loopir.Expr) bool {
+	for c, ok := e.(*loopir.Convert); ok && c.Widens(); c, ok = e.(*loopir.Convert) {
+		e = c.X
+	}
+	switch e.(type) {
+	case *loopir.Binary, *loopir.Unary:
+		return true
+	}
+	return false
 }
 
 // promiseSlice promises that what goes with each line of x along dimension d is a scalar, or has one element for each line.
@@ -316,7 +337,7 @@ func (b *builder) eoshift(e *analysis.Transform) value {
 	shift := b.value(e.Args[1])
 	if shift.shape != nil {
 		b.promiseSlice(x, d, shift)
-		source := func(idx []loopir.Expr) loopir.Expr { return loopir.Add(idx[d], shift.at(remove(idx, d))) }
+		source := func(idx []loopir.Expr) loopir.Expr { return movedOn(idx[d], shift.at(remove(idx, d)), n) }
 		moved := value{t: x.t, shape: x.shape, at: func(idx []loopir.Expr) loopir.Expr { return x.at(replace(idx, d, source(idx))) }}
 		b.assignArray(sec, moved, func(idx []loopir.Expr) loopir.Expr {
 			low := loopir.Compare(types.Ge, source(idx), loopir.Int(0))
