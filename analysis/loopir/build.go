@@ -67,7 +67,7 @@ func arith(op types.Op, x, y Expr) Expr {
 	}
 	e := &Binary{Op: op, X: ToIndex(x), Y: ToIndex(y), T: types.Int8}
 	f, ok := Affine(e)
-	if !ok || narrow(e) {
+	if !ok || Narrow(e) {
 		return e
 	}
 	vars := map[int]types.Type{}
@@ -75,9 +75,9 @@ func arith(op types.Op, x, y Expr) Expr {
 	return FromAffine(f, func(v int) types.Type { return vars[v] })
 }
 
-// narrow tells whether there is arithmetic of one or two bytes in e. It stays as it is until it is known whether it wraps around: where it
+// Narrow tells whether there is arithmetic of one or two bytes in e. It stays as it is until it is known whether it wraps around: where it
 // does, arrays may have elements.
-func narrow(e Expr) bool {
+func Narrow(e Expr) bool {
 	return AnyExpr(e, func(e Expr) bool {
 		switch e.(type) {
 		case *Binary, *Unary:

@@ -218,10 +218,11 @@ func (b *builder) affine(e loopir.Expr) loopir.Expr {
 }
 
 // extreme returns the least (OpMin) or greatest (OpMax) value of e over the loops of ctx: by the
-// ends of the loops if e is affine, by looking at all its values otherwise, where an iteration takes part.
+// ends of the loops if e is affine and does not wrap around in between, by looking at all its values otherwise, where an
+// iteration takes part.
 func (b *builder) extreme(ctx *forallContext, e loopir.Expr, op loopir.ReduceOp) loopir.Expr {
 	f, ok := loopir.Affine(e)
-	if !ok {
+	if !ok || loopir.Narrow(e) {
 		return b.extremeByLooking(ctx, e, op)
 	}
 	for i, l := range ctx.loops {
