@@ -112,7 +112,7 @@ func TestErrors(t *testing.T) {
 		{"integer a(3)\nwhere (a > 1) i = 1", diag.ShapeMismatch, "this is a scalar"},
 		// Output.
 		{"print '(i5', 3", diag.BadFormat, "in this format"},
-		{"integer a(3)\nprint *, (a(i), x = 1, 3)", diag.TypeMismatch, "must be an integer scalar"},
+		{"integer a(3)\nlogical x\nprint *, (a(i), x = 1, 3)", diag.TypeMismatch, "must be an integer or real scalar"},
 		{"print '(3f5.1,i3)', (1.0, k = 1, 2), 1.5, 2, 2", diag.FormatMismatch, "F writes an item of type real, not integer(4)"},
 		{"integer a(3)\nprint '(2(i5))', a, 1.5", diag.FormatMismatch, "I writes an item of type integer, not real(4)"},
 		{"print '(''x'')', (1, i = 1, 3)", diag.FormatMismatch, "no descriptor that writes an item"},

@@ -82,6 +82,10 @@ func (m *matcher) one(item Expr) (Expr, *edit.Item) {
 func (m *matcher) count(item Expr) int64 {
 	var sizes []Expr
 	if do, ok := item.(*ImpliedDo); ok {
+		if do.Var.Type.Base == types.Real {
+			m.steps = 0
+			return 0
+		}
 		sizes = []Expr{m.c.tripCount(do.Lo, do.Hi, do.Step, item.Span())}
 	} else if item.Rank() > 0 {
 		sizes = m.c.extents(item)

@@ -125,8 +125,8 @@ func (c *checker) outputItems(list []ast.Expr) []Expr {
 func (c *checker) listDo(do *ast.ImpliedDo, check func([]ast.Expr) []Expr) Expr {
 	x := c.target(do.Var)
 	ref, ok := x.(*Ref)
-	if ok && (ref.T.Base != types.Integer || ref.R > 0) {
-		c.errorf(diag.TypeMismatch, do.Var.Span(), "the variable '%s' of an implied DO must be an integer scalar, not %s", do.Var.Text, describe(ref))
+	if ok && (ref.T.Base != types.Integer && ref.T.Base != types.Real || ref.R > 0) {
+		c.errorf(diag.TypeMismatch, do.Var.Span(), "the variable '%s' of an implied DO must be an integer or real scalar, not %s", do.Var.Text, describe(ref))
 		ok = false
 	}
 	d := &ImpliedDo{Typed: Typed{R: 1, At: do.Span()}}
@@ -134,7 +134,12 @@ func (c *checker) listDo(do *ast.ImpliedDo, check func([]ast.Expr) []Expr) Expr 
 	if ok {
 		d.Var, t = ref.Sym, ref.T
 	}
-	rangeOK := c.loopRange(do.Lo, do.Hi, do.Step, t, &d.Lo, &d.Hi, &d.Step)
+	rangeOK := false
+	if t.Base == types.Real {
+		d.Lo, d.Hi, d.Step, rangeOK = c.realRange(do.Lo, do.Hi, do.Step, t, do.Span())
+	} else {
+		rangeOK = c.loopRange(do.Lo, do.Hi, do.Step, t, &d.Lo, &d.Hi, &d.Step)
+	}
 	c.loops = append(c.loops, loop{index: d.Var, at: do.Span()})
 	d.Items = check(do.Items)
 	c.loops = c.loops[:len(c.loops)-1]

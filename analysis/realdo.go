@@ -4,6 +4,7 @@ import (
 	"hpfc/analysis/types"
 	"hpfc/ast"
 	"hpfc/lang/diag"
+	"hpfc/lang/source"
 )
 
 // realDo checks a DO whose variable is real, which Fortran 95 has deleted. It becomes a loop that counts the trips; the
@@ -13,21 +14,27 @@ func (c *checker) realDo(s *ast.Do, x *Ref) Stmt {
 		c.errorf(diag.TypeMismatch, s.Var.Span(), "the DO variable '%s' must be a scalar, not %s", s.Var.Text, describe(x))
 		return nil
 	}
-	lo, loOK := c.realLimit(s.Lo, x.T)
-	hi, hiOK := c.realLimit(s.Hi, x.T)
-	step, stepOK := Expr(constant(types.RealValue(x.T.Kind, 1), s.Span())), true
-	if s.Step != nil {
-		step, stepOK = c.realLimit(s.Step, x.T)
+	lo, hi, step, ok := c.realRange(s.Lo, s.Hi, s.Step, x.T, s.Span())
+	body := c.loopBody(s, x.Sym)
+	if !ok {
+		return nil
+	}
+	return c.countedTrips(s, x, lo, hi, step, body)
+}
+
+// realRange checks the limits and the step, if there is one, of a DO with a variable of type t.
+func (c *checker) realRange(from, to, by ast.Expr, t types.Type, at source.Span) (lo, hi, step Expr, ok bool) {
+	lo, loOK := c.realLimit(from, t)
+	hi, hiOK := c.realLimit(to, t)
+	step, stepOK := Expr(constant(types.RealValue(t.Kind, 1), at)), true
+	if by != nil {
+		step, stepOK = c.realLimit(by, t)
 	}
 	if k, ok := step.(*Const); stepOK && ok && k.Value.F == 0 {
 		c.errorf(diag.BadConstant, step.Span(), "the step of a DO must not be zero")
 		stepOK = false
 	}
-	body := c.loopBody(s, x.Sym)
-	if !loOK || !hiOK || !stepOK {
-		return nil
-	}
-	return c.countedTrips(s, x, lo, hi, step, body)
+	return lo, hi, step, loOK && hiOK && stepOK
 }
 
 // realLimit checks a limit or the step of a DO with a variable of type t.

@@ -283,6 +283,9 @@ func (b *builder) countByRunning(d *analysis.ImpliedDo) loopir.Expr {
 // impliedLoop makes the loop of an implied DO around what body emits.
 func (b *builder) impliedLoop(d *analysis.ImpliedDo, body func()) *loopir.Do {
 	v := b.scalarOf(d.Var)
+	if v.Type.Base == types.Real {
+		return b.realLoop(d, v, body)
+	}
 	loop := &loopir.Do{At: b.here(), Var: v.ID, Lo: b.scalar(d.Lo), Hi: b.scalar(d.Hi)}
 	if d.Step != nil {
 		loop.Step = b.scalar(d.Step)
@@ -290,6 +293,26 @@ func (b *builder) impliedLoop(d *analysis.ImpliedDo, body func()) *loopir.Do {
 		loop.Step = &loopir.Const{Value: types.IntValue(v.Type.Kind, 1)}
 	}
 	loop.Body = b.collect(body)
+	return loop
+}
+
+// realLoop makes a loop that counts the trips of an implied DO of an output or input list whose variable v is real.
+func (b *builder) realLoop(d *analysis.ImpliedDo, v *loopir.Scalar, body func()) *loopir.Do {
+	lo, hi, step := b.hold("first", b.scalar(d.Lo)), b.hold("last", b.scalar(d.Hi)), b.hold("step", b.scalar(d.Step))
+	b.set(v, lo)
+	trips := b.p.NewScalar("trips", types.Int8)
+	b.set(trips, loopir.Int(0))
+	zero := zeroOf(v.Type)
+	up := loopir.And(loopir.Compare(types.Gt, step, zero), loopir.Compare(types.Ge, hi, lo))
+	down := loopir.And(loopir.Compare(types.Lt, step, zero), loopir.Compare(types.Le, hi, lo))
+	steps := &loopir.Binary{Op: types.Div, X: &loopir.Binary{Op: types.Sub, X: hi, Y: lo, T: v.Type}, Y: step, T: v.Type}
+	count := b.collect(func() { b.set(trips, loopir.Add(&loopir.Convert{X: steps, T: types.Int8}, loopir.Int(1))) })
+	b.emit(&loopir.If{At: b.here(), Cond: &loopir.Binary{Op: types.Or, X: up, Y: down, T: types.Bool}, Then: count})
+	loop := &loopir.Do{At: b.here(), Var: b.p.NewScalar("trip", types.Int8).ID, Lo: loopir.Int(1), Hi: trips.Read(), Step: loopir.Int(1)}
+	loop.Body = b.collect(func() {
+		body()
+		b.set(v, &loopir.Binary{Op: types.Add, X: v.Read(), Y: step, T: v.Type})
+	})
 	return loop
 }
 
