@@ -136,6 +136,17 @@ func TestTicksThatDoNotFit(t *testing.T) {
 }
 
 // A nest that executes nothing takes no time, which has no ratio to another one.
+// A loop with constant bounds has a number of iterations, however large, and its pieces name them.
+func TestLargeLoopsAreKnown(t *testing.T) {
+	d := shown(t, "do i = 1, 2000000000\n do j = i, 2000000000\n  s = s*0.5 + i\n end do\nend do")
+	require.EqualValues(t, 2000000000, d.Nests[0].Loops[0].Trip)
+	require.EqualValues(t, 2000000000, d.Nests[0].Loops[1].Trip)
+	require.Contains(t, strings.Join(d.Nests[0].Dependences[0].Pieces, "\n"), "i' <= 1999999999")
+
+	d = shown(t, "do i = 1, m\n s = s*0.5 + i\nend do")
+	require.Zero(t, d.Nests[0].Loops[0].Trip)
+}
+
 func TestNestsThatExecuteNothing(t *testing.T) {
 	d := shown(t, "do i = 1, 1\n do j = 2, 1\n b(i,j) = b(i,j-1)\n end do\nend do")
 	require.NoError(t, d.JSON(io.Discard))
