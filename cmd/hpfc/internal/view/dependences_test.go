@@ -89,6 +89,21 @@ func TestTemporariesAreNotShown(t *testing.T) {
 	}
 }
 
+// How an extreme is computed is nobody's business: what counts elements where none is above minus infinity is neither a loop
+// that keeps others from being pipelined nor a decision.
+func TestHelpersOfExtremesAreNotShown(t *testing.T) {
+	d := shown(t, "do i = 2, 9\n a(i) = a(i-1) + maxval(b(i,:))\nend do")
+	require.NotNil(t, d.Nests[0].Pipelines, d.Nests[0].NoPipelines)
+
+	u := driver.NewUnit("p.f90", "program p\nreal :: c(20), s\n!hpf$ distribute c(block)\nc = 1\ns = maxval(c)\nprint *, s\nend", driver.Options{})
+	require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "comm"))
+	e, err := OfDecisions(u, 4, 2, 5)
+	require.NoError(t, err)
+	require.Equal(t, []string{
+		"owners of c(i) compute", "c(i) is local", "max is a reduction (max): each rank folds what the owners of c(i) compute, then all combine",
+	}, e.Lines[0].Decisions)
+}
+
 // A verdict on the loop as it is written says so where hpfc runs the loop otherwise, and what has no name
 // in the program is called so.
 func TestVerdictsSpeakOfTheProgram(t *testing.T) {
