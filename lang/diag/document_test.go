@@ -27,8 +27,8 @@ const preface = `# Diagnostics
 Every message of hpfc carries a code in brackets. This list is made from the comments of
 the codes (` + "`go test ./lang/diag -update`" + `). A line marked ` + "`! here`" + ` is the one that is reported.
 
-` + "`hpfc check --format=json`" + ` (with ` + "`--remarks`" + `: remarks, too) writes one document to standard output, also where there is
-nothing to report:
+` + "`hpfc check --format=json`" + ` writes errors, warnings and remarks as one document to standard output, also where there are
+none:
 
 | field | |
 |---|---|
