@@ -104,6 +104,17 @@ func TestHelpersOfExtremesAreNotShown(t *testing.T) {
 	}, e.Lines[0].Decisions)
 }
 
+// The index of a section has another name than the variable of the program that is beside it.
+func TestIndicesOfSectionsHaveNamesOfTheirOwn(t *testing.T) {
+	text := "program p\nreal :: a(9,9), b(9)\ninteger :: i, j\n!hpf$ distribute a(block,*)\n!hpf$ align b(i) with a(i,*)\n" +
+		"a = 1\ndo i = 1, 9\n b(i) = maxval(a(i,:))\nend do\nprint *, b\nend"
+	u := driver.NewUnit("p.f90", text, driver.Options{})
+	require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "comm"))
+	e, err := OfDecisions(u, 4, 2, 8)
+	require.NoError(t, err)
+	require.Equal(t, []string{"a(i, k) is local"}, e.Lines[0].Decisions)
+}
+
 // A verdict on the loop as it is written says so where hpfc runs the loop otherwise, and what has no name
 // in the program is called so.
 func TestVerdictsSpeakOfTheProgram(t *testing.T) {
