@@ -491,3 +491,32 @@ func TestRandomSchedules(t *testing.T) {
 	}
 	t.Logf("in place: %d nests, impossible with that interval: %d", inPlace, none)
 }
+
+// Random nests of two statements in three loops compute the right values with a delay for each outer loop.
+func TestRandomVectors(t *testing.T) {
+	found := 0
+	for seed := range some() {
+		rnd := rand.New(rand.NewSource(seed))
+		cell := func(name string) string {
+			return fmt.Sprintf("%s[i%+d,j%+d,k%+d]", name, rnd.Intn(3)-1, rnd.Intn(3)-1, rnd.Intn(3)-1)
+		}
+		first := "A: u[i,j,k] = " + cell("v") + " " + cell("u")
+		second := "B: v[i,j,k] = " + cell("u") + " " + cell("v")
+		g, err := lattice.Analyze(nest(t, []int64{3, 3, 4}, first, second), lattice.Budget)
+		require.NoError(t, err, "seed %d", seed)
+		m := Machine{Send: rnd.Int63n(4), Compute: []int64{1 + rnd.Int63n(5), 1 + rnd.Int63n(5)}}
+		r, err := Judge(g, m)
+		require.NoError(t, err, "seed %d", seed)
+		if r.Vector == nil {
+			continue
+		}
+		found++
+		m.Initiation = r.Flow.Initiation
+		begin := func(s int, at []int64) int64 {
+			return r.Vector.Z[0]*at[0] + r.Vector.Z[1]*at[1] + m.Initiation*at[2] + r.Vector.Offsets[s]
+		}
+		require.NoError(t, Simulate(g, m, Expanded, begin), "seed %d: %s; %s", seed, first, second)
+		require.LessOrEqual(t, r.Vector.Total, r.Flow.Total, "seed %d", seed)
+	}
+	require.Positive(t, found)
+}
