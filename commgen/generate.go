@@ -161,7 +161,7 @@ func (g *generator) stmt(s loopir.Stmt) loopir.Stmt {
 			}
 		}
 		s.Cond = g.fetched(s.Cond)
-		s.Then, s.Else = g.list(s.Then), g.list(s.Else)
+		g.branches(s, func() { s.Then, s.Else = g.list(s.Then), g.list(s.Else) })
 	case *loopir.Do:
 		s.Lo, s.Hi, s.Step = g.fetched(s.Lo), g.fetched(s.Hi), g.fetched(s.Step)
 		g.around(s, func() { s.Body = g.list(s.Body) })

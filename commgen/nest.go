@@ -314,7 +314,7 @@ func (w *nestWork) nested(s loopir.Stmt) {
 	}
 	switch s := s.(type) {
 	case *loopir.If:
-		s.Then, s.Else = w.stmts(s.Then, whole[0]), w.stmts(s.Else, whole[1])
+		w.g.branches(s, func() { s.Then, s.Else = w.stmts(s.Then, whole[0]), w.stmts(s.Else, whole[1]) })
 	case *loopir.Do:
 		s.Body = w.stmts(s.Body, whole[0])
 	case *loopir.Loop:

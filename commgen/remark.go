@@ -28,6 +28,14 @@ func (g *generator) remark(at source.Span, format string, args ...any) {
 	g.bag.Remarkf(diag.Communication, at, format, args...)
 }
 
+// branches settles those of a statement, without remarks where the program does not have it.
+func (g *generator) branches(s *loopir.If, settle func()) {
+	quiet := g.quiet
+	g.quiet = quiet || s.Settles
+	settle()
+	g.quiet = quiet
+}
+
 func (g *generator) text(r *loopir.Ref) string { return loopir.RefText(g.p, r) }
 
 // remarkLocal tells how a reference without a temporary is read.

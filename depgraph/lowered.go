@@ -39,7 +39,7 @@ func (r *resolver) loweredBut(list []loopir.Stmt, stays func(*loopir.Nest) bool)
 			if !ok1 || !ok2 {
 				return nil, false
 			}
-			out = append(out, idiom.AsExtreme(&loopir.If{At: s.At, Cond: s.Cond, Then: then, Else: other}))
+			out = append(out, idiom.AsExtreme(&loopir.If{At: s.At, Cond: s.Cond, Then: then, Else: other, Settles: s.Settles}))
 			continue
 		case *loopir.Ordered:
 			out = append(out, r.orderedLoop(s))

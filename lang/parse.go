@@ -26,6 +26,7 @@ type Options struct {
 // Parse parses a main program. It always returns a tree, which lacks what was wrong; whether
 // anything was, bag tells.
 func Parse(f *source.File, bag *diag.Bag, opt Options) *ast.Program {
+	before := len(bag.List)
 	p := &parser{file: f, bag: bag, opt: opt, statements: split(f), arrays: map[string]bool{}, labels: map[string]source.Span{}}
 	p.tree = &ast.Program{At: ast.At{Extent: source.Span{Start: f.Pos(0), End: f.Pos(len(f.Src))}}}
 	p.frames = []*frame{{kind: programBlock, body: &p.tree.Body}}
@@ -35,6 +36,7 @@ func Parse(f *source.File, bag *diag.Bag, opt Options) *ast.Program {
 		p.statement(s)
 	}
 	p.finish()
+	adviseFixedForm(f, bag.List[before:])
 	return p.tree
 }
 

@@ -6,19 +6,32 @@ import (
 	"hpfc/depgraph/lattice"
 )
 
-// Vector holds delays for each outer loop: iteration I starts at the sum of Z[a]*i_a, and its
-// innermost loop from there. Total is the time of the whole nest in ticks.
+// Vector holds delays for each outer loop: iteration I starts at the sum of Z[a]*i_a, its
+// innermost loop from there, and statements at their Offsets. Total is the time of the whole nest in ticks.
 type Vector struct {
-	Z     []int64
-	Total int64
+	Z       []int64
+	Offsets []int64
+	Total   int64
+
+	trips []int64 // of the outer loops
+	pipe  int64   // ticks of one pipeline
 }
 
-// VectorDelay finds non-negative delays with the least sum of Z[a]*(N[a]-1): the scalar delay
-// queues pipelines one behind the other where they could start together. Dependences are added
+// Overlap tells whether an iteration of an outer loop starts before the one before it has ended.
+func (v *Vector) Overlap(loop int) bool {
+	iteration := v.pipe
+	for d := loop + 1; d < len(v.Z); d++ {
+		iteration += v.Z[d] * (v.trips[d] - 1)
+	}
+	return v.Z[loop] < iteration
+}
+
+// VectorDelay finds non-negative delays with the least sum of Z[a]*(N[a]-1), the statements starting as with the scalar delay:
+// that queues pipelines one behind the other where they could start together. Dependences are added
 // as constraints while the best delays so far violate them. It gives up, nil, where that would
 // take too long.
 func VectorDelay(g *lattice.Graph, m Machine, storage Storage) (*Vector, error) {
-	r, err := Delay(g, m, storage)
+	r, err := Schedule(g, m, storage)
 	if err != nil {
 		return nil, err
 	}
@@ -33,12 +46,12 @@ func VectorDelay(g *lattice.Graph, m Machine, storage Storage) (*Vector, error) 
 		if z == nil {
 			return nil, nil
 		}
-		cut, err := p.violated(g, &m, storage, z)
+		cut, err := p.violated(g, &m, storage, z, r.Offsets)
 		if err != nil {
 			return nil, err
 		}
 		if cut == nil {
-			return &Vector{z, s.cost(z) + tail}, nil
+			return &Vector{Z: z, Offsets: r.Offsets, Total: s.cost(z) + tail, trips: s.trips, pipe: tail}, nil
 		}
 		s.cuts = append(s.cuts, *cut)
 	}
@@ -50,13 +63,14 @@ type cut struct {
 	need     int64
 }
 
-// violated returns a constraint that z does not satisfy, nil if there is none.
-func (p *space) violated(g *lattice.Graph, m *Machine, storage Storage, z []int64) (*cut, error) {
+// violated returns a constraint that z does not satisfy when statements start at the offsets, nil if there is none.
+func (p *space) violated(g *lattice.Graph, m *Machine, storage Storage, z, offsets []int64) (*cut, error) {
 	weights := append(scaled(z, -1), -m.Initiation)
 	for _, i := range arcs(g, storage) {
 		a := &g.Arcs[i]
 		leaving := p.difference(a, p.pipes(), -1)
-		late, at, err := a.Relation.Max(p.difference(a, weights, m.latency(a)+m.send(a)), leaving)
+		apart := m.latency(a) + m.send(a) + offsets[a.Source.Statement] - offsets[a.Sink.Statement]
+		late, at, err := a.Relation.Max(p.difference(a, weights, apart), leaving)
 		if err != nil {
 			return nil, err
 		}

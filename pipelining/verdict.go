@@ -164,10 +164,15 @@ func (r *Report) judge(g *lattice.Graph, loop int) LoopVerdict {
 		v.oldValues(g)
 	}
 	last := len(g.Nest.Loops) - 1
-	if v.Verdict == Sequential && loop < last && r.Flow != nil && r.Flow.Profitable() {
+	if v.Verdict == Sequential && loop < last && r.overlap(loop-g.Nest.Parameters) {
 		v.Verdict = Pipelined
 	}
 	return v
+}
+
+// overlap tells whether iterations of an outer loop overlap with the one delay, or with a delay for each loop.
+func (r *Report) overlap(loop int) bool {
+	return r.Flow != nil && r.Flow.Profitable() || r.Vector != nil && r.Vector.Overlap(loop)
 }
 
 // oldValues finds what a FORALL has to keep because it stores where another iteration reads.

@@ -20,7 +20,7 @@ import (
 func TestTracesAreValid(t *testing.T) {
 	t.Parallel()
 	hpfc := compiler(t)
-	for _, name := range []string{"stencil_2d", "remap_distributions", "transposes"} {
+	for _, name := range []string{"stencil_2d", "remap_distributions", "transposes", "irregular_mesh", "gauss_seidel"} {
 		for _, transport := range [][]string{{"-n", "4"}, {"--mpi=openmpi", "-n", "2"}, {"--mpi=mpich", "-n", "3"}} {
 			if l := strings.TrimPrefix(transport[0], "--mpi="); l != transport[0] && !oracle.Launcher("mpirun."+l).Installed() {
 				continue

@@ -97,7 +97,7 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 	case *AssignElem:
 		return &AssignElem{At: s.At, LHS: w.Ref(s.LHS), RHS: w.X(s.RHS)}
 	case *If:
-		return &If{At: s.At, Cond: w.X(s.Cond), Then: w.Stmts(s.Then), Else: w.Stmts(s.Else)}
+		return &If{At: s.At, Cond: w.X(s.Cond), Then: w.Stmts(s.Then), Else: w.Stmts(s.Else), Settles: s.Settles}
 	case *Do:
 		c := copied(s)
 		c.Lo, c.Hi, c.Step, c.Body = w.X(s.Lo), w.X(s.Hi), w.X(s.Step), w.Stmts(s.Body)

@@ -37,13 +37,58 @@ func FormatExpr(p *Program, e Expr) string { return (&formatter{p: p}).expr(e) }
 func FormatRef(p *Program, r *Ref) string { return (&formatter{p: p}).ref(r) }
 
 // RefText returns a reference as messages to the user show it: names without numbers.
-func RefText(p *Program, r *Ref) string { return (&formatter{p: p, plain: true}).ref(r) }
+func RefText(p *Program, r *Ref) string {
+	return (&formatter{p: p, plain: true, renamed: p.renamed(r)}).ref(r)
+}
+
+// renamed gives indices that the program does not have other letters where a reference has two of one name, such as the i of
+// the program and that of a section in a(i, :).
+func (p *Program) renamed(r *Ref) map[ScalarID]string {
+	var out map[ScalarID]string
+	owner, taken := map[string]ScalarID{}, map[string]bool{}
+	each := func(written bool, visit func(id ScalarID, name string)) {
+		for _, e := range r.Subs {
+			WalkVars(e, func(v *Var) {
+				if s := p.Scalars[v.ID]; s.Written == written && len(s.Name) == 1 {
+					visit(v.ID, s.Name)
+				}
+			})
+		}
+	}
+	each(true, func(id ScalarID, name string) { owner[name] = id })
+	each(false, func(id ScalarID, name string) {
+		if first, there := owner[name]; !there {
+			owner[name] = id
+		} else if first != id && out[id] == "" {
+			if out == nil {
+				out = map[ScalarID]string{}
+				for _, s := range p.Scalars {
+					taken[s.Name] = taken[s.Name] || s.Written
+				}
+			}
+			out[id] = freeLetter(taken, owner)
+			taken[out[id]] = true
+		}
+	})
+	return out
+}
+
+// freeLetter is a name for an index that nothing else has.
+func freeLetter(taken map[string]bool, used map[string]ScalarID) string {
+	for letter := 'i'; letter <= 'z'; letter++ {
+		if _, there := used[string(letter)]; !there && !taken[string(letter)] {
+			return string(letter)
+		}
+	}
+	return "position"
+}
 
 type formatter struct {
-	p     *Program
-	plain bool // names as they are, though several things may share one
-	b     strings.Builder
-	depth int
+	p       *Program
+	plain   bool                // names as they are, though several things may share one
+	renamed map[ScalarID]string // but for these
+	b       strings.Builder
+	depth   int
 }
 
 func (f *formatter) line(format string, args ...any) {
@@ -97,6 +142,9 @@ func ArrayName(a *Array) string {
 }
 
 func (f *formatter) scalar(id ScalarID) string {
+	if name := f.renamed[id]; name != "" {
+		return name
+	}
 	if f.plain {
 		return f.p.Scalars[id].Name
 	}

@@ -170,7 +170,7 @@ func (c *slicer) stmt(s Stmt) Stmt {
 	case *If:
 		then, other := c.list(s.Then), c.list(s.Else)
 		if len(then)+len(other) > 0 {
-			return &If{At: s.At, Cond: s.Cond, Then: then, Else: other}
+			return &If{At: s.At, Cond: s.Cond, Then: then, Else: other, Settles: s.Settles}
 		}
 	case *Do:
 		if body, ok := c.loop(s, s.Body); ok {

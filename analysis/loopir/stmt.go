@@ -30,12 +30,14 @@ type (
 		LHS *Ref
 		RHS Expr
 	}
-	// If is a two-way branch.
+	// If is a two-way branch. One that Settles an extreme which has found nothing greater, or less, than where it began belongs
+	// to the extreme: nobody is told what it does.
 	If struct {
 		At
-		Cond Expr
-		Then []Stmt
-		Else []Stmt
+		Cond    Expr
+		Then    []Stmt
+		Else    []Stmt
+		Settles bool
 	}
 	// Do is a counted loop in order. The trip count is fixed at entry; Var keeps its Fortran
 	// value after the loop. Step is never nil.

@@ -321,7 +321,7 @@ func Replaced(list []Stmt, f func(Stmt) []Stmt) []Stmt {
 	for _, s := range list {
 		switch x := s.(type) {
 		case *If:
-			s = &If{At: x.At, Cond: x.Cond, Then: Replaced(x.Then, f), Else: Replaced(x.Else, f)}
+			s = &If{At: x.At, Cond: x.Cond, Then: Replaced(x.Then, f), Else: Replaced(x.Else, f), Settles: x.Settles}
 		case *Do:
 			c := *x
 			c.Body = Replaced(x.Body, f)

@@ -104,7 +104,7 @@ func (b *builder) settle(acc *loopir.Scalar, op loopir.ReduceOp, count func() (a
 		some := loopir.Compare(types.Gt, numbers, loopir.Int(0))
 		b.set(acc, &loopir.Call{Fn: "merge", Args: []loopir.Expr{acc.Read(), odd, some}, T: acc.Type})
 	})
-	b.emit(&loopir.If{At: b.here(), Cond: loopir.Compare(types.Eq, acc.Read(), start), Then: fix})
+	b.emit(&loopir.If{At: b.here(), Cond: loopir.Compare(types.Eq, acc.Read(), start), Then: fix, Settles: true})
 }
 
 // count returns how many elements of x take part, or how many of them are numbers.

@@ -2,6 +2,7 @@ package lattice
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hpfc/analysis/affine"
@@ -77,10 +78,12 @@ func (g *Graph) Describe(a *Arc) []string {
 	return out
 }
 
-// variables are the names of the components of a pair and what to subtract from each.
+// variables are the names of the components of a pair, what to subtract from each, and whether it is known how many values
+// it has.
 type variables struct {
 	names  []string
 	starts []int64
+	closed []bool
 }
 
 func (g *Graph) variablesOf(a *Arc) variables {
@@ -100,6 +103,7 @@ func (g *Graph) variablesOf(a *Arc) variables {
 			}
 			v.names = append(v.names, name)
 			v.starts = append(v.starts, start)
+			v.closed = append(v.closed, !loop.Open && !loop.Unbounded)
 		}
 	}
 	return v
@@ -130,7 +134,7 @@ func (v variables) piece(p poly.Piece, source int) string {
 // than what values are taken to be.
 func (v variables) trivial(r poly.Row) bool {
 	f := v.form(r)
-	if f.Const > endless || f.Const < -endless {
+	if (f.Const > endless || f.Const < -endless) && slices.ContainsFunc(f.Terms, v.open) {
 		return true
 	}
 	left := map[string]int64{}
@@ -144,6 +148,8 @@ func (v variables) trivial(r poly.Row) bool {
 	}
 	return f.Const == 0
 }
+
+func (v variables) open(t affine.Term) bool { return t.Var >= len(v.closed) || !v.closed[t.Var] }
 
 // equation solves r = 0 for a component of the source with coefficient 1 or -1.
 func (v variables) equation(r poly.Row, source int) string {

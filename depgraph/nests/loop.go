@@ -130,7 +130,7 @@ func (b *builder) counted(d *loopir.Do, in *scope) (countedLoop, string) {
 		l.Trip = 0
 		return l, fmt.Sprintf("the loop over %s has no iteration", l.Name)
 	}
-	l.Open = l.Trip > lattice.UnknownRange/4
+	l.Open = slices.ContainsFunc(l.extent.Terms, func(t affine.Term) bool { return b.nest.Loops[in.loops[t.Var]].Open })
 	return l, ""
 }
 

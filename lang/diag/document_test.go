@@ -8,12 +8,16 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"hpfc/lang/diag"
+	"hpfc/lang/source"
 )
 
 var update = flag.Bool("update", false, "write docs/diagnostics.md")
@@ -22,7 +26,36 @@ const preface = `# Diagnostics
 
 Every message of hpfc carries a code in brackets. This list is made from the comments of
 the codes (` + "`go test ./lang/diag -update`" + `). A line marked ` + "`! here`" + ` is the one that is reported.
+
+` + "`hpfc check --format=json`" + ` writes errors, warnings and remarks as one document to standard output, also where there are
+none:
+
+| field | |
+|---|---|
+| ` + "`schema` | `hpfc-diagnostics/1`" + ` |
+| ` + "`diagnostics`" + ` | in the order of places: ` + "`severity` (`error`, `warning`, `remark`), `code`, `text`, `span`, `labels`, `notes` (texts), `fix`" + ` |
+| ` + "`span`" + ` | where: ` + "`file`, `line`, `column`, and `endLine`, `endColumn`" + ` of what follows it; lines and bytes in them count from 1. Absent where there is no place |
+| ` + "`labels`" + ` | other places that matter, each ` + "`span` and `text`" + ` |
+| ` + "`fix`" + ` | a way out: ` + "`help`" + ` in words, and for an edit its ` + "`span` and `replacement`" + ` |
 `
+
+// TestJSONIsDocumented looks for every field of the JSON document in the preface.
+func TestJSONIsDocumented(t *testing.T) {
+	require.Contains(t, preface, "`"+diag.Schema+"`")
+	var files source.Set
+	f := files.Add("p.f90", "x = 1\n")
+	at := source.Span{Start: f.Pos(0), End: f.Pos(1)}
+	var bag diag.Bag
+	d := bag.Errorf(diag.Undeclared, at, "text").Label(at, "label").Note("note")
+	d.Fix = &diag.Fix{Span: at, Text: "y", Help: "help"}
+	var text strings.Builder
+	require.NoError(t, bag.WriteJSON(&text, &files))
+	fields := regexp.MustCompile(`"(\w+)":`).FindAllStringSubmatch(text.String(), -1)
+	require.NotEmpty(t, fields)
+	for _, name := range fields {
+		require.Contains(t, preface, "`"+name[1]+"`")
+	}
+}
 
 // TestDocumentListsEveryCode keeps docs/diagnostics.md equal to the comments of the codes.
 func TestDocumentListsEveryCode(t *testing.T) {

@@ -125,6 +125,8 @@ func (r *reader) integer(word, what string, most int) (int32, error) {
 	switch {
 	case err != nil:
 		return 0, r.errorf("%q is no %s: they are numbers from 1 to %d", shorten(word), what, most)
+	case n == 0:
+		return 0, r.errorf("%s 0: these files count from 1; add 1 to each number", what)
 	case n < 1 || n > most:
 		return 0, r.errorf("%s %d is not in 1:%d", what, n, most)
 	}

@@ -1,6 +1,7 @@
 package graphfile
 
 import (
+	"fmt"
 	"strings"
 
 	"hpfc/locality/hyper"
@@ -83,7 +84,7 @@ func (r *reader) metisVertex(g *metisGraph, v int32) error {
 			return err
 		}
 		if w-1 == v {
-			return r.errorf("vertex %d is its own neighbour", w)
+			return g.ownNeighbour(r, w)
 		}
 		g.neighbours = append(g.neighbours, w-1)
 		if words, err = r.weights(words[1:], g.edgeWeights, "the last neighbour"); err != nil {
@@ -93,6 +94,23 @@ func (r *reader) metisVertex(g *metisGraph, v int32) error {
 	g.start = append(g.start, int32(len(g.neighbours)))
 	g.lines = append(g.lines, r.line)
 	return nil
+}
+
+// ownNeighbour refuses an edge from a vertex to itself, which most lines seem to have when a file counts from 0.
+func (g *metisGraph) ownNeighbour(r *reader, v int32) error {
+	err := r.errorf("vertex %d is its own neighbour", v)
+	for {
+		line, ok := r.next()
+		if !ok {
+			return err
+		}
+		words := strings.Fields(line)
+		for k := g.vertexWeights; k < len(words); k += 1 + g.edgeWeights {
+			if words[k] == "0" {
+				return fmt.Errorf("%w; and line %d names vertex 0: METIS counts from 1, add 1 to the number of each neighbour", err, r.line)
+			}
+		}
+	}
 }
 
 func (g *metisGraph) of(v int32) []int32 { return g.neighbours[g.start[v]:g.start[v+1]] }

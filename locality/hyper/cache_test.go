@@ -45,6 +45,15 @@ func TestCachesVerify(t *testing.T) {
 	require.EqualError(t, c.Verify(), "L2 of 786432 bytes in 16 ways: 768 sets, which is no power of two")
 }
 
+// Arrays of a loop whose data fit into the caches do not push each other out, whatever pages they lie on.
+func TestSmallLoopsReachTheLimit(t *testing.T) {
+	l := EdgeLoop(4, []int32{0, 0, 1, 2}, []int32{1, 3, 2, 3})
+	for _, c := range []Caches{PaperCaches, HostCaches} {
+		require.Equal(t, Rates{100, 100, 100}, LimitsOf(l, c).Repeated)
+		require.Equal(t, Rates{100, 100, 100}, Simulate(l, c).Rates())
+	}
+}
+
 // TestLimitsHold checks on small loops of all orders that no hit rate exceeds its limit.
 func TestLimitsHold(t *testing.T) {
 	tiny := Caches{Geometry{512, 2, 64}, Geometry{2048, 4, 64}, Geometry{2 * 4096, 2, 4096}}

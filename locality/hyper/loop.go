@@ -38,9 +38,9 @@ const (
 )
 
 // address returns where an element of an array lies. Arrays are far apart, and staggered by
-// some lines, as hpfc's run time allocates them, so that they do not share sets.
+// some lines, as hpfc's run time allocates them, and two pages, so that they share sets neither of caches nor of the TLB.
 func address(array, element, bytes int) uint64 {
-	return uint64(array+1)<<32 + uint64(array)*704 + uint64(element)*uint64(bytes)
+	return uint64(array+1)<<32 + uint64(array)*(2*4096+704) + uint64(element)*uint64(bytes)
 }
 
 // Direct is the subscript of an array with one element per iteration.

@@ -7,8 +7,11 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"runtime/debug"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -113,7 +116,19 @@ type Mismatch struct{ Text string }
 func (m *Mismatch) Error() string { return m.Text }
 
 // ErrNoStacks reports that the system has no address space for the ranks' stacks.
-var ErrNoStacks = errors.New("no memory for the stacks of the ranks")
+var ErrNoStacks = errors.New("no room for the stacks of the ranks")
+
+// noStacks says which limit ended the list of ranks after so many of them.
+func noStacks(c *Config, made int) error {
+	text, _ := os.ReadFile("/proc/sys/vm/max_map_count")
+	areas, _ := strconv.Atoi(strings.TrimSpace(string(text)))
+	if areas > 0 && 2*made > areas-areas/8 {
+		return fmt.Errorf("%w: each of %d ranks takes two memory areas, and the system gives a process %d (vm.max_map_count); run %d ranks at most, or raise that limit",
+			ErrNoStacks, c.Ranks, areas, made&^1023)
+	}
+	return fmt.Errorf("%w: the system gives address space (%d KB each) to %d of %d; run fewer ranks, or raise its limit (ulimit -v)",
+		ErrNoStacks, c.Stack>>10, made, c.Ranks)
+}
 
 var catchFaults sync.Once
 
@@ -212,7 +227,7 @@ func newMachine(c Config, server Server) (*machine, error) {
 		r := newRank(&c, c.First+i)
 		if r == nil {
 			m.free()
-			return nil, ErrNoStacks
+			return nil, noStacks(&c, i)
 		}
 		r.c.quick = (*C.struct_hpf_quick)(c.Quick)
 		m.ranks = append(m.ranks, r)

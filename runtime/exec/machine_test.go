@@ -302,4 +302,6 @@ func TestNoStacks(t *testing.T) {
 	c.Stack = 1 << 46
 	_, err := Run(c, newRecorder(3))
 	require.ErrorIs(t, err, ErrNoStacks)
+	require.ErrorContains(t, err, "of 3; run fewer ranks")
+	require.ErrorContains(t, noStacks(&c, 1<<30), "run 1073741824 ranks at most")
 }

@@ -138,6 +138,9 @@ func (r *Report) Write(w io.Writer) {
 		fmt.Fprintln(t, strings.Join(l.Cells, "\t"))
 	}
 	_ = t.Flush() // the writer is standard error
+	if len(r.References) == 0 {
+		return
+	}
 	t = tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "line\treferences to\tschedules\treferences\tof them remote\tbytes\tdistinct\tbytes\tmessages\ttheir bytes")
 	for _, s := range r.References {

@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -34,6 +36,9 @@ func readSource(name string) (string, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return "", fileError(name, err)
+	}
+	if bytes.IndexByte(text[:min(len(text), 512)], 0) >= 0 {
+		return "", &exitError{exitProgram, fmt.Errorf("%s: not a source text: it holds bytes of zero, as binary files and UTF-16 do", name)}
 	}
 	if filepath.Ext(name) != ".F90" || !toolchain.NeedsPreprocessing(string(text)) {
 		return string(text), nil

@@ -37,11 +37,12 @@ func (a *app) localityCommand() *cobra.Command {
 		Long: `Locality compares orders of the data and the iterations of the loop that a program runs
 over a graph: over the edges of a METIS graph (.graph), the rows of a Matrix Market matrix
 (.mtx), or the hyperedges of an hMETIS hypergraph (.hgr); "-" is standard input. Hit rates
-are those of a model of the caches: L1, L2 (what does not go to memory), TLB; large loops are
-sampled. "compulsory" is what a run reaches that misses every line once, "limit" what no order exceeds when the
-loop is repeated. The times are measured on this machine: making the order with all that
-follows from it, one step of the loop, and after how many steps the order has paid (a gain
-of less than 2 % of a step does not count).
+are those of a model of the caches when the loop is repeated: L1, L2 (what does not go to
+memory), TLB; large loops are sampled. "limit" is what no order exceeds, "compulsory" what
+none exceeds in a first run, with empty caches, which misses every line once. The times are
+measured on this machine: making the order with all that follows from it, one step of the
+loop, and after how many steps the order has paid (a gain of less than 2 % of a step does not
+count).
 
 An order is DATA+ITERATIONS. Data: none, nrc (first touch), bs (breadth first), bs-stack
 (depth first), pfb (parts, then search), pfb-ml (the same, multilevel), degree (groups of
@@ -75,6 +76,9 @@ func (f *localityFlags) register(c *cobra.Command) {
 // oneGraph accepts exactly one file as the argument.
 func oneGraph(c *cobra.Command, args []string) error {
 	if len(args) != 1 {
+		if len(args) == 0 {
+			return usagef("locality: no graph given: %s", c.UseLine())
+		}
 		return usagef("locality: one graph at a time, but %d were given: %s", len(args), c.UseLine())
 	}
 	return nil

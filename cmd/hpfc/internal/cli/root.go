@@ -108,6 +108,14 @@ func one(c *cobra.Command, args []string) error {
 	return nil
 }
 
+// atMostOne accepts one program, or none where flags say what to show.
+func atMostOne(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return one(c, args)
+}
+
 // none accepts no arguments.
 func none(c *cobra.Command, args []string) error {
 	if len(args) > 0 {

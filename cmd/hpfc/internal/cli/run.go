@@ -47,6 +47,9 @@ func (r *runFlags) check() error {
 	if r.set.Changed("ranks") && r.ranks < 1 {
 		return usagef("-n %d: the number of ranks must be at least 1", r.ranks)
 	}
+	if r.ranks > host.MaxRanks {
+		return tooManyRanks(int64(r.ranks))
+	}
 	if err := r.checkValues(); err != nil {
 		return err
 	}

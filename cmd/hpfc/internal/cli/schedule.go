@@ -64,7 +64,7 @@ they are the same ranks, whose messages to themselves are local copies (--same-r
   hpfc schedule --redist "cyclic(3)/5 -> cyclic(4)/5" --subscripts "3*i+4 <- 2*i+1" --count 60
   hpfc schedule examples/figure1.hpf --line 14 --format=svg -o figure4.svg
   hpfc schedule --from=./figure1`,
-		Args: cobra.MaximumNArgs(1),
+		Args: atMostOne,
 		RunE: func(c *cobra.Command, args []string) error { return a.schedule(c, &f, args) },
 	}
 	f.register(c)

@@ -104,7 +104,7 @@ type PipelineView struct {
 	Total         int64      `json:"latency_total"`
 	Sequential    int64      `json:"latency_sequential"`
 	Speedup       float64    `json:"speedup"`
-	Fallback      string     `json:"fallback_reason,omitempty"` // why pipelines do not pay
+	Fallback      string     `json:"fallback_reason,omitempty"` // why pipelines with one delay do not pay
 	Processors    int64      `json:"processors"`
 	ProcessorsZ   int64      `json:"processors_z"`
 	OnProcessors  int64      `json:"processors_total"`
@@ -162,7 +162,9 @@ func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) 
 	at := func(s source.Span) int { return u.Files.Position(s.Start).Line }
 	v := viewer{unit: u, at: at, line: line, options: o}
 	wrapping.Mark(u.Loops)
-	if err := v.nests(nests.Candidates(u.Loops), &d.Nests); err != nil {
+	written := *u.Loops
+	written.Body = asWritten(written.Body)
+	if err := v.nests(nests.Candidates(&written), &d.Nests); err != nil {
 		return nil, err
 	}
 	if line != 0 && len(d.Nests) == 0 {
@@ -175,6 +177,23 @@ func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) 
 	}
 	d.runOtherwise(loopsOfAll(u, at))
 	return d, nil
+}
+
+// asWritten leaves out what belongs to the way in which extremes are computed.
+func asWritten(list []loopir.Stmt) []loopir.Stmt {
+	return loopir.Replaced(list, func(s loopir.Stmt) []loopir.Stmt {
+		switch s := s.(type) {
+		case *loopir.If:
+			if s.Settles {
+				return nil
+			}
+		case *loopir.Nest:
+			n := *s
+			n.Body = asWritten(s.Body)
+			return []loopir.Stmt{&n}
+		}
+		return []loopir.Stmt{s}
+	})
 }
 
 // viewer analyses the loops of a program; line, unless 0, selects those that begin in it.
@@ -367,9 +386,6 @@ func (n *LoopNest) pipelines(o PipelineOptions, at func(source.Span) int) {
 			n.delays(r.Arcs)
 		}
 	}
-	if !r.Profitable() && r.Pipelines > 1 {
-		p.Fallback = "pipelines do not pay"
-	}
 	if n.report.InPlace != nil {
 		p.InPlace = &n.report.InPlace.Z
 	}
@@ -378,6 +394,13 @@ func (n *LoopNest) pipelines(o PipelineOptions, at func(source.Span) int) {
 	}
 	if v := n.report.Vector; v != nil {
 		p.Vector, p.VectorTotal = v.Z, v.Total
+	}
+	switch {
+	case r.Profitable() || r.Pipelines == 1:
+	case p.VectorTotal > 0 && p.VectorTotal < p.Sequential:
+		p.Fallback = "one delay for all loops does not pay"
+	default:
+		p.Fallback = "pipelines do not pay"
 	}
 	f := r.OnProcessors(n.graph, o.Processors)
 	p.Processors, p.ProcessorsZ, p.OnProcessors = f.Processors, f.Z, f.Greedy

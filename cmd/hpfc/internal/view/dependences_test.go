@@ -89,6 +89,32 @@ func TestTemporariesAreNotShown(t *testing.T) {
 	}
 }
 
+// How an extreme is computed is nobody's business: what counts elements where none is above minus infinity is neither a loop
+// that keeps others from being pipelined nor a decision.
+func TestHelpersOfExtremesAreNotShown(t *testing.T) {
+	d := shown(t, "do i = 2, 9\n a(i) = a(i-1) + maxval(b(i,:))\nend do")
+	require.NotNil(t, d.Nests[0].Pipelines, d.Nests[0].NoPipelines)
+
+	u := driver.NewUnit("p.f90", "program p\nreal :: c(20), s\n!hpf$ distribute c(block)\nc = 1\ns = maxval(c)\nprint *, s\nend", driver.Options{})
+	require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "comm"))
+	e, err := OfDecisions(u, 4, 2, 5)
+	require.NoError(t, err)
+	require.Equal(t, []string{
+		"owners of c(i) compute", "c(i) is local", "max is a reduction (max): each rank folds what the owners of c(i) compute, then all combine",
+	}, e.Lines[0].Decisions)
+}
+
+// The index of a section has another name than the variable of the program that is beside it.
+func TestIndicesOfSectionsHaveNamesOfTheirOwn(t *testing.T) {
+	text := "program p\nreal :: a(9,9), b(9)\ninteger :: i, j\n!hpf$ distribute a(block,*)\n!hpf$ align b(i) with a(i,*)\n" +
+		"a = 1\ndo i = 1, 9\n b(i) = maxval(a(i,:))\nend do\nprint *, b\nend"
+	u := driver.NewUnit("p.f90", text, driver.Options{})
+	require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "comm"))
+	e, err := OfDecisions(u, 4, 2, 8)
+	require.NoError(t, err)
+	require.Equal(t, []string{"a(i, k) is local"}, e.Lines[0].Decisions)
+}
+
 // A verdict on the loop as it is written says so where hpfc runs the loop otherwise, and what has no name
 // in the program is called so.
 func TestVerdictsSpeakOfTheProgram(t *testing.T) {
@@ -136,6 +162,17 @@ func TestTicksThatDoNotFit(t *testing.T) {
 }
 
 // A nest that executes nothing takes no time, which has no ratio to another one.
+// A loop with constant bounds has a number of iterations, however large, and its pieces name them.
+func TestLargeLoopsAreKnown(t *testing.T) {
+	d := shown(t, "do i = 1, 2000000000\n do j = i, 2000000000\n  s = s*0.5 + i\n end do\nend do")
+	require.EqualValues(t, 2000000000, d.Nests[0].Loops[0].Trip)
+	require.EqualValues(t, 2000000000, d.Nests[0].Loops[1].Trip)
+	require.Contains(t, strings.Join(d.Nests[0].Dependences[0].Pieces, "\n"), "i' <= 1999999999")
+
+	d = shown(t, "do i = 1, m\n s = s*0.5 + i\nend do")
+	require.Zero(t, d.Nests[0].Loops[0].Trip)
+}
+
 func TestNestsThatExecuteNothing(t *testing.T) {
 	d := shown(t, "do i = 1, 1\n do j = 2, 1\n b(i,j) = b(i,j-1)\n end do\nend do")
 	require.NoError(t, d.JSON(io.Discard))

@@ -161,7 +161,9 @@ func (x *explainer) statements(list []loopir.Stmt, at place) {
 		case *loopir.Do, *loopir.Loop:
 			x.children(s, place{loop: x.line(s.Span().Start)})
 		case *loopir.If:
-			x.children(s, place{at.loop, true})
+			if !s.Settles {
+				x.children(s, place{at.loop, true})
+			}
 		case *loopir.Nest:
 			x.nest(s)
 		case *loopir.Serial:

@@ -23,7 +23,8 @@ func (s *Locality) Text(w io.Writer, bold bool) error {
 		}
 		text += line + "\n"
 	}
-	text += "\n=> " + s.verdict() + "\n"
+	text += "\nof repeated runs; \"limit\": the most that any order reaches, \"compulsory\": in a first run, with empty caches\n"
+	text += "=> " + s.verdict() + "\n"
 	_, err := io.WriteString(w, text)
 	return err
 }
