@@ -25,6 +25,8 @@ import (
 // Iterations that store where they run only do not go to rank 0: they read copies of whole arrays, which takes no longer than
 // to bring the arrays there.
 //
+// Rank 0 marks the elements that a FORALL stores into. If it finds one marked already, an inspector reports it.
+//
 // Some executions are timed with inspectors and then without, if the runtime expects anything of that; it sets alone to what was faster.
 
 // worthInspecting is how many executions an inspection should serve, mostChanges the number of changes in a row after
@@ -47,6 +49,8 @@ type unsteady struct {
 	costly  *loopir.Scalar // inspectors have run since the last change
 	streams []loopir.StreamID
 	checks  []check
+	twice   *loopir.Scalar // rank 0 has stored into an element twice
+	report  []loopir.Stmt  // finds that element
 }
 
 // check is the statement that finds out whether elements of a nest are elsewhere.
@@ -61,7 +65,7 @@ type check struct {
 // restless settles the choice between rank 0 and a nest with irregular references.
 func (g *generator) restless(s *loopir.If, flag loopir.ScalarID, x loopir.Restless) loopir.Stmt {
 	outer := g.unsteady
-	g.unsteady = &unsteady{}
+	g.unsteady = &unsteady{twice: x.Twice}
 	ways := g.list(s.Else)
 	u := g.unsteady
 	g.unsteady = outer
@@ -126,6 +130,9 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID, x loopir.Restle
 		then = whenRestless(s.At, changes, g.tellOfSerial(s.Then, loopir.KeptRestless))
 		g.boundsOnRoot(s.Then)
 		then = append(then, g.keepCopies(s.Then)...)
+		if x.Twice != nil {
+			then = append(then, &loopir.If{At: s.At, Cond: x.Twice.Read(), Then: u.report})
+		}
 	}
 	return &loopir.If{At: s.At, Cond: s.Cond, Then: then, Else: ways}
 }

@@ -89,3 +89,32 @@ end
 	require.Regexp(t, `do j[.0-9]* = 1:4 independent\s+do i[.0-9]* = 1:8 independent\s+c_root`, text)
 	require.Regexp(t, `do j[.0-9]* = 1:4 independent\s+do i[.0-9]* = 1:8 independent\s+d_root`, text)
 }
+
+// Rank 0 marks the elements that a FORALL stores into through an index array, where there are not too many of them, and an inspector
+// reports one that it has stored into twice.
+func TestForallMarkedOnRoot(t *testing.T) {
+	for elements, marked := range map[string]string{"n": "16000 >= 1000", "n*99": "16000 >= 99000"} {
+		p, bag, err := interpret.Normalise(`
+integer, parameter :: n = 1000
+integer :: k(n), x(` + elements + `), y(n)
+!HPF$ DISTRIBUTE (BLOCK) :: k, x, y
+y = 1
+do t = 1, 1000
+  forall (i = 1:n) k(i) = mod(i*37 + int(t), n) + 1
+  forall (i = 1:n, y(i) > 0) x(k(i)) = y(i)
+end do
+print *, x(1)
+end
+`)
+		require.NoError(t, err)
+		depgraph.Resolve(p, bag, depgraph.Options{})
+		text := commgen.Format(commgen.Generate(p, bag))
+		_, rest, found := strings.Cut(text, "restless = ("+marked+") .and. ")
+		require.True(t, found, text)
+		_, region, _ := strings.Cut(rest, "twice = .false.")
+		loop, region, _ := strings.Cut(region, "if twice")
+		report, _, _ := strings.Cut(region, "else")
+		require.Regexp(t, `x_root\.\d+\(.*\) = y_root\.\d+\(.*\)\n *twice = twice \.or\. \(marks\.\d+\(.*\) /= 0\)\n *marks\.\d+\(.*\) = 1\n`, loop)
+		require.Regexp(t, `note x\(.*\) in stream (\d+) of x\n *schedule stream \d+ of x\n`, report)
+	}
+}

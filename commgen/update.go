@@ -35,7 +35,9 @@ func (w *nestWork) inspectUpdates() {
 		w.remarkUpdate(u)
 	})
 	for _, t := range streams {
-		w.g.inspectUpdate(w, t, loopir.SliceOf(w.whole, targets[t.ID]).Body)
+		slice := loopir.SliceOf(w.whole, targets[t.ID]).Body
+		w.g.inspectUpdate(w, t, slice)
+		w.reportTwice(t, slice)
 	}
 }
 
@@ -64,6 +66,24 @@ func (g *generator) inspectUpdate(w *nestWork, s *loopir.Stream, slice []loopir.
 	reads.scalars = append(reads.scalars, g.allocations(s.Array)...)
 	w.whenChanged(reads, g.settledInspector(w, n, s), s)
 	g.after = append(g.after, &loopir.Scatter{At: w.n.At, Stream: s.ID})
+}
+
+// reportTwice makes the inspection of a stream again, for when rank 0 has stored into an element twice. It ends the run.
+func (w *nestWork) reportTwice(s *loopir.Stream, slice []loopir.Stmt) {
+	u := w.g.unsteady
+	if u == nil || u.twice == nil {
+		return
+	}
+	again := w.g.p.NewStream(s.Array)
+	again.Updates, again.Combine = true, s.Combine
+	n := w.inspector(loopir.Replaced(slice, func(s loopir.Stmt) []loopir.Stmt {
+		if x, ok := s.(*loopir.Note); ok {
+			c := *x
+			c.Stream, s = again.ID, &c
+		}
+		return []loopir.Stmt{s}
+	}))
+	u.report = append(u.report, w.g.settledInspector(w, n, again)...)
 }
 
 func (w *nestWork) remarkUpdate(u *loopir.Update) {

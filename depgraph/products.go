@@ -125,12 +125,7 @@ func (s productSum) plus(t productSum) productSum {
 // elementsDiffer returns a condition for an update that stores into every element once to do so, and what computes it; nil if that
 // needs none, and false if it cannot be told.
 func (r *resolver) elementsDiffer(n *loopir.Nest) (before []loopir.Stmt, cond loopir.Expr, ok bool) {
-	var once []*loopir.Update
-	loopir.Walk(n.Body, func(s loopir.Stmt) {
-		if u, ok := s.(*loopir.Update); ok && u.Combine.Once {
-			once = append(once, u)
-		}
-	})
+	once := updatedOnce(n)
 	if len(once) == 0 {
 		return nil, nil, true
 	}

@@ -54,13 +54,24 @@ func (r *resolver) reachesThroughIndex(n *loopir.Nest) bool {
 	return found
 }
 
-// independentInOrder remembers the loops that a nest of independent iterations is, if its subscripts are sums of products: with
-// each set of numbers in these the nest would be inspected anew. As an update asks for every element once, its subscripts must differ.
+// independentInOrder remembers the loops that a nest of independent iterations is, if it stores through index arrays, or its subscripts
+// are sums of products: with each set of numbers in these the nest would be inspected anew. As an update may ask for every element once,
+// its subscripts must differ.
 func (r *resolver) independentInOrder(n, asLoops *loopir.Nest) {
-	if r.options.AllRanks || len(n.Reductions)+len(n.Picks) > 0 || combines(n) || !r.reachesThroughIndex(n) || !r.sumsOfProducts(n) {
+	if r.options.AllRanks || len(n.Reductions)+len(n.Picks) > 0 || updatesByFolds(n) || !r.reachesThroughIndex(n) {
 		return
 	}
-	r.inOrderOf[n] = r.asLoopsInMemory(asLoops)
+	if loopir.HoldsUpdate(n.Body) || r.sumsOfProducts(n) {
+		r.inOrderOf[n] = r.asLoopsInMemory(asLoops)
+	}
+}
+
+// updatesByFolds tells whether a nest updates elements by anything else than stores.
+func updatesByFolds(n *loopir.Nest) bool {
+	return loopir.AnyStmt(n.Body, func(s loopir.Stmt) bool {
+		u, ok := s.(*loopir.Update)
+		return ok && !u.Combine.Store
+	})
 }
 
 // combines tells whether a nest updates elements by more than a single store.
@@ -78,9 +89,12 @@ func (r *resolver) orInOrder(n *loopir.Nest) []loopir.Stmt {
 		return []loopir.Stmt{n}
 	}
 	about := loopir.Restless{OneRank: n.Locality == nil && r.sumsOfProducts(n)}
+	body := []loopir.Stmt{d}
 	before, only, ok := r.elementsDiffer(n)
 	if !ok {
-		return []loopir.Stmt{n}
+		about.OneRank = false // where marks once said that all differ, the nest runs without
+		only, about.Twice = r.fewMarks(n), r.p.NewScalar("twice", types.Bool)
+		body = r.marked(n, d, about.Twice)
 	}
 	about.Only = only
 	flag := r.p.NewScalar("restless", types.Bool)
@@ -102,7 +116,7 @@ func (r *resolver) orInOrder(n *loopir.Nest) []loopir.Stmt {
 		s.Then = []loopir.Stmt{copied}
 		return append(before, s)
 	}
-	r.quietly(func() { s.Then = r.region(&loopir.Serial{At: n.At, Body: []loopir.Stmt{d}}) })
+	r.quietly(func() { s.Then = r.region(&loopir.Serial{At: n.At, Body: body}) })
 	return append(before, s)
 }
 

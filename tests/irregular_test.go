@@ -90,6 +90,29 @@ end program
 	}
 }
 
+// Rank 0 finds it as well, when the index array changes each time and other ranks have its elements.
+func TestStoresTwiceOnRoot(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program wrong
+  integer, parameter :: n = 400000
+  integer :: ix(n), c(n), d(2, n), i, k
+!hpf$ distribute (block) :: ix, c
+!hpf$ distribute d(*, cyclic)
+  print *, 'before'
+  do k = 1, 12
+    forall (i = 1:n) ix(i) = merge(3210, mod(i*37 + 29*k, n) + 1, k == 11 .and. i == 17)
+    forall (i = 1:n, mod(i, 9) > 0) c(ix(i)) = i*k
+    forall (i = 1:n, ix(i) /= 3210 .or. i == 17) c(ix(i)) = i*k
+    forall (i = 1:n) d(2, ix(i)) = i*k
+  end do
+  print *, sum(c), sum(d)
+end program
+`)
+	for _, ranks := range []int{1, 2, 3, 7} {
+		requireError(t, exe, ranks, `:9: run-time error on rank \d+: c\(3210\) gets two values`)
+	}
+}
+
 // An element that does not exist is not read where a loop looks for updates of elements of other ranks.
 func TestIndexErrorsBeforeExecHalos(t *testing.T) {
 	t.Parallel()

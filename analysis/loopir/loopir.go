@@ -38,10 +38,12 @@ type Program struct {
 }
 
 // Restless is what is known of the choice between rank 0 alone and a nest: Only, unless it is nil, must hold for rank 0, and OneRank
-// says that a single rank has nothing to find out.
+// says that a single rank has nothing to find out. Behind the loop on rank 0, Twice tells whether it has stored into an element
+// twice where that is an error; nil if it cannot.
 type Restless struct {
 	Only    Expr
 	OneRank bool
+	Twice   *Scalar
 }
 
 // Grid is a processor arrangement; Extents may use NUMBER_OF_PROCESSORS. An Auto grid of the

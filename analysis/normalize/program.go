@@ -59,6 +59,8 @@ type builder struct {
 	matters   loopir.Expr // whether the operand in work does, behind .and. or .or.; nil: it does
 	sometimes bool        // it does in some iterations of a FORALL only
 
+	walked []walked // by the loops of the nest under construction
+
 	at source.Span // the statement in work, for generated statements
 }
 

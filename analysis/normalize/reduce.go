@@ -55,7 +55,7 @@ func (b *builder) reduction(e *analysis.Transform, op loopir.ReduceOp) value {
 // ones turns a logical value into 1 where it holds and 0 elsewhere.
 func (b *builder) ones(v value, t types.Type) value {
 	one := &loopir.Const{Value: types.IntValue(t.Kind, 1)}
-	r := value{t: t, shape: v.shape, lay: v.lay}
+	r := value{t: t, shape: v.shape, lay: v.lay, boxes: v.boxes}
 	r.at = func(idx []loopir.Expr) loopir.Expr {
 		return &loopir.Call{Fn: "merge", Args: []loopir.Expr{one, zeroOf(t), v.at(idx)}, T: t}
 	}
@@ -176,7 +176,7 @@ func (b *builder) boxLoops(v value) ([]loopir.Index, []loopir.Expr) {
 		loops = append(loops, loopir.Index{Var: s.ID, Lo: loopir.Int(0), Hi: b.limit(n), Step: loopir.Int(1)})
 		idx = append(idx, s.Read())
 	}
-	return loops, idx
+	return b.intoBoxes(loops, idx, v.shape, v.boxes)
 }
 
 // foldBody is acc = acc op x(idx), under the mask.
@@ -384,6 +384,9 @@ func (b *builder) dotProduct(e *analysis.Transform) value {
 	}}
 	if product.lay == nil {
 		product.lay = y.lay
+	}
+	if product.boxes = x.boxes; product.boxes == nil {
+		product.boxes = y.boxes
 	}
 	if b.usesActive(e) {
 		return scalarValue(b.foldInKernel(op, operand{value: product}, e.T))

@@ -21,7 +21,7 @@ func (b *builder) reshape(e *analysis.Transform) value {
 		return b.zero(e)
 	}
 	linear := func(idx []loopir.Expr) loopir.Expr { return linearBy(order, dims, idx) }
-	v := value{t: e.T, shape: dims, at: reshapedReader(src, order, dims)}
+	v := value{t: e.T, shape: dims, at: b.reshapedReader(src, order, dims), boxes: boxesOf(src.shape, order, dims)}
 	if pad := arg(e, 2); pad != nil {
 		return b.padded(v, src, b.value(pad), linear)
 	}
@@ -81,7 +81,7 @@ func (b *builder) reshapeOrder(e analysis.Expr, rank int) ([]int, bool) {
 // reshapedReader returns a function that reads a source by the subscripts of a result whose dimensions fill in the given order. Positions
 // are taken in the smallest groups of dimensions that go through as many elements in both, so that subscripts stay affine where
 // no dimension is cut: a RESHAPE may only transpose. Behind the groups, subscripts of what lies in the source are 0.
-func reshapedReader(src value, order []int, dims []loopir.Expr) func(idx []loopir.Expr) loopir.Expr {
+func (b *builder) reshapedReader(src value, order []int, dims []loopir.Expr) func(idx []loopir.Expr) loopir.Expr {
 	return func(idx []loopir.Expr) loopir.Expr {
 		var at []loopir.Expr
 		for rest := order; len(at) < src.rank(); {
@@ -90,7 +90,7 @@ func reshapedReader(src value, order []int, dims []loopir.Expr) func(idx []loopi
 			if from == 1 && to > 1 && src.rank() > 1 { // a sum of variables would bring the whole source to every rank, even if all is local
 				p = &loopir.Call{Fn: "mod", Args: []loopir.Expr{p, atLeastOne(extents[0])}, T: types.Int8}
 			}
-			at, rest = append(at, subscripts(p, extents)...), rest[to:]
+			at, rest = append(at, b.within(p, extents)...), rest[to:]
 		}
 		return src.at(at)
 	}

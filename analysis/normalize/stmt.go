@@ -166,7 +166,7 @@ func (b *builder) assignSubstring(lhs *analysis.Substring, rhs analysis.Expr) {
 
 // assignArray emits the nest lhs = rhs for the elements where all masks hold.
 func (b *builder) assignArray(lhs *section, rhs value, masks ...maskFunc) {
-	loops, idx := b.positions(lhs)
+	loops, idx := b.positionsInBoxes(lhs, rhs.boxes)
 	assign := &loopir.AssignElem{At: b.here(), LHS: b.secRef(lhs, idx), RHS: rhs.elem(idx)}
 	body := b.masked(masks, idx, []loopir.Stmt{assign})
 	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Forall: true})

@@ -311,7 +311,7 @@ func (s *section) clip(d int, lo, hi loopir.Expr) *section {
 // section that is assigned.
 func (v value) moved(d int, s loopir.Expr) value {
 	r := v
-	r.sec = nil
+	r.sec, r.boxes = nil, nil
 	r.at = func(idx []loopir.Expr) loopir.Expr { return v.at(replace(idx, d, loopir.Add(idx[d], s))) }
 	return r
 }

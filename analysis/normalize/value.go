@@ -14,6 +14,7 @@ type value struct {
 	at    func(idx []loopir.Expr) loopir.Expr
 	sec   *section // set when the value is a plain array section
 	lay   *layout  // mapping to give a temporary that holds the value; nil: replicated
+	boxes []box    // for each dimension, or nil
 }
 
 func (v value) rank() int { return len(v.shape) }
@@ -135,6 +136,9 @@ func (b *builder) compose(t types.Type, operands []analysis.Expr, f func([]loopi
 		b.promise(r.shape, vs[i].shape)
 		if vs[i].shape != nil && (r.shape == nil || r.lay == nil) {
 			r.shape, r.lay = vs[i].shape, vs[i].lay
+		}
+		if r.boxes == nil {
+			r.boxes = vs[i].boxes
 		}
 	}
 	r.at = func(idx []loopir.Expr) loopir.Expr {
