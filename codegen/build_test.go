@@ -48,6 +48,11 @@ func (b *builder) set(s *loopir.Scalar, e loopir.Expr) loopir.Stmt {
 	return &loopir.AssignScalar{At: b.at(), Dst: s.ID, RHS: e}
 }
 
+// print prints a line.
+func (b *builder) print(x loopir.Expr) {
+	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: x}, &loopir.PrintEnd{At: b.at(), Advance: true})
+}
+
 // mapped declares an array with constant bounds 1:n on grid 0; nil formats are replicated.
 func (b *builder) mapped(name string, t types.Type, extents []int64, formats ...mapping.Format) *loopir.Array {
 	a := &loopir.Array{Name: name, Type: t, Map: mapping.Replicated(len(extents))}

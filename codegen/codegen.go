@@ -34,12 +34,12 @@ type Options struct {
 // are looked up in fs. A plan that cannot be lowered is a mistake of an earlier pass and panics
 // with *diag.Internal.
 func Generate(p *commgen.Plan, fs *source.Set, opt Options) []byte {
+	verify(p)
 	return newGenerator(p, fs, opt).generate()
 }
 
 // generate makes the module.
 func (g *generator) generate() []byte {
-	verify(g.plan)
 	g.entries()
 	plans := copies.Constants(g.prog, g.fs)
 	g.main()
@@ -77,6 +77,8 @@ type generator struct {
 	repeats      int                              // statements that have the form which their shape tells
 	doubt        bool                             // shapes tell nothing that is not tried
 	argumentRoom []value.Value                    // room for the arguments of a piece
+	mentions     map[loopir.ScalarID]int          // of scalars, in the whole program
+	homes        map[loopir.ScalarID]home         // of those that have storage
 }
 
 func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
@@ -86,6 +88,7 @@ func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
 		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{}, tables: map[string]*ir.Global{}, forms: map[[sha256.Size]byte]*form{},
 		symbols: map[string]int{}, indices: loopir.FindIndices(p.Program),
 	}
+	g.mentions, g.homes = p.Mentions(p.Program.Body), map[loopir.ScalarID]home{}
 	g.long = weight(p.Program.Body) >= longProgram
 	g.partWeight, g.shaper, g.shapes = mostPartWeight, newShaper(g), map[[sha256.Size]byte]*pattern{}
 	g.columns = map[[sha256.Size]byte]*ir.Global{}

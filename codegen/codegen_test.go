@@ -102,7 +102,7 @@ func TestPowersThatAreBits(t *testing.T) {
 		b.do(b.set(q, loopir.Int(base)), b.set(wrong, loopir.Int(0)), &loopir.Do{At: b.at(), Var: i.ID, Lo: loopir.Int(-70), Hi: loopir.Int(140), Step: loopir.Int(1), Body: []loopir.Stmt{
 			&loopir.If{At: b.at(), Cond: differ, Then: []loopir.Stmt{b.set(wrong, add(wrong.Read(), loopir.Int(1)))}},
 		}})
-		b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: wrong.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
+		b.print(wrong.Read())
 		require.Equal(t, "0", strings.TrimSpace(b.run(t, 1)), base)
 	}
 }
@@ -241,7 +241,7 @@ func TestLongProgramsAreDivided(t *testing.T) {
 		b.line = 0
 		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
 	}
-	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: s.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
+	b.print(s.Read())
 	require.Contains(t, b.text(t), "@part.3(")
 	require.Regexp(t, `define internal void @part.3.* optnone`, b.text(t))
 	require.Contains(t, b.run(t, 2), " 300\n")
@@ -306,7 +306,7 @@ func TestArraysOfOneMapping(t *testing.T) {
 	for range longProgram {
 		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
 	}
-	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: s.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
+	b.print(s.Read())
 	module := b.text(t)
 	require.Equal(t, 1, strings.Count(module, "\n@words."))
 	require.Regexp(t, `\[20 x i64\] \[i64 0, i64 1, i64 2, `, module)
@@ -423,7 +423,7 @@ func TestLongLoopsAreDivided(t *testing.T) {
 		&loopir.Fetch{At: b.at(), Dst: first.ID, Ref: b.ref(x, nil, loopir.Int(1))})
 	loop := &loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: int4(1000), Step: int4(1), Body: body}
 	b.do(loop)
-	b.do(&loopir.PrintBegin{At: b.at()}, &loopir.PrintItem{At: b.at(), X: s.Read()}, &loopir.PrintEnd{At: b.at(), Advance: true})
+	b.print(s.Read())
 	part := regexp.MustCompile(`define internal void @part\.1\(.*`)
 	require.NotContains(t, part.FindString(b.text(t)), "optnone")
 	loop.Hi = int4(9)

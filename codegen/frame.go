@@ -111,6 +111,7 @@ func (f *function) locate(path []int64) value.Value {
 // slot is where a scalar lies; a character's is the address of its first byte.
 func (f *function) slot(id loopir.ScalarID) value.Value {
 	if f.slots[id] == nil && f.frame != nil {
+		f.inFrame(id)
 		path := []int64{1 + int64(id)}
 		if f.prog.Scalars[id].Type.Base == ft.Character {
 			path = append(path, 0)

@@ -309,7 +309,12 @@ func (f *function) outlineRegion(r *region, list []loopir.Stmt, line int64) {
 	for _, id := range r.arrays {
 		o.passArray(id, r.desc[id] || r.bounds[id])
 	}
+	kept := f.keptInside(list)
 	for _, id := range r.scalars {
+		if kept[id] {
+			o.keep(id)
+			continue
+		}
 		o.passScalar(id, r.written[id])
 	}
 	for _, id := range r.streams {

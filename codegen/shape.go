@@ -21,6 +21,7 @@ import (
 //   - reals by such numbers, unless they have to be exact; what equals one of them is the same one;
 //   - the plan's words on nests and references, behind them;
 //   - lines as distances from the first one;
+//   - whether the rest of the program names a scalar;
 //   - what a piece takes over from where it is called: whether only rank 0 executes it, how often, and whether subscripts are compared.
 // Left out are the columns of places, names that no code shows, and initial values of variables, which are not emitted here.
 
@@ -89,6 +90,10 @@ func (f *function) shapeOf(list []loopir.Stmt, exact bool) *shape {
 	}
 	for _, id := range inOrder(s.streams) {
 		w.number(int64(id))
+	}
+	alone := f.alone(list)
+	for _, id := range s.scalars {
+		w.flag(alone[id])
 	}
 	if s.failed {
 		return nil

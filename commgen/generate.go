@@ -29,6 +29,7 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	plan.Access = append(plan.Access, make([]Access, p.NumRefs-len(plan.Access))...)
 	g.readDirectly(plan)
 	plan.findAliases()
+	plan.sendWhatIsUsed()
 	return plan
 }
 

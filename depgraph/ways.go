@@ -114,7 +114,11 @@ func (r *resolver) chooseOf(loop loopir.Stmt, ways []way) []loopir.Stmt {
 	chosen := r.p.NewScalar("way", types.Int8)
 	choose := &loopir.Choose{At: at, Dst: chosen.ID}
 	bodies := make([][]loopir.Stmt, len(ways))
+	c := &collector{r: r, held: map[string]*loopir.Scalar{}, at: at}
 	for i, w := range ways {
+		for _, e := range w.Numbers() {
+			*e = c.sum(*e)
+		}
 		choose.Of = append(choose.Of, w.Way)
 		bodies[i] = w.make()
 	}
@@ -123,7 +127,7 @@ func (r *resolver) chooseOf(loop loopir.Stmt, ways []way) []loopir.Stmt {
 		here := loopir.Compare(types.Eq, chosen.Read(), loopir.Int(int64(i)))
 		list = []loopir.Stmt{&loopir.If{At: at, Cond: here, Then: bodies[i], Else: list}}
 	}
-	return append([]loopir.Stmt{choose}, list...)
+	return append(append(c.before, choose), list...)
 }
 
 // beaten tells whether way i is clearly slower than another one on some number of ranks of some plausible
