@@ -68,5 +68,13 @@ program loops
     end do
     e(k) = k
   end do divisors
+  do k = 2, 100                               ! REMARK "^loop over k runs in parallel"
+    pairs: do i = 1, 9
+      do j = i, 9
+        if (i*j == k) exit pairs
+      end do
+    end do pairs
+    e(k) = i
+  end do
   print *, a, b, c, d, k, s
 end program loops
