@@ -138,7 +138,7 @@ func (r *resolver) staleUpdates(n *loopir.Nest) bool {
 			targets[u] = &loopir.Note{At: u.At, Ref: u.LHS}
 		}
 	})
-	return loopir.SliceOf(n.Body, targets).Stale(n)
+	return len(targets) > 0 && loopir.SliceOf(n.Body, targets).Stale(n)
 }
 
 // updatesIn counts the updates of each array.

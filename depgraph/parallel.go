@@ -82,7 +82,7 @@ func (r *resolver) inParallel(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if !ok {
 		return nil
 	}
-	lowered = canonical.PlainBounds(r.Flow, loopir.WithoutCycles(lowered), r.At)
+	lowered = canonical.PlainBounds(r.Flow, r.withoutFarCycles(loopir.WithoutCycles(lowered)), r.At)
 	whole := *d
 	whole.Body = canonical.WrittenOut(r.Flow, lowered, at)
 	b := newBand(&whole, at)
@@ -95,6 +95,7 @@ func (r *resolver) inParallel(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	}
 	b.before = idiom.IndexSearches(r.Flow, &whole, whole.Body)
 	b.perfect()
+	r.warnOfPromises(b)
 	if len(behind) == 0 && acrossLines(b.do) {
 		if out := r.try(func(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt { return r.inWideNests(d, b) }, d, at); out != nil {
 			return out

@@ -68,3 +68,30 @@ func (t *Tester) takes(l Loop, distance int64) bool {
 	extent := l.hi.Sub(l.lo)
 	return l.ok && stride > 0 && distance%stride == 0 && (!extent.IsConst() || distance <= extent.Const)
 }
+
+// LaterReads tells whether a later iteration of the loop at level surely reads with x what an earlier one has stored with w. A loop whose
+// length is known at run time only may have no more than two iterations.
+func (t *Tester) LaterReads(w, x Access, level int) bool {
+	l := t.Common[level]
+	if w.Ref.Array != x.Ref.Array || !w.always() || !x.always() || !l.ok || l.step == 0 {
+		return false
+	}
+	if !slices.ContainsFunc(w.Ref.Subs, func(e loopir.Expr) bool { f, ok := loopir.Affine(e); return ok && f.Coef(l.v) != 0 }) {
+		return false // all iterations use the element
+	}
+	sign := int64(1)
+	if l.step < 0 {
+		sign = -1
+	}
+	if !l.hi.Sub(l.lo).IsConst() {
+		l.hi = l.lo.AddConst(l.step * sign)
+	}
+	short := *t
+	short.Common = append(slices.Clone(t.Common[:level]), l)
+	return short.surely(w, x, level, sign)
+}
+
+// always tells whether each iteration does an access.
+func (a Access) always() bool {
+	return !a.Optional && !slices.ContainsFunc(a.Guards, func(g Guard) bool { return g.Cond != nil })
+}

@@ -161,7 +161,7 @@ const (
 	//	end
 	UnknownName Code = "unknown-name"
 
-	// BadDirective: a directive that contradicts a declaration or another directive.
+	// BadDirective: a directive that contradicts a declaration, another directive, or the loop that it is about.
 	//
 	//	integer :: a(8)
 	//	!hpf$ distribute a(block, block) ! here

@@ -62,5 +62,19 @@ program loops
     a(2:11) = (b(1:10) + b(3:12))/2
     b(2:11) = a(2:11) + 1
   end do
+  divisors: do k = 2, 100                     ! REMARK "^loop over k runs in parallel"
+    do j = 2, 9
+      if (mod(k, j) == 0) cycle divisors
+    end do
+    e(k) = k
+  end do divisors
+  do k = 2, 100                               ! REMARK "^loop over k runs in parallel"
+    pairs: do i = 1, 9
+      do j = i, 9
+        if (i*j == k) exit pairs
+      end do
+    end do pairs
+    e(k) = i
+  end do
   print *, a, b, c, d, k, s
 end program loops
