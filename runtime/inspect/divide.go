@@ -265,7 +265,7 @@ func (s *source) sort(d *division) {
 		}
 	}
 	seen := make([]int64, 0, 8)
-	lists := &byRank{lists: s.out}
+	lists := &byRank[int32]{lists: s.out}
 	for k := range s.n {
 		seen = seen[:0]
 		for u, numbers := range updates {
@@ -338,21 +338,21 @@ func (s *source) divisible(d *division) bool {
 }
 
 // byRank collects lists by rank, and remembers the list that was used last.
-type byRank struct {
-	lists map[int64][]int32
-	open  []openList
+type byRank[T any] struct {
+	lists map[int64][]T
+	open  []openList[T]
 }
 
 // An openList is a list that grows.
-type openList struct {
+type openList[T any] struct {
 	rank int64
-	list []int32
+	list []T
 }
 
 // mostOpen bounds the lists that are searched one after the other.
 const mostOpen = 8
 
-func (b *byRank) add(rank int64, k int32) {
+func (b *byRank[T]) add(rank int64, k T) {
 	for i := range b.open {
 		if b.open[i].rank == rank {
 			b.open[i].list = append(b.open[i].list, k)
@@ -360,13 +360,13 @@ func (b *byRank) add(rank int64, k int32) {
 		}
 	}
 	if len(b.open) < mostOpen {
-		b.open = append(b.open, openList{rank, append(b.lists[rank], k)})
+		b.open = append(b.open, openList[T]{rank, append(b.lists[rank], k)})
 		return
 	}
 	b.lists[rank] = append(b.lists[rank], k)
 }
 
-func (b *byRank) flush() {
+func (b *byRank[T]) flush() {
 	for _, o := range b.open {
 		b.lists[o.rank] = o.list
 	}
