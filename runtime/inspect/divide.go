@@ -19,6 +19,8 @@ type division struct {
 	streams    []dividedStream
 	sources    []source     // by rank of this process, while the division is made
 	incoming   []supply     // from other processes, while the division is made
+	givers     [][]int      // by rank of this process: the sources that have iterations for it, while the division is made
+	athome     bool         // so few executions concern other ranks that no division is worth looking for them
 	shares     []share      // by rank of this process; nil: every iteration stays where it is
 	numberings []*numbering // by rank, where shares is nil
 	packs      int          // arrays with an element for each iteration
@@ -239,13 +241,14 @@ func (d *division) done(step int) (err error) {
 		if d.x.locality.Report {
 			d.begun += spent() - d.started
 		}
+		d.athome = d.mostlyAtHome()
 		d.tiling = d.newTiling()
 	case step < stepSort && d.tiling != nil:
 		d.tiling, err = d.tiling.done(step)
 	case step == stepSort && d.tiling == nil:
 		err = d.decide()
 	case step == d.phases()-1:
-		d.sources, d.incoming = nil, nil
+		d.sources, d.incoming, d.givers = nil, nil, nil
 	}
 	return err
 }
@@ -253,7 +256,7 @@ func (d *division) done(step int) (err error) {
 // sort lists the iterations by the ranks that own elements that they update.
 func (s *source) sort(d *division) {
 	s.out = map[int64][]int32{}
-	if !s.fits || d.mostlyAtHome() {
+	if !s.fits || d.athome {
 		return
 	}
 	var updates [][]int64
@@ -314,8 +317,7 @@ func (s *source) sample(d *division, me int64) float64 {
 	return float64(away) / float64(max(1, all))
 }
 
-// mostlyAtHome tells whether so few executions concern other ranks that no division within one
-// process is worth looking for them.
+// mostlyAtHome tells whether so few executions concern other ranks, and none of another process.
 func (d *division) mostlyAtHome() bool {
 	sum := 0.0
 	for i := range d.sources {
@@ -403,7 +405,14 @@ func (d *division) decide() error {
 	if facts[3] > 0 || facts[2] == 0 || facts[1] > mostAgain*facts[0] || !far && float64(facts[2]) < leastAway*float64(facts[1]) {
 		return nil
 	}
-	d.shares = make([]share, len(d.sources))
+	d.shares, d.givers = make([]share, len(d.sources)), make([][]int, len(d.sources))
+	for i, s := range d.sources {
+		for rank := range s.out {
+			if reader := int(rank) - first; reader >= 0 && reader < len(d.givers) {
+				d.givers[reader] = append(d.givers[reader], i)
+			}
+		}
+	}
 	for j := range d.streams {
 		for i := range d.sources {
 			if s := &d.sources[i]; s.n > 0 {
