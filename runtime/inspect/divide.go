@@ -19,6 +19,8 @@ type division struct {
 	streams    []dividedStream
 	sources    []source     // by rank of this process, while the division is made
 	incoming   []supply     // from other processes, while the division is made
+	givers     [][]int      // by rank of this process: the sources that have iterations for it, while the division is made
+	athome     bool         // so few executions concern other ranks that no division is worth looking for them
 	shares     []share      // by rank of this process; nil: every iteration stays where it is
 	numberings []*numbering // by rank, where shares is nil
 	packs      int          // arrays with an element for each iteration
@@ -239,13 +241,14 @@ func (d *division) done(step int) (err error) {
 		if d.x.locality.Report {
 			d.begun += spent() - d.started
 		}
+		d.athome = d.mostlyAtHome()
 		d.tiling = d.newTiling()
 	case step < stepSort && d.tiling != nil:
 		d.tiling, err = d.tiling.done(step)
 	case step == stepSort && d.tiling == nil:
 		err = d.decide()
 	case step == d.phases()-1:
-		d.sources, d.incoming = nil, nil
+		d.sources, d.incoming, d.givers = nil, nil, nil
 	}
 	return err
 }
@@ -253,7 +256,7 @@ func (d *division) done(step int) (err error) {
 // sort lists the iterations by the ranks that own elements that they update.
 func (s *source) sort(d *division) {
 	s.out = map[int64][]int32{}
-	if !s.fits || d.mostlyAtHome() {
+	if !s.fits || d.athome {
 		return
 	}
 	var updates [][]int64
@@ -265,7 +268,7 @@ func (s *source) sort(d *division) {
 		}
 	}
 	seen := make([]int64, 0, 8)
-	lists := &byRank{lists: s.out}
+	lists := &byRank[int32]{lists: s.out}
 	for k := range s.n {
 		seen = seen[:0]
 		for u, numbers := range updates {
@@ -314,8 +317,7 @@ func (s *source) sample(d *division, me int64) float64 {
 	return float64(away) / float64(max(1, all))
 }
 
-// mostlyAtHome tells whether so few executions concern other ranks that no division within one
-// process is worth looking for them.
+// mostlyAtHome tells whether so few executions concern other ranks, and none of another process.
 func (d *division) mostlyAtHome() bool {
 	sum := 0.0
 	for i := range d.sources {
@@ -338,21 +340,21 @@ func (s *source) divisible(d *division) bool {
 }
 
 // byRank collects lists by rank, and remembers the list that was used last.
-type byRank struct {
-	lists map[int64][]int32
-	open  []openList
+type byRank[T any] struct {
+	lists map[int64][]T
+	open  []openList[T]
 }
 
 // An openList is a list that grows.
-type openList struct {
+type openList[T any] struct {
 	rank int64
-	list []int32
+	list []T
 }
 
 // mostOpen bounds the lists that are searched one after the other.
 const mostOpen = 8
 
-func (b *byRank) add(rank int64, k int32) {
+func (b *byRank[T]) add(rank int64, k T) {
 	for i := range b.open {
 		if b.open[i].rank == rank {
 			b.open[i].list = append(b.open[i].list, k)
@@ -360,13 +362,13 @@ func (b *byRank) add(rank int64, k int32) {
 		}
 	}
 	if len(b.open) < mostOpen {
-		b.open = append(b.open, openList{rank, append(b.lists[rank], k)})
+		b.open = append(b.open, openList[T]{rank, append(b.lists[rank], k)})
 		return
 	}
 	b.lists[rank] = append(b.lists[rank], k)
 }
 
-func (b *byRank) flush() {
+func (b *byRank[T]) flush() {
 	for _, o := range b.open {
 		b.lists[o.rank] = o.list
 	}
@@ -403,7 +405,14 @@ func (d *division) decide() error {
 	if facts[3] > 0 || facts[2] == 0 || facts[1] > mostAgain*facts[0] || !far && float64(facts[2]) < leastAway*float64(facts[1]) {
 		return nil
 	}
-	d.shares = make([]share, len(d.sources))
+	d.shares, d.givers = make([]share, len(d.sources)), make([][]int, len(d.sources))
+	for i, s := range d.sources {
+		for rank := range s.out {
+			if reader := int(rank) - first; reader >= 0 && reader < len(d.givers) {
+				d.givers[reader] = append(d.givers[reader], i)
+			}
+		}
+	}
 	for j := range d.streams {
 		for i := range d.sources {
 			if s := &d.sources[i]; s.n > 0 {

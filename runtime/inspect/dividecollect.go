@@ -15,10 +15,8 @@ func (d *division) collect(i int) error {
 	first, _ := d.x.arrays.Ranks()
 	me := int64(first + i)
 	var supplies []*supply
-	for k := range d.sources {
-		if len(d.sources[k].out[me]) > 0 {
-			supplies = append(supplies, d.supplyOf(k, me))
-		}
+	for _, k := range d.givers[i] {
+		supplies = append(supplies, d.supplyOf(k, me))
 	}
 	for k := range d.incoming {
 		if d.incoming[k].reader == i {

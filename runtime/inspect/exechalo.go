@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"slices"
@@ -19,13 +20,19 @@ type execHalo struct {
 	x        *Inspector
 	line     int
 	requests []abi.Request
-	streams  [][]notes         // by rank, then stream
-	shapes   []*mapping.Layout // of the streams' arrays
-	block    int64             // cells of the home on a rank
-	moved    int64             // local address on rank 0 of the home's element of iteration 0
-	keys     [][][]int64       // by rank that owns iterations, then rank that is to run them: their numbers
-	runs     []int64           // by rank: how many iterations of others it runs
+	streams  [][]notes           // by rank, then stream
+	shapes   []*mapping.Layout   // of the streams' arrays
+	block    int64               // cells of the home on a rank
+	moved    int64               // local address on rank 0 of the home's element of iteration 0
+	keys     []map[int64][]int64 // by rank that owns iterations, then rank that is to run them: their numbers
+	others   [][]haloPart        // by rank: what it runs of the iterations of others, in their order in the loop
 	begun    time.Time
+}
+
+// A haloPart is iterations of one rank that another one runs.
+type haloPart struct {
+	owner   int // index of the rank
+	numbers []int64
 }
 
 // Words of ReqExecHalo.
@@ -83,7 +90,7 @@ func haloPays(cut, iterations int64, workers int) bool {
 // newExecHalo begins to find a nest's exec halo.
 func (x *Inspector) newExecHalo(requests []abi.Request) *execHalo {
 	w := requests[0].Words
-	h := &execHalo{x: x, line: int(requests[0].Line), requests: slices.Clone(requests), streams: make([][]notes, len(requests)), keys: make([][][]int64, len(requests)), runs: make([]int64, len(requests)), begun: time.Now()}
+	h := &execHalo{x: x, line: int(requests[0].Line), requests: slices.Clone(requests), streams: make([][]notes, len(requests)), keys: make([]map[int64][]int64, len(requests)), others: make([][]haloPart, len(requests)), begun: time.Now()}
 	home, _ := x.arrays.Layout(field(w[wordHaloHome], abi.Desc.Index("id")))
 	h.block = home.Dims[len(home.Dims)-1].K
 	for s := range w[wordHaloStreams] {
@@ -126,54 +133,67 @@ func (h *execHalo) run(step, i int) error {
 }
 
 func (h *execHalo) done(step int) error {
-	if step == stepListHalo {
-		h.report()
-		h.requests, h.keys = nil, nil
+	if step == stepSortHalo {
+		h.handOver()
+		return nil
 	}
+	h.report()
+	h.requests, h.others = nil, nil
 	return nil
 }
 
 // sort lists a rank's iterations by the other ranks that own elements that they update.
 func (h *execHalo) sort(i int) {
-	h.keys[i] = make([][]int64, len(h.requests))
+	h.keys[i] = map[int64][]int64{}
+	lists := &byRank[int64]{lists: h.keys[i]}
 	for s := range h.streams[i] {
 		seeker := newSeeker(h.shapes[s], int64(i))
 		numbers := h.streams[i][s].numbers
 		for k := 0; k < len(numbers); k += 2 {
 			owner, _ := seeker.find(numbers[k])
-			list := h.keys[i][owner]
-			if n := len(list); n == 0 || list[n-1] != numbers[k+1] {
-				h.keys[i][owner] = append(list, numbers[k+1])
+			lists.add(owner, numbers[k+1])
+		}
+	}
+	lists.flush()
+	for owner, list := range h.keys[i] {
+		if len(h.streams[i]) > 1 {
+			slices.Sort(list)
+		}
+		h.keys[i][owner] = slices.Compact(list)
+	}
+}
+
+// handOver gives the lists to the ranks that run the iterations. Most ranks have nothing for each other.
+func (h *execHalo) handOver() {
+	for i, lists := range h.keys {
+		for reader, numbers := range lists {
+			if reader != int64(i) {
+				h.others[reader] = append(h.others[reader], haloPart{i, numbers})
 			}
 		}
 	}
-	if len(h.streams[i]) > 1 {
-		for owner, list := range h.keys[i] {
-			slices.Sort(list)
-			h.keys[i][owner] = slices.Compact(list)
-		}
-	}
+	h.keys = nil
 }
 
 // list makes the runs of the iterations that a rank executes, in the order of the loop.
 func (h *execHalo) list(i int) {
 	moved := h.moved - int64(i)*h.block
+	above, _ := slices.BinarySearchFunc(h.others[i], i, func(p haloPart, i int) int { return cmp.Compare(p.owner, i) })
 	var runs []run
-	for source := range h.keys {
-		if source == i {
-			runs = append(runs, h.own(i)...)
-			continue
-		}
-		list := h.keys[source][i]
-		h.runs[i] += int64(len(list))
-		for k := 0; k < len(list); {
-			first := k
-			for k++; k < len(list) && list[k] == list[k-1]+1; {
-				k++
+	add := func(parts []haloPart) {
+		for _, p := range parts {
+			for k := 0; k < len(p.numbers); {
+				first := k
+				for k++; k < len(p.numbers) && p.numbers[k] == p.numbers[k-1]+1; {
+					k++
+				}
+				runs = append(runs, run{p.numbers[first], p.numbers[first] + moved, int64(k - first)})
 			}
-			runs = append(runs, run{list[first], list[first] + moved, int64(k - first)})
 		}
 	}
+	add(h.others[i][:above])
+	runs = append(runs, h.own(i)...)
+	add(h.others[i][above:])
 	n := &h.streams[i][0]
 	n.free()
 	n.numbers = newNumbers(3 * len(runs))
@@ -189,8 +209,10 @@ const halo = "exec halo"
 // report keeps the line of the nest for the report.
 func (h *execHalo) report() {
 	iterations, again := h.requests[0].Words[wordHaloIterations], int64(0)
-	for _, n := range h.runs {
-		again += n
+	for _, parts := range h.others {
+		for _, p := range parts {
+			again += int64(len(p.numbers))
+		}
 	}
 	nest := h.requests[0].Words[wordHalo]
 	before := h.x.waiting[nest]

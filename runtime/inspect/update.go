@@ -341,14 +341,23 @@ func (u *updates) distribute(incoming [][]byte, me int) error {
 // within gives the owners the cells of ranks of this process, and puts their own updates in the
 // place where these belong.
 func (u *updates) within(first int) {
+	given := make([][]cell, len(u.parts)) // most ranks have nothing for each other: it is emptied where it has been filled
+	var owners []int
 	for i := range u.parts {
-		given := make([][]cell, len(u.parts))
 		for _, t := range u.parts[i].away {
-			if owner := int(t.owner) - first; owner >= 0 && owner < len(u.parts) {
-				given[owner] = append(given[owner], cell{t.cell, t.offset, t.key})
+			owner := int(t.owner) - first
+			if owner < 0 || owner >= len(u.parts) {
+				continue
 			}
+			if given[owner] == nil {
+				owners = append(owners, owner)
+			}
+			given[owner] = append(given[owner], cell{t.cell, t.offset, t.key})
 		}
-		u.give(given)
+		for _, owner := range owners {
+			u.parts[owner].given, given[owner] = append(u.parts[owner].given, given[owner]), nil
+		}
+		owners = owners[:0]
 		u.parts[i].given = append(u.parts[i].given, nil)
 	}
 }

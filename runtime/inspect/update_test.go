@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"runtime"
 	"slices"
 	"testing"
 
@@ -22,6 +23,23 @@ func TestMergeSortIsStable(t *testing.T) {
 		slices.SortStableFunc(want, func(a, b cell) int { return int(a.key - b.key) })
 		require.True(t, slices.Equal(want, mergeSort(list)))
 	})
+}
+
+// Ranks that have updates for a few others get their cells, in the order of the sources with their own in between, without tables for
+// each two of them.
+func TestUpdatesAmongManyRanks(t *testing.T) {
+	const ranks = 2048
+	u := &updates{parts: make([]updatePart, ranks)}
+	for i := range int64(ranks) {
+		u.parts[i].away = []target{{owner: (i + 1) % ranks, key: i}, {owner: (i + 1) % ranks, key: i + 1}, {owner: (i + 2) % ranks, key: i}}
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	u.within(0)
+	runtime.ReadMemStats(&after)
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(ranks*ranks))
+	require.Equal(t, [][]cell{{{key: 3}}, {{key: 4}, {key: 5}}, nil}, u.parts[5].given)
+	require.Equal(t, [][]cell{nil, {{key: ranks - 2}}, {{key: ranks - 1}, {key: ranks}}}, u.parts[0].given)
 }
 
 func TestOffsetsAreASet(t *testing.T) {
