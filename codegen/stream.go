@@ -106,8 +106,7 @@ func (f *function) note(s *loopir.Note) {
 			inside = f.b.NewAnd(inside, within)
 		} else {
 			f.when(f.b.NewXor(within, boolc(true)), func() {
-				f.request(abi.ReqBounds, f.descriptor(a.ID), i64c(int64(d+1)), sub)
-				f.unreachable()
+				f.outOfBounds(a, d, sub)
 			})
 		}
 		position = f.b.NewAdd(position, f.b.NewMul(from, extent))

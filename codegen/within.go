@@ -3,6 +3,7 @@ package codegen
 import (
 	"slices"
 
+	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
@@ -37,14 +38,44 @@ func (f *function) within(r *loopir.Ref, d int, sub value.Value) {
 func (f *function) endUnlessWithin(a *loopir.Array, d int, sub value.Value) {
 	lo, n := f.declared(a, d)
 	f.when(f.b.NewICmp(enum.IPredUGE, f.b.NewSub(sub, lo), n), func() {
-		f.request(abi.ReqBounds, f.descriptor(a.ID), i64c(int64(d+1)), sub)
-		f.unreachable()
+		f.outOfBounds(a, d, sub)
 	})
+}
+
+// outOfBounds ends the run because of a subscript. A program may compare very many, so that this is one call.
+func (f *function) outOfBounds(a *loopir.Array, d int, sub value.Value) {
+	f.b.NewCall(f.boundsReport(), f.ctx, f.descriptor(a.ID), i64c(int64(d+1)), sub, f.here())
+	f.unreachable()
+}
+
+// boundsReport is the helper that says which subscript is out of bounds.
+func (g *generator) boundsReport() *ir.Func {
+	const name = "hpf_out_of_bounds"
+	if f, ok := g.funcs[name]; ok {
+		return f
+	}
+	ctx, desc := ir.NewParam("ctx", bytePtr), ir.NewParam("desc", types.NewPointer(g.layout.desc))
+	dim, sub, line := ir.NewParam("dim", types.I64), ir.NewParam("sub", types.I64), ir.NewParam("line", types.I32)
+	f := g.newFunction(name, types.Void, 0, ctx, desc, dim, sub, line)
+	f.f.Linkage = enum.LinkageInternal
+	f.f.FuncAttrs = append(f.f.FuncAttrs, enum.FuncAttrNoInline, enum.FuncAttrCold, enum.FuncAttrNoReturn)
+	g.funcs[name] = f.f
+	f.ctx = ctx
+	f.putWords([]value.Value{desc, dim, sub})
+	f.runtime("hpf_rt_request", ctx, i32c(abi.ReqBounds), line, i64c(3), f.words)
+	f.unreachable()
+	f.finish(nil)
+	return f.f
 }
 
 // subscriptsWithin ends the run if one of a range of subscripts is out of bounds.
 func (f *function) subscriptsWithin(s *loopir.Within) {
-	lo, n := f.declared(f.array(s.Array), s.Dim)
+	a := f.array(s.Array)
+	if len(s.Counts) == 0 && loopir.SameExpr(s.First, s.Last) {
+		f.endUnlessWithin(a, s.Dim, f.index(s.First))
+		return
+	}
+	lo, n := f.declared(a, s.Dim)
 	first, last := f.index(s.First), f.index(s.Last)
 	below := f.b.NewICmp(enum.IPredUGE, f.b.NewSub(first, lo), n)
 	outside := value.Value(f.b.NewOr(below, f.b.NewICmp(enum.IPredUGE, f.b.NewSub(last, lo), n)))
@@ -52,8 +83,7 @@ func (f *function) subscriptsWithin(s *loopir.Within) {
 		outside = f.b.NewAnd(outside, f.b.NewICmp(enum.IPredSGT, f.index(c), i64c(0)))
 	}
 	f.when(outside, func() {
-		f.request(abi.ReqBounds, f.descriptor(s.Array), i64c(int64(s.Dim+1)), f.b.NewSelect(below, first, last))
-		f.unreachable()
+		f.outOfBounds(a, s.Dim, f.b.NewSelect(below, first, last))
 	})
 }
 

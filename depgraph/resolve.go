@@ -27,6 +27,7 @@ type Options struct {
 // Resolve rewrites p and reports its decisions to bag.
 func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	tables.WriteOut(p, bag)
+	canonical.OwnVariables(p)
 	r := newResolver(p, bag, o)
 	r.Wraps = wrapping.Mark(p)
 	p.Body = canonical.SmallAsVariables(r.p, p.Body, false)
