@@ -217,6 +217,7 @@ func allocates(list []loopir.Stmt) bool {
 
 // serialPart runs statements on rank 0 and gives the results to all.
 func (f *function) serialPart(s *loopir.Serial) {
+	f.countOutput(s.Body)
 	f.onRoot(func() {
 		if allocates(s.Body) {
 			f.list(s.Body)

@@ -9,6 +9,17 @@ import (
 	"hpfc/runtime/abi"
 )
 
+// countOutput counts, on all ranks, that they come to statements that write.
+func (f *function) countOutput(list []loopir.Stmt) {
+	writes := loopir.AnyStmt(list, func(s loopir.Stmt) bool {
+		begin, ok := s.(*loopir.PrintBegin)
+		return ok && begin.Text == nil
+	})
+	if writes && !f.serial && !f.prog.Undistributed() {
+		f.runtime("hpf_rt_count_output", f.ctx)
+	}
+}
+
 func (f *function) printBegin(s *loopir.PrintBegin) {
 	words := []value.Value{i64c(0), i64c(0), f.unit(s.Unit, abi.UnitOutput)}
 	if s.Format != nil {

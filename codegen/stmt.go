@@ -68,6 +68,7 @@ func (f *function) stmt(s loopir.Stmt) {
 	case *loopir.Input:
 		f.input(s)
 	case *loopir.PrintBegin:
+		f.countOutput([]loopir.Stmt{s})
 		f.onRoot(func() { f.printBegin(s) })
 	case *loopir.PrintItem:
 		f.onRoot(func() { f.printItem(s) })

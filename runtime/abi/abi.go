@@ -84,6 +84,7 @@ var Funcs = []Func{
 	{"hpf_rt_wave_post", Void, []Param{{"ctx", Ptr}, {"wave", Ptr}, {"strip", I64}}, "tells that this rank has ended the strip; other ranks of its worker may run"},
 	{"hpf_rt_room", Ptr, []Param{{"ctx", Ptr}, {"number", I64}, {"bytes", I64}}, "returns memory for what is too large for a rank's stack, cleared at first; the same memory for the same number (0, 1, ...), until more bytes are asked for"},
 	{"hpf_rt_grow", Void, []Param{{"stream", Ptr}}, "gives a stream (layout Stream) room for more elements and keeps what it holds"},
+	{"hpf_rt_count_output", Void, []Param{{"ctx", Ptr}}, "counts that this rank has come to an output statement, or to a part of the program in which rank 0 has such; all ranks count the same ones, so that it is known whether what was printed stands before a fault"},
 	{"hpf_rt_io_int", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous integers of kind bytes to the output list"},
 	{"hpf_rt_io_real", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous reals"},
 	{"hpf_rt_io_logical", Void, []Param{{"ctx", Ptr}, {"kind", I64}, {"count", I64}, {"data", Ptr}}, "adds contiguous logicals"},

@@ -8,6 +8,7 @@ import "math"
 type Request struct {
 	Kind, Line int32
 	Words      []int64
+	Outputs    int64 // output statements that the rank has counted
 }
 
 // Matches reports whether two ranks ask for the same: all words but the addresses of what is

@@ -197,6 +197,8 @@ void hpf_rt_wave_post(void *ctx, void *wave, int64_t strip);
 void *hpf_rt_room(void *ctx, int64_t number, int64_t bytes);
 // gives a stream (layout Stream) room for more elements and keeps what it holds
 void hpf_rt_grow(void *stream);
+// counts that this rank has come to an output statement, or to a part of the program in which rank 0 has such; all ranks count the same ones, so that it is known whether what was printed stands before a fault
+void hpf_rt_count_output(void *ctx);
 // adds contiguous integers of kind bytes to the output list
 void hpf_rt_io_int(void *ctx, int64_t kind, int64_t count, void *data);
 // adds contiguous reals

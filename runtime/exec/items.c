@@ -37,6 +37,12 @@ static void add(struct hpf_rank *rank, int64_t type, int64_t width, int64_t coun
 	memcpy(at + sizeof header, data, (size_t)bytes);
 }
 
+void hpf_rt_count_output(void *ctx)
+{
+	struct hpf_rank *r = ctx;
+	__atomic_store_n(&r->outputs, r->outputs + 1, __ATOMIC_RELEASE);
+}
+
 void hpf_rt_io_int(void *ctx, int64_t kind, int64_t count, void *data)
 {
 	add(ctx, ITEM_INTEGER, kind, count, data);

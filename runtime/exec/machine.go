@@ -68,6 +68,9 @@ type Config struct {
 	// server's place. It cannot be together with Lead.
 	Quick unsafe.Pointer
 
+	// Progress, if it is set, tells during the run and behind it how far the ranks have come.
+	Progress *Progress
+
 	// Poll, with Lead, is called by the first worker between turns of ranks that wait for others,
 	// and before it meets the other workers as long as it reports that messages are under way.
 	Poll func() (busy bool, err error)
@@ -96,10 +99,16 @@ type machine struct {
 	over   bool
 
 	mu       sync.Mutex
-	failures []error       // by rank of this process
+	failures []failure     // by rank of this process
 	failed   chan struct{} // closed at the first fault
 	once     sync.Once
 	stop     int32 // not 0: ranks must not wait for each other any more
+}
+
+// A failure is why a rank ended early, and how many output statements it had come to.
+type failure struct {
+	err     error
+	outputs int64
 }
 
 // A Panic is a defect of the runtime that a worker ran into.
@@ -133,13 +142,16 @@ func noStacks(c *Config, made int) error {
 var catchFaults sync.Once
 
 // Run executes the program. err is nil when every rank reached its end, else the error of
-// the lowest rank that has one. quiet is false when a fault ended the program and some ranks
+// the rank that failed before the earliest output statement, of several the lowest. quiet is false when a fault ended the program and some ranks
 // were still computing after a second: their code and data must stay where they are.
 func Run(c Config, server Server) (quiet bool, err error) {
 	catchFaults.Do(func() { C.hpf_catch_faults() })
 	m, err := newMachine(c, server)
 	if err != nil {
 		return true, err
+	}
+	if c.Progress != nil {
+		c.Progress.begin(m)
 	}
 	raiseProcs(int(m.meeting.n) + 1)
 	ended := func() {}
@@ -153,6 +165,9 @@ func Run(c Config, server Server) (quiet bool, err error) {
 	}
 	quiet = m.run()
 	ended()
+	if c.Progress != nil {
+		c.Progress.end()
+	}
 	if !quiet {
 		return false, m.outcome()
 	}
@@ -212,7 +227,7 @@ func newMachine(c Config, server Server) (*machine, error) {
 		c.Total = c.Ranks
 	}
 	m := &machine{
-		server: server, lead: c.Lead, poll: c.Poll, quick: c.Quick, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]error, c.Ranks),
+		server: server, lead: c.Lead, poll: c.Poll, quick: c.Quick, first: c.First, requests: make([]abi.Request, c.Ranks), failures: make([]failure, c.Ranks),
 		meeting: newMeeting(min(c.Workers, c.Ranks)), failed: make(chan struct{}),
 	}
 	if m.quick != nil {
@@ -239,26 +254,35 @@ func newMachine(c Config, server Server) (*machine, error) {
 	return m, nil
 }
 
-// outcome is the error of the lowest rank.
+// outcome is the error of the first failure.
 func (m *machine) outcome() error {
+	if i := m.firstFailure(); i >= 0 {
+		return m.failures[i].err
+	}
+	return nil
+}
+
+// firstFailure is the index of the rank that failed before the earliest output statement, of several the lowest; -1 for none.
+func (m *machine) firstFailure() int {
+	first := -1
 	if atomic.LoadInt32(&m.stop) == 0 {
-		return nil
+		return first
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, err := range m.failures {
-		if err != nil {
-			return err
+	for i, f := range m.failures {
+		if f.err != nil && (first < 0 || f.outputs < m.failures[first].outputs) {
+			first = i
 		}
 	}
-	return nil
+	return first
 }
 
 // fail notes why the rank of this index in the process ended early.
 func (m *machine) fail(i int, err error) {
 	m.mu.Lock()
-	if m.failures[i] == nil {
-		m.failures[i] = err
+	if m.failures[i].err == nil {
+		m.failures[i] = failure{err, m.ranks[i].outputs()}
 	}
 	m.mu.Unlock()
 	atomic.StoreInt32(&m.stop, 1)

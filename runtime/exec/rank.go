@@ -19,6 +19,7 @@ static struct hpf_rank *new_rank(void *entry, int64_t rank, int64_t size, int64_
 import "C"
 
 import (
+	"sync/atomic"
 	"unsafe"
 
 	"hpfc/runtime/abi"
@@ -54,8 +55,11 @@ func (r *rank) fail(err error) {
 // request returns the pending request.
 func (r *rank) request() abi.Request {
 	words := unsafe.Slice((*int64)(unsafe.Pointer(r.c.words)), int(r.c.words_count))
-	return abi.Request{Kind: int32(r.c.kind), Line: int32(r.c.line), Words: words}
+	return abi.Request{Kind: int32(r.c.kind), Line: int32(r.c.line), Words: words, Outputs: r.outputs()}
 }
+
+// outputs is how many output statements the rank has come to.
+func (r *rank) outputs() int64 { return atomic.LoadInt64((*int64)(unsafe.Pointer(&r.c.outputs))) }
 
 // takeItems returns the bytes of the output items added since the last call; they are valid
 // until the rank runs again.

@@ -61,6 +61,7 @@ struct hpf_rank {
 	struct hpf_room *rooms; // by number
 	int64_t rooms_count;
 	struct hpf_runs owned[HPF_OWNED_SLOTS];
+	int64_t outputs; // that were counted
 	char *items; // output items since the last reset
 	int64_t items_bytes, items_room;
 };

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"sync"
 	"time"
@@ -20,12 +21,14 @@ import (
 // An output is the unit that PRINT writes to. Only rank 0 uses it.
 type output struct {
 	mu          sync.Mutex // guards what follows: a process that is to die flushes from another thread
-	buffer      *bufio.Writer
-	interactive bool // a terminal: every record is to be seen at once
-	awaited     bool // no regular file: somebody may wait for what was written
-	due         bool // to be flushed soon
+	buffer      *held
+	text        *bufio.Writer // to the buffer
+	interactive bool          // a terminal: every record is to be seen at once
+	awaited     bool          // no regular file: somebody may wait for what was written
+	due         bool          // to be flushed soon
 	unit        *fio.Writer
 	formats     formats
+	last        int64 // number of the statement that wrote last
 
 	outcome outcome // of the statement at hand
 }
@@ -61,11 +64,12 @@ func (o *outcome) status() int {
 }
 
 func newOutput(file *os.File) *output {
-	buffer := bufio.NewWriterSize(file, 1<<16)
+	buffer := &held{file: file, all: func() int64 { return math.MaxInt64 }}
+	text := bufio.NewWriter(buffer)
 	info, err := file.Stat()
 	return &output{
-		buffer: buffer, interactive: term.IsTerminal(int(file.Fd())), awaited: err == nil && !info.Mode().IsRegular(),
-		unit: fio.NewWriter(buffer), formats: formats{},
+		buffer: buffer, text: text, interactive: term.IsTerminal(int(file.Fd())), awaited: err == nil && !info.Mode().IsRegular(),
+		unit: fio.NewWriter(text), formats: formats{},
 	}
 }
 
@@ -94,8 +98,8 @@ func (s *server) unit(number int64) (*output, error) {
 }
 
 // finishOutput ends the output statement at hand. Standard error is seen at once, behind what was printed before.
-func (s *server) finishOutput(items []byte, advance bool) error {
-	err := s.writing.end(items, advance)
+func (s *server) finishOutput(number int64, items []byte, advance bool) error {
+	err := s.writing.end(number, items, advance)
 	if err == nil && s.writing == s.errors {
 		err = errors.Join(s.out.show(), s.errors.flush())
 	}
@@ -110,7 +114,7 @@ func noFile(unit int64) error {
 func (o *output) flush() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.buffer.Flush()
+	return o.buffer.flush(math.MaxInt64)
 }
 
 // show writes what there is so far where somebody may wait for it. Like gfortran's, output to a regular file is written later.
@@ -132,11 +136,16 @@ func (p prompted) Read(data []byte) (int, error) {
 	return p.in.Read(data)
 }
 
-// close writes the rest of the last record, and flushes.
-func (o *output) close() error {
+// close writes the rest of the last record, and flushes what output statements up to a number have written.
+func (o *output) close(number int64) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return errors.Join(o.unit.Close(), o.buffer.Flush())
+	var err error
+	if o.last <= number {
+		err = errors.Join(o.unit.Close(), o.text.Flush())
+	}
+	o.buffer.forget(number)
+	return errors.Join(err, o.buffer.flush(math.MaxInt64))
 }
 
 // begin starts a statement with the format, or a list-directed one when it is empty.
@@ -192,9 +201,10 @@ const itemHeader = 32
 
 // end writes the items that were added since begin and finishes the statement, and with it
 // the record unless it is not to advance.
-func (o *output) end(items []byte, advance bool) error {
+func (o *output) end(number int64, items []byte, advance bool) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.last = number
 	if o.outcome.err != nil {
 		return nil // it had no format
 	}
@@ -218,24 +228,36 @@ func (o *output) end(items []byte, advance bool) error {
 		o.unit.Recover()
 		err = nil
 	}
+	if o.buffer == nil {
+		return err // the unit is a text
+	}
+	if failed := errors.Join(o.text.Flush(), o.buffer.wrote(number)); err == nil {
+		err = failed
+	}
 	if err == nil && o.interactive {
-		return o.buffer.Flush()
+		err = o.buffer.flush(o.buffer.all())
 	}
-	if o.awaited && !o.due {
-		o.due = true
-		time.AfterFunc(showWithin, o.showNow)
-	}
+	o.showSoon()
 	return err
 }
 
 // showWithin is how much later somebody sees at most what was written: gfortran writes every record to a pipe at once.
 const showWithin = 100 * time.Millisecond
 
+// showSoon lets somebody see what is kept, if he may wait for it.
+func (o *output) showSoon() {
+	if (o.awaited || o.interactive) && !o.due && len(o.buffer.data) > 0 {
+		o.due = true
+		time.AfterFunc(showWithin, o.showNow)
+	}
+}
+
 func (o *output) showNow() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.due = false
-	_ = o.buffer.Flush() // the error shows again in the next output statement, or at the end
+	_ = o.buffer.flush(o.buffer.all()) // the error shows again in the next output statement, or at the end
+	o.showSoon()
 }
 
 func (o *output) item(typ byte, width, count int, data []byte) error {

@@ -15,7 +15,7 @@ func printLine(t *testing.T, o *output) {
 	if err := o.begin("", outcome{}); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.end(nil, true); err != nil {
+	if err := o.end(1, nil, true); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -112,6 +112,8 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		Entry: p.main, Ranks: count, First: first, Total: ranks, Nprocs: int(nprocs), RoundsAfter: locality.Patience(ranks),
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
+	c.Progress = &exec.Progress{}
+	s.out.buffer.all = c.Progress.Outputs
 	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, watch, x) }, stallAfter()
 	switch {
 	case c.Lead:
@@ -128,7 +130,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		defer s.inspector.Close()
 	}
 	s.book.begins(abi.Request{Kind: atEnd})
-	werr := errors.Join(s.out.close(), finish(err == nil))
+	werr := errors.Join(s.out.close(c.Progress.Failed()), finish(err == nil))
 	if o.LocalityReport && quiet {
 		werr = errors.Join(werr, s.reportLocality(j, err == nil))
 	}

@@ -100,7 +100,7 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 			err = s.writing.begin(text(r.Words[0], r.Words[1]), handled)
 		}
 	case abi.ReqIOEnd:
-		err = s.finishOutput(items, r.Words[0] != 0)
+		err = s.finishOutput(r.Outputs, items, r.Words[0] != 0)
 	case abi.ReqInput:
 		switch r.Words[0] {
 		case abi.InputRecord:
