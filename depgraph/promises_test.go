@@ -29,6 +29,7 @@ func TestPromisesThatAreNotTrue(t *testing.T) {
 		{"do i = 2, 40, 2; x(i) = x(i-1) + y(i); end do", false},
 		{"do i = 2, 40; if (y(i) > 1) x(i) = x(i-1); end do", false},
 		{"do i = 2, 40; x(i) = x(k) + y(i); end do", false},
+		{"do i = 2, 40; do j = 1, 0; z(i,j+1) = z(i-1,j+1); end do; end do", false},
 		{"do i = 2, 40; w(1) = y(i); x(i) = w(1); end do", false},
 	} {
 		p, bag, err := interpret.Normalise(fmt.Sprintf(`program promises
