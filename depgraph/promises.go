@@ -26,7 +26,7 @@ func (r *resolver) warnOfPromises(b *band) {
 				if !t.LaterReads(w, x, level) {
 					continue
 				}
-				r.bag.Warnf(diag.BadDirective, d.Extent, "INDEPENDENT is not true of the loop over %s: iterations read what earlier ones store, and may find old values",
+				r.untrue.Warnf(diag.BadDirective, d.Extent, "INDEPENDENT is not true of the loop over %s: iterations read what earlier ones store, and may find old values",
 					r.p.Scalars[d.Var].Name).Label(w.Ref.At, "stored here").Label(x.Ref.At, "and read here")
 				break
 			}

@@ -40,12 +40,14 @@ func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	r.makeRoom()
 	p.Body = r.ahead(p.Body, &dataflow.Frame{}, 0)
 	loopir.Renumber(p)
+	bag.List = append(bag.List, r.untrue.List...)
 }
 
 type resolver struct {
 	p            *loopir.Program
 	bag          *diag.Bag
-	deptest.Site // of the statement in work
+	untrue       diag.Bag // what is said of promises, whichever way their loops are tried
+	deptest.Site          // of the statement in work
 
 	options Options
 	onlyWay bool // wavefronts run in place

@@ -116,9 +116,6 @@ func (a *assignments) stmt(s Stmt) {
 		a.assign(s.Dst)
 	case *Take:
 		a.assign(s.Dst)
-	case *Elsewhere:
-		a.reads(s)
-		a.assign(s.Dst)
 	case *If:
 		a.reads(s)
 		inThen := map[ScalarID]bool{}

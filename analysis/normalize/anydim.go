@@ -105,7 +105,7 @@ func (b *builder) anyDimShape(e *analysis.Transform, x value, d loopir.Expr) []l
 	case "cshift", "eoshift":
 		return x.shape
 	case "spread":
-		copies := loopir.Count(loopir.Int(1), b.index(e.Args[2]), loopir.Int(1))
+		copies := loopir.Count(loopir.Int(1), b.copies(e.Args[2]), loopir.Int(1))
 		shape := make([]loopir.Expr, n+1)
 		for k := range shape {
 			before, behind := copies, copies

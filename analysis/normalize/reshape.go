@@ -48,10 +48,10 @@ func linearBy(order []int, dims, idx []loopir.Expr) loopir.Expr {
 	return p
 }
 
-// extent turns a shape item into a kind-8 count that is affine.
+// extent turns a shape item into a kind-8 count that is affine, and does not wrap around in one or two bytes.
 func (b *builder) extent(x loopir.Expr) loopir.Expr {
 	x = loopir.Add(x, loopir.Int(0))
-	if _, ok := loopir.Affine(x); ok {
+	if _, ok := loopir.Affine(x); ok && !loopir.Narrow(x) {
 		return x
 	}
 	return b.hold("extent", x)

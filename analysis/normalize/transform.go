@@ -110,7 +110,7 @@ func (b *builder) spread(e *analysis.Transform) value {
 	if !ok {
 		return b.zero(e)
 	}
-	n := b.index(e.Args[2])
+	n := b.copies(e.Args[2])
 	v := value{t: x.t, shape: insert(x.shape, d, loopir.Count(loopir.Int(1), n, loopir.Int(1)))}
 	v.at = func(idx []loopir.Expr) loopir.Expr { return x.elem(remove(idx, d)) }
 	var from []int
@@ -125,6 +125,15 @@ func (b *builder) spread(e *analysis.Transform) value {
 	}
 	v.lay = x.lay.permute(from)
 	return v
+}
+
+// copies is the NCOPIES of a SPREAD. A sum wraps around in its own type: nothing compares it with bounds.
+func (b *builder) copies(e analysis.Expr) loopir.Expr {
+	x := b.scalar(e)
+	if isSum(x) && !b.usesActive(e) && !loopir.MayEndRun(x) {
+		return b.hold("copies", loopir.ToIndex(x))
+	}
+	return b.steadyValue("bound", x, e)
 }
 
 // matmul fills a temporary by an inner loop over the common dimension, in its order.

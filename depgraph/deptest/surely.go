@@ -76,6 +76,9 @@ func (t *Tester) LaterReads(w, x Access, level int) bool {
 	if w.Ref.Array != x.Ref.Array || !w.always() || !x.always() || !l.ok || l.step == 0 {
 		return false
 	}
+	if slices.ContainsFunc(w.Inner, Loop.empty) || slices.ContainsFunc(x.Inner, Loop.empty) {
+		return false
+	}
 	if !slices.ContainsFunc(w.Ref.Subs, func(e loopir.Expr) bool { f, ok := loopir.Affine(e); return ok && f.Coef(l.v) != 0 }) {
 		return false // all iterations use the element
 	}
@@ -89,6 +92,12 @@ func (t *Tester) LaterReads(w, x Access, level int) bool {
 	short := *t
 	short.Common = append(slices.Clone(t.Common[:level]), l)
 	return short.surely(w, x, level, sign)
+}
+
+// empty tells whether a loop surely has no iteration.
+func (l Loop) empty() bool {
+	extent := l.hi.Sub(l.lo)
+	return l.ok && extent.IsConst() && extent.Const < 0
 }
 
 // always tells whether each iteration does an access.
