@@ -79,3 +79,37 @@ func planned(t *testing.T, source string) string {
 	depgraph.Resolve(p, bag, depgraph.Options{})
 	return commgen.Format(commgen.Generate(p, bag))
 }
+
+// Loops whose numbers of iterations nobody knows are the same work for all ranks and for rank 0 alone, unless ranks divide it.
+func TestUnknownIterationsOnOneRank(t *testing.T) {
+	const program = `
+real(8) :: x(500), v(3,500)
+integer :: c(3,500), length(500)
+!HPF$ DISTRIBUTE (BLOCK) :: x, length
+!HPF$ DISTRIBUTE (*,BLOCK) :: c, v
+x = 1
+v = 0
+c = 1
+length = 3
+do k = 1, 500
+  j = c(1,k)
+  do i = 1, length(j)
+    s = s + i
+  end do
+  length(j) = 4 - length(j)
+  v(:,j) = 2*v(:,j) + s
+end do
+print *, v
+end
+`
+	loop := func(text string) string {
+		_, rest, found := strings.Cut(text, "home length(")
+		require.True(t, found, text)
+		return rest
+	}
+	alone := loop(planned(t, program))
+	require.Contains(t, alone, "serial on rank 0")
+	require.NotContains(t, alone, "fetch ")
+	divided := loop(planned(t, strings.Replace(program, "s = s + i", "x(i) = i", 1)))
+	require.Contains(t, divided, "fetch ")
+}

@@ -31,7 +31,7 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflo
 		return resolved
 	}
 	e := r.newEstimate(&loopir.Do{Var: s.Var, Body: resolved})
-	e.weighs = !holdsWave(resolved)
+	e.weighs, e.least = !holdsWave(resolved), true
 	e.list(resolved, nil, loopir.Int(1), false)
 	if fixed, ok := constant(e.operations); e.failed || ok && fixed == 0 {
 		return resolved

@@ -36,6 +36,9 @@ type estimate struct {
 	shared     bool        // several ranks work at a time
 	jammed     bool        // iterations of a wavefront run side by side on a rank too
 	failed     bool
+	divided    bool                            // what is looked at are iterations that ranks divide among themselves
+	guesses    int                             // loops with an unknown number of iterations, which are the same work however the loop in order runs
+	least      bool                            // ranks do not meet in such loops, which may have no iterations
 	weighs     bool                            // divisions and functions count as several assignments
 	repeats    bool                            // one loop merely, of which estimates are compared with each other only
 	stored     map[loopir.ArrayID]bool         // in the loop; nil: not looked at yet
@@ -61,17 +64,17 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.list(list[i+2:], around, times, inNest)
 			return
 		case *loopir.Do:
-			in := append(around[:len(around):len(around)], s)
-			e.list(s.Body, in, loopir.Mul(times, e.trips(in)), inNest)
+			e.do(s, around, times, inNest)
 			continue
 		case *loopir.Nest:
 			e.shared = e.shared || e.onOwners(s)
-			e.nest(s, around, times, e.messages(s))
+			e.nest(s, around, times, e.messages(s), e.onOwners(s) || loopir.HoldsUpdate(s.Body))
 			continue
 		case *loopir.Wave:
 			e.jammed = e.jammed || s.Jam >= 0
-			e.shared = e.shared || e.onOwners(s.Nest) && !e.r.oneByOne(s)
-			e.nest(s.Nest, around, times, waveOperations)
+			shared := e.onOwners(s.Nest) && !e.r.oneByOne(s)
+			e.shared = e.shared || shared
+			e.nest(s.Nest, around, times, waveOperations, shared)
 			continue
 		case *loopir.Serial:
 			e.serial(s, times)
@@ -103,6 +106,18 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 		for _, body := range loopir.Children(s) {
 			e.list(body, around, times, inNest)
 		}
+	}
+}
+
+// do adds the cost of a loop.
+func (e *estimate) do(d *loopir.Do, around []*loopir.Do, times loopir.Expr, inNest bool) {
+	in, guesses := append(around[:len(around):len(around)], d), e.guesses
+	trips := e.trips(in)
+	operations, again, bytes := e.operations, e.again, e.bytes
+	unknown := e.guesses > guesses
+	e.list(d.Body, in, loopir.Mul(times, trips), inNest)
+	if unknown && e.least {
+		e.operations, e.again, e.bytes = operations, again, bytes
 	}
 }
 
@@ -223,7 +238,10 @@ func (e *estimate) remapped(n *loopir.Nest) (refs []*loopir.Ref) {
 	return refs
 }
 
-func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, operations int64) {
+// nest adds the cost of a nest, whose iterations ranks may divide among themselves.
+func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, operations int64, divided bool) {
+	outside := e.divided
+	e.divided = e.divided || divided
 	e.add(times, operations)
 	in := around[:len(around):len(around)]
 	c := &copiesOf{estimate: e, nest: n, executions: times, trips: map[loopir.ScalarID]loopir.Expr{}, loops: map[loopir.ScalarID]*loopir.Do{}}
@@ -235,6 +253,7 @@ func (e *estimate) nest(n *loopir.Nest, around []*loopir.Do, times loopir.Expr, 
 	c.inside(n.Body, in)
 	c.add(times)
 	e.list(n.Body, in, times, true)
+	e.divided = outside
 }
 
 // onOwners tells whether ranks divide the iterations of a nest among themselves.
@@ -289,7 +308,10 @@ func (e *estimate) share(loops []*loopir.Do) loopir.Expr {
 			return loopir.Quotient(loopir.Add(loopir.Int(extent), rows), rows)
 		}
 	}
-	e.failed = e.failed || !e.repeats
+	if !e.repeats {
+		e.guesses++
+		e.failed = e.failed || e.divided || e.r.together(d.Body) || loopir.HoldsUpdate(d.Body)
+	}
 	return loopir.Int(max(extent, guessedTrips))
 }
 
