@@ -118,3 +118,26 @@ end
 		require.Regexp(t, `note x\(.*\) in stream (\d+) of x\n *schedule stream \d+ of x\n`, report)
 	}
 }
+
+// A nest whose loops have been interchanged may be executed too rarely for an inspector as well.
+func TestInterchangedWithoutInspector(t *testing.T) {
+	text := planned(t, `
+real :: image(40,40), view(60,9)
+!HPF$ DISTRIBUTE (BLOCK,*) :: image
+!HPF$ DISTRIBUTE (*,BLOCK) :: view
+view = 1
+image = 0
+do k = 1, 9
+  do j = 1, 40
+    do i = 1, 40
+      l = int(i*cos(k/6.) + j*sin(k/6.)) + 1
+      if (l > 0) image(i,j) = image(i,j) + view(l,k)
+    end do
+  end do
+end do
+print *, image
+end
+`)
+	require.Contains(t, text, "wait with the inspection, on copies")
+	require.Contains(t, text, " + view_copy.")
+}

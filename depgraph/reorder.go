@@ -53,6 +53,9 @@ func (r *resolver) reordered(b *band) []loopir.Stmt {
 	if why != "" {
 		return nil
 	}
+	if len(n.Reductions) == 0 && r.reachesThrough(inner.Body, in.assigned) {
+		r.keepInOrder(n, b.do, out)
+	}
 	r.remarkReordered(b, free, rest)
 	return append(out, r.finalValues(b.do)...)
 }

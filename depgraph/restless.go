@@ -34,8 +34,13 @@ func (r *resolver) keepInOrder(n *loopir.Nest, d *loopir.Do, placed []loopir.Stm
 // reachesThroughIndex tells whether a nest refers to a distributed array by subscripts that follow from elements, or that are
 // not linear.
 func (r *resolver) reachesThroughIndex(n *loopir.Nest) bool {
+	return r.reachesThrough(n.Body, n.Privates)
+}
+
+// reachesThrough tells the same of a list whose subscripts may follow from elements and from these scalars.
+func (r *resolver) reachesThrough(list []loopir.Stmt, assigned []loopir.ScalarID) bool {
 	x := loopir.Indices{}
-	for _, id := range n.Privates {
+	for _, id := range assigned {
 		x[id] = true
 	}
 	found := false
@@ -45,8 +50,8 @@ func (r *resolver) reachesThroughIndex(n *loopir.Nest) bool {
 			return !linear || x.Follows(sub)
 		})
 	}
-	loopir.Reads(n.Body, func(_ loopir.Stmt, ref *loopir.Ref) { look(ref) })
-	loopir.Walk(n.Body, func(s loopir.Stmt) {
+	loopir.Reads(list, func(_ loopir.Stmt, ref *loopir.Ref) { look(ref) })
+	loopir.Walk(list, func(s loopir.Stmt) {
 		if u, ok := s.(*loopir.Update); ok {
 			look(u.LHS)
 		}
