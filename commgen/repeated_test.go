@@ -113,3 +113,24 @@ end
 	divided := loop(planned(t, strings.Replace(program, "s = s + i", "x(i) = i", 1)))
 	require.Contains(t, divided, "fetch ")
 }
+
+// A loop around short loops in rounds is better off on rank 0: rows of a matrix are short if all together go through its elements once.
+func TestShortRoundsOnOneRank(t *testing.T) {
+	text := planned(t, `
+real(8) :: a(1000000)
+integer :: first(100001), column(1000000), place(100000)
+!HPF$ DISTRIBUTE (BLOCK) :: a, column
+a = 1
+first = (/ (10*i - 9, i = 1, 100001) /)
+column = 1
+place = 1
+do i = 1, 100000
+  do k = first(i), first(i+1) - 1
+    a(k) = a(k)/a(place(column(k)))
+  end do
+end do
+print *, a(1)
+end
+`)
+	require.Contains(t, text, "11 >= 131072")
+}

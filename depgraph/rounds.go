@@ -265,7 +265,7 @@ func (r *resolver) wholeOrRounds(loop loopir.Stmt, body []loopir.Stmt) []loopir.
 		l := x.Nest.Loops[0]
 		n := loopir.Count(l.Lo, l.Hi, l.Step)
 		if f, ok := loopir.Affine(n); !ok || f.UsesAny(changed) {
-			n = loopir.Int(bulky)
+			n = r.expectedRounds(x, loop)
 		}
 		count = loopir.Add(count, n)
 	}
@@ -278,4 +278,27 @@ func (r *resolver) wholeOrRounds(loop loopir.Stmt, body []loopir.Stmt) []loopir.
 		At: region.At, Cond: &loopir.Binary{Op: types.Or, X: asked, Y: pays, T: types.Bool},
 		Then: []loopir.Stmt{loop}, Else: append(append(before, region), after...),
 	}}
+}
+
+// expectedRounds is about how many iterations a loop in rounds has each time, if its bounds change in the loop around it.
+func (r *resolver) expectedRounds(x *loopir.Rounds, around loopir.Stmt) loopir.Expr {
+	l := x.Nest.Loops[0]
+	d := &loopir.Do{Var: l.Var, Lo: l.Lo, Hi: l.Hi, Step: l.Step, Body: x.Nest.Body}
+	loops := []*loopir.Do{d}
+	if outer, ok := around.(*loopir.Do); ok {
+		loops = []*loopir.Do{outer, d}
+	}
+	e := r.newEstimate(&loopir.Do{Var: loops[0].Var, Body: loopir.Children(around)[0]})
+	loopir.Walk(e.d.Body, func(s loopir.Stmt) {
+		if a, ok := s.(*loopir.AssignScalar); ok {
+			e.bounds[a.Dst] = a.RHS
+		}
+	})
+	if n := e.trips(loops); e.guesses == 0 && !hasElem(n) && !loopir.MayEndRun(n) { // it is computed even if the loops are not executed
+		return n
+	}
+	if n := e.leastExtent(d); n > 0 {
+		return loopir.Int(n)
+	}
+	return loopir.Int(bulky)
 }
