@@ -134,3 +134,19 @@ end
 `)
 	require.Contains(t, text, "11 >= 131072")
 }
+
+// Sections with the same elements for bounds are the same section, so that an assignment from one to the other needs no temporary.
+func TestSectionsWithEqualBounds(t *testing.T) {
+	text := planned(t, `
+integer :: phi(600), p(9)
+!HPF$ DISTRIBUTE (BLOCK) :: phi
+p = 2
+phi = 1
+do k = 1, 9
+  phi(p(k):600:p(k)) = phi(p(k):600:p(k))/p(k)
+end do
+print *, phi
+end
+`)
+	require.NotContains(t, text, "right")
+}

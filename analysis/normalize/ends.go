@@ -40,9 +40,9 @@ func lastLimit(step loopir.Expr, t types.Type) towards {
 func (b *builder) limitOf(e analysis.Expr, side towards) loopir.Expr {
 	x := b.scalar(e)
 	if b.mayWrap(x, side) && !b.usesActive(e) {
-		return b.hold("bound", loopir.ToIndex(x))
+		return b.hold(bound, loopir.ToIndex(x))
 	}
-	return b.steadyValue("bound", x, e)
+	return b.steadyValue(bound, x, e)
 }
 
 // mayWrap tells whether an affine expression may wrap around to a side, or on the way to either.

@@ -115,7 +115,7 @@ func (b *builder) forallBound(e analysis.Expr, missing int64, side towards, ctx 
 	if _, ok := loopir.Affine(x); ok && len(k.out) == 0 {
 		return loopir.Add(x, loopir.Int(0))
 	}
-	return b.keepOver(ctx, "bound", loopir.ToIndex(x), loopir.Int(missing), k)
+	return b.keepOver(ctx, bound, loopir.ToIndex(x), loopir.Int(missing), k)
 }
 
 // scalarInKernel evaluates a scalar expression inside the nest that ctx's iterations will be.
@@ -130,7 +130,7 @@ func (b *builder) keepBound(ctx *forallContext, x loopir.Expr, missing int64, k 
 	if !readsAny(x, k.privates) {
 		return x
 	}
-	return b.keepOver(ctx, "bound", loopir.ToIndex(x), loopir.Int(missing), k)
+	return b.keepOver(ctx, bound, loopir.ToIndex(x), loopir.Int(missing), k)
 }
 
 // keepBounds makes the extents of a section expressions over the loops of ctx.
@@ -214,7 +214,7 @@ func (b *builder) affine(e loopir.Expr) loopir.Expr {
 	if _, ok := loopir.Affine(e); ok {
 		return e
 	}
-	return b.hold("bound", e)
+	return b.hold(bound, e)
 }
 
 // extreme returns the least (OpMin) or greatest (OpMax) value of e over the loops of ctx: by the
@@ -241,7 +241,7 @@ func (b *builder) extreme(ctx *forallContext, e loopir.Expr, op loopir.ReduceOp)
 }
 
 func (b *builder) extremeByLooking(ctx *forallContext, e loopir.Expr, op loopir.ReduceOp) loopir.Expr {
-	acc := b.p.NewScalar("bound", types.Int8)
+	acc := b.p.NewScalar(bound, types.Int8)
 	start := loopir.Int(0)
 	if op == loopir.OpMin {
 		start = loopir.Int(1)

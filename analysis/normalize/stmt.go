@@ -109,7 +109,7 @@ func (b *builder) doBound(e analysis.Expr, v loopir.ScalarID) loopir.Expr {
 	if _, ok := loopir.Affine(x); ok && !loopir.DependsOn(x, map[int]bool{int(v): true}) {
 		return x
 	}
-	return b.hold("bound", x)
+	return b.hold(bound, x)
 }
 
 func (b *builder) while(s *analysis.While) {

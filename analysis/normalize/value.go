@@ -1,6 +1,8 @@
 package normalize
 
 import (
+	"slices"
+
 	"hpfc/analysis"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
@@ -35,7 +37,10 @@ func (b *builder) scalar(e analysis.Expr) loopir.Expr { return b.value(e).elem(n
 
 // index returns a scalar integer expression in kind 8, held in a scalar when it is not
 // affine, so that forms over it stay comparable.
-func (b *builder) index(e analysis.Expr) loopir.Expr { return b.steadyValue("bound", b.scalar(e), e) }
+func (b *builder) index(e analysis.Expr) loopir.Expr { return b.steadyValue(bound, b.scalar(e), e) }
+
+// bound names what holds a bound or stride of a section or a loop.
+const bound = "bound"
 
 // elementIndex is index for the subscript of an element. Behind .and. or .or. an element in it stays there: its own subscripts may be
 // out of bounds where the operand does not matter. So does what may end the run, where a condition before the statement cannot tell.
@@ -58,6 +63,11 @@ func (b *builder) steadyValue(name string, x loopir.Expr, e analysis.Expr) loopi
 		return x
 	}
 	if b.matters == nil || !loopir.MayEndRun(x) {
+		if name == bound {
+			if t := b.held(x); t != nil {
+				return t.Read()
+			}
+		}
 		return b.hold(name, x)
 	}
 	t := b.p.NewScalar(name, x.Type())
@@ -77,6 +87,36 @@ func (b *builder) hold(name string, x loopir.Expr) loopir.Expr {
 	t := b.p.NewScalar(name, x.Type())
 	b.set(t, x)
 	return t.Read()
+}
+
+// held is the scalar that already holds x as a bound for the statement in work, so that equal sections are seen to be the same; nil if
+// there is none.
+func (b *builder) held(x loopir.Expr) *loopir.Scalar {
+	text := loopir.FormatExpr(b.p, x)
+	for _, s := range slices.Backward(*b.out) {
+		a, ok := s.(*loopir.AssignScalar)
+		if !ok || a.Extent != b.at {
+			return nil
+		}
+		t := b.p.Scalars[a.Dst]
+		if t.Name == bound && t.Type == x.Type() && !b.declared(t) && loopir.FormatExpr(b.p, a.RHS) == text {
+			return t
+		}
+		if loopir.ReadsScalar(x, a.Dst) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// declared tells whether a scalar is one of the program's.
+func (b *builder) declared(t *loopir.Scalar) bool {
+	for _, s := range b.scalars {
+		if s == t {
+			return true
+		}
+	}
+	return false
 }
 
 func (b *builder) value(e analysis.Expr) value {
