@@ -25,12 +25,12 @@ func TestCollectedTermsAreEqual(t *testing.T) {
 		for i := range 3 {
 			values[loopir.ScalarID(i)] = rapid.Int64Range(-9, 9).Draw(t, "value")
 		}
-		want := estimated(t, e, values)
+		want := evaluate(t, e, values)
 		for _, s := range c.before {
 			a := s.(*loopir.AssignScalar)
-			values[a.Dst] = estimated(t, a.RHS, values)
+			values[a.Dst] = evaluate(t, a.RHS, values)
 		}
-		require.Equal(t, want, estimated(t, got, values), loopir.FormatExpr(p, e))
+		require.Equal(t, want, evaluate(t, got, values), loopir.FormatExpr(p, e))
 	})
 }
 
@@ -64,31 +64,4 @@ func randomEstimate(t *rapid.T, p *loopir.Program, depth int) loopir.Expr {
 		return &loopir.Binary{Op: types.Div, X: sub(), Y: &loopir.Call{Fn: "max", Args: []loopir.Expr{sub(), loopir.Int(1)}, T: types.Int8}, T: types.Int8}
 	}
 	return &loopir.Binary{Op: types.Mul, X: sub(), Y: sub(), T: types.Int8}
-}
-
-func estimated(t *rapid.T, e loopir.Expr, values map[loopir.ScalarID]int64) int64 {
-	switch e := e.(type) {
-	case *loopir.Const:
-		return e.Value.I
-	case *loopir.Var:
-		return values[e.ID]
-	case *loopir.Unary:
-		return -estimated(t, e.X, values)
-	case *loopir.Call:
-		return max(estimated(t, e.Args[0], values), estimated(t, e.Args[1], values))
-	case *loopir.Binary:
-		x, y := estimated(t, e.X, values), estimated(t, e.Y, values)
-		switch e.Op {
-		case types.Add:
-			return x + y
-		case types.Sub:
-			return x - y
-		case types.Mul:
-			return x * y
-		case types.Div:
-			return x / y
-		}
-	}
-	t.Fatalf("no value of %T", e)
-	return 0
 }

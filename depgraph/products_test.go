@@ -9,8 +9,8 @@ import (
 	"hpfc/analysis/types"
 )
 
-// evaluate computes an expression of constants.
-func evaluate(t *testing.T, e loopir.Expr) int64 {
+// evaluate computes an expression of constants and of scalars with values.
+func evaluate(t require.TestingT, e loopir.Expr, values map[loopir.ScalarID]int64) int64 {
 	truth := func(b bool) int64 {
 		if b {
 			return 1
@@ -23,13 +23,17 @@ func evaluate(t *testing.T, e loopir.Expr) int64 {
 			return truth(e.Value.B)
 		}
 		return e.Value.I
+	case *loopir.Var:
+		return values[e.ID]
+	case *loopir.Unary:
+		return -evaluate(t, e.X, values)
 	case *loopir.Convert:
-		return evaluate(t, e.X)
+		return evaluate(t, e.X, values)
 	case *loopir.Call:
 		require.Equal(t, "max", e.Fn)
-		return max(evaluate(t, e.Args[0]), evaluate(t, e.Args[1]))
+		return max(evaluate(t, e.Args[0], values), evaluate(t, e.Args[1], values))
 	case *loopir.Binary:
-		x, y := evaluate(t, e.X), evaluate(t, e.Y)
+		x, y := evaluate(t, e.X, values), evaluate(t, e.Y, values)
 		switch e.Op {
 		case types.Add:
 			return x + y
@@ -45,7 +49,7 @@ func evaluate(t *testing.T, e loopir.Expr) int64 {
 			return x & y
 		}
 	}
-	require.Failf(t, "no constant", "%T", e)
+	require.Failf(t, "no value", "%T", e)
 	return 0
 }
 
@@ -63,7 +67,7 @@ func TestWiderStepsNameOtherElements(t *testing.T) {
 							{Var: 0, Lo: loopir.Int(1), Hi: loopir.Int(last(n)), Step: loopir.Int(step)},
 							{Var: 1, Lo: loopir.Int(1), Hi: loopir.Int(last(m)), Step: loopir.Int(step)},
 						}
-						told := evaluate(t, productSum{0: loopir.Int(a), 1: loopir.Int(b)}.nested(loops)) == 1
+						told := evaluate(t, productSum{0: loopir.Int(a), 1: loopir.Int(b)}.nested(loops), nil) == 1
 						seen := map[int64]bool{}
 						for i := range n {
 							for j := range m {
