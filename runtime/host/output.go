@@ -145,6 +145,7 @@ func (o *output) close(number int64) error {
 		err = errors.Join(o.unit.Close(), o.text.Flush())
 	}
 	o.buffer.forget(number)
+	o.buffer.all = func() int64 { return number } // rank 0 may still compute, and write
 	return errors.Join(err, o.buffer.flush(math.MaxInt64))
 }
 
