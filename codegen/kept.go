@@ -1,6 +1,8 @@
 package codegen
 
 import (
+	"maps"
+
 	"hpfc/analysis/loopir"
 	ft "hpfc/analysis/types"
 	"hpfc/lang/diag"
@@ -36,11 +38,7 @@ func (g *generator) keptInside(list []loopir.Stmt) map[loopir.ScalarID]bool {
 		return nil
 	}
 	first := loopir.AssignedFirst(g.prog, list)
-	for id := range kept {
-		if !first[id] {
-			delete(kept, id)
-		}
-	}
+	maps.DeleteFunc(kept, func(id loopir.ScalarID, _ bool) bool { return !first[id] })
 	return kept
 }
 

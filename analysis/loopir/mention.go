@@ -1,8 +1,7 @@
 package loopir
 
-// Mentions calls f for the scalars that a statement itself reads or assigns, once for each time that it names one. Those that an
-// alternative of the statement would need count too, so that a scalar that is mentioned in one list only is nothing to the rest of
-// the program.
+// Mentions calls f for the scalars that a statement itself reads or assigns, once for each time that it names one. To the rest of the
+// program a scalar that one list mentions alone is nothing.
 func (p *Program) Mentions(s Stmt, f func(ScalarID)) {
 	read := func(e Expr) { WalkVars(e, func(v *Var) { f(v.ID) }) }
 	refs := func(list ...*Ref) {
@@ -55,13 +54,12 @@ func AssignedFirst(p *Program, list []Stmt) map[ScalarID]bool {
 	a.list(list)
 	first := map[ScalarID]bool{}
 	Walk(list, func(s Stmt) {
-		Changes(s, func(id ScalarID) { first[id] = !a.tooEarly[id] })
+		Changes(s, func(id ScalarID) {
+			if !a.tooEarly[id] {
+				first[id] = true
+			}
+		})
 	})
-	for id, ok := range first {
-		if !ok {
-			delete(first, id)
-		}
-	}
 	return first
 }
 

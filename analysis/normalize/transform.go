@@ -133,7 +133,7 @@ func (b *builder) copies(e analysis.Expr) loopir.Expr {
 	if isSum(x) && !b.usesActive(e) && !loopir.MayEndRun(x) {
 		return b.hold("copies", loopir.ToIndex(x))
 	}
-	return b.steadyValue("bound", x, e)
+	return b.steadyValue(bound, x, e)
 }
 
 // matmul fills a temporary by an inner loop over the common dimension, in its order.

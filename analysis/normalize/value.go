@@ -99,7 +99,7 @@ func (b *builder) held(x loopir.Expr) *loopir.Scalar {
 			return nil
 		}
 		t := b.p.Scalars[a.Dst]
-		if t.Name == bound && t.Type == x.Type() && !b.declared(t) && loopir.FormatExpr(b.p, a.RHS) == text {
+		if t.Name == bound && t.Type == x.Type() && !t.Written && loopir.FormatExpr(b.p, a.RHS) == text {
 			return t
 		}
 		if loopir.ReadsScalar(x, a.Dst) {
@@ -107,16 +107,6 @@ func (b *builder) held(x loopir.Expr) *loopir.Scalar {
 		}
 	}
 	return nil
-}
-
-// declared tells whether a scalar is one of the program's.
-func (b *builder) declared(t *loopir.Scalar) bool {
-	for _, s := range b.scalars {
-		if s == t {
-			return true
-		}
-	}
-	return false
 }
 
 func (b *builder) value(e analysis.Expr) value {

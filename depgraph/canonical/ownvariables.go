@@ -53,6 +53,7 @@ func (o *owners) follows(d *loopir.Do) bool {
 func withOwnVariable(p *loopir.Program, d *loopir.Do) *loopir.Do {
 	old := p.Scalars[d.Var]
 	own := p.NewScalar(old.Name, old.Type)
+	own.Written = old.Written
 	d = (&loopir.Rewriter{Program: p, Expr: func(e loopir.Expr) loopir.Expr {
 		if v, ok := e.(*loopir.Var); ok && v.ID == old.ID {
 			return own.Read()
