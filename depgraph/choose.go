@@ -37,7 +37,7 @@ func (r *resolver) chooseOrder(s *loopir.Do, resolved []loopir.Stmt, at *dataflo
 		return resolved
 	}
 	if e.weighs {
-		e.work = loopir.Quotient(e.work, loopir.Int(abreast))
+		e.work, e.twice = loopir.Quotient(e.work, loopir.Int(abreast)), loopir.Quotient(e.twice, loopir.Int(abreast))
 	}
 	together, alone := r.orderWays(e, s.Body, resolved)
 	alone.make = func() []loopir.Stmt {
@@ -89,7 +89,7 @@ func (r *resolver) orderWays(e *estimate, body, resolved []loopir.Stmt) (togethe
 	none, free := loopir.Int(0), !holdsWave(resolved)
 	bytes, copies := r.traffic(body, r.touched(body))
 	together = way{Way: loopir.Way{Name: "on all ranks", Points: e.work, Again: e.again, Steps: none, Blocks: none, Bytes: e.bytes, Operations: e.operations, Lines: none, Free: free || e.jammed, Alone: !e.shared}}
-	alone = way{Way: loopir.Way{Name: "on rank 0", Points: e.work, Again: none, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
+	alone = way{Way: loopir.Way{Name: "on rank 0", Points: loopir.Sub(e.work, e.twice), Again: none, Steps: none, Blocks: none, Bytes: bytes, Operations: loopir.Int(copies), Lines: none, Free: free, Alone: true}}
 	together.make = func() []loopir.Stmt { return resolved }
 	r.fix(&together)
 	r.fix(&alone)

@@ -31,6 +31,7 @@ type estimate struct {
 	d          *loopir.Do
 	operations loopir.Expr // of all ranks
 	work       loopir.Expr // assignments in loops over elements
+	twice      loopir.Expr // of these, what nests compute anew that were one loop
 	again      loopir.Expr // what several ranks do besides: updates of elements whose owners only the run shows, and plans of copies
 	bytes      loopir.Expr // of what is copied each time: for nests, and there and back for loops inside that run on one rank
 	shared     bool        // several ranks work at a time
@@ -44,11 +45,12 @@ type estimate struct {
 	stored     map[loopir.ArrayID]bool         // in the loop; nil: not looked at yet
 	changes    map[int]bool                    // scalars in the loop; nil: not looked at yet
 	bounds     map[loopir.ScalarID]loopir.Expr // what scalars got in the loop, for those that are bounds of loops in it
+	before     map[loopir.ScalarID]bool        // what the nest before computes, of which the nest that is looked at is the rest
 }
 
 // newEstimate costs nothing yet. The body of the loop is what it has become.
 func (r *resolver) newEstimate(d *loopir.Do) *estimate {
-	return &estimate{r: r, d: d, operations: loopir.Int(0), work: loopir.Int(0), again: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
+	return &estimate{r: r, d: d, operations: loopir.Int(0), work: loopir.Int(0), twice: loopir.Int(0), again: loopir.Int(0), bytes: loopir.Int(0), bounds: map[loopir.ScalarID]loopir.Expr{}}
 }
 
 // list adds the cost of statements that are executed a number of times, inside the loops around.
@@ -68,6 +70,7 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			continue
 		case *loopir.Nest:
 			e.shared = e.shared || e.onOwners(s)
+			e.before = computedBefore(list[:i], s)
 			e.nest(s, around, times, e.messages(s), e.onOwners(s) || loopir.HoldsUpdate(s.Body))
 			continue
 		case *loopir.Wave:
@@ -93,6 +96,9 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.bounds[s.Dst] = s.RHS
 			if inNest {
 				e.assigned(s.RHS, times)
+			}
+			if inNest && e.before[s.Dst] {
+				e.twice = loopir.Add(e.twice, loopir.Mul(times, e.effort(s.RHS)))
 			}
 		case *loopir.Update:
 			e.addUpdates(times)
@@ -351,10 +357,33 @@ func (e *estimate) usesLoop(x loopir.Expr, loops []*loopir.Do) bool {
 
 // assigned adds the work of an assignment in a loop over elements.
 func (e *estimate) assigned(rhs loopir.Expr, times loopir.Expr) {
+	e.work = loopir.Add(e.work, loopir.Mul(times, e.effort(rhs)))
+}
+
+func (e *estimate) effort(rhs loopir.Expr) loopir.Expr {
 	if e.weighs {
-		times = loopir.Mul(times, loopir.Int(effort(rhs)))
+		return loopir.Int(simpleAssignments(rhs))
 	}
-	e.work = loopir.Add(e.work, times)
+	return loopir.Int(1)
+}
+
+// computedBefore are the scalars that the nest just before n assigns, if both were one loop until their left sides had homes of
+// their own.
+func computedBefore(list []loopir.Stmt, n *loopir.Nest) map[loopir.ScalarID]bool {
+	if len(list) == 0 {
+		return nil
+	}
+	first, ok := list[len(list)-1].(*loopir.Nest)
+	if !ok || first.Extent != n.Extent || !slices.Equal(first.Loops, n.Loops) {
+		return nil
+	}
+	set := map[loopir.ScalarID]bool{}
+	loopir.Walk(first.Body, func(s loopir.Stmt) {
+		if s, ok := s.(*loopir.AssignScalar); ok {
+			set[s.Dst] = true
+		}
+	})
+	return set
 }
 
 // addUpdates adds the work of updates through index arrays, which are done one by one.
@@ -366,8 +395,8 @@ func (e *estimate) addUpdates(times loopir.Expr) {
 	e.work, e.again = loopir.Add(e.work, work), loopir.Add(e.again, times)
 }
 
-// effort is about how many simple assignments take as long as one of this value.
-func effort(x loopir.Expr) int64 {
+// simpleAssignments is about how many simple assignments take as long as one of this value.
+func simpleAssignments(x loopir.Expr) int64 {
 	const division, function = 4, 16 // which no vector instruction does
 	sum := int64(1)
 	loopir.WalkExpr(x, func(x loopir.Expr) {
@@ -378,7 +407,8 @@ func effort(x loopir.Expr) int64 {
 			}
 		case *loopir.Binary:
 			switch {
-			case x.T.Base != types.Real:
+			case x.Op == types.Div && x.T.Base == types.Integer && fixed(x.Y):
+			case x.T.Base != types.Real && x.Op != types.Div:
 			case x.Op == types.Div:
 				sum += division
 			case x.Op == types.Pow && x.Y.Type().Base == types.Real:
@@ -388,10 +418,15 @@ func effort(x loopir.Expr) int64 {
 			switch {
 			case types.Transcendental(x.Fn):
 				sum += function
-			case x.Fn == "sqrt":
+			case x.Fn == "sqrt", (x.Fn == "mod" || x.Fn == "modulo") && !fixed(x.Args[1]):
 				sum += division
 			}
 		}
 	})
 	return sum
+}
+
+func fixed(x loopir.Expr) bool {
+	_, ok := x.(*loopir.Const)
+	return ok
 }

@@ -1,10 +1,12 @@
 package depgraph
 
 import (
+	"maps"
 	"slices"
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
 )
 
 // copiesOf is what copies of the elements cost that a nest in a loop in order reads from other ranks.
@@ -43,6 +45,8 @@ func (c *copiesOf) add(times loopir.Expr) {
 	for v := range c.loops {
 		delete(set, int(v))
 	}
+	moving, definitions := c.computed(set)
+	followed := map[loopir.ArrayID]bool{}
 	for _, ref := range c.remapped(c.nest) {
 		switch {
 		case slices.ContainsFunc(ref.Subs, holdsElement):
@@ -51,8 +55,53 @@ func (c *copiesOf) add(times loopir.Expr) {
 			}
 		case !slices.ContainsFunc(ref.Subs, func(sub loopir.Expr) bool { return loopir.DependsOn(sub, set) }):
 			c.copied(ref)
+		case slices.ContainsFunc(ref.Subs, func(sub loopir.Expr) bool { return loopir.DependsOn(sub, moving) }):
+			followed[ref.Array] = true
 		}
 	}
+	if len(followed) > 0 {
+		c.again = loopir.Add(c.again, loopir.Mul(times, loopir.Int(looks*definitions)))
+	}
+	for _, id := range slices.Sorted(maps.Keys(followed)) {
+		if c.stores(id) {
+			bytes, _ := c.r.traffic(nil, []loopir.ArrayID{id})
+			c.bytes = loopir.Add(c.bytes, loopir.Mul(c.executions, bytes))
+		}
+	}
+}
+
+// looks is how often a nest computes its subscripts beside its work where they are others in each execution: to find out which are
+// out of bounds, and which elements are elsewhere. What vector instructions do counts nothing there. Then it reads copies of whole arrays.
+const looks = 2
+
+// computed are the scalars of an iteration, of those in set, that have other values in each execution of the nest, and what
+// subscripts may need to be computed.
+func (c *copiesOf) computed(set map[int]bool) (moving map[int]bool, effort int64) {
+	moving = map[int]bool{}
+	for before := -1; before < len(moving); {
+		before, effort = len(moving), 0
+		loopir.Walk(c.nest.Body, func(s loopir.Stmt) {
+			a, ok := s.(*loopir.AssignScalar)
+			if !ok || c.r.p.Scalars[a.Dst].Type.Base != types.Integer {
+				return
+			}
+			effort += simpleAssignments(a.RHS) - 1
+			loopir.WalkExpr(a.RHS, func(x loopir.Expr) {
+				switch x := x.(type) {
+				case *loopir.Var:
+					v := int(x.ID)
+					if moving[v] || !set[v] && c.moves(x) {
+						moving[int(a.Dst)] = true
+					}
+				case *loopir.Elem:
+					if c.stores(x.Ref.Array) {
+						moving[int(a.Dst)] = true
+					}
+				}
+			})
+		})
+	}
+	return moving, effort
 }
 
 func holdsElement(x loopir.Expr) bool {

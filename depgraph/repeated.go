@@ -84,7 +84,7 @@ func (r *resolver) eitherWay(s loopir.Stmt, was repeated) []loopir.Stmt {
 	if fixed, ok := constant(e.operations); single == nil || e.failed || ok && fixed == 0 {
 		return nil
 	}
-	e.work = loopir.Quotient(e.work, loopir.Int(abreast))
+	e.work, e.twice = loopir.Quotient(e.work, loopir.Int(abreast)), loopir.Quotient(e.twice, loopir.Int(abreast))
 	together, alone := r.orderWays(e, body, []loopir.Stmt{s})
 	if together.known && alone.known && together.plan.Time(strips.Typical, 2)-alone.plan.Time(strips.Typical, 2) < worthwhile {
 		return nil
