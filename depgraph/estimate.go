@@ -80,7 +80,8 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.nest(s.Nest, around, times, waveOperations, shared)
 			continue
 		case *loopir.Serial:
-			e.serial(s, times)
+			e.serial(s, around, times)
+			continue
 		case *loopir.Loop:
 			e.failed = e.failed || !e.repeats
 			e.list(s.Body, around, loopir.Mul(times, loopir.Int(guessedTrips)), inNest)
@@ -166,18 +167,22 @@ func (e *estimate) changed() map[int]bool {
 	return e.changes
 }
 
-// serial adds what it costs to bring the arrays that a region stores into to one rank and back, or into other
-// blocks and back. Those that it only reads may have been brought before the loop.
-func (e *estimate) serial(s *loopir.Serial, times loopir.Expr) {
-	var stored []loopir.ArrayID
-	loopir.Writes(s.Body, func(a *loopir.AssignElem) {
-		if id := a.LHS.Array; e.r.mapped(id) && !slices.Contains(stored, id) {
-			stored = append(stored, id)
+// serial adds what one rank does in a region while others wait, and what it costs to bring arrays to it and back, or into other
+// blocks and back: those that the loop stores into. Others may have been brought before.
+func (e *estimate) serial(s *loopir.Serial, around []*loopir.Do, times loopir.Expr) {
+	var ids []loopir.ArrayID
+	for _, id := range e.r.touched(s.Body) {
+		if e.stores(id) {
+			ids = append(ids, id)
 		}
-	})
-	bytes, copies := e.r.traffic(s.Body, stored)
+	}
+	bytes, copies := e.r.traffic(s.Body, ids)
 	e.bytes = loopir.Add(e.bytes, loopir.Mul(times, bytes))
 	e.add(times, copies)
+	region := *e
+	region.work, region.twice = loopir.Int(0), loopir.Int(0)
+	region.list(nestsAsLoops(s.Body), around, times, true)
+	e.work, e.again, e.failed, e.guesses = loopir.Add(e.work, region.work), loopir.Add(e.again, region.work), region.failed, region.guesses
 }
 
 // updated counts the arrays that a nest updates at places that only the run shows.
