@@ -201,7 +201,7 @@ type takenValue struct {
 func (w *nestWork) lasting(ref *loopir.Ref) bool {
 	ok := true
 	stored := w.g.storedIn(w.whole)
-	fleeting := w.fleeting()
+	fleeting := w.fleetingBehind()
 	loopir.WalkExpr(&loopir.Elem{Ref: ref}, func(e loopir.Expr) {
 		switch e := e.(type) {
 		case *loopir.Elem:
@@ -211,6 +211,34 @@ func (w *nestWork) lasting(ref *loopir.Ref) bool {
 		}
 	})
 	return ok
+}
+
+// fleetingBehind returns the scalars that may change behind the statement in work.
+func (w *nestWork) fleetingBehind() map[loopir.ScalarID]bool {
+	set := w.fleeting()
+	for s := range loopir.Around(w.whole, w.target) {
+		if _, ok := s.(*loopir.Do); ok {
+			return set // what is before is behind too
+		}
+	}
+	before, later := map[loopir.ScalarID]bool{}, map[loopir.ScalarID]bool{}
+	loopir.Walk(w.whole, func(s loopir.Stmt) {
+		if s == w.target {
+			before, later = later, before
+		}
+		switch s := s.(type) {
+		case *loopir.AssignScalar:
+			later[s.Dst] = true
+		case *loopir.Do:
+			later[s.Var] = true
+		}
+	})
+	for id := range before {
+		if !later[id] {
+			delete(set, id)
+		}
+	}
+	return set
 }
 
 // fleeting returns the scalars that may change behind the statement in work in its list: those

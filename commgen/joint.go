@@ -1,6 +1,7 @@
 package commgen
 
 import (
+	"reflect"
 	"slices"
 
 	"hpfc/analysis/loopir"
@@ -90,6 +91,7 @@ func (w *nestWork) insertJoint() {
 		return
 	}
 	w.divide()
+	j.body = w.g.inspectAtOnce(j.body)
 	w.inspections = append(w.inspections, w.g.whenChanged(w.n.At, &j.reads, append(j.body, j.schedules...)))
 }
 
@@ -184,4 +186,55 @@ func (d *dependences) add(e *dependences) {
 			d.scalars = append(d.scalars, s)
 		}
 	}
+}
+
+// inspectAtOnce makes one nest of inspectors that go through the same iterations one behind the other.
+func (g *generator) inspectAtOnce(list []loopir.Stmt) (out []loopir.Stmt) {
+	var last *loopir.Nest
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.AssignScalar: // notes of what inspectors need not know
+		case *loopir.Nest:
+			if last != nil && g.inspectAlike(last, s) {
+				last.Body = append(last.Body, s.Body[g.sameBeginning(last.Body, s.Body):]...)
+				last.Privates = append(last.Privates, s.Privates...)
+				slices.Sort(last.Privates)
+				last.Privates = slices.Compact(last.Privates)
+				g.nests[last].Marked = append(g.nests[last].Marked, g.nests[s].Marked...)
+				continue
+			}
+			last = s
+		default:
+			last = nil
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// inspectAlike tells whether two inspectors go through the same iterations, in which one needs nothing of the other.
+func (g *generator) inspectAlike(x, y *loopir.Nest) bool {
+	p, q := g.nests[x], g.nests[y]
+	if p == nil || q == nil || !g.sameLoops(x, y) || loopir.FormatRef(g.p, x.Home) != loopir.FormatRef(g.p, y.Home) || len(x.Reductions)+len(y.Reductions) > 0 {
+		return false
+	}
+	a, b := *p, *q
+	a.Marked, b.Marked = nil, nil
+	return reflect.DeepEqual(a, b)
+}
+
+// sameBeginning counts the statements with which two lists begin that set scalars to the same values, which the first list does
+// not change later.
+func (g *generator) sameBeginning(x, y []loopir.Stmt) int {
+	times := map[loopir.ScalarID]int{}
+	loopir.Walk(x, func(s loopir.Stmt) {
+		loopir.Changes(s, func(id loopir.ScalarID) { times[id]++ })
+	})
+	for i := range min(len(x), len(y)) {
+		a, ok := x[i].(*loopir.AssignScalar)
+		if !ok || times[a.Dst] > 1 || loopir.FormatStmts(g.p, x[i:i+1]) != loopir.FormatStmts(g.p, y[i:i+1]) {
+			return i
+		}
+	}
+	return min(len(x), len(y))
 }

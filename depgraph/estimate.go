@@ -423,7 +423,7 @@ func simpleAssignments(x loopir.Expr) int64 {
 			switch {
 			case types.Transcendental(x.Fn):
 				sum += function
-			case x.Fn == "sqrt", (x.Fn == "mod" || x.Fn == "modulo") && !fixed(x.Args[1]):
+			case x.Fn == "sqrt", (x.Fn == "mod" || x.Fn == "modulo") && (x.T.Base == types.Real || !fixed(x.Args[1])):
 				sum += division
 			}
 		}
