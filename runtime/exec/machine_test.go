@@ -205,7 +205,7 @@ func TestAFaultAtAnyStepEndsAllRanks(t *testing.T) {
 		for culprit := range ranks {
 			for step := range exported.Steps {
 				c := config(ranks)
-				c.Entry = exported.FaultAt(culprit, step)
+				c.Entry, c.Progress = exported.FaultAt(culprit, step), &Progress{}
 				if step%2 == 0 {
 					c.Quick = exported.Quick()
 				}
@@ -214,6 +214,8 @@ func TestAFaultAtAnyStepEndsAllRanks(t *testing.T) {
 				var fault *Fault
 				require.ErrorAs(t, err, &fault)
 				require.Equal(t, culprit, fault.Rank)
+				require.Zero(t, c.Progress.Failed())
+				require.Zero(t, c.Progress.Outputs(), "what counts behind the run")
 				require.Less(t, time.Since(start), 5*time.Second) // some milliseconds, on a machine that has time
 			}
 		}

@@ -16,14 +16,14 @@ type Progress struct {
 // Everywhere is more output statements than a program has.
 const Everywhere = math.MaxInt64
 
-// Outputs is how many output statements all ranks of this process have come to.
+// Outputs is how many output statements all ranks of this process have come to, behind the run those that count.
 func (p *Progress) Outputs() int64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	least := int64(Everywhere)
 	if p.m == nil {
-		return least
+		return p.at
 	}
+	least := int64(Everywhere)
 	for _, r := range p.m.ranks {
 		least = min(least, r.outputs())
 	}
