@@ -131,10 +131,7 @@ func (r *rounds) carried(id int64) int {
 		}
 	}
 	layout, elem := r.x.arrays.Layout(id)
-	a := carriedArray{id: id, layout: layout, elem: elem, size: 1}
-	for _, d := range layout.Dims {
-		a.size *= d.Hi - d.Lo + 1
-	}
+	a := carriedArray{id: id, layout: layout, elem: elem, size: elementsOf(layout)}
 	if n := len(r.arrays); n > 0 {
 		a.first = r.arrays[n-1].first + r.arrays[n-1].size
 	}

@@ -167,7 +167,7 @@ func (p *part) find(s *schedule, i int64) {
 	if s.uses&abi.UsesMarked != 0 {
 		p.takeMarks()
 	}
-	c, seen := s.layout(me), newDistinctOf(len(p.numbers), s.elements())
+	c, seen := s.layout(me), newDistinctOf(len(p.numbers), elementsOf(s.shape))
 	var found []ghost
 	for k, position := range p.numbers {
 		if position == nowhere {
@@ -194,15 +194,6 @@ func (p *part) find(s *schedule, i int64) {
 	}
 	p.known = seen
 	p.sort(found)
-}
-
-// elements is how many the array has.
-func (s *schedule) elements() int64 {
-	n := int64(1)
-	for _, d := range s.shape.Dims {
-		n *= max(0, d.Hi-d.Lo+1)
-	}
-	return n
 }
 
 // sort orders the ghosts by their owners, those of one owner as they were found (a counting

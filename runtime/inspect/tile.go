@@ -163,7 +163,7 @@ func (t *tiling) hold() {
 func elementsOf(l *mapping.Layout) int64 {
 	n := int64(1)
 	for _, d := range l.Dims {
-		n *= d.Hi - d.Lo + 1
+		n *= max(0, d.Hi-d.Lo+1)
 	}
 	return n
 }
