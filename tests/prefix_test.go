@@ -24,6 +24,7 @@ func TestOutputEndsAtFaults(t *testing.T) {
       `+c.statement+`
     end do
     print *, 'behind', t
+    write (0, *) 'behind', t
   end do
   print *, 'at the end'
 end program

@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"sync"
 	"time"
 
 	"golang.org/x/term"
@@ -20,10 +19,10 @@ import (
 
 // An output is the unit that PRINT writes to. Only rank 0 uses it.
 type output struct {
-	mu          sync.Mutex // guards what follows: a process that is to die flushes from another thread
-	buffer      *held
-	text        *bufio.Writer // to the buffer
-	interactive bool          // a terminal: every record is to be seen at once
+	*held
+	sink        *sink
+	text        *bufio.Writer // to the sink
+	interactive bool          // a terminal, or standard error: every record is to be seen at once
 	awaited     bool          // no regular file: somebody may wait for what was written
 	due         bool          // to be flushed soon
 	unit        *fio.Writer
@@ -63,12 +62,13 @@ func (o *outcome) status() int {
 	return 0
 }
 
-func newOutput(file *os.File) *output {
-	buffer := &held{file: file, all: func() int64 { return math.MaxInt64 }}
-	text := bufio.NewWriter(buffer)
+// newOutput makes the unit whose records go to a file; h keeps them for a while.
+func newOutput(file *os.File, h *held) *output {
+	s := &sink{held: h, file: file}
+	text := bufio.NewWriter(s)
 	info, err := file.Stat()
 	return &output{
-		buffer: buffer, text: text, interactive: term.IsTerminal(int(file.Fd())), awaited: err == nil && !info.Mode().IsRegular(),
+		held: h, sink: s, text: text, interactive: term.IsTerminal(int(file.Fd())), awaited: err == nil && !info.Mode().IsRegular(),
 		unit: fio.NewWriter(text), formats: formats{},
 	}
 }
@@ -97,15 +97,6 @@ func (s *server) unit(number int64) (*output, error) {
 	return nil, noFile(number)
 }
 
-// finishOutput ends the output statement at hand. Standard error is seen at once, behind what was printed before.
-func (s *server) finishOutput(number int64, items []byte, advance bool) error {
-	err := s.writing.end(number, items, advance)
-	if err == nil && s.writing == s.errors {
-		err = errors.Join(s.out.show(), s.errors.flush())
-	}
-	return err
-}
-
 // noFile says that the program uses a unit that it would have to open.
 func noFile(unit int64) error {
 	return fmt.Errorf("unit %d is neither standard input nor output, and files are not supported yet (level L6)", unit)
@@ -114,7 +105,8 @@ func noFile(unit int64) error {
 func (o *output) flush() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.buffer.flush(math.MaxInt64)
+	o.held.flush(math.MaxInt64)
+	return o.sink.err
 }
 
 // show writes what there is so far where somebody may wait for it. Like gfortran's, output to a regular file is written later.
@@ -140,13 +132,15 @@ func (p prompted) Read(data []byte) (int, error) {
 func (o *output) close(number int64) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.forget(number)
 	var err error
 	if o.last <= number {
 		err = errors.Join(o.unit.Close(), o.text.Flush())
+		_ = o.sink.wrote(o.last) // the error shows below
 	}
-	o.buffer.forget(number)
-	o.buffer.all = func() int64 { return number } // rank 0 may still compute, and write
-	return errors.Join(err, o.buffer.flush(math.MaxInt64))
+	o.all = func() int64 { return number } // rank 0 may still compute, and write
+	o.held.flush(math.MaxInt64)
+	return errors.Join(err, o.sink.err)
 }
 
 // begin starts a statement with the format, or a list-directed one when it is empty.
@@ -229,14 +223,15 @@ func (o *output) end(number int64, items []byte, advance bool) error {
 		o.unit.Recover()
 		err = nil
 	}
-	if o.buffer == nil {
+	if o.sink == nil {
 		return err // the unit is a text
 	}
-	if failed := errors.Join(o.text.Flush(), o.buffer.wrote(number)); err == nil {
+	if failed := errors.Join(o.text.Flush(), o.sink.wrote(number)); err == nil {
 		err = failed
 	}
 	if err == nil && o.interactive {
-		err = o.buffer.flush(o.buffer.all())
+		o.held.flush(o.all())
+		err = o.sink.err
 	}
 	o.showSoon()
 	return err
@@ -247,7 +242,7 @@ const showWithin = 100 * time.Millisecond
 
 // showSoon lets somebody see what is kept, if he may wait for it.
 func (o *output) showSoon() {
-	if (o.awaited || o.interactive) && !o.due && len(o.buffer.data) > 0 {
+	if (o.awaited || o.interactive) && !o.due && len(o.data) > 0 {
 		o.due = true
 		time.AfterFunc(showWithin, o.showNow)
 	}
@@ -257,7 +252,7 @@ func (o *output) showNow() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.due = false
-	_ = o.buffer.flush(o.buffer.all()) // the error shows again in the next output statement, or at the end
+	o.held.flush(o.all()) // an error shows in the next output statement, or at the end
 	o.showSoon()
 }
 

@@ -37,7 +37,7 @@ func pipe(t *testing.T) (r, w *os.File) {
 func TestQuestionsComeBeforeAnswersAreAwaited(t *testing.T) {
 	questions, out := pipe(t)
 	in, answers := pipe(t)
-	o := newOutput(out)
+	o := newOutput(out, newHeld())
 	o.due = true // the clock shows nothing
 	printLine(t, o)
 	go func() {
@@ -57,7 +57,7 @@ func TestQuestionsComeBeforeAnswersAreAwaited(t *testing.T) {
 
 func TestRecordsAreSeenSoonInPipes(t *testing.T) {
 	r, w := pipe(t)
-	printLine(t, newOutput(w))
+	printLine(t, newOutput(w, newHeld()))
 	if _, err := r.Read(make([]byte, 1)); err != nil {
 		t.Error(err)
 	}
@@ -69,7 +69,7 @@ func TestRecordsInFilesAreWrittenTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	o := newOutput(file)
+	o := newOutput(file, newHeld())
 	printLine(t, o)
 	if err := o.show(); err != nil || o.due {
 		t.Errorf("a regular file is written early (%v)", err)

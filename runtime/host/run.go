@@ -113,7 +113,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		Workers: j.workers(o, int(nprocs)), Lead: !j.alone(),
 	}
 	c.Progress = &exec.Progress{}
-	s.out.buffer.all = c.Progress.Outputs
+	s.out.all = c.Progress.Outputs
 	c.Stalled, c.Patience = func(x exec.Stall) { tellStall(s, watch, x) }, stallAfter()
 	switch {
 	case c.Lead:

@@ -60,10 +60,12 @@ func newServer(c comm.Comm, l inspect.Locality, engine *coll.Engine, source stri
 	if o.Stderr == nil {
 		o.Stderr = os.Stderr
 	}
-	s := &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout), stderr: o.Stderr}
+	kept := newHeld()
+	s := &server{engine: engine, inspector: inspect.New(c, engine, l), source: source, out: newOutput(o.Stdout, kept), stderr: o.Stderr}
 	s.in = newInput(prompted{o.Stdin, s.out})
-	s.errors = newOutput(o.Stderr)
-	s.internal = &output{unit: fio.NewWriter(nil), formats: formats{}}
+	s.errors = newOutput(o.Stderr, kept)
+	s.errors.interactive = true
+	s.internal = &output{held: newHeld(), unit: fio.NewWriter(nil), formats: formats{}}
 	engine.Marked = s.book.marked
 	return s
 }
@@ -100,7 +102,7 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 			err = s.writing.begin(text(r.Words[0], r.Words[1]), handled)
 		}
 	case abi.ReqIOEnd:
-		err = s.finishOutput(r.Outputs, items, r.Words[0] != 0)
+		err = s.writing.end(r.Outputs, items, r.Words[0] != 0)
 	case abi.ReqInput:
 		switch r.Words[0] {
 		case abi.InputRecord:

@@ -57,7 +57,7 @@ func TestTheEndIsHeardWhenAllCardsAreThere(t *testing.T) {
 		_ = comm.Exchange(group[1], nil, []comm.Message{{Peer: 0, Data: desk.Card()}})
 		failed <- func() { tell(); _ = desk.Close() }
 	}()
-	w, err := job{world: &mpi.World{}, group: group[0]}.watchStalls(&server{out: newOutput(os.Stdout)})
+	w, err := job{world: &mpi.World{}, group: group[0]}.watchStalls(&server{out: newOutput(os.Stdout, newHeld())})
 	require.NoError(t, err)
 	defer w.desk.Close()
 	defer w.world.Resume()
