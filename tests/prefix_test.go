@@ -13,7 +13,7 @@ func TestOutputEndsAtFaults(t *testing.T) {
 			t.Parallel()
 			exe := built(t, `program wrong
   integer, parameter :: n = 200000
-  integer :: i, k(n), d(n), t
+  integer :: i, k(n), d(n), t, s, x
   real(8) :: y(n), z(n)
 !hpf$ distribute (block) :: y, k, d
   forall (i = 1:n) k(i) = i
@@ -25,6 +25,7 @@ func TestOutputEndsAtFaults(t *testing.T) {
     end do
     print *, 'behind', t
     write (0, *) 'behind', t
+    read (*, *, iostat=s) x
   end do
   print *, 'at the end'
 end program

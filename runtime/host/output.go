@@ -5,11 +5,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"time"
 
+	"golang.org/x/sys/unix"
 	"golang.org/x/term"
 
 	"hpfc/runtime/abi"
@@ -117,15 +117,29 @@ func (o *output) show() error {
 	return o.flush()
 }
 
-// A prompted reader shows what was printed before it waits for more input, which may be the answer.
+// A prompted reader shows what was printed before it waits for more input, which may be the answer. Where there is some already, nobody
+// waits, and what stands behind an error of another rank is not shown.
 type prompted struct {
-	in  io.Reader
+	in  *os.File
 	out *output
 }
 
 func (p prompted) Read(data []byte) (int, error) {
-	_ = p.out.show() // the error shows again in the next output statement, or at the end
+	if !readable(p.in) {
+		_ = p.out.show() // the error shows again in the next output statement, or at the end
+	}
 	return p.in.Read(data)
+}
+
+// readable tells whether there is input, or its end, at once.
+func readable(file *os.File) bool {
+	c, err := file.SyscallConn()
+	if err != nil {
+		return false
+	}
+	n := 0
+	err = c.Control(func(fd uintptr) { n, _ = unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 0) })
+	return err == nil && n > 0
 }
 
 // close writes the rest of the last record, and flushes what output statements up to a number have written.
