@@ -104,6 +104,13 @@ func (p *parser) markTarget(s *statement) {
 	p.add(&ast.Label{At: ast.At{Extent: extent(s.label)}, Text: text})
 }
 
+// endsBranches tells whether a statement is an END IF or END SELECT: a GOTO to it may stand in any branch, and so its Label stands behind
+// the construct.
+func endsBranches(s *statement) bool {
+	word, _ := keyword(whole(s.body()))
+	return (word == "endif" || word == "endselect") && !isAssignment(s.body())
+}
+
 // gotoTargets returns the labels that GOTOs and arithmetic IFs name.
 func gotoTargets(list []*statement) map[string]bool {
 	targets := map[string]bool{}

@@ -131,11 +131,17 @@ func (p *parser) oneStatement(s *statement) {
 	promised, wanted := p.pending, p.wanted
 	before := len(p.bag.List)
 	p.noteLabel(s)
-	p.markTarget(s)
+	behind := endsBranches(s)
+	if !behind {
+		p.markTarget(s)
+	}
 	if p.singleColon(s) {
 		return
 	}
 	p.dispatch(s, whole(s.body()))
+	if behind {
+		p.markTarget(s)
+	}
 	p.hint(s, before)
 	if name := s.constructName(); name != nil && p.top().name != name && len(p.bag.List) == before {
 		p.errorf(diag.Syntax, extent(name), "only DO, IF ... THEN, SELECT CASE, FORALL and WHERE constructs have names")
