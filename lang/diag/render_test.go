@@ -68,6 +68,29 @@ func TestCaretAtEndOfFile(t *testing.T) {
 	require.Equal(t, "a.f90:2:1: error: no end [no-end]\n  2 | \n    | ^\n", out.String())
 }
 
+// Of a line that no terminal has room for, what surrounds the underlined piece is shown.
+func TestVeryLongLinesAreCut(t *testing.T) {
+	var set source.Set
+	f := set.Add("a.f90", "x = "+strings.Repeat("1 + ", 5000)+"here + "+strings.Repeat("y", 5000))
+	var b Bag
+	b.Errorf(Syntax, span(f, "x ="), "first")
+	b.Errorf(Syntax, span(f, "here"), "middle").Label(span(f, "x ="), "and this")
+	b.Errorf(Syntax, span(f, "yyy"), "long").Label(span(f, strings.Repeat("y", 5000)), "all of it")
+	b.Errorf(Syntax, source.Span{Start: f.Pos(len(f.Src)), End: f.Pos(len(f.Src))}, "end")
+	var out strings.Builder
+	require.NoError(t, b.WriteText(&out, &set, false))
+	require.Contains(t, out.String(), "  1 | x = 1 + 1 +")
+	require.Contains(t, out.String(), "    | ^^^\n")
+	lines := strings.Split(out.String(), "\n")
+	for i, l := range lines {
+		require.Less(t, len(l), shownColumns+30)
+		if under := strings.Index(l, "^^^^"); under >= 0 {
+			require.Equal(t, "here", lines[i-1][under:under+4])
+		}
+	}
+	require.Contains(t, out.String(), "yyy\n    | "+strings.Repeat(" ", 3+shownColumns)+"^\n")
+}
+
 // Control characters of a source text must not reach the terminal.
 func TestControlCharactersAreNotShown(t *testing.T) {
 	var set source.Set

@@ -113,13 +113,18 @@ func (t *textWriter) excerpts(d *Diagnostic) {
 // excerpt writes a source line, unless it was just written, and the underline below it.
 func (t *textWriter) excerpt(e excerpt, width int, sgr string, again bool) {
 	line := t.files.File(e.span.Start).Line(e.at.Line)
-	if !again {
-		fmt.Fprintf(t.out, "%s%s\n", t.paint(blue, fmt.Sprintf("  %*d | ", width, e.at.Line)), expandTabs(line))
-	}
 	start := min(e.at.Column-1, len(line))
 	end := min(start+int(e.span.End-e.span.Start), len(line))
 	from := displayWidth(line[:start])
 	n := max(displayWidth(line[:max(end, start)])-from, 1)
+	shown := expandTabs(line)
+	if columns := []rune(shown); len(columns) > shownColumns {
+		shown, from, n = around(columns, from, n)
+		again = false // the pieces of the same line may differ
+	}
+	if !again {
+		fmt.Fprintf(t.out, "%s%s\n", t.paint(blue, fmt.Sprintf("  %*d | ", width, e.at.Line)), shown)
+	}
 	mark := "-"
 	if e.primary {
 		mark = "^"
@@ -131,6 +136,24 @@ func (t *textWriter) excerpt(e excerpt, width int, sgr string, again bool) {
 		under += " " + e.text
 	}
 	fmt.Fprintf(t.out, "%s%s%s\n", t.paint(blue, fmt.Sprintf("  %*s | ", width, "")), strings.Repeat(" ", from), t.paint(sgr, under))
+}
+
+// shownColumns is how many columns of a source line are shown: all of what a standard line has.
+const shownColumns = 160
+
+// around returns what is shown of a longer line, of which n columns behind from are underlined, and where these are there.
+func around(columns []rune, from, n int) (shown string, at, width int) {
+	const dots = "..."
+	start := max(0, min(from-shownColumns/4, len(columns)-shownColumns))
+	end := min(start+shownColumns, len(columns))
+	shown, at, width = string(columns[start:end]), from-start, max(1, min(n, end-from))
+	if start > 0 {
+		shown, at = dots+shown, at+len(dots)
+	}
+	if end < len(columns) {
+		shown += dots
+	}
+	return shown, at, width
 }
 
 // tabStop is how far apart the tab stops of shown source lines are.
