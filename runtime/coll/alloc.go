@@ -38,7 +38,25 @@ func (e *Engine) storage(a *array, rank int, of int64) (unsafe.Pointer, error) {
 		return e.stand(a, rank)
 	}
 	e.leave(a)
+	if !e.possible(a) {
+		return nil, &NoMemory{rank, a.name, a.bytes()}
+	}
 	return a.allot(int64(rank))
+}
+
+// possible tells whether there could be memory for an array's parts on all ranks of this process: the first of them
+// would have filled theirs before another one asks.
+func (e *Engine) possible(a *array) bool {
+	if a.place != abi.PlaceMapped || mem.Possible(int64(e.here()), a.bytes()) {
+		return true
+	}
+	holders := int64(0)
+	for i := range e.here() {
+		if a.holds(int64(e.first + i)) {
+			holders++
+		}
+	}
+	return mem.Possible(holders, a.bytes())
 }
 
 // room is how many bytes of storage the array has of its own.

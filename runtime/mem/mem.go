@@ -124,6 +124,9 @@ func mapLarge(bytes int64) unsafe.Pointer {
 	return nil
 }
 
+// Possible tells whether there could be memory for blocks of a number of bytes each, were there nothing else.
+func Possible(blocks, bytes int64) bool { return bytes/2 <= memory/max(1, blocks) }
+
 // AllocNear is Alloc for a block that should lie at most reach bytes from an address, of which
 // compiled code then knows it by short distances. It does its best: the C heap, or where the
 // system maps memory.
