@@ -21,7 +21,7 @@ func (a *app) benchCommand() *cobra.Command {
 		Use:     "bench",
 		Short:   "measure parts of the runtime on this machine",
 		Example: "  hpfc bench collectives --transport openmpi",
-		Args:    none,
+		Args:    unknownCommand,
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(a.benchCollectivesCommand())

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 
@@ -212,7 +213,7 @@ func (a *app) link(u *driver.Unit, f *compileFlags, dir string) (library string,
 		work, err = os.MkdirTemp("", "link-")
 	}
 	if err != nil {
-		return "", nil, err
+		return "", nil, &exitError{exitEnvironment, fmt.Errorf("no directory for temporary files, which environment variable TMPDIR may name: %w", err)}
 	}
 	discard = func() { os.RemoveAll(work) }
 	u.Library = filepath.Join(work, "program.so")

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// unknownCommand refuses arguments of hpfc itself: a mistyped command, or a program without one.
-func unknownCommand(root *cobra.Command, args []string) error {
+// unknownCommand refuses arguments of what only has commands: a mistyped command, or a program without one.
+func unknownCommand(parent *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
@@ -17,12 +17,13 @@ func unknownCommand(root *cobra.Command, args []string) error {
 		return usagef("%q is a program, not a command: did you mean 'hpfc run %s'?", word, word)
 	}
 	var names []string
-	for _, c := range root.Commands() {
+	for _, c := range parent.Commands() {
 		if c.IsAvailableCommand() || c.Name() == "help" {
 			names = append(names, c.Name())
 		}
 	}
-	return usagef("no command %q%s (see 'hpfc help')", word, didYouMean(word, names, "hpfc "))
+	path := parent.CommandPath()
+	return usagef("no command %q%s (see '%s')", strings.TrimPrefix(path+" "+word, "hpfc "), didYouMean(word, names, path+" "), strings.Replace(path, "hpfc", "hpfc help", 1))
 }
 
 // flagError adds the nearest flag of the command to the message about an unknown one.
