@@ -286,9 +286,9 @@ func (b *builder) impliedLoop(d *analysis.ImpliedDo, body func()) *loopir.Do {
 	if v.Type.Base == types.Real {
 		return b.realLoop(d, v, body)
 	}
-	loop := &loopir.Do{At: b.here(), Var: v.ID, Lo: b.scalar(d.Lo), Hi: b.scalar(d.Hi)}
+	loop := &loopir.Do{At: b.here(), Var: v.ID, Lo: b.doBound(d.Lo, v.ID), Hi: b.doBound(d.Hi, v.ID)}
 	if d.Step != nil {
-		loop.Step = b.scalar(d.Step)
+		loop.Step = b.doBound(d.Step, v.ID)
 	} else {
 		loop.Step = &loopir.Const{Value: types.IntValue(v.Type.Kind, 1)}
 	}
