@@ -1,7 +1,10 @@
 package tests
 
 import (
+	"os/exec"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 )
 
 // Integers that cannot be divided end the run with a message that names the line, also where the compiler knows the operands:
@@ -40,5 +43,29 @@ end program
 				requireError(t, exe, ranks, `:8: run-time error on rank \d+: `+c.message)
 			}
 		})
+	}
+}
+
+// The mask of an ELSEWHERE is evaluated where the masks before it do not hold, also if it is stored because the construct assigns what
+// it reads. The programs of gfortran divide everywhere, and fail.
+func TestMasksDivideWhereTheyMatter(t *testing.T) {
+	t.Parallel()
+	exe := built(t, `program masks
+  integer :: d(8) = (/ 3, 6, 9, 12, 15, 18, 21, 24 /), m(8) = (/ 1, 2, 0, 1, 2, 0, 1, 2 /)
+!hpf$ distribute (block) :: d, m
+  where (m == 0)
+    d = 0
+  elsewhere (d/m > 5)
+    d = d/m
+  elsewhere
+    d = -1
+  end where
+  print '(8i4)', d
+end program
+`)
+	for _, ranks := range []string{"1", "3"} {
+		out, err := exec.Command(exe, "-n", ranks).CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		require.Equal(t, "  -1  -1   0  12   7   0  21  12\n", string(out))
 	}
 }

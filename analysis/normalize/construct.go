@@ -198,17 +198,14 @@ func (b *builder) itemsValue(e *analysis.ArrayConstructor, items []loopir.Expr) 
 	return v
 }
 
-// countItems returns the number of elements that the items stand for. Implied DOs whose size
-// depends on their own index are counted by running them.
+// countItems returns the number of elements that the items stand for.
 func (b *builder) countItems(items []analysis.Expr) loopir.Expr {
 	var n loopir.Expr = loopir.Int(0)
 	for _, x := range items {
 		do, ok := x.(*analysis.ImpliedDo)
 		switch {
-		case ok && b.constantSize(do):
-			n = loopir.Add(n, loopir.Mul(b.tripsOf(do), b.countItems(do.Items)))
 		case ok:
-			n = loopir.Add(n, b.countByRunning(do))
+			n = loopir.Add(n, b.countTrips(do))
 		case x.Rank() > 0:
 			n = loopir.Add(n, size(b.value(x).shape))
 		default:
@@ -271,6 +268,24 @@ func uses(e analysis.Expr, s *analysis.Symbol) bool {
 	return found
 }
 
+// countTrips returns the number of elements that an implied DO stands for. One whose trips have different sizes, or sizes that may
+// not be computed if there is no trip, is run.
+func (b *builder) countTrips(d *analysis.ImpliedDo) loopir.Expr {
+	if !b.constantSize(d) {
+		return b.countByRunning(d)
+	}
+	trips := b.tripsOf(d)
+	var each loopir.Expr
+	before := b.collect(func() { each = b.countItems(d.Items) })
+	if b.mayFail(before) {
+		return b.countByRunning(d)
+	}
+	for _, s := range before {
+		b.emit(s)
+	}
+	return loopir.Mul(trips, each)
+}
+
 func (b *builder) countByRunning(d *analysis.ImpliedDo) loopir.Expr {
 	total := b.p.NewScalar("size", types.Int8)
 	b.set(total, loopir.Int(0))
@@ -286,9 +301,9 @@ func (b *builder) impliedLoop(d *analysis.ImpliedDo, body func()) *loopir.Do {
 	if v.Type.Base == types.Real {
 		return b.realLoop(d, v, body)
 	}
-	loop := &loopir.Do{At: b.here(), Var: v.ID, Lo: b.scalar(d.Lo), Hi: b.scalar(d.Hi)}
+	loop := &loopir.Do{At: b.here(), Var: v.ID, Lo: b.doBound(d.Lo, v.ID), Hi: b.doBound(d.Hi, v.ID)}
 	if d.Step != nil {
-		loop.Step = b.scalar(d.Step)
+		loop.Step = b.doBound(d.Step, v.ID)
 	} else {
 		loop.Step = &loopir.Const{Value: types.IntValue(v.Type.Kind, 1)}
 	}

@@ -63,6 +63,7 @@ func (b *builder) mayFail(list []loopir.Stmt) bool {
 		case *loopir.Conform, *loopir.Stop:
 			fails = true
 		case *loopir.Nest:
+			fails = fails || len(s.Same) > 0
 			for _, l := range s.Loops {
 				noteRange(ranges, l.Var, l.Lo, l.Hi)
 			}

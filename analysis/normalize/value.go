@@ -187,12 +187,9 @@ func (b *builder) compose(t types.Type, operands []analysis.Expr, f func([]loopi
 // makes that matter.
 func (b *builder) junction(e *analysis.Binary) loopir.Expr {
 	x := b.scalar(e.X)
-	outer, matters := b.matters, x
-	if e.Op == types.Or {
-		matters = loopir.Negation(x)
-	}
-	b.matters = loopir.And(outer, matters)
-	y := b.scalar(e.Y)
+	outer := b.matters
+	b.matters = loopir.And(outer, mattersBehind(e.Op, x))
+	y := b.secondOperand(e, x)
 	b.matters = outer
 	return &loopir.Binary{Op: e.Op, X: x, Y: y, T: e.T}
 }
@@ -202,9 +199,72 @@ func (b *builder) junctionInside(e *analysis.Binary) value {
 	x := b.scalar(e.X)
 	outer := b.sometimes
 	b.sometimes = true
-	y := b.scalar(e.Y)
+	y := b.secondOperand(e, x)
 	b.sometimes = outer
 	return scalarValue(&loopir.Binary{Op: e.Op, X: x, Y: y, T: e.T})
+}
+
+// mattersBehind tells whether an operand behind x matters.
+func mattersBehind(op types.Op, x loopir.Expr) loopir.Expr {
+	if op == types.Or {
+		return loopir.Negation(x)
+	}
+	return x
+}
+
+// secondOperand returns the second operand of a junction whose first one is x. Statements for it that may end the run, such as the
+// loops of any(a(1:n) > 0), are executed where it matters.
+func (b *builder) secondOperand(e *analysis.Binary, x loopir.Expr) (y loopir.Expr) {
+	guarded := func(list []loopir.Stmt) []loopir.Stmt {
+		if scalarsAlone(list) || !b.mayFail(list) {
+			return list
+		}
+		cond := (&loopir.Rewriter{Program: b.p}).X(mattersBehind(e.Op, x))
+		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: cond, Then: list, Else: b.zeros(list, y)}}
+	}
+	var inKernel []loopir.Stmt
+	before := b.collect(func() {
+		inKernel = b.nested(func() []loopir.Stmt {
+			y = b.scalar(e.Y)
+			return nil
+		})
+	})
+	if !b.usesActive(e.X) {
+		before = guarded(before)
+	}
+	for _, s := range before {
+		b.emit(s)
+	}
+	if len(inKernel) > 0 {
+		b.inKernel(guarded(inKernel)...)
+	}
+	return y
+}
+
+// zeros gives the scalars that y reads a value where the statements that assign them are left out.
+func (b *builder) zeros(list []loopir.Stmt, y loopir.Expr) (out []loopir.Stmt) {
+	seen := map[loopir.ScalarID]bool{}
+	loopir.Walk(list, func(s loopir.Stmt) {
+		a, ok := s.(*loopir.AssignScalar)
+		if ok && !seen[a.Dst] && loopir.ReadsScalar(y, a.Dst) {
+			seen[a.Dst] = true
+			out = append(out, &loopir.AssignScalar{At: b.here(), Dst: a.Dst, RHS: zeroOf(b.p.Scalars[a.Dst].Type)})
+		}
+	})
+	return out
+}
+
+// scalarsAlone tells whether statements assign scalars alone, as steadyValue does where these matter.
+func scalarsAlone(list []loopir.Stmt) bool {
+	alone := true
+	loopir.Walk(list, func(s loopir.Stmt) {
+		switch s.(type) {
+		case *loopir.AssignScalar, *loopir.If:
+		default:
+			alone = false
+		}
+	})
+	return alone
 }
 
 func (b *builder) substring(e *analysis.Substring) value {

@@ -40,7 +40,7 @@ func (b *builder) whereUnder(s *analysis.Where, ctx *forallContext, outer []mask
 	for _, c := range s.Clauses {
 		control := pending
 		if c.Mask != nil {
-			m, v := b.whereMask(c.Mask, all, single, ctx)
+			m, v := b.whereMask(c.Mask, all, single, ctx, pending)
 			b.promise(shape, v.shape)
 			shape = v.shape
 			control = append(slices.Clone(pending), m)
@@ -75,16 +75,33 @@ func (b *builder) conjunction(masks []maskFunc, last value) maskFunc {
 	return b.sectionValue(t).elem
 }
 
-// whereMask gives a mask, and outside FORALLs the value that it takes its elements from.
-func (b *builder) whereMask(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext) (maskFunc, value) {
+// whereMask gives a mask, and outside FORALLs the value that it takes its elements from. Divisions are
+// evaluated only where the control masks hold.
+func (b *builder) whereMask(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext, control []maskFunc) (maskFunc, value) {
 	if ctx != nil {
 		return b.whereMaskInForall(e, assigned, single, ctx), value{}
 	}
 	v := b.value(e)
 	if !single && b.readsAssigned(e, assigned) {
-		v = b.materialize("mask", v, false)
+		t := whole(b.newTemp("mask", v.t, v.shape, v.lay), b.at)
+		everywhere := b.collect(func() { b.assignArray(t, v) })
+		if divides(everywhere) {
+			b.assignArray(t, v, control...)
+		} else {
+			b.emit(everywhere[0])
+		}
+		v = b.sectionValue(t)
 	}
 	return v.elem, v
+}
+
+// divides tells whether the expressions of statements may end the run.
+func divides(list []loopir.Stmt) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		loopir.Exprs(s, func(e loopir.Expr) { found = found || loopir.MayEndRun(e) })
+	})
+	return found
 }
 
 // whereMaskInForall evaluates a mask for all iterations of the FORALL. The temporary, when one
