@@ -165,22 +165,40 @@ func (w *nestWork) outside(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 	return w.g.p.FormExpr(f), true
 }
 
-// outsideExtreme is outside for MAX and MIN, which grow with each of their arguments.
+// outsideExtreme is outside for MAX and MIN, which grow with each of their arguments, and for sums of these, as in
+// max(n-i, 0)-1.
 func (w *nestWork) outsideExtreme(e loopir.Expr, greatest bool) (loopir.Expr, bool) {
 	if c, ok := e.(*loopir.Convert); ok && c.Widens() {
 		e = c.X
 	}
-	c, ok := e.(*loopir.Call)
-	if !ok || c.Fn != "max" && c.Fn != "min" || c.T.Base != types.Integer {
-		return e, false
-	}
-	args := make([]loopir.Expr, len(c.Args))
-	for i, x := range c.Args {
-		if args[i], ok = w.outside(x, greatest); !ok {
-			return e, false
+	switch e := e.(type) {
+	case *loopir.Binary:
+		if e.Op != types.Add && e.Op != types.Sub || e.Wraps || e.T.Base != types.Integer {
+			break
 		}
+		x, okX := w.outside(e.X, greatest)
+		y, okY := w.outside(e.Y, greatest == (e.Op == types.Add))
+		switch {
+		case !okX || !okY:
+		case e.Op == types.Add:
+			return loopir.Add(loopir.ToIndex(x), loopir.ToIndex(y)), true
+		default:
+			return loopir.Sub(loopir.ToIndex(x), loopir.ToIndex(y)), true
+		}
+	case *loopir.Call:
+		if e.Fn != "max" && e.Fn != "min" || e.T.Base != types.Integer {
+			break
+		}
+		args := make([]loopir.Expr, len(e.Args))
+		for i, x := range e.Args {
+			var ok bool
+			if args[i], ok = w.outside(x, greatest); !ok {
+				return e, false
+			}
+		}
+		return extremeOf(e.Fn, args...), true
 	}
-	return extremeOf(c.Fn, args...), true
+	return e, false
 }
 
 // known tells whether e can be evaluated before the nest.

@@ -281,6 +281,9 @@ func (e *estimate) trips(loops []*loopir.Do) loopir.Expr {
 	if !ok && e.r.steadyIn(b, d.Lo) && e.r.steadyIn(b, d.Hi) && e.r.steadyIn(b, d.Step) {
 		return tripsOfAnyStep(d)
 	}
+	if n, constant := span(d); ok && constant {
+		return loopir.Count(loopir.Int(0), loopir.Int(n), d.Step)
+	}
 	lo, okLo := e.r.limit(b, d.Lo, step < 0)
 	hi, okHi := e.r.limit(b, d.Hi, step > 0)
 	if !ok || !okLo || !okHi {
@@ -291,6 +294,14 @@ func (e *estimate) trips(loops []*loopir.Do) loopir.Expr {
 		return n
 	}
 	return loopir.Quotient(loopir.Add(n, loopir.Int(1)), loopir.Int(2))
+}
+
+// span is the difference of a loop's bounds if it is a constant, as in i-1:i+1.
+func span(d *loopir.Do) (int64, bool) {
+	lo, okLo := loopir.Affine(d.Lo)
+	hi, okHi := loopir.Affine(d.Hi)
+	f := hi.Sub(lo)
+	return f.Const, okLo && okHi && f.IsConst()
 }
 
 // tripsOfAnyStep estimates the number of iterations of a loop whose step has any sign. It is computed even if the loop is not

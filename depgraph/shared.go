@@ -13,7 +13,7 @@ import (
 // iterations among: h(k) = count(a == k). When its body works on whole distributed arrays, the
 // ranks share that work, one iteration after the other.
 
-// inTurn settles such a loop, or returns nil.
+// inTurn settles such a loop, on all ranks or on rank 0 where meeting in each iteration takes longer, or returns nil.
 func (r *resolver) inTurn(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	if !r.worksOnWholeArrays(d) {
 		return nil
@@ -26,9 +26,11 @@ func (r *resolver) inTurn(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 		r.p.Arrays, r.p.Scalars = r.p.Arrays[:arrays], r.p.Scalars[:scalars]
 		return nil
 	}
-	r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: its results belong to all ranks, which share the work on arrays in it", r.p.Scalars[d.Var].Name)
-	r.bag.List = append(r.bag.List, said...)
-	return []loopir.Stmt{&c}
+	return r.try(func(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
+		r.bag.Remarkf(diag.SequentialLoop, d.Extent, "loop over %s keeps its order: its results belong to all ranks, which share the work on arrays in it", r.p.Scalars[d.Var].Name)
+		r.bag.List = append(r.bag.List, said...)
+		return r.chooseOrder(d, []loopir.Stmt{&c}, at)
+	}, d, at)
 }
 
 // worksOnWholeArrays tells whether the loop stores into arrays that are not distributed only, and
