@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"crypto/sha256"
+	"fmt"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -127,6 +128,28 @@ func (o *outlined) shared() *ir.Func {
 	return first.f
 }
 
+// once completes a function of a short program, and returns the first one that is equal, also in its lines, as those of a wavefront and of
+// the same one on copies in blocks are.
+func (o *outlined) once() *ir.Func {
+	o.end(nil)
+	names := make([]string, len(o.f.Params))
+	for i, p := range o.f.Params {
+		names[i] = p.Name()
+		p.SetName("")
+	}
+	hash := o.hash()
+	if first := o.forms[hash]; first != nil {
+		o.f.Blocks = nil
+		return first.f
+	}
+	o.forms[hash] = &form{f: o.f}
+	for i, p := range o.f.Params {
+		p.SetName(names[i])
+	}
+	o.print()
+	return o.f
+}
+
 // newForm returns the form of the first function that has it. One whose arguments have rows is printed when all are known.
 func (o *outlined) newForm() *form {
 	if !o.byRow() {
@@ -142,7 +165,7 @@ func (o *outlined) newForm() *form {
 // ownNodes is where the numbers of metadata begin that belong to a function of which a form is made.
 const ownNodes = 1 << 40
 
-// hash is made of all that makes the function, but its name and lines.
+// hash is made of all that makes the function, but its name and, in long programs, its lines.
 func (o *outlined) hash() [sha256.Size]byte {
 	o.trace.check(o.f)
 	number(o.f)
@@ -168,8 +191,13 @@ func (o *outlined) hash() [sha256.Size]byte {
 		writeInstructions(text, b)
 	}
 	for _, node := range o.lines.nodes {
-		if properties, ok := node.(*metadata.Tuple); ok { // the others are lines
-			text.WriteString(properties.LLString())
+		switch node := node.(type) {
+		case *metadata.Tuple: // properties of a loop
+			text.WriteString(node.LLString())
+		case *metadata.DILocation:
+			if !o.long {
+				fmt.Fprintln(text, node.Line)
+			}
 		}
 	}
 	return sha256.Sum256(text.Bytes())

@@ -344,6 +344,22 @@ func TestEqualKernels(t *testing.T) {
 	require.Equal(t, []int{50000, 50000}, []int{strings.Count(out, " 1.0"), strings.Count(out, " 2.0")})
 }
 
+// Short programs have one function for equal loops, unless a debugger would see another line.
+func TestEqualLoopsOfOneLine(t *testing.T) {
+	b := newBuilder()
+	s := b.NewScalar("s", types.Int8)
+	sum := func() loopir.Stmt {
+		i := b.NewScalar("i", types.Int4)
+		return &loopir.Do{At: b.at(), Var: i.ID, Lo: int4(1), Hi: loopir.Int(50000), Step: int4(1), Body: []loopir.Stmt{b.set(s, add(s.Read(), loopir.Int(1)))}}
+	}
+	for _, line := range []int{10, 10, 11} {
+		b.line = line
+		b.do(sum())
+	}
+	loops := regexp.MustCompile(`(?s)define internal void @loop_.*?\n}\n`).FindAllString(b.text(t), -1)
+	require.Len(t, loops, 2)
+}
+
 // Kernels of a long program are not optimised if all their calls take few iterations; in a short one their loops are not repeated.
 func TestKernelsOfLongProgramsThatDoLittle(t *testing.T) {
 	b := newBuilder()

@@ -280,13 +280,11 @@ func (o *outlined) call() {
 		f()
 	}
 	o.verifyFixed()
-	callee := o.f
+	callee := o.once
 	if o.long {
-		callee = o.shared()
-	} else {
-		o.finish(nil)
+		callee = o.shared
 	}
-	o.caller.b.NewCall(callee, o.args...)
+	o.caller.b.NewCall(callee(), o.args...)
 	for _, f := range o.after {
 		f()
 	}

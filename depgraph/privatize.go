@@ -98,19 +98,12 @@ func (r *resolver) filledFirst(d *loopir.Do, w loopir.ArrayID) (live []elementBo
 	if !ok {
 		return nil, false
 	}
-	g, err := lattice.Through(nest.Nest(), number, lattice.Budget)
-	if err != nil {
+	g, ok := lattice.Through(nest.Nest(), number, lattice.Budget, func(a *lattice.Arc) bool {
+		filled := a.Exact || !nest.Nest().Statements[a.Source.Statement].Maybe() // it does not matter whether the read happens
+		return filled && !a.CarriedBy(nest.Nest(), nest.Outer)
+	})
+	if !ok {
 		return nil, false
-	}
-	for i := range g.Arcs {
-		a := &g.Arcs[i]
-		if a.Kind != lattice.Flow {
-			continue
-		}
-		filled := a.Exact || !g.Nest.Statements[a.Source.Statement].Maybe() // it does not matter whether the read happens
-		if !filled || a.Carried[nest.Outer] {
-			return nil, false
-		}
 	}
 	for _, x := range g.LiveIn {
 		box, ok := elements(g, x, r.p.Arrays[w])

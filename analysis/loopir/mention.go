@@ -53,12 +53,18 @@ func AssignedFirst(p *Program, list []Stmt) map[ScalarID]bool {
 	a := &assignments{program: p, is: map[ScalarID]bool{}, tooEarly: map[ScalarID]bool{}}
 	a.list(list)
 	first := map[ScalarID]bool{}
+	note := func(id ScalarID) {
+		if !a.tooEarly[id] {
+			first[id] = true
+		}
+	}
 	Walk(list, func(s Stmt) {
-		Changes(s, func(id ScalarID) {
-			if !a.tooEarly[id] {
-				first[id] = true
+		Changes(s, note)
+		if n, ok := s.(*Nest); ok {
+			for _, l := range n.Loops {
+				note(l.Var)
 			}
-		})
+		}
 	})
 	return first
 }
@@ -134,6 +140,14 @@ func (a *assignments) stmt(s Stmt) {
 		Changes(s, a.read)
 		for _, l := range s.Loops {
 			a.assign(l.Var)
+		}
+		if s.Home != nil {
+			for _, x := range s.Home.Subs {
+				WalkVars(x, func(v *Var) { a.read(v.ID) })
+			}
+		}
+		for _, k := range s.Picks {
+			a.read(k.Order)
 		}
 		a.within(s.Body)
 	default:

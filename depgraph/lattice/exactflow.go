@@ -7,52 +7,52 @@ import (
 	"hpfc/depgraph/poly"
 )
 
-// exact finds the dependences through one array with isl. Where all accesses are under the same
-// guards, and all values stay inside one outcome of these, that outcome does not matter.
+// exact finds the dependences through one array with isl.
 func (g *Graph) exact(writes, reads []Ref) error {
-	q := question{nest: g.Nest, work: g.work}
-	shared := g.sharedGuards(append(slices.Clone(writes), reads...))
-	if len(shared) == 0 {
-		return g.flows(writes, reads, q)
-	}
-	arcs, live := g.Arcs, g.LiveIn
-	if err := g.flows(writes, reads, question{nest: g.Nest, work: g.work, shared: shared}); err != nil {
-		return err
-	}
-	found := g.Arcs[len(arcs):]
-	stay, err := g.stayInside(ofKind(found, func(a *Arc) bool { return a.Kind == Flow }), shared)
+	shared, err := g.flows(writes, reads)
 	if err != nil {
 		return err
 	}
-	if stay && len(g.LiveIn) == len(live) {
-		return g.nextWrites(writes, reads, q, len(arcs), shared)
-	}
-	g.Arcs, g.LiveIn = arcs, live
-	return g.flows(writes, reads, q)
-}
-
-// nextWrites asks again which writes come next where that is not in the same iteration of the loops around guards:
-// their outcome may be another one there. The arcs from first on are those found without guards.
-func (g *Graph) nextWrites(writes, reads []Ref, q question, first int, guards []Guard) error {
 	for _, w := range writes {
-		into := func(a *Arc) bool { return a.Kind != Flow && a.Sink == w }
-		stay, err := g.stayInside(ofKind(g.Arcs[first:], into), guards)
-		if err != nil {
-			return err
-		}
-		if stay {
-			continue
-		}
-		g.Arcs = append(g.Arcs[:first:first], ofKind(g.Arcs[first:], func(a *Arc) bool { return !into(a) })...)
-		if err := g.before(w, writes, reads, q); err != nil {
+		if err := g.orders(w, writes, reads, shared); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func ofKind(arcs []Arc, kind func(*Arc) bool) []Arc {
-	return slices.DeleteFunc(slices.Clone(arcs), func(a Arc) bool { return !kind(&a) })
+// flows finds where reads get their values. Where all accesses are under the same guards, and all values stay
+// inside one outcome of these, that outcome does not matter: it returns these guards.
+func (g *Graph) flows(writes, reads []Ref) (shared []Guard, err error) {
+	shared = g.sharedGuards(append(slices.Clone(writes), reads...))
+	if len(shared) == 0 {
+		return nil, g.sources(writes, reads, question{nest: g.Nest, work: g.work})
+	}
+	arcs, live := len(g.Arcs), len(g.LiveIn)
+	if err := g.sources(writes, reads, question{nest: g.Nest, work: g.work, shared: shared}); err != nil {
+		return nil, err
+	}
+	stay, err := g.stayInside(g.Arcs[arcs:], shared)
+	if err != nil || stay && len(g.LiveIn) == live {
+		return shared, err
+	}
+	g.Arcs, g.LiveIn = g.Arcs[:arcs], g.LiveIn[:live]
+	return nil, g.sources(writes, reads, question{nest: g.Nest, work: g.work})
+}
+
+// orders finds what a write must wait for. Where that is not in the same iteration of the loops around shared
+// guards their outcome may be another one there.
+func (g *Graph) orders(w Ref, writes, reads []Ref, shared []Guard) error {
+	first := len(g.Arcs)
+	if err := g.before(w, writes, reads, question{nest: g.Nest, work: g.work, shared: shared}); err != nil || len(shared) == 0 {
+		return err
+	}
+	stay, err := g.stayInside(g.Arcs[first:], shared)
+	if err != nil || stay {
+		return err
+	}
+	g.Arcs = g.Arcs[:first]
+	return g.before(w, writes, reads, question{nest: g.Nest, work: g.work})
 }
 
 // sharedGuards lists the guards that all accesses have in common.
@@ -88,9 +88,9 @@ func (g *Graph) stayInside(arcs []Arc, guards []Guard) (bool, error) {
 	return true, nil
 }
 
-// flows finds the dependences through one array with isl. Where a question takes too much work only
-// its own answer is assumed.
-func (g *Graph) flows(writes, reads []Ref, q question) error {
+// sources finds where reads get their values with isl. Where a question takes too much work only its own answer
+// is assumed.
+func (g *Graph) sources(writes, reads []Ref, q question) error {
 	for _, r := range reads {
 		arcs, live, err := q.ask(r, writes, nil)
 		if tooHard(err) {
@@ -103,11 +103,6 @@ func (g *Graph) flows(writes, reads []Ref, q question) error {
 		g.Arcs = append(g.Arcs, arcs...)
 		if len(live.Pieces) > 0 {
 			g.LiveIn = append(g.LiveIn, LiveIn{r, Relation{Set: live}})
-		}
-	}
-	for _, w := range writes {
-		if err := g.before(w, writes, reads, q); err != nil {
-			return err
 		}
 	}
 	return nil

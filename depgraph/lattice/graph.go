@@ -99,13 +99,54 @@ func Analyze(n *AffineNest, budget int64) (*Graph, error) {
 	return g, nil
 }
 
-// Through finds the dependences through one array alone, in the same way.
-func Through(n *AffineNest, array int, budget int64) (*Graph, error) {
-	g := newGraph(n, budget)
-	if err := g.array(array); err != nil {
-		return nil, err
+// Through finds the flow dependences through one array alone, in the same way, as long as none of them has been
+// found that is not wanted. They are not measured.
+func Through(n *AffineNest, array int, budget int64, wanted func(*Arc) bool) (g *Graph, ok bool) {
+	g = newGraph(n, budget)
+	writes, reads := n.Accesses(array)
+	for _, r := range reads {
+		first := len(g.Arcs)
+		if err := g.into(r, writes); err != nil {
+			return nil, false
+		}
+		for i := range g.Arcs[first:] {
+			a := &g.Arcs[first+i]
+			a.Relation.work = g.work
+			if !wanted(a) {
+				return nil, false
+			}
+		}
 	}
-	return g, g.measure()
+	return g, true
+}
+
+// into finds the flow dependences into one read.
+func (g *Graph) into(r Ref, writes []Ref) error {
+	if why := g.Nest.opaque(append(slices.Clone(writes), r)); why != "" {
+		g.assumeInto(r, writes, why, false)
+		return nil
+	}
+	if len(writes) > 0 {
+		if u := newUniform(g.Nest, writes, []Ref{r}); u != nil {
+			g.uniformInto(u, r)
+			return nil
+		}
+	}
+	_, err := g.flows(writes, []Ref{r})
+	return err
+}
+
+// CarriedBy tells whether the loop at a level carries some of the dependences, or may do so.
+func (a *Arc) CarriedBy(n *AffineNest, level int) bool {
+	p := len(n.Statements[a.Source.Statement].Loops)
+	dims := p + len(n.Statements[a.Sink.Statement].Loops)
+	var equal []poly.Row
+	for d := range level {
+		row := difference(p, d, dims)
+		equal = append(equal, row, negated(row))
+	}
+	carried, err := a.reaches(difference(p, level, dims), equal)
+	return carried || err != nil
 }
 
 // Before returns the range of a subscript over the iterations in which a read gets values from before the

@@ -306,3 +306,38 @@ func TestMaybeStatementsMayComeNextLater(t *testing.T) {
 		require.Contains(t, found, want)
 	}
 }
+
+// Asked of one array alone, without what writes must wait for, the flow is the same, and so are the loops that carry it.
+func TestThroughEqualsEnumeration(t *testing.T) {
+	for k := range 200 {
+		n := randomNest(rand.New(rand.NewSource(int64(k))))
+		var found []string
+		for a := range n.Arrays {
+			g, ok := Through(n, a, Budget, func(*Arc) bool { return true })
+			require.True(t, ok, "seed %d", k)
+			found = append(found, pairsOf(t, g)...)
+			for i := range g.Arcs {
+				checkCarriedBy(t, n, &g.Arcs[i])
+			}
+		}
+		var flow []string
+		for _, p := range Enumerate(n) {
+			if p.Kind == Flow {
+				flow = append(flow, fmt.Sprint(p))
+			}
+		}
+		require.ElementsMatch(t, flow, found, "seed %d", k)
+	}
+}
+
+func checkCarriedBy(t *testing.T, n *AffineNest, a *Arc) {
+	points, err := a.Relation.Points(100_000)
+	require.NoError(t, err)
+	p := len(n.Statements[a.Source.Statement].Loops)
+	for level := range Common(&n.Statements[a.Source.Statement], &n.Statements[a.Sink.Statement]) {
+		carries := slices.ContainsFunc(points, func(x []int64) bool {
+			return slices.Equal(x[:level], x[p:p+level]) && x[level] < x[p+level]
+		})
+		require.Equal(t, carries, a.CarriedBy(n, level))
+	}
+}

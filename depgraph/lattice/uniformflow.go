@@ -113,19 +113,24 @@ func (u *uniform) delta(from, to Ref) []int64 {
 // uniform adds the arcs of an array with constant distances.
 func (g *Graph) uniform(u *uniform) {
 	for _, r := range u.reads {
-		sources := u.before(r, u.writes)
-		for i := range sources {
-			g.shifts(u, sources, i, r)
-		}
-		if live := u.unshadowed(u.whole(), sources); len(live) > 0 {
-			g.LiveIn = append(g.LiveIn, LiveIn{r, Relation{Shifts: live}})
-		}
+		g.uniformInto(u, r)
 	}
 	for _, w := range u.writes {
 		sources := u.before(w, append(slices.Clone(u.writes), u.reads...))
 		for i := range sources {
 			g.shifts(u, sources, i, w)
 		}
+	}
+}
+
+// uniformInto adds the flow into a read.
+func (g *Graph) uniformInto(u *uniform, r Ref) {
+	sources := u.before(r, u.writes)
+	for i := range sources {
+		g.shifts(u, sources, i, r)
+	}
+	if live := u.unshadowed(u.whole(), sources); len(live) > 0 {
+		g.LiveIn = append(g.LiveIn, LiveIn{r, Relation{Shifts: live}})
 	}
 }
 
