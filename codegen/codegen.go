@@ -45,6 +45,7 @@ func (g *generator) generate() []byte {
 	g.main()
 	g.unpackPieces()
 	g.constantPlans(plans)
+	g.keepVectorFunctions()
 	return g.text()
 }
 
@@ -59,6 +60,7 @@ type generator struct {
 	debug        *debugInfo
 	layout       layouts
 	funcs        map[string]*ir.Func // runtime, library and helper functions by name
+	vectorFuncs  map[string]*ir.Func // versions for several numbers, by the names of those for one
 	strings      map[string]constant.Constant
 	buffer       bytes.Buffer                     // for text, of one function at a time
 	tables       map[string]*ir.Global            // constant words of requests
@@ -85,7 +87,7 @@ func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
 	p = droppable(p)
 	g := &generator{
 		m: ir.NewModule(), plan: p, prog: p.Program, fs: fs, opt: opt,
-		funcs: map[string]*ir.Func{}, strings: map[string]constant.Constant{}, tables: map[string]*ir.Global{}, forms: map[[sha256.Size]byte]*form{},
+		funcs: map[string]*ir.Func{}, vectorFuncs: map[string]*ir.Func{}, strings: map[string]constant.Constant{}, tables: map[string]*ir.Global{}, forms: map[[sha256.Size]byte]*form{},
 		symbols: map[string]int{}, indices: loopir.FindIndices(p.Program),
 	}
 	g.mentions, g.homes = p.Mentions(p.Program.Body), map[loopir.ScalarID]home{}

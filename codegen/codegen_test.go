@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/cpu"
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
@@ -115,6 +116,18 @@ func TestPowersLeaveLoops(t *testing.T) {
 
 // The rank-1 update of LU reads and writes one array under different subscripts; LLVM learns
 // from the access group that its iterations are independent.
+func TestExponentialsVectorise(t *testing.T) {
+	if !cpu.X86.HasAVX2 || !cpu.X86.HasFMA {
+		t.Skip("the processor has no AVX2")
+	}
+	b := filled(func(x, _, _ loopir.Expr) loopir.Expr {
+		power := &loopir.Call{Fn: "exp", Args: []loopir.Expr{&loopir.Convert{X: x, T: types.Real8}}, T: types.Real8}
+		return &loopir.Convert{X: power, T: types.Int4}
+	})
+	kernel := functionText(t, optimised(t, b.text(t)), "nest_1")
+	require.Contains(t, kernel, "call <4 x double> @hpf_rt_exp_4(")
+}
+
 func TestUpdateOfLUVectorises(t *testing.T) {
 	b := newBuilder()
 	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Extents: []loopir.Expr{loopir.Int(2)}}}

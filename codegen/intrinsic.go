@@ -14,7 +14,7 @@ import (
 var libmNames = map[string]string{
 	"sin": "sin", "cos": "cos", "tan": "tan", "asin": "asin", "acos": "acos", "atan": "atan",
 	"sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "asinh": "asinh", "acosh": "acosh", "atanh": "atanh",
-	"exp": "exp", "log": "log", "log10": "log10", "gamma": "tgamma", "log_gamma": "lgamma",
+	"log": "log", "log10": "log10", "gamma": "tgamma", "log_gamma": "lgamma",
 	"erf": "erf", "erfc": "erfc", "atan2": "atan2", "hypot": "hypot",
 }
 
@@ -42,6 +42,9 @@ func (f *function) call(e *loopir.Call) value.Value {
 	args := make([]value.Value, len(e.Args))
 	for i, a := range e.Args {
 		args[i] = f.expr(a)
+	}
+	if e.Fn == "exp" {
+		return f.exponential(args[0])
 	}
 	if name, ok := libmNames[e.Fn]; ok {
 		return f.libm(name, args...)

@@ -7,7 +7,7 @@ import (
 
 // A module is LLVM assembly, taken apart at its top level. Its texts are parts of the whole.
 type module struct {
-	common    [][]byte // lines that belong to every piece: types, target, named metadata
+	common    [][]byte // lines that belong to every piece: types, target, named metadata, what LLVM itself looks at
 	functions []*function
 	defined   map[string]*function // by name, with its @
 	data      map[string][]byte    // definitions of data, all of them constants, of which pieces have copies, and declarations of functions, by name
@@ -55,6 +55,8 @@ func (m *module) add(text []byte) {
 		m.defined[f.name] = f
 	case hasPrefix(text, "declare "):
 		m.data[firstName(text, "@!")] = text
+	case hasPrefix(text, "@llvm."):
+		m.common = append(m.common, text)
 	case hasPrefix(text, "@"):
 		name := firstName(text, "@")
 		m.data[name] = text

@@ -95,10 +95,21 @@ var Funcs = []Func{
 	{"hpf_rt_sumf", F32, []Param{{"sum", F32}, {"terms", Ptr}, {"n", I64}, {"pace", Ptr}}, "likewise"},
 	{"hpf_rt_extreme", F64, []Param{{"acc", F64}, {"terms", Ptr}, {"n", I64}, {"how", I64}}, "folds n contiguous terms into an extreme, with the bits of one comparison after the other: of x > y ? x : y, where x is the accumulator and y the term; how are Extreme flags"},
 	{"hpf_rt_extremef", F32, []Param{{"acc", F32}, {"terms", Ptr}, {"n", I64}, {"how", I64}}, "likewise"},
+	{"hpf_rt_exp", F64, []Param{{"x", F64}}, "exp of the C library"},
+	{"hpf_rt_expf", F32, []Param{{"x", F32}}, "expf of the C library"},
 	{"hpf_rt_ipow", I64, []Param{{"x", I64}, {"n", I64}}, "integer power; 0 for negative n unless x is 1 or -1"},
 	{"hpf_rt_char_compare", I32, []Param{{"a", Ptr}, {"na", I64}, {"b", Ptr}, {"nb", I64}}, "compares with blank padding: negative, 0 or positive"},
 	{"hpf_rt_char_copy", Void, []Param{{"dst", Ptr}, {"nd", I64}, {"src", Ptr}, {"ns", I64}}, "assigns with truncation or blank padding; the places may overlap"},
 }
+
+// A VectorFunc does what a function of Funcs does, with the same bits, for as many numbers as a register of 32 bytes (AVX2, with FMA) holds.
+type VectorFunc struct {
+	Scalar, Name string
+	Lanes        uint64
+}
+
+// VectorFuncs lists what the runtime exports besides, for processors that have such registers.
+var VectorFuncs = []VectorFunc{{"hpf_rt_exp", "hpf_rt_exp_4", 4}, {"hpf_rt_expf", "hpf_rt_expf_8", 8}}
 
 // Entry points that every program defines.
 var Entries = []Func{
@@ -516,6 +527,6 @@ func Hash() int64 { return hash() }
 
 var hash = sync.OnceValue(func() int64 {
 	h := fnv.New64a()
-	fmt.Fprint(h, version, Funcs, Entries, UndistributedSymbol, PlansSymbol, FunctionsSymbol, Dim, Desc, Owned, Run, Stream, Wave, Piece, Context, MaxRank)
+	fmt.Fprint(h, version, Funcs, VectorFuncs, Entries, UndistributedSymbol, PlansSymbol, FunctionsSymbol, Dim, Desc, Owned, Run, Stream, Wave, Piece, Context, MaxRank)
 	return int64(h.Sum64())
 })

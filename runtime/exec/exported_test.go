@@ -28,6 +28,9 @@ func TestEveryFunctionIsExported(t *testing.T) {
 	for _, f := range abi.Funcs {
 		require.NotNil(t, exported.Symbol(f.Name), f.Name)
 	}
+	for _, f := range abi.VectorFuncs {
+		require.NotNil(t, exported.Symbol(f.Name), f.Name)
+	}
 }
 
 func TestPowersAreLibgccs(t *testing.T) {

@@ -8,7 +8,7 @@ package exec
 
 /*
 #cgo CFLAGS: -O2 -g
-#cgo LDFLAGS: -ldl -rdynamic
+#cgo LDFLAGS: -ldl -lm -rdynamic
 #include "rank.h"
 
 static struct hpf_rank *new_rank(void *entry, int64_t rank, int64_t size, int64_t nprocs, int64_t patience, size_t stack)

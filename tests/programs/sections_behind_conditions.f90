@@ -1,5 +1,6 @@
 ! Sections in the second operand of .and. and .or. may be outside their arrays, or of other shapes, where that does not matter.
 ! FLAGS: --all-ranks
+! ORACLE: sections_behind_conditions_twin.f90
 program sections_behind_conditions
   integer :: a(10), b(10), c(5000), k(10), i, j, m, n
   real :: x(10)
