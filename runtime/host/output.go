@@ -25,6 +25,7 @@ type output struct {
 	interactive bool          // a terminal, or standard error: every record is to be seen at once
 	awaited     bool          // no regular file: somebody may wait for what was written
 	due         bool          // to be flushed soon
+	pause       time.Duration // before that
 	unit        *fio.Writer
 	formats     formats
 	last        int64 // number of the statement that wrote last
@@ -68,7 +69,7 @@ func newOutput(file *os.File, h *held) *output {
 	text := bufio.NewWriter(s)
 	info, err := file.Stat()
 	return &output{
-		held: h, sink: s, text: text, interactive: term.IsTerminal(int(file.Fd())), awaited: err == nil && !info.Mode().IsRegular(),
+		held: h, sink: s, text: text, interactive: term.IsTerminal(int(file.Fd())), awaited: err == nil && !info.Mode().IsRegular(), pause: showWithin,
 		unit: fio.NewWriter(text), formats: formats{},
 	}
 }
@@ -246,19 +247,23 @@ func (o *output) end(number int64, items []byte, advance bool) error {
 	if err == nil && o.interactive {
 		o.held.flush(o.all())
 		err = o.sink.err
+		o.pause = time.Millisecond
 	}
 	o.showSoon()
 	return err
 }
 
-// showWithin is how much later somebody sees at most what was written: gfortran writes every record to a pipe at once.
+// showWithin is how much later somebody sees at most what was written, and all ranks have come to: gfortran writes every record to a pipe at
+// once.
 const showWithin = 100 * time.Millisecond
 
-// showSoon lets somebody see what is kept, if he may wait for it.
+// showSoon lets somebody see what is kept, if he may wait for it. On a terminal that is tried soon, and less and less often while a rank is
+// far behind.
 func (o *output) showSoon() {
 	if (o.awaited || o.interactive) && !o.due && len(o.data) > 0 {
 		o.due = true
-		time.AfterFunc(showWithin, o.showNow)
+		time.AfterFunc(o.pause, o.showNow)
+		o.pause = min(2*o.pause, showWithin)
 	}
 }
 

@@ -63,6 +63,25 @@ func TestRecordsAreSeenSoonInPipes(t *testing.T) {
 	}
 }
 
+// On a terminal a record that others have not come to is looked at again soon, and ever later.
+func TestRecordsAreSeenSoonerOnTerminals(t *testing.T) {
+	_, w := pipe(t)
+	o := newOutput(w, newHeld())
+	o.interactive = true
+	o.all = func() int64 { return 0 }
+	o.due = true
+	printLine(t, o)
+	o.mu.Lock() // keeps the clock from looking itself
+	defer o.mu.Unlock()
+	for _, pause := range []time.Duration{1, 2, 4, 8, 16, 32, 64, 100, 100} {
+		if o.pause != pause*time.Millisecond {
+			t.Errorf("looks again after %v, not after %v ms", o.pause, int64(pause))
+		}
+		o.due = false
+		o.showSoon()
+	}
+}
+
 func TestRecordsInFilesAreWrittenTogether(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "out"))
 	if err != nil {
