@@ -72,6 +72,7 @@ func (e *estimate) list(list []loopir.Stmt, around []*loopir.Do, times loopir.Ex
 			e.shared = e.shared || e.onOwners(s)
 			e.before = computedBefore(list[:i], s)
 			e.nest(s, around, times, e.messages(s), e.onOwners(s) || loopir.HoldsUpdate(s.Body))
+			e.before = nil
 			continue
 		case *loopir.Wave:
 			e.jammed = e.jammed || s.Jam >= 0

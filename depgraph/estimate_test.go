@@ -38,7 +38,7 @@ end
 func TestPartsComputeTwice(t *testing.T) {
 	together, alone := waysOf(t, strings.ReplaceAll(butterfly, "OFFSET", "i"))
 	const cosines = 10 * 2048 * 17
-	assert.GreaterOrEqual(t, number(t, together.Points)-number(t, alone.Points), int64(cosines/2))
+	assert.EqualValues(t, cosines/2, number(t, together.Points)-number(t, alone.Points))
 	assert.Zero(t, number(t, together.Again))
 	assert.Zero(t, number(t, together.Bytes))
 }
