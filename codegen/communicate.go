@@ -35,12 +35,16 @@ func (f *function) mappingWords(a *loopir.Array) []value.Value {
 	return words
 }
 
-// lodging is the number of the array in whose storage an array may lie, -1 for none.
+// lodging is the descriptor of the array in whose storage an array may lie, 0 for none.
 func (f *function) lodging(a *loopir.Array) value.Value {
-	if a.Within == nil {
-		return i64c(-1)
+	switch {
+	case a.Within == nil:
+		return i64c(0)
+	case a.WithinAlone:
+		alone := f.b.NewICmp(enum.IPredEQ, f.context("size"), i64c(1))
+		return f.b.NewSelect(alone, f.word(f.descriptor(*a.Within)), i64c(0))
 	}
-	return f.arrayNumber(*a.Within)
+	return f.descriptor(*a.Within)
 }
 
 func (f *function) dimWords(a *loopir.Array, d int, m mapping.DimSpec) []value.Value {

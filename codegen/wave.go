@@ -53,8 +53,10 @@ func (f *function) waveStrips(s *loopir.Wave, plan *commgen.NestPlan, partials [
 	steps := f.waveSteps(s, spans)
 	room := f.alloca(f.layout.wave)
 	rooms := f.carriedRooms(s.Chain)
-	words := append(f.waveWords(s, spans, steps, room), f.chainWords(s, plan, rooms)...)
-	f.request(abi.ReqWave, append(words, f.ringWords(s, plan, spans)...)...)
+	f.orAlone(s, func() {
+		words := append(f.waveWords(s, spans, steps, room), f.chainWords(s, plan, rooms)...)
+		f.request(abi.ReqWave, append(words, f.ringWords(s, plan, spans)...)...)
+	}, func() { f.waveAlone(room, steps) })
 	field := func(name string) value.Value { return f.load(f.field(f.layout.wave, room, abi.Wave.Index(name))) }
 	strips, width := field("strips"), field("width")
 	k.overBlocks(rings, room, func() {
@@ -68,10 +70,31 @@ func (f *function) waveStrips(s *loopir.Wave, plan *commgen.NestPlan, partials [
 			f.runtime("hpf_rt_wave_post", f.ctx, room, q)
 		})
 	})
-	f.request(abi.ReqWaveEnd, room)
+	f.orAlone(s, func() { f.request(abi.ReqWaveEnd, room) }, nil)
 	for i, p := range rooms {
 		f.store(f.load(p), f.slot(s.Chain.Scalars[i]))
 	}
+}
+
+// orAlone emits what ranks that take part in a wavefront do, or in its place what a rank does that is alone, without a ring of blocks.
+func (f *function) orAlone(s *loopir.Wave, together, alone func()) {
+	if len(s.Rings) > 0 {
+		together()
+		return
+	}
+	several := f.b.NewICmp(enum.IPredNE, f.context("size"), i64c(1))
+	f.choose(several, together, alone)
+}
+
+// waveAlone fills in a wavefront of one strip and one rank.
+func (f *function) waveAlone(room, steps value.Value) {
+	strips := f.b.NewSelect(f.b.NewICmp(enum.IPredSGT, steps, i64c(0)), i64c(1), i64c(0))
+	f.fill(room, 0, i64c(abi.Wave.Size()))
+	set := func(name string, x value.Value) { f.store(x, f.field(f.layout.wave, room, abi.Wave.Index(name))) }
+	set("strips", strips)
+	set("width", steps)
+	set("across", i64c(1))
+	set("total", strips)
 }
 
 // crosses tells whether a wavefront passes values from rank to rank.

@@ -121,18 +121,16 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 		region.Out = append(region.Out, loopir.ScalarID(id))
 	}
 	inPlace := len(region.Out) > 0 // so that all ranks wait behind the region, as they do for the copies before it
-	if inPlace {
-		r.workInPlace(twin, local)
-	}
+	r.workInPlace(twin, local, inPlace)
 	r.remarkSerial(s, twin, inPlace)
 	return append(append(out, region), back...)
 }
 
-// workInPlace lets the copies on rank 0 lie in the arrays that they are copies of.
-func (r *resolver) workInPlace(twin map[loopir.ArrayID]loopir.ArrayID, local map[loopir.ArrayID]bool) {
+// workInPlace lets the copies on rank 0 lie in the arrays that they are copies of, where there are several ranks only if these wait.
+func (r *resolver) workInPlace(twin map[loopir.ArrayID]loopir.ArrayID, local map[loopir.ArrayID]bool, wait bool) {
 	for a, t := range twin {
 		if !local[a] && r.p.Arrays[a].Place == loopir.Mapped {
-			r.p.Arrays[t].Within = &a
+			r.p.Arrays[t].Within, r.p.Arrays[t].WithinAlone = &a, !wait
 		}
 	}
 }

@@ -83,6 +83,8 @@ type Array struct {
 	// Within is a mapped array in whose storage this one, which is a copy of it on rank 0 or on every rank, may lie: all ranks wait
 	// for each other before the copy is used and before anybody else stores into the array again. nil: none.
 	Within *ArrayID
+	// WithinAlone tells that ranks do not wait for each other, so that the copy may lie there on one rank only.
+	WithinAlone bool
 	// Alias is the array of which this one, a temporary that is only read, is a copy, if nobody stores into that while this one
 	// is read: where every rank has the elements that it reads, they may be read where they lie. nil: none.
 	Alias *ArrayID

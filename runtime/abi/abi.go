@@ -293,8 +293,8 @@ var Context = Struct{"hpf_ctx", []Field{
 
 // Request codes. All words are 64-bit. "desc" is the address of the rank's own descriptor.
 const (
-	// ReqAlloc: desc, array id, name (C string), element bytes, place (0 mapped, 1 root, 2 shared), id of the array
-	// in whose storage one of rank 0 may lie (-1 none),
+	// ReqAlloc: desc, array id, name (C string), element bytes, place (0 mapped, 1 root, 2 shared), desc of the array
+	// in whose storage one of rank 0 may lie (0 none),
 	// rank, grid (-1 replicated), then for each dimension lo, hi, format (0 *, 1 block, 2 cyclic),
 	// grid dimension, s, o, k (0: none), template extent, room below and above each block, wlo, whi; then the number of grid
 	// dimensions and for each: use (0 an array dimension, 1 replicated, 2 fixed), cell, format,

@@ -57,7 +57,7 @@ func (r *Request) ownWords() func(i int) bool {
 	case ReqOrdered:
 		return func(i int) bool { return i == 0 || i >= 3 }
 	case ReqAlloc:
-		return func(i int) bool { return i == 0 || i == 2 }
+		return func(i int) bool { return i == 0 || i == 2 || i == 5 }
 	case ReqHalo:
 		return func(i int) bool { return i == 0 }
 	case ReqHalos:

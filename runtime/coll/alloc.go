@@ -26,12 +26,14 @@ func (e *Engine) allocate(rank int, want allocation) error {
 	return nil
 }
 
-// storage gives an array memory on a rank, in the place of the array with the number of where it is a copy of all of that
+// storage gives an array memory on a rank, in the place of the array with the descriptor of where it is a copy of all of that
 // one.
 func (e *Engine) storage(a *array, rank int, of int64) (unsafe.Pointer, error) {
-	if of >= 0 && (rank == 0 || a.place == abi.PlaceShared) {
-		if start := e.within(a, *e.slot(rank, of)); start != nil {
-			return start, nil
+	if of != 0 && (rank == 0 || a.place == abi.PlaceShared) {
+		if whole := descAt(of); whole.rank > 0 { // it has had storage
+			if start := e.within(a, *e.slot(rank, whole.id)); start != nil {
+				return start, nil
+			}
 		}
 	}
 	if e.inRow(a) {

@@ -92,7 +92,7 @@ struct hpf_replays {
 };
 
 // Requests that are served without a replay.
-enum { HPF_REQ_COPY = 3, HPF_REQ_FETCH = 5, HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
+enum { HPF_REQ_FETCH = 5, HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
 
 // Makes replays without any for so many ranks, or returns 0.
 struct hpf_replays *hpf_new_replays(int64_t ranks);

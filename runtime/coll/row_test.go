@@ -10,6 +10,7 @@ import (
 
 	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
+	"hpfc/runtime/mem"
 )
 
 // Where the array of rank 0 lies in the one that it is a copy of, decides where that one lies.
@@ -45,7 +46,7 @@ func TestRootArraysLieInWhatTheyAreCopiesOf(t *testing.T) {
 			const of = 5 // word of an allocation
 			w.request(abi.ReqAlloc, func(rank int) []int64 {
 				words := root.words(w, rank)
-				words[of] = a.id
+				words[of] = mem.Address(unsafe.Pointer(a.descs[rank]))
 				return words
 			})
 			first := func(v *variable) unsafe.Pointer {

@@ -28,7 +28,7 @@ type allocation struct {
 	name   string
 	elem   int64
 	place  int64
-	of     int64 // array in whose storage this one of rank 0 may lie, or -1
+	of     int64 // desc of the array in whose storage this one of rank 0 may lie, or 0
 	spec   mapping.Spec
 	bounds [][2]int64
 	halo   [][2]int64

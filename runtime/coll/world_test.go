@@ -113,7 +113,7 @@ type variable struct {
 
 func (v *variable) words(w *world, rank int) []int64 {
 	list := []int64{
-		mem.Address(unsafe.Pointer(v.descs[rank])), v.id, mem.Address(unsafe.Pointer(&w.name[0])), v.elem, v.place, -1,
+		mem.Address(unsafe.Pointer(v.descs[rank])), v.id, mem.Address(unsafe.Pointer(&w.name[0])), v.elem, v.place, 0,
 		int64(len(v.bounds)), int64(v.spec.Grid),
 	}
 	for d, s := range v.spec.Dims {

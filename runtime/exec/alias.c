@@ -1,5 +1,7 @@
 // Copies that need not be made, since every rank has what it is going to read: the destination becomes another name for elements
 // of the source.
+#include <string.h>
+
 #include "rank.h"
 
 // Words of ReqCopy; those of the dimensions follow the counts.
@@ -79,6 +81,29 @@ static int add_constants(struct alias *a)
 		a->offset += y->stride * q.first;
 	}
 	return 1;
+}
+
+// Address of the first element of an array that is not divided.
+static const char *first_element(const struct hpf_desc *a)
+{
+	int64_t cells = 0;
+	for (int64_t d = 0; d < a->rank; d++)
+		cells += a->dims[d].stride * (a->dims[d].s * a->dims[d].lo + a->dims[d].o);
+	return (const char *)a->base + cells * a->elem;
+}
+
+int hpf_copies_in_place(const int64_t *words)
+{
+	const struct hpf_desc *dst = (const struct hpf_desc *)words[DST], *src = (const struct hpf_desc *)words[SRC];
+	const int64_t *to = words + COUNTS + words[BOX];
+	if (dst->rank != src->rank || dst->elem != src->elem || memcmp(to, to + 3 * dst->rank, (size_t)dst->rank * 3 * sizeof *to))
+		return 0;
+	for (int64_t d = 0; d < dst->rank; d++) {
+		const struct hpf_dim *x = &dst->dims[d], *y = &src->dims[d];
+		if (x->n != 1 || y->n != 1 || x->lo != y->lo || x->stride * x->s != y->stride * y->s)
+			return 0;
+	}
+	return dst->base && src->base && first_element(dst) == first_element(src);
 }
 
 int32_t hpf_rt_alias(void *ctx, void *request, int64_t alike)

@@ -189,6 +189,10 @@ static int serve_here(struct hpf_rank *rank, int32_t kind, int32_t line, int64_t
 	case HPF_REQ_ALLOC:
 		return hpf_keeps_storage(rank, kind, n, words) || (rank->quick && rank->quick->rebind(rank->quick, rank->ctx.rank, n, words));
 	case HPF_REQ_FREE: return hpf_keeps_storage(rank, kind, n, words);
+	case HPF_REQ_COPY:
+		if (rank->ctx.size == 1 && hpf_copies_in_place(words))
+			return 1;
+		break;
 	}
 	return rank->quick && rank->ctx.size == 1 && rank->quick->serve_alone(rank->quick, kind, line, n, words);
 }

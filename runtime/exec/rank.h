@@ -22,6 +22,7 @@ struct hpf_runs {
 // the rank frees it. The runtime does not hear of either.
 struct hpf_kept_storage {
 	int64_t n, *words;
+	struct hpf_desc *lodging; // that of the array in whose storage it may lie, as it was; 0 if there is none
 	int64_t small, freed;
 	void *base;
 	int64_t holds, primary;
@@ -138,6 +139,10 @@ int hpf_keeps_storage(struct hpf_rank *, int32_t kind, int64_t n, const int64_t 
 void hpf_note_storage(struct hpf_rank *, int64_t n, const int64_t *words);
 
 void hpf_free_storages(struct hpf_rank *);
+
+// Tells whether the elements that a ReqCopy brings to the only rank are those that it takes.
+int hpf_copies_in_place(const int64_t *words);
+
 void hpf_free_rooms(struct hpf_rank *);
 
 void hpf_catch_faults(void);

@@ -6,8 +6,11 @@
 
 enum { MOST_BYTES = 64 << 10, MOST_ARRAYS = 1 << 12 };
 
-// Words of ReqAlloc.
+// Words of ReqAlloc, and its places.
 enum { DESC, ID, PLACE = 4, WITHIN };
+enum { SHARED = 2 };
+
+static size_t bytes_of(const struct hpf_desc *a) { return offsetof(struct hpf_desc, dims) + (size_t)a->rank * sizeof *a->dims; }
 
 static int is_small(const struct hpf_desc *a)
 {
@@ -32,6 +35,8 @@ static struct hpf_kept_storage *storage_of(struct hpf_rank *rank, int64_t id)
 static int gives(struct hpf_kept_storage *s, int64_t n, const int64_t *words)
 {
 	if (!s || !s->n || s->n != n || memcmp(s->words, words, (size_t)n * sizeof *words))
+		return 0;
+	if (s->lodging && memcmp(s->lodging, (const void *)words[WITHIN], bytes_of(s->lodging)))
 		return 0;
 	struct hpf_desc *a = (struct hpf_desc *)words[DESC];
 	a->base = s->base;
@@ -82,26 +87,39 @@ static struct hpf_kept_storage *room_for(struct hpf_rank *rank, int64_t id)
 	return &rank->storages[id];
 }
 
+static void forget(struct hpf_kept_storage *s)
+{
+	free(s->words);
+	free(s->lodging);
+}
+
 void hpf_note_storage(struct hpf_rank *rank, int64_t n, const int64_t *words)
 {
 	struct hpf_kept_storage *s = room_for(rank, words[ID]);
 	if (!s)
 		return;
 	const struct hpf_desc *a = (const struct hpf_desc *)words[DESC];
-	free(s->words);
+	const struct hpf_desc *lodging = (const struct hpf_desc *)words[WITHIN];
+	forget(s);
 	*s = (struct hpf_kept_storage){.small = is_small(a), .base = a->base, .holds = a->holds, .primary = a->primary};
 	for (int64_t i = 0; i < a->rank; i++)
 		s->strides[i] = a->dims[i].stride;
-	if (words[PLACE] != 0 || words[WITHIN] >= 0 || !(s->words = malloc((size_t)n * sizeof *words)))
+	if (words[PLACE] == SHARED || (lodging && rank->ctx.size > 1)) // more than the rank has a say in it
+		return;
+	s->words = malloc((size_t)n * sizeof *words);
+	s->lodging = lodging ? malloc(bytes_of(lodging)) : 0;
+	if (!s->words || (lodging && !s->lodging))
 		return;
 	memcpy(s->words, words, (size_t)n * sizeof *words);
+	if (lodging)
+		memcpy(s->lodging, lodging, bytes_of(lodging));
 	s->n = n;
 }
 
 void hpf_free_storages(struct hpf_rank *rank)
 {
 	for (int64_t i = 0; i < rank->storages_count; i++)
-		free(rank->storages[i].words);
+		forget(&rank->storages[i]);
 	free(rank->storages);
 }
 

@@ -1,82 +1,49 @@
-! Loops that rank 0 executes in order work on arrays where they lie, if these lie in memory as they do in a sequential
-! program: in blocks side by side, or all on one rank. Each loop packs elements, so that only the loop itself
-! knows which place is next, and all ranks use the arrays immediately before it and behind it.
+! What rank 0 works on alone lies in the arrays themselves on one rank, also where these have got other storage in between.
 program serial_in_place
   implicit none
-  integer, parameter :: n = 2000
-  real(8) :: a(n), b(n), low(-5:n-6), shifted(n), strided(n/2), wide(n)
-  real(8) :: m(40, 100), q(40, 100)
-  integer :: every(0:n-1), copies(n)
-  integer :: i, j, k, it
-!hpf$ template t(2*n)
-!hpf$ distribute t(block)
-!hpf$ distribute (block) :: a, b, low, wide
-!hpf$ align shifted(i) with t(i + 7)
-!hpf$ align strided(i) with t(2*i - 1)
-!hpf$ distribute every(cyclic)
-!hpf$ distribute (*, block) :: m
-!hpf$ distribute (block, *) :: q
-  forall (i = 1:n) a(i) = mod(i*37, 101)
-  forall (i = 1:40, j = 1:100) m(i, j) = mod(i*7 + j*13, 29)
-  q = m + 1
-  forall (i = 0:n-1) every(i) = mod(i*11, 17)
-  forall (i = 1:n) copies(i) = mod(i, 7)
-  b = 0
-  low = -1
-  shifted = a * 2
-  strided = 0
-  wide = a
-
-  do it = 1, 3
-    a = a + it                          ! all ranks store
-    k = 0
-    do i = 1, n
-      if (a(i) > 50) then
-        k = k + 1
-        b(k) = a(i) - b(n + 1 - k)
-      end if
+  integer, parameter :: n = 40
+  integer :: a(0:n), b(n), c(-3:n), next(n), wide(n, 3), i, j, k, step, m
+!HPF$ PROCESSORS p(number_of_processors())
+!HPF$ DYNAMIC :: a, b
+!HPF$ DISTRIBUTE (BLOCK) ONTO p :: a, b
+!HPF$ DISTRIBUTE (CYCLIC(3)) ONTO p :: c
+!HPF$ ALIGN next(i) WITH a(n - i)
+!HPF$ DISTRIBUTE (*, BLOCK) ONTO p :: wide
+  a = (/ (mod(7 * i, 11), i = 0, n) /)
+  b = (/ (mod(5 * i, 13), i = 1, n) /)
+  c = 1
+  next = (/ (mod(i * 17, n) + 1, i = 1, n) /)
+  wide = 0
+  do step = 1, 6
+    if (step == 2) then
+!HPF$ REDISTRIBUTE a(CYCLIC)
+    else if (step == 4) then
+!HPF$ REDISTRIBUTE a(BLOCK)
+!HPF$ REDISTRIBUTE b(CYCLIC(2))
+    end if
+    do i = 1, n - 1                 ! overlap areas
+      b(i) = a(i - 1) + a(i + 1)
     end do
-    b = b * 0.5d0                       ! and use what rank 0 has stored
-    do i = 1, n
-      if (shifted(i) > b(i) .and. k > 1) then
-        low(k - 6) = shifted(i)
-        shifted(k) = shifted(k) + 1
-        k = k - 1
-      end if
+    k = 1
+    do i = 1, 2 * n                 ! a walk that changes what it reads
+      a(k) = mod(a(k) + b(next(k)), 1009)
+      b(k) = mod(b(k) + a(k - 1), 997)
+      c(k - 3) = c(k - 3) + a(k)
+      k = next(k)
+      if (mod(a(k), 7) == 3) k = mod(k * 3, n) + 1
     end do
-    a = a + 0.25d0 * low(-5:n-6) + shifted
-    wide(2:n-1) = wide(1:n-2) + wide(3:n)   ! has overlap
-    k = 0
-    do i = 1, n, 3
-      if (wide(i) > 60 .and. k < n/2) then
-        k = k + 1
-        wide(2*k) = i
-        strided(k) = wide(i) + strided(n/2 + 1 - k)
-      end if
-    end do
-    wide(2:n-1) = wide(1:n-2) - wide(3:n)
-    k = 0
-    do i = 0, n - 1
-      if (every(i) > 8) then
-        every(k) = every(i) - it
-        copies(k + 1) = copies(k + 1) + 1
-        k = k + 1
-      end if
-    end do
-    every = every + copies
-    k = 0
-    do j = 1, 100
-      do i = 1, 40
-        if (m(i, j) > 20) then
-          k = mod(k, 40) + 1
-          m(k, j) = m(i, j) - it
-          q(k, 101 - j) = q(i, j) + m(k, j)
-        end if
+    do m = 1, 3
+      do i = 2, n
+        wide(i, m) = mod(wide(i - 1, m) * 3 + b(next(i)) + wide(mod(wide(i - 1, m), n) + 1, m), 101)
       end do
     end do
-    m = m + q
-    print *, k, a(3), b(4)
+    if (step == 3) then  ! nothing of this region is a scalar
+      do i = 2, n
+        a(next(i)) = a(next(i - 1)) + 1
+      end do
+    end if
+    print '(a, i0, 4(1x, i0))', 'step ', step, k, sum(a), sum(b), sum(c)
   end do
-  print *, sum(a), sum(b), sum(low), sum(shifted), sum(wide), sum(strided)
-  print *, sum(every), sum(copies), sum(m), sum(q)
+  print '(20i5)', a, b, c
+  print '(20i5)', ((wide(i, j), i = 1, n), j = 1, 3)
 end program serial_in_place

@@ -85,7 +85,7 @@ var vectorName = []byte("vector\x00")
 func (p *programmed) allocate(rank int, id int64, desc []int64, k, extent int64) error {
 	const dimensions, arrangement, uses = 1, 0, 1
 	words := []int64{
-		address(desc), id, mem.Address(unsafe.Pointer(&vectorName[0])), element, abi.PlaceMapped, -1, dimensions, arrangement,
+		address(desc), id, mem.Address(unsafe.Pointer(&vectorName[0])), element, abi.PlaceMapped, 0, dimensions, arrangement,
 		1, extent, int64(mapping.Cyclic), 0, 1, -1, k, extent, 0, 0, 0, 0,
 		uses, 0, 0, 0, 0, 0,
 	}

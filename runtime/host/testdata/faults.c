@@ -50,8 +50,8 @@ void hpf_prog_main(void *ctx)
 	fault(ctx, 0);
 	vector(ctx, &a, 0, "a", N, 1, 1);
 	vector(ctx, &b, 1, "b", N, 2, 0);
-	REQUEST(ALLOC, (int64_t)&c, 2, (int64_t) "c", 8, 0, -1, 2, 0, 1, N, 1, 0, 1, -1, 0, N, 0, 0, 0, 0, 1, 3, 0, -1, 1, -1, 0, 3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0);
-	REQUEST(ALLOC, (int64_t)&d, 3, (int64_t) "d", 8, 0, -1, 1, -1, 1, 3, 0, -1, 1, -1, 0, 3, 0, 0, 0, 0, 0);
+	REQUEST(ALLOC, (int64_t)&c, 2, (int64_t) "c", 8, 0, 0, 2, 0, 1, N, 1, 0, 1, -1, 0, N, 0, 0, 0, 0, 1, 3, 0, -1, 1, -1, 0, 3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0);
+	REQUEST(ALLOC, (int64_t)&d, 3, (int64_t) "d", 8, 0, 0, 1, -1, 1, 3, 0, -1, 1, -1, 0, 3, 0, 0, 0, 0, 0);
 	fault(ctx, 1);
 	REQUEST(BCAST, 1, (int64_t)&x, 8);
 	fault(ctx, 2);

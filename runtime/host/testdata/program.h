@@ -22,7 +22,7 @@ enum { STANDARD_OUTPUT = 6 };
 // A vector of n 8-byte elements, distributed by format (1 block, 2 cyclic) over grid 0.
 static inline void vector(void *ctx, struct hpf_desc *d, int64_t id, char *name, int64_t n, int64_t format, int64_t overlap)
 {
-	REQUEST(ALLOC, (int64_t)d, id, (int64_t)name, 8, 0, -1, 1, 0, 1, n, format, 0, 1, -1, 0, n, 0, 0, overlap, overlap, 1, 0, 0, 0, 0, 0);
+	REQUEST(ALLOC, (int64_t)d, id, (int64_t)name, 8, 0, 0, 1, 0, 1, n, format, 0, 1, -1, 0, n, 0, 0, overlap, overlap, 1, 0, 0, 0, 0, 0);
 }
 
 static inline void print_int(void *ctx, int64_t value)

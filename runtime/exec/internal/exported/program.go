@@ -29,7 +29,7 @@ static void temporaries(void *ctx)
 {
 	request_function *request = (request_function *)dlsym(RTLD_DEFAULT, "hpf_rt_request");
 	struct hpf_desc array = {.id = 3};
-	int64_t words[] = {(int64_t)&array, 3, 0, 8, 0, -1, 1, 0, 1, STEPS}, desc = (int64_t)&array;
+	int64_t words[] = {(int64_t)&array, 3, 0, 8, 0, 0, 1, 0, 1, STEPS}, desc = (int64_t)&array;
 	for (int i = 0; i < STEPS; i++) {
 		words[9] = STEPS + (i >= STEPS / 2);
 		request(ctx, ALLOC, 1, sizeof words / sizeof *words, words);
