@@ -11,8 +11,8 @@ import (
 // variables are the environment variables that are read where nobody could be told that their values
 // make no sense.
 var variables = []struct {
-	name, form string
-	means      func(text string) bool
+	name, wanted string
+	means        func(text string) bool
 }{
 	{stallVariable, "a number of seconds, 0 for never", func(text string) bool {
 		seconds, err := strconv.ParseFloat(text, 64)
@@ -33,7 +33,7 @@ const (
 func checkVariables() error {
 	for _, v := range variables {
 		if text := os.Getenv(v.name); text != "" && !v.means(text) {
-			return fmt.Errorf("environment variable %s: %q: not of the form %s", v.name, text, v.form)
+			return fmt.Errorf("environment variable %s: %q: must be %s", v.name, text, v.wanted)
 		}
 	}
 	return nil

@@ -67,16 +67,15 @@ func (a *app) helpCommand() *cobra.Command {
 			if len(args) == 0 {
 				return help(root)
 			}
-			if topic, ok := topics[args[0]]; ok {
+			words := strings.Join(args, " ")
+			if topic, ok := topics[words]; ok {
 				_, err := fmt.Fprint(a.stdout, topic())
 				return err
 			}
-			for _, sub := range root.Commands() {
-				if sub.Name() == args[0] {
-					return help(sub)
-				}
+			if sub, rest, err := root.Find(args); err == nil && len(rest) == 0 {
+				return help(sub)
 			}
-			return a.noTopic(root, args[0])
+			return a.noTopic(root, words)
 		},
 	}
 }

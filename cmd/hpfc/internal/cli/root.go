@@ -78,6 +78,7 @@ func (a *app) root() *cobra.Command {
 		Short:         "compile and run Fortran 95 programs with HPF directives",
 		Long:          rootLong,
 		Example:       rootExample,
+		Version:       versionText(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          unknownCommand,
@@ -85,6 +86,8 @@ func (a *app) root() *cobra.Command {
 	}
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
+	root.SetVersionTemplate("{{.Version}}")
+	root.Flags().Bool("version", false, "show which hpfc this is")
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.PersistentFlags().StringVar(&a.color, "color", "auto", "colour messages: auto, always or never")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.checkColor() }

@@ -116,7 +116,7 @@ program's.`,
 	}
 	f.register(c)
 	r.register(c.Flags())
-	c.Flags().StringVar(&r.mpi, "mpi", "", "run every rank in a process of its own under mpirun: `openmpi` or mpich (default: whichever is found)")
+	c.Flags().StringVar(&r.mpi, "mpi", "", "run every rank in a process of its own under the mpirun of this `MPI`: openmpi, mpich or any")
 	c.Flags().Lookup("mpi").NoOptDefVal = anyMPI
 	return c
 }

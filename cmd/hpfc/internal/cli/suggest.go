@@ -29,9 +29,9 @@ func unknownCommand(parent *cobra.Command, args []string) error {
 // flagError adds the nearest flag of the command to the message about an unknown one.
 func flagError(c *cobra.Command, err error) error {
 	const unknown = "unknown flag: --"
-	hint := " (see 'hpfc help " + c.Name() + "')"
-	if c.Name() == "hpfc" {
-		hint = " (see 'hpfc help')"
+	where, hint := "", " (see 'hpfc help')"
+	if path, ok := strings.CutPrefix(c.CommandPath(), "hpfc "); ok {
+		where, hint = path+": ", " (see 'hpfc help "+path+"')"
 	}
 	word, ok := strings.CutPrefix(err.Error(), unknown)
 	if !ok {
@@ -39,7 +39,7 @@ func flagError(c *cobra.Command, err error) error {
 	}
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	return usagef("%s: no flag --%s%s%s", c.Name(), word, didYouMean(word, names, "--"), hint)
+	return usagef("%sno flag --%s%s%s", where, word, didYouMean(word, names, "--"), hint)
 }
 
 // withoutFunctions returns the message of a flag's error without the name of Go's function that failed.

@@ -19,11 +19,16 @@ func (a *app) versionCommand() *cobra.Command {
 		Short: "show which hpfc this is",
 		Args:  none,
 		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintf(a.stdout, "hpfc %s%s, runtime interface %016x, %s %s/%s\n",
-				version, revision(), uint64(abi.Hash()), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprint(a.stdout, versionText())
 			return err
 		},
 	}
+}
+
+// versionText is the line that "hpfc version" and "hpfc --version" print.
+func versionText() string {
+	return fmt.Sprintf("hpfc %s%s, runtime interface %016x, %s %s/%s\n",
+		version, revision(), uint64(abi.Hash()), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // revision returns " (commit)" of a build from a repository, with a mark when files had
