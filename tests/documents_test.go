@@ -20,11 +20,7 @@ func TestTourShowsWhatHappens(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(filepath.Join("..", "README.md"))
 	require.NoError(t, err)
-	dir := t.TempDir()
-	require.NoError(t, os.Symlink(string(compiler(t)), filepath.Join(dir, "hpfc")))
-	examples, err := filepath.Abs(filepath.Join("..", "examples"))
-	require.NoError(t, err)
-	require.NoError(t, os.Symlink(examples, filepath.Join(dir, "examples")))
+	dir := withExamples(t)
 	commands := 0
 	for _, block := range regexp.MustCompile("(?s)```(\\w*)\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
 		if block[1] == "fortran" {
@@ -41,6 +37,41 @@ func TestTourShowsWhatHappens(t *testing.T) {
 		}
 	}
 	require.Greater(t, commands, 5)
+}
+
+// The examples in the help of every command that use files of the repository run without errors.
+func TestExamplesOfHelpWork(t *testing.T) {
+	t.Parallel()
+	dir := withExamples(t)
+	hpfc := filepath.Join(dir, "hpfc")
+	commands := 0
+	for _, topic := range []string{"", "run", "build", "check", "compile", "explain", "schedule", "deps"} {
+		help, err := exec.Command(hpfc, strings.Fields("help "+topic)...).Output()
+		require.NoError(t, err)
+		for _, line := range regexp.MustCompile(`(?m)^  hpfc .*examples/.*$`).FindAllString(string(help), -1) {
+			command, _, _ := strings.Cut(strings.TrimSpace(line), "   ")
+			if strings.Contains(command, "--mpi") {
+				continue
+			}
+			cmd := exec.Command(hpfc, strings.Fields(command)[1:]...)
+			cmd.Dir = dir
+			out, err := cmd.CombinedOutput()
+			require.NoError(t, err, "%s\n%s", command, out)
+			commands++
+		}
+	}
+	require.Greater(t, commands, 10)
+}
+
+// withExamples makes a directory that has hpfc and the examples.
+func withExamples(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	require.NoError(t, os.Symlink(string(compiler(t)), filepath.Join(dir, "hpfc")))
+	examples, err := filepath.Abs(filepath.Join("..", "examples"))
+	require.NoError(t, err)
+	require.NoError(t, os.Symlink(examples, filepath.Join(dir, "examples")))
+	return dir
 }
 
 // tour runs a command line in a directory and looks for each line that is wanted.

@@ -52,7 +52,7 @@ run: in parallel, as wavefronts with the strips they begin with, or on rank 0, a
 times for the measured costs of communication between ranks in one process (HPF_COSTS).`,
 		Example: `  hpfc deps examples/lu.hpf
   hpfc deps examples/lu.hpf --summary
-  hpfc deps examples/lu.hpf --line 21 --array x
+  hpfc deps examples/lu.hpf --line 27 --array x
   hpfc deps seidel.f90 --line 12 --tcalc 5 --tsend 3
   hpfc deps seidel.f90 --format=svg -o lattice.svg`,
 		Args: one,
