@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strings"
 
 	"hpfc/runtime/abi"
 	"hpfc/runtime/coll"
@@ -134,10 +135,28 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 	if o.LocalityReport && quiet {
 		werr = errors.Join(werr, s.reportLocality(j, err == nil))
 	}
-	if err == nil && werr != nil {
-		err = &ending{code: exitRunTime, common: j.root(), sudden: true, text: fmt.Sprintf("%s: cannot write output: %v", p.source, werr)}
+	if werr != nil {
+		err = unwritten(err, j.root(), fmt.Sprintf("%s: cannot write output: %v", p.source, werr))
 	}
 	return p.end(err, s, j, watch, quiet)
+}
+
+// unwritten is how a program ends that would end with err if its last output could be written. A STOP
+// keeps a code that tells of something else.
+func unwritten(err error, root bool, what string) error {
+	var stop *ending
+	switch {
+	case err == nil:
+		return &ending{code: exitRunTime, common: root, sudden: true, text: what}
+	case !errors.As(err, &stop) || !stop.common:
+		return err
+	}
+	failed := *stop
+	if failed.code == 0 {
+		failed.code = exitRunTime
+	}
+	failed.text = strings.TrimPrefix(stop.text+"\n"+what, "\n")
+	return &failed
 }
 
 // agreed tells whether all ranks ended, at the same place.
