@@ -6,13 +6,13 @@ import "hpfc/analysis/mapping"
 // lies in template cell S*g+O, and the cells are dealt out cyclic(K) to 0..N-1.
 // With N = 1 the dimension is not distributed and K is ignored.
 type Dim struct {
-	S int64 `json:"stride"`
-	O int64 `json:"offset"`
-	K int64 `json:"block"`
-	N int64 `json:"procs"`
+	S int64
+	O int64
+	K int64
+	N int64
 
 	// Room is how many local cells lie between one block of a processor and its next.
-	Room int64 `json:"room,omitempty"`
+	Room int64
 }
 
 // Owner returns the processor coordinate, 0 <= p < N, that holds subscript g.

@@ -10,13 +10,13 @@ import (
 // have one sender and one receiver coordinate. The element of iteration u comes
 // from local address Src + u*SrcStep and goes to Dst + u*DstStep, both in cells.
 type Run struct {
-	R0      int64 `json:"r0"`
-	RStep   int64 `json:"rstep"`
-	Count   int64 `json:"count"`
-	Dst     int64 `json:"dst"`
-	DstStep int64 `json:"dstStep"`
-	Src     int64 `json:"src"`
-	SrcStep int64 `json:"srcStep"`
+	R0      int64
+	RStep   int64
+	Count   int64
+	Dst     int64
+	DstStep int64
+	Src     int64
+	SrcStep int64
 }
 
 // Owned returns, in increasing order of first iteration, runs that together hold

@@ -4,12 +4,12 @@ package css
 // repeated with the local addresses shifted, and the runs of what is left over. Its
 // size does not depend on the array's, and a compiler can unroll it.
 type PeriodTable struct {
-	Period   int64 `json:"period"` // iterations
-	Count    int64 `json:"count"`  // whole periods
-	DstShift int64 `json:"dstShift"`
-	SrcShift int64 `json:"srcShift"`
-	Runs     []Run `json:"runs"` // of the first period
-	Rest     []Run `json:"rest"` // after the last whole period
+	Period   int64 // iterations
+	Count    int64 // whole periods
+	DstShift int64
+	SrcShift int64
+	Runs     []Run // of the first period
+	Rest     []Run // after the last whole period
 }
 
 // Periodic returns the period table of the message from sender coordinate i to

@@ -34,10 +34,10 @@ type slot struct {
 // Step of the schedule, counted from zero, Count elements travel between it and
 // coordinate Peer. Steps may be missing: the rank is idle in them.
 type Step struct {
-	Step   int   `json:"step"`
-	Peer   int64 `json:"peer"`
-	Count  int64 `json:"count"`
-	Offset int64 `json:"offset,omitempty"`
+	Step   int
+	Peer   int64
+	Count  int64
+	Offset int64
 }
 
 // Options choose a schedule. The zero value lets the planner choose for DefaultCost.

@@ -151,10 +151,10 @@ func (s *Schedule) Makespan(c Cost) float64 {
 // message of the same step.
 type Bar struct {
 	Message
-	Step      int     `json:"step"`
-	Start     float64 `json:"start"`
-	End       float64 `json:"end"`
-	Contended bool    `json:"contended,omitempty"`
+	Step      int
+	Start     float64
+	End       float64
+	Contended bool
 }
 
 // Timeline lays the messages out in time, in the order of the schedule, with a barrier
