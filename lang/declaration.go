@@ -73,7 +73,14 @@ type typeDecl struct {
 
 type implicit struct {
 	None  bool            `parser:"'implicit' ( @'none'"`
+	List  *implicitList   `parser:"@@?"`
 	Rules []*implicitRule `parser:"| @@ ( ',' @@ )* )"`
+}
+
+// implicitList says what has to be declared: types, or that procedures are external.
+type implicitList struct {
+	Tokens []lexer.Token
+	Words  []string `parser:"'(' ( @( 'type' | 'external' ) ( ',' @( 'type' | 'external' ) )* )? ')'"`
 }
 
 type implicitRule struct {
@@ -349,6 +356,9 @@ func (p *parser) implicit(s part) ast.Stmt {
 	g, err := implicitGrammar(s.lex())
 	if p.failed(err) {
 		return nil
+	}
+	if g.List != nil {
+		p.later(extentOf(g.List.Tokens), "implicit none(")
 	}
 	out := &ast.Implicit{At: at(s.toks), None: g.None}
 	for _, r := range g.Rules {

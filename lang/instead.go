@@ -33,7 +33,7 @@ var instead = map[string]string{
 	"ASSOCIATE":   "write the expression itself, or assign it to a variable",
 	"BLOCK":       "put its declarations in front of the executable statements",
 	"ENUM":        "write INTEGER, PARAMETER :: red = 0, green = 1",
-	"BYTE":        "write INTEGER(1)", "AUTOMATIC": "leave it out", "STATIC": "write SAVE",
+	"BYTE":        "write INTEGER(1)", "AUTOMATIC": "leave it out", "STATIC": "write SAVE", "a list behind IMPLICIT NONE": "write IMPLICIT NONE",
 	"CALL date_and_time": "CALL SYSTEM_CLOCK(count, rate) measures times",
 	"CALL second":        "write CALL CPU_TIME(t)", "CALL etime": "write CALL CPU_TIME(t)", "CALL dtime": "write CALL CPU_TIME(t)",
 	"CALL srand":       "write CALL RANDOM_SEED and CALL RANDOM_NUMBER(x)",

@@ -56,7 +56,7 @@ var unsupported = map[string]feature{
 	"syncteam": {"SYNC TEAM", "L8", noNames}, "lock": {"LOCK", "L8", noNames}, "unlock": {"UNLOCK", "L8", noNames},
 	"eventpost": {"EVENT POST", "L8", noNames}, "eventwait": {"EVENT WAIT", "L8", noNames}, "formteam": {"FORM TEAM", "L8", noNames},
 	"changeteam": {"CHANGE TEAM", "L8", noNames}, "failimage": {"FAIL IMAGE", "L8", noNames},
-	"quiet=": {"QUIET=", "L8", noNames},
+	"quiet=": {"QUIET=", "L8", noNames}, "implicit none(": {"a list behind IMPLICIT NONE", "L8", noNames},
 
 	"byte": {"BYTE", "L8", newNames}, "structure": {"STRUCTURE", "L8", noNames}, "record": {"RECORD", "L8", newNames},
 	"automatic": {"AUTOMATIC", "L8", noNames}, "static": {"STATIC", "L8", noNames},

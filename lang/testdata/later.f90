@@ -799,6 +799,13 @@ program p
   end associate
   i = y                                 ! error: 'y' has no declaration (IMPLICIT NONE is in force)
 end program p
+!== list behind IMPLICIT NONE
+program p
+  implicit none (type, external)        ! later: a list behind IMPLICIT NONE (level L8)
+  integer :: i
+  i = 1
+  print *, i
+end program p
 !== illegal: kinds of HPF's subprograms
 extrinsic(hpf) program p                ! later: EXTRINSIC (level L1)
   interface                             ! later: INTERFACE (level L4)
