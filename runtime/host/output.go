@@ -158,15 +158,19 @@ func (o *output) close(number int64) error {
 	return errors.Join(err, o.sink.err)
 }
 
-// begin starts a statement with the format, or a list-directed one when it is empty.
-func (o *output) begin(format string, handled outcome) error {
+// begin starts a list-directed statement.
+func (o *output) begin(handled outcome) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.outcome = handled
-	if format == "" {
-		o.unit.BeginList()
-		return nil
-	}
+	o.unit.BeginList()
+}
+
+// beginFormat starts a statement with a format.
+func (o *output) beginFormat(format string, handled outcome) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.outcome = handled
 	f, err := o.formats.parsed(format)
 	if err == nil {
 		o.unit.BeginFormat(f)
@@ -187,16 +191,23 @@ func (o *output) settle(err error) error {
 // formats are those that were read before.
 type formats map[string]*edit.Format
 
+// mostFormats are kept: a program may make a new one for each statement.
+const mostFormats = 1000
+
 // parsed reads a format, unless it was read before.
 func (list formats) parsed(format string) (*edit.Format, error) {
 	if f := list[format]; f != nil {
 		return f, nil
 	}
 	f, err := edit.Parse(format)
-	if err == nil {
-		list[format] = f
+	if err != nil {
+		return nil, err
 	}
-	return f, err
+	if len(list) == mostFormats {
+		clear(list)
+	}
+	list[format] = f
+	return f, nil
 }
 
 // Types of items as the runtime's C side writes them.

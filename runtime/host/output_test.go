@@ -1,6 +1,7 @@
 package host
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -12,9 +13,7 @@ import (
 // printLine writes an empty record.
 func printLine(t *testing.T, o *output) {
 	t.Helper()
-	if err := o.begin("", outcome{}); err != nil {
-		t.Fatal(err)
-	}
+	o.begin(outcome{})
 	if err := o.end(1, nil, true); err != nil {
 		t.Fatal(err)
 	}
@@ -95,5 +94,19 @@ func TestRecordsInFilesAreWrittenTogether(t *testing.T) {
 	}
 	if info, err := file.Stat(); err != nil || info.Size() != 0 {
 		t.Errorf("%d bytes, %v", info.Size(), err)
+	}
+}
+
+// A program may make a new format for each statement.
+func TestFormatsDoNotGatherWithoutEnd(t *testing.T) {
+	list := formats{}
+	for i := range 2*mostFormats + 1 {
+		f, err := list.parsed(fmt.Sprintf("(I%d)", i+1))
+		if err != nil || f.Items[0].Width != i+1 {
+			t.Fatal(f, err)
+		}
+	}
+	if len(list) > mostFormats {
+		t.Errorf("%d formats are kept", len(list))
 	}
 }

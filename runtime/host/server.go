@@ -99,7 +99,11 @@ func (s *server) Single(rank int, r abi.Request, items []byte) (served bool, err
 				s.internal.unit.Into(int(r.Words[3]))
 				handled = outcome{end: r.Words[4] != 0, errors: r.Words[5] != 0}
 			}
-			err = s.writing.begin(text(r.Words[0], r.Words[1]), handled)
+			if r.Words[0] == 0 {
+				s.writing.begin(handled)
+			} else {
+				err = s.writing.beginFormat(text(r.Words[0], r.Words[1]), handled)
+			}
 		}
 	case abi.ReqIOEnd:
 		err = s.writing.end(r.Outputs, items, r.Words[0] != 0)
