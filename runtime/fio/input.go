@@ -169,7 +169,7 @@ func (r *Reader) End() error {
 		return r.endFields()
 	case r.err != nil:
 		return r.err
-	case r.lineEnd:
+	case r.lineEnd || r.internal:
 		return nil
 	}
 	switch r.get() {
@@ -218,6 +218,8 @@ func (r *Reader) get() int {
 		r.rest = r.rest[1:]
 	} else if b, err := r.in.ReadByte(); err == nil {
 		c = int(b)
+	} else if r.internal && !r.lineEnd {
+		c = '\n' // a variable is a line
 	}
 	r.lineEnd = c == '\n' || c == eof
 	return c
