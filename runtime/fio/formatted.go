@@ -73,7 +73,7 @@ func (r *Reader) want() error {
 			return err
 		}
 	}
-	if text == "" && !f.open {
+	if text == "" && !f.open && (!r.internal || f.record != "") {
 		return r.end()
 	}
 	r.rest = ""
@@ -95,14 +95,17 @@ func keepsBlanks(items []edit.Item) bool {
 	})
 }
 
-// pass goes behind the record. To gfortran one without an end is none unless something was read from it.
+// pass goes behind the record. To gfortran one without an end is none unless something was read from it. Behind that of a
+// variable nothing is missing before a field is wanted, nor then if it has no characters.
 func (r *Reader) pass() error {
 	f := r.fields
-	if err := r.want(); err != nil {
-		return err
+	if !r.internal || f.record == "" {
+		if err := r.want(); err != nil {
+			return err
+		}
 	}
 	f.taken, f.at, f.past = false, 0, false
-	if f.unended && !f.touched {
+	if f.unended && !f.touched && !r.internal {
 		return r.end()
 	}
 	return nil
