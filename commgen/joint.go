@@ -113,6 +113,9 @@ func (w *nestWork) freeOrder() {
 	if w.kept = why; why == 0 {
 		w.g.nests[w.n].Reorder = &Reorder{Streams: j.streams, Direct: direct, Wish: w.n.Locality}
 		w.g.answerTo(w.n).ordered = true
+		if w.g.unsteady != nil {
+			w.g.unsteady.ordered = true
+		}
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 //	  if runs < worthInspecting, and inspectors have run or been waited for or the loop is restless: changes += 1, else changes = 0
 //	  runs = 0; waiting = 1
 //	runs += 1
-//	restless = changes >= mostChanges and runs <= worthInspecting, or alone, or one rank with subscripts that are sums of products
+//	restless = changes >= mostChanges and runs <= worthInspecting, or alone, or one rank that would inspect what has one order only
 //	if not restless
 //	  find out, when changed, whether all elements are the ranks' own
 //	  if they are not, and waiting: ask the runtime whether the inspection should wait longer
@@ -49,6 +49,7 @@ type unsteady struct {
 	costly  *loopir.Scalar // inspectors have run since the last change
 	streams []loopir.StreamID
 	checks  []check
+	ordered bool           // the runtime may choose the order of the iterations
 	twice   *loopir.Scalar // rank 0 has stored into an element twice
 	report  []loopir.Stmt  // finds that element
 }
@@ -97,7 +98,7 @@ func (g *generator) restless(s *loopir.If, flag loopir.ScalarID, x loopir.Restle
 		Op: types.Or, X: loopir.Compare(types.Ne, alone.Read(), loopir.Int(0)), T: types.Bool,
 		Y: loopir.And(loopir.Compare(types.Ge, changes.Read(), loopir.Int(mostChanges)), loopir.Compare(types.Le, runs.Read(), loopir.Int(worthInspecting))),
 	}
-	if x.OneRank {
+	if x.OneRank || len(u.checks) == 0 && !u.ordered {
 		one := loopir.Compare(types.Eq, loopir.ToIndex(&loopir.Call{Fn: "number_of_processors", T: types.Int4}), loopir.Int(1))
 		inOrder = &loopir.Binary{Op: types.Or, X: one, Y: inOrder, T: types.Bool}
 	}

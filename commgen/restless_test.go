@@ -66,6 +66,63 @@ end
 	}
 }
 
+// One rank does not inspect what would keep its order anyway: nests with several loops, of which nobody can tell before whether all
+// elements are at home, and what a loop was divided into because its subscripts name several loops.
+func TestOneRankInspectsNothingInVain(t *testing.T) {
+	const one = "(number_of_processors() == 1) .or. ((alone"
+	pairs := planned(t, `
+integer :: cell(8, 100)
+real(8) :: x(400), f(400)
+!HPF$ DISTRIBUTE (BLOCK) :: x, f
+!HPF$ DISTRIBUTE (*, BLOCK) :: cell
+cell = 1
+x = 1
+f = 0
+do j = 1, 99
+  do i = 1, 8
+    do m = 1, 8
+      if (x(cell(i, j)) > x(cell(m, j + 1))) f(cell(i, j)) = f(cell(i, j)) + x(cell(m, j + 1))
+    end do
+  end do
+end do
+print *, f
+end
+`)
+	require.Contains(t, pairs, one)
+	numbered := planned(t, `
+integer, parameter :: nx = 30, ny = 20
+real(8) :: x(nx*ny)
+integer :: edge(nx*ny)
+!HPF$ DISTRIBUTE (BLOCK) :: x, edge
+k = 0
+do j = 1, ny
+  do i = 1, nx
+    k = k + 1
+    x(k) = i*0.5d0
+    edge(k) = 0
+    if (i == 1) edge(k) = 1
+  end do
+end do
+print *, sum(x), sum(edge)
+end
+`)
+	require.Equal(t, 3, strings.Count(numbered, one))
+	require.NotContains(t, planned(t, `
+integer :: a(5000), p(400)
+real(8) :: x(400), y(400)
+!HPF$ DISTRIBUTE (BLOCK) :: a, p, x, y
+a = 1
+p = 1
+x = 1
+y = 0
+do i = 1, 5000
+  y(a(i)) = y(a(i)) + x(p(a(i)))
+end do
+print *, y
+end
+`), one) // the runtime may choose an order
+}
+
 // On rank 0 the loops of what a loop was divided into stand in the order of the program.
 func TestDividedLoopsInOrder(t *testing.T) {
 	p, bag, err := interpret.Normalise(`

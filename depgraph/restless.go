@@ -20,10 +20,10 @@ func (r *resolver) keepInOrder(n *loopir.Nest, d *loopir.Do, placed []loopir.Stm
 	for _, s := range placed {
 		part, ok := s.(*loopir.Nest)
 		switch {
-		case !ok || !r.reachesThroughIndex(part):
+		case !ok || !loopir.HoldsUpdate(part.Body) && !r.reachesThroughIndex(part):
 		case part == n:
 			r.inOrderOf[n] = (&loopir.Rewriter{Program: r.p}).Stmt(d).(*loopir.Do)
-		case !combines(part):
+		default:
 			c := (&loopir.Rewriter{Program: r.p}).Stmt(part).(*loopir.Nest)
 			slices.Reverse(c.Loops) // as the loops of the program are
 			r.inOrderOf[part] = c.AsLoops().(*loopir.Do)
@@ -76,14 +76,6 @@ func updatesByFolds(n *loopir.Nest) bool {
 	return loopir.AnyStmt(n.Body, func(s loopir.Stmt) bool {
 		u, ok := s.(*loopir.Update)
 		return ok && !u.Combine.Store
-	})
-}
-
-// combines tells whether a nest updates elements by more than a single store.
-func combines(n *loopir.Nest) bool {
-	return loopir.AnyStmt(n.Body, func(s loopir.Stmt) bool {
-		u, ok := s.(*loopir.Update)
-		return ok && !(u.Combine.Store && u.Combine.Once)
 	})
 }
 
