@@ -37,6 +37,7 @@ type function struct {
 	streams   map[loopir.StreamID]*stream        // irregular references that came in as parameters
 	widths    widths                             // of the streams that are passed
 	compared  bool                               // subscripts have been compared with bounds before
+	results   []loopir.Reduction                 // what the nest in work computes
 	nothing   map[ft.Type]value.Value            // in a nest on an exec halo: what updates of elements elsewhere change instead
 	half      value.Value                        // of a nest that runs in halves: 0 or 1
 	group     *metadata.Tuple                    // of the element accesses of the nest

@@ -17,9 +17,9 @@ import (
 
 // nest emits a data-parallel nest: divided among the owners of its home, or whole.
 func (f *function) nest(s *loopir.Nest) {
-	outer := f.compared
-	defer func() { f.compared = outer }()
-	f.compared = f.plan.Compared[s]
+	outer, around := f.compared, f.results
+	defer func() { f.compared, f.results = outer, around }()
+	f.compared, f.results = f.plan.Compared[s], s.Reductions
 	if plan := f.plan.Nests[s]; plan != nil {
 		f.dividedNest(s, plan)
 		return

@@ -188,7 +188,7 @@ func (f *function) newOutlined(name string, line int64) *outlined {
 	o.f.Linkage = enum.LinkageInternal
 	o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrNoInline)
 	o.views, o.streams, o.serial = map[loopir.ArrayID]*view{}, map[loopir.StreamID]*stream{}, f.serial
-	o.compared, o.times, o.most = f.compared, f.times, f.times
+	o.compared, o.results, o.times, o.most = f.compared, f.results, f.times, f.times
 	o.ctx = o.pass("ctx", f.ctx)
 	return o
 }

@@ -14,7 +14,9 @@ import (
 // and says which iterations the rank executes and where the numbers of its streams lie. The
 // kernel is that of any nest, but its accesses are not marked as independent.
 func (f *function) rounds(s *loopir.Rounds) {
-	n, plan := s.Nest, f.plan.Nests[s.Nest]
+	n, plan, around := s.Nest, f.plan.Nests[s.Nest], f.results
+	defer func() { f.results = around }()
+	f.results = n.Reductions
 	partials := make([]value.Value, len(n.Reductions))
 	for i, r := range n.Reductions {
 		t := f.prog.Scalars[r.Acc].Type

@@ -94,6 +94,7 @@ func (f *function) shapeOf(list []loopir.Stmt, exact bool) *shape {
 	alone := f.alone(list)
 	for _, id := range s.scalars {
 		w.flag(alone[id])
+		w.flag(f.computes(id))
 	}
 	if s.failed {
 		return nil

@@ -64,7 +64,7 @@ func (f *function) stmt(s loopir.Stmt) {
 	case *loopir.Conform:
 		f.conform(s)
 	case *loopir.Update:
-		f.update(f.ownOrNothing(s.LHS), f.array(s.LHS.Array), s.Combine, s.RHS)
+		f.update(f.ownOrNothing(s.LHS), f.array(s.LHS.Array), s.Combine, s.RHS, s.Spares)
 	case *loopir.Input:
 		f.input(s)
 	case *loopir.PrintBegin:

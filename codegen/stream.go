@@ -223,17 +223,23 @@ func (f *function) take(s *loopir.Take) {
 // put does the next update of a stream, in place or on a cell that stands for the element.
 func (f *function) put(s *loopir.Put) {
 	place := f.next(s.Stream)
-	f.update(place, f.array(f.prog.Streams[s.Stream].Array), f.prog.Streams[s.Stream].Combine, s.RHS)
+	f.update(place, f.array(f.prog.Streams[s.Stream].Array), f.prog.Streams[s.Stream].Combine, s.RHS, s.Spares)
 }
 
-// update combines an element of a with the value of rhs. Two iterations may update the same
+// update combines an element of a with the value of rhs; spares tells that it may not matter. Two iterations may update the same
 // element, so that this is no access of the nest's group.
-func (f *function) update(place value.Value, a *loopir.Array, c loopir.Combine, rhs loopir.Expr) {
+func (f *function) update(place value.Value, a *loopir.Array, c loopir.Combine, rhs loopir.Expr, spares bool) {
 	if a.Type.Base == ft.Character {
 		f.copyChars(text{place, i64c(a.Type.Len)}, f.chars(rhs))
 		return
 	}
-	value := f.stored(f.expr(rhs), a.Type)
+	var value value.Value
+	emit := func() { value = f.stored(f.expr(rhs), a.Type) }
+	if spares {
+		f.tolerate(emit)
+	} else {
+		emit()
+	}
 	if !c.Store {
 		value = f.combined(c, a.Type, f.load(place), value)
 	}

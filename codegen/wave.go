@@ -17,7 +17,9 @@ import (
 // downstream. The kernel is a function without any call to the runtime, so that LLVM may
 // keep array elements in registers: what the waits change in memory happens between its calls.
 func (f *function) wave(s *loopir.Wave) {
-	plan := f.plan.Nests[s.Nest]
+	plan, around := f.plan.Nests[s.Nest], f.results
+	defer func() { f.results = around }()
+	f.results = s.Nest.Reductions
 	partials := make([]value.Value, len(s.Nest.Reductions))
 	for i, r := range s.Nest.Reductions {
 		t := f.prog.Scalars[r.Acc].Type

@@ -200,8 +200,29 @@ func (f *function) shortened(e *loopir.Binary) value.Value {
 	if e.Op == ft.Or {
 		x = f.b.NewXor(x, boolc(true))
 	}
-	f.when(x, func() { f.guard(func() { f.b.NewStore(f.expr(e.Y), result) }) })
+	matters := f.guard
+	if f.ofItsOwn(e.X) {
+		matters = f.tolerate
+	}
+	f.when(x, func() { matters(func() { f.b.NewStore(f.expr(e.Y), result) }) })
 	return f.b.NewLoad(types.I1, result)
+}
+
+// computes tells whether a scalar is a result of the nest in work.
+func (f *function) computes(id loopir.ScalarID) bool {
+	return slices.ContainsFunc(f.results, func(r loopir.Reduction) bool { return r.Acc == id })
+}
+
+// ofItsOwn tells whether every rank has a result of its own of what the program's loop has one of, so that an operand behind it may not
+// matter in truth.
+func (f *function) ofItsOwn(e loopir.Expr) bool {
+	switch e := e.(type) {
+	case *loopir.Var:
+		return f.prog.Scalars[e.ID].Written && f.computes(e.ID)
+	case *loopir.Elem:
+		return f.array(e.Ref.Array).Tally
+	}
+	return false
 }
 
 // chosen emits MERGE for all but characters: only the argument that it returns.

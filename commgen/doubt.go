@@ -175,7 +175,7 @@ func (d *doubts) refs(s loopir.Stmt) {
 	case *loopir.Nest, *loopir.Wave, *loopir.Rounds, *loopir.Serial:
 		return
 	}
-	loopir.Exprs(s, func(e loopir.Expr) { required(e, func(r *loopir.Ref) { d.ref(s, r) }) })
+	requiredBy(s, func(r *loopir.Ref) { d.ref(s, r) })
 }
 
 func (d *doubts) ref(s loopir.Stmt, r *loopir.Ref) {

@@ -153,12 +153,23 @@ func (w *nestWork) indexed() map[loopir.Stmt][]*loopir.Ref {
 		if a, ok := s.(*loopir.AssignElem); ok {
 			add(a.LHS)
 		}
-		loopir.Exprs(s, func(e loopir.Expr) { required(e, add) })
+		requiredBy(s, add)
 		if slices.Reverse(list); len(list) > 0 {
 			found[s] = list
 		}
 	})
 	return found
+}
+
+// requiredBy visits the references of a statement that are surely evaluated.
+func requiredBy(s loopir.Stmt, visit func(*loopir.Ref)) {
+	if u, ok := s.(*loopir.Update); ok && u.Spares {
+		for _, e := range u.LHS.Subs {
+			required(e, visit)
+		}
+		return
+	}
+	loopir.Exprs(s, func(e loopir.Expr) { required(e, visit) })
 }
 
 // required visits the references of an expression that are surely evaluated, and not only behind .and. or .or. or in

@@ -129,8 +129,12 @@ func (w *nestWork) executed(e loopir.Expr, n need) loopir.Expr {
 }
 
 // behind is what becomes of a value behind an operand and .and. or .or. In ANY and ALL each element counts. The result of a
-// loop of the program's may keep later iterations from reading what does not exist; but every rank begins with a result of its own.
+// loop of the program's, or an element that it updates, may keep later iterations from reading what does not exist; but every rank begins
+// with a result, and tallies, of its own.
 func (w *nestWork) behind(operand loopir.Expr) need {
+	if e, ok := operand.(*loopir.Elem); ok && w.g.p.Arrays[e.Ref.Array].Tally {
+		return tolerated
+	}
 	v, ok := operand.(*loopir.Var)
 	switch {
 	case !ok || !slices.ContainsFunc(w.n.Reductions, func(r loopir.Reduction) bool { return r.Acc == v.ID }):

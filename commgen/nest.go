@@ -301,7 +301,11 @@ func (w *nestWork) own(s loopir.Stmt) loopir.Stmt {
 			s.RHS = w.expr(s.RHS)
 			return s
 		}
-		return &loopir.Put{At: s.At, Stream: w.updates[s.LHS.Array], RHS: w.expr(s.RHS)}
+		n := needed
+		if s.Spares {
+			n = tolerated
+		}
+		return &loopir.Put{At: s.At, Stream: w.updates[s.LHS.Array], RHS: w.settled(w.executed(s.RHS, n)), Spares: s.Spares}
 	}
 	return s
 }

@@ -91,6 +91,16 @@ func readBehind(body []loopir.Stmt, arrays map[loopir.ArrayID]loopir.Combine) bo
 	return bad
 }
 
+// spares tells whether e is y .and. x or y .or. x with the element y that self names.
+func spares(e loopir.Expr, self *loopir.Ref) bool {
+	b, ok := e.(*loopir.Binary)
+	if !ok || b.Op != types.And && b.Op != types.Or {
+		return false
+	}
+	y, ok := b.X.(*loopir.Elem)
+	return ok && y.Ref == self
+}
+
 // isSelf tells whether s updates an element by its own old value, which is ref.
 func isSelf(s loopir.Stmt, ref *loopir.Ref) bool {
 	a, ok := s.(*loopir.AssignElem)
@@ -126,8 +136,8 @@ func updateFor(s *loopir.AssignElem, c loopir.Combine) *loopir.Update {
 	if c.Store {
 		return &loopir.Update{At: s.At, LHS: s.LHS, Combine: c, RHS: s.RHS}
 	}
-	_, _, x, _ := elementUpdate(s)
-	return &loopir.Update{At: s.At, LHS: s.LHS, Combine: c, RHS: x}
+	_, self, x, _ := elementUpdate(s)
+	return &loopir.Update{At: s.At, LHS: s.LHS, Combine: c, RHS: x, Spares: spares(s.RHS, self)}
 }
 
 // staleUpdates tells whether an inspector in front of n could not find out what n updates.
@@ -321,5 +331,5 @@ func elementUpdate(a *loopir.AssignElem) (op loopir.ReduceOp, self *loopir.Ref, 
 			self, x = same(e.Args[1]), e.Args[0]
 		}
 	}
-	return op, self, x, ok && self != nil && !readsArray(x, a.LHS.Array)
+	return op, self, x, ok && self != nil && !readsArray(x, a.LHS.Array) && !loopir.SparesFault(a.RHS)
 }

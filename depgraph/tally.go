@@ -172,11 +172,15 @@ func (r *resolver) withTallies(list []loopir.Stmt, twins map[loopir.ArrayID]loop
 			return
 		}
 		if twin, ok := twins[a.LHS.Array]; ok {
-			op, _, x, _ := elementUpdate(a)
+			op, self, x, _ := elementUpdate(a)
 			t := r.p.Arrays[twin]
 			a.LHS = r.p.NewRef(loopir.Ref{Array: twin, Subs: a.LHS.Subs, At: a.LHS.At})
-			again := (&loopir.Rewriter{Program: r.p}).Ref(a.LHS)
-			a.RHS = op.Combine(&loopir.Elem{Ref: again, T: t.Type}, x)
+			y := &loopir.Elem{Ref: (&loopir.Rewriter{Program: r.p}).Ref(a.LHS), T: t.Type}
+			if (op == loopir.OpAnd || op == loopir.OpOr) && !spares(a.RHS, self) {
+				a.RHS = op.Combine(x, y)
+			} else {
+				a.RHS = op.Combine(y, x)
+			}
 		}
 	})
 	return list

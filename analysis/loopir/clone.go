@@ -187,11 +187,11 @@ func (w *Rewriter) data(s Stmt) Stmt {
 func (w *Rewriter) irregular(s Stmt) Stmt {
 	switch s := s.(type) {
 	case *Update:
-		return &Update{At: s.At, LHS: w.Ref(s.LHS), Combine: s.Combine, RHS: w.X(s.RHS)}
+		return &Update{At: s.At, LHS: w.Ref(s.LHS), Combine: s.Combine, RHS: w.X(s.RHS), Spares: s.Spares}
 	case *Note:
 		return &Note{At: s.At, Stream: s.Stream, Ref: w.Ref(s.Ref), Key: w.X(s.Key), Optional: s.Optional}
 	case *Put:
-		return &Put{At: s.At, Stream: s.Stream, RHS: w.X(s.RHS)}
+		return &Put{At: s.At, Stream: s.Stream, RHS: w.X(s.RHS), Spares: s.Spares}
 	case *Take:
 		return copied(s)
 	case *Schedule:

@@ -35,6 +35,7 @@ type (
 		LHS     *Ref
 		Combine Combine
 		RHS     Expr
+		Spares  bool // the old value may leave RHS without effect: what RHS reads need not exist then
 	}
 	// Note adds the element that Ref names to Stream, inside an inspector nest. An element outside
 	// the bounds is a run-time error, unless Optional says that its value may not be needed. Key is
@@ -83,6 +84,7 @@ type (
 		At
 		Stream StreamID
 		RHS    Expr
+		Spares bool // as in Update
 	}
 	// Elsewhere sets Dst where the executing rank does not hold one of the elements that Refs name in
 	// its own part of their arrays, or an element does not exist. It looks at them in their order,

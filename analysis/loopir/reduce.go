@@ -153,7 +153,7 @@ func Reductions(body []Stmt) map[ScalarID]ReduceOp {
 			others[s.Var] = true
 		case *AssignScalar:
 			op, _, matches := UpdateOf(s)
-			if !matches || updates[s.Dst] > 0 && op != ops[s.Dst] || sparesFault(s) {
+			if !matches || updates[s.Dst] > 0 && op != ops[s.Dst] || SparesFault(s.RHS) {
 				others[s.Dst] = true
 			}
 			ops[s.Dst] = op
@@ -164,10 +164,10 @@ func Reductions(body []Stmt) map[ScalarID]ReduceOp {
 	return ops
 }
 
-// sparesFault tells whether s in s = s .and. x, or s = s .or. x, decides whether x is evaluated, which may end the run.
-func sparesFault(a *AssignScalar) bool {
-	e, ok := a.RHS.(*Binary)
-	return ok && (e.Op == types.And || e.Op == types.Or) && MayEndRun(e.Y)
+// SparesFault tells whether s in s .and. x, or s .or. x, decides whether x is evaluated, which may end the run.
+func SparesFault(e Expr) bool {
+	x, ok := e.(*Binary)
+	return ok && (x.Op == types.And || x.Op == types.Or) && MayEndRun(x.Y)
 }
 
 // UpdateOf matches s = s op x and returns the operator and x.
