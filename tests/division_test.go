@@ -46,13 +46,16 @@ end program
 	}
 }
 
-// The mask of an ELSEWHERE is evaluated where the masks before it do not hold, also if it is stored because the construct assigns what
-// it reads. The programs of gfortran divide everywhere, and fail.
+// The mask of an ELSEWHERE or an inner WHERE is evaluated where the masks before and around it let it, also if it is stored because the
+// construct assigns what it reads. The programs of gfortran divide everywhere, and fail.
 func TestMasksDivideWhereTheyMatter(t *testing.T) {
 	t.Parallel()
 	exe := built(t, `program masks
-  integer :: d(8) = (/ 3, 6, 9, 12, 15, 18, 21, 24 /), m(8) = (/ 1, 2, 0, 1, 2, 0, 1, 2 /)
+  integer :: d(8) = (/ 3, 6, 9, 12, 15, 18, 21, 24 /), m(8) = (/ 1, 2, 0, 1, 2, 0, 1, 2 /), e(8, 2), f(8, 2) = 0, i
 !hpf$ distribute (block) :: d, m
+!hpf$ align e(i, *) with d(i)
+  e(:, 1) = d
+  e(:, 2) = d + 12
   where (m == 0)
     d = 0
   elsewhere (d/m > 5)
@@ -61,11 +64,37 @@ func TestMasksDivideWhereTheyMatter(t *testing.T) {
     d = -1
   end where
   print '(8i4)', d
+  forall (i = 1:2)
+    where (m == 0)
+      e(:, i) = 0
+    elsewhere (e(:, i)/m > 5)
+      e(:, i) = e(:, i)/m
+    elsewhere
+      e(:, i) = -1
+    end where
+  end forall
+  print '(8i4)', e
+  forall (i = 1:8)
+    where (e(i, :) > 0)
+      where (60/e(i, :) > 4)
+        e(i, :) = 100
+        f(i, :) = 1
+      end where
+    end where
+  end forall
+  print '(8i4)', e, f
 end program
 `)
 	for _, ranks := range []string{"1", "3"} {
 		out, err := exec.Command(exe, "-n", ranks).CombinedOutput()
 		require.NoError(t, err, "%s", out)
-		require.Equal(t, "  -1  -1   0  12   7   0  21  12\n", string(out))
+		require.Equal(t, `  -1  -1   0  12   7   0  21  12
+  -1  -1   0  12   7   0  21  12
+  15   9   0  24  13   0  33  18
+  -1  -1   0 100 100   0  21 100
+  15 100   0  24  13   0  33  18
+   0   0   0   1   1   0   0   1
+   0   1   0   0   0   0   0   0
+`, string(out))
 	}
 }

@@ -79,7 +79,7 @@ func (b *builder) conjunction(masks []maskFunc, last value) maskFunc {
 // evaluated only where the control masks hold.
 func (b *builder) whereMask(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext, control []maskFunc) (maskFunc, value) {
 	if ctx != nil {
-		return b.whereMaskInForall(e, assigned, single, ctx), value{}
+		return b.whereMaskInForall(e, assigned, single, ctx, control), value{}
 	}
 	v := b.value(e)
 	if !single && b.readsAssigned(e, assigned) {
@@ -106,7 +106,7 @@ func divides(list []loopir.Stmt) bool {
 
 // whereMaskInForall evaluates a mask for all iterations of the FORALL. The temporary, when one
 // is needed, has the FORALL's loops and the mask's positions as dimensions.
-func (b *builder) whereMaskInForall(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext) maskFunc {
+func (b *builder) whereMaskInForall(e analysis.Expr, assigned []analysis.Stmt, single bool, ctx *forallContext, control []maskFunc) maskFunc {
 	var v value
 	shared := b.kernelOf(func() { v = b.value(e) })
 	if single || !b.readsAssigned(e, assigned) {
@@ -124,16 +124,35 @@ func (b *builder) whereMaskInForall(e analysis.Expr, assigned []analysis.Stmt, s
 		b.addLoop(full, loopir.Index{Var: r.ID, Lo: loopir.Int(0), Hi: last, Step: loopir.Int(1)})
 	}
 	var cond loopir.Expr
-	k := b.kernelOf(func() {
-		b.kernel.add(shared)
-		cond = v.elem(pos)
-	})
+	evaluate := func(control []maskFunc) *kernel {
+		return b.kernelOf(func() {
+			b.kernel.add(shared)
+			cond = b.whereAllHold(control, pos, v)
+		})
+	}
+	k := evaluate(nil)
+	if loopir.MayEndRun(cond) || divides(k.out) {
+		k = evaluate(control)
+	}
 	stored := b.keepOver(full, "mask", cond, loopir.Logical(false), k).(*loopir.Elem)
 	n := len(ctx.loops)
 	return func(idx []loopir.Expr) loopir.Expr {
 		subs := append(slices.Clone(stored.Ref.Subs[:n]), idx...)
 		return b.p.Load(b.p.NewRef(loopir.Ref{Array: stored.Ref.Array, Subs: subs, At: b.at}))
 	}
+}
+
+// whereAllHold evaluates, in the kernel, the element of a mask at idx if the control masks hold there; it is false otherwise.
+func (b *builder) whereAllHold(control []maskFunc, idx []loopir.Expr, v value) loopir.Expr {
+	if len(control) == 0 {
+		return v.elem(idx)
+	}
+	r := b.temp("mask", v.t)
+	b.let(r, zeroOf(v.t))
+	b.inKernel(b.masked(control, idx, b.nested(func() []loopir.Stmt {
+		return []loopir.Stmt{&loopir.AssignScalar{At: b.here(), Dst: r.ID, RHS: v.elem(idx)}}
+	}))...)
+	return r.Read()
 }
 
 func (b *builder) maskedAssign(s *analysis.Assign, ctx *forallContext, masks []maskFunc, shape []loopir.Expr) {
