@@ -72,6 +72,8 @@ func (b *builder) forall(s *analysis.Forall, outer *forallContext) {
 		ranges[i].Var = v.ID
 		b.addLoop(ctx, ranges[i])
 	}
+	b.space = ctx
+	defer func() { b.space = outer }()
 	all := ctx.inside()
 	mask := b.collect(func() {
 		if s.Mask != nil {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"hpfc/analysis"
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/types"
 )
@@ -30,6 +31,45 @@ func (b *builder) onlyForSome(ctx *forallContext, list []loopir.Stmt) []loopir.S
 		return list
 	}
 	return append(before, &loopir.If{At: b.here(), Cond: some, Then: list})
+}
+
+// behind runs f, which computes what a FORALL needs in those iterations only for which g holds. Expressions in g, where privates are
+// computed, that depend on other variables than those of the FORALL's loops are not taken into account.
+func (b *builder) behind(g guard, privates []loopir.ScalarID, expressions []analysis.Expr, f func()) {
+	outer := b.space
+	if !slices.ContainsFunc(expressions, b.beyondSpace) {
+		b.space = outer.inside()
+		b.space.guards = append(b.space.guards, g)
+		b.space.priv = append(b.space.priv, privates...)
+	}
+	f()
+	b.space = outer
+}
+
+// beyondSpace tells whether e depends on a variable of an implied DO inside the FORALL under construction.
+func (b *builder) beyondSpace(e analysis.Expr) bool {
+	found := false
+	walk(e, func(e analysis.Expr) {
+		if r, ok := e.(*analysis.Ref); ok && b.active[r.Sym] {
+			v := b.scalarOf(r.Sym).ID
+			found = found || !slices.ContainsFunc(b.space.loops, func(l loopir.Index) bool { return l.Var == v })
+		}
+	})
+	return found
+}
+
+// forSomeBehind returns statements before the nests of a FORALL under the condition that an iteration needs them, if they may end the
+// run. What allocates arrays stays as it is: these must be there for the nests.
+func (b *builder) forSomeBehind(list, users []loopir.Stmt) []loopir.Stmt {
+	if !b.mayFail(list) || loopir.AnyStmt(list, func(s loopir.Stmt) bool { _, ok := s.(*loopir.Alloc); return ok }) {
+		return list
+	}
+	var some loopir.Expr
+	before := b.collect(func() { some = b.some(b.space) })
+	if some == nil {
+		return list
+	}
+	return append(before, &loopir.If{At: b.here(), Cond: some, Then: list, Else: b.zeros(list, users)})
 }
 
 // some tells whether an iteration takes part; nil if it surely does.

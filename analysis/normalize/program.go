@@ -45,8 +45,9 @@ type builder struct {
 	arrays   map[*analysis.Symbol]*loopir.Array // the version in force
 	out      *[]loopir.Stmt                     // where statements go
 
-	// Inside a FORALL: the active index symbols, and where code goes that depends on them.
+	// Inside a FORALL: the active index symbols, its iterations, and where code goes that depends on them.
 	active map[*analysis.Symbol]bool
+	space  *forallContext
 	kernel *kernel
 
 	// Versions of redistributed arrays.

@@ -196,10 +196,13 @@ func (b *builder) junction(e *analysis.Binary) loopir.Expr {
 
 // junctionInside is a junction whose first operand depends on the index of a FORALL.
 func (b *builder) junctionInside(e *analysis.Binary) value {
-	x := b.scalar(e.X)
+	var x loopir.Expr
+	k := b.kernelOf(func() { x = b.scalar(e.X) })
+	b.kernel.add(k)
 	outer := b.sometimes
 	b.sometimes = true
-	y := b.secondOperand(e, x)
+	var y loopir.Expr
+	b.behind(guard{k.out, mattersBehind(e.Op, x)}, k.privates, []analysis.Expr{e.X}, func() { y = b.secondOperand(e, x) })
 	b.sometimes = outer
 	return scalarValue(&loopir.Binary{Op: e.Op, X: x, Y: y, T: e.T})
 }
@@ -220,7 +223,7 @@ func (b *builder) secondOperand(e *analysis.Binary, x loopir.Expr) (y loopir.Exp
 			return list
 		}
 		cond := (&loopir.Rewriter{Program: b.p}).X(mattersBehind(e.Op, x))
-		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: cond, Then: list, Else: b.zeros(list, y)}}
+		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: cond, Then: list, Else: b.zeros(list, []loopir.Stmt{&loopir.AssignScalar{RHS: y}})}}
 	}
 	var inKernel []loopir.Stmt
 	before := b.collect(func() {
@@ -229,7 +232,9 @@ func (b *builder) secondOperand(e *analysis.Binary, x loopir.Expr) (y loopir.Exp
 			return nil
 		})
 	})
-	if !b.usesActive(e.X) {
+	if b.usesActive(e.X) {
+		before = b.forSomeBehind(before, append(inKernel, &loopir.AssignScalar{RHS: y}))
+	} else {
 		before = guarded(before)
 	}
 	for _, s := range before {
@@ -241,17 +246,26 @@ func (b *builder) secondOperand(e *analysis.Binary, x loopir.Expr) (y loopir.Exp
 	return y
 }
 
-// zeros gives the scalars that y reads a value where the statements that assign them are left out.
-func (b *builder) zeros(list []loopir.Stmt, y loopir.Expr) (out []loopir.Stmt) {
+// zeros gives the scalars that users read a value where the statements that assign them are left out.
+func (b *builder) zeros(list, users []loopir.Stmt) (out []loopir.Stmt) {
 	seen := map[loopir.ScalarID]bool{}
 	loopir.Walk(list, func(s loopir.Stmt) {
 		a, ok := s.(*loopir.AssignScalar)
-		if ok && !seen[a.Dst] && loopir.ReadsScalar(y, a.Dst) {
+		if ok && !seen[a.Dst] && readsIn(users, a.Dst) {
 			seen[a.Dst] = true
 			out = append(out, &loopir.AssignScalar{At: b.here(), Dst: a.Dst, RHS: zeroOf(b.p.Scalars[a.Dst].Type)})
 		}
 	})
 	return out
+}
+
+// readsIn tells whether an expression of the statements reads a scalar.
+func readsIn(list []loopir.Stmt, id loopir.ScalarID) bool {
+	found := false
+	loopir.Walk(list, func(s loopir.Stmt) {
+		loopir.Exprs(s, func(e loopir.Expr) { found = found || loopir.ReadsScalar(e, id) })
+	})
+	return found
 }
 
 // scalarsAlone tells whether statements assign scalars alone, as steadyValue does where these matter.
