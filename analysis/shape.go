@@ -216,13 +216,34 @@ func (c *checker) itemSize(item Expr) Expr {
 	switch {
 	case inner == nil:
 		return nil
-	case mentions(inner, do.Var):
+	case mentions(inner, do.Var), mayFail(inner):
 		return c.countTrips(do, inner)
 	}
 	return c.binary(types.Mul, c.tripCount(do.Lo, do.Hi, do.Step, do.At), inner, do.At)
 }
 
-// countTrips counts an implied DO whose inner size depends on its variable: the sum of its trips' sizes.
+// mayFail tells whether an expression of extents can be evaluated only where the program does so: it may divide by zero, or use
+// elements that do not exist.
+func mayFail(e Expr) bool {
+	found := false
+	walk(e, func(x Expr) {
+		switch x := x.(type) {
+		case *Ref:
+			found = found || x.Subs != nil
+		case *Binary:
+			divisor, known := intOf(x.Y)
+			found = found || x.Op == types.Div && (!known || divisor == 0)
+		case *Call:
+			found = found || x.Fn != "max" && x.Fn != "min"
+		case *Substring, *Transform:
+			found = true
+		}
+	})
+	return found
+}
+
+// countTrips counts an implied DO as the sum of its trips' sizes, which depend on its variable or may not be computed if there is no
+// trip.
 func (c *checker) countTrips(do *ImpliedDo, inner Expr) Expr {
 	var ev evaluator
 	if elems, ok := ev.items([]Expr{do}, nil); ok {

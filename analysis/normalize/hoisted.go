@@ -60,7 +60,7 @@ func (b *builder) beyondSpace(e analysis.Expr) bool {
 
 // forSomeBehind returns statements before the nests of a FORALL under the condition that an iteration needs them, if they may end the
 // run. What allocates arrays stays as it is: these must be there for the nests.
-func (b *builder) forSomeBehind(list, users []loopir.Stmt) []loopir.Stmt {
+func (b *builder) forSomeBehind(list []loopir.Stmt) []loopir.Stmt {
 	if !b.mayFail(list) || loopir.AnyStmt(list, func(s loopir.Stmt) bool { _, ok := s.(*loopir.Alloc); return ok }) {
 		return list
 	}
@@ -69,7 +69,7 @@ func (b *builder) forSomeBehind(list, users []loopir.Stmt) []loopir.Stmt {
 	if some == nil {
 		return list
 	}
-	return append(before, &loopir.If{At: b.here(), Cond: some, Then: list, Else: b.zeros(list, users)})
+	return append(before, &loopir.If{At: b.here(), Cond: some, Then: list, Else: b.zeros(list, func(loopir.ScalarID) bool { return true })})
 }
 
 // some tells whether an iteration takes part; nil if it surely does.

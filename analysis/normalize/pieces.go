@@ -67,9 +67,7 @@ func (b *builder) impliedPiece(d *analysis.ImpliedDo) piece {
 	lo, step := b.scalar8(d.Lo), b.stepOf(d)
 	trips := loopir.Count(lo, b.scalar8(d.Hi), step)
 	var each loopir.Expr
-	k := b.kernelOf(func() {
-		b.iterating(d, func() { each = b.countInKernel(d.Items) })
-	})
+	k := b.kernelOf(func() { each = b.itemsOfTrip(d, trips) })
 	if readsAny(each, k.privates) {
 		return b.searched(d.Type(), []analysis.Expr{d})
 	}
@@ -103,12 +101,39 @@ func (b *builder) itemOfTrip(d *analysis.ImpliedDo, v *loopir.Scalar, at, rest l
 	return item.Read()
 }
 
-// iterating runs f with the variable of an implied DO as one that changes within the kernel.
+// itemsOfTrip returns how many elements a trip of d stands for. Where there is none, it does not compute what may end the run.
+func (b *builder) itemsOfTrip(d *analysis.ImpliedDo, trips loopir.Expr) loopir.Expr {
+	var n loopir.Expr
+	b.iterating(d, func() { n = b.countInKernel(d.Items) })
+	if !b.mayFail([]loopir.Stmt{&loopir.AssignScalar{RHS: n}}) {
+		return n
+	}
+	return b.either(types.Int8, loopir.Compare(types.Gt, trips, loopir.Int(0)), func() loopir.Expr { return n }, func() loopir.Expr { return loopir.Int(0) })
+}
+
+// iterating runs f with the variable of an implied DO as one that changes within the kernel. What f computes before the nest is left
+// out if it may end the run and there are no trips.
 func (b *builder) iterating(d *analysis.ImpliedDo, f func()) {
 	b.kernel.privates = append(b.kernel.privates, b.scalarOf(d.Var).ID)
-	b.active[d.Var] = true
-	f()
-	delete(b.active, d.Var)
+	before := b.collect(func() {
+		b.active[d.Var] = true
+		f()
+		delete(b.active, d.Var)
+	})
+	if b.mayFail(before) {
+		var trips loopir.Expr
+		k := b.kernelOf(func() { trips = b.tripsInKernel(d) })
+		some := guard{k.out, loopir.Compare(types.Gt, trips, loopir.Int(0))}
+		b.behind(some, k.privates, []analysis.Expr{d.Lo, d.Hi, d.Step}, func() { before = b.forSomeBehind(before) })
+	}
+	for _, s := range before {
+		b.emit(s)
+	}
+}
+
+// tripsInKernel is how many trips an implied DO inside a FORALL makes.
+func (b *builder) tripsInKernel(d *analysis.ImpliedDo) loopir.Expr {
+	return loopir.Count(b.scalar8(d.Lo), b.scalar8(d.Hi), b.stepOf(d))
 }
 
 // searched returns the items, of type t, as one piece whose element at a position is found by
@@ -162,8 +187,8 @@ func (b *builder) countInKernel(items []analysis.Expr) loopir.Expr {
 	for _, x := range items {
 		switch d, ok := x.(*analysis.ImpliedDo); {
 		case ok:
-			trips := loopir.Count(b.scalar8(d.Lo), b.scalar8(d.Hi), b.stepOf(d))
-			b.iterating(d, func() { n = loopir.Add(n, loopir.Mul(trips, b.countInKernel(d.Items))) })
+			trips := b.tripsInKernel(d)
+			n = loopir.Add(n, loopir.Mul(trips, b.itemsOfTrip(d, trips)))
 		case x.Rank() > 0:
 			n = loopir.Add(n, size(b.value(x).shape))
 		default:

@@ -223,7 +223,7 @@ func (b *builder) secondOperand(e *analysis.Binary, x loopir.Expr) (y loopir.Exp
 			return list
 		}
 		cond := (&loopir.Rewriter{Program: b.p}).X(mattersBehind(e.Op, x))
-		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: cond, Then: list, Else: b.zeros(list, []loopir.Stmt{&loopir.AssignScalar{RHS: y}})}}
+		return []loopir.Stmt{&loopir.If{At: b.here(), Cond: cond, Then: list, Else: b.zeros(list, func(id loopir.ScalarID) bool { return loopir.ReadsScalar(y, id) })}}
 	}
 	var inKernel []loopir.Stmt
 	before := b.collect(func() {
@@ -233,7 +233,7 @@ func (b *builder) secondOperand(e *analysis.Binary, x loopir.Expr) (y loopir.Exp
 		})
 	})
 	if b.usesActive(e.X) {
-		before = b.forSomeBehind(before, append(inKernel, &loopir.AssignScalar{RHS: y}))
+		before = b.forSomeBehind(before)
 	} else {
 		before = guarded(before)
 	}
@@ -246,26 +246,17 @@ func (b *builder) secondOperand(e *analysis.Binary, x loopir.Expr) (y loopir.Exp
 	return y
 }
 
-// zeros gives the scalars that users read a value where the statements that assign them are left out.
-func (b *builder) zeros(list, users []loopir.Stmt) (out []loopir.Stmt) {
+// zeros gives the scalars that are needed a value where the statements that assign them are left out.
+func (b *builder) zeros(list []loopir.Stmt, needed func(loopir.ScalarID) bool) (out []loopir.Stmt) {
 	seen := map[loopir.ScalarID]bool{}
 	loopir.Walk(list, func(s loopir.Stmt) {
 		a, ok := s.(*loopir.AssignScalar)
-		if ok && !seen[a.Dst] && readsIn(users, a.Dst) {
+		if ok && !seen[a.Dst] && needed(a.Dst) {
 			seen[a.Dst] = true
 			out = append(out, &loopir.AssignScalar{At: b.here(), Dst: a.Dst, RHS: zeroOf(b.p.Scalars[a.Dst].Type)})
 		}
 	})
 	return out
-}
-
-// readsIn tells whether an expression of the statements reads a scalar.
-func readsIn(list []loopir.Stmt, id loopir.ScalarID) bool {
-	found := false
-	loopir.Walk(list, func(s loopir.Stmt) {
-		loopir.Exprs(s, func(e loopir.Expr) { found = found || loopir.ReadsScalar(e, id) })
-	})
-	return found
 }
 
 // scalarsAlone tells whether statements assign scalars alone, as steadyValue does where these matter.
