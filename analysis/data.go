@@ -366,11 +366,21 @@ func (d *dataFill) dataConstant(e ast.Expr) Expr {
 		return d.bozLiteral(b)
 	}
 	x := d.fold(d.expr(e))
-	if _, ok := x.(*Const); !ok {
+	if _, ok := x.(*Const); !ok || d.callsFunction(e) {
 		d.errorf(diag.NotConstant, e.Span(), "a value of DATA must be a constant")
 		return invalid(e.Span())
 	}
 	return x
+}
+
+// callsFunction tells whether e is a reference of a function, which is no constant in DATA.
+func (d *dataFill) callsFunction(e ast.Expr) bool {
+	a, ok := e.(*ast.Apply)
+	if !ok {
+		return false
+	}
+	n, ok := a.X.(*ast.Name)
+	return ok && d.names[n.Text] == nil
 }
 
 // convertedValue returns the value at hand as one of the variable's type.

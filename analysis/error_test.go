@@ -163,6 +163,7 @@ func TestErrors(t *testing.T) {
 		{"integer, parameter :: n = 3\nreal a(3)\ndata (a(n), n = 1, 3) /3*1/", diag.TypeMismatch, "the index 'n' must be a scalar variable, not a named constant"},
 		{"f(f) = 1\nx = f(2.0)", diag.BadDeclaration, "the dummy argument 'f'"},
 		{"real a(3)\ndata a /3*z'1'/", diag.TypeMismatch, "hexadecimal constant is a value for integers"},
+		{"real a(3)\ndata a /3*sqrt(2.0)/", diag.NotConstant, "a value of DATA must be a constant"},
 	} {
 		_, bag := check(c.source + "\nend\n")
 		require.Len(t, bag.List, 1, c.source)

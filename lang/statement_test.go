@@ -131,8 +131,8 @@ func TestStatements(t *testing.T) {
 			"label 10\nassign a = 1\nif logical\ncase b\n  goto 20\ngoto (10, 20) i\nif x goto 10, 20, 30\nlabel 20\ncontinue\nlabel 30\nif\ncase c\nassign b = 2",
 		},
 		{
-			"data", "data a, b(1:2) /1, 2*-2.5/, (c(i), i = 1, 3) /n*0/",
-			"data a, b(1:2)\n  * times 1\n  2 times (- 2.5)\ndata (for i = 1:3 do c(i))\n  n times 0",
+			"data", "data a, b(1:2) /1, 2*-2.5/, (c(i), i = 1, 3) /n*0/, d /+2*7, k(1)*8/",
+			"data a, b(1:2)\n  * times 1\n  2 times (- 2.5)\ndata (for i = 1:3 do c(i))\n  n times 0\ndata d\n  (+ 2) times 7\n  * times (* k(1) 8)",
 		},
 		{
 			"common, save and intrinsic", "common /x/ a(3), b / / c // d\nsave\nsave a, /x/\nintrinsic sin, cos",

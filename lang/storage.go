@@ -178,20 +178,67 @@ func (p part) commas() []part {
 // dataValue parses a constant of DATA, which may have a repeat count.
 func (p *parser) dataValue(s part) (ast.DataValue, bool) {
 	var out ast.DataValue
-	if s.word(1) == "*" && (s.toks[0].Type == intToken || s.toks[0].Type == identToken) {
-		count, err := conditionGrammar(s.cut(0, 1).lex())
+	if n := repeatCount(s); n > 0 {
+		count, err := conditionGrammar(s.cut(0, n).lex())
 		if p.failed(err) {
 			return out, false
 		}
 		out.Repeat = count.X.X
-		s = s.from(2)
+		s = s.from(n + 1)
 	}
 	value, err := conditionGrammar(s.lex())
 	if p.failed(err) {
 		return out, false
 	}
 	out.Value = value.X.X
+	if !dataConstant(out.Value) {
+		p.errorf(diag.Syntax, out.Value.Span(), "a value of DATA is a constant or the name of one; only numbers have signs").
+			Help("give the value a name with PARAMETER")
+		return out, false
+	}
 	return out, true
+}
+
+// repeatCount returns how many tokens in front of a * are a repeat count: a number or a name; 0 if there is none.
+func repeatCount(s part) int {
+	n := 0
+	if sign := s.word(0); (sign == "+" || sign == "-") && len(s.toks) > 1 && s.toks[1].Type == intToken {
+		n = 1
+	}
+	if s.word(n+1) == "*" && (s.toks[n].Type == intToken || s.toks[n].Type == identToken) {
+		return n + 1
+	}
+	return 0
+}
+
+// dataConstant tells whether an expression has the form of a constant in DATA. Behind an element of a named constant gfortran takes
+// operators, too.
+func dataConstant(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Unary:
+		switch e.X.(type) {
+		case *ast.IntLit, *ast.RealLit:
+			return e.Op != ".not."
+		}
+		return false
+	case *ast.Binary:
+		return startsWithElement(e)
+	case *ast.Paren, *ast.ArrayConstructor:
+		return false
+	}
+	return true
+}
+
+// startsWithElement tells whether the leftmost operand of operators is an element of an array.
+func startsWithElement(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Binary:
+		return startsWithElement(e.X)
+	case *ast.Apply:
+		_, ok := e.X.(*ast.Name)
+		return ok
+	}
+	return false
 }
 
 // slashed are values between slashes in a declaration, and which of its entities they are for.

@@ -12,6 +12,10 @@ program statements
   ! ERROR "DIMENSION c needs its bounds: c(n)"
   parameter (m)
   ! ERROR "expected "=", found ")""
+  data b /-n, 9*1/
+  ! ERROR "a value of DATA is a constant or the name of one; only numbers have signs => give the value a name with PARAMETER"
+  data b /10*(1.5)/
+  ! ERROR "a value of DATA is a constant or the name of one; only numbers have signs => give the value a name with PARAMETER"
   b(1) = 2 +
   ! ERROR "expected an expression after "+", found the end of the statement => a statement that goes on in the next line ends with "&" here"
   b(2) = ) 3
