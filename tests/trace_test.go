@@ -145,3 +145,13 @@ func TestSpoiledTracesAreFound(t *testing.T) {
 		require.Error(t, err, "%q", spoil)
 	}
 }
+
+// A trace for which there is no room is no output of the program, and the message says so.
+func TestATraceThatCannotBeWritten(t *testing.T) {
+	t.Parallel()
+	source := filepath.Join(t.TempDir(), "program.f90")
+	require.NoError(t, os.WriteFile(source, []byte("print *, 1\nend\n"), 0o644))
+	out, err := exec.Command(string(compiler(t)), "run", "--trace=/dev/full", source).CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(out), "program.f90: cannot write the trace: ")
+}

@@ -2,6 +2,7 @@ package host
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -57,16 +58,23 @@ func measured(s *server, o Options, j job, workers int) (measured exec.Server, f
 		measured = m
 	}
 	return measured, func(well bool) error {
+		var stats, events error
 		if m != nil {
-			if err := m.show(s, j, well); err != nil {
-				return err
-			}
+			stats = unwritten("statistics", m.show(s, j, well))
 		}
 		if t != nil {
-			return t.write(o.Trace, j, well)
+			events = unwritten("the trace", t.write(o.Trace, j, well))
 		}
+		return errors.Join(stats, events)
+	}
+}
+
+// unwritten says what err, if there is one, keeps from being written.
+func unwritten(what string, err error) error {
+	if err == nil {
 		return nil
 	}
+	return fmt.Errorf("cannot write %s: %w", what, err)
 }
 
 // reportLocality writes what became of irregular loops, on the ranks of all processes; where one fails, on its own.

@@ -131,19 +131,19 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		defer s.inspector.Close()
 	}
 	s.book.begins(abi.Request{Kind: atEnd})
-	werr := errors.Join(s.out.close(c.Progress.Failed()), finish(err == nil))
+	werr := errors.Join(unwritten("output", s.out.close(c.Progress.Failed())), finish(err == nil))
 	if o.LocalityReport && quiet {
-		werr = errors.Join(werr, s.reportLocality(j, err == nil))
+		werr = errors.Join(werr, unwritten("the report on locality", s.reportLocality(j, err == nil)))
 	}
 	if werr != nil {
-		err = unwritten(err, j.root(), fmt.Sprintf("%s: cannot write output: %v", p.source, werr))
+		err = endUnwritten(err, j.root(), fmt.Sprintf("%s: %v", p.source, werr))
 	}
 	return p.end(err, s, j, watch, quiet)
 }
 
-// unwritten is how a program ends that would end with err if its last output could be written. A STOP
+// endUnwritten is how a program ends that would end with err if its last output could be written. A STOP
 // keeps a code that tells of something else.
-func unwritten(err error, root bool, what string) error {
+func endUnwritten(err error, root bool, what string) error {
 	var stop *ending
 	switch {
 	case err == nil:

@@ -53,7 +53,7 @@ func Detect() (Flavour, error) {
 	if name := os.Getenv("HPF_MPI"); name != "" {
 		f, err := Parse(name)
 		if err != nil {
-			err = fmt.Errorf("environment variable HPF_MPI: %w", err)
+			err = fmt.Errorf("environment variable HPF_MPI: %q is none of %s", name, strings.Join(flavourNames[:], ", "))
 		}
 		return f, err
 	}
