@@ -16,13 +16,17 @@ type Options struct {
 // target is the machine that code is made for: the one that compiles.
 var target = []string{"-mtriple=x86_64-pc-linux-gnu", "-mcpu=native"}
 
-// workDirectory makes a directory for files of one compilation.
-func workDirectory() (string, error) {
-	dir, err := os.MkdirTemp("", "hpfc-")
+// workDirectory makes a directory for files of one compilation, which discard removes.
+func workDirectory() (dir string, discard func(), err error) {
+	dir, err = os.MkdirTemp("", "hpfc-")
 	if err != nil {
-		err = fmt.Errorf("no directory for temporary files, which environment variable TMPDIR may name: %w", err)
+		return "", nil, fmt.Errorf("no directory for temporary files, which environment variable TMPDIR may name: %w", err)
 	}
-	return dir, err
+	keep := RemovedOnSignal(dir)
+	return dir, func() {
+		os.RemoveAll(dir)
+		keep()
+	}, nil
 }
 
 // Object returns the object file of LLVM assembly.
@@ -32,11 +36,11 @@ func Object(ll []byte, o Options) ([]byte, error) { return output(ll, o, "obj") 
 func Assembly(ll []byte, o Options) ([]byte, error) { return output(ll, o, "asm") }
 
 func output(ll []byte, o Options, kind string) ([]byte, error) {
-	dir, err := workDirectory()
+	dir, discard, err := workDirectory()
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer discard()
 	file := filepath.Join(dir, "program")
 	if err := translate(ll, o, "-filetype="+kind, "-o", file); err != nil {
 		return nil, err
@@ -107,6 +111,7 @@ func link(objects []string, out string) error {
 		return err
 	}
 	name := temporary.Name()
+	defer RemovedOnSignal(name)()
 	err = temporary.Close()
 	args := append([]string{"-shared", "-z", "noexecstack", "-o", name}, objects...)
 	linking, missing := linker.command(append(args, "--as-needed", "-l:libm.so.6")...)

@@ -30,11 +30,11 @@ func (t *Translator) Close() {
 // Library compiles LLVM assembly into the shared object out, which appears complete or not
 // at all. The error is a *MissingTool, a *Failure, or that of the file system.
 func (t *Translator) Library(ll []byte, out string, o Options) error {
-	dir, err := workDirectory()
+	dir, discard, err := workDirectory()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer discard()
 	list, err := t.objects(ll, dir, o)
 	if err != nil {
 		return err

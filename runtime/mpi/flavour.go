@@ -53,7 +53,7 @@ func Detect() (Flavour, error) {
 	if name := os.Getenv("HPF_MPI"); name != "" {
 		f, err := Parse(name)
 		if err != nil {
-			err = fmt.Errorf("environment variable HPF_MPI: %q is none of %s", name, strings.Join(flavourNames[:], ", "))
+			err = fmt.Errorf("environment variable HPF_MPI: %q; it must be %s or %s", name, strings.Join(flavourNames[:MPICH], ", "), MPICH)
 		}
 		return f, err
 	}

@@ -17,7 +17,7 @@ func TestDetectTellsJobsApart(t *testing.T) {
 		{nil, None, ""},
 		{map[string]string{"OMPI_COMM_WORLD_SIZE": "4", slurmTasks: "4"}, OpenMPI, ""},
 		{map[string]string{"HPF_MPI": "mpich"}, MPICH, ""},
-		{map[string]string{"HPF_MPI": "mpi"}, None, `HPF_MPI: "mpi" is none of none, openmpi, mpich`},
+		{map[string]string{"HPF_MPI": "mpi"}, None, `HPF_MPI: "mpi"; it must be none, openmpi or mpich`},
 		{map[string]string{slurmTasks: "1"}, None, ""}, // as in a shell that srun has started
 		{map[string]string{slurmTasks: "4"}, None, "srun --mpi=pmix"},
 		{map[string]string{slurmTasks: "4", "HPF_MPI": "none"}, None, ""},

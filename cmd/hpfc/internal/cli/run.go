@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"hpfc/cmd/hpfc/driver"
+	"hpfc/codegen/toolchain"
 	"hpfc/runtime/host"
 	"hpfc/runtime/mpi"
 )
@@ -215,6 +216,7 @@ func (a *app) link(u *driver.Unit, f *compileFlags, dir string) (library string,
 	if err != nil {
 		return "", nil, &exitError{exitEnvironment, fmt.Errorf("no directory for temporary files, which environment variable TMPDIR may name: %w", err)}
 	}
+	defer toolchain.RemovedOnSignal(work)()
 	discard = func() { os.RemoveAll(work) }
 	u.Library = filepath.Join(work, "program.so")
 	if err := a.translate(u, f, "library"); err != nil {
