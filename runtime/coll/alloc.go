@@ -36,29 +36,53 @@ func (e *Engine) storage(a *array, rank int, of int64) (unsafe.Pointer, error) {
 			}
 		}
 	}
+	if !e.possible(a, rank) {
+		return nil, &NoMemory{rank, a.name, a.bytes()}
+	}
 	if e.inRow(a) {
 		return e.stand(a, rank)
 	}
 	e.leave(a)
-	if !e.possible(a) {
-		return nil, &NoMemory{rank, a.name, a.bytes()}
-	}
 	return a.allot(int64(rank))
 }
 
-// possible tells whether there could be memory for an array's parts on all ranks of this process: the first of them
-// would have filled theirs before another one asks.
-func (e *Engine) possible(a *array) bool {
-	if a.place != abi.PlaceMapped || mem.Possible(int64(e.here()), a.bytes()) {
+// possible tells whether there could be memory for the parts of a rank's arrays, of which a is new, on all ranks of this
+// process: the first of them would have filled theirs before another one asks.
+func (e *Engine) possible(a *array, rank int) bool {
+	all := &e.demands[rank-e.first]
+	*all -= a.demand
+	a.demand, a.holders = 0, 0
+	if a.place != abi.PlaceMapped {
 		return true
 	}
-	holders := int64(0)
-	for i := range e.here() {
-		if a.holds(int64(e.first + i)) {
-			holders++
+	a.demand = a.bytes()
+	*all += a.demand
+	if mem.Possible(int64(e.here()), *all) {
+		return true
+	}
+	total := int64(0)
+	for _, b := range e.arrays[rank-e.first] {
+		if b == nil || b.demand == 0 {
+			continue
+		}
+		if b.holders == 0 {
+			b.holders = e.holders(b)
+		}
+		if total += b.holders * b.demand; !mem.Possible(b.holders, b.demand) || !mem.Possible(1, total) {
+			return false
 		}
 	}
-	return mem.Possible(holders, a.bytes())
+	return true
+}
+
+// holders counts the ranks of this process that have a part of an array.
+func (e *Engine) holders(a *array) (n int64) {
+	for i := range e.here() {
+		if a.holds(int64(e.first + i)) {
+			n++
+		}
+	}
+	return n
 }
 
 // room is how many bytes of storage the array has of its own.
@@ -107,6 +131,8 @@ func (e *Engine) release(rank int, r abi.Request) {
 	}
 	d.base, d.holds, d.primary = nil, 0, 0
 	a.live = false
+	e.demands[rank-e.first] -= a.demand
+	a.demand = 0
 	if !e.keeps(a) {
 		e.leave(a)
 		a.block.Free()

@@ -29,6 +29,9 @@ type array struct {
 	released int            // how often the array was released while it lay in this one
 	inside   unsafe.Pointer // the storage of the array that this one of rank 0 lies in; nil: it has storage of its own
 
+	demand  int64 // bytes that it takes on each rank that has a part; 0 where one storage is for all ranks
+	holders int64 // ranks of this process that have a part; 0: not counted yet
+
 	settled settled // at its last allocation
 }
 

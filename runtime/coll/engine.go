@@ -30,6 +30,8 @@ type Engine struct {
 	grids  [][]int64
 	book   *Book
 	arrays [][]*array // by rank, counted from first, then array id
+	// demands are the bytes of the arrays of each rank of which every rank has a part of its own.
+	demands []int64
 
 	mu      sync.Mutex
 	layouts map[string]*mapping.Layout
@@ -88,7 +90,7 @@ func Join(c comm.Comm, ranks int, grids [][]int64) *Engine {
 	s := share{ranks, c.Size()}
 	return &Engine{
 		comm: c, worker: alg.Worker(c), share: s, first: s.first(c.Rank()), grids: grids,
-		arrays: make([][]*array, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, rows: map[rowKey]*row{}, left: map[int64]mem.Block{}, Machine: strips.Typical,
+		arrays: make([][]*array, s.count(c.Rank())), demands: make([]int64, s.count(c.Rank())), layouts: map[string]*mapping.Layout{}, rows: map[rowKey]*row{}, left: map[int64]mem.Block{}, Machine: strips.Typical,
 	}
 }
 
