@@ -72,7 +72,10 @@ type function struct {
 const maxHomeDims = 8
 
 // target is where CYCLE and EXIT of a loop go.
-type target struct{ cycle, exit *ir.Block }
+type target struct {
+	cycle, exit *ir.Block
+	sections    sections
+}
 
 // newFunction starts a function whose body begins at line.
 func (g *generator) newFunction(name string, result types.Type, line int64, params ...*ir.Param) *function {

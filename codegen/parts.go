@@ -56,6 +56,16 @@ func pieces(body []loopir.Stmt) []piece {
 			continue
 		}
 		s := body[0]
+		if _, _, ok := assigned(s); ok && len(body) > 1 {
+			if c, ok := body[1].(*loopir.Cycle); ok {
+				list = append(list, piece{weight: 2, jumps: true, stmts: body[:2:2], emit: func(f *function) {
+					f.at(s.Span())
+					f.jumpTo(s.(*loopir.AssignScalar), c)
+				}})
+				body = body[2:]
+				continue
+			}
+		}
 		list = append(list, piece{weight: weight(body[:1]), jumps: jumpsOut(s, 0), stmts: []loopir.Stmt{s}, emit: func(f *function) {
 			f.at(s.Span())
 			f.stmt(s)

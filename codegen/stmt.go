@@ -230,7 +230,7 @@ func (f *function) iterate(s *loopir.Do, i, step value.Value, exit *ir.Block, bo
 	latch := ir.NewBlock("")
 	f.store(f.narrow(i, intType(t.Kind)), f.slot(s.Var))
 	defer f.induction(s.Var, i, step)()
-	f.loops = append(f.loops, target{latch, exit})
+	f.loops = append(f.loops, target{cycle: latch, exit: exit})
 	f.inLoop(trips(s.Lo, s.Hi, s.Step), body)
 	f.loops = f.loops[:len(f.loops)-1]
 	f.jump(latch)
@@ -287,8 +287,14 @@ func (f *function) loop(s *loopir.Loop) {
 	loop, exit := ir.NewBlock(""), ir.NewBlock("")
 	f.jump(loop)
 	f.use(loop)
-	f.loops = append(f.loops, target{loop, exit})
-	f.inLoop(manyTimes, func() { f.list(s.Body) })
+	f.loops = append(f.loops, target{cycle: loop, exit: exit})
+	f.inLoop(manyTimes, func() {
+		body := s.Body
+		if next, list := sectionsOf(body); len(list) > 1 {
+			body = f.sections(s, next, list)
+		}
+		f.list(body)
+	})
 	f.loops = f.loops[:len(f.loops)-1]
 	f.jump(loop)
 	f.use(exit)
