@@ -57,14 +57,15 @@ type resolver struct {
 	dealt map[*loopir.Scalar]*loopir.Ref // whose owner executes an iteration of one that is, by its variable
 
 	origins   map[*loopir.Serial]origin
-	repeating map[loopir.Stmt]repeated    // loops in order that only repeat their bodies
-	inOrderOf map[*loopir.Nest]*loopir.Do // loops that rank 0 may run alone if their index arrays change too often
+	unfilled  map[*loopir.Serial][]loopir.ArrayID // arrays without values before it
+	repeating map[loopir.Stmt]repeated            // loops in order that only repeat their bodies
+	inOrderOf map[*loopir.Nest]*loopir.Do         // loops that rank 0 may run alone if their index arrays change too often
 
 	onRoot map[loopir.ArrayID]*loopir.Scalar // by tally: whether rank 0 runs the loop that it is for
 }
 
 func newResolver(p *loopir.Program, bag *diag.Bag, o Options) *resolver {
-	return &resolver{p: p, bag: bag, Site: deptest.Site{Flow: dataflow.NewFlow(p)}, options: o, dealt: map[*loopir.Scalar]*loopir.Ref{}, origins: map[*loopir.Serial]origin{}, repeating: map[loopir.Stmt]repeated{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}, onRoot: map[loopir.ArrayID]*loopir.Scalar{}}
+	return &resolver{p: p, bag: bag, Site: deptest.Site{Flow: dataflow.NewFlow(p)}, options: o, dealt: map[*loopir.Scalar]*loopir.Ref{}, origins: map[*loopir.Serial]origin{}, unfilled: map[*loopir.Serial][]loopir.ArrayID{}, repeating: map[loopir.Stmt]repeated{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}, onRoot: map[loopir.ArrayID]*loopir.Scalar{}}
 }
 
 func (r *resolver) list(list []loopir.Stmt, parent *dataflow.Frame) []loopir.Stmt {

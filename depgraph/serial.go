@@ -14,6 +14,7 @@ import (
 // and replicated arrays that it writes are gathered on rank 0, worked on there, and what was
 // written goes back. The runtime leaves out copies of what lies as in a sequential program.
 func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
+	r.noteUnfilled(list)
 	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
 		switch x := s.(type) {
 		case *loopir.Serial:
@@ -34,6 +35,26 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 		}
 		return []loopir.Stmt{s}
 	})
+}
+
+// noteUnfilled notes for serial regions which arrays were allocated just before them: there is nothing in these to gather.
+func (r *resolver) noteUnfilled(list []loopir.Stmt) {
+	var unfilled []loopir.ArrayID
+	for _, s := range list {
+		switch s := s.(type) {
+		case *loopir.Alloc:
+			unfilled = append(unfilled, s.Array)
+			continue
+		case *loopir.AssignScalar:
+			continue
+		case *loopir.Serial:
+			r.unfilled[s] = unfilled
+		}
+		unfilled = nil
+		for _, inner := range loopir.Children(s) {
+			r.noteUnfilled(inner)
+		}
+	}
 }
 
 // byOwner makes a nest of one iteration of an assignment to an element whose owner has all that it
@@ -105,7 +126,10 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 		if local[a] {
 			continue
 		}
-		out = append(out, &loopir.Alloc{At: s.At, Array: t.ID}, loopir.WholeCopy(s.At, t, r.p.Arrays[a]))
+		out = append(out, &loopir.Alloc{At: s.At, Array: t.ID})
+		if !slices.Contains(r.unfilled[s], a) {
+			out = append(out, loopir.WholeCopy(s.At, t, r.p.Arrays[a]))
+		}
 		if written[a] {
 			back = append(back, loopir.WholeCopy(s.At, r.p.Arrays[a], t))
 		}
