@@ -23,10 +23,11 @@ func (f *function) libm(name string, args ...value.Value) value.Value {
 }
 
 // library calls the version of a libm function for real type t. LLVM must not replace it by another one with other
-// roundings, so it may not know it. It may know the sine and the cosine, which it takes from one call of sincos where a
-// block needs both of one number: sincos has their bits.
+// roundings, so it may not know it. It may know the sine and the cosine of double precision, which it takes from one call
+// of sincos where a block needs both of one number: sincos has their bits. Of single precision it would round what it
+// knows of constants from double.
 func (f *function) library(name string, t, result types.Type, params []types.Type, args []value.Value) value.Value {
-	known := name == "sin" || name == "cos"
+	known := !t.Equal(types.Float) && (name == "sin" || name == "cos")
 	if t.Equal(types.Float) {
 		name += "f"
 	}
