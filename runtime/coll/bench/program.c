@@ -36,7 +36,7 @@ static void put(struct variable *v, int n, const int64_t *words)
 static void begin(struct variable *v, int64_t id, int64_t place, int64_t rank, int64_t grid)
 {
 	v->n = 0;
-	put(v, 8, (int64_t[]){(int64_t)&v->desc, id, (int64_t) "vector", ELEMENT, place, -1, rank, grid});
+	put(v, 8, (int64_t[]){(int64_t)&v->desc, id, (int64_t) "vector", ELEMENT, place, 0, rank, grid});
 }
 
 // A dimension 1:extent over the arrangement's only dimension, or collapsed.
