@@ -22,7 +22,7 @@ program data_statements
   data a /1                         ! ERROR "slashes"
   data /3/                          ! ERROR "slashes"
   data a /m*3/                      ! ERROR "constant"
-  data a /-2*3/                     ! ERROR "second value"
+  data a /-2*3/                     ! ERROR "negative"
   data                              ! ERROR "needs variables"
   data x /b/                        ! ERROR "constant"
   data sin(x) /3/                   ! ERROR "not a variable"

@@ -1,6 +1,7 @@
 program operands_behind_updated_logicals
   ! Behind .and. and .or. with an element that the loop updates, or with its result, stands what does not exist, or divides by zero,
   ! where it does not matter.
+! ORACLE: operands_behind_updated_logicals_twin.f90
   implicit none
   integer, parameter :: n = 1600, m = 40, few = 50
   integer :: e(n), k(n), d(few), where(few), i, t
