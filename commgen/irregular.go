@@ -159,6 +159,9 @@ func (w *nestWork) take(x *loopir.Elem, n need) loopir.Expr {
 		}
 		return w.g.p.Scalars[t.scalar].Read()
 	}
+	if t := w.again(x, n); t != nil {
+		return t
+	}
 	if w.depth == maxInspectors || w.depth > 0 && len(w.g.p.Streams)-w.streams >= maxStreams {
 		return nil
 	}
@@ -172,18 +175,49 @@ func (w *nestWork) take(x *loopir.Elem, n need) loopir.Expr {
 	if slice.Stale(w.n) {
 		return nil
 	}
-	w.g.inspect(w, s, slice.Body)
+	w.g.inspect(w, s, slice.Body, note.Optional)
 	w.g.remark(x.Ref.At, "%s is indirect: an inspector finds the owners of its elements, and each rank gets those that it needs, once each", w.g.text(x.Ref))
+	return w.takeNext(s.ID, x, n)
+}
+
+// takeNext takes the next value of a stream, that of x.
+func (w *nestWork) takeNext(s loopir.StreamID, x *loopir.Elem, n need) loopir.Expr {
 	t := w.g.p.NewScalar("taken", x.T)
 	w.n.Privates = append(slices.Clone(w.n.Privates), t.ID)
-	w.pre = append(w.pre, &loopir.Take{At: note.At, Stream: s.ID, Dst: t.ID})
+	w.pre = append(w.pre, &loopir.Take{At: loopir.At{Extent: x.Ref.At}, Stream: s, Dst: t.ID})
 	if w.lasting(x.Ref) {
-		w.taken[key] = takenValue{t.ID, n != needed}
+		w.taken[loopir.FormatRef(w.g.p, x.Ref)] = takenValue{t.ID, n != needed}
 	}
 	if n == guarded {
 		return w.existing(t, x.Ref)
 	}
 	return t.Read()
+}
+
+// An inspected stream holds what the slice of a nest has noted, whose text this is; optional: also what does not exist.
+type inspected struct {
+	stream   loopir.StreamID
+	array    loopir.ArrayID
+	slice    string
+	optional bool
+}
+
+// again takes x, in an inspector, from a stream that was inspected by the same slice before, for the nest itself or for another
+// inspector of it; nil if there is none. Without that, each inspector of subscripts of subscripts would have all those inside it once more.
+func (w *nestWork) again(x *loopir.Elem, n need) loopir.Expr {
+	for _, have := range w.above {
+		if have.array != x.Ref.Array || have.optional != (n != needed) || slices.Contains(w.noted, have.stream) {
+			continue // or another reference with this text stands elsewhere in the iteration
+		}
+		note := &loopir.Note{At: loopir.At{Extent: x.Ref.At}, Stream: have.stream, Ref: x.Ref, Optional: n != needed}
+		slice := loopir.SliceOf(w.whole, map[loopir.Stmt]loopir.Stmt{w.target: note})
+		if slice.Stale(w.n) || loopir.FormatStmts(w.g.p, slice.Body) != have.slice {
+			continue
+		}
+		w.noted = append(w.noted, have.stream)
+		return w.takeNext(have.stream, x, n)
+	}
+	return nil
 }
 
 // existing is the value of ref, which t holds, where it exists.
@@ -265,17 +299,21 @@ func (w *nestWork) fleeting() map[loopir.ScalarID]bool {
 	return set
 }
 
-// inspect inserts the inspector of a stream and the gathering of its elements.
-func (g *generator) inspect(w *nestWork, s *loopir.Stream, slice []loopir.Stmt) {
+// inspect inserts the inspector of a stream and the gathering of its elements; optional: those that exist.
+func (g *generator) inspect(w *nestWork, s *loopir.Stream, slice []loopir.Stmt, optional bool) {
 	if w.rounds != nil {
 		w.inspectRounds(s, slice)
 		return
 	}
-	n := w.inspector(slice)
+	n, text := w.inspector(slice), loopir.FormatStmts(g.p, slice)
 	reads := g.readBy(n, s.Array)
 	fetched := g.p.NewScalar("gathered", types.Int8)
 	never := &loopir.AssignScalar{At: n.At, Dst: fetched.ID, RHS: loopir.Int(-1)}
-	w.whenChanged(reads, append(g.settledInspector(w, n, s), never), s)
+	body := g.settledInspector(w, n, s)
+	if x := body[len(body)-1].(*loopir.Schedule); w.joint == nil && !x.Late && !x.Scattered {
+		w.found = append(w.found, inspected{s.ID, s.Array, text, optional})
+	}
+	w.whenChanged(reads, append(body, never), s)
 	w.behindInspectors(g.whenWritten(n.At, s.Array, fetched, &loopir.Gather{At: n.At, Stream: s.ID}))
 }
 
@@ -313,7 +351,7 @@ func (g *generator) schedule(n *loopir.Nest, s *loopir.Stream) loopir.Stmt {
 // settleInspector places the communication of an inspector nest, which is divided like the
 // nest of w.
 func (g *generator) settleInspector(w *nestWork, n *loopir.Nest) {
-	in := &nestWork{g: g, n: n, home: w.home, inside: w.inside, depth: w.depth + 1, streams: w.streams, temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
+	in := &nestWork{g: g, n: n, home: w.home, inside: w.inside, depth: w.depth + 1, streams: w.streams, above: slices.Concat(w.above, w.found), temps: map[string]moved{}, halos: map[loopir.ArrayID][][2]int64{}}
 	if plan := g.nests[w.n]; plan != nil {
 		same := *plan
 		same.Marked = nil
@@ -321,4 +359,7 @@ func (g *generator) settleInspector(w *nestWork, n *loopir.Nest) {
 	}
 	in.settle()
 	g.before = append(g.before, in.inspections...)
+	if w.rounds != nil { // all inspectors of rounds run in turn
+		w.found = append(w.found, in.found...)
+	}
 }

@@ -215,9 +215,22 @@ func (g *generator) inspectAtOnce(list []loopir.Stmt) (out []loopir.Stmt) {
 	return out
 }
 
-// inspectAlike tells whether two inspectors go through the same iterations, in which one needs nothing of the other.
+// inspectAlike tells whether two inspectors go through the same iterations, in which one needs nothing of the other, and no stream that
+// the other goes through, too.
 func (g *generator) inspectAlike(x, y *loopir.Nest) bool {
 	p, q := g.nests[x], g.nests[y]
+	taken := map[loopir.StreamID]bool{}
+	loopir.Walk(x.Body, func(s loopir.Stmt) {
+		if t, ok := s.(*loopir.Take); ok {
+			taken[t.Stream] = true
+		}
+	})
+	if loopir.AnyStmt(y.Body, func(s loopir.Stmt) bool {
+		t, ok := s.(*loopir.Take)
+		return ok && taken[t.Stream]
+	}) {
+		return false
+	}
 	if p == nil || q == nil || !g.sameLoops(x, y) || loopir.FormatRef(g.p, x.Home) != loopir.FormatRef(g.p, y.Home) || len(x.Reductions)+len(y.Reductions) > 0 {
 		return false
 	}

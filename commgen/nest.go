@@ -35,6 +35,8 @@ type nestWork struct {
 	depth   int                   // inspectors around the nest
 	streams int                   // of the program before the nest that they are for
 	noted   []loopir.StreamID     // those of the nest itself
+	above   []inspected           // what has been inspected before this nest, an inspector, wherever it runs
+	found   []inspected           // and before the nest of which w.n is, by it
 
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself

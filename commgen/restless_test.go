@@ -123,6 +123,33 @@ end
 `), one) // the runtime may choose an order
 }
 
+// Inspectors of one nest share what they have to know: the elements of the index arrays are found out once for all subscripts that need them.
+func TestInspectorsShareSubscriptsOfSubscripts(t *testing.T) {
+	text := planned(t, `
+integer :: ptr(51), ci(250), diagp(50)
+real(8) :: lu(250)
+!HPF$ DISTRIBUTE (BLOCK) :: ci, lu, diagp
+ptr = (/ (3*i - 2, i = 1, 51) /)
+ci = 1
+diagp = 1
+lu = 1
+do i = 2, 50
+  do kk = ptr(i), diagp(i) - 1
+    k = ci(kk)
+    lu(kk) = lu(kk)/lu(diagp(k))
+    do jj = kk + 1, ptr(i + 1) - 1
+      do l = diagp(k) + 1, ptr(k + 1) - 1
+        if (ci(l) == ci(jj)) lu(jj) = lu(jj) - lu(kk)*lu(l)
+      end do
+    end do
+  end do
+end do
+print *, lu
+end
+`)
+	require.Equal(t, 9, strings.Count(text, "schedule stream"))
+}
+
 // On rank 0 the loops of what a loop was divided into stand in the order of the program.
 func TestDividedLoopsInOrder(t *testing.T) {
 	p, bag, err := interpret.Normalise(`
