@@ -1,4 +1,5 @@
 ! Sections in an operand that all iterations share are read only if an iteration needs the operand.
+! ORACLE: forall_sections_behind_twin.f90
 ! FLAGS: --all-ranks
 program forall_sections_behind
   implicit none
