@@ -6,6 +6,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -81,10 +82,12 @@ func compare(hpfc, program, out string, runs int, m *memory) error {
 		return err
 	}
 	m.gains = nil
-	if err := interleave(vs, runs, m.measure); err != nil {
+	p := &pair{of: vs[hpfc1]}
+	between := func() error { return errors.Join(m.measure(), p.measure()) }
+	if err := interleave(vs, runs, between); err != nil {
 		return err
 	}
-	row(name(program), vs, m)
+	row(name(program), vs, m, p)
 	return nil
 }
 

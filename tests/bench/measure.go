@@ -83,10 +83,38 @@ func (v *variant) run(count bool) error {
 }
 
 // median returns the median time in seconds.
-func (v *variant) median() float64 {
-	t := slices.Sorted(slices.Values(v.times))
+func (v *variant) median() float64 { return median(v.times) }
+
+func median(times []time.Duration) float64 {
+	t := slices.Sorted(slices.Values(times))
 	return t[len(t)/2].Seconds()
 }
+
+// A pair is two processes of a variant at once. They have nothing to tell each other, so that two ranks, which also have to
+// communicate, gain more only where they need less memory or caches between them.
+type pair struct {
+	of    *variant
+	times []time.Duration
+}
+
+// measure adds a round.
+func (p *pair) measure() error {
+	start := time.Now()
+	done := make(chan error)
+	for range 2 {
+		go func() {
+			c := exec.Command(p.of.args[0], p.of.args[1:]...)
+			c.Env = append(os.Environ(), p.of.env...)
+			done <- c.Run()
+		}()
+	}
+	err := errors.Join(<-done, <-done)
+	p.times = append(p.times, time.Since(start))
+	return err
+}
+
+// gain is the time of the two one after the other against the time of both at once.
+func (p *pair) gain() float64 { return 2 * p.of.median() / median(p.times) }
 
 // sameNumbers compares two outputs number by number. gfortran -O3 -march=native contracts
 // multiplications with additions, so that the last digits may differ.
