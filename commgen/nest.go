@@ -35,8 +35,8 @@ type nestWork struct {
 	depth   int                   // inspectors around the nest
 	streams int                   // of the program before the nest that they are for
 	noted   []loopir.StreamID     // those of the nest itself
-	above   []inspected           // what has been inspected before this nest, an inspector, wherever it runs
-	found   []inspected           // and before the nest of which w.n is, by it
+	above   []inspected           // streams that are up to date whenever this nest, an inspector, runs
+	found   []inspected           // streams inspected for this nest, for inspectors that follow
 
 	updates map[loopir.ArrayID]loopir.StreamID
 	joint   *jointInspection // nil: every inspector by itself
