@@ -55,7 +55,8 @@ func (b *builder) anyDim(e *analysis.Transform, dim analysis.Expr) value {
 		b.emit(&loopir.If{At: b.here(), Cond: loopir.Compare(types.Ne, d, loopir.Int(1)), Then: wrong})
 		return b.transform(alongDimension(e, 1))
 	}
-	x := b.value(e.Args[0])
+	x := b.operandsOnce(e)
+	defer b.forget(e)
 	shape := b.anyDimShape(e, x, d)
 	for i, n := range shape {
 		shape[i] = b.hold("extent", n)
@@ -67,12 +68,47 @@ func (b *builder) anyDim(e *analysis.Transform, dim analysis.Expr) value {
 	tmp := whole(b.newTemp(e.Fn, e.T, shape, lay), b.at)
 	rest := wrong
 	for k := rank; k >= 1; k-- {
-		then := b.collect(func() { b.assignArray(tmp, b.transform(alongDimension(e, k))) })
+		then := b.collect(func() { b.assignAlong(tmp, alongDimension(e, k)) })
 		is := loopir.Compare(types.Eq, d, loopir.Int(int64(k)))
 		rest = []loopir.Stmt{&loopir.If{At: b.here(), Cond: is, Then: then, Else: rest}}
 	}
 	b.emit(rest[0])
 	return b.sectionValue(tmp)
+}
+
+// operandsOnce evaluates the arrays among the arguments for all versions, and returns the first.
+func (b *builder) operandsOnce(e *analysis.Transform) value {
+	for i, a := range e.Args {
+		if a == nil || a.Rank() == 0 {
+			continue
+		}
+		v := b.value(a)
+		if i == 0 && isShift(e) {
+			v = b.plain("shifted", v)
+		}
+		b.evaluatedOnce[a] = v
+	}
+	return b.value(e.Args[0])
+}
+
+func (b *builder) forget(e *analysis.Transform) {
+	for _, a := range e.Args {
+		delete(b.evaluatedOnce, a)
+	}
+}
+
+func isShift(e *analysis.Transform) bool { return e.Fn == "cshift" || e.Fn == "eoshift" }
+
+// assignAlong assigns a version to the temporary of all, the shifts directly.
+func (b *builder) assignAlong(to *section, e *analysis.Transform) {
+	switch e.Fn {
+	case "cshift":
+		b.cshiftInto(e, func(value) *section { return to })
+	case "eoshift":
+		b.eoshiftInto(e, func(value) *section { return to })
+	default:
+		b.assignArray(to, b.transform(e))
+	}
 }
 
 // anyDimInKernel chooses among the versions where an element is needed.

@@ -24,6 +24,8 @@ func Program(p *analysis.Program, bag *diag.Bag) *loopir.Program {
 		all:     map[*analysis.Symbol][]*loopir.Array{},
 		out:     new([]loopir.Stmt),
 		ranges:  map[loopir.ScalarID]interval{},
+
+		evaluatedOnce: map[analysis.Expr]value{},
 	}
 	for _, g := range p.Grids {
 		b.grid(g)
@@ -56,6 +58,8 @@ type builder struct {
 	heads   []versions         // in force at the heads of the loops around the statement
 
 	ranges map[loopir.ScalarID]interval // of the variables of the DO loops around the statement
+
+	evaluatedOnce map[analysis.Expr]value // the operands that the versions of anyDim share
 
 	matters   loopir.Expr // whether the operand in work does, behind .and. or .or.; nil: it does
 	sometimes bool        // it does in some iterations of a FORALL only

@@ -201,16 +201,25 @@ func productLayout(x, y value) *layout {
 	return l
 }
 
-// cshift is two shifted copies when the shift is a scalar, a gather by subscript otherwise.
+// shiftedTemp is the temporary for a shift of x.
+func (b *builder) shiftedTemp(e *analysis.Transform, x value) *section {
+	return whole(b.newTemp(e.Fn, x.t, x.shape, x.lay), b.at)
+}
+
+// cshift fills a temporary.
 func (b *builder) cshift(e *analysis.Transform) value {
+	return b.cshiftInto(e, func(x value) *section { return b.shiftedTemp(e, x) })
+}
+
+// cshiftInto is two shifted copies when the shift is a scalar, a gather by subscript otherwise.
+func (b *builder) cshiftInto(e *analysis.Transform, to func(x value) *section) value {
 	x := b.plain("shifted", b.value(e.Args[0]))
 	d, ok := b.shiftDim(arg(e, 2), x.rank())
 	if !ok {
 		return b.zero(e)
 	}
 	n := x.shape[d]
-	t := b.newTemp("cshift", x.t, x.shape, x.lay)
-	sec := whole(t, b.at)
+	sec := to(x)
 	shift := b.value(e.Args[1])
 	b.promiseSlice(x, d, shift)
 	if shift.shape != nil {
@@ -325,8 +334,13 @@ func (v value) moved(d int, s loopir.Expr) value {
 	return r
 }
 
-// eoshift copies what stays inside and fills the rest with the boundary.
+// eoshift fills a temporary.
 func (b *builder) eoshift(e *analysis.Transform) value {
+	return b.eoshiftInto(e, func(x value) *section { return b.shiftedTemp(e, x) })
+}
+
+// eoshiftInto copies what stays inside and fills the rest with the boundary.
+func (b *builder) eoshiftInto(e *analysis.Transform, to func(x value) *section) value {
 	x := b.plain("shifted", b.value(e.Args[0]))
 	d, ok := b.shiftDim(arg(e, 3), x.rank())
 	if !ok {
@@ -339,8 +353,7 @@ func (b *builder) eoshift(e *analysis.Transform) value {
 		b.promiseSlice(x, d, boundary)
 	}
 	fill := func(idx []loopir.Expr) loopir.Expr { return boundary.elem(remove(idx, d)) }
-	t := b.newTemp("eoshift", x.t, x.shape, x.lay)
-	sec := whole(t, b.at)
+	sec := to(x)
 	filled := value{t: x.t, shape: x.shape, at: fill}
 	b.assignArray(sec, filled)
 	shift := b.value(e.Args[1])

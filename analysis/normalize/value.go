@@ -110,6 +110,9 @@ func (b *builder) held(x loopir.Expr) *loopir.Scalar {
 }
 
 func (b *builder) value(e analysis.Expr) value {
+	if v, ok := b.evaluatedOnce[e]; ok {
+		return v
+	}
 	switch e := e.(type) {
 	case *analysis.Const:
 		return scalarValue(&loopir.Const{Value: e.Value})
