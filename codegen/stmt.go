@@ -319,6 +319,8 @@ func (f *function) collective(s loopir.Stmt) {
 		f.request(abi.ReqFree, f.descriptor(s.Array))
 	case *loopir.Serial:
 		f.serialPart(s)
+	case *loopir.Staggered:
+		f.staggered(s)
 	case *loopir.Halo:
 		f.halos(s)
 	case *loopir.Fetch:

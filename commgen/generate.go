@@ -30,6 +30,7 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	g.readDirectly(plan)
 	plan.findAliases()
 	plan.sendWhatIsUsed()
+	g.stagger(plan)
 	return plan
 }
 

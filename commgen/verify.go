@@ -25,6 +25,8 @@ func Verify(p *Plan) error {
 			} else {
 				v.undivided(s)
 			}
+		case *loopir.Staggered:
+			v.staggered(s)
 		case *loopir.Halo:
 			for d, w := range s.Widths {
 				v.overlap(s, s.Array, d, w)

@@ -117,6 +117,10 @@ func (w *Rewriter) Stmt(s Stmt) Stmt {
 		c := copied(s)
 		c.Body = w.Stmts(s.Body)
 		return c
+	case *Staggered:
+		c := copied(s)
+		c.Body = w.Stmts(s.Body)
+		return c
 	case *Wave:
 		return w.wave(s)
 	case *Choose:

@@ -54,6 +54,15 @@ type (
 		Out    []ScalarID
 		Reason string
 	}
+	// Staggered are neighbouring nests, and the exchanges between them, that run strip by strip along their outermost dimension, so that
+	// what one stores another reads from the cache: the strips of a nest stay Lags cells behind those of the first one. Edges are the
+	// cells, below and above, by slot of NestPlan.Dims, of an own block that only run behind the exchanges: none of the first nest.
+	Staggered struct {
+		At
+		Body  []Stmt
+		Lags  []int64
+		Edges [][][2]int64
+	}
 	// Halo fills the overlap area of Array from the neighbours, Widths[d] below and above in
 	// dimension d, corners included. Joint tells that the next statement of its list is another one, and
 	// that the ranks need not meet in between. Inserted by commgen.

@@ -208,6 +208,9 @@ func (f *formatter) stmt(s Stmt) {
 	case *Serial:
 		f.line("serial on rank 0, then broadcast (%s)  ! %s", f.scalars(s.Out), s.Reason)
 		f.block(s.Body)
+	case *Staggered:
+		f.line("in strips, lags %v edges %v", s.Lags, s.Edges)
+		f.block(s.Body)
 	default:
 		f.data(s)
 	}

@@ -278,6 +278,8 @@ func Children(s Stmt) [][]Stmt {
 		return [][]Stmt{s.Body}
 	case *Serial:
 		return [][]Stmt{s.Body}
+	case *Staggered:
+		return [][]Stmt{s.Body}
 	case *Wave:
 		return [][]Stmt{{s.Nest}}
 	case *Rounds:

@@ -248,6 +248,8 @@ func (m *Machine) stmt(s loopir.Stmt) *signal {
 		m.arrays[s.Array].fillHalo(s.Widths)
 	case *loopir.Serial:
 		return m.alone(s)
+	case *loopir.Staggered:
+		return m.list(s.Body)
 	case *loopir.PrintItem:
 		m.print(s)
 	}

@@ -1,0 +1,416 @@
+package commgen
+
+import (
+	"math"
+	"slices"
+
+	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
+)
+
+// Neighbouring nests over arrays that no cache holds bring every element from memory once each. Run strip by strip along the
+// outermost dimension, the strips of each nest a few cells behind those of the nest before, they find in the cache what that has just
+// used: shift and peel, Manjikian and Abdelrahman, "Fusion of loops for parallelism and locality", IEEE TPDS 8(2), 1997, sections 3
+// and 4. What of a rank's block needs an exchange that stands between the nests is peeled off, and runs behind it.
+
+const (
+	staggeredFrom = 1 << 20 // bytes that nests use from which on they run in strips
+	mostStaggered = 8       // nests
+	mostStagger   = 16      // cells of a lag or an edge
+)
+
+// stagger puts neighbouring nests together wherever that pays and no dependence is turned round.
+func (g *generator) stagger(p *Plan) {
+	p.Program.Body = g.staggerIn(p, p.Program.Body)
+}
+
+func (g *generator) staggerIn(p *Plan, list []loopir.Stmt) []loopir.Stmt {
+	var out []loopir.Stmt
+	for i := 0; i < len(list); {
+		switch s := list[i].(type) {
+		case *loopir.If:
+			s.Then, s.Else = g.staggerIn(p, s.Then), g.staggerIn(p, s.Else)
+		case *loopir.Do:
+			s.Body = g.staggerIn(p, s.Body)
+		case *loopir.Loop:
+			s.Body = g.staggerIn(p, s.Body)
+		case *loopir.Nest:
+			if s, n := p.staggered(list[i:]); s != nil {
+				g.remarkStrips(s)
+				out = append(out, s)
+				i += n
+				continue
+			}
+		}
+		out = append(out, list[i])
+		i++
+	}
+	return out
+}
+
+func (g *generator) remarkStrips(s *loopir.Staggered) {
+	k := 0
+	for _, x := range s.Body[1:] {
+		if n, ok := x.(*loopir.Nest); ok {
+			k++
+			g.remark(n.Span(),
+				"runs strip by strip with the loops before it, at a distance of %d from the first, where the arrays are larger than the caches", s.Lags[k])
+		}
+	}
+}
+
+// staggered puts the first nests of a list together, and returns how many statements these are; nil if that cannot be, or does not
+// pay.
+func (p *Plan) staggered(list []loopir.Stmt) (*loopir.Staggered, int) {
+	t := &staggering{p: p}
+	if !t.add(list[0].(*loopir.Nest), nil) {
+		return nil, 0
+	}
+	end := 1
+	for next := end; len(t.members) < mostStaggered; next = end {
+		for next < len(list) {
+			if _, ok := list[next].(*loopir.Halo); !ok {
+				break
+			}
+			next++
+		}
+		if next == len(list) {
+			break
+		}
+		n, ok := list[next].(*loopir.Nest)
+		if !ok || !t.add(n, list[end:next]) {
+			break
+		}
+		end = next + 1
+	}
+	if len(t.members) < 2 || !t.pays() {
+		return nil, 0
+	}
+	s := &loopir.Staggered{At: loopir.At{Extent: list[0].Span()}, Body: slices.Clone(list[:end])}
+	for _, m := range t.members {
+		s.Lags = append(s.Lags, m.lag)
+		s.Edges = append(s.Edges, m.edges)
+	}
+	return s, end
+}
+
+// Outermost is the dimension of a nest along which strips go: a slot of the home's distributed dimensions, the last of the home, or
+// else a loop that drives none of these, the outermost; -1 for the other. Both are -1 if there is neither.
+func (plan *NestPlan) Outermost(home *loopir.Array) (slot, loop int) {
+	if n := len(plan.Dims); n > 0 && plan.Dims[n-1].Dim == home.Rank()-1 {
+		return n - 1, -1
+	}
+	if len(plan.Order) == 0 || slices.ContainsFunc(plan.Dims, func(h HomeDim) bool { return h.Loop == plan.Order[0] }) {
+		return -1, -1
+	}
+	return -1, plan.Order[0]
+}
+
+// staggering is a list of nests to be put together.
+type staggering struct {
+	p       *Plan
+	members []*staggeredNest
+	halos   []*loopir.Halo // between them
+}
+
+type staggeredNest struct {
+	n          *loopir.Nest
+	plan       *NestPlan
+	slot, loop int // Outermost
+	refs       []staggeredRef
+	lag        int64
+	edges      [][2]int64
+}
+
+type staggeredRef struct {
+	*loopir.Ref
+	stored bool
+}
+
+// add takes another nest, behind exchanges.
+func (t *staggering) add(n *loopir.Nest, behind []loopir.Stmt) bool {
+	m := t.p.strippable(n)
+	if m == nil {
+		return false
+	}
+	if len(t.members) > 0 {
+		first := t.members[0]
+		if (first.slot >= 0) != (m.slot >= 0) || !t.alike(first, m) || !slices.ContainsFunc(t.members, m.shares) {
+			return false
+		}
+	}
+	halos := len(t.halos)
+	for _, s := range behind {
+		t.halos = append(t.halos, s.(*loopir.Halo))
+	}
+	if !t.follow(m) {
+		t.halos = t.halos[:halos]
+		return false
+	}
+	t.members = append(t.members, m)
+	return true
+}
+
+// strippable returns what is known of a nest that may run in strips: every rank executes what it owns, iterations do nothing but store
+// elements of arrays, and none ends the run.
+func (p *Plan) strippable(n *loopir.Nest) *staggeredNest {
+	plan := p.Nests[n]
+	if plan == nil || len(plan.Dims) == 0 || plan.Primary || plan.Lifted > 0 ||
+		plan.Reorder != nil || plan.Late != nil || plan.Halo != nil || plan.Marked != nil || !p.Compared[n] || p.Strips[n] || len(n.Reductions) > 0 || len(n.Picks) > 0 || n.Lines != nil || n.Reach != nil {
+		return nil
+	}
+	home := p.Program.Arrays[plan.Home]
+	m := &staggeredNest{n: n, plan: plan, edges: make([][2]int64, len(plan.Dims))}
+	if m.slot, m.loop = plan.Outermost(home); m.slot < 0 && m.loop < 0 || home.Place != loopir.Mapped {
+		return nil
+	}
+	for _, h := range plan.Dims {
+		if h.ByPeriod || h.Joined || h.LocalStep != 1 && h.Loop >= 0 || h.Reach != [2]int64{} {
+			return nil
+		}
+	}
+	if step, ok := loopir.ConstInt(stepOf(n, m.loop)); !ok || step != 1 {
+		return nil
+	}
+	if !onlyStores(n) {
+		return nil
+	}
+	loopir.Writes(n.Body, func(s *loopir.AssignElem) { m.refs = append(m.refs, staggeredRef{s.LHS, true}) })
+	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) { m.refs = append(m.refs, staggeredRef{r, false}) })
+	for _, r := range m.refs {
+		a := p.Program.Arrays[r.Array]
+		if a.Alias != nil || a.Within != nil || a.Tally || slices.ContainsFunc(r.Subs, notAffine) || r.stored && a.Place != loopir.Mapped {
+			return nil
+		}
+	}
+	return m
+}
+
+func stepOf(n *loopir.Nest, loop int) loopir.Expr {
+	if loop < 0 {
+		return loopir.Int(1)
+	}
+	return n.Loops[loop].Step
+}
+
+func notAffine(e loopir.Expr) bool {
+	_, ok := loopir.Affine(e)
+	return !ok
+}
+
+// onlyStores tells whether the iterations of a nest store elements of arrays, and privates, and cannot end the run.
+func onlyStores(n *loopir.Nest) bool {
+	return !loopir.AnyStmt(n.Body, func(s loopir.Stmt) bool {
+		ends := false
+		loopir.Exprs(s, func(e loopir.Expr) { ends = ends || loopir.MayEndRun(e) })
+		switch s := s.(type) {
+		case *loopir.AssignElem, *loopir.If:
+			return ends
+		case *loopir.AssignScalar:
+			return ends || !slices.Contains(n.Privates, s.Dst)
+		}
+		return true
+	})
+}
+
+// shares tells whether two nests use an array that is divided among the ranks.
+func (m *staggeredNest) shares(k *staggeredNest) bool {
+	return slices.ContainsFunc(m.refs, func(r staggeredRef) bool {
+		return slices.ContainsFunc(k.refs, func(q staggeredRef) bool { return q.Array == r.Array })
+	})
+}
+
+// alike tells whether the blocks of two homes are the same on each dimension of the processors.
+func (t *staggering) alike(k, m *staggeredNest) bool {
+	x, y := t.p.Program.Arrays[k.plan.Home].Map, t.p.Program.Arrays[m.plan.Home].Map
+	if x.Grid != y.Grid {
+		return false
+	}
+	for _, a := range x.Dims {
+		for _, b := range y.Dims {
+			if a.Grid >= 0 && a.Grid == b.Grid && (a.Format != b.Format || a.K != b.K || a.Extent != b.Extent) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// at is the distance, in cells of dimension d of its array, of a reference from the nest's place along a slot of the home, or along a
+// loop where the slot is -1.
+func (t *staggering) at(m *staggeredNest, r staggeredRef, d, slot int) (shift int64, ok bool) {
+	dims := t.p.Access[r.ID].Dims
+	if d >= len(dims) || dims[d].Own || dims[d].Sway != nil {
+		return 0, false
+	}
+	if slot >= 0 {
+		return dims[d].Shift, dims[d].Home == slot
+	}
+	form, ok := loopir.Affine(r.Subs[d])
+	if !ok || dims[d].Home >= 0 || len(form.Terms) != 1 || form.Terms[0].Coef != 1 || form.Terms[0].Var != int(m.n.Loops[m.loop].Var) {
+		return 0, false
+	}
+	return form.Const, true
+}
+
+// along finds the dimension of its array in which a reference follows the nest's place along a slot, or loop.
+func (t *staggering) along(m *staggeredNest, r staggeredRef, slot int) (d int, shift int64, ok bool) {
+	for d := range t.p.Access[r.ID].Dims {
+		if shift, ok := t.at(m, r, d, slot); ok {
+			return d, shift, true
+		}
+	}
+	return 0, 0, false
+}
+
+// follow finds the lag and the edges of a nest behind those that are there.
+func (t *staggering) follow(m *staggeredNest) bool {
+	for _, k := range t.members {
+		for _, q := range k.refs {
+			for _, r := range m.refs {
+				if q.Array == r.Array && (q.stored || r.stored) && !t.order(k, q, m, r) {
+					return false
+				}
+			}
+		}
+	}
+	for _, h := range t.halos {
+		if !t.exchange(h, m) {
+			return false
+		}
+	}
+	return m.lag <= mostStagger && !slices.ContainsFunc(m.edges, func(e [2]int64) bool { return max(e[0], e[1]) > mostStagger })
+}
+
+// order lets nest m wait where its reference r may be to the element of q, which nest k has before: cell x of m, in its own
+// coordinates, waits for cell x + distance of k, also where that is one of k's edges.
+func (t *staggering) order(k *staggeredNest, q staggeredRef, m *staggeredNest, r staggeredRef) bool {
+	d, from, ok := t.along(k, q, k.slot)
+	to, too := t.at(m, r, d, m.slot)
+	if !ok || !too {
+		return false
+	}
+	m.lag = max(m.lag, k.lag+to-from)
+	for slot, edge := range k.edges {
+		if edge == [2]int64{} {
+			continue
+		}
+		d, from, ok := t.along(k, q, slot)
+		if !ok {
+			return false
+		}
+		own := t.p.Access[r.ID].Dims[d].Home
+		to, ok := t.at(m, r, d, own)
+		if own < 0 || !ok {
+			return false
+		}
+		distance := to - from
+		if edge[0] > 0 && !t.peel(m, own, 0, edge[0]-distance) || edge[1] > 0 && !t.peel(m, own, 1, edge[1]+distance) {
+			return false
+		}
+	}
+	return true
+}
+
+// exchange peels off what of a nest reads an overlap area that is filled before it, or stores what is sent there.
+func (t *staggering) exchange(h *loopir.Halo, m *staggeredNest) bool {
+	for _, r := range m.refs {
+		if r.Array != h.Array {
+			continue
+		}
+		for d, w := range h.Widths {
+			if w == [2]int64{} {
+				continue
+			}
+			dims := t.p.Access[r.ID].Dims
+			if d >= len(dims) || dims[d].Home < 0 {
+				return false
+			}
+			shift, ok := t.at(m, r, d, dims[d].Home)
+			sent := int64(0)
+			if r.stored {
+				sent = max(w[0], w[1])
+			}
+			if !ok || !t.peel(m, dims[d].Home, 0, sent-shift) || !t.peel(m, dims[d].Home, 1, sent+shift) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// peel makes an edge of a nest at least so wide. Where it has one, a rank has one block.
+func (t *staggering) peel(m *staggeredNest, slot, side int, cells int64) bool {
+	if cells <= 0 {
+		return true
+	}
+	m.edges[slot][side] = max(m.edges[slot][side], cells)
+	home := t.p.Program.Arrays[m.plan.Home]
+	return home.Map.Dims[m.plan.Dims[slot].Dim].Format == mapping.Block
+}
+
+// pays tells whether the nests may use more than a cache holds.
+func (t *staggering) pays() bool {
+	bytes := int64(0)
+	seen := map[loopir.ArrayID]bool{}
+	for _, m := range t.members {
+		for _, r := range m.refs {
+			if a := t.p.Program.Arrays[r.Array]; !seen[r.Array] && a.Distributed() {
+				seen[r.Array] = true
+				bytes += a.Type.Size()
+			}
+		}
+	}
+	most := int64(0)
+	for _, m := range t.members {
+		most = max(most, iterations(m.n))
+	}
+	return most >= staggeredFrom/bytes
+}
+
+// iterations is how many iterations a nest has, as far as constant bounds tell.
+func iterations(n *loopir.Nest) int64 {
+	all := int64(1)
+	for _, l := range n.Loops {
+		lo, ok := loopir.ConstInt(l.Lo)
+		hi, too := loopir.ConstInt(l.Hi)
+		if !ok || !too {
+			return math.MaxInt64
+		}
+		all = min(all*max(0, min(hi-lo+1, math.MaxInt32)), math.MaxInt32)
+	}
+	return all
+}
+
+// staggered checks that no dependence of the nests is turned round: each cell of a nest runs behind those that it depends on, in a
+// strip that is not earlier or behind the exchanges.
+func (v *verifier) staggered(s *loopir.Staggered) {
+	again := &staggering{p: v.p}
+	k := 0
+	var behind []loopir.Stmt
+	for _, x := range s.Body {
+		n, ok := x.(*loopir.Nest)
+		if !ok {
+			behind = append(behind, x)
+			continue
+		}
+		if !again.add(n, behind) {
+			v.fail(s, "nest %d cannot run in strips with those before", k+1)
+			return
+		}
+		m := again.members[k]
+		if s.Lags[k] < m.lag {
+			v.fail(s, "nest %d must stay %d cells behind the first", k+1, m.lag)
+		}
+		for slot, e := range m.edges {
+			if s.Edges[k][slot][0] < e[0] || s.Edges[k][slot][1] < e[1] {
+				v.fail(s, "nest %d needs edges %v", k+1, m.edges)
+			}
+		}
+		behind = nil
+		k++
+	}
+	if k != len(s.Lags) || k != len(s.Edges) {
+		v.fail(s, "%d nests, %d lags and %d edges", k, len(s.Lags), len(s.Edges))
+	}
+}
