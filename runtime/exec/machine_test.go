@@ -125,6 +125,59 @@ func TestTemporariesKeepTheirStorage(t *testing.T) {
 	}
 }
 
+// An array that lies within another one is where that has been: a rank alone asks again when that has moved, and several ranks always.
+func TestTemporariesWithinOthersKeepTheirStorage(t *testing.T) {
+	for ranks, asked := range map[int]int{1: 3, 3: exported.Steps} {
+		r := newRecorder(ranks)
+		c := config(ranks)
+		c.Entry = exported.Lodgers()
+		_, err := Run(c, r)
+		require.NoError(t, err)
+		require.Equal(t, asked, r.begun)
+	}
+}
+
+// A rank alone does not ask for the copy of an array to where it is. Each case has one reason to ask, but for the first two.
+func TestCopiesToWhereTheArrayIsAreNotMade(t *testing.T) {
+	dim := func(lo, s, o, n, stride int64) exported.StridedDim {
+		return exported.StridedDim{Dim: exported.Dim{Lo: lo, Hi: lo + 4, S: s, O: o, K: 5, N: n}, Stride: stride}
+	}
+	side := func(address uintptr, elem int64, at exported.Subscript, dims ...exported.StridedDim) exported.Copied {
+		return exported.Copied{Dims: dims, Elem: elem, Address: address, Subscripts: []exported.Subscript{at, {Iter: -1, B: 2}}[:len(dims)]}
+	}
+	at := exported.Subscript{Iter: 0, A: 1, B: 1}
+	plain, column := dim(1, 1, 0, 1, 1), dim(1, 1, 0, 1, 5)
+	source := side(1000, 8, at, plain, column)
+	for _, c := range []struct {
+		name     string
+		ranks    int
+		dst, src exported.Copied
+		spared   bool
+	}{
+		{"the array itself", 1, source, source, true},
+		{"other cells at the same addresses", 1, source, side(1000, 8, at, dim(1, -1, 0, 1, -1), column), true},
+		{"several ranks", 2, source, source, false},
+		{"elsewhere", 1, source, side(1008, 8, at, plain, column), false},
+		{"no memory here", 1, side(0, 8, at, plain, column), side(0, 8, at, plain, column), false},
+		{"other elements", 1, source, side(1000, 4, at, plain, column), false},
+		{"other iterations", 1, source, side(1000, 8, exported.Subscript{Iter: 0, A: 1, B: 2}, plain, column), false},
+		{"other steps in memory", 1, source, side(1000+8, 8, at, plain, dim(1, 1, 0, 1, 4)), false},
+		{"other bounds", 1, source, side(1000+8, 8, at, dim(0, 1, 0, 1, 1), column), false},
+		{"divided", 1, side(1000, 8, at, dim(1, 1, 0, 2, 1), column), source, false},
+		{"from what is divided", 1, source, side(1000, 8, at, dim(1, 1, 0, 2, 1), column), false},
+		{"fewer dimensions", 1, side(1000+8*5, 8, at, plain), source, false},
+	} {
+		entry, free := exported.CopyOnce(c.dst, c.src, []int64{5})
+		r := newRecorder(c.ranks)
+		config := config(c.ranks)
+		config.Entry = entry
+		_, err := Run(config, r)
+		free()
+		require.NoError(t, err)
+		require.Equal(t, c.spared, r.begun == 0, c.name)
+	}
+}
+
 // What is served in C is not seen by the server; everything else is.
 func TestSomeRequestsAreServedQuickly(t *testing.T) {
 	for _, ranks := range []int{1, 2, 3, 10, 64, 65} {
