@@ -16,22 +16,28 @@ import (
 )
 
 // A waveCase is a wavefront over a three-dimensional array whose first two dimensions are BLOCK or
-// CYCLIC(k); values flow upwards along both, and strips are cut along dimension strip.
+// CYCLIC(k); values flow along both, up or down, and strips are cut along dimension strip.
 type waveCase struct {
-	w     *world
-	v     *variable
-	strip driven
-	steps int64
-	local int64
-	faces [][]int64
-	rooms []front
-	next  []int // tiles that each rank has done
+	w           *world
+	v           *variable
+	directions  [2]int64 // where values come from: -1 below, 1 above
+	strip, over driven
+	skew        int64 // strips of u + skew*v, v counting the iterations over dimension over
+	iterations  int64 // of the loop in strips
+	steps       int64
+	local       int64
+	faces       [][]int64
+	chained     bool     // ranks hand over how they were visited, along dimension 0
+	visits      []*int64 // by rank
+	rooms       []front
+	next        []int // tiles that each rank has done
 }
 
 func drawWave(t *rapid.T) *waveCase {
 	grid := []int64{rapid.Int64Range(1, 3).Draw(t, "p1"), rapid.Int64Range(1, 3).Draw(t, "p2")}
 	ranks := int(grid[0] * grid[1])
 	c := &waveCase{w: newWorld(t, rapid.IntRange(1, ranks).Draw(t, "processes"), ranks, grid), rooms: make([]front, ranks), next: make([]int, ranks)}
+	c.chained = rapid.IntRange(0, 3).Draw(t, "chained") == 0
 	c.v = &variable{id: 0, elem: 8, spec: mapping.Spec{Uses: []mapping.GridUse{{Dim: 0}, {Dim: 1}}}}
 	for d := range 3 {
 		lo, n := rapid.Int64Range(-3, 3).Draw(t, "lo"), rapid.Int64Range(1, 9).Draw(t, "n")
@@ -40,46 +46,83 @@ func drawWave(t *rapid.T) *waveCase {
 		halo := [2]int64{}
 		if d < 2 {
 			m.Format, m.Grid = mapping.Block, d
-			halo = [2]int64{rapid.Int64Range(1, 3).Draw(t, "below"), rapid.Int64Range(0, 1).Draw(t, "above")}
-			if rapid.Bool().Draw(t, "cyclic") {
+			halo = [2]int64{rapid.Int64Range(1, 3).Draw(t, "upstream"), rapid.Int64Range(0, 1).Draw(t, "downstream")}
+			if c.directions[d] = rapid.SampledFrom([]int64{-1, 1}).Draw(t, "direction"); c.directions[d] > 0 {
+				slices.Reverse(halo[:])
+			}
+			if (d == 0 || !c.chained) && rapid.Bool().Draw(t, "cyclic") {
 				m.Format, m.K, m.Room = mapping.Cyclic, rapid.Int64Range(1, 3).Draw(t, "k"), halo
 			}
 		}
 		c.v.spec.Dims, c.v.halo = append(c.v.spec.Dims, m), append(c.v.halo, halo)
 	}
-	below := []int64{-c.v.halo[0][0], -c.v.halo[1][0]}
-	c.faces = [][]int64{{below[0], 0, 0}, {0, below[1], 0}, {below[0], below[1], 0}}
-	c.strip = driven{dim: rapid.SampledFrom([]int64{-1, 2, 1}).Draw(t, "strip"), a: 1}
+	upstream := func(d int) int64 { return c.directions[d] * c.v.halo[d][(c.directions[d]+1)/2] }
+	c.faces = [][]int64{{upstream(0), 0, 0}, {0, upstream(1), 0}, {upstream(0), upstream(1), 0}}
+	c.strip, c.over = driven{dim: -1}, driven{dim: -1}
+	if !c.chained {
+		c.strip = driven{dim: rapid.SampledFrom([]int64{-1, 2, 1}).Draw(t, "strip"), a: 1}
+	}
 	if c.strip.dim == 1 && c.v.spec.Dims[1].Format == mapping.Cyclic {
 		c.strip.dim = -1
 	}
-	c.steps = 1
+	c.iterations = 1
 	if c.strip.dim >= 0 {
 		b := c.v.bounds[c.strip.dim]
-		c.steps = rapid.Int64Range(1, b[1]-b[0]+1).Draw(t, "steps")
-		c.strip.b = rapid.Int64Range(b[0], b[1]-c.steps+1).Draw(t, "first")
+		c.iterations = rapid.Int64Range(1, b[1]-b[0]+1).Draw(t, "iterations")
+		c.strip.b = rapid.Int64Range(b[0], b[1]-c.iterations+1).Draw(t, "first")
 		if c.strip.dim == 2 && rapid.Bool().Draw(t, "downwards") {
-			c.strip.a, c.strip.b = -1, c.strip.b+c.steps-1
+			c.strip.a, c.strip.b = -1, c.strip.b+c.iterations-1
 		}
 	}
+	c.steps = c.iterations
 	if c.strip.dim == 1 {
 		c.local = 1
+	}
+	if c.strip.dim == 2 && rapid.Bool().Draw(t, "skewed") {
+		c.over.dim, c.skew = rapid.Int64Range(0, 1).Draw(t, "over"), rapid.Int64Range(1, 2).Draw(t, "skew")
+		b := c.v.bounds[c.over.dim]
+		if c.over.a, c.over.b = 1, b[0]; rapid.Bool().Draw(t, "over downwards") {
+			c.over.a, c.over.b = -1, b[1]
+		}
+		c.steps += c.skew * (b[1] - b[0])
+	}
+	for range ranks {
+		c.visits = append(c.visits, new(int64))
 	}
 	c.w.allocate(c.v, 5)
 	return c
 }
 
+// step is the step of the strip loop in which an element is stored, -1 for none.
+func (c *waveCase) step(g []int64) int64 {
+	if c.strip.dim != 2 {
+		return 0
+	}
+	u := (g[2] - c.strip.b) * c.strip.a
+	if u < 0 || u >= c.iterations {
+		return -1
+	}
+	if c.skew > 0 {
+		u += c.skew * (g[c.over.dim] - c.over.b) * c.over.a
+	}
+	return u
+}
+
 func (c *waveCase) words(rank int) []int64 {
 	desc := mem.Address(unsafe.Pointer(c.v.descs[rank]))
-	list := []int64{c.w.address(unsafe.Pointer(&c.rooms[rank])), c.steps, 1, 100, 0, c.local}
+	list := []int64{c.w.address(unsafe.Pointer(&c.rooms[rank])), c.steps, 1, 100, c.skew, c.local}
 	if c.local != 0 {
 		list = append(list, desc, c.strip.dim, c.strip.a, c.strip.b)
 	}
-	list = append(list, 1, desc, c.strip.dim, c.strip.a, c.strip.b, -1, 0, 0, int64(len(c.faces)))
+	list = append(list, 1, desc, c.strip.dim, c.strip.a, c.strip.b, c.over.dim, c.over.a, c.over.b, int64(len(c.faces)))
 	for _, face := range c.faces {
 		list = append(list, face...)
 	}
-	list = append(list, 0)
+	if c.chained {
+		list = append(list, 1, desc, 0, c.directions[0], c.w.address(unsafe.Pointer(c.visits[rank])), 8)
+	} else {
+		list = append(list, 0)
+	}
 	rings := c.rings()
 	list = append(list, int64(len(rings)))
 	if len(rings) > 0 {
@@ -87,7 +130,7 @@ func (c *waveCase) words(rank int) []int64 {
 	}
 	for _, d := range rings {
 		b := c.v.bounds[d]
-		list = append(list, int64(d), -1, 1, 0, b[0], 1, b[1]-b[0]+1)
+		list = append(list, int64(d), c.directions[d], 1, 0, b[0], 1, b[1]-b[0]+1)
 	}
 	return list
 }
@@ -154,6 +197,7 @@ func (c *waveCase) advance(t *rapid.T, rank int) bool {
 		})
 	}
 	c.store(rank, f.block, strip)
+	*c.visits[rank] = visited(*c.visits[rank], c.v.descs[rank].dims[0].p)
 	c.next[rank]++
 	f.progress = (f.block[0]*f.across+f.block[1])*f.strips + strip + 1
 	for range 4 * len(c.w.engines) {
@@ -169,11 +213,19 @@ func (c *waveCase) advance(t *rapid.T, rank int) bool {
 func (c *waveCase) store(rank int, block [2]int64, strip int64) {
 	c.v.each(func(i int, g []int64) {
 		p := c.v.at(rank, g)
-		if p == nil || c.strip.dim == 2 && (g[2]-c.strip.b)*c.strip.a/c.rooms[rank].width != strip {
+		if step := c.step(g); p == nil || step < 0 || step/c.rooms[rank].width != strip {
 			return
 		}
 		for k, d := range c.rings() {
-			if dim := &c.v.descs[rank].dims[d]; dim.n > 1 && mapping.FloorDiv(g[d]+dim.o, dim.k*dim.n) != block[k] {
+			dim := &c.v.descs[rank].dims[d]
+			if dim.n == 1 {
+				continue
+			}
+			number := mapping.FloorDiv(g[d]+dim.o, dim.k*dim.n)
+			if c.directions[d] > 0 {
+				number = c.engine(rank).wave.rings[k].count(dim.p) - 1 - number
+			}
+			if number != block[k] {
 				return
 			}
 		}
@@ -209,12 +261,20 @@ func TestWaveBringsEdges(t *testing.T) {
 			require.Equal(t, len(c.tiles(rank))*int(c.rooms[rank].strips), c.next[rank], "rank %d waits for ever", rank)
 		}
 		c.w.request(abi.ReqWaveEnd, func(rank int) []int64 { return c.words(rank)[:1] })
-		widths := []int64{c.v.halo[0][0], 0, c.v.halo[1][0], 0, 0, 0}
+		if c.chained {
+			for _, visits := range c.visits {
+				require.Equal(t, c.expected(), *visits)
+			}
+		}
+		widths := make([]int64, 6)
+		for _, face := range c.faces[:2] {
+			for d, w := range face[:2] {
+				widths[2*d], widths[2*d+1] = max(widths[2*d], -w), max(widths[2*d+1], w)
+			}
+		}
 		c.v.each(func(i int, g []int64) {
-			if c.strip.dim == 2 {
-				if u := (g[2] - c.strip.b) * c.strip.a; u < 0 || u >= c.steps {
-					return // not stored
-				}
+			if c.step(g) < 0 {
+				return // not stored
 			}
 			for rank := range c.w.ranks {
 				own := c.v.visible(rank, g, make([]int64, 6), false)
@@ -235,7 +295,26 @@ func (c *waveCase) covers(g []int64, rank int) bool {
 	if c.local == 0 || mapping.FloorDiv(g[1]-c.v.bounds[1][0], d.k) != d.p {
 		return true
 	}
-	return g[1] >= c.strip.b && g[1] < c.strip.b+c.steps
+	return g[1] >= c.strip.b && g[1] < c.strip.b+c.iterations
+}
+
+// visited is what a rank at a coordinate makes of what the one before it hands over.
+func visited(x, coordinate int64) int64 { return 10*x + coordinate + 1 }
+
+// expected is what the last one hands over: all blocks in turn where they are dealt out, else all coordinates.
+func (c *waveCase) expected() (x int64) {
+	d, n := &c.v.descs[0].dims[0], c.v.bounds[0][1]-c.v.bounds[0][0]+1
+	blocks := d.n
+	if len(c.rings()) > 0 && d.n > 1 {
+		blocks = mapping.CeilDiv(n, d.k)
+	}
+	for b := range blocks {
+		if c.directions[0] > 0 {
+			b = blocks - 1 - b
+		}
+		x = visited(x, b%d.n)
+	}
+	return x
 }
 
 // TestStripWidthsAreFoundByTrying lets the time of a wavefront depend on the width, and expects

@@ -159,7 +159,7 @@ func TestCopiesToWhereTheArrayIsAreNotMade(t *testing.T) {
 		{"several ranks", 2, source, source, false},
 		{"elsewhere", 1, source, side(1008, 8, at, plain, column), false},
 		{"no memory here", 1, side(0, 8, at, plain, column), side(0, 8, at, plain, column), false},
-		{"other elements", 1, source, side(1000, 4, at, plain, column), false},
+		{"other elements", 1, source, side(1000+24, 4, at, plain, column), false},
 		{"other iterations", 1, source, side(1000, 8, exported.Subscript{Iter: 0, A: 1, B: 2}, plain, column), false},
 		{"other steps in memory", 1, source, side(1000+8, 8, at, plain, dim(1, 1, 0, 1, 4)), false},
 		{"other bounds", 1, source, side(1000+8, 8, at, dim(0, 1, 0, 1, 1), column), false},
