@@ -39,6 +39,8 @@ type World struct {
 	cause   error
 	batch   comm.Batch // of Exchange
 
+	undisturbed bool // the same on all processes
+
 	state     atomic.Int32  // going on, interrupted or resumed
 	abandoned []*comm.Batch // that were under way then: what comes still finds its memory
 }
@@ -65,8 +67,7 @@ func Start(f Flavour) (*World, error) {
 		return nil, fmt.Errorf("%d processes were started, but %v sees each of them alone: the launcher is not its own; HPF_MPI says which MPI is to be used", n, f)
 	}
 	w := &World{flavour: f, rank: int(rank), size: int(size), marks: tag == math.MaxInt32}
-	var err error
-	if w.cores, err = w.coresOfHost(); err != nil {
+	if err := w.findCores(); err != nil {
 		return nil, err
 	}
 	if LocalSize() <= w.cores {
@@ -404,15 +405,9 @@ func (w *World) Abort(code int) {
 // Close waits for all processes and ends the use of MPI.
 func (w *World) Close() error { return w.check(C.hpf_mpi_finalize(), nil) }
 
-// Undisturbed tells that the processes of this host have a core each, so that the library's
-// own waits disturb none of them. MPICH's never yield the processor: it takes one more core, for
-// all that runs besides.
-func (w *World) Undisturbed() bool {
-	if w.flavour == MPICH {
-		return LocalSize() < w.cores
-	}
-	return LocalSize() <= w.cores
-}
+// Undisturbed tells that the processes of each host have a core each, so that the library's own waits disturb none of
+// them. All processes are told the same.
+func (w *World) Undisturbed() bool { return w.undisturbed }
 
 // Cores is the number of cores of this host that some process of the job may run on.
 func (w *World) Cores() int { return w.cores }

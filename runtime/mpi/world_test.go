@@ -27,7 +27,7 @@ const partVariable = "HPF_TEST_PART"
 
 // parts are what the processes of a job do, all of them the same.
 var parts = map[string]func(w *World) error{
-	"messages": messages, "tasks": tasks, "marks": marks, "collectives": collectives, "short": tooShort, "long": tooLong, "interrupt": interruption, "revoke": revocation, "slack": usualSlack, "bound": bound,
+	"messages": messages, "tasks": tasks, "marks": marks, "collectives": collectives, "short": tooShort, "long": tooLong, "interrupt": interruption, "revoke": revocation, "slack": usualSlack, "bound": bound, "crowded": crowded,
 }
 
 func TestMain(m *testing.M) {
@@ -40,8 +40,11 @@ func TestMain(m *testing.M) {
 		fmt.Println(errno)
 		os.Exit(1)
 	}
-	if os.Getenv(partVariable) == "bound" {
+	switch os.Getenv(partVariable) {
+	case "bound":
 		bindToOneCore()
+	case "crowded":
+		pretendToBeCrowded()
 	}
 	flavour, err := Detect()
 	if err != nil || flavour == None {
@@ -108,6 +111,25 @@ func bindToOneCore() {
 		}
 		left--
 	}
+}
+
+// pretendToBeCrowded is for one process of a job, as if it ran on a host of its own that has fewer cores than processes.
+func pretendToBeCrowded() {
+	processes := "1"
+	if firstNumber("OMPI_COMM_WORLD_RANK", "PMI_RANK") == 2 {
+		processes = "1000000"
+	}
+	for _, name := range []string{"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS"} {
+		must(os.Setenv(name, processes))
+	}
+}
+
+// crowded expects all processes to know that some have no cores of their own: what all do together depends on it.
+func crowded(w *World) error {
+	if w.Undisturbed() {
+		return fmt.Errorf("process %d does not know that another one has no core", w.Rank())
+	}
+	return nil
 }
 
 func must(err error) {
