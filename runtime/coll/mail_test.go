@@ -9,8 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"hpfc/analysis/mapping"
 	"hpfc/runtime/abi"
 	"hpfc/runtime/comm"
+	"hpfc/runtime/costs"
 )
 
 // What travels in fewer steps goes without a header, twice as much in halves, and more as the transport wants it.
@@ -80,6 +82,36 @@ func TestHalvesArrive(t *testing.T) {
 			}
 			w.close()
 		}
+	}
+}
+
+// Long messages arrive in the order of their schedule, which divides some of them, and sends more than may be under way.
+func TestLongMessagesFollowTheirSchedule(t *testing.T) {
+	defer func(from int64, m costs.Model, before int) { scheduleFrom, model, pieces = from, m, before }(scheduleFrom, model, pieces)
+	scheduleFrom, model = 1, costs.Model{Alpha: 1, Gap: 1, Beta: 1, Meeting: 1} // by which a message more costs nearly nothing
+	const processes, n = 5, 997
+	for _, pieces = range []int{0, 300} {
+		w := newWorld(t, processes, processes, []int64{processes})
+		src := &variable{elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(1, 0, n)}
+		dst := &variable{id: 1, elem: 8, bounds: [][2]int64{{1, n}}, spec: vectorSpec(1, 0, n)}
+		dst.spec.Dims[0].Format, dst.spec.Dims[0].K = mapping.Cyclic, 30
+		w.allocate(src, 1)
+		w.allocate(dst, 1000)
+		all := section{counts: []int64{n}, dst: []subscript{{0, 1, 1}}, src: []subscript{{0, 1, 1}}}
+		for k := range 3 {
+			w.fill(src, int64(k))
+			w.copy(dst, src, all)
+			w.check(dst)
+		}
+		waits, divided := false, false
+		for _, e := range w.engines {
+			r := e.copying.route
+			waits = waits || len(r.mail.sends) > r.mail.under
+			divided = divided || len(r.mail.sends) > len(r.parcels)
+		}
+		require.True(t, waits)
+		require.True(t, divided)
+		w.close()
 	}
 }
 

@@ -20,8 +20,15 @@ import (
 // Processes that take part in different collectives, or in the same with other operands, learn of it at
 // once: whoever notices gives the group up, as a program does, and nobody is left waiting.
 func TestAMismatchOfProcessesIsFound(t *testing.T) {
+	for name, types := range map[string][2]int64{"in any order": {abi.TypeI8, abi.TypeF8}, "in order": {abi.TypeF8, abi.TypeI8}} {
+		t.Run(name, func(t *testing.T) { testMismatches(t, types[0], types[1]) })
+	}
+}
+
+// testMismatches lets one process of three do something else than the sum of a type.
+func testMismatches(t *testing.T, typ, otherType int64) {
 	value := int64(5)
-	sum := abi.Request{Kind: abi.ReqReduce, Line: 3, Words: []int64{1, abi.TypeI8, abi.OpSum, mem.Address(unsafe.Pointer(&value))}}
+	sum := abi.Request{Kind: abi.ReqReduce, Line: 3, Words: []int64{1, typ, abi.OpSum, mem.Address(unsafe.Pointer(&value))}}
 	with := func(change func(r *abi.Request)) abi.Request {
 		r := sum
 		r.Words = append([]int64{}, sum.Words...)
@@ -32,7 +39,7 @@ func TestAMismatchOfProcessesIsFound(t *testing.T) {
 		"line":      with(func(r *abi.Request) { r.Line = 4 }),
 		"operator":  with(func(r *abi.Request) { r.Words[2] = abi.OpProduct }),
 		"count":     with(func(r *abi.Request) { r.Words = append([]int64{2}, append(r.Words[1:], r.Words[1:]...)...) }),
-		"ordered":   with(func(r *abi.Request) { r.Words[1] = abi.TypeF8 }),
+		"type":      with(func(r *abi.Request) { r.Words[1] = otherType }),
 		"too early": with(func(r *abi.Request) { r.Kind = 0 }), // one collective less
 	} {
 		for odd := range 3 {

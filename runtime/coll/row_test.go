@@ -93,3 +93,25 @@ func TestRanksKeepARowTogether(t *testing.T) {
 		}
 	})
 }
+
+// An array that gets other bounds gets another row, on every rank, and may be smaller again.
+func TestRowsFitTheirArrays(t *testing.T) {
+	const ranks = 2
+	w := newWorld(t, 1, ranks, []int64{ranks})
+	defer w.close()
+	a := &variable{elem: 8, spec: vectorSpec(1, 0, 0)}
+	for k, n := range []int64{1024, 4096, 2048, 4096} {
+		a.bounds, a.spec.Dims[0].Extent = [][2]int64{{1, n}}, n
+		if k == 0 {
+			w.allocate(a, 1)
+			continue
+		}
+		w.request(abi.ReqAlloc, func(rank int) []int64 { return a.words(w, rank) })
+		a.model = make([]int64, n)
+		w.fill(a, n)
+		w.check(a)
+		row := w.engines[0].array(0, a.id).row
+		require.EqualValues(t, 8*n/ranks, row.bytes)
+		require.Same(t, row, w.engines[0].array(1, a.id).row)
+	}
+}
