@@ -1,12 +1,14 @@
 package coll
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"hpfc/pipelining/strips"
+	"hpfc/runtime/abi"
 )
 
 // Three ways, of which one is out of the question; the estimates prefer the first of the others, the
@@ -50,6 +52,32 @@ func TestChoiceIsCorrectedByRuns(t *testing.T) {
 				require.Equal(t, 2, way)
 			}
 		}
+	}
+}
+
+// All processes try the same ways, whatever machine they have found, and keep the one that process 0 has found to be the quickest.
+func TestProcessesTakeTheSameWay(t *testing.T) {
+	const processes, ranks = 3, 4
+	w := newWorld(t, processes, ranks)
+	defer w.close()
+	for _, e := range w.engines[1:] {
+		e.Machine.Iteration *= 2
+	}
+	answers, ways := make([]int64, ranks), []int64{}
+	plan := func(points int64) []int64 { return []int64{points, 0, 0, 0, 0, 1, 0, 0, 1} }
+	for range 2 * (choicePatience + choiceRuns) {
+		w.request(abi.ReqChoose, func(rank int) []int64 {
+			return slices.Concat([]int64{w.wordsOf(answers)(rank), 2}, plan(100_000), plan(130_000))
+		})
+		require.Equal(t, slices.Repeat(answers[:1], ranks), answers)
+		ways = append(ways, answers[0])
+	}
+	require.Contains(t, ways, int64(0))
+	require.Contains(t, ways, int64(1))
+	kept := ways[choicePatience+choiceRuns:]
+	require.Equal(t, slices.Repeat(kept[:1], len(kept)), kept)
+	for _, e := range w.engines {
+		require.Equal(t, w.engines[0].Machine, e.Machine)
 	}
 }
 
