@@ -12,9 +12,12 @@ func Header() string {
 	b.WriteString("// Code generated from the tables of hpfc/runtime/abi; DO NOT EDIT.\n\n")
 	b.WriteString("#ifndef HPF_ABI_H\n#define HPF_ABI_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n")
 	fmt.Fprintf(&b, "#define HPF_MAX_RANK %d\n\n", MaxRank)
+	writeCodes(&b, "HPF_REQ_", requests)
+	b.WriteByte('\n')
 	for _, s := range []Struct{Dim, Desc, Owned, Run, Stream, Wave, Piece, Context} {
 		writeStruct(&b, s)
 	}
+	b.WriteString("static inline size_t hpf_desc_bytes(const struct hpf_desc *a) { return offsetof(struct hpf_desc, dims) + (size_t)a->rank * sizeof *a->dims; }\n\n")
 	for _, f := range Funcs {
 		writePrototype(&b, f)
 	}
@@ -24,6 +27,74 @@ func Header() string {
 	}
 	b.WriteString("\n#endif\n")
 	return b.String()
+}
+
+// Codes returns the C header of the codes of element types and operators.
+func Codes() string {
+	var b strings.Builder
+	b.WriteString("// Code generated from the tables of hpfc/runtime/abi; DO NOT EDIT.\n")
+	b.WriteString("#ifndef HPF_CODES_H\n#define HPF_CODES_H\n\n")
+	writeCodes(&b, "", elementTypes)
+	writeCodes(&b, "", operators)
+	b.WriteString("\n#endif\n")
+	return b.String()
+}
+
+type code struct {
+	name   string
+	number int
+}
+
+var (
+	elementTypes = []code{
+		{"I1", TypeI1},
+		{"I2", TypeI2},
+		{"I4", TypeI4},
+		{"I8", TypeI8},
+		{"F4", TypeF4},
+		{"F8", TypeF8},
+		{"L1", TypeL1},
+		{"L2", TypeL2},
+		{"L4", TypeL4},
+		{"L8", TypeL8},
+	}
+	operators = []code{
+		{"SUM", OpSum},
+		{"PRODUCT", OpProduct},
+		{"MAX", OpMax},
+		{"MIN", OpMin},
+		{"AND", OpAnd},
+		{"OR", OpOr},
+		{"EQV", OpEqv},
+		{"NEQV", OpNeqv},
+		{"IAND", OpIAnd},
+		{"IOR", OpIOr},
+		{"IEOR", OpIEor},
+	}
+	requests = []code{ // that C code knows
+		{"ALLOC", ReqAlloc},
+		{"FREE", ReqFree},
+		{"COPY", ReqCopy},
+		{"HALO", ReqHalo},
+		{"HALOS", ReqHalos},
+		{"FETCH", ReqFetch},
+		{"REDUCE", ReqReduce},
+		{"BCAST", ReqBcast},
+		{"GATHER", ReqGather},
+		{"SCATTER", ReqScatter},
+		{"REORDER", ReqReorder},
+	}
+)
+
+func writeCodes(b *strings.Builder, prefix string, list []code) {
+	b.WriteString("enum {")
+	for i, c := range list {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(b, " %s%s = %d", prefix, c.name, c.number)
+	}
+	b.WriteString(" };\n")
 }
 
 func writeStruct(b *strings.Builder, s Struct) {

@@ -87,8 +87,6 @@ static int is_plain(const int64_t *words)
 	return words[GRID] == -1;
 }
 
-static size_t bytes_of(const struct hpf_desc *a) { return offsetof(struct hpf_desc, dims) + (size_t)a->rank * sizeof *a->dims; }
-
 // Nothing is sent to the array either.
 static void forget(struct hpf_common_part *p)
 {
@@ -117,7 +115,7 @@ void hpf_note_common(struct hpf_commons *all, int64_t rank, int64_t n, const int
 	if (!is_plain(words))
 		return;
 	p->words = malloc((size_t)n * sizeof *words);
-	p->desc = malloc(bytes_of(a));
+	p->desc = malloc(hpf_desc_bytes(a));
 	if (!p->words || !p->desc) {
 		forget(p);
 		return;
@@ -125,7 +123,7 @@ void hpf_note_common(struct hpf_commons *all, int64_t rank, int64_t n, const int
 	c->n = n;
 	memcpy(p->words, words, (size_t)n * sizeof *words);
 	show(c, p, a);
-	memcpy(p->desc, a, bytes_of(a));
+	memcpy(p->desc, a, hpf_desc_bytes(a));
 }
 
 // Tells whether a ReqAlloc is that of before but for the bounds.
@@ -178,7 +176,7 @@ int64_t hpf_rebind(struct hpf_commons *all, int64_t rank, int64_t n, const int64
 	struct hpf_desc *a = (struct hpf_desc *)words[DESC];
 	if (!set_bounds(p->desc, words, c->room))
 		return 0;
-	memcpy(a, p->desc, bytes_of(p->desc));
+	memcpy(a, p->desc, hpf_desc_bytes(p->desc));
 	show(c, p, a);
 	memcpy(p->words, words, (size_t)n * sizeof *words);
 	put_on_list(all, rank, words[ID], p);

@@ -1,10 +1,7 @@
 #include <string.h>
 
+#include "../exec/codes.h"
 #include "kernels.h"
-
-// Codes of the ABI.
-enum { I1 = 1, I2 = 2, I4 = 4, I8 = 8, F4 = 20, F8 = 24, L1 = 33, L2 = 34, L4 = 36, L8 = 40 };
-enum { SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, IAND, IOR, IEOR };
 
 // Elements from one address, or from steps of it, are folded into an accumulator. Integer
 // sums and products wrap, as unsigned ones do.

@@ -7,11 +7,8 @@
 
 #include <emmintrin.h>
 
+#include "../exec/codes.h"
 #include "kernels.h"
-
-// Codes of the ABI.
-enum { I1 = 1, I2 = 2, I4 = 4, I8 = 8, F4 = 20, F8 = 24, L1 = 33, L2 = 34, L4 = 36, L8 = 40 };
-enum { SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, IAND, IOR, IEOR };
 
 #define VECTORS __attribute__((target_clones("avx2", "default")))
 

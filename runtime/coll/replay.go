@@ -15,32 +15,6 @@ import (
 	"hpfc/runtime/mem"
 )
 
-// The codes that quick.c has are those of the ABI.
-const (
-	_ = uint(abi.ReqGather - C.HPF_REQ_GATHER)
-	_ = uint(C.HPF_REQ_GATHER - abi.ReqGather)
-	_ = uint(abi.ReqScatter - C.HPF_REQ_SCATTER)
-	_ = uint(C.HPF_REQ_SCATTER - abi.ReqScatter)
-	_ = uint(abi.ReqReorder - C.HPF_REQ_REORDER)
-	_ = uint(C.HPF_REQ_REORDER - abi.ReqReorder)
-	_ = uint(abi.ReqCopy - C.HPF_REQ_COPY)
-	_ = uint(C.HPF_REQ_COPY - abi.ReqCopy)
-	_ = uint(abi.ReqHalo - C.HPF_REQ_HALO)
-	_ = uint(C.HPF_REQ_HALO - abi.ReqHalo)
-	_ = uint(abi.ReqHalos - C.HPF_REQ_HALOS)
-	_ = uint(C.HPF_REQ_HALOS - abi.ReqHalos)
-	_ = uint(abi.ReqFetch - C.HPF_REQ_FETCH)
-	_ = uint(C.HPF_REQ_FETCH - abi.ReqFetch)
-	_ = uint(abi.ReqAlloc - C.HPF_REQ_ALLOC)
-	_ = uint(C.HPF_REQ_ALLOC - abi.ReqAlloc)
-	_ = uint(abi.ReqFree - C.HPF_REQ_FREE)
-	_ = uint(C.HPF_REQ_FREE - abi.ReqFree)
-	_ = uint(abi.ReqReduce - C.HPF_REQ_REDUCE)
-	_ = uint(C.HPF_REQ_REDUCE - abi.ReqReduce)
-	_ = uint(abi.ReqBcast - C.HPF_REQ_BCAST)
-	_ = uint(C.HPF_REQ_BCAST - abi.ReqBcast)
-)
-
 // replays are the collectives of an engine that is alone which are served in C when they are asked
 // for again. A request is remembered when it is made a second time with the same arrays: many are made
 // once, a column after the other.

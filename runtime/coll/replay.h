@@ -91,9 +91,6 @@ struct hpf_replays {
 	uint64_t versions[HPF_VERSIONS];
 };
 
-// Requests that are served without a replay.
-enum { HPF_REQ_FETCH = 5, HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8 };
-
 // Makes replays without any for so many ranks, or returns 0.
 struct hpf_replays *hpf_new_replays(int64_t ranks);
 void hpf_free_replays(struct hpf_replays *r);

@@ -16,10 +16,12 @@ import (
 	"hpfc/runtime/exec/internal/exported"
 )
 
-func TestHeaderIsUpToDate(t *testing.T) {
-	header, err := os.ReadFile("hpf_abi.h")
-	require.NoError(t, err)
-	require.Equal(t, abi.Header(), string(header), "run go generate")
+func TestHeadersAreUpToDate(t *testing.T) {
+	for name, want := range map[string]string{"hpf_abi.h": abi.Header(), "codes.h": abi.Codes()} {
+		header, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Equal(t, want, string(header), "run go generate")
+	}
 }
 
 // The C compiler compares the prototypes in hpf_abi.h with the definitions; what is left is

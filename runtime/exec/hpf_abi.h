@@ -8,6 +8,8 @@
 
 #define HPF_MAX_RANK 7
 
+enum { HPF_REQ_ALLOC = 1, HPF_REQ_FREE = 2, HPF_REQ_COPY = 3, HPF_REQ_HALO = 4, HPF_REQ_HALOS = 35, HPF_REQ_FETCH = 5, HPF_REQ_REDUCE = 6, HPF_REQ_BCAST = 8, HPF_REQ_GATHER = 15, HPF_REQ_SCATTER = 20, HPF_REQ_REORDER = 21 };
+
 // one dimension of an array on one rank; local address la(t) = (t div (k*n))*pitch + t mod k
 struct hpf_dim {
 	int64_t lo; // declared lower bound
@@ -176,6 +178,8 @@ _Static_assert(offsetof(struct hpf_ctx, rank) == 0, "hpf_ctx.rank");
 _Static_assert(offsetof(struct hpf_ctx, size) == 8, "hpf_ctx.size");
 _Static_assert(offsetof(struct hpf_ctx, nprocs) == 16, "hpf_ctx.nprocs");
 _Static_assert(offsetof(struct hpf_ctx, patience) == 24, "hpf_ctx.patience");
+
+static inline size_t hpf_desc_bytes(const struct hpf_desc *a) { return offsetof(struct hpf_desc, dims) + (size_t)a->rank * sizeof *a->dims; }
 
 // suspends the rank until the runtime has served the request; words are n 64-bit values as the request's kind says
 void hpf_rt_request(void *ctx, int32_t kind, int32_t line, int64_t n, void *words);

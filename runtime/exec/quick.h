@@ -3,7 +3,7 @@
 #ifndef HPF_QUICK_H
 #define HPF_QUICK_H
 
-#include <stdint.h>
+#include "hpf_abi.h"
 
 struct hpf_quick {
 	int64_t workers; // that meet
@@ -63,12 +63,6 @@ struct hpf_kept_order {
 	int64_t n;             // arrays
 	const int64_t *stores; // negative: do not matter
 	const int64_t *bases;
-};
-
-// Codes of the ABI.
-enum {
-	HPF_REQ_ALLOC = 1, HPF_REQ_FREE = 2, HPF_REQ_COPY = 3, HPF_REQ_HALO = 4, HPF_REQ_GATHER = 15, HPF_REQ_SCATTER = 20, HPF_REQ_REORDER = 21,
-	HPF_REQ_HALOS = 35
 };
 
 #endif

@@ -10,8 +10,6 @@ enum { MOST_BYTES = 64 << 10, MOST_ARRAYS = 1 << 12 };
 enum { DESC, ID, PLACE = 4, WITHIN };
 enum { SHARED = 2 };
 
-static size_t bytes_of(const struct hpf_desc *a) { return offsetof(struct hpf_desc, dims) + (size_t)a->rank * sizeof *a->dims; }
-
 static int is_small(const struct hpf_desc *a)
 {
 	int64_t bytes = a->elem;
@@ -36,7 +34,7 @@ static int gives(struct hpf_kept_storage *s, int64_t n, const int64_t *words)
 {
 	if (!s || !s->n || s->n != n || memcmp(s->words, words, (size_t)n * sizeof *words))
 		return 0;
-	if (s->lodging && memcmp(s->lodging, (const void *)words[WITHIN], bytes_of(s->lodging)))
+	if (s->lodging && memcmp(s->lodging, (const void *)words[WITHIN], hpf_desc_bytes(s->lodging)))
 		return 0;
 	struct hpf_desc *a = (struct hpf_desc *)words[DESC];
 	a->base = s->base;
@@ -107,12 +105,12 @@ void hpf_note_storage(struct hpf_rank *rank, int64_t n, const int64_t *words)
 	if (words[PLACE] == SHARED || (lodging && rank->ctx.size > 1)) // more than the rank has a say in it
 		return;
 	s->words = malloc((size_t)n * sizeof *words);
-	s->lodging = lodging ? malloc(bytes_of(lodging)) : 0;
+	s->lodging = lodging ? malloc(hpf_desc_bytes(lodging)) : 0;
 	if (!s->words || (lodging && !s->lodging))
 		return;
 	memcpy(s->words, words, (size_t)n * sizeof *words);
 	if (lodging)
-		memcpy(s->lodging, lodging, bytes_of(lodging));
+		memcpy(s->lodging, lodging, hpf_desc_bytes(lodging));
 	s->n = n;
 }
 

@@ -1,11 +1,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "../exec/codes.h"
 #include "apply.h"
 
-// Codes of the ABI.
-enum { I1 = 1, I2 = 2, I4 = 4, I8 = 8, F4 = 20, F8 = 24, L1 = 33, L2 = 34, L4 = 36, L8 = 40 };
-enum { SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, IAND, IOR, IEOR, MAX_OLD = MAX + HPF_OLD_FIRST, MIN_OLD = MIN + HPF_OLD_FIRST };
+enum { MAX_OLD = MAX + HPF_OLD_FIRST, MIN_OLD = MIN + HPF_OLD_FIRST };
 
 #define EACH(type, expression, neutral) \
 	for (int64_t i = 0; i < n; i++) { \

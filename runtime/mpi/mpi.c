@@ -8,6 +8,7 @@
 #include <sys/prctl.h>
 #include <time.h>
 
+#include "../exec/codes.h"
 #include "mpi.h"
 
 // A handle as an argument: Open MPI's is a pointer, MPICH's an int in the low half.
@@ -45,8 +46,7 @@ static const char *const names[] = {
 
 _Static_assert(sizeof mpi == sizeof names, "one name for each call");
 
-// Operators of the ABI; those of logicals are done on integers.
-enum { SUM, PRODUCT, MAX, MIN, IAND = 8, IOR, IEOR, OPERATORS };
+enum { OPERATORS = IEOR + 1 }; // those of logicals are done on integers
 
 // What differs between the two.
 static struct {
@@ -338,7 +338,6 @@ int hpf_mpi_allgather(const char *in, char *out, int64_t n)
 
 static handle type_of(int type)
 {
-	enum { I1 = 1, I2 = 2, I4 = 4, I8 = 8 };
 	switch (type) {
 	case I1: return abi.types[0];
 	case I2: return abi.types[1];

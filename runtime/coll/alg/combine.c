@@ -1,8 +1,5 @@
+#include "../../exec/codes.h"
 #include "combine.h"
-
-// Codes of the ABI.
-enum { I1 = 1, I2 = 2, I4 = 4, I8 = 8, F4 = 20, F8 = 24, L1 = 33, L2 = 34, L4 = 36, L8 = 40 };
-enum { SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, IAND, IOR, IEOR };
 
 // Loops that vectorise: store is one of the operands or apart from both, so no iteration
 // depends on another.

@@ -1,4 +1,4 @@
-// Command header writes hpf_abi.h from the ABI tables, and the table of exponential.c.
+// Command header writes hpf_abi.h and codes.h from the ABI tables, and the table of exponential.c.
 package main
 
 import (
@@ -9,7 +9,7 @@ import (
 )
 
 func main() {
-	for name, text := range map[string]string{"hpf_abi.h": abi.Header(), "exp2.h": exp2Table()} {
+	for name, text := range map[string]string{"hpf_abi.h": abi.Header(), "codes.h": abi.Codes(), "exp2.h": exp2Table()} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			log.Fatal(err)
 		}
