@@ -243,11 +243,3 @@ func (b wordMaker) seedByClock() {
 		b.ahead = append(b.ahead, b.set(s, b.xor(z, b.shift(z, -31))))
 	}
 }
-
-// inOrder drops the promise that a loop makes, because random numbers are drawn in it.
-func (c *checker) inOrder(d *Independent, at source.Span) *Independent {
-	if d != nil {
-		c.bag.Warnf(diag.BadDirective, at, "INDEPENDENT has no effect on a loop that draws random numbers, which come in its order")
-	}
-	return nil
-}

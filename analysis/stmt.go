@@ -235,8 +235,9 @@ func (c *checker) do(s *ast.Do) Stmt {
 	rangeOK := c.loopRange(s.Lo, s.Hi, s.Step, t, &out.Lo, &out.Hi, &out.Step)
 	out.Independent, out.Locality = c.independent(s.Independent, s.Var), locality(s.Locality)
 	draws := c.draws
-	if out.Body = c.loopBody(s, out.Var); c.draws > draws {
-		out.Independent = c.inOrder(out.Independent, s.Span())
+	if out.Body = c.loopBody(s, out.Var); c.draws > draws && out.Independent != nil {
+		c.bag.Warnf(diag.BadDirective, s.Span(), "INDEPENDENT has no effect on a loop that draws random numbers, which come in its order")
+		out.Independent = nil
 	}
 	c.reductionsChange(s.Independent, stores)
 	if !ok || !rangeOK {

@@ -23,7 +23,7 @@ func element(p *loopir.Program, a *loopir.Array, subs ...loopir.Expr) *loopir.Re
 	return p.NewRef(loopir.Ref{Array: a.ID, Subs: subs})
 }
 
-func loopOver(p *loopir.Program, body ...loopir.Stmt) *loopir.Nest {
+func loopOver(body ...loopir.Stmt) *loopir.Nest {
 	return &loopir.Nest{Loops: []loopir.Index{{Var: 1, Lo: loopir.Int(1), Hi: loopir.Int(10), Step: loopir.Int(1)}}, Body: body}
 }
 
@@ -56,7 +56,7 @@ func TestVerifyFindsEachFault(t *testing.T) {
 		},
 		"reference a(3) occurs twice": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
 			r := element(p, a, loopir.Int(3))
-			n := loopOver(p, &loopir.AssignElem{LHS: r, RHS: loopir.Int(0)})
+			n := loopOver(&loopir.AssignElem{LHS: r, RHS: loopir.Int(0)})
 			n.Home = r
 			return []loopir.Stmt{n}
 		},
@@ -70,13 +70,13 @@ func TestVerifyFindsEachFault(t *testing.T) {
 			return []loopir.Stmt{&loopir.Loop{Body: []loopir.Stmt{&loopir.Cycle{Depth: 1}}}}
 		},
 		"nest assigns n, which is not private": func(p *loopir.Program, _ *loopir.Array) []loopir.Stmt {
-			return []loopir.Stmt{loopOver(p, &loopir.AssignScalar{Dst: 2, RHS: loopir.Int(0)})}
+			return []loopir.Stmt{loopOver(&loopir.AssignScalar{Dst: 2, RHS: loopir.Int(0)})}
 		},
 		"inner loop variable n is not private": func(p *loopir.Program, _ *loopir.Array) []loopir.Stmt {
-			return []loopir.Stmt{loopOver(p, &loopir.Do{Var: 2, Lo: loopir.Int(1), Hi: loopir.Int(2), Step: loopir.Int(1)})}
+			return []loopir.Stmt{loopOver(&loopir.Do{Var: 2, Lo: loopir.Int(1), Hi: loopir.Int(2), Step: loopir.Int(1)})}
 		},
 		"a nest may not hold this statement": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
-			return []loopir.Stmt{loopOver(p, &loopir.Alloc{Array: a.ID})}
+			return []loopir.Stmt{loopOver(&loopir.Alloc{Array: a.ID})}
 		},
 		"type integer(8) where integer(4) is needed": func(p *loopir.Program, a *loopir.Array) []loopir.Stmt {
 			return []loopir.Stmt{&loopir.AssignElem{LHS: element(p, a, loopir.Int(1)), RHS: loopir.Int(0)}}
@@ -119,7 +119,7 @@ func everyStatement() *loopir.Program {
 	c := p.NewScalar("c", types.Char(4))
 	at := func(e loopir.Expr) *loopir.Ref { return element(p, a, e) }
 	whole := []loopir.CopySub{{Iter: 0, A: 1, B: loopir.Int(1)}}
-	nest := loopOver(p,
+	nest := loopOver(
 		&loopir.AssignScalar{Dst: n.ID, RHS: loopir.Add(j.Read(), loopir.Int(1))},
 		&loopir.AssignElem{LHS: at(j.Read()), RHS: &loopir.Convert{X: &loopir.Unary{Op: types.Neg, X: n.Read(), T: types.Int8}, T: types.Int4}})
 	nest.Privates, nest.Home = []loopir.ScalarID{n.ID}, at(j.Read())

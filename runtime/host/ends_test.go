@@ -154,14 +154,14 @@ func TestExecutableWithAProgram(t *testing.T) {
 	require.NoError(t, Append(exe, ends(t, 6, -1), once, false))
 	require.NoError(t, Append(once, ends(t, 7, -1), twice, false), "the second program replaces the first")
 	for file, want := range map[string]string{once: "STOP 259\n", twice: "STOP done\n"} {
-		stderr, code := execute(t, file)
+		stderr, code := execute(file)
 		require.Equal(t, want, stderr)
 		require.Equal(t, map[string]int{once: 3, twice: 0}[file], code)
 	}
 	link := filepath.Join(dir, "link")
 	require.NoError(t, os.Symlink(once, link))
 	require.NoError(t, Append(exe, ends(t, 7, -1), link, false))
-	stderr, _ := execute(t, once)
+	stderr, _ := execute(once)
 	require.Equal(t, "STOP done\n", stderr, "the file behind the link is replaced")
 
 	pipe := filepath.Join(dir, "pipe")

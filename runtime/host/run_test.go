@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 }
 
 // execute runs an executable and returns what it writes to standard error and its code.
-func execute(t testing.TB, file string) (stderr string, code int) {
+func execute(file string) (stderr string, code int) {
 	c := exec.Command(file)
 	var text strings.Builder
 	c.Stderr = &text

@@ -11,10 +11,10 @@ import (
 	"hpfc/lang/diag"
 )
 
-func store(t *testing.T, c *Cache, u *Unit, text string) string {
+func store(t *testing.T, c *Cache, u *Unit) string {
 	t.Helper()
 	built := filepath.Join(c.Dir, "built")
-	require.NoError(t, os.WriteFile(built, []byte(text), 0o755))
+	require.NoError(t, os.WriteFile(built, []byte("code"), 0o755))
 	library, err := c.Store(u, built)
 	require.NoError(t, err)
 	return library
@@ -27,7 +27,7 @@ func TestCacheReturnsLibraryAndWarnings(t *testing.T) {
 	require.False(t, ok)
 
 	u.Bag.Warnf(diag.Syntax, at(u, 3), "odd").Note("because").Help("do this")
-	library := store(t, c, u, "code")
+	library := store(t, c, u)
 
 	again := newUnit()
 	found, ok := c.Lookup(again)
@@ -39,7 +39,7 @@ func TestCacheReturnsLibraryAndWarnings(t *testing.T) {
 // What a crash of the machine has left of a library is compiled again.
 func TestCacheLooksAtContents(t *testing.T) {
 	c := &Cache{t.TempDir()}
-	library := store(t, c, newUnit(), "code")
+	library := store(t, c, newUnit())
 	for _, left := range []string{"", "cod", "\x00\x00\x00\x00"} {
 		require.NoError(t, os.WriteFile(library, []byte(left), 0o755))
 		_, ok := c.Lookup(newUnit())
@@ -52,7 +52,7 @@ func TestCacheLooksAtContents(t *testing.T) {
 
 func TestCacheKeyCoversTextNameAndOptions(t *testing.T) {
 	c := &Cache{t.TempDir()}
-	store(t, c, newUnit(), "code")
+	store(t, c, newUnit())
 	for _, u := range []*Unit{
 		NewUnit("prog.f90", program+"\n", Options{}),
 		NewUnit("other.f90", program, Options{}),
@@ -67,17 +67,17 @@ func TestCacheKeyCoversTextNameAndOptions(t *testing.T) {
 func TestPruneRemovesWhatNobodyUses(t *testing.T) {
 	c := &Cache{t.TempDir()}
 	u := newUnit()
-	library := store(t, c, u, "code")
+	library := store(t, c, u)
 	old := time.Now().Add(-2 * unusedFor)
 	require.NoError(t, os.Chtimes(library, old, old))
 
 	other := NewUnit("other.f90", program, Options{})
-	store(t, c, other, "code")
+	store(t, c, other)
 	require.FileExists(t, library, "the cache was pruned a moment ago")
 
 	longAgo := time.Now().Add(-2 * pruneEvery)
 	require.NoError(t, os.Chtimes(filepath.Join(c.Dir, prunedFile), longAgo, longAgo))
-	store(t, c, other, "code")
+	store(t, c, other)
 	require.NoFileExists(t, library)
 	_, ok := c.Lookup(newUnit())
 	require.False(t, ok)
