@@ -91,12 +91,7 @@ func (f *function) plainLoops(s *loopir.Nest, spans []span, i int) {
 
 // dividedNest runs on every rank the iterations whose home element it owns.
 func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
-	partials := make([]value.Value, len(s.Reductions))
-	for i, r := range s.Reductions {
-		t := f.prog.Scalars[r.Acc].Type
-		partials[i] = f.scratch(t)
-		f.store(identity(r.Op, t), partials[i])
-	}
+	partials := f.partials(s)
 	kept := f.keepPicks(s)
 	f.onHolders(plan, func() {
 		f.inHalves(plan, func() {
@@ -108,10 +103,7 @@ func (f *function) dividedNest(s *loopir.Nest, plan *commgen.NestPlan) {
 		f.choosePicks(s, kept)
 	}
 	f.takePicks(s, kept)
-	for i, r := range s.Reductions {
-		slot := f.slot(r.Acc)
-		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
-	}
+	f.fold(s, partials)
 }
 
 // onHolders runs code on the ranks that hold the home, or on the primary ones. Without a part
@@ -127,6 +119,25 @@ func (f *function) onHolders(plan *commgen.NestPlan, body func()) {
 	}
 	flag := f.descField(f.descriptor(plan.Home), part)
 	f.when(f.b.NewICmp(enum.IPredNE, flag, i64c(0)), body)
+}
+
+// partials returns places for a rank's partial results, which begin with the identities of their operators.
+func (f *function) partials(s *loopir.Nest) []value.Value {
+	partials := make([]value.Value, len(s.Reductions))
+	for i, r := range s.Reductions {
+		t := f.prog.Scalars[r.Acc].Type
+		partials[i] = f.scratch(t)
+		f.store(identity(r.Op, t), partials[i])
+	}
+	return partials
+}
+
+// fold folds results into the scalars that they are for.
+func (f *function) fold(s *loopir.Nest, partials []value.Value) {
+	for i, r := range s.Reductions {
+		slot := f.slot(r.Acc)
+		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
+	}
 }
 
 // reduce combines the ranks' partial results. Without a division every rank has them all.

@@ -28,25 +28,32 @@ func (f *function) elsewhere(s *loopir.Elsewhere) {
 				f.storeScalar(f.b.NewOr(f.loadScalar(s.Dst), f.stored(f.outside(r), f.prog.Scalars[s.Dst].Type)), s.Dst)
 			})
 		}
-		if f.indirectly(r) {
-			f.when(f.b.NewXor(f.loaded(f.loadScalar(s.Dst), f.prog.Scalars[s.Dst].Type), boolc(true)), look)
-		} else {
-			look()
-		}
+		f.unlessFound(s, f.indirectly(r), look)
 	}
+}
+
+// unlessFound looks for what sets the logical of s, with a condition only if nothing has set it yet.
+func (f *function) unlessFound(s *loopir.Elsewhere, conditional bool, look func()) {
+	if !conditional {
+		look()
+		return
+	}
+	f.when(f.b.NewXor(f.loaded(f.loadScalar(s.Dst), f.prog.Scalars[s.Dst].Type), boolc(true)), look)
 }
 
 // indirectly tells whether the subscripts of r are elements that may be elsewhere.
 func (f *function) indirectly(r *loopir.Ref) bool {
-	found := false
-	for _, e := range r.Subs {
-		loopir.WalkExpr(e, func(e loopir.Expr) {
-			if x, ok := e.(*loopir.Elem); ok {
-				found = found || f.inOwnPart(x.Ref)
-			}
+	return byWayOf(r, f.inOwnPart)
+}
+
+// byWayOf tells whether a condition holds for a reference in the subscripts of another.
+func byWayOf(r *loopir.Ref, f func(*loopir.Ref) bool) bool {
+	return slices.ContainsFunc(r.Subs, func(sub loopir.Expr) bool {
+		return loopir.AnyExpr(sub, func(e loopir.Expr) bool {
+			x, ok := e.(*loopir.Elem)
+			return ok && f(x.Ref)
 		})
-	}
-	return found
+	})
 }
 
 // outside tells whether an element is out of the array's bounds or of the rank's own part, which

@@ -17,12 +17,7 @@ func (f *function) rounds(s *loopir.Rounds) {
 	n, plan, around := s.Nest, f.plan.Nests[s.Nest], f.results
 	defer func() { f.results = around }()
 	f.results = n.Reductions
-	partials := make([]value.Value, len(n.Reductions))
-	for i, r := range n.Reductions {
-		t := f.prog.Scalars[r.Acc].Type
-		partials[i] = f.scratch(t)
-		f.store(identity(r.Op, t), partials[i])
-	}
+	partials := f.partials(n)
 	spans := f.spans(n)
 	room := f.ownIterations(plan, spans)
 	site := f.streamNumber(s.Streams[0].ID)
@@ -36,10 +31,7 @@ func (f *function) rounds(s *loopir.Rounds) {
 	})
 	f.request(abi.ReqRound, site, count, room, stores)
 	f.reduce(n, partials)
-	for i, r := range n.Reductions {
-		slot := f.slot(r.Acc)
-		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
-	}
+	f.fold(n, partials)
 }
 
 // roundsKernel calls the function of the iterations of one round.

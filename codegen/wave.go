@@ -20,20 +20,12 @@ func (f *function) wave(s *loopir.Wave) {
 	plan, around := f.plan.Nests[s.Nest], f.results
 	defer func() { f.results = around }()
 	f.results = s.Nest.Reductions
-	partials := make([]value.Value, len(s.Nest.Reductions))
-	for i, r := range s.Nest.Reductions {
-		t := f.prog.Scalars[r.Acc].Type
-		partials[i] = f.scratch(t)
-		f.store(identity(r.Op, t), partials[i])
-	}
+	partials := f.partials(s.Nest)
 	f.waveStrips(s, plan, partials)
 	if len(partials) > 0 {
 		f.reduce(s.Nest, partials)
 	}
-	for i, r := range s.Nest.Reductions {
-		slot := f.slot(r.Acc)
-		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(slot), f.load(partials[i])), slot)
-	}
+	f.fold(s.Nest, partials)
 }
 
 func (f *function) waveStrips(s *loopir.Wave, plan *commgen.NestPlan, partials []value.Value) {

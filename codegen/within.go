@@ -126,25 +126,13 @@ func (f *function) compareBounds(s *loopir.Elsewhere) {
 				f.storeScalar(f.b.NewOr(f.loadScalar(s.Dst), f.stored(out, f.prog.Scalars[s.Dst].Type)), s.Dst)
 			}
 		}
-		if !s.Report && f.throughIndex(r) {
-			f.when(f.b.NewXor(f.loaded(f.loadScalar(s.Dst), f.prog.Scalars[s.Dst].Type), boolc(true)), look)
-		} else {
-			look()
-		}
+		f.unlessFound(s, !s.Report && f.throughIndex(r), look)
 	}
 }
 
 // throughIndex tells whether the subscripts of r are elements whose own subscripts may be out of bounds.
 func (f *function) throughIndex(r *loopir.Ref) bool {
-	found := false
-	for _, e := range r.Subs {
-		loopir.WalkExpr(e, func(e loopir.Expr) {
-			if x, ok := e.(*loopir.Elem); ok {
-				found = found || slices.ContainsFunc(x.Ref.Subs, f.indices.Follows)
-			}
-		})
-	}
-	return found
+	return byWayOf(r, func(x *loopir.Ref) bool { return slices.ContainsFunc(x.Subs, f.indices.Follows) })
 }
 
 // Behind .and. and .or., and in MERGE, stands what may be out of bounds where its value does not matter: k(i) > 0 .and.
