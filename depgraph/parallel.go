@@ -103,7 +103,7 @@ func (r *resolver) inParallel(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	}
 	out, block := r.tryParallel(b)
 	if out == nil {
-		out = r.tallied(b)
+		out = r.attempt(func() []loopir.Stmt { return r.tallied(b) })
 	}
 	if out == nil {
 		out = r.withUpdates(b)

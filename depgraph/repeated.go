@@ -57,19 +57,12 @@ func (r *resolver) chooseRepeated(list []loopir.Stmt) []loopir.Stmt {
 
 // repeatedWays is a loop that merely repeats something and the same on rank 0, with a choice between them; nil if it is no such
 // loop or rank 0 is not expected to save much in one process.
-func (r *resolver) repeatedWays(s loopir.Stmt) (out []loopir.Stmt) {
+func (r *resolver) repeatedWays(s loopir.Stmt) []loopir.Stmt {
 	was, ok := r.repeating[s]
 	if !ok {
 		return nil
 	}
-	arrays, scalars := len(r.p.Arrays), len(r.p.Scalars)
-	said := r.quietly(func() { out = r.eitherWay(s, was) })
-	if out == nil {
-		r.p.Arrays, r.p.Scalars = r.p.Arrays[:arrays], r.p.Scalars[:scalars]
-		return nil
-	}
-	r.bag.List = append(r.bag.List, said...)
-	return out
+	return r.attempt(func() []loopir.Stmt { return r.eitherWay(s, was) })
 }
 
 // eitherWay is nil where rank 0 does not save enough, or could not do what the loop does.

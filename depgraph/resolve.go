@@ -229,10 +229,16 @@ func (r *resolver) quietly(work func()) []*diag.Diagnostic {
 
 // try rewrites a loop in another way, and leaves no trace if that does not succeed.
 func (r *resolver) try(way func(*loopir.Do, *dataflow.Frame) []loopir.Stmt, s *loopir.Do, at *dataflow.Frame) (out []loopir.Stmt) {
+	r.At = at
+	out = r.attempt(func() []loopir.Stmt { return way(s, at) })
+	r.At = at
+	return out
+}
+
+// attempt returns what work makes, and leaves no trace of it if that is nothing.
+func (r *resolver) attempt(work func() []loopir.Stmt) (out []loopir.Stmt) {
 	arrays, scalars := len(r.p.Arrays), len(r.p.Scalars)
-	r.At = at
-	said := r.quietly(func() { out = way(s, at) })
-	r.At = at
+	said := r.quietly(func() { out = work() })
 	if out == nil {
 		r.p.Arrays, r.p.Scalars = r.p.Arrays[:arrays], r.p.Scalars[:scalars]
 		return nil

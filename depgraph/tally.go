@@ -29,23 +29,21 @@ const (
 	talliesPay  = 16
 )
 
-// tallied tries the loop of b with tallies in the place of arrays, or returns nil.
+// tallied is the loop of b with tallies in the place of arrays, or returns nil.
 func (r *resolver) tallied(b *band) []loopir.Stmt {
 	found := r.talliesOf(b)
 	trips, ok := tripsOf(b)
 	if len(found) == 0 || !ok || len(b.before) > 0 {
 		return nil
 	}
-	arrays, scalars := len(r.p.Arrays), len(r.p.Scalars)
 	twins := map[loopir.ArrayID]loopir.ArrayID{}
 	var before, after []loopir.Stmt
 	var names []string
-	for id := range r.p.Arrays[:arrays] {
-		op, ok := found[loopir.ArrayID(id)]
+	for _, a := range r.p.Arrays {
+		op, ok := found[a.ID]
 		if !ok {
 			continue
 		}
-		a := r.p.Arrays[id]
 		if size := sizeOf(a); size > talliedSize || size*talliesPay > trips {
 			return nil
 		}
@@ -61,13 +59,10 @@ func (r *resolver) tallied(b *band) []loopir.Stmt {
 	d.Body = r.withTallies((&loopir.Rewriter{Program: r.p}).Stmts(b.do.Body), twins)
 	again := newBand(&d, b.at)
 	again.perfect()
-	var out []loopir.Stmt
-	said := r.quietly(func() { out, _ = r.tryParallel(again) })
+	out, _ := r.tryParallel(again)
 	if out == nil {
-		r.p.Arrays, r.p.Scalars = r.p.Arrays[:arrays], r.p.Scalars[:scalars]
 		return nil
 	}
-	r.bag.List = append(r.bag.List, said...)
 	for _, name := range names {
 		r.bag.Remarkf(diag.ParallelLoop, d.Extent, "every rank updates a copy of %s of its own; the copies are combined behind the loop", name)
 	}
