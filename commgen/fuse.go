@@ -247,13 +247,7 @@ func (g *generator) shareTerms(s *loopir.If, folds []*loopir.Ordered) {
 		shared[fold.Array] = g.terms[key][used[key]]
 		used[key]++
 	}
-	w := &loopir.Rewriter{Program: g.p, Array: func(a loopir.ArrayID) loopir.ArrayID {
-		if t, ok := shared[a]; ok {
-			return t
-		}
-		return a
-	}}
-	s.Else = w.Stmts(s.Else)
+	s.Else = g.p.Renaming(shared).Stmts(s.Else)
 }
 
 // shapeOfTerms describes arrays that are alike, if this one is always the same.

@@ -296,20 +296,13 @@ func (g *generator) remaining(d *dependences) loopir.Expr {
 			slices.ContainsFunc(d.scalars, func(id loopir.ScalarID) bool { return changed[int(id)] }) {
 			break
 		}
-		if holdsElement(l.Hi) || holdsElement(l.Step) {
+		if loopir.HoldsElem(l.Hi) || loopir.HoldsElem(l.Step) {
 			continue
 		}
 		w := &loopir.Rewriter{Program: g.p}
 		n = loopir.Mul(n, g.harmless(loopir.Count(g.p.Scalars[l.Var].Read(), w.X(l.Hi), w.X(l.Step)))) // the loop may have made its step 0
 	}
 	return n
-}
-
-func holdsElement(e loopir.Expr) bool {
-	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
-		_, elem := e.(*loopir.Elem)
-		return elem
-	})
 }
 
 // inspects notes what an inspector depends on, and returns what says that it has run.

@@ -419,7 +419,7 @@ func simpleAssignments(x loopir.Expr) int64 {
 	loopir.WalkExpr(x, func(x loopir.Expr) {
 		switch x := x.(type) {
 		case *loopir.Elem:
-			if slices.ContainsFunc(x.Ref.Subs, holdsElement) {
+			if slices.ContainsFunc(x.Ref.Subs, loopir.HoldsElem) {
 				sum++ // nor does one bring such elements
 			}
 		case *loopir.Binary:

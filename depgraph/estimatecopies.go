@@ -49,7 +49,7 @@ func (c *copiesOf) add(times loopir.Expr) {
 	followed := map[loopir.ArrayID]bool{}
 	for _, ref := range c.remapped(c.nest) {
 		switch {
-		case slices.ContainsFunc(ref.Subs, holdsElement):
+		case slices.ContainsFunc(ref.Subs, loopir.HoldsElem):
 			if c.sought(ref) {
 				c.again = loopir.Add(c.again, loopir.Mul(times, loopir.Int(inspection)))
 			}
@@ -102,13 +102,6 @@ func (c *copiesOf) computed(set map[int]bool) (moving map[int]bool, effort int64
 		})
 	}
 	return moving, effort
-}
-
-func holdsElement(x loopir.Expr) bool {
-	return loopir.AnyExpr(x, func(x loopir.Expr) bool {
-		_, elem := x.(*loopir.Elem)
-		return elem
-	})
 }
 
 // sought tells whether the elements that index arrays name are others each time because the loop in order changes what tells which.

@@ -232,27 +232,12 @@ func (x *expansion) rewritten(list []loopir.Stmt) []loopir.Stmt {
 		}
 		return e
 	}}
-	return x.stores(w.Stmts(list))
-}
-
-// stores replaces the assignments of expanded scalars.
-func (x *expansion) stores(list []loopir.Stmt) []loopir.Stmt {
-	for i, s := range list {
-		switch s := s.(type) {
-		case *loopir.AssignScalar:
-			if a := x.expanded[s.Dst]; a != nil {
-				list[i] = &loopir.AssignElem{At: s.At, LHS: x.element(a, x.n), RHS: s.RHS}
-			}
-		case *loopir.If:
-			x.stores(s.Then)
-			x.stores(s.Else)
-		case *loopir.Do:
-			x.stores(s.Body)
-		case *loopir.Loop:
-			x.stores(s.Body)
+	return loopir.Replace(w.Stmts(list), func(s loopir.Stmt) []loopir.Stmt {
+		if set, ok := s.(*loopir.AssignScalar); ok && x.expanded[set.Dst] != nil {
+			s = &loopir.AssignElem{At: set.At, LHS: x.element(x.expanded[set.Dst], x.n), RHS: set.RHS}
 		}
-	}
-	return list
+		return []loopir.Stmt{s}
+	})
 }
 
 // element refers to the element of a temporary for the current iteration of n.

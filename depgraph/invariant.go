@@ -37,14 +37,7 @@ func (r *resolver) oneElement(n *loopir.Nest, ref *loopir.Ref) bool {
 		return false
 	}
 	return !slices.ContainsFunc(ref.Subs, func(s loopir.Expr) bool {
-		return hasElem(s) || slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return loopir.ReadsScalar(s, l.Var) })
-	})
-}
-
-func hasElem(e loopir.Expr) bool {
-	return loopir.AnyExpr(e, func(e loopir.Expr) bool {
-		_, elem := e.(*loopir.Elem)
-		return elem
+		return loopir.HoldsElem(s) || slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return loopir.ReadsScalar(s, l.Var) })
 	})
 }
 

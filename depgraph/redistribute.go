@@ -101,15 +101,9 @@ func (r *resolver) tryBlocks(o origin, twins []loopir.ArrayID, dim int) *trial {
 		t.arrays = append(t.arrays, x)
 		twin[id] = x.ID
 	}
-	w := &loopir.Rewriter{Program: r.p, Array: func(a loopir.ArrayID) loopir.ArrayID {
-		if t, ok := twin[a]; ok {
-			return t
-		}
-		return a
-	}}
 	at, only := r.At, r.onlyWay
 	r.bag, r.At, r.onlyWay = t.bag, o.at, true
-	t.stmts = r.stmt(w.Stmt(o.do), o.at)
+	t.stmts = r.stmt(r.p.Renaming(twin).Stmt(o.do), o.at)
 	r.bag, r.At, r.onlyWay = bag, at, only
 	if !t.good() {
 		r.p.Grids, r.p.Arrays, r.p.Scalars = r.p.Grids[:grids], r.p.Arrays[:arrays], r.p.Scalars[:scalars]

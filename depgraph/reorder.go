@@ -101,7 +101,7 @@ func (r *resolver) interchanged(b *band, free []*loopir.Do, body []loopir.Stmt) 
 // mayFail tells whether the bounds of a loop may end the run, as a step of zero does, or read elements that need not exist.
 func mayFail(d *loopir.Do) bool {
 	count := loopir.Count(d.Lo, d.Hi, d.Step)
-	return loopir.MayEndRun(count) || hasElem(count)
+	return loopir.MayEndRun(count) || loopir.HoldsElem(count)
 }
 
 func (r *resolver) remarkReordered(b *band, free, rest []*loopir.Do) {

@@ -138,14 +138,8 @@ func (r *resolver) forOneRank(loop loopir.Stmt, body []loopir.Stmt) []loopir.Stm
 			out = append(out, &loopir.Alloc{At: a.At, Array: t.ID})
 		}
 	}
-	copied := &loopir.Rewriter{Program: r.p, Array: func(a loopir.ArrayID) loopir.ArrayID {
-		if t, ok := twins[a]; ok {
-			return t
-		}
-		return a
-	}}
 	region := &loopir.Serial{At: loopir.At{Extent: loop.Span()}, Reason: aloneBecause + ", if that is estimated to cost more at run time"}
-	region.Body = []loopir.Stmt{copied.Stmt(withBody(loop, lowered))}
+	region.Body = []loopir.Stmt{r.p.Renaming(twins).Stmt(withBody(loop, lowered))}
 	return append(out, region)
 }
 

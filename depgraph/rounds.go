@@ -294,7 +294,7 @@ func (r *resolver) expectedRounds(x *loopir.Rounds, around loopir.Stmt) loopir.E
 			e.bounds[a.Dst] = a.RHS
 		}
 	})
-	if n := e.trips(loops); e.guesses == 0 && !hasElem(n) && !loopir.MayEndRun(n) { // it is computed even if the loops are not executed
+	if n := e.trips(loops); e.guesses == 0 && !loopir.HoldsElem(n) && !loopir.MayEndRun(n) { // it is computed even if the loops are not executed
 		return n
 	}
 	if n := e.leastExtent(d); n > 0 {

@@ -134,13 +134,7 @@ func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 			back = append(back, loopir.WholeCopy(s.At, r.p.Arrays[a], t))
 		}
 	}
-	w := &loopir.Rewriter{Program: r.p, Array: func(a loopir.ArrayID) loopir.ArrayID {
-		if t, ok := twin[a]; ok {
-			return t
-		}
-		return a
-	}}
-	region := &loopir.Serial{At: s.At, Body: w.Stmts(body), Reason: s.Reason}
+	region := &loopir.Serial{At: s.At, Body: r.p.Renaming(twin).Stmts(body), Reason: s.Reason}
 	for _, id := range slices.Sorted(maps.Keys(loopir.Changed(body))) {
 		region.Out = append(region.Out, loopir.ScalarID(id))
 	}

@@ -328,7 +328,7 @@ func (p *steadyPart) set(program *loopir.Program) []loopir.Stmt {
 		}
 	})
 	read := func() loopir.Stmt { return &loopir.AssignScalar{At: at, Dst: p.scalar.ID, RHS: fresh.X(p.x)} }
-	if !hasElem(p.x) && !loopir.MayEndRun(p.x) {
+	if !loopir.HoldsElem(p.x) && !loopir.MayEndRun(p.x) {
 		return []loopir.Stmt{read()}
 	}
 	out := []loopir.Stmt{&loopir.AssignScalar{At: at, Dst: p.scalar.ID, RHS: &loopir.Const{Value: types.IntValue(8, 0).Convert(p.scalar.Type)}}}

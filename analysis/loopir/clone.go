@@ -15,6 +15,16 @@ type Rewriter struct {
 	Instead func(*Ref) ArrayID
 }
 
+// Renaming returns a rewriter that names other arrays in the places of some.
+func (p *Program) Renaming(others map[ArrayID]ArrayID) *Rewriter {
+	return &Rewriter{Program: p, Array: func(a ArrayID) ArrayID {
+		if t, ok := others[a]; ok {
+			return t
+		}
+		return a
+	}}
+}
+
 // Stmts rebuilds a list.
 func (w *Rewriter) Stmts(list []Stmt) []Stmt {
 	if list == nil {

@@ -48,6 +48,14 @@ func AnyExpr(e Expr, f func(Expr) bool) bool {
 	return found
 }
 
+// HoldsElem tells whether e refers to an element of an array.
+func HoldsElem(e Expr) bool {
+	return AnyExpr(e, func(e Expr) bool {
+		_, ok := e.(*Elem)
+		return ok
+	})
+}
+
 // ReadsScalar tells whether e reads a scalar.
 func ReadsScalar(e Expr, id ScalarID) bool {
 	return AnyExpr(e, func(e Expr) bool {
