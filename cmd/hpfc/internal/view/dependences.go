@@ -1,7 +1,6 @@
 package view
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -519,8 +518,5 @@ func (d *Dependences) JSON(w io.Writer) error {
 	for i, n := range out.Nests {
 		out.Nests[i].Dependences = slices.DeleteFunc(slices.Clone(n.Dependences), func(e Dependence) bool { return e.unlisted })
 	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	return e.Encode(&out)
+	return writeJSON(w, &out)
 }

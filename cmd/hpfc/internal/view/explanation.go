@@ -1,7 +1,6 @@
 package view
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -303,10 +302,7 @@ func (x *explainer) volume(c *loopir.Copy) string {
 
 // JSON writes the explanation.
 func (e *Explanation) JSON(w io.Writer) error {
-	out := json.NewEncoder(w)
-	out.SetEscapeHTML(false)
-	out.SetIndent("", " ")
-	return out.Encode(e)
+	return writeJSON(w, e)
 }
 
 // Text writes the explanation to read; bold marks headings and program text for a terminal.

@@ -37,11 +37,7 @@ func (s *Locality) SVG(w io.Writer) error {
 	s.tableSVG(d)
 	d.text(margin, d.y+8, 11, "start", "", "⇒ "+s.verdict())
 	d.y += headline
-	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="DejaVu Sans, Verdana, sans-serif">
-<rect width="100%%" height="100%%" fill="#ffffff"/>
-%s</svg>
-`, d.width, d.y, d.width, d.y, d.b.String())
-	return err
+	return d.write(w)
 }
 
 // tableSVG writes the hit rates; times are left to the table, so that the picture of a

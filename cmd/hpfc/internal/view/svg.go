@@ -32,6 +32,10 @@ func (s *Schedules) SVG(w io.Writer) error {
 		d.text(margin, d.y+12, 12, "start", "", "no copies between arrays")
 		d.y += headline
 	}
+	return d.write(w)
+}
+
+func (d *drawing) write(w io.Writer) error {
 	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="DejaVu Sans, Verdana, sans-serif">
 <rect width="100%%" height="100%%" fill="#ffffff"/>
 %s</svg>

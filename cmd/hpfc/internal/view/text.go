@@ -11,10 +11,14 @@ import (
 
 // JSON writes the schedules with every message.
 func (s *Schedules) JSON(w io.Writer) error {
+	return writeJSON(w, s)
+}
+
+func writeJSON(w io.Writer, x any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
-	return e.Encode(s)
+	return e.Encode(x)
 }
 
 // Text writes tables and steps to read; bold marks headings for a terminal.
