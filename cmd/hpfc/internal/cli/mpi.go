@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"hpfc/runtime/coll/bench"
 	"hpfc/runtime/host"
 	"hpfc/runtime/mpi"
 )
@@ -154,8 +155,7 @@ func (a *app) exchangeCommand() *cobra.Command {
 		Hidden: true,
 		Args:   none,
 		RunE: func(*cobra.Command, []string) error {
-			runtime.LockOSThread()
-			if err := host.Exchange(a.stdout); err != nil {
+			if err := inJob(func(w *mpi.World) error { return bench.Exchange(a.stdout, w) }); err != nil {
 				return &exitError{exitEnvironment, err}
 			}
 			return nil
