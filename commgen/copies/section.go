@@ -142,15 +142,13 @@ func (s *Section) along(x *Axis) (c css.Copy, ok bool) {
 		return c, false
 	}
 	to := x.dst[0]
-	c = css.Copy{Dst: cssDim(&s.Dst.Dims[to.dim]), A1: to.a, B1: to.b, Src: css.Dim{S: 1, K: 1, N: 1}, N: x.N}
+	c = css.Copy{Dst: css.DimOf(&s.Dst.Dims[to.dim]), A1: to.a, B1: to.b, Src: css.Dim{S: 1, K: 1, N: 1}, N: x.N}
 	if len(x.src) == 1 {
 		from := x.src[0]
-		c.Src, c.A2, c.B2 = cssDim(&s.Src.Dims[from.dim]), from.a, from.b
+		c.Src, c.A2, c.B2 = css.DimOf(&s.Src.Dims[from.dim]), from.a, from.b
 	}
 	return c, true
 }
-
-func cssDim(d *mapping.Dim) css.Dim { return css.Dim{S: d.S, O: d.O, K: d.K, N: d.N, Room: d.Room} }
 
 // Remaps returns the axes that are distributed on either side as statements of the
 // scheduling paper.

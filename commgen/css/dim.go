@@ -15,6 +15,9 @@ type Dim struct {
 	Room int64
 }
 
+// DimOf returns what matters of a dimension of an array.
+func DimOf(d *mapping.Dim) Dim { return Dim{S: d.S, O: d.O, K: d.K, N: d.N, Room: d.Room} }
+
 // Owner returns the processor coordinate, 0 <= p < N, that holds subscript g.
 func (d Dim) Owner(g int64) int64 {
 	if d.N == 1 {

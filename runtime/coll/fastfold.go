@@ -61,7 +61,7 @@ func (e *Engine) partsOf(a *array) *ownParts {
 		}
 		for d := range a.layout.Dims {
 			x := &a.layout.Dims[d]
-			runs := css.Owned(cssDim(x), 1, x.Lo, x.Hi-x.Lo+1, a.layout.Coordinate(rank, d))
+			runs := css.Owned(css.DimOf(x), 1, x.Lo, x.Hi-x.Lo+1, a.layout.Coordinate(rank, d))
 			p.cells[i] = append(p.cells[i], runs)
 		}
 	}

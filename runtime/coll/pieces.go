@@ -56,11 +56,11 @@ func (c *copier) piecewise(x *axis) []peer {
 // key is the remap along an axis with one dimension on the left and at most one on the right.
 func (p *copyPlan) key(x *axis) plandata.Key {
 	d := x.dst[0]
-	k := plandata.Key{Copy: css.Copy{Dst: cssDim(&p.dst.layout.Dims[d]), Src: still, N: x.hi - x.lo}, Elem: p.dst.elem}
+	k := plandata.Key{Copy: css.Copy{Dst: css.DimOf(&p.dst.layout.Dims[d]), Src: still, N: x.hi - x.lo}, Elem: p.dst.elem}
 	k.A1, k.B1 = p.section.dst[d].from(x.lo)
 	if len(x.src) == 1 {
 		s := x.src[0]
-		k.Src = cssDim(&p.src.layout.Dims[s])
+		k.Src = css.DimOf(&p.src.layout.Dims[s])
 		k.A2, k.B2 = p.section.src[s].from(x.lo)
 	}
 	return k
@@ -138,10 +138,8 @@ func (c *copier) senders(k plandata.Key, constant []plandata.Message, j, from in
 
 // wholeDim copies all of a dimension to one of the same extent.
 func wholeDim(to, from *mapping.Dim) css.Copy {
-	return css.Copy{Dst: cssDim(to), A1: 1, B1: to.Lo, Src: cssDim(from), A2: 1, B2: from.Lo, N: to.Hi - to.Lo + 1}
+	return css.Copy{Dst: css.DimOf(to), A1: 1, B1: to.Lo, Src: css.DimOf(from), A2: 1, B2: from.Lo, N: to.Hi - to.Lo + 1}
 }
-
-func cssDim(d *mapping.Dim) css.Dim { return css.Dim{S: d.S, O: d.O, K: d.K, N: d.N, Room: d.Room} }
 
 // steps returns the bytes between neighbouring cells of an axis on both sides.
 func (c *copier) steps(x *axis) (dst, src int64) {
