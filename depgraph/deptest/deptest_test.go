@@ -164,7 +164,7 @@ func (s *scene) drawAccess(t *rapid.T, rank int) drawnAccess {
 // values lists what a loop runs through when the other variables have the given values.
 func (l drawnLoop) values(at [scalarCount]int64) []int64 {
 	var out []int64
-	lo, hi, step := evaluate(l.lo, at), evaluate(l.hi, at), l.step
+	lo, hi, step := l.lo.At(at[:]), l.hi.At(at[:]), l.step
 	if l.squareLo {
 		lo = at[varN] * at[varN]
 	}
@@ -178,14 +178,6 @@ func (l drawnLoop) values(at [scalarCount]int64) []int64 {
 		out = append(out, v)
 	}
 	return out
-}
-
-func evaluate(f affine.Form, at [scalarCount]int64) int64 {
-	sum := f.Const
-	for _, t := range f.Terms {
-		sum += t.Coef * at[t.Var]
-	}
-	return sum
 }
 
 // execution is one execution of an access: the common iteration and the element.
@@ -226,7 +218,7 @@ func (a drawnAccess) executions(at [scalarCount]int64) []execution {
 		at[varK] = k
 		e := execution{iteration: [2]int64{at[varI], at[varJ]}}
 		for d, f := range a.subs {
-			e.element[d] = evaluate(f, at)
+			e.element[d] = f.At(at[:])
 		}
 		out = append(out, e)
 	}

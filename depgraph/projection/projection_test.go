@@ -33,20 +33,12 @@ func TestScanned(t *testing.T) {
 		enumerateScan(s, 0, [3]int64{}, &got)
 		for p := range int64(size * size * size) {
 			point := [3]int64{p / size / size, p / size % size, p % size}
-			if !slices.ContainsFunc(domain, func(f affine.Form) bool { return at(f, point) < 0 }) {
+			if !slices.ContainsFunc(domain, func(f affine.Form) bool { return f.At(point[:]) < 0 }) {
 				want = append(want, point)
 			}
 		}
 		require.ElementsMatch(t, want, got)
 	})
-}
-
-func at(f affine.Form, p [3]int64) int64 {
-	sum := f.Const
-	for _, term := range f.Terms {
-		sum += term.Coef * p[term.Var]
-	}
-	return sum
 }
 
 func enumerateScan(s Loops, level int, p [3]int64, out *[][3]int64) {
@@ -58,10 +50,10 @@ func enumerateScan(s Loops, level int, p [3]int64, out *[][3]int64) {
 	p[v] = 0
 	lo, hi := int64(-100), int64(100)
 	for _, h := range s.Lo[level] {
-		lo = max(lo, -at(h.Form, p))
+		lo = max(lo, -h.Form.At(p[:]))
 	}
 	for _, h := range s.Hi[level] {
-		hi = min(hi, at(h.Form, p))
+		hi = min(hi, h.Form.At(p[:]))
 	}
 	for x := lo; x <= hi; x++ {
 		p[v] = x
