@@ -16,8 +16,12 @@ import (
 // no more than the loop.
 
 // onOldValues runs a loop on copies of what it reads before it stores there. It returns nil if
-// that does not let its iterations run side by side.
+// that does not let its iterations run side by side, and for loops inside one that is tried so: their copies would be made inside
+// it, and it would keep its order.
 func (r *resolver) onOldValues(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
+	if r.copied > 0 && at.Loops() >= r.copied {
+		return nil
+	}
 	lowered, old := r.oldReads(d)
 	if len(old) == 0 {
 		return nil
@@ -30,6 +34,8 @@ func (r *resolver) onOldValues(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 		old = r.renameable(loop)
 	}
 	r.At = at
+	defer func(outer int) { r.copied = outer }(r.copied)
+	r.copied = at.Loops() + 1
 	done := r.stmt(loop, at)
 	if !sideBySide(done) {
 		return nil

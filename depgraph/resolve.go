@@ -52,6 +52,7 @@ type resolver struct {
 	options Options
 	onlyWay bool // wavefronts run in place
 	inParts bool // so do those in blocks, since the loop is one of those that another one became
+	copied  int  // loops around, and with, the one that is tried on copies of old values; 0: none is
 
 	deals bool                           // loops may be dealt out;
 	dealt map[*loopir.Scalar]*loopir.Ref // whose owner executes an iteration of one that is, by its variable
