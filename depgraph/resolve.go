@@ -53,6 +53,7 @@ type resolver struct {
 	onlyWay bool // wavefronts run in place
 	inParts bool // so do those in blocks, since the loop is one of those that another one became
 	copied  int  // loops around, and with, the one that is tried on copies of old values; 0: none is
+	visits  int  // of loops, since the last one that is in no other began
 
 	deals bool                           // loops may be dealt out;
 	dealt map[*loopir.Scalar]*loopir.Ref // whose owner executes an iteration of one that is, by its variable
@@ -111,6 +112,10 @@ func (r *resolver) stmt(s loopir.Stmt, at *dataflow.Frame) []loopir.Stmt {
 }
 
 func (r *resolver) loop(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
+	if r.visits == 0 {
+		defer func() { r.visits = 0 }()
+	}
+	r.visits++
 	if s.InOrder != "" {
 		return r.knownOrder(s)
 	}
@@ -137,6 +142,10 @@ func (r *resolver) knownOrder(s *loopir.Do) []loopir.Stmt {
 // deepNest bounds the loops inside each other whose dependences are analysed: every one is tried in several ways, which try
 // those inside again.
 const deepNest = 12
+
+// mostVisits bounds how often loops of one nest are looked at before ways that look at them once more are no longer tried: two
+// in each of many loops would take twice as long with each loop more. Few nests need more than 50.
+const mostVisits = 500
 
 // unanalysed keeps the order of a loop of a deeper nest.
 func (r *resolver) unanalysed(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
@@ -171,7 +180,10 @@ func (r *resolver) inOrder(s *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	c := *s
 	said := r.quietly(func() { c.Body = r.body(s.Body, at, true) })
 	r.At = at
-	if r.serialises(c.Body) || r.deep(c.Body) || front != nil && front.crosses() {
+	apart := r.serialises(c.Body) || r.deep(c.Body) || front != nil && front.crosses()
+	if apart && r.visits >= mostVisits {
+		r.bag.Remarkf(diag.SequentialLoop, s.Extent, "loop over %s keeps its order: the loops of its nest have been looked at %d times, and no more ways to execute them are tried", r.p.Scalars[s.Var].Name, mostVisits)
+	} else if apart {
 		if out := r.try(r.chosenSteps, s, at); out != nil {
 			return out
 		}
