@@ -209,20 +209,22 @@ func leaves(list []loopir.Stmt) bool {
 }
 
 func (w *Marker) statement(s loopir.Stmt) {
+	loops, children := loopsOf(s), loopir.Children(s)
+	if len(loops) == 0 && len(children) == 0 { // nothing holds inside that does not hold outside
+		w.expressions(s)
+		return
+	}
 	outside, limited := w.ranges, w.limited
 	w.ranges = maps.Clone(outside)
 	if d, ok := s.(*loopir.Do); ok {
 		w.limitBounds(d)
 	}
-	w.mark(s)
-	if w.assign != nil {
-		w.values(s)
-	}
+	w.expressions(s)
 	for id := range changedInLoop(s) {
 		delete(w.ranges, loopir.ScalarID(id))
 	}
-	w.enter(loopsOf(s))
-	inside, children := w.ranges, loopir.Children(s)
+	w.enter(loops)
+	inside := w.ranges
 	for i, c := range children {
 		if w.ranges = inside; len(children) > 1 {
 			w.ranges = maps.Clone(inside)
@@ -233,6 +235,14 @@ func (w *Marker) statement(s loopir.Stmt) {
 		w.list(c)
 	}
 	w.ranges, w.limited = outside, limited
+}
+
+// expressions goes through the expressions of a statement itself, and tells what it assigns.
+func (w *Marker) expressions(s loopir.Stmt) {
+	w.mark(s)
+	if w.assign != nil {
+		w.values(s)
+	}
 }
 
 // mark goes through the expressions of a statement itself. What is stepped over does not count where the order of bounds does.
