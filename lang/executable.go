@@ -69,7 +69,7 @@ type outputList struct {
 }
 
 type stopStmt struct {
-	Code *expression `parser:"'error'? 'stop' @@?"`
+	Code *expression `parser:"( 'error'? 'stop' | 'errorstop' ) @@?"`
 }
 
 type loopExit struct {
@@ -379,6 +379,14 @@ func (p *parser) stop(s part) ast.Stmt {
 	g, err := stopGrammar(s.lex())
 	if p.failed(err) {
 		return nil
+	}
+	if g.Code != nil {
+		_, n := keyword(s)
+		word, code := extent(&s.toks[n-1]), extent(&s.toks[n])
+		if word.End == code.Start {
+			p.errorf(diag.Syntax, word.Join(code), "a blank belongs between STOP and its code")
+			return nil
+		}
 	}
 	return &ast.Stop{At: at(s.toks), Error: s.word(0) == "error" || s.word(0) == "errorstop", Code: g.Code.tree()}
 }
