@@ -59,15 +59,15 @@ func closing(toks []lexer.Token) int {
 	return -1
 }
 
-// outside yields the tokens outside parentheses, and the indices of these.
+// outside yields the tokens outside parentheses and array constructors, and the indices of these.
 func outside(toks []lexer.Token) iter.Seq2[int, *lexer.Token] {
 	return func(yield func(int, *lexer.Token) bool) {
 		depth := 0
 		for i := range toks {
 			switch t := &toks[i]; {
-			case t.Type == punctToken && t.Value == "(":
+			case t.Type == punctToken && (t.Value == "(" || t.Value == "(/" || t.Value == "["):
 				depth++
-			case t.Type == punctToken && t.Value == ")":
+			case t.Type == punctToken && (t.Value == ")" || t.Value == "/)" || t.Value == "]"):
 				depth--
 			case depth == 0 && !yield(i, t):
 				return

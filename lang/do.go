@@ -20,7 +20,8 @@ func (p *parser) do(s *statement, c part) {
 	n.Extent = extentOf(s.toks)
 	f := &frame{kind: doBlock, node: n, extent: &n.Extent, body: &n.Body}
 	if len(c.toks) > 1 && c.toks[1].Type == intToken {
-		f.label = strings.TrimLeft(c.toks[1].Value, "0")
+		f.label = labelText(c.toks[1].Value)
+		p.checkLabel(&c.toks[1])
 	}
 	p.open(s, f)
 	if f.name != nil {
@@ -34,7 +35,7 @@ func (p *parser) closeLabelled(s *statement) {
 	if s.label == nil {
 		return
 	}
-	label := strings.TrimLeft(s.label.Value, "0")
+	label := labelText(s.label.Value)
 	for i := len(p.frames) - 1; i > 0; i = min(i, len(p.frames)) - 1 {
 		if f := p.frames[i]; f.kind == doBlock && f.label == label {
 			p.closeInner(i, extent(s.label))

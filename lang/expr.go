@@ -181,6 +181,13 @@ func (p *pratt) operand(least int) (ast.Expr, error) {
 
 func (p *pratt) unary(t *lexer.Token, least int) (ast.Expr, error) {
 	p.lex.Next()
+	if again := p.lex.Peek(); again.Type == dotToken && again.Value == ".not." {
+		e := unexpected(again, "expected an expression after %q, found %s", t.Value, describe(again))
+		if t.Value == again.Value {
+			e.help = "write .not. (.not. x)"
+		}
+		return nil, e
+	}
 	x, err := p.expr(least)
 	if err != nil {
 		return nil, err

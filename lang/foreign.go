@@ -14,18 +14,21 @@ import (
 
 // foreign holds words that start statements of other languages, and what Fortran writes instead.
 var foreign = map[string]string{
-	"for":    "a loop starts with DO i = 1, n",
-	"while":  "a loop starts with DO WHILE (condition)",
-	"repeat": "a loop starts with DO and is left by IF (condition) EXIT",
-	"until":  "a loop is left by IF (condition) EXIT",
-	"loop":   "a loop starts with DO and ends with END DO",
-	"switch": "a selection starts with SELECT CASE (value)",
-	"break":  "a loop is left by EXIT",
-	"next":   "the next iteration of a loop is begun by CYCLE",
-	"pass":   "a statement that does nothing is CONTINUE",
-	"elif":   "write ELSE IF (condition) THEN",
-	"elsif":  "write ELSE IF (condition) THEN",
-	"printf": "output is written by PRINT *, items", "println": "output is written by PRINT *, items",
+	"for":          "a loop starts with DO i = 1, n",
+	"while":        "a loop starts with DO WHILE (condition)",
+	"dowhile":      "a blank belongs between the words: DO WHILE (condition)",
+	"casedefault":  "a blank belongs between the words: CASE DEFAULT",
+	"implicitnone": "a blank belongs between the words: IMPLICIT NONE",
+	"repeat":       "a loop starts with DO and is left by IF (condition) EXIT",
+	"until":        "a loop is left by IF (condition) EXIT",
+	"loop":         "a loop starts with DO and ends with END DO",
+	"switch":       "a selection starts with SELECT CASE (value)",
+	"break":        "a loop is left by EXIT",
+	"next":         "the next iteration of a loop is begun by CYCLE",
+	"pass":         "a statement that does nothing is CONTINUE",
+	"elif":         "write ELSE IF (condition) THEN",
+	"elsif":        "write ELSE IF (condition) THEN",
+	"printf":       "output is written by PRINT *, items", "println": "output is written by PRINT *, items",
 	"puts": "output is written by PRINT *, items", "disp": "output is written by PRINT *, items",
 	"echo": "output is written by PRINT *, items", "cout": "output is written by PRINT *, items",
 	"scanf": "input is read by READ *, variables", "input": "input is read by READ *, variables",
@@ -155,7 +158,9 @@ func (b *foreignBlocks) begin(word string) {
 func (b *foreignBlocks) end(word string) bool { return b.begun[word] }
 
 // loops tells whether loops of other languages have begun, which END DO may end.
-func (b *foreignBlocks) loops() bool { return b.begun["for"] || b.begun["while"] || b.begun["loop"] }
+func (b *foreignBlocks) loops() bool {
+	return b.begun["for"] || b.begun["while"] || b.begun["dowhile"] || b.begun["loop"]
+}
 
 // closesBrace tells whether the statement starts with the "}" of a "{" that was reported.
 func (p *parser) closesBrace(s *statement) bool {
@@ -277,6 +282,8 @@ func numberHelp(text string) string {
 	switch letters := strings.TrimLeft(text, "0123456789."); {
 	case letters[0] == 'h':
 		return "characters stand in quotes; counted ones, as in 4hABCD, are in FORMAT statements only"
+	case letters[0] == 'q' && digitsEnd(letters, 1) == len(letters):
+		return "the exponent letter Q makes a number of 16 bytes, a kind that is not supported yet (level L8): write D"
 	case letters == "e" || letters == "d":
 		return "an exponent needs its digits, as in 1.0e0"
 	case strings.HasPrefix(text, "0x"):

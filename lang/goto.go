@@ -69,16 +69,24 @@ func (p *parser) noteLabel(s *statement) {
 	if s.label == nil {
 		return
 	}
-	at, text := extent(s.label), labelText(s.label.Value)
-	if text == "" || len(s.label.Value) > 5 {
-		p.errorf(diag.Syntax, at, "a label is a number from 1 to 99999")
+	if !p.checkLabel(s.label) {
 		return
 	}
+	at, text := extent(s.label), labelText(s.label.Value)
 	if first, ok := p.labels[text]; ok {
 		p.errorf(diag.Syntax, at, "label %s is used twice", text).Label(first, "first here")
 		return
 	}
 	p.labels[text] = at
+}
+
+// checkLabel reports a number that is no label.
+func (p *parser) checkLabel(t *lexer.Token) bool {
+	good := labelText(t.Value) != "" && len(t.Value) <= 5 && digitsEnd(t.Value, 0) == len(t.Value)
+	if !good {
+		p.errorf(diag.Syntax, extent(t), "a label is a number from 1 to 99999")
+	}
+	return good
 }
 
 // markTarget puts a Label before a statement to which a GOTO of the program jumps.
