@@ -41,6 +41,9 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c.directives(p.Body)
 	body := c.statementFunctions(p.Body)
 	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(body))...)
+	for _, f := range p.Formats {
+		c.checkFormat(f, constant(types.StringValue(f.Value), f.Span()), "PRINT")
+	}
 	c.warnOfUnusedFunctions()
 	return c.prog
 }

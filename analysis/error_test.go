@@ -37,6 +37,7 @@ func TestErrors(t *testing.T) {
 		{"integer :: a(3) = (/ 1, 2 /)", diag.ShapeMismatch, "'a' has the shape (3) but its value has the shape (2)"},
 		{"integer :: i = j", diag.NotConstant, "the value of 'i' must be a constant expression"},
 		{"logical, parameter :: l = 1", diag.TypeMismatch, "the value of 'l' must be a logical, not integer(4)"},
+		{"10 format (i5, q3)", diag.BadFormat, "'q' is not an edit descriptor"},
 		// Operators.
 		{"logical l, m\nif (l == m) stop", diag.TypeMismatch, "cannot be applied to logical(4) and logical(4)"},
 		{"logical l\nl = .not. 3", diag.TypeMismatch, "the operator .not. cannot be applied to integer(4)"},

@@ -32,6 +32,8 @@ type Program struct {
 	Name  string // lower case; "" when there is no PROGRAM statement
 	Body  []Stmt // declarations, directives and executable statements, in order
 	NoEnd bool   // end of file ended the program
+	// Formats are the texts of the FORMAT statements, some of which no statement may name.
+	Formats []*StringLit
 	// Doubtful are the names in declarations that could not be read.
 	Doubtful []string
 	// Refused are the names to which statements outside the language would have given a meaning.

@@ -27,8 +27,10 @@ func (p *parser) format(s *statement) {
 	if p.formatTexts == nil {
 		p.formatTexts = map[string]*ast.StringLit{}
 	}
-	label := strings.TrimLeft(s.label.Value, "0")
-	p.formatTexts[label] = &ast.StringLit{At: at(s.toks[1:]), Value: text}
+	label := labelText(s.label.Value)
+	literal := &ast.StringLit{At: at(s.toks[1:]), Value: text}
+	p.formatTexts[label] = literal
+	p.tree.Formats = append(p.tree.Formats, literal)
 }
 
 // behindFormat returns what follows the parenthesis that closes the first one, which may be part of "(/" or "/)".
@@ -70,7 +72,7 @@ func (p *parser) needFormat(format *ast.Expr) {
 func (p *parser) resolveFormats() {
 	for _, format := range p.formatted {
 		label := (*format).(*ast.IntLit)
-		if text := p.formatTexts[strings.TrimLeft(label.Digits, "0")]; text != nil {
+		if text := p.formatTexts[labelText(label.Digits)]; text != nil {
 			*format = text
 			continue
 		}
