@@ -50,13 +50,16 @@ func Preprocess(name string) (string, error) {
 	return byLine(name, string(out))
 }
 
-// lineMarker says which line of which file the next line is.
-var lineMarker = regexp.MustCompile(`^# (\d+) ("(?:[^"\\]|\\.)*")`)
+// lineMarker says which line of which file the next line is, and whether that file has begun or ended here.
+var lineMarker = regexp.MustCompile(`^# (\d+) ("(?:[^"\\]|\\.)*")( [12])?`)
+
+// mostLines bounds the numbers that #line may give.
+const mostLines = 10_000_000
 
 // byLine puts the lines of preprocessed text where they have been.
 func byLine(name, text string) (string, error) {
 	var lines []string
-	own, next := true, 1
+	own, included, next := true, 0, 1
 	for line := range strings.Lines(text) {
 		if m := lineMarker.FindStringSubmatch(line); m != nil {
 			file, err := strconv.Unquote(m[2])
@@ -67,6 +70,12 @@ func byLine(name, text string) (string, error) {
 			if err != nil {
 				return "", fmt.Errorf("preprocessed text: %w", err)
 			}
+			switch m[3] {
+			case " 1":
+				included++
+			case " 2":
+				included--
+			}
 			if own = file == name; own {
 				next = n
 			}
@@ -74,17 +83,20 @@ func byLine(name, text string) (string, error) {
 		}
 		switch {
 		case own:
-			for len(lines) < next {
-				lines = append(lines, "\n")
-			}
 			if strings.TrimSpace(line) != "" {
-				if next < 1 || strings.TrimSpace(lines[next-1]) != "" {
-					return "", &Refusal{fmt.Sprintf("%s:%d: error: not supported yet: two lines of one number\n  help: leave out #line", name, next)}
+				if next <= len(lines) || next > mostLines {
+					return "", &Refusal{fmt.Sprintf("%s:%d: error: not supported yet: #line with a smaller number, or one above %d\n  help: leave out #line", name, next, mostLines)}
 				}
-				lines[next-1] = line
+				for len(lines) < next-1 {
+					lines = append(lines, "\n")
+				}
+				lines = append(lines, line)
 			}
 			next++
-		case strings.TrimSpace(line) != "":
+		case strings.TrimSpace(line) == "":
+		case included == 0:
+			return "", &Refusal{fmt.Sprintf("%s:%d: error: not supported yet: #line with the name of another file\n  help: leave out #line", name, next)}
+		default:
 			return "", &Refusal{fmt.Sprintf("%s:%d: error: not supported yet: #include of a file with more than macros\n  help: put its lines here", name, next-1)}
 		}
 	}
