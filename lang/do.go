@@ -38,10 +38,24 @@ func (p *parser) closeLabelled(s *statement) {
 	label := labelText(s.label.Value)
 	for i := len(p.frames) - 1; i > 0; i = min(i, len(p.frames)) - 1 {
 		if f := p.frames[i]; f.kind == doBlock && f.label == label {
+			p.checkLast(s)
 			p.closeInner(i, extent(s.label))
 			p.closeAt(extentOf(s.toks))
 		}
 	}
+}
+
+// checkLast reports a statement that cannot be the last of a DO with a label.
+func (p *parser) checkLast(s *statement) {
+	if lastOfNoLoop[s.keyword()] {
+		p.errorf(diag.BadControl, extentOf(s.toks), "this statement cannot end a DO").Help("write %s CONTINUE behind it", s.label.Value)
+	}
+}
+
+// lastOfNoLoop are statements that go elsewhere, end constructs inside the loop, or are not executed.
+var lastOfNoLoop = map[string]bool{
+	"goto": true, "exit": true, "cycle": true, "stop": true, "errorstop": true,
+	"endif": true, "endselect": true, "endwhere": true, "endforall": true, "format": true,
 }
 
 // checkInLoop reports an EXIT or CYCLE that leaves no loop.
