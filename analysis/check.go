@@ -20,6 +20,7 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 		programName: p.Name,
 		incomplete:  p.Incomplete,
 		names:       map[string]*entity{},
+		filled:      map[string]source.Span{},
 		stores:      map[*Symbol]int{},
 		mapped:      map[string]*mapped{},
 		grids:       map[string]*Grid{},
@@ -60,8 +61,9 @@ type checker struct {
 	lettered     [26]bool // letters that an IMPLICIT statement named
 	implicitNone bool
 	names        map[string]*entity
-	order        []*entity // by first appearance
-	numbered     bool      // the declared symbols have their IDs
+	filled       map[string]source.Span // where DATA has named variables
+	order        []*entity              // by first appearance
+	numbered     bool                   // the declared symbols have their IDs
 	indices      []map[string]*Symbol
 
 	functions []*statementFunction

@@ -35,6 +35,8 @@ func (c *checker) declarations(body []ast.Stmt) {
 		switch s := s.(type) {
 		case *ast.TypeDecl:
 			c.typeDeclaration(s)
+		case *ast.Data:
+			c.notePlaces(s)
 		case *ast.Implicit:
 			c.implicitStatement(s)
 		case *ast.ParameterStmt:
@@ -63,6 +65,26 @@ func (c *checker) declarations(body []ast.Stmt) {
 	})
 	for _, e := range c.order {
 		c.settleData(e)
+	}
+}
+
+// notePlaces remembers which variables a DATA statement gives values: what is declared of them behind it comes too late.
+func (c *checker) notePlaces(s *ast.Data) {
+	var note func(list []ast.Expr)
+	note = func(list []ast.Expr) {
+		for _, e := range list {
+			switch e := e.(type) {
+			case *ast.Name:
+				c.filled[e.Text] = e.Span()
+			case *ast.Apply:
+				note([]ast.Expr{e.X})
+			case *ast.ImpliedDo:
+				note(e.Items)
+			}
+		}
+	}
+	for _, set := range s.Sets {
+		note(set.Variables)
 	}
 }
 
@@ -228,6 +250,10 @@ func (c *checker) setType(ent *entity, t types.Type, e *ast.Entity) bool {
 		}
 		return false
 	}
+	if at, ok := c.filled[ent.name]; ok && t != c.implicitType(ent.name) {
+		c.errorf(diag.Redeclared, e.Name.Span(), "'%s' got a value as one of the type %s already", ent.name, c.implicitType(ent.name)).
+			Label(at, "here").Help("declare it before its value")
+	}
 	ent.typ, ent.typed, ent.sym.Type = t, true, t
 	c.refuseCharacterArray(ent)
 	return true
@@ -256,6 +282,10 @@ func (c *checker) setShape(ent *entity, dims []ast.DimSpec, at source.Span) {
 	if !ok {
 		c.forget(ent)
 		return
+	}
+	if before, ok := c.filled[ent.name]; ok {
+		c.errorf(diag.Redeclared, at, "'%s' got a value as a scalar already", ent.name).
+			Label(before, "here").Help("declare it before its value")
 	}
 	ent.shaped = true
 	ent.sym.Kind, ent.sym.Bounds, ent.sym.Map = Array, bounds, mapping.Replicated(len(bounds))

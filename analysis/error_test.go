@@ -37,6 +37,11 @@ func TestErrors(t *testing.T) {
 		{"integer :: a(3) = (/ 1, 2 /)", diag.ShapeMismatch, "'a' has the shape (3) but its value has the shape (2)"},
 		{"integer :: i = j", diag.NotConstant, "the value of 'i' must be a constant expression"},
 		{"logical, parameter :: l = 1", diag.TypeMismatch, "the value of 'l' must be a logical, not integer(4)"},
+		{"data x /1/\ninteger x", diag.Redeclared, "'x' got a value as one of the type real(4) already"},
+		{"dimension x(2)\ndata x /2*1/\ninteger x", diag.Redeclared, "'x' got a value as one of the type real(4) already"},
+		{"integer x\ndata x /2*1/\ndimension x(2)", diag.Redeclared, "'x' got a value as a scalar already"},
+		{"parameter (i = 3)\nimplicit real (a-z)", diag.BadDeclaration, "the named constant 'i' got its type from its first letter"},
+		{"parameter (i = 3)\nimplicit none", diag.BadDeclaration, "the named constant 'i' got its type from its first letter"},
 		{"10 format (i5, q3)", diag.BadFormat, "'q' is not an edit descriptor"},
 		// Operators.
 		{"logical l, m\nif (l == m) stop", diag.TypeMismatch, "cannot be applied to logical(4) and logical(4)"},

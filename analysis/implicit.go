@@ -26,6 +26,7 @@ func (c *checker) implicitStatement(s *ast.Implicit) {
 		c.errorf(diag.BadDeclaration, s.Span(), "IMPLICIT NONE allows no other IMPLICIT statement")
 		return
 	}
+	defer c.checkEarlier(s, c.implicit)
 	if s.None {
 		c.implicitNone = true
 		return
@@ -45,6 +46,18 @@ func (c *checker) implicitStatement(s *ast.Implicit) {
 				}
 				c.implicit[l-'a'], c.lettered[l-'a'] = t, true
 			}
+		}
+	}
+}
+
+// checkEarlier reports named constants before an IMPLICIT statement, to which it would give another type than the one that they
+// got by the rules before.
+func (c *checker) checkEarlier(s *ast.Implicit, before [26]types.Type) {
+	for _, e := range c.order {
+		if l := int(e.name[0]) - 'a'; e.parameter && !e.typed && 0 <= l && l < 26 && (c.implicitNone || c.implicit[l] != before[l]) {
+			c.errorf(diag.BadDeclaration, s.Span(), "the named constant '%s' got its type from its first letter before this", e.name).
+				Label(e.at, "here")
+			return
 		}
 	}
 }
