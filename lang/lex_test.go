@@ -53,6 +53,7 @@ func TestTokens(t *testing.T) {
 		{"split doubled quote", "a = 'it'&\n&'s'", []string{"a = 'it''s'"}},
 		{"directive", " !hPf$ Distribute a(block) ! why", []string{"! distribute a ( block )"}},
 		{"continued directive", "!HPF$ align a &\n!hpf$ with b\nc=1", []string{"! align a with b", "c = 1"}},
+		{"comments in a continued directive", "!HPF$ align a &\n!hpf$\n!hpf$ ! what b is\n\n! for\n!hpf$ with b\nc=1", []string{"! align a with b", "c = 1"}},
 		{"split directive token", "!HPF$ dist&\n!HPF$ &ribute a(block)", []string{"! distribute a ( block )"}},
 		{"bare directive", "!Distribute a(block)\n! distribute a\n!distributed", []string{"! distribute a ( block )"}},
 		{"continued bare directive", "!distribute a &\n! (block)", nil},

@@ -201,6 +201,9 @@ func (r *reader) continuation(l *line, amp int) (from, end int, glued, ok bool) 
 			from += skip
 			if l.mark == hpf {
 				from += blanks(src[from:end])
+				if from == end || src[from] == '!' {
+					continue
+				}
 			}
 			if from < end && src[from] == '&' && blanks(src[from+1:end]) < end-from-1 {
 				return from + 1, end, true, true
