@@ -192,7 +192,7 @@ end
 			replicated = append(replicated, s.Name)
 		}
 	}
-	require.Equal(t, []string{"many", "plane", "corner", "blocks"}, replicated)
-	require.Len(t, bag.List, 4)
-	require.Contains(t, bag.List[2].Text, "a processor would have memory for 2.5e+09 elements of 'corner'")
+	require.Equal(t, []string{"few", "many", "dense", "plane", "corner", "blocks"}, replicated)
+	require.Len(t, bag.List, 6)
+	require.Contains(t, bag.List[4].Text, "a processor would have memory for 2.5e+09 elements of 'corner'")
 }
