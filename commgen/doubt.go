@@ -296,8 +296,12 @@ func (d *doubts) reason() loopir.Expr {
 	if d.always {
 		return nil
 	}
-	out := d.conds[0]
-	for _, c := range d.conds[1:] {
+	return anyOf(d.conds)
+}
+
+func anyOf(conds []loopir.Expr) loopir.Expr {
+	out := conds[0]
+	for _, c := range conds[1:] {
 		out = &loopir.Binary{Op: types.Or, X: out, Y: c, T: types.Bool}
 	}
 	return out
@@ -315,18 +319,49 @@ func (w *nestWork) compareDoubts() {
 		home = nil // nobody owns what is out of bounds
 	}
 	reason := d.reason()
-	if reason != nil {
+	if reason != nil || home == nil {
 		w.g.before = append(w.g.before, d.hulls...)
 	}
-	before := w.comparedBefore(refs, compared, home)
+	before := w.comparedBefore(refs, compared, home, nil)
 	switch {
 	case before == nil:
+		w.compareWithoutOwner(d.owners, refs, compared)
 		w.n.Body = w.compareInPlace(w.n.Body, refs, compared, w.whenIn(reason))
 	case reason == nil:
 		w.g.before = append(w.g.before, before)
 	default:
 		w.g.before = append(w.g.before, &loopir.If{At: w.n.At, Cond: w.g.fetched(reason), Then: []loopir.Stmt{before}})
 	}
+}
+
+// compareWithoutOwner compares before the nest what the iterations name that have no owner: nobody comes to a comparison in their place.
+func (w *nestWork) compareWithoutOwner(o owners, refs map[loopir.Stmt][]*loopir.Ref, compared func(r *loopir.Ref, d int) bool) {
+	if o.exist {
+		return
+	}
+	before := w.comparedBefore(refs, compared, nil, w.ownerless(w.n.Home))
+	switch {
+	case before == nil:
+	case o.always:
+		w.g.before = append(w.g.before, before)
+	default:
+		w.g.before = append(w.g.before, &loopir.If{At: w.n.At, Cond: w.g.fetched(anyOf(o.conds)), Then: []loopir.Stmt{before}})
+	}
+}
+
+// ownerless is the condition under which no rank owns the element that ref names.
+func (w *nestWork) ownerless(ref *loopir.Ref) loopir.Expr {
+	var conds []loopir.Expr
+	for dim, e := range ref.Subs {
+		in, fixed := w.g.fixedBounds(ref.Array, dim)
+		if f, ok := loopir.Affine(e); fixed && ok && w.g.distributed(ref.Array, dim) {
+			conds = append(conds, loopir.Compare(types.Lt, w.g.p.FormExpr(f), loopir.Int(in.lo)), loopir.Compare(types.Gt, w.g.p.FormExpr(f), loopir.Int(in.hi)))
+		}
+	}
+	if conds == nil {
+		return nil
+	}
+	return anyOf(conds)
 }
 
 // whenIn returns the scalar that says inside the nest whether doubts have to be looked at; nil: always.

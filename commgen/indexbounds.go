@@ -23,7 +23,7 @@ func (w *nestWork) compare() bool {
 	if len(refs) == 0 {
 		return true
 	}
-	before := w.comparedBefore(refs, w.unknown, w.n.Home)
+	before := w.comparedBefore(refs, w.unknown, w.n.Home, nil)
 	if before == nil {
 		return false
 	}
@@ -32,10 +32,10 @@ func (w *nestWork) compare() bool {
 }
 
 // comparedBefore returns what compares the subscripts of some references that compared selects, before the nest, divided
-// like home says; nil where that cannot be done.
-func (w *nestWork) comparedBefore(refs map[loopir.Stmt][]*loopir.Ref, compared func(r *loopir.Ref, d int) bool, home *loopir.Ref) loopir.Stmt {
+// like home says; nil where that cannot be done. If where is not nil, only the iterations in which it holds are looked at.
+func (w *nestWork) comparedBefore(refs map[loopir.Stmt][]*loopir.Ref, compared func(r *loopir.Ref, d int) bool, home *loopir.Ref, where loopir.Expr) loopir.Stmt {
 	acc := w.g.p.NewScalar("beyond", types.Bool)
-	look := w.comparison(refs, compared, home, acc, false)
+	look := w.comparison(refs, compared, home, where, acc, false)
 	if look == nil {
 		return nil
 	}
@@ -46,7 +46,7 @@ func (w *nestWork) comparedBefore(refs map[loopir.Stmt][]*loopir.Ref, compared f
 		reads.add(&dependences{scalars: w.g.allocations(a)})
 	}
 	reads.scalars = slices.DeleteFunc(reads.scalars, func(id loopir.ScalarID) bool { return id == acc.ID })
-	end := w.comparison(refs, compared, home, acc, true)
+	end := w.comparison(refs, compared, home, where, acc, true)
 	end.Privates = append(slices.Clone(end.Privates), acc.ID)
 	clear := &loopir.AssignScalar{At: w.n.At, Dst: acc.ID, RHS: &loopir.Const{Value: types.BoolValue(false)}}
 	stop := &loopir.If{At: w.n.At, Cond: acc.Read(), Then: w.g.apart(end)}
@@ -64,7 +64,7 @@ func (g *generator) apart(n *loopir.Nest) []loopir.Stmt {
 }
 
 // comparison is a nest that compares the references of each statement; nil where that cannot be done before the nest.
-func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(r *loopir.Ref, d int) bool, home *loopir.Ref, acc *loopir.Scalar, report bool) *loopir.Nest {
+func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(r *loopir.Ref, d int) bool, home *loopir.Ref, where loopir.Expr, acc *loopir.Scalar, report bool) *loopir.Nest {
 	targets := map[loopir.Stmt]loopir.Stmt{}
 	for s, list := range refs {
 		x := &loopir.Elsewhere{At: loopir.At{Extent: list[0].At}, Dst: acc.ID, Bounds: true, Report: report}
@@ -74,15 +74,19 @@ func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(
 		targets[s] = x
 	}
 	slice := loopir.SliceOf(w.n.Body, targets)
-	if slice.Stale(w.n) || w.readsIrregular(slice.Body) || w.readsCarried(slice.Body) || costly(slice.Body) {
+	if slice.Stale(w.n) || w.readsIrregular(slice.Body) || w.readsCarried(slice.Body) || where == nil && costly(slice.Body) {
 		return nil
 	}
-	n := w.inspector(slice.Body)
+	body := slice.Body
+	if where != nil {
+		body = []loopir.Stmt{&loopir.If{At: w.n.At, Cond: where, Then: body}}
+	}
+	n := w.inspector(body)
 	if home == nil {
 		n.Home = nil
 	}
 	for i, l := range n.Loops {
-		if !slice.Needed[l.Var] {
+		if !slice.Needed[l.Var] && (where == nil || !loopir.ReadsScalar(where, l.Var)) {
 			n.Loops[i].Hi = onceAtMost(l)
 		}
 	}

@@ -225,6 +225,33 @@ end program
 	}
 }
 
+// The same holds for iterations that have no owner, of nests that compare in their places since conditions take long to compute.
+func TestBoundsInDoubtWithoutOwner(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ statement, subscript string }{
+		"function":        {"do i = 1, n; k = int(10*sin(0.1*i)); if (k > 0) y(i) = k; end do", "subscript 1[12] of y"},
+		"constant":        {"do i = 0, 10; k = int(10*cos(0.1*i)); if (k > 0) y(i) = k; end do", "subscript 0 of y"},
+		"endless":         {"do i = 1, n; k = 0; do; k = k + 1; if (k > mod(i, 4)) exit; end do; if (k > 0) y(i) = d(11 - i); end do", "subscript (0|-1) of d"},
+		"update, endless": {"do i = 1, n; y(d(i)) = i; k = 0; do; k = k + 1; if (k > mod(i, 4)) exit; y(k) = i; end do; end do", "subscript 1[12] of d"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			exe := built(t, `program wrong
+  integer :: i, k, n = 3, d(10)
+  real :: y(10)
+!hpf$ distribute (cyclic) :: y, d
+  y = 1; d = 1; n = n + 9; print *, 'before'
+  `+c.statement+`
+  print *, y
+end program
+`, "--all-ranks")
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, `:6: run-time error on rank \d+: (`+c.subscript+`) is outside its bounds`)
+			}
+		})
+	}
+}
+
 // What a loop in rounds names otherwise than through index arrays is compared, too, whenever the loop runs again.
 func TestBoundsOfRounds(t *testing.T) {
 	t.Parallel()
