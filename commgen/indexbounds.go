@@ -74,7 +74,7 @@ func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(
 		targets[s] = x
 	}
 	slice := loopir.SliceOf(w.n.Body, targets)
-	if slice.Stale(w.n) || w.readsIrregular(slice.Body) || w.readsCarried(slice.Body) || where == nil && costly(slice.Body) {
+	if slice.Stale(w.n) || w.readsCarried(slice.Body) || where == nil && (w.readsIrregular(slice.Body) || costly(slice.Body)) {
 		return nil
 	}
 	body := slice.Body

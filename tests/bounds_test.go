@@ -225,7 +225,8 @@ end program
 	}
 }
 
-// The same holds for iterations that have no owner, of nests that compare in their places since conditions take long to compute.
+// The same holds for iterations that have no owner, of nests that compare in their places since conditions take long to
+// compute, or read through index arrays.
 func TestBoundsInDoubtWithoutOwner(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ statement, subscript string }{
@@ -233,14 +234,15 @@ func TestBoundsInDoubtWithoutOwner(t *testing.T) {
 		"constant":        {"do i = 0, 10; k = int(10*cos(0.1*i)); if (k > 0) y(i) = k; end do", "subscript 0 of y"},
 		"endless":         {"do i = 1, n; k = 0; do; k = k + 1; if (k > mod(i, 4)) exit; end do; if (k > 0) y(i) = d(11 - i); end do", "subscript (0|-1) of d"},
 		"update, endless": {"do i = 1, n; y(d(i)) = i; k = 0; do; k = k + 1; if (k > mod(i, 4)) exit; y(k) = i; end do; end do", "subscript 1[12] of d"},
+		"irregular":       {"do i = 1, n; if (x(d(min(i, 10))) > 0) y(i) = i; end do", "subscript 1[12] of y"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			exe := built(t, `program wrong
   integer :: i, k, n = 3, d(10)
-  real :: y(10)
-!hpf$ distribute (cyclic) :: y, d
-  y = 1; d = 1; n = n + 9; print *, 'before'
+  real :: x(10), y(10)
+!hpf$ distribute (cyclic) :: x, y, d
+  x = 1; y = 1; d = 1; n = n + 9; print *, 'before'
   `+c.statement+`
   print *, y
 end program
