@@ -190,6 +190,7 @@ func required(e loopir.Expr, visit func(*loopir.Ref)) {
 			}
 		case *loopir.Call:
 			if x.Fn == "merge" {
+				required(x.Args[2], visit)
 				return e
 			}
 		}

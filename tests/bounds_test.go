@@ -203,6 +203,8 @@ func TestBoundsInDoubt(t *testing.T) {
 		"constant":             {"if (n == 12) y(11) = 1", "subscript 11 of y"},
 		"constant, in a loop":  {"do i = 1, 3; if (y(i) > 0) r(i) = z(1, 7); end do", "subscript 7 of z"},
 		"constant section":     {"do i = 1, n; r(8:10) = y(9:11); end do", "subscript 11 of y"},
+		"count":                {"forall (i = 1:5) r(i) = count(y(0:i) > 0)", "subscript 0 of y"},
+		"merge":                {"do i = 1, 10; if (l(i)) r(i) = merge(1, 0, y(i + 1) > 0); end do", "subscript 11 of y"},
 		"old value":            {"do i = 1, 10; k = i; do j = 1, 3; k = max(2*k, 1); if (j < 3) y(i) = r(k); end do; end do", `subscript [1-4]\d of r`},
 	} {
 		t.Run(name, func(t *testing.T) {
