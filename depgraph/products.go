@@ -175,12 +175,7 @@ func absolute(e loopir.Expr) loopir.Expr {
 // stores are inside.
 func (r *resolver) asLoopsInMemory(n *loopir.Nest) *loopir.Do {
 	c := (&loopir.Rewriter{Program: r.p}).Stmt(n).(*loopir.Nest)
-	c.Body = loopir.Replaced(c.Body, func(s loopir.Stmt) []loopir.Stmt {
-		if u, ok := s.(*loopir.Update); ok {
-			s = &loopir.AssignElem{At: u.At, LHS: u.LHS, RHS: u.RHS}
-		}
-		return []loopir.Stmt{s}
-	})
+	c.Body = r.inMemory(c.Body)
 	if store := loopir.LastStore(c.Body); store != nil && len(store.LHS.Subs) > 0 {
 		s := r.productsIn(c).sum(store.LHS.Subs[0])
 		slices.SortStableFunc(c.Loops, func(x, y loopir.Index) int { return s.varies(x.Var) - s.varies(y.Var) })

@@ -25,10 +25,32 @@ func (r *resolver) keepInOrder(n *loopir.Nest, d *loopir.Do, placed []loopir.Stm
 			r.inOrderOf[n] = (&loopir.Rewriter{Program: r.p}).Stmt(d).(*loopir.Do)
 		default:
 			c := (&loopir.Rewriter{Program: r.p}).Stmt(part).(*loopir.Nest)
+			c.Body = r.inMemory(c.Body)
 			slices.Reverse(c.Loops) // as the loops of the program are
 			r.inOrderOf[part] = c.AsLoops().(*loopir.Do)
 		}
 	}
+}
+
+// inMemory replaces updates by the assignments that they are where one rank has everything.
+func (r *resolver) inMemory(list []loopir.Stmt) []loopir.Stmt {
+	return loopir.Replaced(list, func(s loopir.Stmt) []loopir.Stmt {
+		u, ok := s.(*loopir.Update)
+		if !ok {
+			return []loopir.Stmt{s}
+		}
+		a := &loopir.AssignElem{At: u.At, LHS: u.LHS, RHS: u.RHS}
+		old := r.p.Load((&loopir.Rewriter{Program: r.p}).Ref(u.LHS))
+		switch c := u.Combine; {
+		case c.Store:
+		case c.OldFirst:
+			fn := map[loopir.ReduceOp]string{loopir.OpMax: "max", loopir.OpMin: "min"}[c.Op]
+			a.RHS = &loopir.Call{Fn: fn, Args: []loopir.Expr{old, u.RHS}, T: old.Type()}
+		default:
+			a.RHS = c.Op.Combine(old, u.RHS)
+		}
+		return []loopir.Stmt{a}
+	})
 }
 
 // reachesThroughIndex tells whether a nest refers to a distributed array by subscripts that follow from elements, or that are
