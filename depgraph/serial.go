@@ -101,6 +101,9 @@ func flatten(list []loopir.Stmt) []loopir.Stmt {
 
 func (r *resolver) region(s *loopir.Serial) []loopir.Stmt {
 	body := r.inlineOrdered(flatten(s.Body))
+	if loopir.HoldsUpdate(body) {
+		body = r.inMemory(body)
+	}
 	local := map[loopir.ArrayID]bool{} // allocated inside
 	named, written := map[loopir.ArrayID]bool{}, map[loopir.ArrayID]bool{}
 	loopir.Walk(body, func(x loopir.Stmt) {

@@ -80,6 +80,9 @@ func (v *verifier) stmt(s Stmt, loops int) {
 		loops++
 	case *Serial:
 		loops = 0 // other ranks do not know where it jumps to
+		if HoldsUpdate(s.Body) {
+			v.fail(s, "rank 0 updates elements of other ranks")
+		}
 	case *Fetch:
 		v.ref(s, s.Ref)
 		if s.For != nil {
