@@ -39,7 +39,9 @@ type peeled struct {
 	reused bool          // another nest uses what this one stores, so that it stays in the cache
 	lag    int64
 	edges  [][2]int64
-	outer  int // of the dimension of the strips, in whole
+
+	partials []value.Value // results of its reductions on this rank
+	outer    int           // of the dimension of the strips, in whole
 }
 
 // cellRange holds the local addresses lo <= l < hi.
@@ -69,20 +71,23 @@ func (f *function) staggered(s *loopir.Staggered) {
 		return func() {
 			k := 0
 			for body := s.Body; len(body) > 0; body = body[1:] {
-				if n, ok := body[0].(*loopir.Nest); ok {
-					f.at(n.Span())
+				f.at(body[0].Span())
+				switch s := body[0].(type) {
+				case *loopir.Nest:
 					each(list[k])
+					f.takeResults(list[k])
 					k++
-					continue
+				case *loopir.Halo:
+					halos := jointHalos(body)
+					f.halos(halos...)
+					body = body[len(halos)-1:]
+				default:
+					f.stmt(s)
 				}
-				halos := jointHalos(body)
-				f.at(halos[0].Span())
-				f.halos(halos...)
-				body = body[len(halos)-1:]
 			}
 		}
 	}
-	plain := inOrder(func(m *peeled) { f.callPlain(m) })
+	plain := inOrder(func(m *peeled) { f.onHolders(m.plan, func() { f.callPlain(m) }) })
 	if slices.ContainsFunc(list, func(m *peeled) bool { return m.tiled != nil }) {
 		plain()
 		return
@@ -99,7 +104,7 @@ func (f *function) strips(n *loopir.Nest, lag int64, edges [][2]int64) (m *peele
 	plan := f.plan.Nests[n]
 	compared, results := f.compared, f.results
 	defer func() { f.compared, f.results = compared, results }()
-	f.compared, f.results = f.plan.Compared[n], nil
+	f.compared, f.results = f.plan.Compared[n], n.Reductions
 	m = &peeled{kernel: f.newKernel(fmt.Sprintf("nest_%d", f.line(n.Span())), n, plan), loop: -1, large: -1, lag: lag, edges: edges}
 	m.unhurried(n)
 	spans := f.spans(n)
@@ -135,7 +140,11 @@ func (f *function) strips(n *loopir.Nest, lag int64, edges [][2]int64) (m *peele
 	if len(m.args) > before {
 		m.large = before
 	}
-	m.passNames(nil)
+	m.partials = f.partials(n)
+	m.passNames(func(i int, p value.Value) {
+		r := n.Reductions[i]
+		f.store(f.combine(r.Op, f.prog.Scalars[r.Acc].Type, f.load(m.partials[i]), f.load(p)), m.partials[i])
+	})
 	m.passFolds()
 	m.tighten()
 	m.parallel(func() { m.fixedDims(0) })
@@ -167,7 +176,11 @@ func (f *function) ownInterval(m *peeled, slot int, h commgen.HomeDim) value.Val
 		f.store(i64c(0), field(name))
 	}
 	count := m.args[m.at[slot]]
-	f.when(f.b.NewICmp(enum.IPredEQ, count, i64c(1)), func() {
+	some := value.Value(f.b.NewICmp(enum.IPredEQ, count, i64c(1)))
+	if m.plan.Primary {
+		some = f.b.NewAnd(some, f.b.NewICmp(enum.IPredNE, f.descField(f.descriptor(m.plan.Home), "primary"), i64c(0)))
+	}
+	f.when(some, func() {
 		for _, name := range []string{"r", "l", "n"} {
 			f.store(f.load(f.field(f.layout.run, m.args[m.runs[slot]], abi.Run.Index(name))), field(name))
 		}
@@ -332,8 +345,24 @@ func (f *function) callFor(m *peeled, box []cellRange) {
 		if m.large >= 0 && m.reused {
 			args[m.large] = constant.False
 		}
-		f.b.NewCall(m.callee, args...)
+		f.callPeeled(m, args)
 	})
+}
+
+// callPeeled calls a kernel and takes the results of its reductions.
+func (f *function) callPeeled(m *peeled, args []value.Value) {
+	f.b.NewCall(m.callee, args...)
+	for _, take := range m.after {
+		take()
+	}
+}
+
+// takeResults gives the scalars what all ranks have reduced.
+func (f *function) takeResults(m *peeled) {
+	if m.plan.Primary || !f.whole(f.array(m.plan.Home)) {
+		f.reduce(m.nest, m.partials)
+	}
+	f.fold(m.nest, m.partials)
 }
 
 // callPlain calls a kernel for all that the rank owns.
@@ -346,5 +375,5 @@ func (f *function) callPlain(m *peeled) {
 		runs := f.load(f.field(f.layout.owned, room, abi.Owned.Index("runs")))
 		args[m.runs[slot]] = f.b.NewBitCast(runs, args[m.runs[slot]].Type())
 	}
-	f.b.NewCall(m.callee, args...)
+	f.callPeeled(m, args)
 }

@@ -1,11 +1,13 @@
 package commgen
 
 import (
+	"maps"
 	"math"
 	"slices"
 
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
+	"hpfc/analysis/types"
 )
 
 // Neighbouring nests over arrays that no cache holds bring every element from memory once each. Run strip by strip along the
@@ -68,10 +70,7 @@ func (p *Plan) staggered(list []loopir.Stmt) (*loopir.Staggered, int) {
 	}
 	end := 1
 	for next := end; len(t.members) < mostStaggered; next = end {
-		for next < len(list) {
-			if _, ok := list[next].(*loopir.Halo); !ok {
-				break
-			}
+		for next < len(list) && between(list[next]) {
 			next++
 		}
 		if next == len(list) {
@@ -94,6 +93,17 @@ func (p *Plan) staggered(list []loopir.Stmt) (*loopir.Staggered, int) {
 	return s, end
 }
 
+// between tells whether a statement may stand between the nests: an exchange, or a scalar that gets a value without elements of arrays.
+func between(s loopir.Stmt) bool {
+	switch s := s.(type) {
+	case *loopir.Halo:
+		return true
+	case *loopir.AssignScalar:
+		return s.Lo == nil && !loopir.HoldsElem(s.RHS) && !loopir.MayEndRun(s.RHS)
+	}
+	return false
+}
+
 // Outermost is the dimension of a nest along which strips go: a slot of the home's distributed dimensions, the last of the home, or
 // else a loop that drives none of these, the outermost; -1 for the other. Both are -1 if there is neither.
 func (plan *NestPlan) Outermost(home *loopir.Array) (slot, loop int) {
@@ -110,7 +120,8 @@ func (plan *NestPlan) Outermost(home *loopir.Array) (slot, loop int) {
 type staggering struct {
 	p       *Plan
 	members []*staggeredNest
-	halos   []*loopir.Halo // between them
+	halos   []*loopir.Halo           // between them
+	changed map[loopir.ScalarID]bool // by the nests, and between them
 }
 
 type staggeredNest struct {
@@ -139,24 +150,60 @@ func (t *staggering) add(n *loopir.Nest, behind []loopir.Stmt) bool {
 			return false
 		}
 	}
-	halos := len(t.halos)
-	for _, s := range behind {
-		t.halos = append(t.halos, s.(*loopir.Halo))
+	halos, changed := slices.Clone(t.halos), maps.Clone(t.changed)
+	if changed == nil {
+		changed = map[loopir.ScalarID]bool{}
 	}
-	if !t.follow(m) {
-		t.halos = t.halos[:halos]
+	for _, s := range behind {
+		switch s := s.(type) {
+		case *loopir.Halo:
+			halos = append(halos, s)
+		case *loopir.AssignScalar:
+			changed[s.Dst] = true
+		}
+	}
+	if m.readsAny(changed) || !t.follow(m, halos) {
 		return false
 	}
-	t.members = append(t.members, m)
+	for _, r := range n.Reductions {
+		changed[r.Acc] = true
+	}
+	t.members, t.halos, t.changed = append(t.members, m), halos, changed
 	return true
 }
 
+// readsAny tells whether a nest reads scalars that are not its own.
+func (m *staggeredNest) readsAny(scalars map[loopir.ScalarID]bool) bool {
+	found := false
+	look := func(e loopir.Expr) {
+		loopir.WalkVars(e, func(v *loopir.Var) { found = found || scalars[v.ID] && !m.owns(v.ID) })
+	}
+	loopir.Walk([]loopir.Stmt{m.n}, func(s loopir.Stmt) { loopir.Exprs(s, look) })
+	for _, r := range m.refs {
+		for _, e := range r.Subs {
+			look(e)
+		}
+	}
+	for _, h := range m.plan.Dims {
+		look(h.B)
+	}
+	return found
+}
+
+// owns tells whether a scalar is an index, a private or an accumulator of a nest.
+func (m *staggeredNest) owns(id loopir.ScalarID) bool {
+	return slices.Contains(m.n.Privates, id) ||
+		slices.ContainsFunc(m.n.Loops, func(l loopir.Index) bool { return l.Var == id }) ||
+		slices.ContainsFunc(m.n.Reductions, func(r loopir.Reduction) bool { return r.Acc == id })
+}
+
 // strippable returns what is known of a nest that may run in strips: every rank executes what it owns, iterations do nothing but store
-// elements of arrays, and none ends the run.
+// elements of arrays and reduce them to what does not depend on their order, and none ends the run.
 func (p *Plan) strippable(n *loopir.Nest) *staggeredNest {
 	plan := p.Nests[n]
-	if plan == nil || len(plan.Dims) == 0 || plan.Primary || plan.Lifted > 0 ||
-		plan.Reorder != nil || plan.Late != nil || plan.Halo != nil || plan.Marked != nil || !p.Compared[n] || p.Strips[n] || len(n.Reductions) > 0 || len(n.Picks) > 0 || n.Lines != nil || n.Reach != nil {
+	if plan == nil || len(plan.Dims) == 0 || plan.Lifted > 0 ||
+		plan.Reorder != nil || plan.Late != nil || plan.Halo != nil || plan.Marked != nil || !p.Compared[n] || p.Strips[n] ||
+		slices.ContainsFunc(n.Reductions, p.rounds) || len(n.Picks) > 0 || n.Lines != nil || n.Reach != nil {
 		return nil
 	}
 	home := p.Program.Arrays[plan.Home]
@@ -186,6 +233,11 @@ func (p *Plan) strippable(n *loopir.Nest) *staggeredNest {
 	return m
 }
 
+// rounds tells whether the result of a reduction depends on the order of its operands.
+func (p *Plan) rounds(r loopir.Reduction) bool {
+	return p.Program.Scalars[r.Acc].Type.Base == types.Real && (r.Op == loopir.OpSum || r.Op == loopir.OpProduct)
+}
+
 func stepOf(n *loopir.Nest, loop int) loopir.Expr {
 	if loop < 0 {
 		return loopir.Int(1)
@@ -207,7 +259,8 @@ func onlyStores(n *loopir.Nest) bool {
 		case *loopir.AssignElem, *loopir.If:
 			return ends
 		case *loopir.AssignScalar:
-			return ends || !slices.Contains(n.Privates, s.Dst)
+			acc := slices.ContainsFunc(n.Reductions, func(r loopir.Reduction) bool { return r.Acc == s.Dst })
+			return ends || !acc && !slices.Contains(n.Privates, s.Dst)
 		}
 		return true
 	})
@@ -264,7 +317,7 @@ func (t *staggering) along(m *staggeredNest, r staggeredRef, slot int) (d int, s
 }
 
 // follow finds the lag and the edges of a nest behind those that are there.
-func (t *staggering) follow(m *staggeredNest) bool {
+func (t *staggering) follow(m *staggeredNest, halos []*loopir.Halo) bool {
 	for _, k := range t.members {
 		for _, q := range k.refs {
 			for _, r := range m.refs {
@@ -274,12 +327,16 @@ func (t *staggering) follow(m *staggeredNest) bool {
 			}
 		}
 	}
-	for _, h := range t.halos {
+	for _, h := range halos {
 		if !t.exchange(h, m) {
 			return false
 		}
 	}
-	return m.lag <= mostStagger && !slices.ContainsFunc(m.edges, func(e [2]int64) bool { return max(e[0], e[1]) > mostStagger })
+	most := int64(mostStagger)
+	if len(m.n.Reductions) > 0 {
+		most = 0 // of zeros with different signs, a reduction takes the first
+	}
+	return m.lag <= mostStagger && !slices.ContainsFunc(m.edges, func(e [2]int64) bool { return max(e[0], e[1]) > most })
 }
 
 // order lets nest m wait where its reference r may be to the element of q, which nest k has before: cell x of m, in its own

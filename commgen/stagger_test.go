@@ -16,7 +16,7 @@ import (
 
 // staggeredIn returns the groups of nests that run in strips.
 func staggeredIn(t require.TestingT, mapping, statements string) (*commgen.Plan, []*loopir.Staggered) {
-	p, bag, err := interpret.Normalise("real(8) :: a(600, 600), b(600, 600), c(600, 600)\ninteger :: i, j, it\n" +
+	p, bag, err := interpret.Normalise("real(8) :: a(600, 600), b(600, 600), c(600, 600)\ninteger :: i, j, k\n" +
 		"!HPF$ DISTRIBUTE (" + mapping + ") :: a, b, c\nread *, a, b, c\n" + statements + "\nprint *, a, b, c\nend\n")
 	require.NoError(t, err, statements)
 	depgraph.Resolve(p, bag, depgraph.Options{AllRanks: true})
@@ -39,9 +39,13 @@ func TestNeighbouringNestsAreStaggered(t *testing.T) {
 		{"BLOCK, BLOCK", stencil + "forall (i=2:599, j=2:599) a(i,j) = b(i-1,j) + b(i,j+1)", "[0 1] [[[0 0] [0 0]] [[1 0] [0 1]]]"},
 		{"*, BLOCK", stencil + "forall (i=2:599, j=4:597) a(i,j) = b(i,j-3) + b(i,j+2)\nc = a", "[0 2 2] [[[0 0]] [[3 2]] [[3 2]]]"},
 		{"BLOCK, BLOCK", "forall (i=1:600, j=1:600) b(i,j) = a(i,j)\nforall (j=1:600) b(1,j) = 2*b(2,j)", "[0 0] [[[0 0] [0 0]] [[1 1] [0 0]]]"},
-		{"CYCLIC, CYCLIC", stencil + "a = b", ""},                                                                // not one block
-		{"BLOCK, BLOCK", stencil + "a = transpose(b)", ""},                                                       // not a fixed distance
-		{"BLOCK, BLOCK", stencil + "print *, maxval(b)\na = b", ""},                                              // not neighbours
+		{"CYCLIC, CYCLIC", stencil + "a = b", ""},                // not one block
+		{"BLOCK, BLOCK", stencil + "a = transpose(b)", ""},       // not a fixed distance
+		{"BLOCK, BLOCK", stencil + "print *, b(1,1)\na = b", ""}, // not neighbours
+		{"BLOCK, BLOCK", stencil + "k = count(b > a)\na = b", "[0 0 1] [[[0 0] [0 0]] [[0 0] [0 0]] [[0 0] [0 0]]]"},
+		{"BLOCK, BLOCK", stencil + "k = count(b > a)\na = b + k", "[0 0] [[[0 0] [0 0]] [[0 0] [0 0]]]"}, // it needs the result
+		{"*, BLOCK", stencil + "k = maxval(int(b(2:599,1:598) + b(2:599,2:599)))", ""},                   // its edges would come last
+		{"*, BLOCK", stencil + "k = maxval(int(b(2:599,2:599)))", "[0 0] [[[0 0]] [[0 0]]]"},
 		{"BLOCK, BLOCK", stencil + "c = 1", ""},                                                                  // nothing in common
 		{"BLOCK, BLOCK", "forall (i=2:9, j=2:9) b(i,j) = a(i-1,j)\nforall (i=2:9, j=2:9) a(i,j) = b(i,j)\n", ""}, // small
 	} {

@@ -54,7 +54,7 @@ type (
 		Out    []ScalarID
 		Reason string
 	}
-	// Staggered are neighbouring nests, and the exchanges between them, that run strip by strip along their outermost dimension, so that
+	// Staggered are neighbouring nests, and exchanges and assignments between them, that run strip by strip along their outermost dimension, so that
 	// what one stores another reads from the cache: the strips of a nest stay Lags cells behind those of the first one. Edges are the
 	// cells, below and above, by slot of NestPlan.Dims, of an own block that only run behind the exchanges: none of the first nest.
 	Staggered struct {
