@@ -274,17 +274,22 @@ func (o *outlined) passBack(id loopir.ScalarID, take func(p value.Value)) {
 	o.atEnd = append(o.atEnd, func() { o.store(o.load(o.slots[id]), out) })
 }
 
-// call finishes the function and calls it.
-func (o *outlined) call() {
+// complete finishes the function.
+func (o *outlined) complete() *ir.Func {
 	for _, f := range o.atEnd {
 		f()
 	}
 	o.verifyFixed()
-	callee := o.once
 	if o.long {
-		callee = o.shared
+		return o.shared()
 	}
-	o.caller.b.NewCall(callee(), o.args...)
+	return o.once()
+}
+
+// call finishes the function and calls it.
+func (o *outlined) call() {
+	callee := o.complete()
+	o.caller.b.NewCall(callee, o.args...)
 	for _, f := range o.after {
 		f()
 	}

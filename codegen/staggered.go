@@ -36,6 +36,7 @@ type peeled struct {
 	inner  []cellRange   // of this what waits for no exchange
 	first  []value.Value // the iteration at the local address 0, by slot
 	rooms  []value.Value // of runs, by slot
+	beside []value.Value // numbers of iterations of the loops that drive neither slots nor strips
 	reused bool          // another nest uses what this one stores, so that it stays in the cache
 	lag    int64
 	edges  [][2]int64
@@ -121,6 +122,9 @@ func (f *function) strips(n *loopir.Nest, lag int64, edges [][2]int64) (m *peele
 		name := f.prog.Scalars[n.Loops[i].Var].Name
 		if i != loop {
 			m.spans = append(m.spans, span{m.passNumber(name+".lo", sp.lo), m.passNumber(name+".step", sp.step), m.passNumber(name+".n", sp.n)})
+			if !slices.ContainsFunc(plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == i }) {
+				m.beside = append(m.beside, sp.n)
+			}
 			continue
 		}
 		m.loop = len(m.args)
@@ -203,22 +207,9 @@ func (f *function) ownInterval(m *peeled, slot int, h commgen.HomeDim) value.Val
 	return one
 }
 
-// complete finishes the function of a kernel, for several calls.
-func (o *outlined) complete() *ir.Func {
-	for _, f := range o.atEnd {
-		f()
-	}
-	o.verifyFixed()
-	return o.once()
-}
-
 // between is x, or the end of the interval that is nearest to it.
 func (f *function) between(i cellRange, x value.Value) value.Value {
-	return f.greater(i.lo, f.lesser(i.hi, x))
-}
-
-func (f *function) lesser(x, y value.Value) value.Value {
-	return f.b.NewSelect(f.b.NewICmp(enum.IPredSLT, x, y), x, y)
+	return f.greater(i.lo, f.least(i.hi, x))
 }
 
 func (f *function) greater(x, y value.Value) value.Value {
@@ -248,10 +239,8 @@ func (f *function) stripWidth(list []*peeled) (width, worth value.Value) {
 				one = f.mul(one, f.sub(w.hi, w.lo))
 			}
 		}
-		for i, sp := range m.kernelSpans() {
-			if sp != nil && !slices.ContainsFunc(m.plan.Dims, func(h commgen.HomeDim) bool { return h.Loop == i }) {
-				one = f.mul(one, sp)
-			}
+		for _, n := range m.beside {
+			one = f.mul(one, n)
 		}
 		cell = f.greater(cell, one)
 		cells = f.greater(cells, f.sub(m.whole[m.outer].hi, m.whole[m.outer].lo))
@@ -263,20 +252,6 @@ func (f *function) stripWidth(list []*peeled) (width, worth value.Value) {
 	return width, f.b.NewAnd(large, stays)
 }
 
-// kernelSpans are the numbers of iterations of the loops as the caller knows them, nil for the outermost where strips go along it.
-func (m *peeled) kernelSpans() []value.Value {
-	_, outermost := m.plan.Outermost(m.array(m.plan.Home))
-	var list []value.Value
-	for i, sp := range m.caller.spans(m.nest) {
-		if i == outermost {
-			list = append(list, nil)
-			continue
-		}
-		list = append(list, sp.n)
-	}
-	return list
-}
-
 // inTurns calls the kernels strip by strip.
 func (f *function) inTurns(list []*peeled, width value.Value) {
 	const most = 1 << 62
@@ -284,7 +259,7 @@ func (f *function) inTurns(list []*peeled, width value.Value) {
 	for _, m := range list {
 		w := m.whole[m.outer]
 		some := f.b.NewICmp(enum.IPredSLT, w.lo, w.hi)
-		start = f.lesser(start, f.b.NewSelect(some, w.lo, start))
+		start = f.least(start, f.b.NewSelect(some, w.lo, start))
 		end = f.greater(end, f.b.NewSelect(some, w.hi, end))
 		lag = max(lag, m.lag)
 	}
