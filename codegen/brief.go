@@ -1,6 +1,8 @@
 package codegen
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir/enum"
 
 	"hpfc/analysis/loopir"
@@ -38,7 +40,17 @@ func (o *outlined) unhurried(list ...loopir.Stmt) {
 	}
 	nest, ok := list[0].(*loopir.Nest)
 	o.single = few
-	o.allRolled = few || o.times <= fewTimes && o.long && ok && !holdsLoops(nest.Body)
+	edge := ok && isEdge(nest)
+	o.allRolled = few || edge || o.times <= fewTimes && o.long && ok && !holdsLoops(nest.Body)
+	if edge {
+		o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrOptSize)
+	}
+}
+
+// isEdge tells whether a nest is a line or a plane of what has a dimension more, as the edges of an array are, beside
+// whose interior they count for little.
+func isEdge(n *loopir.Nest) bool {
+	return len(n.Loops) > 1 && slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return trips(l.Lo, l.Hi, l.Step) == 1 })
 }
 
 // holdsLoops tells whether a list has loops.

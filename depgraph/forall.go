@@ -70,9 +70,8 @@ func (r *resolver) throughTemporary(n *loopir.Nest, store *loopir.AssignElem) []
 	}
 	mark := loopir.LastStore(eval.Body)
 	eval.Body = replaceStmt(eval.Body, mark, k.stores)
-	out := append(k.allocs, r.placed(eval)...)
 	copyBack := &loopir.Nest{At: n.At, Loops: fresh.Stmt(n).(*loopir.Nest).Loops, Body: back}
-	return append(out, r.placed(copyBack)...)
+	return append(k.allocs, eval, copyBack)
 }
 
 // keeper makes the temporaries of a FORALL, and the stores that fill them.

@@ -32,7 +32,9 @@ func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	r.Wraps = wrapping.Mark(p)
 	p.Body = canonical.SmallAsVariables(r.p, p.Body, false)
 	p.Body = shapesBefore(p.Body)
-	periodic.Loops(p, bag)
+	if periodic.Loops(p, bag) {
+		r.Wraps = wrapping.Mark(p)
+	}
 	r.deals = r.mayDeal()
 	p.Body = r.list(canonical.OverSubscripts(r.Flow, p.Body), nil)
 	p.Body = r.chooseRepeated(p.Body)
@@ -381,11 +383,14 @@ func (r *resolver) nest(n *loopir.Nest) []loopir.Stmt {
 			out = append(out, s)
 			continue
 		}
-		placed := r.placed(m)
-		if p, ok := loopir.TheOnly(placed).(*loopir.Nest); ok {
-			r.independentInOrder(p, m)
+		for _, m := range periodic.Nest(r.p, m, r.bag) {
+			m := m.(*loopir.Nest)
+			placed := r.placed(m)
+			if p, ok := loopir.TheOnly(placed).(*loopir.Nest); ok {
+				r.independentInOrder(p, m)
+			}
+			out = append(out, placed...)
 		}
-		out = append(out, placed...)
 	}
 	return out
 }

@@ -52,8 +52,9 @@ const importPolicy = `
 	depgraph/deptest: analysis/affine analysis/loopir analysis/mapping analysis/types depgraph/poly depgraph/lattice depgraph/wrapping depgraph/dataflow
 	depgraph/steps: analysis/affine analysis/loopir analysis/types depgraph/poly depgraph/dataflow depgraph/deptest
 	depgraph/projection: analysis/affine
-	depgraph/periodic: lang/diag analysis/affine analysis/loopir analysis/mapping analysis/types
-	depgraph/tables: lang/diag analysis/loopir analysis/mapping analysis/types
+	depgraph/unroll: analysis/loopir analysis/types
+	depgraph/periodic: lang/diag analysis/affine analysis/loopir analysis/mapping analysis/types depgraph/unroll
+	depgraph/tables: lang/diag analysis/loopir analysis/mapping analysis/types depgraph/unroll
 	depgraph/canonical: analysis/affine analysis/loopir analysis/mapping analysis/types depgraph/dataflow
 	depgraph/idiom: analysis/loopir analysis/types depgraph/dataflow
 	depgraph: lang/source lang/diag analysis/loopir analysis/types analysis/affine analysis/mapping depgraph/poly depgraph/lattice depgraph/nests depgraph/wrapping depgraph/dataflow depgraph/deptest depgraph/steps depgraph/projection depgraph/periodic depgraph/tables depgraph/canonical depgraph/idiom pipelining/strips

@@ -15,13 +15,12 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
+	"hpfc/depgraph/unroll"
 	"hpfc/lang/diag"
 )
 
-const (
-	mostTrips   = 27  // neighbours in three dimensions
-	largestCopy = 128 // statements of all copies of a body
-)
+// largestCopy bounds the statements of all copies of a body.
+const largestCopy = 128
 
 // noVariable is the number of no scalar.
 const noVariable = -1
@@ -43,7 +42,7 @@ func WriteOut(p *loopir.Program, bag *diag.Bag) {
 			return []loopir.Stmt{s}
 		}
 		bag.Remarkf(diag.LoopDistribution, d.Extent, "loop over %s is written out, since the distances in its subscripts are constants of a table", p.Scalars[d.Var].Name)
-		return l.writtenOut()
+		return unroll.Copies(p, d, unroll.OwnScalars(d), func(e *loopir.Elem) loopir.Expr { return known.value(e, noVariable, 0) })
 	})
 }
 
@@ -94,7 +93,7 @@ func initial(a *loopir.Array) *table {
 	}
 	lo, okLo := loopir.ConstInt(a.Bounds[0].Lo)
 	hi, okHi := loopir.ConstInt(a.Bounds[0].Hi)
-	if !okLo || !okHi || hi-lo >= 4*mostTrips || hi < lo {
+	if !okLo || !okHi || hi-lo >= 4*unroll.MostTrips || hi < lo {
 		return nil
 	}
 	t := &table{a.Type, lo, make([]loopir.Expr, hi-lo+1)}
@@ -120,7 +119,7 @@ func (all tables) fill(s loopir.Stmt) bool {
 		lo, okLo := loopir.ConstInt(l.Lo)
 		hi, okHi := loopir.ConstInt(l.Hi)
 		step, okStep := loopir.ConstInt(l.Step)
-		if !ok || !okLo || !okHi || !okStep || step < 1 || hi-lo >= 4*mostTrips {
+		if !ok || !okLo || !okHi || !okStep || step < 1 || hi-lo >= 4*unroll.MostTrips {
 			return false
 		}
 		for i := lo; i <= hi; i += step {
@@ -171,10 +170,8 @@ func position(r *loopir.Ref, v int, value int64) (int64, bool) {
 		return 0, false
 	}
 	c := f.Coef(v)
-	return c*value + f.Const, len(f.Without(v).Terms) == 0 && small(c) && small(f.Const) && small(value)
+	return c*value + f.Const, len(f.Without(v).Terms) == 0 && unroll.Small(c) && unroll.Small(f.Const) && unroll.Small(value)
 }
-
-func small(x int64) bool { return -1<<30 < x && x < 1<<30 }
 
 // loop is a DO loop that may be written out.
 type loop struct {
@@ -200,27 +197,10 @@ func loopVariables(p *loopir.Program) map[loopir.ScalarID]bool {
 	return set
 }
 
-// trips are the values of the loop's variable.
-func (l *loop) trips() (values []int64, ok bool) {
-	lo, okLo := loopir.ConstInt(l.d.Lo)
-	hi, okHi := loopir.ConstInt(l.d.Hi)
-	step, okStep := loopir.ConstInt(l.d.Step)
-	if !okLo || !okHi || !okStep || !small(lo) || !small(hi) || !small(step) {
-		return nil, false
-	}
-	for v := lo; step > 0 && v <= hi || step < 0 && v >= hi; v += step {
-		if len(values) == mostTrips {
-			return nil, false
-		}
-		values = append(values, v)
-	}
-	return values, len(values) > 1
-}
-
 // short tells whether the loop is short enough, its body made of statements that may be copied, and no directive asks for an order of its
 // iterations.
 func (l *loop) short() bool {
-	trips, ok := l.trips()
+	trips, ok := unroll.Trips(l.d)
 	count := 0
 	loopir.Walk(l.d.Body, func(s loopir.Stmt) {
 		count++
@@ -278,76 +258,11 @@ func (l *loop) folds(e *loopir.Elem) bool {
 	if l.known[e.Ref.Array] == nil || !loopir.ReadsScalar(e, l.d.Var) {
 		return false
 	}
-	trips, _ := l.trips()
+	trips, _ := unroll.Trips(l.d)
 	for _, v := range trips {
 		if l.known.value(e, int(l.d.Var), v) == nil {
 			return false
 		}
 	}
 	return true
-}
-
-// writtenOut is a copy of the body for each iteration.
-func (l *loop) writtenOut() []loopir.Stmt {
-	trips, _ := l.trips()
-	step, _ := loopir.ConstInt(l.d.Step)
-	t := l.p.Scalars[l.d.Var].Type
-	own := l.ownScalars()
-	var out []loopir.Stmt
-	for i, v := range trips {
-		names := map[loopir.ScalarID]loopir.ScalarID{}
-		if i < len(trips)-1 { // the last copy leaves its values to what follows
-			for _, id := range own {
-				names[id] = l.p.NewScalar(l.p.Scalars[id].Name, l.p.Scalars[id].Type).ID
-			}
-		}
-		w := &loopir.Rewriter{Program: l.p, Expr: func(e loopir.Expr) loopir.Expr {
-			switch x := e.(type) {
-			case *loopir.Var:
-				if x.ID == l.d.Var {
-					return &loopir.Const{Value: types.IntValue(t.Kind, v)}
-				}
-				if id, ok := names[x.ID]; ok {
-					return l.p.Scalars[id].Read()
-				}
-			case *loopir.Elem:
-				if c := l.known.value(x, noVariable, 0); c != nil {
-					return c
-				}
-			}
-			return e
-		}}
-		body := w.Stmts(l.d.Body)
-		loopir.Walk(body, func(s loopir.Stmt) {
-			if a, ok := s.(*loopir.AssignScalar); ok {
-				if id, renamed := names[a.Dst]; renamed {
-					a.Dst = id
-				}
-			}
-		})
-		out = append(out, body...)
-	}
-	last := &loopir.Const{Value: types.IntValue(t.Kind, trips[len(trips)-1]+step)}
-	return append(out, &loopir.AssignScalar{At: l.d.At, Dst: l.d.Var, RHS: last})
-}
-
-// ownScalars lists the scalars that each iteration assigns before it reads them, and only by assignments.
-func (l *loop) ownScalars() (list []loopir.ScalarID) {
-	used := map[loopir.ScalarID]bool{} // by the statements so far, or changed otherwise
-	loopir.Walk(l.d.Body, func(s loopir.Stmt) {
-		if _, ok := s.(*loopir.AssignScalar); !ok {
-			loopir.Changes(s, func(id loopir.ScalarID) { used[id] = true })
-		}
-	})
-	for _, s := range l.d.Body {
-		a, ok := s.(*loopir.AssignScalar)
-		if ok && a.Lo == nil && !used[a.Dst] && !loopir.ReadsScalar(a.RHS, a.Dst) {
-			list = append(list, a.Dst)
-		}
-		loopir.Walk([]loopir.Stmt{s}, func(s loopir.Stmt) {
-			loopir.Changes(s, func(id loopir.ScalarID) { used[id] = true })
-			loopir.Exprs(s, func(e loopir.Expr) { loopir.WalkVars(e, func(v *loopir.Var) { used[v.ID] = true }) })
-		})
-	}
-	return list
 }

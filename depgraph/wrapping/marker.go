@@ -392,7 +392,8 @@ func (w *Marker) span(e loopir.Expr, u usage) span {
 			return known(w.scalar(e.ID), u)
 		}
 	case *loopir.Convert:
-		if r := w.span(e.X, u); e.Widens() {
+		r := w.span(e.X, u)
+		if e.Widens() || w.keeps(e, r, u) {
 			return r
 		}
 	case *loopir.Unary:
@@ -412,6 +413,12 @@ func (w *Marker) span(e loopir.Expr, u usage) span {
 		}
 	}
 	return known(allOf(e.Type()), u)
+}
+
+// keeps tells whether a conversion to a shorter type leaves all values of a range as they are.
+func (w *Marker) keeps(e *loopir.Convert, r span, u usage) bool {
+	integers := e.T.Base == types.Integer && e.X.Type().Base == types.Integer
+	return integers && r.within(allOf(e.T)) && (u == inOrder || e.T.Kind >= 4)
 }
 
 // known is the range of an expression: in a subscript one that could be nearly anything is taken for 0. Integers of one and two bytes
