@@ -44,6 +44,12 @@ func candidatesIn(p *loopir.Program, list []loopir.Stmt, within []*loopir.Do) []
 	var out []Candidate
 	for _, s := range list {
 		inside := within
+		if l, ok := s.(*loopir.Loop); ok {
+			if body, once := passed(l); once {
+				out = append(out, candidatesIn(p, body, within)...)
+				continue
+			}
+		}
 		switch s := s.(type) {
 		case *loopir.Do, *loopir.Loop, *loopir.Nest:
 			c := nestOf(p, s, within, false)

@@ -104,8 +104,34 @@ func (b *builder) leave(s loopir.Stmt, j *jump, in *scope, next *int) string {
 	return b.assign(loopir.At{Extent: s.Span()}, flag, nil, in, next)
 }
 
+// passed returns what a loop that its last statement leaves does before that, and whether it is such a loop: a part of the program that
+// jumps forward leave, and that is executed once.
+func passed(s *loopir.Loop) (body []loopir.Stmt, ok bool) {
+	if len(s.Body) == 0 {
+		return nil, false
+	}
+	end := len(s.Body) - 1
+	exit, leaves := s.Body[end].(*loopir.Exit)
+	if _, repeated, _ := jumpsTo(s.Body); !leaves || exit.Depth > 0 || repeated {
+		return nil, false
+	}
+	return s.Body[:end], true
+}
+
+// part adds what is executed once, in the loops around it.
+func (b *builder) part(s *loopir.Loop, body []loopir.Stmt, in *scope, next *int) string {
+	inner := b.exits(&loopir.Loop{At: s.At, Body: body}, false, in, next)
+	if exit := inner.around[len(inner.around)-1].exit; exit != nil {
+		exit.taken = false // no iteration before has left it
+	}
+	return b.stmts(body, inner, next)
+}
+
 // endless adds a loop without a variable.
 func (b *builder) endless(s *loopir.Loop, in *scope, next *int) string {
+	if body, ok := passed(s); ok && len(in.loops) > b.nest.Parameters {
+		return b.part(s, body, in, next)
+	}
 	l := lattice.NestLoop{Name: "while", Trip: lattice.UnknownRange, Step: 1, Span: s.Extent, Unbounded: true}
 	inner, why := b.enter(s, l, nil, in, next)
 	if why != "" {

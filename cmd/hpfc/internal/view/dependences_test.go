@@ -255,6 +255,32 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+// What jumps forward pass over is a part of the loops around it, and no loop of its own.
+func TestJumpsForwardMakeNoLoops(t *testing.T) {
+	for _, c := range []struct {
+		body  string
+		loops []int // of each nest
+		want  string
+	}{
+		{"do i = 1, 9\n if (a(i) > 1.0) goto 10\n if (a(i) > 2.0) goto 20\n b(i) = a(i)\n10 b(i) = b(i) + 1.0\n20 a(i) = b(i)\nend do", []int{1}, "parallel"},
+		{"do i = 2, 9\n if (b(i) > 1.0) goto 10\n if (b(i) > 2.0) goto 20\n a(i) = a(i-1)\n10 b(i) = 0.0\n20 b(i) = b(i) + 1.0\nend do", []int{1}, "sequential"},
+		{"if (s > 1.0) goto 10\nif (s > 2.0) goto 20\ndo i = 1, 9\n a(i) = b(i)\nend do\n10 s = 1.0\n20 do i = 1, 9\n do j = 1, 9\n" +
+			" if (a(j) > s) goto 30\n b(i) = a(j)\n end do\n30 s = 2.0\nend do", []int{1, 2}, "parallel"},
+	} {
+		text := "program p\nreal :: a(20), b(20), s\ninteger :: i, j\na = 1.0\nb = 2.0\ns = 0.0\n" + c.body + "\nprint *, a, b, s\nend program p\n"
+		u := driver.NewUnit("p.f90", text, driver.Options{})
+		require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "loops"), c.body)
+		d, err := OfLoops(u, 0, PipelineOptions{Compute: 5, Send: 3, Processors: 2})
+		require.NoError(t, err)
+		var loops []int
+		for _, n := range d.Nests {
+			loops = append(loops, len(n.Loops))
+		}
+		require.Equal(t, c.loops, loops, c.body)
+		require.Equal(t, c.want, d.Nests[0].Loops[0].Verdict, c.body)
+	}
+}
+
 // Red and black points have the same dependences whether they are chosen by where a loop begins, or
 // by a condition.
 func TestStartsThatAlternate(t *testing.T) {
