@@ -381,7 +381,7 @@ func trimmed(s string) string { return strings.TrimRight(s, " ") }
 
 // repeated concatenates n copies.
 func repeated(s string, n int64) (array, bool) {
-	if n < 0 || n*int64(len(s)) > largestConstant {
+	if n < 0 || n > largestConstant/int64(max(len(s), 1)) {
 		return array{}, false
 	}
 	return scalar(types.StringValue(strings.Repeat(s, int(n)))), true

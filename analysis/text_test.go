@@ -92,6 +92,7 @@ func TestCheckedStatements(t *testing.T) {
 		{"a = a(10:1:-1) + b(:)", "a = (a(10:1:-1) + b(:))"},
 		// Output.
 		{"print '(i5)', (a(i), i = 1, i8), s(2:i), trim('ab ') // repeat('c', 2)", "print '(i5)', (a(i), i = 1:integer4(i8)), s(2:i), 'abcc'"},
+		{"print *, repeat('abcd', 2_8**62)", "print *, repeat['abcd', 4611686018427387904_8]"},
 		{"stop 3_8", "stop 3"},
 	} {
 		require.Equal(t, "  "+c.want+"\n", body(t, c.source), c.source)

@@ -64,6 +64,14 @@ func (f *function) atLeastZero(n value.Value) value.Value {
 	return f.b.NewSelect(f.b.NewICmp(enum.IPredSGT, n, i64c(0)), n, i64c(0))
 }
 
+func (f *function) atMost(n, limit value.Value) value.Value {
+	c, ok := known(n)
+	if most, both := known(limit); ok && both {
+		return i64c(min(c, most))
+	}
+	return f.b.NewSelect(f.b.NewICmp(enum.IPredSLT, n, limit), n, limit)
+}
+
 // room reserves n bytes until the end of the statement.
 func (f *function) room(n value.Value) value.Value {
 	if c, ok := known(n); ok {
@@ -234,15 +242,25 @@ func (f *function) adjustRight(x text) text {
 	return dst
 }
 
-// repeat is n copies of x.
+// repeat is n copies of x, or of so many that there is no room for them.
 func (f *function) repeat(x text, n value.Value) text {
-	n = f.atLeastZero(n)
+	n = f.atMost(f.atLeastZero(n), f.mostCopies(x.n))
 	total := f.mul(n, x.n)
 	dst := text{f.room(total), total}
 	f.count(n, func(u value.Value) {
 		f.copyChars(text{f.address(types.I8, dst.p, f.mul(u, x.n)), x.n}, x)
 	})
 	return dst
+}
+
+// mostCopies is a number of copies of n characters that do not fit into any memory, but whose size can be counted; 0 of none.
+func (f *function) mostCopies(n value.Value) value.Value {
+	const tooLarge = 1 << 62
+	if c, ok := known(n); ok && c > 0 {
+		return i64c(tooLarge / c)
+	}
+	some := f.b.NewICmp(enum.IPredSGT, n, i64c(0))
+	return f.b.NewSelect(some, f.b.NewSDiv(i64c(tooLarge), f.b.NewSelect(some, n, i64c(1))), i64c(0))
 }
 
 // find is INDEX: the first (or with back the last) place where y lies in x, 0 for none.

@@ -139,6 +139,39 @@ end program
 	requireError(t, exe, 3, `:5: run-time error on rank \d+: .*memory`)
 }
 
+// Numbers of elements and characters that no memory holds end the run, also where they would wrap around.
+func TestTooMuchForAnyMemory(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ statement, message string }{
+		"trips":            {"print *, sum((/(i, 2*i, i = 1, n), 3_8/))", "array constructor is too large for any memory"},
+		"limits":           {"print *, sum((/(i, 2*i, i = -2*n, 2*n)/))", "array constructor is too large for any memory"},
+		"nested":           {"print *, maxval((/((i*k, i = 1, n), k = 1, 4)/))", "array constructor is too large for any memory"},
+		"nested, changing": {"print *, maxval((/((i*k, i = 1, n + k), k = 1, 4)/))", "array constructor is too large for any memory"},
+		"default integers": {"print *, maxval((/(((a(1), 5, j = 1, m), k = 1, m), l = 1, m)/))", "array constructor is too large for any memory"},
+		"copies":           {"print *, maxval((/spread(a, 1, n), reshape(a, (/2, 2/))/))", "array (constructor|item) is too large for any memory"},
+		"constant trips":   {"print *, maxval((/((a(1), i = 1, 2_8**62), k = 1, 4)/))", "array constructor is too large for any memory"},
+		"text":             {"s = repeat(s(1:5)//'xyz', n)", `no memory for \d+ bytes`},
+		"joined":           {"print *, repeat(s(1:8), n)//s", `no memory for \d+ bytes`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			exe := built(t, `program large
+  integer(8) :: i, k, n = 1
+  integer :: a(4) = 1, j, l, m = 2
+  character(len=10) :: s = 'abcdefghij'
+  n = n*2_8**61; m = m*2**29
+  print *, 'before'
+  `+c.statement+`
+  print *, a, s
+end program
+`)
+			for _, ranks := range []int{1, 3} {
+				requireError(t, exe, ranks, `:7: run-time error on rank 0: `+c.message)
+			}
+		})
+	}
+}
+
 // Substrings that reach out of their text end the run; empty ones do not, nor those behind .and. that do not matter.
 func TestSubstringsAtRunTime(t *testing.T) {
 	t.Parallel()

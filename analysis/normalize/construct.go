@@ -23,7 +23,7 @@ func (b *builder) constructor(e *analysis.ArrayConstructor) value {
 		return v
 	}
 	n := b.countItems(e.Items)
-	t := b.newTemp("constructor", e.T, []loopir.Expr{b.hold("size", n)}, nil)
+	t := b.newTemp("constructor", e.T, []loopir.Expr{b.hold("size", n.n)}, nil)
 	rest, at := b.fillFixed(e.Items, t)
 	if len(rest) > 0 {
 		next := b.p.NewScalar("next", types.Int8)
@@ -199,29 +199,23 @@ func (b *builder) itemsValue(e *analysis.ArrayConstructor, items []loopir.Expr) 
 }
 
 // countItems returns the number of elements that the items stand for.
-func (b *builder) countItems(items []analysis.Expr) loopir.Expr {
-	var n loopir.Expr = loopir.Int(0)
+func (b *builder) countItems(items []analysis.Expr) amount {
+	n, scalars := amountOf(0), int64(0)
 	for _, x := range items {
 		do, ok := x.(*analysis.ImpliedDo)
 		switch {
 		case ok:
-			n = loopir.Add(n, b.countTrips(do))
+			n = n.plus(b.countTrips(do))
 		case x.Rank() > 0:
-			n = loopir.Add(n, size(b.value(x).shape))
+			n = n.plus(b.sizeOf(b.value(x).shape))
 		default:
-			n = loopir.Add(n, loopir.Int(1))
+			scalars++
 		}
 	}
-	return n
+	return n.plus(amountOf(scalars))
 }
 
 func (b *builder) scalar8(e analysis.Expr) loopir.Expr { return loopir.ToIndex(b.scalar(e)) }
-
-// tripsOf is how many trips an implied DO makes.
-func (b *builder) tripsOf(d *analysis.ImpliedDo) loopir.Expr {
-	step := b.stepOf(d)
-	return loopir.Count(b.limitOf(d.Lo, firstLimit(step, d.Lo.Type())), b.limitOf(d.Hi, lastLimit(step, d.Hi.Type())), step)
-}
 
 func (b *builder) stepOf(d *analysis.ImpliedDo) loopir.Expr {
 	if d.Step == nil {
@@ -270,29 +264,39 @@ func uses(e analysis.Expr, s *analysis.Symbol) bool {
 
 // countTrips returns the number of elements that an implied DO stands for. One whose trips have different sizes, or sizes that may
 // not be computed if there is no trip, is run.
-func (b *builder) countTrips(d *analysis.ImpliedDo) loopir.Expr {
+func (b *builder) countTrips(d *analysis.ImpliedDo) amount {
 	if !b.constantSize(d) {
-		return b.countByRunning(d)
+		return b.countByRunning(d, func() amount { return b.countItems(d.Items) })
 	}
 	trips := b.tripsOf(d)
-	var each loopir.Expr
+	var each amount
 	before := b.collect(func() { each = b.countItems(d.Items) })
+	counted := func() amount {
+		for _, s := range before {
+			b.emit(s)
+		}
+		return each
+	}
 	if b.mayFail(before) {
-		return b.countByRunning(d)
+		return b.countByRunning(d, counted)
 	}
-	for _, s := range before {
-		b.emit(s)
-	}
-	return loopir.Mul(trips, each)
+	return b.times(trips, counted())
 }
 
-func (b *builder) countByRunning(d *analysis.ImpliedDo) loopir.Expr {
+// countByRunning adds up what count returns in each trip.
+func (b *builder) countByRunning(d *analysis.ImpliedDo, count func() amount) amount {
 	total := b.p.NewScalar("size", types.Int8)
 	b.set(total, loopir.Int(0))
+	sum := amount{total.Read(), tooMany}
 	b.emit(b.impliedLoop(d, func() {
-		b.set(total, loopir.Add(total.Read(), b.countItems(d.Items)))
+		each := count()
+		if d.Var.Type.Kind == 8 || each.most >= 1<<31 {
+			b.set(total, sum.plus(each).n)
+			return
+		}
+		b.set(total, loopir.Add(total.Read(), each.n)) // does not wrap around in 2**32 trips
 	}))
-	return total.Read()
+	return bounded(total.Read(), allOf(types.Int8).hi)
 }
 
 // impliedLoop makes the loop of an implied DO around what body emits.

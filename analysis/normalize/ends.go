@@ -73,7 +73,14 @@ func (b *builder) mayWrap(x loopir.Expr, side towards) bool {
 
 // leaves tells whether the values of an expression that is a form may be outside its type on a side.
 func (b *builder) leaves(e loopir.Expr, f affine.Form, side towards) bool {
-	least, greatest := big.NewInt(f.Const), big.NewInt(f.Const)
+	least, greatest := b.extremes(e, f)
+	all := allOf(e.Type())
+	return side.above && greatest.Cmp(big.NewInt(all.hi)) > 0 || side.below && least.Cmp(big.NewInt(all.lo)) < 0
+}
+
+// extremes returns bounds for the values of the form f of an expression.
+func (b *builder) extremes(e loopir.Expr, f affine.Form) (least, greatest *big.Int) {
+	least, greatest = big.NewInt(f.Const), big.NewInt(f.Const)
 	kinds := map[int]types.Type{}
 	loopir.WalkVars(e, func(v *loopir.Var) {
 		kinds[int(v.ID)] = v.T
@@ -92,8 +99,7 @@ func (b *builder) leaves(e loopir.Expr, f affine.Form, side towards) bool {
 		least.Add(least, lo)
 		greatest.Add(greatest, hi)
 	}
-	all := allOf(e.Type())
-	return side.above && greatest.Cmp(big.NewInt(all.hi)) > 0 || side.below && least.Cmp(big.NewInt(all.lo)) < 0
+	return least, greatest
 }
 
 // allOf is the range of an integer type.

@@ -64,5 +64,7 @@ void hpf_out_of_memory(int64_t bytes)
 {
 	hpf_current->signal = 0;
 	hpf_current->address = bytes;
+	hpf_current->pc = (uint64_t)__builtin_return_address(0);
+	hpf_current->fault_sp = (uint64_t)__builtin_frame_address(0);
 	fault_exit();
 }
