@@ -23,7 +23,7 @@ func TestSignalsLeaveNoTemporaryFiles(t *testing.T) {
 			require.NoError(t, command.Start())
 			left := func() []string {
 				a, _ := filepath.Glob(filepath.Join(temporary, "hpfc-*")) // the pattern is well formed
-				b, _ := filepath.Glob(filepath.Join(cache, "*", "link-*"))
+				b, _ := filepath.Glob(filepath.Join(temporary, "link-*"))
 				return append(a, b...)
 			}
 			require.Eventually(t, func() bool { return len(left()) == 2 }, time.Minute, time.Millisecond)

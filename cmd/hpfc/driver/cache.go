@@ -71,12 +71,16 @@ func (c *Cache) Lookup(u *Unit) (library string, ok bool) {
 	return library, true
 }
 
-// Store moves a finished library and the diagnostics of u into the cache and returns the
-// library's new name. The library comes last and by renaming, so that a concurrent Lookup
-// sees all or nothing.
+// Store copies a finished library and the diagnostics of u into the cache and returns the name
+// of the copy. The library comes last and by renaming, so that a concurrent Lookup sees all or
+// nothing.
 func (c *Cache) Store(u *Unit, built string) (string, error) {
 	library := c.entry(u)
-	text, err := json.Marshal(notes{contentOf(built), u.Bag.List})
+	code, err := os.ReadFile(built)
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(notes{hashOf(code), u.Bag.List})
 	if err != nil {
 		return "", err
 	}
@@ -84,7 +88,7 @@ func (c *Cache) Store(u *Unit, built string) (string, error) {
 		return "", err
 	}
 	c.pruneNowAndThen()
-	return library, os.Rename(built, library)
+	return library, writeAtomically(library, code)
 }
 
 func (c *Cache) pruneNowAndThen() {
@@ -119,8 +123,10 @@ func contentOf(name string) string {
 	if err != nil {
 		return ""
 	}
-	return fmt.Sprintf("%x", sha256.Sum256(text))
+	return hashOf(text)
 }
+
+func hashOf(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) }
 
 // entry names the library of u.
 func (c *Cache) entry(u *Unit) string {

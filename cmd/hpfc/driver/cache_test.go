@@ -1,12 +1,14 @@
 package driver
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
 
 	"hpfc/lang/diag"
 )
@@ -48,6 +50,26 @@ func TestCacheLooksAtContents(t *testing.T) {
 	require.NoError(t, os.Remove(library))
 	_, ok := c.Lookup(newUnit())
 	require.False(t, ok)
+}
+
+// Libraries are linked where temporary files are, which may be another file system than the cache's.
+func TestCacheTakesLibrariesFromElsewhere(t *testing.T) {
+	const elsewhere = "/dev/shm"
+	c := &Cache{t.TempDir()}
+	var here, there unix.Stat_t
+	require.NoError(t, unix.Stat(c.Dir, &here))
+	if unix.Stat(elsewhere, &there) != nil || here.Dev == there.Dev {
+		t.Skip("there is one file system")
+	}
+	built, err := os.CreateTemp(elsewhere, "built-")
+	require.NoError(t, err)
+	defer os.Remove(built.Name())
+	_, err = built.WriteString("code")
+	require.NoError(t, errors.Join(err, built.Close()))
+	_, err = c.Store(newUnit(), built.Name())
+	require.NoError(t, err)
+	_, ok := c.Lookup(newUnit())
+	require.True(t, ok)
 }
 
 func TestCacheKeyCoversTextNameAndOptions(t *testing.T) {

@@ -180,7 +180,7 @@ func (a *app) library(f *compileFlags, program string) (library string, discard 
 	}
 	cache, err := driver.UserCache()
 	if err != nil {
-		return a.uncached(u, f)
+		return a.link(u, f)
 	}
 	if !f.verify && !f.timePasses {
 		if library, ok := cache.Lookup(u); ok {
@@ -191,7 +191,7 @@ func (a *app) library(f *compileFlags, program string) (library string, discard 
 	if _, _, err := a.costs(); err != nil { // measured for the program to find
 		return "", nil, err
 	}
-	built, discard, err := a.link(u, f, cache.Dir)
+	built, discard, err := a.link(u, f)
 	if err != nil {
 		return "", nil, err
 	}
@@ -203,16 +203,10 @@ func (a *app) library(f *compileFlags, program string) (library string, discard 
 	return library, func() {}, nil
 }
 
-func (a *app) uncached(u *driver.Unit, f *compileFlags) (string, func(), error) {
-	return a.link(u, f, os.TempDir())
-}
-
-// link compiles u into a library in a new directory in dir, which discard removes.
-func (a *app) link(u *driver.Unit, f *compileFlags, dir string) (library string, discard func(), err error) {
-	work, err := os.MkdirTemp(dir, "link-")
-	if err != nil { // the cache may only be read
-		work, err = os.MkdirTemp("", "link-")
-	}
+// link compiles u into a library in a new directory for temporary files, which discard removes: where the cache is full, or may only
+// be read, the program runs all the same.
+func (a *app) link(u *driver.Unit, f *compileFlags) (library string, discard func(), err error) {
+	work, err := os.MkdirTemp("", "link-")
 	if err != nil {
 		return "", nil, &exitError{exitEnvironment, fmt.Errorf("no directory for temporary files, which environment variable TMPDIR may name: %w", err)}
 	}
