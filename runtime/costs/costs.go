@@ -20,6 +20,16 @@ type Model struct {
 // Typical is the model of processes on one machine: what stands for a machine that was not measured.
 var Typical = Model{Alpha: 320, Gap: 100, Beta: 0.04, Meeting: 3000}
 
+// Valid tells whether these can be costs: all are numbers above 0.
+func (m Model) Valid() bool {
+	for _, x := range []float64{m.Alpha, m.Gap, m.Beta, m.Meeting} {
+		if math.IsNaN(x) || math.IsInf(x, 0) || x <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Element is how long the start of a message takes, in times of an element of so many bytes.
 func (m Model) Element(bytes int64) float64 { return m.Alpha / (m.Beta * float64(bytes)) }
 
@@ -50,9 +60,9 @@ func Parse(text string) (Model, error) {
 	for k := 0; valid && k < len(values); k++ {
 		var err error
 		*values[k], err = strconv.ParseFloat(strings.TrimSpace(fields[k]), 64)
-		valid = err == nil && *values[k] > 0 && !math.IsInf(*values[k], 0)
+		valid = err == nil
 	}
-	if !valid {
+	if !valid || !m.Valid() {
 		return Typical, fmt.Errorf("%q: not of the form ALPHA,GAP,BETA,MEETING: four positive numbers of nanoseconds, as in %q", text, Typical)
 	}
 	return m, nil

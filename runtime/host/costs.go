@@ -39,7 +39,9 @@ func keptCosts() (m costs.Model, known bool, err error) {
 		return m, true, err
 	}
 	if data, err := os.ReadFile(costsFile()); err == nil && len(data) == alg.ModelSize {
-		return alg.ReadModel(data), true, nil
+		if m = alg.ReadModel(data); m.Valid() { // a crash of the machine may have left zeros
+			return m, true, nil
+		}
 	}
 	return costs.Typical, false, nil
 }

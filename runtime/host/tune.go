@@ -80,7 +80,7 @@ func wishedTuning(w *mpi.World) (t tuning, known, set bool, err error) {
 		known = true
 	case unread == nil && len(data) == tuningBytes:
 		t = readTuning(data)
-		known = !t.outdated(tuneFile(w), mpi.LocalSize() == w.Size())
+		known = t.model.Valid() && !t.outdated(tuneFile(w), mpi.LocalSize() == w.Size())
 	}
 	m, set, err := wishedCosts()
 	if set {
