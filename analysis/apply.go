@@ -49,8 +49,11 @@ func isSubstring(a *ast.Apply) bool {
 
 func (c *checker) notAnArray(n *ast.Name, a *ast.Apply) Expr {
 	if _, isVar := c.names[n.Text]; isVar && c.names[n.Text].typed {
-		c.errorf(diag.UnknownFunction, a.Span(), "'%s' is a scalar, not an array, and no intrinsic function has this name", n.Text).
+		d := c.errorf(diag.UnknownFunction, a.Span(), "'%s' is a scalar, not an array, and no intrinsic function has this name", n.Text).
 			Note("functions of the program's own are not supported yet (level L1)")
+		if c.names[n.Text].typ.Base == types.Character {
+			d.Help("a single character is written %s(i:i)", n.Text)
+		}
 		return invalid(a.Span())
 	}
 	c.errorf(diag.TypeMismatch, a.Span(), "'%s' is a scalar and takes no subscripts", n.Text)
@@ -58,6 +61,9 @@ func (c *checker) notAnArray(n *ast.Name, a *ast.Apply) Expr {
 }
 
 func (c *checker) unknownFunction(n *ast.Name, a *ast.Apply) Expr {
+	if c.namesDirective(n) {
+		return invalid(a.Span())
+	}
 	if level, ok := laterIntrinsics[n.Text]; ok {
 		return c.laterIntrinsic(n, a, level)
 	}

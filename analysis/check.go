@@ -20,6 +20,7 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 		programName: p.Name,
 		incomplete:  p.Incomplete,
 		names:       map[string]*entity{},
+		intrinsic:   map[string]source.Span{},
 		filled:      map[string]source.Span{},
 		stores:      map[*Symbol]int{},
 		mapped:      map[string]*mapped{},
@@ -42,11 +43,27 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c.directives(p.Body)
 	body := c.statementFunctions(p.Body)
 	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(body))...)
+	c.nameConstructs(p.Constructs)
 	for _, f := range p.Formats {
 		c.checkFormat(f, constant(types.StringValue(f.Value), f.Span()), "PRINT")
 	}
 	c.warnOfUnusedFunctions()
 	return c.prog
+}
+
+// nameConstructs reports names of constructs that the program gives to something else, too.
+func (c *checker) nameConstructs(names []*ast.Name) {
+	for _, n := range names {
+		switch ent := c.names[n.Text]; {
+		case n.Text == c.programName:
+			c.errorf(diag.Redeclared, n.Span(), "'%s' is the name of the program", n.Text)
+		case c.function(n.Text) != nil:
+			c.errorf(diag.Redeclared, n.Span(), "'%s' is a statement function: a construct needs a name of its own", n.Text)
+		case ent != nil && ent.typ.Base != types.Invalid:
+			c.errorf(diag.Redeclared, n.Span(), "'%s' is a variable or constant: a construct needs a name of its own", n.Text).
+				Label(ent.at, "here")
+		}
+	}
 }
 
 // checker is the state of one run of Check.
@@ -61,10 +78,12 @@ type checker struct {
 	lettered     [26]bool // letters that an IMPLICIT statement named
 	implicitNone bool
 	names        map[string]*entity
+	intrinsic    map[string]source.Span // names in INTRINSIC statements
 	filled       map[string]source.Span // where DATA has named variables
 	order        []*entity              // by first appearance
 	numbered     bool                   // the declared symbols have their IDs
 	indices      []map[string]*Symbol
+	implied      []string // the variables of the implied DOs around what is checked, in one constructor
 
 	functions []*statementFunction
 	within    *statementFunction // whose expression is being checked, or nil

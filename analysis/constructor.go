@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"slices"
+
 	"hpfc/analysis/types"
 	"hpfc/ast"
 	"hpfc/lang/diag"
@@ -8,7 +10,10 @@ import (
 
 // constructor checks (/ ... /). Without a type-spec all items must have one type and kind.
 func (c *checker) constructor(e *ast.ArrayConstructor) Expr {
+	around := c.implied
+	c.implied = nil // one inside a function's argument is a constructor of its own
 	items := c.constructorItems(e.Items)
+	c.implied = around
 	t, ok := c.elementType(e, items)
 	if !ok {
 		return invalid(e.Span())
@@ -63,11 +68,17 @@ func (c *checker) constructorItems(list []ast.Expr) []Expr {
 
 // constructorDo checks an implied DO of a constructor; its variable is its own.
 func (c *checker) constructorDo(do *ast.ImpliedDo) Expr {
-	index := c.newIndex(do.Var, nil)
+	index := c.newIndex(do.Var)
+	if slices.Contains(c.implied, do.Var.Text) {
+		c.errorf(diag.BadControl, do.Var.Span(), "'%s' is the variable of an implied DO around this one, too", do.Var.Text)
+		return invalid(do.Span())
+	}
 	d := &ImpliedDo{Typed: Typed{R: 1, At: do.Span()}, Var: index}
 	ok := c.loopRange(do.Lo, do.Hi, do.Step, index.Type, &d.Lo, &d.Hi, &d.Step)
 	c.indices = append(c.indices, map[string]*Symbol{index.Name: index})
+	c.implied = append(c.implied, index.Name)
 	d.Items = c.constructorItems(do.Items)
+	c.implied = c.implied[:len(c.implied)-1]
 	c.indices = c.indices[:len(c.indices)-1]
 	if !ok || index.Type.Base == types.Invalid || isInvalid(d.Items...) {
 		return invalid(do.Span())

@@ -56,7 +56,7 @@ func (c *checker) declarations(body []ast.Stmt) {
 		}
 	}
 	c.finishDeclarations()
-	c.refuseConstants(body)
+	c.checkStorage(body)
 	ast.Walk(&ast.Program{Body: body}, func(n ast.Node) bool {
 		if d, ok := n.(*ast.Data); ok {
 			c.data(d)
@@ -88,8 +88,9 @@ func (c *checker) notePlaces(s *ast.Data) {
 	}
 }
 
-// refuseConstants reports named constants in SAVE and COMMON.
-func (c *checker) refuseConstants(body []ast.Stmt) {
+// checkStorage reports named constants in SAVE and COMMON, variables in both, and blocks in SAVE that are not declared.
+func (c *checker) checkStorage(body []ast.Stmt) {
+	blocks := map[string]bool{}
 	check := func(n *ast.Name, where string) {
 		if e := c.names[n.Text]; e != nil && e.parameter && e.typ.Base != types.Invalid {
 			c.errorf(diag.BadDeclaration, n.Span(), "'%s' is a named constant, no variable for %s", n.Text, where)
@@ -100,12 +101,30 @@ func (c *checker) refuseConstants(body []ast.Stmt) {
 		case *ast.Save:
 			for _, n := range s.Names {
 				check(n, "SAVE")
+				if e := c.names[n.Text]; e != nil && e.common {
+					c.errorf(diag.Redeclared, n.Span(), "'%s' is in a COMMON block, which is saved as a whole", n.Text).
+						Help("write the name of the block between slashes, as in SAVE /name/")
+				}
 			}
 		case *ast.Common:
 			for _, b := range s.Blocks {
+				if b.Name != nil {
+					blocks[b.Name.Text] = true
+				}
 				for _, e := range b.Entities {
 					check(e.Name, "COMMON")
 				}
+			}
+		}
+	}
+	for _, s := range body {
+		s, ok := s.(*ast.Save)
+		if !ok {
+			continue
+		}
+		for _, n := range s.Blocks {
+			if !blocks[n.Text] && !c.incomplete {
+				c.errorf(diag.UnknownName, n.Span(), "there is no COMMON block '%s'", n.Text)
 			}
 		}
 	}
@@ -117,6 +136,10 @@ func (c *checker) intrinsicStatement(s *ast.Intrinsic) {
 		if _, later := laterIntrinsics[n.Text]; intrinsics()[n.Text] == nil && subroutines[n.Text] == nil && !later {
 			c.errorf(diag.UnknownFunction, n.Span(), "there is no intrinsic function or subroutine '%s'", n.Text)
 		}
+		if first, ok := c.intrinsic[n.Text]; ok {
+			c.errorf(diag.Redeclared, n.Span(), "'%s' is declared INTRINSIC twice", n.Text).Label(first, "first here")
+		}
+		c.intrinsic[n.Text] = n.Span()
 	}
 }
 

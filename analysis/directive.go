@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"math"
+
 	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/ast"
@@ -125,6 +127,13 @@ func (c *checker) gridExtent(d ast.DimSpec) (lo int64, extent Expr) {
 	if !ok {
 		return lo, one
 	}
+	hi = unwrapped(c.fold(hi))
+	if v, known := intOf(hi); known {
+		if b := (Bound{lo, v}); c.countable(b, d.Span()) {
+			return lo, c.checkExtent(number(b.Extent(), hi.Span()), d.Hi.Span())
+		}
+		return lo, one
+	}
 	hi = c.fold(c.convert(hi, types.Int4))
 	extent = hi
 	if lo != 1 {
@@ -138,6 +147,8 @@ func (c *checker) checkExtent(extent Expr, at source.Span) Expr {
 	switch {
 	case mentionsVariable(extent):
 		c.errorf(diag.NotConstant, at, "the extent of a processor arrangement may use constants and NUMBER_OF_PROCESSORS() only")
+	case known && v > math.MaxInt32:
+		c.errorf(diag.BadDirective, at, "a dimension of a processor arrangement has at most %d processors, not %d", math.MaxInt32, v)
 	case known && v < 1:
 		c.errorf(diag.BadDirective, at, "a processor arrangement needs at least one processor in each dimension, not %d", v)
 	case known || isCall(extent):
@@ -293,7 +304,7 @@ func (c *checker) distribution(s *ast.Distribute, n *ast.Name, m *mapped) *distr
 		return c.defaultFormats(d, n, m)
 	}
 	if len(s.Formats) != len(m.bounds) {
-		c.errorf(diag.BadDirective, n.Span(), "'%s' has rank %d but %d distribution formats", m.name, len(m.bounds), len(s.Formats)).
+		c.errorf(diag.BadDirective, n.Span(), "'%s' has rank %d but %s", m.name, len(m.bounds), counted(int64(len(s.Formats)), "distribution format")).
 			Label(m.at, "declared here")
 		return nil
 	}

@@ -167,12 +167,15 @@ func (c *checker) nameExpr(n *ast.Name) Expr {
 	if s := c.indexSymbol(n.Text); s != nil {
 		return &Ref{Typed{s.Type, 0, n.Span()}, s, nil}
 	}
-	if what := c.directiveName(n.Text); what != "" && c.names[n.Text] == nil {
-		c.errorf(diag.TypeMismatch, n.Span(), "'%s' is a %s, not a variable", n.Text, what)
+	if c.namesDirective(n) {
 		return invalid(n.Span())
 	}
 	if c.function(n.Text) != nil {
 		c.errorf(diag.TypeMismatch, n.Span(), "'%s' is a statement function: its arguments are missing", n.Text)
+		return invalid(n.Span())
+	}
+	if at, ok := c.intrinsic[n.Text]; ok {
+		c.errorf(diag.TypeMismatch, n.Span(), "'%s' is declared INTRINSIC: it is no variable", n.Text).Label(at, "here")
 		return invalid(n.Span())
 	}
 	ent := c.variable(n)
@@ -185,6 +188,16 @@ func (c *checker) nameExpr(n *ast.Name) Expr {
 		return invalid(n.Span())
 	}
 	return &Ref{Typed{ent.typ, ent.sym.Rank(), n.Span()}, ent.sym, nil}
+}
+
+// namesDirective reports a template or processor arrangement where a variable or function is wanted.
+func (c *checker) namesDirective(n *ast.Name) bool {
+	what := c.directiveName(n.Text)
+	if what == "" || c.names[n.Text] != nil {
+		return false
+	}
+	c.errorf(diag.TypeMismatch, n.Span(), "'%s' is a %s, not a variable", n.Text, what)
+	return true
 }
 
 // variable returns the entity of a name in an expression, declaring it by its first letter
@@ -216,14 +229,11 @@ func (c *checker) indexSymbol(name string) *Symbol {
 	return nil
 }
 
-// newIndex makes the symbol of an index name: its type is that of the variable of the same
-// name, t when that is given.
-func (c *checker) newIndex(n *ast.Name, spec *ast.TypeSpec) *Symbol {
+// newIndex makes the symbol of an index name: its type is that of the variable of the same name.
+func (c *checker) newIndex(n *ast.Name) *Symbol {
 	t := c.implicitType(n.Text)
 	ent := c.names[n.Text]
 	switch {
-	case spec != nil:
-		t, _ = c.typeSpec(spec)
 	case ent != nil && ent.typ.Base != types.Invalid && (ent.parameter || ent.shaped):
 		c.errorf(diag.TypeMismatch, n.Span(), "the index '%s' must be a scalar variable, not %s", n.Text, map[bool]string{true: "a named constant", false: "an array"}[ent.parameter]).
 			Label(ent.at, "declared here")

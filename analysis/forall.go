@@ -51,10 +51,10 @@ func (c *checker) forallIndex(s *ast.Forall, h ast.ForallIndex) (ForallIndex, bo
 		if n := c.usesIndex(s, e); n != nil {
 			c.errorf(diag.BadForall, n.Span(), "the range of a FORALL index cannot depend on the index '%s' of the same FORALL", n.Text).
 				Help("nest two FORALLs, or use a mask")
-			return ForallIndex{Var: c.newIndex(h.Var, s.Type)}, false
+			return ForallIndex{Var: c.newIndex(h.Var)}, false
 		}
 	}
-	index := ForallIndex{Var: c.newIndex(h.Var, s.Type)}
+	index := ForallIndex{Var: c.newIndex(h.Var)}
 	ok := c.loopRange(h.Lo, h.Hi, h.Step, index.Var.Type, &index.Lo, &index.Hi, &index.Step)
 	return index, ok && index.Var.Type.Base == types.Integer
 }

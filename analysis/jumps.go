@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -52,7 +53,7 @@ func (c *checker) withoutJumps(body []ast.Stmt) []ast.Stmt {
 func (c *checker) lostJump(g *ast.Goto, labels map[string]source.Span) {
 	at, ok := labels[g.Target]
 	if !ok {
-		c.errorf(diag.MissingLabel, g.Span(), "no executable statement has label %s", g.Target)
+		c.errorf(diag.MissingLabel, g.Span(), "no executable statement has label %s", cmp.Or(g.Target, "0"))
 		return
 	}
 	if slices.ContainsFunc(c.bag.List, func(d *diag.Diagnostic) bool { return d.Code == diag.MissingEnd || d.Code == diag.UnmatchedEnd }) {

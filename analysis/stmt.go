@@ -115,7 +115,29 @@ func (c *checker) target(e ast.Expr) Expr {
 		c.constantTarget(e)
 		return invalid(e.Span())
 	}
+	if ref, ok := x.(*Ref); ok && !c.distinctElements(ref) {
+		return invalid(e.Span())
+	}
 	return c.changeable(x, sym, e.Span())
+}
+
+// distinctElements reports a section to be changed that is known to have an element twice.
+func (c *checker) distinctElements(r *Ref) bool {
+	for _, sub := range r.Subs {
+		if sub.Vector == nil || !c.isSmall(sub.Vector) {
+			continue
+		}
+		vector, _ := c.evaluate(sub.Vector)
+		seen := map[int64]bool{}
+		for _, v := range vector.elems {
+			if seen[v.I] {
+				c.errorf(diag.NotAssignable, sub.Vector.Span(), "the subscript %d appears twice here: no section that is changed may have an element more than once", v.I)
+				return false
+			}
+			seen[v.I] = true
+		}
+	}
+	return true
 }
 
 func (c *checker) constantTarget(e ast.Expr) {
@@ -139,6 +161,9 @@ func (c *checker) isVariable(name string, a *ast.Apply) bool {
 }
 
 func (c *checker) notATarget(n *ast.Name, a *ast.Apply) Expr {
+	if c.namesDirective(n) {
+		return invalid(a.Span())
+	}
 	d := c.errorf(diag.NotAssignable, a.Span(), "'%s' is not a declared array", n.Text)
 	if f := c.function(n.Text); f != nil {
 		d.Note("a statement function cannot be changed")
@@ -318,6 +343,10 @@ func (c *checker) independent(d *ast.Independent, vars ...*ast.Name) *Independen
 		if slices.ContainsFunc(vars, func(v *ast.Name) bool { return v.Text == n.Text }) {
 			c.errorf(diag.BadDirective, n.Span(), "'%s' is the variable of the loop, not a result of it", n.Text).
 				Help("REDUCTION lists the variables that the iterations add to")
+		}
+		if slices.ContainsFunc(d.New, func(v *ast.Name) bool { return v.Text == n.Text }) {
+			c.errorf(diag.BadDirective, n.Span(), "'%s' is in NEW, too: an iteration's own variable has no result", n.Text).
+				Help("leave it out of one of the lists")
 		}
 	}
 	resolve := func(names []*ast.Name) []*Symbol {

@@ -401,11 +401,40 @@ func buildPack(c *checker, k *callSite) Expr {
 		if v.Rank() != 1 {
 			return c.badArgument(k, v, "an array of rank 1")
 		}
-		if !c.sameAsFirst(k, v) {
+		if !c.sameAsFirst(k, v) || !c.longEnough(k, v, c.chosen(k.args[1], x)) {
 			return invalid(k.at)
 		}
 	}
 	return c.transformNode(k, x.Type(), 1, k.args...)
+}
+
+// chosen returns how many elements of x a mask is true for, 0 if nobody knows.
+func (c *checker) chosen(mask, x Expr) int64 {
+	if !c.isSmall(mask) {
+		return 0
+	}
+	values, _ := c.evaluate(mask)
+	count := int64(0)
+	for _, v := range values.elems {
+		if v.B {
+			count++
+		}
+	}
+	if mask.Rank() == 0 {
+		size, _ := knownExtent(c.sizeOf(x))
+		return count * size
+	}
+	return count
+}
+
+// longEnough reports a vector of PACK or UNPACK that is known to have fewer elements than its mask chooses.
+func (c *checker) longEnough(k *callSite, vector Expr, chosen int64) bool {
+	have, ok := knownExtent(c.sizeOf(vector))
+	if !ok || have >= chosen {
+		return true
+	}
+	c.errorf(diag.ShapeMismatch, vector.Span(), "the mask of %s is true for %s, but this vector has %d", strings.ToUpper(k.name), counted(chosen, "element"), have)
+	return false
 }
 
 func buildUnpack(c *checker, k *callSite) Expr {
@@ -416,7 +445,7 @@ func buildUnpack(c *checker, k *callSite) Expr {
 	if mask.Rank() == 0 || mask.Type().Base != types.Logical {
 		return c.badArgument(k, mask, "a logical array")
 	}
-	if !c.sameAsFirst(k, field) || !c.conform(mask, field, k.at, "the mask and the field of UNPACK") {
+	if !c.sameAsFirst(k, field) || !c.conform(mask, field, k.at, "the mask and the field of UNPACK") || !c.longEnough(k, v, c.chosen(mask, mask)) {
 		return invalid(k.at)
 	}
 	return c.transformNode(k, v.Type(), mask.Rank(), k.args...)

@@ -173,6 +173,10 @@ func (c *checker) literalKind(base types.Base, kind string, def int, at ast.Node
 		if isInvalid(ent.value) {
 			return 0, false
 		}
+		if v, ok := intOf(ent.value); !ok {
+			c.errorf(diag.TypeMismatch, at.Span(), "the kind '%s' must be an integer, not %s", kind, ent.value.T)
+			return int(v), false
+		}
 		v = ent.value.Value.I
 	}
 	t, ok := c.withKind(base, v, at)

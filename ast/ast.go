@@ -34,6 +34,8 @@ type Program struct {
 	NoEnd bool   // end of file ended the program
 	// Formats are the texts of the FORMAT statements, some of which no statement may name.
 	Formats []*StringLit
+	// Constructs are the names of constructs.
+	Constructs []*Name
 	// Doubtful are the names in declarations that could not be read.
 	Doubtful []string
 	// Refused are the names to which statements outside the language would have given a meaning.
@@ -370,7 +372,6 @@ type (
 	// Forall is a FORALL statement or construct. Body holds Assign, Where and Forall nodes.
 	Forall struct {
 		At
-		Type        *TypeSpec // optional integer type-spec of the index names
 		Indices     []ForallIndex
 		Mask        Expr
 		Body        []Stmt

@@ -198,11 +198,7 @@ func caseForms(c CaseClause) string {
 
 func (d *dump) forall(s *Forall) {
 	d.independent(s.Independent)
-	kind := ""
-	if s.Type != nil {
-		kind = " " + typeForm(s.Type)
-	}
-	d.line("forall%s%s", flag(s.Construct, "construct"), kind)
+	d.line("forall%s", flag(s.Construct, "construct"))
 	for _, i := range s.Indices {
 		d.line("index %s = %s", i.Var.Text, rangeForm(i.Lo, i.Hi, i.Step))
 	}

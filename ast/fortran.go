@@ -188,9 +188,6 @@ func (f *fortran) forall(s *Forall) {
 		parts = append(parts, ExprText(s.Mask))
 	}
 	head := "forall (" + strings.Join(parts, ", ") + ")"
-	if s.Type != nil {
-		head = "forall (" + typeText(s.Type) + " :: " + strings.Join(parts, ", ") + ")"
-	}
 	if !s.Construct && len(s.Body) == 1 {
 		f.line("%s %s", head, simpleText(s.Body[0]))
 		return

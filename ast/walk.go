@@ -152,7 +152,6 @@ func walkForall(s *Forall, visit func(Node) bool) {
 	if s.Independent != nil {
 		Walk(s.Independent, visit)
 	}
-	walkType(s.Type, visit)
 	for _, i := range s.Indices {
 		Walk(i.Var, visit)
 		walkExprs(visit, i.Lo, i.Hi, i.Step)

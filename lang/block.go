@@ -66,6 +66,7 @@ func (p *parser) newConstruct(name *lexer.Token) {
 		p.constructs = map[string]*lexer.Token{}
 	}
 	p.constructs[name.Value] = name
+	p.tree.Constructs = append(p.tree.Constructs, &ast.Name{At: ast.At{Extent: extent(name)}, Text: name.Value})
 }
 
 // pop ends the innermost block and gives it to the one around it.

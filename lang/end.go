@@ -135,11 +135,22 @@ func (p *parser) mistyped(i int, top *frame, s *statement) bool {
 	return i < 0 || p.frames[i].column != s.column
 }
 
-// endLabel checks that an END DO has the label that its DO names.
+// endLabel checks that an END DO has the label that its DO names, and none that a DO around it names.
 func (p *parser) endLabel(f *frame, s *statement) {
-	if f.label != "" && (s.label == nil || labelText(s.label.Value) != f.label) {
+	label := ""
+	if s.label != nil {
+		label = labelText(s.label.Value)
+	}
+	if f.label != "" && label != f.label {
 		p.errorf(diag.EndName, extentOf(s.toks), "END DO needs label %s, which its DO names", f.label).
 			Label(f.header, "the %s starts here", f.kind).Help("write %s END DO", f.label)
+		return
+	}
+	for _, outer := range p.frames {
+		if f.kind == doBlock && f.label == "" && label != "" && outer.label == label {
+			p.errorf(diag.EndName, extentOf(s.toks), "this END DO ends the inner DO, but its label %s is that of the DO around", label).
+				Label(outer.header, "the outer DO names the label").Help("write END DO and, in the next line, %s CONTINUE", label)
+		}
 	}
 }
 

@@ -133,18 +133,11 @@ func (p *parser) doHeader(s part) *ast.Do {
 // forallHeader parses the part in parentheses.
 func (p *parser) forallHeader(s part, span source.Span) *ast.Forall {
 	out := &ast.Forall{At: ast.At{Extent: span}}
-	if typeWords[s.word(0)] && hasColons(s.toks) {
-		lex := s.lex()
-		spec, err := typeSpecGrammar(lex)
-		if p.failed(err) {
-			return out
-		}
-		out.Type, err = spec.tree()
-		s = s.from(len(spec.Tokens))
-		if p.failed(err) || s.word(0) != "::" {
-			return out
-		}
-		s = s.from(1)
+	typed := typeWords[s.word(0)] && hasColons(s.toks)
+	if typed {
+		i := slices.IndexFunc(s.toks, func(t lexer.Token) bool { return t.Value == "::" })
+		p.later(extentOf(s.toks[:i]), "forall(")
+		s = s.from(i + 1)
 	}
 	g, err := forallGrammar(s.lex())
 	if err != nil && p.elementAsIndex(s) || p.failedInside(err) {
@@ -154,6 +147,9 @@ func (p *parser) forallHeader(s part, span source.Span) *ast.Forall {
 		switch {
 		case i.Index != nil:
 			out.Indices = append(out.Indices, i.Index.tree())
+			if typed {
+				p.tree.Refused = append(p.tree.Refused, i.Index.Var.Text)
+			}
 		case n < len(g.Items)-1 || n == 0:
 			p.errorf(diag.Syntax, i.Mask.X.Span(), "the mask of FORALL stands after its indices")
 		default:
@@ -242,6 +238,37 @@ func (p *parser) withoutComma(items part, statement string) part {
 	return items.from(1)
 }
 
+// controlLabels are what READ and WRITE may be told that is a label, controlWords what else.
+var (
+	controlLabels = map[string]bool{"err": true, "end": true, "eor": true}
+	controlWords  = map[string]bool{
+		"unit": true, "fmt": true, "nml": true, "rec": true, "iostat": true, "size": true, "advance": true,
+		"iomsg": true, "id": true, "pos": true, "asynchronous": true, "blank": true, "decimal": true, "delim": true, "pad": true, "round": true, "sign": true,
+	}
+)
+
+// wrongControls reports what a control list says that is no Fortran, what it says twice, and what is missing.
+func (p *parser) wrongControls(statement string, at source.Span, list []*writeControl) bool {
+	for _, c := range list {
+		switch which := c.Keyword; {
+		case controlLabels[which] && !isLabel(c.Value.tree()):
+			p.errorf(diag.Syntax, place(c.Pos).Extent, "%s= takes the label of a statement", strings.ToUpper(which))
+			return true
+		case which != "" && !controlLabels[which] && !controlWords[which]:
+			p.errorf(diag.Syntax, place(c.Pos).Extent, "%s has no %s=", statement, strings.ToUpper(which))
+			return true
+		}
+	}
+	if !p.distinct(list) {
+		return true
+	}
+	if list[0].Keyword != "" && !slices.ContainsFunc(list, func(c *writeControl) bool { return c.Keyword == "unit" }) {
+		p.errorf(diag.Syntax, at, "%s needs its unit", statement).Help("write %s (*, *) items", statement)
+		return true
+	}
+	return false
+}
+
 // distinct reports what a control list says twice, and what stands without its keyword behind one that has it.
 func (p *parser) distinct(list []*writeControl) bool {
 	seen := map[string]bool{}
@@ -269,7 +296,7 @@ func (p *parser) distinct(list []*writeControl) bool {
 func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 	formatted := false
 	advancing := false
-	if !p.distinct(list) {
+	if p.wrongControls("WRITE", out.Extent, list) {
 		return false
 	}
 	for i, c := range list {

@@ -248,6 +248,8 @@ func (p *parser) wayOut(s *statement, d *diag.Diagnostic) string {
 		return numberHelp(before.Value + found)
 	case s.keyword() == "do":
 		return "a loop is written DO i = first, last, or DO i = first, last, step"
+	case first == "implicit":
+		return "write IMPLICIT NONE, or the letters that stand for a type, as in IMPLICIT REAL (a-h)"
 	case first == "forall" && wanted == `expected ":"`:
 		return "the range of an index is written i = first:last"
 	case s.keyword() == "exit" && found == "(":

@@ -125,7 +125,11 @@ func explain(err error) *syntaxError {
 	case *syntaxError:
 		return e
 	case *participle.UnexpectedTokenError:
-		text := fmt.Sprintf("expected %s, found %s", expected(e.Message()), describe(&e.Unexpected))
+		wanted := expected(e.Message())
+		if e.Unexpected.EOF() && wanted == theEnd {
+			wanted = "an expression" // or one of several things that start with one
+		}
+		text := fmt.Sprintf("expected %s, found %s", wanted, describe(&e.Unexpected))
 		return &syntaxError{at: extent(&e.Unexpected), text: text}
 	case participle.Error:
 		pos := e.Position()
@@ -143,14 +147,17 @@ var firstChoices = sync.OnceValue(func() *regexp.Regexp {
 var symbolNames = map[string]string{
 	"name": "a name", "entity": "a name", "onto": "a name", "expression": "an expression", "subscript": "an expression",
 	"<int>": "a number", "aligntarget": `"with"`, "alignee": "a name", "distributee": "a name", "dimspec": "a bound", "attribute": "an attribute", "starlength": "a length",
-	"distformat": `"block", "cyclic" or "*"`,
+	"distformat": `"block", "cyclic" or "*"`, "letterrange": "a letter", "commonblock": `"/" or a name`, "parameteritem": "a name",
 }
+
+// theEnd is what a grammar wants that could end here.
+const theEnd = "the end of the statement"
 
 // expected returns what a grammar wanted, in the user's words.
 func expected(message string) string {
 	m := firstChoices().FindStringSubmatch(message)
 	if m == nil {
-		return "the end of the statement"
+		return theEnd
 	}
 	choices := strings.Split(m[1], " | ")
 	for i, c := range choices {

@@ -208,6 +208,10 @@ func (p *parser) dispatch(s *statement, c part) {
 	}
 	word, _ := keyword(c)
 	defer func() { p.begun = p.begun || !unitHeaders[word] && foreign[word] == "" }()
+	if word == "select" && c.word(1) == "(" {
+		p.errorf(diag.Syntax, extent(&c.toks[0]), "SELECT needs the word CASE behind it").Help("write SELECT CASE (...)")
+		word = "selectcase"
+	}
 	switch word {
 	case "program":
 		p.programStmt(c)
@@ -364,7 +368,7 @@ func (p *parser) unknown(c part, word string) {
 		p.errorf(diag.UnknownStatement, extent(&c.toks[1]), "an assignment is written with =, not with :=")
 	case c.word(1) == "<" && c.word(2) == "-":
 		p.errorf(diag.UnknownStatement, extentOf(c.toks[1:3]), "an assignment is written with =, not with <-")
-	case len(c.toks) > 3 && c.word(2) == "=" && strings.Contains("+-*/", c.word(1)):
+	case len(c.toks) > 3 && c.word(2) == "=" && c.word(1) != "" && strings.Contains("+-*/", c.word(1)):
 		p.errorf(diag.UnknownStatement, extentOf(c.toks[1:3]), "there is no assignment with %s=", c.word(1)).
 			Help("write %s = %s %s ...", word, word, c.word(1))
 	case end == 0 && c.word(1) == "(" && slices.ContainsFunc(c.toks, isEquals):

@@ -57,7 +57,7 @@ func isControlList(inside part) bool {
 func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 	formatted, advancing := false, false
 	var behind []*writeControl // that stand with ADVANCE='NO' only
-	if !p.distinct(list) {
+	if p.wrongControls("READ", out.Extent, list) {
 		return nil
 	}
 	for i, c := range list {

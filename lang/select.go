@@ -32,9 +32,9 @@ func (v *caseValue) tree() ast.CaseValue {
 // selectCase opens a SELECT CASE construct; after an error it has no selector.
 func (p *parser) selectCase(s *statement, c part) {
 	n := &ast.Select{At: at(s.toks)}
-	skip := 2
-	if c.word(0) == "selectcase" {
-		skip = 1
+	skip := 1
+	if c.word(1) == "case" {
+		skip = 2
 	}
 	inside, after, ok := c.from(skip).parenthesized()
 	switch {

@@ -57,6 +57,7 @@ var unsupported = map[string]feature{
 	"eventpost": {"EVENT POST", "L8", noNames}, "eventwait": {"EVENT WAIT", "L8", noNames}, "formteam": {"FORM TEAM", "L8", noNames},
 	"changeteam": {"CHANGE TEAM", "L8", noNames}, "failimage": {"FAIL IMAGE", "L8", noNames},
 	"quiet=": {"QUIET=", "L8", noNames}, "implicit none(": {"a list behind IMPLICIT NONE", "L8", noNames},
+	"forall(": {"a type in the header of FORALL", "L8", noNames},
 
 	"byte": {"BYTE", "L8", newNames}, "structure": {"STRUCTURE", "L8", noNames}, "record": {"RECORD", "L8", newNames},
 	"automatic": {"AUTOMATIC", "L8", noNames}, "static": {"STATIC", "L8", noNames},

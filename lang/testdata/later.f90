@@ -828,3 +828,12 @@ extrinsic(hpf_local) real function f(x) ! later: FUNCTION (level L1)
   real x
   f = x
 end function
+!== illegal: types in headers, which gfortran does not have yet
+program p
+  implicit none
+  real :: a(4)
+  forall (integer :: i = 1:4) a(i) = i  ! later: a type in the header of FORALL (level L8)
+  forall (integer(2) :: j = 1:4, k = 1:4, j == k)  ! later: a type in the header of FORALL (level L8)
+    a(j) = k
+  end forall
+end program p

@@ -6,7 +6,7 @@ program data_statements
   parameter (k = 3)
   common /z/ b, b                   ! ERROR "COMMON block already"
   common /y/ x = 3                  ! ERROR "COMMON takes names"
-  save /nosuch/, x
+  save /nosuch/, x                  ! ERROR "there is no COMMON block"
   intrinsic foo, sin                ! ERROR "foo"
   data a /1, 2/                     ! ERROR "fewer values"
   data b, c /1, 2, 3, 4/            ! ERROR "more values"

@@ -16,4 +16,7 @@ program lastofloop
 12 if (i == 1) goto 8
   do 13 i = 1, 2
 13 stop = i
+  do 14 i = 1, 2
+    do stop = 1, 2
+14  end do ! ERROR "this END DO ends the inner DO, but its label 14 is that of the DO around => write END DO and, in the next line, 14 CONTINUE"
 end program lastofloop

@@ -53,7 +53,7 @@
   do i = 1, n ; x = i ; end do
 !HPF$ INDEPENDENT
   forall (i=1:n, j=1:n:2, a(i,j) /= 0) a(i,j) = 1/a(j,i)
-  forall (integer :: i=1:n)
+  forall (i=1:n)
     where (a(i,:) > 0)
       a(i,:) = 1
     elsewhere (a(i,:) < -1)
