@@ -34,3 +34,28 @@ func TestDetectTellsJobsApart(t *testing.T) {
 		}
 	}
 }
+
+// Where Slurm's launcher itself starts the processes, its list of nodes tells how many share a host.
+func TestLocalSizeIsThatOfTheNode(t *testing.T) {
+	for _, name := range []string{"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "PMI_SIZE"} {
+		t.Setenv(name, "")
+	}
+	for _, c := range []struct {
+		tasks, node string
+		want        int
+	}{
+		{"4", "0", 4},
+		{"2(x3),1", "0", 2},
+		{"2(x3),1", "2", 2},
+		{"2(x3),1", "3", 1},
+		{"2(x3),1", "4", 1},
+		{"3,8(x2)", "1", 8},
+		{"3,8(x2)", "", 3},
+		{"", "", 1},
+		{"many", "0", 1},
+	} {
+		t.Setenv("SLURM_TASKS_PER_NODE", c.tasks)
+		t.Setenv("SLURM_NODEID", c.node)
+		require.Equal(t, c.want, LocalSize(), "%v", c)
+	}
+}

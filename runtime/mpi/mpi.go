@@ -96,7 +96,7 @@ func (f Flavour) open() error {
 
 // LocalSize is the number of the job's processes on this host, as far as the launcher tells.
 func LocalSize() int {
-	return firstNumber("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "SLURM_TASKS_PER_NODE", "PMI_SIZE")
+	return firstNumber("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", slurmNodes, "PMI_SIZE")
 }
 
 // started is the number of the job's processes, as far as the launcher tells.
@@ -105,10 +105,33 @@ func started() int { return firstNumber("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", slur
 // slurmTasks is the environment variable with the number of processes that one srun has started.
 const slurmTasks = "SLURM_STEP_NUM_TASKS"
 
+// slurmNodes is the environment variable that lists the numbers of processes on the nodes.
+const slurmNodes = "SLURM_TASKS_PER_NODE"
+
+// tasksOnNode is what Slurm's list says about one node: in 2(x3),1 the nodes 0 to 2 have two processes, node 3 has one.
+func tasksOnNode(list string, node int) string {
+	for _, group := range strings.Split(list, ",") {
+		tasks, times, repeated := strings.Cut(strings.TrimSuffix(group, ")"), "(x")
+		nodes := 1
+		if repeated {
+			nodes, _ = strconv.Atoi(times)
+		}
+		if node < nodes {
+			return tasks
+		}
+		node -= nodes
+	}
+	return ""
+}
+
 // firstNumber is that of the first environment variable which has one, or 1.
 func firstNumber(names ...string) int {
 	for _, name := range names {
-		text, _, _ := strings.Cut(os.Getenv(name), "(")
+		text := os.Getenv(name)
+		if name == slurmNodes {
+			node, _ := strconv.Atoi(os.Getenv("SLURM_NODEID"))
+			text = tasksOnNode(text, node)
+		}
 		if n, err := strconv.Atoi(text); err == nil && n > 0 {
 			return n
 		}
