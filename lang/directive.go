@@ -273,7 +273,7 @@ func (p *parser) distribute(s part) []ast.Stmt {
 	}
 	var out []ast.Stmt
 	for _, x := range g.Arrays {
-		if formats, ok := p.formats(x.Formats); ok {
+		if formats, ok := p.formats(x.Formats, s.word(0) == "redistribute"); ok {
 			out = append(out, &ast.Distribute{
 				At: at(s.toks), Re: s.word(0) == "redistribute",
 				Names: []*ast.Name{x.Array.tree()}, Formats: formats, Onto: g.Onto.tree(),
@@ -300,16 +300,25 @@ func (p *parser) wholeArrangement(o *onto) bool {
 }
 
 // formats checks the distribution formats; ok is false if the directive has no effect or is wrong.
-func (p *parser) formats(list []*distFormat) (out []ast.DistFormat, ok bool) {
+func (p *parser) formats(list []*distFormat, again bool) (out []ast.DistFormat, ok bool) {
 	for _, f := range list {
 		d := ast.DistFormat{At: at(f.Tokens), Kind: "*", Arg: f.Arg.tree()}
 		if f.Kind != nil {
 			d.Kind = f.Kind.Text
 		}
 		switch d.Kind {
-		case "block", "cyclic", "*":
+		case "*":
+			if f.Arg != nil {
+				p.errorf(diag.Syntax, d.Extent, "a dimension that is not divided has no blocks").Help("write *, BLOCK(k) or CYCLIC(k)")
+				return nil, false
+			}
+		case "block", "cyclic":
 		case "gen_block", "indirect":
-			p.warnf(diag.IgnoredDirective, d.Extent, "%s has no effect yet: the array is replicated", strings.ToUpper(d.Kind))
+			what := "the array is replicated"
+			if again {
+				what = "the array stays where it is"
+			}
+			p.warnf(diag.IgnoredDirective, d.Extent, "%s has no effect yet: %s", strings.ToUpper(d.Kind), what)
 			return nil, false
 		default:
 			suggest(p.errorf(diag.Syntax, d.Extent, "there is no distribution %q", d.Kind), d.Kind, distributionFormats)
@@ -360,7 +369,7 @@ func (p *parser) mapAttribute(s part, a *mapAttribute, written []*entity, list [
 		a.Align.Target.set(d)
 		return d
 	case a.Distribute != nil:
-		formats, ok := p.formats(a.Distribute.Formats)
+		formats, ok := p.formats(a.Distribute.Formats, re)
 		if !p.wholeArrangement(a.Distribute.Onto) || !ok {
 			return nil
 		}
