@@ -218,6 +218,7 @@ func (r *resolver) assignments(list []loopir.Stmt) int64 {
 // aloneWay is the loop on rank 0; nil where that is not wanted.
 func (r *resolver) aloneWay(s *loopir.Do, at *dataflow.Frame, inPlace *way) *way {
 	lowered, ok := r.lowered(s.Body)
+	lowered = loopir.WithoutCycles(lowered)
 	if r.options.AllRanks || !ok || !simple(lowered) || r.Occurrences(s.Body, s.Var) == 0 || r.usesLoopAround(s, at) {
 		return nil
 	}
