@@ -125,7 +125,7 @@ func fitsOneRank(body []loopir.Stmt) bool {
 }
 
 // usesLoopAround tells whether a statement uses the variable of a loop around it that may run on rank 0 in its place: one
-// that prints or reads does not.
+// that prints, reads, redistributes or has temporaries does not.
 func (r *resolver) usesLoopAround(s loopir.Stmt, f *dataflow.Frame) bool {
 	for ; f != nil && f.Parent != nil; f = f.Parent {
 		d, ok := f.Parent.List[f.Parent.Index].(*loopir.Do)
@@ -140,11 +140,11 @@ func (r *resolver) usesLoopAround(s loopir.Stmt, f *dataflow.Frame) bool {
 	return false
 }
 
-// transfers tells whether a list holds output or input.
+// transfers tells whether a list holds output or input, or whole arrays that are copied or made, as REDISTRIBUTE and MATMUL do.
 func transfers(list []loopir.Stmt) bool {
 	return loopir.AnyStmt(list, func(s loopir.Stmt) bool {
 		switch s.(type) {
-		case *loopir.PrintBegin, *loopir.Input:
+		case *loopir.PrintBegin, *loopir.Input, *loopir.Copy, *loopir.Alloc:
 			return true
 		}
 		return false
