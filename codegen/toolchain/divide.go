@@ -15,6 +15,7 @@ import (
 const (
 	worthTwo    = 32 << 10  // bytes of functions from which on two pieces are ready before one would be
 	pieceWeight = 128 << 10 // bytes of functions in a piece of a longer module
+	worthOwn    = 16 << 10  // weight of functions that are not optimised from which on they have pieces of their own
 	mostPieces  = 32
 	optNone     = 8 // so many times faster is the compilation of a function that is not optimised
 )
@@ -46,8 +47,8 @@ type part struct {
 	asItIs    bool // none of them is optimised
 }
 
-// divide distributes the functions over pieces of about equal weight. In a long module those that are not
-// optimised have pieces of their own.
+// divide distributes the functions over pieces of about equal weight. Those that are not
+// optimised have pieces of their own if they are many.
 func (m *module) divide() []part {
 	var optimized, others []*function
 	total, rest := 0, 0
@@ -62,13 +63,13 @@ func (m *module) divide() []part {
 			total += f.weight()
 		}
 	}
-	if rest < pieceWeight {
+	if rest < worthOwn {
 		optimized, total, others = append(optimized, others...), total+rest, nil
 	}
 	place := map[string]int{}
 	parts := distribute(nil, optimized, max(total/pieceWeight, min(1+total/worthTwo, 2)), false, place)
 	if len(others) > 0 {
-		parts = distribute(parts, others, rest/pieceWeight, true, place)
+		parts = distribute(parts, others, max(rest/pieceWeight, 1), true, place)
 	}
 	for _, f := range m.functions {
 		if !f.shared {

@@ -42,10 +42,10 @@ define internal i64 @copied(i64 %x) {
 	require.Len(t, m.divide(), 1, "a short module stays whole")
 }
 
-// In a long module functions that are not optimised are not in one piece with others.
+// Functions that are not optimised are not in one piece with others, if there are enough of them.
 func TestFunctionsThatAreNotOptimizedStandApart(t *testing.T) {
 	var ll strings.Builder
-	for i := range 40 {
+	for i := range 4 {
 		for _, attributes := range []string{"noinline optnone ", "noinline "} {
 			fmt.Fprintf(&ll, "define void @f%d_%d() %s{\n%s  ret void\n}\n", i, len(attributes), attributes, strings.Repeat("  fence seq_cst\n", 4000))
 		}
@@ -57,7 +57,7 @@ func TestFunctionsThatAreNotOptimizedStandApart(t *testing.T) {
 			placed++
 		}
 	}
-	require.Equal(t, 80, placed)
+	require.Equal(t, 8, placed)
 }
 
 // Names in quotes are names, and what is in quotes otherwise is none.
