@@ -9,14 +9,15 @@ import (
 )
 
 // What a program does a few times is worth less of LLVM's time than what it repeats: milliseconds of it
-// would save microseconds. Long programs consist of such kernels, which are not optimised; in short ones, the tests among them,
+// would save microseconds. Most programs consist of such kernels, which are not optimised; in short ones, the tests among them,
 // they are, but without copies of their loops that only many iterations are worth.
 
 const (
-	longProgram = 1000                      // statements from which on kernels are distinguished
-	fewSteps    = 1 << 15                   // bounds the executed statements of a kernel that is not optimised, in all its calls
-	fewTimes    = fewSteps / mostPartWeight // bounds how often a part is executed that is not optimised
-	manyTimes   = fewSteps + 1              // stands for all larger and for unknown numbers
+	middlingProgram = 300                       // statements from which on kernels are distinguished
+	longProgram     = 1000                      // statements from which on equal ones are looked for
+	fewSteps        = 1 << 15                   // bounds the executed statements of a kernel that is not optimised, in all its calls
+	fewTimes        = fewSteps / mostPartWeight // bounds how often a part is executed that is not optimised
+	manyTimes       = fewSteps + 1              // stands for all larger and for unknown numbers
 )
 
 // inLoop emits the body of a loop that makes n iterations.
@@ -33,9 +34,9 @@ func (f *function) inLoop(n int64, body func()) {
 func (o *outlined) unhurried(list ...loopir.Stmt) {
 	n, known := steps(list)
 	few := known && n*o.times <= fewSteps
-	if few && o.long {
+	if few && !o.short {
 		o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrOptNone)
-		o.alike = true
+		o.alike = o.long
 		return
 	}
 	nest, ok := list[0].(*loopir.Nest)

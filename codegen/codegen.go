@@ -69,7 +69,7 @@ type generator struct {
 	columnData   bytes.Buffer                     // of their arguments
 	columns      map[[sha256.Size]byte]*ir.Global // in it, by their texts
 	symbols      map[string]int                   // how often a name of a kernel was given
-	long         bool                             // the program is
+	short, long  bool                             // the program is
 	rooms        int64                            // of those beside the stack, how many there are
 	indices      loopir.Indices                   // scalars that follow from elements of arrays
 	partWeight   int                              // bounds the statements of one function
@@ -91,7 +91,8 @@ func newGenerator(p *commgen.Plan, fs *source.Set, opt Options) *generator {
 		symbols: map[string]int{}, indices: loopir.FindIndices(p.Program),
 	}
 	g.mentions, g.homes = p.Mentions(p.Program.Body), map[loopir.ScalarID]home{}
-	g.long = weight(p.Program.Body) >= longProgram
+	statements := weight(p.Program.Body)
+	g.short, g.long = statements < middlingProgram, statements >= longProgram
 	g.partWeight, g.shaper, g.shapes = mostPartWeight, newShaper(g), map[[sha256.Size]byte]*pattern{}
 	g.columns = map[[sha256.Size]byte]*ir.Global{}
 	g.m.SourceFilename = opt.Source

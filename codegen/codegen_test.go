@@ -373,8 +373,8 @@ func TestEqualLoopsOfOneLine(t *testing.T) {
 	require.Len(t, loops, 2)
 }
 
-// Kernels of a long program are not optimised if all their calls take few iterations; in a short one their loops are not repeated.
-func TestKernelsOfLongProgramsThatDoLittle(t *testing.T) {
+// Kernels are not optimised if all their calls take few iterations; in a short program their loops are not repeated.
+func TestKernelsThatDoLittle(t *testing.T) {
 	b := newBuilder()
 	b.Grids = []loopir.Grid{{Name: "p", Rank: 1, Auto: true}}
 	s, i := b.NewScalar("s", types.Int8), b.NewScalar("i", types.Int4)
@@ -395,12 +395,20 @@ func TestKernelsOfLongProgramsThatDoLittle(t *testing.T) {
 	optnone := regexp.MustCompile(`define internal void @(nest_\d+)\(.* optnone`)
 	require.Empty(t, optnone.FindAllString(b.text(t), -1))
 	require.Equal(t, []string{"nest_1", "nest_7"}, single(b.text(t)))
-	for range longProgram {
-		b.line = 10
-		b.do(b.set(s, add(s.Read(), loopir.Int(1))))
+	more := func(n int) {
+		for range n {
+			b.line = 10
+			b.do(b.set(s, add(s.Read(), loopir.Int(1))))
+		}
 	}
+	more(middlingProgram)
 	require.Empty(t, single(b.text(t)))
 	found := optnone.FindAllStringSubmatch(b.text(t), -1)
+	require.Len(t, found, 2)
+	require.Equal(t, []string{"nest_1", "nest_7"}, []string{found[0][1], found[1][1]})
+	more(longProgram - middlingProgram)
+	require.Empty(t, single(b.text(t)))
+	found = optnone.FindAllStringSubmatch(b.text(t), -1)
 	require.Len(t, found, 1)
 	require.Equal(t, "nest_1", found[0][1])
 	require.Equal(t, 2, strings.Count(b.text(t), "call void @nest_1("), "kernels that differ in constants are one")

@@ -9,7 +9,7 @@ import (
 // It returns how many statements have a form that their shape tells.
 func GenerateInDoubt(p *commgen.Plan, fs *source.Set) (repeats int) {
 	g := newGenerator(p, fs, Options{})
-	g.long, g.doubt, g.partWeight = true, true, 12
+	g.short, g.long, g.doubt, g.partWeight = false, true, true, 12
 	g.generate()
 	return g.repeats
 }
