@@ -21,6 +21,7 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 		incomplete:  p.Incomplete,
 		names:       map[string]*entity{},
 		intrinsic:   map[string]source.Span{},
+		called:      map[string]*statementFunction{},
 		filled:      map[string]source.Span{},
 		stores:      map[*Symbol]int{},
 		mapped:      map[string]*mapped{},
@@ -86,8 +87,9 @@ type checker struct {
 	implied      []string // the variables of the implied DOs around what is checked, in one constructor
 
 	functions []*statementFunction
-	within    *statementFunction // whose expression is being checked, or nil
-	dummies   map[string]Expr    // the values of its dummies
+	called    map[string]*statementFunction // those of functions by their names
+	within    *statementFunction            // whose expression is being checked, or nil
+	dummies   map[string]Expr               // the values of its dummies
 
 	prologue []Stmt // initial values given by assignment
 

@@ -257,7 +257,7 @@ func paren(x Expr, at source.Span) Expr {
 	if k, ok := x.(*Const); ok {
 		return &Const{Typed{k.T, 0, at}, k.Value}
 	}
-	return &Paren{Typed{x.Type(), x.Rank(), at}, x}
+	return &Paren{Typed: Typed{x.Type(), x.Rank(), at}, X: x}
 }
 
 // describe names the type and rank of an expression for a message.

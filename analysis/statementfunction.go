@@ -81,7 +81,7 @@ func (c *checker) defineFunction(a *ast.Assign) {
 		}
 		f.types = append(f.types, ent.typ)
 	}
-	c.functions = append(c.functions, f)
+	c.functions, c.called[f.name] = append(c.functions, f), f
 	if f.broken = f.broken || c.characters(f, f.at); !f.broken {
 		f.broken = isInvalid(c.functionValue(f, bound, f.at))
 	}
@@ -101,16 +101,11 @@ func (c *checker) characters(f *statementFunction, at source.Span) bool {
 
 // function returns the statement function of that name, nil if none is visible.
 func (c *checker) function(name string) *statementFunction {
-	visible := c.functions
-	if c.within != nil {
-		visible = visible[:c.within.before]
+	f := c.called[name]
+	if f != nil && c.within != nil && f.before >= c.within.before {
+		return nil
 	}
-	for _, f := range visible {
-		if f.name == name {
-			return f
-		}
-	}
-	return nil
+	return f
 }
 
 // functionValue is the expression of f with the given values of its dummies. The names in it are
@@ -123,7 +118,7 @@ func (c *checker) functionValue(f *statementFunction, bound map[string]Expr, at 
 	if isInvalid(x) {
 		return invalid(at)
 	}
-	if !smallerThan(x, mostInFunction) {
+	if parts(x) > mostInFunction {
 		c.errorf(diag.BadArgument, at, "the value of the statement function '%s' is an expression with more than %d parts", f.name, mostInFunction).
 			Help("give the values of its arguments, or of the functions that it refers to, to variables before")
 		return invalid(at)
@@ -142,19 +137,16 @@ func (c *checker) functionValue(f *statementFunction, bound map[string]Expr, at 
 // twice that is such a reference, their number doubles with every level.
 const mostInFunction = 1_000_000
 
-// smallerThan tells whether an expression has at most so many parts.
-func smallerThan(e Expr, most int) bool {
-	var count func(e Expr)
-	count = func(e Expr) {
-		if most--; most < 0 {
-			return
-		}
-		for _, x := range operands(e) {
-			count(x)
-		}
+// parts is how many parts an expression has, or a number above mostInFunction. Those of the values in it are known.
+func parts(e Expr) int {
+	if p, ok := e.(*Paren); ok && p.parts != 0 {
+		return p.parts
 	}
-	count(e)
-	return most >= 0
+	n := 1
+	for _, x := range operands(e) {
+		n = min(n+parts(x), mostInFunction+1)
+	}
+	return n
 }
 
 // warnOfUnusedFunctions warns of what was probably meant as an assignment to an element.
@@ -168,7 +160,9 @@ func (c *checker) warnOfUnusedFunctions() {
 }
 
 // value is x computed before what is around it; nothing is folded with it.
-func value(x Expr, at source.Span) Expr { return &Paren{Typed{x.Type(), x.Rank(), at}, x} }
+func value(x Expr, at source.Span) Expr {
+	return &Paren{Typed: Typed{x.Type(), x.Rank(), at}, X: x, parts: 1 + parts(x)}
+}
 
 // functionCall replaces a reference to f.
 func (c *checker) functionCall(f *statementFunction, a *ast.Apply) Expr {

@@ -123,7 +123,8 @@ type (
 	// Paren is (x): a value, with its grouping kept.
 	Paren struct {
 		Typed
-		X Expr
+		X     Expr
+		parts int // of the value of a statement function or of its argument, otherwise 0
 	}
 	// Convert changes the type or kind of X.
 	Convert struct {
