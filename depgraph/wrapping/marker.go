@@ -70,9 +70,16 @@ func usageIn(s loopir.Stmt, ordered map[loopir.ScalarID]bool) usage {
 // orderedScalars are those whose values are compared or divided, or assigned to such scalars.
 func orderedScalars(list []loopir.Stmt) map[loopir.ScalarID]bool {
 	set := map[loopir.ScalarID]bool{}
+	added := map[loopir.Expr]bool{}
 	add := func(e loopir.Expr) {
-		loopir.WalkVars(e, func(v *loopir.Var) {
-			set[v.ID] = true
+		if added[e] {
+			return
+		}
+		loopir.WalkExpr(e, func(e loopir.Expr) {
+			added[e] = true
+			if v, ok := e.(*loopir.Var); ok {
+				set[v.ID] = true
+			}
 		})
 	}
 	arguments := func(e loopir.Expr) {
