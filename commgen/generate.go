@@ -22,6 +22,7 @@ func Generate(p *loopir.Program, bag *diag.Bag) *Plan {
 	p.Body = g.hoistList(p.Body)
 	p.Body = g.countWrites(p.Body)
 	dropPromises(p.Body)
+	p.Body = g.mergeHalos(p.Body)
 	joinHalos(p.Body)
 	g.warnOfWishes()
 	g.remarkUndistributed()

@@ -245,14 +245,20 @@ type piece struct {
 	body   []loopir.Stmt
 }
 
-// cut returns the pieces of a DO loop, or the loop.
+// cut returns the pieces of a DO loop, or the loop. Scalars of one iteration get a variable in each but the last, so that they have one
+// form in all that is around.
 func (c *cutter) cut(d *loopir.Do) []loopir.Stmt {
 	var out []loopir.Stmt
-	for _, x := range c.pieces(d, d.Var, d.Lo, d.Hi, d.Step, d.Body) {
+	own := unroll.OwnScalars(d)
+	pieces := c.pieces(d, d.Var, d.Lo, d.Hi, d.Step, d.Body)
+	for i, x := range pieces {
 		e := *d
 		e.Lo, e.Hi, e.Body = bound(d.Lo, x.lo), bound(d.Lo, x.hi), nil
 		whole := (&loopir.Rewriter{Program: c.p}).Stmt(&e).(*loopir.Do)
 		whole.Body = x.body
+		if i < len(pieces)-1 {
+			whole.Body = unroll.Apart(c.p, x.body, own)
+		}
 		out = append(out, whole)
 	}
 	if out == nil {
@@ -639,6 +645,9 @@ func (w *walk) even(e loopir.Expr) bool {
 func (w *walk) plain(e loopir.Expr) loopir.Expr {
 	if f, x, y, ok := w.extremum(e); ok {
 		if first := w.at(f, w.lo) <= 0; first == (w.at(f, w.hi) <= 0) {
+			if g, ok := w.form(y); ok && !first && g.IsConst() && w.lo == w.hi { // near the variable, not a constant, for all owners
+				return w.sum(affine.Variable(int(w.v)).Add(affine.Constant(g.Const-w.lo)), e.Type())
+			}
 			if first {
 				return x
 			}

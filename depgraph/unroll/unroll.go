@@ -37,20 +37,11 @@ func Copies(p *loopir.Program, d *loopir.Do, own []loopir.ScalarID, constant fun
 	t := p.Scalars[d.Var].Type
 	var out []loopir.Stmt
 	for i, v := range trips {
-		names := map[loopir.ScalarID]loopir.ScalarID{}
-		if i < len(trips)-1 {
-			for _, id := range own {
-				names[id] = p.NewScalar(p.Scalars[id].Name, p.Scalars[id].Type).ID
-			}
-		}
 		w := &loopir.Rewriter{Program: p, Expr: func(e loopir.Expr) loopir.Expr {
 			switch x := e.(type) {
 			case *loopir.Var:
 				if x.ID == d.Var {
 					return &loopir.Const{Value: types.IntValue(t.Kind, v)}
-				}
-				if id, ok := names[x.ID]; ok {
-					return p.Scalars[id].Read()
 				}
 			case *loopir.Elem:
 				if constant == nil {
@@ -65,17 +56,38 @@ func Copies(p *loopir.Program, d *loopir.Do, own []loopir.ScalarID, constant fun
 			return e
 		}}
 		body := w.Stmts(d.Body)
-		loopir.Walk(body, func(s loopir.Stmt) {
-			if a, ok := s.(*loopir.AssignScalar); ok {
-				if id, renamed := names[a.Dst]; renamed {
-					a.Dst = id
-				}
-			}
-		})
+		if i < len(trips)-1 {
+			body = Apart(p, body, own)
+		}
 		out = append(out, body...)
 	}
 	last := &loopir.Const{Value: types.IntValue(t.Kind, trips[len(trips)-1]+step)}
 	return append(out, &loopir.AssignScalar{At: d.At, Dst: d.Var, RHS: last})
+}
+
+// Apart is a list with variables of its own in the place of some scalars.
+func Apart(p *loopir.Program, list []loopir.Stmt, scalars []loopir.ScalarID) []loopir.Stmt {
+	names := map[loopir.ScalarID]loopir.ScalarID{}
+	for _, id := range scalars {
+		names[id] = p.NewScalar(p.Scalars[id].Name, p.Scalars[id].Type).ID
+	}
+	w := &loopir.Rewriter{Program: p, Expr: func(e loopir.Expr) loopir.Expr {
+		if x, ok := e.(*loopir.Var); ok {
+			if id, ok := names[x.ID]; ok {
+				return p.Scalars[id].Read()
+			}
+		}
+		return e
+	}}
+	out := w.Stmts(list)
+	loopir.Walk(out, func(s loopir.Stmt) {
+		if a, ok := s.(*loopir.AssignScalar); ok {
+			if id, renamed := names[a.Dst]; renamed {
+				a.Dst = id
+			}
+		}
+	})
+	return out
 }
 
 // folded is the value of integer arithmetic on constants.
