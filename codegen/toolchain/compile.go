@@ -18,11 +18,10 @@ var target = []string{"-mtriple=x86_64-pc-linux-gnu", "-mcpu=native"}
 
 // workDirectory makes a directory for files of one compilation, which discard removes.
 func workDirectory() (dir string, discard func(), err error) {
-	dir, err = os.MkdirTemp("", "hpfc-")
+	dir, keep, err := ScratchDirectory("hpfc-")
 	if err != nil {
 		return "", nil, fmt.Errorf("no directory for temporary files, which environment variable TMPDIR may name: %w", err)
 	}
-	keep := RemovedOnSignal(dir)
 	return dir, func() {
 		os.RemoveAll(dir)
 		keep()
@@ -106,18 +105,13 @@ func pipe(first, second *command) error {
 // are left to the process that loads it; of the libraries only the mathematical one may be
 // new to that process.
 func link(objects []string, out string) error {
-	temporary, err := os.CreateTemp(filepath.Dir(out), ".hpfc-*.so")
+	name, keep, err := scratchFile(filepath.Dir(out), ".hpfc-*.so")
 	if err != nil {
 		return err
 	}
-	name := temporary.Name()
-	defer RemovedOnSignal(name)()
-	err = temporary.Close()
+	defer keep()
 	args := append([]string{"-shared", "-z", "noexecstack", "-o", name}, objects...)
-	linking, missing := linker.command(append(args, "--as-needed", "-l:libm.so.6")...)
-	if missing != nil {
-		err = missing
-	}
+	linking, err := linker.command(append(args, "--as-needed", "-l:libm.so.6")...)
 	if err == nil {
 		linking.Env = append(linking.Env, "MALLOC_TOP_PAD_=4194304") // one call to the system for its memory instead of a hundred
 		err = linking.run()

@@ -9,17 +9,50 @@ import (
 )
 
 // scratch holds the files and directories that a signal removes before it ends the process.
-var scratch struct {
+var scratch scratchFiles
+
+type scratchFiles struct {
 	sync.Mutex
 	paths   map[string]bool
 	signals chan os.Signal
 }
 
-// RemovedOnSignal lets a signal that ends the process remove a file or directory first, until keep is called.
-func RemovedOnSignal(path string) (keep func()) {
-	s := &scratch
+// ScratchDirectory makes a directory for temporary files. A signal that ends the process removes it first, until keep is called.
+func ScratchDirectory(pattern string) (dir string, keep func(), err error) {
+	return scratch.create(func() (string, error) { return os.MkdirTemp("", pattern) })
+}
+
+// scratchFile does so with an empty file in a directory.
+func scratchFile(dir, pattern string) (name string, keep func(), err error) {
+	return scratch.create(func() (string, error) {
+		f, err := os.CreateTemp(dir, pattern)
+		if err != nil {
+			return "", err
+		}
+		return f.Name(), f.Close()
+	})
+}
+
+// create makes something that is removed also by a signal that comes while it is made.
+func (s *scratchFiles) create(make func() (string, error)) (path string, keep func(), err error) {
 	s.Lock()
 	defer s.Unlock()
+	s.watch()
+	if path, err = make(); err != nil {
+		s.unwatch()
+		return "", nil, err
+	}
+	s.paths[path] = true
+	return path, func() {
+		s.Lock()
+		defer s.Unlock()
+		delete(s.paths, path)
+		s.unwatch()
+	}, nil
+}
+
+// watch waits for signals if there is nothing to remove yet.
+func (s *scratchFiles) watch() {
 	if len(s.paths) == 0 {
 		s.paths, s.signals = map[string]bool{}, make(chan os.Signal, 1)
 		for _, x := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
@@ -29,15 +62,13 @@ func RemovedOnSignal(path string) (keep func()) {
 		}
 		go endAfter(s.signals)
 	}
-	s.paths[path] = true
-	return func() {
-		s.Lock()
-		defer s.Unlock()
-		delete(s.paths, path)
-		if len(s.paths) == 0 {
-			signal.Stop(s.signals)
-			close(s.signals)
-		}
+}
+
+// unwatch no longer does if there is nothing left.
+func (s *scratchFiles) unwatch() {
+	if len(s.paths) == 0 {
+		signal.Stop(s.signals)
+		close(s.signals)
 	}
 }
 

@@ -56,7 +56,8 @@ type cutter struct {
 	p       *loopir.Program
 	bag     *diag.Bag
 	changed bool
-	cuts    int // made so far
+	cuts    int  // made so far
+	whole   bool // subscripts of all dimensions matter
 }
 
 // list cuts the loops of a list: where short loops inside are better written out, with these, or else inner ones first.
@@ -79,26 +80,28 @@ func (c *cutter) list(list []loopir.Stmt) []loopir.Stmt {
 
 // loop cuts a loop and those inside.
 func (c *cutter) loop(d *loopir.Do) []loopir.Stmt {
-	if !c.changesCourse(d.Body, d.Var) {
-		d.Body = c.list(d.Body)
-		return []loopir.Stmt{d}
-	}
-	innerFirst := func(d *loopir.Do) []loopir.Stmt {
-		return loopir.Replace([]loopir.Stmt{d}, func(s loopir.Stmt) []loopir.Stmt {
-			if d, ok := s.(*loopir.Do); ok {
-				return c.cut(d)
-			}
-			return []loopir.Stmt{s}
-		})
-	}
 	if out := c.writtenOut(d, d.Body, func(body []loopir.Stmt) []loopir.Stmt {
 		e := *d
 		e.Body = body
-		return innerFirst(&e)
+		return c.innerFirst(&e)
 	}); out != nil {
 		return out
 	}
-	return innerFirst(d)
+	if c.changesCourse(d.Body, d.Var) {
+		return c.innerFirst(d)
+	}
+	d.Body = c.list(d.Body)
+	return []loopir.Stmt{d}
+}
+
+// innerFirst cuts a loop behind those inside.
+func (c *cutter) innerFirst(d *loopir.Do) []loopir.Stmt {
+	return loopir.Replace([]loopir.Stmt{d}, func(s loopir.Stmt) []loopir.Stmt {
+		if d, ok := s.(*loopir.Do); ok {
+			return c.cut(d)
+		}
+		return []loopir.Stmt{s}
+	})
 }
 
 // writtenOut returns the pieces of a loop with this body, in which short loops over neighbours are written out, as in
@@ -107,7 +110,16 @@ func (c *cutter) loop(d *loopir.Do) []loopir.Stmt {
 //
 // or nil if there are none, or subscripts would be left whose course changes, or too many statements.
 func (c *cutter) writtenOut(loop loopir.Stmt, body []loopir.Stmt, pieces func([]loopir.Stmt) []loopir.Stmt) []loopir.Stmt {
-	_, inNest := loop.(*loopir.Nest)
+	if c.readsCyclic(body) { // whose neighbours are elsewhere whatever is known of them
+		return nil
+	}
+	c.whole = true
+	defer func() { c.whole = false }()
+	d, ok := loop.(*loopir.Do)
+	inNest := !ok
+	if !inNest && !c.changesCourse(body, d.Var) {
+		return nil
+	}
 	found, scalars, said, cuts := false, len(c.p.Scalars), c.bag, c.cuts
 	c.bag = &diag.Bag{}
 	body = loopir.Replace((&loopir.Rewriter{Program: c.p}).Stmts(body), func(s loopir.Stmt) []loopir.Stmt {
@@ -192,13 +204,22 @@ func (c *cutter) anySubscript(body []loopir.Stmt, f func(loopir.Expr) bool) bool
 		a := c.p.Arrays[r.Array]
 		for d, e := range r.Subs {
 			m := a.Map.Dims[d]
-			if a.Place == loopir.Mapped && (m.Grid >= 0 && m.Format == mapping.Block || d == 0 && m.Format == mapping.Collapsed && isLong(a)) {
+			if a.Place == loopir.Mapped && (m.Grid >= 0 && m.Format == mapping.Block || m.Format == mapping.Collapsed && (c.whole || d == 0 && isLong(a))) {
 				found = f(e) || found
 			}
 		}
 	}
 	loopir.Reads(body, func(_ loopir.Stmt, r *loopir.Ref) { look(r) })
 	loopir.Writes(body, func(s *loopir.AssignElem) { look(s.LHS) })
+	return found
+}
+
+// readsCyclic tells whether statements read elements of arrays that are distributed cyclically.
+func (c *cutter) readsCyclic(body []loopir.Stmt) bool {
+	found := false
+	loopir.Reads(body, func(_ loopir.Stmt, r *loopir.Ref) {
+		found = found || slices.ContainsFunc(c.p.Arrays[r.Array].Map.Dims, func(m mapping.DimSpec) bool { return m.Format == mapping.Cyclic })
+	})
 	return found
 }
 

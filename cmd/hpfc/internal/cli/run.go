@@ -206,11 +206,11 @@ func (a *app) library(f *compileFlags, program string) (library string, discard 
 // link compiles u into a library in a new directory for temporary files, which discard removes: where the cache is full, or may only
 // be read, the program runs all the same.
 func (a *app) link(u *driver.Unit, f *compileFlags) (library string, discard func(), err error) {
-	work, err := os.MkdirTemp("", "link-")
+	work, keep, err := toolchain.ScratchDirectory("link-")
 	if err != nil {
 		return "", nil, &exitError{exitEnvironment, fmt.Errorf("no directory for temporary files, which environment variable TMPDIR may name: %w", err)}
 	}
-	defer toolchain.RemovedOnSignal(work)()
+	defer keep()
 	discard = func() { os.RemoveAll(work) }
 	u.Library = filepath.Join(work, "program.so")
 	if err := a.translate(u, f, "library"); err != nil {
