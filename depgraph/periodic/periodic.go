@@ -196,15 +196,17 @@ func (c *cutter) changesCourse(body []loopir.Stmt, v loopir.ScalarID) bool {
 	return c.anySubscript(body, changes)
 }
 
-// anySubscript asks f of all subscripts whose course matters, and tells whether it holds for one: of a dimension of a distributed array that is distributed by
-// blocks, where it may lead to other ranks, or along which many elements follow each other in memory.
+// anySubscript asks f of all subscripts whose course matters, and tells whether it holds for one: of dimensions that are distributed by
+// blocks, where it may lead to other ranks, and of those of distributed arrays along which many elements follow each other in memory.
 func (c *cutter) anySubscript(body []loopir.Stmt, f func(loopir.Expr) bool) bool {
 	found := false
 	look := func(r *loopir.Ref) {
 		a := c.p.Arrays[r.Array]
 		for d, e := range r.Subs {
 			m := a.Map.Dims[d]
-			if a.Place == loopir.Mapped && (m.Grid >= 0 && m.Format == mapping.Block || m.Format == mapping.Collapsed && (c.whole || d == 0 && isLong(a))) {
+			blocks := m.Grid >= 0 && m.Format == mapping.Block
+			long := m.Format == mapping.Collapsed && (c.whole || d == 0 && isLong(a))
+			if a.Place == loopir.Mapped && (blocks || long) {
 				found = f(e) || found
 			}
 		}
@@ -666,13 +668,10 @@ func (w *walk) even(e loopir.Expr) bool {
 func (w *walk) plain(e loopir.Expr) loopir.Expr {
 	if f, x, y, ok := w.extremum(e); ok {
 		if first := w.at(f, w.lo) <= 0; first == (w.at(f, w.hi) <= 0) {
-			if g, ok := w.form(y); ok && !first && g.IsConst() && w.lo == w.hi { // near the variable, not a constant, for all owners
-				return w.sum(affine.Variable(int(w.v)).Add(affine.Constant(g.Const-w.lo)), e.Type())
-			}
 			if first {
 				return x
 			}
-			return y
+			return w.besideVariable(y)
 		}
 	}
 	if f, n, ok := w.remainder(e); ok {
@@ -689,6 +688,15 @@ func (w *walk) plain(e loopir.Expr) loopir.Expr {
 		}
 	}
 	return e
+}
+
+// besideVariable is a constant as a distance from the variable, where that has one value only: owners of neighbours have it, too.
+func (w *walk) besideVariable(e loopir.Expr) loopir.Expr {
+	f, ok := w.form(e)
+	if !ok || !f.IsConst() || w.lo != w.hi || e.Type().Kind < w.p.Scalars[w.v].Type.Kind {
+		return e
+	}
+	return w.sum(affine.Variable(int(w.v)).Add(affine.Constant(f.Const-w.lo)), e.Type())
 }
 
 // quotient is that of a form and a constant if it is the same for all of the piece.

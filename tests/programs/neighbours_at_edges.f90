@@ -4,8 +4,10 @@ program neighbours_at_edges
   implicit none
   integer, parameter :: n = 11, m = 6, one = 1
   integer :: a(n), b(n), c(n, m), d(n, m), e(one, one), i, j, k, l, s, ip, jp
+  integer(1) :: short
   real(8) :: x(n, 0:m - 1), y(n, 0:m - 1), z
-!hpf$ distribute (block) :: a, b
+  real(8) :: v(160), w(160)
+!hpf$ distribute (block) :: a, b, v, w
 !hpf$ distribute (block, block) :: c, d, e
 !hpf$ distribute (*, block) :: x, y
   forall (i = 1:n) a(i) = mod(i*37, 11)
@@ -56,4 +58,11 @@ program neighbours_at_edges
     a(max(i - 1, 1)) = a(min(i + 1, n)) + mod(b(i), 3)
   end do
   print *, a, b
+  forall (i = 1:160) v(i) = i*0.5d0
+  w = 0
+  do i = 150, 160
+    short = 5
+    w(i) = v(min(i + 1, 160)) + v(min(short, 3_1)) - v(max(short, 3_1))
+  end do
+  print '(4f12.3)', w(149:)
 end program neighbours_at_edges
