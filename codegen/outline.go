@@ -177,14 +177,14 @@ type outlined struct {
 	after  []func()                       // what the caller does after the call
 	moved  map[loopir.ArrayID]value.Value // bases of arrays that may lie elsewhere for this call
 	stored map[loopir.ArrayID]bool        // arrays that streams store into, where they are
-	fixed  []loopir.ScalarID              // scalars that are handed in only: the code may not change them
+	fixed  map[loopir.ScalarID]int        // scalars that are handed in only, so that the code may not change them, and where among the arguments
 	form   *form                          // of a complete function of a long program
 	handed []value.Value                  // what a piece gets in its row
 }
 
 // newOutlined starts an internal function that takes ctx.
 func (f *function) newOutlined(name string, line int64) *outlined {
-	o := &outlined{function: f.newFunction(f.symbol(name), types.Void, line), caller: f}
+	o := &outlined{function: f.newFunction(f.symbol(name), types.Void, line), caller: f, fixed: map[loopir.ScalarID]int{}}
 	o.f.Linkage = enum.LinkageInternal
 	o.f.FuncAttrs = append(o.f.FuncAttrs, enum.FuncAttrNoInline)
 	o.views, o.streams, o.serial = map[loopir.ArrayID]*view{}, map[loopir.StreamID]*stream{}, f.serial
@@ -262,7 +262,7 @@ func (o *outlined) passScalar(id loopir.ScalarID, written bool) {
 		o.passBack(id, func(p value.Value) { o.caller.store(o.caller.load(p), slot) })
 		return
 	}
-	o.fixed = append(o.fixed, id)
+	o.fixed[id] = len(o.args) - 1
 }
 
 // passBack hands the final value of a scalar to the caller, who finds it at p after the call.

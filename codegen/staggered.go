@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"hpfc/analysis/loopir"
@@ -16,13 +17,25 @@ import (
 
 // Neighbouring nests in strips (commgen/stagger.go): their kernels are called for a few cells of the outermost dimension at a time,
 // the exchanges follow, and then the kernels once more for the edges. A rank that has little to do, or whose part is not one block,
-// calls them one after the other as they stand.
+// calls them one after the other as they stand. Of a DO loop around them several iterations run that way together, as many as their
+// lags leave in the cache; each rank decides that for itself, since the exchanges are the same.
 
 const (
 	stripBytes = 256 << 10 // that a strip of all nests uses: half of a usual second-level cache
 	fewBytes   = 1 << 20   // that fit into the caches
 	mostBytes  = 4 << 20   // of one cell and its lag, which would not be found in any cache again
 )
+
+// group is a list of nests that run in strips, in one or several iterations of a DO loop.
+type group struct {
+	*function
+	leading, rest []loopir.Stmt // before the first nest, and from it on
+	list          []*peeled
+	ready, worth  value.Value       // whether strips are possible, and whether the nests gain by them
+	width, cell   value.Value       // of strips in cells, and what a cell uses in bytes
+	steps         value.Value       // how many iterations run together
+	varying       []loopir.ScalarID // what iterations and the statements between the nests change
+}
 
 // peeled is a nest that runs in strips.
 type peeled struct {
@@ -33,17 +46,28 @@ type peeled struct {
 	loop   int           // of the first iteration of the outermost loop among the arguments, and behind it their number; -1: a slot
 	large  int           // of whether stores bypass the caches among the arguments; -1: it is not there
 	whole  []cellRange   // what the rank owns, by slot, and of the loop behind them
-	inner  []cellRange   // of this what waits for no exchange
+	blocks []bounds      // where the nest has edges, by slot
 	first  []value.Value // the iteration at the local address 0, by slot
 	rooms  []value.Value // of runs, by slot
 	beside []value.Value // numbers of iterations of the loops that drive neither slots nor strips
 	reused bool          // another nest uses what this one stores, so that it stays in the cache
-	lag    int64
-	edges  [][2]int64
+	lags   []int64       // by iteration
+	edges  [][][2]int64
+	values []varying // of scalars in the iterations that run together
 
 	partials []value.Value // results of its reductions on this rank
 	outer    int           // of the dimension of the strips, in whole
 }
+
+// varying is a scalar that a kernel reads: its place among the arguments, and its values by iteration.
+type varying struct {
+	id     loopir.ScalarID
+	arg    int
+	values value.Value
+}
+
+// bounds tell where edges are: the length of the rank's block, and whether it is the only one.
+type bounds struct{ block, alone value.Value }
 
 // cellRange holds the local addresses lo <= l < hi.
 type cellRange struct{ lo, hi value.Value }
@@ -54,59 +78,197 @@ func (f *function) staggered(s *loopir.Staggered) {
 		f.list(s.Body)
 		return
 	}
-	var list []*peeled
-	ready := value.Value(boolc(true))
-	for _, x := range s.Body {
-		if n, ok := x.(*loopir.Nest); ok {
-			f.at(n.Span())
-			m, one := f.strips(n, s.Lags[len(list)], s.Edges[len(list)])
-			list = append(list, m)
-			ready = f.b.NewAnd(ready, one)
-		}
+	g := f.neighbours(s)
+	g.run(g.leading, nil)
+	g.prepare(s)
+	g.execute(g.once)
+}
+
+// skewed emits a DO loop of which several iterations run in strips together.
+func (f *function) skewed(d *loopir.Do, s *loopir.Staggered) {
+	t := intType(f.prog.Scalars[d.Var].Type.Kind)
+	lo, hi, step := f.signed(f.expr(d.Lo)), f.signed(f.expr(d.Hi)), f.signed(f.expr(d.Step))
+	f.release()
+	f.nonZero(step)
+	f.store(f.narrow(lo, t), f.slot(d.Var))
+	some, last := f.trips(lo, hi, step)
+	left, at := f.alloca(types.I64), f.alloca(types.I64) // iterations behind the next one, and its index
+	f.store(last, left)
+	f.store(lo, at)
+	advance := func() {
+		f.store(f.b.NewAdd(f.load(at), step), at)
+		f.store(f.narrow(f.load(at), t), f.slot(d.Var))
 	}
-	for _, m := range list {
-		m.reused = slices.ContainsFunc(list, func(other *peeled) bool { return other != m && other.uses(m.stores()) })
-	}
-	f.at(s.Span())
-	inOrder := func(each func(m *peeled)) func() {
-		return func() {
-			k := 0
-			for body := s.Body; len(body) > 0; body = body[1:] {
-				f.at(body[0].Span())
-				switch s := body[0].(type) {
-				case *loopir.Nest:
-					each(list[k])
-					f.takeResults(list[k])
-					k++
-				case *loopir.Halo:
-					halos := jointHalos(body)
-					f.halos(halos...)
-					body = body[len(halos)-1:]
-				default:
-					f.stmt(s)
+	more := f.alloca(types.I1)
+	f.store(some, more)
+	f.while(func() value.Value { return f.load(more) }, func() {
+		f.inLoop(trips(d.Lo, d.Hi, d.Step), func() {
+			g := f.neighbours(s)
+			g.varying = []loopir.ScalarID{d.Var}
+			for _, x := range s.Body {
+				if x, ok := x.(*loopir.AssignScalar); ok {
+					g.varying = append(g.varying, x.Dst)
 				}
 			}
+			g.run(g.leading, nil)
+			g.prepare(s)
+			behind := f.sub(g.deepest(), i64c(1))
+			behind = f.b.NewSelect(f.b.NewICmp(enum.IPredULT, f.load(left), behind), f.load(left), behind)
+			behind = f.b.NewSelect(f.b.NewAnd(g.ready, g.worth), behind, i64c(0))
+			g.steps = f.add(behind, i64c(1))
+			g.execute(func() { g.several(advance) })
+			f.store(f.b.NewICmp(enum.IPredNE, f.load(left), behind), more)
+			f.store(f.b.NewSub(f.load(left), g.steps), left)
+			advance()
+		})
+	})
+}
+
+// neighbours splits a statement at its first nest.
+func (f *function) neighbours(s *loopir.Staggered) *group {
+	first := slices.IndexFunc(s.Body, func(x loopir.Stmt) bool { _, nest := x.(*loopir.Nest); return nest })
+	return &group{function: f, leading: s.Body[:first], rest: s.Body[first:], steps: i64c(1)}
+}
+
+// prepare builds the kernels.
+func (g *group) prepare(s *loopir.Staggered) {
+	var nests []*loopir.Nest
+	for _, x := range g.rest {
+		if n, ok := x.(*loopir.Nest); ok {
+			nests = append(nests, n)
 		}
 	}
-	plain := inOrder(func(m *peeled) { f.onHolders(m.plan, func() { f.callPlain(m) }) })
-	if slices.ContainsFunc(list, func(m *peeled) bool { return m.tiled != nil }) {
-		plain()
+	g.ready = boolc(true)
+	for k, n := range nests {
+		var lags []int64
+		var edges [][][2]int64
+		for i := k; i < len(s.Lags); i += len(nests) {
+			lags, edges = append(lags, s.Lags[i]), append(edges, s.Edges[i])
+		}
+		g.at(n.Span())
+		m, one := g.strips(n, lags, edges)
+		for _, id := range g.varying {
+			if arg, ok := m.fixed[id]; ok {
+				m.values = append(m.values, varying{id, arg, g.allocas(m.args[arg].Type(), int64(len(lags)))})
+			}
+		}
+		g.list = append(g.list, m)
+		g.ready = g.b.NewAnd(g.ready, one)
+	}
+	for _, m := range g.list {
+		m.reused = slices.ContainsFunc(g.list, func(other *peeled) bool { return other != m && other.uses(m.stores()) })
+		if m.tiled != nil {
+			g.ready = boolc(false)
+		}
+	}
+	g.at(s.Span())
+	g.cell = g.cellBytes()
+	g.width, g.worth = g.stripWidth()
+}
+
+// execute runs the kernels, and what stands between them.
+func (g *group) execute(inStrips func()) {
+	g.choose(g.b.NewAnd(g.ready, g.worth), inStrips, func() {
+		g.run(g.rest, func(m *peeled) { g.onHolders(m.plan, func() { g.callPlain(m) }) })
+	})
+}
+
+// once runs the nests in strips and behind them the exchanges.
+func (g *group) once() {
+	g.inTurns()
+	g.run(g.rest, func(m *peeled) { g.callEdges(m, i64c(0)) })
+}
+
+// several runs the nests of several iterations in strips: first the scalars get their values, which the nests find by iteration, and
+// behind the strips the exchanges follow; advance goes on to the next iteration.
+func (g *group) several(advance func()) {
+	behind := func(step value.Value, first func()) { g.when(g.b.NewICmp(enum.IPredSGT, step, i64c(0)), first) }
+	g.upTo(g.steps, func(step value.Value) {
+		behind(step, func() {
+			advance()
+			g.run(without(g.leading, isHalo), nil)
+		})
+		g.run(without(g.rest, isHalo), func(m *peeled) { g.keep(m, step) })
+	})
+	g.inTurns()
+	g.upTo(g.steps, func(step value.Value) {
+		behind(step, func() { g.run(without(g.leading, assignsScalar), nil) })
+		g.run(without(g.rest, assignsScalar), func(m *peeled) { g.callEdges(m, step) })
+	})
+}
+
+// keep stores the values that a kernel reads in an iteration.
+func (g *group) keep(m *peeled, step value.Value) {
+	for _, v := range m.values {
+		g.store(g.load(g.slot(v.id)), g.address(m.args[v.arg].Type(), v.values, step))
+	}
+}
+
+// without leaves out the statements of a kind.
+func without(list []loopir.Stmt, kind func(s loopir.Stmt) bool) []loopir.Stmt {
+	return slices.DeleteFunc(slices.Clone(list), kind)
+}
+
+func isHalo(s loopir.Stmt) bool        { _, ok := s.(*loopir.Halo); return ok }
+func assignsScalar(s loopir.Stmt) bool { _, ok := s.(*loopir.AssignScalar); return ok }
+
+// run emits statements of the group in order.
+func (g *group) run(body []loopir.Stmt, each func(m *peeled)) {
+	k := 0
+	for ; len(body) > 0; body = body[1:] {
+		g.at(body[0].Span())
+		switch s := body[0].(type) {
+		case *loopir.Nest:
+			each(g.list[k])
+			g.takeResults(g.list[k])
+			k++
+		case *loopir.Halo:
+			halos := jointHalos(body)
+			g.halos(halos...)
+			body = body[len(halos)-1:]
+		default:
+			g.stmt(s)
+		}
+	}
+}
+
+// upTo runs body for 0, 1, ... below n.
+func (f *function) upTo(n value.Value, body func(i value.Value)) {
+	if c, ok := known(n); ok && c == 1 {
+		body(i64c(0))
 		return
 	}
-	width, worth := f.stripWidth(list)
-	f.choose(f.b.NewAnd(ready, worth), func() {
-		f.inTurns(list, width)
-		inOrder(f.callEdges)()
-	}, plain)
+	at := f.alloca(types.I64)
+	f.store(i64c(0), at)
+	f.while(func() value.Value { return f.b.NewICmp(enum.IPredSLT, f.load(at), n) }, func() {
+		body(f.load(at))
+		f.store(f.add(f.load(at), i64c(1)), at)
+	})
+}
+
+// oneOf is an element of a list of constants.
+func (f *function) oneOf(list []int64, i value.Value) value.Value {
+	if !slices.ContainsFunc(list, func(x int64) bool { return x != list[0] }) {
+		return i64c(list[0])
+	}
+	if c, ok := known(i); ok {
+		return i64c(list[c])
+	}
+	words := make([]constant.Constant, len(list))
+	for k, x := range list {
+		words[k] = i64c(x)
+	}
+	data := f.constantData(f.symbol("strips"), constant.NewArray(types.NewArray(uint64(len(list)), types.I64), words...))
+	return f.load(f.address(types.I64, constant.NewGetElementPtr(data.ContentType, data, i64c(0), i64c(0)), i))
 }
 
 // strips builds the kernel of a nest that runs in strips. The second result tells whether the rank's part is at most one block.
-func (f *function) strips(n *loopir.Nest, lag int64, edges [][2]int64) (m *peeled, one value.Value) {
+func (f *function) strips(n *loopir.Nest, lags []int64, edges [][][2]int64) (m *peeled, one value.Value) {
 	plan := f.plan.Nests[n]
 	compared, results := f.compared, f.results
 	defer func() { f.compared, f.results = compared, results }()
 	f.compared, f.results = f.plan.Compared[n], n.Reductions
-	m = &peeled{kernel: f.newKernel(fmt.Sprintf("nest_%d", f.line(n.Span())), n, plan), loop: -1, large: -1, lag: lag, edges: edges}
+	m = &peeled{kernel: f.newKernel(fmt.Sprintf("nest_%d", f.line(n.Span())), n, plan), loop: -1, large: -1, lags: lags, edges: edges}
 	m.unhurried(n)
 	spans := f.spans(n)
 	one = boolc(true)
@@ -130,7 +292,7 @@ func (f *function) strips(n *loopir.Nest, lag int64, edges [][2]int64) (m *peele
 		m.loop = len(m.args)
 		m.spans = append(m.spans, span{m.pass(name+".lo", sp.lo), sp.step, m.pass(name+".n", sp.n)})
 		all := cellRange{sp.lo, f.add(sp.lo, sp.n)}
-		m.whole, m.inner = append(m.whole, all), append(m.inner, all)
+		m.whole = append(m.whole, all)
 	}
 	m.outer = slot
 	if slot < 0 {
@@ -191,20 +353,44 @@ func (f *function) ownInterval(m *peeled, slot int, h commgen.HomeDim) value.Val
 	})
 	r, l := f.load(field("r")), f.load(field("l"))
 	all := cellRange{l, f.add(l, f.load(field("n")))}
-	inner := all
 	one := value.Value(f.b.NewICmp(enum.IPredSLE, count, i64c(1)))
-	if e := m.edges[slot]; e != [2]int64{} {
+	var b bounds
+	if m.peels(slot) {
 		desc := f.descriptor(m.plan.Home)
-		alone := f.b.NewICmp(enum.IPredEQ, f.dimField(desc, h.Dim, "n"), i64c(1))
-		block := f.dimField(desc, h.Dim, "k")
-		low := f.between(all, f.b.NewSelect(alone, all.lo, i64c(e[0])))
-		high := f.between(cellRange{low, all.hi}, f.b.NewSelect(alone, all.hi, f.sub(block, i64c(e[1]))))
-		inner = cellRange{low, high}
-		one = f.b.NewAnd(one, f.b.NewOr(alone, f.b.NewICmp(enum.IPredSLE, all.hi, block)))
+		b.alone = f.b.NewICmp(enum.IPredEQ, f.dimField(desc, h.Dim, "n"), i64c(1))
+		b.block = f.dimField(desc, h.Dim, "k")
+		one = f.b.NewAnd(one, f.b.NewOr(b.alone, f.b.NewICmp(enum.IPredSLE, all.hi, b.block)))
 	}
-	m.whole, m.inner, m.rooms = append(m.whole, all), append(m.inner, inner), append(m.rooms, room)
+	m.whole, m.blocks, m.rooms = append(m.whole, all), append(m.blocks, b), append(m.rooms, room)
 	m.first = append(m.first, f.sub(r, l))
 	return one
+}
+
+// peels tells whether a nest has edges along a slot.
+func (m *peeled) peels(slot int) bool {
+	return slot < len(m.plan.Dims) && slices.ContainsFunc(m.edges, func(e [][2]int64) bool { return e[slot] != [2]int64{} })
+}
+
+// inner is what a nest can execute of an iteration without waiting for an exchange.
+func (f *function) inner(m *peeled, step value.Value) []cellRange {
+	box := slices.Clone(m.whole)
+	for i, all := range box {
+		if !m.peels(i) {
+			continue
+		}
+		edge := func(side int) value.Value {
+			list := make([]int64, len(m.edges))
+			for k, e := range m.edges {
+				list[k] = e[i][side]
+			}
+			return f.oneOf(list, step)
+		}
+		b := m.blocks[i]
+		low := f.between(all, f.b.NewSelect(b.alone, all.lo, edge(0)))
+		high := f.between(all, f.b.NewSelect(b.alone, all.hi, f.sub(b.block, edge(1))))
+		box[i] = cellRange{low, f.greater(low, high)}
+	}
+	return box
 }
 
 // between is x, or the end of the interval that is nearest to it.
@@ -217,13 +403,28 @@ func (f *function) greater(x, y value.Value) value.Value {
 }
 
 // stripWidth is how many cells a strip has, and whether nests gain by running in strips.
-func (f *function) stripWidth(list []*peeled) (width, worth value.Value) {
+func (g *group) stripWidth() (width, worth value.Value) {
+	cells := value.Value(i64c(0))
+	for _, m := range g.list {
+		cells = g.greater(cells, g.sub(m.whole[m.outer].hi, m.whole[m.outer].lo))
+	}
+	width = g.greater(g.b.NewSDiv(i64c(stripBytes), g.cell), i64c(1))
+	large := g.b.NewICmp(enum.IPredSGE, g.mul(g.cell, cells), i64c(fewBytes))
+	return width, g.b.NewAnd(large, g.stays(1))
+}
+
+// stays tells whether what so many iterations use stays in the cache from the first nest to the last one.
+func (g *group) stays(steps int) value.Value {
+	return g.b.NewICmp(enum.IPredSLE, g.mul(g.cell, i64c(1+g.lag(steps))), i64c(mostBytes))
+}
+
+// cellBytes is how much all nests use of one cell of the dimension of the strips, at least 1.
+func (g *group) cellBytes() value.Value {
 	var arrays []loopir.ArrayID
-	bytes, lag := int64(0), int64(0)
-	for _, m := range list {
-		lag = max(lag, m.lag)
+	bytes := int64(0)
+	for _, m := range g.list {
 		note := func(r *loopir.Ref) {
-			if a := f.array(r.Array); a.Distributed() && !slices.Contains(arrays, r.Array) {
+			if a := g.array(r.Array); a.Distributed() && !slices.Contains(arrays, r.Array) {
 				arrays = append(arrays, r.Array)
 				bytes += a.Type.Size()
 			}
@@ -231,96 +432,115 @@ func (f *function) stripWidth(list []*peeled) (width, worth value.Value) {
 		loopir.Writes(m.nest.Body, func(s *loopir.AssignElem) { note(s.LHS) })
 		loopir.Reads(m.nest.Body, func(_ loopir.Stmt, r *loopir.Ref) { note(r) })
 	}
-	cell, cells := value.Value(i64c(0)), value.Value(i64c(0))
-	for _, m := range list {
+	cell := value.Value(i64c(1))
+	for _, m := range g.list {
 		one := value.Value(i64c(bytes))
 		for i, w := range m.whole {
 			if i != m.outer {
-				one = f.mul(one, f.sub(w.hi, w.lo))
+				one = g.mul(one, g.sub(w.hi, w.lo))
 			}
 		}
 		for _, n := range m.beside {
-			one = f.mul(one, n)
+			one = g.mul(one, n)
 		}
-		cell = f.greater(cell, one)
-		cells = f.greater(cells, f.sub(m.whole[m.outer].hi, m.whole[m.outer].lo))
+		cell = g.greater(cell, one)
 	}
-	cell = f.greater(cell, i64c(1))
-	width = f.greater(f.b.NewSDiv(i64c(stripBytes), cell), i64c(1))
-	large := f.b.NewICmp(enum.IPredSGE, f.mul(cell, cells), i64c(fewBytes))
-	stays := f.b.NewICmp(enum.IPredSLE, f.mul(cell, i64c(1+lag)), i64c(mostBytes))
-	return width, f.b.NewAnd(large, stays)
+	return cell
+}
+
+// lag is the largest lag in the first iterations.
+func (g *group) lag(steps int) int64 {
+	most := int64(0)
+	for _, m := range g.list {
+		most = max(most, slices.Max(m.lags[:steps]))
+	}
+	return most
+}
+
+// deepest is how many iterations leave what they use in the cache.
+func (g *group) deepest() value.Value {
+	steps := value.Value(i64c(1))
+	for n := 2; n <= len(g.list[0].lags); n++ {
+		steps = g.b.NewSelect(g.stays(n), i64c(int64(n)), steps)
+	}
+	return steps
 }
 
 // inTurns calls the kernels strip by strip.
-func (f *function) inTurns(list []*peeled, width value.Value) {
+func (g *group) inTurns() {
 	const most = 1 << 62
-	start, end, lag := value.Value(i64c(most)), value.Value(i64c(-most)), int64(0)
-	for _, m := range list {
+	start, end := value.Value(i64c(most)), value.Value(i64c(-most))
+	for _, m := range g.list {
 		w := m.whole[m.outer]
-		some := f.b.NewICmp(enum.IPredSLT, w.lo, w.hi)
-		start = f.least(start, f.b.NewSelect(some, w.lo, start))
-		end = f.greater(end, f.b.NewSelect(some, w.hi, end))
-		lag = max(lag, m.lag)
+		some := g.b.NewICmp(enum.IPredSLT, w.lo, w.hi)
+		start = g.least(start, g.b.NewSelect(some, w.lo, start))
+		end = g.greater(end, g.b.NewSelect(some, w.hi, end))
 	}
-	end = f.b.NewSelect(f.b.NewICmp(enum.IPredSLT, start, end), f.add(end, i64c(lag)), start)
-	at := f.alloca(start.Type())
-	f.store(start, at)
-	f.while(func() value.Value { return f.b.NewICmp(enum.IPredSLT, f.load(at), end) }, func() {
-		from := f.load(at)
-		to := f.add(from, width)
-		for _, m := range list {
-			f.at(m.nest.Span())
-			box := slices.Clone(m.inner)
-			strip := m.inner[m.outer]
-			box[m.outer] = cellRange{f.between(strip, f.sub(from, i64c(m.lag))), f.between(strip, f.sub(to, i64c(m.lag)))}
-			f.callFor(m, box)
-		}
-		f.store(to, at)
+	last := g.add(end, i64c(g.lag(len(g.list[0].lags))))
+	end = g.b.NewSelect(g.b.NewICmp(enum.IPredSLT, start, end), last, start)
+	at := g.alloca(start.Type())
+	g.store(start, at)
+	g.while(func() value.Value { return g.b.NewICmp(enum.IPredSLT, g.load(at), end) }, func() {
+		from := g.load(at)
+		to := g.add(from, g.width)
+		g.upTo(g.steps, func(step value.Value) {
+			for _, m := range g.list {
+				g.at(m.nest.Span())
+				box := g.inner(m, step)
+				strip, lag := box[m.outer], g.oneOf(m.lags, step)
+				box[m.outer] = cellRange{g.between(strip, g.sub(from, lag)), g.between(strip, g.sub(to, lag))}
+				g.callFor(m, box, step)
+			}
+		})
+		g.store(to, at)
 	})
 }
 
-// callEdges calls a kernel for what the strips have left out: the slabs below and above along each dimension.
-func (f *function) callEdges(m *peeled) {
-	box := slices.Clone(m.whole)
-	for i := range slices.Backward(m.edges) {
-		all, inner := m.whole[i], m.inner[i]
-		if m.edges[i][0] > 0 {
-			box[i] = cellRange{all.lo, inner.lo}
-			f.callFor(m, box)
+// callEdges calls a kernel for what the strips of an iteration have left out: the slabs below and above along each dimension.
+func (g *group) callEdges(m *peeled, step value.Value) {
+	box, inner := slices.Clone(m.whole), g.inner(m, step)
+	for i, all := range slices.Backward(m.whole) {
+		if !m.peels(i) {
+			continue
 		}
-		if m.edges[i][1] > 0 {
-			box[i] = cellRange{inner.hi, all.hi}
-			f.callFor(m, box)
-		}
-		box[i] = inner
+		box[i] = cellRange{all.lo, inner[i].lo}
+		g.callFor(m, box, step)
+		box[i] = cellRange{inner[i].hi, all.hi}
+		g.callFor(m, box, step)
+		box[i] = inner[i]
 	}
 }
 
 // callFor calls a kernel for the iterations of a box, unless it is empty.
-func (f *function) callFor(m *peeled, box []cellRange) {
+func (g *group) callFor(m *peeled, box []cellRange, step value.Value) {
 	some := value.Value(boolc(true))
 	for _, i := range box {
-		some = f.b.NewAnd(some, f.b.NewICmp(enum.IPredSLT, i.lo, i.hi))
+		some = g.b.NewAnd(some, g.b.NewICmp(enum.IPredSLT, i.lo, i.hi))
 	}
-	f.when(some, func() {
+	g.when(some, func() {
 		args := slices.Clone(m.args)
 		for slot, room := range m.rooms {
 			i := box[slot]
-			put := func(name string, x value.Value) { f.store(x, f.field(f.layout.run, room, abi.Run.Index(name))) }
-			put("r", f.add(m.first[slot], i.lo))
+			put := func(name string, x value.Value) { g.store(x, g.field(g.layout.run, room, abi.Run.Index(name))) }
+			put("r", g.add(m.first[slot], i.lo))
 			put("l", i.lo)
-			put("n", f.sub(i.hi, i.lo))
+			put("n", g.sub(i.hi, i.lo))
 			args[m.at[slot]], args[m.runs[slot]] = i64c(1), room
 		}
 		if m.loop >= 0 {
 			i := box[m.outer]
-			args[m.loop], args[m.loop+1] = i.lo, f.sub(i.hi, i.lo)
+			args[m.loop], args[m.loop+1] = i.lo, g.sub(i.hi, i.lo)
 		}
-		if m.large >= 0 && m.reused {
+		for _, v := range m.values {
+			args[v.arg] = g.load(g.address(args[v.arg].Type(), v.values, step))
+		}
+		switch {
+		case m.large >= 0 && m.reused:
 			args[m.large] = constant.False
+		case m.large >= 0:
+			args[m.large] = g.b.NewAnd(args[m.large], g.b.NewICmp(enum.IPredEQ, g.steps, i64c(1)))
 		}
-		f.callPeeled(m, args)
+		g.callPeeled(m, args)
 	})
 }
 
@@ -343,6 +563,9 @@ func (f *function) takeResults(m *peeled) {
 // callPlain calls a kernel for all that the rank owns.
 func (f *function) callPlain(m *peeled) {
 	args := slices.Clone(m.args)
+	for _, v := range m.values {
+		args[v.arg] = f.load(f.slot(v.id))
+	}
 	spans := f.spans(m.nest)
 	for slot, h := range m.plan.Dims {
 		room := f.ownedRoom(slot)

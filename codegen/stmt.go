@@ -176,6 +176,10 @@ func (f *function) stop(s *loopir.Stop) {
 // do runs a counted loop. The trip count is fixed at entry; the variable keeps the value that
 // it has in Fortran, also after a loop that ran to its end.
 func (f *function) do(s *loopir.Do) {
+	if t := s.Skewed(); t != nil && !f.long {
+		f.skewed(s, t)
+		return
+	}
 	emit := func() { f.counted(s, func() { f.list(s.Body) }) }
 	if s.OldValues {
 		f.parallel(emit)

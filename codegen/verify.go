@@ -200,7 +200,7 @@ func (o *outlined) verifyFixed() {
 			}
 		}
 	}
-	for _, id := range o.fixed {
+	for id := range o.fixed {
 		if stores[o.slots[id]] > 1 {
 			diag.Panicf(source.Span{}, "%s assigns %s, but does not hand it back", o.f.Name(), o.prog.Scalars[id].Name)
 		}

@@ -14,10 +14,14 @@ import (
 // outermost dimension, the strips of each nest a few cells behind those of the nest before, they find in the cache what that has just
 // used: shift and peel, Manjikian and Abdelrahman, "Fusion of loops for parallelism and locality", IEEE TPDS 8(2), 1997, sections 3
 // and 4. What of a rank's block needs an exchange that stands between the nests is peeled off, and runs behind it.
+//
+// A DO loop around nothing else brings every element from memory in each iteration. So the nests of several iterations run together:
+// time skewing, Wonnacott, "Achieving scalable locality with time skewing", IJPP 30(3) 2002, section 2, by the same strips.
 
 const (
 	staggeredFrom = 1 << 20 // bytes that nests use from which on they run in strips
 	mostStaggered = 8       // nests
+	mostSkewed    = 16      // nests of several iterations
 	mostStagger   = 16      // cells of a lag or an edge
 )
 
@@ -33,7 +37,12 @@ func (g *generator) staggerIn(p *Plan, list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.If:
 			s.Then, s.Else = g.staggerIn(p, s.Then), g.staggerIn(p, s.Else)
 		case *loopir.Do:
-			s.Body = g.staggerIn(p, s.Body)
+			if t := p.skewed(s); t != nil {
+				s.Body = []loopir.Stmt{t}
+				g.remark(s.Span(), "up to %d iterations run together, strip by strip, where the arrays are larger than the caches", t.Steps)
+			} else {
+				s.Body = g.staggerIn(p, s.Body)
+			}
 		case *loopir.Loop:
 			s.Body = g.staggerIn(p, s.Body)
 		case *loopir.Nest:
@@ -85,12 +94,72 @@ func (p *Plan) staggered(list []loopir.Stmt) (*loopir.Staggered, int) {
 	if len(t.members) < 2 || !t.pays() {
 		return nil, 0
 	}
-	s := &loopir.Staggered{At: loopir.At{Extent: list[0].Span()}, Body: slices.Clone(list[:end])}
+	return t.group(list[:end], 1), end
+}
+
+// skewed puts the nests of several iterations of a DO loop together; nil if that cannot be, or does not pay.
+func (p *Plan) skewed(s *loopir.Do) *loopir.Staggered {
+	if trips, ok := loopir.ConstInt(loopir.Count(s.Lo, s.Hi, s.Step)); ok && trips < 2 || !p.repeatable(s.Body) {
+		return nil
+	}
+	t := p.iterations(s)
+	steps := t.repeat(s.Body, mostSkewed)
+	if steps < 2 || !t.pays() {
+		return nil
+	}
+	return t.group(s.Body, steps)
+}
+
+// repeatable tells whether a list holds nests, and what may stand between them, and nothing else.
+func (p *Plan) repeatable(list []loopir.Stmt) bool {
+	nests := 0
+	for _, s := range list {
+		if _, ok := s.(*loopir.Nest); ok {
+			nests++
+		} else if !between(s) {
+			return false
+		}
+	}
+	return 0 < nests && nests <= mostStaggered
+}
+
+// iterations is the beginning of nests of several iterations: none of them may be placed by what differs from one iteration to the next.
+func (p *Plan) iterations(s *loopir.Do) *staggering {
+	t := &staggering{p: p, changed: map[loopir.ScalarID]bool{s.Var: true}, skews: true}
+	for id := range assigned(s.Body) {
+		t.changed[loopir.ScalarID(id)] = true
+	}
+	return t
+}
+
+// repeat adds the nests of a list again and again, and returns how often they could be added, within a number of nests.
+func (t *staggering) repeat(list []loopir.Stmt, most int) (times int) {
+	var behind []loopir.Stmt
+	for ; ; times++ {
+		members := t.members
+		for _, s := range list {
+			n, ok := s.(*loopir.Nest)
+			switch {
+			case !ok && len(t.members) > 0:
+				behind = append(behind, s)
+			case ok && (len(t.members) == most || !t.add(n, behind)):
+				t.members = members
+				return times
+			case ok:
+				behind = nil
+			}
+		}
+	}
+}
+
+// group is the statement for the nests of a list, which are there so many times.
+func (t *staggering) group(list []loopir.Stmt, steps int) *loopir.Staggered {
+	s := &loopir.Staggered{At: loopir.At{Extent: list[0].Span()}, Body: slices.Clone(list), Steps: steps}
 	for _, m := range t.members {
 		s.Lags = append(s.Lags, m.lag)
 		s.Edges = append(s.Edges, m.edges)
 	}
-	return s, end
+	return s
 }
 
 // between tells whether a statement may stand between the nests: an exchange, or a scalar that gets a value without elements of arrays.
@@ -122,6 +191,7 @@ type staggering struct {
 	members []*staggeredNest
 	halos   []*loopir.Halo           // between them
 	changed map[loopir.ScalarID]bool // by the nests, and between them
+	skews   bool                     // they are those of several iterations, which know the values of changed scalars
 }
 
 type staggeredNest struct {
@@ -162,7 +232,7 @@ func (t *staggering) add(n *loopir.Nest, behind []loopir.Stmt) bool {
 			changed[s.Dst] = true
 		}
 	}
-	if m.readsAny(changed) || !t.follow(m, halos) {
+	if m.placedBy(t.p, changed) || !t.skews && m.readsAny(changed) || t.skews && len(n.Reductions) > 0 || !t.follow(m, halos) {
 		return false
 	}
 	for _, r := range n.Reductions {
@@ -172,21 +242,39 @@ func (t *staggering) add(n *loopir.Nest, behind []loopir.Stmt) bool {
 	return true
 }
 
-// readsAny tells whether a nest reads scalars that are not its own.
+// readsAny tells whether the body of a nest reads scalars that are not its own.
 func (m *staggeredNest) readsAny(scalars map[loopir.ScalarID]bool) bool {
 	found := false
-	look := func(e loopir.Expr) {
-		loopir.WalkVars(e, func(v *loopir.Var) { found = found || scalars[v.ID] && !m.owns(v.ID) })
+	loopir.Walk(m.n.Body, func(s loopir.Stmt) {
+		loopir.Exprs(s, func(e loopir.Expr) { found = found || m.mentions(e, scalars) })
+	})
+	return found
+}
+
+// placedBy tells whether scalars that are not its own say which elements a nest uses, or scalars of the type CHARACTER, of which kernels
+// get the place, are among those that it reads.
+func (m *staggeredNest) placedBy(p *Plan, scalars map[loopir.ScalarID]bool) bool {
+	var places []loopir.Expr
+	for _, l := range m.n.Loops {
+		places = append(places, l.Lo, l.Hi, l.Step)
 	}
-	loopir.Walk([]loopir.Stmt{m.n}, func(s loopir.Stmt) { loopir.Exprs(s, look) })
 	for _, r := range m.refs {
-		for _, e := range r.Subs {
-			look(e)
-		}
+		places = append(places, r.Subs...)
 	}
 	for _, h := range m.plan.Dims {
-		look(h.B)
+		places = append(places, h.B)
 	}
+	texts := map[loopir.ScalarID]bool{}
+	for id := range scalars {
+		texts[id] = p.Program.Scalars[id].Type.Base == types.Character
+	}
+	return slices.ContainsFunc(places, func(e loopir.Expr) bool { return m.mentions(e, scalars) }) || m.readsAny(texts)
+}
+
+// mentions tells whether an expression reads scalars that are not the nest's own.
+func (m *staggeredNest) mentions(e loopir.Expr, scalars map[loopir.ScalarID]bool) bool {
+	found := false
+	loopir.WalkVars(e, func(v *loopir.Var) { found = found || scalars[v.ID] && !m.owns(v.ID) })
 	return found
 }
 
@@ -443,19 +531,17 @@ func iterations(n *loopir.Nest) int64 {
 // strip that is not earlier or behind the exchanges.
 func (v *verifier) staggered(s *loopir.Staggered) {
 	again := &staggering{p: v.p}
-	k := 0
-	var behind []loopir.Stmt
-	for _, x := range s.Body {
-		n, ok := x.(*loopir.Nest)
-		if !ok {
-			behind = append(behind, x)
-			continue
-		}
-		if !again.add(n, behind) {
-			v.fail(s, "nest %d cannot run in strips with those before", k+1)
-			return
-		}
-		m := again.members[k]
+	if loop := v.skewed[s]; loop != nil {
+		again = v.p.iterations(loop)
+	} else if s.Steps != 1 {
+		v.fail(s, "iterations together that are not those of a DO loop")
+		return
+	}
+	if again.repeat(s.Body, len(s.Lags)) != s.Steps || len(again.members) != len(s.Lags) || len(s.Lags) != len(s.Edges) {
+		v.fail(s, "%d of %d nests can run in strips; there are %d edges", len(again.members), len(s.Lags), len(s.Edges))
+		return
+	}
+	for k, m := range again.members {
 		if s.Lags[k] < m.lag {
 			v.fail(s, "nest %d must stay %d cells behind the first", k+1, m.lag)
 		}
@@ -464,10 +550,5 @@ func (v *verifier) staggered(s *loopir.Staggered) {
 				v.fail(s, "nest %d needs edges %v", k+1, m.edges)
 			}
 		}
-		behind = nil
-		k++
-	}
-	if k != len(s.Lags) || k != len(s.Edges) {
-		v.fail(s, "%d nests, %d lags and %d edges", k, len(s.Lags), len(s.Edges))
 	}
 }

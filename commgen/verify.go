@@ -14,7 +14,7 @@ import (
 // inside runs are those of the loops, overlap areas are as wide as what is read from
 // them and brought into them, and reductions count every iteration once. That what has been brought is not stale, package tests/interpret checks.
 func Verify(p *Plan) error {
-	v := &verifier{p: p}
+	v := &verifier{p: p, skewed: map[*loopir.Staggered]*loopir.Do{}}
 	v.joints(p.Program.Body)
 	v.aliases(p.Program.Body)
 	loopir.Walk(p.Program.Body, func(s loopir.Stmt) {
@@ -24,6 +24,10 @@ func Verify(p *Plan) error {
 				v.nest(s, plan)
 			} else {
 				v.undivided(s)
+			}
+		case *loopir.Do:
+			if t := s.Skewed(); t != nil {
+				v.skewed[t] = s
 			}
 		case *loopir.Staggered:
 			v.staggered(s)
@@ -41,8 +45,9 @@ func Verify(p *Plan) error {
 }
 
 type verifier struct {
-	p   *Plan
-	err error
+	p      *Plan
+	skewed map[*loopir.Staggered]*loopir.Do // the loops whose iterations run together
+	err    error
 }
 
 func (v *verifier) fail(s loopir.Stmt, format string, args ...any) {

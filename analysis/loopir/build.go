@@ -184,6 +184,17 @@ func long(limit Expr) bool {
 	return wide && !elements
 }
 
+// Skewed returns the nests of which several iterations of a loop run together; nil if there are none.
+func (d *Do) Skewed() *Staggered {
+	if len(d.Body) != 1 {
+		return nil
+	}
+	if s, ok := d.Body[0].(*Staggered); ok && s.Steps > 1 {
+		return s
+	}
+	return nil
+}
+
 // HasIterations is the condition that a loop has any.
 func (d *Do) HasIterations() Expr { return HasValues(d.Lo, d.Hi, d.Step) }
 

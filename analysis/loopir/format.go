@@ -209,7 +209,11 @@ func (f *formatter) stmt(s Stmt) {
 		f.line("serial on rank 0, then broadcast (%s)  ! %s", f.scalars(s.Out), s.Reason)
 		f.block(s.Body)
 	case *Staggered:
-		f.line("in strips, lags %v edges %v", s.Lags, s.Edges)
+		together := ""
+		if s.Steps > 1 {
+			together = fmt.Sprintf(", %d iterations together", s.Steps)
+		}
+		f.line("in strips%s, lags %v edges %v", together, s.Lags, s.Edges)
 		f.block(s.Body)
 	default:
 		f.data(s)
