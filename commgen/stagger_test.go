@@ -2,6 +2,7 @@ package commgen_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ import (
 
 // staggeredIn returns the groups of nests that run in strips.
 func staggeredIn(t require.TestingT, mapping, statements string) (*commgen.Plan, []*loopir.Staggered) {
-	p, bag, err := interpret.Normalise("real(8) :: a(600, 600), b(600, 600), c(600, 600)\ninteger :: i, j, k\n" +
+	p, bag, err := interpret.Normalise("real(8) :: a(600, 600), b(600, 600), c(600, 600)\ninteger :: i, j, k\nreal(8) :: x\n" +
 		"!HPF$ DISTRIBUTE (" + mapping + ") :: a, b, c\nread *, a, b, c\n" + statements + "\nprint *, a, b, c\nend\n")
 	require.NoError(t, err, statements)
 	depgraph.Resolve(p, bag, depgraph.Options{AllRanks: true})
@@ -58,7 +59,42 @@ func TestNeighbouringNestsAreStaggered(t *testing.T) {
 	}
 }
 
-// The verifier notices lags and edges that are too small.
+// Several iterations of a DO loop run together where it does nothing else.
+func TestIterationsAreSkewed(t *testing.T) {
+	const stencil = "forall (i=2:599, j=2:599) b(i,j) = a(i-1,j) + a(i+1,j) + a(i,j-1) + a(i,j+1)\n"
+	for _, c := range []struct {
+		mapping, head, statements string
+		steps                     int
+		lags                      string
+	}{
+		{"BLOCK, BLOCK", "do k = 1, 9", stencil + "a = b", 8, "[0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15]"},
+		{"BLOCK, *", "do k = 9, 1, -2", stencil + "a = b", 8, "[0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15]"},
+		{"*, BLOCK", "do k = 1, 9", "forall (i=1:600, j=5:596) b(i,j) = a(i,j-4) - a(i,j+4)\na = b", 2, "[0 4 8 12]"},
+		{"*, BLOCK", "do k = 1, 9", "forall (i=1:600, j=1:596) a(i,j+4) = 2*b(i,j+4)\nc = a", 8, "[0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0]"},
+		{"BLOCK, BLOCK", "do k = 1, 9", "a = 0.5*a + b", 0, ""}, // the loop goes into the nest
+		{"BLOCK, BLOCK", "do k = 1, 9", "a = 0.5*a + k*b\nx = x + 2\nc = a - x", 8, "[0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0]"},
+		{"BLOCK, BLOCK", "do k = 1, 1", stencil + "a = b", 1, ""},                           // once
+		{"CYCLIC, CYCLIC", "do k = 1, 9", stencil + "a = b", 0, ""},                         // not one block
+		{"BLOCK, BLOCK", "do k = 1, 9", stencil + "a(:,k:) = b(:,k:)", 1, ""},               // differs from one iteration to the next
+		{"BLOCK, BLOCK", "do k = 1, 9", stencil + "a = b\nprint *, k", 1, ""},               // does more
+		{"BLOCK, BLOCK", "do k = 1, 9", stencil + "x = maxval(abs(a - b))\na = b", 1, ""},   // reduces
+		{"BLOCK, BLOCK", "do k = 1, 9", stencil + "a = b\nif (a(3,3) > 9) exit", 1, ""},     // may end
+		{"BLOCK, BLOCK", "do k = 1, 9", "forall (i=1:600) b(i,9) = a(i,9) + a(i,8)", 0, ""}, // small
+	} {
+		_, list := staggeredIn(t, c.mapping, "x = 1\n"+c.head+"\n"+c.statements+"\nend do\nprint *, x")
+		steps, lags := 0, ""
+		for _, s := range list {
+			steps = s.Steps
+			if steps > 1 {
+				lags += fmt.Sprint(s.Lags)
+			}
+		}
+		require.Equal(t, c.steps, steps, c.statements)
+		require.Equal(t, c.lags, lags, c.statements)
+	}
+}
+
+// The verifier notices lags and edges that are too small, and iterations together that are not those of one loop.
 func TestStaggeredNestsAreVerified(t *testing.T) {
 	plan, list := staggeredIn(t, "BLOCK, BLOCK", "forall (i=2:599, j=2:599) b(i,j) = a(i,j-1)\nforall (i=2:599, j=2:599) a(i,j) = b(i-1,j)")
 	list[0].Lags[1]--
@@ -66,12 +102,20 @@ func TestStaggeredNestsAreVerified(t *testing.T) {
 	list[0].Lags[1]++
 	list[0].Edges[1][0][0]--
 	require.ErrorContains(t, commgen.Verify(plan), "needs edges")
+	plan, list = staggeredIn(t, "BLOCK, BLOCK", "do k = 1, 9\nforall (i=2:599, j=2:599) a(i,j) = b(i,j) + k\nb = a\nend do")
+	list[0].Lags, list[0].Edges = list[0].Lags[:6], list[0].Edges[:6]
+	require.ErrorContains(t, commgen.Verify(plan), "6 of 6 nests")
+	list[0].Steps = 3
+	require.NoError(t, commgen.Verify(plan))
+	loop := plan.Program.Body[slices.IndexFunc(plan.Program.Body, func(s loopir.Stmt) bool { _, ok := s.(*loopir.Do); return ok })].(*loopir.Do)
+	loop.Body = append(loop.Body, &loopir.AssignScalar{Dst: loop.Var, RHS: loopir.Int(1)})
+	require.ErrorContains(t, commgen.Verify(plan), "not those of a DO loop")
 }
 
-// Brute force on a block of a few cells: whatever two nests do to one element happens in the program's order, and what is exchanged
-// is not touched too early.
+// Brute force on a block of a few cells: whatever two nests, or one in two iterations, do to one element happens in the program's
+// order, and what is exchanged is not touched too early.
 func TestStripsKeepTheOrder(t *testing.T) {
-	groups := 0
+	groups, skewed := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		number := func(lo, hi int) int { return rapid.IntRange(lo, hi).Draw(t, "number") }
 		array := func() string { return rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "array") }
@@ -86,14 +130,21 @@ func TestStripsKeepTheOrder(t *testing.T) {
 			}
 			text = append(text, fmt.Sprintf("forall (i=%d:590, j=%d:590) %s = %s", number(3, 5), number(3, 5), ref(number(0, 1)), right))
 		}
+		if rapid.Bool().Draw(t, "loop") {
+			text = append(append([]string{"do k = 1, 9"}, text...), "end do")
+		}
 		mapping := rapid.SampledFrom([]string{"BLOCK, BLOCK", "*, BLOCK", "BLOCK, *"}).Draw(t, "mapping")
 		plan, list := staggeredIn(t, mapping, strings.Join(text, "\n"))
 		for _, s := range list {
 			groups++
+			if s.Steps > 1 {
+				skewed++
+			}
 			(&stripOrder{plan: plan, s: s, width: number(1, 4)}).check(t)
 		}
 	})
 	require.Positive(t, groups)
+	require.Positive(t, skewed)
 }
 
 const blockCells = 11 // in both dimensions, of a rank with neighbours on all sides
@@ -150,10 +201,12 @@ func (o *stripOrder) before(k int, n *loopir.Nest, x [2]int, m int, behind *loop
 func (o *stripOrder) check(t require.TestingT) {
 	var nests []*loopir.Nest
 	var halos []*loopir.Halo
-	for _, s := range o.s.Body {
-		switch s := s.(type) {
+	for i := range o.s.Steps * len(o.s.Body) {
+		switch s := o.s.Body[i%len(o.s.Body)].(type) {
 		case *loopir.Halo:
-			halos = append(halos, s)
+			if len(nests) > 0 { // the strips run behind the first ones
+				halos = append(halos, s)
+			}
 		case *loopir.Nest:
 			for k, n := range nests {
 				o.inOrder(t, k, n, len(nests), s)
