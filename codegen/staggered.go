@@ -81,47 +81,10 @@ func (f *function) staggered(s *loopir.Staggered) {
 	g := f.neighbours(s)
 	g.run(g.leading, nil)
 	g.prepare(s)
-	g.execute(g.once)
-}
-
-// skewed emits a DO loop of which several iterations run in strips together.
-func (f *function) skewed(d *loopir.Do, s *loopir.Staggered) {
-	t := intType(f.prog.Scalars[d.Var].Type.Kind)
-	lo, hi, step := f.signed(f.expr(d.Lo)), f.signed(f.expr(d.Hi)), f.signed(f.expr(d.Step))
-	f.release()
-	f.nonZero(step)
-	f.store(f.narrow(lo, t), f.slot(d.Var))
-	some, last := f.trips(lo, hi, step)
-	left, at := f.alloca(types.I64), f.alloca(types.I64) // iterations behind the next one, and its index
-	f.store(last, left)
-	f.store(lo, at)
-	advance := func() {
-		f.store(f.b.NewAdd(f.load(at), step), at)
-		f.store(f.narrow(f.load(at), t), f.slot(d.Var))
-	}
-	more := f.alloca(types.I1)
-	f.store(some, more)
-	f.while(func() value.Value { return f.load(more) }, func() {
-		f.inLoop(trips(d.Lo, d.Hi, d.Step), func() {
-			g := f.neighbours(s)
-			g.varying = []loopir.ScalarID{d.Var}
-			for _, x := range s.Body {
-				if x, ok := x.(*loopir.AssignScalar); ok {
-					g.varying = append(g.varying, x.Dst)
-				}
-			}
-			g.run(g.leading, nil)
-			g.prepare(s)
-			behind := f.sub(g.deepest(), i64c(1))
-			behind = f.b.NewSelect(f.b.NewICmp(enum.IPredULT, f.load(left), behind), f.load(left), behind)
-			behind = f.b.NewSelect(f.b.NewAnd(g.ready, g.worth), behind, i64c(0))
-			g.steps = f.add(behind, i64c(1))
-			g.execute(func() { g.several(advance) })
-			f.store(f.b.NewICmp(enum.IPredNE, f.load(left), behind), more)
-			f.store(f.b.NewSub(f.load(left), g.steps), left)
-			advance()
-		})
-	})
+	g.choose(g.b.NewAnd(g.ready, g.worth), func() {
+		g.inTurns()
+		g.run(g.rest, func(m *peeled) { g.callEdges(m, i64c(0)) })
+	}, func() { g.runPlain(g.rest) })
 }
 
 // neighbours splits a statement at its first nest.
@@ -166,51 +129,10 @@ func (g *group) prepare(s *loopir.Staggered) {
 	g.width, g.worth = g.stripWidth()
 }
 
-// execute runs the kernels, and what stands between them.
-func (g *group) execute(inStrips func()) {
-	g.choose(g.b.NewAnd(g.ready, g.worth), inStrips, func() {
-		g.run(g.rest, func(m *peeled) { g.onHolders(m.plan, func() { g.callPlain(m) }) })
-	})
+// runPlain emits statements of the group as they stand.
+func (g *group) runPlain(body []loopir.Stmt) {
+	g.run(body, func(m *peeled) { g.onHolders(m.plan, func() { g.callPlain(m) }) })
 }
-
-// once runs the nests in strips and behind them the exchanges.
-func (g *group) once() {
-	g.inTurns()
-	g.run(g.rest, func(m *peeled) { g.callEdges(m, i64c(0)) })
-}
-
-// several runs the nests of several iterations in strips: first the scalars get their values, which the nests find by iteration, and
-// behind the strips the exchanges follow; advance goes on to the next iteration.
-func (g *group) several(advance func()) {
-	behind := func(step value.Value, first func()) { g.when(g.b.NewICmp(enum.IPredSGT, step, i64c(0)), first) }
-	g.upTo(g.steps, func(step value.Value) {
-		behind(step, func() {
-			advance()
-			g.run(without(g.leading, isHalo), nil)
-		})
-		g.run(without(g.rest, isHalo), func(m *peeled) { g.keep(m, step) })
-	})
-	g.inTurns()
-	g.upTo(g.steps, func(step value.Value) {
-		behind(step, func() { g.run(without(g.leading, assignsScalar), nil) })
-		g.run(without(g.rest, assignsScalar), func(m *peeled) { g.callEdges(m, step) })
-	})
-}
-
-// keep stores the values that a kernel reads in an iteration.
-func (g *group) keep(m *peeled, step value.Value) {
-	for _, v := range m.values {
-		g.store(g.load(g.slot(v.id)), g.address(m.args[v.arg].Type(), v.values, step))
-	}
-}
-
-// without leaves out the statements of a kind.
-func without(list []loopir.Stmt, kind func(s loopir.Stmt) bool) []loopir.Stmt {
-	return slices.DeleteFunc(slices.Clone(list), kind)
-}
-
-func isHalo(s loopir.Stmt) bool        { _, ok := s.(*loopir.Halo); return ok }
-func assignsScalar(s loopir.Stmt) bool { _, ok := s.(*loopir.AssignScalar); return ok }
 
 // run emits statements of the group in order.
 func (g *group) run(body []loopir.Stmt, each func(m *peeled)) {
@@ -230,20 +152,6 @@ func (g *group) run(body []loopir.Stmt, each func(m *peeled)) {
 			g.stmt(s)
 		}
 	}
-}
-
-// upTo runs body for 0, 1, ... below n.
-func (f *function) upTo(n value.Value, body func(i value.Value)) {
-	if c, ok := known(n); ok && c == 1 {
-		body(i64c(0))
-		return
-	}
-	at := f.alloca(types.I64)
-	f.store(i64c(0), at)
-	f.while(func() value.Value { return f.b.NewICmp(enum.IPredSLT, f.load(at), n) }, func() {
-		body(f.load(at))
-		f.store(f.add(f.load(at), i64c(1)), at)
-	})
 }
 
 // oneOf is an element of a list of constants.

@@ -176,8 +176,8 @@ func (f *function) stop(s *loopir.Stop) {
 // do runs a counted loop. The trip count is fixed at entry; the variable keeps the value that
 // it has in Fortran, also after a loop that ran to its end.
 func (f *function) do(s *loopir.Do) {
-	if t := s.Skewed(); t != nil && !f.long {
-		f.skewed(s, t)
+	if t := loopir.Skewed(s.Body); t != nil && !f.long {
+		f.skewed(t, s)
 		return
 	}
 	emit := func() { f.counted(s, func() { f.list(s.Body) }) }
@@ -288,6 +288,10 @@ func (f *function) steps(distance, step value.Value) value.Value {
 
 // loop repeats until an EXIT.
 func (f *function) loop(s *loopir.Loop) {
+	if t := loopir.Skewed(s.Body); t != nil && !f.long {
+		f.skewed(t, nil)
+		return
+	}
 	loop, exit := ir.NewBlock(""), ir.NewBlock("")
 	f.jump(loop)
 	f.use(loop)

@@ -15,8 +15,9 @@ import (
 // used: shift and peel, Manjikian and Abdelrahman, "Fusion of loops for parallelism and locality", IEEE TPDS 8(2), 1997, sections 3
 // and 4. What of a rank's block needs an exchange that stands between the nests is peeled off, and runs behind it.
 //
-// A DO loop around nothing else brings every element from memory in each iteration. So the nests of several iterations run together:
-// time skewing, Wonnacott, "Achieving scalable locality with time skewing", IJPP 30(3) 2002, section 2, by the same strips.
+// A loop around nothing else brings every element from memory in each iteration. So the nests of several iterations run together:
+// time skewing, Wonnacott, "Achieving scalable locality with time skewing", IJPP 30(3) 2002, section 2, by the same strips. Where it also
+// prints now and then, say, the iterations in between do.
 
 const (
 	staggeredFrom = 1 << 20 // bytes that nests use from which on they run in strips
@@ -37,14 +38,13 @@ func (g *generator) staggerIn(p *Plan, list []loopir.Stmt) []loopir.Stmt {
 		case *loopir.If:
 			s.Then, s.Else = g.staggerIn(p, s.Then), g.staggerIn(p, s.Else)
 		case *loopir.Do:
-			if t := p.skewed(s); t != nil {
-				s.Body = []loopir.Stmt{t}
-				g.remark(s.Span(), "up to %d iterations run together, strip by strip, where the arrays are larger than the caches", t.Steps)
-			} else {
+			if trips, ok := loopir.ConstInt(loopir.Count(s.Lo, s.Hi, s.Step)); ok && trips < 2 {
 				s.Body = g.staggerIn(p, s.Body)
+			} else {
+				s.Body = g.skewedOrNot(p, s.At, s.Body, s.Var)
 			}
 		case *loopir.Loop:
-			s.Body = g.staggerIn(p, s.Body)
+			s.Body = g.skewedOrNot(p, s.At, s.Body)
 		case *loopir.Nest:
 			if s, n := p.staggered(list[i:]); s != nil {
 				g.remarkStrips(s)
@@ -57,6 +57,21 @@ func (g *generator) staggerIn(p *Plan, list []loopir.Stmt) []loopir.Stmt {
 		i++
 	}
 	return out
+}
+
+// skewedOrNot returns the body of a loop, of which several iterations run together if that is possible.
+func (g *generator) skewedOrNot(p *Plan, at loopir.At, body []loopir.Stmt, index ...loopir.ScalarID) []loopir.Stmt {
+	t := p.skewed(body, index...)
+	if t == nil {
+		return g.staggerIn(p, body)
+	}
+	for _, x := range t.Body {
+		if x, ok := x.(*loopir.If); ok {
+			x.Then = g.staggerIn(p, x.Then)
+		}
+	}
+	g.remark(at.Span(), "up to %d iterations run together, strip by strip, where the arrays are larger than the caches", t.Steps)
+	return []loopir.Stmt{t}
 }
 
 func (g *generator) remarkStrips(s *loopir.Staggered) {
@@ -97,39 +112,62 @@ func (p *Plan) staggered(list []loopir.Stmt) (*loopir.Staggered, int) {
 	return t.group(list[:end], 1), end
 }
 
-// skewed puts the nests of several iterations of a DO loop together; nil if that cannot be, or does not pay.
-func (p *Plan) skewed(s *loopir.Do) *loopir.Staggered {
-	if trips, ok := loopir.ConstInt(loopir.Count(s.Lo, s.Hi, s.Step)); ok && trips < 2 || !p.repeatable(s.Body) {
+// skewed puts the nests of several iterations of a loop together; nil if that cannot be, or does not pay.
+func (p *Plan) skewed(body []loopir.Stmt, index ...loopir.ScalarID) *loopir.Staggered {
+	if !p.repeatable(body, index...) {
 		return nil
 	}
-	t := p.iterations(s)
-	steps := t.repeat(s.Body, mostSkewed)
+	t := p.iterations(body, index...)
+	steps := t.repeat(body, mostSkewed)
 	if steps < 2 || !t.pays() {
 		return nil
 	}
-	return t.group(s.Body, steps)
+	return t.group(body, steps)
 }
 
-// repeatable tells whether a list holds nests, and what may stand between them, and nothing else.
-func (p *Plan) repeatable(list []loopir.Stmt) bool {
+// repeatable tells whether the body of a loop holds nests, and what may stand between them, and else only what it does where a condition
+// holds that scalars decide, in some iterations and not in others.
+func (p *Plan) repeatable(body []loopir.Stmt, index ...loopir.ScalarID) bool {
 	nests := 0
-	for _, s := range list {
-		if _, ok := s.(*loopir.Nest); ok {
+	changed := changedIn(body, index)
+	for _, x := range body {
+		switch x := x.(type) {
+		case *loopir.Nest:
 			nests++
-		} else if !between(s) {
-			return false
+		case *loopir.If:
+			varies := false
+			loopir.WalkVars(x.Cond, func(v *loopir.Var) { varies = varies || changed[v.ID] })
+			if !varies || len(x.Else) > 0 || loopir.HoldsElem(x.Cond) || loopir.MayEndRun(x.Cond) {
+				return false
+			}
+		case *loopir.AssignScalar:
+			if !between(x) || p.Program.Scalars[x.Dst].Type.Base == types.Character {
+				return false
+			}
+		default:
+			if !between(x) {
+				return false
+			}
 		}
 	}
 	return 0 < nests && nests <= mostStaggered
 }
 
 // iterations is the beginning of nests of several iterations: none of them may be placed by what differs from one iteration to the next.
-func (p *Plan) iterations(s *loopir.Do) *staggering {
-	t := &staggering{p: p, changed: map[loopir.ScalarID]bool{s.Var: true}, skews: true}
-	for id := range assigned(s.Body) {
-		t.changed[loopir.ScalarID(id)] = true
+func (p *Plan) iterations(body []loopir.Stmt, index ...loopir.ScalarID) *staggering {
+	return &staggering{p: p, changed: changedIn(body, index), skews: true}
+}
+
+// changedIn lists the indices of a loop, and the scalars that its body may change.
+func changedIn(body []loopir.Stmt, index []loopir.ScalarID) map[loopir.ScalarID]bool {
+	set := map[loopir.ScalarID]bool{}
+	for id := range assigned(body) {
+		set[loopir.ScalarID(id)] = true
 	}
-	return t
+	for _, id := range index {
+		set[id] = true
+	}
+	return set
 }
 
 // repeat adds the nests of a list again and again, and returns how often they could be added, within a number of nests.
@@ -232,7 +270,7 @@ func (t *staggering) add(n *loopir.Nest, behind []loopir.Stmt) bool {
 			changed[s.Dst] = true
 		}
 	}
-	if m.placedBy(t.p, changed) || !t.skews && m.readsAny(changed) || t.skews && len(n.Reductions) > 0 || !t.follow(m, halos) {
+	if m.placedBy(changed) || !t.skews && m.readsAny(changed) || t.skews && len(n.Reductions) > 0 || !t.follow(m, halos) {
 		return false
 	}
 	for _, r := range n.Reductions {
@@ -251,9 +289,8 @@ func (m *staggeredNest) readsAny(scalars map[loopir.ScalarID]bool) bool {
 	return found
 }
 
-// placedBy tells whether scalars that are not its own say which elements a nest uses, or scalars of the type CHARACTER, of which kernels
-// get the place, are among those that it reads.
-func (m *staggeredNest) placedBy(p *Plan, scalars map[loopir.ScalarID]bool) bool {
+// placedBy tells whether scalars that are not its own say which elements a nest uses.
+func (m *staggeredNest) placedBy(scalars map[loopir.ScalarID]bool) bool {
 	var places []loopir.Expr
 	for _, l := range m.n.Loops {
 		places = append(places, l.Lo, l.Hi, l.Step)
@@ -264,11 +301,7 @@ func (m *staggeredNest) placedBy(p *Plan, scalars map[loopir.ScalarID]bool) bool
 	for _, h := range m.plan.Dims {
 		places = append(places, h.B)
 	}
-	texts := map[loopir.ScalarID]bool{}
-	for id := range scalars {
-		texts[id] = p.Program.Scalars[id].Type.Base == types.Character
-	}
-	return slices.ContainsFunc(places, func(e loopir.Expr) bool { return m.mentions(e, scalars) }) || m.readsAny(texts)
+	return slices.ContainsFunc(places, func(e loopir.Expr) bool { return m.mentions(e, scalars) })
 }
 
 // mentions tells whether an expression reads scalars that are not the nest's own.
@@ -531,10 +564,10 @@ func iterations(n *loopir.Nest) int64 {
 // strip that is not earlier or behind the exchanges.
 func (v *verifier) staggered(s *loopir.Staggered) {
 	again := &staggering{p: v.p}
-	if loop := v.skewed[s]; loop != nil {
-		again = v.p.iterations(loop)
+	if index := v.skewed[s]; index != nil && v.p.repeatable(s.Body, index...) {
+		again = v.p.iterations(s.Body, index...)
 	} else if s.Steps != 1 {
-		v.fail(s, "iterations together that are not those of a DO loop")
+		v.fail(s, "iterations together that are not those of a loop")
 		return
 	}
 	if again.repeat(s.Body, len(s.Lags)) != s.Steps || len(again.members) != len(s.Lags) || len(s.Lags) != len(s.Edges) {

@@ -14,7 +14,7 @@ import (
 // inside runs are those of the loops, overlap areas are as wide as what is read from
 // them and brought into them, and reductions count every iteration once. That what has been brought is not stale, package tests/interpret checks.
 func Verify(p *Plan) error {
-	v := &verifier{p: p, skewed: map[*loopir.Staggered]*loopir.Do{}}
+	v := &verifier{p: p, skewed: map[*loopir.Staggered][]loopir.ScalarID{}}
 	v.joints(p.Program.Body)
 	v.aliases(p.Program.Body)
 	loopir.Walk(p.Program.Body, func(s loopir.Stmt) {
@@ -26,9 +26,9 @@ func Verify(p *Plan) error {
 				v.undivided(s)
 			}
 		case *loopir.Do:
-			if t := s.Skewed(); t != nil {
-				v.skewed[t] = s
-			}
+			v.skewed[loopir.Skewed(s.Body)] = []loopir.ScalarID{s.Var}
+		case *loopir.Loop:
+			v.skewed[loopir.Skewed(s.Body)] = []loopir.ScalarID{}
 		case *loopir.Staggered:
 			v.staggered(s)
 		case *loopir.Halo:
@@ -46,7 +46,7 @@ func Verify(p *Plan) error {
 
 type verifier struct {
 	p      *Plan
-	skewed map[*loopir.Staggered]*loopir.Do // the loops whose iterations run together
+	skewed map[*loopir.Staggered][]loopir.ScalarID // bodies of loops whose iterations run together, with the loops' indices
 	err    error
 }
 

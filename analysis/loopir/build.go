@@ -184,12 +184,12 @@ func long(limit Expr) bool {
 	return wide && !elements
 }
 
-// Skewed returns the nests of which several iterations of a loop run together; nil if there are none.
-func (d *Do) Skewed() *Staggered {
-	if len(d.Body) != 1 {
+// Skewed returns the body of a loop of which several iterations run together; nil if it is not one.
+func Skewed(body []Stmt) *Staggered {
+	if len(body) != 1 {
 		return nil
 	}
-	if s, ok := d.Body[0].(*Staggered); ok && s.Steps > 1 {
+	if s, ok := body[0].(*Staggered); ok && s.Steps > 1 {
 		return s
 	}
 	return nil

@@ -57,7 +57,7 @@ type (
 	// Staggered are neighbouring nests, and exchanges and assignments between them, that run strip by strip along their outermost dimension, so that
 	// what one stores another reads from the cache: the strips of a nest stay Lags cells behind those of the first one. Edges are the
 	// cells, below and above, by slot of NestPlan.Dims, of an own block that only run behind the exchanges: none of the first nest.
-	// Up to Steps iterations of the DO loop whose body this is, if there are several, run together: Lags and Edges are then those of the
+	// Up to Steps iterations of the loop whose body this is, if there are several, run together: Lags and Edges are then those of the
 	// nests in the first iteration, behind them in the second one, and so on.
 	Staggered struct {
 		At

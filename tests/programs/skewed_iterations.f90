@@ -1,5 +1,6 @@
 ! DO loops that do nothing but sweep over large arrays: several iterations run together, strip by strip. Numbers of iterations that
-! divide by those that run together, and others; sources that depend on the iteration; scalars that the loops change and read.
+! divide by those that run together, and others; sources that depend on the iteration; scalars that the loops change and read; what
+! is done in some iterations only, and loops that end early.
 ! FLAGS: --all-ranks
 program skewed_iterations
   implicit none
@@ -83,4 +84,32 @@ program skewed_iterations
     p(2:n, 2:n) = p(2:n, 2:n) + 0.5d0*(q(2:n, 2:n) - q(1:n-1, 2:n)) + time*0.125d0
   end do
   print *, time, maxval(p), minval(p), maxval(q), p(n/2, n/2), q(3, 4)
+  ! What is done now and then: output, another source, leaving the loop, going on with the next iteration.
+  do it = 1, 60
+    forall (i = 2:n-1, j = 2:n-1) d(i, j) = mod(c(i-1, j) + c(i+1, j) + c(i, j-1) + 3*c(i, j+1) + t, 983)
+    if (it == 40) cycle
+    c = d
+    if (mod(it, 16) == 5) then
+      t = maxval(c(:, 2))
+      print *, it, t, sum(c(7:n:5, :))
+      c(n/2, n/3) = it
+      if (it > 50) exit
+    end if
+  end do
+  print *, it, t, sum(c), sum(d)
+  time = 0
+  do while (time < 5)
+    b = mod(a + 3, 50)
+    a = b
+    time = time + 0.5d0
+  end do
+  it = 0
+  do
+    it = it + 1
+    if (mod(it, 7) == 6) a(n, 1) = a(n, 1) - it
+    forall (i = 2:n, j = 1:n) b(i, j) = a(i-1, j)
+    if (it > 20) exit
+    forall (i = 1:n-1, j = 1:n) a(i, j) = mod(b(i+1, j) + it, 1000)
+  end do
+  print *, it, time, sum(a), sum(b), a(n, 1)
 end program skewed_iterations
