@@ -212,12 +212,12 @@ func (x *explainer) communication(s loopir.Stmt, where place) {
 	at := x.line(s.Span().Start)
 	switch s := s.(type) {
 	case *loopir.Staggered:
-		what := "this and the next loops"
+		loops := fmt.Sprintf("%v: where the arrays are larger than the caches, this and the next loops", where)
 		if s.Steps > 1 {
-			what = fmt.Sprintf("up to %d iterations of these loops", s.Steps)
+			loops = fmt.Sprintf("where the arrays are larger than the caches, the loops of up to %d iterations", s.Steps)
 		}
-		x.say(at, "%v: where the arrays are larger than the caches, %s run strip by strip, "+
-			"at distances of up to %d from the first, and find in the caches what the others have just used", where, what, slices.Max(s.Lags))
+		x.say(at, "%s run strip by strip, at distances of up to %d from the first, and find in the caches what the others have just used",
+			loops, slices.Max(s.Lags))
 	case *loopir.Halo:
 		x.say(at, "%v: neighbours exchange the edges of their blocks of %s, %s", where, x.name(s.Array), widths(s.Widths))
 	case *loopir.Copy:
