@@ -5,6 +5,7 @@ package css
 type matcher struct {
 	rows, cols int
 	joined     []bool
+	near       [2][][]int32 // the neighbours in joined, ascending
 	must       [2][]bool
 	mate       [2][]int32
 	seen       []int // by vertex of the other side: the last search that visited it
@@ -14,6 +15,7 @@ type matcher struct {
 func newMatcher(rows, cols int) matcher {
 	return matcher{
 		rows: rows, cols: cols, joined: make([]bool, rows*cols),
+		near: [2][][]int32{make([][]int32, rows), make([][]int32, cols)},
 		must: [2][]bool{make([]bool, rows), make([]bool, cols)},
 		seen: make([]int, max(rows, cols)),
 	}
@@ -26,6 +28,7 @@ func (m *matcher) reset() {
 // solve returns the columns matched to the rows, or false if no matching covers all
 // the vertices it must. Beyond these it matches as many as it can.
 func (m *matcher) solve() ([]int32, bool) {
+	m.link()
 	for side := range m.must {
 		for v, must := range m.must[side] {
 			if must && m.mate[side][v] < 0 && !m.try(side, int32(v), true) {
@@ -41,6 +44,23 @@ func (m *matcher) solve() ([]int32, bool) {
 	return m.mate[0], true
 }
 
+// link lists the neighbours, of which searches visit few where the matrix is sparse.
+func (m *matcher) link() {
+	for _, side := range m.near {
+		for v := range side {
+			side[v] = side[v][:0]
+		}
+	}
+	for row := range m.rows {
+		for col, joined := range m.joined[row*m.cols : (row+1)*m.cols] {
+			if joined {
+				m.near[0][row] = append(m.near[0][row], int32(col))
+				m.near[1][col] = append(m.near[1][col], int32(row))
+			}
+		}
+	}
+}
+
 func (m *matcher) try(side int, v int32, evict bool) bool {
 	m.search++
 	return m.augment(side, v, evict)
@@ -49,8 +69,8 @@ func (m *matcher) try(side int, v int32, evict bool) bool {
 // augment looks for an alternating path from v to a free vertex of the other side,
 // or, with evict, to a vertex of its own side that need not be covered.
 func (m *matcher) augment(side int, v int32, evict bool) bool {
-	for w := range m.mate[1-side] {
-		if !m.adjacent(side, v, w) || m.seen[w] == m.search {
+	for _, w := range m.near[side][v] {
+		if m.seen[w] == m.search {
 			continue
 		}
 		m.seen[w] = m.search
@@ -62,15 +82,8 @@ func (m *matcher) augment(side int, v int32, evict bool) bool {
 		case !m.augment(side, other, evict):
 			continue
 		}
-		m.mate[side][v], m.mate[1-side][w] = int32(w), v
+		m.mate[side][v], m.mate[1-side][w] = w, v
 		return true
 	}
 	return false
-}
-
-func (m *matcher) adjacent(side int, v int32, w int) bool {
-	if side == 0 {
-		return m.joined[int(v)*m.cols+w]
-	}
-	return m.joined[w*m.cols+int(v)]
 }

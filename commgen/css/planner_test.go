@@ -271,3 +271,13 @@ func BenchmarkTable(b *testing.B) {
 		}
 	}
 }
+
+// A few messages from each of many ranks: the matchings of the cover are searched for along messages.
+func BenchmarkGreedyCover(b *testing.B) {
+	t, err := Remap{X: 3, P: 1000, A1: 1, Y: 5, Q: 999, A2: 1, N: 100_000}.Table()
+	require.NoError(b, err)
+	g := newGraph(t)
+	for b.Loop() {
+		g.greedyCover()
+	}
+}
