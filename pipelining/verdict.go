@@ -48,15 +48,15 @@ type Report struct {
 
 // Judge finds delays, with the least initiation interval if the machine's is 0, and verdicts.
 func Judge(g *lattice.Graph, m Machine) (*Report, error) {
-	kept, places := counted(g)
-	r := &Report{Kept: places}
-	if err := r.delays(kept, m); errors.Is(err, lattice.ErrBudget) {
+	r := &Report{}
+	if err := r.delays(g, m); errors.Is(err, lattice.ErrBudget) {
 		r = &Report{Reason: "it would take too long to find their delay"}
 	} else if err != nil {
 		return nil, err
 	}
+	carried := carriedBy(g)
 	for l := range g.Nest.Loops[g.Nest.Parameters:] {
-		r.Loops = append(r.Loops, r.judge(g, g.Nest.Parameters+l))
+		r.Loops = append(r.Loops, r.judge(g, g.Nest.Parameters+l, carried[g.Nest.Parameters+l]))
 	}
 	return r, nil
 }
@@ -76,6 +76,7 @@ func (r *Report) delays(g *lattice.Graph, m Machine) error {
 		r.Reason = "it has too many pipelines to count their ticks"
 		return nil
 	}
+	g, r.Kept = counted(g)
 	least, err := LeastInitiation(g, m, Expanded)
 	if err != nil {
 		return err
@@ -120,22 +121,18 @@ func counted(g *lattice.Graph) (kept *lattice.Graph, places []int) {
 	return kept, places
 }
 
-// judge decides on one loop.
-func (r *Report) judge(g *lattice.Graph, loop int) LoopVerdict {
+// judge decides on one loop, which carries some of the dependences.
+func (r *Report) judge(g *lattice.Graph, loop int, carried []int) LoopVerdict {
 	v := LoopVerdict{Loop: loop, Arc: -1}
 	flow := map[int]bool{}
-	for i := range g.Arcs {
-		a := &g.Arcs[i]
-		if carriedBy(g, a, loop) && a.Kind == lattice.Flow {
+	for _, i := range carried {
+		if a := &g.Arcs[i]; a.Kind == lattice.Flow {
 			flow[g.Nest.Reference(a.Source).Array] = true
 		}
 	}
 	seen := map[int]bool{}
-	for i := range g.Arcs {
+	for _, i := range carried {
 		a := &g.Arcs[i]
-		if !carriedBy(g, a, loop) {
-			continue
-		}
 		number := g.Nest.Reference(a.Source).Array
 		array := &g.Nest.Arrays[number]
 		fold := array.Reduction
@@ -192,12 +189,17 @@ func (v *LoopVerdict) oldValues(g *lattice.Graph) {
 	}
 }
 
-// carriedBy tells whether loop carries the dependence.
-func carriedBy(g *lattice.Graph, a *lattice.Arc, loop int) bool {
-	for d, l := range g.Nest.Statements[a.Source.Statement].Loops {
-		if l == loop && d < len(a.Carried) {
-			return a.Carried[d]
+// carriedBy lists for each loop the dependences that it carries.
+func carriedBy(g *lattice.Graph) [][]int {
+	list := make([][]int, len(g.Nest.Loops))
+	for i := range g.Arcs {
+		a := &g.Arcs[i]
+		loops := g.Nest.Statements[a.Source.Statement].Loops
+		for d, carried := range a.Carried {
+			if carried {
+				list[loops[d]] = append(list[loops[d]], i)
+			}
 		}
 	}
-	return false
+	return list
 }

@@ -151,6 +151,9 @@ type question struct {
 // ask returns the arcs that end in sink, and where it has no sure source. Writes that are sure to
 // happen hide what was before them.
 func (q question) ask(sink Ref, writes, reads []Ref) ([]Arc, poly.Set, error) {
+	if q.work.Spent() {
+		return nil, poly.Set{}, poly.ErrBudget
+	}
 	var sure, possible []Ref
 	for _, w := range writes {
 		if q.apart(w, sink) {
@@ -166,9 +169,6 @@ func (q question) ask(sink Ref, writes, reads []Ref) ([]Arc, poly.Set, error) {
 		if !q.apart(r, sink) {
 			possible = append(possible, r)
 		}
-	}
-	if q.work.Spent() {
-		return nil, poly.Set{}, poly.ErrBudget
 	}
 	all := q.accesses(append(append([]Ref{sink}, sure...), possible...))
 	flow, err := poly.Flow(all[0], all[1:1+len(sure)], all[1+len(sure):], q.work)

@@ -36,7 +36,8 @@ type Graph struct {
 	Arcs   []Arc
 	LiveIn []LiveIn
 
-	work *poly.Allowance
+	work    *poly.Allowance
+	ordered map[shape]poly.Set
 }
 
 // Arc holds the dependences between one pair of accesses: pairs of iterations (I, J), I of the
@@ -74,7 +75,7 @@ const Budget = 600 * poly.Millisecond
 
 // newGraph returns a graph without arcs, and with allowances for the questions about it.
 func newGraph(n *AffineNest, budget int64) *Graph {
-	return &Graph{Nest: n, work: poly.NewAllowance(budget, budget*2/3)}
+	return &Graph{Nest: n, work: poly.NewAllowance(budget, budget*2/3), ordered: map[shape]poly.Set{}}
 }
 
 // Analyze finds the lattice graph of n, spending at most budget units of work on data flow. What
@@ -227,7 +228,10 @@ func (g *Graph) assumeInto(sink Ref, sources []Ref, why string, hard bool) {
 		if !hard { // it would be the question again that was too hard
 			same = g.Nest.alike(from, sink)
 		}
-		set := g.Nest.inOrder(from, sink).Where(same...)
+		set := g.inOrder(from, sink)
+		if len(same) > 0 {
+			set = set.Where(same...)
+		}
 		if len(set.Pieces) > 0 {
 			g.Arcs = append(g.Arcs, Arc{Kind: kindOf(from, sink), Source: from, Sink: sink, Relation: Relation{Set: set}, Why: why, all: len(same) == 0})
 		}
@@ -255,6 +259,26 @@ func (n *AffineNest) alike(x, y Ref) []poly.Row {
 		rows = append(rows, same, negated(same))
 	}
 	return rows
+}
+
+// shape is what the pairs of iterations of two statements depend on.
+type shape struct {
+	source, sink string // trips of the loops around them
+	common       int
+	before       bool
+}
+
+// inOrder returns all pairs of iterations in which x comes before y, one set for all accesses with the same loops
+// around them: in a long nest these are most.
+func (g *Graph) inOrder(x, y Ref) poly.Set {
+	s, t := &g.Nest.Statements[x.Statement], &g.Nest.Statements[y.Statement]
+	k := shape{fmt.Sprint(g.Nest.Trips(s)), fmt.Sprint(g.Nest.Trips(t)), Common(s, t), x.Statement != y.Statement && textuallyBefore(s, t)}
+	set, known := g.ordered[k]
+	if !known {
+		set = g.Nest.inOrder(x, y)
+		g.ordered[k] = set
+	}
+	return set
 }
 
 // inOrder returns all pairs of iterations in which x comes before y, for the same parameters.
@@ -293,7 +317,7 @@ func (g *Graph) measure() error {
 		a.Relation.work = g.work
 		err := a.measure(g.Nest)
 		if tooHard(err) {
-			*a = Arc{Kind: a.Kind, Source: a.Source, Sink: a.Sink, Relation: Relation{Set: g.Nest.inOrder(a.Source, a.Sink), work: g.work}, Why: err.Error(), all: true}
+			*a = Arc{Kind: a.Kind, Source: a.Source, Sink: a.Sink, Relation: Relation{Set: g.inOrder(a.Source, a.Sink), work: g.work}, Why: err.Error(), all: true}
 			err = a.measure(g.Nest)
 		}
 		if err != nil {

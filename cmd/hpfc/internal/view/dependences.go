@@ -65,7 +65,8 @@ type LoopView struct {
 	Private    []string `json:"private,omitempty"`
 }
 
-// Dependence is one pair of references. Pieces gives the source as a function of the sink.
+// Dependence is one pair of references. Pieces gives the source as a function of the sink; they are
+// described where they are shown, since a long nest has a dependence for each pair of its references.
 type Dependence struct {
 	Kind       string   `json:"kind"`
 	Array      string   `json:"array"`
@@ -288,6 +289,7 @@ func (v *viewer) ofCandidate(c *nests.Candidate) (*LoopNest, error) {
 	if n.report, err = pipelining.Judge(n.graph, pipelining.Even(c.Nest, v.options.Initiation, v.options.Compute, v.options.Send)); err != nil {
 		return nil, err
 	}
+	n.Dependences = slices.Grow(n.Dependences, len(n.graph.Arcs))
 	for i := range n.graph.Arcs {
 		n.Dependences = append(n.Dependences, n.dependence(i, v.at))
 	}
@@ -322,7 +324,7 @@ func (n *LoopNest) dependence(i int, at func(source.Span) int) Dependence {
 	d := Dependence{
 		Kind: a.Kind.String(), Array: nest.Arrays[from.Array].Name, Source: from.Text, Sink: to.Text,
 		SourceLine: at(from.Span), SinkLine: at(to.Span), Distance: n.graph.Distances(a), Direction: n.graph.Directions(a),
-		Uniform: a.Uniform(), Exact: a.Exact, Why: a.Why, Carried: []string{}, Pieces: n.graph.Describe(a), Implied: n.implied(i),
+		Uniform: a.Uniform(), Exact: a.Exact, Why: a.Why, Carried: []string{}, Implied: n.implied(i),
 	}
 	for depth, carried := range a.Carried {
 		if carried {
@@ -330,6 +332,11 @@ func (n *LoopNest) dependence(i int, at func(source.Span) int) Dependence {
 		}
 	}
 	return d
+}
+
+// pieces gives the source of a dependence as a function of the sink.
+func (n *LoopNest) pieces(dependence int) []string {
+	return n.graph.Describe(&n.graph.Arcs[dependence])
 }
 
 // implied tells whether an arc is about something without a name: output, an EXIT.
@@ -516,7 +523,14 @@ func (d *Dependences) JSON(w io.Writer) error {
 	out := *d
 	out.Nests = slices.Clone(d.Nests)
 	for i, n := range out.Nests {
-		out.Nests[i].Dependences = slices.DeleteFunc(slices.Clone(n.Dependences), func(e Dependence) bool { return e.unlisted })
+		listed := []Dependence{}
+		for k, e := range n.Dependences {
+			if !e.unlisted {
+				e.Pieces = n.pieces(k)
+				listed = append(listed, e)
+			}
+		}
+		out.Nests[i].Dependences = listed
 	}
 	return writeJSON(w, &out)
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -167,7 +168,7 @@ func TestLargeLoopsAreKnown(t *testing.T) {
 	d := shown(t, "do i = 1, 2000000000\n do j = i, 2000000000\n  s = s*0.5 + i\n end do\nend do")
 	require.EqualValues(t, 2000000000, d.Nests[0].Loops[0].Trip)
 	require.EqualValues(t, 2000000000, d.Nests[0].Loops[1].Trip)
-	require.Contains(t, strings.Join(d.Nests[0].Dependences[0].Pieces, "\n"), "i' <= 1999999999")
+	require.Contains(t, strings.Join(d.Nests[0].pieces(0), "\n"), "i' <= 1999999999")
 
 	d = shown(t, "do i = 1, m\n s = s*0.5 + i\nend do")
 	require.Zero(t, d.Nests[0].Loops[0].Trip)
@@ -335,4 +336,27 @@ func TestNoLoopInLine(t *testing.T) {
 	require.NoError(t, (&driver.Runner{Table: driver.Passes}).Run(u, "loops"))
 	_, err := OfLoops(u, 2, PipelineOptions{Compute: 1, Processors: 1})
 	require.True(t, errors.Is(err, ErrNoLoop))
+}
+
+// A DO loop around many others has a dependence for each pair of their references: what each of them takes does not grow
+// with their number.
+func TestLoopsSideBySideTakeLittleMemory(t *testing.T) {
+	var body strings.Builder
+	body.WriteString("do j = 1, 9\n")
+	for k := range 200 {
+		fmt.Fprintf(&body, "do i = 2, 19\n %s(i) = %[2]s(i-1) + %[2]s(i+1)\nend do\n", string("ca"[k%2]), string("ac"[k%2]))
+	}
+	before := allocated()
+	d := shown(t, body.String()+"end do")
+	bytes := allocated() - before
+	count := uint64(len(d.Nests[0].Dependences))
+	require.Greater(t, count, uint64(90_000))
+	t.Log(bytes / count)
+	require.Less(t, bytes/count, uint64(4000))
+}
+
+func allocated() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.TotalAlloc
 }

@@ -74,15 +74,27 @@ func (t *textWriter) nest(file string, n *LoopNest, executions []Execution) {
 }
 
 // dependences writes each kind of dependence between two lines once, and none through what has no
-// name in the program.
+// name in the program. Pieces are described only where nothing else tells two dependences apart.
 func (t *textWriter) dependences(n *LoopNest) {
-	seen := map[string]bool{}
-	for _, d := range n.Dependences {
-		key := fmt.Sprint(d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance, d.Pieces)
-		if !seen[key] && !d.Implied && !d.unlisted {
-			t.dependence(&d)
+	first, seen := map[string]int{}, map[string]bool{}
+	described := func(key string, i int) string { return fmt.Sprint(key, n.pieces(i)) }
+	for i := range n.Dependences {
+		d := &n.Dependences[i]
+		if d.Implied || d.unlisted {
+			continue
 		}
-		seen[key] = true
+		key := fmt.Sprint(d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance)
+		k, again := first[key]
+		if !again {
+			first[key] = i
+			t.dependence(n, i)
+			continue
+		}
+		seen[described(key, k)] = true
+		if full := described(key, i); !seen[full] {
+			seen[full] = true
+			t.dependence(n, i)
+		}
 	}
 }
 
@@ -105,7 +117,8 @@ func (t *textWriter) verdict(l *LoopView, executions []Execution) {
 	t.line("%s", text)
 }
 
-func (t *textWriter) dependence(d *Dependence) {
+func (t *textWriter) dependence(n *LoopNest, i int) {
+	d := &n.Dependences[i]
 	text := fmt.Sprintf("  %-6s %s (line %d) -> %s (line %d)  distance %s  direction %s", d.Kind, d.Source, d.SourceLine, d.Sink, d.SinkLine, d.Distance, d.Direction)
 	if d.T1 != "" {
 		text += "  T1 " + d.T1
@@ -117,7 +130,7 @@ func (t *textWriter) dependence(d *Dependence) {
 	if d.Uniform || !d.Exact {
 		return
 	}
-	for _, p := range d.Pieces {
+	for _, p := range n.pieces(i) {
 		t.line("           %s", p)
 	}
 }
