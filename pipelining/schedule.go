@@ -129,10 +129,29 @@ func (p *space) offsets(g *lattice.Graph, m *Machine, storage Storage, z int64) 
 	return nil, ErrInitiation
 }
 
+// constant returns the sum of weights[d]*(J_d-I_d) if it is the same for all pairs of an arc, by its distance.
+func (p *space) constant(a *lattice.Arc, weights []int64) (sum int64, same bool) {
+	depth := p.nest.Parameters + len(weights)
+	if len(a.Distance) != depth || len(a.Carried) != depth || !a.Uniform() {
+		return 0, false
+	}
+	for k, w := range weights {
+		sum += w * a.Distance[p.nest.Parameters+k].Least
+	}
+	return sum, true
+}
+
 // weight is by how much the sink must start after the source.
 func (p *space) weight(m *Machine, a *lattice.Arc, z int64) (int64, bool, error) {
 	weights := scaled(p.pipes(), -z)
 	weights[len(weights)-1] -= m.Initiation
+	if ahead, same := p.constant(a, p.pipes()); same {
+		w, _ := p.constant(a, weights)
+		if w += m.latency(a); ahead >= 1 {
+			w += m.send(a)
+		}
+		return w, true, nil
+	}
 	pipes := p.difference(a, p.pipes(), 0)
 	leaving := append([]int64{}, pipes...)
 	leaving[len(leaving)-1]--

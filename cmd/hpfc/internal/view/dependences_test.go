@@ -355,6 +355,19 @@ func TestLoopsSideBySideTakeLittleMemory(t *testing.T) {
 	require.Less(t, bytes/count, uint64(4000))
 }
 
+// Constant distances give the delays of many dependences without questions.
+func TestDelaysOfManyConstantDistancesAreFound(t *testing.T) {
+	const depth = 60
+	var body strings.Builder
+	body.WriteString("do i = 2, 20\n")
+	for k := range depth {
+		fmt.Fprintf(&body, "if (a(i) + m*%d > %[1]d) then\n", k)
+	}
+	d := shown(t, body.String()+"a(i) = a(i-1) + 1\n"+strings.Repeat("end if\n", depth)+"end do")
+	require.Empty(t, d.Nests[0].NoPipelines)
+	require.EqualValues(t, 5, d.Nests[0].Pipelines.InitiationMin)
+}
+
 func allocated() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
