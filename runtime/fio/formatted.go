@@ -38,8 +38,12 @@ type fields struct {
 }
 
 // BeginFormat starts a formatted statement, which begins in a record that the one before has left, and leaves it likewise
-// if it stays.
+// if it stays. As to gfortran, a format in which a field has no width is none, though no item may come to it.
 func (r *Reader) BeginFormat(f *edit.Format, stays bool) {
+	if withoutWidth(f.Items) {
+		r.BeginWithout(errors.New("a field of this format has a width of zero: input needs to know where it ends"))
+		return
+	}
 	open := r.open
 	r.Begin()
 	r.fields = &fields{format: f, fresh: true, stays: stays, open: open}
@@ -48,6 +52,13 @@ func (r *Reader) BeginFormat(f *edit.Format, stays bool) {
 		r.err = r.controls()
 	}
 	r.fields.again = r.fields.next == nil
+}
+
+// withoutWidth tells whether a field is as wide as its value, which only output can be.
+func withoutWidth(items []edit.Item) bool {
+	return slices.ContainsFunc(items, func(d edit.Item) bool {
+		return d.Kind < edit.A && d.Width == 0 || withoutWidth(d.Items)
+	})
 }
 
 // BeginWithout starts a formatted statement whose format cannot be parsed. As by gfortran, no record is taken.
@@ -282,13 +293,10 @@ func (r *Reader) take(d *edit.Item, t Type, width int) (any, error) {
 	case edit.A:
 		return r.letters(d.Width, width)
 	}
-	switch {
-	case wrong:
+	if wrong {
 		return nil, r.misfit(fmt.Sprintf("%s, which is for values of another type", d.Kind))
-	case d.Width <= 0 && (kind != edit.L || d.Width == 0):
-		return nil, r.misfit("a descriptor without a width")
 	}
-	text, err := r.column(max(1, d.Width), !r.internal)
+	text, err := r.column(d.Width, !r.internal)
 	if err != nil {
 		return nil, err
 	}
@@ -408,7 +416,7 @@ func (r *Reader) truth(text string) (any, error) {
 	return word[0] == 't', nil
 }
 
-// maxExponent is gfortran's limit of the exponent in a field.
+// maxExponent is gfortran's limit of the exponent of a field, once the digits behind a point that is not there count.
 const maxExponent = 9999
 
 // decimal reads a real. Without a point the last digits are those behind it; the scale factor counts without an exponent.
@@ -440,11 +448,11 @@ func (r *Reader) decimal(text string, digits, width int) (any, error) {
 	if exponent == "" {
 		power -= r.fields.scale
 	} else {
-		n, _ := strconv.Atoi(exponent) // what is too large becomes the largest int
-		if max(n, -n) > maxExponent {
-			return nil, r.wrong(text, "real number, for its exponent")
-		}
-		power += n
+		n, _ := strconv.ParseInt(exponent, 10, 32) // what is too large becomes the largest one
+		power += int(n)
+	}
+	if max(power, -power) > maxExponent {
+		return nil, r.wrong(text, "real number, for its exponent")
 	}
 	x, _ := strconv.ParseFloat(fmt.Sprintf("%s0%s.%se%d", sign, whole, rest, power), 8*width)
 	return x, nil

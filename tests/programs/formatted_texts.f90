@@ -5,6 +5,7 @@ program formatted_texts
   real :: x
   character(12) :: s
   character(4) :: t
+  character(30) :: big
   i = 0; j = 0; ios = 0
   s = '12,345 67'
   read (s, '(i5,i4)', iostat=ios) i, j
@@ -50,4 +51,18 @@ program formatted_texts
   print *, ios
   read (s, '(sp, ss, s, i3)', iostat=ios) i
   print *, i, ios
+  s = '1-9996'
+  read (s, '(f12.3)', iostat=ios) x
+  print *, x, ios
+  read (s, '(f12.4)', iostat=ios) x
+  print *, x, ios
+  s = '1e10003'
+  read (s, '(f12.4)', iostat=ios) x
+  print *, x, ios
+  s = '1.e10003'
+  read (s, '(f12.4)', iostat=ios) x
+  print *, x, ios
+  big = '1-99999999999999999999'
+  read (big, '(f30.4)', iostat=ios) x
+  print *, x, ios
 end program

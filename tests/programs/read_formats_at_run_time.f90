@@ -1,4 +1,5 @@
-! READ with formats in variables that cannot be parsed: IOSTAT= and ERR= get them, and no record is taken.
+! READ with formats in variables that cannot be parsed, or have a field without a width, whether an item comes to it or not:
+! IOSTAT= and ERR= get them, and no record is taken.
 program read_formats_at_run_time
   implicit none
   character(10) :: f, text = '123'
@@ -25,6 +26,16 @@ program read_formats_at_run_time
   f = '(5)'
   read (text, f, iostat=status) k
   print *, status, k
+  f = '(i2,i0)'
+  read (text, f, iostat=status) k
+  print *, status, k
+  f = '(i2,2(g0))'
+  read (*, f, iostat=status) k
+  print *, status, k
+  f = '(i2,f0.1)'
+  read (text, f, err=40) k
+  print *, 'not here either'
+40 print *, 'error', k
   do i = 1, 3
     f = '(q'
     read (*, f, iostat=status) k
