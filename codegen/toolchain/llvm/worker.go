@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 )
 
 // Library is the name of LLVM's library, which the system's loader looks for.
@@ -96,7 +97,10 @@ func (w *Worker) Object(in, out string, level int) error {
 	defer r.Close()
 	err = w.send(in, out, level, answer)
 	answer.Close()
-	if err != nil {
+	switch {
+	case errors.Is(err, syscall.EPIPE):
+		return killed()
+	case err != nil:
 		return err
 	}
 	message, err := io.ReadAll(r)
@@ -107,10 +111,18 @@ func (w *Worker) Object(in, out string, level int) error {
 	case strings.HasSuffix(text, "\x00"):
 		return nil
 	case text == "":
-		return ErrKilled
+		return killed()
 	default:
 		return &Refusal{text}
 	}
+}
+
+// killed is the error of a compilation that was ended from outside. A signal from a terminal goes to this process as well: it
+// ends before it can blame LLVM.
+func killed() error {
+	const underWay = 50 * time.Millisecond
+	time.Sleep(underWay)
+	return ErrKilled
 }
 
 // send asks for an object file, with the pipe for the answer.
