@@ -14,7 +14,7 @@ import (
 // A compilation that a signal ends leaves no files, and its exit status is that signal.
 func TestSignalsLeaveNoTemporaryFiles(t *testing.T) {
 	t.Parallel()
-	for _, x := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+	for _, x := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT} {
 		t.Run(x.String(), func(t *testing.T) {
 			t.Parallel()
 			temporary, cache := t.TempDir(), t.TempDir()

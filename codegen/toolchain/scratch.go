@@ -6,6 +6,7 @@ import (
 	"sync"
 	"syscall"
 	"time"
+	"unsafe"
 )
 
 // scratch holds the files and directories that a signal removes before it ends the process.
@@ -55,7 +56,7 @@ func (s *scratchFiles) create(make func() (string, error)) (path string, keep fu
 func (s *scratchFiles) watch() {
 	if len(s.paths) == 0 {
 		s.paths, s.signals = map[string]bool{}, make(chan os.Signal, 1)
-		for _, x := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		for _, x := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 			if !signal.Ignored(x) {
 				signal.Notify(s.signals, x)
 			}
@@ -87,6 +88,13 @@ func endAfter(signals <-chan os.Signal) {
 			time.Sleep(time.Millisecond)
 		}
 	}
-	signal.Reset(x)
-	_ = syscall.Kill(os.Getpid(), x.(syscall.Signal))
+	endBy(x.(syscall.Signal))
+}
+
+// endBy lets a signal end the process as the system does, and not as Go, which prints its stacks for SIGQUIT.
+func endBy(x syscall.Signal) {
+	const maskBytes = 8
+	var action [4]uintptr // the system's struct sigaction: SIG_DFL, no flags, no restorer, an empty mask
+	syscall.RawSyscall6(syscall.SYS_RT_SIGACTION, uintptr(x), uintptr(unsafe.Pointer(&action)), 0, maskBytes, 0, 0)
+	_ = syscall.Kill(os.Getpid(), x)
 }

@@ -57,8 +57,9 @@ void hpf_catch_faults(void)
 		action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
 		sigaction(signals[i], &action, &previous[signals[i]]);
 	}
-	signal(SIGQUIT, SIG_DFL); // Go's way is to print its stacks
 }
+
+void hpf_end_by_quit(void) { signal(SIGQUIT, SIG_DFL); }
 
 void hpf_out_of_memory(int64_t bytes)
 {

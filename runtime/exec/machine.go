@@ -139,6 +139,10 @@ func noStacks(c *Config, made int) error {
 		ErrNoStacks, c.Stack>>10, made, c.Ranks)
 }
 
+// EndByQuit lets SIGQUIT end the process; Go's way is to print its stacks. While a program is compiled, who removes its
+// temporary files waits for that signal, though machines may run to be measured.
+func EndByQuit() { C.hpf_end_by_quit() }
+
 var catchFaults sync.Once
 
 // Run executes the program. err is nil when every rank reached its end, else the error of

@@ -146,6 +146,7 @@ int hpf_copies_in_place(const int64_t *words);
 void hpf_free_rooms(struct hpf_rank *);
 
 void hpf_catch_faults(void);
+void hpf_end_by_quit(void);
 
 // Gives the calling thread's timers the slack that threads usually have; see slack.c.
 void hpf_usual_slack(void);

@@ -123,6 +123,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		c.Quick = s.engine.Quick()
 	}
 	server, finish := measured(s, o, j, min(c.Workers, count))
+	exec.EndByQuit()
 	quiet, err = exec.Run(c, server)
 	if quiet {
 		defer s.engine.Close()
