@@ -47,7 +47,14 @@ type doubts struct {
 	owners owners
 	// hulls computes the scalars of conds between which loops run whose steps have an unknown sign.
 	hulls []loopir.Stmt
+	// shallow leaves out what is in more than dispels constructs inside each other; depth counts those around.
+	shallow bool
+	depth   int
 }
+
+// dispels is how many constructs inside each other are looked into from outside them. As this is done for all loops of a
+// nest, the time would otherwise grow with the cube of their number.
+const dispels = 16
 
 func (g *generator) newDoubts(changed map[int]bool) *doubts {
 	return &doubts{g: g, know: &known{g: g, forms: map[int]affine.Form{}, changed: changed}, texts: map[string]bool{}, owners: owners{exist: true}}
@@ -92,11 +99,17 @@ func (d *doubts) hull(l loopir.Index, at loopir.At) loopir.Index {
 
 // dispel notes which subscripts inside a loop, but outside its nests, are surely within bounds.
 func (g *generator) dispel(s loopir.Stmt) {
-	g.newDoubts(assigned([]loopir.Stmt{s})).list([]loopir.Stmt{s})
+	d := g.newDoubts(assigned([]loopir.Stmt{s}))
+	d.shallow = true
+	d.list([]loopir.Stmt{s})
 }
 
 // list goes through a list; the result tells that control does not come to its end.
 func (d *doubts) list(list []loopir.Stmt) (leaves bool) {
+	if d.shallow && d.depth > dispels {
+		d.know.forgetAll(list)
+		return false
+	}
 	for _, s := range list {
 		d.refs(s)
 		switch s := s.(type) {
@@ -129,7 +142,9 @@ func (d *doubts) inside(list []loopir.Stmt, more func(*known)) (end *known, leav
 	outer := d.know
 	d.know = outer.clone()
 	more(d.know)
+	d.depth++
 	leaves = d.list(list)
+	d.depth--
 	end = d.know
 	d.know = outer
 	return end, leaves

@@ -71,6 +71,9 @@ func (l ranges) or(m ranges) ranges {
 
 // without leaves out what statements change.
 func (l ranges) without(list ...loopir.Stmt) ranges {
+	if len(l) == 0 {
+		return l
+	}
 	changed := loopir.Changed(list)
 	maps.DeleteFunc(l, func(id loopir.ScalarID, _ span) bool { return changed[int(id)] })
 	return l
@@ -83,7 +86,7 @@ func (w *Marker) limitBounds(d *loopir.Do) {
 	if !ok || step == 0 {
 		return
 	}
-	for id, r := range w.effective(d) {
+	for id, r := range w.effective(d, looksInto) {
 		if w.wrapsTo(d.Hi, id, -step) && w.wrapsTo(d.Lo, id, step) {
 			w.ranges[id], w.limited = w.scalar(id).with(r), true
 		}
@@ -116,13 +119,18 @@ func (w *Marker) rangeOf(f affine.Form) span {
 	return r
 }
 
-// effective are the limits of scalars, which a loop does not change, that hold whenever it does more than to count.
-func (w *Marker) effective(d *loopir.Do) ranges {
+// looksInto is how many constructs inside each other are searched for limits. As all loops of a nest are asked, the time
+// would otherwise grow with the cube of their number.
+const looksInto = 16
+
+// effective are the limits of scalars, which a loop does not change, that hold whenever it does more than to count; they
+// are taken from as many constructs inside each other as depth says.
+func (w *Marker) effective(d *loopir.Do, depth int) ranges {
 	outside := w.ranges
 	defer func() { w.ranges = outside }()
 	w.ranges = maps.Clone(outside)
 	w.enter(loopsOf(d))
-	found := w.effectiveIn(d.Body)
+	found := w.effectiveIn(d.Body, depth-1)
 	if v, ok := found[d.Var]; ok {
 		_, always := w.implied(d.Body)[d.Var]
 		w.limitsOfEnds(d, v, always && !mayLeave(d.Body...), found)
@@ -153,18 +161,21 @@ func (w *Marker) limitsOfEnds(d *loopir.Do, v span, always bool, found ranges) {
 }
 
 // effectiveIn are those limits of a list.
-func (w *Marker) effectiveIn(list []loopir.Stmt) ranges {
+func (w *Marker) effectiveIn(list []loopir.Stmt, depth int) ranges {
 	found := w.implied(list)
+	if depth == 0 {
+		return found
+	}
 	var inside ranges
 	for _, s := range list {
 		var l ranges
 		switch s := s.(type) {
 		case *loopir.Do:
-			l = w.effective(s)
+			l = w.effective(s, depth)
 		case *loopir.If:
-			l = w.effectiveIn(s.Then)
+			l = w.effectiveIn(s.Then, depth-1)
 			if len(s.Else) > 0 {
-				l = l.or(w.effectiveIn(s.Else))
+				l = l.or(w.effectiveIn(s.Else, depth-1))
 			}
 		default:
 			return found

@@ -42,6 +42,16 @@ func TestDeepNestsEnd(t *testing.T) {
 	require.Contains(t, said, "loop over i0 keeps its order: dependences in more than 12 loops inside each other are not analysed")
 }
 
+// What holds inside the loops of a nest is looked for from each of them, but not in all loops inside it.
+func TestDeepNestsOfScalarsEnd(t *testing.T) {
+	const depth = 600
+	var loops strings.Builder
+	for i := range depth {
+		fmt.Fprintf(&loops, "do i%d = 1, 1\n", i)
+	}
+	compileInTime(t, "s = 0\n"+loops.String()+"s = s + 1\n"+strings.Repeat("end do\n", depth)+"print *, s\nend\n")
+}
+
 // An array expression takes time in proportion to its length.
 func TestLongArrayExpressionsEnd(t *testing.T) {
 	const operators = 10_000
