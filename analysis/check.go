@@ -43,7 +43,7 @@ func Check(p *ast.Program, fs *source.Set, bag *diag.Bag) *Program {
 	c.forgetRefused(p.Refused)
 	c.directives(p.Body)
 	body := c.statementFunctions(p.Body)
-	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(body))...)
+	c.prog.Body = append(c.prologue, c.block(c.withoutJumps(body, p.Barred))...)
 	c.nameConstructs(p.Constructs)
 	for _, f := range p.Formats {
 		c.checkFormat(f, constant(types.StringValue(f.Value), f.Span()), "PRINT")

@@ -103,7 +103,11 @@ func (c *checker) loopRange(lo, hi, step ast.Expr, t types.Type, outs ...*Expr) 
 			ok = false
 		}
 		if ok && t.Base != types.Invalid {
-			x = c.convert(x, t)
+			x = c.fold(c.convert(x, t))
+			if k, isConst := intOf(x); i == 2 && isConst && k == 0 {
+				c.errorf(diag.BadControl, e.Span(), "the step must not be zero, as it is in the kind of the variable")
+				ok = false
+			}
 		}
 		*outs[i] = x
 		good = good && ok

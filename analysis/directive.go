@@ -102,8 +102,21 @@ func (c *checker) processors(s *ast.Processors) {
 			lo, extent := c.gridExtent(d)
 			g.Lower, g.Extents = append(g.Lower, lo), append(g.Extents, extent)
 		}
+		c.limitProcessors(g)
 		c.grids[g.Name] = g
 		c.prog.Grids = append(c.prog.Grids, g)
+	}
+}
+
+// limitProcessors reports an arrangement that no run could have.
+func (c *checker) limitProcessors(g *Grid) {
+	n := int64(1)
+	for _, e := range g.Extents {
+		v, _ := intOf(e)
+		if n *= max(v, 1); n > mapping.MaxProcessors { // the others cannot make it smaller
+			c.errorf(diag.BadDirective, g.Decl, "a processor arrangement has at most %d processors", mapping.MaxProcessors)
+			return
+		}
 	}
 }
 

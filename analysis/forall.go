@@ -92,6 +92,8 @@ func (c *checker) forallBody(s ast.Stmt) Stmt {
 	switch s.(type) {
 	case *ast.Assign, *ast.Where, *ast.Forall:
 		return c.stmt(s)
+	case *ast.Label: // what jumps to it is reported
+		return nil
 	}
 	c.errorf(diag.BadForall, s.Span(), "only assignments, WHERE and FORALL may stand in a FORALL")
 	return nil

@@ -23,8 +23,9 @@ type jumper struct {
 	named int // loops and variables that got a name
 }
 
-// withoutJumps returns the statements of a program without GOTO. What is left of them is reported.
-func (c *checker) withoutJumps(body []ast.Stmt) []ast.Stmt {
+// withoutJumps returns the statements of a program without GOTO. What is left of them is reported,
+// unless it jumps to one of the barred labels, which has been.
+func (c *checker) withoutJumps(body []ast.Stmt, barred []string) []ast.Stmt {
 	labels := map[string]source.Span{}
 	jumps := false
 	ast.Walk(&ast.Program{Body: body}, func(n ast.Node) bool {
@@ -45,7 +46,11 @@ func (c *checker) withoutJumps(body []ast.Stmt) []ast.Stmt {
 	}
 	j := &jumper{checker: c}
 	out := j.list(j.simpler(body, ""))
-	eachGoto(out, func(g *ast.Goto) { c.lostJump(g, labels) })
+	eachGoto(out, func(g *ast.Goto) {
+		if !slices.Contains(barred, g.Target) {
+			c.lostJump(g, labels)
+		}
+	})
 	return out
 }
 

@@ -72,6 +72,8 @@ func (c *checker) whereBody(s ast.Stmt) Stmt {
 			return nil
 		}
 		return a
+	case *ast.Label: // what jumps to it is reported
+		return nil
 	}
 	c.errorf(diag.BadControl, s.Span(), "only assignments and WHERE may stand in a WHERE")
 	return nil

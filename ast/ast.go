@@ -40,6 +40,8 @@ type Program struct {
 	Doubtful []string
 	// Refused are the names to which statements outside the language would have given a meaning.
 	Refused []string
+	// Barred are the labels of statements to which no GOTO may jump, which is reported.
+	Barred []string
 	// Incomplete tells that names may come from a module or an included file.
 	Incomplete bool
 }

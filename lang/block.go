@@ -100,6 +100,10 @@ func (p *parser) add(st ast.Stmt) {
 // allowed reports a statement that may not stand in a FORALL or WHERE construct, or before the first CASE.
 func (p *parser) allowed(f *frame, st ast.Stmt) bool {
 	if n, ok := f.node.(*ast.Select); ok && len(n.Clauses) == 0 {
+		if l, ok := st.(*ast.Label); ok { // the statement that has it is reported
+			p.tree.Barred = append(p.tree.Barred, l.Text)
+			return false
+		}
 		p.errorf(diag.BadBody, st.Span(), "a CASE must stand before this").Label(f.header, "the construct starts here")
 		return false
 	}

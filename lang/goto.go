@@ -104,6 +104,7 @@ func (p *parser) markTarget(s *statement) {
 	}
 	if declarative[word] || typeWords[word] || word == "implicit" || strings.HasPrefix(word, "else") || word == "case" {
 		p.errorf(diag.Syntax, extent(s.label), "a GOTO cannot jump to this statement")
+		p.tree.Barred = append(p.tree.Barred, text)
 		return
 	}
 	if p.labels[text] != extent(s.label) {

@@ -40,6 +40,9 @@ func powerBelow(d int64, rank int, n int64) bool {
 	return n > 1
 }
 
+// MaxProcessors bounds the processors of an arrangement, and the ranks of a process.
+const MaxProcessors = 1 << 16
+
 // Processors returns the number of processors of an arrangement.
 func Processors(extents []int64) int64 {
 	n := int64(1)

@@ -121,7 +121,7 @@ func (p *program) arrangements(n int64) (grids [][]int64, fixed bool, err error)
 func (p *program) distributes() bool { return p.symbol(abi.UndistributedSymbol) == nil }
 
 // MaxRanks bounds the ranks of a process.
-const MaxRanks = 1 << 16
+const MaxRanks = mapping.MaxProcessors
 
 // largest is the number of processors of the largest arrangement.
 func largest(grids [][]int64) int64 {
