@@ -22,7 +22,7 @@ import (
 const (
 	staggeredFrom = 1 << 20 // bytes that nests use from which on they run in strips
 	mostStaggered = 8       // nests
-	mostSkewed    = 16      // nests of several iterations
+	mostSkewed    = 32      // nests of several iterations
 	mostStagger   = 16      // cells of a lag or an edge
 )
 

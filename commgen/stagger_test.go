@@ -70,9 +70,9 @@ func TestIterationsAreSkewed(t *testing.T) {
 		{"BLOCK, BLOCK", "do k = 1, 9", stencil + "a = b", 8, "[0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15]"},
 		{"BLOCK, *", "do k = 9, 1, -2", stencil + "a = b", 8, "[0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15]"},
 		{"*, BLOCK", "do k = 1, 9", "forall (i=1:600, j=5:596) b(i,j) = a(i,j-4) - a(i,j+4)\na = b", 2, "[0 4 8 12]"},
-		{"*, BLOCK", "do k = 1, 9", "forall (i=1:600, j=1:596) a(i,j+4) = 2*b(i,j+4)\nc = a", 8, "[0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0]"},
+		{"*, BLOCK", "do k = 1, 9", "forall (i=1:600, j=1:596) a(i,j+4) = 2*b(i,j+4)\nc = a", 16, "[0" + strings.Repeat(" 0", 31) + "]"},
 		{"BLOCK, BLOCK", "do k = 1, 9", "a = 0.5*a + b", 0, ""}, // the loop goes into the nest
-		{"BLOCK, BLOCK", "do k = 1, 9", "a = 0.5*a + k*b\nx = x + 2\nc = a - x", 8, "[0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0]"},
+		{"BLOCK, BLOCK", "do k = 1, 9", "a = 0.5*a + k*b\nx = x + 2\nc = a - x", 16, "[0" + strings.Repeat(" 0", 31) + "]"},
 		{"BLOCK, BLOCK", "do k = 1, 9", stencil + "a = b\nif (mod(k, 5) == 0) print *, b(1,1)", 8, "[0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15]"},
 		{"BLOCK, BLOCK", "do while (x < 99)", stencil + "a = b\nx = x + 1", 8, "[0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15]"},
 		{"BLOCK, BLOCK", "do k = 1, 9", stencil + "if (x > 3) print *, b(1,1)\na = b", 0, ""}, // always or never
