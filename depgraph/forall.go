@@ -68,23 +68,10 @@ func (r *resolver) throughTemporary(n *loopir.Nest, store *loopir.AssignElem) []
 		off := &loopir.AssignElem{At: store.At, LHS: k.again(flag.Ref), RHS: loopir.Logical(false)}
 		eval.Body = append([]loopir.Stmt{off}, eval.Body...)
 	}
-	if r.storedByFewer(n, store, k.temps) {
-		eval.Home = fresh.Ref(store.LHS)
-	}
 	mark := loopir.LastStore(eval.Body)
 	eval.Body = replaceStmt(eval.Body, mark, k.stores)
 	copyBack := &loopir.Nest{At: n.At, Loops: fresh.Stmt(n).(*loopir.Nest).Loops, Body: back}
 	return append(k.allocs, eval, copyBack)
-}
-
-// storedByFewer tells whether only some of the ranks, which all hold the temporaries, store
-// from them, as with a section of one column, so that the others need no values.
-func (r *resolver) storedByFewer(n *loopir.Nest, store *loopir.AssignElem, temps []*loopir.Array) bool {
-	if lhs := r.p.Arrays[store.LHS.Array]; !lhs.Distributed() || hasCopies(lhs) || len(n.Privates) > 0 || conditional(n.Body) {
-		return false
-	}
-	_, _, aligned := r.p.AlignWith(store.LHS, n.Loops)
-	return aligned && !slices.ContainsFunc(temps, func(a *loopir.Array) bool { return !a.Map.IsEverywhere() })
 }
 
 // keeper makes the temporaries of a FORALL, and the stores that fill them.
@@ -92,7 +79,6 @@ type keeper struct {
 	r      *resolver
 	n      *loopir.Nest
 	store  *loopir.AssignElem
-	temps  []*loopir.Array
 	allocs []loopir.Stmt
 	stores []loopir.Stmt
 }
@@ -101,7 +87,6 @@ type keeper struct {
 func (k *keeper) keep(name string, e loopir.Expr) *loopir.Elem {
 	a := k.r.overLoops(k.n, k.store, name, e.Type())
 	fresh := &loopir.Rewriter{Program: k.r.p}
-	k.temps = append(k.temps, a)
 	k.allocs = append(k.allocs, &loopir.Alloc{At: k.n.At, Array: a.ID})
 	k.stores = append(k.stores, &loopir.AssignElem{At: k.store.At, LHS: k.r.refOver(k.n, a, k.store), RHS: fresh.X(e)})
 	return k.r.p.Load(k.r.refOver(k.n, a, k.store))

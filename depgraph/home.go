@@ -38,9 +38,7 @@ func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 			return fmt.Sprintf("%s and %s may have different owners", loopir.RefText(r.p, stores[0].Ref), loopir.RefText(r.p, s.Ref))
 		}
 	}
-	if n.Home == nil || !r.onlyTemporaries(stores) {
-		n.Home = r.storeHome(n, stores)
-	}
+	n.Home = r.storeHome(n, stores)
 	if n.Home == nil {
 		return noOwner + ", for conditional statements may lead outside the arrays"
 	}
@@ -53,14 +51,6 @@ func (r *resolver) chooseHome(n *loopir.Nest) (why string) {
 	}
 	n.Lift = r.liftable(n)
 	return ""
-}
-
-// onlyTemporaries tells whether all stores are into temporaries that all ranks hold.
-func (r *resolver) onlyTemporaries(stores []deptest.Access) bool {
-	return !slices.ContainsFunc(stores, func(s deptest.Access) bool {
-		a := r.p.Arrays[s.Ref.Array]
-		return !a.Temp || !a.Map.IsEverywhere()
-	})
 }
 
 // hasCopies tells whether ranks along a dimension of the processors hold copies of an array.
