@@ -6,13 +6,13 @@ program iterations_together
 !HPF$ DISTRIBUTE (BLOCK, BLOCK) :: a, b
   a = 1; b = 0
   t = 0
-  do it = 1, 100                        ! REMARK "up to 8 iterations run together, strip by strip, where the arrays are larger than the caches"
+  do it = 1, 100                        ! REMARK "up to 9 iterations run together, strip by strip, where the arrays are larger than the caches"
     b(2:n-1, :) = a(1:n-2, :) + a(3:n, :) + t
     a(2:n-1, :) = b(2:n-1, :)
     t = t + 0.5
     if (mod(it, 20) == 0) print *, t, maxval(a)
   end do
-  do while (t > 0)                      ! REMARK "up to 8 iterations run together"
+  do while (t > 0)                      ! REMARK "up to 9 iterations run together"
     b(2:n-1, :) = a(1:n-2, :) + a(3:n, :)
     a(2:n-1, :) = b(2:n-1, :)
     t = t - 1
