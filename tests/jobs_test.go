@@ -187,6 +187,19 @@ func TestAKilledProcessEndsTheJob(t *testing.T) {
 	})
 }
 
+// A process that is told to hang up ends, and with it the job. MPICH's transport takes that signal for itself, if it may.
+func TestAProcessThatHangsUpEndsTheJob(t *testing.T) {
+	t.Parallel()
+	exe := built(t, fmt.Sprintf(stepping, 2000000000), "--all-ranks")
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		r := start(t, l, exe, 2)
+		r.hasBegun(t)
+		require.NoError(t, syscall.Kill(r.processes()[1], syscall.SIGHUP))
+		code, _ := r.end(t, 20*time.Second)
+		require.NotZero(t, code)
+	})
+}
+
 // A launcher that does nothing about it, here because it is stopped, is not needed to end the job.
 func TestALostProcessEndsTheJob(t *testing.T) {
 	t.Parallel()
@@ -514,8 +527,8 @@ func TestAProcessStoppedInAWavefrontIsNamed(t *testing.T) {
 	})
 }
 
-// A signal ends the run as it ends any program, without a word about Go. An interrupt of hpfc alone ends
-// the processes that it has started, too.
+// A signal ends the run as it ends any program, without a word about Go. A signal to hpfc alone ends the processes that it has
+// started, too; neither then, nor where mpirun has got it as well, files are left.
 func TestSignalsEndARun(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -524,10 +537,12 @@ func TestSignalsEndARun(t *testing.T) {
 	binary, err := os.ReadFile(string(compiler(t)))
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(hpfc, binary, 0o755)) // other tests run the original
-	ended := func(signal syscall.Signal, flags ...string) *running {
+	ended := func(signal syscall.Signal, group bool, flags ...string) *running {
 		r := &running{command: exec.Command(hpfc, append([]string{"run", "-n", "2", source}, flags...)...), exe: hpfc}
 		r.command.Stdout, r.command.Stderr = &r.stdout, &r.stderr
-		r.command.Env = append(os.Environ(), "HPFC_CACHE="+cache)
+		temporary := t.TempDir()
+		r.command.Env = append(os.Environ(), "HPFC_CACHE="+cache, "TMPDIR="+temporary)
+		r.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 		require.NoError(t, r.command.Start())
 		if len(flags) > 0 {
 			r.hasBegun(t)
@@ -535,23 +550,32 @@ func TestSignalsEndARun(t *testing.T) {
 			require.Eventually(t, func() bool { return r.maps(cache) }, 30*time.Second, 20*time.Millisecond)
 			time.Sleep(200 * time.Millisecond) // it computes
 		}
-		require.NoError(t, r.command.Process.Signal(signal))
+		target := r.command.Process.Pid
+		if group {
+			target = -target
+		}
+		require.NoError(t, syscall.Kill(target, signal))
 		_, took := r.end(t, 20*time.Second)
 		require.Less(t, took, 10*time.Second)
+		left, err := os.ReadDir(temporary)
+		require.NoError(t, err)
+		require.Empty(t, left)
 		return r
 	}
 	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT} {
-		r := ended(signal)
+		r := ended(signal, false)
 		status := r.command.ProcessState.Sys().(syscall.WaitStatus)
 		require.True(t, status.Signaled() && status.Signal() == signal, "%v: %v", signal, status)
 		require.Empty(t, r.stderr.String())
 	}
 	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
-		for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT} {
-			r := ended(signal, "--mpi="+strings.TrimPrefix(string(l), "mpirun."))
-			require.Equal(t, 128+int(signal), r.command.ProcessState.ExitCode())
-			require.Contains(t, r.stdout.String(), "running")
-			require.NotContains(t, r.stderr.String(), "goroutine")
+		for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGHUP} {
+			for _, group := range []bool{false, signal != syscall.SIGQUIT} { // of which Open MPI's mpirun dies at once
+				r := ended(signal, group, "--mpi="+strings.TrimPrefix(string(l), "mpirun."))
+				require.Equal(t, 128+int(signal), r.command.ProcessState.ExitCode())
+				require.Contains(t, r.stdout.String(), "running")
+				require.NotContains(t, r.stderr.String(), "goroutine")
+			}
 		}
 	})
 }

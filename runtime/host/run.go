@@ -48,6 +48,7 @@ const (
 // have to say is on Stdout and Stderr then. The error says why it could not be run, or that
 // the runtime is defective; printing it is left to the caller, and exitCode goes with it.
 func Run(path string, o Options) (exitCode int, err error) {
+	exec.EndByQuit()
 	p, err := load(path)
 	if err != nil {
 		return exitEnvironment, err
@@ -123,7 +124,6 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		c.Quick = s.engine.Quick()
 	}
 	server, finish := measured(s, o, j, min(c.Workers, count))
-	exec.EndByQuit()
 	quiet, err = exec.Run(c, server)
 	if quiet {
 		defer s.engine.Close()
