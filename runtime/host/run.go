@@ -132,9 +132,10 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		defer s.inspector.Close()
 	}
 	s.book.begins(abi.Request{Kind: atEnd})
-	werr := errors.Join(unwritten("output", s.out.close(c.Progress.Failed())), finish(err == nil))
+	together := agreed(err) && !sudden(err)
+	werr := errors.Join(unwritten("output", s.out.close(c.Progress.Failed())), finish(together))
 	if o.LocalityReport && quiet {
-		werr = errors.Join(werr, unwritten("the report on locality", s.reportLocality(j, err == nil)))
+		werr = errors.Join(werr, unwritten("the report on locality", s.reportLocality(j, together)))
 	}
 	if werr != nil {
 		err = endUnwritten(err, j.root(), fmt.Sprintf("%s: %v", p.source, werr))
