@@ -579,3 +579,35 @@ func TestSignalsEndARun(t *testing.T) {
 		}
 	})
 }
+
+// Output that cannot be written ends the run under either launcher, and leaves no files.
+func TestLostOutputEndsAJob(t *testing.T) {
+	t.Parallel()
+	source := filepath.Join(t.TempDir(), "program.f90")
+	require.NoError(t, os.WriteFile(source, []byte(fmt.Sprintf(stepping, 2000000000)), 0o644))
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	require.NoError(t, err)
+	defer full.Close()
+	unread, pipe, err := os.Pipe()
+	require.NoError(t, err)
+	require.NoError(t, unread.Close())
+	defer pipe.Close()
+	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
+		for _, c := range []struct {
+			stdout *os.File
+			code   int
+			says   string
+		}{{full, 2, "no space left on device"}, {pipe, 128 + int(syscall.SIGPIPE), ""}} {
+			temporary := t.TempDir()
+			var stderr bytes.Buffer
+			run := exec.Command(string(compiler(t)), "run", "-n", "2", "--mpi="+strings.TrimPrefix(string(l), "mpirun."), source)
+			run.Stdout, run.Stderr, run.Env = c.stdout, &stderr, append(os.Environ(), "TMPDIR="+temporary)
+			require.Error(t, run.Run())
+			require.Equal(t, c.code, run.ProcessState.ExitCode(), "%s", &stderr)
+			require.Contains(t, stderr.String(), c.says)
+			left, err := os.ReadDir(temporary)
+			require.NoError(t, err)
+			require.Empty(t, left)
+		}
+	})
+}

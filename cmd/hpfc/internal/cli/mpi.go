@@ -108,6 +108,9 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 			signal.Notify(interrupted, x)
 		}
 	}
+	out := &relay{to: os.Stdout, failed: func() { _ = c.Process.Signal(syscall.SIGTERM) }} // fails when it has ended
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)                                // an error of the relay instead
+	c.Stdout, c.WaitDelay = out, mpirunPatience
 	runtime.LockOSThread() // Pdeathsig is about the thread
 	var ended atomic.Int32 // the signal
 	err = c.Start()
@@ -120,6 +123,10 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 	switch {
 	case ended.Load() != 0: // the codes of mpirun differ: MPICH's calls that a success
 		return &exitError{code: 128 + int(ended.Load())}
+	case errors.Is(out.err, syscall.EPIPE):
+		return &exitError{code: 128 + int(syscall.SIGPIPE)}
+	case out.err != nil:
+		return &exitError{exitUsage, fmt.Errorf("cannot write output: %w", out.err)}
 	case errors.As(err, &killed):
 		return &exitError{128 + int(killed.Sys().(syscall.WaitStatus).Signal()), fmt.Errorf("%s: %w", l.Path, err)}
 	case err != nil:
@@ -128,6 +135,24 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 		return &exitError{code: code}
 	}
 	return nil
+}
+
+// A relay hands on what mpirun writes, until that fails. Open MPI's would lose output for which the disk has no room, and end
+// well; where nobody reads it any more, it crashes.
+type relay struct {
+	to     *os.File
+	failed func()
+	err    error
+}
+
+// Write implements io.Writer. It takes what cannot be written as well: mpirun shall end in its own way.
+func (r *relay) Write(data []byte) (int, error) {
+	if r.err == nil {
+		if _, r.err = r.to.Write(data); r.err != nil {
+			r.failed()
+		}
+	}
+	return len(data), nil
 }
 
 // endAfter ends mpirun after a signal. When its whole group was told to end, as from a terminal, mpirun has got the signal as
