@@ -319,6 +319,9 @@ func (p *parser) writeControls(out *ast.Print, list []*writeControl) bool {
 			out.Status = c.Value.tree()
 		case which == "err" && isLabel(c.Value.tree()):
 			label := c.Value.tree().(*ast.IntLit)
+			if !p.checkNumber(label) {
+				return false
+			}
 			out.Err = labelText(label.Digits)
 			defer func() { p.noteOutcome(out, label) }()
 		case which == "advance" && advance(c.Value.tree()) != "":

@@ -72,11 +72,13 @@ func (p *parser) needFormat(format *ast.Expr) {
 func (p *parser) resolveFormats() {
 	for _, format := range p.formatted {
 		label := (*format).(*ast.IntLit)
-		if text := p.formatTexts[labelText(label.Digits)]; text != nil {
+		if text := p.formatTexts[labelText(label.Digits)]; text != nil && len(label.Digits) <= 5 {
 			*format = text
 			continue
 		}
-		p.bag.Errorf(diag.MissingFormat, label.Extent, "no FORMAT statement has label %s", label.Digits)
+		if p.checkNumber(label) {
+			p.bag.Errorf(diag.MissingFormat, label.Extent, "no FORMAT statement has label %s", label.Digits)
+		}
 		*format = &ast.StringLit{At: label.At, Value: anyItems}
 	}
 }

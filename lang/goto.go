@@ -8,16 +8,21 @@ import (
 
 	"hpfc/ast"
 	"hpfc/lang/diag"
+	"hpfc/lang/source"
 )
 
 type gotoStmt struct {
-	Plain   string      `parser:"( 'goto' | 'go' 'to' ) ( @Int"`
-	Targets []string    `parser:"| '(' @Int ( ',' @Int )* ')'"`
-	X       *expression `parser:"  ','? @@ )"`
+	Plain   *labelNumber  `parser:"( 'goto' | 'go' 'to' ) ( @@"`
+	Targets []labelNumber `parser:"| '(' @@ ( ',' @@ )* ')'"`
+	X       *expression   `parser:"  ','? @@ )"`
 }
 
 type labelList struct {
-	Targets []string `parser:"@Int ',' @Int ',' @Int"`
+	Targets []labelNumber `parser:"@@ ',' @@ ',' @@"`
+}
+
+type labelNumber struct {
+	Token lexer.Token `parser:"@Int"`
 }
 
 var (
@@ -38,11 +43,17 @@ func (p *parser) gotoStmt(s part) ast.Stmt {
 		return nil
 	}
 	if g.X == nil {
-		return &ast.Goto{At: at(s.toks), Target: labelText(g.Plain)}
+		if !p.checkLabel(&g.Plain.Token) {
+			return nil
+		}
+		return &ast.Goto{At: at(s.toks), Target: labelText(g.Plain.Token.Value)}
+	}
+	if !p.checkLabels(g.Targets) {
+		return nil
 	}
 	out := &ast.ComputedGoto{At: at(s.toks), X: g.X.X}
 	for _, t := range g.Targets {
-		out.Targets = append(out.Targets, labelText(t))
+		out.Targets = append(out.Targets, labelText(t.Token.Value))
 	}
 	return out
 }
@@ -57,9 +68,12 @@ func (p *parser) arithmeticIf(s, inside, after part) ast.Stmt {
 	if p.failed(err) {
 		return nil
 	}
+	if !p.checkLabels(g.Targets) {
+		return nil
+	}
 	out := &ast.ArithmeticIf{At: at(s.toks), X: x.X.X}
 	for i, t := range g.Targets {
-		out.Targets[i] = labelText(t)
+		out.Targets[i] = labelText(t.Token.Value)
 	}
 	return out
 }
@@ -81,10 +95,23 @@ func (p *parser) noteLabel(s *statement) {
 }
 
 // checkLabel reports a number that is no label.
-func (p *parser) checkLabel(t *lexer.Token) bool {
-	good := labelText(t.Value) != "" && len(t.Value) <= 5 && digitsEnd(t.Value, 0) == len(t.Value)
+func (p *parser) checkLabel(t *lexer.Token) bool { return p.labelAt(extent(t), t.Value) }
+
+func (p *parser) checkLabels(list []labelNumber) bool {
+	good := true
+	for i := range list {
+		good = p.checkLabel(&list[i].Token) && good
+	}
+	return good
+}
+
+// checkNumber reports a label in the controls of an input or output statement, or in the place of a format, that is none.
+func (p *parser) checkNumber(label *ast.IntLit) bool { return p.labelAt(label.Extent, label.Digits) }
+
+func (p *parser) labelAt(at source.Span, digits string) bool {
+	good := labelText(digits) != "" && len(digits) <= 5 && digitsEnd(digits, 0) == len(digits)
 	if !good {
-		p.errorf(diag.Syntax, extent(t), "a label is a number from 1 to 99999")
+		p.errorf(diag.Syntax, at, "a label is a number from 1 to 99999, in at most 5 digits")
 	}
 	return good
 }

@@ -79,6 +79,8 @@ func (p *parser) readControls(out *ast.Read, list []*writeControl) ast.Stmt {
 			formatted = true
 		case which == "iostat" && x != nil:
 			out.Status = x
+		case (which == "end" || which == "err" || which == "eor") && isLabel(x) && !p.checkNumber(x.(*ast.IntLit)):
+			return nil
 		case which == "end" && isLabel(x):
 			out.End = labelText(x.(*ast.IntLit).Digits)
 		case which == "err" && isLabel(x):

@@ -24,14 +24,20 @@ func (o *Writer) exponential(it *edit.Item, d, kind int, x float64) {
 	t = appendMantissa(t, digits, before)
 	mantissa := len(t)
 	t, ok = appendExponent(t, it, e)
+	// Without a width the zero before the point stays where the text is no wider than in list-directed output.
+	noZero := func(width int) bool { return before <= 0 && it.Width == 0 && width > realForms[kind].width }
 	switch {
 	case !ok && it.Width > 0:
 		fill(o.record.field(it.Width), '*')
 	case !ok:
-		fill(o.record.field(mantissa-1), '*')
+		stars := mantissa - 1
+		if noZero(stars) {
+			stars--
+		}
+		fill(o.record.field(stars), '*')
 	case before > 0:
 		o.record.put(it.Width, t)
-	case it.Width == 0 && len(t) > realForms[kind].width:
+	case noZero(len(t)):
 		o.record.put(0, dropZero(t, sign))
 	default:
 		o.putReal(it.Width, sign, t)

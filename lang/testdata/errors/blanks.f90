@@ -12,9 +12,9 @@ program blanks
   select case (i)
   casedefault ! ERROR ""casedefault" starts no statement => a blank belongs between the words: CASE DEFAULT"
   end select
-  do 0 i = 1, 3 ! ERROR "a label is a number from 1 to 99999"
+  do 0 i = 1, 3 ! ERROR "a label is a number from 1 to 99999, in at most 5 digits"
   end do
-10_4 continue ! ERROR "a label is a number from 1 to 99999"
+10_4 continue ! ERROR "a label is a number from 1 to 99999, in at most 5 digits"
   l = .not. .not. l
   ! ERROR "expected an expression after ".not.", found ".not." => write .not. (.not. x)"
   i = i + 1q0
