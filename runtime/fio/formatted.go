@@ -287,9 +287,9 @@ func (r *Reader) take(d *edit.Item, t Type, width int) (any, error) {
 	case edit.F, edit.E, edit.EN, edit.ES, edit.D:
 		wrong = t != Real
 	case edit.L:
-		wrong = t == Real || t == Char
+		wrong = t == Char
 	case edit.B, edit.O, edit.Z:
-		wrong = t != Int && t != Real
+		wrong = t == Char
 	case edit.A:
 		return r.letters(d.Width, width)
 	}
@@ -305,19 +305,36 @@ func (r *Reader) take(d *edit.Item, t Type, width int) (any, error) {
 		return r.number10(text, width)
 	case edit.B, edit.O, edit.Z:
 		bits, err := r.numberOf(text, map[edit.Kind]int{edit.B: 2, edit.O: 8, edit.Z: 16}[kind], width)
+		if err != nil {
+			return nil, err
+		}
+		return fromBits(bits, t, width), nil
+	case edit.L:
+		holds, err := r.truth(text)
 		switch {
 		case err != nil:
 			return nil, err
-		case t == Int:
-			return bits, nil
-		case width == 4:
-			return float64(math.Float32frombits(uint32(bits))), nil
+		case t == Real && holds:
+			return fromBits(1, t, width), nil
+		case t == Real:
+			return float64(0), nil
 		}
-		return math.Float64frombits(uint64(bits)), nil
-	case edit.L:
-		return r.truth(text)
+		return holds, nil
 	}
 	return r.decimal(text, max(0, d.Digits), width)
+}
+
+// fromBits is the value of a type with width bytes that is stored as bits.
+func fromBits(bits int64, t Type, width int) any {
+	switch {
+	case t == Int:
+		return bits
+	case t == Logical:
+		return bits != 0
+	case width == 4:
+		return float64(math.Float32frombits(uint32(bits)))
+	}
+	return math.Float64frombits(uint64(bits))
 }
 
 // column returns the next field; the end of the record or a comma may end it early.
@@ -408,10 +425,10 @@ func (r *Reader) numberOf(text string, base, width int) (int64, error) {
 	return bits << unused >> unused, nil
 }
 
-func (r *Reader) truth(text string) (any, error) {
+func (r *Reader) truth(text string) (bool, error) {
 	word := strings.ToLower(strings.TrimPrefix(strings.TrimLeft(text, " \t"), "."))
 	if word == "" || word[0] != 't' && word[0] != 'f' {
-		return nil, r.wrong(text, "logical value")
+		return false, r.wrong(text, "logical value")
 	}
 	return word[0] == 't', nil
 }

@@ -157,9 +157,9 @@ func inputDescriptor(r *rand.Rand, t Type) string {
 	case Int:
 		return choose(r, "i", "i", "b", "o", "z") + width
 	case Real:
-		return choose(r, "f"+width+"."+strconv.Itoa(r.Intn(5)), "e12.3", "g9.1e2", "d10.0", "es11.4", "en9.2", "z"+width)
+		return choose(r, "f"+width+"."+strconv.Itoa(r.Intn(5)), "e12.3", "g9.1e2", "d10.0", "es11.4", "en9.2", "z"+width, "l"+width)
 	case Logical:
-		return choose(r, "l"+width, "g3.0")
+		return choose(r, "l"+width, "l"+width, "g3.0", "b"+width, "o"+width, "z"+width)
 	}
 	return choose(r, "a", "a"+width, "g"+width+".1")
 }
