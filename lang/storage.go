@@ -280,6 +280,13 @@ func (p *parser) withValues(d *ast.TypeDecl, list []slashed) ast.Stmt {
 		if !ok {
 			return nil
 		}
+		for _, value := range values {
+			if boz, ok := value.Value.(*ast.BozLit); ok {
+				p.errorf(diag.Syntax, boz.Span(), "a binary, octal or hexadecimal constant cannot stand in a declaration").
+					Help("give the variable its value by DATA")
+				return d
+			}
+		}
 		data.Sets = append(data.Sets, ast.DataSet{Variables: []ast.Expr{d.Entities[v.entity].Name}, Values: values})
 	}
 	if len(list) > 0 {

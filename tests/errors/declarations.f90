@@ -15,6 +15,7 @@ program declarations
   integer, parameter :: many(2000000000) = 3 ! ERROR "'many' has 2000000000 elements"
   integer, parameter :: more(100000, 100000) = reshape((/ 1 /), (/ 100000, 100000 /), pad=(/ 2 /)) ! ERROR "'more' has 10000000000"
   integer :: slashed /3/            ! ERROR "stand in declarations without"
+  integer coded(3) /1, 2*z'1f'/     ! ERROR "hexadecimal constant cannot stand in a declaration"
   integer twice /1, 2/              ! ERROR "more values than variables"
   a = 1
   print *, a, m
