@@ -87,7 +87,7 @@ func (p *pratt) constructor(end string) (ast.Expr, error) {
 	}
 	for !p.is(end) {
 		if len(c.Items) > 0 {
-			if err := p.nextItem(c.Items[len(c.Items)-1]); err != nil {
+			if err := p.nextItem(c.Items[len(c.Items)-1], end); err != nil {
 				return nil, err
 			}
 		}
@@ -101,8 +101,8 @@ func (p *pratt) constructor(end string) (ast.Expr, error) {
 	return c, nil
 }
 
-// nextItem takes the comma behind an item of an array constructor.
-func (p *pratt) nextItem(item ast.Expr) error {
+// nextItem takes the comma behind an item of an array constructor that goes up to the token end.
+func (p *pratt) nextItem(item ast.Expr, end string) error {
 	t := p.lex.Peek()
 	_, named := item.(*ast.Name)
 	if p.is("=") && named || p.is(":") {
@@ -110,8 +110,11 @@ func (p *pratt) nextItem(item ast.Expr) error {
 		e.help = "write (/ (i, i = first, last) /)"
 		return e
 	}
-	_, err := p.expect(",")
-	return err
+	if !p.is(",") {
+		return unexpected(t, "expected \",\" or %q, found %s", end, describe(t))
+	}
+	p.lex.Next()
+	return nil
 }
 
 // typed tells whether a type and "::" follow before the constructor ends.

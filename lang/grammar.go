@@ -148,6 +148,7 @@ var symbolNames = map[string]string{
 	"name": "a name", "entity": "a name", "onto": "a name", "expression": "an expression", "subscript": "an expression",
 	"<int>": "a number", "aligntarget": `"with"`, "alignee": "a name", "distributee": "a name", "dimspec": "a bound", "attribute": "an attribute", "starlength": "a length",
 	"distformat": `"block", "cyclic" or "*"`, "letterrange": "a letter", "commonblock": `"/" or a name`, "parameteritem": "a name",
+	"labelnumber": "a label",
 }
 
 // theEnd is what a grammar wants that could end here.

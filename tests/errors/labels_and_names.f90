@@ -28,4 +28,5 @@ program labels_and_names
   print 000020, i                   ! ERROR "a label is a number from 1 to 99999, in at most 5 digits"
   read (*, *, end=0, err=10) i      ! ERROR "a label is a number from 1 to 99999, in at most 5 digits"
   write (*, '(i3)', err=000010) i   ! ERROR "a label is a number from 1 to 99999, in at most 5 digits"
+  goto                              ! ERROR "expected a label, found the end of the statement"
 end program labels_and_names

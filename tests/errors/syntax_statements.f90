@@ -11,6 +11,8 @@ program syntax_statements
   y = x ** * 2                 ! ERROR "\*"
   x = .nonsense. y             ! ERROR "nonsense|operator"
   print *, (1, 2               ! ERROR "\)|do|expected"
+  a = (/ 1, 2 )                ! ERROR "expected .,. or ./[)]., found .[)]."
+  a = [1, 2                    ! ERROR "expected .,. or .[]]., found the end"
   x = 5 @ 3                    ! ERROR "@|character"
 10continue                     ! ERROR "label 10 must be followed by a blank"
   print *, x, y, a, b
