@@ -270,7 +270,10 @@ func (t *staggering) add(n *loopir.Nest, behind []loopir.Stmt) bool {
 			changed[s.Dst] = true
 		}
 	}
-	if m.placedBy(changed) || !t.skews && m.readsAny(changed) || t.skews && len(n.Reductions) > 0 || !t.follow(m, halos) {
+	if m.placedBy(changed) || !t.skews && m.readsAny(changed) || !t.follow(m, halos) {
+		return false
+	}
+	if along := m.stripped(); len(n.Reductions) > 0 && (t.skews || along >= 0 && m.plan.Order[0] != along) { // of zeros with different signs, it takes the first
 		return false
 	}
 	for _, r := range n.Reductions {
@@ -278,6 +281,14 @@ func (t *staggering) add(n *loopir.Nest, behind []loopir.Stmt) bool {
 	}
 	t.members, t.halos, t.changed = append(t.members, m), halos, changed
 	return true
+}
+
+// stripped is the loop whose iterations strips divide; -1 if there is none.
+func (m *staggeredNest) stripped() int {
+	if m.slot < 0 {
+		return m.loop
+	}
+	return m.plan.Dims[m.slot].Loop
 }
 
 // readsAny tells whether the body of a nest reads scalars that are not its own.
