@@ -570,29 +570,3 @@ func iterations(n *loopir.Nest) int64 {
 	}
 	return all
 }
-
-// staggered checks that no dependence of the nests is turned round: each cell of a nest runs behind those that it depends on, in a
-// strip that is not earlier or behind the exchanges.
-func (v *verifier) staggered(s *loopir.Staggered) {
-	again := &staggering{p: v.p}
-	if index := v.skewed[s]; index != nil && v.p.repeatable(s.Body, index...) {
-		again = v.p.iterations(s.Body, index...)
-	} else if s.Steps != 1 {
-		v.fail(s, "iterations together that are not those of a loop")
-		return
-	}
-	if again.repeat(s.Body, len(s.Lags)) != s.Steps || len(again.members) != len(s.Lags) || len(s.Lags) != len(s.Edges) {
-		v.fail(s, "%d of %d nests can run in strips; there are %d edges", len(again.members), len(s.Lags), len(s.Edges))
-		return
-	}
-	for k, m := range again.members {
-		if s.Lags[k] < m.lag {
-			v.fail(s, "nest %d must stay %d cells behind the first", k+1, m.lag)
-		}
-		for slot, e := range m.edges {
-			if s.Edges[k][slot][0] < e[0] || s.Edges[k][slot][1] < e[1] {
-				v.fail(s, "nest %d needs edges %v", k+1, m.edges)
-			}
-		}
-	}
-}

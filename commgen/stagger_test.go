@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/types"
 	"hpfc/commgen"
 	"hpfc/depgraph"
 	"hpfc/tests/interpret"
@@ -98,28 +99,196 @@ func TestIterationsAreSkewed(t *testing.T) {
 	}
 }
 
-// The verifier notices lags and edges that are too small, and iterations together that are not those of one loop.
+// The verifier notices whatever makes a group of nests do something else than the nests one after the other.
 func TestStaggeredNestsAreVerified(t *testing.T) {
-	plan, list := staggeredIn(t, "BLOCK, BLOCK", "forall (i=2:599, j=2:599) b(i,j) = a(i,j-1)\nforall (i=2:599, j=2:599) a(i,j) = b(i-1,j)")
-	list[0].Lags[1]--
-	require.ErrorContains(t, commgen.Verify(plan), "cells behind the first")
-	list[0].Lags[1]++
-	list[0].Edges[1][0][0]--
-	require.ErrorContains(t, commgen.Verify(plan), "needs edges")
-	plan, list = staggeredIn(t, "BLOCK, BLOCK", "do k = 1, 9\nforall (i=2:599, j=2:599) a(i,j) = b(i,j) + k\nb = a\nend do")
-	list[0].Lags, list[0].Edges = list[0].Lags[:6], list[0].Edges[:6]
-	require.ErrorContains(t, commgen.Verify(plan), "6 of 6 nests")
-	list[0].Steps = 3
+	const (
+		pair    = "forall (i=2:599, j=2:599) b(i,j) = a(i,j-1)\nforall (i=2:599, j=2:599) a(i,j) = b(i-1,j)"
+		chain   = "forall (i=2:599, j=2:599) b(i,j) = a(i,j-1) + a(i,j+1)\nforall (i=2:599, j=3:598) c(i,j) = b(i,j+1)\na = c"
+		stencil = "do k = 1, 9\nx = x + 1\nforall (i=2:599, j=2:599) b(i,j) = a(i-1,j) + a(i,j+1) + x\na = b\n" +
+			"if (mod(k, 5) == 0) print *, b(1,1)\nend do"
+		counts  = "forall (i=2:599, j=2:599) b(i,j) = a(i,j-1)\nk = maxval(int(b(2:599,2:599)))"
+		scalars = "a = b\nx = 2\nc = a\nx = x + 1"
+	)
+	nest := func(s *loopir.Staggered, k int) *loopir.Nest {
+		for _, x := range s.Body {
+			if n, ok := x.(*loopir.Nest); ok {
+				if k == 0 {
+					return n
+				}
+				k--
+			}
+		}
+		return nil
+	}
+	at := func(s *loopir.Staggered, kind loopir.Stmt) int {
+		return slices.IndexFunc(s.Body, func(x loopir.Stmt) bool { return fmt.Sprintf("%T", x) == fmt.Sprintf("%T", kind) })
+	}
+	last := func(s *loopir.Staggered, kind loopir.Stmt) int {
+		found := -1
+		for i, x := range s.Body {
+			if fmt.Sprintf("%T", x) == fmt.Sprintf("%T", kind) {
+				found = i
+			}
+		}
+		return found
+	}
+	for name, c := range map[string]struct {
+		statements string
+		spoil      func(p *commgen.Plan, s *loopir.Staggered)
+		want       string
+	}{
+		"a lag": {pair, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Lags[1]--
+		}, "statement 1 of iteration 1 comes to a behind statement 3"},
+		"a lag of the second iteration": {stencil, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Lags[2]--
+		}, "comes to"},
+		"no lag before the first": {chain, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Lags[0] = -1
+		}, "a lag of -1"},
+		"an edge": {pair, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Edges[1][0][0]--
+		}, "comes to b behind"},
+		"an edge behind an edge": {chain, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Edges[2][1][1]--
+		}, "comes to c behind"},
+		"an edge less": {chain, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Edges[2] = s.Edges[2][:1]
+		}, "a lag of 1 and 1 edges"},
+		"a negative edge": {pair, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Edges[1][0][1] = -1
+		}, "edges of 1 and -1"},
+		"an edge of a reduction": {counts, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Edges[1][0][0] = 1
+		}, "folds its edges last"},
+		"lags exchanged": {chain, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Lags[1], s.Lags[0] = s.Lags[0], s.Lags[1]
+		}, "comes to"},
+		"nests exchanged": {chain, func(_ *commgen.Plan, s *loopir.Staggered) {
+			i, k := at(s, &loopir.Nest{}), last(s, &loopir.Nest{})
+			s.Body[i], s.Body[k] = s.Body[k], s.Body[i]
+		}, "statement 2 of iteration 1 comes to b behind statement 4"},
+		"no exchange": {pair, func(_ *commgen.Plan, s *loopir.Staggered) {
+			i := last(s, &loopir.Halo{})
+			s.Body = slices.Delete(s.Body, i, i+1)
+		}, "where nothing brings what statement 1 of iteration 1 has stored"},
+		"a narrow exchange": {pair, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Body[last(s, &loopir.Halo{})].(*loopir.Halo).Widths[0] = [2]int64{0, 1}
+		}, "where nothing brings"},
+		"an exchange too early": {pair, func(_ *commgen.Plan, s *loopir.Staggered) {
+			i := last(s, &loopir.Halo{})
+			h := s.Body[i]
+			s.Body = slices.Insert(slices.Delete(s.Body, i, i+1), 0, h)
+		}, "where nothing brings"},
+		"an exchange too late": {pair, func(_ *commgen.Plan, s *loopir.Staggered) {
+			i := last(s, &loopir.Halo{})
+			h := s.Body[i]
+			s.Body = append(slices.Delete(s.Body, i, i+1), h)
+		}, "where nothing brings"},
+		"an exchange only before the loop": {stencil, func(p *commgen.Plan, s *loopir.Staggered) {
+			i := at(s, &loopir.Halo{})
+			s.Body = slices.Delete(s.Body, i, i+1)
+		}, "of iteration 2 reads"},
+		"an exchange between others": {pair, func(_ *commgen.Plan, s *loopir.Staggered) {
+			i := last(s, &loopir.Halo{})
+			s.Body = append(s.Body, &loopir.Halo{Array: nest(s, 0).Home.Array, Widths: s.Body[i].(*loopir.Halo).Widths}, nest(s, 1))
+			s.Lags, s.Edges = append(s.Lags, s.Lags[1]), append(s.Edges, make([][2]int64, 2))
+		}, "comes to"},
+		"an iteration more": {stencil, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Steps++
+			s.Lags, s.Edges = append(s.Lags, s.Lags[len(s.Lags)-2:]...), append(s.Edges, s.Edges[len(s.Edges)-2:]...)
+		}, "comes to"},
+		"an iteration more without lags": {stencil, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Steps++
+		}, "lags"},
+		"an iteration less": {stencil, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Steps--
+		}, "lags"},
+		"iterations outside of loops": {pair, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Steps = 2
+		}, "not those of a loop"},
+		"nests with different strips": {pair, func(p *commgen.Plan, s *loopir.Staggered) {
+			p.Nests[nest(s, 1)].Dims = p.Nests[nest(s, 1)].Dims[:1]
+		}, "its strips are not those of the first nest"},
+		"a scalar that a nest decides":  {stencil, assigned(func(s *loopir.Staggered, _ loopir.Expr) loopir.Expr { return firstRead(nest(s, 0)) }), "comes to a behind"},
+		"a scalar that may end the run": {stencil, assigned(func(_ *loopir.Staggered, x loopir.Expr) loopir.Expr { return divided(x) }), "may end the run"},
+		"a condition that a nest decides": {stencil, func(_ *commgen.Plan, s *loopir.Staggered) {
+			condition(s).Cond = less(firstRead(nest(s, 1)))
+		}, "comes to b behind"},
+		"a condition with an alternative": {stencil, func(_ *commgen.Plan, s *loopir.Staggered) {
+			condition(s).Else = condition(s).Then
+		}, "in every iteration"},
+		"what is done in each iteration": {stencil, func(_ *commgen.Plan, s *loopir.Staggered) {
+			s.Body = append(s.Body, condition(s).Then...)
+		}, "none of those"},
+		"a nest placed by what varies": {stencil, func(p *commgen.Plan, s *loopir.Staggered) {
+			nest(s, 1).Loops[0].Hi = counter(p)
+		}, "comes to k behind"},
+		"a scalar between that a nest uses": {scalars, func(_ *commgen.Plan, s *loopir.Staggered) {
+			x := s.Body[at(s, &loopir.AssignScalar{})].(*loopir.AssignScalar)
+			store := nest(s, 1).Body[0].(*loopir.AssignElem)
+			store.RHS = &loopir.Var{ID: x.Dst, T: store.RHS.Type()}
+		}, "statement 2 of iteration 1 comes to x behind statement 3"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			plan, list := staggeredIn(t, "BLOCK, BLOCK", "x = 1\n"+c.statements+"\nprint *, x, k")
+			require.Len(t, list, 1)
+			c.spoil(plan, list[0])
+			require.ErrorContains(t, commgen.Verify(plan), c.want)
+		})
+	}
+	plan, list := staggeredIn(t, "BLOCK, BLOCK", "do k = 1, 9\nforall (i=2:599, j=2:599) a(i,j) = b(i,j) + k\nb = a\nend do")
+	list[0].Lags, list[0].Edges, list[0].Steps = list[0].Lags[:6], list[0].Edges[:6], 3
 	require.NoError(t, commgen.Verify(plan))
 	loop := plan.Program.Body[slices.IndexFunc(plan.Program.Body, func(s loopir.Stmt) bool { _, ok := s.(*loopir.Do); return ok })].(*loopir.Do)
 	loop.Body = append(loop.Body, &loopir.AssignScalar{Dst: loop.Var, RHS: loopir.Int(1)})
 	require.ErrorContains(t, commgen.Verify(plan), "not those of a loop")
 }
 
-// Brute force on a block of a few cells: whatever two nests, or one in two iterations, do to one element happens in the program's
-// order, and what is exchanged is not touched too early.
+// assigned gives the first scalar between the nests another value.
+func assigned(value func(*loopir.Staggered, loopir.Expr) loopir.Expr) func(*commgen.Plan, *loopir.Staggered) {
+	return func(_ *commgen.Plan, s *loopir.Staggered) {
+		for _, x := range s.Body {
+			if x, ok := x.(*loopir.AssignScalar); ok {
+				x.RHS = value(s, x.RHS)
+				return
+			}
+		}
+	}
+}
+
+func divided(x loopir.Expr) loopir.Expr {
+	i := &loopir.Convert{X: x, T: types.Int8}
+	return &loopir.Convert{X: &loopir.Binary{Op: types.Div, X: i, Y: i, T: types.Int8}, T: x.Type()}
+}
+
+// firstRead is an element that a nest reads.
+func firstRead(n *loopir.Nest) (e loopir.Expr) {
+	loopir.Reads(n.Body, func(_ loopir.Stmt, r *loopir.Ref) {
+		one := loopir.Int(1)
+		e = &loopir.Elem{Ref: &loopir.Ref{ID: r.ID, Array: r.Array, Subs: []loopir.Expr{one, one}}, T: types.Type{Base: types.Real, Kind: 8}}
+	})
+	return e
+}
+
+func less(x loopir.Expr) loopir.Expr {
+	return &loopir.Binary{Op: types.Lt, X: x, Y: &loopir.Const{Value: types.RealValue(8, 1)}, T: types.Bool}
+}
+
+func condition(s *loopir.Staggered) *loopir.If {
+	return s.Body[slices.IndexFunc(s.Body, func(x loopir.Stmt) bool { _, ok := x.(*loopir.If); return ok })].(*loopir.If)
+}
+
+// counter is the program's variable k.
+func counter(p *commgen.Plan) loopir.Expr {
+	i := slices.IndexFunc(p.Program.Scalars, func(s *loopir.Scalar) bool { return s.Name == "k" })
+	return loopir.ToIndex(p.Program.Scalars[i].Read())
+}
+
+// The verifier agrees with another brute force, which compares all pairs of cells, about the groups of random programs as they are,
+// and with one lag or edge changed. Every lag is as small as it can be.
 func TestStripsKeepTheOrder(t *testing.T) {
-	groups, skewed := 0, 0
+	groups, skewed, refused := 0, 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		number := func(lo, hi int) int { return rapid.IntRange(lo, hi).Draw(t, "number") }
 		arrays := []string{"a", "b", "c"}
@@ -155,20 +324,50 @@ func TestStripsKeepTheOrder(t *testing.T) {
 			if s.Steps > 1 {
 				skewed++
 			}
-			(&stripOrder{plan: plan, s: s, width: number(1, 4)}).check(t)
+			o := &stripOrder{plan: plan, s: s, width: number(1, 4)}
+			require.Empty(t, o.faults(), commgen.Format(plan))
+			o.width = 1
+			k := number(0, len(s.Lags)-1)
+			if s.Lags[k] > 0 {
+				s.Lags[k]--
+				require.Error(t, commgen.Verify(plan), "nest %d of %s", k, commgen.Format(plan))
+				s.Lags[k]++
+			}
+			if len(s.Lags) > 12 { // many pairs
+				continue
+			}
+			lags, edges := slices.Clone(s.Lags), s.Edges
+			s.Edges = slices.Clone(edges)
+			s.Edges[k] = slices.Clone(edges[k])
+			if rapid.Bool().Draw(t, "lag") {
+				s.Lags[k] += int64(number(-int(min(s.Lags[k], 2)), 2))
+			} else {
+				e := &s.Edges[k][number(0, len(edges[k])-1)][number(0, 1)]
+				*e += int64(number(-int(min(*e, 2)), 2))
+			}
+			err := commgen.Verify(plan)
+			if faults := o.faults(); len(faults) == 0 {
+				require.NoError(t, err, commgen.Format(plan))
+			} else {
+				require.Error(t, err, "%s in %s", faults[0], commgen.Format(plan))
+				refused++
+			}
+			s.Lags, s.Edges = lags, edges
 		}
 	})
 	require.Positive(t, groups)
 	require.Positive(t, skewed)
+	require.Positive(t, refused)
 }
 
-const blockCells = 11 // in both dimensions, of a rank with neighbours on all sides
+const blockCells = 36 // in both dimensions, of a rank with neighbours on all sides
 
 // stripOrder says when the cells of a group's nests run.
 type stripOrder struct {
 	plan  *commgen.Plan
 	s     *loopir.Staggered
 	width int
+	found []string // what goes wrong
 }
 
 // touch is a reference of a nest, as distances from the cell in each dimension.
@@ -213,7 +412,10 @@ func (o *stripOrder) before(k int, n *loopir.Nest, x [2]int, m int, behind *loop
 	return (x[1]+int(o.s.Lags[k]))/o.width <= (y[1]+int(o.s.Lags[m]))/o.width
 }
 
-func (o *stripOrder) check(t require.TestingT) {
+// faults lists what two nests, or one in two iterations, do to one element in another order than the program's, and what is touched
+// before it is exchanged.
+func (o *stripOrder) faults() []string {
+	o.found = nil
 	var nests []*loopir.Nest
 	var halos []*loopir.Halo
 	for i := range o.s.Steps * len(o.s.Body) {
@@ -224,22 +426,24 @@ func (o *stripOrder) check(t require.TestingT) {
 			}
 		case *loopir.Nest:
 			for k, n := range nests {
-				o.inOrder(t, k, n, len(nests), s)
+				o.inOrder(k, n, len(nests), s)
 			}
 			nests = append(nests, s)
 			for _, h := range halos {
-				o.exchanged(t, h, len(nests)-1, s)
+				o.exchanged(h, len(nests)-1, s)
 			}
 		}
 	}
+	return o.found
 }
 
-func (o *stripOrder) require(t require.TestingT, ok bool, format string, args ...any) {
+func (o *stripOrder) require(ok bool, format string, args ...any) {
 	if !ok {
-		require.Fail(t, fmt.Sprintf(format, args...), commgen.Format(o.plan))
+		o.found = append(o.found, fmt.Sprintf(format, args...))
 	}
 }
 
+// cells calls f for the cells of the block that a nest may run.
 func cells(f func(cell [2]int)) {
 	for i := range blockCells {
 		for j := range blockCells {
@@ -248,16 +452,19 @@ func cells(f func(cell [2]int)) {
 	}
 }
 
-func (o *stripOrder) inOrder(t require.TestingT, k int, n *loopir.Nest, m int, behind *loopir.Nest) {
+func (o *stripOrder) inOrder(k int, n *loopir.Nest, m int, behind *loopir.Nest) {
+	seen := map[[3]int]bool{}
 	for _, q := range o.touches(n) {
 		for _, r := range o.touches(behind) {
-			if q.array != r.array || !q.stored && !r.stored {
+			distance := [3]int{int(q.array), r.shift[0] - q.shift[0], r.shift[1] - q.shift[1]}
+			if q.array != r.array || !q.stored && !r.stored || seen[distance] {
 				continue
 			}
+			seen[distance] = true
 			cells(func(y [2]int) {
-				x := [2]int{y[0] + r.shift[0] - q.shift[0], y[1] + r.shift[1] - q.shift[1]}
+				x := [2]int{y[0] + distance[1], y[1] + distance[2]}
 				if min(x[0], x[1]) >= 0 && max(x[0], x[1]) < blockCells {
-					o.require(t, o.before(k, n, x, m, behind, y), "%v of nest %d and %v of nest %d", x, k, y, m)
+					o.require(o.before(k, n, x, m, behind, y), "%v of nest %d and %v of nest %d", x, k, y, m)
 				}
 			})
 		}
@@ -265,21 +472,24 @@ func (o *stripOrder) inOrder(t require.TestingT, k int, n *loopir.Nest, m int, b
 }
 
 // exchanged checks that a nest behind an exchange neither reads what that brings nor stores what it sends before it is done.
-func (o *stripOrder) exchanged(t require.TestingT, h *loopir.Halo, m int, n *loopir.Nest) {
+func (o *stripOrder) exchanged(h *loopir.Halo, m int, n *loopir.Nest) {
 	for _, r := range o.touches(n) {
 		if r.array != h.Array {
 			continue
 		}
 		cells(func(y [2]int) {
+			brought, sent := false, false
 			for d, w := range h.Widths {
 				at := y[d] + r.shift[d]
-				if w == [2]int64{} {
-					continue
-				}
-				brought := at < 0 || at >= blockCells
-				sent := r.stored && (at < int(w[1]) || at >= blockCells-int(w[0]))
-				o.require(t, !brought && !sent || o.late(m, n, y), "%v of nest %d and %v", y, m, h.Widths)
+				brought = brought || at < 0 && -at <= int(w[0]) || at >= blockCells && at-blockCells < int(w[1])
+				sent = sent || r.stored && at >= 0 && at < blockCells && (at < int(w[1]) || at >= blockCells-int(w[0]))
 			}
+			for d, w := range h.Widths {
+				if at := y[d] + r.shift[d]; at < -int(w[0]) || at >= blockCells+int(w[1]) {
+					brought, sent = false, false
+				}
+			}
+			o.require(!brought && !sent || o.late(m, n, y), "%v of nest %d and %v", y, m, h.Widths)
 		})
 	}
 }

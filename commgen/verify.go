@@ -12,7 +12,8 @@ import (
 // Verify proves that the ranks that execute an iteration find its elements where the plan says, and
 // returns the first fault: every address follows from the cell of the home by the mappings alone, steps
 // inside runs are those of the loops, overlap areas are as wide as what is read from
-// them and brought into them, and reductions count every iteration once. That what has been brought is not stale, package tests/interpret checks.
+// them and brought into them, reductions count every iteration once, and nests in strips turn nothing round. That what has been brought
+// is not stale, package tests/interpret checks, and only of nests in strips this one.
 func Verify(p *Plan) error {
 	v := &verifier{p: p, skewed: map[*loopir.Staggered][]loopir.ScalarID{}}
 	v.joints(p.Program.Body)
