@@ -125,7 +125,10 @@ func (p *Plan) Format() string {
 	if local := p.localTotal(); local > 0 {
 		fmt.Fprintf(&b, "and %s copied locally\n", Count(local, "element", "elements"))
 	}
-	fmt.Fprintf(&b, "\n%s\n\n%s", p.Measure.format(p.Bounds, p.Options.cost()), p.Schedule.Format())
+	fmt.Fprintf(&b, "\n%s\n", p.Measure.format(p.Bounds, p.Options.cost()))
+	if len(p.Schedule.Steps) > 0 {
+		fmt.Fprintf(&b, "\n%s", p.Schedule.Format())
+	}
 	return b.String()
 }
 

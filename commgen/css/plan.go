@@ -89,6 +89,9 @@ func (p *Plan) By(a Algorithm) (*Schedule, error) {
 	s, err := p.by(a)
 	if err == nil {
 		s.Steps = slices.DeleteFunc(s.Steps, func(step []Message) bool { return len(step) == 0 })
+		if s.Steps == nil {
+			s.Steps = [][]Message{} // a list in JSON, too
+		}
 	}
 	return s, err
 }

@@ -20,7 +20,7 @@ func OfBook(source string, words []int64, o ScheduleOptions) (*Schedules, error)
 			return nil, fmt.Errorf("%s: %w", source, err)
 		}
 	}
-	s := &Schedules{Schema: Schema, Source: source}
+	s := &Schedules{Schema: Schema, Source: source, Exchanges: []Exchange{}}
 	for _, statement := range b.Statements {
 		for k, r := range statement.Remaps {
 			e, err := ofRemap(&b.Remaps[r], o)
@@ -84,11 +84,11 @@ func tableOf(r *plandata.Remap) css.Table {
 }
 
 func scheduleOf(r *plandata.Remap) *css.Schedule {
-	s := &css.Schedule{Algorithm: r.Algorithm}
+	s := &css.Schedule{Algorithm: r.Algorithm, Steps: [][]css.Message{}}
 	for j, messages := range r.Receivers {
 		for _, m := range messages {
 			for int64(len(s.Steps)) <= m.Step {
-				s.Steps = append(s.Steps, nil)
+				s.Steps = append(s.Steps, []css.Message{})
 			}
 			s.Steps[m.Step] = append(s.Steps[m.Step], css.Message{From: int(m.Sender), To: j, Size: m.Elements})
 		}

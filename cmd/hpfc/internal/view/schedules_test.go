@@ -130,3 +130,15 @@ func TestOfProgram(t *testing.T) {
 	_, err = OfProgram(u, 6, 1, 10, ScheduleOptions{Algorithm: "auto"})
 	require.ErrorIs(t, err, ErrNoExchange)
 }
+
+// A schedule without messages has a list of no steps, and nothing to list as text.
+func TestNoMessages(t *testing.T) {
+	s, err := OfRedistribution("cyclic(5)/1 -> cyclic(4)/1", "", 0, ScheduleOptions{Algorithm: "auto", SameRanks: true})
+	require.NoError(t, err)
+	var form, text bytes.Buffer
+	require.NoError(t, s.JSON(&form))
+	require.Contains(t, form.String(), `"steps": []`)
+	require.NotContains(t, form.String(), "null")
+	require.NoError(t, s.Text(&text, false))
+	require.NotContains(t, text.String(), "step  length")
+}

@@ -31,7 +31,7 @@ func (s *Schedules) Text(w io.Writer, bold bool) error {
 	case s.Source != "" && s.Processors == 0:
 		t.line("%s carries %s", s.Source, count(len(s.Exchanges), "plan", "plans"))
 	case s.Source != "":
-		t.line("%s on %d processors: %s", s.Source, s.Processors, count(len(s.Exchanges), "copy", "copies"))
+		t.line("%s on %s: %s", s.Source, css.Count(s.Processors, "processor", "processors"), count(len(s.Exchanges), "copy", "copies"))
 	}
 	for i := range s.Exchanges {
 		if i > 0 || s.Source != "" || s.Costs != "" {
