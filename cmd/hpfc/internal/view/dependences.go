@@ -164,7 +164,7 @@ func OfLoops(u *driver.Unit, line int, o PipelineOptions) (*Dependences, error) 
 	wrapping.Mark(u.Loops)
 	written := *u.Loops
 	written.Body = asWritten(written.Body)
-	if err := v.nests(nests.Candidates(&written), &d.Nests); err != nil {
+	if err := v.nests(nests.Candidates(&written), lattice.Budget, &d.Nests); err != nil {
 		return nil, err
 	}
 	if line != 0 && len(d.Nests) == 0 {
@@ -204,14 +204,15 @@ type viewer struct {
 	options PipelineOptions
 }
 
-// nests adds candidates, and behind one without pipelines as a whole the loops in it.
-func (v *viewer) nests(list []nests.Candidate, out *[]LoopNest) error {
+// nests adds candidates, and behind one without pipelines as a whole the loops in it. These get half the budget, so
+// that deep nests take hardly longer than others.
+func (v *viewer) nests(list []nests.Candidate, budget int64, out *[]LoopNest) error {
 	for _, c := range list {
 		if _, nest := c.Stmt.(*loopir.Nest); c.Nest == nil && nest {
 			continue
 		}
 		v.quote(c.Nest)
-		n, err := v.ofCandidate(&c)
+		n, err := v.ofCandidate(&c, budget)
 		if err != nil {
 			return fmt.Errorf("line %d: %w", v.at(c.Stmt.Span()), err)
 		}
@@ -220,7 +221,7 @@ func (v *viewer) nests(list []nests.Candidate, out *[]LoopNest) error {
 		}
 		var parts []LoopNest
 		if n.graph != nil && n.report.Flow == nil {
-			if err := v.nests(c.Inner(), &parts); err != nil {
+			if err := v.nests(c.Inner(), budget/2, &parts); err != nil {
 				return err
 			}
 		}
@@ -273,7 +274,7 @@ func (v *viewer) quote(n *lattice.AffineNest) {
 }
 
 // ofCandidate returns nil for an array assignment that stores nowhere it reads.
-func (v *viewer) ofCandidate(c *nests.Candidate) (*LoopNest, error) {
+func (v *viewer) ofCandidate(c *nests.Candidate, budget int64) (*LoopNest, error) {
 	n := &LoopNest{Line: v.at(c.Stmt.Span()), Refusal: c.Refusal, Loops: []LoopView{}, Dependences: []Dependence{}}
 	for _, d := range c.Within {
 		n.Within = append(n.Within, v.unit.Loops.Scalars[d.Var].Name)
@@ -283,7 +284,7 @@ func (v *viewer) ofCandidate(c *nests.Candidate) (*LoopNest, error) {
 	}
 	n.owned = storesDistributed(v.unit.Loops, c.Stmt)
 	var err error
-	if n.graph, err = lattice.Analyze(c.Nest, lattice.Budget); err != nil {
+	if n.graph, err = lattice.Analyze(c.Nest, budget); err != nil {
 		return nil, err
 	}
 	if n.report, err = pipelining.Judge(n.graph, pipelining.Even(c.Nest, v.options.Initiation, v.options.Compute, v.options.Send)); err != nil {
