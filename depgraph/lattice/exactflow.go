@@ -1,35 +1,40 @@
 package lattice
 
 import (
+	"math"
 	"slices"
 
 	"hpfc/analysis/affine"
 	"hpfc/depgraph/poly"
 )
 
-// exact finds the dependences through one array with isl.
-func (g *Graph) exact(writes, reads []Ref) error {
-	shared, err := g.flows(writes, reads)
+// exact finds the dependences through one array, with isl unless distances are constant.
+func (g *Graph) exact(writes, reads []Ref, u *uniform) error {
+	shared, err := g.flows(writes, reads, u)
 	if err != nil {
 		return err
 	}
 	for _, w := range writes {
-		if err := g.orders(w, writes, reads, shared); err != nil {
+		if err := g.orders(w, writes, reads, g.question(u, shared)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+func (g *Graph) question(u *uniform, shared []Guard) question {
+	return question{nest: g.Nest, work: g.work, uniform: u, shared: shared}
+}
+
 // flows finds where reads get their values. Where all accesses are under the same guards, and all values stay
 // inside one outcome of these, that outcome does not matter: it returns these guards.
-func (g *Graph) flows(writes, reads []Ref) (shared []Guard, err error) {
+func (g *Graph) flows(writes, reads []Ref, u *uniform) (shared []Guard, err error) {
 	shared = g.sharedGuards(append(slices.Clone(writes), reads...))
 	if len(shared) == 0 {
-		return nil, g.sources(writes, reads, question{nest: g.Nest, work: g.work})
+		return nil, g.sources(writes, reads, g.question(u, nil))
 	}
 	arcs, live := len(g.Arcs), len(g.LiveIn)
-	if err := g.sources(writes, reads, question{nest: g.Nest, work: g.work, shared: shared}); err != nil {
+	if err := g.sources(writes, reads, g.question(u, shared)); err != nil {
 		return nil, err
 	}
 	stay, err := g.stayInside(g.Arcs[arcs:], shared)
@@ -37,22 +42,22 @@ func (g *Graph) flows(writes, reads []Ref) (shared []Guard, err error) {
 		return shared, err
 	}
 	g.Arcs, g.LiveIn = g.Arcs[:arcs], g.LiveIn[:live]
-	return nil, g.sources(writes, reads, question{nest: g.Nest, work: g.work})
+	return nil, g.sources(writes, reads, g.question(u, nil))
 }
 
 // orders finds what a write must wait for. Where that is not in the same iteration of the loops around shared
 // guards their outcome may be another one there.
-func (g *Graph) orders(w Ref, writes, reads []Ref, shared []Guard) error {
+func (g *Graph) orders(w Ref, writes, reads []Ref, q question) error {
 	first := len(g.Arcs)
-	if err := g.before(w, writes, reads, question{nest: g.Nest, work: g.work, shared: shared}); err != nil || len(shared) == 0 {
+	if err := g.before(w, writes, reads, q); err != nil || len(q.shared) == 0 {
 		return err
 	}
-	stay, err := g.stayInside(g.Arcs[first:], shared)
+	stay, err := g.stayInside(g.Arcs[first:], q.shared)
 	if err != nil || stay {
 		return err
 	}
 	g.Arcs = g.Arcs[:first]
-	return g.before(w, writes, reads, question{nest: g.Nest, work: g.work})
+	return g.before(w, writes, reads, g.question(q.uniform, nil))
 }
 
 // sharedGuards lists the guards that all accesses have in common.
@@ -101,8 +106,8 @@ func (g *Graph) sources(writes, reads []Ref, q question) error {
 			return err
 		}
 		g.Arcs = append(g.Arcs, arcs...)
-		if len(live.Pieces) > 0 {
-			g.LiveIn = append(g.LiveIn, LiveIn{r, Relation{Set: live}})
+		if live.Pieces() > 0 {
+			g.LiveIn = append(g.LiveIn, LiveIn{r, live})
 		}
 	}
 	return nil
@@ -143,34 +148,190 @@ const together = Budget / 8
 
 // question turns accesses of a nest into those of isl.
 type question struct {
-	nest   *AffineNest
-	work   *poly.Allowance
-	shared []Guard // that do not matter
+	nest    *AffineNest
+	work    *poly.Allowance
+	uniform *uniform // nil unless distances are constant
+	shared  []Guard  // that do not matter
+}
+
+// sure tells whether an access is executed for certain.
+func (q question) sure(r Ref) bool {
+	return len(q.nest.Statements[r.Statement].Guards) <= len(q.shared)
 }
 
 // ask returns the arcs that end in sink, and where it has no sure source. Writes that are sure to
 // happen hide what was before them.
-func (q question) ask(sink Ref, writes, reads []Ref) ([]Arc, poly.Set, error) {
+func (q question) ask(sink Ref, writes, reads []Ref) ([]Arc, Relation, error) {
+	if q.uniform != nil {
+		arcs, rest := q.uniformFlow(sink, len(writes) > 0, len(reads) > 0)
+		return arcs, rest, nil
+	}
+	at := part{sink: sink}
+	sources := q.meeting(q.ranges(sink), append(slices.Clone(writes), reads...))
+	if parts := q.nearest(sink, sources); len(parts) > 0 {
+		return q.inParts(append(parts, at), sources)
+	}
+	arcs, rest, err := q.flow(at, sources)
+	return arcs, Relation{Set: rest}, err
+}
+
+// many is the number of sources of which the nearest are asked about first.
+const many = 24
+
+// nearest picks those of many sources that come last before a sink, in the same iteration of some loops, and where
+// these are all there is in this iteration of the outermost loop, those that come last in the one before.
+func (q question) nearest(sink Ref, sources []Ref) []part {
+	if len(sources) < many {
+		return nil
+	}
+	s := &q.nest.Statements[sink.Statement]
+	outermost := q.nest.Parameters + 1
+	for depth := len(s.Loops); depth >= outermost; depth-- {
+		near, all := q.last(sources, func(x *Statement) bool {
+			return Common(x, s) >= depth && x.Position[depth] <= s.Position[depth]
+		}, depth)
+		if !all {
+			return []part{{sink: sink, sources: near, depth: depth}}
+		}
+		if depth == outermost && len(near) < len(sources) {
+			before, _ := q.last(sources, func(*Statement) bool { return true }, depth)
+			return []part{{sink: sink, sources: near, depth: depth}, {sink: sink, sources: before, depth: depth, before: 1}}
+		}
+	}
+	return nil
+}
+
+// last picks those sources that come last in the body of a loop; all tells that these are all of them.
+func (q question) last(sources []Ref, among func(*Statement) bool, depth int) (list []Ref, all bool) {
+	list = slices.DeleteFunc(slices.Clone(sources), func(r Ref) bool { return !among(&q.nest.Statements[r.Statement]) })
+	place := func(r Ref) int { return q.nest.Statements[r.Statement].Position[depth] }
+	slices.SortStableFunc(list, func(x, y Ref) int { return place(y) - place(x) })
+	n := len(list)
+	if n > many/4 {
+		least := place(list[many/4-1])
+		list = slices.DeleteFunc(list, func(r Ref) bool { return place(r) < least })
+	}
+	return list, len(list) == n
+}
+
+// inParts asks about parts of the sources in turn, each time where what came before leaves open what was before that,
+// and at last about all.
+func (q question) inParts(parts []part, sources []Ref) ([]Arc, Relation, error) {
+	var arcs []Arc
+	var rest poly.Set
+	var live []poly.Piece // surely without a source
+	for k, at := range parts {
+		list := at.sources
+		if k > 0 {
+			at.domain = &rest
+		}
+		if k == len(parts)-1 {
+			var err error
+			if list, live, err = q.remaining(at.sink, &rest, parts[k-1], sources); err != nil {
+				return nil, Relation{}, err
+			}
+			if len(rest.Pieces) == 0 {
+				break
+			}
+		}
+		more, open, err := q.flow(at, list)
+		if err != nil {
+			return nil, Relation{}, err
+		}
+		for _, a := range more {
+			same := slices.IndexFunc(arcs, func(b Arc) bool { return b.Source == a.Source })
+			if same < 0 {
+				arcs = append(arcs, a)
+			} else {
+				arcs[same].Relation.Set.Pieces = append(arcs[same].Relation.Set.Pieces, a.Relation.Set.Pieces...)
+			}
+		}
+		if rest = open; len(rest.Pieces) == 0 {
+			break
+		}
+	}
+	return arcs, Relation{Set: poly.Set{Dims: rest.Dims, Pieces: append(live, rest.Pieces...)}}, nil
+}
+
+// remaining lists the sources that may concern a rest of the sink's iterations, behind a last part; pieces
+// that none concerns it takes out of the rest.
+func (q question) remaining(sink Ref, rest *poly.Set, last part, sources []Ref) (list []Ref, live []poly.Piece, err error) {
+	pieces := rest.Pieces
+	rest.Pieces = nil
+	for _, p := range pieces {
+		here := poly.Set{Dims: rest.Dims, Pieces: []poly.Piece{p}}
+		own, err := q.rangesOver(sink, here)
+		if err != nil {
+			return nil, nil, err
+		}
+		iterations := everything
+		if last.before > 0 {
+			if iterations, err = (Relation{Set: here, work: q.work}).bounds(Row(affine.Variable(last.depth-1), here.Dims)); err != nil {
+				return nil, nil, err
+			}
+		}
+		near := q.meeting(own, slices.Clone(sources))
+		if len(near) == 0 || iterations.Greatest < int64(last.before) {
+			live = append(live, p)
+			continue
+		}
+		rest.Pieces = append(rest.Pieces, p)
+		list = append(list, slices.DeleteFunc(near, func(r Ref) bool { return slices.Contains(list, r) })...)
+	}
+	return list, live, nil
+}
+
+// part is a question about some sources of a sink, at the iterations in a domain unless that is nil, in the same iteration of
+// depth loops, or as many iterations of the innermost of them before.
+type part struct {
+	sink          Ref
+	sources       []Ref
+	domain        *poly.Set
+	depth, before int
+}
+
+// rangesOver bounds the subscripts of an access at some iterations.
+func (q question) rangesOver(r Ref, at poly.Set) ([]Range, error) {
+	var list []Range
+	for _, x := range q.nest.Reference(r).Subscripts {
+		bounds := everything
+		if x.plain() {
+			var err error
+			if bounds, err = (Relation{Set: at, work: q.work}).bounds(Row(x.Form, at.Dims)); err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, bounds)
+	}
+	return list, nil
+}
+
+// flow asks isl.
+func (q question) flow(at part, sources []Ref) ([]Arc, poly.Set, error) {
 	if q.work.Spent() {
 		return nil, poly.Set{}, poly.ErrBudget
 	}
 	var sure, possible []Ref
-	for _, w := range writes {
-		if q.apart(w, sink) {
-			continue
-		}
-		if len(q.nest.Statements[w.Statement].Guards) > len(q.shared) {
-			possible = append(possible, w)
+	for _, r := range sources {
+		if r.Read == Write && q.sure(r) {
+			sure = append(sure, r)
 		} else {
-			sure = append(sure, w)
-		}
-	}
-	for _, r := range reads {
-		if !q.apart(r, sink) {
 			possible = append(possible, r)
 		}
 	}
-	all := q.accesses(append(append([]Ref{sink}, sure...), possible...))
+	all := q.accesses(append(append([]Ref{at.sink}, sure...), possible...))
+	if at.domain != nil {
+		all[0].Domain = *at.domain
+	}
+	for i := range all {
+		for d := range at.depth {
+			iteration := affine.Variable(d)
+			if i > 0 && d == at.depth-1 {
+				iteration = iteration.AddConst(int64(at.before))
+			}
+			all[i].Subscripts = append(all[i].Subscripts, poly.Subscript{Form: Row(iteration, all[i].Domain.Dims)})
+		}
+	}
 	flow, err := poly.Flow(all[0], all[1:1+len(sure)], all[1+len(sure):], q.work)
 	if err != nil {
 		return nil, poly.Set{}, err
@@ -178,46 +339,59 @@ func (q question) ask(sink Ref, writes, reads []Ref) ([]Arc, poly.Set, error) {
 	var arcs []Arc
 	for i, from := range append(sure, possible...) {
 		set := flow.Sources[i]
-		if from.Read != Write && from.Statement == sink.Statement {
+		if from.Read != Write && from.Statement == at.sink.Statement {
 			if set, err = q.earlier(set); err != nil {
 				return nil, poly.Set{}, err
 			}
 		}
 		if len(set.Pieces) > 0 {
-			arcs = append(arcs, q.arc(from, sink, set))
+			arcs = append(arcs, q.arc(from, at.sink, Relation{Set: set}))
 		}
 	}
 	return arcs, flow.NoSource, nil
 }
 
-// apart tells whether two accesses surely have no element in common, by the ranges of their
-// subscripts.
-func (q question) apart(x, y Ref) bool {
-	a, b := q.nest.Reference(x), q.nest.Reference(y)
-	for d := range a.Subscripts {
-		if a.Subscripts[d].Mod != 0 || b.Subscripts[d].Mod != 0 {
-			continue
+// everything is the range of what is not known.
+var everything = Range{math.MinInt64, math.MaxInt64}
+
+// meeting keeps the accesses that may have an element in common with one with such ranges of subscripts.
+func (q question) meeting(own []Range, refs []Ref) []Ref {
+	return slices.DeleteFunc(refs, func(r Ref) bool {
+		for d, x := range q.nest.Reference(r).Subscripts {
+			if y := q.rangeOf(r, x); y.Greatest < own[d].Least || own[d].Greatest < y.Least {
+				return true
+			}
 		}
-		r, known := q.rangeOf(x, a.Subscripts[d].Form)
-		s, both := q.rangeOf(y, b.Subscripts[d].Form)
-		if known && both && (r.Greatest < s.Least || s.Greatest < r.Least) {
-			return true
-		}
-	}
-	return false
+		return false
+	})
 }
 
-// rangeOf bounds a form over the loops around an access, unless it may leave what floating point has exactly.
-func (q question) rangeOf(r Ref, f affine.Form) (out Range, ok bool) {
+// ranges bounds the subscripts of an access.
+func (q question) ranges(r Ref) []Range {
+	var list []Range
+	for _, x := range q.nest.Reference(r).Subscripts {
+		list = append(list, q.rangeOf(r, x))
+	}
+	return list
+}
+
+// rangeOf bounds a subscript over the loops around an access, unless it may leave what floating point has exactly.
+func (q question) rangeOf(r Ref, s Subscript) Range {
 	const exact = 1 << 52
-	least, greatest := float64(f.Const), float64(f.Const)
+	if !s.plain() {
+		return everything
+	}
+	least, greatest := float64(s.Form.Const), float64(s.Form.Const)
 	trips := q.nest.Trips(&q.nest.Statements[r.Statement])
-	for _, t := range f.Terms {
+	for _, t := range s.Form.Terms {
 		far := float64(t.Coef) * float64(trips[t.Var]-1)
 		least += min(0, far)
 		greatest += max(0, far)
 	}
-	return Range{int64(least), int64(greatest)}, max(f.Const, -f.Const) < exact && -exact < least && greatest < exact
+	if max(s.Form.Const, -s.Form.Const) >= exact || least <= -exact || greatest >= exact {
+		return everything
+	}
+	return Range{int64(least), int64(greatest)}
 }
 
 // earlier keeps the pairs of different iterations: that a statement reads before it writes is
@@ -247,8 +421,8 @@ func (q question) earlier(s poly.Set) (poly.Set, error) {
 	return out, nil
 }
 
-func (q question) arc(from, to Ref, set poly.Set) Arc {
-	a := Arc{Kind: kindOf(from, to), Source: from, Sink: to, Relation: Relation{Set: set}, Exact: true}
+func (q question) arc(from, to Ref, pairs Relation) Arc {
+	a := Arc{Kind: kindOf(from, to), Source: from, Sink: to, Relation: pairs, Exact: true}
 	if q.nest.Arrays[q.nest.Reference(from).Array].Implied {
 		return a
 	}

