@@ -16,6 +16,9 @@ type Options struct {
 // target is the machine that code is made for: the one that compiles.
 var target = []string{"-mtriple=x86_64-pc-linux-gnu", "-mcpu=native"}
 
+// orderedSums lets loops with sums of reals become vectors that are added element by element; the worker has it, too.
+const orderedSums = "-force-ordered-reductions"
+
 // workDirectory makes a directory for files of one compilation, which discard removes.
 func workDirectory() (dir string, discard func(), err error) {
 	dir, keep, err := ScratchDirectory("hpfc-")
@@ -70,7 +73,8 @@ func translate(ll []byte, o Options, output ...string) error {
 		generator.Stdin = bytes.NewReader(ll)
 		return generator.run()
 	}
-	optimizer, err := opt.command(append([]string{fmt.Sprintf("-passes=default<O%d>", o.Level), "-o", "-", "-"}, target...)...)
+	passes := []string{fmt.Sprintf("-passes=default<O%d>", o.Level), orderedSums, "-o", "-", "-"}
+	optimizer, err := opt.command(append(passes, target...)...)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@
 	X(void, InitializeX86TargetMC, (void)) \
 	X(void, InitializeX86AsmPrinter, (void)) \
 	X(void, InitializeX86AsmParser, (void)) \
+	X(void, ParseCommandLineOptions, (int count, const char *const *options, const char *overview)) \
 	X(char *, GetHostCPUName, (void)) \
 	X(char *, GetHostCPUFeatures, (void)) \
 	X(int, GetTargetFromTriple, (const char *triple, void **target, char **message)) \
@@ -53,6 +54,8 @@ static int load(void)
 	InitializeX86TargetMC();
 	InitializeX86AsmPrinter();
 	InitializeX86AsmParser(); // of inline assembly
+	const char *options[] = {WORKER, ORDERED_SUMS};
+	ParseCommandLineOptions(2, options, NULL);
 	return 1;
 }
 

@@ -10,3 +10,6 @@
 // In a request: whether others may follow.
 #define MORE 'm'
 #define LAST 'l'
+
+// LLVM's option by which loops with sums of reals become vectors that are added element by element.
+#define ORDERED_SUMS "-force-ordered-reductions"
