@@ -127,8 +127,17 @@ func (f *function) compareChars(op ft.Op, x, y text) value.Value {
 		order := f.b.NewSub(f.b.NewZExt(f.firstByte(x), types.I32), f.b.NewZExt(f.firstByte(y), types.I32))
 		return f.b.NewICmp(intPredicates[op], order, i32c(0))
 	}
-	order := f.runtime("hpf_rt_char_compare", x.p, x.n, y.p, y.n)
-	return f.b.NewICmp(intPredicates[op], order, i32c(0))
+	return f.b.NewICmp(intPredicates[op], f.order(x, y), i32c(0))
+}
+
+// order is negative, zero or positive. LLVM writes comparisons of few bytes out; texts of different lengths are compared with blanks.
+func (f *function) order(x, y text) value.Value {
+	n, ok := known(x.n)
+	if m, both := known(y.n); ok && both && n == m {
+		compare := f.declare("memcmp", types.I32, bytePtr, bytePtr, types.I64)
+		return f.b.NewCall(compare, f.asBytes(x.p), f.asBytes(y.p), x.n)
+	}
+	return f.runtime("hpf_rt_char_compare", x.p, x.n, y.p, y.n)
 }
 
 // characterCall emits the functions that return a character.
@@ -297,6 +306,28 @@ func (f *function) scan(x, set text, back value.Value, in bool) value.Value {
 
 // search returns 1 plus the first (with back: the last) i in 0..n-1 where match holds, or 0.
 func (f *function) search(n, back value.Value, match func(i value.Value) value.Value) value.Value {
+	if c, ok := known(n); ok && c <= fewPlaces {
+		return f.searchAll(n, back, match)
+	}
+	tried, at := f.alloca(types.I64), f.alloca(types.I64)
+	f.store(i64c(0), tried)
+	f.store(i64c(0), at)
+	open := func() value.Value {
+		return f.b.NewAnd(f.b.NewICmp(enum.IPredEQ, f.load(at), i64c(0)), f.b.NewICmp(enum.IPredSLT, f.load(tried), n))
+	}
+	f.while(open, func() {
+		u := f.load(tried)
+		i := f.b.NewSelect(back, f.sub(f.sub(n, i64c(1)), u), u)
+		f.when(match(i), func() { f.store(f.add(i, i64c(1)), at) })
+		f.store(f.add(u, i64c(1)), tried)
+	})
+	return f.load(at)
+}
+
+// fewPlaces are gone through to the end: a loop without an exit can be written out, and one around it vectorised.
+const fewPlaces = 64
+
+func (f *function) searchAll(n, back value.Value, match func(i value.Value) value.Value) value.Value {
 	at := f.alloca(types.I64)
 	f.store(i64c(0), at)
 	f.count(n, func(i value.Value) {
