@@ -43,8 +43,10 @@ func (f *function) call(e *loopir.Call) value.Value {
 	for i, a := range e.Args {
 		args[i] = f.expr(a)
 	}
-	if e.Fn == "exp" {
-		return f.exponential(args[0])
+	if len(args) == 1 {
+		if x := f.vectorised(e.Fn, args[0]); x != nil {
+			return x
+		}
 	}
 	if name, ok := libmNames[e.Fn]; ok {
 		return f.libm(name, args...)

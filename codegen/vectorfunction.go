@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -19,14 +20,15 @@ import (
 // hasVectorFunctions tells whether the processor, for which all code is made, can execute these versions.
 var hasVectorFunctions = cpu.X86.HasAVX2 && cpu.X86.HasFMA
 
-// exponential is exp(x).
-func (f *function) exponential(x value.Value) value.Value {
-	if !hasVectorFunctions {
-		return f.libm("exp", x)
-	}
-	name := "hpf_rt_exp"
+// vectorised is a call of a function of the C library of which there is such a version; nil if there is none.
+func (f *function) vectorised(fn string, x value.Value) value.Value {
+	name := "hpf_rt_" + fn
 	if x.Type().Equal(types.Float) {
 		name += "f"
+	}
+	exists := slices.ContainsFunc(abi.VectorFuncs, func(v abi.VectorFunc) bool { return v.Scalar == name })
+	if !exists || !hasVectorFunctions {
+		return nil
 	}
 	c := f.runtime(name, x).(*ir.InstCall)
 	c.FuncAttrs = append(c.FuncAttrs, f.vectorVariant(name, x.Type()))

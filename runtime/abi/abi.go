@@ -97,6 +97,7 @@ var Funcs = []Func{
 	{"hpf_rt_extremef", F32, []Param{{"acc", F32}, {"terms", Ptr}, {"n", I64}, {"how", I64}}, "likewise"},
 	{"hpf_rt_exp", F64, []Param{{"x", F64}}, "exp of the C library"},
 	{"hpf_rt_expf", F32, []Param{{"x", F32}}, "expf of the C library"},
+	{"hpf_rt_tanhf", F32, []Param{{"x", F32}}, "tanhf of the C library"},
 	{"hpf_rt_ipow", I64, []Param{{"x", I64}, {"n", I64}}, "integer power; 0 for negative n unless x is 1 or -1"},
 	{"hpf_rt_char_compare", I32, []Param{{"a", Ptr}, {"na", I64}, {"b", Ptr}, {"nb", I64}}, "compares with blank padding: negative, 0 or positive"},
 	{"hpf_rt_char_copy", Void, []Param{{"dst", Ptr}, {"nd", I64}, {"src", Ptr}, {"ns", I64}}, "assigns with truncation or blank padding; the places may overlap"},
@@ -109,7 +110,7 @@ type VectorFunc struct {
 }
 
 // VectorFuncs lists what the runtime exports besides, for processors that have such registers.
-var VectorFuncs = []VectorFunc{{"hpf_rt_exp", "hpf_rt_exp_4", 4}, {"hpf_rt_expf", "hpf_rt_expf_8", 8}}
+var VectorFuncs = []VectorFunc{{"hpf_rt_exp", "hpf_rt_exp_4", 4}, {"hpf_rt_expf", "hpf_rt_expf_8", 8}, {"hpf_rt_tanhf", "hpf_rt_tanhf_8", 8}}
 
 // Entry points that every program defines.
 var Entries = []Func{

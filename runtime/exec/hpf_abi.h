@@ -227,6 +227,8 @@ float hpf_rt_extremef(float acc, void *terms, int64_t n, int64_t how);
 double hpf_rt_exp(double x);
 // expf of the C library
 float hpf_rt_expf(float x);
+// tanhf of the C library
+float hpf_rt_tanhf(float x);
 // integer power; 0 for negative n unless x is 1 or -1
 int64_t hpf_rt_ipow(int64_t x, int64_t n);
 // compares with blank padding: negative, 0 or positive
