@@ -1,7 +1,7 @@
 program searches
   ! INDEX, SCAN and VERIFY end at the first place that fits, from either side; texts of one length are compared as bytes.
   implicit none
-  integer, parameter :: n = 3000
+  integer, parameter :: n = 1500
   character(len=n) :: text
   character(len=5) :: word
   character(len=70) :: line
@@ -10,8 +10,8 @@ program searches
   do i = 1, n
     text(i:i) = char(97 + mod(i*i + i/7, 26))
   end do
-  print *, index(text, 'a'), index(text, 'a', .true.), index(text, 'zz'), index(text, text(2000:2010)), index(text, '')
-  print *, index(text, text(2990:)), index(text, text(2990:), back=.true.), index(text, '', .true.), index(text, text//'x')
+  print *, index(text, 'a'), index(text, 'a', .true.), index(text, 'zz'), index(text, text(1200:1210)), index(text, '')
+  print *, index(text, text(1490:)), index(text, text(1490:), back=.true.), index(text, '', .true.), index(text, text//'x')
   print *, scan(text, 'xyz'), scan(text, 'xyz', .true.), scan(text, '0123'), scan(text, '')
   print *, verify(text, 'abcdefgh'), verify(text, 'abcdefgh', .true.), verify(text, 'abcdefghijklmnopqrstuvwxyz')
   line = text(1:60)
@@ -24,8 +24,8 @@ program searches
   end do
   found = 0
   less = 0
-  do k = 1, 20
-    word = text(k*100:k*100+4)
+  do k = 1, 8
+    word = text(k*70:k*70+4)
     do i = 1, n - 4
       if (text(i:i+4) == word) found = found + 1
       if (text(i:i+4) < word .neqv. llt(text(i:i+4), word)) found = found + 1000

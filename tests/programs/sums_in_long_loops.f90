@@ -1,7 +1,7 @@
 program sums
   ! Loops whose terms are computed several at a time, and added in their order: also under conditions, with zeros that have a sign.
   implicit none
-  integer, parameter :: n = 1237
+  integer, parameter :: n = 237
   real(8) :: x(n), y(n), m(n), ax, ay, d, f, s
   real(4) :: z(n), t, u
   integer :: i, j, k
@@ -11,7 +11,7 @@ program sums
     m(i) = 1 + mod(i, 7)
     z(i) = 10.0**(mod(i, 13) - 6)*(mod(i, 3) - 1)
   end do
-  do i = 1, 50
+  do i = 1, 30
     ax = 0
     ay = 0
     do j = 1, n
