@@ -406,14 +406,7 @@ func (c *checker) insideBase(s *ast.Align, al *alignment, m *mapped) bool {
 // composed, and the root's distribution applied to the result.
 func (c *checker) spec(m *mapped) mapping.Spec {
 	rank := len(m.bounds)
-	subs := make([]baseSub, rank)
-	for d := range subs {
-		subs[d] = baseSub{d, 1, 0}
-	}
-	root := m
-	for ; root.align != nil; root = root.align.base {
-		subs = compose(subs, root.align.subs)
-	}
+	root, subs := m.onRoot()
 	if root.dist == nil || root.dist.grid == nil {
 		return mapping.Replicated(rank)
 	}
@@ -422,6 +415,19 @@ func (c *checker) spec(m *mapped) mapping.Spec {
 		return mapping.Replicated(rank)
 	}
 	return spec
+}
+
+// onRoot returns the root of an array's chain of alignments, and the subscripts there.
+func (x *mapped) onRoot() (root *mapped, subs []baseSub) {
+	subs = make([]baseSub, len(x.bounds))
+	for d := range subs {
+		subs[d] = baseSub{d, 1, 0}
+	}
+	root = x
+	for ; root.align != nil; root = root.align.base {
+		subs = compose(subs, root.align.subs)
+	}
+	return root, subs
 }
 
 // compose expresses outer, whose dimensions are those of inner's base, by inner's array.
@@ -453,7 +459,11 @@ func mapOnto(root *mapped, subs []baseSub, rank int) mapping.Spec {
 		}
 		g := len(spec.Uses)
 		sub, b := subs[t], root.bounds[t]
-		dim := mapping.DimSpec{Format: f.format, Grid: g, S: sub.s, O: sub.o - b.Lo, K: f.k, Extent: b.Extent()}
+		step := root.coarse(t)
+		dim := mapping.DimSpec{
+			Format: f.format, Grid: g, S: sub.s / step, O: mapping.FloorDiv(sub.o-b.Lo, step),
+			K: f.k / step, Extent: mapping.CeilDiv(b.Extent(), step),
+		}
 		use := mapping.GridUse{Dim: -1}
 		switch {
 		case sub.dim >= 0:

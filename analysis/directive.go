@@ -21,6 +21,7 @@ type mapped struct {
 	wrong   bool // a template without bounds, which has been reported
 	dist    *distribution
 	align   *alignment
+	step    []int64 // of a template: in each dimension, arrays lie on every step-th cell only (nil: 1)
 }
 
 // distribution is a DISTRIBUTE of an array or template: a format for each dimension. A nil
@@ -59,6 +60,7 @@ func (c *checker) directives(body []ast.Stmt) {
 			c.alignDirective(s)
 		}
 	}
+	c.coarsen()
 	for _, m := range c.mappedOrder {
 		if m.sym != nil {
 			m.sym.Map, m.sym.Dynamic = c.spec(m), m.moves()
