@@ -138,7 +138,8 @@ func (b *builder) copies(e analysis.Expr) loopir.Expr {
 
 // matmul fills a temporary by an inner loop over the common dimension, in its order.
 func (b *builder) matmul(e *analysis.Transform) value {
-	x, y := b.plain("left", b.value(e.Args[0])), b.plain("right", b.value(e.Args[1]))
+	left, right := operands(e)
+	x, y := b.plain("left", b.value(left)), b.plain("right", b.value(right))
 	common := x.shape[x.rank()-1]
 	b.promise([]loopir.Expr{common}, y.shape[:1])
 	shape := append(append([]loopir.Expr{}, x.shape[:x.rank()-1]...), y.shape[1:]...)
@@ -167,6 +168,27 @@ func (b *builder) matmul(e *analysis.Transform) value {
 	}
 	b.emit(&loopir.Nest{At: b.here(), Loops: loops, Body: body, Privates: []loopir.ScalarID{acc.ID, k.ID}})
 	return b.sectionValue(whole(t, b.at))
+}
+
+// operands returns those of a matrix product. That of a transposed matrix and a vector is the one of the vector and the matrix: it
+// has the same products in the same order, and needs no transposed copy.
+func operands(e *analysis.Transform) (x, y analysis.Expr) {
+	x, y = e.Args[0], e.Args[1]
+	if m, ok := transposed(x); ok && y.Rank() == 1 {
+		return y, m
+	}
+	if m, ok := transposed(y); ok && x.Rank() == 1 {
+		return m, x
+	}
+	return x, y
+}
+
+// transposed returns the matrix whose transpose e is written as.
+func transposed(e analysis.Expr) (analysis.Expr, bool) {
+	if t, ok := e.(*analysis.Transform); ok && t.Fn == "transpose" {
+		return t.Args[0], true
+	}
+	return nil, false
 }
 
 // plain returns v as a section, evaluated into a temporary when it is an expression.
