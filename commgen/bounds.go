@@ -2,6 +2,7 @@ package commgen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hpfc/analysis/affine"
@@ -27,7 +28,7 @@ type limits struct{ lo, hi int64 }
 
 // bounds returns what is to be compared before s.
 func (g *generator) bounds(s loopir.Stmt) []loopir.Stmt {
-	c := &boundsCheck{g: g, at: loopir.At{Extent: s.Span()}, place: map[string]*extremes{}}
+	c := &boundsCheck{g: g, at: loopir.At{Extent: s.Span()}, place: map[string]*extremes{}, texts: map[string]bool{}}
 	switch s := s.(type) {
 	case *loopir.Nest:
 		c.nest(s)
@@ -155,7 +156,8 @@ type boundsCheck struct {
 	place   map[string]*extremes
 	order   []*extremes
 	conform []loopir.Stmt
-	single  []loopir.Stmt // comparisons of subscripts that are not affine
+	single  []loopir.Stmt   // comparisons of subscripts that are not affine
+	texts   map[string]bool // those of single that corners made
 }
 
 type extremes struct {
@@ -332,8 +334,12 @@ func (c *boundsCheck) ref(b box, r *loopir.Ref) {
 			continue
 		}
 		f, ok := loopir.Affine(s)
+		if !ok && b.changed != nil {
+			c.corners(b, r, d)
+			continue
+		}
 		if !ok {
-			c.value(b, r, d)
+			c.value(r, d)
 			continue
 		}
 		least, greatest, ok := b.extremes(f)
@@ -362,12 +368,90 @@ func (g *generator) fixedBounds(id loopir.ArrayID, dim int) (in limits, ok bool)
 }
 
 // value compares one subscript that is not affine, where the statement is executed once behind the comparison.
-func (c *boundsCheck) value(b box, r *loopir.Ref, d int) {
-	if b.changed != nil || c.g.indices.Follows(r.Subs[d]) {
+func (c *boundsCheck) value(r *loopir.Ref, d int) {
+	if c.g.indices.Follows(r.Subs[d]) {
 		return
 	}
 	rewriter := &loopir.Rewriter{Program: c.g.p}
 	c.single = append(c.single, &loopir.Within{At: c.at, Array: r.Array, Dim: d, First: rewriter.X(r.Subs[d]), Last: rewriter.X(r.Subs[d])})
+}
+
+// mostCorners limits the comparisons before a nest for one subscript.
+const mostCorners = 4
+
+// corners compares a subscript that changes by the same amount with each step of a loop, even though the amount is known only at run
+// time: that of w((i-k)*(n/(2*h))+1) has its extremes where i has them.
+func (c *boundsCheck) corners(b box, r *loopir.Ref, d int) {
+	vars, ok := b.even(r.Subs[d])
+	if !ok {
+		return
+	}
+	list := []loopir.Expr{r.Subs[d]}
+	for _, v := range vars {
+		first, last, ok := ends(b.loop(v))
+		if !ok || 2*len(list) > mostCorners {
+			return
+		}
+		var both []loopir.Expr
+		for _, e := range list {
+			both = append(both, c.endAt(e, v, first), c.endAt(e, v, last))
+		}
+		list = both
+	}
+	c.g.settled[subscript{r, d}] = true
+	for ; len(list) > 0; list = list[min(2, len(list)):] {
+		x := &loopir.Within{At: c.at, Array: r.Array, Dim: d, First: list[0], Last: list[min(1, len(list)-1)], Counts: b.counts()}
+		if text := loopir.FormatStmts(c.g.p, []loopir.Stmt{x}); !c.texts[text] {
+			c.texts[text] = true
+			c.single = append(c.single, x)
+		}
+	}
+}
+
+// endAt is an expression with the value of a form for a scalar, to be evaluated even where the nest has no iterations.
+func (c *boundsCheck) endAt(e loopir.Expr, v int, f affine.Form) loopir.Expr {
+	value := &loopir.Rewriter{Program: c.g.p, Expr: func(e loopir.Expr) loopir.Expr {
+		if x, ok := e.(*loopir.Var); ok && int(x.ID) == v {
+			return loopir.ToType(c.g.p.FormExpr(f), x.T)
+		}
+		return e
+	}}
+	return c.g.harmless(value.X(e))
+}
+
+// even lists the loops whose variables an integer expression follows evenly, all other values being the same in all iterations; false
+// if there are other dependences on what the iterations change.
+func (b *box) even(e loopir.Expr) (vars []int, ok bool) {
+	if b.steady(e) {
+		return nil, true
+	}
+	switch e := e.(type) {
+	case *loopir.Var:
+		return []int{int(e.ID)}, !b.changed[int(e.ID)]
+	case *loopir.Convert:
+		if e.X.Type().Base != types.Integer || e.T.Base != types.Integer || e.T.Kind < e.X.Type().Kind {
+			return nil, false
+		}
+		return b.even(e.X)
+	case *loopir.Unary:
+		if e.Op != types.Neg {
+			return nil, false
+		}
+		return b.even(e.X)
+	case *loopir.Binary:
+		xs, xOK := b.even(e.X)
+		ys, yOK := b.even(e.Y)
+		more := slices.DeleteFunc(slices.Clone(ys), func(v int) bool { return slices.Contains(xs, v) })
+		switch e.Op {
+		case types.Add, types.Sub:
+		case types.Mul:
+			yOK = yOK && len(more) == len(ys)
+		default:
+			return nil, false
+		}
+		return append(slices.Clone(xs), more...), xOK && yOK
+	}
+	return nil, false
 }
 
 // limits looks at what the limits of a loop name.

@@ -82,7 +82,7 @@ func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(
 		body = []loopir.Stmt{&loopir.If{At: w.n.At, Cond: where, Then: body}}
 	}
 	n := w.inspector(body)
-	if home == nil {
+	if home == nil || w.ofOneRank(home) && !w.readsMapped(body) {
 		n.Home = nil
 	}
 	for i, l := range n.Loops {
@@ -91,6 +91,24 @@ func (w *nestWork) comparison(refs map[loopir.Stmt][]*loopir.Ref, compared func(
 		}
 	}
 	return n
+}
+
+// ofOneRank tells whether all iterations of the nest have the same owner. Where all ranks know the subscripts, each of them compares
+// them all in the time that it would otherwise wait for the owner.
+func (w *nestWork) ofOneRank(home *loopir.Ref) bool {
+	for d, e := range home.Subs {
+		if w.g.distributed(home.Array, d) && slices.ContainsFunc(w.n.Loops, func(l loopir.Index) bool { return loopir.ReadsScalar(e, l.Var) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// readsMapped tells whether a list reads elements that not all ranks have.
+func (w *nestWork) readsMapped(list []loopir.Stmt) bool {
+	found := false
+	loopir.Reads(list, func(_ loopir.Stmt, r *loopir.Ref) { found = found || w.g.mapped(r.Array) })
+	return found
 }
 
 // costly tells whether what subscripts follow from takes too long to be computed twice.

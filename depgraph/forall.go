@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpfc/analysis/loopir"
+	"hpfc/analysis/mapping"
 	"hpfc/analysis/types"
 	"hpfc/depgraph/deptest"
 	"hpfc/lang/diag"
@@ -23,9 +24,13 @@ func (r *resolver) splitForall(n *loopir.Nest) []loopir.Stmt {
 	if blocker == nil {
 		return append(before, n)
 	}
+	r.remarkTemporary(n, store, blocker)
+	return append(before, r.throughTemporary(n, store)...)
+}
+
+func (r *resolver) remarkTemporary(n *loopir.Nest, store *loopir.AssignElem, blocker *loopir.Ref) {
 	r.bag.Remarkf(diag.ForallTemporary, n.Extent, "right side goes to a temporary: %s may be read after the store to %s",
 		loopir.RefText(r.p, blocker), loopir.RefText(r.p, store.LHS)).Label(blocker.At, "read here")
-	return append(before, r.throughTemporary(n, store)...)
 }
 
 // forallConflict returns a reference that reads what another iteration stores, or nil.
@@ -52,7 +57,19 @@ func (r *resolver) forallConflict(n *loopir.Nest, store *loopir.AssignElem) *loo
 // by statements before the store.
 func (r *resolver) throughTemporary(n *loopir.Nest, store *loopir.AssignElem) []loopir.Stmt {
 	k := &keeper{r: r, n: n, store: store}
-	fresh := &loopir.Rewriter{Program: r.p}
+	k.make = func(name string, t types.Type) (*loopir.Array, []loopir.Expr) {
+		a, subs := r.overLoops(n, store, name, t)
+		k.allocs = append(k.allocs, &loopir.Alloc{At: n.At, Array: a.ID})
+		return a, subs
+	}
+	eval, back := k.split()
+	return append(k.allocs, eval, back)
+}
+
+// split returns what fills the temporaries of a FORALL, and the stores from there.
+func (k *keeper) split() (eval, copyBack *loopir.Nest) {
+	n, store := k.n, k.store
+	fresh := &loopir.Rewriter{Program: k.r.p}
 	body := &loopir.AssignElem{At: store.At, LHS: fresh.Ref(store.LHS)}
 	body.RHS = k.keep("right", store.RHS)
 	for d, s := range body.LHS.Subs {
@@ -61,7 +78,7 @@ func (r *resolver) throughTemporary(n *loopir.Nest, store *loopir.AssignElem) []
 		}
 	}
 	back := []loopir.Stmt{body}
-	eval := fresh.Stmt(n).(*loopir.Nest)
+	eval = fresh.Stmt(n).(*loopir.Nest)
 	if conditional(n.Body) {
 		flag := k.keep("stored", loopir.Logical(true))
 		back = []loopir.Stmt{&loopir.If{At: n.At, Cond: flag, Then: back}}
@@ -70,8 +87,52 @@ func (r *resolver) throughTemporary(n *loopir.Nest, store *loopir.AssignElem) []
 	}
 	mark := loopir.LastStore(eval.Body)
 	eval.Body = replaceStmt(eval.Body, mark, k.stores)
-	copyBack := &loopir.Nest{At: n.At, Loops: fresh.Stmt(n).(*loopir.Nest).Loops, Body: back}
-	return append(k.allocs, eval, copyBack)
+	return eval, &loopir.Nest{At: n.At, Loops: fresh.Stmt(n).(*loopir.Nest).Loops, Body: back}
+}
+
+// mostWorkCells limits the elements of the left side's array whose loop gets work arrays for FORALLs in it. A temporary for one
+// iteration stays in the caches where copies for all of them do not.
+const mostWorkCells = 1 << 20
+
+// throughWork does what throughTemporary does with arrays of the left side's subscripts, of which the loop around, if it is parallel,
+// has a copy for each iteration. It fails where subscripts are not those of a box of known size.
+func (r *resolver) throughWork(n *loopir.Nest, blocker *loopir.Ref) ([]loopir.Stmt, bool) {
+	store := loopir.LastStore(n.Body)
+	lhs := r.p.Arrays[store.LHS.Array]
+	k := &keeper{r: r, n: n, store: store}
+	w := loopir.Array{Source: n.Extent, Place: loopir.Mapped, Of: lhs.Name}
+	var dims []int
+	cells := int64(1)
+	for d, sub := range store.LHS.Subs {
+		size, constant := loopir.ConstInt(loopir.Count(lhs.Bounds[d].Lo, lhs.Bounds[d].Hi, loopir.Int(1)))
+		_, affine := loopir.Affine(sub)
+		private := slices.ContainsFunc(n.Privates, func(v loopir.ScalarID) bool { return loopir.ReadsScalar(sub, v) })
+		if !constant || !affine || private || size > mostWorkCells/max(cells, 1) {
+			return nil, false
+		}
+		cells *= size
+		if slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return loopir.ReadsScalar(sub, l.Var) }) {
+			dims = append(dims, d)
+			w.Bounds = append(w.Bounds, lhs.Bounds[d])
+		}
+	}
+	w.Map, w.Halo = mapping.Replicated(len(dims)), make([][2]int64, len(dims))
+	k.make = func(name string, t types.Type) (*loopir.Array, []loopir.Expr) {
+		a := w
+		a.Name, a.Type = name, t
+		var subs []loopir.Expr
+		for _, d := range dims {
+			subs = append(subs, (&loopir.Rewriter{Program: r.p}).X(store.LHS.Subs[d]))
+		}
+		r.filled[&a] = true
+		return r.p.NewArray(&a), subs
+	}
+	eval, back := k.split()
+	if len(dims) == 0 {
+		return nil, false
+	}
+	r.remarkTemporary(n, store, blocker)
+	return []loopir.Stmt{eval.AsLoops(), back.AsLoops()}, true
 }
 
 // keeper makes the temporaries of a FORALL, and the stores that fill them.
@@ -79,17 +140,18 @@ type keeper struct {
 	r      *resolver
 	n      *loopir.Nest
 	store  *loopir.AssignElem
+	make   func(name string, t types.Type) (a *loopir.Array, current []loopir.Expr)
 	allocs []loopir.Stmt
 	stores []loopir.Stmt
 }
 
 // keep stores e for every iteration and returns a read of the copy.
 func (k *keeper) keep(name string, e loopir.Expr) *loopir.Elem {
-	a := k.r.overLoops(k.n, k.store, name, e.Type())
+	a, subs := k.make(name, e.Type())
 	fresh := &loopir.Rewriter{Program: k.r.p}
-	k.allocs = append(k.allocs, &loopir.Alloc{At: k.n.At, Array: a.ID})
-	k.stores = append(k.stores, &loopir.AssignElem{At: k.store.At, LHS: k.r.refOver(k.n, a, k.store), RHS: fresh.X(e)})
-	return k.r.p.Load(k.r.refOver(k.n, a, k.store))
+	at := k.r.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: k.store.LHS.At})
+	k.stores = append(k.stores, &loopir.AssignElem{At: k.store.At, LHS: at, RHS: fresh.X(e)})
+	return k.r.p.Load(k.again(at))
 }
 
 // again returns another reference like ref.
@@ -134,21 +196,48 @@ func replaceStmt(list []loopir.Stmt, mark loopir.Stmt, others []loopir.Stmt) []l
 	return out
 }
 
-// overLoops makes a temporary with one element for each iteration of n, living where the
-// element of store lives if that can be said.
-func (r *resolver) overLoops(n *loopir.Nest, store *loopir.AssignElem, name string, t types.Type) *loopir.Array {
-	spec, align, ok := r.p.AlignWith(store.LHS, n.Loops)
+// overLoops makes a temporary with one element for each iteration of n, living where the element of store lives if that can be said,
+// and returns the subscripts of the current iteration's element.
+func (r *resolver) overLoops(n *loopir.Nest, store *loopir.AssignElem, name string, t types.Type) (*loopir.Array, []loopir.Expr) {
+	place := store.LHS
+	spec, align, ok := r.p.AlignWith(place, n.Loops)
 	if home := r.readHome(n); !ok && home != nil {
-		spec, align, ok = r.p.AlignWith(home, n.Loops)
+		place = home
+		spec, align, ok = r.p.AlignWith(place, n.Loops)
+	}
+	a := &loopir.Array{Name: name, Type: t, Temp: true, Source: n.Extent}
+	var subs []loopir.Expr
+	for _, l := range n.Loops {
+		a.Bounds = append(a.Bounds, r.rangeOf(l))
+		subs = append(subs, loopir.ToIndex(r.p.Scalars[l.Var].Read()))
 	}
 	if !ok {
 		spec, align = loopir.ReplicatedOver(n.Loops), nil
+	} else if held := r.heldDims(n, place); len(held) > 0 {
+		spec, align = r.p.AlignHolding(place, n.Loops, held)
+		for _, d := range held {
+			at := loopir.ToIndex(place.Subs[d])
+			a.Bounds = append(a.Bounds, loopir.Bound{Lo: at, Hi: at})
+			subs = append(subs, at)
+		}
 	}
-	a := &loopir.Array{Name: name, Type: t, Temp: true, Source: n.Extent, Map: spec, Align: align, Halo: make([][2]int64, len(n.Loops))}
-	for _, l := range n.Loops {
-		a.Bounds = append(a.Bounds, r.rangeOf(l))
+	a.Map, a.Align, a.Halo = spec, align, make([][2]int64, len(a.Bounds))
+	return r.p.NewArray(a), subs
+}
+
+// heldDims returns the distributed dimensions in which ref names the same element in all iterations, which only the run shows: what
+// lies with a(:,j) on (*,BLOCK) is with the owner of column j. A temporary gets a dimension of one element, from j to j, for each.
+func (r *resolver) heldDims(n *loopir.Nest, ref *loopir.Ref) (held []int) {
+	for d, sub := range ref.Subs {
+		a := r.p.Arrays[ref.Array]
+		cell, ok := r.p.CellForm(a, d, sub)
+		ofIteration := func(v loopir.ScalarID) bool { return cell.Coef(int(v)) != 0 }
+		inLoop := slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return ofIteration(l.Var) })
+		if a.Map.Dims[d].Grid >= 0 && ok && !cell.IsConst() && !inLoop && !slices.ContainsFunc(n.Privates, ofIteration) {
+			held = append(held, d)
+		}
 	}
-	return r.p.NewArray(a)
+	return held
 }
 
 // rangeOf returns the subscripts that a loop runs through as a bound, least first.
@@ -164,13 +253,4 @@ func (r *resolver) rangeOf(l loopir.Index) loopir.Bound {
 		return &loopir.Call{Fn: fn, Args: []loopir.Expr{loopir.ToIndex(l.Lo), loopir.ToIndex(l.Hi)}, T: types.Int8}
 	}
 	return loopir.Bound{Lo: pick("min"), Hi: pick("max")}
-}
-
-// refOver refers to the element of a (made by overLoops) for the current iteration of n.
-func (r *resolver) refOver(n *loopir.Nest, a *loopir.Array, store *loopir.AssignElem) *loopir.Ref {
-	var subs []loopir.Expr
-	for _, l := range n.Loops {
-		subs = append(subs, loopir.ToIndex(r.p.Scalars[l.Var].Read()))
-	}
-	return r.p.NewRef(loopir.Ref{Array: a.ID, Subs: subs, At: store.LHS.At})
 }

@@ -21,11 +21,19 @@ func (r *resolver) loweredBut(list []loopir.Stmt, stays func(*loopir.Nest) bool)
 		switch s := s.(type) {
 		case *loopir.Nest:
 			if s.Forall {
-				before, rest, ok := r.withoutConflict(s)
-				if !ok {
+				before, rest, blocker := r.withoutConflict(s)
+				out, s = append(out, before...), rest
+				if blocker != nil && !r.working {
 					return nil, false
 				}
-				out, s = append(out, before...), rest
+				if blocker != nil {
+					through, ok := r.throughWork(s, blocker)
+					if !ok {
+						return nil, false
+					}
+					out = append(out, through...)
+					continue
+				}
 			}
 			if stays(s) {
 				out = append(out, s)
@@ -69,15 +77,15 @@ func (r *resolver) loweredBut(list []loopir.Stmt, stays func(*loopir.Nest) bool)
 	return out, true
 }
 
-// withoutConflict returns a FORALL in a loop with elements read before it, unless it needs a temporary
-// all the same. What is known where the loop begins need not hold in it.
-func (r *resolver) withoutConflict(n *loopir.Nest) (before []loopir.Stmt, rest *loopir.Nest, ok bool) {
+// withoutConflict returns a FORALL in a loop with elements read before it, and what it may read after it has stored into it, so that it
+// needs a temporary all the same; nil if there is nothing. What is known where the loop begins need not hold in it.
+func (r *resolver) withoutConflict(n *loopir.Nest) (before []loopir.Stmt, rest *loopir.Nest, blocker *loopir.Ref) {
 	at := r.At
 	r.At = nil
 	before, rest = r.readBefore(n)
-	ok = r.forallConflict(rest, loopir.LastStore(rest.Body)) == nil
+	blocker = r.forallConflict(rest, loopir.LastStore(rest.Body))
 	r.At = at
-	return before, rest, ok
+	return before, rest, blocker
 }
 
 // simple tells whether the body of the loop under test holds only what the body of a nest may

@@ -80,7 +80,7 @@ func (r *resolver) inParallel(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 	}
 	lowered, ok := r.lowered(d.Body)
 	if !ok {
-		return nil
+		return r.try(r.withWork, d, at)
 	}
 	lowered = canonical.PlainBounds(r.Flow, r.withoutFarCycles(loopir.WithoutCycles(lowered)), r.At)
 	whole := *d
@@ -127,6 +127,25 @@ func (r *resolver) inParallel(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
 		remark.Label(l.Span, "%s", l.Text)
 	}
 	return nil
+}
+
+// withWork is a parallel loop whose FORALLs need temporaries, which become work arrays of its iterations; nil if it is none.
+func (r *resolver) withWork(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt {
+	r.working = true
+	lowered, ok := r.lowered(d.Body)
+	r.working = false
+	if !ok {
+		return nil
+	}
+	whole := *d
+	whole.Body = canonical.WrittenOut(r.Flow, canonical.PlainBounds(r.Flow, loopir.WithoutCycles(lowered), r.At), at)
+	if !simple(whole.Body) {
+		return nil
+	}
+	b := newBand(&whole, at)
+	b.perfect()
+	out, _ := r.tryParallel(b)
+	return out
 }
 
 // perfected tries again with what stands between the loops moved into the innermost one.

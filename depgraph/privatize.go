@@ -1,6 +1,7 @@
 package depgraph
 
 import (
+	"cmp"
 	"slices"
 
 	"hpfc/analysis/affine"
@@ -19,6 +20,9 @@ import (
 
 // workArray tells whether array w can be expanded in the parallel loop b.
 func (r *resolver) workArray(b *band, w loopir.ArrayID) bool {
+	if r.filled[r.p.Arrays[w]] {
+		return true
+	}
 	if r.p.Arrays[w].Temp {
 		return false
 	}
@@ -308,7 +312,7 @@ func (r *resolver) copies(w *loopir.Array, n *loopir.Nest, code *foldCode) *loop
 	}
 	a := &loopir.Array{Name: w.Name, Type: w.Type, Temp: true, Source: n.Extent, Map: spec, Align: align, Halo: make([][2]int64, len(loops))}
 	if !w.Work { // whose subscripts need no comparison with bounds
-		a.Of = w.Name
+		a.Of = cmp.Or(w.Of, w.Name)
 	}
 	for _, l := range loops {
 		a.Bounds = append(a.Bounds, r.rangeOf(l))

@@ -27,6 +27,7 @@ type Options struct {
 // Resolve rewrites p and reports its decisions to bag.
 func Resolve(p *loopir.Program, bag *diag.Bag, o Options) {
 	tables.WriteOut(p, bag)
+	canonical.ElementsAsScalars(p)
 	canonical.OwnVariables(p)
 	r := newResolver(p, bag, o)
 	r.Wraps = wrapping.Mark(p)
@@ -65,11 +66,14 @@ type resolver struct {
 	repeating map[loopir.Stmt]repeated            // loops in order that only repeat their bodies
 	inOrderOf map[*loopir.Nest]*loopir.Do         // loops that rank 0 may run alone if their index arrays change too often
 
+	working bool                   // FORALLs in a loop that is tried go through work arrays,
+	filled  map[*loopir.Array]bool // which iterations fill before they read them
+
 	onRoot map[loopir.ArrayID]*loopir.Scalar // by tally: whether rank 0 runs the loop that it is for
 }
 
 func newResolver(p *loopir.Program, bag *diag.Bag, o Options) *resolver {
-	return &resolver{p: p, bag: bag, Site: deptest.Site{Flow: dataflow.NewFlow(p)}, options: o, dealt: map[*loopir.Scalar]*loopir.Ref{}, origins: map[*loopir.Serial]origin{}, unfilled: map[*loopir.Serial][]loopir.ArrayID{}, repeating: map[loopir.Stmt]repeated{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}, onRoot: map[loopir.ArrayID]*loopir.Scalar{}}
+	return &resolver{p: p, bag: bag, Site: deptest.Site{Flow: dataflow.NewFlow(p)}, options: o, dealt: map[*loopir.Scalar]*loopir.Ref{}, origins: map[*loopir.Serial]origin{}, unfilled: map[*loopir.Serial][]loopir.ArrayID{}, repeating: map[loopir.Stmt]repeated{}, inOrderOf: map[*loopir.Nest]*loopir.Do{}, filled: map[*loopir.Array]bool{}, onRoot: map[loopir.ArrayID]*loopir.Scalar{}}
 }
 
 func (r *resolver) list(list []loopir.Stmt, parent *dataflow.Frame) []loopir.Stmt {

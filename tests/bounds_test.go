@@ -44,6 +44,9 @@ func TestBoundsAtRunTime(t *testing.T) {
 		"reshape":     {"z(1:3, 1:2) = reshape(y(1:n - 7), (/3, 2/))", `:8: run-time error on rank \d+: the arrays of an operation have extents 6 and 5 in one dimension`},
 		"no step":     {"y(1:5:n - 12) = x(1:5)", `:8: run-time error on rank \d+: the step of a loop or section is zero`},
 		"no steps":    {"forall (i = 1:5:n - 12) y(i) = i", `:8: run-time error on rank \d+: the step of a loop or section is zero`},
+		"factor":      {"do i = 1, 3; y(i) = r((i - 1)*(n/2) + 1); end do", `:8: run-time error on rank \d+: subscript 13 of r is outside its bounds 1:10`},
+		"factors":     {"do i = 1, 3; do k = 1, 3; z(k, i) = r((i - 1)*(k - 1)*n + k*(m + 3)); end do; end do", `:8: run-time error on rank \d+: subscript 51 of r is outside its bounds 1:10`},
+		"no trips":    {"do i = n, 1; y(i) = r((i - 1)*(n/(m - m)) + 1); end do; y(n) = 1", `:8: run-time error on rank \d+: subscript 12 of y is outside its bounds 1:10`},
 		"standing":    {"do i = 1, 5, n - 12; y(i) = i; end do", `:8: run-time error on rank \d+: the step of a loop or section is zero`},
 		"loop":        {"do i = 1, 3; z(1:n - 8, i) = z(1:n - 9, i)*2; end do", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 3 in one dimension`},
 		"sums":        {"do k = 1, 2; do i = 2, 5; y(i) = y(i - 1) + sum(z(1:n - 8, i)*z(1:n - 9, i)); end do; end do", `:8: run-time error on rank \d+: the arrays of an operation have extents 4 and 3 in one dimension`},
@@ -52,7 +55,7 @@ func TestBoundsAtRunTime(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			exe := built(t, `program wrong
-  integer :: i, n = 3, m = 1
+  integer :: i, k, n = 3, m = 1
   real :: x(-1:9), y(10), z(5, 5), r(10), s
 !hpf$ distribute (block) :: y
 !hpf$ distribute x(cyclic)
@@ -73,8 +76,9 @@ end program
 func TestBoundsOfCopies(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ statement, message string }{
-		"old values": {"do i = 1, n; do j = 1, n; x(i, j) = x(i + 1, j)*2; end do; end do", "subscript 91 of x is outside its bounds 1:90"},
-		"work array": {"do i = 1, n; do j = 1, n; w(j) = x(i, j); end do; do j = 1, n; x(i, j) = w(j - 1); end do; end do", "subscript 0 of w is outside its bounds 1:90"},
+		"old values":   {"do i = 1, n; do j = 1, n; x(i, j) = x(i + 1, j)*2; end do; end do", "subscript 91 of x is outside its bounds 1:90"},
+		"through work": {"do i = 1, n; x(i + 1:90, i) = x(90:i + 1:-1, i); x(1:n + i, i) = x(n + i:1:-1, i); end do", "subscript 91 of x is outside its bounds 1:90"},
+		"work array":   {"do i = 1, n; do j = 1, n; w(j) = x(i, j); end do; do j = 1, n; x(i, j) = w(j - 1); end do; end do", "subscript 0 of w is outside its bounds 1:90"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
