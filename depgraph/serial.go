@@ -24,6 +24,10 @@ func (r *resolver) expandSerial(list []loopir.Stmt) []loopir.Stmt {
 			return r.region(x)
 		case *loopir.Rounds:
 			x.Serial = r.expandSerial(x.Serial)
+		case *loopir.Do:
+			x.Body = r.besideNests(x.Body)
+		case *loopir.Loop:
+			x.Body = r.besideNests(x.Body)
 		case *loopir.AssignElem:
 			s = r.byOwner(x)
 		case *loopir.Nest:
@@ -63,8 +67,39 @@ func (r *resolver) byOwner(s *loopir.AssignElem) loopir.Stmt {
 	if !r.ownersOnly(s) {
 		return s
 	}
+	return r.oneIteration(s)
+}
+
+func (r *resolver) oneIteration(s *loopir.AssignElem) *loopir.Nest {
 	once := r.p.NewScalar("once", types.Int8)
 	return &loopir.Nest{At: s.At, Loops: []loopir.Index{{Var: once.ID, Lo: loopir.Int(1), Hi: loopir.Int(1), Step: loopir.Int(1)}}, Body: []loopir.Stmt{s}, Home: s.LHS}
+}
+
+// besideNests makes nests of the assignments to elements in the body of a loop that else only executes nests and assigns scalars, such as
+// the source of a wave: between other nests they would keep iterations from running together.
+func (r *resolver) besideNests(body []loopir.Stmt) []loopir.Stmt {
+	nests := 0
+	for _, s := range body {
+		switch s.(type) {
+		case *loopir.Nest:
+			nests++
+		case *loopir.AssignScalar, *loopir.AssignElem, *loopir.If:
+		default:
+			return body
+		}
+	}
+	if nests == 0 {
+		return body
+	}
+	out := slices.Clone(body)
+	for i, s := range body {
+		if s, ok := s.(*loopir.AssignElem); ok && !slices.ContainsFunc(s.LHS.Subs, loopir.HoldsElem) {
+			if reads, _ := r.readsWhereStored(s); !reads && r.mapped(s.LHS.Array) {
+				out[i] = r.oneIteration(s)
+			}
+		}
+	}
+	return out
 }
 
 // ownersOnly tells whether a statement reads elements of distributed arrays, and only such as the
@@ -73,7 +108,14 @@ func (r *resolver) ownersOnly(s *loopir.AssignElem) bool {
 	if !r.mapped(s.LHS.Array) {
 		return false
 	}
-	reads, clean := false, true
+	reads, clean := r.readsWhereStored(s)
+	return reads && clean
+}
+
+// readsWhereStored tells whether a statement reads elements of distributed arrays, and whether the owner of its left side owns all of
+// them.
+func (r *resolver) readsWhereStored(s *loopir.AssignElem) (reads, clean bool) {
+	clean = true
 	loopir.Exprs(s, func(e loopir.Expr) {
 		loopir.WalkExpr(e, func(e loopir.Expr) {
 			if x, ok := e.(*loopir.Elem); ok && r.mapped(x.Ref.Array) {
@@ -81,7 +123,7 @@ func (r *resolver) ownersOnly(s *loopir.AssignElem) bool {
 			}
 		})
 	})
-	return reads && clean
+	return reads, clean
 }
 
 // flatten removes serial regions inside a serial region and the homes of its nests.
