@@ -459,7 +459,7 @@ func mapOnto(root *mapped, subs []baseSub, rank int) mapping.Spec {
 		}
 		g := len(spec.Uses)
 		sub, b := subs[t], root.bounds[t]
-		step := root.coarse(t)
+		step := root.coarse(t, g)
 		dim := mapping.DimSpec{
 			Format: f.format, Grid: g, S: sub.s / step, O: mapping.FloorDiv(sub.o-b.Lo, step),
 			K: f.k / step, Extent: mapping.CeilDiv(b.Extent(), step),

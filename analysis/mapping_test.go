@@ -87,7 +87,10 @@ func TestMappings(t *testing.T) {
 		{"distribute t(cyclic(6)) onto p; align a(i) with t(3*i-1)", "a", "(cyclic(2):1*i-1) onto #0"},
 		{"distribute t(cyclic(4)) onto p; align a(i) with t(-2*i+21)", "a", "(cyclic(2):-1*i+10) onto #0"},
 		{"distribute t(cyclic) onto p; align a(i) with t(2*i)", "a", "(cyclic:2*i+0) onto #0"},
-		{"distribute u(block, block) onto s; align a(i) with u(2*i, *); align b(i) with u(6, 2*i)", "b", "(block:1*i-1) onto #1, at cell 2 of dimension 1"},
+		{"distribute u(block, block) onto s; align a(i) with u(2*i, *); align b(i) with u(6, 2*i)", "b", "(block:2*i-1) onto #1, at cell 2 of dimension 1"}, // blocks of 15
+		{"distribute u(block, *) onto p; align m(i, *) with u(2*i, *)", "m", "(block:2*i-1,*) onto #0"},
+		{"distribute u(*, block) onto p; align m(*, j) with u(*, j); align q(i, *, *) with u(*, 4*i+1)", "q", "(block:4*i+0,*,*) onto #0"},
+		{"distribute t(block) onto w; align a(i) with t(2*i+3)", "a", "(block:2*i+3) onto #3"},
 		{"dynamic c; distribute t(block) onto p; align a(i) with t(2*i+3)", "a", "(block:2*i+3) onto #0"},
 		// Alignment with arrays, chains, and directives in any order.
 		{"align a(i) with c(i-1); distribute c(block) onto p", "a", "(block:1*i-1) onto #0"},

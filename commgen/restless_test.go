@@ -170,8 +170,8 @@ end
 	require.NoError(t, err)
 	depgraph.Resolve(p, bag, depgraph.Options{})
 	text := commgen.Format(commgen.Generate(p, bag))
-	require.Regexp(t, `do j[.0-9]* = 1:4 independent\s+do i[.0-9]* = 1:8 independent\s+c_root`, text)
-	require.Regexp(t, `do j[.0-9]* = 1:4 independent\s+do i[.0-9]* = 1:8 independent\s+d_root`, text)
+	require.Regexp(t, `do j[.0-9]* = 1:4 independent\s+dimension .*\s+do i[.0-9]* = 1:8 independent\s+c_root`, text)
+	require.Regexp(t, `do j[.0-9]* = 1:4 independent\s+dimension .*\s+do i[.0-9]* = 1:8 independent\s+d_root`, text)
 }
 
 // Rank 0 marks the elements that a FORALL stores into through an index array, where there are not too many of them, and an inspector

@@ -105,7 +105,7 @@ const importPolicy = `
 	tests/gen/medley: tests/oracle
 	tests/gen/long: tests/oracle
 	tests/gen: tests/gen/long tests/gen/medley tests/gen/program tests/gen/stages tests/oracle
-	tests/interpret: analysis analysis/affine analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph depgraph/lattice depgraph/nests depgraph/wrapping lang lang/diag lang/source
+	tests/interpret: analysis analysis/affine analysis/loopir analysis/mapping analysis/normalize analysis/types commgen depgraph depgraph/canonical depgraph/lattice depgraph/nests depgraph/wrapping lang lang/diag lang/source
 	tests: tests/oracle tests/gen/program
 `
 

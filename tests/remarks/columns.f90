@@ -9,7 +9,7 @@ program columns
   w = 1
   p = (/ (n + 1 - i, i = 1, n) /)
   do j = 1, n           ! REMARK "loop over j runs in parallel"
-    a(:, j) = a(p, j)   ! REMARK "right side goes to a temporary"  ! REMARK "right(i, j) is local"
+    a(:, j) = a(p, j)   ! REMARK "right side goes to a temporary"  ! REMARK "right\(i, j\) is local"
     h = n/2
     do while (h > 0)
       do i = 1, h
@@ -21,7 +21,7 @@ program columns
     end do
   end do
   do j = 2, n
-    a(:, j) = a(p, j)   ! REMARK "right side goes to a temporary"  ! REMARK "a(p(i), j) is local"
+    a(:, j) = a(p, j)   ! REMARK "right side goes to a temporary"  ! REMARK "a\(p\(i\), j\) is local"
     a(1, j) = a(1, j - 1)
   end do
   print *, sum(a)
