@@ -95,12 +95,18 @@ func (k *keeper) split() (eval, copyBack *loopir.Nest) {
 const mostWorkCells = 1 << 20
 
 // throughWork does what throughTemporary does with arrays of the left side's subscripts, of which the loop around, if it is parallel,
-// has a copy for each iteration. It fails where subscripts are not those of a box of known size.
+// has a copy for each iteration. It fails where subscripts are not those of a box of known size, and where
+// limits are elements of arrays.
 func (r *resolver) throughWork(n *loopir.Nest, blocker *loopir.Ref) ([]loopir.Stmt, bool) {
 	store := loopir.LastStore(n.Body)
 	lhs := r.p.Arrays[store.LHS.Array]
 	k := &keeper{r: r, n: n, store: store}
 	w := loopir.Array{Source: n.Extent, Place: loopir.Mapped, Of: lhs.Name}
+	for _, l := range n.Loops { // in loops, inner bounds are evaluated again
+		if loopir.HoldsElem(l.Lo) || loopir.HoldsElem(l.Hi) || loopir.HoldsElem(l.Step) {
+			return nil, false
+		}
+	}
 	var dims []int
 	cells := int64(1)
 	for d, sub := range store.LHS.Subs {
