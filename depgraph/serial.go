@@ -93,13 +93,18 @@ func (r *resolver) besideNests(body []loopir.Stmt) []loopir.Stmt {
 	}
 	out := slices.Clone(body)
 	for i, s := range body {
-		if s, ok := s.(*loopir.AssignElem); ok && !slices.ContainsFunc(s.LHS.Subs, loopir.HoldsElem) {
+		if s, ok := s.(*loopir.AssignElem); ok && !slices.ContainsFunc(s.LHS.Subs, notAffine) {
 			if reads, _ := r.readsWhereStored(s); !reads && r.mapped(s.LHS.Array) {
 				out[i] = r.oneIteration(s)
 			}
 		}
 	}
 	return out
+}
+
+func notAffine(e loopir.Expr) bool {
+	_, ok := loopir.Affine(e)
+	return !ok
 }
 
 // ownersOnly tells whether a statement reads elements of distributed arrays, and only such as the

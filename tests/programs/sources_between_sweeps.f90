@@ -26,6 +26,7 @@ program sources_between_sweeps
     v(2:n-1) = u(2:n-1) + 0.25d0*(u(1:n-2) - 2*u(2:n-1) + u(3:n))
     u(2:n-1) = v(2:n-1)
     v(k) = u(1)
+    v((k + 1)/2) = k
     k = k - 3
   end do
   print '(8f10.5)', u, v
