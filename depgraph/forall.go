@@ -90,10 +90,6 @@ func (k *keeper) split() (eval, copyBack *loopir.Nest) {
 	return eval, &loopir.Nest{At: n.At, Loops: fresh.Stmt(n).(*loopir.Nest).Loops, Body: back}
 }
 
-// mostWorkCells limits the elements of the left side's array whose loop gets work arrays for FORALLs in it. A temporary for one
-// iteration stays in the caches where copies for all of them do not.
-const mostWorkCells = 1 << 20
-
 // throughWork does what throughTemporary does with arrays of the left side's subscripts, of which the loop around, if it is parallel,
 // has a copy for each iteration. It fails where subscripts are not those of a box of known size, and where
 // limits are elements of arrays.
@@ -113,7 +109,7 @@ func (r *resolver) throughWork(n *loopir.Nest, blocker *loopir.Ref) ([]loopir.St
 		size, constant := loopir.ConstInt(loopir.Count(lhs.Bounds[d].Lo, lhs.Bounds[d].Hi, loopir.Int(1)))
 		_, affine := loopir.Affine(sub)
 		private := slices.ContainsFunc(n.Privates, func(v loopir.ScalarID) bool { return loopir.ReadsScalar(sub, v) })
-		if !constant || !affine || private || size > mostWorkCells/max(cells, 1) {
+		if !constant || !affine || private || size > maxTerms/max(cells, 1) {
 			return nil, false
 		}
 		cells *= size
@@ -205,45 +201,20 @@ func replaceStmt(list []loopir.Stmt, mark loopir.Stmt, others []loopir.Stmt) []l
 // overLoops makes a temporary with one element for each iteration of n, living where the element of store lives if that can be said,
 // and returns the subscripts of the current iteration's element.
 func (r *resolver) overLoops(n *loopir.Nest, store *loopir.AssignElem, name string, t types.Type) (*loopir.Array, []loopir.Expr) {
-	place := store.LHS
-	spec, align, ok := r.p.AlignWith(place, n.Loops)
+	spec, align, ok := r.p.AlignWith(store.LHS, n.Loops)
 	if home := r.readHome(n); !ok && home != nil {
-		place = home
-		spec, align, ok = r.p.AlignWith(place, n.Loops)
+		spec, align, ok = r.p.AlignWith(home, n.Loops)
 	}
-	a := &loopir.Array{Name: name, Type: t, Temp: true, Source: n.Extent}
+	if !ok {
+		spec, align = loopir.ReplicatedOver(n.Loops), nil
+	}
+	a := &loopir.Array{Name: name, Type: t, Temp: true, Source: n.Extent, Map: spec, Align: align, Halo: make([][2]int64, len(n.Loops))}
 	var subs []loopir.Expr
 	for _, l := range n.Loops {
 		a.Bounds = append(a.Bounds, r.rangeOf(l))
 		subs = append(subs, loopir.ToIndex(r.p.Scalars[l.Var].Read()))
 	}
-	if !ok {
-		spec, align = loopir.ReplicatedOver(n.Loops), nil
-	} else if held := r.heldDims(n, place); len(held) > 0 {
-		spec, align = r.p.AlignHolding(place, n.Loops, held)
-		for _, d := range held {
-			at := loopir.ToIndex(place.Subs[d])
-			a.Bounds = append(a.Bounds, loopir.Bound{Lo: at, Hi: at})
-			subs = append(subs, at)
-		}
-	}
-	a.Map, a.Align, a.Halo = spec, align, make([][2]int64, len(a.Bounds))
 	return r.p.NewArray(a), subs
-}
-
-// heldDims returns the distributed dimensions in which ref names the same element in all iterations, which only the run shows: what
-// lies with a(:,j) on (*,BLOCK) is with the owner of column j. A temporary gets a dimension of one element, from j to j, for each.
-func (r *resolver) heldDims(n *loopir.Nest, ref *loopir.Ref) (held []int) {
-	for d, sub := range ref.Subs {
-		a := r.p.Arrays[ref.Array]
-		cell, ok := r.p.CellForm(a, d, sub)
-		ofIteration := func(v loopir.ScalarID) bool { return cell.Coef(int(v)) != 0 }
-		inLoop := slices.ContainsFunc(n.Loops, func(l loopir.Index) bool { return ofIteration(l.Var) })
-		if a.Map.Dims[d].Grid >= 0 && ok && !cell.IsConst() && !inLoop && !slices.ContainsFunc(n.Privates, ofIteration) {
-			held = append(held, d)
-		}
-	}
-	return held
 }
 
 // rangeOf returns the subscripts that a loop runs through as a bound, least first.

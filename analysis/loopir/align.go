@@ -12,15 +12,6 @@ import (
 // spec.Dims[d].O. It fails when a distributed subscript is not affine with constant
 // coefficients in at most one of the loops, or a loop drives two distributed dimensions.
 func (p *Program) AlignWith(ref *Ref, loops []Index) (spec mapping.Spec, align []Expr, ok bool) {
-	spec, align, ok = p.alignWith(ref, loops)
-	if ok && spec.IsEverywhere() { // what every rank of the arrangement needs may as well be with all
-		return mapping.Replicated(len(loops)), make([]Expr, len(loops)), true
-	}
-	return spec, align, ok
-}
-
-// alignWith is AlignWith without a look at what the whole comes to.
-func (p *Program) alignWith(ref *Ref, loops []Index) (spec mapping.Spec, align []Expr, ok bool) {
 	a := p.Arrays[ref.Array]
 	spec = mapping.Replicated(len(loops))
 	align = make([]Expr, len(loops))
@@ -58,23 +49,10 @@ func (p *Program) alignWith(ref *Ref, loops []Index) (spec mapping.Spec, align [
 			spec.Uses[g].Fixed = &dim
 		}
 	}
-	return spec, align, true
-}
-
-// AlignHolding returns the mapping of an array that has, beside the dimensions of AlignWith, which must have succeeded, one for each
-// dimension of ref that is held: its subscripts are ref's, and it lies where that dimension does.
-func (p *Program) AlignHolding(ref *Ref, loops []Index, held []int) (mapping.Spec, []Expr) {
-	a := p.Arrays[ref.Array]
-	spec, align, _ := p.alignWith(ref, loops)
-	for _, d := range held {
-		var at Expr
-		if a.Align != nil {
-			at = a.Align[d]
-		}
-		spec.Uses[a.Map.Dims[d].Grid] = mapping.GridUse{Dim: len(spec.Dims)}
-		spec.Dims, align = append(spec.Dims, a.Map.Dims[d]), append(align, at)
+	if spec.IsEverywhere() { // what every rank of the arrangement needs may as well be with all
+		return mapping.Replicated(len(loops)), make([]Expr, len(loops)), true
 	}
-	return spec, align
+	return spec, align, true
 }
 
 // cellForm returns the template cell of a subscript as an affine form.

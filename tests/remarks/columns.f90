@@ -1,4 +1,4 @@
-! Temporaries of a column lie where the column does, and those of a parallel loop belong to its iterations.
+! Temporaries of assignments in a parallel loop belong to its iterations.
 program columns
   implicit none
   integer, parameter :: n = 64
@@ -21,7 +21,7 @@ program columns
     end do
   end do
   do j = 2, n
-    a(:, j) = a(p, j)   ! REMARK "right side goes to a temporary"  ! REMARK "a\(p\(i\), j\) is local"
+    a(:, j) = a(p, j)   ! REMARK "right side goes to a temporary"
     a(1, j) = a(1, j - 1)
   end do
   print *, sum(a)
