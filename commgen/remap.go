@@ -336,7 +336,7 @@ func (w *nestWork) remapCopy(x *loopir.Elem, subs []loopir.CopySub, drivers []dr
 		}
 		c.SrcSubs = append(c.SrcSubs, s)
 	}
-	return c
+	return (&loopir.Rewriter{Program: w.g.p}).Stmt(c).(*loopir.Copy) // limits that are elements occur in several places
 }
 
 // gatherAll copies the whole array to every process (or to rank 0) before the nest: the slow
