@@ -47,14 +47,27 @@ func (f *function) chars(e loopir.Expr) text {
 // one of them is none of x.
 func (f *function) substring(x text, lo, hi loopir.Expr) text {
 	first := f.index(lo)
-	last, n := first, value.Value(i64c(1))
 	start := f.sub(first, i64c(1))
-	if !loopir.SameExpr(lo, hi) {
+	var last, n value.Value
+	if c, ok := constantLength(lo, hi); ok {
+		last, n = f.add(start, i64c(c)), i64c(max(c, 0))
+	} else {
 		last = f.index(hi)
 		n = f.atLeastZero(f.sub(last, start))
 	}
 	f.charactersWithin(x, first, last)
 	return text{f.address(types.I8, x.p, start), n}
+}
+
+// constantLength is hi - lo + 1 where that is the same number wherever the substring begins.
+func constantLength(lo, hi loopir.Expr) (int64, bool) {
+	if loopir.SameExpr(lo, hi) {
+		return 1, true
+	}
+	from, affineFrom := loopir.Affine(lo)
+	to, affineTo := loopir.Affine(hi)
+	length := to.Sub(from).AddConst(1)
+	return length.Const, affineFrom && affineTo && length.IsConst()
 }
 
 func (f *function) atLeastZero(n value.Value) value.Value {

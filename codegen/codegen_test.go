@@ -114,6 +114,21 @@ func TestPowersLeaveLoops(t *testing.T) {
 	require.Regexp(t, `mul <\d+ x i32>`, kernel)
 }
 
+// Texts whose lengths are the same number are compared in place, wherever they begin.
+func TestSubstringsOfConstantLength(t *testing.T) {
+	compared := func(last func(i loopir.Expr) loopir.Expr) string {
+		b := newBuilder()
+		text, word := b.NewScalar("text", types.Char(400)), b.NewScalar("word", types.Char(5))
+		i, found := b.NewScalar("i", types.Int4), b.NewScalar("found", types.Int4)
+		part := &loopir.Substr{X: text.Read(), Lo: i.Read(), Hi: last(i.Read()), T: types.Char(-1)}
+		b.do(&loopir.If{At: b.at(), Cond: loopir.Compare(types.Eq, part, word.Read()), Then: []loopir.Stmt{b.set(found, int4(1))}})
+		return b.text(t)
+	}
+	const call = "@hpf_rt_char_compare("
+	require.NotContains(t, compared(func(i loopir.Expr) loopir.Expr { return add(i, int4(4)) }), call)
+	require.Contains(t, compared(func(i loopir.Expr) loopir.Expr { return bin(types.Mul, i, int4(2)) }), call)
+}
+
 // The rank-1 update of LU reads and writes one array under different subscripts; LLVM learns
 // from the access group that its iterations are independent.
 func TestExponentialsVectorise(t *testing.T) {
