@@ -6,6 +6,7 @@ import (
 	"hpfc/analysis/loopir"
 	"hpfc/depgraph/canonical"
 	"hpfc/depgraph/dataflow"
+	"hpfc/depgraph/idiom"
 )
 
 // Loops in order whose iterations store only what later ones do not use. LLVM sees that where stores and reads of an array are a
@@ -19,7 +20,15 @@ func (r *resolver) ahead(list []loopir.Stmt, f *dataflow.Frame, perfect int) []l
 		switch s := s.(type) {
 		case *loopir.Do:
 			if loopDepth(s.Body) == 0 {
-				out = append(out, r.onlyAhead(s, at, perfect == 0)...)
+				d := s
+				var before, after []loopir.Stmt
+				if perfect == 0 {
+					before, d, after = r.withElementsHeld(s, at)
+				}
+				d.Body = idiom.ExtremesUnder(d.Body)
+				out = append(out, before...)
+				out = append(out, r.onlyAhead(d, at, perfect == 0)...)
+				out = append(out, after...)
 				continue
 			}
 			s.Body = r.ahead(s.Body, &dataflow.Frame{Parent: at, Loop: true}, max(0, perfect-1))

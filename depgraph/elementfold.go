@@ -50,7 +50,7 @@ func (r *resolver) foldedElement(d *loopir.Do, at *dataflow.Frame) []loopir.Stmt
 func (r *resolver) named(d *loopir.Do, element *loopir.Ref) bool {
 	stored := slices.ContainsFunc(d.Body, func(s loopir.Stmt) bool {
 		a, ok := s.(*loopir.AssignElem)
-		return ok && a.LHS.Array == element.Array
+		return ok && loopir.SameRef(a.LHS, element)
 	})
 	t := r.NewTester(d.Body, nil)
 	outside := func(k int) bool {

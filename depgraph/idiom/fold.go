@@ -59,6 +59,28 @@ func AsExtreme(c *loopir.If) loopir.Stmt {
 	return &loopir.AssignScalar{At: set.At, Dst: set.Dst, RHS: &loopir.Call{Fn: fn, Args: []loopir.Expr{test.Y, test.X}, T: test.X.Type()}}
 }
 
+// ExtremesUnder writes IF (c .AND. x > m) m = x for integers in a list as IF (c) m = max(m, x), in which LLVM sees an extreme
+// under a mask. What c tests may be why x can be computed, so that x is the last to be compared.
+func ExtremesUnder(list []loopir.Stmt) []loopir.Stmt {
+	return loopir.Replace(list, func(s loopir.Stmt) []loopir.Stmt {
+		c, ok := s.(*loopir.If)
+		if !ok {
+			return []loopir.Stmt{s}
+		}
+		both, ok := c.Cond.(*loopir.Binary)
+		if !ok || both.Op != types.And {
+			return []loopir.Stmt{s}
+		}
+		extreme, ok := AsExtreme(&loopir.If{At: c.At, Cond: both.Y, Then: c.Then, Else: c.Else}).(*loopir.AssignScalar)
+		if !ok || loopir.ReadsScalar(both.X, extreme.Dst) {
+			return []loopir.Stmt{s}
+		}
+		under := *c
+		under.Cond, under.Then = both.X, []loopir.Stmt{extreme}
+		return []loopir.Stmt{&under}
+	})
+}
+
 // OrderedAsLoops writes a sum or product of reals in a loop body, whose terms go to a temporary
 // and are folded in order, as a loop that folds them one by one.
 func OrderedAsLoops(p *loopir.Program, list []loopir.Stmt) []loopir.Stmt {

@@ -1,6 +1,6 @@
 program substrings
-  ! The length of text(i:i+4) does not depend on i: comparisons and copies of so many characters, none, and substrings out of the text
-  ! where they are empty.
+  ! The length of text(i:i+4) does not depend on i: comparisons and copies of so many characters, none, and substrings out
+  ! of the text where they are empty.
   implicit none
   integer, parameter :: n = 400
   character(len=n) :: text
