@@ -12,13 +12,16 @@ const mostGathered = 1 << 20
 
 // gathered replaces broadcasts in the body of a loop by reads of copies made before it.
 func (g *generator) gathered(d *loopir.Do, body []loopir.Stmt, c *changes) (before, rest []loopir.Stmt) {
-	if leaves(body) {
+	if _, early := jumps(body, 0); early {
 		return nil, body
 	}
 	temps := map[string]*loopir.Array{}
+	skipped := false // what follows may be, in some iterations
 	for _, s := range body {
 		f, ok := s.(*loopir.Fetch)
-		if !ok || !g.made[s] {
+		if !ok || !g.made[s] || skipped {
+			ends, _ := jumps([]loopir.Stmt{s}, 0)
+			skipped = skipped || ends
 			rest = append(rest, s)
 			continue
 		}
@@ -42,6 +45,28 @@ func (g *generator) gathered(d *loopir.Do, body []loopir.Stmt, c *changes) (befo
 		rest = append(rest, &loopir.AssignScalar{At: f.At, Dst: f.Dst, RHS: read})
 	}
 	return before, rest
+}
+
+// jumps tells whether statements that are depth loops inside the body of a loop may end its iteration, or all of it.
+func jumps(list []loopir.Stmt, depth int) (iteration, loop bool) {
+	for _, s := range list {
+		inside := depth
+		switch s := s.(type) {
+		case *loopir.Cycle:
+			iteration, loop = iteration || s.Depth == depth, loop || s.Depth > depth
+		case *loopir.Exit:
+			loop = loop || s.Depth >= depth
+		case *loopir.Stop:
+			loop = true
+		case *loopir.Do, *loopir.Loop:
+			inside++
+		}
+		for _, c := range loopir.Children(s) {
+			i, l := jumps(c, inside)
+			iteration, loop = iteration || i, loop || l
+		}
+	}
+	return iteration, loop
 }
 
 // leaves tells whether some iterations of a loop may not run to their ends.

@@ -19,5 +19,10 @@ program hoisting
     d = d + a(it)                             ! REMARK "^a\(it\) is broadcast: one element, by its owner"
     a(it + 1) = d(3, 3)
   end do
+  do it = 1, 8
+    if (f(it) < 3) cycle                      ! REMARK "^f\(it\) goes to every rank in one copy before the loop over it, for all its iterations"
+    if (a(it) > 3) cycle                      ! REMARK "^a\(it\) is broadcast: one element, by its owner"
+    b(it:n:it) = b(it:n:it) + 1
+  end do
   print *, a, b, d
 end program hoisting
