@@ -61,6 +61,8 @@ func (p Plan) Time(m Machine, ranks int64) float64 {
 	}
 	if ranks > 1 {
 		p.Points += p.Again
+	} else if p.Alone {
+		p.Bytes = 0 // its arrays lie within the others
 	}
 	points, bytes := counted(p.Points)*point, counted(p.Bytes)*m.Byte+counted(p.Lines)*m.Line
 	all := counted(p.Operations) * m.Operation

@@ -98,3 +98,12 @@ func TestOneRankExecutesNothingAgain(t *testing.T) {
 	plans[0].Alone = true // nothing is gained by two ranks
 	require.Equal(t, []int{1}, newChoiceSite(plans, strips.Typical, 2).ways[:1])
 }
+
+// On one rank the arrays of rank 0 lie within those that they are copies of, so that bringing them there takes no time.
+func TestOneRankCopiesNothingToItself(t *testing.T) {
+	plans := []strips.Plan{
+		{Points: 100_000, Bytes: 1 << 20, Operations: 4, Free: true}, // through temporaries
+		{Points: 100_000, Bytes: 1 << 20, Operations: 4, Free: true, Alone: true},
+	}
+	require.Equal(t, []int{1, 0}, []int{newChoiceSite(plans, strips.Typical, 1).ways[0], newChoiceSite(plans, strips.Typical, 2).ways[0]})
+}
