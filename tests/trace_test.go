@@ -98,32 +98,6 @@ func TestAFailingProgramLeavesItsTrace(t *testing.T) {
 	}
 }
 
-// A STOP to which all ranks come is no failure: statistics and trace are those of all processes.
-func TestAStopIsMeasuredOnAllProcesses(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	exe, trace := built(t, `program stopping
-  integer :: a(30)
-!hpf$ distribute a(block)
-  a = 2
-  if (sum(a) > 50) stop 5
-  print *, 'not reached'
-end program
-`), filepath.Join(dir, "trace.json")
-	eachLauncher(t, func(t *testing.T, l oracle.Launcher) {
-		c := l.Command(exe, 3)
-		c.Args = append(c.Args, "--stats", "--trace", trace)
-		out, _ := c.CombinedOutput() // its exit code is 5
-		require.Equal(t, 5, c.ProcessState.ExitCode(), "%s", out)
-		require.Contains(t, string(out), "all, mean of 3 workers")
-		require.FileExists(t, trace)
-		require.NoError(t, os.Remove(trace))
-		left, err := os.ReadDir(dir)
-		require.NoError(t, err)
-		require.Empty(t, left)
-	})
-}
-
 // A check that cannot fail proves nothing.
 func TestSpoiledTracesAreFound(t *testing.T) {
 	t.Parallel()

@@ -80,17 +80,19 @@ func unwritten(what string, err error) error {
 // reportLocality writes what became of irregular loops, on the ranks of all processes; where one fails, on its own.
 func (s *server) reportLocality(j job, well bool) error {
 	report := s.inspector.Report()
-	part, err := report.Encode()
-	if err != nil {
-		return err
-	}
-	parts, _, err := j.ofAll(part, well)
-	if err != nil {
-		return err
-	}
-	for _, p := range parts[min(1, len(parts)):] {
-		if err := report.Merge(p); err != nil {
+	if !j.alone() && well {
+		part, err := report.Encode()
+		if err != nil {
 			return err
+		}
+		parts, err := j.atRoot(part)
+		if err != nil {
+			return err
+		}
+		for _, p := range parts[min(1, len(parts)):] {
+			if err := report.Merge(p); err != nil {
+				return err
+			}
 		}
 	}
 	if j.root() {
@@ -105,19 +107,21 @@ func (m *meter) show(s *server, j job, well bool) error {
 		m.spend(trace.Computing, trace.Place{}, w)
 	}
 	workers := len(m.since)
-	part, err := m.recorder.Encode()
-	if err != nil {
-		return err
-	}
-	parts, _, err := j.ofAll(binary.LittleEndian.AppendUint32(part, uint32(workers)), well)
-	if err != nil {
-		return err
-	}
-	for _, p := range parts[min(1, len(parts)):] {
-		end := len(p) - 4
-		workers += int(binary.LittleEndian.Uint32(p[end:]))
-		if err := m.recorder.Merge(p[:end]); err != nil {
+	if !j.alone() && well {
+		part, err := m.recorder.Encode()
+		if err != nil {
 			return err
+		}
+		parts, err := j.atRoot(binary.LittleEndian.AppendUint32(part, uint32(workers)))
+		if err != nil {
+			return err
+		}
+		for _, p := range parts[min(1, len(parts)):] {
+			end := len(p) - 4
+			workers += int(binary.LittleEndian.Uint32(p[end:]))
+			if err := m.recorder.Merge(p[:end]); err != nil {
+				return err
+			}
 		}
 	}
 	if j.root() {

@@ -48,7 +48,6 @@ const (
 // have to say is on Stdout and Stderr then. The error says why it could not be run, or that
 // the runtime is defective; printing it is left to the caller, and exitCode goes with it.
 func Run(path string, o Options) (exitCode int, err error) {
-	exec.EndByQuit()
 	p, err := load(path)
 	if err != nil {
 		return exitEnvironment, err
@@ -124,6 +123,7 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		c.Quick = s.engine.Quick()
 	}
 	server, finish := measured(s, o, j, min(c.Workers, count))
+	exec.EndByQuit()
 	quiet, err = exec.Run(c, server)
 	if quiet {
 		defer s.engine.Close()
@@ -132,10 +132,9 @@ func (p *program) run(o Options, j job) (quiet bool, code int, err error) {
 		defer s.inspector.Close()
 	}
 	s.book.begins(abi.Request{Kind: atEnd})
-	together := agreed(err) && !sudden(err)
-	werr := errors.Join(unwritten("output", s.out.close(c.Progress.Failed())), finish(together))
+	werr := errors.Join(unwritten("output", s.out.close(c.Progress.Failed())), finish(err == nil))
 	if o.LocalityReport && quiet {
-		werr = errors.Join(werr, unwritten("the report on locality", s.reportLocality(j, together)))
+		werr = errors.Join(werr, unwritten("the report on locality", s.reportLocality(j, err == nil)))
 	}
 	if werr != nil {
 		err = endUnwritten(err, j.root(), fmt.Sprintf("%s: %v", p.source, werr))

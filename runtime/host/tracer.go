@@ -2,7 +2,6 @@ package host
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,7 +12,6 @@ import (
 	"hpfc/runtime/coll"
 	"hpfc/runtime/comm"
 	"hpfc/runtime/exec"
-	"hpfc/runtime/mpi"
 	"hpfc/runtime/trace"
 )
 
@@ -147,18 +145,21 @@ func (t *tracer) wait(i int, now time.Time) {
 	t.at[i] = now
 }
 
-// write writes the file. When all processes came to the end of the program, process 0 writes the tracks of all; else
-// every process writes its own.
+// write writes the file. When the program came to its end, process 0 writes the tracks of all
+// processes; else every process writes its own.
 func (t *tracer) write(name string, j job, well bool) error {
 	part, err := t.events.Encode()
 	if err != nil {
 		return err
 	}
-	parts, all, err := j.ofAll(part, well)
+	parts := [][]byte{part}
 	switch {
-	case err != nil || all && !j.root():
-		return err
-	case !all && !j.alone():
+	case j.alone():
+	case well:
+		if parts, err = j.atRoot(part); err != nil || !j.root() {
+			return err
+		}
+	default:
 		suffix := filepath.Ext(name)
 		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, suffix), j.world.Rank(), suffix)
 	}
@@ -187,19 +188,6 @@ func (j job) commonTime(mine time.Time) time.Time {
 		return mine
 	}
 	return mine.Add(time.Unix(0, int64(binary.LittleEndian.Uint64(data))).Sub(mine))
-}
-
-// ofAll returns the data of all processes at process 0 where all come to the end of the program, as far as this one knows;
-// else, and where another one has failed on the way there, each process has its own.
-func (j job) ofAll(mine []byte, well bool) (parts [][]byte, all bool, err error) {
-	if !well || j.alone() {
-		return [][]byte{mine}, false, nil
-	}
-	parts, err = j.atRoot(mine)
-	if errors.Is(err, mpi.ErrInterrupted) {
-		return [][]byte{mine}, false, nil
-	}
-	return parts, true, err
 }
 
 // atRoot returns the data of all processes at process 0.

@@ -45,10 +45,12 @@ type World struct {
 	abandoned []*comm.Batch // that were under way then: what comes still finds its memory
 }
 
-// ucxVariables are set for MPICH's transport, which reads them when it is loaded, where the user has not. It writes warnings
-// among the program's output, also about messages that nobody takes because the program has failed, and takes SIGHUP for a
-// wish to see more of them, instead of ending.
-var ucxVariables = map[string]string{"UCX_LOG_LEVEL": "error", "UCX_DEBUG_SIGNO": "0"}
+// MPICH's transport writes warnings among the program's output, also about messages that nobody takes because the
+// program has failed. It reads the level when it is loaded.
+const (
+	ucxLevelVariable = "UCX_LOG_LEVEL"
+	ucxLevel         = "error"
+)
 
 // Start loads the library of the flavour and initialises MPI. The calling goroutine stays on its thread then, which is the
 // one that MPI knows.
@@ -75,11 +77,9 @@ func Start(f Flavour) (*World, error) {
 }
 
 func (f Flavour) open() error {
-	for name, value := range ucxVariables {
-		if f == MPICH && os.Getenv(name) == "" {
-			if err := os.Setenv(name, value); err != nil {
-				return err
-			}
+	if f == MPICH && os.Getenv(ucxLevelVariable) == "" {
+		if err := os.Setenv(ucxLevelVariable, ucxLevel); err != nil {
+			return err
 		}
 	}
 	var reasons []string

@@ -1,10 +1,7 @@
 package cli
 
 import (
-	"errors"
-	"fmt"
 	"os"
-	"os/exec"
 	"os/signal"
 	"runtime"
 	"strings"
@@ -103,14 +100,7 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 	c := l.Command(n, hpfc, args...)
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
 	interrupted := make(chan os.Signal, 1)
-	for _, x := range []os.Signal{syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGHUP} {
-		if !signal.Ignored(x) { // as in the background of a script, or by nohup
-			signal.Notify(interrupted, x)
-		}
-	}
-	out := &relay{to: os.Stdout, failed: func() { _ = c.Process.Signal(syscall.SIGTERM) }} // fails when it has ended
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)                                // an error of the relay instead
-	c.Stdout, c.WaitDelay = out, mpirunPatience
+	signal.Notify(interrupted, syscall.SIGINT, syscall.SIGQUIT)
 	runtime.LockOSThread() // Pdeathsig is about the thread
 	var ended atomic.Int32 // the signal
 	err = c.Start()
@@ -119,55 +109,26 @@ func (a *app) underMPI(l mpi.Launcher, n int, args ...string) error {
 		err = c.Wait()
 	}
 	code, err := mpi.ExitCode(err)
-	var killed *exec.ExitError
 	switch {
-	case ended.Load() != 0: // the codes of mpirun differ: MPICH's calls that a success
-		return &exitError{code: 128 + int(ended.Load())}
-	case errors.Is(out.err, syscall.EPIPE):
-		return &exitError{code: 128 + int(syscall.SIGPIPE)}
-	case out.err != nil:
-		return &exitError{exitUsage, fmt.Errorf("cannot write output: %w", out.err)}
-	case errors.As(err, &killed):
-		return &exitError{128 + int(killed.Sys().(syscall.WaitStatus).Signal()), fmt.Errorf("%s: %w", l.Path, err)}
 	case err != nil:
 		return &exitError{exitEnvironment, err}
+	case ended.Load() != 0: // the codes of mpirun differ: MPICH's calls that a success
+		return &exitError{code: 128 + int(ended.Load())}
 	case code != exitOK:
 		return &exitError{code: code}
 	}
 	return nil
 }
 
-// A relay hands on what mpirun writes, until that fails. Open MPI's would lose output for which the disk has no room, and end
-// well; where nobody reads it any more, it crashes.
-type relay struct {
-	to     *os.File
-	failed func()
-	err    error
-}
-
-// Write implements io.Writer. It takes what cannot be written as well: mpirun shall end in its own way.
-func (r *relay) Write(data []byte) (int, error) {
-	if r.err == nil {
-		if _, r.err = r.to.Write(data); r.err != nil {
-			r.failed()
-		}
-	}
-	return len(data), nil
-}
-
-// endAfter ends mpirun after a signal. When its whole group was told to end, as from a terminal, mpirun has got the signal as
-// well, and ends in its own way; from elsewhere only this process has. Two signals are one too many: at the second one Open
-// MPI's leaves its files in TMPDIR. That is why this process waits for it, instead of leaving it to Pdeathsig, which may come
-// several times: once for each thread that is left when others end.
+// endAfter ends mpirun after an interrupt. From a terminal mpirun has got it as well, and ends
+// in its own way; from elsewhere only this process has.
 func endAfter(interrupted <-chan os.Signal, mpirun *os.Process, ended *atomic.Int32) {
 	ended.Store(int32((<-interrupted).(syscall.Signal)))
-	for _, x := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
-		time.Sleep(mpirunPatience)
-		_ = mpirun.Signal(x) // fails when it has ended
-	}
+	time.Sleep(mpirunPatience)
+	_ = mpirun.Signal(syscall.SIGTERM) // fails when it has ended
 }
 
-// mpirunPatience is how long mpirun may take to end by itself, and after it was told to.
+// mpirunPatience is how long mpirun may take to end by itself.
 const mpirunPatience = 2 * time.Second
 
 // runLibraryCommand is what mpirun starts.
