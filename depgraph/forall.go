@@ -91,8 +91,8 @@ func (k *keeper) split() (eval, copyBack *loopir.Nest) {
 }
 
 // throughWork does what throughTemporary does with arrays of the left side's subscripts, of which the loop around, if it is parallel,
-// has a copy for each iteration. It fails where subscripts are not those of a box of known size, and where
-// limits are elements of arrays.
+// has a copy for each iteration. It fails where subscripts are not those of a box of known size, and where limits are elements of
+// arrays.
 func (r *resolver) throughWork(n *loopir.Nest, blocker *loopir.Ref) ([]loopir.Stmt, bool) {
 	store := loopir.LastStore(n.Body)
 	lhs := r.p.Arrays[store.LHS.Array]
@@ -118,6 +118,9 @@ func (r *resolver) throughWork(n *loopir.Nest, blocker *loopir.Ref) ([]loopir.St
 			w.Bounds = append(w.Bounds, lhs.Bounds[d])
 		}
 	}
+	if len(dims) == 0 {
+		return nil, false
+	}
 	w.Map, w.Halo = mapping.Replicated(len(dims)), make([][2]int64, len(dims))
 	k.make = func(name string, t types.Type) (*loopir.Array, []loopir.Expr) {
 		a := w
@@ -130,9 +133,6 @@ func (r *resolver) throughWork(n *loopir.Nest, blocker *loopir.Ref) ([]loopir.St
 		return r.p.NewArray(&a), subs
 	}
 	eval, back := k.split()
-	if len(dims) == 0 {
-		return nil, false
-	}
 	r.remarkTemporary(n, store, blocker)
 	return []loopir.Stmt{eval.AsLoops(), back.AsLoops()}, true
 }

@@ -6,11 +6,11 @@
 // found out by comparison; otherwise, and for the few numbers that are very large or not numbers, it is called for each.
 #include <immintrin.h>
 #include <math.h>
-#include <stdatomic.h>
 #include <string.h>
 
 #include "exp2.h"
 #include "hpf_abi.h"
+#include "trusted.h"
 
 #define AVX2 __attribute__((target("avx2,fma")))
 
@@ -97,17 +97,7 @@ AVX2 static int alike(void)
 	return 1;
 }
 
-// trusted tells whether the steps may be taken.
-AVX2 static inline int trusted(void)
-{
-	static atomic_int known; // 1: yes, 2: no
-	int k = atomic_load_explicit(&known, memory_order_relaxed);
-	if (__builtin_expect(k == 0, 0)) {
-		k = alike() ? 1 : 2;
-		atomic_store_explicit(&known, k, memory_order_relaxed);
-	}
-	return k == 1;
-}
+static atomic_int known;
 
 AVX2 static __attribute__((noinline)) __m256d one_by_one(__m256d x)
 {
@@ -131,12 +121,12 @@ AVX2 __m256d hpf_rt_exp_4(__m256d x)
 {
 	__m256d size = _mm256_andnot_pd(_mm256_set1_pd(-0.0), x);
 	int usual = _mm256_movemask_pd(_mm256_cmp_pd(size, _mm256_set1_pd(plain), _CMP_LT_OQ));
-	return usual == 15 && trusted() ? steps(x) : one_by_one(x);
+	return usual == 15 && hpf_trusted(&known, alike) ? steps(x) : one_by_one(x);
 }
 
 AVX2 __m256 hpf_rt_expf_8(__m256 x)
 {
 	__m256 size = _mm256_andnot_ps(_mm256_set1_ps(-0.0f), x);
 	int usual = _mm256_movemask_ps(_mm256_cmp_ps(size, _mm256_set1_ps(plainf), _CMP_LT_OQ));
-	return usual == 255 && trusted() ? steps8(x) : one_by_onef(x);
+	return usual == 255 && hpf_trusted(&known, alike) ? steps8(x) : one_by_onef(x);
 }

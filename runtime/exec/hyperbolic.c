@@ -6,10 +6,10 @@
 // tells whether the C library at hand does the same.
 #include <immintrin.h>
 #include <math.h>
-#include <stdatomic.h>
 #include <string.h>
 
 #include "hpf_abi.h"
+#include "trusted.h"
 
 #define AVX2 __attribute__((target("avx2"))) // without FMA
 
@@ -89,17 +89,7 @@ AVX2 static int alike(void)
 	return 1;
 }
 
-// trusted tells whether the steps may be taken.
-AVX2 static inline int trusted(void)
-{
-	static atomic_int known; // 1: yes, 2: no
-	int k = atomic_load_explicit(&known, memory_order_relaxed);
-	if (__builtin_expect(k == 0, 0)) {
-		k = alike() ? 1 : 2;
-		atomic_store_explicit(&known, k, memory_order_relaxed);
-	}
-	return k == 1;
-}
+static atomic_int known;
 
 AVX2 static __attribute__((noinline)) __m256 one_by_one(numbers x)
 {
@@ -111,5 +101,5 @@ AVX2 static __attribute__((noinline)) __m256 one_by_one(numbers x)
 AVX2 __m256 hpf_rt_tanhf_8(__m256 x)
 {
 	int none = _mm256_movemask_ps(_mm256_cmp_ps(x, x, _CMP_UNORD_Q)); // are no numbers
-	return none == 0 && trusted() ? (__m256)tangents((numbers)x) : one_by_one((numbers)x);
+	return none == 0 && hpf_trusted(&known, alike) ? (__m256)tangents((numbers)x) : one_by_one((numbers)x);
 }
